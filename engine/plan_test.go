@@ -71,12 +71,15 @@ var plan = []rule{
 	// Of the command line: no page, worker or test of theirs has files.
 	{packages: "engine/disk", outside: []string{"github.com/gofrs/flock", "github.com/google/renameio/v2"}},
 	{packages: "engine/uci", may: []string{"engine/game"}},
-	{packages: "engine/uci/server", may: []string{"engine/uci", "engine/player", "engine/search", "engine/search/alphabeta", "engine/games", "engine/game"}},
-	{packages: "engine/player", may: []string{"engine/search", "engine/search/mcts", "engine/search/alphabeta", "engine/search/flat", "engine/net", "engine/eval", "engine/uci", "engine/game"}},
+	{packages: "engine/uci/server", may: []string{"engine/uci", "engine/timecontrol", "engine/player", "engine/search", "engine/search/alphabeta", "engine/games", "engine/game"}},
+	{packages: "engine/player", may: []string{"engine/player/keys", "engine/player/outside", "engine/search", "engine/search/mcts", "engine/search/alphabeta", "engine/search/flat", "engine/net", "engine/eval", "engine/uci", "engine/game"}},
+	{packages: "engine/player/keys", may: []string{"engine/game"}},
+	{packages: "engine/player/outside", may: []string{"engine/search", "engine/uci", "engine/game"}},
 	{packages: "engine/record", may: []string{"engine/game", "engine/game/format"}},
 	{packages: "engine/dataset", may: []string{"engine/record", "engine/game", "engine/game/format", "engine/game/movelist"}},
 	{packages: "engine/openings", may: []string{"engine/game"}},
-	{packages: "engine/arena", may: []string{"engine/player", "engine/record", "engine/game"}},
+	{packages: "engine/timecontrol"},
+	{packages: "engine/arena", may: []string{"engine/timecontrol", "engine/player", "engine/record", "engine/game"}},
 	// What the command line does: matches, data sets, trainings and recipes in files.
 	{packages: "engine/lab/progress"},
 	{packages: "engine/lab/command"},
@@ -141,7 +144,7 @@ var plan = []rule{
 	{packages: "ui/boards/fifth"},
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// A feature of the page knows neither another feature nor the shell that they are in.
-	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/starters", "engine/stage", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
+	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/starters", "engine/stage", "engine/timecontrol", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
 	{packages: "ui/feature/question", may: []string{"ui/feature", "ui/node"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/export", may: []string{"engine/wire", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},

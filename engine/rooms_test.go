@@ -20,34 +20,10 @@ const (
 	mostMethods = 40
 )
 
-// larger are the packages and types that were larger when the law was made, with
-// what they had then. They may only shrink, and their number with them. No other
-// is added here without its reason.
-var larger = struct{ lines, methods map[string]int }{
-	lines: map[string]int{},
-	methods: map[string]int{
-		"engine/games/geese.state": 54,
-	},
-}
-
-// slack is how far below its number an exception may lie before the number must
-// follow, in hundredths: not every line that goes is an edit here.
-const slack = 5
-
 // size says what is wrong with how large something is, or "".
-func size(what, unit string, has, most int, larger map[string]int) string {
-	before, excepted := larger[what]
-	switch {
-	case !excepted && has > most:
+func size(what, unit string, has, most int) string {
+	if has > most {
 		return fmt.Sprintf("%s has %d %s; allowed: %d. Make two of it", what, has, unit, most)
-	case !excepted:
-		return ""
-	case has > before:
-		return fmt.Sprintf("%s has %d %s; allowed: %d, which is too many already and may only shrink", what, has, unit, before)
-	case has <= most:
-		return fmt.Sprintf("%s has only %d %s: its exception in this file can go", what, has, unit)
-	case has < before-before*slack/100:
-		return fmt.Sprintf("%s has only %d %s left: lower its exception in this file from %d", what, has, unit, before)
 	}
 	return ""
 }
@@ -90,23 +66,17 @@ func TestPackagesAndTypesAreSmall(t *testing.T) {
 		}
 	})
 	for _, law := range []struct {
-		unit   string
-		has    map[string]int
-		most   int
-		larger map[string]int
+		unit string
+		has  map[string]int
+		most int
 	}{
-		{"lines", lines, mostLines, larger.lines},
-		{"methods", ofTypes, mostMethods, larger.methods},
+		{"lines", lines, mostLines},
+		{"methods", ofTypes, mostMethods},
 	} {
 		var wrong []string
 		for what, has := range law.has {
-			if why := size(what, law.unit, has, law.most, law.larger); why != "" {
+			if why := size(what, law.unit, has, law.most); why != "" {
 				wrong = append(wrong, why)
-			}
-		}
-		for what := range law.larger {
-			if law.has[what] == 0 {
-				wrong = append(wrong, what+" is no more: its exception in this file can go")
 			}
 		}
 		slices.Sort(wrong)
@@ -118,17 +88,12 @@ func TestPackagesAndTypesAreSmall(t *testing.T) {
 
 // The law itself is tried: what it must find, and what it must let pass.
 func TestSizesAreJudged(t *testing.T) {
-	larger := map[string]int{"old": 200}
 	for _, c := range []struct {
-		what string
-		has  int
-		bad  bool
-	}{
-		{"new", 100, false}, {"new", 101, true},
-		{"old", 200, false}, {"old", 201, true}, {"old", 190, false}, {"old", 189, true}, {"old", 100, true},
-	} {
-		if why := size(c.what, "lines", c.has, 100, larger); (why != "") != c.bad {
-			t.Errorf("%s of %d lines: judged %q", c.what, c.has, why)
+		has int
+		bad bool
+	}{{100, false}, {101, true}} {
+		if why := size("room", "lines", c.has, 100); (why != "") != c.bad {
+			t.Errorf("%d lines: judged %q", c.has, why)
 		}
 	}
 	const text = `package p

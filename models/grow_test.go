@@ -15,9 +15,9 @@ func TestGrow(t *testing.T) {
 	card := func(text []byte) error { _, err := ParseCard(text); return err }
 	labtest.Grow(t,
 		labtest.Of("figures of a card", true, 500, func(n int) []byte {
-			c := Card{Game: "othello", Recipe: "a", Data: "b", SHA256: hex.EncodeToString(make([]byte, sha256.Size)), Figures: map[string]float64{}}
+			c := Card{Game: "othello", Recipe: "a", Data: "b", SHA256: hex.EncodeToString(make([]byte, sha256.Size)), Figures: Figures{Other: map[string]float64{}}}
 			for i := range n {
-				c.Figures[fmt.Sprint(i)] = 1
+				c.Figures.Other[fmt.Sprint(i)] = 1
 			}
 			text, _ := json.Marshal(c)
 			return text

@@ -25,14 +25,14 @@ const MaxSize = 2_000_000
 
 // Card says how a model was made and what it measured.
 type Card struct {
-	Game    string             `json:"game"`    // a game string
-	Planes  string             `json:"planes"`  // the name of its planes, "" for the game's own
-	Recipe  string             `json:"recipe"`  // the commands that made it
-	Seed    uint64             `json:"seed"`    // of the recipe
-	Data    string             `json:"data"`    // which games it learned from, and how many
-	Hours   float64            `json:"hours"`   // that making it took, games and training
-	SHA256  string             `json:"sha256"`  // of the .onnx file, 64 hexadecimal digits
-	Figures map[string]float64 `json:"figures"` // what was measured, with the command
+	Game    string  `json:"game"`    // a game string
+	Planes  string  `json:"planes"`  // the name of its planes, "" for the game's own
+	Recipe  string  `json:"recipe"`  // the commands that made it
+	Seed    uint64  `json:"seed"`    // of the recipe
+	Data    string  `json:"data"`    // which games it learned from, and how many
+	Hours   float64 `json:"hours"`   // that making it took, games and training
+	SHA256  string  `json:"sha256"`  // of the .onnx file, 64 hexadecimal digits
+	Figures Figures `json:"figures"` // what was measured
 }
 
 // ParseCard reads a card. The error says in one line what is wrong with it.

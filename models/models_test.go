@@ -100,7 +100,7 @@ func TestRead(t *testing.T) {
 
 func TestCard(t *testing.T) {
 	want := Card{Game: "othello", Recipe: "playout train", Seed: 1, Data: "10 games", Hours: 0.5,
-		SHA256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", Figures: map[string]float64{"score": 0.5}}
+		SHA256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", Figures: Figures{Other: map[string]float64{"score": 0.5}}}
 	if got, err := ParseCard([]byte(good)); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v", got, err)
 	}
@@ -127,6 +127,11 @@ func FuzzParseCard(f *testing.F) {
 	f.Add([]byte(good))
 	f.Add([]byte(`{"game":"x"}`))
 	f.Add([]byte("[]"))
+	for _, figures := range []string{`{"weights":0.5}`, `{"weights":7,"validation: value, squared error":-0}`, "null",
+		`{"playout match -game g -agents \"a b\" -games 2 -seed 1: score of a":1,"playout match -game g -agents \"a b\" -games 2 -seed 1: ms a move":1}`,
+		`{"playout match -game g -agents \"a b\" -games 02 -seed 1: score of a":1,"playout match -game g -agents a -games 2 -seed 1: ms a move":1}`} {
+		f.Add([]byte(strings.Replace(good, `{"score":0.5}`, figures, 1)))
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		card, err := ParseCard(data)
 		if err != nil {

@@ -9,46 +9,46 @@ declare namespace Playout {
   /** A seat: `black` and `white`, or `goose1`, `goose2` … */
   type Seat = "black" | "white" | `goose${number}`;
 
-  /** As `data-state` of the board: a person is to move, a machine thinks, the game is over. */
+  /** The board's `data-state`. `human`: a person is to move. `thinking`: a machine is. */
   type State = "loading" | "human" | "thinking" | "over";
 
   /** Who plays a seat: `human` or an agent such as `level:3`. */
   type Seats = { [seat in Seat]?: string };
 
-  /** What may change while the board is there. */
+  /** What may change while the board is shown. */
   interface Look {
-    /** What stands beside the board: `play` if nothing is said. With `none` people play all seats if nothing is said of them. */
+    /** What is shown besides the board; default `play`. With `none`, people play all seats by default. */
     controls?: "none" | "play" | "full";
-    /** `auto` follows the visitor's system. */
+    /** Default `auto`, which follows the visitor's system. */
     theme?: "light" | "dark" | "auto";
-    /** The browser's if nothing is said. */
+    /** Default: the browser's language. */
     lang?: "en" | "es";
-    /** Coordinates: `on` if nothing is said. */
+    /** Coordinates; default `on`. */
     coords?: "on" | "off";
-    /** The table of what the search thinks: `off` if nothing is said. */
+    /** The table of what the search knows; default `off`. */
     table?: "on" | "off";
   }
 
   /** A game from its start, or from a position. */
   interface Game extends Seats {
-    /** An id with variants: `othello`, `morris:flying=off`, `chess`, `geese`. */
+    /** A game's id, with variants: `othello`, `morris:flying=off`, `chess`, `geese`. */
     game: string;
-    /** In the game's own form: FEN in chess. */
+    /** In the game's own notation: FEN in chess. */
     position?: string;
-    /** A record, from the start or from the position. */
+    /** Moves from the start, or from the position. */
     moves?: string;
-    /** Of the game's chance. */
+    /** The seed of a game of chance. */
     seed?: string | number;
-    /** Where to stand in the moves, if not at their end. */
+    /** The ply to show, if not the last. */
     ply?: string | number;
-    /** `on`: the second seat sits below. */
+    /** `on`: the second seat is at the bottom. */
     flip?: "on";
   }
 
   /** What `load` takes. */
   type Content =
     | Game
-    /** A link of the page: whole, or from its `#` on. */
+    /** A link to the page: whole, or from its `#` on. */
     | { link: string }
     | { exercise: Exercise | ExerciseSet }
     | { set: ExerciseSet };
@@ -58,9 +58,9 @@ declare namespace Playout {
   type Goal =
     /** One of these moves. */
     | { kind: "moves"; accept: string[] }
-    /** Both sides' moves, the solver's first; other right moves by their index in the line. */
+    /** Both sides' moves, the solver's first; `accept` has other right moves by their index in the line. */
     | { kind: "line"; line: string[]; accept?: { [index: string]: string[] } }
-    /** A move at most so much worse than the best, in discs, stones or pawns. */
+    /** A move that is at most `within` worse than the best, in discs, stones or pawns. */
     | { kind: "best"; within: number; judge: string }
     /** A game against an agent. `result` 1 asks for a win, 0 for at least a draw. */
     | { kind: "win"; against: string; plies?: number; result: 0 | 1 }
@@ -70,25 +70,25 @@ declare namespace Playout {
   interface Exercise {
     playout: "exercise";
     version: 1;
-    /** Your own name for it, which messages carry. */
+    /** Your own name for it, which appears in messages. */
     id?: string;
     game: string;
     position?: string;
     moves?: string;
-    /** Who solves it: the side to move if nothing is said. */
+    /** Who solves it; default: the side to move. */
     seat?: Seat;
     seed?: number;
     title?: string;
     prompt?: string;
     goal: Goal;
     hints?: string[];
-    /** Points off for each hint that is shown: 0 if nothing is said. */
+    /** Points deducted for each hint shown; default 0. */
     hintCost?: number;
-    /** By `right`, `wrong`, a wrong move, or the index of a wrong option. */
+    /** Keys are `right`, `wrong`, a wrong move, or the index of a wrong option. */
     feedback?: { [answer: string]: string };
-    /** How many answers may be given: 0, or nothing, for any number. */
+    /** Answers allowed; 0, the default, means any number. */
     attempts?: number;
-    /** 1 if nothing is said. */
+    /** Default 1. */
     points?: number;
     /** The language of the texts. */
     lang?: string;
@@ -106,12 +106,12 @@ declare namespace Playout {
   interface FromFrame {
     source: "playout";
     version: 1;
-    /** That of the message which this one answers. */
+    /** The id of the message that this one answers. */
     id?: string | number;
   }
 
   interface Position {
-    /** With its variants. */
+    /** A game string: the id with its variants. */
     game: string;
     position: string;
     moves: string;
@@ -127,13 +127,13 @@ declare namespace Playout {
   /** After every change. */
   interface PositionMessage extends FromFrame, Position { type: "position" }
 
-  /** A move, before its position. */
+  /** A move; its position follows. */
   interface MoveMessage extends FromFrame {
     type: "move";
     seat: Seat;
-    /** As a program reads it: `e2e4`. */
+    /** As programs write it: `e2e4`. */
     move: string;
-    /** As a person reads it: `e4`. */
+    /** As people write it: `e4`. */
     name: string;
   }
 
@@ -144,7 +144,7 @@ declare namespace Playout {
     reason: string;
   }
 
-  /** How large the frame would best be, in CSS pixels. */
+  /** The best size of the frame, in CSS pixels. */
   interface SizeMessage extends FromFrame { type: "size"; width: number; height: number }
 
   interface ExerciseMessage extends FromFrame {
@@ -156,7 +156,7 @@ declare namespace Playout {
     max: number;
     /** Answers given, the right one included. */
     attempts: number;
-    /** Of the last answer, from the exercise's position on. */
+    /** The moves of the last answer, from the exercise's position on. */
     moves: string;
     /** Milliseconds since the exercise was shown. */
     ms: number;
@@ -164,13 +164,13 @@ declare namespace Playout {
     index?: number;
     /** In a set: how many there are. */
     of?: number;
-    /** In a set: what those that are solved or failed have brought. */
+    /** In a set: the points of all that are solved or failed. */
     total?: number;
   }
 
   interface ErrorMessage extends FromFrame {
     type: "error";
-    /** `frame` is told by the element alone: the frame has not started in time. */
+    /** `frame` comes only from the element: the frame did not start in time. */
     kind: "message" | "version" | "link" | "move" | "exercise" | "frame";
     /** A sentence in the visitor's language. */
     message: string;
@@ -183,7 +183,7 @@ declare namespace Playout {
   interface ToFrame {
     target: "playout";
     version: 1;
-    /** Is echoed by the answer. */
+    /** The answer has the same id. */
     id?: string | number;
   }
 
@@ -191,9 +191,9 @@ declare namespace Playout {
   interface PlayMessage extends ToFrame { type: "play"; move: string }
   interface UndoMessage extends ToFrame { type: "undo" }
   interface ConfigureMessage extends ToFrame, Look { type: "configure" }
-  /** Is answered by `position`. */
+  /** Answered by `position`. */
   interface StateMessage extends ToFrame { type: "state" }
-  /** Thinking rests until `resume`. */
+  /** The board's machines wait until `resume`. */
   interface PauseMessage extends ToFrame { type: "pause" }
   interface ResumeMessage extends ToFrame { type: "resume" }
 
@@ -209,18 +209,18 @@ declare namespace Playout {
   }
 }
 
-/** A board: the element `<playout-board>`. What is asked of it before it has started is done then. */
+/** A board: the element `<playout-board>`. What is asked of it before it has started is done once it has. */
 interface PlayoutBoardElement extends HTMLElement {
-  /** Holds another game or exercise. What its keys do not say is as in a link. */
+  /** Opens another game or exercise. Keys that are left out have the same defaults as in a link. */
   load(content: Playout.Content & Playout.Look): void;
-  /** Makes a move for the person who is to move. */
+  /** Plays a move for the person to move. */
   play(move: string): void;
-  /** Takes the last move back. */
+  /** Takes back the last move. */
   undo(): void;
   configure(look: Playout.Look): void;
-  /** Is rejected after 30 seconds without an answer, and when the element is removed. */
+  /** The promise is rejected after 30 seconds without an answer, and when the element is removed. */
   state(): Promise<Playout.PositionMessage>;
-  /** Has the board's machines wait until `resume`. */
+  /** Makes the board's machines wait until `resume`. */
   pause(): void;
   resume(): void;
 
@@ -236,5 +236,5 @@ interface HTMLElementTagNameMap {
   "playout-board": PlayoutBoardElement;
 }
 
-/** The events bubble: they are heard on the document too. */
+/** The events bubble, so the document can listen for them too. */
 interface GlobalEventHandlersEventMap extends Playout.Events {}

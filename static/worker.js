@@ -1,21 +1,21 @@
 // Starts the engine in a classic Web Worker.
 //
-// The page makes it as
+// The page creates it as
 //
 //   new Worker("worker.HASH.js#exec=wasm_exec.HASH.js&models=othello,chess")
 //
-// with the name of Go's support script beside this one, unless that has run already
-// (static/opaque.js), and the names of the models that there are, and sends as its first message the compiled program, a
-// WebAssembly.Module, which it holds already: a worker loads no wasm of its
+// with the name of Go's support script in the same folder, unless that has run already
+// (static/opaque.js), and the names of all models. Its first message is the compiled
+// program, a WebAssembly.Module that the page already has: a worker loads no wasm of its
 // own. A model comes as {model, bytes} or {model, problem, corrupt}; all other messages
-// are JSON strings, see engine/wire. Those that arrive before the program
-// listens are kept for it.
-// A worker may lead hands: further workers of the same kind, which it starts
-// and gives the program and the models that came.
-// While it starts it says an empty word whenever it has come a step further, since
-// one that says nothing for long is given up.
-// If it cannot start or ends, the page gets an event of id 0 with an error of
-// kind "inside", and a new worker is needed.
+// are JSON strings, see engine/wire. Messages that arrive before the program listens are
+// kept for it.
+// A worker may lead helpers: further workers of the same kind, which it starts and sends
+// the program and the models that have come.
+// While it starts it sends an empty string after each step, since a silent worker is
+// given up.
+// If it cannot start or ends, the page gets an event of id 0 with an error of kind
+// "inside", and a new worker is needed.
 "use strict";
 
 (() => {
@@ -31,7 +31,7 @@
   let receive = (message) => early.push(message);
   let program = null;
   const models = [];
-  const hands = [];
+  const helpers = [];
 
   self.onmessage = ({ data }) => {
     if (data instanceof WebAssembly.Module) {
@@ -41,7 +41,7 @@
     }
     if (data.model) {
       models.push(data);
-      hands.forEach((hand) => hand?.postMessage(data));
+      helpers.forEach((helper) => helper?.postMessage(data));
     }
     receive(data);
   };
@@ -52,34 +52,34 @@
     early.splice(0).forEach((message) => receive(message));
   };
 
-  // The Go program's hands, by number. A message comes back as {hand, message},
-  // the death of a hand, or that there is no such thing here, as {hand}.
-  self.sendHand = (number, message) => {
+  // The Go program's helpers, by number. A message comes back as {helper, message},
+  // the death of a helper, or that there is no such thing here, as {helper}.
+  self.sendHelper = (number, message) => {
     try {
-      hands[number] ??= startHand(number);
-      hands[number].postMessage(message);
+      helpers[number] ??= startHelper(number);
+      helpers[number].postMessage(message);
     } catch {
-      setTimeout(() => receive({ hand: number }));
+      setTimeout(() => receive({ helper: number }));
     }
   };
 
-  self.endHand = (number) => {
-    hands[number]?.terminate();
-    hands[number] = undefined;
+  self.endHelper = (number) => {
+    helpers[number]?.terminate();
+    helpers[number] = undefined;
   };
 
-  function startHand(number) {
-    const hand = new Worker(own);
-    const tell = (message) => hands[number] === hand && receive({ hand: number, message });
-    hand.onmessage = (event) => event.data && tell(event.data);
-    hand.onmessageerror = () => tell();
-    hand.onerror = (event) => {
+  function startHelper(number) {
+    const helper = new Worker(own);
+    const tell = (message) => helpers[number] === helper && receive({ helper: number, message });
+    helper.onmessage = (event) => event.data && tell(event.data);
+    helper.onmessageerror = () => tell();
+    helper.onerror = (event) => {
       event.preventDefault();
       tell();
     };
-    hand.postMessage(program);
-    models.forEach((model) => hand.postMessage(model));
-    return hand;
+    helper.postMessage(program);
+    models.forEach((model) => helper.postMessage(model));
+    return helper;
   }
 
   function fail(reason) {

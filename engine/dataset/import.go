@@ -10,26 +10,26 @@ import (
 	"playout/engine/record"
 )
 
-// Import reads the untrusted text of one game that others played, in a form of
-// this game, as a lesson. A game that does not tell how it ended is refused: it
-// has nothing to teach of its positions.
-func Import(g game.Game, form format.Format, text string) (*Lesson, error) {
-	told, err := form.Read(text)
+// Import reads the untrusted text of one game that was played elsewhere, in a file
+// format of this game, as an episode. A game whose result is unknown is refused:
+// nothing can be learned from its positions.
+func Import(g game.Game, f format.Format, text string) (*Episode, error) {
+	read, err := f.Read(text)
 	if err != nil {
 		return nil, err
 	}
-	if name := g.Spec().Name(); told.Game != "" && told.Game != name {
-		return nil, fmt.Errorf("it is of %s; allowed: %s", game.Clip(told.Game), name)
+	if name := g.Spec().Name(); read.Game != "" && read.Game != name {
+		return nil, fmt.Errorf("it is of %s; allowed: %s", game.Clip(read.Game), name)
 	}
-	r, err := record.Parse(g, told.Start, 0, movelist.MainLine(told.Moves))
+	r, err := record.Parse(g, read.Start, 0, movelist.MainLine(read.Moves))
 	if err != nil {
 		return nil, err
 	}
 	if r.Over() {
-		return NewPlayed(r, 0, false)
+		return FromRecord(r, 0, false)
 	}
-	if told.Lost == 0 && !told.Drawn {
-		return nil, errors.New("it does not say how it ended; allowed: a game that is over, or whose result is told")
+	if read.Lost == 0 && !read.Drawn {
+		return nil, errors.New("it does not say how it ended; allowed: a game that is over, or whose result is given")
 	}
-	return NewPlayed(r, told.Lost, told.Drawn)
+	return FromRecord(r, read.Lost, read.Drawn)
 }

@@ -26,11 +26,11 @@ func newGeese(text string) game.Game {
 	return g
 }
 
-// exported is a random game of so many plies at most as another program would
-// tell it, with what it says of its end.
+// exported is the text of a random game of at most so many plies, as another
+// program would write it, with the result that it gives.
 func exported(t testing.TB, g game.Game, seed uint64, plies int, returns []float32) string {
 	t.Helper()
-	s := lesson(t, g, "", seed)
+	s := episode(t, g, "", seed)
 	r, err := record.New(g, "", seed)
 	if err != nil {
 		t.Fatal(err)
@@ -47,10 +47,10 @@ func exported(t testing.TB, g game.Game, seed uint64, plies int, returns []float
 	return text
 }
 
-// imported is a lesson out of each way in which a game may be told and end.
-func imported(t testing.TB) map[game.Game][]*Lesson {
+// imported are episodes of each way in which a game may be written and end.
+func imported(t testing.TB) map[game.Game][]*Episode {
 	t.Helper()
-	all := map[game.Game][]*Lesson{}
+	all := map[game.Game][]*Episode{}
 	for _, c := range []struct {
 		g     game.Game
 		plies int
@@ -63,71 +63,73 @@ func imported(t testing.TB) map[game.Game][]*Lesson {
 		{goose, 300, nil},
 	} {
 		text := exported(t, c.g, 7, c.plies, c.ends)
-		l, err := Import(c.g, c.g.(format.Provider).Formats()[0], text)
+		e, err := Import(c.g, c.g.(format.Provider).Formats()[0], text)
 		if err != nil {
 			t.Fatalf("%s of %d plies: %v", c.g.Spec().ID, c.plies, err)
 		}
-		all[c.g] = append(all[c.g], l)
+		all[c.g] = append(all[c.g], e)
 	}
 	return all
 }
 
-// A game that was played elsewhere is the lesson that each move was right, and
-// worth what came of it; it is kept as it is, chance and ending too.
+// Of an imported game each move is the policy to learn and the result its value;
+// the game is kept as it is, with the outcomes of chance and the ending.
 func TestImport(t *testing.T) {
-	for g, lessons := range imported(t) {
-		data, _ := dataSet(t, g, lessons...)
+	for g, episodes := range imported(t) {
+		data, _ := dataSet(t, g, episodes...)
 		got, _, _ := readAll(g, data)
-		if !reflect.DeepEqual(got, lessons) {
-			t.Errorf("%s: written and read it is another", g.Spec().ID)
+		if !reflect.DeepEqual(got, episodes) {
+			t.Errorf("%s: what is written is read as another", g.Spec().ID)
 		}
-		for _, l := range lessons {
+		for _, e := range episodes {
 			var values [game.MaxSeats]map[int8]bool
-			returns, err := l.Replay(g, func(s game.State, seat game.Seat, m game.Move, thought *Thought) {
+			returns, err := e.Replay(g, func(s game.State, seat game.Seat, m game.Move, d *Decision) {
 				for i, other := range s.Legal(seat, nil) {
-					if (thought.Shares[i] == 255) != (other == m) {
-						t.Fatalf("%s: shares %v of the move %d", g.Spec().ID, thought.Shares, m)
+					if (d.Shares[i] == 255) != (other == m) {
+						t.Fatalf("%s: shares %v of the move %d", g.Spec().ID, d.Shares, m)
 					}
 				}
 				if values[seat] == nil {
 					values[seat] = map[int8]bool{}
 				}
-				values[seat][thought.Value] = true
+				values[seat][d.Value] = true
 			})
 			for seat := range g.Spec().Seats {
 				if value := int8(math.Round(127 * float64(returns[seat]))); err != nil || len(values[seat]) != 1 || !values[seat][value] {
-					t.Errorf("%s: seat %d came to %v, its decisions to %v, %v", g.Spec().ID, seat, returns[seat], values[seat], err)
+					t.Errorf("%s: seat %d has the result %v, its decisions %v, %v", g.Spec().ID, seat, returns[seat], values[seat], err)
 				}
 			}
 		}
 	}
 }
 
-// The end that is told is the end, and the positions are those that were played.
+// The game ends as its text says, and its positions are those that were played.
 func TestImportedEnds(t *testing.T) {
 	for plies, want := range map[int][]float32{30: {1, -1}, 31: {-1, 1}, 32: {0, 0}} {
 		g := chess.New()
-		l, err := Import(g, g.(format.Provider).Formats()[0], exported(t, g, 3, plies, want))
+		e, err := Import(g, g.(format.Provider).Formats()[0], exported(t, g, 3, plies, want))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if returns, err := l.Replay(g, func(game.State, game.Seat, game.Move, *Thought) {}); err != nil || returns[0] != want[0] || returns[1] != want[1] || len(l.Steps) != plies {
-			t.Errorf("%d plies, returns %v, %v; want %d, %v", len(l.Steps), returns[:2], err, plies, want)
+		if returns, err := e.Replay(g, func(game.State, game.Seat, game.Move, *Decision) {}); err != nil || returns[0] != want[0] || returns[1] != want[1] || len(e.Steps) != plies {
+			t.Errorf("%d plies, returns %v, %v; want %d, %v", len(e.Steps), returns[:2], err, plies, want)
 		}
 	}
-	l := imported(t)[goose][0]
-	if l.Luck == nil {
-		t.Fatal("nothing is told of the food")
+	e := imported(t)[goose][0]
+	if e.Chance == nil {
+		t.Fatal("the squares of the food are missing")
 	}
-	original := lesson(t, goose, "", 7)
+	original := episode(t, goose, "", 7)
 	var want, got []string
-	note := func(to *[]string) func(game.State, game.Seat, game.Move, *Thought) {
-		return func(s game.State, seat game.Seat, m game.Move, _ *Thought) { *to = append(*to, fmt.Sprint(s, seat, m)) }
+	note := func(to *[]string) func(game.State, game.Seat, game.Move, *Decision) {
+		return func(s game.State, seat game.Seat, m game.Move, _ *Decision) {
+			*to = append(*to, fmt.Sprint(s, seat, m))
+		}
 	}
 	if _, err := original.Replay(goose, note(&want)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Replay(goose, note(&got)); err != nil || !reflect.DeepEqual(got, want) {
+	if _, err := e.Replay(goose, note(&got)); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%d positions are played as %d others, %v", len(want), len(got), err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"playout/engine/game"
 )
 
-// Row is an Othello position and how its game ended, as the package comment
+// Row is an Othello position and the result of its game, as the package comment
 // describes it.
 type Row struct {
 	Cells [rowCells]uint8 // by square, a1 first: 0 empty, 1 white, 2 black
@@ -21,8 +21,8 @@ type Row struct {
 const (
 	rowCells   = 64
 	rowPlanes  = "report1"
-	maxRowLine = 1024 // bytes of a line that are read
-	rowForm    = "allowed: 64 cells of 0, 1 or 2 and a label of -1, 0 or 1, parted by commas"
+	maxRowLine = 1024 // bytes of a line
+	rowUsage   = "allowed: 64 cells of 0, 1 or 2 and a label of -1, 0 or 1, separated by commas"
 )
 
 // Append adds the row's line, without its end.
@@ -37,12 +37,12 @@ func (r *Row) Append(to []byte) []byte {
 func ParseRow(line []byte) (Row, error) {
 	var r Row
 	if count := bytes.Count(line, []byte{','}) + 1; count != rowCells+1 {
-		return r, fmt.Errorf("%d values; %s", count, rowForm)
+		return r, fmt.Errorf("%d values; %s", count, rowUsage)
 	}
 	for i := range r.Cells {
 		cell, rest, _ := bytes.Cut(line, []byte{','})
 		if len(cell) != 1 || cell[0] < '0' || cell[0] > '2' {
-			return r, fmt.Errorf("cell %d is %q; %s", i+1, game.Clip(string(cell)), rowForm)
+			return r, fmt.Errorf("cell %d is %q; %s", i+1, game.Clip(string(cell)), rowUsage)
 		}
 		r.Cells[i], line = cell[0]-'0', rest
 	}
@@ -53,23 +53,23 @@ func ParseRow(line []byte) (Row, error) {
 	case "1":
 		r.Label = 1
 	default:
-		return r, fmt.Errorf("the label is %q; %s", game.Clip(string(line)), rowForm)
+		return r, fmt.Errorf("the label is %q; %s", game.Clip(string(line)), rowUsage)
 	}
 	return r, nil
 }
 
-// RowReader reads rows, which are untrusted.
+// RowReader reads untrusted rows.
 type RowReader struct {
 	from *bufio.Reader
 	line int // lines read
 }
 
-// NewRowReader reads from a file's beginning.
+// NewRowReader reads from the start of a file.
 func NewRowReader(from io.Reader) *RowReader {
 	return &RowReader{from: bufio.NewReaderSize(from, maxRowLine)}
 }
 
-// Next is the next row, io.EOF after the last. An error says its line; the last
+// Next is the next row, or io.EOF after the last. An error says its line; the last
 // line may lack its end.
 func (r *RowReader) Next() (Row, error) {
 	line, err := r.from.ReadSlice('\n')
@@ -79,7 +79,7 @@ func (r *RowReader) Next() (Row, error) {
 	r.line++
 	switch {
 	case errors.Is(err, bufio.ErrBufferFull):
-		return Row{}, fmt.Errorf("line %d is longer than %d bytes; %s", r.line, maxRowLine, rowForm)
+		return Row{}, fmt.Errorf("line %d is longer than %d bytes; %s", r.line, maxRowLine, rowUsage)
 	case err != nil && err != io.EOF:
 		return Row{}, err
 	}
@@ -90,16 +90,16 @@ func (r *RowReader) Next() (Row, error) {
 	return row, nil
 }
 
-// Rows appends a row for each decision of the lesson, in order. It is an error
-// of a game that is not played on such cells.
-func (l *Lesson) Rows(g game.Game, to []Row) ([]Row, error) {
+// Rows appends a row for each decision of the episode, in order. It is an error for
+// a game that has no such rows.
+func (e *Episode) Rows(g game.Game, to []Row) ([]Row, error) {
 	encode, err := rowEncoder(g)
 	if err != nil {
 		return to, err
 	}
 	first := len(to)
 	var planes [2 * rowCells]float32
-	returns, err := l.Replay(g, func(s game.State, seat game.Seat, _ game.Move, _ *Thought) {
+	returns, err := e.Replay(g, func(s game.State, seat game.Seat, _ game.Move, _ *Decision) {
 		encode(s, seat, planes[:])
 		var row Row
 		for i := range row.Cells {
@@ -118,7 +118,7 @@ func (l *Lesson) Rows(g game.Game, to []Row) ([]Row, error) {
 	return to, err
 }
 
-// rowEncoder is what writes the planes that rows show: white, then black.
+// rowEncoder writes the planes that rows show: white, then black.
 func rowEncoder(g game.Game) (func(game.State, game.Seat, []float32), error) {
 	if encoder, ok := g.(game.Encoder); ok {
 		for _, p := range encoder.Planes() {

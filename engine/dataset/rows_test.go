@@ -11,17 +11,17 @@ import (
 	"playout/engine/games/othello"
 )
 
-// Rows say what stands on the board, square by square, and how black fared.
+// Rows have what is on the board, square by square, and the result for black.
 func TestRowsAreTheGame(t *testing.T) {
 	g := othello.New()
 	labels := map[int8]bool{}
 	for seed := range uint64(40) {
-		l := lesson(t, g, "", seed)
-		rows, err := l.Rows(g, nil)
+		e := episode(t, g, "", seed)
+		rows, err := e.Rows(g, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		returns, err := l.Replay(g, func(s game.State, _ game.Seat, _ game.Move, _ *Thought) {
+		returns, err := e.Replay(g, func(s game.State, _ game.Seat, _ game.Move, _ *Decision) {
 			var text strings.Builder
 			for _, cell := range rows[0].Cells {
 				text.WriteByte("-OX"[cell])
@@ -32,14 +32,14 @@ func TestRowsAreTheGame(t *testing.T) {
 			labels[rows[0].Label] = true
 			rows = rows[1:]
 		})
-		if last, _ := l.Rows(g, nil); err != nil || len(rows) != 0 || float32(last[0].Label) != returns[0] {
+		if last, _ := e.Rows(g, nil); err != nil || len(rows) != 0 || float32(last[0].Label) != returns[0] {
 			t.Fatalf("%d rows are left, label %d of %v, %v", len(rows), last[0].Label, returns, err)
 		}
 	}
 	if len(labels) != 3 {
 		t.Errorf("labels %v; the games should end in all three ways", labels)
 	}
-	if _, err := lesson(t, gametest.Scatter(), "", 1).Rows(gametest.Scatter(), nil); err == nil || !strings.HasPrefix(err.Error(), "scatter has no rows; allowed: ") {
+	if _, err := episode(t, gametest.Scatter(), "", 1).Rows(gametest.Scatter(), nil); err == nil || !strings.HasPrefix(err.Error(), "scatter has no rows; allowed: ") {
 		t.Error(err)
 	}
 }
@@ -91,7 +91,7 @@ func TestRowErrors(t *testing.T) {
 
 // Untrusted rows never panic, and what is read is written as it was.
 func FuzzRows(f *testing.F) {
-	rows, err := lesson(f, othello.New(), "", 1).Rows(othello.New(), nil)
+	rows, err := episode(f, othello.New(), "", 1).Rows(othello.New(), nil)
 	if err != nil {
 		f.Fatal(err)
 	}

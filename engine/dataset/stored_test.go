@@ -15,7 +15,7 @@ import (
 	"playout/engine/games"
 )
 
-// stored are data sets as older programs wrote them, which must open ever after:
+// stored are data sets as older programs wrote them, which must stay readable:
 // version1.data by one that knew no other version, the others in November 2026, by
 //
 //	playout selfplay -game othello -agents uct:n=8 -games 2 -seed 3 -out selfplay.data
@@ -25,7 +25,7 @@ import (
 //	playout data -game geese -out geese-imported.data geese-episodes.jsonl.gz
 //
 // from files of engine/cmd/playout/testdata/corpus. Sum is the SHA-256 of everything
-// that they say.
+// that is read.
 var stored = []struct {
 	game, file, sum string
 	version, games  int
@@ -39,7 +39,7 @@ var stored = []struct {
 	{"geese", "geese-imported.data", "8702c0f69b0a9c1364e199e0f1f3e607866d88a476a3f3995317c10550de78d4", 2, 2, "615 positions, 611 of them distinct up to symmetry"},
 }
 
-// Stored data sets say what they said, and their games are written as they were.
+// Stored data sets are read as they were, and written to the same bytes.
 func TestStoredDataSets(t *testing.T) {
 	for _, c := range stored {
 		g, err := games.Parse(c.game)
@@ -50,47 +50,47 @@ func TestStoredDataSets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := dataset.NewDataReader(g, bytes.NewReader(data))
+		r, err := dataset.NewReader(g, bytes.NewReader(data))
 		if err != nil {
 			t.Fatalf("%s: %v", c.file, err)
 		}
-		if r.Head.Version != c.version {
-			t.Errorf("%s is of version %d, want %d", c.file, r.Head.Version, c.version)
+		if r.Header.Version != c.version {
+			t.Errorf("%s is of version %d, want %d", c.file, r.Header.Version, c.version)
 		}
-		said, summary := sha256.New(), dataset.NewCensus(g)
-		if err := json.NewEncoder(said).Encode(r.Head); err != nil {
+		read, summary := sha256.New(), dataset.NewSummary(g)
+		if err := json.NewEncoder(read).Encode(r.Header); err != nil {
 			t.Fatal(err)
 		}
 		line, _, _ := bytes.Cut(data, []byte("\n"))
 		again := bytes.NewBuffer(append(bytes.Clone(line), '\n'))
-		w := dataset.AppendData(g, again, c.version)
+		w := dataset.Continue(g, again, c.version)
 		for {
-			l, err := r.Next()
+			e, err := r.Next()
 			if errors.Is(err, io.EOF) {
 				break
 			}
 			if err != nil {
 				t.Fatalf("%s: %v", c.file, err)
 			}
-			returns, err := l.Replay(g, func(s game.State, seat game.Seat, m game.Move, d *dataset.Thought) {
-				fmt.Fprintln(said, s, seat, s.MoveName(seat, m), d.Shares, d.Value)
+			returns, err := e.Replay(g, func(s game.State, seat game.Seat, m game.Move, d *dataset.Decision) {
+				fmt.Fprintln(read, s, seat, s.MoveName(seat, m), d.Shares, d.Value)
 			})
-			fmt.Fprintln(said, returns)
+			fmt.Fprintln(read, returns)
 			if err == nil {
-				err = summary.Add(l)
+				err = summary.Add(e)
 			}
 			if err == nil {
-				err = w.Write(l)
+				err = w.Write(e)
 			}
 			if err != nil {
 				t.Fatalf("%s: %v", c.file, err)
 			}
 		}
-		if sum := fmt.Sprintf("%x", said.Sum(nil)); sum != c.sum || summary.Lessons != c.games || summary.String() != c.summary {
-			t.Errorf("%s says what has the sum %s, %d games, %v; want %s, %d, %s", c.file, sum, summary.Lessons, summary, c.sum, c.games, c.summary)
+		if sum := fmt.Sprintf("%x", read.Sum(nil)); sum != c.sum || summary.Games != c.games || summary.String() != c.summary {
+			t.Errorf("%s is read with the sum %s, %d games, %v; want %s, %d, %s", c.file, sum, summary.Games, summary, c.sum, c.games, c.summary)
 		}
-		if !bytes.Equal(again.Bytes(), data) || r.Good != int64(len(data)) {
-			t.Errorf("%s is written otherwise than it was", c.file)
+		if !bytes.Equal(again.Bytes(), data) || r.Intact != int64(len(data)) {
+			t.Errorf("%s is written differently", c.file)
 		}
 	}
 }
@@ -120,19 +120,19 @@ func TestStoredRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := dataset.NewDataReader(g, bytes.NewReader(data))
+	r, err := dataset.NewReader(g, bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for {
-		l, err := r.Next()
+		e, err := r.Next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		rows, err := l.Rows(g, nil)
+		rows, err := e.Rows(g, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -141,6 +141,6 @@ func TestStoredRows(t *testing.T) {
 		}
 	}
 	if !bytes.Equal(read, want) || !bytes.Equal(made, want) {
-		t.Error("the rows are others than they were")
+		t.Error("the rows have changed")
 	}
 }

@@ -5,14 +5,14 @@ import (
 	"path/filepath"
 )
 
-// pending is what renameio has not for this system: a rename is whole here too
-// unless the power is lost in it.
+// pending is what renameio lacks for this system. Here, too, a rename is atomic
+// unless the power is lost during it.
 type pending struct {
 	*os.File
 	path string
 }
 
-// pend opens the file that is to replace another.
+// pend opens a temporary file that is to replace another.
 func pend(path string) (*pending, error) {
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"*")
 	if err != nil {
@@ -21,7 +21,7 @@ func pend(path string) (*pending, error) {
 	return &pending{file, path}, nil
 }
 
-// CloseAtomicallyReplace is of the name that renameio gives it.
+// CloseAtomicallyReplace has the name that renameio uses.
 func (p *pending) CloseAtomicallyReplace() error {
 	if err := p.Sync(); err != nil {
 		return err
@@ -32,7 +32,7 @@ func (p *pending) CloseAtomicallyReplace() error {
 	return os.Rename(p.Name(), p.path)
 }
 
-// Cleanup removes what has not replaced anything.
+// Cleanup removes the file if it has not replaced another.
 func (p *pending) Cleanup() error {
 	p.Close()
 	return os.Remove(p.Name())

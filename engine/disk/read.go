@@ -11,15 +11,15 @@ import (
 	"path/filepath"
 )
 
-// MaxPiped is the most bytes that are read of a pipe or a device, which need not
+// MaxPiped is the most bytes that are read from a pipe or a device, which may never
 // end. Tests lower it.
 var MaxPiped int64 = 256 << 20
 
-// maxUnpacked is the most bytes that a compressed file may become: it can say
-// little at great length.
+// maxUnpacked is the most bytes that a compressed file may unpack to, since a small
+// file can unpack to a huge one.
 const maxUnpacked = 64 << 30
 
-// In is a path that is relative to a folder, "" for the working folder.
+// In is a path taken relative to a folder, "" for the working folder.
 func In(dir, path string) string {
 	if dir == "" || path == "" || filepath.IsAbs(path) {
 		return path
@@ -27,17 +27,17 @@ func In(dir, path string) string {
 	return filepath.Join(dir, path)
 }
 
-// File is a file that is read and ends: of what is no plain file some bytes
-// alone are read.
+// File is a file for reading that is sure to end: of a pipe or a device a bounded
+// number of bytes is read.
 type File struct {
 	*os.File
-	Plain bool  // or else a pipe or a device
-	Size  int64 // of a plain file
-	from  io.Reader
+	Regular bool  // neither a pipe nor a device
+	Size    int64 // of a regular file
+	from    io.Reader
 }
 
-// Open opens a file for reading. Of what is no plain file at most MaxPiped bytes
-// are read.
+// Open opens a file for reading. Of a pipe or a device at most MaxPiped bytes are
+// read.
 func Open(path string) (*File, error) { return open(path, MaxPiped) }
 
 func open(path string, piped int64) (*File, error) {
@@ -51,15 +51,15 @@ func open(path string, piped int64) (*File, error) {
 		return nil, err
 	}
 	f := &File{file, info.Mode().IsRegular(), 0, file}
-	if f.Plain {
+	if f.Regular {
 		f.Size = info.Size()
 	} else {
-		f.from = &Limited{file, piped, fmt.Errorf("more than %d bytes, and no plain file; allowed: a plain file, or less", piped)}
+		f.from = &LimitedReader{file, piped, fmt.Errorf("more than %d bytes, and no plain file; allowed: a plain file, or less", piped)}
 	}
 	return f, nil
 }
 
-// Read is io.Reader.
+// Read implements io.Reader.
 func (f *File) Read(to []byte) (int, error) { return f.from.Read(to) }
 
 // Read reads a file of at most so many bytes.
@@ -69,19 +69,19 @@ func Read(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	wrong := fmt.Errorf("it has more than %d bytes; allowed: at most as many", most)
-	if file.Plain && file.Size > most {
-		return nil, wrong
+	long := fmt.Errorf("it has more than %d bytes; allowed: at most as many", most)
+	if file.Regular && file.Size > most {
+		return nil, long
 	}
-	text := bytes.NewBuffer(make([]byte, 0, file.Size+bytes.MinRead)) // of a plain file, all at once
-	_, err = text.ReadFrom(&Limited{file, most, wrong})
+	text := bytes.NewBuffer(make([]byte, 0, file.Size+bytes.MinRead)) // for a regular file, allocated once
+	_, err = text.ReadFrom(&LimitedReader{file, most, long})
 	return text.Bytes(), err
 }
 
-// Source is files that are read one after the other, plain or gzip, and how much
-// of them has been.
+// Source reads files one after the other, plain or gzip, and counts how much of
+// them has been read.
 type Source struct {
-	Count int64 // bytes of the files so far, as they lie on disk
+	Count int64 // bytes on disk, of all files so far
 	file  *File
 }
 
@@ -99,16 +99,16 @@ func (s *Source) Open(path string) (*bufio.Reader, error) {
 			file.Close()
 			return nil, err
 		}
-		wrong := fmt.Errorf("more than %d bytes when unpacked; allowed: less in a file", int64(maxUnpacked))
-		in = bufio.NewReader(&Limited{unpacked, maxUnpacked, wrong})
+		long := fmt.Errorf("more than %d bytes when unpacked; allowed: less in a file", int64(maxUnpacked))
+		in = bufio.NewReader(&LimitedReader{unpacked, maxUnpacked, long})
 	}
 	return in, nil
 }
 
-// Close closes the file that was opened last.
+// Close closes the last file opened.
 func (s *Source) Close() error { return s.file.Close() }
 
-// counter reads what lies on disk.
+// counter counts the bytes that are read from disk.
 type counter struct{ s *Source }
 
 func (c counter) Read(to []byte) (int, error) {
@@ -117,33 +117,33 @@ func (c counter) Read(to []byte) (int, error) {
 	return n, err
 }
 
-// Limited reads what is left to be read of another reader; more is an error.
-type Limited struct {
-	From  io.Reader
-	Left  int64
-	Wrong error
+// LimitedReader reads at most Left bytes of another reader; more is an error.
+type LimitedReader struct {
+	From io.Reader
+	Left int64
+	Err  error
 }
 
-// Read is io.Reader.
-func (l *Limited) Read(to []byte) (int, error) {
+// Read implements io.Reader.
+func (l *LimitedReader) Read(to []byte) (int, error) {
 	if l.Left <= 0 {
 		if n, err := io.ReadFull(l.From, make([]byte, 1)); n == 0 {
 			return 0, err
 		}
-		return 0, l.Wrong
+		return 0, l.Err
 	}
 	n, err := l.From.Read(to[:min(int64(len(to)), l.Left)])
 	l.Left -= int64(n)
 	return n, err
 }
 
-// Full reads as much as there is room for, and less at the end alone: who looks at
-// all that there is after each read, as bufio.Scanner does, looks at it fewer times.
-func Full(from io.Reader) io.Reader { return full{from} }
+// FullReads fills the buffer of every read, except at the end. A bufio.Scanner looks
+// at its whole buffer after each read, so it does so fewer times.
+func FullReads(from io.Reader) io.Reader { return fullReader{from} }
 
-type full struct{ from io.Reader }
+type fullReader struct{ from io.Reader }
 
-func (f full) Read(to []byte) (n int, err error) {
+func (f fullReader) Read(to []byte) (n int, err error) {
 	for n < len(to) && err == nil {
 		var more int
 		more, err = f.from.Read(to[n:])

@@ -13,7 +13,7 @@ import (
 	"testing/iotest"
 )
 
-// A file is read up to its bound, and one that has more is refused.
+// A file is read up to its limit, and a longer one is refused.
 func TestRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(path, []byte("12345"), 0o644); err != nil {
@@ -30,7 +30,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Files are the same plain and packed.
+// A file reads the same plain and packed.
 func TestSource(t *testing.T) {
 	folder := t.TempDir()
 	var packed bytes.Buffer
@@ -64,27 +64,27 @@ func TestSource(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := s.Open(broken); err == nil {
-		t.Error("half a head of gzip is opened")
+		t.Error("half a gzip header is opened")
 	}
 }
 
-// What is limited ends where it ends, and is an error behind its limit alone.
+// A limited reader ends with its reader, and is an error only beyond its limit.
 func TestLimited(t *testing.T) {
 	long := errors.New("too long")
 	for most, want := range map[int64]error{0: long, 4: long, 5: nil, 6: nil} {
-		text, err := io.ReadAll(&Limited{From: strings.NewReader("12345"), Left: most, Wrong: long})
+		text, err := io.ReadAll(&LimitedReader{From: strings.NewReader("12345"), Left: most, Err: long})
 		if err != want || string(text) != "12345"[:min(most, 5)] {
 			t.Errorf("of %d bytes: %q, %v", most, text, err)
 		}
 	}
 }
 
-// Who is to look at all that there is after each read does so few times, however
-// small the pieces in which it comes; no error of them is lost.
-func TestFull(t *testing.T) {
+// Whoever looks at all there is after each read does so few times, however small
+// the pieces in which it arrives; no error is lost.
+func TestFullReads(t *testing.T) {
 	const size = 1 << 16
 	looks := 0
-	in := bufio.NewScanner(Full(iotest.OneByteReader(strings.NewReader(strings.Repeat("a", size)))))
+	in := bufio.NewScanner(FullReads(iotest.OneByteReader(strings.NewReader(strings.Repeat("a", size)))))
 	in.Buffer(nil, 2*size)
 	in.Split(func(data []byte, atEOF bool) (int, []byte, error) {
 		looks++
@@ -95,7 +95,7 @@ func TestFull(t *testing.T) {
 	}
 	for _, fault := range []error{io.ErrUnexpectedEOF, iotest.ErrTimeout} {
 		from := io.MultiReader(strings.NewReader("text"), iotest.ErrReader(fault))
-		if text, err := io.ReadAll(Full(from)); string(text) != "text" || err != fault {
+		if text, err := io.ReadAll(FullReads(from)); string(text) != "text" || err != fault {
 			t.Errorf("%q, %v, want %v", text, err, fault)
 		}
 	}

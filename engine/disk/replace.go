@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// Replace writes a file whole or not at all, also where the power is lost: what
-// was there stays until then, with its permissions.
+// Replace writes a file as a whole or not at all, even if the power is lost: what
+// was there stays until the new content is complete. Permissions are kept.
 func Replace(path string, data []byte) error {
 	return ReplaceBy(path, func(to io.Writer) error {
 		_, err := to.Write(data)
@@ -19,8 +19,8 @@ func Replace(path string, data []byte) error {
 	})
 }
 
-// ReplaceBy is Replace by what a function writes. An error of the disk does not
-// say a path, for that would be a temporary one.
+// ReplaceBy is Replace with what a function writes. An error of the disk names no
+// path, since that would be a temporary one.
 func ReplaceBy(path string, write func(to io.Writer) error) error {
 	file, err := pend(path)
 	if err == nil {
@@ -28,23 +28,23 @@ func ReplaceBy(path string, write func(to io.Writer) error) error {
 		if err == nil {
 			err = file.CloseAtomicallyReplace()
 		}
-		_ = file.Cleanup() // nothing after the replacement
+		_ = file.Cleanup() // does nothing after the replacement
 	}
 	if err == nil {
 		err = syncFolder(path)
 	}
-	return Plain(err)
+	return WithoutPath(err)
 }
 
-// syncFolder has the names in a file's folder outlast a loss of power, where the
-// system can do so.
+// syncFolder makes the names in a file's folder survive a loss of power, where the
+// system supports it.
 func syncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil
 	}
 	folder, err := os.Open(filepath.Dir(path))
 	if err != nil {
-		return nil // one that can be written to, but not read
+		return nil // it can be written to, but not read
 	}
 	defer folder.Close()
 	err = fsync(folder)
@@ -54,8 +54,9 @@ func syncFolder(path string) error {
 	return err
 }
 
-// Plain is an error without the path, which the caller says.
-func Plain(err error) error {
+// WithoutPath is an error without the path that it names, for callers who name it
+// themselves.
+func WithoutPath(err error) error {
 	if at := new(fs.PathError); errors.As(err, &at) {
 		return at.Err
 	}

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// watch gives the names of files and folders that were synced since it was asked
-// last.
+// watch returns the names of files and folders that were synced since the last
+// call.
 func watch(t *testing.T) (synced func() []string) {
 	t.Helper()
 	var mutex sync.Mutex
@@ -36,8 +36,8 @@ func watch(t *testing.T) (synced func() []string) {
 	}
 }
 
-// A file is there whole, or as it was, and nothing else is; its folder is synced
-// behind it.
+// A file is replaced as a whole or left as it was, and nothing else is left; its
+// folder is synced after it.
 func TestReplace(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "folder")
 	if err := os.Mkdir(folder, 0o755); err != nil {
@@ -69,20 +69,20 @@ func TestReplace(t *testing.T) {
 		t.Errorf("%q, %v", has, err)
 	}
 	if names := synced(); len(names) > 0 {
-		t.Errorf("synced are %q, where nothing is replaced", names)
+		t.Errorf("synced are %q, though nothing is replaced", names)
 	}
 	if left, err := os.ReadDir(folder); len(left) != 1 {
-		t.Errorf("%v lie there, %v", left, err)
+		t.Errorf("%v are left there, %v", left, err)
 	}
 	if err := Replace(filepath.Join(folder, "nowhere", "file"), nil); !errors.Is(err, os.ErrNotExist) || strings.Contains(err.Error(), "nowhere") {
 		t.Errorf("a folder that is not there: %v", err)
 	}
 }
 
-// A private file stays private, and others are for all to read.
+// A private file stays private, and a new one can be read by all.
 func TestReplaceKeepsPermissions(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("permissions are otherwise there")
+		t.Skip("permissions are different there")
 	}
 	path := filepath.Join(t.TempDir(), "file")
 	for _, mode := range []os.FileMode{0, 0o600, 0o444} {
@@ -101,9 +101,9 @@ func TestReplaceKeepsPermissions(t *testing.T) {
 	}
 }
 
-// What a run relies on outlasts a loss of power: a claimed file is synced when it
-// is closed, and a new one's folder with it; and soon after each entry.
-func TestClaimedIsSynced(t *testing.T) {
+// What a run relies on survives a loss of power: a locked file is synced when it is
+// closed, together with the folder of a new one, and soon after each entry.
+func TestLockedFileIsSynced(t *testing.T) {
 	defer func(was time.Duration) { pause = was }(pause)
 	pause = time.Hour
 	folder := filepath.Join(t.TempDir(), "folder")
@@ -112,8 +112,8 @@ func TestClaimedIsSynced(t *testing.T) {
 	}
 	path := filepath.Join(folder, "file")
 	synced := watch(t)
-	begin := func() *Claimed {
-		c, err := Claim(path, "match")
+	begin := func() *LockedFile {
+		c, err := Lock(path, "match")
 		if err == nil {
 			_, err = c.WriteString("line\n")
 		}
@@ -124,7 +124,7 @@ func TestClaimedIsSynced(t *testing.T) {
 	}
 	for _, want := range [][]string{{"file", "folder"}, {"file"}} {
 		c := begin()
-		if err := c.Grown(); err != nil {
+		if err := c.Appended(); err != nil {
 			t.Error(err)
 		}
 		if names := synced(); len(names) > 0 {
@@ -138,7 +138,7 @@ func TestClaimedIsSynced(t *testing.T) {
 	pause = time.Millisecond
 	c := begin()
 	for range 2 {
-		if err := c.Grown(); err != nil {
+		if err := c.Appended(); err != nil {
 			t.Error(err)
 		}
 		for waiting := 0; !slices.Equal(synced(), []string{"file"}); waiting++ {
@@ -152,9 +152,9 @@ func TestClaimedIsSynced(t *testing.T) {
 	c.mutex.Lock()
 	fsync = func(*os.File) error { return broken }
 	c.mutex.Unlock()
-	for waiting := 0; !errors.Is(c.Grown(), broken); waiting++ {
+	for waiting := 0; !errors.Is(c.Appended(), broken); waiting++ {
 		if waiting == 10_000 {
-			t.Fatal("a fault of the disk is not told")
+			t.Fatal("a fault of the disk is not reported")
 		}
 		time.Sleep(time.Millisecond)
 	}

@@ -5,17 +5,23 @@ import (
 	"math/bits"
 )
 
-// cache holds judgements of planes: a value, and the priors of the legal moves.
-// Judgements are as long as their moves are many and lie in a ring, in which
-// the newest takes the place of the oldest. A table finds them by a key of 128
-// bits; a key has two slots, of which a new judgement takes the older.
+// cache is a viewer that keeps what another one says: a value, and the priors of
+// the legal moves. An evaluation is as long as its moves are many. Evaluations lie in a
+// ring, in which the newest takes the place of the oldest, and a table finds them by
+// a key of 128 bits; a key has two slots, of which a new evaluation takes the older.
 type cache struct {
-	slots []slot    // a power of two, neighbours serve the same keys
-	ring  []float32 // each judgement in one piece: value, then priors
-	next  uint64    // place of the next judgement, counting on from lap to lap
+	viewer viewer
+	slots  []slot    // a power of two, neighbours serve the same keys
+	ring   []float32 // each evaluation in one piece: value, then priors
+	next   uint64    // place of the next evaluation, counting on from lap to lap
+	found  uint64    // views that it had
+
+	missed []view // of a call, those that it had not, which the viewer evaluates
+	keys   []key  // theirs
+	from   []int  // where they are among all
 }
 
-// slot says where the judgement of a key lies: at the place `at` modulo the
+// slot says where the evaluation of a key lies: at the place `at` modulo the
 // ring's length, unless it has been written over since.
 type slot struct {
 	key key
@@ -28,19 +34,55 @@ type slot struct {
 type key struct{ a, b uint64 }
 
 // numbersPerSlot is the room of the ring for each slot: with the slot's 24
-// bytes it makes 128 a judgement.
+// bytes it makes 128 an evaluation.
 const numbersPerSlot = 26
 
-// newCache makes room for about so many judgements, rounded up to a power of
-// two.
-func newCache(judgements int) *cache {
+// newCache makes room for about so many evaluations by a viewer, rounded up to a power
+// of two, and for calls of so many views.
+func newCache(viewer viewer, evaluations, batch int) *cache {
 	size := 2
-	for size < judgements {
+	for size < evaluations {
 		size *= 2
 	}
-	c := &cache{slots: make([]slot, size), ring: make([]float32, size*numbersPerSlot)}
+	c := &cache{
+		viewer: viewer,
+		slots:  make([]slot, size),
+		ring:   make([]float32, size*numbersPerSlot),
+		missed: make([]view, 0, batch),
+		keys:   make([]key, 0, batch),
+		from:   make([]int, 0, batch),
+	}
 	c.next = 2 * uint64(len(c.ring)) // so that place 0, of empty slots, is long past
 	return c
+}
+
+func (c *cache) evaluate(planes []float32, views []view) {
+	size := len(planes) / len(views)
+	c.missed, c.keys, c.from = c.missed[:0], c.keys[:0], c.from[:0]
+	for i := range views {
+		v := &views[i]
+		seen := planes[i*size:][:size]
+		k := hash(seen, v.logits)
+		if held := c.get(k, 1+len(v.logits)); held != nil {
+			c.found++
+			v.value = held[0]
+			copy(v.priors, held[1:])
+			continue
+		}
+		if n := len(c.missed); n < i {
+			copy(planes[n*size:], seen)
+		}
+		c.missed, c.keys, c.from = append(c.missed, *v), append(c.keys, k), append(c.from, i)
+	}
+	if len(c.missed) == 0 {
+		return
+	}
+	c.viewer.evaluate(planes[:len(c.missed)*size], c.missed)
+	for i := range c.missed {
+		v := &c.missed[i]
+		views[c.from[i]].value = v.value
+		c.put(c.keys[i], v.value, v.priors)
+	}
 }
 
 // find is the slot of a key, or the one that it is to take.
@@ -53,7 +95,7 @@ func (c *cache) find(k key) *slot {
 	return two
 }
 
-// get is the judgement of a key, of so many numbers, nil for none. It stands
+// get is the evaluation of a key, of so many numbers, nil for none. It stands
 // until the next put.
 func (c *cache) get(k key, count int) []float32 {
 	s := c.find(k)
@@ -63,7 +105,7 @@ func (c *cache) get(k key, count int) []float32 {
 	return c.ring[s.at%uint64(len(c.ring)):][:count]
 }
 
-// put keeps a judgement. One that is longer than the ring is not kept.
+// put keeps an evaluation. One that is longer than the ring is not kept.
 func (c *cache) put(k key, value float32, priors []float32) {
 	all, count := uint64(len(c.ring)), uint64(1+len(priors))
 	if count > all {

@@ -13,7 +13,7 @@ import (
 // what was put last under its key. The room never grows.
 func TestCacheAgainstMap(t *testing.T) {
 	for _, size := range []int{1, 3, 50, 300} {
-		c := newCache(size)
+		c := newCache(nil, size, 1)
 		slots, ring := len(c.slots), len(c.ring)
 		all := map[key][]float32{}
 		rng := rand.New(rand.NewPCG(uint64(size), 0))
@@ -95,8 +95,8 @@ func TestFoundLeavesNothing(t *testing.T) {
 	room := cap(e.logits)
 	for range 100 {
 		e.Evaluate([]Leaf{leaf})
-		if len(e.logits) != 0 || len(e.waiting) != 0 || cap(e.logits) != room {
-			t.Fatalf("%d logits of %d, %d samples wait", len(e.logits), cap(e.logits), len(e.waiting))
+		if len(e.logits) != 0 || len(e.views) != 0 || cap(e.logits) != room {
+			t.Fatalf("%d logits of %d, %d views wait", len(e.logits), cap(e.logits), len(e.views))
 		}
 	}
 	if asked, found := e.Hits(); asked != 100 || found != 99 {

@@ -43,11 +43,11 @@ func TestOptionsTellTheVariant(t *testing.T) {
 			t.Fatal(err)
 		}
 		var unusual []string
-		for _, o := range g.(game.Optional).Options() {
+		for _, o := range g.(game.Configurable).Options() {
 			if o.Name == "" || o.Value == "" {
 				t.Errorf("%s has the option %+v", name, o)
 			}
-			if !o.Usual {
+			if !o.Default {
 				unusual = append(unusual, o.Name+"="+o.Value)
 			}
 		}
@@ -62,14 +62,14 @@ func TestOptionsTellTheVariant(t *testing.T) {
 // those that it tells of.
 func TestOptionsAreWhatTheyMayBe(t *testing.T) {
 	for _, standard := range All() {
-		optional, is := standard.(game.Optional)
+		optional, is := standard.(game.Configurable)
 		if !is {
 			continue
 		}
 		offered := optional.Options()
 		last := map[string]string{}
 		for _, o := range offered {
-			if words, number := len(o.Values) > 0, o.Max > o.Min; !o.Usual || words == number || words && o.Values[0] != o.Value {
+			if words, number := len(o.Values) > 0, o.Max > o.Min; !o.Default || words == number || words && o.Values[0] != o.Value {
 				t.Errorf("%s offers %+v", standard.Spec().ID, o)
 			}
 			last[o.Name] = strconv.Itoa(o.Max)
@@ -106,8 +106,8 @@ func TestOptionsAreWhatTheyMayBe(t *testing.T) {
 						continue
 					}
 					seats := standard.Spec().Seats
-					for _, got := range g.(game.Optional).Options() {
-						if want, is := set[got.Name]; is && got.Value != want || !is && !got.Usual {
+					for _, got := range g.(game.Configurable).Options() {
+						if want, is := set[got.Name]; is && got.Value != want || !is && !got.Default {
 							t.Errorf("%v is %s, of which %s is %s", set, g.Spec().Name(), got.Name, got.Value)
 						}
 						if n, err := strconv.Atoi(got.Value); got.Seats != nil && err == nil {

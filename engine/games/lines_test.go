@@ -24,7 +24,7 @@ func treeOf(t testing.TB, g game.Game, told format.Transcript) *record.Tree {
 
 // playedOf is a tree as it is handed to a form.
 func playedOf(tree *record.Tree) format.Played {
-	main := tree.Through(0)
+	main := tree.LineThrough(0)
 	o := lineOf(tree, main, 1)
 	if c := tree.Comment(0); c != "" {
 		if o.Comments == nil {
@@ -49,8 +49,8 @@ func lineOf(tree *record.Tree, l *record.Line, ply int) format.Variation {
 		if i == 0 && ply > 1 || i == 0 && !tree.IsMain(node) {
 			continue // which stand beside the first of its place
 		}
-		for _, other := range tree.Others(node) {
-			aside := lineOf(tree, tree.Through(other), ply+i)
+		for _, other := range tree.Variations(node) {
+			aside := lineOf(tree, tree.LineThrough(other), ply+i)
 			aside.At = i
 			o.Variations = append(o.Variations, aside)
 		}
@@ -109,7 +109,7 @@ func TestFormsKeepLinesAndComments(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v in %s", name, err, b.String())
 			}
-			if want.Length(0) > len(p.Steps) {
+			if want.LineLength(0) > len(p.Steps) {
 				continue // another line goes on where the game ended
 			}
 			p = playedOf(want)

@@ -59,7 +59,7 @@ func again(t *testing.T, g game.Game, f format.Format, text string) *record.Reco
 	if err != nil {
 		t.Fatalf("%s of %s: %v in %.300q", f.Name, g.Spec().Name(), err, text)
 	}
-	if tree := treeOf(t, g, told); tree.Through(0).Record.String() != r.String() {
+	if tree := treeOf(t, g, told); tree.LineThrough(0).Record.String() != r.String() {
 		t.Fatalf("%s of %s: the main line of %s is %s", f.Name, g.Spec().Name(), tree, r)
 	}
 	return r

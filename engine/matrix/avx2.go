@@ -15,7 +15,7 @@ func store8(p unsafe.Pointer, bytes int, v archsimd.Float32x8) {
 	v.Store((*[8]float32)(unsafe.Add(p, bytes)))
 }
 
-// setTwice8 sets 16 columns: eight sums in registers.
+// setTwice8 computes 16 columns: eight sums in registers.
 func (r *rows) setTwice8() {
 	const next = 8 * size
 	x0, x1, x2, x3 := r.x[0], r.x[1], r.x[2], r.x[3]
@@ -49,7 +49,7 @@ func (r *rows) setTwice8() {
 	store8(r.y[3], next, b3)
 }
 
-// set8 sets 8 columns.
+// set8 computes 8 columns.
 func (r *rows) set8() {
 	x0, x1, x2, x3 := r.x[0], r.x[1], r.x[2], r.x[3]
 	innerX, innerW := r.innerX, r.innerW

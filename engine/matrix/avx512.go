@@ -15,7 +15,7 @@ func store16(p unsafe.Pointer, bytes int, v archsimd.Float32x16) {
 	v.Store((*[16]float32)(unsafe.Add(p, bytes)))
 }
 
-// set32 sets 32 columns: eight sums in registers.
+// set32 computes 32 columns: eight sums in registers.
 func (r *rows) set32() {
 	const next = 16 * size
 	x0, x1, x2, x3 := r.x[0], r.x[1], r.x[2], r.x[3]
@@ -49,7 +49,7 @@ func (r *rows) set32() {
 	store16(r.y[3], next, b3)
 }
 
-// set16 sets 16 columns.
+// set16 computes 16 columns.
 func (r *rows) set16() {
 	x0, x1, x2, x3 := r.x[0], r.x[1], r.x[2], r.x[3]
 	innerX, innerW := r.innerX, r.innerW

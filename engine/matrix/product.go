@@ -1,36 +1,34 @@
-// Package matrix multiplies matrices of float32: by AVX-512 or AVX2 where a
-// program is built with GOEXPERIMENT=simd and the processor has them, by plain
-// Go elsewhere.
+// Package matrix multiplies matrices of float32: with AVX-512 or AVX2 if the program
+// is built with GOEXPERIMENT=simd and the processor has them, in plain Go otherwise.
 //
-// Rows and columns may lie any steps apart and overlap, and a sum may run over
-// two loops. So a convolution over a board with a margin is a product too, and
-// nothing needs to be laid out anew for it.
+// Rows and columns may have any strides and overlap, and a sum may run over two
+// loops. So a convolution over a padded board is a product too, without copying.
 package matrix
 
 import "fmt"
 
-// Product is the form of a product:
+// Product is the shape of a product:
 //
 //	y[i·RowY + j] = start[i·RowStart + j] + Σ x[i·RowX + o·OuterX + k·InnerX] · w[o·OuterW + k·InnerW + j]
 //
-// for i below Rows and j below Columns, the sum over o below Outer and k below
-// Inner. All are numbers of float32, none below 0, the first four and InnerW from 1. Where
-// PanelW is set w lies in panels of Panel columns, one every PanelW, and j stands
-// for j/Panel·PanelW + j%Panel.
+// for i below Rows and j below Columns; the sum is over o below Outer and k below
+// Inner. Strides count float32s. None is negative; the first four fields and InnerW
+// are at least 1. If PanelW is set, w lies in panels of Panel columns, one every
+// PanelW, and j stands for j/Panel·PanelW + j%Panel.
 //
-// Every sum is taken in the order of o, then of k, by one kernel the same way
-// for each row, whatever rows are beside it: so the rows of a product may be
-// parted among workers without a bit changing.
+// Every sum is taken in the order of o, then of k. A kernel computes each row in the
+// same way, whatever the other rows: workers may share the rows of a product, and
+// not a bit changes.
 type Product struct {
 	Rows, Columns, Outer, Inner int
 	RowY                        int // Columns or more
-	RowStart                    int // 0 where all rows start from the same numbers
+	RowStart                    int // 0 if all rows start from the same numbers
 	RowX, OuterX, InnerX        int
 	OuterW, InnerW              int
 	PanelW                      int
 }
 
-// Panel is the columns of a panel: a line of the cache, and one register of the
+// Panel is the number of columns of a panel: a cache line, and one register of the
 // widest vectors.
 const Panel = 16
 
@@ -42,11 +40,11 @@ func (p *Product) column(j int) int {
 	return j/Panel*p.PanelW + j%Panel
 }
 
-// Set sets y by the fastest kernel. It panics if a slice is too short, which is
-// a mistake of the program. y may be start; else it must not overlap the others.
+// Set computes y with the fastest kernel. It panics if a slice is too short, which
+// is a bug of the caller. y may be start; otherwise it must not overlap the others.
 func (p *Product) Set(y, start, x, w []float32) { kernels[0].Set(p, y, start, x, w) }
 
-// Set is Product.Set by this kernel.
+// Set is Product.Set with this kernel.
 func (k Kernel) Set(p *Product, y, start, x, w []float32) {
 	if min(p.Rows, p.Columns, p.Outer, p.Inner, p.InnerW) < 1 || min(p.RowStart, p.RowX, p.OuterX, p.InnerX, p.OuterW, p.PanelW) < 0 || p.RowY < p.Columns {
 		panic(fmt.Sprintf("matrix: %+v is no product", *p))
@@ -66,10 +64,10 @@ func (p *Product) Add(y, x, w []float32) {
 	sum.Set(y, y, x, w)
 }
 
-// Kernel is a way to make products. Two of them round differently.
+// Kernel is an implementation of products. Kernels round differently.
 type Kernel uint8
 
-// The kernels, of which a processor may have but the first.
+// The kernels. Every processor has the first.
 const (
 	Plain Kernel = iota // plain Go
 	AVX2                // with fused multiplication and addition
@@ -83,11 +81,11 @@ func (k Kernel) String() string { return [...]string{"plain Go", "AVX2", "AVX-51
 var kernels = append(vectors(), Plain)
 
 // Kernels are those that this processor has, fastest first; the last is Plain.
-// The first is that of Product.Set.
+// Product.Set uses the first.
 func Kernels() []Kernel { return kernels }
 
-// plain sets the columns from one on: two rows and four columns at a time,
-// eight sums in registers.
+// plain computes the columns from one on, two rows and four columns at a time: eight
+// sums in registers.
 func (p *Product) plain(column int, y, start, x, w []float32) {
 	for i := 0; i < p.Rows; i += 2 {
 		next := min(i+1, p.Rows-1) // an odd last row is its own second
@@ -113,8 +111,8 @@ func (p *Product) four(s0, s1 *[4]float32, x0, x1, w []float32) (a, b [4]float32
 	for o := range p.Outer {
 		at, from := o*p.OuterX, o*p.OuterW
 		for range p.Inner {
-			// The conversions keep a compiler from joining the two operations,
-			// whose rounding would then depend on the machine.
+			// The conversions keep a compiler from fusing the two operations, which
+			// would make the rounding depend on the machine.
 			u, v, row := x0[at], x1[at], (*[4]float32)(w[from:])
 			a0 += float32(u * row[0])
 			a1 += float32(u * row[1])

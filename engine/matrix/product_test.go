@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// draw gives n random numbers.
+// draw is n random numbers.
 func draw(n int, random *rand.Rand) []float32 {
 	x := make([]float32, n)
 	for i := range x {
@@ -16,8 +16,8 @@ func draw(n int, random *rand.Rand) []float32 {
 	return x
 }
 
-// products are forms of all sizes around those of registers, plain ones and
-// such as convolutions make.
+// products are shapes of all sizes around those of registers: plain ones, and those
+// of convolutions.
 func products() []Product {
 	var all []Product
 	for _, columns := range []int{1, 3, 4, 7, 8, 15, 16, 24, 31, 32, 33, 48, 65} {
@@ -32,7 +32,7 @@ func products() []Product {
 	return all
 }
 
-// operands are random ones of exactly the size that a product takes.
+// operands are random numbers, exactly as many as a product takes.
 func (p *Product) operands(random *rand.Rand) (y, start, x, w []float32) {
 	last := p.Rows - 1
 	return draw(last*p.RowY+p.Columns, random), draw(last*p.RowStart+p.Columns, random),
@@ -40,7 +40,7 @@ func (p *Product) operands(random *rand.Rand) (y, start, x, w []float32) {
 		draw((p.Outer-1)*p.OuterW+(p.Inner-1)*p.InnerW+p.column(p.Columns-1)+1, random)
 }
 
-// Every kernel gives what the definition says, and nothing beside it.
+// Every kernel computes what the definition says, and writes nothing else.
 func TestSet(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	for _, p := range products() {
@@ -72,7 +72,7 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// Adding is setting from what is there.
+// Add is Set that starts from y.
 func TestAdd(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 0))
 	for _, p := range products() {
@@ -81,14 +81,14 @@ func TestAdd(t *testing.T) {
 		want := make([]float32, len(y))
 		copy(want, y)
 		p.Set(want, slices.Clone(y), x, w)
-		p.RowStart = 1 // Add does not look at it
+		p.RowStart = 1 // Add ignores it
 		if p.Add(y, x, w); !slices.Equal(y, want) {
 			t.Fatalf("%+v: added %v, set %v", p, y, want)
 		}
 	}
 }
 
-// A row's sums are the same to the bit whatever rows are beside it.
+// The sums of a row are the same to the bit, whatever the other rows.
 func TestRowsAlone(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 0))
 	for _, p := range products() {
@@ -102,7 +102,7 @@ func TestRowsAlone(t *testing.T) {
 				k.Set(&single, alone[i*p.RowY:], start[i*p.RowStart:], x[i*p.RowX:], w)
 			}
 			if !slices.Equal(together, alone) {
-				t.Fatalf("%s, %+v: rows alone have other sums", k, p)
+				t.Fatalf("%s, %+v: rows alone have different sums", k, p)
 			}
 		}
 	}
@@ -133,8 +133,8 @@ func TestWrongSizesPanic(t *testing.T) {
 	}
 }
 
-// A row of a board of a convolution of 32 channels, as training multiplies
-// them; its sums must be those of the first time.
+// A row of the board in a convolution of 32 channels, as in training. Its sums must
+// not change.
 func BenchmarkSet(b *testing.B) {
 	p := Product{Rows: 8, Columns: 32, Outer: 3, Inner: 96, RowY: 32, RowX: 32, OuterX: 320, InnerX: 1, OuterW: 96 * 32, InnerW: 32}
 	y, start, x, w := p.operands(rand.New(rand.NewPCG(3, 0)))
@@ -144,7 +144,7 @@ func BenchmarkSet(b *testing.B) {
 			want := slices.Clone(y)
 			for b.Loop() {
 				if k.Set(&p, y, start, x, w); !slices.Equal(y, want) {
-					b.Fatal("other sums than the first time")
+					b.Fatal("different sums than the first time")
 				}
 			}
 			b.ReportMetric(2*float64(p.Rows*p.Columns*p.Outer*p.Inner)*float64(b.N)/b.Elapsed().Seconds()/1e9, "GFLOP/s")

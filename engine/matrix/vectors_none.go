@@ -2,7 +2,7 @@
 
 package matrix
 
-// vectors are the kernels of this processor beside plain Go.
+// vectors are the kernels of this processor besides plain Go.
 func vectors() []Kernel { return nil }
 
 func (Kernel) set(p *Product, y, start, x, w []float32) { p.plain(0, y, start, x, w) }

@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// vectors are the kernels of this processor beside plain Go.
+// vectors are the kernels of this processor besides plain Go.
 func vectors() []Kernel {
 	var list []Kernel
 	if archsimd.X86.AVX512() {
@@ -30,9 +30,9 @@ func (k Kernel) set(p *Product, y, start, x, w []float32) {
 	}
 }
 
-// rows are four rows of a product, from a column on. Set has seen to it that
-// they, and all they are made of, lie within their slices. Where there are
-// fewer the last stands for the others: it gets the same sums again.
+// rows are four rows of a product, from a column on. Set has checked that they and
+// all their operands lie within their slices. If fewer are left, the last is
+// computed again in place of the others.
 type rows struct {
 	y, start, x [4]unsafe.Pointer
 	w           unsafe.Pointer
@@ -46,10 +46,10 @@ type rows struct {
 // size is that of a float32.
 const size = 4
 
-// number is the float32 so many bytes after a place.
+// number is the float32 that many bytes after a place.
 func number(p unsafe.Pointer, bytes int) float32 { return *(*float32)(unsafe.Add(p, bytes)) }
 
-// width is how a kernel sets some columns.
+// width is how many columns a kernel computes at once.
 type width int
 
 const (
@@ -59,7 +59,7 @@ const (
 	twice16              // 32 with AVX-512
 )
 
-// columns sets all rows of the columns of a width from one on.
+// columns computes one width of columns in all rows.
 func (p *Product) columns(from int, as width, y, start, x, w []float32) {
 	r := rows{
 		w: unsafe.Pointer(&w[p.column(from)]), panelW: size * p.column(Panel), outer: p.Outer, inner: p.Inner,
@@ -85,8 +85,8 @@ func (p *Product) columns(from int, as width, y, start, x, w []float32) {
 	}
 }
 
-// set512 sets with AVX-512: 32 columns at a time, then 16, then 8, and plainly
-// what is left.
+// set512 computes with AVX-512: 32 columns at a time, then 16, then 8, and the rest
+// in plain Go.
 func (p *Product) set512(y, start, x, w []float32) {
 	column := 0
 	for ; column+32 <= p.Columns; column += 32 {
@@ -106,7 +106,7 @@ func (p *Product) set512(y, start, x, w []float32) {
 	}
 }
 
-// set256 sets with AVX2: 16 columns at a time, then 8, and plainly what is left.
+// set256 computes with AVX2: 16 columns at a time, then 8, and the rest in plain Go.
 func (p *Product) set256(y, start, x, w []float32) {
 	column := 0
 	for ; column+16 <= p.Columns; column += 16 {

@@ -8,8 +8,8 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// Tanh, sigmoid and softmax of every kernel, by series or tables, hold to
-// 1e-6 over all that float32 has; what is not a number stays so.
+// Tanh, sigmoid and softmax of every kernel, by series or tables, are right to 1e-6
+// over the whole range of float32. NaN stays NaN.
 func TestCurves(t *testing.T) {
 	const n = 64 * 64
 	planes := make([]float32, n)
@@ -39,7 +39,7 @@ func TestCurves(t *testing.T) {
 			nan := make([]float32, n)
 			nan[5] = float32(math.NaN())
 			if got, _ := e.Run(nan, 1); got[5] == got[5] || got[4] != got[4] {
-				t.Errorf("%s of not a number is %v, beside it %v", name, got[5], got[4])
+				t.Errorf("%s of NaN is %v, beside it %v", name, got[5], got[4])
 			}
 		})
 	}

@@ -11,7 +11,7 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// Executors of one model run at the same time.
+// Executors of one model run concurrently.
 func TestGoroutinesShareAModel(t *testing.T) {
 	m, e := load1(t, nettest.FourConvolutions().Marshal(), 1)
 	const boards = 24
@@ -33,7 +33,7 @@ func TestGoroutinesShareAModel(t *testing.T) {
 				_, value := e.Run(planes[:n*size], n)
 				for j, v := range value {
 					if !near(float64(v), float64(want[j])) {
-						t.Errorf("%s: board %d is %v beside others, %v alone", e.Kernel(), j, v, want[j])
+						t.Errorf("%s: board %d is %v in a batch, %v alone", e.Kernel(), j, v, want[j])
 						return
 					}
 				}
@@ -43,7 +43,7 @@ func TestGoroutinesShareAModel(t *testing.T) {
 	wait.Wait()
 }
 
-// A thousand models come and go, and leave nothing behind.
+// A thousand models are loaded and dropped, and no memory stays in use.
 func TestLoadingLeavesNothing(t *testing.T) {
 	b := nettest.New(6, 2, 3, 3)
 	b.Heads(b.Relu(b.Norm(b.Conv(b.Torus(b.Conv("planes", 2, 8, 1, 0)), 8, 8, 3, 0), 8)), 8, 9, 10)
@@ -60,12 +60,12 @@ func TestLoadingLeavesNothing(t *testing.T) {
 		}
 		e.Run(positions(m, 4, uint64(i)), 4)
 		if _, err := Load(data[:len(data)-1-i%len(data)]); err == nil {
-			t.Fatal("a cut file loads")
+			t.Fatal("a truncated file loads")
 		}
 	}
 	heap := func() uint64 {
 		runtime.GC()
-		runtime.GC() // the second ends what the first began
+		runtime.GC() // the second completes the first
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		return m.HeapAlloc
@@ -82,7 +82,7 @@ func TestLoadingLeavesNothing(t *testing.T) {
 	}
 }
 
-// Only kernels of this machine are given, by name.
+// Executors run on the kernels of this machine, by name.
 func TestExecutorOn(t *testing.T) {
 	m, fastest := load1(t, nettest.Perceptron().Marshal(), 1)
 	if name := Kernels()[0]; fastest.Kernel() != name {
@@ -100,13 +100,13 @@ func TestExecutorOn(t *testing.T) {
 	}
 }
 
-// A batch that would take too much memory is refused on every kernel.
+// Every kernel refuses a batch that would take too much memory.
 func TestExecutorBoundsMemory(t *testing.T) {
 	b := nettest.New(1, 2, 64, 64)
 	b.Policy(b.Op("GlobalAveragePool", []string{b.Conv("planes", 2, 32, 3, 1)}), 32)
 	m, _ := load1(t, b.Marshal(), 1)
 	for _, name := range Kernels() {
-		if _, err := m.ExecutorOn(name, exec.MaxBatch); err == nil || !strings.Contains(err.Error(), "numbers, allowed are") {
+		if _, err := m.ExecutorOn(name, exec.MaxBatch); err == nil || !strings.Contains(err.Error(), "numbers; allowed:") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -128,7 +128,7 @@ func TestExecutorBounds(t *testing.T) {
 	}
 	defer func() {
 		if recover() == nil {
-			t.Error("3 samples ran where 2 have room")
+			t.Error("3 samples ran in an executor for 2")
 		}
 	}()
 	e.Run(positions(m, 3, 1), 3)

@@ -14,14 +14,14 @@ import (
 	"playout/engine/net/onnxfile"
 )
 
-var write = flag.Bool("write", false, "write the models of testdata anew; then run record.mjs there")
+var write = flag.Bool("write", false, "rewrite the models of testdata; then run record.mjs there")
 
 func tensorOf(shape []int, numbers ...float32) onnxfile.Tensor {
 	return onnxfile.Tensor{Shape: shape, Floats: numbers}
 }
 
-// marshal builds a golden model; its seed is its name, so that models do not
-// change when others come and go.
+// marshal builds a golden model. Its name is its seed, so models do not change when
+// others are added or removed.
 func (g golden) marshal() []byte {
 	seed := uint64(0)
 	for _, r := range g.name {
@@ -33,7 +33,7 @@ func (g golden) marshal() []byte {
 	return b.Marshal()
 }
 
-// recorded is what onnxruntime-web answered: record.mjs writes it.
+// recorded is an answer of onnxruntime-web, as record.mjs writes it.
 type recorded struct {
 	Planes, Policy, Value []float32
 }
@@ -62,7 +62,7 @@ func TestOperatorsAgreeWithOnnxruntime(t *testing.T) {
 				return
 			}
 			if kept, err := os.ReadFile(path); err != nil || !bytes.Equal(kept, data) {
-				t.Fatalf("%s is not what the builder makes (%v): run go test -write, then record.mjs", path, err)
+				t.Fatalf("%s is not what the builder builds (%v): run go test -write, then record.mjs", path, err)
 			}
 			want, ok := answers[g.name]
 			if !ok {

@@ -12,7 +12,7 @@ import (
 	"playout/engine/net/onnxfile"
 )
 
-// refused are models that Load must not take, and what its error must say.
+// refused are models that Load must refuse, and what its error must say.
 var refused = []struct {
 	name  string
 	says  []string
@@ -47,7 +47,7 @@ var refused = []struct {
 	{"missing input", []string{"not computed before", `"nowhere"`}, func(b *nettest.Builder) {
 		b.Policy(b.Op("Add", []string{"planes", "nowhere"}), 8)
 	}},
-	{"output computed twice", []string{"given twice"}, func(b *nettest.Builder) {
+	{"output computed twice", []string{"a name that no other value has"}, func(b *nettest.Builder) {
 		x := b.Relu("planes")
 		b.Policy(x, 8)
 		b.Nodes[1].Out[0] = "policy"
@@ -104,7 +104,14 @@ var refused = []struct {
 		}
 		b.Policy(x, 8)
 	}},
-	{"huge tensor", []string{"allowed are 1 to"}, func(b *nettest.Builder) {
+	{"dimensions without end", []string{"Unsqueeze", "at most 8 dimensions"}, func(b *nettest.Builder) {
+		x := "planes"
+		for range 30 {
+			x = b.Op("Unsqueeze", []string{x, b.Ints(1, 2, 3, 4, 5, 6, 7, 8)})
+		}
+		b.Policy(x, 8)
+	}},
+	{"huge tensor", []string{"allowed: 1 to"}, func(b *nettest.Builder) {
 		b.Op("Gemm", []string{b.Flat("planes"), b.Floats(ints(1<<20, 1<<20), 1, 2, 3)})
 		b.Output("value", 1)
 	}},
@@ -196,14 +203,14 @@ func TestRefused(t *testing.T) {
 				}
 			}
 			if strings.Contains(err.Error(), "\n") {
-				t.Errorf("%q is longer than a line", err)
+				t.Errorf("%q is more than one line", err)
 			}
 		})
 	}
 }
 
-// A file cut anywhere, or with any byte changed, is refused or loads; it never
-// panics. The fuzz target goes on from here.
+// A file truncated anywhere, or with any byte changed, loads or is refused; nothing
+// panics. The fuzz target takes it from there.
 func TestCutAndChanged(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -223,7 +230,7 @@ func TestCutAndChanged(t *testing.T) {
 	}
 }
 
-// FuzzLoad feeds files; whatever loads must also run.
+// FuzzLoad loads any bytes; whatever loads must also run.
 func FuzzLoad(f *testing.F) {
 	files, err := filepath.Glob("testdata/*.onnx")
 	if err != nil || len(files) == 0 {
@@ -247,7 +254,7 @@ func FuzzLoad(f *testing.F) {
 		m, err := Load(data)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
-				t.Errorf("%q is longer than a line", err)
+				t.Errorf("%q is more than one line", err)
 			}
 			return
 		}

@@ -22,7 +22,7 @@ func newArray(shape ...int) array {
 	return array{shape, make([]float64, size)}
 }
 
-// get reads an element; zero outside.
+// get is an element, 0 outside.
 func (a array) get(pos ...int) float64 {
 	j := 0
 	for d, p := range pos {
@@ -34,9 +34,9 @@ func (a array) get(pos ...int) float64 {
 	return a.data[j]
 }
 
-// naive interprets the recorded graph of a file for one sample, operator by
-// operator in float64 and in ONNX's own layout. It knows the operators that
-// random nets are made of, and shares nothing with the compiler.
+// naive interprets the graph of a file for one sample, operator by operator, in
+// float64 and in ONNX's own layout. It knows the operators of the random nets, and
+// shares nothing with the compiler.
 func naive(data []byte, planes []float32) (map[string]array, error) {
 	g, err := onnx.Read(data)
 	if err != nil {
@@ -71,7 +71,7 @@ func naive(data []byte, planes []float32) (map[string]array, error) {
 	return vals, nil
 }
 
-// each fills an array by position.
+// each computes an array by position.
 func each(shape []int, f func(pos []int) float64) array {
 	a := newArray(shape...)
 	for i := range a.data {

@@ -47,7 +47,7 @@ func positions(m *Model, n int, seed uint64) []float32 {
 	return nettest.Planes(n, c, h, w, seed)
 }
 
-// agree holds the program of a file, on every kernel, to the naive interpreter.
+// agree compares the program of a file, on every kernel, with the naive interpreter.
 func agree(t *testing.T, b *nettest.Builder, seed uint64) {
 	t.Helper()
 	data := b.Marshal()
@@ -74,7 +74,7 @@ func agree(t *testing.T, b *nettest.Builder, seed uint64) {
 	})
 }
 
-// randomNet is a net of random shape: operators that fuse in all orders.
+// randomNet is a net of random shape, with operators that fuse, in all orders.
 func randomNet(seed uint64) *nettest.Builder {
 	b := nettest.New(seed, 1, 1, 1)
 	r := b.Rand
@@ -144,8 +144,7 @@ func TestProgramEqualsGraph(t *testing.T) {
 	}
 }
 
-// Arithmetic on constants alone is done while compiling; scalars too, which have no
-// dimension.
+// Arithmetic on constants alone is folded; on scalars too, which have no dimension.
 func TestConstantsFold(t *testing.T) {
 	for _, op := range []string{"Add", "Sub", "Mul"} {
 		b := nettest.New(1, 2, 3, 3)
@@ -192,7 +191,7 @@ func TestRunAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkNets is net/kernel/batch.
+// BenchmarkNets measures every net on every kernel, in batches of 1 and 8.
 func BenchmarkNets(b *testing.B) {
 	for _, c := range nettest.Nets {
 		for _, kernel := range Kernels() {

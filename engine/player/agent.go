@@ -2,18 +2,20 @@ package player
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/player/keys"
 )
 
 // Agent is a parsed agent string: who plays and how. Agents of one game compare
 // equal exactly when their strings do.
 type Agent struct {
-	name string
-	options
-	own      string // the model that ownNet means, "" for agents without the key net
+	kind     *kind
+	params   any    // of the kind, a comparable value
+	own      string // the model of the game's own name
 	strength int    // 1 to 10 for a level, which plays as all the rest says; 0 for any other agent
 }
 
@@ -41,92 +43,111 @@ func Parse(g game.Game, text string) (Agent, error) {
 	if k == nil {
 		return fail("no agent %q; allowed: %s", game.Clip(name), kindNames())
 	}
-	a := Agent{name: k.name, options: k.defaults}
-	if k.defaults.net != "" {
-		a.own = g.Spec().ID
-	}
+	p := k.usual()
 	if keyed {
-		if err := k.read(&a.options, rest); err != nil {
+		if err := keys.Read(k.name, p.keys(), rest); err != nil {
 			return fail("%v", err)
 		}
 	}
-	if err := k.check(g, &a.options); err != nil {
+	if err := check(g, p); err != nil {
 		return fail("%v", err)
 	}
-	return a, nil
+	return Agent{kind: k, params: k.value(p), own: g.Spec().ID}, nil
 }
 
-// String is the canonical agent string: keys in the order of the table, those
+// copied are the agent's parameters, in a copy that may be changed.
+func (a Agent) copied() params { return a.kind.copy(a.params) }
+
+// with is the agent with other parameters of its kind.
+func (a Agent) with(p params) Agent {
+	a.params = a.kind.value(p)
+	return a
+}
+
+// as is an agent's parameters as a capability that some kinds have.
+func as[T any](a Agent) (p T, ok bool) {
+	if a.kind == nil {
+		return p, false
+	}
+	p, ok = a.copied().(T)
+	return p, ok
+}
+
+// String is the canonical agent string: keys in the order of their kind, those
 // with their default value left out. Parse inverts it.
 func (a Agent) String() string {
 	if a.strength > 0 {
-		return "level:" + strconv.Itoa(a.strength)
+		return levelKind + ":" + strconv.Itoa(a.strength)
 	}
 	return a.text(false)
 }
 
 // InFull is the agent string of what plays: of the agent that a level stands for,
-// and with the number of simulations or plies that it thinks, the usual one too.
+// with the number of simulations or plies that it thinks, even where that is the
+// default.
 func (a Agent) InFull() string { return a.text(true) }
 
-// text is the agent string of what plays, with a usual limit or without.
-func (a Agent) text(usual bool) string {
-	k := findKind(a.name)
-	if k == nil {
-		return a.name
+// text is the agent string of what plays, with limits that are the default or
+// without.
+func (a Agent) text(full bool) string {
+	if a.kind == nil {
+		return ""
 	}
-	defaults := k.defaults
-	if a.ms > 0 {
-		defaults = k.timed()
+	text := keys.Format(a.copied().keys(), a.kind.usual().keys(), full)
+	if text == "" {
+		return a.kind.name
 	}
-	text := a.name
-	sep := ":"
-	for _, key := range k.keys {
-		value := key.format(&a.options)
-		limit := (key.name == keyN.name || key.name == keyDepth.name) && value != "0" && a.adaptive != "on"
-		if value != key.format(&defaults) || usual && limit {
-			text += sep + key.name + "=" + value
-			sep = ","
-		}
-	}
-	return text
+	return a.kind.name + ":" + text
 }
 
 // Level is 1 to 10 for a level, 0 for any other agent.
 func (a Agent) Level() int { return a.strength }
 
+// Resolve is the agent that a level stands for; any other agent is itself.
+func (a Agent) Resolve() Agent {
+	a.strength = 0
+	return a
+}
+
+// Silent says whether the agent says nothing of what moves are worth.
+func (a Agent) Silent() bool { return a.has(silent) }
+
+// Outside says whether the agent starts a program from outside.
+func (a Agent) Outside() bool { return a.has(external) }
+
+func (a Agent) has(f fact) bool { return a.kind != nil && slices.Contains(a.kind.facts, f) }
+
+// netted is a kind whose agents may ask a net.
+type netted interface {
+	// model is the name of the model, own for the game's own, none for none.
+	model() string
+	// withoutNet is what plays on where the net cannot be had.
+	withoutNet() (*kind, params)
+}
+
 // Net is the name of the model that the agent asks, or the path of its file, ""
 // for none.
 func (a Agent) Net() string {
-	switch net := a.Resolve().net; net {
-	case noNet:
+	p, ok := as[netted](a)
+	if !ok {
 		return ""
-	case ownNet:
-		return a.own
-	default:
-		return net
 	}
+	return modelName(p.model(), a.own)
+}
+
+// managesWithout says whether the agent is made without its net where there is none.
+func (a Agent) managesWithout() bool {
+	p, ok := as[interface{ managesWithout() bool }](a)
+	return ok && p.managesWithout()
 }
 
 // WithoutNet is the agent that plays on where the net cannot be had: the same
 // search with playouts, for an agent without search the default one.
 func (a Agent) WithoutNet() Agent {
-	if a.Net() == "" {
-		return a
+	if p, ok := as[netted](a); ok && p.model() != noNet {
+		k, without := p.withoutNet()
+		a.kind, a.params = k, k.value(without)
 	}
-	if a.name == "net" {
-		a.name, a.options = "puct", findKind("puct").defaults
-	}
-	a.net = noNet
-	if a.eval == byNet {
-		a.eval = heuristic
-	}
-	return a
-}
-
-// Resolve is the agent that a level stands for; any other agent is itself.
-func (a Agent) Resolve() Agent {
-	a.strength = 0
 	return a
 }
 
@@ -135,18 +156,17 @@ func (a Agent) Resolve() Agent {
 // of a tree, and alpha-beta where it can play.
 func Offered(g game.Game) []Agent {
 	var all []Agent
-	for _, name := range []string{"random", "rules", "flat"} {
-		if a, err := Parse(g, name); err == nil {
-			all = append(all, a)
+	offer := func(names ...string) {
+		for _, name := range names {
+			if a, err := Parse(g, name); err == nil {
+				all = append(all, a)
+			}
 		}
 	}
+	offer("random", "rules", "flat")
 	for strength := 1; strength <= Levels; strength++ {
 		all = append(all, newLevel(g, strength))
 	}
-	for _, name := range []string{"uct:ms=1000", "alphabeta:ms=1000"} {
-		if a, err := Parse(g, name); err == nil {
-			all = append(all, a)
-		}
-	}
+	offer("uct:ms=1000", "alphabeta:ms=1000")
 	return all
 }

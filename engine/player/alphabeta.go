@@ -11,13 +11,18 @@ import (
 
 	"playout/engine/eval"
 	"playout/engine/game"
+	"playout/engine/net"
+	"playout/engine/player/keys"
 	"playout/engine/search"
 	"playout/engine/search/alphabeta"
 )
 
+// alphaBetaKind is alpha-beta search in games of two seats that take turns.
+var alphaBetaKind = kindOf("alphabeta", alphaBeta{depth: usualDepth, adaptive: "off", ties: tiesAny, eval: heuristic})
+
 // What the keys of alphabeta say.
 const (
-	byNet     = "net"       // eval: the game's own net judges
+	byNet     = "net"       // eval: the game's own net
 	heuristic = "heuristic" // eval: the game's best evaluation
 	tiesAny   = "random"    // ties: any of the best moves
 	tiesFirst = "first"     // ties: the first of the best moves that is found
@@ -28,56 +33,152 @@ const (
 // netScale is by how many points a net's value of tanh 1 leads.
 const netScale = 1000
 
-// needsBoard is of alphabeta: a game of two seats that take turns, which says
-// what positions are worth. It puts the options into their canonical form.
-func needsBoard(g game.Game, o *options) error {
+type alphaBeta struct {
+	depth    int    // plies, 0 for as many as time allows
+	ms       int    // milliseconds a move, 0 where the depth ends it
+	adaptive string // "on": depth and ties by the discs on the board, as in report 5; or "off"
+	ties     string // among the best moves: tiesAny, tiesFirst, or within a margin in points
+	eval     string // the name of an evaluation, or byNet
+	solve    int    // empties from which the end is solved exactly
+	without  string // terms of the evaluation that count nothing, joined by +
+	entries  int    // of the table, 0 for the default; no key, see Agent.Table
+}
+
+func (p *alphaBeta) keys() []keys.Key {
+	depth := keys.Whole("depth", &p.depth, 1, alphabeta.MaxDepth)
+	depth.Ends, depth.Full, depth.Void = keys.ByCount, true, p.adaptive == "on"
+	ties := keys.Word("ties", &p.ties)
+	ties.Max, ties.Whole = game.MaxPoints, true
+	ties.Words = func(game.Game) []string { return []string{tiesAny, tiesFirst} }
+	eval := keys.Word("eval", &p.eval)
+	eval.Words, eval.Asks = evaluationNames, byNet
+	without := keys.Word("without", &p.without)
+	without.Words, without.Many = evaluationTerms, true
+	return []keys.Key{depth, keys.Millis(&p.ms), keys.Choice("adaptive", &p.adaptive, "off", "on"), ties, eval, solving(&p.solve), without}
+}
+
+// evaluationNames are what the key eval may say in a game.
+func evaluationNames(g game.Game) []string {
+	evaluated, ok := g.(game.Evaluated)
+	if !ok {
+		return nil
+	}
+	var names []string
+	for _, e := range evaluated.Evaluations() {
+		names = append(names, e.Name)
+	}
+	return append(names, byNet)
+}
+
+// evaluationTerms are the terms of a game's best evaluation.
+func evaluationTerms(g game.Game) []string {
+	evaluated, ok := g.(game.Evaluated)
+	if !ok {
+		return nil
+	}
+	return evaluated.Evaluations()[0].Terms
+}
+
+// check refuses games other than those of two seats that take turns and have an
+// evaluation.
+func (p *alphaBeta) check(g game.Game) error {
 	spec := g.Spec()
 	evaluated, ok := g.(game.Evaluated)
 	if !ok || len(spec.Seats) != 2 || spec.Chance {
 		return fmt.Errorf("%s is no game of two seats that take turns and have an evaluation; allowed: alphabeta in such a game, as in othello", spec.ID)
 	}
-	list, names := evaluated.Evaluations(), evaluations(evaluated)
-	if o.net = noNet; o.eval == byNet {
-		o.net = ownNet
-	}
-	at := slices.Index(names, string(o.eval))
+	names := evaluationNames(g)
+	at := slices.Index(names, p.eval)
 	if at < 0 {
-		return fmt.Errorf("eval=%q; allowed for %s: %s", game.Clip(string(o.eval)), spec.ID, strings.Join(names, ", "))
+		return fmt.Errorf("eval=%q; allowed for %s: %s", game.Clip(p.eval), spec.ID, strings.Join(names, ", "))
 	}
-	if o.without != "" {
-		if o.eval == byNet {
+	if p.without != "" {
+		if p.eval == byNet {
 			return fmt.Errorf("a net has no terms to leave out; allowed: without with another eval than %s", byNet)
 		}
-		mask, err := leftOut(&list[at], string(o.without))
+		evaluation := &evaluated.Evaluations()[at]
+		mask, err := leftOut(evaluation, p.without)
 		if err != nil {
 			return err
 		}
-		o.without = word(termsOf(&list[at], mask))
+		p.without = termsOf(evaluation, mask)
 	}
-	if _, err := marginOf(o.ties); err != nil {
+	if _, err := marginOf(p.ties); err != nil {
 		return err
 	}
-	if o.ties == "0" {
-		o.ties = tiesAny
+	if p.ties == "0" {
+		p.ties = tiesAny
 	}
-	if o.adaptive == "on" {
-		if o.depth != usualDepth && o.depth != 0 {
+	if p.adaptive == "on" {
+		if p.depth != usualDepth && p.depth != 0 {
 			return fmt.Errorf("depth and adaptive exclude each other; allowed: one of them")
 		}
 		if discs(g.New(game.NewRand(0))) == 0 {
 			return fmt.Errorf("adaptive counts discs, and %s has no score to count them by; allowed: adaptive=off", spec.ID)
 		}
 	}
-	return needsEnding(g, o)
+	return checkSolve(g, p.solve)
 }
 
-// evaluations names what the key eval may say in a game.
-func evaluations(g game.Evaluated) []string {
-	var names []string
-	for _, e := range g.Evaluations() {
-		names = append(names, e.Name)
+func (p *alphaBeta) model() string {
+	if p.eval == byNet {
+		return ownNet
 	}
-	return append(names, byNet)
+	return noNet
+}
+
+func (p *alphaBeta) withoutNet() (*kind, params) {
+	p.eval = heuristic
+	return &alphaBetaKind, p
+}
+
+func (p *alphaBeta) deepest(plies int) {
+	if p.depth == 0 || p.depth > plies {
+		p.depth = min(plies, alphabeta.MaxDepth)
+	}
+}
+
+func (p *alphaBeta) table(bytes int) {
+	const entry = 16 // bytes
+	p.entries = max(1, bytes/entry)
+}
+
+// evaluation is the game's evaluation that the agent uses, nil for a net.
+func (p *alphaBeta) evaluation(g game.Game) *game.Evaluation {
+	evaluated, ok := g.(game.Evaluated)
+	if !ok {
+		return nil
+	}
+	list := evaluated.Evaluations()
+	for i := range list {
+		if list[i].Name == p.eval {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+func (p *alphaBeta) unit(g game.Game) (unit string, perUnit int) {
+	if e := p.evaluation(g); e != nil {
+		return e.Unit, e.PerUnit
+	}
+	return "", 0
+}
+
+func (p *alphaBeta) slack(g game.Game, _ int) *Slack {
+	points, err := marginOf(p.ties)
+	if err != nil || points <= 0 {
+		return nil
+	}
+	s := &Slack{Points: points}
+	s.Unit, s.PerUnit = p.unit(g)
+	return s
+}
+
+func (p *alphaBeta) apart(points int) {
+	if p.ties = tiesAny; points > 0 {
+		p.ties = strconv.Itoa(min(points, game.MaxPoints))
+	}
 }
 
 // leftOut are the terms of an evaluation that are named, joined by +.
@@ -104,16 +205,16 @@ func termsOf(e *game.Evaluation, mask uint32) string {
 }
 
 // marginOf is what the key ties says, as alphabeta.Config has it.
-func marginOf(ties word) (int, error) {
+func marginOf(ties string) (int, error) {
 	switch ties {
 	case tiesAny:
 		return 0, nil
 	case tiesFirst:
 		return -1, nil
 	}
-	margin, err := strconv.Atoi(string(ties))
-	if err != nil || margin < 0 || margin > game.MaxPoints || strconv.Itoa(margin) != string(ties) {
-		return 0, fmt.Errorf("ties=%q; allowed: %s, %s, or a margin from 0 to %d points", game.Clip(string(ties)), tiesAny, tiesFirst, game.MaxPoints)
+	margin, err := strconv.Atoi(ties)
+	if err != nil || margin < 0 || margin > game.MaxPoints || strconv.Itoa(margin) != ties {
+		return 0, fmt.Errorf("ties=%q; allowed: %s, %s, or a margin from 0 to %d points", game.Clip(ties), tiesAny, tiesFirst, game.MaxPoints)
 	}
 	return margin, nil
 }
@@ -128,53 +229,54 @@ func discs(s game.State) (n int) {
 	return n
 }
 
-// alphaBeta plays the choice of an alpha-beta search.
-type alphaBeta struct {
-	judge
+// alphaBetaPlayer plays the choice of an alpha-beta search.
+type alphaBetaPlayer struct {
+	evaluator
 	pace
-	agent  Agent
-	margin int
-	search *alphabeta.Search
+	adaptive bool
+	margin   int
+	search   *alphabeta.Search
 }
 
-// forever is the limit of a thought that no time ends.
-const forever = time.Duration(math.MaxInt64)
-
-func newAlphaBeta(g game.Game, agent Agent, nets Nets, seed uint64, now func() time.Time) (*alphaBeta, error) {
-	p := &alphaBeta{pace: pace{limit: time.Duration(agent.ms) * time.Millisecond, now: now}, agent: agent}
-	p.margin, _ = marginOf(agent.ties)
+func (p *alphaBeta) player(s *setup) (Player, error) {
+	player := &alphaBetaPlayer{pace: s.pace(0, p.ms), adaptive: p.adaptive == "on"}
+	player.margin, _ = marginOf(p.ties)
 	config := alphabeta.Config{
-		Game: g, Depth: agent.depth, Margin: p.margin, Entries: cmp.Or(agent.entries, alphabeta.DefaultEntries), Seed: seed,
+		Game: s.game, Depth: p.depth, Margin: player.margin, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries), Seed: s.seed,
 	}
-	if agent.ms == 0 {
-		p.limit = forever
+	if p.ms == 0 {
+		player.limit = forever
 		config.Fresh = true
-		// Few plies are soon searched, and meet few positions.
-		deepest := agent.depth
-		if agent.adaptive == "on" {
+		// Few plies are soon searched, and reach few positions.
+		deepest := p.depth
+		if player.adaptive {
 			deepest = reportDepths[2]
 		}
 		config.Entries = min(alphabeta.DefaultEntries, 1<<(8+2*deepest))
 	}
-	if agent.eval == byNet {
-		j, err := newJudge(g, agent, nets, seed+1)
+	if e := p.evaluation(s.game); e != nil {
+		config.Evaluation = *e
+		if p.without != "" {
+			config.Without, _ = leftOut(e, p.without)
+		}
+	} else {
+		e, err := s.evaluator(wish{net: p.model(), refuse: func(m *net.Model) string {
+			if m.HasValue() {
+				return ""
+			}
+			return "has no value to judge by; allowed: a net with one, or another eval"
+		}})
 		if err != nil {
 			return nil, err
 		}
-		p.judge = j
-		config.Evaluation = netEvaluation(j.evaluator)
-	} else {
-		list := g.(game.Evaluated).Evaluations()
-		config.Evaluation = list[slices.IndexFunc(list, func(e game.Evaluation) bool { return e.Name == string(agent.eval) })]
-		if agent.without != "" {
-			config.Without, _ = leftOut(&config.Evaluation, string(agent.without))
-		}
+		player.evaluator = e
+		config.Evaluation = netEvaluation(e.evaluates)
 	}
-	p.search = alphabeta.New(config)
-	return p, nil
+	player.search = alphabeta.New(config)
+	return s.endgame(p.solve, p.ms, player), nil
 }
 
-// netEvaluation judges by an evaluator's values, one position at a time.
+// netEvaluation evaluates by an evaluator's values, one position at a time.
 func netEvaluation(evaluator eval.Evaluator) game.Evaluation {
 	var leaf [1]eval.Leaf
 	return game.Evaluation{Name: byNet, Scale: netScale, Points: func(s game.State, seat game.Seat, _ uint32) int {
@@ -202,9 +304,9 @@ func phase(discs int) int {
 	return 2
 }
 
-func (p *alphaBeta) Think(s game.State, _ game.Seat) {
+func (p *alphaBetaPlayer) Think(s game.State, _ game.Seat) {
 	p.begin()
-	if p.agent.adaptive == "on" {
+	if p.adaptive {
 		part, margin := phase(discs(s)), p.margin
 		if part == 2 {
 			margin = -1
@@ -214,7 +316,7 @@ func (p *alphaBeta) Think(s game.State, _ game.Seat) {
 	p.search.Think(s)
 }
 
-func (p *alphaBeta) Advance(slice time.Duration) bool {
+func (p *alphaBetaPlayer) Advance(slice time.Duration) bool {
 	if !p.advance(slice, p.search, p.search.Over) {
 		return false
 	}
@@ -222,11 +324,9 @@ func (p *alphaBeta) Advance(slice time.Duration) bool {
 	return true
 }
 
-func (p *alphaBeta) Move() game.Move { return p.search.Best() }
+func (p *alphaBetaPlayer) Move() game.Move { return p.search.Best() }
 
-func (p *alphaBeta) Report(r *search.Report) bool {
+func (p *alphaBetaPlayer) Report(r *search.Report) bool {
 	p.search.Report(r)
 	return true
 }
-
-func (p *alphaBeta) SetPly(int) {}

@@ -78,7 +78,7 @@ func TestAlphaBetaTime(t *testing.T) {
 	c := &clock{look: 100 * time.Nanosecond}
 	g := slow{chess.New(), c, 10 * time.Microsecond}
 	list := g.Game.(game.Evaluated).Evaluations()
-	p := &alphaBeta{pace: pace{limit: 200 * time.Millisecond, now: c.now}}
+	p := &alphaBetaPlayer{pace: pace{limit: 200 * time.Millisecond, now: c.now}}
 	e := list[0]
 	e.Points = func(s game.State, seat game.Seat, without uint32) int {
 		return list[0].Points(s.(*slowState).State, seat, without)
@@ -221,10 +221,10 @@ func TestAlphaBetaErrors(t *testing.T) {
 // whoever searches besides, and above the number of empties the other player's.
 func TestSolve(t *testing.T) {
 	g := othello.New()
-	end := g.(game.Ending)
+	end := g.(game.Solvable)
 	solver := end.Solver(1 << 20)
 	s, rng := g.New(nil), game.NewRand(8)
-	for end.Left(s) > 11 {
+	for end.Remaining(s) > 11 {
 		joint, _ := game.RandomJoint(s, rng, nil)
 		s.Play(joint, rng)
 	}
@@ -235,7 +235,7 @@ func TestSolve(t *testing.T) {
 	for _, text := range []string{"alphabeta:depth=1,solve=11", "puct:n=2,net=none,solve=11", "alphabeta:ms=600000,solve=11"} {
 		p := seated(t, g, text, 1)
 		r := told(t, p, s)
-		if want := map[bool]int8{points > 0: 1, points < 0: -1, points == 0: 2}[true]; r.Rows[0].Proven != want || p.Goal() != 0 {
+		if want := map[bool]search.Result{points > 0: search.Win, points < 0: search.Loss, points == 0: search.Draw}[true]; r.Rows[0].Proven != want || Goal(p) != 0 {
 			t.Errorf("%s: %+v, the solver says %d points", text, r, points)
 		}
 		child := game.Clone(g, s)

@@ -1,7 +1,6 @@
 package player
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -31,15 +30,14 @@ type Value struct{ Key, Value string }
 // stands alone: level:5.
 const levelKind = "level"
 
-// Kinds describes the agents that a game knows, without what means nothing in
+// Kinds describes the agents that a game has, without what means nothing in
 // it: kinds and keys that Parse refuses, and words that ask for a net which
 // has says is not there.
 func Kinds(g game.Game, has func(net string) bool) []Kind {
 	list := []Kind{{levelKind, []Key{{Name: levelKind, Min: 1, Max: Levels, Whole: true}}}}
-	for i := range kinds {
-		k := &kinds[i]
+	for _, k := range kinds {
 		a, err := Parse(g, k.name)
-		if err != nil || !has(a.Net()) && k.name == "net" {
+		if err != nil || a.Net() != "" && !a.managesWithout() && !has(a.Net()) {
 			continue
 		}
 		list = append(list, Kind{k.name, k.describe(g, has)})
@@ -54,29 +52,25 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 		return err == nil
 	}
 	var list []Key
-	var probes [][]string // of each key: settings that are not the usual ones
-	for i := range k.keys {
-		key := &k.keys[i]
-		usual := key.format(&k.defaults)
-		told := Key{Name: key.name, Min: key.min, Max: key.max, Many: key.name == keyWithout.name}
-		_, told.Whole = key.field(new(options)).(*int)
-		told.Whole = told.Whole || key.name == keyTies.name
+	var probes [][]string // of each key: settings that are not the default
+	for _, key := range k.usual().keys() {
+		said := Key{Name: key.Name, Min: key.Min, Max: key.Max, Whole: key.Whole, Many: key.Many}
 		var probe []string
-		if setting := key.name + "=" + strconv.FormatFloat(key.max, 'f', -1, 64); key.min < key.max && allowed(setting) {
+		if setting := key.Name + "=" + strconv.FormatFloat(key.Max, 'f', -1, 64); key.Min < key.Max && allowed(setting) {
 			probe = append(probe, setting)
 		}
-		for _, word := range key.words(g) {
-			setting := key.name + "=" + word
-			if !allowed(setting) || asksNet(key, word) && !has(g.Spec().ID) {
+		for _, word := range key.Offers(g) {
+			setting := key.Name + "=" + word
+			if !allowed(setting) || word == key.Asks && !has(g.Spec().ID) {
 				continue
 			}
-			told.Choices = append(told.Choices, word)
-			if word != usual {
+			said.Choices = append(said.Choices, word)
+			if word != key.Value() {
 				probe = append(probe, setting)
 			}
 		}
-		if len(probe) > 0 && (told.Max > 0 || told.Many || len(told.Choices) > 1) {
-			list, probes = append(list, told), append(probes, probe)
+		if len(probe) > 0 && (said.Max > 0 || said.Many || len(said.Choices) > 1) {
+			list, probes = append(list, said), append(probes, probe)
 		}
 	}
 	for i := range list {
@@ -91,42 +85,18 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 	return list
 }
 
-// asksNet says whether a word of a key asks for the game's own net.
-func asksNet(k *key, word string) bool {
-	return k.name == keyNet.name && word == ownNet || k.name == keyEval.name && word == byNet
-}
-
-// words are what a key may say in a game, numbers apart.
-func (k *key) words(g game.Game) []string {
-	evaluated, _ := g.(game.Evaluated)
-	switch {
-	case k.name == keyNet.name:
-		return []string{ownNet, noNet}
-	case k.name == keyEval.name && evaluated != nil:
-		return evaluations(evaluated)
-	case k.name == keyWithout.name && evaluated != nil:
-		return evaluated.Evaluations()[0].Terms
-	}
-	return k.choices
-}
-
 // Values are what an agent has for each key of its kind, "" where a key means
 // nothing for it, such as a number of simulations where time ends a thought.
 func (a Agent) Values() []Value {
 	if a.strength > 0 {
 		return []Value{{levelKind, strconv.Itoa(a.strength)}}
 	}
-	k := findKind(a.name)
-	if k == nil {
-		panic(fmt.Sprintf("player: values of an agent %q that Parse never made", a.name))
-	}
-	list := make([]Value, len(k.keys))
-	for i := range k.keys {
-		key := &k.keys[i]
-		list[i] = Value{key.name, key.format(&a.options)}
-		n, isNumber := key.field(&a.options).(*int)
-		if isNumber && float64(*n) < key.min || key.name == keyDepth.name && a.adaptive == "on" {
-			list[i].Value = ""
+	all := a.copied().keys()
+	list := make([]Value, len(all))
+	for i := range all {
+		list[i].Key = all[i].Name
+		if !all[i].Void && !all[i].Cleared() {
+			list[i].Value = all[i].Value()
 		}
 	}
 	return list

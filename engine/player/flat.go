@@ -1,25 +1,51 @@
 package player
 
 import (
+	"fmt"
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/player/keys"
 	"playout/engine/search"
 	"playout/engine/search/flat"
 )
 
-// flatSearcher plays the choice of flat Monte Carlo.
-type flatSearcher struct {
-	judge // none: playouts alone
-	pace
-	search *flat.Search
+// flatKind is flat Monte Carlo: playouts after each move, without a tree.
+var flatKind = kindOf("flat", flatMonteCarlo{n: 250, depth: 4})
+
+type flatMonteCarlo struct {
+	n     int // simulations a move, 0 where time ends it
+	ms    int // milliseconds a move, 0 where a count ends it
+	depth int // plies of a playout before it is cut, 0 for to the end
 }
 
-func newFlat(g game.Game, agent Agent, seed uint64, now func() time.Time) *flatSearcher {
-	return &flatSearcher{
-		pace:   pace{n: agent.n, limit: time.Duration(agent.ms) * time.Millisecond, now: now},
-		search: flat.New(g, agent.depth, seed),
+func (p *flatMonteCarlo) keys() []keys.Key {
+	return []keys.Key{keys.Simulations(&p.n), keys.Millis(&p.ms), playoutDepth(&p.depth)}
+}
+
+// playoutDepth is the key for the plies after which playouts are cut.
+func playoutDepth(at *int) keys.Key {
+	k := keys.Whole("depth", at, 0, 1000)
+	k.Full = true
+	return k
+}
+
+// check wants to know what a position is worth in which a playout is cut.
+func (p *flatMonteCarlo) check(g game.Game) error {
+	if p.depth > 0 && !flat.Cuts(g) {
+		return fmt.Errorf("%s has neither rewards nor a heuristic to judge where a playout is cut; allowed: depth=0", g.Spec().ID)
 	}
+	return nil
+}
+
+func (p *flatMonteCarlo) player(s *setup) (Player, error) {
+	return &flatSearcher{pace: s.pace(p.n, p.ms), search: flat.New(s.game, p.depth, s.seed)}, nil
+}
+
+// flatSearcher plays the choice of flat Monte Carlo.
+type flatSearcher struct {
+	pace
+	search *flat.Search
 }
 
 func (p *flatSearcher) Think(s game.State, seat game.Seat) {
@@ -37,5 +63,3 @@ func (p *flatSearcher) Report(r *search.Report) bool {
 	p.search.Report(r)
 	return true
 }
-
-func (p *flatSearcher) SetPly(int) {}

@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/player/keys"
 	"playout/engine/search"
 )
 
@@ -29,7 +30,7 @@ func everyGame(t *testing.T) []game.Game {
 // little is a kind of agent that thinks little: few simulations, or few plies.
 func (k *kind) little() string {
 	has := func(name string) bool {
-		return slices.ContainsFunc(k.keys, func(key key) bool { return key.name == name })
+		return slices.ContainsFunc(k.usual().keys(), func(key keys.Key) bool { return key.Name == name })
 	}
 	switch {
 	case has("n"):
@@ -85,7 +86,7 @@ func playThrough(t *testing.T, g game.Game, p Player) string {
 		var joint game.Joint
 		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 			seat := acting.First()
-			p.SetPly(ply)
+			SetPly(p, ply)
 			p.Think(s, seat)
 			if !slices.Contains(s.Legal(seat, nil), p.Move()) {
 				t.Fatalf("%s: before the first slice move %d is not legal", s, p.Move())
@@ -132,8 +133,8 @@ func TestFlatOptions(t *testing.T) {
 			}
 			s := g.New(game.NewRand(1))
 			Choose(p, s, 0)
-			if !p.Report(&reports[i]) || reports[i].Done != p.Goal() || p.Goal() != a.n || p.Net() != "" || p.Kernel() != "" {
-				t.Errorf("%s: %s did %d of %d simulations", g.Spec().ID, text, reports[i].Done, p.Goal())
+			if !p.Report(&reports[i]) || reports[i].Done != Goal(p) || Goal(p) != a.params.(flatMonteCarlo).n {
+				t.Errorf("%s: %s did %d of %d simulations", g.Spec().ID, text, reports[i].Done, Goal(p))
 			}
 			if len(reports[i].Rows) != len(s.Legal(0, nil)) {
 				t.Errorf("%s: %s reports %d moves", g.Spec().ID, text, len(reports[i].Rows))
@@ -156,8 +157,8 @@ func TestFlatOptions(t *testing.T) {
 	}
 	began := c.at
 	Choose(p, g.New(nil), 0)
-	if took := c.at.Sub(began); took < 50*time.Millisecond || took > 60*time.Millisecond || p.Goal() != 0 {
-		t.Errorf("50 ms of thought took %v, the goal is %d", took, p.Goal())
+	if took := c.at.Sub(began); took < 50*time.Millisecond || took > 60*time.Millisecond || Goal(p) != 0 {
+		t.Errorf("50 ms of thought took %v, the goal is %d", took, Goal(p))
 	}
 }
 

@@ -101,7 +101,7 @@ func (a Agent) Worth(g game.Game) (w Worth, measured bool) {
 	if a.strength > 1 {
 		w.Against = newLevel(g, a.strength-1)
 	} else {
-		w.Against = Agent{name: "random"}
+		w.Against = sure(g, "random")
 	}
 	return w, true
 }
@@ -120,10 +120,16 @@ func newLevel(g game.Game, strength int) Agent {
 	if list, ok := levels[g.Spec().ID]; ok {
 		agent = list[strength-1].agent
 	}
-	a, err := Parse(g, agent)
-	if err != nil {
-		panic(fmt.Sprintf("player: level %d of %s: %v", strength, g.Spec().ID, err))
-	}
+	a := sure(g, agent)
 	a.strength = strength
+	return a
+}
+
+// sure is an agent that the game is known to have.
+func sure(g game.Game, text string) Agent {
+	a, err := Parse(g, text)
+	if err != nil {
+		panic(fmt.Sprintf("player: %v", err))
+	}
 	return a
 }

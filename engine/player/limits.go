@@ -1,46 +1,64 @@
 package player
 
-import "playout/engine/search/alphabeta"
+import "playout/engine/player/keys"
 
 // Millis is the agent's limit in milliseconds a move, 0 where it has none.
-func (a Agent) Millis() int { return a.Resolve().options.ms }
+func (a Agent) Millis() int {
+	if a.kind == nil {
+		return 0
+	}
+	return keys.TimeOf(a.copied().keys())
+}
 
 // Longest is the agent with the largest limit in time, for those who stop its
 // players by a clock of their own. An agent without limit in time is itself.
 func (a Agent) Longest() Agent {
-	if long := a.Resolve(); long.ms > 0 {
-		long.ms = maxMillis
-		return long
+	if a.Millis() == 0 {
+		return a
 	}
-	return a
+	p := a.copied()
+	for _, key := range p.keys() {
+		if key.Ends == keys.ByTime {
+			*key.At.(*int) = keys.MaxMillis
+		}
+	}
+	return a.Resolve().with(p)
+}
+
+// deepening is a kind whose agents search ply by ply.
+type deepening interface {
+	params
+	// deepest has the agent search so many plies at most.
+	deepest(plies int)
+	// table has the agent use a table of about so many bytes.
+	table(bytes int)
 }
 
 // Deepens says whether the agent searches ply by ply, so that the Depth of its
 // reports grows.
-func (a Agent) Deepens() bool { return a.Resolve().name == "alphabeta" }
+func (a Agent) Deepens() bool {
+	_, deepens := as[deepening](a)
+	return deepens
+}
 
 // Deepest is the agent that searches so many plies at most, 0 for as many as it
 // does anyway. It is itself unless it deepens for a time.
 func (a Agent) Deepest(plies int) Agent {
-	long := a.Resolve()
-	if !long.Deepens() || long.ms == 0 || plies == 0 || long.depth > 0 && long.depth <= plies {
+	p, deepens := as[deepening](a)
+	if !deepens || plies == 0 || a.Millis() == 0 {
 		return a
 	}
-	long.depth = min(plies, alphabeta.MaxDepth)
-	return long
+	p.deepest(plies)
+	return a.Resolve().with(p)
 }
 
 // Table is the agent with a table of about so many bytes for what it finds of
-// positions, where it has one that holds from move to move.
+// positions, where it has one that it keeps from move to move.
 func (a Agent) Table(bytes int) Agent {
-	sized := a.Resolve()
-	if !sized.Deepens() || sized.ms == 0 {
+	p, deepens := as[deepening](a)
+	if !deepens || a.Millis() == 0 {
 		return a
 	}
-	const entry = 16 // bytes
-	sized.entries = max(1, bytes/entry)
-	return sized
+	p.table(bytes)
+	return a.Resolve().with(p)
 }
-
-// Outside says whether the agent starts a program from outside.
-func (a Agent) Outside() bool { return a.Resolve().name == "uci" }

@@ -9,6 +9,7 @@ import (
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/net"
+	"playout/engine/player/keys"
 )
 
 // Nets is where players have their nets from.
@@ -38,71 +39,98 @@ func IsNetFile(text string) bool {
 	return (strings.Contains(text, "/") || strings.HasSuffix(text, ".onnx")) && !strings.ContainsFunc(text, odd)
 }
 
-// judge is what judges positions for a player, with the name of its net and of
-// the kernel that runs it, "" for none.
-type judge struct {
-	evaluator   eval.Evaluator
-	net, kernel string
+// What the key net says beside the name of a model.
+const (
+	ownNet = "own"  // the model of the game's own name
+	noNet  = "none" // no model
+)
+
+// modelKey is the key for the name of a model, or of its file.
+func modelKey(at *string) keys.Key {
+	return keys.Key{
+		Name: "net", At: at,
+		Valid:   func(text string) bool { return IsNetName(text) || IsNetFile(text) },
+		Allowed: allowedNets,
+		Words:   func(game.Game) []string { return []string{ownNet, noNet} },
+		Asks:    ownNet,
+	}
 }
 
-// Net and Kernel are part of Player.
-func (j *judge) Net() string    { return j.net }
-func (j *judge) Kernel() string { return j.kernel }
+// modelName is the name of the model that the key net means, "" for none.
+func modelName(net, own string) string {
+	switch net {
+	case noNet:
+		return ""
+	case ownNet:
+		return own
+	}
+	return net
+}
 
-// maxCached bounds the judgements of its net that a player keeps, to 4 MB.
+// evaluator evaluates positions for a player.
+type evaluator struct {
+	evaluates   eval.Evaluator
+	net, kernel string // the model, and what runs it; "" without one
+}
+
+// Net implements what NetOf asks.
+func (e *evaluator) Net() (name, kernel string) { return e.net, e.kernel }
+
+// maxCached bounds the evaluations of its net that a player keeps, to 4 MB.
 const maxCached = 1 << 15
 
-// newJudge makes the evaluator of an agent: its net, or playouts.
-func newJudge(g game.Game, agent Agent, nets Nets, seed uint64) (judge, error) {
-	rollout := func() *eval.Rollout {
-		r := eval.NewRollout(g, agent.depth, seed)
-		r.Draw = float32(agent.options.draw)
-		return r
-	}
-	name := agent.Net()
+// wish is the evaluator that a player wants.
+type wish struct {
+	net      string                  // name of a model, ownNet or noNet
+	optional bool                    // it does without where there is no such model
+	n        int                     // simulations of a thought, 0 for as many as time allows
+	policy   bool                    // it has a use for priors
+	refuse   func(*net.Model) string // what a model lacks that it must have, "" for nothing; nil takes any
+	playouts eval.Evaluator          // evaluates where there is no model, or one without values
+}
+
+// evaluator makes an evaluator.
+func (s *setup) evaluator(w wish) (evaluator, error) {
+	name := modelName(w.net, s.own)
 	if name == "" {
-		return judge{evaluator: rollout()}, nil
+		return evaluator{evaluates: w.playouts}, nil
 	}
-	model, err := ask(nets, name)
-	if errors.Is(err, ErrNoNet) && agent.name == "puct" && agent.net == ownNet {
-		return judge{evaluator: rollout()}, nil
+	model, err := ask(s.nets, name)
+	if errors.Is(err, ErrNoNet) && w.optional {
+		return evaluator{evaluates: w.playouts}, nil
 	}
 	if err != nil {
-		return judge{}, err
+		return evaluator{}, err
 	}
-	planes, err := fit(g, model)
+	planes, err := fit(s.game, model)
 	if err != nil {
-		return judge{}, fmt.Errorf("net %q %w", game.Clip(name), err)
+		return evaluator{}, fmt.Errorf("net %q %w", game.Clip(name), err)
+	}
+	if w.refuse != nil {
+		if lacks := w.refuse(model); lacks != "" {
+			return evaluator{}, fmt.Errorf("net %q %s", game.Clip(name), lacks)
+		}
 	}
 	config := eval.NetConfig{
-		Game:   g,
+		Game:   s.game,
 		Planes: planes,
-		Batch:  len(g.Spec().Seats),
-		Policy: model.Policy() > 0 && (agent.name == "puct" || agent.name == "net"),
+		Batch:  len(s.game.Spec().Seats),
+		Policy: w.policy && model.Policy() > 0,
 		Cache:  maxCached,
 	}
-	if agent.n > 0 {
-		// Enough for the search before, which met many of the same positions.
-		config.Cache = min(maxCached, 4*(agent.n+1)*config.Batch)
+	if w.n > 0 {
+		// Enough for the search before, in which many of the same positions came up.
+		config.Cache = min(maxCached, 4*(w.n+1)*config.Batch)
 	}
-	switch {
-	case agent.name == "net" && !config.Policy:
-		return judge{}, fmt.Errorf("net %q has no policy to play by; allowed: a net with one, or puct", game.Clip(name))
-	case agent.name == "uct" && !model.HasValue():
-		return judge{}, fmt.Errorf("net %q has no value to take the place of playouts; allowed: a net with one, or puct", game.Clip(name))
-	case agent.name == "alphabeta" && !model.HasValue():
-		return judge{}, fmt.Errorf("net %q has no value to judge by; allowed: a net with one, or another eval", game.Clip(name))
-	case agent.name == "net" && !model.HasValue():
-		config.Values = eval.Uniform{}
-	case !model.HasValue():
-		config.Values = rollout()
+	if !model.HasValue() {
+		config.Values = w.playouts
 	}
 	executor, err := model.Executor(config.Batch)
 	if err != nil {
-		return judge{}, fmt.Errorf("net %q: %w", game.Clip(name), err)
+		return evaluator{}, fmt.Errorf("net %q: %w", game.Clip(name), err)
 	}
 	config.Net = executor
-	return judge{eval.NewNet(config), name, executor.Kernel()}, nil
+	return evaluator{eval.NewNet(config), name, executor.Kernel()}, nil
 }
 
 // ask has a model from nets, which may be nil.

@@ -124,8 +124,8 @@ func TestNewWithNets(t *testing.T) {
 		if c.net != "" {
 			kernel = net.Kernels()[0]
 		}
-		if p.Net() != c.net || p.Kernel() != kernel {
-			t.Errorf("%s has net %q on %q, want %q on %q", c.text, p.Net(), p.Kernel(), c.net, kernel)
+		if net, runs := NetOf(p); net != c.net || runs != kernel {
+			t.Errorf("%s has net %q on %q, want %q on %q", c.text, net, runs, c.net, kernel)
 		}
 	}
 }
@@ -202,7 +202,7 @@ func TestNetPlaysThePolicy(t *testing.T) {
 
 // Of moves that the policy holds equal the one with the lowest code is played.
 func TestNetAmongEquals(t *testing.T) {
-	p := &intuition{judge: judge{evaluator: eval.Uniform{}}}
+	p := &policyPlayer{evaluator: evaluator{evaluates: eval.Uniform{}}}
 	s := othello.New().New(nil)
 	if move, want := Choose(p, s, 0), s.Legal(0, nil)[0]; move != want {
 		t.Errorf("it plays %s, want %s", s.MoveName(0, move), s.MoveName(0, want))
@@ -303,7 +303,7 @@ func TestWholeGamesWithNets(t *testing.T) {
 			var record string
 			for ply := 0; s.Acting() != 0; ply++ {
 				seat := s.Acting().First()
-				p.SetPly(ply)
+				SetPly(p, ply)
 				m := Choose(p, s, seat)
 				if err := game.Check(s, game.Solo(seat, m)); err != nil {
 					t.Fatalf("%s: %v", text, err)

@@ -41,7 +41,7 @@ func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 					continue
 				}
 				seat := s.Acting().First()
-				p.SetPly(6)
+				SetPly(p, 6)
 				move := Choose(p, s, seat)
 				var r search.Report
 				if !p.Report(&r) {
@@ -57,7 +57,8 @@ func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 				if r.Rows[0].Move != move {
 					strayed++
 				}
-				inOrder(t, fmt.Sprintf("%s, %s, seed %d", g.Spec().ID, text, seed), agent, &r)
+				_, byBound := Tree(p)
+				inOrder(t, fmt.Sprintf("%s, %s, seed %d", g.Spec().ID, text, seed), agent, byBound, &r)
 				if slack != nil && slack.Points > 0 {
 					strays(t, fmt.Sprintf("%s, %s, seed %d", g.Spec().ID, text, seed), slack, &r, move)
 				}
@@ -70,21 +71,20 @@ func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 }
 
 // inOrder holds rows to the order that search.Report describes.
-func inOrder(t *testing.T, name string, agent Agent, r *search.Report) {
+func inOrder(t *testing.T, name string, agent Agent, byBound bool, r *search.Report) {
 	t.Helper()
-	kind := agent.Resolve()
 	for i := range r.Rows[1:] {
 		a, b := &r.Rows[i], &r.Rows[i+1]
 		wrong := false
 		switch {
 		case r.Depth > 0:
 			wrong = a.AtMost && !b.AtMost && b.Proven == 0 || a.AtMost == b.AtMost && a.Value < b.Value
-		case kind.name == "flat":
+		case agent.kind == &flatKind:
 			wrong = min(a.Visits, 1) < min(b.Visits, 1) || a.Visits > 0 && b.Visits > 0 && a.Value < b.Value
 		case a.Proven == 1 || b.Proven == -1:
 		case a.Proven == -1 || b.Proven == 1:
 			wrong = true
-		case kind.final == "ucb":
+		case byBound:
 			wrong = b.Visits > 0 && (a.Visits == 0 || a.Value+a.Bonus < b.Value+b.Bonus-1e-6)
 		default:
 			wrong = a.Visits < b.Visits

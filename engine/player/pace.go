@@ -1,6 +1,9 @@
 package player
 
-import "time"
+import (
+	"math"
+	"time"
+)
 
 // pace cuts the work of a search that counts simulations into slices of time,
 // and ends it at its limit.
@@ -10,6 +13,11 @@ type pace struct {
 	now   func() time.Time
 	began time.Time // of the thought
 	batch int       // simulations between two looks at the clock
+}
+
+// pace is the pace of a thought of n simulations or of so many milliseconds.
+func (s *setup) pace(n, ms int) pace {
+	return pace{n: n, limit: time.Duration(ms) * time.Millisecond, now: s.now}
 }
 
 // counted is a search that counts simulations.
@@ -26,6 +34,12 @@ const (
 	// maxBatch bounds the simulations between two looks at a clock that stands.
 	maxBatch = 1 << 12
 )
+
+// forever is the limit of a thought that no time ends.
+const forever = time.Duration(math.MaxInt64)
+
+// since has a thought count from an earlier time on.
+func (p *pace) since(t time.Time) { p.began = t }
 
 // begin begins a thought.
 func (p *pace) begin() { p.began, p.batch = p.now(), 1 }
@@ -82,5 +96,5 @@ func (p *pace) fit(n int, took, slice time.Duration) {
 	p.batch = max(1, min(most, maxBatch))
 }
 
-// Goal is part of Player.
+// Goal implements what the function Goal asks.
 func (p *pace) Goal() int { return p.n }

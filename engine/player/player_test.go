@@ -83,8 +83,8 @@ func TestSlices(t *testing.T) {
 		}
 		const slice = 15 * time.Millisecond
 		simulation := 65 * cost // and no more
-		if p.Goal() != 0 {
-			t.Errorf("a limit in time has the goal %d", p.Goal())
+		if Goal(p) != 0 {
+			t.Errorf("a limit in time has the goal %d", Goal(p))
 		}
 		for range 2 {
 			before := c.at
@@ -113,8 +113,8 @@ func TestCounts(t *testing.T) {
 	whole := newPlayer(t, "puct:n=300", 5)
 	Choose(whole, s, 0)
 	whole.Report(&want)
-	if want.Done != 300 || whole.Goal() != 300 {
-		t.Errorf("%d simulations of %d, want 300", want.Done, whole.Goal())
+	if want.Done != 300 || Goal(whole) != 300 {
+		t.Errorf("%d simulations of %d, want 300", want.Done, Goal(whole))
 	}
 	pieces := newPlayer(t, "puct:n=300", 5)
 	pieces.Think(s, 0)
@@ -142,7 +142,7 @@ func TestWholeGames(t *testing.T) {
 			var record string
 			for ply := 0; s.Acting() != 0; ply++ {
 				seat := s.Acting().First()
-				p.SetPly(ply)
+				SetPly(p, ply)
 				p.Think(s, seat)
 				if err := game.Check(s, game.Solo(seat, p.Move())); err != nil {
 					t.Fatalf("%s: before the first slice: %v", text, err)
@@ -177,7 +177,7 @@ func TestTemperature(t *testing.T) {
 	const draws = 10_000
 	count := map[game.Move]int{}
 	for i := range draws {
-		p.draw = (float64(i) + 0.5) / draws
+		p.pick = (float64(i) + 0.5) / draws
 		count[p.Move()]++
 	}
 	for _, row := range r.Rows {
@@ -185,9 +185,9 @@ func TestTemperature(t *testing.T) {
 			t.Errorf("move %d is drawn with %.4f, want %.4f", row.Move, got, want)
 		}
 	}
-	p.SetPly(10)
+	SetPly(p, 10)
 	for i := range 100 {
-		p.draw = float64(i) / 100
+		p.pick = float64(i) / 100
 		if p.Move() != r.Rows[0].Move {
 			t.Fatal("after tempplies another than the most visited move is drawn")
 		}
@@ -199,7 +199,7 @@ func TestNoisePlies(t *testing.T) {
 	s := othello.New().New(nil)
 	p := newPlayer(t, "puct:noise=0.25,noiseplies=2", 3)
 	for ply, want := range []bool{true, true, false, false} {
-		p.SetPly(ply)
+		SetPly(p, ply)
 		p.Think(s, 0)
 		var r search.Report
 		p.Report(&r)

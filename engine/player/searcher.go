@@ -15,9 +15,12 @@ const maxNodes = 1 << 19
 
 // searcher plays the choice of a tree search.
 type searcher struct {
-	judge
+	evaluator
 	pace
-	agent  Agent
+	sampling
+	byBound bool    // it plays the move of the highest bound, in place of visits
+	drawn   float64 // what a draw is worth
+
 	others []other     // by worker, where this one leads
 	all    []game.Move // of the root, once another worker was heard
 	search *mcts.Search
@@ -25,47 +28,47 @@ type searcher struct {
 
 	seat   game.Seat
 	ply    int
-	draw   float64 // in [0, 1), picks the move at a temperature
+	pick   float64 // in [0, 1), picks the move at a temperature
 	report search.Report
 }
 
-func newSearcher(g game.Game, agent Agent, j judge, seed uint64, part Part, now func() time.Time) *searcher {
-	config := mcts.Config{
-		Game:      g,
-		Evaluator: j.evaluator,
-		Rule:      mcts.UCT,
-		C:         agent.c,
-		Nodes:     part.nodes(),
-		Draw:      float32(agent.options.draw),
-		Seed:      seed,
-		Joined:    agent.paths == "joined",
+// sampling is how a searcher varies its games.
+type sampling struct {
+	noise      float64 // share of Dirichlet noise in the root's priors
+	alpha      float64 // its parameter, 0 for 10 over the number of legal moves
+	noisePlies int     // plies of a game that get noise, 0 for all
+	temp       float64 // temperature of the choice among visits, 0 for the most visited
+	tempPlies  int     // plies of a game with that temperature, 0 for all
+}
+
+// tree is the configuration of a tree search of so many simulations a move, 0 for
+// as many as time allows, without what its kind decides.
+func (s *setup) tree(n int) mcts.Config {
+	config := mcts.Config{Game: s.game, Nodes: s.part.nodes(), Seed: s.seed}
+	if n > 0 {
+		config.Nodes = min(maxNodes, n+1)
 	}
-	if agent.n > 0 {
-		config.Nodes = min(maxNodes, agent.n+1)
-	}
-	if agent.tree == "flat" {
-		config.Nodes = 1
-	}
-	if agent.name == "puct" {
-		config.Rule = mcts.PUCT
-	}
+	return config
+}
+
+// searcher is a player of a tree search, limited by simulations or milliseconds.
+func (s *setup) searcher(e evaluator, config mcts.Config, n, ms int) *searcher {
 	return &searcher{
-		judge:  j,
-		pace:   pace{n: agent.n, limit: part.limit(agent.ms), now: now},
-		agent:  agent,
-		search: mcts.New(config),
-		rng:    *game.NewRand(seed + 2),
+		evaluator: e,
+		pace:      pace{n: n, limit: s.part.limit(ms), now: s.now},
+		search:    mcts.New(config),
+		rng:       *game.NewRand(s.seed + 2),
 	}
 }
 
 func (p *searcher) Think(s game.State, seat game.Seat) {
 	p.begin()
 	p.seat = seat
-	p.draw = p.rng.Float64()
+	p.pick = p.rng.Float64()
 	p.search.Think(s)
 	p.others, p.all = p.others[:0], nil
-	if p.agent.noise > 0 && within(p.ply, p.agent.noiseplies) {
-		p.search.AddNoise(p.agent.noise, p.agent.alpha)
+	if p.noise > 0 && within(p.ply, p.noisePlies) {
+		p.search.AddNoise(p.noise, p.alpha)
 	}
 }
 
@@ -79,10 +82,10 @@ func (p *searcher) Advance(slice time.Duration) bool {
 
 func (p *searcher) Move() game.Move {
 	switch {
-	case p.agent.final == "ucb":
+	case p.byBound:
 		return p.search.BestByBound(p.seat)
-	case p.agent.temp > 0 && within(p.ply, p.agent.tempplies):
-		return p.drawn()
+	case p.temp > 0 && within(p.ply, p.tempPlies):
+		return p.sampled()
 	case len(p.others) > 0:
 		move, _ := p.chosen()
 		return move
@@ -90,9 +93,9 @@ func (p *searcher) Move() game.Move {
 	return p.search.Best(p.seat)
 }
 
-// drawn picks a move with probability proportional to visits^(1/temperature),
+// sampled picks a move with probability proportional to visits^(1/temperature),
 // among the moves that are no proven loss; a proven win is played at once.
-func (p *searcher) drawn() game.Move {
+func (p *searcher) sampled() game.Move {
 	best := p.search.Best(p.seat)
 	p.search.Report(p.seat, &p.report)
 	rows := p.report.Rows
@@ -110,12 +113,12 @@ func (p *searcher) drawn() game.Move {
 	}
 	var total float64
 	for pass := range 2 {
-		left := p.draw * total
+		left := p.pick * total
 		for _, row := range rows {
 			if row.Proven == -1 {
 				continue
 			}
-			weight := math.Pow(float64(row.Visits)/most, 1/p.agent.temp)
+			weight := math.Pow(float64(row.Visits)/most, 1/p.temp)
 			if pass == 0 {
 				total += weight
 			} else if left -= weight; left < 0 {
@@ -127,7 +130,7 @@ func (p *searcher) drawn() game.Move {
 }
 
 func (p *searcher) Report(r *search.Report) bool {
-	if p.agent.final == "ucb" {
+	if p.byBound {
 		p.search.ReportByBound(p.seat, r)
 		return true
 	}
@@ -139,3 +142,5 @@ func (p *searcher) Report(r *search.Report) bool {
 }
 
 func (p *searcher) SetPly(ply int) { p.ply = ply }
+
+func (p *searcher) tree() (*mcts.Search, bool) { return p.search, p.byBound }

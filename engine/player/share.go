@@ -60,8 +60,14 @@ type Sharer interface {
 // limited by a count stays one search in one worker, so that a seed gives the
 // same game on every machine and a level is as strong everywhere.
 func (a Agent) Shares() bool {
-	o := a.Resolve().options
-	return o.ms > 0 && o.temp == 0 && o.final == "visits" && o.solve == 0
+	p, ok := as[sharing](a)
+	return ok && a.Millis() > 0 && p.shares()
+}
+
+// sharing is a kind whose agents several workers can be, where time limits them.
+type sharing interface {
+	// shares says whether the agent plays what it holds best, found by search.
+	shares() bool
 }
 
 // Part is which one of several workers a player is, from 0, the one that leads,
@@ -182,7 +188,7 @@ func rank(h search.Held) int {
 func (p *searcher) mean(h search.Held) float64 {
 	switch {
 	case h.Proven == 2:
-		return p.agent.options.draw
+		return p.drawn
 	case h.Proven != 0:
 		return float64(h.Proven)
 	case h.Visits == 0:

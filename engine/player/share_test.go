@@ -117,7 +117,7 @@ func TestSharing(t *testing.T) {
 }
 
 // held is what a worker might say of its part: equal visits, values as given.
-func held(part []game.Move, visits int32, value float64, proven int8) []search.Held {
+func held(part []game.Move, visits int32, value float64, proven search.Result) []search.Held {
 	var all []search.Held
 	for _, m := range part {
 		all = append(all, search.Held{Move: m, Visits: visits, Sum: value * float64(visits), Proven: proven})
@@ -132,7 +132,7 @@ func TestChoiceAmongWorkers(t *testing.T) {
 	for name, c := range map[string]struct {
 		visits int32
 		value  float64
-		proven int8
+		proven search.Result
 		hand   bool // its move is chosen
 	}{
 		"better":      {1000, 0.9, 0, true},

@@ -19,14 +19,13 @@ func anyEnd(_ game.State, e Ending) error {
 	return nil
 }
 
-// grown is a random tree: lines of random games that part from one another
-// anywhere.
+// grown is a random tree: lines of random games, with variations anywhere.
 func grown(t *testing.T, g game.Game, seed uint64) *Tree {
 	t.Helper()
 	choice := game.NewRand(seed)
 	tree := NewTree(played(t, g, "", 5, 6+int(seed%9)), Ending{})
 	for range seed % 7 {
-		r := tree.Through(choice.IntN(len(tree.nodes))).Record
+		r := tree.LineThrough(choice.IntN(len(tree.nodes))).Record
 		r = r.Cut(choice.IntN(r.Len() + 1))
 		for s := r.StateAt(r.Len()); s.Acting() != 0 && choice.IntN(6) > 0; s = r.StateAt(r.Len()) {
 			var j game.Joint
@@ -54,13 +53,13 @@ func grown(t *testing.T, g game.Game, seed uint64) *Tree {
 	return tree
 }
 
-// lines are all lines of a tree, with what is said along them.
+// lines are all lines of a tree, with their comments.
 func (t *Tree) lines() (all []string) {
 	for n := range t.nodes {
 		if t.nodes[n].child != 0 {
 			continue
 		}
-		l := t.Through(n)
+		l := t.LineThrough(n)
 		text := fmt.Sprint(l.Record, l.Ending, texts(l.Record))
 		for _, at := range l.Nodes {
 			text += t.Comment(at) + ";"
@@ -72,7 +71,7 @@ func (t *Tree) lines() (all []string) {
 }
 
 // ParseTree inverts String: the same lines with their positions, comments and
-// endings, and the same main one.
+// endings, and the same main line.
 func TestParseTreeInvertsString(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(60) {
@@ -91,20 +90,20 @@ func TestParseTreeInvertsString(t *testing.T) {
 	}
 }
 
-// A tree of one line is the record, and reads as one.
+// The text of a tree of one line is that of the record.
 func TestTreeOfOneLine(t *testing.T) {
 	for _, g := range both {
 		r := played(t, g, "", 3, 12)
 		tree := NewTree(r, Ending{})
-		if tree.String() != r.String() || !tree.Plain() {
+		if tree.String() != r.String() || !tree.IsPlain() {
 			t.Errorf("%s as a tree is %s", r, tree)
 		}
-		same(t, tree.Through(0).Record, r)
+		same(t, tree.LineThrough(0).Record, r)
 	}
 }
 
-// What is added is a line of the tree, and all lines of before are still there; what
-// is of the tree already changes nothing. The nodes keep their numbers.
+// A record that is added is a line of the tree, and all earlier lines remain; one that
+// is in the tree already changes nothing. The nodes keep their numbers.
 func TestAddLosesNothing(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(40) {
@@ -123,7 +122,7 @@ func TestAddLosesNothing(t *testing.T) {
 				t.Fatalf("%s is not in %s", r, more)
 			}
 			for n := range tree.nodes {
-				if !strings.HasPrefix(more.Through(n).Record.String(), tree.Through(n).Record.Cut(tree.nodes[n].ply).String()) {
+				if !strings.HasPrefix(more.LineThrough(n).Record.String(), tree.LineThrough(n).Record.Cut(tree.nodes[n].ply).String()) {
 					t.Fatalf("node %d of %s is another in %s", n, tree, more)
 				}
 			}
@@ -134,13 +133,13 @@ func TestAddLosesNothing(t *testing.T) {
 	}
 }
 
-// First makes the way to a node the main line and leaves all lines as they are.
-func TestFirst(t *testing.T) {
+// MakeMain makes the path to a node the main line and keeps all lines.
+func TestMakeMain(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(40) {
 			tree := grown(t, g, seed)
 			for n := range tree.nodes {
-				first := tree.First(n)
+				first := tree.MakeMain(n)
 				if !first.IsMain(n) || !slices.Equal(first.lines(), tree.lines()) {
 					t.Fatalf("%s with %d first is %s", tree, n, first)
 				}
@@ -152,15 +151,15 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// Lead leaves the main line, and all lines, as they are; the way to the node is the
-// one that parts from the main line.
-func TestLead(t *testing.T) {
+// Promote keeps the main line and all others; the path to the node is the variation
+// that leaves the main line.
+func TestPromote(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(40) {
 			tree := grown(t, g, seed)
 			for n := range tree.nodes {
-				lead := tree.Lead(n)
-				if !slices.Equal(lead.lines(), tree.lines()) || lead.Through(0).Record.String() != tree.Through(0).Record.String() || lead.depth(n) > 1 {
+				lead := tree.Promote(n)
+				if !slices.Equal(lead.lines(), tree.lines()) || lead.LineThrough(0).Record.String() != tree.LineThrough(0).Record.String() || lead.depth(n) > 1 {
 					t.Fatalf("%s with %d in the lead is %s", tree, n, lead)
 				}
 			}
@@ -168,7 +167,7 @@ func TestLead(t *testing.T) {
 	}
 }
 
-func TestOthers(t *testing.T) {
+func TestVariations(t *testing.T) {
 	tree, err := ParseTree(othello.New(), "", 0, "f5, d6 (f6 {why} e6 (c4)) (f4), c3", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -176,21 +175,20 @@ func TestOthers(t *testing.T) {
 	if got, want := tree.String(), "f5,d6(f6{why},e6(c4))(f4),c3"; got != want {
 		t.Fatalf("%s, want %s", got, want)
 	}
-	l := tree.Through(0)
+	l := tree.LineThrough(0)
 	if l.Record.String() != "f5,d6,c3" {
 		t.Errorf("the main line is %s", l.Record)
 	}
-	others := tree.Others(l.Nodes[2])
-	if len(others) != 2 || len(tree.Ahead(others[0], 9)) != 2 || tree.Ahead(others[0], 9)[1].Name != "e6" || tree.Length(others[0]) != 3 || tree.Comment(others[0]) != "why" {
+	others := tree.Variations(l.Nodes[2])
+	if len(others) != 2 || len(tree.Continuation(others[0], 9)) != 2 || tree.Continuation(others[0], 9)[1].Name != "e6" || tree.LineLength(others[0]) != 3 || tree.Comment(others[0]) != "why" {
 		t.Errorf("in place of d6: %v", others)
 	}
-	if n := tree.Others(l.Nodes[3]); len(n) != 0 {
+	if n := tree.Variations(l.Nodes[3]); len(n) != 0 {
 		t.Errorf("in place of c3: %v", n)
 	}
 }
 
-// A line that repeats what is there and goes on does not take the place of the line
-// that it repeats.
+// A variation that repeats a line and goes on does not replace that line.
 func TestRepeatedSteps(t *testing.T) {
 	for text, want := range map[string]string{
 		"f5(f5,f6),d6":                  "f5,d6(f6)",
@@ -204,18 +202,18 @@ func TestRepeatedSteps(t *testing.T) {
 	}
 }
 
-// What is no tree is refused in one line that says where.
+// What is no tree is refused in one line that says where the fault is.
 func TestBadTrees(t *testing.T) {
 	for text, want := range map[string]string{
 		"f5,d6(":                                 ") is missing",
 		"f5,d6(f6":                               ") is missing",
 		"f5,d6()":                                "no line ends here",
 		"f5,d6)":                                 "no line ends here",
-		"(f5)":                                   "in place of no step",
-		"f5((d6))":                               "in place of no step",
+		"(f5)":                                   "with no step before it",
+		"f5((d6))":                               "with no step before it",
 		"f5,d6(f5)":                              "not a move here",
 		"f5{why":                                 "} is missing",
-		"f5{a{b}":                                "without braces",
+		"f5{a{b}":                                "without them",
 		"f5{a\nb}":                               "control",
 		"f5{\xff}":                               "control",
 		"f5#":                                    "no such end",
@@ -239,7 +237,7 @@ func TestBadTrees(t *testing.T) {
 	}
 }
 
-// Lines nest so deep and no deeper.
+// Variations nest up to MaxNesting and no deeper.
 func TestNesting(t *testing.T) {
 	g := both[1]
 	text := func(depth int) string {

@@ -17,7 +17,7 @@ type Row struct {
 	Value  float32 // Q: mean result for the seat, -1 to 1; the result itself where it is proven; 0 before the first visit
 	Prior  float32 // P: 0 to 1
 	Bonus  float32 // U: what the selection rule adds to Q now; +Inf for an unvisited move under UCT
-	Proven int8    // 1 a proven win for the seat, -1 a proven loss, 2 a proven draw, 0 unknown
+	Proven Result  // for the seat
 	AtMost bool    // Value is a bound from above: the move is no better than others
 
 	// What an alpha-beta search or an exact solver says beyond that, for the seat.
@@ -53,5 +53,5 @@ type Held struct {
 	Move   game.Move
 	Visits int32
 	Sum    float64 // of the seat's values over the visits
-	Proven int8    // as in Row
+	Proven Result  // for the seat
 }

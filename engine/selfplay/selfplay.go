@@ -1,5 +1,5 @@
-// Package selfplay has agents play games against one another, and keeps them as
-// games to learn from.
+// Package selfplay has agents play games against one another that a net can learn
+// from: episodes, with what the agents' searches found.
 //
 // The games follow from a seed and their numbers alone: on any number of workers,
 // and in a run that goes on where another stopped, they are the same, as long as
@@ -8,13 +8,11 @@ package selfplay
 
 import (
 	"fmt"
-	"math"
 	"sync"
 
 	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/player"
-	"playout/engine/search"
 )
 
 // Config is a run of games between agents for a data set. Seat s of game n is
@@ -22,21 +20,21 @@ import (
 type Config struct {
 	Game   game.Game
 	Agents []player.Agent // at least one, at most one for each seat
-	// Teacher thinks about every position that the agents play, and its thoughts
-	// are kept in place of theirs; the games stay the same. nil for none.
+	// Teacher searches every position that the agents play, and what it finds is
+	// kept in place of what they found; the games stay the same. nil for none.
 	Teacher *player.Agent
-	Nets    player.Nets // where agents have their nets from, nil for none
+	Nets    player.Nets // where agents get their nets from, nil for none
 	Seed    uint64
-	// Every game begins with random moves, From to To plies of them, uniformly:
+	// Every game starts with random moves, From to To plies of them, uniformly:
 	// they make the games differ and show the net lopsided positions too.
 	From, To    int
 	First, Last int // games played: First up to but without Last, from 0
 	Workers     int // games at a time, at least 1
-	// Each gets the lessons in the order of their games, never two at a time; an
+	// Each gets the episodes in the order of their games, never two at a time; an
 	// error ends the run.
-	Each func(number int, l *dataset.Lesson) error
-	// Stop, where set, ends the run when it is closed: games in play are still
-	// finished, none is begun.
+	Each func(number int, e *dataset.Episode) error
+	// Stop, where set, ends the run when it is closed: games in progress are
+	// finished, and no other is started.
 	Stop <-chan struct{}
 }
 
@@ -56,23 +54,20 @@ func (c *Config) Check() error {
 	return nil
 }
 
-// Run plays the games. They follow from the seed and their numbers alone, not
-// from the number of workers, as long as the agents are limited by counts; and,
-// where agents have nets, from the kernel that runs them, since kernels round
-// differently.
+// Run plays the games.
 func (c *Config) Run() error {
 	if err := c.Check(); err != nil {
 		return err
 	}
 	var (
-		mutex   sync.Mutex // holds what follows
-		next    = c.First
-		waiting = map[int]*dataset.Lesson{} // finished before an earlier game was
-		written = c.First
-		failed  error
-		group   sync.WaitGroup
+		mutex    sync.Mutex // holds what follows
+		next     = c.First
+		finished = map[int]*dataset.Episode{} // before an earlier game was
+		passed   = c.First                    // the next one for Each
+		failed   error
+		group    sync.WaitGroup
 	)
-	// take is the number of a game to play, false when there is none.
+	// take is the number of a game to play, or false when there is none.
 	take := func() (int, bool) {
 		mutex.Lock()
 		defer mutex.Unlock()
@@ -84,15 +79,15 @@ func (c *Config) Run() error {
 		next++
 		return next - 1, failed == nil && next <= c.Last
 	}
-	// give hands on the lessons whose turn it is.
-	give := func(number int, l *dataset.Lesson, err error) {
+	// pass passes on the episodes whose turn it is.
+	pass := func(number int, e *dataset.Episode, err error) {
 		mutex.Lock()
 		defer mutex.Unlock()
-		waiting[number] = l
-		for failed == nil && err == nil && waiting[written] != nil {
-			err = c.Each(written, waiting[written])
-			delete(waiting, written)
-			written++
+		finished[number] = e
+		for failed == nil && err == nil && finished[passed] != nil {
+			err = c.Each(passed, finished[passed])
+			delete(finished, passed)
+			passed++
 		}
 		if failed == nil {
 			failed = err
@@ -101,8 +96,8 @@ func (c *Config) Run() error {
 	for range c.Workers {
 		group.Go(func() {
 			for number, ok := take(); ok; number, ok = take() {
-				l, err := c.play(number)
-				give(number, l, err)
+				e, err := c.play(number)
+				pass(number, e, err)
 			}
 		})
 	}
@@ -111,127 +106,110 @@ func (c *Config) Run() error {
 }
 
 // play plays one game.
-func (c *Config) play(number int) (*dataset.Lesson, error) {
+func (c *Config) play(number int) (*dataset.Episode, error) {
 	const odd = 0x9e3779b97f4a7c15
 	rng := game.NewRand((c.Seed*odd + uint64(number)) * odd)
-	players := make([]player.Player, len(c.Game.Spec().Seats))
-	for seat := range players {
+	t := table{config: c, players: make([]player.Player, len(c.Game.Spec().Seats))}
+	defer t.close()
+	for seat := range t.players {
 		agent := c.Agents[(seat+number)%len(c.Agents)]
 		p, err := player.New(c.Game, agent, c.Nets, rng.Uint64())
 		if err != nil {
 			return nil, err
 		}
-		defer player.Close(p)
-		players[seat] = p
+		t.players[seat] = p
 	}
-	var teacher player.Player
 	if c.Teacher != nil {
 		var err error
-		if teacher, err = player.New(c.Game, *c.Teacher, c.Nets, game.Mix(c.Seed*odd+uint64(number))); err != nil {
+		if t.teacher, err = player.New(c.Game, *c.Teacher, c.Nets, game.Mix(c.Seed*odd+uint64(number))); err != nil {
 			return nil, err
 		}
-		defer player.Close(teacher)
 	}
 	const tries = 100 // at an opening that does not end the game
 	for range tries {
 		opening := c.From + rng.IntN(c.To-c.From+1)
-		l := &dataset.Lesson{Seed: rng.Uint64()}
-		chance := game.NewRand(l.Seed)
-		s := c.Game.New(chance)
-		var room []game.Move
-		for len(l.Steps) < opening && s.Acting() != 0 {
-			var joint game.Joint
-			joint, room = game.RandomJoint(s, rng, room)
-			l.Steps = append(l.Steps, joint)
-			l.Thoughts = append(l.Thoughts, make([]dataset.Thought, s.Acting().Count())...)
-			s.Play(joint, chance)
+		if t.open(rng, opening) {
+			err := t.finish()
+			return t.episode, err
 		}
-		if s.Acting() == 0 {
-			continue
-		}
-		for s.Acting() != 0 {
-			var joint game.Joint
-			for acting := s.Acting(); acting != 0; acting = acting.Rest() {
-				seat := acting.First()
-				p := players[seat]
-				p.SetPly(len(l.Steps))
-				joint[seat] = player.Choose(p, s, seat)
-				if err := player.Fault(p); err != nil {
-					return nil, err
-				}
-				if teacher != nil {
-					p = teacher
-					p.SetPly(len(l.Steps))
-					player.Choose(p, s, seat)
-				}
-				t := thought(p, s, seat)
-				if teacher != nil && t.Shares == nil {
-					return nil, fmt.Errorf("teacher %q holds nothing of the moves; allowed: an agent that searches", c.Teacher)
-				}
-				l.Thoughts = append(l.Thoughts, t)
-			}
-			l.Steps = append(l.Steps, joint)
-			s.Play(joint, chance)
-		}
-		return l, nil
 	}
 	return nil, fmt.Errorf("openings of %d to %d random plies end the game %d times in a row; allowed: fewer plies", c.From, c.To, tries)
 }
 
-// thought is what a player holds of its decision: shares of the visits or, of an
-// alpha-beta search, how close moves come to the best. But proven wins take all,
-// and proven losses nothing while there is anything else. A player that does not
-// search has none.
-func thought(p player.Player, s game.State, seat game.Seat) dataset.Thought {
-	var report search.Report
-	if !p.Report(&report) {
-		return dataset.Thought{}
-	}
-	best := int8(-1) // the best that is proven or possible: 1, else 0, else -1
-	for _, row := range report.Rows {
-		best = max(best, standing(row))
-	}
-	var most int32
-	for _, row := range report.Rows {
-		if standing(row) == best {
-			most = max(most, row.Visits)
+// table is a game in progress.
+type table struct {
+	config  *Config
+	players []player.Player // by seat, nil before they are made
+	teacher player.Player   // nil for none
+
+	episode *dataset.Episode
+	state   game.State
+	chance  *game.Rand
+}
+
+func (t *table) close() {
+	for _, p := range append(t.players, t.teacher) {
+		if p != nil {
+			player.Close(p)
 		}
 	}
-	legal := s.Legal(seat, nil)
-	t := dataset.Thought{Shares: make([]byte, len(legal)), Value: int8(math.Round(127 * float64(min(max(report.Value, -1), 1))))}
-	for i, m := range legal {
-		for _, row := range report.Rows {
-			switch {
-			case row.Move != m || standing(row) != best:
-			case best == 1 || most == 0:
-				t.Shares[i] = 255
-			case report.Depth > 0:
-				t.Shares[i] = closeness(row, report.Value)
-			default:
-				t.Shares[i] = byte((255*int64(row.Visits) + int64(most)/2) / int64(most))
+}
+
+// open starts a game with so many plies of random moves. It says whether the game
+// goes on from there.
+func (t *table) open(rng *game.Rand, plies int) bool {
+	t.episode = &dataset.Episode{Seed: rng.Uint64()}
+	t.chance = game.NewRand(t.episode.Seed)
+	t.state = t.config.Game.New(t.chance)
+	var room []game.Move
+	for len(t.episode.Steps) < plies && t.state.Acting() != 0 {
+		var joint game.Joint
+		joint, room = game.RandomJoint(t.state, rng, room)
+		t.episode.Decisions = append(t.episode.Decisions, make([]dataset.Decision, t.state.Acting().Count())...)
+		t.step(joint)
+	}
+	return t.state.Acting() != 0
+}
+
+func (t *table) step(joint game.Joint) {
+	t.episode.Steps = append(t.episode.Steps, joint)
+	t.state.Play(joint, t.chance)
+}
+
+// finish has the players play the game to its end.
+func (t *table) finish() error {
+	for t.state.Acting() != 0 {
+		var joint game.Joint
+		for acting := t.state.Acting(); acting != 0; acting = acting.Rest() {
+			seat := acting.First()
+			var err error
+			if joint[seat], err = t.decide(seat); err != nil {
+				return err
 			}
 		}
+		t.step(joint)
 	}
-	return t
+	return nil
 }
 
-// closeness is the share of a move in an alpha-beta search, in 255ths of the
-// best one's: it falls by e with every tenth of a clear advantage
-// (game.Evaluation) that the move is worse. Moves that are only known to be
-// worse, by how much the search did not ask, have none.
-func closeness(row search.Row, best float32) byte {
-	if row.AtMost {
-		return 0
+// decide has a seat's player choose its move, and keeps what its search found, or
+// the teacher's.
+func (t *table) decide(seat game.Seat) (game.Move, error) {
+	p := t.players[seat]
+	player.SetPly(p, len(t.episode.Steps))
+	move := player.Choose(p, t.state, seat)
+	if err := player.Fault(p); err != nil {
+		return move, err
 	}
-	const bound = 0.9999 // a tanh is finite below 1
-	advantage := func(v float32) float64 { return math.Atanh(min(max(float64(v), -bound), bound)) }
-	return byte(math.Round(255 * math.Exp(min(0, 10*(advantage(row.Value)-advantage(best))))))
-}
-
-// standing is 1 for a proven win, -1 for a proven loss, else 0.
-func standing(row search.Row) int8 {
-	if row.Proven == 1 || row.Proven == -1 {
-		return row.Proven
+	if t.teacher != nil {
+		p = t.teacher
+		player.SetPly(p, len(t.episode.Steps))
+		player.Choose(p, t.state, seat)
 	}
-	return 0
+	d := decision(p, t.state, seat)
+	if t.teacher != nil && d.Shares == nil {
+		return move, fmt.Errorf("teacher %q has searched no moves; allowed: an agent that searches", t.config.Teacher)
+	}
+	t.episode.Decisions = append(t.episode.Decisions, d)
+	return move, nil
 }

@@ -27,15 +27,15 @@ func selfPlay(t testing.TB, games int, agents ...string) Config {
 	return c
 }
 
-// play is the lessons of a run, which come in order.
-func play(t testing.TB, c Config) []*dataset.Lesson {
+// play is the episodes of a run, which come in order.
+func play(t testing.TB, c Config) []*dataset.Episode {
 	t.Helper()
-	var all []*dataset.Lesson
-	c.Each = func(number int, l *dataset.Lesson) error {
+	var all []*dataset.Episode
+	c.Each = func(number int, e *dataset.Episode) error {
 		if number != c.First+len(all) {
 			t.Errorf("game %d comes after %d games from %d", number, len(all), c.First)
 		}
-		all = append(all, l)
+		all = append(all, e)
 		return nil
 	}
 	if err := c.Run(); err != nil {
@@ -63,30 +63,30 @@ func TestSelfPlayIsTheSame(t *testing.T) {
 	}
 }
 
-// Openings have no thoughts and the lengths asked for; every later decision of
+// Openings have no searches and the lengths asked for; every later decision of
 // a searching agent has one, and agents change seats.
-func TestSelfPlayThoughts(t *testing.T) {
+func TestSelfPlaySearches(t *testing.T) {
 	c := selfPlay(t, 20, "uct:n=12", "random")
 	lengths := map[int]bool{}
-	for number, l := range play(t, c) {
+	for number, e := range play(t, c) {
 		var seats []game.Seat // of each decision
-		if _, err := l.Replay(c.Game, func(_ game.State, seat game.Seat, _ game.Move, _ *dataset.Thought) {
+		if _, err := e.Replay(c.Game, func(_ game.State, seat game.Seat, _ game.Move, _ *dataset.Decision) {
 			seats = append(seats, seat)
 		}); err != nil {
 			t.Fatal(err)
 		}
-		first := 0 // the first thought
-		for l.Thoughts[first].Shares == nil {
+		first := 0 // the first decision with a search
+		for e.Decisions[first].Shares == nil {
 			first++
 		}
-		for i, thought := range l.Thoughts[first:] {
+		for i, d := range e.Decisions[first:] {
 			searches := (int(seats[first+i])+number)%2 == 0
-			if searches != (thought.Shares != nil) {
-				t.Fatalf("game %d, decision %d of seat %d: thought %v", number, first+i, seats[first+i], thought)
+			if searches != (d.Shares != nil) {
+				t.Fatalf("game %d, decision %d of seat %d: %v", number, first+i, seats[first+i], d)
 			}
 		}
 		if first < 2 || first > 13 { // the searching agent may move second
-			t.Errorf("game %d: the first thought is at ply %d", number, first)
+			t.Errorf("game %d: the first search is at ply %d", number, first)
 		}
 		lengths[first] = true
 	}
@@ -95,8 +95,8 @@ func TestSelfPlayThoughts(t *testing.T) {
 	}
 }
 
-// A teacher thinks about every decision of the agents, also of those that do not
-// think, and changes no game.
+// A teacher searches at every decision of the agents, also of those that do not
+// search, and changes no game.
 func TestTeacher(t *testing.T) {
 	c := selfPlay(t, 4, "uct:n=6", "random")
 	want := play(t, c)
@@ -106,28 +106,28 @@ func TestTeacher(t *testing.T) {
 	}
 	c.Teacher = &teacher
 	got := play(t, c)
-	for number, l := range got {
-		if !reflect.DeepEqual(l.Steps, want[number].Steps) || l.Seed != want[number].Seed {
+	for number, e := range got {
+		if !reflect.DeepEqual(e.Steps, want[number].Steps) || e.Seed != want[number].Seed {
 			t.Errorf("game %d is another with a teacher", number)
 		}
-		first := slices.IndexFunc(l.Thoughts, func(t dataset.Thought) bool { return t.Shares != nil })
-		if first < c.From || first > c.To || slices.ContainsFunc(l.Thoughts[first:], func(t dataset.Thought) bool { return t.Shares == nil }) {
-			t.Errorf("game %d: the first thought is %d, and some later are missing", number, first)
+		first := slices.IndexFunc(e.Decisions, func(t dataset.Decision) bool { return t.Shares != nil })
+		if first < c.From || first > c.To || slices.ContainsFunc(e.Decisions[first:], func(t dataset.Decision) bool { return t.Shares == nil }) {
+			t.Errorf("game %d: the first search is at decision %d, and some later ones are missing", number, first)
 		}
 	}
 	c.First = 2
 	if again := play(t, c); !reflect.DeepEqual(again, got[2:]) {
-		t.Error("other thoughts from the third game on")
+		t.Error("other searches from the third game on")
 	}
 	if teacher, err = player.Parse(c.Game, "random"); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Run(); err == nil || err.Error() != `teacher "random" holds nothing of the moves; allowed: an agent that searches` {
+	if err := c.Run(); err == nil || err.Error() != `teacher "random" has searched no moves; allowed: an agent that searches` {
 		t.Error(err)
 	}
 }
 
-// fixed is a player that holds a given report.
+// fixed is a player with a given report.
 type fixed struct {
 	player.Player
 	report *search.Report
@@ -139,10 +139,10 @@ func (f fixed) Report(r *search.Report) bool {
 }
 
 // Shares follow visits, but for what is proven.
-func TestThought(t *testing.T) {
+func TestDecision(t *testing.T) {
 	s := othello.New().New(game.NewRand(0)) // c4, d3, e6, f5
 	legal := s.Legal(0, nil)
-	row := func(i int, visits int32, proven int8) search.Row {
+	row := func(i int, visits int32, proven search.Result) search.Row {
 		return search.Row{Move: legal[i], Visits: visits, Proven: proven}
 	}
 	worth := func(i int, value float32) search.Row {
@@ -152,33 +152,33 @@ func TestThought(t *testing.T) {
 		rows  []search.Row
 		value float32
 		depth int // of an alpha-beta search
-		want  dataset.Thought
+		want  dataset.Decision
 	}{
-		"visits":       {[]search.Row{row(2, 10, 0), row(0, 5, 0), row(1, 1, 0), row(3, 0, 0)}, 0.5, 0, dataset.Thought{Shares: []byte{128, 26, 255, 0}, Value: 64}},
-		"a loss":       {[]search.Row{row(2, 10, -1), row(0, 5, 0), row(1, 1, 2), row(3, 0, 0)}, -2, 0, dataset.Thought{Shares: []byte{255, 51, 0, 0}, Value: -127}},
-		"wins":         {[]search.Row{row(2, 10, 0), row(0, 5, 1), row(1, 1, 1), row(3, 0, 0)}, 1, 0, dataset.Thought{Shares: []byte{255, 255, 0, 0}, Value: 127}},
-		"all lost":     {[]search.Row{row(2, 10, -1), row(0, 5, -1), row(1, 0, -1), row(3, 5, -1)}, -1, 0, dataset.Thought{Shares: []byte{128, 0, 255, 128}, Value: -127}},
-		"never looked": {[]search.Row{row(0, 0, 0), row(1, 0, 0), row(2, 0, 0), row(3, 0, 0)}, 0, 0, dataset.Thought{Shares: []byte{255, 255, 255, 255}}},
+		"visits":       {[]search.Row{row(2, 10, 0), row(0, 5, 0), row(1, 1, 0), row(3, 0, 0)}, 0.5, 0, dataset.Decision{Shares: []byte{128, 26, 255, 0}, Value: 64}},
+		"a loss":       {[]search.Row{row(2, 10, -1), row(0, 5, 0), row(1, 1, 2), row(3, 0, 0)}, -2, 0, dataset.Decision{Shares: []byte{255, 51, 0, 0}, Value: -127}},
+		"wins":         {[]search.Row{row(2, 10, 0), row(0, 5, 1), row(1, 1, 1), row(3, 0, 0)}, 1, 0, dataset.Decision{Shares: []byte{255, 255, 0, 0}, Value: 127}},
+		"all lost":     {[]search.Row{row(2, 10, -1), row(0, 5, -1), row(1, 0, -1), row(3, 5, -1)}, -1, 0, dataset.Decision{Shares: []byte{128, 0, 255, 128}, Value: -127}},
+		"never looked": {[]search.Row{row(0, 0, 0), row(1, 0, 0), row(2, 0, 0), row(3, 0, 0)}, 0, 0, dataset.Decision{Shares: []byte{255, 255, 255, 255}}},
 		"alpha-beta": {[]search.Row{worth(1, 0.5), worth(0, 0.3), worth(2, 0.5), {Move: legal[3], Visits: 99, Value: 0.5, AtMost: true}},
-			0.5, 6, dataset.Thought{Shares: []byte{23, 255, 255, 0}, Value: 64}}, // atanh 0.5 - atanh 0.3 is 0.2398
-		"a sure win":  {[]search.Row{worth(1, 1), worth(0, 0.99999), worth(2, 0.9)}, 1, 6, dataset.Thought{Shares: []byte{255, 255, 0, 0}, Value: 127}},
-		"solved":      {[]search.Row{row(1, 9, 2)}, 0, 6, dataset.Thought{Shares: []byte{0, 255, 0, 0}}},
-		"solved loss": {[]search.Row{{Move: legal[1], Value: -1, Proven: -1}}, -1, 6, dataset.Thought{Shares: []byte{0, 255, 0, 0}, Value: -127}},
+			0.5, 6, dataset.Decision{Shares: []byte{23, 255, 255, 0}, Value: 64}}, // atanh 0.5 - atanh 0.3 is 0.2398
+		"a sure win":  {[]search.Row{worth(1, 1), worth(0, 0.99999), worth(2, 0.9)}, 1, 6, dataset.Decision{Shares: []byte{255, 255, 0, 0}, Value: 127}},
+		"solved":      {[]search.Row{row(1, 9, 2)}, 0, 6, dataset.Decision{Shares: []byte{0, 255, 0, 0}}},
+		"solved loss": {[]search.Row{{Move: legal[1], Value: -1, Proven: -1}}, -1, 6, dataset.Decision{Shares: []byte{0, 255, 0, 0}, Value: -127}},
 	} {
-		if got := thought(fixed{report: &search.Report{Rows: c.rows, Value: c.value, Depth: c.depth}}, s, 0); !reflect.DeepEqual(got, c.want) {
+		if got := decision(fixed{report: &search.Report{Rows: c.rows, Value: c.value, Depth: c.depth}}, s, 0); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: %v, want %v", what, got, c.want)
 		}
 	}
 }
 
-// A run can be stopped, and ends with the error of whoever takes its lessons.
+// A run can be stopped, and ends with an error of Each.
 func TestSelfPlayEnds(t *testing.T) {
 	c := selfPlay(t, 1000, "uct:n=2")
-	c.Workers = 1 // several finish what they have begun, and hand on what waited for it
+	c.Workers = 1 // several would finish the games that they have started
 	stop := make(chan struct{})
 	c.Stop = stop
 	count := 0
-	c.Each = func(number int, _ *dataset.Lesson) error {
+	c.Each = func(number int, _ *dataset.Episode) error {
 		if count++; count == 3 {
 			close(stop)
 		}
@@ -189,12 +189,12 @@ func TestSelfPlayEnds(t *testing.T) {
 	}
 	c = selfPlay(t, 1000, "random")
 	full := errors.New("disk full")
-	c.Each = func(number int, _ *dataset.Lesson) error {
+	c.Each = func(number int, _ *dataset.Episode) error {
 		if number == 2 {
 			return full
 		}
 		if number > 2 {
-			t.Error("a lesson after the error")
+			t.Error("an episode after the error")
 		}
 		return nil
 	}
@@ -213,7 +213,7 @@ func TestSelfPlayErrors(t *testing.T) {
 		"openings of 120 to 120 random plies end the":   func(c *Config) { c.From, c.To = 120, 120 },
 	} {
 		c := selfPlay(t, 1, "random")
-		c.Each = func(int, *dataset.Lesson) error { return nil }
+		c.Each = func(int, *dataset.Episode) error { return nil }
 		bend(&c)
 		if err := c.Run(); err == nil || !strings.HasPrefix(err.Error(), what) {
 			t.Errorf("error %v, want %s", err, what)

@@ -6,7 +6,7 @@ import (
 	"playout/engine/wire"
 )
 
-// compose edits a draft of a position of the open game and shows it.
+// compose edits a draft of a position of the open game and sends it.
 func (s *Session) compose(id int, c *wire.Compose) *problem {
 	t := s.table
 	composer, is := t.game.(editor.Editable)
@@ -47,7 +47,7 @@ func (t *table) edit(composer editor.Editable, d editor.Draft, e *wire.Edit) (ed
 	return d, change.Apply(g, d)
 }
 
-// composed shows a draft.
+// composed sends a draft.
 func (t *table) composed(composer editor.Editable, d editor.Draft) *wire.Composed {
 	view := d.View()
 	c := &wire.Composed{Text: d.String(), Cells: view.Cells, Notes: view.Notes}

@@ -10,14 +10,14 @@ import (
 	"playout/engine/wire"
 )
 
-// errand is a Judge or an Explain under way, or a Pose.
-type errand struct {
+// query is a Judge, an Explain or a Pose under way.
+type query struct {
 	id   int
 	job  job               // nil for a Pose
-	tell func() wire.Event // once it is done
+	tell func() wire.Event // its answer, once it is done
 }
 
-// job is work in slices of time.
+// job is work done in slices of time.
 type job interface {
 	Busy() bool
 	Step(slice time.Duration) (done bool, err error)
@@ -39,19 +39,19 @@ func ask(text string, index int) (*judge.Question, *problem) {
 	return q, nil
 }
 
-// errandOf is what a Pose, a Judge or an Explain asks.
-func errandOf(c *wire.Command, nets models) (*errand, *problem) {
+// queryOf is the query of a Pose, a Judge or an Explain.
+func queryOf(c *wire.Command, nets models) (*query, *problem) {
 	switch {
 	case c.Pose != nil:
 		posed, problem := pose(c.Pose)
-		return &errand{c.ID, nil, func() wire.Event { return wire.Event{Posed: posed} }}, problem
+		return &query{c.ID, nil, func() wire.Event { return wire.Event{Posed: posed} }}, problem
 	case c.Judge != nil:
 		return judging(c.ID, c.Judge)
 	}
 	return explaining(c.ID, c.Explain, nets)
 }
 
-// pose says how an exercise is put on the board.
+// pose answers how an exercise is put on the board.
 func pose(p *wire.Pose) (*wire.Posed, *problem) {
 	q, problem := ask(p.Exercise, p.Index)
 	if problem != nil {
@@ -71,8 +71,8 @@ func pose(p *wire.Pose) (*wire.Posed, *problem) {
 	return posed, nil
 }
 
-// judging begins to judge an answer.
-func judging(id int, c *wire.Judge) (*errand, *problem) {
+// judging starts judging an answer.
+func judging(id int, c *wire.Judge) (*query, *problem) {
 	q, wrong := ask(c.Exercise, c.Index)
 	if wrong != nil {
 		return nil, wrong
@@ -81,7 +81,7 @@ func judging(id int, c *wire.Judge) (*errand, *problem) {
 	if err != nil {
 		return nil, &problem{wire.KindExercise, err}
 	}
-	return &errand{id, j, func() wire.Event {
+	return &query{id, j, func() wire.Event {
 		v := &j.Verdict
 		return wire.Event{Judged: &wire.Judged{
 			Verdict: string(v.Outcome), Reply: v.Reply, Feedback: v.Feedback, Short: finite(float32(v.Short)), Unit: v.Unit,
@@ -89,8 +89,8 @@ func judging(id int, c *wire.Judge) (*errand, *problem) {
 	}}, nil
 }
 
-// explaining begins to explain.
-func explaining(id int, c *wire.Explain, nets models) (*errand, *problem) {
+// explaining starts explaining an answer.
+func explaining(id int, c *wire.Explain, nets models) (*query, *problem) {
 	q, wrong := ask(c.Exercise, c.Index)
 	if wrong != nil {
 		return nil, wrong
@@ -103,7 +103,7 @@ func explaining(id int, c *wire.Explain, nets models) (*errand, *problem) {
 	if err != nil {
 		return nil, &problem{wire.KindExercise, err}
 	}
-	return &errand{id, l, func() wire.Event {
+	return &query{id, l, func() wire.Event {
 		e := &l.Explanation
 		return wire.Event{Explained: &wire.Explained{
 			From: e.From, Line: e.Line, Texts: e.Texts, Value: finite(float32(e.Value)), Valued: e.Valued, Unit: e.Unit,
@@ -112,10 +112,10 @@ func explaining(id int, c *wire.Explain, nets models) (*errand, *problem) {
 	}}, nil
 }
 
-// run begins an errand. One that takes a search ends what is being thought; what is
-// known at once is told at once.
+// run starts a query. One that needs a search ends the thought under way; one that needs
+// none is answered at once.
 func (s *Session) run(c *wire.Command) *problem {
-	e, problem := errandOf(c, s.models)
+	e, problem := queryOf(c, s.models)
 	if problem != nil {
 		return problem
 	}
@@ -123,7 +123,7 @@ func (s *Session) run(c *wire.Command) *problem {
 		s.interrupt()
 		if e.job.Busy() {
 			s.finish()
-			s.errand = e
+			s.query = e
 			return nil
 		}
 	}
@@ -131,29 +131,29 @@ func (s *Session) run(c *wire.Command) *problem {
 	return nil
 }
 
-// event is what came of an errand.
-func (e *errand) event(epoch int) wire.Event {
+// event is the answer to a query.
+func (e *query) event(epoch int) wire.Event {
 	event := e.tell()
 	event.ID, event.Epoch = e.id, epoch
 	return event
 }
 
-// errInterrupted is told of an errand that another command has ended.
+// errInterrupted answers a query that another command has ended.
 var errInterrupted = errors.New("another command came before it was done; allowed: to ask again")
 
-// interrupt ends the errand that is under way, if there is one, without an answer.
+// interrupt ends the query under way, if there is one, without an answer.
 func (s *Session) interrupt() {
-	if e := s.errand; e != nil {
-		s.errand = nil
+	if e := s.query; e != nil {
+		s.query = nil
 		s.fail(e.id, wire.KindStale, errInterrupted)
 	}
 }
 
-// toil works at the errand for one slice.
-func (s *Session) toil(e *errand) {
+// toil works on the query for one slice.
+func (s *Session) toil(e *query) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			s.errand = nil
+			s.query = nil
 			s.fail(e.id, wire.KindInside, inside(fault))
 		}
 	}()
@@ -161,7 +161,7 @@ func (s *Session) toil(e *errand) {
 	if !done {
 		return
 	}
-	if s.errand = nil; err != nil {
+	if s.query = nil; err != nil {
 		s.fail(e.id, wire.KindExercise, err)
 		return
 	}

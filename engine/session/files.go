@@ -12,15 +12,15 @@ import (
 	"playout/engine/wire"
 )
 
-// Names of forms: of Playout's own link, and of the position shown in any game.
+// Names of forms: Playout's own link, and the position shown, in any game.
 const (
 	formLink     = "link"
 	positionForm = "position"
 )
 
-// importTable makes the table that a text tells of. The game that is most likely is
-// tried first, then all others; what seems to be meant of no game, or cannot be
-// played in any, is refused with what was wrong with the likeliest.
+// importTable makes a table from a text. The likeliest game is tried first, then all
+// others; a text that belongs to no game, or cannot be played in any, is refused with the
+// error of the likeliest one.
 func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 	text := strings.TrimSpace(strings.TrimPrefix(i.Text, "\ufeff"))
 	if text == "" {
@@ -30,7 +30,7 @@ func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 		return importLink(text[at:])
 	}
 	var worst *problem
-	furthest := -1 // ply that the text of worst came to
+	furthest := -1 // ply that the text of worst reached
 	for _, c := range named(candidates(i.Game), text) {
 		if !c.form.Detect(text) {
 			continue
@@ -55,8 +55,8 @@ type candidate struct {
 	form format.Format
 }
 
-// candidates are all forms in the order in which they are tried: those of the
-// game that is named, then what can hardly be mistaken, then the rest.
+// candidates are all forms in the order in which they are tried: those of the game that
+// is named, then those that can hardly be mistaken, then the rest.
 func candidates(name string) []candidate {
 	var named, sure, vague []candidate
 	for i, g := range likely(name) {
@@ -79,8 +79,8 @@ func candidates(name string) []candidate {
 	return slices.Concat(named, sure, vague)
 }
 
-// named are those among the candidates whose form the text says it is in, all where
-// it says nothing.
+// named are the candidates whose form the text itself names, all of them where it names
+// none.
 func named(all []candidate, text string) []candidate {
 	var by []candidate
 	for _, c := range all {
@@ -94,8 +94,8 @@ func named(all []candidate, text string) []candidate {
 	return all
 }
 
-// likely are the games that a text may be of: the one that is named, as it is,
-// then all in their standard form.
+// likely are the games to which a text may belong: the one that is named, with its
+// variant, then all in their standard form.
 func likely(name string) []game.Game {
 	all := games.All()
 	first, err := games.Parse(name)
@@ -105,7 +105,7 @@ func likely(name string) []game.Game {
 	return slices.Concat([]game.Game{first}, slices.DeleteFunc(all, func(g game.Game) bool { return g.Spec().Name() == first.Spec().Name() }))
 }
 
-// reached is the ply at which a text went wrong, 0 where it did not come to moves.
+// reached is the ply at which a text failed, 0 where it failed before the moves.
 func reached(p *problem) int {
 	var fault *format.MoveError
 	if errors.As(p.err, &fault) {
@@ -114,7 +114,7 @@ func reached(p *problem) int {
 	return 0
 }
 
-// formNames lists what is understood, for a message.
+// formNames lists the forms that can be read, for a message.
 func formNames() string {
 	var names []string
 	for _, g := range games.All() {
@@ -138,7 +138,7 @@ func importAs(g game.Game, form format.Format, text string, seed uint64) (*table
 		open.Game = g.Spec().Name()
 	}
 	if g.Spec().Chance {
-		open.Seed = seed // for how the game goes on
+		open.Seed = seed // for the rest of the game
 	}
 	t, problem := openTable(open)
 	if problem != nil {
@@ -152,7 +152,7 @@ func importAs(g game.Game, form format.Format, text string, seed uint64) (*table
 	}, nil
 }
 
-// names are those of who played, each in one line, of wire.MaxName bytes at most.
+// names are the players' names, each a line of at most wire.MaxName bytes.
 func names(told []string) []string {
 	for i, name := range told {
 		name = strings.Join(strings.Fields(strings.ToValidUTF8(name[:min(len(name), wire.MaxName)], "")), " ")
@@ -166,7 +166,7 @@ func names(told []string) []string {
 	return told
 }
 
-// ends is how a transcript says that the game ended outside its rules.
+// ends is how the game ended outside its rules, according to a transcript.
 func (t *table) ends(told format.Transcript) wire.Ending {
 	switch {
 	case told.Lost > 0:
@@ -187,7 +187,7 @@ func (t *table) ends(told format.Transcript) wire.Ending {
 	return wire.Ending{}
 }
 
-// importLink opens a link; here all of it must be good.
+// importLink opens a link; here all of it must be valid.
 func importLink(fragment string) (*table, *wire.Imported, *problem) {
 	link, err := wire.ParseLink(fragment)
 	if err != nil {
@@ -206,7 +206,7 @@ func importLink(fragment string) (*table, *wire.Imported, *problem) {
 	return t, &wire.Imported{Form: formLink, Seats: link.Seats, Flip: link.Flip}, nil
 }
 
-// export writes the game that is open in one of its forms.
+// export writes the open game in one of its forms.
 func (s *Session) export(id int, x *wire.Export) *problem {
 	var forms []format.Format
 	if porter, is := s.table.game.(format.Provider); is {
@@ -231,7 +231,7 @@ func (s *Session) export(id int, x *wire.Export) *problem {
 	return refuse(wire.KindForm, "form %q is unknown; allowed: %s", game.Clip(x.Form), strings.Join(names, ", "))
 }
 
-// formsOf are a game's forms as the catalogue tells them.
+// formsOf are a game's forms for the catalogue.
 func formsOf(g game.Game) []wire.Form {
 	porter, is := g.(format.Provider)
 	if !is {

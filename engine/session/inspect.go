@@ -11,8 +11,8 @@ import (
 	"playout/engine/wire"
 )
 
-// plant has the tree of the thought told to whoever watches, once it has one. It is not
-// told twice.
+// plant has the thought's tree reported to whoever watches, once it exists, and only
+// once.
 func (t *thought) plant(w *watch.Watch) {
 	if !w.On() || w.Has() || t.player == nil {
 		return
@@ -28,7 +28,7 @@ func (t *thought) plant(w *watch.Watch) {
 	}
 }
 
-// inspected is all about a node as the page is told.
+// inspected is all about a node in the page's terms.
 func (t *thought) inspected(node *tell.Node) *wire.Inspected {
 	from := t.table
 	var choosing game.Seats
@@ -63,8 +63,8 @@ func (t *thought) inspected(node *tell.Node) *wire.Inspected {
 	return told
 }
 
-// shown is how a move is shown in a state. Where chance has a say it need not be legal
-// in that one.
+// shown is the form in which a move of a state is shown. In a game of chance it need not
+// be legal in that state.
 func shown(state game.State, seat game.Seat, m game.Move) choice {
 	if state.Acting().Has(seat) && slices.Contains(state.Legal(seat, nil), m) {
 		return choiceOf(state, seat, m)
@@ -72,8 +72,8 @@ func shown(state game.State, seat game.Seat, m game.Move) choice {
 	return choice{name: state.MoveName(seat, m)}
 }
 
-// text is the moves of a step from a state as a person reads them. Where chance has a
-// say they need not be legal there.
+// text is the moves of a step from a state for people. In a game of chance they need not
+// be legal there.
 func (t *table) text(from game.State, j game.Joint) string {
 	if acting := from.Acting(); acting.Count() == 1 {
 		seat := acting.First()
@@ -84,13 +84,14 @@ func (t *table) text(from game.State, j game.Joint) string {
 	return record.StepName(t.game.Spec(), from, j)
 }
 
-// worlds is how many ways chance is tried to go, so that the moves to a node are legal.
+// worlds is the number of outcomes of chance that are tried so that the moves to a node
+// are legal.
 const worlds = 64
 
-// after is the table after moves, or after as many of them as are legal, and what was
-// played. Where chance has a say it is one of the positions that the moves may lead to,
-// the same each time and not what chance will bring in the game: one at which those
-// choose who are named, if it can be found.
+// after is the table after moves, or after as many of them as are legal, and the moves
+// played. In a game of chance it is one of the positions to which the moves may lead, the
+// same each time, and unrelated to what chance will bring in the game: one in which the
+// named seats choose, if it can be found.
 func (t *table) after(joints []game.Joint, choosing game.Seats) (there *table, line []wire.Ply) {
 	if !t.game.Spec().Chance || len(joints) == 0 {
 		next := t.cut()
@@ -100,14 +101,14 @@ func (t *table) after(joints []game.Joint, choosing game.Seats) (there *table, l
 			}
 		}
 		next.tree = record.NewTree(next.record, record.Ending{})
-		next.nodes = next.tree.Through(0).Nodes
+		next.nodes = next.tree.LineThrough(0).Nodes
 		return next, next.plies[t.ply:]
 	}
 	var best *record.Record
 	for seed := range uint64(worlds) {
 		r, err := record.New(t.game, t.state.String(), seed)
 		if err != nil {
-			panic(err) // a position's own text
+			panic(err) // the text comes from a position
 		}
 		for _, j := range joints {
 			if r.Append(j) != nil {

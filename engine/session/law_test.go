@@ -58,7 +58,7 @@ func (m *shadow) act() {
 	if want == "model" {
 		name := []string{"othello", "small", "ghost"}[m.rng.IntN(3)]
 		data := [][]byte{othelloNet(), strangeNet(), nil}[m.rng.IntN(3)]
-		m.take(m.hand(name, data, []string{"", "gone"}[m.rng.IntN(2)]), 0)
+		m.take(m.helper(name, data, []string{"", "gone"}[m.rng.IntN(2)]), 0)
 		m.waiting = m.waiting && m.session.thought.player == nil
 		return
 	}
@@ -337,8 +337,8 @@ func FuzzHandle(f *testing.F) {
 		if c.ID != 0 && !quiet && len(events) == 0 {
 			t.Fatalf("%q was not answered", data)
 		}
-		busy := k.session.thought != nil || k.session.errand != nil
-		if finals := k.say(stopping); busy != (len(finals) == 1) || k.session.thought != nil || k.session.errand != nil {
+		busy := k.session.thought != nil || k.session.query != nil
+		if finals := k.say(stopping); busy != (len(finals) == 1) || k.session.thought != nil || k.session.query != nil {
 			t.Fatalf("%q: stopped with %+v", data, finals)
 		}
 		for turns := 0; k.session.Busy(); turns++ {

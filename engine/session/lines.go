@@ -8,8 +8,8 @@ import (
 	"playout/engine/wire"
 )
 
-// grow makes the table of a game with the lines that an Open tells, standing at the
-// end of the one that it names.
+// grow makes the table of a game with the lines of an Open, at the end of the line that
+// it names.
 func grow(g game.Game, o *wire.Open) (*table, *problem) {
 	fail := func(err error) (*table, *problem) { return nil, &problem{wire.KindRecord, err} }
 	if o.Tree == "" {
@@ -41,8 +41,8 @@ func grow(g game.Game, o *wire.Open) (*table, *problem) {
 		return fail(err)
 	}
 	if o.Reopened {
-		nodes := tree.Through(node).Nodes
-		tree = tree.End(nodes[len(nodes)-1], record.Ending{})
+		nodes := tree.LineThrough(node).Nodes
+		tree = tree.WithEnding(nodes[len(nodes)-1], record.Ending{})
 	}
 	t := show(g, tree, node)
 	if !tree.IsMain(node) {
@@ -51,15 +51,15 @@ func grow(g game.Game, o *wire.Open) (*table, *problem) {
 	return t, nil
 }
 
-// show is a table of a tree that shows the line through a node, at its end, as if it
-// were the main one.
+// show is a table of a tree that shows the line through a node, at its end, as if it were
+// the main one.
 func show(g game.Game, tree *record.Tree, node int) *table {
-	line := tree.Through(node)
+	line := tree.LineThrough(node)
 	begin := line.Record.Cut(0)
 	t := &table{game: g, record: begin, state: begin.StateAt(0), ending: wire.Ending(line.Ending), tree: tree, nodes: line.Nodes}
 	t.nameOpening()
 	for i, j := range line.Record.Steps {
-		if err := t.step(j, line.Record.Luck(i)); err != nil {
+		if err := t.step(j, line.Record.Chance(i)); err != nil {
 			panic("session: a record's own step is refused: " + err.Error())
 		}
 	}
@@ -74,7 +74,7 @@ func (t *table) mainLine() *table {
 	return t
 }
 
-// stand is the table that stands where a Goto says.
+// stand is the table after a Goto.
 func (t *table) stand(at *wire.Goto) (*table, *problem) {
 	if at.Line >= t.tree.Len() {
 		return nil, refuse(wire.KindPly, "there is no line %d; allowed: 1 to %d, or 0 for the one shown", at.Line, t.tree.Len()-1)
@@ -94,23 +94,23 @@ func (t *table) turn(node int) *table {
 	return next
 }
 
-// atEnd is the table standing at its record's end.
+// atEnd is the table at the end of its record.
 func (t *table) atEnd() *table {
 	next := *t
 	next.ply, next.state = t.record.Len(), t.record.StateAt(t.record.Len())
 	return &next
 }
 
-// goOn is the table after a step that is allowed. One that the tree has already is
-// gone along. Another begins a line, which is the main one until some line is over;
-// then it goes on the line that parts from that one, so that lines do not nest ever
+// goOn is the table after a legal step. A step that the tree has already is followed. Any
+// other starts a line, which becomes the main one until some line is over; then it
+// continues the line that branches off from that one, so that lines do not nest ever
 // deeper.
 func (t *table) goOn(j game.Joint) (*table, *problem) {
 	next := t.cut()
 	if err := next.step(j, ""); err != nil {
 		return nil, &problem{wire.KindMove, err}
 	}
-	if node := t.tree.Follow(t.nodes[t.ply], next.record.Name(t.ply)); node != 0 {
+	if node := t.tree.Child(t.nodes[t.ply], next.record.Name(t.ply)); node != 0 {
 		if t.ply < t.record.Len() && node == t.nodes[t.ply+1] {
 			return t.goTo(t.ply + 1)
 		}
@@ -122,16 +122,16 @@ func (t *table) goOn(j game.Joint) (*table, *problem) {
 	}
 	if main := t.mainLine(); main.closed() {
 		next.main = main.atEnd()
-		tree = tree.Lead(node)
+		tree = tree.Promote(node)
 	} else {
-		tree = tree.First(node)
+		tree = tree.MakeMain(node)
 	}
 	next.tree, next.nodes = tree, append(next.nodes, node)
 	return next, nil
 }
 
-// cut is a table of its own whose record ends at the position shown, with a tree
-// that does not know of it yet.
+// cut is a table whose record ends at the position shown, with a tree that does not
+// contain it yet.
 func (t *table) cut() *table {
 	return &table{
 		game: t.game, record: t.record.Cut(t.ply), plies: slices.Clip(t.plies[:t.ply]),
@@ -140,18 +140,19 @@ func (t *table) cut() *table {
 	}
 }
 
-// ended is the table, standing at its record's end, after the game has ended so.
+// ended is the table, at the end of its record, after the game has ended outside the
+// rules.
 func (t *table) ended(e wire.Ending) *table {
 	next := *t
 	next.ending = e
-	next.tree = t.tree.End(t.nodes[t.ply], record.Ending(e))
+	next.tree = t.tree.WithEnding(t.nodes[t.ply], record.Ending(e))
 	if !t.mainLine().closed() {
-		next.tree, next.main = next.tree.First(t.nodes[t.ply]), nil
+		next.tree, next.main = next.tree.MakeMain(t.nodes[t.ply]), nil
 	}
 	return &next
 }
 
-// asMain tells the table, which shows the main line at its end, beside another.
+// asMain gives another table this one, which shows the main line at its end.
 func (t *table) asMain() *wire.Main {
 	view := t.state.(game.Viewer).View()
 	m := &wire.Main{Record: t.record.String(), Plies: len(t.plies), Notes: view.Notes, Score: view.Score, Over: t.over(), Ending: t.ending}
@@ -163,15 +164,15 @@ func (t *table) asMain() *wire.Main {
 	return m
 }
 
-// lines is the text of all lines, "" where the record is all there is.
+// lines is the text of all lines, "" where the record is the only one.
 func (t *table) lines() string {
-	if t.tree.Plain() {
+	if t.tree.IsPlain() {
 		return ""
 	}
 	return t.tree.String()
 }
 
-// others are the lines that part from the one shown.
+// others are the lines that branch off the one shown.
 func (t *table) others() (list []wire.Other) {
 	if t.tree.Len() == len(t.nodes) {
 		return nil
@@ -181,25 +182,25 @@ func (t *table) others() (list []wire.Other) {
 		if ply+1 == len(t.nodes) {
 			break
 		}
-		for _, node := range t.tree.Others(t.nodes[ply+1]) {
+		for _, node := range t.tree.Variations(t.nodes[ply+1]) {
 			if room := wire.MaxOthers - len(list); room == 0 || room == 1 && !found && !t.tree.IsMain(node) {
-				continue // the last room is the main line's
+				continue // the last room is for the main line
 			}
 			found = found || t.tree.IsMain(node)
 			list = append(list, wire.Other{
 				Line: node, Ply: ply + 1, Plies: t.ahead(before, node),
-				Length: t.tree.Length(node), Main: t.tree.IsMain(node),
+				Length: t.tree.LineLength(node), Main: t.tree.IsMain(node),
 			})
 		}
 	}
 	return list
 }
 
-// ahead are the first steps of a line from a position. What chance
-// brought is not known here, so in a game of chance the first step is all.
+// ahead are the first steps of a line from a position. In a game of chance only the first
+// step, since the outcomes of chance are not known here.
 func (t *table) ahead(s game.State, node int) (plies []wire.Ply) {
 	s = game.Clone(t.game, s)
-	for i, step := range t.tree.Ahead(node, wire.MaxAhead) {
+	for i, step := range t.tree.Continuation(node, wire.MaxAhead) {
 		if i > 0 && t.game.Spec().Chance {
 			break
 		}

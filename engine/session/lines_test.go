@@ -96,12 +96,12 @@ func roam(t *testing.T, g game.Game, seed uint64) {
 			t.Fatal(err)
 		}
 		node := all.Find(r)
-		if node == 0 && moves != "" || ending != (wire.Ending{}) && wire.Ending(all.Through(node).Ending) != ending {
+		if node == 0 && moves != "" || ending != (wire.Ending{}) && wire.Ending(all.LineThrough(node).Ending) != ending {
 			t.Errorf("%s, seed %d: %q is not in %q as it was", g.Spec().ID, seed, moves, text)
 		}
 	}
 	if over != nil {
-		main := all.Through(0)
+		main := all.LineThrough(0)
 		if main.Record.String() != over.Record || wire.Ending(main.Ending) != over.Ending {
 			t.Errorf("%s, seed %d: %q was over, and the main line is %q", g.Spec().ID, seed, over.Record, main.Record)
 		}

@@ -13,31 +13,31 @@ import (
 	"playout/engine/wire"
 )
 
-// models are the nets that this session was told of, by name. A net is loaded
-// when an agent first asks for it: a visitor who never does pays nothing.
+// models are the nets announced to this session, by name. A net is loaded when an agent
+// first uses it: visitors who never do pay nothing.
 type models map[string]*model
 
-// model is one net that was announced.
+// model is an announced net.
 type model struct {
 	came   bool
-	data   []byte     // that came, until it is loaded
-	loaded *net.Model // nil until then, and where err says why not
+	data   []byte     // its file, until it is loaded
+	loaded *net.Model // nil until then, and where err is set
 	err    error
 }
 
-// absent is why a model's file is not there, as an agent that asks for it is told.
+// absent says why a model's file is not there, for an agent that needs it.
 type absent struct{ kind, text string }
 
 func (a absent) Error() string { return a.text }
 
-// absent says whether the model may come yet.
+// absent reports whether the model may still come.
 func (m *model) absent() bool {
 	var gone absent
 	return errors.As(m.err, &gone)
 }
 
-// Announce tells of models that will come by Model. It is called before the
-// first Handle.
+// Announce names models that will come by Model. It must be called before the first
+// Handle.
 func (s *Session) Announce(names ...string) {
 	for _, name := range names {
 		if player.IsNetName(name) {
@@ -46,9 +46,9 @@ func (s *Session) Announce(names ...string) {
 	}
 }
 
-// Model hands over a model that was announced, the bytes of its file or, with a
-// problem, why it cannot be had for now. Who waits for it begins to think. What
-// comes of that name after a model's bytes, or was not announced, is dropped.
+// Model delivers an announced model: the bytes of its file or, with a problem, why it
+// cannot be fetched for now. Thoughts that wait for it start. A model that was not
+// announced, or that has come already, is ignored.
 func (s *Session) Model(name string, data []byte, problem string) {
 	if problem == "" {
 		s.model(name, data, nil)
@@ -57,7 +57,7 @@ func (s *Session) Model(name string, data []byte, problem string) {
 	}
 }
 
-// Spoilt is Model where what came is not the model's file, by its checksum.
+// Spoilt is Model for a file that does not have the model's checksum.
 func (s *Session) Spoilt(name, problem string) {
 	s.model(name, nil, absent{wire.KindCorrupt, game.Clip(problem)})
 }
@@ -76,7 +76,7 @@ func (s *Session) model(name string, data []byte, err error) {
 	}
 }
 
-// awaits says whether a model was announced and has not come yet.
+// awaits reports whether a model was announced and has not come yet.
 func (ms models) awaits(name string) bool {
 	m := ms[name]
 	return m != nil && !m.came
@@ -98,7 +98,7 @@ func (ms models) Net(name string) (*net.Model, error) {
 	return m.loaded, m.err
 }
 
-// lack tells why a player of a net could not be made, which failed with err.
+// lack reports why a player with a net could not be made, given the error.
 func (ms models) lack(net string, err error) *wire.Error {
 	m := ms[net]
 	if m == nil {
@@ -113,9 +113,8 @@ func (ms models) lack(net string, err error) *wire.Error {
 	return fault(wire.KindCorrupt, err)
 }
 
-// offered are the agents of a game that play with its own model, where it was
-// announced: one limited by a count, and one by time, which several workers make
-// stronger.
+// offered are the agents of a game that use its own model, where that was announced: one
+// limited by a count, and one by time, which several workers make stronger.
 func (ms models) offered(g game.Game) []wire.Agent {
 	a, err := player.Parse(g, "puct")
 	if err != nil || ms[a.Net()] == nil {
@@ -127,9 +126,9 @@ func (ms models) offered(g game.Game) []wire.Agent {
 	}
 }
 
-// hint is the agent that gives hints in a game: strong enough to learn from,
-// quick enough to wait for, and where it can one that tells a sooner win from a
-// later one and the best move from its equals.
+// hint is the agent that gives hints in a game: strong enough to learn from, quick enough
+// to wait for, and where possible one that prefers a sooner win and finds the best move
+// among equals.
 func (ms models) hint(g game.Game) string {
 	const deep, level = "alphabeta:ms=500,ties=first", "level:8"
 	if a, err := player.Parse(g, deep); err == nil {

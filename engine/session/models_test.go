@@ -27,8 +27,8 @@ func modelled(t *testing.T, names ...string) *talk {
 	return k
 }
 
-// hand gives the session a model and returns what it then said.
-func (k *talk) hand(name string, data []byte, problem string) []wire.Event {
+// helper gives the session a model and returns what it then said.
+func (k *talk) helper(name string, data []byte, problem string) []wire.Event {
 	k.t.Helper()
 	k.session.Model(name, data, problem)
 	return k.heard()
@@ -63,7 +63,7 @@ func (k *talk) holds(move string) bool {
 func TestNetJudges(t *testing.T) {
 	for _, agent := range []string{"puct:n=30", "puct:n=30,net=othello", "uct:n=30,net=othello", "net"} {
 		k := modelled(t, "othello")
-		if events := k.hand("othello", othelloNet(), ""); len(events) != 0 {
+		if events := k.helper("othello", othelloNet(), ""); len(events) != 0 {
 			t.Fatalf("a model was answered by %+v", events)
 		}
 		r := k.think("black", agent)
@@ -79,7 +79,7 @@ func TestNetJudges(t *testing.T) {
 // A net changes what is thought: priors differ from move to move.
 func TestNetGivesPriors(t *testing.T) {
 	k := modelled(t, "othello")
-	k.hand("othello", othelloNet(), "")
+	k.helper("othello", othelloNet(), "")
 	with, without := k.think("black", "puct:n=30"), k.think("black", "puct:n=30,net=none")
 	if slices.ContainsFunc(without.Rows, func(r wire.Row) bool { return r.Prior != without.Rows[0].Prior }) ||
 		!slices.ContainsFunc(with.Rows, func(r wire.Row) bool { return r.Prior != with.Rows[0].Prior }) {
@@ -110,7 +110,7 @@ func TestNetLacks(t *testing.T) {
 		"a file":        {whole, "", "puct:n=20,net=../secret.onnx", wire.KindMissing, "allowed: othello"},
 	} {
 		k := modelled(t, "othello")
-		k.hand("othello", c.data, c.problem)
+		k.helper("othello", c.data, c.problem)
 		for range 2 {
 			r := k.think("black", c.agent)
 			if r.Lacks == nil || r.Lacks.Kind != c.kind || !strings.Contains(r.Lacks.Text, c.reads) || strings.ContainsAny(r.Lacks.Text, "\n\r") || len(r.Lacks.Text) > 1100 {
@@ -131,7 +131,7 @@ func TestSpoiltModel(t *testing.T) {
 	if r := k.think("black", "puct:n=20"); r.Lacks == nil || r.Lacks.Kind != wire.KindCorrupt || r.Lacks.Text != "what came is another file" {
 		t.Fatalf("without the model: %+v", r)
 	}
-	k.hand("othello", othelloNet(), "")
+	k.helper("othello", othelloNet(), "")
 	k.session.Spoilt("othello", "again")
 	if r := k.think("black", "puct:n=20"); r.Lacks != nil || r.Kernel == "" {
 		t.Fatalf("with it: %+v", r)
@@ -141,17 +141,17 @@ func TestSpoiltModel(t *testing.T) {
 // A model that could not be had may come later; one that came stays.
 func TestModelComesLater(t *testing.T) {
 	k := modelled(t, "othello")
-	k.hand("othello", nil, "no network")
-	k.hand("othello", nil, "still none")
+	k.helper("othello", nil, "no network")
+	k.helper("othello", nil, "still none")
 	if r := k.think("black", "puct:n=20"); r.Lacks == nil || r.Lacks.Text != "still none" {
 		t.Fatalf("without the model: %+v", r)
 	}
-	k.hand("othello", othelloNet(), "")
+	k.helper("othello", othelloNet(), "")
 	for range 2 {
 		if r := k.think("black", "puct:n=20"); r.Lacks != nil || r.Kernel == "" {
 			t.Fatalf("with it: %+v", r)
 		}
-		k.hand("othello", nil, "gone again")
+		k.helper("othello", nil, "gone again")
 	}
 }
 
@@ -188,15 +188,15 @@ func TestThinkWaits(t *testing.T) {
 	if e := k.one(wire.Command{Hello: &wire.Hello{Version: wire.Version}}); e.Hello == nil {
 		t.Fatalf("a ping was answered by %+v", e)
 	}
-	if events := k.hand("chess", othelloNet(), ""); len(events) != 0 || k.session.Busy() {
+	if events := k.helper("chess", othelloNet(), ""); len(events) != 0 || k.session.Busy() {
 		t.Fatal("a model that was not announced set it off")
 	}
 	k.clock = k.clock.Add(10_000_000_000)
-	k.hand("othello", othelloNet(), "")
+	k.helper("othello", othelloNet(), "")
 	if r := k.final(think, k.step(1<<20)); r.Kernel == "" || r.Lacks != nil || r.Done != 20 || r.Millis > 1000 {
 		t.Errorf("after the wait: %+v", r)
 	}
-	k.hand("othello", nil, "again") // a second one changes nothing
+	k.helper("othello", nil, "again") // a second one changes nothing
 	if r := k.think("black", "puct:n=20"); r.Kernel == "" {
 		t.Errorf("after a second model: %+v", r)
 	}
@@ -206,7 +206,7 @@ func TestThinkWaits(t *testing.T) {
 	}{{nil, "gone"}, {[]byte("junk"), ""}} {
 		k := modelled(t, "othello")
 		think := k.waits("black", "puct:n=20", "othello")
-		k.hand("othello", c.data, c.problem)
+		k.helper("othello", c.data, c.problem)
 		if r := k.final(think, k.step(1<<20)); r.Lacks == nil || r.Done != 20 {
 			t.Errorf("after %q, %q: %+v", c.data, c.problem, r)
 		}
@@ -231,7 +231,7 @@ func TestWaitEnds(t *testing.T) {
 		if k.session.Busy() || (name == "stop") != (len(events) == 1) {
 			t.Errorf("%s gave %+v", name, events)
 		}
-		k.hand("othello", othelloNet(), "")
+		k.helper("othello", othelloNet(), "")
 		if !k.holds(r.Move) {
 			t.Errorf("%s: the move is %q", name, r.Move)
 		}
@@ -251,7 +251,7 @@ func FuzzModel(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		k := modelled(t, "othello")
 		think := k.waits("black", "puct:n=2", "othello")
-		k.hand("othello", data, "")
+		k.helper("othello", data, "")
 		r := k.final(think, k.step(1<<20))
 		if (r.Kernel == "") == (r.Lacks == nil) || !k.holds(r.Move) {
 			t.Fatalf("%q: %+v", data, r)

@@ -9,8 +9,8 @@ import (
 	"playout/engine/wire"
 )
 
-// peek shows the position to which moves would lead. The table stays as it is, and so
-// does what is being thought.
+// peek sends the position after some moves. The table and the thought under way stay as
+// they are.
 func (s *Session) peek(id int, p *wire.Peek) *problem {
 	if problem := s.current(p.Epoch); problem != nil {
 		return problem
@@ -23,8 +23,7 @@ func (s *Session) peek(id int, p *wire.Peek) *problem {
 	return nil
 }
 
-// peek is the table of the line shown as far as a ply, and then of other moves,
-// standing at their end.
+// peek is the table of the line shown up to a ply, and then of other moves, at their end.
 func (t *table) peek(p *wire.Peek) (*table, *problem) {
 	if t.game.Spec().Chance {
 		return nil, refuse(wire.KindGame, "nobody can look ahead in %s, where chance has a say", t.game.Spec().ID)
@@ -44,11 +43,11 @@ func (t *table) peek(p *wire.Peek) (*table, *problem) {
 		}
 	}
 	next.tree = record.NewTree(next.record, record.Ending{})
-	next.nodes = next.tree.Through(0).Nodes
+	next.nodes = next.tree.LineThrough(0).Nodes
 	return next, nil
 }
 
-// read is a step by a move's name, or as a person reads it.
+// read is a step by a move's name, or by the text that people read.
 func (t *table) read(text string) (j game.Joint, problem *problem) {
 	if t.state.Acting() == 0 {
 		return j, refuse(wire.KindMove, "the game is over before %q, no move is allowed", wire.Clip(text))

@@ -1,7 +1,7 @@
-// Package session is the worker's state machine: it holds one game, obeys the
-// commands of package wire and lets agents think in slices. It knows no
-// JavaScript and starts no goroutine: who owns it hands in messages and, while
-// it is busy, lets it work, and may listen between two slices.
+// Package session is the worker's state machine: it holds one game, carries out the
+// commands of package wire and lets agents think in slices. It knows no JavaScript and
+// starts no goroutine: its owner passes in messages and, while the session is busy, lets
+// it work, and may check for messages between two slices.
 //
 //	for message := range arrived {
 //		s.Handle(message)
@@ -10,16 +10,16 @@
 //		s.Step() // after Wait, unless a message comes before
 //	}
 //
-// Beyond what package wire says of the conversation:
-//   - a command either succeeds as a whole or changes nothing: the new table
-//     and its Board are made before the old ones go, so an error, and a fault
-//     inside too, leaves the game as it was;
-//   - the epoch grows by one with every Board, also when Goto stays where it is;
-//     the Final of a Think carries the epoch that it thought about;
-//   - thinking for a seat that does not act, or when the game is over, is an
-//     error about a move; a stale epoch is told before anything else;
-//   - no line of the game is ever lost, nor that it was over: what is played from an
-//     earlier ply is another line, and a line that is over stays the main one.
+// In addition to the rules of the conversation in package wire:
+//   - a command either succeeds completely or changes nothing: the new table and its
+//     Board are made before the old ones are dropped, so that an error, even an
+//     internal one, leaves the game as it was;
+//   - the epoch grows by one with every Board, even if Goto stays in place; the Final
+//     of a Think carries the epoch of the position that it thought about;
+//   - thinking for a seat that does not act, or when the game is over, is an error
+//     about a move; a stale epoch takes precedence over any other error;
+//   - no line of the game is ever lost, nor the fact that it was over: moves played
+//     from an earlier ply make another line, and a finished line stays the main one.
 package session
 
 import (
@@ -43,18 +43,18 @@ type Session struct {
 	now     func() time.Time
 	epoch   int
 	table   *table   // nil until a game is open
-	thought *thought // nil while nothing is being thought
-	errand  *errand  // nil while nothing is being judged or explained; else nothing is being thought
-	models  models   // that Announce named
+	thought *thought // nil while nothing is thinking
+	query   *query   // nil while nothing is being judged or explained; otherwise nothing is thinking
+	models  models   // announced by Announce
 	watch   watch.Watch
 
-	crew   Crew   // nil where there is none to lead
-	hands  []hand // that were called so far
-	lastID int    // of commands to hands
+	pool    Pool     // nil where there is none to lead
+	helpers []helper // that were started so far
+	lastID  int      // of the last command to a helper
 }
 
-// New is a session that says what it has to say through send, which is called
-// from Handle and Step only and may keep what it is given.
+// New is a session that sends events through send, which is called from Handle and Step
+// only and may keep what it is given.
 func New(send func(wire.Event)) *Session {
 	s := &Session{send: send, now: time.Now, models: models{}}
 	s.watch.Host = watch.Host{
@@ -67,25 +67,24 @@ func New(send func(wire.Event)) *Session {
 	return s
 }
 
-// Busy says whether there is work for Step, now or after Wait: something is being
-// thought, and waits for no model, or being judged or explained, or a tree is not
-// told yet.
+// Busy reports whether Step has work, now or after Wait: a thought that does not wait for
+// a model, a query, or a tree that has not been reported completely.
 func (s *Session) Busy() bool {
-	return s.errand != nil || s.thought != nil && s.thought.player != nil || s.watch.Owes()
+	return s.query != nil || s.thought != nil && s.thought.player != nil || s.watch.Owes()
 }
 
-// Wait is how long Step has nothing to do, 0 where it has work or is not Busy: as long
-// as a search waits that is to be followed, or until more of a tree is told.
+// Wait is how long Step has nothing to do, 0 where it has work or is not Busy: while a
+// slowed search waits, or until more of a tree is to be reported.
 func (s *Session) Wait() time.Duration {
 	t := s.thought
 	thinks := t != nil && t.player != nil
-	if s.errand != nil || thinks && !(s.watch.Slowly() && t.ended.IsZero()) || !s.watch.Owes() {
+	if s.query != nil || thinks && !(s.watch.Slowly() && t.ended.IsZero()) || !s.watch.Owes() {
 		return 0
 	}
 	return s.watch.Wait()
 }
 
-// Handle obeys one message from the other side, or answers with an error.
+// Handle carries out one message from the other side, or answers with an error.
 func (s *Session) Handle(message []byte) {
 	c, err := wire.DecodeCommand(message)
 	if err != nil {
@@ -102,7 +101,7 @@ func (s *Session) Handle(message []byte) {
 	}
 }
 
-// problem is why a command was not obeyed.
+// problem is why a command was refused.
 type problem struct {
 	kind string // one of wire's kinds
 	err  error
@@ -112,17 +111,17 @@ func refuse(kind, format string, args ...any) *problem {
 	return &problem{kind, fmt.Errorf(format, args...)}
 }
 
-// inside describes a fault of our own.
+// inside describes an internal fault.
 func inside(fault any) error {
 	return fmt.Errorf("a fault inside Playout, the game is as it was: %v", fault)
 }
 
-// fail says what was wrong.
+// fail sends an error.
 func (s *Session) fail(id int, kind string, err error) {
 	s.send(wire.Event{ID: id, Epoch: s.epoch, Error: fault(kind, err)})
 }
 
-// line is an error's text in one line whatever it holds.
+// line is an error's text as a single line.
 func line(err error) string {
 	const most = 1000 // bytes
 	text := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool {
@@ -134,7 +133,7 @@ func line(err error) string {
 	return text
 }
 
-// fault is an error in wire's words.
+// fault is an error in the form of package wire.
 func fault(kind string, err error) *wire.Error {
 	e := &wire.Error{Kind: kind, Text: line(err)}
 	var in *format.MoveError
@@ -147,7 +146,7 @@ func fault(kind string, err error) *wire.Error {
 	return e
 }
 
-// of is an error about something that was given.
+// of is an error about a given subject.
 type of struct {
 	error
 	what string
@@ -213,7 +212,7 @@ func (s *Session) obey(c wire.Command) *problem {
 	return s.check(c.ID, c.Check)
 }
 
-// current refuses a command about another position than the present one.
+// current refuses a command about a position other than the current one.
 func (s *Session) current(epoch int) *problem {
 	if epoch != s.epoch {
 		return refuse(wire.KindStale, "epoch %d is not the present one; allowed: %d", epoch, s.epoch)
@@ -221,7 +220,7 @@ func (s *Session) current(epoch int) *problem {
 	return nil
 }
 
-// set puts a new table in the old one's place and shows it.
+// set replaces the table and sends the new board.
 func (s *Session) set(id int, t *table, problem *problem) *problem {
 	return s.show(id, t, nil, problem)
 }
@@ -249,9 +248,9 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 	for _, g := range games.All() {
 		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: s.models.hint(g), Draws: g.Spec().Draws, Forms: formsOf(g)}
 		entry.Together = g.New(game.NewRand(0)).Acting().Count() > 1
-		if g, is := g.(game.Optional); is {
+		if g, is := g.(game.Configurable); is {
 			for _, o := range g.Options() {
-				entry.Options = append(entry.Options, wire.Option{Name: o.Name, Value: o.Value, Usual: o.Usual, Values: o.Values, Min: o.Min, Max: o.Max, Seats: o.Seats})
+				entry.Options = append(entry.Options, wire.Option{Name: o.Name, Value: o.Value, Usual: o.Default, Values: o.Values, Min: o.Min, Max: o.Max, Seats: o.Seats})
 			}
 		}
 		for _, a := range player.Offered(g) {

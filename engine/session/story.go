@@ -8,8 +8,8 @@ import (
 	"playout/engine/wire"
 )
 
-// played is the game as it is handed to a form: the line shown, or the main one with
-// all that is told beside it.
+// played is the game to be written in a form: the line shown, or the main one with
+// everything recorded beside it.
 func (t *table) played(x *wire.Export, all bool) format.Played {
 	line := t
 	if all {
@@ -22,17 +22,17 @@ func (t *table) played(x *wire.Export, all bool) format.Played {
 		p.Returns = end.returns()
 		p.Termination = terminations[line.ending.How]
 	}
-	if all && !t.tree.Plain() {
+	if all && !t.tree.IsPlain() {
 		t.beside(&p, line.nodes)
 	}
 	return p
 }
 
-// terminations are the ways in which games end, as forms know them.
+// terminations are the ways in which games end, as forms name them.
 var terminations = map[string]format.Termination{wire.Timeout: format.TimedOut, wire.Resigned: format.Resigned, wire.Agreed: format.Agreed}
 
-// beside adds what is told beside the line of these nodes. In a game of chance that is
-// comments: what chance brought in other lines is not known here.
+// beside adds what is recorded beside the line through these nodes. In a game of chance
+// only comments: the outcomes of chance in other lines are not known here.
 func (t *table) beside(p *format.Played, nodes []int) {
 	p.Comments = make([]string, len(nodes))
 	for ply, node := range nodes {
@@ -44,15 +44,15 @@ func (t *table) beside(p *format.Played, nodes []int) {
 	}
 }
 
-// inPlace are the lines in place of the step to a node, which is one of these steps,
-// from the state before it.
+// inPlace are the alternatives to the step to a node, which is one of these steps, from
+// the state before it.
 func (t *table) inPlace(before game.State, node, step int) (lines []format.Variation) {
-	for _, other := range t.tree.Others(node) {
+	for _, other := range t.tree.Variations(node) {
 		o := format.Variation{At: step, States: []game.State{before}, Comments: []string{""}}
 		at := other
-		for i, next := range t.tree.Ahead(other, math.MaxInt) {
+		for i, next := range t.tree.Continuation(other, math.MaxInt) {
 			if i > 0 {
-				at = t.tree.Follow(at, next.Name)
+				at = t.tree.Child(at, next.Name)
 				o.Variations = append(o.Variations, t.inPlace(o.States[i], at, i)...)
 			}
 			s := game.Clone(t.game, o.States[i])

@@ -12,20 +12,20 @@ import (
 	"playout/engine/wire"
 )
 
-// table is an open game and where one stands in it. It never changes: a
-// command makes another.
+// table is an open game and the position shown. It is immutable: a command makes another
+// one.
 type table struct {
 	game     game.Game
 	record   *record.Record  // the line shown
 	plies    []wire.Ply      // of the whole record
-	openings []*wire.Opening // by ply, of the whole record: the last that has a name, nil for none
+	openings []*wire.Opening // by ply, of the whole record: the last one with a name, nil for none
 	ply      int             // of the position shown, 0 to the record's length
 	state    game.State      // the position shown
 	ending   wire.Ending     // at the record's end, outside the rules
 
 	tree  *record.Tree // all lines
 	nodes []int        // of the tree, by ply of the record
-	main  *table       // shows the main line at its end, where this one shows another; else nil
+	main  *table       // shows the main line at its end, where this one shows another; otherwise nil
 }
 
 // openTable makes the table that an Open asks for.
@@ -58,7 +58,7 @@ func openTable(o *wire.Open) (*table, *problem) {
 	return t.goTo(o.Ply)
 }
 
-// open is the Open that makes the table.
+// open is the Open that makes this table.
 func (t *table) open() wire.Open {
 	return wire.Open{
 		Game: t.game.Spec().Name(), Position: t.record.Start, Moves: t.record.String(),
@@ -66,10 +66,10 @@ func (t *table) open() wire.Open {
 	}
 }
 
-// step appends a step to a table in the making and stands after it. Luck is what
-// chance brings in it, "" for what is drawn.
-func (t *table) step(j game.Joint, luck string) error {
-	if err := t.record.AppendTold(j, luck); err != nil {
+// step appends a step to a table under construction and goes to its end. Outcome is what
+// chance brings in it, "" for drawing it.
+func (t *table) step(j game.Joint, outcome string) error {
+	if err := t.record.AppendChance(j, outcome); err != nil {
 		return err
 	}
 	t.plies = append(t.plies, t.told(t.state, j, t.record.Name(t.ply)))
@@ -79,8 +79,8 @@ func (t *table) step(j game.Joint, luck string) error {
 	return nil
 }
 
-// nameOpening finds out which opening the position of the last ply is, or else goes
-// on with that of the ply before.
+// nameOpening finds the opening of the last ply's position, or otherwise keeps that of
+// the ply before.
 func (t *table) nameOpening() {
 	var opening *wire.Opening
 	if t.ply > 0 {
@@ -92,10 +92,10 @@ func (t *table) nameOpening() {
 	t.openings = append(t.openings, opening)
 }
 
-// told is a step from a state by its name and as a person reads it.
+// told is a step from a state by its name and as people read it.
 func (t *table) told(from game.State, j game.Joint, name string) wire.Ply {
 	p := wire.Ply{Name: name, Text: name}
-	p.Text, _, _ = strings.Cut(name, ":") // what is told of chance is not for people
+	p.Text, _, _ = strings.Cut(name, ":") // the outcome of chance is not shown
 	if acting := from.Acting(); acting.Count() == 1 {
 		seat := acting.First()
 		p.Seat, p.Text = t.game.Spec().Seats[seat], game.MoveText(from, seat, j[seat])
@@ -103,18 +103,18 @@ func (t *table) told(from game.State, j game.Joint, name string) wire.Ply {
 	return p
 }
 
-// over says whether nobody is to move in the position shown.
+// over reports whether nobody is to move in the position shown.
 func (t *table) over() bool {
 	return t.endedHere() || t.state.Acting() == 0
 }
 
-// closed says whether the game is over at the record's end.
+// closed reports whether the game is over at the record's end.
 func (t *table) closed() bool {
 	return t.ending.How != "" || t.record.Over()
 }
 
-// endedHere says whether the position shown is the one in which the game ended
-// outside its rules.
+// endedHere reports whether the position shown is the one in which the game ended outside
+// its rules.
 func (t *table) endedHere() bool {
 	return t.ending.How != "" && t.ply == t.record.Len()
 }
@@ -146,7 +146,7 @@ func (t *table) play(moves []string) (*table, *problem) {
 	return t.goOn(j)
 }
 
-// goTo is the table standing at another ply, -1 for the record's end.
+// goTo is the table at another ply, -1 for the record's end.
 func (t *table) goTo(ply int) (*table, *problem) {
 	if ply > t.record.Len() {
 		return nil, refuse(wire.KindPly, "ply %d is beyond the record's end; allowed: 0 to %d", ply, t.record.Len())
@@ -159,8 +159,8 @@ func (t *table) goTo(ply int) (*table, *problem) {
 	return &next, nil
 }
 
-// end is the table after the game has ended outside its rules, which it does at the
-// end of the line shown.
+// end is the table after the game has ended outside its rules, at the end of the line
+// shown.
 func (t *table) end(e wire.Ending) (*table, *problem) {
 	last := t.atEnd()
 	if err := last.mayEnd(e); err != nil {
@@ -169,7 +169,8 @@ func (t *table) end(e wire.Ending) (*table, *problem) {
 	return last.ended(e), nil
 }
 
-// mayEnd says why the game cannot end so in the position shown, nil where it can.
+// mayEnd says why the game cannot end in that way in the position shown, nil where it
+// can.
 func (t *table) mayEnd(e wire.Ending) error {
 	if t.endedHere() {
 		return errOver(e)
@@ -177,7 +178,7 @@ func (t *table) mayEnd(e wire.Ending) error {
 	return mayEnd(t.game, t.state, e)
 }
 
-// mayEnd says why a game cannot end so in a position.
+// mayEnd says why a game cannot end in that way in a position.
 func mayEnd(g game.Game, s game.State, e wire.Ending) error {
 	if wire.Nobody(e.How) {
 		if !g.Spec().Draws {
@@ -196,7 +197,7 @@ func errOver(e wire.Ending) error {
 	return fmt.Errorf("the game is over already, it cannot end as %s", e.How)
 }
 
-// seat is the seat of a name.
+// seat is a seat by its name.
 func (t *table) seat(name string) (game.Seat, *problem) { return seatOf(t.game, name) }
 
 func seatOf(g game.Game, name string) (game.Seat, *problem) {
@@ -220,7 +221,7 @@ func (t *table) seatNames(set game.Seats) []string {
 	return names
 }
 
-// board shows the table.
+// board is the Board of the table.
 func (t *table) board() *wire.Board {
 	state, spec := t.state, t.game.Spec()
 	view := state.(game.Viewer).View()
@@ -235,9 +236,9 @@ func (t *table) board() *wire.Board {
 	if t.main != nil {
 		b.Main = t.main.asMain()
 	}
-	if g, is := t.game.(game.Optional); is {
+	if g, is := t.game.(game.Configurable); is {
 		for _, o := range g.Options() {
-			b.Options = append(b.Options, wire.Option{Name: o.Name, Value: o.Value, Usual: o.Usual})
+			b.Options = append(b.Options, wire.Option{Name: o.Name, Value: o.Value, Usual: o.Default})
 		}
 	}
 	if len(b.Last) == 0 {
@@ -264,7 +265,7 @@ func (t *table) board() *wire.Board {
 	return b
 }
 
-// again says whether a seat that moves alone moves once more after a move.
+// again reports whether a seat that moves alone moves once more after a move.
 func (t *table) again(seat game.Seat, m game.Move) bool {
 	if t.game.Spec().Chance || t.state.Acting() != game.Only(seat) {
 		return false
@@ -274,9 +275,9 @@ func (t *table) again(seat game.Seat, m game.Move) bool {
 	return next.Acting() == game.Only(seat)
 }
 
-// last lists the squares of the step that led to the position shown, as its
-// movers chose them, after those of the steps before it that the same seat took
-// alone: a turn of several plies is one move to whoever looks.
+// last lists the squares of the step that led to the position shown, as its movers chose
+// them, after those of earlier steps of the same seat: a turn of several plies looks like
+// one move.
 func (t *table) last() []int {
 	first := t.ply
 	for first > 0 && (first == t.ply || t.plies[first].Seat != "" && t.plies[first-1].Seat == t.plies[first].Seat) {
@@ -292,7 +293,7 @@ func (t *table) last() []int {
 	return all
 }
 
-// returns are the results of a game that is over.
+// returns are the results of a finished game.
 func (t *table) returns() []float32 {
 	var r [game.MaxSeats]float32
 	seats := t.game.Spec().Seats
@@ -304,19 +305,19 @@ func (t *table) returns() []float32 {
 	return r[:len(seats)]
 }
 
-// outside writes the results of a game that ended outside its rules: the seat
-// whose doing it was has lost and every other one has won, but for one that
-// could never have won against spent time: then all have drawn.
+// outside writes the results of a game that ended outside its rules: the seat that caused
+// it has lost and all others have won, unless the others could never have won and time
+// ran out: then it is a draw.
 func (t *table) outside(r *[game.MaxSeats]float32) {
 	if wire.Nobody(t.ending.How) {
 		return
 	}
-	barren, _ := t.state.(game.Barren)
+	barren, _ := t.state.(game.InsufficientMaterial)
 	for i, name := range t.game.Spec().Seats {
 		switch {
 		case name == t.ending.Seat:
 			r[i] = -1
-		case t.ending.How == wire.Timeout && barren != nil && barren.Barren(game.Seat(i)):
+		case t.ending.How == wire.Timeout && barren != nil && barren.InsufficientMaterial(game.Seat(i)):
 			*r = [game.MaxSeats]float32{}
 			return
 		default:
@@ -325,20 +326,20 @@ func (t *table) outside(r *[game.MaxSeats]float32) {
 	}
 }
 
-// squares are what a person chooses for a move. Every state at a table is a
-// Viewer: openTable sees to it.
+// squares are the squares that a person chooses for a move. openTable ensures that every
+// state is a Viewer.
 func squares(s game.State, seat game.Seat, m game.Move) []int {
 	return s.(game.Viewer).Squares(seat, m)
 }
 
-// isDefault says whether a seat makes a move where it does not choose in time.
+// isDefault reports whether a move is a seat's default, played when it does not choose in
+// time.
 func isDefault(s game.State, seat game.Seat, m game.Move) bool {
 	d, is := s.(game.Defaulter)
 	return is && d.Default(seat) == m
 }
 
-// promotion is what a person chooses for a move beyond its squares, "" for
-// nothing.
+// promotion is what a person chooses for a move beyond its squares, "" for nothing.
 func promotion(s game.State, seat game.Seat, m game.Move) string {
 	if p, is := s.(game.Promoter); is {
 		return p.Promotion(seat, m)

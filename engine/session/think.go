@@ -13,14 +13,14 @@ import (
 	"playout/engine/wire"
 )
 
-// How thinking is cut up and told about.
+// How thinking is divided and reported.
 const (
-	slice       = 15 * time.Millisecond  // of work between two looks at the messages
+	slice       = 15 * time.Millisecond  // of work between two checks for messages
 	firstReport = 50 * time.Millisecond  // after Think
-	nextReport  = 120 * time.Millisecond // after the report before
+	nextReport  = 120 * time.Millisecond // from one report to the next
 )
 
-// thought is one Think under way.
+// thought is a Think under way.
 type thought struct {
 	id     int // of the Think
 	clock  watch.Clock
@@ -29,31 +29,31 @@ type thought struct {
 	table  *table
 	seat   game.Seat
 	player player.Player // nil while it waits for the agent's net
-	net    string        // that it has, waits for or lacks, "" for none
-	lacks  *wire.Error   // why it thinks without net, nil where it does not
+	net    string        // the net that it has, waits for or lacks, "" for none
+	lacks  *wire.Error   // why it thinks without its net, nil where it does not
 
 	begun time.Time
-	due   time.Duration // since begun, when the next partial report is
-	ended time.Time     // when the agent had done, zero before
+	due   time.Duration // when the next partial report is due, since begun
+	ended time.Time     // when the agent finished, zero before
 
-	tree  *watch.Tree // that is told, nil for none
-	part  player.Part // which of the workers that think together this is
-	moves []game.Move // that are a hand's
-	hands []hand      // that were called, where this worker leads
-	alone bool        // and that were let go
+	tree    *watch.Tree // being reported, nil for none
+	part    player.Part // this worker's part among those that think together
+	moves   []game.Move // a helper's part of the moves
+	helpers []helper    // those at work, where this worker leads
+	alone   bool        // they were dismissed, since the search was slowed down
 
 	choices map[game.Move]choice // of the seat's legal moves
 	held    search.Report        // reused by every report
 }
 
-// choice is how a legal move is shown.
+// choice is the form in which a legal move is shown.
 type choice struct {
 	name    string
-	text    string // as a person reads it, "" where that is the name
+	text    string // for people, "" where that is the name
 	squares []int
 }
 
-// choiceOf is how a move that is legal in a state is shown.
+// choiceOf is the form of a legal move of a state.
 func choiceOf(state game.State, seat game.Seat, m game.Move) choice {
 	c := choice{name: state.MoveName(seat, m), squares: squares(state, seat, m)}
 	if text := game.MoveText(state, seat, m); text != c.name {
@@ -62,7 +62,7 @@ func choiceOf(state game.State, seat game.Seat, m game.Move) choice {
 	return c
 }
 
-// think begins a Think at a table and ends the one before it.
+// think starts a Think at a table and ends the one before it.
 func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part player.Part) *problem {
 	state := t.state
 	seat, problem := t.seat(c.Seat)
@@ -82,7 +82,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	if part.Worker > 0 && !agent.Shares() {
 		return refuse(wire.KindAgent, "agent %q thinks in one worker; allowed: one limited by ms", agent)
 	}
-	if part.Worker == 0 && s.crew != nil && agent.Shares() && !s.watch.Slow() {
+	if part.Worker == 0 && s.pool != nil && agent.Shares() && !s.watch.Slow() {
 		part.Workers = c.Workers
 	}
 	next := &thought{
@@ -91,7 +91,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 		choices: make(map[game.Move]choice),
 	}
 	if part.Worker > 0 {
-		next.due = 0 // the leader is to know at once that it works
+		next.due = 0 // the leader should know at once that it works
 	}
 	for _, m := range state.Legal(seat, nil) {
 		next.choices[m] = choiceOf(state, seat, m)
@@ -114,11 +114,11 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	return nil
 }
 
-// begin has the agent think, with its net where that can be had, else without.
+// begin lets the agent think, with its net where possible, otherwise without.
 func (t *thought) begin(nets models) error {
 	err := t.seatPlayer(t.agent, nets)
 	if err == nil {
-		t.net = t.player.Net()
+		t.net, _ = player.NetOf(t.player)
 	} else if t.agent.Net() != "" {
 		t.net = t.agent.Net()
 		t.lacks = nets.lack(t.net, err)
@@ -132,7 +132,7 @@ func (t *thought) seatPlayer(agent player.Agent, nets models) error {
 	if err != nil {
 		return err
 	}
-	p.SetPly(t.table.ply)
+	player.SetPly(p, t.table.ply)
 	p.Think(t.table.state, t.seat)
 	if t.part.Worker > 0 {
 		p.(player.Sharer).Confine(t.moves)
@@ -141,22 +141,22 @@ func (t *thought) seatPlayer(agent player.Agent, nets models) error {
 	return nil
 }
 
-// resume goes on with a thought whose agent's net has come.
+// resume continues a thought whose agent's net has arrived.
 func (s *Session) resume(t *thought) {
 	defer s.abandon(t)
 	if err := t.begin(s.models); err != nil {
-		panic(err) // abandon tells of it in the Final's place
+		panic(err) // abandon reports it in place of the Final
 	}
 	t.begun = s.now()
 	s.call(t)
 }
 
-// Step thinks for one slice, at most 20 ms, and reports now and then; or it works at
-// what is being judged or explained. It tells what is watched.
+// Step works for one slice, at most 20 ms, on the thought or the query, and reports from
+// time to time, to those who watch a tree too.
 func (s *Session) Step() {
 	defer s.watch.Tell()
-	if s.errand != nil {
-		s.toil(s.errand)
+	if s.query != nil {
+		s.toil(s.query)
 		return
 	}
 	t := s.thought
@@ -183,8 +183,8 @@ func (s *Session) Step() {
 	}
 }
 
-// advance thinks for one slice and says whether the thought has ended. Who watches may
-// want it slow.
+// advance thinks for one slice and reports whether the thought has ended. A watched
+// search may be slowed down.
 func (t *thought) advance(w *watch.Watch) bool {
 	t.plant(w)
 	if w.Slowly() {
@@ -194,14 +194,14 @@ func (t *thought) advance(w *watch.Watch) bool {
 	return t.player.Advance(slice)
 }
 
-// over ends what is told of a thought: all that there is is told yet.
+// over ends the reports of a thought's tree with everything not yet reported.
 func (t *thought) over() {
 	if t.tree != nil {
 		t.tree.Over = true
 	}
 }
 
-// finish ends the thought that is under way, if there is one, with its Final.
+// finish ends the thought under way, if there is one, with its Final.
 func (s *Session) finish() {
 	t := s.thought
 	if t == nil {
@@ -220,8 +220,8 @@ func (s *Session) finish() {
 	s.report(t, true)
 }
 
-// abandon, deferred, ends a thought whose agent failed: an Error takes the
-// place of the Final.
+// abandon, deferred, ends a thought whose agent failed: an Error takes the place of the
+// Final.
 func (s *Session) abandon(t *thought) {
 	if fault := recover(); fault != nil {
 		s.thought = nil
@@ -231,7 +231,7 @@ func (s *Session) abandon(t *thought) {
 	}
 }
 
-// report says what the agent holds, before the epoch can grow.
+// report sends what the agent knows, before the epoch can grow.
 func (s *Session) report(t *thought, final bool) {
 	if t.part.Worker > 0 {
 		s.share(t, final)
@@ -251,12 +251,12 @@ func (s *Session) report(t *thought, final bool) {
 	}
 	choice := t.choices[t.player.Move()]
 	r.Move, r.Text = choice.name, choice.text
-	r.Goal = t.player.Goal()
-	r.Kernel = t.player.Kernel()
+	r.Goal = player.Goal(t.player)
+	_, r.Kernel = player.NetOf(t.player)
 	if t.player.Report(&t.held) && (t.held.Visits > 0 || r.Kernel != "") { // without either it is one playout's word
 		r.Value, r.Valued = finite(t.held.Value), true
 		r.Visits, r.Done, r.Depth = t.held.Visits, t.held.Done, t.held.Depth
-		for _, h := range t.hands {
+		for _, h := range t.helpers {
 			if h.heard {
 				r.Done += h.done
 				r.Workers = max(1, r.Workers) + 1
@@ -265,27 +265,27 @@ func (s *Session) report(t *thought, final bool) {
 		r.Rows, r.Unit, r.Slack = t.rows(), t.held.Unit, t.slack()
 		r.Line = t.expected()
 		if worker := t.chosen(); worker > 0 {
-			r.Line = t.hands[worker-1].line
+			r.Line = t.helpers[worker-1].line
 		}
 	}
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Report: r})
 }
 
-// rows are the moves that the agent holds, in the order in which it chooses.
+// rows are the agent's moves, in the order in which it chooses.
 func (t *thought) rows() []wire.Row {
 	held := t.held.Rows
 	if most := wire.MaxRows; len(held) > most {
 		move := t.player.Move()
 		if at := slices.IndexFunc(held, func(r search.Row) bool { return r.Move == move }); at >= most {
-			held[most-1] = held[at] // the choice is always told
+			held[most-1] = held[at] // the choice is always included
 		}
 		held = held[:most]
 	}
 	return rowsOf(held, t.held.Visits > 0, func(m game.Move) choice { return t.choices[m] })
 }
 
-// rowsOf are rows of moves that are shown so. Of a tree search that started from
-// nothing priors say nothing.
+// rowsOf are rows of moves in the given forms. Equal priors of a tree search carry no
+// information.
 func rowsOf(held []search.Row, tree bool, shown func(game.Move) choice) []wire.Row {
 	rows := make([]wire.Row, len(held))
 	for i, h := range held {
@@ -304,8 +304,8 @@ func rowsOf(held []search.Row, tree bool, shown func(game.Move) choice) []wire.R
 	return rows
 }
 
-// slack is how the agent plays worse moves on purpose, nil where it does not, and
-// where what it plays was found by an exact solver.
+// slack is how the agent deliberately plays worse moves, nil where it does not, and where
+// an exact solver found its move.
 func (t *thought) slack() *wire.Slack {
 	s := t.agent.Slack(t.table.game, t.table.ply)
 	if s == nil || s.Unit != t.held.Unit {
@@ -318,7 +318,7 @@ func (t *thought) slack() *wire.Slack {
 	return slack
 }
 
-// even says whether all rows have the same prior.
+// even reports whether all rows have the same prior.
 func even(rows []wire.Row) bool {
 	const rounding = 1e-6
 	return !slices.ContainsFunc(rows, func(r wire.Row) bool {
@@ -326,8 +326,8 @@ func even(rows []wire.Row) bool {
 	})
 }
 
-// expected is the expected line as a person reads it. Where chance has a say the moves need
-// not be legal in the one world that is tried here: the line ends there.
+// expected is the principal variation for people. In a game of chance the moves need not
+// be legal in the one outcome that is tried here: the line ends there.
 func (t *thought) expected() []string {
 	line, err := record.New(t.table.game, t.table.state.String(), 0)
 	if err != nil {
@@ -344,34 +344,33 @@ func (t *thought) expected() []string {
 	return said
 }
 
-// proven is a search.Row's Proven in wire's words.
-func proven(p int8) string {
-	switch p {
-	case 1:
+// proven is a search.Row's Proven in the words of package wire.
+func proven(r search.Result) string {
+	switch r {
+	case search.Win:
 		return "win"
-	case -1:
+	case search.Loss:
 		return "loss"
-	case 2:
+	case search.Draw:
 		return "draw"
 	}
 	return ""
 }
 
-// provenCode is what proven has put into words.
-func provenCode(word string) int8 {
+// provenCode is the inverse of proven.
+func provenCode(word string) search.Result {
 	switch word {
 	case "win":
-		return 1
+		return search.Win
 	case "loss":
-		return -1
+		return search.Loss
 	case "draw":
-		return 2
+		return search.Draw
 	}
-	return 0
+	return search.Unknown
 }
 
-// finite is x, or 0 where x is no number that JSON can say, as the bonus of an
-// unvisited move is not.
+// finite is x, or 0 where x cannot be written in JSON, as the bonus of an unvisited move.
 func finite(x float32) float32 {
 	if f := float64(x); math.IsInf(f, 0) || math.IsNaN(f) {
 		return 0

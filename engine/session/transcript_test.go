@@ -188,7 +188,7 @@ func (v *item) cut() {
 }
 
 // width is that of the lines, in columns.
-const width = 100
+const width = 80
 
 // lay writes a value that begins in a column and may take so many lines as it needs:
 // parts share a line as long as they fit, and stand below one another by depth.

@@ -9,17 +9,16 @@ import (
 	"playout/engine/matrix"
 )
 
-// fourConvolutions is a small convolutional net, whose speed is asked for.
+// fourConvolutions is a small convolutional net.
 const fourConvolutions = "conv3:32 norm relu conv3:32 norm relu conv3:32 norm relu conv3:32 norm relu policy(conv1:2 relu dense) value(conv1:1 relu dense:32 relu dense tanh)"
 
-// Learning from a batch, all but the optimiser, which takes next to nothing, on
-// all cores (-cpu 1: on one). samples/s is what to look at, with
-// GOEXPERIMENT=simd and without it. Weights do not change here, so the loss must
-// be the same every time.
+// Learning from a batch on all cores (-cpu 1: on one), without the optimiser, which
+// takes next to no time. Compare samples/s with GOEXPERIMENT=simd and without it.
+// Weights do not change here, so the loss must be the same every time.
 func BenchmarkLearn(b *testing.B) {
 	s := othelloSamples(b, 8)
 	for _, one := range []struct{ name, arch string }{
-		{"dense", Usual().Arch},
+		{"dense", Default().Arch},
 		{"four-convolutions", fourConvolutions},
 	} {
 		b.Run(one.name, func(b *testing.B) {

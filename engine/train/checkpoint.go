@@ -19,20 +19,20 @@ import (
 //
 //	playout-checkpoint 1 CHECKSUM {"settings":[…],…}
 //
-// version, checksum (CRC-32C of all that follows the blank, 8 hexadecimal
-// digits) and a checkpointHead as JSON; then numbers, float32, little-endian:
-// the net's weights and state, the same after the best epoch, if there was one,
-// and what the optimiser keeps. How many there are follows from the settings.
+// with version, checksum (CRC-32C of all that follows the space, 8 hexadecimal
+// digits) and a checkpointHead as JSON; then numbers, float32, little-endian: the
+// net's weights and state, the same after the best epoch if there was one, and the
+// optimiser's state. The settings determine how many there are.
 const (
-	CheckpointMagic   = "playout-checkpoint" // what every checkpoint begins with
+	CheckpointMagic   = "playout-checkpoint" // with which every checkpoint starts
 	checkpointVersion = 1
 )
 
-// checkpointHead is a checkpoint but for its numbers.
+// checkpointHead is a checkpoint without its numbers.
 type checkpointHead struct {
 	Settings []setting      `json:"settings"`
-	Step     int            `json:"step"` // steps gone
-	Sum      Loss           `json:"sum"`  // of the epoch on its way
+	Step     int            `json:"step"` // steps taken
+	Sum      Loss           `json:"sum"`  // of the current epoch
 	Schedule optim.Schedule `json:"schedule"`
 	Epochs   []Epoch        `json:"epochs"`
 	Best     int            `json:"best"` // of the epochs, -1 for none
@@ -41,11 +41,11 @@ type checkpointHead struct {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// setting is a part of a training that its weights hang on, as text.
+// setting is something on which the weights of a training depend, as text.
 type setting struct{ Name, Value string }
 
-// settings are all of them: a checkpoint of others is of another training. The
-// first ones, so many, say which net it is.
+// settings are all of them: a checkpoint with others is of another training. The
+// first netSettings of them say which net it is.
 func (t *Trainer) settings() []setting {
 	c, s := &t.config, t.samples
 	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
@@ -71,23 +71,23 @@ func (t *Trainer) settings() []setting {
 		{"validation", number(c.Validation)},
 		{"patience", strconv.Itoa(c.Patience)},
 		{"seed", strconv.FormatUint(c.Seed, 10)},
-		{"beginning", t.begun},
+		{"beginning", t.initial},
 		{kernelSetting, Kernel()},
 	}
 }
 
 const (
 	netSettings = 4
-	// kernelSetting is what multiplied. Kernels round differently, so another
+	// kernelSetting is what multiplies. Kernels round differently, so another one
 	// would not go on to the same bits. Older checkpoints lack it.
 	kernelSetting = "kernel"
 )
 
-// Kernel names what multiplies in trainings on this machine. The weights that come
-// of one hang on it to the bit.
+// Kernel is the name of the kernel that multiplies in trainings on this machine.
+// Their weights depend on it, to the bit.
 func Kernel() string { return matrix.Kernels()[0].String() }
 
-// Checkpoint is all that the rest of the training hangs on. Resume takes it.
+// Checkpoint is all that the rest of the training depends on, for Resume.
 func (t *Trainer) Checkpoint() ([]byte, error) {
 	text, err := json.Marshal(checkpointHead{
 		Settings: t.settings(),
@@ -111,16 +111,16 @@ func (t *Trainer) Checkpoint() ([]byte, error) {
 	return append(head, body...), nil
 }
 
-// numbers are those of a checkpoint, in their order.
+// numbers are those of a checkpoint, in their order, with the best weights or not.
 func (t *Trainer) numbers(best bool) [][]float32 {
-	all := t.now()
+	all := t.current()
 	if best {
 		all = append(all, t.weights...)
 	}
 	return append(all, t.optimiser.State()...)
 }
 
-// readCheckpoint parts an untrusted checkpoint into its head and numbers.
+// readCheckpoint splits an untrusted checkpoint into its head and its numbers.
 func readCheckpoint(data []byte) (head checkpointHead, numbers []byte, err error) {
 	words := bytes.SplitN(data, []byte(" "), 4)
 	if len(words) < 4 || string(words[0]) != CheckpointMagic {
@@ -139,8 +139,8 @@ func readCheckpoint(data []byte) (head checkpointHead, numbers []byte, err error
 	return head, numbers, nil
 }
 
-// Resume goes on from a checkpoint of the same training, which is untrusted. It
-// is for a training that has not begun; with an error nothing has changed.
+// Resume goes on from an untrusted checkpoint of the same training. It is for a
+// training that has not started; after an error nothing has changed.
 func (t *Trainer) Resume(checkpoint []byte) error {
 	head, numbers, err := readCheckpoint(checkpoint)
 	if err != nil {
@@ -149,13 +149,13 @@ func (t *Trainer) Resume(checkpoint []byte) error {
 	mine := t.settings()
 	for i, s := range mine {
 		if i >= len(head.Settings) || head.Settings[i].Name != s.Name {
-			return fmt.Errorf("a checkpoint that does not say its %s; allowed: one that does, or another file, to begin anew", s.Name)
+			return fmt.Errorf("a checkpoint that does not say its %s; allowed: one that does, or another file, to start anew", s.Name)
 		}
 		switch was := head.Settings[i].Value; {
 		case was == s.Value:
 		case s.Name == kernelSetting:
-			return fmt.Errorf("a checkpoint of the kernel %[1]q, which rounds otherwise than %[2]q here; allowed: to go on where %[1]q is, "+
-				"which hangs on the processor and on GOEXPERIMENT=simd in the build, or another file, to begin anew", game.Clip(was), s.Value)
+			return fmt.Errorf("a checkpoint of the kernel %[1]q, which rounds differently from %[2]q here; allowed: to go on where %[1]q is, "+
+				"which depends on the processor and on GOEXPERIMENT=simd in the build, or another file, to start anew", game.Clip(was), s.Value)
 		default:
 			return fmt.Errorf("a checkpoint of another training: its %s is %q, not %q; allowed: the same training, or another file", s.Name, game.Clip(was), game.Clip(s.Value))
 		}
@@ -163,13 +163,11 @@ func (t *Trainer) Resume(checkpoint []byte) error {
 	over := head.Step / t.each
 	if head.Step < 0 || head.Step > t.of || len(head.Epochs) != over || head.Best < -1 || head.Best >= over || (head.Best < 0) != (over == 0) ||
 		head.Schedule.Cuts < 0 || head.Schedule.Cuts > over || !(head.Seconds >= 0) {
-		return fmt.Errorf("a checkpoint at step %d of %d with %d epochs, the best number %d: they do not fit one another", head.Step, t.of, len(head.Epochs), head.Best+1)
+		return fmt.Errorf("a checkpoint at step %d of %d with %d epochs, the best number %d: they do not go together", head.Step, t.of, len(head.Epochs), head.Best+1)
 	}
 	best := t.weights
 	if t.weights = nil; head.Best >= 0 {
-		for _, w := range t.now() {
-			t.weights = append(t.weights, make([]float32, len(w)))
-		}
+		t.weights = t.room()
 	}
 	parts := t.numbers(head.Best >= 0)
 	if err := fits(parts, numbers); err != nil {
@@ -183,11 +181,11 @@ func (t *Trainer) Resume(checkpoint []byte) error {
 	return nil
 }
 
-// Begin takes the first weights from a checkpoint of any training of the same
-// architecture for the same planes, those of its best epoch, as reinforcement
-// learning does from round to round. It is for a training that has not begun and
-// before Resume; with an error nothing has changed.
-func (t *Trainer) Begin(checkpoint []byte) error {
+// InitFrom takes the weights of the best epoch from an untrusted checkpoint as the
+// initial ones, as reinforcement learning does from round to round. The checkpoint
+// may be of any training of the same architecture for the same planes. It is for a
+// training that has not started, before Resume; after an error nothing has changed.
+func (t *Trainer) InitFrom(checkpoint []byte) error {
 	head, numbers, err := readCheckpoint(checkpoint)
 	if err != nil {
 		return err
@@ -197,7 +195,7 @@ func (t *Trainer) Begin(checkpoint []byte) error {
 			return fmt.Errorf("a checkpoint of another net: its %s is not %q", s.Name, game.Clip(s.Value))
 		}
 	}
-	parts := t.now()
+	parts := t.current()
 	size := 0
 	for _, p := range parts {
 		size += 4 * len(p)
@@ -210,11 +208,11 @@ func (t *Trainer) Begin(checkpoint []byte) error {
 		return err
 	}
 	take(parts, numbers)
-	t.begun = fmt.Sprintf("%08x", crc32.Checksum(checkpoint, castagnoli))
+	t.initial = fmt.Sprintf("%08x", crc32.Checksum(checkpoint, castagnoli))
 	return nil
 }
 
-// fits says whether bytes are the numbers of these parts, all finite.
+// fits is an error where bytes are not the numbers of these parts, all finite.
 func fits(parts [][]float32, data []byte) error {
 	size := 0
 	for _, p := range parts {
@@ -232,7 +230,7 @@ func fits(parts [][]float32, data []byte) error {
 	return nil
 }
 
-// take sets the parts to the numbers that fit them.
+// take sets the parts to numbers that fit them.
 func take(parts [][]float32, data []byte) {
 	for _, p := range parts {
 		for i := range p {

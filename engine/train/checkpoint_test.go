@@ -11,7 +11,7 @@ import (
 	"playout/engine/matrix"
 )
 
-// features are trainings that have something to keep of every kind.
+// features are trainings that between them have everything that a checkpoint keeps.
 func features() map[string]Config {
 	adam, sgd := tiny(), tiny()
 	adam.Arch = "dense:9 norm relu dropout:0.3 dense:6 relu policy(dense direct) value(dense tanh)"
@@ -20,9 +20,9 @@ func features() map[string]Config {
 	return map[string]Config{"adam": adam, "sgd": sgd}
 }
 
-// A training that stops after any step and goes on from its checkpoint, on
-// another number of workers, gives the same bits, losses and epochs as one that
-// does not stop.
+// A training that stops after any step and goes on from its checkpoint, on another
+// number of workers, comes to the same bits, losses and epochs as one that does not
+// stop.
 func TestResumeGivesTheSameBits(t *testing.T) {
 	s := othelloSamples(t, 4)
 	for name, c := range features() {
@@ -39,8 +39,8 @@ func TestResumeGivesTheSameBits(t *testing.T) {
 			t.Fatal(err)
 		}
 		onnx := net.Export()
-		gone, _ := whole.Steps()
-		for _, stop := range []int{0, 1, whole.each - 1, whole.each, whole.each + 1, gone} {
+		taken, _ := whole.Steps()
+		for _, stop := range []int{0, 1, whole.each - 1, whole.each, whole.each + 1, taken} {
 			first := trainer(t, c, s)
 			first.Seconds = 12.5
 			steps(t, first, stop)
@@ -60,9 +60,9 @@ func TestResumeGivesTheSameBits(t *testing.T) {
 			steps(t, second, -1)
 			net, _, err := second.Finish()
 			if err != nil || !bytes.Equal(net.Export(), onnx) || second.Best() != whole.Best() {
-				t.Fatalf("%s stopped at step %d gives another net, of epoch %d, want %d, %v", name, stop, second.Best(), whole.Best(), err)
+				t.Fatalf("%s stopped at step %d trains another net, of epoch %d, want %d, %v", name, stop, second.Best(), whole.Best(), err)
 			}
-			if stop == gone {
+			if stop == taken {
 				if again, err := second.Checkpoint(); err != nil || !bytes.Equal(again, want) {
 					t.Errorf("%s: the checkpoint of a finished training changes, %v", name, err)
 				}
@@ -71,7 +71,7 @@ func TestResumeGivesTheSameBits(t *testing.T) {
 	}
 }
 
-// Early stopping ends a training so many epochs after its best one.
+// Early stopping ends a training that many epochs after its best one.
 func TestPatience(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	c.Patience, c.Epochs, c.Schedule, c.Rate = 3, 200, "constant", 0.02
@@ -82,15 +82,15 @@ func TestPatience(t *testing.T) {
 		t.Errorf("ends after %d epochs, the best %d", len(epochs), tr.Best())
 	}
 	for i := range epochs {
-		better := epochs[i].Kept.total(c.Value) < epochs[tr.Best()-1].Kept.total(c.Value)
+		better := epochs[i].Validation.total(c.Value) < epochs[tr.Best()-1].Validation.total(c.Value)
 		if epochs[i].Number != i+1 || epochs[i].Steps != (i+1)*tr.each || better {
 			t.Errorf("epoch %d of %d is %+v, better than the best: %v", i+1, len(epochs), epochs[i], better)
 		}
 	}
 }
 
-// A training that begins with another's weights begins where that was best.
-func TestBegin(t *testing.T) {
+// A training that is initialised from another starts where that was best.
+func TestInitFrom(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	first := trainer(t, c, s)
 	steps(t, first, -1)
@@ -105,13 +105,13 @@ func TestBegin(t *testing.T) {
 	other := c
 	other.Optimiser, other.Rate, other.Schedule, other.Epochs = "sgd", 1e-9, "constant", 1
 	second := trainer(t, other, s)
-	if err := second.Begin(data); err != nil {
+	if err := second.InitFrom(data); err != nil {
 		t.Fatal(err)
 	}
 	if now := second.learner.evaluate(second.validation); now != best {
-		t.Errorf("begins with %v, want %v", now, best)
+		t.Errorf("starts with %v, want %v", now, best)
 	}
-	// Which weights it began with is part of a training.
+	// Its initial weights are part of a training.
 	mine, err := second.Checkpoint()
 	if err != nil {
 		t.Fatal(err)
@@ -120,20 +120,20 @@ func TestBegin(t *testing.T) {
 		t.Error(err)
 	}
 	other.Arch = "dense:9 relu policy(dense) value(dense tanh)"
-	if err := trainer(t, other, s).Begin(data); err == nil || !strings.HasPrefix(err.Error(), `a checkpoint of another net: its architecture is not "dense:9 relu `) {
+	if err := trainer(t, other, s).InitFrom(data); err == nil || !strings.HasPrefix(err.Error(), `a checkpoint of another net: its architecture is not "dense:9 relu `) {
 		t.Error(err)
 	}
 }
 
-// signed gives a changed checkpoint the checksum that it would need.
+// signed is a changed checkpoint with a checksum that fits.
 func signed(data []byte, old, new string) []byte {
 	words := bytes.SplitN(data, []byte(" "), 4)
 	body := bytes.Replace(words[3], []byte(old), []byte(new), 1)
 	return append(fmt.Appendf(nil, "%s %d %08x ", CheckpointMagic, checkpointVersion, crc32.Checksum(body, castagnoli)), body...)
 }
 
-// What is no checkpoint of this training is refused in one line, and nothing has
-// changed then.
+// What is no checkpoint of this training is refused in one line, and changes
+// nothing.
 func TestCheckpointErrors(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	tr := trainer(t, c, s)
@@ -154,8 +154,8 @@ func TestCheckpointErrors(t *testing.T) {
 	same := func(*Config) {}
 	kernel := matrix.Kernels()[0].String()
 	abacus := signed(data, kernel, "abacus")
-	if err := other(same).Begin(abacus); err != nil {
-		t.Errorf("another kernel's weights are not taken to begin with: %v", err)
+	if err := other(same).InitFrom(abacus); err != nil {
+		t.Errorf("another kernel's weights are not taken as the initial ones: %v", err)
 	}
 	for _, bad := range []struct {
 		data []byte
@@ -177,7 +177,7 @@ func TestCheckpointErrors(t *testing.T) {
 		{data, other(func(c *Config) { c.Rate = 0.5 }), `a checkpoint of another training: its rate is "0.01", not "0.5"; allowed: the same training, or another file`},
 		{data, other(func(c *Config) { c.Arch = "dense:8 relu policy(dense) value(dense tanh)" }), "a checkpoint of another training: its architecture is "},
 		{data, trainer(t, c, othelloSamples(t, 5)), "a checkpoint of another training: its data is "},
-		{abacus, other(same), `a checkpoint of the kernel "abacus", which rounds otherwise than "` + kernel + `" here; allowed: to go on where "abacus" is`},
+		{abacus, other(same), `a checkpoint of the kernel "abacus", which rounds differently from "` + kernel + `" here; allowed: to go on where "abacus" is`},
 		{signed(data, `,{"Name":"kernel","Value":"`+kernel+`"}`, ""), other(same), "a checkpoint that does not say its kernel; allowed: "},
 	} {
 		before, err := bad.to.Checkpoint()
@@ -193,8 +193,8 @@ func TestCheckpointErrors(t *testing.T) {
 	}
 }
 
-// Untrusted checkpoints never panic, not with a right checksum either, and with
-// one that is taken the training goes on to its end or to an error.
+// Untrusted checkpoints never cause a panic, even with a right checksum; from one
+// that is accepted the training goes on to its end or to an error.
 func FuzzCheckpoint(f *testing.F) {
 	s, c := othelloSamples(f, 2), tiny()
 	c.Arch, c.Channels, c.Epochs = "dense:1 policy(dense) value(dense tanh)", 1, 1
@@ -210,13 +210,13 @@ func FuzzCheckpoint(f *testing.F) {
 	f.Add([]byte("playout-checkpoint 1 00000000 {\"step\":-1}\n\x00\x00"))
 	f.Add(signed([]byte("playout-checkpoint 1 0 {\"epochs\":[{}],\"sum\":[],\"best\":1e99}"), "", ""))
 	numbers := data[len(head)+1:]
-	waiting := fresh(f) // has not begun, and what is refused changes nothing
+	waiting := fresh(f) // has not started, and what is refused changes nothing
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, data := range [][]byte{text, append(bytes.Clone(text), numbers...)} {
 			if bytes.Count(data, []byte(" ")) >= 3 {
 				data = signed(data, "", "")
 			}
-			for _, take := range []func([]byte) error{waiting.Begin, waiting.Resume} {
+			for _, take := range []func([]byte) error{waiting.InitFrom, waiting.Resume} {
 				err := take(data)
 				if err == nil {
 					for err == nil && !waiting.Done() {
@@ -232,9 +232,9 @@ func FuzzCheckpoint(f *testing.F) {
 	})
 }
 
-// A training that breaks stops at once, and says at which step and in which
+// A training that diverges stops at once, and says at which step and in which
 // layer.
-func TestBrokenTrainingStops(t *testing.T) {
+func TestDivergedTrainingStops(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	tr := trainer(t, c, s)
 	steps(t, tr, tr.each+1)

@@ -9,34 +9,34 @@ import (
 	"playout/engine/train/sample"
 )
 
-// Config is a training. Its JSON leaves out what another run of it may change.
+// Config is a training: the net and how it learns. Its JSON leaves out what another
+// run of it may change.
 type Config struct {
 	Arch      string  `json:"arch"`      // the net's architecture, see package arch; Complete sets it where it is ""
 	Channels  int     `json:"channels"`  // channels of the planes that the net reads, from the first; 0 for all
-	Epochs    int     `json:"epochs"`    // times that every sample is seen, at most
-	Batch     int     `json:"batch"`     // samples a step
+	Epochs    int     `json:"epochs"`    // passes over the samples, at most
+	Batch     int     `json:"batch"`     // samples of a mini-batch, from which a step learns
 	Optimiser string  `json:"optimiser"` // adam, or sgd:momentum=0.9
-	Schedule  string  `json:"schedule"`  // of the rate: cosine, constant, or plateau:factor=0.1,patience=5
-	Rate      float64 `json:"rate"`      // of learning, at the first step
-	Decay     float64 `json:"decay"`     // of weights, a step at rate 1
-	Value     float64 `json:"value"`     // weight of the value's loss beside the policy's 1
-	Entropy   float64 `json:"entropy"`   // weight of an actor's entropy, which makes it try moves
-	Mix       float64 `json:"mix"`       // share of the search's expectation in the value's target, the rest is the result
-	// Temperature of the search's shares, as the policy's target has them: they
-	// are taken to the power of 1 over it. Above 1, moves that are nearly as good
-	// count for more.
+	Schedule  string  `json:"schedule"`  // of the learning rate: cosine, constant, or plateau:factor=0.1,patience=5
+	Rate      float64 `json:"rate"`      // learning rate at the first step
+	Decay     float64 `json:"decay"`     // weight decay: the share taken off in a step, at a learning rate of 1
+	Value     float64 `json:"value"`     // weight of the value's loss beside the policy's, whose weight is 1
+	Entropy   float64 `json:"entropy"`   // weight of an actor's entropy bonus, which makes it explore
+	Mix       float64 `json:"mix"`       // share of the search's value in the value's target, the rest is the result
+	// Temperature of the policy's target: the shares of the search are raised to
+	// the power of 1 over it. Above 1, moves that are nearly as good count for more.
 	Temperature float64 `json:"temperature"`
-	Classes     string  `json:"classes"`    // weights of samples by result: "" for all alike, balanced, or win,draw,loss such as 1,2,1
+	Classes     string  `json:"classes"`    // class weights, of samples by result: "" for equal ones, balanced, or win,draw,loss such as 1,2,1
 	Symmetries  bool    `json:"symmetries"` // whether samples are seen under a random symmetry of the game
-	Validation  float64 `json:"validation"` // share of the lessons kept apart, above 0
-	Patience    int     `json:"patience"`   // epochs without a smaller loss on those kept apart after which it ends, 0 for never
+	Validation  float64 `json:"validation"` // share of the games to validate by, above 0
+	Patience    int     `json:"patience"`   // early stopping: epochs without a smaller validation loss after which training ends, 0 for never
 	Seed        uint64  `json:"-"`          // of weights, shuffling, symmetries and dropout
 	Workers     int     `json:"-"`          // goroutines, at least 1
 }
 
-// Usual is a training where nothing else is said. Its architecture is that of
-// planes such as Othello's; Complete finds one for any.
-func Usual() Config {
+// Default is the default training. Its architecture is for planes such as those of
+// Othello; Complete finds one for any.
+func Default() Config {
 	return Config{
 		Arch:        arch.Dense,
 		Epochs:      10,
@@ -93,9 +93,9 @@ func (c *Config) check() error {
 	return err
 }
 
-// parse checks the training for planes and a target, "" for sample.Search where the
-// architecture has a policy and sample.None where it has not. It gives the
-// architecture and the target, and sets the channels.
+// parse checks the training for planes and a target, "" for the default one:
+// sample.Search where the architecture has a policy, sample.None where it has none.
+// It returns the architecture and the target, and sets the channels.
 func (c *Config) parse(planes game.Planes, target sample.Target) (arch.Net, sample.Target, error) {
 	if err := c.check(); err != nil {
 		return arch.Net{}, "", err
@@ -125,10 +125,9 @@ func (c *Config) parse(planes game.Planes, target sample.Target) (arch.Net, samp
 	return a, target, nil
 }
 
-// NewSamples has no samples yet, of what this training needs: the named planes
-// of the game, "" for its own, and the target, "" for sample.Search, or sample.None where the
-// architecture has no policy. It refuses what is no training, before there are
-// samples.
+// NewSamples is an empty set of the samples that this training needs: by the named
+// planes of the game, "" for its own, and the target, "" for the default one. It
+// refuses what is no training, before there are samples.
 func (c *Config) NewSamples(g game.Game, planes string, target sample.Target) (*sample.Set, error) {
 	s, err := sample.New(g, planes, sample.None)
 	if err != nil {

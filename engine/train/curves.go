@@ -14,8 +14,8 @@ const (
 	plotWidth, plotHeight                        = curvesWidth - panelLeft - panelRight, panelHeight - panelTop - panelBottom
 )
 
-// curvesStyle has colours that keep their contrast on a light and a dark
-// ground, which is the reader's choice.
+// curvesStyle has colours with enough contrast on a light and on a dark background,
+// whichever the reader prefers.
 const curvesStyle = `:root{color-scheme:light dark}
 svg{background:#fff;font:13px system-ui,sans-serif;fill:#222}
 line,.frame{stroke:#ddd;stroke-width:1;fill:none}
@@ -27,45 +27,46 @@ path{fill:none;stroke-width:2}
 @media (prefers-color-scheme:dark){svg{background:#16181d;fill:#e5e5e5}line,.frame{stroke:#3a3d44}
 .train{stroke:#fbbf24}.kept{stroke:#7aa2ff}.least{stroke:#aaa}.best{stroke:#4ade80}}`
 
-// curve is a line of a panel: a number an epoch, or for nil the legend alone.
+// curve is a line of a panel: a number for each epoch, or only a legend where of is
+// nil.
 type curve struct {
 	class, name string
 	of          func(*Epoch) float64
 }
 
-// panel is a drawing with its own axes.
+// panel is a plot with its own axes.
 type panel struct {
 	title  string
 	curves []curve
 }
 
-// Curves draws what is known of epochs, of which the best has that number, as an
-// SVG file: losses and rate over epochs.
+// Curves draws losses and learning rate by epoch, as an SVG file; best is the number
+// of the best epoch.
 func Curves(epochs []Epoch, best int) []byte {
 	var panels []panel
 	if len(epochs) > 0 {
-		last := &epochs[len(epochs)-1].Kept
+		last := &epochs[len(epochs)-1].Validation
 		if last.HasPolicy() {
 			p := panel{"policy: cross-entropy in nats", []curve{
-				{"train", "trained on", func(e *Epoch) float64 { return e.Train.Policy() }},
-				{"kept", "kept apart", func(e *Epoch) float64 { return e.Kept.Policy() }},
-				{"least", "least possible", func(e *Epoch) float64 { return e.Kept.Least() }},
+				{"train", "training", func(e *Epoch) float64 { return e.Train.Policy() }},
+				{"kept", "validation", func(e *Epoch) float64 { return e.Validation.Policy() }},
+				{"least", "target entropy", func(e *Epoch) float64 { return e.Validation.TargetEntropy() }},
 			}}
 			if last.IsActor() {
-				p.title, p.curves[2] = "policy: advantage loss and entropy in nats", curve{"least", "entropy, kept apart", func(e *Epoch) float64 { return e.Kept.Entropy() }}
+				p.title, p.curves[2] = "policy: advantage loss and entropy in nats", curve{"least", "entropy, validation", func(e *Epoch) float64 { return e.Validation.Entropy() }}
 			}
 			panels = append(panels, p)
 		}
 		if last.HasValue() {
 			panels = append(panels, panel{"value: squared error", []curve{
-				{"train", "trained on", func(e *Epoch) float64 { return e.Train.Value() }},
-				{"kept", "kept apart", func(e *Epoch) float64 { return e.Kept.Value() }},
+				{"train", "training", func(e *Epoch) float64 { return e.Train.Value() }},
+				{"kept", "validation", func(e *Epoch) float64 { return e.Validation.Value() }},
 			}})
 		}
 	}
-	panels = append(panels, panel{"rate of learning", []curve{
+	panels = append(panels, panel{"learning rate", []curve{
 		{"kept", "at the epoch's end", func(e *Epoch) float64 { return e.Rate }},
-		{"best", "epoch kept", nil},
+		{"best", "best epoch", nil},
 	}})
 	var b strings.Builder
 	height := len(panels) * panelHeight
@@ -80,7 +81,7 @@ func Curves(epochs []Epoch, best int) []byte {
 	return []byte(b.String())
 }
 
-// draw writes the panel; its origin is the upper left corner of the plot.
+// draw writes the panel, whose origin is the upper left corner of the plot.
 func (p *panel) draw(b *strings.Builder, epochs []Epoch, best int) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for i := range epochs {
@@ -94,7 +95,7 @@ func (p *panel) draw(b *strings.Builder, epochs []Epoch, best int) {
 	if low > high {
 		low, high = 0, 1
 	}
-	if low == high { // it stays the same: the axis begins at 0
+	if low == high { // a constant: the axis starts at 0
 		low, high = min(low, 0), max(high, 0)
 	}
 	step := tick(high-low, 4)
@@ -103,7 +104,7 @@ func (p *panel) draw(b *strings.Builder, epochs []Epoch, best int) {
 		high += step
 	}
 	y := func(v float64) float64 { return plotHeight * (high - v) / (high - low) }
-	// One epoch stands in the middle, more from edge to edge.
+	// A single epoch is in the middle, several from edge to edge.
 	x := func(epoch int) float64 {
 		if len(epochs) < 2 {
 			return plotWidth / 2
@@ -145,7 +146,7 @@ func (p *panel) draw(b *strings.Builder, epochs []Epoch, best int) {
 	}
 }
 
-// tick is a round step that parts a span in about so many.
+// tick is a round step that divides a span into about so many parts.
 func tick(span float64, parts int) float64 {
 	if !(span > 0) {
 		return 1
@@ -159,7 +160,7 @@ func tick(span float64, parts int) float64 {
 	return unit * 10
 }
 
-// label is a number with the places that its step needs.
+// label is a number with as many decimals as its step needs.
 func label(v, step float64) string {
 	return fmt.Sprintf("%.*f", max(0, -int(math.Floor(math.Log10(step)+1e-9))), v+0)
 }

@@ -49,33 +49,33 @@ func lines(t *testing.T, svg []byte) (curves map[string][]string, texts []string
 	}
 }
 
-// Each head has its panel with named axes, a point an epoch lies where its loss
-// is, and every point lies within the plot.
+// Each head has its panel with named axes; each epoch has a point at its loss, and
+// every point is within the plot.
 func TestCurves(t *testing.T) {
 	epoch := func(n int, policy, value float64) Epoch {
-		l := Loss{policies: 1, policy: policy, least: 1, values: 1, value: value}
-		return Epoch{Number: n, Rate: 0.01 / float64(n), Train: l, Kept: l}
+		l := Loss{policies: 1, policy: policy, targetEntropy: 1, values: 1, value: value}
+		return Epoch{Number: n, Rate: 0.01 / float64(n), Train: l, Validation: l}
 	}
 	epochs := []Epoch{epoch(1, 3, 1), epoch(2, 2, 0.5), epoch(3, 1.5, 0.75)}
 	curves, texts := lines(t, Curves(epochs, 2))
 	// The plot of policies goes from 1 to 3, 146 pixels high.
 	if got := curves["kept"]; len(got) != 3 || got[0] != "M0.0 0.0L320.0 73.0L640.0 109.5" {
-		t.Errorf("kept apart: %q", got)
+		t.Errorf("validation: %q", got)
 	}
 	if len(curves["train"]) != 2 || len(curves["least"]) != 1 || len(curves["best"]) != 3 || curves["best"][0] != "M320.0 0V146" {
 		t.Errorf("curves %q", curves)
 	}
-	for _, want := range []string{"policy: cross-entropy in nats", "value: squared error", "rate of learning", "epoch", "kept apart", "trained on", "least possible", "3", "1.0"} {
+	for _, want := range []string{"policy: cross-entropy in nats", "value: squared error", "learning rate", "epoch", "validation", "training", "target entropy", "3", "1.0"} {
 		if !strings.Contains("\n"+strings.Join(texts, "\n")+"\n", "\n"+want+"\n") {
 			t.Errorf("no text %q in %q", want, texts)
 		}
 	}
-	// A number that stays the same has an axis of its size; one epoch is a dot.
+	// A constant has an axis of its size; a single epoch is a dot.
 	curves, texts = lines(t, Curves([]Epoch{{Number: 1, Rate: 0.002}}, 1))
 	if got := curves["kept"]; len(got) != 1 || got[0] != "M320.0 0.0h0" || !strings.Contains(strings.Join(texts, " "), " 0.0000 0.0005 0.0010 0.0015 0.0020 1 ") {
 		t.Errorf("a constant rate: %q, %q", got, texts)
 	}
-	// Whatever the numbers, the points are in the plot, and the ticks few.
+	// Whatever the numbers, the points are within the plot, and the ticks few.
 	for _, scale := range []float64{0, 1e-9, 0.37, 1, 123456} {
 		for _, count := range []int{0, 1, 2, 300} {
 			var many []Epoch

@@ -26,7 +26,7 @@ func othelloSamples(t testing.TB, games int) *sample.Set {
 }
 
 // play is games of Othello between players of one agent.
-func play(t testing.TB, games int, agent string) (all []*dataset.Lesson) {
+func play(t testing.TB, games int, agent string) (all []*dataset.Episode) {
 	t.Helper()
 	g := othello.New()
 	a, err := player.Parse(g, agent)
@@ -34,8 +34,8 @@ func play(t testing.TB, games int, agent string) (all []*dataset.Lesson) {
 		t.Fatal(err)
 	}
 	c := selfplay.Config{Game: g, Agents: []player.Agent{a}, Seed: 5, From: 2, To: 12, Last: games, Workers: 2,
-		Each: func(_ int, l *dataset.Lesson) error {
-			all = append(all, l)
+		Each: func(_ int, e *dataset.Episode) error {
+			all = append(all, e)
 			return nil
 		}}
 	if err := c.Run(); err != nil {

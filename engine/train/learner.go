@@ -10,7 +10,7 @@ import (
 	"playout/engine/train/sample"
 )
 
-// learner is a net and the batches that it learns from. Its methods allocate
+// learner is a net with the mini-batch that it learns from. Its methods allocate
 // nothing on one worker.
 type learner struct {
 	net     *nn.Net
@@ -26,10 +26,10 @@ type learner struct {
 	// Of the loss being computed: outputs of a head that the net lacks are nil.
 	policy, value []float32
 	gradients     bool // whether dpolicy and dvalue are set too
-	some          func(from, to int)
+	part          func(from, to int)
 }
 
-// newLearner draws the weights of a net.
+// newLearner is a net with random weights.
 func newLearner(c *Config, s *sample.Set, a arch.Net, classes [3]float32, random *rand.Rand) *learner {
 	workers := parallel.Workers(c.Workers)
 	l := &learner{
@@ -44,28 +44,28 @@ func newLearner(c *Config, s *sample.Set, a arch.Net, classes [3]float32, random
 		dvalue:  make([]float32, c.Batch),
 	}
 	l.dpolicy = make([]float32, len(l.batch.Policy))
-	l.some = l.lossOfSome
+	l.part = l.lossOfPart
 	return l
 }
 
-// learn sets the gradients of the mean loss of a batch, and returns the loss. The
-// symmetries are drawn from random, where it is not nil.
+// learn computes the loss of samples and the gradients of its mean. The symmetries
+// are drawn from random, where it is not nil.
 func (l *learner) learn(samples []int32, random *rand.Rand, step int) Loss {
 	l.batch.Fill(samples, random)
 	return l.learnBatch(step)
 }
 
-// learnBatch is learn of the batch as it is.
+// learnBatch is learn for the samples that are in the batch.
 func (l *learner) learnBatch(step int) Loss {
 	policy, value := l.net.Forward(l.batch.Planes, l.batch.N, step)
 	loss := l.loss(policy, value, true)
-	if isNumber(loss.total(l.config.Value)) { // otherwise what is broken stays where it began
+	if isNumber(loss.total(l.config.Value)) { // otherwise the layer in which it started could no longer be found
 		l.net.Backward(l.dpolicy[:len(policy)], l.dvalue[:len(value)])
 	}
 	return loss
 }
 
-// evaluate is the loss over samples, as they stand, of a net that does not learn.
+// evaluate computes the loss of samples, without symmetries and without learning.
 func (l *learner) evaluate(samples []int32) Loss {
 	var sum Loss
 	for size := l.config.Batch; len(samples) > 0; samples = samples[min(size, len(samples)):] {
@@ -82,7 +82,7 @@ func (l *learner) evaluate(samples []int32) Loss {
 // the weight of its class.
 func (l *learner) loss(policy, value []float32, gradients bool) Loss {
 	l.policy, l.value, l.gradients = policy, value, gradients
-	l.workers.Split(l.batch.N, l.some)
+	l.workers.Split(l.batch.N, l.part)
 	var sum Loss
 	for i := range l.each[:l.batch.N] {
 		sum.add(&l.each[i])
@@ -90,8 +90,8 @@ func (l *learner) loss(policy, value []float32, gradients bool) Loss {
 	return sum
 }
 
-// lossOfSome computes the losses of some samples of the batch.
-func (l *learner) lossOfSome(from, to int) {
+// lossOfPart computes the losses of a part of the batch.
+func (l *learner) lossOfPart(from, to int) {
 	for i := from; i < to; i++ {
 		l.each[i] = Loss{}
 		weight := float64(l.batch.Weight[i]) / float64(l.batch.N)
@@ -115,7 +115,7 @@ func (l *learner) policyLoss(i int, weight float64) {
 	var best int
 	one.policies = 1
 	if !l.actor {
-		one.policy, one.least, best = nn.CrossEntropy(logits, target, d, weight)
+		one.policy, one.targetEntropy, best = nn.CrossEntropy(logits, target, d, weight)
 	} else {
 		advantage := float64(l.batch.Value[i]) // over 0 where the net has no value
 		if l.value != nil {
@@ -129,7 +129,7 @@ func (l *learner) policyLoss(i int, weight float64) {
 		most = max(most, share)
 	}
 	if target[best] == most {
-		one.agree = 1
+		one.agreed = 1
 	}
 }
 

@@ -32,17 +32,17 @@ import (
 	"playout/engine/train/sample"
 )
 
-// Epoch is what is known after one.
+// Epoch is a whole pass over the samples to train on.
 type Epoch struct {
-	Number  int     `json:"epoch"`   // from 1
-	Steps   int     `json:"steps"`   // gone since the beginning
-	Rate    float64 `json:"rate"`    // of learning, at its last step
-	Seconds float64 `json:"seconds"` // as Trainer.Seconds then was
-	Train   Loss    `json:"train"`   // on the samples trained on, as they went by
-	Kept    Loss    `json:"kept"`    // on those kept apart, at its end
+	Number     int     `json:"epoch"`   // from 1
+	Steps      int     `json:"steps"`   // taken since the start
+	Rate       float64 `json:"rate"`    // learning rate at its last step
+	Seconds    float64 `json:"seconds"` // Trainer.Seconds at its end
+	Train      Loss    `json:"train"`   // training loss: over the epoch, while the net learned
+	Validation Loss    `json:"kept"`    // validation loss: at its end
 }
 
-// Trainer is a training on its way.
+// Trainer is a training in progress.
 type Trainer struct {
 	// Seconds that it took so far, counted by the caller; checkpoints keep it.
 	Seconds float64
@@ -55,25 +55,28 @@ type Trainer struct {
 	schedule  optim.Schedule
 
 	train, validation []int32
-	order             []int32 // train, as the epoch sees it
+	order             []int32 // train, as the epoch goes through it
 	shuffled          int     // the epoch of order, -1 for none
 	each, of          int     // steps an epoch, and in all
 
-	step    int // steps gone
+	source rand.PCG
+	random *rand.Rand // draws from source
+
+	step    int // steps taken
 	sum     Loss
 	epochs  []Epoch
 	best    int         // of epochs, -1 for none yet
 	weights [][]float32 // weights and state after the best one
-	begun   string      // checksum of the checkpoint with whose weights it began
+	initial string      // checksum of the checkpoint whose weights were the first ones
 }
 
-// New is a training that has not begun.
+// New is a training that has not started.
 func New(c Config, s *sample.Set) (*Trainer, error) {
 	a, _, err := c.parse(s.Planes(), s.Target())
 	if err != nil {
 		return nil, err
 	}
-	if s.Lessons() == 0 {
+	if s.Games() == 0 {
 		return nil, errors.New("there is no game to learn from; allowed: data of at least 2 games")
 	}
 	if s.Len() == 0 {
@@ -81,13 +84,14 @@ func New(c Config, s *sample.Set) (*Trainer, error) {
 		if s.Target() == sample.Search {
 			what = " of a search"
 		}
-		return nil, fmt.Errorf("the %d games hold no decision%s to learn from; allowed for target %s: games of agents that search, uct, puct or alphabeta; for %s: any", s.Lessons(), what, sample.Search, sample.Played)
+		return nil, fmt.Errorf("the %d games hold no decision%s to learn from; allowed for target %s: games of agents that search, uct, puct or alphabeta; for %s: any", s.Games(), what, sample.Search, sample.Played)
 	}
 	t := &Trainer{config: c, arch: a, samples: s, shuffled: -1, best: -1}
+	t.random = rand.New(&t.source)
 	random := rand.New(game.NewRand(c.Seed))
 	t.train, t.validation = s.Split(random, c.Validation)
 	if len(t.train) == 0 || len(t.validation) == 0 {
-		return nil, fmt.Errorf("%d samples to train on and %d kept apart; both are needed, so at least 2 games", len(t.train), len(t.validation))
+		return nil, fmt.Errorf("%d samples to train on and %d to validate by; both are needed, so at least 2 games", len(t.train), len(t.validation))
 	}
 	if t.schedule, err = optim.NewSchedule(c.Schedule); err != nil {
 		return nil, err
@@ -105,62 +109,63 @@ func New(c Config, s *sample.Set) (*Trainer, error) {
 	return t, nil
 }
 
-// Steps are those gone, and those there are unless it ends early.
-func (t *Trainer) Steps() (gone, of int) { return t.step, t.of }
+// Steps are those taken, and those that there are unless the training stops early.
+func (t *Trainer) Steps() (taken, of int) { return t.step, t.of }
 
-// Seen is the number of samples trained on so far, each as often as it was, and
-// that of all steps.
+// Seen is the number of samples trained on so far, counted once for each epoch,
+// and that of all steps.
 func (t *Trainer) Seen() (seen, of int) {
 	return t.step/t.each*len(t.train) + t.step%t.each*t.config.Batch, t.config.Epochs * len(t.train)
 }
 
-// Loss is the mean loss, over the samples of the epoch on its way, that training
-// makes small; 0 before there are any.
+// Loss is the mean training loss of the current epoch so far, 0 before its first
+// step.
 func (t *Trainer) Loss() float64 { return t.sum.total(t.config.Value) }
 
 // Epochs are those that are over.
 func (t *Trainer) Epochs() []Epoch { return t.epochs }
 
-// Best is the number of the epoch whose weights Finish gives, 0 before there is
+// Best is the number of the epoch whose weights Finish returns, 0 before there is
 // one.
 func (t *Trainer) Best() int { return t.best + 1 }
 
-// Done says whether there are no more steps: all are gone, or it ended early.
+// Done says whether there are no more steps: all are taken, or it stopped early.
 func (t *Trainer) Done() bool {
 	patience := t.config.Patience
 	return t.step == t.of || patience > 0 && t.best >= 0 && len(t.epochs)-1-t.best >= patience
 }
 
-// Streams of random numbers, each from its number and that of a step or epoch.
+// Streams of random numbers, each seeded by its number and that of a step or epoch.
 const (
-	ofOrder = iota
-	ofSymmetries
+	streamOrder = iota
+	streamSymmetries
 )
 
-// random is the stream of a step or epoch.
-func (t *Trainer) random(stream, number int) *rand.Rand {
+// stream starts the stream of a step or epoch, which lasts until the next one.
+func (t *Trainer) stream(stream, number int) *rand.Rand {
 	const odd = 0x9e3779b97f4a7c15
-	return rand.New(rand.NewPCG(t.config.Seed, (uint64(stream)<<48+uint64(number)+1)*odd))
+	t.source.Seed(t.config.Seed, (uint64(stream)<<48+uint64(number)+1)*odd)
+	return t.random
 }
 
-// Step goes one step; with the last one of an epoch there is one more in
-// Epochs. It is not for a training that is Done, and after an error nothing but
-// earlier checkpoints is of use.
+// Step takes one step; the last one of an epoch adds to Epochs. It is not for a
+// training that is Done, and after an error only earlier checkpoints are of use.
+// Between the ends of epochs it allocates nothing on one worker.
 func (t *Trainer) Step() error {
 	epoch, i := t.step/t.each, t.step%t.each
 	if t.shuffled != epoch {
 		t.order = append(t.order[:0], t.train...)
-		t.random(ofOrder, epoch).Shuffle(len(t.order), func(i, j int) { t.order[i], t.order[j] = t.order[j], t.order[i] })
+		t.stream(streamOrder, epoch).Shuffle(len(t.order), func(i, j int) { t.order[i], t.order[j] = t.order[j], t.order[i] })
 		t.shuffled = epoch
 	}
 	var symmetries *rand.Rand
 	if t.config.Symmetries {
-		symmetries = t.random(ofSymmetries, t.step)
+		symmetries = t.stream(streamSymmetries, t.step)
 	}
 	rate, params := t.schedule.Rate(t.config.Rate, t.step, t.of), t.learner.net.Params()
 	loss := t.learner.learn(t.order[i*t.config.Batch:min((i+1)*t.config.Batch, len(t.order))], symmetries, t.step)
-	if err := t.sound(&loss, fmt.Sprintf("step %d", i+1), epoch); err != nil {
-		return err
+	if !isNumber(loss.total(t.config.Value)) {
+		return t.diverged(&loss, fmt.Sprintf("step %d", i+1), epoch)
 	}
 	t.optimiser.Step(params, rate, t.step+1)
 	for _, p := range params {
@@ -178,46 +183,40 @@ func (t *Trainer) Step() error {
 
 const remedy = "a smaller rate may help"
 
-// sound is an error where a loss is no number or infinite: it says when that
-// was, and in which layer it came up.
-func (t *Trainer) sound(l *Loss, when string, epoch int) error {
-	total := l.total(t.config.Value)
-	if isNumber(total) {
-		return nil
-	}
+// diverged is the error of a loss that is infinite or no number: it says when that
+// was, and in which layer it started.
+func (t *Trainer) diverged(l *Loss, when string, epoch int) error {
 	where := "in the samples"
 	if layer := t.learner.net.Broken(); layer != "" {
 		where = fmt.Sprintf("in layer %q", layer)
 	}
-	return fmt.Errorf("%s of epoch %d: the loss is %g, and it begins %s; %s", when, epoch+1, total, where, remedy)
+	return fmt.Errorf("%s of epoch %d: the loss is %g, and it begins %s; %s", when, epoch+1, l.total(t.config.Value), where, remedy)
 }
 
-// endEpoch judges the samples kept apart, and keeps the weights that are best.
+// endEpoch computes the validation loss, and keeps the weights if they are the best.
 func (t *Trainer) endEpoch(rate float64) error {
-	now := t.learner.evaluate(t.validation)
-	if err := t.sound(&now, "end", len(t.epochs)); err != nil {
-		return err
+	validation := t.learner.evaluate(t.validation)
+	loss := validation.total(t.config.Value)
+	if !isNumber(loss) {
+		return t.diverged(&validation, "end", len(t.epochs))
 	}
-	t.epochs = append(t.epochs, Epoch{len(t.epochs) + 1, t.step, rate, t.Seconds, t.sum, now})
+	t.epochs = append(t.epochs, Epoch{len(t.epochs) + 1, t.step, rate, t.Seconds, t.sum, validation})
 	t.sum = Loss{}
-	loss := now.total(t.config.Value)
 	t.schedule.Epoch(loss)
-	if t.best < 0 || t.samples.Target() == sample.Actor || loss < t.epochs[t.best].Kept.total(t.config.Value) {
+	if t.best < 0 || t.samples.Target() == sample.Actor || loss < t.epochs[t.best].Validation.total(t.config.Value) {
 		t.best = len(t.epochs) - 1
 		if t.weights == nil {
-			for _, w := range t.now() {
-				t.weights = append(t.weights, make([]float32, len(w)))
-			}
+			t.weights = t.room()
 		}
-		for i, w := range t.now() {
+		for i, w := range t.current() {
 			copy(t.weights[i], w)
 		}
 	}
 	return nil
 }
 
-// now is the net's weights and state, which change in place.
-func (t *Trainer) now() [][]float32 {
+// current is the net's weights and state, which change in place.
+func (t *Trainer) current() [][]float32 {
 	var all [][]float32
 	for _, p := range t.learner.net.Params() {
 		all = append(all, p.W)
@@ -225,19 +224,28 @@ func (t *Trainer) now() [][]float32 {
 	return append(all, t.learner.net.State()...)
 }
 
-// Finish ends the training: the net as it was after the best epoch, and its
-// loss on the samples kept apart.
+// room is space for a copy of the current weights and state.
+func (t *Trainer) room() [][]float32 {
+	all := t.current()
+	for i, w := range all {
+		all[i] = make([]float32, len(w))
+	}
+	return all
+}
+
+// Finish ends the training. It returns the net as it was after the best epoch, and
+// its validation loss.
 func (t *Trainer) Finish() (*nn.Net, Loss, error) {
 	if t.best < 0 {
 		return nil, Loss{}, errors.New("a training without a whole epoch gives no net")
 	}
-	for i, w := range t.now() {
+	for i, w := range t.current() {
 		copy(w, t.weights[i])
 	}
-	return t.learner.net, t.epochs[t.best].Kept, nil
+	return t.learner.net, t.epochs[t.best].Validation, nil
 }
 
-// Train trains a net from the beginning to the end.
+// Train trains a net from start to end.
 func Train(c Config, s *sample.Set) (*nn.Net, Loss, error) {
 	t, err := New(c, s)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"playout/engine/train/sample"
 )
 
-// trainer is a training that has not begun.
+// trainer is a training that has not started.
 func trainer(t testing.TB, c Config, s *sample.Set) *Trainer {
 	t.Helper()
 	tr, err := New(c, s)
@@ -26,7 +26,7 @@ func trainer(t testing.TB, c Config, s *sample.Set) *Trainer {
 	return tr
 }
 
-// steps goes so many steps, to the end for a negative number.
+// steps takes so many steps, or all to the end for a negative number.
 func steps(t testing.TB, tr *Trainer, n int) {
 	t.Helper()
 	for ; n != 0 && !tr.Done(); n-- {
@@ -36,8 +36,8 @@ func steps(t testing.TB, tr *Trainer, n int) {
 	}
 }
 
-// The same seed and lessons give the same bits on any number of workers;
-// another seed gives others.
+// The same seed and samples give the same bits on any number of workers; another
+// seed gives others.
 func TestSameBits(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	file := func() []byte {
@@ -59,9 +59,22 @@ func TestSameBits(t *testing.T) {
 	}
 }
 
-// A net learns what can be known: here the searches of the lessons all prefer
-// the moves farthest from the centre, and expect the result that the discs show.
-func TestLearnsWhatCanBeKnown(t *testing.T) {
+// Within an epoch a step allocates nothing where one worker needs no others.
+func TestStepsAllocateNothing(t *testing.T) {
+	s := othelloSamples(t, 4)
+	for name, c := range features() {
+		c.Batch, c.Workers = 5, 1
+		tr := trainer(t, c, s)
+		steps(t, tr, 1)
+		if allocated := testing.AllocsPerRun(5, func() { steps(t, tr, 1) }); allocated > 0 || len(tr.epochs) > 0 {
+			t.Errorf("%s: %g allocations a step", name, allocated)
+		}
+	}
+}
+
+// A net learns what can be learned: here all searches prefer the moves farthest from
+// the centre, and expect a result that follows from the number of discs.
+func TestLearns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
 	}
@@ -72,7 +85,7 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 	var guess float64 // the loss of a value that is always 0
 	for _, l := range play(t, 60, "random") {
 		at := 0
-		if _, err := l.Replay(s.Game(), func(state game.State, seat game.Seat, _ game.Move, _ *dataset.Thought) {
+		if _, err := l.Replay(s.Game(), func(state game.State, seat game.Seat, _ game.Move, _ *dataset.Decision) {
 			legal := state.Legal(seat, nil)
 			shares := make([]byte, len(legal))
 			far := slices.MaxFunc(legal, func(a, b game.Move) int { return distance(a) - distance(b) })
@@ -84,7 +97,7 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 			score := state.(game.Viewer).View().Score
 			more := max(min(score[seat]-score[1-seat], 10), -10)
 			value := int8(more * 127 / 10)
-			l.Thoughts[at] = dataset.Thought{Shares: shares, Value: value}
+			l.Decisions[at] = dataset.Decision{Shares: shares, Value: value}
 			guess += float64(value) * float64(value) / (127 * 127)
 			at++
 		}); err != nil {
@@ -101,20 +114,20 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 		t.Fatal(err)
 	}
 	guess /= float64(s.Len())
-	if kept.Policy() > kept.Least()+0.4 || kept.Agrees() < 0.9 || kept.Value() > guess/20 {
+	if kept.Policy() > kept.TargetEntropy()+0.4 || kept.PolicyAccuracy() < 0.9 || kept.Value() > guess/20 {
 		t.Errorf("at best %v", kept)
 	}
 }
 
-// distance is how far the square of a move is from the centre, the same for all
-// its images; a pass is farthest.
+// distance is how far the square of a move is from the centre, the same for all its
+// images; a pass is farthest.
 func distance(m game.Move) int {
 	x, y := 2*int(m%8)-7, 2*int(m/8)-7
 	return x*x + y*y
 }
 
-// The ONNX file says what the net says, whether it reads all planes or some.
-func TestExportSaysTheSame(t *testing.T) {
+// The ONNX file computes what the net computes, whether it reads all planes or some.
+func TestExportComputesTheSame(t *testing.T) {
 	s, c := othelloSamples(t, 3), tiny()
 	for _, c.Channels = range []int{3, 4} {
 		n, _, err := Train(c, s)
@@ -158,19 +171,19 @@ func TestExportSaysTheSame(t *testing.T) {
 	}
 }
 
-// The weights given are those of the best epoch, not of the last.
+// The weights are those of the best epoch, not of the last.
 func TestBestEpochIsKept(t *testing.T) {
 	s, c := othelloSamples(t, 6), tiny()
 	c.Epochs, c.Schedule, c.Arch = 20, "constant", "dense:64 relu policy(dense direct) value(dense tanh)"
 	tr := trainer(t, c, s)
 	steps(t, tr, -1)
-	least := slices.MinFunc(tr.Epochs(), func(a, b Epoch) int { return cmp.Compare(a.Kept.total(c.Value), b.Kept.total(c.Value)) })
+	least := slices.MinFunc(tr.Epochs(), func(a, b Epoch) int { return cmp.Compare(a.Validation.total(c.Value), b.Validation.total(c.Value)) })
 	_, best, err := tr.Finish()
-	if err != nil || best != least.Kept || tr.Best() != least.Number || least.Number == c.Epochs {
-		t.Fatalf("the best is said to be epoch %d, %v; least %+v, %v", tr.Best(), best, least, err)
+	if err != nil || best != least.Validation || tr.Best() != least.Number || least.Number == c.Epochs {
+		t.Fatalf("the best is epoch %d, %v; want %+v, %v", tr.Best(), best, least, err)
 	}
 	if again := tr.learner.evaluate(tr.validation); again != best {
-		t.Errorf("the net given has %v, the best had %v", again, best)
+		t.Errorf("the net has %v, the best had %v", again, best)
 	}
 }
 

@@ -37,9 +37,9 @@ func Run() {
 		global.Call("postMessage", string(wire.EncodeEvent(e)))
 	})
 	s.Announce(announced(global.Get("location").Get("hash").String())...)
-	s.Lead(crew{global})
+	s.Lead(pool{global})
 	arrived := make(chan js.Value, 256)
-	// The boot script hands over what has arrived already, then what arrives.
+	// The boot script passes on what has arrived already, then what arrives.
 	global.Call("listen", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		arrived <- args[0]
 		return nil
@@ -75,19 +75,19 @@ func announced(fragment string) []string {
 	return strings.FieldsFunc(names, func(r rune) bool { return r == ',' })
 }
 
-// take hands on what the page has sent: a message of the protocol as a string,
-// a model as an object {model, bytes} or {model, problem, corrupt}; and what a hand
-// has sent, or its death, as {hand, message} or {hand}.
+// take passes on what the page has sent: a message of the protocol as a string, a model
+// as an object {model, bytes} or {model, problem, corrupt}; and what a helper has sent,
+// or its death, as {helper, message} or {helper}.
 func take(s *session.Session, message js.Value) {
 	if message.Type() == js.TypeString {
 		s.Handle([]byte(message.String()))
 		return
 	}
-	if hand := message.Get("hand"); hand.Type() == js.TypeNumber {
+	if helper := message.Get("helper"); helper.Type() == js.TypeNumber {
 		if words := message.Get("message"); words.Type() == js.TypeString {
-			s.HandleHand(hand.Int(), []byte(words.String()))
+			s.HandleHelper(helper.Int(), []byte(words.String()))
 		} else {
-			s.Lost(hand.Int())
+			s.Lost(helper.Int())
 		}
 		return
 	}
@@ -104,11 +104,11 @@ func take(s *session.Session, message js.Value) {
 	}
 }
 
-// crew is the hands that the boot script starts.
-type crew struct{ global js.Value }
+// pool is the helpers that the boot script starts.
+type pool struct{ global js.Value }
 
-func (c crew) Send(i int, message []byte) { c.global.Call("sendHand", i, string(message)) }
-func (c crew) End(i int)                  { c.global.Call("endHand", i) }
+func (p pool) Send(i int, message []byte) { p.global.Call("sendHelper", i, string(message)) }
+func (p pool) End(i int)                  { p.global.Call("endHelper", i) }
 
 // loopRunner makes the function that returns once the event loop has worked
 // through what was waiting when it was called.

@@ -14,7 +14,7 @@ func TestVerbsClaimTheirFiles(t *testing.T) {
 	for verb, flag := range map[string]string{"match": "-out", "selfplay": "-out", "match ": "-records"} {
 		path := filepath.Join(t.TempDir(), "taken")
 		verb = strings.TrimSpace(verb)
-		owner, err := disk.Claim(path, verb)
+		owner, err := disk.Lock(path, verb)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -79,7 +79,7 @@ func TestMatchesOfTheCorpus(t *testing.T) {
 func TestTrainingOfTheCorpus(t *testing.T) {
 	corpus(t)
 	card, err := models.ParseCard([]byte(contents(t, "net.json")))
-	if err != nil || card.Game != "othello" || card.Seed != 1 || card.Figures["weights"] != 712 ||
+	if err != nil || card.Game != "othello" || card.Seed != 1 || *card.Figures.Weights != 712 ||
 		card.SHA256 != "c3cd0b0f2bd05b637fa992c3dc9e1e12b87847ed08eeb21934190bb707304a6c" ||
 		card.Data != "107 positions of 2 games, made by the recipe's selfplay; trained on plain Go" || !strings.HasPrefix(card.Recipe, "playout selfplay -game othello ") {
 		t.Errorf("the card is %+v, %v", card, err)

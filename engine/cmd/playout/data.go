@@ -20,30 +20,30 @@ reading with an error. Of a pipe 256 MB are read at most. Without -out and -csv 
 // sets of games and rows of both.
 func collectData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("data")
-	c := data.Collection{Log: progress.To(stderr, "playout data")}
+	o := data.CollectOptions{Log: progress.To(stderr, "playout data")}
 	gameText := flags.String("game", "", "game string, such as othello; data sets alone name their own")
-	flags.StringVar(&c.Out, "out", "", "data set `file` to make of games that others played")
-	flags.StringVar(&c.CSV, "csv", "", "`file` to write rows to, as in student report 1: 64 cells and a label")
+	flags.StringVar(&o.Out, "out", "", "data set `file` to make of games that others played")
+	flags.StringVar(&o.CSV, "csv", "", "`file` to write rows to, as in student report 1: 64 cells and a label")
 	if err := flags.read(args, stdout, dataHelp); err != nil {
 		return err
 	}
-	c.Files = flags.Args()
+	o.Files = flags.Args()
 	if *gameText != "" {
 		var err error
-		if c.Game, err = games.Parse(*gameText); err != nil {
+		if o.Game, err = games.Parse(*gameText); err != nil {
 			return err
 		}
 	}
-	c.Each = func(format string, args ...any) error {
-		_, err := fmt.Fprintf(stdout, format+"\n", args...)
+	o.Each = func(file, origin string) error {
+		_, err := fmt.Fprintf(stdout, "%s: %s\n", file, origin)
 		return err
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	text, err := data.Collect(ctx, c)
+	collected, err := data.Collect(ctx, o)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(stdout, text)
+	_, err = fmt.Fprintln(stdout, collected)
 	return err
 }

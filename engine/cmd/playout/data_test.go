@@ -83,7 +83,7 @@ func TestDataOfEveryForm(t *testing.T) {
 	if err := os.WriteFile(lists, []byte("f5d6 1-0\n\nf5 f4 0-1\nf5\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	want := "2 games; 4 positions, 2 of them distinct up to symmetry; 1 games left out, the first " + lists + ", game 3: it does not say how it ended; allowed: a game that is over, or whose result is told\n"
+	want := "2 games; 4 positions, 2 of them distinct up to symmetry; 1 games left out, the first " + lists + ", game 3: it does not say how it ended; allowed: a game that is over, or whose result is given\n"
 	if got := succeed(t, "", "data", "-game", "othello", lists); got != want {
 		t.Errorf("%q\nwant %q", got, want)
 	}
@@ -122,7 +122,7 @@ func TestDataErrors(t *testing.T) {
 		"short.csv": row + row[2:], "long.csv": row + "0," + row, "label.csv": row[:len(row)-2] + "5\n", "empty.csv": "",
 		"cut.data": string(good[:len(good)-9]), "zip.gz": "\x1f\x8bnonsense", "huge.pgn": "1. e4 " + strings.Repeat("e5 ", (16<<20)/3),
 		"noise.txt": strings.Repeat("(\n", 100_001), "other.pgn": "to whom it may concern\n", "blank.pgn": "\n \n",
-		"go.data": strings.Replace(string(good), "othello", "go", 1), "head.data": dataset.DataMagic + " 2 00000000 {}\n",
+		"go.data": strings.Replace(string(good), "othello", "go", 1), "head.data": dataset.Magic + " 2 00000000 {}\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -137,7 +137,7 @@ func TestDataErrors(t *testing.T) {
 		{"long.csv", "long.csv: line 2: 66 values; allowed: 64 cells"},
 		{"label.csv", `label.csv: line 1: the label is "5"; allowed: `},
 		{"empty.csv", "there is no game in it; allowed: "},
-		{"-csv new.csv cut.data", "cut.data: lesson at byte "},
+		{"-csv new.csv cut.data", "cut.data: game at byte "},
 		{"-out new.data good.data", "good.data: a data set is made of games that others played; allowed: "},
 		{"zip.gz", "zip.gz: "},
 		{"-csv none/new.csv good.data", "-csv none/new.csv: no such file or directory"},
@@ -186,11 +186,11 @@ func TestDataOfManyFiles(t *testing.T) {
 	if status != 2 || errs != "playout data: 257 files; allowed: 256, and several games in a file\n" {
 		t.Errorf("status %d, %s", status, errs)
 	}
-	head := dataset.DataHead{Game: "chess", Rules: chess.New().Spec().Version}
+	head := dataset.Header{Game: "chess", Rules: chess.New().Spec().Version}
 	for range 256 {
-		head.Files = append(head.Files, dataset.DataFile{Name: strings.Repeat("n", 255), SHA256: strings.Repeat("0", 64)})
+		head.Files = append(head.Files, dataset.File{Name: strings.Repeat("n", 255), SHA256: strings.Repeat("0", 64)})
 	}
-	if _, err := dataset.NewDataWriter(chess.New(), new(bytes.Buffer), head); err == nil || !strings.HasSuffix(err.Error(), "bytes; allowed: 65536") {
+	if _, err := dataset.NewWriter(chess.New(), new(bytes.Buffer), head); err == nil || !strings.HasSuffix(err.Error(), "bytes; allowed: 65536") {
 		t.Error(err)
 	}
 }

@@ -54,8 +54,8 @@ func TestRecipe(t *testing.T) {
 	}
 	whole := make("a", "2")
 	card, err := models.ParseCard([]byte(whole["small.json"]))
-	_, measured := card.Figures[`playout match -game othello -agents "puct:n=2,net=./small.onnx random" -games 4 -seed 8: score of puct:n=2,net=./small.onnx`]
-	if err != nil || card.Recipe != "playout train -recipe small.json -scale 1 -seed 1" || !measured {
+	const measured = `"playout match -game othello -agents \"puct:n=2,net=./small.onnx random\" -games 4 -seed 8: score of puct:n=2,net=./small.onnx": `
+	if err != nil || card.Recipe != "playout train -recipe small.json -scale 1 -seed 1" || len(card.Figures.Matches) != 1 || !strings.Contains(whole["small.json"], measured) {
 		t.Errorf("card %+v, %v", card, err)
 	}
 	if _, _, err := models.Read(os.DirFS("a"), "small"); err != nil {

@@ -44,7 +44,7 @@ func readRecipe(name string) (r recipe.Recipe, err error) {
 	if !strings.HasSuffix(name, ".json") {
 		r, err = recipe.Find(name)
 	} else if text, unread := disk.Read(name, recipe.MaxText); unread != nil {
-		err = fmt.Errorf("%s: %w", game.Clip(name), disk.Plain(unread))
+		err = fmt.Errorf("%s: %w", game.Clip(name), disk.WithoutPath(unread))
 	} else if r, err = recipe.Parse(text); err != nil {
 		err = fmt.Errorf("%s: %w", name, err)
 	}

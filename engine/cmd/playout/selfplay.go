@@ -20,41 +20,41 @@ random, rules and uci hold nothing: from their moves nothing is learned, unless 
 // selfPlay has agents play games and keeps them as a data set.
 func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("selfplay")
-	s := data.SelfPlay{Log: progress.To(stderr, "playout selfplay")}
+	o := data.SelfPlayOptions{Log: progress.To(stderr, "playout selfplay")}
 	gameText := flags.game()
 	agents := flags.String("agents", "", "agent strings parted by blanks; one plays all seats")
 	teacher := flags.String("teacher", "", "`agent` whose thoughts of the same games are kept in place of theirs")
-	flags.IntVar(&s.Games, "games", 1000, "games in the data set")
-	flags.Uint64Var(&s.Seed, "seed", 1, "of openings, chance and players")
+	flags.IntVar(&o.Games, "games", 1000, "games in the data set")
+	flags.Uint64Var(&o.Seed, "seed", 1, "of openings, chance and players")
 	openings := flags.String("openings", "random:0-10", "random:A-B, from A to B random plies before the agents play")
-	flags.IntVar(&s.Workers, "workers", runtime.NumCPU(), "games at a time")
-	flags.StringVar(&s.Out, "out", "", "data set `file`; one begun there goes on")
+	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
+	flags.StringVar(&o.Out, "out", "", "data set `file`; one begun there goes on")
 	if err := flags.parse(args, stdout, selfPlayHelp); err != nil {
 		return err
 	}
 	var err error
-	if s.Game, err = parseGame(*gameText); err != nil {
+	if o.Game, err = parseGame(*gameText); err != nil {
 		return err
 	}
-	if s.Openings, err = data.ParseOpenings(*openings); err != nil {
+	if o.Openings, err = data.ParseOpenings(*openings); err != nil {
 		return err
 	}
-	if s.Agents, err = match.ParseAgents(s.Game, *agents); err != nil {
+	if o.Agents, err = match.ParseAgents(o.Game, *agents); err != nil {
 		return err
 	}
 	if *teacher != "" {
-		a, err := player.Parse(s.Game, *teacher)
+		a, err := player.Parse(o.Game, *teacher)
 		if err != nil {
 			return fmt.Errorf("-teacher: %w", err)
 		}
-		s.Teacher = &a
+		o.Teacher = &a
 	}
 	ctx, stop := onceInterruptible()
 	defer stop()
-	text, err := s.Play(ctx)
+	played, err := data.SelfPlay(ctx, o)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(stdout, text)
+	_, err = fmt.Fprintln(stdout, played)
 	return err
 }

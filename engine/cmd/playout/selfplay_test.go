@@ -14,14 +14,14 @@ import (
 )
 
 // lessonsOf are the lessons of a data set that must be whole.
-func lessonsOf(t *testing.T, g game.Game, path string) (all []*dataset.Lesson, head dataset.DataHead) {
+func lessonsOf(t *testing.T, g game.Game, path string) (all []*dataset.Episode, head dataset.Header) {
 	t.Helper()
 	file, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	head, err = data.ReadLessons(g, file, func(l *dataset.Lesson) error {
+	head, err = data.Read(g, file, func(l *dataset.Episode) error {
 		all = append(all, l)
 		return nil
 	})
@@ -66,16 +66,16 @@ func TestSelfPlayRefusesOtherGames(t *testing.T) {
 	if status, _, errs := call("", args()...); status != 2 || !strings.Contains(errs, "it holds other games (\"puct:n=2\"") {
 		t.Errorf("without the teacher: status %d, %s", status, errs)
 	}
-	for what, bend := range map[string]func(*dataset.DataNet){
-		"were played on the kernel \"abacus\", which rounds otherwise": func(n *dataset.DataNet) { n.Kernel = "abacus" },
-		"are of another net \"othello\" (SHA-256 0123, now ":           func(n *dataset.DataNet) { n.SHA256 = "0123" },
+	for what, bend := range map[string]func(*dataset.Net){
+		"were played on the kernel \"abacus\", which rounds otherwise": func(n *dataset.Net) { n.Kernel = "abacus" },
+		"are of another net \"othello\" (SHA-256 0123, now ":           func(n *dataset.Net) { n.SHA256 = "0123" },
 	} {
 		bent := head
 		net := head.Nets["othello"]
 		bend(&net)
-		bent.Nets = map[string]dataset.DataNet{"othello": net}
+		bent.Nets = map[string]dataset.Net{"othello": net}
 		var to bytes.Buffer
-		if _, err := dataset.NewDataWriter(g, &to, bent); err != nil {
+		if _, err := dataset.NewWriter(g, &to, bent); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(file, to.Bytes(), 0o644); err != nil {

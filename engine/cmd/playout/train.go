@@ -40,7 +40,7 @@ the figures above, on the positions trained on and on those kept apart.
 // trainNet trains a net on data sets, and writes it with its card.
 func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("train")
-	o := training.Options{Config: train.Usual(), Log: progress.To(stderr, "playout train")}
+	o := training.Options{Config: train.Default(), Log: progress.To(stderr, "playout train")}
 	o.Config.Arch = "" // as the planes ask for
 	var recipe byRecipe
 	gameText := flags.game()

@@ -35,7 +35,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if card.Game != "othello" || card.Seed != 7 || card.Hours < 1.5 || card.Figures["weights"] != 256*8+8+8*65+65+256*65+65+8+1 {
+		if card.Game != "othello" || card.Seed != 7 || card.Hours < 1.5 || *card.Figures.Weights != 256*8+8+8*65+65+256*65+65+8+1 {
 			t.Errorf("card %+v", card)
 		}
 		if kernel := "; trained on " + matrix.Kernels()[0].String(); !strings.HasSuffix(card.Data, kernel) {
@@ -179,7 +179,7 @@ func TestTrainErrors(t *testing.T) {
 		{"train -game othello -out a.onnx -data no.data", "playout train: -data no.data: open no.data: no such file"},
 		{"train -game othello -out a.onnx -data empty.data", "playout train: -data empty.data: not a data set: no first line"},
 		{"train -game othello -out a.onnx -data text.data", "playout train: -data text.data: not a data set: it begins"},
-		{"train -game othello -out a.onnx -data cut.data", "playout train: -data cut.data: lesson at byte "},
+		{"train -game othello -out a.onnx -data cut.data", "playout train: -data cut.data: game at byte "},
 		{"train -game othello -out a.onnx -data two.data,./two.data", "playout train: -data ./two.data: the same games as two.data; allowed: each data set once"},
 		{"train -game othello -out a.onnx -data two.data,copy.data", "playout train: -data copy.data: the same games as two.data"},
 		{"train -game othello -out a.onnx -data random.data", "playout train: the 3 games hold no decision of a search to learn from; allowed for target search: games of agents that search"},

@@ -44,7 +44,7 @@ func read(t *testing.T, path string) string {
 // when it has reported its first epoch.
 func stopAfterAnEpoch(t *testing.T, checkpoint string) {
 	t.Helper()
-	c := train.Usual()
+	c := train.Default()
 	c.Arch, c.Batch, c.Epochs, c.Validation = smallArch, 32, 3, 0.3
 	ctx, stop := context.WithCancel(t.Context())
 	_, err := training.Train(ctx, training.Options{Game: othello.New(), Data: []string{"a.data"}, Config: c,

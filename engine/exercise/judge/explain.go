@@ -18,8 +18,8 @@ type Explanation struct {
 	Value  float64  // of the line for the solver, in Unit or, without one, the mean result, -1 to 1
 	Valued bool     // Value means something
 	Unit   string
-	Proven int8 // as in search.Row, for the solver
-	Plies  int  // to the end of the game, of what is proven; 0 for unknown
+	Proven search.Result // for the solver
+	Plies  int           // to the end of the game, of what is proven; 0 for unknown
 }
 
 // Lesson is the job that explains.
@@ -71,7 +71,7 @@ func (q *Question) Explain(moves []string, hint player.Agent, most int) (*Lesson
 		l.tell(r, q.Record.Len())
 		return l, nil
 	}
-	if ending, solved := q.Game.(game.Ending); solved && ending.Left(s) <= mostLeft {
+	if ending, solved := q.Game.(game.Solvable); solved && ending.Remaining(s) <= mostLeft {
 		l.solve(r, ending.Solver(tableBytes))
 		return l, nil
 	}
@@ -143,7 +143,7 @@ func (l *Lesson) think(r *record.Record, agent player.Agent) error {
 			best := &report.Rows[0]
 			unit, _ := agent.Unit(q.Game)
 			w := worthOf(best)
-			if unit == "" && best.Proven == 0 {
+			if unit == "" && best.Proven == search.Unknown {
 				w.points = float64(report.Value)
 			}
 			l.Explanation.valued(w.of(seat == q.Seat), unit)
@@ -195,12 +195,12 @@ func (l *Lesson) solve(r *record.Record, solver game.Solver) {
 	l.then(solving{solver}, func() error {
 		best, points, _ := solver.Answer()
 		if e := &l.Explanation; !e.Valued {
-			w := worth{points: float64(points), proven: 2}
+			w := worth{points: float64(points), proven: search.Draw}
 			switch {
 			case points > 0:
-				w.proven = 1
+				w.proven = search.Win
 			case points < 0:
-				w.proven = -1
+				w.proven = search.Loss
 			}
 			e.valued(w.of(seat == q.Seat), q.Unit())
 		}

@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/exercise"
 	"playout/engine/player"
+	"playout/engine/search"
 )
 
 // What is shown as why: the author's line from where it was left, and else an engine's,
@@ -17,7 +18,7 @@ func TestExplain(t *testing.T) {
 		from        int
 		line, texts string
 		unit        string
-		proven      int8
+		proven      search.Result
 	}{
 		{line, "", 0, "b1b7 h8g8 a2a8", "Rb7 Kg8 Ra8#", "", 0},
 		{line, "b1b7 h8g8", 2, "a2a8", "Ra8#", "", 0},

@@ -77,7 +77,7 @@ func (q *Question) think(agent player.Agent, s game.State, seat game.Seat, ply i
 	if err != nil {
 		return nil, err
 	}
-	p.SetPly(ply)
+	player.SetPly(p, ply)
 	p.Think(s, seat)
 	return p, nil
 }

@@ -186,7 +186,7 @@ func (q *Question) fare(agent player.Agent, nets player.Nets) (won bool, plies i
 			v, err := t.judge(Answer{Moves: t.since()})
 			return v.Outcome == Right, t.record.Len() - q.Record.Len(), err
 		}
-		p.SetPly(t.record.Len())
+		player.SetPly(p, t.record.Len())
 		if err := t.step(s, q.Seat, player.Choose(p, s, q.Seat)); err != nil {
 			return false, 0, err
 		}

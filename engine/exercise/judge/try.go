@@ -181,7 +181,7 @@ func (t *Try) step(s game.State, mine game.Seat, m game.Move) error {
 		if err != nil {
 			return err
 		}
-		p.SetPly(ply)
+		player.SetPly(p, ply)
 		j[seat] = player.Choose(p, s, seat)
 	}
 	return t.record.Append(j)

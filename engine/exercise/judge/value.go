@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 
 	"playout/engine/exercise"
 	"playout/engine/game"
@@ -29,12 +28,12 @@ const (
 func (q *Question) judge(goal *exercise.Goal) error {
 	spec := q.Game.Spec()
 	if goal.Judge == exercise.Exact {
-		ending, solved := q.Game.(game.Ending)
+		ending, solved := q.Game.(game.Solvable)
 		switch {
 		case spec.Chance || q.together:
 			return fmt.Errorf("judge: nothing is exact in %s, where chance has a say; allowed: an agent string", spec.ID)
-		case solved && ending.Left(q.state) > mostLeft:
-			return fmt.Errorf("judge: %d squares are empty, too many for an exact value; allowed: at most %d, or an agent string", ending.Left(q.state), mostLeft)
+		case solved && ending.Remaining(q.state) > mostLeft:
+			return fmt.Errorf("judge: %d squares are empty, too many for an exact value; allowed: at most %d, or an agent string", ending.Remaining(q.state), mostLeft)
 		case !solved && goal.Within > 0:
 			return fmt.Errorf("within: an exact judge says won, drawn or lost in %s and knows no %ss; allowed: 0, or an agent string", spec.ID, q.Unit())
 		}
@@ -53,10 +52,9 @@ func (q *Question) judge(goal *exercise.Goal) error {
 	}
 	// The last digits of nets hang on the machine, and so would verdicts.
 	agent = agent.WithoutNet()
-	name, _, _ := strings.Cut(agent.Resolve().String(), ":")
 	unit, perUnit := agent.Unit(q.Game)
 	switch {
-	case name == "random" || name == "rules" || agent.Outside():
+	case agent.Silent():
 		return fmt.Errorf("judge: agent %q says nothing of what moves are worth; allowed: exact, or an agent that searches", agent)
 	case goal.Within > 0 && unit == "":
 		return fmt.Errorf("within: agent %q knows no unit to tell worth in; allowed: 0, or an alphabeta agent", agent)
@@ -69,7 +67,7 @@ func (q *Question) judge(goal *exercise.Goal) error {
 // without points is beyond all points.
 type worth struct {
 	points float64
-	proven int8 // as in search.Row
+	proven search.Result
 	loose  bool // it may be less
 }
 
@@ -79,12 +77,12 @@ const beyond = 1e6
 func worthOf(row *search.Row) worth {
 	w := worth{points: float64(row.Points), proven: row.Proven, loose: row.AtMost}
 	switch {
-	case row.Proven == 0:
+	case row.Proven == search.Unknown:
 	case row.Margin != 0:
 		w.points = float64(row.Margin)
-	case row.Proven == 1:
+	case row.Proven == search.Win:
 		w.points = beyond
-	case row.Proven == -1:
+	case row.Proven == search.Loss:
 		w.points = -beyond
 	default:
 		w.points = 0
@@ -97,10 +95,7 @@ func (w worth) of(same bool) worth {
 	if same {
 		return w
 	}
-	w.points = -w.points
-	if w.proven == 1 || w.proven == -1 {
-		w.proven = -w.proven
-	}
+	w.points, w.proven = -w.points, w.proven.Other()
 	return w
 }
 
@@ -123,15 +118,15 @@ func (q *Question) weigh(j *Job, r *record.Record, t turn) error {
 // exact compares what the position is worth with what it is after the turn.
 func (q *Question) exact(j *Job, r *record.Record, t turn, done func(float64, bool) error) error {
 	return q.known(j, q.state, q.Record.Len(), func(best worth) error {
-		_, solved := q.Game.(game.Ending)
-		if !solved && best.proven == 0 {
+		_, solved := q.Game.(game.Solvable)
+		if !solved && best.proven == search.Unknown {
 			return fmt.Errorf("nothing is proven there by looking %d plies ahead; allowed: a position that is won so, or an agent as judge", proverDepth)
 		}
 		after := r.StateAt(t.to)
 		return q.known(j, after, t.to, func(w worth) error {
 			w = w.of(after.Acting().Has(q.Seat))
 			if !solved {
-				return done(0, w.proven == best.proven || best.proven == -1) // lost is lost
+				return done(0, w.proven == best.proven || best.proven == search.Loss) // lost is lost
 			}
 			return done(best.points-w.points, best.points-w.points <= q.Exercise.Goal.Within)
 		})
@@ -144,7 +139,7 @@ func (q *Question) known(j *Job, s game.State, ply int, then func(worth) error) 
 	if s.Acting() == 0 {
 		return then(q.ended(s).of(false))
 	}
-	if ending, solved := q.Game.(game.Ending); solved {
+	if ending, solved := q.Game.(game.Solvable); solved {
 		position := s.String()
 		if w, is := q.found[position].(worth); is {
 			return then(w)
@@ -159,11 +154,11 @@ func (q *Question) known(j *Job, s game.State, ply int, then func(worth) error) 
 		})
 		return nil
 	}
-	if knowing, is := s.(game.Knowing); is {
-		if result, _, ok := knowing.Known(); ok {
-			w := worth{proven: int8(result), points: float64(result) * beyond}
+	if knowing, is := s.(game.Tablebase); is {
+		if result, _, ok := knowing.Probe(); ok {
+			w := worth{proven: search.Result(result), points: float64(result) * beyond}
 			if result == 0 {
-				w.proven = 2
+				w.proven = search.Draw
 			}
 			return then(w)
 		}
@@ -175,12 +170,12 @@ func (q *Question) known(j *Job, s game.State, ply int, then func(worth) error) 
 func (q *Question) ended(s game.State) worth {
 	var returns [game.MaxSeats]float32
 	s.Returns(&returns)
-	w := worth{proven: 2}
+	w := worth{proven: search.Draw}
 	switch {
 	case returns[q.Seat] > 0:
-		w = worth{proven: 1, points: beyond}
+		w = worth{proven: search.Win, points: beyond}
 	case returns[q.Seat] < 0:
-		w = worth{proven: -1, points: -beyond}
+		w = worth{proven: search.Loss, points: -beyond}
 	}
 	if scorer, is := s.(game.Scorer); is && !q.together {
 		var margin [game.MaxSeats]int
@@ -237,14 +232,14 @@ func (q *Question) ply(j *Job, r *record.Record, t turn, ply int, short float64,
 			}
 		}
 		if unit, _ := q.agent.Unit(q.Game); unit == "" || q.together {
-			if row != nil && (row.Move == best.Move || row.Proven == best.Proven && best.Proven > 0 || row.Visits == best.Visits && row.Value == best.Value) {
+			if row != nil && (row.Move == best.Move || row.Proven == best.Proven && best.Proven > search.Unknown || row.Visits == best.Visits && row.Value == best.Value) {
 				return next(0)
 			}
 			return next(beyond)
 		}
 		top := worthOf(&best)
 		if row != nil {
-			if w := worthOf(row); !w.loose || best.Proven == 0 {
+			if w := worthOf(row); !w.loose || best.Proven == search.Unknown {
 				return next(top.points - w.points)
 			}
 		}

@@ -366,27 +366,27 @@ func (sameKey) Key() uint64 { return 1 }
 type illegalForce struct{ *bentState }
 
 func (illegalForce) Noisy(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
-func (illegalForce) Threatened() bool                               { return false }
-func (illegalForce) Threatens(game.Seat, game.Move) bool            { return false }
+func (illegalForce) InCheck() bool                                  { return false }
+func (illegalForce) GivesCheck(game.Seat, game.Move) bool           { return false }
 func (illegalForce) Rank(game.Seat, game.Move) int                  { return 0 }
-func (illegalForce) Skip() bool                                     { return false }
+func (illegalForce) NullMove() bool                                 { return false }
 
 type idleSkip struct{ *bentState }
 
 func (idleSkip) Noisy(_ game.Seat, dst []game.Move) []game.Move { return dst }
-func (idleSkip) Threatened() bool                               { return false }
-func (idleSkip) Threatens(game.Seat, game.Move) bool            { return false }
+func (idleSkip) InCheck() bool                                  { return false }
+func (idleSkip) GivesCheck(game.Seat, game.Move) bool           { return false }
 func (idleSkip) Rank(game.Seat, game.Move) int                  { return 0 }
-func (idleSkip) Skip() bool                                     { return true }
+func (idleSkip) NullMove() bool                                 { return true }
 
 type falseThreat struct{ idleSkip }
 
-func (falseThreat) Threatens(game.Seat, game.Move) bool { return true }
-func (falseThreat) Skip() bool                          { return false }
+func (falseThreat) GivesCheck(game.Seat, game.Move) bool { return true }
+func (falseThreat) NullMove() bool                       { return false }
 
 type sureWin struct{ *bentState }
 
-func (sureWin) Known() (result, plies int, ok bool) { return 1, 5, true }
+func (sureWin) Probe() (result, plies int, ok bool) { return 1, 5, true }
 
 // deaf is a Composer whose drafts are changed by no edit.
 type deaf struct{ *bent }

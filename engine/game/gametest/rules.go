@@ -210,7 +210,7 @@ func (k *kit) namesAreUnique() error {
 			seat := acting.First()
 			seen, read := map[string]bool{}, map[string]bool{"": true}
 			for _, m := range p.Legal(seat, nil) {
-				if speaker, ok := p.State.(game.Speaker); ok {
+				if speaker, ok := p.State.(game.MoveTexter); ok {
 					text := speaker.MoveText(seat, m)
 					if read[text] || strings.ContainsAny(text, "\r\n") {
 						return p.fail("move text %q is empty, several lines or stands for several moves", text)

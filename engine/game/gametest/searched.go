@@ -81,13 +81,13 @@ func (k *kit) tacticsAreLegal() error {
 			m := joint[acting.First()]
 			after.CopyFrom(p.State)
 			after.Play(joint, rng)
-			if says, is := s.Threatens(acting.First(), m), after.(game.Tactical).Threatened(); after.Acting() != 0 && says != is {
+			if says, is := s.GivesCheck(acting.First(), m), after.(game.Tactical).InCheck(); after.Acting() != 0 && says != is {
 				return p.fail("%s threatens: %v; after it a threat: %v", p.MoveName(acting.First(), m), says, is)
 			}
 		}
 		after.CopyFrom(p.State)
-		switch skipped := after.(game.Tactical).Skip(); {
-		case skipped && (s.Threatened() || after.Acting() == acting):
+		switch skipped := after.(game.Tactical).NullMove(); {
+		case skipped && (s.InCheck() || after.Acting() == acting):
 			return p.fail("the turn is given away in vain: %s", after)
 		case !skipped && after.String() != p.String():
 			return p.fail("the turn is not given away, but the position is %s", after)
@@ -101,12 +101,12 @@ func (k *kit) tacticsAreLegal() error {
 func (k *kit) knowledgeIsSound() error {
 	child := k.g.New(game.NewRand(k.Seed))
 	return k.everywhere(func(p *position) error {
-		s, ok := p.State.(game.Knowing)
+		s, ok := p.State.(game.Tablebase)
 		acting := p.Acting()
 		if !ok || acting == 0 {
 			return nil
 		}
-		result, plies, known := s.Known()
+		result, plies, known := s.Probe()
 		if !known {
 			return nil
 		}
@@ -142,7 +142,7 @@ func behind(s game.State, seat game.Seat) (result, plies int, known bool) {
 		s.Returns(&returns)
 		return int(returns[seat]), 0, !drawn(s)
 	}
-	result, plies, known = s.(game.Knowing).Known()
+	result, plies, known = s.(game.Tablebase).Probe()
 	if acting.First() != seat {
 		result = -result
 	}

@@ -174,9 +174,9 @@ func (g chess) Spec() *game.Spec {
 
 // Options are what the game string can change, as this game has it.
 func (g chess) Options() []game.Option {
-	o := game.Option{Name: "draws", Value: "automatic", Usual: true, Values: []string{"automatic", "claimed"}}
+	o := game.Option{Name: "draws", Value: "automatic", Default: true, Values: []string{"automatic", "claimed"}}
 	if g.claimed {
-		o.Value, o.Usual = "claimed", false
+		o.Value, o.Default = "claimed", false
 	}
 	return []game.Option{o}
 }

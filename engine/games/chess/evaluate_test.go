@@ -134,7 +134,7 @@ func FuzzJudge(f *testing.F) {
 				t.Fatalf("%s: noisy moves %v of %v", s, noisy, legal)
 			}
 		}
-		if s.Skip() && s.position.Turn != image.position.Turn {
+		if s.NullMove() && s.position.Turn != image.position.Turn {
 			t.Fatalf("%s: the turn is not given away", text)
 		}
 	})

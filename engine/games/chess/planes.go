@@ -67,7 +67,7 @@ func (s *state) staleness() float32 { return float32(min(s.quiet, maxQuiet)) / m
 
 // stoodBefore is 1 if the position stood before, else 0.
 func (s *state) stoodBefore() float32 {
-	if s.Before() > 0 {
+	if s.Repetitions() > 0 {
 		return 1
 	}
 	return 0

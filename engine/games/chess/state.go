@@ -129,8 +129,8 @@ func (s *state) settle() {
 	}
 }
 
-// Before is how often the position stood before.
-func (s *state) Before() int { return int(s.stood) }
+// Repetitions is how often the position occurred before.
+func (s *state) Repetitions() int { return int(s.stood) }
 
 // before counts how often the position stood before. Neither side can be back
 // where it was in fewer than four plies, and the same side moves in every other.
@@ -147,10 +147,10 @@ func (s *state) before() (times int) {
 	return times
 }
 
-// Barren says that a side has its king alone, which can mate nobody. FIDE's rule
-// for spent time asks whether any series of legal moves mates; a side with more
-// than its king is taken to have one, though rare positions differ.
-func (s *state) Barren(seat game.Seat) bool {
+// InsufficientMaterial reports whether a side has only its king, which cannot mate.
+// FIDE's rule for running out of time asks whether any series of legal moves mates; a
+// side with more than its king is taken to have one, though rare positions differ.
+func (s *state) InsufficientMaterial(seat game.Seat) bool {
 	of := s.position.Own
 	if uint64(seat) != s.position.Turn {
 		of = s.position.Occupied() &^ s.position.Own

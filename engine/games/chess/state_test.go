@@ -175,7 +175,7 @@ func TestEndsWithDrawsClaimed(t *testing.T) {
 		}
 		copied := claimedGame.New(nil).(*state)
 		copied.CopyFrom(s)
-		if copied.end != s.end || copied.Before() != s.Before() {
+		if copied.end != s.end || copied.Repetitions() != s.Repetitions() {
 			t.Errorf("%s, %s: a copy ends by %q", c.position, c.moves, notes[copied.end])
 		}
 	}

@@ -62,11 +62,11 @@ func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {
 	return dst
 }
 
-// Threatened says whether the king is in check.
-func (s *state) Threatened() bool { return s.check }
+// InCheck reports whether the king is in check.
+func (s *state) InCheck() bool { return s.check }
 
-// Threatens says whether a move gives check.
-func (s *state) Threatens(_ game.Seat, m game.Move) bool {
+// GivesCheck reports whether a move gives check.
+func (s *state) GivesCheck(_ game.Seat, m game.Move) bool {
 	w, to, is := board.Decode(m)
 	from := s.position.From(w, to)
 	f, t := uint64(1)<<(from&63), uint64(1)<<(to&63)
@@ -99,10 +99,10 @@ func (s *state) Threatens(_ game.Seat, m game.Move) bool {
 		(line[board.Rising].Seen(taken)|line[board.Falling].Seen(taken))&diagonal != 0
 }
 
-// Skip gives the turn away. It does not in check; where only king and pawns are
-// left, since there it is often bad to have to move; and where the other side
-// could not move. What stood before is forgotten.
-func (s *state) Skip() bool {
+// NullMove passes the turn. It does not in check; where the side has only king and
+// pawns, since zugzwang is then common; and where the other side could not move. The
+// earlier positions are forgotten.
+func (s *state) NullMove() bool {
 	pieces := s.position.Own&^s.position.Odd | s.position.Own&s.position.Odd&s.position.Diagonal
 	if s.end != going || pieces == 0 || s.check {
 		return false

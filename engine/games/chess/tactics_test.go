@@ -99,7 +99,7 @@ func TestSkip(t *testing.T) {
 		was := s.String()
 		next := new(state)
 		next.CopyFrom(s)
-		if !next.Skip() {
+		if !next.NullMove() {
 			kept++
 			if next.String() != was || next.Hash() != s.Hash() || next.core != s.core {
 				t.Fatalf("%s is changed to %s without a skip", was, next)
@@ -107,7 +107,7 @@ func TestSkip(t *testing.T) {
 			return
 		}
 		skipped++
-		if s.Threatened() || next.position.Turn == s.position.Turn || s.end != going {
+		if s.InCheck() || next.position.Turn == s.position.Turn || s.end != going {
 			t.Fatalf("%s: the turn may not be skipped", was)
 		}
 		again := read(t, next.String())
@@ -127,7 +127,7 @@ func TestSkip(t *testing.T) {
 		"7k/5K2/8/8/8/8/8/6R1 w - - 100 99":                             false, // it is over
 		"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3": false,
 	} {
-		if got := read(t, position).Skip(); got != want {
+		if got := read(t, position).NullMove(); got != want {
 			t.Errorf("%s: skipped %v, want %v", position, got, want)
 		}
 	}
@@ -136,11 +136,11 @@ func TestSkip(t *testing.T) {
 func TestThreatened(t *testing.T) {
 	threatened := 0
 	randomly(20, func(s *state) {
-		if s.Threatened() {
+		if s.InCheck() {
 			threatened++
 		}
-		if s.end == going && s.Threatened() != slices.Contains(s.View().Notes, "check") {
-			t.Fatalf("%s: threatened %v, notes %v", s, s.Threatened(), s.View().Notes)
+		if s.end == going && s.InCheck() != slices.Contains(s.View().Notes, "check") {
+			t.Fatalf("%s: threatened %v, notes %v", s, s.InCheck(), s.View().Notes)
 		}
 	})
 	if threatened < 50 {
@@ -156,7 +156,7 @@ func TestThreatens(t *testing.T) {
 		for _, m := range s.to.Append(nil) {
 			next.CopyFrom(s)
 			next.advance(board.Decode(m))
-			got := s.Threatens(game.Seat(s.position.Turn), m)
+			got := s.GivesCheck(game.Seat(s.position.Turn), m)
 			if got != (next.position.Checkers() != 0) {
 				t.Fatalf("%s: %s threatens: %v", s, s.MoveName(0, m), got)
 			}
@@ -191,7 +191,7 @@ func TestTacticsAllocateNothing(t *testing.T) {
 		s.Noisy(board.White, room[:0])
 		points(s, board.White, 0)
 		next.CopyFrom(s)
-		next.Skip()
+		next.NullMove()
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

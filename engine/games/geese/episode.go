@@ -347,18 +347,3 @@ func WriteEpisode(states []game.State, names []string) ([]byte, error) {
 	}
 	return json.Marshal(file)
 }
-
-// lists are the geese and the food as lists of cells.
-func (s *state) lists() (geese [][]int, food []int) {
-	for seat := range s.g.seats {
-		cells := make([]int, s.length(seat))
-		for i, c := range s.body(seat, nil) {
-			cells[i] = int(c)
-		}
-		geese = append(geese, cells)
-	}
-	for _, c := range s.food {
-		food = append(food, int(c))
-	}
-	return geese, food
-}

@@ -239,7 +239,7 @@ func (g *geese) Options() []game.Option {
 	list := make([]game.Option, len(options))
 	for i, o := range options {
 		v := *o.field(&g.config)
-		list[i] = game.Option{Name: o.name, Value: strconv.Itoa(v), Usual: v == *o.field(&standard), Min: o.min, Max: o.max}
+		list[i] = game.Option{Name: o.name, Value: strconv.Itoa(v), Default: v == *o.field(&standard), Min: o.min, Max: o.max}
 		if o.name == "seats" {
 			list[i].Seats = seatNames(o.max)
 		}

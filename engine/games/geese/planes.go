@@ -65,14 +65,6 @@ func encode(from game.State, seat game.Seat, dst []float32) {
 	fill(plane(9), float32(g.steps-1-s.step)/float32(g.steps))
 }
 
-// before is the cell that a living goose's head was on one step ago.
-func (s *state) before(seat int) (cell, bool) {
-	if s.geese[seat].last == none {
-		return 0, false
-	}
-	return s.entered(seat, back(s.geese[seat].last)), true
-}
-
 func encodeReport4(from game.State, seat game.Seat, dst []float32) {
 	s := from.(*state)
 	clear(dst)

@@ -9,47 +9,22 @@ import (
 // none is the last action of a goose that has not moved.
 const none = moves
 
-// What lies on a cell: nothing, food, or a goose as fowl of its seat plus, but
-// on its head, the move from there to its next cell towards the head.
-const (
-	nothing uint8 = iota
-	meal
-)
-
-func fowl(seat game.Seat) uint8 { return uint8(seat+1) << 2 }
-
-// isFowl says whether what lies on a cell is a goose.
-func isFowl(on uint8) bool { return on >= 1<<2 }
-
-// state is one position. A goose is a chain of cells on the board from its tail
-// to its head.
+// state is one position with what the rules count besides: time, rewards, and how
+// geese died.
 type state struct {
-	g      *geese
+	flock
 	step   int
-	hunger int // the next step in which hunger strikes
-	alive  game.Seats
-	failed game.Seats // died of their players' faults; like rewards, not told by the text
+	hunger int        // the next step in which hunger strikes
+	failed game.Seats // died because their players failed; like rewards, not part of the text
 	over   bool
-	geese  [game.MaxSeats]goose
-	reward [game.MaxSeats]int // of the dead, as Kaggle counts it, of the last step lived
-	fates  [game.MaxSeats]fate
-	board  []uint8 // by cell what lies there
-	food   []cell  // in the order in which it appeared
-}
-
-// goose is where a goose is and what it did last, in one word of memory.
-type goose struct {
-	head, tail cell
-	length     uint16    // 0 for a dead goose
-	last       game.Move // none before the first
+	reward [game.MaxSeats]int // of the dead, as Kaggle counts it, of the last step they lived
+	deaths [game.MaxSeats]death
 }
 
 func (g *geese) empty() *state {
 	s := &state{
-		g:      g,
+		flock:  flock{g: g, board: make([]uint8, g.cells), food: make([]cell, 0, g.cells)},
 		hunger: g.hungerRate,
-		board:  make([]uint8, g.cells),
-		food:   make([]cell, 0, g.cells),
 	}
 	for i := range s.geese {
 		s.geese[i].last = none
@@ -57,52 +32,10 @@ func (g *geese) empty() *state {
 	return s
 }
 
-// birth sets a goose of one cell.
-func (s *state) birth(seat int, at cell) {
-	s.alive |= game.Only(game.Seat(seat))
-	s.geese[seat] = goose{head: at, tail: at, length: 1, last: none}
-	s.board[at] = fowl(game.Seat(seat))
-}
-
-// body writes a goose's cells from the head to the tail and returns them.
-func (s *state) body(seat int, room []cell) []cell {
-	n := s.length(seat)
-	for len(room) < n {
-		room = append(room, 0)
-	}
-	room = room[:n]
-	for i, c := n-1, s.geese[seat].tail; i >= 0; i-- {
-		room[i] = c
-		c = s.ahead(c)
-	}
-	return room
-}
-
-// next is the cell beside another.
-func (g *geese) next(c cell, m game.Move) cell { return g.around[int(c)<<2|int(m&3)] }
-
-// ahead is the next cell of a goose towards its head.
-func (s *state) ahead(c cell) cell { return s.g.around[int(c)<<2|int(s.board[c]&3)] }
-
-// pop takes the tail away.
-func (s *state) pop(seat game.Seat) {
-	tail := s.geese[seat].tail
-	s.geese[seat].tail = s.ahead(tail)
-	s.board[tail] = nothing
-	s.geese[seat].length--
-}
-
-// die takes a goose off the board; heads that are still to be set are not on it.
-func (s *state) die(seat game.Seat, f fate) {
-	s.fates[seat] = f
-	own := fowl(seat)
-	for c := s.geese[seat].tail; s.board[c]&^3 == own; {
-		next := s.ahead(c)
-		s.board[c] = nothing
-		c = next
-	}
-	s.geese[seat].length = 0
-	s.alive &^= game.Only(seat)
+// die takes a goose off the board, with the cause of its death.
+func (s *state) die(seat game.Seat, cause death) {
+	s.deaths[seat] = cause
+	s.remove(seat)
 }
 
 // worth is the reward of a goose of its length at a step.
@@ -117,9 +50,6 @@ func (s *state) earned(seat int) int {
 	}
 	return s.worth(game.Seat(seat), s.step)
 }
-
-// length is a goose's length in cells, 0 for a dead one.
-func (s *state) length(seat int) int { return int(s.geese[seat].length) }
 
 // Acting are the living geese, or nobody when the game is over.
 func (s *state) Acting() game.Seats {
@@ -246,17 +176,6 @@ func (s *state) shrink(seat game.Seat) {
 	s.pop(seat)
 }
 
-// eat takes food away and keeps the order of the rest.
-func (s *state) eat(c cell) {
-	s.board[c] = nothing
-	for i, f := range s.food {
-		if f == c {
-			s.food = append(s.food[:i], s.food[i+1:]...)
-			return
-		}
-	}
-}
-
 // settle sets the heads of those geese on the board that moved by advance, one
 // after the other over what lies there, and takes away all geese whose head is
 // on another goose. The other heads were set on cells that were free.
@@ -286,16 +205,16 @@ func (s *state) settle(late game.Seats) {
 			s.board[s.geese[seat].head] = before[seat]
 		}
 	}
-	var fates [game.MaxSeats]fate
+	var deaths [game.MaxSeats]death
 	for seats := hit; seats != 0; seats = seats.Rest() {
-		fates[seats.First()] = s.collision(seats.First())
+		deaths[seats.First()] = s.collision(seats.First())
 	}
 	for ; hit != 0; hit = hit.Rest() {
 		seat := hit.First()
 		if !late.Has(seat) {
 			s.reward[seat] = s.worth(seat, s.step-1)
 		}
-		s.die(seat, fates[seat])
+		s.die(seat, deaths[seat])
 	}
 }
 
@@ -307,34 +226,6 @@ func (s *state) feed(r *game.Rand) {
 	for free := s.free(); len(s.food) < s.g.minFood && free > 0; free-- {
 		s.grow(s.nth(r.IntN(free)))
 	}
-}
-
-// grow puts food on a free cell.
-func (s *state) grow(c cell) {
-	s.food = append(s.food, c)
-	s.board[c] = meal
-}
-
-// free counts the cells with neither food nor goose.
-func (s *state) free() (n int) {
-	n = s.g.cells - len(s.food)
-	for seats := s.alive; seats != 0; seats = seats.Rest() {
-		n -= s.length(int(seats.First()))
-	}
-	return n
-}
-
-// nth is the free cell of rank k.
-func (s *state) nth(k int) cell {
-	for c, on := range s.board {
-		if on == nothing {
-			if k == 0 {
-				return cell(c)
-			}
-			k--
-		}
-	}
-	panic("geese: no such free cell")
 }
 
 // CopyFrom copies the few words of a state and its board.

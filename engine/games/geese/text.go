@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -141,24 +140,6 @@ func (g *geese) board(w *written) (*state, error) {
 	}
 	s.over = s.alive.Rest() == 0 || s.step >= g.steps-1
 	return s, nil
-}
-
-// lay sets a goose on its cells, which must lie beside one another.
-func (s *state) lay(seat int, cells []int) error {
-	for i, c := range cells {
-		if i == 0 {
-			s.birth(seat, cell(c))
-			continue
-		}
-		m := slices.Index(s.g.beside(c), cell(cells[i-1]))
-		if m < 0 {
-			return fmt.Errorf("cell %d does not lie beside cell %d", c, cells[i-1])
-		}
-		s.board[c] = fowl(game.Seat(seat)) | uint8(m)
-		s.geese[seat].tail = cell(c)
-		s.geese[seat].length++
-	}
-	return nil
 }
 
 // readAction is the move of a name, none for "".

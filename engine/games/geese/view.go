@@ -37,7 +37,7 @@ func (s *state) View() game.View {
 			v.Notes = append(v.Notes, name+" "+moveNames[s.geese[seat].last])
 		}
 		last := s.reward[seat] / (s.g.maxLength + 1)
-		if died := s.fates[seat].note(s.g.spec.Seats, name, last); died != "" {
+		if died := s.deaths[seat].note(s.g.spec.Seats, name, last); died != "" {
 			v.Notes = append(v.Notes, died)
 		}
 	}
@@ -66,6 +66,3 @@ func (s *state) untilHunger() int { return s.hunger - s.step }
 func (s *state) Squares(seat game.Seat, m game.Move) []int {
 	return []int{int(s.entered(int(seat), m))}
 }
-
-// entered is the cell that a living goose's head enters with a move.
-func (s *state) entered(seat int, m game.Move) cell { return s.g.next(s.geese[seat].head, m) }

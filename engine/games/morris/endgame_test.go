@@ -196,7 +196,7 @@ func TestEndgameIsPlayedOut(t *testing.T) {
 			own, opp := randomThrees(random)
 			s := three(g, own, opp)
 			s.turn = game.Seat(random.IntN(2))
-			result, left, ok := s.Known()
+			result, left, ok := s.Probe()
 			if ok == g.noFlying {
 				t.Fatalf("%s of %s is known: %v", s, g.spec.Name(), ok)
 			}
@@ -223,12 +223,12 @@ func TestEndgameIsPlayedOut(t *testing.T) {
 
 // best is a move that keeps the result and, for the winner, the plies.
 func best(s *state, legal []game.Move) game.Move {
-	result, plies, _ := s.Known()
+	result, plies, _ := s.Probe()
 	i := slices.IndexFunc(legal, func(m game.Move) bool {
 		next := new(state)
 		next.CopyFrom(s)
 		next.Play(game.Solo(s.turn, m), nil)
-		r, p, ok := next.Known()
+		r, p, ok := next.Probe()
 		if next.turn != s.turn {
 			r = -r
 		}
@@ -245,11 +245,11 @@ func TestKnownMindsTheClock(t *testing.T) {
 		}
 		s := three(standard, own, opp)
 		s.quiet = uint8(maxQuiet + 1 - plies)
-		if result, _, ok := s.Known(); !ok || result != 1-plies%2*2 {
+		if result, _, ok := s.Probe(); !ok || result != 1-plies%2*2 {
 			t.Fatalf("%s: %d plies, known to be %d, %v", s, plies, result, ok)
 		}
 		s.quiet++
-		if result, left, ok := s.Known(); !ok || result != 0 || left != 0 {
+		if result, left, ok := s.Probe(); !ok || result != 0 || left != 0 {
 			t.Fatalf("%s: %d plies, known to be %d, %v", s, plies, result, ok)
 		}
 	})
@@ -260,7 +260,7 @@ func TestKnownMindsTheClock(t *testing.T) {
 		"WWW...B..B.....B........ W 0 0 x r99": 1,
 	} {
 		s := parse(t, standard, text)
-		if result, _, ok := s.Known(); !ok || result != want {
+		if result, _, ok := s.Probe(); !ok || result != want {
 			t.Errorf("%s is known to be %d, %v; want %d", text, result, ok, want)
 		}
 	}
@@ -274,7 +274,7 @@ func TestKnownElsewhere(t *testing.T) {
 		"WW....B..B.W...B........ W 0 0 r100", // over
 		"........................ W 9 9",
 	} {
-		if _, _, ok := parse(t, standard, text).Known(); ok {
+		if _, _, ok := parse(t, standard, text).Probe(); ok {
 			t.Errorf("%s is known", text)
 		}
 	}

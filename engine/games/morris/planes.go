@@ -22,7 +22,7 @@ func encode(s game.State, seat game.Seat, dst []float32) {
 		one(there.flies(m.variant)),
 		one(removal),
 		one(seat == m.turn),
-		one(m.Before() > 0),
+		one(m.Repetitions() > 0),
 		float32(m.quiet) / maxQuiet,
 	} {
 		fill(value, dst[48+24*i:72+24*i])

@@ -175,7 +175,7 @@ func searchBatch(g game.Game, nets player.Nets, text string) func() (uint64, str
 			return 0, "", fmt.Errorf("wrong answer: the same seed gave other visits")
 		}
 		answer := fmt.Sprintf("%s after %d visits", move, visits)
-		if kernel := p.Kernel(); kernel != "" {
+		if _, kernel := player.NetOf(p); kernel != "" {
 			answer += ", " + kernel
 		}
 		return simulationsInBatch, answer, check("visits", visits, simulationsInBatch)

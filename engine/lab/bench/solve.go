@@ -17,7 +17,7 @@ func solverBatch(g game.Game) func() (uint64, string, error) {
 		if err != nil {
 			return 0, "", err
 		}
-		solver := g.(game.Ending).Solver(64 << 20)
+		solver := g.(game.Solvable).Solver(64 << 20)
 		for solver.Begin(s); !solver.Advance(1 << 20); {
 		}
 		best, points, nodes := solver.Answer()

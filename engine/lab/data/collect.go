@@ -18,102 +18,139 @@ import (
 	"playout/engine/lab/progress"
 )
 
-// Collection says what is to become of files of games, data sets and rows. With
-// neither Out nor CSV they are read and counted only.
-type Collection struct {
-	Game  game.Game // nil where data sets alone are read, which name their own
+// CollectOptions are files of games, data sets and rows, and what is made of them.
+// With neither Out nor CSV they are only counted.
+type CollectOptions struct {
+	Game  game.Game // nil where all files are data sets, which name their game
 	Files []string
-	Out   string                                 // data set to make of games that others played, "" for none
-	CSV   string                                 // file for rows, "" for none
-	Each  func(format string, args ...any) error // reports a data set that was read
+	Out   string                          // data set to make of recorded games, "" for none
+	CSV   string                          // file for rows, "" for none
+	Each  func(file, origin string) error // is called after each data set, with where it comes from
 	Log   *progress.Log
 }
 
-// check refuses what is no collection.
-func (c *Collection) check() error {
+// maxSources is the most files that a data set is made of: its header holds their
+// names and checksums.
+const maxSources = 256
+
+// check refuses options before any file is opened.
+func (o *CollectOptions) check() error {
 	switch {
-	case len(c.Files) == 0:
+	case len(o.Files) == 0:
 		return errors.New("no file is named; allowed: data sets, rows, or games that others played")
-	case c.Out != "" && c.CSV != "":
+	case o.Out != "" && o.CSV != "":
 		return errors.New("-out and -csv at once; allowed: one of them")
-	case c.Out != "" && len(c.Files) > maxSources:
-		return fmt.Errorf("%d files; allowed: %d, and several games in a file", len(c.Files), maxSources)
+	case o.Out != "" && len(o.Files) > maxSources:
+		return fmt.Errorf("%d files; allowed: %d, and several games in a file", len(o.Files), maxSources)
 	}
 	return nil
 }
 
+// Collected is what files hold.
+type Collected struct {
+	Games  *dataset.Summary
+	Labels [3]int // rows by label: Black lost, drew, won
+	Bad    int    // games that were left out
+	First  error  // why the first of them was
+}
+
+// String is the counts in one line.
+func (c *Collected) String() string {
+	var parts []string
+	if c.Games.Games > 0 {
+		parts = append(parts, fmt.Sprintf("%d games", c.Games.Games), c.Games.String())
+	}
+	if rows := c.Labels[0] + c.Labels[1] + c.Labels[2]; rows > 0 {
+		parts = append(parts, fmt.Sprintf("%d rows: black won in %d, drew in %d, lost in %d", rows, c.Labels[2], c.Labels[1], c.Labels[0]))
+	}
+	if c.Bad > 0 {
+		parts = append(parts, fmt.Sprintf("%d games left out, the first %v", c.Bad, c.First))
+	}
+	return strings.Join(parts, "; ")
+}
+
 // Collect reads files of games, data sets and rows, and makes a data set or a file
-// of rows of them, whole or not at all. The text says what they hold.
-func Collect(ctx context.Context, c Collection) (text string, err error) {
-	if err := c.check(); err != nil {
-		return "", err
+// of rows of them, whole or not at all.
+func Collect(ctx context.Context, o CollectOptions) (*Collected, error) {
+	if err := o.check(); err != nil {
+		return nil, err
 	}
-	if c.Game == nil {
-		if c.Game, err = gameOf(c.Files); err != nil {
-			return "", err
+	if o.Game == nil {
+		g, err := gameOf(o.Files)
+		if err != nil {
+			return nil, err
 		}
+		o.Game = g
 	}
-	r := &reader{Collection: c, census: dataset.NewCensus(c.Game), stop: ctx}
-	if porter, is := c.Game.(format.Provider); is {
-		r.form = porter.Formats()[0]
+	c := &collector{CollectOptions: o, ctx: ctx, Collected: Collected{Games: dataset.NewSummary(o.Game)}}
+	if provider, ok := o.Game.(format.Provider); ok {
+		c.format = provider.Formats()[0]
 	}
-	to, name := c.CSV, "-csv"
-	if c.Out != "" {
-		to, name = c.Out, "-out"
+	to, flag := o.CSV, "-csv"
+	if o.Out != "" {
+		to, flag = o.Out, "-out"
 	}
 	if to == "" {
-		err = r.files()
-	} else if _, there := os.Lstat(to); there == nil {
-		err = fmt.Errorf("%s %s: it is there already; allowed: a new file", name, to)
-	} else if fault := disk.ReplaceBy(to, func(file io.Writer) error {
-		kept := &faultWriter{to: file}
-		err = r.write(kept)
-		if kept.fault != nil {
-			err = nil // which would name what was read then
-			return kept.fault
+		return &c.Collected, c.files()
+	}
+	if _, err := os.Lstat(to); err == nil {
+		return nil, fmt.Errorf("%s %s: it is there already; allowed: a new file", flag, to)
+	}
+	var unread error
+	err := disk.ReplaceBy(to, func(file io.Writer) error {
+		out := &faultWriter{to: file}
+		if unread = c.write(out); out.fault != nil {
+			unread = nil // which would blame the file that was being read
+			return out.fault
 		}
-		return err
-	}); fault != nil && err == nil {
-		err = fmt.Errorf("%s %s: %w", name, to, disk.Plain(fault))
+		return unread
+	})
+	if unread != nil {
+		return nil, unread
 	}
 	if err != nil {
-		return "", err
+		return nil, fmt.Errorf("%s %s: %w", flag, to, disk.WithoutPath(err))
 	}
-	return r.String(), nil
+	return &c.Collected, nil
 }
 
 // gameOf is the game that data sets name.
 func gameOf(paths []string) (game.Game, error) {
-	text := ""
-	source := new(disk.Source)
+	name := ""
 	for i, path := range paths {
-		in, err := source.Open(path)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, disk.Plain(err))
-		}
-		begin, _ := in.Peek(len(dataset.DataMagic))
-		if string(begin) != dataset.DataMagic {
-			err = fmt.Errorf("-game is missing, and %s is no data set, which names its own; allowed: %s", path, strings.Join(games.Names(), ", "))
-		} else if i == 0 { // the others are held to it when they are read
-			var head dataset.DataHead
-			if head, err = dataset.ReadDataHead(in); err != nil {
-				err = fmt.Errorf("%s: %w", path, err)
-			}
-			text = head.Game
-		}
-		source.Close()
+		header, err := peekHeader(path)
 		if err != nil {
 			return nil, err
 		}
+		if i == 0 { // the others are compared with it when they are read
+			name = header.Game
+		}
 	}
-	g, err := games.Parse(text)
+	g, err := games.Parse(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", paths[0], err)
 	}
 	return g, nil
 }
 
-// faultWriter keeps the first error of a writer.
+// peekHeader reads the header of a data set.
+func peekHeader(path string) (header dataset.Header, err error) {
+	var source disk.Source
+	in, err := source.Open(path)
+	if err != nil {
+		return header, fmt.Errorf("%s: %w", path, disk.WithoutPath(err))
+	}
+	defer source.Close()
+	if begin, _ := in.Peek(len(dataset.Magic)); string(begin) != dataset.Magic {
+		return header, fmt.Errorf("-game is missing, and %s is no data set, which names its own; allowed: %s", path, strings.Join(games.Names(), ", "))
+	}
+	if header, err = dataset.ReadHeader(in); err != nil {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	return header, err
+}
+
+// faultWriter remembers the first error of a writer.
 type faultWriter struct {
 	to    io.Writer
 	fault error
@@ -127,241 +164,26 @@ func (w *faultWriter) Write(data []byte) (int, error) {
 	return n, err
 }
 
-// maxSources is the most files that a data set is made of: their names and sums
-// stand in its head.
-const maxSources = 256
-
 // write makes a data set or rows of the files.
-func (r *reader) write(file io.Writer) (err error) {
+func (c *collector) write(file io.Writer) (err error) {
 	to := bufio.NewWriterSize(file, 1<<20)
-	if r.Out != "" {
-		head := dataset.DataHead{Game: r.Game.Spec().Name(), Rules: r.Game.Spec().Version}
-		for _, path := range r.Files {
+	if c.Out != "" {
+		header := dataset.Header{Game: c.Game.Spec().Name(), Rules: c.Game.Spec().Version}
+		for _, path := range c.Files {
 			sum, err := FileSum(path)
 			if err != nil {
-				return fmt.Errorf("%s: %w", path, disk.Plain(err))
+				return fmt.Errorf("%s: %w", path, disk.WithoutPath(err))
 			}
-			head.Files = append(head.Files, dataset.DataFile{Name: filepath.Base(path), SHA256: sum})
+			header.Files = append(header.Files, dataset.File{Name: filepath.Base(path), SHA256: sum})
 		}
-		if r.set, err = dataset.NewDataWriter(r.Game, to, head); err != nil {
+		if c.set, err = dataset.NewWriter(c.Game, to, header); err != nil {
 			return err
 		}
 	} else {
-		r.rowsTo = to
+		c.csv = to
 	}
-	if err := r.files(); err != nil {
+	if err := c.files(); err != nil {
 		return err
 	}
 	return to.Flush()
-}
-
-// reader reads the files of a collection.
-type reader struct {
-	Collection
-	form   format.Format // of games that others played; without Read where there is none
-	set    *dataset.DataWriter
-	rowsTo *bufio.Writer // both nil where all is only counted
-	stop   context.Context
-	meter  *progress.Meter
-	source disk.Source
-
-	census *dataset.Census
-	labels [3]int // rows by label: lost, drawn, won by black
-	bad    int    // games that were left out
-	first  error  // why the first was
-	line   []byte
-	rows   []dataset.Row
-}
-
-// files reads all files.
-func (r *reader) files() error {
-	var size int64
-	for _, path := range r.Files {
-		info, err := os.Stat(path)
-		if err != nil {
-			return fmt.Errorf("%s: %w", path, disk.Plain(err))
-		}
-		size += info.Size()
-	}
-	r.meter = r.Log.Meter("MB", 0, int(size>>20))
-	defer r.meter.Clear()
-	for _, path := range r.Files {
-		if err := r.read(path); err != nil {
-			return fmt.Errorf("%s: %w", path, disk.Plain(err))
-		}
-	}
-	if r.census.Lessons == 0 && r.labels == [3]int{} {
-		if r.first != nil {
-			return fmt.Errorf("no game can be used; %w", r.first)
-		}
-		return errors.New("there is no game in it; allowed: data sets, rows, or games that others played")
-	}
-	return nil
-}
-
-// read reads one file.
-func (r *reader) read(path string) error {
-	in, err := r.source.Open(path)
-	if err != nil {
-		return err
-	}
-	defer r.source.Close()
-	begin, _ := in.Peek(len(dataset.DataMagic))
-	set := string(begin) == dataset.DataMagic
-	rows := !set && strings.HasSuffix(strings.TrimSuffix(path, ".gz"), ".csv")
-	switch {
-	case r.set != nil && (set || rows):
-		return errors.New("a data set is made of games that others played; allowed: to train on data sets and rows as they are")
-	case set:
-		return r.dataSet(in, path)
-	case rows:
-		return r.readRows(in)
-	case r.form.Read == nil:
-		return fmt.Errorf("%s has no form in which games are told; allowed: data sets", r.Game.Spec().ID)
-	}
-	return r.games(in, path)
-}
-
-// dataSet reads a data set.
-func (r *reader) dataSet(in io.Reader, path string) error {
-	before := r.census.Lessons
-	set, err := dataset.NewDataReader(r.Game, in)
-	if err != nil {
-		return err
-	}
-	for {
-		l, err := set.Next()
-		if err == io.EOF {
-			break
-		}
-		if err == nil {
-			err = r.lesson(l)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return r.Each("%s: version %d, made by %s", path, set.Head.Version, Command(&set.Head, r.census.Lessons-before, path))
-}
-
-// maxGame is the most bytes of a game that others played.
-const maxGame = 16 << 20
-
-// errLong is the error of a longer one.
-var errLong = fmt.Errorf("a game of more than %d bytes", maxGame)
-
-// maxUnusable is the most games one after the other that are left out: a file with
-// more of them is something else.
-const maxUnusable = 100_000
-
-// errInterrupted is that of an interrupt.
-var errInterrupted = errors.New("interrupted; nothing is written")
-
-// games reads games that others played.
-func (r *reader) games(in io.Reader, path string) error {
-	texts := bufio.NewScanner(disk.Full(in))
-	texts.Buffer(nil, maxGame)
-	if r.form.Split != nil {
-		texts.Split(r.form.Split)
-	}
-	unusable := 0 // since the last that was used
-	for n := 1; texts.Scan(); n++ {
-		if r.stop.Err() != nil {
-			return errInterrupted
-		}
-		text := strings.TrimSpace(texts.Text())
-		if text == "" {
-			n--
-			continue
-		}
-		l, err := dataset.Import(r.Game, r.form, text)
-		if err != nil {
-			r.bad++
-			if r.first == nil {
-				r.first = fmt.Errorf("%s, game %d: %w", path, n, err)
-			}
-			if unusable++; unusable > maxUnusable {
-				return fmt.Errorf("more than %d games one after the other cannot be used, the last %w", maxUnusable, err)
-			}
-			continue
-		}
-		unusable = 0
-		if err := r.lesson(l); err != nil {
-			return err
-		}
-	}
-	if errors.Is(texts.Err(), bufio.ErrTooLong) {
-		return fmt.Errorf("%w; allowed: games in %s", errLong, r.form.Name)
-	}
-	return texts.Err()
-}
-
-// lesson counts a game and hands it on.
-func (r *reader) lesson(l *dataset.Lesson) error {
-	if r.stop.Err() != nil {
-		return errInterrupted
-	}
-	r.meter.At(int(r.source.Count>>20), "")
-	if err := r.census.Add(l); err != nil || r.set == nil && r.rowsTo == nil {
-		return err
-	}
-	if r.set != nil {
-		return r.set.Write(l)
-	}
-	var err error
-	if r.rows, err = l.Rows(r.Game, r.rows[:0]); err != nil {
-		return err
-	}
-	for i := range r.rows {
-		if err := r.row(&r.rows[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// readRows reads rows.
-func (r *reader) readRows(in io.Reader) error {
-	rows := dataset.NewRowReader(in)
-	for {
-		row, err := rows.Next()
-		if err == io.EOF {
-			return nil
-		}
-		if err == nil && r.stop.Err() != nil {
-			err = errInterrupted
-		}
-		if err == nil {
-			err = r.row(&row)
-		}
-		if err != nil {
-			return err
-		}
-	}
-}
-
-// row counts a row and hands it on.
-func (r *reader) row(row *dataset.Row) error {
-	r.labels[row.Label+1]++
-	if r.rowsTo == nil {
-		return nil
-	}
-	r.line = append(row.Append(r.line[:0]), '\n')
-	_, err := r.rowsTo.Write(r.line)
-	return err
-}
-
-// String says what there is.
-func (r *reader) String() string {
-	var parts []string
-	if r.census.Lessons > 0 {
-		parts = append(parts, fmt.Sprintf("%d games", r.census.Lessons), r.census.String())
-	}
-	if rows := r.labels[0] + r.labels[1] + r.labels[2]; rows > 0 {
-		parts = append(parts, fmt.Sprintf("%d rows: black won in %d, drew in %d, lost in %d", rows, r.labels[2], r.labels[1], r.labels[0]))
-	}
-	if r.bad > 0 {
-		parts = append(parts, fmt.Sprintf("%d games left out, the first %v", r.bad, r.first))
-	}
-	return strings.Join(parts, "; ")
 }

@@ -1,10 +1,10 @@
 // Package data keeps data sets in files: those of self-play, which grow game by
-// game and go on where they were interrupted, and those made of games that others
-// played. It reads data sets and rows back, counts what they hold, and verifies
-// recorded games against the rules.
+// game and go on where they were interrupted, and those made of recorded games. It
+// counts what data sets, files of rows and recorded games hold, and checks recorded
+// games against the rules.
 //
-// What a file holds is untrusted. Errors name an option as the flag of the command
-// line that sets it.
+// Whatever a file holds is untrusted. Errors name an option as the flag of the
+// command line that sets it.
 package data
 
 import (
@@ -20,31 +20,31 @@ import (
 	"playout/engine/game"
 )
 
-// ReadLessons reads a data set to its end.
-func ReadLessons(g game.Game, from io.Reader, add func(*dataset.Lesson) error) (dataset.DataHead, error) {
-	r, err := dataset.NewDataReader(g, from)
+// Read reads a data set to its end.
+func Read(g game.Game, from io.Reader, add func(*dataset.Episode) error) (dataset.Header, error) {
+	r, err := dataset.NewReader(g, from)
 	if err != nil {
-		return dataset.DataHead{}, err
+		return dataset.Header{}, err
 	}
 	for {
-		l, err := r.Next()
+		e, err := r.Next()
 		if err == io.EOF {
-			return r.Head, nil
+			return r.Header, nil
 		}
-		if errors.Is(err, dataset.ErrCut) {
+		if errors.Is(err, dataset.ErrDamaged) {
 			err = fmt.Errorf("%w; the command of selfplay that made it mends it", err)
 		}
 		if err == nil {
-			err = add(l)
+			err = add(e)
 		}
 		if err != nil {
-			return dataset.DataHead{}, err
+			return dataset.Header{}, err
 		}
 	}
 }
 
-// FileSum is the SHA-256 of a file, hexadecimal. One that is read again has to be
-// a plain one.
+// FileSum is the SHA-256 of a file, hexadecimal. It must be a regular file, which
+// can be read again.
 func FileSum(path string) (string, error) {
 	if info, err := os.Stat(path); err != nil {
 		return "", err
@@ -57,8 +57,8 @@ func FileSum(path string) (string, error) {
 	})
 }
 
-// ReadSummed reads a file by a function, which goes to its end, and returns the
-// SHA-256 of what was read, hexadecimal.
+// ReadSummed has a function read a file to its end, and returns the SHA-256 of what
+// was read, hexadecimal.
 func ReadSummed(path string, read func(from io.Reader) error) (string, error) {
 	file, err := disk.Open(path)
 	if err != nil {

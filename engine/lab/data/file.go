@@ -20,27 +20,27 @@ import (
 
 // dataFile is a data set on disk that grows.
 type dataFile struct {
-	name   string // as errors say it
-	file   *disk.Claimed
-	to     *dataset.DataWriter
-	good   int64           // bytes up to the end of the last lesson
-	census *dataset.Census // of all its lessons
+	name    string // in errors
+	file    *disk.LockedFile
+	to      *dataset.Writer
+	good    int64            // bytes up to the end of the last whole game
+	summary *dataset.Summary // of all its games
 }
 
-// openData makes a data set with this head, or continues one that was started
-// before, after its last whole lesson.
-func openData(g game.Game, path, name string, head dataset.DataHead, log *progress.Log) (*dataFile, error) {
-	file, err := disk.Claim(path, "selfplay")
+// openData makes a data set with this header, or continues one that was started
+// before, after its last whole game.
+func openData(g game.Game, path, name string, header dataset.Header, log *progress.Log) (*dataFile, error) {
+	file, err := disk.Lock(path, "selfplay")
 	if err != nil {
 		return nil, fmt.Errorf("-out: %w", err)
 	}
-	d := &dataFile{name: name, file: file, census: dataset.NewCensus(g)}
+	d := &dataFile{name: name, file: file, summary: dataset.NewSummary(g)}
 	if info, err2 := file.Stat(); err2 != nil {
 		err = err2
 	} else if info.Size() == 0 {
-		err = d.begin(g, head)
+		err = d.start(g, header)
 	} else {
-		err = d.resume(g, head, log)
+		err = d.resume(g, header, log)
 	}
 	if err != nil {
 		file.Close()
@@ -49,44 +49,44 @@ func openData(g game.Game, path, name string, head dataset.DataHead, log *progre
 	return d, nil
 }
 
-// begin writes the head, or nothing of it.
-func (d *dataFile) begin(g game.Game, head dataset.DataHead) (err error) {
-	if d.to, err = dataset.NewDataWriter(g, d.file, head); err != nil {
-		d.file.Truncate(0) // half a head would be taken for something else
+// start writes the header, or nothing of it.
+func (d *dataFile) start(g game.Game, header dataset.Header) (err error) {
+	if d.to, err = dataset.NewWriter(g, d.file, header); err != nil {
+		d.file.Truncate(0) // half a header would be taken for something else
 		return err
 	}
 	d.good, err = d.file.Seek(0, io.SeekCurrent)
 	return err
 }
 
-// resume counts the lessons of a data set and cuts off what follows the last
-// whole one.
-func (d *dataFile) resume(g game.Game, head dataset.DataHead, log *progress.Log) error {
-	r, err := dataset.NewDataReader(g, d.file)
+// resume counts the games of a data set and cuts off what follows the last whole
+// one.
+func (d *dataFile) resume(g game.Game, header dataset.Header, log *progress.Log) error {
+	r, err := dataset.NewReader(g, d.file)
 	if err != nil {
 		return err
 	}
-	if err := sameGames(&r.Head, &head); err != nil {
+	if err := sameGames(&r.Header, &header); err != nil {
 		return err
 	}
 	for {
-		l, err := r.Next()
+		e, err := r.Next()
 		if err == io.EOF {
 			break
 		}
-		if errors.Is(err, dataset.ErrCut) {
-			log.Warn("%s is broken after %d games; the rest is played again", d.name, d.census.Lessons)
+		if errors.Is(err, dataset.ErrDamaged) {
+			log.Warn("%s is broken after %d games; the rest is played again", d.name, d.summary.Games)
 			break
 		}
 		if err != nil {
 			return err
 		}
-		if err := d.census.Add(l); err != nil {
+		if err := d.summary.Add(e); err != nil {
 			return err
 		}
 	}
-	d.good = r.Good
-	d.to = dataset.AppendData(g, d.file, r.Head.Version)
+	d.good = r.Intact
+	d.to = dataset.Continue(g, d.file, r.Header.Version)
 	if err := d.file.Truncate(d.good); err != nil {
 		return err
 	}
@@ -94,37 +94,37 @@ func (d *dataFile) resume(g game.Game, head dataset.DataHead, log *progress.Log)
 	return err
 }
 
-// add writes a lesson, or nothing of it.
-func (d *dataFile) add(l *dataset.Lesson) error {
-	err := d.to.Write(l)
+// add writes a game, or nothing of it.
+func (d *dataFile) add(e *dataset.Episode) error {
+	err := d.to.Write(e)
 	if err == nil {
 		d.good, err = d.file.Seek(0, io.SeekCurrent)
 	}
 	if err == nil {
-		err = d.file.Grown()
+		err = d.file.Appended()
 	}
 	if err != nil {
 		d.file.Truncate(d.good) // where it fails, resume cuts the rest off
-		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.name, disk.Plain(err), d.census.Lessons)
+		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.name, disk.WithoutPath(err), d.summary.Games)
 	}
-	return d.census.Add(l)
+	return d.summary.Add(e)
 }
 
-// sameGames says why games of a head do not go on with those of the head in a
-// file, or nil.
-func sameGames(file, head *dataset.DataHead) error {
+// sameGames returns why the games of a header do not continue those of a file, nil
+// where they do.
+func sameGames(file, header *dataset.Header) error {
 	was := *file
-	was.Version, was.Nets = head.Version, maps.Clone(file.Nets)
+	was.Version, was.Nets = header.Version, maps.Clone(file.Nets)
 	for name, net := range was.Nets {
-		if file.Version == 1 { // which does not say
-			net.Kernel = head.Nets[name].Kernel
+		if file.Version == 1 { // which does not name kernels
+			net.Kernel = header.Nets[name].Kernel
 			was.Nets[name] = net
 		}
 	}
-	if err := nets.Same(was.Nets, head.Nets); err != nil {
+	if err := nets.Same(was.Nets, header.Nets); err != nil {
 		return err
 	}
-	if !reflect.DeepEqual(&was, head) {
+	if !reflect.DeepEqual(&was, header) {
 		return fmt.Errorf("it holds other games (%q, seed %d, openings %q); allowed: a new file, or the same agents, nets, teacher, seed and openings",
 			game.Clip(strings.Join(file.Agents, " ")), file.Seed, game.Clip(file.Openings))
 	}
@@ -132,7 +132,7 @@ func sameGames(file, head *dataset.DataHead) error {
 }
 
 // Command is the command that makes a data set of so many games again.
-func Command(h *dataset.DataHead, games int, path string) string {
+func Command(h *dataset.Header, games int, path string) string {
 	out := filepath.Base(path)
 	if len(h.Files) > 0 {
 		args := []string{"-game", h.Game, "-out", out}

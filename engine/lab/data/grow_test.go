@@ -24,8 +24,8 @@ func TestGrow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := SelfPlay{Game: g, Agents: agents, Games: 8, Seed: 1, Openings: Openings{To: 10}, Workers: 1, Dir: folder, Out: "a.data"}
-	if _, err := set.Play(t.Context()); err != nil {
+	set := SelfPlayOptions{Game: g, Agents: agents, Games: 8, Seed: 1, Openings: Openings{To: 10}, Workers: 1, Dir: folder, Out: "a.data"}
+	if _, err := SelfPlay(t.Context(), set); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(filepath.Join(folder, "a.data"))
@@ -36,14 +36,14 @@ func TestGrow(t *testing.T) {
 	at := strings.IndexByte(lessons, '\n') + 1
 	episode := unpacked(t, "../../games/geese/testdata/leaderboard-26316666.json.gz")
 	census := func(text []byte) error {
-		c := dataset.NewCensus(g)
-		_, err := ReadLessons(g, bytes.NewReader(text), c.Add)
+		c := dataset.NewSummary(g)
+		_, err := Read(g, bytes.NewReader(text), c.Add)
 		return err
 	}
 	samples := func(text []byte) error {
 		s, err := sample.New(g, "", sample.Search)
 		if err == nil {
-			_, err = ReadLessons(g, bytes.NewReader(text), s.Add)
+			_, err = Read(g, bytes.NewReader(text), s.Add)
 		}
 		return err
 	}
@@ -52,12 +52,12 @@ func TestGrow(t *testing.T) {
 		labtest.Of("lessons learned from", true, 5, labtest.Repeated(lessons[:at], lessons[at:], ""), samples),
 		labtest.Of("a head without an end", false, 8<<10, labtest.Repeated(lessons[:at-1], "x", ""), census),
 		labtest.Of("nets of a head", true, 500, func(n int) []byte {
-			h := dataset.DataHead{Game: "othello", Rules: 1, Nets: map[string]dataset.DataNet{}}
+			h := dataset.Header{Game: "othello", Rules: 1, Nets: map[string]dataset.Net{}}
 			for i := range n / 8 {
-				h.Nets[fmt.Sprint("./", i, ".onnx")] = dataset.DataNet{SHA256: "x"}
+				h.Nets[fmt.Sprint("./", i, ".onnx")] = dataset.Net{SHA256: "x"}
 			}
 			var out bytes.Buffer
-			if _, err := dataset.NewDataWriter(g, &out, h); err != nil {
+			if _, err := dataset.NewWriter(g, &out, h); err != nil {
 				t.Fatal(err)
 			}
 			return out.Bytes()

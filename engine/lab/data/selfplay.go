@@ -21,10 +21,10 @@ import (
 // MaxGames is the most games of a data set.
 const MaxGames = 10_000_000
 
-// SelfPlay is games between agents that are kept as a data set.
-type SelfPlay struct {
+// SelfPlayOptions are games between agents that are kept as a data set.
+type SelfPlayOptions struct {
 	Game    game.Game
-	Agents  []player.Agent // one plays all seats
+	Agents  []player.Agent // a single one plays all seats
 	Teacher *player.Agent  // whose thoughts on the same games are kept in place of the agents' own, nil for none
 	Games   int            // in the data set
 	Seed    uint64
@@ -36,6 +36,19 @@ type SelfPlay struct {
 
 	Nets *nets.Cache // nil for one of its own
 	Log  *progress.Log
+}
+
+// SelfPlayed is a data set of self-play.
+type SelfPlayed struct {
+	Out     string
+	Header  dataset.Header
+	Summary *dataset.Summary
+}
+
+// String is the data set in one line.
+func (s *SelfPlayed) String() string {
+	return fmt.Sprintf("%s: %d games of %s, seed %d, openings %s; %v",
+		s.Out, s.Summary.Games, strings.Join(s.Header.Agents, " and "), s.Header.Seed, s.Header.Openings, s.Summary)
 }
 
 // Openings are how many random plies come before the agents play, From to To of
@@ -65,66 +78,65 @@ func (o Openings) String() string {
 	return cmp.Or(o.text, fmt.Sprintf("random:%d-%d", o.From, o.To))
 }
 
-// Play plays the games that the data set lacks. An interrupt, by the context,
-// lets the games in play finish, and is an error that says how to go on. The text
-// says what the data set holds.
-func (s SelfPlay) Play(ctx context.Context) (text string, err error) {
-	if s.Games < 1 || s.Games > MaxGames {
-		return "", fmt.Errorf("-games %d; allowed: 1 to %d", s.Games, MaxGames)
+// SelfPlay plays the games that the data set lacks. When the context is done, the
+// games in play are finished, and the error says how to go on.
+func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
+	if o.Games < 1 || o.Games > MaxGames {
+		return nil, fmt.Errorf("-games %d; allowed: 1 to %d", o.Games, MaxGames)
 	}
-	if s.Nets == nil {
-		s.Nets = &nets.Cache{Dir: s.Dir}
+	if o.Nets == nil {
+		o.Nets = &nets.Cache{Dir: o.Dir}
 	}
-	run := selfplay.Config{Game: s.Game, Agents: s.Agents, Teacher: s.Teacher, Nets: s.Nets, Seed: s.Seed, From: s.From, To: s.To, Last: s.Games, Workers: s.Workers}
+	run := selfplay.Config{Game: o.Game, Agents: o.Agents, Teacher: o.Teacher, Nets: o.Nets, Seed: o.Seed, From: o.From, To: o.To, Last: o.Games, Workers: o.Workers}
 	if err := run.Check(); err != nil {
-		return "", err
+		return nil, err
 	}
-	all := s.Agents
-	head := dataset.DataHead{Game: s.Game.Spec().Name(), Rules: s.Game.Spec().Version, Seed: s.Seed, Openings: s.Openings.String()}
-	for _, a := range s.Agents {
-		head.Agents = append(head.Agents, a.String())
+	all := o.Agents
+	header := dataset.Header{Game: o.Game.Spec().Name(), Rules: o.Game.Spec().Version, Seed: o.Seed, Openings: o.Openings.String()}
+	for _, a := range o.Agents {
+		header.Agents = append(header.Agents, a.String())
 	}
-	if s.Teacher != nil {
-		head.Teacher = s.Teacher.String()
-		all = append(slices.Clone(all), *s.Teacher)
+	if o.Teacher != nil {
+		header.Teacher = o.Teacher.String()
+		all = append(slices.Clone(all), *o.Teacher)
 	}
-	if head.Nets, err = s.Nets.Try(s.Game, all, s.Log); err != nil {
-		return "", err
+	var err error
+	if header.Nets, err = o.Nets.Try(o.Game, all, o.Log); err != nil {
+		return nil, err
 	}
-	if s.Out == "" {
-		return "", errors.New("-out is missing; allowed: a file for the data set")
+	if o.Out == "" {
+		return nil, errors.New("-out is missing; allowed: a file for the data set")
 	}
-	set, err := openData(s.Game, disk.In(s.Dir, s.Out), s.Out, head, s.Log)
+	set, err := openData(o.Game, disk.In(o.Dir, o.Out), o.Out, header, o.Log)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	err = s.play(ctx, &run, set)
+	err = o.play(ctx, &run, set)
 	if closed := set.file.Close(); err == nil && closed != nil {
-		err = fmt.Errorf("-out %s: %w", s.Out, closed)
+		err = fmt.Errorf("-out %s: %w", o.Out, closed)
 	}
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return fmt.Sprintf("%s: %d games of %s, seed %d, openings %s; %v",
-		s.Out, set.census.Lessons, strings.Join(head.Agents, " and "), s.Seed, s.Openings, set.census), nil
+	return &SelfPlayed{o.Out, header, set.summary}, nil
 }
 
 // play plays the games that a data set lacks, until the context is done.
-func (s *SelfPlay) play(ctx context.Context, run *selfplay.Config, set *dataFile) error {
-	meter := s.Log.Meter("games", set.census.Lessons, s.Games)
+func (o *SelfPlayOptions) play(ctx context.Context, run *selfplay.Config, set *dataFile) error {
+	meter := o.Log.Meter("games", set.summary.Games, o.Games)
 	defer context.AfterFunc(ctx, func() {
 		meter.Warn("interrupted; the games in play are finished, or lost with another interrupt")
 	})()
-	run.First, run.Stop = min(set.census.Lessons, s.Games), ctx.Done()
-	run.Each = func(_ int, l *dataset.Lesson) error {
-		err := set.add(l)
-		meter.At(set.census.Lessons, "")
+	run.First, run.Stop = min(set.summary.Games, o.Games), ctx.Done()
+	run.Each = func(_ int, e *dataset.Episode) error {
+		err := set.add(e)
+		meter.At(set.summary.Games, "")
 		return err
 	}
 	err := run.Run()
 	meter.Clear()
-	if err == nil && set.census.Lessons < s.Games {
-		err = fmt.Errorf("stopped after %d of %d games; the same command goes on", set.census.Lessons, s.Games)
+	if err == nil && set.summary.Games < o.Games {
+		err = fmt.Errorf("stopped after %d of %d games; the same command goes on", set.summary.Games, o.Games)
 	}
 	return err
 }

@@ -32,10 +32,10 @@ func (v *Verified) file(path string) error {
 	var file disk.Source
 	in, err := file.Open(path)
 	if err != nil {
-		return disk.Plain(err)
+		return disk.WithoutPath(err)
 	}
 	defer file.Close()
-	room := &disk.Limited{From: in, Wrong: errLong}
+	room := &disk.LimitedReader{From: in, Err: errLong}
 	values := json.NewDecoder(room)
 	for n := 1; ; n++ {
 		room.Left = maxGame // less what was read ahead

@@ -22,7 +22,7 @@ import (
 type recordsFile struct {
 	path string
 	name string // as errors say it
-	file *disk.Claimed
+	file *disk.LockedFile
 	size int64 // before anything is written
 }
 
@@ -32,7 +32,7 @@ var errOther = errors.New("it is there already, with other games than those of t
 // openRecords claims a file for the records of a match. What is there must be
 // of the games that the match has done, from its first.
 func openRecords(path, name string, c *arena.Config) (*recordsFile, error) {
-	file, err := disk.Claim(path, "match")
+	file, err := disk.Lock(path, "match")
 	if err != nil {
 		return nil, fmt.Errorf("-records: %w", err)
 	}

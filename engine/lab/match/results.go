@@ -22,24 +22,24 @@ import (
 // line of JSON for each finished game, in the order in which they finished.
 type resultsFile struct {
 	name string // as errors say it
-	file *disk.Claimed
+	file *disk.LockedFile
 }
 
 // resultsHead is the first line. The number of games is not part of it, so that
 // a match can be made longer.
 type resultsHead struct {
-	Game     string                     `json:"game"`
-	Format   string                     `json:"format,omitempty"` // "" for all agents in one meeting
-	Agents   []string                   `json:"agents"`
-	Seed     uint64                     `json:"seed"`
-	Openings string                     `json:"openings"`
-	Step     string                     `json:"step,omitempty"`    // the allowance of time, a duration a move
-	Overage  string                     `json:"overage,omitempty"` // and one over in a game
-	Nets     map[string]dataset.DataNet `json:"nets,omitempty"`    // by the name or path that the agents have
+	Game     string                 `json:"game"`
+	Format   string                 `json:"format,omitempty"` // "" for all agents in one meeting
+	Agents   []string               `json:"agents"`
+	Seed     uint64                 `json:"seed"`
+	Openings string                 `json:"openings"`
+	Step     string                 `json:"step,omitempty"`    // the allowance of time, a duration a move
+	Overage  string                 `json:"overage,omitempty"` // and one over in a game
+	Nets     map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that the agents have
 }
 
 // headOf is the head of a match in a format, with these nets.
-func headOf(c *arena.Config, format string, nets map[string]dataset.DataNet) resultsHead {
+func headOf(c *arena.Config, format string, nets map[string]dataset.Net) resultsHead {
 	head := resultsHead{Game: c.Game.Spec().Name(), Seed: c.Seed, Openings: fmt.Sprintf("random:%d", c.Plies), Nets: nets}
 	if format != formats[0].name {
 		head.Format = format // "" for the default
@@ -122,7 +122,7 @@ func openResults(path, name string, config *arena.Config, head resultsHead, log 
 	if err != nil {
 		return nil, err
 	}
-	file, err := disk.Claim(path, "match")
+	file, err := disk.Lock(path, "match")
 	if err != nil {
 		return nil, fmt.Errorf("-out: %w", err)
 	}
@@ -137,7 +137,7 @@ func openResults(path, name string, config *arena.Config, head resultsHead, log 
 	return f, nil
 }
 
-func (f *resultsFile) resume(first []byte, runs map[string]dataset.DataNet, config *arena.Config, log *progress.Log) error {
+func (f *resultsFile) resume(first []byte, runs map[string]dataset.Net, config *arena.Config, log *progress.Log) error {
 	reader := bufio.NewReader(f.file)
 	line, err := disk.ReadLine(reader)
 	if err != nil && err != io.EOF {
@@ -182,7 +182,7 @@ func (f *resultsFile) add(r arena.Result) error {
 	if _, err = f.file.Write(append(line, '\n')); err != nil {
 		return err
 	}
-	return f.file.Grown()
+	return f.file.Appended()
 }
 
 // Close closes the file.

@@ -85,7 +85,7 @@ func (c *Cache) read(name string) ([]byte, error) {
 	var err error
 	if player.IsNetFile(name) {
 		data, err = disk.Read(disk.In(c.Dir, name), MaxModel)
-		err = disk.Plain(err) // the path is in the error below
+		err = disk.WithoutPath(err) // the path is in the error below
 	} else {
 		data, _, err = models.Open(name)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -110,7 +110,7 @@ func (c *Cache) Card(name string) (models.Card, bool) {
 }
 
 // Try is TryEach where every agent must be able to start.
-func (c *Cache) Try(g game.Game, agents []player.Agent, log *progress.Log) (map[string]dataset.DataNet, error) {
+func (c *Cache) Try(g game.Game, agents []player.Agent, log *progress.Log) (map[string]dataset.Net, error) {
 	runs, broken, err := c.TryEach(g, agents, log)
 	return runs, cmp.Or(err, cmp.Or(broken...))
 }
@@ -119,7 +119,7 @@ func (c *Cache) Try(g game.Game, agents []player.Agent, log *progress.Log) (map[
 // error before anything is played. It returns the nets that the agents play with,
 // by name, nil for none, and logs which kernel runs each; and by agent why an
 // outside engine cannot start, nil for those that can.
-func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (runs map[string]dataset.DataNet, broken []error, err error) {
+func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (runs map[string]dataset.Net, broken []error, err error) {
 	broken = make([]error, len(agents))
 	for i, agent := range agents {
 		p, err := player.New(g, agent, c, 0)
@@ -129,15 +129,15 @@ func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (
 		if err := errors.Join(player.Fault(p), player.Close(p)); err != nil {
 			broken[i] = fmt.Errorf("agent %q: %w", agent, err)
 		}
-		name := p.Net()
+		name, kernel := player.NetOf(p)
 		if _, known := runs[name]; known || name == "" {
 			continue
 		}
 		if runs == nil {
-			runs = map[string]dataset.DataNet{}
+			runs = map[string]dataset.Net{}
 		}
-		runs[name] = dataset.DataNet{SHA256: c.load(name).sum, Kernel: p.Kernel()}
-		log.Print("net %s runs on %s", name, p.Kernel())
+		runs[name] = dataset.Net{SHA256: c.load(name).sum, Kernel: kernel}
+		log.Print("net %s runs on %s", name, kernel)
 	}
 	return runs, broken, nil
 }
@@ -145,7 +145,7 @@ func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (
 // Same returns why games played with some nets cannot be continued with others:
 // under the same name there is another net, or another kernel runs it. A name that
 // only one side has is not compared.
-func Same(was, now map[string]dataset.DataNet) error {
+func Same(was, now map[string]dataset.Net) error {
 	for _, name := range slices.Sorted(maps.Keys(now)) {
 		was, known := was[name]
 		switch now := now[name]; {

@@ -10,7 +10,7 @@ import (
 )
 
 // usual is how a net learns where nothing else is said.
-func usual() Training { return Training{Config: train.Usual()} }
+func usual() Training { return Training{Config: train.Default()} }
 
 // epochs is a training that is so many epochs long.
 func (t Training) epochs(n int) Training {

@@ -33,7 +33,7 @@ type roundText struct {
 
 // Parse reads the untrusted text of a recipe: one JSON object of the fields of
 // Recipe. A field "train" beside them is for all rounds, and a round's own says
-// what is different there; what neither says is as train.Usual has it, the
+// what is different there; what neither says is as train.Default has it, the
 // architecture as arch.Default has it, the seed 1, and openings of 0 random
 // plies. The error says in one line what is wrong and what is allowed.
 func Parse(text []byte) (Recipe, error) {

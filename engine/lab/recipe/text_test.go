@@ -76,7 +76,7 @@ func TestUsualArch(t *testing.T) {
 	if a := r.Rounds[0].Train.Arch; !strings.Contains(a, "policy(conv1:73)") || r.Rounds[1].Train.Arch != "value(dense tanh)" {
 		t.Errorf("%q, %q", a, r.Rounds[1].Train.Arch)
 	}
-	if r, err = Parse([]byte(good)); err != nil || r.Rounds[0].Train.Arch != train.Usual().Arch {
+	if r, err = Parse([]byte(good)); err != nil || r.Rounds[0].Train.Arch != train.Default().Arch {
 		t.Errorf("%q, %v", r.Rounds[0].Train.Arch, err)
 	}
 }

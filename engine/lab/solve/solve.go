@@ -64,7 +64,7 @@ type problem struct {
 // once nothing else comes, or in the end. An error of each ends nothing: the
 // positions are solved, and it is returned.
 func Lines(in io.Reader, o Options, each func(Answer) error) error {
-	solvable, ok := o.Game.(game.Ending)
+	solvable, ok := o.Game.(game.Solvable)
 	switch {
 	case !ok || o.Game.Spec().ID != "othello":
 		return fmt.Errorf("-game %s has no solver; allowed: othello", o.Game.Spec().Name())
@@ -152,7 +152,7 @@ func parse(g game.Game, line string) (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	if left := g.(game.Ending).Left(s); left > maxLeft {
+	if left := g.(game.Solvable).Remaining(s); left > maxLeft {
 		return nil, fmt.Errorf("position %q has %d empty squares; allowed: at most %d", game.Clip(s.String()), left, maxLeft)
 	}
 	return s, nil

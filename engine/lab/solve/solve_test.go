@@ -71,11 +71,11 @@ func FuzzLine(f *testing.F) {
 			}
 			return
 		}
-		if g.(game.Ending).Left(s) > 8 {
+		if g.(game.Solvable).Remaining(s) > 8 {
 			return
 		}
 		p := problem{text: line}
-		p.solve(g, g.(game.Ending).Solver(1<<10), false)
+		p.solve(g, g.(game.Solvable).Solver(1<<10), false)
 		if p.answer.Err != nil || p.answer.Position != s.String() {
 			t.Errorf("%q: %+v", line, p.answer)
 		}

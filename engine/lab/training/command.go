@@ -86,7 +86,7 @@ func settings(c *train.Config) []argument {
 	}
 	return slices.DeleteFunc(all, func(a argument) bool {
 		return a.flag == "classes" && a.value == "" ||
-			a.flag == "entropy" && c.Entropy == train.Usual().Entropy // which actors alone have
+			a.flag == "entropy" && c.Entropy == train.Default().Entropy // which actors alone have
 	})
 }
 

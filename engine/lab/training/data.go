@@ -21,7 +21,7 @@ type sources struct {
 
 // of describes how many samples there are and where they come from.
 func (s *sources) of(samples *sample.Set) string {
-	text := fmt.Sprintf("%d positions of %d games", samples.Len(), samples.Lessons())
+	text := fmt.Sprintf("%d positions of %d games", samples.Len(), samples.Games())
 	if len(s.recipe) > 0 {
 		text += ", made by the recipe's selfplay"
 	}
@@ -38,14 +38,14 @@ func (o *Options) read(samples *sample.Set) (from sources, err error) {
 	}
 	seen := map[string]string{} // path by checksum
 	for _, path := range o.Data {
-		var head dataset.DataHead
-		lessons, positions := samples.Lessons(), samples.Len()
+		var head dataset.Header
+		lessons, positions := samples.Games(), samples.Len()
 		rows := strings.HasSuffix(path, ".csv")
 		sum, err := data.ReadSummed(disk.In(o.Dir, path), func(in io.Reader) (err error) {
 			if rows {
 				return readRows(in, samples)
 			}
-			head, err = data.ReadLessons(o.Game, in, samples.Add)
+			head, err = data.Read(o.Game, in, samples.Add)
 			return err
 		})
 		if err != nil {
@@ -64,7 +64,7 @@ func (o *Options) read(samples *sample.Set) (from sources, err error) {
 				from.recipe = append(from.recipe, card.Recipe)
 			}
 		}
-		from.recipe = append(from.recipe, data.Command(&head, samples.Lessons()-lessons, path))
+		from.recipe = append(from.recipe, data.Command(&head, samples.Games()-lessons, path))
 	}
 	return from, nil
 }

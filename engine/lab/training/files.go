@@ -70,7 +70,7 @@ func (o *Options) begin(t *train.Trainer) error {
 	if o.Begin != "" {
 		data, err := readCheckpoint(disk.In(o.Dir, o.Begin))
 		if err == nil {
-			err = t.Begin(data)
+			err = t.InitFrom(data)
 		}
 		if err != nil {
 			return fmt.Errorf("-begin %s: %w", game.Clip(o.Begin), err)
@@ -104,7 +104,7 @@ func readCheckpoint(path string) ([]byte, error) {
 	begin := make([]byte, len(train.CheckpointMagic))
 	n, _ := io.ReadFull(file, begin)
 	file.Close()
-	if !file.Plain {
+	if !file.Regular {
 		return nil, errors.New("no plain file; allowed: a checkpoint")
 	}
 	if string(begin) != train.CheckpointMagic {
@@ -182,7 +182,7 @@ func (o *Options) keep(t *train.Trainer) error {
 func (o *Options) report(t *train.Trainer) error {
 	epochs := t.Epochs()
 	epoch := &epochs[len(epochs)-1]
-	o.Log.Print("epoch %d: trained on: %v; kept apart: %v", epoch.Number, epoch.Train, epoch.Kept)
+	o.Log.Print("epoch %d: trained on: %v; kept apart: %v", epoch.Number, epoch.Train, epoch.Validation)
 	if o.EpochLog != "" {
 		var text bytes.Buffer
 		for i := range epochs {
@@ -226,15 +226,15 @@ func logLine(e *train.Epoch) logged {
 	figures := func(l *train.Loss) (f loggedFigures) {
 		number := func(v float64) *float64 { v = round(v, 6); return &v }
 		if l.HasPolicy() {
-			f.Policy, f.Least, f.Agrees = number(l.Policy()), number(l.Least()), number(l.Agrees())
+			f.Policy, f.Least, f.Agrees = number(l.Policy()), number(l.TargetEntropy()), number(l.PolicyAccuracy())
 			if l.IsActor() {
 				f.Least, f.Entropy = nil, number(l.Entropy())
 			}
 		}
 		if l.HasValue() {
-			f.Value, f.Foresees = number(l.Value()), number(l.Foresees())
+			f.Value, f.Foresees = number(l.Value()), number(l.ValueAccuracy())
 		}
 		return f
 	}
-	return logged{e.Number, e.Steps, e.Rate, round(e.Seconds, 3), figures(&e.Train), figures(&e.Kept)}
+	return logged{e.Number, e.Steps, e.Rate, round(e.Seconds, 3), figures(&e.Train), figures(&e.Validation)}
 }

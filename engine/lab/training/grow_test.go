@@ -31,11 +31,11 @@ func TestGrow(t *testing.T) {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
-	set := data.SelfPlay{Game: g, Agents: agents, Games: 8, Seed: 1, Openings: data.Openings{To: 10}, Workers: 1, Dir: folder, Out: "a.data"}
-	if _, err := set.Play(t.Context()); err != nil {
+	set := data.SelfPlayOptions{Game: g, Agents: agents, Games: 8, Seed: 1, Openings: data.Openings{To: 10}, Workers: 1, Dir: folder, Out: "a.data"}
+	if _, err := data.SelfPlay(t.Context(), set); err != nil {
 		t.Fatal(err)
 	}
-	c := train.Usual()
+	c := train.Default()
 	c.Arch, c.Epochs = "dense:8 relu policy(dense direct) value(dense tanh)", 3
 	o := Options{Game: g, Data: []string{"a.data"}, Dir: folder, Nets: new(nets.Cache)}
 	some, err := c.NewSamples(g, "", "")

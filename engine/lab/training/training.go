@@ -84,7 +84,7 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Log.Print("%d positions of %d games", samples.Len(), samples.Lessons())
+	o.Log.Print("%d positions of %d games", samples.Len(), samples.Games())
 	t, err := train.New(o.Config, samples)
 	if err != nil {
 		return nil, err
@@ -118,19 +118,17 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 	return &Result{o.Out, net.Weights(), t.Best(), len(t.Epochs()), kept}, nil
 }
 
-// figures are those of a net, by what they say.
-func figures(weights int, kept train.Loss) map[string]float64 {
-	figures := map[string]float64{"weights": float64(weights)}
+// figures are those of a net with so many weights, for its card.
+func figures(weights int, kept train.Loss) models.Figures {
+	f := models.Figures{Weights: &weights}
+	v := &f.Validation
 	if kept.HasPolicy() {
-		figures["validation: policy, cross-entropy in nats"] = round(kept.Policy(), 4)
-		figures["validation: policy, least that is possible"] = round(kept.Least(), 4)
-		figures["validation: policy prefers a most visited"] = round(kept.Agrees(), 4)
+		v.CrossEntropy, v.TargetEntropy, v.PolicyAccuracy = models.Loss(kept.Policy()), models.Loss(kept.TargetEntropy()), models.Loss(kept.PolicyAccuracy())
 	}
 	if kept.HasValue() {
-		figures["validation: value, squared error"] = round(kept.Value(), 4)
-		figures["validation: value foresees the winner"] = round(kept.Foresees(), 4)
+		v.SquaredError, v.ValueAccuracy = models.Loss(kept.Value()), models.Loss(kept.ValueAccuracy())
 	}
-	return figures
+	return f
 }
 
 // round rounds to so many decimal places.

@@ -27,6 +27,8 @@ package compile
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"playout/engine/game"
 	"playout/engine/net/onnx"
@@ -37,6 +39,7 @@ import (
 const (
 	maxPlanes   = 1024    // C
 	maxBoard    = 64      // H and W
+	maxRank     = 8       // dimensions of one value
 	maxValue    = 1 << 20 // numbers of one value, one sample
 	maxElements = 1 << 25 // elements of all tables and weights together
 	maxWork     = 1 << 31 // multiplications and additions of an evaluation
@@ -63,14 +66,37 @@ const unknown = -1
 // lowering compiles a node of one operator: its first result.
 type lowering func(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error)
 
+// lowerings are the known operators.
+var lowerings = map[string]lowering{
+	"Add": arithmetic, "Sub": arithmetic, "Mul": arithmetic,
+	"AveragePool": pool, "GlobalAveragePool": pool, "MaxPool": pool,
+	"BatchNormalization": batchNorm,
+	"Clip":               activate, "LeakyRelu": activate, "Relu": activate, "Sigmoid": activate, "Tanh": activate,
+	"Concat": concat, "Pad": pad, "Slice": slice,
+	"Constant": constantNode, "Dropout": identity, "Identity": identity,
+	"Conv": conv, "Gemm": matMul, "MatMul": matMul,
+	"Flatten": flatten, "Reshape": reshape, "Squeeze": squeeze, "Transpose": transpose, "Unsqueeze": squeeze,
+	"Softmax": softmax,
+}
+
+// operators lists the known operators for an error.
+func operators() string {
+	var names []string
+	for name := range lowerings {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return strings.Join(names, ", ")
+}
+
 // Compile makes the program of a graph.
 func Compile(g *onnx.Graph) (*program.Program, error) {
 	if len(g.Shape) != 4 || g.Shape[0] > 1 {
-		return nil, fmt.Errorf("planes has shape %v, allowed is [N, C, H, W] with any N (shown as -1)", g.Shape)
+		return nil, fmt.Errorf("planes has shape %v; allowed: [N, C, H, W] with any N (shown as -1)", g.Shape)
 	}
 	channels, h, w := g.Shape[1], g.Shape[2], g.Shape[3]
 	if channels < 1 || h < 1 || w < 1 || channels > maxPlanes || h > maxBoard || w > maxBoard {
-		return nil, fmt.Errorf("planes has shape %v, allowed are at most %d planes of %d x %d", g.Shape, maxPlanes, maxBoard, maxBoard)
+		return nil, fmt.Errorf("planes has shape %v; allowed: at most %d planes of %d x %d", g.Shape, maxPlanes, maxBoard, maxBoard)
 	}
 	c := &compiler{opset: g.Opset, nodes: g.Nodes, values: map[string]*value{}, readers: map[string]int{}}
 	needed := c.needed(g.Outputs)
@@ -130,7 +156,7 @@ func (c *compiler) constant(data onnx.Constant) (*value, error) {
 // spend bounds what tables and weights take together.
 func (c *compiler) spend(elements int) error {
 	if c.elements += elements; elements < 0 || elements > maxElements || c.elements > maxElements {
-		return fmt.Errorf("the net is too large: allowed are %d elements in all tables and weights", maxElements)
+		return fmt.Errorf("the net is too large; allowed: at most %d elements in all tables and weights", maxElements)
 	}
 	return nil
 }
@@ -138,7 +164,7 @@ func (c *compiler) spend(elements int) error {
 // spendView bounds a view that may have more elements than the value behind it.
 func (c *compiler) spendView(shape []int) error {
 	if product(shape) > maxValue {
-		return fmt.Errorf("a value of shape %v, allowed are %d elements", shape, maxValue)
+		return fmt.Errorf("a value of shape %v; allowed: at most %d elements", shape, maxValue)
 	}
 	return c.spend(2 * product(shape))
 }
@@ -146,7 +172,7 @@ func (c *compiler) spendView(shape []int) error {
 // spendWork bounds what one evaluation takes.
 func (c *compiler) spendWork(operations int) error {
 	if c.work += operations; operations < 0 || operations > maxWork || c.work > maxWork {
-		return fmt.Errorf("the net is too slow: allowed are %d multiplications and additions an evaluation", maxWork)
+		return fmt.Errorf("the net is too slow; allowed: at most %d multiplications and additions an evaluation", maxWork)
 	}
 	return nil
 }
@@ -154,7 +180,7 @@ func (c *compiler) spendWork(operations int) error {
 // buffer makes room for a value.
 func (c *compiler) buffer(size int) (int, error) {
 	if size < 1 || size > maxValue {
-		return 0, fmt.Errorf("a value of %d elements, allowed are 1 to %d", size, maxValue)
+		return 0, fmt.Errorf("a value of %d elements; allowed: 1 to %d", size, maxValue)
 	}
 	c.sizes = append(c.sizes, size)
 	c.producer = append(c.producer, unknown)
@@ -165,7 +191,7 @@ func (c *compiler) buffer(size int) (int, error) {
 func (c *compiler) lower(n onnx.Node) error {
 	low, ok := lowerings[n.Op]
 	if !ok {
-		return fmt.Errorf("operator not known, allowed are %s", operators())
+		return fmt.Errorf("operator not known; allowed: %s", operators())
 	}
 	c.node = n
 	a := n.Attributes()
@@ -206,7 +232,7 @@ func (c *compiler) floats(n onnx.Node, i int) (*value, error) {
 	case v == nil:
 		return nil, fmt.Errorf("input %d is missing", i+1)
 	case v.ints != nil:
-		return nil, fmt.Errorf("input %d holds whole numbers, allowed is float32", i+1)
+		return nil, fmt.Errorf("input %d holds whole numbers; allowed: float32", i+1)
 	}
 	return v, nil
 }
@@ -215,7 +241,7 @@ func (c *compiler) floats(n onnx.Node, i int) (*value, error) {
 func (c *compiler) computed(n onnx.Node, i int) (*value, error) {
 	v, err := c.floats(n, i)
 	if err == nil && v.constant() {
-		err = fmt.Errorf("input %d is a constant, allowed is a computed tensor", i+1)
+		err = fmt.Errorf("input %d is a constant; allowed: a computed tensor", i+1)
 	}
 	return v, err
 }

@@ -8,7 +8,7 @@ import (
 	"playout/engine/net/program"
 )
 
-// conv lowers Conv: kernels of 1×1 to 7×7 in steps of 1.
+// conv lowers Conv: kernels of 1×1 to 7×7 with strides of 1.
 func conv(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	x, err := c.computed(n, 0)
 	if err != nil {
@@ -22,11 +22,11 @@ func conv(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	a.AllOnes("strides")
 	a.AllOnes("dilations")
 	if len(x.shape) != 4 || w == nil || len(w.shape) != 4 || w.shape[1] != x.shape[1] {
-		return nil, fmt.Errorf("input of shape %v, allowed are [N, C, H, W] and constant weights [M, C, height, width]", x.shape)
+		return nil, fmt.Errorf("input of shape %v; allowed: [N, C, H, W] and constant weights [M, C, height, width]", x.shape)
 	}
 	channels, out, kh, kw := x.shape[1], w.shape[0], w.shape[2], w.shape[3]
 	if kh > 7 || kw > 7 {
-		return nil, fmt.Errorf("kernel %d x %d, allowed are 1 x 1 to 7 x 7", kh, kw)
+		return nil, fmt.Errorf("kernel %d x %d; allowed: 1 x 1 to 7 x 7", kh, kw)
 	}
 	win, err := windowOf(a, x.shape, kh, kw)
 	if err != nil {
@@ -48,12 +48,12 @@ func conv(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if err := c.spend(2*size + squaresOut*kh*kw*channels); err != nil {
 		return nil, err
 	}
-	given := w.floats()
+	source := w.floats()
 	weights := make([]float32, kh*kw*channels*out)
 	for m := range out {
 		for ch := range channels {
 			for k := range kh * kw {
-				weights[(k*channels+ch)*out+m] = given[(m*channels+ch)*kh*kw+k]
+				weights[(k*channels+ch)*out+m] = source[(m*channels+ch)*kh*kw+k]
 			}
 		}
 	}
@@ -105,11 +105,11 @@ func (c *compiler) patches(x *value, win window) (*value, error) {
 // window is a kernel that slides over the squares of a board.
 type window struct {
 	h, w, kh, kw, oh, ow int
-	top, left            int // squares of zeros in front
+	top, left            int // squares of zeros above and to the left
 }
 
-// square is the number of the square that lies at a place counted from the
-// padded corner, -1 outside the board.
+// square is the number of a square by its place from the padded corner, -1 outside
+// the board.
 func (w window) square(y, x int) int {
 	y, x = y-w.top, x-w.left
 	if y < 0 || x < 0 || y >= w.h || x >= w.w {
@@ -118,7 +118,8 @@ func (w window) square(y, x int) int {
 	return y*w.w + x
 }
 
-// windowOf reads kernel_shape, pads and auto_pad; out sizes are for steps of 1.
+// windowOf reads kernel_shape, pads and auto_pad, and computes sizes for strides of
+// 1.
 func windowOf(a *onnx.Attributes, shape []int, kh, kw int) (window, error) {
 	win := window{h: shape[2], w: shape[3], kh: kh, kw: kw}
 	if k := a.Ints("kernel_shape"); k != nil && (len(k) != 2 || k[0] != int64(kh) || k[1] != int64(kw)) {
@@ -133,17 +134,17 @@ func windowOf(a *onnx.Attributes, shape []int, kh, kw int) (window, error) {
 		h, w := int64(kh/2), int64(kw/2)
 		pads = []int64{h, w, h, w}
 	default:
-		return win, fmt.Errorf("auto_pad %q, allowed are NOTSET, VALID, and SAME_UPPER and SAME_LOWER for odd kernels", auto)
+		return win, fmt.Errorf("auto_pad %q; allowed: NOTSET, VALID, and SAME_UPPER and SAME_LOWER for odd kernels", auto)
 	}
 	if pads == nil {
 		pads = make([]int64, 4)
 	}
 	if len(pads) != 4 {
-		return win, fmt.Errorf("pads %v, allowed are four", pads)
+		return win, fmt.Errorf("%d pads; allowed: 4", len(pads))
 	}
 	for i, p := range pads {
 		if p < 0 || p >= int64([...]int{kh, kw}[i%2]) {
-			return win, fmt.Errorf("pads %v, allowed are 0 to less than the kernel", pads)
+			return win, fmt.Errorf("pads %v; allowed: at least 0 and less than the kernel", pads)
 		}
 	}
 	win.top, win.left = int(pads[0]), int(pads[1])
@@ -164,7 +165,7 @@ func (c *compiler) bias(n onnx.Node, i, size int) ([]float32, error) {
 	case v == nil:
 		return make([]float32, size), nil
 	case len(v.layout) != size:
-		return nil, fmt.Errorf("input %d has %d numbers, allowed are %d", i+1, len(v.layout), size)
+		return nil, fmt.Errorf("input %d has %d numbers; allowed: %d", i+1, len(v.layout), size)
 	}
 	return v.floats(), nil
 }
@@ -187,7 +188,7 @@ func matMul(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	}
 	rank := len(x.shape)
 	if rank < 2 || n.Op == "Gemm" && rank != 2 || w == nil || len(w.shape) != 2 {
-		return nil, fmt.Errorf("input of shape %v, allowed are [N, ..., K] (Gemm: [N, K]) and constant weights of two dimensions", x.shape)
+		return nil, fmt.Errorf("input of shape %v; allowed: [N, ..., K] (Gemm: [N, K]) and constant weights of two dimensions", x.shape)
 	}
 	k, out := w.shape[0], w.shape[1]
 	if turned != 0 {
@@ -200,7 +201,7 @@ func matMul(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if err := errors.Join(c.spendWork(2*rows*k*out), c.spend(2*k*program.Panels(out)*program.Lanes)); err != nil {
 		return nil, err
 	}
-	// A single row may lie in any order: its weights follow it.
+	// A single row may lie in any order: the rows of its weights follow it.
 	order := x.layout
 	if rows > 1 || !isPermutation(order, c.sizes[x.buf]) {
 		order = rowMajor(len(x.layout))
@@ -208,7 +209,7 @@ func matMul(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			return nil, err
 		}
 	}
-	given := w.floats()
+	source := w.floats()
 	weights := make([]float32, k*out)
 	for i := range k {
 		to := int(order[i])
@@ -217,7 +218,7 @@ func matMul(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			if turned != 0 {
 				from = j*k + i
 			}
-			weights[to*out+j] = alpha * given[from]
+			weights[to*out+j] = alpha * source[from]
 		}
 	}
 	shape := append(append([]int{}, x.shape[:rank-1]...), out)
@@ -239,7 +240,7 @@ func (c *compiler) addBias(n onnx.Node, y *value, beta float32) (*value, error) 
 		return nil, err
 	}
 	if shape, err := broadcastShape(b.shape, y.shape); err != nil || product(shape) != len(y.layout) {
-		return nil, fmt.Errorf("input 3 has shape %v, allowed are those that stretch to %v", b.shape, y.shape)
+		return nil, fmt.Errorf("input 3 has shape %v; allowed: those that stretch to %v", b.shape, y.shape)
 	}
 	ones, shift := make([]float32, len(y.layout)), broadcast(b, y.shape).floats()
 	for i := range ones {

@@ -17,14 +17,14 @@ func (c *compiler) finish(outputs []string, p *program.Program) (*program.Progra
 	bufs := []int{}
 	for _, name := range outputs {
 		if name != "policy" && name != "value" {
-			return nil, fmt.Errorf("output %q, allowed are policy and value", game.Clip(name))
+			return nil, fmt.Errorf("output %q; allowed: policy and value", game.Clip(name))
 		}
 		v, ok := c.values[name]
 		if !ok || v.constant() {
 			return nil, fmt.Errorf("output %s is not computed by any node", name)
 		}
 		if len(v.shape) != 2 || name == "value" && v.shape[1] != 1 {
-			return nil, fmt.Errorf("output %s has shape %v, allowed are policy [N, A] and value [N, 1]", name, v.shape)
+			return nil, fmt.Errorf("output %s has shape %v; allowed: policy [N, A] and value [N, 1]", name, v.shape)
 		}
 		layout := rowMajor(len(v.layout))
 		if v.buf == 0 || slices.Contains(bufs, v.buf) || !slices.Equal(v.layout, layout) {
@@ -42,7 +42,7 @@ func (c *compiler) finish(outputs []string, p *program.Program) (*program.Progra
 		}
 	}
 	if len(bufs) == 0 {
-		return nil, errors.New("no output, allowed are policy and value")
+		return nil, errors.New("no output; allowed: policy and value")
 	}
 	p.Work = c.work
 	for i := range c.steps {

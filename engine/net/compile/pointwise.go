@@ -26,7 +26,7 @@ func arithmetic(c *compiler, n onnx.Node, _ *onnx.Attributes) (*value, error) {
 		return nil, err
 	}
 	if batched := !x.constant() || !y.constant(); batched && (shape[0] != 1 || !x.constant() && len(x.shape) < len(y.shape) || !y.constant() && len(y.shape) < len(x.shape)) {
-		return nil, fmt.Errorf("shapes %v and %v, allowed are those that leave the batch (shown as 1) in front", x.shape, y.shape)
+		return nil, fmt.Errorf("shapes %v and %v; allowed: those that leave the batch (shown as 1) in front", x.shape, y.shape)
 	}
 	if err := c.spendView(shape); err != nil {
 		return nil, err
@@ -164,7 +164,7 @@ func batchNorm(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		return nil, err
 	}
 	if len(v.shape) < 2 {
-		return nil, fmt.Errorf("shape %v, allowed is [N, C, ...]", v.shape)
+		return nil, fmt.Errorf("shape %v; allowed: [N, C, ...]", v.shape)
 	}
 	var by [4][]float32 // scale, shift, mean, variance of each channel
 	for i := range by {

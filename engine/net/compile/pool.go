@@ -2,7 +2,6 @@ package compile
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"playout/engine/net/onnx"
@@ -16,11 +15,11 @@ func pool(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		return nil, err
 	}
 	if len(x.shape) != 4 {
-		return nil, fmt.Errorf("input of shape %v, allowed is [N, C, H, W]", x.shape)
+		return nil, fmt.Errorf("input of shape %v; allowed: [N, C, H, W]", x.shape)
 	}
 	channels, size := x.shape[1], []int64{int64(x.shape[2]), int64(x.shape[3])}
 	steps := []int64{1, 1}
-	padded := 0 // whether zeros around the board count in a mean
+	padded := 0 // 1 if zeros around the board count in a mean
 	if n.Op != "GlobalAveragePool" {
 		size = a.Ints("kernel_shape")
 		if s := a.Ints("strides"); s != nil {
@@ -33,11 +32,11 @@ func pool(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	}
 	for _, s := range [][]int64{size, steps} {
 		if len(s) != 2 || s[0] < 1 || s[1] < 1 || s[0] > maxBoard || s[1] > maxBoard {
-			return nil, fmt.Errorf("kernel_shape %v and strides %v, allowed are two of 1 to %d", size, steps, maxBoard)
+			return nil, fmt.Errorf("kernel_shape %v and strides %v; allowed: two of 1 to %d", size, steps, maxBoard)
 		}
 	}
 	if auto := a.Text("auto_pad", "NOTSET"); strings.HasPrefix(auto, "SAME") && (steps[0] != 1 || steps[1] != 1) {
-		return nil, fmt.Errorf("auto_pad %q, allowed with strides of 1", auto)
+		return nil, fmt.Errorf("auto_pad %q; allowed: SAME with strides of 1 only", auto)
 	}
 	win, err := windowOf(a, x.shape, int(size[0]), int(size[1]))
 	if err != nil {
@@ -70,7 +69,7 @@ func pool(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			if from >= 0 {
 				inside++
 				if place = first[from]; place < 0 && s.Op == program.Max {
-					return nil, fmt.Errorf("pads of zeros before MaxPool, allowed are its own pads")
+					return nil, fmt.Errorf("a Pad of zeros before MaxPool; allowed: the pads of MaxPool")
 				}
 			}
 			s.Index = append(s.Index, place)
@@ -100,7 +99,7 @@ func softmax(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	}
 	axis, err := axisOf(int64(a.Int("axis", otherwise)), len(x.shape))
 	if err != nil || axis == 0 {
-		return nil, fmt.Errorf("axis of shape %v, allowed are those after the batch", x.shape)
+		return nil, fmt.Errorf("axis of shape %v; allowed: axes after the batch", x.shape)
 	}
 	length, inner := x.shape[axis], product(x.shape[axis+1:])
 	if c.opset < 13 {
@@ -118,27 +117,4 @@ func softmax(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		return nil, err
 	}
 	return c.emit(step{Instruction: program.Instruction{Op: program.Softmax, X: x.buf, Z: program.NoSlot, Rows: len(layout) / length, N: length}}, len(layout), x.shape, layout)
-}
-
-// lowerings are the known operators.
-var lowerings = map[string]lowering{
-	"Add": arithmetic, "Sub": arithmetic, "Mul": arithmetic,
-	"AveragePool": pool, "GlobalAveragePool": pool, "MaxPool": pool,
-	"BatchNormalization": batchNorm,
-	"Clip":               activate, "LeakyRelu": activate, "Relu": activate, "Sigmoid": activate, "Tanh": activate,
-	"Concat": concat, "Pad": pad, "Slice": slice,
-	"Constant": constantNode, "Dropout": identity, "Identity": identity,
-	"Conv": conv, "Gemm": matMul, "MatMul": matMul,
-	"Flatten": flatten, "Reshape": reshape, "Squeeze": squeeze, "Transpose": transpose, "Unsqueeze": squeeze,
-	"Softmax": softmax,
-}
-
-// operators lists the known operators for an error.
-func operators() string {
-	var names []string
-	for name := range lowerings {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return strings.Join(names, ", ")
 }

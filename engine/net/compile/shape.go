@@ -31,8 +31,11 @@ func constantNode(c *compiler, _ onnx.Node, a *onnx.Attributes) (*value, error) 
 
 // reshaped checks a new shape and returns the value in it.
 func reshaped(v *value, shape []int) (*value, error) {
+	if len(shape) > maxRank {
+		return nil, fmt.Errorf("%d dimensions; allowed: at most %d dimensions", len(shape), maxRank)
+	}
 	if product(shape) != len(v.layout) || !v.constant() && (len(shape) == 0 || shape[0] != 1) {
-		return nil, fmt.Errorf("shape %v does not become %v: allowed are shapes of as many elements that leave the batch (shown as 1) in front", v.shape, shape)
+		return nil, fmt.Errorf("shape %v cannot become %v; allowed: shapes of as many elements that leave the batch (shown as 1) in front", v.shape, shape)
 	}
 	return v.view(shape, v.layout), nil
 }
@@ -48,8 +51,11 @@ func reshape(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if want == nil {
 		want = a.Ints("shape")
 	}
-	if err != nil || len(want) == 0 || len(want) > 8 {
-		return nil, errors.Join(err, errors.New("the new shape must be a constant of 1 to 8 sizes"))
+	if err != nil {
+		return nil, err
+	}
+	if len(want) == 0 || len(want) > maxRank {
+		return nil, fmt.Errorf("the new shape must be a constant of 1 to %d sizes", maxRank)
 	}
 	shape := make([]int, len(want))
 	rest, open := 1, -1
@@ -61,7 +67,7 @@ func reshape(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		case size == 0 && d < len(v.shape):
 			shape[d] = v.shape[d]
 		case size < 1 || size > onnx.MaxTensor:
-			return nil, fmt.Errorf("shape %v, allowed are sizes from 1, 0 to keep one, -1 once", want)
+			return nil, fmt.Errorf("shape %v; allowed: sizes of at least 1, 0 to keep one, -1 once", want)
 		default:
 			shape[d] = int(size)
 		}
@@ -88,13 +94,13 @@ func flatten(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	return reshaped(v, []int{product(v.shape[:axis]), product(v.shape[axis:])})
 }
 
-// axisOf is an axis counted from the front.
+// axisOf counts an axis, which is negative from the back, from the front.
 func axisOf(axis int64, rank int) (int, error) {
 	if axis < 0 {
 		axis += int64(rank)
 	}
 	if axis < 0 || axis >= int64(rank) {
-		return 0, fmt.Errorf("axis out of range, allowed are %d to %d", -rank, rank-1)
+		return 0, fmt.Errorf("axis out of range; allowed: %d to %d", -rank, rank-1)
 	}
 	return int(axis), nil
 }
@@ -113,8 +119,8 @@ func squeeze(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if axes == nil {
 		axes = a.Ints("axes")
 	}
-	if len(axes) == 0 || len(axes) > 8 {
-		return nil, errors.New("the axes must be given, 1 to 8 of them")
+	if len(axes) == 0 || len(axes) > maxRank {
+		return nil, fmt.Errorf("%d axes; allowed: 1 to %d", len(axes), maxRank)
 	}
 	rank := len(v.shape)
 	if n.Op == "Unsqueeze" {
@@ -127,7 +133,7 @@ func squeeze(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			return nil, err
 		}
 		if marked[d] {
-			return nil, fmt.Errorf("axis %d is given twice", axis)
+			return nil, fmt.Errorf("axis %d is listed twice", axis)
 		}
 		marked[d] = true
 	}
@@ -143,7 +149,7 @@ func squeeze(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		case !marked[d]:
 			shape = append(shape, v.shape[d])
 		case v.shape[d] != 1 || d == 0 && !v.constant():
-			return nil, fmt.Errorf("axis %d of shape %v, allowed are axes of size 1 after the batch", d, v.shape)
+			return nil, fmt.Errorf("axis %d of shape %v; allowed: axes of size 1 after the batch", d, v.shape)
 		}
 	}
 	return reshaped(v, shape)
@@ -167,7 +173,7 @@ func transpose(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	step := make([]int, len(perm))
 	for d, from := range perm {
 		if len(perm) != rank || from < 0 || from >= int64(rank) || seen[from] || !v.constant() && (from == 0) != (d == 0) {
-			return nil, fmt.Errorf("perm %v of shape %v, allowed are permutations that leave the batch in front", perm, v.shape)
+			return nil, fmt.Errorf("perm %v of shape %v; allowed: permutations that leave the batch in front", perm, v.shape)
 		}
 		seen[from] = true
 		shape[d], step[d] = v.shape[from], strides(v.shape)[from]

@@ -41,7 +41,7 @@ func slice(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		}
 		size := int64(v.shape[d])
 		if steps[i] != 1 || d == 0 && !v.constant() {
-			return nil, fmt.Errorf("axis %d in steps of %d, allowed are axes after the batch in steps of 1", d, steps[i])
+			return nil, fmt.Errorf("axis %d in steps of %d; allowed: axes after the batch in steps of 1", d, steps[i])
 		}
 		clamp := func(p int64) int64 {
 			if p < 0 {
@@ -51,7 +51,7 @@ func slice(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		}
 		from, to := clamp(starts[i]), clamp(ends[i])
 		if from >= to {
-			return nil, fmt.Errorf("axis %d from %d to %d holds nothing", d, starts[i], ends[i])
+			return nil, fmt.Errorf("axis %d from %d to %d is empty", d, starts[i], ends[i])
 		}
 		first[d], shape[d] = int(from), int(to-from)
 	}
@@ -65,7 +65,7 @@ func slice(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	})), c.spend(product(shape))
 }
 
-// pad lowers Pad with zeros, or with the values of the other edge (mode wrap).
+// pad lowers Pad with zeros, or with the values of the opposite edge (mode wrap).
 func pad(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	v, err := c.floats(n, 0)
 	if err != nil {
@@ -90,7 +90,7 @@ func pad(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		}
 	}
 	if mode != "wrap" && (mode != "constant" || !zero) {
-		return nil, fmt.Errorf("mode %q, allowed are wrap, and constant with zeros", mode)
+		return nil, fmt.Errorf("mode %q; allowed: wrap, and constant with zeros", mode)
 	}
 	axes, err := c.constantInts(n, 3)
 	if err != nil {
@@ -101,7 +101,7 @@ func pad(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		axes = append(axes, int64(len(axes)))
 	}
 	if len(axes) == 0 || len(pads) != 2*len(axes) {
-		return nil, fmt.Errorf("%d pads for %d axes, allowed are two an axis", len(pads), len(axes))
+		return nil, fmt.Errorf("%d pads for %d axes; allowed: two an axis", len(pads), len(axes))
 	}
 	shape := slices.Clone(v.shape)
 	before := make([]int, rank)
@@ -112,7 +112,7 @@ func pad(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		}
 		low, high := pads[i], pads[len(axes)+i]
 		if low < 0 || high < 0 || low > int64(v.shape[d]) || high > int64(v.shape[d]) || d == 0 && low+high > 0 {
-			return nil, fmt.Errorf("pads %v, allowed are 0 to the size of the dimension, none for the batch", pads)
+			return nil, fmt.Errorf("pads %v; allowed: 0 to the size of the dimension, none for the batch", pads)
 		}
 		before[d], shape[d] = int(low), v.shape[d]+int(low+high)
 	}
@@ -141,13 +141,16 @@ func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		return nil, err
 	}
 	axis, err := axisOf(int64(a.Int("axis", 1)), len(first.shape))
-	if err != nil || axis == 0 {
-		return nil, errors.Join(err, errors.New("allowed are axes after the batch"))
+	if err == nil && axis == 0 {
+		err = errors.New("axis 0; allowed: axes after the batch")
+	}
+	if err != nil {
+		return nil, err
 	}
 	shape := slices.Clone(first.shape)
 	shape[axis] = 0
 	var parts []*value
-	one := true // all parts are of one buffer
+	one := true // whether all parts lie in one buffer
 	for i := range n.Inputs {
 		v, err := c.computed(n, i)
 		if err != nil {
@@ -166,8 +169,8 @@ func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		return nil, err
 	}
 	size := product(shape)
-	// owner and number say of each element of the whole which part it comes
-	// from, and its number there.
+	// For each element of the result, owner is the part that it comes from, and
+	// number its index there.
 	owner, number := make([]int, size), make([]int, size)
 	step := strides(shape)
 	start := 0
@@ -180,11 +183,11 @@ func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		start += part.shape[axis]
 	}
 	if one {
-		at := make([]int32, size)
-		for k := range at {
-			at[k] = parts[owner[k]].layout[number[k]]
+		layout := make([]int32, size)
+		for k := range layout {
+			layout[k] = parts[owner[k]].layout[number[k]]
 		}
-		v := first.view(shape, at)
+		v := first.view(shape, layout)
 		v.sole = false
 		return v, nil
 	}
@@ -197,7 +200,7 @@ func (c *compiler) assemble(parts []*value, shape, owner, number []int) (*value,
 	if err != nil {
 		return nil, err
 	}
-	layouts := make([][]int32, len(parts)) // of each part, in the new buffer
+	layouts := make([][]int32, len(parts)) // in the new buffer
 	from := 0
 	for i, part := range parts {
 		layout := natural(part.shape)
@@ -212,9 +215,9 @@ func (c *compiler) assemble(parts []*value, shape, owner, number []int) (*value,
 			X: part.buf, Y: buf, Z: program.NoSlot, Offset: from, Index: index, Unit: unit}})
 		from += len(layout)
 	}
-	at := make([]int32, len(owner))
-	for k := range at {
-		at[k] = layouts[owner[k]][number[k]]
+	whole := make([]int32, len(owner))
+	for k := range whole {
+		whole[k] = layouts[owner[k]][number[k]]
 	}
-	return &value{shape: shape, layout: at, buf: buf, sole: true}, nil
+	return &value{shape: shape, layout: whole, buf: buf, sole: true}, nil
 }

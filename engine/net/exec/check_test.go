@@ -9,7 +9,7 @@ import (
 	"playout/engine/net/program"
 )
 
-// faulty runs plain Go and then spoils what a step of that kind has written.
+// faulty runs plain Go and spoils what instructions of one operation have written.
 type faulty struct {
 	e     *Executor
 	op    program.Op
@@ -26,15 +26,15 @@ func (f faulty) run(n int) {
 	}
 }
 
-// Every kind of step in which a kernel may be wrong is found, and named.
+// Whatever operation a kernel computes wrong, the self-check finds and names it.
 func TestSelfCheckFindsFaults(t *testing.T) {
 	spoils := map[string]func(y []float32, s *program.Instruction, n int){
-		"first number":   func(y []float32, _ *program.Instruction, _ int) { y[0] += .01 },
-		"last number":    func(y []float32, _ *program.Instruction, _ int) { y[len(y)-1] += .01 },
-		"not a number":   func(y []float32, _ *program.Instruction, _ int) { y[len(y)/2] /= y[0] - y[0] },
-		"second sample":  func(y []float32, s *program.Instruction, n int) { clear(y[s.SizeY*min(n-1, 1):][:s.SizeY*min(n-1, 1)]) },
-		"nothing at all": func(y []float32, _ *program.Instruction, _ int) { clear(y) },
-		"panic":          func([]float32, *program.Instruction, int) { panic("no such instruction") },
+		"first number":  func(y []float32, _ *program.Instruction, _ int) { y[0] += .01 },
+		"last number":   func(y []float32, _ *program.Instruction, _ int) { y[len(y)-1] += .01 },
+		"not a number":  func(y []float32, _ *program.Instruction, _ int) { y[len(y)/2] /= y[0] - y[0] },
+		"second sample": func(y []float32, s *program.Instruction, n int) { clear(y[s.SizeY*min(n-1, 1):][:s.SizeY*min(n-1, 1)]) },
+		"no number":     func(y []float32, _ *program.Instruction, _ int) { clear(y) },
+		"panic":         func([]float32, *program.Instruction, int) { panic("no such operation") },
 	}
 	for op := range program.Op(program.Ops) {
 		for what, spoil := range spoils {
@@ -46,7 +46,7 @@ func TestSelfCheckFindsFaults(t *testing.T) {
 	}
 }
 
-// lazy runs plain Go on steps of a kind that lack something.
+// lazy runs plain Go, but omits a part of the instructions of one operation.
 type lazy struct {
 	e    *Executor
 	op   program.Op
@@ -62,7 +62,7 @@ func (l lazy) run(n int) {
 	}
 }
 
-// So is a kernel that leaves a part of a step out.
+// A kernel that omits a part of an instruction is found too.
 func TestSelfCheckFindsOmissions(t *testing.T) {
 	type omission struct {
 		what string
@@ -95,11 +95,11 @@ func TestSelfCheckFindsOmissions(t *testing.T) {
 func TestSelfCheckOfAKernelThatDoesNotStart(t *testing.T) {
 	none := errors.New("no such processor")
 	if err := selfCheck(kernel{"none", func(*Executor) (func(int), error) { return nil, none }}); !errors.Is(err, none) {
-		t.Errorf("%v, want %v", err, program.NoSlot)
+		t.Errorf("%v, want %v", err, none)
 	}
 }
 
-// What this build and machine have works, plain Go too.
+// The kernels of this build and machine work, plain Go too.
 func TestKernelsPassSelfCheck(t *testing.T) {
 	for _, k := range append(kernels(), plain) {
 		if err := selfCheck(k); err != nil {
@@ -111,7 +111,7 @@ func TestKernelsPassSelfCheck(t *testing.T) {
 	}
 }
 
-// Probes are small: the whole check is a fraction of one large evaluation.
+// The whole check is a fraction of one large evaluation.
 func TestSelfCheckIsSmall(t *testing.T) {
 	work := 0
 	for _, p := range probes(rand.New(rand.NewPCG(1, 0))) {
@@ -127,7 +127,7 @@ func TestSelfCheckIsSmall(t *testing.T) {
 		}
 	}
 	if work > 300_000 {
-		t.Errorf("%d multiplications and moves a sample", work)
+		t.Errorf("%d multiplications and copies a sample", work)
 	}
 }
 

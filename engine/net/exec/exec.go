@@ -53,7 +53,7 @@ func New(p *program.Program, maxBatch int, kernel string) (*Executor, error) {
 // executor is New for this kernel.
 func (k kernel) executor(p *program.Program, maxBatch int) (*Executor, error) {
 	if maxBatch < 1 || maxBatch > MaxBatch {
-		return nil, fmt.Errorf("net: a batch of %d, allowed are 1 to %d", maxBatch, MaxBatch)
+		return nil, fmt.Errorf("net: a batch of %d; allowed: 1 to %d", maxBatch, MaxBatch)
 	}
 	e := &Executor{p: p, kernel: k.name, batch: maxBatch, slots: make([][]float32, len(p.Slots))}
 	numbers := 0
@@ -72,7 +72,7 @@ func (k kernel) executor(p *program.Program, maxBatch int) (*Executor, error) {
 		}
 	}
 	if numbers+scratch > maxMemory {
-		return nil, fmt.Errorf("net: a batch of %d takes %d numbers, allowed are %d", maxBatch, numbers+scratch, maxMemory)
+		return nil, fmt.Errorf("net: a batch of %d takes %d numbers; allowed: %d", maxBatch, numbers+scratch, maxMemory)
 	}
 	for i, size := range p.Slots[1:] {
 		e.slots[i+1] = make([]float32, size*maxBatch+lanes)
@@ -98,7 +98,7 @@ func (e *Executor) Kernel() string { return e.kernel }
 func (e *Executor) Run(planes []float32, n int) (policy, value []float32) {
 	p := e.p
 	if n < 1 || n > e.batch || len(planes) != n*p.Slots[0] {
-		panic(fmt.Sprintf("net: %d numbers for %d samples, allowed are %d each for 1 to %d", len(planes), n, p.Slots[0], e.batch))
+		panic(fmt.Sprintf("net: %d numbers for %d samples; allowed: %d each for 1 to %d", len(planes), n, p.Slots[0], e.batch))
 	}
 	e.slots[0] = planes
 	e.run(n)

@@ -1,8 +1,7 @@
 package exec
 
-// gemm is y = x·w + bias: rows of k numbers to rows of n, weights in panels.
-// Every sum is taken in the order of k, so a result does not depend on the
-// rows beside it.
+// gemm is y = x·w + bias: rows of k numbers to rows of n, weights in panels. Every
+// sum is taken in the order of k, so a result does not depend on the other rows.
 func gemm(y, x, w, bias []float32, rows, k, n int) {
 	pairs(y, x, w, bias, rows&^1, k, n)
 	if rows&1 != 0 {
@@ -10,8 +9,8 @@ func gemm(y, x, w, bias []float32, rows, k, n int) {
 	}
 }
 
-// pairs takes two rows and four outputs at a time: eight sums in registers. A
-// panel's column block is read from the first cache for all rows.
+// pairs computes two rows and four outputs at a time: eight sums in registers. The
+// columns of a panel stay in the first cache for all rows.
 func pairs(y, x, w, bias []float32, rows, k, n int) {
 	for j := 0; j < n; j += 4 {
 		b := w[j/lanes*k*lanes+j%lanes:]
@@ -34,7 +33,7 @@ func pairs(y, x, w, bias []float32, rows, k, n int) {
 	}
 }
 
-// single takes one row and eight outputs at a time.
+// single computes one row, eight outputs at a time.
 func single(y, x, w, bias []float32, n int) {
 	for j := 0; j < n; j += 8 {
 		a0, a1, a2, a3, b0, b1, b2, b3 := dot1x8(x, w[j/lanes*len(x)*lanes+j%lanes:])
@@ -49,7 +48,7 @@ func dot2x4(x0, x1, w []float32) (a0, a1, a2, a3, b0, b1, b2, b3 float32) {
 	x1 = x1[:len(x0)]
 	for i, u := range x0 {
 		if len(w) < lanes {
-			break // never: packing leaves slack
+			break // never, but spares bounds checks: there is a panel of slack
 		}
 		v := x1[i]
 		w0, w1, w2, w3 := w[0], w[1], w[2], w[3]
@@ -70,7 +69,7 @@ func dot2x4(x0, x1, w []float32) (a0, a1, a2, a3, b0, b1, b2, b3 float32) {
 func dot1x8(x, w []float32) (a0, a1, a2, a3, b0, b1, b2, b3 float32) {
 	for _, u := range x {
 		if len(w) < lanes {
-			break // never: packing leaves slack
+			break // never, but spares bounds checks: there is a panel of slack
 		}
 		a0 += u * w[0]
 		a1 += u * w[1]

@@ -62,7 +62,7 @@ func (e *Executor) step(s *program.Instruction, n int) {
 	}
 }
 
-// gather fetches units, or zeros.
+// gather copies units, or zeros.
 func gather(s *program.Instruction, y, x []float32) {
 	if s.Unit == 1 {
 		y = y[:len(s.Index)]
@@ -85,6 +85,7 @@ func gather(s *program.Instruction, y, x []float32) {
 	}
 }
 
+// affine applies scale and shift, if any, and the activation.
 func affine(s *program.Instruction, y, x []float32) {
 	if s.Scale == nil {
 		copy(y, x)
@@ -101,6 +102,7 @@ func affine(s *program.Instruction, y, x []float32) {
 	}
 }
 
+// arithmetic adds, subtracts or multiplies two values.
 func arithmetic(s *program.Instruction, y, x, z []float32) {
 	x, z = x[:len(y)], z[:len(y)]
 	switch s.Op {
@@ -120,7 +122,7 @@ func arithmetic(s *program.Instruction, y, x, z []float32) {
 	activate(s, y)
 }
 
-// pool takes means or maxima over windows.
+// pool computes means or maxima over windows.
 func pool(s *program.Instruction, y, x []float32) {
 	for row := range s.Rows {
 		out := y[row*s.N:][:s.N]
@@ -152,7 +154,7 @@ func pool(s *program.Instruction, y, x []float32) {
 	}
 }
 
-// softmax is that of one row.
+// softmax is the softmax of one row.
 func softmax(y, x []float32) {
 	top := x[0]
 	for _, v := range x {
@@ -187,6 +189,7 @@ func epilogue(s *program.Instruction, y, z []float32) {
 	activate(s, y)
 }
 
+// activate applies the activation.
 func activate(s *program.Instruction, y []float32) {
 	switch s.Act {
 	case program.Relu:

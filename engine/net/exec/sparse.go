@@ -1,7 +1,7 @@
 package exec
 
-// nonZero lists the places of the numbers that are not 0 in list, which has
-// room for all of them.
+// nonZero fills list, which has room for all, with the places of the numbers that
+// are not 0.
 func nonZero(list []int32, x []float32) []int32 {
 	list = list[:len(x)]
 	n := 0
@@ -14,7 +14,7 @@ func nonZero(list []int32, x []float32) []int32 {
 	return list[:n]
 }
 
-// sparse is gemm of one row that passes over the inputs that are 0.
+// sparse is gemm of one row that skips inputs of 0.
 func sparse(y, x, w, bias []float32, list []int32, n int) {
 	list = nonZero(list, x)
 	for j := 0; j < n; j += 8 {

@@ -10,7 +10,7 @@ import (
 	"playout/engine/net/program"
 )
 
-// kernels are those that this processor has beside plain Go.
+// kernels are those that this processor has besides plain Go.
 func kernels() []kernel {
 	var list []kernel
 	for _, k := range matrix.Kernels() {
@@ -27,29 +27,29 @@ func kernels() []kernel {
 // panel is the unit of packed weights, and of what vectors write.
 type panel = [lanes]float32
 
-// panelsOf is a slice seen as whole panels.
+// panelsOf is a slice viewed as whole panels.
 func panelsOf(x []float32) []panel {
 	return unsafe.Slice((*panel)(unsafe.Pointer(unsafe.SliceData(x))), len(x)/lanes)
 }
 
-// vectors are the inner loops of a kernel, for one width of registers.
+// vectors are the inner loops of a kernel for one width of registers.
 type vectors struct {
-	// products makes matrix products.
+	// products computes matrix products.
 	products matrix.Kernel
 
-	// row is y = x·w + bias for one row, of which it multiplies only the places
-	// in list; w holds as many panels as x has numbers for each panel of bias.
+	// row is y = x·w + bias for one row, where only the inputs in list are not 0;
+	// for each panel of bias w has a panel for each input.
 	row func(y []panel, x []float32, list []int32, w, bias []panel)
 
 	// epilogue adds z, which may end within a panel, and applies an activation.
 	epilogue func(y []panel, z []float32, a piecewise)
 
 	// tileIn writes Bᵀ·d·B of one tile of c channels, frequency f from to[f·step]
-	// on. It reads whole panels of x, and zeros for a place of -1.
+	// on. It reads whole panels of x, and zeros where the place is -1.
 	tileIn func(to []panel, step int, x []float32, at *[16]int32, zeros []float32, c int)
 
-	// tileOut writes Aᵀ·m·A + bias of one tile to four places of y, in panels,
-	// the first place last; frequency f is read from m[f·step] on.
+	// tileOut writes Aᵀ·m·A + bias of one tile to four places of y, in panels, the
+	// first place last. It reads frequency f from m[f·step] on.
 	tileOut func(y []panel, at *[4]int32, m []panel, step int, bias []panel)
 }
 
@@ -80,11 +80,11 @@ const block = 64
 type vectorExecutor struct {
 	vectors
 	e       *Executor
-	squares [][]int32 // by step, winograd: four places of a tile in panels
-	in, out []float32 // winograd: a sample at 16 frequencies, before and after
-	sums    []float32 // rows of whole panels where y has others
+	squares [][]int32 // by step, Winograd: four places of a tile, in panels
+	in, out []float32 // Winograd: a sample at 16 frequencies, before and after the products
+	sums    []float32 // rows of whole panels, where those of y are not
 	list    []int32   // places of inputs that are not 0
-	copied  []float32 // planes that whole panels may be read of
+	copied  []float32 // planes, with slack so that whole panels may be read
 }
 
 func (v vectors) kernel() kernel {
@@ -115,12 +115,12 @@ func newVectorExecutor(v vectors, e *Executor) *vectorExecutor {
 	return r
 }
 
-// frequency is the room of one frequency: a row of panels for each tile, and a
-// panel so that 16 frequencies do not fall upon one line of the cache.
+// frequency is the size of one frequency: a row of panels for each tile, and one
+// panel more so that the 16 frequencies do not map to the same cache line.
 func frequency(tiles, channels int) int { return (tiles*program.Panels(channels) + 1) * lanes }
 
-// squaresOf gives the squares that tiles write in panels. Beyond the edge of
-// the board it is the square before, which is written later.
+// squaresOf is the squares that tiles write, in panels. In place of one beyond the
+// edge of the board stands an earlier square, which is written later.
 func squaresOf(s *program.Instruction) []int32 {
 	list := make([]int32, len(s.Out))
 	for i, place := range s.Out {
@@ -152,7 +152,7 @@ func (r *vectorExecutor) run(n int) {
 	}
 }
 
-// gemm runs n samples.
+// gemm runs one instruction over n samples.
 func (r *vectorExecutor) gemm(s *program.Instruction, n int) {
 	x, y, z := r.operands(s, 0)
 	w, bias := panelsOf(s.Weights), panelsOf(s.Bias)
@@ -176,15 +176,15 @@ func (r *vectorExecutor) gemm(s *program.Instruction, n int) {
 	}
 }
 
-// rows is y = x·w + bias: rows of k numbers, stepX apart, to rows of wide, which
-// is whole panels, one after the other.
+// rows is y = x·w + bias: rows of k numbers, stepX apart, to rows of wide numbers,
+// which are whole panels, one after the other.
 func (r *vectorExecutor) rows(y []float32, wide int, x []float32, stepX int, w, bias []float32, rows, k int) {
 	p := matrix.Product{Rows: rows, Columns: wide, Outer: 1, Inner: k, RowY: wide,
 		RowX: stepX, InnerX: 1, InnerW: lanes, PanelW: k * lanes}
 	r.products.Set(&p, y, bias, x, w)
 }
 
-// winograd runs one sample.
+// winograd runs one instruction over one sample.
 func (r *vectorExecutor) winograd(s *program.Instruction, squares []int32, sample int) {
 	x, y, z := r.operands(s, sample)
 	if len(x) < s.SizeX+lanes {
@@ -212,7 +212,7 @@ func (r *vectorExecutor) winograd(s *program.Instruction, squares []int32, sampl
 	r.epilogues(s, y[:s.SizeY], sums, z, 0)
 }
 
-// operands are what a step reads and writes from a sample on, z nil for none.
+// operands are the slots of an instruction from a sample on; z is nil for none.
 func (r *vectorExecutor) operands(s *program.Instruction, sample int) (x, y, z []float32) {
 	x, y = r.e.slots[s.X][sample*s.SizeX:], r.e.slots[s.Y][sample*s.SizeY:]
 	if s.Z != program.NoSlot {

@@ -13,7 +13,7 @@ import (
 	"playout/engine/net/program"
 )
 
-// kernels are those that this host can run beside plain Go: none where it lends no
+// kernels are those that this host can run besides plain Go: none where it lends no
 // memory, as on the page itself, and no SIMD where it accepts none.
 func kernels() []kernel {
 	var list []kernel

@@ -2,7 +2,7 @@ package exec
 
 import "playout/engine/net/program"
 
-// winograd runs one sample of a 3×3 convolution; program.Instruction.Pack says how.
+// winograd runs one sample: F(2×2, 3×3), which package program explains.
 func (e *Executor) winograd(s *program.Instruction, y, x, z []float32) {
 	tiles, c, n := s.Rows, s.K, s.N
 	in := e.scratch[:16*tiles*c]

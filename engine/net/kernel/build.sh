@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Builds simd.wasm and relaxed.wasm from kernel.c beside this file, or into the
-# folder given. Needs clang and wasm-ld of LLVM 19; CLANG and WASM_LD name them
-# where they are called otherwise.
+# Builds simd.wasm and relaxed.wasm from kernel.c, beside this file or into a given
+# folder. Needs clang and wasm-ld of LLVM 19; CLANG and WASM_LD override their names.
 set -euo pipefail
 to=$(realpath "${1:-$(dirname "$0")}")
 cd "$(dirname "$0")"
 
-# Loop strength reduction hides the constant parts of addresses, which loads
-# take for nothing.
+# Loop strength reduction hides the constant parts of addresses, which cost nothing
+# in loads.
 build() { # NAME FLAGS
   "${CLANG:-clang-19}" --target=wasm32 -O3 -ffreestanding -fno-builtin -Wall -Wextra -Wframe-larger-than=0 -Werror \
     -mllvm -disable-lsr -msimd128 "${@:2}" -c kernel.c -o "$to/$1.o"

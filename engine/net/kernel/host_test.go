@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// buildHost builds testdata/host for the browser, with files replaced.
+// buildHost builds testdata/host for the browser, with some files replaced.
 func buildHost(t *testing.T, replaced map[string]string) (program string) {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
@@ -38,7 +38,7 @@ func buildHost(t *testing.T, replaced map[string]string) (program string) {
 	return program
 }
 
-// kernelsIn are the kernels that a program finds in Node with those arguments.
+// kernelsIn lists the kernels that a program finds in Node with those arguments.
 func kernelsIn(t *testing.T, program string, args ...string) string {
 	t.Helper()
 	root, err := exec.Command("go", "env", "GOROOT").Output()
@@ -64,9 +64,9 @@ func TestHostsHaveTheKernelsTheyAllow(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"that gives its memory", []string{withKernels}, "relaxed SIMD, SIMD, plain Go"},
+		{"that lends its memory", []string{withKernels}, "relaxed SIMD, SIMD, plain Go"},
 		{"without SIMD", []string{withKernels, "--no-enable-sse4-1"}, "plain Go"},
-		{"that gives no memory", nil, "plain Go"},
+		{"that lends no memory", nil, "plain Go"},
 	} {
 		if got := kernelsIn(t, program, c.args...); got != c.want {
 			t.Errorf("a host %s has %s; want %s", c.host, got, c.want)
@@ -74,8 +74,8 @@ func TestHostsHaveTheKernelsTheyAllow(t *testing.T) {
 	}
 }
 
-// The modules are what kernel.c makes: to the byte by the compiler that made
-// them, and by another one they pass the self-check all the same.
+// The modules are built from kernel.c: byte for byte by the same compiler. Those of
+// another compiler pass the self-check too.
 func TestModulesAreBuiltFromSource(t *testing.T) {
 	const compiler = "clang version 19.1.7 "
 	version, err := exec.Command("clang-19", "--version").Output()
@@ -100,7 +100,7 @@ func TestModulesAreBuiltFromSource(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(kept, rebuilt) && strings.Contains(string(version), compiler) {
-			t.Errorf("%s is not what build.sh makes: run it", name)
+			t.Errorf("%s is not what build.sh builds: run it", name)
 		}
 		path, err := filepath.Abs(name)
 		if err != nil {

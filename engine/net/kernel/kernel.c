@@ -37,7 +37,7 @@ INLINE vec madd(vec a, vec b, vec c) { return wasm_f32x4_relaxed_madd(a, b, c); 
 INLINE vec madd(vec a, vec b, vec c) { return add(mul(a, b), c); }
 #endif
 
-// The first left numbers, 1 to 4, the others being fill.
+// The first left numbers, 1 to 4; the others are those of fill.
 INLINE vec load_part(const float *p, int left, vec fill) {
   if (left >= 4) return load(p);
   if (left == 1) return wasm_v128_load32_lane(p, fill, 0);
@@ -56,8 +56,8 @@ INLINE void store_part(float *p, int left, vec v) {
   }
 }
 
-// e to the power of x, to about 2 units in the last place: 2^i·e^r with r at
-// most half of ln 2, and the series of e^r.
+// e to the power of x, to about 2 units in the last place: 2^i·e^r, where r is at
+// most half of ln 2 and e^r is a series.
 INLINE vec exponential(vec x) {
   x = wasm_f32x4_pmin(wasm_f32x4_pmax(x, all(-87)), all(88));
   vec i = wasm_f32x4_nearest(mul(x, all(1.44269504f)));
@@ -74,8 +74,8 @@ INLINE vec exponential(vec x) {
   return mul(p, power);
 }
 
-// The activations that a step applies to what it holds in registers; those of
-// curve come after it.
+// Applies an activation in registers; tanh and sigmoid come later, in
+// transcendental.
 INLINE vec activate(const step *s, vec v) {
   switch (s->act) {
     case RELU:
@@ -89,7 +89,7 @@ INLINE vec activate(const step *s, vec v) {
 }
 
 // Applies tanh, 1 − 2 / (e^2x + 1), or the sigmoid, 1 / (1 + e^−x).
-INLINE void curve(const step *s, float *y, int count) {
+INLINE void transcendental(const step *s, float *y, int count) {
   if (s->act != TANH && s->act != SIGMOID) return;
   for (int i = 0; i < count; i += 4) {
     vec v = load_part(y + i, count - i, all(0));
@@ -104,14 +104,14 @@ INLINE void curve(const step *s, float *y, int count) {
 }
 
 // Adds the residual, applies the activation and stores the first left numbers.
-INLINE void put(const step *s, float *y, const float *z, int left, vec v) {
+INLINE void store_result(const step *s, float *y, const float *z, int left, vec v) {
   if (z) v = add(v, load_part(z, left, v));
   store_part(y, left, activate(s, v));
 }
 
-// R rows of x times V vectors of a panel: R·V sums in registers. Four rows of
-// two are as many as the browsers' compilers keep there with what they are
-// made of; the loop unrolled, or more rows, took half as long again.
+// R rows of x times V vectors of a panel: R·V sums in registers. Four rows of two
+// vectors, with their operands, are as many as the compilers of browsers keep there;
+// with more rows, or the loop unrolled, it took half as long again.
 INLINE void sums(const int R, const int V, vec sum[MOST][2], const float *x0, int k, int stride, const float *w) {
   const float *x[MOST];
   UNROLL for (int r = 0; r < R; r++) x[r] = x0 + r * stride;
@@ -125,7 +125,7 @@ INLINE void sums(const int R, const int V, vec sum[MOST][2], const float *x0, in
   }
 }
 
-// R rows by V vectors of y = x·w + bias, with a step's residual and activation.
+// R rows by V vectors of y = x·w + bias, with residual and activation.
 INLINE void block(const int R, const int V, const step *s, const float *x, const float *w,
                   const float *bias, float *y, const float *z, int left) {
   vec sum[MOST][2];
@@ -134,7 +134,7 @@ INLINE void block(const int R, const int V, const step *s, const float *x, const
   sums(R, V, sum, x, s->k, s->k, w);
   UNROLL for (int r = 0; r < R; r++)
     UNROLL for (int v = 0; v < V; v++)
-      if (left > 4 * v) put(s, y + r * s->n + 4 * v, z ? z + r * s->n + 4 * v : 0, left - 4 * v, sum[r][v]);
+      if (left > 4 * v) store_result(s, y + r * s->n + 4 * v, z ? z + r * s->n + 4 * v : 0, left - 4 * v, sum[r][v]);
 }
 
 // Four rows at a time, eight outputs or the last four.
@@ -150,9 +150,9 @@ static void rows4(const step *s, int rows, const float *x, float *y, const float
   }
 }
 
-// One row times two panels, or the last one twice; listed are the places of x
-// that are not 0, or nothing.
-INLINE void line(const step *s, const float *x, int j, const int32_t *listed, int count, float *y, const float *z) {
+// One row times two panels, or the last one twice. listed is the places of x that
+// are not 0, or null for all.
+INLINE void two_panels(const step *s, const float *x, int j, const int32_t *listed, int count, float *y, const float *z) {
   const int two = j + LANES < s->n;
   const float *w = s->weights + j * s->k, *bias = s->bias + j;
   const int next = two ? s->k * LANES : 0;
@@ -168,13 +168,13 @@ INLINE void line(const step *s, const float *x, int j, const int32_t *listed, in
   }
   UNROLL for (int v = 0; v < 8; v++) {
     int col = j + 4 * v;
-    if (col < s->n && (v < 4 || two)) put(s, y + col, z ? z + col : 0, s->n - col, sum[v]);
+    if (col < s->n && (v < 4 || two)) store_result(s, y + col, z ? z + col : 0, s->n - col, sum[v]);
   }
 }
 
 static void row(const step *s, const float *x, float *y, const float *z) {
   if (!s->sparse) {
-    for (int j = 0; j < s->n; j += 2 * LANES) line(s, x, j, 0, s->k, y, z);
+    for (int j = 0; j < s->n; j += 2 * LANES) two_panels(s, x, j, 0, s->k, y, z);
     return;
   }
   int count = 0;
@@ -182,7 +182,7 @@ static void row(const step *s, const float *x, float *y, const float *z) {
     s->nonzero[count] = i;
     count += x[i] != 0;
   }
-  for (int j = 0; j < s->n; j += 2 * LANES) line(s, x, j, s->nonzero, count, y, z);
+  for (int j = 0; j < s->n; j += 2 * LANES) two_panels(s, x, j, s->nonzero, count, y, z);
 }
 
 static void gemm(const step *s, int samples) {
@@ -193,16 +193,15 @@ static void gemm(const step *s, int samples) {
     r = rows & ~3;
   }
   for (; r < rows; r++) row(s, s->x + r * s->k, s->y + r * s->n, s->z ? s->z + r * s->n : 0);
-  curve(s, s->y, rows * s->n);
+  transcendental(s, s->y, rows * s->n);
 }
 
-// Winograd's scratch: a row of numbers for each tile, in whole vectors, and
-// the tiles of each frequency, with a gap so that the frequencies do not share
-// the cache's sets.
-INLINE int whole(int n, int to) { return (n + to - 1) / to * to; }
-INLINE int stretch(const step *s, int row) { return s->rows * row + LANES; }
+// The scratch memory of Winograd holds, for each frequency, a row of whole vectors
+// for each tile, and a gap, so that frequencies do not map to the same cache sets.
+INLINE int round_up(int n, int to) { return (n + to - 1) / to * to; }
+INLINE int frequency(const step *s, int row) { return s->rows * row + LANES; }
 
-// Takes one tile to its frequencies, Bᵀ·d·B, four channels at a time.
+// Transforms one tile to its frequencies, Bᵀ·d·B, four channels at a time.
 INLINE void tile_in(float *to, const int apart, const float *x, const int32_t *at, int c, int left) {
   vec d[16];
   UNROLL for (int k = 0; k < 16; k++) d[k] = at[k] < 0 ? all(0) : load_part(x + at[k] + c, left, all(0));
@@ -227,11 +226,11 @@ INLINE void squares(const step *s, float *y, const float *z, const int32_t *at, 
   const vec bias = load(s->bias + j);
   const vec sum[2] = {add(add(v[0], v[1]), v[2]), sub(sub(v[1], v[2]), v[3])};
   UNROLL for (int k = 0; k < 2; k++)
-    if (at[k] >= 0) put(s, y + at[k] + j, z ? z + at[k] + j : 0, s->n - j, add(sum[k], bias));
+    if (at[k] >= 0) store_result(s, y + at[k] + j, z ? z + at[k] + j : 0, s->n - j, add(sum[k], bias));
 }
 
-// Takes the frequencies of one tile back to 2×2 squares, Aᵀ·m·A, four outputs
-// at a time; with bias, residual and activation.
+// Transforms the frequencies of one tile to 2×2 squares, Aᵀ·m·A, four outputs at a
+// time; with bias, residual and activation.
 INLINE void tile_out(const step *s, float *y, const float *z, const int32_t *at, const float *m, int apart, int j) {
   vec up[4], down[4];
   UNROLL for (int k = 0; k < 4; k++) {  // down the columns: m0+m1+m2, m1−m2−m3
@@ -244,9 +243,9 @@ INLINE void tile_out(const step *s, float *y, const float *z, const int32_t *at,
   squares(s, y, z, at + 2, j, down);
 }
 
-// One frequency: the tiles' inputs times its weights, R tiles at a time.
+// One frequency: the inputs of the tiles times its weights, R tiles at a time.
 INLINE int product(const int R, const step *s, int t, float *to, const float *in, const float *w) {
-  const int c = whole(s->k, 4), n = whole(s->n, LANES);
+  const int c = round_up(s->k, 4), n = round_up(s->n, LANES);
   for (; t + R <= s->rows; t += R)
     for (int j = 0; j < s->n; j += 8) {
       vec sum[MOST][2];
@@ -261,8 +260,8 @@ INLINE int product(const int R, const step *s, int t, float *to, const float *in
 }
 
 static void winograd(const step *s, const float *x, float *y, const float *z) {
-  const int c = whole(s->k, 4), n = whole(s->n, LANES);
-  const int in_apart = stretch(s, c), out_apart = stretch(s, n);
+  const int c = round_up(s->k, 4), n = round_up(s->n, LANES);
+  const int in_apart = frequency(s, c), out_apart = frequency(s, n);
   float *in = s->scratch, *out = in + 16 * in_apart;
   for (int t = 0; t < s->rows; t++)
     for (int i = 0; i < s->k; i += 4)
@@ -275,7 +274,7 @@ static void winograd(const step *s, const float *x, float *y, const float *z) {
   for (int t = 0; t < s->rows; t++)
     for (int j = 0; j < s->n; j += 4)
       tile_out(s, y, z, s->out + 4 * t, out + t * n + j, out_apart, j);
-  curve(s, y, s->size_y);
+  transcendental(s, y, s->size_y);
 }
 
 static void gather(const step *s, const float *x, float *y) {
@@ -298,23 +297,23 @@ static void affine(const step *s, const float *x, float *y) {
       const int left = period - i;
       vec v = load_part(x + start + i, left, all(0));
       if (s->period) v = madd(v, load_part(s->scale + i, left, all(0)), load_part(s->shift + i, left, all(0)));
-      put(s, y + start + i, 0, left, v);
+      store_result(s, y + start + i, 0, left, v);
     }
-  curve(s, y, s->size_y);
+  transcendental(s, y, s->size_y);
 }
 
-static void combine(const step *s, const float *x, float *y, const float *z) {
+static void arithmetic(const step *s, const float *x, float *y, const float *z) {
   for (int i = 0; i < s->size_y; i += 4) {
     const int left = s->size_y - i;
     vec a = load_part(x + i, left, all(0)), b = load_part(z + i, left, all(0));
     a = s->op == ADD ? add(a, b) : s->op == SUB ? sub(a, b) : mul(a, b);
-    put(s, y + i, 0, left, a);
+    store_result(s, y + i, 0, left, a);
   }
-  curve(s, y, s->size_y);
+  transcendental(s, y, s->size_y);
 }
 
-// Means or maxima over the windows of a pool.
-static void taps(const step *s, const float *x, float *y) {
+// Means or maxima over windows.
+static void pool(const step *s, const float *x, float *y) {
   for (int r = 0; r < s->rows; r++)
     for (int i = 0; i < s->n; i += 4) {
       const int left = s->n - i;
@@ -332,8 +331,8 @@ static void taps(const step *s, const float *x, float *y) {
     }
 }
 
-// A softmax of one row of n.
-static void soften(const float *x, float *y, int n) {
+// The softmax of one row of n.
+static void softmax(const float *x, float *y, int n) {
   vec top = all(x[0]), sum = all(0);
   for (int i = 0; i < n; i += 4) top = wasm_f32x4_pmax(top, load_part(x + i, n - i, top));
   top = wasm_f32x4_pmax(top, wasm_i32x4_shuffle(top, top, 2, 3, 0, 1));
@@ -349,7 +348,7 @@ static void soften(const float *x, float *y, int n) {
   for (int i = 0; i < n; i += 4) store_part(y + i, n - i, mul(load_part(y + i, n - i, sum), scale));
 }
 
-static void one(const step *s, const float *x, float *y, const float *z) {
+static void run_step(const step *s, const float *x, float *y, const float *z) {
   switch (s->op) {
     case WINOGRAD:
       winograd(s, x, y, z);
@@ -363,18 +362,18 @@ static void one(const step *s, const float *x, float *y, const float *z) {
     case ADD:
     case SUB:
     case MUL:
-      combine(s, x, y, z);
+      arithmetic(s, x, y, z);
       break;
     case AVERAGE:
     case MAX:
-      taps(s, x, y);
+      pool(s, x, y);
       break;
     case SOFTMAX:
-      for (int r = 0; r < s->rows; r++) soften(x + r * s->n, y + r * s->n, s->n);
+      for (int r = 0; r < s->rows; r++) softmax(x + r * s->n, y + r * s->n, s->n);
   }
 }
 
-// Runs a whole program.
+// Runs a program.
 __attribute__((export_name(RUN))) void run(const program *p) {
   for (int i = 0; i < p->count; i++) {
     const step *s = p->steps + i;
@@ -383,6 +382,6 @@ __attribute__((export_name(RUN))) void run(const program *p) {
       continue;
     }
     for (int n = 0; n < p->samples; n++)
-      one(s, s->x + n * s->size_x, s->y + n * s->size_y, s->z ? s->z + n * s->size_y : 0);
+      run_step(s, s->x + n * s->size_x, s->y + n * s->size_y, s->z ? s->z + n * s->size_y : 0);
   }
 }

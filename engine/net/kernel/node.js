@@ -1,9 +1,9 @@
-// Lets Go programs that run in Node have the kernels: preload it with
+// Gives Go programs that run in Node the kernels: preload it with
 //
 //   NODE_OPTIONS=--require=.../node.js
 //
-// It gives a program's memory to its global scope, as static/worker.js does in
-// the browser, and switches relaxed SIMD on where Node still hides it.
+// It puts the memory of a program into the global scope, as static/worker.js does
+// in the browser, and enables relaxed SIMD where Node still hides it.
 "use strict";
 
 require("v8").setFlagsFromString("--experimental-wasm-relaxed-simd");

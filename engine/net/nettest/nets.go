@@ -8,7 +8,7 @@ type Net struct {
 	Build func() *Builder
 }
 
-// Nets are the nets that are measured, and held to an oracle before.
+// Nets are the nets that are measured; tests compare them with a reference.
 var Nets = []Net{
 	{"four convolutions of 32", FourConvolutions},
 	{"six blocks of 64", func() *Builder { return Residual(2, 3, 8, 8, 6, 64, false) }},
@@ -27,8 +27,8 @@ func FourConvolutions() *Builder {
 	return b
 }
 
-// Residual has blocks of two convolutions of so many channels on an h × w
-// board, wrapped around or not, and both heads.
+// Residual has residual blocks of two convolutions each, of that many channels, on
+// an h × w board, which may be a torus, and both heads.
 func Residual(seed uint64, planes, h, w, blocks, channels int, torus bool) *Builder {
 	b := New(seed, planes, h, w)
 	conv := func(x string, in int) string {
@@ -54,8 +54,8 @@ func Perceptron() *Builder {
 	return b
 }
 
-// Dense has one hidden layer of 32, a policy of so many moves, where that is
-// not 0, and a value where it is asked for.
+// Dense has one hidden layer of 32, a policy of that many moves unless it is 0, and
+// optionally a value.
 func Dense(seed uint64, c, h, w, policy int, value bool) *Builder {
 	b := New(seed, c, h, w)
 	x := b.Relu(b.Gemm(b.Flat("planes"), c*h*w, 32))
@@ -70,8 +70,8 @@ func Dense(seed uint64, c, h, w, policy int, value bool) *Builder {
 	return b
 }
 
-// Planes are n samples of c planes of h × w, a third of them 1 and the others
-// 0, much as a board's planes are.
+// Planes are n samples of c planes of h × w squares, a third of them 1 and the others
+// 0, as the planes of a board are.
 func Planes(n, c, h, w int, seed uint64) []float32 {
 	r := rand.New(rand.NewPCG(seed, 1))
 	x := make([]float32, n*c*h*w)

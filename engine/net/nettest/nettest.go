@@ -1,5 +1,5 @@
-// Package nettest writes ONNX models with random weights, for tests and for
-// measurements: a Builder for any net, and the nets that are measured.
+// Package nettest builds ONNX models with random weights, for tests and benchmarks:
+// a Builder for any net, and the nets that are measured.
 package nettest
 
 import (
@@ -10,11 +10,11 @@ import (
 	"playout/engine/net/onnxfile"
 )
 
-// Builder writes a model node after node. Every method that adds something
-// gives the name of its result.
+// Builder builds a model node by node. Every method that adds something returns the
+// name of the result.
 type Builder struct {
 	onnxfile.Model
-	Rand  *rand.Rand // of the weights
+	Rand  *rand.Rand // for the weights
 	names int
 }
 
@@ -30,7 +30,7 @@ func (b *Builder) name() string {
 	return fmt.Sprintf("t%d", b.names)
 }
 
-// Op adds a node.
+// Op adds a node of that operator.
 func (b *Builder) Op(kind string, in []string, attrs ...onnxfile.Attr) string {
 	out := b.name()
 	b.Nodes = append(b.Nodes, onnxfile.Node{Op: kind, In: in, Out: []string{out}, Attrs: attrs})
@@ -51,8 +51,8 @@ func (b *Builder) Ints(numbers ...int64) string {
 	return name
 }
 
-// Random adds a constant of random numbers around middle, rounded so that a
-// file packs well and float32 holds them exactly.
+// Random adds a constant of random numbers around middle, rounded so that files
+// compress well and float32 represents them exactly.
 func (b *Builder) Random(middle, spread float64, shape ...int) string {
 	size := 1
 	for _, n := range shape {
@@ -88,7 +88,7 @@ func (b *Builder) Gemm(x string, in, out int) string {
 // Relu adds max(x, 0).
 func (b *Builder) Relu(x string) string { return b.Op("Relu", []string{x}) }
 
-// Flat makes one row of a sample.
+// Flat flattens each sample to one row.
 func (b *Builder) Flat(x string) string { return b.Op("Flatten", []string{x}) }
 
 // Torus wraps a board around by one square, with Concat and Slice.
@@ -101,13 +101,13 @@ func (b *Builder) Torus(x string) string {
 	return x
 }
 
-// Output makes the last node's result an output of n numbers.
+// Output makes the result of the last node an output of n numbers.
 func (b *Builder) Output(name string, n int) {
 	b.Nodes[len(b.Nodes)-1].Out[0] = name
 	b.Outputs = append(b.Outputs, onnxfile.Value{Name: name, Shape: []int{0, n}})
 }
 
-// Heads adds policy and value on a board of c channels.
+// Heads adds a policy and a value head to a board of c channels.
 func (b *Builder) Heads(x string, c, squares, moves int) {
 	p := b.Relu(b.Conv(x, c, 2, 1, 0))
 	b.Gemm(b.Flat(p), 2*squares, moves)
@@ -118,7 +118,7 @@ func (b *Builder) Heads(x string, c, squares, moves int) {
 	b.Output("value", 1)
 }
 
-// Policy makes a value of n numbers, flattened, the policy.
+// Policy makes x, flattened to n numbers, the policy.
 func (b *Builder) Policy(x string, n int) {
 	b.Flat(x)
 	b.Output("policy", n)

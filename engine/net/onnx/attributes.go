@@ -32,7 +32,7 @@ func attribute[T any](a *Attributes, name string, otherwise T) T {
 	}
 	t, ok := v.(T)
 	if !ok {
-		a.fail("attribute %s has type %T, allowed is %T", name, v, otherwise)
+		a.fail("attribute %s has type %T; allowed: %T", name, v, otherwise)
 		return otherwise
 	}
 	return t
@@ -42,7 +42,7 @@ func attribute[T any](a *Attributes, name string, otherwise T) T {
 func (a *Attributes) Int(name string, otherwise int) int {
 	v := attribute(a, name, int64(otherwise))
 	if v != int64(int32(v)) {
-		a.fail("attribute %s is %d, allowed are numbers of 32 bits", name, v)
+		a.fail("attribute %s is %d; allowed: numbers of 32 bits", name, v)
 		return otherwise
 	}
 	return int(v)
@@ -52,7 +52,7 @@ func (a *Attributes) Int(name string, otherwise int) int {
 func (a *Attributes) Float(name string, otherwise float32) float32 {
 	v := attribute(a, name, otherwise)
 	if !finite(v) {
-		a.fail("attribute %s is %v, allowed are finite numbers", name, v)
+		a.fail("attribute %s is %v; allowed: finite numbers", name, v)
 		return otherwise
 	}
 	return v
@@ -69,7 +69,7 @@ func (a *Attributes) Ints(name string) []int64 { return attribute[[]int64](a, na
 // Only refuses all values of a whole number but one, which is its default.
 func (a *Attributes) Only(name string, allowed int) {
 	if v := a.Int(name, allowed); v != allowed {
-		a.fail("%s %d, allowed is %d", name, v, allowed)
+		a.fail("%s %d; allowed: %d", name, v, allowed)
 	}
 }
 
@@ -77,7 +77,7 @@ func (a *Attributes) Only(name string, allowed int) {
 func (a *Attributes) AllOnes(name string) {
 	for _, v := range a.Ints(name) {
 		if v != 1 {
-			a.fail("%s %v, allowed is 1", name, a.Ints(name))
+			a.fail("%s %v; allowed: 1", name, a.Ints(name))
 		}
 	}
 }
@@ -99,7 +99,7 @@ func (a *Attributes) Constant() (c Constant, err error) {
 		case []int64:
 			c = Constant{Shape: []int{len(v)}, Ints: v}
 		default:
-			return c, fmt.Errorf("a constant of type %T, allowed are numbers", v)
+			return c, fmt.Errorf("a constant of type %T; allowed: numbers", v)
 		}
 	}
 	for _, f := range c.Floats {
@@ -124,7 +124,7 @@ func (a *Attributes) Done() error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(a.all)) {
 		if !a.seen[name] {
-			return fmt.Errorf("attribute %q is not known, allowed are %v", game.Clip(name), slices.Sorted(maps.Keys(a.seen)))
+			return fmt.Errorf("attribute %q is not known; allowed: %v", game.Clip(name), slices.Sorted(maps.Keys(a.seen)))
 		}
 	}
 	return nil

@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// exporter is how a program that writes ONNX files lays numbers out. Ours writes
-// raw data and lists one number at a time.
+// exporter is a way to write numbers in ONNX files. Ours writes raw data, and lists
+// one number at a time.
 type exporter struct {
 	name     string
 	packed   bool // lists come in one field
-	pieces   bool // of several numbers each, one after another
+	pieces   bool // of several numbers each
 	typed    bool // numbers in float_data, int64_data and int32_data
-	backward bool // fields come in the other order
+	backward bool // fields come in reverse order
 }
 
 var exporters = []exporter{
@@ -28,7 +28,7 @@ var exporters = []exporter{
 	{name: "raw data backward", packed: true, backward: true},
 }
 
-// list writes a repeated number as field n; each is its bytes on the wire.
+// list writes a repeated number, each given by its bytes on the wire, as field n.
 func (x exporter) list(n, kind int, numbers [][]byte) []byte {
 	var message []byte
 	if !x.packed {
@@ -47,7 +47,7 @@ func (x exporter) list(n, kind int, numbers [][]byte) []byte {
 	return message
 }
 
-// rewrite has every field of a message written by change, nil for as it is.
+// rewrite replaces every field of a message by the result of change, unless nil.
 func (x exporter) rewrite(t *testing.T, data []byte, change func(f field, whole []byte) []byte) []byte {
 	t.Helper()
 	var parts [][]byte
@@ -154,13 +154,13 @@ func (x exporter) attribute(t *testing.T, data []byte) []byte {
 	return slices.Concat(parts...)
 }
 
-// However a file lays its numbers out, the graph is the same to the last bit.
+// However a file writes its numbers, the graph is the same to the bit.
 func TestDataAsOtherExportersWriteIt(t *testing.T) {
 	files, err := filepath.Glob("../testdata/*.onnx")
 	if err != nil || len(files) == 0 {
 		t.Fatal(err, len(files))
 	}
-	other := map[string]int{} // files that an exporter writes in another way
+	other := map[string]int{} // files that an exporter writes differently
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if err != nil {
@@ -183,7 +183,7 @@ func TestDataAsOtherExportersWriteIt(t *testing.T) {
 	}
 	for _, x := range exporters {
 		if other[x.name] < len(files)/2 {
-			t.Errorf("%s: only %d of %d files are written in another way", x.name, other[x.name], len(files))
+			t.Errorf("%s: only %d of %d files are written differently", x.name, other[x.name], len(files))
 		}
 	}
 }

@@ -109,7 +109,7 @@ func (r *recorder) ApplyOperation(op onnx.Operation, results ...graph.Node) erro
 	first := results[0].(*vertex)
 	n.Output = first.name
 	if first.computed || n.Output == "" || n.Output == Input {
-		return fmt.Errorf("%s: its output %q is given twice", n, game.Clip(n.Output))
+		return fmt.Errorf("%s: output %q; allowed: a name that no other value has", n, game.Clip(n.Output))
 	}
 	first.computed = true
 	if op.Name != "Constant" { // whose only operand is one that onnx-go makes up
@@ -118,7 +118,7 @@ func (r *recorder) ApplyOperation(op onnx.Operation, results ...graph.Node) erro
 		}
 	}
 	if len(n.Inputs) > maxLinks {
-		return fmt.Errorf("%s has %d inputs, allowed are %d", n, len(n.Inputs), maxLinks)
+		return fmt.Errorf("%s has %d inputs; allowed: %d", n, len(n.Inputs), maxLinks)
 	}
 	r.nodes = append(r.nodes, n)
 	return nil
@@ -178,11 +178,11 @@ func constantOf(t tensor.Tensor) (c Constant, err error) {
 			c.Ints = append(c.Ints, int64(i))
 		}
 	default:
-		return c, fmt.Errorf("type %T, allowed are float32, int64 and int32", data)
+		return c, fmt.Errorf("type %T; allowed: float32, int64 and int32", data)
 	}
 	for _, f := range c.Floats {
 		if !finite(f) {
-			return c, errors.New("holds a NaN or an infinity, allowed are finite numbers")
+			return c, errors.New("holds a NaN or an infinity; allowed: finite numbers")
 		}
 	}
 	return c, nil

@@ -8,8 +8,8 @@ import (
 	"playout/engine/game"
 )
 
-// Bounds of a file. What onnx-go makes room for is decided by numbers in the
-// file, so they are held to these before it sees them.
+// Bounds of a file. Numbers in the file decide how much onnx-go allocates, so they
+// are checked before it sees them.
 const (
 	maxFile    = 16 << 20 // bytes
 	maxNodes   = 4096     // operators, and as many constants
@@ -17,7 +17,7 @@ const (
 	maxOutputs = 1 << 16  // elements of a declared output
 )
 
-// outline is what a file says beside what onnx-go passes on.
+// outline is what a file says and onnx-go does not pass on.
 type outline struct {
 	opset   int64
 	names   []string // of the nodes, in the order of the file
@@ -25,19 +25,19 @@ type outline struct {
 	outputs []string // names
 }
 
-// screen walks an ONNX file before onnx-go reads it. It refuses what would
-// make that reader allocate or recurse without bound, and returns the outline
-// and a copy that holds only the parts of which a net consists.
+// screen walks an ONNX file before onnx-go parses it. It refuses what would make
+// that parser allocate or recurse without bound. It returns the outline, and a copy
+// that has only the parts of which a net consists.
 func screen(data []byte) (o outline, clean []byte, err error) {
 	if len(data) > maxFile {
-		return o, nil, fmt.Errorf("the file has %d bytes, allowed are %d", len(data), maxFile)
+		return o, nil, fmt.Errorf("the file has %d bytes; allowed: at most %d", len(data), maxFile)
 	}
 	var graph []byte
 	err = fields(data, func(f field) error {
 		switch f.number {
 		case 7:
 			if graph != nil {
-				return errors.New("the file holds two graphs, allowed is one")
+				return errors.New("the file holds two graphs; allowed: one")
 			}
 			graph, err = o.graph(f.bytes)
 			if err == nil && graph == nil {
@@ -55,7 +55,7 @@ func screen(data []byte) (o outline, clean []byte, err error) {
 	case graph == nil:
 		return o, nil, errors.New("the file holds no graph")
 	case o.opset == 0:
-		return o, nil, errors.New("the file names no set of standard operators")
+		return o, nil, errors.New("the file names no version of the standard operators")
 	}
 	return o, field{number: 7, kind: kindBytes, bytes: graph}.append(nil), nil
 }
@@ -75,14 +75,14 @@ func (o *outline) operators(data []byte) error {
 	})
 	if err == nil && (domain == "" || domain == "ai.onnx") {
 		if version < 1 || version > 1000 {
-			return fmt.Errorf("operator set %d, allowed are 1 to 1000", version)
+			return fmt.Errorf("operator set %d; allowed: 1 to 1000", version)
 		}
 		o.opset = int64(version)
 	}
 	return err
 }
 
-// graph reads a GraphProto and gives it without annotations.
+// graph reads a GraphProto and returns it without annotations.
 func (o *outline) graph(data []byte) (clean []byte, err error) {
 	constants := map[string]bool{}
 	inputs := map[string][]int{}
@@ -107,7 +107,7 @@ func (o *outline) graph(data []byte) (clean []byte, err error) {
 				return fmt.Errorf("constant %q: %w", game.Clip(name), err)
 			}
 			if constants[name] {
-				return fmt.Errorf("constant %q is there twice", game.Clip(name))
+				return fmt.Errorf("constant %q is declared twice", game.Clip(name))
 			}
 			constants[name] = true
 		case 11:
@@ -116,19 +116,19 @@ func (o *outline) graph(data []byte) (clean []byte, err error) {
 				return fmt.Errorf("input %q: %w", game.Clip(name), err)
 			}
 			if _, twice := inputs[name]; twice || len(inputs) > maxNodes {
-				return fmt.Errorf("input %q is there twice", game.Clip(name))
+				return fmt.Errorf("input %q is declared twice", game.Clip(name))
 			}
 			inputs[name] = shape
 		case 12:
 			name, shape, err := screenValue(f.bytes)
 			if err == nil && elements(shape) > maxOutputs {
-				err = fmt.Errorf("shape %v, allowed are %d elements", shape, maxOutputs)
+				err = fmt.Errorf("shape %v; allowed: at most %d elements", shape, maxOutputs)
 			}
 			if err != nil {
 				return fmt.Errorf("output %q: %w", game.Clip(name), err)
 			}
 			if outputs++; outputs > 2 || slices.Contains(o.outputs, name) {
-				return errors.New("allowed outputs: policy and value, each once at most")
+				return errors.New("more than two outputs, or one twice; allowed: policy and value")
 			}
 			o.outputs = append(o.outputs, name)
 		default:
@@ -145,14 +145,15 @@ func (o *outline) graph(data []byte) (clean []byte, err error) {
 			continue
 		}
 		if name != Input {
-			return nil, fmt.Errorf("input %q, allowed is one input, planes", game.Clip(name))
+			return nil, fmt.Errorf("input %q; allowed: one input, planes", game.Clip(name))
 		}
 		o.input = shape
 	}
 	return clean, nil
 }
 
-// screenNode reads a NodeProto: its name, and whether onnx-go may see it.
+// screenNode reads a NodeProto and returns its name. An error says why onnx-go must
+// not see it.
 func screenNode(data []byte) (name string, err error) {
 	links := 0
 	err = fields(data, func(f field) error {
@@ -168,7 +169,7 @@ func screenNode(data []byte) (name string, err error) {
 			name = string(f.bytes)
 		case 7:
 			if d := string(f.bytes); d != "" && d != "ai.onnx" {
-				return fmt.Errorf("operator domain %q, allowed is the standard one", game.Clip(d))
+				return fmt.Errorf("operator domain %q; allowed: the standard one", game.Clip(d))
 			}
 		}
 		return nil
@@ -176,8 +177,8 @@ func screenNode(data []byte) (name string, err error) {
 	return name, err
 }
 
-// screenAttribute reads an AttributeProto. Inner graphs, which could nest
-// without end, are refused.
+// screenAttribute reads an AttributeProto. It refuses inner graphs, which could nest
+// without bound.
 func screenAttribute(data []byte) error {
 	tensors := 0
 	return fields(data, func(f field) error {
@@ -191,18 +192,18 @@ func screenAttribute(data []byte) error {
 			_, err := screenTensor(f.bytes)
 			return err
 		}
-		return errors.New("an attribute is a graph or a list of tensors, allowed are numbers, strings and one tensor")
+		return errors.New("an attribute is a graph or a list of tensors; allowed: numbers, strings and one tensor")
 	})
 }
 
-// Kinds of elements in onnx.proto3 that are allowed.
+// Element types of onnx.proto3 that are allowed.
 const (
 	elemFloat = 1
 	elemInt32 = 6
 	elemInt64 = 7
 )
 
-// screenTensor reads a TensorProto and holds its data to its shape.
+// screenTensor reads a TensorProto and checks that its data fill its shape.
 func screenTensor(data []byte) (name string, err error) {
 	shape := []int{}
 	var elem, raw, typed, location uint64
@@ -229,7 +230,7 @@ func screenTensor(data []byte) (name string, err error) {
 		case 14:
 			location = f.value
 		default:
-			return errors.New("parts, strings, doubles or data outside the file, allowed are float32, int64 and int32 data")
+			return errors.New("segments, strings, doubles or external data; allowed: float32, int64 and int32 data in the file")
 		}
 		return nil
 	})
@@ -237,15 +238,15 @@ func screenTensor(data []byte) (name string, err error) {
 		return name, err
 	}
 	if location != 0 {
-		return name, errors.New("data outside the file")
+		return name, errors.New("external data; allowed: data in the file")
 	}
 	size := map[uint64]uint64{elemFloat: 4, elemInt32: 4, elemInt64: 8}[elem]
 	if size == 0 {
-		return name, fmt.Errorf("element type %d, allowed are float32 (1), int64 (7) and int32 (6)", elem)
+		return name, fmt.Errorf("element type %d; allowed: float32 (1), int64 (7) and int32 (6)", elem)
 	}
 	want := uint64(elements(shape))
 	if want == 0 || want > MaxTensor {
-		return name, fmt.Errorf("shape %v, allowed are 1 to %d elements", shape, MaxTensor)
+		return name, fmt.Errorf("shape %v; allowed: 1 to %d elements", shape, MaxTensor)
 	}
 	if rawSeen && raw != want*size || !rawSeen && typed != want {
 		return name, fmt.Errorf("the data does not fill the shape %v exactly", shape)
@@ -253,7 +254,7 @@ func screenTensor(data []byte) (name string, err error) {
 	return name, nil
 }
 
-// screenValue reads a ValueInfoProto: its name and shape.
+// screenValue reads a ValueInfoProto and returns its name and shape.
 func screenValue(data []byte) (name string, shape []int, err error) {
 	depth := 0
 	var walk func(data []byte) error
@@ -272,7 +273,7 @@ func screenValue(data []byte) (name string, shape []int, err error) {
 				return err
 			case depth < 3 && f.number == at[depth]:
 				if seen {
-					return errors.New("a type is given twice")
+					return errors.New("a type is declared twice")
 				}
 				seen = true
 				depth++
@@ -284,14 +285,14 @@ func screenValue(data []byte) (name string, shape []int, err error) {
 			case depth == 1:
 				return errors.New("not a tensor")
 			case depth == 2 && f.number == 1 && f.value != elemFloat:
-				return fmt.Errorf("element type %d, allowed is float32 (1)", f.value)
+				return fmt.Errorf("element type %d; allowed: float32 (1)", f.value)
 			}
 			return nil
 		})
 	}
 	err = walk(data)
 	if err == nil && (slices.Contains(shape, 0) || elements(shape) > MaxTensor) {
-		err = fmt.Errorf("shape %v, allowed are 1 to %d elements", shape, MaxTensor)
+		err = fmt.Errorf("shape %v; allowed: 1 to %d elements", shape, MaxTensor)
 	}
 	return name, shape, err
 }
@@ -302,7 +303,7 @@ func screenDim(data []byte) (int, error) {
 	err := fields(data, func(f field) error {
 		if f.number == 1 {
 			if f.value < 1 || f.value > MaxTensor {
-				return fmt.Errorf("a dimension of %d, allowed are 1 to %d", int64(f.value), MaxTensor)
+				return fmt.Errorf("a dimension of %d; allowed: 1 to %d", int64(f.value), MaxTensor)
 			}
 			size = int(f.value)
 		}
@@ -313,14 +314,13 @@ func screenDim(data []byte) (int, error) {
 
 func addSize(shape *[]int, v uint64) error {
 	if v < 1 || v > MaxTensor || len(*shape) == 8 {
-		return fmt.Errorf("a dimension of %d, allowed are 1 to %d, 8 at most", int64(v), MaxTensor)
+		return fmt.Errorf("a dimension of %d; allowed: at most 8 dimensions of 1 to %d", int64(v), MaxTensor)
 	}
 	*shape = append(*shape, int(v))
 	return nil
 }
 
-// elements is the product of the sizes that are known, MaxTensor+1 where it
-// is more.
+// elements is the product of the known sizes, MaxTensor+1 where it is more.
 func elements(shape []int) int {
 	n := 1
 	for _, size := range shape {

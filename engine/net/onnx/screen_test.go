@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Deep nesting and sizes that lie are refused before onnx-go sees them.
+// Deep nesting and false sizes are refused before onnx-go sees them.
 func TestScreen(t *testing.T) {
 	wrap := func(number int, inner []byte) []byte { return field{number: number, bytes: inner}.append(nil) }
 	nest := []byte{}

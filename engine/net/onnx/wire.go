@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// Kinds of fields on the wire of protocol buffers.
+// Wire types of protocol buffers.
 const (
 	kindVarint = 0
 	kind64     = 1
@@ -14,7 +14,7 @@ const (
 	kind32     = 5
 )
 
-// field is one field of a message: value for numbers, bytes for the rest.
+// field is one field of a message: value of a number, bytes of everything else.
 type field struct {
 	number int
 	kind   int
@@ -24,8 +24,8 @@ type field struct {
 
 var errCut = errors.New("not an ONNX file, or cut short")
 
-// fields visits the fields of a message. Groups, which ONNX does not have and
-// which nest, are refused.
+// fields visits the fields of a message. It refuses groups, which nest and which
+// ONNX does not have.
 func fields(data []byte, visit func(field) error) error {
 	number := func() (uint64, bool) {
 		v, n := binary.Uvarint(data)
@@ -88,7 +88,7 @@ func (f field) numbers(visit func(uint64) error) error {
 	return nil
 }
 
-// append writes a field of bytes to a message.
+// append appends a field of bytes to a message.
 func (f field) append(message []byte) []byte {
 	message = binary.AppendUvarint(message, uint64(f.number)<<3|kindBytes)
 	message = binary.AppendUvarint(message, uint64(len(f.bytes)))

@@ -1,6 +1,6 @@
-// Package onnxfile writes ONNX files: a graph of nodes over float32 tensors,
-// as far as small nets need it. The wire format is protocol buffers, written
-// here by hand: field numbers are those of onnx.proto3 (IR version 7).
+// Package onnxfile writes ONNX files: as much of the format as small nets need, a
+// graph of nodes over float32 tensors. Files are protocol buffers, written here by
+// hand; field numbers are those of onnx.proto3 (IR version 7).
 package onnxfile
 
 import (
@@ -9,10 +9,10 @@ import (
 	"math"
 )
 
-// Model is a graph with its weights. Nodes stand in the order of computation.
+// Model is a graph with its weights. Nodes are in the order of computation.
 type Model struct {
 	Opset   int64    // of the standard operators; 0 for 13
-	Inputs  []Value  // what the caller gives
+	Inputs  []Value  // what the caller passes
 	Outputs []Value  // what the caller receives
 	Nodes   []Node   // operators
 	Tensors []Tensor // weights and other constants
@@ -21,24 +21,24 @@ type Model struct {
 // Value is a float32 input or output.
 type Value struct {
 	Name  string
-	Shape []int // 0 for the batch, whose size is not fixed
+	Shape []int // 0 for the batch, whose size is variable
 }
 
-// Node is an operator. An input that is left out is "".
+// Node is an operator. A missing input is "".
 type Node struct {
 	Op      string
 	In, Out []string
 	Attrs   []Attr
 }
 
-// Attr is an attribute of a node: an int, a float32, a string, []int,
-// []float32 or a Tensor.
+// Attr is an attribute of a node: an int, float32, string, []int, []float32 or
+// Tensor.
 type Attr struct {
 	Name  string
 	Value any
 }
 
-// Tensor is a constant: of int64 where Ints is set, of float32 otherwise.
+// Tensor is a constant of int64 if Ints is set, of float32 otherwise.
 type Tensor struct {
 	Name   string
 	Shape  []int
@@ -46,14 +46,14 @@ type Tensor struct {
 	Ints   []int64
 }
 
-// Numbers of onnx.proto3: kinds of elements, and kinds of attributes.
+// Numbers of onnx.proto3: element types and attribute types.
 const (
 	elemFloat, elemInt64 = 1, 7
 
 	attrFloat, attrInt, attrString, attrTensor, attrFloats, attrInts = 1, 2, 3, 4, 6, 7
 )
 
-// message is a protocol buffer that is being written.
+// message is a protocol buffer under construction.
 type message []byte
 
 func (m *message) number(field int, v uint64) {
@@ -69,8 +69,8 @@ func (m *message) bytes(field int, v []byte) {
 
 func (m *message) text(field int, v string) { m.bytes(field, []byte(v)) }
 
-// Marshal is the file. It panics on an attribute of another type than Attr
-// names, which is a mistake of the program.
+// Marshal returns the file. It panics on an attribute of a type that Attr does not
+// list, which is a bug of the caller.
 func (m *Model) Marshal() []byte {
 	var graph message
 	for _, n := range m.Nodes {
@@ -192,7 +192,7 @@ func (t Tensor) marshal() message {
 	return tensor
 }
 
-// raw is floats as ONNX's raw data: little-endian.
+// raw is floats in the form of raw_data: little-endian.
 func raw(floats []float32) []byte {
 	data := make([]byte, 0, 4*len(floats))
 	for _, f := range floats {

@@ -7,7 +7,7 @@ import (
 	"playout/engine/net/onnxfile"
 )
 
-// A file that is written here is read there, and computes what it says.
+// What is written here loads, and computes what it says.
 func TestWrittenFileLoads(t *testing.T) {
 	m := onnxfile.Model{
 		Inputs:  []onnxfile.Value{{Name: "planes", Shape: []int{0, 1, 1, 2}}},
@@ -27,7 +27,7 @@ func TestWrittenFileLoads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// 2·(3·1 − 2) = 2; 2·(3·1 − 5) = −4, halved below zero.
+	// 2·(3·1 − 2) = 2; 2·(3·1 − 5) = −4, halved below 0.
 	if _, value := e.Run([]float32{1, 2, 1, 5}, 2); value[0] != 2 || value[1] != -2 {
 		t.Errorf("value %v, want [2 -2]", value)
 	}

@@ -1,11 +1,10 @@
-// Package tensor stands in for gorgonia.org/tensor, of which onnx-go's reader
-// asks one thing: to carry the shape, the type and the numbers of a tensor that
-// it read. The whole of that library, with its linear algebra and its own file
-// formats, is a fifth of a megabyte of compressed WebAssembly that no visitor
-// should wait for.
+// Package tensor stands in for gorgonia.org/tensor, of which onnx-go's parser
+// needs one thing: to carry the shape, type and numbers of a tensor that it read.
+// The whole library, with its linear algebra and its own file formats, would be a
+// fifth of a megabyte of compressed WebAssembly, for which no visitor should wait.
 //
 // One thing is better here: a tensor without numbers, which a model declares for
-// its inputs, takes no memory, whatever size a hostile file gives it.
+// its inputs, takes no memory, whatever size a hostile file declares.
 package tensor
 
 import (
@@ -17,7 +16,7 @@ import (
 // Dtype is the type of a tensor's numbers.
 type Dtype struct{ reflect.Type }
 
-// The types that ONNX knows.
+// The types of ONNX.
 var (
 	Bool       = of[bool]()
 	Int8       = of[int8]()
@@ -40,16 +39,16 @@ func of[T any]() Dtype { return Dtype{reflect.TypeFor[T]()} }
 // Shape is the size of each axis, none for a scalar.
 type Shape []int
 
-// Tensor is what a model holds of one.
+// Tensor is a tensor of a model.
 type Tensor interface {
 	Shape() Shape
 	Dtype() Dtype
-	// Data is a slice of the tensor's numbers in row-major order, nil where it
-	// has none; of a scalar the number itself.
+	// Data is a slice of the tensor's numbers in row-major order, nil if it has
+	// none. Of a scalar it is the number itself.
 	Data() any
 }
 
-// Dense is the only Tensor there is.
+// Dense is the only Tensor.
 type Dense struct {
 	shape Shape
 	dtype Dtype
@@ -65,20 +64,20 @@ func (d *Dense) Dtype() Dtype { return d.dtype }
 // Data implements Tensor.
 func (d *Dense) Data() any { return d.data }
 
-// ConsOpt says one thing of a tensor that New makes.
+// ConsOpt is an option of New.
 type ConsOpt func(*Dense)
 
-// WithShape gives the size of each axis.
+// WithShape sets the size of each axis.
 func WithShape(sizes ...int) ConsOpt { return func(d *Dense) { d.shape = sizes } }
 
-// Of gives the type of the numbers.
+// Of sets the type of the numbers.
 func Of(t Dtype) ConsOpt { return func(d *Dense) { d.dtype = t } }
 
-// WithBacking gives the numbers, a slice in row-major order.
+// WithBacking sets the numbers, a slice in row-major order.
 func WithBacking(slice any) ConsOpt { return func(d *Dense) { d.data = slice } }
 
-// New is a tensor. It panics where there are not just as many numbers as the
-// shape asks for: its caller answers for hostile files.
+// New makes a tensor. It panics if there are not exactly as many numbers as the
+// shape says: hostile files are the caller's concern.
 func New(opts ...ConsOpt) *Dense {
 	d := &Dense{}
 	for _, opt := range opts {

@@ -9,7 +9,7 @@ func TestNew(t *testing.T) {
 	for _, c := range []struct {
 		shape []int
 		data  any
-		want  any // what Data gives
+		want  any // of Data
 	}{
 		{[]int{2, 3}, []float32{1, 2, 3, 4, 5, 6}, []float32{1, 2, 3, 4, 5, 6}},
 		{[]int{2}, []int64{7, 8}, []int64{7, 8}},
@@ -29,7 +29,7 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// A tensor that is only declared takes no memory, however large it says it is.
+// A tensor that is only declared takes no memory, whatever size it declares.
 func TestNewWithoutNumbers(t *testing.T) {
 	d := New(WithShape(1<<40, 1<<40), Of(Float32))
 	if d.Data() != nil || d.Dtype() != Float32 || d.Shape()[1] != 1<<40 {
@@ -37,8 +37,8 @@ func TestNewWithoutNumbers(t *testing.T) {
 	}
 }
 
-// More or fewer numbers than the shape asks for are a panic, which the caller of
-// onnx-go turns into an error.
+// New panics on more or fewer numbers than the shape says. The caller of onnx-go
+// turns that into an error.
 func TestNewRefuses(t *testing.T) {
 	for _, shape := range [][]int{
 		nil, {}, {3}, {1, 1}, {2, 2}, {0}, {-2}, {-1, -2}, {1 << 62, 1 << 62}, {1 << 32, 1 << 32}, {2, 0}, {0, 2}, {-1, 0}, {0, -1},
@@ -46,7 +46,7 @@ func TestNewRefuses(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("two numbers make the shape %v", shape)
+					t.Errorf("New accepts two numbers for the shape %v", shape)
 				}
 			}()
 			New(WithShape(shape...), Of(Float32), WithBacking([]float32{1, 2}))
@@ -54,8 +54,8 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// FuzzNew throws shapes at New: it takes just those whose sizes multiply to the
-// number of numbers.
+// FuzzNew tries shapes: New accepts exactly those whose sizes multiply to the number
+// of numbers.
 func FuzzNew(f *testing.F) {
 	f.Add(6, 2, 3, 1)
 	f.Add(0, 3, 0, 1)
@@ -75,7 +75,7 @@ func FuzzNew(f *testing.F) {
 			case size == 0 || want == 0:
 				want = 0
 			case size > 1000 || want > 1000:
-				want = 1001 // one way or another too many
+				want = 1001 // too many in any case
 			default:
 				want *= size
 			}
@@ -85,7 +85,7 @@ func FuzzNew(f *testing.F) {
 		}
 		defer func() {
 			if took := recover() == nil; took != (right && want == n) {
-				t.Errorf("%d numbers make the shape %d, %d, %d: %v", n, a, b, c, took)
+				t.Errorf("%d numbers for the shape %d, %d, %d: accepted %v", n, a, b, c, took)
 			}
 		}()
 		New(WithShape(a, b, c), Of(Float32), WithBacking(make([]float32, n)))

@@ -1,11 +1,11 @@
-// Records what onnxruntime-web answers to the models of this folder, as the
-// oracle of the tests. Needs Node and onnxruntime-web 1.30, installed anywhere:
+// Records the answers of onnxruntime-web to the models of this folder, which tests
+// compare with. Needs Node and onnxruntime-web 1.30, installed anywhere:
 //
 //   go test ./engine/net -run Onnxruntime -write     writes the models
 //   npm install --prefix /tmp/ort onnxruntime-web@1.30.0
 //   node engine/net/testdata/record.mjs /tmp/ort     writes recorded.json
 //
-// Planes are two samples of random multiples of 1/64 in -1 … 1.
+// Planes are two samples of random multiples of 1/64 from -1 to 1.
 import { createRequire } from "node:module";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

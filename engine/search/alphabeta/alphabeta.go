@@ -9,7 +9,7 @@
 // Values are of the seat that acts, and change their sign where another seat
 // acts, not with the ply: in some games a seat moves twice in a row. Draws are
 // worth 0, as is a position that stood before, in the line or in the game, where the
-// game knows that (game.Remembering). Without what is pruned and reduced, the value is
+// game knows that (game.RepetitionCounter). Without what is pruned and reduced, the value is
 // that of minimax.
 //
 // The search is a plain recursion in a coroutine. Advance lets it run for so
@@ -143,11 +143,11 @@ func (c *coroutine) end() {
 // level is the position at a ply of the line that is being searched.
 type level struct {
 	state    game.State
-	keyed    game.Keyed       // state, or nil
-	ranker   game.Ranker      // state, or nil
-	tactical game.Tactical    // state, or nil
-	memory   game.Remembering // state, or nil
-	knowing  game.Knowing     // state, or nil
+	keyed    game.Keyed             // state, or nil
+	ranker   game.Ranker            // state, or nil
+	tactical game.Tactical          // state, or nil
+	memory   game.RepetitionCounter // state, or nil
+	knowing  game.Tablebase         // state, or nil
 	key      uint64
 	move     game.Move // that led to it, NoMove for the root and after a null move
 	seat     game.Seat // that acts
@@ -190,12 +190,12 @@ func New(config Config) *Search {
 		l.keyed, _ = l.state.(game.Keyed)
 		l.ranker, _ = l.state.(game.Ranker)
 		l.tactical, _ = l.state.(game.Tactical)
-		l.memory, _ = l.state.(game.Remembering)
+		l.memory, _ = l.state.(game.RepetitionCounter)
 	}
 	_, e.scored = e.levels[0].state.(game.Scorer)
 	for i := range e.levels[1:] { // the root is searched in any case, for its best move
 		if l := &e.levels[1+i]; !e.scored {
-			l.knowing, _ = l.state.(game.Knowing)
+			l.knowing, _ = l.state.(game.Tablebase)
 		}
 	}
 	a := &Search{engine: e}

@@ -29,7 +29,7 @@ func TestSolvesNim(t *testing.T) {
 // mostly soon: its value is what the exact solver says, and so is that of the best move.
 func TestSolvesOthello(t *testing.T) {
 	g := othello.New()
-	solver := g.(game.Ending).Solver(1 << 18)
+	solver := g.(game.Solvable).Solver(1 << 18)
 	exact := func(s game.State) int {
 		if s.Acting() == 0 {
 			var margin [game.MaxSeats]int
@@ -66,7 +66,7 @@ func TestSolvesOthello(t *testing.T) {
 		if best := exact(after) * (1 - 2*int(seat)); !single && (got != want || best != want) {
 			t.Errorf("%s: %d points, want %d, and its move is worth %d", root, got, want, best)
 		}
-		if a.Depth() <= g.(game.Ending).Left(root)+4 {
+		if a.Depth() <= g.(game.Solvable).Remaining(root)+4 {
 			soon++
 		}
 	}

@@ -29,7 +29,7 @@ func (e *engine) giveAway(ply, depth, points, beta int) (value int, refuted bool
 		return 0, false
 	}
 	next.state.CopyFrom(l.state)
-	if !next.tactical.Skip() {
+	if !next.tactical.NullMove() {
 		return 0, false
 	}
 	next.move = game.NoMove
@@ -78,7 +78,7 @@ func (e *engine) hopeless(ply, depth, number int, c trial, points, alpha int) bo
 	}
 	l := &e.levels[ply]
 	late := number >= 4+3*depth*depth
-	return (late || points+(depth+1)*e.step() <= alpha) && !l.tactical.Threatens(l.seat, c.move())
+	return (late || points+(depth+1)*e.step() <= alpha) && !l.tactical.GivesCheck(l.seat, c.move())
 }
 
 // reduction is how many plies less deep a move is searched at first.
@@ -91,7 +91,7 @@ func (e *engine) reduction(ply, depth, number int, c trial, threatened, open boo
 	if open || c.mark() >= markKiller {
 		less--
 	}
-	if less > 0 && next.tactical != nil && next.tactical.Threatened() {
+	if less > 0 && next.tactical != nil && next.tactical.InCheck() {
 		return 0
 	}
 	return min(max(less, 0), depth-2)

@@ -14,7 +14,7 @@ func TestPlaysKnownEnds(t *testing.T) {
 	for range 100 {
 		state := searchtest.MorrisEnding(t, rng, g, 3, 3)
 		begin := state.String()
-		result, plies, _ := state.(game.Knowing).Known()
+		result, plies, _ := state.(game.Tablebase).Probe()
 		for ; state.Acting() != 0 && result != 0; plies-- {
 			a.Think(state)
 			for !a.Over() {

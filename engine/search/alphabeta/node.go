@@ -29,7 +29,7 @@ func (e *engine) arrive(ply int) {
 		l.key = l.state.Hash()
 	}
 	if l.knowing != nil {
-		l.result, l.plies, l.known = l.knowing.Known()
+		l.result, l.plies, l.known = l.knowing.Probe()
 	}
 }
 
@@ -94,7 +94,7 @@ func (e *engine) judge(ply int) int {
 // a draw can make it come again.
 func (e *engine) repeats(ply int) bool {
 	l := &e.levels[ply]
-	return l.memory != nil && e.config.off&noRepetition == 0 && l.memory.Before() > 0
+	return l.memory != nil && e.config.off&noRepetition == 0 && l.memory.Repetitions() > 0
 }
 
 // fromRoot makes a value that was counted from a ply one counted from the root,
@@ -118,7 +118,7 @@ func (e *engine) node(ply, depth, alpha, beta int) int {
 	l := &e.levels[ply]
 	l.length = 0
 	off := e.config.off
-	threatened := l.tactical != nil && off&noExtensions == 0 && l.tactical.Threatened()
+	threatened := l.tactical != nil && off&noExtensions == 0 && l.tactical.InCheck()
 	if threatened && ply < 2*e.trying {
 		depth++
 	}

@@ -67,7 +67,7 @@ func detour(s game.State, name string) bool {
 	}
 	for _, m := range moved.Legal(1, nil) {
 		answer, is := moved.MoveName(1, m), game.Clone(g, moved)
-		if try(is, answer) && try(is, back(name)) && try(is, back(answer)) && is.(game.Remembering).Before() == 1 {
+		if try(is, answer) && try(is, back(name)) && try(is, back(answer)) && is.(game.RepetitionCounter).Repetitions() == 1 {
 			s.CopyFrom(is)
 			return true
 		}

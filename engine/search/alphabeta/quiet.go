@@ -29,7 +29,7 @@ func (e *engine) quiet(ply, alpha, beta int) int {
 		}
 	}
 	low, best, points := alpha, -infinity, table.NoPoints
-	threatened := l.tactical.Threatened()
+	threatened := l.tactical.InCheck()
 	if threatened {
 		e.legal = l.state.Legal(l.seat, e.legal[:0])
 	} else {

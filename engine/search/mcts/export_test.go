@@ -24,14 +24,14 @@ func (s *Search) Absorb(seat game.Seat, before, others []search.Held) {
 		if e.visits > 0 {
 			c.mass += e.prior
 		}
-		if r := result(is.Proven); r != unknown && e.result == unknown {
+		if r := is.Proven; r != search.Unknown && e.result == search.Unknown {
 			e.result = r
 			c.unproven--
 		}
 	}
 	root.visits = c.visits
-	if root.result == unknown && c.unproven < c.count {
-		root.result = s.tree.provenOf(c).of(seat)
+	if root.result == search.Unknown && c.unproven < c.count {
+		root.result = s.tree.provenOf(c).Of(seat)
 	}
 }
 

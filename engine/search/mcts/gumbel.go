@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"playout/engine/game"
+	"playout/engine/search"
 )
 
 // Gumbel is the selection of Gumbel AlphaZero (Danihelka, Guez, Schrittwieser and
@@ -100,7 +101,7 @@ func (r *gumbel) pickConsidered(at chooser, edges []edge) int {
 	index, least, best := 0, int32(math.MaxInt32), 0.0
 	for i := range edges {
 		e := &edges[i]
-		if e.result == loss {
+		if e.result == search.Loss {
 			continue
 		}
 		off := visits - e.visits
@@ -120,7 +121,7 @@ func (r *gumbel) pickConsidered(at chooser, edges []edge) int {
 }
 
 // pickLagging is the edge whose share of the visits lies farthest below its share of
-// the improved policy, proven losses passed over.
+// the improved policy, without proven losses.
 func (r *gumbel) pickLagging(at chooser, edges []edge) int {
 	missing, scale := r.complete(at)
 	top := missing
@@ -148,7 +149,7 @@ func (r *gumbel) pickLagging(at chooser, edges []edge) int {
 	index, best := 0, math.Inf(-1)
 	for i := range edges {
 		e := &edges[i]
-		if e.result == loss {
+		if e.result == search.Loss {
 			continue
 		}
 		if behind := r.weights[i]/sum - float64(e.visits)/float64(1+visits); behind > best {

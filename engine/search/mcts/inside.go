@@ -5,42 +5,42 @@ import (
 	"playout/engine/search"
 )
 
-// Inside is a look at the whole tree of a search, for those that show it. Nodes are
+// Inside gives read access to the whole tree of a search, for those that show it. Nodes are
 // numbered in the order in which they were made, from Root on, until the next Think.
 type Inside struct{ s *Search }
 
-// Inside is a look at the tree.
+// Inside gives read access to the tree.
 func (s *Search) Inside() Inside { return Inside{s} }
 
 // Nodes is how many nodes the tree has.
 func (in Inside) Nodes() int { return len(in.s.tree.nodes) }
 
-// Parent is the node from which a node was made, which has a lower number; where
-// paths are joined there may be others above it. The root is its own parent.
+// Parent is the node from which a node was made, which has a lower number. Where
+// paths are joined there may be other nodes above it. The root is its own parent.
 func (in Inside) Parent(at int32) int32 { return in.s.tree.nodes[at].parent }
 
-// Visits is how many simulations came by a node.
+// Visits is how many simulations passed through a node.
 func (in Inside) Visits(at int32) int32 { return in.s.tree.nodes[at].visits }
 
-// Proven is what is proven of a node for a seat, as in Row.
-func (in Inside) Proven(at int32, seat game.Seat) int8 {
-	return int8(in.s.tree.nodes[at].result.of(seat))
+// Proven is what is proven of a node for a seat.
+func (in Inside) Proven(at int32, seat game.Seat) search.Result {
+	return in.s.tree.nodes[at].result.Of(seat)
 }
 
-// Last is the simulation that was done last: the nodes that it came by, from the root,
-// none before the first, and the values that it added to them.
+// Last is the most recent simulation: the nodes on its path, starting with the root,
+// none before the first simulation, and the values that it added to them.
 func (in Inside) Last() (path []int32, values *[game.MaxSeats]float32) {
 	return in.s.path, &in.s.leaf[0].Values
 }
 
-// Joint is the joint move by which a node was made from its parent; of the root none.
+// Joint is the joint move by which a node was made from its parent, zero for the root.
 func (in Inside) Joint(at int32) (joint game.Joint) {
 	t, parent := &in.s.tree, in.Parent(at)
 	switch {
 	case at == Root:
 		return joint
 	case t.byJoint(parent):
-		return t.ways[at].joint()
+		return t.joints[at].joint()
 	}
 	seat := t.nodes[parent].acting.First()
 	edges := in.s.rootEdges(in.s.tree.choiceOf(parent, seat))
@@ -52,8 +52,8 @@ func (in Inside) Joint(at int32) (joint game.Joint) {
 	return joint
 }
 
-// Rows appends what a node holds of the moves of a seat, none where it does not choose,
-// in the order of Best, or in that of BestByBound.
+// Rows appends what a node holds of the moves of a seat, in the order of Best or in
+// that of BestByBound; nothing if the seat does not choose there.
 func (in Inside) Rows(at int32, seat game.Seat, byBound bool, rows []search.Row) []search.Row {
 	c := in.choice(at, seat)
 	if c == nil {
@@ -62,7 +62,7 @@ func (in Inside) Rows(at int32, seat game.Seat, byBound bool, rows []search.Row)
 	return in.s.rows(chooser{at, seat, c}, orderOf(byBound), rows)
 }
 
-// choice is what a seat can do at a node, nil for nothing; in an open loop also where
+// choice is what a seat can do at a node, nil for nothing; in an open loop also if
 // it did not act when the node was made.
 func (in Inside) choice(at int32, seat game.Seat) *choice {
 	if !in.s.open || int(seat) >= in.s.seats {
@@ -77,12 +77,12 @@ func (in Inside) choice(at int32, seat game.Seat) *choice {
 // Opposed says whether the values of two seats add up to 0.
 func (in Inside) Opposed() bool { return in.s.seats == 2 && in.s.config.Draw == 0 }
 
-// Value is what a node itself says that it is worth to a seat, -1 to 1: what is proven,
-// else the mean of what the seat's choice there saw, its evaluation included.
+// Value is what a node is worth to a seat by its own statistics, -1 to 1: what is
+// proven, else the mean of the values at the seat's choice, the evaluation included.
 func (in Inside) Value(at int32, seat game.Seat) (mean float32, ok bool) {
 	node := &in.s.tree.nodes[at]
-	if node.result != unknown {
-		return in.s.value(node.result.of(seat)), true
+	if node.result != search.Unknown {
+		return in.s.value(node.result.Of(seat)), true
 	}
 	c := in.choice(at, seat)
 	if c == nil {
@@ -92,7 +92,7 @@ func (in Inside) Value(at int32, seat game.Seat) (mean float32, ok bool) {
 	return float32(c.sum / float64(max(n, 1))), n > 0
 }
 
-// Moved is the mean of a seat's move at a node, if it has chosen it there.
+// Moved is the Q of a seat's move at a node, if the move has a visit there.
 func (in Inside) Moved(at int32, seat game.Seat, m game.Move) (mean float32, ok bool) {
 	if c := in.choice(at, seat); c != nil {
 		edges := in.s.rootEdges(c)

@@ -18,7 +18,7 @@ func TestKnownEndsArePlayedOut(t *testing.T) {
 		met := map[int]int{}
 		for range 200 {
 			state := searchtest.MorrisEnding(t, rng, g, 3, 3)
-			result, plies, ok := state.(game.Knowing).Known()
+			result, plies, ok := state.(game.Tablebase).Probe()
 			if !ok {
 				t.Fatalf("nothing is known of %s", state)
 			}
@@ -68,7 +68,7 @@ func TestKnownEndsAreProven(t *testing.T) {
 		for _, m := range legal {
 			child := game.Clone(g, after)
 			child.Play(game.Solo(0, m), nil)
-			result, _, _ := child.(game.Knowing).Known()
+			result, _, _ := child.(game.Tablebase).Probe()
 			best = max(best, -result)
 		}
 		met[best]++

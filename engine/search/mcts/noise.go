@@ -5,11 +5,10 @@ import (
 	"math/rand/v2"
 )
 
-// AddNoise varies what the rule does at the root, for every seat that acts there.
-// Of UCT and PUCT it mixes Dirichlet noise into the priors: P becomes
-// (1 - share)·P + share·noise, where an alpha of 0 stands for 10 over the number
-// of moves. Of Gumbel it draws g, which share multiplies. It is for use between
-// Think and Advance.
+// AddNoise varies what the search does at the root, for every seat that acts there. It
+// is called between Think and Advance. Under UCT and PUCT it mixes Dirichlet noise into
+// the priors: P becomes (1 - share)·P + share·noise, where an alpha of 0 stands for
+// 10 over the number of moves. Under Gumbel it draws g, multiplied by the share.
 func (s *Search) AddNoise(share, alpha float64) {
 	for seats := s.tree.nodes[Root].acting; seats != 0; seats = seats.Rest() {
 		s.selector.addNoise(s.atRoot(seats.First()), share, alpha)

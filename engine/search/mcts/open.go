@@ -22,15 +22,15 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 		return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
 	}
 	s.addMissing(c)
-	// Both lists ascend: walk them together.
-	s.lawful = s.lawful[:0]
+	// Both lists are ascending: walk them together.
+	s.allowed = s.allowed[:0]
 	for i, e := 0, c.first; i < len(s.legal); e++ {
 		if edge := s.tree.edges[e]; edge.move == s.legal[i] {
-			s.lawful = append(s.lawful, edge)
+			s.allowed = append(s.allowed, edge)
 			i++
 		}
 	}
-	move := s.lawful[s.pick(who, s.lawful)].move
+	move := s.allowed[s.pick(who, s.allowed)].move
 	edge := c.first
 	for s.tree.edges[edge].move != move {
 		edge++
@@ -38,7 +38,7 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 	return edge
 }
 
-// exactly says whether edges are those of all moves and no others; both ascend.
+// exactly says whether the edges are those of the moves; both lists are ascending.
 func exactly(edges []edge, moves []game.Move) bool {
 	if len(edges) != len(moves) {
 		return false
@@ -51,7 +51,7 @@ func exactly(edges []edge, moves []game.Move) bool {
 	return true
 }
 
-// pick is the index of the edge that the rule selects among some of a choice.
+// pick is the index of the edge that the rule selects among some of a choice's.
 func (s *Search) pick(who chooser, edges []edge) int {
 	if s.tryAll {
 		untried := 0
@@ -67,7 +67,7 @@ func (s *Search) pick(who chooser, edges []edge) int {
 	return s.selector.pick(who, edges)
 }
 
-// nthUntried is the index of the edge that comes after n others without visits.
+// nthUntried is the index of the edge without visits that comes after n others.
 func nthUntried(edges []edge, n int) int {
 	for i := range edges {
 		if edges[i].visits == unvisited {
@@ -80,10 +80,9 @@ func nthUntried(edges []edge, n int) int {
 	panic("mcts: fewer untried edges than counted")
 }
 
-// addMissing gives a choice an edge for every move of s.legal, keeping its
-// edges ascending. New ones get an equal share of 1 as their prior. The edges
-// move to the end of the table when there are any; the old ones stay behind
-// unused.
+// addMissing gives a choice an edge for every move of s.legal and keeps its
+// edges ascending. The prior of a new edge is 1 over the number of legal moves. If any
+// are added, the edges move to the end of the table; their old place stays unused.
 func (s *Search) addMissing(c *choice) {
 	t := &s.tree
 	missing := 0

@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/eval"
 	"playout/engine/game"
+	"playout/engine/search"
 	"playout/engine/search/searchtest"
 )
 
@@ -29,7 +30,7 @@ func randomTictac(rng *game.Rand) *searchtest.Tictac {
 // What is proven of a position of tic-tac-toe is what minimax says, at the root
 // and of each move, whenever one looks, and the choice keeps the root's result.
 func TestProofsAreMinimax(t *testing.T) {
-	outcome := map[result]int{win: 1, loss: -1, draw: 0}
+	outcome := map[search.Result]int{search.Win: 1, search.Loss: -1, search.Draw: 0}
 	g := searchtest.NewTictac()
 	for rule, evaluator := range map[*Rule]eval.Evaluator{
 		UCT:    eval.NewRollout(g, 0, 3),
@@ -48,12 +49,12 @@ func TestProofsAreMinimax(t *testing.T) {
 					e := &s.tree.edgesOf(s.tree.choiceOf(0, root.Turn))[i]
 					child := *root
 					child.Play(game.Solo(root.Turn, e.move), nil)
-					if want := -searchtest.Minimax(&child); e.result != unknown && outcome[e.result] != want {
+					if want := -searchtest.Minimax(&child); e.result != search.Unknown && outcome[e.result] != want {
 						t.Fatalf("%s: move %d is proven %d, minimax says %d", root, e.move, e.result, want)
 					}
 				}
 			}
-			if proven := s.tree.nodes[0].result.of(root.Turn); proven != unknown {
+			if proven := s.tree.nodes[0].result.Of(root.Turn); proven != search.Unknown {
 				count++
 				if want := searchtest.Minimax(root); outcome[proven] != want {
 					t.Fatalf("%s: proven %d, minimax says %d", root, proven, want)
@@ -116,12 +117,12 @@ func choosing(rule *Rule, c float64, edges []edge, at choice) (*Search, chooser)
 // most visits.
 func TestProvenLossIsNotChosen(t *testing.T) {
 	edges := []edge{
-		{move: 0, visits: 90, sum: 40, result: loss},
+		{move: 0, visits: 90, sum: 40, result: search.Loss},
 		{move: 1, visits: 5, sum: -3},
 		{move: 2, visits: 5, sum: -2},
 	}
 	for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
-		edges[1].result = unknown
+		edges[1].result = search.Unknown
 		s, at := choosing(rule, 1, edges, choice{visits: 100})
 		if best := s.first(at, byVisits); best != 2 {
 			t.Errorf("%s prefers edge %d", rule, best)
@@ -129,7 +130,7 @@ func TestProvenLossIsNotChosen(t *testing.T) {
 		if s.selector.pick(at, edges) == 0 {
 			t.Errorf("%s selects the proven loss", rule)
 		}
-		edges[1].result = win
+		edges[1].result = search.Win
 		if best := s.first(at, byVisits); best != 1 {
 			t.Errorf("%s prefers edge %d to a proven win", rule, best)
 		}
@@ -232,7 +233,7 @@ func TestExpectationUnderChance(t *testing.T) {
 			t.Errorf("rule %s plays %d\n%s", rule, s.Best(0), dump(s)[:300])
 		}
 		for at := range s.tree.nodes {
-			if s.tree.nodes[at].result != unknown {
+			if s.tree.nodes[at].result != search.Unknown {
 				t.Fatal("something is proven in a game of chance")
 			}
 		}

@@ -1,8 +1,8 @@
 package mcts
 
-// positions finds the node of a position where a tree joins the paths to it: an
-// open-addressing hash table of nodes by key, half empty at least. Keys of 64 bits
-// stand for positions, as in every transposition table.
+// positions finds the node of a position, for a tree that joins paths: an
+// open-addressing hash table of nodes by key, at least half empty. Keys of 64 bits
+// stand for positions, as in any transposition table.
 type positions struct {
 	slots []int32  // node, or emptySlot; the root is rootSlot
 	keys  []uint64 // by node
@@ -26,7 +26,7 @@ func (p *positions) init(limit int) {
 // clear empties the table and keeps its room.
 func (p *positions) clear() { clear(p.slots) }
 
-// find is the node with a key, if there is one.
+// find is the node that has a key, if there is one.
 func (p *positions) find(key uint64) (node int32, ok bool) {
 	mask := uint64(len(p.slots) - 1)
 	for i := key & mask; ; i = (i + 1) & mask {
@@ -43,7 +43,7 @@ func (p *positions) find(key uint64) (node int32, ok bool) {
 	}
 }
 
-// put enters a node whose key is not there yet.
+// put adds a node whose key is not in the table yet.
 func (p *positions) put(node int32, key uint64) {
 	mask := uint64(len(p.slots) - 1)
 	i := key & mask

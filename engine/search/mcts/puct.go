@@ -1,15 +1,17 @@
 package mcts
 
-import "math"
+import (
+	"math"
+
+	"playout/engine/search"
+)
 
 // PUCT selects the highest Q + c·P·√N / (1 + n) (Silver et al. 2017). The Q
-// of a move not yet tried is its node's mean less firstPlay times the root of
-// the prior mass already tried, as Lc0 does.
+// of a move without visits is its node's mean minus firstPlay times the square root of
+// the prior mass already visited, as in Lc0.
 var PUCT = &Rule{name: "PUCT", selector: func(s *Search) selector { return &puct{common{s}, s.config.C} }}
 
-// firstPlay lowers the value at which PUCT takes a move that it has not tried:
-// the node's mean less firstPlay·√(prior mass of the moves tried). It is Lc0's
-// reduction of first play urgency.
+// firstPlay is the reduction of first play urgency, as Lc0 calls it.
 const firstPlay = 0.25
 
 type puct struct {
@@ -18,7 +20,7 @@ type puct struct {
 }
 
 // pick is the edge with the highest Q + c·P·√N / (1 + n), the first among
-// equals, proven losses passed over. N is the visits of the choice and the
+// equals, without proven losses. N is the visits of the choice plus the
 // evaluation of its node.
 func (r *puct) pick(at chooser, edges []edge) int {
 	all := float64(at.visits) + 1
@@ -27,7 +29,7 @@ func (r *puct) pick(at chooser, edges []edge) int {
 	best, index := math.Inf(-1), 0
 	for i := range edges {
 		e := &edges[i]
-		if e.result == loss {
+		if e.result == search.Loss {
 			continue
 		}
 		n := float64(e.visits)

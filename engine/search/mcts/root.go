@@ -9,18 +9,19 @@ import (
 	"playout/engine/search"
 )
 
-// order compares two edges of a chooser: below 0 where the first one is the better
+// order compares two edges of a chooser: below 0 if the first one is the better
 // move.
 type order func(s *Search, at chooser, a, b *edge) int
 
 // byVisits orders edges as the search would play them: proven wins first and
-// proven losses last, of wins the quickest and of losses the slowest where that
+// proven losses last, the quickest win or the slowest loss first where that
 // is known, then most visits, then what the rule says, then higher Q, then lower
 // code.
 func byVisits(s *Search, at chooser, a, b *edge) int {
+	proven := [2]int{a.result.Rank(), b.result.Rank()}
 	if by := cmp.Or(
-		cmp.Compare(rank(b), rank(a)),
-		cmp.Compare(rank(a)*int(a.plies), rank(b)*int(b.plies)),
+		cmp.Compare(proven[1], proven[0]),
+		cmp.Compare(proven[0]*int(a.plies), proven[1]*int(b.plies)),
 		cmp.Compare(b.visits, a.visits),
 	); by != 0 {
 		return by
@@ -33,15 +34,16 @@ func byVisits(s *Search, at chooser, a, b *edge) int {
 }
 
 // byBound is byVisits with Q plus what the rule adds to it in place of visits.
-// Edges without a visit come last.
+// Edges without a visit come after those with one.
 func byBound(s *Search, at chooser, a, b *edge) int {
 	return cmp.Or(
-		cmp.Compare(rank(b), rank(a)),
+		cmp.Compare(b.result.Rank(), a.result.Rank()),
 		cmp.Compare(s.bound(at, b), s.bound(at, a)),
 		byVisits(s, at, a, b),
 	)
 }
 
+// bound is what byBound compares.
 func (s *Search) bound(at chooser, e *edge) float64 {
 	if e.visits == unvisited {
 		return math.Inf(-1)
@@ -55,14 +57,6 @@ func orderOf(bound bool) order {
 		return byBound
 	}
 	return byVisits
-}
-
-// rank is 1 for a proven win, -1 for a proven loss, else 0.
-func rank(e *edge) int {
-	if e.result == draw {
-		return 0
-	}
-	return int(e.result)
 }
 
 // mean is the Q of an edge, 0 before the first visit.
@@ -91,13 +85,13 @@ func (s *Search) atRoot(seat game.Seat) chooser {
 }
 
 // Best is the move that the search would play for a seat that acts at the root:
-// a proven win, else the one with most visits that is no proven loss, if there
-// is one. Equal visits go to what the rule says, then to the higher Q, then to the
-// lower code.
+// a proven win, else the most visited one that is no proven loss, if there
+// is one. Among equal visits the rule decides, then the higher Q, then the lower
+// code.
 func (s *Search) Best(seat game.Seat) game.Move { return s.best(seat, byVisits) }
 
 // BestByBound is like Best, with Q plus what the selection rule adds to it in
-// place of visits. Moves without a visit come last.
+// place of visits.
 func (s *Search) BestByBound(seat game.Seat) game.Move { return s.best(seat, byBound) }
 
 func (s *Search) best(seat game.Seat, by order) game.Move {
@@ -105,7 +99,7 @@ func (s *Search) best(seat game.Seat, by order) game.Move {
 	return s.tree.edgesOf(at.choice)[s.first(at, by)].move
 }
 
-// Report writes what the search holds of the root for a seat that acts there, the
+// Report writes what the search holds of the root for a seat that acts there, with the
 // moves in the order of Best. It allocates nothing once the report's slices are
 // large enough.
 func (s *Search) Report(seat game.Seat, r *search.Report) { s.report(seat, r, byVisits) }
@@ -121,8 +115,8 @@ func (s *Search) report(seat game.Seat, r *search.Report, by order) {
 	r.Visits = int(s.tree.nodes[Root].visits)
 	r.Done = s.done
 	r.Value = float32(at.sum / (float64(at.visits) + 1))
-	if proven := s.tree.nodes[Root].result; proven != unknown {
-		r.Value = s.value(proven.of(seat))
+	if proven := s.tree.nodes[Root].result; proven != search.Unknown {
+		r.Value = s.value(proven.Of(seat))
 	}
 	r.Rows = s.rows(at, by, r.Rows[:0])
 	s.line(r)
@@ -143,7 +137,7 @@ func (s *Search) rows(at chooser, by order, rows []search.Row) []search.Row {
 			Visits: e.visits,
 			Value:  float32(e.mean()),
 			Prior:  e.prior,
-			Proven: int8(e.result),
+			Proven: e.result,
 		}
 		if i < at.count {
 			row.Bonus = float32(s.selector.bonus(at, e))
@@ -151,7 +145,7 @@ func (s *Search) rows(at chooser, by order, rows []search.Row) []search.Row {
 				row.Prior *= s.confined.share
 			}
 		}
-		if e.result != unknown {
+		if e.result != search.Unknown {
 			row.Value = s.value(e.result)
 		}
 		rows = append(rows, row)
@@ -159,8 +153,8 @@ func (s *Search) rows(at chooser, by order, rows []search.Row) []search.Row {
 	return rows
 }
 
-// line writes the expected line: at each node every acting seat's preferred
-// move, as long as they have been visited.
+// line writes the principal variation: at each node the move that every acting seat
+// would play, as far as they have visits.
 func (s *Search) line(r *search.Report) {
 	r.Line = r.Line[:0]
 	for at := Root; len(r.Line) < search.MaxLine; {

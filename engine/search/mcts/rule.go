@@ -2,13 +2,13 @@ package mcts
 
 import "playout/engine/game"
 
-// Rule is a selection rule: how simulations choose their way down the tree. UCT,
-// PUCT and Gumbel are the rules there are. Each is a value in a file of its own: its
-// selector does all that depends on the rule, for one search.
+// Rule is a selection rule: how simulations choose their way down the tree. There are
+// UCT, PUCT and Gumbel. Each is a value in a file of its own, whose selector does all
+// that depends on the rule for one search.
 type Rule struct {
 	name string
-	// tryAll says that a choice tries each of its edges once, in random order,
-	// before its selector is asked.
+	// tryAll says that every edge of a choice is tried once, in random order,
+	// before the selector is asked.
 	tryAll   bool
 	selector func(s *Search) selector
 }
@@ -18,17 +18,17 @@ func (r *Rule) String() string { return r.name }
 
 // selector is a rule at work in one search.
 type selector interface {
-	// begin starts with a new root, which has its edges.
+	// begin prepares for a new root, whose edges are there.
 	begin()
-	// pick is the index of the edge to descend by, among those of a chooser that
-	// are legal. It is no proven loss while another edge is left.
+	// pick is the index of the edge to descend by, among those edges of a chooser
+	// that are legal. It is no proven loss as long as there is another edge.
 	pick(at chooser, edges []edge) int
 	// bonus is what the rule adds to the Q of an edge now: U in reports.
 	bonus(at chooser, e *edge) float64
-	// score decides between moves with equal visits when one is played, the higher
-	// one first; Q decides where it is equal.
+	// score decides which move to play among those with equal visits: the higher one.
+	// Where it is equal, Q decides.
 	score(at chooser, e *edge) float64
-	// addNoise varies what the rule does at the root, as Search.AddNoise says.
+	// addNoise is Search.AddNoise for one chooser at the root.
 	addNoise(at chooser, share, alpha float64)
 }
 
@@ -39,7 +39,7 @@ type chooser struct {
 	*choice
 }
 
-// common is what selectors do unless their rule says otherwise.
+// common is what selectors do where their rule has nothing of its own.
 type common struct{ search *Search }
 
 func (common) begin()                       {}

@@ -3,46 +3,46 @@
 //
 // Every acting seat has edges of its own at a node and chooses for itself, by
 // its own values (decoupled UCT, Tak, Lanctot and Winands 2014; taking turns is
-// the case of one acting seat). Values are one number a seat, -1 to 1, and are
-// never negated. Each simulation descends by the selection rule, adds one node
-// where it leaves the tree, judges it with the evaluator and adds the values to
-// every edge that it came by. Think judges the root and counts no simulation,
-// so that afterwards
+// the case of one acting seat). Values are one number per seat, -1 to 1, and are
+// never negated. Each simulation descends by the selection rule, expands one node
+// where it leaves the tree, evaluates it, and adds the values to
+// every edge on its path. Think evaluates the root and counts no simulation, so that
 //
 //   - the visits of the root are the simulations done;
-//   - the visits of each acting seat's edges add up to the root's visits, at
-//     other nodes to the node's visits less one, its own evaluation.
+//   - the visits of each acting seat's edges add up to the root's visits, and at
+//     other nodes to the node's visits minus one, its own evaluation.
 //
 // Without chance, in games of two seats, proven results propagate (MCTS-Solver,
-// Winands, Björnsson and Saito 2008) through nodes at which one seat acts. The
-// tree joins no paths, so a draw by repetition is proven for its path, and the
-// path is the node's own. What the game knows of a position (game.Knowing) is
-// proven too. Searching stops when the root is proven.
+// Winands, Björnsson and Saito 2008) through nodes at which one seat acts. A
+// draw by repetition is proven for its path, which is the node's own, since the
+// tree joins no paths. What a tablebase of the game says (game.Tablebase) is
+// proven too. The search ends when the root is proven.
 //
-// With Config.Joined all paths to a position lead to one node, as in a table of
-// statistics by position. Results are not proven then, finished positions get
-// no node, since the same position may be finished by one path alone, and a
-// node that a simulation comes back to counts it each time.
+// With Config.Joined all paths to a position lead to one node, as in a transposition
+// table. Results are not proven then; finished positions get
+// no node, since another path to the same position may not end the game; and a
+// node to which a simulation returns counts it each time.
 //
-// With chance the tree is open loop: each descent plays its moves anew, with
-// chance drawn anew, and asks the state who acts and what is legal; edges that
-// are not legal now are passed over and missing ones are added.
+// With chance the tree is open loop (Perez Liebana et al. 2015): each descent plays its
+// moves again with new chance, and asks the state who acts and what is legal; edges that
+// are not legal at the moment are skipped and missing ones are added.
 //
-// The tree is flat slices linked by int32, with nothing in them for the garbage
-// collector. They are allocated by New for small trees and grow by doubling for
+// The tree is flat slices linked by int32, which hold nothing for the garbage
+// collector. New allocates them for small trees, and they double for
 // larger ones, so that a simulation allocates nothing. At Config.Nodes nodes
-// the tree stops growing; simulations go on and judge what lies below it.
+// the tree stops growing; simulations go on and evaluate what lies below it.
 //
-// Several searches, in workers of their own, can share a position: the root's
-// moves are dealt out (Deal) and each search goes on with its own (Confine).
+// Several searches in workers of their own can share a position by root splitting:
+// Deal divides the root's moves, and Confine restricts each search to its part.
 //
-// The package knows no clock: Advance does the simulations asked for, and the
+// The package reads no clock: Advance does the simulations asked for, and the
 // same Config and root give the same tree.
 package mcts
 
 import (
 	"playout/engine/eval"
 	"playout/engine/game"
+	"playout/engine/search"
 )
 
 // Config is what a search needs to know.
@@ -51,7 +51,7 @@ type Config struct {
 	Evaluator eval.Evaluator
 	Rule      *Rule
 	C         float64 // weight of exploration, 0 for none
-	Budget    int     // simulations of a thought, for rules that share them out; 0 where nobody knows
+	Budget    int     // simulations of a thought, for rules that plan them; 0 for unknown
 	Nodes     int     // most nodes of the tree, at least 1; with 1 only the root has edges
 	Draw      float32 // value of a drawn game for each seat, in games of two seats
 	// Joined makes all paths to a position lead to one node, whose statistics
@@ -71,21 +71,21 @@ type Search struct {
 
 	selector selector
 
-	root, state game.State   // the position searched; the one a simulation stands in
-	knowing     game.Knowing // state, where it knows some results and they propagate
+	root, state game.State     // the position searched; the one that a simulation has reached
+	tablebase   game.Tablebase // state, where it knows results and they propagate
 	tree        tree
 	positions   positions // where paths are joined
 	done        int       // simulations since Think
 	confined    confined
 
 	// Room that simulations use again.
-	steps   []step      // edges that the simulation came by
-	path    []int32     // nodes that it came by
+	steps   []step      // edges on the path of the simulation
+	path    []int32     // nodes on it
 	legal   []game.Move // legal moves of one seat
-	lawful  []edge      // copies of the edges that are legal now, in an open loop
-	ordered []int32     // edges of a choice by their index, as a report has them
+	allowed []edge      // copies of the edges that are legal now, in an open loop
+	ordered []int32     // edges of a choice by index, in the order of a report
 	leaf    [1]eval.Leaf
-	ended   [game.MaxSeats]float32 // returns of a state that is over
+	ended   [game.MaxSeats]float32 // returns of a finished state
 }
 
 // step is one seat's choice in a simulation.
@@ -108,7 +108,7 @@ func New(config Config) *Search {
 		state:  config.Game.New(game.NewRand(0)),
 	}
 	if s.solve {
-		s.knowing, _ = s.state.(game.Knowing)
+		s.tablebase, _ = s.state.(game.Tablebase)
 	}
 	s.tree.init(config.Nodes, s.open)
 	if config.Joined {
@@ -121,7 +121,7 @@ func New(config Config) *Search {
 	return s
 }
 
-// Think begins a new tree at a position, which is copied, and judges it.
+// Think starts a new tree at a position, which is copied, and evaluates it.
 func (s *Search) Think(root game.State) {
 	s.root.CopyFrom(root)
 	s.state.CopyFrom(root)
@@ -133,8 +133,8 @@ func (s *Search) Think(root game.State) {
 		s.evaluate(acting)
 	}
 	s.add(acting)
-	if r, _ := s.ends(acting); r != unknown && acting != 0 {
-		s.look(acting.First())
+	if r, _ := s.terminal(acting); r != search.Unknown && acting != 0 {
+		s.probeRoot(acting.First())
 	}
 	s.selector.begin()
 	if s.config.Joined {
@@ -144,16 +144,16 @@ func (s *Search) Think(root game.State) {
 }
 
 // Over says that more simulations would change nothing: the root is proven, or
-// the game is over there, or all is known of the moves that it is confined to.
+// the game is over there, or all moves that the search is confined to are proven.
 func (s *Search) Over() bool {
 	top := &s.tree.nodes[Root]
-	return top.acting == 0 || top.result != unknown
+	return top.acting == 0 || top.result != search.Unknown
 }
 
 // Done is the number of simulations since Think.
 func (s *Search) Done() int { return s.done }
 
-// Advance does n simulations, fewer when the search is over before, and returns
+// Advance does n simulations, or fewer if the search is over before, and returns
 // how many it did.
 func (s *Search) Advance(n int) int {
 	for i := range n {
@@ -176,10 +176,10 @@ func (s *Search) simulate() {
 		s.path = append(s.path, at)
 		node := &s.tree.nodes[at]
 		acting := node.acting
-		if s.open || s.config.Joined { // a node of many paths may end by some alone, as by a repetition
+		if s.open || s.config.Joined { // one path to a node may end the game where another does not, as by a repetition
 			acting = s.state.Acting()
 		}
-		if node.result != unknown {
+		if node.result != search.Unknown {
 			s.proven(node.result, values)
 			break
 		}
@@ -200,7 +200,7 @@ func (s *Search) simulate() {
 				child, known = s.join(slot, last)
 			}
 			if !known {
-				s.meet(at, slot, joint)
+				s.expand(at, slot, joint)
 				break
 			}
 		}
@@ -209,7 +209,7 @@ func (s *Search) simulate() {
 	s.backUp(values)
 }
 
-// choose selects a move for every acting seat of a node and notes the steps.
+// choose selects a move for every acting seat of a node and records the steps.
 func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 	var joint game.Joint
 	choice := s.tree.nodes[at].choice
@@ -231,13 +231,13 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 }
 
 // selectEdge selects among all edges of a choice. Where several seats act, a
-// random edge goes first among equals: else seats fall into step and meet only
-// some of each other's moves.
+// random edge goes first among equals: otherwise the seats would move in step and try
+// only some of the joint moves.
 func (s *Search) selectEdge(at, choice int32, seat game.Seat, several bool) int32 {
 	c := &s.tree.choices[choice]
 	edges := s.tree.edges[c.first : c.first+c.count]
 	if s.tryAll && c.tried < c.count {
-		// Shuffle as it goes: the edges from tried on are in no order yet.
+		// Shuffle one at a time: the edges from tried on are in no order yet.
 		next := c.tried + int32(s.rng.IntN(int(c.count-c.tried)))
 		swap(&edges[c.tried], &edges[next])
 		c.tried++
@@ -250,17 +250,17 @@ func (s *Search) selectEdge(at, choice int32, seat game.Seat, several bool) int3
 	return c.first + int32(s.selector.pick(chooser{at, seat, c}, edges))
 }
 
-// meet judges the position behind an edge that leads out of the tree, adds it
-// to the tree while there is room, and propagates what it proves. Where the game
-// knows how it ends, it goes no further.
-func (s *Search) meet(at, slot int32, joint game.Joint) {
+// expand evaluates the position after an edge that leads out of the tree, adds it
+// to the tree while there is room, and propagates what it proves. A position in the
+// tablebase is treated as the end of the game.
+func (s *Search) expand(at, slot int32, joint game.Joint) {
 	values := &s.leaf[0].Values
 	acting := s.state.Acting()
-	r, _ := s.ends(acting)
+	r, _ := s.terminal(acting)
 	switch {
 	case acting == 0:
 		s.returns(values)
-	case r != unknown:
+	case r != search.Unknown:
 		acting = 0
 		s.proven(r, values)
 	default:
@@ -278,9 +278,9 @@ func (s *Search) meet(at, slot int32, joint game.Joint) {
 	s.prove(r)
 }
 
-// join is the node of the state, where it has one. Behind the edge of a seat
-// that acts alone it becomes the child, so that it need not be found again; the
-// root cannot, which as a child says that there is none.
+// join is the node of the state, if it has one. After the edge of a seat
+// that acts alone it becomes the child, so that it need not be found again; but the
+// root cannot, since as a child its number says that there is none.
 func (s *Search) join(slot, last int32) (node int32, known bool) {
 	node, known = s.positions.find(key(s.state))
 	if known && slot == noSlot {
@@ -289,7 +289,7 @@ func (s *Search) join(slot, last int32) (node int32, known bool) {
 	return node, known
 }
 
-// key is what positions from which play goes on alike have in common.
+// key is equal for positions from which play goes on alike.
 func key(s game.State) uint64 {
 	if keyed, ok := s.(game.Keyed); ok {
 		return keyed.Key()
@@ -297,7 +297,7 @@ func key(s game.State) uint64 {
 	return s.Hash()
 }
 
-// evaluate judges the state, in which some seat acts: the leaf's moves, priors
+// evaluate evaluates the state, in which some seat acts: the leaf's moves, priors
 // and values.
 func (s *Search) evaluate(acting game.Seats) {
 	s.leaf[0].State = s.state
@@ -305,7 +305,7 @@ func (s *Search) evaluate(acting game.Seats) {
 	s.config.Evaluator.Evaluate(s.leaf[:])
 }
 
-// returns writes the results of a finished state.
+// returns writes the values of the finished state.
 func (s *Search) returns(values *[game.MaxSeats]float32) {
 	*values = [game.MaxSeats]float32{}
 	s.state.Returns(values)
@@ -314,7 +314,7 @@ func (s *Search) returns(values *[game.MaxSeats]float32) {
 	}
 }
 
-// backUp adds the values to everything that the simulation came by.
+// backUp adds the values to everything on the path of the simulation.
 func (s *Search) backUp(values *[game.MaxSeats]float32) {
 	for _, at := range s.path {
 		s.tree.nodes[at].visits++

@@ -8,16 +8,15 @@ import (
 	"playout/engine/search"
 )
 
-// confined is the root of a search that leaves some moves to others.
+// confined is the root of a search that leaves some moves to other searches.
 type confined struct {
-	choice int32   // of the seat whose moves they are
-	rest   int32   // edges left to others, behind those of the choice in the table
-	share  float32 // prior mass of the edges that stayed, whose priors were raised to add up to 1
+	choice int32   // of the seat whose moves are divided
+	rest   int32   // edges left to others, which follow those of the choice in the table
+	share  float32 // prior mass of the edges kept, whose priors were scaled to add up to 1
 }
 
-// Deal deals the moves of a seat that acts at the root out to so many searches,
-// the highest priors first and to all in turn. There are no more parts than
-// moves.
+// Deal divides the moves of a seat that acts at the root among so many searches (root
+// splitting), in turn from the highest prior on. There are no more parts than moves.
 func (s *Search) Deal(seat game.Seat, parts int) [][]game.Move {
 	edges := slices.Clone(s.tree.edgesOf(s.tree.choiceOf(Root, seat)))
 	slices.SortFunc(edges, func(a, b edge) int {
@@ -30,10 +29,10 @@ func (s *Search) Deal(seat game.Seat, parts int) [][]game.Move {
 	return dealt
 }
 
-// Confine has the search go on with some of the moves of a seat at the root, at
-// least one of them, and leave the others to other searches. What it holds of
-// those stays in its reports; Best and Over are of the moves that it goes on
-// with. A further call, for the same seat, replaces the moves.
+// Confine restricts the search to some of the moves of a seat at the root, at
+// least one, and leaves the rest to other searches. What it holds of those
+// stays in its reports; Best and Over consider the moves kept. Another call for the
+// same seat replaces the moves.
 func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 	c := s.tree.choiceOf(Root, seat)
 	active := s.tree.edgesOf(c)
@@ -73,16 +72,16 @@ func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 			c.tried++
 			c.mass += e.prior
 		}
-		if e.result == unknown {
+		if e.result == search.Unknown {
 			c.unproven++
 		}
 	}
 	if root := &s.tree.nodes[Root]; s.solve && root.acting.Rest() == 0 {
-		root.result = s.tree.provenOf(c).of(seat)
+		root.result = s.tree.provenOf(c).Of(seat)
 	}
 }
 
-// stays is 1 where a move is among those that stay, else 0.
+// stays is 1 for a move among those kept, else 0.
 func stays(moves []game.Move, m game.Move) int32 {
 	if slices.Contains(moves, m) {
 		return 1
@@ -90,7 +89,7 @@ func stays(moves []game.Move, m game.Move) int32 {
 	return 0
 }
 
-// rootEdges are the edges of a choice of the root, those left to others too.
+// rootEdges are the edges of a choice of the root, including those left to others.
 func (s *Search) rootEdges(c *choice) []edge {
 	count := c.count
 	if c == &s.tree.choices[s.confined.choice] {
@@ -99,11 +98,10 @@ func (s *Search) rootEdges(c *choice) []edge {
 	return s.tree.edges[c.first : c.first+count]
 }
 
-// Own appends what the search holds of every move of a seat that it goes on
-// with at the root.
+// Own appends what the search holds of each of its own moves of a seat at the root.
 func (s *Search) Own(seat game.Seat, held []search.Held) []search.Held {
 	for _, e := range s.tree.edgesOf(s.tree.choiceOf(Root, seat)) {
-		held = append(held, search.Held{Move: e.move, Visits: e.visits, Sum: e.sum, Proven: int8(e.result)})
+		held = append(held, search.Held{Move: e.move, Visits: e.visits, Sum: e.sum, Proven: e.result})
 	}
 	return held
 }

@@ -132,7 +132,7 @@ func TestConfineAndProofs(t *testing.T) {
 	for !s.Over() {
 		s.Advance(100)
 	}
-	for m, proven := range map[game.Move]int8{0: -1, 1: -1, 2: 0} {
+	for m, proven := range map[game.Move]search.Result{0: -1, 1: -1, 2: 0} {
 		if row := rows(s, 0)[m]; row.Proven != proven || m == 2 && row.Visits != 0 {
 			t.Errorf("move %d: %+v", m, row)
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"playout/engine/game"
+	"playout/engine/search"
 )
 
 // Root is the node of the position searched.
@@ -12,22 +13,22 @@ const Root int32 = 0
 const (
 	none      int32 = 0  // no node, of a child: the root is nobody's
 	noSlot    int32 = -1 // no place in the table of slots, of a child that its edge knows
-	unvisited int32 = 0  // visits of an edge that no simulation came by
+	unvisited int32 = 0  // visits of an edge that no simulation has taken
 )
 
 // edge is one move of one seat at a node.
 type edge struct {
 	sum    float64 // of the seat's values over the visits
 	visits int32
-	child  int32 // node behind it where the seat alone acts, none before there is one
+	child  int32 // node after it where the seat acts alone, none before there is one
 	prior  float32
 	move   game.Move
-	result result // proven for the seat
-	plies  uint8  // from behind it to the end of the game, where the game knew them at the root; else 0
+	result search.Result // proven for the seat
+	plies  uint8         // after it to the end of the game, where the tablebase told them at the root; else 0
 }
 
-// swap lets two edges change places, field by field, which WebAssembly does
-// faster than to copy them whole.
+// swap exchanges two edges field by field, which is faster in WebAssembly than to
+// copy them whole.
 func swap(a, b *edge) {
 	a.sum, b.sum = b.sum, a.sum
 	a.visits, b.visits = b.visits, a.visits
@@ -43,21 +44,22 @@ type choice struct {
 	sum          float64 // of the seat's values over the node's evaluation and the visits
 	first, count int32   // its edges
 	visits       int32   // simulations that chose here; the edges' visits add up to it
-	tried        int32   // under UCT without chance, the first so many edges have been tried
+	tried        int32   // of a rule that tries all edges, without chance: so many have been, the first ones
 	unproven     int32   // edges without a proven result
 	mass         float32 // prior mass of the edges that were visited
 }
 
-// node is a position, or in an open loop all positions behind the same moves.
+// node is a position, or in an open loop all positions after the same moves.
 type node struct {
 	visits int32
-	parent int32      // node from which it was made; the root is its own
-	choice int32      // its first choice: one for each acting seat, ascending; in an open loop one for each seat
-	acting game.Seats // seats that act, none where the game knows the result; in an open loop when the node was made
-	result result     // proven for seat 0
+	parent int32         // node from which it was made; the root is its own
+	choice int32         // its first choice: one for each acting seat, ascending; in an open loop one for each seat
+	acting game.Seats    // seats that act, none where the tablebase has the result; in an open loop when the node was made
+	result search.Result // proven for seat 0
 }
 
-// tree is the tables of a search.
+// tree is the tables of a search. Nodes are numbered in the order in which they are
+// made.
 type tree struct {
 	limit   int
 	open    bool // the tree is open loop
@@ -67,15 +69,15 @@ type tree struct {
 
 	// Where several seats act at once, and everywhere in an open loop, children
 	// are found by joint move: slots is an open-addressing hash table of nodes,
-	// keyed by parent and joint move, half empty at least. It is made at the
+	// keyed by parent and joint move and at least half empty. It is made at the
 	// first such node.
-	slots []int32
-	ways  []way // by node, from its parent
+	slots  []int32
+	joints []jointKey // by node, of the move from its parent
 }
 
 const (
-	firstNodes   = 1 << 15 // nodes for which room is made at once
-	edgesPerNode = 12      // edges a node for which room is made at once
+	firstNodes   = 1 << 15 // nodes that are allocated at once
+	edgesPerNode = 12      // edges allocated for each of them
 )
 
 // init makes room for trees of up to limit nodes.
@@ -105,7 +107,7 @@ func (t *tree) byJoint(at int32) bool {
 	return next-t.nodes[at].choice > 1
 }
 
-// child is the node behind a joint move, none before there is one; last is the
+// child is the node after a joint move, none before there is one; last is the
 // edge of the last acting seat. Where there is none, slot is where link puts it.
 func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32) {
 	if !t.byJoint(at) {
@@ -114,18 +116,18 @@ func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32)
 	if t.slots == nil {
 		t.makeSlots()
 	}
-	by := wayOf(&joint)
+	by := keyOf(&joint)
 	mask := uint64(len(t.slots) - 1)
 	hash := game.Mix(game.Mix(uint64(at)*0x9e3779b97f4a7c15^by.low) ^ by.high)
 	for i := hash & mask; ; i = (i + 1) & mask {
 		child := t.slots[i]
-		if child == none || t.nodes[child].parent == at && t.ways[child] == by {
+		if child == none || t.nodes[child].parent == at && t.joints[child] == by {
 			return child, int32(i)
 		}
 	}
 }
 
-// link makes a new node the child behind a joint move.
+// link makes a new node the child after a joint move.
 func (t *tree) link(at, child, slot int32, joint game.Joint, last int32) {
 	t.nodes[child].parent = at
 	if slot == noSlot {
@@ -133,7 +135,7 @@ func (t *tree) link(at, child, slot int32, joint game.Joint, last int32) {
 		return
 	}
 	t.slots[slot] = child
-	t.ways[child] = wayOf(&joint)
+	t.joints[child] = keyOf(&joint)
 }
 
 func (t *tree) makeSlots() {
@@ -142,7 +144,7 @@ func (t *tree) makeSlots() {
 		size *= 2
 	}
 	t.slots = make([]int32, size)
-	t.ways = make([]way, t.limit)
+	t.joints = make([]jointKey, t.limit)
 }
 
 // choiceOf is what a seat can do at a node, nil where it does not act.
@@ -170,23 +172,23 @@ func (t *tree) edgesOf(c *choice) []edge {
 }
 
 // provenOf is the result proven for the seat of a choice, if any.
-func (t *tree) provenOf(c *choice) result {
-	best := loss
+func (t *tree) provenOf(c *choice) search.Result {
+	best := search.Loss
 	for i := range t.edges[c.first : c.first+c.count] {
 		switch t.edges[c.first+int32(i)].result {
-		case win:
-			return win
-		case draw:
-			best = draw
+		case search.Win:
+			return search.Win
+		case search.Draw:
+			best = search.Draw
 		}
 	}
 	if c.unproven > 0 {
-		return unknown
+		return search.Unknown
 	}
 	return best
 }
 
-// add makes a node of the state, judged in the leaf where some seat acts, and
+// add makes a node of the state, which the leaf evaluates if some seat acts, and
 // returns its index.
 func (s *Search) add(acting game.Seats) int32 {
 	t := &s.tree
@@ -203,8 +205,8 @@ func (s *Search) add(acting game.Seats) int32 {
 		}
 		to := from + leaf.Counts[seat]
 		count := int32(to - from)
-		// Field by field here too: what is larger than two words is copied by a
-		// slow call in WebAssembly.
+		// Field by field here too: WebAssembly copies what is larger than two words
+		// by a slow call.
 		t.choices = slices.Grow(t.choices, 1)[:len(t.choices)+1]
 		c := &t.choices[len(t.choices)-1]
 		*c = choice{}

@@ -121,7 +121,7 @@ func dumpNode(b *strings.Builder, s *Search, at int32, indent string) {
 			}
 		}
 	}
-	for child, way := range s.tree.ways {
+	for child, way := range s.tree.joints {
 		if child > 0 && child < len(s.tree.nodes) && s.tree.nodes[child].parent == at && s.tree.byJoint(at) {
 			joint := way.joint()
 			fmt.Fprintf(b, "%sjoint %v\n", indent, joint[:s.seats])
@@ -175,7 +175,7 @@ func checkTree(t *testing.T, name string, s *Search) {
 		case s.open || inside < 0:
 		case at == 0 && inside != node.visits:
 			t.Errorf("%s: the root has %d visits, its edges %d", name, node.visits, inside)
-		case at > 0 && node.result == unknown && inside != node.visits-1:
+		case at > 0 && node.result == search.Unknown && inside != node.visits-1:
 			t.Errorf("%s: node %d has %d visits, its edges %d", name, at, node.visits, inside)
 		}
 	}

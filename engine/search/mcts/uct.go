@@ -1,6 +1,10 @@
 package mcts
 
-import "math"
+import (
+	"math"
+
+	"playout/engine/search"
+)
 
 // UCT selects the highest Q + c·√(ln N / n), after trying every move once in
 // random order (Kocsis and Szepesvári 2006).
@@ -12,14 +16,14 @@ type uct struct {
 }
 
 // pick is the edge with the highest Q + c·√(ln N / n), the first among equals.
-// Every edge was visited, or is a proven loss and passed over; N is the visits of
-// the choice.
+// N is the visits of the choice. Every edge has been visited, except proven losses,
+// which are skipped.
 func (r *uct) pick(at chooser, edges []edge) int {
 	weight := r.c * math.Sqrt(ln(at.visits))
 	best, index := math.Inf(-1), 0
 	for i := range edges {
 		e := &edges[i]
-		if e.result == loss {
+		if e.result == search.Loss {
 			continue
 		}
 		// Q + weight/√n, over one denominator.
@@ -31,7 +35,7 @@ func (r *uct) pick(at chooser, edges []edge) int {
 	return index
 }
 
-// bonus is +Inf for an edge that was not tried.
+// bonus is +Inf for an edge without visits.
 func (r *uct) bonus(at chooser, e *edge) float64 {
 	if e.visits == unvisited {
 		return math.Inf(1)
@@ -39,9 +43,9 @@ func (r *uct) bonus(at chooser, e *edge) float64 {
 	return r.c * math.Sqrt(ln(at.visits)/float64(e.visits))
 }
 
-// logs are natural logarithms of small numbers: the logarithm is slow in
-// WebAssembly. Log1p because, unlike Log, it is the same code, and so gives the
-// same bits, on all machines that Playout is tested on.
+// logs are natural logarithms of small numbers, since the logarithm is slow in
+// WebAssembly. Log1p, unlike Log, is the same code on all machines that Playout is
+// tested on, and so gives the same bits.
 var logs = func() (table [4096]float64) {
 	for n := 1; n < len(table); n++ {
 		table[n] = math.Log1p(float64(n - 1))

@@ -11,14 +11,14 @@ import (
 
 // Node is all about one node of a search's tree.
 type Node struct {
-	Path   []int32      // the nodes from the root to it, both included
-	Line   []game.Joint // the joint moves along the path
-	Visits int32        // N: simulations that came by it
-	Value  float32      // Q: for the seat that thinks, -1 to 1, as a Teller tells it
-	Proven int8         // for that seat, as in search.Row
-	Tables []Table      // of each seat that chooses there, ascending
-	Below  []Below      // the nodes below it, most visits first, then in the order in which they were made
-	More   int          // nodes below it beyond those
+	Path   []int32       // the nodes from the root to it, both included
+	Line   []game.Joint  // the joint moves along the path
+	Visits int32         // N: simulations that came by it
+	Value  float32       // Q: for the seat that thinks, -1 to 1, as a Teller tells it
+	Proven search.Result // for that seat
+	Tables []Table       // of each seat that chooses there, ascending
+	Below  []Below       // the nodes below it, most visits first, then in the order in which they were made
+	More   int           // nodes below it beyond those
 }
 
 // Table is what a node holds of the moves of one seat that chooses there, as if it chose
@@ -33,9 +33,9 @@ type Below struct {
 	Node   int32
 	Joint  game.Joint // the moves that lead to it
 	Visits int32
-	Value  float32 // for the seat that thinks
-	Proven int8    // for that seat
-	Leaf   bool    // nothing is below it
+	Value  float32       // for the seat that thinks
+	Proven search.Result // for that seat
+	Leaf   bool          // nothing is below it
 }
 
 // Inspect is all about a node of the tree that a search has now, for the seat that

@@ -5,6 +5,7 @@ package tell
 
 import (
 	"playout/engine/game"
+	"playout/engine/search"
 	"playout/engine/search/mcts"
 	"playout/engine/stage/growth"
 )
@@ -46,7 +47,7 @@ type told struct {
 	first  int32 // of the nodes below it, the one told last; 0 for none
 	next   int32 // another node below the same one; 0 for none
 	step   byte  // of its value
-	proven int8
+	proven search.Result
 }
 
 // Begin begins with the tree that a search has now, for the seat that thinks. It is
@@ -131,8 +132,8 @@ func (t *Teller) add(limit int) bool {
 		}
 		t.told = append(t.told, n)
 		t.writer.Added(parent, visits, value)
-		if n.proven != 0 {
-			t.writer.Proven(at, n.proven)
+		if n.proven != search.Unknown {
+			t.writer.Proven(at, int8(n.proven))
 		}
 	}
 	return true
@@ -152,7 +153,7 @@ func (t *Teller) count(at int32, exactly bool) {
 		n.visits, n.step = visits, step
 	}
 	if proven != n.proven {
-		t.writer.Proven(at, proven)
+		t.writer.Proven(at, int8(proven))
 		n.proven = proven
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/search"
 	"playout/engine/search/mcts"
 	"playout/engine/search/tell"
 	"playout/engine/stage/growth"
@@ -118,7 +119,7 @@ func (w *watched) compare(name string, joined bool) {
 	for i, n := range w.mirror.nodes {
 		at := int32(i)
 		node, ok := tell.Inspect(w.Search, w.seat, at, false, 0)
-		if !ok || n.parent != in.Parent(at) || n.visits != in.Visits(at) || n.proven != in.Proven(at, w.seat) ||
+		if !ok || n.parent != in.Parent(at) || n.visits != in.Visits(at) || search.Result(n.proven) != in.Proven(at, w.seat) ||
 			math.Abs(float64(n.value-node.Value)) > 1.0/127 {
 			t.Fatalf("%s: node %d is told as %+v; it has %+v below %d", name, at, n, node, in.Parent(at))
 		}

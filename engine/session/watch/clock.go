@@ -2,18 +2,18 @@ package watch
 
 import "time"
 
-// Clock is a thought's. It stands while the thought waits so as to be slow, so that a
-// limit in time is one of work.
+// Clock is a thought's clock. It stands while a slowed search waits, so that a limit in
+// time is one of working time.
 type Clock struct {
 	now   func() time.Time
-	stood time.Duration // in all, before since
-	since time.Time     // when it was stopped, zero while it goes
+	stood time.Duration // in total, before since
+	since time.Time     // when it was stopped, zero while it runs
 }
 
-// NewClock is a clock that goes as another one does.
+// NewClock is a clock that follows another one.
 func NewClock(now func() time.Time) Clock { return Clock{now: now} }
 
-// Now is what it shows.
+// Now is the clock's time.
 func (c *Clock) Now() time.Time {
 	now := c.since
 	if now.IsZero() {
@@ -22,14 +22,14 @@ func (c *Clock) Now() time.Time {
 	return now.Add(-c.stood)
 }
 
-// Stop has the clock stand, if it goes.
+// Stop stops the clock, if it runs.
 func (c *Clock) Stop() {
 	if c.since.IsZero() {
 		c.since = c.now()
 	}
 }
 
-// Start has the clock go on, if it stands.
+// Start continues the clock, if it stands.
 func (c *Clock) Start() {
 	if !c.since.IsZero() {
 		c.stood += c.now().Sub(c.since)

@@ -1,6 +1,6 @@
-// Package watch tells the page, for a session, how the tree of what is thought grows
-// (wire.Watch and Grown), what one of its nodes holds (wire.Inspect), and has a search
-// go slowly that is to be followed. It relays the trees of hands.
+// Package watch reports for a session how a thought's tree grows (wire.Watch and Grown)
+// and what one of its nodes contains (wire.Inspect), and slows down a search so that it
+// can be followed. It relays the trees of helpers.
 package watch
 
 import (
@@ -14,57 +14,57 @@ import (
 	"playout/engine/wire"
 )
 
-// How a tree is told.
+// How a tree is reported.
 const (
-	NextGrown = 100 * time.Millisecond // after the Grown before
+	NextGrown = 100 * time.Millisecond // from one Grown to the next
 	Packed    = 24 << 10               // most bytes of Grown.Packed
 )
 
 // Host is what the session does for its Watch.
 type Host struct {
-	Say     func(wire.Event) // but for its Epoch
+	Say     func(wire.Event) // all but the Epoch is set
 	Fail    func(id int, kind string, err error)
 	Now     func() time.Time
-	Command func(hand int, c wire.Command) (id int)
-	Lose    func(hand int) // which is not to be trusted; it calls Bury
+	Command func(helper int, c wire.Command) (id int)
+	Lose    func(helper int) // it cannot be trusted; calls Bury
 }
 
-// Watch is who watches, and what is told. Until its first Obey it is off; while it is
-// off nothing is told, and it costs nothing.
+// Watch is what is being reported, and to whom. Until the first Obey it is off; while it
+// is off nothing is reported, at no cost.
 type Watch struct {
 	Host
 	id     int           // of the Watch, 0 while it is off
-	pace   time.Duration // from one simulation to the next, 0 for as soon as can be
-	tree   *Tree         // that was told last, nil for none
+	pace   time.Duration // from one simulation to the next, 0 for no pause
+	tree   *Tree         // reported last, nil for none
 	teller *tell.Teller  // of the tree, nil while it is off
 	told   time.Time     // when its last Grown was, zero before
 	next   time.Time     // when the next simulation of a slow search is due
-	names  []wire.Name   // that are to be told
-	ended  bool          // all is told of the tree, which is Over
+	names  []wire.Name   // still to be sent
+	ended  bool          // the tree is Over and completely reported
 
-	hands   []hand
-	workers int // whose trees are told; those that are lost since too
+	helpers []helper
+	workers int // number of workers whose trees were reported, including lost ones
 }
 
 // Tree is the tree of a thought.
 type Tree struct {
 	Search      *mcts.Search
-	ByBound     bool // moves are chosen by their bound
+	ByBound     bool // the search chooses moves by their bound
 	Seat        game.Seat
-	Name, Agent string                           // the seat's name, and who thinks
-	Text        func(game.Joint) string          // moves at the root as a person reads them
-	Inspected   func(*tell.Node) *wire.Inspected // as the page is told, but for the Worker
-	Over        bool                             // the thought is
+	Name, Agent string                           // the seat's name, and the agent
+	Text        func(game.Joint) string          // moves at the root in the form for people
+	Inspected   func(*tell.Node) *wire.Inspected // in the page's terms, without the Worker
+	Over        bool                             // the thought has ended
 }
 
-// On says whether a tree would be told.
+// On reports whether trees are reported.
 func (w *Watch) On() bool { return w.id != 0 }
 
-// Slow says whether searches are to go slowly.
+// Slow reports whether searches are to be slowed down.
 func (w *Watch) Slow() bool { return w.pace > 0 }
 
-// Obey begins to watch, or ends it. The tree that was told last, and those of hands, are
-// told anew; and those of hands that help with what is being thought are told.
+// Obey starts watching, or ends it. The last tree reported, and those of helpers, are
+// reported again from the start, and so are those of helpers now at work.
 func (w *Watch) Obey(id int, c *wire.Watch, helping []int) {
 	if !c.On {
 		w.off()
@@ -80,48 +80,49 @@ func (w *Watch) Obey(id int, c *wire.Watch, helping []int) {
 	if w.tree != nil {
 		w.Begin(w.tree)
 	}
-	for i := range w.hands {
-		if w.hands[i].watch != 0 && !slices.Contains(helping, i) {
-			w.Hand(i)
+	for i := range w.helpers {
+		if w.helpers[i].watch != 0 && !slices.Contains(helping, i) {
+			w.Helper(i)
 		}
 	}
 	for _, i := range helping {
-		w.Hand(i)
+		w.Helper(i)
 	}
 }
 
 func (w *Watch) off() {
-	w.LeaveHands()
-	*w = Watch{Host: w.Host, hands: w.hands, workers: 1}
+	w.LeaveHelpers()
+	*w = Watch{Host: w.Host, helpers: w.helpers, workers: 1}
 }
 
-// Begin begins to tell a tree.
+// Begin starts reporting a tree.
 func (w *Watch) Begin(t *Tree) {
 	w.tree, w.told, w.next, w.names, w.ended = t, time.Time{}, time.Time{}, nil, false
 	w.teller.Begin(t.Search, t.Seat)
 }
 
-// Drop forgets the tree that was told last, and those of hands.
+// Drop forgets the last tree, and those of helpers.
 func (w *Watch) Drop() {
 	w.tree = nil
-	w.LeaveHands()
+	w.LeaveHelpers()
 }
 
-// Has says whether a tree was told, to its end or not.
+// Has reports whether there is a tree, completely reported or not.
 func (w *Watch) Has() bool { return w.tree != nil }
 
-// Owes says whether a tree is not told to its end.
+// Owes reports whether there is a tree that is not completely reported.
 func (w *Watch) Owes() bool { return w.tree != nil && !w.ended }
 
-// Slowly says whether the thought that is under way waits between two simulations.
+// Slowly reports whether the thought under way pauses between simulations.
 func (w *Watch) Slowly() bool { return w.pace > 0 && w.tree != nil && !w.tree.Over }
 
-// behind says whether nodes are to be told of before those that a simulation adds.
+// behind reports whether nodes are still to be reported before those that a simulation
+// adds.
 func (w *Watch) behind() bool {
 	return w.teller.Told() < min(w.tree.Search.Inside().Nodes(), tell.MaxNodes)
 }
 
-// Wait is how long there is nothing to do for a tree that is slow or over.
+// Wait is how long a slowed or finished tree has nothing to do.
 func (w *Watch) Wait() time.Duration {
 	due := w.next
 	if !w.Slowly() || w.behind() {
@@ -130,16 +131,16 @@ func (w *Watch) Wait() time.Duration {
 	return max(0, due.Sub(w.Now()))
 }
 
-// Advance does the simulations that are due where they are slow, for about a slice at
-// most, and tells each at once; the clock goes meanwhile and stands else. Simulate does
-// one and says whether the thought has ended with it.
+// Advance does the simulations that are due in a slowed search, for about a slice at
+// most, and reports each at once; the clock runs meanwhile and stands otherwise. Simulate
+// does one and reports whether the thought has ended with it.
 func (w *Watch) Advance(slice time.Duration, clock *Clock, simulate func() (done bool)) (done bool) {
 	clock.Stop()
 	now := w.Now()
 	if w.behind() || now.Before(w.next) {
 		return false
 	}
-	if w.next.Before(now.Add(-NextGrown)) { // the first; or the worker was kept from it
+	if w.next.Before(now.Add(-NextGrown)) { // the first one; or the worker was delayed
 		w.next = now
 	}
 	for w.tree != nil && !done && !w.next.After(now) && w.Now().Sub(now) < slice {
@@ -155,14 +156,14 @@ func (w *Watch) Advance(slice time.Duration, clock *Clock, simulate func() (done
 	return done
 }
 
-// Tell tells what has grown of the tree, where that is due.
+// Tell reports the growth of the tree, where that is due.
 func (w *Watch) Tell() {
 	if w.Owes() && w.Now().Sub(w.told) >= NextGrown && (!w.Slowly() || w.behind()) {
 		w.grow()
 	}
 }
 
-// grow tells what has grown of the tree, as much as fits. A fault ends the Watch.
+// grow reports the growth of the tree, as much as fits. A fault ends the Watch.
 func (w *Watch) grow() {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -187,7 +188,7 @@ func (w *Watch) grow() {
 	w.Say(wire.Event{ID: w.id, Grown: told})
 }
 
-// Inspect tells all about a node of the tree that was told last, or has a hand tell it.
+// Inspect answers all about a node of the last tree, or asks the helper that has it.
 func (w *Watch) Inspect(id int, c *wire.Inspect) {
 	if c.Worker > 0 {
 		w.inquire(id, c)

@@ -84,7 +84,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// However a text is written, its canonical form is the same and means the same.
+// However an architecture is written, its canonical text is the same.
 func TestCanonicalText(t *testing.T) {
 	for text, want := range map[string]string{
 		" conv3:08  relu residual ( norm )policy( dense  direct)\nvalue(dense tanh) ": "conv3:8 relu residual(norm) policy(dense direct) value(dense tanh)",
@@ -105,7 +105,8 @@ func TestCanonicalText(t *testing.T) {
 	}
 }
 
-// Whatever the text, parsing ends; what it reads it writes the same.
+// Whatever the text, parsing ends, and what is parsed is written as a text that is
+// parsed as the same.
 func FuzzParse(f *testing.F) {
 	for _, text := range texts {
 		f.Add(text)

@@ -7,10 +7,10 @@ import (
 	"playout/engine/train/parallel"
 )
 
-// conv is a convolution of 1×1 or 3×3 in steps of 1, after which the board has
-// its size: around it are zeros, or its other edge where it is a torus. Boards
-// lie square by square; weights are kernel position, input channel, output
-// channel.
+// conv is a convolution of 1×1 or 3×3 with stride 1 that keeps the size of the
+// board: it is padded with zeros, or with its opposite edges where it is a torus.
+// Boards lie square by square; weights are ordered by kernel position, input
+// channel, output channel.
 type conv struct {
 	weightless
 	board   // of inputs and outputs
@@ -18,13 +18,13 @@ type conv struct {
 	w, b    *Param
 	team    parallel.Workers
 
-	x, y, dy, dx []float32
-	wide, dwide  []float32 // x and dy with their margins, where the kernel is 3×3
-	turned       []float32 // w for the way back: positions mirrored, channels exchanged
-	zeros        []float32 // the bias of the way back
-	sums         []float32 // of dy by sample and channel
+	x, y, dy, dx    []float32
+	padded, dpadded []float32 // x and dy with padding, where the kernel is 3×3
+	flipped         []float32 // w for the gradient by the inputs: positions mirrored, channels exchanged
+	zeros           []float32 // the bias that goes with flipped
+	sums            []float32 // of dy by sample and channel
 
-	onward, onWeights, onInputs, onBias func(from, to int)
+	part struct{ forward, weights, inputs, bias func(from, to int) }
 }
 
 // board is what a kernel goes over.
@@ -36,21 +36,22 @@ type board struct {
 
 func (b board) squares() int { return b.h * b.w }
 
-// across and around are the squares of a row, and of the board, with margins.
-func (b board) across() int { return b.w + b.kernel - 1 }
-func (b board) around() int { return (b.h + b.kernel - 1) * b.across() }
+// paddedWidth and paddedSquares are the squares of a row, and of the board, with
+// padding.
+func (b board) paddedWidth() int   { return b.w + b.kernel - 1 }
+func (b board) paddedSquares() int { return (b.h + b.kernel - 1) * b.paddedWidth() }
 
 func newConv(over board, in, out, batch int, scale float64, random *rand.Rand, team parallel.Workers) *conv {
 	area := over.kernel * over.kernel
 	l := &conv{board: over, in: in, out: out, team: team,
 		w: newParam("weights", area*in*out, true), b: newParam("bias", out, false),
 		y: make([]float32, batch*over.squares()*out), dx: make([]float32, batch*over.squares()*in),
-		turned: make([]float32, area*in*out), zeros: make([]float32, in), sums: make([]float32, batch*out)}
+		flipped: make([]float32, area*in*out), zeros: make([]float32, in), sums: make([]float32, batch*out)}
 	if over.kernel > 1 {
-		l.wide, l.dwide = make([]float32, batch*over.around()*in), make([]float32, batch*over.around()*out)
+		l.padded, l.dpadded = make([]float32, batch*over.paddedSquares()*in), make([]float32, batch*over.paddedSquares()*out)
 	}
-	l.onward, l.onWeights, l.onInputs, l.onBias = l.someForward, l.someWeights, l.someInputs, l.someBias
-	draw(l.w.W, area*in, scale, random)
+	l.part.forward, l.part.weights, l.part.inputs, l.part.bias = l.forwardPart, l.weightsPart, l.inputsPart, l.biasPart
+	initialise(l.w.W, area*in, scale, random)
 	return l
 }
 
@@ -58,27 +59,27 @@ func (l *conv) params() []*Param { return []*Param{l.w, l.b} }
 
 func (l *conv) forward(x []float32, n, _ int) []float32 {
 	l.x, l.y = x, l.y[:n*l.squares()*l.out]
-	l.team.Split(n, l.onward)
+	l.team.Split(n, l.part.forward)
 	return l.y
 }
 
-// someForward makes the outputs of some samples.
-func (l *conv) someForward(from, to int) {
+// forwardPart computes the outputs of some samples.
+func (l *conv) forwardPart(from, to int) {
 	for i := from; i < to; i++ {
-		l.slide(l.y[i*l.squares()*l.out:], l.b.W, l.margins(l.wide, l.x, i, l.in), l.w.W, l.in, l.out)
+		l.convolve(l.y[i*l.squares()*l.out:], l.b.W, l.pad(l.padded, l.x, i, l.in), l.w.W, l.in, l.out)
 	}
 }
 
-// margins is sample i of x, with margins written into wide if there are any.
-func (b board) margins(wide, x []float32, i, channels int) []float32 {
+// pad is sample i of x, with its padding, if it has any, written into padded.
+func (b board) pad(padded, x []float32, i, channels int) []float32 {
 	x = x[i*b.squares()*channels:][:b.squares()*channels]
 	if b.kernel == 1 {
 		return x
 	}
-	wide = wide[i*b.around()*channels:][:b.around()*channels]
-	row, step := b.w*channels, b.across()*channels
+	padded = padded[i*b.paddedSquares()*channels:][:b.paddedSquares()*channels]
+	row, step := b.w*channels, b.paddedWidth()*channels
 	for r := range b.h + 2 {
-		to, from := wide[r*step:][:step], r-1
+		to, from := padded[r*step:][:step], r-1
 		if b.torus {
 			from = (r - 1 + b.h) % b.h
 		} else if from < 0 || from == b.h {
@@ -95,20 +96,20 @@ func (b board) margins(wide, x []float32, i, channels int) []float32 {
 			clear(to[step-channels:])
 		}
 	}
-	return wide
+	return padded
 }
 
-// slide sets y to the convolution of one sample, which has its margins.
-func (b board) slide(y, bias, x, w []float32, in, out int) {
+// convolve sets y to the convolution of one sample with its padding.
+func (b board) convolve(y, bias, x, w []float32, in, out int) {
 	p := matrix.Product{Rows: b.squares(), Columns: out, Outer: b.kernel, Inner: b.kernel * in,
-		RowY: out, RowX: in, OuterX: b.across() * in, InnerX: 1, OuterW: b.kernel * in * out, InnerW: out}
+		RowY: out, RowX: in, OuterX: b.paddedWidth() * in, InnerX: 1, OuterW: b.kernel * in * out, InnerW: out}
 	if b.kernel == 1 {
 		p.Set(y, bias, x, w)
 		return
 	}
 	p.Rows = b.w
 	for row := range b.h {
-		p.Set(y[row*b.w*out:], bias, x[row*b.across()*in:], w)
+		p.Set(y[row*b.w*out:], bias, x[row*b.paddedWidth()*in:], w)
 	}
 }
 
@@ -116,9 +117,9 @@ func (l *conv) backward(dy []float32, needed bool) []float32 {
 	n := len(dy) / (l.squares() * l.out)
 	l.dy = dy
 	clear(l.w.G)
-	l.team.Split(l.kernel*l.kernel*l.in, l.onWeights)
-	l.team.Split(n, l.onBias)
-	fold(l.b.G, l.sums[:n*l.out])
+	l.team.Split(l.kernel*l.kernel*l.in, l.part.weights)
+	l.team.Split(n, l.part.bias)
+	sumRows(l.b.G, l.sums[:n*l.out])
 	if !needed {
 		return nil
 	}
@@ -126,22 +127,22 @@ func (l *conv) backward(dy []float32, needed bool) []float32 {
 	for k := range last + 1 {
 		for i := range l.in {
 			for o, v := range l.w.W[(k*l.in+i)*l.out:][:l.out] {
-				l.turned[((last-k)*l.out+o)*l.in+i] = v
+				l.flipped[((last-k)*l.out+o)*l.in+i] = v
 			}
 		}
 	}
 	l.dx = l.dx[:n*l.squares()*l.in]
-	l.team.Split(n, l.onInputs)
+	l.team.Split(n, l.part.inputs)
 	return l.dx
 }
 
-// someWeights makes the gradients of some rows of weights: sample after sample,
-// each a product of what the rows were multiplied by and of dy.
-func (l *conv) someWeights(from, to int) {
+// weightsPart computes the gradients of some rows of weights: sample after sample,
+// each a product of dy and of the inputs by which the rows were multiplied.
+func (l *conv) weightsPart(from, to int) {
 	row := l.kernel * l.in // rows of weights that lie side by side on a board
 	p := matrix.Product{Columns: l.out, Outer: l.h, Inner: l.board.w, RowY: l.out,
-		RowX: 1, OuterX: l.across() * l.in, InnerX: l.in, OuterW: l.board.w * l.out, InnerW: l.out}
-	x, size := l.wide, l.around()*l.in
+		RowX: 1, OuterX: l.paddedWidth() * l.in, InnerX: l.in, OuterW: l.board.w * l.out, InnerW: l.out}
+	x, size := l.padded, l.paddedSquares()*l.in
 	if l.kernel == 1 {
 		x = l.x
 	}
@@ -149,28 +150,28 @@ func (l *conv) someWeights(from, to int) {
 		sample, dy := x[n*size:][:size], l.dy[n*l.squares()*l.out:]
 		for at := from; at < to; at += p.Rows {
 			p.Rows = min(to, at-at%row+row) - at
-			p.Add(l.w.G[at*l.out:], sample[at/row*l.across()*l.in+at%row:], dy)
+			p.Add(l.w.G[at*l.out:], sample[at/row*l.paddedWidth()*l.in+at%row:], dy)
 		}
 	}
 }
 
-// someInputs makes the gradients by the inputs of some samples.
-func (l *conv) someInputs(from, to int) {
+// inputsPart computes the gradients by the inputs of some samples.
+func (l *conv) inputsPart(from, to int) {
 	for i := from; i < to; i++ {
-		l.slide(l.dx[i*l.squares()*l.in:], l.zeros, l.margins(l.dwide, l.dy, i, l.out), l.turned, l.out, l.in)
+		l.convolve(l.dx[i*l.squares()*l.in:], l.zeros, l.pad(l.dpadded, l.dy, i, l.out), l.flipped, l.out, l.in)
 	}
 }
 
-// someBias sums dy over the squares of some samples.
-func (l *conv) someBias(from, to int) {
+// biasPart sums dy over the squares of some samples.
+func (l *conv) biasPart(from, to int) {
 	size := l.squares() * l.out
 	for i := from; i < to; i++ {
-		fold(l.sums[i*l.out:][:l.out], l.dy[i*size:][:size])
+		sumRows(l.sums[i*l.out:][:l.out], l.dy[i*size:][:size])
 	}
 }
 
-// fold sets sum to the sum of the rows of x, in their order.
-func fold(sum, x []float32) {
+// sumRows sets sum to the sum of the rows of x, in their order.
+func sumRows(sum, x []float32) {
 	clear(sum)
 	for ; len(x) > 0; x = x[len(sum):] {
 		for j, v := range x[:len(sum)] {

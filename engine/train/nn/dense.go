@@ -9,7 +9,7 @@ import (
 	"playout/engine/train/parallel"
 )
 
-// dense is y = x·w + b, w of in rows and out columns.
+// dense is y = x·w + b, where w has in rows and out columns.
 type dense struct {
 	weightless
 	from    arch.Shape // of the inputs, which it takes as a row
@@ -18,34 +18,34 @@ type dense struct {
 	team    parallel.Workers
 
 	x, y, dy, dx []float32
-	turned       []float32 // w with rows and columns exchanged
+	transposed   []float32 // w
 
-	// Planes are mostly 0: a layer that reads them passes over those. Others
-	// multiply everything, in blocks.
+	// Planes are mostly 0: a layer that reads them skips zeros. Others multiply
+	// everything, in blocks.
 	sparse bool
-	place  []int32   // room for what gather lists of rows or columns of x
+	place  []int32   // room for what gather finds in rows or columns of x
 	value  []float32 // room for that, or for blocks of columns of x
 
-	onward, onWeights, onTurn, onInputs func(from, to int)
+	part struct{ forward, weights, transpose, inputs func(from, to int) }
 }
 
-// newDense draws the weights; biases are 0.
+// newDense is a layer with random weights and biases of 0.
 func newDense(from arch.Shape, out, batch int, scale float64, random *rand.Rand, team parallel.Workers) *dense {
 	in := from.Size()
 	l := &dense{from: from, in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), team: team,
-		y: make([]float32, batch*out), dx: make([]float32, batch*in), turned: make([]float32, in*out),
+		y: make([]float32, batch*out), dx: make([]float32, batch*in), transposed: make([]float32, in*out),
 		sparse: from.Planar, value: make([]float32, batch*in)}
 	if l.sparse {
 		l.place = make([]int32, batch*in)
 	}
-	l.onward, l.onWeights, l.onTurn, l.onInputs = l.someForward, l.someWeights, l.someTurned, l.someInputs
-	draw(l.w.W, in, scale, random)
+	l.part.forward, l.part.weights, l.part.transpose, l.part.inputs = l.forwardPart, l.weightsPart, l.transposePart, l.inputsPart
+	initialise(l.w.W, in, scale, random)
 	return l
 }
 
-// draw is He initialisation: normal, of variance 2/in where in numbers are
-// summed, times scale.
-func draw(w []float32, in int, scale float64, random *rand.Rand) {
+// initialise is He initialisation: normally distributed weights of variance 2/in,
+// where in numbers are summed, times scale.
+func initialise(w []float32, in int, scale float64, random *rand.Rand) {
 	for i := range w {
 		w[i] = float32(random.NormFloat64() * scale * math.Sqrt(2/float64(in)))
 	}
@@ -55,12 +55,12 @@ func (l *dense) params() []*Param { return []*Param{l.w, l.b} }
 
 func (l *dense) forward(x []float32, n, _ int) []float32 {
 	l.x, l.y = x, l.y[:n*l.out]
-	l.team.Split(n, l.onward)
+	l.team.Split(n, l.part.forward)
 	return l.y
 }
 
-// someForward makes the outputs of some samples.
-func (l *dense) someForward(from, to int) {
+// forwardPart computes the outputs of some samples.
+func (l *dense) forwardPart(from, to int) {
 	for i := from; i < to; i++ {
 		y := l.y[i*l.out:][:l.out]
 		copy(y, l.b.W)
@@ -90,23 +90,23 @@ func multiply(y, x, w []float32, in, out int) {
 func (l *dense) backward(dy []float32, needed bool) []float32 {
 	n := len(dy) / l.out
 	l.dy = dy
-	l.team.Split(l.in, l.onWeights)
-	fold(l.b.G, dy)
+	l.team.Split(l.in, l.part.weights)
+	sumRows(l.b.G, dy)
 	if !needed {
 		return nil
 	}
-	l.team.Split(l.in, l.onTurn)
+	l.team.Split(l.in, l.part.transpose)
 	l.dx = l.dx[:n*l.in]
-	l.team.Split(n, l.onInputs)
+	l.team.Split(n, l.part.inputs)
 	return l.dx
 }
 
-// strip is how many rows of weights are at work at once on the way back: as
-// many as numbers of x lie in a line of the cache.
+// strip is how many rows of weights backward takes at once: as many as numbers of x
+// lie in a line of the cache.
 const strip = 16
 
-// someWeights makes the gradients of some rows of weights.
-func (l *dense) someWeights(from, to int) {
+// weightsPart computes the gradients of some rows of weights.
+func (l *dense) weightsPart(from, to int) {
 	n := len(l.dy) / l.out
 	clear(l.w.G[from*l.out : to*l.out])
 	if l.sparse {
@@ -127,21 +127,21 @@ func (l *dense) someWeights(from, to int) {
 	}
 }
 
-// someTurned exchanges rows and columns of some rows of weights.
-func (l *dense) someTurned(from, to int) {
+// transposePart transposes some rows of weights.
+func (l *dense) transposePart(from, to int) {
 	for k := from; k < to; k += strip {
 		rows := min(strip, to-k)
 		for j := range l.out {
 			for r := range rows {
-				l.turned[j*l.in+k+r] = l.w.W[(k+r)*l.out+j]
+				l.transposed[j*l.in+k+r] = l.w.W[(k+r)*l.out+j]
 			}
 		}
 	}
 }
 
-// someInputs makes the gradients by the inputs of some samples.
-func (l *dense) someInputs(from, to int) {
+// inputsPart computes the gradients by the inputs of some samples.
+func (l *dense) inputsPart(from, to int) {
 	dx := l.dx[from*l.in : to*l.in]
 	clear(dx)
-	multiply(dx, l.dy[from*l.out:to*l.out], l.turned, l.out, l.in)
+	multiply(dx, l.dy[from*l.out:to*l.out], l.transposed, l.out, l.in)
 }

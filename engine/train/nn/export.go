@@ -46,7 +46,7 @@ type value struct {
 	shape arch.Shape // of a sample
 }
 
-// writer writes layers into a graph, one after the other.
+// writer adds layers to a graph, one after another.
 type writer struct {
 	file  onnxfile.Model
 	at    string     // the last value
@@ -55,17 +55,17 @@ type writer struct {
 
 func (w *writer) value() value { return value{w.at, w.shape} }
 
-// from goes on from another value.
+// from goes on from an earlier value.
 func (w *writer) from(v value) { w.at, w.shape = v.at, v.shape }
 
-// node adds an operator; what it gives is the last value.
+// node adds an operator, whose output is the last value.
 func (w *writer) node(op string, in []string, attributes ...onnxfile.Attr) {
 	out := fmt.Sprintf("x%d", len(w.file.Nodes)+1)
 	w.file.Nodes = append(w.file.Nodes, onnxfile.Node{Op: op, In: in, Out: []string{out}, Attrs: attributes})
 	w.at = out
 }
 
-// constant adds a whole number, as a row of one, and gives its name.
+// constant adds a whole number, as a row of one, and returns its name.
 func (w *writer) constant(v int) string {
 	name := fmt.Sprintf("c%d", v)
 	for _, t := range w.file.Tensors {
@@ -77,7 +77,7 @@ func (w *writer) constant(v int) string {
 	return name
 }
 
-// floats adds weights, and gives their name.
+// floats adds weights, and returns their name.
 func (w *writer) floats(values []float32, shape ...int) string {
 	name := fmt.Sprintf("w%d", len(w.file.Tensors)+1)
 	w.file.Tensors = append(w.file.Tensors, onnxfile.Tensor{Name: name, Shape: shape, Floats: values})
@@ -97,7 +97,7 @@ func (w *writer) chain(c chain) {
 	}
 }
 
-// flat makes the last value a row, channel by channel as ONNX has boards.
+// flat makes the last value a row, in the order of ONNX: channel by channel.
 func (w *writer) flat() {
 	if w.shape.IsBoard() {
 		w.node("Flatten", []string{w.at})
@@ -109,7 +109,7 @@ func (l *dense) export(w *writer) {
 	w.flat()
 	rows := l.w.W
 	if squares := l.from.Squares(); !l.from.Planar && squares > 1 {
-		// The rows of weights follow the numbers into ONNX's order.
+		// The rows of weights are brought into the order of ONNX too.
 		rows = make([]float32, len(l.w.W))
 		for k := range l.in {
 			copy(rows[(k%l.from.C*squares+k/l.from.C)*l.out:][:l.out], l.w.W[k*l.out:])
@@ -143,7 +143,7 @@ func (l *conv) export(w *writer) {
 	w.shape.C = l.out
 }
 
-// wrap lays the other edge of a torus beside each edge of an axis.
+// wrap pads both ends of an axis of a torus with its opposite edges.
 func (w *writer) wrap(axis, size int) {
 	board := w.at
 	edge := func(from int) string {
@@ -157,10 +157,10 @@ func (w *writer) wrap(axis, size int) {
 func (l *norm) export(w *writer) {
 	c := l.channels
 	w.node("BatchNormalization", []string{w.at, w.floats(l.scale.W, c), w.floats(l.shift.W, c), w.floats(l.mean, c), w.floats(l.variance, c)},
-		onnxfile.Attr{Name: "epsilon", Value: float32(normTiny)})
+		onnxfile.Attr{Name: "epsilon", Value: float32(normEpsilon)})
 }
 
-func (l *bend) export(w *writer) {
+func (l *relu) export(w *writer) {
 	if l.slope == 0 {
 		w.node("Relu", []string{w.at})
 	} else {
@@ -170,7 +170,7 @@ func (l *bend) export(w *writer) {
 
 func (l *tanh) export(w *writer) { w.node("Tanh", []string{w.at}) }
 
-// export of dropout adds nothing: what is learned needs it no more.
+// export of dropout adds nothing, since inference does without it.
 func (*dropout) export(*writer) {}
 
 func (*softmax) export(w *writer) {
@@ -189,5 +189,5 @@ func (l *residual) export(w *writer) {
 	w.node("Add", []string{w.at, before})
 }
 
-// export of turn adds nothing: in ONNX a board lies channel by channel.
-func (*turn) export(*writer) {}
+// export of channelsLast adds nothing: in ONNX a board lies channel by channel.
+func (*channelsLast) export(*writer) {}

@@ -17,22 +17,22 @@ func newParam(name string, n int, decays bool) *Param {
 	return &Param{name, make([]float32, n), make([]float32, n), decays}
 }
 
-// Inference is the step of Net.Forward that does not learn.
+// Inference is the step number of a Net.Forward that does not learn.
 const Inference = -1
 
-// layer is a differentiable function of samples, which follow one another. What
-// it returns is its own and stands until the next call; what it is given it
-// leaves as it is.
+// layer is a differentiable function of samples, which follow one another in
+// memory. What it returns belongs to it and stands until the next call; what it is
+// given it does not change.
 type layer interface {
-	// forward gives the outputs of n samples. x must stand until backward. A
-	// step of 0 or more learns, see Net.forward.
+	// forward computes the outputs of n samples. x must stand until backward. A
+	// step of 0 or more learns, see Net.Forward.
 	forward(x []float32, n, step int) []float32
 	// backward takes the gradient of the loss by the outputs of the last
-	// forward, which learned, sets those by the weights, and gives that by the
-	// inputs, nil if it is not needed.
+	// forward, which must have learned. It sets the gradients by the weights, and
+	// returns that by the inputs, nil if it is not needed.
 	backward(dy []float32, needed bool) []float32
 	params() []*Param
-	// state is what a layer keeps from step to step beside params.
+	// state is what the layer keeps from step to step besides params.
 	state() [][]float32
 	// export adds the layer to a graph.
 	export(*writer)
@@ -50,8 +50,8 @@ type link struct {
 	layer
 	y  []float32 // outputs of the last forward
 	dx []float32 // gradient by the inputs of the last backward
-	// after says whether a layer before it in the chain learns, which needs dx.
-	after bool
+	// needed says whether a layer before it in the chain learns, from dx.
+	needed bool
 }
 
 // chain is layers one after the other.
@@ -65,17 +65,44 @@ func (c chain) forward(x []float32, n, step int) []float32 {
 	return x
 }
 
-// backward ends where no layer is left that learns.
+// backward stops where no layer before learns.
 func (c chain) backward(dy []float32, needed bool) []float32 {
 	for i := len(c) - 1; i >= 0 && dy != nil; i-- {
-		dy = c[i].layer.backward(dy, needed || c[i].after)
+		dy = c[i].layer.backward(dy, needed || c[i].needed)
 		c[i].dx = dy
 	}
 	return dy
 }
 
-// links appends every layer in the order of computation, a residual after those
-// within it.
+// residual adds the inputs of its layers to their outputs (He et al. 2016).
+type residual struct {
+	weightless
+	inner chain
+	y, dx []float32
+}
+
+func (l *residual) forward(x []float32, n, step int) []float32 {
+	l.y = l.y[:len(x)]
+	for i, v := range l.inner.forward(x, n, step) {
+		l.y[i] = v + x[i]
+	}
+	return l.y
+}
+
+func (l *residual) backward(dy []float32, needed bool) []float32 {
+	d := l.inner.backward(dy, needed)
+	if !needed {
+		return nil
+	}
+	l.dx = l.dx[:len(dy)]
+	for i, v := range d {
+		l.dx[i] = v + dy[i]
+	}
+	return l.dx
+}
+
+// links appends every layer in the order of computation, a residual after the
+// layers within it.
 func (c chain) links(all []*link) []*link {
 	for _, l := range c {
 		if r, ok := l.layer.(*residual); ok {
@@ -86,7 +113,7 @@ func (c chain) links(all []*link) []*link {
 	return all
 }
 
-// Finite says whether no number is a NaN or infinite.
+// Finite says whether all numbers are finite.
 func Finite(x []float32) bool {
 	for _, v := range x {
 		if math.IsNaN(float64(v - v)) {

@@ -25,7 +25,7 @@ func near(got float32, want float64) bool {
 	return math.Abs(float64(got)-want) <= 1e-3+0.01*math.Abs(want)
 }
 
-// Logits of which every sum is known.
+// Logits for which all sums are known.
 func TestCrossEntropyOfKnownNumbers(t *testing.T) {
 	d := make([]float32, 3)
 	half := float32(math.Log(2)) // logits of shares 1/2, 1/4, 1/4
@@ -41,7 +41,7 @@ func TestCrossEntropyOfKnownNumbers(t *testing.T) {
 }
 
 // An actor's gradient is the slope of its loss while the advantage is constant;
-// illegal moves have none, and no part in the entropy.
+// illegal moves have no gradient and no part in the entropy.
 func TestPolicyGradient(t *testing.T) {
 	const moves, bonus, weight = 7, 0.3, 0.5
 	random := rand.New(game.NewRand(5))

@@ -7,8 +7,8 @@ import (
 	"playout/engine/train/arch"
 )
 
-// naive computes nets in float64, as the definitions of their layers say: what
-// the layers are held to. Boards lie channel by channel here.
+// naive computes nets in float64, by the definitions of their layers: the layers
+// must agree with it. Boards lie channel by channel here.
 type naive struct {
 	net  *Net
 	step int
@@ -71,10 +71,10 @@ func (v *naive) layer(l layer, x []float64, s arch.Shape, n int) ([]float64, arc
 		return y
 	}
 	switch l := l.(type) {
-	case *turn:
+	case *channelsLast:
 		s.Planar = false
 		return x, s
-	case *bend:
+	case *relu:
 		return each(func(u float64) float64 {
 			if u < 0 {
 				return u * float64(l.slope)

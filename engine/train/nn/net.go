@@ -22,20 +22,20 @@ type Net struct {
 	arch arch.Net
 
 	trunk, policy, value chain
-	direct               chain // from the planes to the logits, or empty
+	direct               chain // from the planes to the logits, or nil
 
-	logits []float32 // with those of direct
+	logits []float32 // the sum with those of direct
 	dtrunk []float32
 	links  []*link // all layers in the order of computation
 	all    []*Param
 }
 
-// New draws the weights of an architecture (He initialisation; heads begin
-// near 0: all moves alike, all results open), with room for batches of so many
-// samples. Of random it takes nothing later.
+// New is a net of an architecture with random weights (He initialisation, smaller at
+// the end of a head: all moves are about as likely, all values near 0), with room
+// for batches of so many samples. Later it draws nothing from random.
 func New(a arch.Net, batch int, random *rand.Rand, team parallel.Workers) *Net {
 	n := &Net{arch: a}
-	m := maker{batch: batch, random: random, team: team}
+	m := builder{batch: batch, random: random, team: team}
 	if a.Direct {
 		n.direct = m.chain([]arch.Layer{a.DirectLayer()})
 		n.logits = make([]float32, batch*a.Planes.Policy)
@@ -58,32 +58,32 @@ func New(a arch.Net, batch int, random *rand.Rand, team parallel.Workers) *Net {
 	return n
 }
 
-// maker makes the layers of specs, and counts them for their names.
-type maker struct {
+// builder makes layers, and counts them for their names.
+type builder struct {
 	batch  int
 	random *rand.Rand
 	team   parallel.Workers
 	count  int
 }
 
-func (m *maker) chain(specs []arch.Layer) chain {
+func (m *builder) chain(specs []arch.Layer) chain {
 	var c chain
-	after := false
+	learns := false // a layer of the chain so far
 	for _, s := range specs {
 		if s.In.Planar && s.BySquare() {
 			s.In.Planar = false
-			c = append(c, &link{name: "planes", layer: newTurn(s.In, m.batch)})
+			c = append(c, &link{name: "planes", layer: newChannelsLast(s.In, m.batch)})
 		}
 		m.count++
 		name := fmt.Sprintf("%d %s", m.count, s.Text)
-		l := &link{name: name, layer: m.layer(s), after: after}
-		after = after || len(l.params()) > 0 || s.Inner != nil
+		l := &link{name: name, layer: m.layer(s), needed: learns}
+		learns = learns || len(l.params()) > 0 || s.Inner != nil
 		c = append(c, l)
 	}
 	return c
 }
 
-func (m *maker) layer(s arch.Layer) layer {
+func (m *builder) layer(s arch.Layer) layer {
 	size := m.batch * s.Out.Size()
 	scale := 1.0
 	if s.Last {
@@ -98,9 +98,9 @@ func (m *maker) layer(s arch.Layer) layer {
 	case "norm":
 		return newNorm(s.In, m.batch, m.team)
 	case "relu":
-		return newBend(0, size, m.team)
+		return newReLU(0, size, m.team)
 	case "leaky":
-		return newBend(float32(s.Number), size, m.team)
+		return newReLU(float32(s.Number), size, m.team)
 	case "tanh":
 		return newTanh(size, m.team)
 	case "softmax":
@@ -118,7 +118,7 @@ func (m *maker) layer(s arch.Layer) layer {
 // Params are the weights of the net, in a fixed order.
 func (n *Net) Params() []*Param { return n.all }
 
-// State is what a net keeps beside params: running means and variances.
+// State is what the net keeps besides params: running means and variances.
 func (n *Net) State() [][]float32 {
 	var all [][]float32
 	for _, l := range n.links {
@@ -130,10 +130,10 @@ func (n *Net) State() [][]float32 {
 // Weights is the number of weights.
 func (n *Net) Weights() int { return n.arch.Weights() }
 
-// Forward gives the logits and the values, which are behind tanh, of samples of
-// planes, nil for a head that the net does not have. A step of 0 or more
-// learns: dropout draws its masks from the net's seed and that step alone, and
-// batch norm takes the batch's means. Inference learns nothing.
+// Forward computes the logits and the values, after tanh, of samples of planes; nil
+// for a head that the net lacks. A step of 0 or more learns: the masks of dropout
+// follow from the net's seed and that step alone, and batch norm takes the means of
+// the batch.
 func (n *Net) Forward(x []float32, samples, step int) (policy, value []float32) {
 	y := n.trunk.forward(x, samples, step)
 	if n.policy != nil {
@@ -152,8 +152,8 @@ func (n *Net) Forward(x []float32, samples, step int) (policy, value []float32) 
 	return policy, value
 }
 
-// Backward sets the gradients of all weights from those by what the last
-// forward gave, which learned.
+// Backward sets the gradients of all weights from those by the outputs of the last
+// Forward, which must have learned.
 func (n *Net) Backward(dpolicy, dvalue []float32) {
 	n.direct.backward(dpolicy, false)
 	needed := len(n.trunk) > 0
@@ -176,8 +176,8 @@ func (n *Net) Backward(dpolicy, dvalue []float32) {
 	n.trunk.backward(d, false)
 }
 
-// Broken names the first layer whose outputs, or else gradients, hold a number
-// that is none or infinite; "" for no layer.
+// Broken is the name of the first layer whose outputs hold an infinite number or
+// NaN, or else the last whose gradients do; "" for no layer.
 func (n *Net) Broken() string {
 	for _, l := range n.links {
 		if !Finite(l.y) {

@@ -16,8 +16,8 @@ import (
 // small are planes of which a net reads the first three.
 var small = game.Planes{C: 4, H: 3, W: 5, Policy: 7}
 
-// archs have every layer in every place that it can stand, and after a layer
-// with weights, whose gradients then show its own.
+// archs have every layer in every place that is allowed, and after a layer with
+// weights, whose gradients then show its own.
 var archs = []string{
 	"policy(dense)",
 	"value(dense tanh)",
@@ -32,8 +32,8 @@ var archs = []string{
 	"conv3:8 relu conv3:17 relu dropout:0.5 dense:24 relu value(dense tanh)",
 }
 
-// madeFor makes a net of an architecture and what to try it on: weights, biases
-// and running means are random ones, and so are n samples.
+// madeFor is a net of an architecture, with random weights, biases and running
+// means, and the inputs of n random samples.
 func madeFor(t testing.TB, text string, planes game.Planes, channels, n, workers int) (*Net, []float32) {
 	t.Helper()
 	a, err := arch.Parse(text, planes, channels)
@@ -55,8 +55,8 @@ func madeFor(t testing.TB, text string, planes game.Planes, channels, n, workers
 	return net, numbers(n*channels*planes.H*planes.W, random)
 }
 
-// numbers are random ones, some of them 0, none so near to 0 that a measured
-// slope would cross a bend of relu there.
+// numbers are random ones, some of them 0, none so near to 0 that a measured slope
+// would cross the kink of relu.
 func numbers(n int, random *rand.Rand) []float32 {
 	x := make([]float32, n)
 	for i := range x {
@@ -68,15 +68,15 @@ func numbers(n int, random *rand.Rand) []float32 {
 	return x
 }
 
-// What nets give is what the definitions of their layers give.
-func TestNetsSayWhatTheyAre(t *testing.T) {
+// Nets compute what the definitions of their layers say.
+func TestNetsComputeTheirDefinition(t *testing.T) {
 	const n = 5
 	for _, text := range archs {
 		net, x := madeFor(t, text, small, 3, n, 2)
 		for _, step := range []int{Inference, 3} {
 			wantPolicy, wantValue := newNaive(net, step).forward(wider(x), n)
 			policy, value := net.Forward(x, n, step)
-			if step >= 0 { // masks hang on the step
+			if step >= 0 { // masks depend on the step
 				wantPolicy, wantValue = newNaive(net, step).forward(wider(x), n)
 			}
 			if far := apart(policy, wantPolicy) + apart(value, wantValue); !(far < 2e-5) {
@@ -86,8 +86,8 @@ func TestNetsSayWhatTheyAre(t *testing.T) {
 	}
 }
 
-// apart is the largest difference of two rows, relative to numbers above 1,
-// infinite where they are not equally long.
+// apart is the largest difference between two rows, relative for numbers above 1,
+// infinite where their lengths differ.
 func apart(got []float32, want []float64) float64 {
 	if len(got) != len(want) {
 		return math.Inf(1)
@@ -99,8 +99,8 @@ func apart(got []float32, want []float64) float64 {
 	return far
 }
 
-// The gradients of nets are the slopes of a weighted sum of what they give,
-// measured in float64.
+// The gradients of nets are the slopes of a weighted sum of their outputs, measured
+// in float64.
 func TestGradients(t *testing.T) {
 	const n, step = 3, 2
 	for _, text := range archs {
@@ -139,7 +139,7 @@ func TestGradients(t *testing.T) {
 	}
 }
 
-// The ONNX file of a net says what the net says.
+// The ONNX file of a net computes what the net computes.
 func TestExportedNets(t *testing.T) {
 	const n = 6
 	for _, c := range []struct {
@@ -178,7 +178,7 @@ func TestExportedNets(t *testing.T) {
 }
 
 // Gradients, outputs and running means are the same to the bit on any number of
-// workers, and other workers' halves do not show.
+// workers.
 func TestNetsOnWorkers(t *testing.T) {
 	const n = 13
 	for _, text := range archs {
@@ -218,7 +218,7 @@ func TestStepsAllocateNothing(t *testing.T) {
 	}
 }
 
-// What is broken is named by the layer where it began.
+// Broken names the layer where NaN or an infinite number started.
 func TestBroken(t *testing.T) {
 	const text = "conv3:4 relu residual(conv3:4 relu conv1:4) relu policy(dense) value(dense tanh)"
 	nan := float32(math.NaN())
@@ -242,8 +242,8 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// Dropout keeps its share, keeps the mean, draws anew each step, and passes
-// everything when Inference.
+// Dropout drops its share, keeps the mean, draws anew each step, and drops nothing in
+// inference.
 func TestDropout(t *testing.T) {
 	const n = 10_000
 	x := make([]float32, n)
@@ -271,11 +271,11 @@ func TestDropout(t *testing.T) {
 		t.Error("the same step draws another mask")
 	}
 	if !slices.Equal(x, l.forward(x, 1, Inference)) {
-		t.Error("Inference drops numbers")
+		t.Error("inference drops numbers")
 	}
 }
 
-// Parameters have names that say where they are.
+// Names of parameters say where they are.
 func TestNames(t *testing.T) {
 	net, _ := madeFor(t, archs[5], small, 3, 1, 1)
 	var names []string
@@ -296,8 +296,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Whatever the architecture, its net has the weights that were said, computes,
-// learns, and can be exported.
+// Whatever the architecture, its net has the number of weights that was counted,
+// computes, learns, and can be exported.
 func FuzzNets(f *testing.F) {
 	for _, text := range archs {
 		f.Add(text)

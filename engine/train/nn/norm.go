@@ -7,9 +7,9 @@ import (
 	"playout/engine/train/parallel"
 )
 
-// norm is batch norm (Ioffe and Szegedy 2015): each channel is brought to mean
-// 0 and variance 1 over the samples and squares of the batch, then scaled and
-// shifted as learned. It judges by running means instead.
+// norm is batch norm (Ioffe and Szegedy 2015): each channel is normalised to mean 0
+// and variance 1 over the samples and squares of the batch, then scaled and shifted
+// by learned numbers. Inference takes running means instead.
 type norm struct {
 	channels, squares int
 	scale, shift      *Param
@@ -20,16 +20,16 @@ type norm struct {
 	sums         []float64 // by sample: two of each channel
 
 	// Of the batch, by channel.
-	middle, inverse []float64 // mean; 1 / standard deviation
+	center, inverse []float64 // mean; 1 / standard deviation
 	factor, offset  []float32 // y = x·factor + offset
 	dfactor, dmean  []float32 // dx = dy·factor + x·dfactor + dmean
 
-	onward, onSums, onInputs, onDerived func(from, to int)
+	part struct{ sums, forward, products, inputs func(from, to int) }
 }
 
 const (
-	normTiny = 1e-5 // added to variances
-	normKeep = 0.9  // of a running mean, each step
+	normEpsilon  = 1e-5 // added to variances
+	normMomentum = 0.9  // what a step keeps of a running mean
 )
 
 func newNorm(in arch.Shape, batch int, team parallel.Workers) *norm {
@@ -38,12 +38,12 @@ func newNorm(in arch.Shape, batch int, team parallel.Workers) *norm {
 		scale: newParam("scale", c, false), shift: newParam("shift", c, false),
 		mean: make([]float32, c), variance: make([]float32, c),
 		y: make([]float32, batch*in.Size()), dx: make([]float32, batch*in.Size()), sums: make([]float64, batch*2*c),
-		middle: make([]float64, c), inverse: make([]float64, c),
+		center: make([]float64, c), inverse: make([]float64, c),
 		factor: make([]float32, c), offset: make([]float32, c), dfactor: make([]float32, c), dmean: make([]float32, c)}
 	for i := range c {
 		l.scale.W[i], l.variance[i] = 1, 1
 	}
-	l.onward, l.onSums, l.onInputs, l.onDerived = l.someForward, l.someSums, l.someInputs, l.someDerived
+	l.part.sums, l.part.forward, l.part.products, l.part.inputs = l.sumsPart, l.forwardPart, l.productsPart, l.inputsPart
 	return l
 }
 
@@ -53,23 +53,23 @@ func (l *norm) state() [][]float32 { return [][]float32{l.mean, l.variance} }
 func (l *norm) forward(x []float32, n, step int) []float32 {
 	l.x, l.y = x, l.y[:len(x)]
 	if step >= 0 {
-		l.team.Split(n, l.onSums)
-		l.measure(n)
+		l.team.Split(n, l.part.sums)
+		l.statistics(n)
 	}
 	for c := range l.channels {
-		middle, inverse := float64(l.mean[c]), 1/math.Sqrt(float64(l.variance[c])+normTiny)
+		center, inverse := float64(l.mean[c]), 1/math.Sqrt(float64(l.variance[c])+normEpsilon)
 		if step >= 0 {
-			middle, inverse = l.middle[c], l.inverse[c]
+			center, inverse = l.center[c], l.inverse[c]
 		}
 		factor := float64(l.scale.W[c]) * inverse
-		l.factor[c], l.offset[c] = float32(factor), float32(float64(l.shift.W[c])-middle*factor)
+		l.factor[c], l.offset[c] = float32(factor), float32(float64(l.shift.W[c])-center*factor)
 	}
-	l.team.Split(n, l.onward)
+	l.team.Split(n, l.part.forward)
 	return l.y
 }
 
-// someSums sums, for some samples, x and its square.
-func (l *norm) someSums(from, to int) {
+// sumsPart sums x and its square for some samples.
+func (l *norm) sumsPart(from, to int) {
 	size := l.channels * l.squares
 	for i := from; i < to; i++ {
 		sums := l.sums[i*2*l.channels:][:2*l.channels]
@@ -96,22 +96,22 @@ func (l *norm) total(n int) (first, second []float64) {
 	return sums[:l.channels], sums[l.channels:]
 }
 
-// measure takes the batch's means, and lets the running ones follow.
-func (l *norm) measure(n int) {
+// statistics computes the means of the batch, and updates the running ones.
+func (l *norm) statistics(n int) {
 	first, second := l.total(n)
 	count := float64(n * l.squares)
 	for c := range l.channels {
 		mean := first[c] / count
 		variance := max(second[c]/count-mean*mean, 0)
-		l.middle[c], l.inverse[c] = mean, 1/math.Sqrt(variance+normTiny)
-		// The running variance is that of all samples, of which these are some.
+		l.center[c], l.inverse[c] = mean, 1/math.Sqrt(variance+normEpsilon)
+		// The running variance estimates that of all samples, of which these are some.
 		variance *= count / max(count-1, 1)
-		l.mean[c] = float32(normKeep*float64(l.mean[c]) + (1-normKeep)*mean)
-		l.variance[c] = float32(normKeep*float64(l.variance[c]) + (1-normKeep)*variance)
+		l.mean[c] = float32(normMomentum*float64(l.mean[c]) + (1-normMomentum)*mean)
+		l.variance[c] = float32(normMomentum*float64(l.variance[c]) + (1-normMomentum)*variance)
 	}
 }
 
-func (l *norm) someForward(from, to int) {
+func (l *norm) forwardPart(from, to int) {
 	size := l.channels * l.squares
 	x, y := l.x[from*size:to*size], l.y[from*size:to*size]
 	for ; len(x) > 0; x, y = x[l.channels:], y[l.channels:] {
@@ -125,27 +125,27 @@ func (l *norm) someForward(from, to int) {
 func (l *norm) backward(dy []float32, needed bool) []float32 {
 	n := len(dy) / (l.channels * l.squares)
 	l.dy = dy
-	l.team.Split(n, l.onDerived)
+	l.team.Split(n, l.part.products)
 	first, second := l.total(n)
 	count := float64(n * l.squares)
 	for c := range l.channels {
-		// Of dy·x̂, x̂ being x normalised.
-		product := (second[c] - l.middle[c]*first[c]) * l.inverse[c]
+		// The sum of dy·x̂, where x̂ is x normalised.
+		product := (second[c] - l.center[c]*first[c]) * l.inverse[c]
 		l.shift.G[c], l.scale.G[c] = float32(first[c]), float32(product)
 		slope := float64(l.factor[c]) * l.inverse[c] * product / count
 		l.dfactor[c] = float32(-slope)
-		l.dmean[c] = float32(slope*l.middle[c] - float64(l.factor[c])*first[c]/count)
+		l.dmean[c] = float32(slope*l.center[c] - float64(l.factor[c])*first[c]/count)
 	}
 	if !needed {
 		return nil
 	}
 	l.dx = l.dx[:len(dy)]
-	l.team.Split(n, l.onInputs)
+	l.team.Split(n, l.part.inputs)
 	return l.dx
 }
 
-// someDerived sums, for some samples, dy and dy·x.
-func (l *norm) someDerived(from, to int) {
+// productsPart sums dy and dy·x for some samples.
+func (l *norm) productsPart(from, to int) {
 	size := l.channels * l.squares
 	for i := from; i < to; i++ {
 		sums := l.sums[i*2*l.channels:][:2*l.channels]
@@ -162,8 +162,8 @@ func (l *norm) someDerived(from, to int) {
 	}
 }
 
-// someInputs makes the gradients by the inputs of some samples.
-func (l *norm) someInputs(from, to int) {
+// inputsPart computes the gradients by the inputs of some samples.
+func (l *norm) inputsPart(from, to int) {
 	size := l.channels * l.squares
 	x, dy, dx := l.x[from*size:to*size], l.dy[from*size:to*size], l.dx[from*size:to*size]
 	for ; len(x) > 0; x, dy, dx = x[l.channels:], dy[l.channels:], dx[l.channels:] {

@@ -1,7 +1,7 @@
 package nn
 
-// gather lists where values, a number every stride, are not 0, and what they
-// are there. place and value have room for all.
+// gather finds the numbers of x, one every stride, that are not 0: their places and
+// values. place and value have room for all.
 func gather(place []int32, value, x []float32, stride int) ([]int32, []float32) {
 	n := 0
 	for at, i := 0, int32(0); at < len(x); at, i = at+stride, i+1 {

@@ -94,7 +94,7 @@ func TestSchedules(t *testing.T) {
 			t.Errorf("cosine: %g at step %d, want %g", got, step, want)
 		}
 	}
-	// The losses kept apart, and the rate after each; less than a ten-thousandth
+	// The validation losses, and the rate after each; less than a ten-thousandth
 	// is no progress.
 	losses := []float64{3, 2, 2, 1.99995, 1, 1, 5, 1, 1, 0.5, 0.6}
 	for text, want := range map[string][]float64{
@@ -115,7 +115,8 @@ func TestSchedules(t *testing.T) {
 	}
 }
 
-// Untrusted choices never panic, and the values of good ones are in their range.
+// Untrusted choices never cause a panic, and the values of good ones are in their
+// range.
 func FuzzChoices(f *testing.F) {
 	for _, text := range []string{"adam", "sgd:momentum=0.5", "plateau:factor=0.3,patience=7", "plateau:factor=NaN", "sgd:momentum", ":,="} {
 		f.Add(text)

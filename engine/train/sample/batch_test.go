@@ -10,8 +10,8 @@ import (
 	"playout/engine/games"
 )
 
-// The policy's target is the search's shares to the power of 1 over the
-// temperature, of a sum of 1.
+// The policy's target is the search's shares raised to the power of 1 over the
+// temperature, and sums to 1.
 func TestBatchAtATemperature(t *testing.T) {
 	s := othelloSet(t, 2)
 	all := make([]int32, 8)
@@ -41,7 +41,7 @@ func TestBatchAtATemperature(t *testing.T) {
 	}
 }
 
-// A symmetry changes planes and targets alike: what stands on a square moves
+// A symmetry changes planes and targets alike: what is on a square moves together
 // with the share of the move there.
 func TestBatchUnderSymmetry(t *testing.T) {
 	s := othelloSet(t, 2)
@@ -138,7 +138,7 @@ func TestFillAllocatesNothing(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := s.Add(randomLesson(g, 1, 0)); err != nil {
+			if err := s.Add(randomEpisode(g, 1, 0)); err != nil {
 				t.Fatal(err)
 			}
 			b := NewBatch(s, BatchConfig{Size: 16, Channels: 1, Temperature: 1}, 1)

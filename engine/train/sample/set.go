@@ -15,56 +15,56 @@ import (
 	"playout/engine/game"
 )
 
-// Target says what a policy learns from a decision.
+// Target is what a policy learns from a decision.
 type Target string
 
 // The targets.
 const (
 	Search Target = "search" // the shares of the search's visits; decisions without a search are left out
 	Played Target = "played" // the move played, whoever chose it
-	Actor  Target = "actor"  // the move played, by how much more came of it than the value foresaw
+	Actor  Target = "actor"  // the move played, by its advantage: how much better it went than the value predicted
 	None   Target = "none"   // nothing: there is a value alone, and every decision has one
 )
 
-// Set is samples of one game: the decisions of its lessons, and rows. A position
-// is kept as an earlier one of its game and the moves from there, since a state of
+// Set is samples of one game: the decisions of episodes, and rows. A position is
+// kept as an earlier one of its game and the moves from there, since a state of
 // chess, with its history, takes more than a kilobyte.
 type Set struct {
-	game    game.Game
-	planes  game.Planes
-	target  Target
-	lessons int
-	all     []sample
-	shares  []byte // of all samples, one after the other
-	frames  []frame
-	steps   []game.Move // of the plies after each frame, a move for each seat
-	sum     uint64      // CRC-64 of all that was added
-	discs   int         // of the last row
+	game   game.Game
+	planes game.Planes
+	target Target
+	games  int
+	all    []sample
+	shares []byte // of all samples, one after the other
+	frames []frame
+	steps  []game.Move // of the plies after each frame, a move for each seat
+	sum    uint64      // CRC-64 of all that was added
+	discs  int         // of the last row
 }
 
 // frame is a position that is kept whole.
 type frame struct {
 	state game.State
-	steps int32 // where the plies after it begin
+	steps int32 // where the plies after it start
 }
 
-// frameEvery is the number of plies from one frame to the next. Games with
-// chance have one at every ply: what chance brought is not kept.
-const frameEvery = 8
+// frameInterval is the number of plies from one frame to the next. Games with
+// chance have one at every ply, since the outcomes of chance are not kept.
+const frameInterval = 8
 
 // sample is one decision.
 type sample struct {
 	frame    int32
-	shares   int32 // where its shares begin
-	lesson   int32 // which lesson it is of
+	shares   int32 // where its shares start
+	game     int32 // of which it is, from 0
 	result   float32
-	expected float32   // by the search, or else the result
+	expected float32   // the search's value, or the result where there is none
 	move     game.Move // that was played
 	plies    uint8     // from the frame
 	seat     game.Seat // that decides
 }
 
-// New is a set without samples. The net is to see them by the named planes of the
+// New is an empty set. The net is to see its samples by the named planes of the
 // game, "" for its own.
 func New(g game.Game, planes string, target Target) (*Set, error) {
 	p, err := PlanesOf(g, planes)
@@ -83,7 +83,7 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 	return &Set{game: g, planes: p, target: target}, nil
 }
 
-// PlanesOf are the planes of a game of that name.
+// PlanesOf are the planes of a game that have a name.
 func PlanesOf(g game.Game, name string) (game.Planes, error) {
 	encoder, ok := g.(game.Encoder)
 	if !ok {
@@ -114,59 +114,59 @@ func (s *Set) Len() int { return len(s.all) }
 // Sum is a checksum of all that was added.
 func (s *Set) Sum() uint64 { return s.sum }
 
-// Lessons is the number of lessons they are of.
-func (s *Set) Lessons() int { return s.lessons }
+// Games is the number of games that the samples are from.
+func (s *Set) Games() int { return s.games }
 
-// maxShares bounds the memory of samples.
+// maxShares bounds the memory of a set.
 const maxShares = 1 << 30
 
-var errTooMany = errors.New("the lessons are too many to be held in memory")
+var errTooMany = errors.New("the games are too many to be held in memory")
 
-// Add takes the samples of a lesson. Where some of its decisions had a search,
-// those that had none are random moves of an opening, or of a player that knows
-// less: no policy learns from them.
-func (s *Set) Add(l *dataset.Lesson) error {
+// Add adds the samples of an episode; after an error nothing has changed. Where
+// some of its decisions had a search, those without one are random moves of an
+// opening, or of a weaker player: no policy learns from them.
+func (s *Set) Add(e *dataset.Episode) error {
 	searched := false
-	for i := range l.Thoughts {
-		searched = searched || l.Thoughts[i].Shares != nil
+	for i := range e.Decisions {
+		searched = searched || e.Decisions[i].Shares != nil
 	}
-	every := frameEvery
+	interval := frameInterval
 	if s.game.Spec().Chance {
-		every = 1
+		interval = 1
 	}
 	before := *s
 	first := len(s.all)
 	seats := len(s.game.Spec().Seats)
-	ply, at := -1, -every // of this decision, and of the last frame
-	returns, err := l.Replay(s.game, func(state game.State, seat game.Seat, m game.Move, t *dataset.Thought) {
+	ply, at := -1, -interval // of this decision, and of the last frame
+	returns, err := e.Replay(s.game, func(state game.State, seat game.Seat, m game.Move, d *dataset.Decision) {
 		if seat == state.Acting().First() {
 			ply++
 		}
-		if t.Shares == nil && (s.target == Search || s.target != None && searched) {
+		if d.Shares == nil && (s.target == Search || s.target != None && searched) {
 			return
 		}
-		if ply-at >= every {
+		if ply-at >= interval {
 			s.frames = append(s.frames, frame{game.Clone(s.game, state), int32(len(s.steps))})
 			at = ply
 		}
 		for kept := s.frames[len(s.frames)-1].plies(s, seats); kept < ply-at; kept++ {
-			s.steps = append(s.steps, l.Steps[at+kept][:seats]...)
+			s.steps = append(s.steps, e.Steps[at+kept][:seats]...)
 		}
 		one := sample{
 			frame:    int32(len(s.frames) - 1),
 			shares:   int32(len(s.shares)),
-			lesson:   int32(s.lessons),
+			game:     int32(s.games),
 			expected: float32(math.NaN()),
 			move:     m,
 			plies:    uint8(ply - at),
 			seat:     seat,
 		}
-		if t.Shares != nil {
-			one.expected = s.view(float32(t.Value)/127, seat)
+		if d.Shares != nil {
+			one.expected = s.perspective(float32(d.Value)/127, seat)
 		}
 		s.all = append(s.all, one)
 		if s.target == Search {
-			s.shares = append(s.shares, t.Shares...)
+			s.shares = append(s.shares, d.Shares...)
 		}
 		s.sum = crc64.Update(s.sum, polynomial, binary.LittleEndian.AppendUint64(nil, state.Hash()))
 	})
@@ -179,23 +179,23 @@ func (s *Set) Add(l *dataset.Lesson) error {
 	}
 	for i := first; i < len(s.all); i++ {
 		one := &s.all[i]
-		one.result = s.view(returns[one.seat], one.seat)
+		one.result = s.perspective(returns[one.seat], one.seat)
 		if math.IsNaN(float64(one.expected)) {
 			one.expected = one.result
 		}
 		s.note(one)
 	}
 	s.sum = crc64.Update(s.sum, polynomial, s.shares[len(before.shares):])
-	s.lessons++
+	s.games++
 	return nil
 }
 
 // plies is how many are kept after the last frame.
 func (f *frame) plies(s *Set, seats int) int { return (len(s.steps) - int(f.steps)) / seats }
 
-// view is a result of a seat as the value shall give it: of planes that are the
-// same for both seats it is that of seat 0.
-func (s *Set) view(result float32, seat game.Seat) float32 {
+// perspective is the value that the net shall have for a result of a seat: with
+// planes that are the same for both seats it is that of seat 0.
+func (s *Set) perspective(result float32, seat game.Seat) float32 {
 	if s.planes.Fixed && seat != 0 {
 		return -result
 	}
@@ -204,7 +204,7 @@ func (s *Set) view(result float32, seat game.Seat) float32 {
 
 var polynomial = crc64.MakeTable(crc64.ECMA)
 
-// note takes a sample into the sum.
+// note adds a sample to the checksum.
 func (s *Set) note(one *sample) {
 	var text [12]byte
 	binary.LittleEndian.PutUint32(text[0:], math.Float32bits(one.result))
@@ -214,9 +214,9 @@ func (s *Set) note(one *sample) {
 	s.sum = crc64.Update(s.sum, polynomial, text[:])
 }
 
-// AddRow takes a row, a position of Othello, whose game it does not tell: rows
-// are taken to come in the order of their games, of which a new one begins where
-// there are fewer discs than before.
+// AddRow adds a row, a position of Othello. A row does not say which game it is
+// from: rows are taken to come in the order of their games, and a row with fewer
+// discs than the one before starts a new one.
 func (s *Set) AddRow(r *dataset.Row) error {
 	if s.planes.Name != rowPlanes || s.target != None {
 		return fmt.Errorf("rows show only the planes %q and have no moves; allowed: these planes, and target %s", rowPlanes, None)
@@ -227,7 +227,7 @@ func (s *Set) AddRow(r *dataset.Row) error {
 		text = append(text, "-OX"[cell])
 		discs += int(min(cell, 1))
 	}
-	// Who moves next a row does not say, and these planes do not show.
+	// A row does not say whose turn it is, and these planes do not show it.
 	state, err := s.game.Parse(string(append(text, " X"...)))
 	if err == nil && len(s.frames) >= maxShares {
 		err = errTooMany
@@ -235,12 +235,12 @@ func (s *Set) AddRow(r *dataset.Row) error {
 	if err != nil {
 		return err
 	}
-	if discs < s.discs || s.lessons == 0 {
-		s.lessons++
+	if discs < s.discs || s.games == 0 {
+		s.games++
 	}
 	s.discs = discs
 	result := float32(r.Label)
-	one := sample{frame: int32(len(s.frames)), lesson: int32(s.lessons - 1), result: result, expected: result}
+	one := sample{frame: int32(len(s.frames)), game: int32(s.games - 1), result: result, expected: result}
 	s.frames = append(s.frames, frame{state, int32(len(s.steps))})
 	s.all = append(s.all, one)
 	s.sum = crc64.Update(s.sum, polynomial, text)
@@ -251,17 +251,17 @@ func (s *Set) AddRow(r *dataset.Row) error {
 // rowPlanes are those that rows show.
 const rowPlanes = "report1"
 
-// Split parts the samples, by their numbers, into those to train on and those to
-// validate by: a share of the games, drawn at random. Games stay whole, since the
-// positions of one are alike.
+// Split divides the samples, by their numbers, into those to train on and those to
+// validate by: the latter are a share of the games, drawn at random. Games stay
+// whole, since the positions of one are alike.
 func (s *Set) Split(random *rand.Rand, share float64) (train, validation []int32) {
-	apart := make([]bool, s.lessons)
-	count := min(max(int(share*float64(s.lessons)+0.5), 1), s.lessons)
-	for _, lesson := range random.Perm(s.lessons)[:count] {
-		apart[lesson] = true
+	chosen := make([]bool, s.games)
+	count := min(max(int(share*float64(s.games)+0.5), 1), s.games)
+	for _, number := range random.Perm(s.games)[:count] {
+		chosen[number] = true
 	}
 	for i := range s.all {
-		if apart[s.all[i].lesson] {
+		if chosen[s.all[i].game] {
 			validation = append(validation, int32(i))
 		} else {
 			train = append(train, int32(i))

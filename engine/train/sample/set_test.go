@@ -15,10 +15,10 @@ import (
 	"playout/engine/games/othello"
 )
 
-// randomLesson is a game of random moves, with a thought for each decision from
-// a ply on.
-func randomLesson(g game.Game, seed uint64, from int) *dataset.Lesson {
-	l := &dataset.Lesson{Seed: seed}
+// randomEpisode is a game of random moves, with a random search at each decision
+// from a ply on.
+func randomEpisode(g game.Game, seed uint64, from int) *dataset.Episode {
+	e := &dataset.Episode{Seed: seed}
 	rng, chance := game.NewRand(seed+1), game.NewRand(seed)
 	s := g.New(chance)
 	var room []game.Move
@@ -26,23 +26,23 @@ func randomLesson(g game.Game, seed uint64, from int) *dataset.Lesson {
 		var joint game.Joint
 		joint, room = game.RandomJoint(s, rng, room)
 		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
-			var t dataset.Thought
-			if len(l.Steps) >= from {
-				t.Value = int8(rng.IntN(255) - 127)
+			var d dataset.Decision
+			if len(e.Steps) >= from {
+				d.Value = int8(rng.IntN(255) - 127)
 				for range s.Legal(acting.First(), room[:0]) {
-					t.Shares = append(t.Shares, byte(rng.IntN(255)))
+					d.Shares = append(d.Shares, byte(rng.IntN(255)))
 				}
-				t.Shares[0] = 255
+				d.Shares[0] = 255
 			}
-			l.Thoughts = append(l.Thoughts, t)
+			e.Decisions = append(e.Decisions, d)
 		}
-		l.Steps = append(l.Steps, joint)
+		e.Steps = append(e.Steps, joint)
 		s.Play(joint, chance)
 	}
-	return l
+	return e
 }
 
-// othelloSet is the samples of some random games with random thoughts.
+// othelloSet is the samples of some random games with random searches.
 func othelloSet(t testing.TB, games uint64) *Set {
 	t.Helper()
 	s, err := New(othello.New(), "", Search)
@@ -50,17 +50,17 @@ func othelloSet(t testing.TB, games uint64) *Set {
 		t.Fatal(err)
 	}
 	for seed := range games {
-		if err := s.Add(randomLesson(s.game, seed, 3)); err != nil {
+		if err := s.Add(randomEpisode(s.game, seed, 3)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return s
 }
 
-// Samples give back what they were made of, in games with a history, with
-// chance, and with seats that act at once: the position, the move, the search's
-// shares and value, and the result.
-func TestSamplesGiveBack(t *testing.T) {
+// Samples have what their decision had, in games with a history, with chance, and
+// with seats that act at once: the position, the move, the search's shares and
+// value, and the result.
+func TestSamplesKeepDecisions(t *testing.T) {
 	for _, g := range games.All() {
 		for _, target := range []Target{Search, Played, Actor} {
 			s, err := New(g, "", target)
@@ -70,13 +70,13 @@ func TestSamplesGiveBack(t *testing.T) {
 			at := 0
 			for seed := range uint64(3) {
 				const opening = 5
-				l := randomLesson(g, seed, opening)
-				if err := s.Add(l); err != nil {
+				e := randomEpisode(g, seed, opening)
+				if err := s.Add(e); err != nil {
 					t.Fatal(err)
 				}
-				last, state, thought := len(s.all), g.New(game.NewRand(0)), 0
-				returns, err := l.Replay(g, func(want game.State, seat game.Seat, m game.Move, th *dataset.Thought) {
-					if thought++; th.Shares == nil {
+				last, state := len(s.all), g.New(game.NewRand(0))
+				returns, err := e.Replay(g, func(want game.State, seat game.Seat, m game.Move, d *dataset.Decision) {
+					if d.Shares == nil {
 						return
 					}
 					one := &s.all[at]
@@ -85,10 +85,10 @@ func TestSamplesGiveBack(t *testing.T) {
 					if state.String() != want.String() || !slices.Equal(planesOf(s, state, seat), planesOf(s, want, seat)) {
 						t.Fatalf("%s: sample %d is %s, want %s", g.Spec().ID, at, state, want)
 					}
-					if one.seat != seat || one.move != m || one.expected != float32(th.Value)/127 || int(one.lesson) != int(seed) {
-						t.Fatalf("%s: sample %d is %+v, want seat %d, move %d, value %d", g.Spec().ID, at, one, seat, m, th.Value)
+					if one.seat != seat || one.move != m || one.expected != float32(d.Value)/127 || int(one.game) != int(seed) {
+						t.Fatalf("%s: sample %d is %+v, want seat %d, move %d, value %d", g.Spec().ID, at, one, seat, m, d.Value)
 					}
-					if target == Search && !slices.Equal(s.shares[one.shares:][:len(th.Shares)], th.Shares) {
+					if target == Search && !slices.Equal(s.shares[one.shares:][:len(d.Shares)], d.Shares) {
 						t.Fatalf("%s: shares of sample %d are not those of the search", g.Spec().ID, at)
 					}
 					at++
@@ -97,7 +97,7 @@ func TestSamplesGiveBack(t *testing.T) {
 					t.Fatalf("%s: %d samples of %d decisions, %v", g.Spec().ID, last, at, err)
 				}
 				for i := range s.all {
-					if one := &s.all[i]; int(one.lesson) == int(seed) && one.result != returns[one.seat] {
+					if one := &s.all[i]; int(one.game) == int(seed) && one.result != returns[one.seat] {
 						t.Fatalf("%s: result %g of seat %d, want %g", g.Spec().ID, one.result, one.seat, returns[one.seat])
 					}
 				}
@@ -112,13 +112,13 @@ func planesOf(s *Set, state game.State, seat game.Seat) []float32 {
 	return p
 }
 
-// Which decisions teach hangs on the target: those of a search; or all of a game
-// that nobody searched in, but of another none that had no search; and a value
-// learns from every one.
-func TestTargetsTake(t *testing.T) {
+// Which decisions are samples depends on the target: for a search those that had
+// one; for the moves played those too, or all of a game without any search; and a
+// value learns from every one.
+func TestTargets(t *testing.T) {
 	g := othello.New()
 	const opening = 9
-	searched, random := randomLesson(g, 1, opening), randomLesson(g, 2, 1000)
+	searched, random := randomEpisode(g, 1, opening), randomEpisode(g, 2, 1000)
 	for target, want := range map[Target]int{
 		Search: len(searched.Steps) - opening,
 		Played: len(searched.Steps) - opening + len(random.Steps),
@@ -129,8 +129,8 @@ func TestTargetsTake(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, l := range []*dataset.Lesson{searched, random} {
-			if err := s.Add(l); err != nil {
+		for _, e := range []*dataset.Episode{searched, random} {
+			if err := s.Add(e); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -153,9 +153,9 @@ func TestTargetsTake(t *testing.T) {
 	}
 }
 
-// Of planes that are the same for both seats a value is that of the first: the
-// rows of a game are the samples of its lesson, and keep its positions together.
-func TestRowsAreTheLesson(t *testing.T) {
+// With planes that are the same for both seats a value is that of the first: the
+// rows of a game are the samples of its episode, and keep its positions together.
+func TestRowsAreTheEpisode(t *testing.T) {
 	g := othello.New()
 	samples := func() *Set {
 		s, err := New(g, "report1", None)
@@ -164,13 +164,13 @@ func TestRowsAreTheLesson(t *testing.T) {
 		}
 		return s
 	}
-	lessons, rows := samples(), samples()
+	episodes, rows := samples(), samples()
 	for seed := range uint64(4) {
-		l := randomLesson(g, seed, 1000)
-		if err := lessons.Add(l); err != nil {
+		e := randomEpisode(g, seed, 1000)
+		if err := episodes.Add(e); err != nil {
 			t.Fatal(err)
 		}
-		all, err := l.Rows(g, nil)
+		all, err := e.Rows(g, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,15 +180,15 @@ func TestRowsAreTheLesson(t *testing.T) {
 			}
 		}
 	}
-	if rows.Len() != lessons.Len() || rows.Lessons() != lessons.Lessons() {
-		t.Fatalf("%d rows of %d games, %d samples of %d", rows.Len(), rows.Lessons(), lessons.Len(), lessons.Lessons())
+	if rows.Len() != episodes.Len() || rows.Games() != episodes.Games() {
+		t.Fatalf("%d rows of %d games, %d samples of %d", rows.Len(), rows.Games(), episodes.Len(), episodes.Games())
 	}
 	one, other := g.New(game.NewRand(0)), g.New(game.NewRand(0))
 	for i := range rows.all {
-		row, sample := &rows.all[i], &lessons.all[i]
+		row, sample := &rows.all[i], &episodes.all[i]
 		rows.at(row, one, nil)
-		lessons.at(sample, other, nil)
-		if !slices.Equal(planesOf(rows, one, 0), planesOf(lessons, other, sample.seat)) || row.result != sample.result || row.expected != sample.expected || row.lesson != sample.lesson {
+		episodes.at(sample, other, nil)
+		if !slices.Equal(planesOf(rows, one, 0), planesOf(episodes, other, sample.seat)) || row.result != sample.result || row.expected != sample.expected || row.game != sample.game {
 			t.Fatalf("row %d is %+v, the sample %+v", i, row, sample)
 		}
 	}
@@ -197,38 +197,38 @@ func TestRowsAreTheLesson(t *testing.T) {
 	}
 }
 
-// Lessons that break off change nothing.
+// An episode that breaks off changes nothing.
 func TestAddRefusesWhole(t *testing.T) {
 	g := othello.New()
 	s := othelloSet(t, 2)
-	before := fmt.Sprint(len(s.all), len(s.shares), len(s.frames), len(s.steps), s.lessons, s.sum)
-	l := randomLesson(g, 1, 0)
-	l.Steps = l.Steps[:len(l.Steps)-3]
-	if err := s.Add(l); err == nil {
+	before := fmt.Sprint(len(s.all), len(s.shares), len(s.frames), len(s.steps), s.games, s.sum)
+	e := randomEpisode(g, 1, 0)
+	e.Steps = e.Steps[:len(e.Steps)-3]
+	if err := s.Add(e); err == nil {
 		t.Fatal("half a game is taken")
 	}
-	if after := fmt.Sprint(len(s.all), len(s.shares), len(s.frames), len(s.steps), s.lessons, s.sum); after != before {
+	if after := fmt.Sprint(len(s.all), len(s.shares), len(s.frames), len(s.steps), s.games, s.sum); after != before {
 		t.Errorf("%s, before %s", after, before)
 	}
 }
 
-// Lessons are kept apart whole.
+// Games are not divided between training and validation.
 func TestSplit(t *testing.T) {
 	s := othelloSet(t, 10)
 	train, validation := s.Split(rand.New(game.NewRand(1)), 0.3)
-	lessons := map[int32]int{}
+	games := map[int32]int{}
 	for _, i := range train {
-		lessons[s.all[i].lesson] |= 1
+		games[s.all[i].game] |= 1
 	}
 	for _, i := range validation {
-		lessons[s.all[i].lesson] |= 2
+		games[s.all[i].game] |= 2
 	}
 	count := [4]int{}
-	for _, where := range lessons {
+	for _, where := range games {
 		count[where]++
 	}
 	if count != [4]int{0, 7, 3, 0} || len(train)+len(validation) != s.Len() {
-		t.Errorf("lessons only to train on, only kept apart, both: %v; %d and %d samples of %d", count[1:], len(train), len(validation), s.Len())
+		t.Errorf("games only to train on, only to validate by, both: %v; %d and %d samples of %d", count[1:], len(train), len(validation), s.Len())
 	}
 }
 
@@ -246,7 +246,7 @@ func BenchmarkSamplesMemory(b *testing.B) {
 					b.Fatal(err)
 				}
 				for seed := range uint64(60) {
-					if err := s.Add(randomLesson(g, seed, 0)); err != nil {
+					if err := s.Add(randomEpisode(g, seed, 0)); err != nil {
 						b.Fatal(err)
 					}
 				}

@@ -33,6 +33,7 @@ import (
 	"playout/engine/lab/recipe"
 	"playout/engine/lab/training"
 	"playout/engine/player"
+	"playout/models"
 )
 
 // Files of the folder, beside those of the recipe's parts.
@@ -82,7 +83,7 @@ func Run(ctx context.Context, r recipe.Recipe, o Options) error {
 		return fmt.Errorf("-dir %s: %w", o.Dir, err)
 	}
 	defer log.Close()
-	w := &worker{Options: o, ctx: ctx, recipe: &r, game: g, log: log, nets: &nets.Cache{Dir: o.Dir}, figures: map[string]float64{}}
+	w := &worker{Options: o, ctx: ctx, recipe: &r, game: g, log: log, nets: &nets.Cache{Dir: o.Dir}}
 	best, err := r.Run(w)
 	if err != nil {
 		return err
@@ -138,14 +139,14 @@ func check(r *recipe.Recipe, dir string) (started bool, err error) {
 // worker is the recipe.Runner of a folder.
 type worker struct {
 	Options
-	ctx     context.Context
-	recipe  *recipe.Recipe
-	game    game.Game
-	log     *log
-	nets    *nets.Cache
-	part    int                // of the recipe, that is under way
-	worked  bool               // something was done that was not done before
-	figures map[string]float64 // of the tests, for the card
+	ctx    context.Context
+	recipe *recipe.Recipe
+	game   game.Game
+	log    *log
+	nets   *nets.Cache
+	part   int            // of the recipe, that is under way
+	worked bool           // something was done that was not done before
+	tests  []models.Match // for the card
 }
 
 // Net implements recipe.Runner, as the methods below do.
@@ -155,7 +156,7 @@ func setFile(s recipe.Set) string { return fmt.Sprintf("round%d-%d.data", s.Roun
 
 func (w *worker) Play(round, set int, games recipe.Games, seed uint64) error {
 	out := setFile(recipe.Set{Round: round, Number: set})
-	run := data.SelfPlay{Game: w.game, Games: games.Count, Seed: seed, Openings: data.Openings{From: games.From, To: games.To},
+	run := data.SelfPlayOptions{Game: w.game, Games: games.Count, Seed: seed, Openings: data.Openings{From: games.From, To: games.To},
 		Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.For("playout selfplay")}
 	args := []string{"-game", w.recipe.Game, "-agents", games.Agents, "-games", strconv.Itoa(games.Count),
 		"-openings", run.Openings.String(), "-seed", strconv.FormatUint(seed, 10)}
@@ -173,7 +174,11 @@ func (w *worker) Play(round, set int, games recipe.Games, seed uint64) error {
 			}
 			run.Teacher = &teacher
 		}
-		return run.Play(w.ctx)
+		played, err := data.SelfPlay(w.ctx, run)
+		if err != nil {
+			return "", err
+		}
+		return played.String(), nil
 	})
 }
 
@@ -216,7 +221,7 @@ func (w *worker) Match(name string, m recipe.Match, who int, seed uint64) (score
 		if err != nil {
 			return "", err
 		}
-		a := outcome.Sheet.Standings()[who]
+		a := outcome.Tournament.Standings()[who]
 		score = a.Score
 		w.measured(name, m, seed, a)
 		return fmt.Sprintf("%s scores %.1f %% (%.1f–%.1f): %d won, %d drawn, %d lost, %.1f ms a move",
@@ -230,15 +235,13 @@ func (w *worker) measured(name string, m recipe.Match, seed uint64, a arena.Stan
 	if !strings.HasPrefix(name, "test") {
 		return
 	}
-	said := fmt.Sprintf("playout match -game %s -agents %q -games %d -seed %d: ", w.recipe.Game, m.Agents, m.Games, seed)
-	w.figures[said+"score of "+a.Agent] = places(a.Score, 4)
-	w.figures[said+"lower end of the 95 % interval"] = places(a.Low, 4)
-	w.figures[said+"ms a move"] = places(a.MsPerMove, 3)
-	if a.Margin != nil {
-		w.figures[said+"mean margin"] = places(*a.Margin, 2)
-	}
+	figures := models.Match{Game: w.recipe.Game, Agents: m.Agents, Games: m.Games, Seed: seed, Agent: a.Agent,
+		Score: a.Score, Low: &a.Low, High: &a.High, MsPerMove: &a.MsPerMove, Margin: a.Margin}
+	figures.Round()
+	w.tests = append(w.tests, figures)
 }
 
+// Note implements recipe.Runner.
 func (w *worker) Note(what string) error {
 	fmt.Fprintln(w.Out, what)
 	if w.log.has(what, "") {
@@ -295,15 +298,10 @@ func (w *worker) finish(best int) error {
 	}
 	card.Recipe = command.Text("train", "-recipe", w.Source, "-scale", strconv.FormatFloat(w.Scale, 'g', -1, 64), "-seed", strconv.FormatUint(w.recipe.Seed, 10))
 	card.Seed = w.recipe.Seed
-	card.Hours = places(w.log.took.Hours(), 2)
-	for what, figure := range w.figures {
-		card.Figures[strings.ReplaceAll(what, w.Net(best), "./"+name)] = figure
+	card.Hours = math.Round(100*w.log.took.Hours()) / 100
+	for _, test := range w.tests { // of the net under its final name
+		test.Agents, test.Agent = strings.ReplaceAll(test.Agents, w.Net(best), "./"+name), strings.ReplaceAll(test.Agent, w.Net(best), "./"+name)
+		card.Figures.Matches = append(card.Figures.Matches, test)
 	}
 	return nets.Write(w.Dir, name, file, card)
-}
-
-// places rounds to so many decimal places.
-func places(v float64, n int) float64 {
-	unit := math.Pow10(n)
-	return math.Round(v*unit) / unit
 }

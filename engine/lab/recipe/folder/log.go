@@ -16,14 +16,14 @@ import (
 // time, the seconds that it took, the command that does it alone, and what came of
 // it, separated by tabs. It belongs to one run at a time.
 type log struct {
-	file *disk.Claimed
+	file *disk.LockedFile
 	took time.Duration   // all commands together, those of earlier runs too
 	said map[string]bool // commands with what they said, those of earlier runs too
 }
 
 // openLog opens a log, or starts one; name is that in errors.
 func openLog(path, name string) (*log, error) {
-	file, err := disk.Claim(path, "train")
+	file, err := disk.Lock(path, "train")
 	if err != nil {
 		return nil, err
 	}

@@ -11,13 +11,13 @@ func (m *message) Reset()         { *m = message{} }
 func (m *message) String() string { return "a message" }
 func (*message) ProtoMessage()    {}
 
-// What golang/protobuf's stand-in reads, and refuses, this one does.
+// This stand-in reads and refuses what that of golang/protobuf does.
 func TestUnmarshal(t *testing.T) {
 	m := &message{N: []int64{9}}
 	if err := Unmarshal([]byte{10, 2, 5, 6, 8, 7}, m); err != nil || len(m.N) != 3 || m.N[0] != 5 || m.N[2] != 7 {
 		t.Errorf("%v, %v", m.N, err)
 	}
 	if err := Unmarshal([]byte{10, 2, 5}, m); err == nil {
-		t.Error("a message that is cut short is read")
+		t.Error("a truncated message is read")
 	}
 }

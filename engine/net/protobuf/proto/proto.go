@@ -1,11 +1,11 @@
 // Package proto stands in for golang/protobuf, of which the code generated for
-// onnx-go asks one thing: to read a message into the struct whose tags describe
-// it. The whole of that library is a tenth of a megabyte of compressed
-// WebAssembly that no visitor should wait for.
+// onnx-go needs one thing: to read a message into the struct whose tags describe
+// it. The whole library would be a tenth of a megabyte of compressed WebAssembly,
+// for which no visitor should wait.
 //
-// It reads proto3 as https://protobuf.dev/programming-guides/encoding/ has it,
-// without groups, which proto3 does not have. It writes nothing: what would is
-// there only since generated code names it, and says so.
+// It reads proto3 as in https://protobuf.dev/programming-guides/encoding/, without
+// groups, which proto3 does not have. It writes nothing: functions that would are
+// there only because generated code names them, and fail.
 package proto
 
 import (
@@ -14,7 +14,7 @@ import (
 	"strconv"
 )
 
-// ProtoPackageIsVersion3 is what generated code asks for by name.
+// ProtoPackageIsVersion3 is a name to which generated code refers.
 const ProtoPackageIsVersion3 = true
 
 // Message is a pointer to a generated struct.
@@ -24,8 +24,8 @@ type Message interface {
 	ProtoMessage()
 }
 
-// Unmarshal reads a message in place of what a struct holds. An error says why
-// the data is none; the struct then holds what was read before it.
+// Unmarshal replaces what a struct holds by a message. An error says why the data
+// are none; the struct then holds what was read before it.
 func Unmarshal(data []byte, m Message) error {
 	m.Reset()
 	return read(data, reflect.ValueOf(m).Elem(), 0)
@@ -36,10 +36,10 @@ var errReadsOnly = errors.New("proto: this stand-in only reads")
 // Marshal is for generated code: it always fails.
 func Marshal(Message) ([]byte, error) { return nil, errReadsOnly }
 
-// InternalMessageInfo is what generated code keeps of each message.
+// InternalMessageInfo is what generated code stores for each message.
 type InternalMessageInfo struct{}
 
-// Unmarshal reads a message on top of what a struct holds.
+// Unmarshal merges a message into what a struct holds.
 func (*InternalMessageInfo) Unmarshal(m Message, data []byte) error {
 	return read(data, reflect.ValueOf(m).Elem(), 0)
 }
@@ -53,11 +53,11 @@ func (*InternalMessageInfo) Merge(Message, Message) { panic(errReadsOnly) }
 // Size panics: nothing calls it.
 func (*InternalMessageInfo) Size(Message) int { panic(errReadsOnly) }
 
-// DiscardUnknown does nothing: what is unknown is not kept.
+// DiscardUnknown does nothing: unknown fields are never kept.
 func (*InternalMessageInfo) DiscardUnknown(Message) {}
 
-// RegisterType, RegisterEnum and RegisterFile do nothing: nothing is looked up by
-// its name.
+// RegisterType does nothing: nothing is looked up by name. So do RegisterEnum and
+// RegisterFile.
 func RegisterType(Message, string) {}
 
 // RegisterEnum does nothing.
@@ -74,5 +74,5 @@ func EnumName(names map[int32]string, value int32) string {
 	return strconv.Itoa(int(value))
 }
 
-// CompactTextString names the message's type: nobody reads a model as text.
+// CompactTextString is the name of the message's type: nobody reads a model as text.
 func CompactTextString(m Message) string { return reflect.TypeOf(m).String() }

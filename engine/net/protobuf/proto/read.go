@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 )
 
-// The types of the wire.
+// Wire types.
 const (
 	varint  = 0
 	fixed64 = 1
@@ -20,19 +20,19 @@ const (
 	fixed32 = 5
 )
 
-// maxDepth is how deep messages may lie in one another: a hostile file shall not
-// fill the stack.
+// maxDepth bounds how deep messages nest: a hostile file must not exhaust the
+// stack.
 const maxDepth = 100
 
 var errShort = errors.New("proto: the data ends in the middle of a field")
 
-// field is where a field of a message goes.
+// field is the place of a field of a message.
 type field struct {
 	index int          // of the struct's field
-	one   reflect.Type // of a oneof: the struct that holds this choice; else nil
+	one   reflect.Type // of a oneof: the struct that holds this choice; otherwise nil
 }
 
-// fields are those of each type of message by their numbers, as reflect.Type to
+// fields caches the fields of each message type by number: reflect.Type to
 // map[uint64]field.
 var fields sync.Map
 
@@ -74,7 +74,7 @@ func fieldsOf(t reflect.Type) map[uint64]field {
 // read reads a message into its struct.
 func read(data []byte, into reflect.Value, depth int) error {
 	if depth > maxDepth {
-		return fmt.Errorf("proto: messages lie more than %d deep in one another", maxDepth)
+		return fmt.Errorf("proto: messages nest more than %d deep", maxDepth)
 	}
 	known := fieldsOf(into.Type())
 	for len(data) > 0 {
@@ -126,8 +126,8 @@ func number(data []byte) (n uint64, rest []byte, err error) {
 	return n, data[size:], nil
 }
 
-// cut parts the value of a field from what follows it: of a varint and the fixed
-// sizes the bytes that they take, of bytes what is in them.
+// cut splits the value of a field from what follows it. The value of bytes is
+// without their length.
 func cut(data []byte, wire uint64) (value, rest []byte, err error) {
 	size := uint64(0)
 	switch wire {
@@ -143,7 +143,7 @@ func cut(data []byte, wire uint64) (value, rest []byte, err error) {
 			return nil, nil, err
 		}
 	default:
-		return nil, nil, fmt.Errorf("proto: wire type %d, allowed are 0, 1, 2 and 5", wire)
+		return nil, nil, fmt.Errorf("proto: wire type %d; allowed: 0, 1, 2 and 5", wire)
 	}
 	if size > uint64(len(data)) {
 		return nil, nil, errShort
@@ -151,8 +151,8 @@ func cut(data []byte, wire uint64) (value, rest []byte, err error) {
 	return data[:size], data[size:], nil
 }
 
-// set puts the value of one field in its place. A value of another wire type than
-// the field's is passed over, as an unknown field is.
+// set stores the value of one field. It ignores a value of another wire type than
+// the field's, as it does an unknown field.
 func set(target reflect.Value, wire uint64, value []byte, depth int) error {
 	switch target.Kind() {
 	case reflect.Pointer: // a message
@@ -198,8 +198,7 @@ func set(target reflect.Value, wire uint64, value []byte, depth int) error {
 	return nil
 }
 
-// fits says whether an element of a list, or a choice, may come as a value of a wire
-// type.
+// fits says whether an element of a list, or a choice, may have a wire type.
 func fits(one reflect.Value, wire uint64) bool {
 	want, scalar := wireOf(one.Kind())
 	if !scalar {
@@ -221,7 +220,7 @@ func wireOf(kind reflect.Kind) (wire uint64, scalar bool) {
 	return 0, false
 }
 
-// packed appends numbers that come one after another in one value.
+// packed appends the numbers of a packed field.
 func packed(target reflect.Value, wire uint64, value []byte) error {
 	for len(value) > 0 {
 		one, rest, err := cut(value, wire)
@@ -238,7 +237,7 @@ func packed(target reflect.Value, wire uint64, value []byte) error {
 	return nil
 }
 
-// scalarOf sets a number from the bytes that it takes on the wire.
+// scalarOf sets a number from its bytes on the wire.
 func scalarOf(target reflect.Value, value []byte) error {
 	switch target.Kind() {
 	case reflect.Float32:

@@ -66,7 +66,7 @@ func (*message) XXX_OneofWrappers() []any {
 	return []any{(*choiceNumber)(nil), (*choiceText)(nil), (*choiceLeaf)(nil)}
 }
 
-// wire is a message that is being written.
+// wire is a message under construction.
 type wire []byte
 
 func (w wire) tag(n, kind int) wire { return binary.AppendUvarint(w, uint64(n)<<3|uint64(kind)) }
@@ -90,7 +90,7 @@ func (w wire) text(n int, v string) wire { return w.bytes(n, []byte(v)...) }
 
 const minus = math.MaxUint64 // -1 as a varint of ten bytes
 
-// What the encoding says that a reader must take, packed or one by one.
+// Whatever the encoding requires of a reader is read, packed or one by one.
 func TestRead(t *testing.T) {
 	four := binary.LittleEndian.AppendUint32(nil, math.Float32bits(0.5))
 	eight := binary.LittleEndian.AppendUint64(nil, math.Float64bits(-2))
@@ -104,9 +104,9 @@ func TestRead(t *testing.T) {
 			message{I32: -1, I64: -1, U32: math.MaxUint32, U64: math.MaxUint64, Bool: true, F32: 1.5, F64: 2.5, Kind: 3},
 		},
 		"text and bytes":              {wire{}.text(8, "å").bytes(9, 0, 255), message{Text: "å", Bytes: []byte{0, 255}}},
-		"empty bytes are there":       {wire{}.bytes(9), message{Bytes: []byte{}}},
+		"empty bytes":                 {wire{}.bytes(9), message{Bytes: []byte{}}},
 		"the last of several counts":  {wire{}.varint(2, 1).text(8, "a").bytes(9, 1, 2).varint(2, 2).text(8, "b").bytes(9, 3), message{I64: 2, Text: "b", Bytes: []byte{3}}},
-		"a number too long for it":    {wire{}.varint(1, 1<<40|5).varint(3, 1<<40|6), message{I32: 5, U32: 6}},
+		"a number of too many bits":   {wire{}.varint(1, 1<<40|5).varint(3, 1<<40|6), message{I32: 5, U32: 6}},
 		"numbers packed":              {wire{}.bytes(13, 1, 0x80, 1, 3).bytes(12, 4), message{Int64s: []int64{1, 128, 3}, Int32s: []int32{4}}},
 		"numbers one by one":          {wire{}.varint(13, 1).varint(13, 128).varint(13, minus), message{Int64s: []int64{1, 128, -1}}},
 		"numbers in pieces":           {wire{}.bytes(13, 1, 2).bytes(13).varint(13, 3).bytes(13, 4), message{Int64s: []int64{1, 2, 3, 4}}},
@@ -116,12 +116,12 @@ func TestRead(t *testing.T) {
 		"texts, blobs and messages":   {wire{}.text(16, "a").bytes(17, 1).bytes(18, 8, 5).text(16, "").bytes(17).bytes(18), message{Texts: []string{"a", ""}, Blobs: [][]byte{{1}, {}}, Leaves: []*leaf{{N: 5}, {}}}},
 		"a message in two parts":      {wire{}.bytes(11, 8, 5).bytes(11, 16, 6), message{Leaf: &leaf{N: 5, M: 6}}},
 		"a message in a message":      {wire{}.bytes(19, wire{}.bytes(19, 16, 9)...), message{Inner: &message{Inner: &message{I64: 9}}}},
-		"fields that are not known":   {wire{}.varint(99, 1).fixed32(98, 1).fixed64(97, 1).text(96, "x").varint(2, 3), message{I64: 3}},
+		"unknown fields":              {wire{}.varint(99, 1).fixed32(98, 1).fixed64(97, 1).text(96, "x").varint(2, 3), message{I64: 3}},
 		"fields of another wire type": {wire{}.text(2, "x").varint(8, 1).varint(11, 1).fixed32(13, 1).varint(14, 1).varint(16, 1).fixed64(6, 1), message{}},
 		"a choice":                    {wire{}.varint(20, 3), message{Choice: &choiceNumber{3}}},
 		"the last choice counts":      {wire{}.varint(20, 3).text(21, "x"), message{Choice: &choiceText{"x"}}},
 		"a choice of another type":    {wire{}.varint(20, 3).varint(21, 4), message{Choice: &choiceNumber{3}}},
-		"no choice at all":            {wire{}.varint(22, 4), message{}},
+		"no valid choice":             {wire{}.varint(22, 4), message{}},
 		"a choice in two parts":       {wire{}.bytes(22, 8, 5).bytes(22, 16, 6), message{Choice: &choiceLeaf{&leaf{N: 5, M: 6}}}},
 		"a choice, another, and back": {wire{}.bytes(22, 8, 5).varint(20, 1).bytes(22, 16, 6), message{Choice: &choiceLeaf{&leaf{M: 6}}}},
 	} {
@@ -134,8 +134,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Generated code reads on top of what is there.
-func TestReadOnTop(t *testing.T) {
+// Generated code merges a message into a struct.
+func TestMerge(t *testing.T) {
 	m := message{I32: 1, Int64s: []int64{1}}
 	if err := new(InternalMessageInfo).Unmarshal(&m, wire{}.varint(2, 2).varint(13, 2)); err != nil {
 		t.Fatal(err)
@@ -145,7 +145,7 @@ func TestReadOnTop(t *testing.T) {
 	}
 }
 
-// What is no message is told, whatever is wrong with it.
+// An error says what is wrong with data that are no message.
 func TestReadRefuses(t *testing.T) {
 	deep := wire{}
 	for range maxDepth + 1 {
@@ -165,16 +165,16 @@ func TestReadRefuses(t *testing.T) {
 		"wire type 7":              wire{}.tag(2, 7),
 		"not valid UTF-8":          wire{}.bytes(8, 255),
 		"is not valid UTF-8":       wire{}.bytes(16, 255),
-		"deep in one another":      deep,
+		"nest more than 100 deep":  deep,
 		"proto: the data ends":     wire{}.bytes(11, 8),
 	} {
 		if err := Unmarshal(data, new(message)); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%v: error %v, want one that says %q", data, err, says)
+			t.Errorf("%v: error %v, want one with %q", data, err, says)
 		}
 	}
 }
 
-// What nobody may call says so.
+// Functions that nothing may call fail.
 func TestOnlyReads(t *testing.T) {
 	if _, err := Marshal(new(message)); err == nil {
 		t.Error("Marshal works")
@@ -255,8 +255,8 @@ func one(w wire, n int, x reflect.Value, packed bool) wire {
 	return w.bytes(n, write(x.Elem(), packed)...)
 }
 
-// FuzzUnmarshal throws bytes at the reader: it fails or takes them, and what it
-// took is the same once it was written and read again, packed and one by one.
+// FuzzUnmarshal reads any bytes. What is read must be the same after it is written
+// and read again, packed and one by one.
 func FuzzUnmarshal(f *testing.F) {
 	f.Add([]byte(wire{}.varint(1, minus).fixed32(6, 1.5).fixed64(7, 2.5).text(8, "a").bytes(9, 1).bytes(11, 8, 5)))
 	f.Add([]byte(wire{}.bytes(12, 1, 2).varint(13, 3).fixed32(14, 1).fixed64(15, 1).text(16, "b").bytes(17).bytes(18, 8, 1)))

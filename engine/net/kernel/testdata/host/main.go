@@ -1,4 +1,4 @@
-// Command host prints the kernels that its host allows, a line each.
+// Command host prints the kernels that its host allows, one a line.
 package main
 
 import (

@@ -1,0 +1,197 @@
+package arena
+
+import (
+	"math"
+	"slices"
+)
+
+// Standing sums up one agent's games. A game counts as won if only seats of the
+// agent have the best result, and as drawn if they share it.
+type Standing struct {
+	Agent     string   `json:"agent"`
+	Wins      int      `json:"wins"`
+	Draws     int      `json:"draws"`
+	Losses    int      `json:"losses"`
+	Score     float64  `json:"score"`            // mean share of the best result, 0 to 1
+	Low       float64  `json:"low"`              // lower end of the 95 % interval of the score
+	High      float64  `json:"high"`             // upper end of it
+	MsPerMove float64  `json:"msPerMove"`        // mean, in milliseconds
+	MedianMs  float64  `json:"medianMs"`         // in milliseconds
+	Margin    *float64 `json:"margin,omitempty"` // mean, in the game's points, without games that a fault ended
+	Deaths    *int     `json:"deaths,omitempty"` // of its seats before the game was over, if seats can die
+	Length    *float64 `json:"length,omitempty"` // mean of its seats' last sizes while they were alive, if they have sizes
+	Ranks     []int    `json:"ranks,omitempty"`  // how often its seats came first, second, …, ties sharing the better rank; with more than two seats only
+	Errors    int      `json:"errors"`           // faults
+}
+
+// Standings sums up a match, in the order of its agents.
+func Standings(c Config, results []Result) []Standing {
+	var t Tournament
+	t.add(c, results)
+	return t.Standings()
+}
+
+// Standings sums up the games of each agent, in the order of Agents.
+func (t *Tournament) Standings() []Standing {
+	table := make([]Standing, len(t.Agents))
+	for agent := range table {
+		table[agent] = t.standing(agent)
+		table[agent].Agent = t.Agents[agent]
+	}
+	return table
+}
+
+func (t *Tournament) standing(agent int) Standing {
+	var st Standing
+	var margins, margin, sizes, size, deaths int
+	var nanos []int64
+	var shares []float64
+	var blocks []int
+	for i, r := range t.results {
+		if !slices.Contains(r.Seats, agent) {
+			continue
+		}
+		won := share(agent, r)
+		shares, blocks = append(shares, won), append(blocks, t.blocks[i])
+		switch won {
+		case 0:
+			st.Losses++
+		case 1:
+			st.Wins++
+		default:
+			st.Draws++
+		}
+		for _, f := range r.Faults {
+			if r.Seats[f.Seat] == agent {
+				st.Errors++
+			}
+		}
+		if len(r.Seats) > 2 {
+			st.Ranks = ranks(st.Ranks, agent, r)
+		}
+		for seat, who := range r.Seats {
+			if who != agent {
+				continue
+			}
+			if r.Margin != nil {
+				margins++
+				margin += r.Margin[seat]
+			}
+			if r.Sizes != nil {
+				sizes++
+				size += r.Sizes[seat]
+				deaths += min(1, r.Died[seat])
+			}
+		}
+		nanos = append(nanos, t.nanos(i, agent)...)
+	}
+	st.Score, st.Low, st.High = interval(shares, blocks)
+	if margins > 0 {
+		mean := float64(margin) / float64(margins)
+		st.Margin = &mean
+	}
+	if sizes > 0 {
+		mean := float64(size) / float64(sizes)
+		st.Length, st.Deaths = &mean, &deaths
+	}
+	st.MsPerMove, st.MedianMs = times(nanos)
+	return st
+}
+
+// times are the mean and the median of nanoseconds, in milliseconds rounded to a
+// nanosecond.
+func times(nanos []int64) (mean, median float64) {
+	if len(nanos) == 0 {
+		return 0, 0
+	}
+	var sum int64
+	for _, ns := range nanos {
+		sum += ns
+	}
+	slices.Sort(nanos)
+	middle := len(nanos) / 2
+	return math.Round(float64(sum)/float64(len(nanos))) / 1e6, math.Round(float64(nanos[middle]+nanos[(len(nanos)-1)/2])/2) / 1e6
+}
+
+// ranks adds the ranks of an agent's seats to counts by rank.
+func ranks(counts []int, agent int, r Result) []int {
+	if counts == nil {
+		counts = make([]int, len(r.Seats))
+	}
+	for seat, who := range r.Seats {
+		if who != agent {
+			continue
+		}
+		rank := 0
+		for _, value := range r.Returns {
+			if value > r.Returns[seat] {
+				rank++
+			}
+		}
+		counts[rank]++
+	}
+	return counts
+}
+
+// share is an agent's share of the win: of the seats with the best result, the part
+// that are its own.
+func share(agent int, r Result) float64 {
+	best := slices.Max(r.Returns)
+	var mine, all float64
+	for seat, value := range r.Returns {
+		if value == best {
+			all++
+			if r.Seats[seat] == agent {
+				mine++
+			}
+		}
+	}
+	return mine / all
+}
+
+// leastBlocks is the least number of blocks for a normal interval.
+const leastBlocks = 10
+
+// z is the two-sided 95 % point of the normal distribution.
+const z = 1.959964
+
+// interval is the mean of the shares and its 95 % interval, given the block of
+// each game; the games of a block follow one another.
+//
+// The games of a block are correlated, so the block is the unit: with n games, m
+// blocks and d the sum of a block's shares less the mean, the interval is
+// mean ± 1.96·√(m/(m-1)·Σd²)/n. For whole blocks that is the standard error of the
+// mean of their means, and for pairs of games the pentanomial interval. With fewer
+// than ten blocks, or if all d are 0, that has no meaning, and the interval is
+// Wilson's for a proportion of n games.
+func interval(shares []float64, blocks []int) (mean, low, high float64) {
+	n := float64(len(shares))
+	if n == 0 {
+		return 0, 0, 1
+	}
+	for _, x := range shares {
+		mean += x
+	}
+	mean /= n
+	var square, d float64
+	m := 0
+	for i, x := range shares {
+		d += x - mean
+		if i+1 == len(shares) || blocks[i+1] != blocks[i] {
+			m++
+			square += d * d
+			d = 0
+		}
+	}
+	if m >= leastBlocks && square > 1e-9 {
+		half := z * math.Sqrt(square*float64(m)/float64(m-1)) / n
+		return trim(mean), max(0, trim(mean-half)), min(1, trim(mean+half))
+	}
+	center := (mean + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(mean*(1-mean)/n+z*z/(4*n*n))
+	return trim(mean), max(0, trim(center-half)), min(1, trim(center+half))
+}
+
+// trim removes the last digits of a share, which are rounding errors, so that none
+// and all are exactly 0 and 1.
+func trim(share float64) float64 { return math.Round(share*1e12) / 1e12 }

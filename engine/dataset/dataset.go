@@ -1,0 +1,103 @@
+// Package dataset keeps games to learn from.
+//
+// # Data sets
+//
+// A data set is a file of episodes: whole games, from self-play or played elsewhere
+// and imported. It starts with a line of text,
+//
+//	playout-data 2 CHECKSUM {"game":"othello",…}
+//
+// with version, checksum (CRC-32C of what follows the space, 8 hexadecimal digits)
+// and a Header as JSON. Episodes follow one another, each
+//
+//	length     uvarint, bytes of the body
+//	body       below
+//	checksum   4 bytes, little-endian: CRC-32C of the body
+//
+// A body is flags (uvarint), the seed (uvarint), the start (length and text), the
+// number of plies (uvarint), then the plies. The flags add up: 1 for an imported
+// game, 2 where the outcomes of chance are given, and 4 for an agreed draw, 8 or 12
+// for a game that the first or second seat gave up; such a game was not over by
+// its rules. A ply is the outcome of chance, where outcomes are given (length and
+// text, as the game reads it), and for each seat that acts, lower seats first, the
+// move as its index among the legal moves in ascending order. In an imported game
+// that is all. In self-play the index is doubled, plus 1 if a search follows
+// (uvarint): a byte of value (signed, 127ths) and a byte for each legal move, 255
+// for the largest share. So a ply of Othello takes about ten bytes, and no illegal
+// move can be written. Results are not written: they follow from the moves and from
+// how the game ended.
+//
+// Version 1, which is still read and continued, has no flags: all is from
+// self-play. Its header has the nets' checksums, but not the kernels that ran them.
+//
+// # Rows
+//
+// Student report 1 learns from Othello positions as comma-separated values, a line
+// each, without a heading:
+//
+//	0,0,0,…,2,-1
+//
+// These are 64 cells in the order of a position's text (a1 b1 … h1 a2 … h8), 0 for
+// an empty one, 1 for white, 2 for black; and a label, the result for black: 1 won,
+// 0 drawn, -1 lost. The cells do not say whose turn it is, so the label cannot be
+// that seat's: it is always of the seat that moves first. A row is exactly what
+// the planes report1 show.
+package dataset
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+)
+
+// Magic is what every data set starts with.
+const Magic = "playout-data"
+
+// Bounds of the format, and the version that is written.
+const (
+	version   = 2
+	maxHeader = 64 << 10 // bytes of the first line
+	maxBody   = 1 << 20  // bytes of an episode
+)
+
+// Header says how the episodes of a data set were made: from it the command
+// follows that makes them again.
+type Header struct {
+	Version  int      `json:"-"`                  // of the format as it was read: 2, or 1 of older files
+	Game     string   `json:"game"`               // game string
+	Rules    int      `json:"rules"`              // game.Spec.Version
+	Agents   []string `json:"agents,omitempty"`   // who played; they change seats from game to game
+	Teacher  string   `json:"teacher,omitempty"`  // agent that searched their positions, "" for themselves
+	Seed     uint64   `json:"seed"`               // of openings, chance and players
+	Openings string   `json:"openings,omitempty"` // random:A-B, from A to B random plies
+	// Nets are those that the agents name.
+	Nets map[string]Net `json:"nets,omitempty"`
+	// Files are those of imported games, in the order in which they were read;
+	// then there are no agents.
+	Files []File `json:"files,omitempty"`
+}
+
+// Net is a net as it played: its file, and the kernel that ran it. Kernels round
+// differently, so the same games need the same of both.
+type Net struct {
+	SHA256 string `json:"sha256"`
+	Kernel string `json:"kernel"` // as Kernels of engine/net names it, "" in a data set of version 1
+}
+
+// File is a file of games.
+type File struct {
+	Name   string `json:"name"` // without its folder
+	SHA256 string `json:"sha256"`
+}
+
+// NetNames are the nets that the agents name, in alphabetical order.
+func (h *Header) NetNames() []string { return slices.Sorted(maps.Keys(h.Nets)) }
+
+// UnmarshalJSON takes the checksum alone too, which was all in version 1.
+func (n *Net) UnmarshalJSON(text []byte) error {
+	if json.Unmarshal(text, &n.SHA256) == nil {
+		return nil
+	}
+	type plain Net
+	return json.Unmarshal(text, (*plain)(n))
+}

@@ -1,0 +1,144 @@
+package dataset
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"playout/engine/game"
+	"playout/engine/record"
+)
+
+// Episode is a whole game to learn from: its moves, and what a search found where
+// there was one.
+type Episode struct {
+	Start string       // the position the game starts from, "" for the game's start
+	Seed  uint64       // of the game's chance
+	Steps []game.Joint // the moves, one entry a ply, to the end of the game
+	// Chance is by ply the outcome of chance as the game reads it, "" where it is
+	// drawn from the seed; nil in a game whose chance is all drawn.
+	Chance []string
+	// Lost is the seat that lost otherwise than by the rules, for example by
+	// resigning or on time, plus 1; 0 for none. Drawn says that a draw was agreed.
+	// Both are of games of two seats that were not over by the rules.
+	Lost      int
+	Drawn     bool
+	Decisions []Decision // one for each seat that acted, ply by ply, lower seats first
+	// Imported says that the game was played elsewhere, without a search: each
+	// decision has the move that was played and the result of the game.
+	Imported bool
+}
+
+// Decision is what can be learned from one decision of a seat.
+type Decision struct {
+	// Shares is the policy to learn: for each legal move, ascending by code, its
+	// share of the visits in 255ths of the largest share. nil where no search was
+	// asked.
+	Shares []byte
+	Value  int8 // the mean result that the search expected for the seat, in 127ths
+}
+
+// Replay plays the episode: yield sees every decision before it is played, with
+// the move that was chosen and the position, which it must neither keep nor
+// change. It returns the results by seat, -1 to 1.
+func (e *Episode) Replay(g game.Game, yield func(s game.State, seat game.Seat, m game.Move, d *Decision)) (returns [game.MaxSeats]float32, err error) {
+	r, err := record.New(g, e.Start, e.Seed)
+	if err != nil {
+		return returns, err
+	}
+	if e.Chance != nil && len(e.Chance) != len(e.Steps) {
+		return returns, fmt.Errorf("outcomes of chance are given for %d plies; allowed: none, or all %d", len(e.Chance), len(e.Steps))
+	}
+	s, rand := r.Begin()
+	decisions := e.Decisions
+	for ply, joint := range e.Steps {
+		if err := game.Check(s, joint); err != nil {
+			return returns, fmt.Errorf("ply %d: %w", ply+1, err)
+		}
+		acting := s.Acting()
+		if len(decisions) < acting.Count() {
+			return returns, fmt.Errorf("ply %d: no decision; one for each seat that acts is needed", ply+1)
+		}
+		for ; acting != 0; acting = acting.Rest() {
+			yield(s, acting.First(), joint[acting.First()], &decisions[0])
+			decisions = decisions[1:]
+		}
+		if err := record.Play(s, joint, e.chance(ply), rand); err != nil {
+			return returns, fmt.Errorf("ply %d: %w", ply+1, err)
+		}
+	}
+	if len(decisions) > 0 {
+		return returns, fmt.Errorf("after %d plies decisions are left", len(e.Steps))
+	}
+	return e.returns(g, s)
+}
+
+// chance is the outcome of chance in a ply, 0 for the first; "" where it is drawn.
+func (e *Episode) chance(ply int) string {
+	if e.Chance == nil {
+		return ""
+	}
+	return e.Chance[ply]
+}
+
+// returns are the results by seat of an episode that ends in a position.
+func (e *Episode) returns(g game.Game, end game.State) (returns [game.MaxSeats]float32, err error) {
+	ended := e.Lost != 0 || e.Drawn // otherwise than by the rules
+	switch {
+	case ended == (end.Acting() == 0):
+		return returns, fmt.Errorf("after %d plies the game is not over, or it is over and another end is given; an episode is a whole game", len(e.Steps))
+	case !ended:
+		end.Returns(&returns)
+	case len(g.Spec().Seats) != 2 || e.Lost < 0 || e.Lost > 2 || e.Drawn && e.Lost != 0:
+		return returns, fmt.Errorf("seat %d of %d lost, drawn %v; allowed: one of both, in a game of two seats", e.Lost, len(g.Spec().Seats), e.Drawn)
+	case e.Lost != 0:
+		returns[e.Lost-1], returns[2-e.Lost] = -1, 1
+	}
+	return returns, nil
+}
+
+// FromRecord is the episode of a game that was played elsewhere: each decision
+// has the move that was played and the result of the game. lost and drawn are as in
+// an Episode.
+func FromRecord(r *record.Record, lost int, drawn bool) (*Episode, error) {
+	e := &Episode{Start: r.Start, Seed: r.Seed, Steps: slices.Clone(r.Steps), Lost: lost, Drawn: drawn, Imported: true}
+	given := false
+	for step := range r.Steps {
+		e.Chance = append(e.Chance, r.Chance(step))
+		given = given || r.Chance(step) != ""
+	}
+	if !given {
+		e.Chance = nil
+	}
+	var legal []game.Move
+	for step, s := range r.Walk() {
+		if step == r.Len() {
+			return e, e.conclude(r.Game, s)
+		}
+		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+			seat := acting.First()
+			legal = s.Legal(seat, legal[:0])
+			e.imitate(seat, len(legal), slices.Index(legal, r.Steps[step][seat]))
+		}
+	}
+	panic("dataset: a walk ends before the record")
+}
+
+// imitate adds the decision of an imported game for a move by its index among so
+// many. Until the result is known, Value holds the seat.
+func (e *Episode) imitate(seat game.Seat, legal, index int) {
+	shares := make([]byte, legal)
+	shares[index] = 255
+	e.Decisions = append(e.Decisions, Decision{shares, int8(seat)})
+}
+
+// conclude checks the end, and sets the values of an imported game to its results.
+func (e *Episode) conclude(g game.Game, end game.State) error {
+	returns, err := e.returns(g, end)
+	for i := range e.Decisions {
+		if d := &e.Decisions[i]; e.Imported {
+			d.Value = int8(math.Round(127 * float64(returns[d.Value])))
+		}
+	}
+	return err
+}

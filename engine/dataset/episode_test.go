@@ -1,0 +1,361 @@
+package dataset
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/game/gametest"
+	"playout/engine/games/chess"
+	"playout/engine/games/othello"
+	"playout/engine/record"
+)
+
+var both = []game.Game{othello.New(), gametest.Scatter()}
+
+// position is one after so many random plies.
+func position(t testing.TB, g game.Game, seed uint64, plies int) string {
+	t.Helper()
+	e := episode(t, g, "", seed)
+	r, err := record.New(g, "", seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, joint := range e.Steps[:min(plies, len(e.Steps))] {
+		if err := r.Append(joint); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r.StateAt(r.Len()).String()
+}
+
+// episode is a random whole game with random searches at two decisions of three.
+func episode(t testing.TB, g game.Game, start string, seed uint64) *Episode {
+	t.Helper()
+	r, err := record.New(g, start, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &Episode{Start: r.Start, Seed: seed}
+	choice := game.NewRand(seed + 1000)
+	for s, chance := r.Begin(); s.Acting() != 0; {
+		joint, _ := game.RandomJoint(s, choice, nil)
+		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+			var d Decision
+			if choice.IntN(3) > 0 {
+				d.Value = int8(choice.IntN(255) - 127)
+				d.Shares = make([]byte, len(s.Legal(acting.First(), nil)))
+				for i := range d.Shares {
+					d.Shares[i] = byte(choice.IntN(256))
+				}
+				d.Shares[choice.IntN(len(d.Shares))] = 255
+			}
+			e.Decisions = append(e.Decisions, d)
+		}
+		e.Steps = append(e.Steps, joint)
+		s.Play(joint, chance)
+	}
+	return e
+}
+
+func header(g game.Game) Header {
+	return Header{Version: version, Game: g.Spec().Name(), Rules: g.Spec().Version, Agents: []string{"uct:n=9", "random"}, Seed: 3,
+		Openings: "random:1-4", Nets: map[string]Net{"b": {"22", "AVX2"}, "a": {"11", "plain Go"}}}
+}
+
+// dataSet is a data set of some episodes, and where each ends.
+func dataSet(t testing.TB, g game.Game, episodes ...*Episode) (data []byte, ends []int) {
+	t.Helper()
+	var to bytes.Buffer
+	w, err := NewWriter(g, &to, header(g))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ends = append(ends, to.Len())
+	for _, e := range episodes {
+		if err := w.Write(e); err != nil {
+			t.Fatal(err)
+		}
+		ends = append(ends, to.Len())
+	}
+	return to.Bytes(), ends
+}
+
+// readAll reads a data set to its end, which io.EOF is if all is well.
+func readAll(g game.Game, data []byte) (episodes []*Episode, good int64, err error) {
+	r, err := NewReader(g, bytes.NewReader(data))
+	if err != nil {
+		return nil, 0, err
+	}
+	for {
+		e, err := r.Next()
+		if err != nil {
+			return episodes, r.Intact, err
+		}
+		episodes = append(episodes, e)
+	}
+}
+
+// What is written is read, with turns and with simultaneous moves and chance,
+// from the start and from a position.
+func TestDataSetReadsAsWritten(t *testing.T) {
+	for _, g := range both {
+		var want []*Episode
+		for seed := range uint64(20) {
+			start := ""
+			if seed%2 == 1 {
+				start = position(t, g, seed, 3)
+			}
+			want = append(want, episode(t, g, start, seed))
+		}
+		data, ends := dataSet(t, g, want...)
+		got, good, err := readAll(g, data)
+		if err != io.EOF || good != int64(ends[20]) || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %d episodes up to byte %d, %v; want %d, %d", g.Spec().ID, len(got), good, err, len(want), ends[20])
+		}
+	}
+	g := both[0]
+	data, _ := dataSet(t, g)
+	r, err := NewReader(g, bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(r.Header, header(g)) || fmt.Sprint(r.Header.NetNames()) != "[a b]" {
+		t.Errorf("header %+v", r.Header)
+	}
+}
+
+// Replay yields every decision and returns the result of the game.
+func TestReplay(t *testing.T) {
+	for _, g := range both {
+		e := episode(t, g, "", 5)
+		r, err := record.New(g, "", 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, joint := range e.Steps {
+			if err := r.Append(joint); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var decisions []Decision
+		var want [game.MaxSeats]float32
+		r.StateAt(r.Len()).Returns(&want)
+		end, err := e.Replay(g, func(s game.State, seat game.Seat, _ game.Move, d *Decision) {
+			if legal := s.Legal(seat, nil); d.Shares != nil && len(d.Shares) != len(legal) {
+				t.Errorf("%d shares of %d moves", len(d.Shares), len(legal))
+			}
+			decisions = append(decisions, *d)
+		})
+		if err != nil || !reflect.DeepEqual(decisions, e.Decisions) || end != want {
+			t.Errorf("%s: %v", g.Spec().ID, err)
+		}
+		for what, bend := range map[string]func(*Episode){
+			"is not over":    func(e *Episode) { e.Steps = e.Steps[:len(e.Steps)-1] },
+			"no decision":    func(e *Episode) { e.Decisions = nil },
+			"is not allowed": func(e *Episode) { e.Steps[0] = game.Solo(0, game.NoMove) },
+			"are left":       func(e *Episode) { e.Decisions = append(e.Decisions, Decision{}) },
+		} {
+			bent := episode(t, g, "", 5)
+			bend(bent)
+			_, err := bent.Replay(g, func(game.State, game.Seat, game.Move, *Decision) {})
+			_, err2 := bent.encode(g, version, nil)
+			if err == nil || err2 == nil {
+				t.Errorf("%s: an episode that %s is replayed (%v) or written (%v)", g.Spec().ID, what, err, err2)
+			}
+		}
+	}
+}
+
+// Whatever is cut off or changed, the episodes before it are read and the rest
+// is refused.
+func TestDamageIsFound(t *testing.T) {
+	g := both[0]
+	late := position(t, g, 3, 52) // for short episodes: all is read once for each byte
+	data, ends := dataSet(t, g, episode(t, g, late, 1), episode(t, g, late, 2))
+	for size := ends[0]; size < len(data); size++ {
+		episodes, good, err := readAll(g, data[:size])
+		whole := 0
+		if size >= ends[1] {
+			whole = 1
+		}
+		clean := size == ends[whole]
+		if len(episodes) != whole || good != int64(ends[whole]) || clean && err != io.EOF || !clean && !errors.Is(err, ErrDamaged) {
+			t.Fatalf("cut at %d: %d episodes up to %d, %v", size, len(episodes), good, err)
+		}
+	}
+	for at := range data {
+		bent := bytes.Clone(data)
+		bent[at] ^= 0x10
+		episodes, _, err := readAll(g, bent)
+		if err == nil || err == io.EOF || at >= ends[0] && !errors.Is(err, ErrDamaged) || at >= ends[1] && len(episodes) != 1 {
+			t.Fatalf("byte %d changed: %d episodes, %v", at, len(episodes), err)
+		}
+		if strings.ContainsAny(err.Error(), "\n") {
+			t.Fatalf("an error of several lines: %q", err)
+		}
+	}
+}
+
+// A first line that is no header is refused with what is allowed.
+func TestHeaderErrors(t *testing.T) {
+	g := both[0]
+	line := func(version int, text string) string {
+		return fmt.Sprintf("playout-data %d %08x %s\n", version, crc32.Checksum([]byte(text), castagnoli), text)
+	}
+	for _, c := range []struct{ data, want string }{
+		{"", "not a data set: no first line"},
+		{strings.Repeat("x", 1<<17), "not a data set: no first line"},
+		{"f5,d6\n", `not a data set: it begins with "f5,d6`},
+		{line(3, "{}"), `data set of version "3"; allowed: 1, 2`},
+		{"playout-data two 00000000 {}\n", `data set of version "two"; allowed: 1, 2`},
+		{"playout-data 1 00000000 {}\n", "data set whose first line does not match its checksum"},
+		{line(1, "{"), "data set whose first line is no header"},
+		{line(1, `{"game":"chess"}`), `data set of "chess", rules 0; allowed: "othello", rules 1`},
+		{line(1, `{"game":"othello","rules":7}`), `data set of "othello", rules 7; allowed: "othello", rules 1`},
+	} {
+		if _, _, err := readAll(g, []byte(c.data)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%.40q: %v, want %s", c.data, err, c.want)
+		}
+	}
+}
+
+// A body that carries the right checksum but makes no sense is refused.
+func TestBodyErrors(t *testing.T) {
+	g := both[0]
+	good, err := episode(t, g, "", 1).encode(g, version, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		body []byte
+		want string
+	}{
+		{nil, "cut short"},
+		{[]byte{0, 0, 0, 0}, "not over"},
+		{[]byte{4, 0, 0, 0}, ""}, // a draw agreed at once is a game
+		{[]byte{12, 0, 0, 0}, ""},
+		{[]byte{16, 0, 0, 0}, "seat 3 of 2 lost"},
+		{append([]byte{4}, good[1:]...), "another end is given"},
+		{append(bytes.Clone(good), 0), "1 bytes too many"},
+		{[]byte{0, 0, 3, 'x', 'y', 'z', 0}, "position"},
+		{[]byte{0, 0, 200}, "cut short"},
+		{binary.AppendUvarint([]byte{0, 0, 0}, 1<<40), "1099511627776 plies; allowed: at most 124"},
+		{[]byte{0, 0, 0, 1, 8}, "ply 1: move number 4; allowed: below 4"},
+		{[]byte{1, 0, 0, 1, 4}, "ply 1: move number 4; allowed: below 4"},
+		{[]byte{0, 0, 0, 1, 1, 0, 1, 2, 3, 4}, "ply 1: shares without a 255"},
+		{[]byte{0, 0, 0, 1, 1, 0x80, 255, 2, 3, 4}, "ply 1: shares without a 255, a value below -127"},
+		{[]byte{0, 0, 0, 1, 1, 0, 255}, "ply 1: shares without a 255, a value below -127, or cut short"},
+		{[]byte{2, 0, 0, 1, 2, '3', '1', 0}, `"31" is a chance outcome, and this game has no chance`},
+	} {
+		if _, err := decode(g, version, c.body); c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("body %v: %v, want %s", c.body, err, c.want)
+		}
+	}
+}
+
+// A length beyond what is allowed takes no memory.
+func TestHugeLength(t *testing.T) {
+	g := both[0]
+	data, _ := dataSet(t, g)
+	data = binary.AppendUvarint(data, 1<<50)
+	if _, _, err := readAll(g, data); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "allowed are 1048576") {
+		t.Error(err)
+	}
+}
+
+// Untrusted bodies never panic, and what is accepted is written and read again.
+func FuzzDecode(f *testing.F) {
+	played := imported(f)
+	all := []game.Game{both[0], both[1], chess.New(), goose}
+	for which, g := range all {
+		for _, e := range append(played[g], episode(f, g, "", 0), episode(f, g, "", 1)) {
+			body, err := e.encode(g, version, nil)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(which, version, body)
+		}
+	}
+	f.Add(0, 1, []byte{0, 200})
+	f.Fuzz(func(t *testing.T, which, version int, body []byte) {
+		g := all[uint(which)%uint(len(all))]
+		version = 1 + version&1
+		e, err := decode(g, version, body)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n") {
+				t.Fatalf("an error of several lines: %q", err)
+			}
+			return
+		}
+		again, err := e.encode(g, version, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e2, err := decode(g, version, again); err != nil || !reflect.DeepEqual(e, e2) {
+			t.Fatalf("%+v is read as %+v, %v", e, e2, err)
+		}
+	})
+}
+
+// A data set of version 1 is read and gone on with; what it cannot say is refused.
+func TestVersion1(t *testing.T) {
+	g := both[0]
+	data, err := os.ReadFile("testdata/version1.data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	episodes, good, err := readAll(g, data)
+	if err != io.EOF || len(episodes) != 2 || good != int64(len(data)) {
+		t.Fatalf("%d episodes up to byte %d of %d, %v", len(episodes), good, len(data), err)
+	}
+	line, _, _ := bytes.Cut(data, []byte("\n"))
+	to := bytes.NewBuffer(append(bytes.Clone(line), '\n'))
+	w := Continue(g, to, 1)
+	for _, e := range episodes {
+		if err := w.Write(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(to.Bytes(), data) {
+		t.Error("it is written otherwise than it was")
+	}
+	if err := w.Write(imported(t)[g][0]); err == nil || !strings.HasPrefix(err.Error(), "a data set of version 1 holds games from self-play alone") {
+		t.Error(err)
+	}
+	text := `{"game":"othello","rules":1,"agents":["puct"],"nets":{"othello":"abc"}}`
+	r, err := NewReader(g, strings.NewReader(fmt.Sprintf("playout-data 1 %08x %s\n", crc32.Checksum([]byte(text), castagnoli), text)))
+	if err != nil || r.Header.Version != 1 || r.Header.Nets["othello"] != (Net{SHA256: "abc"}) {
+		t.Errorf("header %+v, %v", r.Header, err)
+	}
+}
+
+// Untrusted files never panic; an error is one line, and what was read before
+// it stands where Intact says.
+func FuzzReader(f *testing.F) {
+	g := both[0]
+	data, ends := dataSet(f, g, episode(f, g, "", 1))
+	f.Add(data)
+	f.Add(data[:ends[0]])
+	f.Add([]byte("playout-data 1 00000000 {}\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		episodes, good, err := readAll(g, data)
+		if err == nil || strings.ContainsAny(err.Error(), "\n") {
+			t.Fatalf("no error of one line: %v", err)
+		}
+		if good > int64(len(data)) {
+			t.Fatalf("%d bytes are good of %d", good, len(data))
+		}
+		if again, _, err := readAll(g, data[:good]); good > 0 && (err != io.EOF || !reflect.DeepEqual(again, episodes)) {
+			t.Fatalf("the good part reads as %d episodes of %d, %v", len(again), len(episodes), err)
+		}
+	})
+}

@@ -1,0 +1,62 @@
+package dataset
+
+import (
+	"math"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+)
+
+// A game and its images are the same positions; an episode that is counted twice adds none.
+func TestSummaryKnowsImages(t *testing.T) {
+	g := othello.New()
+	symmetric := g.(game.Symmetric)
+	whole := episode(t, g, "", 4)
+	first := NewSummary(g)
+	if err := first.Add(whole); err != nil {
+		t.Fatal(err)
+	}
+	decisions := 0
+	for _, t := range whole.Decisions {
+		if t.Shares != nil {
+			decisions++
+		}
+	}
+	want, exact := first.distinct.count()
+	if first.Positions != decisions || want < decisions-2 || want > decisions || !exact { // early positions may be images of each other
+		t.Fatalf("%v of %d decisions", first, decisions)
+	}
+	all := NewSummary(g)
+	image := g.New(game.NewRand(0))
+	for k := range symmetric.Symmetries() {
+		symmetric.Transform(k, image, g.New(game.NewRand(0)))
+		turned := &Episode{Start: image.String(), Seed: whole.Seed, Decisions: whole.Decisions}
+		if _, err := whole.Replay(g, func(_ game.State, seat game.Seat, m game.Move, _ *Decision) {
+			turned.Steps = append(turned.Steps, game.Solo(seat, symmetric.TransformMove(k, m)))
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if err := all.Add(turned); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, _ := all.distinct.count(); got != want || all.Positions != 8*decisions || all.Games != 8 {
+		t.Errorf("%v; want %d distinct", all, want)
+	}
+}
+
+// The count is exact while there is room, and near beyond; memory is bounded.
+func TestDistinctIsBounded(t *testing.T) {
+	random := game.NewRand(1)
+	d := newCounter(1 << 12)
+	for n := 1; n <= 300_000; n++ {
+		hash := random.Uint64()
+		d.add(hash)
+		d.add(hash)
+		got, exact := d.count()
+		if len(d.seen) > 1<<12 || exact != (n <= 1<<12) || exact && got != n || math.Abs(float64(got)/float64(n)-1) > 0.08 {
+			t.Fatalf("%d of %d, exact: %v, %d held", got, n, exact, len(d.seen))
+		}
+	}
+}

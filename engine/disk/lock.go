@@ -1,0 +1,154 @@
+// Package disk reads and writes the files of the command line, so that neither a
+// crash nor a loss of power leaves half of one, no two runs write the same one, and
+// no file, device or pipe, however long, takes all memory or all time.
+//
+// A file that is rewritten is replaced as a whole (Replace). A file that grows is
+// locked by one run at a time (Lock) and synced where a later run relies on it: a
+// run that continues it cuts off what follows the last whole entry.
+package disk
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// LockedFile is a file that only this run writes, until it is closed.
+type LockedFile struct {
+	*os.File
+	lock *flock.Flock
+
+	mutex  sync.Mutex
+	listed bool        // its entry in the folder has been synced
+	due    *time.Timer // for the next sync, nil for none
+	fault  error       // of the last sync by the timer
+}
+
+// Lock opens a file for reading and writing, and creates it if needed. It refuses a
+// file that another run of the verb is writing, since their lines would be torn
+// apart. Where the file system has no locks, nothing is locked.
+func Lock(path, verb string) (*LockedFile, error) {
+	for {
+		f, err := tryLock(path)
+		switch {
+		case errors.Is(err, errTaken):
+			return nil, fmt.Errorf("another %s writes %s; allowed: another file, or this one when that is over", verb, path)
+		case errors.Is(err, errGone):
+			continue
+		}
+		return f, err
+	}
+}
+
+var (
+	errTaken = errors.New("another run has locked it")
+	errGone  = errors.New("its last owner has removed it meanwhile")
+)
+
+// lockName is the file that is locked: the file itself, except where a lock would
+// keep this run from writing it too.
+func lockName(path string) string {
+	if runtime.GOOS == "windows" {
+		return path + ".lock"
+	}
+	return path
+}
+
+// tryLock is one attempt of Lock.
+func tryLock(path string) (f *LockedFile, err error) {
+	lock := flock.New(lockName(path), flock.SetFlag(os.O_RDWR|os.O_CREATE), flock.SetPermissions(0o644))
+	held, err := lock.TryLock()
+	switch {
+	case err != nil && !errors.Is(err, errors.ErrUnsupported):
+		return nil, err
+	case err == nil && !held:
+		return nil, errTaken
+	}
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, errors.Join(err, lock.Unlock())
+	}
+	f = &LockedFile{File: file, lock: lock}
+	info, err := file.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is no plain file; allowed: a new file, or one that was written so", path)
+	}
+	if err == nil && held && lockName(path) == path {
+		var locked os.FileInfo
+		if locked, err = lock.Stat(); err == nil && !os.SameFile(locked, info) {
+			err = errGone
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.release())
+	}
+	f.listed = info.Size() > 0
+	return f, nil
+}
+
+// fsync is the Sync of a file or a folder. Tests replace it.
+var fsync = (*os.File).Sync
+
+// Sync makes what was written so far survive a loss of power.
+func (f *LockedFile) Sync() error {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	return f.sync()
+}
+
+// sync is Sync with the mutex held.
+func (f *LockedFile) sync() error {
+	if f.due != nil {
+		f.due.Stop()
+		f.due = nil
+	}
+	err := fsync(f.File)
+	if err == nil && !f.listed {
+		err = syncFolder(f.Name())
+	}
+	f.listed = f.listed || err == nil
+	return err
+}
+
+// pause is how long an appended entry may wait for its sync: waiting for the disk
+// at each entry would cost more than making the last few again.
+var pause = time.Second
+
+// Appended is called after each entry, which is then synced soon. The error is that
+// of an earlier sync.
+func (f *LockedFile) Appended() error {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.due == nil && f.fault == nil {
+		var due *time.Timer
+		due = time.AfterFunc(pause, func() {
+			f.mutex.Lock()
+			defer f.mutex.Unlock()
+			if f.due == due { // neither synced nor closed meanwhile
+				f.fault = f.sync()
+			}
+		})
+		f.due = due
+	}
+	return f.fault
+}
+
+// Close syncs, closes and unlocks the file.
+func (f *LockedFile) Close() error {
+	err := f.Sync()
+	return errors.Join(err, f.release())
+}
+
+// release closes and unlocks the file.
+func (f *LockedFile) release() error {
+	err := f.File.Close()
+	if unlocked := f.lock.Unlock(); unlocked != nil && !errors.Is(unlocked, errors.ErrUnsupported) {
+		err = errors.Join(err, unlocked)
+	}
+	return err
+}

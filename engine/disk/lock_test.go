@@ -1,0 +1,54 @@
+package disk
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A file belongs to one run at a time, and to the next one after that.
+func TestLock(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "results.jsonl")
+	first, err := Lock(path, "match")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := first.WriteString("one\n"); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // a refusal leaves the owner its lock
+		if _, err := Lock(path, "match"); err == nil || !strings.HasPrefix(err.Error(), "another match writes "+path+"; allowed: another file") {
+			t.Errorf("a second run: %v", err)
+		}
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second, err := Lock(path, "match")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(path); string(text) != "one\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+	if err := second.Close(); err != nil {
+		t.Error(err)
+	}
+	if left, err := os.ReadDir(filepath.Dir(path)); len(left) != 1 {
+		t.Errorf("%v are left there, %v", left, err)
+	}
+}
+
+func TestLockRefuses(t *testing.T) {
+	folder := t.TempDir()
+	for path, want := range map[string]string{
+		folder:                                   "directory",
+		os.DevNull:                               os.DevNull + " is no plain file; allowed: a new file",
+		filepath.Join(folder, "nowhere", "file"): "no such file or directory",
+	} {
+		if _, err := Lock(path, "match"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", path, err, want)
+		}
+	}
+}

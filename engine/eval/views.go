@@ -1,0 +1,100 @@
+package eval
+
+import "math"
+
+// view is a position as a net sees it for one seat, with what is said of it.
+type view struct {
+	logits []int32   // the places of the legal moves in the net's policy, none where it is not asked for
+	priors []float32 // of those moves, written by the viewer
+	value  float32   // of the seat, -1 to 1, written by the viewer; 0 where it is not asked for
+}
+
+// viewer evaluates views. Their planes lie one after the other and may be
+// overwritten. It allocates nothing.
+type viewer interface {
+	evaluate(planes []float32, views []view)
+}
+
+// netViewer is a viewer by a neural net.
+type netViewer struct {
+	net    Net
+	policy int     // logits of the policy, 0 where it is not asked for
+	value  bool    // the value is asked for
+	slack  float64 // a legal logit less than this below the greatest has mass enough
+}
+
+func newNetViewer(config *NetConfig) *netViewer {
+	v := &netViewer{net: config.Net, value: config.Values == nil}
+	if config.Policy {
+		v.policy = config.Planes.Policy
+		v.slack = math.Log((1/leastMass - 1) / float64(v.policy))
+	}
+	return v
+}
+
+// leastMass is the share of the whole softmax below which the legal moves'
+// logits say nothing.
+const leastMass = 1e-4
+
+func (n *netViewer) evaluate(planes []float32, views []view) {
+	policy, values := n.net.Run(planes, len(views))
+	for i := range views {
+		v := &views[i]
+		if n.policy > 0 {
+			n.cut(v.priors, policy[i*n.policy:][:n.policy], v.logits)
+		}
+		if v.value = 0; n.value {
+			v.value = inRange(values[i])
+		}
+	}
+}
+
+// cut writes the softmax over the legal moves, whose logits stand at the given
+// places, or equal priors where they have too little of the whole softmax.
+func (n *netViewer) cut(priors, logits []float32, legal []int32) {
+	if len(legal) == 0 {
+		return
+	}
+	// Comparisons, since max is a call in WebAssembly.
+	top := logits[legal[0]]
+	for _, at := range legal {
+		if v := logits[at]; v > top {
+			top = v
+		}
+	}
+	greatest := top
+	for _, v := range logits {
+		if v > greatest {
+			greatest = v
+		}
+	}
+	var sum float64
+	for i, at := range legal {
+		p := math.Exp(float64(logits[at] - top))
+		priors[i] = float32(p)
+		sum += p
+	}
+	whole := sum
+	if float64(greatest-top) > n.slack {
+		whole = 0
+		for _, v := range logits {
+			whole += math.Exp(float64(v - top))
+		}
+	}
+	if !(sum >= leastMass*whole) { // or a sum is no number
+		equal(priors)
+		return
+	}
+	scale := float32(1 / sum)
+	for i := range priors {
+		priors[i] *= scale
+	}
+}
+
+// inRange is the nearest value from -1 to 1, 0 for no number.
+func inRange(v float32) float32 {
+	if v != v {
+		return 0
+	}
+	return min(max(v, -1), 1)
+}

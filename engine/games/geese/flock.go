@@ -1,0 +1,171 @@
+package geese
+
+import (
+	"fmt"
+	"slices"
+
+	"playout/engine/game"
+)
+
+// What lies on a cell: nothing, food, or a goose as fowl of its seat plus, but
+// on its head, the move from there to its next cell towards the head.
+const (
+	nothing uint8 = iota
+	meal
+)
+
+func fowl(seat game.Seat) uint8 { return uint8(seat+1) << 2 }
+
+// isFowl says whether what lies on a cell is a goose.
+func isFowl(on uint8) bool { return on >= 1<<2 }
+
+// flock is what lies on the board: the geese, each a chain of cells from its tail to
+// its head, and the food. It moves and measures them; when a goose must die is for
+// state to say.
+type flock struct {
+	g     *geese
+	alive game.Seats
+	geese [game.MaxSeats]goose
+	board []uint8 // what lies on each cell
+	food  []cell  // in the order in which it appeared
+}
+
+// goose is where a goose is and what it did last, in one word of memory.
+type goose struct {
+	head, tail cell
+	length     uint16    // 0 for a dead goose
+	last       game.Move // none before the first
+}
+
+// next is the cell beside another.
+func (g *geese) next(c cell, m game.Move) cell { return g.around[int(c)<<2|int(m&3)] }
+
+// birth sets a goose of one cell.
+func (f *flock) birth(seat int, at cell) {
+	f.alive |= game.Only(game.Seat(seat))
+	f.geese[seat] = goose{head: at, tail: at, length: 1, last: none}
+	f.board[at] = fowl(game.Seat(seat))
+}
+
+// length is a goose's length in cells, 0 for a dead one.
+func (f *flock) length(seat int) int { return int(f.geese[seat].length) }
+
+// body writes a goose's cells from the head to the tail and returns them.
+func (f *flock) body(seat int, room []cell) []cell {
+	n := f.length(seat)
+	for len(room) < n {
+		room = append(room, 0)
+	}
+	room = room[:n]
+	for i, c := n-1, f.geese[seat].tail; i >= 0; i-- {
+		room[i] = c
+		c = f.ahead(c)
+	}
+	return room
+}
+
+// ahead is the next cell of a goose towards its head.
+func (f *flock) ahead(c cell) cell { return f.g.around[int(c)<<2|int(f.board[c]&3)] }
+
+// entered is the cell that a living goose's head enters with a move.
+func (f *flock) entered(seat int, m game.Move) cell { return f.g.next(f.geese[seat].head, m) }
+
+// before is the cell that a living goose's head was on one step ago.
+func (f *flock) before(seat int) (cell, bool) {
+	if f.geese[seat].last == none {
+		return 0, false
+	}
+	return f.entered(seat, back(f.geese[seat].last)), true
+}
+
+// pop takes the tail away.
+func (f *flock) pop(seat game.Seat) {
+	tail := f.geese[seat].tail
+	f.geese[seat].tail = f.ahead(tail)
+	f.board[tail] = nothing
+	f.geese[seat].length--
+}
+
+// eat takes food away and keeps the order of the rest.
+func (f *flock) eat(c cell) {
+	f.board[c] = nothing
+	for i, food := range f.food {
+		if food == c {
+			f.food = append(f.food[:i], f.food[i+1:]...)
+			return
+		}
+	}
+}
+
+// grow puts food on a free cell.
+func (f *flock) grow(c cell) {
+	f.food = append(f.food, c)
+	f.board[c] = meal
+}
+
+// free counts the cells with neither food nor goose.
+func (f *flock) free() (n int) {
+	n = f.g.cells - len(f.food)
+	for seats := f.alive; seats != 0; seats = seats.Rest() {
+		n -= f.length(int(seats.First()))
+	}
+	return n
+}
+
+// nth is the free cell of rank k.
+func (f *flock) nth(k int) cell {
+	for c, on := range f.board {
+		if on == nothing {
+			if k == 0 {
+				return cell(c)
+			}
+			k--
+		}
+	}
+	panic("geese: no such free cell")
+}
+
+// lay sets a goose on its cells, which must lie beside one another.
+func (f *flock) lay(seat int, cells []int) error {
+	for i, c := range cells {
+		if i == 0 {
+			f.birth(seat, cell(c))
+			continue
+		}
+		m := slices.Index(f.g.beside(c), cell(cells[i-1]))
+		if m < 0 {
+			return fmt.Errorf("cell %d does not lie beside cell %d", c, cells[i-1])
+		}
+		f.board[c] = fowl(game.Seat(seat)) | uint8(m)
+		f.geese[seat].tail = cell(c)
+		f.geese[seat].length++
+	}
+	return nil
+}
+
+// lists are the geese and the food as lists of cells.
+func (f *flock) lists() (geese [][]int, food []int) {
+	for seat := range f.g.seats {
+		cells := make([]int, f.length(seat))
+		for i, c := range f.body(seat, nil) {
+			cells[i] = int(c)
+		}
+		geese = append(geese, cells)
+	}
+	for _, c := range f.food {
+		food = append(food, int(c))
+	}
+	return geese, food
+}
+
+// remove takes a goose off the board; a head that is still to be set is not on it.
+func (f *flock) remove(seat game.Seat) {
+	own := fowl(seat)
+	for c := f.geese[seat].tail; f.board[c]&^3 == own; {
+		next := f.ahead(c)
+		f.board[c] = nothing
+		c = next
+	}
+	f.geese[seat].length = 0
+	f.alive &^= game.Only(seat)
+}

@@ -1,0 +1,187 @@
+package geese
+
+import (
+	"cmp"
+	"slices"
+
+	"playout/engine/game"
+)
+
+// Rules is the deterministic player of the student report: rules that are tried one
+// after another, each of which keeps the moves that it finds best among those that the
+// rules before it kept:
+//
+//  1. not straight back, and not onto a cell that a goose will still hold;
+//  2. not next to a rival's head, which could enter the same cell;
+//  3. where a path of half its own length leads on from the cell, or else the longest
+//     path there is;
+//  4. towards the nearest food to which no rival is nearer; if there is no such food,
+//     or the path is too short to eat in peace, towards its own tail, which gives way.
+func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
+	kept := len(dst)
+	dst = s.Sensible(seat, dst)
+	p := newPlanner(&s.flock, int(seat))
+	moves := dst[kept:]
+	moves = p.best(moves, func(c cell) int { return -count(p.held[c]) })
+	moves = p.best(moves, func(c cell) int { return -count(p.threatened(c)) })
+	enough := max(1, s.length(p.me)/2)
+	moves = p.best(moves, func(c cell) int { return p.path(c, enough) })
+	goal := p.goal()
+	if p.path(s.entered(p.me, moves[0]), enough) < enough {
+		goal = s.geese[p.me].tail
+	}
+	moves = p.best(moves, func(c cell) int { return -s.g.distance(c, goal) })
+	return dst[:kept+len(moves)]
+}
+
+// planner is what the hand-written player works out about a board for one goose.
+type planner struct {
+	*flock
+	me   int
+	held []bool // by cell: a goose will hold it after the next step, certainly or probably
+}
+
+// newPlanner finds the cells that will be held: all bodies without their tails, and a
+// rival's tail too if its head is next to food.
+func newPlanner(f *flock, me int) *planner {
+	held := make([]bool, f.g.cells)
+	for c, on := range f.board {
+		held[c] = isFowl(on)
+	}
+	for seats := f.alive; seats != 0; seats = seats.Rest() {
+		seat := int(seats.First())
+		held[f.geese[seat].tail] = seat != me && slices.ContainsFunc(f.g.beside(int(f.geese[seat].head)), func(c cell) bool {
+			return f.board[c] == meal
+		})
+	}
+	return &planner{f, me, held}
+}
+
+// best keeps, in place and in order, the moves to the cells of the highest worth.
+func (p *planner) best(list []game.Move, worth func(cell) int) []game.Move {
+	most, n := 0, 0
+	for _, m := range list {
+		w := worth(p.entered(p.me, m))
+		if n == 0 || w > most {
+			most, n = w, 0
+		}
+		if w == most {
+			list[n] = m
+			n++
+		}
+	}
+	return list[:n]
+}
+
+func count(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// path is the length of the longest path from a cell over cells that are not held, at
+// most enough: a search to that depth, of at most a few thousand cells.
+func (p *planner) path(from cell, enough int) int {
+	if p.held[from] {
+		return 0
+	}
+	budget := 4000
+	walked := slices.Clone(p.held)
+	var walk func(c cell, left int) int
+	walk = func(c cell, left int) int {
+		if budget--; left == 0 || budget < 0 {
+			return 0
+		}
+		walked[c] = true
+		defer func() { walked[c] = false }()
+		longest := 0
+		for _, to := range p.g.beside(int(c)) {
+			if !walked[to] && longest < left-1 {
+				longest = max(longest, walk(to, left-1))
+			}
+		}
+		return 1 + longest
+	}
+	return walk(from, enough)
+}
+
+// threatened reports whether a rival's head is next to a cell.
+func (p *planner) threatened(c cell) bool {
+	for seat := range p.g.seats {
+		if seat == p.me || p.length(seat) == 0 {
+			continue
+		}
+		if slices.Contains(p.g.beside(int(p.geese[seat].head)), c) {
+			return true
+		}
+	}
+	return false
+}
+
+// goal is the nearest food to which no rival is nearer, or else the own tail.
+func (p *planner) goal() cell {
+	goal, nearest := p.geese[p.me].tail, p.g.cells
+	for _, food := range p.food {
+		d := p.g.distance(p.geese[p.me].head, food)
+		for seat := range p.g.seats {
+			if seat != p.me && p.length(seat) > 0 && p.g.distance(p.geese[seat].head, food) < d {
+				d = p.g.cells
+			}
+		}
+		if d < nearest {
+			goal, nearest = food, d
+		}
+	}
+	return goal
+}
+
+// distance is the distance between two cells on the torus, in steps.
+func (g *geese) distance(a, b cell) int {
+	round := func(d, size int) int {
+		d = max(d, -d)
+		return min(d, size-d)
+	}
+	columns := g.columns
+	return round(int(a)/columns-int(b)/columns, g.rows) + round(int(a)%columns-int(b)%columns, columns)
+}
+
+// Reward is what the flat Monte Carlo of the student report plays for: 0 for a
+// dead goose, else (step + 1) + length^5.
+func (s *state) Reward(seat game.Seat) float64 {
+	n := float64(s.length(int(seat)))
+	if n == 0 {
+		return 0
+	}
+	return float64(s.step+1) + n*n*n*n*n
+}
+
+// Heuristic judges a living goose by its length against the rivals', and a
+// dead one as beaten by all who live.
+func (s *state) Heuristic(v *[game.MaxSeats]float32) {
+	if s.over {
+		s.Returns(v)
+		return
+	}
+	*v = [game.MaxSeats]float32{}
+	rivals := float32(s.g.seats - 1)
+	for seat := range s.g.seats {
+		for other := range s.g.seats {
+			switch {
+			case other == seat:
+			case s.length(seat) == 0 && s.length(other) == 0:
+				v[seat] += float32(cmp.Compare(s.earned(seat), s.earned(other))) / rivals
+			case s.length(other) == 0:
+				v[seat] += 1 / rivals
+			case s.length(seat) == 0:
+				v[seat] -= 1 / rivals
+			default:
+				lead := float32(s.length(seat) - s.length(other))
+				v[seat] += lead / (max(lead, -lead) + softness) / rivals
+			}
+		}
+	}
+}
+
+// softness is the lead in cells that counts as an expected result of 1/2.
+const softness = 6

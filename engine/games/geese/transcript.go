@@ -1,0 +1,135 @@
+package geese
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/game/format"
+)
+
+// failMark goes before the number of a goose whose player failed, in what is told
+// of chance.
+const failMark = "x"
+
+// PlayChance is a step of a game that was played elsewhere: luck is the cells on
+// which food appeared, in that order, and before them the geese whose players
+// failed, 1 for the first; such as "31.60" or "x2.31". There must be just as much
+// food as the rules want.
+func (s *state) PlayChance(j game.Joint, luck string) error {
+	next := s.g.empty()
+	next.CopyFrom(s)
+	words := strings.Split(luck, ".")
+	var out game.Seats
+	for ; len(words) > 0 && strings.HasPrefix(words[0], failMark); words = words[1:] {
+		n, err := strconv.Atoi(words[0][len(failMark):])
+		if err != nil || n < 1 || n > s.g.seats || words[0] != failMark+strconv.Itoa(n) || out.Has(game.Seat(n-1)) || !s.alive.Has(game.Seat(n-1)) {
+			return fmt.Errorf("%q is no living goose whose player failed; allowed: %s1 to %[2]s%d", game.Clip(words[0]), failMark, s.g.seats)
+		}
+		out |= game.Only(game.Seat(n - 1))
+	}
+	next.drop(out)
+	next.move(&j, 0)
+	if want := next.hungry(); len(words) != want {
+		return fmt.Errorf("food appeared on %d cells, the rules want %d", len(words), want)
+	}
+	for _, word := range words {
+		c, err := strconv.Atoi(word)
+		if err != nil || c < 0 || c >= s.g.cells || strconv.Itoa(c) != word || next.board[c] != nothing {
+			return fmt.Errorf("food appeared on cell %q; allowed: a free one from 0 to %d", game.Clip(word), s.g.cells-1)
+		}
+		next.grow(cell(c))
+	}
+	s.CopyFrom(next)
+	return nil
+}
+
+// hungry is how much food is to appear.
+func (s *state) hungry() int {
+	return max(0, min(s.g.minFood-len(s.food), s.free()))
+}
+
+// told is the luck of a step from one state to another as PlayChance reads it; "" where
+// chance had no part in it.
+func told(out game.Seats, grown []cell) string {
+	var words []string
+	for ; out != 0; out = out.Rest() {
+		words = append(words, failMark+strconv.Itoa(int(out.First())+1))
+	}
+	for _, c := range grown {
+		words = append(words, strconv.Itoa(int(c)))
+	}
+	return strings.Join(words, ".")
+}
+
+// Transcript is the episode as a record: its first state, and the steps with
+// what chance brought. An error says the first step that is not as the rules
+// have it.
+func (e *Episode) Transcript() (format.Transcript, error) {
+	first := e.states[0][0].Observation.Step
+	s, err := e.stateAt(0, first)
+	if err != nil {
+		return format.Transcript{}, fmt.Errorf("step %d: %w", first, err)
+	}
+	t := format.Transcript{Game: e.g.spec.Name(), Start: s.String(), Players: e.names}
+	var steps []string
+	for i := 1; i < len(e.states); i++ {
+		step, err := e.replay(s, i, first)
+		if err != nil {
+			return format.Transcript{}, fmt.Errorf("step %d: %w", first+i, err)
+		}
+		steps = append(steps, step)
+	}
+	t.Moves = strings.Join(steps, ",")
+	return t, nil
+}
+
+// replay plays the step that led to a recorded state, and holds what comes out to
+// that state. It returns the step as a record has it.
+func (e *Episode) replay(s *state, i, first int) (string, error) {
+	after, err := e.stateAt(i, first)
+	if err != nil {
+		return "", err
+	}
+	if s.over {
+		return "", errors.New("the game was over before")
+	}
+	var joint game.Joint
+	var out game.Seats
+	letters := slices.Repeat([]byte{'-'}, s.g.seats)
+	for seats := s.Acting(); seats != 0; seats = seats.Rest() {
+		seat := seats.First()
+		agent := &e.states[i][seat]
+		if isFailure(agent.Status) {
+			out |= game.Only(seat)
+			letters[seat] = moveNames[north][0] // which is not looked at
+			continue
+		}
+		if joint[seat], err = readAction(agent.Action); err != nil || joint[seat] == none {
+			return "", fmt.Errorf("goose %d: action %q", seat+1, game.Clip(agent.Action))
+		}
+		letters[seat] = moveNames[joint[seat]][0]
+	}
+	s.drop(out)
+	s.move(&joint, 0)
+	for seat := range s.g.seats {
+		if !slices.Equal(s.body(seat, nil), after.body(seat, nil)) {
+			return "", fmt.Errorf("goose %d lies elsewhere than the rules have it", seat+1)
+		}
+	}
+	if err := verifyFood(s, after); err != nil {
+		return "", err
+	}
+	grown := after.food[len(s.food):]
+	for _, c := range grown {
+		s.grow(c)
+	}
+	step := string(letters)
+	if luck := told(out, grown); luck != "" {
+		step += ":" + luck
+	}
+	return step, nil
+}

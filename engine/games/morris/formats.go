@@ -1,0 +1,68 @@
+package morris
+
+import (
+	"fmt"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/game/movelist"
+)
+
+// Formats are the move list, with a number before each of White's moves and removals
+// joined to the move that closed the mill, "12. a1-a4xg7 d6-d5", and the position.
+// Comments stand in braces, and variations, without numbers, in parentheses after the
+// move or removal that they replace. A game from another position, or without a move,
+// has the position on a line before it.
+func (g *morris) Formats() []format.Format {
+	return []format.Format{
+		{Name: "list", MediaType: "text/plain", Extension: ".txt", Detect: likeList, Ambiguous: true, Read: g.readList, Write: writeList},
+		format.Position("position", isPosition),
+	}
+}
+
+// isPosition reports whether text has the form of a position, or nearly.
+func isPosition(text string) bool {
+	board, rest, separated := strings.Cut(strings.TrimSpace(text), " ")
+	return separated && len(board) >= 16 && len(rest) < 40 && strings.Trim(board, "WB.") == ""
+}
+
+// likeList looks at the first move only.
+func likeList(text string) bool {
+	l, _ := movelist.Read(text[:min(len(text), 4096)], isPosition)
+	word := strings.TrimPrefix(strings.ToLower(l.First()), "x")
+	return len(word) >= 2 && word[0] >= 'a' && word[0] <= 'g' && word[1] >= '1' && word[1] <= '7'
+}
+
+// readList accepts moves with or without numbers, and removals joined or separate.
+func (g *morris) readList(text string) (format.Transcript, error) {
+	l, err := movelist.Read(text, isPosition)
+	if err != nil {
+		return format.Transcript{}, err
+	}
+	return format.Transcript{
+		Game: g.spec.Name(), Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(), Drawn: l.Drawn(),
+		Players: l.Players("White", "Black"), Dropped: l.Cut,
+	}, nil
+}
+
+func writeList(p format.Played) (string, error) {
+	var b strings.Builder
+	if p.Start != "" || len(p.Steps) == 0 {
+		b.WriteString(p.States[0].String() + "\n")
+	}
+	number := 0
+	main := p.Line()
+	main.Write(&b, func(line *format.Variation, i int, fresh bool) {
+		s := line.States[i].(*state)
+		if i > 0 && (!s.removal || fresh) {
+			b.WriteByte(' ')
+		}
+		if line == main && !s.removal && (s.turn == white || i == 0) {
+			number++
+			fmt.Fprintf(&b, "%d. ", number)
+		}
+		b.WriteString(s.MoveName(game.Seat(s.turn), line.Steps[i][s.turn]))
+	})
+	return strings.TrimSpace(b.String()) + "\n", nil
+}

@@ -1,0 +1,92 @@
+package othello
+
+import (
+	"strings"
+
+	"playout/engine/game/format"
+	"playout/engine/game/movelist"
+)
+
+// Formats are the transcript, "f5d6c3" and so on, and the position. In a transcript a
+// pass is left out, as is customary, except at the end of a line or before a comment,
+// where it is written --. Comments stand in braces, and variations in parentheses after
+// the move that they replace. A game from another position, or without a move, has the
+// position on a line before it.
+func (g othello) Formats() []format.Format {
+	return []format.Format{
+		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: likeTranscript, Read: readTranscript, Write: writeTranscript},
+		format.Position("position", isPosition),
+	}
+}
+
+// isPosition reports whether text has the form of a position, or nearly.
+func isPosition(text string) bool {
+	text = strings.TrimSpace(text)
+	return len(text) >= 40 && len(text) < 100 && strings.Trim(text, "XO- ") == ""
+}
+
+// isSquares says whether a word is squares in a row, and passes.
+func isSquares(word string) bool {
+	word = strings.ToLower(word)
+	for word != "" {
+		switch {
+		case word == "pa" || word == "ps":
+			return true
+		case strings.HasPrefix(word, "pass"):
+			word = word[4:]
+		case len(word) >= 2 && word[0] >= 'a' && word[0] <= 'h' && word[1] >= '1' && word[1] <= '8', strings.HasPrefix(word, "--"):
+			word = word[2:]
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// likeTranscript looks only at the first moves, so that the error for a later mistake
+// can say where it is.
+func likeTranscript(text string) bool {
+	l, _ := movelist.Read(text[:min(len(text), 4096)], isPosition)
+	first := l.First()
+	return first != "" && isSquares(first[:min(len(first), 4)])
+}
+
+// readTranscript accepts moves one by one or in one word, in upper or lower case, with
+// or without numbers, and a pass left out or as "pass", "pa", "ps" or "--".
+func readTranscript(text string) (format.Transcript, error) {
+	l, err := movelist.Read(text, isPosition)
+	if err != nil {
+		return format.Transcript{}, err
+	}
+	for i, word := range l.Words {
+		if word[0] == '{' {
+			continue
+		}
+		switch word = strings.ToLower(word); word {
+		case "pa", "ps":
+			word = "pass"
+		}
+		l.Words[i] = strings.ReplaceAll(word, "--", ",pass,")
+	}
+	return format.Transcript{
+		Game: spec.ID, Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(),
+		Players: l.Players("Black", "White"), Dropped: l.Cut,
+	}, nil
+}
+
+func writeTranscript(p format.Played) (string, error) {
+	var b strings.Builder
+	if p.Start != "" || len(p.Steps) == 0 {
+		b.WriteString(p.States[0].String() + "\n")
+	}
+	p.Line().Write(&b, func(line *format.Variation, i int, _ bool) {
+		s := line.States[i].(*state)
+		switch move := line.Steps[i][s.turn]; {
+		case move < pass:
+			b.WriteString(spec.Squares[move])
+		case i == len(line.Steps)-1 || line.Comment(i+1) != "":
+			b.WriteString("--")
+		}
+	})
+	return strings.TrimSpace(b.String()) + "\n", nil
+}

@@ -1,0 +1,234 @@
+// Package keys reads and writes the part of agent strings after the name:
+// "n=200,c=1.5", keys with values, in an order that is canonical, those with their
+// default value left out.
+//
+// A Key knows where its value is kept, which values it may have, and what whoever
+// offers it as a control must know. Read takes untrusted text: its errors say in one
+// line what is wrong and what is allowed.
+package keys
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"playout/engine/game"
+)
+
+// Key is one key of an agent string and what is known of it.
+type Key struct {
+	Name     string
+	At       any               // where its value is: an *int, a *float64 or a *string
+	Min, Max float64           // of a number
+	Valid    func(string) bool // of a string: what is accepted
+	Allowed  string            // and how errors put it; "" where it is one of words
+
+	Words    func(game.Game) []string // that are offered in a game, nil for none
+	Whole    bool                     // the number has no fraction
+	Many     bool                     // several words, joined by +
+	Asks     string                   // the word that asks for the game's own net
+	Excludes string                   // the key that cannot be given beside it
+	Ends     Ending                   // whether it ends a thought
+	Full     bool                     // it is part of an agent string in full
+	Void     bool                     // it means nothing beside what other keys say
+}
+
+// Ending is how a key ends a thought.
+type Ending uint8
+
+// Ways to end a thought.
+const (
+	Never   Ending = iota
+	ByCount        // at so many simulations or plies; 0 where time ends it
+	ByTime         // after so many milliseconds
+)
+
+// The largest limits of a thought.
+const (
+	MaxCount  = 10_000_000 // simulations
+	MaxMillis = 600_000    // milliseconds
+)
+
+// Whole is a key for a whole number.
+func Whole(name string, at *int, least, most int) Key {
+	return Key{Name: name, At: at, Min: float64(least), Max: float64(most), Whole: true}
+}
+
+// Number is a key for a number.
+func Number(name string, at *float64, least, most float64) Key {
+	return Key{Name: name, At: at, Min: least, Max: most}
+}
+
+// Simulations is the key of the simulations of a thought.
+func Simulations(at *int) Key {
+	k := Whole("n", at, 1, MaxCount)
+	k.Ends, k.Full, k.Excludes = ByCount, true, "ms"
+	return k
+}
+
+// Millis is the key of the milliseconds of a thought.
+func Millis(at *int) Key {
+	k := Whole("ms", at, 1, MaxMillis)
+	k.Ends = ByTime
+	return k
+}
+
+// Choice is a key that is one of some words.
+func Choice(name string, at *string, words ...string) Key {
+	return Key{
+		Name: name, At: at,
+		Valid: func(text string) bool { return slices.Contains(words, text) },
+		Words: func(game.Game) []string { return words },
+	}
+}
+
+// wordMarks may stand in a word beside letters and digits: what the paths of
+// executables have, except what separates the parts of agent strings.
+const wordMarks = `/ \ . : _ + - ~`
+
+// Word is a key for the name of something. The check of its kind says which names
+// there are.
+func Word(name string, at *string) Key {
+	odd := func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && (r == ' ' || !strings.ContainsRune(wordMarks, r))
+	}
+	return Key{
+		Name: name, At: at,
+		Valid:   func(text string) bool { return text != "" && !strings.ContainsFunc(text, odd) },
+		Allowed: "letters, digits and " + wordMarks,
+	}
+}
+
+// Set reads an untrusted value.
+func (k *Key) Set(text string) error {
+	switch at := k.At.(type) {
+	case *int:
+		v, err := strconv.Atoi(text)
+		if err != nil || float64(v) < k.Min || float64(v) > k.Max {
+			return fmt.Errorf("%s=%q; allowed: a whole number from %.0f to %.0f", k.Name, game.Clip(text), k.Min, k.Max)
+		}
+		*at = v
+	case *float64:
+		v, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(v >= k.Min && v <= k.Max) {
+			return fmt.Errorf("%s=%q; allowed: a number from %g to %g", k.Name, game.Clip(text), k.Min, k.Max)
+		}
+		*at = v + 0 // a negative zero becomes zero
+	case *string:
+		switch {
+		case k.Valid(text):
+			*at = text
+		case k.Allowed == "":
+			return fmt.Errorf("%s=%q is not known here; allowed: %s", k.Name, game.Clip(text), strings.Join(k.Words(nil), ", "))
+		default:
+			return fmt.Errorf("%s=%q; allowed: %s", k.Name, game.Clip(text), k.Allowed)
+		}
+	}
+	return nil
+}
+
+// Cleared says whether a number ends nothing: it is 0, and that is out of its range.
+func (k *Key) Cleared() bool {
+	at, ok := k.At.(*int)
+	return ok && float64(*at) < k.Min
+}
+
+// Offers are the words that are offered in a game.
+func (k *Key) Offers(g game.Game) []string {
+	if k.Words == nil {
+		return nil
+	}
+	return k.Words(g)
+}
+
+// Value is the value as an agent string has it.
+func (k *Key) Value() string {
+	switch at := k.At.(type) {
+	case *int:
+		return strconv.Itoa(*at)
+	case *float64:
+		return strconv.FormatFloat(*at, 'g', -1, 64)
+	case *string:
+		return *at
+	}
+	panic("keys: a key of an unknown type")
+}
+
+// TimeOf is the limit in milliseconds that keys hold, 0 for none.
+func TimeOf(keys []Key) int {
+	for i := range keys {
+		if keys[i].Ends == ByTime {
+			return *keys[i].At.(*int)
+		}
+	}
+	return 0
+}
+
+// Read sets keys of an agent of some name from untrusted text.
+func Read(agent string, keys []Key, text string) error {
+	seen := make([]bool, len(keys))
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, ok := strings.Cut(part, "=")
+		i := index(keys, name)
+		switch {
+		case i < 0:
+			return fmt.Errorf("%s has no key %q; allowed: %s", agent, game.Clip(name), names(keys))
+		case !ok:
+			return fmt.Errorf("key %s has no value; a key is written key=value", name)
+		case seen[i]:
+			return fmt.Errorf("key %s is given twice", name)
+		}
+		seen[i] = true
+		if err := keys[i].Set(value); err != nil {
+			return err
+		}
+	}
+	for i, k := range keys {
+		if other := index(keys, k.Excludes); other >= 0 && seen[i] && seen[other] {
+			return fmt.Errorf("%s and %s exclude each other; allowed: one of them", k.Name, k.Excludes)
+		}
+	}
+	timed := TimeOf(keys) > 0
+	for i := range keys {
+		if timed && keys[i].Ends == ByCount && !seen[i] {
+			*keys[i].At.(*int) = 0
+		}
+	}
+	return nil
+}
+
+// Format is the canonical text that Read reads into keys whose values are the usual
+// ones. In full it has the limits of a thought too that are usual.
+func Format(keys, usual []Key, full bool) string {
+	timed := TimeOf(keys) > 0
+	text, sep := "", ""
+	for i := range keys {
+		value, normal := keys[i].Value(), usual[i].Value()
+		if timed && keys[i].Ends == ByCount {
+			normal = "0"
+		}
+		if value != normal || full && keys[i].Full && !keys[i].Void && value != "0" {
+			text += sep + keys[i].Name + "=" + value
+			sep = ","
+		}
+	}
+	return text
+}
+
+// index is the place of a key by its name, below 0 for none.
+func index(keys []Key, name string) int {
+	return slices.IndexFunc(keys, func(k Key) bool { return k.Name == name })
+}
+
+func names(keys []Key) string {
+	if len(keys) == 0 {
+		return "no key"
+	}
+	var list []string
+	for _, key := range keys {
+		list = append(list, key.Name)
+	}
+	return strings.Join(list, ", ")
+}

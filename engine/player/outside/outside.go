@@ -1,0 +1,216 @@
+//go:build !js
+
+// Package outside plays the moves of an engine outside this program, one that speaks
+// UCI: a player for package player. Whatever the engine does, a thought ends: where it
+// gives no legal move, or none in time, Err says so and any legal move is played.
+package outside
+
+import (
+	"fmt"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/search"
+	"playout/engine/uci"
+)
+
+// grace is how much longer than its milliseconds an outside engine may take for
+// a move, for the way to it and back on a busy machine.
+const grace = 3 * time.Second
+
+// Config is an engine and what is set in it.
+type Config struct {
+	Path    string        // of its executable
+	Limit   time.Duration // of a move
+	Elo     int           // that its strength is limited to, 0 for not
+	Variant string        // of its game, "" for its own
+}
+
+// Player plays the moves of an engine.
+type Player struct {
+	Config
+	game    game.Game
+	dialect *uci.Dialect
+	engine  *uci.Engine // nil once it has failed or is closed
+	grace   time.Duration
+
+	state game.State // of the last Think, nil before
+	seat  game.Seat
+	move  game.Move
+	err   error // why the engine gave no move
+	asked bool  // and has not answered yet
+	due   time.Time
+
+	base  string   // the position that the engine is told
+	moves []string // and those that led on from there
+}
+
+// New starts an engine for a game that has words in UCI. Where it does not start,
+// Err says why, and the next Think tries again.
+func New(g game.Game, c Config) (*Player, error) {
+	dialect, err := uci.DialectOf(g.Spec(), c.Variant)
+	if err != nil {
+		return nil, err
+	}
+	p := &Player{Config: c, game: g, dialect: dialect, grace: grace}
+	p.err = p.start()
+	return p, nil
+}
+
+// start runs the engine and sets its options.
+func (p *Player) start() error {
+	engine, err := uci.Start(p.Path)
+	if err != nil {
+		return err
+	}
+	set := func(name, value string) {
+		if err == nil {
+			err = engine.Set(name, value)
+		}
+	}
+	if p.dialect.Variant != "" {
+		set("UCI_Variant", p.dialect.Variant)
+	}
+	if p.Elo > 0 {
+		set("UCI_LimitStrength", "true")
+		set("UCI_Elo", fmt.Sprint(p.Elo))
+	}
+	if err == nil {
+		err = engine.NewGame()
+	}
+	if err != nil {
+		engine.Close()
+		return err
+	}
+	p.engine = engine
+	return nil
+}
+
+// Think starts the engine anew where it has failed before. A move without
+// choice is played without asking.
+func (p *Player) Think(s game.State, seat game.Seat) {
+	if p.asked {
+		p.Move()
+	}
+	p.follow(s)
+	p.seat, p.err, p.move = seat, nil, game.NoMove
+	legal := s.Legal(seat, nil)
+	if p.move = legal[0]; len(legal) == 1 {
+		return
+	}
+	if p.engine == nil {
+		p.err = p.start()
+	}
+	if p.err != nil {
+		return
+	}
+	p.due = time.Now().Add(p.Limit + p.grace)
+	if err := p.engine.Go(p.base, p.moves, uci.Limits{MoveTime: p.Limit}); err != nil {
+		p.fail(err)
+		return
+	}
+	p.asked = true
+}
+
+// follow finds out how the game came here from where the engine was asked last:
+// by its move, and perhaps one more. Else the position alone is told, which is
+// enough where the path to it does not matter.
+func (p *Player) follow(s game.State) {
+	last := p.state
+	p.state = game.Clone(p.game, s)
+	if last != nil && p.dialect.Path && p.reached(last, s) {
+		return
+	}
+	p.base, p.moves = p.dialect.Position(s), p.moves[:0]
+}
+
+// reached adds the moves that lead from last, by p.move, to s, if there are such.
+func (p *Player) reached(last, s game.State) bool {
+	own := last.MoveName(p.seat, p.move)
+	last.Play(game.Solo(p.seat, p.move), nil)
+	if last.Hash() == s.Hash() {
+		p.moves = append(p.moves, own)
+		return true
+	}
+	acting := last.Acting()
+	if acting == 0 {
+		return false
+	}
+	seat := acting.First()
+	next := game.Clone(p.game, last)
+	for _, reply := range last.Legal(seat, nil) {
+		next.CopyFrom(last)
+		next.Play(game.Solo(seat, reply), nil)
+		if next.Hash() == s.Hash() {
+			p.moves = append(p.moves, own, last.MoveName(seat, reply))
+			return true
+		}
+	}
+	return false
+}
+
+// Advance waits for the engine.
+func (p *Player) Advance(slice time.Duration) bool {
+	if !p.asked {
+		return true
+	}
+	const least = time.Millisecond
+	word, err := p.engine.Wait(min(max(slice, least), max(time.Until(p.due), least)))
+	switch {
+	case err != nil:
+		p.fail(err)
+	case word != "":
+		p.asked = false
+		p.answer(word)
+	case !time.Now().Before(p.due):
+		p.fail(fmt.Errorf("no move %d ms and %v after it was asked", p.Limit.Milliseconds(), p.grace))
+	}
+	return !p.asked
+}
+
+// answer takes the engine's word for a move.
+func (p *Player) answer(word string) {
+	move, err := p.dialect.Read(p.state, p.seat, word)
+	if err != nil {
+		p.err = err
+		return
+	}
+	p.move = move
+}
+
+// fail gives the engine up, until the next Think.
+func (p *Player) fail(err error) {
+	p.engine.Close()
+	p.engine, p.asked, p.err = nil, false, err
+}
+
+// Move is the engine's, which is stopped if it still thinks, or any legal move
+// where Err says why there is none.
+func (p *Player) Move() game.Move {
+	if p.asked {
+		p.due = time.Now().Add(p.grace)
+		if err := p.engine.Stop(); err != nil {
+			p.fail(err)
+		}
+		for !p.Advance(p.grace) {
+		}
+	}
+	return p.move
+}
+
+// Err says why the engine did not start, or why the last Think got no move from
+// it, nil if all is well.
+func (p *Player) Err() error { return p.err }
+
+// Close ends the engine.
+func (p *Player) Close() error {
+	if p.engine == nil {
+		return nil
+	}
+	engine := p.engine
+	p.engine, p.asked = nil, false
+	return engine.Close()
+}
+
+// Report has nothing to say: what an engine knows of moves it keeps to itself.
+func (p *Player) Report(*search.Report) bool { return false }

@@ -1,0 +1,263 @@
+//go:build !js
+
+package outside
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games/chess"
+)
+
+// fault names, in the environment, what is wrong with this test binary when it
+// is run as an engine for chess.
+const fault = "PLAYOUT_TEST_ENGINE"
+
+func TestMain(m *testing.M) {
+	if what, fake := os.LookupEnv(fault); fake {
+		pretend(what)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// pretend is an engine with a fault, "" for none.
+func pretend(what string) {
+	g := chess.New()
+	var s game.State
+	told := 0
+	in := bufio.NewScanner(os.Stdin)
+	in.Buffer(nil, 1<<16)
+	limited := ""
+	for in.Scan() {
+		words := strings.Fields(in.Text())
+		switch words[0] {
+		case "uci":
+			fmt.Println("option name UCI_LimitStrength type check default false")
+			fmt.Println("option name UCI_Elo type spin default 1350 min 1350 max 2850")
+			fmt.Println("uciok")
+		case "setoption":
+			limited += in.Text() + ";"
+		case "isready":
+			fmt.Println("readyok")
+		case "position":
+			s, told = follow(g, words)
+		case "go":
+			if what == "limited" && limited != "setoption name UCI_LimitStrength value true;setoption name UCI_Elo value 1400;" {
+				fmt.Println("bestmove unlimited")
+			}
+			switch what {
+			case "dies":
+				return
+			case "hangs":
+			case "lies":
+				fmt.Println("bestmove e2e5")
+			case "waits":
+				for in.Text() != "stop" {
+					in.Scan()
+				}
+				fallthrough
+			default:
+				fmt.Println("bestmove", s.MoveName(s.Acting().First(), reply(s, told)))
+			}
+		case "quit":
+			return
+		}
+	}
+}
+
+// follow reads a command "position fen F moves M …" that must be right, and
+// counts its moves.
+func follow(g game.Game, words []string) (game.State, int) {
+	s, err := g.Parse(strings.Join(words[2:8], " "))
+	if err != nil {
+		panic(err)
+	}
+	var moves []string
+	if len(words) > 9 {
+		moves = words[9:]
+	}
+	for _, name := range moves {
+		seat := s.Acting().First()
+		m, err := game.FindMove(s, seat, name)
+		if err != nil {
+			panic(err)
+		}
+		s.Play(game.Solo(seat, m), nil)
+	}
+	return s, len(moves)
+}
+
+// reply is the pretender's move in a position to which it was told so many moves.
+func reply(s game.State, told int) game.Move {
+	legal := s.Legal(s.Acting().First(), nil)
+	return legal[(s.Hash()+uint64(told))%uint64(len(legal))]
+}
+
+// pretender makes a player that asks this test binary.
+func pretender(t *testing.T, what string, c Config) *Player {
+	t.Helper()
+	t.Setenv(fault, what)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Path, c.Limit = self, cmp.Or(c.Limit, time.Second)
+	p, err := New(chess.New(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	p.grace = time.Minute // for a busy machine
+	return p
+}
+
+// choose has a player think to its end.
+func choose(p *Player, s game.State, seat game.Seat) game.Move {
+	p.Think(s, seat)
+	for !p.Advance(time.Second) {
+	}
+	return p.Move()
+}
+
+// The engine's moves are played, and it is told the moves of the game from where
+// it was asked first, whichever side it has, or both.
+func TestPlays(t *testing.T) {
+	for sides := game.Seats(1); sides <= 3; sides++ {
+		p := pretender(t, "", Config{})
+		rng := game.NewRand(uint64(sides))
+		s := chess.New().New(rng)
+		told, asked := 0, false
+		for ply := 0; s.Acting() != 0 && ply < 300; ply++ {
+			seat := s.Acting().First()
+			legal := s.Legal(seat, nil)
+			move := legal[rng.IntN(len(legal))]
+			if sides.Has(seat) {
+				move = choose(p, s, seat)
+				if want := reply(s, told); p.Err() != nil || len(legal) > 1 && move != want {
+					t.Fatalf("%s after %d moves: it plays %s, %v; want %s", s, told, s.MoveName(seat, move), p.Err(), s.MoveName(seat, want))
+				}
+				asked = true
+			}
+			if asked {
+				told++
+			}
+			s.Play(game.Solo(seat, move), rng)
+		}
+		if told < 20 {
+			t.Errorf("a game of %d moves", told)
+		}
+	}
+}
+
+// A position of another game is told without the moves of the one before.
+func TestIsMovedElsewhere(t *testing.T) {
+	p := pretender(t, "", Config{})
+	for _, fen := range []string{
+		"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+		"8/8/4k3/8/8/3QK3/8/8 w - - 0 1",
+		"8/8/4k3/8/8/3QK3/8/8 w - - 0 1",
+	} {
+		s, err := chess.New().Parse(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if move := choose(p, s, 0); move != reply(s, 0) || p.Err() != nil {
+			t.Errorf("%s: it plays %s, %v", fen, s.MoveName(0, move), p.Err())
+		}
+	}
+}
+
+// What is wrong with an engine is a fault of one line, the move is legal all the
+// same, and the next position is asked of an engine that works.
+func TestFails(t *testing.T) {
+	for what, want := range map[string]string{
+		"dies":  ": it has ended",
+		"hangs": "no move 20 ms and 200ms after it was asked",
+		"lies":  `move "e2e5" is not allowed; allowed: `,
+	} {
+		t.Run(what, func(t *testing.T) {
+			p := pretender(t, what, Config{Limit: 20 * time.Millisecond})
+			if what == "hangs" {
+				p.grace = 200 * time.Millisecond
+			}
+			s := chess.New().New(game.NewRand(0))
+			move := choose(p, s, 0)
+			err := p.Err()
+			if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || move != s.Legal(0, nil)[0] {
+				t.Errorf("it plays %s, %v", s.MoveName(0, move), err)
+			}
+			if what == "lies" {
+				return // it goes on, and lies again
+			}
+			t.Setenv(fault, "")
+			p.grace = time.Minute
+			if move := choose(p, s, 0); p.Err() != nil || move != reply(s, 0) {
+				t.Errorf("then it plays %s, %v", s.MoveName(0, move), p.Err())
+			}
+		})
+	}
+}
+
+// An engine that cannot be had is a fault at once, and tried again by Think.
+func TestDoesNotStart(t *testing.T) {
+	p, err := New(chess.New(), Config{Path: "/nowhere/engine", Limit: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := p.Err(); err == nil || !strings.HasPrefix(err.Error(), "engine engine: no such file") {
+			t.Error(err)
+		}
+		choose(p, chess.New().New(game.NewRand(0)), 0)
+	}
+	if err := p.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestElo(t *testing.T) {
+	s := chess.New().New(game.NewRand(0))
+	if p := pretender(t, "limited", Config{Elo: 1400}); choose(p, s, 0) != reply(s, 0) || p.Err() != nil {
+		t.Error(p.Err())
+	}
+	if p := pretender(t, "limited", Config{}); choose(p, s, 0) != s.Legal(0, nil)[0] || p.Err() == nil {
+		t.Error("it is limited unasked")
+	}
+	for config, want := range map[Config]string{
+		{Elo: 1349}:        `: UCI_Elo="1349"; allowed: 1350 to 2850`,
+		{Variant: "chess"}: `: it has no option UCI_Variant, so "chess" cannot be set`,
+	} {
+		if err := pretender(t, "", config).Err(); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%+v: %v", config, err)
+		}
+	}
+}
+
+// A search is stopped by asking for its move, and by the next position.
+func TestIsStopped(t *testing.T) {
+	p := pretender(t, "waits", Config{Limit: 10 * time.Minute})
+	s := chess.New().New(game.NewRand(0))
+	p.Think(s, 0)
+	if p.Advance(10*time.Millisecond) || p.Advance(0) {
+		t.Fatal("it ended at once")
+	}
+	if move := p.Move(); move != reply(s, 0) || p.Err() != nil || !p.Advance(0) {
+		t.Errorf("it plays %s, %v", s.MoveName(0, move), p.Err())
+	}
+	p.Think(s, 0)
+	p.Think(s, 0)
+	if move := p.Move(); move != reply(s, 0) || p.Err() != nil {
+		t.Errorf("it plays %s, %v", s.MoveName(0, move), p.Err())
+	}
+}

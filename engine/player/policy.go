@@ -1,0 +1,98 @@
+package player
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"playout/engine/eval"
+	"playout/engine/game"
+	"playout/engine/net"
+	"playout/engine/player/keys"
+	"playout/engine/search"
+)
+
+// policyKind plays by a net's policy, without search.
+var policyKind = kindOf("net", policy{net: ownNet})
+
+type policy struct {
+	net string // name of a model, or ownNet
+}
+
+func (p *policy) keys() []keys.Key { return []keys.Key{modelKey(&p.net)} }
+
+func (p *policy) check(game.Game) error {
+	if p.net == noNet {
+		return fmt.Errorf("net=%s leaves nothing to play by; allowed: %s", noNet, allowedNets)
+	}
+	return nil
+}
+
+func (p *policy) model() string { return p.net }
+
+// withoutNet is the default search, for want of a policy.
+func (p *policy) withoutNet() (*kind, params) {
+	return puctKind.usual().(netted).withoutNet()
+}
+
+func (p *policy) player(s *setup) (Player, error) {
+	e, err := s.evaluator(wish{
+		net: p.net, policy: true, playouts: eval.Uniform{},
+		refuse: func(m *net.Model) string {
+			if m.Policy() > 0 {
+				return ""
+			}
+			return "has no policy to play by; allowed: a net with one, or puct"
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &policyPlayer{evaluator: e}, nil
+}
+
+// policyPlayer plays the legal move of highest prior, of equals the one with the
+// lowest code.
+type policyPlayer struct {
+	evaluator
+	seat   game.Seat
+	leaf   [1]eval.Leaf
+	priors []float32   // of the seat's moves
+	moves  []game.Move // of the seat
+	best   int
+}
+
+func (p *policyPlayer) Think(s game.State, seat game.Seat) {
+	leaf := &p.leaf[0]
+	p.seat = seat
+	leaf.State = s
+	leaf.Fill(s.Acting())
+	p.evaluates.Evaluate(p.leaf[:])
+	leaf.State = nil
+	from := 0
+	for other := range seat {
+		from += leaf.Counts[other]
+	}
+	to := from + leaf.Counts[seat]
+	p.moves, p.priors = leaf.Moves[from:to], leaf.Priors[from:to]
+	p.best = 0
+	for i, prior := range p.priors {
+		if prior > p.priors[p.best] {
+			p.best = i
+		}
+	}
+}
+
+// Report gives the net's value and its prior of every move.
+func (p *policyPlayer) Report(r *search.Report) bool {
+	*r = search.Report{Seat: p.seat, Value: p.leaf[0].Values[p.seat], Rows: r.Rows[:0], Line: r.Line[:0]}
+	for i, m := range p.moves {
+		r.Rows = append(r.Rows, search.Row{Move: m, Prior: p.priors[i]})
+	}
+	slices.SortStableFunc(r.Rows, func(a, b search.Row) int { return cmp.Compare(b.Prior, a.Prior) })
+	return true
+}
+
+func (p *policyPlayer) Advance(time.Duration) bool { return true }
+func (p *policyPlayer) Move() game.Move            { return p.moves[p.best] }

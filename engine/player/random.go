@@ -1,0 +1,37 @@
+package player
+
+import (
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/player/keys"
+	"playout/engine/search"
+)
+
+// randomKind plays any legal move.
+var randomKind = kindOf("random", random{}, silent)
+
+type random struct{}
+
+func (*random) keys() []keys.Key { return nil }
+
+func (*random) player(s *setup) (Player, error) {
+	return &picker{rng: *game.NewRand(s.seed), candidates: game.RandomMoves}, nil
+}
+
+// picker plays one of a list of moves at random, without search.
+type picker struct {
+	rng        game.Rand
+	candidates func(game.State, game.Seat, []game.Move) []game.Move
+	moves      []game.Move
+	move       game.Move
+}
+
+func (p *picker) Think(s game.State, seat game.Seat) {
+	p.moves = p.candidates(s, seat, p.moves[:0])
+	p.move = p.moves[p.rng.IntN(len(p.moves))]
+}
+
+func (p *picker) Advance(time.Duration) bool { return true }
+func (p *picker) Move() game.Move            { return p.move }
+func (p *picker) Report(*search.Report) bool { return false }

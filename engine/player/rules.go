@@ -1,0 +1,31 @@
+package player
+
+import (
+	"fmt"
+
+	"playout/engine/game"
+	"playout/engine/player/keys"
+)
+
+// rulesKind plays what the game's hand-written rules choose, of several moves any.
+var rulesKind = kindOf("rules", rules{}, silent)
+
+type rules struct{}
+
+func (*rules) keys() []keys.Key { return nil }
+
+func (*rules) check(g game.Game) error {
+	if _, ok := g.New(game.NewRand(0)).(game.RuleBased); !ok {
+		return fmt.Errorf("%s has no hand-written player; allowed: rules in a game that has one, as in othello", g.Spec().ID)
+	}
+	return nil
+}
+
+func (*rules) player(s *setup) (Player, error) {
+	return &picker{rng: *game.NewRand(s.seed), candidates: ruleMoves}, nil
+}
+
+// ruleMoves are the moves that the game's hand-written player considers best.
+func ruleMoves(s game.State, seat game.Seat, moves []game.Move) []game.Move {
+	return s.(game.RuleBased).Rules(seat, moves)
+}

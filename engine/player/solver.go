@@ -1,0 +1,168 @@
+package player
+
+import (
+	"fmt"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/player/keys"
+	"playout/engine/search"
+	"playout/engine/search/mcts"
+)
+
+// solverBytes is the size of a solver's table.
+const solverBytes = 16 << 20
+
+// solving is the key for the number of empties from which the end is solved.
+func solving(at *int) keys.Key { return keys.Whole("solve", at, 0, 64) }
+
+// checkSolve refuses the key in a game without an exact solver.
+func checkSolve(g game.Game, solve int) error {
+	if _, ok := g.(game.Solvable); !ok && solve > 0 {
+		return fmt.Errorf("%s has no exact endgame; allowed: solve=0", g.Spec().ID)
+	}
+	return nil
+}
+
+// endgame plays as another player does until the game's end is near enough to
+// be solved. Of a thought limited by time the solver gets the larger part: what
+// it has not solved by then is the other player's again.
+type endgame struct {
+	Player
+	pace
+	ending game.Solvable
+	from   int         // how near is near enough
+	solver game.Solver // made at its first use
+
+	state   game.State // of the thought
+	seat    game.Seat
+	solving bool
+	task    task
+}
+
+// paced is a player whose thoughts are limited by its pace.
+type paced interface {
+	Player
+	since(time.Time)
+}
+
+// endgame is a player that solves the end from so many empties on, the other
+// player where that is none.
+func (s *setup) endgame(solve, ms int, other paced) Player {
+	if solve == 0 {
+		return other
+	}
+	p := &endgame{
+		Player: other,
+		pace:   pace{limit: forever, now: s.now},
+		ending: s.game.(game.Solvable),
+		from:   solve,
+		state:  s.game.New(game.NewRand(0)),
+	}
+	if ms > 0 {
+		p.limit = time.Duration(ms) * time.Millisecond * 3 / 4
+	}
+	return p
+}
+
+// task is a solver's work on one position, as a pace counts it.
+type task struct {
+	solver game.Solver
+	nodes  int
+	solved bool
+}
+
+func (t *task) Advance(n int) int {
+	t.solved = t.solver.Advance(n)
+	_, _, nodes := t.solver.Answer()
+	did := int(nodes) - t.nodes
+	t.nodes = int(nodes)
+	return did
+}
+
+func (t *task) Done() int  { return t.nodes }
+func (t *task) Over() bool { return t.solved }
+
+func (p *endgame) Think(s game.State, seat game.Seat) {
+	p.begin()
+	p.solving = p.ending.Remaining(s) <= p.from
+	if !p.solving {
+		p.Player.Think(s, seat)
+		return
+	}
+	if p.solver == nil {
+		p.solver = p.ending.Solver(solverBytes)
+	}
+	p.state.CopyFrom(s)
+	p.seat = seat
+	p.solver.Begin(s)
+	p.task = task{solver: p.solver}
+}
+
+func (p *endgame) Advance(slice time.Duration) bool {
+	if !p.solving {
+		return p.Player.Advance(slice)
+	}
+	if !p.advance(slice, &p.task, p.task.Over) {
+		return false
+	}
+	if p.task.solved {
+		return true
+	}
+	p.solving = false
+	p.Player.Think(p.state, p.seat)
+	p.Player.(paced).since(p.began)
+	return false
+}
+
+func (p *endgame) Move() game.Move {
+	if !p.solving {
+		return p.Player.Move()
+	}
+	best, _, _ := p.solver.Answer()
+	return best
+}
+
+// Report of a solved position holds its result.
+func (p *endgame) Report(r *search.Report) bool {
+	if !p.solving {
+		return p.Player.Report(r)
+	}
+	best, points, nodes := p.solver.Answer()
+	if !p.task.solved {
+		return false
+	}
+	row := search.Row{Move: best, Visits: int32(min(nodes, 1<<30)), Margin: int32(points)}
+	switch {
+	case points > 0:
+		row.Value, row.Proven = 1, 1
+	case points < 0:
+		row.Value, row.Proven = -1, -1
+	default:
+		row.Proven = 2
+	}
+	*r = search.Report{
+		Seat: p.seat, Visits: int(nodes), Done: int(nodes), Value: row.Value, Depth: p.ending.Remaining(p.state),
+		Rows: append(r.Rows[:0], row), Line: append(r.Line[:0], game.Solo(p.seat, best)),
+	}
+	return true
+}
+
+// Goal is 0 where the solver decides: no count ends it.
+func (p *endgame) Goal() int {
+	if p.solving {
+		return 0
+	}
+	return Goal(p.Player)
+}
+
+func (p *endgame) Net() (name, kernel string) { return NetOf(p.Player) }
+func (p *endgame) SetPly(ply int)             { SetPly(p.Player, ply) }
+
+// tree is the other player's, none while the solver thinks.
+func (p *endgame) tree() (*mcts.Search, bool) {
+	if p.solving {
+		return nil, false
+	}
+	return Tree(p.Player)
+}

@@ -1,0 +1,26 @@
+//go:build !js
+
+package player
+
+import (
+	"fmt"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/player/outside"
+	"playout/engine/uci"
+)
+
+func (p *uciEngine) check(g game.Game) error {
+	if p.cmd == "" {
+		return fmt.Errorf("cmd is missing; allowed: cmd=PATH, the path of an engine")
+	}
+	_, err := uci.DialectOf(g.Spec(), p.variant)
+	return err
+}
+
+func (p *uciEngine) player(s *setup) (Player, error) {
+	return outside.New(s.game, outside.Config{
+		Path: p.cmd, Limit: time.Duration(p.ms) * time.Millisecond, Elo: p.elo, Variant: p.variant,
+	})
+}

@@ -1,0 +1,57 @@
+//go:build !js
+
+package player
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/chess"
+	"playout/engine/games/othello"
+)
+
+func TestUCIStrings(t *testing.T) {
+	for _, c := range []struct {
+		game       game.Game
+		text, want string
+	}{
+		{chess.New(), "uci:ms=50,cmd=/usr/games/stockfish,elo=1350", "uci:cmd=/usr/games/stockfish,ms=50,elo=1350"},
+		{chess.New(), "uci:cmd=stockfish,ms=1000", "uci:cmd=stockfish"},
+		{othello.New(), `uci:cmd=C:\a-b\c_d.exe,variant=flipello`, `uci:cmd=C:\a-b\c_d.exe,variant=flipello`},
+		{chess.New(), "uci", "cmd is missing; allowed: cmd=PATH, the path of an engine"},
+		{chess.New(), "uci:cmd=", `cmd=""; allowed: letters, digits and / \ . : _ + - ~`},
+		{chess.New(), "uci:cmd=a;b", `cmd="a;b"; allowed: letters, digits and / \ . : _ + - ~`},
+		{chess.New(), "uci:cmd=a b", `cmd="a b"; allowed: letters, digits and / \ . : _ + - ~`},
+		{chess.New(), "uci:cmd=a,elo=0", `elo="0"; allowed: a whole number from 1 to 10000`},
+		{othello.New(), "uci:cmd=a", `variant=""; allowed for othello: flipello`},
+		{chess.New(), "uci:cmd=a,n=3", `uci has no key "n"; allowed: cmd, ms, elo, variant`},
+	} {
+		a, err := Parse(c.game, c.text)
+		got := a.String()
+		if err != nil {
+			_, got, _ = strings.Cut(err.Error(), ": ")
+		}
+		if got != c.want {
+			t.Errorf("%s: %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// A player of an outside engine says what is wrong with it and can be closed; nobody
+// else has a fault.
+func TestFault(t *testing.T) {
+	for text, faulty := range map[string]bool{"uci:cmd=/nowhere/engine": true, "random": false, "alphabeta:depth=1": false} {
+		a, err := Parse(chess.New(), text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := New(chess.New(), a, nil, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (Fault(p) != nil) != faulty || Close(p) != nil || a.Silent() != (text != "alphabeta:depth=1") || a.Outside() != faulty {
+			t.Errorf("%s: %v, silent %v, outside %v", text, Fault(p), a.Silent(), a.Outside())
+		}
+	}
+}

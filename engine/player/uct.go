@@ -1,0 +1,82 @@
+package player
+
+import (
+	"fmt"
+	"math"
+
+	"playout/engine/eval"
+	"playout/engine/game"
+	"playout/engine/net"
+	"playout/engine/player/keys"
+	"playout/engine/search/mcts"
+)
+
+// uctKind is tree search by the bound of UCT, with playouts, or with a net in
+// their place.
+var uctKind = kindOf("uct", uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits})
+
+// What the key final says.
+const (
+	byVisits = "visits" // the most visited move is played
+	byBound  = "ucb"    // the move of the highest bound is played
+)
+
+type uct struct {
+	n, ms int     // simulations or milliseconds a move, 0 for those that do not end it
+	c     float64 // weight of exploration
+	depth int     // plies of a playout before the heuristic evaluates, 0 for to the end
+	net   string  // name of a model, ownNet or noNet
+	tree  string  // "full", or "flat": only the root is expanded
+	final string  // byVisits or byBound
+}
+
+func (p *uct) keys() []keys.Key {
+	return []keys.Key{
+		keys.Simulations(&p.n), keys.Millis(&p.ms), keys.Number("c", &p.c, 0, 100), playoutDepth(&p.depth), modelKey(&p.net),
+		keys.Choice("tree", &p.tree, "full", "flat"), keys.Choice("final", &p.final, byVisits, byBound),
+	}
+}
+
+// check wants to know what a position is worth in which a playout is cut; a net
+// takes the place of all playouts.
+func (p *uct) check(g game.Game) error {
+	if p.net != noNet && p.depth > 0 {
+		return fmt.Errorf("net and depth exclude each other, a net takes the place of playouts; allowed: one of them")
+	}
+	if _, ok := g.New(game.NewRand(0)).(game.Heuristic); !ok && p.depth > 0 {
+		return fmt.Errorf("%s has no heuristic to judge where a playout is cut; allowed: depth=0", g.Spec().ID)
+	}
+	return nil
+}
+
+func (p *uct) model() string { return p.net }
+
+func (p *uct) withoutNet() (*kind, params) {
+	p.net = noNet
+	return &uctKind, p
+}
+
+func (p *uct) shares() bool { return p.final == byVisits }
+
+func (p *uct) player(s *setup) (Player, error) {
+	e, err := s.evaluator(wish{
+		net: p.net, n: p.n, playouts: eval.NewRollout(s.game, p.depth, s.seed+1),
+		refuse: func(m *net.Model) string {
+			if m.HasValue() {
+				return ""
+			}
+			return "has no value to take the place of playouts; allowed: a net with one, or puct"
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	config := s.tree(p.n)
+	config.Evaluator, config.Rule, config.C = e.evaluates, mcts.UCT, p.c
+	if p.tree == "flat" {
+		config.Nodes = 1
+	}
+	player := s.searcher(e, config, p.n, p.ms)
+	player.byBound = p.final == byBound
+	return player, nil
+}

@@ -1,0 +1,39 @@
+package search
+
+import "playout/engine/game"
+
+// Result is how a game ends for one seat of two, where that is proven.
+type Result int8
+
+// The results.
+const (
+	Unknown Result = 0 // nothing is proven
+	Win     Result = 1
+	Loss    Result = -1
+	Draw    Result = 2
+)
+
+// Other is the same result for the other of two seats.
+func (r Result) Other() Result {
+	if r == Draw {
+		return Draw
+	}
+	return -r
+}
+
+// Of is a result for seat 0 as a seat sees it.
+func (r Result) Of(seat game.Seat) Result {
+	if seat == 0 {
+		return r
+	}
+	return r.Other()
+}
+
+// Rank orders moves by what is proven of them: 1 for a win, -1 for a loss, 0 for
+// what may be better or worse.
+func (r Result) Rank() int {
+	if r == Draw {
+		return 0
+	}
+	return int(r)
+}

@@ -1,0 +1,388 @@
+package session
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+)
+
+// team is a session with helpers, which work in turns.
+type team struct {
+	*talk
+	helpers map[int]*Session
+	inbox   map[int][][]byte // of each helper, oldest first
+	ended   []int            // helpers that were ended, in order
+	deaf    map[int]bool     // helpers that never start
+	silent  map[int]bool     // helpers whose words are lost
+	helps   int              // Helps that were sent
+}
+
+func newTeam(t *testing.T) *team {
+	m := &team{talk: newTalk(t), helpers: map[int]*Session{}, inbox: map[int][][]byte{}, deaf: map[int]bool{}, silent: map[int]bool{}}
+	m.session.Lead(m)
+	return m
+}
+
+func (m *team) Send(i int, message []byte) {
+	if c, err := wire.DecodeCommand(message); err != nil {
+		m.t.Errorf("helper %d is told %s: %v", i, message, err)
+	} else if c.Help != nil {
+		m.helps++
+	}
+	m.inbox[i] = append(m.inbox[i], message)
+	if m.helpers[i] == nil && !m.deaf[i] {
+		var h *Session
+		h = New(func(e wire.Event) {
+			if m.helpers[i] != h || m.silent[i] {
+				return
+			}
+			if e.Error != nil && !strings.HasPrefix(e.Error.Text, "there is no node") {
+				m.t.Errorf("helper %d says %+v", i, e.Error)
+			}
+			m.session.HandleHelper(i, wire.EncodeEvent(e))
+		})
+		h.now = m.session.now
+		m.helpers[i] = h
+	}
+}
+
+func (m *team) End(i int) {
+	m.ended = append(m.ended, i)
+	delete(m.helpers, i)
+	delete(m.inbox, i)
+}
+
+// turn has every helper obey what has arrived and work for a slice.
+func (m *team) turn() {
+	for i, h := range m.helpers {
+		for _, message := range m.inbox[i] {
+			h.Handle(message)
+		}
+		m.inbox[i] = nil
+		h.Step()
+	}
+}
+
+// helped is the Final of a Think that workers share. between happens after
+// each turn.
+func (m *team) helped(agent string, workers int, between func(turn int)) *wire.Report {
+	m.t.Helper()
+	c := thinking(m.talk, "black", agent)
+	c.Think.Workers = workers
+	m.say(c)
+	think := m.id
+	var events []wire.Event
+	for turn := 1; m.session.Busy(); turn++ {
+		m.turn()
+		m.session.Step()
+		if between != nil {
+			between(turn)
+		}
+		events = append(events, m.heard()...)
+	}
+	return m.final(think, events)
+}
+
+// total is the visits of a report's rows.
+func total(r *wire.Report) int {
+	sum := 0
+	for _, row := range r.Rows {
+		sum += row.Visits
+	}
+	return sum
+}
+
+// No simulation is counted twice or lost: the rows add up to what the workers
+// have done, and the move is the favourite of one of them.
+func TestCrewMerges(t *testing.T) {
+	for _, agent := range []string{"uct:ms=400", "puct:ms=400", "uct:ms=400,tree=flat"} {
+		m := newTeam(t)
+		m.show(opening("othello", "f5,d6", -1))
+		r := m.helped(agent, 3, nil)
+		if r.Workers != 3 || len(m.helpers) != 2 || m.helps != 2 {
+			t.Fatalf("%s: %d workers took part, %d helpers run, %d helped", agent, r.Workers, len(m.helpers), m.helps)
+		}
+		own := r.Done
+		for i := range m.session.helpers {
+			h := &m.session.helpers[i]
+			if h.done == 0 {
+				t.Errorf("%s: helper %d has done nothing", agent, i)
+			}
+			own -= h.done
+		}
+		if own <= 0 || total(r) != r.Done || r.Visits != r.Done {
+			t.Errorf("%s: %d of %d simulations are the leader's, %d visits of %d", agent, own, r.Done, total(r), r.Visits)
+		}
+		if len(r.Line) == 0 || r.Line[0] != r.Move {
+			t.Errorf("%s: plays %s and expects %v", agent, r.Move, r.Line)
+		}
+		// The next position needs no new workers.
+		m.show(going(0))
+		if r := m.helped(agent, 2, nil); r.Workers != 2 || m.helps != 3 || len(m.ended) != 0 {
+			t.Errorf("%s: then %d workers took part, %d helped, %d ended", agent, r.Workers, m.helps, len(m.ended))
+		}
+	}
+}
+
+// A count is one search in one worker, the same with a pool as without; and a
+// pool of one is none.
+func TestCountsAreAlone(t *testing.T) {
+	m := newTeam(t)
+	m.show(opening("othello", "f5,d6", -1))
+	k := newTalk(t)
+	k.show(opening("othello", "f5,d6", -1))
+	for _, agent := range []string{"uct:n=300", "puct:n=300", "level:3", "random", "rules"} {
+		got, want := m.helped(agent, wire.MaxWorkers, nil), k.think("black", agent)
+		if got.Move != want.Move || got.Value != want.Value || got.Workers != 0 || got.Done != want.Done {
+			t.Errorf("%s: %+v with a pool, %+v without", agent, got, want)
+		}
+	}
+	for _, workers := range []int{0, 1} {
+		if r := m.helped("uct:ms=20", workers, nil); r.Workers != 0 || r.Done == 0 {
+			t.Errorf("%d workers: %+v", workers, r)
+		}
+	}
+	if m.helps != 0 {
+		t.Errorf("%d helpers were asked to help", m.helps)
+	}
+}
+
+// Without a pool the setting is of no use, and does no harm.
+func TestNoCrew(t *testing.T) {
+	k := newTalk(t)
+	k.show(opening("othello", "f5,d6", -1))
+	c := thinking(k, "black", "uct:ms=1")
+	c.Think.Workers = 4
+	k.say(c)
+	if r := k.final(k.id, k.step(1<<20)); r.Workers != 0 || r.Done == 0 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// A helper that never starts delays nothing; after its patience it is started
+// anew, and after so many losses no more.
+func TestDeafHand(t *testing.T) {
+	m := newTeam(t)
+	m.deaf[0] = true
+	m.show(opening("othello", "f5,d6", -1))
+	for game := range 2 + maxLosses {
+		r := m.helped("uct:ms=5", 2, nil)
+		if r.Workers != 0 || r.Done == 0 || r.Millis >= 5+float64(lastWord.Milliseconds()) {
+			t.Fatalf("with a deaf helper: %+v", r)
+		}
+		if want := min(game, maxLosses); len(m.ended) != want || m.helps != min(game+1, maxLosses) {
+			t.Errorf("thought %d: %d ended, %d helped; want %d ended", game, len(m.ended), m.helps, want)
+		}
+		m.clock = m.clock.Add(helperPatience + 1)
+	}
+}
+
+// A helper that dies in mid-thought is waited for no longer than its last word
+// may take, what it held counts, and the next thought has a new one.
+func TestDyingHand(t *testing.T) {
+	m := newTeam(t)
+	m.show(opening("othello", "f5,d6", -1))
+	held := 0
+	waits := 0
+	r := m.helped("uct:ms=200", 2, func(int) {
+		if h := &m.session.helpers[0]; h.done > 0 && held == 0 {
+			held = h.done
+			m.silent[0] = true
+		}
+		if th := m.session.thought; th != nil && !th.ended.IsZero() {
+			waits++
+			m.clock = m.clock.Add(lastWord / 4)
+		}
+	})
+	if held == 0 || r.Workers != 2 || total(r) != r.Done || r.Done <= held {
+		t.Errorf("the helper held %d: %+v", held, r)
+	}
+	if waits > 5 || r.Millis > 200+float64(2*lastWord.Milliseconds()) {
+		t.Errorf("%d waits, %g ms", waits, r.Millis)
+	}
+	m.session.Lost(0)
+	m.silent[0] = false
+	if len(m.helpers) != 0 {
+		t.Fatal("the lost helper runs")
+	}
+	if r := m.helped("uct:ms=200", 2, nil); r.Workers != 2 {
+		t.Errorf("the new helper took no part: %+v", r)
+	}
+}
+
+// Stop is answered at once, with what the helpers held so far, and ends their
+// work too.
+func TestStopWithCrew(t *testing.T) {
+	m := newTeam(t)
+	m.show(opening("othello", "f5,d6", -1))
+	c := thinking(m.talk, "black", "uct:ms=600000")
+	c.Think.Workers = 2
+	m.say(c)
+	think := m.id
+	for m.session.helpers[0].done == 0 {
+		m.turn()
+		m.session.Step()
+	}
+	m.heard()
+	r := m.final(think, m.say(stopping))
+	if r.Workers != 2 || total(r) != r.Done {
+		t.Errorf("stopped with %+v", r)
+	}
+	if !m.helpers[0].Busy() {
+		t.Fatal("the helper stopped by itself")
+	}
+	m.turn()
+	if m.helpers[0].Busy() || m.session.helpers[0].owes {
+		t.Error("the helper was not stopped")
+	}
+}
+
+// What another worker has proven ends the thought.
+func TestCrewProves(t *testing.T) {
+	m := newTeam(t)
+	m.show(opening("othello", "", 0))
+	m.deaf[0] = true
+	c := thinking(m.talk, "black", "uct:ms=600000")
+	c.Think.Workers = 2
+	m.say(c)
+	think := m.id
+	m.session.Step()
+	h := &m.session.helpers[0]
+	held := []wire.Held{{Move: int(h.part[0])}, {Move: int(h.part[1]), Visits: 9, Sum: 9, Proven: "win"}}
+	m.session.HandleHelper(0, wire.EncodeEvent(wire.Event{ID: h.help, Share: &wire.Share{Final: true, Done: 9, Held: held}}))
+	r := m.final(think, m.step(1<<20))
+	if r.Move != "e6" || r.Value != 1 || !slices.ContainsFunc(r.Rows, func(row wire.Row) bool { return row.Move == "e6" && row.Proven == "win" }) {
+		t.Errorf("a proven win gave %+v", r)
+	}
+}
+
+// A helper that talks nonsense is ended, and the thought goes on without it.
+func TestHostileHand(t *testing.T) {
+	for name, said := range map[string]string{
+		"noise":            "\x00{",
+		"no such move":     `{"id":1,"epoch":0,"share":{"done":1,"held":[{"m":0,"n":1},{"m":26}]}}`,
+		"not its part":     `{"id":1,"epoch":0,"share":{"done":1,"held":[{"m":19,"n":1},{"m":26}]}}`,
+		"a move twice":     `{"id":1,"epoch":0,"share":{"done":1,"held":[{"m":26,"n":1},{"m":26,"n":1}]}}`,
+		"a move left out":  `{"id":1,"epoch":0,"share":{"done":1,"held":[{"m":26,"n":1}]}}`,
+		"too large a sum":  `{"id":1,"epoch":0,"share":{"done":1,"held":[{"m":26,"n":1,"w":3},{"m":44}]}}`,
+		"it could not run": `{"id":0,"epoch":0,"error":{"kind":"inside","text":"The engine stopped"}}`,
+		"it fails":         `{"id":1,"epoch":0,"error":{"kind":"inside","text":"a fault"}}`,
+	} {
+		m := newTeam(t)
+		m.show(opening("othello", "", 0))
+		m.deaf[0] = true
+		c := thinking(m.talk, "black", "uct:ms=600000")
+		c.Think.Workers = 2
+		m.say(c)
+		think := m.id
+		m.session.Step()
+		m.session.HandleHelper(0, []byte(said))
+		m.session.Step()
+		m.heard()
+		r := m.final(think, m.say(stopping))
+		if len(m.ended) != 1 || r.Workers != 0 || total(r) != r.Done {
+			t.Errorf("%s: %d ended, %+v", name, len(m.ended), r)
+		}
+	}
+}
+
+// A helper that speaks and dies within one slice leaves its part to the leader.
+func TestLastWords(t *testing.T) {
+	m := newTeam(t)
+	m.show(opening("othello", "", 0))
+	m.deaf[0] = true
+	c := thinking(m.talk, "black", "uct:ms=600000")
+	c.Think.Workers = 2
+	m.say(c)
+	think := m.id
+	h := &m.session.helpers[0]
+	m.session.HandleHelper(0, wire.EncodeEvent(wire.Event{ID: h.help, Share: &wire.Share{
+		Done: 1, Held: []wire.Held{{Move: int(h.part[0]), Visits: 1}, {Move: int(h.part[1])}},
+	}}))
+	m.session.Lost(0)
+	for range 5 {
+		m.session.Step()
+	}
+	m.heard()
+	r := m.final(think, m.say(stopping))
+	for _, row := range r.Rows {
+		if row.Visits < 2 {
+			t.Errorf("nobody searched %s: %+v", row.Move, r.Rows)
+		}
+	}
+}
+
+// Late words, of an earlier thought or of a helper that is not there, are dropped.
+func TestLateShares(t *testing.T) {
+	m := newTeam(t)
+	m.show(opening("othello", "", 0))
+	m.helped("uct:ms=5", 2, nil)
+	late := wire.EncodeEvent(wire.Event{ID: 1, Share: &wire.Share{Done: 5, Held: []wire.Held{{Move: 26, Visits: 5}, {Move: 44}}}})
+	m.session.HandleHelper(0, late)
+	m.session.HandleHelper(-1, late)
+	m.session.HandleHelper(7, late)
+	m.session.Lost(7)
+	m.deaf[0] = true
+	delete(m.helpers, 0)
+	if r := m.helped("uct:ms=20", 2, func(int) { m.session.HandleHelper(0, late) }); r.Workers != 0 || total(r) != r.Done {
+		t.Errorf("late words were heard: %+v", r)
+	}
+}
+
+// A helper refuses what it cannot help with.
+func TestBadHelp(t *testing.T) {
+	for says, help := range map[string]*wire.Help{
+		"one limited by ms": {Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "uct:n=5", Part: []int{19}},
+		"is unknown":        {Open: wire.Open{Game: "checkers"}, Seat: "black", Agent: "uct:ms=5", Part: []int{19}},
+		"seat \"red\"":      {Open: wire.Open{Game: "othello"}, Seat: "red", Agent: "uct:ms=5", Part: []int{19}},
+		"not legal":         {Open: wire.Open{Game: "othello"}, Seat: "white", Agent: "uct:ms=5", Part: []int{19}},
+		"code 20 is not":    {Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "uct:ms=5", Part: []int{19, 20}},
+		"twice in the part": {Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "uct:ms=5", Part: []int{19, 19}},
+	} {
+		help.Worker, help.Workers = 1, 2
+		k := newTalk(t)
+		e := k.one(wire.Command{Help: help})
+		if e.Error == nil || k.session.Busy() {
+			t.Errorf("want an error that says %q, got %+v", says, e)
+		} else if !strings.Contains(e.Error.Text, says) {
+			t.Errorf("%q does not say %q", e.Error.Text, says)
+		}
+	}
+}
+
+// FuzzHandleHelper throws bytes at a session whose helper helps: it goes on, and
+// what it reports stays in bounds.
+func FuzzHandleHelper(f *testing.F) {
+	f.Add([]byte(`{"id":1,"epoch":0,"share":{"done":7,"held":[{"m":26,"n":7,"w":-7,"p":"loss"},{"m":44}]}}`))
+	f.Add([]byte(`{"id":1,"epoch":0,"share":{"final":true,"done":0,"held":null}}`))
+	f.Add([]byte(`{"id":1,"epoch":0,"share":{"done":7,"held":[{"m":44,"n":67108864,"w":67108864},{"m":26,"p":"win"}]}}`))
+	f.Add([]byte(`{"id":1,"epoch":0,"error":{"kind":"inside","text":"gone"}}`))
+	f.Add([]byte(`{"id":2,"epoch":0,"grown":{"worker":9,"workers":1,"fresh":true,"seat":"red","agent":"bob","nodes":1,"done":0,"packed":"AAAAfw"}}`))
+	f.Add([]byte(`{"id":3,"epoch":0,"inspected":{"node":7,"path":[0,7],"board":{}}}`))
+	f.Add([]byte(`{"id":3,"epoch":0,"error":{"kind":"message","text":"no node"}}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m := newTeam(t)
+		m.deaf[0] = true
+		m.show(opening("othello", "", 0))
+		c := thinking(m.talk, "black", "uct:ms=600000")
+		c.Think.Workers = 2
+		m.say(watching(0))
+		watch := m.id
+		m.say(c)
+		think := m.id
+		m.say(wire.Command{Inspect: &wire.Inspect{Worker: 1, Node: 7}})
+		asked := m.id
+		m.session.HandleHelper(0, data)
+		for _, e := range m.heard() {
+			if e.ID != watch && e.ID != asked || e.ID == watch && (e.Grown.Worker > 1 || e.Grown.Seat != "black") {
+				t.Fatalf("%q: said %+v", data, e)
+			}
+		}
+		r := m.final(think, m.say(stopping))
+		if r.Value < -1.001 || r.Value > 1.001 || total(r) != r.Visits {
+			t.Fatalf("%q: %+v", data, r)
+		}
+	})
+}

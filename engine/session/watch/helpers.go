@@ -1,0 +1,152 @@
+package watch
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"playout/engine/wire"
+)
+
+// How much of helpers' trees is relayed.
+const (
+	ahead     = 3                // Grown messages of a helper that may come in a burst
+	questions = 16               // that wait for a helper's answer
+	patience  = 10 * time.Second // with a helper that does not answer
+)
+
+// helper is what is known about a helper's tree.
+type helper struct {
+	watch       int       // ID of the helper's Watch, 0 while its tree is not reported
+	from        time.Time // when that was sent
+	told        int       // Grown messages since
+	nodes, done int       // as in the last one
+	questions   []question
+}
+
+// question is an Inspect that was passed to a helper.
+type question struct {
+	id    int // of the helper's
+	asked int // of the page's
+	node  int
+	since time.Time
+}
+
+var errNoTree = errors.New("there is no tree; allowed: one that is watched while its search thinks, and until the next thought")
+
+// errGone answers for a worker whose tree is not reported.
+func errGone(worker int) error {
+	return fmt.Errorf("worker %d has no tree, or is gone; allowed: one whose tree is told", worker)
+}
+
+// Helper lets a running helper report its tree, from its start.
+func (w *Watch) Helper(i int) {
+	for len(w.helpers) <= i {
+		w.helpers = append(w.helpers, helper{})
+	}
+	h := &w.helpers[i]
+	h.from, h.told, h.nodes, h.done = w.Now(), 0, 0, 0
+	w.workers = max(w.workers, i+2)
+	h.watch = w.Command(i, wire.Command{Watch: &wire.Watch{On: true}})
+}
+
+// LeaveHelpers ends the reports of helpers' trees.
+func (w *Watch) LeaveHelpers() {
+	w.workers = 1
+	for i := range w.helpers {
+		if h := &w.helpers[i]; h.watch != 0 {
+			h.watch = 0
+			w.Command(i, wire.Command{Watch: &wire.Watch{}})
+		}
+	}
+}
+
+// Heard handles any message of a helper except a Share. Unrequested ones are dropped; a
+// helper that sends more than it may, or answers what was not asked, is lost.
+func (w *Watch) Heard(i int, e *wire.Event) {
+	if i >= len(w.helpers) {
+		return
+	}
+	h := &w.helpers[i]
+	if e.Grown != nil {
+		if h.watch != 0 && h.watch == e.ID {
+			w.relay(i, e.Grown)
+		}
+		return
+	}
+	at := slices.IndexFunc(h.questions, func(q question) bool { return q.id == e.ID })
+	if at < 0 {
+		return
+	}
+	q := h.questions[at]
+	switch told := e.Inspected; {
+	case e.Error != nil:
+		w.Fail(q.asked, e.Error.Kind, errors.New(e.Error.Text))
+	case told != nil && told.Node == q.node:
+		told.Worker = i + 1
+		w.Say(wire.Event{ID: q.asked, Inspected: told})
+	default:
+		w.Lose(i)
+		return
+	}
+	h.questions = slices.Delete(h.questions, at, at+1)
+}
+
+// relay passes on the growth of a helper's tree.
+func (w *Watch) relay(i int, g *wire.Grown) {
+	h := &w.helpers[i]
+	if h.told++; h.told > ahead+int(w.Now().Sub(h.from)*2/NextGrown) {
+		w.Lose(i)
+		return
+	}
+	h.nodes, h.done = g.Nodes, g.Done
+	w.pass(i, g)
+}
+
+// pass reports a helper's tree, after the leader's: marked as fresh, it replaces the one
+// before.
+func (w *Watch) pass(i int, g *wire.Grown) {
+	if w.tree != nil && w.told.IsZero() {
+		w.grow()
+	}
+	if t := w.tree; t != nil {
+		g.Worker, g.Workers, g.Seat, g.Agent = i+1, w.workers, t.Name, t.Agent
+		w.Say(wire.Event{ID: w.id, Grown: g})
+	}
+}
+
+// inquire passes an Inspect to a helper.
+func (w *Watch) inquire(id int, c *wire.Inspect) {
+	i := c.Worker - 1
+	if i < len(w.helpers) {
+		if q := w.helpers[i].questions; len(q) > 0 && w.Now().Sub(q[0].since) > patience {
+			w.Lose(i)
+		}
+	}
+	switch {
+	case i >= len(w.helpers) || w.helpers[i].watch == 0:
+		w.Fail(id, wire.KindMissing, errGone(c.Worker))
+	case len(w.helpers[i].questions) == questions:
+		w.Fail(id, wire.KindMessage, fmt.Errorf("worker %d has %d questions to answer; allowed: to wait", c.Worker, questions))
+	default:
+		q := question{asked: id, node: c.Node, since: w.Now()}
+		q.id = w.Command(i, wire.Command{Inspect: &wire.Inspect{Node: c.Node}})
+		w.helpers[i].questions = append(w.helpers[i].questions, q)
+	}
+}
+
+// Bury reports that the tree of a lost helper will not grow any more.
+func (w *Watch) Bury(i int) {
+	if i >= len(w.helpers) {
+		return
+	}
+	h := w.helpers[i]
+	w.helpers[i] = helper{}
+	if h.watch != 0 {
+		w.pass(i, &wire.Grown{Nodes: h.nodes, Done: h.done, Ended: true})
+	}
+	for _, q := range h.questions {
+		w.Fail(q.asked, wire.KindMissing, errGone(i+1))
+	}
+}

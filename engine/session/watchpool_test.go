@@ -1,0 +1,283 @@
+package session
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/wire"
+)
+
+// newWatchedTeam is a page that watches a session with helpers.
+func newWatchedTeam(t *testing.T) (*team, *watcher) {
+	m := newTeam(t)
+	w := newWatcher(m.talk)
+	w.turn = func() {
+		m.turn()
+		w.clock = w.clock.Add(w.session.Wait())
+		w.session.Step()
+	}
+	w.show(opening("othello", "f5,d6", -1))
+	return m, w
+}
+
+// shared has an agent think in workers.
+func (w *watcher) shared(agent string, workers int) {
+	w.t.Helper()
+	c := thinking(w.talk, "black", agent)
+	c.Think.Workers = workers
+	w.tell(c)
+}
+
+// settle goes on until helpers have told all too.
+func (w *watcher) settle(m *team) {
+	w.t.Helper()
+	for range 400 {
+		w.clock = w.clock.Add(5 * time.Millisecond)
+		m.turn()
+		w.session.Step()
+		w.take(w.heard())
+	}
+}
+
+// ask asks a helper about a node.
+func (w *watcher) ask(m *team, worker, node int) wire.Event {
+	w.t.Helper()
+	events := w.say(wire.Command{Inspect: &wire.Inspect{Worker: worker, Node: node}})
+	id := w.id
+	m.turn()
+	for _, e := range append(events, w.heard()...) {
+		if e.ID == id {
+			return e
+		}
+	}
+	w.t.Fatalf("worker %d says nothing of node %d", worker, node)
+	return wire.Event{}
+}
+
+// The trees of all workers are told, each as its own worker holds it, in whichever
+// order Watch and Think come; and again, and of the next thought.
+func TestCrewTrees(t *testing.T) {
+	m, w := newWatchedTeam(t)
+	check := func(what string, workers int) {
+		t.Helper()
+		for worker := range wire.MaxWorkers {
+			tree := &w.trees[worker]
+			if (tree.last != nil) != (worker < workers) {
+				t.Fatalf("%s: worker %d has told %+v", what, worker, tree.last)
+			}
+			if tree.last == nil {
+				continue
+			}
+			if g := tree.last; !g.Ended || g.Workers != workers || g.Seat != "black" || g.Agent != "uct:ms=300" || len(tree.nodes) != g.Nodes || g.Done == 0 {
+				t.Errorf("%s: worker %d has told %d nodes and %+v", what, worker, len(tree.nodes), g)
+			}
+			for node := 0; node < len(tree.nodes); node = node*2 + 1 {
+				e := w.ask(m, worker, node)
+				if e.Inspected == nil {
+					t.Fatalf("%s: worker %d, node %d: %+v", what, worker, node, e.Error)
+				}
+				tree.agrees(e.Inspected, worker)
+			}
+			if e := w.ask(m, worker, len(tree.nodes)); e.Error == nil || e.Error.Kind != wire.KindMessage || !strings.Contains(e.Error.Text, "allowed: 0 to") {
+				t.Errorf("%s: beyond worker %d's tree is %+v", what, worker, e)
+			}
+		}
+	}
+	w.tell(watching(0))
+	w.shared("uct:ms=300", 3)
+	w.settle(m)
+	check("watched from the start", 3)
+	if r := w.rest[len(w.rest)-1].Report; r.Done != w.trees[0].last.Done+w.trees[1].last.Done+w.trees[2].last.Done {
+		t.Errorf("%d simulations are reported, trees have %d, %d and %d", r.Done, w.trees[0].last.Done, w.trees[1].last.Done, w.trees[2].last.Done)
+	}
+	w.tell(watching(0))
+	w.settle(m)
+	check("watched again", 3)
+	w.shared("uct:ms=300", 2)
+	w.settle(m)
+	check("the next thought", 2)
+	w.tell(unwatching)
+	w.grown = nil
+	w.shared("uct:ms=300", 3)
+	m.turn()
+	w.turn()
+	if w.take(w.heard()); len(w.grown) != 0 || m.helpers[0].watch.On() || m.helpers[1].watch.On() {
+		t.Error("what is not watched is told")
+	}
+	w.tell(watching(0))
+	w.settle(m)
+	check("watched in mid-thought", 3)
+}
+
+// A slow search thinks in one worker; one that becomes slow lets its helpers go, and
+// what they held counts.
+func TestSlowIsAlone(t *testing.T) {
+	m, w := newWatchedTeam(t)
+	w.tell(watching(5))
+	w.shared("uct:ms=20", 3)
+	w.run(1 << 20)
+	if m.helps != 0 || w.trees[0].last.Workers != 1 {
+		t.Errorf("%d helpers were called: %+v", m.helps, w.trees[0].last)
+	}
+	w.tell(watching(0))
+	w.shared("uct:ms=600000", 3)
+	w.run(40)
+	held := m.session.helpers[0].done
+	if held == 0 || w.trees[2].last == nil {
+		t.Fatal("the helpers take no part")
+	}
+	w.tell(watching(10))
+	for range 4 {
+		m.turn()
+	}
+	w.run(9)
+	g := w.trees[0].last
+	if m.helpers[0].Busy() || m.helpers[1].Busy() || g.Workers != 1 || w.trees[1].last != nil || len(w.trees[0].paths) != 1 {
+		t.Errorf("the helpers go on: %+v, %d and %d nodes of theirs", g, len(w.trees[1].nodes), len(w.trees[2].nodes))
+	}
+	w.rest = nil
+	w.tell(stopping)
+	r := w.rest[len(w.rest)-1].Report
+	if !r.Final || total(r) != r.Done || r.Done <= held || r.Workers != 3 {
+		t.Errorf("the Final is %+v", r)
+	}
+	if m.session.thought != nil {
+		t.Error("it was not stopped")
+	}
+	if e := w.ask(m, 1, 0); e.Error == nil || e.Error.Kind != wire.KindMissing {
+		t.Errorf("of a helper that was let go: %+v", e)
+	}
+}
+
+// A helper's whole part of the moves is the leader's again once it is let go.
+func TestLetGoLeavesItsPart(t *testing.T) {
+	m, w := newWatchedTeam(t)
+	w.tell(watching(0))
+	w.shared("uct:ms=600000", 2)
+	w.run(20)
+	w.tell(watching(50))
+	part := m.session.helpers[0].part
+	m.turn()
+	w.run(300)
+	for _, row := range w.look(0, 0).Tables[0].Rows {
+		for _, move := range part {
+			if name := w.session.table.state.MoveName(0, move); name == row.Move && row.Visits == 0 {
+				t.Errorf("nobody goes on with %s", name)
+			}
+		}
+	}
+}
+
+// hostile is a team of one deaf helper that helps, is watched, and says what the test
+// says.
+func hostile(t *testing.T) (m *team, w *watcher, say func(e wire.Event)) {
+	m, w = newWatchedTeam(t)
+	m.deaf[0] = true
+	w.tell(watching(0))
+	w.shared("uct:ms=600000", 2)
+	w.run(2)
+	return m, w, func(e wire.Event) {
+		m.session.HandleHelper(0, wire.EncodeEvent(e))
+		w.take(w.heard())
+	}
+}
+
+// sent is the ID of the last command that helper 0 was sent that is a Watch, or an Inspect.
+func (m *team) sent(inspect bool) (id int) {
+	for _, message := range m.inbox[0] {
+		if c, _ := wire.DecodeCommand(message); inspect && c.Inspect != nil || !inspect && c.Watch != nil {
+			id = c.ID
+		}
+	}
+	return id
+}
+
+// waiting is how many questions may wait for a helper.
+const waiting = 16
+
+// root is a tree of one node.
+const root = "AAAAfw"
+
+// A helper that lies about who it is, speaks out of turn, floods or dies harms nothing.
+func TestHostileHandTree(t *testing.T) {
+	m, w, say := hostile(t)
+	h := &m.session.helpers[0]
+	say(wire.Event{ID: m.sent(false), Epoch: 77, Grown: &wire.Grown{Worker: 0, Workers: 9, Fresh: true, Seat: "red", Agent: "bob", Nodes: 1, Packed: root}})
+	last := w.grown[len(w.grown)-1]
+	if g := last.Grown; g.Worker != 1 || g.Workers != 2 || g.Seat != "black" || g.Agent != "uct:ms=600000" || last.ID != w.asked || last.Epoch != 1 || len(w.trees[1].nodes) != 1 {
+		t.Errorf("a lie is relayed as %+v", last)
+	}
+	count := len(w.grown)
+	say(wire.Event{ID: m.sent(false) + 99, Grown: &wire.Grown{Workers: 1, Nodes: 1, Packed: root}})
+	say(wire.Event{ID: h.help, Grown: &wire.Grown{Workers: 1, Nodes: 1, Packed: root}})
+	say(wire.Event{ID: m.sent(false), Inspected: &wire.Inspected{Path: []int{0}, Board: &wire.Board{}}})
+	if len(w.grown) != count || len(m.ended) != 0 {
+		t.Error("what was not asked is relayed")
+	}
+
+	w.tell(wire.Command{Inspect: &wire.Inspect{Worker: 1, Node: 0}})
+	asked := w.id
+	w.rest = nil
+	say(wire.Event{ID: m.sent(true), Error: &wire.Error{Kind: wire.KindMessage, Text: "two\nlines"}})
+	if len(w.rest) != 1 || w.rest[0].ID != asked || w.rest[0].Error == nil || w.rest[0].Error.Text != "two lines" {
+		t.Errorf("the error is relayed as %+v", w.rest)
+	}
+	for i := range waiting {
+		w.tell(wire.Command{Inspect: &wire.Inspect{Worker: 1, Node: i}})
+	}
+	w.refused(wire.Command{Inspect: &wire.Inspect{Worker: 1}}, wire.KindMessage, "allowed: to wait")
+	w.rest = nil
+	say(wire.Event{ID: m.sent(true) - 3, Inspected: &wire.Inspected{Node: 4, Path: []int{0, 4}, Board: &wire.Board{}}})
+	if len(w.rest) != waiting || len(m.ended) != 1 {
+		t.Errorf("who answers what was not asked lives on; %d questions are answered", len(w.rest))
+	}
+	for _, e := range w.rest {
+		if e.Error == nil || e.Error.Kind != wire.KindMissing {
+			t.Errorf("a question to the dead is answered by %+v", e)
+		}
+	}
+	if g := w.trees[1].last; !g.Ended || g.Nodes != 1 || g.Workers != 2 {
+		t.Errorf("the dead helper's tree is last told as %+v", g)
+	}
+	w.run(20)
+	if m.session.thought == nil || w.trees[0].last.Workers != 2 || w.trees[0].fresh != 1 {
+		t.Error("the leader does not go on")
+	}
+
+	m, w, say = hostile(t)
+	for range 100 {
+		say(wire.Event{ID: m.sent(false), Grown: &wire.Grown{Workers: 1, Nodes: 1}})
+	}
+	relayed := 0
+	for _, e := range w.grown {
+		if e.Grown.Worker == 1 {
+			relayed++
+		}
+	}
+	if len(m.ended) != 1 || relayed > 12 {
+		t.Errorf("of a flood %d were relayed, %d helpers ended", relayed, len(m.ended))
+	}
+
+	for name, said := range map[string]string{
+		"noise":          "\x00{",
+		"too many nodes": `{"id":2,"epoch":0,"grown":{"workers":1,"nodes":1048577}}`,
+		"too long":       `{"id":2,"epoch":0,"grown":{"workers":1,"packed":"` + strings.Repeat("A", wire.MaxPacked+1) + `"}}`,
+		"a bad board":    `{"id":2,"epoch":0,"inspected":{"path":[0],"board":{"squares":["a"]}}}`,
+	} {
+		m, w, _ = hostile(t)
+		m.session.HandleHelper(0, []byte(said))
+		if w.take(w.heard()); len(m.ended) != 1 {
+			t.Errorf("%s: the helper lives on", name)
+		}
+	}
+
+	m, w, _ = hostile(t) // it never answers
+	w.tell(wire.Command{Inspect: &wire.Inspect{Worker: 1}})
+	w.clock = w.clock.Add(helperPatience + time.Second)
+	w.rest = nil
+	w.tell(wire.Command{Inspect: &wire.Inspect{Worker: 1}})
+	if len(w.rest) != 2 || len(m.ended) != 1 || w.rest[0].Error == nil || w.rest[1].Error == nil {
+		t.Errorf("a silent helper is borne with: %+v", w.rest)
+	}
+}
