@@ -41,6 +41,7 @@ type Strings struct {
 	// Buttons.
 	New, Undo, Redo, Hint, Flip, Stop, Resign, Resume, Share, Help Button
 	Pause                                                          Button // Stop's words where only machines play
+	Guide                                                          Button // opens it
 	HowTo                                                          string // heads what Help leads to
 
 	// Seats and agents.
