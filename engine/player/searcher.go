@@ -18,8 +18,7 @@ type searcher struct {
 	evaluator
 	pace
 	sampling
-	byBound bool    // it plays the move of the highest bound, in place of visits
-	drawn   float64 // what a draw is worth
+	drawn float64 // what a draw is worth
 
 	others []other     // by worker, where this one leads
 	all    []game.Move // of the root, once another worker was heard
@@ -82,8 +81,6 @@ func (p *searcher) Advance(slice time.Duration) bool {
 
 func (p *searcher) Move() game.Move {
 	switch {
-	case p.byBound:
-		return p.search.BestByBound(p.seat)
 	case p.temp > 0 && within(p.ply, p.tempPlies):
 		return p.sampled()
 	case len(p.others) > 0:
@@ -130,10 +127,6 @@ func (p *searcher) sampled() game.Move {
 }
 
 func (p *searcher) Report(r *search.Report) bool {
-	if p.byBound {
-		p.search.ReportByBound(p.seat, r)
-		return true
-	}
 	p.search.Report(p.seat, r)
 	if len(p.others) > 0 {
 		p.merge(r)
@@ -143,4 +136,4 @@ func (p *searcher) Report(r *search.Report) bool {
 
 func (p *searcher) SetPly(ply int) { p.ply = ply }
 
-func (p *searcher) tree() (*mcts.Search, bool) { return p.search, p.byBound }
+func (p *searcher) tree() *mcts.Search { return p.search }

@@ -54,6 +54,7 @@ type Config struct {
 	Budget    int     // simulations of a thought, for rules that plan them; 0 for unknown
 	Nodes     int     // most nodes of the tree, at least 1; with 1 only the root has edges
 	Draw      float32 // value of a drawn game for each seat, in games of two seats
+	ByBound   bool    // the move with the highest Q plus what the rule adds to it is played, in place of the most visited
 	// Joined makes all paths to a position lead to one node, whose statistics
 	// they share. It is for games without chance; nothing is proven then.
 	Joined bool
@@ -75,6 +76,7 @@ type Search struct {
 	tablebase   game.Tablebase // state, where it knows results and they propagate
 	tree        tree
 	positions   positions // where paths are joined
+	final       order     // by which the move is chosen in the end
 	done        int       // simulations since Think
 	confined    confined
 
@@ -118,6 +120,9 @@ func New(config Config) *Search {
 		s.positions.init(config.Nodes)
 	}
 	s.selector = config.Rule.selector(s)
+	if s.final = byVisits; config.ByBound {
+		s.final = byBound
+	}
 	return s
 }
 
