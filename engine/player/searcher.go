@@ -33,8 +33,8 @@ type searcher struct {
 
 // sampling is how a searcher varies its games.
 type sampling struct {
-	noise      float64 // share of Dirichlet noise in the root's priors
-	alpha      float64 // its parameter, 0 for 10 over the number of legal moves
+	noise      float64 // share of noise at the root
+	alpha      float64 // parameter of Dirichlet noise, 0 for 10 over the number of legal moves
 	noisePlies int     // plies of a game that get noise, 0 for all
 	temp       float64 // temperature of the choice among visits, 0 for the most visited
 	tempPlies  int     // plies of a game with that temperature, 0 for all
@@ -43,7 +43,7 @@ type sampling struct {
 // tree is the configuration of a tree search of so many simulations a move, 0 for
 // as many as time allows, without what its kind decides.
 func (s *setup) tree(n int) mcts.Config {
-	config := mcts.Config{Game: s.game, Nodes: s.part.nodes(), Seed: s.seed}
+	config := mcts.Config{Game: s.game, Budget: n, Nodes: s.part.nodes(), Seed: s.seed}
 	if n > 0 {
 		config.Nodes = min(maxNodes, n+1)
 	}

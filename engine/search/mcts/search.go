@@ -51,7 +51,7 @@ type Config struct {
 	Evaluator eval.Evaluator
 	Rule      *Rule
 	C         float64 // weight of exploration, 0 for none
-	Budget    int     // simulations of a thought, for rules that plan them; 0 for unknown
+	Budget    int     // simulations of a thought, for rules that share them out (Rule.Plans); 0 for unknown
 	Nodes     int     // most nodes of the tree, at least 1; with 1 only the root has edges
 	Draw      float32 // value of a drawn game for each seat, in games of two seats
 	ByBound   bool    // the move with the highest Q plus what the rule adds to it is played, in place of the most visited
@@ -111,6 +111,9 @@ func New(config Config) *Search {
 	}
 	if s.solve {
 		s.tablebase, _ = s.state.(game.Tablebase)
+	}
+	if config.Rule.plans && config.Budget < 1 {
+		panic("mcts: " + config.Rule.name + " shares simulations out and must know how many there are")
 	}
 	s.tree.init(config.Nodes, s.open)
 	if config.Joined {
