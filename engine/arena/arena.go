@@ -1,15 +1,16 @@
-// Package arena plays matches between agents and says how sure the result is.
+// Package arena plays matches between agents and computes how certain the result
+// is.
 //
-// Agents meet: all of them in every game, or each pair, or the first and each
-// other. A meeting plays every opening, a number of random plies from the seed,
-// once in each seating: with k agents, seat s of seating r is taken by number
-// (s + r) mod k of them. These k games are a block, and the block is the unit of
-// every interval, since its games hang together. Games are numbered block by
-// block; an opening is played by every meeting before the next begins.
+// A meeting is a set of agents who play each other: all of them in every game, or
+// each pair, or the first and each other one. A meeting plays every opening, a
+// number of random plies from the seed, once in each seating: with k agents, seat s
+// of seating r is taken by agent (s + r) mod k. These k games are a block, and the
+// block is the unit of every interval, since its games are correlated. Games are
+// numbered block by block; every meeting plays an opening before the next opening
+// begins.
 //
-// The same seed gives the same games whatever the number of workers, as long as
-// the agents are limited by counts and not by time, and their nets are run by
-// the same kernel.
+// The same seed gives the same games on any number of workers, as long as the
+// agents are limited by counts, not by time, and the same kernel runs their nets.
 package arena
 
 import (
@@ -26,30 +27,30 @@ import (
 type Config struct {
 	Game     game.Game
 	Agents   []player.Agent // at least two
-	Meetings [][]int        // who plays with whom, agents by number, each of as many; nil for all in one
+	Meetings [][]int        // who plays whom, agents by number, all of the same size; nil for all agents in one
 	Games    int            // of each meeting, rounded up to a multiple of its seatings
 	Seed     uint64
 	Plies    int         // random plies of an opening
-	Nets     player.Nets // where agents have their nets from, nil for none; used by all workers at once
+	Nets     player.Nets // where agents get their nets, nil for none; used by all workers at once
 	Workers  int         // games at a time, at least 1
-	// Broken are agents that cannot begin, by number, with what is wrong: they
-	// are not asked and lose their games by this fault.
+	// Broken are agents that cannot start, by number, with the reason: they are
+	// never asked for a move and lose their games by this fault.
 	Broken map[int]error
 	// Step and Overage are the allowance of time, both 0 for none: what a move
-	// takes beyond Step is taken from the seat's Overage, which is for the whole
-	// game. A move that exceeds both is a fault.
+	// takes beyond Step is deducted from the seat's Overage, which is for the
+	// whole game. A move that exceeds both is a fault.
 	Step, Overage time.Duration
-	// Done are results from an earlier run of the same match; their games are
-	// not played again.
+	// Done are results of an earlier run of the same match, whose games are not
+	// played again.
 	Done []Result
-	// Progress, where set, is called after each game played, never by two at a
-	// time; an error ends the match.
+	// Progress, if set, is called after each game, never twice at the same time; an
+	// error ends the match.
 	Progress func(Result) error
-	// Enough, where set, is called with the results of each block, in order,
-	// and may end the match after it: then what it saw is the result.
+	// Enough, if set, is called with the results of each block, in order, and may
+	// end the match after it: the blocks it has seen are then the result.
 	Enough func(block []Result) bool
-	// Stop, where set, ends the match when it is closed: games under way are
-	// given up.
+	// Stop, if set, ends the match when it is closed: games in progress are
+	// abandoned.
 	Stop <-chan struct{}
 
 	now func() time.Time // the clock of allowances, nil for time.Now
@@ -82,7 +83,7 @@ func Gauntlet(agents int) (pairs [][]int) {
 	return pairs
 }
 
-// meetings are the meetings of the match, all agents in one where none is said.
+// meetings are the meetings of the match: one of all agents if none are given.
 func (c *Config) meetings() [][]int {
 	if c.Meetings != nil {
 		return c.Meetings
@@ -94,7 +95,7 @@ func (c *Config) meetings() [][]int {
 	return [][]int{all}
 }
 
-// slot is where a game stands in the match.
+// slot is the place of a game in the match.
 type slot struct {
 	opening int
 	seats   []int // which agent sits at each seat
@@ -120,7 +121,7 @@ func (c *Config) Total() int {
 	return (c.Games + k - 1) / k * k * len(meetings)
 }
 
-// Check refuses what is no match.
+// Check refuses a configuration that is not a match.
 func (c *Config) Check() error {
 	spec := c.Game.Spec()
 	seats := len(spec.Seats)
@@ -150,7 +151,7 @@ func (c *Config) Check() error {
 	return nil
 }
 
-// upTo says how many agents share so many seats.
+// upTo is how many agents can share so many seats, in words.
 func upTo(seats int) string {
 	if seats == 2 {
 		return "exactly 2"
@@ -159,7 +160,7 @@ func upTo(seats int) string {
 }
 
 // Run plays the match and returns its results in the order of their numbers. An
-// agent's fault costs it its game, or its part of it; an error is of the match
+// agent's fault costs it the game, or its part in it; an error concerns the match
 // itself.
 func Run(c Config) ([]Result, error) {
 	if err := c.Check(); err != nil {
@@ -193,7 +194,7 @@ func Run(c Config) ([]Result, error) {
 feed:
 	for _, number := range todo {
 		select {
-		case <-m.end: // before more work, where both are ready
+		case <-m.end: // takes precedence over more work
 			break feed
 		case <-c.Stop:
 			break feed
@@ -212,20 +213,20 @@ feed:
 	return m.outcome()
 }
 
-// match is a match under way.
+// match is a match in progress.
 type match struct {
 	*Config
-	end chan struct{} // closed when nothing more is to be played
+	end chan struct{} // closed when no more games are to be played
 
-	mutex   sync.Mutex // holds what follows, and Progress and Enough to one call at a time
+	mutex   sync.Mutex // guards everything below, and serializes calls of Progress and Enough
 	results []Result
 	played  []bool
-	whole   int // games whose blocks Enough has seen
+	whole   int // games of the blocks that Enough has seen
 	enough  bool
 	failed  error
 }
 
-// finish takes in what became of a game.
+// finish records the outcome of a game.
 func (m *match) finish(r Result, err error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -235,7 +236,7 @@ func (m *match) finish(r Result, err error) {
 	if err == nil && m.Progress != nil {
 		err = m.Progress(r)
 	}
-	if err == nil && r.Number < len(m.results) { // beyond is what was under way when Enough had enough
+	if err == nil && r.Number < len(m.results) { // higher numbers were in progress when Enough ended the match
 		m.results[r.Number], m.played[r.Number] = r, true
 	}
 	if m.failed = err; err != nil && !m.enough {
@@ -245,7 +246,7 @@ func (m *match) finish(r Result, err error) {
 	m.blocks()
 }
 
-// blocks shows Enough the blocks that have become whole, in order.
+// blocks passes the blocks that have been completed to Enough, in order.
 func (m *match) blocks() {
 	k := len(m.meetings()[0])
 	for ; m.Enough != nil && !m.enough && m.whole < len(m.results); m.whole += k {
@@ -263,7 +264,7 @@ func (m *match) blocks() {
 	}
 }
 
-// outcome is the match's result when all workers are done.
+// outcome is the result of the match once all workers have ended.
 func (m *match) outcome() ([]Result, error) {
 	if m.failed != nil {
 		return nil, m.failed

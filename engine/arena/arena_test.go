@@ -27,7 +27,7 @@ func config(t *testing.T, games int, agents ...string) Config {
 	return c
 }
 
-// timeless is the results without what the clock says.
+// timeless is the results without their times.
 func timeless(t *testing.T, results []Result, err error) []Result {
 	t.Helper()
 	if err != nil {
@@ -45,8 +45,8 @@ func timeless(t *testing.T, results []Result, err error) []Result {
 	return all
 }
 
-// The same seed gives the same games, however many are played at a time and
-// wherever the match was broken off; another seed gives others.
+// The same seed gives the same games, however many are played at a time and wherever
+// the match was interrupted; another seed gives others.
 func TestSameGames(t *testing.T) {
 	c := config(t, 11, "uct:n=20", "puct:n=10")
 	whole, err := Run(c)
@@ -73,13 +73,13 @@ func TestSameGames(t *testing.T) {
 	}
 }
 
-// one is a net under every name.
+// one provides the same net under every name.
 type one struct{ model *net.Model }
 
 func (n one) Net(string) (*net.Model, error) { return n.model, nil }
 
-// Workers share a model: the games are the same, however many play at a time.
-// A net that cannot be had ends the match.
+// Workers share a model: the games are the same, however many are played at a time.
+// A net that is not available ends the match.
 func TestSharedNet(t *testing.T) {
 	model, err := net.Load(nettest.Dense(1, 4, 8, 8, 65, true).Marshal())
 	if err != nil {
@@ -126,7 +126,7 @@ func TestSeatings(t *testing.T) {
 	}
 }
 
-// Openings that always end the game are an error, not the start in disguise.
+// Openings that always end the game are an error; the start does not replace them.
 func TestOpeningsThatEndTheGame(t *testing.T) {
 	c := config(t, 2, "random", "random")
 	c.Plies = 70
@@ -135,8 +135,8 @@ func TestOpeningsThatEndTheGame(t *testing.T) {
 	}
 }
 
-// broken is a game whose state lies about what its moves are called and panics
-// for one of its seats, so that an agent fails.
+// broken is a game whose states give wrong names to moves and panic for one of the
+// seats, so that an agent fails.
 type broken struct{ game.Game }
 
 func (b broken) New(r *game.Rand) game.State { return &brokenState{b.Game.New(r)} }
@@ -151,7 +151,7 @@ func (s *brokenState) Rules(seat game.Seat, moves []game.Move) []game.Move {
 	return append(moves, 65535)
 }
 
-// A fault costs the agent the game and not the match its end.
+// A fault loses the game for its agent, and the match goes on.
 func TestFaultsAreCounted(t *testing.T) {
 	c := config(t, 4, "random")
 	c.Game = broken{c.Game}
@@ -215,7 +215,7 @@ func TestStandings(t *testing.T) {
 	margin := 4.0
 	want := Standing{Agent: "random", Wins: 2, Draws: 1, Losses: 1, Score: 0.625, MsPerMove: 4, MedianMs: 3.5, Margin: &margin, Errors: 1}
 	got := Standings(c, results)[0]
-	want.Low, want.High = got.Low, got.High // TestInterval's business
+	want.Low, want.High = got.Low, got.High // which TestInterval checks
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
@@ -226,8 +226,8 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// Nothing and everything are 0 and 1 to the last digit, and so are the ends of
-// their intervals; shares of thirds add up to whole games.
+// Nothing and everything are exactly 0 and 1, and so are the ends of their
+// intervals; shares of thirds add up to whole games.
 func TestIntervalIsExact(t *testing.T) {
 	for games := 1; games <= 300; games++ {
 		var none, all, thirds []float64
@@ -241,7 +241,7 @@ func TestIntervalIsExact(t *testing.T) {
 		if mean, low, high := interval(all, blocks); mean != 1 || high != 1 || low <= 0 || low >= 1 {
 			t.Errorf("%d won: %v, %v, %v", games, mean, low, high)
 		}
-		if mean, _, _ := interval(thirds, blocks); games%3 == 0 && mean != exact(1.0/3) {
+		if mean, _, _ := interval(thirds, blocks); games%3 == 0 && mean != trim(1.0/3) {
 			t.Errorf("%d of thirds: %v", games, mean)
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"playout/engine/player"
 )
 
-// slow is a game in which the hand-written player takes three seconds of a
-// clock of the test's for each move.
+// slow is a game in which the hand-written player takes three seconds for each move,
+// by a clock of the test.
 type slow struct {
 	game.Game
 	clock *atomic.Int64 // nanoseconds
@@ -21,7 +21,8 @@ type slow struct {
 
 func (g slow) New(r *game.Rand) game.State { return &slowState{g.Game.New(r), g.clock} }
 
-// slowState offers what states of Othello and of geese offer and a match asks.
+// slowState has the optional methods of Othello's and geese's states that a match
+// uses.
 type slowState struct {
 	game.State
 	clock *atomic.Int64
@@ -34,7 +35,7 @@ func (s *slowState) Rules(seat game.Seat, moves []game.Move) []game.Move {
 	return s.State.(game.RuleBased).Rules(seat, moves)
 }
 
-// slowGeese is slow for a game that goes on without a seat.
+// slowGeese is slow for a game that can go on without a seat.
 type slowGeese struct{ slow }
 
 func (g slowGeese) New(r *game.Rand) game.State {
@@ -51,7 +52,8 @@ func (s *slowGeeseState) PlayWithout(out game.Seats, j game.Joint, r *game.Rand)
 	s.State.(game.Forfeiter).PlayWithout(out, j, r)
 }
 
-// timed is a match of the hand-written player and random under an allowance.
+// timed is a match of the hand-written player against random with an allowance of
+// time.
 func timed(t *testing.T, g game.Game, clock *atomic.Int64, step, overage time.Duration) Config {
 	t.Helper()
 	c := Config{Game: g, Games: 2, Seed: 3, Workers: 1, Step: step, Overage: overage}
@@ -66,12 +68,12 @@ func timed(t *testing.T, g game.Game, clock *atomic.Int64, step, overage time.Du
 	return c
 }
 
-// What a move takes beyond the step is taken from the overage of its seat, and
-// who has none left loses the game.
+// What a move takes beyond the step is deducted from the overage of its seat, and a
+// seat with none left loses the game.
 func TestAllowance(t *testing.T) {
 	for _, q := range []struct {
 		step, overage time.Duration
-		move          int // the move of rules that is late, from 1, 0 for none
+		move          int // the late move of rules, from 1, 0 for none
 	}{
 		{0, 0, 0},
 		{3 * time.Second, 0, 0},
@@ -108,7 +110,7 @@ func TestAllowance(t *testing.T) {
 	}
 }
 
-// A goose whose time is spent drops out; the others play on.
+// A goose that has used up its time drops out; the others play on.
 func TestAllowanceOfGeese(t *testing.T) {
 	standard, err := geese.New("")
 	if err != nil {
@@ -152,7 +154,7 @@ func TestAllowanceOfGeese(t *testing.T) {
 	}
 }
 
-// A player that thinks on is not waited for.
+// A match does not wait for a player that thinks too long.
 func TestThinkingOn(t *testing.T) {
 	c := config(t, 2, "uct:n=10000000", "random")
 	c.Step = 10 * time.Millisecond

@@ -11,9 +11,9 @@ import (
 	"playout/engine/game"
 )
 
-// In every format each meeting plays every opening once in each seating, from
-// the same position, on any number of workers; and a match of more games begins
-// with those of one of fewer.
+// In every format each meeting plays every opening once in each seating, from the
+// same position, on any number of workers; and a longer match begins with the games
+// of a shorter one.
 func TestMeetings(t *testing.T) {
 	for _, meetings := range [][][]int{nil, RoundRobin(4), Gauntlet(4)} {
 		c := config(t, 6, "random", "random", "rules", "random")
@@ -55,8 +55,8 @@ func TestMeetings(t *testing.T) {
 	}
 }
 
-// A broken agent loses every game by its fault, and all other games are played
-// as if it were well.
+// A broken agent loses all its games by that fault, and the other games are the same
+// as without it.
 func TestBroken(t *testing.T) {
 	c := config(t, 6, "uct:n=3", "random", "rules")
 	c.Meetings = RoundRobin(3)
@@ -86,8 +86,8 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// A test ends a match after the same block on any number of workers, and again
-// when the match is resumed from all that was played.
+// A test ends a match after the same block on any number of workers, and again when
+// the match is resumed from everything that was played.
 func TestEnough(t *testing.T) {
 	test := SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05}
 	c := config(t, 1000, "uct:n=30", "random")
@@ -97,13 +97,13 @@ func TestEnough(t *testing.T) {
 	if len(alone)%2 != 0 || len(alone) < 4 || len(alone) > 200 {
 		t.Fatalf("%d games", len(alone))
 	}
-	var sheet Sheet
+	var tournament Tournament
 	for _, games := range []int{len(results), len(results) - 2} {
-		sheet = Sheet{}
-		if err := sheet.Add(c, results[:games]); err != nil {
+		tournament = Tournament{}
+		if err := tournament.Add(c, results[:games]); err != nil {
 			t.Fatal(err)
 		}
-		v := test.Judge(sheet.Pairs()[0].Pentanomial)
+		v := test.Decide(tournament.Pairs()[0].Pentanomial)
 		if v.Decided != (games == len(results)) || v.Decided && v.Elo != 200 {
 			t.Errorf("after %d games of %d: %+v", games, len(results), v)
 		}
@@ -123,8 +123,8 @@ func TestEnough(t *testing.T) {
 	}
 }
 
-// A match that is stopped ends without waiting for its games, and what was
-// finished before has been told.
+// A match that is stopped does not wait for its games, and those finished before
+// have been reported.
 func TestStop(t *testing.T) {
 	stop := make(chan struct{})
 	c := config(t, 2, "uct:n=10000000", "uct:n=10000000")

@@ -13,8 +13,8 @@ import (
 	"playout/engine/player"
 )
 
-// An outside engine that dies, lies or hangs loses its games, and the match goes
-// on to its end.
+// An outside engine that dies, lies or hangs loses its games, and the match is played
+// to its end.
 func TestOutsideEnginesThatFail(t *testing.T) {
 	for what, answer := range map[string]string{
 		"dies":    "exit",

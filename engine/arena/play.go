@@ -9,10 +9,10 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player"
+	"playout/engine/timecontrol"
 )
 
-// rand is the source of a part of a match: what it is for, and for which game
-// or opening.
+// rand is the random source for one purpose of one game or opening.
 func (c *Config) rand(purpose, number uint64) *game.Rand {
 	const odd = 0x9e3779b97f4a7c15
 	return game.NewRand((c.Seed*odd+purpose)*odd + number)
@@ -24,9 +24,9 @@ const (
 	forPlayers
 )
 
-// opening plays the random plies of an opening, showing each, before it is
-// played, to see, nil for nobody. Where they end the game they are drawn again,
-// so many times at most.
+// opening plays the random plies of an opening and passes each, before it is
+// played, to see, which may be nil. Plies that end the game are drawn again, a
+// limited number of times.
 func (c *Config) opening(number uint64, see func(game.State, game.Joint)) (game.State, error) {
 	const tries = 100
 	rng := c.rand(forOpening, number)
@@ -63,15 +63,15 @@ func (c *Config) play(number int) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	t, err := c.sit(number, at)
+	g, err := c.sit(number, at)
 	if err != nil {
 		return Result{}, err
 	}
-	defer t.close()
+	defer g.close()
 	chance := c.rand(forChance, uint64(at.opening))
 	for s.Acting() != 0 {
-		t.measure(s)
-		joint, out, err := t.ask(s)
+		g.measure(s)
+		joint, out, err := g.ask(s)
 		if err != nil {
 			return Result{}, err
 		}
@@ -82,30 +82,30 @@ func (c *Config) play(number int) (Result, error) {
 		case goesOn:
 			forfeiter.PlayWithout(out, joint, chance)
 		default:
-			t.forfeit()
-			return t.Result, nil
+			g.forfeit()
+			return g.Result, nil
 		}
-		t.Plies++
-		t.bury(s)
+		g.Plies++
+		g.recordDeaths(s)
 	}
-	t.score(s)
-	return t.Result, nil
+	g.score(s)
+	return g.Result, nil
 }
 
-// table is a game under way and those who play it.
-type table struct {
+// running is a game in progress and its players.
+type running struct {
 	config *Config
 	Result
-	players []player.Player // by seat, nil where the agent is broken
-	left    []time.Duration // by seat, of the overage
+	players []player.Player         // by seat, nil if the agent is broken
+	left    []timecontrol.Allowance // by seat
 }
 
-// sit gives every seat its player.
-func (c *Config) sit(number int, at slot) (*table, error) {
-	t := &table{config: c, players: make([]player.Player, len(at.seats)), left: make([]time.Duration, len(at.seats))}
-	t.Result = Result{Number: number, Seats: at.seats, Plies: c.Plies, Nanos: make([][]int64, len(c.Agents))}
-	for i := range t.Nanos {
-		t.Nanos[i] = []int64{}
+// sit creates a player for every seat.
+func (c *Config) sit(number int, at slot) (*running, error) {
+	g := &running{config: c, players: make([]player.Player, len(at.seats)), left: make([]timecontrol.Allowance, len(at.seats))}
+	g.Result = Result{Number: number, Seats: at.seats, Plies: c.Plies, Nanos: make([][]int64, len(c.Agents))}
+	for i := range g.Nanos {
+		g.Nanos[i] = []int64{}
 	}
 	seeds := c.rand(forPlayers, uint64(number))
 	for seat, agent := range at.seats {
@@ -115,49 +115,46 @@ func (c *Config) sit(number int, at slot) (*table, error) {
 		}
 		p, err := player.New(c.Game, c.Agents[agent], c.Nets, seed)
 		if err != nil {
-			t.close()
+			g.close()
 			return nil, err
 		}
-		t.players[seat], t.left[seat] = p, c.Overage
+		g.players[seat], g.left[seat] = p, timecontrol.Allowance{Step: c.Step, Overage: c.Overage}
 	}
-	return t, nil
+	return g, nil
 }
 
-// close lets go of players that hold something, such as a process.
-func (t *table) close() {
-	for _, p := range t.players {
+// close releases players that hold a resource, such as a process.
+func (g *running) close() {
+	for _, p := range g.players {
 		if p != nil {
 			player.Close(p)
 		}
 	}
 }
 
-// ask has the acting seats choose, lower ones first. Seats that fail are out;
-// where the game does not go on without them, the first of them is the last
-// asked.
-func (t *table) ask(s game.State) (joint game.Joint, out game.Seats, err error) {
+// ask asks the acting seats for their moves, lower seats first. Seats that fail are
+// out; if the game cannot go on without them, asking ends with the first failure.
+func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, err error) {
 	_, goesOn := s.(game.Forfeiter)
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 		seat := acting.First()
-		begin := t.config.now()
-		move, fault := t.choose(s, seat, begin)
-		took := t.config.now().Sub(begin)
-		agent := t.Seats[seat]
-		t.Nanos[agent] = append(t.Nanos[agent], took.Nanoseconds())
-		if fault == nil && t.config.Step > 0 && took > t.config.Step {
-			if t.left[seat] -= took - t.config.Step; t.left[seat] < 0 {
-				fault = t.late()
-			}
+		begin := g.config.now()
+		move, fault := g.choose(s, seat, begin)
+		took := g.config.now().Sub(begin)
+		agent := g.Seats[seat]
+		g.Nanos[agent] = append(g.Nanos[agent], took.Nanoseconds())
+		if fault == nil && !g.left[seat].Spend(took) {
+			fault = g.late()
 		}
 		switch {
 		case fault == ErrStopped:
 			return joint, out, fault
 		case fault == nil:
 			joint[seat] = move
-			t.Moves = append(t.Moves, move)
+			g.Moves = append(g.Moves, move)
 		default:
 			out |= game.Only(seat)
-			t.Faults = append(t.Faults, Fault{Seat: int(seat), Ply: t.Plies, Error: oneLine(fault)})
+			g.Faults = append(g.Faults, Fault{Seat: int(seat), Ply: g.Plies, Error: oneLine(fault)})
 			if !goesOn {
 				return joint, out, nil
 			}
@@ -166,36 +163,36 @@ func (t *table) ask(s game.State) (joint game.Joint, out game.Seats, err error) 
 	return joint, out, nil
 }
 
-// listen is the time between two looks at the clock and the match's end.
-const listen = 50 * time.Millisecond
+// pollPause is the longest time between two checks of the clock and of Stop.
+const pollPause = 50 * time.Millisecond
 
-// choose asks a seat's player for its move. A broken agent, a panic, an illegal
-// move, and thinking on when all time is spent are errors.
-func (t *table) choose(s game.State, seat game.Seat, begin time.Time) (move game.Move, err error) {
+// choose asks a seat's player for its move. It is an error if the agent is broken or
+// panics, if the move is illegal, and if thinking goes on when all time is used up.
+func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move game.Move, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("panic: %v", fault)
 		}
 	}()
-	if err := t.config.Broken[t.Seats[seat]]; err != nil {
+	if err := g.config.Broken[g.Seats[seat]]; err != nil {
 		return 0, err
 	}
-	p := t.players[seat]
-	player.SetPly(p, t.Plies)
+	p := g.players[seat]
+	player.SetPly(p, g.Plies)
 	p.Think(s, seat)
-	for slice := listen; !p.Advance(slice); {
-		runtime.Gosched() // in WebAssembly nothing else would run before the move is made
+	for slice := pollPause; !p.Advance(slice); {
+		runtime.Gosched() // in WebAssembly nothing else would run before the move
 		select {
-		case <-t.config.Stop:
+		case <-g.config.Stop:
 			return 0, ErrStopped
 		default:
 		}
-		if t.config.Step > 0 {
-			rest := t.config.Step + t.left[seat] - t.config.now().Sub(begin)
+		if g.left[seat].Limited() {
+			rest := g.left[seat].Left(g.config.now().Sub(begin))
 			if rest <= 0 {
-				return 0, t.late()
+				return 0, g.late()
 			}
-			slice = min(listen, rest)
+			slice = min(pollPause, rest)
 		}
 	}
 	move = p.Move()
@@ -208,12 +205,12 @@ func (t *table) choose(s game.State, seat game.Seat, begin time.Time) (move game
 	return move, nil
 }
 
-// late is the fault of a seat whose time is spent.
-func (t *table) late() error {
-	return fmt.Errorf("its time is spent; allowed: %v a move and %v over in a game", t.config.Step, t.config.Overage)
+// late is the fault of a seat that has used up its time.
+func (g *running) late() error {
+	return fmt.Errorf("its time is spent; allowed: %v a move and %v over in a game", g.config.Step, g.config.Overage)
 }
 
-// oneLine is an error's text without line ends, and no longer than a line is read.
+// oneLine is an error's text on one line of limited length.
 func oneLine(err error) string {
 	const most = 300
 	text := strings.Join(strings.Fields(err.Error()), " ")
@@ -223,52 +220,52 @@ func oneLine(err error) string {
 	return text
 }
 
-// measure keeps the sizes of the living.
-func (t *table) measure(s game.State) {
+// measure records the sizes of the seats that are alive.
+func (g *running) measure(s game.State) {
 	sized, ok := s.(game.Sized)
 	if !ok {
 		return
 	}
-	if t.Sizes == nil {
-		t.Sizes, t.Died = make([]int, len(t.Seats)), make([]int, len(t.Seats))
+	if g.Sizes == nil {
+		g.Sizes, g.Died = make([]int, len(g.Seats)), make([]int, len(g.Seats))
 	}
-	for seat := range t.Seats {
+	for seat := range g.Seats {
 		if size := sized.Size(game.Seat(seat)); size > 0 {
-			t.Sizes[seat] = size
+			g.Sizes[seat] = size
 		}
 	}
 }
 
-// bury keeps the plies after which seats have died.
-func (t *table) bury(s game.State) {
-	for seat, died := range t.Died {
+// recordDeaths records the plies after which seats have died.
+func (g *running) recordDeaths(s game.State) {
+	for seat, died := range g.Died {
 		if died == 0 && s.(game.Sized).Size(game.Seat(seat)) == 0 {
-			t.Died[seat] = t.Plies
+			g.Died[seat] = g.Plies
 		}
 	}
 }
 
-// forfeit ends a game by the fault of an agent, which loses it at every seat.
-func (t *table) forfeit() {
-	agent := t.Seats[t.Faults[0].Seat]
-	t.Returns = make([]float32, len(t.Seats))
-	for seat, other := range t.Seats {
-		t.Returns[seat] = 1
+// forfeit ends a game that an agent's fault has lost, at each of its seats.
+func (g *running) forfeit() {
+	agent := g.Seats[g.Faults[0].Seat]
+	g.Returns = make([]float32, len(g.Seats))
+	for seat, other := range g.Seats {
+		g.Returns[seat] = 1
 		if other == agent {
-			t.Returns[seat] = -1
+			g.Returns[seat] = -1
 		}
 	}
 }
 
-// score keeps what the game says at its end.
-func (t *table) score(s game.State) {
-	t.measure(s)
+// score records the returns and margins at the end of the game.
+func (g *running) score(s game.State) {
+	g.measure(s)
 	var returns [game.MaxSeats]float32
 	s.Returns(&returns)
-	t.Returns = returns[:len(t.Seats)]
+	g.Returns = returns[:len(g.Seats)]
 	if scorer, ok := s.(game.Scorer); ok {
 		var margin [game.MaxSeats]int
 		scorer.Margin(&margin)
-		t.Margin = margin[:len(t.Seats)]
+		g.Margin = margin[:len(g.Seats)]
 	}
 }

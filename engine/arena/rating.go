@@ -5,56 +5,56 @@ import (
 	"math"
 )
 
-// Rating is an agent's strength among those it was measured with.
+// Rating is an agent's strength relative to the others of a tournament.
 type Rating struct {
 	Agent string  `json:"agent"`
 	Elo   float64 `json:"elo"`
-	Low   float64 `json:"low"`  // of the 95 % interval of the lead over the anchor or the mean
-	High  float64 `json:"high"` // of the same
-	K20   float64 `json:"k20"`  // the rating of a chess player, see Sequential
+	Low   float64 `json:"low"`  // lower end of the 95 % interval of the lead over the anchor or the mean
+	High  float64 `json:"high"` // upper end of it
+	K20   float64 `json:"k20"`  // as chess players are rated, see Sequential
 }
 
-// Ratings are the ratings of all agents of a sheet.
+// Ratings are the ratings of all agents of a tournament.
 type Ratings struct {
-	Agents []Rating `json:"agents"` // in the order of the sheet
-	// Drawn says that somebody won or lost all there was to win, so that no
-	// rating is the likeliest; then each two who met are taken to have drawn one
-	// more game.
+	Agents []Rating `json:"agents"` // in the order of Tournament.Agents
+	// Drawn is set if some agents won or lost everything against the others, so
+	// that no rating is the most likely one; then each pair that met is given one
+	// more game, drawn.
 	Drawn bool `json:"drawn"`
 }
 
-// Anchor fixes where ratings are counted from: an agent at a rating, or for an
-// agent below 0 the mean of all.
+// Anchor fixes the origin of the ratings: the rating of an agent, or, with an Agent
+// below 0, a mean of 0.
 type Anchor struct {
 	Agent int
 	Elo   float64
 }
 
-// scale is natural units in an Elo point.
+// scale is the natural units of an Elo point.
 const scale = math.Ln10 / 400
 
-// tally is what two agents did against each other.
-type tally struct {
+// headToHead is the games and the score of an agent against another.
+type headToHead struct {
 	games, score float64
 }
 
-// Ratings are the likeliest in the model of Bradley and Terry, in which a lead
-// of d points promises the score Expected(d), a draw counting as half a win and
-// half a loss (Hunter, MM algorithms for generalized Bradley-Terry models,
-// 2004; found here by Newton's method). A game of several seats counts as a duel
-// of each two of its agents.
+// Ratings are the maximum likelihood ratings in the model of Bradley and Terry, in
+// which a lead of d points predicts the score Expected(d), a draw counting as half a
+// win and half a loss (Hunter, MM algorithms for generalized Bradley-Terry models,
+// 2004; found here by Newton's method). A game of several seats counts as an encounter
+// of each pair of its agents.
 //
-// The intervals take the block as the unit: the variance is H⁻¹·(Σ g·gᵀ)·H⁻¹
-// with H the information and g a block's part of the slope (White, 1982). Where
-// an agent has fewer than ten blocks, or they tell nothing, it is H⁻¹.
-func (s *Sheet) Ratings(anchor Anchor) (Ratings, error) {
-	n := len(s.Agents)
-	table := s.tallies()
-	if a, b, apart := unjoined(table); apart {
+// The intervals take the block as the unit: the variance is H⁻¹·(Σ g·gᵀ)·H⁻¹ with H
+// the information and g a block's part of the gradient (White, 1982). For an agent
+// with fewer than ten blocks, or without variance between them, it is H⁻¹.
+func (t *Tournament) Ratings(anchor Anchor) (Ratings, error) {
+	n := len(t.Agents)
+	table := t.headToHeads()
+	if a, b, apart := disconnected(table); apart {
 		return Ratings{}, fmt.Errorf("%s and %s are not joined by games, directly or through others; allowed: results that join all agents",
-			s.Agents[a], s.Agents[b])
+			t.Agents[a], t.Agents[b])
 	}
-	out := Ratings{Agents: make([]Rating, n), Drawn: !decided(table)}
+	out := Ratings{Agents: make([]Rating, n), Drawn: !hasMaximum(table)}
 	if out.Drawn {
 		for a := range table {
 			for b := range table {
@@ -65,40 +65,40 @@ func (s *Sheet) Ratings(anchor Anchor) (Ratings, error) {
 			}
 		}
 	}
-	elo := likeliest(table)
+	elo := maximumLikelihood(table)
 	plain := inverse(information(table, elo))
 	var robust [][]float64
 	var blocks []int
 	if !out.Drawn {
-		robust, blocks = s.robust(elo, plain)
+		robust, blocks = t.robust(elo, plain)
 	}
 	zero := 0.0
 	if anchor.Agent >= 0 {
 		zero = elo[anchor.Agent] - anchor.Elo
 	}
-	k20 := s.Sequential(20)
+	k20 := t.Sequential(20)
 	for i := range n {
-		variance := lead(plain, i, anchor.Agent)
+		variance := leadVariance(plain, i, anchor.Agent)
 		if robust != nil && blocks[i] >= leastBlocks {
-			if v := lead(robust, i, anchor.Agent); v > 1e-6*variance {
+			if v := leadVariance(robust, i, anchor.Agent); v > 1e-6*variance {
 				variance = v
 			}
 		}
 		half := z * math.Sqrt(max(0, variance))
-		out.Agents[i] = Rating{Agent: s.Agents[i], Elo: elo[i] - zero, Low: elo[i] - zero - half, High: elo[i] - zero + half, K20: k20[i]}
+		out.Agents[i] = Rating{Agent: t.Agents[i], Elo: elo[i] - zero, Low: elo[i] - zero - half, High: elo[i] - zero + half, K20: k20[i]}
 	}
 	return out, nil
 }
 
-// tallies is by two agents what the first did against the second.
-func (s *Sheet) tallies() [][]tally {
-	table := make([][]tally, len(s.Agents))
+// headToHeads is, by two agents, the record of the first against the second.
+func (t *Tournament) headToHeads() [][]headToHead {
+	table := make([][]headToHead, len(t.Agents))
 	for i := range table {
-		table[i] = make([]tally, len(s.Agents))
+		table[i] = make([]headToHead, len(t.Agents))
 	}
-	var room []duel
-	for _, r := range s.results {
-		room = duels(r, room[:0])
+	var room []encounter
+	for _, r := range t.results {
+		room = encounters(r, room[:0])
 		for _, d := range room {
 			table[d.a][d.b].games++
 			table[d.a][d.b].score += d.score
@@ -109,8 +109,8 @@ func (s *Sheet) tallies() [][]tally {
 	return table
 }
 
-// reach marks who can be reached from an agent by steps that are taken.
-func reach(from, agents int, step func(a, b int) bool) []bool {
+// reachable marks the agents that can be reached from one by steps that are allowed.
+func reachable(from, agents int, step func(a, b int) bool) []bool {
 	seen := make([]bool, agents)
 	seen[from] = true
 	for todo := []int{from}; len(todo) > 0; {
@@ -126,9 +126,9 @@ func reach(from, agents int, step func(a, b int) bool) []bool {
 	return seen
 }
 
-// unjoined finds two agents that no chain of games joins.
-func unjoined(table [][]tally) (a, b int, apart bool) {
-	for i, ok := range reach(0, len(table), func(a, b int) bool { return table[a][b].games > 0 }) {
+// disconnected finds two agents that no chain of games connects.
+func disconnected(table [][]headToHead) (a, b int, apart bool) {
+	for i, ok := range reachable(0, len(table), func(a, b int) bool { return table[a][b].games > 0 }) {
 		if !ok {
 			return 0, i, true
 		}
@@ -136,12 +136,12 @@ func unjoined(table [][]tally) (a, b int, apart bool) {
 	return 0, 0, false
 }
 
-// decided says whether a likeliest rating exists (Ford, 1957): in every way to
-// part the agents in two, each side won something against the other.
-func decided(table [][]tally) bool {
+// hasMaximum reports whether the likelihood has a maximum (Ford, 1957): however the
+// agents are split into two groups, each group scored against the other.
+func hasMaximum(table [][]headToHead) bool {
 	beats := func(a, b int) bool { return table[a][b].score > 0 }
 	for _, step := range []func(a, b int) bool{beats, func(a, b int) bool { return beats(b, a) }} {
-		for _, ok := range reach(0, len(table), step) {
+		for _, ok := range reachable(0, len(table), step) {
 			if !ok {
 				return false
 			}
@@ -150,8 +150,8 @@ func decided(table [][]tally) bool {
 	return true
 }
 
-// likeliest is the ratings with mean 0 at which the slope vanishes.
-func likeliest(table [][]tally) []float64 {
+// maximumLikelihood is the ratings with mean 0 at which the gradient vanishes.
+func maximumLikelihood(table [][]headToHead) []float64 {
 	const stride, close, rounds = 200, 1e-9, 1000 // Elo, Elo, steps
 	n := len(table)
 	elo := make([]float64, n)
@@ -183,7 +183,7 @@ func likeliest(table [][]tally) []float64 {
 }
 
 // information is minus the second derivative of the log likelihood.
-func information(table [][]tally, elo []float64) [][]float64 {
+func information(table [][]headToHead, elo []float64) [][]float64 {
 	n := len(table)
 	h := make([][]float64, n)
 	for a := range h {
@@ -200,8 +200,9 @@ func information(table [][]tally, elo []float64) [][]float64 {
 	return h
 }
 
-// inverse is the pseudo-inverse of the information, whose rows add up to 0: the
-// ratings' mean is 0. With J all ones it is (H + J/n)⁻¹ - J/n, by elimination.
+// inverse is the pseudo-inverse of the information, whose rows add up to 0, since
+// the mean of the ratings is 0. With J all ones it is (H + J/n)⁻¹ - J/n, computed by
+// elimination.
 func inverse(h [][]float64) [][]float64 {
 	n := len(h)
 	rows := make([][]float64, n)
@@ -244,16 +245,18 @@ func inverse(h [][]float64) [][]float64 {
 	return inv
 }
 
-// lead is the variance of an agent's lead over the anchor, below 0 for the mean.
-func lead(c [][]float64, agent, anchor int) float64 {
+// leadVariance is the variance of an agent's lead over the anchor, or, for an anchor
+// below 0, over the mean.
+func leadVariance(c [][]float64, agent, anchor int) float64 {
 	if anchor < 0 {
 		return c[agent][agent]
 	}
 	return c[agent][agent] + c[anchor][anchor] - 2*c[agent][anchor]
 }
 
-// robust is the covariance by blocks, and how many blocks each agent has.
-func (s *Sheet) robust(elo []float64, inv [][]float64) (cov [][]float64, blocks []int) {
+// robust is the covariance estimated from blocks, and the number of blocks of each
+// agent.
+func (t *Tournament) robust(elo []float64, inv [][]float64) (cov [][]float64, blocks []int) {
 	n := len(elo)
 	blocks = make([]int, n)
 	sums := make([][]float64, n) // Σ g·gᵀ
@@ -261,13 +264,13 @@ func (s *Sheet) robust(elo []float64, inv [][]float64) (cov [][]float64, blocks 
 		sums[a] = make([]float64, n)
 	}
 	slope := make([]float64, n)
-	var room []duel
+	var room []encounter
 	count := 0
-	for i := 0; i < len(s.results); {
+	for i := 0; i < len(t.results); {
 		clear(slope)
 		in := map[int]bool{} // agents of the block
-		for block := s.blocks[i]; i < len(s.results) && s.blocks[i] == block; i++ {
-			room = duels(s.results[i], room[:0])
+		for block := t.blocks[i]; i < len(t.results) && t.blocks[i] == block; i++ {
+			room = encounters(t.results[i], room[:0])
 			for _, d := range room {
 				g := scale * (d.score - Expected(elo[d.a]-elo[d.b]))
 				slope[d.a] += g
@@ -308,16 +311,16 @@ func product(x, y [][]float64) [][]float64 {
 	return out
 }
 
-// Sequential are ratings as chess players have them, and report 3: all begin at
-// 0, and after each game, in the order in which they are numbered, each gains k
-// times what it scored beyond Expected, with the base of 400 points.
-func (s *Sheet) Sequential(k float64) []float64 {
-	elo := make([]float64, len(s.Agents))
-	gain := make([]float64, len(s.Agents))
-	var room []duel
-	for _, r := range s.results {
+// Sequential are ratings as chess players, and report 3, compute them: all start at
+// 0, and after each game, in the order of their numbers, an agent gains k times its
+// score less Expected, on the scale of 400 points.
+func (t *Tournament) Sequential(k float64) []float64 {
+	elo := make([]float64, len(t.Agents))
+	gain := make([]float64, len(t.Agents))
+	var room []encounter
+	for _, r := range t.results {
 		clear(gain)
-		room = duels(r, room[:0])
+		room = encounters(r, room[:0])
 		for _, d := range room {
 			won := k * (d.score - Expected(elo[d.a]-elo[d.b]))
 			gain[d.a] += won

@@ -48,29 +48,29 @@ var baseball = [7][7]float64{
 // published, in natural units (Turner and Firth, Bradley-Terry Models in R,
 // Journal of Statistical Software 48, 2012).
 func TestPublishedRatings(t *testing.T) {
-	table := make([][]tally, 7)
+	table := make([][]headToHead, 7)
 	for a := range table {
-		table[a] = make([]tally, 7)
+		table[a] = make([]headToHead, 7)
 		for b := range table {
-			table[a][b] = tally{games: baseball[a][b] + baseball[b][a], score: baseball[a][b]}
+			table[a][b] = headToHead{games: baseball[a][b] + baseball[b][a], score: baseball[a][b]}
 		}
 	}
-	elo := likeliest(table)
+	elo := maximumLikelihood(table)
 	cov := inverse(information(table, elo))
 	sum := elo[6]
 	for i, want := range []struct{ ability, err float64 }{
 		{1.5814, 0.3433}, {1.4364, 0.3396}, {1.2945, 0.3367}, {1.2476, 0.3359}, {1.1077, 0.3339}, {0.6839, 0.3319},
 	} {
 		about(t, "an ability", scale*(elo[i]-elo[6]), want.ability, 1e-4)
-		about(t, "its standard error", scale*math.Sqrt(lead(cov, i, 6)), want.err, 1e-4)
+		about(t, "its standard error", scale*math.Sqrt(leadVariance(cov, i, 6)), want.err, 1e-4)
 		sum += elo[i]
 	}
 	about(t, "the sum of the ratings", sum, 0, 1e-6)
 }
 
-// made is a sheet of so many agents, who met in pairs with a score for the
-// first of each game.
-func made(t testing.TB, agents, games int, score func(block, a, b, seating int) float64) *Sheet {
+// made is a tournament of so many agents, which met in pairs, with a score of the
+// first agent for each game.
+func made(t testing.TB, agents, games int, score func(block, a, b, seating int) float64) *Tournament {
 	t.Helper()
 	c := Config{Game: othello.New(), Meetings: RoundRobin(agents), Games: games, Workers: 1}
 	for i := range agents {
@@ -91,25 +91,25 @@ func made(t testing.TB, agents, games int, score func(block, a, b, seating int) 
 		}
 		results = append(results, r)
 	}
-	sheet := new(Sheet)
-	if err := sheet.Add(c, results); err != nil {
+	tournament := new(Tournament)
+	if err := tournament.Add(c, results); err != nil {
 		t.Fatal(err)
 	}
-	return sheet
+	return tournament
 }
 
-// Two agents' ratings are the lead that their score promises; an anchor moves
-// all alike; whoever won everything has a rating all the same.
+// The ratings of two agents differ by the lead that their score predicts; an anchor
+// shifts all alike; an agent that won everything has a finite rating too.
 func TestRatings(t *testing.T) {
-	sheet := made(t, 2, 100, func(block, _, _, seating int) float64 {
+	tournament := made(t, 2, 100, func(block, _, _, seating int) float64 {
 		return []float64{1, 1, 0.5, 0}[(2*block+seating)%4] // 62.5 %
 	})
-	r, err := sheet.Ratings(Anchor{Agent: -1})
+	r, err := tournament.Ratings(Anchor{Agent: -1})
 	if err != nil || r.Drawn {
 		t.Fatal(r, err)
 	}
 	about(t, "half the lead", r.Agents[0].Elo, Elo(0.625)/2, 1e-6)
-	r, _ = sheet.Ratings(Anchor{Agent: 1, Elo: 1500})
+	r, _ = tournament.Ratings(Anchor{Agent: 1, Elo: 1500})
 	about(t, "the anchor", r.Agents[1].Elo, 1500, 1e-9)
 	about(t, "its interval", r.Agents[1].High-r.Agents[1].Low, 0, 1e-3)
 	about(t, "the other", r.Agents[0].Elo, 1500+Elo(0.625), 1e-6)
@@ -117,14 +117,15 @@ func TestRatings(t *testing.T) {
 	// and by the delta method s/√50 over the slope of Expected.
 	half := z * math.Sqrt(50.0/49) * 0.375 / math.Sqrt(50) / (scale * 0.625 * 0.375)
 	about(t, "the half width", r.Agents[0].High-r.Agents[0].Elo, half, 1e-6)
-	p := sheet.Pairs()
+	p := tournament.Pairs()
 	if len(p) != 1 || p[0].Pentanomial != (Pentanomial{0, 25, 0, 0, 25}) || p[0].Games != 100 || p[0].Score != 0.625 {
 		t.Errorf("pairs %+v", p)
 	}
-	// The second beats all and the third nobody: no rating is the likeliest. With
-	// a drawn game more for each pair it is, and the first is in the middle.
-	sheet = made(t, 3, 20, func(_, a, b, _ int) float64 { return float64(b / 2) })
-	r, err = sheet.Ratings(Anchor{Agent: -1})
+	// The second beats all and the third nobody, so no rating is the most likely one.
+	// With one more drawn game for each pair there is one, and the first agent is in
+	// the middle.
+	tournament = made(t, 3, 20, func(_, a, b, _ int) float64 { return float64(b / 2) })
+	r, err = tournament.Ratings(Anchor{Agent: -1})
 	if err != nil || !r.Drawn {
 		t.Fatal(r, err)
 	}
@@ -134,23 +135,23 @@ func TestRatings(t *testing.T) {
 	}
 }
 
-// Agents that no games join have no common scale.
+// Agents that no games connect have no common scale.
 func TestUnjoined(t *testing.T) {
-	var sheet Sheet
+	var tournament Tournament
 	for _, pair := range [][2]string{{"uct:n=1", "uct:n=2"}, {"random", "rules"}} {
 		c := config(t, 2, pair[0], pair[1])
-		if err := sheet.Add(c, []Result{{Seats: []int{0, 1}, Returns: []float32{1, -1}, Nanos: make([][]int64, 2)}}); err != nil {
+		if err := tournament.Add(c, []Result{{Seats: []int{0, 1}, Returns: []float32{1, -1}, Nanos: make([][]int64, 2)}}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := sheet.Ratings(Anchor{Agent: -1}); err == nil || !strings.Contains(err.Error(), "uct:n=1 and random are not joined by games") {
+	if _, err := tournament.Ratings(Anchor{Agent: -1}); err == nil || !strings.Contains(err.Error(), "uct:n=1 and random are not joined by games") {
 		t.Errorf("got %v", err)
 	}
 }
 
-// Strengths that games were drawn from are found again: the intervals hold them
-// in 95 of 100 cases or nearly, also where the games of an opening hang together
-// and many are drawn.
+// The strengths that games were drawn from are recovered: the intervals contain them
+// in about 95 of 100 cases, even if the games of an opening are correlated and many
+// are drawn.
 func TestRatingsFindStrengths(t *testing.T) {
 	strengths := []float64{-150, -20, 0, 50, 120} // mean 0
 	rng := game.NewRand(4)
@@ -158,9 +159,9 @@ func TestRatingsFindStrengths(t *testing.T) {
 		held, all := 0, 0
 		for range 150 {
 			bias := map[int]float64{}
-			sheet := made(t, 5, 60, func(block, a, b, seating int) float64 {
+			tournament := made(t, 5, 60, func(block, a, b, seating int) float64 {
 				if seating == 0 {
-					bias[block] = 0.5*rng.Float64() - 0.25 // an opening is good for one colour
+					bias[block] = 0.5*rng.Float64() - 0.25 // an opening favours one colour
 				}
 				e := Expected(strengths[a] - strengths[b])
 				tilt := min(e, 1-e) * bias[block]
@@ -182,7 +183,7 @@ func TestRatingsFindStrengths(t *testing.T) {
 				}
 				return 0
 			})
-			r, err := sheet.Ratings(Anchor{Agent: -1})
+			r, err := tournament.Ratings(Anchor{Agent: -1})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -201,30 +202,30 @@ func TestRatingsFindStrengths(t *testing.T) {
 	}
 }
 
-// Report 3's rating: from 0, a win of equals is worth half of K; then the winner
-// of a lead of 20 gains less, the loser of it as much as it loses.
+// Report 3's rating: from 0, a win against an equal is worth half of K; with a lead
+// of 20 a win is worth less, and the loser loses as much as the winner gains.
 func TestSequential(t *testing.T) {
-	sheet := made(t, 2, 2, func(int, int, int, int) float64 { return 1 })
-	got := sheet.Sequential(20)
+	tournament := made(t, 2, 2, func(int, int, int, int) float64 { return 1 })
+	got := tournament.Sequential(20)
 	want := 10 + 20*(1-1/(1+math.Pow(10, -20.0/400)))
 	about(t, "the winner's rating", got[0], want, 1e-9)
 	about(t, "the loser's rating", got[1], -want, 1e-9)
 }
 
-// A game of several seats is a duel of each two agents over all pairs of their
-// seats.
+// A game of several seats is an encounter of each pair of agents, over all pairs of
+// their seats.
 func TestDuels(t *testing.T) {
-	got := duels(Result{Seats: []int{0, 1, 0, 2}, Returns: []float32{1, 0, -1, 0}}, nil)
-	want := []duel{{0, 1, 0.5}, {0, 2, 0.5}, {1, 2, 0.5}}
+	got := encounters(Result{Seats: []int{0, 1, 0, 2}, Returns: []float32{1, 0, -1, 0}}, nil)
+	want := []encounter{{0, 1, 0.5}, {0, 2, 0.5}, {1, 2, 0.5}}
 	for i := range want {
 		if got[i] != want[i] {
-			t.Errorf("duel %d is %v, want %v", i, got[i], want[i])
+			t.Errorf("encounter %d is %v, want %v", i, got[i], want[i])
 		}
 	}
-	if got := duels(Result{Seats: []int{1, 0, 1}, Returns: []float32{1, 0, -1}}, nil); len(got) != 1 || got[0].score != 0.5 {
+	if got := encounters(Result{Seats: []int{1, 0, 1}, Returns: []float32{1, 0, -1}}, nil); len(got) != 1 || got[0].score != 0.5 {
 		t.Errorf("two agents on three seats: %v", got)
 	}
-	got = duels(Result{Seats: []int{0, 1, 0, 1}, Returns: []float32{1, 0, 0, -1}}, nil)
+	got = encounters(Result{Seats: []int{0, 1, 0, 1}, Returns: []float32{1, 0, 0, -1}}, nil)
 	if len(got) != 1 || got[0].score != 3.5/4 {
 		t.Errorf("two agents on four seats: %v", got)
 	}

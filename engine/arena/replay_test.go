@@ -10,7 +10,7 @@ import (
 	"playout/engine/player"
 )
 
-// A result gives its game back, opening, chance, dropped seats and all.
+// A result is enough to replay its game, with opening, chance and dropped seats.
 func TestReplay(t *testing.T) {
 	g, err := geese.New("seats=5")
 	if err != nil {
@@ -24,7 +24,7 @@ func TestReplay(t *testing.T) {
 		}
 		c.Agents = append(c.Agents, a)
 	}
-	c.Step, c.Overage = time.Nanosecond, 300*time.Microsecond // some are late sooner or later
+	c.Step, c.Overage = time.Nanosecond, 300*time.Microsecond // some moves are late
 	late := 0
 	two := config(t, 6, "rules", "random")
 	for _, c := range []Config{c, two} {

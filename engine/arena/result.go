@@ -13,12 +13,12 @@ type Result struct {
 	Number  int         `json:"game"`             // in the match, from 0
 	Seats   []int       `json:"seats"`            // which agent sat at each seat
 	Returns []float32   `json:"returns"`          // by seat, -1 to 1
-	Margin  []int       `json:"margin,omitempty"` // by seat, in the game's points, where it counts them
-	Plies   int         `json:"plies"`            // of the opening too
-	Moves   []game.Move `json:"moves"`            // after the opening, by ply and then by acting seat, without those of seats that failed
+	Margin  []int       `json:"margin,omitempty"` // by seat, in the game's points, if it counts them
+	Plies   int         `json:"plies"`            // including the opening
+	Moves   []game.Move `json:"moves"`            // after the opening, by ply and then by acting seat; seats that failed have none
 	Nanos   [][]int64   `json:"nanos"`            // by agent, the nanoseconds of each of its moves
-	Sizes   []int       `json:"sizes,omitempty"`  // by seat, the last size while it lived, where the game is Sized
-	Died    []int       `json:"died,omitempty"`   // by seat, the plies after which it was dead, 0 for who outlived the game
+	Sizes   []int       `json:"sizes,omitempty"`  // by seat, the last size while it was alive, if the game is Sized
+	Died    []int       `json:"died,omitempty"`   // by seat, the plies after which it was dead, 0 if it survived
 	Faults  []Fault     `json:"faults,omitempty"` // in the order in which they happened
 }
 
@@ -29,11 +29,11 @@ type Fault struct {
 	Error string `json:"error"`
 }
 
-// maxPoints bounds the margins and sizes that are believed.
+// maxPoints limits the margins and sizes that are accepted.
 const maxPoints = 1 << 30
 
-// CheckResult refuses a result that no game of this match can have: whoever
-// reads results from a file asks before they are used.
+// CheckResult refuses a result that no game of this match can have. Results that
+// come from a file must be checked before they are used.
 func (c *Config) CheckResult(r Result) error {
 	if r.Number < 0 {
 		return errors.New("a number below 0; allowed: 0 or more")
@@ -73,9 +73,9 @@ func (c *Config) CheckResult(r Result) error {
 	return nil
 }
 
-// Replay shows a game's positions and steps from its start, each step before it
-// is played, and gives the position in which it ended. Seats that failed in a
-// step are out.
+// Replay passes a game's positions and steps to see, from its start and each step
+// before it is played, and returns the final position. Seats that failed in a step
+// are out.
 func (c *Config) Replay(r Result, see func(s game.State, j game.Joint, out game.Seats)) (game.State, error) {
 	if err := c.CheckResult(r); err != nil {
 		return nil, fmt.Errorf("game %d: %w", r.Number, err)

@@ -5,18 +5,18 @@ import (
 	"math"
 )
 
-// Expected is the score, 0 to 1, that a lead of so many Elo points promises.
+// Expected is the score, 0 to 1, that a lead of so many Elo points predicts.
 func Expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// Elo is the lead that promises a score: infinite for 0 and 1. Expected inverts
-// it.
+// Elo is the lead that predicts a score: infinite for 0 and 1. It is the inverse of
+// Expected.
 func Elo(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
-// Pentanomial counts the blocks of two games, an opening played in both
-// seatings, by what the first agent won of them: 0, 1/2, 1, 3/2 or 2 games.
+// Pentanomial counts blocks of two games, an opening played in both seatings, by the
+// points of the first agent: 0, 1/2, 1, 3/2 or 2.
 type Pentanomial [5]int
 
-// Add counts a block that won so much of two games.
+// Add counts a block with so many points.
 func (p *Pentanomial) Add(won float64) {
 	p[max(0, min(4, int(math.Round(2*won))))]++
 }
@@ -37,10 +37,10 @@ func (p *Pentanomial) moments() (mean, variance float64) {
 	return mean, variance
 }
 
-// Normalised is the normalised Elo, the lead over 1/2 in standard deviations of
-// a game, √2 times those of a block, scaled like Elo, and the half width of its
-// 95 % interval (M. Van den Bergh, Normalized Elo, 2021). It does not exist
-// where all blocks ended alike.
+// Normalised is the normalised Elo and the half width of its 95 % interval (M. Van
+// den Bergh, Normalized Elo, 2021): the lead over 1/2 in standard deviations of a
+// game, which are √2 times those of a block, on the scale of Elo. It does not exist
+// if all blocks have the same score.
 func (p *Pentanomial) Normalised() (elo, half float64, exists bool) {
 	const unit = 800 / math.Ln10
 	mean, variance := p.moments()
@@ -50,15 +50,15 @@ func (p *Pentanomial) Normalised() (elo, half float64, exists bool) {
 	return (mean - 0.5) / math.Sqrt(2*variance) * unit, z * unit / math.Sqrt(float64(2*p.Blocks())), true
 }
 
-// SPRT is a sequential test whether an agent is Elo1 rather than Elo0 points
-// better than another. Alpha and Beta are the chances of deciding for either in
-// vain.
+// SPRT is a sequential probability ratio test of whether an agent is better than
+// another by Elo1 rather than Elo0 points. Alpha is the probability of deciding for
+// Elo1 where Elo0 is true, Beta the reverse.
 type SPRT struct {
 	Elo0, Elo1  float64
 	Alpha, Beta float64
 }
 
-// Check refuses a test that cannot be made.
+// Check refuses parameters out of range.
 func (t SPRT) Check() error {
 	switch {
 	case !(t.Elo0 < t.Elo1) || t.Elo0 < -1000 || t.Elo1 > 1000:
@@ -69,16 +69,16 @@ func (t SPRT) Check() error {
 	return nil
 }
 
-// Bounds are Wald's: the ratio at or below the first decides for Elo0, at or
-// above the second for Elo1.
+// Bounds are Wald's: a ratio of at most low decides for Elo0, one of at least high
+// for Elo1.
 func (t SPRT) Bounds() (low, high float64) {
 	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
 }
 
-// Ratio is the logarithm of the generalised likelihood ratio of Elo1 to Elo0:
-// for each, the distribution of blocks that is likeliest among those with that
-// expected score (M. Van den Bergh, Comments on normalized Elo and the GSPRT,
-// the method of fishtest and fastchess). Counts of none stand for a thousandth.
+// Ratio is the logarithm of the generalised likelihood ratio of Elo1 to Elo0: for
+// each, of the most likely distribution of blocks with that expected score (M. Van
+// den Bergh, Comments on normalized Elo and the GSPRT, the method of fishtest and
+// fastchess). A count of 0 is taken as 0.001.
 func (t SPRT) Ratio(counts Pentanomial) float64 {
 	if counts.Blocks() == 0 {
 		return 0
@@ -101,9 +101,9 @@ func (t SPRT) Ratio(counts Pentanomial) float64 {
 	return n * ratio
 }
 
-// tilt is the Lagrange multiplier of the likeliest distribution with a mean:
-// of the form p / (1 + θ·(x - mean)), where θ makes the sum of p·(x - mean) /
-// (1 + θ·(x - mean)) zero. That sum falls from +∞ to -∞ between its poles.
+// tilt is the Lagrange multiplier θ of the most likely distribution with a given
+// mean, p / (1 + θ·(x - mean)): the zero of the sum of p·(x - mean) /
+// (1 + θ·(x - mean)), which falls from +∞ to -∞ between its poles.
 func tilt(p [5]float64, mean float64) float64 {
 	low, high := -1/(1-mean), 1/mean
 	for range 200 {
@@ -125,16 +125,16 @@ func tilt(p [5]float64, mean float64) float64 {
 	return low + (high-low)/2
 }
 
-// Verdict is what a test has come to.
+// Verdict is the state of a test.
 type Verdict struct {
 	Ratio     float64 `json:"llr"` // logarithm of the likelihood ratio
 	Low, High float64 `json:"-"`   // the bounds
-	Elo       float64 `json:"elo"` // decided for; of no meaning before Decided
+	Elo       float64 `json:"elo"` // decided for, meaningless unless Decided
 	Decided   bool    `json:"decided"`
 }
 
-// Judge says what the test has come to with these blocks.
-func (t SPRT) Judge(counts Pentanomial) Verdict {
+// Decide is the state of the test after these blocks.
+func (t SPRT) Decide(counts Pentanomial) Verdict {
 	v := Verdict{Ratio: t.Ratio(counts)}
 	v.Low, v.High = t.Bounds()
 	switch {
@@ -146,17 +146,17 @@ func (t SPRT) Judge(counts Pentanomial) Verdict {
 	return v
 }
 
-// Enough is a Config.Enough for a match of two agents in a game of two seats:
-// it ends the match when the test is decided.
+// Enough is a Config.Enough for a match of two agents in a game of two seats: it
+// ends the match as soon as the test is decided.
 func (t SPRT) Enough() func([]Result) bool {
 	var counts Pentanomial
 	return func(block []Result) bool {
 		counts.Add(won(0, block))
-		return t.Judge(counts).Decided
+		return t.Decide(counts).Decided
 	}
 }
 
-// won is how many games of a block an agent won, ties split.
+// won is the number of games of a block that an agent won, ties split.
 func won(agent int, block []Result) (sum float64) {
 	for _, r := range block {
 		sum += share(agent, r)

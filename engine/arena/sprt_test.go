@@ -7,8 +7,8 @@ import (
 	"playout/engine/game"
 )
 
-// What fastchess's own tests publish for its logistic pentanomial test, after
-// fishtest's, and the bounds that every such test prints.
+// The values that fastchess's own tests have for its logistic pentanomial test,
+// which follows fishtest's, and the bounds that every such test prints.
 func TestPublishedSPRT(t *testing.T) {
 	for _, c := range []struct {
 		elo0, elo1 float64
@@ -19,7 +19,7 @@ func TestPublishedSPRT(t *testing.T) {
 		{0, 2, Pentanomial{871, 26175, 55003 + 980, 26678, 821}, -4.98},
 	} {
 		test := SPRT{Elo0: c.elo0, Elo1: c.elo1, Alpha: 0.05, Beta: 0.05}
-		v := test.Judge(c.counts)
+		v := test.Decide(c.counts)
 		about(t, "the ratio", v.Ratio, c.ratio, 0.006)
 		about(t, "the lower bound", v.Low, -2.94, 0.005)
 		about(t, "the upper bound", v.High, 2.94, 0.005)
@@ -44,9 +44,9 @@ func TestPublishedNormalisedElo(t *testing.T) {
 	}
 }
 
-// The ratio of a test and of its mirror image are opposite, and near the
-// normal approximation N·(s1 - s0)·(2·mean - s0 - s1) / 2σ² where the hypotheses
-// are close to each other and to the mean.
+// The ratios of a test and of its mirror image are opposite, and close to the normal
+// approximation N·(s1 - s0)·(2·mean - s0 - s1) / 2σ² if the hypotheses are close to
+// each other and to the mean.
 func TestRatio(t *testing.T) {
 	rng := game.NewRand(9)
 	for range 200 {
@@ -69,7 +69,7 @@ func TestRatio(t *testing.T) {
 	}
 }
 
-// A test errs no oftener than it says, and ends.
+// A test errs no more often than it promises, and ends.
 func TestSPRTErrs(t *testing.T) {
 	test := SPRT{Elo0: 0, Elo1: 60, Alpha: 0.05, Beta: 0.05}
 	rng := game.NewRand(11)
@@ -79,7 +79,7 @@ func TestSPRTErrs(t *testing.T) {
 		for range tests {
 			var counts Pentanomial
 			var v Verdict
-			for v = test.Judge(counts); !v.Decided; v = test.Judge(counts) {
+			for v = test.Decide(counts); !v.Decided; v = test.Decide(counts) {
 				won := 0.0
 				for range 2 {
 					if rng.Float64() < 0.3 { // drawn

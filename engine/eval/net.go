@@ -2,7 +2,7 @@ package eval
 
 import "playout/engine/game"
 
-// Net is a neural net; a net.Executor is one.
+// Net is a neural net; an exec.Executor of engine/net is one.
 type Net interface {
 	// Run evaluates n samples, which lie one after the other in planes. It gives
 	// n times the logits of a policy, and n values in -1 to 1; nil for an output

@@ -11,20 +11,19 @@ package game
 
 // Playouter is a State with a fast way to the end of the game.
 type Playouter interface {
-	// Playout plays uniformly random legal moves to the end, leaving the state
-	// there, writes the final results and returns the plies played. It
-	// allocates nothing.
+	// Playout plays random moves to the end of the game, changing the state, writes
+	// the final results and returns the number of plies. It allocates nothing.
 	Playout(*Rand, *[MaxSeats]float32) int
 }
 
-// Heuristic is a State that can judge itself without search.
+// Heuristic is a State that can estimate its result without search.
 type Heuristic interface {
-	// Heuristic writes a guess of each seat's result, -1 to 1.
+	// Heuristic writes an estimate of each seat's result, -1 to 1.
 	Heuristic(*[MaxSeats]float32)
 }
 
-// Rewarder is a State that counts what a seat has come to, in numbers without an
-// upper bound, for agents that play for it instead of the final result.
+// Rewarder is a State with a reward that has no upper bound, for agents that play for
+// the reward instead of the final result.
 type Rewarder interface {
 	// Reward is above 0 for a seat that acts, and 0 once it has lost for good.
 	Reward(Seat) float64
@@ -32,40 +31,40 @@ type Rewarder interface {
 
 // RuleBased is a State with a hand-written player.
 type RuleBased interface {
-	// Rules appends the moves that the hand-written player holds equally best
-	// for an acting seat, at least one, ascending; the caller picks among them.
+	// Rules appends the moves that the hand-written player considers equally good for
+	// an acting seat, at least one, ascending; the caller picks among them.
 	Rules(Seat, []Move) []Move
 }
 
-// Sensible is a State in which some legal moves are never worth a try, such as
+// Sensible is a State in which some legal moves are never worth trying, such as
 // certain death without need. Random play leaves them out.
 type Sensible interface {
-	// Sensible appends the moves that random play picks from for an acting
-	// seat, at least one, ascending.
+	// Sensible appends the moves from which random play picks for an acting seat, at
+	// least one, ascending.
 	Sensible(Seat, []Move) []Move
 }
 
-// Scorer is a State that counts its final result in the game's own points.
+// Scorer is a State whose final result is also counted in the game's own points.
 type Scorer interface {
-	// Margin writes by how many points each seat won, below 0 where it lost,
-	// once the game is over.
+	// Margin writes by how many points each seat won, negative where it lost, once the
+	// game is over.
 	Margin(*[MaxSeats]int)
 }
 
-// Sized is a State whose seats play with something that grows, shrinks and may
+// Sized is a State in which each seat plays with something that grows, shrinks and may
 // die before the game is over.
 type Sized interface {
-	// Size is how large that is, in the game's own measure, 0 for the dead.
+	// Size is how large it is, in the game's own measure; 0 for the dead.
 	Size(Seat) int
 }
 
-// Forfeiter is a State in which a seat can drop out by its player's fault, such
-// as a spent allowance of time, and the others play on. Where a State is none,
-// a fault ends the game.
+// Forfeiter is a State in which a seat can drop out because its player failed, for
+// example by running out of time, while the others play on. In other games a failure
+// ends the game.
 type Forfeiter interface {
-	// PlayWithout is Play in which these acting seats make no move and drop
-	// out: they never act again and end behind every seat that did not. Their
-	// entries of the joint move are not looked at.
+	// PlayWithout is Play in which some acting seats make no move and drop out: they
+	// never act again and rank behind every seat that did not. Their entries of the
+	// joint move are ignored.
 	PlayWithout(out Seats, j Joint, r *Rand)
 }
 
@@ -75,10 +74,10 @@ type InsufficientMaterial interface {
 	InsufficientMaterial(Seat) bool
 }
 
-// Defaulter is a State in which a seat whose player does not choose in time
-// moves all the same.
+// Defaulter is a State in which a seat moves even if its player does not choose in
+// time.
 type Defaulter interface {
-	// Default is the legal move that an acting seat then makes.
+	// Default is the legal move that the acting seat then makes.
 	Default(Seat) Move
 }
 
@@ -90,37 +89,37 @@ type ChanceReplayer interface {
 	PlayChance(j Joint, outcome string) error
 }
 
-// PerftCounter is a State with a faster perft than the general one, with the
-// same answers but for what HistoryBound says.
+// PerftCounter is a State with a faster perft than the general one. Its counts are the
+// same, except as HistoryBound says.
 type PerftCounter interface {
 	Perft(depth int) uint64
 }
 
-// HistoryBound is a State whose game can also end by the way that led to it: a
-// repetition, or too many plies without progress. A position's text may hold
-// less than that way, so Parse may give back a state in which the game goes on;
-// and a PerftCounter counts as if there were no such rules.
+// HistoryBound is a State in which the moves so far can also end the game, by
+// repetition or by too many plies without progress. A position's text may not record
+// them all, so that Parse may return a state in which the game goes on; and a
+// PerftCounter counts as if there were no such rules.
 type HistoryBound interface {
-	// Drawn says whether the game is over by such a rule alone.
+	// Drawn reports whether the game is over only because of such a rule.
 	Drawn() bool
 }
 
-// Planes is one way to show a state to a net: what goes in, and which output
-// belongs to which move. All shapes are of one sample.
+// Planes is one way to encode a state for a net: its inputs, and the output that
+// belongs to each move. All shapes are those of a single sample.
 type Planes struct {
-	Name    string // "" for the game's own, else such as "report1"
+	Name    string // "" for the game's own; others have names such as "report1"
 	C, H, W int    // channels, rows, columns
 	Policy  int    // number of policy logits, 0 where no policy is defined
-	// Fixed says that every seat sees the same planes, in a game of two seats of
-	// which one acts. A value is then that of seat 0.
+	// Fixed says that the planes are the same for both seats of a game in which they
+	// take turns. The value is then that of seat 0.
 	Fixed bool
-	// Encode writes C*H*W values, channel by channel, seen from the seat.
+	// Encode writes C*H*W values, channel by channel, from the seat's point of view.
 	Encode func(s State, seat Seat, dst []float32)
-	// Index is the logit of a move of the seat, in [0, Policy).
+	// Index is the index of the logit of a seat's move, in [0, Policy).
 	Index func(s State, seat Seat, m Move) int
 }
 
-// Encoder is a Game that defines planes, its own first.
+// Encoder is a Game with planes, its own first.
 type Encoder interface {
 	Planes() []Planes
 }
@@ -134,52 +133,50 @@ type Symmetric interface {
 	TransformMove(k int, m Move) Move
 }
 
-// View is a state as a board shows it. The page knows no rules: all it draws
-// is said here.
+// View is a state as a board shows it. The page knows no rules: everything that it
+// draws is here.
 type View struct {
-	Cells []string // what stands on each square of Spec.Squares, "" for nothing
-	Score []int    // points of each seat, nil where the game keeps none
-	Notes []string // other facts for the board, such as "check", in the game's documented words
-	Last  []int    // squares of the last move where the state itself knows them
+	Cells []string // what is on each square of Spec.Squares, "" for nothing
+	Score []int    // points of each seat, nil if the game has none
+	Notes []string // other facts for the board, such as "check", in words that the game documents
+	Last  []int    // squares of the last move, if the state itself knows them
 }
 
 // Configurable is a Game with variants.
 type Configurable interface {
-	// Options are all that a game string can say of the game, each with its
-	// present value.
+	// Options are everything that a game string can set, each with its current value.
 	Options() []Option
 }
 
-// Option is one thing that variants of a game differ in. What it may be is the same
-// whatever else a game string says, and a game string of values that are all allowed
-// names a game.
+// Option is one thing in which variants of a game differ. The values that it allows do
+// not depend on other options: any combination of allowed values names a game.
 type Option struct {
 	Name    string // as in game strings: "flying"
 	Value   string // "off", or a number
 	Default bool   // the value is the standard game's
 
 	Values   []string // the words that are allowed, the default first; none for a number
-	Min, Max int      // of a number
-	Seats    []string // where the number is that of the seats: their names, as many as there can be
+	Min, Max int      // the range of a number
+	Seats    []string // if the option is the number of seats: the names of as many as there can be
 }
 
 // Viewer is a State that can be shown on a board.
 type Viewer interface {
 	View() View
-	// Squares lists the squares, indexes into Spec.Squares, that a person
-	// chooses one after the other for this move; none for a pass.
+	// Squares lists the squares, as indexes into Spec.Squares, that a person clicks
+	// one after another to make a move; none for a pass.
 	Squares(Seat, Move) []int
 }
 
-// Promoter is a Viewer some of whose moves go over the same squares and differ
-// in a choice that is no square: in chess, what a pawn becomes.
+// Promoter is a Viewer in which several moves may have the same squares and differ in
+// a further choice: in chess, the piece to which a pawn promotes.
 type Promoter interface {
-	// Promotion is the letter of that choice, "" where the move has none.
+	// Promotion is the letter of that choice, "" if the move has none.
 	Promotion(Seat, Move) string
 }
 
 // MoveTexter is a State whose moves are written differently for people and programs.
 type MoveTexter interface {
-	// MoveText is a legal move as a person reads it.
+	// MoveText is a legal move as people write it.
 	MoveText(Seat, Move) string
 }

@@ -2,33 +2,33 @@ package game
 
 import "math/bits"
 
-// What a fast playout needs to choose among moves that are bits of a word,
-// without branches and without a multiplication of 128 bits, which WebAssembly
-// does not have: all of it is small enough to be inlined.
+// These functions let a fast playout choose among moves that are bits of a word,
+// without branches and without a multiplication of 128 bits, which WebAssembly lacks.
+// They are small enough to be inlined.
 
-// Xorshift is the number after x of Marsaglia's xorshift64 generator (Xorshift
-// RNGs, 2003), which a playout seeds with a word of the Rand; x is never 0.
+// Xorshift is the number after x in Marsaglia's xorshift64 generator (Xorshift RNGs,
+// 2003). A playout seeds it with a word of its Rand; x must not be 0.
 func Xorshift(x uint64) uint64 {
 	x ^= x << 13
 	x ^= x >> 7
 	return x ^ x<<17
 }
 
-// Scale makes a random word a number below size, which is below 2^32: its upper
-// half times the size, whose bias is below size in 2^32.
+// Scale maps a random word to a number below size, which must be below 2^32: the
+// upper half of x times size. Its bias is less than size/2^32.
 func Scale(x, size uint64) uint64 { return (x >> 32) * size >> 32 }
 
-// Counts holds in byte i how many bits of the set are in its bytes 0 ... i, so
-// that the top byte is the size of the set.
+// Counts holds in its byte i the number of elements in bytes 0 ... i of the set, so
+// that its top byte is the size of the set.
 func Counts(set uint64) uint64 {
 	c := set - set>>1&0x5555555555555555
 	c = c&0x3333333333333333 + c>>2&0x3333333333333333
 	return (c + c>>4) & 0x0f0f0f0f0f0f0f0f * ones
 }
 
-// Nth is the number of the bit of rank k, from 0, in a set with these counts
-// and more than k bits, without a loop (Vigna, Broadword Implementation of
-// Rank/Select Queries, 2008).
+// Nth is the element of rank k, from 0, in a set of more than k elements with these
+// Counts, found without a loop (Vigna, Broadword Implementation of Rank/Select
+// Queries, 2008).
 func Nth(set, counts, k uint64) int {
 	bytes := ((k*ones | highs) - counts) & highs // top bit of byte i: k >= the count of byte i
 	at := bits.OnesCount64(bytes) * 8 & 63
@@ -38,7 +38,7 @@ func Nth(set, counts, k uint64) int {
 
 const ones, highs = 0x0101010101010101, 0x8080808080808080
 
-// inByte[k<<8|b] is the position of the bit of rank k in the byte b.
+// inByte[k<<8|b] is the bit of rank k in the byte b.
 var inByte = func() (table [2048]uint8) {
 	for b := range 256 {
 		rank := 0

@@ -7,7 +7,8 @@ import (
 	"playout/engine/game"
 )
 
-// Nth finds every bit of a set by its rank, Counts and Scale fit to it.
+// Nth finds every bit of a set by its rank, with the Counts of the set; Scale covers its
+// range.
 func TestNthFindsEveryBit(t *testing.T) {
 	rand := game.NewRand(2)
 	sets := []uint64{1, 1 << 63, ^uint64(0), 0x7e7e7e7e7e7e7e7e, 0xff, 0xff << 56}

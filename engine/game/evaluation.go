@@ -1,22 +1,23 @@
 package game
 
-// MaxPoints bounds what an Evaluation says, either way; results of finished
-// games lie beyond it.
+// MaxPoints bounds the absolute value of an Evaluation; results of finished games lie
+// beyond it.
 const MaxPoints = 30_000
 
-// Evaluation is one way to judge the positions of a game of two seats without
-// search, as a sum of hand-written terms.
+// Evaluation is a static evaluation of the positions of a game of two seats: a sum of
+// hand-written terms, without search.
 type Evaluation struct {
-	Name  string   // "heuristic" for the game's best, else such as "report5"
-	Scale float64  // points of a clear advantage: as a result they are tanh(points/Scale)
-	Terms []string // what is added up, at most 32 names; bit i of without stands for Terms[i]
-	// Unit is what points are told in, "pawn", "disc", "stone" or "point", and PerUnit how
-	// many points one is; "" and 0 where they are no measure that people know.
+	Name  string   // "heuristic" for the game's best; others have names such as "report5"
+	Scale float64  // points of a clear advantage; the expected result is tanh(points/Scale)
+	Terms []string // the names of the terms, at most 32; bit i of without stands for Terms[i]
+	// Unit is the measure in which people are shown points, "pawn", "disc", "stone" or
+	// "point", and PerUnit the number of points in one; "" and 0 if there is none that
+	// people know.
 	Unit    string
 	PerUnit int
-	// Points is what a position that is not over is worth for a seat, in
-	// [-MaxPoints, MaxPoints], the other seat's with the sign changed. Terms
-	// whose bits are set in without count nothing. It allocates nothing.
+	// Points is the evaluation of an unfinished position for a seat, in [-MaxPoints,
+	// MaxPoints]; for the other seat its sign is opposite. Terms whose bits are set in
+	// without are left out. It allocates nothing.
 	Points func(s State, seat Seat, without uint32) int
 }
 
@@ -25,17 +26,17 @@ type Evaluated interface {
 	Evaluations() []Evaluation
 }
 
-// Keyed is a State with a key for transposition tables: equal for positions
-// from which play goes on alike. Unlike Hash it leaves out clocks and what
-// leads to a draw by repetition.
+// Keyed is a State with a key for transposition tables, equal for positions with the
+// same continuations. Unlike Hash, it leaves out clocks and the history that leads to
+// a draw by repetition.
 type Keyed interface {
 	Key() uint64
 }
 
-// Ranker is a State that guesses which moves are best, so that a search that
-// prunes looks at them first.
+// Ranker is a State that orders moves for a search that prunes: the moves that look
+// best are searched first.
 type Ranker interface {
-	// Rank is the larger the better a legal move of the acting seat looks.
+	// Rank is larger for a legal move of the acting seat that looks better.
 	Rank(Seat, Move) int
 }
 
@@ -70,18 +71,19 @@ type Solvable interface {
 	// Remaining measures how far a position is from the end, such as the number of its
 	// empty squares. The agents' key solve is compared with it.
 	Remaining(State) int
-	// Solver makes a solver with a table of about so many bytes.
+	// Solver makes a solver with a table of about this many bytes.
 	Solver(bytes int) Solver
 }
 
-// Solver finds the exact result of positions, in pieces of work.
+// Solver finds the exact result of positions in slices of work.
 type Solver interface {
-	// Begin turns to a position that is not over; the table is kept.
+	// Begin starts on an unfinished position; the table is kept.
 	Begin(State)
-	// Advance works for about so many nodes and says whether it is solved.
+	// Advance works for about this many nodes and reports whether the position is
+	// solved.
 	Advance(nodes int) bool
-	// Answer is the best move found so far and, once solved, the exact result in
-	// the game's points (Scorer) for the acting seat, and the nodes since Begin.
+	// Answer returns the best move found so far, once solved the exact result in the
+	// game's points (Scorer) for the acting seat, and the nodes since Begin.
 	Answer() (best Move, points int, nodes uint64)
 }
 

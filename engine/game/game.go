@@ -1,21 +1,25 @@
-// Package game defines what every game of Playout is: moves, seats, states,
-// the randomness they may use, and the optional capabilities of a game.
+// Package game defines what every game of Playout is: its moves, seats and states,
+// the random numbers that they may use, and the optional capabilities of a game.
 //
-// Simultaneous moves are the general case: at any time a set of seats acts,
-// each acting seat chooses one legal move, and Play takes them together.
-// Taking turns is the case of one acting seat. Values are one number a seat
-// and are never negated, since the same seat may move twice in a row.
+// Simultaneous moves are the general case: at any time a set of seats acts, each
+// acting seat chooses one legal move, and Play applies them together. Taking turns
+// is the case of one acting seat. Values are one number for each seat and are never
+// negated, since the same seat may move twice in a row.
 //
-// Invariants, held to by package gametest:
+// Invariants, which package gametest checks:
 //   - Legal is ascending, without repeats, and not empty for an acting seat;
 //   - no seat acts exactly when the game is over, and every game ends within
 //     Spec.MaxPly plies;
 //   - a State is determined by its String (and, where the rules need it, by a
 //     bounded history), Parse inverts String, and equal strings hash alike;
-//   - the same moves and the same Rand give the same states.
+//   - the same moves and the same Rand lead to the same states.
 //
-// The package knows no clock, starts no goroutine and imports only the
-// standard library.
+// The packages beside it have what only some callers need: editor sets up positions,
+// format describes file formats, movelist reads move lists as people write them, and
+// gametest is the test kit for new games.
+//
+// The package reads no clock, starts no goroutine and imports only the standard
+// library.
 package game
 
 import "math/bits"
@@ -23,21 +27,21 @@ import "math/bits"
 // MaxSeats is the most seats a game may have.
 const MaxSeats = 8
 
-// Move is a dense code in [0, Spec.Moves). What a code means is the game's
-// own; people and programs outside see names (State.MoveName).
+// Move is a dense code in [0, Spec.Moves). Each game defines what its codes mean;
+// people and other programs see names (State.MoveName).
 type Move uint16
 
-// NoMove is the code of no move at all; no game uses it.
+// NoMove stands for the absence of a move; no game uses this code.
 const NoMove Move = 1<<16 - 1
 
-// Seat is a place at the board, 0 for the first to move.
+// Seat is a player's place in the game, 0 for the first to move.
 type Seat uint8
 
-// Joint is one move for every seat. Entries of seats that do not act are 0,
-// so that equal joint moves compare equal.
+// Joint is one move for every seat. The entries of seats that do not act are 0, so
+// that equal joint moves compare equal.
 type Joint [MaxSeats]Move
 
-// Solo is the joint move in which seat plays m and nobody else acts.
+// Solo is the joint move in which one seat plays m and no other acts.
 func Solo(seat Seat, m Move) Joint {
 	var j Joint
 	j[seat] = m
@@ -50,7 +54,7 @@ type Seats uint8
 // Only is the set of one seat.
 func Only(seat Seat) Seats { return 1 << seat }
 
-// Has says whether seat is in the set.
+// Has reports whether seat is in the set.
 func (s Seats) Has(seat Seat) bool { return s>>seat&1 != 0 }
 
 // Count is the number of seats in the set.
@@ -63,11 +67,11 @@ func (s Seats) First() Seat { return Seat(bits.TrailingZeros8(uint8(s))) }
 // visits every seat in ascending order.
 func (s Seats) Rest() Seats { return s & (s - 1) }
 
-// Spec is what is fixed about a game with its variants.
+// Spec is what is fixed about a game and its variant.
 type Spec struct {
 	ID      string   // the catalogue's id, such as "othello"
 	Variant string   // canonical options after the colon, "" for the standard game
-	Version int      // grows when the meaning of moves, positions or planes changes
+	Version int      // increases when the meaning of moves, positions or planes changes
 	Seats   []string // names, first to move first, at most MaxSeats
 	Moves   int      // move codes are below this
 	Squares []string // names of the board's squares, in the order of View.Cells
@@ -76,7 +80,7 @@ type Spec struct {
 	Draws   bool     // whether the seats may agree on a draw
 }
 
-// Name is the game string: the id with its variants.
+// Name is the game string: the id and the variant.
 func (s *Spec) Name() string {
 	if s.Variant == "" {
 		return s.ID
@@ -87,27 +91,28 @@ func (s *Spec) Name() string {
 // Game makes states.
 type Game interface {
 	Spec() *Spec
-	// New is the start; games with chance draw their set-up from the Rand.
+	// New is the starting state; games of chance draw their set-up from the Rand.
 	New(*Rand) State
-	// Parse reads untrusted text: a valid state, or an error of one line that
-	// says what is wrong and what is allowed.
+	// Parse reads untrusted text. It returns a valid state, or an error of one line
+	// that says what is wrong and what is allowed.
 	Parse(string) (State, error)
 }
 
-// State is one position, changed in place by Play.
+// State is one position, which Play changes in place.
 type State interface {
 	// Acting is the set of seats that choose now; empty when the game is over.
 	Acting() Seats
 	// Legal appends the legal moves of an acting seat in ascending order.
 	Legal(Seat, []Move) []Move
-	// Play is trusted: each acting seat's entry is legal. Check is the other door.
+	// Play trusts that each acting seat's entry is legal; Check is for moves from
+	// outside.
 	Play(Joint, *Rand)
-	// Returns writes each seat's final result, -1 to 1, once the game is over,
-	// and 0 for the seats that the game does not have.
+	// Returns writes each seat's final result, -1 to 1, once the game is over, and 0
+	// for seats that the game does not have.
 	Returns(*[MaxSeats]float32)
 	// CopyFrom makes the state equal to another of the same Game, cheaply.
 	CopyFrom(State)
-	// Hash is of what String says.
+	// Hash is a hash of what String says.
 	Hash() uint64
 	// String is the position as text; Parse inverts it.
 	String() string

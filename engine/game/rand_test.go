@@ -24,7 +24,7 @@ func TestRandIsThePCGOfItsSeed(t *testing.T) {
 	var _ rand.Source = game.NewRand(0)
 }
 
-// IntN and Float64 fill their ranges evenly: Pearson's statistic over n cells
+// IntN and Float64 are uniform over their ranges: Pearson's statistic over n cells
 // stays below n + 5 sqrt(2n).
 func TestRandIsUniform(t *testing.T) {
 	r := game.NewRand(7)
@@ -52,9 +52,8 @@ func TestRandIsUniform(t *testing.T) {
 	}
 }
 
-// Three quarters of the range of Uint64: a third of the words are rejected, so
-// With 3/8 of the range of Uint64, multiplication alone would give the residues
-// modulo 3 the shares 3/8, 3/8 and 2/8; rejection makes them equal.
+// For 3/8 of the range of Uint64, multiplication alone would give the residues modulo 3
+// the shares 3/8, 3/8 and 2/8; rejection makes them equal.
 func TestIntNRejects(t *testing.T) {
 	r := game.NewRand(3)
 	const n, draws = 3 << 61, 30000

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// Clone is a state of its own, equal to s.
+// Clone returns a copy of s.
 func Clone(g Game, s State) State {
 	c := g.New(NewRand(0))
 	c.CopyFrom(s)
 	return c
 }
 
-// Check says why a joint move may not be played, or nil. It is the door for
-// moves from outside; Play itself trusts.
+// Check returns why a joint move may not be played, or nil. It is for moves from
+// outside; Play itself trusts.
 func Check(s State, j Joint) error {
 	acting := s.Acting()
 	if acting == 0 {
@@ -34,8 +34,8 @@ func Check(s State, j Joint) error {
 	return nil
 }
 
-// FindMove is the legal move of an acting seat with this name, in any case of
-// letters; the error lists what is allowed.
+// FindMove returns the legal move of an acting seat by its name, in upper or lower
+// case; the error lists what is allowed.
 func FindMove(s State, seat Seat, name string) (Move, error) {
 	if !s.Acting().Has(seat) {
 		return NoMove, fmt.Errorf("move %q: it is not this seat's turn", Clip(name))
@@ -49,8 +49,8 @@ func FindMove(s State, seat Seat, name string) (Move, error) {
 	return NoMove, fmt.Errorf("move %q is not allowed; allowed: %s", Clip(name), Names(s, seat, legal))
 }
 
-// RandomMoves appends the moves that random play picks from for an acting seat,
-// ascending: those that the state holds sensible, where it says, else all.
+// RandomMoves appends the moves from which random play picks for an acting seat,
+// ascending: all legal ones, or those that a Sensible state leaves.
 func RandomMoves(s State, seat Seat, dst []Move) []Move {
 	if sensible, ok := s.(Sensible); ok {
 		return sensible.Sensible(seat, dst)
@@ -58,21 +58,20 @@ func RandomMoves(s State, seat Seat, dst []Move) []Move {
 	return s.Legal(seat, dst)
 }
 
-// RandomJoint draws one of RandomMoves for every acting seat, uniformly. It
-// works in the room given and returns it, so that a loop of calls allocates
-// nothing.
-func RandomJoint(s State, r *Rand, room []Move) (Joint, []Move) {
+// RandomJoint draws one of RandomMoves for every acting seat, uniformly. It uses the
+// given buffer and returns it, so that a loop of calls allocates nothing.
+func RandomJoint(s State, r *Rand, buffer []Move) (Joint, []Move) {
 	var joint Joint
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 		seat := acting.First()
-		room = RandomMoves(s, seat, room[:0])
-		joint[seat] = room[r.IntN(len(room))]
+		buffer = RandomMoves(s, seat, buffer[:0])
+		joint[seat] = buffer[r.IntN(len(buffer))]
 	}
-	return joint, room
+	return joint, buffer
 }
 
-// SquareNames names a board's squares row by row, a letter for the column and a
-// number for the row: a1, b1 and so on. There are at most 26 columns.
+// SquareNames are the names of a board's squares, row by row, with a letter for the
+// column and a number for the row: a1, b1 and so on. There are at most 26 columns.
 func SquareNames(rows, columns int) []string {
 	names := make([]string, rows*columns)
 	for i := range names {
@@ -81,7 +80,7 @@ func SquareNames(rows, columns int) []string {
 	return names
 }
 
-// Names lists moves by name for a message.
+// Names lists the names of moves, separated by spaces, for a message.
 func Names(s State, seat Seat, moves []Move) string {
 	names := make([]string, len(moves))
 	for i, m := range moves {
@@ -90,7 +89,7 @@ func Names(s State, seat Seat, moves []Move) string {
 	return strings.Join(names, " ")
 }
 
-// MoveText is a legal move as a person reads it.
+// MoveText is a legal move as people write it.
 func MoveText(s State, seat Seat, m Move) string {
 	if speaker, ok := s.(MoveTexter); ok {
 		return speaker.MoveText(seat, m)
@@ -107,9 +106,8 @@ func Clip(text string) string {
 	return text
 }
 
-// Perft counts the paths of exactly depth plies from s; a finished game has no
-// path of further plies. Joint moves count once each, chance is drawn from a
-// fixed seed.
+// Perft counts the paths of exactly depth plies from s; a finished game has no further
+// plies. Each joint move counts once, and chance is drawn from a fixed seed.
 func Perft(g Game, s State, depth int) uint64 {
 	if p, ok := s.(PerftCounter); ok {
 		return p.Perft(depth)
@@ -127,8 +125,8 @@ func Perft(g Game, s State, depth int) uint64 {
 	return total
 }
 
-// Joints calls yield with every joint move of the acting seats, the first
-// seat's moves varying slowest; not at all when the game is over.
+// Joints calls yield with every joint move of the acting seats, of which the first
+// seat's move varies slowest. It makes no call when the game is over.
 func Joints(s State, yield func(Joint)) {
 	acting := s.Acting()
 	if acting == 0 {

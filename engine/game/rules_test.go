@@ -60,8 +60,8 @@ func TestJoints(t *testing.T) {
 	game.Joints(scatter(t, "5L R0 L0 L1"), func(j game.Joint) { t.Errorf("joint move %v in a finished game", j) })
 }
 
-// Perft counts joint moves once each. From the last round but one, two seats
-// with two moves each give four paths, of which the meetings end the game.
+// Perft counts each joint move once. In the last round but one, two seats with two moves
+// each have four paths; those on which they meet end the game.
 func TestPerftCountsJointMoves(t *testing.T) {
 	for _, c := range []struct {
 		position string
@@ -70,8 +70,8 @@ func TestPerftCountsJointMoves(t *testing.T) {
 	}{
 		{"0L .0 .0 .0", 0, 1},
 		{"0L .0 .0 .0", 1, 27},
-		// 6 ways to part, 8 ways on; 18 ways that two meet and one is left, 3
-		// that all meet.
+		// In 6 ways all survive, each with 8 ways to go on; in 18 two meet and one is
+		// left, and in 3 all meet.
 		{"0L .0 .0 .0", 2, 6 * 8},
 		{"3L L0 R0 -0", 1, 4},
 		{"3L L0 R0 -0", 2, 3 * 4}, // they meet only in the middle

@@ -1,6 +1,9 @@
 package feature
 
-import "math"
+import (
+	"math"
+	"time"
+)
 
 // Budget limits how long a machine may think about its move. The zero Budget has no
 // limit.
@@ -10,8 +13,15 @@ type Budget struct {
 	length  float64 // ms
 }
 
-// NewBudget is a budget of some milliseconds for a thought that starts now.
-func NewBudget(c *Context, t Thought, ms float64) Budget { return Budget{t.ID, c.Time, ms} }
+// NewBudget is a budget of some length for a thought that starts now.
+func NewBudget(c *Context, t Thought, length time.Duration) Budget {
+	return Budget{t.ID, c.Time, length.Seconds() * 1000}
+}
+
+// Millis is a time of so many milliseconds, 0 for fewer than none.
+func Millis(ms float64) time.Duration {
+	return time.Duration(max(0, ms) * float64(time.Millisecond))
+}
 
 // Keep hurries the machine once its budget is spent, and returns when that will be: +Inf
 // for never. Time spent waiting for a net does not count.

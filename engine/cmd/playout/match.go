@@ -65,12 +65,12 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 			Seed   uint64           `json:"seed"`
 			Agents []arena.Standing `json:"agents"`
 			SPRT   *arena.Verdict   `json:"sprt,omitempty"`
-		}{o.Game.Spec().Name(), len(outcome.Results), o.Seed, outcome.Sheet.Standings(), outcome.Verdict})
+		}{o.Game.Spec().Name(), len(outcome.Results), o.Seed, outcome.Tournament.Standings(), outcome.Verdict})
 	}
 	if err := printMatch(stdout, outcome); err != nil || len(o.Agents) == 2 && o.SPRT == nil {
 		return err
 	}
-	return printSheet(stdout, outcome.Sheet, arena.Anchor{Agent: -1}, o.SPRT)
+	return printTournament(stdout, outcome.Tournament, arena.Anchor{Agent: -1}, o.SPRT)
 }
 
 // parseSPRT reads the bounds of a test, "" for none; its error rates are 5 %.
@@ -92,8 +92,8 @@ func parseSPRT(text string) (*arena.SPRT, error) {
 }
 
 // checkTest refuses a test of results that it does not fit.
-func checkTest(test *arena.SPRT, sheet *arena.Sheet) error {
-	if test != nil && (len(sheet.Agents) != 2 || len(sheet.Game.Spec().Seats) != 2) {
+func checkTest(test *arena.SPRT, tournament *arena.Tournament) error {
+	if test != nil && (len(tournament.Agents) != 2 || len(tournament.Game.Spec().Seats) != 2) {
 		return errors.New("-sprt is of two agents in a game of two seats; allowed: results of two agents")
 	}
 	return nil

@@ -17,7 +17,7 @@ const maxFaults = 10
 // printMatch prints the table, the faults and a line that sums up how the first
 // agent did.
 func printMatch(w io.Writer, outcome *match.Outcome) error {
-	c, results, standings := &outcome.Config, outcome.Results, outcome.Sheet.Standings()
+	c, results, standings := &outcome.Config, outcome.Results, outcome.Tournament.Standings()
 	if err := printStandings(w, standings); err != nil {
 		return err
 	}
@@ -74,23 +74,23 @@ func printStandings(w io.Writer, standings []arena.Standing) error {
 	return table.Flush()
 }
 
-// printSheet prints ratings, the cross table, the pairs and what a test of the
+// printTournament prints ratings, the cross table, the pairs and what a test of the
 // first pair, nil for none, has come to.
-func printSheet(w io.Writer, sheet *arena.Sheet, anchor arena.Anchor, test *arena.SPRT) error {
-	ratings, err := sheet.Ratings(anchor)
+func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anchor, test *arena.SPRT) error {
+	ratings, err := tournament.Ratings(anchor)
 	if err != nil {
 		return err
 	}
-	pairs := sheet.Pairs()
+	pairs := tournament.Pairs()
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	head := "\n#\tagent\tElo\t95 %\tK = 20"
-	for i := range sheet.Agents {
+	for i := range tournament.Agents {
 		head += fmt.Sprintf("\t%d", i+1)
 	}
 	fmt.Fprintln(table, head)
 	for i, r := range ratings.Agents {
 		fmt.Fprintf(table, "%d\t%s\t%+.0f\t%+.0f – %+.0f\t%+.0f", i+1, r.Agent, r.Elo, r.Low, r.High, r.K20)
-		for j := range sheet.Agents {
+		for j := range tournament.Agents {
 			fmt.Fprintf(table, "\t%s", crossing(pairs, i, j))
 		}
 		fmt.Fprintln(table)
@@ -101,7 +101,7 @@ func printSheet(w io.Writer, sheet *arena.Sheet, anchor arena.Anchor, test *aren
 	if ratings.Drawn {
 		fmt.Fprintln(w, "Somebody won or lost everything, so no rating is the likeliest: one more game, drawn, is added for each two who met.")
 	}
-	paired := len(sheet.Game.Spec().Seats) == 2
+	paired := len(tournament.Game.Spec().Seats) == 2
 	head = "\npair\tgames\tscore\t95 %\tElo\t95 %"
 	if paired {
 		head += "\tpairs 0 ½ 1 1½ 2\tnormalised Elo"
@@ -121,7 +121,7 @@ func printSheet(w io.Writer, sheet *arena.Sheet, anchor arena.Anchor, test *aren
 	if err := table.Flush(); err != nil || test == nil {
 		return err
 	}
-	v := test.Judge(pairs[0].Pentanomial)
+	v := test.Decide(pairs[0].Pentanomial)
 	verdict := "not decided"
 	if v.Decided {
 		verdict = fmt.Sprintf("decided for %+g", v.Elo)

@@ -32,29 +32,29 @@ func printTable(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	sheet, err := match.Read(flags.Args(), progress.To(stderr, "playout table"))
+	tournament, err := match.Read(flags.Args(), progress.To(stderr, "playout table"))
 	if err != nil {
 		return err
 	}
-	if sheet.Games() == 0 {
+	if tournament.Games() == 0 {
 		return errors.New("the files hold no game; allowed: at least one")
 	}
-	anchor, err := parseAnchor(*anchorText, sheet.Agents)
+	anchor, err := parseAnchor(*anchorText, tournament.Agents)
 	if err != nil {
 		return err
 	}
-	pairs := sheet.Pairs()
-	if err := checkTest(test, sheet); err != nil {
+	pairs := tournament.Pairs()
+	if err := checkTest(test, tournament); err != nil {
 		return err
 	}
 	if *asJSON {
-		return encodeSheet(stdout, sheet, pairs, anchor, test)
+		return encodeTournament(stdout, tournament, pairs, anchor, test)
 	}
-	fmt.Fprintf(stdout, "%s, %d games\n", sheet.Game.Spec().Name(), sheet.Games())
-	if err := printStandings(stdout, sheet.Standings()); err != nil {
+	fmt.Fprintf(stdout, "%s, %d games\n", tournament.Game.Spec().Name(), tournament.Games())
+	if err := printStandings(stdout, tournament.Standings()); err != nil {
 		return err
 	}
-	return printSheet(stdout, sheet, anchor, test)
+	return printTournament(stdout, tournament, anchor, test)
 }
 
 // parseAnchor reads AGENT=ELO, "" for the mean.
@@ -86,8 +86,8 @@ type pairJSON struct {
 	Normalised  *float64          `json:"normalised,omitempty"`
 }
 
-func encodeSheet(w io.Writer, sheet *arena.Sheet, pairs []arena.Pair, anchor arena.Anchor, test *arena.SPRT) error {
-	ratings, err := sheet.Ratings(anchor)
+func encodeTournament(w io.Writer, tournament *arena.Tournament, pairs []arena.Pair, anchor arena.Anchor, test *arena.SPRT) error {
+	ratings, err := tournament.Ratings(anchor)
 	if err != nil {
 		return err
 	}
@@ -98,9 +98,9 @@ func encodeSheet(w io.Writer, sheet *arena.Sheet, pairs []arena.Pair, anchor are
 		Ratings arena.Ratings    `json:"ratings"`
 		Pairs   []pairJSON       `json:"pairs"`
 		SPRT    *arena.Verdict   `json:"sprt,omitempty"`
-	}{Game: sheet.Game.Spec().Name(), Games: sheet.Games(), Agents: sheet.Standings(), Ratings: ratings}
+	}{Game: tournament.Game.Spec().Name(), Games: tournament.Games(), Agents: tournament.Standings(), Ratings: ratings}
 	for _, p := range pairs {
-		row := pairJSON{Agents: [2]string{sheet.Agents[p.A], sheet.Agents[p.B]}, Games: p.Games, Score: p.Score, Low: p.Low, High: p.High, Pentanomial: p.Pentanomial}
+		row := pairJSON{Agents: [2]string{tournament.Agents[p.A], tournament.Agents[p.B]}, Games: p.Games, Score: p.Score, Low: p.Low, High: p.High, Pentanomial: p.Pentanomial}
 		if elo := arena.Elo(p.Score); !math.IsInf(elo, 0) {
 			row.Elo = &elo
 		}
@@ -110,7 +110,7 @@ func encodeSheet(w io.Writer, sheet *arena.Sheet, pairs []arena.Pair, anchor are
 		out.Pairs = append(out.Pairs, row)
 	}
 	if test != nil {
-		v := test.Judge(pairs[0].Pentanomial)
+		v := test.Decide(pairs[0].Pentanomial)
 		out.SPRT = &v
 	}
 	return json.NewEncoder(w).Encode(out)

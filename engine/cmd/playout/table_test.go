@@ -198,11 +198,11 @@ func FuzzResults(f *testing.F) {
 		if err := os.WriteFile(path, text, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		sheet, err := match.Read([]string{path}, nil)
-		if err == nil && sheet.Games() > 0 {
+		tournament, err := match.Read([]string{path}, nil)
+		if err == nil && tournament.Games() > 0 {
 			var out bytes.Buffer
-			if err = printStandings(&out, sheet.Standings()); err == nil {
-				err = printSheet(&out, sheet, arena.Anchor{Agent: -1}, nil)
+			if err = printStandings(&out, tournament.Standings()); err == nil {
+				err = printTournament(&out, tournament, arena.Anchor{Agent: -1}, nil)
 			}
 			if strings.Contains(out.String(), "NaN") {
 				t.Errorf("not a number in\n%s", out.String())

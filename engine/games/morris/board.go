@@ -1,7 +1,7 @@
 package morris
 
-// The functions here work on sets of points, 24 bits. A ring is a byte, so
-// that a step along all three rings is a rotation of bytes.
+// The functions here work on sets of points, 24 bits. A ring is a byte, so that a step
+// along all three rings is a rotation of bytes.
 
 const (
 	full      uint32 = 1<<24 - 1
@@ -38,8 +38,8 @@ func clockwise(set uint32) uint32 { return set<<1&0xfefefe | set>>7&0x010101 }
 // anticlockwise is the opposite of clockwise.
 func anticlockwise(set uint32) uint32 { return set>>1&0x7f7f7f | set<<7&0x808080 }
 
-// inward moves every middle one ring inward; the others, and those of the inner
-// ring, vanish.
+// inward moves every middle one ring inward; other points, and those of the inner ring,
+// vanish.
 func inward(set uint32) uint32 { return set & middles << 8 & full }
 
 // outward is the opposite of inward.
@@ -50,7 +50,7 @@ func around(set uint32) uint32 {
 	return clockwise(set) | anticlockwise(set) | inward(set) | outward(set)
 }
 
-// neighbours are those of each point.
+// neighbours are the neighbours of each point.
 var neighbours = func() (table [24]uint32) {
 	for point := range table {
 		table[point] = around(1 << point)
@@ -58,10 +58,10 @@ var neighbours = func() (table [24]uint32) {
 	return table
 }()
 
-// inMills are the points of a set that stand in a mill of it: the middles with
-// both neighbours on the ring, and those on all three rings, each with the rest
-// of its mill. No middle is the first point of its ring, nor the last one's
-// neighbour, so where only middles count a plain shift does for a step.
+// inMills are the points of a set that are in mills: middles with both neighbours on the
+// ring, and middles on all three rings, each with the rest of its mill. No middle is the
+// first point of its ring or next to its last, so where only middles count, a plain
+// shift will do for a step.
 func inMills(set uint32) uint32 {
 	side := set & (set << 1) & anticlockwise(set) & middles
 	row := set & (set >> 8) & (set >> 16) & outer

@@ -6,56 +6,55 @@ import (
 	"sync"
 )
 
-// The endgame of three stones against three, all on the board and flying, is
-// solved by working backwards from its ends, once, when it is first asked for:
-// some 20 ms natively and 50 ms in WebAssembly, so no file is shipped. Who closes
-// a mill wins, since the removal that follows leaves two stones. The table itself
-// knows no draws by repetition or by plies without a removal.
+// The endgame of three stones against three, all on the board and flying, is solved by
+// retrograde analysis when it is first needed, which takes some 20 ms natively and 50 ms
+// in WebAssembly, so no file is shipped. The side that closes a mill wins, since the
+// removal that follows leaves two stones. The tablebase itself ignores draws by
+// repetition and by plies without a removal.
 //
-// Where all fly, neighbours do not matter, only mills do, so the three rings
-// may change places in any order: 48 symmetries, three times those of the
-// board.
+// When both sides fly, only mills matter and neighbours do not, so that the three rings
+// may be permuted: there are 48 symmetries, three times those of the board.
 const (
 	triples    = 2024 // sets of three points: 24*23*22 / 3!
-	duos       = 276  // sets of two
+	pairs      = 276  // sets of two
 	likenesses = 48   // symmetries of the mills
 )
 
-// endgame is the table of all such positions.
+// endgame is the tablebase of all such positions.
 type endgame struct {
 	sets   [triples]uint32             // the points of each triple
-	joined [duos][24]uint16            // the triple of a duo and a point
-	like   [triples][likenesses]uint16 // image of each triple under each symmetry
+	joined [pairs][24]uint16           // the triple of a pair and a point
+	images [triples][likenesses]uint16 // image of each triple under each symmetry
 	class  [triples]uint8              // triples that are images of each other
-	ways   [triples][]uint8            // symmetries that lead from it to the first of its class
+	ways   [triples][]uint8            // symmetries that map it to the first of its class
 	firsts []uint16                    // the first triple of each class
-	// plies are those to the end with best play, by index: even where the side
-	// to move wins, odd where it loses, 0 where nobody can force it.
+	// plies are the plies to the end with best play, by index: even if the side to move
+	// wins, odd if it loses, 0 if neither can force a win.
 	plies []uint8
 }
 
-// triple is the number of a set of three points, duo that of a set of two.
+// triple is the index of a set of three points, pair that of a set of two.
 func triple(set uint32) int {
 	c := 31 - bits.LeadingZeros32(set)
-	return duo(set&^(1<<c)) + c*(c-1)*(c-2)/6
+	return pair(set&^(1<<c)) + c*(c-1)*(c-2)/6
 }
 
-func duo(set uint32) int {
+func pair(set uint32) int {
 	a, b := bits.TrailingZeros32(set), 31-bits.LeadingZeros32(set)
 	return a + b*(b-1)/2
 }
 
-// index is where a position, given by the triples of the side to move and of
-// the other one, is in the table: the same for all its images.
+// index is the index of a position, given by the triples of the side to move and of the
+// other side. All images of a position have the same.
 func (e *endgame) index(own, opp uint16) int {
 	least := uint16(triples)
 	for _, k := range e.ways[own] {
-		least = min(least, e.like[opp][k])
+		least = min(least, e.images[opp][k])
 	}
 	return int(e.class[own])*triples + int(least)
 }
 
-// solved is the table, made at its first use.
+// solved is the tablebase, made at its first use.
 var solved = sync.OnceValue(func() *endgame {
 	e := new(endgame)
 	e.classify()
@@ -63,9 +62,9 @@ var solved = sync.OnceValue(func() *endgame {
 	return e
 })
 
-// Probe looks up three stones against three, with empty hands. A win that would
-// come after maxQuiet plies without a removal is a draw: the mill must be closed
-// by then, the ply after it may come later.
+// Probe looks up positions of three stones against three with empty hands. A win that
+// would come after maxQuiet plies without a removal is a draw: the mill must be closed
+// by then, though the removal may come later.
 func (s *state) Probe() (result, plies int, ok bool) {
 	switch {
 	case s.end != going || s.noFlying || s.hand|s.oppHand != 0,
@@ -84,14 +83,14 @@ func (s *state) Probe() (result, plies int, ok bool) {
 	return -1, plies, true
 }
 
-// lookUp gives what the table says of a position.
+// lookUp is the entry of a position.
 func (e *endgame) lookUp(own, opp uint32) (plies int) {
 	return int(e.plies[e.index(uint16(triple(own)), uint16(triple(opp)))])
 }
 
-// alike is the image of a set under a symmetry of the mills: number k mirrors
-// if k has bit 0, turns by k/2 mod 4 quarters, and puts the rings in one of
-// their six orders.
+// alike is the image of a set under a symmetry of the mills: symmetry k mirrors if bit 0
+// of k is set, rotates by k/2 mod 4 quarter turns, and permutes the rings in one of six
+// ways.
 func alike(k int, set uint32) (image uint32) {
 	orders := [6][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 	set = transform(k%8, set)
@@ -101,7 +100,7 @@ func alike(k int, set uint32) (image uint32) {
 	return image
 }
 
-// classify numbers the triples, their images and classes.
+// classify numbers the triples and finds their images and classes.
 func (e *endgame) classify() {
 	for c := range 24 {
 		for b := range c {
@@ -110,23 +109,23 @@ func (e *endgame) classify() {
 				t := triple(set)
 				e.sets[t] = set
 				for _, point := range [...]int{a, b, c} {
-					e.joined[duo(set&^(1<<point))][point] = uint16(t)
+					e.joined[pair(set&^(1<<point))][point] = uint16(t)
 				}
 			}
 		}
 	}
 	for t, set := range e.sets {
-		like := &e.like[t]
-		for k := range like {
-			like[k] = uint16(triple(alike(k, set)))
+		images := &e.images[t]
+		for k := range images {
+			images[k] = uint16(triple(alike(k, set)))
 		}
-		first := slices.Min(like[:])
+		first := slices.Min(images[:])
 		if int(first) == t {
 			e.class[t] = uint8(len(e.firsts))
 			e.firsts = append(e.firsts, first)
 		}
 		e.class[t] = e.class[first]
-		for k, image := range like {
+		for k, image := range images {
 			if image == first {
 				e.ways[t] = append(e.ways[t], uint8(k))
 			}
@@ -134,16 +133,16 @@ func (e *endgame) classify() {
 	}
 }
 
-// place is a position in the table, by its triples.
+// place is a position of the tablebase, by its triples.
 type place struct {
 	own, opp uint16
 	at       int // its index
-	hope     int // index of a position that it leads to, not won by the other side when last looked at; -1 for none
+	escape   int // index of a position after a move that was last not known to lose; -1 for none
 }
 
-// solve finds the positions that are won by closing a mill, and then, ply by
-// ply, those that are lost since all moves lead to won ones, and those that are
-// won since one leads to these.
+// solve finds the positions that are won by closing a mill; then, ply by ply, those that
+// are lost because all moves lead to won ones, and those that are won because a move
+// leads to a lost one.
 func (e *endgame) solve() {
 	e.plies = make([]uint8, len(e.firsts)*triples)
 	var open, lost []place
@@ -155,7 +154,7 @@ func (e *endgame) solve() {
 			}
 			at := e.index(own, opp)
 			switch {
-			case at%triples != int(opp): // the image of another one
+			case at%triples != int(opp): // the image of another position
 			case gapsOf(e.sets[own], full&^taken).points() != 0:
 				e.plies[at] = 2
 			default:
@@ -185,17 +184,17 @@ func (e *endgame) solve() {
 	}
 }
 
-// loses says whether all moves lead to positions known to be won by the other
+// loses reports whether all moves lead to positions that are known to be won by the other
 // side; none closes a mill.
 func (e *endgame) loses(p *place) bool {
-	if p.hope >= 0 && !e.wins(p.hope) {
+	if p.escape >= 0 && !e.wins(p.escape) {
 		return false
 	}
 	own, empty := e.sets[p.own], full&^(e.sets[p.own]|e.sets[p.opp])
 	for from := own; from != 0; from &= from - 1 {
-		joined := &e.joined[duo(own&^(from&-from))]
+		joined := &e.joined[pair(own&^(from&-from))]
 		for to := empty; to != 0; to &= to - 1 {
-			if p.hope = e.index(p.opp, joined[bits.TrailingZeros32(to)]); !e.wins(p.hope) {
+			if p.escape = e.index(p.opp, joined[bits.TrailingZeros32(to)]); !e.wins(p.escape) {
 				return false
 			}
 		}
@@ -203,18 +202,18 @@ func (e *endgame) loses(p *place) bool {
 	return true
 }
 
-// wins says whether the position is known to be won by the side to move.
+// wins reports whether a position is known to be won by the side to move.
 func (e *endgame) wins(at int) bool { return e.plies[at] != 0 && e.plies[at]%2 == 0 }
 
-// lead marks the positions, where nothing is known of them yet, in which the
-// other side has a move that leads to this one.
+// lead marks the unknown positions in which the other side has a move that leads to a
+// lost one.
 func (e *endgame) lead(p place, plies uint8) {
 	opp, empty := e.sets[p.opp], full&^(e.sets[p.own]|e.sets[p.opp])
 	if inMills(opp) != 0 {
 		return // that move would have closed a mill
 	}
 	for to := opp; to != 0; to &= to - 1 {
-		joined := &e.joined[duo(opp&^(to&-to))]
+		joined := &e.joined[pair(opp&^(to&-to))]
 		for from := empty; from != 0; from &= from - 1 {
 			if at := e.index(joined[bits.TrailingZeros32(from)], p.own); e.plies[at] == 0 {
 				e.plies[at] = plies

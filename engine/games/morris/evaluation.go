@@ -7,12 +7,12 @@ import (
 	"playout/engine/game"
 )
 
-// The terms of the evaluation, each what a side has more of than the other.
+// The terms of the evaluation; each is a difference between the two sides.
 const (
 	stones   = iota // stones on the board and in hand
 	mills           // closed mills
-	threats         // points on which it can close a mill with its next ply
-	mobility        // steps that its stones can take, unless it flies
+	threats         // points on which a side can close a mill with its next ply
+	mobility        // steps that a side's stones can take, unless it flies
 	strike          // 1 for the side to move if it has a threat
 	terms
 )
@@ -22,39 +22,39 @@ var termNames = [terms]string{"stones", "mills", "threats", "mobility", "strike"
 // features are the terms of one side.
 type features [terms]int
 
-// phases of a game, by which the terms weigh differently.
+// The phases of a game, which have different weights.
 const (
-	placing = iota // someone has stones in hand
+	placing = iota // a side has stones in hand
 	moving
-	flying // someone flies
+	flying // a side flies
 	phases
 )
 
-// weights of the terms: 100 points make the odds of winning e times better.
-// They were fitted by logistic regression to the results of 8,000 games of
-// alpha-beta three plies deep against itself, with some random plies; those of
-// flying are moving's. Terms without which 200 games went no worse were dropped:
-// mills that lack one stone, double mills, blocked stones and others.
+// weights are the weights of the terms; 100 points multiply the odds of winning by e.
+// They were fitted by logistic regression to the results of 8,000 games of alpha-beta
+// search, three plies deep, against itself, with some random plies; those of flying were
+// taken from moving. Terms without which 200 games went no worse were dropped: mills that
+// lack one stone, double mills, blocked stones and others.
 var weights = [phases]features{
 	placing: {86, 16, 6, 16, 96},
 	moving:  {58, 37, 70, 5, 68},
 	flying:  {57, 37, 70, 0, 68},
 }
 
-// scale goes with the weights: an expected result is tanh(points/scale).
+// scale converts points to an expected result, tanh(points/scale).
 const scale = 200
 
-// stonePoints is what a stone is worth, in points: by how much better the side to move
-// stands, on average, where one of the other side's stones is taken off, seen three
-// plies ahead. TestUnitsAreWhatTheySay of package player measures it.
+// stonePoints is the worth of a stone in points: how much better the side to move stands,
+// on average, when one of the other side's stones is taken off, by a search of three
+// plies. TestUnitsAreWhatTheySay of package player measures it.
 const stonePoints = 118
 
 // Evaluations are the game's own.
 func (*morris) Evaluations() []game.Evaluation {
-	return []game.Evaluation{{Name: "heuristic", Scale: scale, Terms: termNames[:], Unit: "stone", PerUnit: stonePoints, Points: judge}}
+	return []game.Evaluation{{Name: "heuristic", Scale: scale, Terms: termNames[:], Unit: "stone", PerUnit: stonePoints, Points: evaluate}}
 }
 
-func judge(s game.State, seat game.Seat, without uint32) int {
+func evaluate(s game.State, seat game.Seat, without uint32) int {
 	m := s.(*state)
 	lead := m.lead(m.variant, without)
 	if seat != m.turn {
@@ -63,8 +63,8 @@ func judge(s game.State, seat game.Seat, without uint32) int {
 	return lead
 }
 
-// lead is what a position that is not over is worth for the side to move. A
-// removal that is due counts as made.
+// lead is the evaluation of an unfinished position for the side to move. A pending
+// removal counts as made.
 func (p *position) lead(v variant, without uint32) (lead int) {
 	there := p.other()
 	own, opp := p.features(v), there.features(v)
@@ -94,7 +94,7 @@ func (p *position) phase(v variant) int {
 	return moving
 }
 
-// features are the terms of the side to move, strike apart.
+// features are the terms of the side to move without strike.
 func (p *position) features(v variant) (f features) {
 	f[stones] = p.left()
 	f[mills] = countMills(p.own)
@@ -105,8 +105,8 @@ func (p *position) features(v variant) (f features) {
 	return f
 }
 
-// Heuristic is the evaluation as an expected result; a finished game is judged
-// by its result.
+// Heuristic is the evaluation as an expected result; for a finished game it is the
+// result.
 func (s *state) Heuristic(values *[game.MaxSeats]float32) {
 	if s.end != going {
 		s.Returns(values)

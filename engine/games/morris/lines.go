@@ -2,9 +2,9 @@ package morris
 
 import "math/bits"
 
-// gaps are the empty points of mills whose two other points a side holds. They
-// are parted by where they are in the mill, since from there it is clear from
-// which neighbours, stones of the pair apart, a gap can be filled.
+// gaps are the empty points of mills whose other two points a side occupies. They are
+// separated by their place in the mill, which determines the neighbours, outside the
+// mill, from which a gap can be filled.
 type gaps struct {
 	middle uint32 // the middle of a side
 	low    uint32 // the corner before it, counted clockwise
@@ -12,7 +12,7 @@ type gaps struct {
 	row    uint32 // one of three middles in a row across the rings
 }
 
-// gapsOf are the gaps of the side that holds own.
+// gapsOf are the gaps of the side that occupies own.
 func gapsOf(own, empty uint32) gaps {
 	before, mid, after := own<<1&middles, own&middles, anticlockwise(own)&middles
 	first, second, third := own&outer, own>>8&outer, own>>16&outer
@@ -24,7 +24,7 @@ func gapsOf(own, empty uint32) gaps {
 	}
 }
 
-// points are all of them; a point may be the gap of two mills.
+// points are all gaps; a point may be the gap of two mills.
 func (g gaps) points() uint32 { return g.middle | g.low | g.high | g.row }
 
 // count is the number of mills with a gap.
@@ -32,8 +32,8 @@ func (g gaps) count() int {
 	return bits.OnesCount32(g.middle) + bits.OnesCount32(g.low) + bits.OnesCount32(g.high) + bits.OnesCount32(g.row)
 }
 
-// reached are the gaps that a step of one of the movers, stones of the same
-// side, fills.
+// reached are the gaps that a step of one of the movers, which are stones of the same
+// side, can fill.
 func (g gaps) reached(movers uint32) uint32 {
 	before, after := clockwise(movers), anticlockwise(movers)
 	return g.middle&(inward(movers)|outward(movers)) | g.low&before | g.high&after | g.row&(before|after)
@@ -46,8 +46,8 @@ func countMills(set uint32) int {
 	return bits.OnesCount32(side) + bits.OnesCount32(row)
 }
 
-// threats are the empty points on which the side to move could close a mill
-// with one ply.
+// threats are the empty points on which the side to move could close a mill with one
+// ply.
 func (p *position) threats(v variant) uint32 {
 	gaps := gapsOf(p.own, p.empty())
 	if p.places() || p.flies(v) {

@@ -1,86 +1,83 @@
-// Package morris is Nine Men's Morris on bitboards.
+// Package morris implements Nine Men's Morris on bitboards, with its evaluation and a
+// tablebase of the endgame of three stones against three.
 //
 // # Spec sheet
 //
 // Seats: white, then black; white moves first.
 //
-// Board: 24 points on three rings of eight. A point's number is 8*ring + step,
-// the outer ring first, steps clockwise from the upper left corner; bit i of a
-// bitboard is point i. So a7 is 0, d7 1, g7 2, g4 3 ... a4 7, b6 8 ... b4 15,
-// c5 16 ... c4 23. Neighbours are next to each other on a ring, or face each
-// other from ring to ring at odd steps, the middles of the sides. A mill is a
-// side of a ring, or three middles in a row across the rings: 16 in all.
-// Squares are listed row by row from the top, a7 d7 g7 b6 ... g1.
+// Board: 24 points on three rings of eight. A point's index is 8*ring + step, with the
+// outer ring first and steps clockwise from the upper left corner; bit i of a
+// bitboard is point i. So a7 is 0, d7 1, g7 2, g4 3 ... a4 7, b6 8 ... b4 15, c5 16
+// ... c4 23. Neighbours are adjacent on a ring or, at odd steps (the middles of the
+// sides), on adjacent rings. A mill is a side of a ring, or three middles in a row
+// across the rings: 16 in all. Squares are listed row by row from the top, a7 d7 g7
+// b6 ... g1.
 //
-// Moves: codes 0 ... 23 place a stone on that point, 24 ... 47 remove the
-// opponent's stone on point code-24, and 48 + 24*from + to moves a stone from a
-// point to another. A side with stones in hand must place one; without, it moves
-// a stone to an empty neighbour, or to any empty point if it has exactly three
-// stones left (flying). Whoever closes a mill by placing or moving, one or two
-// at once, removes one stone in a ply of its own, if the opponent has any on the
-// board: one that stands in no mill unless all do. So a side may move twice in
-// a row.
+// Moves: codes 0 ... 23 place a stone on that point, 24 ... 47 remove the opponent's
+// stone from point code-24, and 48 + 24*from + to moves a stone from one point to
+// another. A side with stones in hand must place one; a side without moves a stone to
+// an empty neighbour, or to any empty point if it has exactly three stones left
+// (flying). A side that closes a mill by placing or moving, or two mills at once,
+// then removes one of the opponent's stones, if there is any on the board, in a
+// separate ply: one outside any mill, unless all are in mills. So a side may move
+// twice in a row.
 //
 // Names: "d2" places, "a1-a4" moves, "xg7" removes.
 //
 // Positions: 24 of W, B and . in the order of the squares; the side to move, W
-// or B; White's and Black's stones in hand; x if that side must remove a stone
-// now; r and a number if so many plies, above 0, have passed since the last
-// placement or removal; blanks between. The start is
-// "........................ W 9 9". Hands may be uneven, as a handicap. The
-// positions before this one, which a repetition counts, are not in the text:
-// a game goes on from a position as if it had not stood there before.
+// or B; White's and Black's stones in hand; x if that side must remove a stone now;
+// r and the number of plies since the last placement or removal, if that is above 0;
+// all separated by spaces. The start is "........................ W 9 9". Hands may be
+// uneven, as a handicap. Earlier positions, which count for repetition, are not in the
+// text: a game continues from a position as if it had occurred for the first time.
 //
-// End: a side with fewer than three stones on the board and in hand has lost,
-// and so has a side that is to move and cannot. The game is drawn where a
-// position stands for the third time since the last placement or removal, with
-// the same side to move, or where 100 plies have passed without a placement or
-// removal. A ply that leaves the opponent no move still wins, and a removal
-// that is due is still made. No points are counted.
+// End: a side with fewer than three stones on the board and in hand loses, and so does
+// a side to move that has no move. The game is drawn when a position occurs for the
+// third time since the last placement or removal, with the same side to move, or when
+// 100 plies have passed without a placement or removal. A ply that leaves the opponent
+// without a move still wins, and a pending removal is still made. There are no points.
 //
-// Length: at most 1,431 plies, with lasker=on 3,635. Stones are placed at most
-// 18 (20) times, and at most 13 (15) are removed, since the game ends when the
-// loser has two of his left. Before each of these plies, and after the last,
-// come at most 100 others; but without lasker=on none before a placement.
+// Length: at most 1,431 plies, or 3,635 with lasker=on. Stones are placed at most 18
+// (20) times, and at most 13 (15) are removed, since the game ends when the loser has
+// two left. At most 100 other plies precede each of these, and follow the last; but
+// without lasker=on none precede a placement.
 //
-// Variants: removal=any lets every stone be removed, also out of a mill;
-// flying=off moves the last three stones to neighbours only; lasker=on gives
-// ten stones each, and stones on the board may move while there are some in
-// hand. Flying needs an empty hand there too.
+// Variants: removal=any allows any stone to be removed, even from a mill; flying=off
+// restricts the last three stones to neighbours; lasker=on gives each side ten stones
+// and allows stones on the board to move while others are still in hand. Flying still
+// needs an empty hand.
 //
-// Planes "" (11 x 3 x 8, rows are rings and columns steps, from the seat to
-// judge): its stones; the opponent's stones; and, the same on all points, its
-// stones in hand / 10; the opponent's / 10; 1 if it may fly; 1 if the opponent
-// may; 1 if a stone must be removed now; 1 if the seat is the one to move; 1 if
-// the position stood before; plies since the last placement or removal / 100.
-// The last plane is 1 on the middles. Policy: 624 logits, the move codes.
+// Planes "" (11 x 3 x 8, rows are rings and columns are steps, from the point of view
+// of the seat being evaluated): its stones; the opponent's stones; and, the same on
+// all points, its stones in hand / 10; the opponent's / 10; 1 if it may fly; 1 if the
+// opponent may; 1 if a stone must be removed now; 1 if the seat is to move; 1 if the
+// position occurred before; plies since the last placement or removal / 100. The last
+// plane is 1 on the middles. Policy: 624 logits, the move codes.
 //
-// Symmetries: sixteen. Number k mirrors left and right if k has bit 0, then
-// turns the board clockwise by k/2 mod 4 quarters, then swaps the inner and the
-// outer ring if k has bit 3.
+// Symmetries: sixteen. Symmetry k mirrors left and right if bit 0 of k is set, then
+// rotates the board clockwise by k/2 mod 4 quarter turns, then swaps the inner and the
+// outer ring if bit 3 is set.
 //
-// Evaluation "heuristic": stones, mills, threats, mobility, and strike, a mill
-// that can be closed at once; their weights differ while stones are placed,
-// moved, and flown with (evaluation.go).
+// Evaluation "heuristic": stones, mills, threats, mobility, and strike, a mill that can
+// be closed at once. The weights depend on the phase: placing, moving or flying
+// (evaluation.go).
 //
-// Endgame: with three stones each and empty hands the result and the plies to
-// it are known, except with flying=off (endgame.go). Of the 56,922 positions
-// that no symmetry of the mills makes equal, the side to move wins 47,167 and
-// loses 9,659, in at most 27 plies, a removal being one; 96 are drawn.
+// Endgame: a tablebase has the result of every position with three stones each and
+// empty hands, and the plies to it, except with flying=off (endgame.go). Of its 56,922
+// positions, counted up to symmetries of the mills, the side to move wins 47,167 and
+// loses 9,659, in at most 27 plies, where a removal is a ply; 96 are drawn.
 //
-// Hand-written player: closes a mill; else blocks one that the opponent could
-// close with his next ply, by taking the point or removing a stone that it
-// needs; else opens one, that is, could then close a mill with the next ply of
-// its own; else anything.
+// Hand-written player: closes a mill; else blocks a mill that the opponent could close
+// with the next ply, by occupying the point or removing a stone of it; else opens one,
+// that is, threatens to close a mill; else plays any move.
 //
-// Notes of a View: "hand white 9" and "hand black 9", the stones in hand;
-// "remove" where a stone must be removed; "repetition" or "quiet" where the
-// game is drawn; "stones" where the loser has fewer than three, "blocked" where
-// he cannot move.
+// Notes of a View: "hand white 9" and "hand black 9", the stones in hand; "remove" when
+// a stone must be removed; "repetition" or "quiet" when the game is drawn; "stones" when
+// the loser has fewer than three, "blocked" when the loser cannot move.
 //
 // Sources: R. Gasser, Solving Nine Men's Morris (1996), for the rules and the
-// symmetries; Emanuel Lasker, Brettspiele der Völker (1931), for the ten stones.
-// The draws are those of chess, with fewer plies.
+// symmetries; Emanuel Lasker, Brettspiele der Völker (1931), for the ten stones. The
+// draws are those of chess, with fewer plies.
 package morris
 
 import (
@@ -103,12 +100,12 @@ const maxQuiet = 100
 
 // variant is what the options of a game string change.
 type variant struct {
-	anyRemoval bool // stones may be removed out of mills
-	noFlying   bool // three stones move as more do
-	lasker     bool // ten stones, placed or moved at will
+	anyRemoval bool // stones may be removed from mills
+	noFlying   bool // three stones move like more stones do
+	lasker     bool // ten stones, which may be placed or moved at any time
 }
 
-// supply is the number of stones that each side begins with.
+// supply is the number of stones with which each side starts.
 func (v variant) supply() uint8 {
 	if v.lasker {
 		return 10
@@ -133,8 +130,8 @@ type morris struct {
 	spec game.Spec
 }
 
-// New is Nine Men's Morris with the options of a game string, in any order and
-// parted by commas; "" is the standard game.
+// New is Nine Men's Morris with the options of a game string, in any order and separated
+// by commas; "" is the standard game.
 func New(text string) (game.Game, error) {
 	g := new(morris)
 	for part := range strings.SplitSeq(text, ",") {
@@ -167,7 +164,7 @@ func New(text string) (game.Game, error) {
 	return g, nil
 }
 
-// set takes one option.
+// set sets one option.
 func (v *variant) set(option string) error {
 	for _, o := range options {
 		if o.text != option {
@@ -202,7 +199,7 @@ func (g *morris) Options() []game.Option {
 // Spec is what is fixed about the game with its options.
 func (g *morris) Spec() *game.Spec { return &g.spec }
 
-// New is the empty board. Morris has no chance, the Rand is not used.
+// New is the empty board. Morris has no chance; the Rand is not used.
 func (g *morris) New(*game.Rand) game.State {
 	s := &state{core: core{variant: g.variant}}
 	s.hand, s.oppHand = g.supply(), g.supply()

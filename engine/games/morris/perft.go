@@ -2,8 +2,8 @@ package morris
 
 import "math/bits"
 
-// Perft counts the paths of exactly depth plies; a removal is a ply. Draws by
-// repetition and by plies without progress are left out, as is usual.
+// Perft counts the paths of exactly depth plies; a removal is a ply. As is customary, it
+// ignores draws by repetition and by plies without progress.
 func (s *state) Perft(depth int) uint64 {
 	there := s.other()
 	switch {
@@ -45,8 +45,8 @@ func (p position) perft(v variant, depth int) (total uint64) {
 	return total
 }
 
-// perftEach adds up what follows the plies from one point, 0 for none, to each
-// of a set; depth is above 1.
+// perftEach is the sum of perft after the plies from one point, 0 for none, to each of a
+// set; depth is above 1.
 func (p position) perftEach(v variant, from, set uint32, depth int) (total uint64) {
 	if depth == 2 && !p.removal {
 		return p.perft2(v, from, set)
@@ -59,9 +59,9 @@ func (p position) perftEach(v variant, from, set uint32, depth int) (total uint6
 	return total
 }
 
-// perft2 is perftEach of depth 2 for placements and moves, without calls where
-// the last ply is a removal or a placement: as many are legal after each of
-// the plies before.
+// perft2 is perftEach of depth 2 for placements and moves. It makes no calls where the
+// last ply is a removal or a placement, of which there are equally many after each ply
+// before.
 func (p position) perft2(v variant, from, set uint32) (total uint64) {
 	removals := bits.OnesCount32(p.removable(v))
 	places := bits.OnesCount32(p.empty()) - 1 + bits.OnesCount32(from)

@@ -6,8 +6,8 @@ import (
 	"playout/engine/game"
 )
 
-// Playout plays uniformly random legal moves to the end. It draws one word from
-// the Rand and goes on with a fast generator (game.Xorshift).
+// Playout plays uniformly random legal moves to the end. It draws one word from the Rand
+// as the seed of a fast generator (game.Xorshift).
 func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) (plies int) {
 	x := r.Uint64() | 1
 	for ; s.end == going && (s.removal || s.hand|s.oppHand > 0); plies++ {
@@ -21,8 +21,8 @@ func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) (plies in
 	return plies
 }
 
-// pick chooses among the legal moves, uniformly by a random word, and gives the
-// move's points.
+// pick chooses among the legal moves, uniformly by a random word, and returns the points
+// of the move.
 func (p *position) pick(v variant, x uint64) (from, to uint32) {
 	if p.removal {
 		return 0, choose(p.removable(v), x)
@@ -65,13 +65,13 @@ func fly(own, empty uint32, x uint64) (from, to uint32) {
 	return nth(own, game.Scale(x<<32, 3)), choose(empty, x)
 }
 
-// run is the playout from where all stones are on the board and no removal is
-// due: nearly all of a game's plies, in one loop that plays a removal together
-// with the ply that closed the mill.
+// run is the playout once all stones are on the board and no removal is pending: nearly
+// all plies of a game, in one loop that plays a removal together with the ply that closed
+// the mill.
 func (s *state) run(x uint64) (plies int) {
 	own, opp, turn := s.own, s.opp, uint64(s.turn)
 	known, quiet := uint(s.known), uint(s.quiet)
-	var once, twice uint64 // of the keys in past: what one has, what two have
+	var once, twice uint64 // traces of the keys in past: of one at least, of two
 	for _, key := range s.past[:known] {
 		twice |= once & trace(key)
 		once |= trace(key)
@@ -124,12 +124,11 @@ func (s *state) run(x uint64) (plies int) {
 	return plies
 }
 
-// trace is one bit of 64 by which most keys differ, so that a position whose
-// trace two others do not share need not be looked up.
+// trace is one bit of 64, in which most keys differ: a position whose trace no two earlier
+// ones share cannot be a third repetition.
 func trace(key uint64) uint64 { return 1 << (key * 0x9e3779b97f4a7c15 >> 58) }
 
-// drawn ends the game if its history does, the position of this key being the
-// present one.
+// drawn ends the game if its history does; key is that of the current position.
 func (s *state) drawn(key uint64, known, quiet uint) bool {
 	if quiet >= maxQuiet {
 		s.end = drawnQuiet

@@ -6,23 +6,23 @@ import (
 	"playout/engine/game"
 )
 
-// position is what stands on the board and is in hand, seen from the side to
-// move, without the way that led to it.
+// position is the board and the hands, from the point of view of the side to move, without
+// the history.
 type position struct {
 	own, opp      uint32 // stones on the board
 	hand, oppHand uint8  // stones in hand
 	removal       bool   // the side to move has closed a mill and removes a stone
 }
 
-// left are the stones that the side to move has on the board and in hand.
+// left is the number of stones that the side to move has on the board and in hand.
 func (p *position) left() int { return bits.OnesCount32(p.own) + int(p.hand) }
 
-// other is the position seen from the other side.
+// other is the position from the other side's point of view.
 func (p *position) other() position {
 	return position{own: p.opp, opp: p.own, hand: p.oppHand, oppHand: p.hand}
 }
 
-// removable are the stones that may be removed when a removal is due.
+// removable are the stones that may be removed.
 func (p *position) removable(v variant) uint32 {
 	if free := p.opp &^ inMills(p.opp); free != 0 && !v.anyRemoval {
 		return free
@@ -33,8 +33,8 @@ func (p *position) removable(v variant) uint32 {
 // empty are the points without a stone.
 func (p *position) empty() uint32 { return full &^ (p.own | p.opp) }
 
-// places says whether the side to move may place a stone, walks whether it may
-// move one, and flies whether to any point.
+// places reports whether the side to move may place a stone, walks whether it may move
+// one, and flies whether it may move one to any point.
 func (p *position) places() bool { return p.hand > 0 }
 
 func (p *position) walks(v variant) bool { return p.hand == 0 || v.lasker }
@@ -43,7 +43,7 @@ func (p *position) flies(v variant) bool {
 	return p.hand == 0 && !v.noFlying && bits.OnesCount32(p.own) == 3
 }
 
-// count is the number of legal moves, by the rules of the board alone.
+// count is the number of legal moves, ignoring the end of the game.
 func (p *position) count(v variant) (n int) {
 	if p.removal {
 		return bits.OnesCount32(p.removable(v))
@@ -94,8 +94,8 @@ func each(dst []game.Move, first game.Move, set uint32) []game.Move {
 	return dst
 }
 
-// points are the one or two points of a move as sets: where a stone is taken
-// up, none for a placement, and where one is put down or removed.
+// points are the one or two points of a move as sets: the one that a stone leaves, none
+// for a placement, and the one where a stone is put down or removed.
 func points(m game.Move) (from, to uint32) {
 	switch {
 	case m < firstRemoval:
@@ -107,8 +107,8 @@ func points(m game.Move) (from, to uint32) {
 	return 1 << (m / 24), 1 << (m % 24)
 }
 
-// play plays a legal move, given by its points, and says whether it placed or
-// removed a stone. The side to move stays the same if a removal is due.
+// play plays a legal move, given by its points, and reports whether it placed or removed a
+// stone. The side to move stays the same if a removal follows.
 func (p *position) play(from, to uint32) (progress bool) {
 	switch {
 	case p.removal:

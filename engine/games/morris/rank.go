@@ -6,8 +6,8 @@ import (
 	"playout/engine/game"
 )
 
-// Key is stones, side to move, hands and a removal that is due, packed into 58
-// bits and mixed by a bijection: no two positions share one.
+// Key is the stones, the side to move, the hands and a pending removal, packed into 58 bits
+// and mixed by a bijection, so that no two positions share one.
 func (s *state) Key() uint64 {
 	rest := uint64(s.hand) | uint64(s.oppHand)<<4
 	if s.removal {
@@ -16,17 +16,17 @@ func (s *state) Key() uint64 {
 	return game.Mix(s.key() | rest<<49)
 }
 
-// What Rank counts beside the neighbours of points: a closed mill, each threat
-// of the opponent, and each mill that lacks one stone.
+// What Rank counts besides the neighbours of points: a closed mill, each threat of the
+// opponent, and each mill that lacks one stone.
 const (
 	rankMill   = 64
 	rankThreat = 16
 	rankPair   = 4
 )
 
-// Rank prefers moves that close a mill, then those that end threats of the
-// opponent and allow none, then those that make pairs or break the opponent's,
-// then those that come to points with many neighbours.
+// Rank prefers moves that close a mill, then those that end threats of the opponent and
+// allow none, then those that make pairs or break the opponent's, then those to points
+// with many neighbours.
 func (s *state) Rank(_ game.Seat, m game.Move) int {
 	from, to := points(m)
 	after := s.position
@@ -42,8 +42,8 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	return rank + after.outlook(s.variant)
 }
 
-// outlook is how near the side to move is to closing mills, less how near the
-// other side is, in Rank's units.
+// outlook is how close the side to move is to closing mills, less how close the other side
+// is, in Rank's units.
 func (p *position) outlook(v variant) int {
 	there, empty := p.other(), p.empty()
 	return rankPair*(gapsOf(p.own, empty).count()-gapsOf(p.opp, empty).count()) -

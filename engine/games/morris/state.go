@@ -6,40 +6,40 @@ import (
 	"playout/engine/game"
 )
 
-// end says how a game stands.
+// end is how a game stands.
 type end uint8
 
 const (
 	going         end = iota
 	won               // by the side to move
 	lost              // by the side to move
-	drawnRepeated     // the position stands for the third time
+	drawnRepeated     // the position occurred for the third time
 	drawnQuiet        // maxQuiet plies without a placement or removal
 )
 
 // room is at least maxQuiet, and a power of two, so that an index is cheap.
 const room = 128
 
-// state is a position with what the rules need of the way to it. Everything but
-// past is in core, which is copied whole.
+// state is a position with as much of its history as the rules need. Everything but past
+// is in core, which is copied as a whole.
 type state struct {
 	core
-	// past are the positions since the last placement or removal, each as its
-	// key, the present one not among them: past[:known].
+	// past[:known] are the keys of the positions since the last placement or removal,
+	// without the current one.
 	past [room]uint64
 }
 
 type core struct {
 	position
 	variant
-	turn  game.Seat // the side to move, also when the game is over
+	turn  game.Seat // the side to move, even when the game is over
 	end   end
 	quiet uint8 // plies since the last placement or removal
 	known uint8 // positions in past, fewer than quiet if the state was parsed
 }
 
-// key is what makes a position the same as another one since the last
-// placement or removal: stones and side to move, in 49 bits.
+// key identifies a position among those since the last placement or removal: stones and
+// side to move, in 49 bits.
 func (s *state) key() uint64 {
 	return uint64(s.own) | uint64(s.opp)<<24 | uint64(s.turn)<<48
 }
@@ -76,7 +76,7 @@ func (s *state) advance(from, to uint32) {
 	s.settle()
 }
 
-// settle finds out whether the game is over.
+// settle determines whether the game is over.
 func (s *state) settle() {
 	there := s.other()
 	switch {
@@ -109,10 +109,10 @@ func (s *state) Repetitions() (times int) {
 	return times
 }
 
-// Drawn says whether the game is drawn, which only its history can do.
+// Drawn reports whether the game is drawn, which is always by its history.
 func (s *state) Drawn() bool { return s.end == drawnRepeated || s.end == drawnQuiet }
 
-// Returns gives 1 to the winner and -1 to the loser, 0 for a draw.
+// Returns writes 1 for the winner and -1 for the loser, 0 for a draw.
 func (s *state) Returns(r *[game.MaxSeats]float32) {
 	*r = [game.MaxSeats]float32{}
 	switch s.end {
@@ -123,15 +123,15 @@ func (s *state) Returns(r *[game.MaxSeats]float32) {
 	}
 }
 
-// CopyFrom copies the position and what is known of its past.
+// CopyFrom copies the position and its known history.
 func (s *state) CopyFrom(from game.State) {
 	o := from.(*state)
 	s.core = o.core
 	copy(s.past[:o.known], o.past[:o.known])
 }
 
-// Hash mixes stones, hands, side to move and a removal that is due. The plies
-// without progress stay out, so that a search meets the same position again.
+// Hash mixes stones, hands, side to move and a pending removal. It leaves out the plies
+// without progress, so that a search finds the same position again.
 func (s *state) Hash() uint64 {
 	rest := uint64(s.hand) | uint64(s.oppHand)<<8
 	if s.removal {
@@ -155,7 +155,8 @@ func (s *state) hands() (w, b uint8) {
 	return s.oppHand, s.hand
 }
 
-// View shows the stones, and as notes those in hand and what is due.
+// View shows the stones; its notes are those in hand, a pending removal, and how the game
+// ended.
 func (s *state) View() game.View {
 	w, b := s.stones()
 	cells := make([]string, len(squares))
@@ -185,7 +186,7 @@ func (s *state) View() game.View {
 	return game.View{Cells: cells, Notes: notes}
 }
 
-// Squares are the square of a placement or removal, or both of a move.
+// Squares are the square of a placement or removal, or both squares of a move.
 func (s *state) Squares(_ game.Seat, m game.Move) []int {
 	if m >= moves {
 		return nil

@@ -7,13 +7,13 @@ const symmetries = 16
 // Symmetries is the number of symmetries of the board.
 func (*morris) Symmetries() int { return symmetries }
 
-// images is the image of each point under each symmetry.
+// images are the images of each point under each symmetry.
 var images = func() (table [symmetries][24]uint8) {
 	for k := range table {
 		for point := range table[k] {
 			ring, step := point/8, point%8
 			if k&1 != 0 {
-				step = 10 - step // left and right change places, d7 and d1 stay
+				step = 10 - step // left and right are exchanged, d7 and d1 stay
 			}
 			step += 2 * (k >> 1 & 3)
 			if k&8 != 0 {
@@ -33,7 +33,7 @@ func transform(k int, set uint32) (image uint32) {
 	return image
 }
 
-// Transform writes the image of src, and of its past, into dst.
+// Transform writes the image of src and of its history into dst.
 func (*morris) Transform(k int, dst, src game.State) {
 	to := dst.(*state)
 	to.CopyFrom(src)
@@ -44,7 +44,7 @@ func (*morris) Transform(k int, dst, src game.State) {
 	}
 }
 
-// TransformMove is the same kind of move on the images of its points.
+// TransformMove is the move of the same kind on the images of its points.
 func (*morris) TransformMove(k int, m game.Move) game.Move {
 	image := func(point game.Move) game.Move { return game.Move(images[k][point]) }
 	switch {

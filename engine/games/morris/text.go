@@ -11,7 +11,7 @@ import (
 const form = "a position is 24 of W, B and ., the side to move W or B, White's and Black's stones in hand, " +
 	"then x if that side must remove a stone, then r and the plies since the last placement or removal if there are any"
 
-// Parse reads a position; white space around it does not matter.
+// Parse reads a position. White space around it does not matter.
 func (g *morris) Parse(text string) (game.State, error) {
 	s, err := g.read(text)
 	if err != nil {
@@ -24,7 +24,7 @@ func (g *morris) Parse(text string) (game.State, error) {
 	return s, nil
 }
 
-// read reads what has the form of a position, possible or not.
+// read reads text in the form of a position, possible or not.
 func (g *morris) read(text string) (*state, error) {
 	parts := strings.Split(strings.TrimSpace(text), " ")
 	if len(parts) < 4 || len(parts) > 6 {
@@ -95,7 +95,7 @@ func number(what, text string, least, most uint8) (uint8, error) {
 	return uint8(n), nil
 }
 
-// possible says why there can be no such position, or nil.
+// possible returns why the position is impossible, or nil.
 func (s *state) possible() error {
 	names := [2]string{"White", "Black"}
 	there, most := s.other(), int(s.supply())
@@ -113,8 +113,8 @@ func (s *state) possible() error {
 			return fmt.Errorf("x says that %s must remove a stone, but %s has none on the board", names[s.turn], names[1-s.turn])
 		}
 	}
-	// The last ply was the other side's, or the same side's if it must remove a
-	// stone; the ply before was by whom the last was not.
+	// The last ply was the other side's, or the same side's if it must remove a stone;
+	// the ply before was the opponent's of the last.
 	last, earlier := s.oppHand, s.hand
 	if s.removal {
 		last, earlier = earlier, last

@@ -1,14 +1,14 @@
 package othello
 
-// The functions here are straight-line code without branches, in pieces small
-// enough to be inlined where a position is played millions of times: compiled
-// to WebAssembly, Go pays for every taken branch and every call.
+// The functions here are straight-line code without branches, each small enough to be
+// inlined where it runs millions of times: compiled to WebAssembly, Go pays for every
+// taken branch and every call.
 
-// inner are the columns b ... g: a line along a row or a diagonal that leaves
-// them has met the edge.
+// inner are the columns b ... g: a line along a row or a diagonal that leaves them has
+// reached the edge.
 const inner uint64 = 0x7e7e7e7e7e7e7e7e
 
-// mobility is the set of empty squares where own may put a disc.
+// mobility is the set of squares where own may place a disc.
 func mobility(own, opp uint64) uint64 {
 	in := opp & inner
 	return (along(own, in) |
@@ -17,13 +17,12 @@ func mobility(own, opp uint64) uint64 {
 		(own | opp)
 }
 
-// along is after with a step of 1: an addition carries from the first disc of
-// a run over the whole run. Bits inside runs remain, they are not empty squares.
+// along is after with a step of 1: an addition carries from the first disc of a run
+// over the whole run. Bits inside runs remain set; they are not empty squares.
 func along(own, opp uint64) uint64 { return opp + (own << 1 & opp) }
 
-// after gives the squares that follow runs of opp which follow a disc of own,
-// in the direction in which square numbers grow by step: six doublings' worth
-// of steps by parallel prefix.
+// after returns the squares beyond runs of opp that begin next to a disc of own, in the
+// direction in which indexes grow by step: six steps by parallel prefix.
 func after(own, opp uint64, step uint) uint64 {
 	f := own << step & opp
 	f |= f << step & opp
@@ -43,11 +42,11 @@ func before(own, opp uint64, step uint) uint64 {
 	return f >> step
 }
 
-// lines are the squares seen from one square in the eight directions, without
-// the square itself. North is row 1, where the numbers are lower.
+// lines are the squares in the eight directions from one square, without the square
+// itself. North is towards row 1, where indexes are lower.
 type lines struct {
-	e, sw, s, se uint64 // numbers grow
-	w, ne, n, nw uint64 // numbers fall
+	e, sw, s, se uint64 // indexes grow
+	w, ne, n, nw uint64 // indexes fall
 }
 
 var seen = func() (table [64]lines) {

@@ -10,53 +10,52 @@ import (
 	"sync"
 )
 
-// The evaluation is an estimate of the final difference of discs for the side
-// to move: a sum of weights of patterns, and of a few counts, that change with
-// the number of empty squares. TestFit fits them to games of the evaluation with
-// itself.
+// The evaluation estimates the final disc difference for the side to move: a sum of
+// weights of patterns and of a few counts, which vary with the number of empty
+// squares. TestFit fits them to games that the evaluation plays against itself.
 
-// A knot is a number of empty squares for which there are weights; between two
-// knots weights are interpolated, beyond the last ones they stay.
+// A knot is a number of empty squares for which there are weights. Between two knots
+// the weights are interpolated; beyond the first and the last they are constant.
 const (
 	firstKnot  = 4 // empty squares
 	knotStride = 12
 	knots      = 5
 )
 
-// The counts, all but the last of the side to move less the other side's.
+// The counts. All but the last are differences: the side to move less the other side.
 const (
-	countMobility = iota // squares where it may move
-	countFrontier        // empty squares beside the other side's discs
-	countStable          // discs that cannot be turned
-	countTurn            // 1: what it is worth to have to move
+	countMobility = iota // legal squares
+	countFrontier        // empty squares next to the other side's discs
+	countStable          // discs that cannot be flipped
+	countTurn            // 1: the worth of being to move
 	counts
 )
 
-// unit is the weights' unit in the tables, parts of a disc.
+// unit is how many units of the weights in the tables make a disc.
 const unit = 64
 
-// packed are the weights of all knots as fit wrote them: for each, the counts'
-// as int16 in parts of a disc (unit), then the patterns' as int8 in eighths of
-// a disc, in the order of weightOf; all that by flate.
+// packed are the weights of all knots as the fit wrote them, compressed with flate: for
+// each knot, those of the counts as int16 in units, then those of the patterns as int8
+// in eighths of a disc, in the order of weightOf.
 //
 //go:embed weights.flate
 var packed []byte
 
-// stageWidth is how many numbers of empty squares share their weights, which
-// are those of the middle one: tables for each would take thrice the memory.
+// stageWidth is how many numbers of empty squares share weights, those of the middle
+// one; a table for each would take three times the memory.
 const stageWidth = 3
 
-// stageTable is the weights by number of empty squares over stageWidth.
+// stageTable holds the weights by number of empty squares / stageWidth.
 type stageTable [64/stageWidth + 1]stage
 
-// stage is all weights for some numbers of empty squares.
+// stage holds all weights for some numbers of empty squares.
 type stage struct {
 	counts   [counts]int32
 	patterns []int16 // by configuration
 }
 
-// stages unfolds the weights, which takes some milliseconds and megabytes, when
-// they are first asked for.
+// stages unpacks the weights when they are first needed, which takes some milliseconds
+// and megabytes.
 var stages = sync.OnceValue(func() *stageTable {
 	raw, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
 	_, weights := weightOf()
@@ -66,7 +65,7 @@ var stages = sync.OnceValue(func() *stageTable {
 	return unfold(raw)
 })
 
-// unfold makes the stages of weights that are not packed any more.
+// unfold makes the stages from decompressed weights.
 func unfold(raw []byte) *stageTable {
 	weightOf, weights := weightOf()
 	var at [knots]stage
@@ -106,8 +105,8 @@ func unfold(raw []byte) *stageTable {
 	return all
 }
 
-// knot is the last knot at or below a number of empty squares, and how many
-// empty squares lie between.
+// knot is the last knot at or below a number of empty squares, and the distance from
+// it.
 func knot(empties int) (low, part int) {
 	from := min(max(empties-firstKnot, 0), (knots-1)*knotStride)
 	return from / knotStride, from % knotStride
@@ -122,14 +121,14 @@ func count(own, opp uint64, n *[counts]int32) {
 	n[countTurn] = 1
 }
 
-// around is a set with all squares beside it.
+// around is a set with all squares next to it.
 func around(set uint64) uint64 {
 	set |= set<<1&^leftColumn | set>>1&^rightColumn
 	return set | set<<8 | set>>8
 }
 
-// The terms of the evaluation, in the order of their names: sums of the weights
-// of patterns, then of the counts.
+// The terms of the evaluation, in the order of their names: sums of weights of
+// patterns, then of counts.
 const (
 	termEdges = iota
 	termCorners
@@ -143,8 +142,8 @@ const (
 
 var termNames = []string{"edges", "corners", "lines", "diagonals", "mobility", "frontier", "stability"}
 
-// evaluate is the estimate in parts of a disc (unit) for the side to move. Terms
-// whose bits are set in without count nothing.
+// evaluate is the evaluation for the side to move, in units, without the terms whose
+// bits are set in without.
 func evaluate(all *stageTable, own, opp uint64, without uint32) int {
 	s := &all[bits.OnesCount64(^(own|opp))/stageWidth]
 	var at [places]int32
@@ -182,7 +181,7 @@ func (s *stage) some(at *[places]int32, n *[counts]int32, without uint32) int {
 	return int(sum)
 }
 
-// termOfPlace and termOfCount say to which term weights belong.
+// termOfPlace and termOfCount are the terms to which weights belong.
 var termOfPlace = func() (table [places]int) {
 	for i := range table {
 		switch {

@@ -8,14 +8,14 @@ import (
 	"playout/engine/game"
 )
 
-// place is where a pattern lies: squares by column and row, as a walk from its
-// first square, and then a pattern's odd ones.
+// place is where a pattern lies: squares by column and row, as a walk from its first
+// square, and then the squares off the walk.
 type place struct {
 	shape   int
 	squares []int
 }
 
-// naivePlaces lists all places of the patterns, by coordinates.
+// naivePlaces lists all places of the patterns by coordinates.
 func naivePlaces() (all []place) {
 	line := func(x, y, dx, dy int) (squares []int) {
 		for ; x >= 0 && x < 8 && y >= 0 && y < 8; x, y = x+dx, y+dy {
@@ -50,7 +50,7 @@ func naivePlaces() (all []place) {
 	return all
 }
 
-// boards visits positions of games, and boards filled at random.
+// boards visits positions of games and boards filled at random.
 func boards(visit func(own, opp uint64)) {
 	everywhere(func(s *state) { visit(s.own, s.opp) })
 	rand := game.NewRand(3)
@@ -61,8 +61,8 @@ func boards(visit func(own, opp uint64)) {
 	}
 }
 
-// Every place's configuration is that of its squares, in some order of places;
-// and all squares but few lie in several places.
+// The configuration of every place is that of its squares, in some order of places; and
+// almost all squares lie in several places.
 func TestConfigurations(t *testing.T) {
 	naive := naivePlaces()
 	if len(naive) != places {
@@ -88,8 +88,8 @@ func TestConfigurations(t *testing.T) {
 	})
 }
 
-// Nothing of an evaluation depends on names: not on colours, not on how the
-// board lies; a seat's lead is the other's lag; and the terms add up.
+// An evaluation depends neither on colours nor on symmetries of the board; it is the
+// same for the other seat with its sign changed; and its terms add up.
 func TestEvaluationsAreFair(t *testing.T) {
 	for _, e := range New().(game.Evaluated).Evaluations() {
 		all := uint32(1)<<len(e.Terms) - 1
@@ -134,8 +134,8 @@ func TestEvaluationsAreFair(t *testing.T) {
 	}
 }
 
-// With ten empty squares the evaluation comes closer to the exact result than
-// the count of discs, the more so than nothing.
+// With ten empty squares the evaluation is closer to the exact result than the current
+// disc difference.
 func TestEvaluationForesees(t *testing.T) {
 	rand := game.NewRand(11)
 	solver := newSolver(1<<20, 64)
@@ -155,7 +155,7 @@ func TestEvaluationForesees(t *testing.T) {
 	}
 }
 
-// Report 5's formula, on a board by hand: discs 1, corners 100, X squares -50,
+// Report 5's formula, computed by hand for a board: discs 1, corners 100, X squares -50,
 // C squares -20, mobility 10.
 func TestReport5(t *testing.T) {
 	e := New().(game.Evaluated).Evaluations()[1]
@@ -201,7 +201,7 @@ func TestReport5(t *testing.T) {
 	})
 }
 
-// Different positions have different keys, whoever is to move.
+// Different positions have different keys, whichever side is to move.
 func TestKeys(t *testing.T) {
 	keys := map[uint64]string{}
 	everywhere(func(s *state) {
@@ -215,8 +215,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// The moves that are ranked first are good ones: with ten empty squares they
-// are best more often than a move at random.
+// The moves ranked first are good: with ten empty squares they are best more often than
+// a random move.
 func TestRankFindsGoodMoves(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -253,7 +253,7 @@ func TestRankFindsGoodMoves(t *testing.T) {
 	}
 }
 
-// An operation judges all positions of a game; the sum is checked.
+// An operation evaluates all positions of a game; the sum is checked.
 func BenchmarkEvaluate(b *testing.B) {
 	b.ReportAllocs()
 	type position struct{ own, opp uint64 }

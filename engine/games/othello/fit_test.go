@@ -22,23 +22,22 @@ var (
 	fitBegin = flag.Bool("fit.begin", false, "the players know only mobility, frontier and stable discs, not the weights there are")
 )
 
-// sample is a position and the difference of discs for the side to move in
-// which its game, from twelve empty squares on played perfectly, ended.
+// sample is a position and the final disc difference of its game for the side to move;
+// the game was played perfectly from twelve empty squares on.
 type sample struct {
 	Own, Opp uint64
 	Result   int8
 }
 
-// TestFit fits the weights of the evaluation to games of the evaluation with
-// itself, by stochastic gradient descent on the squared error. Those there are
-// came about so, each round a few minutes of one core:
+// TestFit fits the weights of the evaluation to games that it plays against itself, by
+// stochastic gradient descent on the squared error. The present weights are the result
+// of these rounds, each a few minutes on one core:
 //
 //	go test -run TestFit$ -fit 40000 -fit.begin
 //	go test -run TestFit$ -fit 60000 -fit.seed 2
 //
-// but that the random plies of the first round were 4 to 35, and that having to
-// move had two weights, for even and odd numbers of empty squares, of which the
-// mean is left.
+// except that the first round had 4 to 35 random plies, and that the turn had two
+// weights, for even and odd numbers of empty squares, which were averaged.
 func TestFit(t *testing.T) {
 	if *fitGames == 0 {
 		t.Skip("plays only with -fit")
@@ -84,16 +83,15 @@ func TestFit(t *testing.T) {
 // perfectFrom is the number of empty squares from which games are solved.
 const perfectFrom = 12
 
-// samplesOf plays games: 4 to 27 random plies, then the move of a shallow
-// search, until the end can be solved. Positions count from the first that was
-// not chosen at random.
+// samplesOf plays games: 4 to 27 random plies, then the moves of a shallow search until
+// the end can be solved. Positions count from the first that was not chosen at random.
 func samplesOf(t *testing.T) (all []sample) {
 	rand := game.NewRand(*fitSeed)
 	weights := stages()
 	if *fitBegin {
 		weights = beginning()
 	}
-	h := &hunt{memory: newMemory(1 << 22), limit: math.MaxUint64, stages: weights}
+	h := &searcher{table: newTranspositions(1 << 22), limit: math.MaxUint64, stages: weights}
 	for range *fitGames {
 		s := New().New(nil).(*state)
 		random := 4 + rand.IntN(24)
@@ -120,7 +118,7 @@ func samplesOf(t *testing.T) (all []sample) {
 			result = final(s.own, s.opp)
 		} else {
 			// On along the perfect line, whose positions all have one result.
-			exact := &work{hunt: hunt{memory: h.memory, limit: math.MaxUint64, stages: weights}, bound: 64}
+			exact := &work{searcher: searcher{table: h.table, limit: math.MaxUint64, stages: weights}, bound: 64}
 			for s.Acting() != 0 {
 				exact.solved, exact.low, exact.high = false, -64, 64
 				exact.best = s.Legal(s.turn, nil)[0]
@@ -147,7 +145,7 @@ func samplesOf(t *testing.T) (all []sample) {
 	return all
 }
 
-// beginning are weights set by hand, of counts alone.
+// beginning are initial weights, set by hand and only for counts.
 func beginning() *stageTable {
 	_, weights := weightOf()
 	var raw []byte
@@ -161,13 +159,13 @@ func beginning() *stageTable {
 	return unfold(raw)
 }
 
-// quick is the best move by a search of so many plies.
-func (h *hunt) quick(own, opp uint64, depth int) game.Move {
+// quick is the best move by a search of a few plies.
+func (s *searcher) quick(own, opp uint64, depth int) game.Move {
 	best, value := pass, math.MinInt32
 	for legal := mobility(own, opp); legal != 0; legal &= legal - 1 {
 		sq := bits.TrailingZeros64(legal)
 		f := flips(own, opp, sq)
-		v := -h.guess(opp&^f, own|f|1<<sq, math.MinInt32+1, -max(value, math.MinInt32+1), depth-1)
+		v := -s.shallow(opp&^f, own|f|1<<sq, math.MinInt32+1, -max(value, math.MinInt32+1), depth-1)
 		if v > value {
 			best, value = game.Move(sq), v
 		}
@@ -175,8 +173,8 @@ func (h *hunt) quick(own, opp uint64, depth int) game.Move {
 	return best
 }
 
-// fit is the raw weights (packed), with a twentieth of the positions held out to
-// log how well they do.
+// fit returns the raw weights (packed). It holds out a twentieth of the positions and
+// logs the error on them.
 func fit(t *testing.T, samples []sample) []byte {
 	const epochs = 12
 	rand := game.NewRand(7)

@@ -2,11 +2,11 @@ package othello
 
 import "math/bits"
 
-// The last empty squares are most of the work of an exact search: here they
-// are played without a table, without sorting and without asking for all moves.
+// The last empty squares are most of the work of an exact search. They are played
+// without a table, without sorting and without generating all moves.
 
-// near are the squares beside each square: without a disc of the other side
-// among them a move turns nothing.
+// near are the squares next to each square: without a disc of the other side among
+// them, a move flips nothing.
 var near = func() (table [64]uint64) {
 	for sq := range table {
 		for other := range 64 {
@@ -19,8 +19,8 @@ var near = func() (table [64]uint64) {
 	return table
 }()
 
-// final is the difference of discs of a finished game, own less opp, with the
-// empty squares to the winner.
+// final is the disc difference of a finished game, own less opp, with the empty squares
+// given to the winner.
 func final(own, opp uint64) int {
 	o, p := bits.OnesCount64(own), bits.OnesCount64(opp)
 	switch {
@@ -32,12 +32,12 @@ func final(own, opp uint64) int {
 	return 0
 }
 
-// quadrants are the quarters of the board. A side that moves last into a
-// region gains by it, so squares in quarters with an odd number of empty
-// squares are tried first.
+// quadrants are the quarters of the board. It is an advantage to move last in a region
+// (parity), so squares in quadrants with an odd number of empty squares are searched
+// first.
 var quadrants = [4]uint64{0x0f0f0f0f, 0xf0f0f0f0, 0x0f0f0f0f << 32, 0xf0f0f0f0 << 32}
 
-// odd is the union of the quarters with an odd number of empty squares.
+// odd is the union of the quadrants with an odd number of empty squares.
 func odd(empty uint64) (set uint64) {
 	for _, q := range &quadrants {
 		set |= -uint64(bits.OnesCount64(empty&q)&1) & q
@@ -46,8 +46,8 @@ func odd(empty uint64) (set uint64) {
 }
 
 // four is search with four empty squares.
-func (h *hunt) four(own, opp uint64, alpha int, passed bool) int {
-	h.nodes++
+func (s *searcher) four(own, opp uint64, alpha int, passed bool) int {
+	s.nodes++
 	empty := ^(own | opp)
 	first := empty & odd(empty)
 	best := none
@@ -62,7 +62,7 @@ func (h *hunt) four(own, opp uint64, alpha int, passed bool) int {
 				continue
 			}
 			bit := uint64(1) << (sq & 63)
-			v := -h.three(opp&^f, own|f|bit, ^alpha, empty&^bit, false)
+			v := -s.three(opp&^f, own|f|bit, ^alpha, empty&^bit, false)
 			if v > best {
 				if v > alpha {
 					return v
@@ -77,17 +77,17 @@ func (h *hunt) four(own, opp uint64, alpha int, passed bool) int {
 	case passed:
 		return final(own, opp)
 	}
-	return -h.four(opp, own, ^alpha, true)
+	return -s.four(opp, own, ^alpha, true)
 }
 
-// three is search with three empty squares. A quarter that holds one of the
-// three alone holds an odd number, and is tried first.
-func (h *hunt) three(own, opp uint64, alpha int, empty uint64, passed bool) int {
-	h.nodes++
+// three is search with three empty squares. A square alone in its quadrant is searched
+// first, by parity.
+func (s *searcher) three(own, opp uint64, alpha int, empty uint64, passed bool) int {
+	s.nodes++
 	x := bits.TrailingZeros64(empty)
 	z := 63 - bits.LeadingZeros64(empty)
 	y := bits.TrailingZeros64(empty & (empty - 1))
-	switch { // the square that shares its quarter with none goes first
+	switch { // the square that is alone in its quadrant goes first
 	case quarter(x) == quarter(y):
 		x, z = z, x
 	case quarter(x) == quarter(z):
@@ -96,21 +96,21 @@ func (h *hunt) three(own, opp uint64, alpha int, empty uint64, passed bool) int 
 	best := none
 	if near[x&63]&opp != 0 {
 		if f := flips(own, opp, x); f != 0 {
-			if best = -h.two(opp&^f, own|f|1<<(x&63), ^alpha, y, z, false); best > alpha {
+			if best = -s.two(opp&^f, own|f|1<<(x&63), ^alpha, y, z, false); best > alpha {
 				return best
 			}
 		}
 	}
 	if near[y&63]&opp != 0 {
 		if f := flips(own, opp, y); f != 0 {
-			if best = max(best, -h.two(opp&^f, own|f|1<<(y&63), ^alpha, x, z, false)); best > alpha {
+			if best = max(best, -s.two(opp&^f, own|f|1<<(y&63), ^alpha, x, z, false)); best > alpha {
 				return best
 			}
 		}
 	}
 	if near[z&63]&opp != 0 {
 		if f := flips(own, opp, z); f != 0 {
-			best = max(best, -h.two(opp&^f, own|f|1<<(z&63), ^alpha, x, y, false))
+			best = max(best, -s.two(opp&^f, own|f|1<<(z&63), ^alpha, x, y, false))
 		}
 	}
 	switch {
@@ -119,15 +119,15 @@ func (h *hunt) three(own, opp uint64, alpha int, empty uint64, passed bool) int 
 	case passed:
 		return final(own, opp)
 	}
-	return -h.three(opp, own, ^alpha, empty, true)
+	return -s.three(opp, own, ^alpha, empty, true)
 }
 
-// quarter numbers the quarters of the board.
+// quarter is the number of a square's quadrant.
 func quarter(sq int) int { return sq>>2&1 | sq>>4&2 }
 
 // two is search with the empty squares x and y.
-func (h *hunt) two(own, opp uint64, alpha, x, y int, passed bool) int {
-	h.nodes++
+func (s *searcher) two(own, opp uint64, alpha, x, y int, passed bool) int {
+	s.nodes++
 	best := none
 	if near[x&63]&opp != 0 {
 		if f := flips(own, opp, x); f != 0 {
@@ -147,17 +147,17 @@ func (h *hunt) two(own, opp uint64, alpha, x, y int, passed bool) int {
 	case passed:
 		return final(own, opp)
 	}
-	return -h.two(opp, own, ^alpha, x, y, true)
+	return -s.two(opp, own, ^alpha, x, y, true)
 }
 
-// one is the result for own to move where only the square x is empty; all
-// other squares that are not own's are the other side's.
+// one is the result for own to move when only the square x is empty. All other squares
+// that are not own's are the other side's.
 func one(own uint64, x int) int {
 	discs := bits.OnesCount64(own)
-	if n := turned(own, x); n > 0 {
+	if n := flipped(own, x); n > 0 {
 		return 2*(discs+1+n) - 64
 	}
-	if n := turned(^own, x); n > 0 {
+	if n := flipped(^own, x); n > 0 {
 		return 2*(discs-n) - 64
 	}
 	if discs >= 32 {
@@ -166,19 +166,18 @@ func one(own uint64, x int) int {
 	return 2*discs - 64
 }
 
-// turned counts the discs that a disc on x turns where all other squares but x
-// are full: along each of the four lines through x, gathered into eight bits, a
-// table knows the number (Edax's count_last_flip). Bits at x itself and beyond
-// the ends of a diagonal do no harm: the first does not count, the others are
-// not set and no disc of own ends a run there.
-func turned(own uint64, x int) int {
+// flipped counts the discs that a disc on x flips when all other squares are occupied:
+// each of the four lines through x is gathered into eight bits, for which a table has
+// the number (Edax's count_last_flip). The bit of x itself is ignored; bits beyond the
+// ends of a diagonal are 0, so that no disc of own ends a run there.
+func flipped(own uint64, x int) int {
 	c, r := x&7, x>>3&7
 	d := &diagonals[x&63]
 	row := own >> (8 * r) & 0xff
 	column := own >> c & 0x0101010101010101 * 0x0102040810204080 >> 56
 	falls := own & d[0] * 0x0101010101010101 >> 56
 	rises := own & d[1] * 0x0101010101010101 >> 56
-	return int(turnedOnLine[c][row] + turnedOnLine[r][column] + turnedOnLine[c][falls] + turnedOnLine[c][rises])
+	return int(flippedOnLine[c][row] + flippedOnLine[r][column] + flippedOnLine[c][falls] + flippedOnLine[c][rises])
 }
 
 // diagonals are the two diagonals through each square.
@@ -190,9 +189,9 @@ var diagonals = func() (table [64][2]uint64) {
 	return table
 }()
 
-// turnedOnLine is, by the place of the move on a line of eight and the discs of
-// own on it, the number of discs turned where all others are the other side's.
-var turnedOnLine = func() (table [8][256]uint8) {
+// flippedOnLine is the number of discs flipped on a line of eight, by the place of the
+// move and the discs of own; all others are the other side's.
+var flippedOnLine = func() (table [8][256]uint8) {
 	for at := range 8 {
 		for own := range 256 {
 			for _, step := range [2]int{-1, 1} {

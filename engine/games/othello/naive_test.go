@@ -6,8 +6,8 @@ import (
 	"playout/engine/game"
 )
 
-// naive is Othello as one would write it on a board of characters, to hold the
-// bitboards against.
+// naive is Othello as one would write it on a board of characters, to compare with the
+// bitboards.
 type naive struct {
 	board [64]byte // X, O or -
 	side  byte
@@ -15,7 +15,7 @@ type naive struct {
 
 func (n *naive) other() byte { return 'X' + 'O' - n.side }
 
-// turned lists the squares that a disc on sq turns; sq is empty or it is none.
+// turned lists the squares that a disc on sq flips; there are none if sq is occupied.
 func (n *naive) turned(sq int) (all []int) {
 	if n.board[sq] != '-' {
 		return nil
@@ -35,7 +35,7 @@ func (n *naive) turned(sq int) (all []int) {
 	return all
 }
 
-// legal lists the moves, the pass, or nothing when the game is over.
+// legal lists the moves, or the pass, or nothing when the game is over.
 func (n *naive) legal() (list []game.Move) {
 	for sq := range 64 {
 		if len(n.turned(sq)) > 0 {
@@ -65,7 +65,7 @@ func (n *naive) play(m game.Move) {
 
 func (n *naive) String() string { return string(n.board[:]) + " " + string(n.side) }
 
-// read is a naive board of a position.
+// read is the naive board of a position.
 func read(s *state) *naive {
 	n := new(naive)
 	text := s.String()
@@ -102,8 +102,8 @@ func agree(t *testing.T, s *state) {
 	}
 }
 
-// In random games, and on boards filled at random, which meet lines that no
-// game does.
+// In random games, and on boards filled at random, which have lines that occur in no
+// game.
 func TestBitboardsAgreeWithANaiveBoard(t *testing.T) {
 	rand := game.NewRand(1)
 	passes := 0

@@ -26,7 +26,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// perfts are the counts of the literature (Aart Bik's table among others).
+// perfts are the published counts (among others in Aart Bik's table).
 var perfts = []uint64{1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284}
 
 func TestPerftOfTheStart(t *testing.T) {
@@ -36,8 +36,8 @@ func TestPerftOfTheStart(t *testing.T) {
 			t.Errorf("perft %d is %d, want %d", depth, got, want)
 		}
 	}
-	// The literature counts a game that is over after nine plies, the shortest
-	// there is, among those of ten; here it has no path of further plies.
+	// The published counts include the shortest games, which are over after nine plies,
+	// among those of ten; here they have no further plies.
 	over := finished(start, 9)
 	if got := start.Perft(10); over != 228 || got+over != perfts[10] {
 		t.Errorf("perft 10 is %d and %d games end after 9 plies, want %d together", got, over, perfts[10])
@@ -114,7 +114,7 @@ func parse(t *testing.T, text string) *state {
 	return s.(*state)
 }
 
-// A whole game with two passes, all that can be asked of every position in it.
+// A whole game with two passes, and everything that can be asked of its positions.
 func TestPlaythrough(t *testing.T) {
 	const path = "testdata/playthrough.txt"
 	got := playthrough(9)
@@ -157,7 +157,7 @@ func playthrough(seed uint64) string {
 	return b.String()
 }
 
-// The empty squares count for the winner; a draw leaves them to nobody.
+// The empty squares count for the winner; in a draw for nobody.
 func TestMargin(t *testing.T) {
 	for board, want := range map[string]int{
 		strings.Repeat("X", 64):                           64,

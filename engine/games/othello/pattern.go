@@ -2,23 +2,22 @@ package othello
 
 import "sync"
 
-// A pattern is a set of squares; its configuration is a number of one digit to
-// the base three a square, the first square's the lowest: 0 empty, 1 own's
-// disc, 2 opp's. Each pattern lies on the board in several places, which share
-// weights, as do configurations that are mirror images within the pattern; with
-// the sides exchanged a weight changes its sign (Buro, Logistello's Evaluation
-// Function, 1997).
+// A pattern is a set of squares. Its configuration is a number in base three with one
+// digit for each square, the lowest for the first: 0 empty, 1 own's disc, 2 opp's.
+// Each pattern occurs at several places on the board, which share weights, as do
+// configurations that are mirror images within the pattern; with the sides exchanged a
+// weight changes its sign (Buro, Logistello's Evaluation Function, 1997).
 
 // shape is one pattern.
 type shape struct {
 	squares int
-	mirror  []int // the square that each is the mirror image of
-	first   int   // of its configurations, among those of all patterns
+	mirror  []int // the mirror image of each square
+	first   int   // index of its first configuration, among those of all patterns
 }
 
 // The patterns, in the order of the weights.
 const (
-	edge10  = iota // an edge with the X squares beside it: a1 ... h1, b2, g2
+	edge10  = iota // an edge with its X squares: a1 ... h1, b2, g2
 	corner9        // three by three at a corner: a1 b1 c1, a2 b2 c2, a3 b3 c3
 	line2          // the second row or column from an edge
 	line3
@@ -64,16 +63,16 @@ func power3(n int) int {
 	return p
 }
 
-// weightOf numbers the weights of all patterns from 1: by configuration, the
-// number of its weight, below 0 where the weight counts with the sign changed,
-// 0 where it has none since it would be its own opposite. The second result is
-// the number of weights. It is made when first asked for.
+// weightOf numbers the weights of all patterns from 1: by configuration it has the
+// number of the weight, negative if the weight counts with its sign changed, and 0 for
+// a configuration that is its own opposite and has no weight. The second result is the
+// number of weights. The table is made when it is first needed.
 var weightOf = sync.OnceValues(func() (table []int32, count int) {
 	table = make([]int32, configurations)
 	for i := range shapes {
 		sh := &shapes[i]
 		for c := range power3(sh.squares) {
-			// The least of the four images of a configuration has the weight.
+			// The smallest of the four images of a configuration has the weight.
 			mirrored, swapped, both := 0, 0, 0
 			rest, p := c, 1
 			for sq := range sh.squares {
@@ -102,7 +101,7 @@ var weightOf = sync.OnceValues(func() (table []int32, count int) {
 	return table, count
 })
 
-// ternary turns a set of up to ten squares, as bits, into digits 1.
+// ternary maps a set of up to ten squares, as bits, to the number with digits 1 there.
 var ternary = func() (table [1024]uint16) {
 	for set := range table {
 		for i, p := 0, 1; i < 10; i, p = i+1, p*3 {
@@ -114,8 +113,8 @@ var ternary = func() (table [1024]uint16) {
 	return table
 }()
 
-// ternaryMirrored is ternary for three rows of three bits in which the first
-// column comes last.
+// ternaryMirrored is ternary for three rows of three bits, with their columns in reverse
+// order.
 var ternaryMirrored = func() (table [512]uint16) {
 	for set := range table {
 		for i := range 9 {
@@ -130,8 +129,8 @@ var ternaryMirrored = func() (table [512]uint16) {
 // places is the number of places of all patterns.
 const places = 4 + 4 + 3*4 + 2 + 4*4
 
-// configure writes the configurations of all places, each with the number of
-// the first of its pattern added, in the order of the patterns.
+// configure writes the configurations of all places in the order of the patterns, each
+// as an index among the configurations of all patterns.
 func configure(own, opp uint64, at *[places]int32) {
 	ownT, oppT := transform(4, own), transform(4, opp)
 	line := func(o, p uint64) int32 { return int32(ternary[o&1023]) + 2*int32(ternary[p&1023]) }
@@ -163,8 +162,8 @@ func configure(own, opp uint64, at *[places]int32) {
 func top(set uint64) uint64    { return set&255 | set>>1&0x100 | set>>5&0x200 }
 func bottom(set uint64) uint64 { return set>>56 | set>>41&0x100 | set>>45&0x200 }
 
-// slant is a diagonal: times the left column its squares come together in the
-// top byte, by column, and its first column at the shift.
+// slant is a diagonal. Multiplied by the left column, its squares are gathered in the
+// top byte by column, with its first column at bit shift.
 type slant struct {
 	squares uint64
 	shift   uint8
@@ -178,7 +177,7 @@ var slants = func() (all [18]slant) {
 		for _, start := range [4][3]int{{short, 0, 1}, {0, short, 1}, {0, 7 - short, -1}, {short, 7, -1}} {
 			x, y, dy := start[0], start[1], start[2]
 			if short == 0 && (n == 2 || n == 1 && dy == 1) {
-				continue // the longest are met twice
+				continue // the longest occur twice
 			}
 			s := slant{shift: uint8(56 + x), first: int32(shapes[diagonal8+short].first)}
 			for ; x < 8 && y >= 0 && y < 8; x, y = x+1, y+dy {

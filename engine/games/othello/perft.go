@@ -41,8 +41,8 @@ func perftPass(own, opp uint64, depth int) uint64 {
 	return perft(opp, own, depth-1)
 }
 
-// perft2 is perft of depth 2: the last ply is counted, not played, and the one
-// before is played in one loop without calls, by flips and mobility written out.
+// perft2 is perft of depth 2: the last ply is counted, not played, and the one before
+// is played in a loop without calls, with flips and mobility written out.
 func perft2(own, opp, legal uint64) (total uint64) {
 	for ; legal != 0; legal &= legal - 1 {
 		sq := bits.TrailingZeros64(legal)

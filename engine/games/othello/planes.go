@@ -28,8 +28,8 @@ func encode(s game.State, seat game.Seat, dst []float32) {
 	spread(mine, dst[192:256])
 }
 
-// encodeFeatures has, beside the discs, what players of Othello look at: a small
-// net would need most of its weights to find it out of the discs.
+// encodeFeatures writes the discs and what Othello players look at, which a small net
+// would need most of its weights to derive from the discs.
 func encodeFeatures(s game.State, seat game.Seat, dst []float32) {
 	o := s.(*state)
 	own, opp, mine := o.own, o.opp, ^uint64(0)

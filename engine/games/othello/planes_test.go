@@ -6,8 +6,8 @@ import (
 	"playout/engine/game"
 )
 
-// The planes of features are what a naive board says of the discs, for either
-// seat, whoever is to move.
+// The feature planes are what a naive board says about the discs, for both seats,
+// whichever is to move.
 func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
 	rand := game.NewRand(4)
 	planes := New().(game.Encoder).Planes()[1]
@@ -44,7 +44,7 @@ func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
 	}
 }
 
-// touchesEmpty says whether one of the squares around a square is empty.
+// touchesEmpty reports whether one of the squares around a square is empty.
 func touchesEmpty(n *naive, sq int) bool {
 	for y := max(sq/8-1, 0); y <= min(sq/8+1, 7); y++ {
 		for x := max(sq%8-1, 0); x <= min(sq%8+1, 7); x++ {

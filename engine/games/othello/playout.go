@@ -1,11 +1,9 @@
 package othello
 
-import (
-	"playout/engine/game"
-)
+import "playout/engine/game"
 
-// Playout plays uniformly random legal moves to the end. It draws one word
-// from the Rand and goes on with a fast generator (game.Xorshift).
+// Playout plays uniformly random legal moves to the end. It draws one word from the
+// Rand as the seed of a fast generator (game.Xorshift).
 func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
 	plies := s.playout(r.Uint64())
 	s.Returns(returns)

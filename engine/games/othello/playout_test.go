@@ -31,9 +31,9 @@ func TestPlayoutsAreTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// Playouts choose uniformly among the moves of Legal: tried on positions where
-// each first move forces an end of its own, so that the end tells the move.
-// Each chi square has at most 3 degrees of freedom; above 25 one in 50,000 does.
+// Playouts choose uniformly among the moves of Legal. The test uses positions in which
+// each first move forces a different end, so that the end identifies the move. Each chi
+// square has at most 3 degrees of freedom; one in 50,000 exceeds 25.
 func TestPlayoutsChooseUniformly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")

@@ -7,12 +7,12 @@ import (
 	"playout/engine/game"
 )
 
-// scale is the lead, in hundredths of a disc, that is as good as an expected
-// result of tanh 1 = 0.76.
+// scale is the lead, in hundredths of a disc, that corresponds to an expected result of
+// tanh 1 = 0.76.
 const scale = 1000
 
-// Evaluations are the fitted one, in hundredths of a disc of the final
-// difference, and that of the student report.
+// Evaluations are the fitted one, in hundredths of a disc, and that of the student
+// report.
 func (othello) Evaluations() []game.Evaluation {
 	return []game.Evaluation{
 		{Name: "heuristic", Scale: scale, Terms: termNames, Unit: "disc", PerUnit: 100, Points: points},
@@ -30,7 +30,7 @@ func points(s game.State, seat game.Seat, without uint32) int {
 	return v
 }
 
-// The terms of report 5, each own's number less the other side's.
+// The terms of report 5; each is a difference, own's number less the other side's.
 var report5Names = []string{"discs", "corners", "x", "c", "mobility"}
 
 var report5Weights = [...]int{1, 100, -50, -20, 10}
@@ -62,8 +62,7 @@ func report5Points(s game.State, seat game.Seat, without uint32) int {
 	return sum
 }
 
-// Heuristic judges by the fitted evaluation; a finished game is judged by its
-// result.
+// Heuristic is the fitted evaluation; for a finished game it is the result.
 func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 	if s.over {
 		s.Returns(v)
@@ -73,7 +72,7 @@ func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 	*v = [game.MaxSeats]float32{black: h, white: -h}
 }
 
-// Rank guesses how good a move is, as the exact search does.
+// Rank orders moves as the exact search does.
 func (s *state) Rank(_ game.Seat, m game.Move) int {
 	if m >= pass {
 		return 0

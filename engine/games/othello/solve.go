@@ -15,26 +15,26 @@ func (othello) Remaining(s game.State) int {
 	return 64 - bits.OnesCount64(o.own|o.opp)
 }
 
-// Solver solves for the exact difference of discs, with the empty squares to
-// the winner.
+// Solver solves for the exact disc difference, with the empty squares given to the
+// winner.
 func (othello) Solver(bytes int) game.Solver { return newSolver(bytes, 64) }
 
-// OutcomeSolver solves only for a win, a draw or a loss, which is faster: its
-// points are 1, 0 or -1. Its table takes at most about so many bytes.
+// OutcomeSolver solves only for a win, a draw or a loss, which is faster: its points
+// are 1, 0 or -1. Its table takes at most about this many bytes.
 func OutcomeSolver(bytes int) game.Solver { return newSolver(bytes, 2) }
 
-// solver is the exact search cut into pieces: a coroutine (iter.Pull) that runs
-// the plain recursion and is left at a pause. Whoever drops a solver that is
-// not done drops its coroutine too: nothing that the coroutine holds leads back
-// to the solver, and the cleanup ends it.
+// solver is the exact search in slices: a coroutine (iter.Pull) that runs the plain
+// recursion and is suspended at a pause. When an unfinished solver becomes garbage, so
+// does its coroutine: nothing that the coroutine holds refers to the solver, whose
+// cleanup ends it.
 type solver struct{ *work }
 
 // work is what a solver's coroutine holds.
 type work struct {
-	hunt
-	bound     int // results beyond it, either way, are not told apart
+	searcher
+	bound     int // results beyond it, either way, are not distinguished
 	resume    func() (struct{}, bool)
-	stop      *func() // ends the coroutine; apart from work, so that the cleanup of a solver that is done keeps no table alive
+	stop      *func() // ends the coroutine; outside of work, so that the cleanup of a finished solver keeps no table alive
 	solved    bool
 	rows      []child // the moves, the most promising first
 	best      game.Move
@@ -42,22 +42,22 @@ type work struct {
 }
 
 func newSolver(bytes, bound int) *solver {
-	s := &solver{&work{hunt: hunt{memory: newMemory(bytes), stages: stages(), stack: make([]child, 0, 1<<10)}, bound: bound, stop: new(func())}}
+	s := &solver{&work{searcher: searcher{table: newTranspositions(bytes), stages: stages(), stack: make([]child, 0, 1<<10)}, bound: bound, stop: new(func())}}
 	*s.stop = nothing
 	runtime.AddCleanup(s, func(stop *func()) { (*stop)() }, s.stop)
 	return s
 }
 
-// nothing is how a coroutine ends that there is not.
+// nothing is the stop of a coroutine that does not exist or has ended.
 func nothing() {}
 
-// Begin turns to a position that is not over.
+// Begin starts on an unfinished position.
 func (s *solver) Begin(position game.State) {
 	w := s.work
 	(*w.stop)()
 	o := position.(*state)
 	own, opp := o.own, o.opp
-	w.memory.age++
+	w.table.age++
 	w.nodes, w.limit, w.stack = 0, 0, w.stack[:0]
 	w.solved, w.low, w.high = false, -w.bound, w.bound
 	w.best = pass
@@ -81,10 +81,10 @@ func (s *solver) Begin(position game.State) {
 	w.resume() // to the first pause
 }
 
-// abandoned unwinds the recursion of a search that nobody wants any more.
+// abandoned unwinds the recursion of a search that is no longer wanted.
 type abandoned struct{}
 
-// Advance works for about so many nodes.
+// Advance works for about this many nodes.
 func (s *solver) Advance(nodes int) bool {
 	w := s.work
 	if !w.solved {
@@ -105,9 +105,9 @@ func (s *solver) Answer() (best game.Move, points int, nodes uint64) {
 	return s.best, points, s.nodes
 }
 
-// run closes the bounds on each other by questions about the best guess so far,
-// beginning with that of a shallow search (MTD(f), Plaat et al. 1996), and takes
-// longer and longer steps while the answers point the same way.
+// run narrows the bounds by null windows around the best guess so far, starting with
+// the value of a shallow search (MTD(f), Plaat et al. 1996), and takes longer and
+// longer steps while the answers point the same way.
 func (w *work) run(own, opp uint64) {
 	guess := min(max(w.begin(own, opp)/(2*unit)*2, -w.bound), w.bound)
 	for step, way := 2, 0; w.low < w.high; {
@@ -132,8 +132,8 @@ func (w *work) run(own, opp uint64) {
 	w.solved = true
 }
 
-// begin lists the moves, the best by a shallow search first, and returns what
-// that search makes of it.
+// begin lists the moves, the best by a shallow search first, and returns the value of
+// that search.
 func (w *work) begin(own, opp uint64) int {
 	w.rows = w.rows[:0]
 	legal := mobility(own, opp)
@@ -148,15 +148,15 @@ func (w *work) begin(own, opp uint64) int {
 	depth := min(max(bits.OnesCount64(^(own|opp))-plenty, 0)/2+3, 8)
 	for i := range w.rows {
 		c := &w.rows[i]
-		c.rank = int32(-w.guess(c.own, c.opp, none*unit, -none*unit, depth))
+		c.rank = int32(-w.shallow(c.own, c.opp, none*unit, -none*unit, depth))
 	}
 	slices.SortStableFunc(w.rows, func(a, b child) int { return int(b.rank - a.rank) })
 	w.best = game.Move(w.rows[0].move)
 	return int(w.rows[0].rank)
 }
 
-// root is search at the position to solve. The move that shows the result to be
-// above alpha is the best so far, and the first the next time.
+// root is search at the position to solve. A move that shows the result to be above
+// alpha is the best so far, and is searched first the next time.
 func (w *work) root(alpha int) int {
 	w.nodes++
 	value := none

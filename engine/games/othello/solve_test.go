@@ -23,8 +23,8 @@ type suite struct {
 	best     int
 }
 
-// ffo reads the positions number first to last of the FFO endgame suite, the
-// common yardstick of solvers (testdata/ffo-*.obf, collected by Richard Delorme
+// ffo reads positions first to last of the FFO endgame suite, the standard benchmark of
+// solvers (testdata/ffo-*.obf, collected by Richard Delorme
 // for Edax). The files name the moves whose results are known, the best first.
 func ffo(t testing.TB, first, last int) (all []suite) {
 	t.Helper()
@@ -67,8 +67,8 @@ func solve(solver game.Solver, s *state) (game.Move, int, uint64) {
 	return solver.Answer()
 }
 
-// PLAYOUT_LONG=1 solves numbers 20 to 49, else the quick ones; the benchmark has
-// number 40.
+// PLAYOUT_LONG=1 solves numbers 20 to 49, otherwise only the quick ones; the benchmark
+// has number 40.
 func TestFFO(t *testing.T) {
 	positions := ffo(t, 20, 26)
 	if os.Getenv("PLAYOUT_LONG") == "1" {
@@ -113,8 +113,8 @@ func minimax(s *state) int {
 	return best
 }
 
-// ending is a position of a random game with at most so many empty squares that
-// is not over.
+// ending is an unfinished position of a random game with at most this many empty
+// squares.
 func ending(rand *game.Rand, empties int) *state {
 	for {
 		s := New().New(nil).(*state)
@@ -128,7 +128,7 @@ func ending(rand *game.Rand, empties int) *state {
 	}
 }
 
-// The solvers say what minimax says, and their moves keep what they promise;
+// The solvers agree with minimax, and their moves lead to the results that they report;
 // one table serves all positions.
 func TestSolversAgreeWithMinimax(t *testing.T) {
 	if testing.Short() {
@@ -175,7 +175,7 @@ func TestSolversAgreeWithMinimax(t *testing.T) {
 	}
 }
 
-// A position and its images are worth the same, with twelve empty squares.
+// A position with twelve empty squares and its images have the same value.
 func TestSolverDoesNotSeeSymmetries(t *testing.T) {
 	rand := game.NewRand(6)
 	for range 10 {
@@ -191,8 +191,8 @@ func TestSolverDoesNotSeeSymmetries(t *testing.T) {
 	}
 }
 
-// Work in pieces comes to the answer of work in one, a piece is not much more
-// than was asked for, and another position may be begun at any time.
+// Work in slices gives the same answer as work at once, a slice is not much longer than
+// was asked for, and another position can be started at any time.
 func TestSolverWorksInPieces(t *testing.T) {
 	rand := game.NewRand(7)
 	for range 5 {
@@ -205,11 +205,11 @@ func TestSolverWorksInPieces(t *testing.T) {
 			_, _, before := pieces.Answer()
 			done = pieces.Advance(1000)
 			if m, _, after := pieces.Answer(); after-before > 30_000 {
-				t.Fatalf("%s: a piece of 1000 nodes took %d, move %d", s, after-before, m)
+				t.Fatalf("%s: a slice of 1000 nodes took %d, move %d", s, after-before, m)
 			}
 		}
 		if m, p, n := pieces.Answer(); m != move || p != points || n != nodes {
-			t.Errorf("%s: in %d pieces %d by %d in %d nodes, at once %d by %d in %d", s, steps, p, m, n, points, move, nodes)
+			t.Errorf("%s: in %d slices %d by %d in %d nodes, at once %d by %d in %d", s, steps, p, m, n, points, move, nodes)
 		}
 		if !pieces.Advance(1) {
 			t.Error("solved, and then no more")
@@ -224,7 +224,7 @@ func TestSolverWorksInPieces(t *testing.T) {
 	}
 }
 
-// Solvers that are dropped in the middle leave no coroutine behind.
+// Solvers that become garbage before they are done leave no coroutine behind.
 func TestDroppedSolversEnd(t *testing.T) {
 	rand := game.NewRand(8)
 	const dropped = 50
@@ -250,7 +250,7 @@ func TestDroppedSolversEnd(t *testing.T) {
 	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
 }
 
-// Discs said to be stable are there, and stay to the end of random games.
+// Stable discs are there, and stay to the end of random games.
 func TestStableDiscsStay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -287,15 +287,15 @@ func TestStableDiscsStay(t *testing.T) {
 	}
 }
 
-// A table takes no more than it was given, but for the least there is, and what
-// is kept is found.
+// A table takes no more memory than it was given, except for the smallest one, and what
+// is stored is found.
 func TestMemory(t *testing.T) {
 	if size := unsafe.Sizeof(entry{}); size != entryBytes {
 		t.Errorf("an entry takes %d bytes, not %d", size, entryBytes)
 	}
 	rand := game.NewRand(13)
 	for _, size := range []int{-1, 0, 1, 47, 48, 95, 96, 1000, 1 << 20} {
-		m := newMemory(size)
+		m := newTranspositions(size)
 		if n := len(m.entries) * entryBytes; n > max(size, 2*entryBytes) || 2*n < size-2*entryBytes {
 			t.Errorf("%d bytes for %d", n, size)
 		}
@@ -313,7 +313,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// The counted last move is the flipped one.
+// The count of discs that the last move flips is that of flips.
 func TestLastMoveIsCounted(t *testing.T) {
 	rand := game.NewRand(10)
 	for range 5000 {
@@ -321,13 +321,13 @@ func TestLastMoveIsCounted(t *testing.T) {
 		some, more := rand.Uint64(), rand.Uint64()
 		own := (some | more) &^ (1 << x)
 		opp := ^own &^ (1 << x)
-		if got, want := turned(own, x), bits.OnesCount64(flips(own, opp, x)); got != want {
-			t.Fatalf("own %x, move %d: %d turned, want %d", own, x, got, want)
+		if got, want := flipped(own, x), bits.OnesCount64(flips(own, opp, x)); got != want {
+			t.Fatalf("own %x, move %d: %d flipped, want %d", own, x, got, want)
 		}
 	}
 }
 
-// Far from the end a piece is no longer, and there is a move to play at once.
+// Far from the end a slice is no longer, and there is a move to play at once.
 func TestSolverIsPatient(t *testing.T) {
 	solver, start := newSolver(1<<16, 64), New().New(nil).(*state)
 	solver.Begin(start)
@@ -338,7 +338,7 @@ func TestSolverIsPatient(t *testing.T) {
 		}
 		m, _, after := solver.Answer()
 		if after-before > 30_000 || m >= pass || start.legal>>m&1 == 0 {
-			t.Fatalf("a piece of 1000 nodes took %d, move %d", after-before, m)
+			t.Fatalf("a slice of 1000 nodes took %d, move %d", after-before, m)
 		}
 	}
 }

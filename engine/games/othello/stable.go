@@ -1,14 +1,14 @@
 package othello
 
-// leftRight and topBottom are the edges of the board that end a row and a column.
+// leftRight and topBottom are the edges at which rows and columns end.
 const (
 	leftRight uint64 = 0x8181818181818181
 	topBottom uint64 = 0xff000000000000ff
 )
 
-// stable is a set of discs of own that can never be turned, not always all of
-// them: in each of the four directions such a disc lies on a full line, or at
-// the edge, or beside a stable disc of its own side.
+// stable is a set of discs of own that can never be flipped, not always all of them: in
+// each of the four directions such a disc lies on a full line, at the edge, or next to
+// a stable disc of its own side.
 func stable(own, opp uint64) uint64 {
 	empty := ^(own | opp)
 	rows := ^fill(empty, 1, ^leftColumn, ^rightColumn) | leftRight
@@ -28,9 +28,8 @@ func stable(own, opp uint64) uint64 {
 
 const leftColumn, rightColumn uint64 = 0x0101010101010101, 0x8080808080808080
 
-// fill spreads a set over whole lines, both ways: up and down are the squares
-// that a step up, or down, may arrive at without leaving the board at one side
-// and coming in at the other.
+// fill spreads a set along whole lines, both ways. up and down are the squares that a
+// step up, or down, may enter without wrapping around the edge of the board.
 func fill(set uint64, step uint, up, down uint64) uint64 {
 	a, b := set, set
 	for range 3 {

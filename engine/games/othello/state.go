@@ -6,24 +6,24 @@ import (
 	"playout/engine/game"
 )
 
-// state is one position. own and opp are the discs of the side to move and of
-// the other side; legal and over follow from them and are kept so that asking
-// is cheap.
+// state is one position. own and opp are the discs of the side to move and of the other
+// side; legal and over follow from them and are stored so that they are cheap to ask
+// for.
 type state struct {
 	own, opp uint64
-	legal    uint64    // squares where the side to move may put a disc
-	turn     game.Seat // the side to move, also when it must pass or the game is over
+	legal    uint64    // squares where the side to move may place a disc
+	turn     game.Seat // the side to move, even if it must pass or the game is over
 	over     bool
 }
 
-// set makes the state that of these discs.
+// set sets the discs and the side to move.
 func (s *state) set(own, opp uint64, turn game.Seat) {
 	legal := mobility(own, opp)
 	*s = state{own: own, opp: opp, legal: legal, turn: turn}
 	s.over = legal == 0 && mobility(opp, own) == 0
 }
 
-// discs are the discs of black and of white.
+// discs are the discs of Black and of White.
 func (s *state) discs() (b, w uint64) {
 	if s.turn == black {
 		return s.own, s.opp
@@ -50,7 +50,7 @@ func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move {
 	return dst
 }
 
-// Play puts a disc and turns what it encloses, or passes.
+// Play places a disc and flips what it outflanks, or passes.
 func (s *state) Play(j game.Joint, _ *game.Rand) {
 	m := j[s.turn]
 	if m == pass {
@@ -61,7 +61,7 @@ func (s *state) Play(j game.Joint, _ *game.Rand) {
 	s.set(s.opp&^f, s.own|f|1<<(m&63), 1-s.turn)
 }
 
-// Returns gives 1 to the side with more discs and -1 to the other.
+// Returns writes 1 for the side with more discs and -1 for the other.
 func (s *state) Returns(r *[game.MaxSeats]float32) {
 	v := result(s.own, s.opp)
 	*r = [game.MaxSeats]float32{}
@@ -79,15 +79,15 @@ func result(own, opp uint64) float32 {
 	return 0
 }
 
-// Margin is the difference of discs with the empty squares to the winner.
+// Margin is the disc difference, with the empty squares given to the winner.
 func (s *state) Margin(r *[game.MaxSeats]int) {
 	p := s.points()
 	*r = [game.MaxSeats]int{}
 	r[black], r[white] = p[0]-p[1], p[1]-p[0]
 }
 
-// points are the discs of black and of white; once the game is over, the
-// winner's with the empty squares.
+// points are the numbers of discs of Black and of White; once the game is over, the
+// winner's includes the empty squares.
 func (s *state) points() [2]int {
 	b, w := s.discs()
 	p := [2]int{bits.OnesCount64(b), bits.OnesCount64(w)}
@@ -103,7 +103,7 @@ func (s *state) points() [2]int {
 	return p
 }
 
-// CopyFrom copies the few words that a state is.
+// CopyFrom copies the few words of a state.
 func (s *state) CopyFrom(from game.State) { *s = *from.(*state) }
 
 // Hash mixes the discs of both sides and the turn.
@@ -114,7 +114,7 @@ func (s *state) Hash() uint64 {
 	return game.Mix(h + uint64(s.turn))
 }
 
-// View shows the discs, and the points as they stand.
+// View shows the discs and the current points.
 func (s *state) View() game.View {
 	b, w := s.discs()
 	cells := make([]string, 64)

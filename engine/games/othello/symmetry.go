@@ -12,7 +12,7 @@ func (othello) Transform(k int, dst, src game.State) {
 	to.own, to.opp, to.legal = transform(k, from.own), transform(k, from.opp), transform(k, from.legal)
 }
 
-// TransformMove is the square's image; the pass stays.
+// TransformMove is the image of the square; a pass stays a pass.
 func (othello) TransformMove(k int, m game.Move) game.Move {
 	if m >= pass {
 		return m
@@ -30,9 +30,9 @@ func (othello) TransformMove(k int, m game.Move) game.Move {
 	return y*8 + x
 }
 
-// transform mirrors the columns, the rows and the diagonal as k's bits say, by
-// swaps of bits, pairs and nibbles (Chess Programming Wiki, "Flipping Mirroring
-// and Rotating").
+// transform mirrors the columns, the rows and the diagonal according to the bits of k,
+// by swapping bits, pairs and nibbles (Chess Programming Wiki, "Flipping Mirroring and
+// Rotating").
 func transform(k int, set uint64) uint64 {
 	if k&1 != 0 {
 		set = swap(set, 0x5555555555555555, 1)

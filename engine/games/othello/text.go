@@ -7,9 +7,9 @@ import (
 	"playout/engine/game"
 )
 
-const form = "a position is 64 of X (black), O (white) and -, a blank, and the side to move, X or O"
+const form = "a position is 64 of X (black), O (white) and -, a space, and the side to move, X or O"
 
-// Parse reads a position; white space around it does not matter.
+// Parse reads a position. White space around it does not matter.
 func (othello) Parse(text string) (game.State, error) {
 	text = strings.TrimSpace(text)
 	board, side, found := strings.Cut(text, " ")

@@ -37,8 +37,8 @@ func TestParseForgivesSpaceAround(t *testing.T) {
 	}
 }
 
-// What Parse accepts comes back from String, and is played as a naive board
-// would play it; what it refuses it refuses in one line.
+// String inverts Parse, and the position is played as a naive board plays it; an error
+// is one line.
 func FuzzParse(f *testing.F) {
 	f.Add(startBoard + " X")
 	f.Add(strings.Repeat("X", 64) + " O")

@@ -36,12 +36,12 @@ func TestGrow(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		sheet := new(arena.Sheet)
-		if err := sheet.Add(config, results); err != nil {
+		tournament := new(arena.Tournament)
+		if err := tournament.Add(config, results); err != nil {
 			return err
 		}
-		sheet.Standings()
-		_, err = sheet.Ratings(arena.Anchor{Agent: -1})
+		tournament.Standings()
+		_, err = tournament.Ratings(arena.Anchor{Agent: -1})
 		return err
 	}
 	labtest.Grow(t,

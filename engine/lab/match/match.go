@@ -52,10 +52,10 @@ type Options struct {
 
 // Outcome is what a match came to.
 type Outcome struct {
-	Config  arena.Config
-	Results []arena.Result
-	Sheet   *arena.Sheet
-	Verdict *arena.Verdict // of Options.SPRT, nil without
+	Config     arena.Config
+	Results    []arena.Result
+	Tournament *arena.Tournament
+	Verdict    *arena.Verdict // of Options.SPRT, nil without
 }
 
 // defaultPlies are the random plies of an opening, by game id.
@@ -186,12 +186,12 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 			return nil, err
 		}
 	}
-	outcome := &Outcome{Config: config, Results: results, Sheet: new(arena.Sheet)}
-	if err := outcome.Sheet.Add(config, results); err != nil {
+	outcome := &Outcome{Config: config, Results: results, Tournament: new(arena.Tournament)}
+	if err := outcome.Tournament.Add(config, results); err != nil {
 		return nil, err
 	}
 	if o.SPRT != nil {
-		verdict := o.SPRT.Judge(outcome.Sheet.Pairs()[0].Pentanomial)
+		verdict := o.SPRT.Decide(outcome.Tournament.Pairs()[0].Pentanomial)
 		outcome.Verdict = &verdict
 	}
 	return outcome, nil

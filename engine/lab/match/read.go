@@ -15,19 +15,19 @@ import (
 
 // Read sums up results files of matches of one game. Games of one net's name must
 // all be of one net.
-func Read(paths []string, log *progress.Log) (*arena.Sheet, error) {
-	sheet := new(arena.Sheet)
+func Read(paths []string, log *progress.Log) (*arena.Tournament, error) {
+	tournament := new(arena.Tournament)
 	runs := map[string]dataset.Net{}
 	for _, path := range paths {
-		if err := add(sheet, path, runs, log); err != nil {
+		if err := add(tournament, path, runs, log); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 	}
-	return sheet, nil
+	return tournament, nil
 }
 
-// add adds a results file to a sheet.
-func add(sheet *arena.Sheet, path string, runs map[string]dataset.Net, log *progress.Log) error {
+// add adds a results file to a tournament.
+func add(tournament *arena.Tournament, path string, runs map[string]dataset.Net, log *progress.Log) error {
 	file, err := disk.Open(path)
 	if err != nil {
 		return err
@@ -46,7 +46,7 @@ func add(sheet *arena.Sheet, path string, runs map[string]dataset.Net, log *prog
 		}
 		runs[name] = run
 	}
-	return sheet.Add(config, results)
+	return tournament.Add(config, results)
 }
 
 // readResults reads an untrusted results file.

@@ -139,5 +139,5 @@ func (r *Row) Play(ctx context.Context, dir string, seed uint64, workers int, lo
 	if err != nil {
 		return nil, err
 	}
-	return outcome.Sheet.Standings(), nil
+	return outcome.Tournament.Standings(), nil
 }

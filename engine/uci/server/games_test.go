@@ -162,7 +162,7 @@ func (f *fastMatch) play(number int, engines [2]*uci.Engine) error {
 			return fmt.Errorf("ply %d: %v over the time", len(moves), -left[seat])
 		}
 		least = min(least, left[seat])
-		latest = max(latest, took-budget(limits, seat, defaultOverhead*time.Millisecond))
+		latest = max(latest, took-clock(limits, seat, defaultOverhead*time.Millisecond).Budget())
 		left[seat] += f.inc
 		play(m)
 	}

@@ -4,7 +4,7 @@
 // Whatever it reads, it answers every "go" with a move while there is one, and
 // reports what it ignores in a line "info string". It stays responsive: a search
 // runs in short slices, and between them the input is read. How long a move may
-// take on a clock is budget's to say.
+// take on a clock is package timecontrol's to say.
 package server
 
 import (

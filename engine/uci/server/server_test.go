@@ -13,6 +13,7 @@ import (
 	"playout/engine/games/chess"
 	"playout/engine/net"
 	"playout/engine/player"
+	"playout/engine/timecontrol"
 	"playout/engine/uci"
 )
 
@@ -327,55 +328,19 @@ func TestServeRefuses(t *testing.T) {
 	}
 }
 
-// No clock runs out: with the way there and back within the overhead, what is
-// left after each of a thousand moves is more than nothing.
-func TestBudgetKeepsTheClock(t *testing.T) {
+// The limits of a command go are what a thought is limited by.
+func TestClock(t *testing.T) {
 	const ms = time.Millisecond
-	for _, clock := range []time.Duration{50 * ms, 100 * ms, 3000 * ms, time.Hour} {
-		for _, inc := range []time.Duration{0, 10 * ms, 2000 * ms} {
-			for _, session := range []int{0, 1, 2, 40} {
-				left, toGo := clock, session
-				for move := range 1000 {
-					l := uci.Limits{Clock: [2]time.Duration{1: left}, Inc: [2]time.Duration{1: inc}, MovesToGo: toGo}
-					spent := budget(l, 1, 30*ms)
-					if spent <= 0 || spent > max(left-30*ms, ms) {
-						t.Fatalf("%v of %v at move %d", spent, left, move)
-					}
-					if left <= 30*ms {
-						break // nothing was left to be careful with
-					}
-					if left += inc - spent; toGo > 0 {
-						if toGo--; toGo == 0 {
-							toGo, left = session, left+clock
-						}
-					}
-				}
-			}
-		}
+	limits, err := uci.ParseGo("wtime 3030 btime 60 winc 40 movestogo 7 movetime 5000 depth 3")
+	if err != nil {
+		t.Fatal(err)
 	}
-}
-
-func TestBudgetOfAMove(t *testing.T) {
-	const ms = time.Millisecond
-	for _, c := range []struct {
-		limits uci.Limits
-		want   time.Duration
-	}{
-		{uci.Limits{}, 0},
-		{uci.Limits{Depth: 3, Nodes: 3}, 0},
-		{uci.Limits{MoveTime: 100 * ms}, 90 * ms},
-		{uci.Limits{MoveTime: 1000 * ms}, 970 * ms},
-		{uci.Limits{MoveTime: ms}, 900 * time.Microsecond},
-		{uci.Limits{Clock: [2]time.Duration{3030 * ms, 0}}, 100 * ms},
-		{uci.Limits{Clock: [2]time.Duration{3030 * ms, 0}, Inc: [2]time.Duration{40 * ms, 0}}, 130 * ms},
-		{uci.Limits{Clock: [2]time.Duration{3030 * ms, 0}, MovesToGo: 10}, 300 * ms},
-		{uci.Limits{Clock: [2]time.Duration{3030 * ms, 0}, MoveTime: 50 * ms}, 45 * ms},
-		{uci.Limits{Clock: [2]time.Duration{0, 3030 * ms}}, 0},
-		{uci.Limits{Clock: [2]time.Duration{ms, 0}}, ms},
-	} {
-		if got := budget(c.limits, 0, 30*ms); got != c.want {
-			t.Errorf("%v: %v, want %v", c.limits, got, c.want)
-		}
+	want := timecontrol.Clock{Left: 3030 * ms, Plus: 40 * ms, Moves: 7, Move: 5000 * ms, Reserve: 30 * ms}
+	if got := clock(limits, 0, 30*ms); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if got := clock(uci.Limits{Depth: 3, Nodes: 3}, 0, 30*ms).Budget(); got != 0 {
+		t.Errorf("without a limit in time a thought lasts %v", got)
 	}
 }
 

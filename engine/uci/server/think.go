@@ -9,6 +9,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/player"
 	"playout/engine/search"
+	"playout/engine/timecontrol"
 	"playout/engine/uci"
 )
 
@@ -66,7 +67,7 @@ func (s *server) start(from time.Time) {
 		t.due = from.Add(time.Duration(millis) * time.Millisecond)
 		return
 	}
-	if limit := budget(limits, t.seat, s.overhead); limit > 0 {
+	if limit := clock(limits, t.seat, s.overhead).Budget(); limit > 0 {
 		if limits.Clock[t.seat] > 0 && len(s.state.Legal(t.seat, nil)) == 1 {
 			limit = 0 // the clock is better used for a choice
 		}
@@ -74,29 +75,9 @@ func (s *server) start(from time.Time) {
 	}
 }
 
-// budget is how long to think for a move, 0 where nothing limits the time. Of a
-// clock it is an equal part for each of the moves to go, thirty where they are
-// not said, and most of what the move brings in. The overhead, for the way to
-// the other program and back, is left over, and of a limit for this move alone a
-// tenth at most.
-func budget(l uci.Limits, seat game.Seat, overhead time.Duration) time.Duration {
-	var limit time.Duration
-	if l.MoveTime > 0 {
-		limit = l.MoveTime - min(overhead, l.MoveTime/10)
-	}
-	if clock := l.Clock[seat]; clock > 0 {
-		moves := l.MovesToGo
-		if moves == 0 {
-			moves = 30
-		}
-		usable := max(clock-overhead, 0)
-		share := min(usable/time.Duration(moves)+l.Inc[seat]*3/4, usable*4/5)
-		share = max(share, time.Millisecond)
-		if limit == 0 || share < limit {
-			limit = share
-		}
-	}
-	return limit
+// clock is what limits the thought of a seat, whose moves take so long to arrive.
+func clock(l uci.Limits, seat game.Seat, overhead time.Duration) timecontrol.Clock {
+	return timecontrol.Clock{Left: l.Clock[seat], Plus: l.Inc[seat], Moves: l.MovesToGo, Move: l.MoveTime, Reserve: overhead}
 }
 
 // work goes on with the search for a slice, and answers when it has ended.

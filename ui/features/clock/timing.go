@@ -3,25 +3,26 @@ package clock
 import (
 	"fmt"
 	"strconv"
+	"time"
 
+	"playout/engine/timecontrol"
+	"playout/ui/feature"
 	"playout/ui/feature/timing"
 	"playout/ui/text"
 )
 
-// budget is how long a machine may think about a move with so much left, both in
-// ms: of a game's time a share that lasts for its length, and never all, since a
-// message takes its way.
-func budget(t timing.Timing, left float64) float64 {
-	const (
-		reserve = 400 // ms
-		least   = 50  // ms: a move found in haste is better than none
-		moves   = 25  // that are still to come, for all one knows
-	)
-	spend := left
-	if t.Game > 0 {
-		spend = left/moves + 800*float64(t.Plus) // four fifths of what is added
+// budget is how long a machine may think about a move with so much left, in ms. It
+// reserves time for the messages to the worker and back, and for a page that is busy.
+func budget(t timing.Timing, left float64) time.Duration {
+	clock := timecontrol.Clock{
+		Left:    max(time.Millisecond, feature.Millis(left)),
+		Plus:    time.Duration(t.Plus) * time.Second,
+		Reserve: 400 * time.Millisecond,
 	}
-	return max(least, min(spend, left-reserve))
+	if t.Move > 0 {
+		clock.Moves = 1
+	}
+	return clock.Budget()
 }
 
 // timeText is what a clock shows, of ms: "1:02:03", "4:32", under ten seconds

@@ -7,13 +7,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"playout/engine/wire"
 	"playout/ui/feature"
 )
 
-// hasty is how long, in ms, a machine may think about a move of the rest.
-const hasty = 30
+// hasty is how long a machine may think about a move of the rest.
+const hasty = 30 * time.Millisecond
 
 // Feature is what is offered after a game.
 type Feature struct {

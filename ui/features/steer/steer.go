@@ -6,7 +6,9 @@ package steer
 import (
 	"math"
 	"slices"
+	"time"
 
+	"playout/engine/timecontrol"
 	"playout/engine/wire"
 	"playout/ui/feature"
 )
@@ -200,15 +202,15 @@ func ahead(now *feature.Snapshot, seat int) string {
 	return ""
 }
 
-// share is how long a machine may think in real time, in ms: the rest of the second
-// divided by the machines that have yet to choose.
-func (f *Feature) share(c *feature.Context) float64 {
-	const least, reserve = 20, 80 // ms
+// share is how long a machine may think in real time: what is left of the second,
+// shared by the machines that have still to choose.
+func (f *Feature) share(c *feature.Context) time.Duration {
 	machines := 0
 	for seat, choice := range c.Choices {
 		if choice != wire.Human && c.Acts(seat) {
 			machines++
 		}
 	}
-	return max(least, (f.since+beat-reserve-c.Time)/float64(max(1, machines)))
+	left := max(time.Millisecond, feature.Millis(f.since+beat-c.Time))
+	return timecontrol.Clock{Left: left, Moves: max(1, machines), Reserve: 80 * time.Millisecond}.Budget()
 }

@@ -221,7 +221,7 @@ func (w *worker) Match(name string, m recipe.Match, who int, seed uint64) (score
 		if err != nil {
 			return "", err
 		}
-		a := outcome.Sheet.Standings()[who]
+		a := outcome.Tournament.Standings()[who]
 		score = a.Score
 		w.measured(name, m, seed, a)
 		return fmt.Sprintf("%s scores %.1f %% (%.1f–%.1f): %d won, %d drawn, %d lost, %.1f ms a move",

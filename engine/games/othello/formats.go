@@ -7,11 +7,11 @@ import (
 	"playout/engine/game/movelist"
 )
 
-// Forms are the transcript, "f5d6c3" and so on, and the position. A pass is left
-// out in a transcript, as is the custom, but for one at the end of a line
-// or with a comment, which is written --. Comments stand in braces and other lines
-// in parentheses behind the move in whose place they are played. A game from another
-// position, or without a move, has that on a line before it.
+// Formats are the transcript, "f5d6c3" and so on, and the position. In a transcript a
+// pass is left out, as is customary, except at the end of a line or before a comment,
+// where it is written --. Comments stand in braces, and variations in parentheses after
+// the move that they replace. A game from another position, or without a move, has the
+// position on a line before it.
 func (g othello) Formats() []format.Format {
 	return []format.Format{
 		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: likeTranscript, Read: readTranscript, Write: writeTranscript},
@@ -19,7 +19,7 @@ func (g othello) Formats() []format.Format {
 	}
 }
 
-// isPosition says whether text has the form of a position, or nearly.
+// isPosition reports whether text has the form of a position, or nearly.
 func isPosition(text string) bool {
 	text = strings.TrimSpace(text)
 	return len(text) >= 40 && len(text) < 100 && strings.Trim(text, "XO- ") == ""
@@ -43,16 +43,16 @@ func isSquares(word string) bool {
 	return true
 }
 
-// likeTranscript looks at the first moves only: what is wrong later is to be told
-// by its place.
+// likeTranscript looks only at the first moves, so that the error for a later mistake
+// can say where it is.
 func likeTranscript(text string) bool {
 	l, _ := movelist.Read(text[:min(len(text), 4096)], isPosition)
 	first := l.First()
 	return first != "" && isSquares(first[:min(len(first), 4)])
 }
 
-// readTranscript takes moves apart or in one word, in any case of letters, with
-// numbers or without, and a pass left out or as "pass", "pa", "ps" or "--".
+// readTranscript accepts moves one by one or in one word, in upper or lower case, with
+// or without numbers, and a pass left out or as "pass", "pa", "ps" or "--".
 func readTranscript(text string) (format.Transcript, error) {
 	l, err := movelist.Read(text, isPosition)
 	if err != nil {

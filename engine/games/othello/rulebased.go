@@ -6,7 +6,7 @@ import (
 	"playout/engine/game"
 )
 
-// Rules appends the moves that turn most discs.
+// Rules appends the moves that flip most discs.
 func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 	if s.legal == 0 {
 		return append(dst, pass)

@@ -9,10 +9,11 @@ import (
 	"playout/engine/game/movelist"
 )
 
-// Forms are the list of moves, a number before each of White's and removals joined to
-// the move that closed the mill, "12. a1-a4xg7 d6-d5", and the position. Comments
-// stand in braces and other lines, without numbers, in parentheses behind the move,
-// or removal, in whose place they are played. A game from another position, or without a move, has that on a line before it.
+// Formats are the move list, with a number before each of White's moves and removals
+// joined to the move that closed the mill, "12. a1-a4xg7 d6-d5", and the position.
+// Comments stand in braces, and variations, without numbers, in parentheses after the
+// move or removal that they replace. A game from another position, or without a move,
+// has the position on a line before it.
 func (g *morris) Formats() []format.Format {
 	return []format.Format{
 		{Name: "list", MediaType: "text/plain", Extension: ".txt", Detect: likeList, Ambiguous: true, Read: g.readList, Write: writeList},
@@ -20,20 +21,20 @@ func (g *morris) Formats() []format.Format {
 	}
 }
 
-// isPosition says whether text has the form of a position, or nearly.
+// isPosition reports whether text has the form of a position, or nearly.
 func isPosition(text string) bool {
-	board, rest, parted := strings.Cut(strings.TrimSpace(text), " ")
-	return parted && len(board) >= 16 && len(rest) < 40 && strings.Trim(board, "WB.") == ""
+	board, rest, separated := strings.Cut(strings.TrimSpace(text), " ")
+	return separated && len(board) >= 16 && len(rest) < 40 && strings.Trim(board, "WB.") == ""
 }
 
-// likeList looks at the first move.
+// likeList looks at the first move only.
 func likeList(text string) bool {
 	l, _ := movelist.Read(text[:min(len(text), 4096)], isPosition)
 	word := strings.TrimPrefix(strings.ToLower(l.First()), "x")
 	return len(word) >= 2 && word[0] >= 'a' && word[0] <= 'g' && word[1] >= '1' && word[1] <= '7'
 }
 
-// readList takes moves with numbers or without, and removals joined or apart.
+// readList accepts moves with or without numbers, and removals joined or separate.
 func (g *morris) readList(text string) (format.Transcript, error) {
 	l, err := movelist.Read(text, isPosition)
 	if err != nil {

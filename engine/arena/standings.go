@@ -5,55 +5,54 @@ import (
 	"slices"
 )
 
-// Standing is what a match says of one agent, in the games that it took part
-// in. A game counts as won where only seats of the agent have the best result,
-// as drawn where they share it.
+// Standing sums up one agent's games. A game counts as won if only seats of the
+// agent have the best result, and as drawn if they share it.
 type Standing struct {
 	Agent     string   `json:"agent"`
 	Wins      int      `json:"wins"`
 	Draws     int      `json:"draws"`
 	Losses    int      `json:"losses"`
 	Score     float64  `json:"score"`            // mean share of the best result, 0 to 1
-	Low       float64  `json:"low"`              // of the 95 % interval of the score
-	High      float64  `json:"high"`             // of the 95 % interval of the score
+	Low       float64  `json:"low"`              // lower end of the 95 % interval of the score
+	High      float64  `json:"high"`             // upper end of it
 	MsPerMove float64  `json:"msPerMove"`        // mean, in milliseconds
 	MedianMs  float64  `json:"medianMs"`         // in milliseconds
-	Margin    *float64 `json:"margin,omitempty"` // mean, in the game's points; games that a fault ended are left out
-	Deaths    *int     `json:"deaths,omitempty"` // of its seats before the game was over, where seats die
-	Length    *float64 `json:"length,omitempty"` // mean of its seats' last sizes while they lived, where they have one
-	Ranks     []int    `json:"ranks,omitempty"`  // how often its seats came first, second, ..., ties sharing the better rank; with more than two seats
+	Margin    *float64 `json:"margin,omitempty"` // mean, in the game's points, without games that a fault ended
+	Deaths    *int     `json:"deaths,omitempty"` // of its seats before the game was over, if seats can die
+	Length    *float64 `json:"length,omitempty"` // mean of its seats' last sizes while they were alive, if they have sizes
+	Ranks     []int    `json:"ranks,omitempty"`  // how often its seats came first, second, …, ties sharing the better rank; with more than two seats only
 	Errors    int      `json:"errors"`           // faults
 }
 
-// Standings sums up the results of a match, in the order of its agents.
+// Standings sums up a match, in the order of its agents.
 func Standings(c Config, results []Result) []Standing {
-	var sheet Sheet
-	sheet.add(c, results)
-	return sheet.Standings()
+	var t Tournament
+	t.add(c, results)
+	return t.Standings()
 }
 
-// Standings sums up what each agent did, in the order of Agents.
-func (s *Sheet) Standings() []Standing {
-	table := make([]Standing, len(s.Agents))
+// Standings sums up the games of each agent, in the order of Agents.
+func (t *Tournament) Standings() []Standing {
+	table := make([]Standing, len(t.Agents))
 	for agent := range table {
-		table[agent] = s.standing(agent)
-		table[agent].Agent = s.Agents[agent]
+		table[agent] = t.standing(agent)
+		table[agent].Agent = t.Agents[agent]
 	}
 	return table
 }
 
-func (s *Sheet) standing(agent int) Standing {
+func (t *Tournament) standing(agent int) Standing {
 	var st Standing
 	var margins, margin, sizes, size, deaths int
 	var nanos []int64
 	var shares []float64
 	var blocks []int
-	for i, r := range s.results {
+	for i, r := range t.results {
 		if !slices.Contains(r.Seats, agent) {
 			continue
 		}
 		won := share(agent, r)
-		shares, blocks = append(shares, won), append(blocks, s.blocks[i])
+		shares, blocks = append(shares, won), append(blocks, t.blocks[i])
 		switch won {
 		case 0:
 			st.Losses++
@@ -84,7 +83,7 @@ func (s *Sheet) standing(agent int) Standing {
 				deaths += min(1, r.Died[seat])
 			}
 		}
-		nanos = append(nanos, s.nanos(i, agent)...)
+		nanos = append(nanos, t.nanos(i, agent)...)
 	}
 	st.Score, st.Low, st.High = interval(shares, blocks)
 	if margins > 0 {
@@ -99,7 +98,7 @@ func (s *Sheet) standing(agent int) Standing {
 	return st
 }
 
-// times are the mean and the median of nanoseconds, in milliseconds, to a
+// times are the mean and the median of nanoseconds, in milliseconds rounded to a
 // nanosecond.
 func times(nanos []int64) (mean, median float64) {
 	if len(nanos) == 0 {
@@ -114,7 +113,7 @@ func times(nanos []int64) (mean, median float64) {
 	return math.Round(float64(sum)/float64(len(nanos))) / 1e6, math.Round(float64(nanos[middle]+nanos[(len(nanos)-1)/2])/2) / 1e6
 }
 
-// ranks counts into a list, by rank from the first, the seats of an agent.
+// ranks adds the ranks of an agent's seats to counts by rank.
 func ranks(counts []int, agent int, r Result) []int {
 	if counts == nil {
 		counts = make([]int, len(r.Seats))
@@ -134,8 +133,8 @@ func ranks(counts []int, agent int, r Result) []int {
 	return counts
 }
 
-// share is the part of a game that an agent won: its seats among those with the
-// best result.
+// share is an agent's share of the win: of the seats with the best result, the part
+// that are its own.
 func share(agent int, r Result) float64 {
 	best := slices.Max(r.Returns)
 	var mine, all float64
@@ -150,7 +149,7 @@ func share(agent int, r Result) float64 {
 	return mine / all
 }
 
-// leastBlocks is how many blocks the normal interval needs.
+// leastBlocks is the least number of blocks for a normal interval.
 const leastBlocks = 10
 
 // z is the two-sided 95 % point of the normal distribution.
@@ -159,12 +158,12 @@ const z = 1.959964
 // interval is the mean of the shares and its 95 % interval, given the block of
 // each game; the games of a block follow one another.
 //
-// The games of one block hang together, so the block is the unit: with n games,
-// d the sum of a block's shares less the mean, and m blocks, the interval is
-// mean ± 1.96·√(m/(m-1)·Σd²)/n. For whole blocks that is the standard error of
-// the mean of their means, and for pairs the pentanomial interval. Where it says
-// nothing, with fewer than ten blocks or all d = 0, it is Wilson's for a
-// proportion of so many games.
+// The games of a block are correlated, so the block is the unit: with n games, m
+// blocks and d the sum of a block's shares less the mean, the interval is
+// mean ± 1.96·√(m/(m-1)·Σd²)/n. For whole blocks that is the standard error of the
+// mean of their means, and for pairs of games the pentanomial interval. With fewer
+// than ten blocks, or if all d are 0, that has no meaning, and the interval is
+// Wilson's for a proportion of n games.
 func interval(shares []float64, blocks []int) (mean, low, high float64) {
 	n := float64(len(shares))
 	if n == 0 {
@@ -186,13 +185,13 @@ func interval(shares []float64, blocks []int) (mean, low, high float64) {
 	}
 	if m >= leastBlocks && square > 1e-9 {
 		half := z * math.Sqrt(square*float64(m)/float64(m-1)) / n
-		return exact(mean), max(0, exact(mean-half)), min(1, exact(mean+half))
+		return trim(mean), max(0, trim(mean-half)), min(1, trim(mean+half))
 	}
 	center := (mean + z*z/(2*n)) / (1 + z*z/n)
 	half := z / (1 + z*z/n) * math.Sqrt(mean*(1-mean)/n+z*z/(4*n*n))
-	return exact(mean), max(0, exact(center-half)), min(1, exact(center+half))
+	return trim(mean), max(0, trim(center-half)), min(1, trim(center+half))
 }
 
-// exact is a share without the last digits, which are of rounding: so none and
-// all are 0 and 1.
-func exact(share float64) float64 { return math.Round(share*1e12) / 1e12 }
+// trim removes the last digits of a share, which are rounding errors, so that none
+// and all are exactly 0 and 1.
+func trim(share float64) float64 { return math.Round(share*1e12) / 1e12 }

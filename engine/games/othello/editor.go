@@ -10,8 +10,8 @@ func (othello) Palette() []editor.Tool {
 	return []editor.Tool{{Piece: "black", Key: "X"}, {Piece: "white", Key: "O"}}
 }
 
-// Draft reads what Parse does: every board is a position. The only fact is
-// whose turn it is.
+// Draft reads what Parse reads, since every board is a position. The only fact is the
+// side to move.
 func (g othello) Draft(text string) (editor.Draft, error) {
 	s, err := g.Parse(text)
 	if err != nil {
@@ -20,7 +20,7 @@ func (g othello) Draft(text string) (editor.Draft, error) {
 	return &draft{s.(*state)}, nil
 }
 
-// draft is a position in the making.
+// draft is a position being edited.
 type draft struct{ state *state }
 
 func (d *draft) String() string  { return d.state.String() }
@@ -53,7 +53,7 @@ func (d *draft) Set(_, value string) {
 	d.set(b, w, turn)
 }
 
-// set takes over the discs of black and white.
+// set sets the discs of Black and White.
 func (d *draft) set(b, w uint64, turn game.Seat) {
 	if turn == white {
 		b, w = w, b

@@ -6,7 +6,7 @@ import (
 	"playout/engine/game"
 )
 
-// merit is what the hand-written player sees in a move.
+// merit is what the hand-written player looks for in a move.
 type merit uint8
 
 const (
@@ -34,8 +34,8 @@ func (s *state) Rules(_ game.Seat, dst []game.Move) []game.Move {
 	return dst
 }
 
-// merit judges a move, given by its points, where danger are the threats of the
-// other side.
+// merit is the merit of a move, given by its points; danger are the threats of the other
+// side.
 func (p *position) merit(v variant, from, to, danger uint32) merit {
 	if p.removal {
 		there := p.other()

@@ -13,10 +13,10 @@ func (g *morris) Palette() []editor.Tool {
 	return []editor.Tool{{Piece: "white", Key: "W"}, {Piece: "black", Key: "B"}}
 }
 
-// Draft reads text in the form of positions. Its facts are whose turn it is, how
-// many stones each side has in hand ("hand white", "hand black"), and whether the
-// side to move has closed a mill and removes a stone ("remove"). An edit begins
-// the plies without a placement or removal anew.
+// Draft reads text in the form of positions. Its facts are the side to move, how many
+// stones each side has in hand ("hand white", "hand black"), and whether the side to
+// move has closed a mill and must remove a stone ("remove"). An edit resets the count of
+// plies without a placement or removal.
 func (g *morris) Draft(text string) (editor.Draft, error) {
 	s, err := g.read(text)
 	if err != nil {
@@ -25,7 +25,7 @@ func (g *morris) Draft(text string) (editor.Draft, error) {
 	return &draft{s}, nil
 }
 
-// draft is a position in the making, perhaps no possible one.
+// draft is a position being edited, which may be impossible.
 type draft struct{ state *state }
 
 func (d *draft) String() string  { return d.state.String() }
@@ -54,7 +54,7 @@ func (d *draft) Facts() []editor.Fact {
 // mayRemove says whether the side to move can have just closed a mill.
 func (s *state) mayRemove() bool { return inMills(s.own) != 0 && s.opp != 0 }
 
-// Put takes a stone from the hand where the side would have too many else.
+// Put takes a stone from the hand if the side would otherwise have too many.
 func (d *draft) Put(square int, piece string) {
 	w, b := d.state.stones()
 	inHandW, inHandB := d.state.hands()
@@ -71,7 +71,7 @@ func (d *draft) Put(square int, piece string) {
 	d.set(w, b, inHandW, inHandB, d.state.turn)
 }
 
-// spare are the stones that a side does not have on the board.
+// spare is the number of stones that a side does not have on the board.
 func (d *draft) spare(on uint32) uint8 {
 	return uint8(max(0, int(d.state.supply())-bits.OnesCount32(on)))
 }
@@ -80,7 +80,7 @@ func (d *draft) Set(fact, value string) {
 	w, b := d.state.stones()
 	inHandW, inHandB := d.state.hands()
 	turn := d.state.turn
-	n, _ := strconv.Atoi(value) // 0 where the fact is no number
+	n, _ := strconv.Atoi(value) // 0 if the fact is not a number
 	switch fact {
 	case editor.Turn:
 		turn = white
@@ -102,7 +102,7 @@ func (d *draft) Clear() {
 	d.set(0, 0, w, b, d.state.turn)
 }
 
-// set takes over the stones and hands of White and Black.
+// set sets the stones and hands of White and Black.
 func (d *draft) set(w, b uint32, inHandW, inHandB uint8, turn game.Seat) {
 	s := d.state
 	removal := s.removal && turn == s.turn

@@ -20,8 +20,8 @@ func everywhere(visit func(*state)) {
 	}
 }
 
-// The hand-written player takes all moves that turn most discs, counted on a
-// naive board.
+// The hand-written player returns all moves that flip most discs, counted on a naive
+// board.
 func TestRulesAreGreedy(t *testing.T) {
 	ties := 0
 	everywhere(func(s *state) {
@@ -51,8 +51,8 @@ func TestRulesAreGreedy(t *testing.T) {
 	}
 }
 
-// The heuristic does not care for names: with the colours exchanged the seats
-// exchange their values, and the board may be turned and mirrored.
+// The heuristic depends neither on colours nor on symmetries: with the colours exchanged
+// the seats exchange their values, and rotations and reflections change nothing.
 func TestHeuristicIsFair(t *testing.T) {
 	everywhere(func(s *state) {
 		var v, exchanged, turned [game.MaxSeats]float32
@@ -73,8 +73,8 @@ func TestHeuristicIsFair(t *testing.T) {
 	})
 }
 
-// A corner is worth more than a square amid the board, and that more than the
-// square diagonally beside an empty corner.
+// A corner is worth more than a square in the middle of the board, and that more than
+// the square diagonally next to an empty corner.
 func TestHeuristicKnowsCorners(t *testing.T) {
 	value := func(sq int) float32 {
 		var v [game.MaxSeats]float32
@@ -85,6 +85,6 @@ func TestHeuristicKnowsCorners(t *testing.T) {
 	}
 	const a1, b2, c3 = 0, 9, 18
 	if corner, x, amid := value(a1), value(b2), value(c3); corner <= amid || amid <= x {
-		t.Errorf("with a corner %v, amid the board %v, with an X square %v", corner, amid, x)
+		t.Errorf("with a corner %v, in the middle %v, with an X square %v", corner, amid, x)
 	}
 }

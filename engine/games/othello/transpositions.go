@@ -2,42 +2,42 @@ package othello
 
 import "math/bits"
 
-// entry is what is known of one position: whole discs and not a part of a hash,
+// entry is what is known about one position. It holds all discs and not part of a hash,
 // since a wrong entry would make an exact answer wrong.
 type entry struct {
 	own, opp     uint64
 	lower, upper int8  // bounds of the result
 	best         int8  // square of the best move, -1 for none
-	cost         uint8 // 1 + log2 of the nodes spent, 0 for an empty entry
+	cost         uint8 // 1 + log2 of the nodes searched, 0 for an empty entry
 	age          uint8 // of the search that wrote it
 }
 
 const entryBytes = 24
 
-// memory is the table of known positions, in pairs: the first entry of a pair
-// keeps what was dear, the second what came last.
-type memory struct {
+// transpositions is the transposition table, in pairs: the first entry of a pair keeps
+// the position that cost most, the second the latest.
+type transpositions struct {
 	entries []entry
-	shift   uint // of the hash, to the number of a pair
+	shift   uint // of the hash, to the index of a pair
 	age     uint8
 }
 
-// newMemory is a table of at most so many bytes, but of one pair at least.
-func newMemory(size int) memory {
+// newTranspositions is a table of at most this many bytes, but at least one pair.
+func newTranspositions(size int) transpositions {
 	pairs := bits.Len(uint(max(size, 0)/(2*entryBytes)) | 1)
-	return memory{entries: make([]entry, 2<<(pairs-1)), shift: uint(64 - (pairs - 1))}
+	return transpositions{entries: make([]entry, 2<<(pairs-1)), shift: uint(64 - (pairs - 1))}
 }
 
-// pair is the place of a position.
-func (m *memory) pair(own, opp uint64) *[2]entry {
+// pair is the pair in which a position is stored.
+func (m *transpositions) pair(own, opp uint64) *[2]entry {
 	hash := (own ^ bits.RotateLeft64(opp*0x9e3779b97f4a7c15, 32)) * 0xbf58476d1ce4e5b9
 	hash = (hash ^ hash>>32) * 0x94d049bb133111eb
 	i := int(hash>>m.shift) * 2
 	return (*[2]entry)(m.entries[i : i+2])
 }
 
-// find is the entry of a position, nil where it has none.
-func (m *memory) find(own, opp uint64) *entry {
+// find is the entry of a position, nil if there is none.
+func (m *transpositions) find(own, opp uint64) *entry {
 	p := m.pair(own, opp)
 	for i := range p {
 		if e := &p[i]; e.own == own && e.opp == opp && e.cost != 0 {
@@ -47,9 +47,9 @@ func (m *memory) find(own, opp uint64) *entry {
 	return nil
 }
 
-// keep notes that the result is more than alpha and at least v, or at most
-// alpha and at most v, what move showed it and how many nodes it took.
-func (m *memory) keep(own, opp uint64, alpha, v, best int, nodes uint64) {
+// keep stores a bound v on the result, a lower one if it is above alpha, else an upper
+// one, with the move that showed it and the nodes that it took.
+func (m *transpositions) keep(own, opp uint64, alpha, v, best int, nodes uint64) {
 	p := m.pair(own, opp)
 	cost := uint8(1 + bits.Len64(nodes))
 	e := &p[1]

@@ -1,0 +1,211 @@
+package othello
+
+import "math/bits"
+
+// none is below every result.
+const none = -65
+
+const (
+	// fewest is the fewest empty squares at which positions are stored in the table and
+	// moves are sorted; with fewer, only ordering by parity pays.
+	fewest = 8
+	// plenty is the fewest at which moves are sorted by a shallow search.
+	plenty = 13
+)
+
+// searcher is the exact search: negamax with null windows, so that each call asks
+// whether the result for the side to move is above alpha, and returns a bound on it,
+// above alpha or not. Results are even, since the winner gets the empty squares, and
+// lie between -64 and 64.
+//
+// A position is own's discs and opp's, with own to move.
+type searcher struct {
+	table  transpositions
+	nodes  uint64 // positions visited
+	limit  uint64 // the number of nodes at which to pause
+	pause  func()
+	stages *stageTable // weights of the evaluation
+	stack  []child     // the moves of the positions on the current path
+}
+
+// child is a move with the position after it, from the point of view of its side to
+// move.
+type child struct {
+	own, opp uint64
+	rank     int32 // higher ranks are searched first
+	move     int8
+}
+
+// search returns a lower bound on the result if that is above alpha, else an upper
+// bound.
+func (s *searcher) search(own, opp uint64, alpha int) int {
+	empties := bits.OnesCount64(^(own | opp))
+	if empties < fewest {
+		return s.few(own, opp, alpha, empties)
+	}
+	s.nodes++
+	if s.nodes >= s.limit {
+		s.pause()
+	}
+	legal := mobility(own, opp)
+	if legal == 0 {
+		if mobility(opp, own) == 0 {
+			return final(own, opp)
+		}
+		return -s.search(opp, own, ^alpha)
+	}
+	if upper, cut := bounded(own, opp, alpha, empties); cut {
+		return upper
+	}
+	best := -1 // of the table
+	if e := s.table.find(own, opp); e != nil {
+		switch {
+		case int(e.lower) > alpha:
+			return int(e.lower)
+		case int(e.upper) <= alpha:
+			return int(e.upper)
+		}
+		best = int(e.best)
+	}
+	before, base := s.nodes, len(s.stack)
+	value, move := s.children(own, opp, legal, alpha, empties, best)
+	if value == none {
+		for i := base; i < len(s.stack); i++ {
+			c := s.next(i)
+			v := -s.search(c.own, c.opp, ^alpha)
+			if v > value {
+				value, move = v, int(c.move)
+				if v > alpha {
+					break
+				}
+			}
+		}
+	}
+	s.stack = s.stack[:base]
+	s.table.keep(own, opp, alpha, value, move, s.nodes-before)
+	return value
+}
+
+// bounded reports whether opp's stable discs keep the result at alpha or below, with
+// the bound. It looks for them only where a cutoff is likely.
+func bounded(own, opp uint64, alpha, empties int) (upper int, cut bool) {
+	if alpha < 2*empties-2 && alpha < 62 {
+		return 0, false
+	}
+	upper = 64 - 2*bits.OnesCount64(stable(opp, own))
+	return upper, upper <= alpha
+}
+
+// children pushes the moves on the stack, with their ranks. If one of them is known to
+// be above alpha already (enhanced transposition cutoff), or captures the last disc,
+// it returns that value and move, else none.
+func (s *searcher) children(own, opp, legal uint64, alpha, empties, best int) (value, move int) {
+	base := len(s.stack)
+	for rest := legal; rest != 0; rest &= rest - 1 {
+		sq := bits.TrailingZeros64(rest)
+		f := flips(own, opp, sq)
+		c := child{own: opp &^ f, opp: own | f | 1<<(sq&63), move: int8(sq)}
+		if c.own == 0 {
+			return 64, sq
+		}
+		if e := s.table.find(c.own, c.opp); e != nil && -int(e.upper) > alpha {
+			return -int(e.upper), sq
+		}
+		s.stack = append(s.stack, c)
+	}
+	empty := ^(own | opp)
+	odds := odd(empty)
+	for i := base; i < len(s.stack); i++ {
+		c := &s.stack[i]
+		if int(c.move) == best {
+			c.rank = 1 << 30
+			continue
+		}
+		c.rank = s.rank(c, odds, empties)
+	}
+	return none, -1
+}
+
+// next moves the highest ranked of the moves from i on to i and returns it.
+func (s *searcher) next(i int) child {
+	top := i
+	for j := i + 1; j < len(s.stack); j++ {
+		if s.stack[j].rank > s.stack[top].rank {
+			top = j
+		}
+	}
+	s.stack[i], s.stack[top] = s.stack[top], s.stack[i]
+	return s.stack[i]
+}
+
+// rank orders a move: by a shallow search where many squares are empty, and else by how
+// few replies it leaves (fastest first) and by parity.
+func (s *searcher) rank(c *child, odds uint64, empties int) int32 {
+	if empties >= plenty {
+		return int32(-s.shallow(c.own, c.opp, none*unit, -none*unit, min((empties-plenty)/2, 6))) + 8*fastest(c)
+	}
+	return fastest(c) + int32(odds>>(c.move&63)&1<<2)
+}
+
+// fastest ranks a move by how few replies it leaves, with corners counting twice, then
+// by stable discs and by how few empty squares lie next to its own discs.
+func fastest(c *child) int32 {
+	answers := mobility(c.own, c.opp)
+	r := -int32(bits.OnesCount64(answers)+bits.OnesCount64(answers&cornerSquares)) << 4
+	r -= int32(bits.OnesCount64(around(c.opp) &^ (c.own | c.opp)))
+	return r + int32(bits.OnesCount64(stable(c.opp, c.own))<<2)
+}
+
+const cornerSquares uint64 = 0x8100000000000081
+
+// few is search with fewer empty squares than fewest.
+func (s *searcher) few(own, opp uint64, alpha, empties int) int {
+	switch empties {
+	case 4:
+		return s.four(own, opp, alpha, false)
+	case 0, 1, 2, 3:
+		return s.end(own, opp, alpha, empties)
+	}
+	s.nodes++
+	legal := mobility(own, opp)
+	if legal == 0 {
+		if mobility(opp, own) == 0 {
+			return final(own, opp)
+		}
+		return -s.few(opp, own, ^alpha, empties)
+	}
+	if upper, cut := bounded(own, opp, alpha, empties); cut {
+		return upper
+	}
+	first := legal & odd(^(own | opp))
+	best := none
+	for _, some := range [2]uint64{first, legal &^ first} {
+		for ; some != 0; some &= some - 1 {
+			sq := bits.TrailingZeros64(some)
+			f := flips(own, opp, sq)
+			v := -s.few(opp&^f, own|f|1<<(sq&63), ^alpha, empties-1)
+			if v > best {
+				if v > alpha {
+					return v
+				}
+				best = v
+			}
+		}
+	}
+	return best
+}
+
+// end is search from a root with fewer than four empty squares.
+func (s *searcher) end(own, opp uint64, alpha, empties int) int {
+	empty := ^(own | opp)
+	x := bits.TrailingZeros64(empty)
+	switch empties {
+	case 3:
+		return s.three(own, opp, alpha, empty, false)
+	case 2:
+		return s.two(own, opp, alpha, x, 63-bits.LeadingZeros64(empty), false)
+	case 1:
+		return one(own, x)
+	}
+	return final(own, opp)
+}
