@@ -254,7 +254,7 @@ func TestBodyErrors(t *testing.T) {
 		{[]byte{0, 0, 0, 1, 1, 0, 1, 2, 3, 4}, "ply 1: shares without a 255"},
 		{[]byte{0, 0, 0, 1, 1, 0x80, 255, 2, 3, 4}, "ply 1: shares without a 255, a value below -127"},
 		{[]byte{0, 0, 0, 1, 1, 0, 255}, "ply 1: shares without a 255, a value below -127, or cut short"},
-		{[]byte{2, 0, 0, 1, 2, '3', '1', 0}, `"31" is said of chance, of which this game has none`},
+		{[]byte{2, 0, 0, 1, 2, '3', '1', 0}, `"31" is a chance outcome, and this game has no chance`},
 	} {
 		if _, err := decode(g, version, c.body); c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("body %v: %v, want %s", c.body, err, c.want)

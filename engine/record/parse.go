@@ -9,22 +9,22 @@ import (
 	"playout/engine/game/format"
 )
 
-// MaxText is the most bytes of a record's text: more than any game takes in which
-// chance is drawn.
+// MaxText is the most bytes of a record's text: more than any game takes whose chance
+// is drawn.
 const MaxText = 128 << 10
 
-// separators may stand between moves, any number of them or none. Marks are what a
-// tree's text holds beside moves, and no move.
+// separators may be between moves, any number of them or none. marks have a meaning in
+// the text of a tree, and occur in no move.
 const (
 	separators = ", +\t\r\n"
 	endMark    = "#"
 	marks      = "(){}" + endMark
 )
 
-// Parse reads untrusted text of a game from a start. Beyond what String writes
-// it takes blanks, + and line ends for commas, moves that follow one another
-// without any of them (the longest legal name counts), any case of letters, and
-// it supplies a pass that was the only move and that a transcript left out.
+// Parse reads untrusted text of a game from a start. Besides what String writes it
+// accepts spaces, + and line ends in place of commas, moves without anything between
+// them (the longest legal name counts), and upper and lower case alike. It inserts a
+// pass that was the only legal move and that a transcript omitted.
 func Parse(g game.Game, start string, seed uint64, text string) (*Record, error) {
 	if len(text) > MaxText {
 		return nil, fmt.Errorf("record of %d bytes; allowed: %d", len(text), MaxText)
@@ -34,9 +34,9 @@ func Parse(g game.Game, start string, seed uint64, text string) (*Record, error)
 		return nil, err
 	}
 	for rest := strings.TrimLeft(text, separators); rest != ""; rest = strings.TrimLeft(rest, separators) {
-		j, luck, used, err := readStep(g.Spec(), r.end, rest)
+		j, outcome, used, err := readStep(g.Spec(), r.end, rest)
 		if err == nil {
-			err = r.AppendChance(j, luck)
+			err = r.AppendChance(j, outcome)
 		}
 		if err != nil {
 			return nil, &format.MoveError{Ply: r.Len() + 1, Word: firstWord(rest), Err: err}
@@ -46,9 +46,9 @@ func Parse(g game.Game, start string, seed uint64, text string) (*Record, error)
 	return r, nil
 }
 
-// readStep finds the step that the text begins with, what is told of chance in it,
-// and how many bytes they take.
-func readStep(spec *game.Spec, s game.State, text string) (j game.Joint, luck string, used int, err error) {
+// readStep reads the step with which the text starts and its chance outcome, and
+// says how many bytes they take.
+func readStep(spec *game.Spec, s game.State, text string) (j game.Joint, outcome string, used int, err error) {
 	acting := s.Acting()
 	switch acting.Count() {
 	case 0:
@@ -59,13 +59,13 @@ func readStep(spec *game.Spec, s game.State, text string) (j game.Joint, luck st
 		j, used, err = readLetters(spec, s, text)
 	}
 	if err == nil {
-		luck, used, err = readLuck(text, used)
+		outcome, used, err = readOutcome(text, used)
 	}
-	return j, luck, used, err
+	return j, outcome, used, err
 }
 
-// readMove finds the longest legal name; a pass that is the only move is
-// supplied, using no text.
+// readMove finds the longest legal name; a pass that is the only legal move is
+// inserted and takes no text.
 func readMove(s game.State, seat game.Seat, text string) (j game.Joint, used int, err error) {
 	legal := s.Legal(seat, nil)
 	for _, m := range legal {
@@ -82,7 +82,7 @@ func readMove(s game.State, seat game.Seat, text string) (j game.Joint, used int
 	return j, 0, fmt.Errorf("not a move here; allowed: %s", game.Names(s, seat, legal))
 }
 
-// readLetters reads a letter for every seat.
+// readLetters reads a letter for each seat.
 func readLetters(spec *game.Spec, s game.State, text string) (j game.Joint, used int, err error) {
 	acting := s.Acting()
 	if len(text) < len(spec.Seats) {
@@ -110,20 +110,20 @@ func readLetters(spec *game.Spec, s game.State, text string) (j game.Joint, used
 	return j, len(spec.Seats), nil
 }
 
-// readLuck is what is told of chance behind a step that ends at a byte of the
-// text, "" for nothing, and where that ends.
-func readLuck(text string, end int) (luck string, used int, err error) {
-	rest, told := strings.CutPrefix(text[end:], luckMark)
-	if !told {
+// readOutcome is the chance outcome after a step that ends at a byte of the text, ""
+// for none, and where it ends.
+func readOutcome(text string, end int) (outcome string, used int, err error) {
+	rest, given := strings.CutPrefix(text[end:], chanceMark)
+	if !given {
 		return "", end, nil
 	}
 	if i := strings.IndexAny(rest, separators+marks); i >= 0 {
 		rest = rest[:i]
 	}
 	if rest == "" {
-		return "", 0, fmt.Errorf("nothing stands behind %q; allowed: what chance brought, or the move alone", luckMark)
+		return "", 0, fmt.Errorf("nothing follows %q; allowed: a chance outcome after it, or the move alone", chanceMark)
 	}
-	return rest, end + len(luckMark) + len(rest), nil
+	return rest, end + len(chanceMark) + len(rest), nil
 }
 
 func hasPrefixFold(text, name string) bool {

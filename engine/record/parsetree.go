@@ -11,10 +11,10 @@ import (
 	"playout/engine/game/format"
 )
 
-// ParseTree reads untrusted text of a tree from a start, with the freedom that
-// Parse allows between steps. May says why a line cannot have ended so in a
-// position; nil stands for no line may. A line that is there already is gone along,
-// so that no two of those which are played in place of one another begin alike.
+// ParseTree reads untrusted text of a tree from a start, as generously between steps
+// as Parse. may says why a line cannot have ended so in a position; where it is nil,
+// none can. Steps that are in the tree already are followed, so that no two children
+// of a node have the same step.
 func ParseTree(g game.Game, start string, seed uint64, text string, may func(game.State, Ending) error) (*Tree, error) {
 	if len(text) > MaxTree {
 		return nil, fmt.Errorf("game of %d bytes with all its lines; allowed: %d", len(text), MaxTree)
@@ -39,15 +39,15 @@ func ParseTree(g game.Game, start string, seed uint64, text string, may func(gam
 	return p.tree, nil
 }
 
-// treeParser is a tree in the making.
+// treeParser is a tree that is being read.
 type treeParser struct {
 	tree  *Tree
 	may   func(game.State, Ending) error
-	lines []openLine // those that are open, outermost first; what is beyond depth is used again
-	depth int        // of lines that are open
+	lines []openLine // those that are open, outermost first; what is beyond depth is reused
+	depth int        // number of open lines
 
-	// By node, the depth of the outermost line that it is of. A line may go along
-	// another and on beyond it: that does not take the other's place.
+	// By node, the depth of the outermost line that it is on. A line may follow
+	// another and go on after its end, which makes it no continuation of the other.
 	depths []int
 }
 
@@ -55,15 +55,15 @@ type treeParser struct {
 // and after it.
 type openLine struct {
 	at            int // the last node
-	begun         bool
-	lead          string // a comment that came before the first step
+	started       bool
+	lead          string // a comment before the first step
 	before, state game.State
 	then, rand    game.Rand // before and after the last step
 }
 
 func (p *treeParser) now() *openLine { return &p.lines[p.depth-1] }
 
-// open begins a line at a node.
+// open starts a line at a node.
 func (p *treeParser) open(s game.State, rand game.Rand, at int) {
 	if p.depth == len(p.lines) {
 		g := p.tree.begin.Game
@@ -72,10 +72,10 @@ func (p *treeParser) open(s game.State, rand game.Rand, at int) {
 	p.depth++
 	l := p.now()
 	l.state.CopyFrom(s)
-	l.at, l.begun, l.lead, l.rand = at, false, "", rand
+	l.at, l.started, l.lead, l.rand = at, false, "", rand
 }
 
-// next reads what the text begins with, and says how many bytes it takes.
+// next reads the first part of the text, and says how many bytes it takes.
 func (p *treeParser) next(text string) (used int, err error) {
 	l := p.now()
 	switch text[0] {
@@ -84,8 +84,8 @@ func (p *treeParser) next(text string) (used int, err error) {
 	case endMark[0]:
 		return p.ending(text)
 	case '(':
-		if !l.begun {
-			return 0, errors.New("a line stands in place of no step; allowed: a step before (")
+		if !l.started {
+			return 0, errors.New("( with no step before it; allowed: a step before (")
 		}
 		if p.depth > MaxNesting {
 			return 0, fmt.Errorf("lines are nested too deeply; allowed: %d", MaxNesting)
@@ -93,8 +93,8 @@ func (p *treeParser) next(text string) (used int, err error) {
 		p.open(l.before, l.then, p.tree.nodes[l.at].parent)
 		return 1, nil
 	case ')':
-		if p.depth == 1 || !l.begun {
-			return 0, errors.New("no line ends here; allowed: ) behind a step of a line that ( began")
+		if p.depth == 1 || !l.started {
+			return 0, errors.New("no line ends here; allowed: ) after a step of a line that ( started")
 		}
 		p.depth--
 		return 1, nil
@@ -108,32 +108,32 @@ func (p *treeParser) step(text string) (used int, err error) {
 	if at.ending.How != "" {
 		return 0, fmt.Errorf("the game has ended (%s); allowed: no more steps", at.ending.How)
 	}
-	j, luck, used, err := readStep(spec, l.state, text)
+	j, outcome, used, err := readStep(spec, l.state, text)
 	if err != nil {
 		return 0, err
 	}
 	l.before.CopyFrom(l.state)
 	l.then = l.rand
-	name, err := advance(spec, l.state, &l.rand, at.ply, at.bytes, j, luck)
+	name, err := advance(spec, l.state, &l.rand, at.ply, at.bytes, j, outcome)
 	if err != nil {
 		return 0, err
 	}
 	next := p.tree.Child(l.at, name)
 	if next == 0 {
-		next = p.tree.append(l.at, j, luck, name)
+		next = p.tree.append(l.at, j, outcome, name)
 		p.depths = append(p.depths, p.depth)
 	} else {
 		p.depths[next] = min(p.depths[next], p.depth)
 	}
 	p.tree.move(next, func(other int) bool { return p.depths[other] > p.depth })
-	l.at, l.begun = next, true
+	l.at, l.started = next, true
 	lead := l.lead
 	l.lead = ""
-	return used, p.say(next, lead)
+	return used, p.annotate(next, lead)
 }
 
-// comment reads a comment, of the last step or, before all, of the start or the
-// first step of a line.
+// comment reads a comment on the last step or, before any step, on the start or the
+// first step of the line.
 func (p *treeParser) comment(text string) (used int, err error) {
 	end := strings.IndexByte(text, '}')
 	if end < 0 {
@@ -142,24 +142,24 @@ func (p *treeParser) comment(text string) (used int, err error) {
 	words := strings.TrimSpace(text[1:end])
 	switch {
 	case strings.ContainsFunc(words, unicode.IsControl) || strings.Contains(words, "{") || !utf8.ValidString(words):
-		err = errors.New("a comment holds what none may; allowed: text without braces and control characters")
-	case p.depth > 1 && !p.now().begun:
+		err = errors.New("a comment with a brace or a control character; allowed: text without them")
+	case p.depth > 1 && !p.now().started:
 		p.now().lead, err = join(p.now().lead, words)
 	default:
-		err = p.say(p.now().at, words)
+		err = p.annotate(p.now().at, words)
 	}
 	return end + 1, err
 }
 
-// say adds to what is said of a node.
-func (p *treeParser) say(node int, words string) (err error) {
+// annotate adds to the comment on a node.
+func (p *treeParser) annotate(node int, words string) (err error) {
 	n := &p.tree.nodes[node]
 	p.tree.size += len(words) + len("{} ")
 	n.comment, err = join(n.comment, words)
 	return err
 }
 
-// join are two comments as one.
+// join makes two comments one.
 func join(a, b string) (string, error) {
 	if a != "" && b != "" {
 		a += " "

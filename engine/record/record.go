@@ -1,23 +1,24 @@
-// Package record keeps the moves of a game: from a start and a seed they give
-// every position of it back.
+// Package record keeps the moves of a game. With a start and a seed they determine
+// every position of it.
 //
-// The text of a record is the moves by name, joined by commas: "f5,d6,pass". A
-// step where several seats act is one letter a seat, the first of the move's
+// The text of a record is the names of the moves, joined by commas: "f5,d6,pass". A
+// step in which several seats act is one letter a seat, the first of the move's
 // name, and - for a seat that does not act: "NEW-". Where a game was played
-// elsewhere, so that no seed gives its chance back, a step says after a colon what
-// chance brought, as the game.ChanceReplayer of that game reads it: "NEW-:31.60". Parse is
-// more generous, since people paste what they have: see there.
+// elsewhere, so that no seed reproduces its chance, the chance outcome of a step
+// follows after a colon, as the game.ChanceReplayer of that game reads it:
+// "NEW-:31.60". Parse accepts more, since people paste what they have.
 //
 // # Trees
 //
-// The text of a Tree is that of its main line, where behind a step may stand how
-// the game ended there outside the rules, a comment in braces and, in parentheses
-// as in PGN, each line that was played in place of the step, which may hold more:
+// The text of a Tree is that of its main line. After a step may follow how the game
+// ended there otherwise than by the rules, a comment in braces, and in parentheses,
+// as in PGN, each variation that was played in place of the step, which may have
+// variations too:
 //
 //	f5,d6{as always}(f6,e6(f4,c3)),c3#resigned.white
 //
-// What is said of the start stands before the first step. A comment holds no brace
-// and no control character.
+// A comment on the start comes before the first step. Comments contain no braces and
+// no control characters.
 package record
 
 import (
@@ -37,12 +38,12 @@ type Record struct {
 	Seed  uint64       // of the game's chance
 	Steps []game.Joint // the moves, one entry a ply
 
-	luck  []string   // by step what chance brought, "" where it is drawn
-	names []string   // of the steps, as in the text
-	bytes int        // of the text, and the comma after it
-	start game.State // before the first step
-	end   game.State // after the last step
-	rand  *game.Rand // as it stands after the last step
+	chance []string   // by step the chance outcome, "" where it is drawn
+	names  []string   // of the steps, as in the text
+	bytes  int        // of the text, and the comma after it
+	start  game.State // before the first step
+	end    game.State // after the last step
+	rand   *game.Rand // as it stands after the last step
 }
 
 // New is a record without moves. The start is untrusted text.
@@ -61,8 +62,8 @@ func New(g game.Game, start string, seed uint64) (*Record, error) {
 	return r, nil
 }
 
-// Begin is the first position, and the Rand as it stands there: the set-up of
-// a game's start has drawn from it, that of a given position has not.
+// Begin is the first position, and the Rand as it is there: the set-up of a game's
+// start has drawn from it, that of a given position has not.
 func (r *Record) Begin() (game.State, *game.Rand) {
 	rand := game.NewRand(r.Seed)
 	if r.Start == "" {
@@ -77,7 +78,7 @@ func (r *Record) Len() int { return len(r.Steps) }
 // Over says whether the game is over by its rules after the last step.
 func (r *Record) Over() bool { return r.end.Acting() == 0 }
 
-// Name is the text of a step, 0 for the first, with what it says of chance.
+// Name is the text of a step, 0 for the first, with its chance outcome.
 func (r *Record) Name(step int) string { return r.names[step] }
 
 // String is the text of the record; Parse inverts it.
@@ -93,18 +94,18 @@ func (r *Record) StateAt(ply int) game.State {
 	return s
 }
 
-// Walk gives the positions from the start to the end, each with its ply. It is one
-// state, which changes as it goes.
+// Walk yields the positions from the start to the end, each with its ply. They are
+// one state, which changes from ply to ply.
 func (r *Record) Walk() iter.Seq2[int, game.State] {
 	return func(yield func(int, game.State) bool) {
 		s, rand := r.Begin()
 		for ply := 0; yield(ply, s) && ply < len(r.Steps); ply++ {
-			r.again(s, rand, ply)
+			r.replayStep(s, rand, ply)
 		}
 	}
 }
 
-// States are the position before the first step and what each step led to; the
+// States are the position before the first step and those after each step; the
 // caller owns them.
 func (r *Record) States() []game.State {
 	all := make([]game.State, 0, len(r.Steps)+1)
@@ -117,57 +118,58 @@ func (r *Record) States() []game.State {
 // replay plays the first so many steps.
 func (r *Record) replay(s game.State, rand *game.Rand, plies int) {
 	for i := range plies {
-		r.again(s, rand, i)
+		r.replayStep(s, rand, i)
 	}
 }
 
-// again plays a step as it was played, 0 for the first.
-func (r *Record) again(s game.State, rand *game.Rand, step int) {
-	if err := Play(s, r.Steps[step], r.luck[step], rand); err != nil {
+// replayStep plays a step as it was played, 0 for the first.
+func (r *Record) replayStep(s game.State, rand *game.Rand, step int) {
+	if err := Play(s, r.Steps[step], r.chance[step], rand); err != nil {
 		panic("record: a step that was played is refused: " + err.Error())
 	}
 }
 
-// luckMark parts a step from what chance brought in it.
-const luckMark = ":"
+// chanceMark separates a step from its chance outcome.
+const chanceMark = ":"
 
-// Play plays a step that is allowed, chance told or, for "", drawn.
-func Play(s game.State, j game.Joint, luck string, rand *game.Rand) error {
-	if luck == "" {
+// Play plays an allowed step with a chance outcome, which is untrusted text, or for
+// "" one that is drawn.
+func Play(s game.State, j game.Joint, outcome string, rand *game.Rand) error {
+	if outcome == "" {
 		s.Play(j, rand)
 		return nil
 	}
-	told, is := s.(game.ChanceReplayer)
+	replayer, is := s.(game.ChanceReplayer)
 	if !is {
-		return fmt.Errorf("%q is said of chance, of which this game has none; allowed: the move alone", game.Clip(luck))
+		return fmt.Errorf("%q is a chance outcome, and this game has no chance; allowed: the move alone", game.Clip(outcome))
 	}
-	return told.PlayChance(j, luck)
+	return replayer.PlayChance(j, outcome)
 }
 
-// Luck is what chance is said to have brought in a step, 0 for the first; "" where
-// it is drawn from the seed.
-func (r *Record) Chance(step int) string { return r.luck[step] }
+// Chance is the chance outcome of a step, 0 for the first; "" where it is drawn from
+// the seed.
+func (r *Record) Chance(step int) string { return r.chance[step] }
 
-// Append plays a step at the end. Nothing changes when it is not allowed.
+// Append plays a step at the end. After an error nothing has changed.
 func (r *Record) Append(j game.Joint) error { return r.AppendChance(j, "") }
 
-// AppendChance is Append of a step in which chance brought what untrusted text says;
-// with "" it is drawn.
-func (r *Record) AppendChance(j game.Joint, luck string) error {
-	name, err := advance(r.Game.Spec(), r.end, r.rand, len(r.Steps), r.bytes, j, luck)
+// AppendChance is Append of a step with a chance outcome, which is untrusted text, or
+// for "" one that is drawn.
+func (r *Record) AppendChance(j game.Joint, outcome string) error {
+	name, err := advance(r.Game.Spec(), r.end, r.rand, len(r.Steps), r.bytes, j, outcome)
 	if err != nil {
 		return err
 	}
 	r.names = append(r.names, name)
 	r.bytes += len(name) + 1
 	r.Steps = append(r.Steps, j)
-	r.luck = append(r.luck, luck)
+	r.chance = append(r.chance, outcome)
 	return nil
 }
 
-// advance plays a step that comes after so many plies, of so many bytes of text, and
-// gives its name.
-func advance(spec *game.Spec, s game.State, rand *game.Rand, plies, bytes int, j game.Joint, luck string) (name string, err error) {
+// advance plays a step that follows so many plies, of so many bytes of text, and
+// returns its name.
+func advance(spec *game.Spec, s game.State, rand *game.Rand, plies, bytes int, j game.Joint, outcome string) (name string, err error) {
 	if plies >= spec.MaxPly {
 		return "", fmt.Errorf("ply %d is beyond the longest game of %d plies", plies+1, spec.MaxPly)
 	}
@@ -175,22 +177,22 @@ func advance(spec *game.Spec, s game.State, rand *game.Rand, plies, bytes int, j
 		return "", fmt.Errorf("ply %d: %w", plies+1, err)
 	}
 	name = StepName(spec, s, j)
-	if luck != "" {
-		name += luckMark + luck
+	if outcome != "" {
+		name += chanceMark + outcome
 	}
 	if bytes+len(name) > MaxText {
-		return "", fmt.Errorf("ply %d: the record is longer than its text may be; allowed: %d bytes", plies+1, MaxText)
+		return "", fmt.Errorf("ply %d: the text of the record is too long; allowed: %d bytes", plies+1, MaxText)
 	}
-	if err := Play(s, j, luck, rand); err != nil {
+	if err := Play(s, j, outcome, rand); err != nil {
 		return "", err
 	}
 	return name, nil
 }
 
-// Cut is a record of its own with the first so many plies, 0 to Len.
+// Cut is a copy of the record up to so many plies, 0 to Len.
 func (r *Record) Cut(ply int) *Record {
 	c := *r
-	c.Steps, c.luck, c.names = slices.Clone(r.Steps[:ply]), slices.Clone(r.luck[:ply]), slices.Clone(r.names[:ply])
+	c.Steps, c.chance, c.names = slices.Clone(r.Steps[:ply]), slices.Clone(r.chance[:ply]), slices.Clone(r.names[:ply])
 	for _, name := range r.names[ply:] {
 		c.bytes -= len(name) + 1
 	}
@@ -199,8 +201,8 @@ func (r *Record) Cut(ply int) *Record {
 	return &c
 }
 
-// StepName is the text of a step: that of a record where the step is legal, and else a
-// letter for each seat that acts all the same.
+// StepName is the text of a step, as in a record where the step is legal; otherwise it
+// too has a letter for each seat that acts.
 func StepName(spec *game.Spec, s game.State, j game.Joint) string {
 	acting := s.Acting()
 	if acting.Count() == 1 {

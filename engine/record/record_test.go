@@ -38,7 +38,7 @@ func texts(r *Record) (list []string) {
 	return list
 }
 
-// same says that two records hold the same game, position by position.
+// same fails unless two records are of the same game, position by position.
 func same(t *testing.T, got, want *Record) {
 	t.Helper()
 	if got.String() != want.String() || got.Start != want.Start || got.Seed != want.Seed {
@@ -51,8 +51,8 @@ func same(t *testing.T, got, want *Record) {
 
 var both = []game.Game{othello.New(), gametest.Scatter()}
 
-// Parse inverts String, for whole games and broken off ones, with turns and
-// with simultaneous moves and chance.
+// Parse inverts String, for whole and unfinished games, with turns and with
+// simultaneous moves and chance.
 func TestParseInvertsString(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(20) {
@@ -75,7 +75,7 @@ func TestParseInvertsString(t *testing.T) {
 	}
 }
 
-// A record cut and played on is the record that was never cut.
+// A record that is cut and continued is the record that was never cut.
 func TestCut(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(10) {
@@ -97,7 +97,8 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// What StateAt hands out is the caller's: playing on it leaves the record.
+// The state of StateAt belongs to the caller: playing on it does not change the
+// record.
 func TestStateAtIsTheCallers(t *testing.T) {
 	r := played(t, othello.New(), "", 3, 10)
 	before := texts(r)
@@ -110,8 +111,8 @@ func TestStateAtIsTheCallers(t *testing.T) {
 	}
 }
 
-// A pass that was the only move may be left out, except at the end, where
-// nothing says that it was played.
+// A pass that was the only legal move may be omitted, except at the end, where
+// nothing shows that it was played.
 func TestPassesAreSupplied(t *testing.T) {
 	const start = "XO-----------------------------------------------------------OOX O"
 	for text, want := range map[string]string{
@@ -159,7 +160,7 @@ func TestErrorsSayWhereAndWhatIsAllowed(t *testing.T) {
 	}
 }
 
-// Append refuses and changes nothing.
+// Where Append refuses a step, it changes nothing.
 func TestAppendRefuses(t *testing.T) {
 	r := played(t, othello.New(), "", 1, 5)
 	before := texts(r)

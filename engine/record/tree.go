@@ -12,36 +12,35 @@ import (
 const (
 	MaxTree    = 128 << 10 // bytes
 	MaxComment = 2000      // bytes of a comment
-	MaxNesting = 100       // lines within lines
+	MaxNesting = 100       // variations within variations
 )
 
-// Ending is how a line ended outside the rules; the zero Ending is none.
+// Ending is how a line ended otherwise than by the rules; the zero Ending is none.
 type Ending struct {
 	How  string // lower-case letters: "resigned"
-	Seat string // whose doing it was, "" where it was nobody's
+	Seat string // who caused it, "" for nobody
 }
 
-// Tree is a game with every line of it that was played or told: what was played in
-// place of a step, and in place of a step of that. A node is a position with the
-// way to it, named by its number; the start is 0. The first of the nodes that
-// follow one goes on the line that the one is of, the others begin lines of their
-// own: the main line is the one along the first ones from the start. A node may
-// have a comment, and one that nothing follows may say how the game ended there.
+// Tree is a game with its variations. A node is a position with the path to it,
+// and has a number; the start is 0. The first child of a node continues its line,
+// the others start variations: the main line goes along first children from the
+// start. A node may have a comment, and one without children may say how the game
+// ended there.
 //
-// A Tree never changes: what adds to it makes another, in which all nodes keep
-// their numbers.
+// A Tree never changes: its methods return new trees, in which all nodes keep their
+// numbers.
 type Tree struct {
 	begin *Record // without steps
 	nodes []node  // the first is the start
-	size  int     // bytes of its text, or more
+	size  int     // bytes of its text, at most
 }
 
 // node is a node; links are numbers of nodes, 0 for none.
 type node struct {
-	parent, child, next int // the one before, the first that follows, the next in place of this one
-	ply, bytes          int // of the way to it, as in a Record
+	parent, child, next int // next is the next child of the same parent
+	ply, bytes          int // of the path to it, as in a Record
 	step                game.Joint
-	luck, name          string // as in a Record
+	chance, name        string // as in a Record
 	comment             string
 	ending              Ending
 }
@@ -58,16 +57,16 @@ func NewTree(r *Record, e Ending) *Tree {
 	begin := r.Cut(0)
 	t := &Tree{begin: begin, nodes: make([]node, 1, r.Len()+1)}
 	for i, j := range r.Steps {
-		t.append(i, j, r.luck[i], r.names[i])
+		t.append(i, j, r.chance[i], r.names[i])
 	}
 	t.nodes[r.Len()].ending = e
 	return t
 }
 
-// append adds a node to a tree in the making.
-func (t *Tree) append(parent int, j game.Joint, luck, name string) int {
+// append adds a node to a tree that is being made.
+func (t *Tree) append(parent int, j game.Joint, chance, name string) int {
 	n := len(t.nodes)
-	t.nodes = append(t.nodes, node{parent: parent, ply: t.nodes[parent].ply + 1, bytes: t.nodes[parent].bytes + len(name) + 1, step: j, luck: luck, name: name})
+	t.nodes = append(t.nodes, node{parent: parent, ply: t.nodes[parent].ply + 1, bytes: t.nodes[parent].bytes + len(name) + 1, step: j, chance: chance, name: name})
 	t.size += len(name) + len(",")
 	link := &t.nodes[parent].child
 	if *link != 0 {
@@ -80,22 +79,22 @@ func (t *Tree) append(parent int, j game.Joint, luck, name string) int {
 	return n
 }
 
-// clone is a tree of its own.
+// clone is a copy.
 func (t *Tree) clone() *Tree {
 	c := *t
 	c.nodes = slices.Clone(t.nodes)
 	return &c
 }
 
-// IsPlain says whether the tree is no more than a record and how it ended.
+// IsPlain says whether the tree has neither variations nor comments.
 func (t *Tree) IsPlain() bool {
 	return !slices.ContainsFunc(t.nodes, func(n node) bool { return n.next != 0 || n.comment != "" })
 }
 
-// Comment is what is said of a node.
+// Comment is the comment on a node.
 func (t *Tree) Comment(node int) string { return t.nodes[node].comment }
 
-// Child is the node that a step by its name leads to from a node, 0 for none.
+// Child is the child of a node by the name of its step, 0 for none.
 func (t *Tree) Child(node int, name string) int {
 	n := t.nodes[node].child
 	for n != 0 && t.nodes[n].name != name {
@@ -104,8 +103,8 @@ func (t *Tree) Child(node int, name string) int {
 	return n
 }
 
-// Find is the node at the end of a record that begins as the tree does, 0 where it
-// is none of the tree's lines.
+// Find is the node at the end of a record with the tree's start, 0 where the record
+// is not in the tree.
 func (t *Tree) Find(r *Record) int {
 	at := 0
 	for _, name := range r.names {
@@ -116,8 +115,8 @@ func (t *Tree) Find(r *Record) int {
 	return at
 }
 
-// Add is a tree that holds a record which begins as this one does, and the node at
-// the record's end.
+// Add is a tree to which a record with the same start is added, and the node at the
+// record's end.
 func (t *Tree) Add(r *Record) (*Tree, int, error) {
 	added, at := t.clone(), 0
 	for i, name := range r.names {
@@ -126,7 +125,7 @@ func (t *Tree) Add(r *Record) (*Tree, int, error) {
 			if e := added.nodes[at].ending; e != (Ending{}) {
 				return nil, 0, fmt.Errorf("ply %d comes after the game has ended (%s); allowed: none", i+1, e.How)
 			}
-			next = added.append(at, r.Steps[i], r.luck[i], name)
+			next = added.append(at, r.Steps[i], r.chance[i], name)
 		}
 		at = next
 	}
@@ -139,7 +138,7 @@ func (t *Tree) Add(r *Record) (*Tree, int, error) {
 	return added, at, nil
 }
 
-// depth is how many lines a node's line is within.
+// depth is the number of variations within which a node is.
 func (t *Tree) depth(node int) (depth int) {
 	for ; node != 0; node = t.nodes[node].parent {
 		if t.nodes[t.nodes[node].parent].child != node {
@@ -149,7 +148,8 @@ func (t *Tree) depth(node int) (depth int) {
 	return depth
 }
 
-// MakeMain is a tree in which a node is of the main line, and so are all before it.
+// MakeMain is a tree in which a node, and with it the path to it, is on the main
+// line.
 func (t *Tree) MakeMain(node int) *Tree {
 	c := t.clone()
 	for ; node != 0; node = c.nodes[node].parent {
@@ -158,9 +158,9 @@ func (t *Tree) MakeMain(node int) *Tree {
 	return c
 }
 
-// Promote is a tree in which a node is of the line that parts from the main one on the
-// way to it, and so are all nodes between: what was played in their place there
-// parts from that line.
+// Promote is a tree in which a node is on the variation that leaves the main line on
+// the path to it, and so are all nodes between them: their alternatives become
+// variations of that one.
 func (t *Tree) Promote(node int) *Tree {
 	c := t.clone()
 	for ; node != 0 && !c.IsMain(c.nodes[node].parent); node = c.nodes[node].parent {
@@ -169,11 +169,10 @@ func (t *Tree) Promote(node int) *Tree {
 	return c
 }
 
-// move puts a node before the first of those in whose place it is played of which
-// that is so.
-func (t *Tree) move(node int, so func(other int) bool) {
+// move moves a node before the first of its siblings that fulfils a condition.
+func (t *Tree) move(node int, condition func(sibling int) bool) {
 	link := &t.nodes[t.nodes[node].parent].child
-	for *link != node && !so(*link) {
+	for *link != node && !condition(*link) {
 		link = &t.nodes[*link].next
 	}
 	if *link == node {
@@ -188,7 +187,7 @@ func (t *Tree) move(node int, so func(other int) bool) {
 	t.nodes[node].next = first
 }
 
-// WithEnding is a tree in which the game ended so at a node that nothing follows.
+// WithEnding is a tree in which the game ended so at a node without children.
 func (t *Tree) WithEnding(node int, e Ending) *Tree {
 	c := t.clone()
 	c.nodes[node].ending = e
@@ -196,7 +195,7 @@ func (t *Tree) WithEnding(node int, e Ending) *Tree {
 	return c
 }
 
-// last is the end of the line that goes on from a node.
+// last is the end of the line that continues from a node.
 func (t *Tree) last(node int) int {
 	for t.nodes[node].child != 0 {
 		node = t.nodes[node].child
@@ -204,10 +203,10 @@ func (t *Tree) last(node int) int {
 	return node
 }
 
-// LineLength is how many plies the line that goes on from a node has in all.
+// LineLength is the number of plies of the line through a node, from the start.
 func (t *Tree) LineLength(node int) int { return t.nodes[t.last(node)].ply }
 
-// IsMain says whether a node is of the main line.
+// IsMain says whether a node is on the main line.
 func (t *Tree) IsMain(node int) bool { return t.depth(node) == 0 }
 
 // LineThrough is the line to a node and on from it.
@@ -220,7 +219,7 @@ func (t *Tree) LineThrough(node int) *Line {
 	r := t.begin.Cut(0)
 	for _, at := range l.Nodes[1:] {
 		n := &t.nodes[at]
-		if err := r.AppendChance(n.step, n.luck); err != nil {
+		if err := r.AppendChance(n.step, n.chance); err != nil {
 			panic("record: a step of a tree is refused: " + err.Error())
 		}
 	}
@@ -228,7 +227,8 @@ func (t *Tree) LineThrough(node int) *Line {
 	return l
 }
 
-// Variations are the nodes that are played in place of a node, in the tree's order.
+// Variations are the siblings of a node, which are played in its place, in the tree's
+// order.
 func (t *Tree) Variations(node int) (others []int) {
 	if node == 0 {
 		return nil
@@ -247,7 +247,7 @@ type Step struct {
 	Name  string // as in a record
 }
 
-// Continuation are the steps on from a node, that to the node first; at most so many.
+// Continuation is the steps to a node and on along its line, at most so many.
 func (t *Tree) Continuation(node, most int) (steps []Step) {
 	for ; node != 0 && len(steps) < most; node = t.nodes[node].child {
 		steps = append(steps, Step{t.nodes[node].step, t.nodes[node].name})
@@ -266,8 +266,8 @@ func (t *Tree) String() string {
 	return b.String()
 }
 
-// line writes a node with what is played in its place, then what follows it. Where
-// lines nest, text and tree go down together; nesting is bounded.
+// line writes a node with its variations, then what follows it. It calls itself for
+// variations, whose nesting is bounded.
 func (t *Tree) line(b *strings.Builder, n int) {
 	for first := true; n != 0; n = t.nodes[n].child {
 		if !first {
@@ -276,7 +276,7 @@ func (t *Tree) line(b *strings.Builder, n int) {
 		first = false
 		t.step(b, n)
 		if t.nodes[t.nodes[n].parent].child != n {
-			continue // one of the others, which are written beside the first
+			continue // a variation, which is written after the first child
 		}
 		for other := t.nodes[n].next; other != 0; other = t.nodes[other].next {
 			b.WriteByte('(')
@@ -286,7 +286,7 @@ func (t *Tree) line(b *strings.Builder, n int) {
 	}
 }
 
-// step writes a node alone.
+// step writes a node without its variations.
 func (t *Tree) step(b *strings.Builder, n int) {
 	b.WriteString(t.nodes[n].name)
 	if e := t.nodes[n].ending; e.How != "" {

@@ -19,8 +19,7 @@ func anyEnd(_ game.State, e Ending) error {
 	return nil
 }
 
-// grown is a random tree: lines of random games that part from one another
-// anywhere.
+// grown is a random tree: lines of random games, with variations anywhere.
 func grown(t *testing.T, g game.Game, seed uint64) *Tree {
 	t.Helper()
 	choice := game.NewRand(seed)
@@ -54,7 +53,7 @@ func grown(t *testing.T, g game.Game, seed uint64) *Tree {
 	return tree
 }
 
-// lines are all lines of a tree, with what is said along them.
+// lines are all lines of a tree, with their comments.
 func (t *Tree) lines() (all []string) {
 	for n := range t.nodes {
 		if t.nodes[n].child != 0 {
@@ -72,7 +71,7 @@ func (t *Tree) lines() (all []string) {
 }
 
 // ParseTree inverts String: the same lines with their positions, comments and
-// endings, and the same main one.
+// endings, and the same main line.
 func TestParseTreeInvertsString(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(60) {
@@ -91,7 +90,7 @@ func TestParseTreeInvertsString(t *testing.T) {
 	}
 }
 
-// A tree of one line is the record, and reads as one.
+// The text of a tree of one line is that of the record.
 func TestTreeOfOneLine(t *testing.T) {
 	for _, g := range both {
 		r := played(t, g, "", 3, 12)
@@ -103,8 +102,8 @@ func TestTreeOfOneLine(t *testing.T) {
 	}
 }
 
-// What is added is a line of the tree, and all lines of before are still there; what
-// is of the tree already changes nothing. The nodes keep their numbers.
+// A record that is added is a line of the tree, and all earlier lines remain; one that
+// is in the tree already changes nothing. The nodes keep their numbers.
 func TestAddLosesNothing(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(40) {
@@ -134,8 +133,8 @@ func TestAddLosesNothing(t *testing.T) {
 	}
 }
 
-// First makes the way to a node the main line and leaves all lines as they are.
-func TestFirst(t *testing.T) {
+// MakeMain makes the path to a node the main line and keeps all lines.
+func TestMakeMain(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(40) {
 			tree := grown(t, g, seed)
@@ -152,9 +151,9 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// Lead leaves the main line, and all lines, as they are; the way to the node is the
-// one that parts from the main line.
-func TestLead(t *testing.T) {
+// Promote keeps the main line and all others; the path to the node is the variation
+// that leaves the main line.
+func TestPromote(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(40) {
 			tree := grown(t, g, seed)
@@ -168,7 +167,7 @@ func TestLead(t *testing.T) {
 	}
 }
 
-func TestOthers(t *testing.T) {
+func TestVariations(t *testing.T) {
 	tree, err := ParseTree(othello.New(), "", 0, "f5, d6 (f6 {why} e6 (c4)) (f4), c3", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -189,8 +188,7 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// A line that repeats what is there and goes on does not take the place of the line
-// that it repeats.
+// A variation that repeats a line and goes on does not replace that line.
 func TestRepeatedSteps(t *testing.T) {
 	for text, want := range map[string]string{
 		"f5(f5,f6),d6":                  "f5,d6(f6)",
@@ -204,18 +202,18 @@ func TestRepeatedSteps(t *testing.T) {
 	}
 }
 
-// What is no tree is refused in one line that says where.
+// What is no tree is refused in one line that says where the fault is.
 func TestBadTrees(t *testing.T) {
 	for text, want := range map[string]string{
 		"f5,d6(":                                 ") is missing",
 		"f5,d6(f6":                               ") is missing",
 		"f5,d6()":                                "no line ends here",
 		"f5,d6)":                                 "no line ends here",
-		"(f5)":                                   "in place of no step",
-		"f5((d6))":                               "in place of no step",
+		"(f5)":                                   "with no step before it",
+		"f5((d6))":                               "with no step before it",
 		"f5,d6(f5)":                              "not a move here",
 		"f5{why":                                 "} is missing",
-		"f5{a{b}":                                "without braces",
+		"f5{a{b}":                                "without them",
 		"f5{a\nb}":                               "control",
 		"f5{\xff}":                               "control",
 		"f5#":                                    "no such end",
@@ -239,7 +237,7 @@ func TestBadTrees(t *testing.T) {
 	}
 }
 
-// Lines nest so deep and no deeper.
+// Variations nest up to MaxNesting and no deeper.
 func TestNesting(t *testing.T) {
 	g := both[1]
 	text := func(depth int) string {
