@@ -66,7 +66,7 @@ func TestNewKind(t *testing.T) {
 		}
 		SetPly(p, 3)
 		net, kernel := NetOf(p)
-		tree, _ := Tree(p)
+		tree := Tree(p)
 		if Choose(p, s, 0) != want || Goal(p) != 0 || net != "" || kernel != "" || tree != nil || Fault(p) != nil || Close(p) != nil {
 			t.Errorf("%s plays %s, want %s", text, s.MoveName(0, p.Move()), s.MoveName(0, want))
 		}
