@@ -47,7 +47,7 @@ var refused = []struct {
 	{"missing input", []string{"not computed before", `"nowhere"`}, func(b *nettest.Builder) {
 		b.Policy(b.Op("Add", []string{"planes", "nowhere"}), 8)
 	}},
-	{"output computed twice", []string{"given twice"}, func(b *nettest.Builder) {
+	{"output computed twice", []string{"a name that no other value has"}, func(b *nettest.Builder) {
 		x := b.Relu("planes")
 		b.Policy(x, 8)
 		b.Nodes[1].Out[0] = "policy"
@@ -101,6 +101,13 @@ var refused = []struct {
 		for range 12 {
 			x = b.Op("Pad", []string{x, b.Ints(0, size, size, size, 0, size, size, size)})
 			size *= 3
+		}
+		b.Policy(x, 8)
+	}},
+	{"dimensions without end", []string{"Unsqueeze", "at most 8 dimensions"}, func(b *nettest.Builder) {
+		x := "planes"
+		for range 30 {
+			x = b.Op("Unsqueeze", []string{x, b.Ints(1, 2, 3, 4, 5, 6, 7, 8)})
 		}
 		b.Policy(x, 8)
 	}},

@@ -39,6 +39,7 @@ import (
 const (
 	maxPlanes   = 1024    // C
 	maxBoard    = 64      // H and W
+	maxRank     = 8       // dimensions of one value
 	maxValue    = 1 << 20 // numbers of one value, one sample
 	maxElements = 1 << 25 // elements of all tables and weights together
 	maxWork     = 1 << 31 // multiplications and additions of an evaluation

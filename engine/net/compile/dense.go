@@ -48,12 +48,12 @@ func conv(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if err := c.spend(2*size + squaresOut*kh*kw*channels); err != nil {
 		return nil, err
 	}
-	given := w.floats()
+	source := w.floats()
 	weights := make([]float32, kh*kw*channels*out)
 	for m := range out {
 		for ch := range channels {
 			for k := range kh * kw {
-				weights[(k*channels+ch)*out+m] = given[(m*channels+ch)*kh*kw+k]
+				weights[(k*channels+ch)*out+m] = source[(m*channels+ch)*kh*kw+k]
 			}
 		}
 	}
@@ -209,7 +209,7 @@ func matMul(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			return nil, err
 		}
 	}
-	given := w.floats()
+	source := w.floats()
 	weights := make([]float32, k*out)
 	for i := range k {
 		to := int(order[i])
@@ -218,7 +218,7 @@ func matMul(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			if turned != 0 {
 				from = j*k + i
 			}
-			weights[to*out+j] = alpha * given[from]
+			weights[to*out+j] = alpha * source[from]
 		}
 	}
 	shape := append(append([]int{}, x.shape[:rank-1]...), out)

@@ -31,6 +31,9 @@ func constantNode(c *compiler, _ onnx.Node, a *onnx.Attributes) (*value, error) 
 
 // reshaped checks a new shape and returns the value in it.
 func reshaped(v *value, shape []int) (*value, error) {
+	if len(shape) > maxRank {
+		return nil, fmt.Errorf("%d dimensions; allowed: at most %d dimensions", len(shape), maxRank)
+	}
 	if product(shape) != len(v.layout) || !v.constant() && (len(shape) == 0 || shape[0] != 1) {
 		return nil, fmt.Errorf("shape %v cannot become %v; allowed: shapes of as many elements that leave the batch (shown as 1) in front", v.shape, shape)
 	}
@@ -51,8 +54,8 @@ func reshape(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(want) == 0 || len(want) > 8 {
-		return nil, errors.New("the new shape must be a constant of 1 to 8 sizes")
+	if len(want) == 0 || len(want) > maxRank {
+		return nil, fmt.Errorf("the new shape must be a constant of 1 to %d sizes", maxRank)
 	}
 	shape := make([]int, len(want))
 	rest, open := 1, -1
@@ -116,8 +119,8 @@ func squeeze(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if axes == nil {
 		axes = a.Ints("axes")
 	}
-	if len(axes) == 0 || len(axes) > 8 {
-		return nil, errors.New("the axes must be given, 1 to 8 of them")
+	if len(axes) == 0 || len(axes) > maxRank {
+		return nil, fmt.Errorf("%d axes; allowed: 1 to %d", len(axes), maxRank)
 	}
 	rank := len(v.shape)
 	if n.Op == "Unsqueeze" {
@@ -130,7 +133,7 @@ func squeeze(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			return nil, err
 		}
 		if marked[d] {
-			return nil, fmt.Errorf("axis %d is given twice", axis)
+			return nil, fmt.Errorf("axis %d is listed twice", axis)
 		}
 		marked[d] = true
 	}

@@ -8,7 +8,7 @@
 //
 // A Graph keeps these promises: it has at most 4096 nodes and as many constants;
 // a constant has 1 to MaxTensor elements, exactly as many as its shape says, all
-// of them finite; no output is given twice. Whether nodes are known, complete and
+// of them finite; every output has a name of its own. Whether nodes are known, complete and
 // in order is for the compiler to say.
 //
 // Source: onnx.proto3, https://github.com/onnx/onnx/blob/main/onnx/onnx.proto3.
@@ -56,7 +56,7 @@ func (n Node) String() string {
 	if n.Name != "" {
 		return fmt.Sprintf("%s %q", game.Clip(n.Op), game.Clip(n.Name))
 	}
-	return fmt.Sprintf("%s giving %q", game.Clip(n.Op), game.Clip(n.Output))
+	return fmt.Sprintf("%s with output %q", game.Clip(n.Op), game.Clip(n.Output))
 }
 
 // Read reads an ONNX file of at most 16 MB. An error says what is allowed.

@@ -109,7 +109,7 @@ func (r *recorder) ApplyOperation(op onnx.Operation, results ...graph.Node) erro
 	first := results[0].(*vertex)
 	n.Output = first.name
 	if first.computed || n.Output == "" || n.Output == Input {
-		return fmt.Errorf("%s: its output %q is given twice", n, game.Clip(n.Output))
+		return fmt.Errorf("%s: output %q; allowed: a name that no other value has", n, game.Clip(n.Output))
 	}
 	first.computed = true
 	if op.Name != "Constant" { // whose only operand is one that onnx-go makes up
