@@ -56,6 +56,11 @@ func (c *Dialog) title() string {
 	return c.shown.Title()
 }
 
+func (c *Dialog) guide() string {
+	c.content()
+	return c.shown.Guide()
+}
+
 func (c *Dialog) wide() bool {
 	c.content()
 	return c.shown.Wide()

@@ -19,6 +19,7 @@ const embedFile = "../static/embed.html"
 // embedded is a view as a frame draws it.
 func embedded(t *testing.T, v feature.View, part embed.Part) string {
 	feature.Put(&v, part)
+	v.Guide = false
 	return built(t, &Embed{View: v, Tell: func(feature.Message) {}, Parts: page.EmbeddedParts()})
 }
 

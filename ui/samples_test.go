@@ -75,7 +75,7 @@ func loadingView() feature.View {
 			Options: []feature.Option{{Value: "human", Label: t.Human}, {Value: "level:3", Label: t.Agent("level:3")}}}
 	}
 	v := feature.View{
-		Place: feature.PlacePlay, Lang: "en", Games: tabs(t), Places: places(t), State: "loading", Status: t.Loading,
+		Place: feature.PlacePlay, Lang: "en", Guide: true, Games: tabs(t), Places: places(t), State: "loading", Status: t.Loading,
 		Seats: []feature.Seat{seat("black", "human", t.You, "2"), seat("white", "level:3", t.Agent("level:3"), "2")},
 		Board: board.View{Game: "othello", Position: startPosition, Turn: "black", State: "loading",
 			Label: t.Board("othello"), Squares: squares(t, startPosition), Advantage: -1},

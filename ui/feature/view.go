@@ -37,6 +37,7 @@ type View struct {
 	Variant  string         // which variant that is: "Variant: no flying"; "" for the standard game
 	Editing  bool           // a position is being set up in place of the game
 	Icon     string         // address of the icon that shows whose turn it is, "" for the page's own
+	Guide    bool           // the guide can be opened from here
 	Link     string         // the page's address, which holds the game
 	Switches []Switch       // of the settings, besides their own
 	Nets     []string       // models that this game's players may use, to be fetched once the board is drawn

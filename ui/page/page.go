@@ -25,6 +25,7 @@ type Page struct {
 	mu       sync.Mutex // held by Tell and what reads
 	host     Host
 	features []feature.Feature
+	guide    bool              // the guide can be opened from here
 	places   []feature.Place   // all but the game's
 	words    []string          // the first words of their addresses
 	queue    []feature.Message // waiting to be heard
@@ -46,7 +47,9 @@ func New(host Host, settings Settings, more ...func(feature.Device) feature.Feat
 			return host.Load(key)
 		}
 	}
-	p := &Page{host: host, features: all(list, device, more)}
+	// An embedded page belongs to another site; a sandbox may refuse another tab.
+	guide := !settings.Embedded && !settings.Opaque
+	p := &Page{host: host, features: all(list, device, more), guide: guide}
 	for _, f := range p.features {
 		if placer, is := f.(feature.Placer); is {
 			for _, place := range placer.Places() {
@@ -191,7 +194,7 @@ func (p *Page) View() feature.View {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := p.snapshot()
-	v := feature.View{Place: now.Place}
+	v := feature.View{Place: now.Place, Guide: p.guide}
 	v.Places = p.tabs(now)
 	for _, f := range p.features {
 		f.Draw(now, &v)

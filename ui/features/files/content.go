@@ -7,6 +7,7 @@ import (
 
 	"playout/ui/feature"
 	"playout/ui/feature/export"
+	"playout/ui/feature/guide"
 )
 
 // Content is the dialog of import and export.
@@ -23,6 +24,9 @@ func (*Feature) Dialogs() map[string]func() feature.Content {
 
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Title }
+
+// Guide implements feature.Content.
+func (c *Content) Guide() string { return guide.Files }
 
 func (c *Content) words() *Words { return Says(c.T) }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/vugu/vugu"
 
 	"playout/ui/feature"
+	"playout/ui/feature/guide"
 	"playout/ui/feature/markup"
 )
 
@@ -23,6 +24,14 @@ func (*Feature) Dialogs() map[string]func() feature.Content {
 
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.Part.Title }
+
+// Guide implements feature.Content.
+func (c *Content) Guide() string {
+	if c.Part.Kind == levelKind {
+		return guide.Levels
+	}
+	return guide.Agents
+}
 
 func (c *Content) words() *Words { return Says(c.T) }
 

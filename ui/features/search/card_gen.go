@@ -11,6 +11,7 @@ import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
+import "playout/ui/feature/guide"
 import "playout/ui/feature/markup"
 
 func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -61,6 +62,21 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+			}
+			{
+				vgcompKey := vugu.MakeCompKey(0x8C00A8DEFC8F61F8^vgin.CurrentPositionHash(), vgiterkey)
+				// ask BuildEnv for prior instance of this specific component
+				vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*guide.Link)
+				if vgcomp == nil {
+					// create new one if needed
+					vgcomp = new(guide.Link)
+					vgin.BuildEnv.WireComponent(vgcomp)
+				}
+				vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
+				vgcomp.About = c.data().Title
+				vgcomp.Frame = c.Frame
+				vgcomp.Page = guide.Search
+				node.Component(vgout, vgparent, vgcomp)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <i class=\"progress\" aria-hidden=\"true\"></>")

@@ -4,6 +4,7 @@ import (
 	"github.com/vugu/vugu"
 
 	"playout/ui/feature"
+	"playout/ui/feature/guide"
 	"playout/ui/feature/markup"
 	"playout/ui/text"
 )
@@ -21,6 +22,9 @@ func (*Feature) Dialogs() map[string]func() feature.Content {
 
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Open.Label }
+
+// Guide implements feature.Content.
+func (c *Content) Guide() string { return guide.Settings }
 
 func (c *Content) words() *Words { return Says(c.T) }
 

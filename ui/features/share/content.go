@@ -10,6 +10,7 @@ import (
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/feature/export"
+	"playout/ui/feature/guide"
 	"playout/ui/feature/markup"
 	"playout/ui/node"
 	"playout/ui/qr"
@@ -157,6 +158,14 @@ func (c *Content) Title() string { return c.words().Title }
 
 // Wide implements feature.Content.
 func (c *Content) Wide() bool { return true }
+
+// Guide implements feature.Content.
+func (c *Content) Guide() string {
+	if c.Part.Tab == TabEmbed {
+		return guide.Embedding
+	}
+	return guide.Links
+}
 
 func (c *Content) words() *Words { return Says(c.T) }
 

@@ -8,6 +8,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/guide"
 	"playout/ui/text"
 )
 
@@ -42,6 +43,9 @@ func (c *Help) small(lesson int) vugu.Builder {
 
 // Title implements feature.Content.
 func (c *Help) Title() string { return c.T.HowTo }
+
+// Guide implements feature.Content.
+func (c *Help) Guide() string { return guide.Playing }
 
 // keys are the keys of this board, then those of every board.
 func (c *Help) keys() []text.Key {

@@ -1,0 +1,3 @@
+package guide
+
+//go:generate go tool components

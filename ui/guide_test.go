@@ -1,0 +1,97 @@
+package ui
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	pages "playout/engine/cmd/site/guide"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/feature/guide"
+	"playout/ui/features/files"
+	"playout/ui/features/players"
+	"playout/ui/features/settings"
+	"playout/ui/features/share"
+	"playout/ui/features/table"
+	"playout/ui/page/pagetest"
+)
+
+// guideLink is a link to the guide, with its accessible name and its address.
+var guideLink = regexp.MustCompile(`<a class="guide-link" target="_blank" rel="noopener" hreflang="en" aria-label="([^"]*)"( hidden="hidden")? href="([^"]*)"`)
+
+// The links to the guide stand where they help, and lead to pages and headings that it
+// has.
+func TestGuideLinks(t *testing.T) {
+	has := func(name string) bool {
+		_, err := fs.Stat(os.DirFS("../static"), name)
+		return err == nil
+	}
+	rendered, err := pages.Render(os.DirFS(".."), pages.Site{Has: has})
+	if err != nil {
+		t.Fatal(err)
+	}
+	level, agent := startView("en"), startView("es")
+	level.Dialog, agent.Dialog = feature.PlayerDialog+":white", feature.PlayerDialog+":white"
+	feature.Put(&level, players.Part{Open: true, Title: "White", Kind: "level"})
+	feature.Put(&agent, players.Part{Open: true, Title: "Blancas", Kind: "uct"})
+	dialog := func(kind string) feature.View {
+		v := startView("en")
+		v.Dialog = kind
+		return v
+	}
+	for _, c := range []struct {
+		name string
+		view feature.View
+		want string // the name and the address of each link, in order
+	}{
+		{"a level", level, "Guide: White guide/agents.html#levels"},
+		{"an agent", agent, "Guía: Blancas guide/agents.html"},
+		{"a link", shareView("en", share.TabLink), "Guide: Share guide/links.html"},
+		{"an embedded board", shareView("es", share.TabEmbed), "Guía: Compartir guide/embedding.html"},
+		{"files", dialog(files.Dialog), "Guide: Import and export guide/links.html#files"},
+		{"how to play", dialog(table.HelpDialog), "Guide: How to play guide/playing.html"},
+		{"settings", dialog(settings.Dialog), "Guide: Settings guide/playing.html#settings"},
+		{"a search", middleView("en"), "Guide: Hint for Black guide/reading-a-search.html"},
+		{"a tree", treeView("en"), "Guide: Tree guide/reading-a-search.html#the-tree"},
+		{"resigning", dialog("resign"), ""},
+	} {
+		var found []string
+		for _, m := range guideLink.FindAllStringSubmatch(render(t, c.view), -1) {
+			if m[2] != "" || strings.HasSuffix(m[1], ": ") { // hidden, or in a card that is
+				continue
+			}
+			found = append(found, m[1]+" "+m[3])
+			name, id, _ := strings.Cut(strings.TrimPrefix(m[3], "guide/"), "#")
+			if text := rendered[name]; text == nil || id != "" && !bytes.Contains(text, []byte(` id="`+id+`"`)) {
+				t.Errorf("%s: %s is not in the guide", c.name, m[3])
+			}
+		}
+		if c.name == "a tree" {
+			found = found[:1] // the table has one too
+		}
+		if got := strings.Join(found, ", "); got != c.want {
+			t.Errorf("%s: the links are %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// A board in another page has no links to the guide, nor has a page in a sandbox.
+func TestGuideIsReachable(t *testing.T) {
+	plain, sandboxed, embedded := pagetest.Bare(t), pagetest.Bare(t), pagetest.Bare(t)
+	sandboxed.Opaque, embedded.Embedded = true, true
+	for _, c := range []struct {
+		bench *pagetest.Bench
+		want  bool
+	}{{plain, true}, {sandboxed, false}, {embedded, false}} {
+		c.bench.Begin("#/othello")
+		v := c.bench.Page.View().View
+		link := guide.Link{Frame: feature.Frame{View: &v, T: boards.Text("en")}, Page: guide.Search, About: "x"}
+		if seen := !strings.Contains(built(t, &link), ` hidden="hidden"`); seen != c.want {
+			t.Errorf("embedded %v, sandboxed %v: a link is seen: %v", c.bench.Embedded, c.bench.Opaque, seen)
+		}
+	}
+}

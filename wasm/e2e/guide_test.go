@@ -1,0 +1,139 @@
+//go:build !js
+
+package e2e
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// guideScenes are pages of the guide.
+var guideScenes = []scene{
+	{"guide", "guide/index.html", func(*page) {}},
+	{"guide-agents", "guide/agents.html", func(p *page) { p.wait(`document.readyState === 'complete'`) }},
+	{"guide-table", "guide/links.html#keys-of-a-link", func(p *page) { eval[any](p, `void document.querySelectorAll('details').forEach(d => d.open = true)`) }},
+	{"guide-licences", "guide/licences.html#libraries", func(*page) {}},
+}
+
+// A dialog leads to the guide in a new tab, which follows the theme chosen on the page,
+// needs no other host and nothing that its policy forbids, and is read by keyboard.
+func TestGuide(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1440, 900, "", violations, `localStorage.setItem('playout.theme', 'dark')`)
+	p.rest()
+	p.click(`[data-action=files]`)
+	p.wait(`document.querySelector('[data-dialog=files] .guide-link').checkVisibility()`)
+	to := eval[string](p, `(link => link.target + ' ' + link.rel + ' ' + link.hreflang + ' ' + link.href)(document.querySelector('[data-dialog=files] .guide-link'))`)
+	if want := "_blank noopener en " + p.url + "guide/links.html#files"; to != want {
+		t.Fatalf("the link is %q, want %q", to, want)
+	}
+	p.do(cd.Navigate(p.url + "guide/links.html#files"))
+	p.wait(`document.querySelector('.sections a[aria-current]')`)
+	look := eval[string](p, `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.documentElement).backgroundColor,
+		document.querySelector('.sections').checkVisibility(), document.querySelector('article details').checkVisibility(),
+		document.querySelector('.sections a[aria-current]').hash].join(' ')`)
+	if want := "rgba(0, 0, 0, 0) rgb(19, 22, 21) true false #files"; look != want {
+		t.Errorf("on a desktop it is %q, want %q", look, want)
+	}
+	p.do(cd.Navigate(p.url + "guide/links.html"))
+	p.press(kb.Tab)
+	if skip := eval[string](p, `document.activeElement.className + getComputedStyle(document.activeElement).clipPath`); skip != "skipnone" {
+		t.Errorf("the first Tab leads to %q", skip)
+	}
+	p.press(kb.Enter)
+	p.wait(`document.activeElement.localName === 'main'`)
+	for _, width := range []int64{320, 700, 960, 1319} {
+		p.do(cd.EmulateViewport(width, 900))
+		p.wait(fmt.Sprintf(`innerWidth === %d`, width))
+		if wide := eval[int64](p, `document.documentElement.scrollWidth`); wide > width {
+			t.Errorf("it is %d pixels wide in %d", wide, width)
+		}
+		if !eval[bool](p, `document.querySelector('article details').checkVisibility() && !document.querySelector('.sections').checkVisibility()`) {
+			t.Errorf("%d pixels wide: its contents are not where they belong", width)
+		}
+	}
+	if forbidden := eval[[]string](p, `forbidden`); len(forbidden) > 0 {
+		t.Errorf("forbidden are %q", forbidden)
+	}
+}
+
+// Every page of the guide fits the narrowest window: what is wide scrolls within itself.
+func TestGuideFits(t *testing.T) {
+	t.Parallel()
+	p := blank(t, 320, 740)
+	pages := glob(t, os.Getenv("PLAYOUT_DIST"), "guide/*.html")
+	if os.Getenv("PLAYOUT_LONG") != "1" {
+		pages = pages[:2]
+	}
+	for _, path := range pages {
+		name := "guide/" + filepath.Base(path)
+		p.do(cd.Navigate(p.url + name))
+		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > 320 {
+			t.Errorf("%s is %d pixels wide", name, wide)
+		}
+		if source, err := os.ReadFile(axeFile); err == nil && os.Getenv("PLAYOUT_LONG") == "1" {
+			eval[any](p, string(source)+"; 0")
+			p.tidy(name)
+		}
+	}
+}
+
+// A page of the guide that was read needs no host; another release brings its own. What
+// was not read is not kept.
+func TestGuideIsKeptOnceRead(t *testing.T) {
+	t.Parallel()
+	const read, other = "guide/agents.html", "guide/nets.html"
+	dist := os.Getenv("PLAYOUT_DIST")
+	k := newKeeper(t)
+	p := k.visit(t, "")
+	base := func(pattern string) string { return filepath.Base(glob(t, dist, pattern)[0]) }
+	kept := []string{read, base("guide.*.css"), base("guide.*.js")}
+	for file := range k.sent() {
+		if strings.HasPrefix(file, "guide") {
+			t.Errorf("%s was sent before it was asked for", file)
+		}
+	}
+	p.wait(`navigator.serviceWorker.controller`)
+	p.do(cd.Navigate(p.url + read))
+	p.again("")
+	p.waitKept(kept...)
+
+	next, fresh := nextBuild(t, dist)
+	was := get(t, next, read)
+	is := []byte(strings.Replace(string(was), "<h1>", "<h1>New: ", 1))
+	put(t, next, read, is)
+	sum := func(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content))[:12] }
+	worker := string(get(t, next, "sw.js"))
+	if strings.Count(worker, sum(was)) != 1 {
+		t.Fatalf("sw.js does not say once that %s is %s", read, sum(was))
+	}
+	put(t, next, "sw.js", []byte(strings.Replace(worker, sum(was), sum(is), 1)))
+	settled[any](p, `async () => void await (await navigator.serviceWorker.ready).update()`)
+	k.sent()
+	k.serve(next)
+	p.again("")
+	p.wait(`document.querySelector('.update')?.checkVisibility()`)
+	p.click(`[data-action=update]`)
+	p.wait(`document.querySelector('link[rel=stylesheet]')?.getAttribute('href') === '` + fresh + `'`)
+	p.rest()
+	p.waitKept(kept...)
+	if sent := k.sent(); sent[read] != 1 || sent[kept[1]] != 0 {
+		t.Errorf("sent for the new release are %v", sent)
+	}
+	k.Close()
+	p.do(cd.Navigate(p.url + read))
+	if title := eval[string](p, `document.querySelector('h1').textContent`); title != "New: Agents" {
+		t.Errorf("without a network the page is titled %q", title)
+	}
+	p.allow("")
+	if err := cd.Do(p.ctx, cd.Navigate(p.url+other)); err == nil {
+		t.Errorf("%s was never read and is there without a network", other)
+	}
+}
