@@ -42,7 +42,7 @@ func Parse(g game.Game, text string) (Agent, error) {
 	if k == nil {
 		return fail("no agent %q; allowed: %s", game.Clip(name), kindNames())
 	}
-	p := k.usual.copied()
+	p := k.defaults.copied()
 	if keyed {
 		if err := keys.Read(k.name, keysOf(p), rest); err != nil {
 			return fail("%v", err)
@@ -89,7 +89,7 @@ func (a Agent) text(full bool) string {
 	if a.kind == nil {
 		return ""
 	}
-	text := keys.Format(keysOf(a.copied()), keysOf(a.kind.usual.copied()), full)
+	text := keys.Format(keysOf(a.copied()), keysOf(a.kind.defaults.copied()), full)
 	if text == "" {
 		return a.kind.name
 	}
@@ -111,8 +111,8 @@ func (a Agent) Silent() bool { return a.kind != nil && a.kind.silent }
 // Outside says whether the agent starts a program from outside.
 func (a Agent) Outside() bool { return a.kind != nil && a.kind.outside }
 
-// netted is a kind whose agents may ask a net.
-type netted interface {
+// netUser is a kind whose agents may ask a net.
+type netUser interface {
 	// model is the name of the model, own for the game's own, none for none.
 	model() string
 	// withoutNet is what plays on where the net cannot be had.
@@ -122,7 +122,7 @@ type netted interface {
 // Net is the name of the model that the agent asks, or the path of its file, ""
 // for none.
 func (a Agent) Net() string {
-	p, ok := a.copied().(netted)
+	p, ok := a.copied().(netUser)
 	if !ok {
 		return ""
 	}
@@ -138,7 +138,7 @@ func (a Agent) managesWithout() bool {
 // WithoutNet is the agent that plays on where the net cannot be had: the same
 // search with playouts, for an agent without search the default one.
 func (a Agent) WithoutNet() Agent {
-	if p, ok := a.copied().(netted); ok && p.model() != noNet {
+	if p, ok := a.copied().(netUser); ok && p.model() != noNet {
 		k, without := p.withoutNet()
 		a.kind, a.value = k, without.value()
 	}

@@ -18,7 +18,7 @@ import (
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
-var alphaBetaKind = kind{name: "alphabeta", usual: alphaBeta{depth: usualDepth, adaptive: "off", ties: tiesAny, eval: heuristic}}
+var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: "off", ties: tiesAny, eval: heuristic}}
 
 // What the keys of alphabeta say.
 const (
@@ -27,7 +27,7 @@ const (
 	tiesAny   = "random"    // ties: any of the best moves
 	tiesFirst = "first"     // ties: the first of the best moves that is found
 
-	usualDepth = 3
+	defaultDepth = 3
 )
 
 // netScale is by how many points a net's value of tanh 1 leads.
@@ -115,7 +115,7 @@ func (p *alphaBeta) check(g game.Game) error {
 		p.ties = tiesAny
 	}
 	if p.adaptive == "on" {
-		if p.depth != usualDepth && p.depth != 0 {
+		if p.depth != defaultDepth && p.depth != 0 {
 			return fmt.Errorf("depth and adaptive exclude each other; allowed: one of them")
 		}
 		if discs(g.New(game.NewRand(0))) == 0 {
@@ -265,7 +265,7 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 			config.Without, _ = leftOut(e, p.without)
 		}
 	} else {
-		e, err := s.evaluator(wish{net: p.model(), refuse: func(m *net.Model) string {
+		e, err := s.evaluator(request{net: p.model(), refuse: func(m *net.Model) string {
 			if m.HasValue() {
 				return ""
 			}

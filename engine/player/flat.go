@@ -11,7 +11,7 @@ import (
 )
 
 // flatKind is flat Monte Carlo: playouts after each move, without a tree.
-var flatKind = kind{name: "flat", usual: flatMonteCarlo{n: 250, depth: 4}}
+var flatKind = kind{name: "flat", defaults: flatMonteCarlo{n: 250, depth: 4}}
 
 type flatMonteCarlo struct {
 	n     int // simulations a move, 0 where time ends it

@@ -30,7 +30,7 @@ func everyGame(t *testing.T) []game.Game {
 // little is a kind of agent that thinks little: few simulations, or few plies.
 func (k *kind) little() string {
 	has := func(name string) bool {
-		return slices.ContainsFunc(keysOf(k.usual.copied()), func(key *keys.Key) bool { return key.Name == name })
+		return slices.ContainsFunc(keysOf(k.defaults.copied()), func(key *keys.Key) bool { return key.Name == name })
 	}
 	switch {
 	case has("n"):

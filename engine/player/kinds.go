@@ -16,10 +16,10 @@ var kinds = []*kind{&randomKind, &rulesKind, &alphaBetaKind, &flatKind, &uctKind
 // kind is one kind of agent: its name, its parameters with their defaults, and
 // what holds for every agent of it.
 type kind struct {
-	name    string
-	usual   value // the default parameters
-	silent  bool  // it says nothing of what moves are worth
-	outside bool  // it starts a program from outside
+	name     string
+	defaults value // of the parameters
+	silent   bool  // it says nothing of what moves are worth
+	outside  bool  // it starts a program from outside
 }
 
 // value is the parameters of an agent as an Agent holds and compares them: a struct,
@@ -32,8 +32,8 @@ type value interface {
 // params are the parameters of an agent where they can be changed: a pointer to its
 // value.
 //
-// What others ask of some kinds alone is an interface of its own: checked, netted,
-// sharing, deepening, evaluating, slackening.
+// What others ask of some kinds alone is an interface of its own: checker, netUser,
+// sharing, deepener, scorer, slacker.
 type params interface {
 	value() value
 	// keys adds those of agent strings, in canonical order.
@@ -49,15 +49,15 @@ func keysOf(p params) keys.List {
 	return l
 }
 
-// checked are parameters that do not fit every game, or one another.
-type checked interface {
+// checker is parameters that do not fit every game, or one another.
+type checker interface {
 	// check says what is wrong and what is allowed, or puts the parameters into
 	// their canonical form.
 	check(game.Game) error
 }
 
 func check(g game.Game, p params) error {
-	if c, ok := p.(checked); ok {
+	if c, ok := p.(checker); ok {
 		return c.check(g)
 	}
 	return nil

@@ -25,8 +25,8 @@ func (a Agent) Longest() Agent {
 	return a.Resolve().with(p)
 }
 
-// deepening is a kind whose agents search ply by ply.
-type deepening interface {
+// deepener is a kind whose agents search ply by ply.
+type deepener interface {
 	params
 	// deepest has the agent search so many plies at most.
 	deepest(plies int)
@@ -37,14 +37,14 @@ type deepening interface {
 // Deepens says whether the agent searches ply by ply, so that the Depth of its
 // reports grows.
 func (a Agent) Deepens() bool {
-	_, deepens := a.copied().(deepening)
+	_, deepens := a.copied().(deepener)
 	return deepens
 }
 
 // Deepest is the agent that searches so many plies at most, 0 for as many as it
 // does anyway. It is itself unless it deepens for a time.
 func (a Agent) Deepest(plies int) Agent {
-	p, deepens := a.copied().(deepening)
+	p, deepens := a.copied().(deepener)
 	if !deepens || plies == 0 || a.Millis() == 0 {
 		return a
 	}
@@ -55,7 +55,7 @@ func (a Agent) Deepest(plies int) Agent {
 // Table is the agent with a table of about so many bytes for what it finds of
 // positions, where it has one that it keeps from move to move.
 func (a Agent) Table(bytes int) Agent {
-	p, deepens := a.copied().(deepening)
+	p, deepens := a.copied().(deepener)
 	if !deepens || a.Millis() == 0 {
 		return a
 	}

@@ -79,8 +79,8 @@ func (e *evaluator) Net() (name, kernel string) { return e.net, e.kernel }
 // maxCached bounds the evaluations of its net that a player keeps, to 4 MB.
 const maxCached = 1 << 15
 
-// wish is the evaluator that a player wants.
-type wish struct {
+// request is the evaluator that a player wants.
+type request struct {
 	net      string                  // name of a model, ownNet or noNet
 	optional bool                    // it does without where there is no such model
 	n        int                     // simulations of a thought, 0 for as many as time allows
@@ -90,12 +90,12 @@ type wish struct {
 }
 
 // evaluator makes an evaluator.
-func (s *setup) evaluator(w wish) (evaluator, error) {
+func (s *setup) evaluator(w request) (evaluator, error) {
 	name := modelName(w.net, s.own)
 	if name == "" {
 		return evaluator{evaluates: w.playouts}, nil
 	}
-	model, err := ask(s.nets, name)
+	model, err := fetch(s.nets, name)
 	if errors.Is(err, ErrNoNet) && w.optional {
 		return evaluator{evaluates: w.playouts}, nil
 	}
@@ -133,8 +133,8 @@ func (s *setup) evaluator(w wish) (evaluator, error) {
 	return evaluator{eval.NewNet(config), name, executor.Kernel()}, nil
 }
 
-// ask has a model from nets, which may be nil.
-func ask(nets Nets, name string) (*net.Model, error) {
+// fetch has a model from nets, which may be nil.
+func fetch(nets Nets, name string) (*net.Model, error) {
 	if nets == nil {
 		return nil, fmt.Errorf("net %q: %w", game.Clip(name), ErrNoNet)
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // policyKind plays by a net's policy, without search.
-var policyKind = kind{name: "net", usual: policy{net: ownNet}}
+var policyKind = kind{name: "net", defaults: policy{net: ownNet}}
 
 type policy struct {
 	net string // name of a model, or ownNet
@@ -36,11 +36,11 @@ func (p *policy) model() string { return p.net }
 
 // withoutNet is the default search, for want of a policy.
 func (p *policy) withoutNet() (*kind, params) {
-	return puctKind.usual.copied().(netted).withoutNet()
+	return puctKind.defaults.copied().(netUser).withoutNet()
 }
 
 func (p *policy) player(s *setup) (Player, error) {
-	e, err := s.evaluator(wish{
+	e, err := s.evaluator(request{
 		net: p.net, policy: true, playouts: eval.Uniform{},
 		refuse: func(m *net.Model) string {
 			if m.Policy() > 0 {

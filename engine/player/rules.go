@@ -8,7 +8,7 @@ import (
 )
 
 // rulesKind plays what the game's hand-written rules choose, of several moves any.
-var rulesKind = kind{name: "rules", usual: rules{}, silent: true}
+var rulesKind = kind{name: "rules", defaults: rules{}, silent: true}
 
 type rules struct{}
 

@@ -13,22 +13,22 @@ type Slack struct {
 	PerUnit int
 }
 
-// slackening is a kind whose agents may play worse moves on purpose.
-type slackening interface {
+// slacker is a kind whose agents may play worse moves on purpose.
+type slacker interface {
 	slack(g game.Game, ply int) *Slack
 }
 
 // Slack is that of an agent at a ply of a game, nil for an agent that plays the best
 // move that it knows, of equals any.
 func (a Agent) Slack(g game.Game, ply int) *Slack {
-	if p, ok := a.copied().(slackening); ok {
+	if p, ok := a.copied().(slacker); ok {
 		return p.slack(g, ply)
 	}
 	return nil
 }
 
-// evaluating is a kind whose agents count in points of an evaluation.
-type evaluating interface {
+// scorer is a kind whose agents count in points of an evaluation.
+type scorer interface {
 	params
 	// unit is what the points are counted in, and how many of them one is.
 	unit(game.Game) (unit string, perUnit int)
@@ -40,7 +40,7 @@ type evaluating interface {
 // Unit is what an agent's reports count points in, and how many points of its
 // evaluation one is; "" and 0 for an agent that has none.
 func (a Agent) Unit(g game.Game) (unit string, perUnit int) {
-	if p, ok := a.copied().(evaluating); ok {
+	if p, ok := a.copied().(scorer); ok {
 		return p.unit(g)
 	}
 	return "", 0
@@ -51,7 +51,7 @@ func (a Agent) Unit(g game.Game) (unit string, perUnit int) {
 // are worse. It is itself where it does not.
 func (a Agent) Apart(points int) Agent {
 	a = a.Resolve()
-	p, ok := a.copied().(evaluating)
+	p, ok := a.copied().(scorer)
 	if !ok {
 		return a
 	}

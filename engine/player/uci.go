@@ -3,7 +3,7 @@ package player
 import "playout/engine/player/keys"
 
 // uciKind plays the moves of an outside engine that speaks UCI.
-var uciKind = kind{name: "uci", usual: uciEngine{ms: 1000}, silent: true, outside: true}
+var uciKind = kind{name: "uci", defaults: uciEngine{ms: 1000}, silent: true, outside: true}
 
 type uciEngine struct {
 	cmd     string // the path of its executable

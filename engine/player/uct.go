@@ -13,7 +13,7 @@ import (
 
 // uctKind is tree search by the bound of UCT, with playouts, or with a net in
 // their place.
-var uctKind = kind{name: "uct", usual: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits}}
+var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits}}
 
 // What the key final says.
 const (
@@ -65,7 +65,7 @@ func (p *uct) withoutNet() (*kind, params) {
 func (p *uct) shares() bool { return p.final == byVisits }
 
 func (p *uct) player(s *setup) (Player, error) {
-	e, err := s.evaluator(wish{
+	e, err := s.evaluator(request{
 		net: p.net, n: p.n, playouts: eval.NewRollout(s.game, p.depth, s.seed+1),
 		refuse: func(m *net.Model) string {
 			if m.HasValue() {
