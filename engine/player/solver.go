@@ -160,9 +160,9 @@ func (p *endgame) Net() (name, kernel string) { return NetOf(p.Player) }
 func (p *endgame) SetPly(ply int)             { SetPly(p.Player, ply) }
 
 // tree is the other player's, none while the solver thinks.
-func (p *endgame) tree() (*mcts.Search, bool) {
+func (p *endgame) tree() *mcts.Search {
 	if p.solving {
-		return nil, false
+		return nil
 	}
 	return Tree(p.Player)
 }

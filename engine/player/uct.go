@@ -76,7 +76,6 @@ func (p *uct) player(s *setup) (Player, error) {
 	if p.tree == "flat" {
 		config.Nodes = 1
 	}
-	player := s.searcher(e, config, p.n, p.ms)
-	player.byBound = p.final == byBound
-	return player, nil
+	config.ByBound = p.final == byBound
+	return s.searcher(e, config, p.n, p.ms), nil
 }

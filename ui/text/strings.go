@@ -360,17 +360,15 @@ func (s *Strings) Kernel(id string) string { return or(s.Kernels[id], id) }
 // Agent is the name of an agent string: "Level 3", "Tree search" whatever its
 // options, and where there is no word for it the string itself.
 func (s *Strings) Agent(agent string) string {
-	name, options, _ := strings.Cut(agent, ":")
-	if name == "level" && options != "" {
-		return Fill(s.Level, "n", options)
+	if n, is := strings.CutPrefix(agent, level); is && n != "" {
+		return Fill(s.Level, "n", n)
 	}
-	return or(s.Agents[name].Name, agent)
+	return or(s.Agents[nameOf(agent)].Name, agent)
 }
 
 // NetAgent is the name of an agent string that has a net.
 func (s *Strings) NetAgent(agent string) string {
-	name, _, _ := strings.Cut(agent, ":")
-	return or(s.NetAgents[name].Name, s.Agent(agent))
+	return or(s.NetAgents[nameOf(agent)].Name, s.Agent(agent))
 }
 
 // AgentAbout says what an agent string does: "tree search, 800 simulations".
@@ -380,12 +378,11 @@ func (s *Strings) AgentAbout(agent string) string { return s.about(s.Agents, age
 func (s *Strings) NetAgentAbout(agent string) string { return s.about(s.NetAgents, agent) }
 
 func (s *Strings) about(words map[string]AgentWords, agent string) string {
-	name, _, _ := strings.Cut(agent, ":")
-	about := or(words[name].About, agent)
+	about := or(words[nameOf(agent)].About, agent)
 	if n := option(agent, "n"); n > 0 {
 		about += ", " + s.Count(s.Sims, n)
 	}
-	if plies := option(agent, "depth"); plies > 0 && name == "alphabeta" {
+	if plies := option(agent, "depth"); plies > 0 && KindOf(agent).Deepens {
 		about += ", " + s.Count(s.Plies, plies)
 	}
 	if option(agent, "ties") > 0 {
@@ -395,24 +392,6 @@ func (s *Strings) about(words map[string]AgentWords, agent string) string {
 		about += ", " + Fill(s.PerMove, "ms", s.Number(ms))
 	}
 	return about
-}
-
-// Millis is how long an agent string thinks about a move, in ms, 0 where it is
-// not limited by time.
-func Millis(agent string) int { return option(agent, "ms") }
-
-// option is the whole number that an agent string gives a key, 0 for none.
-func option(agent, key string) int {
-	_, options, _ := strings.Cut(agent, ":")
-	for part := range strings.SplitSeq(options, ",") {
-		if k, value, _ := strings.Cut(part, "="); k == key {
-			n, err := strconv.Atoi(value)
-			if err == nil {
-				return n
-			}
-		}
-	}
-	return 0
 }
 
 func or(text, fallback string) string {

@@ -104,7 +104,7 @@ func TestEvaluationKnows(t *testing.T) {
 
 // Whatever can be read can be judged, alike from both sides, and its moves be
 // ranked.
-func FuzzJudge(f *testing.F) {
+func FuzzEvaluate(f *testing.F) {
 	for _, c := range perfts {
 		f.Add(c.position)
 	}

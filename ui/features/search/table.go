@@ -97,8 +97,7 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	for i := range r.Rows {
 		most, likeliest = max(most, r.Rows[i].Visits), max(likeliest, r.Rows[i].Prior)
 	}
-	kind, _, _ := strings.Cut(now.Resolve(s.agent), ":")
-	valued := v.Deep || kind == "flat"
+	valued := v.Deep || text.KindOf(now.Resolve(s.agent)).ByValue
 	played := f.played(now, s)
 	v.Errs = errs(now, s, played)
 	rows := f.choose(v, r.Rows, played)

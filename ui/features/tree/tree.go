@@ -5,8 +5,6 @@
 package tree
 
 import (
-	"strings"
-
 	"playout/engine/stage"
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -303,8 +301,7 @@ func (f *Feature) think(c *feature.Context) {
 // one that gives hints; "" for none.
 func searcher(now *feature.Snapshot) string {
 	for _, agent := range append(now.Choices[:len(now.Choices):len(now.Choices)], now.Game.Hint) {
-		switch kind, _, _ := strings.Cut(now.Resolve(agent), ":"); kind {
-		case "uct", "puct":
+		if text.KindOf(now.Resolve(agent)).Tree {
 			return agent
 		}
 	}
