@@ -2,11 +2,11 @@ package wire
 
 import "fmt"
 
-// Other is a line of the game that parts from the one shown.
+// Other is a variation of the line that is shown.
 type Other struct {
 	Line   int   `json:"line"`           // its number, for Goto; it stays the same while the game is open
-	Ply    int   `json:"ply"`            // of its first step that is another one
-	Plies  []Ply `json:"plies"`          // that step and what follows, at most MaxAhead
+	Ply    int   `json:"ply"`            // of its first step that differs
+	Plies  []Ply `json:"plies"`          // that step and the next ones, at most MaxAhead
 	Length int   `json:"length"`         // plies of the whole line
 	Main   bool  `json:"main,omitempty"` // it is the main line
 }
@@ -23,12 +23,12 @@ type Main struct {
 	Returns []float32 `json:"returns,omitempty"`
 }
 
-// Limits of what is told of lines.
+// Limits of lines.
 const (
 	MaxTree    = 128 << 10 // bytes of the text of all lines
 	MaxComment = 2000      // bytes of a comment
-	MaxOthers  = 64        // lines that part from the one shown
-	MaxAhead   = 6         // plies told of each
+	MaxOthers  = 64        // variations of the line shown
+	MaxAhead   = 6         // plies of each
 )
 
 func (b *Board) checkLines() error {
