@@ -34,7 +34,7 @@ func (p *policy) check(game.Game) error {
 
 func (p *policy) model() string { return p.net }
 
-// withoutNet is the default search, for want of a policy.
+// withoutNet is the default tree search: without a policy there is nothing to play by.
 func (p *policy) withoutNet() (*kind, params) {
 	return puctKind.defaults.copied().(netUser).withoutNet()
 }
@@ -55,8 +55,8 @@ func (p *policy) player(s *setup) (Player, error) {
 	return &policyPlayer{evaluator: e}, nil
 }
 
-// policyPlayer plays the legal move of highest prior, of equals the one with the
-// lowest code.
+// policyPlayer plays the legal move with the highest prior; among equals, the one with
+// the lowest code.
 type policyPlayer struct {
 	evaluator
 	seat   game.Seat
@@ -87,7 +87,7 @@ func (p *policyPlayer) Think(s game.State, seat game.Seat) {
 	}
 }
 
-// Report gives the net's value and its prior of every move.
+// Report holds the net's value and its prior for every move.
 func (p *policyPlayer) Report(r *search.Report) bool {
 	*r = search.Report{Seat: p.seat, Value: p.leaf[0].Values[p.seat], Rows: r.Rows[:0], Line: r.Line[:0]}
 	for i, m := range p.moves {

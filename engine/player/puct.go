@@ -26,7 +26,7 @@ var selections = []struct {
 }
 
 type puct struct {
-	n, ms int     // simulations or milliseconds a move, 0 for those that do not end it
+	n, ms int     // simulations or milliseconds a move, 0 for what does not end a thought
 	c     float64 // weight of exploration
 	net   string  // name of a model, ownNet or noNet
 	sampling
@@ -98,7 +98,7 @@ func (p *puct) withoutNet() (*kind, params) {
 	return &puctKind, p
 }
 
-// managesWithout: the default net is asked for wherever there is one.
+// managesWithout: the game's own net is used if there is one.
 func (p *puct) managesWithout() bool { return p.net == ownNet }
 
 func (p *puct) shares() bool { return p.temp == 0 && p.solve == 0 }

@@ -7,7 +7,7 @@ import (
 	"playout/engine/player/keys"
 )
 
-// rulesKind plays what the game's hand-written rules choose, of several moves any.
+// rulesKind plays by the game's hand-written rules, at random among their choices.
 var rulesKind = kind{name: "rules", defaults: rules{}, silent: true}
 
 type rules struct{}
