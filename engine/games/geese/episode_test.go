@@ -210,7 +210,7 @@ func TestBadEpisodes(t *testing.T) {
 		`{"name":"chess"}`:                     `it is of "chess"`,
 		`{"steps":[[{"reward":"x"}]]}`:         `steps.reward is of type string; allowed is a whole number`,
 		`{` + two + `,"steps":[[{},{}],[{}]]}`: `step 1 has 1 geese, the first has 2`,
-		`{` + two + `,"steps":[[{},{}]],"statuses":["DONE"]}`: `it tells 0 rewards and 1 statuses of 2 geese`,
+		`{` + two + `,"steps":[[{},{}]],"statuses":["DONE"]}`: `it has 0 rewards and 1 statuses for 2 geese`,
 		`{"steps":[[{},{}]]}`: `rows is 0; allowed: 3 to 32`,
 	} {
 		_, err := ParseEpisode([]byte(text))
