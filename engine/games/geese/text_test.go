@@ -32,8 +32,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// What Parse accepts comes back from String; what it refuses it refuses in one
-// line.
+// String inverts Parse; an error is one line.
 func FuzzParse(f *testing.F) {
 	f.Add(`{"step":0,"geese":[[6],[9],[68],[12]],"food":[49,8],"last":["","","",""]}`)
 	f.Add(`{"step":198,"geese":[[6,7],[],[],[12]],"food":[],"last":["WEST","NORTH","SOUTH","EAST"]}`)
