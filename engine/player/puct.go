@@ -11,7 +11,7 @@ import (
 
 // puctKind is tree search by a policy, with a net's policy and value, or with equal
 // priors and playouts.
-var puctKind = kindOf("puct", puct{n: 400, c: usualC, net: ownNet, paths: "apart", selects: "puct"})
+var puctKind = kind{name: "puct", usual: puct{n: 400, c: usualC, net: ownNet, paths: "apart", selects: "puct"}}
 
 // usualC is the default weight of exploration.
 const usualC = 2
@@ -46,24 +46,31 @@ func (p *puct) rule() *mcts.Rule {
 	return nil
 }
 
-func (p *puct) keys() []keys.Key {
-	exploration := keys.Number("c", &p.c, 0, 100)
-	exploration.Void = p.rule().Plans()
-	return []keys.Key{
-		keys.Simulations(&p.n), keys.Millis(&p.ms), exploration, modelKey(&p.net),
-		keys.Number("noise", &p.noise, 0, 1), keys.Number("alpha", &p.alpha, 0, 100), keys.Whole("noiseplies", &p.noisePlies, 0, 10_000),
-		keys.Number("temp", &p.temp, 0, 100), keys.Whole("tempplies", &p.tempPlies, 0, 10_000),
-		keys.Number("draw", &p.draw, -1, 1), keys.Choice("paths", &p.paths, "apart", "joined"), solving(&p.solve),
-		keys.Choice("select", &p.selects, selectionWords()...),
-	}
-}
-
 func selectionWords() []string {
 	words := make([]string, len(selections))
 	for i, s := range selections {
 		words[i] = s.word
 	}
 	return words
+}
+
+func (p puct) copied() params { return &p }
+func (p *puct) value() value  { return *p }
+
+func (p *puct) keys(l *keys.List) {
+	l.Simulations(&p.n)
+	l.Millis(&p.ms)
+	l.Number("c", &p.c, 0, 100).Void = p.rule().Plans()
+	modelKey(l, &p.net)
+	l.Number("noise", &p.noise, 0, 1)
+	l.Number("alpha", &p.alpha, 0, 100)
+	l.Whole("noiseplies", &p.noisePlies, 0, 10_000)
+	l.Number("temp", &p.temp, 0, 100)
+	l.Whole("tempplies", &p.tempPlies, 0, 10_000)
+	l.Number("draw", &p.draw, -1, 1)
+	l.Choice("paths", &p.paths, "apart", "joined")
+	solving(l, &p.solve)
+	l.Choice("select", &p.selects, selectionWords()...)
 }
 
 // check refuses joined paths in games with chance: there no two paths are sure to
