@@ -2,7 +2,6 @@ package player
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -14,7 +13,7 @@ import (
 // equal exactly when their strings do.
 type Agent struct {
 	kind     *kind
-	params   any    // of the kind, a comparable value
+	value    value  // its parameters
 	own      string // the model of the game's own name
 	strength int    // 1 to 10 for a level, which plays as all the rest says; 0 for any other agent
 }
@@ -43,34 +42,31 @@ func Parse(g game.Game, text string) (Agent, error) {
 	if k == nil {
 		return fail("no agent %q; allowed: %s", game.Clip(name), kindNames())
 	}
-	p := k.usual()
+	p := k.usual.copied()
 	if keyed {
-		if err := keys.Read(k.name, p.keys(), rest); err != nil {
+		if err := keys.Read(k.name, keysOf(p), rest); err != nil {
 			return fail("%v", err)
 		}
 	}
 	if err := check(g, p); err != nil {
 		return fail("%v", err)
 	}
-	return Agent{kind: k, params: k.value(p), own: g.Spec().ID}, nil
+	return Agent{kind: k, value: p.value(), own: g.Spec().ID}, nil
 }
 
-// copied are the agent's parameters, in a copy that may be changed.
-func (a Agent) copied() params { return a.kind.copy(a.params) }
+// copied are the agent's parameters, in a copy that may be changed; nil for the zero
+// Agent.
+func (a Agent) copied() params {
+	if a.kind == nil {
+		return nil
+	}
+	return a.value.copied()
+}
 
 // with is the agent with other parameters of its kind.
 func (a Agent) with(p params) Agent {
-	a.params = a.kind.value(p)
+	a.value = p.value()
 	return a
-}
-
-// as is an agent's parameters as a capability that some kinds have.
-func as[T any](a Agent) (p T, ok bool) {
-	if a.kind == nil {
-		return p, false
-	}
-	p, ok = a.copied().(T)
-	return p, ok
 }
 
 // String is the canonical agent string: keys in the order of their kind, those
@@ -93,7 +89,7 @@ func (a Agent) text(full bool) string {
 	if a.kind == nil {
 		return ""
 	}
-	text := keys.Format(a.copied().keys(), a.kind.usual().keys(), full)
+	text := keys.Format(keysOf(a.copied()), keysOf(a.kind.usual.copied()), full)
 	if text == "" {
 		return a.kind.name
 	}
@@ -110,12 +106,10 @@ func (a Agent) Resolve() Agent {
 }
 
 // Silent says whether the agent says nothing of what moves are worth.
-func (a Agent) Silent() bool { return a.has(silent) }
+func (a Agent) Silent() bool { return a.kind != nil && a.kind.silent }
 
 // Outside says whether the agent starts a program from outside.
-func (a Agent) Outside() bool { return a.has(external) }
-
-func (a Agent) has(f fact) bool { return a.kind != nil && slices.Contains(a.kind.facts, f) }
+func (a Agent) Outside() bool { return a.kind != nil && a.kind.outside }
 
 // netted is a kind whose agents may ask a net.
 type netted interface {
@@ -128,7 +122,7 @@ type netted interface {
 // Net is the name of the model that the agent asks, or the path of its file, ""
 // for none.
 func (a Agent) Net() string {
-	p, ok := as[netted](a)
+	p, ok := a.copied().(netted)
 	if !ok {
 		return ""
 	}
@@ -137,16 +131,16 @@ func (a Agent) Net() string {
 
 // managesWithout says whether the agent is made without its net where there is none.
 func (a Agent) managesWithout() bool {
-	p, ok := as[interface{ managesWithout() bool }](a)
+	p, ok := a.copied().(interface{ managesWithout() bool })
 	return ok && p.managesWithout()
 }
 
 // WithoutNet is the agent that plays on where the net cannot be had: the same
 // search with playouts, for an agent without search the default one.
 func (a Agent) WithoutNet() Agent {
-	if p, ok := as[netted](a); ok && p.model() != noNet {
+	if p, ok := a.copied().(netted); ok && p.model() != noNet {
 		k, without := p.withoutNet()
-		a.kind, a.params = k, k.value(without)
+		a.kind, a.value = k, without.value()
 	}
 	return a
 }

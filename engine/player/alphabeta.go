@@ -18,7 +18,7 @@ import (
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
-var alphaBetaKind = kindOf("alphabeta", alphaBeta{depth: usualDepth, adaptive: "off", ties: tiesAny, eval: heuristic})
+var alphaBetaKind = kind{name: "alphabeta", usual: alphaBeta{depth: usualDepth, adaptive: "off", ties: tiesAny, eval: heuristic}}
 
 // What the keys of alphabeta say.
 const (
@@ -44,17 +44,22 @@ type alphaBeta struct {
 	entries  int    // of the table, 0 for the default; no key, see Agent.Table
 }
 
-func (p *alphaBeta) keys() []keys.Key {
-	depth := keys.Whole("depth", &p.depth, 1, alphabeta.MaxDepth)
+func (p alphaBeta) copied() params { return &p }
+func (p *alphaBeta) value() value  { return *p }
+
+func (p *alphaBeta) keys(l *keys.List) {
+	depth := l.Whole("depth", &p.depth, 1, alphabeta.MaxDepth)
 	depth.Ends, depth.Full, depth.Void = keys.ByCount, true, p.adaptive == "on"
-	ties := keys.Word("ties", &p.ties)
+	l.Millis(&p.ms)
+	l.Choice("adaptive", &p.adaptive, "off", "on")
+	ties := l.Word("ties", &p.ties)
 	ties.Max, ties.Whole = game.MaxPoints, true
 	ties.Words = func(game.Game) []string { return []string{tiesAny, tiesFirst} }
-	eval := keys.Word("eval", &p.eval)
+	eval := l.Word("eval", &p.eval)
 	eval.Words, eval.Asks = evaluationNames, byNet
-	without := keys.Word("without", &p.without)
+	solving(l, &p.solve)
+	without := l.Word("without", &p.without)
 	without.Words, without.Many = evaluationTerms, true
-	return []keys.Key{depth, keys.Millis(&p.ms), keys.Choice("adaptive", &p.adaptive, "off", "on"), ties, eval, solving(&p.solve), without}
 }
 
 // evaluationNames are what the key eval may say in a game.

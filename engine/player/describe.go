@@ -53,7 +53,7 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 	}
 	var list []Key
 	var probes [][]string // of each key: settings that are not the default
-	for _, key := range k.usual().keys() {
+	for _, key := range keysOf(k.usual.copied()) {
 		said := Key{Name: key.Name, Min: key.Min, Max: key.Max, Whole: key.Whole, Many: key.Many}
 		var probe []string
 		if setting := key.Name + "=" + strconv.FormatFloat(key.Max, 'f', -1, 64); key.Min < key.Max && allowed(setting) {
@@ -91,7 +91,7 @@ func (a Agent) Values() []Value {
 	if a.strength > 0 {
 		return []Value{{levelKind, strconv.Itoa(a.strength)}}
 	}
-	all := a.copied().keys()
+	all := keysOf(a.copied())
 	list := make([]Value, len(all))
 	for i := range all {
 		list[i].Key = all[i].Name

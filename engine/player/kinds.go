@@ -16,31 +16,37 @@ var kinds = []*kind{&randomKind, &rulesKind, &alphaBetaKind, &flatKind, &uctKind
 // kind is one kind of agent: its name, its parameters with their defaults, and
 // what holds for every agent of it.
 type kind struct {
-	name  string
-	facts []fact
-	usual func() params    // the defaults, in a copy
-	copy  func(any) params // parameters that an agent holds, in a copy
-	value func(params) any // and as an agent holds them
+	name    string
+	usual   value // the default parameters
+	silent  bool  // it says nothing of what moves are worth
+	outside bool  // it starts a program from outside
 }
 
-// fact is something that holds for all agents of a kind.
-type fact uint8
+// value is the parameters of an agent as an Agent holds and compares them: a struct,
+// of a type that belongs to its kind, with fields that can be compared.
+type value interface {
+	// copied are the parameters in a copy that may be changed.
+	copied() params
+}
 
-const (
-	silent   fact = iota // it says nothing of what moves are worth
-	external             // it starts a program from outside
-)
-
-// params are the parameters of an agent, of a type that belongs to its kind.
+// params are the parameters of an agent where they can be changed: a pointer to its
+// value.
 //
-// What others ask of some kinds alone is an interface of its own: netted,
-// sharing, deepening, evaluating, slackening, checked.
+// What others ask of some kinds alone is an interface of its own: checked, netted,
+// sharing, deepening, evaluating, slackening.
 type params interface {
-	// keys are those of agent strings in canonical order, over the fields that
-	// hold their values.
-	keys() []keys.Key
+	value() value
+	// keys adds those of agent strings, in canonical order.
+	keys(*keys.List)
 	// player makes a player. The parameters were checked.
 	player(*setup) (Player, error)
+}
+
+// keysOf are the keys of parameters, over the fields that hold their values.
+func keysOf(p params) keys.List {
+	var l keys.List
+	p.keys(&l)
+	return l
 }
 
 // checked are parameters that do not fit every game, or one another.
@@ -55,20 +61,6 @@ func check(g game.Game, p params) error {
 		return c.check(g)
 	}
 	return nil
-}
-
-// kindOf is a kind of a name, with default parameters that Agents compare.
-func kindOf[P comparable, T interface {
-	*P
-	params
-}](name string, usual P, facts ...fact) kind {
-	return kind{
-		name:  name,
-		facts: facts,
-		usual: func() params { p := usual; return T(&p) },
-		copy:  func(value any) params { p := value.(P); return T(&p) },
-		value: func(p params) any { return *p.(T) },
-	}
 }
 
 // setup is what a player is made with.

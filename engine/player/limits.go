@@ -7,7 +7,7 @@ func (a Agent) Millis() int {
 	if a.kind == nil {
 		return 0
 	}
-	return keys.TimeOf(a.copied().keys())
+	return keys.TimeOf(keysOf(a.copied()))
 }
 
 // Longest is the agent with the largest limit in time, for those who stop its
@@ -17,7 +17,7 @@ func (a Agent) Longest() Agent {
 		return a
 	}
 	p := a.copied()
-	for _, key := range p.keys() {
+	for _, key := range keysOf(p) {
 		if key.Ends == keys.ByTime {
 			*key.At.(*int) = keys.MaxMillis
 		}
@@ -37,14 +37,14 @@ type deepening interface {
 // Deepens says whether the agent searches ply by ply, so that the Depth of its
 // reports grows.
 func (a Agent) Deepens() bool {
-	_, deepens := as[deepening](a)
+	_, deepens := a.copied().(deepening)
 	return deepens
 }
 
 // Deepest is the agent that searches so many plies at most, 0 for as many as it
 // does anyway. It is itself unless it deepens for a time.
 func (a Agent) Deepest(plies int) Agent {
-	p, deepens := as[deepening](a)
+	p, deepens := a.copied().(deepening)
 	if !deepens || plies == 0 || a.Millis() == 0 {
 		return a
 	}
@@ -55,7 +55,7 @@ func (a Agent) Deepest(plies int) Agent {
 // Table is the agent with a table of about so many bytes for what it finds of
 // positions, where it has one that it keeps from move to move.
 func (a Agent) Table(bytes int) Agent {
-	p, deepens := as[deepening](a)
+	p, deepens := a.copied().(deepening)
 	if !deepens || a.Millis() == 0 {
 		return a
 	}

@@ -46,14 +46,14 @@ const (
 )
 
 // modelKey is the key for the name of a model, or of its file.
-func modelKey(at *string) keys.Key {
-	return keys.Key{
+func modelKey(l *keys.List, at *string) {
+	l.Add(keys.Key{
 		Name: "net", At: at,
 		Valid:   func(text string) bool { return IsNetName(text) || IsNetFile(text) },
 		Allowed: allowedNets,
 		Words:   func(game.Game) []string { return []string{ownNet, noNet} },
 		Asks:    ownNet,
-	}
+	})
 }
 
 // modelName is the name of the model that the key net means, "" for none.

@@ -33,14 +33,13 @@ func SetPly(p Player, ply int) {
 }
 
 // Tree is the tree search of a player that has one, of the position that it thinks
-// about, and whether the player chooses by the bound, as its reports do. It is nil
-// for others, and while an exact solver thinks. The search is for looking at: only
-// the player advances it.
-func Tree(p Player) (tree *mcts.Search, byBound bool) {
-	if searching, ok := p.(interface{ tree() (*mcts.Search, bool) }); ok {
+// about. It is nil for others, and while an exact solver thinks. The search is for
+// looking at: only the player advances it.
+func Tree(p Player) *mcts.Search {
+	if searching, ok := p.(interface{ tree() *mcts.Search }); ok {
 		return searching.tree()
 	}
-	return nil, false
+	return nil
 }
 
 // Fault says what is wrong with a player that depends on something outside this

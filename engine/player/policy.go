@@ -14,13 +14,16 @@ import (
 )
 
 // policyKind plays by a net's policy, without search.
-var policyKind = kindOf("net", policy{net: ownNet})
+var policyKind = kind{name: "net", usual: policy{net: ownNet}}
 
 type policy struct {
 	net string // name of a model, or ownNet
 }
 
-func (p *policy) keys() []keys.Key { return []keys.Key{modelKey(&p.net)} }
+func (p policy) copied() params { return &p }
+func (p *policy) value() value  { return *p }
+
+func (p *policy) keys(l *keys.List) { modelKey(l, &p.net) }
 
 func (p *policy) check(game.Game) error {
 	if p.net == noNet {
@@ -33,7 +36,7 @@ func (p *policy) model() string { return p.net }
 
 // withoutNet is the default search, for want of a policy.
 func (p *policy) withoutNet() (*kind, params) {
-	return puctKind.usual().(netted).withoutNet()
+	return puctKind.usual.copied().(netted).withoutNet()
 }
 
 func (p *policy) player(s *setup) (Player, error) {

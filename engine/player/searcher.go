@@ -18,8 +18,7 @@ type searcher struct {
 	evaluator
 	pace
 	sampling
-	byBound bool    // it plays the move of the highest bound, in place of visits
-	drawn   float64 // what a draw is worth
+	drawn float64 // what a draw is worth
 
 	others []other     // by worker, where this one leads
 	all    []game.Move // of the root, once another worker was heard
@@ -34,8 +33,8 @@ type searcher struct {
 
 // sampling is how a searcher varies its games.
 type sampling struct {
-	noise      float64 // share of Dirichlet noise in the root's priors
-	alpha      float64 // its parameter, 0 for 10 over the number of legal moves
+	noise      float64 // share of noise at the root
+	alpha      float64 // parameter of Dirichlet noise, 0 for 10 over the number of legal moves
 	noisePlies int     // plies of a game that get noise, 0 for all
 	temp       float64 // temperature of the choice among visits, 0 for the most visited
 	tempPlies  int     // plies of a game with that temperature, 0 for all
@@ -44,7 +43,7 @@ type sampling struct {
 // tree is the configuration of a tree search of so many simulations a move, 0 for
 // as many as time allows, without what its kind decides.
 func (s *setup) tree(n int) mcts.Config {
-	config := mcts.Config{Game: s.game, Nodes: s.part.nodes(), Seed: s.seed}
+	config := mcts.Config{Game: s.game, Budget: n, Nodes: s.part.nodes(), Seed: s.seed}
 	if n > 0 {
 		config.Nodes = min(maxNodes, n+1)
 	}
@@ -82,8 +81,6 @@ func (p *searcher) Advance(slice time.Duration) bool {
 
 func (p *searcher) Move() game.Move {
 	switch {
-	case p.byBound:
-		return p.search.BestByBound(p.seat)
 	case p.temp > 0 && within(p.ply, p.tempPlies):
 		return p.sampled()
 	case len(p.others) > 0:
@@ -130,10 +127,6 @@ func (p *searcher) sampled() game.Move {
 }
 
 func (p *searcher) Report(r *search.Report) bool {
-	if p.byBound {
-		p.search.ReportByBound(p.seat, r)
-		return true
-	}
 	p.search.Report(p.seat, r)
 	if len(p.others) > 0 {
 		p.merge(r)
@@ -143,4 +136,4 @@ func (p *searcher) Report(r *search.Report) bool {
 
 func (p *searcher) SetPly(ply int) { p.ply = ply }
 
-func (p *searcher) tree() (*mcts.Search, bool) { return p.search, p.byBound }
+func (p *searcher) tree() *mcts.Search { return p.search }

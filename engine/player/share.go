@@ -60,7 +60,7 @@ type Sharer interface {
 // limited by a count stays one search in one worker, so that a seed gives the
 // same game on every machine and a level is as strong everywhere.
 func (a Agent) Shares() bool {
-	p, ok := as[sharing](a)
+	p, ok := a.copied().(sharing)
 	return ok && a.Millis() > 0 && p.shares()
 }
 

@@ -21,7 +21,7 @@ type slackening interface {
 // Slack is that of an agent at a ply of a game, nil for an agent that plays the best
 // move that it knows, of equals any.
 func (a Agent) Slack(g game.Game, ply int) *Slack {
-	if p, ok := as[slackening](a); ok {
+	if p, ok := a.copied().(slackening); ok {
 		return p.slack(g, ply)
 	}
 	return nil
@@ -40,7 +40,7 @@ type evaluating interface {
 // Unit is what an agent's reports count points in, and how many points of its
 // evaluation one is; "" and 0 for an agent that has none.
 func (a Agent) Unit(g game.Game) (unit string, perUnit int) {
-	if p, ok := as[evaluating](a); ok {
+	if p, ok := a.copied().(evaluating); ok {
 		return p.unit(g)
 	}
 	return "", 0
@@ -51,7 +51,7 @@ func (a Agent) Unit(g game.Game) (unit string, perUnit int) {
 // are worse. It is itself where it does not.
 func (a Agent) Apart(points int) Agent {
 	a = a.Resolve()
-	p, ok := as[evaluating](a)
+	p, ok := a.copied().(evaluating)
 	if !ok {
 		return a
 	}

@@ -14,7 +14,7 @@ import (
 const solverBytes = 16 << 20
 
 // solving is the key for the number of empties from which the end is solved.
-func solving(at *int) keys.Key { return keys.Whole("solve", at, 0, 64) }
+func solving(l *keys.List, at *int) { l.Whole("solve", at, 0, 64) }
 
 // checkSolve refuses the key in a game without an exact solver.
 func checkSolve(g game.Game, solve int) error {
@@ -160,9 +160,9 @@ func (p *endgame) Net() (name, kernel string) { return NetOf(p.Player) }
 func (p *endgame) SetPly(ply int)             { SetPly(p.Player, ply) }
 
 // tree is the other player's, none while the solver thinks.
-func (p *endgame) tree() (*mcts.Search, bool) {
+func (p *endgame) tree() *mcts.Search {
 	if p.solving {
-		return nil, false
+		return nil
 	}
 	return Tree(p.Player)
 }

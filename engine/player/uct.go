@@ -13,7 +13,7 @@ import (
 
 // uctKind is tree search by the bound of UCT, with playouts, or with a net in
 // their place.
-var uctKind = kindOf("uct", uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits})
+var uctKind = kind{name: "uct", usual: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits}}
 
 // What the key final says.
 const (
@@ -30,11 +30,17 @@ type uct struct {
 	final string  // byVisits or byBound
 }
 
-func (p *uct) keys() []keys.Key {
-	return []keys.Key{
-		keys.Simulations(&p.n), keys.Millis(&p.ms), keys.Number("c", &p.c, 0, 100), playoutDepth(&p.depth), modelKey(&p.net),
-		keys.Choice("tree", &p.tree, "full", "flat"), keys.Choice("final", &p.final, byVisits, byBound),
-	}
+func (p uct) copied() params { return &p }
+func (p *uct) value() value  { return *p }
+
+func (p *uct) keys(l *keys.List) {
+	l.Simulations(&p.n)
+	l.Millis(&p.ms)
+	l.Number("c", &p.c, 0, 100)
+	playoutDepth(l, &p.depth)
+	modelKey(l, &p.net)
+	l.Choice("tree", &p.tree, "full", "flat")
+	l.Choice("final", &p.final, byVisits, byBound)
 }
 
 // check wants to know what a position is worth in which a playout is cut; a net
@@ -76,7 +82,6 @@ func (p *uct) player(s *setup) (Player, error) {
 	if p.tree == "flat" {
 		config.Nodes = 1
 	}
-	player := s.searcher(e, config, p.n, p.ms)
-	player.byBound = p.final == byBound
-	return player, nil
+	config.ByBound = p.final == byBound
+	return s.searcher(e, config, p.n, p.ms), nil
 }

@@ -33,7 +33,7 @@ func set(all ...string) string {
 	return `{"playout":"exercises","version":1,"exercises":[` + strings.Join(all, ",") + `]}`
 }
 
-// What is solved prints the message that a page would send, and check what it has found.
+// solve prints the message that a page would send, and check what it has found.
 func TestExercise(t *testing.T) {
 	one, several := written(t, anExercise), written(t, set(anExercise, aLadder, aGame, aChoice))
 	for _, c := range []struct{ args, want string }{
@@ -79,7 +79,7 @@ func TestExerciseLink(t *testing.T) {
 	}
 }
 
-// What cannot be read, asked or answered is said in a line.
+// What cannot be read, asked or answered is an error of one line.
 func TestExerciseErrors(t *testing.T) {
 	one, several := written(t, anExercise), written(t, set(aLadder, strings.Replace(aLadder, "b1b7", "b1a7", 1), aChoice))
 	bad := map[string]string{

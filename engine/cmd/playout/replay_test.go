@@ -52,7 +52,7 @@ func TestReplayOfNothing(t *testing.T) {
 	}
 }
 
-// A changed episode is caught, and told in one line.
+// A changed episode is detected, and reported in one line.
 func TestReplayCatchesAChange(t *testing.T) {
 	whole := unpacked(t, leaderboard)
 	name := filepath.Join(t.TempDir(), "changed.json")

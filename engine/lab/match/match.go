@@ -159,7 +159,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		o.Log.Warn("-games %d is rounded up to %d, so that every opening is played in each seating", o.Games, played)
 	}
 	if o.Out != "" {
-		file, err := openResults(disk.In(o.Dir, o.Out), o.Out, &config, headOf(&config, o.Format, runs), o.Log)
+		file, err := openResults(disk.In(o.Dir, o.Out), o.Out, &config, headerOf(&config, o.Format, runs), o.Log)
 		if err != nil {
 			return nil, err
 		}

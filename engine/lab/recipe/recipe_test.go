@@ -40,7 +40,7 @@ func TestParseInherits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, second := usual(), usual()
+	first, second := defaults(), defaults()
 	first.Epochs, first.Rate, second.Epochs, second.Rate = 7, 0.01, 7, 0.5
 	if r.Seed != 1 || r.Rounds[0].Train != first || r.Rounds[1].Train != second {
 		t.Errorf("%+v", r)
@@ -95,10 +95,10 @@ func (n *notebook) Note(what string) error {
 func fourRounds() Recipe {
 	self := []Games{{Agents: "puct:n=9,net=best uct:n=5", Count: 20}}
 	r := Recipe{Name: "four", Game: "othello", Seed: 10, Rounds: []Round{
-		{Games: []Games{{Agents: "random", Count: 5}, {Agents: "uct:n=5 random", Count: 6}}, Train: usual()},
-		{Games: self, Train: usual().epochs(4)},
-		{Games: self, Reach: 2, Train: usual()},
-		{Games: []Games{{Agents: "rules", Teacher: "puct:net=best", Count: 7}}, Train: usual()},
+		{Games: []Games{{Agents: "random", Count: 5}, {Agents: "uct:n=5 random", Count: 6}}, Train: defaults()},
+		{Games: self, Train: defaults().epochs(4)},
+		{Games: self, Reach: 2, Train: defaults()},
+		{Games: []Games{{Agents: "rules", Teacher: "puct:net=best", Count: 7}}, Train: defaults()},
 	}, Match: Match{"uct:n=4,net=best uct:net=new,n=4", 30}, Tests: []Match{{"level:3 puct:net=best", 8}}}
 	r.Rounds[0].Train.Begin, r.Rounds[3].Train.Begin = true, true
 	return r

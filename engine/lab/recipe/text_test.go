@@ -64,7 +64,7 @@ func TestParseErrors(t *testing.T) {
 }
 
 // Where a text has no architecture, each round has the usual one of its planes.
-func TestUsualArch(t *testing.T) {
+func TestDefaultArch(t *testing.T) {
 	const text = `{"name":"a","game":"chess","rounds":[
 		{"games":[{"agents":"uct:n=5","count":3}]},
 		{"games":[{"agents":"uct:n=5","count":3}],"train":{"arch":"value(dense tanh)"}}],

@@ -51,37 +51,46 @@ const (
 	MaxMillis = 600_000    // milliseconds
 )
 
+// List is the keys of an agent in canonical order. Its methods add a key and return it.
+type List []*Key
+
+// Add adds a key.
+func (l *List) Add(k Key) *Key {
+	*l = append(*l, &k)
+	return &k
+}
+
 // Whole is a key for a whole number.
-func Whole(name string, at *int, least, most int) Key {
-	return Key{Name: name, At: at, Min: float64(least), Max: float64(most), Whole: true}
+func (l *List) Whole(name string, at *int, least, most int) *Key {
+	return l.Add(Key{Name: name, At: at, Min: float64(least), Max: float64(most), Whole: true})
 }
 
 // Number is a key for a number.
-func Number(name string, at *float64, least, most float64) Key {
-	return Key{Name: name, At: at, Min: least, Max: most}
+func (l *List) Number(name string, at *float64, least, most float64) *Key {
+	return l.Add(Key{Name: name, At: at, Min: least, Max: most})
 }
 
 // Simulations is the key of the simulations of a thought.
-func Simulations(at *int) Key {
-	k := Whole("n", at, 1, MaxCount)
+func (l *List) Simulations(at *int) *Key {
+	k := l.Whole("n", at, 1, MaxCount)
 	k.Ends, k.Full, k.Excludes = ByCount, true, "ms"
 	return k
 }
 
 // Millis is the key of the milliseconds of a thought.
-func Millis(at *int) Key {
-	k := Whole("ms", at, 1, MaxMillis)
+func (l *List) Millis(at *int) *Key {
+	k := l.Whole("ms", at, 1, MaxMillis)
 	k.Ends = ByTime
 	return k
 }
 
 // Choice is a key that is one of some words.
-func Choice(name string, at *string, words ...string) Key {
-	return Key{
+func (l *List) Choice(name string, at *string, words ...string) *Key {
+	return l.Add(Key{
 		Name: name, At: at,
 		Valid: func(text string) bool { return slices.Contains(words, text) },
 		Words: func(game.Game) []string { return words },
-	}
+	})
 }
 
 // wordMarks may stand in a word beside letters and digits: what the paths of
@@ -90,15 +99,15 @@ const wordMarks = `/ \ . : _ + - ~`
 
 // Word is a key for the name of something. The check of its kind says which names
 // there are.
-func Word(name string, at *string) Key {
+func (l *List) Word(name string, at *string) *Key {
+	return l.Add(Key{Name: name, At: at, Valid: isWord, Allowed: "letters, digits and " + wordMarks})
+}
+
+func isWord(text string) bool {
 	odd := func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && (r == ' ' || !strings.ContainsRune(wordMarks, r))
 	}
-	return Key{
-		Name: name, At: at,
-		Valid:   func(text string) bool { return text != "" && !strings.ContainsFunc(text, odd) },
-		Allowed: "letters, digits and " + wordMarks,
-	}
+	return text != "" && !strings.ContainsFunc(text, odd)
 }
 
 // Set reads an untrusted value.
@@ -157,7 +166,7 @@ func (k *Key) Value() string {
 }
 
 // TimeOf is the limit in milliseconds that keys hold, 0 for none.
-func TimeOf(keys []Key) int {
+func TimeOf(keys List) int {
 	for i := range keys {
 		if keys[i].Ends == ByTime {
 			return *keys[i].At.(*int)
@@ -167,7 +176,7 @@ func TimeOf(keys []Key) int {
 }
 
 // Read sets keys of an agent of some name from untrusted text.
-func Read(agent string, keys []Key, text string) error {
+func Read(agent string, keys List, text string) error {
 	seen := make([]bool, len(keys))
 	for part := range strings.SplitSeq(text, ",") {
 		name, value, ok := strings.Cut(part, "=")
@@ -201,7 +210,7 @@ func Read(agent string, keys []Key, text string) error {
 
 // Format is the canonical text that Read reads into keys whose values are the usual
 // ones. In full it has the limits of a thought too that are usual.
-func Format(keys, usual []Key, full bool) string {
+func Format(keys, usual List, full bool) string {
 	timed := TimeOf(keys) > 0
 	text, sep := "", ""
 	for i := range keys {
@@ -218,11 +227,11 @@ func Format(keys, usual []Key, full bool) string {
 }
 
 // index is the place of a key by its name, below 0 for none.
-func index(keys []Key, name string) int {
-	return slices.IndexFunc(keys, func(k Key) bool { return k.Name == name })
+func index(keys List, name string) int {
+	return slices.IndexFunc(keys, func(k *Key) bool { return k.Name == name })
 }
 
-func names(keys []Key) string {
+func names(keys List) string {
 	if len(keys) == 0 {
 		return "no key"
 	}
