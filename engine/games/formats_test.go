@@ -12,13 +12,13 @@ import (
 	"playout/engine/record"
 )
 
-// variants are the games whose forms are held to their laws.
+// variants are the games whose formats are tested.
 var variants = []string{
 	"othello", "morris", "morris:lasker=on", "morris:flying=off,removal=any", "chess", "chess:draws=claimed", "geese", "geese:seats=6,rows=9", "geese:steps=30,minFood=5",
 }
 
-// played is a random game from a start of at most so many plies, as it is handed
-// to a form.
+// played is a random game from a start of at most this many plies, as it is passed to a
+// format.
 func played(t testing.TB, g game.Game, start string, seed uint64, plies int) format.Played {
 	t.Helper()
 	r := game.NewRand(seed)
@@ -42,7 +42,7 @@ func played(t testing.TB, g game.Game, start string, seed uint64, plies int) for
 	return p
 }
 
-// again is the record that a form gives back of a text.
+// again is the record that a format reads from a text.
 func again(t *testing.T, g game.Game, f format.Format, text string) *record.Record {
 	t.Helper()
 	if !f.Detect(text) {
@@ -65,9 +65,9 @@ func again(t *testing.T, g game.Game, f format.Format, text string) *record.Reco
 	return r
 }
 
-// What a form writes of a random game, whole or broken off, from the start or
-// from a position, it reads back: the same states one after another.
-func TestFormsReadWhatTheyWrite(t *testing.T) {
+// A format reads back a random game that it wrote, complete or not, from the start or from a
+// position: the same states in the same order.
+func TestFormatsReadWhatTheyWrite(t *testing.T) {
 	for _, name := range variants {
 		g, err := games.Parse(name)
 		if err != nil {
@@ -91,7 +91,7 @@ func TestFormsReadWhatTheyWrite(t *testing.T) {
 	}
 }
 
-// same holds a record to the game that was written.
+// same compares a record with the game that was written.
 func same(t *testing.T, r *record.Record, f format.Format, p format.Played) {
 	t.Helper()
 	want := p.States
@@ -109,7 +109,7 @@ func same(t *testing.T, r *record.Record, f format.Format, p format.Played) {
 }
 
 // People write the same game in many ways.
-func TestFormsReadWhatPeopleWrite(t *testing.T) {
+func TestFormatsReadWhatPeopleWrite(t *testing.T) {
 	for _, c := range []struct{ game, form, text, start, record string }{
 		{"othello", "transcript", "F5D6C3", "", "f5,d6,c3"},
 		{"othello", "transcript", "f5 d6, c3\r\nD3", "", "f5,d6,c3,d3"},
@@ -141,8 +141,8 @@ func TestFormsReadWhatPeopleWrite(t *testing.T) {
 	}
 }
 
-// Of several games the first is read, and the others are counted; who played is
-// shown as it stands there.
+// Of several games the first is read and the others are counted; the players' names are kept
+// as they are.
 func TestFirstOfSeveralGames(t *testing.T) {
 	g, err := games.Parse("chess")
 	if err != nil {
@@ -156,9 +156,9 @@ func TestFirstOfSeveralGames(t *testing.T) {
 	}
 }
 
-// FuzzForms: whatever is read of hostile text is either refused or a game that can
-// be written and read again, and an error is one line.
-func FuzzForms(f *testing.F) {
+// FuzzFormats: hostile text is either refused, with an error of one line, or a game that can be
+// written and read again.
+func FuzzFormats(f *testing.F) {
 	for i, name := range variants {
 		g, err := games.Parse(name)
 		if err != nil {
