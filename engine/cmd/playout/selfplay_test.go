@@ -67,7 +67,7 @@ func TestSelfPlayRefusesOtherGames(t *testing.T) {
 	}
 	for what, bend := range map[string]func(*dataset.Net){
 		"were played on the kernel \"abacus\", which rounds differently": func(n *dataset.Net) { n.Kernel = "abacus" },
-		"are of another net \"othello\" (SHA-256 0123, now ":           func(n *dataset.Net) { n.SHA256 = "0123" },
+		"are of another net \"othello\" (SHA-256 0123, now ":             func(n *dataset.Net) { n.SHA256 = "0123" },
 	} {
 		bent := head
 		net := head.Nets["othello"]
