@@ -2,7 +2,7 @@
 // one game is in that game's folder:
 //
 //	board.vugu, board.go   the board, a component that embeds board.Field
-//	manner.go              how a step, a strip and a sound are told
+//	manner.go              how a step, a strip and a sound are described
 //	lessons.go             the small boards of how to play
 //	english.go, spanish.go all its words
 //	style.css              its part of the style sheet
