@@ -13,10 +13,10 @@ import (
 
 // Figures are what was measured of a model.
 //
-// In a card they are one JSON object of numbers, whose keys say in words what each
-// number is, so that whoever reads a card needs no more than the card: a match is
-// the command that plays it, and what came of it. MarshalJSON and UnmarshalJSON
-// turn one form into the other, and keep what they do not know.
+// In a card they are one JSON object of numbers whose keys say what each number is, so
+// that a card can be read without anything else: the keys of a match are the command
+// that plays it and what was measured. MarshalJSON and UnmarshalJSON convert between
+// the two forms, and keep keys that they do not know.
 type Figures struct {
 	Weights    *int // of the net
 	Validation Validation
@@ -24,8 +24,8 @@ type Figures struct {
 	Other      map[string]float64 // figures under any other key, nil for none
 }
 
-// Validation is the loss on positions that were kept apart from training. A field
-// is nil where the net lacks the head, or the card does not say.
+// Validation is the loss on positions kept apart from training. A field is nil if the
+// net lacks the head, or the card does not have it.
 type Validation struct {
 	CrossEntropy   *float64 // of the policy against its target, in nats
 	TargetEntropy  *float64 // in nats: the least cross-entropy possible
@@ -34,8 +34,8 @@ type Validation struct {
 	ValueAccuracy  *float64 // share of positions of decided games where the value has the sign of the result
 }
 
-// Match is what a match says of one of its agents. A field is nil where the card
-// does not say.
+// Match is the result of a match for one of its agents. A field is nil if the card does
+// not have it.
 type Match struct {
 	Game      string // game string
 	Agents    string // agent strings separated by spaces
@@ -124,13 +124,13 @@ func parseMatch(key string) (m Match, rest string, ok bool) {
 	return m, rest, ok && found && err == nil && m.command()+rest == key
 }
 
-// fields are the places of what may be said under a key of its own.
+// fields are the fields by their keys.
 func (v *Validation) fields() map[string]**float64 {
 	return map[string]**float64{keyCrossEntropy: &v.CrossEntropy, keyTargetEntropy: &v.TargetEntropy, keyPolicyAccuracy: &v.PolicyAccuracy,
 		keySquaredError: &v.SquaredError, keyValueAccuracy: &v.ValueAccuracy}
 }
 
-// fields are the places of what may be said beside the score.
+// fields are the fields besides the score, by the ends of their keys.
 func (m *Match) fields() map[string]**float64 {
 	return map[string]**float64{keyLow: &m.Low, keyHigh: &m.High, keyMs: &m.MsPerMove, keyMargin: &m.Margin}
 }
@@ -164,8 +164,8 @@ func (f Figures) MarshalJSON() ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// UnmarshalJSON reads one object of numbers. A figure of no known kind is among the
-// others; so is what is said of a match without the score of exactly one agent.
+// UnmarshalJSON reads one object of numbers. A figure with an unknown key is among the
+// others; so are those of a match without the score of exactly one agent.
 func (f *Figures) UnmarshalJSON(text []byte) error {
 	var all map[string]float64
 	if err := json.Unmarshal(text, &all); err != nil {
@@ -196,7 +196,7 @@ func (f *Figures) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// match is the match of this command, which is added where it is not there yet.
+// match is the match with this command, which is added if there is none.
 func (f *Figures) match(m Match) *Match {
 	for i := range f.Matches {
 		if f.Matches[i].command() == m.command() {
@@ -207,7 +207,7 @@ func (f *Figures) match(m Match) *Match {
 	return &f.Matches[len(f.Matches)-1]
 }
 
-// set sets what a key says of the net, and reports whether it is a known one.
+// set sets the figure of a key, and reports whether the key is known.
 func (f *Figures) set(key string, v float64) bool {
 	if key == keyWeights && v == math.Trunc(v) && v >= 0 && v < 1<<53 {
 		weights := int(v)
@@ -221,7 +221,7 @@ func (f *Figures) set(key string, v float64) bool {
 	return at != nil
 }
 
-// set sets what the rest of a key says of a match, and reports whether it is known.
+// set sets the figure of a key without its command, and reports whether it is known.
 func (m *Match) set(rest string, v float64) bool {
 	if agent, ok := strings.CutPrefix(rest, keyScore); ok {
 		m.Agent, m.Score = agent, v

@@ -10,7 +10,7 @@ import (
 	"playout/engine/lab/labtest"
 )
 
-// Reading costs no more than the text is long.
+// The cost of reading grows no faster than the text.
 func TestGrow(t *testing.T) {
 	card := func(text []byte) error { _, err := ParseCard(text); return err }
 	labtest.Grow(t,

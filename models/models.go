@@ -19,18 +19,17 @@ import (
 //go:embed *.onnx *.json
 var files embed.FS
 
-// MaxSize is the most bytes of a model's file: what a visitor of the page is
-// made to load.
+// MaxSize is the most bytes of a model's file, which visitors of the page download.
 const MaxSize = 2_000_000
 
-// Card says how a model was made and what it measured.
+// Card says how a model was made, and what was measured of it.
 type Card struct {
 	Game    string  `json:"game"`    // a game string
 	Planes  string  `json:"planes"`  // the name of its planes, "" for the game's own
 	Recipe  string  `json:"recipe"`  // the commands that made it
 	Seed    uint64  `json:"seed"`    // of the recipe
 	Data    string  `json:"data"`    // which games it learned from, and how many
-	Hours   float64 `json:"hours"`   // that making it took, games and training
+	Hours   float64 `json:"hours"`   // that it took to make, games and training together
 	SHA256  string  `json:"sha256"`  // of the .onnx file, 64 hexadecimal digits
 	Figures Figures `json:"figures"` // what was measured
 }
@@ -70,7 +69,7 @@ func ParseCard(data []byte) (Card, error) {
 // Names lists the models that ship, in alphabetical order.
 func Names() []string { return List(files) }
 
-// List names the models of a folder, in alphabetical order.
+// List lists the models of a folder, in alphabetical order.
 func List(folder fs.FS) []string {
 	paths, err := fs.Glob(folder, "*.onnx")
 	if err != nil {
@@ -83,12 +82,12 @@ func List(folder fs.FS) []string {
 	return names
 }
 
-// Open is the file and the card of a model that ships; see Read.
+// Open reads the file and the card of a model that ships; see Read.
 func Open(name string) (data []byte, card Card, err error) { return Read(files, name) }
 
-// Read is the file and the card of a model in a folder. The error is
-// fs.ErrNotExist where there is no such model, and another where it is too
-// large, its card is missing or wrong, or it is not the card's file.
+// Read reads the file and the card of a model in a folder. The error is fs.ErrNotExist
+// if there is no such model, and another if it is too large, if its card is missing or
+// wrong, or if the card is of another file.
 func Read(folder fs.FS, name string) (data []byte, card Card, err error) {
 	data, err = fs.ReadFile(folder, name+".onnx")
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 const good = `{"game":"othello","planes":"","recipe":"playout train","seed":1,"data":"10 games","hours":0.5,` +
 	`"sha256":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","figures":{"score":0.5}}`
 
-// Every model has a card, every card a model; the file is the one of the card,
-// loads, and takes the planes and moves of its game.
+// Every model has a card and every card a model; the file is the one of the card, loads,
+// and takes the planes and moves of its game.
 func TestModelsKeepTheContract(t *testing.T) {
 	cards, err := fs.Glob(files, "*.json")
 	if err != nil {
@@ -65,7 +65,7 @@ func TestNoSuchModel(t *testing.T) {
 	}
 }
 
-// A model is its file and its card, and the card is of this file.
+// A model is a file and its card, and the card is of that file.
 func TestRead(t *testing.T) {
 	folder := func(size int, card string) fstest.MapFS {
 		files := fstest.MapFS{"mine.onnx": {Data: make([]byte, size)}}
@@ -122,7 +122,7 @@ func TestCard(t *testing.T) {
 	}
 }
 
-// Whatever is accepted reads as the same card again; errors are one line.
+// Whatever is accepted reads back as the same card; errors are one line.
 func FuzzParseCard(f *testing.F) {
 	f.Add([]byte(good))
 	f.Add([]byte(`{"game":"x"}`))

@@ -1,38 +1,37 @@
-// Starts the page: the program on the page and in a worker, and a sentence instead
-// of a blank page where that cannot be. Which files belong to this build is in the
-// page's data block, and how many bytes the program has:
+// Starts the page: the program on the page and in a worker, or, where that is not
+// possible, a sentence instead of a blank page. The names of this build's files and the
+// size of the program are in the page's data block:
 //
 //   <script type="application/json" id="build">
 //   {"program": …, "bytes": …, "exec": …, "worker": …, "opaque": …, "models": {name: …}, "release": …}
 //
-// This file is loaded beside the page, which waits for nothing: so the page itself
-// sets the theme and the board's style before anything is painted, and its last
-// script puts the board there of the game that the address names. That this file does
-// not come is told by text that the style sheet shows late, until data-booted says that
-// it has.
+// The page does not wait for this file. Its own script sets the theme and the style of
+// the boards before anything is painted, and puts the board of the address's game into
+// place. If this file never arrives, the style sheet eventually shows a sentence about
+// that, which data-booted prevents.
 //
-// The program is loaded and compiled once and runs in both places. The app
-// takes its workers from here: startWorker(tell) gives one, which reports to
-// tell("message" or "died", text) and has post(text) and end(). Every worker is
-// told from its start which models there are; fetchModel(name) loads one for all
-// of them, once, or again a while after it failed. keepOffline(ready) has the page
-// kept once nothing more urgent is to be done: static/offline.js.
+// The program is loaded and compiled once and runs in both places. The app gets its
+// workers here: startWorker(tell) returns a worker, which reports to
+// tell("message" or "died", text) and has post(text) and end(). Every worker knows from
+// the start which models there are; fetchModel(name) loads one for all of them, once, or
+// again some time after it failed. keepOffline(ready) keeps the page (static/offline.js)
+// once there is nothing more urgent to do.
 //
-// In a sandboxed frame without allow-same-origin the page may not fetch its files nor
-// start a worker from its address: there static/opaque.js brings both.
+// In a sandboxed frame without allow-same-origin the page may neither fetch its files
+// nor start a worker from its address: static/opaque.js does both.
 //
-// A browser that is too old for the program must still read this file to be told
-// so: nothing in it is younger than 2018.
+// A browser that is too old for the program must still be able to run this file, which
+// then says so. It uses nothing newer than 2018.
 "use strict";
 
 (() => {
   document.documentElement.dataset.booted = "";
 
-  // An origin that is nobody else's: a sandboxed frame's, or a file's.
+  // Whether the origin is opaque: of a sandboxed frame, or of a file.
   const opaque = self.origin === "null";
 
-  // Where a host demands trusted types: scripts are of this folder, and all markup
-  // is the page's own.
+  // For hosts that demand trusted types: scripts come from this folder, and all markup is
+  // the page's own.
   try {
     const folder = new URL("./", location.href).href;
     if (window.trustedTypes) trustedTypes.createPolicy("default", {
@@ -68,14 +67,14 @@
     },
   }[language()];
 
-  // The language that was chosen on the page, or else the browser's.
+  // The language that was chosen on the page, otherwise the browser's.
   function language() {
     let chosen = "";
     try { chosen = localStorage.getItem("playout.lang"); } catch { /* the browser's */ }
     return /^es\b/i.test(chosen || navigator.language) ? "es" : "en";
   }
 
-  // Says what is wrong, with a button where it may go well another time.
+  // Says what is wrong, with a button if another attempt may succeed.
   function say(sentence, reason, again) {
     let element = document.getElementById("boot");
     if (!element) {
@@ -97,11 +96,11 @@
     element.append(" ", button);
   }
 
-  // How much has come, of so many bytes. The style sheet shows it only where that
-  // takes a while. A host that unpacks the program sends more than that.
+  // Shows how many of all bytes have arrived. The style sheet hides it at first, so that
+  // it appears only if loading takes a while. A host that unpacks the program sends more.
   function progress(some, all) {
     const element = document.getElementById("loading");
-    if (!element) return; // it is not read yet
+    if (!element) return; // the page is not parsed yet
     const [label, bar] = [element.querySelector("label"), element.querySelector("progress")];
     const known = some <= all;
     const mega = (bytes) => (bytes / 1e6).toLocaleString(words.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -118,15 +117,14 @@
     if (element) element.hidden = true;
   }
 
-  // What does not come. A line that is slow brings bytes all the same.
+  // Detects stalled downloads. Even a slow line brings some bytes.
   const stall = 15; // seconds without a byte of anything; ui/feature/times.go
   let arrived = 0; // bytes of anything
 
   class Stalled extends Error {}
 
-  // patient gives what a promise gives, and fails, once end was called, where no
-  // byte comes for too long. Seconds are counted one by one, for a page that the
-  // system has put to sleep does not wait.
+  // patient awaits a promise. If no byte arrives for too long, it fails and calls end.
+  // Seconds are counted one by one, so that time in which the system sleeps does not count.
   function patient(promise, end = ignore, limit = stall) {
     return new Promise((resolve, reject) => {
       let seen = arrived, quiet = 0;
@@ -146,7 +144,7 @@
     });
   }
 
-  // hopeful is patient, but says that nothing comes and goes on waiting.
+  // hopeful is like patient, but reports the stall and keeps waiting.
   async function hopeful(promise) {
     try {
       return await patient(promise);
@@ -160,7 +158,7 @@
     }
   }
 
-  // Of a script nothing is seen until all of it is there, so that it may only be slow.
+  // A script shows no progress until all of it has arrived, so it may merely be slow.
   async function openScripts(name, cache, needed) {
     const next = window.opaque.open(name, cache);
     return async () => {
@@ -170,8 +168,8 @@
     };
   }
 
-  // A function that gives a file's bytes, part by part, and then undefined. The page
-  // can do without one that is not needed.
+  // Returns a function that promises the bytes of a file, part by part, and finally
+  // undefined. The page works without a file that is not needed.
   async function open(name, cache, needed) {
     if (opaque) return openScripts(name, cache, needed);
     const ended = new AbortController();
@@ -186,8 +184,7 @@
     };
   }
 
-  // A page that was loaded anew asks whether what the browser keeps is what the host
-  // has: it may be what went wrong.
+  // After a reload cached files are validated with the host: they may be what went wrong.
   const anew = performance.getEntriesByType("navigation").some((entry) => entry.type === "reload");
   const usual = anew ? "no-cache" : "default";
 
@@ -201,8 +198,8 @@
     });
   }
 
-  // SHA-256 of bytes that come part by part, in hexadecimal digits: crypto.subtle is
-  // not there on a host without TLS, and takes all at once.
+  // SHA-256 of bytes that arrive part by part, in hexadecimal digits. crypto.subtle is
+  // missing on a host without TLS, and needs all bytes at once.
   function sha256() {
     const { constants, start } = sha256;
     const state = start.slice(), words = new Int32Array(64), block = new Uint8Array(64), view = new DataView(block.buffer);
@@ -220,7 +217,7 @@
         const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + (a & b ^ a & c ^ b & c) | 0;
         h = g; g = f; f = e; e = d + one | 0; d = c; c = b; b = a; a = one + two | 0;
       }
-      state[0] += a; state[1] += b; state[2] += c; state[3] += d; // taken apart as a list it takes twice as long
+      state[0] += a; state[1] += b; state[2] += c; state[3] += d; // destructuring an array takes twice as long
       state[4] += e; state[5] += f; state[6] += g; state[7] += h;
     };
     const add = (bytes) => {
@@ -254,12 +251,12 @@
     sha256.start = Int32Array.from(primes.slice(0, 8), (p) => bits(Math.sqrt(p)));
   }
 
-  // The models asked for: by name a promise of what workers are told of it, {model,
-  // bytes} or, where it could not be had, {model, problem}, with corrupt where what
-  // came is not the file of that name.
+  // The requested models, by name: a promise of the message for workers. That is {model,
+  // bytes}, or {model, problem} if it could not be loaded, with corrupt if what arrived is
+  // not the file of that name.
   const models = new Map();
-  // When a model that could not be had may be tried again, ms of performance.now,
-  // and how long after that the next time.
+  // When a model that could not be loaded may be tried again, in ms of performance.now,
+  // and how long to wait after that.
   const retries = new Map();
   const firstRetry = 5_000, lastRetry = 300_000; // milliseconds
 
@@ -286,10 +283,9 @@
     }
   }
 
-  // One worker, which gets the program as soon as that is compiled. What it
-  // says before anybody listens is kept; an empty word says that it is coming along.
-  // other is "" or makes other addresses of its files, of which the browser keeps
-  // nothing.
+  // Starts a worker, which gets the program as soon as that is compiled. Its messages are
+  // queued until somebody listens; an empty string means that it makes progress. other is
+  // "" or a suffix that changes the addresses of its files, to bypass the browser's cache.
   function launch(build, program, other) {
     const early = [];
     let tell = (...event) => early.push(event);
@@ -306,7 +302,7 @@
         event.preventDefault();
         tell("died", event.message || build.worker + " is missing");
       };
-      program.then((module) => worker.postMessage(module), ignore); // a failure is told by start
+      program.then((module) => worker.postMessage(module), ignore); // start reports a failure
       models.forEach((model) => model.then((told) => worker.postMessage(told)));
     } catch (error) {
       tell("died", String(error.message || error));
@@ -333,8 +329,8 @@
     return new Promise((resolve) => window.requestIdleCallback ? requestIdleCallback(resolve) : setTimeout(resolve, 1000));
   }
 
-  // The compiled program. It travels gzipped, with a sum that is checked, unless the
-  // host has unpacked it, which its first byte tells.
+  // The compiled program. It is gzipped, with a checksum that is checked, unless the host
+  // has unpacked it: the first byte tells.
   async function load(name, all) {
     const next = await open(name, usual, true);
     let part = await next(), some = 0, broken = null;
@@ -360,7 +356,7 @@
     }
   }
 
-  // A style sheet that never comes would hold back every picture.
+  // A style sheet that never arrives would delay the first paint for ever.
   function dress() {
     const sheet = document.querySelector("link[rel=stylesheet]");
     if (sheet && !sheet.sheet) patient(new Promise((come) => { sheet.onload = sheet.onerror = come; })).catch(() => sheet.remove());
@@ -373,7 +369,7 @@
     }
     let running = false;
     dress();
-    await window.wanted; // where the page says when: a frame that nobody sees loads nothing
+    await window.wanted; // the page may say when: a frame that nobody sees loads nothing
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
       if (opaque) await patient(script(build.opaque));
@@ -414,8 +410,8 @@
     }
   }
 
-  // Whether the page is being loaded anew, without what was kept of it. What does that
-  // runs once the page is read, which may be later than what went wrong.
+  // Whether the page is being reloaded without what was kept of it. The script that does
+  // that runs once the page is parsed, which may be after the failure.
   async function healed() {
     try {
       await patient(read);
@@ -427,10 +423,10 @@
 
   const read = document.readyState === "complete" ? Promise.resolve() : new Promise((resolve) => {
     document.addEventListener("DOMContentLoaded", resolve);
-    window.addEventListener("load", resolve); // where the other was before
+    window.addEventListener("load", resolve); // if that event is past
   });
 
-  // Scripts that are put off until the page is read may never come.
+  // Deferred scripts may never arrive, so this one does not wait for them.
   if (document.readyState === "loading") document.addEventListener("readystatechange", start, { once: true });
   else start();
 })();

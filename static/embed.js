@@ -3,36 +3,36 @@
 //   <script src="https://SITE/embed.js" async></script>
 //   <playout-board game="othello" moves="f5,d6"><img src="board.svg" alt="…"></playout-board>
 //
-// embed.d.ts describes its methods and events, guide/embedding.md tells how it is used.
-// The element is a frame of embed.html, which lies beside this file, and what one says
-// to such a frame. What stands inside the element is shown until the board can be played
-// on; without scripts, or where this file is too young for the browser, it stays.
+// embed.d.ts describes its methods and events, guide/embedding.md its use. The element
+// contains a frame with embed.html, which lies beside this file, and handles the messages
+// from and to the frame. The content of the element is shown until the board can be
+// played on; without scripts, or if the browser is too old for this file, it stays.
 //
-// Of the boards of a page, two start and two think at a time, and those out of view
-// neither start nor think. A board that a person is using comes first; else the one that
-// has waited longest, and of those that have waited alike the one that is most in view.
+// Of the boards of a page, two start and two think at a time; boards out of view do
+// neither. A board that a person is using comes first, then the one that has waited
+// longest, and among equals the one that is most in view.
 //
-// It works under script-src and frame-src of its site alone: it writes no markup, and
-// its style sheet is made by script.
+// It needs no more than script-src and frame-src of its site: it writes no markup, and
+// makes its style sheet by script.
 "use strict";
 
 (() => {
-  if (customElements.get("playout-board")) return; // the page has this file twice
+  if (customElements.get("playout-board")) return; // the page includes this file twice
 
-  // A bundle may run this file as its own: then any element of it tells where it lies.
+  // If a bundle includes this file, the address comes from any script element that names it.
   const script = document.currentScript || document.querySelector('script[src*="embed.js"]');
   const site = new URL("./", script && script.src || document.baseURI);
 
   const together = 2; // boards that start, and boards that think
-  const patience = 20; // seconds until a board that does not start is told
+  const patience = 20; // seconds after which a board that does not start is reported
   const wait = 30; // seconds for an answer
 
-  // What attributes say of the board's look, and what is so without them; the language
-  // is the browser's.
+  // The attributes for the board's look with their defaults; the default language is the
+  // browser's.
   const looks = { controls: "play", theme: "auto", lang: /^es\b/i.test(navigator.language) ? "es" : "en", coords: "on", table: "off" };
   const seats = ["black", "white", ...Array.from({ length: 8 }, (_, i) => `goose${i + 1}`)];
   const contents = ["link", "game", "position", "moves", "mz", "exercise", "set", "seed", "ply", "flip", "stage", "resigned", "timeout", "agreed", "lost", "drawn", ...seats];
-  const short = { position: "p", moves: "m" }; // as links have them
+  const short = { position: "p", moves: "m" }; // the names in links
   const events = ["ready", "position", "move", "over", "exercise", "error"];
 
   const words = {
@@ -70,7 +70,7 @@
     p a { color: LinkText }
     @keyframes late { from { visibility: hidden } }`;
 
-  // A style sheet is of one document.
+  // A style sheet belongs to one document.
   const sheets = new WeakMap();
   function sheet(document) {
     if (!sheets.has(document)) {
@@ -83,8 +83,8 @@
 
   const escape = (value) => encodeURIComponent(value).replace(/%(2C|2F|3A|3D)/g, decodeURIComponent);
 
-  // read is what a board is to hold, of attributes or of what load is given: the game,
-  // and the keys of its address. A link may be of any place of the page.
+  // read takes what a board is to hold from attributes or from load's argument: the game,
+  // and the keys of its address. A link may be to any place of the page.
   function read(source) {
     const [path, query = ""] = String(source.link || "").replace(/^([^#]*#)?\/?/, "").split(/\?(.*)/s);
     const keys = new Map();
@@ -103,7 +103,7 @@
 
   const join = (path, keys) => `#/${path}${keys.size ? "?" : ""}${[...keys].map(([name, value]) => `${name}=${value}`).join("&")}`;
 
-  // page is the page's own address of what a board holds.
+  // page is the address at which the page itself shows what a board holds.
   function page({ game, keys }) {
     for (const key of ["exercise", "set"]) {
       if (keys.has(key)) return join(key === "set" ? "exercises" : key, new Map([[key, keys.get(key)]]));
@@ -111,8 +111,8 @@
     return join(game, new Map([...keys].filter(([name]) => !(name in looks) && name !== "start" && name !== "stage")));
   }
 
-  // pack is an exercise as a link has it, or nothing where that would be too long or the
-  // browser cannot: then it comes as a message.
+  // pack packs an exercise as for a link. It returns nothing if the link would be too long
+  // or the browser cannot compress: then the exercise is sent as a message.
   async function pack(object) {
     try {
       const packed = new Blob([JSON.stringify(object)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -126,7 +126,7 @@
 
   const isObject = (value) => typeof value === "object" && value !== null;
 
-  let count = 0; // of whatever is to be told apart or ordered
+  let count = 0; // for ids and for order
 
   class PlayoutBoard extends HTMLElement {
     static observedAttributes = [...contents, ...Object.keys(looks), "label", "title", "sandbox"];
@@ -142,7 +142,7 @@
       PlayoutBoard.#share();
     }, { threshold: [0, .25, .5, .75, 1] });
 
-    // share lets boards start and think, so many at a time.
+    // share lets boards start and think, a limited number at a time.
     static #share() {
       const all = [...PlayoutBoard.#boards];
       const first = (board) => board === PlayoutBoard.#used ? -1 : board.#turn;
@@ -163,23 +163,23 @@
     }
 
     #frame = null;
-    #ready = false; // the frame has said so
-    #late = false; // it should have
-    #wanted = false; // it is to start
+    #ready = false; // the frame has reported ready
+    #late = false; // it should have by now
+    #wanted = false; // it should start
     #seen = 0; // how much of it is in view, 0 to 1
-    #held = false; // the page has it pause
-    #paused = false; // the frame has been told to
+    #held = false; // the page has paused it
+    #paused = false; // the frame has been asked to pause
     #thinks = false;
     #turn = 0; // when it last moved
     #queue = []; // messages for a frame that is not ready
     #asked = new Map(); // by id: who waits for an answer
-    #loaded = null; // what load was given; null: the attributes count
-    #looks = {}; // what configure was given
+    #loaded = null; // the argument of load; null: the attributes count
+    #looks = {}; // the argument of configure
     #last = null; // the last position
     #changed = new Set(); // attributes
     #timer = 0;
     #away = null; // ends listening
-    #page = ""; // the page's address of what the board was to hold when it began
+    #page = ""; // the page's address for what the board held when it started
 
     #root = this.attachShadow({ mode: "open", delegatesFocus: true });
     #inside = document.createElement("slot");
@@ -198,8 +198,8 @@
       this.#root.append(this.#inside, this.#button, this.#note);
     }
 
-    // load has the board hold what an object says: keys as attributes, or an exercise or
-    // a set of them as an object.
+    // load opens what an object describes: with keys like the attributes, or an exercise
+    // or a set of exercises as an object.
     load(object) {
       this.#loaded = { ...object };
       this.#last = null;
@@ -253,8 +253,7 @@
       this.#cover();
     }
 
-    // A frame that is moved the old way begins anew, one that is moved by moveBefore
-    // goes on.
+    // A frame that is removed and inserted restarts; one moved by moveBefore does not.
     connectedMoveCallback() {}
 
     disconnectedCallback() {
@@ -277,7 +276,7 @@
       this.#changed.add(name);
     }
 
-    // change tells the frame of attributes that have changed, of several at once.
+    // change passes changed attributes to the frame, several at once.
     #change() {
       const changed = [...this.#changed];
       this.#changed.clear();
@@ -302,9 +301,9 @@
       return { ...said, ...this.#looks };
     }
 
-    // source is what the board is to hold: what was loaded, else what the attributes say,
-    // and the moves that were made since, after the frame was lost. An exercise that is an
-    // object stands apart.
+    // source is what the board is to hold: what was loaded, otherwise what the attributes
+    // say, and, after the frame was lost, the moves made since. An exercise given as an
+    // object is separate.
     #source() {
       const source = { ...this.#loaded };
       if (!this.#loaded) for (const name of contents) source[name] = this.getAttribute(name);
@@ -324,14 +323,14 @@
         const { game, position, moves, ply } = this.#last;
         held.game = escape(game);
         for (const key of ["m", "mz", "ply"]) held.keys.delete(key);
-        // Chance that no seed tells again is in the position alone.
+        // Randomness that no seed reproduces is in the position alone.
         if (game.startsWith("geese") && !held.keys.has("seed")) held.keys.set("p", escape(position));
         else held.keys.set("m", escape(moves)).set("ply", escape(ply));
       }
       return { ...held, exercise };
     }
 
-    // start has the board start as soon as it may.
+    // start lets the board start as soon as it may.
     #start() {
       this.#wanted = true;
       this.#use();
@@ -365,7 +364,7 @@
       this.#root.prepend(frame);
     }
 
-    // end takes the frame away.
+    // end removes the frame.
     #end() {
       clearTimeout(this.#timer);
       this.#frame?.remove();
@@ -374,13 +373,13 @@
       this.#cover();
     }
 
-    // open has a frame that is there hold something else.
+    // open makes an existing frame hold something else.
     #open() {
       const { game, keys, exercise } = this.#source();
       this.#send({ type: "load", ...(exercise || { link: join(game, keys) }) });
     }
 
-    // cover shows what is inside as long as the frame cannot be played on.
+    // cover shows the element's content as long as the frame cannot be played on.
     #cover() {
       const { play, loading, board, games } = this.#words;
       const { game, link, exercise } = this.#loaded || {};
@@ -403,7 +402,7 @@
       this.#frame.toggleAttribute("inert", covered);
     }
 
-    // delay tells that the frame is not ready though it should be; it may be yet.
+    // delay reports that the frame is not ready in time; it may still become ready.
     #delay() {
       this.#late = true;
       const link = this.ownerDocument.createElement("a");
@@ -419,12 +418,12 @@
 
     #send(message) {
       if (!this.#ready) return void this.#queue.push(message);
-      // One of several boards that are removed at once may have lost its window already.
+      // If several boards are removed at once, one may have lost its window already.
       this.#frame.contentWindow?.postMessage({ target: "playout", version: 1, ...message }, this.#opaque ? "*" : site.origin);
     }
 
-    // opaque says whether the frame may have no origin of its own to hold it to: in a
-    // sandbox without allow-same-origin, or in a page that has none itself.
+    // opaque reports whether the frame may have an opaque origin, which messages cannot be
+    // checked against: in a sandbox without allow-same-origin, or in a page that has one.
     get #opaque() {
       const sandbox = this.#frame.getAttribute("sandbox");
       return self.origin === "null" || sandbox !== null && !/(^|\s)allow-same-origin(\s|$)/i.test(sandbox);
@@ -443,7 +442,7 @@
           else this.#cover();
           break;
         case "move":
-          if (!this.#thinks) PlayoutBoard.#used = this; // a person's
+          if (!this.#thinks) PlayoutBoard.#used = this; // a person moved
           this.#turn = ++count;
           break;
         case "over":
@@ -457,7 +456,7 @@
       PlayoutBoard.#share();
     }
 
-    // arrive: the frame has begun, or begun anew.
+    // arrive handles that the frame has started or restarted.
     #arrive() {
       clearTimeout(this.#timer);
       const waited = this.#root.activeElement;
@@ -468,7 +467,7 @@
       for (const message of this.#queue.splice(0)) this.#send(message);
     }
 
-    // rest has the frame think or not.
+    // rest lets the frame think, or not.
     #rest(on) {
       if (!this.#ready || this.#paused === on) return;
       this.#paused = on;

@@ -1,20 +1,20 @@
-// Has the browser keep the page for visits without a network; static/sw.js does
-// it. Where the browser does not allow that, in a frame without storage or on a
-// host without TLS, nothing is kept and nothing is said.
+// Keeps the page for visits without a network, by the service worker static/sw.js.
+// Where the browser does not allow that, as in a frame without storage or on a host
+// without TLS, nothing is kept and nothing is reported.
 //
-//   offline.keep(release, ready)  begins; ready() is called when another release
-//                                 of the page is there, and comes by a reload
-//   offline.forget()              a promise: nothing is kept any more
-//   offline.heal()                a promise: true where the page could not start
-//                                 with what was kept and is loaded anew without
+//   offline.keep(release, ready)  starts keeping; ready() is called when another
+//                                 release is there, which a reload brings
+//   offline.forget()              forgets everything; returns a promise
+//   offline.heal()                for a page that cannot start: returns a promise of
+//                                 true if the page is loaded again without what was kept
 "use strict";
 
 window.offline = (() => {
-  const healed = "playout.healed"; // in the session's storage: it was tried
+  const healed = "playout.healed"; // key in the session storage: healing was tried
   const scope = new URL("./", location.href).href;
   let gone = false, tries = 3;
 
-  // container is null where nothing can be kept.
+  // container is the browser's service workers, null where nothing can be kept.
   function container() {
     try {
       return window.isSecureContext && window.localStorage && navigator.serviceWorker || null;
@@ -32,11 +32,11 @@ window.offline = (() => {
   async function keep(release, ready) {
     const workers = container();
     if (!workers || gone) return;
-    sessionStorage.removeItem(healed); // it plays
+    sessionStorage.removeItem(healed); // the page works
     workers.addEventListener("message", (event) => {
       if (event.data?.ready && event.data.ready !== release) ready();
     });
-    // Each release takes the pages over once it is active.
+    // Each release takes over all open pages once it is active.
     const ask = () => workers.controller?.postMessage({ release, used: used() });
     workers.addEventListener("controllerchange", ask);
     ask();
@@ -44,11 +44,11 @@ window.offline = (() => {
       const registration = await workers.register("sw.js", { updateViaCache: "none" });
       registration.addEventListener("updatefound", () => insist(registration));
       insist(registration);
-      if (workers.controller) await registration.update(); // browsers look by themselves only now and then
+      if (workers.controller) await registration.update(); // by themselves browsers check only now and then
     } catch { /* the host cannot be reached or has no such file */ }
   }
 
-  // insist has a release that could not be kept whole tried again, a few times.
+  // insist tries again, a few times, to keep a release that could not be kept whole.
   function insist(registration) {
     const worker = registration.installing;
     if (!worker) return;
@@ -66,12 +66,12 @@ window.offline = (() => {
     for (const name of await caches.keys()) if (name.startsWith(`playout ${scope} `)) await caches.delete(name);
   }
 
-  // Only where what was kept may be at fault and the network answers, and never
-  // twice in a row: the mark goes when the page has started.
+  // Healing is tried only if kept files may be at fault and the network answers, and
+  // never twice in a row: the mark is removed when the page has started.
   async function heal() {
     try {
       if (!container()?.controller || sessionStorage.getItem(healed)) return false;
-      const network = await fetch("./", { method: "HEAD", cache: "no-store" }); // the worker leaves HEAD alone
+      const network = await fetch("./", { method: "HEAD", cache: "no-store" }); // the service worker does not answer HEAD
       if (!network.ok) return false;
       sessionStorage.setItem(healed, "1");
       await forget();
@@ -82,8 +82,8 @@ window.offline = (() => {
     return true;
   }
 
-  // The page's own sentence that its files do not come leads to its address without
-  // what stands behind the #, where the game is. Loaded anew it keeps that.
+  // The sentence for files that do not arrive links to the page's address without the
+  // fragment, which holds the game. A reload keeps the fragment.
   for (const link of document.querySelectorAll(".unstyled a")) {
     link.addEventListener("click", (event) => {
       event.preventDefault();

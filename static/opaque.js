@@ -1,22 +1,22 @@
-// Other ways for boot.js where the page has an opaque origin, in a sandboxed frame
-// without allow-same-origin or opened as a file. Such a page runs the scripts of its
-// site, but fetches nothing from a host that sends no CORS headers, and starts no worker
-// from an address. So the build has the program and the models a second time, as scripts
-// of some hundred kilobytes, each of
+// What boot.js uses in a page with an opaque origin: in a sandboxed frame without
+// allow-same-origin, or opened as a file. Such a page may run the scripts of its site,
+// but neither fetch files from a host that sends no CORS headers nor start a worker from
+// an address. So the site has the program and the models a second time, as scripts of
+// some hundred kilobytes. Each of them is
 //
 //   opaque.take("BASE64")
 //
-// with the next bytes of a file; and here are Go's support script, which runs at once,
-// and worker.js, both as functions, of whose source workers are made. boot.js loads this
-// file, and by it those scripts, nowhere else.
+// with the next bytes of a file. This file contains Go's support script, which runs at
+// once, and worker.js, both as functions: workers are made from their source. Only such
+// pages load this file and those scripts.
 //
-//   opaque.open(name, cache)  a function that gives promises of a file's bytes, part by
-//                             part, and then of undefined
-//   opaque.worker(models)     a worker that is told these names
+//   opaque.open(name, cache)  returns a function that promises the bytes of a file, part
+//                             by part, and finally undefined
+//   opaque.worker(models)     starts a worker with the names of the models
 "use strict";
 
 window.opaque = (() => {
-  const scripts = {{scripts}}; // by the name of the file that they are
+  const scripts = {{scripts}}; // by the name of the file that they contain
 
   function support() {
 {{wasm_exec.js}}
@@ -28,11 +28,11 @@ window.opaque = (() => {
 
   support();
 
-  // A few are on their way at a time: one alone would wait for every answer, and of all
-  // at once the first would come last.
+  // A few are requested at a time: one by one would wait for every answer, and if all
+  // were requested at once, the first part would be late.
   const together = 4;
 
-  // The scripts that run now leave their bytes here, by their element.
+  // Scripts leave their bytes here, by their element.
   const taken = new WeakMap();
 
   function take(text) {
@@ -54,13 +54,13 @@ window.opaque = (() => {
         element.remove();
       };
     });
-    whole.catch(() => {}); // it is asked for later
+    whole.catch(() => {}); // it is awaited later
     element.src = address;
     document.head.append(element);
     return whole;
   }
 
-  // A script cannot be asked to pass by what the browser keeps, but by another address.
+  // Only another address makes a script bypass the browser's cache.
   let asked = 0;
   function suffix(cache) {
     switch (cache) {
@@ -81,7 +81,7 @@ window.opaque = (() => {
     };
   }
 
-  // Workers start their hands from where they come: it is never revoked.
+  // Workers start helpers from this address, so it is never revoked.
   const source = URL.createObjectURL(new Blob([`(${support})();(${work})();`], { type: "text/javascript" }));
 
   function worker(models) {

@@ -1,29 +1,29 @@
-// The frame of the stage: loads its program, which Ebiten draws with, and has all that
-// is the browser's: pointers, labels, recordings, and when there is a frame to draw.
-// What the page says and hears is JSON of engine/stage; beside it the page hears
+// The frame of the stage. It loads the program, which draws with Ebiten, and does
+// everything that concerns the browser: pointers, labels, recordings, and the timing of
+// frames. Messages from and to the page are JSON of engine/stage; the page also gets
 //
-//   {stage: "saved", kind, blob}   a recording or a picture, kind is its media type
+//   {stage: "saved", kind, blob}   a recording or picture and its media type
 //   {stage: "drag"}                a file is held over the frame
-//   {stage: "drop", file}          one that was dropped here
+//   {stage: "drop", file}          a file that was dropped here
 //
-// The program (wasm/stage) calls what window.stage has, and gives it hear and point.
+// The program (wasm/stage) calls the functions of window.stage, and adds hear and point.
 //
-// A picture in which nothing moves costs nothing, and neither does a hidden one: frames
-// and timers of the program wait until something is heard or seen.
+// A picture without motion costs no time, and neither does a hidden one: frames and
+// timers of the program wait until there is a message or the frame is visible.
 "use strict";
 
 (() => {
   const root = document.documentElement, glass = document.getElementById("glass");
   const scene = location.hash.slice(1);
-  // An origin that is nobody else's can only be addressed as anybody's.
+  // A frame with an opaque origin can only be addressed by "*".
   const origin = self.origin === "null" ? "*" : self.origin;
   const post = (message) => parent.postMessage(message, origin);
   const say = (event) => post(JSON.stringify(event));
   const fail = (what) => say({ failed: { what } });
 
   // Frames and timers.
-  const frames = 600; // whose cost is kept
-  const costs = [];   // ms of the program's work on each, in a ring
+  const frames = 600; // of which the cost is recorded
+  const costs = [];   // ms of the program's work on each, as a ring buffer
   let counted = 0;
   let resting = false, waiting = [], asked = false, timers = 0;
   const held = new Map();
@@ -45,7 +45,7 @@
     for (const draw of draws) draw(time);
     costs[counted++ % frames] = performance.now() - began;
     settle();
-    if (posters) take(); // in the task that drew: later the picture is no more
+    if (posters) take(); // in the task that drew it: later the picture is gone
   }
 
   function wake() {
@@ -59,7 +59,7 @@
   window.requestAnimationFrame = (callback) => {
     waiting.push(callback);
     request();
-    return 0; // nothing cancels one
+    return 0; // none is ever cancelled
   };
   window.setTimeout = (callback, ...more) => {
     if (!asleep()) return start(callback, ...more);
@@ -70,14 +70,14 @@
   document.addEventListener("visibilitychange", wake);
   for (const event of ["resize", "gamepadconnected", "pageshow"]) window.addEventListener(event, wake);
 
-  // Milliseconds of the program's work on each of the last frames, the oldest first;
-  // stageCosts(true) forgets them.
+  // Milliseconds of the program's work on each of the last frames, the oldest first.
+  // stageCosts(true) also resets them.
   window.stageCosts = (anew) => {
     if (anew) counted = costs.length = 0;
     return [...costs.slice(counted % frames), ...costs.slice(0, counted % frames)];
   };
 
-  // Labels: the program writes where they are, and whether the picture moves.
+  // Labels: the program says where they are, and whether the picture moves.
   const most = 64; // wasm/stage
   const shared = new Float32Array(2 + 2 * most), state = new Uint8Array(shared.buffer);
   const labels = [];
@@ -94,11 +94,11 @@
     });
   }
 
-  // Recordings and posters, of the canvas alone.
+  // Recordings and posters show the canvas alone.
   const canvas = () => document.querySelector("canvas");
   const type = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((type) => window.MediaRecorder?.isTypeSupported(type));
   const records = Boolean(type && HTMLCanvasElement.prototype.captureStream);
-  const largest = 256 << 20; // bytes of a recording, which then ends by itself
+  const largest = 256 << 20; // bytes, after which a recording ends by itself
   let recorder = null, posters = 0;
 
   function record(on) {
@@ -145,7 +145,7 @@
       posters++;
       wake();
     },
-    // Has labels look so, and gives the ground as a number.
+    // Sets the look of the labels, and returns the background colour as a number.
     look(dark, style) {
       root.dataset.theme = dark ? "dark" : "light";
       root.dataset.style = style;
@@ -165,7 +165,7 @@
     wake();
   });
 
-  // Pointers. The focus and keys stay with the page.
+  // Pointers. The page keeps the focus and handles keys.
   const kinds = { pointerdown: 0, pointermove: 1, pointerup: 2, pointercancel: 3 }; // scene.Kind
   const point = (...args) => {
     if (!stage.point) return;
@@ -181,8 +181,8 @@
       point(kind, event.pointerId, event.clientX, event.clientY, 0);
     });
   }
-  // The page behind is scrolled over geese; over the tree the wheel is a lens. Where it
-  // is a pinch of a touchpad its steps are small.
+  // Over geese the wheel scrolls the page; over the tree it zooms. The pinch of a touchpad
+  // arrives as a wheel with small steps.
   const lines = [1, 16, innerHeight]; // pixels, by deltaMode
   if (scene === "tree") glass.addEventListener("wheel", (event) => {
     event.preventDefault();
@@ -190,7 +190,7 @@
   }, { passive: false });
   for (const name of ["mousedown", "dragstart", "contextmenu"]) document.addEventListener(name, (event) => event.preventDefault());
   for (const name of ["keydown", "keyup"]) {
-    // Where the browser has brought the focus here, keys are the page's all the same.
+    // Keys belong to the page even where the browser has put the focus here.
     window.addEventListener(name, (event) => {
       event.stopImmediatePropagation();
       try {
@@ -200,7 +200,7 @@
     }, true);
   }
 
-  // Files are the page's.
+  // The page handles files.
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
     if (event.dataTransfer.types.includes("Files")) post({ stage: "drag" });
@@ -211,18 +211,18 @@
     if (file) post({ stage: "drop", file });
   });
 
-  // Ebiten starts anew after the screen's pixels have become other ones.
+  // Ebiten restarts when the screen's pixel ratio has changed.
   matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => location.reload(), { once: true });
 
-  // draws says whether the browser can draw the stage; the context goes at once, for
-  // browsers have few.
+  // draws reports whether the browser can draw the stage. It releases the context at
+  // once, since browsers have few.
   function draws() {
     const context = document.createElement("canvas").getContext("webgl2");
     context?.getExtension("WEBGL_lose_context")?.loseContext();
     return Boolean(context);
   }
 
-  // The program, gzipped unless the host has unpacked it, which its first byte tells.
+  // The program is gzipped, unless the host has unpacked it: the first byte tells.
   async function load(name) {
     const response = await patient(fetch(name));
     if (!response.ok) throw new Error(`${name} answers ${response.status}`);
@@ -241,7 +241,7 @@
     return new Response(plain, { headers: { "Content-Type": "application/wasm" } });
   }
 
-  // patient gives what a promise gives, and fails where that takes 15 seconds.
+  // patient awaits a promise, and fails after 15 seconds.
   function patient(promise) {
     let timer;
     const late = new Promise((_, reject) => { timer = start(() => reject(new Error("nothing came for 15 s")), 15_000); });
@@ -254,7 +254,7 @@
       const go = new Go(), program = load(JSON.parse(document.getElementById("build").textContent).program);
       const { instance } = WebAssembly.instantiateStreaming ? await WebAssembly.instantiateStreaming(program, go.importObject)
         : await WebAssembly.instantiate(await (await program).arrayBuffer(), go.importObject);
-      await go.run(instance); // until it fails
+      await go.run(instance); // returns only if it fails
     } catch (error) {
       console.warn(error);
     }

@@ -1,29 +1,29 @@
 // Keeps the page's files, so that every visit after the first works without a
 // network, and never mixes two builds.
 //
-// release is written by the build: {"id": …, "core": [names], "others": [names],
-// "sums": {name: sum}}. A name holds the first twelve digits of its content's
-// SHA-256; the guide's names stay, so their sums are listed; and the page names its
-// release. So what is kept or loaded can be held against what it is called: an error
-// page, half a file or another build's page is never taken for it.
+// The build fills in release: {"id": …, "core": [names], "others": [names],
+// "sums": {name: sum}}. A file's name contains the first twelve digits of its
+// content's SHA-256; for the guide, whose names stay, sums lists them; and the page
+// contains the id of its release. So kept and loaded files can be checked: an error
+// page, half a file or another build's page is never mistaken for the file.
 //
 //   - The core is what the page needs to play without a network. Each release has
-//     a cache of its own, in which the core is whole before the release counts as
-//     installed; files that an earlier one has too are taken from there, and those
-//     that the page has just loaded from the browser's own cache.
+//     a cache of its own, and counts as installed once the core in it is complete.
+//     Files of an earlier release are taken over from its cache, and files that the
+//     page has just loaded from the browser's own cache.
 //   - The others, such as further games' nets and pages of the guide, are kept once
 //     they have been used.
-//   - A page is answered from this release's cache, every other file by its name
-//     from whichever release's cache holds it. So a page that was opened with an
-//     earlier release goes on with that one's files.
-//   - A new release takes over once its core is kept. A page says which release
-//     it is, and is told where another one is ready: then it offers to be loaded
-//     anew, which the visitor does or does not.
-//   - What is missing or damaged in a cache is loaded instead, and kept again. If
-//     the page cannot start all the same, it has everything forgotten and loads
-//     itself anew, once: static/offline.js.
-//   - Earlier releases' caches go once only one page is open, one of this release.
-//     What was used of them, and is this release's too, stays.
+//   - The page comes from this release's cache, every other file by its name from
+//     the cache of any release. So a page that was opened with an earlier release
+//     keeps working with that release's files.
+//   - A new release takes over once its core is kept. Pages report their release,
+//     and learn when another one is ready: then they offer a reload, which is the
+//     visitor's choice.
+//   - Files that are missing or damaged in a cache are loaded and kept again. If the
+//     page still cannot start, everything is forgotten and the page is loaded again,
+//     once: static/offline.js.
+//   - Caches of earlier releases are deleted when only one page is open, one of this
+//     release. Files of theirs that were used, and belong to this release too, stay.
 "use strict";
 
 const release = {{release}};
@@ -35,13 +35,13 @@ const hashed = /^[a-z0-9_-]+\.([0-9a-f]{12})\.[a-z]+$/;
 
 const address = (name) => new URL(name, scope).href;
 
-// whole says whether bytes are the file of that name.
+// whole reports whether bytes are the file of that name.
 async function whole(name, bytes) {
   if (name === page || name === stage) return new TextDecoder().decode(bytes).includes(`"release":"${release.id}"`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const start = [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (start === (release.sums[name] ?? hashed.exec(name)?.[1])) return true;
-  // A host may have unpacked the program, which is then known by its first bytes.
+  // A host may have unpacked the program; its first bytes tell.
   return name.endsWith(".bin") && new TextDecoder().decode(bytes.slice(0, 4)) === "\0asm";
 }
 
@@ -79,8 +79,8 @@ async function loaded(name, cache) {
   return checked(name, await fetch(address(name), { cache }));
 }
 
-// keep has this release's cache hold a file or throws. A cache that was deleted
-// meanwhile does not come back by that.
+// keep puts a file into this release's cache, or throws. It does not create the cache
+// again if that was deleted meanwhile.
 async function keep(name, cache) {
   if (await held(own, name)) return;
   const file = await kept(name) ?? await loaded(name, name === page ? "no-cache" : "force-cache") ?? await loaded(name, "reload");
@@ -88,14 +88,14 @@ async function keep(name, cache) {
   await cache.put(address(name), file);
 }
 
-// fill makes the core whole or throws.
+// fill completes the core, or throws.
 async function fill() {
   const cache = await caches.open(own);
   for (const name of [page, ...release.core]) await keep(name, cache);
 }
 
-// mend is fill for a release that is kept, unless all was forgotten since, and
-// keeps what a page has used before this worker was there to see it.
+// mend completes the core of an installed release, unless everything was forgotten
+// since, and keeps what a page used before this service worker was active.
 async function mend(used) {
   if (!await caches.has(own)) return;
   await fill();
@@ -103,16 +103,16 @@ async function mend(used) {
   await tidy(1);
 }
 
-// keepUsed keeps those of the others that were used. One that cannot be had now
-// is so when it is used again.
+// keepUsed keeps files other than the core that were used. One that cannot be loaded
+// now is kept when it is used again.
 async function keepUsed(names) {
   if (!await caches.has(own)) return;
   const cache = await caches.open(own);
   for (const name of names) if (release.others.includes(name)) await keep(name, cache).catch(() => {});
 }
 
-// answer is a file from a cache or else from the network. One of the others is
-// then kept as it was loaded.
+// answer is a file from a cache, otherwise from the network. A file outside the core is
+// then kept.
 async function answer(name, event) {
   const found = await kept(name).catch(() => null);
   if (found) return found;
@@ -126,9 +126,9 @@ async function keepAnswer(name, response) {
   if (file && await caches.has(own)) await (await caches.open(own)).put(address(name), file);
 }
 
-// tidy forgets earlier releases, unless more pages are open than so many. Caches
-// are listed in the order in which they were made: what comes after this release's
-// is of a later one, which may be filling it now.
+// tidy deletes the caches of earlier releases, unless more than so many pages are open.
+// Caches are listed in the order of their creation: those after this release's belong to
+// a later one, which may be filling them now.
 async function tidy(pages) {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (open.filter((client) => client.url.startsWith(scope)).length > pages) return;
@@ -154,9 +154,9 @@ self.addEventListener("fetch", (event) => {
   else if (name === stage || name in release.sums || hashed.test(name)) event.respondWith(answer(name, event));
 });
 
-// A page says its release, and what it has used, once it can be played. If that is
-// this release, what the cache lacks is loaded again, now or at the next visit with
-// a network.
+// A page reports its release and the files it has used once it can be played on. If it
+// is this release, missing files are loaded again, now or at the next visit with a
+// network.
 self.addEventListener("message", (event) => {
   if (event.data?.release === release.id) event.waitUntil(mend(event.data.used ?? []).catch(() => {}));
   else event.source?.postMessage({ ready: release.id });

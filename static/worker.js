@@ -5,24 +5,23 @@
 //   new Worker("worker.HASH.js#exec=wasm_exec.HASH.js&models=othello,chess")
 //
 // with the name of Go's support script in the same folder, unless that has run already
-// (static/opaque.js), and the names of all models. Its first message is the compiled
-// program, a WebAssembly.Module that the page already has: a worker loads no wasm of its
-// own. A model comes as {model, bytes} or {model, problem, corrupt}; all other messages
-// are JSON strings, see engine/wire. Messages that arrive before the program listens are
-// kept for it.
-// A worker may lead helpers: further workers of the same kind, which it starts and sends
-// the program and the models that have come.
-// While it starts it sends an empty string after each step, since a silent worker is
-// given up.
-// If it cannot start or ends, the page gets an event of id 0 with an error of kind
-// "inside", and a new worker is needed.
+// (static/opaque.js), and the names of all models. The first message is the compiled
+// program, a WebAssembly.Module of the page: a worker loads no wasm itself. A model
+// arrives as {model, bytes} or {model, problem, corrupt}; all other messages are JSON
+// strings, see engine/wire. Messages that arrive before the program listens are queued.
+// A worker may have helpers: further workers of the same kind, which it starts and to
+// which it sends the program and the models that have arrived.
+// While it starts it sends an empty string after each step, since the page gives up on a
+// silent worker.
+// If it cannot start or ends, the page gets an event with id 0 and an error of kind
+// "inside", and needs a new worker.
 "use strict";
 
 (() => {
   self.postMessage("");
   const own = self.location.href, exec = new URLSearchParams(self.location.hash.slice(1)).get("exec");
   const support = exec && new URL(exec, own).href;
-  // Where a host demands trusted types: scripts are these two.
+  // For hosts that demand trusted types: these two scripts are allowed.
   try {
     self.trustedTypes?.createPolicy("default", { createScriptURL: (url) => url === own || url === support ? url : null });
   } catch { /* the host allows no such policy */ }
@@ -46,14 +45,14 @@
     receive(data);
   };
 
-  // The Go program calls this once with the function that takes its messages.
+  // The Go program calls this once, with the function that handles its messages.
   self.listen = (receiver) => {
     receive = receiver;
     early.splice(0).forEach((message) => receive(message));
   };
 
-  // The Go program's helpers, by number. A message comes back as {helper, message},
-  // the death of a helper, or that there is no such thing here, as {helper}.
+  // The Go program's helpers, by number. Their messages arrive as {helper, message};
+  // {helper} alone means that the helper has died or cannot be started here.
   self.sendHelper = (number, message) => {
     try {
       helpers[number] ??= startHelper(number);
@@ -91,7 +90,7 @@
     const go = new Go();
     const instance = await WebAssembly.instantiate(program, go.importObject);
     self.postMessage("");
-    self.programMemory = instance.exports.mem; // where the kernels of nets work
+    self.programMemory = instance.exports.mem; // the kernels of nets work in it
     await go.run(instance);
     throw new Error("it ended");
   }

@@ -2,28 +2,28 @@ package packed
 
 import "math/bits"
 
-// What deflate has (RFC 1951).
+// Constants of deflate (RFC 1951).
 const (
-	window    = 1 << 15 // how far back a repetition may lie
-	longest   = 258     // bytes of a repetition, which has at least 3
-	ends      = 256     // the symbol after the last byte
-	symbols   = 286     // bytes, the end, and lengths of repetitions
-	distances = 30
-	longWord  = 15 // bits of a code's words
-	shortWord = 7  // of the code for the lengths of those
+	window        = 1 << 15 // the largest distance of a match
+	longest       = 258     // bytes of a match, which has at least 3
+	endOfBlock    = 256     // the symbol after the last byte
+	symbols       = 286     // literals, the end of the block, and lengths of matches
+	distances     = 30
+	maxBits       = 15 // of a code word
+	maxLengthBits = 7  // of a code word for code lengths
 )
 
-// nearby is at how many earlier places a repetition is looked for.
-const nearby = 16
+// maxChain is how many earlier places are searched for a match.
+const maxChain = 16
 
-// deflater writes text as raw deflate, in one block with codes of its own: the moves
-// of a game are a few letters and digits, in an order that has come before. It is a
-// tenth of compress/flate's writer in the program that every visitor loads.
+// deflater compresses text to raw deflate, in one block with dynamic Huffman codes: the
+// moves of a game are a few letters and digits in recurring order. In the program that
+// every visitor loads it takes a tenth of compress/flate's writer.
 type deflater struct {
 	out    []byte
 	held   uint64
-	n      int      // bits that are held
-	tokens []uint32 // a byte, or a repetition's length << 16 and its distance
+	n      int      // bits in held
+	tokens []uint32 // a literal, or the length of a match << 16 and its distance
 	counts [symbols + distances]int
 }
 
@@ -31,28 +31,28 @@ type deflater struct {
 func deflated(text string) []byte {
 	d := &deflater{}
 	d.read(text)
-	d.counts[ends]++
-	lengths := append(lengthsOf(d.counts[:symbols], longWord), lengthsOf(d.counts[symbols:], longWord)...)
+	d.counts[endOfBlock]++
+	lengths := append(lengthsOf(d.counts[:symbols], maxBits), lengthsOf(d.counts[symbols:], maxBits)...)
 	d.head(lengths)
-	byteOf, farOf := wordsOf(lengths[:symbols]), wordsOf(lengths[symbols:])
+	literals, far := codesOf(lengths[:symbols]), codesOf(lengths[symbols:])
 	for _, t := range d.tokens {
-		symbol, far, more := symbolsOf(t)
-		d.bits(byteOf[symbol], lengths[symbol])
-		if far >= 0 {
-			d.bits(t>>16-3, more)
-			d.bits(farOf[far], lengths[symbols+far])
-			d.bits(t&0xffff-1, moreOf(far))
+		symbol, distance, extra := symbolsOf(t)
+		d.bits(literals[symbol], lengths[symbol])
+		if distance >= 0 {
+			d.bits(t>>16-3, extra)
+			d.bits(far[distance], lengths[symbols+distance])
+			d.bits(t&0xffff-1, distanceExtra(distance))
 		}
 	}
-	d.bits(byteOf[ends], lengths[ends])
+	d.bits(literals[endOfBlock], lengths[endOfBlock])
 	d.bits(0, -d.n&7)
 	return d.out
 }
 
-// read finds the repetitions in text, the longest at each place.
+// read finds the matches in text, the longest at each place.
 func (d *deflater) read(text string) {
-	var last [1 << 12]int32              // place after the last three bytes of a hash
-	before := make([]int32, len(text)+1) // and after those that came before them
+	var last [1 << 12]int32              // the last place of three bytes with a hash, from 1
+	before := make([]int32, len(text)+1) // by place, the one before it with the same hash
 	note := func(at int) {
 		if at+3 <= len(text) {
 			hash := &last[(uint32(text[at])<<10^uint32(text[at+1])<<5^uint32(text[at+2]))&0xfff]
@@ -63,12 +63,12 @@ func (d *deflater) read(text string) {
 		note(at)
 		length, distance := 1, 0
 		place := int(before[at+1])
-		for n := 0; n < nearby && place > 0 && at-place < window; n++ {
+		for n := 0; n < maxChain && place > 0 && at-place < window; n++ {
 			from, same := place-1, 0
 			for same < longest && at+same < len(text) && text[from+same] == text[at+same] {
 				same++
 			}
-			// A byte takes some four bits, a repetition a dozen and what says how far.
+			// A literal takes some four bits, a match a dozen and those of its distance.
 			if same > length && same*4 > 12+bits.Len(uint(at-from)) {
 				length, distance = same, at-from
 			}
@@ -91,33 +91,33 @@ func (d *deflater) read(text string) {
 	}
 }
 
-// symbolsOf are the symbols of a token: the byte's or the length's, and the
-// distance's, -1 for none. More is how many bits follow the length's.
-func symbolsOf(token uint32) (symbol, far, more int) {
+// symbolsOf are the symbols of a token: of the literal or length, and of the distance,
+// -1 for none. extra is the number of extra bits of the length.
+func symbolsOf(token uint32) (symbol, distance, extra int) {
 	length := int(token >> 16)
 	if length == 0 {
 		return int(token), -1, 0
 	}
-	far, _ = steps(int(token&0xffff)-1, 1)
+	distance, _ = logSymbol(int(token&0xffff)-1, 1)
 	if length == longest {
-		return 285, far, 0
+		return 285, distance, 0
 	}
-	symbol, more = steps(length-3, 2)
-	return 257 + symbol, far, more
+	symbol, extra = logSymbol(length-3, 2)
+	return 257 + symbol, distance, extra
 }
 
-// steps is the symbol of a number where every doubling has as many symbols as so many
-// bits tell apart, and how many bits follow it.
-func steps(number, tell int) (symbol, more int) {
-	more = max(0, bits.Len(uint(number))-1-tell)
-	return more<<tell + number>>more, more
+// logSymbol is the symbol of a number where each power of 2 has as many symbols as so
+// many bits distinguish, and the number of its extra bits.
+func logSymbol(number, distinguished int) (symbol, extra int) {
+	extra = max(0, bits.Len(uint(number))-1-distinguished)
+	return extra<<distinguished + number>>extra, extra
 }
 
-// moreOf is how many bits follow a distance's symbol.
-func moreOf(far int) int { return max(0, far/2-1) }
+// distanceExtra is the number of extra bits of a distance's symbol.
+func distanceExtra(symbol int) int { return max(0, symbol/2-1) }
 
-// lengthsOf is how long the words of a code are in which each symbol has one that
-// comes at all, none longer than so many bits, and at least two have one.
+// lengthsOf are the lengths of the code words of a Huffman code for all symbols that
+// occur, and for at least two, none longer than so many bits.
 func lengthsOf(counts []int, most int) []int {
 	lengths := make([]int, len(counts))
 	for scale := 0; ; scale++ {
@@ -150,7 +150,7 @@ func lengthsOf(counts []int, most int) []int {
 	}
 }
 
-// lightest is the tree of the least weight that has no parent yet.
+// lightest is the tree of least weight that has no parent yet.
 func lightest(weights, parents []int) int {
 	best := -1
 	for i, w := range weights {
@@ -161,11 +161,11 @@ func lightest(weights, parents []int) int {
 	return best
 }
 
-// wordsOf are the words of a code, the first bit lowest.
-func wordsOf(lengths []int) []uint32 {
+// codesOf are the code words of a canonical code, the first bit lowest.
+func codesOf(lengths []int) []uint32 {
 	words := make([]uint32, len(lengths))
 	word := uint32(0)
-	for length := 1; length <= longWord; length++ {
+	for length := 1; length <= maxBits; length++ {
 		for symbol, l := range lengths {
 			if l == length {
 				words[symbol] = bits.Reverse32(word) >> (32 - length)
@@ -177,10 +177,11 @@ func wordsOf(lengths []int) []uint32 {
 	return words
 }
 
-// head writes the block's head: the lengths of its codes, in a code of their own.
+// head writes the header of the block: the lengths of its code words, in a code of
+// their own.
 func (d *deflater) head(lengths []int) {
-	const short, long = 17, 18 // runs of up to 10 and 138 symbols without a word
-	var runs []uint32          // a symbol, and << 8 how much longer than the shortest the run is
+	const short, long = 17, 18 // runs of up to 10 and 138 symbols without a code word
+	var runs []uint32          // a symbol, and << 8 by how much the run is longer than the shortest
 	var counts [19]int
 	for i := 0; i < len(lengths); i++ {
 		run := uint32(lengths[i])
@@ -199,10 +200,10 @@ func (d *deflater) head(lengths []int) {
 		runs = append(runs, run)
 		counts[run&31]++
 	}
-	of := lengthsOf(counts[:], shortWord)
-	words := wordsOf(of)
+	of := lengthsOf(counts[:], maxLengthBits)
+	words := codesOf(of)
 	d.bits(1, 1) // the last block
-	d.bits(2, 2) // with codes of its own
+	d.bits(2, 2) // with dynamic codes
 	d.bits(symbols-257, 5)
 	d.bits(distances-1, 5)
 	d.bits(19-4, 4)

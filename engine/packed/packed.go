@@ -1,5 +1,5 @@
-// Package packed writes text so that a link can hold it: raw deflate (RFC 1951) as
-// base64url without padding. The same text gives the same digits.
+// Package packed compresses text for links: raw deflate (RFC 1951) as base64url without
+// padding. The same text gives the same digits.
 package packed
 
 import (
@@ -19,12 +19,12 @@ var digits = base64.RawURLEncoding.Strict()
 // Pack is text as deflate, in digits.
 func Pack(text string) string { return digits.EncodeToString(deflated(text)) }
 
-// Unpack reads what Pack wrote, or another that deflates. It unpacks no more than so
-// many bytes, whatever the text claims to hold. The error says in one line what is
-// wrong and what is allowed.
+// Unpack reads untrusted text that Pack or another program wrote. It unpacks at most
+// so many bytes, whatever the text claims. The error says in one line what is wrong and
+// what is allowed.
 func Unpack(text string, most int) (string, error) {
 	small, err := digits.DecodeString(text)
-	if err != nil || strings.ContainsAny(text, "\r\n") { // the decoder passes over these
+	if err != nil || strings.ContainsAny(text, "\r\n") { // which the decoder ignores
 		return "", errors.New("not base64url; allowed: letters, digits, - and _, without padding")
 	}
 	rest := bytes.NewReader(small)

@@ -10,14 +10,14 @@ import (
 	"unicode/utf8"
 )
 
-// texts are some that deflate may find hard.
+// texts are some that are hard to deflate.
 func texts() map[string]string {
 	rng := rand.New(rand.NewPCG(1, 0))
 	noise := make([]byte, 70_000)
 	for i := range noise {
 		noise[i] = byte(rng.Uint32())
 	}
-	var skewed []byte // whose code would have too long words
+	var skewed []byte // whose code words would be too long
 	for i, n := 0, 1; i < 26; i, n = i+1, n+n/2+1 {
 		skewed = append(skewed, bytes.Repeat([]byte{byte(i), byte(i * 7)}, n)...)
 	}
@@ -33,7 +33,7 @@ func texts() map[string]string {
 	return all
 }
 
-// What is deflated is what the standard library inflates, and the same every time.
+// What is deflated the standard library inflates, and it is the same every time.
 func TestDeflated(t *testing.T) {
 	for name, text := range texts() {
 		small := deflated(text)
@@ -47,8 +47,8 @@ func TestDeflated(t *testing.T) {
 	}
 }
 
-// Steps of geese, which is as much as a game can say at random, are packed nearly as
-// well as by compress/flate.
+// Steps of geese, which are as random as those of any game, are packed nearly as well
+// as by compress/flate.
 func TestPacksAsWell(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 0))
 	moves := make([]byte, 13_000)
@@ -74,7 +74,7 @@ func TestPacksAsWell(t *testing.T) {
 	}
 }
 
-// What is packed is unpacked, if there is room for it; what is not is refused in a line.
+// What is packed is unpacked, up to the limit; anything else is refused in one line.
 func TestUnpack(t *testing.T) {
 	for name, text := range texts() {
 		got, err := Unpack(Pack(text), len(text))

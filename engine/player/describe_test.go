@@ -121,7 +121,7 @@ rules
 alphabeta depth ms adaptive ties eval solve without
 flat n ms depth
 uct n ms c depth net tree final
-puct n ms c net noise alpha noiseplies temp tempplies draw paths solve
+puct n ms c net noise alpha noiseplies temp tempplies draw paths solve select
 net
 `},
 		{"geese", lacks, `level level
@@ -129,7 +129,7 @@ random
 rules
 flat n ms depth
 uct n ms c depth tree final
-puct n ms c noise alpha noiseplies temp tempplies draw
+puct n ms c noise alpha noiseplies temp tempplies draw select
 `},
 		{"chess", lacks, `level level
 random
@@ -137,7 +137,7 @@ rules
 alphabeta depth ms ties without
 flat n ms depth
 uct n ms c depth tree final
-puct n ms c noise alpha noiseplies temp tempplies draw paths
+puct n ms c noise alpha noiseplies temp tempplies draw paths select
 `},
 	} {
 		g, err := games.Parse(c.game)
@@ -162,7 +162,8 @@ func TestExcludes(t *testing.T) {
 		}
 	}
 	slices.Sort(pairs)
-	want := []string{"alphabeta: adaptive depth", "alphabeta: depth adaptive", "flat: ms n", "flat: n ms", "puct: ms n", "puct: n ms",
+	want := []string{"alphabeta: adaptive depth", "alphabeta: depth adaptive", "flat: ms n", "flat: n ms", "puct: alpha select", "puct: c select", "puct: ms n", "puct: ms select", "puct: n ms",
+		"puct: select alpha", "puct: select c", "puct: select ms", "puct: select temp", "puct: temp select",
 		"uct: depth net", "uct: ms n", "uct: n ms", "uct: net depth"}
 	if !slices.Equal(pairs, want) {
 		t.Errorf("%q, want %q", pairs, want)

@@ -31,7 +31,7 @@ func TestLimits(t *testing.T) {
 		if a.Millis() != c.millis || a.Longest().String() != c.longest || a.Deepest(4).String() != c.deepest {
 			t.Errorf("%s: %d ms, longest %s, deepest %s", a, a.Millis(), a.Longest(), a.Deepest(4))
 		}
-		if a.Deepest(0) != a || a.Table(1<<20) == a == c.table || c.table && a.Table(1<<20).params.(alphaBeta).entries != 1<<16 {
+		if a.Deepest(0) != a || a.Table(1<<20) == a == c.table || c.table && a.Table(1<<20).value.(alphaBeta).entries != 1<<16 {
 			t.Errorf("%s: %v, %v", a, a.Deepest(0), a.Table(1<<20))
 		}
 	}

@@ -14,13 +14,14 @@ import (
 // From here to the line is all that a new kind of agent is, in a file of its own: here
 // one that plays the first or the last legal move. An entry in kinds adds it.
 
-var edgeKind = kindOf("edge", edge{side: "first"}, silent)
+var edgeKind = kind{name: "edge", defaults: edge{side: "first"}, silent: true}
 
 type edge struct{ side string }
 
-func (p *edge) keys() []keys.Key {
-	return []keys.Key{keys.Choice("side", &p.side, "first", "last")}
-}
+func (p edge) copied() params { return &p }
+func (p *edge) value() value  { return *p }
+
+func (p *edge) keys(l *keys.List) { l.Choice("side", &p.side, "first", "last") }
 
 func (p *edge) player(*setup) (Player, error) { return &edgePlayer{edge: *p}, nil }
 
@@ -66,7 +67,7 @@ func TestNewKind(t *testing.T) {
 		}
 		SetPly(p, 3)
 		net, kernel := NetOf(p)
-		tree, _ := Tree(p)
+		tree := Tree(p)
 		if Choose(p, s, 0) != want || Goal(p) != 0 || net != "" || kernel != "" || tree != nil || Fault(p) != nil || Close(p) != nil {
 			t.Errorf("%s plays %s, want %s", text, s.MoveName(0, p.Move()), s.MoveName(0, want))
 		}

@@ -9,32 +9,82 @@ import (
 	"playout/engine/search/mcts"
 )
 
-// puctKind is tree search by PUCT, with a net's policy and value, or with equal
+// puctKind is tree search by a policy, with a net's policy and value, or with equal
 // priors and playouts.
-var puctKind = kindOf("puct", puct{n: 400, c: 2, net: ownNet, paths: "apart"})
+var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", selects: "puct"}}
+
+// defaultC is the default weight of exploration.
+const defaultC = 2
+
+// selections are the selection rules by what the key select says.
+var selections = []struct {
+	word string
+	rule *mcts.Rule
+}{
+	{"puct", mcts.PUCT},
+	{"gumbel", mcts.Gumbel},
+}
 
 type puct struct {
-	n, ms int     // simulations or milliseconds a move, 0 for those that do not end it
+	n, ms int     // simulations or milliseconds a move, 0 for what does not end a thought
 	c     float64 // weight of exploration
 	net   string  // name of a model, ownNet or noNet
 	sampling
-	draw  float64 // what a draw is worth in the search
-	paths string  // to a position: "apart", or "joined": they share its statistics
-	solve int     // empties from which the end is solved exactly
+	draw    float64 // what a draw is worth in the search
+	paths   string  // to a position: "apart", or "joined": they share its statistics
+	solve   int     // empties from which the end is solved exactly
+	selects string  // one of selections
 }
 
-func (p *puct) keys() []keys.Key {
-	return []keys.Key{
-		keys.Simulations(&p.n), keys.Millis(&p.ms), keys.Number("c", &p.c, 0, 100), modelKey(&p.net),
-		keys.Number("noise", &p.noise, 0, 1), keys.Number("alpha", &p.alpha, 0, 100), keys.Whole("noiseplies", &p.noisePlies, 0, 10_000),
-		keys.Number("temp", &p.temp, 0, 100), keys.Whole("tempplies", &p.tempPlies, 0, 10_000),
-		keys.Number("draw", &p.draw, -1, 1), keys.Choice("paths", &p.paths, "apart", "joined"), solving(&p.solve),
+// rule is the selection rule.
+func (p *puct) rule() *mcts.Rule {
+	for _, s := range selections {
+		if s.word == p.selects {
+			return s.rule
+		}
 	}
+	return nil
+}
+
+func selectionWords() []string {
+	words := make([]string, len(selections))
+	for i, s := range selections {
+		words[i] = s.word
+	}
+	return words
+}
+
+func (p puct) copied() params { return &p }
+func (p *puct) value() value  { return *p }
+
+func (p *puct) keys(l *keys.List) {
+	l.Simulations(&p.n)
+	l.Millis(&p.ms)
+	l.Number("c", &p.c, 0, 100).Void = p.rule().Plans()
+	modelKey(l, &p.net)
+	l.Number("noise", &p.noise, 0, 1)
+	l.Number("alpha", &p.alpha, 0, 100)
+	l.Whole("noiseplies", &p.noisePlies, 0, 10_000)
+	l.Number("temp", &p.temp, 0, 100)
+	l.Whole("tempplies", &p.tempPlies, 0, 10_000)
+	l.Number("draw", &p.draw, -1, 1)
+	l.Choice("paths", &p.paths, "apart", "joined")
+	solving(l, &p.solve)
+	l.Choice("select", &p.selects, selectionWords()...)
 }
 
 // check refuses joined paths in games with chance: there no two paths are sure to
-// lead to one position.
+// lead to one position. A rule that shares out the simulations of a thought must know
+// how many there are; it also decides by itself what c, alpha and temp are for.
 func (p *puct) check(g game.Game) error {
+	if p.rule().Plans() {
+		switch {
+		case p.ms > 0:
+			return fmt.Errorf("select=%s shares out the simulations of a thought, and ms leaves open how many there are; allowed: n", p.selects)
+		case p.c != defaultC || p.alpha > 0 || p.temp > 0:
+			return fmt.Errorf("c, alpha and temp mean nothing with select=%s; allowed: noise, to vary its games", p.selects)
+		}
+	}
 	if p.paths == "joined" && g.Spec().Chance {
 		return fmt.Errorf("paths=joined is not for games with chance, such as %s; allowed: paths=apart", g.Spec().ID)
 	}
@@ -48,7 +98,7 @@ func (p *puct) withoutNet() (*kind, params) {
 	return &puctKind, p
 }
 
-// managesWithout: the default net is asked for wherever there is one.
+// managesWithout: the game's own net is used if there is one.
 func (p *puct) managesWithout() bool { return p.net == ownNet }
 
 func (p *puct) shares() bool { return p.temp == 0 && p.solve == 0 }
@@ -63,12 +113,12 @@ func (p *puct) slack(_ game.Game, ply int) *Slack {
 func (p *puct) player(s *setup) (Player, error) {
 	playouts := eval.NewRollout(s.game, 0, s.seed+1)
 	playouts.Draw = float32(p.draw)
-	e, err := s.evaluator(wish{net: p.net, optional: p.managesWithout(), n: p.n, policy: true, playouts: playouts})
+	e, err := s.evaluator(request{net: p.net, optional: p.managesWithout(), n: p.n, policy: true, playouts: playouts})
 	if err != nil {
 		return nil, err
 	}
 	config := s.tree(p.n)
-	config.Evaluator, config.Rule, config.C = e.evaluates, mcts.PUCT, p.c
+	config.Evaluator, config.Rule, config.C = e.evaluates, p.rule(), p.c
 	config.Draw, config.Joined = float32(p.draw), p.paths == "joined"
 	player := s.searcher(e, config, p.n, p.ms)
 	player.sampling, player.drawn = p.sampling, p.draw

@@ -9,11 +9,14 @@ import (
 )
 
 // randomKind plays any legal move.
-var randomKind = kindOf("random", random{}, silent)
+var randomKind = kind{name: "random", defaults: random{}, silent: true}
 
 type random struct{}
 
-func (*random) keys() []keys.Key { return nil }
+func (p random) copied() params { return &p }
+func (p *random) value() value  { return *p }
+
+func (*random) keys(*keys.List) {}
 
 func (*random) player(s *setup) (Player, error) {
 	return &picker{rng: *game.NewRand(s.seed), candidates: game.RandomMoves}, nil

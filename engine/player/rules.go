@@ -7,12 +7,15 @@ import (
 	"playout/engine/player/keys"
 )
 
-// rulesKind plays what the game's hand-written rules choose, of several moves any.
-var rulesKind = kindOf("rules", rules{}, silent)
+// rulesKind plays by the game's hand-written rules, at random among their choices.
+var rulesKind = kind{name: "rules", defaults: rules{}, silent: true}
 
 type rules struct{}
 
-func (*rules) keys() []keys.Key { return nil }
+func (p rules) copied() params { return &p }
+func (p *rules) value() value  { return *p }
+
+func (*rules) keys(*keys.List) {}
 
 func (*rules) check(g game.Game) error {
 	if _, ok := g.New(game.NewRand(0)).(game.RuleBased); !ok {

@@ -9,8 +9,8 @@ import (
 	"playout/engine/search/mcts"
 )
 
-// maxNodes bounds the memory of a tree: beyond it a search goes on without
-// growing its tree. From the start of Othello that is 130 MB.
+// maxNodes bounds the memory of a tree: at that size a search continues without
+// growing it. From the start of Othello that is 130 MB.
 const maxNodes = 1 << 19
 
 // searcher plays the choice of a tree search.
@@ -18,33 +18,32 @@ type searcher struct {
 	evaluator
 	pace
 	sampling
-	byBound bool    // it plays the move of the highest bound, in place of visits
-	drawn   float64 // what a draw is worth
+	drawn float64 // what a draw is worth
 
-	others []other     // by worker, where this one leads
-	all    []game.Move // of the root, once another worker was heard
+	others []other     // by worker, if this one leads
+	all    []game.Move // of the root, once another worker has reported
 	search *mcts.Search
-	rng    game.Rand // draws the move where the temperature is not 0
+	rng    game.Rand // samples the move if the temperature is not 0
 
 	seat   game.Seat
 	ply    int
-	pick   float64 // in [0, 1), picks the move at a temperature
+	pick   float64 // in [0, 1), samples the move at a temperature
 	report search.Report
 }
 
 // sampling is how a searcher varies its games.
 type sampling struct {
-	noise      float64 // share of Dirichlet noise in the root's priors
-	alpha      float64 // its parameter, 0 for 10 over the number of legal moves
+	noise      float64 // share of noise at the root
+	alpha      float64 // parameter of Dirichlet noise, 0 for 10 over the number of legal moves
 	noisePlies int     // plies of a game that get noise, 0 for all
 	temp       float64 // temperature of the choice among visits, 0 for the most visited
 	tempPlies  int     // plies of a game with that temperature, 0 for all
 }
 
-// tree is the configuration of a tree search of so many simulations a move, 0 for
-// as many as time allows, without what its kind decides.
+// tree configures a tree search of so many simulations a move, 0 for as many as time
+// allows. The rest is for the kind to decide.
 func (s *setup) tree(n int) mcts.Config {
-	config := mcts.Config{Game: s.game, Nodes: s.part.nodes(), Seed: s.seed}
+	config := mcts.Config{Game: s.game, Budget: n, Nodes: s.part.nodes(), Seed: s.seed}
 	if n > 0 {
 		config.Nodes = min(maxNodes, n+1)
 	}
@@ -72,8 +71,8 @@ func (p *searcher) Think(s game.State, seat game.Seat) {
 	}
 }
 
-// within says whether a ply is one of the first plies of a game, where 0 plies
-// stands for all of them.
+// within says whether a ply is among the first plies of a game, 0 plies standing for
+// all of them.
 func within(ply, plies int) bool { return plies == 0 || ply < plies }
 
 func (p *searcher) Advance(slice time.Duration) bool {
@@ -82,8 +81,6 @@ func (p *searcher) Advance(slice time.Duration) bool {
 
 func (p *searcher) Move() game.Move {
 	switch {
-	case p.byBound:
-		return p.search.BestByBound(p.seat)
 	case p.temp > 0 && within(p.ply, p.tempPlies):
 		return p.sampled()
 	case len(p.others) > 0:
@@ -93,13 +90,13 @@ func (p *searcher) Move() game.Move {
 	return p.search.Best(p.seat)
 }
 
-// sampled picks a move with probability proportional to visits^(1/temperature),
-// among the moves that are no proven loss; a proven win is played at once.
+// sampled is a move drawn with probability proportional to visits^(1/temperature)
+// from the moves that are not proven losses; a proven win is played at once.
 func (p *searcher) sampled() game.Move {
 	best := p.search.Best(p.seat)
 	p.search.Report(p.seat, &p.report)
 	rows := p.report.Rows
-	most := float64(0) // visits of the most visited row that takes part
+	most := float64(0) // visits of the most visited of these moves
 	for _, row := range rows {
 		if row.Proven == 1 {
 			return best
@@ -130,10 +127,6 @@ func (p *searcher) sampled() game.Move {
 }
 
 func (p *searcher) Report(r *search.Report) bool {
-	if p.byBound {
-		p.search.ReportByBound(p.seat, r)
-		return true
-	}
 	p.search.Report(p.seat, r)
 	if len(p.others) > 0 {
 		p.merge(r)
@@ -143,4 +136,4 @@ func (p *searcher) Report(r *search.Report) bool {
 
 func (p *searcher) SetPly(ply int) { p.ply = ply }
 
-func (p *searcher) tree() (*mcts.Search, bool) { return p.search, p.byBound }
+func (p *searcher) tree() *mcts.Search { return p.search }

@@ -3,15 +3,21 @@ package player
 import "playout/engine/player/keys"
 
 // uciKind plays the moves of an outside engine that speaks UCI.
-var uciKind = kindOf("uci", uciEngine{ms: 1000}, silent, external)
+var uciKind = kind{name: "uci", defaults: uciEngine{ms: 1000}, silent: true, outside: true}
 
 type uciEngine struct {
 	cmd     string // the path of its executable
 	ms      int    // milliseconds a move
-	elo     int    // that its strength is limited to, 0 for not
-	variant string // of its game, "" for its own
+	elo     int    // to which its strength is limited, 0 for no limit
+	variant string // the option UCI_Variant, "" for the engine's own game
 }
 
-func (p *uciEngine) keys() []keys.Key {
-	return []keys.Key{keys.Word("cmd", &p.cmd), keys.Millis(&p.ms), keys.Whole("elo", &p.elo, 1, 10_000), keys.Word("variant", &p.variant)}
+func (p uciEngine) copied() params { return &p }
+func (p *uciEngine) value() value  { return *p }
+
+func (p *uciEngine) keys(l *keys.List) {
+	l.Word("cmd", &p.cmd)
+	l.Millis(&p.ms)
+	l.Whole("elo", &p.elo, 1, 10_000)
+	l.Word("variant", &p.variant)
 }

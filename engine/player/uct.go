@@ -13,7 +13,7 @@ import (
 
 // uctKind is tree search by the bound of UCT, with playouts, or with a net in
 // their place.
-var uctKind = kindOf("uct", uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits})
+var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits}}
 
 // What the key final says.
 const (
@@ -22,29 +22,35 @@ const (
 )
 
 type uct struct {
-	n, ms int     // simulations or milliseconds a move, 0 for those that do not end it
+	n, ms int     // simulations or milliseconds a move, 0 for what does not end a thought
 	c     float64 // weight of exploration
-	depth int     // plies of a playout before the heuristic evaluates, 0 for to the end
+	depth int     // plies after which a playout is cut and evaluated, 0 for none
 	net   string  // name of a model, ownNet or noNet
 	tree  string  // "full", or "flat": only the root is expanded
 	final string  // byVisits or byBound
 }
 
-func (p *uct) keys() []keys.Key {
-	return []keys.Key{
-		keys.Simulations(&p.n), keys.Millis(&p.ms), keys.Number("c", &p.c, 0, 100), playoutDepth(&p.depth), modelKey(&p.net),
-		keys.Choice("tree", &p.tree, "full", "flat"), keys.Choice("final", &p.final, byVisits, byBound),
-	}
+func (p uct) copied() params { return &p }
+func (p *uct) value() value  { return *p }
+
+func (p *uct) keys(l *keys.List) {
+	l.Simulations(&p.n)
+	l.Millis(&p.ms)
+	l.Number("c", &p.c, 0, 100)
+	playoutDepth(l, &p.depth)
+	modelKey(l, &p.net)
+	l.Choice("tree", &p.tree, "full", "flat")
+	l.Choice("final", &p.final, byVisits, byBound)
 }
 
-// check wants to know what a position is worth in which a playout is cut; a net
-// takes the place of all playouts.
+// check refuses cut playouts in games without a heuristic, and together with a net,
+// which replaces playouts.
 func (p *uct) check(g game.Game) error {
 	if p.net != noNet && p.depth > 0 {
 		return fmt.Errorf("net and depth exclude each other, a net takes the place of playouts; allowed: one of them")
 	}
 	if _, ok := g.New(game.NewRand(0)).(game.Heuristic); !ok && p.depth > 0 {
-		return fmt.Errorf("%s has no heuristic to judge where a playout is cut; allowed: depth=0", g.Spec().ID)
+		return fmt.Errorf("%s has no heuristic to evaluate a position where a playout is cut; allowed: depth=0", g.Spec().ID)
 	}
 	return nil
 }
@@ -59,7 +65,7 @@ func (p *uct) withoutNet() (*kind, params) {
 func (p *uct) shares() bool { return p.final == byVisits }
 
 func (p *uct) player(s *setup) (Player, error) {
-	e, err := s.evaluator(wish{
+	e, err := s.evaluator(request{
 		net: p.net, n: p.n, playouts: eval.NewRollout(s.game, p.depth, s.seed+1),
 		refuse: func(m *net.Model) string {
 			if m.HasValue() {
@@ -76,7 +82,6 @@ func (p *uct) player(s *setup) (Player, error) {
 	if p.tree == "flat" {
 		config.Nodes = 1
 	}
-	player := s.searcher(e, config, p.n, p.ms)
-	player.byBound = p.final == byBound
-	return player, nil
+	config.ByBound = p.final == byBound
+	return s.searcher(e, config, p.n, p.ms), nil
 }

@@ -17,10 +17,10 @@ func (t *thought) plant(w *watch.Watch) {
 	if !w.On() || w.Has() || t.player == nil {
 		return
 	}
-	if tree, byBound := player.Tree(t.player); tree != nil {
+	if tree := player.Tree(t.player); tree != nil {
 		from := t.table
 		t.tree = &watch.Tree{
-			Search: tree, ByBound: byBound, Seat: t.seat, Name: from.game.Spec().Seats[t.seat], Agent: t.agent.String(),
+			Search: tree, Seat: t.seat, Name: from.game.Spec().Seats[t.seat], Agent: t.agent.String(),
 			Text:      func(j game.Joint) string { return from.text(from.state, j) },
 			Inspected: t.inspected,
 		}

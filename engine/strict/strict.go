@@ -1,5 +1,5 @@
-// Package strict reads messages that are hostile until they were read: one JSON object
-// of known fields, and errors of one line that say what is allowed.
+// Package strict decodes untrusted messages: exactly one JSON object of known fields.
+// Errors are one line that says what is allowed.
 package strict
 
 import (
@@ -25,8 +25,7 @@ func Decode(data []byte, into any) error {
 	return nil
 }
 
-// plain makes one short line of what the JSON decoder says, which may quote
-// what was sent.
+// plain makes an error of the JSON decoder, which may quote the message, one short line.
 func plain(err error) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -45,7 +44,7 @@ func plain(err error) error {
 	return errors.New(Clip(strings.TrimPrefix(err.Error(), "json: ")))
 }
 
-// given is what the JSON decoder calls a value, "number 1.5", with its article.
+// given is a value in the words of the JSON decoder, "number 1.5", with an article.
 func given(value string) string {
 	switch value {
 	case "object":
@@ -56,7 +55,7 @@ func given(value string) string {
 	return "a " + value
 }
 
-// wanted is what a field may be.
+// wanted says what a field may be.
 func wanted(field reflect.Type) string {
 	switch field.Kind() {
 	case reflect.Bool:
@@ -71,7 +70,7 @@ func wanted(field reflect.Type) string {
 	return "a number of type " + field.String()
 }
 
-// Count is how many of some facts are true.
+// Count is how many of the facts are true.
 func Count(facts ...bool) int {
 	n := 0
 	for _, fact := range facts {

@@ -16,7 +16,7 @@ type message struct {
 	Of   struct{ A int } `json:"of"`
 }
 
-// TestDecode: exactly one object of known fields is read; all else is refused in one
+// Exactly one object of known fields is read; all else is refused in one
 // line that says what is allowed.
 func TestDecode(t *testing.T) {
 	var m message
@@ -46,7 +46,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// FuzzDecode: whatever it is given, it does not panic, and its errors are short lines.
+// Whatever it is given, Decode does not panic, and its errors are short lines.
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(`{"on":true}`))
 	f.Add([]byte(`{"list":[1,2,{"of":3}]}`))

@@ -8,7 +8,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Bounds of numbers from the other side.
+// Bounds of numbers that are received.
 const (
 	maxNumber = 1<<53 - 1 // of ids and epochs: what JSON readers keep exactly
 	maxPly    = 1 << 20   // no record is longer, in plies
@@ -30,8 +30,8 @@ func EncodeCommand(c Command) []byte { return encode(c) }
 // EncodeEvent is the JSON of an event. Its numbers must be finite.
 func EncodeEvent(e Event) []byte { return encode(e) }
 
-// encode panics on a number that is not finite, the only thing in these types
-// that JSON cannot say: who makes a message keeps such numbers out.
+// encode panics on a number that is not finite, the only value of these types that
+// JSON cannot represent. Messages must not contain one.
 func encode(message any) []byte {
 	data, err := json.Marshal(message)
 	if err != nil {
@@ -40,8 +40,8 @@ func encode(message any) []byte {
 	return data
 }
 
-// DecodeCommand reads a command. With an error, the Command holds nothing but
-// the ID, where one could be read, so that the error can be answered.
+// DecodeCommand reads an untrusted command. With an error the Command has nothing but
+// the ID, where it could be read, so that the error can be answered.
 func DecodeCommand(data []byte) (Command, error) {
 	var c Command
 	err := decode(data, &c)
@@ -61,8 +61,8 @@ func DecodeCommand(data []byte) (Command, error) {
 	return c, nil
 }
 
-// DecodeEvent reads an event. Its indexes of squares are within the squares
-// named beside them or, in a report, at least not negative.
+// DecodeEvent reads an untrusted event. Its indexes of squares are within the squares of
+// the same event or, in a report, at least not negative.
 func DecodeEvent(data []byte) (Event, error) {
 	var e Event
 	err := decode(data, &e)
@@ -164,9 +164,8 @@ func (o *Open) check() error {
 	return o.Ending.Check()
 }
 
-// check holds an ending to the ways that there are. Whether the seat is one of
-// the game's, and whether the game knows such an end, is for the session to say.
-// Check says why an ending cannot be one, of whichever game.
+// Check says why an ending cannot be one of any game. Whether the seat is one of the
+// game's, and whether the game has such an end, is for the session to say.
 func (e Ending) Check() error {
 	switch e.How {
 	case "", Agreed, Drawn:
@@ -321,7 +320,7 @@ func checkRange(name string, n, low, high int) error {
 	return nil
 }
 
-// checkSquares holds indexes of squares to a board of n squares.
+// checkSquares checks that indexes are of squares of a board of n squares.
 func checkSquares(squares []int, n int) error {
 	for _, s := range squares {
 		if s < 0 || s >= n {
@@ -331,6 +330,6 @@ func checkSquares(squares []int, n int) error {
 	return nil
 }
 
-// Clip makes untrusted text fit for a message of one line: short, and without
-// control characters.
+// Clip makes untrusted text fit into a message of one line: short, and without control
+// characters.
 func Clip(text string) string { return strict.Clip(text) }

@@ -50,8 +50,8 @@ var events = []Event{
 			{Name: "puct", About: "puct:n=400", Net: "othello"}}},
 		{ID: "geese", Seats: []string{"goose1", "goose2"}, Chance: true, Together: true,
 			Forms: []Form{{Name: "episode", Kind: "application/json", Ending: ".json"}}}, {ID: "chess", Draws: true, Options: []Option{
-			{Name: "draws", Value: "automatic", Usual: true, Values: []string{"automatic", "claimed"}},
-			{Name: "sides", Value: "2", Usual: true, Min: 2, Max: 3, Seats: []string{"x", "o", "y"}}}}}}},
+			{Name: "draws", Value: "automatic", Default: true, Values: []string{"automatic", "claimed"}},
+			{Name: "sides", Value: "2", Default: true, Min: 2, Max: 3, Seats: []string{"x", "o", "y"}}}}}}},
 	{ID: 2, Epoch: 1, Board: &Board{Game: "tiny", Start: "x-- x", Position: "xo- x", Seed: 9, Ply: 1, Record: "b,c",
 		Plies: []Ply{{Name: "b", Text: "b", Seat: "o"}, {Name: "c", Text: "c", Seat: "x"}},
 		Seats: []string{"x", "o"}, Squares: []string{"a", "b", "c"}, Cells: []string{"x", "o", ""}, Last: []int{1}, Score: []int{1, 1},
@@ -59,7 +59,7 @@ var events = []Event{
 	{ID: 6, Epoch: 2, Board: &Board{Game: "tiny", Position: "xox x", Ply: 0,
 		Squares: []string{"a", "b", "c"}, Cells: []string{"x", "o", "x"},
 		Over: true, Ending: Ending{Resigned, "o"}, Returns: []float32{1, -1},
-		Options: []Option{{Name: "sides", Value: "2", Usual: true}, {Name: "flying", Value: "off"}}}},
+		Options: []Option{{Name: "sides", Value: "2", Default: true}, {Name: "flying", Value: "off"}}}},
 	{ID: 3, Epoch: 4, Board: &Board{Game: "tiny", Position: "p- x", Squares: []string{"a", "b"}, Cells: []string{"x-pawn", ""},
 		Opening: &Opening{Name: "Two Squares", Code: "A00"}, Acting: []string{"x"}, Legal: []Move{{Seat: "x", Name: "abq", Squares: []int{0, 1}, Promotion: "q"},
 			{Seat: "x", Name: "abn", Squares: []int{0, 1}, Promotion: "n", Default: true}}}},
@@ -108,7 +108,7 @@ var events = []Event{
 		Below:  []Below{{Node: 18, Text: "b", Visits: 30, Value: -0.5, Proven: "draw"}, {Node: 19, Text: "c", Leaf: true}}, More: 3}},
 }
 
-// golden holds text to a file of testdata.
+// golden compares text with a file of testdata.
 func golden(t *testing.T, name string, text []byte) {
 	t.Helper()
 	path := "testdata/" + name
@@ -150,7 +150,7 @@ func TestEventsAreWrittenDown(t *testing.T) {
 	golden(t, "events.jsonl", text.Bytes())
 }
 
-// What is refused says why, in one line, and keeps an ID that can be answered.
+// An error says why in one line, and keeps an ID that can be answered.
 func TestBadCommands(t *testing.T) {
 	for _, c := range []struct {
 		data, says string
@@ -233,8 +233,8 @@ func TestBadCommands(t *testing.T) {
 	}
 }
 
-// grown and inspected are events with one field that is given, which counts where it
-// stands twice.
+// grown and inspected are events with one given field, which counts where the field
+// occurs twice.
 func grown(field string) string {
 	return `{"id":1,"epoch":1,"grown":{"worker":0,"workers":1,"seat":"x","agent":"uct",` + field + `}}`
 }
@@ -327,7 +327,7 @@ func TestBadEvents(t *testing.T) {
 	}
 }
 
-// A number that JSON cannot say is a broken invariant of the maker.
+// A number that JSON cannot represent breaks an invariant.
 func TestEncodeRefusesInfinity(t *testing.T) {
 	defer func() {
 		if recover() == nil {
@@ -337,7 +337,7 @@ func TestEncodeRefusesInfinity(t *testing.T) {
 	EncodeEvent(Event{Report: &Report{Value: float32(math.Inf(1))}})
 }
 
-// isOneLine says whether an error fits a message of one line.
+// isOneLine says whether an error is one line.
 func isOneLine(err error) bool {
 	text := err.Error()
 	return len(text) < 300 && !strings.ContainsAny(text, "\n\r\x00")

@@ -5,21 +5,21 @@ import (
 	"fmt"
 )
 
-// Compose sets up a position of the game that is open: it makes edits of a
-// draft, text in the form of positions that may say what no position can be. It
-// is answered by Composed or an Error; the game stays as it is.
+// Compose sets up a position of the current game: it edits a draft, which is text in
+// the form of a position but need not be a possible one. It is answered by Composed or
+// an Error; the game stays as it is.
 type Compose struct {
 	Text  string `json:"text,omitempty"`  // the draft, "" for the position shown
 	Edits []Edit `json:"edits,omitempty"` // in their order, at most MaxEdits
 }
 
-// Edit is one change of a draft. Do says of what kind: "put" puts a piece on a
-// square, "set" gives a fact a value, "clear" empties the board, "start" goes to
-// the start of the game.
+// Edit is one change of a draft. Do is its kind: "put" puts a piece on a square, "set"
+// sets a fact to a value, "clear" empties the board, "start" sets up the start of the
+// game.
 type Edit struct {
 	Do     string `json:"do"`
 	Square int    `json:"square,omitempty"`
-	Piece  string `json:"piece,omitempty"` // one of Composed.Palette, "" for nothing
+	Piece  string `json:"piece,omitempty"` // one of Composed.Palette, "" for none
 	Fact   string `json:"fact,omitempty"`
 	Value  string `json:"value,omitempty"`
 }
@@ -32,18 +32,18 @@ const (
 	EditStart = "start"
 )
 
-// Composed is a draft and all that a board needs to show it.
+// Composed is a draft with all that is needed to show it.
 type Composed struct {
 	Text    string   `json:"text"`
-	Cells   []string `json:"cells"` // what stands on each square, "" for nothing
+	Cells   []string `json:"cells"` // the piece on each square, "" for none
 	Notes   []string `json:"notes"` // other facts for the board, in the game's words
-	Facts   []Fact   `json:"facts"` // what the position says beyond its squares
+	Facts   []Fact   `json:"facts"` // of the position besides its pieces
 	Palette []Tool   `json:"palette"`
-	Wrong   string   `json:"wrong,omitempty"` // why it is no position, one line; "" for one that can be played
+	Wrong   string   `json:"wrong,omitempty"` // why it is no position, in one line; "" for one that can be played
 	Over    bool     `json:"over,omitempty"`  // the game is over in it
 }
 
-// Fact is one thing that a position says beyond its squares: a choice, or a whole
+// Fact is something that a position has besides its pieces: a choice, or a whole
 // number from 0 to Most where there are no choices.
 type Fact struct {
 	Name    string   `json:"name"` // in the game's words; FactTurn is whose turn it is
@@ -57,8 +57,8 @@ const FactTurn = "turn"
 
 // Tool is something that can be put on a square.
 type Tool struct {
-	Piece string `json:"piece"` // what Cells then say, or what comes before the dash there
-	Key   string `json:"key"`   // the letter or digit that stands for it
+	Piece string `json:"piece"` // as Cells have it, or what is before the dash there
+	Key   string `json:"key"`   // its letter or digit on the keyboard
 }
 
 // Limits of setting up.

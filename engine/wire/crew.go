@@ -5,35 +5,36 @@ import (
 	"fmt"
 )
 
-// MaxWorkers is the most workers that think about one position. More would
-// cost memory that the least of machines do not have.
+// MaxWorkers is the most workers that search one position. More would take memory
+// that small machines do not have.
 const MaxWorkers = 16
 
-// Help has a further worker think about a position along with the worker that
-// leads. It is answered by Shares of which exactly one, the last, is Final, or
-// by an Error. The game that is open there, if any, stays as it is.
+// Help has a further worker search a position together with the worker that leads,
+// which shares out the moves of the root (root splitting). It is answered by Shares, of
+// which exactly one, the last, is Final, or by an Error. The game of that worker, if
+// any, stays as it is.
 type Help struct {
 	Open
 	Seat    string `json:"seat"`
 	Agent   string `json:"agent"`          // agent string
-	Seed    uint64 `json:"seed,omitempty"` // of the leading worker's randomness
-	Worker  int    `json:"worker"`         // which one this is, from 1; the one that leads is 0
-	Workers int    `json:"workers"`        // that think, the leading one too
-	Part    []int  `json:"part"`           // codes of the moves that are this worker's, at least one
+	Seed    uint64 `json:"seed,omitempty"` // of the leading worker's random numbers
+	Worker  int    `json:"worker"`         // the number of this worker, from 1; the one that leads is 0
+	Workers int    `json:"workers"`        // that search, the leading one included
+	Part    []int  `json:"part"`           // codes of the root moves of this worker, at least one
 }
 
-// Share is what a further worker holds of the moves of its part.
+// Share is what a further worker has found of the moves of its part.
 type Share struct {
-	Final bool     `json:"final,omitempty"` // no further one comes
+	Final bool     `json:"final,omitempty"` // it is the last
 	Done  int      `json:"done"`            // simulations
 	Held  []Held   `json:"held"`            // of each move of the part; none while it waits for its net
-	Line  []string `json:"line"`            // the line that it expects
+	Line  []string `json:"line"`            // its principal variation
 }
 
 // MaxHeld is the most moves of a part.
 const MaxHeld = 256
 
-// Held is what is held of one move.
+// Held is what was found of one move.
 type Held struct {
 	Move   int     `json:"m"` // code of the game
 	Visits int     `json:"n,omitempty"`

@@ -2,77 +2,77 @@ package wire
 
 import "fmt"
 
-// Pose asks how an exercise is put on the board. It is answered by a Posed or by an
+// Pose asks how to put an exercise on the board. It is answered by a Posed or an
 // Error; nothing changes.
 type Pose struct {
 	Exercise string `json:"exercise"`        // JSON of an exercise, or of a set
 	Index    int    `json:"index,omitempty"` // of the exercise in a set, from 0
 }
 
-// Posed is an exercise whose game, position, moves and goal exist.
+// Posed is an exercise whose game, position, moves and goal are valid.
 type Posed struct {
-	Open    Open     `json:"open"`           // opens it, where the question is asked
-	Plies   int      `json:"plies"`          // of the record there: the answer begins behind them
+	Open    Open     `json:"open"`           // opens its position
+	Plies   int      `json:"plies"`          // of the record there: the answer starts after them
 	Seats   []string `json:"seats"`          // names of all seats
 	Seat    string   `json:"seat"`           // who solves it
-	Against []string `json:"against"`        // by seat who plays: Human, or an agent where a game is to be won
-	Unit    string   `json:"unit,omitempty"` // what worth is told in, "pawn", "disc", "stone"; "" for nothing
+	Against []string `json:"against"`        // who plays, by seat: Human, or an agent where a game is to be won
+	Unit    string   `json:"unit,omitempty"` // of values: "pawn", "disc", "stone"; "" for none
 }
 
 // Judge asks whether an answer to an exercise is right. It is answered by a Judged or
-// by an Error; nothing changes. One that takes a search first ends a Think that is
-// under way. It is itself ended, by an Error of kind stale, by a Think, a command that
-// changes the position, another Judge or Explain, and Stop.
+// an Error; nothing changes. One that takes a search first ends a Think in progress. It
+// is itself ended, with an Error of kind stale, by a Think, a command that changes the
+// position, another Judge or Explain, and Stop.
 type Judge struct {
 	Exercise string `json:"exercise"`
 	Index    int    `json:"index,omitempty"`
-	// Moves are the plies since the exercise's position, of all sides and as records
-	// name them, forced passes too or not. In geese, where no game is to be won, it is
-	// the solver's move alone.
+	// Moves are the plies since the exercise's position, of all seats and by their names
+	// in records, with or without forced passes. In geese, where no game is to be won,
+	// it is the solver's move alone.
 	Moves  []string `json:"moves,omitempty"`
-	Option int      `json:"option,omitempty"` // number of the chosen option, from 0, of an exercise that asks to choose
+	Option int      `json:"option,omitempty"` // index of the chosen option, in an exercise with options
 }
 
-// Judged says what an answer is.
+// Judged says whether an answer is right.
 type Judged struct {
-	Verdict string `json:"verdict"` // one of Right, Wrong, Open
-	// Reply are the plies with which the other side answers in a line, which the page
-	// plays: for Open, and after the last right move where the line goes on. Forced
-	// passes are left out: the page plays them anyway.
+	Verdict string `json:"verdict"` // one of Right, Wrong, Going
+	// Reply is the plies with which the other side answers in a line, and which the page
+	// plays: for Going, and after the last right move where the line goes on. Forced
+	// passes are omitted: the page plays them anyway.
 	Reply    []string `json:"reply,omitempty"`
 	Feedback string   `json:"feedback,omitempty"` // the author's text for this answer, "" for none
-	// Short is by how much the answer is worse than the best move, where a judge said
-	// so; 0 for nothing or unknown.
+	// Short is by how much the answer is worse than the best move, where a search
+	// determined that; 0 for not at all or unknown.
 	Short float32 `json:"short,omitempty"`
-	Unit  string  `json:"unit,omitempty"` // what Short counts
+	Unit  string  `json:"unit,omitempty"` // of Short
 }
 
 // Verdicts.
 const (
 	Right = "right"
 	Wrong = "wrong"
-	Going = "open" // the answer is not whole yet: more moves are to come
+	Going = "open" // the answer is incomplete: more moves are to come
 )
 
-// Explain asks why: for the author's line or the engine's. It is answered by an
-// Explained or by an Error, and ended as a Judge is.
+// Explain asks why an answer is right or wrong: for the author's line or the engine's.
+// It is answered by an Explained or an Error, and ended like a Judge.
 type Explain struct {
 	Exercise string   `json:"exercise"`
 	Index    int      `json:"index,omitempty"`
-	Moves    []string `json:"moves,omitempty"` // the answer that was given, none for none
+	Moves    []string `json:"moves,omitempty"` // the answer, none where there is none
 }
 
 // Explained is a line that shows why an answer is right or wrong.
 type Explained struct {
 	From  int      `json:"from"`  // how many of Explain's Moves come before the line
-	Line  []string `json:"line"`  // plies as records name them, at most MaxLine
+	Line  []string `json:"line"`  // plies by their names in records, at most MaxLine
 	Texts []string `json:"texts"` // the same as a person reads them
-	// Value is what the line is worth for the solver, in Unit, where Valued says so.
+	// Value is the value of the line for the solver, in Unit, where Valued is set.
 	Value  float32 `json:"value,omitempty"`
 	Valued bool    `json:"valued,omitempty"`
 	Unit   string  `json:"unit,omitempty"`   // "pawn", "disc", "stone"
 	Proven string  `json:"proven,omitempty"` // "win", "loss", "draw" for the solver, "" for unknown
-	Plies  int     `json:"plies,omitempty"`  // to the end of the game, of what is proven; 0 for unknown
+	Plies  int     `json:"plies,omitempty"`  // to the end of the game, of a proven result; 0 for unknown
 }
 
 // Limits of exercises.
@@ -80,8 +80,8 @@ const (
 	MaxExercise = 64 << 10 // bytes of an exercise or a set
 
 	maxExercises = 100     // of a set
-	maxTried     = 1 << 12 // moves of an answer, as long as games last
-	maxOptionsOf = 20      // of an exercise that asks to choose
+	maxTried     = 1 << 12 // moves of an answer, enough for the longest games
+	maxOptionsOf = 20      // options of an exercise
 	maxFeedback  = 8 << 10 // bytes
 )
 
@@ -98,7 +98,7 @@ func checkExercise(text string, index int, moves []string) error {
 	return checkRange("index", index, 0, maxExercises-1)
 }
 
-// checkMoves holds moves to the length that their names may have.
+// checkMoves checks the lengths of names of moves.
 func checkMoves(moves []string) error {
 	for _, m := range moves {
 		if len(m) > maxMoveText {

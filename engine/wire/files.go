@@ -2,53 +2,52 @@ package wire
 
 import "fmt"
 
-// Import opens the game that a text tells: in one of the forms of any game, or as
-// a link.
+// Import opens a game from a text: in one of the file formats of any game, or a link.
 type Import struct {
-	Game string `json:"game"` // game string of which the text is most likely
+	Game string `json:"game"` // game string of the most likely game
 	Text string `json:"text"`
-	Seed uint64 `json:"seed,omitempty"` // of the chance of what is played on
+	Seed uint64 `json:"seed,omitempty"` // of the chance of further moves
 }
 
-// Export asks for the game that is open in one of its forms.
+// Export asks for the current game in one of its file formats.
 type Export struct {
-	Form    string   `json:"form"`              // the name of one of the game's
+	Form    string   `json:"form"`              // name of the format
 	Players []string `json:"players,omitempty"` // names by seat, "" for unknown
 	Date    string   `json:"date,omitempty"`    // "2026.05.31", "" for unknown
 }
 
-// Exported is the game in a form, of the epoch of its Event.
+// Exported is the game in a file format, of the epoch of its Event.
 type Exported struct {
 	Form string `json:"form"`
 	Text string `json:"text"`
 }
 
-// Imported is what a text told beside the game.
+// Imported is what a text has besides the game.
 type Imported struct {
-	Form    string       `json:"form"`              // the name of its form, or "link"
-	Players []string     `json:"players,omitempty"` // names by seat, "" for unknown; none where nobody is named
+	Form    string       `json:"form"`              // name of its format, or "link"
+	Players []string     `json:"players,omitempty"` // names by seat, "" for unknown; none where all are
 	Seats   []SeatChoice `json:"seats,omitempty"`   // of a link
-	Flip    bool         `json:"flip,omitempty"`    // of a link: the second seat sits below
-	Left    int          `json:"left,omitempty"`    // further games of the text, which are left out
-	Dropped int          `json:"dropped,omitempty"` // comments and other lines that could not be kept, or not whole
-	Claimed bool         `json:"claimed,omitempty"` // it goes on where a draw could have been claimed
+	Flip    bool         `json:"flip,omitempty"`    // of a link: the board is seen from the second seat
+	Left    int          `json:"left,omitempty"`    // further games of the text, which are ignored
+	Dropped int          `json:"dropped,omitempty"` // comments and variations that were dropped or shortened
+	Claimed bool         `json:"claimed,omitempty"` // it goes on after a draw could have been claimed
 }
 
-// Form is one way to write a game down.
+// Form is a file format of games.
 type Form struct {
 	Name   string `json:"name"`   // such as "pgn"
-	Kind   string `json:"kind"`   // media type of a file of it
-	Ending string `json:"ending"` // of such a file's name: ".pgn"
+	Kind   string `json:"kind"`   // media type of its files
+	Ending string `json:"ending"` // extension of its files: ".pgn"
 }
 
-// MaxName is the most bytes of the name of somebody who played.
+// MaxName is the most bytes of the name of a player.
 const MaxName = 200
 
-// maxLong is the most bytes of a message that holds a text of MaxText bytes: JSON
-// writes some bytes as six.
+// maxLong is the most bytes of a message with a text of MaxText bytes: JSON writes some
+// bytes as six.
 const maxLong = 6*MaxText + MaxMessage
 
-// checkLong holds a message that is longer than others to what may be so long.
+// checkLong refuses long messages other than those with a text, and long texts.
 func checkLong(size int, holds bool, text string) error {
 	if size > MaxMessage && !holds {
 		return fmt.Errorf("%d bytes; allowed: at most %d", size, MaxMessage)

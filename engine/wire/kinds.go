@@ -2,17 +2,17 @@ package wire
 
 import "fmt"
 
-// Describe asks which kinds of agents the open game knows, with their keys.
+// Describe asks for the kinds of agents of the current game, with their keys.
 type Describe struct{}
 
-// Kinds answers Describe, and what is in it is what package player says: each
-// agent string made of it is one for the game, unless Check says otherwise.
+// Kinds is the answer to Describe, from package player: each agent string that is made
+// of it is valid for the game, unless Check says otherwise.
 type Kinds struct {
 	Kinds []Kind `json:"kinds"`
 }
 
-// Kind is one name of agent. The kind "level" has one key, whose value stands
-// alone in an agent string: "level:5".
+// Kind is a kind of agent, by its name. The kind "level" has one key, whose value alone
+// is written in an agent string: "level:5".
 type Kind struct {
 	Name string `json:"name"`
 	Keys []Key  `json:"keys,omitempty"` // in the order of agent strings
@@ -21,21 +21,21 @@ type Kind struct {
 // Key is one key of a kind: a number, a word, or either.
 type Key struct {
 	Name     string   `json:"name"`
-	Min      float64  `json:"min,omitempty"` // of a number; both 0 where none is allowed
+	Min      float64  `json:"min,omitempty"` // of a number; both 0 where no number is allowed
 	Max      float64  `json:"max,omitempty"`
 	Whole    bool     `json:"whole,omitempty"`    // the number has no fraction
 	Choices  []string `json:"choices,omitempty"`  // the words that are allowed
 	Many     bool     `json:"many,omitempty"`     // several of them, joined by +
-	Excludes []string `json:"excludes,omitempty"` // keys that cannot be given beside it
+	Excludes []string `json:"excludes,omitempty"` // keys that cannot be combined with it
 }
 
-// Value is what an agent has for a key.
+// Value is an agent's value for a key.
 type Value struct {
 	Key   string `json:"key"`
-	Value string `json:"value,omitempty"` // "" where the key means nothing for the agent
+	Value string `json:"value,omitempty"` // "" where the key does not apply to the agent
 }
 
-// Limits of what is told of agents.
+// Limits of descriptions of agents.
 const (
 	maxKinds   = 32
 	maxKeys    = 32 // of a kind

@@ -14,52 +14,52 @@ import (
 // MaxLink is the longest link that is read, in bytes of the fragment.
 const MaxLink = 32 << 10
 
-// MaxMoves is the most bytes of the moves that a link may hold packed. It is as much
-// as a record may have.
+// MaxMoves is the most bytes of the moves that a link may have packed, as many as a
+// record may have.
 const MaxMoves = 128 << 10
 
-// Link is what an address holds: a game, its record, where to stand in it and
-// who sits where. In the address it is the fragment
+// Link is the content of an address: a game, its record, the ply to show and who plays.
+// In the address it is the fragment
 //
 //	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&flip=on&<seat>=<agent or human>
 //
-// with values percent-encoded, where reading takes + for a blank too; keys that
-// say nothing are left out. In place of resigned=<seat> there may be
-// timeout=<seat>, or agreed=yes for a draw that was agreed on; or, where the result
-// is all that is known, lost=<seat> or drawn=yes. In place of m=<moves> there is,
-// where that is shorter, mz=<packed moves>: raw deflate as base64url without padding.
-// ParseLink and String are inverses. Whether the game, moves, position and agents
-// exist is for the session to say.
+// with values percent-encoded, where + is also read as a space; keys without meaning
+// are omitted. In place of resigned=<seat> there may be
+// timeout=<seat>, or agreed=yes for an agreed draw; or, where only the result is known,
+// lost=<seat> or drawn=yes. In place of m=<moves> there is, where that is shorter,
+// mz=<packed moves>: raw deflate as base64url without padding. ParseLink and String are
+// inverses. Whether the game, moves, position and agents exist is for the session to
+// say.
 //
-// A game may be too long for any link. Its address holds the position reached, and
-// the ID under which the device that it was played on keeps all of it.
+// A game may be too long for any link. Then its address has the position reached, and
+// the ID under which the device on which it was played keeps the whole game.
 type Link struct {
 	Game     string       // game string; "" in the zero Link only, which is the empty fragment
 	Moves    string       // record from Position, "" for none
 	Position string       // "" for the game's start
 	Seed     uint64       // of the game's chance
-	Ending   Ending       // how the game ended at the record's end, outside its rules
-	Ply      int          // where to stand in the record, -1 for its end
+	Ending   Ending       // how the game ended at the record's end otherwise than by its rules
+	Ply      int          // the ply of the record to show, -1 for its end
 	ID       string       // of the game, IDDigits letters or digits; "" for none
-	Flip     bool         // the board is seen from the second seat, which sits below
-	Seats    []SeatChoice // who sits where, in the link's order; seats not named are the page's to choose
+	Flip     bool         // the board is seen from the second seat
+	Seats    []SeatChoice // who plays, in the link's order; the page chooses for other seats
 }
 
 // IDDigits is how long a Link's ID is.
 const IDDigits = 12
 
-// Open is the command that opens what the link holds.
+// Open is the command that opens the link.
 func (l Link) Open() Open {
 	return Open{Game: l.Game, Position: l.Position, Moves: l.Moves, Seed: l.Seed, Ply: l.Ply, Ending: l.Ending}
 }
 
-// SeatChoice is who sits on a seat.
+// SeatChoice is who plays a seat.
 type SeatChoice struct {
 	Seat  string `json:"seat"`  // lower-case letters and digits
 	Agent string `json:"agent"` // agent string or "human"
 }
 
-// Human is the choice of a person in place of an agent string.
+// Human stands for a person in place of an agent string.
 const Human = "human"
 
 // String is the fragment, "" for the zero Link. Its moves are packed where that
@@ -75,12 +75,11 @@ func (l Link) String() string {
 	return plain
 }
 
-// Plain is the fragment with its moves as they are, which may be longer than
-// ParseLink reads.
+// Plain is the fragment without packing, which may be longer than ParseLink reads.
 func (l Link) Plain() string { return l.write("m", l.Moves) }
 
-// Fits says whether ParseLink reads what String writes: whether the game is not too
-// long for a link.
+// Fits says whether ParseLink reads what String writes: whether the game is short
+// enough for a link.
 func (l Link) Fits() bool { return len(l.Plain()) <= MaxLink || len(l.String()) <= MaxLink }
 
 // write is the fragment with its moves under a key.
@@ -125,10 +124,10 @@ func (l Link) write(key, moves string) string {
 	return b.String()
 }
 
-// ParseLink reads a fragment, with its # or without. The error is one line
-// that says what is wrong first and what is allowed; with one the Link holds
-// what is good all the same: keys that cannot be read are left out, of one that
-// is given twice the first counts, and the zero Link is one without a game.
+// ParseLink reads an untrusted fragment, with its # or without. The error is one line
+// about the first fault; with an error the Link still has what is right: keys that
+// cannot be read are omitted, of a key that occurs twice the first counts, and a Link
+// without a game is the zero Link.
 func ParseLink(fragment string) (Link, error) {
 	rest := strings.TrimPrefix(fragment, "#")
 	if rest == "" || rest == "/" {
@@ -166,7 +165,7 @@ func ParseLink(fragment string) (Link, error) {
 	return l, err
 }
 
-// add takes over one key with its value, as they stand in the link.
+// add sets one key to its value, as they are in the link.
 func (l *Link) add(pair string, seen map[string]bool) error {
 	key, text, found := strings.Cut(pair, "=")
 	if !found {
@@ -189,7 +188,7 @@ func (l *Link) add(pair string, seen map[string]bool) error {
 	return nil
 }
 
-// set takes over one key of a link.
+// set sets one key.
 func (l *Link) set(key, value string) error {
 	switch key {
 	case "m":
@@ -249,10 +248,10 @@ func (l *Link) set(key, value string) error {
 	return nil
 }
 
-// end takes over how the game ended; only one of these keys can be right.
+// end sets how the game ended; only one of these keys is allowed.
 func (l *Link) end(e Ending) error {
 	if l.Ending.How != "" {
-		return fmt.Errorf("the game ended otherwise; allowed: one of %s", Endings)
+		return fmt.Errorf("the game has another end already; allowed: one of %s", Endings)
 	}
 	l.Ending = e
 	return nil
@@ -271,8 +270,8 @@ func isName(text string) bool {
 	})
 }
 
-// Escape writes a value so that neither links nor chat programs break it:
-// letters, digits and -._~,:=/ stand for themselves.
+// Escape writes a value in such a way that links and chat programs keep it: letters,
+// digits and -._~,:=/ are written as they are.
 func Escape(b *strings.Builder, value string) {
 	const hex = "0123456789ABCDEF"
 	for i := 0; i < len(value); i++ {

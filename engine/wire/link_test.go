@@ -43,7 +43,7 @@ func TestLinksAreInverse(t *testing.T) {
 	}
 }
 
-// What browsers and people write means the same as what String writes.
+// What browsers and people write is read like what String writes.
 func TestOtherWritings(t *testing.T) {
 	want := Link{Game: "othello", Moves: "f5 d6", Position: "--OX X", Ply: -1, Seats: []SeatChoice{{"black", "level:2"}}}
 	for _, text := range []string{
@@ -82,7 +82,7 @@ func TestBadLinks(t *testing.T) {
 		{"#/othello?resigned=%3Cb%3E", "is no seat"},
 		{"#/othello?timeout=", "is no seat"},
 		{"#/chess?agreed=no", `"no" says nothing; allowed: yes`},
-		{"#/chess?agreed=yes&timeout=white", "ended otherwise; allowed: one of resigned, timeout, agreed"},
+		{"#/chess?agreed=yes&timeout=white", "has another end already; allowed: one of resigned, timeout, agreed"},
 		{"#/g?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1", "too many seats; allowed: at most 8"},
 		{"#/othello?m=" + strings.Repeat("a", MaxLink), "allowed: at most 32768"},
 		{"#/othello?p=" + strings.Repeat("{", MaxLink/2), "once written out"},
@@ -115,7 +115,7 @@ func TestBadLinks(t *testing.T) {
 	}
 }
 
-// A link loses what is wrong with it and nothing else.
+// A link loses what is wrong and nothing else.
 func TestBadLinksKeepWhatIsGood(t *testing.T) {
 	good := Link{Game: "othello", Moves: "f5,d6", Ply: -1, Seats: []SeatChoice{{"white", "random"}}}
 	for _, wrong := range []string{"ply=x", "seed=-1", "p=%zz", "m=d3", "moves", "Black=human", "black=", "resigned=%3Cb%3E", "white=human"} {

@@ -11,7 +11,7 @@ import (
 	"playout/engine/packed"
 )
 
-// steps of geese, which is as much as a game can say at random.
+// steps of geese, which are as random as those of any game.
 func steps4(rng *rand.Rand, n int) string {
 	var b strings.Builder
 	for range n {
@@ -23,7 +23,8 @@ func steps4(rng *rand.Rand, n int) string {
 	return strings.TrimSuffix(b.String(), ",")
 }
 
-// Moves are packed where that is shorter and nowhere else; a game of twice a link's length has one.
+// Moves are packed where that is shorter and nowhere else; a game of twice the length
+// of a link fits into one.
 func TestPackedMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 0))
 	for n := range 80 {
@@ -46,7 +47,7 @@ func TestPackedMoves(t *testing.T) {
 	}
 }
 
-// Another that deflates may have packed the moves, and they are packed anew.
+// Moves that another program packed are read, and packed anew.
 func TestPackedElsewhere(t *testing.T) {
 	moves := strings.Repeat("NEWS,", 100) + "NEWS"
 	for _, level := range []int{flate.NoCompression, flate.BestSpeed, flate.HuffmanOnly, flate.BestCompression} {

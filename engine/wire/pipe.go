@@ -5,7 +5,7 @@ import "sync"
 // End is one end of a Pipe. Its methods may be called from any goroutine.
 type End struct {
 	mu      sync.Mutex
-	arrived [][]byte // sent by the other end, not yet received, oldest first
+	arrived [][]byte // from the other end, not yet received, oldest first
 	peer    *End
 }
 
@@ -17,14 +17,14 @@ func Pipe() (page, worker *End) {
 	return page, worker
 }
 
-// Send hands a copy of the message to the other end. It never blocks.
+// Send passes a copy of the message to the other end. It never blocks.
 func (e *End) Send(message []byte) {
 	e.peer.mu.Lock()
 	defer e.peer.mu.Unlock()
 	e.peer.arrived = append(e.peer.arrived, append([]byte(nil), message...))
 }
 
-// Receive takes the oldest message that has arrived; false when there is none.
+// Receive returns the oldest message that has arrived, or false when there is none.
 func (e *End) Receive() ([]byte, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()

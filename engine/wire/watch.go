@@ -5,80 +5,80 @@ import (
 	"fmt"
 )
 
-// Watch has the tree of what is thought told as it grows, or with On false no longer.
-// Each Watch that is on begins anew: the first Grown after it is Fresh.
+// Watch reports how the tree of a search grows, or stops doing so with On false. Each
+// Watch that is on starts anew: the first Grown after it is Fresh.
 type Watch struct {
 	On bool `json:"on"`
-	// PerSecond is how many simulations a second are done at most, so that each can be
-	// seen, from MinSlow to MaxSlow; 0 for as many as there can be. The time that a search
-	// waits for that is no part of its limit, nor of Report.Millis; and it is one worker's.
+	// PerSecond is the most simulations a second, from MinSlow to MaxSlow, so that each
+	// can be seen; 0 for no such limit. Pauses for it count neither towards the agent's
+	// time nor towards Report.Millis, and one worker searches alone.
 	PerSecond float64 `json:"perSecond,omitempty"`
 }
 
-// Grown is what has grown of one worker's tree since its Grown before, bounded in
-// bytes: what does not fit comes later.
+// Grown is what was added to one worker's tree since its last Grown, bounded in bytes:
+// what does not fit follows later.
 type Grown struct {
 	Worker  int `json:"worker"`  // 0 for the one that leads
-	Workers int `json:"workers"` // whose trees are told, as many through all of a tree; at least 1
-	// Fresh says that a tree begins: whoever shows it forgets what was told of this
-	// worker's; and of all workers' where it is the one that leads, whose comes first.
+	Workers int `json:"workers"` // whose trees are reported, at least 1; it does not change within a search
+	// Fresh says that a new tree starts: it replaces that of this worker, or those of
+	// all workers where this is the one that leads, which reports first.
 	Fresh  bool   `json:"fresh,omitempty"`
 	Seat   string `json:"seat"`             // who thinks
 	Agent  string `json:"agent"`            // agent string
-	Nodes  int    `json:"nodes"`            // in the search's tree now, told or not
+	Nodes  int    `json:"nodes"`            // in the search's tree now, reported or not
 	Done   int    `json:"done"`             // simulations
-	Packed string `json:"packed,omitempty"` // as package engine/stage/growth says
-	Names  []Name `json:"names,omitempty"`  // of nodes just below the root, each once: with it or, where they are many, later
-	Ended  bool   `json:"ended,omitempty"`  // all is told, and the search is over
+	Packed string `json:"packed,omitempty"` // in the form of package engine/stage/growth
+	Names  []Name `json:"names,omitempty"`  // of children of the root, each once: with the node or, if there are many, later
+	Ended  bool   `json:"ended,omitempty"`  // all is reported, and the search is over
 }
 
-// Name is what a node below the root is called.
+// Name is the name of a child of the root.
 type Name struct {
 	Node int    `json:"node"`
-	Text string `json:"text"` // the moves that lead there, as a person reads them
+	Text string `json:"text"` // the moves that lead to it, as a person reads them
 }
 
-// Inspect asks about one node of the tree that was told last.
+// Inspect asks about one node of the tree that was reported last.
 type Inspect struct {
 	Worker int `json:"worker"`
 	Node   int `json:"node"` // 0 for the root
 }
 
-// Inspected is all about a node.
+// Inspected is what the search knows about a node.
 type Inspected struct {
 	Worker int      `json:"worker"`
 	Node   int      `json:"node"`
-	Path   []int    `json:"path"`   // nodes from the root to this one, both included
+	Path   []int    `json:"path"`   // nodes from the root to this one, inclusive
 	Line   []string `json:"line"`   // the moves along it, as a person reads them
 	Visits int      `json:"visits"` // N
-	Value  float32  `json:"value"`  // Q: for the seat that thinks, -1 to 1
-	Proven string   `json:"proven"` // for that seat, as in Row; "" for unknown
-	Board  *Board   `json:"board"`  // the position, as a Peeked is
-	Chance bool     `json:"chance"` // it is one of the positions that chance makes of these moves
-	Tables []Table  `json:"tables"` // of each seat that chooses here: what it holds of its own moves
-	// Below are the nodes below this one, most visits first, at most MaxBelow.
+	Value  float32  `json:"value"`  // Q: for the seat that searches, -1 to 1
+	Proven string   `json:"proven"` // for that seat, as in Row
+	Board  *Board   `json:"board"`  // the position, as in a Peeked
+	Chance bool     `json:"chance"` // its position is one of several chance outcomes of these moves
+	Tables []Table  `json:"tables"` // one for each seat to move here
+	// Below are the children of this node, most visits first, at most MaxBelow.
 	Below []Below `json:"below"`
-	More  int     `json:"more,omitempty"` // further ones
+	More  int     `json:"more,omitempty"` // further children
 }
 
-// Table is what a node holds of the moves of one seat that chooses there, as if it
-// chose alone; Rows are as in Report, values for that seat.
+// Table is the statistics of a node for the moves of one seat to move there, as if it
+// moved alone; Rows are as in Report, with values for that seat.
 type Table struct {
 	Seat string `json:"seat"`
 	Rows []Row  `json:"rows"`
 }
 
-// Below is a node below another.
+// Below is a child of a node.
 type Below struct {
 	Node   int     `json:"node"`
-	Text   string  `json:"text"` // the moves that lead there, as a person reads them
+	Text   string  `json:"text"` // the moves that lead to it, as a person reads them
 	Visits int     `json:"visits"`
 	Value  float32 `json:"value"` // for the seat that thinks, -1 to 1
 	Proven string  `json:"proven"`
-	Leaf   bool    `json:"leaf,omitempty"` // nothing is below it yet
+	Leaf   bool    `json:"leaf,omitempty"` // it has no children yet
 }
 
-// Limits of what is told of a tree.
+// Limits of reports of a tree.
 const (
 	MaxPacked  = 64 << 10 // bytes of Grown.Packed
 	MaxNode    = 1 << 20  // nodes of a tree
@@ -106,7 +106,7 @@ func checkNode(worker, node int) error {
 	return checkRange("node", node, 0, MaxNode)
 }
 
-// check does not read what is packed: whoever shows the tree does, record by record.
+// check does not unpack the nodes: whoever shows the tree does, record by record.
 func (g *Grown) check() error {
 	if err := checkRange("workers", g.Workers, 1, MaxWorkers); err != nil {
 		return err
@@ -131,7 +131,7 @@ func (g *Grown) check() error {
 	return nil
 }
 
-// checkNamed holds a node below another, and what it is called, to their bounds.
+// checkNamed checks the number of a node other than the root, and its name.
 func checkNamed(node int, text string) error {
 	if len(text) > MaxName {
 		return fmt.Errorf("a node's name of %d bytes; allowed: at most %d", len(text), MaxName)

@@ -27,7 +27,7 @@ func TestKindOf(t *testing.T) {
 			}
 			s := g.New(game.NewRand(1))
 			p.Think(s, s.Acting().First())
-			tree, _ := player.Tree(p)
+			tree := player.Tree(p)
 			kind := text.KindOf(agent.String())
 			if kind.Deepens != agent.Deepens() || kind.Tree != (tree != nil) {
 				t.Errorf("%s is %+v, deepens %v, has a tree %v", agent, kind, agent.Deepens(), tree != nil)

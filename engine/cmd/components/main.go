@@ -1,6 +1,6 @@
-// Command components makes the Go code of the Vugu components in a folder, by
-// vugugen, and has it call playout/ui/node for what vugugen writes out at every
-// element: that is a third of the bytes.
+// Command components generates the Go code of the Vugu components in a folder. It
+// runs vugugen, and replaces what vugugen writes out at every element by calls of
+// playout/ui/node, which takes a third of the bytes.
 package main
 
 import (
@@ -33,7 +33,7 @@ func vugugen(dir string) error {
 	return nil
 }
 
-// generate is vugugen, and rewrites that code.
+// generate runs vugugen and rewrites its code.
 func generate(dir string) error {
 	files, err := filepath.Glob(filepath.Join(dir, "*.vugu"))
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// written is what vugugen makes of testdata's component, rewritten and not.
+// written is what vugugen makes of testdata's component, before and after rewriting.
 func written(t *testing.T) (plain, rewritten []byte) {
 	t.Helper()
 	dir := t.TempDir()
@@ -38,9 +38,9 @@ func written(t *testing.T) (plain, rewritten []byte) {
 	return plain, read()
 }
 
-// TestGenerate: all that vugugen writes out becomes calls, but for what node.Add
-// cannot read. testdata/bell_gen.go is that code; after a change that is meant,
-// go run ./engine/cmd/components engine/cmd/components/testdata writes it anew.
+// TestGenerate: everything that vugugen writes out becomes calls, except what node.Add
+// cannot read. testdata/bell_gen.go is the result; after an intended change,
+// go run ./engine/cmd/components engine/cmd/components/testdata rewrites it.
 func TestGenerate(t *testing.T) {
 	want, err := os.ReadFile(filepath.Join("testdata", "bell_gen.go"))
 	if err != nil {
@@ -51,7 +51,7 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
-// TestOtherVugugen: code in which something is written in another way is refused.
+// TestOtherVugugen: code of a vugugen that writes something differently is refused.
 func TestOtherVugugen(t *testing.T) {
 	plain, _ := written(t)
 	if _, err := rewrite(plain); err != nil {

@@ -9,44 +9,44 @@ import (
 	"strings"
 )
 
-// pattern is something that vugugen writes out, and the call in its place.
+// pattern is something that vugugen writes out, and the call that replaces it.
 type pattern struct {
 	what *regexp.Regexp
 	call string
-	// sign is in whatever vugugen writes for it: where the sign is and what is not,
-	// this is another vugugen.
+	// sign appears in whatever vugugen writes for it. Code with the sign that does not
+	// match comes from another version of vugugen.
 	sign string
 }
 
-// quoted is a string of Go.
+// quoted matches a Go string.
 const quoted = "(\"(?:[^\"\\\\\n]|\\\\.)*\"|`[^`]*`)"
 
 var blank = regexp.MustCompile(`\s+`)
 
-// code is a pattern of code as it is written, but for blanks. QUOTED is any string
-// and ANY is any code, LINE any on one line.
+// code makes a pattern of code, with any white space for its spaces. QUOTED stands for
+// any string, ANY for any code, and LINE for any code on one line.
 func code(text string) *regexp.Regexp {
 	text = blank.ReplaceAllLiteralString(regexp.QuoteMeta(text), `\s*`)
 	return regexp.MustCompile(strings.NewReplacer("QUOTED", quoted, "ANY", `(?s:(.*?))`, "LINE", `(.*)`).Replace(text))
 }
 
-// element is an element; what it is added to, a parent or the component itself; and
-// those of its attributes with an expression that come first and are plain strings.
+// element matches an element, what it is added to (a parent or the component itself),
+// and the attributes with expressions that come first and are plain strings.
 var element = regexp.MustCompile(`vgn = &vugu\.VGNode\{Type: vugu\.VGNodeType\(3\), Namespace: "(|svg)", Data: ` + quoted +
 	`, Attr: \[\]vugu\.VGAttribute(?:\(nil\)|\{(.*)\})\}` +
 	`\s*(vgparent\.AppendChild\(vgn\)|vgout\.Out = append\(vgout\.Out, vgn\)\s*// root for output)` +
 	`((?:\s*vgn\.AddAttrInterface\(` + quoted + `, ` + quoted + `\))*)`)
 
-// fixed is an attribute in an element, given is one with an expression.
+// fixed matches an attribute of an element, given one with an expression.
 var (
 	fixed = code(`{Namespace: "", Key: QUOTED, Val: QUOTED}`)
 	given = code(`vgn.AddAttrInterface(QUOTED, QUOTED)`)
 )
 
-// text is text in an element.
+// text matches text in an element.
 var text = code(`vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: QUOTED} vgparent.AppendChild(vgn)`)
 
-// patterns are all others.
+// patterns are all other patterns.
 var patterns = []pattern{
 	{code(`vgn = &vugu.VGNode{Type: vugu.VGNodeType(3)} // <vg-template> vgparent.AppendChild(vgn)`),
 		`vgn = node.Template(vgparent)`, `vugu.VGNodeType(3)}`},
@@ -60,8 +60,8 @@ var patterns = []pattern{
 	{code(`vgn.SetInnerHTML(`), `node.Content(vgn, `, `SetInnerHTML`},
 }
 
-// Calls that become one: two that add to the same parent, two of which the second
-// adds all that is in the first's element, and one that gives an element content.
+// Calls that are joined into one: two that add to the same parent, two of which the
+// second adds everything in the first's element, and one that gives an element content.
 var (
 	after  = code(`vgn = node.Add(vgparent, QUOTED) vgn = node.Add(vgparent, QUOTED)`)
 	within = code(`vgn = node.Add(vgparent, QUOTED) { vgparent := vgn _ = vgparent vgn = node.Add(vgparent, QUOTED) }`)
@@ -73,8 +73,8 @@ const (
 	imports = `import "github.com/vugu/vugu"`
 )
 
-// rewrite puts calls of playout/ui/node into what vugugen wrote. What is of no
-// pattern stays as it is, which is as right and only larger.
+// rewrite puts calls of playout/ui/node into the code of vugugen. Code that matches no
+// pattern stays as it is: it works, but is larger.
 func rewrite(written []byte) ([]byte, error) {
 	code := string(written)
 	if !element.MatchString(code) {
@@ -98,7 +98,7 @@ func rewrite(written []byte) ([]byte, error) {
 	return format.Source([]byte(strings.Replace(code, imports, imports+"\n"+`import "playout/ui/node"`, 1)))
 }
 
-// addElement is the call for an element; as it is where node.Add could not read it.
+// addElement is the call for an element, or its code where node.Add could not read it.
 func addElement(match string) string {
 	parts := element.FindStringSubmatch(match)
 	namespace, tag, attributes, to, more := parts[1], unquote(parts[2]), parts[3], parts[4], parts[5]
@@ -122,7 +122,7 @@ func addElement(match string) string {
 	return add("vgparent", "<"+tag+">"+end)
 }
 
-// addText is the call for text; as it is where node.Add could not read it.
+// addText is the call for text, or its code where node.Add could not read it.
 func addText(match string) string {
 	content := unquote(text.FindStringSubmatch(match)[1])
 	if strings.Contains(content, "<") {
@@ -131,7 +131,7 @@ func addText(match string) string {
 	return add("vgparent", content)
 }
 
-// join makes of calls as few as say the same.
+// join joins calls as far as possible.
 func join(code string) string {
 	for before := ""; before != code; {
 		before = code
@@ -147,8 +147,7 @@ func join(code string) string {
 	return unassigned(filled.ReplaceAllString(code, "node.Fill(vgparent, $1, $2)"))
 }
 
-// unassigned drops the node that a call returns where the lines after it do nothing
-// with it.
+// unassigned drops the result of a call where the following lines do not use it.
 func unassigned(code string) string {
 	lines := strings.Split(code, "\n")
 	for i := range lines {
@@ -175,7 +174,7 @@ func add(parent, markup string) string {
 	return "vgn = node.Add(" + parent + ", " + literal + ")"
 }
 
-// unquote is the string of a literal that one of the patterns found.
+// unquote is the value of a string literal that a pattern has matched.
 func unquote(literal string) string {
 	s, err := strconv.Unquote(literal)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"playout/engine/lab/nets"
 )
 
-// measure prints how much is done in a second, by one thread.
+// measure prints how much one thread does in a second.
 func measure(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("bench")
 	gameText := flags.String("game", "othello", "game string, or all for every game whose answers are known")

@@ -10,13 +10,13 @@ import (
 	"playout/engine/player"
 )
 
-// bestMove prints the move that an agent plays, alone on the last line. Where
-// several seats act at once it plays for the first of them.
+// bestMove prints the move that an agent plays, alone on the last line. If several seats
+// act at once, it plays for the first of them.
 func bestMove(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("bestmove")
 	gameText := flags.game()
 	agentText := flags.String("agent", "", "agent string, such as uct:n=1000")
-	position := flags.String("position", "", "position; default the game's start")
+	position := flags.String("position", "", "position, by default the start of the game")
 	seed := flags.Uint64("seed", 1, "of the agent's randomness")
 	if err := flags.parse(args, stdout); err != nil {
 		return err

@@ -13,8 +13,8 @@ import (
 	"playout/engine/game"
 )
 
-// An outside engine that cannot begin loses its games where others have games
-// without it. Where none are left, it is an error before anything is written.
+// An outside engine that cannot start loses its games if the others have games without
+// it. If no game is left, that is an error before anything is written.
 func TestEnginesThatCannotBegin(t *testing.T) {
 	folder := t.TempDir()
 	for what, script := range map[string]string{
@@ -50,7 +50,7 @@ func TestEnginesThatCannotBegin(t *testing.T) {
 		if a := m.Agents[1]; m.Games != 12 || a.Losses != 8 || a.Errors != 8 || m.Agents[0].Wins < 4 || m.Agents[2].Errors != 0 {
 			t.Errorf("%s: %+v", what, m)
 		}
-		if want := `playout match: it cannot begin and loses its games: agent "` + bad + `": engine `; !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
+		if want := `playout match: it cannot start and loses its games: agent "` + bad + `": engine `; !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: %q, want %q", what, errs, want)
 		}
 		if table := succeed(t, "", "table", file); !strings.Contains(table, "chess, 12 games") {
@@ -59,8 +59,8 @@ func TestEnginesThatCannotBegin(t *testing.T) {
 	}
 }
 
-// An outside engine is started where a flag allows it alone: those who speak to
-// this one need not be those who started it.
+// An outside engine is started only if a flag allows it: whoever talks to this engine
+// need not be who started it.
 func TestUCIStartsNoOutsideEngine(t *testing.T) {
 	ran := filepath.Join(t.TempDir(), "ran")
 	script := filepath.Join(t.TempDir(), "engine")
@@ -85,6 +85,6 @@ func TestUCIStartsNoOutsideEngine(t *testing.T) {
 	}
 	status, _, errs = call("quit\n", "uci", "-outside", "-agent", agent)
 	if _, err := os.Stat(ran); status != 2 || !strings.Contains(errs, ": engine engine: ") || err != nil {
-		t.Errorf("-outside: status %d, %q, %v", status, errs, err) // it ends without a word
+		t.Errorf("-outside: status %d, %q, %v", status, errs, err) // it exits without output
 	}
 }

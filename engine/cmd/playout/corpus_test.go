@@ -12,8 +12,8 @@ import (
 	"playout/models"
 )
 
-// corpus is a copy of the files that this program wrote on some day, to work in; its
-// README says by which commands.
+// corpus is a working copy of files that this program wrote in the past; their README
+// has the commands.
 func corpus(t *testing.T) {
 	t.Helper()
 	folder := t.TempDir()
@@ -23,8 +23,8 @@ func corpus(t *testing.T) {
 	t.Chdir(folder)
 }
 
-// Data sets of every version and from every source are read for what they hold, and
-// selfplay goes on with one.
+// Data sets of every version and from every source hold what they held, and selfplay
+// goes on with one.
 func TestDataSetsOfTheCorpus(t *testing.T) {
 	corpus(t)
 	for _, c := range []struct{ game, file, want string }{
@@ -48,8 +48,8 @@ func TestDataSetsOfTheCorpus(t *testing.T) {
 	}
 }
 
-// Results files of every kind of game give the table that they gave, the same match
-// goes on from them without a game more, and records are read.
+// Results files of every kind of game give the same table as ever, the same match given
+// again plays no more games, and records are read.
 func TestMatchesOfTheCorpus(t *testing.T) {
 	corpus(t)
 	for file, want := range map[string]string{
@@ -74,8 +74,8 @@ func TestMatchesOfTheCorpus(t *testing.T) {
 	}
 }
 
-// A net, its card and a checkpoint are what they were: the net plays, the training
-// ends with the same net where the kernel is the same, and another one can begin there.
+// A net, its card and a checkpoint are what they were: the net plays, the training ends
+// with the same net on the same kernel, and another one can start from it.
 func TestTrainingOfTheCorpus(t *testing.T) {
 	corpus(t)
 	card, err := models.ParseCard([]byte(contents(t, "net.json")))
@@ -115,8 +115,7 @@ func TestTrainingOfTheCorpus(t *testing.T) {
 	}
 }
 
-// A recipe that was made stays made: the same command does nothing again, whatever
-// is in the folder.
+// A finished recipe stays finished: the same command changes nothing in its folder.
 func TestRecipeOfTheCorpus(t *testing.T) {
 	corpus(t)
 	if train.Kernel() != "plain Go" {

@@ -10,10 +10,10 @@ import (
 )
 
 // dataHelp says what the files may be.
-const dataHelp = `The arguments are files, plain or gzip: data sets; rows, whose names end in .csv; and games that others played,
-Kaggle episodes, PGN, or in other games a list of moves a line. A game that is broken, or that does not tell how it
-ended, is left out and counted; one of more than 16 MB, or more than 100000 of them one after the other, end the
-reading with an error. Of a pipe 256 MB are read at most. Without -out and -csv the files are read and counted alone.
+const dataHelp = `The arguments are files, plain or gzip: data sets; rows, in files whose names end in .csv; and games that others
+played: Kaggle episodes, PGN, or for other games a list of moves a line. A game that is broken, or whose result is not
+known, is left out and counted; a game of more than 16 MB, or more than 100000 such games in a row, is an error. At
+most 256 MB are read from a pipe. Without -out and -csv the files are only counted.
 `
 
 // collectData counts what data sets, rows and recorded games hold, and makes data
@@ -21,7 +21,7 @@ reading with an error. Of a pipe 256 MB are read at most. Without -out and -csv 
 func collectData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("data")
 	o := data.CollectOptions{Log: progress.To(stderr, "playout data")}
-	gameText := flags.String("game", "", "game string, such as othello; data sets alone name their own")
+	gameText := flags.String("game", "", "game string, such as othello; not needed for data sets, which name their game")
 	flags.StringVar(&o.Out, "out", "", "data set `file` to make of games that others played")
 	flags.StringVar(&o.CSV, "csv", "", "`file` to write rows to, as in student report 1: 64 cells and a label")
 	if err := flags.read(args, stdout, dataHelp); err != nil {

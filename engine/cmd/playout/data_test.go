@@ -12,8 +12,8 @@ import (
 	"playout/engine/games/chess"
 )
 
-// Games in PGN: one mate, one given up with a remark that does not end, one that
-// cannot be played, one that goes on, one drawn.
+// Games in PGN: a mate, one resigned with a comment that does not end, one with an
+// illegal move, one that is not over, and a draw.
 const mixedPGN = `[Event "a"]
 
 1. f3 e5 2. g4 Qh4# 0-1
@@ -34,8 +34,8 @@ const mixedPGN = `[Event "a"]
 1. e4 c5 1/2-1/2
 `
 
-// Games that others played become a data set on which a net trains; what cannot be
-// used is left out, counted, and the first told.
+// Games that others played become a data set on which a net trains; those that cannot
+// be used are left out and counted, and the first is reported.
 func TestDataOfOthers(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var packed bytes.Buffer
@@ -51,7 +51,7 @@ func TestDataOfOthers(t *testing.T) {
 	if got := succeed(t, "", "data", "-game", "chess", "-out", "others.data", "plain.pgn", "packed.pgn.gz"); got != want {
 		t.Errorf("%q\nwant %q", got, want)
 	}
-	lessons, head := lessonsOf(t, chess.New(), "others.data")
+	lessons, head := episodesOf(t, chess.New(), "others.data")
 	if len(lessons) != 4 || len(lessons[0].Steps) != 4 || !lessons[1].Drawn || len(head.Files) != 2 || head.Files[1].Name != "packed.pgn.gz" || len(head.Files[0].SHA256) != 64 {
 		t.Errorf("%d games, head %+v", len(lessons), head)
 	}
@@ -69,8 +69,8 @@ func TestDataOfOthers(t *testing.T) {
 	}
 }
 
-// Each game has its form: Kaggle's episodes, of which those of another board are
-// left out, and a list of moves a line.
+// Each game has its format: Kaggle's episodes, without those of another board, or a list
+// of moves a line.
 func TestDataOfEveryForm(t *testing.T) {
 	if got := succeed(t, "", "data", "-game", "geese", "../../games/geese/testdata/leaderboard-26316666.json.gz"); got != "1 games; 390 positions, 390 of them distinct up to symmetry\n" {
 		t.Error(got)
@@ -89,7 +89,7 @@ func TestDataOfEveryForm(t *testing.T) {
 	}
 }
 
-// A data set becomes rows, which are read back as they were.
+// A data set becomes rows, which read back the same.
 func TestDataAsRows(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2 random", "-games", "9", "-seed", "4", "-out", "a.data")
@@ -108,7 +108,7 @@ func TestDataAsRows(t *testing.T) {
 	}
 }
 
-// What is wrong is said, in one line, and no file is touched.
+// Errors are one line, and no file is touched.
 func TestDataErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
 	row := strings.Repeat("0,", 64) + "1\n"
@@ -131,7 +131,7 @@ func TestDataErrors(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"", "no file is named; allowed: data sets, rows, or games"},
 		{"-out a -csv b good.data", "-out and -csv at once; allowed: one of them"},
-		{"-out good.data short.csv", "-out good.data: it is there already; allowed: a new file"},
+		{"-out good.data short.csv", "-out good.data: it exists already; allowed: a new file"},
 		{"-csv new.csv none.data", "none.data: no such file or directory"},
 		{"-csv new.csv short.csv", "short.csv: line 2: 64 values; allowed: 64 cells of 0, 1 or 2 and a label"},
 		{"long.csv", "long.csv: line 2: 66 values; allowed: 64 cells"},
@@ -143,9 +143,9 @@ func TestDataErrors(t *testing.T) {
 		{"-csv none/new.csv good.data", "-csv none/new.csv: no such file or directory"},
 		{"-game chess good.data", `good.data: data set of "othello", rules 1; allowed: "chess"`},
 		{"alone", "no file is named; allowed: data sets, rows, or games"},
-		{"alone good.data other.pgn", "-game is missing, and other.pgn is no data set, which names its own; allowed: othello, "},
-		{"alone -csv new.csv short.csv", "-game is missing, and short.csv is no data set"},
-		{"alone -out new.data other.pgn", "-game is missing, and other.pgn is no data set"},
+		{"alone good.data other.pgn", "-game is missing, and other.pgn is not a data set, which would name it; allowed: othello, "},
+		{"alone -csv new.csv short.csv", "-game is missing, and short.csv is not a data set"},
+		{"alone -out new.data other.pgn", "-game is missing, and other.pgn is not a data set"},
 		{"alone none.data", "none.data: no such file or directory"},
 		{"alone go.data", "go.data: data set whose first line does not match its checksum"},
 		{"alone head.data", "head.data: data set whose first line does not match its checksum"},
@@ -175,7 +175,7 @@ func TestDataErrors(t *testing.T) {
 	}
 }
 
-// A head that would not be read is not written.
+// A header too long to be read is not written.
 func TestDataOfManyFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var names []string

@@ -17,12 +17,12 @@ import (
 	"playout/engine/games/othello"
 )
 
-// diskRoom is, in the environment, how many bytes files may have for this test
-// binary, which is then to be "playout" with the arguments it is given.
+// diskRoom, in the environment, is the most bytes that a file may have for this test
+// binary, which then runs as "playout" with its arguments.
 const diskRoom = "PLAYOUT_TEST_ROOM"
 
-// The limit is a process's, and what the tests themselves write, such as the go
-// command's log of them, must not meet it.
+// The limit applies to a whole process, and must not affect what the tests themselves
+// write, such as the go command's log of them.
 func init() {
 	text := os.Getenv(diskRoom)
 	if text == "" {
@@ -39,7 +39,7 @@ func init() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// onDisk gives a command while files can have so many bytes and no more.
+// onDisk runs a command while files can have at most so many bytes.
 func onDisk(t *testing.T, room int, args ...string) (status int, errs string) {
 	t.Helper()
 	self, err := os.Executable()
@@ -56,8 +56,8 @@ func onDisk(t *testing.T, room int, args ...string) (status int, errs string) {
 	return command.ProcessState.ExitCode(), said.String()
 }
 
-// A full disk is said, keeps every game that was there before, and leaves no part
-// of another; with room the same command goes on.
+// On a full disk every finished game is kept and no part of another, and the error says
+// so; with more room the same command goes on.
 func TestSelfPlayOnAFullDisk(t *testing.T) {
 	g := othello.New()
 	file := filepath.Join(t.TempDir(), "games.data")
@@ -69,7 +69,7 @@ func TestSelfPlayOnAFullDisk(t *testing.T) {
 		t.Errorf("%v bytes of a head, %v", info, err)
 	}
 	status, errs := onDisk(t, 3000, args...)
-	some, _ := lessonsOf(t, g, file) // an error when a part is left
+	some, _ := episodesOf(t, g, file) // an error if a part is left
 	want := fmt.Sprintf("playout selfplay: -out %s: file too large; its %d games are kept, and the same command goes on\n", file, len(some))
 	if status != 2 || errs != want || len(some) == 0 {
 		t.Errorf("status %d, %q, want %q", status, errs, want)
@@ -83,8 +83,8 @@ func TestSelfPlayOnAFullDisk(t *testing.T) {
 	}
 }
 
-// A disk that has no room for what data makes is said of that file, not of the one
-// that is read, and nothing is left.
+// If the disk has no room for the output of data, the error names that file, not the one
+// that is being read, and nothing is left.
 func TestDataOnAFullDisk(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "random", "-games", "200", "-out", "a.data")
@@ -92,7 +92,7 @@ func TestDataOnAFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		room int // bytes; the rows are 1.5 MB, and written a megabyte at a time
+		room int // bytes; the rows are 1.5 MB, written a megabyte at a time
 		args string
 	}{{0, "-csv new.csv a.data"}, {1_200_000, "-csv new.csv a.data"}, {50, "-out new.data games.txt"}} {
 		status, errs := onDisk(t, c.room, append([]string{"data", "-game", "othello"}, strings.Fields(c.args)...)...)
@@ -106,8 +106,8 @@ func TestDataOnAFullDisk(t *testing.T) {
 	}
 }
 
-// A disk that has no room for a training's next file is said, and what was there
-// before stays whole; with room the same command goes on.
+// If the disk has no room for a training's next file, the error says so, and what was
+// there before stays; with more room the same command goes on.
 func TestTrainOnAFullDisk(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", "6", "-out", "a.data")

@@ -23,8 +23,8 @@ import (
 	"playout/engine/disk"
 )
 
-// endless are texts of which an endless file consists, by what they are: one that
-// begins and one that follows again and again.
+// endless are the texts of endless files, by name: a beginning, and what follows again
+// and again.
 func endless(t *testing.T) map[string][2]string {
 	t.Helper()
 	noise := make([]byte, 1<<16)
@@ -68,8 +68,8 @@ func endless(t *testing.T) map[string][2]string {
 	}
 }
 
-// pour writes into a pipe in the file system for whoever opens it, until it is
-// told to end, and counts what was taken.
+// pour writes into a named pipe for whoever opens it, until end is called, and counts
+// the bytes that were taken.
 func pour(t *testing.T, path string, text [2]string) (taken *atomic.Int64, end func()) {
 	t.Helper()
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
@@ -95,7 +95,7 @@ func pour(t *testing.T, path string, text [2]string) (taken *atomic.Int64, end f
 	}()
 	return taken, func() {
 		over.Store(true)
-		for waits := true; waits; { // for a reader, or for one to read on
+		for waits := true; waits; { // for a reader, or for one that goes on reading
 			if reader, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0); err == nil {
 				reader.Close()
 			}
@@ -109,7 +109,7 @@ func pour(t *testing.T, path string, text [2]string) (taken *atomic.Int64, end f
 	}
 }
 
-// readers are the verbs that read files, with FILE for one.
+// readers are the commands that read files, with FILE for one.
 var readers = []string{
 	"data FILE",
 	"data -game othello FILE", "data -game chess FILE", "data -game geese FILE", "data -game morris FILE",
@@ -131,7 +131,7 @@ var readers = []string{
 // fileOf is the name of the file that a command reads.
 func fileOf(command string) string { return regexp.MustCompile(`FILE\S*`).FindString(command) }
 
-// reads gives a command that reads a file and wants it to end with a sentence.
+// reads runs a command that reads a file, and wants it to end with an error of one line.
 func reads(t *testing.T, command, what string) {
 	t.Helper()
 	args := strings.Fields(command)
@@ -148,9 +148,9 @@ func reads(t *testing.T, command, what string) {
 	}
 }
 
-// Whatever comes from a pipe or a device, and does not end, a verb that reads it
-// ends, with a sentence, after so much of it as is bounded. All texts, and more of
-// them, with PLAYOUT_LONG=1.
+// Whatever comes from a pipe or a device that does not end, a verb that reads it ends,
+// with an error, after a bounded number of bytes. With PLAYOUT_LONG=1 all texts are
+// tried, and more bytes of them.
 func TestEndlessFiles(t *testing.T) {
 	defer func(was int64) { disk.MaxPiped = was }(disk.MaxPiped)
 	disk.MaxPiped = 1 << 15
@@ -169,7 +169,7 @@ func TestEndlessFiles(t *testing.T) {
 			taken, end := pour(t, fileOf(command), text)
 			reads(t, command, what)
 			end()
-			const most = 18 << 20 // a model, and what waits in the pipe
+			const most = 18 << 20 // a model, and what is waiting in the pipe
 			if n := taken.Load(); n > most {
 				t.Errorf("%s of %s: %d bytes are read; allowed: %d", command, what, n, most)
 			}
@@ -177,9 +177,8 @@ func TestEndlessFiles(t *testing.T) {
 	}
 }
 
-// A large file is read in memory that its size does not say: of games, lines and
-// models that go on and on no more than one is looked at. More of them with
-// PLAYOUT_LONG=1.
+// A large file takes memory that does not depend on its size: of games, lines and models
+// that never end only one is read. With PLAYOUT_LONG=1 more texts are tried.
 func TestHugeFiles(t *testing.T) {
 	const size = 20 << 20
 	t.Chdir(t.TempDir())
@@ -193,7 +192,7 @@ func TestHugeFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if text == "" {
-			if err := os.Truncate("huge", 200<<20); err != nil { // takes no room on disk
+			if err := os.Truncate("huge", 200<<20); err != nil { // which takes no room on disk
 				t.Fatal(err)
 			}
 		}
@@ -228,7 +227,7 @@ func (a *again) Read(to []byte) (int, error) {
 	return n, nil
 }
 
-// So does a verb that reads standard input, whatever comes there that is no
+// A verb that reads standard input ends too, whatever comes there that is not a
 // position.
 func TestEndlessInput(t *testing.T) {
 	for _, text := range []string{"\x00", "(", "(\n", "-", "{"} {

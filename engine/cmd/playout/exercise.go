@@ -13,12 +13,12 @@ import (
 	"playout/engine/lab/nets"
 )
 
-// exerciseHelp is beyond the flags.
-const exerciseHelp = `playout exercise check FILE says whether an exercise, or each of a set, can be asked and whether its answers hold.
+// exerciseHelp explains what is not a flag.
+const exerciseHelp = `playout exercise check FILE says whether an exercise, or each of a set, can be asked and whether its answers are right.
 playout exercise solve FILE -answer A -answer B answers it and prints the message "exercise", a line for each exercise.
 playout exercise link FILE prints what follows the page's address in a link to it.
 An answer is a turn of the solver (f5, e2e4, a1-a4xg7, N) or an option's number; the other side plays by itself. In a set
-an exercise takes answers until it is solved or failed, and the next one those that are left.
+an exercise takes answers until it is solved or failed, and the next one takes the remaining ones.
 `
 
 // handleExercise checks exercises, answers them, or makes a link of them.
@@ -30,7 +30,7 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		answers = append(answers, text)
 		return nil
 	})
-	for rest := args; ; rest = flags.Args()[1:] { // flags may stand behind the file
+	for rest := args; ; rest = flags.Args()[1:] { // flags may follow the file
 		if err := flags.read(rest, stdout, exerciseHelp); err != nil {
 			return err
 		}
@@ -41,9 +41,9 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	}
 	switch {
 	case len(words) != 2 || words[0] != "check" && words[0] != "solve" && words[0] != "link":
-		return errors.New("it is not said what to do with which file; allowed: check FILE, solve FILE, link FILE")
+		return errors.New("what to do with which file is missing; allowed: check FILE, solve FILE, link FILE")
 	case words[0] != "solve" && (len(answers) > 0 || *index != -1):
-		return fmt.Errorf("%s takes a file alone; allowed: -answer and -index with solve", words[0])
+		return fmt.Errorf("%s takes only a file; allowed: -answer and -index with solve", words[0])
 	}
 	set, one, err := readExercises(words[1])
 	switch {
@@ -81,8 +81,8 @@ func readExercises(path string) (*exercise.Set, bool, error) {
 	return exercise.Read(data)
 }
 
-// checkExercises says of each whether its answers hold. The first one that cannot be
-// asked is the error, once all were looked at.
+// checkExercises prints for each whether its answers are right. The error is of the
+// first one that cannot be asked, after all have been checked.
 func checkExercises(set *exercise.Set, one bool, stdout io.Writer) (wrong error) {
 	for i := range set.Exercises {
 		q, err := judge.Pose(&set.Exercises[i])

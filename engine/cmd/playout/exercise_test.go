@@ -33,7 +33,7 @@ func set(all ...string) string {
 	return `{"playout":"exercises","version":1,"exercises":[` + strings.Join(all, ",") + `]}`
 }
 
-// What is solved prints the message that a page would send, and check what it has found.
+// solve prints the message that a page would send, and check what it has found.
 func TestExercise(t *testing.T) {
 	one, several := written(t, anExercise), written(t, set(anExercise, aLadder, aGame, aChoice))
 	for _, c := range []struct{ args, want string }{
@@ -79,7 +79,7 @@ func TestExerciseLink(t *testing.T) {
 	}
 }
 
-// What cannot be read, asked or answered is said in a line.
+// What cannot be read, asked or answered is an error of one line.
 func TestExerciseErrors(t *testing.T) {
 	one, several := written(t, anExercise), written(t, set(aLadder, strings.Replace(aLadder, "b1b7", "b1a7", 1), aChoice))
 	bad := map[string]string{
@@ -87,11 +87,11 @@ func TestExerciseErrors(t *testing.T) {
 		"later": `{"playout":"exercise","version":3}`, "prototype": `{"__proto__":{"playout":"exercise"}}`, "illegal": strings.Replace(anExercise, "d3", "a1", 1),
 	}
 	for _, c := range []struct{ args, want string }{
-		{"", "playout exercise: it is not said what to do with which file; allowed: check FILE, solve FILE, link FILE\n"},
-		{"solve", "playout exercise: it is not said"},
-		{"pack " + one, "playout exercise: it is not said"},
-		{"check " + one + " " + several, "playout exercise: it is not said"},
-		{"check " + one + " -answer f5", "playout exercise: check takes a file alone; allowed: -answer and -index with solve\n"},
+		{"", "playout exercise: what to do with which file is missing; allowed: check FILE, solve FILE, link FILE\n"},
+		{"solve", "playout exercise: what to do with which file is missing"},
+		{"pack " + one, "playout exercise: what to do with which file is missing"},
+		{"check " + one + " " + several, "playout exercise: what to do with which file is missing"},
+		{"check " + one + " -answer f5", "playout exercise: check takes only a file; allowed: -answer and -index with solve\n"},
 		{"solve " + one + " -index 1", "playout exercise: -index 1; allowed: 0 to 0\n"},
 		{"solve " + one + " -index x", `playout exercise: invalid value "x" for flag -index; allowed: a whole number`},
 		{"solve " + one + " -answer a1", "playout exercise: " + one + `: answer "a1": ply 1, "a1": not a move here; allowed: d3 c4 f5 e6`},

@@ -18,8 +18,8 @@ import (
 	"playout/engine/games/othello"
 )
 
-// An interrupt ends a match at once. With -out the same command goes on from
-// there, without it is said that nothing is kept.
+// An interrupt ends a match at once. With -out the same command goes on from there;
+// without it the error says that nothing is kept.
 func TestMatchIsInterrupted(t *testing.T) {
 	mine := make(chan os.Signal, 1)
 	signal.Notify(mine, os.Interrupt) // a late interrupt must not end the tests
@@ -60,8 +60,7 @@ func TestMatchIsInterrupted(t *testing.T) {
 	}
 }
 
-// An interrupt of selfplay loses no game that was finished, and the same command
-// goes on.
+// An interrupt of selfplay loses no finished game, and the same command goes on.
 func TestSelfPlayIsInterrupted(t *testing.T) {
 	mine := make(chan os.Signal, 1)
 	signal.Notify(mine, os.Interrupt)
@@ -82,23 +81,23 @@ func TestSelfPlayIsInterrupted(t *testing.T) {
 			waiting = false
 		case <-time.After(10 * time.Millisecond):
 			if info, err := os.Stat(file); err == nil && info.Size() > 10_000 && !sent {
-				sent = true // another might reach the next run
+				sent = true // another one could reach the next run
 				syscall.Kill(os.Getpid(), syscall.SIGINT)
 			}
 		}
 	}
-	before, _ := lessonsOf(t, othello.New(), file)
+	before, _ := episodesOf(t, othello.New(), file)
 	if said := fmt.Sprintf("stopped after %d of", len(before)); !strings.Contains(errs.String(), said) {
 		t.Errorf("%q, but there are %d games", errs.String(), len(before))
 	}
 	succeed(t, "", args(len(before)+1)...)
-	if after, _ := lessonsOf(t, othello.New(), file); !reflect.DeepEqual(after[:len(before)], before) || len(after) != len(before)+1 {
+	if after, _ := episodesOf(t, othello.New(), file); !reflect.DeepEqual(after[:len(before)], before) || len(after) != len(before)+1 {
 		t.Errorf("%d games after %d", len(after), len(before))
 	}
 }
 
-// An interrupt ends a recipe in the middle of a part, which the same command
-// goes on with; what was done before is not done again, nor logged.
+// An interrupt ends a recipe in the middle of a part, where the same command goes on;
+// what was done before is neither done nor logged again.
 func TestRecipeIsInterrupted(t *testing.T) {
 	mine := make(chan os.Signal, 1)
 	signal.Notify(mine, os.Interrupt)
@@ -133,7 +132,7 @@ func TestRecipeIsInterrupted(t *testing.T) {
 				waiting = false
 			case <-time.After(10 * time.Millisecond):
 				if !sent && size() > before+5_000 {
-					sent = true // once: another one would meet what follows
+					sent = true // once: another one would interrupt what follows
 					syscall.Kill(os.Getpid(), syscall.SIGINT)
 				}
 			}
@@ -145,8 +144,8 @@ func TestRecipeIsInterrupted(t *testing.T) {
 	}
 }
 
-// An interrupt of train keeps what was trained since the last epoch too, and the
-// same command goes on; without a checkpoint it says that nothing is kept.
+// An interrupt of train keeps even what was trained since the last epoch, and the same
+// command goes on; without a checkpoint the error says that nothing is kept.
 func TestTrainIsInterrupted(t *testing.T) {
 	mine := make(chan os.Signal, 1)
 	signal.Notify(mine, os.Interrupt)

@@ -20,7 +20,7 @@ import (
 	"playout/engine/games"
 )
 
-// verb is one thing that the command can do.
+// verb is one of the things that the command can do.
 type verb struct {
 	name string
 	help string // one line
@@ -30,17 +30,17 @@ type verb struct {
 var verbs = []verb{
 	{"games", "the games, a line each", listGames},
 	{"moves", "legal moves and perft of positions on standard input", listMoves},
-	{"perft", "the number of paths of so many plies", countPerft},
+	{"perft", "the number of paths of a number of plies", countPerft},
 	{"match", "agents against each other, with intervals, times and margins", playMatch},
 	{"recipes", "the recipes by which train makes nets, a line each", listRecipes},
-	{"strength", "the matches by which the nets and agents are measured, beside the reports' figures", playStrength},
+	{"strength", "the matches that measure nets and agents, beside the reports' figures", playStrength},
 	{"table", "ratings, cross table and tests from results files", printTable},
 	{"bestmove", "the move that an agent plays in a position", bestMove},
 	{"solve", "exact results of positions on standard input, for the side to move", solvePositions},
-	{"exercise", "exercises checked, or answered", handleExercise},
-	{"replay", "recorded games held to the rules, step by step", replay},
+	{"exercise", "exercises: check them, answer them, or make links of them", handleExercise},
+	{"replay", "recorded games checked against the rules, step by step", replay},
 	{"selfplay", "games between agents, kept as a data set to train on", selfPlay},
-	{"data", "games that others played made a data set; data sets counted, or made rows", collectData},
+	{"data", "data sets made of recorded games; data sets counted, or turned into rows", collectData},
 	{"train", "a net from data sets, with its card", trainNet},
 	{"uci", "an engine for chess that other programs play against, over UCI", serveUCI},
 	{"bench", "speed of playouts, perft and search, with their answers checked", measure},
@@ -91,7 +91,7 @@ func parseGame(text string) (game.Game, error) {
 	return games.Parse(text)
 }
 
-// parsePosition reads a position, "" for the game's start.
+// parsePosition reads a position, "" for the start of the game.
 func parsePosition(g game.Game, text string) (game.State, error) {
 	if text == "" {
 		return g.New(game.NewRand(0)), nil
@@ -99,13 +99,13 @@ func parsePosition(g game.Game, text string) (game.State, error) {
 	return g.Parse(text)
 }
 
-// interruptible is a context that an interrupt ends.
+// interruptible is a context that is done after an interrupt.
 func interruptible() (context.Context, context.CancelFunc) {
 	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 }
 
-// onceInterruptible is a context that an interrupt ends; a second one ends the
-// program.
+// onceInterruptible is a context that is done after an interrupt; a second interrupt
+// ends the program.
 func onceInterruptible() (context.Context, context.CancelFunc) {
 	ctx, stop := interruptible()
 	context.AfterFunc(ctx, stop)

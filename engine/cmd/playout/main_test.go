@@ -46,7 +46,7 @@ func TestEveryVerbIsListedAndHelps(t *testing.T) {
 	}
 }
 
-// Whatever is wrong is said in one line, with what is allowed, and status 2.
+// Every error is one line that says what is allowed, with status 2.
 func TestErrors(t *testing.T) {
 	for _, c := range []struct {
 		args, stdin, want string
@@ -115,7 +115,7 @@ func TestMovesPrintsWhatCameBefore(t *testing.T) {
 	}
 }
 
-// The verb says of the positions of another program what that program said.
+// For the positions of another program the verb prints what that program printed.
 func TestMovesAgreesWithAnotherProgram(t *testing.T) {
 	data, err := os.ReadFile("../../games/othello/testdata/positions.jsonl")
 	if err != nil {
@@ -158,7 +158,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// Every game can be measured in one run, and the answers hold.
+// Every game can be measured in one run, and the answers are right.
 func TestBench(t *testing.T) {
 	got := succeed(t, "", "bench", "-game", "all", "-seconds", "0.001")
 	tables := strings.Split(got, ", one thread, ")
@@ -178,8 +178,8 @@ func TestBench(t *testing.T) {
 	}
 }
 
-// A match on two workers is measured against one; with PLAYOUT_LONG=1, for it
-// plays some seconds.
+// A match on two workers is measured against one; only with PLAYOUT_LONG=1, since it
+// takes some seconds.
 func TestBenchMatches(t *testing.T) {
 	if os.Getenv("PLAYOUT_LONG") != "1" {
 		t.Skip("PLAYOUT_LONG=1 runs it")

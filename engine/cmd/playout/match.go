@@ -16,22 +16,22 @@ import (
 	"playout/engine/lab/progress"
 )
 
-// playMatch plays agents against each other and prints how sure the result is.
+// playMatch plays agents against each other and prints the result with its intervals.
 func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("match")
 	var o match.Options
 	gameText := flags.game()
-	agents := flags.String("agents", "", "agent strings parted by blanks: "+agentCounts()+"; with -format more")
+	agents := flags.String("agents", "", "agent strings separated by spaces: "+agentCounts()+"; with -format more")
 	flags.StringVar(&o.Format, "format", "match", "match, all agents in every game; roundrobin, each pair; gauntlet, the first and each other")
 	flags.IntVar(&o.Games, "games", 100, "games of each meeting, rounded up so that every opening is played in each seating")
 	flags.Uint64Var(&o.Seed, "seed", 1, "of openings, chance and players")
 	openings := flags.String("openings", "", "random:K, K random plies before the agents play; default by game")
-	flags.DurationVar(&o.Step, "step", 0, "allowance of time: what a move may take, such as 1s; 0 for no bound")
-	flags.DurationVar(&o.Overage, "overage", 0, "what a seat's moves may take beyond -step in a whole game, such as 60s")
+	flags.DurationVar(&o.Step, "step", 0, "allowance of time for a move, such as 1s; 0 for no limit")
+	flags.DurationVar(&o.Overage, "overage", 0, "time that a seat's moves may take beyond -step, in a whole game together, such as 60s")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
-	sprt := flags.String("sprt", "", "`E0,E1` in Elo: the match of two ends when it is clear which of them the first agent is better by")
+	sprt := flags.String("sprt", "", "`E0,E1` in Elo: end a match of two as soon as a test has decided by which of them the first agent is better")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
-	flags.StringVar(&o.Out, "out", "", "results `file`, a line a game; a match begun there goes on")
+	flags.StringVar(&o.Out, "out", "", "results `file`, a line a game; a match started there goes on")
 	flags.StringVar(&o.Records, "records", "", "`file` for the games, new or of the same match, compressed if it ends in .gz: chess as PGN, geese as Kaggle's episodes, others as links")
 	if err := flags.parse(args, stdout); err != nil {
 		return err
@@ -91,15 +91,15 @@ func parseSPRT(text string) (*arena.SPRT, error) {
 	return test, nil
 }
 
-// checkTest refuses a test of results that it does not fit.
+// checkTest refuses a test of any but two agents.
 func checkTest(test *arena.SPRT, tournament *arena.Tournament) error {
 	if test != nil && (len(tournament.Agents) != 2 || len(tournament.Game.Spec().Seats) != 2) {
-		return errors.New("-sprt is of two agents in a game of two seats; allowed: results of two agents")
+		return errors.New("-sprt needs two agents in a game of two seats; allowed: results of two agents")
 	}
 	return nil
 }
 
-// agentCounts says how many agents play a game against each other.
+// agentCounts is how many agents each game takes, in words.
 func agentCounts() string {
 	var counts []string
 	for _, g := range games.All() {

@@ -62,8 +62,8 @@ func TestMatchText(t *testing.T) {
 	}
 }
 
-// A match goes on from its results file: after a broken tail, and to more
-// games; another match is refused.
+// A match goes on from its results file, after a broken tail too, and to more games;
+// another match is refused.
 func TestMatchResumes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.jsonl")
 	args := func(games string) []string {
@@ -78,12 +78,12 @@ func TestMatchResumes(t *testing.T) {
 	}
 	call("", args("10")...)
 	whole := lines()
-	if len(whole) != 12 { // the head, ten games, and nothing after the last line end
+	if len(whole) != 12 { // the header, ten games, and nothing after the last line end
 		t.Fatalf("%d lines", len(whole))
 	}
 	for _, tail := range []string{
 		whole[5][:20],
-		strings.Repeat("\x00", 20), // as a file system leaves what had no time to be written
+		strings.Repeat("\x00", 20), // as a file system leaves what it had no time to write
 		whole[5][:20] + strings.Repeat("\x00", 200) + whole[7][:30] + "\n" + whole[8],
 	} {
 		if err := os.WriteFile(file, []byte(strings.Join(whole[:5], "")+tail), 0o644); err != nil {
@@ -117,12 +117,13 @@ func TestMatchResumes(t *testing.T) {
 	}
 }
 
-// What is no match is one line, before anything is played or written.
+// Options that make no match are an error of one line, before anything is played or
+// written.
 func TestBadMatches(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.jsonl")
 	for _, c := range []struct{ game, agents, more, want string }{
-		{"othello", "random rules", "-games 0", "0 games are no match; allowed: 1 to 1000000"},
-		{"othello", "random rules", "-games 1000001", "1000001 games are no match"},
+		{"othello", "random rules", "-games 0", "a match of 0 games; allowed: 1 to 1000000"},
+		{"othello", "random rules", "-games 1000001", "a match of 1000001 games"},
 		{"othello", "random rules uct", "", "3 agents cannot play othello; allowed: exactly 2"},
 		{"othello", "random", "-format roundrobin", "1 agents cannot play othello; allowed: exactly 2"},
 		{"othello", strings.Repeat("random ", 101), "-format gauntlet", "101 agents are too many; allowed: 100"},
@@ -132,8 +133,8 @@ func TestBadMatches(t *testing.T) {
 		{"othello", "random rules", "-workers 0", "0 workers play no game"},
 		{"othello", "random rules", "-sprt 5", `-sprt "5"; allowed: E0,E1 in Elo`},
 		{"othello", "random rules", "-sprt 5,5", "-sprt: a test of 5 against 5 Elo; allowed: "},
-		{"othello", "random rules uct", "-format roundrobin -sprt 0,5", "-sprt is of two agents in a game of two seats"},
-		{"geese", "random rules", "-sprt 0,5", "-sprt is of two agents in a game of two seats"},
+		{"othello", "random rules uct", "-format roundrobin -sprt 0,5", "-sprt needs two agents in a game of two seats"},
+		{"geese", "random rules", "-sprt 0,5", "-sprt needs two agents in a game of two seats"},
 		{"geese", "random alphabeta", "", `agent "alphabeta"`},
 		{"othello", "random rules", "-records " + filepath.Dir(file) + "/./results.jsonl", "is -out too; allowed: a file for each"},
 		{"othello", "random puct:net=nowhere/x.onnx", "", `net "nowhere/x.onnx"`},
@@ -149,9 +150,9 @@ func TestBadMatches(t *testing.T) {
 	}
 }
 
-// The help says how many agents a game takes, and a match holds to it.
+// The help says how many agents a game takes, and a match takes as many.
 func TestMatchHelp(t *testing.T) {
-	if help := succeed(t, "", "match", "-h"); !strings.Contains(help, "parted by blanks: 2 for othello, ") || !strings.Contains(help, "2 to as many as there are seats for geese") {
+	if help := succeed(t, "", "match", "-h"); !strings.Contains(help, "separated by spaces: 2 for othello, ") || !strings.Contains(help, "2 to as many as there are seats for geese") {
 		t.Errorf("help %s", help)
 	}
 	for _, count := range []int{2, 3, 4, 6} {

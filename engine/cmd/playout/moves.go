@@ -33,13 +33,13 @@ const maxLine = 1 << 20
 // movesLine is what moves prints of one position.
 type movesLine struct {
 	Position string   `json:"position"`
-	Moves    []string `json:"moves"` // names, sorted; several acting seats' together
+	Moves    []string `json:"moves"` // names of all acting seats' moves, sorted
 	Over     bool     `json:"over"`
-	Perft    *uint64  `json:"perft,omitempty"` // only where asked for
+	Perft    *uint64  `json:"perft,omitempty"` // only if asked for
 }
 
-// listMoves prints a JSON line for every position on standard input; blank
-// lines are passed over.
+// listMoves prints a JSON line for every position on standard input, and skips blank
+// lines.
 func listMoves(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("moves")
 	gameText := flags.game()
@@ -58,13 +58,13 @@ func listMoves(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	}
 	out := bufio.NewWriter(stdout)
 	if err := movesOfLines(g, stdin, out, *depth); err != nil {
-		out.Flush() // the positions before the bad one
+		out.Flush() // for the positions before the bad one
 		return err
 	}
 	return out.Flush()
 }
 
-// movesOfLines does the work of listMoves; a depth below 0 is not counted.
+// movesOfLines is listMoves on streams; a depth below 0 means no count.
 func movesOfLines(g game.Game, stdin io.Reader, out io.Writer, depth int) error {
 	in := bufio.NewScanner(stdin)
 	in.Buffer(nil, maxLine)
@@ -90,7 +90,7 @@ func movesOfLines(g game.Game, stdin io.Reader, out io.Writer, depth int) error 
 	return disk.ScanError(in, number, maxLine)
 }
 
-// checkDepth refuses a perft deeper than any game is long.
+// checkDepth refuses a perft deeper than the longest game.
 func checkDepth(g game.Game, name string, depth int) error {
 	if longest := g.Spec().MaxPly; depth < 0 || depth > longest {
 		return fmt.Errorf("%s %d; allowed: 0 to %d plies", name, depth, longest)
@@ -98,7 +98,7 @@ func checkDepth(g game.Game, name string, depth int) error {
 	return nil
 }
 
-// moveNames are the sorted names of all acting seats' moves, not nil.
+// moveNames are the names of all acting seats' moves, sorted; never nil.
 func moveNames(s game.State) []string {
 	names := []string{}
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {

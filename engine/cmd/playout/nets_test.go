@@ -13,7 +13,7 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// modelFile writes a model with planes, policy and value of Othello.
+// modelFile writes a model to a file.
 func modelFile(t *testing.T, data []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "a.onnx")
@@ -23,7 +23,7 @@ func modelFile(t *testing.T, data []byte) string {
 	return path
 }
 
-// A net in a file plays, and which kernel runs it is said once, apart from the
+// A net in a file plays, and the kernel that runs it is reported once, apart from the
 // results.
 func TestNetsFromFiles(t *testing.T) {
 	path := modelFile(t, nettest.Dense(1, 4, 8, 8, 65, true).Marshal())
@@ -45,8 +45,8 @@ func TestNetsFromFiles(t *testing.T) {
 	}
 }
 
-// A net that cannot be had is an error of one line and status 2, before a game
-// is played.
+// A net that is not available is an error of one line and status 2, before a game is
+// played.
 func TestNetsThatCannotBeHad(t *testing.T) {
 	whole := nettest.Dense(1, 4, 8, 8, 65, true).Marshal()
 	small := modelFile(t, nettest.Dense(1, 4, 6, 6, 37, true).Marshal())
@@ -102,7 +102,7 @@ func TestMatchKeepsItsNets(t *testing.T) {
 	if err := os.WriteFile(file, other, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	refuse(`were played on the kernel "abacus", which rounds otherwise than ` + net.Kernels()[0])
+	refuse(`were played on the kernel "abacus", which rounds differently from ` + net.Kernels()[0])
 	if err := os.WriteFile(file, before, 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"playout/models"
 )
 
-// smallRecipe takes a second: two rounds of short games, a match, a test.
+// smallRecipe takes a second: two rounds of short games, a match and a test.
 const smallRecipe = `{"name":"small","game":"othello","train":{"arch":"dense:8 relu policy(dense direct) value(dense tanh)","epochs":2},"rounds":[
 	{"games":[{"agents":"uct:n=4","count":6,"from":40,"to":44}]},
 	{"games":[{"agents":"puct:n=3,net=best random","count":6,"from":40,"to":44},{"agents":"random","teacher":"uct:n=2","count":2,"from":50,"to":50}],
@@ -17,7 +17,7 @@ const smallRecipe = `{"name":"small","game":"othello","train":{"arch":"dense:8 r
 	"match":{"agents":"puct:n=2,net=best puct:n=2,net=new","games":4},
 	"tests":[{"agents":"puct:n=2,net=best random","games":4}]}`
 
-// files are those of a folder, by name, but not the log, which has times.
+// files are those of a folder, by name, without the log, which has times.
 func files(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -37,8 +37,8 @@ func files(t *testing.T, folder string) map[string]string {
 	return all
 }
 
-// A recipe makes the same net on any number of workers and wherever it was
-// interrupted, and what is done is not done again.
+// A recipe makes the same net on any number of workers and wherever it was interrupted,
+// and what is done is not done again.
 func TestRecipe(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("small.json", []byte(smallRecipe), 0o644); err != nil {
@@ -62,7 +62,7 @@ func TestRecipe(t *testing.T) {
 		t.Error(err)
 	}
 	log := read(t, filepath.Join("a", "log.tsv"))
-	if strings.Count(log, "\n") != 8 { // seven parts, and what came of round 2
+	if strings.Count(log, "\n") != 8 { // seven parts, and the decision of round 2
 		t.Errorf("log:\n%s", log)
 	}
 	for name, text := range make("a", "1") {
@@ -80,14 +80,14 @@ func TestRecipe(t *testing.T) {
 		}
 		before := read(t, filepath.Join("b", "log.tsv"))
 		for name, text := range make("b", "3") {
-			if ext := filepath.Ext(name); (ext == ".onnx" || ext == ".data") && text != whole[name] { // others have times
+			if ext := filepath.Ext(name); (ext == ".onnx" || ext == ".data") && text != whole[name] { // the others have times
 				t.Errorf("with %s cut, %s is another", cut, name)
 			}
 		}
 		more, grown := strings.CutPrefix(read(t, filepath.Join("b", "log.tsv")), before)
 		again := 1
 		if cut == "round1.json" {
-			again = 0 // the training is over, and its card alone is written
+			again = 0 // the training is over, and only its card is written
 		}
 		if !grown || strings.Count(more, "\n") != again || strings.Count(more, " -out "+cut+"\t") != again {
 			t.Errorf("with %s cut, the log has after %d bytes\n%s", cut, len(before), more)
@@ -95,8 +95,7 @@ func TestRecipe(t *testing.T) {
 	}
 }
 
-// What is wrong with a recipe, or with its folder, is said before anything there
-// is touched.
+// Errors of a recipe, or of its folder, are reported before anything there is touched.
 func TestRecipeErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write := func(path, text string) {
@@ -127,7 +126,7 @@ func TestRecipeErrors(t *testing.T) {
 		"-recipe small.json -scale 0":          "-scale 0; allowed: above 0, at most 1000",
 		"-recipe small.json -dir small.json":   "-dir: mkdir small.json: ",
 		"-recipe small.json -dir other":        "-dir other: it is of another recipe, scale or seed, as its recipe.json says; allowed: a new folder, or the same recipe",
-		"-recipe small.json -dir .":            "-dir .: it holds agent.json; allowed: a new folder, or one that the same recipe has begun",
+		"-recipe small.json -dir .":            "-dir .: it holds agent.json; allowed: a new folder, or one that the same recipe was started in",
 		"-recipe small.json -dir torn":         `-dir torn: log.tsv: line 1 has "-1" for seconds; allowed: 0 or more`,
 		"-recipe small.json -dir text -seed 2": `-dir text: log.tsv: line 1 "a text\n" is not of a log; allowed: `,
 	} {
@@ -147,7 +146,7 @@ func TestRecipeErrors(t *testing.T) {
 	}
 }
 
-// A recipe's text makes the same recipe again, under its name or from a file.
+// A recipe's text is the same recipe again, by its name or from a file.
 func TestRecipes(t *testing.T) {
 	t.Chdir(t.TempDir())
 	list := succeed(t, "", "recipes")

@@ -15,8 +15,8 @@ import (
 	"playout/engine/lab/recipe/folder"
 )
 
-// listRecipes prints the recipes that ship, or the text of one, from which another
-// may be made.
+// listRecipes prints the recipes that ship, or the text of one, from which another can
+// be made.
 func listRecipes(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("recipes")
 	name := flags.String("recipe", "", "`name` of a recipe, or a file of one, to print as JSON")
@@ -39,7 +39,7 @@ func listRecipes(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	return nil
 }
 
-// readRecipe is the recipe of a name, or in a file that ends in .json.
+// readRecipe reads the recipe with a name, or in a file that ends in .json.
 func readRecipe(name string) (r recipe.Recipe, err error) {
 	if !strings.HasSuffix(name, ".json") {
 		r, err = recipe.Find(name)
@@ -61,9 +61,9 @@ type byRecipe struct {
 }
 
 func (b *byRecipe) flags(flags *flagSet) {
-	flags.StringVar(&b.name, "recipe", "", "`name` of a recipe, or a file of one that ends in .json: games, training and matches in turns; with -dir, -scale, -seed and -workers alone")
-	flags.StringVar(&b.dir, "dir", "", "`folder` of the recipe's files, by default of its name; one begun there goes on")
-	flags.Float64Var(&b.scale, "scale", 1, "of a recipe's games, matches and epochs, such as 0.01, to see whether all goes through")
+	flags.StringVar(&b.name, "recipe", "", "`name` of a recipe, or a file of one that ends in .json: rounds of games, training and matches; with -dir, -scale, -seed and -workers only")
+	flags.StringVar(&b.dir, "dir", "", "`folder` for the files of the recipe, by default of its name; a recipe started there goes on")
+	flags.Float64Var(&b.scale, "scale", 1, "factor for a recipe's games, matches and epochs, such as 0.01 for a trial run")
 }
 
 // train is the verb train with -recipe.

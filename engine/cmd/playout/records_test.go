@@ -17,8 +17,7 @@ import (
 	"playout/engine/wire"
 )
 
-// recorded plays a match with -records and gives its results and what was
-// recorded.
+// recorded plays a match with -records and returns its results and what was recorded.
 func recorded(t *testing.T, game, agents string, more ...string) (results []arena.Result, path, text string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "games")
@@ -40,9 +39,9 @@ func recorded(t *testing.T, game, agents string, more ...string) (results []aren
 	return results, path, string(written)
 }
 
-// Records begin with what is there: the same match again leaves them, a longer
-// one and one that broke off add what is missing, compressed too. Where other
-// games are, nothing is played or written.
+// Records begin with what is there: the same match given again leaves them, and a longer
+// one, or one that was interrupted, adds what is missing, also if they are compressed.
+// If there are other games, nothing is played or written.
 func TestRecordsGoOn(t *testing.T) {
 	for _, c := range []struct{ game, name string }{
 		{"chess", "games.pgn"}, {"othello", "games.txt"}, {"geese:seats=2,rows=5", "games.jsonl.gz"}, {"chess", "games.pgn.gz"},
@@ -88,7 +87,7 @@ func TestRecordsGoOn(t *testing.T) {
 		} {
 			status, out, errs := call("", other...)
 			if status != 2 || out != "" || strings.Count(errs, "\n") != 1 || contents(t, path) != before ||
-				!strings.HasPrefix(errs, "playout match: -records "+path+": it is there already, with other games than those of this match in -out; allowed: a new file") {
+				!strings.HasPrefix(errs, "playout match: -records "+path+": it exists already, with other games than those of this match in -out; allowed: a new file") {
 				t.Errorf("%s: %v: status %d, %q", c.name, other, status, errs)
 			}
 		}
@@ -98,7 +97,7 @@ func TestRecordsGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, _, errs := call("", "match", "-game", "othello", "-agents", "random rules", "-games", "2", "-records", bad)
-	if status != 2 || !strings.Contains(errs, "it is there already, and no gzip (") || contents(t, bad) != "plain text" {
+	if status != 2 || !strings.Contains(errs, "it exists already, and is not gzip (") || contents(t, bad) != "plain text" {
 		t.Errorf("plain text under .gz: status %d, %q", status, errs)
 	}
 }
@@ -123,7 +122,7 @@ func contents(t *testing.T, path string) string {
 	return string(data)
 }
 
-// plain is what a file holds, unpacked where its name ends in .gz.
+// plain is what a file holds, unpacked if its name ends in .gz.
 func plain(t *testing.T, path string) string {
 	t.Helper()
 	text := contents(t, path)
@@ -141,7 +140,7 @@ func plain(t *testing.T, path string) string {
 	return string(data)
 }
 
-// Games of chess are PGN that holds, with the players and the result.
+// Games of chess are valid PGN, with the players and the result.
 func TestRecordsOfChess(t *testing.T) {
 	for _, name := range []string{"chess", "chess:draws=claimed"} {
 		results, _, text := recorded(t, name, "rules random", "-workers", "1")
@@ -164,7 +163,7 @@ func TestRecordsOfChess(t *testing.T) {
 			}
 		}
 	}
-	// Who fails loses, whatever stands on the board.
+	// Whoever fails loses, whatever the position.
 	results, _, text := recorded(t, "chess", "rules random", "-step", "1ns", "-workers", "1")
 	pgns, err := chess.PGN().Parse(text)
 	if err != nil || len(pgns) != len(results) {
@@ -178,7 +177,7 @@ func TestRecordsOfChess(t *testing.T) {
 	}
 }
 
-// Games of geese are episodes that replay, also where some ran out of time.
+// Games of geese are episodes that replay, even if some geese ran out of time.
 func TestRecordsOfGeese(t *testing.T) {
 	for _, step := range []string{"0s", "1us"} {
 		results, path, _ := recorded(t, "geese:rows=5", "rules random uct:n=10 random", "-step", step)
@@ -193,7 +192,7 @@ func TestRecordsOfGeese(t *testing.T) {
 	}
 }
 
-// Games of others are links that give them back.
+// Other games are links that restore them.
 func TestRecordsOfOthers(t *testing.T) {
 	for _, name := range []string{"othello", "morris:flying=off"} {
 		results, _, text := recorded(t, name, "rules random", "-workers", "1")

@@ -47,12 +47,12 @@ func TestReplayOfNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, _, stderr := call("", "replay", "-game", "geese", name)
-	if want := "playout replay: " + name + ": it holds no episode; allowed are Kaggle episodes as JSON\n"; status != 2 || stderr != want {
+	if want := "playout replay: " + name + ": it holds no episode; allowed: Kaggle episodes as JSON\n"; status != 2 || stderr != want {
 		t.Errorf("status %d, %s", status, stderr)
 	}
 }
 
-// A changed episode is caught, and told in one line.
+// A changed episode is detected, and reported in one line.
 func TestReplayCatchesAChange(t *testing.T) {
 	whole := unpacked(t, leaderboard)
 	name := filepath.Join(t.TempDir(), "changed.json")

@@ -12,23 +12,23 @@ import (
 )
 
 // selfPlayHelp says what is learned from which agents.
-const selfPlayHelp = `What a net learns of a position is what the agent that played there held of the moves: puct, uct and flat teach
-how often they visited each, alphabeta how close each comes to the best, and each the result that it expected.
-random, rules and uci hold nothing: from their moves nothing is learned, unless a -teacher thinks about them too.
+const selfPlayHelp = `In each position a net learns what the agent that played there thought of the moves: from puct, uct and flat how
+often they visited each, from alphabeta how close each is to the best, and from all of these the result that they
+expected. random, rules and uci think nothing of moves: nothing is learned from theirs, unless there is a -teacher.
 `
 
-// selfPlay has agents play games and keeps them as a data set.
+// selfPlay plays games between agents and keeps them as a data set.
 func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("selfplay")
 	o := data.SelfPlayOptions{Log: progress.To(stderr, "playout selfplay")}
 	gameText := flags.game()
-	agents := flags.String("agents", "", "agent strings parted by blanks; one plays all seats")
-	teacher := flags.String("teacher", "", "`agent` whose thoughts of the same games are kept in place of theirs")
+	agents := flags.String("agents", "", "agent strings separated by spaces; a single one plays all seats")
+	teacher := flags.String("teacher", "", "`agent` whose thoughts on the same games are kept in place of the agents' own")
 	flags.IntVar(&o.Games, "games", 1000, "games in the data set")
 	flags.Uint64Var(&o.Seed, "seed", 1, "of openings, chance and players")
 	openings := flags.String("openings", "random:0-10", "random:A-B, from A to B random plies before the agents play")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
-	flags.StringVar(&o.Out, "out", "", "data set `file`; one begun there goes on")
+	flags.StringVar(&o.Out, "out", "", "data set `file`; one started there goes on")
 	if err := flags.parse(args, stdout, selfPlayHelp); err != nil {
 		return err
 	}

@@ -13,8 +13,8 @@ import (
 	"playout/engine/lab/data"
 )
 
-// lessonsOf are the lessons of a data set that must be whole.
-func lessonsOf(t *testing.T, g game.Game, path string) (all []*dataset.Episode, head dataset.Header) {
+// episodesOf are the episodes of a data set, which must be whole.
+func episodesOf(t *testing.T, g game.Game, path string) (all []*dataset.Episode, head dataset.Header) {
 	t.Helper()
 	file, err := os.Open(path)
 	if err != nil {
@@ -31,7 +31,7 @@ func lessonsOf(t *testing.T, g game.Game, path string) (all []*dataset.Episode, 
 	return all, head
 }
 
-// A data set of version 1 goes on as it began.
+// A data set of version 1 goes on in that version.
 func TestSelfPlayGoesOnWithVersion1(t *testing.T) {
 	before, err := os.ReadFile("../../dataset/testdata/version1.data")
 	if err != nil {
@@ -43,13 +43,12 @@ func TestSelfPlayGoesOnWithVersion1(t *testing.T) {
 	}
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2 random", "-games", "4", "-seed", "3", "-openings", "random:40-44", "-out", file)
 	after, _ := os.ReadFile(file)
-	if lessons, head := lessonsOf(t, othello.New(), file); !bytes.HasPrefix(after, before) || len(lessons) != 4 || head.Version != 1 {
+	if lessons, head := episodesOf(t, othello.New(), file); !bytes.HasPrefix(after, before) || len(lessons) != 4 || head.Version != 1 {
 		t.Errorf("%d games of version %d, what was there is kept: %v", len(lessons), head.Version, bytes.HasPrefix(after, before))
 	}
 }
 
-// Games of a net that another kernel ran, or of another net, are not gone on with;
-// nor are those of another teacher.
+// Games of another net, kernel or teacher are not continued.
 func TestSelfPlayRefusesOtherGames(t *testing.T) {
 	g := othello.New()
 	file := filepath.Join(t.TempDir(), "a.data")
@@ -59,7 +58,7 @@ func TestSelfPlayRefusesOtherGames(t *testing.T) {
 	if status, out, errs := call("", args("-teacher", "alphabeta:depth=1")...); status != 0 || !strings.Contains(out, " positions, ") || !strings.HasSuffix(out, " of them distinct up to symmetry\n") {
 		t.Fatalf("status %d, %s%s", status, out, errs)
 	}
-	_, head := lessonsOf(t, g, file)
+	_, head := episodesOf(t, g, file)
 	if net := head.Nets["othello"]; head.Teacher != "alphabeta:depth=1" || net.Kernel == "" || len(net.SHA256) != 64 {
 		t.Errorf("head %+v", head)
 	}
@@ -67,8 +66,8 @@ func TestSelfPlayRefusesOtherGames(t *testing.T) {
 		t.Errorf("without the teacher: status %d, %s", status, errs)
 	}
 	for what, bend := range map[string]func(*dataset.Net){
-		"were played on the kernel \"abacus\", which rounds otherwise": func(n *dataset.Net) { n.Kernel = "abacus" },
-		"are of another net \"othello\" (SHA-256 0123, now ":           func(n *dataset.Net) { n.SHA256 = "0123" },
+		"were played on the kernel \"abacus\", which rounds differently": func(n *dataset.Net) { n.Kernel = "abacus" },
+		"are of another net \"othello\" (SHA-256 0123, now ":             func(n *dataset.Net) { n.SHA256 = "0123" },
 	} {
 		bent := head
 		net := head.Nets["othello"]

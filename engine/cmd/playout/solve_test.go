@@ -43,7 +43,7 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// Each bad line is an error of one line with its number; the rest is solved.
+// Each bad line is an error of one line with its number; the other lines are solved.
 func TestSolveGoesOnAfterBadLines(t *testing.T) {
 	bad := []string{start, "nothing", strings.Repeat("?", 70), full + " Z", full[1:] + " X", "\x00; a1:+2"}
 	stdin := strings.Join(bad, "\n"+ffo20+"\n") + "\n" + ffo20 + "\n"
@@ -60,7 +60,7 @@ func TestSolveGoesOnAfterBadLines(t *testing.T) {
 			t.Errorf("%q, want %q", lines[i], want)
 		}
 	}
-	if want := "playout solve: 6 of 12 lines are no positions to solve"; lines[len(bad)] != want {
+	if want := "playout solve: 6 of 12 lines are not positions to solve"; lines[len(bad)] != want {
 		t.Errorf("at the end %q, want %q", lines[len(bad)], want)
 	}
 }
@@ -96,7 +96,7 @@ func TestSolveErrors(t *testing.T) {
 	}
 }
 
-// The suite's own files are input as they are.
+// The suite's own files can be read as they are.
 func TestSolveReadsSuites(t *testing.T) {
 	file, err := os.ReadFile("../../games/othello/testdata/ffo-20-39.obf")
 	if err != nil {

@@ -11,11 +11,11 @@ import (
 	"playout/engine/lab/match"
 )
 
-// maxFaults is the most faults that are told one by one.
+// maxFaults is the most faults that are printed one by one.
 const maxFaults = 10
 
-// printMatch prints the table, the faults and a line that sums up how the first
-// agent did.
+// printMatch prints the table, the faults, and a line that sums up the first agent's
+// result.
 func printMatch(w io.Writer, outcome *match.Outcome) error {
 	c, results, standings := &outcome.Config, outcome.Results, outcome.Tournament.Standings()
 	if err := printStandings(w, standings); err != nil {
@@ -45,8 +45,8 @@ func printMatch(w io.Writer, outcome *match.Outcome) error {
 	return err
 }
 
-// printStandings prints a line for each agent; columns that the game has
-// nothing for are left out.
+// printStandings prints a line for each agent, without columns that do not apply to the
+// game.
 func printStandings(w io.Writer, standings []arena.Standing) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	head := "agent\twon\tdrawn\tlost\tscore\t95 %\tms a move\tmedian\tmargin"
@@ -74,8 +74,8 @@ func printStandings(w io.Writer, standings []arena.Standing) error {
 	return table.Flush()
 }
 
-// printTournament prints ratings, the cross table, the pairs and what a test of the
-// first pair, nil for none, has come to.
+// printTournament prints ratings, the cross table, the pairs, and the state of a test
+// of the first pair, which may be nil.
 func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anchor, test *arena.SPRT) error {
 	ratings, err := tournament.Ratings(anchor)
 	if err != nil {
@@ -99,7 +99,7 @@ func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anc
 		return err
 	}
 	if ratings.Drawn {
-		fmt.Fprintln(w, "Somebody won or lost everything, so no rating is the likeliest: one more game, drawn, is added for each two who met.")
+		fmt.Fprintln(w, "Some agents won or lost everything, so no rating is the most likely one: one more game, drawn, is added for each pair that met.")
 	}
 	paired := len(tournament.Game.Spec().Seats) == 2
 	head = "\npair\tgames\tscore\t95 %\tElo\t95 %"
@@ -130,7 +130,7 @@ func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anc
 	return err
 }
 
-// crossing is what one agent won of the games with another.
+// crossing is what one agent won of its games against another.
 func crossing(pairs []arena.Pair, a, b int) string {
 	for _, p := range pairs {
 		switch n := float64(p.Games); {
@@ -143,7 +143,7 @@ func crossing(pairs []arena.Pair, a, b int) string {
 	return "–"
 }
 
-// points are games won, to a tenth where they are no whole number.
+// points are games won, to a tenth unless they are a whole number.
 func points(won float64) string {
 	if whole := math.Round(won); math.Abs(won-whole) < 1e-6 {
 		return fmt.Sprintf("%.0f", whole)
@@ -151,7 +151,7 @@ func points(won float64) string {
 	return fmt.Sprintf("%.1f", won)
 }
 
-// eloText is the lead that a score promises.
+// eloText is the lead that a score predicts.
 func eloText(score float64) string {
 	switch score {
 	case 1:

@@ -16,8 +16,8 @@ import (
 // playStrength plays rows of the strength table, or lists them.
 func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("strength")
-	names := flags.String("rows", "", "names of rows, parted by commas; all where none is said")
-	dir := flags.String("dir", "", "`folder` for a results file a row; rows begun there go on. Without it the rows are listed")
+	names := flags.String("rows", "", "names of rows, separated by commas; all by default")
+	dir := flags.String("dir", "", "`folder` for a results file a row; rows started there go on. Without it the rows are only listed")
 	count := flags.Int("games", 0, "games a row; 0 for as many as the table says")
 	seed := flags.Uint64("seed", 1, "of openings, chance and players")
 	workers := flags.Int("workers", runtime.NumCPU(), "games at a time")
@@ -68,7 +68,7 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	return nil
 }
 
-// listRows prints what rows are, and by which command each is played.
+// listRows prints rows, each with the command that plays it.
 func listRows(w io.Writer, rows []strength.Row, seed uint64) error {
 	for _, row := range rows {
 		text := fmt.Sprintf("%s: at least %.0f %%", row.Name, 100*row.Least)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// What models/othello.json says of the net's strength holds: at equal
-// simulations it beats playouts by far. The full match is of 400 games.
+// The net is as strong as models/othello.json says: with equal simulations it clearly
+// beats playouts. The full match has 400 games.
 func TestShippedNetBeatsPlayouts(t *testing.T) {
 	games := 12
 	if os.Getenv("PLAYOUT_LONG") == "1" {

@@ -9,8 +9,8 @@ import (
 	"playout/engine/lab/strength"
 )
 
-// Every row of the strength table is a match as the verb of that name knows it,
-// up to the nets and engines that it needs; a row is played, and goes on.
+// Every row of the strength table is a match that can be played, except for the nets and
+// engines that it needs; a row is played, and goes on.
 func TestStrength(t *testing.T) {
 	t.Chdir(t.TempDir())
 	rows, err := strength.Rows("")
@@ -27,7 +27,7 @@ func TestStrength(t *testing.T) {
 		}
 	}
 	const head = "| row | match | games | score, 95 % |"
-	args := []string{"strength", "-rows", "fairy,report1-half", "-games", "1", "-dir", "a"} // a game in each seating, 2
+	args := []string{"strength", "-rows", "fairy,report1-half", "-games", "1", "-dir", "a"} // a game in each seating: 2
 	status, out, errs := call("", args...)
 	lines := strings.Split(out, "\n")
 	if status != 2 || len(lines) != 5 || !strings.HasPrefix(out, head) || !strings.HasPrefix(lines[2], "| report1-half | `puct:n=50 uct:n=100` | 2 | ") ||

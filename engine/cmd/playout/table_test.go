@@ -53,7 +53,7 @@ func readTable(t *testing.T, args ...string) (m tableJSON) {
 	return m
 }
 
-// Files of several matches make one table, whose parts agree with each other.
+// Files of several matches make one table, whose parts are consistent.
 func TestTable(t *testing.T) {
 	robin := played(t, "othello", "random rules uct:n=10", "-format", "roundrobin", "-games", "30")
 	gauntlet := played(t, "othello", "uct:n=30 random uct:n=10", "-format", "gauntlet", "-games", "20", "-seed", "2")
@@ -100,8 +100,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// A table of geese has deaths, lengths and ranks; -json of the match too, in the
-// order of the agents.
+// A table of geese has deaths, lengths and ranks; so has match -json, in the order of the
+// agents.
 func TestTableOfGeese(t *testing.T) {
 	file := played(t, "geese", "rules random random random", "-games", "8")
 	text := succeed(t, "", "table", file)
@@ -137,8 +137,8 @@ func TestTableOfGeese(t *testing.T) {
 	}
 }
 
-// Results that cannot be are one line that says where; what was cut short is
-// said and the rest is used.
+// Impossible results are an error of one line that says where; a file that was cut short
+// is reported, and the rest of it is used.
 func TestTableOfBrokenFiles(t *testing.T) {
 	good := played(t, "othello", "random rules", "-games", "4")
 	text, err := os.ReadFile(good)
@@ -160,14 +160,14 @@ func TestTableOfBrokenFiles(t *testing.T) {
 	other := played(t, "morris", "random rules", "-games", "2")
 	apart := played(t, "othello", "uct:n=1 uct:n=2", "-games", "2")
 	for _, c := range []struct{ name, text, args, want string }{
-		{"empty", "", file, "line 1 is no head of results"},
-		{"no head", "[]\n", file, "line 1 is no head of results"},
+		{"empty", "", file, "line 1 is not the header of results"},
+		{"no head", "[]\n", file, "line 1 is not the header of results"},
 		{"no game", `{"game":"go"}` + "\n", file, "line 1: "},
 		{"a bad agent", strings.Replace(lines[0], "random", "tarot", 1), file, `line 1: agent "tarot"`},
 		{"a bad format", strings.Replace(lines[0], `"agents"`, `"format":"cup","agents"`, 1), file, `line 1: -format "cup"; allowed: match, roundrobin, gauntlet`},
 		{"a bad allowance", strings.Replace(lines[0], `"agents"`, `"step":"long","agents"`, 1), file, "line 1: time: invalid duration"},
 		{"only a head", lines[0], file, "the files hold no game"},
-		{"a torn line", lines[0] + lines[1][:20] + "\n" + lines[2], file, "line 2 is no game"},
+		{"a torn line", lines[0] + lines[1][:20] + "\n" + lines[2], file, "line 2 is not a game"},
 		{"other seats", lines[0] + strings.Replace(lines[1], `"seats":[`, `"seats":[1,`, 1), file, "game "},
 		{"two games", "", good + " " + other, "it is a match of morris, the others are of othello"},
 		{"no common scale", "", good + " " + apart, "are not joined by games"},
@@ -183,7 +183,7 @@ func TestTableOfBrokenFiles(t *testing.T) {
 	}
 }
 
-// Whatever a results file holds, it is a table or an error of one line.
+// Whatever a results file holds, the outcome is a table or an error of one line.
 func FuzzResults(f *testing.F) {
 	head := `{"game":"othello","agents":["random","rules"],"seed":1,"openings":"random:8"}` + "\n"
 	game := `{"game":0,"seats":[0,1],"returns":[1,-1],"margin":[4,-4],"plies":60,"moves":[3],"nanos":[[5],[]]}` + "\n"

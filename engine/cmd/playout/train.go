@@ -15,43 +15,43 @@ import (
 
 // trainHelp says what flags and figures mean.
 const trainHelp = `
-An architecture is words parted by blanks, from the planes to the heads:
+An architecture is words separated by spaces, from the planes to the heads:
 ` + arch.Help + arch.DefaultHelp + `
 What a policy learns from, -target:
   search  the shares of a search's visits; decisions without a search are left out
   played  the move played
-  actor   the move played, by how much more came of it than the value foresaw (actor-critic);
+  actor   the move played, weighted by how much better its result was than the value predicted (actor-critic);
           the net of the last epoch is written
-  none    nothing: the architecture has a value alone, which learns from every position
-After each epoch it says of the positions trained on, and of those kept apart:
+  none    nothing: the architecture has only a value, which learns from every position
+Each epoch is reported with its loss on the positions trained on, and on those kept apart for validation:
   policy: cross-entropy           of the policy against the target, in nats; small is good
-  policy: least                   that is possible: the entropy of the target
+  policy: least                   the smallest cross-entropy possible: the entropy of the target
   policy: prefers a most visited  share of positions where the likeliest move is one the search visited most
-  policy: advantage loss          of an actor, what its gradient makes small; it does not say how well it plays
+  policy: advantage loss          of an actor: what the gradient minimizes; it does not say how well the net plays
   policy: entropy                 of an actor, over the legal moves, in nats; at 0 it tries nothing new
   value: squared error            of the value against its target, each from -1 to 1; small is good
-  value: foresees the winner      share of positions of decided games where the value has the result's sign
-The net written is that of the epoch with the smallest loss kept apart: cross-entropy plus -value times squared error.
-The log of -log has a line of JSON an epoch: "epoch"; "steps" gone; "rate" of learning; "seconds" of training so far; and
-"train" and "kept", each with "policy", "least" and "agrees", of an actor "entropy" too, and "value" and "foresees":
-the figures above, on the positions trained on and on those kept apart.
+  value: foresees the winner      share of positions of decided games where the value has the sign of the result
+The net written is that of the epoch with the smallest loss in validation: cross-entropy plus -value times squared error.
+The log of -log has a line of JSON an epoch: "epoch"; "steps" so far; "rate" of learning; "seconds" of training so far; and
+"train" and "kept", the loss in training and in validation, each with "policy", "least" and "agrees", for an actor also
+"entropy", and "value" and "foresees": the figures above, in this order.
 `
 
 // trainNet trains a net on data sets, and writes it with its card.
 func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("train")
 	o := training.Options{Config: train.Default(), Log: progress.To(stderr, "playout train")}
-	o.Config.Arch = "" // as the planes ask for
+	o.Config.Arch = "" // the default one depends on the planes
 	var recipe byRecipe
 	gameText := flags.game()
-	data := flags.String("data", "", "data set `files` of selfplay, and files of rows, which end in .csv, parted by blanks")
+	data := flags.String("data", "", "data set `files` of selfplay, and files of rows, which end in .csv, separated by spaces")
 	flags.StringVar(&o.Out, "out", "", "ONNX `file` to write; the card goes beside it, .json for .onnx")
 	recipe.flags(flags)
-	flags.Float64Var(&o.Hours, "hours", 0, "that making the data took, for the card; the training's own are added")
-	flags.StringVar(&o.Planes, "planes", "", "what the net sees: the `name` of planes of the game, nothing for its own")
-	target := flags.String("target", "", "what the policy learns from: search, played, actor or none; search where there is a policy")
-	flags.StringVar(&o.Begin, "begin", "", "checkpoint `file` of another training, whose best weights are the first here")
-	flags.StringVar(&o.Checkpoint, "checkpoint", "", "`file` that keeps the training after each epoch, each ten minutes and an interrupt; the same command goes on from it")
+	flags.Float64Var(&o.Hours, "hours", 0, "that making the data took, for the card; those of the training are added")
+	flags.StringVar(&o.Planes, "planes", "", "what the net sees: the `name` of planes of the game; none for its own planes")
+	target := flags.String("target", "", "what the policy learns from: search, played, actor or none; by default search, if there is a policy")
+	flags.StringVar(&o.Begin, "begin", "", "checkpoint `file` of another training, with whose best weights this one starts")
+	flags.StringVar(&o.Checkpoint, "checkpoint", "", "`file` that keeps the state of the training, written after each epoch, every ten minutes and at an interrupt; the same command goes on from it")
 	flags.StringVar(&o.EpochLog, "log", "", "`file` for a line of JSON an epoch")
 	flags.StringVar(&o.Curves, "curves", "", "SVG `file` for a drawing of the losses by epoch")
 	configFlags(flags, &o.Config)
@@ -76,24 +76,24 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	return err
 }
 
-// configFlags are the flags of a training; c has their defaults.
+// configFlags adds the flags of a training; c holds their defaults.
 func configFlags(flags *flagSet, c *train.Config) {
-	flags.StringVar(&c.Arch, "arch", c.Arch, "`architecture` of the net, below; where none is said, the usual one of the planes")
+	flags.StringVar(&c.Arch, "arch", c.Arch, "`architecture` of the net, below; the default one depends on the planes")
 	flags.IntVar(&c.Channels, "channels", c.Channels, "channels of the planes that the net reads, from the first; 0 for all")
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "times that every sample is seen, at most")
 	flags.IntVar(&c.Batch, "batch", c.Batch, "samples a step")
 	flags.StringVar(&c.Optimiser, "optimiser", c.Optimiser, "adam, or sgd:momentum=0.9")
-	flags.StringVar(&c.Schedule, "schedule", c.Schedule, "of the rate: cosine, along half of one to 0; constant; or plateau:factor=0.1,patience=5, cut by the factor after so many epochs without a smaller loss kept apart")
+	flags.StringVar(&c.Schedule, "schedule", c.Schedule, "of the rate: cosine, falling to 0 along half a period; constant; or plateau:factor=0.1,patience=5, multiplied by the factor after so many epochs without a smaller loss in validation")
 	flags.Float64Var(&c.Rate, "rate", c.Rate, "of learning, at the first step")
 	flags.Float64Var(&c.Decay, "decay", c.Decay, "of weights")
 	flags.Float64Var(&c.Value, "value", c.Value, "weight of the value's loss beside the policy's 1")
 	flags.Float64Var(&c.Entropy, "entropy", c.Entropy, "weight of an actor's entropy")
 	flags.Float64Var(&c.Temperature, "temperature", c.Temperature, "of the search's shares as the policy's target: above 1, moves that are nearly as good count for more")
-	flags.Float64Var(&c.Mix, "mix", c.Mix, "share of the search's expectation in the value's target, the rest is the game's result")
-	flags.StringVar(&c.Classes, "classes", c.Classes, "weights of samples by result: balanced, or win,draw,loss such as 1,2,1; nothing for all alike")
-	flags.BoolVar(&c.Symmetries, "symmetries", c.Symmetries, "see samples under random symmetries of the board; -symmetries=false for as they are")
-	flags.Float64Var(&c.Validation, "validation", c.Validation, "share of the games kept apart to choose the best epoch")
-	flags.IntVar(&c.Patience, "patience", c.Patience, "epochs without a smaller loss kept apart after which training ends; 0 for never")
+	flags.Float64Var(&c.Mix, "mix", c.Mix, "share of the search's expected result in the value's target; the rest is the result of the game")
+	flags.StringVar(&c.Classes, "classes", c.Classes, "weights of samples by result: balanced, or win,draw,loss such as 1,2,1; by default all weigh the same")
+	flags.BoolVar(&c.Symmetries, "symmetries", c.Symmetries, "see samples under random symmetries of the board; -symmetries=false to see them as they are")
+	flags.Float64Var(&c.Validation, "validation", c.Validation, "share of the games kept apart for validation, which chooses the best epoch")
+	flags.IntVar(&c.Patience, "patience", c.Patience, "epochs without a smaller loss in validation after which training ends; 0 for never")
 	flags.Uint64Var(&c.Seed, "seed", c.Seed, "of weights, shuffling, symmetries and dropout")
 	c.Workers = runtime.NumCPU()
 	flags.IntVar(&c.Workers, "workers", c.Workers, "goroutines")

@@ -11,11 +11,11 @@ import (
 	"playout/models"
 )
 
-// smallArch is a net that is trained at once.
+// smallArch is a net that is trained in a moment.
 const smallArch = "dense:8 relu policy(dense direct) value(dense tanh)"
 
-// selfplay and train from end to end: the net plays, its card says how it was
-// made, and a net that learned from another's games says how that was made too.
+// selfplay and train from end to end: the net plays, its card says how it was made, and
+// the card of a net that learned from another's games says how that one was made too.
 func TestSelfPlayTrainPlay(t *testing.T) {
 	t.Chdir(t.TempDir())
 	status, out, errs := call("", "selfplay", "-game", "othello", "-agents", "uct:n=10", "-games", "12", "-openings", "random:1-6", "-out", "one.data")
@@ -56,7 +56,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 	if got := train("two.data", "two.onnx"); !strings.HasPrefix(got, made2) {
 		t.Errorf("recipe %s\nbegins not with %s", got, made2)
 	}
-	// What made one.data is said once, though both data sets hang on it.
+	// The command of one.data appears once, though both data sets depend on it.
 	const made3 = made2 + `-arch "` + smallArch + `" -batch 256 -channels 0 -data "one.data two.data" `
 	if got := train("one.data two.data", "three.onnx"); !strings.HasPrefix(got, made3) {
 		t.Errorf("recipe %s\nbegins not with %s", got, made3)
@@ -70,8 +70,8 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 	}
 }
 
-// A data set goes on where it was interrupted, and is then the same to the byte,
-// on any number of workers; other games do not mix with it.
+// A data set goes on where it was interrupted, and is then the same to the byte, on any
+// number of workers; other games are not mixed with it.
 func TestSelfPlayResumes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.data")
 	args := func(games string, more ...string) []string {
@@ -90,7 +90,7 @@ func TestSelfPlayResumes(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, _, errs := call("", args("8", "-workers", "1")...)
-	if status != 0 || errs != "playout selfplay: "+file+" is broken after 7 games; the rest is played again\n" || !bytes.Equal(read(), whole) {
+	if status != 0 || errs != "playout selfplay: "+file+" is damaged after 7 games; the rest is played again\n" || !bytes.Equal(read(), whole) {
 		t.Errorf("status %d, %s, the same: %v", status, errs, bytes.Equal(read(), whole))
 	}
 	succeed(t, "", args("8")...)
@@ -108,8 +108,8 @@ func TestSelfPlayResumes(t *testing.T) {
 	}
 }
 
-// A net that the page would not take is written all the same, with a warning;
-// the help says what the figures of an epoch are, in the words that it prints.
+// A net that the page would not take is written, with a warning; the help explains the
+// figures of an epoch in the words in which they are printed.
 func TestTrainSays(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", "2", "-openings", "random:50", "-out", "a.data")
@@ -136,8 +136,7 @@ func TestTrainSays(t *testing.T) {
 	}
 }
 
-// Whatever is wrong is said in one line, with status 2, and what was there
-// stays.
+// Every error is one line, with status 2, and existing files stay as they are.
 func TestTrainErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
 	row := strings.Repeat("0,", 64) + "1\n"

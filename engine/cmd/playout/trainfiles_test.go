@@ -20,8 +20,7 @@ func trainArgs(more ...string) []string {
 	return append([]string{"train", "-game", "othello", "-data", "a.data", "-arch", smallArch, "-batch", "32", "-epochs", "3", "-validation", "0.3"}, more...)
 }
 
-// trains gives a command of train that must end well, and what it says on the
-// way.
+// trains runs a command of train that must succeed, and returns what it logs.
 func trains(t *testing.T, args ...string) string {
 	t.Helper()
 	status, _, errs := call("", args...)
@@ -54,8 +53,8 @@ func stopAfterAnEpoch(t *testing.T, checkpoint string) {
 	}
 }
 
-// A training that is given again goes on from its checkpoint to the same net,
-// log and curves; a finished one has nothing left to do.
+// A training given again goes on from its checkpoint to the same net, log and curves; a
+// finished one has nothing left to do.
 func TestTrainGoesOn(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=5", "-games", "8", "-out", "a.data")
@@ -80,14 +79,14 @@ func TestTrainGoesOn(t *testing.T) {
 		t.Errorf("a finished training: %s", errs)
 	}
 
-	// Another training does not go on from it, and leaves all as it is.
+	// Another training does not go on from it, and leaves everything as it is.
 	before := read(t, "a.checkpoint")
 	status, _, errs := call("", append(again, "-rate", "0.5")...)
 	if status != 2 || !strings.Contains(errs, `playout train: -checkpoint a.checkpoint: a checkpoint of another training: its rate is "0.001", not "0.5"; allowed: `) ||
 		read(t, "a.checkpoint") != before || read(t, "a.onnx") != read(t, "whole.onnx") {
 		t.Errorf("status %d, %s", status, errs)
 	}
-	// But it may begin with the weights.
+	// But it may start with its weights.
 	trains(t, trainArgs("-out", "b.onnx", "-begin", "a.checkpoint", "-rate", "0.5", "-optimiser", "sgd")...)
 	if err := os.WriteFile("small.json", []byte(smallRecipe), 0o644); err != nil {
 		t.Fatal(err)
@@ -100,12 +99,12 @@ func TestTrainGoesOn(t *testing.T) {
 		"-begin a.checkpoint -arch policy(dense)":      `-begin a.checkpoint: a checkpoint of another net: its architecture is not "policy(dense)"`,
 		"-begin no.checkpoint":                         "-begin no.checkpoint: open no.checkpoint: no such file",
 		"-log no/a.log":                                `-log "no/a.log": there is no folder no`,
-		"-curves .":                                    `-curves "." is no plain file; allowed: a new file, or one to replace`,
-		"-log ./b.onnx":                                `-log "./b.onnx" is -out's too; allowed: each a file of its own`,
-		"-checkpoint b.json":                           `-checkpoint "b.json" is the card's too; allowed: each a file of its own`,
-		"-log a.data":                                  `-log "a.data" is no log; allowed: a new file, or a log to replace`,
-		"-curves a.checkpoint":                         `-curves "a.checkpoint" is no drawing; allowed: a new file, or a drawing to replace`,
-		"-out small.onnx":                              `the card "small.json" is no card; allowed: a new file, or a card to replace`,
+		"-curves .":                                    `-curves "." is not a regular file; allowed: a new file, or one to replace`,
+		"-log ./b.onnx":                                `-log "./b.onnx" is -out's too; allowed: a file for each`,
+		"-checkpoint b.json":                           `-checkpoint "b.json" is the card's too; allowed: a file for each`,
+		"-log a.data":                                  `-log "a.data" is not a log; allowed: a new file, or a log to replace`,
+		"-curves a.checkpoint":                         `-curves "a.checkpoint" is not a drawing; allowed: a new file, or a drawing to replace`,
+		"-out small.onnx":                              `the card "small.json" is not a card; allowed: a new file, or a card to replace`,
 		"-target best":                                 `target "best"; allowed: search, played, actor, none`,
 		"-target none":                                 "an architecture with a policy for target none; allowed: ",
 		"-planes report1":                              "architecture, word ",
@@ -136,7 +135,7 @@ func (s *stopper) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// timeless is a log without its seconds; what a line must have is there.
+// timeless is a log without its seconds; its lines are checked.
 func timeless(t *testing.T, path string) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -160,14 +159,14 @@ func timeless(t *testing.T, path string) string {
 	return out.String()
 }
 
-// A value alone learns from rows, as in report 1, and its card says from which;
-// an actor learns from games.
+// A value without a policy learns from rows, as in report 1, and its card names them; an
+// actor learns from games.
 func TestTrainOtherwise(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2 random", "-games", "6", "-out", "a.data")
 	var text []byte
 	games := 0
-	lessons, _ := lessonsOf(t, othello.New(), "a.data")
+	lessons, _ := episodesOf(t, othello.New(), "a.data")
 	for _, l := range lessons {
 		rows, err := l.Rows(othello.New(), nil)
 		if err != nil {

@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Our engine plays in our matches, as any other one would.
+// Our engine plays in our matches like any other.
 func TestMatchAgainstEngine(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -36,7 +36,7 @@ func TestMatchAgainstEngine(t *testing.T) {
 	}
 }
 
-// speak gives the engine's answers to a whole script.
+// speak is the engine's answers to a whole script.
 func speak(t testing.TB, agent, script string) []string {
 	t.Helper()
 	status, out, errs := call(script, "uci", "-agent", agent)
@@ -56,7 +56,7 @@ func said(lines []string, word string) (found []string) {
 	return found
 }
 
-// An agent that cannot be had is an error before anything is read.
+// An agent that is not available is an error before anything is read.
 func TestUCIErrors(t *testing.T) {
 	for args, want := range map[string]string{
 		"-agent go":          `playout uci: agent "go": no agent "go"; allowed: `,

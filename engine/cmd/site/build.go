@@ -25,9 +25,8 @@ type File struct {
 	Size int // bytes
 }
 
-// programName is the wasm program's in the page. The ending is on purpose:
-// hosts that know .gz or .wasm add headers of their own to them, and what is
-// sent must be what is read.
+// programName is the file of the wasm program. It does not end in .gz or .wasm,
+// to which some hosts add headers: browsers must read exactly what was written.
 const programName = "playout.bin"
 
 // stageName is the stage's program, and stagePage the page that runs it.
@@ -36,8 +35,8 @@ const (
 	stagePage = "stage.html"
 )
 
-// Build makes the whole page in dir, replacing what was there only once all of
-// it is made.
+// Build makes the whole site in dir. It replaces what was there only once
+// everything is made.
 func Build(dir string) ([]File, error) {
 	if err := command(nil, "go", "generate", "./ui/..."); err != nil {
 		return nil, err
@@ -67,7 +66,8 @@ func Build(dir string) ([]File, error) {
 	return newRelease(files, pages, guide).write(dir)
 }
 
-// renderGuide is the guide, with the licences of what the programs link.
+// renderGuide renders the guide, with the licences of the modules that the
+// programs link.
 func renderGuide(files, pages map[string][]byte) (map[string][]byte, error) {
 	linked, err := licences.Of(target, pageSource.path, stageSource.path)
 	if err != nil {
@@ -81,23 +81,23 @@ func renderGuide(files, pages map[string][]byte) (map[string][]byte, error) {
 	})
 }
 
-// cold are the packages in which nothing is inlined: there time is spent in the
-// browser, and calls in place of copies save a twentieth of the bytes to load.
+// cold are the packages in which nothing is inlined. Their time is spent in the
+// browser, and calls instead of inlined copies save a twentieth of the download.
 var cold = append([]string{
 	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/session/...", "playout/engine/stage/...", "playout/engine/search/tell",
 	"playout/engine/player", "playout/engine/record", "playout/engine/openings", "playout/engine/packed", "playout/engine/strict", "playout/engine/exercise/...", "playout/engine/net", "playout/engine/net/onnx", "playout/engine/net/compile", "github.com/...",
 	"syscall/js", "encoding/base64",
 }, coldOfBoth...)
 
-// coldOfBoth are those that are cold in the stage's program too, and so are compiled
-// once. What draws there is not.
+// coldOfBoth are cold in the stage's program too, so that they are compiled once.
+// The packages that draw the stage are not.
 var coldOfBoth = []string{
 	"syscall", "os", "io", "io/fs", "log", "errors", "html", "internal/bisect", "internal/godebug", "internal/poll", "internal/reflectlite",
 	"encoding/json", "fmt", "reflect", "strconv", "internal/strconv", "strings", "bytes", "time",
 }
 
-// programs builds the page's program and the stage's, gzipped, side by side: each
-// has a good while in which it keeps one core at work.
+// programs builds the page's program and the stage's, gzipped, at the same time:
+// for a good while each of them uses one core only.
 func programs() (map[string][]byte, error) {
 	sources := map[string]source{programName: pageSource, stageName: stageSource}
 	type built struct {
@@ -122,21 +122,21 @@ func programs() (map[string][]byte, error) {
 	return files, failed
 }
 
-// source is what a program is made of.
+// source says how a program is built.
 type source struct {
 	path string
 	cold []string // packages in which nothing is inlined
 	gzip func([]byte) ([]byte, error)
 }
 
-// pageSource is the program that every visitor loads, so that seconds of the build are
-// well spent on its last per cents.
+// pageSource is the program that every visitor loads: a few per cent of it are worth
+// some seconds of the build.
 var pageSource = source{"./wasm/playout", cold, func(raw []byte) ([]byte, error) { return deflate.Gzip(raw), nil }}
 
-// stageSource is the program that comes when the stage is first opened.
+// stageSource is the program that is loaded when the stage is first opened.
 var stageSource = source{"./wasm/stage", coldOfBoth, compress}
 
-// program builds the program, gzipped.
+// program builds the program and gzips it.
 func (s source) program() ([]byte, error) {
 	raw, err := s.compile("-s -w")
 	if err != nil {
@@ -149,7 +149,7 @@ func (s source) program() ([]byte, error) {
 	return s.gzip(joined)
 }
 
-// compile builds the program with flags for the linker.
+// compile builds the program with flags of the linker.
 func (s source) compile(linker string) ([]byte, error) {
 	temp, err := os.MkdirTemp("", "playout-build-")
 	if err != nil {
@@ -167,10 +167,10 @@ func (s source) compile(linker string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// target is the environment in which the program is built.
+// target is the environment in which programs are built.
 var target = []string{"GOOS=js", "GOARCH=wasm", "GOWASM=", "GOFLAGS=-buildvcs=false"}
 
-// command runs a tool with the environment extended; what it says goes to
+// command runs a tool with additional environment variables. Its output goes to
 // standard error.
 func command(env []string, name string, args ...string) error {
 	cmd := exec.Command(name, args...)
@@ -182,8 +182,8 @@ func command(env []string, name string, args ...string) error {
 	return nil
 }
 
-// wasmExec is the toolchain's own support script: it must be of the very
-// version that compiled the program.
+// wasmExec is the toolchain's support script, which has to be of the version that
+// compiled the program.
 func wasmExec() ([]byte, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -192,18 +192,18 @@ func wasmExec() ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 }
 
-// fixed are the files beside the pages (HTML) that keep their names too, since
-// others ask for them by these: placeholders in them are filled as in pages.
+// fixed are the files besides the pages (HTML) that keep their names, since others
+// ask for them by name. Placeholders in them are filled in as in pages.
 var fixed = []string{"embed.d.ts", "embed.js", "manifest.json", "sw.js"}
 
-// examples is the folder of pages to copy, which travel as they are.
+// examples is the folder of pages for others to copy, which are not changed.
 const examples = "examples"
 
-// assembled are the files that are put together of parts.
+// assembled are the files that are put together from several.
 var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Index, "embed.html": static.Embed, "guide.css": static.Guide}
 
-// readStatic adds the files of static/ and returns its pages, and what else is
-// fixed.
+// readStatic adds the files of static/ to files, and returns the pages and
+// whatever else keeps its name.
 func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 	entries, err := os.ReadDir("static")
 	if err != nil {
@@ -241,7 +241,7 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 	return pages, readExamples(pages)
 }
 
-// readExamples adds what lies in the folder of examples, pages and pictures.
+// readExamples adds the pages and pictures of the examples.
 func readExamples(pages map[string][]byte) error {
 	paths, err := filepath.Glob(filepath.Join("static", examples, "*.*"))
 	if err != nil {
@@ -257,12 +257,12 @@ func readExamples(pages map[string][]byte) error {
 	return nil
 }
 
-// modelName is what a model's file may be called: its name stands in agent
-// strings and in the worker's address.
+// modelName is the form of a model's file name, which is part of agent strings and
+// of the worker's address.
 var modelName = regexp.MustCompile(`^[a-z0-9-]+\.onnx$`)
 
-// readModels adds the nets of a folder, if it has any. Each has a card that is
-// of it, and loads: the page is not to find out.
+// readModels adds the nets of a folder, if there are any. Each must have a card
+// that belongs to it and must load, so that no visitor is the first to find out.
 func readModels(folder string, files map[string][]byte) error {
 	from := os.DirFS(folder)
 	for _, name := range models.List(from) {
@@ -282,7 +282,7 @@ func readModels(folder string, files map[string][]byte) error {
 	return nil
 }
 
-// write puts everything into a new folder beside dir and then in its place.
+// write writes everything into a new folder, which then takes the place of dir.
 func (r *release) write(dir string) ([]File, error) {
 	fresh := dir + ".new"
 	if err := os.RemoveAll(fresh); err != nil {

@@ -16,9 +16,9 @@ var (
 	ember = color.NRGBA{0xd4, 0x51, 0x2a, 0xff}
 )
 
-// icons adds the PNG icons that an installed page has: the mark on paper with
-// round corners, and one without corners that a system may cut to any shape of
-// which a circle over four fifths of it is the least.
+// icons adds the PNG icons of an installed page: the mark on paper with round
+// corners, and one that systems may cut to any shape, as long as they leave a
+// circle of four fifths of its width.
 func icons(files map[string][]byte) {
 	for _, size := range []int{192, 512} {
 		files[fmt.Sprintf("icon-%d.png", size)] = drawIcon(size, .7, .22)
@@ -26,8 +26,8 @@ func icons(files map[string][]byte) {
 	files["icon-maskable.png"] = drawIcon(512, .52, 0)
 }
 
-// drawIcon is a square PNG of so many pixels with the mark over a share of it;
-// the corners' radius is a share too, 0 for none.
+// drawIcon draws a square PNG of a size in pixels. The mark covers a share of it,
+// and the radius of its corners is a share of it too.
 func drawIcon(size int, share, corner float64) []byte {
 	const fine = 4 // samples of a pixel each way
 	pixels := image.NewNRGBA(image.Rect(0, 0, size, size))
@@ -48,12 +48,12 @@ func drawIcon(size int, share, corner float64) []byte {
 	}
 	var out bytes.Buffer
 	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, pixels); err != nil {
-		panic(err) // a Buffer takes everything, and the picture has a size
+		panic(err) // a Buffer accepts everything, and the picture is not empty
 	}
 	return out.Bytes()
 }
 
-// sample is the colour at a point, both coordinates -0.5 to 0.5.
+// sample is the colour at a point; both coordinates run from -0.5 to 0.5.
 func sample(x, y, share, corner float64) color.NRGBA {
 	if dx, dy := math.Abs(x)-.5+corner, math.Abs(y)-.5+corner; corner > 0 && dx > 0 && dy > 0 && math.Hypot(dx, dy) > corner {
 		return color.NRGBA{}
@@ -70,7 +70,7 @@ func sample(x, y, share, corner float64) color.NRGBA {
 	return paper
 }
 
-// near says whether a point lies on the line, 1.6 wide, between two others.
+// near reports whether a point lies on the line, 1.6 wide, between two others.
 func near(u, v, x0, y0, x1, y1 float64) bool {
 	dx, dy := x1-x0, y1-y0
 	along := min(max(((u-x0)*dx+(v-y0)*dy)/(dx*dx+dy*dy), 0), 1)

@@ -6,12 +6,13 @@ import (
 	"regexp"
 )
 
-// comment is one of a style sheet, or a string, which may hold what looks like one.
+// comment matches a comment of a style sheet, or a string, which may contain what
+// looks like one.
 var comment = regexp.MustCompile(`(?s)/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'`)
 
-// lean is a script or a style sheet of ours as it travels: without comments and
-// without what sets lines in. Of a script these are the lines that are comments
-// alone; no text of ours goes over several lines.
+// lean removes comments and indentation from a script or style sheet of ours. From
+// a script it removes the lines that are nothing but a comment. No string in our
+// scripts runs over several lines.
 func lean(name string, text []byte) []byte {
 	script := filepath.Ext(name) == ".js"
 	if !script {

@@ -17,8 +17,8 @@ func TestLean(t *testing.T) {
 	}
 }
 
-// No script has a text over several lines, or a comment that is not one line's: lean
-// relies on it.
+// No script has a string over several lines, or a comment that is not a line of its own:
+// lean relies on that.
 func TestScriptsAreLineByLine(t *testing.T) {
 	for _, name := range []string{"boot.js", "offline.js", "sw.js", "worker.js"} {
 		text, err := os.ReadFile("../../../static/" + name)

@@ -1,14 +1,15 @@
-// Command site builds Playout's static page into a folder and serves such a
-// folder, with nothing but Go on the machine.
+// Command site builds Playout's static site into a folder, and serves such a
+// folder. It needs nothing but Go.
 //
 //	site build [-out dist]
 //	site serve [-dir dist] [address]
 //	site sizes
 //
-// What it writes is plain files for any folder of any static host. Every file
-// but index.html carries a hash of its content in its name, so a new build
-// never mixes with an old one that some cache still holds. sizes builds the
-// program alone and says which packages its code is of.
+// It writes plain files for any folder of any static host. Most have a hash of
+// their content in their names, so that a new build never mixes with an old one
+// that some cache still holds; the pages, the guide and what others ask for by
+// name keep their names. sizes builds the program alone and lists how much of its
+// code each package has.
 package main
 
 import (
@@ -31,7 +32,7 @@ func main() {
 	}
 }
 
-// run obeys one command line.
+// run executes one command line.
 func run(args []string, out io.Writer) error {
 	if len(args) == 0 {
 		return errors.New("no verb; allowed: build, serve, sizes")
@@ -69,7 +70,7 @@ func run(args []string, out io.Writer) error {
 	return fmt.Errorf("unknown verb %q; allowed: build, serve, sizes", args[0])
 }
 
-// parse reads flags and allows so many further words.
+// parse reads flags and allows at most words further arguments.
 func parse(flags *flag.FlagSet, args []string, words int) error {
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -80,8 +81,8 @@ func parse(flags *flag.FlagSet, args []string, words int) error {
 	return nil
 }
 
-// serve serves a built folder as a plain static host would: files with their
-// types, no compression, no special headers.
+// serve serves a built folder as a plain static host does: files with their
+// types, without compression or special headers.
 func serve(dir, address string, out io.Writer) error {
 	if _, err := os.Stat(dir + "/index.html"); err != nil {
 		return fmt.Errorf("%s holds no index.html: build first", dir)
@@ -94,8 +95,8 @@ func serve(dir, address string, out io.Writer) error {
 	return http.Serve(listener, http.FileServer(http.Dir(dir)))
 }
 
-// fullAddress completes an address: "" is localhost:8080, "9000" and ":9000"
-// are ports of localhost.
+// fullAddress completes an address: "" means localhost:8080, "9000" and ":9000"
+// ports of localhost.
 func fullAddress(address string) string {
 	switch {
 	case address == "":
@@ -108,7 +109,7 @@ func fullAddress(address string) string {
 	return address
 }
 
-// friendly writes an address of this machine as people know it.
+// friendly writes an address of this machine the way people know it.
 func friendly(address string) string {
 	return strings.NewReplacer("127.0.0.1:", "localhost:", "[::1]:", "localhost:", "[::]:", "localhost:", "0.0.0.0:", "localhost:").Replace(address)
 }

@@ -10,27 +10,28 @@ import (
 	"strings"
 )
 
-// opaqueScript is the script by which pages of an opaque origin have what they may not
-// fetch. It has places for what wrap fills in.
+// opaqueScript is the script through which pages of an opaque origin get what they
+// may not fetch. It has placeholders for what wrap fills in.
 const opaqueScript = "opaque.js"
 
-// pieceBytes is how much of a file one script brings: few enough that a slow line shows
-// how far it is, and that no task of the page takes long; more scripts would each wait
-// for an answer.
+// pieceBytes is how much of a file one script contains: little enough for progress to
+// be seen on a slow line and for no task of the page to take long. More scripts would
+// mean more requests to wait for.
 const pieceBytes = 256 << 10
 
-// wrapped are the files that travel as scripts too: the program and the models.
+// wrapped reports whether a file is also available as scripts: the program and the
+// models are.
 func wrapped(name string) bool { return name == programName || modelName.MatchString(name) }
 
-// forOpaque says whether a file is asked for by pages of an opaque origin alone, which
-// keep nothing. No other file's name begins so: a model has another ending.
+// forOpaque reports whether only pages of an opaque origin ask for a file; these keep
+// nothing. No other file has such a name: a model has another extension.
 func forOpaque(name string) bool {
 	return strings.HasPrefix(name, "opaque") && filepath.Ext(name) == ".js"
 }
 
-// wrap adds the scripts by which a page of an opaque origin has the program and the
-// models, and writes into opaque.js which they are, by the hashed name of the file, and
-// the scripts that a worker is made of.
+// wrap adds the scripts from which a page of an opaque origin gets the program and the
+// models. It writes their names into opaque.js, by the hashed name of the file, together
+// with the scripts that a worker consists of.
 func wrap(files map[string][]byte) error {
 	scripts := map[string][]string{}
 	pieces := map[string][]byte{}

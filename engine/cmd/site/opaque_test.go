@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// site is a small build: the program, models of names that look like other files, and
-// the scripts.
+// site is a small build: the program, models whose names look like those of other
+// files, and the scripts.
 func site() map[string][]byte {
 	random := rand.NewChaCha8([32]byte{1})
 	some := func(n int) []byte {
@@ -27,7 +27,7 @@ func site() map[string][]byte {
 	}
 }
 
-// TestWrap: what pages of an opaque origin load is what all others load, to the byte.
+// TestWrap: pages of an opaque origin load the same bytes as all others.
 func TestWrap(t *testing.T) {
 	files := site()
 	whole := maps.Clone(files)
@@ -78,8 +78,7 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// Of what pages of an opaque origin load nothing is kept, by nobody; all that others
-// load is.
+// Nothing is kept of what only pages of an opaque origin load; everything else is.
 func TestOpaqueIsNotKept(t *testing.T) {
 	files := site()
 	whole := slices.Sorted(maps.Keys(files))
@@ -107,7 +106,7 @@ func TestOpaqueIsNotKept(t *testing.T) {
 	}
 }
 
-// A script without a place for what it needs is not built.
+// A script without a placeholder for what it needs is not built.
 func TestWrapRefuses(t *testing.T) {
 	for _, place := range []string{"{{scripts}}", "{{wasm_exec.js}}", "{{worker.js}}"} {
 		files := site()

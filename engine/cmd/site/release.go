@@ -11,21 +11,21 @@ import (
 	"strings"
 )
 
-// release is a build of the site. Its maps are of files' contents.
+// release is a build of the site: the contents of its files by name.
 type release struct {
-	files map[string][]byte // those that carry a hash in their names, by names without it
-	pages map[string][]byte // those whose names stay, with placeholders
-	guide map[string][]byte // the guide's, whose names stay too, as they are
+	files map[string][]byte // files that get a hash in their names, by the name without it
+	pages map[string][]byte // files that keep their names, with placeholders
+	guide map[string][]byte // files of the guide, which keep their names and are complete
 
 	names map[string]string // names of files with their hashes
-	core  []string          // files that every visitor keeps for visits without a network
-	id    string            // tells this release from any other
+	core  []string          // files that every visitor's browser keeps for use without a network
+	id    string            // distinguishes this release from any other
 }
 
-// guideFolder is where the guide is in the site.
+// guideFolder is the folder of the guide in the site.
 const guideFolder = "guide/"
 
-// newRelease is the release of these files.
+// newRelease makes a release of files.
 func newRelease(files, pages, guide map[string][]byte) *release {
 	r := &release{files: files, pages: pages, guide: guide, names: hashedNames(files)}
 	r.core = coreOf(pages["index.html"], r.names)
@@ -33,7 +33,7 @@ func newRelease(files, pages, guide map[string][]byte) *release {
 	return r
 }
 
-// hashedNames puts a hash of its content into each file's name.
+// hashedNames adds a hash of the content to each file's name.
 func hashedNames(files map[string][]byte) map[string]string {
 	names := map[string]string{}
 	for name, content := range files {
@@ -53,12 +53,12 @@ func sumOf(content []byte) string {
 	return fmt.Sprintf("%x", sum[:6])
 }
 
-// placeholder is {{boot.js}} in a page: the hashed name of that file, or
-// {{build}}: what boot.js starts, {{stage}}: what stage.js does, or {{release}}: what
-// sw.js keeps; these are JSON.
+// placeholder matches {{boot.js}} in a page, which stands for the hashed name of that
+// file, and {{build}}, {{stage}} and {{release}}, which stand for JSON: what boot.js
+// starts, what stage.js starts, and what sw.js keeps.
 var placeholder = regexp.MustCompile(`\{\{([a-z0-9_.-]+)\}\}`)
 
-// fill replaces a page's placeholders; one that names nothing is an error.
+// fill replaces the placeholders of a page. One that names no file is an error.
 func (r *release) fill(page []byte) ([]byte, error) {
 	var unknown []string
 	filled := placeholder.ReplaceAllFunc(page, func(match []byte) []byte {
@@ -83,11 +83,11 @@ func (r *release) fill(page []byte) ([]byte, error) {
 	return filled, nil
 }
 
-// started are the files that boot.js starts, by what it calls them.
+// started are the files that boot.js starts, by the names that it has for them.
 var started = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": "worker.js"}
 
-// build is the page's data block: which file is which in this build, how many
-// bytes the program has, and the models by their names.
+// build is the data block of a page: the names of this build's files, the size of the
+// program in bytes, and the models by name.
 func (r *release) build() []byte {
 	nets := map[string]string{}
 	for name, hashed := range r.names {
@@ -103,16 +103,16 @@ func (r *release) build() []byte {
 	return mustJSON(build)
 }
 
-// firstModel is the net of the game that the page opens with: ui/page says which.
+// firstModel is the net of the game that the page opens with, which ui/page decides.
 const firstModel = "othello.onnx"
 
-// unkept says whether a file is asked for by no visit that keeps anything: an icon,
-// which is where the page is installed, or a script for pages of an opaque origin.
+// unkept reports whether a file is never kept: the icons, which are needed only to
+// install the page, and the scripts for pages of an opaque origin.
 func unkept(name string) bool { return filepath.Ext(name) == ".png" || forOpaque(name) }
 
-// coreOf lists what every visitor keeps for visits without a network, by names
-// without hashes: the files that the page itself names, those that boot.js starts,
-// and the model of the first game. All else is kept once it has been used.
+// coreOf lists the files that are kept for every visitor, by names without hashes:
+// those that the page itself names, those that boot.js starts, and the model of the
+// first game. Everything else is kept once it has been used.
 func coreOf(page []byte, names map[string]string) []string {
 	core := append(slices.Collect(maps.Values(started)), firstModel)
 	for _, match := range placeholder.FindAllSubmatch(page, -1) {
@@ -122,9 +122,9 @@ func coreOf(page []byte, names map[string]string) []string {
 	return slices.DeleteFunc(slices.Compact(core), func(name string) bool { return names[name] == "" || unkept(name) })
 }
 
-// kept is what sw.js keeps: this release, the hashed names of its core, and those
-// of all else that it keeps once used, the page of the stage and the guide among
-// them. The guide's names stay, so their sums are there too.
+// kept is what sw.js needs to know: the id of this release, the hashed names of its
+// core, and the names of all other files, which it keeps once they have been used.
+// The files of the guide have no hash in their names, so their sums are listed.
 func (r *release) kept() []byte {
 	kept, others := []string{}, []string{}
 	if r.names[stageName] != "" {
@@ -148,8 +148,8 @@ func (r *release) kept() []byte {
 	return mustJSON(map[string]any{"id": r.id, "core": kept, "others": others, "sums": sums})
 }
 
-// sum is the release's id: a hash of the hashed names and of the pages as they
-// are before these are filled in.
+// sum computes the release's id: a hash of the hashed names, of the pages before
+// they are filled in, and of the guide.
 func (r *release) sum() string {
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Values(r.names)) {
@@ -164,8 +164,7 @@ func (r *release) sum() string {
 	return fmt.Sprintf("%x", sum.Sum(nil)[:6])
 }
 
-// mustJSON is of strings and numbers, and lists and maps of them, which always have a JSON
-// form.
+// mustJSON encodes strings, numbers, and lists and maps of them, which cannot fail.
 func mustJSON(value any) []byte {
 	text, err := json.Marshal(value)
 	if err != nil {

@@ -8,21 +8,21 @@ import (
 	"slices"
 )
 
-// segment is a piece of a program's memory as the program finds it.
+// segment is a piece of a program's initial memory.
 type segment struct {
 	at      int64
 	content []byte
 }
 
-// end is where the memory after a segment begins.
+// end is the address after a segment.
 func (s segment) end() int64 { return s.at + int64(len(s.content)) }
 
-// joinGap is how many zeros between two segments are written out to make one of
-// them. More would hardly change the bytes to load.
+// joinGap is the largest number of zeros between two segments that are joined by
+// writing the zeros out. A larger number would hardly change the download.
 const joinGap = 64
 
-// How a wasm program begins, the number of its section of data, and in what the
-// place of each segment is wrapped: i32.const and end.
+// The beginning of a wasm program, the number of its data section, and the
+// instructions around the address of each segment: i32.const and end.
 const (
 	wasmMagic   = "\x00asm\x01\x00\x00\x00"
 	dataSection = 11
@@ -30,10 +30,10 @@ const (
 	endOfPlace  = 0x0b
 )
 
-// joinSegments makes few segments of a Go program's many. Go's linker leaves
-// zeros out by beginning another segment, 100,000 of them, most with two bytes
-// of content and an address of four; zeros are compressed to less than those.
-// Memory is zero where no segment says anything, so the program finds the same.
+// joinSegments joins the many data segments of a Go program into few. Go's linker
+// leaves out zeros by starting another segment: there are 100,000, most with two
+// bytes of content and an address of four. Compressed, the zeros are smaller.
+// Memory outside of segments is zero, so the program's memory stays the same.
 func joinSegments(program []byte) ([]byte, error) {
 	rest, is := bytes.CutPrefix(program, []byte(wasmMagic))
 	if !is {
@@ -57,7 +57,7 @@ func joinSegments(program []byte) ([]byte, error) {
 	return out, nil
 }
 
-// join makes one segment of those that lie close together.
+// join joins segments that lie close together.
 func join(segments []segment) []segment {
 	var joined []segment
 	for _, s := range segments {
@@ -72,7 +72,7 @@ func join(segments []segment) []segment {
 	return joined
 }
 
-// readSegments reads a section of data, in order of place.
+// readSegments reads a data section, in the order of addresses.
 func readSegments(section []byte) ([]segment, error) {
 	r := &wasmReader{rest: section}
 	var segments []segment
@@ -104,7 +104,7 @@ func writeSegments(segments []segment) []byte {
 	return out
 }
 
-// wasmReader reads what wasm is made of, up to its first error.
+// wasmReader reads the elements of a wasm file, up to the first error.
 type wasmReader struct {
 	rest []byte
 	err  error
@@ -112,7 +112,7 @@ type wasmReader struct {
 
 var errCut = errors.New("the wasm program is cut short")
 
-// take is so many bytes, or none.
+// take reads n bytes, or none after an error.
 func (r *wasmReader) take(n uint64) []byte {
 	if r.err == nil && n > uint64(len(r.rest)) {
 		r.err = errCut
@@ -132,7 +132,7 @@ func (r *wasmReader) byte() byte {
 	return 0
 }
 
-// number is an unsigned LEB128, which Go calls Uvarint.
+// number reads an unsigned LEB128, which Go calls Uvarint.
 func (r *wasmReader) number() uint64 {
 	n, length := binary.Uvarint(r.rest)
 	if length <= 0 {
@@ -143,10 +143,10 @@ func (r *wasmReader) number() uint64 {
 	return n
 }
 
-// bytes are some after their number.
+// bytes reads a byte string: its length and its content.
 func (r *wasmReader) bytes() []byte { return r.take(r.number()) }
 
-// signed is a signed LEB128 of at most 32 bits.
+// signed reads a signed LEB128 of at most 32 bits.
 func (r *wasmReader) signed() int64 {
 	var n int64
 	for shift := 0; shift < 35; shift += 7 {

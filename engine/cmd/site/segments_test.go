@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// section is a section of a wasm program.
+// section encodes a section of a wasm program.
 func section(id byte, body []byte) []byte { return appendBytes([]byte{id}, body) }
 
-// memory is what segments of data make of the first bytes of a memory.
+// memory is the beginning of a memory that is initialised by segments.
 func memory(t *testing.T, segments []segment) []byte {
 	t.Helper()
 	memory := make([]byte, 1<<16)
@@ -20,7 +20,7 @@ func memory(t *testing.T, segments []segment) []byte {
 	return memory
 }
 
-// dataOf are the segments of a program that has sections 1, 11 and 0.
+// dataOf reads the segments of a program with the sections 1, 11 and 0.
 func dataOf(t *testing.T, program []byte) []segment {
 	t.Helper()
 	r := &wasmReader{rest: program[len(wasmMagic):]}
@@ -38,7 +38,7 @@ func programWith(data []byte) []byte {
 	return bytes.Join([][]byte{[]byte(wasmMagic), section(1, []byte("types")), section(dataSection, data), section(0, []byte("names"))}, nil)
 }
 
-// Memory begins as before, in fewer segments, whatever the gaps.
+// Fewer segments give the same initial memory, whatever the gaps.
 func TestJoinSegmentsKeepsMemory(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 0))
 	for range 200 {
@@ -71,7 +71,7 @@ func TestJoinSegmentsKeepsMemory(t *testing.T) {
 	}
 }
 
-// Places of the upper half of memory are written as negative numbers.
+// Addresses in the upper half of memory are written as negative numbers.
 func TestSignedNumbers(t *testing.T) {
 	for _, n := range []int64{0, 1, 63, 64, 127, 128, 8191, 8192, 1<<31 - 1, -1, -64, -65, -1 << 31} {
 		r := &wasmReader{rest: appendSigned(nil, n)}
@@ -105,7 +105,7 @@ func TestJoinSegmentsRefuses(t *testing.T) {
 	}
 }
 
-// Whatever the bytes are, they are refused or stay what they were.
+// Any bytes are either refused or mean the same as before.
 func FuzzJoinSegments(f *testing.F) {
 	f.Add(programWith(writeSegments([]segment{{8, []byte("one")}, {400, []byte("two")}, {464, []byte("three")}})))
 	f.Add([]byte(wasmMagic))

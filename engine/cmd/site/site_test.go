@@ -32,7 +32,7 @@ func TestHashedNames(t *testing.T) {
 	}
 }
 
-// A release is another as soon as any file or page is, and the same otherwise.
+// A release changes with any file or page, and with nothing else.
 func TestReleaseOf(t *testing.T) {
 	page := map[string][]byte{"index.html": []byte("one"), "sw.js": []byte("x")}
 	names := map[string]string{"a.js": "a.1.js", "b.js": "b.1.js"}
@@ -55,8 +55,8 @@ func TestReleaseOf(t *testing.T) {
 	}
 }
 
-// The icons are what the manifest says, and the one to be cut has its mark within
-// the circle that is never cut.
+// The icons have the sizes that the manifest states, and the mark of the one that
+// systems may cut lies within the circle that they leave.
 func TestIcons(t *testing.T) {
 	files := map[string][]byte{}
 	icons(files)
@@ -126,8 +126,8 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// TestCore: what every visitor keeps is what the page needs to play its first game
-// without a network, whatever else the site holds.
+// TestCore: every visitor keeps what the page needs to play its first game without a
+// network, and nothing else of the site.
 func TestCore(t *testing.T) {
 	t.Chdir("../../..")
 	files := map[string][]byte{programName: nil, "wasm_exec.js": nil, "othello.onnx": nil, "chess.onnx": nil, "stage.bin": nil, "embed.js": nil}
@@ -146,8 +146,8 @@ func TestCore(t *testing.T) {
 	}
 }
 
-// TestEmbedScript: embed.js, with its types and the examples beside it, keeps its name
-// and is small as it travels.
+// TestEmbedScript: embed.js, its types and the examples keep their names, and embed.js
+// is small when compressed.
 func TestEmbedScript(t *testing.T) {
 	t.Chdir("../../..")
 	pages, err := readStatic(map[string][]byte{})
@@ -170,8 +170,7 @@ func TestEmbedScript(t *testing.T) {
 	t.Logf("embed.js: %d bytes gzipped", packed.Len())
 }
 
-// The site takes models of a sane name, with their card, that load, and none
-// where there are none.
+// Models need a valid name, a card, and content that loads; a site may have none.
 func TestReadModels(t *testing.T) {
 	whole := nettest.Dense(1, 4, 8, 8, 65, true).Marshal()
 	cut := whole[:len(whole)/2]
@@ -222,7 +221,7 @@ func TestReadModels(t *testing.T) {
 	}
 }
 
-// A new build replaces the old one as a whole; one that fails leaves it alone.
+// A new build replaces the old one as a whole; a build that fails changes nothing.
 func TestWriteReplacesWhole(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
 	files := map[string][]byte{"a.js": []byte("1")}

@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// The numbers of a wasm program's sections that sizes reads, and of the part of
-// the section of names that is of functions.
+// The numbers of the sections of a wasm program that sizes reads, and of the
+// subsection with the names of functions.
 const (
 	customSection = 0
 	importSection = 2
@@ -23,8 +23,8 @@ const (
 	functionNames = 1
 )
 
-// sizes prints how much code of the page's program each package has, largest
-// first, as it is and gzipped by itself.
+// sizes prints how much code of the page's program belongs to each package, raw and
+// gzipped by itself, the largest first.
 func sizes(out io.Writer) error {
 	list := exec.Command("go", "list", "-deps", "./wasm/playout")
 	list.Env = append(os.Environ(), target...)
@@ -61,11 +61,11 @@ func sizes(out io.Writer) error {
 	return nil
 }
 
-// written is a package's path as the linker writes it in names of wasm functions.
+// written is a package's path as the linker writes it in the names of wasm functions.
 func written(path string) string { return strings.NewReplacer("/", "_", "-", "_").Replace(path) }
 
-// codeByPackage is the code of a program's functions by their package, "" for
-// what belongs to none, such as comparisons of types.
+// codeByPackage is the code of a program's functions by package; functions that
+// belong to none, such as comparisons of types, are under "".
 func codeByPackage(program []byte, paths []string) (map[string][]byte, error) {
 	rest, is := bytes.CutPrefix(program, []byte(wasmMagic))
 	if !is {
@@ -118,8 +118,8 @@ func readNames(r *wasmReader, names map[uint64]string) {
 	}
 }
 
-// packageOf is the path of the package with the longest name that a function's
-// name begins with, before a point.
+// packageOf is the path of the package of a function: the one with the longest name
+// with which the function's name begins, followed by a dot.
 func packageOf(function string, packages map[string]string) string {
 	for end := len(function); end > 0; {
 		end = strings.LastIndexByte(function[:end], '.')
@@ -133,8 +133,8 @@ func packageOf(function string, packages map[string]string) string {
 	return ""
 }
 
-// compress gzips as Go does, which is several per cent more than deflate.Gzip and
-// takes no time.
+// compress gzips with Go's package: the result is several per cent larger than that
+// of deflate.Gzip, but takes almost no time.
 func compress(raw []byte) ([]byte, error) {
 	var out bytes.Buffer
 	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestCodeByPackage: code goes to the package with the longest name that fits,
-// imported functions count among the numbers, and types have no package.
+// TestCodeByPackage: code belongs to the package with the longest name that fits,
+// imported functions take part in the numbering, and types have no package.
 func TestCodeByPackage(t *testing.T) {
 	list := []struct{ name, code string }{
 		{"runtime.main", "aa"},

@@ -1,106 +1,105 @@
-// Package chess is chess on bitboards.
+// Package chess implements chess: its states, the end of a game, and all that the rest
+// of Playout asks of a game. The board is in package board, the evaluation in package
+// evaluation, and FEN and the names of moves in package notation; package pgn reads and
+// writes games.
 //
 // # Spec sheet
 //
 // Seats: white, then black; white moves first.
 //
-// Board: squares a1, b1 ... h1, a2 ... h8; the index of a square is rank*8 +
-// file, and bit i of a bitboard is square i.
+// Board: squares a1, b1 ... h1, a2 ... h8; the index of a square is rank*8 + file, and
+// bit i of a bitboard is square i.
 //
-// Moves: a move is a way and the square that a piece comes to by it, since no
-// two pieces of a side come to one square by the same way. Ways 0 ... 7 are the
-// slides of bishop, rook and queen to the north, north-east, east, north-west,
-// south, south-west, west and south-east; 8 ... 15 the knight's jumps by 17, 15,
-// 10, 6, -17, -15, -10 and -6 squares; 16 the king's step, and castling, by which
-// the king comes to the c- or g-file; 17 ... 20 a pawn's step, its double step,
-// its taking towards the a-file and towards the h-file. The code is 64*way + to.
-// Where a pawn comes to the last rank, the code is 1344 + 256*i + 4*to + piece,
-// where i is 0 for its step, 1 and 2 for its taking, and piece 0 ... 3 for queen,
-// rook, bishop and knight. All codes are below 2,112.
+// Moves: a move is a way and the square to which a piece moves by it, since no two
+// pieces of a side move to the same square by the same way. Ways 0 ... 7 are the slides
+// of bishops, rooks and queens to the north, north-east, east, north-west, south,
+// south-west, west and south-east; 8 ... 15 the knight's jumps by 17, 15, 10, 6, -17,
+// -15, -10 and -6 squares; 16 the king's step and castling, in which the king moves to
+// the c- or g-file; 17 ... 20 a pawn's single step, its double step, its capture towards
+// the a-file and its capture towards the h-file. The code is 64*way + to. A promotion
+// has the code 1344 + 256*i + 4*to + piece, where i is 0 for a step, 1 and 2 for the
+// captures, and piece is 0 ... 3 for queen, rook, bishop and knight. All codes are below
+// 2,112.
 //
-// Names: of the Universal Chess Interface, "e2e4", "e7e8q"; castling is "e1g1".
-// A person reads standard algebraic notation, see SAN; games are read and
-// written as PGN, see package pgn.
+// Names: those of the Universal Chess Interface, "e2e4", "e7e8q"; castling is "e1g1".
+// People see standard algebraic notation (SAN); games are read and written as PGN.
 //
-// Positions: FEN (Forsyth-Edwards Notation). The two counts may be left out, and
-// are then 0 and 1. A square to be taken en passant is kept as it is read, and
-// written after a double step only where a pawn can legally take there. Half
-// moves without progress are 0 ... 150, the number of the move 0 ... 9999, where
-// it stays. Positions that no game leads to are refused where that is easily
-// seen: kings, pawns and promoted pieces too many or too few, pawns on the first
-// or last rank, the king of the side that is not to move in check, more than two
-// pieces that give check, rights to castle without king and rook at home. The
-// positions before this one, which a repetition counts, are not in the text: a
-// game goes on from a position as if it had not stood there before.
+// Positions: FEN (Forsyth-Edwards Notation). The two counts may be left out and are
+// then 0 and 1. The en passant square is kept as it is read; after a double step it is
+// written only if a pawn can legally capture there. The half moves without progress are
+// 0 ... 150, and the number of the move is 0 ... 9999, where it stops. Positions that
+// cannot arise in a game are refused if that is easily seen: too many or too few kings,
+// pawns or promoted pieces, pawns on the first or last rank, the king of the side that
+// is not to move in check, more than two checkers, castling rights without king and rook
+// at home. Earlier positions, which count for repetition, are not in the text: a game
+// continues from a position as if it had occurred for the first time.
 //
-// End: checkmate; stalemate; and draws without being claimed: the third
-// repetition of a position with the same side to move, rights to castle and
-// legal en passant; fifty moves of each side without a capture or a pawn's move,
-// unless the last of them mates; insufficient material, that is, kings alone,
-// with one knight, or with any bishops on squares of one colour. Perft knows
-// only checkmate and stalemate.
+// End: checkmate; stalemate; and, without a claim, these draws: the third repetition of
+// a position with the same side to move, castling rights and legal en passant captures;
+// fifty moves of each side without a capture or a pawn move, unless the last of them
+// mates; and insufficient material, that is, kings alone, with one knight, or with any
+// bishops on squares of one colour. Perft knows only checkmate and stalemate.
 //
-// Variant: with draws=claimed the third repetition and the fifty moves, which a
-// player may claim under FIDE's rules and need not, do not end the game; the
-// fifth repetition and seventy-five moves of each side do (9.6). All else is the
-// same, positions and their hashes too. Searches hold a position that comes again
-// for a draw, as ever: whoever would rather have one can have it.
+// Variant: with draws=claimed the third repetition and the fifty moves, which under
+// FIDE's rules a player may claim, do not end the game; the fifth repetition and
+// seventy-five moves of each side do (9.6). Everything else is the same, including
+// positions and their hashes. Searches still treat a repetition as a draw, since either
+// player can make it one.
 //
-// Length: at most 12,700 plies. Pawns move at most 96 times, and 30 pieces can
-// be taken; before each of these plies come at most 99 others, after the last
-// 100. With draws=claimed it is 149, 150, and 19,050 in all.
+// Length: at most 12,700 plies. Pawns move at most 96 times, and 30 pieces can be
+// captured; at most 99 other plies precede each of these, and 100 follow the last. With
+// draws=claimed these are 149, 150 and 19,050.
 //
-// Planes "" (20 x 8 x 8, rows are ranks from the seat's first, columns files
-// from a, from the seat to judge): its pawns, knights, bishops, rooks, queens,
-// king; the opponent's; and, the same on all squares, 1 if it may castle short;
-// long; the opponent short; long; then the square where the side to move can
-// take en passant; 1 if the seat is the one to move; half moves without progress
-// / 100, at most 1; 1 if the position stood before.
+// Planes "" (20 x 8 x 8, rows are ranks from the seat's first, columns are files from a,
+// from the point of view of the seat being evaluated): its pawns, knights, bishops,
+// rooks, queens, king; the opponent's; and, the same on all squares, 1 if it may castle
+// short; long; if the opponent may short; long; then the square where the side to move
+// can capture en passant; 1 if the seat is to move; half moves without progress / 100,
+// at most 1; 1 if the position occurred before.
 //
-// Planes "report3" (18 x 8 x 8, the same for both seats, rows are ranks from the
-// eighth as in FEN): White's pawns, knights, bishops, rooks, queens, king;
-// Black's; 1 if White is to move; 1 on the corner of each rook that its king may
-// castle with; 1 if the position stood before; 1; half moves without progress /
-// 100; number of the move / 200. A value is White's.
+// Planes "report3" (18 x 8 x 8, the same for both seats, rows are ranks from the eighth
+// as in FEN): White's pawns, knights, bishops, rooks, queens, king; Black's; 1 if White
+// is to move; 1 on the corner of each rook with which its king may castle; 1 if the
+// position occurred before; 1; half moves without progress / 100; number of the move /
+// 200. The value is White's.
 //
-// Policy of both: 4,672 logits, 73*square + plane. The square is the one that
-// the move leaves, ranks counted from the mover's first. Planes 0 ... 55 are
-// 7*direction + squares - 1, directions clockwise from straight ahead, for
-// castling the king's move, with a queen for what a pawn becomes; 56 ... 63 a
-// knight's jumps, clockwise from two ahead and one to the h-file; 64 ... 72 are
-// 64 + 3*i + piece, where i is 0 for a pawn that takes towards the a-file, 1 for
-// its step, 2 for taking towards the h-file, and piece 0 ... 2 for knight, bishop
-// and rook. (D. Silver et al., A general reinforcement learning algorithm, 2018.)
+// Policy of both: 4,672 logits, 73*square + plane. The square is the one that the piece
+// leaves, with ranks counted from the mover's first. Planes 0 ... 55 are 7*direction +
+// squares - 1, with directions clockwise from straight ahead; castling is the king's
+// move, and promotion to a queen is included. Planes 56 ... 63 are the knight's jumps,
+// clockwise from two ahead and one towards the h-file. Planes 64 ... 72 are 64 + 3*i +
+// piece, where i is 0 for a pawn that captures towards the a-file, 1 for its step, 2 for
+// its capture towards the h-file, and piece is 0 ... 2 for knight, bishop and rook. (D.
+// Silver et al., A general reinforcement learning algorithm, 2018.)
 //
-// Symmetries: none. Castling tells the files apart, and pawns the ranks.
+// Symmetries: none. Castling distinguishes the files, and pawns the ranks.
 //
-// Hand-written player: the capture that wins most, counting what a pawn becomes;
-// else anything.
+// Hand-written player: the move that wins most material, counting captures and
+// promotions; else any move.
 //
-// Evaluation "heuristic", in hundredths of a pawn, each term for the middle game
-// and for the endgame, between which the pieces left over decide: "material";
+// Evaluation "heuristic", in hundredths of a pawn; each term has a value for the
+// middlegame and one for the endgame, tapered by the remaining pieces: "material";
 // "squares", where pieces stand; "mobility"; "pawns", doubled, isolated, backward,
-// held, side by side and before the king; "passed" pawns; "attack" on the king;
-// "places", two bishops and bad ones, rooks on open files and the seventh rank,
-// outposts; "threats"; "tempo", the turn; and "endings", which drives a bare king
-// to the edge or the corner of the bishop, and says less of a lead with bishops on
-// different colours or with hardly more than a minor piece and no pawns.
+// protected, side by side, and before the king; "passed" pawns; "attack" on the king;
+// "places", the bishop pair and bad bishops, rooks on open files and the seventh rank,
+// outposts; "threats"; "tempo", the turn; and "endings", which drives a bare king to the
+// edge or to the bishop's corner, and discounts a lead with opposite-coloured bishops or
+// with hardly more than a minor piece and no pawns.
 //
-// Forcing moves: captures and promotions to a queen that lose nothing by exchange
-// on their square. A turn is not skipped in check nor with king and pawns alone.
+// Forcing moves: captures and promotions to a queen whose static exchange evaluation is
+// not negative. There is no null move in check or with only king and pawns.
 //
-// Notes of a View: "check" where the king is attacked; "checkmate", "stalemate",
-// "repetition", "fifty", "material", or with draws=claimed "fivefold" or
-// "seventyfive", where the game is over; "taken white queen pawn pawn" and "taken
-// black ...", what the other side lacks of its sixteen, the heaviest first, which is
-// what a side has taken unless a position was set up;
-// "ahead white 3", who has more by the points of beginners (pawn 1, knight and
-// bishop 3, rook 5, queen 9). The last three only where there is something to say.
+// Notes of a View: "check" when the king is in check; "checkmate", "stalemate",
+// "repetition", "fifty", "material", or with draws=claimed "fivefold" or "seventyfive",
+// when the game is over; "taken white queen pawn pawn" and "taken black ...", the pieces
+// that each side has captured, the most valuable first, which is what the other side
+// lacks of its sixteen; "ahead white 3", the side with more material by the usual points
+// (pawn 1, knight and bishop 3, rook 5, queen 9). The last three appear only if there is
+// something to say.
 //
 // Sources: the Laws of Chess of FIDE (2023), articles 3, 5 and 9; S. J. Edwards,
-// Portable Game Notation Specification and Implementation Guide (1994), for FEN,
-// SAN and PGN; the Chess Programming Wiki for the bit tricks named where they
-// are used.
+// Portable Game Notation Specification and Implementation Guide (1994), for FEN, SAN and
+// PGN; the Chess Programming Wiki for the techniques named where they are used.
 package chess
 
 import (
@@ -110,7 +109,7 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// The longest games, see the package comment.
+// The lengths of the longest games, see the package comment.
 const (
 	maxPly        = 12700
 	maxPlyClaimed = 19050
@@ -136,7 +135,7 @@ func Variant(text string) (game.Game, error) {
 }
 
 type chess struct {
-	claimed bool // draws that may be claimed do not end the game
+	claimed bool // draws that can be claimed do not end the game
 }
 
 var spec = game.Spec{
@@ -155,7 +154,7 @@ var claimedSpec = func() game.Spec {
 	return s
 }()
 
-// start is the position that games begin with.
+// start is the starting position.
 var start = func() *state {
 	s, err := chess{}.parse(startText)
 	if err != nil {
@@ -172,7 +171,7 @@ func (g chess) Spec() *game.Spec {
 	return &spec
 }
 
-// Options are what the game string can change, as this game has it.
+// Options are what the game string can set.
 func (g chess) Options() []game.Option {
 	o := game.Option{Name: "draws", Value: "automatic", Default: true, Values: []string{"automatic", "claimed"}}
 	if g.claimed {
@@ -181,7 +180,7 @@ func (g chess) Options() []game.Option {
 	return []game.Option{o}
 }
 
-// New is the start. Chess has no chance, the Rand is not used.
+// New is the start. Chess has no chance; the Rand is not used.
 func (g chess) New(*game.Rand) game.State {
 	s := new(state)
 	s.CopyFrom(start)

@@ -25,9 +25,9 @@ func (chess) Palette() []editor.Tool {
 	return tools
 }
 
-// Draft reads text in the form of a FEN. Its facts are whose turn it is, each right
-// to castle by its letter in FEN ("castle K"), and the square that a pawn has just
-// passed, or "-" ("passed"). An edit begins the plies without progress anew.
+// Draft reads text in the form of a FEN. Its facts are the side to move, each castling
+// right by its letter in FEN ("castle K"), and the square that a pawn has just passed,
+// or "-" ("passed"). An edit resets the plies without progress.
 func (chess) Draft(text string) (editor.Draft, error) {
 	f, err := notation.ReadFEN(text)
 	if err != nil {
@@ -36,7 +36,7 @@ func (chess) Draft(text string) (editor.Draft, error) {
 	return &draft{f}, nil
 }
 
-// draft is a position in the making, perhaps no possible one.
+// draft is a position being edited, which may be impossible.
 type draft struct{ fen notation.FEN }
 
 func (d *draft) String() string  { return d.fen.String() }
@@ -54,18 +54,18 @@ func (d *draft) Facts() []editor.Fact {
 	for i := range board.RightLetters {
 		facts = append(facts, editor.Switch(castle+board.RightLetters[i:i+1], board.Rights(p.Home)>>i&1 != 0, p.AtHome(i)))
 	}
-	behind := editor.Fact{Name: passed, Value: "-", Choices: []string{"-"}}
+	enPassant := editor.Fact{Name: passed, Value: "-", Choices: []string{"-"}}
 	for file := range 8 {
 		square := p.EnPassantRank()*8 + file
 		is := p.EnPassant>>square&1 != 0
 		if is {
-			behind.Value = spec.Squares[square]
+			enPassant.Value = spec.Squares[square]
 		}
 		if is || p.JustPassed(1<<square) {
-			behind.Choices = append(behind.Choices, spec.Squares[square])
+			enPassant.Choices = append(enPassant.Choices, spec.Squares[square])
 		}
 	}
-	return append(facts, behind)
+	return append(facts, enPassant)
 }
 
 func (d *draft) Put(square int, name string) {
@@ -111,8 +111,8 @@ func (d *draft) Clear() {
 	d.fen = notation.FEN{Position: board.Position{Turn: d.fen.Position.Turn}, FullmoveNumber: 1}
 }
 
-// settle drops the rights that the pieces no longer allow, and begins the plies
-// without progress anew.
+// settle drops the rights that the pieces no longer allow and resets the plies without
+// progress.
 func (d *draft) settle() {
 	d.fen.HalfmoveClock = 0
 	p := &d.fen.Position

@@ -9,16 +9,16 @@ import (
 	"playout/engine/games/chess/pgn"
 )
 
-// Forms are PGN and FEN.
+// Formats are PGN and FEN.
 func (chess) Formats() []format.Format {
-	whole := PGN().Form()
+	whole := PGN().Format()
 	whole.Write = func(p format.Played) (string, error) { return pgn.Played(&p, p.States[0].(*state).claimed), nil }
 	fen := format.Position("position", likeFEN)
 	fen.Extension = ".fen"
 	return []format.Format{whole, fen}
 }
 
-// PGN is what games are read by.
+// PGN returns the rules by which package pgn reads games.
 func PGN() *pgn.Rules {
 	return &pgn.Rules{
 		Game: func(claimed bool) game.Game { return chess{claimed} },
@@ -28,7 +28,7 @@ func PGN() *pgn.Rules {
 		},
 		Find:     findMove,
 		FindText: FindText,
-		Judge: func(st game.State, claimed bool) {
+		Settle: func(st game.State, claimed bool) {
 			s := st.(*state)
 			s.claimed = claimed
 			s.settle()
@@ -36,7 +36,7 @@ func PGN() *pgn.Rules {
 	}
 }
 
-// likeFEN says whether text begins with ranks.
+// likeFEN reports whether text begins with ranks.
 func likeFEN(text string) bool {
 	ranks, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	return strings.Count(ranks, "/") >= 3 && strings.Trim(ranks, "pnbrqkPNBRQK12345678/") == ""

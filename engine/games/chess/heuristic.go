@@ -8,7 +8,7 @@ import (
 	"playout/engine/games/chess/evaluation"
 )
 
-// Evaluations is the evaluation of this package, see weights.
+// Evaluations is the one of package evaluation.
 func (chess) Evaluations() []game.Evaluation {
 	return []game.Evaluation{{Name: "heuristic", Scale: evaluation.Scale, Terms: evaluation.Terms, Unit: "pawn", PerUnit: 100, Points: points}}
 }
@@ -23,7 +23,8 @@ func points(s game.State, seat game.Seat, without uint32) int {
 	return lead
 }
 
-// Heuristic judges by the evaluation; a finished game is judged by its result.
+// Heuristic is the evaluation as an expected result; for a finished game it is the
+// result.
 func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 	if s.end != going {
 		s.Returns(v)

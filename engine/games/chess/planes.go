@@ -7,8 +7,7 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// Planes are the game's own and those of the student report, see the package
-// comment.
+// Planes are the game's own and those of the student report, see the package comment.
 func (chess) Planes() []game.Planes {
 	return []game.Planes{
 		{C: 20, H: 8, W: 8, Policy: policy, Encode: encode, Index: index},
@@ -61,11 +60,11 @@ func encodeReport3(st game.State, _ game.Seat, dst []float32) {
 	fill(float32(s.number)/200, dst[64*17:])
 }
 
-// staleness are the half moves without progress in hundredths, at most 1: a net
-// has seen no more.
+// staleness is the number of half moves without progress in hundredths, at most 1, since a
+// net has seen no more.
 func (s *state) staleness() float32 { return float32(min(s.quiet, maxQuiet)) / maxQuiet }
 
-// stoodBefore is 1 if the position stood before, else 0.
+// stoodBefore is 1 if the position occurred before, else 0.
 func (s *state) stoodBefore() float32 {
 	if s.Repetitions() > 0 {
 		return 1
@@ -93,14 +92,14 @@ const (
 	policy     = 64 * movePlanes
 )
 
-// compass are the planes' directions by the signs of the steps up and to the
-// right, clockwise from straight ahead.
+// compass are the directions of the planes, clockwise from straight ahead, by the signs of
+// the steps up and to the right.
 var compass = [3][3]int{{5, 4, 3}, {6, -1, 2}, {7, 0, 1}}
 
-// lesser are the planes' order of what a pawn becomes but for a queen.
+// lesser is the order of underpromotions in the planes.
 var lesser = [...]int{board.Knight: 0, board.Bishop: 1, board.Rook: 2}
 
-// index is the logit of a move: 73*square + plane, from the mover's side.
+// index is the logit of a move, 73*square + plane, from the mover's point of view.
 func index(st game.State, _ game.Seat, m game.Move) int {
 	s := st.(*state)
 	from, to, become := s.position.Squares(m)

@@ -2,9 +2,8 @@ package chess
 
 import "playout/engine/game"
 
-// Playout plays uniformly random legal moves to the end, by all rules of draws.
-// It draws one word from the Rand and goes on with a fast generator
-// (game.Xorshift).
+// Playout plays uniformly random legal moves to the end, by all rules of draws. It draws
+// one word from the Rand as the seed of a fast generator (game.Xorshift).
 func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) (plies int) {
 	x := r.Uint64() | 1
 	for ; s.end == going; plies++ {
@@ -15,5 +14,5 @@ func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) (plies in
 	return plies
 }
 
-// Perft counts the paths of exactly depth plies; it knows no draws.
+// Perft counts the paths of exactly depth plies, ignoring draws.
 func (s *state) Perft(depth int) uint64 { return s.position.Perft(depth) }

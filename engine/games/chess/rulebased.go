@@ -6,8 +6,8 @@ import (
 	"playout/engine/games/chess/evaluation"
 )
 
-// Rules appends the moves that win most material at once: by the piece that is
-// taken and by what a pawn becomes; so, where nothing can be won, all others.
+// Rules appends the moves that win most material at once, by capture and promotion; if
+// nothing can be won, all moves.
 func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 	kept, best := len(dst), 0
 	dst = s.Legal(seat, dst)
@@ -19,13 +19,13 @@ func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 			best, dst = gain, dst[:kept]
 		}
 		if gain == best {
-			dst = append(dst, m) // behind the move that is looked at, at most
+			dst = append(dst, m) // at or before the place of m in legal
 		}
 	}
 	return dst
 }
 
-// gain is what a move wins at once.
+// gain is the material that a move wins at once.
 func (s *state) gain(m game.Move) int {
 	w, to, become := board.Decode(m)
 	gain := evaluation.Worth[s.position.At(to)]

@@ -6,22 +6,22 @@ import (
 	"playout/engine/games/chess/notation"
 )
 
-// end says how a game stands.
+// end is how a game stands.
 type end uint8
 
 const (
 	going end = iota
 	mated     // the side to move
 	stalemate
-	repeated // the position stands for the third time
-	fifty    // moves of each side without a capture or a pawn's move
+	repeated // the position occurred for the third time
+	fifty    // moves of each side without a capture or a pawn move
 	material // neither side could ever mate
 
-	fivefold    // the position stands for the fifth time, where the third may be claimed
-	seventyFive // moves of each side without progress, where fifty may be claimed
+	fivefold    // the position occurred for the fifth time; the third may be claimed
+	seventyFive // moves of each side without progress; fifty may be claimed
 )
 
-// notes are the words of a View for the ends.
+// notes are the words of a View for how a game ended.
 var notes = [...]string{mated: "checkmate", stalemate: "stalemate", repeated: "repetition", fifty: "fifty", material: "material",
 	fivefold: "fivefold", seventyFive: "seventyfive"}
 
@@ -30,45 +30,44 @@ const (
 	room     = 256 // more than maxHalfmoveClock, and all that known can count, so that an index is cheap
 )
 
-// state is a position with what the rules need of the way to it. Everything but
-// past is in core, which is copied whole.
+// state is a position with as much of its history as the rules need. Everything but past
+// is in core, which is copied as a whole.
 type state struct {
 	core
-	// past are the keys of the positions since the last capture or pawn's move,
-	// the present one not among them: past[:known].
+	// past[:known] are the keys of the positions since the last capture or pawn move,
+	// without the current one.
 	past [room]uint64
 }
 
 type core struct {
 	position board.Position
 	to       board.Targets // the legal moves, also in a drawn game
-	basis    uint64        // key of the position without the pawn that can be taken en passant
+	basis    uint64        // key of the position without en passant
 	count    uint16        // of legal moves
 	number   uint16        // of the move, as in FEN
-	quiet    uint8         // plies since the last capture or pawn's move
+	quiet    uint8         // plies since the last capture or pawn move
 	known    uint8         // positions in past, fewer than quiet if the state was parsed
-	stood    uint8         // how often the position stood before
+	stood    uint8         // how often the position occurred before
 	end      end
-	check    bool // the side to move is attacked
+	check    bool // the side to move is in check
 
-	claimed bool // by the variant in which draws are claimed
+	claimed bool // the variant in which draws are claimed
 }
 
-// repetition is the key by which a position is the same as another one: pieces,
-// side to move, rights to castle, and a pawn that can legally be taken en
-// passant.
+// repetition is the key by which positions are compared for repetition: pieces, side to
+// move, castling rights, and a legal en passant capture.
 func (c *core) repetition() uint64 {
 	return c.basis ^ board.EnPassantKey(c.position.EnPassant&(c.to[board.West]|c.to[board.East]))
 }
 
-// begin finds out what follows from the position, number and quiet.
+// begin computes what follows from the position and its counts.
 func (s *state) begin() {
 	s.basis, s.known = s.position.Key(), 0
 	s.find()
 	s.settle()
 }
 
-// find finds the legal moves of the position.
+// find finds the legal moves.
 func (s *state) find() {
 	n, check := s.position.Legal(&s.to)
 	s.count, s.check = uint16(n), check
@@ -106,7 +105,7 @@ func (s *state) advance(w board.Way, to int, become board.Piece) {
 	s.settle()
 }
 
-// settle finds out whether the game is over.
+// settle determines whether the game is over.
 func (s *state) settle() {
 	s.stood = uint8(s.before())
 	switch {
@@ -132,8 +131,8 @@ func (s *state) settle() {
 // Repetitions is how often the position occurred before.
 func (s *state) Repetitions() int { return int(s.stood) }
 
-// before counts how often the position stood before. Neither side can be back
-// where it was in fewer than four plies, and the same side moves in every other.
+// before counts how often the position occurred before. Neither side can be back where it
+// was in fewer than four plies, and the same side moves in every other one.
 func (s *state) before() (times int) {
 	if s.known < 4 {
 		return 0
@@ -158,11 +157,11 @@ func (s *state) InsufficientMaterial(seat game.Seat) bool {
 	return of&(of-1) == 0
 }
 
-// Drawn says whether the game is drawn by a rule that perft leaves out: by its
-// history, or because no mate is possible.
+// Drawn reports whether the game is drawn by a rule that perft ignores: by its history, or
+// because no mate is possible.
 func (s *state) Drawn() bool { return s.end >= repeated }
 
-// Returns gives 1 to the side that mates and -1 to the other, 0 for a draw.
+// Returns writes 1 for the side that mates and -1 for the other, 0 for a draw.
 func (s *state) Returns(r *[game.MaxSeats]float32) {
 	*r = [game.MaxSeats]float32{}
 	if s.end == mated {
@@ -170,14 +169,14 @@ func (s *state) Returns(r *[game.MaxSeats]float32) {
 	}
 }
 
-// CopyFrom copies the position and what is known of its past.
+// CopyFrom copies the position and its known history.
 func (s *state) CopyFrom(from game.State) {
 	o := from.(*state)
 	s.core = o.core
 	copy(s.past[:o.known], o.past[:o.known])
 }
 
-// Hash is of all that String says, the counts of moves too.
+// Hash is a hash of everything that String says, including the counts of moves.
 func (s *state) Hash() uint64 {
 	return game.Mix(s.basis ^ board.EnPassantKey(s.position.EnPassant) ^ game.Mix(uint64(s.quiet)|uint64(s.number)<<8))
 }

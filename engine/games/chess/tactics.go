@@ -9,13 +9,13 @@ import (
 	"playout/engine/games/chess/notation"
 )
 
-// Key is that of the position by which repetitions are counted: what stands
-// where, the side to move, rights to castle, and a legal en passant.
+// Key is the key by which repetitions are counted.
 func (s *state) Key() uint64 { return s.repetition() }
 
-// Rank is above 0 for captures and promotions that lose nothing when both sides
-// go on taking: first by what is won, then by how little is risked; below 0 for
-// those that lose, and for pawns that become a rook or bishop; 0 for all others.
+// Rank is positive for captures and promotions whose static exchange evaluation is not
+// negative, ordered by the most valuable victim, then by the least valuable attacker; it
+// is negative for those that lose material and for promotions to a rook or bishop, and 0
+// for all other moves.
 func (s *state) Rank(_ game.Seat, m game.Move) int {
 	w, to, become := board.Decode(m)
 	victim := evaluation.Worth[s.position.At(to)]
@@ -41,8 +41,8 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	return 16*victim - attacker/16 + 100
 }
 
-// Noisy appends the captures and the promotions to a queen; those that lose
-// something rank below 0.
+// Noisy appends the captures and the promotions to a queen; those that lose material rank
+// below 0.
 func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {
 	prey := s.position.Occupied() &^ s.position.Own
 	for w := range board.Promotion {
@@ -71,7 +71,7 @@ func (s *state) GivesCheck(_ game.Seat, m game.Move) bool {
 	from := s.position.From(w, to)
 	f, t := uint64(1)<<(from&63), uint64(1)<<(to&63)
 	if by := to - from; w == board.KingStep && by*by == 4 || (w == board.West || w == board.East) && t == s.position.EnPassant {
-		var after board.Position // two pieces move, or one more is gone
+		var after board.Position // two pieces move, or another one disappears
 		s.position.Play(&after, w, from, to, board.None)
 		return after.Checkers() != 0
 	}
@@ -85,7 +85,7 @@ func (s *state) GivesCheck(_ game.Seat, m game.Move) bool {
 	case is == board.Pawn && (bits.RotateLeft64(t&board.NotA, s.position.Up()-1)|bits.RotateLeft64(t&board.NotH, s.position.Up()+1))&king != 0:
 		return true
 	}
-	// Sliders: the piece itself, or one that it stood before.
+	// Sliders: the piece itself, or a discovered check.
 	straight, diagonal := s.position.Own&s.position.Straight&^(s.position.Odd|f), s.position.Own&s.position.Diagonal&^(s.position.Odd|f)
 	if is&board.Rook != 0 && is < board.Pawn {
 		straight |= t

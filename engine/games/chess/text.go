@@ -9,12 +9,12 @@ import (
 	"playout/engine/games/chess/notation"
 )
 
-// Parse reads a FEN. White space around and between its fields does not matter,
-// and the two counts may be left out.
+// Parse reads a FEN. White space around and between its fields does not matter, and the
+// two counts may be left out.
 func (g chess) Parse(text string) (game.State, error) {
 	s, err := g.parse(text)
 	if err != nil {
-		return nil, err // a nil *state would be no nil State
+		return nil, err // a nil *state would not be a nil State
 	}
 	return s, nil
 }
@@ -48,8 +48,8 @@ func (s *state) MoveName(_ game.Seat, m game.Move) string { return notation.UCI(
 // "e8=Q#".
 func (s *state) MoveText(_ game.Seat, m game.Move) string { return notation.SAN(&s.position, &s.to, m) }
 
-// FindText is the legal move that a text means, which is its name or in standard
-// algebraic notation, see package notation.
+// FindText is the legal move that a text means, by its name or in standard algebraic
+// notation, see notation.Find.
 func FindText(st game.State, text string) (game.Move, error) {
 	s, ok := st.(*state)
 	switch {

@@ -20,8 +20,8 @@ var cellNames = func() (names [2][8]string) {
 	return names
 }()
 
-// View shows the pieces, and as notes check or how the game ended, and what was
-// taken.
+// View shows the pieces; its notes are check or how the game ended, and the captured
+// pieces.
 func (s *state) View() game.View {
 	v := game.View{Cells: cells(&s.position)}
 	switch {
@@ -43,9 +43,9 @@ func cells(p *board.Position) []string {
 	return cells
 }
 
-// balance is the notes of what each side has taken, the heaviest first, and of
-// who is ahead. What is taken is what the other side lacks of its sixteen; a pawn
-// that became something else is not.
+// balance is the notes of the pieces that each side has captured, the most valuable
+// first, and of who is ahead. Captured are those that the other side lacks of its
+// sixteen; promoted pawns do not count as captured.
 func balance(p *board.Position) []string {
 	var has [2][8]int // pieces by side and kind
 	for square := range 64 {
@@ -84,14 +84,13 @@ func balance(p *board.Position) []string {
 	return notes
 }
 
-// Squares are the squares that the move leaves and comes to; for castling the
-// king's.
+// Squares are the squares from and to which the piece moves; for castling the king's.
 func (s *state) Squares(_ game.Seat, m game.Move) []int {
 	from, to, _ := s.position.Squares(m)
 	return []int{from, to}
 }
 
-// Promotion is the letter of what a pawn becomes, or "".
+// Promotion is the letter of the piece to which a pawn promotes, or "".
 func (s *state) Promotion(_ game.Seat, m game.Move) string {
 	_, _, become := s.position.Squares(m)
 	if become == board.None {

@@ -1,6 +1,6 @@
 // Package bench measures how fast rules, searches, nets and matches are. Every
-// measurement checks its answer, which is known or must come out alike each time:
-// a fast wrong answer is no speed.
+// measurement checks its answer, which is known or must be the same each time: speed
+// counts only if the answer is right.
 package bench
 
 import (
@@ -16,11 +16,10 @@ import (
 	"playout/engine/search"
 )
 
-// answers are what the work of a benchmark comes to, on every machine: a fast
-// wrong answer is no speed.
+// answers are the results of the work of a benchmark, the same on every machine.
 type answers struct {
-	plies   int    // of playoutsInBatch playouts of the start with seed 1
-	balance int    // results of the first seat in them, added up
+	plies   int    // of playoutsInBatch playouts from the start with seed 1
+	balance int    // sum of the first seat's results in them
 	depth   int    // of perft from the start
 	nodes   uint64 // perft of that depth
 }
@@ -37,24 +36,24 @@ const (
 	simulationsInBatch = 2000
 )
 
-// Line is what was measured of one kind of work, in one thread.
+// Line is the measurement of one kind of work, in one thread.
 type Line struct {
-	What      string  // is counted
-	PerSecond float64 // how much of it
-	Answer    string  // that was checked
+	What      string  // what is counted
+	PerSecond float64 // how many of it
+	Answer    string  // the answer that was checked
 }
 
-// Known reports whether the answers of a game are known.
+// Known reports whether the answers for a game are known.
 func Known(g game.Game) bool {
 	_, known := knownAnswers[g.Spec().Name()]
 	return known
 }
 
-// Game measures a game for at least so many seconds a line.
+// Game measures a game, for at least so many seconds a line.
 func Game(g game.Game, nets player.Nets, seconds float64) ([]Line, error) {
 	known, ok := knownAnswers[g.Spec().Name()]
 	if !ok {
-		return nil, fmt.Errorf("no answers to check %s by are known; allowed: %s", g.Spec().Name(), strings.Join(slices.Sorted(maps.Keys(knownAnswers)), ", "))
+		return nil, fmt.Errorf("the answers for %s are not known; allowed: %s", g.Spec().Name(), strings.Join(slices.Sorted(maps.Keys(knownAnswers)), ", "))
 	}
 	var lines []Line
 	for _, m := range measures(g, nets, known) {
@@ -70,8 +69,8 @@ func Game(g game.Game, nets player.Nets, seconds float64) ([]Line, error) {
 // measure is one line of the table.
 type measure struct {
 	what string // what is counted
-	// batch does a fixed piece of work, checks its answer, and returns how much
-	// was counted and the answer in words.
+	// batch does a fixed amount of work, checks its answer, and returns the count
+	// and the answer in words.
 	batch func() (count uint64, answer string, err error)
 }
 
@@ -125,8 +124,7 @@ func check[T comparable](what string, got, want T) error {
 	return nil
 }
 
-// playoutBatch plays to the end from the start, the fast way where the game
-// offers one.
+// playoutBatch plays from the start to the end by the game's fast playout.
 func playoutBatch(g game.Game, known answers) func() (uint64, string, error) {
 	start, s := g.New(game.NewRand(1)), g.New(game.NewRand(1))
 	return func() (uint64, string, error) {
@@ -150,8 +148,8 @@ func playoutBatch(g game.Game, known answers) func() (uint64, string, error) {
 	}
 }
 
-// searchBatch searches the start anew each time; the same seed must find the
-// same visits, and they must be as many as the simulations.
+// searchBatch searches the start, each time from scratch; the same seed must give the
+// same visits, and there must be as many of them as simulations.
 func searchBatch(g game.Game, nets player.Nets, text string) func() (uint64, string, error) {
 	var first []search.Row
 	return func() (uint64, string, error) {
@@ -182,8 +180,8 @@ func searchBatch(g game.Game, nets player.Nets, text string) func() (uint64, str
 	}
 }
 
-// thinkAtStart is the move that a player chooses for the first seat at the start,
-// and what it reports of it.
+// thinkAtStart is the move that a player chooses for the first seat at the start, and
+// its report.
 func thinkAtStart(g game.Game, p player.Player) (move string, report search.Report) {
 	s := g.New(game.NewRand(1))
 	seat := s.Acting().First()
@@ -192,11 +190,11 @@ func thinkAtStart(g game.Game, p player.Player) (move string, report search.Repo
 	return move, report
 }
 
-// benchAlphaBeta searches deep enough to meet all that its search is made of.
+// benchAlphaBeta searches deep enough to use every part of the search.
 const benchAlphaBeta = "alphabeta:depth=8,ties=first"
 
-// alphaBetaBatch searches the start to a depth, each time afresh, so that it must
-// find the same by as many nodes.
+// alphaBetaBatch searches the start to a depth, each time from scratch, so that it
+// must find the same with the same number of nodes.
 func alphaBetaBatch(g game.Game) func() (uint64, string, error) {
 	var first string
 	agent, err := player.Parse(g, benchAlphaBeta)

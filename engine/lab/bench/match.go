@@ -11,22 +11,22 @@ import (
 	"playout/engine/player"
 )
 
-// scalingAgents play the match of which it is measured how its speed grows with
-// the workers.
+// scalingAgents play the match that measures how speed grows with the number of
+// workers.
 const scalingAgents = "uct:n=50 random"
 
-// Scaling is how the speed of a match grows with the workers.
+// Scaling is how the speed of a match grows with the number of workers.
 type Scaling struct {
 	Agents              string
-	Games, Rounds       int        // games of a round
-	PerSecond           [2]float64 // games: on one worker, and on several
-	Least, Median, Most float64    // of the rounds' ratios of the two
+	Games, Rounds       int        // a round's games
+	PerSecond           [2]float64 // games, on one worker and on several
+	Least, Median, Most float64    // ratio of the two, over the rounds
 }
 
 // Matches measures how many games a match plays in a second on one worker and on
-// several, in rounds of both, until each has had so many seconds. All must play
-// the same games. There are so many of them that it matters little that in the end
-// one worker waits for the last.
+// several, in alternating rounds, until each has had so many seconds. All rounds must
+// play the same games, and so many of them that it matters little that in the end one
+// worker waits for another.
 func Matches(g game.Game, nets player.Nets, workers int, seconds float64) (Scaling, error) {
 	agents, err := match.ParseAgents(g, scalingAgents)
 	if err != nil {
@@ -39,7 +39,7 @@ func Matches(g game.Game, nets player.Nets, workers int, seconds float64) (Scali
 		results, err = arena.Run(config)
 		return results, time.Since(begin).Seconds(), err
 	}
-	first, _, err := timed(1) // warm
+	first, _, err := timed(1) // to warm up
 	if err != nil {
 		return Scaling{}, err
 	}
@@ -66,7 +66,7 @@ func Matches(g game.Game, nets player.Nets, workers int, seconds float64) (Scali
 		Least: ratios[0], Median: ratios[len(ratios)/2], Most: ratios[len(ratios)-1]}, nil
 }
 
-// sameGame compares results but for their times.
+// sameGame compares results except for their times.
 func sameGame(a, b arena.Result) bool {
 	return a.Number == b.Number && a.Plies == b.Plies && slices.Equal(a.Moves, b.Moves) && slices.Equal(a.Returns, b.Returns)
 }

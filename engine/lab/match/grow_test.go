@@ -14,7 +14,7 @@ import (
 	"playout/engine/lab/labtest"
 )
 
-// Reading costs no more than the text is long.
+// The cost of reading grows no faster than the text.
 func TestGrow(t *testing.T) {
 	g := othello.New()
 	agents, err := ParseAgents(g, "random rules")
@@ -56,7 +56,7 @@ func TestGrow(t *testing.T) {
 		labtest.Of("the same result", true, 100, labtest.Repeated(head+"\n", game1+"\n", ""), table),
 		labtest.Of("a long result", false, 20_000, labtest.Repeated(head+"\n"+strings.Replace(game1, `"moves":[`, `"moves":[1`, 1)[:60], ",1", "\n"), table),
 		labtest.Of("agents of results", false, 300, func(n int) []byte {
-			h := resultsHead{Game: "othello", Format: "roundrobin", Openings: "random:8"}
+			h := resultsHeader{Game: "othello", Format: "roundrobin", Openings: "random:8"}
 			for range n {
 				h.Agents = append(h.Agents, "rules")
 			}

@@ -33,14 +33,14 @@ func add(tournament *arena.Tournament, path string, runs map[string]dataset.Net,
 		return err
 	}
 	defer file.Close()
-	config, head, results, cut, err := readResults(file)
+	config, header, results, cut, err := readResults(file)
 	if err != nil {
 		return err
 	}
 	if cut {
 		log.Warn("%s is cut short after %d games", path, len(results))
 	}
-	for name, run := range head.Nets {
+	for name, run := range header.Nets {
 		if was, known := runs[name]; known && was.SHA256 != run.SHA256 {
 			return fmt.Errorf("its games are of another net %q than those before; allowed: files of the same net", game.Clip(name))
 		}
@@ -50,18 +50,18 @@ func add(tournament *arena.Tournament, path string, runs map[string]dataset.Net,
 }
 
 // readResults reads an untrusted results file.
-func readResults(r io.Reader) (config arena.Config, head resultsHead, results []arena.Result, cut bool, err error) {
+func readResults(r io.Reader) (config arena.Config, header resultsHeader, results []arena.Result, cut bool, err error) {
 	reader := bufio.NewReader(r)
 	line, err := disk.ReadLine(reader)
 	if err != nil && err != io.EOF {
-		return config, head, nil, false, err
+		return config, header, nil, false, err
 	}
-	if err := json.Unmarshal(line, &head); err != nil {
-		return config, head, nil, false, fmt.Errorf("line 1 is no head of results (%s); allowed: a file that match -out has written", game.Clip(err.Error()))
+	if err := json.Unmarshal(line, &header); err != nil {
+		return config, header, nil, false, fmt.Errorf("line 1 is not the header of results (%s); allowed: a file that match -out has written", game.Clip(err.Error()))
 	}
-	if config, err = head.config(); err != nil {
-		return config, head, nil, false, fmt.Errorf("line 1: %w", err)
+	if config, err = header.config(); err != nil {
+		return config, header, nil, false, fmt.Errorf("line 1: %w", err)
 	}
 	results, _, cut, err = readGames(reader)
-	return config, head, results, cut, err
+	return config, header, results, cut, err
 }

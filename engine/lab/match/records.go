@@ -15,8 +15,8 @@ import (
 	"playout/engine/wire"
 )
 
-// recorders write a game of a match, by the game's id; what is not here is
-// written as links.
+// recorders write one game of a match, by the id of its game; the games of others
+// are written as links.
 var recorders = map[string]func(io.Writer, *arena.Config, arena.Result) error{
 	"chess": writePGN,
 	"geese": writeEpisode,
@@ -65,7 +65,7 @@ func writePGN(w io.Writer, c *arena.Config, r arena.Result) error {
 	return err
 }
 
-// writeEpisode writes a game of geese as a line of Kaggle's JSON.
+// writeEpisode writes a game of geese as a line of JSON as Kaggle has it.
 func writeEpisode(w io.Writer, c *arena.Config, r arena.Result) error {
 	var states []game.State
 	end, err := c.Replay(r, func(s game.State, _ game.Joint, _ game.Seats) {
@@ -107,6 +107,6 @@ func writeLink(w io.Writer, c *arena.Config, r arena.Result) error {
 	for seat, agent := range r.Seats {
 		link.Seats = append(link.Seats, wire.SeatChoice{Seat: spec.Seats[seat], Agent: c.Agents[agent].String()})
 	}
-	_, err = fmt.Fprintln(w, link.Plain()) // so that other programs read the moves
+	_, err = fmt.Fprintln(w, link.Plain()) // so that other programs can read the moves
 	return err
 }

@@ -15,22 +15,22 @@ import (
 	"playout/engine/disk"
 )
 
-// recordsFile is where the games of a match are recorded when it is over, in
-// their order. What is there already stays: it must be where these records
-// begin, as it is when the match is repeated, made longer, or broke off while
-// they were written.
+// recordsFile is where the games of a match are recorded, in their order, when it is
+// over. What is there already stays: it must be the beginning of these records, as it
+// is if the match is repeated or made longer, or was interrupted while they were
+// written.
 type recordsFile struct {
 	path string
-	name string // as errors say it
+	name string // in errors
 	file *disk.LockedFile
 	size int64 // before anything is written
 }
 
-// errOther is the error of a file in which other games are recorded.
-var errOther = errors.New("it is there already, with other games than those of this match in -out; allowed: a new file")
+// errOther is the error of a file with records of other games.
+var errOther = errors.New("it exists already, with other games than those of this match in -out; allowed: a new file")
 
-// openRecords claims a file for the records of a match. What is there must be
-// of the games that the match has done, from its first.
+// openRecords locks a file for the records of a match. What is there must be records
+// of the games that have been played, from the first on.
 func openRecords(path, name string, c *arena.Config) (*recordsFile, error) {
 	file, err := disk.Lock(path, "match")
 	if err != nil {
@@ -49,7 +49,7 @@ func openRecords(path, name string, c *arena.Config) (*recordsFile, error) {
 	return r, nil
 }
 
-// check compares what is there with the games done.
+// check compares what is there with the games that have been played.
 func (r *recordsFile) check(c *arena.Config) error {
 	there, err := r.there()
 	if err != nil {
@@ -76,7 +76,7 @@ func (r *recordsFile) check(c *arena.Config) error {
 	}
 }
 
-// packed says whether the records are compressed.
+// packed reports whether the records are compressed.
 func (r *recordsFile) packed() bool { return strings.HasSuffix(r.path, ".gz") }
 
 // there are the records that were there before.
@@ -85,15 +85,15 @@ func (r *recordsFile) there() (*bufio.Reader, error) {
 	if r.packed() && r.size > 0 {
 		unpacked, err := gzip.NewReader(plain)
 		if err != nil {
-			return nil, fmt.Errorf("it is there already, and no gzip (%w); allowed: a new file", err)
+			return nil, fmt.Errorf("it exists already, and is not gzip (%w); allowed: a new file", err)
 		}
 		plain = unpacked
 	}
 	return bufio.NewReader(plain), nil
 }
 
-// write records the games of the match that are not there yet. Where that
-// fails the file is as it was before.
+// write records the games of the match that are not there yet. If that fails, the
+// file stays as it was.
 func (r *recordsFile) write(c *arena.Config, results []arena.Result) error {
 	err := r.add(c, results)
 	if err == nil {
@@ -124,21 +124,21 @@ func (r *recordsFile) add(c *arena.Config, results []arena.Result) error {
 		return err
 	}
 	if at, err := r.file.Seek(0, io.SeekCurrent); err != nil || at == r.size {
-		return err // not even the head of a part is written: nothing is new
+		return err // not even the header of a part was written: nothing is new
 	}
 	return packer.Close()
 }
 
-// Close gives the file free, and removes it where nothing was recorded.
+// Close unlocks the file, and removes it if nothing was recorded.
 func (r *recordsFile) Close() error {
 	if info, err := r.file.Stat(); err == nil && info.Size() == 0 {
-		os.Remove(r.path) // if it stays it is in nobody's way
+		os.Remove(r.path) // it does no harm if that fails
 	}
 	return r.file.Close()
 }
 
-// after passes on what is written to it but for its beginning, which is there
-// already: anything else there is an error.
+// after passes on what is written to it, except for the beginning, which must be
+// equal to what is there already.
 type after struct {
 	there *bufio.Reader
 	to    io.Writer

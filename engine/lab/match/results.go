@@ -18,43 +18,43 @@ import (
 	"playout/engine/player"
 )
 
-// resultsFile is a match on disk: a line that says which match it is, then a
-// line of JSON for each finished game, in the order in which they finished.
+// resultsFile is a match on disk: a line that identifies the match, then a line of
+// JSON for each game, in the order in which they finished.
 type resultsFile struct {
-	name string // as errors say it
+	name string // in errors
 	file *disk.LockedFile
 }
 
-// resultsHead is the first line. The number of games is not part of it, so that
-// a match can be made longer.
-type resultsHead struct {
+// resultsHeader is the first line. It does not have the number of games, so that a
+// match can be made longer.
+type resultsHeader struct {
 	Game     string                 `json:"game"`
 	Format   string                 `json:"format,omitempty"` // "" for all agents in one meeting
 	Agents   []string               `json:"agents"`
 	Seed     uint64                 `json:"seed"`
 	Openings string                 `json:"openings"`
-	Step     string                 `json:"step,omitempty"`    // the allowance of time, a duration a move
-	Overage  string                 `json:"overage,omitempty"` // and one over in a game
-	Nets     map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that the agents have
+	Step     string                 `json:"step,omitempty"`    // allowance of time for a move, a duration
+	Overage  string                 `json:"overage,omitempty"` // overage for a game
+	Nets     map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that agents use
 }
 
-// headOf is the head of a match in a format, with these nets.
-func headOf(c *arena.Config, format string, nets map[string]dataset.Net) resultsHead {
-	head := resultsHead{Game: c.Game.Spec().Name(), Seed: c.Seed, Openings: fmt.Sprintf("random:%d", c.Plies), Nets: nets}
+// headerOf is the header of a match in a format, with these nets.
+func headerOf(c *arena.Config, format string, nets map[string]dataset.Net) resultsHeader {
+	header := resultsHeader{Game: c.Game.Spec().Name(), Seed: c.Seed, Openings: fmt.Sprintf("random:%d", c.Plies), Nets: nets}
 	if format != formats[0].name {
-		head.Format = format // "" for the default
+		header.Format = format // "" for the default
 	}
 	if c.Step > 0 {
-		head.Step, head.Overage = c.Step.String(), c.Overage.String()
+		header.Step, header.Overage = c.Step.String(), c.Overage.String()
 	}
 	for _, a := range c.Agents {
-		head.Agents = append(head.Agents, a.String())
+		header.Agents = append(header.Agents, a.String())
 	}
-	return head
+	return header
 }
 
-// config is the match that a head describes, of as many games as a match may have.
-func (h *resultsHead) config() (arena.Config, error) {
+// config is the match that a header describes, with the largest number of games.
+func (h *resultsHeader) config() (arena.Config, error) {
 	fail := func(err error) (arena.Config, error) { return arena.Config{}, err }
 	g, err := games.Parse(h.Game)
 	if err != nil {
@@ -87,9 +87,9 @@ func (h *resultsHead) config() (arena.Config, error) {
 	return c, c.Check()
 }
 
-// readGames reads the games after the head. A last line that is cut short is
-// left out and said; good is how many bytes come before it. Any other line that
-// cannot be read is an error.
+// readGames reads the games after the header. A last line that is cut short is left
+// out and reported; good is the number of bytes before it. Any other line that cannot
+// be read is an error.
 func readGames(r *bufio.Reader) (results []arena.Result, good int64, cut bool, err error) {
 	for number := 2; ; number++ {
 		line, end := disk.ReadLine(r)
@@ -102,9 +102,9 @@ func readGames(r *bufio.Reader) (results []arena.Result, good int64, cut bool, e
 		var result arena.Result
 		if err := json.Unmarshal(line, &result); end == nil && err != nil {
 			if bytes.IndexByte(line, 0) >= 0 {
-				return results, good, true, nil // what was not on the disk yet when the power was lost
+				return results, good, true, nil // it had not reached the disk when the power was lost
 			}
-			return nil, 0, false, fmt.Errorf("line %d is no game (%s); allowed: a line of JSON for each, as -out writes it", number, game.Clip(err.Error()))
+			return nil, 0, false, fmt.Errorf("line %d is not a game (%s); allowed: a line of JSON for each, as -out writes it", number, game.Clip(err.Error()))
 		}
 		if end != nil {
 			return results, good, true, nil
@@ -114,11 +114,11 @@ func readGames(r *bufio.Reader) (results []arena.Result, good int64, cut bool, e
 	}
 }
 
-// openResults opens a results file for a match of this head and puts the games
-// found there into config.Done. What follows the last whole line is cut off with a
-// warning: it was being written when the match broke off, and is played again.
-func openResults(path, name string, config *arena.Config, head resultsHead, log *progress.Log) (*resultsFile, error) {
-	first, err := json.Marshal(head)
+// openResults opens a results file for a match with this header and puts the games
+// found there into config.Done. What follows the last whole line is cut off, with a
+// warning: it was being written when the match was interrupted, and is played again.
+func openResults(path, name string, config *arena.Config, header resultsHeader, log *progress.Log) (*resultsFile, error) {
+	first, err := json.Marshal(header)
 	if err != nil {
 		return nil, err
 	}
@@ -127,8 +127,8 @@ func openResults(path, name string, config *arena.Config, head resultsHead, log 
 		return nil, fmt.Errorf("-out: %w", err)
 	}
 	f := &resultsFile{name, file}
-	if err = f.resume(first, head.Nets, config, log); err == nil {
-		err = config.Check() // the games found there
+	if err = f.resume(first, header.Nets, config, log); err == nil {
+		err = config.Check() // with the games found there
 	}
 	if err != nil {
 		file.Close()
@@ -148,7 +148,7 @@ func (f *resultsFile) resume(first []byte, runs map[string]dataset.Net, config *
 		return err
 	}
 	line, whole := bytes.CutSuffix(line, []byte("\n"))
-	var was resultsHead
+	var was resultsHeader
 	if json.Unmarshal(line, &was) == nil {
 		if err := nets.Same(was.Nets, runs); err != nil {
 			return err

@@ -8,7 +8,7 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// Reading costs no more than the text is long.
+// The cost of reading grows no faster than the text.
 func TestGrow(t *testing.T) {
 	load := func(text []byte) error { _, err := net.Load(text); return err }
 	labtest.Grow(t,

@@ -9,16 +9,16 @@ import (
 	"playout/engine/train"
 )
 
-// usual is how a net learns where nothing else is said.
-func usual() Training { return Training{Config: train.Default()} }
+// defaults is how a net learns unless a recipe says otherwise.
+func defaults() Training { return Training{Config: train.Default()} }
 
-// epochs is a training that is so many epochs long.
+// epochs is the training with so many epochs.
 func (t Training) epochs(n int) Training {
 	t.Epochs = n
 	return t
 }
 
-// recipes are those that ship; adding one is a row.
+// recipes are those that ship; a new one is a row.
 var recipes = []Recipe{
 	{
 		Name: "othello-tiny", About: "a whole loop in seconds, to see how it goes: the net is weak", Game: "othello", Seed: 1,
@@ -62,10 +62,10 @@ var recipes = []Recipe{
 // formula with C = √2 is c = 2.
 const report1Plays = "uct:n=50,c=2,tree=flat"
 
-// report1 is the training of report 1. What the report does not say, the rate and
-// what a plateau cuts it by, is as Keras has it by default.
+// report1 is the training of report 1. What the report does not state, the rate and
+// the factor of a plateau, is the default of Keras.
 func report1() Training {
-	t := usual().epochs(30)
+	t := defaults().epochs(30)
 	t.Planes = "report1"
 	t.Arch = "conv3:32 relu conv3:64 relu conv3:128 relu dropout:0.5 dense:256 relu value(dense tanh)"
 	t.Batch, t.Rate, t.Decay = 128, 0.001, 0
@@ -76,33 +76,33 @@ func report1() Training {
 
 // layers has every kind of layer once.
 func layers() Training {
-	t := usual().epochs(2)
+	t := defaults().epochs(2)
 	t.Arch = "torus3:8 norm leaky residual(conv3:8 norm relu conv3:8 norm) relu conv1:16 tanh dropout:0.2 " +
 		"policy(conv1:4 softmax dense) value(pool dense:8 leaky:0.2 dense tanh)"
 	return t
 }
 
-// othelloTeacher sees six plies and every ending of twelve squares, by itself and
-// in the games of the net. What comes within three discs of the best is a tie to
-// it: that varies its games and tells close moves apart.
+// othelloTeacher searches six plies and solves positions with twelve empty squares, in
+// its own games and in those of the net. Moves within three discs of the best are ties
+// to it, which varies its games and distinguishes close moves.
 const othelloTeacher = "alphabeta:depth=6,ties=300,solve=12"
 
-// othelloSelf plays the games of the othello recipe's net with itself: quickly,
-// and with enough chance to come where a search looks.
+// othelloSelf plays the self-play games of the othello recipe's net: quickly, and with
+// enough randomness to reach the positions that a search examines.
 const othelloSelf = "puct:n=50,net=best,noise=0.25,temp=1,tempplies=30"
 
-// tiny is a training of seconds.
+// tiny is a training that takes seconds.
 func tiny() Training {
-	t := usual().epochs(3)
+	t := defaults().epochs(3)
 	t.Arch = "dense:32 relu policy(dense direct) value(dense tanh)"
 	t.Rate = 0.004
 	return t
 }
 
-// othelloNet reads the features; a position's seat to move is always the one that
-// asks, so that it does not need the plane that says so.
+// othelloNet reads the planes of features, except for the last one, which is always
+// the same: positions are seen from the side to move.
 func othelloNet() Training {
-	t := usual()
+	t := defaults()
 	t.Planes, t.Channels = "features", 8
 	t.Arch = "dense:640 relu dense:128 relu policy(dense direct) value(dense tanh)"
 	t.Rate, t.Value, t.Mix = 0.003, 3, 0.6
@@ -110,8 +110,8 @@ func othelloNet() Training {
 	return t
 }
 
-// finish goes on from the net before. A temperature of 2 says more of moves that
-// are nearly as good, which a search by the net then looks at too.
+// finish continues from the net before. A temperature of 2 gives more weight to moves
+// that are nearly as good, so that a search with the net examines them too.
 func (t Training) finish() Training {
 	t.Begin, t.Temperature, t.Rate = true, 2, 0.0015
 	return t.epochs(12)
@@ -120,7 +120,7 @@ func (t Training) finish() Training {
 // Recipes are those that ship.
 func Recipes() []Recipe { return slices.Clone(recipes) }
 
-// Find is the recipe of a name.
+// Find is the recipe with a name.
 func Find(name string) (Recipe, error) {
 	var names []string
 	for _, r := range recipes {

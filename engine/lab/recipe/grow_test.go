@@ -6,7 +6,7 @@ import (
 	"playout/engine/lab/labtest"
 )
 
-// Reading costs no more than the text is long.
+// The cost of reading grows no faster than the text.
 func TestGrow(t *testing.T) {
 	recipe := func(text []byte) error { _, err := Parse(text); return err }
 	labtest.Grow(t,

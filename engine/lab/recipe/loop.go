@@ -88,8 +88,8 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 	return best, nil
 }
 
-// seeds are the seeds of a recipe's parts, in order: whatever the outcome of
-// matches, a part has the same.
+// seeds are the seeds of a recipe's parts, in order: a part has the same seed whatever
+// the outcomes of the matches before it.
 type seeds struct{ first, given uint64 }
 
 func (s *seeds) next() uint64 {

@@ -24,34 +24,34 @@ import (
 )
 
 // Recipe is how a net is made. The same recipe makes the same net to the bit,
-// as long as its agents are limited by counts and one kernel runs its nets.
+// as long as its agents are limited by counts and the same kernel runs its nets.
 type Recipe struct {
-	Name   string  `json:"name"`  // in a to z, 0 to 9 and -; the net has it too
+	Name   string  `json:"name"`  // in a to z, 0 to 9 and -; also the name of the net
 	About  string  `json:"about"` // what it is for, in one line
 	Game   string  `json:"game"`  // game string
-	Seed   uint64  `json:"seed"`  // everything random follows from it
+	Seed   uint64  `json:"seed"`  // of everything random
 	Rounds []Round `json:"rounds"`
-	// Match is played by a round's net against the best one before it: the new
-	// net is kept if it wins more than half of the points. The first is kept
-	// without.
+	// Match is played by a round's net against the best one before it, which the
+	// new net replaces if it wins more than half of the points. The first net
+	// plays no match.
 	Match Match `json:"match"`
 	// Tests measure the net that is the best in the end; nothing depends on them.
 	Tests []Match `json:"tests,omitempty"`
 }
 
-// Round is games and the training of one net.
+// Round is games, and the training of one net on them.
 type Round struct {
 	Games []Games  `json:"games"`           // played in this round
-	Reach int      `json:"reach,omitempty"` // rounds before this one whose games are learned from too
+	Reach int      `json:"reach,omitempty"` // number of rounds before this one whose games are learned from too
 	Train Training `json:"train"`
 }
 
 // Games is a set of games to learn from.
 type Games struct {
 	// Agents are agent strings separated by spaces, as for selfplay.Config. In them
-	// net=best is the best net of the rounds before.
+	// net=best is the best net of the earlier rounds.
 	Agents string `json:"agents"`
-	// Teacher is an agent whose thoughts of the same games are learned from in
+	// Teacher is an agent whose thoughts on the same games are learned from in
 	// place of the agents' own; "" for none.
 	Teacher string `json:"teacher,omitempty"`
 	Count   int    `json:"count"` // games
@@ -61,21 +61,21 @@ type Games struct {
 
 // Match is games between two agents, each opening once in each seating.
 type Match struct {
-	// Agents are two agent strings separated by a space, where net=new is the net
-	// to be measured and net=best the one to be measured against. A test knows
-	// net=best alone.
+	// Agents are two agent strings separated by a space, in which net=new is the
+	// net to be measured and net=best its opponent. In a test only net=best is
+	// allowed.
 	Agents string `json:"agents"`
 	Games  int    `json:"games"`
 }
 
-// Training is how a net learns, and what it sees and is to say.
+// Training is how a net learns, what it sees, and what it predicts.
 type Training struct {
-	train.Config               // Seed and Workers are not a recipe's
+	train.Config               // without Seed and Workers
 	Planes       string        `json:"planes"` // name of planes of the game, "" for its own
-	Target       sample.Target `json:"target"` // "" for sample.Search where the net has a policy, else sample.None
-	// Begin says to begin with the weights of the best net before, which must be
-	// of the same architecture, in place of random ones. Where there is none
-	// before, weights are random all the same.
+	Target       sample.Target `json:"target"` // "" for sample.Search if the net has a policy, else sample.None
+	// Begin starts with the weights of the best net so far, which must have the
+	// same architecture, in place of random ones. In the first round weights are
+	// always random.
 	Begin bool `json:"begin"`
 }
 
@@ -88,13 +88,13 @@ const (
 	maxAbout  = 300 // bytes
 )
 
-// Words that stand for nets in agent strings.
+// Names that stand for nets in agent strings.
 const (
 	bestNet = "best"
 	newNet  = "new"
 )
 
-// Check refuses what is no recipe, in one line that says what is allowed.
+// Check refuses an invalid recipe, in one line that says what is allowed.
 func (r *Recipe) Check() error {
 	g, err := games.Parse(r.Game)
 	switch {
@@ -147,8 +147,8 @@ func (r *Round) check(g game.Game, before int) error {
 	return nil
 }
 
-// check refuses games that cannot be played; net=best is allowed where there is
-// a round before.
+// check refuses games that cannot be played; net=best is allowed from the second round
+// on.
 func (s *Games) check(g game.Game, best bool) error {
 	run := selfplay.Config{Game: g, Last: s.Count, From: s.From, To: s.To, Workers: 1}
 	teachers := strings.Fields(s.Teacher)
@@ -179,7 +179,7 @@ func (s *Games) check(g game.Game, best bool) error {
 func (m *Match) check(g game.Game, nets ...string) error {
 	words := strings.Fields(m.Agents)
 	if len(words) != 2 {
-		return fmt.Errorf("%d agents; allowed: two, parted by a blank", len(words))
+		return fmt.Errorf("%d agents; allowed: two, separated by a space", len(words))
 	}
 	if m.Games < 1 || m.Games > maxGames {
 		return fmt.Errorf("%d games; allowed: 1 to %d", m.Games, maxGames)
@@ -212,7 +212,7 @@ func (r *Recipe) Parts() int {
 	return parts
 }
 
-// side is which of the agents has a net, 0 where none does.
+// side is the number of the agent with a net, 0 if there is none.
 func (m *Match) side(net string) int {
 	for i, word := range strings.Fields(m.Agents) {
 		if withNet(word, net, "") != word {
@@ -222,7 +222,8 @@ func (m *Match) side(net string) int {
 	return 0
 }
 
-// withNet is agent strings with the name of a net in place of the word for it.
+// withNet is agent strings with a net's own name in place of the one that stands for
+// it.
 func withNet(agents, net, name string) string {
 	words := strings.Fields(agents)
 	for i, word := range words {
@@ -238,9 +239,9 @@ func withNet(agents, net, name string) string {
 	return strings.Join(words, " ")
 }
 
-// Scaled is the recipe with so many times the games, matches and epochs, at
-// least 2 games and 1 epoch: to see whether all goes through before hours are
-// spent. The nets are of the same shape.
+// Scaled is the recipe with so many times the games, matches and epochs, but at least
+// 2 games and 1 epoch: a trial run before hours are spent. The nets have the same
+// shape.
 func (r Recipe) Scaled(by float64) Recipe {
 	scale := func(n, least int) int { return max(least, int(math.Round(by*float64(n)))) }
 	matches := func(m Match) Match {

@@ -30,8 +30,8 @@ func TestRecipesThatShip(t *testing.T) {
 	}
 }
 
-// What a text says of training is for all rounds, and a round says what is
-// different there; the rest is usual.
+// The training of a text applies to all rounds, and a round gives what differs; the rest
+// has defaults.
 func TestParseInherits(t *testing.T) {
 	r, err := Parse([]byte(`{"name":"a","game":"othello","train":{"epochs":7,"rate":0.01},"rounds":[
 		{"games":[{"agents":"random","count":3}]},
@@ -40,7 +40,7 @@ func TestParseInherits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, second := usual(), usual()
+	first, second := defaults(), defaults()
 	first.Epochs, first.Rate, second.Epochs, second.Rate = 7, 0.01, 7, 0.5
 	if r.Seed != 1 || r.Rounds[0].Train != first || r.Rounds[1].Train != second {
 		t.Errorf("%+v", r)
@@ -91,21 +91,21 @@ func (n *notebook) Note(what string) error {
 	return nil
 }
 
-// fourRounds is a recipe with all that a recipe may have.
+// fourRounds is a recipe with everything that a recipe can have.
 func fourRounds() Recipe {
 	self := []Games{{Agents: "puct:n=9,net=best uct:n=5", Count: 20}}
 	r := Recipe{Name: "four", Game: "othello", Seed: 10, Rounds: []Round{
-		{Games: []Games{{Agents: "random", Count: 5}, {Agents: "uct:n=5 random", Count: 6}}, Train: usual()},
-		{Games: self, Train: usual().epochs(4)},
-		{Games: self, Reach: 2, Train: usual()},
-		{Games: []Games{{Agents: "rules", Teacher: "puct:net=best", Count: 7}}, Train: usual()},
+		{Games: []Games{{Agents: "random", Count: 5}, {Agents: "uct:n=5 random", Count: 6}}, Train: defaults()},
+		{Games: self, Train: defaults().epochs(4)},
+		{Games: self, Reach: 2, Train: defaults()},
+		{Games: []Games{{Agents: "rules", Teacher: "puct:net=best", Count: 7}}, Train: defaults()},
 	}, Match: Match{"uct:n=4,net=best uct:net=new,n=4", 30}, Tests: []Match{{"level:3 puct:net=best", 8}}}
 	r.Rounds[0].Train.Begin, r.Rounds[3].Train.Begin = true, true
 	return r
 }
 
-// A net takes the place of the one before only by more than half of the points,
-// and the games after are played with the best.
+// A net replaces the best one only with more than half of the points, and later games are
+// played with the best.
 func TestRunKeepsTheBest(t *testing.T) {
 	n := &notebook{broken: -1, scores: map[int]float64{1: 0.5, 2: 0.51, 3: 0.2}}
 	r := fourRounds()
@@ -141,7 +141,7 @@ func TestRunKeepsTheBest(t *testing.T) {
 	}
 }
 
-// What goes wrong in a runner ends the run at once, wherever it is.
+// An error of the runner ends the run at once, wherever it occurs.
 func TestRunEndsWithTheFirstError(t *testing.T) {
 	r := fourRounds()
 	for broken := range 13 {

@@ -17,31 +17,31 @@ import (
 // MaxText is the longest text of a recipe that is read, in bytes.
 const MaxText = 64 << 10
 
-// recipeText is a recipe as its text may have it: how to train is said once for
-// all rounds, and in a round what is different there.
+// recipeText is a recipe as its text may have it: the training is given once for all
+// rounds, and a round gives what differs.
 type recipeText struct {
 	Recipe
 	Rounds []roundText     `json:"rounds"`
 	Train  json.RawMessage `json:"train"`
 }
 
-// roundText is a round of it.
+// roundText is a round of such a text.
 type roundText struct {
 	Round
 	Train json.RawMessage `json:"train"`
 }
 
 // Parse reads the untrusted text of a recipe: one JSON object of the fields of
-// Recipe. A field "train" beside them is for all rounds, and a round's own says
-// what is different there; what neither says is as train.Default has it, the
-// architecture as arch.Default has it, the seed 1, and openings of 0 random
-// plies. The error says in one line what is wrong and what is allowed.
+// Recipe. A field "train" beside them is for all rounds, and a round's own gives
+// what differs. The defaults are those of train.Default and arch.Default, a seed of 1
+// and openings of 0 random plies. The error says in one line what is wrong and what is
+// allowed.
 func Parse(text []byte) (Recipe, error) {
 	if len(text) > MaxText {
 		return Recipe{}, fmt.Errorf("recipe: %d bytes are too long; allowed: %d", len(text), MaxText)
 	}
 	t := recipeText{Recipe: Recipe{Seed: 1}}
-	common := usual()
+	common := defaults()
 	common.Arch = ""
 	err := decode(text, &t)
 	if err == nil {
@@ -72,7 +72,7 @@ func Parse(text []byte) (Recipe, error) {
 	return t.Recipe, nil
 }
 
-// decodeTraining reads what a text says of training, nothing for nothing.
+// decodeTraining reads the text of a training, which may be absent.
 func decodeTraining(text json.RawMessage, to *Training) error {
 	if text == nil {
 		return nil
@@ -83,14 +83,14 @@ func decodeTraining(text json.RawMessage, to *Training) error {
 	return nil
 }
 
-// decode reads one JSON value, of known fields alone.
+// decode reads one JSON value, in which all fields must be known.
 func decode(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	err := d.Decode(to)
 	if wrong := new(json.UnmarshalTypeError); errors.As(err, &wrong) && wrong.Field != "" {
 		path := slices.DeleteFunc(strings.Split(wrong.Field, "."), func(name string) bool {
-			return name != strings.ToLower(name) // an embedded type, which the text does not name
+			return name != strings.ToLower(name) // an embedded type, which does not appear in the text
 		})
 		return fmt.Errorf("%q holds the wrong kind, %s; allowed: %s", game.Clip(strings.Join(path, ".")), game.Clip(wrong.Value), kindName(wrong.Type.Kind()))
 	}
@@ -103,7 +103,7 @@ func decode(text []byte, to any) error {
 	return nil
 }
 
-// kindName is what a field of that kind takes, in words.
+// kindName describes what a field of that kind takes.
 func kindName(kind reflect.Kind) string {
 	switch kind {
 	case reflect.String:
@@ -122,14 +122,14 @@ func kindName(kind reflect.Kind) string {
 	return "a whole number"
 }
 
-// Text is the recipe as JSON in several lines; Parse inverts it.
+// Text is the recipe as indented JSON; Parse inverts it.
 func (r *Recipe) Text() []byte {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	if err := e.Encode(r); err != nil {
-		panic("recipe: " + err.Error()) // there is nothing in a recipe that JSON cannot say
+		panic("recipe: " + err.Error()) // JSON can express every recipe
 	}
 	return text.Bytes()
 }

@@ -1,7 +1,7 @@
-// Package strength is the strength table: the matches by which nets and agents are
-// measured, with what is asked of each and what a report found where it played the
-// like. A row's match is kept in a results file, so that a table goes on where it
-// was interrupted.
+// Package strength is the strength table: the matches that measure nets and agents,
+// with the score that each must reach and, if one of the student reports played a
+// similar match, its figures. A row's match is kept in a results file, so that a table
+// goes on where it was interrupted.
 package strength
 
 import (
@@ -27,21 +27,21 @@ type Row struct {
 	Name     string  // in a to z, 0 to 9 and -
 	Game     string  // game string
 	Agents   string  // two agent strings separated by a space
-	Games    int     // that are played, each opening once in each seating
-	Least    float64 // score of the first agent that is asked for
+	Games    int     // rounded up so that each opening is played once in each seating
+	Least    float64 // score that the first agent must reach
 	Reported string  // the report's own figures, "" for none
-	Needs    string  // what must be in the folder where the match is played, and where it comes from, "" for nothing
+	Needs    string  // what the working folder must contain, and where it comes from, "" for nothing
 }
 
-// What rows need beside the program.
+// What rows need besides the program.
 const (
 	needsReport1 = "othello-report1/othello-report1.onnx, as playout train -recipe othello-report1 makes it"
 	needsFairy   = "fairy, a script that starts a current Fairy-Stockfish, which has flipello"
 	needsFirst   = "first.onnx: git show f7275a0:models/othello.onnx > first.onnx"
 )
 
-// What report 1 found of its net's search against plain search: with as many
-// iterations each, with half as many, and with twice as many.
+// Report 1's results of search with its net against plain search: with equal
+// iterations, with half as many, and with twice as many.
 const (
 	report1Equal  = "10 won, 5 lost, margin +5.46"
 	report1Half   = "9 won, 2 drawn, 4 lost, margin +5.6"
@@ -61,8 +61,8 @@ var table = slices.Concat(
 	},
 )
 
-// againstReport1 is the three rows of report 1 for an agent, whose iterations
-// stand for %d; of each row at least so much is asked.
+// againstReport1 is the three rows of report 1 for an agent, in whose string %d stands
+// for the iterations, with the least score of each row.
 func againstReport1(name, agent string, least [3]float64, needs string) []Row {
 	row := func(which string, net, plain int, least float64, reported string) Row {
 		agents := fmt.Sprintf(agent+" uct:n=%d", net, plain)
@@ -114,7 +114,7 @@ func (r *Row) options() (o match.Options, err error) {
 	return o, err
 }
 
-// CanPlay returns what keeps a row's agents from playing, nil for nothing.
+// CanPlay returns why a row's agents cannot play, nil if they can.
 func (r *Row) CanPlay() error {
 	o, err := r.options()
 	if err != nil {
@@ -126,8 +126,8 @@ func (r *Row) CanPlay() error {
 	return err
 }
 
-// Play plays a row, which is kept in the results file dir/NAME.jsonl, and returns
-// the standings of its two agents.
+// Play plays a row, keeps it in the results file dir/NAME.jsonl, and returns the
+// standings of its two agents.
 func (r *Row) Play(ctx context.Context, dir string, seed uint64, workers int, log *progress.Log) ([]arena.Standing, error) {
 	o, err := r.options()
 	if err != nil {

@@ -16,10 +16,10 @@ import (
 // sources are where data comes from, for a card.
 type sources struct {
 	recipe []string // the commands that made the data sets
-	rows   []string // files of rows, of which no command is known
+	rows   []string // files of rows, for which no command is known
 }
 
-// of describes how many samples there are and where they come from.
+// of describes the samples and where they come from.
 func (s *sources) of(samples *sample.Set) string {
 	text := fmt.Sprintf("%d positions of %d games", samples.Len(), samples.Games())
 	if len(s.recipe) > 0 {
@@ -31,10 +31,10 @@ func (s *sources) of(samples *sample.Set) string {
 	return text
 }
 
-// read adds what the data sets and files of rows hold to the samples.
+// read adds the samples of the data sets and files of rows.
 func (o *Options) read(samples *sample.Set) (from sources, err error) {
 	if len(o.Data) == 0 {
-		return from, errors.New("-data is missing; allowed: files of selfplay, or of rows, which end in .csv, parted by blanks")
+		return from, errors.New("-data is missing; allowed: files of selfplay, or of rows, which end in .csv, separated by spaces")
 	}
 	seen := map[string]string{} // path by checksum
 	for _, path := range o.Data {

@@ -20,14 +20,14 @@ import (
 // checkpointPause is the time between two checkpoints within an epoch.
 const checkpointPause = 10 * time.Minute
 
-// checkFiles refuses files that cannot be written, or hold anything else, before
-// the training.
+// checkFiles refuses files that cannot be written, or that hold something else,
+// before anything is trained.
 func (o *Options) checkFiles() error {
 	seen := map[string]string{} // flag by path
 	for _, file := range []struct{ flag, path, kind, mark string }{
 		{"-out", o.Out, "", ""},
 		{"the card", nets.CardFile(o.Out), "card", `"recipe": "playout `},
-		{"-checkpoint", o.Checkpoint, "", ""}, // it is read, and refused where it is none
+		{"-checkpoint", o.Checkpoint, "", ""}, // it is read, and refused if it is not a checkpoint
 		{"-log", o.EpochLog, "log", `{"epoch":`},
 		{"-curves", o.Curves, "drawing", "<svg "},
 	} {
@@ -39,21 +39,21 @@ func (o *Options) checkFiles() error {
 			return fmt.Errorf("%s %q: there is no folder %s", file.flag, game.Clip(file.path), game.Clip(filepath.Dir(file.path)))
 		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-			return fmt.Errorf("%s %q is no plain file; allowed: a new file, or one to replace", file.flag, game.Clip(file.path))
+			return fmt.Errorf("%s %q is not a regular file; allowed: a new file, or one to replace", file.flag, game.Clip(file.path))
 		}
 		if other, twice := seen[path]; twice {
-			return fmt.Errorf("%s %q is %s's too; allowed: each a file of its own", file.flag, game.Clip(file.path), other)
+			return fmt.Errorf("%s %q is %s's too; allowed: a file for each", file.flag, game.Clip(file.path), other)
 		}
 		seen[path] = file.flag
 		if !holds(path, file.mark) {
-			return fmt.Errorf("%s %q is no %s; allowed: a new file, or a %s to replace", file.flag, game.Clip(file.path), file.kind, file.kind)
+			return fmt.Errorf("%s %q is not a %s; allowed: a new file, or a %s to replace", file.flag, game.Clip(file.path), file.kind, file.kind)
 		}
 	}
 	return nil
 }
 
-// holds says whether a file is new, or has what those of its kind have near their
-// beginning: others, such as data sets and recipes, are not to be overwritten.
+// holds reports whether a file is new, or has near its beginning the mark of its
+// kind: other files, such as data sets and recipes, must not be overwritten.
 func holds(path, mark string) bool {
 	file, err := os.Open(path)
 	if err != nil {
@@ -64,8 +64,8 @@ func holds(path, mark string) bool {
 	return err == nil && (len(text) == 0 || bytes.Contains(text, []byte(mark)))
 }
 
-// begin takes the first weights from another training's checkpoint, if one is
-// named, and goes on from the training's own where there is one.
+// begin takes the first weights from another training's checkpoint, if one is named,
+// and goes on from the training's own checkpoint, if there is one.
 func (o *Options) begin(t *train.Trainer) error {
 	if o.Begin != "" {
 		data, err := readCheckpoint(disk.In(o.Dir, o.Begin))
@@ -94,8 +94,8 @@ func (o *Options) begin(t *train.Trainer) error {
 	return nil
 }
 
-// readCheckpoint reads a checkpoint. No training writes one as large as the limit,
-// nor into a pipe. Of what begins otherwise no more is read than says so.
+// readCheckpoint reads a checkpoint. No training writes one as large as the limit, or
+// into a pipe. Of a file that begins differently only the beginning is read.
 func readCheckpoint(path string) ([]byte, error) {
 	file, err := disk.Open(path)
 	if err != nil {
@@ -105,7 +105,7 @@ func readCheckpoint(path string) ([]byte, error) {
 	n, _ := io.ReadFull(file, begin)
 	file.Close()
 	if !file.Regular {
-		return nil, errors.New("no plain file; allowed: a checkpoint")
+		return nil, errors.New("not a regular file; allowed: a checkpoint")
 	}
 	if string(begin) != train.CheckpointMagic {
 		return begin[:n], nil
@@ -118,8 +118,8 @@ func (o *Options) run(ctx context.Context, t *train.Trainer) error {
 	seen, samples := t.Seen()
 	meter := o.Log.Meter("samples", seen, samples)
 	defer meter.Clear()
-	last := time.Now() // when the last step ended
-	kept := last       // when the last checkpoint was written
+	last := time.Now() // end of the last step
+	kept := last       // time of the last checkpoint
 	for !t.Done() {
 		if ctx.Err() != nil {
 			return o.stopped(t)
@@ -150,7 +150,7 @@ func (o *Options) run(ctx context.Context, t *train.Trainer) error {
 	return nil
 }
 
-// stopped keeps what was trained so far, and is the error of an interrupt.
+// stopped keeps what was trained so far, and returns the error of an interrupt.
 func (o *Options) stopped(t *train.Trainer) error {
 	gone, of := t.Steps()
 	if o.Checkpoint == "" {
@@ -177,8 +177,8 @@ func (o *Options) keep(t *train.Trainer) error {
 	return nil
 }
 
-// report reports the last epoch, and writes the log and the curves, both whole, so
-// that they are those of this training alone.
+// report reports the last epoch, and rewrites the log and the curves, so that they
+// have nothing of another training.
 func (o *Options) report(t *train.Trainer) error {
 	epochs := t.Epochs()
 	epoch := &epochs[len(epochs)-1]
@@ -212,7 +212,7 @@ type logged struct {
 	Kept    loggedFigures `json:"kept"`
 }
 
-// loggedFigures are those of a loss, without those of a head that the net lacks.
+// loggedFigures are the figures of a loss; a head that the net lacks has none.
 type loggedFigures struct {
 	Policy   *float64 `json:"policy,omitempty"`
 	Least    *float64 `json:"least,omitempty"`

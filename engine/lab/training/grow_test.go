@@ -16,7 +16,7 @@ import (
 	"playout/engine/train/sample"
 )
 
-// Reading costs no more than the text is long.
+// The cost of reading grows no faster than the text.
 func TestGrow(t *testing.T) {
 	g := othello.New()
 	rows := func(text []byte) error {

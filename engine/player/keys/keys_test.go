@@ -15,11 +15,16 @@ type sample struct {
 
 var usual = sample{n: 50, depth: 4, c: 1.5, mode: "plain"}
 
-func (s *sample) keys() []Key {
-	depth := Whole("depth", &s.depth, 1, 60)
+func (s *sample) keys() (l List) {
+	l.Simulations(&s.n)
+	l.Millis(&s.ms)
+	depth := l.Whole("depth", &s.depth, 1, 60)
 	depth.Ends, depth.Full = ByCount, true
-	return []Key{Simulations(&s.n), Millis(&s.ms), depth, Whole("margin", &s.margin, 0, 9), Number("c", &s.c, -1, 100),
-		Choice("mode", &s.mode, "plain", "fancy"), Word("name", &s.name)}
+	l.Whole("margin", &s.margin, 0, 9)
+	l.Number("c", &s.c, -1, 100)
+	l.Choice("mode", &s.mode, "plain", "fancy")
+	l.Word("name", &s.name)
+	return l
 }
 
 // text is the canonical form of parameters.

@@ -1,8 +1,8 @@
 //go:build !js
 
-// Package outside plays the moves of an engine outside this program, one that speaks
-// UCI: a player for package player. Whatever the engine does, a thought ends: where it
-// gives no legal move, or none in time, Err says so and any legal move is played.
+// Package outside plays the moves of an engine that is another program and speaks UCI,
+// as a player for package player. Whatever the engine does, every thought ends: if it
+// sends no legal move, or none in time, Err says so and any legal move is played.
 package outside
 
 import (
@@ -14,16 +14,16 @@ import (
 	"playout/engine/uci"
 )
 
-// grace is how much longer than its milliseconds an outside engine may take for
-// a move, for the way to it and back on a busy machine.
+// grace is how much longer than its limit an engine may take for a move, for the
+// messages to it and back on a busy machine.
 const grace = 3 * time.Second
 
 // Config is an engine and what is set in it.
 type Config struct {
 	Path    string        // of its executable
 	Limit   time.Duration // of a move
-	Elo     int           // that its strength is limited to, 0 for not
-	Variant string        // of its game, "" for its own
+	Elo     int           // to which its strength is limited, 0 for no limit
+	Variant string        // the option UCI_Variant, "" for the engine's own game
 }
 
 // Player plays the moves of an engine.
@@ -37,16 +37,16 @@ type Player struct {
 	state game.State // of the last Think, nil before
 	seat  game.Seat
 	move  game.Move
-	err   error // why the engine gave no move
-	asked bool  // and has not answered yet
+	err   error // why there is no move of the engine
+	asked bool  // the engine is thinking
 	due   time.Time
 
-	base  string   // the position that the engine is told
-	moves []string // and those that led on from there
+	base  string   // the position that the engine was sent
+	moves []string // and the moves played from there
 }
 
-// New starts an engine for a game that has words in UCI. Where it does not start,
-// Err says why, and the next Think tries again.
+// New starts an engine for a game that UCI can express. If it does not start, Err says
+// why, and the next Think tries again.
 func New(g game.Game, c Config) (*Player, error) {
 	dialect, err := uci.DialectOf(g.Spec(), c.Variant)
 	if err != nil {

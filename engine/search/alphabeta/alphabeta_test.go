@@ -17,7 +17,7 @@ import (
 )
 
 // unsafe are the features that may find another value than minimax does.
-const unsafe = noProbable | noInternal | noReductions | noNullMove | noMargins | noExtensions | noQuiescence | noRepetition | noSolved
+const unsafe = noProbCut | noInternal | noReductions | noNullMove | noFutility | noExtensions | noQuiescence | noRepetition | noSolved
 
 // boards are the games that alpha-beta plays.
 func boards(t testing.TB) map[string]game.Game {

@@ -24,7 +24,7 @@ import (
 // σ multiplies by what the most visited move makes of it, (50 + N) · scale; the Q of
 // a move without a visit is a mean of what is known (missing). Config.Budget says how
 // many simulations are to be shared out. Those beyond it go to the last two moves.
-var Gumbel = &Rule{name: "Gumbel", selector: newGumbel}
+var Gumbel = &Rule{name: "Gumbel", plans: true, selector: newGumbel}
 
 // The constants of the paper: m, c_visit and c_scale, which is of values from 0 to 1.
 const (
@@ -48,9 +48,6 @@ type gumbel struct {
 }
 
 func newGumbel(s *Search) selector {
-	if s.config.Budget < 1 {
-		panic("mcts: Gumbel plans for a number of simulations, which Config.Budget must say")
-	}
 	r := &gumbel{common: common{s}, weights: make([]float64, 0, 256)}
 	spec := s.config.Game.Spec()
 	for seat := range spec.Seats {

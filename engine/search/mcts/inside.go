@@ -52,14 +52,14 @@ func (in Inside) Joint(at int32) (joint game.Joint) {
 	return joint
 }
 
-// Rows appends what a node holds of the moves of a seat, in the order of Best or in
-// that of BestByBound; nothing if the seat does not choose there.
-func (in Inside) Rows(at int32, seat game.Seat, byBound bool, rows []search.Row) []search.Row {
+// Rows appends what a node holds of the moves of a seat, in the order of Best; nothing
+// if the seat does not choose there.
+func (in Inside) Rows(at int32, seat game.Seat, rows []search.Row) []search.Row {
 	c := in.choice(at, seat)
 	if c == nil {
 		return rows
 	}
-	return in.s.rows(chooser{at, seat, c}, orderOf(byBound), rows)
+	return in.s.rows(chooser{at, seat, c}, rows)
 }
 
 // choice is what a seat can do at a node, nil for nothing; in an open loop also if

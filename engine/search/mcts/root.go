@@ -51,14 +51,6 @@ func (s *Search) bound(at chooser, e *edge) float64 {
 	return e.mean() + s.selector.bonus(at, e)
 }
 
-// orderOf is byBound or byVisits.
-func orderOf(bound bool) order {
-	if bound {
-		return byBound
-	}
-	return byVisits
-}
-
 // mean is the Q of an edge, 0 before the first visit.
 func (e *edge) mean() float64 {
 	if e.visits == unvisited {
@@ -87,29 +79,16 @@ func (s *Search) atRoot(seat game.Seat) chooser {
 // Best is the move that the search would play for a seat that acts at the root:
 // a proven win, else the most visited one that is no proven loss, if there
 // is one. Among equal visits the rule decides, then the higher Q, then the lower
-// code.
-func (s *Search) Best(seat game.Seat) game.Move { return s.best(seat, byVisits) }
-
-// BestByBound is like Best, with Q plus what the selection rule adds to it in
-// place of visits.
-func (s *Search) BestByBound(seat game.Seat) game.Move { return s.best(seat, byBound) }
-
-func (s *Search) best(seat game.Seat, by order) game.Move {
+// code. With Config.ByBound, Q plus what the rule adds to it counts in place of visits.
+func (s *Search) Best(seat game.Seat) game.Move {
 	at := s.atRoot(seat)
-	return s.tree.edgesOf(at.choice)[s.first(at, by)].move
+	return s.tree.edgesOf(at.choice)[s.first(at, s.final)].move
 }
 
 // Report writes what the search holds of the root for a seat that acts there, with the
 // moves in the order of Best. It allocates nothing once the report's slices are
 // large enough.
-func (s *Search) Report(seat game.Seat, r *search.Report) { s.report(seat, r, byVisits) }
-
-// ReportByBound is like Report, with the moves in the order of BestByBound.
-func (s *Search) ReportByBound(seat game.Seat, r *search.Report) {
-	s.report(seat, r, byBound)
-}
-
-func (s *Search) report(seat game.Seat, r *search.Report, by order) {
+func (s *Search) Report(seat game.Seat, r *search.Report) {
 	at := s.atRoot(seat)
 	r.Seat = seat
 	r.Visits = int(s.tree.nodes[Root].visits)
@@ -118,18 +97,18 @@ func (s *Search) report(seat game.Seat, r *search.Report, by order) {
 	if proven := s.tree.nodes[Root].result; proven != search.Unknown {
 		r.Value = s.value(proven.Of(seat))
 	}
-	r.Rows = s.rows(at, by, r.Rows[:0])
+	r.Rows = s.rows(at, r.Rows[:0])
 	s.line(r)
 }
 
-// rows appends what is held of the edges of a chooser.
-func (s *Search) rows(at chooser, by order, rows []search.Row) []search.Row {
+// rows appends what is held of the edges of a chooser, the best first.
+func (s *Search) rows(at chooser, rows []search.Row) []search.Row {
 	edges := s.rootEdges(at.choice)
 	s.ordered = s.ordered[:0]
 	for i := range edges {
 		s.ordered = append(s.ordered, int32(i))
 	}
-	slices.SortFunc(s.ordered, func(i, j int32) int { return by(s, at, &edges[i], &edges[j]) })
+	slices.SortFunc(s.ordered, func(i, j int32) int { return s.final(s, at, &edges[i], &edges[j]) })
 	for _, i := range s.ordered {
 		e := &edges[i]
 		row := search.Row{

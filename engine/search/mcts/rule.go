@@ -9,12 +9,17 @@ type Rule struct {
 	name string
 	// tryAll says that every edge of a choice is tried once, in random order,
 	// before the selector is asked.
-	tryAll   bool
+	tryAll bool
+	// plans says that the rule shares out a number of simulations, Config.Budget.
+	plans    bool
 	selector func(s *Search) selector
 }
 
 // String is the name of the rule.
 func (r *Rule) String() string { return r.name }
+
+// Plans says whether the rule shares out a number of simulations that it must know.
+func (r *Rule) Plans() bool { return r.plans }
 
 // selector is a rule at work in one search.
 type selector interface {

@@ -51,9 +51,10 @@ type Config struct {
 	Evaluator eval.Evaluator
 	Rule      *Rule
 	C         float64 // weight of exploration, 0 for none
-	Budget    int     // simulations of a thought, for rules that plan them; 0 for unknown
+	Budget    int     // simulations of a thought, for rules that share them out (Rule.Plans); 0 for unknown
 	Nodes     int     // most nodes of the tree, at least 1; with 1 only the root has edges
 	Draw      float32 // value of a drawn game for each seat, in games of two seats
+	ByBound   bool    // the move with the highest Q plus what the rule adds to it is played, in place of the most visited
 	// Joined makes all paths to a position lead to one node, whose statistics
 	// they share. It is for games without chance; nothing is proven then.
 	Joined bool
@@ -75,6 +76,7 @@ type Search struct {
 	tablebase   game.Tablebase // state, where it knows results and they propagate
 	tree        tree
 	positions   positions // where paths are joined
+	final       order     // by which the move is chosen in the end
 	done        int       // simulations since Think
 	confined    confined
 
@@ -110,6 +112,9 @@ func New(config Config) *Search {
 	if s.solve {
 		s.tablebase, _ = s.state.(game.Tablebase)
 	}
+	if config.Rule.plans && config.Budget < 1 {
+		panic("mcts: " + config.Rule.name + " shares simulations out and must know how many there are")
+	}
 	s.tree.init(config.Nodes, s.open)
 	if config.Joined {
 		if spec.Chance {
@@ -118,6 +123,9 @@ func New(config Config) *Search {
 		s.positions.init(config.Nodes)
 	}
 	s.selector = config.Rule.selector(s)
+	if s.final = byVisits; config.ByBound {
+		s.final = byBound
+	}
 	return s
 }
 

@@ -84,6 +84,13 @@ func TestGoldenTrees(t *testing.T) {
 	}
 }
 
+// bestByBound is what a search with Config.ByBound plays.
+func bestByBound(s *Search, seat game.Seat) game.Move {
+	other := *s
+	other.final = byBound
+	return other.Best(seat)
+}
+
 // dump is the tree as text, the root's report above it.
 func dump(s *Search) string {
 	var b strings.Builder
@@ -91,7 +98,7 @@ func dump(s *Search) string {
 	for acting := s.tree.nodes[0].acting; acting != 0; acting = acting.Rest() {
 		var r search.Report
 		s.Report(acting.First(), &r)
-		fmt.Fprintf(&b, "%s: N %d, value %.3f, best %d, by bound %d, line", seats[r.Seat], r.Visits, r.Value, s.Best(r.Seat), s.BestByBound(r.Seat))
+		fmt.Fprintf(&b, "%s: N %d, value %.3f, best %d, by bound %d, line", seats[r.Seat], r.Visits, r.Value, s.Best(r.Seat), bestByBound(s, r.Seat))
 		for _, j := range r.Line {
 			fmt.Fprint(&b, " ", j[:len(seats)])
 		}
@@ -224,7 +231,7 @@ func TestAlwaysALegalBest(t *testing.T) {
 		for range 40 {
 			for acting := root.Acting(); acting != 0; acting = acting.Rest() {
 				legal := root.Legal(acting.First(), nil)
-				for _, m := range []game.Move{s.Best(acting.First()), s.BestByBound(acting.First())} {
+				for _, m := range []game.Move{s.Best(acting.First()), bestByBound(s, acting.First())} {
 					if !slices.Contains(legal, m) {
 						t.Fatalf("%s: move %d is not legal", name, m)
 					}

@@ -40,8 +40,7 @@ type Below struct {
 
 // Inspect is all about a node of the tree that a search has now, for the seat that
 // thinks, with at most so many nodes below it; ok is false where there is no such node.
-// Where moves are chosen by their bound (search.BestByBound), so are rows ordered.
-func Inspect(s *mcts.Search, seat game.Seat, at int32, byBound bool, most int) (n Node, ok bool) {
+func Inspect(s *mcts.Search, seat game.Seat, at int32, most int) (n Node, ok bool) {
 	in := s.Inside()
 	if at < 0 || int(at) >= in.Nodes() {
 		return Node{}, false
@@ -59,7 +58,7 @@ func Inspect(s *mcts.Search, seat game.Seat, at int32, byBound bool, most int) (
 	slices.Reverse(n.Path)
 	slices.Reverse(n.Line)
 	for chooser := range game.Seat(game.MaxSeats) {
-		if rows := in.Rows(at, chooser, byBound, nil); len(rows) > 0 {
+		if rows := in.Rows(at, chooser, nil); len(rows) > 0 {
 			n.Tables = append(n.Tables, Table{chooser, rows})
 		}
 	}

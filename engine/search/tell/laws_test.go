@@ -74,8 +74,8 @@ func TestValuesAreMeans(t *testing.T) {
 			}
 		}
 		for at := int32(1); int(at) < in.Nodes(); at++ {
-			n, _ := tell.Inspect(s, seat, at, false, 0)
-			above, _ := tell.Inspect(s, seat, in.Parent(at), false, 0)
+			n, _ := tell.Inspect(s, seat, at, 0)
+			above, _ := tell.Inspect(s, seat, in.Parent(at), 0)
 			ended := len(n.Tables) == 0 && len(above.Tables) == 1
 			if n.Proven != 0 || !chose(&n, seat) && !(two && (chose(&n, 1-seat) || ended)) {
 				continue
@@ -108,7 +108,7 @@ func TestValuesOfMoves(t *testing.T) {
 		s.Advance(300)
 	nodes:
 		for at := range int32(s.Inside().Nodes()) {
-			n, _ := tell.Inspect(s, seat, at, false, 0)
+			n, _ := tell.Inspect(s, seat, at, 0)
 			if n.Proven != 0 || len(rowsOf(n.Tables, seat)) > 0 {
 				continue
 			}
@@ -163,17 +163,17 @@ func TestInspect(t *testing.T) {
 		in := s.Inside()
 		children := 0
 		for at := range int32(in.Nodes()) {
-			n, ok := tell.Inspect(s, seat, at, false, 3)
+			n, ok := tell.Inspect(s, seat, at, 3)
 			if !ok || n.Path[0] != 0 || n.Path[len(n.Path)-1] != at || len(n.Line) != len(n.Path)-1 || n.Visits != in.Visits(at) {
 				t.Fatalf("%s: node %d: %+v", name, at, n)
 			}
-			all, _ := tell.Inspect(s, seat, at, true, in.Nodes())
+			all, _ := tell.Inspect(s, seat, at, in.Nodes())
 			children += len(all.Below)
 			if len(n.Below) > 3 || len(n.Below)+n.More != len(all.Below) || all.More != 0 {
 				t.Errorf("%s: node %d has %d nodes below it and %d more, of %d", name, at, len(n.Below), n.More, len(all.Below))
 			}
 			for i, b := range all.Below {
-				child, _ := tell.Inspect(s, seat, b.Node, false, 0)
+				child, _ := tell.Inspect(s, seat, b.Node, 0)
 				if in.Parent(b.Node) != at || b.Visits != child.Visits || b.Value != child.Value || b.Proven != child.Proven ||
 					b.Joint != child.Line[len(child.Line)-1] || b.Leaf != (child.More == 0) ||
 					i > 0 && b.Visits > all.Below[i-1].Visits {
@@ -213,7 +213,7 @@ func TestInspect(t *testing.T) {
 			}
 		}
 		for _, at := range []int32{-1, int32(in.Nodes())} {
-			if _, ok := tell.Inspect(s, seat, at, false, 1); ok {
+			if _, ok := tell.Inspect(s, seat, at, 1); ok {
 				t.Errorf("%s: there is a node %d", name, at)
 			}
 		}
@@ -221,7 +221,7 @@ func TestInspect(t *testing.T) {
 }
 
 func tables(s *mcts.Search, seat game.Seat, at int32) []tell.Table {
-	n, _ := tell.Inspect(s, seat, at, false, 0)
+	n, _ := tell.Inspect(s, seat, at, 0)
 	return n.Tables
 }
 
@@ -375,7 +375,7 @@ func TestCountsKeepUp(t *testing.T) {
 				}
 			}
 			for at := int32(0); ; {
-				n, _ := tell.Inspect(s, w.seat, at, false, 1)
+				n, _ := tell.Inspect(s, w.seat, at, 1)
 				if got := w.mirror.nodes[at].visits; got != n.Visits {
 					t.Errorf("%s: node %d on the way of most visits is told %d of %d", name, at, got, n.Visits)
 				}

@@ -118,7 +118,7 @@ func (w *watched) compare(name string, joined bool) {
 	below := make([]int32, len(w.mirror.nodes)) // visits of the nodes below each
 	for i, n := range w.mirror.nodes {
 		at := int32(i)
-		node, ok := tell.Inspect(w.Search, w.seat, at, false, 0)
+		node, ok := tell.Inspect(w.Search, w.seat, at, 0)
 		if !ok || n.parent != in.Parent(at) || n.visits != in.Visits(at) || search.Result(n.proven) != in.Proven(at, w.seat) ||
 			math.Abs(float64(n.value-node.Value)) > 1.0/127 {
 			t.Fatalf("%s: node %d is told as %+v; it has %+v below %d", name, at, n, node, in.Parent(at))
@@ -142,6 +142,8 @@ func configs() map[string]mcts.Config {
 		all[id+" uct"] = mcts.Config{Game: g, Rule: mcts.UCT, C: 1.5, Nodes: 400}
 		all[id+" puct"] = mcts.Config{Game: g, Rule: mcts.PUCT, C: 2, Nodes: 400, Draw: -0.25}
 		all[id+" full"] = mcts.Config{Game: g, Rule: mcts.PUCT, C: 2, Nodes: 60}
+		all[id+" bound"] = mcts.Config{Game: g, Rule: mcts.UCT, C: 1.5, Nodes: 400, ByBound: true}
+		all[id+" gumbel"] = mcts.Config{Game: g, Rule: mcts.Gumbel, Budget: 200, Nodes: 400}
 		all[id+" flat"] = mcts.Config{Game: g, Rule: mcts.UCT, C: 2, Nodes: 1}
 		if !g.Spec().Chance {
 			all[id+" joined"] = mcts.Config{Game: g, Rule: mcts.PUCT, C: 2, Nodes: 400, Joined: true}
@@ -225,8 +227,8 @@ func same(t *testing.T, name string, a, b *mcts.Search) {
 		t.Fatalf("%s: %d nodes and %d simulations, alone %d and %d", name, a.Inside().Nodes(), a.Done(), b.Inside().Nodes(), b.Done())
 	}
 	for at := range int32(a.Inside().Nodes()) {
-		x, _ := tell.Inspect(a, 0, at, false, 0)
-		y, _ := tell.Inspect(b, 0, at, false, 0)
+		x, _ := tell.Inspect(a, 0, at, 0)
+		y, _ := tell.Inspect(b, 0, at, 0)
 		if !reflect.DeepEqual(x, y) {
 			t.Fatalf("%s: node %d is %+v, alone %+v", name, at, x, y)
 		}

@@ -49,7 +49,6 @@ type Watch struct {
 // Tree is the tree of a thought.
 type Tree struct {
 	Search      *mcts.Search
-	ByBound     bool // the search chooses moves by their bound
 	Seat        game.Seat
 	Name, Agent string                           // the seat's name, and the agent
 	Text        func(game.Joint) string          // moves at the root in the form for people
@@ -199,7 +198,7 @@ func (w *Watch) Inspect(id int, c *wire.Inspect) {
 		w.Fail(id, wire.KindMissing, errNoTree)
 		return
 	}
-	node, ok := tell.Inspect(t.Search, t.Seat, int32(c.Node), t.ByBound, wire.MaxBelow)
+	node, ok := tell.Inspect(t.Search, t.Seat, int32(c.Node), wire.MaxBelow)
 	switch {
 	case !ok:
 		w.Fail(id, wire.KindMessage, fmt.Errorf("there is no node %d; allowed: 0 to %d", c.Node, t.Search.Inside().Nodes()-1))

@@ -16,7 +16,7 @@ import (
 	"playout/engine/uci"
 )
 
-// asEngine says, in the environment, that this test binary is to be the engine.
+// asEngine, in the environment, makes this test binary the engine.
 const asEngine = "PLAYOUT_TEST_UCI"
 
 func TestMain(m *testing.M) {
@@ -36,10 +36,10 @@ var (
 	fastClock = flag.Duration("fastclock", 10*time.Second, "a side's time for a game; a move adds a fortieth of it")
 )
 
-// Two processes of our engine play fast games by the clock, told the moves as by
-// any program: no illegal move, nothing that hangs, no clock that runs out. With
-// PLAYOUT_LONG=1 there are 1,000 games. Agents that use the clock up need a
-// machine without other work:
+// Two processes of our engine play fast games by the clock, and are sent the moves as by
+// any other program: no illegal move, no hang, no clock that runs out. With
+// PLAYOUT_LONG=1 there are 1,000 games. Agents that use all of their time need a machine
+// without other work:
 //
 //	go test ./engine/uci/server -run FastGames -v -timeout 2h -fastgames 1000 -fastagent alphabeta:ms=1000 -fastclock 800ms
 func TestFastGames(t *testing.T) {
@@ -70,18 +70,18 @@ func TestFastGames(t *testing.T) {
 	}
 }
 
-// fastMatch is games by the clock and what came of them.
+// fastMatch is games by the clock and their outcomes.
 type fastMatch struct {
 	t            *testing.T
 	games, plies int
 	clock, inc   time.Duration
 
 	mutex  sync.Mutex
-	done   int           // games without fault
-	ended  int           // those to their ends
+	done   int           // games without a fault
+	ended  int           // of them, played to the end
 	played int           // their plies
 	least  time.Duration // that was left on a clock
-	latest time.Duration // answer, after the time that the engine gave itself
+	latest time.Duration // answer, beyond the time that the engine allotted
 }
 
 // state sums up the games so far.
@@ -92,7 +92,7 @@ func (f *fastMatch) state() string {
 		f.done, f.ended, f.played, f.least, f.latest)
 }
 
-// work plays games with two processes of its own.
+// work plays games between two processes.
 func (f *fastMatch) work(numbers <-chan int) {
 	var engines [2]*uci.Engine
 	for i := range engines {
@@ -108,7 +108,7 @@ func (f *fastMatch) work(numbers <-chan int) {
 	}
 	for number := range numbers {
 		if engines[0] == nil || engines[1] == nil {
-			continue // said above
+			continue // reported above
 		}
 		if err := f.play(number, engines); err != nil {
 			f.t.Errorf("game %d: %v", number, err)
@@ -116,7 +116,7 @@ func (f *fastMatch) work(numbers <-chan int) {
 	}
 }
 
-// play is one game, from a few random plies.
+// play plays one game, after a few random plies.
 func (f *fastMatch) play(number int, engines [2]*uci.Engine) error {
 	rng := game.NewRand(uint64(number))
 	s := chess.New().New(rng)

@@ -8,9 +8,9 @@ import (
 	"playout/engine/game"
 )
 
-// position takes up a position: startpos or fen F, then perhaps moves and their
-// names. One that cannot be read leaves none, rather than the one before, from
-// which a move would be wrong.
+// position sets the position: startpos or fen F, then optionally moves and their
+// names. After one that cannot be read there is none: a move in the position before
+// would be wrong.
 func (s *server) position(text string) error {
 	s.state, s.ply = nil, 0
 	state, ply, err := readPosition(s.game, text)
@@ -45,7 +45,7 @@ func readPosition(g game.Game, text string) (game.State, int, error) {
 		return nil, 0, err
 	}
 	for ply, name := range moves {
-		state = goOn(g, state)
+		state = withoutHistory(g, state)
 		if state.Acting() == 0 {
 			return nil, 0, fmt.Errorf("move %d, %q, comes after the end of the game", ply+1, game.Clip(name))
 		}
@@ -56,13 +56,13 @@ func readPosition(g game.Game, text string) (game.State, int, error) {
 		}
 		state.Play(game.Solo(seat, move), nil)
 	}
-	return goOn(g, state), len(moves), nil
+	return withoutHistory(g, state), len(moves), nil
 }
 
-// goOn is the state itself, or, where the game is drawn by its history, the same
-// position without that history: elsewhere such a draw is to be claimed, and who
-// asks for a move has not.
-func goOn(g game.Game, s game.State) game.State {
+// withoutHistory is the state itself, or, if the game is drawn by its history, the same
+// position without that history: other programs treat such a draw as one to be claimed,
+// and a program that asks for a move has not claimed it.
+func withoutHistory(g game.Game, s game.State) game.State {
 	if bound, ok := s.(game.HistoryBound); s.Acting() != 0 || !ok || !bound.Drawn() {
 		return s
 	}

@@ -3,8 +3,8 @@
 //
 // Whatever it reads, it answers every "go" with a move while there is one, and
 // reports what it ignores in a line "info string". It stays responsive: a search
-// runs in short slices, and between them the input is read. How long a move may
-// take on a clock is package timecontrol's to say.
+// runs in short slices, and between them the input is read. Package timecontrol
+// decides how long a move may take on a clock.
 package server
 
 import (
@@ -22,21 +22,21 @@ import (
 	"playout/engine/uci"
 )
 
-// DefaultAgent is who plays where no agent is named.
+// DefaultAgent is the agent that plays unless another one is named.
 const DefaultAgent = "alphabeta:ms=1000"
 
 // Options are the settings of an engine.
 type Options struct {
-	Agent   string // agent string; its ms holds where a command go sets no limit, its other limits always
+	Agent   string // agent string; its ms is used if a command go sets no limit, its other limits always
 	Seed    uint64 // of the agent's randomness, at most MaxSeed
 	Outside bool   // agents may start outside programs, as uci:cmd=PATH does
 	Nets    player.Nets
 }
 
-// MaxSeed is the largest seed, one that every program can set.
+// MaxSeed is the largest seed, which every program can set.
 const MaxSeed = 1<<31 - 1
 
-// Serve is an engine for chess until "quit" or the end of the input.
+// Serve runs an engine for chess until "quit" or the end of the input.
 func Serve(in io.Reader, out io.Writer, o Options) error {
 	if o.Seed > MaxSeed {
 		return fmt.Errorf("-seed %d; allowed: 0 to %d", o.Seed, MaxSeed)
@@ -77,14 +77,14 @@ type server struct {
 	agent    player.Agent
 	seed     uint64
 	hash     int           // megabytes of alpha-beta's table
-	overhead time.Duration // of a move's time that is left unused
+	overhead time.Duration // the part of a move's time that is left unused
 
 	state  game.State    // nil after a position that could not be read
 	ply    int           // moves that led there
 	player player.Player // of this game, nil until it is needed
-	made   player.Agent  // that it was made of
-	search *thought      // under way, nil for none
-	queue  []string      // lines that wait for its end
+	made   player.Agent  // of which it was made
+	search *thinking     // in progress, nil for none
+	queue  []string      // lines that wait for the end of the search
 }
 
 const (
@@ -93,26 +93,26 @@ const (
 )
 
 // say writes a line.
-func (s *server) say(format string, args ...any) {
+func (s *server) write(format string, args ...any) {
 	fmt.Fprintf(s.out, format+"\n", args...)
 }
 
-// tell says in one line what is wrong, or nothing.
-func (s *server) tell(err error) {
+// complain reports an error in one line; nil is none.
+func (s *server) complain(err error) {
 	if err != nil {
-		s.say("info string %s", strings.Join(strings.Fields(err.Error()), " "))
+		s.write("info string %s", strings.Join(strings.Fields(err.Error()), " "))
 	}
 }
 
-// serve obeys the lines. A search works in slices between two looks at them; at
-// the end of the input one that has a limit is finished.
+// serve executes the lines. A search works in slices, between which the input is
+// read; at the end of the input a search with a limit is finished.
 func (s *server) serve(lines <-chan string) {
 	for listens := true; ; {
 		line, came := "", false
 		switch {
 		case len(s.queue) > 0 && (s.search == nil || s.search.held):
 			line, s.queue = s.queue[0], s.queue[1:]
-			if !s.obey(line) {
+			if !s.execute(line) {
 				return
 			}
 			continue
@@ -142,27 +142,27 @@ func (s *server) serve(lines <-chan string) {
 // maxQueue is the most lines that wait for the end of a search.
 const maxQueue = 1000
 
-// receive obeys a line from the input, or puts it into the queue if it is not
-// for amid a search and there is one with a limit. Others are stopped.
+// receive executes a line from the input, or queues it if it must wait for the end of
+// a search that has a limit. A search without a limit is stopped by it.
 func (s *server) receive(line string) bool {
 	word, _, _ := strings.Cut(line, " ")
 	limited := s.search != nil && !s.search.held
 	switch {
 	case !waits(word) || !limited && len(s.queue) == 0:
-		return s.obey(line)
+		return s.execute(line)
 	case len(s.queue) < maxQueue:
 		s.queue = append(s.queue, line)
 	default:
-		s.tell(fmt.Errorf("%s is passed over; allowed: %d commands that wait for the end of a search", word, maxQueue))
+		s.complain(fmt.Errorf("%s is ignored; allowed: %d commands that wait for the end of a search", word, maxQueue))
 	}
 	return true
 }
 
-// commands are what is obeyed; those that wait are for after a search.
+// commands are the commands of the protocol; those that wait come after a search.
 var commands = []struct {
 	name  string
 	waits bool
-	obey  func(s *server, rest string) error
+	run   func(s *server, rest string) error
 }{
 	{"uci", false, (*server).introduce},
 	{"debug", false, (*server).ignore},
@@ -176,7 +176,7 @@ var commands = []struct {
 	{"ponderhit", false, (*server).ponderHit},
 }
 
-// waits says whether a command is one that waits.
+// waits reports whether a command is one that waits.
 func waits(word string) bool {
 	for _, c := range commands {
 		if c.name == word {
@@ -186,8 +186,8 @@ func waits(word string) bool {
 	return false
 }
 
-// obey does what a line says and reports whether there is to be another one.
-func (s *server) obey(line string) bool {
+// execute executes a line and reports whether to go on.
+func (s *server) execute(line string) bool {
 	word, rest, _ := strings.Cut(line, " ")
 	if word == "quit" {
 		s.stop()
@@ -202,16 +202,16 @@ func (s *server) obey(line string) bool {
 		if c.waits {
 			s.stop()
 		}
-		s.tell(c.obey(s, rest))
+		s.complain(c.run(s, rest))
 		return true
 	}
-	s.tell(fmt.Errorf("command %q is unknown; allowed: %s, quit", game.Clip(word), strings.Join(names, ", ")))
+	s.complain(fmt.Errorf("command %q is unknown; allowed: %s, quit", game.Clip(word), strings.Join(names, ", ")))
 	return true
 }
 
 func (s *server) ignore(string) error { return nil }
 
-// options are what setoption may set, with the values of now as defaults.
+// options are what setoption can set, with the current values as defaults.
 func (s *server) options() []uci.Option {
 	return []uci.Option{
 		{Name: "Agent", Type: uci.Text, Default: s.agent.String()},
@@ -222,20 +222,19 @@ func (s *server) options() []uci.Option {
 }
 
 func (s *server) introduce(string) error {
-	s.say("id name Playout")
-	s.say("id author the authors of Playout")
+	s.write("id name Playout")
+	s.write("id author the authors of Playout")
 	for _, o := range s.options() {
-		s.say("%s", o)
+		s.write("%s", o)
 	}
-	s.say("uciok")
+	s.write("uciok")
 	return nil
 }
 
-// ready answers when the player is made, so that the first move need not wait
-// for it.
+// ready answers once the player exists, so that the first move need not wait for it.
 func (s *server) ready(string) error {
 	err := s.prepare(0)
-	s.say("readyok")
+	s.write("readyok")
 	return err
 }
 
@@ -273,7 +272,7 @@ func (s *server) setOption(text string) error {
 	return err
 }
 
-// setAgent changes who plays, or nothing where the agent cannot be had.
+// setAgent changes the agent, or nothing if the new one is not available.
 func (s *server) setAgent(text string) error {
 	agent, err := player.Parse(s.game, text)
 	if err != nil {
@@ -299,8 +298,8 @@ func (s *server) newGame(string) error {
 	return nil
 }
 
-// prepare makes the player of this game, if there is none yet that searches so
-// many plies at most, 0 for any number.
+// prepare makes the player of this game, unless there is one already that searches at
+// most so many plies, 0 for no limit.
 func (s *server) prepare(depth int) error {
 	agent := s.agent.Longest().Table(s.hash << 20).Deepest(depth)
 	if s.player != nil && s.made == agent {
@@ -314,10 +313,10 @@ func (s *server) prepare(depth int) error {
 	return err
 }
 
-// drop lets go of the player of a game.
+// drop closes the player of a game.
 func (s *server) drop() {
 	if s.player != nil {
-		s.tell(player.Close(s.player))
+		s.complain(player.Close(s.player))
 		s.player = nil
 	}
 }

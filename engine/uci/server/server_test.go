@@ -17,7 +17,7 @@ import (
 	"playout/engine/uci"
 )
 
-// speak gives the engine's answers to a whole script.
+// speak is the engine's answers to a whole script.
 func speak(t testing.TB, agent, script string) []string {
 	t.Helper()
 	var out strings.Builder
@@ -65,7 +65,7 @@ func TestUCIAnswers(t *testing.T) {
 		{"debug on\nregister later\n\n   \nisready", "readyok"},
 		{"stop", ""},
 		{"hello", `info string command "hello" is unknown; allowed: uci, debug, isready, `},
-		{"ponderhit", "info string ponderhit is passed over; allowed: amid go ponder"},
+		{"ponderhit", "info string ponderhit is ignored; allowed: during go ponder"},
 		{"setoption Hash 16", `info string setoption "Hash 16"; allowed: setoption name N value V`},
 		{"setoption name Threads value 2", `info string option "Threads" is unknown; allowed: Agent, Hash, Seed, Move Overhead`},
 		{"setoption name hash value 0", `info string Hash="0"; allowed: 1 to 1024`},
@@ -86,8 +86,8 @@ func TestUCIAnswers(t *testing.T) {
 	}
 }
 
-// The engine announces options that uci.ParseOption reads, with the values of
-// now, and takes them up.
+// The engine announces options that uci.ParseOption reads, with their current values,
+// and applies them.
 func TestUCIOptions(t *testing.T) {
 	lines := speak(t, "uct:n=7", "uci\nsetoption name Agent value uct:n=8\nsetoption name Seed value 9\nsetoption name Hash value 64\nsetoption name Move Overhead value 10\nuci")
 	var got []string
@@ -108,8 +108,8 @@ func TestUCIOptions(t *testing.T) {
 	}
 }
 
-// What is found stays in the table from one search to the next, until a new
-// game; the same seed then searches the same nodes.
+// The table keeps what a search has found for the next search, until a new game; then
+// the same seed searches the same nodes.
 func TestUCITable(t *testing.T) {
 	var nodes []string
 	for _, info := range lastInfos(speak(t, "alphabeta:ms=600000", "go depth 6\ngo depth 6\nucinewgame\ngo depth 6")) {
@@ -121,7 +121,7 @@ func TestUCITable(t *testing.T) {
 	}
 }
 
-// Hash is the size of that table.
+// Hash sets the size of that table.
 func TestUCIHash(t *testing.T) {
 	s := &server{out: io.Discard, game: chess.New(), nets: noNets{}, hash: defaultHash}
 	if err := s.setAgent("alphabeta:ms=5"); err != nil {
@@ -137,20 +137,20 @@ func TestUCIHash(t *testing.T) {
 	}
 }
 
-// Every go is answered by a move of the position, or by none where there is none.
+// Every go is answered by a move of the position, or by (none) if there is none.
 func TestUCIMoves(t *testing.T) {
 	const mated = "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
-	// The same position for the third time: our rules draw, another program may
-	// not have claimed it.
+	// The same position for the third time is a draw by our rules, but another program
+	// may not have claimed it.
 	third := "position startpos" + " moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2)
 	for _, c := range []struct{ script, want string }{
 		{"go", ""},
 		{"position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo nodes 2000", "a1a8"},
 		{"position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo movetime 2000", "a1a8"},
 		{"position fen 6k1/5ppp/8/8/8/8/8/R5K1 b - - 0 1 moves h7h6\ngo", ""},
-		{"position fen k7/8/1K6/8/8/8/8/8 b - - 0 1\ngo wtime 100000000 btime 100000000", "(none)"},  // nobody can mate
+		{"position fen k7/8/1K6/8/8/8/8/8 b - - 0 1\ngo wtime 100000000 btime 100000000", "(none)"},  // insufficient material
 		{"position fen k7/8/K7/8/8/8/8/1R6 b - - 0 1\ngo wtime 100000000 btime 100000000", "(none)"}, // stalemate
-		{"position fen k7/8/K7/8/8/8/8/2R5 b - - 0 1\ngo wtime 100000000 btime 100000000", "a8b8"},   // no choice
+		{"position fen k7/8/K7/8/8/8/8/2R5 b - - 0 1\ngo wtime 100000000 btime 100000000", "a8b8"},   // only one move
 		{mated + "\ngo depth 3", "(none)"},
 		{"position nowhere\ngo infinite", "(none)"},
 		{third + "\ngo", ""},
@@ -159,7 +159,7 @@ func TestUCIMoves(t *testing.T) {
 		{"go infinite\nstop", ""},
 		{"go ponder movetime 10\nponderhit", ""},
 		{"go searchmoves e2e4 movetime x", ""},
-		{"go depth 3", ""}, // no depth is counted in a tree search
+		{"go depth 3", ""}, // tree search has no depth
 		{"setoption name Agent value rules\ngo nodes 3", ""},
 		{"setoption name Agent value level:10\ngo movetime 20", ""},
 	} {
@@ -171,8 +171,8 @@ func TestUCIMoves(t *testing.T) {
 	}
 }
 
-// What is said of a mate is its length, of other positions a bounded number, and
-// the line is one of legal moves that begins with the move played.
+// The score of a mate is its length, that of other positions a bounded number, and the
+// principal variation is legal and begins with the move played.
 func TestUCIInfo(t *testing.T) {
 	for fen, want := range map[string]string{
 		"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1": "mate 1",
@@ -249,13 +249,13 @@ func (c *talk) hear(word string) string {
 	return ""
 }
 
-// Amid a search the engine listens: it says that it is there, and answers
-// "stop". What has no limit is not answered before.
+// During a search the engine responds to "isready" and "stop". A search without a limit
+// is not answered before.
 func TestUCIListens(t *testing.T) {
 	c := converse(t, "uct:n=20")
 	for range 3 {
 		c.say("position startpos moves e2e4")
-		c.say("go infinite") // twenty simulations are soon done, but it must wait
+		c.say("go infinite") // twenty simulations take no time, but the answer must wait
 		time.Sleep(20 * time.Millisecond)
 		c.say("isready")
 		if got := c.hear(""); !strings.HasPrefix(got, "info") && got != "readyok" {
@@ -278,8 +278,8 @@ func TestUCIListens(t *testing.T) {
 	c.hear("bestmove")
 }
 
-// Each go is answered once, in the order asked and in full, also where the next
-// one does not wait for it; one without limit is stopped by the next.
+// Each go is answered once, in order and in full, even if the next one arrives before;
+// one without a limit is stopped by the next.
 func TestUCIQueues(t *testing.T) {
 	var script, want []string
 	for i := range 20 {
@@ -294,8 +294,8 @@ func TestUCIQueues(t *testing.T) {
 	}
 }
 
-// At the end of its input the engine finishes what has a limit, and stops what
-// has none.
+// At the end of its input the engine finishes a search with a limit, and stops one
+// without.
 func TestUCIInputEnds(t *testing.T) {
 	for script, want := range map[string]string{
 		"go nodes 500": "nodes 500", "go infinite": "nodes", "go ponder nodes 5": "nodes",
@@ -308,7 +308,7 @@ func TestUCIInputEnds(t *testing.T) {
 	}
 }
 
-// An agent that cannot be had, or a seed that is too large, is an error before
+// An agent that is not available, or a seed that is too large, is an error before
 // anything is read.
 func TestServeRefuses(t *testing.T) {
 	for _, c := range []struct {
@@ -328,7 +328,7 @@ func TestServeRefuses(t *testing.T) {
 	}
 }
 
-// The limits of a command go are what a thought is limited by.
+// The limits of a command go become those of the clock.
 func TestClock(t *testing.T) {
 	const ms = time.Millisecond
 	limits, err := uci.ParseGo("wtime 3030 btime 60 winc 40 movestogo 7 movetime 5000 depth 3")
@@ -344,8 +344,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// Whatever is read, every line said is one of the protocol, and every move is
-// legal in a position that was asked about.
+// Whatever is read, every line written is one of the protocol.
 func FuzzUCI(f *testing.F) {
 	f.Add("uci\nisready\nposition startpos moves e2e4\ngo movetime 1\nquit")
 	f.Add("position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo\nsetoption name Agent value random\ngo infinite\nstop\nstop")
@@ -363,8 +362,8 @@ func FuzzUCI(f *testing.F) {
 	})
 }
 
-// A position that is read is one whose text is read again alike, and in which
-// somebody is to move unless the game is over by more than its history.
+// A position that is read has a text that reads back the same, with a side to move
+// unless the game is over by more than its history.
 func FuzzReadPosition(f *testing.F) {
 	f.Add("startpos moves e2e4 e7e5 g1f3")
 	f.Add("fen 8/8/4k3/8/8/3QK3/8/8 w - - 100 90 moves d3d4")

@@ -13,51 +13,51 @@ import (
 	"playout/engine/uci"
 )
 
-// How a search is cut up and told about.
+// Times of a search.
 const (
-	uciSlice = 5 * time.Millisecond // of work between two looks at the input
-	uciPause = time.Second          // between two lines of info that say nothing deeper
+	sliceTime = 5 * time.Millisecond // of work between two reads of the input
+	infoPause = time.Second          // between two lines of info at the same depth
 )
 
-// thought is a search under way.
-type thought struct {
-	limits uci.Limits
-	seat   game.Seat
-	begun  time.Time
-	due    time.Time // when to answer, zero for no limit in time
-	held   bool      // the answer waits for "stop", or "ponderhit"
-	ended  bool      // and is all that is waited for
+// thinking is a search in progress.
+type thinking struct {
+	limits  uci.Limits
+	seat    game.Seat
+	started time.Time
+	due     time.Time // when to answer, zero for no limit in time
+	held    bool      // the answer waits for "stop" or "ponderhit"
+	ended   bool      // the search is over, and only its answer is held
 
 	report search.Report
-	told   int       // the depth of the last line of info
-	again  time.Time // when the next one is due, deeper or not
+	depth  int       // of the last line of info
+	again  time.Time // when the next one is due at the same depth
 }
 
-// think begins a search.
+// think starts a search.
 func (s *server) think(text string) error {
 	limits, wrong := uci.ParseGo(text)
 	if s.state == nil || s.state.Acting() == 0 {
-		s.tell(fmt.Errorf("there is no position with a move; allowed: position startpos or fen F, before go"))
-		s.say("bestmove (none)")
+		s.complain(fmt.Errorf("there is no position with a move; allowed: position startpos or fen F, before go"))
+		s.write("bestmove (none)")
 		return wrong
 	}
-	t := &thought{limits: limits, seat: s.state.Acting().First(), begun: time.Now(), held: limits.Infinite || limits.Ponder}
-	t.again = t.begun.Add(uciPause)
+	t := &thinking{limits: limits, seat: s.state.Acting().First(), started: time.Now(), held: limits.Infinite || limits.Ponder}
+	t.again = t.started.Add(infoPause)
 	s.search = t
 	defer s.rescue()
 	if err := s.prepare(limits.Depth); err != nil {
-		panic(err) // the agent was tried when it was set
+		panic(err) // the agent was tested when it was set
 	}
 	player.SetPly(s.player, s.ply)
 	s.player.Think(s.state, t.seat)
 	if !t.held {
-		s.start(t.begun)
+		s.start(t.started)
 	}
 	return wrong
 }
 
-// start sets the time at which the search is to end, counted from a time. Where
-// nothing limits it that the agent knows of, its own limit does.
+// start sets the time at which the search ends, counted from a time. If the command
+// sets no limit that the agent can keep, the agent's own limit applies.
 func (s *server) start(from time.Time) {
 	t := s.search
 	limits := t.limits
@@ -75,28 +75,28 @@ func (s *server) start(from time.Time) {
 	}
 }
 
-// clock is what limits the thought of a seat, whose moves take so long to arrive.
+// clock is the clock of a seat; overhead is the time that its moves take to arrive.
 func clock(l uci.Limits, seat game.Seat, overhead time.Duration) timecontrol.Clock {
 	return timecontrol.Clock{Left: l.Clock[seat], Plus: l.Inc[seat], Moves: l.MovesToGo, Move: l.MoveTime, Reserve: overhead}
 }
 
-// work goes on with the search for a slice, and answers when it has ended.
+// work continues the search for a slice, and answers when it has ended.
 func (s *server) work() {
 	defer s.rescue()
 	t := s.search
-	slice := uciSlice
+	slice := sliceTime
 	if !t.due.IsZero() {
 		slice = min(slice, time.Until(t.due))
 	}
 	if t.limits.Nodes > 0 {
-		slice = 0 // the smallest pieces, to end where it was asked
+		slice = 0 // the smallest steps, to end at the number asked for
 	}
 	done := s.player.Advance(slice)
 	if s.player.Report(&t.report) {
 		done = done || t.limits.Nodes > 0 && t.report.Done >= t.limits.Nodes
-		if now := time.Now(); t.report.Depth > t.told || !now.Before(t.again) {
+		if now := time.Now(); t.report.Depth > t.depth || !now.Before(t.again) {
 			s.inform()
-			t.told, t.again = t.report.Depth, now.Add(uciPause)
+			t.depth, t.again = t.report.Depth, now.Add(infoPause)
 		}
 	}
 	if !t.due.IsZero() && !time.Now().Before(t.due) {
@@ -118,11 +118,11 @@ func (s *server) stop() {
 	}
 }
 
-// ponderHit has the limits hold from now on.
+// ponderHit applies the limits from now on.
 func (s *server) ponderHit(string) error {
 	t := s.search
 	if t == nil || !t.limits.Ponder {
-		return fmt.Errorf("ponderhit is passed over; allowed: amid go ponder")
+		return fmt.Errorf("ponderhit is ignored; allowed: during go ponder")
 	}
 	if t.held = t.limits.Infinite; !t.held {
 		t.ended = false
@@ -134,29 +134,29 @@ func (s *server) ponderHit(string) error {
 // answer ends the search with its move.
 func (s *server) answer() {
 	move := s.player.Move()
-	s.tell(player.Fault(s.player))
+	s.complain(player.Fault(s.player))
 	if s.player.Report(&s.search.report) {
 		s.inform()
 	}
-	s.say("bestmove %s", s.state.MoveName(s.search.seat, move))
+	s.write("bestmove %s", s.state.MoveName(s.search.seat, move))
 	s.search = nil
 }
 
-// rescue, deferred, plays any move where the agent failed.
+// rescue, deferred, plays any legal move after a failure of the agent.
 func (s *server) rescue() {
 	if fault := recover(); fault != nil {
-		s.tell(fmt.Errorf("the agent failed: %v", fault))
+		s.complain(fmt.Errorf("the agent failed: %v", fault))
 		seat := s.search.seat
-		s.say("bestmove %s", s.state.MoveName(seat, s.state.Legal(seat, nil)[0]))
+		s.write("bestmove %s", s.state.MoveName(seat, s.state.Legal(seat, nil)[0]))
 		s.search, s.player = nil, nil
 	}
 }
 
-// inform says what the search holds.
+// inform writes a line of info about the search.
 func (s *server) inform() {
 	t := s.search
 	r := &t.report
-	took := time.Since(t.begun)
+	took := time.Since(t.started)
 	depth := r.Depth
 	if depth == 0 {
 		depth = max(1, len(r.Line)) // a tree search has no other
@@ -171,11 +171,11 @@ func (s *server) inform() {
 	if len(names) > 0 {
 		text += " pv " + strings.Join(names, " ")
 	}
-	s.say("%s", text)
+	s.write("%s", text)
 }
 
-// line names the moves of an expected line, and says whether they end the game
-// with somebody's win.
+// line names the moves of a principal variation, and reports whether they end the game
+// with a win.
 func (s *server) line(line []game.Joint) (names []string, won bool) {
 	state := game.Clone(s.game, s.state)
 	for _, joint := range line {
@@ -192,8 +192,8 @@ func (s *server) line(line []game.Joint) (names []string, won bool) {
 	return names, returns[0] != 0
 }
 
-// score is the value in the protocol's words: moves to mate where the expected
-// line ends with it, else hundredths of a pawn, from the mean result by the
+// score is the value as the protocol has it: moves to mate if the principal variation
+// ends with it, else hundredths of a pawn, converted from the expected result by the
 // scale of the game's evaluation.
 func (s *server) score(r *search.Report, plies int, won bool) string {
 	if won && math.Abs(float64(r.Value)) > 0.99 {

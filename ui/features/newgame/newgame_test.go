@@ -19,10 +19,10 @@ func tried(plies int, stored string, black, white string) *featuretest.Trial {
 	othello := trial.Now.Catalogue[0]
 	trial.Now.Catalogue = []wire.Game{othello,
 		{ID: "morris", Seats: []string{"white", "black"}, Agents: othello.Agents, Options: []wire.Option{
-			{Name: "flying", Value: "on", Usual: true, Values: []string{"on", "off"}},
-			{Name: "size", Value: "7", Usual: true, Min: 5, Max: 9}}},
+			{Name: "flying", Value: "on", Default: true, Values: []string{"on", "off"}},
+			{Name: "size", Value: "7", Default: true, Min: 5, Max: 9}}},
 		{ID: "geese", Seats: []string{"a", "b"}, Together: true, Chance: true, Agents: othello.Agents, Options: []wire.Option{
-			{Name: "seats", Value: "2", Usual: true, Min: 2, Max: 4, Seats: []string{"a", "b", "c", "d"}}}}}
+			{Name: "seats", Value: "2", Default: true, Min: 2, Max: 4, Seats: []string{"a", "b", "c", "d"}}}}}
 	trial.Hear(feature.DialogShown{Dialog: Dialog})
 	return trial
 }

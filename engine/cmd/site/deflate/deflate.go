@@ -1,7 +1,7 @@
-// Package deflate compresses harder than compress/flate, which finds no matches of
-// three bytes and takes a match before it knows what follows: here matches are
-// chosen by what all of a block cost together, in several rounds. That takes some
-// seconds for the page's program, and saves several per cent of it.
+// Package deflate compresses better than compress/flate, which finds no matches of
+// three bytes and chooses a match before it knows what follows. Here the matches of a
+// block are chosen for the least total cost, in several rounds. For the page's program
+// that takes some seconds, and saves several per cent.
 package deflate
 
 import (
@@ -13,7 +13,7 @@ import (
 	"sync/atomic"
 )
 
-// What deflate has (RFC 1951), and how much is tried.
+// Numbers of the format (RFC 1951), and how much is tried.
 const (
 	window       = 1 << 15
 	shortest     = 3
@@ -21,22 +21,22 @@ const (
 	endOfBlock   = 256
 	literals     = 286 // bytes, the end of a block, and lengths
 	distances    = 30
-	blockBytes   = 1 << 16 // that one pair of codes is for
-	chainLooked  = 128     // places with the same three bytes that are tried
-	parseRounds  = 3       // each with the costs of the codes of the one before
+	blockBytes   = 1 << 16 // that share one pair of codes
+	chainLooked  = 128     // earlier places with the same three bytes that are tried
+	parseRounds  = 3       // each with the costs of the codes of the previous one
 	hashedBits   = 16
-	unusedCost   = 13 // bits, of what a round before had not
+	unusedCost   = 13 // bits, of a symbol that the previous round did not use
 	longestCode  = 15
-	longestOfSix = 7 // of the code for the lengths of codes
+	longestOfSix = 7 // bits, of the code for the lengths of codes
 )
 
-// match is a repetition: of all that are as long it is the nearest.
+// match is a repetition: the nearest one of its length.
 type match struct{ length, distance int32 }
 
 // token is a byte (distance 0) or a match.
 type token struct{ value, distance int32 }
 
-// Gzip is raw as a file of gzip; the same bytes give the same bytes.
+// Gzip compresses raw into a gzip file. The result depends on raw alone.
 func Gzip(raw []byte) []byte {
 	w := &bitWriter{out: []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255}}
 	blocks := make([]block, max(1, (len(raw)+blockBytes-1)/blockBytes))
@@ -58,7 +58,7 @@ func Gzip(raw []byte) []byte {
 	return binary.LittleEndian.AppendUint32(w.out, uint32(len(raw)))
 }
 
-// block is what is written for a part of the bytes.
+// block is a part of the bytes as it is written.
 type block struct {
 	tokens []token
 	codes  *codes
@@ -75,8 +75,8 @@ func choose(raw []byte, at, end int) block {
 	return b
 }
 
-// matches are those at each place of raw[at:end], longer ones later; none reaches
-// beyond the end.
+// matches finds the matches at each place of raw[at:end], the longer ones later. None
+// reaches beyond end.
 func matches(raw []byte, at, end int) [][]match {
 	all := make([][]match, end-at)
 	var store []match
@@ -101,7 +101,7 @@ func matches(raw []byte, at, end int) [][]match {
 				}
 				further := int(older[candidate%window]) - 1
 				if further >= candidate {
-					break // that place was taken anew
+					break // that place has been overwritten
 				}
 				candidate = further
 			}
@@ -113,10 +113,10 @@ func matches(raw []byte, at, end int) [][]match {
 	return all
 }
 
-// parse is the cheapest way through a block.
+// parse finds the cheapest sequence of tokens for a block.
 func parse(raw []byte, found [][]match, costs *codes) []token {
 	total := make([]int32, len(raw)+1) // bits up to each place
-	last := make([]token, len(raw)+1)  // what leads there
+	last := make([]token, len(raw)+1)  // the token that leads there
 	for i := range total {
 		total[i] = 1 << 30
 	}

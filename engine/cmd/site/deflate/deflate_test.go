@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestGzip: what is compressed is what gzip reads again, and the same every time.
+// TestGzip: gzip restores what was compressed, and the result is the same every time.
 func TestGzip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	noise := make([]byte, 3*blockBytes+17)

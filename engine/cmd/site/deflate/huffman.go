@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// codes are the two codes of a block, by the lengths of their words.
+// codes are the two codes of a block, as the lengths of their code words.
 type codes struct{ literals, distances []uint8 }
 
-// codesFor are the best codes for tokens.
+// codesFor computes the best codes for tokens.
 func codesFor(tokens []token) *codes {
 	lit, dist := make([]int, literals), make([]int, distances)
 	lit[endOfBlock] = 1
@@ -25,7 +25,7 @@ func codesFor(tokens []token) *codes {
 	return &codes{huffman(lit, longestCode), huffman(dist, longestCode)}
 }
 
-// literal, length and distance are what these cost, in bits.
+// literal, length and distance are costs in bits.
 func (c *codes) literal(b byte) int32 {
 	if c == nil {
 		return 8
@@ -56,8 +56,8 @@ func cost(length uint8) int32 {
 	return int32(length)
 }
 
-// huffman is how long the words of a code are in which each symbol has one as
-// often as it counts, none above most bits, and at least two symbols have one.
+// huffman computes the lengths of the words of a Huffman code for symbols by their
+// counts: at most most bits, and at least two symbols have a word.
 func huffman(counts []int, most int) []uint8 {
 	lengths := make([]uint8, len(counts))
 	type tree struct{ count, symbol, left, right int }
@@ -68,7 +68,7 @@ func huffman(counts []int, most int) []uint8 {
 				trees = append(trees, tree{n>>scale + 1, symbol, -1, -1})
 			}
 		}
-		// Leaves by count; inner nodes arise in that order by themselves.
+		// Leaves are ordered by count; inner nodes are made in that order.
 		slices.SortStableFunc(trees, func(a, b tree) int { return a.count - b.count })
 		leaves := len(trees)
 		leaf, inner := 0, leaves
@@ -101,7 +101,7 @@ func huffman(counts []int, most int) []uint8 {
 	}
 }
 
-// words are the words of a code, the first bit lowest.
+// words computes the words of a code, with the first bit lowest.
 func words(lengths []uint8) []uint32 {
 	all := make([]uint32, len(lengths))
 	word := uint32(0)
@@ -134,17 +134,17 @@ func (w *bitWriter) bits(value uint32, n int) {
 
 func (w *bitWriter) flush() { w.bits(0, (8-w.n)%8) }
 
-// lengthOrder is the order in which the lengths of the code for lengths are written.
+// lengthOrder is the order in which the format writes the lengths of the code for lengths.
 var lengthOrder = []int{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15}
 
-// run is a symbol of the code for lengths, and what follows it.
+// run is a symbol of the code for lengths with its extra bits.
 type run struct {
 	symbol int
 	value  uint32
 	more   int
 }
 
-// runs are the lengths of codes with their repetitions.
+// runs encodes the lengths of codes with their repetitions.
 func runs(lengths []uint8) []run {
 	var all []run
 	for i := 0; i < len(lengths); {

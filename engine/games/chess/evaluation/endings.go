@@ -6,7 +6,7 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// ending corrects a lead by what is known of endings.
+// ending corrects a lead by knowledge of endgames.
 func ending(mine, yours *half, lead int) int {
 	if lead < 0 {
 		return -ending(yours, mine, -lead)
@@ -16,7 +16,7 @@ func ending(mine, yours *half, lead int) int {
 			return lead + mating(mine)
 		}
 		if mine.heavy()-yours.heavy() <= Worth[board.Bishop] {
-			return lead / 8 // without pawns, a minor piece more seldom wins
+			return lead / 8 // without pawns, an extra minor piece rarely wins
 		}
 	}
 	if mine.opposite(yours) {
@@ -33,15 +33,15 @@ func (h *half) heavy() int {
 
 const lightSquares = 0x55aa55aa55aa55aa
 
-// mates says whether the pieces, without pawns, can mate a bare king.
+// mates reports whether the pieces, without pawns, can mate a bare king.
 func (h *half) mates() bool {
 	return h.rooks|h.queens != 0 || h.bishops&lightSquares != 0 && h.bishops&^lightSquares != 0 ||
 		h.bishops != 0 && h.knights != 0 || bits.OnesCount64(h.knights) > 2
 }
 
-// mating is how near a bare king is to a mate: won in any case, and the more the
-// nearer it is to the edge, or with bishop and knight to a corner of the
-// bishop's colour, and the nearer the kings are to each other.
+// mating is the bonus against a bare king: the game is won, and more so the closer the
+// king is to the edge, or with bishop and knight to a corner of the bishop's colour, and
+// the closer the kings are to each other.
 func mating(h *half) int {
 	const won = 1500
 	at, their := bits.TrailingZeros64(h.king), bits.TrailingZeros64(h.theirKing)
@@ -56,8 +56,8 @@ func mating(h *half) int {
 	return won + drive*edge - 16*distance(at, their)
 }
 
-// opposite says whether, but for pawns, each side has only a bishop, on squares
-// of different colours.
+// opposite reports whether, besides pawns, each side has only a bishop, on squares of
+// different colours.
 func (h *half) opposite(other *half) bool {
 	own, theirs := h.bishops, board.Turned(other.bishops, board.Black)
 	return h.knights|h.rooks|h.queens|other.knights|other.rooks|other.queens == 0 &&

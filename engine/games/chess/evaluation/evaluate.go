@@ -17,12 +17,11 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// score is two numbers in one word, in hundredths of a pawn, so that they are
-// added in one step: what counts in the middle game in the lower half, what
-// counts in the endgame in the upper one.
+// score is two numbers of hundredths of a pawn in one word, so that they are added in one
+// step: the value in the middlegame in the lower half, that in the endgame in the upper.
 type score int32
 
-// pair is a score; both parts lie well within 16 bits with their sign.
+// pair is a score; both parts fit well into 16 bits with their sign.
 func pair(middle, end int) score { return score(end<<16 + middle) }
 
 func (v score) middle() int { return int(int16(v)) }
@@ -51,23 +50,23 @@ var Terms = []string{"material", "squares", "mobility", "pawns", "passed", "atta
 // of tanh 1 = 0.76.
 const Scale = 400
 
-// half is what one side has and sees. Its board is turned so that its pawns
-// advance to higher numbers, and all that is said of it holds for both sides.
+// half is one side's pieces and attacks. The board is turned so that the side's pawns
+// advance to higher indexes, and the same code serves both sides.
 type half struct {
-	own, theirs, taken                       uint64 // squares of this side, of the other, of both
+	own, theirs, taken                       uint64 // squares occupied by this side, the other, both
 	pawns, knights, bishops, rooks, queens   uint64 // own
 	king, theirPawns, theirPieces, theirKing uint64
 	prey                                     [4]uint64 // theirs: pawns, minor pieces, rooks, queens
 	guarded                                  uint64    // what their pawns attack
-	sees                                     [8]uint64 // attacked squares by the piece that attacks
-	any, twice                               uint64    // attacked at all, by two pieces at least
+	sees                                     [8]uint64 // attacked squares, by attacking piece
+	any, twice                               uint64    // attacked at all, by at least two pieces
 	held, heldTwice                          uint64    // any and twice of the other side
 	front, free                              uint64    // squares at their king; those that count as mobility
 	pressure                                 int       // on their king, see kingAttack
 	sums                                     [terms]score
 }
 
-// look fills in who stands where.
+// look fills in the pieces.
 func (h *half) look(p *board.Position, own uint64, side game.Seat) {
 	d, s, o := board.Turned(p.Diagonal, side), board.Turned(p.Straight, side), board.Turned(p.Odd, side)
 	h.own = board.Turned(own, side)
@@ -83,8 +82,8 @@ func (h *half) look(p *board.Position, own uint64, side game.Seat) {
 	h.guarded = h.theirPawns>>7&board.NotA | h.theirPawns>>9&board.NotH
 }
 
-// wholePhase is the phase of the start: knights and bishops count 1, rooks 2,
-// queens 4. The fewer there are, the more the endgame counts.
+// wholePhase is the phase at the start: knights and bishops count 1, rooks 2, queens 4.
+// The fewer are left, the more the endgame counts.
 const wholePhase = 24
 
 // Lead is how much better the side to move stands, in hundredths of a pawn,

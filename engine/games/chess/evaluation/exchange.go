@@ -6,20 +6,20 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// Worth of the pieces by code, in hundredths of a pawn, where pieces are counted
-// and exchanged (T. Michniewski, Simplified Evaluation Function).
+// Worth is the worth of the pieces by code, in hundredths of a pawn, for counting material
+// and exchanges (T. Michniewski, Simplified Evaluation Function).
 var Worth = [8]int{board.Bishop: 330, board.Rook: 500, board.Queen: 900, board.Pawn: 100, board.Knight: 320}
 
-// Exchange is what a move wins, in hundredths of a pawn, when both sides then
-// take on its square as long as it pays, each time with the least piece (Chess
-// Programming Wiki, "SEE - The Swap Algorithm"). Pins are not seen, and pawns
-// that take on the last rank stay pawns.
+// Exchange is the static exchange evaluation of a move: what it wins, in hundredths of a
+// pawn, when both sides then capture on its square as long as that pays, each time with
+// the least valuable piece (Chess Programming Wiki, "SEE - The Swap Algorithm"). It
+// ignores pins, and pawns that capture on the last rank stay pawns.
 func Exchange(p *board.Position, w board.Way, from, to int, become board.Piece) int {
 	var gains [32]int
 	t := uint64(1) << (to & 63)
 	taken := p.Occupied()&^(1<<(from&63)) | t
 	gains[0] = Worth[p.At(to)]
-	next := Worth[p.At(from)&7] // what the other side can take now
+	next := Worth[p.At(from)&7] // what the other side can capture now
 	switch {
 	case become != board.None:
 		gains[0] += Worth[become&7] - Worth[board.Pawn]
@@ -28,13 +28,13 @@ func Exchange(p *board.Position, w board.Way, from, to int, become board.Piece) 
 		gains[0] = Worth[board.Pawn]
 		taken &^= bits.RotateLeft64(t, -p.Up())
 	case w == board.KingStep:
-		return gains[0] // it comes to no square that is attacked
+		return gains[0] // the square is not attacked
 	}
 
 	line := &board.Lines[to&63]
 	straight, diagonal := p.Straight&^p.Odd, p.Diagonal&^p.Odd
 	pawns := p.Odd &^ (p.Diagonal | p.Straight)
-	// Pawns of the side to move take t from below as its own board is turned.
+	// Pawns of the side to move capture on t from below, as seen by that side.
 	under := bits.RotateLeft64(t&board.NotA, -p.Up()-1) | bits.RotateLeft64(t&board.NotH, -p.Up()+1)
 	over := bits.RotateLeft64(t&board.NotA, p.Up()-1) | bits.RotateLeft64(t&board.NotH, p.Up()+1)
 	leapers := board.Leaps(t)&p.Odd&p.Diagonal | board.Around(t)&p.Odd&p.Straight |
@@ -52,7 +52,7 @@ func Exchange(p *board.Position, w board.Way, from, to int, become board.Piece) 
 		}
 		is := least(p, mine)
 		if is == board.King && attackers&^side != 0 {
-			break // the king would be taken
+			break // the king would be captured
 		}
 		n++
 		gains[n&31] = next - gains[(n-1)&31]
@@ -67,7 +67,7 @@ func Exchange(p *board.Position, w board.Way, from, to int, become board.Piece) 
 	return gains[0]
 }
 
-// least is the piece of least worth among those of a set.
+// least is the least valuable piece of a set.
 func least(p *board.Position, set uint64) board.Piece {
 	slow := set & p.Odd
 	switch {

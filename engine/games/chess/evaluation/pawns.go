@@ -6,7 +6,7 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// risen are the squares of a set and all before them, fallen those behind.
+// risen is a set with all squares ahead of it on its files, fallen with all behind.
 func risen(set uint64) uint64 {
 	set |= set << 8
 	set |= set << 16
@@ -19,14 +19,14 @@ func fallen(set uint64) uint64 {
 	return set | set>>32
 }
 
-// columns are the files of a set.
+// columns is the set of whole files of a set.
 func columns(set uint64) uint64 { return risen(fallen(set)) }
 
 // beside are the squares to the left and to the right of a set.
 func beside(set uint64) uint64 { return set<<1&board.NotA | set>>1&board.NotH }
 
-// pawnStructure counts pawns that are doubled, isolated, backward (none can hold
-// them when they advance to where a pawn attacks), and those held by a pawn or
+// pawnStructure counts pawns that are doubled, isolated, backward (no pawn can protect them
+// when they advance to a square that a pawn attacks), and those protected by a pawn or
 // side by side with one.
 func (h *half) pawnStructure() {
 	doubled := h.pawns & risen(h.pawns<<8)
@@ -42,9 +42,8 @@ func (h *half) pawnStructure() {
 	}
 }
 
-// passedPawns counts the pawns that no pawn stands before or can take on their
-// way, by rank: more where the next square is free, and the nearer their own
-// king and the farther the other is to it.
+// passedPawns counts the pawns that no pawn can stop or capture on their way, by rank. A
+// free next square counts more, and so does a near own king and a far other king.
 func (h *half) passedPawns() {
 	barred := fallen(h.theirPawns>>8 | h.guarded)
 	at, their := bits.TrailingZeros64(h.king), bits.TrailingZeros64(h.theirKing)
@@ -60,14 +59,14 @@ func (h *half) passedPawns() {
 	}
 }
 
-// distance is how many steps a king needs between two squares.
+// distance is the number of king steps between two squares.
 func distance(a, b int) int {
 	files, ranks := a&7-b&7, a>>3-b>>3
 	return max(files, -files, ranks, -ranks)
 }
 
-// kingShelter counts the pawns before the king and on the files beside it, and
-// theirs that come near.
+// kingShelter counts the pawns in front of the king and on the adjacent files, and the
+// other side's pawns that come near.
 func (h *half) kingShelter() {
 	near := h.king | beside(h.king)
 	h.sums[byStructure] += shelterNear*score(bits.OnesCount64(near<<8&h.pawns)) +

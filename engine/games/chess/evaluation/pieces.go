@@ -6,9 +6,9 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// men counts the pieces, where they stand, what they see, and to how many squares
-// they may safely go; and how they press on their king, where they see the squares
-// around and in front of it. Sliders of one kind see through each other.
+// men counts the pieces: their squares, their attacks, their mobility, and their pressure
+// on the other king when they attack the squares around and in front of it. Sliders of
+// one kind see through each other.
 func (h *half) men() {
 	h.sums[byMaterial] = h.material()
 	at := bits.TrailingZeros64(h.king) & 63
@@ -58,7 +58,7 @@ func (h *half) men() {
 	h.kingShelter()
 }
 
-// watches counts a piece on a square that sees others.
+// watches counts a piece on a square that attacks others.
 func (h *half) watches(is board.Piece, at int, seen uint64) {
 	h.sums[bySquares] += squareTables[is&7][at&63]
 	h.sums[byMobility] += mobilities[is&7][bits.OnesCount64(seen&h.free)&31]
@@ -70,16 +70,16 @@ func (h *half) watches(is board.Piece, at int, seen uint64) {
 	}
 }
 
-// material is what the pieces are worth.
+// material is the worth of the pieces.
 func (h *half) material() score {
 	return materials[board.Pawn]*score(bits.OnesCount64(h.pawns)) +
 		materials[board.Knight]*score(bits.OnesCount64(h.knights)) + materials[board.Bishop]*score(bits.OnesCount64(h.bishops)) +
 		materials[board.Rook]*score(bits.OnesCount64(h.rooks)) + materials[board.Queen]*score(bits.OnesCount64(h.queens))
 }
 
-// places are bishops that are two or blocked by their own pawns, rooks on files
-// without pawns and on the seventh rank, and minor pieces that a pawn holds
-// where no pawn can drive them away.
+// places counts bishop pairs and bishops blocked by their own pawns, rooks on open files
+// and on the seventh rank, and outposts: minor pieces that a pawn protects where no pawn
+// can drive them away.
 func (h *half) places() {
 	const rank7, rank8 = 0xff << 48, 0xff << 56
 	if h.bishops&lightSquares != 0 && h.bishops&^lightSquares != 0 {

@@ -6,8 +6,9 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// threatens counts what this side attacks of the other's: by lesser pieces, not
-// held, or held less often than attacked; and what a pawn could attack next.
+// threatens counts the other side's pieces that this side attacks: by lesser pieces,
+// undefended, or defended less often than attacked; and those that a pawn could attack
+// next.
 func (h *half) threatens() {
 	by := [4]uint64{h.sees[board.Pawn], h.sees[board.Knight] | h.sees[board.Bishop], h.sees[board.Rook], h.sees[board.King] &^ h.held}
 	for i, seen := range by {
@@ -31,10 +32,10 @@ func (h *half) threatens() {
 	h.sums[byThreats] += pushThreat * score(bits.OnesCount64((next<<7&board.NotH|next<<9&board.NotA)&h.theirPieces))
 }
 
-// attacksKing counts the units of the attack on their king, see kingAttack; half
-// of them without a queen.
+// attacksKing counts the units of the attack on the other king, see kingAttack; half as
+// many without a queen.
 func (h *half) attacksKing() {
-	// Squares where a piece would not be taken at once.
+	// Squares where a piece would not be captured at once.
 	safe := ^h.own &^ (h.held &^ (h.twice &^ (h.heldTwice | h.guarded)))
 	line := &board.Lines[bits.TrailingZeros64(h.theirKing)&63]
 	straight := (line[board.Vertical].Seen(h.taken) | line[board.Horizontal].Seen(h.taken)) & safe
@@ -51,5 +52,5 @@ func (h *half) attacksKing() {
 	h.sums[byAttack] += kingAttack[min(units, len(kingAttack)-1)]
 }
 
-// some is 1 for a set that is not empty.
+// some is 1 for a set that is not empty, else 0.
 func some(set uint64) int { return int((set | -set) >> 63) }

@@ -2,14 +2,14 @@ package evaluation
 
 import "playout/engine/games/chess/board"
 
-// The weights of the evaluation, in hundredths of a pawn, each for the middle game
-// and for the endgame. They are fitted, by logistic regression on an expected
-// result of 1/(1 + exp(-points/200)), to what Stockfish 15.1 found at 4,000 nodes
-// of 91,511 positions of its games with itself, of which the first six to twelve
-// plies and every twelfth later one were random; positions in check, and those
-// whose best move takes or promotes, were left out.
+// The weights of the evaluation, in hundredths of a pawn, for the middlegame and for the
+// endgame. They are fitted, by logistic regression on an expected result of 1/(1 +
+// exp(-points/200)), to Stockfish 15.1's evaluations at 4,000 nodes of 91,511 positions
+// from its games against itself, in which the first six to twelve plies and every twelfth
+// later one were random. Positions in check, and those whose best move is a capture or a
+// promotion, were left out.
 
-// materials are what pieces are worth on average.
+// materials are the average worth of the pieces.
 var materials = [8]score{
 	board.Pawn:   pair(87, 107),
 	board.Knight: pair(440, 355),
@@ -18,11 +18,11 @@ var materials = [8]score{
 	board.Queen:  pair(1133, 1115),
 }
 
-// tempoWeight is what it is worth to be the one to move.
+// tempoWeight is the worth of being to move.
 var tempoWeight = pair(31, 11)
 
-// mobilities are by how many squares a piece sees that neither a pawn of the other
-// side guards nor its own king and pawns stand on.
+// mobilities are indexed by the number of squares that a piece attacks, without those that
+// the other side's pawns guard or that its own king and pawns occupy.
 var mobilities = [8][32]score{
 	board.Knight: {
 		pair(-43, -14), pair(-23, -35), pair(-14, -21), pair(-12, 5), pair(1, 14),
@@ -55,7 +55,7 @@ var (
 	backwardPawn = pair(-6, -14)
 )
 
-// Pawns by their rank, passed ones by that of the square before them.
+// Pawns by their rank; passed ones by the rank of the square in front of them.
 var (
 	heldPawn   = [8]score{2: pair(15, 15), 3: pair(13, 8), 4: pair(19, 2), 5: pair(50, 21), 6: pair(54, 38)}
 	besidePawn = [8]score{1: pair(6, 8), 2: pair(6, 11), 3: pair(9, 0), 4: pair(16, 19), 5: pair(34, 19), 6: pair(50, 50)}
@@ -63,16 +63,16 @@ var (
 	freePawn   = [8]score{2: pair(3, 26), 3: pair(1, 21), 4: pair(1, 18), 5: pair(5, 42), 6: pair(8, 26), 7: pair(45, 100)}
 )
 
-// A passed pawn from its fourth rank on, for each rank beyond the third that it
-// advances to, by the steps that each king needs to the square before it.
+// A passed pawn on its fourth rank or beyond: for each rank beyond the fourth of the
+// square in front of it, by the steps that each king needs to that square.
 var (
 	ownKingFar   = pair(-2, -9)
 	theirKingFar = pair(1, 13)
 )
 
-// Each pawn before the king or on the files beside it, on the next rank and on the
-// one after that; theirs on these two and on the two after them; each file there
-// without pawns and with theirs alone.
+// Each pawn in front of the king or on an adjacent file, on the next rank and on the one
+// after it; the other side's on these two ranks and on the two after them; each such file
+// without pawns and with only the other side's.
 var (
 	shelterNear  = pair(25, -9)
 	shelterFar   = pair(2, 0)
@@ -82,8 +82,8 @@ var (
 	halfOpenFile = pair(-21, 8)
 )
 
-// Two bishops on squares of both colours; each pawn of its own on a bishop's
-// colour; other places of pieces.
+// Bishops on squares of both colours; each own pawn on a bishop's colour; other places of
+// pieces.
 var (
 	bishopPair    = pair(41, 70)
 	badBishop     = pair(-1, -4)
@@ -94,8 +94,8 @@ var (
 	bishopOutpost = pair(31, 15)
 )
 
-// Pieces and pawns that are attacked and not held; pieces attacked twice, held once
-// and not by a pawn; pieces that a safe step of a pawn would attack.
+// Pieces and pawns that are attacked and undefended; pieces attacked twice and defended
+// once, but not by a pawn; pieces that a safe pawn step would attack.
 var (
 	hangingPiece = pair(26, 19)
 	hangingPawn  = pair(20, 32)
@@ -103,8 +103,8 @@ var (
 	pushThreat   = pair(21, 3)
 )
 
-// hits are by what attacks: a pawn, a minor piece, a rook, a king what is not held;
-// and by what is attacked: a pawn, a minor piece, a rook, a queen.
+// hits are indexed by the attacker, a pawn, a minor piece, a rook, or a king against what
+// is undefended; and by the target, a pawn, a minor piece, a rook, a queen.
 var hits = [4][4]score{
 	{0, pair(68, 33), pair(61, 34), pair(56, 48)},
 	{pair(-2, 5), pair(24, 33), pair(55, 42), pair(46, 32)},
@@ -112,12 +112,12 @@ var hits = [4][4]score{
 	{pair(42, -4), pair(31, 31), pair(15, 39), 0},
 }
 
-// pressures are the units of an attack on the king by the piece that sees
-// squares beside it.
+// pressures are the units of attack on the king, by the piece that attacks squares next to
+// it.
 var pressures = [8]int8{board.Bishop: 2, board.Rook: 3, board.Queen: 3, board.Knight: 2}
 
-// kingAttack is by units of attack: those of the pieces, one for each square that
-// they see beside the king and each that only the king or nothing holds there, and
+// kingAttack is indexed by units of attack: those of the pieces, one for each square next
+// to the king that they attack and each that only the king or nothing defends there, and
 // more where they can safely give check.
 var kingAttack = [32]score{
 	pair(0, 0), pair(-2, 3), pair(1, -1), pair(4, 5), pair(5, -6),

@@ -74,7 +74,7 @@ func ReadFEN(text string) (f FEN, err error) {
 	return f, err
 }
 
-// readBoard reads the pieces; own are White's for now.
+// readBoard reads the pieces; Own are White's for now.
 func readBoard(p *board.Position, text string) error {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {
@@ -108,8 +108,8 @@ func readBoard(p *board.Position, text string) error {
 	return nil
 }
 
-// readRights reads the rights to castle, which are - or some of KQkq in this
-// order, each once.
+// readRights reads the castling rights, which are - or some of KQkq in this order, each
+// once.
 func readRights(p *board.Position, text string) error {
 	if text == "-" {
 		return nil
@@ -126,7 +126,7 @@ func readRights(p *board.Position, text string) error {
 	return nil
 }
 
-// readEnPassant reads the square that the last move's pawn passed by a double step.
+// readEnPassant reads the square that a pawn has just passed by a double step.
 func readEnPassant(p *board.Position, text string) error {
 	if text == "-" {
 		return nil

@@ -1,6 +1,12 @@
-// Package pgn reads and writes games of chess in Portable Game Notation (S. J.
-// Edwards, Specification and Implementation Guide, 1994). What chess is, it is told:
-// see Rules.
+// Package pgn reads and writes games of chess in Portable Game Notation. It does not know
+// the rules of chess; they are passed to it as Rules.
+//
+// It reads the standard's import format leniently: comments and variations are kept as
+// far as package record can hold them, the rest of what annotators add is skipped. It
+// writes the export format. Text is untrusted; errors give the line.
+//
+// Source: S. J. Edwards, Portable Game Notation Specification and Implementation Guide
+// (1994).
 package pgn
 
 import (
@@ -12,58 +18,58 @@ import (
 	"playout/engine/game/movelist"
 )
 
-// Rules are those of chess, as far as its games are written down by them.
+// Rules are the rules of chess, as far as reading its games needs them.
 type Rules struct {
-	// Game is chess, or its variant in which draws are claimed. Its positions are FEN.
+	// Game returns chess, or its variant in which draws are claimed. Positions are FEN.
 	Game func(claimed bool) game.Game
-	// Begins says whether a word may be the first move of a game.
+	// Begins reports whether a word may be the first move of a game.
 	Begins func(word string) bool
-	// Find is the legal move that a word means, if it means only one.
+	// Find returns the legal move that a word means, if it means exactly one.
 	Find func(s game.State, word string) (m game.Move, only bool)
-	// FindText is Find with what is wrong.
+	// FindText is Find with an error that explains what is wrong.
 	FindText func(s game.State, word string) (game.Move, error)
-	// Judge finds out whether the game is over, by the rules of either game.
-	Judge func(s game.State, claimed bool)
+	// Settle determines whether the game is over, by the rules of either variant.
+	Settle func(s game.State, claimed bool)
 }
 
 // Tag is a pair such as White and "Lasker, Emanuel".
 type Tag struct{ Name, Value string }
 
-// Game is a game with what is told about it. Reading leaves judgements out.
+// Game is a game with its tags. Reading drops annotation glyphs.
 type Game struct {
 	Tags    []Tag  // each name once, in any order; without Result, SetUp, FEN and Draws
-	Start   string // FEN that the game began with, "" for the game's start
-	Claimed bool   // it is of the variant in which draws are claimed
-	Result  string // one of results; to write a game, "" stands for what the moves say
+	Start   string // FEN of the starting position, "" for the usual one
+	Claimed bool   // it is a game of the variant in which draws are claimed
+	Result  string // one of results; for writing, "" stands for the result of the moves
 
-	// Only of a game that was read.
-	Moves   string // as package record reads them, with comments and other lines
+	// Only for a game that was read.
+	Moves   string // as package record reads them, with comments and variations
 	Dropped int    // comments and variations that could not be kept, or not whole
-	goesOn  bool   // where a draw could have been claimed
+	goesOn  bool   // after a draw could have been claimed
 	over    bool   // by the rules
 	last    string // comment on the last position
 }
 
-// results are how a game may end in a PGN; * is for a game that goes on, or of
-// which no more is known.
+// results are the results of PGN; * is for a game that goes on or whose result is
+// unknown.
 var results = [4]string{"1-0", "0-1", "1/2-1/2", "*"}
 
-// Tags that say why a game ended; which rules it is played by, for which the standard
-// has none: that of others, and our own.
+// Tags for why a game ended, and for its rules, for which the standard has none: the tag
+// that others use, and our own.
 const (
-	termination  = "Termination"
-	variantTag   = "Variant"
-	drawsTag     = "Draws"
-	drawsClaimed = "claimed"
+	terminationTag = "Termination"
+	variantTag     = "Variant"
+	drawsTag       = "Draws"
+	drawsClaimed   = "claimed"
 )
 
-// terminations are the values here of the tag that says why a game ended.
+// terminations are the values that we write for why a game ended.
 var terminations = [...]string{format.TimedOut: "time forfeit", format.Resigned: "resignation", format.Agreed: "agreement"}
 
-// sides are the players' tags, and what an error calls them.
+// sides are the tags of the players, and the names of the sides in errors.
 var sides = [2]string{"White", "Black"}
 
-// outcome is the result that the rules say, "*" where the game goes on.
+// outcome is the result by the rules, "*" while the game goes on.
 func outcome(s game.State) string {
 	if s.Acting() != 0 {
 		return "*"
@@ -73,7 +79,7 @@ func outcome(s game.State) string {
 	return result(returns[0])
 }
 
-// result is that of a game by what it is worth to White.
+// result is the result of a game by White's return.
 func result(returns float32) string {
 	switch {
 	case returns > 0:
@@ -84,19 +90,19 @@ func result(returns float32) string {
 	return "1/2-1/2"
 }
 
-// place is the number of a position's move, and 1 where Black is to move: the last
-// and the second field of a FEN.
+// place is the move number of a position, and 1 if Black is to move: the last and the
+// second field of a FEN.
 func place(s game.State) (number string, side int) {
 	fields := strings.Fields(s.String())
 	return fields[5], strings.Index("wb", fields[1])
 }
 
-// Form is PGN but for Write, which is of states.
-func (r *Rules) Form() format.Format {
+// Format is PGN without Write, which needs states.
+func (r *Rules) Format() format.Format {
 	return format.Format{Name: "pgn", MediaType: "application/vnd.chess-pgn", Extension: ".pgn", Detect: r.like, Identify: names, Read: r.transcript, Split: split}
 }
 
-// like says whether text begins with a tag, a number or a move.
+// like reports whether text begins with a tag, a number or a move.
 func (r *Rules) like(text string) bool {
 	l := beginning(text)
 	first := l.First()
@@ -106,8 +112,8 @@ func (r *Rules) like(text string) bool {
 	return r.Begins(first) || strings.HasPrefix(strings.TrimSpace(text), "1.")
 }
 
-// names says whether text has tags that lists of other games' moves have not. Those
-// have the players' names at most.
+// names reports whether text has tags that move lists of other games lack; those have the
+// players' names at most.
 func names(text string) bool {
 	for name := range beginning(text).Tags {
 		switch name {
@@ -119,15 +125,15 @@ func names(text string) bool {
 	return false
 }
 
-// beginning are the tags and first moves of a text that begins with such, never
-// with a position.
+// beginning are the tags and first moves at the beginning of a text; no line is a
+// position.
 func beginning(text string) movelist.List {
 	l, _ := movelist.Read(text[:min(len(text), 4096)], func(string) bool { return false })
 	return l
 }
 
-// transcript reads the first of the games of a text. Its end may be missing, and so
-// may all but the moves, which may also stand as a program reads them.
+// transcript reads the first game of a text. Its result may be missing, and so may
+// everything but the moves, which may also be UCI names.
 func (r *Rules) transcript(text string) (format.Transcript, error) {
 	g, left, err := r.first(text)
 	if err != nil {
@@ -138,7 +144,7 @@ func (r *Rules) transcript(text string) (format.Transcript, error) {
 		l := movelist.List{Result: g.Result}
 		t.Lost, t.Drawn = l.Lost(), l.Drawn()
 	}
-	t.Termination = g.how(t.Lost)
+	t.Termination = g.termination(t.Lost)
 	for _, tag := range g.Tags {
 		if seat := slices.Index(sides[:], tag.Name); seat >= 0 && tag.Value != "?" {
 			if t.Players == nil {
@@ -150,12 +156,12 @@ func (r *Rules) transcript(text string) (format.Transcript, error) {
 	return t, nil
 }
 
-// how is what the tags or the last comment say of how the game ended, with the seat
-// that lost, plus 1.
-func (g *Game) how(lost int) format.Termination {
+// termination is how the game ended according to the tags or the last comment; lost is the
+// seat that lost, plus 1.
+func (g *Game) termination(lost int) format.Termination {
 	said := g.last
 	for _, tag := range g.Tags {
-		if tag.Name == termination {
+		if tag.Name == terminationTag {
 			said += " " + tag.Value
 		}
 	}

@@ -15,9 +15,8 @@ import (
 // maxText is the most bytes of a text of games.
 const maxText = 16 << 20
 
-// Parse reads untrusted text of games, one after the other. It takes the standard's
-// import format: numbers of moves and judgements are passed over, and so is "e.p.".
-// An error says the line.
+// Parse reads untrusted text of games, one after another, in the standard's import format.
+// Move numbers, annotation glyphs and "e.p." are skipped. An error gives the line.
 func (r *Rules) Parse(text string) (games []*Game, err error) {
 	in, err := r.reader(text)
 	if err != nil {
@@ -35,8 +34,8 @@ func (r *Rules) Parse(text string) (games []*Game, err error) {
 	}
 }
 
-// first reads the first game of a text, whose result may be missing, and counts
-// those that follow by their tags.
+// first reads the first game of a text, whose result may be missing, and counts by their
+// tags those that follow.
 func (r *Rules) first(text string) (g *Game, left int, err error) {
 	for _, end := range []string{"", "\n*"} {
 		in, wrong := r.reader(text)
@@ -61,18 +60,18 @@ func (r *Rules) first(text string) (g *Game, left int, err error) {
 type reader struct {
 	*Rules
 	rest string
-	line int    // of rest's beginning
-	said string // what the comments before the last word say
-	cut  int    // comments that were too long to be kept whole
+	line int    // of the beginning of rest
+	said string // the comments before the last word
+	cut  int    // how many comments were too long to be kept whole
 
-	saying movelist.Comment // said in the making
+	saying movelist.Comment // the next said
 }
 
 func (r *Rules) reader(text string) (*reader, error) {
 	if len(text) > maxText {
 		return nil, fmt.Errorf("games of %d bytes; allowed: %d", len(text), maxText)
 	}
-	// A line end before all lets the first line be one that begins with %.
+	// A line end in front lets the first line begin with %.
 	return &reader{Rules: r, rest: "\n" + strings.TrimPrefix(text, "\ufeff")}, nil
 }
 
@@ -82,7 +81,7 @@ func (r *reader) skip(n int) {
 	r.rest = r.rest[n:]
 }
 
-// comment takes a comment in braces.
+// comment reads a comment in braces.
 func (r *reader) comment() error {
 	i := strings.IndexByte(r.rest, '}')
 	if i < 0 {
@@ -93,7 +92,7 @@ func (r *reader) comment() error {
 	return nil
 }
 
-// word takes the next word, with what is said before it.
+// word reads the next word, with the comments before it.
 func (r *reader) word() (string, error) {
 	word, err := r.find()
 	r.said = r.saying.Take()
@@ -104,9 +103,9 @@ func (r *reader) word() (string, error) {
 	return word, err
 }
 
-// find finds the next word: a mark of one character or a run of what may stand in
-// moves, results and names. White space and judgements are passed over, and comments
-// kept aside; at the text's end the word is "".
+// find finds the next word: a single symbol, or a run of the characters of moves, results
+// and names. White space and annotation glyphs are skipped, and comments collected; at
+// the end of the text the word is "".
 func (r *reader) find() (string, error) {
 	for r.rest != "" {
 		switch c := r.rest[0]; {
@@ -153,15 +152,15 @@ func (r *reader) endOfLine() {
 	r.rest = ""
 }
 
-// next reads the next game, nil where there is none. What is told beside a long game
-// may have to be left out: it is read again, with less room for that.
+// next reads the next game, nil if there is none. If comments and variations leave no room
+// for a long game, it is read again with less room for them.
 func (r *reader) next() (*Game, error) {
 	before := *r
-	t := r.tell(movelist.MaxText)
+	t := r.newTree(movelist.MaxText)
 	g, err := r.read(t)
 	if is, rest := t.tooLong(); is && g != nil {
 		*r = before
-		g, err = r.read(r.tell(rest))
+		g, err = r.read(r.newTree(rest))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("line %d: %w", r.line, err)
@@ -169,8 +168,8 @@ func (r *reader) next() (*Game, error) {
 	return g, nil
 }
 
-// read reads the next game into what is told of it.
-func (r *reader) read(t *told) (*Game, error) {
+// read reads the next game into a tree.
+func (r *reader) read(t *tree) (*Game, error) {
 	r.cut = 0
 	word, err := r.word()
 	if err != nil || word == "" {
@@ -186,7 +185,7 @@ func (r *reader) read(t *told) (*Game, error) {
 		case err != nil:
 			return nil, err
 		case seen[tag.Name]:
-			return nil, fmt.Errorf("tag %s stands twice", tag.Name)
+			return nil, fmt.Errorf("tag %s occurs twice", tag.Name)
 		}
 		seen[tag.Name] = true
 		switch tag.Name {
@@ -224,16 +223,16 @@ func (r *reader) read(t *told) (*Game, error) {
 	if g.Result, err = r.moves(t, word); err != nil {
 		return nil, err
 	}
-	t.hand(g)
+	t.finish(g)
 	g.Dropped += r.cut
 	if said != "" && said != "*" && said != g.Result && slices.Contains(results[:], said) {
 		return nil, fmt.Errorf("the result is %s, but the tag Result says %s", g.Result, said)
 	}
 	end := t.lines[0].state
-	// A draw that could be claimed was not where the game goes on, or was won.
+	// A draw that could be claimed was not, if the game goes on or was won.
 	g.goesOn = t.goesOn || r.claimable(end) && g.Result != "*" && g.Result != "1/2-1/2"
 	g.Claimed = g.Claimed || g.goesOn
-	r.Judge(end, g.Claimed)
+	r.Settle(end, g.Claimed)
 	by := outcome(end)
 	if g.over = by != "*"; g.over && g.Result != by && g.Result != "*" {
 		return nil, fmt.Errorf("the result is %s, but by the moves it is %s (%s)", g.Result, by, end.(game.Viewer).View().Notes[0])
@@ -241,19 +240,19 @@ func (r *reader) read(t *told) (*Game, error) {
 	return g, nil
 }
 
-// claimable says whether a game in which draws are claimed goes on from one that could
-// be.
+// claimable reports whether a game of the variant with claimed draws goes on from a
+// position in which one could be claimed.
 func (r *Rules) claimable(s game.State) bool {
 	if s.Acting() == 0 {
 		return false
 	}
-	r.Judge(s, false)
+	r.Settle(s, false)
 	is := s.Acting() == 0
-	r.Judge(s, true)
+	r.Settle(s, true)
 	return is
 }
 
-// orthodox are the variants that are chess as it is played here.
+// orthodox are the values of the tag Variant that mean the rules played here.
 var orthodox = [...]string{"Standard", "Chess", "Normal", "From Position"}
 
 func isOrthodox(variant string) bool {
@@ -261,8 +260,8 @@ func isOrthodox(variant string) bool {
 	return variant == "" || variant == "?" || slices.ContainsFunc(orthodox[:], func(name string) bool { return strings.EqualFold(name, variant) })
 }
 
-// tag reads a tag after its opening bracket. Comments in it are about the start.
-func (r *reader) tag(t *told) (Tag, error) {
+// tag reads a tag after its opening bracket. Comments in it belong to the start.
+func (r *reader) tag(t *tree) (Tag, error) {
 	t.say(r.said)
 	name, err := r.word()
 	if err != nil {
@@ -299,7 +298,7 @@ func (r *reader) tag(t *told) (Tag, error) {
 }
 
 // moves reads the moves from the first word on, up to the result.
-func (r *reader) moves(t *told, word string) (result string, err error) {
+func (r *reader) moves(t *tree, word string) (result string, err error) {
 	for ; err == nil; word, err = r.word() {
 		t.say(r.said)
 		switch {
@@ -311,13 +310,13 @@ func (r *reader) moves(t *told, word string) (result string, err error) {
 			err = t.open()
 		case word == ")" && t.inside():
 			t.close()
-		case t.passes() || word == "." || isJudgement(word) || isNumber(word):
+		case t.skips() || word == "." || isEvaluation(word) || isNumber(word):
 		case slices.Contains(results[:], word):
 			if !t.inside() {
 				return word, nil
 			}
 		case word == "[" && !t.inside():
-			return "", errors.New("a tag stands among the moves; allowed before it: 1-0, 0-1, 1/2-1/2 or *")
+			return "", errors.New("a tag is among the moves; allowed before it: 1-0, 0-1, 1/2-1/2 or *")
 		default:
 			err = t.move(word)
 		}
@@ -328,21 +327,21 @@ func (r *reader) moves(t *told, word string) (result string, err error) {
 	return "", err
 }
 
-// isNumber says whether a word is the number of a move; 00 and 000 are castling.
+// isNumber reports whether a word is a move number; 00 and 000 are castling.
 func isNumber(word string) bool {
 	return strings.Trim(word, "0123456789") == "" && word != "00" && word != "000"
 }
 
-// isJudgement says whether a word is one of a position, such as +/- or =; two
-// dashes are a move that is none.
-func isJudgement(word string) bool { return strings.Trim(word, "+-=/") == "" && word != "--" }
+// isEvaluation reports whether a word evaluates a position, such as +/- or =; two dashes
+// are a null move.
+func isEvaluation(word string) bool { return strings.Trim(word, "+-=/") == "" && word != "--" }
 
-// misplay is the error of a move, which it says as a person counts moves, with
-// what a program wants to know of it.
-type misplay struct {
+// moveError is the error of a move, which counts moves as people do; it wraps what
+// programs want to know about it.
+type moveError struct {
 	error
-	fault format.MoveError
+	at format.MoveError
 }
 
-// Unwrap is the fault.
-func (m *misplay) Unwrap() error { return &m.fault }
+// Unwrap returns the error by ply.
+func (m *moveError) Unwrap() error { return &m.at }

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// split cuts games in PGN apart: behind a result at the end of a line, and
-// before a tag that follows moves. The tag that stands first in every game begins
-// one even within a comment, so that one that does not end costs one game.
+// split splits games in PGN: after a result at the end of a line, and before a tag that
+// follows moves. The tag that comes first in every game starts a game even within a
+// comment, so that a comment that does not end costs only one game.
 func split(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	first := len(data) - len(bytes.TrimLeft(data, " \t\r\n\ufeff"))
 	if first == len(data) {
@@ -37,14 +37,14 @@ func split(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	return len(data), data[first:], nil
 }
 
-// movetext is where in a game a line ends.
+// movetext is the state of the scan at the end of a line.
 type movetext struct {
-	moves   bool // behind the tags
+	moves   bool // after the tags
 	comment bool // in braces
 	nested  int  // variations that are open
 }
 
-// pass goes over a line, and says whether it ends with a result.
+// pass scans a line and reports whether the game ends with it.
 func (in *movetext) pass(line []byte) (ended bool) {
 	if !in.moves && line[0] == '[' || line[0] == '%' {
 		return false

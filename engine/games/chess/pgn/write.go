@@ -13,8 +13,8 @@ var roster = [7]Tag{{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Rou
 
 const lineWidth = 79 // bytes; the standard allows no more in exported text
 
-// Played writes a game that was played, its result by the rules or, where it ended
-// outside them, as it was.
+// Played writes a game that was played. Its result is that of the rules or, if it ended
+// outside them, the one given.
 func Played(p *format.Played, claimed bool) string {
 	g := Game{Start: p.Start, Claimed: claimed, Tags: []Tag{{"Event", "Playout"}, {"Date", p.Date}}}
 	for seat, name := range p.Players {
@@ -24,12 +24,12 @@ func Played(p *format.Played, claimed bool) string {
 		g.Result = result(p.Returns[0])
 	}
 	if p.Termination != format.UnknownTermination {
-		g.Tags = append(g.Tags, Tag{termination, terminations[p.Termination]})
+		g.Tags = append(g.Tags, Tag{terminationTag, terminations[p.Termination]})
 	}
 	return g.Write(p.Line())
 }
 
-// Write writes the game in the standard's export format, with a line from its start.
+// Write writes the game in the standard's export format, with the line from its start.
 func (g *Game) Write(line *format.Variation) string {
 	if g.Result == "" {
 		g.Result = outcome(line.States[len(line.Steps)])
@@ -80,8 +80,8 @@ func writeTag(b *strings.Builder, tag Tag) {
 	fmt.Fprintf(b, "[%s \"%s\"]\n", tag.Name, value)
 }
 
-// words are the moves with their numbers, comments and variations, apart where a line
-// may end: behind the numbers too, and in comments.
+// words are the moves with their numbers, comments and variations, separated where a line
+// may end: after the numbers too, and within comments.
 func words(line *format.Variation) (words []string) {
 	var b strings.Builder
 	line.Write(&b, func(o *format.Variation, i int, fresh bool) {
@@ -92,7 +92,7 @@ func words(line *format.Variation) (words []string) {
 		}
 		b.WriteString(game.MoveText(s, seat, o.Steps[i][seat]) + " ")
 	})
-	open := "" // that a word follows without a blank
+	open := "" // opening parentheses before the next word
 	add := func(word string) {
 		words = append(words, open+word)
 		open = ""
@@ -117,8 +117,8 @@ func words(line *format.Variation) (words []string) {
 	return words
 }
 
-// say adds a comment in braces. A line may end at any of its blanks but two in a row,
-// and no line begins as one that is a tag or is passed over.
+// say adds a comment in braces. A line may end at any of its single spaces, unless the next
+// line would look like a tag or an escape.
 func say(comment string, add func(word string)) {
 	kept := ""
 	for i, word := range strings.Split(comment, " ") {

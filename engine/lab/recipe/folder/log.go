@@ -12,16 +12,16 @@ import (
 	"playout/engine/game"
 )
 
-// log is the log of a recipe: a line for each part, written when it ended, of the
-// time, the seconds that it took, the command that does it alone, and what came of
-// it, separated by tabs. It belongs to one run at a time.
+// log is the log of a recipe: a line for each part, written when it ends, with the
+// time, the seconds that it took, the command that does it alone, and the outcome,
+// separated by tabs. It is locked by one run at a time.
 type log struct {
 	file *disk.LockedFile
-	took time.Duration   // all commands together, those of earlier runs too
-	said map[string]bool // commands with what they said, those of earlier runs too
+	took time.Duration   // by all commands together, including those of earlier runs
+	said map[string]bool // commands with their outcomes, including those of earlier runs
 }
 
-// openLog opens a log, or starts one; name is that in errors.
+// openLog opens a log, or starts one; errors call it by the name.
 func openLog(path, name string) (*log, error) {
 	file, err := disk.Lock(path, "train")
 	if err != nil {
@@ -35,8 +35,8 @@ func openLog(path, name string) (*log, error) {
 	return l, nil
 }
 
-// read counts the time of what was done before. A last line without its end was
-// being written when the run broke off, and is cut off.
+// read reads what was done before. A last line without its end was being written when
+// the run was interrupted, and is cut off.
 func (l *log) read() error {
 	in := bufio.NewReader(l.file)
 	var good int64
@@ -51,7 +51,7 @@ func (l *log) read() error {
 		good += int64(len(line))
 		fields := strings.Split(string(line), "\t")
 		if len(fields) != 4 {
-			return fmt.Errorf("line %d %q is not of a log; allowed: time, seconds, command and outcome, parted by tabs", number, game.Clip(string(line)))
+			return fmt.Errorf("line %d %q is not of a log; allowed: time, seconds, command and outcome, separated by tabs", number, game.Clip(string(line)))
 		}
 		seconds, err := strconv.ParseFloat(fields[1], 64)
 		if err != nil || !(seconds >= 0 && seconds < 1e9) {
@@ -79,14 +79,14 @@ func (l *log) add(took time.Duration, command, said string) error {
 	return l.file.Sync()
 }
 
-// has says whether there is a line of a command that said so.
+// has reports whether there is a line of a command with that outcome.
 func (l *log) has(command, said string) bool { return l.said[logKey(command, said)] }
 
-// logKey is the command and what it said as a line has them.
+// logKey is the command and the outcome as a line has them.
 func logKey(command, said string) string {
 	clean := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 	return clean(command) + "\t" + clean(said)
 }
 
-// Close closes the log and gives it free.
+// Close closes and unlocks the log.
 func (l *log) Close() error { return l.file.Close() }

@@ -9,7 +9,7 @@ import (
 	"playout/engine/lab/labtest"
 )
 
-// Reading costs no more than the text is long.
+// The cost of reading grows no faster than the text.
 func TestGrow(t *testing.T) {
 	path := filepath.Join(t.TempDir(), logFile)
 	read := func(text []byte) error {

@@ -131,7 +131,7 @@ func TestWhatIsOfferedBegins(t *testing.T) {
 func holds(b *pagetest.Bench, want map[string]string) {
 	b.T.Helper()
 	for _, o := range b.Page.Now().Board.Options {
-		if value, is := want[o.Name]; is && o.Value != value || !is && !o.Usual && len(want) == 1 {
+		if value, is := want[o.Name]; is && o.Value != value || !is && !o.Default && len(want) == 1 {
 			b.T.Errorf("%s: %s is %s, wanted %v", b.Page.Now().Board.Game, o.Name, o.Value, want)
 		}
 	}

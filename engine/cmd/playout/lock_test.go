@@ -8,9 +8,9 @@ import (
 	"playout/engine/disk"
 )
 
-// What a run is writing is refused to others, in one line and before anything
-// is played, and stays as it is.
-func TestVerbsClaimTheirFiles(t *testing.T) {
+// A file that a run is writing is refused to others, in one line and before anything is
+// played, and stays as it is.
+func TestVerbsLockTheirFiles(t *testing.T) {
 	for verb, flag := range map[string]string{"match": "-out", "selfplay": "-out", "match ": "-records"} {
 		path := filepath.Join(t.TempDir(), "taken")
 		verb = strings.TrimSpace(verb)
