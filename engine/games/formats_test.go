@@ -48,18 +48,18 @@ func again(t *testing.T, g game.Game, f format.Format, text string) *record.Reco
 	if !f.Detect(text) {
 		t.Fatalf("%s of %s does not know its own text %.200q", f.Name, g.Spec().Name(), text)
 	}
-	told, err := f.Read(text)
+	transcript, err := f.Read(text)
 	if err != nil {
 		t.Fatalf("%s of %s: %v in %.300q", f.Name, g.Spec().Name(), err, text)
 	}
-	if of, err := games.Parse(told.Game); told.Game != "" && (err != nil || of.Spec().Name() != g.Spec().Name()) {
-		t.Fatalf("%s of %s is read as one of %q, %v", f.Name, g.Spec().Name(), told.Game, err)
+	if of, err := games.Parse(transcript.Game); transcript.Game != "" && (err != nil || of.Spec().Name() != g.Spec().Name()) {
+		t.Fatalf("%s of %s is read as one of %q, %v", f.Name, g.Spec().Name(), transcript.Game, err)
 	}
-	r, err := record.Parse(g, told.Start, 7, movelist.MainLine(told.Moves))
+	r, err := record.Parse(g, transcript.Start, 7, movelist.MainLine(transcript.Moves))
 	if err != nil {
 		t.Fatalf("%s of %s: %v in %.300q", f.Name, g.Spec().Name(), err, text)
 	}
-	if tree := treeOf(t, g, told); tree.LineThrough(0).Record.String() != r.String() {
+	if tree := treeOf(t, g, transcript); tree.LineThrough(0).Record.String() != r.String() {
 		t.Fatalf("%s of %s: the main line of %s is %s", f.Name, g.Spec().Name(), tree, r)
 	}
 	return r
@@ -186,7 +186,7 @@ func FuzzFormats(f *testing.F) {
 		}
 		for _, form := range g.(format.Provider).Formats() {
 			form.Detect(text)
-			told, err := form.Read(text)
+			transcript, err := form.Read(text)
 			if err != nil {
 				if len(strings.Split(err.Error(), "\n")) > 1 {
 					t.Fatalf("%q is refused in several lines: %q", text, err)
@@ -194,15 +194,15 @@ func FuzzFormats(f *testing.F) {
 				continue
 			}
 			of := g
-			if told.Game != "" {
-				if of, err = games.Parse(told.Game); err != nil {
-					t.Fatalf("%q is of the game %q: %v", text, told.Game, err)
+			if transcript.Game != "" {
+				if of, err = games.Parse(transcript.Game); err != nil {
+					t.Fatalf("%q is of the game %q: %v", text, transcript.Game, err)
 				}
 			}
-			tree, err := record.ParseTree(of, told.Start, 0, told.Moves, nil)
+			tree, err := record.ParseTree(of, transcript.Start, 0, transcript.Moves, nil)
 			if err != nil {
 				if form.Name == "pgn" {
-					t.Fatalf("%q is read as %q: %v", text, told.Moves, err)
+					t.Fatalf("%q is read as %q: %v", text, transcript.Moves, err)
 				}
 				continue
 			}
@@ -214,10 +214,10 @@ func FuzzFormats(f *testing.F) {
 			if len(p.Steps) == 0 || form.Name == "position" || form.Name == "episode" {
 				continue
 			}
-			if told, err = form.Read(written); err != nil {
+			if transcript, err = form.Read(written); err != nil {
 				t.Fatalf("%q is written %q: %v", text, written, err)
 			}
-			if got, err := record.ParseTree(of, told.Start, 0, told.Moves, nil); err != nil || got.String() != tree.String() {
+			if got, err := record.ParseTree(of, transcript.Start, 0, transcript.Moves, nil); err != nil || got.String() != tree.String() {
 				t.Fatalf("%q is %s, and written %q, which is %s, %v", text, tree, written, got, err)
 			}
 		}

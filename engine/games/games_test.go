@@ -114,7 +114,7 @@ func TestOptionsAreWhatTheyMayBe(t *testing.T) {
 						}
 					}
 					if !slices.Equal(seats, g.Spec().Seats) {
-						t.Errorf("%v has the seats %v, told are %v", set, g.Spec().Seats, seats)
+						t.Errorf("%v has the seats %v, the option names %v", set, g.Spec().Seats, seats)
 					}
 				}
 			}

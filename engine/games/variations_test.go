@@ -13,11 +13,11 @@ import (
 )
 
 // treeOf is the tree of a transcript.
-func treeOf(t testing.TB, g game.Game, told format.Transcript) *record.Tree {
+func treeOf(t testing.TB, g game.Game, transcript format.Transcript) *record.Tree {
 	t.Helper()
-	tree, err := record.ParseTree(g, told.Start, 7, told.Moves, nil)
+	tree, err := record.ParseTree(g, transcript.Start, 7, transcript.Moves, nil)
 	if err != nil {
-		t.Fatalf("%s: %v in %.300q", g.Spec().Name(), err, told.Moves)
+		t.Fatalf("%s: %v in %.300q", g.Spec().Name(), err, transcript.Moves)
 	}
 	return tree
 }
@@ -116,12 +116,12 @@ func TestFormatsKeepVariationsAndComments(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			told, err := form.Read(text)
+			transcript, err := form.Read(text)
 			if err != nil {
 				t.Fatalf("%s: %v in %s", name, err, text)
 			}
-			if got := treeOf(t, g, told); got.String() != want.String() || told.Dropped != 0 {
-				t.Fatalf("%s, written\n%s\nis read as\n%s\n%d dropped, was\n%s", name, text, got, told.Dropped, want)
+			if got := treeOf(t, g, transcript); got.String() != want.String() || transcript.Dropped != 0 {
+				t.Fatalf("%s, written\n%s\nis read as\n%s\n%d dropped, was\n%s", name, text, got, transcript.Dropped, want)
 			}
 		}
 	}

@@ -57,8 +57,8 @@ func TestDroppingOut(t *testing.T) {
 			if n, err := e.Verify(); n != 0 {
 				t.Fatalf("%s, seed %d: %d mismatches, %v", options, seed, n, err)
 			}
-			if told := bytes.Contains(data, []byte(`"reward":null`)); told != (failed != 0) {
-				t.Fatalf("%s, seed %d: failed %b, told %v", options, seed, failed, told)
+			if unrewarded := bytes.Contains(data, []byte(`"reward":null`)); unrewarded != (failed != 0) {
+				t.Fatalf("%s, seed %d: failed %b, null reward %v", options, seed, failed, unrewarded)
 			}
 			e.states[len(e.states)-1][0].Status = "ASLEEP"
 			if n, _ := e.Verify(); n == 0 {

@@ -5,7 +5,7 @@ import "playout/engine/game"
 // Playout plays random moves to the end, never straight back. It draws one word from the Rand
 // as the seed of a fast generator (game.Xorshift).
 func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
-	begun := s.step
+	start := s.step
 	x := r.Uint64() | 1
 	for !s.over {
 		x = game.Xorshift(x)
@@ -15,7 +15,7 @@ func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
 		}
 	}
 	s.Returns(returns)
-	return s.step - begun
+	return s.step - start
 }
 
 // sow is feed with the playout's generator. It tries random cells until one is free, as most

@@ -28,7 +28,7 @@ func TestThirdTimeDraws(t *testing.T) {
 	before := game.Clone(standard, s).(*state)
 	play(t, s, "g4-g7")
 	if !isDrawn(s, "repetition") {
-		t.Errorf("%s stands for the third time, notes %v", s, s.View().Notes)
+		t.Errorf("%s occurs for the third time, notes %v", s, s.View().Notes)
 	}
 	var r [game.MaxSeats]float32
 	if s.Returns(&r); r != [game.MaxSeats]float32{} {
@@ -54,7 +54,7 @@ func TestRepetitionAsksWhoIsToMove(t *testing.T) {
 		t.Errorf("%s is over, with the stones for the fourth time but two of them with the other side to move", s)
 	}
 	if play(t, s, blackGoesRound); !s.Drawn() {
-		t.Errorf("%s stands for the third time", s)
+		t.Errorf("%s occurs for the third time", s)
 	}
 }
 
