@@ -91,8 +91,8 @@ func Names(s State, seat Seat, moves []Move) string {
 
 // MoveText is a legal move as people write it.
 func MoveText(s State, seat Seat, m Move) string {
-	if speaker, ok := s.(MoveTexter); ok {
-		return speaker.MoveText(seat, m)
+	if texter, ok := s.(MoveTexter); ok {
+		return texter.MoveText(seat, m)
 	}
 	return s.MoveName(seat, m)
 }

@@ -10,7 +10,7 @@ import (
 	"playout/engine/game"
 )
 
-// The catalogue and Parse agree: every game's own string gives it back.
+// The catalogue and Parse agree: every game's string parses as that game.
 func TestParseGivesBackTheCatalogue(t *testing.T) {
 	seen := map[string]bool{}
 	for _, g := range All() {
@@ -34,8 +34,7 @@ func TestParseGivesBackTheCatalogue(t *testing.T) {
 	}
 }
 
-// A game tells all its options, and those that are not the usual ones are what its
-// variant says.
+// A game lists all its options, and those without their default values are its variant.
 func TestOptionsTellTheVariant(t *testing.T) {
 	for _, name := range []string{"morris", "morris:removal=any", "morris:flying=off,lasker=on", "chess:draws=claimed", "geese", "geese:seats=6,rows=9", "geese:hungerRate=10,steps=30"} {
 		g, err := Parse(name)
@@ -57,9 +56,9 @@ func TestOptionsTellTheVariant(t *testing.T) {
 	}
 }
 
-// Every value that an option offers makes a game of just that value, alone and with
-// all others at their first or last; what lies outside is refused, and the seats are
-// those that it tells of.
+// Every value of an option makes a game with that value, alone and with all other options at
+// their first or last; values outside the range are refused, and the seats are those that the
+// option names.
 func TestOptionsAreWhatTheyMayBe(t *testing.T) {
 	for _, standard := range All() {
 		optional, is := standard.(game.Configurable)
@@ -115,7 +114,7 @@ func TestOptionsAreWhatTheyMayBe(t *testing.T) {
 						}
 					}
 					if !slices.Equal(seats, g.Spec().Seats) {
-						t.Errorf("%v has the seats %v, told are %v", set, g.Spec().Seats, seats)
+						t.Errorf("%v has the seats %v, the option names %v", set, g.Spec().Seats, seats)
 					}
 				}
 			}

@@ -1,24 +1,27 @@
-// Package openings names the openings of Othello and chess. A name belongs to a
-// position, not to a line: whichever way a game comes there it has that name,
-// in Othello on whichever side of the board.
+// Package openings names the openings of Othello and chess. A name belongs to a position,
+// not to a line: a position has the same name however it was reached and, in Othello, in
+// every orientation of the board.
 //
-// Sources. Chess: lichess-org/chess-openings, in the public domain (CC0), in
-// the copy that the module github.com/corentings/chess/v2 carries. Othello: the
-// names and moves of Robert Gatliff's catalogue of Othello openings, of several
-// names the one most in use, in othello.tsv. Both are packed by
+// The openings are embedded in packed form, which
 //
 //	go test ./engine/openings -update
 //
-// in which form they are embedded, by flate:
+// makes from their sources. Compressed with flate it is
 //
-//	labels   uvarint
-//	of each  bytes shared with the label before (uvarint), length of the rest
-//	         (uvarint) and the rest: "code\tname", the code "" in Othello; how
-//	         many positions have it (uvarint)
-//	keys     5 bytes a position, in the order of the labels
+//	labels     their number (uvarint), and for each label, in ascending order:
+//	  shared   the bytes in common with the label before (uvarint)
+//	  rest     its length (uvarint) and bytes; the label is "code\tname", with the
+//	           code "" in Othello
+//	  count    the number of positions with this label (uvarint)
+//	keys       5 bytes for each position, in the order of the labels
 //
-// The labels ascend. A key is the upper 40 bits of a hash of the position, so
-// that one position in 300 million outside of the book would be misnamed.
+// A key is the upper 40 bits of a hash of the position, so that one in 300 million
+// positions outside the book is misnamed.
+//
+// Sources: for chess, lichess-org/chess-openings, in the public domain (CC0), in the copy
+// in the module github.com/corentings/chess/v2; for Othello, the names and moves of Robert
+// Gatliff's catalogue of Othello openings, of several names the most common one, in
+// othello.tsv.
 package openings
 
 import (
@@ -47,19 +50,18 @@ var packedChess []byte
 
 // book is the openings of a game.
 type book struct {
-	// text is what is known of a position, the same for all positions that a name
-	// is to be shared by.
+	// text identifies a position; it is the same for all positions that share a name.
 	text  func(game.Game, game.State) string
-	names func() map[uint64]Opening // by key; unpacked when first asked for
+	names func() map[uint64]Opening // by key; unpacked when first needed
 }
 
-// books are by a game's id.
+// books are the books by the game's id.
 var books = map[string]book{
 	"othello": {anySide, sync.OnceValue(func() map[uint64]Opening { return mustUnpack(packedOthello) })},
 	"chess":   {standing, sync.OnceValue(func() map[uint64]Opening { return mustUnpack(packedChess) })},
 }
 
-// Of is the name of a position, false where it has none of its own.
+// Of returns the name of a position, and whether it has one.
 func Of(g game.Game, s game.State) (Opening, bool) {
 	b, known := books[g.Spec().Name()]
 	if !known {
@@ -69,7 +71,7 @@ func Of(g game.Game, s game.State) (Opening, bool) {
 	return opening, named
 }
 
-// anySide is the least text of a position and its mirror images.
+// anySide is the smallest text among a position and its mirror images.
 func anySide(g game.Game, s game.State) string {
 	board := g.(game.Symmetric)
 	image, least := game.Clone(g, s), s.String()
@@ -80,25 +82,25 @@ func anySide(g game.Game, s game.State) string {
 	return least
 }
 
-// standing is what of a FEN does not depend on the way there: pieces, side to
-// move and rights to castle. A pawn that has just made its double step is not
-// told apart from one that stands there: openings are not named for that.
+// standing is the part of a FEN that does not depend on the moves so far: pieces, side to
+// move and castling rights. It leaves out en passant, since no opening's name depends on
+// it.
 func standing(_ game.Game, s game.State) string {
 	return strings.Join(strings.Fields(s.String())[:3], " ")
 }
 
 const keyBytes = 5
 
-// key is of a position's text.
+// key is the key of a position's text.
 func key(text string) uint64 {
 	h := fnv.New64a()
-	io.WriteString(h, text) // a hash refuses nothing
+	io.WriteString(h, text) // a hash returns no error
 	return game.Mix(h.Sum64()) >> (64 - 8*keyBytes)
 }
 
 var errBroken = errors.New("openings: the book is broken")
 
-// mustUnpack reads a book that is embedded.
+// mustUnpack reads an embedded book.
 func mustUnpack(packed []byte) map[uint64]Opening {
 	names, err := unpack(packed)
 	if err != nil {
@@ -140,8 +142,8 @@ func unpack(packed []byte) (map[uint64]Opening, error) {
 	return names, nil
 }
 
-// reader takes numbers and bytes off what is left; once something is missing it
-// is broken and gives nothing more.
+// reader reads numbers and bytes. Once something is missing it is broken and returns only
+// zeros.
 type reader struct {
 	raw    []byte
 	broken bool

@@ -22,8 +22,8 @@ func after(t *testing.T, id, moves string) (game.Game, game.State) {
 	return g, r.StateAt(r.Len())
 }
 
-// A position has its name whichever way and, in Othello, on whichever side of
-// the board a game comes there; others have none.
+// A position has its name however it was reached and, in Othello, in every orientation;
+// other positions have none.
 func TestOf(t *testing.T) {
 	for _, c := range []struct{ id, moves, code, name string }{
 		{"chess", "e2e4,c7c5", "B20", "Sicilian Defense"},
@@ -48,7 +48,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// What is not a whole book is refused.
+// A book that is incomplete is refused.
 func TestUnpackRefuses(t *testing.T) {
 	for _, packed := range [][]byte{nil, {1}, packedOthello[:len(packedOthello)/2], packedChess[:len(packedChess)-1]} {
 		if names, err := unpack(packed); err == nil {

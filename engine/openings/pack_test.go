@@ -29,7 +29,7 @@ type line struct {
 	moves string
 }
 
-// sources are where the books come from, by game.
+// sources are the sources of the books, by game.
 var sources = map[string]func(*testing.T) []line{
 	"othello": func(t *testing.T) []line {
 		return table(t, "othello.tsv", func(cells []string) line { return line{Opening{Name: cells[1]}, cells[0]} })
@@ -46,7 +46,7 @@ var sources = map[string]func(*testing.T) []line{
 	},
 }
 
-// table reads a file of tab-separated lines under a head.
+// table reads a file of tab-separated lines below a header.
 func table(t *testing.T, path string, read func(cells []string) line) []line {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -62,7 +62,7 @@ func table(t *testing.T, path string, read func(cells []string) line) []line {
 	return lines
 }
 
-// arrive is the position that an opening's moves lead to; they must be legal.
+// arrive is the position after an opening's moves, which must be legal.
 func arrive(t *testing.T, g game.Game, l line) game.State {
 	t.Helper()
 	r, err := record.Parse(g, "", 0, l.moves)
@@ -72,7 +72,7 @@ func arrive(t *testing.T, g game.Game, l line) game.State {
 	return r.StateAt(r.Len())
 }
 
-// pack makes a book of openings with the key of each one's position.
+// pack makes a book of openings with the keys of their positions.
 func pack(keyOf func(line) uint64, lines []line) []byte {
 	label := func(l line) string { return l.Code + "\t" + l.Name }
 	slices.SortStableFunc(lines, func(a, b line) int { return cmp.Compare(label(a), label(b)) })
@@ -100,17 +100,17 @@ func pack(keyOf func(line) uint64, lines []line) []byte {
 	var out bytes.Buffer
 	w, err := flate.NewWriter(&out, flate.BestCompression)
 	if err != nil {
-		panic(err) // the level is one that there is
+		panic(err) // the level is valid
 	}
 	for _, part := range [][]byte{binary.AppendUvarint(nil, uint64(count)), labels, keys} {
-		w.Write(part) // a Buffer takes everything
+		w.Write(part) // a Buffer returns no error
 	}
 	w.Close()
 	return out.Bytes()
 }
 
-// Each book is what its source gives: every line of it is legal and is found by
-// its own moves, and no two positions share a key.
+// Each book is what its source makes: every line is legal and is found by its own moves, and
+// no two positions share a key.
 func TestBooks(t *testing.T) {
 	for id, source := range sources {
 		t.Run(id, func(t *testing.T) {

@@ -9,20 +9,20 @@ import (
 	"playout/engine/player/keys"
 )
 
-// Agent is a parsed agent string: who plays and how. Agents of one game compare
-// equal exactly when their strings do.
+// Agent is a parsed agent string: who plays and how. Agents of one game are equal
+// exactly if their canonical strings are.
 type Agent struct {
 	kind     *kind
 	value    value  // its parameters
 	own      string // the model of the game's own name
-	strength int    // 1 to 10 for a level, which plays as all the rest says; 0 for any other agent
+	strength int    // 1 to 10 for a level, which plays as the other fields say; 0 for any other agent
 }
 
 // maxText is the longest agent string read, in bytes.
 const maxText = 256
 
-// Parse reads an untrusted agent string for a game. The error says in one line
-// what was wrong and what is allowed.
+// Parse reads an untrusted agent string for a game. The error says in one line what
+// is wrong and what is allowed.
 func Parse(g game.Game, text string) (Agent, error) {
 	fail := func(format string, args ...any) (Agent, error) {
 		return Agent{}, fmt.Errorf("agent %q: %s", game.Clip(text), fmt.Sprintf(format, args...))
@@ -42,7 +42,7 @@ func Parse(g game.Game, text string) (Agent, error) {
 	if k == nil {
 		return fail("no agent %q; allowed: %s", game.Clip(name), kindNames())
 	}
-	p := k.usual.copied()
+	p := k.defaults.copied()
 	if keyed {
 		if err := keys.Read(k.name, keysOf(p), rest); err != nil {
 			return fail("%v", err)
@@ -54,8 +54,8 @@ func Parse(g game.Game, text string) (Agent, error) {
 	return Agent{kind: k, value: p.value(), own: g.Spec().ID}, nil
 }
 
-// copied are the agent's parameters, in a copy that may be changed; nil for the zero
-// Agent.
+// copied returns the agent's parameters in a copy that may be changed, nil for the
+// zero Agent.
 func (a Agent) copied() params {
 	if a.kind == nil {
 		return nil
@@ -69,8 +69,8 @@ func (a Agent) with(p params) Agent {
 	return a
 }
 
-// String is the canonical agent string: keys in the order of their kind, those
-// with their default value left out. Parse inverts it.
+// String is the canonical agent string: the keys in their order, without those that
+// have their default value. Parse inverts it.
 func (a Agent) String() string {
 	if a.strength > 0 {
 		return levelKind + ":" + strconv.Itoa(a.strength)
@@ -78,18 +78,16 @@ func (a Agent) String() string {
 	return a.text(false)
 }
 
-// InFull is the agent string of what plays: of the agent that a level stands for,
-// with the number of simulations or plies that it thinks, even where that is the
-// default.
+// InFull is the agent string of what plays: for a level, of the agent that it stands
+// for, always with its number of simulations or plies, even if that is the default.
 func (a Agent) InFull() string { return a.text(true) }
 
-// text is the agent string of what plays, with limits that are the default or
-// without.
+// text is the agent string of what plays; in full with limits that are the default.
 func (a Agent) text(full bool) string {
 	if a.kind == nil {
 		return ""
 	}
-	text := keys.Format(keysOf(a.copied()), keysOf(a.kind.usual.copied()), full)
+	text := keys.Format(keysOf(a.copied()), keysOf(a.kind.defaults.copied()), full)
 	if text == "" {
 		return a.kind.name
 	}
@@ -105,49 +103,49 @@ func (a Agent) Resolve() Agent {
 	return a
 }
 
-// Silent says whether the agent says nothing of what moves are worth.
+// Silent says whether the agent reports nothing about what moves are worth.
 func (a Agent) Silent() bool { return a.kind != nil && a.kind.silent }
 
-// Outside says whether the agent starts a program from outside.
+// Outside says whether the agent starts another program.
 func (a Agent) Outside() bool { return a.kind != nil && a.kind.outside }
 
-// netted is a kind whose agents may ask a net.
-type netted interface {
-	// model is the name of the model, own for the game's own, none for none.
+// netUser is a kind whose agents may use a net.
+type netUser interface {
+	// model is the value of the key net: a name, ownNet or noNet.
 	model() string
-	// withoutNet is what plays on where the net cannot be had.
+	// withoutNet is what plays on if the net is not available.
 	withoutNet() (*kind, params)
 }
 
-// Net is the name of the model that the agent asks, or the path of its file, ""
-// for none.
+// Net is the name of the model that the agent uses, or the path of its file, "" for
+// none.
 func (a Agent) Net() string {
-	p, ok := a.copied().(netted)
+	p, ok := a.copied().(netUser)
 	if !ok {
 		return ""
 	}
 	return modelName(p.model(), a.own)
 }
 
-// managesWithout says whether the agent is made without its net where there is none.
+// managesWithout says whether a player can be made if the agent's net does not exist.
 func (a Agent) managesWithout() bool {
 	p, ok := a.copied().(interface{ managesWithout() bool })
 	return ok && p.managesWithout()
 }
 
-// WithoutNet is the agent that plays on where the net cannot be had: the same
-// search with playouts, for an agent without search the default one.
+// WithoutNet is the agent that plays on if the net is not available: the same search
+// with playouts, or the default search for an agent without one.
 func (a Agent) WithoutNet() Agent {
-	if p, ok := a.copied().(netted); ok && p.model() != noNet {
+	if p, ok := a.copied().(netUser); ok && p.model() != noNet {
 		k, without := p.withoutNet()
 		a.kind, a.value = k, without.value()
 	}
 	return a
 }
 
-// Offered is what a selector offers for a game: random, rules and flat Monte
-// Carlo where the game has what they need, the levels, and searches of a second a move:
-// of a tree, and alpha-beta where it can play.
+// Offered are the agents that a selector offers for a game, as far as it has what they
+// need: random, rules and flat Monte Carlo, the levels, and tree search and alpha-beta
+// with a second a move.
 func Offered(g game.Game) []Agent {
 	var all []Agent
 	offer := func(names ...string) {

@@ -18,7 +18,7 @@ import (
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
-var alphaBetaKind = kind{name: "alphabeta", usual: alphaBeta{depth: usualDepth, adaptive: "off", ties: tiesAny, eval: heuristic}}
+var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: "off", ties: tiesAny, eval: heuristic}}
 
 // What the keys of alphabeta say.
 const (
@@ -27,7 +27,7 @@ const (
 	tiesAny   = "random"    // ties: any of the best moves
 	tiesFirst = "first"     // ties: the first of the best moves that is found
 
-	usualDepth = 3
+	defaultDepth = 3
 )
 
 // netScale is by how many points a net's value of tanh 1 leads.
@@ -35,9 +35,9 @@ const netScale = 1000
 
 type alphaBeta struct {
 	depth    int    // plies, 0 for as many as time allows
-	ms       int    // milliseconds a move, 0 where the depth ends it
+	ms       int    // milliseconds a move, 0 if the depth ends a thought
 	adaptive string // "on": depth and ties by the discs on the board, as in report 5; or "off"
-	ties     string // among the best moves: tiesAny, tiesFirst, or within a margin in points
+	ties     string // the choice among the best moves: tiesAny, tiesFirst, or a margin in points
 	eval     string // the name of an evaluation, or byNet
 	solve    int    // empties from which the end is solved exactly
 	without  string // terms of the evaluation that count nothing, joined by +
@@ -62,7 +62,7 @@ func (p *alphaBeta) keys(l *keys.List) {
 	without.Words, without.Many = evaluationTerms, true
 }
 
-// evaluationNames are what the key eval may say in a game.
+// evaluationNames are the values of the key eval in a game.
 func evaluationNames(g game.Game) []string {
 	evaluated, ok := g.(game.Evaluated)
 	if !ok {
@@ -84,8 +84,7 @@ func evaluationTerms(g game.Game) []string {
 	return evaluated.Evaluations()[0].Terms
 }
 
-// check refuses games other than those of two seats that take turns and have an
-// evaluation.
+// check accepts games of two seats that take turns and have an evaluation.
 func (p *alphaBeta) check(g game.Game) error {
 	spec := g.Spec()
 	evaluated, ok := g.(game.Evaluated)
@@ -115,7 +114,7 @@ func (p *alphaBeta) check(g game.Game) error {
 		p.ties = tiesAny
 	}
 	if p.adaptive == "on" {
-		if p.depth != usualDepth && p.depth != 0 {
+		if p.depth != defaultDepth && p.depth != 0 {
 			return fmt.Errorf("depth and adaptive exclude each other; allowed: one of them")
 		}
 		if discs(g.New(game.NewRand(0))) == 0 {
@@ -186,7 +185,7 @@ func (p *alphaBeta) apart(points int) {
 	}
 }
 
-// leftOut are the terms of an evaluation that are named, joined by +.
+// leftOut is the mask of the terms of an evaluation that text names, joined by +.
 func leftOut(e *game.Evaluation, text string) (mask uint32, err error) {
 	for name := range strings.SplitSeq(text, "+") {
 		i := slices.Index(e.Terms, name)
@@ -198,7 +197,7 @@ func leftOut(e *game.Evaluation, text string) (mask uint32, err error) {
 	return mask, nil
 }
 
-// termsOf names terms in their order.
+// termsOf names the terms of a mask in their order.
 func termsOf(e *game.Evaluation, mask uint32) string {
 	var names []string
 	for i, name := range e.Terms {
@@ -209,7 +208,7 @@ func termsOf(e *game.Evaluation, mask uint32) string {
 	return strings.Join(names, "+")
 }
 
-// marginOf is what the key ties says, as alphabeta.Config has it.
+// marginOf is the value of the key ties as alphabeta.Config takes it.
 func marginOf(ties string) (int, error) {
 	switch ties {
 	case tiesAny:
@@ -224,7 +223,7 @@ func marginOf(ties string) (int, error) {
 	return margin, nil
 }
 
-// discs are the points of all seats in a game whose board counts them.
+// discs is the number of points on the board, in a game that counts them.
 func discs(s game.State) (n int) {
 	if viewer, ok := s.(game.Viewer); ok {
 		for _, points := range viewer.View().Score {
@@ -252,7 +251,7 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 	if p.ms == 0 {
 		player.limit = forever
 		config.Fresh = true
-		// Few plies are soon searched, and reach few positions.
+		// A few plies reach few positions.
 		deepest := p.depth
 		if player.adaptive {
 			deepest = reportDepths[2]
@@ -265,11 +264,11 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 			config.Without, _ = leftOut(e, p.without)
 		}
 	} else {
-		e, err := s.evaluator(wish{net: p.model(), refuse: func(m *net.Model) string {
+		e, err := s.evaluator(request{net: p.model(), refuse: func(m *net.Model) string {
 			if m.HasValue() {
 				return ""
 			}
-			return "has no value to judge by; allowed: a net with one, or another eval"
+			return "has no value to evaluate by; allowed: a net with one, or another eval"
 		}})
 		if err != nil {
 			return nil, err
@@ -281,7 +280,7 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 	return s.endgame(p.solve, p.ms, player), nil
 }
 
-// netEvaluation evaluates by an evaluator's values, one position at a time.
+// netEvaluation is an evaluation by the values of an evaluator, one position at a time.
 func netEvaluation(evaluator eval.Evaluator) game.Evaluation {
 	var leaf [1]eval.Leaf
 	return game.Evaluation{Name: byNet, Scale: netScale, Points: func(s game.State, seat game.Seat, _ uint32) int {
@@ -294,11 +293,11 @@ func netEvaluation(evaluator eval.Evaluator) game.Evaluation {
 	}}
 }
 
-// The depths of report 5, by the discs on the board: below 12, up to 44, and
-// beyond, where it also takes the first of the best moves.
+// reportDepths are the depths of report 5 by the discs on the board: below 12, up to
+// 44, and more, where it also plays the first of the best moves.
 var reportDepths = [3]int{2, 3, 5}
 
-// phase is the place of a position's depth among them.
+// phase is the index of a position's depth in reportDepths.
 func phase(discs int) int {
 	switch {
 	case discs < 12:

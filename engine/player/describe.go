@@ -7,7 +7,7 @@ import (
 	"playout/engine/game"
 )
 
-// Kind describes one name of agent for those who offer its keys as controls.
+// Kind describes a kind of agent for those who offer its keys as controls.
 type Kind struct {
 	Name string
 	Keys []Key // in the order of agent strings
@@ -19,20 +19,20 @@ type Key struct {
 	Min, Max float64  // of a number; both 0 where none is allowed
 	Whole    bool     // the number has no fraction
 	Choices  []string // the words that are allowed
-	Many     bool     // several of them, joined by +
+	Many     bool     // several choices, joined by +
 	Excludes []string // keys that cannot be given beside it
 }
 
-// Value is what an agent has for a key.
+// Value is the value of an agent for a key.
 type Value struct{ Key, Value string }
 
-// levelKind is the name of the levels, and of their only key, whose value
-// stands alone: level:5.
+// levelKind is the name of the levels, and of their only key, which is written without
+// its name: level:5.
 const levelKind = "level"
 
-// Kinds describes the agents that a game has, without what means nothing in
-// it: kinds and keys that Parse refuses, and words that ask for a net which
-// has says is not there.
+// Kinds describes the kinds of agents of a game. It leaves out kinds and keys that
+// Parse refuses there, and words that need a net which is not available according to
+// has.
 func Kinds(g game.Game, has func(net string) bool) []Kind {
 	list := []Kind{{levelKind, []Key{{Name: levelKind, Min: 1, Max: Levels, Whole: true}}}}
 	for _, k := range kinds {
@@ -53,7 +53,7 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 	}
 	var list []Key
 	var probes [][]string // of each key: settings that are not the default
-	for _, key := range keysOf(k.usual.copied()) {
+	for _, key := range keysOf(k.defaults.copied()) {
 		said := Key{Name: key.Name, Min: key.Min, Max: key.Max, Whole: key.Whole, Many: key.Many}
 		var probe []string
 		if setting := key.Name + "=" + strconv.FormatFloat(key.Max, 'f', -1, 64); key.Min < key.Max && allowed(setting) {
@@ -85,8 +85,8 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 	return list
 }
 
-// Values are what an agent has for each key of its kind, "" where a key means
-// nothing for it, such as a number of simulations where time ends a thought.
+// Values are the values of all keys of an agent's kind, "" for a key that means nothing
+// for it, such as the number of simulations if time ends a thought.
 func (a Agent) Values() []Value {
 	if a.strength > 0 {
 		return []Value{{levelKind, strconv.Itoa(a.strength)}}

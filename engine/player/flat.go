@@ -11,12 +11,12 @@ import (
 )
 
 // flatKind is flat Monte Carlo: playouts after each move, without a tree.
-var flatKind = kind{name: "flat", usual: flatMonteCarlo{n: 250, depth: 4}}
+var flatKind = kind{name: "flat", defaults: flatMonteCarlo{n: 250, depth: 4}}
 
 type flatMonteCarlo struct {
-	n     int // simulations a move, 0 where time ends it
-	ms    int // milliseconds a move, 0 where a count ends it
-	depth int // plies of a playout before it is cut, 0 for to the end
+	n     int // simulations a move, 0 if time ends a thought
+	ms    int // milliseconds a move, 0 if a count ends a thought
+	depth int // plies after which a playout is cut, 0 for none
 }
 
 func (p flatMonteCarlo) copied() params { return &p }
@@ -33,10 +33,10 @@ func playoutDepth(l *keys.List, at *int) {
 	l.Whole("depth", at, 0, 1000).Full = true
 }
 
-// check wants to know what a position is worth in which a playout is cut.
+// check refuses cut playouts in games that cannot evaluate a position before the end.
 func (p *flatMonteCarlo) check(g game.Game) error {
 	if p.depth > 0 && !flat.Cuts(g) {
-		return fmt.Errorf("%s has neither rewards nor a heuristic to judge where a playout is cut; allowed: depth=0", g.Spec().ID)
+		return fmt.Errorf("%s has neither rewards nor a heuristic to evaluate a position where a playout is cut; allowed: depth=0", g.Spec().ID)
 	}
 	return nil
 }

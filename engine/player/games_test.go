@@ -30,7 +30,7 @@ func everyGame(t *testing.T) []game.Game {
 // little is a kind of agent that thinks little: few simulations, or few plies.
 func (k *kind) little() string {
 	has := func(name string) bool {
-		return slices.ContainsFunc(keysOf(k.usual.copied()), func(key *keys.Key) bool { return key.Name == name })
+		return slices.ContainsFunc(keysOf(k.defaults.copied()), func(key *keys.Key) bool { return key.Name == name })
 	}
 	switch {
 	case has("n"):
@@ -172,7 +172,7 @@ func (g uncut) New(r *game.Rand) game.State { return &uncutState{g.Game.New(r)} 
 // Where nothing judges a playout that is cut, flat says so and plays to the end.
 func TestFlatNeedsWorth(t *testing.T) {
 	g := uncut{games.All()[0]}
-	if _, err := Parse(g, "flat"); err == nil || !strings.HasSuffix(err.Error(), "to judge where a playout is cut; allowed: depth=0") {
+	if _, err := Parse(g, "flat"); err == nil || !strings.HasSuffix(err.Error(), "to evaluate a position where a playout is cut; allowed: depth=0") {
 		t.Errorf("flat is refused with %v", err)
 	}
 	if _, err := Parse(g, "flat:depth=0"); err != nil {

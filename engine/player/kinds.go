@@ -9,61 +9,61 @@ import (
 	"playout/engine/player/keys"
 )
 
-// kinds are the kinds of agents in the order in which they are offered, levels
-// apart. Each has a file of its own, which says all there is to say about it.
+// kinds are all kinds of agents except levels, in the order in which they are offered.
+// All that is known of a kind is in its own file.
 var kinds = []*kind{&randomKind, &rulesKind, &alphaBetaKind, &flatKind, &uctKind, &puctKind, &policyKind, &uciKind}
 
-// kind is one kind of agent: its name, its parameters with their defaults, and
-// what holds for every agent of it.
+// kind is a kind of agent: its name, its default parameters, and what is true of all
+// its agents.
 type kind struct {
-	name    string
-	usual   value // the default parameters
-	silent  bool  // it says nothing of what moves are worth
-	outside bool  // it starts a program from outside
+	name     string
+	defaults value // of the parameters
+	silent   bool  // its agents report nothing about what moves are worth
+	outside  bool  // its agents start another program
 }
 
-// value is the parameters of an agent as an Agent holds and compares them: a struct,
-// of a type that belongs to its kind, with fields that can be compared.
+// value is the parameters of an agent in the form in which an Agent holds and compares
+// them: a struct with comparable fields, of a type that belongs to its kind.
 type value interface {
-	// copied are the parameters in a copy that may be changed.
+	// copied returns the parameters in a copy that may be changed.
 	copied() params
 }
 
-// params are the parameters of an agent where they can be changed: a pointer to its
-// value.
+// params is the parameters of an agent in the form in which they can be changed: a
+// pointer to its value.
 //
-// What others ask of some kinds alone is an interface of its own: checked, netted,
-// sharing, deepening, evaluating, slackening.
+// What only some kinds have is an interface of its own: checker, netUser, sharing,
+// deepener, scorer, slacker.
 type params interface {
 	value() value
-	// keys adds those of agent strings, in canonical order.
+	// keys adds the keys of agent strings in canonical order.
 	keys(*keys.List)
-	// player makes a player. The parameters were checked.
+	// player makes a player of parameters that were checked.
 	player(*setup) (Player, error)
 }
 
-// keysOf are the keys of parameters, over the fields that hold their values.
+// keysOf returns the keys of parameters, which read and set their fields.
 func keysOf(p params) keys.List {
 	var l keys.List
 	p.keys(&l)
 	return l
 }
 
-// checked are parameters that do not fit every game, or one another.
-type checked interface {
-	// check says what is wrong and what is allowed, or puts the parameters into
-	// their canonical form.
+// checker is a kind whose parameters do not fit every game, or one another.
+type checker interface {
+	// check puts the parameters into canonical form, or returns an error that says
+	// what is wrong and what is allowed.
 	check(game.Game) error
 }
 
 func check(g game.Game, p params) error {
-	if c, ok := p.(checked); ok {
+	if c, ok := p.(checker); ok {
 		return c.check(g)
 	}
 	return nil
 }
 
-// setup is what a player is made with.
+// setup is what a player is made from, besides its parameters.
 type setup struct {
 	game game.Game
 	own  string // the model of the game's own name

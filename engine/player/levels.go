@@ -9,19 +9,19 @@ import (
 // Levels is the number of levels, the same for every game.
 const Levels = 10
 
-// levels are the agents that a game's levels stand for, by the game's id. Plies
-// and counts limit them, neither clocks nor nets, so that a level is as strong
-// and plays the same game from a seed on every machine. A margin (ties) has the
-// lower ones blunder, and those above begin otherwise from another seed.
+// levels are the agents that a game's levels stand for, by the game's id. Plies and
+// counts limit them, not clocks, and they use no nets, so that a level is equally
+// strong, and plays the same game from a seed, on every machine. A margin (ties)
+// makes the lower ones blunder, and varies the openings of the higher ones by the seed.
 //
 // Beside each is what it scores against the one below, the first against random, in
-// so many games, and then the 95 % interval, of
+// so many games, followed by the 95 % interval, measured by
 //
 //	playout match -game G -agents "level:5 level:4" -games N -seed 11
 //
-// In geese neighbours lie too near each other to be told apart by so few games.
-// There more simulations soon help little, and none tried was surely above
-// rules: 2000 of 8 plies scored 0.433 (0.311–0.555) against it in 60 games, 2000
+// In geese neighbouring levels are too close to be distinguished by so few games.
+// There more simulations soon help little, and none that was tried was clearly better
+// than rules: 2000 of 8 plies scored 0.433 (0.311–0.555) against it in 60 games, 2000
 // to the end 0.533 (0.419–0.648), 6000 to the end 0.250 (0.099–0.401) in 40.
 var levels = map[string][Levels]level{
 	"othello": {
@@ -74,23 +74,23 @@ var levels = map[string][Levels]level{
 	},
 }
 
-// level is what a level stands for and what that has been measured to be worth.
+// level is what a level stands for and what it was measured to score.
 type level struct {
 	agent string
 	score float64
 	games int
 }
 
-// Worth is what a level has scored, from 0 to 1, a draw being half, against the level
-// below or, the first, against random, in so many games.
+// Worth is what a level has scored, from 0 to 1 with draws as halves, in so many games
+// against the level below; the first against random.
 type Worth struct {
 	Against Agent
 	Score   float64
 	Games   int
 }
 
-// Worth is what was measured of a level in a game. A variant is another game, of which
-// nothing was, and so is every game without levels of its own.
+// Worth is the measured score of a level in a game. Variants, and games without levels
+// of their own, have none.
 func (a Agent) Worth(g game.Game) (w Worth, measured bool) {
 	list, known := levels[g.Spec().Name()]
 	if !known || a.strength == 0 {
@@ -106,17 +106,17 @@ func (a Agent) Worth(g game.Game) (w Worth, measured bool) {
 	return w, true
 }
 
-// usual are those of a game that has none of its own: simulations to the end,
-// which ask nothing of a game but its rules. They were set on Othello, where each
-// scores 0.67 to 0.81 against the one below.
-var usual = [Levels]string{
+// anyGame are the levels of a game that has none of its own: playouts to the end,
+// which need only its rules. They were chosen in Othello, where each scores 0.67 to
+// 0.81 against the one below.
+var anyGame = [Levels]string{
 	"uct:n=4", "uct:n=12", "uct:n=30", "uct:n=70", "uct:n=170",
 	"uct:n=400", "uct:n=1000", "uct:n=3000", "uct:n=12000", "uct:n=60000",
 }
 
 // newLevel is a level of a game.
 func newLevel(g game.Game, strength int) Agent {
-	agent := usual[strength-1]
+	agent := anyGame[strength-1]
 	if list, ok := levels[g.Spec().ID]; ok {
 		agent = list[strength-1].agent
 	}
@@ -125,7 +125,7 @@ func newLevel(g game.Game, strength int) Agent {
 	return a
 }
 
-// sure is an agent that the game is known to have.
+// sure parses the string of an agent that the game is known to have.
 func sure(g game.Game, text string) Agent {
 	a, err := Parse(g, text)
 	if err != nil {

@@ -2,7 +2,7 @@ package player
 
 import "playout/engine/player/keys"
 
-// Millis is the agent's limit in milliseconds a move, 0 where it has none.
+// Millis is the agent's limit in milliseconds a move, 0 for none.
 func (a Agent) Millis() int {
 	if a.kind == nil {
 		return 0
@@ -10,8 +10,8 @@ func (a Agent) Millis() int {
 	return keys.TimeOf(keysOf(a.copied()))
 }
 
-// Longest is the agent with the largest limit in time, for those who stop its
-// players by a clock of their own. An agent without limit in time is itself.
+// Longest is the agent with the largest limit in time, for callers that stop its
+// players by a clock of their own. An agent without a limit in time stays the same.
 func (a Agent) Longest() Agent {
 	if a.Millis() == 0 {
 		return a
@@ -25,26 +25,26 @@ func (a Agent) Longest() Agent {
 	return a.Resolve().with(p)
 }
 
-// deepening is a kind whose agents search ply by ply.
-type deepening interface {
+// deepener is a kind whose agents search ply by ply.
+type deepener interface {
 	params
 	// deepest has the agent search so many plies at most.
 	deepest(plies int)
-	// table has the agent use a table of about so many bytes.
+	// table has the agent use a transposition table of about so many bytes.
 	table(bytes int)
 }
 
 // Deepens says whether the agent searches ply by ply, so that the Depth of its
 // reports grows.
 func (a Agent) Deepens() bool {
-	_, deepens := a.copied().(deepening)
+	_, deepens := a.copied().(deepener)
 	return deepens
 }
 
-// Deepest is the agent that searches so many plies at most, 0 for as many as it
-// does anyway. It is itself unless it deepens for a time.
+// Deepest is the agent that searches so many plies at most, 0 for no further limit. An
+// agent that is not limited by time, or does not deepen, stays the same.
 func (a Agent) Deepest(plies int) Agent {
-	p, deepens := a.copied().(deepening)
+	p, deepens := a.copied().(deepener)
 	if !deepens || plies == 0 || a.Millis() == 0 {
 		return a
 	}
@@ -52,10 +52,10 @@ func (a Agent) Deepest(plies int) Agent {
 	return a.Resolve().with(p)
 }
 
-// Table is the agent with a table of about so many bytes for what it finds of
-// positions, where it has one that it keeps from move to move.
+// Table is the agent with a transposition table of about so many bytes. An agent
+// without one that it keeps from move to move stays the same.
 func (a Agent) Table(bytes int) Agent {
-	p, deepens := a.copied().(deepening)
+	p, deepens := a.copied().(deepener)
 	if !deepens || a.Millis() == 0 {
 		return a
 	}

@@ -12,21 +12,20 @@ import (
 	"playout/engine/player/keys"
 )
 
-// Nets is where players have their nets from.
+// Nets is where players get their nets from.
 type Nets interface {
 	// Net is the model of that name, or in that file. The error says in one line
-	// why it cannot be had; it is ErrNoNet where there is no such model, and was
-	// none to be expected.
+	// why it is not available; it wraps ErrNoNet if no such model was to be expected.
 	Net(name string) (*net.Model, error)
 }
 
-// ErrNoNet is wrapped by what Nets say of a model that does not exist.
+// ErrNoNet is wrapped by the error of Nets for a model that does not exist.
 var ErrNoNet = errors.New("there is no such net")
 
 // allowedNets says what the key net may be.
 const allowedNets = "own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end"
 
-// IsNetName says whether text may be the name of a model, or own or none.
+// IsNetName says whether text may name a model; own and none do too.
 func IsNetName(text string) bool {
 	const most = 64
 	other := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' }
@@ -73,29 +72,29 @@ type evaluator struct {
 	net, kernel string // the model, and what runs it; "" without one
 }
 
-// Net implements what NetOf asks.
+// Net answers the function NetOf.
 func (e *evaluator) Net() (name, kernel string) { return e.net, e.kernel }
 
-// maxCached bounds the evaluations of its net that a player keeps, to 4 MB.
+// maxCached bounds the cached evaluations of a net, to 4 MB.
 const maxCached = 1 << 15
 
-// wish is the evaluator that a player wants.
-type wish struct {
+// request is what a player needs of its evaluator.
+type request struct {
 	net      string                  // name of a model, ownNet or noNet
-	optional bool                    // it does without where there is no such model
+	optional bool                    // without the model it uses playouts
 	n        int                     // simulations of a thought, 0 for as many as time allows
-	policy   bool                    // it has a use for priors
-	refuse   func(*net.Model) string // what a model lacks that it must have, "" for nothing; nil takes any
-	playouts eval.Evaluator          // evaluates where there is no model, or one without values
+	policy   bool                    // it uses priors
+	refuse   func(*net.Model) string // what a model lacks, "" for nothing; nil accepts any
+	playouts eval.Evaluator          // evaluates if there is no model, or it has no values
 }
 
-// evaluator makes an evaluator.
-func (s *setup) evaluator(w wish) (evaluator, error) {
+// evaluator makes the evaluator that a player needs.
+func (s *setup) evaluator(w request) (evaluator, error) {
 	name := modelName(w.net, s.own)
 	if name == "" {
 		return evaluator{evaluates: w.playouts}, nil
 	}
-	model, err := ask(s.nets, name)
+	model, err := fetch(s.nets, name)
 	if errors.Is(err, ErrNoNet) && w.optional {
 		return evaluator{evaluates: w.playouts}, nil
 	}
@@ -119,7 +118,7 @@ func (s *setup) evaluator(w wish) (evaluator, error) {
 		Cache:  maxCached,
 	}
 	if w.n > 0 {
-		// Enough for the search before, in which many of the same positions came up.
+		// Room for the previous search too, which shares many positions.
 		config.Cache = min(maxCached, 4*(w.n+1)*config.Batch)
 	}
 	if !model.HasValue() {
@@ -133,20 +132,20 @@ func (s *setup) evaluator(w wish) (evaluator, error) {
 	return evaluator{eval.NewNet(config), name, executor.Kernel()}, nil
 }
 
-// ask has a model from nets, which may be nil.
-func ask(nets Nets, name string) (*net.Model, error) {
+// fetch gets a model from nets, which may be nil.
+func fetch(nets Nets, name string) (*net.Model, error) {
 	if nets == nil {
 		return nil, fmt.Errorf("net %q: %w", game.Clip(name), ErrNoNet)
 	}
 	return nets.Net(name)
 }
 
-// fit is the first of a game's planes that a model takes, with a policy of
-// these planes or none.
+// fit finds the first of a game's planes that a model accepts; its policy, if any,
+// must be that of the planes.
 func fit(g game.Game, m *net.Model) (game.Planes, error) {
 	encoder, ok := g.(game.Encoder)
 	if !ok {
-		return game.Planes{}, fmt.Errorf("has nothing to see, %s defines no planes", g.Spec().ID)
+		return game.Planes{}, fmt.Errorf("has no input, %s defines no planes", g.Spec().ID)
 	}
 	c, h, w := m.Shape()
 	var allowed []string
@@ -160,7 +159,7 @@ func fit(g game.Game, m *net.Model) (game.Planes, error) {
 		shape(c, h, w, m.Policy()), g.Spec().ID, strings.Join(allowed, ", or "))
 }
 
-// shape names what goes into a net and what comes out of it.
+// shape names the inputs and outputs of a net.
 func shape(c, h, w, policy int) string {
 	if policy == 0 {
 		return fmt.Sprintf("planes %d×%d×%d without a policy", c, h, w)

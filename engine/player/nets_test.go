@@ -94,7 +94,7 @@ func TestNewWithNets(t *testing.T) {
 		{"net:net=policy", nets, "policy", ""},
 		{"alphabeta:eval=net", nets, "othello", ""},
 		{"alphabeta:eval=net", shelf{}, "", `net "othello": there is no such net`},
-		{"alphabeta:eval=net", shelf{"othello": nets["policy"]}, "", `net "othello" has no value to judge by; allowed: a net with one, or another eval`},
+		{"alphabeta:eval=net", shelf{"othello": nets["policy"]}, "", `net "othello" has no value to evaluate by; allowed: a net with one, or another eval`},
 		{"alphabeta", nets, "", ""},
 		{"uct", nets, "", ""},
 		{"random", nets, "", ""},
@@ -134,7 +134,7 @@ func TestNewWithNets(t *testing.T) {
 func TestNetOfAGameWithoutPlanes(t *testing.T) {
 	g := slow{othello.New(), new(clock), 0}
 	_, err := New(g, agent(t, "puct:net=value"), nets, 1)
-	if want := `net "value" has nothing to see, othello defines no planes`; err == nil || !strings.HasSuffix(err.Error(), want) {
+	if want := `net "value" has no input, othello defines no planes`; err == nil || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -14,7 +14,7 @@ import (
 // From here to the line is all that a new kind of agent is, in a file of its own: here
 // one that plays the first or the last legal move. An entry in kinds adds it.
 
-var edgeKind = kind{name: "edge", usual: edge{side: "first"}, silent: true}
+var edgeKind = kind{name: "edge", defaults: edge{side: "first"}, silent: true}
 
 type edge struct{ side string }
 

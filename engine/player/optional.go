@@ -6,8 +6,8 @@ import (
 	"playout/engine/search/mcts"
 )
 
-// Goal is the number of simulations at which a player's thought ends, 0 where no
-// count ends it.
+// Goal is the number of simulations at which a player's thought ends, 0 if no count
+// ends it.
 func Goal(p Player) int {
 	if counting, ok := p.(interface{ Goal() int }); ok {
 		return counting.Goal()
@@ -15,8 +15,8 @@ func Goal(p Player) int {
 	return 0
 }
 
-// NetOf is the name of the model that evaluates for a player, and of the kernel
-// that runs it, as net.Kernels has it; "" without one.
+// NetOf is the name of the model that a player evaluates with, and of the kernel that
+// runs it, one of net.Kernels; "" without a model.
 func NetOf(p Player) (name, kernel string) {
 	if evaluating, ok := p.(interface{ Net() (name, kernel string) }); ok {
 		return evaluating.Net()
@@ -32,9 +32,9 @@ func SetPly(p Player, ply int) {
 	}
 }
 
-// Tree is the tree search of a player that has one, of the position that it thinks
-// about. It is nil for others, and while an exact solver thinks. The search is for
-// looking at: only the player advances it.
+// Tree is the tree search of a player, of the position that it thinks about; nil for
+// a player without one, and while an exact solver works. Callers only read it: the
+// player advances it.
 func Tree(p Player) *mcts.Search {
 	if searching, ok := p.(interface{ tree() *mcts.Search }); ok {
 		return searching.tree()
@@ -42,9 +42,9 @@ func Tree(p Player) *mcts.Search {
 	return nil
 }
 
-// Fault says what is wrong with a player that depends on something outside this
-// program: after New why it could not begin, after Think why it has no move, so that
-// Move is any legal one. It is nil if all is well, and for any other player.
+// Fault is the error of a player that depends on another program: after New, why it
+// could not start; after Think, why it has no move, so that Move is any legal one. It
+// is nil for all other players.
 func Fault(p Player) error {
 	if depending, ok := p.(interface{ Err() error }); ok {
 		return depending.Err()
@@ -52,8 +52,8 @@ func Fault(p Player) error {
 	return nil
 }
 
-// Close ends what a player has started outside this program, if anything. The
-// player is not used any more.
+// Close ends the program that a player has started, if any. The player must not be
+// used afterwards.
 func Close(p Player) error {
 	if started, ok := p.(io.Closer); ok {
 		return started.Close()

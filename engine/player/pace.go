@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// pace cuts the work of a search that counts simulations into slices of time,
-// and ends it at its limit.
+// pace runs a search that counts simulations in slices of time, and ends it at its
+// limit.
 type pace struct {
 	n     int           // simulations of a thought, 0 where time ends it
-	limit time.Duration // of a thought, where it is time that ends it
+	limit time.Duration // of a thought, where time ends it
 	now   func() time.Time
 	began time.Time // of the thought
-	batch int       // simulations between two looks at the clock
+	batch int       // simulations between two readings of the clock
 }
 
 // pace is the pace of a thought of n simulations or of so many milliseconds.
@@ -22,26 +22,26 @@ func (s *setup) pace(n, ms int) pace {
 
 // counted is a search that counts simulations.
 type counted interface {
-	Advance(n int) int // does n simulations, or fewer where it is over before
+	Advance(n int) int // does n simulations, or fewer if it is over before
 	Done() int         // simulations of the thought
 	Over() bool        // nothing is left to search
 }
 
 const (
-	// parts is the least number of looks at the clock in a slice and in a thought
+	// parts is how often the clock is read at least in a slice, and in a thought
 	// limited by time, so that neither is overrun by more than about one part.
 	parts = 8
-	// maxBatch bounds the simulations between two looks at a clock that stands.
+	// maxBatch bounds the simulations between two readings of a clock that stands.
 	maxBatch = 1 << 12
 )
 
 // forever is the limit of a thought that no time ends.
 const forever = time.Duration(math.MaxInt64)
 
-// since has a thought count from an earlier time on.
+// since has the thought count from an earlier time on.
 func (p *pace) since(t time.Time) { p.began = t }
 
-// begin begins a thought.
+// begin starts a thought.
 func (p *pace) begin() { p.began, p.batch = p.now(), 1 }
 
 // advance searches for about a slice and says whether the thought has ended: at
@@ -82,9 +82,9 @@ func (p *pace) advance(slice time.Duration, s counted, decided func() bool) bool
 	}
 }
 
-// fit sets the batch after n simulations took so long: about a part of the
-// slice or, where that is shorter, of the whole thought, growing no faster than
-// twofold, since coarse clocks say 0 often.
+// fit sets the batch after n simulations took so long: to about one part of the
+// slice, or of the whole thought if that is shorter. It grows at most twofold, since
+// a coarse clock often measures 0.
 func (p *pace) fit(n int, took, slice time.Duration) {
 	if p.n == 0 {
 		slice = min(slice, p.limit)
@@ -96,5 +96,5 @@ func (p *pace) fit(n int, took, slice time.Duration) {
 	p.batch = max(1, min(most, maxBatch))
 }
 
-// Goal implements what the function Goal asks.
+// Goal answers the function Goal.
 func (p *pace) Goal() int { return p.n }

@@ -1,17 +1,16 @@
-// Package player makes players from agent strings: it says how long an agent
-// searches and which move it plays in the end. Limits and the clock live here;
-// the search below counts simulations and knows no time.
+// Package player makes players from agent strings: it decides how long an agent
+// searches and which move it plays in the end. Limits and the clock live here; the
+// searches count simulations and know nothing of time.
 //
 // An agent string is a name with keys, "uct:n=200,c=1"; Parse lists what is
 // allowed. Agents limited by a count play the same moves from the same seed on
 // every machine; agents limited by milliseconds do not. A net's last digits
 // depend on the kernel that runs it, and so may the moves of an agent with a net.
 //
-// Each kind of agent is a value in a file of its own: its name, its parameters with
-// their keys, defaults and ranges, what it asks of a game, and how a player is made.
-// A further kind is such a file and an entry of kinds. What others want to know of
-// an agent is asked of the Agent (does it search ply by ply, is time its limit), never
-// found by its name.
+// Each kind of agent is a value in its own file: its name, its parameters with their
+// keys, defaults and ranges, what it needs of a game, and how a player is made. A new
+// kind is such a file and an entry in kinds. Other packages never look at the name of
+// an agent: they ask the Agent whether it deepens, is limited by time, uses a net.
 //
 // A player is used by one goroutine at a time:
 //
@@ -21,7 +20,7 @@
 //	}
 //	m := p.Move()
 //
-// What some players can tell beyond that is asked by functions: Goal, NetOf, Tree.
+// What only some players know is asked by functions: Goal, NetOf, Tree.
 package player
 
 import (
@@ -37,19 +36,19 @@ type Player interface {
 	// Think starts to think about a position for a seat that acts there. The
 	// state is copied.
 	Think(s game.State, seat game.Seat)
-	// Advance works for about the slice and says whether thinking has ended. A
-	// slice of zero or less does the smallest piece of work there is.
+	// Advance works for about the slice and says whether thinking has ended. In a
+	// slice of zero or less it does the smallest piece of work.
 	Advance(slice time.Duration) (done bool)
 	// Move is the choice so far, legal at any time after Think.
 	Move() game.Move
-	// Report writes what the player knows of the moves and says whether it
-	// knows anything: random and rules do not.
+	// Report writes what the player has found out about the moves. It is false if
+	// that is nothing, as for random and rules.
 	Report(*search.Report) bool
 }
 
-// New makes a player of a game. Its net, if it has one, comes from nets, nil for
-// none; puct without the key net plays without where there is no such model. The
-// seed is for the player's own randomness.
+// New makes a player of a game. Its net, if it uses one, comes from nets, which may be
+// nil; an agent that can do without it does so if there is no such model. The seed is
+// for the player's own randomness.
 func New(g game.Game, agent Agent, nets Nets, seed uint64) (Player, error) {
 	return NewPart(g, agent, nets, seed, Part{}, time.Now)
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // policyKind plays by a net's policy, without search.
-var policyKind = kind{name: "net", usual: policy{net: ownNet}}
+var policyKind = kind{name: "net", defaults: policy{net: ownNet}}
 
 type policy struct {
 	net string // name of a model, or ownNet
@@ -34,13 +34,13 @@ func (p *policy) check(game.Game) error {
 
 func (p *policy) model() string { return p.net }
 
-// withoutNet is the default search, for want of a policy.
+// withoutNet is the default tree search: without a policy there is nothing to play by.
 func (p *policy) withoutNet() (*kind, params) {
-	return puctKind.usual.copied().(netted).withoutNet()
+	return puctKind.defaults.copied().(netUser).withoutNet()
 }
 
 func (p *policy) player(s *setup) (Player, error) {
-	e, err := s.evaluator(wish{
+	e, err := s.evaluator(request{
 		net: p.net, policy: true, playouts: eval.Uniform{},
 		refuse: func(m *net.Model) string {
 			if m.Policy() > 0 {
@@ -55,8 +55,8 @@ func (p *policy) player(s *setup) (Player, error) {
 	return &policyPlayer{evaluator: e}, nil
 }
 
-// policyPlayer plays the legal move of highest prior, of equals the one with the
-// lowest code.
+// policyPlayer plays the legal move with the highest prior; among equals, the one with
+// the lowest code.
 type policyPlayer struct {
 	evaluator
 	seat   game.Seat
@@ -87,7 +87,7 @@ func (p *policyPlayer) Think(s game.State, seat game.Seat) {
 	}
 }
 
-// Report gives the net's value and its prior of every move.
+// Report holds the net's value and its prior for every move.
 func (p *policyPlayer) Report(r *search.Report) bool {
 	*r = search.Report{Seat: p.seat, Value: p.leaf[0].Values[p.seat], Rows: r.Rows[:0], Line: r.Line[:0]}
 	for i, m := range p.moves {

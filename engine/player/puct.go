@@ -11,10 +11,10 @@ import (
 
 // puctKind is tree search by a policy, with a net's policy and value, or with equal
 // priors and playouts.
-var puctKind = kind{name: "puct", usual: puct{n: 400, c: usualC, net: ownNet, paths: "apart", selects: "puct"}}
+var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", selects: "puct"}}
 
-// usualC is the default weight of exploration.
-const usualC = 2
+// defaultC is the default weight of exploration.
+const defaultC = 2
 
 // selections are the selection rules by what the key select says.
 var selections = []struct {
@@ -26,7 +26,7 @@ var selections = []struct {
 }
 
 type puct struct {
-	n, ms int     // simulations or milliseconds a move, 0 for those that do not end it
+	n, ms int     // simulations or milliseconds a move, 0 for what does not end a thought
 	c     float64 // weight of exploration
 	net   string  // name of a model, ownNet or noNet
 	sampling
@@ -81,7 +81,7 @@ func (p *puct) check(g game.Game) error {
 		switch {
 		case p.ms > 0:
 			return fmt.Errorf("select=%s shares out the simulations of a thought, and ms leaves open how many there are; allowed: n", p.selects)
-		case p.c != usualC || p.alpha > 0 || p.temp > 0:
+		case p.c != defaultC || p.alpha > 0 || p.temp > 0:
 			return fmt.Errorf("c, alpha and temp mean nothing with select=%s; allowed: noise, to vary its games", p.selects)
 		}
 	}
@@ -98,7 +98,7 @@ func (p *puct) withoutNet() (*kind, params) {
 	return &puctKind, p
 }
 
-// managesWithout: the default net is asked for wherever there is one.
+// managesWithout: the game's own net is used if there is one.
 func (p *puct) managesWithout() bool { return p.net == ownNet }
 
 func (p *puct) shares() bool { return p.temp == 0 && p.solve == 0 }
@@ -111,9 +111,9 @@ func (p *puct) slack(_ game.Game, ply int) *Slack {
 }
 
 func (p *puct) player(s *setup) (Player, error) {
-	playouts := eval.NewRollout(s.game, 0, s.seed+1)
+	playouts := eval.NewPlayout(s.game, 0, s.seed+1)
 	playouts.Draw = float32(p.draw)
-	e, err := s.evaluator(wish{net: p.net, optional: p.managesWithout(), n: p.n, policy: true, playouts: playouts})
+	e, err := s.evaluator(request{net: p.net, optional: p.managesWithout(), n: p.n, policy: true, playouts: playouts})
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // randomKind plays any legal move.
-var randomKind = kind{name: "random", usual: random{}, silent: true}
+var randomKind = kind{name: "random", defaults: random{}, silent: true}
 
 type random struct{}
 

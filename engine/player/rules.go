@@ -7,8 +7,8 @@ import (
 	"playout/engine/player/keys"
 )
 
-// rulesKind plays what the game's hand-written rules choose, of several moves any.
-var rulesKind = kind{name: "rules", usual: rules{}, silent: true}
+// rulesKind plays by the game's hand-written rules, at random among their choices.
+var rulesKind = kind{name: "rules", defaults: rules{}, silent: true}
 
 type rules struct{}
 

@@ -9,8 +9,8 @@ import (
 	"playout/engine/search/mcts"
 )
 
-// maxNodes bounds the memory of a tree: beyond it a search goes on without
-// growing its tree. From the start of Othello that is 130 MB.
+// maxNodes bounds the memory of a tree: at that size a search continues without
+// growing it. From the start of Othello that is 130 MB.
 const maxNodes = 1 << 19
 
 // searcher plays the choice of a tree search.
@@ -20,14 +20,14 @@ type searcher struct {
 	sampling
 	drawn float64 // what a draw is worth
 
-	others []other     // by worker, where this one leads
-	all    []game.Move // of the root, once another worker was heard
+	others []other     // by worker, if this one leads
+	all    []game.Move // of the root, once another worker has reported
 	search *mcts.Search
-	rng    game.Rand // draws the move where the temperature is not 0
+	rng    game.Rand // samples the move if the temperature is not 0
 
 	seat   game.Seat
 	ply    int
-	pick   float64 // in [0, 1), picks the move at a temperature
+	pick   float64 // in [0, 1), samples the move at a temperature
 	report search.Report
 }
 
@@ -40,8 +40,8 @@ type sampling struct {
 	tempPlies  int     // plies of a game with that temperature, 0 for all
 }
 
-// tree is the configuration of a tree search of so many simulations a move, 0 for
-// as many as time allows, without what its kind decides.
+// tree configures a tree search of so many simulations a move, 0 for as many as time
+// allows. The rest is for the kind to decide.
 func (s *setup) tree(n int) mcts.Config {
 	config := mcts.Config{Game: s.game, Budget: n, Nodes: s.part.nodes(), Seed: s.seed}
 	if n > 0 {
@@ -71,8 +71,8 @@ func (p *searcher) Think(s game.State, seat game.Seat) {
 	}
 }
 
-// within says whether a ply is one of the first plies of a game, where 0 plies
-// stands for all of them.
+// within says whether a ply is among the first plies of a game, 0 plies standing for
+// all of them.
 func within(ply, plies int) bool { return plies == 0 || ply < plies }
 
 func (p *searcher) Advance(slice time.Duration) bool {
@@ -90,13 +90,13 @@ func (p *searcher) Move() game.Move {
 	return p.search.Best(p.seat)
 }
 
-// sampled picks a move with probability proportional to visits^(1/temperature),
-// among the moves that are no proven loss; a proven win is played at once.
+// sampled is a move drawn with probability proportional to visits^(1/temperature)
+// from the moves that are not proven losses; a proven win is played at once.
 func (p *searcher) sampled() game.Move {
 	best := p.search.Best(p.seat)
 	p.search.Report(p.seat, &p.report)
 	rows := p.report.Rows
-	most := float64(0) // visits of the most visited row that takes part
+	most := float64(0) // visits of the most visited of these moves
 	for _, row := range rows {
 		if row.Proven == 1 {
 			return best

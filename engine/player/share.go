@@ -9,17 +9,17 @@ import (
 	"playout/engine/search"
 )
 
-// Sharer is a player whose search can be shared among workers: the moves of the
-// position are dealt out, and each worker searches its own as deep as its time
-// goes. The one that leads hears of the others and makes the choice: among the
-// moves that each worker would play, the one of the highest value.
+// Sharer is a player whose search several workers can share by root splitting: the
+// moves of the position are dealt out, and each worker searches its part as deeply as
+// time allows. The leader receives the results of the others and chooses: among the
+// moves that the workers would play, the one of the highest value.
 //
-// Other ways were tried: that all workers search every move and visits are
-// merged, at the end or 20 times in a thought, when they guide the selection at
-// every root too, with and without a tenth of Dirichlet noise at the roots of
-// all but one. What two workers of n simulations score against one of n, with
-// half the 95 % interval, in Othello, 200 openings in both seatings (the net:
-// 100), by "go test ./engine/search/mcts -run Strategies":
+// Root parallelisation was tried too: all workers search every move, and their visits
+// are merged at the end, or 20 times during a thought so that they guide the selection
+// at every root, with or without a tenth of Dirichlet noise at the roots of all but
+// one. What two workers of n simulations score against one of n, with half the 95 %
+// interval, in Othello, 200 openings in both seatings (the net: 100), according to
+// "go test ./engine/search/mcts -run Strategies":
 //
 //	                            uct         puct        puct        puct
 //	                            playouts    playouts    heuristic   the net
@@ -31,61 +31,61 @@ import (
 //	merged at the end           .550 ±.050  .552 ±.049  .500 ±.000
 //	merged at the end, noise    .570 ±.049  .595 ±.048  .509 ±.032
 //
-// With playouts the ways are near each other. Where positions are judged without
-// any luck, as by the heuristic or a net, searches of the same moves hold nearly
-// the same, and merging gains little or nothing.
+// With playouts the methods differ little. With evaluations that involve no luck, such
+// as the heuristic or a net, searches of the same moves find nearly the same, and
+// merging them gains little or nothing.
 type Sharer interface {
 	Player
-	// Deal deals the moves out to so many workers, or fewer where there are
-	// fewer moves or nothing is left to find; the first part is the leader's. It
-	// is for after Think.
+	// Deal splits the moves among so many workers, or fewer if there are fewer
+	// moves or nothing is left to find. The first part is the leader's. Call it
+	// after Think.
 	Deal(workers int) [][]game.Move
-	// Confine leaves a further worker its part. It is for after Think.
+	// Confine restricts a further worker to its part. Call it after Think.
 	Confine(moves []game.Move)
-	// Own appends what the player holds of the moves that it searches.
+	// Own appends the statistics of the moves that the player searches.
 	Own([]search.Held) []search.Held
-	// Hear tells the leader what a worker, 1 or above, holds of every move of
-	// its part. From then on the part is that worker's to search, before it is
-	// still the leader's.
+	// Hear gives the leader the statistics of a worker, 1 or above, for every move
+	// of its part. From then on only that worker searches the part; until then the
+	// leader does.
 	Hear(worker int, held []search.Held)
-	// Miss tells the leader that a worker is not heard any more. What it held
-	// counts, but its part is the leader's again.
+	// Miss tells the leader that a worker has fallen silent. Its statistics still
+	// count, but the leader searches its part again.
 	Miss(worker int)
-	// Chosen is the worker whose move is the choice so far, 0 for the leader.
+	// Chosen is the worker whose move is the current choice, 0 for the leader.
 	Chosen() int
 }
 
-// Shares says whether several workers may think for an agent together: one that
-// searches for as long as a limit in time and plays what it holds best. What is
-// limited by a count stays one search in one worker, so that a seed gives the
-// same game on every machine and a level is as strong everywhere.
+// Shares says whether several workers may think for the agent together: it must be
+// limited by time and play the best move that it finds. What is limited by a count
+// stays one search in one worker, so that a seed gives the same game, and a level is
+// equally strong, on every machine.
 func (a Agent) Shares() bool {
 	p, ok := a.copied().(sharing)
 	return ok && a.Millis() > 0 && p.shares()
 }
 
-// sharing is a kind whose agents several workers can be, where time limits them.
+// sharing is a kind whose agents may be shared among workers if time limits them.
 type sharing interface {
-	// shares says whether the agent plays what it holds best, found by search.
+	// shares says whether the agent plays the best move that its search finds.
 	shares() bool
 }
 
-// Part is which one of several workers a player is, from 0, the one that leads,
-// and how many there are. The zero Part is a worker alone.
+// Part is the number of a worker, 0 for the leader, and how many workers there are.
+// The zero Part is a worker alone.
 type Part struct{ Worker, Workers int }
 
-// crewNodes bounds the trees of all workers together: beyond two workers each
-// has a smaller one. From the start of Othello that is 260 MB.
-const crewNodes = 2 * maxNodes
+// sharedNodes bounds the trees of all workers together: with more than two workers
+// each has a smaller one. From the start of Othello that is 260 MB.
+const sharedNodes = 2 * maxNodes
 
-// seed is the seed of a part, the leader's being the one given.
+// seed is the seed of a part; the leader has the one given.
 func (p Part) seed(seed uint64) uint64 {
 	const odd = 0x9e3779b97f4a7c15
 	return seed + uint64(p.Worker)*odd
 }
 
 // limit is how long a part thinks. A further worker ends a little before the
-// leader, which is to hear in time what it holds in the end.
+// leader, so that its last results arrive in time.
 func (p Part) limit(ms int) time.Duration {
 	const ahead = 5 * time.Millisecond
 	limit := time.Duration(ms) * time.Millisecond
@@ -95,10 +95,10 @@ func (p Part) limit(ms int) time.Duration {
 	return limit
 }
 
-// nodes is the most nodes of a part's tree.
-func (p Part) nodes() int { return min(maxNodes, crewNodes/max(1, p.Workers)) }
+// nodes bounds the tree of a part.
+func (p Part) nodes() int { return min(maxNodes, sharedNodes/max(1, p.Workers)) }
 
-// other is what a leader has heard of another worker.
+// other is what a leader has received from another worker.
 type other struct {
 	held   []search.Held // nil for nothing yet
 	missed bool
@@ -106,7 +106,7 @@ type other struct {
 
 func (p *searcher) Deal(workers int) [][]game.Move {
 	if p.search.Over() {
-		workers = 1 // one knows all
+		workers = 1 // nothing is left to search
 	}
 	return p.search.Deal(p.seat, workers)
 }
@@ -148,8 +148,8 @@ func (p *searcher) divide() {
 	}
 }
 
-// decided says whether nothing is left to find: some worker has proven a win,
-// or all have proven all they have.
+// decided says whether nothing is left to find: some worker has proven a win, or
+// every worker has proven all of its moves.
 func (p *searcher) decided() bool {
 	all := p.search.Over()
 	for _, o := range p.others {
@@ -163,8 +163,8 @@ func (p *searcher) decided() bool {
 	return all || p.search.Over() && p.favourite(p.Own(nil)).Proven == 1
 }
 
-// favourite is the move that a worker would play: a proven win, else the most
-// visited that is no proven loss.
+// favourite is the move that a worker would play: a proven win, otherwise the most
+// visited move that is not a proven loss.
 func (p *searcher) favourite(held []search.Held) search.Held {
 	return slices.MaxFunc(held, func(a, b search.Held) int {
 		return cmp.Or(
@@ -176,7 +176,7 @@ func (p *searcher) favourite(held []search.Held) search.Held {
 	})
 }
 
-// rank is 1 for a proven win, -1 for a proven loss, else 0.
+// rank is 1 for a proven win, -1 for a proven loss, 0 for the rest.
 func rank(h search.Held) int {
 	if h.Proven == 2 {
 		return 0
@@ -197,8 +197,7 @@ func (p *searcher) mean(h search.Held) float64 {
 	return h.Sum / float64(h.Visits)
 }
 
-// chosen is, among the workers' favourites, the one that is worth most; and the
-// worker, 0 for this one.
+// chosen is the best of the workers' favourites, and its worker, 0 for this one.
 func (p *searcher) chosen() (move game.Move, worker int) {
 	best := p.favourite(p.Own(nil))
 	for i, o := range p.others {
@@ -213,11 +212,11 @@ func (p *searcher) chosen() (move game.Move, worker int) {
 	return best.Move, worker
 }
 
-// doubt is how many further visits are taken to be lost where moves of several
-// workers are compared, so that one with few visits does not win by luck.
+// doubt is the number of losses added to each move when moves of several workers are
+// compared, so that one with few visits does not win by luck.
 const doubt = 10
 
-// worth is the value by which moves of several workers are compared.
+// worth is what moves of several workers are compared by.
 func (p *searcher) worth(h search.Held) float64 {
 	if h.Proven != 0 {
 		return p.mean(h)
@@ -230,9 +229,9 @@ func (p *searcher) Chosen() int {
 	return worker
 }
 
-// merge adds what the other workers hold to a report. Its value is that of the
-// worker whose move is chosen: the others' moves are what it would not play. That
-// move comes first, though another worker may have visited one of its own more.
+// merge adds the statistics of the other workers to a report. The value is that of
+// the worker whose move is chosen, since the moves of the others are not played. That
+// move comes first, even if another worker has visited one of its own more often.
 func (p *searcher) merge(r *search.Report) {
 	move, worker := p.chosen()
 	for i, o := range p.others {
@@ -252,14 +251,14 @@ func (p *searcher) merge(r *search.Report) {
 		}
 		r.Visits += visits
 		if i == worker && worker > 0 {
-			r.Line = r.Line[:0] // it is the other worker's to say
+			r.Line = r.Line[:0] // the other worker knows it
 			r.Value = float32(sum / float64(max(1, visits)))
 			if f := p.favourite(o.held); rank(f) == 1 {
 				r.Value = 1
 			}
 		}
 	}
-	place := func(row search.Row) int { // a proven loss comes last, and what is chosen first
+	place := func(row search.Row) int { // the choice comes first, proven losses last
 		switch {
 		case row.Move == move:
 			return 2

@@ -57,7 +57,7 @@ func TestParts(t *testing.T) {
 		if !seeds[5] || len(seeds) != max(1, workers) {
 			t.Errorf("%d workers have the seeds %v", workers, seeds)
 		}
-		if nodes > crewNodes || workers < 3 && nodes != max(1, workers)*maxNodes {
+		if nodes > sharedNodes || workers < 3 && nodes != max(1, workers)*maxNodes {
 			t.Errorf("%d workers have %d nodes", workers, nodes)
 		}
 	}

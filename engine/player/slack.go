@@ -2,56 +2,56 @@ package player
 
 import "playout/engine/game"
 
-// Slack is how an agent plays worse moves than the best that it knows, on purpose.
+// Slack is by how much an agent plays worse than it can, on purpose.
 type Slack struct {
-	// Points is by how much a move may be worse, in points of the agent's
-	// evaluation; 0 where moves are drawn by their visits, at a temperature.
+	// Points is by how much a move may be worse than the best, in points of the
+	// agent's evaluation; 0 if moves are sampled by their visits, at a temperature.
 	Points int
-	// Unit is what points are counted in, and PerUnit how many points one is; ""
-	// and 0 where they are no measure that people know.
+	// Unit is the measure that people know, such as discs, and PerUnit how many
+	// points make one; "" and 0 if there is none.
 	Unit    string
 	PerUnit int
 }
 
-// slackening is a kind whose agents may play worse moves on purpose.
-type slackening interface {
+// slacker is a kind whose agents may play worse moves on purpose.
+type slacker interface {
 	slack(g game.Game, ply int) *Slack
 }
 
-// Slack is that of an agent at a ply of a game, nil for an agent that plays the best
-// move that it knows, of equals any.
+// Slack is the slack of an agent at a ply of a game, nil for an agent that plays the
+// best move that it finds, or any of several equal ones.
 func (a Agent) Slack(g game.Game, ply int) *Slack {
-	if p, ok := a.copied().(slackening); ok {
+	if p, ok := a.copied().(slacker); ok {
 		return p.slack(g, ply)
 	}
 	return nil
 }
 
-// evaluating is a kind whose agents count in points of an evaluation.
-type evaluating interface {
+// scorer is a kind whose agents value moves in points of an evaluation.
+type scorer interface {
 	params
-	// unit is what the points are counted in, and how many of them one is.
+	// unit is the measure that the points stand for, and how many make one.
 	unit(game.Game) (unit string, perUnit int)
-	// apart has the agent distinguish moves that are so many points worse than the
-	// best, and play any of these.
+	// apart has the agent value moves up to so many points worse than the best
+	// exactly, and play any of them.
 	apart(points int)
 }
 
-// Unit is what an agent's reports count points in, and how many points of its
-// evaluation one is; "" and 0 for an agent that has none.
+// Unit is the measure in which the agent's reports value moves, and how many points of
+// its evaluation make one; "" and 0 for none.
 func (a Agent) Unit(g game.Game) (unit string, perUnit int) {
-	if p, ok := a.copied().(evaluating); ok {
+	if p, ok := a.copied().(scorer); ok {
 		return p.unit(g)
 	}
 	return "", 0
 }
 
-// Apart is the agent that evaluates each move that is at most so many points worse
-// than the best, where it searches by alpha-beta: of others it knows only that they
-// are worse. It is itself where it does not.
+// Apart is the agent that values each move up to so many points worse than the best
+// exactly, for alpha-beta, which otherwise finds only that a move is worse. Other
+// agents stay the same.
 func (a Agent) Apart(points int) Agent {
 	a = a.Resolve()
-	p, ok := a.copied().(evaluating)
+	p, ok := a.copied().(scorer)
 	if !ok {
 		return a
 	}

@@ -24,15 +24,15 @@ func checkSolve(g game.Game, solve int) error {
 	return nil
 }
 
-// endgame plays as another player does until the game's end is near enough to
-// be solved. Of a thought limited by time the solver gets the larger part: what
-// it has not solved by then is the other player's again.
+// endgame plays like another player until the end of the game is near enough to be
+// solved. If time limits a thought, the solver gets three quarters of it; a position
+// that it has not solved by then is searched by the other player.
 type endgame struct {
 	Player
 	pace
 	ending game.Solvable
-	from   int         // how near is near enough
-	solver game.Solver // made at its first use
+	from   int         // plies that may remain
+	solver game.Solver // made when it is first used
 
 	state   game.State // of the thought
 	seat    game.Seat
@@ -46,8 +46,8 @@ type paced interface {
 	since(time.Time)
 }
 
-// endgame is a player that solves the end from so many empties on, the other
-// player where that is none.
+// endgame is a player that solves the end from so many empties on; with none it is
+// the other player.
 func (s *setup) endgame(solve, ms int, other paced) Player {
 	if solve == 0 {
 		return other
@@ -65,7 +65,7 @@ func (s *setup) endgame(solve, ms int, other paced) Player {
 	return p
 }
 
-// task is a solver's work on one position, as a pace counts it.
+// task is a solver's work on one position, as pace counts it.
 type task struct {
 	solver game.Solver
 	nodes  int
@@ -123,7 +123,7 @@ func (p *endgame) Move() game.Move {
 	return best
 }
 
-// Report of a solved position holds its result.
+// Report is the result of a solved position.
 func (p *endgame) Report(r *search.Report) bool {
 	if !p.solving {
 		return p.Player.Report(r)
@@ -148,7 +148,7 @@ func (p *endgame) Report(r *search.Report) bool {
 	return true
 }
 
-// Goal is 0 where the solver decides: no count ends it.
+// Goal is 0 while the solver works: no count ends it.
 func (p *endgame) Goal() int {
 	if p.solving {
 		return 0
@@ -159,7 +159,7 @@ func (p *endgame) Goal() int {
 func (p *endgame) Net() (name, kernel string) { return NetOf(p.Player) }
 func (p *endgame) SetPly(ply int)             { SetPly(p.Player, ply) }
 
-// tree is the other player's, none while the solver thinks.
+// tree is that of the other player, nil while the solver works.
 func (p *endgame) tree() *mcts.Search {
 	if p.solving {
 		return nil

@@ -3,13 +3,13 @@ package player
 import "playout/engine/player/keys"
 
 // uciKind plays the moves of an outside engine that speaks UCI.
-var uciKind = kind{name: "uci", usual: uciEngine{ms: 1000}, silent: true, outside: true}
+var uciKind = kind{name: "uci", defaults: uciEngine{ms: 1000}, silent: true, outside: true}
 
 type uciEngine struct {
 	cmd     string // the path of its executable
 	ms      int    // milliseconds a move
-	elo     int    // that its strength is limited to, 0 for not
-	variant string // of its game, "" for its own
+	elo     int    // to which its strength is limited, 0 for no limit
+	variant string // the option UCI_Variant, "" for the engine's own game
 }
 
 func (p uciEngine) copied() params { return &p }

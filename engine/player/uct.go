@@ -13,7 +13,7 @@ import (
 
 // uctKind is tree search by the bound of UCT, with playouts, or with a net in
 // their place.
-var uctKind = kind{name: "uct", usual: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits}}
+var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits}}
 
 // What the key final says.
 const (
@@ -22,9 +22,9 @@ const (
 )
 
 type uct struct {
-	n, ms int     // simulations or milliseconds a move, 0 for those that do not end it
+	n, ms int     // simulations or milliseconds a move, 0 for what does not end a thought
 	c     float64 // weight of exploration
-	depth int     // plies of a playout before the heuristic evaluates, 0 for to the end
+	depth int     // plies after which a playout is cut and evaluated, 0 for none
 	net   string  // name of a model, ownNet or noNet
 	tree  string  // "full", or "flat": only the root is expanded
 	final string  // byVisits or byBound
@@ -43,14 +43,14 @@ func (p *uct) keys(l *keys.List) {
 	l.Choice("final", &p.final, byVisits, byBound)
 }
 
-// check wants to know what a position is worth in which a playout is cut; a net
-// takes the place of all playouts.
+// check refuses cut playouts in games without a heuristic, and together with a net,
+// which replaces playouts.
 func (p *uct) check(g game.Game) error {
 	if p.net != noNet && p.depth > 0 {
 		return fmt.Errorf("net and depth exclude each other, a net takes the place of playouts; allowed: one of them")
 	}
 	if _, ok := g.New(game.NewRand(0)).(game.Heuristic); !ok && p.depth > 0 {
-		return fmt.Errorf("%s has no heuristic to judge where a playout is cut; allowed: depth=0", g.Spec().ID)
+		return fmt.Errorf("%s has no heuristic to evaluate a position where a playout is cut; allowed: depth=0", g.Spec().ID)
 	}
 	return nil
 }
@@ -65,8 +65,8 @@ func (p *uct) withoutNet() (*kind, params) {
 func (p *uct) shares() bool { return p.final == byVisits }
 
 func (p *uct) player(s *setup) (Player, error) {
-	e, err := s.evaluator(wish{
-		net: p.net, n: p.n, playouts: eval.NewRollout(s.game, p.depth, s.seed+1),
+	e, err := s.evaluator(request{
+		net: p.net, n: p.n, playouts: eval.NewPlayout(s.game, p.depth, s.seed+1),
 		refuse: func(m *net.Model) string {
 			if m.HasValue() {
 				return ""

@@ -46,8 +46,9 @@ type treeParser struct {
 	lines []openLine // those that are open, outermost first; what is beyond depth is reused
 	depth int        // number of open lines
 
-	// By node, the depth of the outermost line that it is on. A line may follow
-	// another and go on after its end, which makes it no continuation of the other.
+	// By node, the depth of the outermost line that it is on. A variation may repeat
+	// steps of an outer line and go on: its own steps do not replace those of that
+	// line.
 	depths []int
 }
 

@@ -158,9 +158,9 @@ func (t *Tree) MakeMain(node int) *Tree {
 	return c
 }
 
-// Promote is a tree in which a node is on the variation that leaves the main line on
-// the path to it, and so are all nodes between them: their alternatives become
-// variations of that one.
+// Promote is a tree in which the variation that leaves the main line on the path to a
+// node goes through that node: what else was played on the path becomes variations of
+// it.
 func (t *Tree) Promote(node int) *Tree {
 	c := t.clone()
 	for ; node != 0 && !c.IsMain(c.nodes[node].parent); node = c.nodes[node].parent {

@@ -190,8 +190,8 @@ func TestExportsHoldAllLines(t *testing.T) {
 	} {
 		k := newTalk(t)
 		board := k.show(wire.Command{Open: &wire.Open{Game: name, Tree: tree, Ply: -1}})
-		if len(board.Others) > 0 {
-			board = k.show(wire.Command{Goto: &wire.Goto{Line: board.Others[0].Line, Ply: 1}})
+		if len(board.Variations) > 0 {
+			board = k.show(wire.Command{Goto: &wire.Goto{Line: board.Variations[0].Line, Ply: 1}})
 		}
 		form := "pgn"
 		if g, _ := games.Parse(name); name != "chess" {

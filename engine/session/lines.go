@@ -173,7 +173,7 @@ func (t *table) lines() string {
 }
 
 // others are the lines that branch off the one shown.
-func (t *table) others() (list []wire.Other) {
+func (t *table) others() (list []wire.Variation) {
 	if t.tree.Len() == len(t.nodes) {
 		return nil
 	}
@@ -183,11 +183,11 @@ func (t *table) others() (list []wire.Other) {
 			break
 		}
 		for _, node := range t.tree.Variations(t.nodes[ply+1]) {
-			if room := wire.MaxOthers - len(list); room == 0 || room == 1 && !found && !t.tree.IsMain(node) {
+			if room := wire.MaxVariations - len(list); room == 0 || room == 1 && !found && !t.tree.IsMain(node) {
 				continue // the last room is for the main line
 			}
 			found = found || t.tree.IsMain(node)
-			list = append(list, wire.Other{
+			list = append(list, wire.Variation{
 				Line: node, Ply: ply + 1, Plies: t.ahead(before, node),
 				Length: t.tree.LineLength(node), Main: t.tree.IsMain(node),
 			})
@@ -200,7 +200,7 @@ func (t *table) others() (list []wire.Other) {
 // step, since the outcomes of chance are not known here.
 func (t *table) ahead(s game.State, node int) (plies []wire.Ply) {
 	s = game.Clone(t.game, s)
-	for i, step := range t.tree.Continuation(node, wire.MaxAhead) {
+	for i, step := range t.tree.Continuation(node, wire.MaxContinuation) {
 		if i > 0 && t.game.Spec().Chance {
 			break
 		}

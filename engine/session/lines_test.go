@@ -34,9 +34,9 @@ func roam(t *testing.T, g game.Game, seed uint64) {
 		switch choice := rng.IntN(8); {
 		case choice == 0 && !b.Closed:
 			b = k.show(resigning(b.Seats[rng.IntN(len(b.Seats))]))
-		case choice < 3 && len(b.Others) > 0:
-			other := b.Others[rng.IntN(len(b.Others))]
-			was := b.Others
+		case choice < 3 && len(b.Variations) > 0:
+			other := b.Variations[rng.IntN(len(b.Variations))]
+			was := b.Variations
 			b = k.show(wire.Command{Goto: &wire.Goto{Line: other.Line, Ply: other.Ply}})
 			if got := b.Plies[other.Ply-1 : other.Ply-1+len(other.Plies)]; !slices.Equal(got, other.Plies) || len(b.Plies) != other.Length || (b.Main == nil) != other.Main {
 				t.Fatalf("%s, line %+v of %+v is %+v", g.Spec().ID, other, was, b)
@@ -67,7 +67,7 @@ func roam(t *testing.T, g game.Game, seed uint64) {
 		}
 		again := newTalk(t).show(wire.Command{Open: &wire.Open{
 			Game: b.Game, Position: b.Start, Moves: b.Record, Tree: b.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending}})
-		for _, o := range slices.Concat(again.Others, b.Others) {
+		for _, o := range slices.Concat(again.Variations, b.Variations) {
 			if o.Line == 0 {
 				t.Fatal("a line without a number")
 			}
@@ -138,9 +138,9 @@ func nearItsEnd(t *testing.T, g game.Game, seed uint64) *wire.Open {
 // unnumbered takes the numbers of lines away, which differ from worker to worker,
 // and with them their order.
 func unnumbered(b *wire.Board) {
-	b.Others = slices.Clone(b.Others)
-	for i := range b.Others {
-		b.Others[i].Line = 0
+	b.Variations = slices.Clone(b.Variations)
+	for i := range b.Variations {
+		b.Variations[i].Line = 0
 	}
 }
 
@@ -154,8 +154,8 @@ func TestPlayBeginsALine(t *testing.T) {
 	if b.Ply != 2 || b.Record != "f5,f4" || len(b.Plies) != 2 || b.Tree != "f5,f4(d6,c3)" || b.Main != nil {
 		t.Fatalf("played as %+v", b)
 	}
-	if len(b.Others) != 1 || b.Others[0].Ply != 2 || b.Others[0].Plies[1].Text != "c3" || b.Others[0].Main {
-		t.Fatalf("the other line is %+v", b.Others)
+	if len(b.Variations) != 1 || b.Variations[0].Ply != 2 || b.Variations[0].Plies[1].Text != "c3" || b.Variations[0].Main {
+		t.Fatalf("the other line is %+v", b.Variations)
 	}
 	if b = k.show(going(1)); b.Ply != 1 || b.Record != "f5,f4" {
 		t.Errorf("gone back to %+v", b)

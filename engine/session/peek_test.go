@@ -59,7 +59,7 @@ func TestPeekBesideTheRecord(t *testing.T) {
 	c := opening("othello", "f5,d6,c3", 1)
 	c.Open.Ending = wire.Ending{How: wire.Resigned, Seat: "white"}
 	k.show(c)
-	if b := k.peeked(1, "f4", "e3"); b.Record != "f5,f4,e3" || b.Over || b.Ply != 3 || b.Tree != "" || len(b.Others) > 0 {
+	if b := k.peeked(1, "f4", "e3"); b.Record != "f5,f4,e3" || b.Over || b.Ply != 3 || b.Tree != "" || len(b.Variations) > 0 {
 		t.Errorf("beside the record: %+v", b)
 	}
 	if b := k.peeked(3); b.Over || b.Record != "f5,d6,c3" {

@@ -250,7 +250,7 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 		entry.Together = g.New(game.NewRand(0)).Acting().Count() > 1
 		if g, is := g.(game.Configurable); is {
 			for _, o := range g.Options() {
-				entry.Options = append(entry.Options, wire.Option{Name: o.Name, Value: o.Value, Usual: o.Default, Values: o.Values, Min: o.Min, Max: o.Max, Seats: o.Seats})
+				entry.Options = append(entry.Options, wire.Option{Name: o.Name, Value: o.Value, Default: o.Default, Values: o.Values, Min: o.Min, Max: o.Max, Seats: o.Seats})
 			}
 		}
 		for _, a := range player.Offered(g) {

@@ -230,7 +230,7 @@ func (t *table) board() *wire.Board {
 		Ply: t.ply, Record: t.record.String(), Plies: t.plies,
 		Seats: spec.Seats, Squares: spec.Squares, Cells: view.Cells, Last: view.Last, Score: view.Score, Notes: view.Notes,
 		Opening: t.openings[t.ply], Over: t.over(), Ending: t.ending,
-		Tree: t.lines(), Others: t.others(), Comment: t.tree.Comment(t.nodes[t.ply]),
+		Tree: t.lines(), Variations: t.others(), Comment: t.tree.Comment(t.nodes[t.ply]),
 	}
 	b.Closed = t.closed()
 	if t.main != nil {
@@ -238,7 +238,7 @@ func (t *table) board() *wire.Board {
 	}
 	if g, is := t.game.(game.Configurable); is {
 		for _, o := range g.Options() {
-			b.Options = append(b.Options, wire.Option{Name: o.Name, Value: o.Value, Usual: o.Default})
+			b.Options = append(b.Options, wire.Option{Name: o.Name, Value: o.Value, Default: o.Default})
 		}
 	}
 	if len(b.Last) == 0 {

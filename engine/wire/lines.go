@@ -2,11 +2,11 @@ package wire
 
 import "fmt"
 
-// Other is a variation of the line that is shown.
-type Other struct {
+// Variation is a variation of the line that is shown.
+type Variation struct {
 	Line   int   `json:"line"`           // its number, for Goto; it stays the same while the game is open
 	Ply    int   `json:"ply"`            // of its first step that differs
-	Plies  []Ply `json:"plies"`          // that step and the next ones, at most MaxAhead
+	Plies  []Ply `json:"plies"`          // that step and the next ones, at most MaxContinuation
 	Length int   `json:"length"`         // plies of the whole line
 	Main   bool  `json:"main,omitempty"` // it is the main line
 }
@@ -25,10 +25,10 @@ type Main struct {
 
 // Limits of lines.
 const (
-	MaxTree    = 128 << 10 // bytes of the text of all lines
-	MaxComment = 2000      // bytes of a comment
-	MaxOthers  = 64        // variations of the line shown
-	MaxAhead   = 6         // plies of each
+	MaxTree         = 128 << 10 // bytes of the text of all lines
+	MaxComment      = 2000      // bytes of a comment
+	MaxVariations   = 64        // variations of the line shown
+	MaxContinuation = 6         // plies of each
 )
 
 func (b *Board) checkLines() error {
@@ -46,12 +46,12 @@ func (b *Board) checkLines() error {
 			return err
 		}
 	}
-	if len(b.Others) > MaxOthers {
-		return fmt.Errorf("%d other lines; allowed: at most %d", len(b.Others), MaxOthers)
+	if len(b.Variations) > MaxVariations {
+		return fmt.Errorf("%d variations; allowed: at most %d", len(b.Variations), MaxVariations)
 	}
-	for _, o := range b.Others {
-		if len(o.Plies) == 0 || len(o.Plies) > MaxAhead {
-			return fmt.Errorf("%d plies of another line; allowed: 1 to %d", len(o.Plies), MaxAhead)
+	for _, o := range b.Variations {
+		if len(o.Plies) == 0 || len(o.Plies) > MaxContinuation {
+			return fmt.Errorf("%d plies of a variation; allowed: 1 to %d", len(o.Plies), MaxContinuation)
 		}
 		if err := checkRange("ply", o.Ply, 1, len(b.Plies)); err != nil {
 			return err

@@ -231,10 +231,10 @@ type Board struct {
 	Record   string `json:"record"` // the whole record, as in links
 	Plies    []Ply  `json:"plies"`  // the whole record, also after Ply, one entry for each ply
 
-	Tree    string  `json:"tree,omitempty"`    // all lines, as in Open; "" where the record is the only one
-	Main    *Main   `json:"main,omitempty"`    // the main line where another one is shown, otherwise nil
-	Others  []Other `json:"others,omitempty"`  // the variations of the line shown, by ply; at most MaxOthers
-	Comment string  `json:"comment,omitempty"` // on the position shown
+	Tree       string      `json:"tree,omitempty"`    // all lines, as in Open; "" where the record is the only one
+	Main       *Main       `json:"main,omitempty"`    // the main line where another one is shown, otherwise nil
+	Variations []Variation `json:"others,omitempty"`  // the variations of the line shown, by ply; at most MaxVariations
+	Comment    string      `json:"comment,omitempty"` // on the position shown
 
 	Options []Option `json:"options,omitempty"` // all options of the game, with this game's values
 
@@ -260,9 +260,9 @@ type Board struct {
 
 // Option is an option of a game.
 type Option struct {
-	Name  string `json:"name"`            // as in game strings
-	Value string `json:"value"`           // a word or a number
-	Usual bool   `json:"usual,omitempty"` // the value is that of the standard game
+	Name    string `json:"name"`            // as in game strings
+	Value   string `json:"value"`           // a word or a number
+	Default bool   `json:"usual,omitempty"` // the value is that of the standard game
 
 	// The values that are allowed, in the options of a Game alone.
 	Values []string `json:"values,omitempty"` // words, the default one first; none for a number

@@ -9,9 +9,9 @@ import (
 	"playout/engine/game/editor"
 )
 
-// draftsHold: a position is a draft that shows it; whatever is edited, the draft's
-// text reads back as the same draft, what was put on a square is there, and what
-// was set is the fact's value.
+// draftsHold: every position is a draft that shows it; after any edit, the draft's text reads
+// back as the same draft, a piece that was put on a square is there, and a fact has the value
+// that was set.
 func (k *kit) draftsHold() error {
 	g, ok := k.g.(editor.Editable)
 	if !ok {
@@ -48,7 +48,7 @@ func (k *kit) draftsHold() error {
 	})
 }
 
-// edited makes a random edit and says what is wrong with what came of it.
+// edited makes a random edit and returns what is wrong with the result.
 func (k *kit) edited(d editor.Draft, tools []editor.Tool, rand *game.Rand) string {
 	var e editor.Edit
 	if facts := d.Facts(); len(facts) > 0 && rand.IntN(4) == 0 {
@@ -80,7 +80,7 @@ func (k *kit) edited(d editor.Draft, tools []editor.Tool, rand *game.Rand) strin
 	before := d.String()
 	for _, bad := range []editor.Edit{{Square: -1}, {Square: len(k.spec.Squares)}, {Piece: "imp"}, {Fact: "imp"}, {Fact: editor.Turn, Value: "imp"}} {
 		if err := bad.Apply(k.g, d); err == nil || strings.Contains(err.Error(), "\n") || d.String() != before {
-			return "a bad edit was taken"
+			return "a bad edit was accepted"
 		}
 	}
 	return ""

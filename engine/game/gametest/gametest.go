@@ -1,9 +1,9 @@
-// Package gametest holds the laws that every game obeys, as one kit: a game's
-// own tests call Run and add what is particular to it.
+// Package gametest is a kit of the laws that every game obeys: a game's tests call Run and
+// add what is particular to the game.
 //
-// Each law plays many random games from seeds and looks at every position on
-// the way. What a game does not offer (planes, symmetries, a fast playout ...)
-// is not asked of it. The laws follow OpenSpiel's basic tests.
+// Each law plays many random games from seeds and checks every position on the way.
+// Capabilities that a game does not offer (planes, symmetries, a fast playout ...) are not
+// required. The laws follow OpenSpiel's basic tests.
 package gametest
 
 import (
@@ -13,28 +13,27 @@ import (
 	"playout/engine/game"
 )
 
-// Options say how long to look; zero values stand for the defaults.
+// Options say how much to check; zero values stand for the defaults.
 type Options struct {
 	Seed     uint64 // of the first random game
-	Games    int    // random games of each law, default 40
+	Games    int    // random games for each law, default 40
 	Depth    int    // of perft, default 3
-	Playouts int    // fast playouts to compare with as many slow ones, default 3000
+	Playouts int    // fast playouts to compare with equally many slow ones, default 3000
 }
 
 // Law is one thing that holds for every game.
 type Law struct {
 	Name string
-	// Check plays and says what broke the law, or nil.
+	// Check returns what breaks the law, or nil.
 	Check func() error
 }
 
-// Run tests every law in a subtest of its own. It is not for short runs: that a
-// game's answers are right on another machine is shown by its perft, its recorded
-// games and its benchmarks.
+// Run checks each law in a subtest. Short runs skip it: that a game's answers are right on
+// another machine is shown by its perft, its recorded games and its benchmarks.
 func Run(t *testing.T, g game.Game, o Options) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("laws are shown by many games")
+		t.Skip("laws need many games")
 	}
 	for _, law := range Laws(g, o) {
 		t.Run(law.Name, func(t *testing.T) {
@@ -45,7 +44,7 @@ func Run(t *testing.T, g game.Game, o Options) {
 	}
 }
 
-// Laws are all laws, bound to a game.
+// Laws are all laws for a game.
 func Laws(g game.Game, o Options) []Law {
 	if o.Games == 0 {
 		o.Games = 40
@@ -73,14 +72,14 @@ func Laws(g game.Game, o Options) []Law {
 		{"playout", k.playoutsEnd},
 		{"playout fair", k.playoutsAreFair},
 		{"perft", k.perftsAgree},
-		{"judgement", k.judgementsAreBounded},
+		{"heuristic", k.heuristicsAreBounded},
 		{"rewards", k.rewardsArePositive},
 		{"sensible", k.sensibleMovesAreLegal},
 		{"margin", k.marginsAgree},
 		{"evaluation", k.evaluationsAreFair},
 		{"keys", k.keysAgree},
 		{"tactics", k.tacticsAreLegal},
-		{"knowledge", k.knowledgeIsSound},
+		{"tablebase", k.tablebaseIsSound},
 		{"drafts", k.draftsHold},
 	}
 }
@@ -97,16 +96,16 @@ type position struct {
 	game.State
 	seed uint64     // of the game
 	ply  int        // plies played before
-	next game.Joint // what is played now, where the game is not over
+	next game.Joint // what is played next, if the game is not over
 }
 
-// fail is an error that says where.
+// fail returns an error that says where.
 func (p *position) fail(format string, args ...any) error {
 	return fmt.Errorf("game of seed %d, ply %d, %s: %s", p.seed, p.ply, p.State, fmt.Sprintf(format, args...))
 }
 
-// everywhere plays the random games and visits each position before its move
-// is played, the last one too. It stops a game that is longer than allowed.
+// everywhere plays the random games and visits every position, including the last. It stops
+// a game that is longer than allowed.
 func (k *kit) everywhere(visit func(*position) error) error {
 	for i := range k.Games {
 		seed := k.Seed + uint64(i)
@@ -126,8 +125,8 @@ func (k *kit) everywhere(visit func(*position) error) error {
 	return nil
 }
 
-// randomJoint is a uniformly random move for every acting seat; a seat without
-// a legal move, which is against the law, gets 0.
+// randomJoint is a uniformly random move for every acting seat; a seat without a legal move,
+// which is against the law, gets 0.
 func randomJoint(s game.State, rand *game.Rand) (j game.Joint) {
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 		seat := acting.First()

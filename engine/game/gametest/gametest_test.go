@@ -12,7 +12,7 @@ func TestScatterObeys(t *testing.T) { Run(t, Scatter(), Options{}) }
 
 func TestWearyScatterObeys(t *testing.T) { Run(t, weary{}, Options{}) }
 
-// bent is scatter with one thing changed; a nil function leaves it as it is.
+// bent is scatter with one thing changed; a nil function changes nothing.
 type bent struct {
 	game.Game
 	spec  func(*game.Spec)
@@ -127,7 +127,7 @@ func (s *bentState) MoveName(seat game.Seat, m game.Move) string {
 // hoard keeps an allocation from being optimised away.
 var hoard []byte
 
-// Every law fails for some game that breaks it, and none for the unbent one.
+// Every law fails for a game that breaks it, and none fails for the original.
 func TestLawsFindWhatIsBroken(t *testing.T) {
 	stray := game.NewRand(99) // a source of chance that no seed gives back
 	covered := map[string]bool{}
@@ -178,7 +178,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		}}},
 		{"chance of its own", "seed", &bent{play: func(s *field, j game.Joint, _ *game.Rand) { s.Play(j, stray) }}},
 		{"two moves of one name", "names", &bent{name: func(s *field, m game.Move) string { return s.MoveName(0, m/2) }}},
-		{"a blank in a name", "names", &bent{name: func(s *field, m game.Move) string { return s.MoveName(0, m) + " !" }}},
+		{"a space in a name", "names", &bent{name: func(s *field, m game.Move) string { return s.MoveName(0, m) + " !" }}},
 		{"two names of one letter", "names", &bent{name: func(s *field, m game.Move) string { return "A" + s.MoveName(0, m) }}},
 		{"play allocates", "allocations", &bent{play: func(s *field, j game.Joint, r *game.Rand) {
 			hoard = make([]byte, 100)
@@ -198,9 +198,9 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"a playout that stops early", "playout", withState(func(s *bentState) game.State { return lazyPlayout{s} })},
 		{"a playout of first moves", "playout fair", withState(func(s *bentState) game.State { return firstPlayout{s} })},
 		{"perft off by one", "perft", withState(func(s *bentState) game.State { return wrongPerft{s} })},
-		{"a heuristic of 3", "judgement", withState(func(s *bentState) game.State { return boldHeuristic{s} })},
-		{"an illegal favourite", "judgement", withState(func(s *bentState) game.State { return illegalRules{s} })},
-		{"a history that is not said", "text", muted{}},
+		{"a heuristic of 3", "heuristic", withState(func(s *bentState) game.State { return boldHeuristic{s} })},
+		{"an illegal favourite", "heuristic", withState(func(s *bentState) game.State { return illegalRules{s} })},
+		{"a history that is not reported", "text", muted{}},
 		{"a drawn game that goes on", "end", withState(func(s *bentState) game.State { return alwaysDrawn{s} })},
 		{"a reward for nobody", "rewards", withState(func(s *bentState) game.State { return miser{s} })},
 		{"a senseless move", "sensible", withState(func(s *bentState) game.State { return senseless{s} })},
@@ -208,10 +208,10 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"points for all", "evaluation", generous{&bent{}}},
 		{"a key of the clock", "keys", withState(func(s *bentState) game.State { return otherKey{s} })},
 		{"a key for all", "keys", withState(func(s *bentState) game.State { return sameKey{s} })},
-		{"a forcing move that is illegal", "tactics", withState(func(s *bentState) game.State { return illegalForce{s} })},
-		{"a turn given away in vain", "tactics", withState(func(s *bentState) game.State { return idleSkip{s} })},
-		{"a threat that is none", "tactics", withState(func(s *bentState) game.State { return falseThreat{idleSkip{s}} })},
-		{"a win that does not come nearer", "knowledge", withState(func(s *bentState) game.State { return sureWin{s} })},
+		{"a forcing move that is illegal", "tactics", withState(func(s *bentState) game.State { return illegalNoise{s} })},
+		{"a null move that keeps the turn", "tactics", withState(func(s *bentState) game.State { return idleNullMove{s} })},
+		{"a check that is none", "tactics", withState(func(s *bentState) game.State { return falseCheck{idleNullMove{s}} })},
+		{"a win that does not come nearer", "tablebase", withState(func(s *bentState) game.State { return sureWin{s} })},
 		{"a draft that holds nothing", "drafts", deaf{&bent{}}},
 	} {
 		switch g := c.game.(type) {
@@ -363,32 +363,32 @@ type sameKey struct{ *bentState }
 
 func (sameKey) Key() uint64 { return 1 }
 
-type illegalForce struct{ *bentState }
+type illegalNoise struct{ *bentState }
 
-func (illegalForce) Noisy(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
-func (illegalForce) InCheck() bool                                  { return false }
-func (illegalForce) GivesCheck(game.Seat, game.Move) bool           { return false }
-func (illegalForce) Rank(game.Seat, game.Move) int                  { return 0 }
-func (illegalForce) NullMove() bool                                 { return false }
+func (illegalNoise) Noisy(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
+func (illegalNoise) InCheck() bool                                  { return false }
+func (illegalNoise) GivesCheck(game.Seat, game.Move) bool           { return false }
+func (illegalNoise) Rank(game.Seat, game.Move) int                  { return 0 }
+func (illegalNoise) NullMove() bool                                 { return false }
 
-type idleSkip struct{ *bentState }
+type idleNullMove struct{ *bentState }
 
-func (idleSkip) Noisy(_ game.Seat, dst []game.Move) []game.Move { return dst }
-func (idleSkip) InCheck() bool                                  { return false }
-func (idleSkip) GivesCheck(game.Seat, game.Move) bool           { return false }
-func (idleSkip) Rank(game.Seat, game.Move) int                  { return 0 }
-func (idleSkip) NullMove() bool                                 { return true }
+func (idleNullMove) Noisy(_ game.Seat, dst []game.Move) []game.Move { return dst }
+func (idleNullMove) InCheck() bool                                  { return false }
+func (idleNullMove) GivesCheck(game.Seat, game.Move) bool           { return false }
+func (idleNullMove) Rank(game.Seat, game.Move) int                  { return 0 }
+func (idleNullMove) NullMove() bool                                 { return true }
 
-type falseThreat struct{ idleSkip }
+type falseCheck struct{ idleNullMove }
 
-func (falseThreat) GivesCheck(game.Seat, game.Move) bool { return true }
-func (falseThreat) NullMove() bool                       { return false }
+func (falseCheck) GivesCheck(game.Seat, game.Move) bool { return true }
+func (falseCheck) NullMove() bool                       { return false }
 
 type sureWin struct{ *bentState }
 
 func (sureWin) Probe() (result, plies int, ok bool) { return 1, 5, true }
 
-// deaf is a Composer whose drafts are changed by no edit.
+// deaf is Editable, but no edit changes its drafts.
 type deaf struct{ *bent }
 
 func (deaf) Palette() []editor.Tool { return []editor.Tool{{Piece: "one", Key: "1"}} }

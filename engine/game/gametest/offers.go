@@ -125,7 +125,7 @@ func (k *kit) symmetriesCommute() error {
 				return err
 			}
 			if p.Acting() == 0 || k.spec.Chance {
-				continue // chance falls elsewhere in the image
+				continue // chance outcomes differ in the image
 			}
 			next := game.Clone(k.g, p.State)
 			next.Play(p.next, game.NewRand(0))
@@ -183,8 +183,8 @@ func (k *kit) perftsAgree() error {
 	})
 }
 
-// paths is perft by Legal and Play alone. It says whether paths were cut short
-// by a draw that hangs on the history, which perft leaves out.
+// paths is perft by Legal and Play alone. It also reports whether paths were cut short by a
+// draw that depends on the history, which perft ignores.
 func (k *kit) paths(s game.State, depth int) (n uint64, cut bool) {
 	if depth == 0 {
 		return 1, false
@@ -199,7 +199,7 @@ func (k *kit) paths(s game.State, depth int) (n uint64, cut bool) {
 	return n, cut || drawn(s)
 }
 
-func (k *kit) judgementsAreBounded() error {
+func (k *kit) heuristicsAreBounded() error {
 	return k.everywhere(func(p *position) error {
 		if h, ok := p.State.(game.Heuristic); ok && p.Acting() != 0 {
 			v := [game.MaxSeats]float32{7, 7, 7, 7, 7, 7, 7, 7}
@@ -215,7 +215,7 @@ func (k *kit) judgementsAreBounded() error {
 			seat := acting.First()
 			legal, best := p.Legal(seat, nil), rules.Rules(seat, nil)
 			if len(best) == 0 || !slices.IsSorted(best) {
-				return p.fail("the hand-written player's moves %v are none or not ascending", best)
+				return p.fail("the hand-written player's moves %v are missing or not ascending", best)
 			}
 			for _, m := range best {
 				if !slices.Contains(legal, m) {
@@ -227,8 +227,8 @@ func (k *kit) judgementsAreBounded() error {
 	})
 }
 
-// rewardsArePositive: a seat that acts has a reward, and one whose reward is
-// gone never has one again.
+// rewardsArePositive: a seat that acts has a reward, and a seat that lost its reward never
+// has one again.
 func (k *kit) rewardsArePositive() error {
 	var gone game.Seats
 	return k.everywhere(func(p *position) error {
@@ -252,7 +252,7 @@ func (k *kit) rewardsArePositive() error {
 	})
 }
 
-// sensibleMovesAreLegal: what random play picks from is a part of what is legal.
+// sensibleMovesAreLegal: random play picks from legal moves.
 func (k *kit) sensibleMovesAreLegal() error {
 	return k.everywhere(func(p *position) error {
 		for acting := p.Acting(); acting != 0; acting = acting.Rest() {

@@ -14,7 +14,7 @@ func (k *kit) specIsWhole() error {
 	s := k.spec
 	switch {
 	case s.ID == "" || strings.ContainsAny(s.ID, ": ,&"):
-		return fmt.Errorf("id %q is no word", s.ID)
+		return fmt.Errorf("id %q is not a word", s.ID)
 	case len(s.Seats) == 0 || len(s.Seats) > game.MaxSeats:
 		return fmt.Errorf("%d seats; allowed: 1 to %d", len(s.Seats), game.MaxSeats)
 	case s.Moves <= 0 || s.Moves > int(game.NoMove):
@@ -74,7 +74,7 @@ func (k *kit) gamesEnd() error {
 	})
 }
 
-// validReturns says what is wrong with the results of a finished game.
+// validReturns returns what is wrong with the results of a finished game.
 func (p *position) validReturns() error {
 	r := [game.MaxSeats]float32{7, 7, 7, 7, 7, 7, 7, 7}
 	p.Returns(&r)
@@ -100,13 +100,13 @@ func (k *kit) textRoundTrips() error {
 	})
 }
 
-// drawn says whether the game is over by its history.
+// drawn reports whether the game is over by its history.
 func drawn(s game.State) bool {
 	h, ok := s.(game.HistoryBound)
 	return ok && h.Drawn()
 }
 
-// reads says how another state's text and hash differ from those of p.
+// reads returns how another state's text and hash differ from those of p.
 func (p *position) reads(s game.State) error {
 	if s.String() != p.String() {
 		return p.fail("text is now %s", s)
@@ -117,7 +117,7 @@ func (p *position) reads(s game.State) error {
 	return nil
 }
 
-// same says how another state differs from p.
+// same returns how another state differs from p.
 func (p *position) same(s game.State) error {
 	if err := p.reads(s); err != nil {
 		return err
@@ -167,7 +167,7 @@ func (k *kit) seedsGiveGamesBack() error {
 		}
 	}
 	if !slices.Equal(first, second) {
-		return errors.New("the same seeds gave other games")
+		return errors.New("the same seeds led to different games")
 	}
 	return nil
 }
@@ -185,7 +185,7 @@ func (k *kit) checkRefuses() error {
 			if !acting.Has(seat) {
 				j[seat] = 1
 				if game.Check(p.State, j) == nil {
-					return p.fail("Check allows seat %d a move, which does not act", seat)
+					return p.fail("Check allows a move of seat %d, which does not act", seat)
 				}
 				continue
 			}
@@ -210,8 +210,8 @@ func (k *kit) namesAreUnique() error {
 			seat := acting.First()
 			seen, read := map[string]bool{}, map[string]bool{"": true}
 			for _, m := range p.Legal(seat, nil) {
-				if speaker, ok := p.State.(game.MoveTexter); ok {
-					text := speaker.MoveText(seat, m)
+				if texter, ok := p.State.(game.MoveTexter); ok {
+					text := texter.MoveText(seat, m)
 					if read[text] || strings.ContainsAny(text, "\r\n") {
 						return p.fail("move text %q is empty, several lines or stands for several moves", text)
 					}
@@ -220,7 +220,7 @@ func (k *kit) namesAreUnique() error {
 				name := p.MoveName(seat, m)
 				key := strings.ToLower(name)
 				if name != "" && p.Acting().Count() > 1 {
-					key = key[:1] // records write one letter a seat
+					key = key[:1] // records write one letter for each seat
 				}
 				if name == "" || seen[key] || strings.ContainsAny(name, " ,+\t\r\n") {
 					return p.fail("move name %q is empty, has a separator of records or stands for several moves", name)

@@ -7,16 +7,15 @@ import (
 	"playout/engine/game"
 )
 
-// Scatter is a tiny game with simultaneous moves and chance, for the tests of
-// what must serve every game. Three seats run to one of three corners at once,
-// never to the corner where they stand. Whoever meets another there drops out;
-// whoever is alone on the prize's corner wins a point. Then the prize moves to
-// a corner drawn at random. After five rounds, or with fewer than two seats
-// left, the most points win.
+// Scatter is a tiny game with simultaneous moves and chance, for tests of code that must work
+// with every game. Three seats run to one of three corners at once, never to the corner where
+// they are. Seats that meet there drop out; a seat alone on the corner with the prize wins a
+// point. Then the prize moves to a random corner. After five rounds, or with fewer than two
+// seats left, the most points win.
 //
-// A position is the round, the prize's corner, and for each seat its corner
-// and its points, such as "1L L0 -0 R1"; the corner of a seat that has
-// dropped out is -, of one that has not run yet ".".
+// A position is the round, the prize's corner, and for each seat its corner and its points,
+// such as "1L L0 -0 R1"; the corner of a seat that has dropped out is "-", that of one that
+// has not run yet is ".".
 func Scatter() game.Game { return scatter{} }
 
 type scatter struct{}
@@ -115,8 +114,8 @@ func (s *field) Play(j game.Joint, r *game.Rand) {
 	s.prize = uint8(r.IntN(corners))
 }
 
-// Returns is 1 for the seat alone in the lead, -1 for those behind, 0 for those
-// that share it.
+// Returns writes 1 for a seat that leads alone, 0 for those that share the lead, and -1 for
+// the others.
 func (s *field) Returns(r *[game.MaxSeats]float32) {
 	*r = [game.MaxSeats]float32{}
 	best := max(s.points[0], s.points[1], s.points[2])

@@ -6,10 +6,10 @@ import (
 	"playout/engine/game"
 )
 
-// The laws of what searches ask of a game beside its rules.
+// The laws of the capabilities that searches use.
 
-// evaluationsAreFair: what is worth points to one seat costs the other as many,
-// and nothing but the terms counts.
+// evaluationsAreFair: an evaluation has the opposite sign for the other seat, and nothing but
+// its terms counts.
 func (k *kit) evaluationsAreFair() error {
 	evaluated, ok := k.g.(game.Evaluated)
 	if !ok {
@@ -25,18 +25,18 @@ func (k *kit) evaluationsAreFair() error {
 			}
 			one, other := e.Points(p.State, 0, 0), e.Points(p.State, 1, 0)
 			if one != -other || max(one, other) > game.MaxPoints {
-				return p.fail("evaluation %s gives the seats %d and %d points", e.Name, one, other)
+				return p.fail("evaluation %s is %d and %d points for the seats", e.Name, one, other)
 			}
 			if rest := e.Points(p.State, 0, 1<<len(e.Terms)-1); rest != 0 {
-				return p.fail("evaluation %s without any term gives %d points", e.Name, rest)
+				return p.fail("evaluation %s without any term is %d points", e.Name, rest)
 			}
 		}
 		return nil
 	})
 }
 
-// keysAgree: the same position has the same key, however it came about, and
-// positions of one key have the same moves.
+// keysAgree: the same position has the same key, however it was reached, and positions with
+// the same key have the same moves.
 func (k *kit) keysAgree() error {
 	moves := map[uint64][]game.Move{}
 	return k.everywhere(func(p *position) error {
@@ -61,9 +61,8 @@ func (k *kit) keysAgree() error {
 	})
 }
 
-// tacticsAreLegal: forcing moves are legal ones; a move threatens when the other
-// seat is threatened after it; and a turn that is given away is the other seat's,
-// else nothing changes.
+// tacticsAreLegal: noisy moves are legal; a move gives check if and only if the other seat is
+// then in check; and a null move passes the turn, or else nothing changes.
 func (k *kit) tacticsAreLegal() error {
 	return k.everywhere(func(p *position) error {
 		s, ok := p.State.(game.Tactical)
@@ -73,7 +72,7 @@ func (k *kit) tacticsAreLegal() error {
 		}
 		legal, noisy := p.Legal(acting.First(), nil), s.Noisy(acting.First(), nil)
 		if !slices.IsSorted(noisy) || slices.ContainsFunc(noisy, func(m game.Move) bool { return !slices.Contains(legal, m) }) {
-			return p.fail("forcing moves %v do not ascend or are not all legal", noisy)
+			return p.fail("noisy moves %v are not ascending or not all legal", noisy)
 		}
 		after, rng := game.Clone(k.g, p.State), game.NewRand(k.Seed)
 		for range 8 {
@@ -82,23 +81,23 @@ func (k *kit) tacticsAreLegal() error {
 			after.CopyFrom(p.State)
 			after.Play(joint, rng)
 			if says, is := s.GivesCheck(acting.First(), m), after.(game.Tactical).InCheck(); after.Acting() != 0 && says != is {
-				return p.fail("%s threatens: %v; after it a threat: %v", p.MoveName(acting.First(), m), says, is)
+				return p.fail("%s gives check: %v; after it in check: %v", p.MoveName(acting.First(), m), says, is)
 			}
 		}
 		after.CopyFrom(p.State)
-		switch skipped := after.(game.Tactical).NullMove(); {
-		case skipped && (s.InCheck() || after.Acting() == acting):
-			return p.fail("the turn is given away in vain: %s", after)
-		case !skipped && after.String() != p.String():
-			return p.fail("the turn is not given away, but the position is %s", after)
+		switch passed := after.(game.Tactical).NullMove(); {
+		case passed && (s.InCheck() || after.Acting() == acting):
+			return p.fail("a null move in check, or one that keeps the turn: %s", after)
+		case !passed && after.String() != p.String():
+			return p.fail("there is no null move, but the position is now %s", after)
 		}
 		return nil
 	})
 }
 
-// knowledgeIsSound: a result that is known is the best of those behind the
-// moves, a ply further away: the nearest of wins, the farthest of losses.
-func (k *kit) knowledgeIsSound() error {
+// tablebaseIsSound: a result of the tablebase is the best of those after the moves, one ply
+// farther away: the nearest win, or the farthest loss.
+func (k *kit) tablebaseIsSound() error {
 	child := k.g.New(game.NewRand(k.Seed))
 	return k.everywhere(func(p *position) error {
 		s, ok := p.State.(game.Tablebase)
@@ -114,7 +113,7 @@ func (k *kit) knowledgeIsSound() error {
 		for _, m := range p.Legal(seat, nil) {
 			child.CopyFrom(p.State)
 			child.Play(game.Solo(seat, m), game.NewRand(k.Seed))
-			r, left, known := behind(child, seat)
+			r, left, known := outcome(child, seat)
 			switch {
 			case !known:
 				return nil
@@ -127,15 +126,15 @@ func (k *kit) knowledgeIsSound() error {
 			}
 		}
 		if result != best || result != 0 && plies != far+1 || result == 0 && plies != 0 {
-			return p.fail("known to end by %d in %d plies; behind the moves it is %d in %d", result, plies, best, far)
+			return p.fail("by the tablebase %d in %d plies; after the moves %d in %d", result, plies, best, far)
 		}
 		return nil
 	})
 }
 
-// behind is what is known of a state, for a seat: its result where the game is
-// over otherwise than by its history, or what it knows itself.
-func behind(s game.State, seat game.Seat) (result, plies int, known bool) {
+// outcome is what is known about a state, for a seat: its result if the game is over, except by
+// its history, or the result of the tablebase.
+func outcome(s game.State, seat game.Seat) (result, plies int, known bool) {
 	acting := s.Acting()
 	if acting == 0 {
 		var returns [game.MaxSeats]float32

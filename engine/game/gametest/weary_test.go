@@ -2,8 +2,8 @@ package gametest
 
 import "playout/engine/game"
 
-// weary is scatter with a draw that hangs on the history: after one round
-// since New or Parse, of which a text says nothing, the seats are tired.
+// weary is scatter with a draw that depends on the history: after one round since New or
+// Parse, which is not part of the text, the seats are tired.
 type weary struct{ scatter }
 
 func (weary) New(r *game.Rand) game.State {
@@ -45,10 +45,10 @@ func (s *tired) Returns(r *[game.MaxSeats]float32) {
 
 func (s *tired) CopyFrom(from game.State) { *s = *from.(*tired) }
 
-// Perft knows nothing of being tired.
+// Perft ignores being tired.
 func (s *tired) Perft(depth int) uint64 { return game.Perft(Scatter(), &s.field, depth) }
 
-// muted is weary whose states do not say that they are drawn.
+// muted is weary with states that do not report that they are drawn.
 type muted struct{ weary }
 
 func (g muted) New(r *game.Rand) game.State { return mute{g.weary.New(r)} }

@@ -28,7 +28,7 @@ func BenchmarkPlayout(b *testing.B) {
 	b.ReportMetric(goldenPlies*float64(b.N)/b.Elapsed().Seconds(), "plies/s")
 }
 
-// The last ply is counted where the moves are found, not played.
+// The last ply is counted, not played.
 func BenchmarkPerft(b *testing.B) {
 	b.ReportAllocs()
 	for _, c := range []struct{ name, position string }{{"start", startText}, {"kiwipete", kiwipete}} {

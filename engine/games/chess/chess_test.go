@@ -63,7 +63,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// A position and its mirror image, colours exchanged, have as many paths.
+// A position and its mirror image with colours exchanged have equally many paths.
 func TestColoursAreAlike(t *testing.T) {
 	for _, c := range perfts {
 		s := read(t, c.position)
@@ -131,7 +131,8 @@ func TestPositionsOfAnotherProgram(t *testing.T) {
 	}
 }
 
-// A whole game with a promotion, castling and mate; all that can be asked of every position in it.
+// A whole game with a promotion, castling and mate, and everything that can be asked of its
+// positions.
 func TestPlaythrough(t *testing.T) {
 	const path = "testdata/playthrough.txt"
 	got := playthrough(1283)

@@ -12,9 +12,8 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// rival plays the same game by another program, and keeps what it needs to know
-// of draws by itself: how often a position stood, by board, side to move, rights
-// and the moves that are legal (FIDE 9.2.3).
+// rival plays the same game with another program. It counts repetitions itself, by board, side
+// to move, castling rights and legal moves (FIDE 9.2.3).
 type rival struct {
 	*oracle.Position
 	stood   map[string]int
@@ -46,7 +45,7 @@ func (r *rival) names() []string {
 	return names
 }
 
-// play plays the move of a name.
+// play plays the move with a name.
 func (r *rival) play(name string) {
 	for _, m := range r.ValidMoves() {
 		if m.String() == name {
@@ -57,7 +56,7 @@ func (r *rival) play(name string) {
 	}
 }
 
-// end is how the game stands, the rules of draws applied without a claim.
+// end is how the game stands, with draws applied without a claim.
 func (r *rival) end(t *testing.T) end {
 	switch r.Status() {
 	case oracle.Checkmate:
@@ -90,7 +89,7 @@ func (r *rival) end(t *testing.T) end {
 // agree compares text, legal moves, their notation and the end of the game.
 func (r *rival) agree(t *testing.T, s *state) {
 	t.Helper()
-	// The other program names the square passed by every double step.
+	// The other program writes the en passant square after every double step.
 	theirs, ours := strings.Fields(r.String()), strings.Fields(s.String())
 	if ours[3] == "-" {
 		theirs[3] = "-"
@@ -111,7 +110,7 @@ func (r *rival) agree(t *testing.T, s *state) {
 		text := s.MoveText(0, s.Legal(0, nil)[mine])
 		want := (oracle.AlgebraicNotation{}).Encode(r.Position, &m)
 		if p := m.Promo(); p != oracle.NoPieceType && p != oracle.Queen {
-			// It looks for check as if there were a queen; our own is tested apart.
+			// It looks for check as if the piece were a queen; ours is tested separately.
 			text, want = strings.TrimRight(text, "+#"), strings.TrimRight(want, "+#")
 		}
 		if text != want {
@@ -123,7 +122,7 @@ func (r *rival) agree(t *testing.T, s *state) {
 	}
 }
 
-// styles choose among legal moves, so that games end in all ways there are.
+// styles choose among legal moves so that games end in all possible ways.
 var styles = []struct {
 	name string
 	pick func(s *state, last game.Move, m game.Move) bool
@@ -159,7 +158,7 @@ func TestGamesOfAnotherProgram(t *testing.T) {
 	}
 }
 
-// againstAnother plays games of which some must end in these ways.
+// againstAnother plays games, some of which must end in these ways.
 func againstAnother(t *testing.T, g chess, wanted []end) {
 	plies, ends := 0, map[end]int{}
 	for seed := range uint64(24) {

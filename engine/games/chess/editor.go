@@ -54,18 +54,18 @@ func (d *draft) Facts() []editor.Fact {
 	for i := range board.RightLetters {
 		facts = append(facts, editor.Switch(castle+board.RightLetters[i:i+1], board.Rights(p.Home)>>i&1 != 0, p.AtHome(i)))
 	}
-	behind := editor.Fact{Name: passed, Value: "-", Choices: []string{"-"}}
+	enPassant := editor.Fact{Name: passed, Value: "-", Choices: []string{"-"}}
 	for file := range 8 {
 		square := p.EnPassantRank()*8 + file
 		is := p.EnPassant>>square&1 != 0
 		if is {
-			behind.Value = spec.Squares[square]
+			enPassant.Value = spec.Squares[square]
 		}
 		if is || p.JustPassed(1<<square) {
-			behind.Choices = append(behind.Choices, spec.Squares[square])
+			enPassant.Choices = append(enPassant.Choices, spec.Squares[square])
 		}
 	}
-	return append(facts, behind)
+	return append(facts, enPassant)
 }
 
 func (d *draft) Put(square int, name string) {

@@ -45,8 +45,8 @@ func TestEvaluationIsFair(t *testing.T) {
 	})
 }
 
-// The evaluation is the sum of its terms but for endings, which correct the sum,
-// and but for rounding. Without any it is 0.
+// The evaluation is the sum of its terms, up to rounding, except that endings correct the sum.
+// Without any terms it is 0.
 func TestTermsAddUp(t *testing.T) {
 	e := New().(game.Evaluated).Evaluations()[0]
 	terms := len(e.Terms)
@@ -79,7 +79,7 @@ func TestTermsAddUp(t *testing.T) {
 	}
 }
 
-// Each pair is ordered from worse to better for White and differs in what one term looks at.
+// Each pair is ordered from worse to better for White and differs in what one term measures.
 func TestEvaluationKnows(t *testing.T) {
 	for _, c := range []struct{ what, worse, better string }{
 		{"doubled pawns", "4k3/pp6/8/8/8/1P6/1P6/4K3 w - - 0 1", "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1"},
@@ -102,8 +102,8 @@ func TestEvaluationKnows(t *testing.T) {
 	}
 }
 
-// Whatever can be read can be judged, alike from both sides, and its moves be
-// ranked.
+// Every position that can be read can be evaluated, symmetrically for both sides, and its moves
+// can be ordered.
 func FuzzEvaluate(f *testing.F) {
 	for _, c := range perfts {
 		f.Add(c.position)
@@ -135,7 +135,7 @@ func FuzzEvaluate(f *testing.F) {
 			}
 		}
 		if s.NullMove() && s.position.Turn != image.position.Turn {
-			t.Fatalf("%s: the turn is not given away", text)
+			t.Fatalf("%s: the turn does not pass", text)
 		}
 	})
 }

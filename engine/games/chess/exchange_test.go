@@ -8,7 +8,7 @@ import (
 	"playout/engine/games/chess/evaluation"
 )
 
-// mailbox is a board by squares: pieces by square, with their side; it knows no bitboards.
+// mailbox is a board without bitboards: the pieces and their sides by square.
 type mailbox [64]struct {
 	is   board.Piece
 	side uint64
@@ -22,7 +22,7 @@ func (s *state) mailbox() (b mailbox) {
 	return b
 }
 
-// attacks says whether the piece on a square attacks another square.
+// attacks reports whether the piece on a square attacks another square.
 func (b *mailbox) attacks(from, to int) bool {
 	dx, dy := to&7-from&7, to>>3-from>>3
 	x, y := max(dx, -dx), max(dy, -dy)
@@ -43,7 +43,7 @@ func (b *mailbox) attacks(from, to int) bool {
 	return false
 }
 
-// clear says whether nothing stands between two squares of a line.
+// clear reports whether nothing stands between two squares of a line.
 func (b *mailbox) clear(from, to int) bool {
 	sign := func(d int) int { return min(max(d, -1), 1) }
 	step := sign(to&7-from&7) + 8*sign(to>>3-from>>3)
@@ -55,7 +55,7 @@ func (b *mailbox) clear(from, to int) bool {
 	return true
 }
 
-// wins is what a side wins by taking on a square, or 0 if it had better not.
+// wins is what a side wins by capturing on a square, or 0 if it is better not to.
 func (b mailbox) wins(to int, side uint64) int {
 	best, least := -1, 1<<30
 	for from := range b {

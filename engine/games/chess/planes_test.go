@@ -9,8 +9,8 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// shownAs describes what planes hold, each by its squares in the numbering of
-// rows and columns, "-" for none, or by its one value.
+// shownAs describes planes, each by its squares as rows and columns, "-" for none, or by its
+// single value.
 func shownAs(t *testing.T, planes game.Planes, s *state, seat game.Seat) []string {
 	t.Helper()
 	dst := make([]float32, planes.C*64)

@@ -20,7 +20,7 @@ func TestMoveText(t *testing.T) {
 		{"4k3/R7/8/8/8/2K5/8/R7 w - - 0 1", "a1a4", "R1a4"}, // by rank
 		{"8/k7/8/8/1Q5Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"},
 		{"k7/8/8/8/4N3/1B6/8/K7 w - - 0 1", "b3d5", "Bd5+"},
-		// A pinned knight needs no telling apart.
+		// A pinned knight needs no disambiguation.
 		{"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2"},
 		{"4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1", "g1e2", "Nge2"},
 		{"8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8n", "a8=N"},
@@ -41,7 +41,7 @@ func TestMoveText(t *testing.T) {
 	}
 }
 
-// Every legal move is found by its own text.
+// Every legal move is found by its text.
 func TestFindTextInvertsMoveText(t *testing.T) {
 	randomly(12, func(s *state) {
 		if s.end != going {
@@ -91,7 +91,7 @@ func TestFindText(t *testing.T) {
 	}
 }
 
-// Whatever is found is legal, and whatever is not is refused in one line.
+// Every move that is found is legal, and every error is one line.
 func FuzzFindText(f *testing.F) {
 	f.Add(startText, "Nf3")
 	f.Add(kiwipete, "O-O-O")

@@ -9,7 +9,7 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// after is the state after moves, parted by blanks, from a position.
+// after is the state after moves, separated by spaces, from a position.
 func after(t testing.TB, position, moves string) *state {
 	t.Helper()
 	s := read(t, position)
@@ -38,8 +38,8 @@ func randomly(games int, visit func(*state)) {
 	}
 }
 
-// The key that moves change step by step is that of the position from scratch;
-// positions that differ have different keys.
+// The incremental key is the key computed from scratch, and different positions have different
+// keys.
 func TestKeyIsIncremental(t *testing.T) {
 	seen := map[uint64]string{}
 	randomly(60, func(s *state) {
@@ -58,7 +58,7 @@ func TestKeyIsIncremental(t *testing.T) {
 	}
 }
 
-// Rank k of the moves finds each legal move once.
+// Nth finds each legal move once.
 func TestNthFindsEveryMove(t *testing.T) {
 	randomly(20, func(s *state) {
 		legal := s.to.Append(nil)
@@ -98,13 +98,13 @@ func TestEnds(t *testing.T) {
 		{"7k/8/5K2/6Q1/8/7P/8/8 w - - 99 80", "h3h4", going, 0},
 		{startText, shuffle + shuffle, repeated, 0},
 		{startText, shuffle + "g1f3 g8f6 f3g1", going, 0},
-		// The first of these positions had the right to castle.
+		// In the first of these positions castling was still possible.
 		{"4k3/8/8/8/8/8/7p/4K2R w K - 0 1", "h1g1 e8d8 g1h1 d8e8 h1g1 e8d8 g1h1 d8e8", going, 0},
 		{"4k3/8/8/8/8/8/7p/4K2R w K - 0 1", "h1g1 e8d8 g1h1 d8e8 h1g1 e8d8 g1h1 d8e8 h1g1", repeated, 0},
-		// After e2e4 a pawn can be taken en passant, later not.
+		// After e2e4 a pawn can be captured en passant, but not later.
 		{"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1", going, 0},
 		{"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8", repeated, 0},
-		// It could be taken but for a pin, so that no right is lost.
+		// It could be captured but for a pin, so that no right is lost.
 		{"8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e2e4 a4a5 e1d1 a5a4 d1e1 a4a5 e1d1 a5a4 d1e1", repeated, 0},
 		{"4k3/8/8/8/8/8/4n3/4K3 w - - 0 1", "", material, 0},
 		{"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1e2", material, 0},
@@ -135,8 +135,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// Where draws are claimed the game goes on after a third repetition and fifty
-// moves, up to the fifth and seventy-five; everything else ends it as ever.
+// With claimed draws the game goes on after the third repetition and fifty moves, up to the
+// fifth and seventy-five; everything else ends it as usual.
 func TestEndsWithDrawsClaimed(t *testing.T) {
 	const shuffle = "g1f3 g8f6 f3g1 f6g8 "
 	for _, c := range []struct {
@@ -181,7 +181,7 @@ func TestEndsWithDrawsClaimed(t *testing.T) {
 	}
 }
 
-// What a square holds after special moves.
+// The positions after special moves.
 func TestSpecialMoves(t *testing.T) {
 	for _, c := range []struct{ position, moves, want string }{
 		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1 e8c8", "2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2"},
@@ -201,7 +201,7 @@ func TestSpecialMoves(t *testing.T) {
 	}
 }
 
-// What the generator does with single moves, where it is easily mistaken.
+// Single moves with which move generators have trouble.
 func TestLegal(t *testing.T) {
 	for _, c := range []struct {
 		position, move string

@@ -34,9 +34,8 @@ func TestKeysOfTranspositions(t *testing.T) {
 	}
 }
 
-// Noisy moves are the legal captures and promotions to a queen, ascending; those
-// that lose nothing rank above 0, and others do not, but for promotions to a
-// knight.
+// Noisy moves are the legal captures and promotions to a queen, ascending. Those that lose no
+// material rank above 0, and so do promotions to a knight; other moves do not.
 func TestNoisyMoves(t *testing.T) {
 	noisy := 0
 	visit := func(s *state) {
@@ -48,7 +47,7 @@ func TestNoisyMoves(t *testing.T) {
 				want = append(want, m)
 			}
 			rank := s.Rank(game.Seat(s.position.Turn), m)
-			if lively := won && become != board.Rook && become != board.Bishop; lively != (rank > 0) {
+			if wins := won && become != board.Rook && become != board.Bishop; wins != (rank > 0) {
 				t.Fatalf("%s: %s ranks %d", s, s.MoveName(0, m), rank)
 			}
 			if s.gain(m) == 0 && rank != 0 {
@@ -92,8 +91,8 @@ func TestRanks(t *testing.T) {
 	}
 }
 
-// A skipped turn leaves what a FEN with the other side to move gives.
-func TestSkip(t *testing.T) {
+// A null move leads to the position of the FEN with the other side to move.
+func TestNullMove(t *testing.T) {
 	skipped, kept := 0, 0
 	randomly(40, func(s *state) {
 		was := s.String()
@@ -102,21 +101,21 @@ func TestSkip(t *testing.T) {
 		if !next.NullMove() {
 			kept++
 			if next.String() != was || next.Hash() != s.Hash() || next.core != s.core {
-				t.Fatalf("%s is changed to %s without a skip", was, next)
+				t.Fatalf("%s is changed to %s without a null move", was, next)
 			}
 			return
 		}
 		skipped++
 		if s.InCheck() || next.position.Turn == s.position.Turn || s.end != going {
-			t.Fatalf("%s: the turn may not be skipped", was)
+			t.Fatalf("%s: there must be no null move", was)
 		}
 		again := read(t, next.String())
 		if again.Hash() != next.Hash() || again.Key() != next.Key() || again.to != next.to || again.end != next.end {
-			t.Fatalf("%s: after the skip %s, which is read as another position", was, next)
+			t.Fatalf("%s: after the null move %s, which is read as another position", was, next)
 		}
 	})
 	if skipped < 1000 || kept < 100 {
-		t.Errorf("%d turns skipped, %d kept", skipped, kept)
+		t.Errorf("%d null moves, %d refused", skipped, kept)
 	}
 	for position, want := range map[string]bool{
 		startText:                                                       true,
@@ -128,29 +127,29 @@ func TestSkip(t *testing.T) {
 		"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3": false,
 	} {
 		if got := read(t, position).NullMove(); got != want {
-			t.Errorf("%s: skipped %v, want %v", position, got, want)
+			t.Errorf("%s: null move %v, want %v", position, got, want)
 		}
 	}
 }
 
-func TestThreatened(t *testing.T) {
-	threatened := 0
+func TestInCheck(t *testing.T) {
+	checked := 0
 	randomly(20, func(s *state) {
 		if s.InCheck() {
-			threatened++
+			checked++
 		}
 		if s.end == going && s.InCheck() != slices.Contains(s.View().Notes, "check") {
-			t.Fatalf("%s: threatened %v, notes %v", s, s.InCheck(), s.View().Notes)
+			t.Fatalf("%s: in check %v, notes %v", s, s.InCheck(), s.View().Notes)
 		}
 	})
-	if threatened < 50 {
-		t.Errorf("threatened %d times", threatened)
+	if checked < 50 {
+		t.Errorf("in check %d times", checked)
 	}
 }
 
-// A move threatens that gives check, also by castling, en passant, what a pawn
-// becomes, and from behind.
-func TestThreatens(t *testing.T) {
+// GivesCheck finds all checks, including those by castling, en passant and promotion, and
+// discovered ones.
+func TestGivesCheck(t *testing.T) {
 	checks, next := 0, new(state)
 	visit := func(s *state) {
 		for _, m := range s.to.Append(nil) {
@@ -158,7 +157,7 @@ func TestThreatens(t *testing.T) {
 			next.advance(board.Decode(m))
 			got := s.GivesCheck(game.Seat(s.position.Turn), m)
 			if got != (next.position.Checkers() != 0) {
-				t.Fatalf("%s: %s threatens: %v", s, s.MoveName(0, m), got)
+				t.Fatalf("%s: %s gives check: %v", s, s.MoveName(0, m), got)
 			}
 			if got {
 				checks++

@@ -8,7 +8,7 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// form is what errors say of a text that is no FEN.
+// form is what errors say about the form of a position.
 const form = "a position is a FEN: eight ranks from the eighth, w or b, castling rights, the square that can be taken en passant, half moves without progress, number of the move"
 
 func TestParseSaysWhatIsWrong(t *testing.T) {
@@ -77,7 +77,7 @@ func TestParseForgives(t *testing.T) {
 	}
 }
 
-// The number of the move stays at its most, so that what String writes is read.
+// The number of the move stops at its maximum, so that Parse accepts what String writes.
 func TestNumberStays(t *testing.T) {
 	s := after(t, "4k3/8/8/8/8/8/7P/4K3 b - - 0 9999", "e8e7 h2h3 e7e8")
 	if got := s.String(); got != "4k3/8/8/8/8/7P/8/4K3 w - - 1 9999" {
@@ -85,9 +85,8 @@ func TestNumberStays(t *testing.T) {
 	}
 }
 
-// What Parse accepts comes back from String; its moves are those of another
-// program, lead to positions that Parse accepts, and change the key as they
-// should; what it refuses it refuses in one short line.
+// String inverts Parse; the legal moves are those of another program, lead to positions that
+// Parse accepts, and update the key correctly; an error is one short line.
 func FuzzParse(f *testing.F) {
 	f.Add(startText)
 	f.Add(kiwipete)

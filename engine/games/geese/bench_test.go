@@ -28,5 +28,5 @@ func BenchmarkPlayout(b *testing.B) {
 	b.ReportMetric(playouts*float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 }
 
-// goldenSteps is the length of the benchmark's playouts together.
+// goldenSteps is the total length of the benchmark's playouts.
 const goldenSteps = 85984

@@ -6,20 +6,20 @@ import (
 	"playout/engine/game"
 )
 
-// death is how a goose died: the cause, and where another goose had a part in it,
-// above it that one's seat. Like rewards it is history, which no text tells.
+// death is how a goose died: the cause and, if another goose was involved, above it that
+// goose's seat. Like rewards, it is history and not part of the text.
 type death uint8
 
-// The causes, in the order in which a step brings them. Of one that lives, or was
-// dead already in a position that was read, none is known.
+// The causes, in the order in which they occur in a step. That of a living goose, or one
+// that was already dead in a parsed position, is unknown.
 const (
 	unknown  death = iota
 	dropped        // its player failed
 	reversed       // it turned straight back
 	itself         // it ran into its own body
 	starved        // hunger took its last cell
-	into           // it ran into the body of another, whose head may have come there too
-	headOn         // its head met that of another, of several the first
+	into           // it ran into the body of another, whose head may also be there
+	headOn         // its head met that of another, the first of several
 	causes   = 8
 )
 
@@ -27,8 +27,8 @@ var causeNames = [causes]string{dropped: "failed", reversed: "reversed", itself:
 
 func (f death) by(other game.Seat) death { return f + death(other)*causes }
 
-// collision is the death of a goose that dies with all whose heads are on another's
-// cell, before any of them is taken away. What lay on the cell before is there again.
+// collision is the death of a goose whose head is on another's cell, found before any goose
+// is removed. The board shows again what lay on the cells of the late heads.
 func (s *state) collision(seat game.Seat) death {
 	head := s.geese[seat].head
 	if on := s.board[head]; isFowl(on) {
@@ -44,8 +44,8 @@ func (s *state) collision(seat game.Seat) death {
 	return unknown
 }
 
-// note says how a dead goose died, and in which step; "" where that is not known.
-// Seats are the names of all, and its last step counts from 1.
+// note describes how a dead goose died, and in which step; "" if that is unknown. seats are
+// all names, and last is its last step, counted from 1.
 func (f death) note(seats []string, goose string, last int) string {
 	cause := f % causes
 	if cause == unknown {

@@ -9,8 +9,8 @@ import (
 	"playout/engine/game"
 )
 
-// Each way to die by an example: a position after step 0, what the geese do, and the
-// notes of the deaths.
+// Each way to die by example: a position after step 0, the actions, and the notes of the
+// deaths.
 func TestDeathsAreNoted(t *testing.T) {
 	for _, c := range []struct{ name, options, board, actions, want string }{
 		{"straight back", "seats=2", `"geese":[[1,0],[40]],"food":[],"last":["EAST",""]`, "WE", "goose1-died reversed 1"},
@@ -43,8 +43,8 @@ func deaths(s *state) []string {
 	return slices.DeleteFunc(s.View().Notes, func(note string) bool { return !strings.Contains(note, "-died ") })
 }
 
-// Whoever dies in a game dies of what the rules say, played here step by step on
-// lists of cells, and the note stays to the end.
+// Geese die as the rules say, which are played here step by step on lists of cells; and the
+// note stays to the end.
 func TestDeathsAgreeWithTheRules(t *testing.T) {
 	seen := map[string]int{}
 	for i, options := range []string{"", "seats=2,rows=4,columns=5,hungerRate=5", "seats=8,rows=5,columns=6,minFood=6", "seats=5,rows=6,columns=6,maxLength=3,hungerRate=9"} {
@@ -89,7 +89,7 @@ func TestDeathsAgreeWithTheRules(t *testing.T) {
 	}
 }
 
-// plainDeaths are the notes of those who die in a step, by seat.
+// plainDeaths are the notes of the geese that die in a step, by seat.
 func plainDeaths(s *state, j game.Joint, out game.Seats) map[int]string {
 	g := s.g
 	notes := map[int]string{}
@@ -138,7 +138,7 @@ func plainDeaths(s *state, j game.Joint, out game.Seats) map[int]string {
 		if len(body) == 0 {
 			continue
 		}
-		for other := len(geese) - 1; other >= 0; other-- { // of several heads the first is told
+		for other := len(geese) - 1; other >= 0; other-- { // the first of several heads counts
 			if other != seat && len(geese[other]) > 0 && geese[other][0] == body[0] {
 				hit[seat] = "head-on " + g.spec.Seats[other]
 			}

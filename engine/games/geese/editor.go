@@ -20,9 +20,9 @@ func (g *geese) Palette() []editor.Tool {
 	return append(tools, editor.Tool{Piece: foodCell, Key: "F"})
 }
 
-// Draft reads a position; every draft is one. A goose is put down cell by cell,
-// head first: a cell beside its tail makes it longer, and any other begins it
-// anew. What is put on a goose cuts it off there. The fact is the step ("step").
+// Draft reads a position; every draft is one. A goose is put down cell by cell, head first:
+// a cell next to its tail makes it longer, and any other cell starts it again. What is put
+// on a goose cuts it off there. The only fact is the step ("step").
 func (g *geese) Draft(text string) (editor.Draft, error) {
 	s, err := g.Parse(text)
 	if err != nil {
@@ -35,13 +35,13 @@ func (g *geese) Draft(text string) (editor.Draft, error) {
 	return d, nil
 }
 
-// draft is a position in the making: always one that can be.
+// draft is a position being edited, which is always possible.
 type draft struct {
 	g *geese
 	w written
 }
 
-// state is the position; no edit leads to one that is none.
+// state is the position; every edit leads to a possible one.
 func (d *draft) state() *state {
 	s, err := d.g.board(&d.w)
 	if err != nil {
@@ -82,7 +82,7 @@ func (d *draft) Put(square int, piece string) {
 	}
 }
 
-// free takes away what lies on a cell: food, or of a goose what comes from there on.
+// free removes what lies on a cell: food, or a goose from there to its tail.
 func (d *draft) free(square int) {
 	d.w.Food = slices.DeleteFunc(d.w.Food, func(c int) bool { return c == square })
 	for seat, body := range d.w.Geese {
@@ -93,8 +93,8 @@ func (d *draft) free(square int) {
 	}
 }
 
-// head has a goose look away from its second cell: that is where it came from.
-// One of a single cell has not moved.
+// head sets a goose's last action to the direction from its second cell to its head. A goose
+// of one cell has not moved.
 func (d *draft) head(seat int) {
 	for len(d.w.Last) < d.g.seats {
 		d.w.Last = append(d.w.Last, "")

@@ -13,8 +13,8 @@ import (
 type Episode struct {
 	g        *geese
 	states   []episodeStep
-	names    []string // of the teams, nil for not told
-	rewards  []*int   // of the whole game, as told apart from its steps; nil for not told
+	names    []string // of the teams, nil if unknown
+	rewards  []*int   // of the whole game, as given besides the steps; nil if not given
 	statuses []string // likewise
 }
 
@@ -23,11 +23,11 @@ const MaxEpisode = 16 << 20
 
 type episodeStep []episodeAgent
 
-// episodeAgent is one goose's part of a step: what it did to come there, and
-// what was true then. Geese and food are told by the first agent for all.
+// episodeAgent is one goose's part of a step: the action that led there, and the state after
+// it. The first agent's observation has the geese and the food.
 type episodeAgent struct {
 	Action      string             `json:"action"`
-	Reward      *int               `json:"reward"` // null for one that failed
+	Reward      *int               `json:"reward"` // null for a goose whose player failed
 	Info        struct{}           `json:"info"`
 	Observation episodeObservation `json:"observation"`
 	Status      string             `json:"status"`
@@ -53,7 +53,7 @@ type episodeConfig struct {
 	MaxLength    int     `json:"max_length"`
 }
 
-// episodeInfo is what Kaggle says of who played.
+// episodeInfo is Kaggle's information on the players.
 type episodeInfo struct {
 	TeamNames []string `json:"TeamNames,omitempty"`
 }
@@ -68,8 +68,8 @@ type episodeFile struct {
 	Statuses      []string      `json:"statuses"`
 }
 
-// Statuses of a goose that plays, of one that died or outlived the others, and
-// of one whose player failed; Kaggle tells failures apart, all end alike.
+// Statuses of a goose that plays, of one that died or outlived the others, and of one whose
+// player failed. Kaggle distinguishes kinds of failure; the effect is the same.
 const (
 	active  = "ACTIVE"
 	done    = "DONE"
@@ -78,12 +78,12 @@ const (
 	timeout = "TIMEOUT"
 )
 
-// isFailure says whether a status is that of a goose whose player failed.
+// isFailure reports whether a status is that of a goose whose player failed.
 func isFailure(status string) bool {
 	return status == failed || status == invalid || status == timeout
 }
 
-// points is the recorded reward, 0 for none.
+// points is the recorded reward, 0 if there is none.
 func (a episodeAgent) points() int {
 	if a.Reward == nil {
 		return 0
@@ -91,8 +91,8 @@ func (a episodeAgent) points() int {
 	return *a.Reward
 }
 
-// ParseEpisode reads the untrusted JSON of an episode. It checks the form;
-// Verify checks the play.
+// ParseEpisode reads the untrusted JSON of an episode. It checks the form; Verify checks the
+// game.
 func ParseEpisode(data []byte) (*Episode, error) {
 	fail := func(err error) (*Episode, error) {
 		return nil, fmt.Errorf("episode: %w; allowed is an episode of Kaggle's hungry_geese as JSON", err)
@@ -124,7 +124,7 @@ func ParseEpisode(data []byte) (*Episode, error) {
 		}
 	}
 	if file.Rewards != nil && len(file.Rewards) != c.seats || file.Statuses != nil && len(file.Statuses) != c.seats {
-		return fail(fmt.Errorf("it tells %d rewards and %d statuses of %d geese", len(file.Rewards), len(file.Statuses), c.seats))
+		return fail(fmt.Errorf("it has %d rewards and %d statuses for %d geese", len(file.Rewards), len(file.Statuses), c.seats))
 	}
 	if len(file.Info.TeamNames) != c.seats {
 		file.Info.TeamNames = nil
@@ -138,10 +138,10 @@ func (e *Episode) Game() game.Game { return e.g }
 // Transitions is the number of steps after the first state.
 func (e *Episode) Transitions() int { return len(e.states) - 1 }
 
-// Verify replays every step from the recorded state before it, each by itself,
-// and counts those whose geese, food, rewards or statuses are not what the rules
-// give. The first of them is told. What is told of the whole game must be so in
-// the last step: where that is all that is wrong, it counts as one.
+// Verify replays every step by itself, from the recorded state before it, and counts those
+// whose geese, food, rewards or statuses are not as the rules have them; it returns the
+// first. The rewards and statuses of the whole game must be those of the last step; if
+// only they are wrong, that counts as one mismatch.
 func (e *Episode) Verify() (mismatches int, first error) {
 	if err := e.verifyStart(); err != nil {
 		first = err
@@ -164,7 +164,7 @@ func (e *Episode) Verify() (mismatches int, first error) {
 	return mismatches, first
 }
 
-// verifyStart says what is wrong with the first state.
+// verifyStart returns what is wrong with the first state.
 func (e *Episode) verifyStart() error {
 	s, err := e.state(0)
 	if err != nil {
@@ -181,8 +181,8 @@ func (e *Episode) verifyStart() error {
 	return nil
 }
 
-// verifyEnd says where the last step differs from what is told of the whole
-// game, as it does where steps are missing.
+// verifyEnd returns how the last step differs from the rewards and statuses of the whole
+// game, as it does if steps are missing.
 func (e *Episode) verifyEnd() error {
 	for seat, agent := range e.states[len(e.states)-1] {
 		if e.statuses != nil && agent.Status != e.statuses[seat] {
@@ -198,7 +198,7 @@ func (e *Episode) verifyEnd() error {
 // state is a recorded state, without the rewards of the dead.
 func (e *Episode) state(i int) (*state, error) { return e.stateAt(i, 0) }
 
-// stateAt is a recorded state of an episode whose first state is of some step.
+// stateAt is a recorded state of an episode whose first state is at step first.
 func (e *Episode) stateAt(i, first int) (*state, error) {
 	step := e.states[i]
 	w := written{Step: first + i, Geese: step[0].Observation.Geese, Food: step[0].Observation.Food}
@@ -216,8 +216,8 @@ func (e *Episode) stateAt(i, first int) (*state, error) {
 	return e.g.board(&w)
 }
 
-// verifyStep replays one step; rewards are those of the step before, and then
-// of this one.
+// verifyStep replays one step; rewards are those of the step before, and afterwards those of
+// this step.
 func (e *Episode) verifyStep(i int, rewards []int) error {
 	after, err := e.state(i)
 	if err != nil {
@@ -257,7 +257,7 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 	}
 	for seat, agent := range e.states[i] {
 		if !slices.Equal(s.body(seat, nil), after.body(seat, nil)) {
-			return fmt.Errorf("goose %d lies elsewhere", seat+1)
+			return fmt.Errorf("goose %d is elsewhere", seat+1)
 		}
 		if agent.points() != rewards[seat] {
 			return fmt.Errorf("goose %d has the reward %d, the rules give %d", seat+1, agent.points(), rewards[seat])
@@ -275,7 +275,7 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 	return verifyFood(s, after)
 }
 
-// status is what Kaggle says of a goose.
+// status is Kaggle's status of a goose.
 func status(s *state, seat int) string {
 	if s.failed.Has(game.Seat(seat)) {
 		return failed
@@ -286,7 +286,7 @@ func status(s *state, seat int) string {
 	return done
 }
 
-// verifyFood holds the recorded food to what is left and what may have appeared.
+// verifyFood compares the recorded food with what is left and what may have appeared.
 func verifyFood(s, after *state) error {
 	old := len(s.food)
 	want := max(old, min(s.g.minFood, old+s.free()))
@@ -295,15 +295,14 @@ func verifyFood(s, after *state) error {
 	}
 	for _, c := range after.food[old:] {
 		if s.board[c] != nothing {
-			return fmt.Errorf("food appeared on cell %d, which was taken", c)
+			return fmt.Errorf("food appeared on cell %d, which was occupied", c)
 		}
 	}
 	return nil
 }
 
-// WriteEpisode is the game from a start by its steps in Kaggle's form, food as
-// it appeared: states are the start and what each step led to, and names those
-// who played, nil for not known.
+// WriteEpisode writes a game in Kaggle's format, with the food as it appeared. states are the
+// start and the state after each step, and names those of the players, nil if unknown.
 func WriteEpisode(states []game.State, names []string) ([]byte, error) {
 	if len(states) == 0 {
 		return nil, errors.New("an episode needs a state")
@@ -322,7 +321,7 @@ func WriteEpisode(states []game.State, names []string) ([]byte, error) {
 		step := make(episodeStep, g.seats)
 		for seat := range step {
 			agent := &step[seat]
-			agent.Action = moveNames[north] // Kaggle's default where nothing was done
+			agent.Action = moveNames[north] // Kaggle's default if there was no action
 			if s.geese[seat].last != none {
 				agent.Action = moveNames[s.geese[seat].last]
 			}

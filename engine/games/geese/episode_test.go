@@ -14,9 +14,9 @@ import (
 	"playout/engine/game"
 )
 
-// testdata/episodes.jsonl.gz holds sixty episodes made by Kaggle's own program,
-// on boards and with numbers of several kinds; the leaderboard's episode was
-// played by the leading agents of the competition.
+// testdata/episodes.jsonl.gz holds sixty episodes made by Kaggle's own program with various
+// configurations; the leaderboard's episode was played by the leading agents of the
+// competition.
 func episodes(t testing.TB) (list [][]byte) {
 	for _, name := range []string{"testdata/episodes.jsonl.gz", "testdata/leaderboard-26316666.json.gz"} {
 		file, err := os.Open(name)
@@ -91,7 +91,7 @@ func TestLeaderboard(t *testing.T) {
 	}
 }
 
-// Whatever is changed in a step is caught.
+// Any change in a step is found.
 func TestChangedEpisodesAreCaught(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -128,8 +128,8 @@ func TestChangedEpisodesAreCaught(t *testing.T) {
 	}
 }
 
-// An episode whose last steps are missing, or whose end is told otherwise, is
-// caught: each of them, cut after any step.
+// An episode whose last steps are missing, or whose final rewards differ, is found: each of
+// them, cut off after any step.
 func TestCutEpisodesAreCaught(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -151,8 +151,8 @@ func TestCutEpisodesAreCaught(t *testing.T) {
 	}
 }
 
-// Every episode, read, written and read again is the same episode, but for what
-// it tells of the players' clocks.
+// Every episode, when read, written and read again, is the same, except for the players'
+// clocks.
 func TestEpisodesRoundTrip(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -199,7 +199,7 @@ func TestEpisodesRoundTrip(t *testing.T) {
 	}
 }
 
-// What cannot be an episode is refused in a line that says why.
+// What is not an episode is refused in a line that says why.
 func TestBadEpisodes(t *testing.T) {
 	const two = `"configuration":{"rows":3,"columns":3,"hunger_rate":1,"min_food":1,"max_length":1,"episodeSteps":2}`
 	for text, want := range map[string]string{
@@ -210,7 +210,7 @@ func TestBadEpisodes(t *testing.T) {
 		`{"name":"chess"}`:                     `it is of "chess"`,
 		`{"steps":[[{"reward":"x"}]]}`:         `steps.reward is of type string; allowed is a whole number`,
 		`{` + two + `,"steps":[[{},{}],[{}]]}`: `step 1 has 1 geese, the first has 2`,
-		`{` + two + `,"steps":[[{},{}]],"statuses":["DONE"]}`: `it tells 0 rewards and 1 statuses of 2 geese`,
+		`{` + two + `,"steps":[[{},{}]],"statuses":["DONE"]}`: `it has 0 rewards and 1 statuses for 2 geese`,
 		`{"steps":[[{},{}]]}`: `rows is 0; allowed: 3 to 32`,
 	} {
 		_, err := ParseEpisode([]byte(text))
@@ -220,7 +220,7 @@ func TestBadEpisodes(t *testing.T) {
 	}
 }
 
-// Games played here are episodes that hold, on any board.
+// Games played here are valid episodes, on any board.
 func TestWrittenEpisodesHold(t *testing.T) {
 	for i, options := range []string{"", "seats=2,rows=3,columns=4", "seats=8,hungerRate=3,minFood=5", "maxLength=3,steps=50"} {
 		g := made(t, options)
@@ -244,7 +244,7 @@ func TestWrittenEpisodesHold(t *testing.T) {
 	}
 }
 
-// Nothing that is read brings the program down.
+// No text makes the program panic.
 func FuzzEpisode(f *testing.F) {
 	list := episodes(f)
 	f.Add(list[48])

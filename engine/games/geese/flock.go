@@ -7,21 +7,22 @@ import (
 	"playout/engine/game"
 )
 
-// What lies on a cell: nothing, food, or a goose as fowl of its seat plus, but
-// on its head, the move from there to its next cell towards the head.
+// What lies on a cell: nothing, food, or a goose, as fowl of its seat plus, except on its
+// head, the move from there to its next cell towards the head.
 const (
 	nothing uint8 = iota
 	meal
 )
 
+// fowl marks the cells of a seat's goose.
 func fowl(seat game.Seat) uint8 { return uint8(seat+1) << 2 }
 
-// isFowl says whether what lies on a cell is a goose.
+// isFowl reports whether what lies on a cell is a goose.
 func isFowl(on uint8) bool { return on >= 1<<2 }
 
 // flock is what lies on the board: the geese, each a chain of cells from its tail to
-// its head, and the food. It moves and measures them; when a goose must die is for
-// state to say.
+// its head, and the food. It moves and measures them; the rules of life and death are
+// state's.
 type flock struct {
 	g     *geese
 	alive game.Seats
@@ -37,10 +38,10 @@ type goose struct {
 	last       game.Move // none before the first
 }
 
-// next is the cell beside another.
+// next is the neighbouring cell in a direction.
 func (g *geese) next(c cell, m game.Move) cell { return g.around[int(c)<<2|int(m&3)] }
 
-// birth sets a goose of one cell.
+// birth puts a goose of one cell on the board.
 func (f *flock) birth(seat int, at cell) {
 	f.alive |= game.Only(game.Seat(seat))
 	f.geese[seat] = goose{head: at, tail: at, length: 1, last: none}
@@ -50,7 +51,7 @@ func (f *flock) birth(seat int, at cell) {
 // length is a goose's length in cells, 0 for a dead one.
 func (f *flock) length(seat int) int { return int(f.geese[seat].length) }
 
-// body writes a goose's cells from the head to the tail and returns them.
+// body writes a goose's cells from head to tail into a buffer and returns them.
 func (f *flock) body(seat int, room []cell) []cell {
 	n := f.length(seat)
 	for len(room) < n {
@@ -67,7 +68,7 @@ func (f *flock) body(seat int, room []cell) []cell {
 // ahead is the next cell of a goose towards its head.
 func (f *flock) ahead(c cell) cell { return f.g.around[int(c)<<2|int(f.board[c]&3)] }
 
-// entered is the cell that a living goose's head enters with a move.
+// entered is the cell that a living goose's head enters by a move.
 func (f *flock) entered(seat int, m game.Move) cell { return f.g.next(f.geese[seat].head, m) }
 
 // before is the cell that a living goose's head was on one step ago.
@@ -78,7 +79,7 @@ func (f *flock) before(seat int) (cell, bool) {
 	return f.entered(seat, back(f.geese[seat].last)), true
 }
 
-// pop takes the tail away.
+// pop removes the tail.
 func (f *flock) pop(seat game.Seat) {
 	tail := f.geese[seat].tail
 	f.geese[seat].tail = f.ahead(tail)
@@ -86,7 +87,7 @@ func (f *flock) pop(seat game.Seat) {
 	f.geese[seat].length--
 }
 
-// eat takes food away and keeps the order of the rest.
+// eat removes food and keeps the order of the rest.
 func (f *flock) eat(c cell) {
 	f.board[c] = nothing
 	for i, food := range f.food {
@@ -125,7 +126,7 @@ func (f *flock) nth(k int) cell {
 	panic("geese: no such free cell")
 }
 
-// lay sets a goose on its cells, which must lie beside one another.
+// lay puts a goose on its cells, each of which must be next to the one before.
 func (f *flock) lay(seat int, cells []int) error {
 	for i, c := range cells {
 		if i == 0 {
@@ -134,7 +135,7 @@ func (f *flock) lay(seat int, cells []int) error {
 		}
 		m := slices.Index(f.g.beside(c), cell(cells[i-1]))
 		if m < 0 {
-			return fmt.Errorf("cell %d does not lie beside cell %d", c, cells[i-1])
+			return fmt.Errorf("cell %d is not next to cell %d", c, cells[i-1])
 		}
 		f.board[c] = fowl(game.Seat(seat)) | uint8(m)
 		f.geese[seat].tail = cell(c)
@@ -158,7 +159,7 @@ func (f *flock) lists() (geese [][]int, food []int) {
 	return geese, food
 }
 
-// remove takes a goose off the board; a head that is still to be set is not on it.
+// remove takes a goose off the board. A head that is not yet set is not on it.
 func (f *flock) remove(seat game.Seat) {
 	own := fowl(seat)
 	for c := f.geese[seat].tail; f.board[c]&^3 == own; {

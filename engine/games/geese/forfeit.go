@@ -2,17 +2,16 @@ package geese
 
 import "playout/engine/game"
 
-// PlayWithout is a step in which some geese have no move, by the fault of their
-// players. As on Kaggle, where such a goose has the status ERROR, INVALID or
-// TIMEOUT and no reward, it leaves the board before the others move, and it
-// ranks behind all that did not fail. The others' step counts, even that of the
-// last of them.
+// PlayWithout is a step in which some geese have no move because their players failed. As on
+// Kaggle, where such a goose has the status ERROR, INVALID or TIMEOUT and no reward, it
+// leaves the board before the others move, and ranks behind all that did not fail. The
+// step counts for the others, even if only one is left.
 func (s *state) PlayWithout(out game.Seats, j game.Joint, r *game.Rand) {
 	s.drop(out)
 	s.Play(j, r)
 }
 
-// drop takes living geese off the board and their rewards away.
+// drop takes living geese off the board and cancels their rewards.
 func (s *state) drop(out game.Seats) {
 	for ; out != 0; out = out.Rest() {
 		seat := out.First()

@@ -7,9 +7,9 @@ import (
 	"playout/engine/game"
 )
 
-// Whoever drops out leaves the board before the others move, never acts again
-// and ends behind all that did not fail; the others' game goes on to its end,
-// and what Kaggle would have written of it holds.
+// A goose that drops out leaves the board before the others move, never acts again and ranks
+// behind all that did not fail. The others play on to the end, and the game as a Kaggle
+// episode is valid.
 func TestDroppingOut(t *testing.T) {
 	for i, options := range []string{"", "seats=2", "seats=8,rows=3,columns=5,hungerRate=3", "seats=3,steps=30"} {
 		for seed := range uint64(40) {
@@ -57,8 +57,8 @@ func TestDroppingOut(t *testing.T) {
 			if n, err := e.Verify(); n != 0 {
 				t.Fatalf("%s, seed %d: %d mismatches, %v", options, seed, n, err)
 			}
-			if told := bytes.Contains(data, []byte(`"reward":null`)); told != (failed != 0) {
-				t.Fatalf("%s, seed %d: failed %b, told %v", options, seed, failed, told)
+			if unrewarded := bytes.Contains(data, []byte(`"reward":null`)); unrewarded != (failed != 0) {
+				t.Fatalf("%s, seed %d: failed %b, null reward %v", options, seed, failed, unrewarded)
 			}
 			e.states[len(e.states)-1][0].Status = "ASLEEP"
 			if n, _ := e.Verify(); n == 0 {
@@ -68,9 +68,8 @@ func TestDroppingOut(t *testing.T) {
 	}
 }
 
-// The last goose's step counts after the others dropped out, as on Kaggle: it
-// has the reward of that step, and the game is over. The cell that the other
-// held is free.
+// As on Kaggle, the last goose's step counts after the others dropped out: it has the reward
+// of that step, and the game is over. The cell that the other occupied is free.
 func TestTheLastOneSteps(t *testing.T) {
 	g := made(t, "seats=2")
 	s := parse(t, g, `{"step":4,"geese":[[12,11],[13,14]],"food":[70,60],"last":["EAST","WEST"]}`)

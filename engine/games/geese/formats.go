@@ -8,7 +8,7 @@ import (
 	"playout/engine/game/format"
 )
 
-// Forms are Kaggle's episode and the position.
+// Formats are Kaggle's episode and the position.
 func (g *geese) Formats() []format.Format {
 	position := format.Position("position", func(text string) bool { return likeJSON(text, "geese") })
 	position.MediaType, position.Extension, position.Read = "application/json", ".json", readPosition
@@ -23,7 +23,7 @@ func (g *geese) Formats() []format.Format {
 	}
 }
 
-// likeJSON says whether text is an object that names something.
+// likeJSON reports whether text is an object with a name in it.
 func likeJSON(text, name string) bool {
 	text = strings.TrimSpace(text)
 	return strings.HasPrefix(text, "{") && strings.Contains(text, `"`+name+`"`)
@@ -50,7 +50,7 @@ func writeEpisode(p format.Played) (string, error) {
 	return string(data), err
 }
 
-// readPosition finds the game that a position is of, whose numbers it names.
+// readPosition finds the game to which a position belongs, by the numbers in it.
 func readPosition(text string) (format.Transcript, error) {
 	var w written
 	if err := json.Unmarshal([]byte(text), &w); err != nil {

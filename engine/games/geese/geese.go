@@ -1,75 +1,75 @@
-// Package geese is Hungry Geese, Kaggle's game of snakes on a torus, by the
-// rules of its environment `hungry_geese`, version 1.0.
+// Package geese implements Hungry Geese, Kaggle's game of snakes on a torus, by the rules
+// of its environment `hungry_geese`, version 1.0. It also reads, verifies and writes
+// Kaggle's records of games (Episode).
 //
 // # Spec sheet
 //
-// Seats: goose1 ... goose4; with the option seats two to eight.
+// Seats: goose1 ... goose4; with the option seats, two to eight.
 //
-// Board: 7 x 11 cells on a torus, named by row and column from r0c0, top left,
-// to r6c10; the number of a cell is row*columns + column.
+// Board: 7 x 11 cells on a torus, named by row and column from r0c0, top left, to r6c10;
+// the index of a cell is row*columns + column.
 //
 // Options of the game string, with their defaults: seats=4, rows=7, columns=11,
-// hungerRate=40, minFood=2, maxLength=99, steps=200, such as
+// hungerRate=40, minFood=2, maxLength=99, steps=200; for example
 // "geese:seats=6,rows=9". Rows and columns are 3 to 32.
 //
-// Moves: codes 0 ... 3 are NORTH (up), EAST, SOUTH, WEST. All living geese move
-// at once. All four are legal; turning straight back is death, even for a goose
-// of one cell.
+// Moves: codes 0 ... 3 are NORTH (up), EAST, SOUTH and WEST. All living geese move at
+// once. All four moves are always legal, but turning straight back is death, even for a
+// goose of one cell.
 //
 // A step, in this order:
-//  1. Goose by goose: one that turns back against its last action dies. Its new
-//     head is a cell on. If there is food it eats it, else its tail goes; if the
-//     head is then on its own body it dies; tail cells go while it is
-//     maxLength long; the head is added.
-//  2. In the same turn of the goose: on every step whose number hungerRate
-//     divides, one more tail cell goes, and a goose of no cell is dead.
-//  3. Geese whose head is on a cell of another goose die, all together.
-//  4. While there is less food than minFood, food appears on free cells at
-//     random.
+//  1. Goose by goose: a goose that turns back against its last action dies. Its new head
+//     is the next cell. If there is food on it, the goose eats it, else its tail is
+//     removed; if the head is then on its own body, it dies; tail cells are removed while
+//     it is maxLength long; the head is added.
+//  2. In the same turn of the goose: in every step whose number is divisible by
+//     hungerRate, one more tail cell is removed; a goose without cells is dead.
+//  3. All geese whose heads are on a cell of another goose die together.
+//  4. While there is less food than minFood, food appears on random free cells.
 //  5. Each living goose has the reward (step+1)*(maxLength+1) + length.
 //
 // The game is over when fewer than two geese live, or at step steps-1.
 //
-// A goose whose player fails (an error, a move that is none, a spent allowance
-// of time) leaves the board before the others move, with reward 0.
+// A goose whose player fails (by an error, an invalid move, or running out of time) is
+// removed from the board before the others move, with reward 0.
 //
-// Result: the share of rivals with a smaller reward, ties half, scaled to
-// -1 ... 1. The margin is the reward less the best of the rivals'.
+// Result: the share of rivals with a smaller reward, ties counting half, scaled to -1 ...
+// 1. The margin is the reward less the best reward among the rivals.
 //
-// Positions: {"step":0,"geese":[[head,...,tail],...],"food":[...],"last":[...]},
-// last the last action of each goose or "", a dead goose [], with rows, columns,
-// hungerRate, minFood, maxLength and steps where they differ from the defaults.
-// The rewards of the dead are history that a position does not tell: a goose
-// that is dead in a parsed position has reward 0.
+// Positions: {"step":0,"geese":[[head,...,tail],...],"food":[...],"last":[...]}, where
+// last is the last action of each goose or "", and a dead goose is []; rows, columns,
+// hungerRate, minFood, maxLength and steps are included if they differ from the defaults.
+// The rewards of the dead are history that a position does not contain: a goose that is
+// dead in a parsed position has reward 0.
 //
-// Random play (agent random, playouts) never turns straight back.
+// Random play (the agent random, and playouts) never turns straight back.
 //
-// Planes "" (10 x rows x columns, shifted so that the head of the seat to judge
-// is at row rows/2, column columns/2; all 0 for a dead goose):
+// Planes "" (10 x rows x columns, shifted so that the head of the seat being evaluated is
+// at row rows/2, column columns/2; all 0 for a dead goose):
 //
 //	0 own head
-//	1 own body without the head: the part of the goose still ahead of the tail
-//	  there, 1 behind the head down to 1/length at the tail
+//	1 own body without the head: 1 just behind the head, decreasing in equal steps
+//	  towards the tail
 //	2 rivals' heads
 //	3 rivals' bodies, as plane 1
 //	4 cells that a rival's head may enter next
 //	5 own previous head
 //	6 food
-//	7 own length over 16, everywhere
-//	8 steps until hunger strikes over hungerRate, everywhere
-//	9 steps left over steps, everywhere
+//	7 own length / 16, everywhere
+//	8 steps until hunger strikes / hungerRate, everywhere
+//	9 steps left / steps, everywhere
 //
 // Policy: 4 logits, the move codes.
 //
-// Planes "report4" (17 x rows x columns, games of four geese, not shifted): for
-// the seat to judge and then the others in order of seats, four planes each of
+// Planes "report4" (17 x rows x columns, for games of four geese, not shifted): for the
+// seat being evaluated and then for the others in order of seats, four planes each of
 // heads, tails, whole bodies and previous heads; then food. Policy as above.
 //
-// Symmetries: number k mirrors the columns if k has bit 0 and the rows if it
-// has bit 1.
+// Symmetries: symmetry k mirrors the columns if bit 0 of k is set, and the rows if bit 1
+// is.
 //
-// Hand-written player: see Rules. Flat Monte Carlo plays for the student report's
-// reward, 0 for a dead goose, else (step+1) + length^5.
+// Hand-written player: see Rules. Flat Monte Carlo plays for the student report's reward:
+// 0 for a dead goose, else (step+1) + length^5.
 //
 // Source: Kaggle's environment hungry_geese.py, version 1.0.
 package geese
@@ -96,7 +96,7 @@ var moveNames = [moves]string{"NORTH", "EAST", "SOUTH", "WEST"}
 // back is the move straight back.
 func back(m game.Move) game.Move { return (m + 2) % moves }
 
-// config is what a game string or an episode fixes.
+// config is what a game string or an episode sets.
 type config struct {
 	seats, rows, columns int
 	hungerRate, minFood  int // steps, cells
@@ -105,7 +105,7 @@ type config struct {
 
 var standard = config{seats: 4, rows: 7, columns: 11, hungerRate: 40, minFood: 2, maxLength: 99, steps: 200}
 
-// option is one number of a config with its name and what it may be.
+// option is one number of a config, with its name and range.
 type option struct {
 	name     string
 	field    func(*config) *int
@@ -122,7 +122,7 @@ var options = []option{
 	{"steps", func(c *config) *int { return &c.steps }, 2, 10_000},
 }
 
-// check says which number of a config is not allowed.
+// check returns which number of a config is not allowed.
 func (c *config) check() error {
 	for _, o := range options {
 		if v := *o.field(c); v < o.min || v > o.max {
@@ -132,7 +132,7 @@ func (c *config) check() error {
 	return nil
 }
 
-// variant is the canonical text of what differs from the standard game.
+// variant is the canonical text of the differences from the standard game.
 func (c *config) variant() string {
 	var parts []string
 	for _, o := range options {
@@ -151,10 +151,10 @@ type geese struct {
 	config
 	spec   game.Spec
 	cells  int
-	around []cell // at 4*cell + move the next cell in that direction
+	around []cell // at 4*cell + move, the next cell in that direction
 }
 
-// cell is the number of a cell.
+// cell is the index of a cell.
 type cell = uint16
 
 // New is the game of the options of a game string, "" for the standard game.
@@ -200,7 +200,7 @@ func optionNames() string {
 	return strings.Join(names, ", ")
 }
 
-// seatNames are the names of so many seats.
+// seatNames are the names of n seats.
 func seatNames(n int) []string {
 	names := make([]string, n)
 	for seat := range names {
@@ -234,7 +234,7 @@ func newGame(c config) *geese {
 	return g
 }
 
-// Options are the numbers of the game string, as this game has them.
+// Options are the numbers of the game string, with this game's values.
 func (g *geese) Options() []game.Option {
 	list := make([]game.Option, len(options))
 	for i, o := range options {
@@ -250,7 +250,7 @@ func (g *geese) Options() []game.Option {
 // Spec is what is fixed about the game.
 func (g *geese) Spec() *game.Spec { return &g.spec }
 
-// New is a start: each goose a cell and the first food, drawn at random.
+// New is a start: a random cell for each goose, and the first food.
 func (g *geese) New(r *game.Rand) game.State {
 	s := g.empty()
 	free := g.cells

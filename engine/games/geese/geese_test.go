@@ -14,8 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/playthrough.txt anew")
 
-// Laws hold for the standard game, for two and for eight geese, on the smallest
-// board, and where geese are short and hungry.
+// The laws hold for the standard game, for two and for eight geese, on the smallest board,
+// and with short and hungry geese.
 func TestLaws(t *testing.T) {
 	for _, c := range []struct {
 		options string
@@ -76,8 +76,8 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// Each rule by an example: a position, what the geese do, and the geese and
-// food afterwards, before new food appears.
+// Each rule by example: a position, the actions, and the geese and food afterwards, before
+// new food appears.
 func TestRules(t *testing.T) {
 	const noFood = `,"food":[]`
 	for _, c := range []struct{ name, options, before, actions, geese, food string }{
@@ -109,7 +109,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// position is a text of step 0 for a game.
+// position is the text of a position at step 0.
 func position(g *geese, board string, last []string) string {
 	text := `{"step":0,` + board
 	if last != nil {
@@ -149,8 +149,8 @@ func TestTurningBack(t *testing.T) {
 	}
 }
 
-// The hand-written player's rules, each in a place where the next would choose
-// otherwise.
+// The hand-written player's rules, each in a position in which the next rule would choose
+// differently.
 func TestHandWrittenPlayer(t *testing.T) {
 	for _, c := range []struct{ name, board, want string }{
 		{"beside no rival's head, though a dead end is left", `"geese":[[24,23,22,33,44,55,66,67],[47,36,37,26,15,14,3],[12],[34]],"food":[]`, "EAST"},
@@ -171,7 +171,7 @@ func TestHandWrittenPlayer(t *testing.T) {
 	}
 }
 
-// The hand-written player outlives random ones.
+// The hand-written player outlives random players.
 func TestHandWrittenPlayerWins(t *testing.T) {
 	g := made(t, "")
 	var total float32
@@ -214,8 +214,8 @@ func TestPlaythrough(t *testing.T) {
 	}
 }
 
-// playthrough is a game of the hand-written player in all seats, all that can
-// be asked of every position in it.
+// playthrough is a game of the hand-written player in all seats, with everything that can be
+// asked of its positions.
 func playthrough(seed uint64) string {
 	var b strings.Builder
 	rand := game.NewRand(seed)
@@ -250,7 +250,7 @@ func playthrough(seed uint64) string {
 	return b.String()
 }
 
-// A game that is over says how it ended.
+// The view of a finished game says how it ended.
 func TestNotesSayHowTheGameEnded(t *testing.T) {
 	seen := map[string]bool{}
 	for _, options := range []string{"", "seats=2,rows=5,columns=5", "steps=20"} {

@@ -2,8 +2,8 @@ package geese
 
 import "playout/engine/game"
 
-// Perft counts the joint moves of the last ply without playing them: each
-// living goose has all four moves.
+// Perft counts the joint moves of the last ply without playing them: each living goose has
+// four moves.
 func (s *state) Perft(depth int) uint64 {
 	room := make([]*state, max(0, depth-1))
 	for i := range room {
@@ -12,8 +12,8 @@ func (s *state) Perft(depth int) uint64 {
 	return s.perft(depth, room, game.NewRand(0))
 }
 
-// perft plays every joint move but the last, in the states of room, one a ply.
-// As in the general perft chance is drawn anew from the same seed in each step.
+// perft plays the joint moves of all plies but the last, in the states of room, one for each
+// ply. As in the general perft, chance is drawn from the same seed in every step.
 func (s *state) perft(depth int, room []*state, r *game.Rand) uint64 {
 	if depth == 0 {
 		return 1

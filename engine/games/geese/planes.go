@@ -2,8 +2,8 @@ package geese
 
 import "playout/engine/game"
 
-// Planes are the game's own and, for four geese, those of the student report,
-// see the package comment.
+// Planes are the game's own and, for four geese, those of the student report, see the package
+// comment.
 func (g *geese) Planes() []game.Planes {
 	list := []game.Planes{{C: 10, H: g.rows, W: g.columns, Policy: int(moves), Encode: encode, Index: index}}
 	if g.seats == 4 {
@@ -26,7 +26,7 @@ func encode(from game.State, seat game.Seat, dst []float32) {
 	}
 	g := s.g
 	plane := func(i int) []float32 { return dst[i*g.cells:][:g.cells] }
-	// shifted is a cell's place when the seat's head is in the middle.
+	// shifted is the index of a cell when the seat's head is in the middle.
 	head := int(s.geese[me].head)
 	down, right := g.rows+g.rows/2-head/g.columns, g.columns+g.columns/2-head%g.columns
 	shifted := func(c cell) int {

@@ -2,11 +2,10 @@ package geese
 
 import "playout/engine/game"
 
-// Playout plays moves at random to the end, never straight back. It draws one
-// word from the Rand and goes on with a generator of its own, since
-// math/rand/v2's PCG multiplies 128 bits, which WebAssembly does not have.
+// Playout plays random moves to the end, never straight back. It draws one word from the Rand
+// as the seed of a fast generator (game.Xorshift).
 func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
-	begun := s.step
+	start := s.step
 	x := r.Uint64() | 1
 	for !s.over {
 		x = game.Xorshift(x)
@@ -16,11 +15,11 @@ func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
 		}
 	}
 	s.Returns(returns)
-	return s.step - begun
+	return s.step - start
 }
 
-// sow is feed with the playout's generator. It throws at all cells until it
-// hits a free one, which most are; where many throws miss it counts.
+// sow is feed with the playout's generator. It tries random cells until one is free, as most
+// are; after many failures it counts the free ones.
 func (s *state) sow(x uint64) uint64 {
 	const throws = 32
 	for free := s.free(); len(s.food) < s.g.minFood && free > 0; free-- {

@@ -146,8 +146,8 @@ func (g *geese) distance(a, b cell) int {
 	return round(int(a)/columns-int(b)/columns, g.rows) + round(int(a)%columns-int(b)%columns, columns)
 }
 
-// Reward is what the flat Monte Carlo of the student report plays for: 0 for a
-// dead goose, else (step + 1) + length^5.
+// Reward is the reward for which the flat Monte Carlo of the student report plays: 0 for a dead
+// goose, else (step + 1) + length^5.
 func (s *state) Reward(seat game.Seat) float64 {
 	n := float64(s.length(int(seat)))
 	if n == 0 {
@@ -156,8 +156,7 @@ func (s *state) Reward(seat game.Seat) float64 {
 	return float64(s.step+1) + n*n*n*n*n
 }
 
-// Heuristic judges a living goose by its length against the rivals', and a
-// dead one as beaten by all who live.
+// Heuristic compares the lengths of living geese; the dead have lost to all that live.
 func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 	if s.over {
 		s.Returns(v)
@@ -183,5 +182,5 @@ func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 	}
 }
 
-// softness is the lead in cells that counts as an expected result of 1/2.
+// softness is the lead in cells that corresponds to an expected result of 1/2.
 const softness = 6

@@ -2,10 +2,9 @@ package geese
 
 import "bytes"
 
-// splitEpisodes cuts JSON objects apart: one behind the other, a line each or over
-// several, or the elements of a list. One whose first line does not close it is
-// broken if the next line begins another, and so is one with a line end in a
-// string.
+// splitEpisodes splits a stream of JSON objects: one after another, on one line each or on
+// several, or the elements of a list. An object that is not closed on its first line is
+// broken if the next line starts another, and so is one with a line end in a string.
 func splitEpisodes(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	first := len(data) - len(bytes.TrimLeft(data, " \t\r\n,[]\ufeff"))
 	if first == len(data) {

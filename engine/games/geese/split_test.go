@@ -8,7 +8,7 @@ import (
 	"testing/iotest"
 )
 
-// cut are the texts of episodes in a stream; they do not hang on how it arrives.
+// cut are the texts of episodes in a stream; they do not depend on how it is divided.
 func cut(t testing.TB, text string) []string {
 	t.Helper()
 	read := func(s *bufio.Scanner) (texts []string) {
@@ -53,7 +53,7 @@ func TestSplitEpisodes(t *testing.T) {
 	}
 }
 
-// Whatever the text, reading ends, and nothing is added to it.
+// Splitting any text terminates and adds nothing to it.
 func FuzzSplitEpisodes(f *testing.F) {
 	f.Add("{\"a\":1}\n[{},{}]\n{\"a\n{\n}")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -9,8 +9,8 @@ import (
 // none is the last action of a goose that has not moved.
 const none = moves
 
-// state is one position with what the rules count besides: time, rewards, and how
-// geese died.
+// state is one position and what the rules count besides: time, rewards, and how geese
+// died.
 type state struct {
 	flock
 	step   int
@@ -38,7 +38,7 @@ func (s *state) die(seat game.Seat, cause death) {
 	s.remove(seat)
 }
 
-// worth is the reward of a goose of its length at a step.
+// worth is the reward of a goose with its present length at a step.
 func (s *state) worth(seat game.Seat, step int) int {
 	return (step+1)*(s.g.maxLength+1) + s.length(int(seat))
 }
@@ -51,7 +51,7 @@ func (s *state) earned(seat int) int {
 	return s.worth(game.Seat(seat), s.step)
 }
 
-// Acting are the living geese, or nobody when the game is over.
+// Acting are the living geese, or none when the game is over.
 func (s *state) Acting() game.Seats {
 	if s.over {
 		return 0
@@ -59,12 +59,12 @@ func (s *state) Acting() game.Seats {
 	return s.alive
 }
 
-// Legal appends all four moves: turning back is allowed, and death.
+// Legal appends all four moves; turning back is legal, though it is death.
 func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move {
 	return append(dst, north, east, south, west)
 }
 
-// Sensible appends the moves of random play, which does not turn back.
+// Sensible appends the moves of random play, which never turns back.
 func (s *state) Sensible(seat game.Seat, dst []game.Move) []game.Move {
 	for m := range moves {
 		if last := s.geese[seat].last; last == none || m != back(last) {
@@ -74,8 +74,8 @@ func (s *state) Sensible(seat game.Seat, dst []game.Move) []game.Move {
 	return dst
 }
 
-// Default goes on ahead, and north at the start: as on Kaggle's page, where a
-// person who presses no key repeats the last action.
+// Default is straight ahead, and north at the start, as on Kaggle's page, where a person
+// who presses no key repeats the last action.
 func (s *state) Default(seat game.Seat) game.Move {
 	if last := s.geese[seat].last; last != none {
 		return last
@@ -83,31 +83,30 @@ func (s *state) Default(seat game.Seat) game.Move {
 	return north
 }
 
-// Play moves all living geese and lets food appear.
+// Play moves all living geese; then food appears.
 func (s *state) Play(j game.Joint, r *game.Rand) {
 	s.move(&j, 0)
 	s.feed(r)
 }
 
-// move is a step without the food that appears, by a joint move or, for nil, by
-// moves drawn at random, none of them straight back: draw is a fraction of 2^32,
-// a digit of which is each goose's turn to the left, straight on or to the
-// right, or also back where it has not moved. What happens to most geese, a move
-// onto a free cell, is done here almost without branches and calls, which are
-// dear in WebAssembly; all else is left to advance and settle.
+// move is a step without the new food, by a joint move or, if that is nil, by random moves,
+// none of them straight back: draw is a fraction of 2^32, a digit of which is each goose's
+// turn, left, straight on or right, or also back if it has not moved. The common case, a
+// move onto a free cell, is handled here almost without branches and calls, which are
+// expensive in WebAssembly; everything else is left to advance and settle.
 func (s *state) move(j *game.Joint, draw uint64) {
 	const top = bits.UintSize - 1
 	s.step++
 	hunger := (uint(s.step^s.hunger) - 1) >> top
 	s.hunger += s.g.hungerRate * int(hunger)
 	board, around, most := s.board, s.g.around, s.g.maxLength-1
-	late := game.Seats(0) // geese whose heads are still to be set on the board
+	late := game.Seats(0) // geese whose heads are not yet set on the board
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
 		seat := seats.First() & (game.MaxSeats - 1)
 		goose := &s.geese[seat]
 		var m game.Move
 		if j == nil {
-			draw *= 3 + uint64(goose.last>>2) // none is the only one that has the bit of 4
+			draw *= 3 + uint64(goose.last>>2) // only none has bit 2
 			m = (goose.last + 3 + game.Move(draw>>32)) & 3
 			draw &= 1<<32 - 1
 		} else {
@@ -115,8 +114,8 @@ func (s *state) move(j *game.Joint, draw uint64) {
 		}
 		old, tail := goose.head, goose.tail
 		head := around[int(old)<<2|int(m)]
-		turned := uint(m^goose.last^2) - 1      // has its top bit where m is straight back
-		spare := uint(most - int(goose.length)) // has it where the goose is too long
+		turned := uint(m^goose.last^2) - 1      // has its top bit set if m is straight back
+		spare := uint(most - int(goose.length)) // has it set if the goose is too long
 		if uint(board[head])|hunger|(turned|spare)>>top != 0 {
 			late |= game.Only(seat)
 			s.advance(seat, m, hunger != 0)
@@ -134,8 +133,8 @@ func (s *state) move(j *game.Joint, draw uint64) {
 	s.over = (uint(s.alive.Rest())-1|uint(s.g.steps-2-s.step))>>top != 0
 }
 
-// advance moves one goose, rules 1 and 2 of the package comment, but for its
-// head, which settle sets on the board when all have moved.
+// advance moves one goose by rules 1 and 2 of the package comment, except that settle sets
+// its head on the board when all have moved.
 func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
 	goose := &s.geese[seat]
 	s.reward[seat] = s.worth(seat, s.step-1)
@@ -167,7 +166,7 @@ func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
 	}
 }
 
-// shrink takes the cell that hunger costs.
+// shrink removes the cell that hunger costs.
 func (s *state) shrink(seat game.Seat) {
 	if s.geese[seat].length == 1 {
 		s.die(seat, starved)
@@ -176,9 +175,9 @@ func (s *state) shrink(seat game.Seat) {
 	s.pop(seat)
 }
 
-// settle sets the heads of those geese on the board that moved by advance, one
-// after the other over what lies there, and takes away all geese whose head is
-// on another goose. The other heads were set on cells that were free.
+// settle sets the heads of the geese that moved by advance on the board, one after another
+// over what lies there, and removes all geese whose heads are on another goose. The other
+// heads were set on free cells.
 func (s *state) settle(late game.Seats) {
 	var before [game.MaxSeats]uint8
 	met := uint8(0)
@@ -218,7 +217,7 @@ func (s *state) settle(late game.Seats) {
 	}
 }
 
-// feed lets food appear on free cells until there is enough.
+// feed puts food on random free cells until there is enough.
 func (s *state) feed(r *game.Rand) {
 	if len(s.food) >= s.g.minFood {
 		return
@@ -238,8 +237,8 @@ func (s *state) CopyFrom(from game.State) {
 	s.food = append(food, o.food...)
 }
 
-// Returns is the share of rivals outranked, ties half, scaled to -1 ... 1: the
-// rivals outranked less those that outrank, over all of them.
+// Returns writes the share of rivals outranked, ties counting half, scaled to -1 ... 1: the
+// number outranked less the number that outrank, divided by the number of rivals.
 func (s *state) Returns(r *[game.MaxSeats]float32) {
 	*r = [game.MaxSeats]float32{}
 	var earned [game.MaxSeats]int32
@@ -256,7 +255,7 @@ func (s *state) Returns(r *[game.MaxSeats]float32) {
 	}
 }
 
-// Margin is the reward less the best of the rivals'.
+// Margin is the reward less the best reward among the rivals.
 func (s *state) Margin(m *[game.MaxSeats]int) {
 	*m = [game.MaxSeats]int{}
 	for seat := range s.g.seats {
@@ -270,7 +269,7 @@ func (s *state) Margin(m *[game.MaxSeats]int) {
 	}
 }
 
-// Hash mixes what String says.
+// Hash mixes everything that String says.
 func (s *state) Hash() uint64 {
 	h := game.Mix(uint64(s.step) + 0x9e3779b97f4a7c15)
 	for seat := range s.g.seats {

@@ -18,7 +18,7 @@ const form = `a position is {"step":0,"geese":[[head,...,tail],...],"food":[...]
 // maxText is the most bytes of a position.
 const maxText = 64 << 10
 
-// written is a position as its text says it.
+// written is a position as written in its text.
 type written struct {
 	Step       int      `json:"step"`
 	Geese      [][]int  `json:"geese"`
@@ -32,8 +32,8 @@ type written struct {
 	Steps      *int     `json:"steps"`
 }
 
-// numbers are the config's part of a position, in the order of options less
-// the seats, which the list of geese tells.
+// numbers are the config's part of a position, in the order of options without the seats,
+// whose number is that of the geese.
 func (w *written) numbers() []**int {
 	return []**int{&w.Rows, &w.Columns, &w.HungerRate, &w.MinFood, &w.MaxLength, &w.Steps}
 }
@@ -73,7 +73,7 @@ func (g *geese) parse(text string) (*state, error) {
 	return g.board(&w)
 }
 
-// jsonError says in one line what is wrong with untrusted JSON.
+// jsonError describes in one line what is wrong with untrusted JSON.
 func jsonError(err error) error {
 	var wrong *json.UnmarshalTypeError
 	if !errors.As(err, &wrong) {
@@ -89,7 +89,7 @@ func jsonError(err error) error {
 	return fmt.Errorf("%s is of type %s; allowed is %s", game.Clip(name), game.Clip(wrong.Value), allowed)
 }
 
-// board makes the state of what was written.
+// board makes the state of a written position.
 func (g *geese) board(w *written) (*state, error) {
 	s := g.empty()
 	switch {
@@ -107,7 +107,7 @@ func (g *geese) board(w *written) (*state, error) {
 			return fmt.Errorf("cell %d, allowed are 0 to %d", c, g.cells-1)
 		}
 		if taken[c] {
-			return fmt.Errorf("cell %d is taken twice", c)
+			return fmt.Errorf("cell %d is occupied twice", c)
 		}
 		taken[c] = true
 		return nil
@@ -142,7 +142,7 @@ func (g *geese) board(w *written) (*state, error) {
 	return s, nil
 }
 
-// readAction is the move of a name, none for "".
+// readAction is the move with a name, none for "".
 func readAction(name string) (game.Move, error) {
 	if name == "" {
 		return none, nil

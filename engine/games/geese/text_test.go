@@ -15,9 +15,9 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		`{"step":-1,"geese":[[1],[2],[3],[4]]}`: `step -1, allowed are 0 to 199`,
 		`{"step":0,"geese":[[1],[2],[3]]}`:      `3 geese, game "geese" has 4`,
 		`{"step":0,"geese":[[1],[2],[3],[77]]}`: `cell 77, allowed are 0 to 76`,
-		`{"step":0,"geese":[[1],[2],[3],[1]]}`:  `cell 1 is taken twice`,
-		`{"step":0,"geese":[[1],[2],[3],[4]],"food":[4]}`:                     `cell 4 is taken twice`,
-		`{"step":0,"geese":[[1,3],[2],[],[4]]}`:                               `goose 1: cell 3 does not lie beside cell 1`,
+		`{"step":0,"geese":[[1],[2],[3],[1]]}`:  `cell 1 is occupied twice`,
+		`{"step":0,"geese":[[1],[2],[3],[4]],"food":[4]}`:                     `cell 4 is occupied twice`,
+		`{"step":0,"geese":[[1,3],[2],[],[4]]}`:                               `goose 1: cell 3 is not next to cell 1`,
 		`{"step":0,"geese":[[1],[2],[3],[4]],"last":["UP","","",""]}`:         `action "UP", allowed are NORTH, EAST, SOUTH, WEST and ""`,
 		`{"step":0,"geese":[[1],[2],[3],[4]],"last":[""]}`:                    `1 last actions for 4 geese`,
 		`{"step":0,"geese":[[1],[2],[3],[4]],"rows":9}`:                       `rows is 9, in game "geese" it is 7`,
@@ -32,8 +32,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// What Parse accepts comes back from String; what it refuses it refuses in one
-// line.
+// String inverts Parse; an error is one line.
 func FuzzParse(f *testing.F) {
 	f.Add(`{"step":0,"geese":[[6],[9],[68],[12]],"food":[49,8],"last":["","","",""]}`)
 	f.Add(`{"step":198,"geese":[[6,7],[],[],[12]],"food":[],"last":["WEST","NORTH","SOUTH","EAST"]}`)

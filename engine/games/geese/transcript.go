@@ -11,18 +11,16 @@ import (
 	"playout/engine/game/format"
 )
 
-// failMark goes before the number of a goose whose player failed, in what is told
-// of chance.
+// failMark precedes the number of a goose whose player failed, in a chance outcome.
 const failMark = "x"
 
-// PlayChance is a step of a game that was played elsewhere: luck is the cells on
-// which food appeared, in that order, and before them the geese whose players
-// failed, 1 for the first; such as "31.60" or "x2.31". There must be just as much
-// food as the rules want.
-func (s *state) PlayChance(j game.Joint, luck string) error {
+// PlayChance is a step of a game that was played elsewhere. The outcome is the cells on which
+// food appeared, in that order, preceded by the geese whose players failed, counted from
+// 1: "31.60" or "x2.31". There must be exactly as much food as the rules require.
+func (s *state) PlayChance(j game.Joint, outcome string) error {
 	next := s.g.empty()
 	next.CopyFrom(s)
-	words := strings.Split(luck, ".")
+	words := strings.Split(outcome, ".")
 	var out game.Seats
 	for ; len(words) > 0 && strings.HasPrefix(words[0], failMark); words = words[1:] {
 		n, err := strconv.Atoi(words[0][len(failMark):])
@@ -33,7 +31,7 @@ func (s *state) PlayChance(j game.Joint, luck string) error {
 	}
 	next.drop(out)
 	next.move(&j, 0)
-	if want := next.hungry(); len(words) != want {
+	if want := next.missing(); len(words) != want {
 		return fmt.Errorf("food appeared on %d cells, the rules want %d", len(words), want)
 	}
 	for _, word := range words {
@@ -47,14 +45,13 @@ func (s *state) PlayChance(j game.Joint, luck string) error {
 	return nil
 }
 
-// hungry is how much food is to appear.
-func (s *state) hungry() int {
+// missing is how much food must appear.
+func (s *state) missing() int {
 	return max(0, min(s.g.minFood-len(s.food), s.free()))
 }
 
-// told is the luck of a step from one state to another as PlayChance reads it; "" where
-// chance had no part in it.
-func told(out game.Seats, grown []cell) string {
+// chanceOutcome is the chance outcome of a step as PlayChance reads it, "" if there is none.
+func chanceOutcome(out game.Seats, grown []cell) string {
 	var words []string
 	for ; out != 0; out = out.Rest() {
 		words = append(words, failMark+strconv.Itoa(int(out.First())+1))
@@ -65,9 +62,8 @@ func told(out game.Seats, grown []cell) string {
 	return strings.Join(words, ".")
 }
 
-// Transcript is the episode as a record: its first state, and the steps with
-// what chance brought. An error says the first step that is not as the rules
-// have it.
+// Transcript is the episode as a record: its first state, and the steps with their chance
+// outcomes. An error gives the first step that is not as the rules have it.
 func (e *Episode) Transcript() (format.Transcript, error) {
 	first := e.states[0][0].Observation.Step
 	s, err := e.stateAt(0, first)
@@ -87,8 +83,8 @@ func (e *Episode) Transcript() (format.Transcript, error) {
 	return t, nil
 }
 
-// replay plays the step that led to a recorded state, and holds what comes out to
-// that state. It returns the step as a record has it.
+// replay plays the step that led to a recorded state and compares the result with that state.
+// It returns the step as records write it.
 func (e *Episode) replay(s *state, i, first int) (string, error) {
 	after, err := e.stateAt(i, first)
 	if err != nil {
@@ -105,7 +101,7 @@ func (e *Episode) replay(s *state, i, first int) (string, error) {
 		agent := &e.states[i][seat]
 		if isFailure(agent.Status) {
 			out |= game.Only(seat)
-			letters[seat] = moveNames[north][0] // which is not looked at
+			letters[seat] = moveNames[north][0] // which is ignored
 			continue
 		}
 		if joint[seat], err = readAction(agent.Action); err != nil || joint[seat] == none {
@@ -117,7 +113,7 @@ func (e *Episode) replay(s *state, i, first int) (string, error) {
 	s.move(&joint, 0)
 	for seat := range s.g.seats {
 		if !slices.Equal(s.body(seat, nil), after.body(seat, nil)) {
-			return "", fmt.Errorf("goose %d lies elsewhere than the rules have it", seat+1)
+			return "", fmt.Errorf("goose %d is not where the rules have it", seat+1)
 		}
 	}
 	if err := verifyFood(s, after); err != nil {
@@ -128,8 +124,8 @@ func (e *Episode) replay(s *state, i, first int) (string, error) {
 		s.grow(c)
 	}
 	step := string(letters)
-	if luck := told(out, grown); luck != "" {
-		step += ":" + luck
+	if outcome := chanceOutcome(out, grown); outcome != "" {
+		step += ":" + outcome
 	}
 	return step, nil
 }

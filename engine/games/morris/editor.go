@@ -51,7 +51,7 @@ func (d *draft) Facts() []editor.Fact {
 	}
 }
 
-// mayRemove says whether the side to move can have just closed a mill.
+// mayRemove reports whether the side to move can have just closed a mill.
 func (s *state) mayRemove() bool { return inMills(s.own) != 0 && s.opp != 0 }
 
 // Put takes a stone from the hand if the side would otherwise have too many.

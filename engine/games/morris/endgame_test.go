@@ -8,7 +8,7 @@ import (
 	"playout/engine/game"
 )
 
-// endgamePositions is how many positions there are but for symmetry.
+// endgamePositions is the number of positions up to symmetry.
 const endgamePositions = 56922
 
 // everyEndgame visits one of each set of symmetric positions.
@@ -30,11 +30,10 @@ func three(g *morris, own, opp uint32) *state {
 	return s
 }
 
-// The law of the table, at every position, by the moves of the rules: a win in n
-// plies has a move to a loss in n-1 and none to one in fewer, all moves of a loss
-// in n lead to wins in at most n-1 and one in n-1, and a draw has a move to a
-// draw and none to a loss. Closing a mill leads to a win of one ply, by the same
-// side.
+// The law of the tablebase, at every position, with the moves of the rules: a win in n plies
+// has a move to a loss in n-1 and none to a loss in fewer; all moves of a loss in n lead to
+// wins in at most n-1, and one to a win in n-1; a draw has a move to a draw and none to a
+// loss. Closing a mill leads to a win in one ply by the same side.
 func TestEndgameLaw(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -81,7 +80,7 @@ func TestEndgameLaw(t *testing.T) {
 	}
 }
 
-// The symmetries of the mills are symmetries: they keep mills and the results.
+// The symmetries of the mills are symmetries: they preserve mills and results.
 func TestEndgameSymmetries(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	seen := map[uint32]bool{}
@@ -109,7 +108,7 @@ func TestEndgameSymmetries(t *testing.T) {
 	}
 }
 
-// randomThrees are two sets of three points each, without one in common.
+// randomThrees are two disjoint sets of three points.
 func randomThrees(random *rand.Rand) (own, opp uint32) {
 	for i, point := range random.Perm(24)[:6] {
 		if i < 3 {
@@ -121,8 +120,8 @@ func randomThrees(random *rand.Rand) (own, opp uint32) {
 	return own, opp
 }
 
-// forces says whether the acting side of a state can win within so many plies,
-// by the rules alone.
+// forces reports whether the acting side of a state can win within a number of plies, by the
+// rules alone.
 func forces(s *state, plies int) bool {
 	for _, m := range s.Legal(s.turn, nil) {
 		next := new(state)
@@ -145,7 +144,7 @@ func forces(s *state, plies int) bool {
 	return false
 }
 
-// yields says whether the acting side loses within so many plies.
+// yields reports whether the acting side loses within a number of plies.
 func yields(s *state, plies int) bool {
 	if plies < 3 {
 		return false // a move, and then a mill and a removal
@@ -161,7 +160,7 @@ func yields(s *state, plies int) bool {
 	return true
 }
 
-// Plain minimax finds the same wins and losses as far as it sees.
+// Plain minimax finds the same wins and losses up to its depth.
 func TestEndgameAgreesWithMinimax(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -187,8 +186,8 @@ func TestEndgameAgreesWithMinimax(t *testing.T) {
 	}
 }
 
-// Played out, a win comes when the table says, in every variant in which all
-// fly, whatever the colours.
+// When played out, a win takes as long as the tablebase says, in every variant with flying and
+// for both colours.
 func TestEndgameIsPlayedOut(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for _, g := range variants() {
@@ -221,7 +220,7 @@ func TestEndgameIsPlayedOut(t *testing.T) {
 	}
 }
 
-// best is a move that keeps the result and, for the winner, the plies.
+// best is a move that preserves the result and, for the winner, the plies.
 func best(s *state, legal []game.Move) game.Move {
 	result, plies, _ := s.Probe()
 	i := slices.IndexFunc(legal, func(m game.Move) bool {
@@ -237,8 +236,8 @@ func best(s *state, legal []game.Move) game.Move {
 	return legal[i]
 }
 
-// A win that comes too late is none.
-func TestKnownMindsTheClock(t *testing.T) {
+// A win that comes too late is a draw.
+func TestProbeMindsTheClock(t *testing.T) {
 	everyEndgame(func(own, opp uint32, plies int) {
 		if plies == 0 {
 			return
@@ -253,7 +252,7 @@ func TestKnownMindsTheClock(t *testing.T) {
 			t.Fatalf("%s: %d plies, known to be %d, %v", s, plies, result, ok)
 		}
 	})
-	// The last ply before the draw closes the mill, and one later it cannot.
+	// The last ply before the draw closes the mill; one ply later it is too late.
 	for text, want := range map[string]int{
 		"WW....B..B.W...B........ W 0 0 r99":   1,
 		"WW....B..B.W...B........ W 0 0 r98":   1,
@@ -266,8 +265,8 @@ func TestKnownMindsTheClock(t *testing.T) {
 	}
 }
 
-// Nothing is known of what is not in the table.
-func TestKnownElsewhere(t *testing.T) {
+// Positions outside the tablebase are unknown.
+func TestProbeElsewhere(t *testing.T) {
 	for _, text := range []string{
 		"WWW..BB..B.....B........ B 0 0",      // four
 		"WW....B..B.W...B........ W 0 1",      // a hand
@@ -280,7 +279,7 @@ func TestKnownElsewhere(t *testing.T) {
 	}
 }
 
-// An operation makes the whole table.
+// An operation makes the whole tablebase.
 func BenchmarkEndgame(b *testing.B) {
 	for b.Loop() {
 		e := new(endgame)

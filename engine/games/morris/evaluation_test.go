@@ -8,8 +8,8 @@ import (
 	"playout/engine/game"
 )
 
-// Each term adds its part, whatever else is left out; the seats see the same
-// with opposite signs; and the Heuristic is the sum as an expected result.
+// Each term adds its part, whichever others are left out; the evaluation has the opposite sign
+// for the other seat; and the Heuristic is the sum as an expected result.
 func TestEvaluationIsASumOfTerms(t *testing.T) {
 	var met [terms]bool
 	everywhere(3, func(g *morris, s *state) {
@@ -40,7 +40,7 @@ func TestEvaluationIsASumOfTerms(t *testing.T) {
 	}
 }
 
-// features are the terms of a side on a naive board, strike apart.
+// features are the terms of a side on a naive board, without strike.
 func (n *naive) features(side byte) (f features) {
 	there := *n
 	there.side, there.removal = side, false
@@ -64,7 +64,7 @@ func (n *naive) features(side byte) (f features) {
 	return f
 }
 
-// The terms are counted as on a naive board.
+// The terms agree with a naive board.
 func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
 	looked := 0
 	everywhere(3, func(_ *morris, s *state) {
@@ -78,8 +78,8 @@ func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
 	})
 }
 
-// A key says what a position says, the plies since the last placement or removal
-// apart: equal texts have equal keys, others have others.
+// A key identifies a position without the plies since the last placement or removal: equal
+// texts have equal keys, and different texts different ones.
 func TestKeys(t *testing.T) {
 	for _, g := range variants() {
 		texts, keys := map[uint64]string{}, map[string]uint64{}
@@ -99,7 +99,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// What ranks first by example.
+// Move ordering by example.
 func TestRank(t *testing.T) {
 	for text, want := range map[string]string{
 		"WW.............BB....... W 7 7":   "g7",    // closes
@@ -115,7 +115,7 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// The rank does not care for colours, nor for how the board lies.
+// The rank depends neither on colours nor on symmetries of the board.
 func TestRankIsFair(t *testing.T) {
 	everywhere(1, func(g *morris, s *state) {
 		image := new(state)
@@ -130,7 +130,7 @@ func TestRankIsFair(t *testing.T) {
 	})
 }
 
-// What a search asks at every node allocates nothing.
+// What a search calls at every node allocates nothing.
 func TestJudgingAllocatesNothing(t *testing.T) {
 	s := parse(t, standard, shuttle)
 	e := standard.Evaluations()[0]
@@ -147,7 +147,7 @@ func TestJudgingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// An operation judges the positions of a random game.
+// An operation evaluates the positions of a random game.
 func BenchmarkEvaluation(b *testing.B) {
 	b.ReportAllocs()
 	rand := game.NewRand(1)

@@ -8,13 +8,13 @@ import (
 	"playout/engine/game"
 )
 
-// Four stones each; the plies of shuttling lead back to where they began.
+// Four stones each; shuttling leads back to the first position.
 const (
 	shuttle   = "W.BW.BW.B............B.W W 0 0"
 	shuttling = "a7-d7 g7-g4 d7-a7 g4-g7 "
 )
 
-// isDrawn says whether the game is over by its history, and the View says so.
+// isDrawn reports whether the game is over by its history and the View says so.
 func isDrawn(s *state, note string) bool {
 	return s.Drawn() && s.Acting() == 0 && slices.Contains(s.View().Notes, note)
 }
@@ -28,13 +28,13 @@ func TestThirdTimeDraws(t *testing.T) {
 	before := game.Clone(standard, s).(*state)
 	play(t, s, "g4-g7")
 	if !isDrawn(s, "repetition") {
-		t.Errorf("%s stands for the third time, notes %v", s, s.View().Notes)
+		t.Errorf("%s occurs for the third time, notes %v", s, s.View().Notes)
 	}
 	var r [game.MaxSeats]float32
 	if s.Returns(&r); r != [game.MaxSeats]float32{} {
 		t.Errorf("results %v of a draw", r)
 	}
-	// A copy has a past of its own, and the text has none.
+	// A copy has its own history, and the text has none.
 	play(t, before, "g4-g7")
 	if !before.Drawn() {
 		t.Errorf("the copy has forgotten its past")
@@ -44,8 +44,8 @@ func TestThirdTimeDraws(t *testing.T) {
 	}
 }
 
-// The same stones with the other side to move are another position. On this
-// board only flying changes who is to move.
+// The same stones with the other side to move are a different position. On this board only
+// flying changes the side to move.
 func TestRepetitionAsksWhoIsToMove(t *testing.T) {
 	const whiteGoesRound, blackGoesRound = "a7-g7 g1-e4 g7-a1 e4-g1 a1-a7 ", "g1-e4 a7-g7 e4-f6 g7-a7 f6-g1 "
 	s := parse(t, standard, "W...W.B..........WB....B W 0 0")
@@ -54,11 +54,11 @@ func TestRepetitionAsksWhoIsToMove(t *testing.T) {
 		t.Errorf("%s is over, with the stones for the fourth time but two of them with the other side to move", s)
 	}
 	if play(t, s, blackGoesRound); !s.Drawn() {
-		t.Errorf("%s stands for the third time", s)
+		t.Errorf("%s occurs for the third time", s)
 	}
 }
 
-// A placement or a removal makes all that was before unrepeatable.
+// After a placement or a removal no earlier position can be repeated.
 func TestPlacementEndsThePast(t *testing.T) {
 	lasker, err := New("lasker=on")
 	if err != nil {
@@ -93,7 +93,7 @@ func TestHundredQuietPliesDraw(t *testing.T) {
 	}
 }
 
-// The hundredth ply may win, or close a mill whose removal is still made.
+// The hundredth ply may win, or close a mill, whose removal is still made.
 func TestHundredthPlyCounts(t *testing.T) {
 	shutIn := parse(t, standard, "BBB.W....BW..W.......W.. W 0 0 r99")
 	play(t, shutIn, "f4-g4")

@@ -63,8 +63,8 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// Up to five plies each stone goes to any empty point: 24, 24*23 ... 24*23*22*21*20.
-// In 16*3!*21*20 of these paths the fifth ply closes one of the mills and two
+// In the first five plies each stone goes to any empty point: 24, 24*23 ...
+// 24*23*22*21*20. In 16*3!*21*20 of these paths the fifth ply closes a mill and either of two
 // stones may be removed; after all others 19 points are empty.
 func TestPerftOfTheStart(t *testing.T) {
 	const closing = 16 * 6 * 21 * 20
@@ -133,7 +133,7 @@ func play(t *testing.T, s *state, moves string) {
 	}
 }
 
-// A whole game, all that can be asked of every position in it.
+// A whole game, with everything that can be asked of its positions.
 func TestPlaythrough(t *testing.T) {
 	const path = "testdata/playthrough.txt"
 	got := playthrough(3)
@@ -175,7 +175,7 @@ func playthrough(seed uint64) string {
 	return b.String()
 }
 
-// The sixteen images of a position that has no symmetry are different.
+// The sixteen images of an asymmetric position are different.
 func TestSixteenSymmetriesDiffer(t *testing.T) {
 	s := parse(t, standard, "WB......B............... W 8 7")
 	seen := map[string]bool{}
@@ -234,7 +234,7 @@ func TestPlanes(t *testing.T) {
 	}
 }
 
-// A game that is won says why, and that is how it stands.
+// The view of a game that was won says why, and that is true.
 func TestNotesSayWhyAGameIsWon(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(300) {

@@ -10,9 +10,9 @@ import (
 	"playout/engine/game"
 )
 
-// naive is Nine Men's Morris as one would write it from a picture of the board,
-// on characters and names, to hold the bitboards against. It remembers every
-// position of the game.
+// naive is Nine Men's Morris as one would write it from a picture of the board, with
+// characters and names, to compare with the bitboards. It remembers every position of the
+// game.
 type naive struct {
 	variant
 	board   map[string]byte // W or B by square, nothing where empty
@@ -23,7 +23,7 @@ type naive struct {
 	seen    map[string]int // positions since the last placement or removal
 }
 
-// picture is the board as it is drawn; lines join the points they pass.
+// picture is a drawing of the board; lines join the points on them.
 var picture = []string{
 	"a7-----d7-----g7",
 	"|      |      |",
@@ -38,8 +38,8 @@ var picture = []string{
 	"a1-----d1-----g1",
 }
 
-// naiveMills are the sixteen mills, read off the picture's rows and columns of
-// names: three in a row or column, where d and 4 have two such.
+// naiveMills are the sixteen mills, from the rows and columns of the picture: three in a row
+// or column, of which d and 4 have two.
 var naiveMills = func() (mills [][]string) {
 	for _, line := range []func(string) byte{
 		func(square string) byte { return square[0] },
@@ -70,7 +70,7 @@ func namesIn(row string) (names []string) {
 	return names
 }
 
-// joined are the pairs of neighbours: what stands next to each other in a mill.
+// joined are the pairs of neighbours: points next to each other in a mill.
 var joined = func() map[[2]string]bool {
 	pairs := map[[2]string]bool{}
 	for _, mill := range naiveMills {
@@ -95,7 +95,7 @@ func (n *naive) onBoard(side byte) (list []string) {
 
 func (n *naive) left(side byte) int { return len(n.onBoard(side)) + n.hand[side] }
 
-// inMill says whether a square is one of a mill of its own colour.
+// inMill reports whether a square is in a mill of its own colour.
 func (n *naive) inMill(square string) bool {
 	for _, mill := range naiveMills {
 		same := func(other string) bool { return n.board[other] == n.board[square] }
@@ -139,7 +139,7 @@ func (n *naive) possible() (list []string) {
 	return list
 }
 
-// drawn says whether the game is drawn, if there are moves.
+// drawn reports whether the game is drawn, if there are moves.
 func (n *naive) drawn() bool {
 	return !n.removal && (n.quiet >= 100 || n.seen[n.position()] >= 3)
 }
@@ -191,8 +191,7 @@ func (n *naive) play(name string) {
 	n.remember()
 }
 
-// remember counts the present position among those since the last placement or
-// removal.
+// remember adds the current position to those since the last placement or removal.
 func (n *naive) remember() {
 	if n.quiet == 0 || n.seen == nil {
 		n.seen = map[string]int{}
@@ -224,7 +223,7 @@ func (n *naive) String() string {
 	return n.position()
 }
 
-// read is a naive board of a position, without a past.
+// read is the naive board of a position, without history.
 func read(s *state) *naive {
 	n := &naive{variant: s.variant, board: map[string]byte{}, hand: map[byte]int{}}
 	parts := strings.Fields(s.String())
@@ -247,7 +246,7 @@ func read(s *state) *naive {
 	return n
 }
 
-// agree compares what both say of a position.
+// agree compares the two implementations on a position.
 func agree(t *testing.T, s *state, n *naive) {
 	t.Helper()
 	if s.String() != n.String() {
@@ -302,8 +301,8 @@ func variants() (all []*morris) {
 	return all
 }
 
-// Whole random games, with all that the rules remember. Every way in which a
-// game can end is met, and flying, removals out of mills and double mills.
+// Whole random games, with their history. They include every way in which a game can end,
+// flying, removals from mills, and double mills.
 func TestBitboardsAgreeWithANaiveBoard(t *testing.T) {
 	met := map[string]int{}
 	for _, g := range variants() {
@@ -330,7 +329,7 @@ func TestBitboardsAgreeWithANaiveBoard(t *testing.T) {
 	}
 }
 
-// note counts what is special about a move.
+// note counts special kinds of moves.
 func note(met map[string]int, s *state, m game.Move) {
 	from, to := points(m)
 	own := s.own ^ (from | to)

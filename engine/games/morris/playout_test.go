@@ -31,8 +31,8 @@ func TestPlayoutsAreTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// The fast loop of a playout plays as ply after ply would with the same random
-// words, from any position of a game with its past.
+// The fast loop of a playout plays like single plies with the same random words, from any
+// position of a game with its history.
 func TestPlayoutsPlayByTheRules(t *testing.T) {
 	ends := map[end]int{}
 	for _, g := range variants() {
@@ -65,10 +65,9 @@ func TestPlayoutsPlayByTheRules(t *testing.T) {
 	}
 }
 
-// Each ply of a playout is drawn uniformly from the moves of Legal. A chi
-// square has as many degrees of freedom as moves, less one; it is made a
-// standard normal by Wilson and Hilferty's cube root, above 5 one in a million
-// does.
+// Each ply of a playout is drawn uniformly from the moves of Legal. The chi square has one
+// degree of freedom less than there are moves; Wilson and Hilferty's cube root makes it about
+// standard normal, which exceeds 5 less than once in a million.
 func TestPlayoutsChooseUniformly(t *testing.T) {
 	const draws = 100 // for each move
 	kinds := map[string]int{}
@@ -110,7 +109,7 @@ func TestPlayoutsChooseUniformly(t *testing.T) {
 	}
 }
 
-// kindOf is what the side to move does.
+// kindOf is the kind of a move.
 func kindOf(s *state) string {
 	switch {
 	case s.removal:
@@ -125,7 +124,7 @@ func kindOf(s *state) string {
 	return "step"
 }
 
-// Every way of a stone to a neighbour is one bit of steps, and stepAt knows it.
+// Every step of a stone to a neighbour is one bit of steps, which stepAt decodes.
 func TestStepsAreAllWays(t *testing.T) {
 	ways := 0
 	for point := range 24 {

@@ -10,7 +10,7 @@ import (
 	"playout/engine/game"
 )
 
-// normal makes a chi square about a standard normal (Wilson and Hilferty 1931).
+// normal transforms a chi square to about a standard normal (Wilson and Hilferty 1931).
 func normal(chi, freedom float64) float64 {
 	spread := 2 / (9 * freedom)
 	return (math.Cbrt(chi/freedom) - (1 - spread)) / math.Sqrt(spread)
@@ -39,7 +39,7 @@ func (n *naive) after(move string) *naive {
 	return &next
 }
 
-// threats are the squares on which a side could close a mill, were it to move.
+// threats are the squares on which a side could close a mill if it were to move.
 func (n *naive) threats(side byte) map[string]bool {
 	there := *n
 	there.side, there.removal = side, false
@@ -117,9 +117,8 @@ func TestRulesByExample(t *testing.T) {
 	}
 }
 
-// The heuristic does not care for names: with the colours exchanged the seats
-// exchange their values, and the board may be turned, mirrored and turned inside
-// out.
+// The heuristic depends neither on colours nor on symmetries: with the colours exchanged the
+// seats exchange their values, and the board may be rotated, mirrored and turned inside out.
 func TestHeuristicIsFair(t *testing.T) {
 	everywhere(2, func(g *morris, s *state) {
 		var v, exchanged, turned [game.MaxSeats]float32
@@ -140,7 +139,7 @@ func TestHeuristicIsFair(t *testing.T) {
 	})
 }
 
-// More stones, a stone to remove and more room are better.
+// More stones, a pending removal and more mobility are better.
 func TestHeuristicKnowsMorris(t *testing.T) {
 	value := func(text string) float32 {
 		var v [game.MaxSeats]float32

@@ -46,7 +46,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// What Parse accepts comes back from String, but for space around.
+// String inverts Parse, except for space around the text.
 func TestParseForgivesSpaceAround(t *testing.T) {
 	s, err := standard.Parse(" \tW....................... B 8 9\r\n")
 	if err != nil || s.String() != "W....................... B 8 9" {
@@ -54,7 +54,7 @@ func TestParseForgivesSpaceAround(t *testing.T) {
 	}
 }
 
-// Ten stones are for lasker=on, and there the hand may wait.
+// Only lasker=on has ten stones, and stones may stay in hand there.
 func TestLaskerPositions(t *testing.T) {
 	const ten, moved = "W......................B W 9 9", "WWW.BB.................. W 6 7 r1"
 	g, err := New("lasker=on")
@@ -68,7 +68,7 @@ func TestLaskerPositions(t *testing.T) {
 	}
 }
 
-// Hands may be uneven; whoever has too few stones has lost, whoever is to move.
+// Hands may be uneven; a side with too few stones has lost, whichever side is to move.
 func TestUnusualPositions(t *testing.T) {
 	for text, want := range map[string]float32{
 		"........................ W 8 9":      0,
@@ -97,8 +97,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// What Parse accepts comes back from String, and is played as a naive board
-// would play it; what it refuses it refuses in one line.
+// String inverts Parse, and the position is played as a naive board plays it; an error is one
+// line.
 func FuzzParse(f *testing.F) {
 	f.Add("........................ W 9 9", byte(0))
 	f.Add("WWW..B..B......W..B..B.. W 0 0 x r100", byte(1))
@@ -134,8 +134,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Options are taken in any order and come back in one; whatever is refused is
-// refused in one line.
+// Options are accepted in any order and written in a canonical one; an error is one line.
 func FuzzNew(f *testing.F) {
 	for _, text := range []string{"", "removal=any", "lasker=on,flying=off", "flying=on", ",", "\n"} {
 		f.Add(text)

@@ -25,7 +25,7 @@ func isPosition(text string) bool {
 	return len(text) >= 40 && len(text) < 100 && strings.Trim(text, "XO- ") == ""
 }
 
-// isSquares says whether a word is squares in a row, and passes.
+// isSquares reports whether a word is a run of squares and passes.
 func isSquares(word string) bool {
 	word = strings.ToLower(word)
 	for word != "" {

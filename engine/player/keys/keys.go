@@ -1,10 +1,10 @@
-// Package keys reads and writes the part of agent strings after the name:
-// "n=200,c=1.5", keys with values, in an order that is canonical, those with their
-// default value left out.
+// Package keys reads and writes the part of agent strings after the name, such as
+// "n=200,c=1.5": keys with values. In canonical form they have a fixed order, and those
+// with their default value are left out.
 //
-// A Key knows where its value is kept, which values it may have, and what whoever
-// offers it as a control must know. Read takes untrusted text: its errors say in one
-// line what is wrong and what is allowed.
+// A Key knows where its value is stored, which values are allowed, and what must be
+// known to offer it as a control. Read takes untrusted text: its errors say in one line
+// what is wrong and what is allowed.
 package keys
 
 import (
@@ -17,22 +17,22 @@ import (
 	"playout/engine/game"
 )
 
-// Key is one key of an agent string and what is known of it.
+// Key is a key of an agent string.
 type Key struct {
 	Name     string
-	At       any               // where its value is: an *int, a *float64 or a *string
+	At       any               // where its value is stored: an *int, a *float64 or a *string
 	Min, Max float64           // of a number
-	Valid    func(string) bool // of a string: what is accepted
-	Allowed  string            // and how errors put it; "" where it is one of words
+	Valid    func(string) bool // of a string: which ones are accepted
+	Allowed  string            // as errors say it, "" if they list the words
 
-	Words    func(game.Game) []string // that are offered in a game, nil for none
+	Words    func(game.Game) []string // the words that are offered in a game, nil for none
 	Whole    bool                     // the number has no fraction
 	Many     bool                     // several words, joined by +
-	Asks     string                   // the word that asks for the game's own net
-	Excludes string                   // the key that cannot be given beside it
+	Asks     string                   // the word that needs the game's own net
+	Excludes string                   // the key that cannot be given together with it
 	Ends     Ending                   // whether it ends a thought
-	Full     bool                     // it is part of an agent string in full
-	Void     bool                     // it means nothing beside what other keys say
+	Full     bool                     // its default value is part of an agent string in full
+	Void     bool                     // it means nothing, given the values of other keys
 }
 
 // Ending is how a key ends a thought.
@@ -41,7 +41,7 @@ type Ending uint8
 // Ways to end a thought.
 const (
 	Never   Ending = iota
-	ByCount        // at so many simulations or plies; 0 where time ends it
+	ByCount        // at so many simulations or plies, 0 if time ends it
 	ByTime         // after so many milliseconds
 )
 
@@ -84,7 +84,7 @@ func (l *List) Millis(at *int) *Key {
 	return k
 }
 
-// Choice is a key that is one of some words.
+// Choice is a key for one of some words.
 func (l *List) Choice(name string, at *string, words ...string) *Key {
 	return l.Add(Key{
 		Name: name, At: at,
@@ -93,12 +93,11 @@ func (l *List) Choice(name string, at *string, words ...string) *Key {
 	})
 }
 
-// wordMarks may stand in a word beside letters and digits: what the paths of
-// executables have, except what separates the parts of agent strings.
+// wordMarks are the characters of words besides letters and digits: those in paths of
+// executables, except the separators of agent strings.
 const wordMarks = `/ \ . : _ + - ~`
 
-// Word is a key for the name of something. The check of its kind says which names
-// there are.
+// Word is a key for a name. The kind of agent checks which names there are.
 func (l *List) Word(name string, at *string) *Key {
 	return l.Add(Key{Name: name, At: at, Valid: isWord, Allowed: "letters, digits and " + wordMarks})
 }
@@ -138,13 +137,13 @@ func (k *Key) Set(text string) error {
 	return nil
 }
 
-// Cleared says whether a number ends nothing: it is 0, and that is out of its range.
+// Cleared says whether a count is 0, which is below its range: it ends nothing.
 func (k *Key) Cleared() bool {
 	at, ok := k.At.(*int)
 	return ok && float64(*at) < k.Min
 }
 
-// Offers are the words that are offered in a game.
+// Offers returns the words that are offered in a game.
 func (k *Key) Offers(g game.Game) []string {
 	if k.Words == nil {
 		return nil
@@ -152,7 +151,7 @@ func (k *Key) Offers(g game.Game) []string {
 	return k.Words(g)
 }
 
-// Value is the value as an agent string has it.
+// Value is the value as written in an agent string.
 func (k *Key) Value() string {
 	switch at := k.At.(type) {
 	case *int:
@@ -165,7 +164,7 @@ func (k *Key) Value() string {
 	panic("keys: a key of an unknown type")
 }
 
-// TimeOf is the limit in milliseconds that keys hold, 0 for none.
+// TimeOf is the limit in milliseconds among keys, 0 for none.
 func TimeOf(keys List) int {
 	for i := range keys {
 		if keys[i].Ends == ByTime {
@@ -175,7 +174,7 @@ func TimeOf(keys List) int {
 	return 0
 }
 
-// Read sets keys of an agent of some name from untrusted text.
+// Read sets the keys of an agent, which errors call by its name, from untrusted text.
 func Read(agent string, keys List, text string) error {
 	seen := make([]bool, len(keys))
 	for part := range strings.SplitSeq(text, ",") {
@@ -208,13 +207,13 @@ func Read(agent string, keys List, text string) error {
 	return nil
 }
 
-// Format is the canonical text that Read reads into keys whose values are the usual
-// ones. In full it has the limits of a thought too that are usual.
-func Format(keys, usual List, full bool) string {
+// Format is the canonical text that Read reads into keys that have the default values
+// of defaults. In full it also has limits of a thought that are the default.
+func Format(keys, defaults List, full bool) string {
 	timed := TimeOf(keys) > 0
 	text, sep := "", ""
 	for i := range keys {
-		value, normal := keys[i].Value(), usual[i].Value()
+		value, normal := keys[i].Value(), defaults[i].Value()
 		if timed && keys[i].Ends == ByCount {
 			normal = "0"
 		}
@@ -226,7 +225,7 @@ func Format(keys, usual List, full bool) string {
 	return text
 }
 
-// index is the place of a key by its name, below 0 for none.
+// index is the index of a key by its name, -1 for none.
 func index(keys List, name string) int {
 	return slices.IndexFunc(keys, func(k *Key) bool { return k.Name == name })
 }

@@ -1,21 +1,21 @@
 // Package alphabeta is alpha-beta search: iterative deepening with a principal
 // variation search, aspiration windows and a transposition table, for games of two
-// seats that take turns, without chance. Moves are ordered by the table, the game's guess
-// (game.Ranker), killers and history; late moves are searched less deep; and
-// where the game says which moves are forcing (game.Tactical), there are null
-// moves, extensions and a quiescence search. The names are those of the Chess
-// Programming Wiki, where each of these is described.
+// seats that take turns, without chance. Moves are ordered by the table, the game's own
+// ranking (game.Ranker), killers and history, and late moves are reduced. If the game
+// says which moves are forcing (game.Tactical), there are null moves, futility pruning,
+// check extensions and a quiescence search; in other games ProbCut. The names are those
+// of the Chess Programming Wiki, which describes each of these.
 //
-// Values are of the seat that acts, and change their sign where another seat
-// acts, not with the ply: in some games a seat moves twice in a row. Draws are
-// worth 0, as is a position that stood before, in the line or in the game, where the
-// game knows that (game.RepetitionCounter). Without what is pruned and reduced, the value is
-// that of minimax.
+// Values are those of the seat that acts. Their sign changes where another seat
+// acts, not with every ply: in some games a seat moves twice in a row. Draws are
+// worth 0, and so is a position that has occurred before, in the line or in the game, if
+// the game counts that (game.RepetitionCounter). Without pruning and reductions the value
+// is that of minimax.
 //
 // The search is a plain recursion in a coroutine. Advance lets it run for so
-// many nodes and halts it wherever it is, so that what it finds does not hang on
-// how the work is cut up. The package knows no clock, and while it searches it
-// allocates nothing.
+// many nodes and pauses it wherever it is, so that what it finds does not depend on
+// how the work is divided. The package reads no clock, and a search allocates nothing
+// while it runs.
 package alphabeta
 
 import (
@@ -28,7 +28,7 @@ import (
 	"playout/engine/search/table"
 )
 
-// MaxDepth is the deepest that an alpha-beta search can be told to go, in plies.
+// MaxDepth is the largest depth that can be asked for, in plies.
 const MaxDepth = 60
 
 // DefaultEntries is a good size for the table: 16 MB.
@@ -38,84 +38,84 @@ const DefaultEntries = 1 << 20
 type Config struct {
 	Game       game.Game // of two seats that take turns, without chance
 	Evaluation game.Evaluation
-	Without    uint32 // terms of the evaluation that count nothing
+	Without    uint32 // terms of the evaluation to leave out
 	Depth      int    // plies to search, 0 for up to MaxDepth
-	// Margin asks for a trial at random among the moves that are worth at most
-	// so many points less than the best; below 0 for the first best one found,
-	// which is cheaper to find.
+	// Margin lets the search play any move that is worth at most so many points
+	// less than the best, drawn at random; below 0 it plays the first best move
+	// found, which takes less work.
 	Margin  int
 	Entries int  // of the table, 16 bytes each, at least 1; rounded down to a power of two
-	Fresh   bool // every position is searched as if it were the first, so that the seed and the position alone decide
+	Fresh   bool // every position is searched as if it were the first, so that the result depends on the seed and the position alone
 	Seed    uint64
 
-	off feature // left out, to see what it is good for
+	off feature // left out, to measure what it is good for
 }
 
 // feature is a part of the search that can be left out.
 type feature uint32
 
-// The features of the search.
+// The features of the search, each by what happens without it.
 const (
-	noTable      feature         = 1 << iota // what was found of a position is not used when it is met again
-	noSolved                                 // what was searched to the end of the game counts for its own depth only
-	noRank                                   // moves are not ordered by the game's guess
-	noKillers                                // moves that refuted a neighbour's are not tried early
+	noTable      feature         = 1 << iota // what was found of a position is not used when it is reached again
+	noSolved                                 // a search to the end of the game counts for its own depth only
+	noRank                                   // moves are not ordered by the game's ranking
+	noKillers                                // moves that refuted a sibling are not tried early
 	noHistory                                // moves that refuted others anywhere are not tried earlier
-	noAspiration                             // every depth is searched with the full window
-	noScout                                  // every move is searched with the full window
+	noAspiration                             // every iteration has the full window
+	noNullWindow                             // every move is searched with the full window
 	noReductions                             // late moves are searched as deep as early ones
-	noProbable                               // a shallow search far beyond the window does not stand for a deep one
-	noInternal                               // a position of which nothing is held is searched as deep as others
-	noNullMove                               // a turn given away refutes nothing
-	noMargins                                // a lead well beyond the window is not taken for granted
-	noExtensions                             // threats do not make the search deeper
-	noQuiescence                             // lively positions are judged as they are
-	noRepetition                             // a position that comes again is no draw
-	noDeepening                              // the first depth searched is the last one
+	noProbCut                                // a shallow search far outside the window does not stand for a deep one
+	noInternal                               // a position without a table move is searched as deep as others
+	noNullMove                               // passing the turn refutes nothing
+	noFutility                               // a large lead or deficit near the horizon is not relied on
+	noExtensions                             // checks do not make the search deeper
+	noQuiescence                             // tactical positions are evaluated as they are
+	noRepetition                             // a repeated position is no draw
+	noDeepening                              // the first iteration is the last one
 	noFeature                                // one above the last
-	plain        = noFeature - 1             // nothing but minimax with a window
+	plain        = noFeature - 1             // nothing but alpha-beta
 )
 
-// Values of a position, in points for the seat that acts there. What an
-// Evaluation says is at most game.MaxPoints. A win in a game with a margin is
-// worth winBase and the margin; else it is worth winNow less the plies until
-// then, so that the sooner is the better.
+// Values of a position, in points for the seat that acts there. An
+// Evaluation returns game.MaxPoints at most. A win in a game with a margin is
+// worth winBase plus the margin; in other games winNow minus the plies until
+// then, so that a quicker win is worth more.
 const (
 	infinity = 32_500
 	winNow   = 32_000
-	winSoon  = winNow - 2*lastPly // no win by plies is below
+	winSoon  = winNow - 2*lastPly // wins by plies are above
 	winBase  = game.MaxPoints + 1
-	winMost  = 1000 // the largest margin told apart
+	winMost  = 1000 // larger margins count as this one
 )
 
 // lastPly is the deepest position of a line, in plies below the root.
 const lastPly = 2*MaxDepth + 8
 
 // Search searches positions of one game, one after the other. One that is dropped
-// amid a search is freed like anything else.
+// during a search is freed like anything else.
 type Search struct {
 	engine *engine
 }
 
-// engine is the search itself. It knows nothing of the Search, which the
-// coroutine would else keep alive.
+// engine is the search itself. It has no pointer to its Search, which the
+// coroutine would otherwise keep alive.
 type engine struct {
 	config Config
 	scored bool // the game has margins
 	rng    game.Rand
-	levels []level      // by ply below the root
-	table  *table.Table // nil before the first search
+	stack  []frame      // by ply below the root
+	table  *table.Table // nil before the first Think
 	order  order
-	trials []trial     // moves of all levels that are being searched, one after the other
-	legal  []game.Move // room for moves of one position
+	moves  []scoredMove // moves of all plies being searched, one after the other
+	legal  []game.Move  // room for moves of one position
 
-	rows   []rootMove
-	draw   float64 // in [0, 1), picks among moves that are equally good
-	depth  int     // plies that were searched in full
-	trying int     // plies that are being searched
-	best   int     // value of the root, once some depth was searched
-	known  int     // the depth at which the latest value above the window was found, 0 for none
-	leaves uint64  // judgements short of the game's end
+	rows      []rootMove
+	draw      float64 // in [0, 1), picks one of the moves that are equally good
+	depth     int     // plies searched in full
+	iteration int     // plies being searched
+	best      int     // value of the root, once some depth has been searched
+	known     int     // the depth at which the latest value above the window was found, 0 for none
+	leaves    uint64  // evaluations before the end of the game, in this iteration
 
 	nodes, pause uint64 // positions searched since Think; how many there are at the next pause
 	over         bool
@@ -124,8 +124,8 @@ type engine struct {
 	yield        func(struct{}) bool
 }
 
-// coroutine is what goes on with a search that paused, and ends it; both are nil
-// while there is none. It stands apart from the engine so that the cleanup of
+// coroutine resumes a paused search, and ends it; both functions are nil
+// while there is none. It is separate from the engine so that the cleanup of
 // a search that is over keeps none of its tables alive.
 type coroutine struct {
 	next func() (struct{}, bool)
@@ -140,31 +140,32 @@ func (c *coroutine) end() {
 	}
 }
 
-// level is the position at a ply of the line that is being searched.
-type level struct {
-	state    game.State
-	keyed    game.Keyed             // state, or nil
-	ranker   game.Ranker            // state, or nil
-	tactical game.Tactical          // state, or nil
-	memory   game.RepetitionCounter // state, or nil
-	knowing  game.Tablebase         // state, or nil
-	key      uint64
-	move     game.Move // that led to it, NoMove for the root and after a null move
-	seat     game.Seat // that acts
-	over     bool
-	known    bool // the game knows that it ends by result for the seat in so many plies
-	result   int
-	plies    int
-	killers  [2]game.Move
-	line     [search.MaxLine]game.Move // expected from here on
-	length   int                       // of line
+// frame is the position at a ply of the line being searched: an entry of the search
+// stack.
+type frame struct {
+	state       game.State
+	keyed       game.Keyed             // state, or nil
+	ranker      game.Ranker            // state, or nil
+	tactical    game.Tactical          // state, or nil
+	repetitions game.RepetitionCounter // state, or nil
+	tablebase   game.Tablebase         // state, or nil
+	key         uint64
+	move        game.Move // that led to it, NoMove for the root and after a null move
+	seat        game.Seat // that acts
+	over        bool
+	probed      bool // the tablebase has the result for the seat, in so many plies
+	result      int
+	plies       int
+	killers     [2]game.Move
+	line        [search.MaxLine]game.Move // principal variation from here on
+	length      int                       // of line
 }
 
 // rootMove is what is held of one move of the root.
 type rootMove struct {
 	move   game.Move
-	points int    // of its value, or a bound from above where it did not come up to the window
-	above  int    // the depth at which points were last its value, 0 for never
+	points int    // of its value, or an upper bound where it failed low
+	above  int    // the depth at which points were its value most recently, 0 for never
 	nodes  uint64 // spent on it
 	line   [search.MaxLine]game.Move
 	length int
@@ -178,48 +179,48 @@ func New(config Config) *Search {
 	e := &engine{
 		config: config,
 		rng:    *game.NewRand(config.Seed),
-		levels: make([]level, lastPly+2),
-		trials: make([]trial, 0, 1<<12),
+		stack:  make([]frame, lastPly+2),
+		moves:  make([]scoredMove, 0, 1<<12),
 		over:   true,
 
 		running: new(coroutine),
 	}
-	for i := range e.levels {
-		l := &e.levels[i]
-		l.state = config.Game.New(game.NewRand(0))
-		l.keyed, _ = l.state.(game.Keyed)
-		l.ranker, _ = l.state.(game.Ranker)
-		l.tactical, _ = l.state.(game.Tactical)
-		l.memory, _ = l.state.(game.RepetitionCounter)
+	for i := range e.stack {
+		f := &e.stack[i]
+		f.state = config.Game.New(game.NewRand(0))
+		f.keyed, _ = f.state.(game.Keyed)
+		f.ranker, _ = f.state.(game.Ranker)
+		f.tactical, _ = f.state.(game.Tactical)
+		f.repetitions, _ = f.state.(game.RepetitionCounter)
 	}
-	_, e.scored = e.levels[0].state.(game.Scorer)
-	for i := range e.levels[1:] { // the root is searched in any case, for its best move
-		if l := &e.levels[1+i]; !e.scored {
-			l.knowing, _ = l.state.(game.Tablebase)
+	_, e.scored = e.stack[0].state.(game.Scorer)
+	for i := range e.stack[1:] { // the root is searched in any case, for its best move
+		if f := &e.stack[1+i]; !e.scored {
+			f.tablebase, _ = f.state.(game.Tablebase)
 		}
 	}
-	a := &Search{engine: e}
-	runtime.AddCleanup(a, (*coroutine).end, e.running)
-	return a
+	s := &Search{engine: e}
+	runtime.AddCleanup(s, (*coroutine).end, e.running)
+	return s
 }
 
-// Think begins to search a position, in which some seat acts. It is copied.
-func (a *Search) Think(root game.State) {
-	e := a.engine
+// Think starts to search a position, in which some seat acts. It is copied.
+func (s *Search) Think(root game.State) {
+	e := s.engine
 	e.halt()
 	e.begin(root)
 }
 
-// Limit sets the depth and the margin of the searches that begin from now on.
-func (a *Search) Limit(depth, margin int) {
-	a.engine.config.Depth, a.engine.config.Margin = depth, margin
+// Limit sets the depth and the margin of later searches.
+func (s *Search) Limit(depth, margin int) {
+	s.engine.config.Depth, s.engine.config.Margin = depth, margin
 }
 
-// Advance searches n nodes, fewer when the search is over before, and returns how
+// Advance searches n nodes, or fewer if the search is over before, and returns how
 // many it searched.
-func (a *Search) Advance(n int) int {
-	defer runtime.KeepAlive(a) // else the cleanup might halt the search from elsewhere
-	e := a.engine
+func (s *Search) Advance(n int) int {
+	defer runtime.KeepAlive(s) // otherwise the cleanup might end the search during this call
+	e := s.engine
 	if e.over {
 		return 0
 	}
@@ -234,16 +235,16 @@ func (a *Search) Advance(n int) int {
 	return int(e.nodes - before)
 }
 
-// Stop ends the search. What it found stays, and Advance has nothing to do.
-func (a *Search) Stop() { a.engine.halt() }
+// Stop ends the search. What it has found stays, and Advance does nothing more.
+func (s *Search) Stop() { s.engine.halt() }
 
-// halt ends the search: tick learns from yield that it is to unwind.
+// halt ends the search: yield tells tick to unwind.
 func (e *engine) halt() {
 	e.running.end()
 	e.yield, e.over = nil, true
 }
 
-// begin turns to a new root.
+// begin prepares for a new root.
 func (e *engine) begin(root game.State) {
 	if e.table == nil {
 		e.table = table.New(e.config.Entries)
@@ -254,31 +255,31 @@ func (e *engine) begin(root game.State) {
 		e.order.forget()
 	} else {
 		e.table.Age()
-		e.order.fade()
+		e.order.age()
 	}
-	l := &e.levels[0]
-	l.state.CopyFrom(root)
-	l.move = game.NoMove
-	e.arrive(0)
-	for i := range e.levels {
-		e.levels[i].killers = [2]game.Move{game.NoMove, game.NoMove}
+	f := &e.stack[0]
+	f.state.CopyFrom(root)
+	f.move = game.NoMove
+	e.enter(0)
+	for i := range e.stack {
+		e.stack[i].killers = [2]game.Move{game.NoMove, game.NoMove}
 	}
-	e.legal = l.state.Legal(l.seat, e.legal[:0])
+	e.legal = f.state.Legal(f.seat, e.legal[:0])
 	e.rows = e.rows[:0]
 	for _, m := range e.legal {
 		e.rows = append(e.rows, rootMove{move: m})
 	}
-	e.trials = e.trials[:0]
+	e.moves = e.moves[:0]
 	e.draw = e.rng.Float64()
-	e.depth, e.trying, e.best, e.known = 0, 0, 0, 0
+	e.depth, e.iteration, e.best, e.known = 0, 0, 0, 0
 	e.nodes = 0
 	e.over, e.halted = false, false
 	e.orderRoot()
 }
 
-// tick counts a node and pauses where the nodes of Advance are used up. It says
-// whether the search was halted: then everything returns, and what it returns
-// means nothing.
+// tick counts a node and pauses when the nodes of Advance are used up. It says
+// whether the search was halted: then the recursion returns, and its values
+// mean nothing.
 func (e *engine) tick() bool {
 	e.nodes++
 	if e.nodes >= e.pause && !e.halted && !e.yield(struct{}{}) {
@@ -288,17 +289,17 @@ func (e *engine) tick() bool {
 }
 
 // Over says that nothing is left to search.
-func (a *Search) Over() bool { return a.engine.over }
+func (s *Search) Over() bool { return s.engine.over }
 
-// Done is the number of positions searched since Think.
-func (a *Search) Done() int { return int(a.engine.nodes) }
+// Done is the number of nodes searched since Think.
+func (s *Search) Done() int { return int(s.engine.nodes) }
 
-// Depth is how many plies were searched in full since Think.
-func (a *Search) Depth() int { return a.engine.depth }
+// Depth is how many plies have been searched in full since Think.
+func (s *Search) Depth() int { return s.engine.depth }
 
 // Points is the value of the position for the seat that acts there, as far as it
-// is known; beyond game.MaxPoints it is a finished game.
-func (a *Search) Points() int { return a.engine.points() }
+// is known. Beyond game.MaxPoints it stands for a finished game.
+func (s *Search) Points() int { return s.engine.points() }
 
 func (e *engine) points() int {
 	points := e.best
@@ -310,7 +311,7 @@ func (e *engine) points() int {
 	return points
 }
 
-// result is what points are worth as a result of a game, -1 to 1.
+// result is points as the result of a game, -1 to 1.
 func (e *engine) result(points int) float32 {
 	switch {
 	case points > game.MaxPoints:

@@ -9,7 +9,8 @@ import (
 	"playout/engine/search"
 )
 
-// deepen searches the root one ply deeper at a time; it is the coroutine.
+// deepen searches the root one ply deeper at a time (iterative deepening). It is the
+// coroutine.
 func (e *engine) deepen(yield func(struct{}) bool) {
 	e.yield = yield
 	depth := 1
@@ -18,35 +19,35 @@ func (e *engine) deepen(yield func(struct{}) bool) {
 	}
 	for ; depth <= e.config.Depth; depth++ {
 		e.leaves = 0
-		e.trying = depth
-		e.aspire(depth)
+		e.iteration = depth
+		e.aspiration(depth)
 		if e.halted {
 			return
 		}
 		e.depth = depth
-		if e.settled() {
+		if e.decided() {
 			break
 		}
 	}
 	e.over = true
 }
 
-// settled says that deeper searches would find nothing better: the game was
-// searched to its end, or to a win that nothing shorter than the depth beats. Of
-// a single move no more than a fair value is asked, where no depth was set.
-func (e *engine) settled() bool {
-	const fair = 4
-	if len(e.rows) == 1 && e.config.Depth == MaxDepth && e.depth == fair {
+// decided says that deeper searches would find nothing better: the game was
+// searched to its end, or to a win that is as quick as can be. If there is a single move
+// and no depth was set, a rough value is enough.
+func (e *engine) decided() bool {
+	const rough = 4
+	if len(e.rows) == 1 && e.config.Depth == MaxDepth && e.depth == rough {
 		return true
 	}
 	size := max(e.best, -e.best)
 	return e.leaves == 0 && e.config.off&noSolved == 0 || size > winSoon && winNow-size <= e.depth
 }
 
-// aspire searches to a depth, at first with a narrow window around the value of
-// the depth before (aspiration). Moves that are to be told apart from the best
-// must come up to the window too.
-func (e *engine) aspire(depth int) {
+// aspiration searches to a depth, at first with a narrow window around the value of
+// the iteration before. The window also has room for moves within the margin of the best,
+// whose values must be exact.
+func (e *engine) aspiration(depth int) {
 	below := 1 + max(0, e.config.Margin)
 	width := max(8, int(e.config.Evaluation.Scale/2))
 	low, high := -infinity, infinity
@@ -86,11 +87,11 @@ func (e *engine) searchRoot(depth, low, high int) int {
 		before := e.nodes
 		e.play(0, r.move)
 		value := infinity
-		if i > 0 && alpha > -infinity && e.config.off&noScout == 0 {
-			value = e.down(0, depth-1, alpha, alpha+1)
+		if i > 0 && alpha > -infinity && e.config.off&noNullWindow == 0 {
+			value = e.child(0, depth-1, alpha, alpha+1)
 		}
 		if value > alpha && !e.halted {
-			value = e.down(0, depth-1, alpha, high)
+			value = e.child(0, depth-1, alpha, high)
 		}
 		r.nodes += e.nodes - before
 		if e.halted {
@@ -99,7 +100,7 @@ func (e *engine) searchRoot(depth, low, high int) int {
 		r.points = value
 		if value > alpha {
 			r.above, e.known = depth, depth
-			r.length = 1 + copy(r.line[1:], e.levels[1].line[:e.levels[1].length])
+			r.length = 1 + copy(r.line[1:], e.stack[1].line[:e.stack[1].length])
 			r.line[0] = r.move
 		} else {
 			r.above = 0
@@ -112,8 +113,8 @@ func (e *engine) searchRoot(depth, low, high int) int {
 	return best
 }
 
-// margin is by how much a move may fall short of the best, -1 for not even
-// being its equal: finished games are told apart to the last ply.
+// margin is by how much a move may be worse than the best, -1 for it may not even be
+// equal. Among finished games there is none.
 func (e *engine) margin(best int) int {
 	if max(best, -best) > game.MaxPoints {
 		return min(e.config.Margin, 0)
@@ -122,13 +123,13 @@ func (e *engine) margin(best int) int {
 }
 
 // orderRoot puts the best move first, then those that took the most work to
-// refute. Before any search the game's guess counts.
+// refute. Before any search the game's ranking counts.
 func (e *engine) orderRoot() {
-	l := &e.levels[0]
+	f := &e.stack[0]
 	if e.known == 0 {
-		if l.ranker != nil && e.config.off&noRank == 0 {
+		if f.ranker != nil && e.config.off&noRank == 0 {
 			slices.SortStableFunc(e.rows, func(a, b rootMove) int {
-				return cmp.Compare(l.ranker.Rank(l.seat, b.move), l.ranker.Rank(l.seat, a.move))
+				return cmp.Compare(f.ranker.Rank(f.seat, b.move), f.ranker.Rank(f.seat, a.move))
 			})
 		}
 		return
@@ -138,7 +139,7 @@ func (e *engine) orderRoot() {
 	})
 }
 
-// value is what a move of the root is worth, -infinity where it is only known
+// value is what a move of the root is worth, -infinity if it is only known
 // not to be the best.
 func (e *engine) value(r *rootMove) int {
 	if r.above == 0 || r.above != e.known {
@@ -148,9 +149,9 @@ func (e *engine) value(r *rootMove) int {
 }
 
 // Best is the move that the search would play: the best, or one drawn from those
-// that are at most the margin worse.
-func (a *Search) Best() game.Move {
-	e := a.engine
+// within the margin of it.
+func (s *Search) Best() game.Move {
+	e := s.engine
 	return e.rows[e.chosen()].move
 }
 
@@ -161,13 +162,13 @@ func (e *engine) chosen() int {
 		best = max(best, e.value(&e.rows[i]))
 	}
 	if best == -infinity {
-		return 0 // nothing was searched yet
+		return 0 // nothing has been searched yet
 	}
 	margin := e.margin(best)
 	if margin < 0 {
 		return slices.IndexFunc(e.rows, func(r rootMove) bool { return e.value(&r) == best })
 	}
-	// Of rank k by code among those near the best.
+	// The one with the k-th lowest code among those near the best.
 	count := 0
 	for i := range e.rows {
 		if e.value(&e.rows[i]) >= best-margin {
@@ -190,38 +191,38 @@ func (e *engine) chosen() int {
 			return i
 		}
 	}
-	panic("search: no move has the rank that was drawn")
+	panic("alphabeta: no move has the rank that was drawn")
 }
 
 // Report writes what the search holds of the root. The visits of a row are the
-// nodes spent on the move; its value is that of its points, for most moves that
-// are worse than the best a bound from above.
-func (a *Search) Report(r *search.Report) {
-	e := a.engine
-	seat := e.levels[0].seat
+// nodes spent on the move. Its value is that of its points, an upper bound for most moves
+// that are worse than the best.
+func (s *Search) Report(r *search.Report) {
+	e := s.engine
+	seat := e.stack[0].seat
 	*r = search.Report{Seat: seat, Visits: int(e.nodes), Done: int(e.nodes), Depth: e.depth, Unit: e.config.Evaluation.Unit, Rows: r.Rows[:0], Line: r.Line[:0]}
 	if e.known > 0 {
 		r.Value = e.result(e.points())
 	}
 	chosen := e.chosen()
-	for _, i := range e.byWorth(chosen) {
+	for _, i := range e.inOrder(chosen) {
 		m := &e.rows[i]
 		row := search.Row{Move: m.move, Visits: int32(min(m.nodes, math.MaxInt32)), Value: e.result(m.points), AtMost: m.above == 0 && m.nodes > 0}
 		if m.points > game.MaxPoints && !row.AtMost {
-			row.Proven = 1
+			row.Proven = search.Win
 		} else if m.points < -game.MaxPoints {
-			row.Proven, row.AtMost = -1, false
+			row.Proven, row.AtMost = search.Loss, false
 		}
-		e.tell(&row, m.points, m.above > 0)
+		e.express(&row, m.points, m.above > 0)
 		r.Rows = append(r.Rows, row)
 	}
-	e.expect(&e.rows[chosen], r)
+	e.principalVariation(&e.rows[chosen], r)
 }
 
-// byWorth are the rows in the order in which the search chooses: the best value
-// first, of equals the one that it plays. What is known better comes first, and
-// among bounds what took more work.
-func (e *engine) byWorth(chosen int) []int {
+// inOrder are the indices of the rows in the order in which the search chooses: the
+// best value first, and among equals the move that it plays. Exact values come before
+// bounds, and among bounds the move that took more work.
+func (e *engine) inOrder(chosen int) []int {
 	order := make([]int, len(e.rows))
 	for i := range order {
 		order[i] = i
@@ -235,7 +236,7 @@ func (e *engine) byWorth(chosen int) []int {
 	slices.SortFunc(order, func(i, j int) int {
 		a, b := &e.rows[i], &e.rows[j]
 		return cmp.Or(
-			cmp.Compare(e.surety(b), e.surety(a)),
+			cmp.Compare(e.certainty(b), e.certainty(a)),
 			cmp.Compare(b.points, a.points),
 			cmp.Compare(other(i), other(j)),
 			cmp.Compare(b.nodes, a.nodes),
@@ -245,9 +246,9 @@ func (e *engine) byWorth(chosen int) []int {
 	return order
 }
 
-// surety is how well the points of a move are known: 3 for what the search chooses
-// by, 2 for what an earlier depth found, 1 for a bound, 0 for nothing.
-func (e *engine) surety(r *rootMove) int {
+// certainty is how well the points of a move are known: 3 if the search chooses by
+// them, 2 if an earlier iteration found them, 1 for a bound, 0 for nothing.
+func (e *engine) certainty(r *rootMove) int {
 	switch {
 	case r.nodes == 0:
 		return 0
@@ -259,9 +260,9 @@ func (e *engine) surety(r *rootMove) int {
 	return 3
 }
 
-// tell says what points mean, in the evaluation's unit or, for a finished game,
-// if they are exact, by how much or how soon.
-func (e *engine) tell(row *search.Row, points int, exact bool) {
+// express puts points into a row: in the evaluation's unit or, for a finished game
+// whose value is exact, by which margin or in how many plies.
+func (e *engine) express(row *search.Row, points int, exact bool) {
 	size, sign := points, 1
 	if points < 0 {
 		size, sign = -points, -1
@@ -279,10 +280,10 @@ func (e *engine) tell(row *search.Row, points int, exact bool) {
 	}
 }
 
-// expect writes the expected line, which begins with a move of the root.
-func (e *engine) expect(m *rootMove, r *search.Report) {
-	state := e.levels[lastPly+1].state // no line is so long
-	state.CopyFrom(e.levels[0].state)
+// principalVariation writes the line of a move of the root.
+func (e *engine) principalVariation(m *rootMove, r *search.Report) {
+	state := e.stack[lastPly+1].state // no line is so long
+	state.CopyFrom(e.stack[0].state)
 	for _, move := range m.line[:m.length] {
 		joint := game.Solo(state.Acting().First(), move)
 		r.Line = append(r.Line, joint)

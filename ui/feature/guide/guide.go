@@ -1,5 +1,5 @@
-// Package guide leads from the page to the guide, which lies beside it as plain pages.
-// It is a component, for whoever shows something that the guide explains.
+// Package guide leads from the page to the guide, plain pages next to it. It is a
+// component for whatever shows something that the guide explains.
 package guide
 
 import (
@@ -9,8 +9,8 @@ import (
 	"playout/ui/text"
 )
 
-// Pages of the guide that are linked to, by their addresses beside the page's. A test
-// compares them with the guide.
+// Pages of the guide that are linked to, by their addresses relative to the page's. A
+// test compares them with the guide.
 const (
 	Agents    = "guide/agents.html"
 	Embedding = "guide/embedding.html"
@@ -23,7 +23,7 @@ const (
 	Tree      = "guide/reading-a-search.html#the-tree"
 )
 
-// Link is a link to a page of the guide, which is in English, in a tab of its own.
+// Link is a link to a page of the guide, which is in English, in a new tab.
 type Link struct {
 	page   string
 	name   string // accessible name
@@ -32,7 +32,7 @@ type Link struct {
 }
 
 // To is a link for what is drawn from a frame and shows something about a subject. It is
-// hidden if page is "", and where the guide cannot be opened.
+// hidden if page is "", and if the guide cannot be reached.
 func To(f *feature.Frame, page, subject string) vugu.Builder {
 	words := f.T.Guide
 	return &Link{page, words.Label + ": " + subject, words, page == "" || !f.View.Guide}

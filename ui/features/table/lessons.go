@@ -39,7 +39,7 @@ func lessons(now *feature.Snapshot) []board.Lesson {
 func variant(now *feature.Snapshot) string {
 	var list []string
 	for _, o := range now.Board.Options {
-		if !o.Usual {
+		if !o.Default {
 			list = append(list, now.T.Option(o.Name, o.Value))
 		}
 	}

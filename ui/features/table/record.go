@@ -32,7 +32,7 @@ func moves(now *feature.Snapshot) []feature.Move {
 	if b.Ply == 0 && len(list) > 0 {
 		list[0].Before = b.Comment
 	}
-	for _, o := range b.Others {
+	for _, o := range b.Variations {
 		l := feature.Line{Line: o.Line, Main: o.Main, More: o.Ply-1+len(o.Plies) < o.Length}
 		for i, ply := range o.Plies {
 			if i > 0 {

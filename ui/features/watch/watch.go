@@ -174,7 +174,7 @@ func goToLine(c *feature.Context, line int) {
 	if c.Board == nil || c.Busy() {
 		return
 	}
-	for _, o := range c.Board.Others {
+	for _, o := range c.Board.Variations {
 		if o.Line != line {
 			continue
 		}

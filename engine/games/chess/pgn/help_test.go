@@ -24,7 +24,7 @@ var form = chess.New().(format.Provider).Formats()[0]
 
 func parse(text string) ([]*pgn.Game, error) { return chess.PGN().Parse(text) }
 
-// plies is how many moves the game itself has.
+// plies is the number of moves of the main line.
 func plies(g *pgn.Game) int {
 	main := movelist.MainLine(g.Moves)
 	if main == "" {
@@ -33,7 +33,7 @@ func plies(g *pgn.Game) int {
 	return strings.Count(main, ",") + 1
 }
 
-// written is a game that was read, as text.
+// written is a game that was read, written as text.
 func written(t testing.TB, g *pgn.Game) string {
 	t.Helper()
 	of := chess.PGN().Game(g.Claimed)
@@ -51,8 +51,7 @@ func written(t testing.TB, g *pgn.Game) string {
 	return g.Write(&line)
 }
 
-// lineOf is the line that a text tells from a state on, which it plays; and what comes
-// after it.
+// lineOf plays the line of a text from a state on and returns it, with the rest of the text.
 func lineOf(t testing.TB, of game.Game, s game.State, text string) (line format.Variation, rest string) {
 	t.Helper()
 	line.States = []game.State{game.Clone(of, s)}

@@ -11,8 +11,8 @@ import (
 	"playout/engine/games/chess/pgn"
 )
 
-// The example of the standard, with comments, a variation, judgements, an
-// escape, and no blank after the numbers.
+// The example of the standard, with comments, a variation, annotation glyphs, an escape, and
+// no space after the numbers.
 const fischer = `% made by hand
 [Event "F/S Return Match"]
 [Site "Belgrade, Serbia JUG"]
@@ -34,7 +34,7 @@ hxg5 29.b3 Ke6 30.a3 Kd6 31.axb4 cxb4 32.Ra5 Nd5 33.f3 Bc8 34.Kf2 Bf5
 Nf2 42.g4 Bd3 43.Re6 1/2-1/2
 `
 
-// exported is the same game as it is written.
+// exported is the same game in export format.
 const exported = `[Event "F/S Return Match"]
 [Site "Belgrade, Serbia JUG"]
 [Date "1992.11.04"]
@@ -169,7 +169,7 @@ func TestParsePGNSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// What is written is read again as the same games, with legal moves.
+// Games that are written are read again as the same games, with legal moves.
 func FuzzParsePGN(f *testing.F) {
 	f.Add(fischer)
 	f.Add(exported)
@@ -193,8 +193,7 @@ func FuzzParsePGN(f *testing.F) {
 	})
 }
 
-// A game of any length is written in lines of the standard's width and read
-// again.
+// A game of any length is written in lines of the standard's width and read again.
 func TestPGNRoundTrips(t *testing.T) {
 	rand := game.NewRand(5)
 	for range 20 {
@@ -223,8 +222,8 @@ func TestPGNRoundTrips(t *testing.T) {
 	}
 }
 
-// What is told beside the main line is kept, each comment with its move, and lines
-// that cannot be played up to there.
+// Comments and variations are kept, each comment with its move, and illegal variations up to
+// the first illegal move.
 func TestPGNKeepsVariationsAndComments(t *testing.T) {
 	long := strings.Repeat("long ", 500)
 	for _, c := range []struct {
@@ -243,7 +242,7 @@ func TestPGNKeepsVariationsAndComments(t *testing.T) {
 		{"1. e4 (1. Ke4 (1. d4) d5) e5 (1... Z0 2. d4) *", "e2e4,e7e5", 2},
 		{"(1. d4) 1. e4 ((1. c4)) e5 *", "e2e4,e7e5", 2},
 		{"1. e4 (1. d4 1-0) e5 () 1-0", "e2e4(d2d4),e7e5", 0},
-		// Lines that begin alike are one, and the game's own comes first.
+		// Variations that begin alike are merged, and the main line comes first.
 		{"1. e4 (1. e4 e5 2. Nf3) 1... c5 2. d4 *", "e2e4,c7c5(e7e5,g1f3),d2d4", 0},
 		{"1. e4 {a} (1. e4 {b} c5) (1. d4) (1. d4 d5 (1... Nf6 2. c4)) *", "e2e4{a b}(d2d4,d7d5(g8f6,c2c4))", 1},
 		{"1. e4 {" + long + "} *", "e2e4{" + strings.TrimSpace(long[:2000]) + "}", 1},
@@ -256,8 +255,8 @@ func TestPGNKeepsVariationsAndComments(t *testing.T) {
 	}
 }
 
-// A game that goes on where a draw could be claimed is one of the variant, and so is
-// one that was won there; one that ends there is not.
+// A game that goes on after a draw could be claimed, or was won there, belongs to the variant;
+// one that ends there does not.
 func TestPGNOfDrawsNotClaimed(t *testing.T) {
 	const thrice = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 "
 	const quiet = "[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 99 80\"] 1. Qg4 "
@@ -288,7 +287,7 @@ func TestPGNOfDrawsNotClaimed(t *testing.T) {
 	}
 }
 
-// A result alone says who lost, not why; some games say that too.
+// A result says only who lost, not why; some games say that too.
 func TestPGNSaysHowItEnded(t *testing.T) {
 	for text, want := range map[string]format.Transcript{
 		"1. e4 1-0":               {Lost: 2},

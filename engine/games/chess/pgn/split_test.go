@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// cut are the texts of games in a stream; they do not hang on how it arrives.
+// cut are the texts of games in a stream; they do not depend on how it is divided.
 func cut(t testing.TB, text string) []string {
 	t.Helper()
 	read := func(s *bufio.Scanner) (texts []string) {
@@ -52,8 +52,7 @@ func TestSplitGames(t *testing.T) {
 	}
 }
 
-// Whatever the text, nothing but blanks is lost, and no game that stands alone is
-// cut.
+// Splitting any text loses only white space, and a single game is not split.
 func FuzzSplitGames(f *testing.F) {
 	f.Add("[Event \"one\"]\n\n1. e4 { a } (1. d4 1-0) e5 1-0\n\n[Event \"two\"]\n1. d4 *")
 	f.Add("\u3000")

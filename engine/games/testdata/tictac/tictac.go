@@ -29,11 +29,11 @@ func (tictac) Spec() *game.Spec { return &spec }
 // New is the empty board.
 func (tictac) New(*game.Rand) game.State { return new(state) }
 
-// Parse reads a position that a game can come to.
+// Parse reads a position that can occur in a game.
 func (tictac) Parse(text string) (game.State, error) {
 	text = strings.TrimSpace(text)
 	if len(text) != 9 || strings.Trim(text, "XO-") != "" {
-		return nil, fmt.Errorf("position %q is none; a position is nine of X, O and -", game.Clip(text))
+		return nil, fmt.Errorf("position %q is not a position, which is nine of X, O and -", game.Clip(text))
 	}
 	s := new(state)
 	for i := range text {
@@ -44,7 +44,7 @@ func (tictac) Parse(text string) (game.State, error) {
 	}
 	x, o := strings.Count(text, "X"), strings.Count(text, "O")
 	if x != o && x != o+1 || s.line(0) && x == o || s.line(1) && x != o {
-		return nil, fmt.Errorf("position %q comes in no game; allowed: those that the seats reach in turn", text)
+		return nil, fmt.Errorf("position %q occurs in no game; allowed: positions that the seats reach in turn", text)
 	}
 	return s, nil
 }
@@ -57,7 +57,7 @@ type state struct {
 
 func (s *state) turn() game.Seat { return game.Seat(s.ply % 2) }
 
-// line says whether a seat has three in a row.
+// line reports whether a seat has three in a row.
 func (s *state) line(seat game.Seat) bool {
 	for _, line := range []uint16{0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124} {
 		if s.marks[seat]&line == line {

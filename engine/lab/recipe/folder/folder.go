@@ -91,7 +91,7 @@ func Run(ctx context.Context, r recipe.Recipe, o Options) error {
 	if err := w.finish(best); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(o.Out, "%s: the net of round %d; beside it its card, .json, and the curves of its training, .svg; %s has what happened\n",
+	_, err = fmt.Fprintf(o.Out, "%s: the net of round %d; beside it its card, .json, and the curves of its training, .svg; %s has the log\n",
 		filepath.Join(o.Dir, r.Name+".onnx"), best, filepath.Join(o.Dir, logFile))
 	return err
 }
@@ -130,7 +130,7 @@ func check(r *recipe.Recipe, dir string) (started bool, err error) {
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {
 		if name := e.Name(); !strings.HasPrefix(name, logFile) { // with its lock
-			return false, fmt.Errorf("it holds %s; allowed: a new folder, or one that the same recipe has begun", game.Clip(name))
+			return false, fmt.Errorf("it holds %s; allowed: a new folder, or one that the same recipe was started in", game.Clip(name))
 		}
 	}
 	return false, err

@@ -12,13 +12,13 @@ import (
 	"playout/engine/record"
 )
 
-// variants are the games whose forms are held to their laws.
+// variants are the games whose formats are tested.
 var variants = []string{
 	"othello", "morris", "morris:lasker=on", "morris:flying=off,removal=any", "chess", "chess:draws=claimed", "geese", "geese:seats=6,rows=9", "geese:steps=30,minFood=5",
 }
 
-// played is a random game from a start of at most so many plies, as it is handed
-// to a form.
+// played is a random game from a start of at most this many plies, as it is passed to a
+// format.
 func played(t testing.TB, g game.Game, start string, seed uint64, plies int) format.Played {
 	t.Helper()
 	r := game.NewRand(seed)
@@ -42,32 +42,32 @@ func played(t testing.TB, g game.Game, start string, seed uint64, plies int) for
 	return p
 }
 
-// again is the record that a form gives back of a text.
+// again is the record that a format reads from a text.
 func again(t *testing.T, g game.Game, f format.Format, text string) *record.Record {
 	t.Helper()
 	if !f.Detect(text) {
 		t.Fatalf("%s of %s does not know its own text %.200q", f.Name, g.Spec().Name(), text)
 	}
-	told, err := f.Read(text)
+	transcript, err := f.Read(text)
 	if err != nil {
 		t.Fatalf("%s of %s: %v in %.300q", f.Name, g.Spec().Name(), err, text)
 	}
-	if of, err := games.Parse(told.Game); told.Game != "" && (err != nil || of.Spec().Name() != g.Spec().Name()) {
-		t.Fatalf("%s of %s is read as one of %q, %v", f.Name, g.Spec().Name(), told.Game, err)
+	if of, err := games.Parse(transcript.Game); transcript.Game != "" && (err != nil || of.Spec().Name() != g.Spec().Name()) {
+		t.Fatalf("%s of %s is read as one of %q, %v", f.Name, g.Spec().Name(), transcript.Game, err)
 	}
-	r, err := record.Parse(g, told.Start, 7, movelist.MainLine(told.Moves))
+	r, err := record.Parse(g, transcript.Start, 7, movelist.MainLine(transcript.Moves))
 	if err != nil {
 		t.Fatalf("%s of %s: %v in %.300q", f.Name, g.Spec().Name(), err, text)
 	}
-	if tree := treeOf(t, g, told); tree.LineThrough(0).Record.String() != r.String() {
+	if tree := treeOf(t, g, transcript); tree.LineThrough(0).Record.String() != r.String() {
 		t.Fatalf("%s of %s: the main line of %s is %s", f.Name, g.Spec().Name(), tree, r)
 	}
 	return r
 }
 
-// What a form writes of a random game, whole or broken off, from the start or
-// from a position, it reads back: the same states one after another.
-func TestFormsReadWhatTheyWrite(t *testing.T) {
+// A format reads back a random game that it wrote, complete or not, from the start or from a
+// position: the same states in the same order.
+func TestFormatsReadWhatTheyWrite(t *testing.T) {
 	for _, name := range variants {
 		g, err := games.Parse(name)
 		if err != nil {
@@ -91,7 +91,7 @@ func TestFormsReadWhatTheyWrite(t *testing.T) {
 	}
 }
 
-// same holds a record to the game that was written.
+// same compares a record with the game that was written.
 func same(t *testing.T, r *record.Record, f format.Format, p format.Played) {
 	t.Helper()
 	want := p.States
@@ -109,7 +109,7 @@ func same(t *testing.T, r *record.Record, f format.Format, p format.Played) {
 }
 
 // People write the same game in many ways.
-func TestFormsReadWhatPeopleWrite(t *testing.T) {
+func TestFormatsReadWhatPeopleWrite(t *testing.T) {
 	for _, c := range []struct{ game, form, text, start, record string }{
 		{"othello", "transcript", "F5D6C3", "", "f5,d6,c3"},
 		{"othello", "transcript", "f5 d6, c3\r\nD3", "", "f5,d6,c3,d3"},
@@ -141,8 +141,8 @@ func TestFormsReadWhatPeopleWrite(t *testing.T) {
 	}
 }
 
-// Of several games the first is read, and the others are counted; who played is
-// shown as it stands there.
+// Of several games the first is read and the others are counted; the players' names are kept
+// as they are.
 func TestFirstOfSeveralGames(t *testing.T) {
 	g, err := games.Parse("chess")
 	if err != nil {
@@ -156,9 +156,9 @@ func TestFirstOfSeveralGames(t *testing.T) {
 	}
 }
 
-// FuzzForms: whatever is read of hostile text is either refused or a game that can
-// be written and read again, and an error is one line.
-func FuzzForms(f *testing.F) {
+// FuzzFormats: hostile text is either refused, with an error of one line, or a game that can be
+// written and read again.
+func FuzzFormats(f *testing.F) {
 	for i, name := range variants {
 		g, err := games.Parse(name)
 		if err != nil {
@@ -186,7 +186,7 @@ func FuzzForms(f *testing.F) {
 		}
 		for _, form := range g.(format.Provider).Formats() {
 			form.Detect(text)
-			told, err := form.Read(text)
+			transcript, err := form.Read(text)
 			if err != nil {
 				if len(strings.Split(err.Error(), "\n")) > 1 {
 					t.Fatalf("%q is refused in several lines: %q", text, err)
@@ -194,15 +194,15 @@ func FuzzForms(f *testing.F) {
 				continue
 			}
 			of := g
-			if told.Game != "" {
-				if of, err = games.Parse(told.Game); err != nil {
-					t.Fatalf("%q is of the game %q: %v", text, told.Game, err)
+			if transcript.Game != "" {
+				if of, err = games.Parse(transcript.Game); err != nil {
+					t.Fatalf("%q is of the game %q: %v", text, transcript.Game, err)
 				}
 			}
-			tree, err := record.ParseTree(of, told.Start, 0, told.Moves, nil)
+			tree, err := record.ParseTree(of, transcript.Start, 0, transcript.Moves, nil)
 			if err != nil {
 				if form.Name == "pgn" {
-					t.Fatalf("%q is read as %q: %v", text, told.Moves, err)
+					t.Fatalf("%q is read as %q: %v", text, transcript.Moves, err)
 				}
 				continue
 			}
@@ -214,10 +214,10 @@ func FuzzForms(f *testing.F) {
 			if len(p.Steps) == 0 || form.Name == "position" || form.Name == "episode" {
 				continue
 			}
-			if told, err = form.Read(written); err != nil {
+			if transcript, err = form.Read(written); err != nil {
 				t.Fatalf("%q is written %q: %v", text, written, err)
 			}
-			if got, err := record.ParseTree(of, told.Start, 0, told.Moves, nil); err != nil || got.String() != tree.String() {
+			if got, err := record.ParseTree(of, transcript.Start, 0, transcript.Moves, nil); err != nil || got.String() != tree.String() {
 				t.Fatalf("%q is %s, and written %q, which is %s, %v", text, tree, written, got, err)
 			}
 		}

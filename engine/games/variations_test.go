@@ -12,17 +12,17 @@ import (
 	"playout/engine/record"
 )
 
-// treeOf is the tree that a text told of a game.
-func treeOf(t testing.TB, g game.Game, told format.Transcript) *record.Tree {
+// treeOf is the tree of a transcript.
+func treeOf(t testing.TB, g game.Game, transcript format.Transcript) *record.Tree {
 	t.Helper()
-	tree, err := record.ParseTree(g, told.Start, 7, told.Moves, nil)
+	tree, err := record.ParseTree(g, transcript.Start, 7, transcript.Moves, nil)
 	if err != nil {
-		t.Fatalf("%s: %v in %.300q", g.Spec().Name(), err, told.Moves)
+		t.Fatalf("%s: %v in %.300q", g.Spec().Name(), err, transcript.Moves)
 	}
 	return tree
 }
 
-// playedOf is a tree as it is handed to a form.
+// playedOf is a tree as it is passed to a format.
 func playedOf(tree *record.Tree) format.Played {
 	main := tree.LineThrough(0)
 	o := lineOf(tree, main, 1)
@@ -58,9 +58,9 @@ func lineOf(tree *record.Tree, l *record.Line, ply int) format.Variation {
 	return o
 }
 
-// aside adds lines and comments to a line, as if they had been told.
+// aside adds variations and comments to a line.
 func aside(g game.Game, o *format.Variation, r *game.Rand, depth int) {
-	comments := []string{"", "a", "why (not)?", "[%clk 0:10]  two blanks %", "ä; 1. e4 * \u4e2d", strings.Repeat("long words ", 20) + "end"}
+	comments := []string{"", "a", "why (not)?", "[%clk 0:10]  two spaces %", "ä; 1. e4 * \u4e2d", strings.Repeat("long words ", 20) + "end"}
 	o.Comments = make([]string, len(o.States))
 	for i := range o.States {
 		if (i > 0 || depth == 0) && r.IntN(4) == 0 {
@@ -83,9 +83,8 @@ func aside(g game.Game, o *format.Variation, r *game.Rand, depth int) {
 	}
 }
 
-// What a form writes of a game with other lines and comments it reads back, all of
-// them.
-func TestFormsKeepLinesAndComments(t *testing.T) {
+// A format reads back all variations and comments that it wrote.
+func TestFormatsKeepVariationsAndComments(t *testing.T) {
 	for _, name := range variants {
 		g, err := games.Parse(name)
 		if err != nil {
@@ -117,18 +116,18 @@ func TestFormsKeepLinesAndComments(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			told, err := form.Read(text)
+			transcript, err := form.Read(text)
 			if err != nil {
 				t.Fatalf("%s: %v in %s", name, err, text)
 			}
-			if got := treeOf(t, g, told); got.String() != want.String() || told.Dropped != 0 {
-				t.Fatalf("%s, written\n%s\nis read as\n%s\n%d dropped, was\n%s", name, text, got, told.Dropped, want)
+			if got := treeOf(t, g, transcript); got.String() != want.String() || transcript.Dropped != 0 {
+				t.Fatalf("%s, written\n%s\nis read as\n%s\n%d dropped, was\n%s", name, text, got, transcript.Dropped, want)
 			}
 		}
 	}
 }
 
-// Limits of what a text tells beside the game are those of records.
+// The limits of texts are those of records.
 func TestLimitsAreThoseOfRecords(t *testing.T) {
 	if got, want := fmt.Sprint(movelist.MaxText, movelist.MaxNesting, movelist.MaxComment), fmt.Sprint(record.MaxTree, record.MaxNesting, record.MaxComment); got != want {
 		t.Errorf("%s, records have %s", got, want)
