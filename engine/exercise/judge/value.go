@@ -154,8 +154,8 @@ func (q *Question) known(j *Job, s game.State, ply int, then func(worth) error) 
 		})
 		return nil
 	}
-	if knowing, is := s.(game.Tablebase); is {
-		if result, _, ok := knowing.Probe(); ok {
+	if tablebase, is := s.(game.Tablebase); is {
+		if result, _, ok := tablebase.Probe(); ok {
 			w := worth{proven: search.Result(result), points: float64(result) * beyond}
 			if result == 0 {
 				w.proven = search.Draw
