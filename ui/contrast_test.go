@@ -11,8 +11,8 @@ import (
 	"playout/static"
 )
 
-// TestContrast holds the colours of the style sheet to WCAG 2.2 AA in both
-// schemes: 4.5 for text, 3 for shapes that mean something.
+// TestContrast checks the colours of the style sheet against WCAG 2.2 AA in both schemes:
+// 4.5 for text, 3 for shapes that mean something.
 func TestContrast(t *testing.T) {
 	style, err := static.Style(os.DirFS(".."))
 	if err != nil {
@@ -63,8 +63,8 @@ func TestContrast(t *testing.T) {
 		if got := contrast(t, blend(t, "#eef6f0", colour("felt"), .68), colour("felt")); got < 3 {
 			t.Errorf("%s: a legal move's dot on felt is %.2f", scheme.name, got)
 		}
-		// Numbers in rings, of a hint and of what is pointed at too, and the values of all
-		// squares: white on the board, under light of the ring's colour.
+		// Numbers in rings, also those of a hint and of what is pointed at, and the
+		// values of all squares: white on the board, under light of the ring's colour.
 		for _, ground := range []string{"felt", "wood", "water"} {
 			for _, light := range []float64{0, .2, .25} {
 				if got := contrast(t, "#ffffff", blend(t, colour("glow"), colour(ground), light)); got < 4.5 && light == 0 || got < 3 {
@@ -72,8 +72,8 @@ func TestContrast(t *testing.T) {
 				}
 			}
 		}
-		// What lies over the boards has two colours, one of which is seen on any ground;
-		// its numbers have one on the other.
+		// What lies over the boards has two colours, one of which is visible on any
+		// ground; its numbers have one on the other.
 		if got := contrast(t, colour("warm"), colour("warm-edge")); got < 4.5 {
 			t.Errorf("%s: a number beside a piece is %.2f", scheme.name, got)
 		}
@@ -88,14 +88,14 @@ func TestContrast(t *testing.T) {
 				}
 			}
 		}
-		// The last move's corners lie on its tint, and tell it apart where the tint
-		// looks like the squares beside it.
+		// The corners of the last move lie on its tint, and mark it where the tint looks
+		// like the squares beside it.
 		for _, tone := range []string{"chess-light", "chess-dark"} {
 			if got := contrast(t, colour("chess-glow"), blend(t, colour("ember"), colour(tone), .34)); got < 3 {
 				t.Errorf("%s: the last move's corners on %s are %.2f", scheme.name, tone, got)
 			}
 		}
-		for _, tone := range []string{"chess-light", "chess-dark"} { // and so on the board of chess
+		for _, tone := range []string{"chess-light", "chess-dark"} { // and likewise on the board of chess
 			if got := contrast(t, blend(t, colour("chess-ink"), colour(tone), .8), colour(tone)); got < 3 {
 				t.Errorf("%s: a legal move's dot on %s is %.2f", scheme.name, tone, got)
 			}
@@ -156,7 +156,7 @@ func contrast(t *testing.T, a, b string) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// blend is a colour that lies on another with some opacity.
+// blend is the colour of one colour over another with some opacity.
 func blend(t *testing.T, over, under string, opacity float64) string {
 	t.Helper()
 	o, u := channels(t, over), channels(t, under)

@@ -10,20 +10,20 @@ import (
 	"playout/ui/feature/markup"
 )
 
-// Dialog is the one frame in which every dialog is shown, a modal <dialog> of
-// the browser's: that keeps the focus inside, takes Escape, and gives the focus
-// back to where it was. What is in it belongs to a feature.
+// Dialog is the one frame in which every dialog is shown, a modal <dialog> of the
+// browser, which keeps the focus inside, handles Escape, and returns the focus to where
+// it was. Its content belongs to a feature.
 type Dialog struct {
 	feature.Frame
 	Contents map[string]func() feature.Content // by the part of View.Dialog before the colon
 
 	shown feature.Content // kept while its dialog is open
 	of    string          // the kind of dialog that shown belongs to
-	open  bool            // the browser was told to show it, and has not said that it closed
+	open  bool            // the browser was told to open it, and has not reported that it closed
 	from  js.Value        // the element that had the focus before
 }
 
-// Nothing is the content of no dialog.
+// Nothing is the content when no dialog is open.
 type Nothing struct{ feature.Frame }
 
 // Title implements feature.Content.
@@ -66,7 +66,7 @@ func (c *Dialog) wide() bool {
 	return c.shown.Wide()
 }
 
-// tend has the browser open or close the dialog.
+// tend makes the browser open or close the dialog.
 func (c *Dialog) tend(dialog js.Value) {
 	open := c.View.Dialog != ""
 	if open == c.open {
@@ -81,15 +81,15 @@ func (c *Dialog) tend(dialog js.Value) {
 	}
 }
 
-// key hands a key to what the dialog holds, if that answers keys.
+// key passes a key to the content of the dialog, if that answers keys.
 func (c *Dialog) key(event vugu.DOMEvent) {
 	if keyer, is := c.shown.(feature.Keyer); is && keyer.Key(event, event.PropString("key")) {
 		event.PreventDefault()
 	}
 }
 
-// cancel is told by the browser on Escape. The page closes the dialog itself, so
-// that it knows of it before any key that follows.
+// cancel is called by the browser on Escape. The page closes the dialog itself, so that
+// it knows about it before the next key.
 func (c *Dialog) cancel(event vugu.DOMEvent) {
 	if event.PropString("target", "tagName") == "DIALOG" { // not a field in it
 		event.PreventDefault()
@@ -97,10 +97,9 @@ func (c *Dialog) cancel(event vugu.DOMEvent) {
 	}
 }
 
-// closed is told by the browser, which also closes the dialog by itself, when
-// Escape is pressed twice. The focus goes back to where it was: not every browser sees to that
-// once the page has been rendered. The word may come late, when the dialog is
-// open again.
+// closed is called by the browser, which also closes the dialog by itself when Escape is
+// pressed twice. The focus returns to where it was, which not every browser ensures once
+// the page has been rendered. The event may come late, when the dialog is open again.
 func (c *Dialog) closed(event vugu.DOMEvent) {
 	if event.JSEventTarget().Get("open").Truthy() {
 		return
@@ -114,8 +113,8 @@ func (c *Dialog) closed(event vugu.DOMEvent) {
 	}
 }
 
-// outside closes the dialog when its backdrop is clicked, which the browser
-// tells as a click on the dialog itself.
+// outside closes the dialog when its backdrop is clicked, which the browser reports as a
+// click on the dialog itself.
 func (c *Dialog) outside(event vugu.DOMEvent) {
 	if event.PropString("target", "tagName") == "DIALOG" {
 		c.Show("")

@@ -20,9 +20,8 @@ import (
 	"playout/ui/text"
 )
 
-// Embed is a board that lives in another page: the board, and what its author turns
-// on beside it. It stands where Root stands on a page of its own, and no key means
-// anything in it but to what is drawn.
+// Embed is a board that lives in another page: the board, and what its author turns on
+// beside it. It takes the place of Root, and keys act only on what is drawn.
 type Embed struct {
 	View  feature.View
 	Tell  func(feature.Message)
@@ -43,7 +42,7 @@ func (c *Embed) frame() feature.Frame {
 	return feature.Frame{View: &c.View, T: c.words(), Tell: c.Tell}
 }
 
-// root is the page's Root of the same view, for what both draw alike.
+// root is a Root with the same view, for what both draw alike.
 func (c *Embed) root() *Root { return &Root{View: c.View, Tell: c.Tell, shown: c.shown, game: c.game} }
 
 func (c *Embed) board() vugu.Builder {
@@ -60,8 +59,8 @@ func (c *Embed) screen() vugu.Builder {
 
 func (c *Embed) stage() stage.Part { return feature.Get[stage.Part](&c.View) }
 
-// alone says whether the board has a button below it although it stands alone: on it
-// none would leave its corner's square free.
+// alone says whether the board has a button below it although it stands alone: a button
+// on it would cover its corner square.
 func (c *Embed) alone() bool {
 	return c.part().Stage && c.part().Controls == contract.ControlsNone && !c.solves()
 }
@@ -91,7 +90,7 @@ func (c *Embed) place() vugu.Builder {
 	return place.Main
 }
 
-// solves says whether an exercise stands in place of what else is beside the board.
+// solves says whether an exercise takes the place of what is otherwise beside the board.
 func (c *Embed) solves() bool { return c.place() != nil }
 
 // look is data-controls: what stands beside the board.
@@ -102,14 +101,13 @@ func (c *Embed) look() string {
 	return c.part().Controls
 }
 
-// controls says whether there are buttons, full whether who plays and the record are
-// there too, and tabled whether the table of what the search thinks may be.
+// controls says whether there are buttons, full whether the players and the record are
+// shown too, and tabled whether the search's table may be.
 func (c *Embed) controls() bool { return !c.solves() && c.part().Controls != contract.ControlsNone }
 func (c *Embed) full() bool     { return !c.solves() && c.part().Controls == contract.ControlsFull }
 func (c *Embed) tabled() bool   { return !c.solves() && c.part().Table }
 
-// seats are the strips of who plays. There is no dialog here in which a player is put
-// together.
+// seats are the strips of the players. There is no dialog here for building a player.
 func (c *Embed) seats() []feature.Seat {
 	list := slices.Clone(c.View.Seats)
 	for i := range list {
@@ -126,7 +124,7 @@ func (c *Embed) above() []vugu.Builder {
 	})
 }
 
-// beside is the record, and the table of what the search thinks.
+// beside is the record, and the search's table.
 func (c *Embed) beside() []vugu.Builder {
 	return cards(c.Parts.Cards, c.frame(), func(card feature.Card) bool {
 		switch card.Component.(type) {
@@ -149,7 +147,7 @@ func (c *Embed) loading() bool      { return c.buttons().loading() }
 func (c *Embed) aside() string      { return c.buttons().aside() }
 func (c *Embed) asideClass() string { return c.buttons().asideClass() }
 
-// key answers a key that was pressed in the frame while that has the focus.
+// key answers a key that was pressed while the frame has the focus.
 func (c *Embed) key(event vugu.DOMEvent) {
 	if event.PropBool("ctrlKey") || event.PropBool("metaKey") || event.PropBool("altKey") {
 		return
@@ -178,7 +176,7 @@ func (c *Embed) key(event vugu.DOMEvent) {
 	}
 }
 
-// shortcut is as that of the page, for the buttons that there are.
+// shortcut is like that of the page, for the buttons that there are.
 func (c *Embed) shortcut(key string) bool {
 	switch key {
 	case "n", "N":

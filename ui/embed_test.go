@@ -23,8 +23,8 @@ func embedded(t *testing.T, v feature.View, part embed.Part) string {
 	return built(t, &Embed{View: v, Tell: func(feature.Message) {}, Parts: page.EmbeddedParts()})
 }
 
-// TestEmbedShell holds what embed.html shows before any program has arrived to what
-// is drawn while it loads. The board itself comes from index.html.
+// TestEmbedShell checks that what embed.html shows before the program arrives is what is
+// drawn while it loads. The board itself comes from index.html.
 func TestEmbedShell(t *testing.T) {
 	file, err := os.ReadFile(embedFile)
 	if err != nil {
@@ -73,8 +73,8 @@ func TestEmbedGolden(t *testing.T) {
 	}
 }
 
-// What stands beside the board is what its author turned on; the board has its handles
-// and the status is there in every frame.
+// What stands beside the board is what its author turned on; the board with its handles
+// and the status are in every frame.
 func TestEmbedControls(t *testing.T) {
 	for _, c := range []struct {
 		part  embed.Part

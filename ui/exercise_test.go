@@ -18,7 +18,7 @@ const posedSet = `{"playout":"exercises","version":1,"title":"<img src=t>","exer
 	 "hints":["<img src=c>"],"hintCost":2,"feedback":{"wrong":"<img src=d>"},"attempts":2,"points":10,"lang":"en"},
 	{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"choose","options":["<img src=e>","b"],"accept":[1]}}]}`
 
-// exerciseAddress is that of a set.
+// exerciseAddress is the address of a set.
 var exerciseAddress = func() string {
 	set, err := exercise.ParseSet([]byte(posedSet))
 	if err != nil {
@@ -27,8 +27,8 @@ var exerciseAddress = func() string {
 	return "#/exercises?set=" + set.Pack()
 }()
 
-// TestExercises holds what is drawn of exercises: every state with its handles, and no
-// text of an author's as markup.
+// TestExercises compares what is drawn of exercises with goldens: every state has its
+// handles, and no text of an author becomes markup.
 func TestExercises(t *testing.T) {
 	b := pagetest.New(t, exerciseAddress)
 	hold := func(name string, there ...string) {
@@ -67,7 +67,7 @@ func TestExercises(t *testing.T) {
 	}
 }
 
-// golden holds HTML to what lies in testdata.
+// golden compares HTML with the file in testdata.
 func golden(t *testing.T, name, html string) {
 	t.Helper()
 	file, got := filepath.Join("testdata", name+".html"), lines(html)

@@ -40,8 +40,8 @@ func build(t *testing.T, c vugu.Builder) *vugu.BuildResults {
 	return env.RunBuild(c)
 }
 
-// lines breaks HTML before each tag that opens a part, so that a golden's
-// changes can be read.
+// lines breaks HTML before each tag that opens a part, so that changes of a golden are
+// readable.
 func lines(html string) string {
 	for _, tag := range []string{"<g ", "<button", "<section", "<tr", "<li", "<option", "<use", "<div", "<p ", "<h2"} {
 		html = strings.ReplaceAll(html, tag, "\n"+tag)

@@ -23,8 +23,8 @@ import (
 // guideLink is a link to the guide, with its accessible name and its address.
 var guideLink = regexp.MustCompile(`<a class="guide-link" target="_blank" rel="noopener" hreflang="en" aria-label="([^"]*)"( hidden="hidden")? href="([^"]*)"`)
 
-// The links to the guide stand where they help, and lead to pages and headings that it
-// has.
+// The links to the guide stand where they help, and lead to pages and headings that
+// exist.
 func TestGuideLinks(t *testing.T) {
 	has := func(name string) bool {
 		_, err := fs.Stat(os.DirFS("../static"), name)
@@ -79,7 +79,7 @@ func TestGuideLinks(t *testing.T) {
 	}
 }
 
-// A board in another page has no links to the guide, nor has a page in a sandbox.
+// A board in another page has no links to the guide, and neither has a page in a sandbox.
 func TestGuideIsReachable(t *testing.T) {
 	plain, sandboxed, embedded := pagetest.Bare(t), pagetest.Bare(t), pagetest.Bare(t)
 	sandboxed.Opaque, embedded.Embedded = true, true

@@ -18,12 +18,12 @@ import (
 // rootID is the id of the element that holds the page.
 const rootID = "app"
 
-// key answers a key that was pressed anywhere in the page. Where nothing has the
-// focus, the page's main hands the key to the root element; an arrow then leads
+// key answers a key that was pressed anywhere in the page. If nothing has the focus, the
+// page's main program passes the key to the root element; an arrow then moves the focus
 // to the board.
 func (c *Root) key(event vugu.DOMEvent) {
 	if c.View.Dialog != "" {
-		return // its keys are its own
+		return // which handles its own keys
 	}
 	if event.PropBool("ctrlKey") || event.PropBool("metaKey") || event.PropBool("altKey") {
 		return
@@ -57,14 +57,14 @@ func (c *Root) key(event vugu.DOMEvent) {
 	}
 }
 
-// hands are a person's on the board by the keyboard.
+// hands is what a person can do on the board by the keyboard.
 type hands struct {
 	view  *feature.View
 	shown board.Board
 	tell  func(feature.Message)
 }
 
-// key answers a key that means something on the board, and says whether it does.
+// key answers a key that means something on the board, and reports whether it did.
 func (h hands) key(event vugu.DOMEvent, key string) bool {
 	if h.promote(event, key) {
 		return true
@@ -99,7 +99,7 @@ func (h hands) key(event vugu.DOMEvent, key string) bool {
 	return false
 }
 
-// hand has the first component that does so answer a key, of those that are drawn.
+// hand passes a key to the components that are drawn, until one answers it.
 func (c *Root) hand(event vugu.DOMEvent, key string) bool {
 	drawn := c.above()
 	if main := c.elsewhere(); main != nil {
@@ -110,7 +110,7 @@ func (c *Root) hand(event vugu.DOMEvent, key string) bool {
 	return handed(drawn, event, key)
 }
 
-// handed has the first of some components that does so answer a key.
+// handed passes a key to some components, until one answers it.
 func handed(drawn []vugu.Builder, event vugu.DOMEvent, key string) bool {
 	return slices.ContainsFunc(drawn, func(component vugu.Builder) bool {
 		keyer, is := component.(feature.Keyer)
@@ -118,8 +118,8 @@ func handed(drawn []vugu.Builder, event vugu.DOMEvent, key string) bool {
 	})
 }
 
-// answersItself says whether a key belongs to the control that has the focus: all
-// keys where text or an option is chosen, of a switch and a slider their own.
+// answersItself says whether a key belongs to the control that has the focus: all keys in
+// a text field or a select, and their own keys in a switch and a slider.
 func answersItself(event vugu.DOMEvent, key string) bool {
 	switch event.PropString("target", "tagName") {
 	case "SELECT", "TEXTAREA":
@@ -136,10 +136,10 @@ func answersItself(event vugu.DOMEvent, key string) bool {
 	return false
 }
 
-// promote answers a key while it is open what a pawn becomes, and says whether
-// it does: its letter chooses a piece, arrows lead through the menu, and Enter
-// chooses there. The buttons leave Enter to this, since the press that opened
-// the menu would else choose in it as well.
+// promote answers a key while the promotion menu is open, and reports whether it did: a
+// piece's letter chooses it, arrows move through the menu, and Enter chooses. The buttons
+// leave Enter to this, since the press that opened the menu would otherwise choose in it
+// as well.
 func (h hands) promote(event vugu.DOMEvent, key string) bool {
 	choices := h.view.Board.Promotions
 	for _, p := range choices {
@@ -166,7 +166,7 @@ func (h hands) promote(event vugu.DOMEvent, key string) bool {
 	return next != ""
 }
 
-// escape lets go what was chosen, or has what is open closed, the topmost first.
+// escape drops what was chosen, or closes what is open, the topmost first.
 func (c *Root) escape(event vugu.DOMEvent) {
 	if c.View.Stage.Scene != "" {
 		if !c.hand(event, "Escape") {
@@ -183,7 +183,7 @@ func (c *Root) escape(event vugu.DOMEvent) {
 	}
 }
 
-// shortcut does what a single key stands for, if that is possible now, and says
+// shortcut does what a single key stands for, if that is possible now, and reports
 // whether the key stands for anything. The tooltips name the same keys.
 func (c *Root) shortcut(key string) bool {
 	if c.View.Editing && key != "?" {

@@ -37,8 +37,8 @@ func attribute(tag, name string) (string, bool) {
 	return value, found
 }
 
-// TestHandles: whatever the view, every square is there once, in order, with
-// its handles exactly as the view says.
+// TestHandles: in every view every square is there once, in order, with exactly the
+// handles that the view says.
 func TestHandles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for n := range 60 {
@@ -99,8 +99,8 @@ func TestActionsThere(t *testing.T) {
 	}
 }
 
-// TestSteeringIsAsSeen: the buttons lie as arrows on a keyboard, and on a board
-// that is turned each makes the move that is seen as its arrow.
+// TestSteeringIsAsSeen: the buttons are laid out like the arrows of a keyboard, and on a
+// turned board each makes the move that is seen in the direction of its arrow.
 func TestSteeringIsAsSeen(t *testing.T) {
 	v := geeseView("en")
 	v.State, v.Board.State = "thinking", "thinking"
@@ -191,8 +191,8 @@ func TestStrips(t *testing.T) {
 	}
 }
 
-// TestBar: the bar shows the chances of each side in that side's own colour,
-// the first seat's from the end where its strip lies.
+// TestBar: the bar shows the chances of each side in that side's own colour, those of the
+// first seat from the end where its strip lies.
 func TestBar(t *testing.T) {
 	views := map[string]feature.View{"black": startView("en"), "white": chessView("en")}
 	for first, v := range views {
@@ -218,7 +218,7 @@ func TestBar(t *testing.T) {
 	}
 }
 
-// root is the page of a view, built once, which writes down what it tells.
+// root is the page of a view, built once, which records what it tells.
 func root(t *testing.T, view feature.View, told *feature.Message) *Root {
 	t.Helper()
 	c := &Root{View: view, Tell: func(m feature.Message) { *told = m }, Parts: page.NewParts()}
@@ -226,8 +226,8 @@ func root(t *testing.T, view feature.View, told *feature.Message) *Root {
 	return c
 }
 
-// TestShortcuts: a key does what its button would, and nothing where that is
-// disabled, or where a position is set up.
+// TestShortcuts: a key does what its button would, and nothing if that is disabled or a
+// position is being set up.
 func TestShortcuts(t *testing.T) {
 	all := feature.Buttons{Undo: true, Redo: true, Hint: true, Stop: true, Resume: true}
 	help := feature.ShowDialog{Dialog: "help"}
@@ -253,7 +253,8 @@ func TestShortcuts(t *testing.T) {
 	}
 }
 
-// TestSteps: the keys that step through the moves are those of the move list.
+// TestSteps: the keys that step through the moves do what the buttons of the move list
+// do.
 func TestSteps(t *testing.T) {
 	for _, may := range []bool{false, true} {
 		view := startView("en")
@@ -288,8 +289,8 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-// TestPlaces: what a place of the page draws stands where the board and the cards
-// are; the header, alerts and dialogs stay.
+// TestPlaces: what a place of the page draws takes the place of the board and the cards;
+// the header, alerts and dialogs stay.
 func TestPlaces(t *testing.T) {
 	view := startView("en")
 	view.Place, view.Alert = "garden", "Nothing grows here"
@@ -351,8 +352,9 @@ func (c *elsewhere) Build(*vugu.BuildIn) *vugu.BuildOut {
 // drawn are elements that only SVG has.
 var drawn = regexp.MustCompile("<(svg|g|path|rect|circle|ellipse|line|poly(?:gon|line)|text|tspan|use|symbol|defs|(?:linear|radial)Gradient|stop|clipPath|mask)[ >]")
 
-// TestDrawingsAreSVG: no component makes an element of SVG that a browser takes for one
-// of HTML, and shows nothing of, as vugugen does where a component's root is not <svg>.
+// TestDrawingsAreSVG: no component makes an element of SVG that a browser would take for
+// an unknown element of HTML and not show, as vugugen does in a component whose root is
+// not <svg>.
 func TestDrawingsAreSVG(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {

@@ -16,9 +16,9 @@ import (
 
 var squareDrawn = regexp.MustCompile(`<g [^>]*data-square="[^>]*>.*?</g>`)
 
-// TestNumbersStandOnNothing: whatever a search says of whatever position of any
-// game, no number stands on a piece or a cross, at most five arrows lead from piece
-// to square, and what is pointed at is one of them or a ring.
+// TestNumbersStandOnNothing: whatever a search reports about any position of any game, no
+// number stands on a piece or a cross, at most five arrows lead from piece to square, and
+// what is pointed at is one of them or a ring.
 func TestNumbersStandOnNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 0))
 	for _, c := range []struct {
@@ -42,7 +42,7 @@ func TestNumbersStandOnNothing(t *testing.T) {
 				rows := report(r, v)
 				view := v.page.View()
 				numbers(t, &view, r.IntN(2) == 0)
-				shown := feature.Get[search.Part](&view).Table.Rows // the best, and the one that was played
+				shown := feature.Get[search.Part](&view).Table.Rows // the best move, and the one that was played
 				row := r.IntN(len(shown))
 				lit := rows[slices.IndexFunc(rows, func(of wire.Row) bool { return v.page.Now().MoveText(of.Move) == shown[row].Move })]
 				v.page.Tell(search.Light{Row: row + 1})
@@ -60,8 +60,8 @@ func TestNumbersStandOnNothing(t *testing.T) {
 	}
 }
 
-// report has a search of the position shown say anything of the moves of its first
-// seat.
+// report makes a search of the position shown report anything about the moves of its
+// first seat.
 func report(r *rand.Rand, v *visit) []wire.Row {
 	now := v.page.Now()
 	seat := now.Board.Acting[0]
@@ -88,7 +88,7 @@ func pointed(b *board.View, row wire.Row) bool {
 	})
 }
 
-// numbers draws a board and holds it to the laws.
+// numbers draws a board and checks these laws.
 func numbers(t *testing.T, v *feature.View, flipped bool) {
 	t.Helper()
 	b := &v.Board

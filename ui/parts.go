@@ -19,7 +19,7 @@ import (
 	"playout/ui/text"
 )
 
-// Header is the mark, the games, the places and Share.
+// Header is the logo, the games, the places and Share.
 type Header struct{ feature.Frame }
 
 func (c *Header) soon(g feature.Tab) any {
@@ -29,7 +29,7 @@ func (c *Header) soon(g feature.Tab) any {
 	return nil
 }
 
-// address is where a place begins.
+// address is where the link of a place leads.
 func (c *Header) address(place feature.Tab) string {
 	if place.ID == feature.PlacePlay {
 		return "#/" + c.View.Board.Game
@@ -37,8 +37,7 @@ func (c *Header) address(place feature.Tab) string {
 	return "#/" + place.ID
 }
 
-// visit leads back to the game as it stands, where its address alone would begin
-// another.
+// visit leads back to the game as it stands, where its address alone would start another.
 func (c *Header) visit(event vugu.DOMEvent, place feature.Tab) {
 	if place.ID == feature.PlacePlay {
 		event.PreventDefault()
@@ -65,7 +64,7 @@ func (c *Seat) class() string {
 
 func (c *Seat) label() string { return text.Fill(c.T.SeatSelect, "seat", c.T.TheSeat(c.Seat.ID)) }
 
-// option is the words of a choice: the chosen one says who that is here.
+// option is the text of a choice: the chosen one says who plays here.
 func (c *Seat) option(o feature.Option) string {
 	if o.Value == c.Seat.Choice && c.Seat.Name != "" {
 		return c.Seat.Name
@@ -73,7 +72,7 @@ func (c *Seat) option(o feature.Option) string {
 	return o.Label
 }
 
-// name is the words of the choice that is shown.
+// name is the text of the choice that is shown.
 func (c *Seat) name() string {
 	for _, o := range c.Seat.Options {
 		if o.Value == c.Seat.Choice {
@@ -83,8 +82,8 @@ func (c *Seat) name() string {
 	return c.Seat.Name
 }
 
-// worth says whether it is known what the seat's player is worth, which goes before what
-// it does.
+// worth says whether the strength of the seat's player is known, which takes precedence
+// over what it does.
 func (c *Seat) worth() bool { return strings.Contains(c.Seat.Does, "\n") }
 
 // about is what the seat's player does, or the seat itself for a person.
@@ -98,12 +97,12 @@ func (c *Seat) about() string {
 func (c *Seat) shape(piece string) string  { return board.Symbol(piece) }
 func (c *Seat) colour(piece string) string { return board.Paint(piece) }
 
-// takenAt is where a piece that was taken is drawn in a row of pieces of 100
-// units: close to one of its kind, a little apart from one of another.
+// takenAt is where a captured piece is drawn in a row of pieces of 100 units: close to
+// one of its kind, a little apart from one of another.
 func (c *Seat) takenAt(n int) string { return strconv.Itoa(c.taken(n)) }
 
 func (c *Seat) taken(n int) int {
-	const first, like, other = -18, 42, 58 // units: pieces have air around them
+	const first, like, other = -18, 42, 58 // units: the drawings of pieces have margins
 	at := first
 	for i := 1; i <= n; i++ {
 		if i < len(c.Seat.Taken) && c.Seat.Taken[i] != c.Seat.Taken[i-1] {
@@ -122,7 +121,7 @@ func (c *Seat) takenWidth() string { return strconv.Itoa(c.takenSpan() * 22 / 10
 
 func (c *Seat) takenSpan() int { return c.taken(max(0, len(c.Seat.Taken)-1)) + 82 }
 
-// tip says in full what a machine is and does.
+// tip describes a machine and what it does in full.
 func (c *Seat) tip() string { return c.Seat.Does + "\n" + c.Seat.Agent }
 
 // inspects is the accessible name of the button that opens the dialog.
@@ -133,10 +132,10 @@ func (c *Seat) inspects() string {
 // machine says whether a machine plays the seat.
 func (c *Seat) machine() bool { return c.Seat.Agent != "" }
 
-// inspect opens the dialog that tells how the seat's player plays.
+// inspect opens the dialog that shows how the seat's player plays.
 func (c *Seat) inspect() { c.Show(feature.PlayerDialog + ":" + c.Seat.ID) }
 
-// counts is the score with what it counts, or nothing where that is not said.
+// counts is the score with what it counts, or "" if that is not said.
 func (c *Seat) counts() any { return markup.Present(c.Seat.Counts) }
 
 // Controls is the card with the status and the buttons.
@@ -165,8 +164,8 @@ func (c *Controls) level() string { return text.Fill(c.T.Level, "n", strconv.Ito
 
 func (c *Controls) draws() draw.Part { return feature.Get[draw.Part](c.View) }
 
-// stop is the words of the button that ends thinking: where only machines play
-// it pauses them.
+// stop is the text of the button that ends thinking: where only machines play it pauses
+// them.
 func (c *Controls) stop() text.Button {
 	if c.View.Buttons.Pause {
 		return c.T.Pause
@@ -183,8 +182,8 @@ func (c *Controls) stopIcon() string {
 
 func (c *Controls) loading() bool { return c.View.State == feature.StateLoading }
 
-// aside is what stands beside the status: a passing notice goes before the
-// quieter words, so that nothing ever has to lie over the board.
+// aside is what stands beside the status: a passing notice takes precedence over the
+// quieter texts, so that nothing ever has to cover the board.
 func (c *Controls) aside() string {
 	if c.View.Notice != "" {
 		return c.View.Notice
@@ -196,7 +195,7 @@ func (c *Controls) asideClass() string {
 	const line = 26 // characters, in the narrowest column
 	switch n := utf8.RuneCountInString(c.View.Notice); {
 	case n > line:
-		return "aside notice long" // in both lines
+		return "aside notice long" // on both lines
 	case n > 0:
 		return "aside notice"
 	}

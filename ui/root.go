@@ -33,8 +33,8 @@ import (
 	"playout/ui/text"
 )
 
-// Root is the whole page. View and Tell are set before every build; Tell may be nil
-// where nothing will ever be clicked.
+// Root is the whole page. View and Tell are set before every build; Tell may be nil if
+// nothing will ever be clicked.
 type Root struct {
 	View  feature.View
 	Tell  func(feature.Message)
@@ -58,7 +58,7 @@ func (c *Root) above() []vugu.Builder {
 	return cards(c.Parts.Cards, c.frame(), func(card feature.Card) bool { return card.Place < 0 })
 }
 
-// beside is what stands beside the board: the cards where one plays, else what the
+// beside is what stands beside the board: the cards while one plays, otherwise what the
 // place has there.
 func (c *Root) beside() []vugu.Builder {
 	if place, is := c.Parts.Places[c.View.Place]; is {
@@ -68,7 +68,8 @@ func (c *Root) beside() []vugu.Builder {
 	return cards(c.Parts.Cards, c.frame(), func(card feature.Card) bool { return card.Place >= 0 })
 }
 
-// plays says whether one plays here, with the controls beside the board.
+// plays says whether this is the place where one plays, with the controls beside the
+// board.
 func (c *Root) plays() bool { return c.View.Place == feature.PlacePlay }
 
 // cards are the components of those cards that are drawn, from a frame.
@@ -96,14 +97,15 @@ func (c *Root) elsewhere() vugu.Builder {
 // hovering says whether a file is held over the page.
 func (c *Root) hovering() bool { return feature.Get[files.Part](&c.View).Hovering }
 
-// presses tells what is pressed on a board.
+// presses handles what is pressed on a board.
 type presses struct{ tell func(feature.Message) }
 
 func (p presses) Choose(square string) { p.tell(feature.Choose{Square: square}) }
 
 func (p presses) Promote(letter string) { p.tell(feature.Promote{Letter: letter}) }
 
-// board is the component of the current game's board, kept while the game is.
+// board is the component of the current game's board, kept as long as the game is the
+// same.
 func (c *Root) board() vugu.Builder {
 	if c.shown == nil || c.game != c.View.Board.Game {
 		c.shown, c.game = boards.Of(c.View.Board.Game).New(), c.View.Board.Game
@@ -118,8 +120,8 @@ func (c *Root) screen() vugu.Builder {
 	return &c.over
 }
 
-// heading is what the page is about: the game, or the page itself while that is
-// not known.
+// heading is what the page is about: the game, or the page itself while the game is not
+// known.
 func (c *Root) heading() string {
 	for _, tab := range c.View.Games {
 		if tab.Current {
@@ -156,5 +158,5 @@ func (c *Root) colours() any {
 // turned says whether the first seat's strip lies above the board.
 func (c *Root) turned() bool { return len(c.View.Seats) > 0 && c.View.Seats[0].Above }
 
-// half is the style that says how many strips may lie beside one another.
+// half is the style that says how many strips may lie side by side.
 func (c *Root) half() string { return "--half:" + strconv.Itoa(max(1, (len(c.View.Seats)+1)/2)) }

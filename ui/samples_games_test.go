@@ -21,8 +21,8 @@ import (
 	"playout/ui/text"
 )
 
-// boardOf makes a view show another game: its squares with what stands on them,
-// those that may be chosen named.
+// boardOf makes a view show another game: its squares with what stands on them, and the
+// names of those that may be chosen.
 func boardOf(v *feature.View, game, turn, position string, seats, names []string, pieces map[string]string, legal string) {
 	t := boards.Text(v.Lang)
 	v.Games = tabs(t)
@@ -55,8 +55,7 @@ func seatOf(t *text.Strings, game, id, choice, score, note string) feature.Seat 
 	return s
 }
 
-// morrisView is a mill of White's that has just been closed: a stone is to be
-// removed.
+// morrisView is a mill that White has just closed: a stone is to be removed.
 func morrisView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
@@ -81,8 +80,8 @@ func morrisView(lang string) feature.View {
 	return v
 }
 
-// flyingView is later in the same game: a removal stands with its move, and one
-// of three stones is chosen, which may fly.
+// flyingView is later in the same game: a removal is shown with its move, and one of
+// three stones, which may fly, is chosen.
 func flyingView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := morrisView(lang)
@@ -100,7 +99,7 @@ func flyingView(lang string) feature.View {
 	return v
 }
 
-// geeseView is a game of four geese, one dead, one on its way over the rim.
+// geeseView is a game of four geese, one of them dead and one on its way across the rim.
 func geeseView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
@@ -144,7 +143,8 @@ func geeseView(lang string) feature.View {
 	return v
 }
 
-// arcadeView is the game of geese with two people in real time, and a show's standings.
+// arcadeView is the game of geese with two people in real time, and the standings of a
+// show.
 func arcadeView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := geeseView(lang)
@@ -164,8 +164,8 @@ func arcadeView(lang string) feature.View {
 	return v
 }
 
-// chessView is a game in which White is in check, one of the few pieces that
-// help is chosen, and the machine's last move is marked.
+// chessView is a game in which White is in check, one of the few pieces that help is
+// chosen, and the machine's last move is marked.
 func chessView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
@@ -204,8 +204,7 @@ func chessView(lang string) feature.View {
 	return v
 }
 
-// promotionView is a pawn of Black's that came to the last rank, seen from
-// Black's side.
+// promotionView is a pawn of Black's that came to the last rank, seen from Black's side.
 func promotionView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := chessView(lang)
@@ -251,7 +250,7 @@ func chessBoard(v *feature.View, fen, legal string) {
 	boardOf(v, "chess", "white", fen, []string{"white", "black"}, names, pieces, legal)
 }
 
-// setupView is a position that is set up.
+// setupView is a position being set up.
 func setupView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := morrisView(lang)

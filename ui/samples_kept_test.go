@@ -10,7 +10,7 @@ import (
 	"playout/ui/text"
 )
 
-// keptView is the start of a game with the dialog of the kept games open.
+// keptView is the start of a game with the dialog of the saved games open.
 func keptView(lang, dialog string) feature.View {
 	t := boards.Text(lang)
 	w := library.Says(t)
@@ -47,7 +47,7 @@ func keptView(lang, dialog string) feature.View {
 	return v
 }
 
-// offerView is a visit on which an unfinished game offers itself.
+// offerView is a visit on which an unfinished game is offered.
 func offerView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)

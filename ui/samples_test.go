@@ -21,9 +21,8 @@ import (
 	"playout/ui/text"
 )
 
-// The views that the goldens, the shell and the sheets of the looks show. What
-// a Page would compute is set by hand here: positions are real ones, the search
-// figures are invented.
+// The views that the goldens, the shell and the sheets show. What a Page would compute is
+// set by hand here: positions are real, the search figures are invented.
 
 const (
 	startPosition  = "---------------------------OX------XO--------------------------- X"
@@ -67,7 +66,7 @@ func square(v *feature.View, name string) *board.Square {
 	panic("no square " + name)
 }
 
-// loadingView is what the page shows before the worker has spoken: the shell.
+// loadingView is what the page shows before the worker has reported anything: the shell.
 func loadingView() feature.View {
 	t := boards.Text("en")
 	seat := func(id, choice, name, score string) feature.Seat {
@@ -85,7 +84,7 @@ func loadingView() feature.View {
 	return v
 }
 
-// turn has a view look from the first seat's side, or from across.
+// turn turns a view to the first seat's side, or to the opposite one.
 func turn(v *feature.View, across bool) {
 	v.Flipped = across
 	for i := range v.Seats {
@@ -126,7 +125,7 @@ func startView(lang string) feature.View {
 	return v
 }
 
-// middleView is a game under way, the search's opinion on the board.
+// middleView is a game under way, with the search's evaluation on the board.
 func middleView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
@@ -208,7 +207,7 @@ func thinkingView(lang string) feature.View {
 	return v
 }
 
-// overView is a finished game, looked at from White's side.
+// overView is a finished game, seen from White's side.
 func overView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := middleView(lang)
@@ -240,8 +239,8 @@ func overView(lang string) feature.View {
 	return v
 }
 
-// alertView is a link that could not be read, the notice of a copy and the
-// how-to-play panel open.
+// alertView is a link that could not be read, the notice of a copy and the how-to-play
+// panel open.
 func alertView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
@@ -254,7 +253,8 @@ func alertView(lang string) feature.View {
 	return v
 }
 
-// earlierView is a game gone back to, the machine waiting, a hint marked.
+// earlierView is an earlier position of a game, with the machine waiting and a hint
+// marked.
 func earlierView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := middleView(lang)
@@ -280,7 +280,7 @@ func settingsView(lang string) feature.View {
 	return v
 }
 
-// shareView is a tab of the sheet that shares a game.
+// shareView is a tab of the share dialog.
 func shareView(lang, tab string) feature.View {
 	v := startView(lang)
 	v.Dialog = share.Dialog + ":" + tab
@@ -295,7 +295,7 @@ func shareView(lang, tab string) feature.View {
 	return v
 }
 
-// playerView is a player being put together, one value out of range.
+// playerView is a player being built, with one value out of range.
 func playerView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)

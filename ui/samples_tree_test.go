@@ -11,7 +11,7 @@ import (
 	"playout/ui/text"
 )
 
-// treeView is a game whose search's tree is looked at, grown by two workers.
+// treeView is a game with the tree of its search open, grown by two workers.
 func treeView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := thinkingView(lang)
@@ -47,7 +47,7 @@ func treeView(lang string) feature.View {
 	return v
 }
 
-// treeGeeseView is the same of a search in which all geese choose at once.
+// treeGeeseView is the same for a search in which all geese choose at once.
 func treeGeeseView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := geeseView(lang)

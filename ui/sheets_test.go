@@ -12,9 +12,9 @@ import (
 
 var sheets = flag.String("sheets", "", "folder for standalone pages of the sample views, to look at in a browser")
 
-// TestSheets writes every sample view in both schemes as a page that needs
-// nothing beside itself, and makes sure that nothing in it was left unfilled.
-// Without -sheets the pages go to a folder that is thrown away.
+// TestSheets writes every sample view in both schemes as a page that needs no other file,
+// and checks that no placeholder in it was left unfilled. Without -sheets the pages go to
+// a temporary folder.
 func TestSheets(t *testing.T) {
 	dir := *sheets
 	if dir == "" {

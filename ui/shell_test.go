@@ -14,10 +14,10 @@ import (
 
 const indexFile = "../static/index.html"
 
-// TestShell holds what index.html shows before any program has arrived to what
-// the page renders while it loads: so nothing jumps when the one takes over. The
-// first game stands there whole, the others as templates of their stages, of which
-// the page's own script takes the one that the address names.
+// TestShell checks that what index.html shows before the program arrives is what the page
+// renders while it loads, so that nothing jumps when the program takes over. The first
+// game is there in full, the others as templates of their stages, from which the page's
+// own script picks the one that the address names.
 func TestShell(t *testing.T) {
 	index, err := os.ReadFile(indexFile)
 	if err != nil {
@@ -43,8 +43,8 @@ func TestShell(t *testing.T) {
 	}
 }
 
-// arriving is a game at its start as it is drawn while the program loads. What
-// chance has put on the board is not known then.
+// arriving is a game at its start as it is drawn while the program loads. What chance has
+// put on the board is not known then.
 func arriving(t *testing.T, game string) feature.View {
 	t.Helper()
 	v := pagetest.New(t, "#/"+game).Page.View().View
@@ -68,9 +68,9 @@ func arriving(t *testing.T, game string) feature.View {
 	return v
 }
 
-// template is the shell of a game that is not the first: its stage, how wide its
-// board is beside its height, and in data-other what else of the page is hidden for
-// one of both games and shown for the other.
+// template is the shell of a game that is not the first: its stage, the ratio of its
+// board's width to its height, and in data-other what else of the page is hidden for one
+// of both games and shown for the other.
 func template(game, name, first, page string) string {
 	_, stage, _ := strings.Cut(page, `<section class="stage"`)
 	stage, _, _ = strings.Cut(stage, "</section>")
@@ -87,8 +87,8 @@ func template(game, name, first, page string) string {
 		`"><section class="stage"` + bare.ReplaceAllString(lean(stage), "") + "</section></template>"
 }
 
-// rows has rows of nothing but empty squares say in data-row how low they lie, and of
-// each square its name and how far right: the script makes them.
+// rows shortens rows of nothing but empty squares: data-row says how low they lie, and
+// names each square and how far right it is; the script makes them.
 func rows(page string) string {
 	square := regexp.MustCompile(`<g data-square="([^"]*)" transform="translate\((\d+) (\d+)\)"></g>`)
 	return regexp.MustCompile(`<g>(`+square.String()+`)+</g>`).ReplaceAllStringFunc(page, func(row string) string {
@@ -101,10 +101,10 @@ func rows(page string) string {
 	})
 }
 
-// bare is what of a strip is not shown at a game's start.
+// bare is what of a strip is not shown at the start of a game.
 var bare = regexp.MustCompile(`<(?:svg|span|i)(?: [^>]*)? hidden="hidden"[^>]*></(?:svg|span|i)>\s*| (?:value|title)="[^"]*"`)
 
-// hidden says of every card and button of a page whether it is hidden.
+// hidden says for every card and button of a page whether it is hidden.
 func hidden(page string) map[string]bool {
 	is := map[string]bool{}
 	for _, tag := range regexp.MustCompile(`<(?:section|aside) class="card ([a-z]+)[^>]*>|<button [^>]*data-action="([a-z-]+)"[^>]*>`).FindAllStringSubmatch(page, -1) {
@@ -117,9 +117,9 @@ func hidden(page string) map[string]bool {
 	return is
 }
 
-// lean is a page or a stage without what cannot be seen of it, so that those of all
-// games weigh little: a square keeps its name, its place and its piece, and where a
-// row has no pieces rows writes it.
+// lean is a page or a stage without what cannot be seen in it, so that those of all games
+// are small: a square keeps its name, its place and its piece, and where a row has no
+// pieces rows writes it.
 func lean(page string) string {
 	for _, less := range []struct{ what, by string }{
 		{`<g role="gridcell"[^>]*?((?: data-piece="[^"]*")? data-square="[^"]*")[^>]*( transform="[^"]*")[^>]*><rect [^>]*></rect>`, `<g$1$2>`},

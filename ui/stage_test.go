@@ -14,9 +14,10 @@ import (
 	"playout/ui/page"
 )
 
-// TestStage: the arcade's button is shown where it is offered, and only while the stage
-// is open is there a frame, at the same place of the document whatever it shows; Escape
-// takes it away, after an alert that lies over the page and before what was chosen.
+// TestStage: the arcade's button is shown where it is offered, and the frame is there
+// only while the stage is open, at the same place of the document whatever it shows;
+// Escape closes it, after an alert that lies over the page and before dropping what was
+// chosen.
 func TestStage(t *testing.T) {
 	v := geeseView("en")
 	button := func(action string) string {
@@ -64,8 +65,8 @@ func TestStage(t *testing.T) {
 	}
 }
 
-// TestFrameStays: however many strips stand before the board, the frame has its place in
-// the document: it is another element elsewhere, and would be loaded anew.
+// TestFrameStays: however many strips precede the board, the frame keeps its place in the
+// document: elsewhere it would be another element, and be loaded again.
 func TestFrameStays(t *testing.T) {
 	v := geeseView("en")
 	v.Stage = feature.Stage{Scene: "geese"}
@@ -84,8 +85,8 @@ func TestFrameStays(t *testing.T) {
 	}
 }
 
-// wayTo is where the first element of a kind is among nodes of a build: from the root on
-// the places among their parent's children, "" for nowhere.
+// wayTo is the path to the first element of a kind among the nodes of a build: the
+// indices among the children from the root down, "" if there is none.
 func wayTo(tag string, results *vugu.BuildResults, nodes []*vugu.VGNode) string {
 	place := 0
 	var in func(n *vugu.VGNode) string

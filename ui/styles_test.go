@@ -12,8 +12,8 @@ import (
 	"playout/ui/features/settings"
 )
 
-// sheet is the style sheet, and the colours of pieces that stand in index.html: the
-// lightest of a black disc and the darkest of a white one, the middle of both.
+// sheet is the style sheet, and the colours of the pieces in index.html: the lightest of
+// a black disc, the darkest of a white one, and the middle of both.
 func sheet(t *testing.T) (style string, own map[string]string) {
 	t.Helper()
 	root := os.DirFS("..")
@@ -40,7 +40,8 @@ func sheet(t *testing.T) (style string, own map[string]string) {
 	return string(css), own
 }
 
-// palette gives a colour of a style by its name, as it is by day or by night.
+// palette returns the function from the name of a colour of a style to its value by day
+// or by night.
 func palette(t *testing.T, style string) func(name string) string {
 	t.Helper()
 	css, own := sheet(t)
@@ -56,11 +57,12 @@ func palette(t *testing.T, style string) func(name string) string {
 	}
 }
 
-// Geese by their colours' names: light ones have a dark edge, dark ones a light one.
+// Geese by the names of their colours: light ones have a dark edge, dark ones a light
+// one.
 var lightGeese, darkGeese = []string{"goose1", "goose2", "goose3", "goose5", "goose6", "goose7"}, []string{"goose4", "goose8"}
 
-// TestStylesOutweighTheNight: what a style says of a board holds by day and by night,
-// so it comes after what the schemes say of the same colours.
+// TestStylesOutweighTheNight: what a style says about a board applies by day and by
+// night, so it comes after what the schemes say about the same colours.
 func TestStylesOutweighTheNight(t *testing.T) {
 	css, _ := sheet(t)
 	for _, style := range settings.Styles[1:] {
@@ -75,8 +77,8 @@ func TestStylesOutweighTheNight(t *testing.T) {
 	}
 }
 
-// TestHighContrast: on boards of high contrast a piece has 7 with its square, by its
-// face or by its edge, and a mark and a line 4.5.
+// TestHighContrast: on boards of high contrast a piece has a contrast of 7 with its
+// square, by its face or by its edge, and a mark and a line have 4.5.
 func TestHighContrast(t *testing.T) {
 	colour := palette(t, "contrast")
 	least := func(most float64, inks string, grounds ...string) {
@@ -120,7 +122,7 @@ func TestHighContrast(t *testing.T) {
 	}
 }
 
-// TestGooseNumbers: a number is read on its goose in every style.
+// TestGooseNumbers: a number is legible on its goose in every style.
 func TestGooseNumbers(t *testing.T) {
 	for _, style := range settings.Styles[1:] {
 		colour := palette(t, style)
@@ -134,9 +136,9 @@ func TestGooseNumbers(t *testing.T) {
 	}
 }
 
-// TestColourBlind: on boards for colour-blind eyes what differs in its meaning is
-// told apart by those who lack one kind of cones: the seats' pieces, eight geese, the
-// last move, what may be chosen, what the search thinks.
+// TestColourBlind: on boards for colour-blind eyes, colours that differ in meaning are
+// distinguishable without one kind of cones: the pieces of the seats, eight geese, the
+// last move, what may be chosen, and what the search thinks.
 func TestColourBlind(t *testing.T) {
 	colour := palette(t, "colours")
 	for eyes, see := range sights {
@@ -156,7 +158,7 @@ func TestColourBlind(t *testing.T) {
 		all := append(append([]string{"water"}, lightGeese...), darkGeese...)
 		for i, a := range all {
 			for _, b := range all[:i] {
-				if b != "water" || !slices.Contains(darkGeese, a) { // which are seen by their edge
+				if b != "water" || !slices.Contains(darkGeese, a) { // which are visible by their edge
 					apart(24, a+"/"+b)
 				}
 			}
@@ -183,8 +185,8 @@ func TestColourBlind(t *testing.T) {
 	}
 }
 
-// TestSights holds the simulations to what is known of them: greys stay, and red
-// and green that differ much for all eyes do not for those that lack a kind of cones.
+// TestSights checks the simulations against what is known about them: greys stay, and red
+// and green that differ much to all eyes do not without one kind of cones.
 func TestSights(t *testing.T) {
 	for eyes, see := range sights {
 		if got := difference(t, "#808080", "#ffffff", see); math.Abs(got-46.4) > .5 {
@@ -200,8 +202,8 @@ func TestSights(t *testing.T) {
 	}
 }
 
-// sights are what eyes make of linear red, green and blue: as usual, and without one
-// kind of cones, from G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A
+// sights are what eyes see of linear red, green and blue: as usual, and without one kind
+// of cones, from G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A
 // Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE
 // Transactions on Visualization and Computer Graphics 15 (6), 2009, severity 1.0.
 var sights = map[string][3][3]float64{
@@ -211,8 +213,8 @@ var sights = map[string][3][3]float64{
 	"without blue cones":  {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// difference is how far two colours are from one another for some eyes: the distance
-// in CIELAB (1976, D65), of which some 2 is just seen.
+// difference is how far apart two colours are for some eyes: the distance in CIELAB
+// (1976, D65), of which about 2 is just noticeable.
 func difference(t *testing.T, a, b string, see [3][3]float64) float64 {
 	t.Helper()
 	x, y, sum := lab(t, a, see), lab(t, b, see), 0.

@@ -10,8 +10,8 @@ import (
 	"playout/ui/page"
 )
 
-// visit is a real page with a real session for its worker, in place of a browser:
-// what it does not have of one ends in a fault, which is an alert.
+// visit is a real page with a real session as its worker, in place of a browser: a
+// browser's function that it lacks ends in a fault, which is an alert.
 type visit struct {
 	page.Host
 	t        *testing.T
@@ -44,7 +44,7 @@ func (v *visit) Random() uint64                { return 1 }
 func (v *visit) Render()                       {}
 func (v *visit) Sound(string)                  {}
 func (v *visit) After(ms float64, f func()) {
-	if ms < 1000 { // what comes much later is about what did not come
+	if ms < 1000 { // later timers are about answers that did not come
 		v.timers = append(v.timers, f)
 	}
 }
@@ -57,7 +57,7 @@ func (v *visit) KeepGames(_ []feature.Change, done func([]string, error)) {
 	v.After(0, func() { done(nil, nil) })
 }
 
-// rest goes on until nothing happens any more.
+// rest runs until nothing more happens.
 func (v *visit) rest() feature.View {
 	v.t.Helper()
 	for range 100_000 {

@@ -64,8 +64,8 @@ func TestNoWordsInMarkup(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			markup, _, _ = bytes.Cut(markup, []byte("<script"))                    // what is in it is Go too
-			bare := regexp.MustCompile(`'[^']*'`).ReplaceAll(markup, []byte("''")) // what is in it is Go
+			markup, _, _ = bytes.Cut(markup, []byte("<script"))                    // its content is Go too
+			bare := regexp.MustCompile(`'[^']*'`).ReplaceAll(markup, []byte("''")) // their content is Go
 			for _, words := range between.FindAllSubmatch(bare, -1) {
 				if letter.Match(words[1]) {
 					t.Errorf("%s says %q", file, words[1])
@@ -78,8 +78,8 @@ func TestNoWordsInMarkup(t *testing.T) {
 	}
 }
 
-// templates are the texts of a language as patterns; those that say nothing by
-// themselves are left out.
+// templates are the texts of a language as patterns, except those that have no words of
+// their own.
 func templates(lang string) []*regexp.Regexp {
 	var list []*regexp.Regexp
 	hole := regexp.MustCompile(`\\\{[a-zA-Z]+\\\}`)
@@ -116,7 +116,7 @@ func templates(lang string) []*regexp.Regexp {
 	return list
 }
 
-// spoken are the words of every feature that has some of its own.
+// spoken are the words of every feature that has any.
 func spoken(t *text.Strings) []any {
 	return []any{
 		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), embed.Says(t), ends.Says(t), exercise.Says(t), export.Says(t), files.Says(t),
@@ -126,7 +126,7 @@ func spoken(t *text.Strings) []any {
 	}
 }
 
-// TestEveryFeatureIsHeard: the tests of the words know the words of all features.
+// TestEveryFeatureIsHeard: these tests know the words of all features.
 func TestEveryFeatureIsHeard(t *testing.T) {
 	files, err := filepath.Glob("features/*/words.go")
 	if err != nil {
@@ -143,7 +143,7 @@ func TestEveryFeatureIsHeard(t *testing.T) {
 	}
 }
 
-// seen are the texts of a page's HTML, whole and in the parts that commas make.
+// seen are the texts of a page's HTML, whole and split at commas.
 func seen(page string) []string {
 	page = inEnglish.ReplaceAllString(page, "")
 	var list []string
@@ -155,8 +155,8 @@ func seen(page string) []string {
 	return list
 }
 
-// TestSpanishIsSpanish: on a Spanish page stands nothing that is English and not
-// Spanish: of the samples, of real games and of every dialog.
+// TestSpanishIsSpanish: a Spanish page has no text that is English and not Spanish, in
+// the samples, in real games and in every dialog.
 func TestSpanishIsSpanish(t *testing.T) {
 	english, spanish := templates("en"), templates("es")
 	matches := func(list []*regexp.Regexp, words string) bool {

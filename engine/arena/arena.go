@@ -135,7 +135,7 @@ func (c *Config) Check() error {
 	case len(c.Agents) > MaxAgents:
 		return fmt.Errorf("%d agents are too many; allowed: %d", len(c.Agents), MaxAgents)
 	case c.Games < 1 || c.Games > MaxGames:
-		return fmt.Errorf("%d games are no match; allowed: 1 to %d", c.Games, MaxGames)
+		return fmt.Errorf("a match of %d games; allowed: 1 to %d", c.Games, MaxGames)
 	case c.Plies < 0 || c.Plies >= spec.MaxPly:
 		return fmt.Errorf("openings of %d plies are out of range; allowed: 0 to %d", c.Plies, spec.MaxPly-1)
 	case c.Workers < 1:

@@ -76,7 +76,7 @@ func tryLock(path string) (f *LockedFile, err error) {
 	f = &LockedFile{File: file, lock: lock}
 	info, err := file.Stat()
 	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s is no plain file; allowed: a new file, or one that was written so", path)
+		err = fmt.Errorf("%s is not a regular file; allowed: a new file, or one that was written before", path)
 	}
 	if err == nil && held && lockName(path) == path {
 		var locked os.FileInfo

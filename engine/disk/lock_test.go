@@ -44,7 +44,7 @@ func TestLockRefuses(t *testing.T) {
 	folder := t.TempDir()
 	for path, want := range map[string]string{
 		folder:                                   "directory",
-		os.DevNull:                               os.DevNull + " is no plain file; allowed: a new file",
+		os.DevNull:                               os.DevNull + " is not a regular file; allowed: a new file",
 		filepath.Join(folder, "nowhere", "file"): "no such file or directory",
 	} {
 		if _, err := Lock(path, "match"); err == nil || !strings.Contains(err.Error(), want) {

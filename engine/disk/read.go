@@ -54,7 +54,7 @@ func open(path string, piped int64) (*File, error) {
 	if f.Regular {
 		f.Size = info.Size()
 	} else {
-		f.from = &LimitedReader{file, piped, fmt.Errorf("more than %d bytes, and no plain file; allowed: a plain file, or less", piped)}
+		f.from = &LimitedReader{file, piped, fmt.Errorf("more than %d bytes, and not from a regular file; allowed: a regular file, or less", piped)}
 	}
 	return f, nil
 }

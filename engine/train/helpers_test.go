@@ -7,6 +7,7 @@ import (
 	"playout/engine/games/othello"
 	"playout/engine/player"
 	"playout/engine/selfplay"
+	"playout/engine/train/nn"
 	"playout/engine/train/sample"
 )
 
@@ -49,4 +50,18 @@ func tiny() Config {
 	return Config{Arch: "dense:9 relu dense:6 relu policy(dense direct) value(dense tanh)", Channels: 3, Epochs: 2, Batch: 33,
 		Optimiser: "adam", Schedule: "cosine", Rate: 0.01, Decay: 0.01, Value: 0.7, Entropy: 0.1, Mix: 0.3, Temperature: 1,
 		Symmetries: true, Validation: 0.2, Seed: 4, Workers: 2}
+}
+
+// trainNet trains a net from start to end.
+func trainNet(c Config, s *sample.Set) (*nn.Net, Loss, error) {
+	t, err := New(c, s)
+	if err != nil {
+		return nil, Loss{}, err
+	}
+	for !t.Done() {
+		if err := t.Step(); err != nil {
+			return nil, Loss{}, err
+		}
+	}
+	return t.Finish()
 }

@@ -244,17 +244,3 @@ func (t *Trainer) Finish() (*nn.Net, Loss, error) {
 	}
 	return t.learner.net, t.epochs[t.best].Validation, nil
 }
-
-// Train trains a net from start to end.
-func Train(c Config, s *sample.Set) (*nn.Net, Loss, error) {
-	t, err := New(c, s)
-	if err != nil {
-		return nil, Loss{}, err
-	}
-	for !t.Done() {
-		if err := t.Step(); err != nil {
-			return nil, Loss{}, err
-		}
-	}
-	return t.Finish()
-}

@@ -41,7 +41,7 @@ func steps(t testing.TB, tr *Trainer, n int) {
 func TestSameBits(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	file := func() []byte {
-		n, _, err := Train(c, s)
+		n, _, err := trainNet(c, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestLearns(t *testing.T) {
 	}
 	c := tiny()
 	c.Arch, c.Epochs, c.Batch, c.Value, c.Mix, c.Validation = "dense:32 relu dense:16 relu policy(dense direct) value(dense tanh)", 12, 64, 1, 1, 0.1
-	_, kept, err := Train(c, s)
+	_, kept, err := trainNet(c, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func distance(m game.Move) int {
 func TestExportComputesTheSame(t *testing.T) {
 	s, c := othelloSamples(t, 3), tiny()
 	for _, c.Channels = range []int{3, 4} {
-		n, _, err := Train(c, s)
+		n, _, err := trainNet(c, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -215,7 +215,7 @@ func TestTrainErrors(t *testing.T) {
 	} {
 		c := tiny()
 		bend(&c)
-		if _, _, err := Train(c, s); err == nil || !strings.HasPrefix(err.Error(), what) {
+		if _, _, err := trainNet(c, s); err == nil || !strings.HasPrefix(err.Error(), what) {
 			t.Errorf("error %v, want %s", err, what)
 		}
 	}

@@ -45,7 +45,7 @@ func TestSeries(t *testing.T) {
 	}
 }
 
-// TestPromotions: arrows lead round the menu, and other keys and places nowhere.
+// TestPromotions: arrows lead around the menu, and other keys and squares nowhere.
 func TestPromotions(t *testing.T) {
 	var list []Promotion
 	for _, letter := range []string{"q", "r", "b", "n"} {

@@ -2,8 +2,8 @@ package board
 
 import "testing"
 
-// TestGlides: a piece on its way is drawn where it comes to and begins where it
-// was, and one that is taken off fades there; each position has a beat of its own.
+// TestGlides: a moving piece is drawn at its destination and starts where it was, and one
+// that is removed fades there; each position has a beat of its own.
 func TestGlides(t *testing.T) {
 	f := Field{View: &View{Changes: 2, Passing: []Passing{{Piece: "black", From: "b1"}, {Piece: "white", From: "a1", To: "c3"}}}}
 	spot := func(square string) (column, row int) { return int(square[0] - 'a'), int(square[1] - '1') }

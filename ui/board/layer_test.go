@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// field is a board of eight by eight squares, some of them with pieces, and a few
-// arrows; and a plan of it with pieces of one of two shapes.
+// field is a board of eight by eight squares, some of them with pieces, and a few arrows;
+// and a plan of it with pieces of one of two shapes.
 func field(r *rand.Rand) (*Field, Plan) {
 	v := &View{}
 	for i := range 64 {
@@ -24,7 +24,7 @@ func field(r *rand.Rand) (*Field, Plan) {
 	to := v.Squares[r.IntN(64)].Name
 	for n := range r.IntN(6) {
 		if r.IntN(3) > 0 {
-			to = v.Squares[r.IntN(64)].Name // else as the one before
+			to = v.Squares[r.IntN(64)].Name // to where the one before leads
 		}
 		from := v.Squares[r.IntN(64)].Name
 		if from != to {
@@ -47,9 +47,8 @@ func field(r *rand.Rand) (*Field, Plan) {
 	return f, g
 }
 
-// TestValuesStandAside: whatever stands on the board and whatever arrows lie there,
-// no value lies on a piece or on another value, or beyond the rim; and next to none
-// is left out.
+// TestValuesStandAside: whatever pieces and arrows are on the board, no value lies on a
+// piece or on another value, or beyond the rim; and hardly any is left out.
 func TestValuesStandAside(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	values, left := 0, 0
@@ -86,8 +85,8 @@ func TestValuesStandAside(t *testing.T) {
 	}
 }
 
-// TestArrows: an arrow begins outside of the piece that moves, ends short of the
-// middle of its target, and leads the way that it points.
+// TestArrows: an arrow starts outside the piece that moves, ends short of the middle of
+// its target, and points the way it leads.
 func TestArrows(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 0))
 	for range 3000 {
@@ -111,8 +110,8 @@ func TestArrows(t *testing.T) {
 	}
 }
 
-// TestLayers: every arrow is drawn with its edge, the one that is pointed at last;
-// and what a person draws above the pieces.
+// TestLayers: every arrow is drawn with its edge, the one that is pointed at last; and
+// what a person draws above the pieces.
 func TestLayers(t *testing.T) {
 	f, g := field(rand.New(rand.NewPCG(7, 0)))
 	f.View.Arrows = []Arrow{{From: "a1", To: "a4", Width: 3, Value: "61", Best: true}, {From: "b1", To: "c3", Width: 1, Lit: true}, {From: "d2", To: "d4", Width: 2, Takes: "h8"}}

@@ -1,20 +1,20 @@
-// Package boards is the catalogue of the games that the page shows. What it knows
-// of one game lies in that game's folder:
+// Package boards is the catalogue of the games that the page shows. What it knows about
+// one game is in that game's folder:
 //
 //	board.vugu, board.go   the board, a component that embeds board.Field
-//	manner.go              how a step, a strip and a sound are told
+//	manner.go              how a step, a strip and a sound are described
 //	lessons.go             the small boards of how to play
 //	english.go, spanish.go all its words
 //	style.css              its part of the style sheet
 //	symbols.svg            what its drawing refers to, where that is not drawn yet
 //
-// A game is added by such a folder, made ready by go generate, and here by its import
-// and one line of catalogue, as of the game "tictac":
+// A game is added by such a folder, completed by go generate, and here by its import and
+// one line of catalogue, for the game "tictac":
 //
 //	&tictac.Game,
 //
 // Its rules are a folder and a line of engine/games. static/guide/adding-a-game.md
-// goes through all of it, and the test of package fifth does it.
+// explains all of it, and the test of package fifth does it.
 package boards
 
 import (
@@ -36,8 +36,8 @@ var catalogue = []*board.Game{
 // All is every game in the order of the tabs.
 func All() []*board.Game { return catalogue }
 
-// Of is a game by its id. One that is not here has the first game's board, for a
-// page always has a board, and neither manner nor words.
+// Of is a game by its id. For an unknown id it has the first game's board, since a page
+// always has a board, and neither manner nor words.
 func Of(id string) *board.Game {
 	for _, g := range catalogue {
 		if g.ID == id {

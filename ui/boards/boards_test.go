@@ -6,7 +6,7 @@ import (
 	"playout/ui/board"
 )
 
-// TestGames: every game has what the page asks of it, under an id of its own.
+// TestGames: every game has what the page asks of it, under a unique id.
 func TestGames(t *testing.T) {
 	seen := map[string]bool{}
 	for _, g := range All() {
@@ -26,7 +26,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// A game that is not here has a board, and is told as any game is.
+// An unknown game has a board, and is described in general words.
 func TestUnknownGame(t *testing.T) {
 	g := Of("no such game")
 	if g.New() == nil || g.Small() == nil || g.Manner.Say != nil || g.Words != nil {

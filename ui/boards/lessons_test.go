@@ -10,8 +10,8 @@ import (
 	"playout/ui/boards"
 )
 
-// TestLessonsAreTrue: every small board shows a position of its game, the pieces
-// that stand there, and just the moves that there are; and every lesson has one.
+// TestLessonsAreTrue: every small board shows a position of its game, with the pieces
+// that stand there and exactly the legal moves; and every lesson has one.
 func TestLessonsAreTrue(t *testing.T) {
 	for _, of := range boards.All() {
 		id, list := of.ID, of.Pictures
@@ -42,7 +42,7 @@ func TestLessonsAreTrue(t *testing.T) {
 			}
 			marked, legal := strings.Fields(f.To), targets(g, s, f.From)
 			slices.Sort(marked)
-			if id == "geese" { // turning back is legal, and death
+			if id == "geese" { // turning back is legal, and deadly
 				legal = slices.DeleteFunc(legal, func(to string) bool { return !slices.Contains(marked, to) })
 			}
 			if (f.From != "" || f.To != "") && !slices.Equal(marked, legal) {
@@ -52,8 +52,8 @@ func TestLessonsAreTrue(t *testing.T) {
 	}
 }
 
-// targets are the squares to which the first seat to move can go from a square,
-// or from any.
+// targets are the squares to which the first seat to move can go from a square, or from
+// any.
 func targets(g game.Game, s game.State, from string) []string {
 	var list []string
 	if s.Acting() == 0 {

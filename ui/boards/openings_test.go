@@ -13,8 +13,8 @@ import (
 	"playout/ui/text"
 )
 
-// bookOf are the names of a game's openings, read from the book as package openings
-// describes it.
+// bookOf are the names of a game's openings, read from the book in the format that
+// package openings describes.
 func bookOf(t *testing.T, game string) []string {
 	t.Helper()
 	packed, err := os.ReadFile("../../engine/openings/" + game + ".flate")
@@ -44,12 +44,12 @@ func bookOf(t *testing.T, game string) []string {
 	return names
 }
 
-// inEnglish are words of the names of openings that no Spanish name has.
+// inEnglish are words that occur in English names of openings and in no Spanish one.
 var inEnglish = regexp.MustCompile(`(?i)(^|[^\pL-])(accelerated|accepted|advance|attack|bishop|center|classical|closed|complex|continuation|counterattack|countergambit|declined|` +
 	`defen[sc]es?|deferred|delayed|dutch|english|exchange|formation|four|french|gambit|game|indian|invitation|kingside|king|knights?|line|main|modern|old|open|opening|order|` +
 	`pawns?|polish|queenside|queen|quiet|reversed|rook|sacrifice|scotch|semi-slav|sicilian|slav|spanish|symmetrical|system|the|three|transfer|trap|two|variations?|vienna)([^\pL-]|$)|’s( |$)`)
 
-// TestOpeningsInSpanish: every opening of the books has a Spanish name, which is one.
+// TestOpeningsInSpanish: every opening of the books has a Spanish name that is Spanish.
 func TestOpeningsInSpanish(t *testing.T) {
 	for game, least := range map[string]int{"chess": 3000, "othello": 70} {
 		names := bookOf(t, game)
@@ -68,7 +68,7 @@ func TestOpeningsInSpanish(t *testing.T) {
 	}
 }
 
-// TestUsualOpenings: the openings that people meet are called as Spanish players do.
+// TestUsualOpenings: common openings have the names that Spanish players use.
 func TestUsualOpenings(t *testing.T) {
 	for name, want := range map[string]string{
 		"Ruy Lopez": "Apertura española",

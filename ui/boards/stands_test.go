@@ -14,8 +14,8 @@ import (
 	"playout/ui/node"
 )
 
-// TestStands: the small picture of a position of a game that is played at random shows
-// just the pieces that stand there.
+// TestStands: the small picture of a position of a random game shows exactly the pieces
+// that stand there.
 func TestStands(t *testing.T) {
 	for _, name := range []string{"othello", "morris", "morris:lasker=on", "chess", "geese", "geese:rows=9,columns=5,seats=3"} {
 		g, err := games.Parse(name)
@@ -54,7 +54,7 @@ func TestStands(t *testing.T) {
 	}
 }
 
-// compare holds the pieces of a picture to what stands on the squares.
+// compare compares the pieces of a picture with what stands on the squares.
 func compare(t *testing.T, name string, squares, cells []string, pieces []board.Placed) {
 	t.Helper()
 	var want, got []string
@@ -73,8 +73,8 @@ func compare(t *testing.T, name string, squares, cells []string, pieces []board.
 	}
 }
 
-// flock holds the drawing of geese to what is on the cells: each head and each food in
-// its place, and nothing else.
+// flock compares the drawing of geese with what is on the cells: each head and each food
+// in its place, and nothing else.
 func flock(t *testing.T, drawn string, squares, cells []string) {
 	t.Helper()
 	things := 0
@@ -104,7 +104,7 @@ func flock(t *testing.T, drawn string, squares, cells []string) {
 	}
 }
 
-// TestStandsOfAnything: any text at all is drawn, as something.
+// TestStandsOfAnything: any text is drawn, as something.
 func TestStandsOfAnything(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	of := []string{"XO-", "WB. 9", "pnbrqkPNBRQK/12345678 w9", "rK/\u212a\x00", `{"geese":[[0,1],[-1,99999]],"food":[1e9],"rows":3}`, `{"rows":1e99}`, `{"rows":33,"columns":-1}`, `{"last":[1]}`}

@@ -7,11 +7,11 @@ import (
 	"playout/ui/text"
 )
 
-// Text is the language of a tag such as "es-MX" with the words of every game, or
-// English.
+// Text is the language of a tag such as "es-MX", by default English, with the words of
+// every game.
 func Text(tag string) *text.Strings { return languages[text.Of(tag).Lang] }
 
-// languages are the words of package text with those of every game, by language.
+// languages are the words of package text and of every game, by language.
 var languages = func() map[string]*text.Strings {
 	all := make(map[string]*text.Strings)
 	for _, lang := range text.Langs() {
@@ -20,8 +20,8 @@ var languages = func() map[string]*text.Strings {
 	return all
 }()
 
-// withGames adds to a language the words of some games. Its maps are made anew, for
-// those of package text belong to that.
+// withGames adds the words of some games to a language. It copies the maps, since those
+// of package text must not change.
 func withGames(t text.Strings, games []*board.Game) *text.Strings {
 	t.Games, t.Scores = map[string]text.GameWords{}, map[string]text.Plural{}
 	t.Notations = map[string][]text.Letter{}

@@ -9,8 +9,8 @@ import (
 	"playout/ui/text/texttest"
 )
 
-// TestLanguagesAgree: every game has words in every language, of the same shape,
-// and with them no text of the page is empty.
+// TestLanguagesAgree: every game has words in every language, of the same shape, and
+// together they leave no text of the page empty.
 func TestLanguagesAgree(t *testing.T) {
 	for _, lang := range text.Langs() {
 		texttest.Whole(t, lang, *Text(lang))
@@ -26,8 +26,8 @@ func TestLanguagesAgree(t *testing.T) {
 	}
 }
 
-// TestNoWordTwice: no two games say anything of the same key, nor a game what
-// package text says: what several share belongs there.
+// TestNoWordTwice: no two games have words for the same key, and no game repeats a key of
+// package text, where shared words belong.
 func TestNoWordTwice(t *testing.T) {
 	for _, lang := range text.Langs() {
 		said := map[string]string{}
@@ -78,7 +78,7 @@ func TestSeatsInSentences(t *testing.T) {
 	}
 }
 
-// Package text is left as it was, and a language is known by its tag.
+// Package text is left unchanged, and a language is found by its tag.
 func TestText(t *testing.T) {
 	if text.Of("en").Games != nil || text.Of("es").Seats["goose1"].Name != "" {
 		t.Error("the words of games have got into package text")

@@ -6,7 +6,7 @@ import (
 )
 
 // The table of transitions, a row for each phase that ends and a column for each that
-// begins, in the order of the constants: x is allowed, . never.
+// starts, in the order of the constants: x is allowed, . never.
 const transitions = `
               st lo se as ch th sh re wa sl ov ed go
 	starting    x  x  .  .  .  .  .  .  .  .  .  .  x

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// A worker that never comes is given up, and so is one that never answers: that many
-// deaths fall within the span in which they are counted. Whether games are kept is known
-// before a worker is given up. Scripts and styles wait as long as the program does.
+// A worker that never starts is given up, and so is one that never answers: that many
+// deaths fall within the span in which they are counted. Whether games are stored is
+// known before a worker is given up. Scripts and styles wait as long as the program does.
 func TestTimes(t *testing.T) {
 	for what, life := range map[string]int{"comes": Stall, "answers": AnswerPatience + PingPatience} {
 		if span := (MaxDeaths - 1) * life; span >= DeathSpan {

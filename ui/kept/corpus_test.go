@@ -9,9 +9,9 @@ import (
 	"playout/engine/wire"
 )
 
-// The games of the corpus, which were kept on some day, are read whole, hold what
-// they held, and are written as they were. That their links open where the games
-// stood is tested where there is a session (engine/session).
+// The games of the corpus, stored by earlier versions, are read whole, contain what they
+// contained, and are written as they were. That their links open where the games stood is
+// tested where there is a session (engine/session).
 func TestCorpusIsRead(t *testing.T) {
 	data, err := os.ReadFile("../../engine/wire/testdata/corpus/games.json")
 	if err != nil {

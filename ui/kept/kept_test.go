@@ -12,7 +12,7 @@ import (
 	"playout/engine/wire"
 )
 
-// random is some game that can be.
+// random is a random valid game.
 func random(r *rand.Rand) *Game {
 	agents := []string{wire.Human, "random", "level:3", "level:10", "uct:n=200,c=1.4"}
 	g := &Game{
@@ -58,8 +58,7 @@ func random(r *rand.Rand) *Game {
 	return g
 }
 
-// TestRoundTrip: what is kept of a game is the game, and a file of games is the
-// games.
+// TestRoundTrip: what is stored of a game is the game, and a file of games is the games.
 func TestRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	var games []*Game
@@ -80,7 +79,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestRefused: what cannot be is refused in one line.
+// TestRefused: invalid games are refused in one line.
 func TestRefused(t *testing.T) {
 	good := Game{ID: ID(7), Link: wire.Link{Game: "othello", Moves: "f5", Ply: -1,
 		Seats: []wire.SeatChoice{{Seat: "black", Agent: "human"}, {Seat: "white", Agent: "level:3"}}}, Begun: 1, Played: 2, Plies: 1}
@@ -153,8 +152,8 @@ func each(n int, of func(int) string) []string {
 	return list
 }
 
-// TestParts: a part takes the place of the one before it, the others stay, of which
-// this page may know nothing, and what cannot be kept changes nothing.
+// TestParts: a part replaces an earlier one of its name, the others stay, also those that
+// this page does not know, and what cannot be stored changes nothing.
 func TestParts(t *testing.T) {
 	p := Parts(nil).With("later", `{ "x": 1 }`).With("clock", "[1]")
 	if text, _ := json.Marshal(p); string(text) != `{"clock":[1],"later":{"x":1}}` {
@@ -173,7 +172,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestLargest: a game with as much of everything as is allowed is read again.
+// TestLargest: a game with as much of everything as is allowed can be read back.
 func TestLargest(t *testing.T) {
 	g := *random(rand.New(rand.NewPCG(3, 0)))
 	g.Parts, g.Link.Moves = nil, strings.Repeat("x", wire.MaxLink-200)
@@ -185,8 +184,8 @@ func TestLargest(t *testing.T) {
 	}
 }
 
-// TestFile: spoilt games of a file are counted and left out, one that is there
-// twice counts as played last, and what is no such file is refused whole.
+// TestFile: damaged games in a file are counted and left out, one that occurs twice
+// counts as played last, and what is not such a file is refused whole.
 func TestFile(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	a, b := random(r), random(r)
@@ -206,8 +205,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// TestTallies: results count for whoever of the device played, against whom it was, and
-// for nobody where that is not known.
+// TestTallies: results count for the people of the device who played, by opponent, and
+// for nobody if that is not known.
 func TestTallies(t *testing.T) {
 	game := func(name string, results []float32, people map[string]string, agents ...string) *Game {
 		g := &Game{Link: wire.Link{Game: name}, Results: results, People: people}
@@ -254,8 +253,7 @@ func TestTallies(t *testing.T) {
 	}
 }
 
-// FuzzParse: nothing that is read panics, and what is read is kept as the same
-// again.
+// FuzzParse: nothing that is read panics, and what is read is stored as the same.
 func FuzzParse(f *testing.F) {
 	r := rand.New(rand.NewPCG(3, 0))
 	for range 8 {
@@ -277,7 +275,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzRead: the same of files.
+// FuzzRead: the same for files.
 func FuzzRead(f *testing.F) {
 	r := rand.New(rand.NewPCG(4, 0))
 	f.Add(Write([]*Game{random(r), random(r)}))
@@ -294,8 +292,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestLongGames: a game is kept that no link can hold, and one that a link can hold is
-// kept as ever: its moves in the link, and not packed.
+// TestLongGames: a game that no link can hold is stored, and one that a link can hold is
+// stored as ever: with its moves in the link, and not packed.
 func TestLongGames(t *testing.T) {
 	g := &Game{ID: ID(7), Link: wire.Link{Game: "geese", Moves: strings.Repeat("NEWS,", 1000) + "NEWS", Ply: -1,
 		Seats: []wire.SeatChoice{{Seat: "goose1", Agent: "human"}}}}

@@ -11,7 +11,7 @@ import (
 	"playout/engine/wire"
 )
 
-// TestNames: a name is up to 24 characters that can be seen, its blanks as they are read.
+// TestNames: a name has up to 24 visible characters; its spaces are normalized.
 func TestNames(t *testing.T) {
 	for text, want := range map[string]string{
 		"Ana": "Ana", "  María  José ": "María José", "\tÑu\n": "Ñu", "李小龙": "李小龙", "<b>": "<b>", "=1+1": "=1+1", "🦆": "🦆",
@@ -30,8 +30,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestPeople: whatever is done, in any order, the people are some that can be, and come
-// back as they were kept.
+// TestPeople: whatever is done, in any order, the people are valid, and are restored as
+// they were stored.
 func TestPeople(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	var p People
@@ -65,7 +65,8 @@ func TestPeople(t *testing.T) {
 	}
 }
 
-// TestPeopleSeated: who plays has the first of people's seats, the second one the next.
+// TestPeopleSeated: the current person has the first of people's seats, the second one
+// the next.
 func TestPeopleSeated(t *testing.T) {
 	seats := func(agents ...string) (list []wire.SeatChoice) {
 		for i, a := range agents {
@@ -92,7 +93,7 @@ func TestPeopleSeated(t *testing.T) {
 	}
 }
 
-// FuzzParsePeople: nothing that is read panics, and what is read is kept as the same.
+// FuzzParsePeople: nothing that is read panics, and what is read is stored as the same.
 func FuzzParsePeople(f *testing.F) {
 	f.Add(`{"version":1,"people":["Ana","Ben","ana",""," Ben ","\u202e"],"plays":"Ana","second":"Ben"}`)
 	f.Add(`{"version":1,"people":["Ana"],"plays":"Ben","second":""}`)

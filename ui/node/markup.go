@@ -6,9 +6,9 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Markup is what a component builds, as HTML: for a part that is drawn once and then
-// only looked at, which costs a page one value to compare in place of all its elements.
-// Nothing in it is heard, and no property set.
+// Markup is what a component builds, as HTML: for a part that is drawn once and then only
+// looked at, for which the page compares one value instead of all its elements. It has no
+// handlers and no properties.
 func Markup(component vugu.Builder) string {
 	text := ""
 	for _, n := range component.Build(&vugu.BuildIn{BuildEnv: &vugu.BuildEnv{}}).Out {

@@ -1,6 +1,6 @@
-// Package node builds what components consist of. The generated code of every
-// component calls it: vugugen writes all this out at each element, and calls in
-// its place are less than half the bytes. engine/cmd/components puts them there.
+// Package node builds the elements of components. The generated code of every component
+// calls it: vugugen writes all this out at each element, and calls instead are less than
+// half the bytes. engine/cmd/components inserts them.
 package node
 
 import (
@@ -10,10 +10,10 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Add adds elements and text to a parent, and returns the last element of these,
-// which may have no parent. The markup is as plain as engine/cmd/components writes
-// it: "</>" ends an element, one in "<svg:" is of SVG, nothing is escaped, and
-// neither text nor a value has a character that would be.
+// Add adds elements and text to a parent, and returns the last of these elements, which
+// may have no parent. The markup is as plain as engine/cmd/components writes it: "</>"
+// ends an element, one in "<svg:" belongs to SVG, nothing is escaped, and neither text
+// nor a value contains a character that would need it.
 func Add(parent *vugu.VGNode, markup string) (last *vugu.VGNode) {
 	in := parent
 	for markup != "" {
@@ -41,7 +41,7 @@ func Add(parent *vugu.VGNode, markup string) (last *vugu.VGNode) {
 	return last
 }
 
-// element is an element of which all between < and > is given.
+// element is an element given by everything between < and >.
 func element(tag string) *vugu.VGNode {
 	n := &vugu.VGNode{Type: vugu.ElementNode}
 	name, rest, _ := strings.Cut(tag, " ")
@@ -62,19 +62,19 @@ func element(tag string) *vugu.VGNode {
 	return n
 }
 
-// Fill is Add, and gives the last element its content as Content does.
+// Fill is Add, and sets the content of the last element as Content does.
 func Fill[T any](parent *vugu.VGNode, markup string, value T) *vugu.VGNode {
 	n := Add(parent, markup)
 	n.SetInnerHTML(value)
 	return n
 }
 
-// Content gives a node its content in place of children: text, or vugu.HTML. As
-// Fill, Attribute and Prop it takes a value of any type by a type parameter, for an
-// interface would have to be made of it wherever it is called.
+// Content sets the content of a node instead of children: text, or vugu.HTML. Like Fill,
+// Attribute and Prop it takes a value of any type by a type parameter, since an interface
+// would have to be made of the value at every call.
 func Content[T any](n *vugu.VGNode, value T) { n.SetInnerHTML(value) }
 
-// Attribute gives a node an attribute.
+// Attribute sets an attribute of a node.
 func Attribute[T any](n *vugu.VGNode, key string, value T) { n.AddAttrInterface(key, value) }
 
 // Prop sets a property of a node's element in the document.
@@ -86,12 +86,12 @@ func Prop[T any](n *vugu.VGNode, key string, value T) {
 	n.Prop = append(n.Prop, vugu.VGProperty{Key: key, JSONVal: json})
 }
 
-// On has a node's element in the document listen to events.
+// On makes a node's element in the document listen to events.
 func On(n *vugu.VGNode, event string, handle func(vugu.DOMEvent)) {
 	n.DOMEventHandlerSpecList = append(n.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{EventType: event, Func: handle})
 }
 
-// Root makes an element what a component consists of.
+// Root makes an element the root of a component.
 func Root(out *vugu.BuildOut, n *vugu.VGNode) { out.Out = append(out.Out, n) }
 
 // Template adds a group of nodes without an element around them.
@@ -101,8 +101,7 @@ func Template(parent *vugu.VGNode) *vugu.VGNode {
 	return n
 }
 
-// Component adds another component to a parent, in a component that is built as
-// out says.
+// Component adds another component to a parent, in a component that is built into out.
 func Component(out *vugu.BuildOut, parent *vugu.VGNode, component vugu.Builder) {
 	out.Components = append(out.Components, component)
 	parent.AppendChild(&vugu.VGNode{Component: component})

@@ -47,7 +47,7 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// TestAsVugu: values go through Vugu's own methods, with the types they have.
+// TestAsVugu: values go through Vugu's own methods, with their types.
 func TestAsVugu(t *testing.T) {
 	n, want := Add(nil, `<p></>`), &vugu.VGNode{}
 	Attribute(n, "a", "x")
@@ -90,8 +90,8 @@ func (p part) Build(*vugu.BuildIn) *vugu.BuildOut {
 	return out
 }
 
-// TestMarkup: a component's HTML has all that it and the components in it build, and
-// text stays text.
+// TestMarkup: a component's HTML has everything that it and the components in it build,
+// and text stays text.
 func TestMarkup(t *testing.T) {
 	n := Add(nil, `<svg:svg class="a"></>`)
 	Attribute(n, "title", `"<b>&`)

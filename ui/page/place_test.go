@@ -20,7 +20,7 @@ func (lab) Places() []feature.Place {
 	return []feature.Place{{Word: "lab", Title: func(*text.Strings) string { return "Lab" }}, {Word: "trial", Under: "lab"}}
 }
 
-// with is a page with that place, which has begun at an address.
+// with is a page with that place, started at an address.
 func with(t *testing.T, fragment string) *pagetest.Bench {
 	b := pagetest.Bare(t)
 	b.Spy = &pagetest.Spy{}
@@ -30,7 +30,7 @@ func with(t *testing.T, fragment string) *pagetest.Bench {
 }
 
 // A place has addresses of its own, which stay as they are; the game that was being
-// played is there for the return.
+// played is there on return.
 func TestPlaces(t *testing.T) {
 	b := with(t, "#/othello?m=f5,d6&black=human&white=human")
 	if v := b.Rest(); v.Place != feature.PlacePlay || len(v.Moves) != 2 {
@@ -54,8 +54,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// The header's games lead back to the board, the current one to the game as it was,
-// and the browser's Back leads to the place again.
+// The header's games lead back to the board, the current one to the game as it was, and
+// the browser's Back leads to the place again.
 func TestReturn(t *testing.T) {
 	for _, game := range []string{"othello", "morris"} {
 		b := with(t, "#/othello?m=f5,d6&black=human&white=human")
@@ -73,8 +73,8 @@ func TestReturn(t *testing.T) {
 	}
 }
 
-// Whoever comes to a place first finds a game to return to; a place that is not there
-// is told like a game that is not, and the first game opens.
+// A visitor who comes to a place first finds a game to return to; an unknown place is
+// reported like an unknown game, and the first game opens.
 func TestPlacesFirst(t *testing.T) {
 	b := with(t, "#/lab")
 	b.Until("a game", func(v pagetest.View) bool { return v.State == pagetest.Human })

@@ -26,10 +26,10 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// TestRandomVisitors has visitors do whatever they like whenever they like,
-// while workers die: the view is always true to what acts, at most one Think is
-// outstanding, nothing faults, and in the end the address holds the game and what
-// was played is kept, on any device that keeps.
+// TestRandomVisitors makes visitors do whatever they like whenever they like, while
+// workers die: the view always agrees with what is possible, at most one Think is
+// outstanding, nothing faults, and in the end the address holds the game and what was
+// played is stored, on any device that stores.
 func TestRandomVisitors(t *testing.T) {
 	const visitors, deeds = 90, 120
 	for seed := range uint64(visitors) {
@@ -58,7 +58,7 @@ func TestRandomVisitors(t *testing.T) {
 		b.Page.Hidden(false)
 		b.Page.Tell(editor.Leave{})
 		b.Rest()
-		if b.Page.Now().Phase == feature.Gone { // perhaps by a death that was only now found out
+		if b.Page.Now().Phase == feature.Gone { // perhaps by a death that was only now detected
 			b.Page.Tell(feature.New{})
 			b.Rest()
 		}
@@ -107,7 +107,7 @@ func inArcade(p *pagetest.Visitor, r *rand.Rand) {
 	}
 }
 
-// stageDeed opens the stage now and then, and has its frame say something.
+// stageDeed opens the stage now and then, and makes its frame send a message.
 func stageDeed(b *pagetest.Bench, r *rand.Rand) {
 	if r.IntN(20) > 0 {
 		return
@@ -181,7 +181,7 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 		p.Tell(feature.Redo{})
 	case 12:
 		if p.Now().Game != nil {
-			p.Now().Game.Hint = "uct:n=200" // which does not take its time
+			p.Now().Game.Hint = "uct:n=200" // which has no time limit
 		}
 		p.Tell(feature.Hint{})
 	case 13:

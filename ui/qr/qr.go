@@ -1,5 +1,4 @@
-// Package qr draws texts as QR codes (ISO/IEC 18004), which telephones read off a
-// screen.
+// Package qr draws texts as QR codes (ISO/IEC 18004), which phones read from a screen.
 package qr
 
 import (
@@ -10,27 +9,27 @@ import (
 )
 
 const (
-	// Quiet is the width of the empty rim that a reader wants around a code, in modules.
+	// Quiet is the width of the empty margin that a reader needs around a code, in
+	// modules.
 	Quiet = 4
-	// largest is the largest version that is drawn, of 117 modules a side and at most
-	// 997 bytes at this level: more are too small for a camera when a telephone shows
-	// them.
+	// largest is the largest version that is drawn, of 117 modules a side and at most 997
+	// bytes at this level: larger ones are too fine for a camera when a phone shows them.
 	largest = 25
-	// level M has a code read with some 15 % of it spoilt.
+	// level M makes a code readable with about 15 % of it damaged.
 	level = coding.M
 )
 
-// Code is a QR code, or with no Size none.
+// Code is a QR code, or none if Size is 0.
 type Code struct {
 	Size int    // modules a side, with the rim
-	Path string // of an SVG in whose units a module is 1: the dark ones
+	Path string // of an SVG in which a module is 1 unit: the dark ones
 }
 
-// Of is the smallest code of a text, the zero Code where it is too long for one.
+// Of is the smallest code of a text, the zero Code if the text is too long for one.
 func Of(text string) Code {
 	content := coding.String(text)
 	for version := coding.Version(1); version <= largest; version++ {
-		// A version of ten on counts bytes in 16 bits, which Bits knows.
+		// From version ten on bytes are counted in 16 bits, which Bits knows.
 		if content.Bits(version) <= 8*version.DataBytes(level) {
 			return best(version, content)
 		}
@@ -38,8 +37,8 @@ func Of(text string) Code {
 	return Code{}
 }
 
-// best is a code with the mask that the standard asks for, which is the one whose
-// picture is the least like what readers look for.
+// best is a code with the mask that the standard asks for, the one whose picture is least
+// like the patterns that readers look for.
 func best(version coding.Version, content coding.String) Code {
 	var found *coding.Code
 	least := 0
@@ -59,8 +58,8 @@ func best(version coding.Version, content coding.String) Code {
 	return Code{found.Size + 2*Quiet, path(found)}
 }
 
-// penalty is how bad a picture is, by the standard's four features: runs of five and
-// more, blocks of two by two, what looks like a finder, and too much of one colour.
+// penalty is how bad a picture is, by the standard's four features: runs of five or more,
+// blocks of two by two, what looks like a finder, and too much of one colour.
 func penalty(c *coding.Code) int {
 	size := c.Size
 	all := make([]bool, 0, size*size)
@@ -85,7 +84,7 @@ func penalty(c *coding.Code) int {
 	return sum + max(off, -off)/len(all)*10
 }
 
-// line is the penalty of a row or column, whose modules lie a step apart.
+// line is the penalty of a row or column, whose modules are a step apart.
 func line(modules []bool, step int) int {
 	const finder = 0b1011101 // with four light modules before or after it
 	sum, run, window := 0, 0, 0
@@ -127,7 +126,7 @@ func path(c *coding.Code) string {
 	return b.String()
 }
 
-// SVG is the code as a file: dark on light, whatever lies under it.
+// SVG is the code as a file: dark on light, whatever is below it.
 func (c Code) SVG() string {
 	n := strconv.Itoa(c.Size)
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ` + n + " " + n + `" width="` + n + `0" height="` + n + `0" shape-rendering="crispEdges">` +

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// What is drawn is read back by a reader of our own, which knows of the standard what
-// it needs: of the smallest text, of texts of every version, of the longest, and not of
-// a longer one.
+// What is drawn is read back by a reader of this test, which knows as much of the
+// standard as it needs: the smallest text, texts of every version and the longest, but
+// not a longer one.
 func TestCodesAreRead(t *testing.T) {
 	text := strings.Repeat("https://example.org/play/#/othello?m=f5,d6,c3&white=level:3¡", 20)
 	read := map[int]bool{}
@@ -39,14 +39,14 @@ func TestCodesAreRead(t *testing.T) {
 }
 
 // blocks are those of level M by version, from the standard's table 9: check bytes of
-// each, and how many there are of so many data bytes, the others having one more.
+// each block, and how many blocks have a number of data bytes; the others have one more.
 var blocks = [largest + 1][4]int{{},
 	{10, 1, 16, 0}, {16, 1, 28, 0}, {26, 1, 44, 0}, {18, 2, 32, 0}, {24, 2, 43, 0}, {16, 4, 27, 0}, {18, 4, 31, 0}, {22, 2, 38, 2},
 	{22, 3, 36, 2}, {26, 4, 43, 1}, {30, 1, 50, 4}, {22, 6, 36, 2}, {22, 8, 37, 1}, {24, 4, 40, 5}, {24, 5, 41, 5}, {28, 7, 45, 3},
 	{28, 10, 46, 1}, {26, 9, 43, 4}, {26, 3, 44, 11}, {26, 3, 41, 13}, {26, 17, 42, 0}, {28, 17, 46, 0}, {28, 4, 47, 14}, {28, 6, 45, 14}, {28, 8, 47, 13},
 }
 
-// decode reads a code without mending anything.
+// decode reads a code without correcting errors.
 func decode(t *testing.T, c Code) (string, error) {
 	t.Helper()
 	size := c.Size - 2*Quiet
@@ -116,7 +116,7 @@ func decode(t *testing.T, c Code) (string, error) {
 
 func at(x, y int) [2]int { return [2]int{x, y} }
 
-// formatAt is where a bit of the first format stands, round the finder at the top left.
+// formatAt is where a bit of the first format stands, around the finder at the top left.
 func formatAt(bit int) (x, y int) {
 	switch {
 	case bit < 6:
@@ -155,7 +155,7 @@ func modules(t *testing.T, c Code) map[[2]int]int {
 	return dark
 }
 
-// codewords are the bytes as they lie in a code, two columns at a time from the right,
+// codewords are the bytes in the order of the code, two columns at a time from the right,
 // up and down.
 func codewords(size, version, mask int, dark map[[2]int]int) []byte {
 	var all []byte
@@ -209,7 +209,7 @@ func inverted(mask, i, j int) bool {
 	return ((i+j)%2+i*j%3)%2 == 0
 }
 
-// fixed says whether a module is of a pattern: no data.
+// fixed says whether a module belongs to a pattern and not to the data.
 func fixed(x, y, size, version int) bool {
 	switch {
 	case x == 6 || y == 6, x < 9 && y < 9, x >= size-8 && y < 9, x < 9 && y >= size-8:
@@ -247,7 +247,7 @@ func intact(block []byte) bool {
 			x ^= 0x11d
 		}
 	}
-	for root := range 10 { // as many as the fewest check bytes
+	for root := range 10 { // the fewest check bytes of any version
 		sum := byte(0)
 		for _, b := range block {
 			if sum != 0 {

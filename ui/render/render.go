@@ -1,10 +1,10 @@
-// Package render brings what Vugu components build into a document. Vugu's own
-// renderer writes every element anew at each render; this one keeps what the
-// document holds and changes what differs, so that a render costs little where
-// little changed, and focus, selections, scrolling and open menus stay.
+// Package render brings what Vugu components build into a document. Vugu's own renderer
+// writes every element again at each render; this one keeps what the document holds and
+// changes what differs, so that a render costs little if little changed, and focus,
+// selections, scrolling and open menus stay.
 //
-// Nodes are matched by their place among their parent's children, and are the
-// same while their tag is.
+// Nodes are matched by their index among their parent's children, and are the same as
+// long as their tag is.
 package render
 
 import (
@@ -16,8 +16,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Document is where nodes are made and changed: a browser's, or a test's. N is
-// one of its nodes.
+// Document makes and changes nodes: a browser's document, or a test's. N is one of its
+// nodes.
 type Document[N any] interface {
 	// Held describes a node that is there already.
 	Held(node N) Held[N]
@@ -29,21 +29,21 @@ type Document[N any] interface {
 	SetMarkup(element N, markup string)
 	SetAttribute(element N, name, value string)
 	RemoveAttribute(element N, name string)
-	// SetProperty makes a property of an element what a JSON text says, where it
-	// is not that already.
+	// SetProperty sets a property of an element to a JSON value, unless it has that value
+	// already.
 	SetProperty(element N, name, json string)
 	Append(parent, child N)
 	Replace(old, by N)
 	Remove(node N)
-	// Listen has events of a kind at an element reach the Handler of its number.
-	// It may be asked for the same again.
+	// Listen makes events of a kind at an element reach the Handler of its number. It may
+	// be called again for the same kind and element.
 	Listen(element N, kind string, number int)
-	// Hand gives an element to a component that asked for it.
+	// Hand passes an element to a component that asked for it.
 	Hand(element N, to vugu.JSValueHandler)
 }
 
-// Held is a node that a document holds already: an element, a text, or, without
-// a tag and not a text, something else.
+// Held is a node that a document holds already: an element, a text, or, without a tag and
+// not a text, something else.
 type Held[N any] struct {
 	Tag        string // of an element
 	Text       bool
@@ -55,10 +55,10 @@ type Held[N any] struct {
 // Renderer holds what a document shows.
 type Renderer[N any] struct {
 	document Document[N]
-	results  *vugu.BuildResults // that are being rendered
+	results  *vugu.BuildResults // those being rendered
 	root     *node[N]
 	heard    map[int]*node[N] // elements with handlers by their number
-	numbers  int              // given so far
+	numbers  int              // assigned so far
 }
 
 // node is one node of the document as the last render left it.
@@ -73,8 +73,8 @@ type node[N any] struct {
 	children   []*node[N]
 }
 
-// New is a renderer whose page takes an element's place. What is in it already
-// stays where the page has the same.
+// New is a renderer whose page takes the place of an element. What is in the element
+// already stays where the page has the same.
 func New[N any](document Document[N], place N) *Renderer[N] {
 	r := &Renderer[N]{document: document, heard: make(map[int]*node[N])}
 	r.root = r.adopt(place)
@@ -93,7 +93,7 @@ func (r *Renderer[N]) adopt(in N) *node[N] {
 	return n
 }
 
-// other is the tag of what is neither element nor text, as no element's is.
+// other is the tag of nodes that are neither element nor text; no element has it.
 const other = "#"
 
 // Render makes the document show a build.
@@ -121,8 +121,7 @@ func (r *Renderer[N]) Handler(number int, kind string) func(vugu.DOMEvent) {
 	return nil
 }
 
-// flatten appends nodes, with components and templates replaced by what is in
-// them.
+// flatten appends nodes, with components and templates replaced by their content.
 func (r *Renderer[N]) flatten(flat, nodes []*vugu.VGNode) []*vugu.VGNode {
 	for _, n := range nodes {
 		switch {
@@ -144,8 +143,8 @@ func children(n *vugu.VGNode) (list []*vugu.VGNode) {
 	return list
 }
 
-// sync makes a node of the document what a build says, and returns the node that
-// stands in its place.
+// sync makes a node of the document match a build, and returns the node that takes its
+// place.
 func (r *Renderer[N]) sync(old *node[N], now *vugu.VGNode) *node[N] {
 	if old.tag != tag(now) {
 		fresh := r.create(now)
@@ -182,7 +181,7 @@ func (r *Renderer[N]) create(now *vugu.VGNode) *node[N] {
 	return n
 }
 
-// update makes an element's attributes, children and handlers what a build says.
+// update makes an element's attributes, children and handlers match a build.
 func (r *Renderer[N]) update(n *node[N], now *vugu.VGNode) {
 	r.setAttributes(n, now.Attr)
 	r.setHandlers(n, now.DOMEventHandlerSpecList)
@@ -216,8 +215,8 @@ func index(attributes []vugu.VGAttribute, key string) int {
 	return slices.IndexFunc(attributes, func(a vugu.VGAttribute) bool { return a.Key == key })
 }
 
-// setHandlers has the newest handlers answer. The document is told of a kind
-// once; one that has no handler any more is heard and not answered.
+// setHandlers installs the newest handlers. The document is asked once to listen for a
+// kind; an event without a handler is ignored from then on.
 func (r *Renderer[N]) setHandlers(n *node[N], now []vugu.DOMEventHandlerSpec) {
 	for _, h := range now {
 		if n.number == 0 {
@@ -260,7 +259,7 @@ func (r *Renderer[N]) setChildren(n *node[N], now *vugu.VGNode) {
 	r.removeFrom(n, len(list))
 }
 
-// removeFrom removes an element's children from one on.
+// removeFrom removes an element's children from an index on.
 func (r *Renderer[N]) removeFrom(n *node[N], from int) {
 	for _, child := range n.children[from:] {
 		r.document.Remove(child.in)

@@ -20,8 +20,8 @@ type part struct {
 	children           []*part
 }
 
-// sheet is a document of a test. It counts what is done to it, and refuses what
-// a browser refuses.
+// sheet is a document of a test. It counts what is done to it, and refuses what a browser
+// refuses.
 type sheet struct {
 	t     *testing.T
 	steps int
@@ -94,7 +94,7 @@ func (s *sheet) Listen(n *part, kind string, number int) { n.heard[kind] = fmt.S
 
 func (s *sheet) Hand(*part, vugu.JSValueHandler) {}
 
-// draw is all that one sees of a part, and, of kinds that are answered, by whom.
+// draw is all that is visible of a part, and which handlers answer which kinds of event.
 func draw(n *part, r *Renderer[*part], out *strings.Builder) {
 	if n.tag == "" {
 		fmt.Fprintf(out, "%q ", n.words)
@@ -122,7 +122,7 @@ func draw(n *part, r *Renderer[*part], out *strings.Builder) {
 	out.WriteString("</> ")
 }
 
-// heardBy is an event that a random tree's handlers sign.
+// heardBy is an event that the handlers of a random tree sign.
 type heardBy struct {
 	vugu.DOMEvent
 	name string
@@ -133,7 +133,7 @@ func tree(random *rand.Rand, depth int) *vugu.VGNode {
 	n := &vugu.VGNode{Type: vugu.ElementNode, Data: pick(random, "g", "use", "rect")}
 	if random.IntN(3) == 0 {
 		n.Namespace = "svg"
-		n.Data += "s" // a tag is of one namespace, as in HTML
+		n.Data += "s" // a tag has one namespace, as in HTML
 	}
 	for _, key := range []string{"class", "id", "hidden"} {
 		if random.IntN(2) == 0 {
@@ -161,7 +161,7 @@ func tree(random *rand.Rand, depth int) *vugu.VGNode {
 		switch random.IntN(5) {
 		case 0:
 			child = &vugu.VGNode{Type: vugu.TextNode, Data: pick(random, "", "p", "q")}
-		case 1: // a template, whose children stand for it
+		case 1: // a template, replaced by its children
 			template := &vugu.VGNode{Type: vugu.ElementNode}
 			template.AppendChild(child)
 			child = template
@@ -177,7 +177,7 @@ func build(root *vugu.VGNode) *vugu.BuildResults {
 	return &vugu.BuildResults{Out: &vugu.BuildOut{Out: []*vugu.VGNode{root}}}
 }
 
-// on is a renderer in a new sheet, and what is in the sheet.
+// on is a renderer in a new sheet, and the content of the sheet.
 func on(t *testing.T) (*Renderer[*part], *sheet, *part) {
 	s, frame := &sheet{t: t}, &part{tag: "frame"}
 	place := &part{parent: frame}
@@ -191,8 +191,8 @@ func drawn(frame *part, r *Renderer[*part]) string {
 	return out.String()
 }
 
-// TestSameAsNew: whatever was shown before, a render leaves what a first render
-// of the same build makes; and the same build again changes nothing.
+// TestSameAsNew: whatever was shown before, a render leaves what a first render of the
+// same build makes; and the same build again changes nothing.
 func TestSameAsNew(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 0))
 	for range 300 {
@@ -224,8 +224,8 @@ func TestSameAsNew(t *testing.T) {
 	}
 }
 
-// TestAdopted: what a host sent is made what a build says like anything else, and
-// where it is that already, nothing is made anew.
+// TestAdopted: what a host sent is made to match a build like anything else, and what
+// matches already is not made again.
 func TestAdopted(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 0))
 	for range 300 {
@@ -254,8 +254,8 @@ func TestAdopted(t *testing.T) {
 	}
 }
 
-// plain is an element with its attributes in order, without handlers, which no
-// host sends, and without HTML in one piece.
+// plain is an element with its attributes in order, without handlers, which no host
+// sends, and without children as HTML.
 func plain(n *vugu.VGNode) *vugu.VGNode {
 	slices.SortFunc(n.Attr, func(a, b vugu.VGAttribute) int { return strings.Compare(a.Key, b.Key) })
 	n.DOMEventHandlerSpecList = nil

@@ -1,7 +1,6 @@
-// Package svg reads the text of an SVG for what it refers to, so that the
-// page can make a picture of the board that needs nothing beside it. Two
-// scanners by hand in place of regular expressions, which would bring 118 KB to
-// every visitor (static/guide/bytes.md).
+// Package svg reads the text of an SVG for what it refers to, so that the page can make a
+// picture of the board that needs no other file. Two handwritten scanners replace regular
+// expressions, which would add 118 KB for every visitor (static/guide/bytes.md).
 package svg
 
 import (
@@ -9,8 +8,8 @@ import (
 	"strings"
 )
 
-// Colours is the text with each colour that it calls by a name of the style
-// sheet, as in var(--board), put as the value that the name has.
+// Colours is the text with each colour that it takes from the style sheet by name, as in
+// var(--board), replaced by the value of that name.
 func Colours(text string, value func(name string) string) string {
 	var out strings.Builder
 	for {
@@ -31,12 +30,11 @@ func Colours(text string, value func(name string) string) string {
 	}
 }
 
-// references are what stands before the # of an id that is referred to. A
-// quotation mark in a style that is itself quoted is written &quot;.
+// references are the texts before the # of an id that is referred to. A quotation mark in
+// a style that is itself quoted is written &quot;.
 var references = []string{`href="`, `url(`, `url("`, `url(&quot;`}
 
-// References are the ids that the text refers to, in their order and as often as
-// it does.
+// References are the ids to which the text refers, in order and with repetitions.
 func References(text string) []string {
 	var ids []string
 	for {
@@ -53,7 +51,7 @@ func References(text string) []string {
 	}
 }
 
-// word is the text's start as far as it is letters of ASCII, digits, _ and -.
+// word is the longest prefix of the text of ASCII letters, digits, _ and -.
 func word(text string) string {
 	for i, c := range []byte(text) {
 		switch {

@@ -1,6 +1,7 @@
 package text
 
-// Both are the words of one part of the page, which lie with it, in every language.
+// Both are the words of one part of the page in every language; they are stored with that
+// part.
 type Both[Words any] struct{ English, Spanish Words }
 
 // In is the words in a language.

@@ -3,7 +3,7 @@ package text
 // Button is a label with its tooltip.
 type Button struct{ Label, Tip string }
 
-// Plural is a template for one and one for every other number, {n} in both.
+// Plural is a template for one and another for every other number, with {n} in both.
 type Plural struct{ One, Many string }
 
 // SeatWords name a seat.
@@ -11,14 +11,14 @@ type SeatWords struct {
 	Name string // as a label: "Black"
 	The  string // within a sentence, in Spanish with its article: "las negras"
 	Of   string // as an owner in a title: "Black’s", "de las negras"
-	Many bool   // it is spoken of in the plural: "las negras ganan", but "la oca 2 gana"
+	Many bool   // it takes a plural verb: "las negras ganan", but "la oca 2 gana"
 }
 
 // Agreed is a template about a seat, in the singular and in the plural: {seat} is the
-// seat within the sentence, {Seat} the same where it begins one.
+// seat within the sentence, {Seat} the same at its beginning.
 type Agreed struct{ One, Many string }
 
-// Same is a template that does not differ by a seat's number.
+// Same is a template that is the same for singular and plural seats.
 func Same(template string) Agreed { return Agreed{template, template} }
 
 // AgentWords are the words for an agent by its name.
@@ -29,10 +29,10 @@ type GameWords struct {
 	Name    string            // as a label: "Chess"
 	The     string            // within a sentence: "chess"
 	Welcome string            // the first-visit hint
-	Play    []LessonWords     // how to play, the pictures being the game's: {option} for the words of Rules, or for a number
+	Play    []LessonWords     // how to play; the pictures are the game's: {option} for the words of Rules, or for a number
 	Draw    string            // what a draw is called
 	Keys    []Key             // on its board
-	Pieces  map[string]string // by what stands on a square, or by what follows the seat's name there: {seat}
+	Pieces  map[string]string // by what stands on a square, or by what follows the seat's name in that: {seat}
 }
 
 // LessonWords are one part of how to play.

@@ -12,14 +12,14 @@ type Letters string
 // The letters that can be chosen.
 const (
 	OwnLetters     Letters = ""          // those of the page's language
-	EnglishLetters Letters = "english"   // those that the engine and files write
-	Figurines      Letters = "figurines" // small pieces in their place
+	EnglishLetters Letters = "english"   // those that the engine and files use
+	Figurines      Letters = "figurines" // small pieces instead of letters
 )
 
 // AllLetters are those that can be chosen.
 func AllLetters() []Letters { return []Letters{OwnLetters, EnglishLetters, Figurines} }
 
-// Spoken are the letters where a move is read aloud: a figurine has no name there.
+// Spoken are the letters for moves that are read aloud: a figurine has no name then.
 func (l Letters) Spoken() Letters {
 	if l == Figurines {
 		return OwnLetters
@@ -34,7 +34,7 @@ type Letter struct {
 	Figure  string // as a figurine: "♘"
 }
 
-// as is the letter that was chosen.
+// as is the piece's name in the letters that were chosen.
 func (l *Letter) as(letters Letters) string {
 	switch letters {
 	case EnglishLetters:
@@ -45,7 +45,7 @@ func (l *Letter) as(letters Letters) string {
 	return l.Own
 }
 
-// Written is a move of a game, as the engine writes it, with the letters that were chosen.
+// Written is a move of a game, as the engine writes it, in the letters that were chosen.
 func (s *Strings) Written(game, move string, letters Letters) string {
 	pieces := s.Notations[game]
 	if len(pieces) == 0 {

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// mostRoots is the largest multiple of √2 that is told as one.
+// mostRoots is the largest multiple of √2 that is written as one.
 const mostRoots = 9
 
-// Root is a number as a person reads it: that of √2, which is the usual weight of
-// exploration, and of its small multiples, as "√2" and "2√2"; any other as it is.
+// Root is a number as a person reads it: √2, which is the usual weight of exploration,
+// and its small multiples as "√2" and "2√2"; any other number as it is.
 func Root(number string) string {
 	x, err := strconv.ParseFloat(number, 64)
 	if err != nil {
@@ -24,8 +24,8 @@ func Root(number string) string {
 	return number
 }
 
-// Unroot is the number that a person may have written with a root of 2, "√2", "2√2",
-// "2·√2" or "2*sqrt(2)", in digits; any other text as it is.
+// Unroot is a number that a person may have written with a root of 2, "√2", "2√2", "2·√2"
+// or "2*sqrt(2)", in digits; any other text as it is.
 func Unroot(written string) string {
 	times, is := strings.CutSuffix(strings.NewReplacer(" ", "", "sqrt(2)", "√2", "·", "", "*", "", "×", "").Replace(written), "√2")
 	if times == "" {
@@ -38,8 +38,8 @@ func Unroot(written string) string {
 	return strconv.FormatFloat(n*math.Sqrt2, 'f', -1, 64)
 }
 
-// Roots is an agent string as a person reads it, with Root's numbers, and Unroots
-// takes that back.
+// Roots is an agent string as a person reads it, with numbers as Root writes them;
+// Unroots is the inverse.
 func Roots(agent string) string { return values(agent, Root) }
 
 // Unroots is an agent string that may have been written with roots of 2.

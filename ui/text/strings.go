@@ -1,12 +1,12 @@
-// Package text holds the words of the page in every language it speaks, but for
-// those of one feature or one game alone: a feature's lie with it, as Both, and so
-// do a game's, which package boards adds.
-// Who names a game, its pieces or its options takes a language from there.
+// Package text holds the words of the page in every language, except those of a single
+// feature or game: a feature's are stored with it, as Both, and so are a game's, which
+// package boards adds. Code that names a game, its pieces or its options takes a language
+// from boards.
 //
-// A language is one value of Strings. All of it is data: what depends on a
-// number or a name is a template with {placeholders}, filled by Fill or Count,
-// so that a test can hold the languages against each other: no field is empty,
-// and placeholders and map keys are the same everywhere.
+// A language is one value of Strings. All of it is data: text that depends on a number or
+// a name is a template with {placeholders}, filled by Fill or Count, so that a test can
+// compare the languages: no field is empty, and placeholders and map keys are the same
+// everywhere.
 package text
 
 import (
@@ -20,39 +20,39 @@ import (
 // Strings is one language. Placeholders in braces are named in the comments.
 type Strings struct {
 	Lang string // "en": html[lang]
-	Name string // of the language in itself: "English"
-	Mark string // what the page calls itself, beside the mark
+	Name string // the language's name in that language: "English"
+	Mark string // the page's name, beside the logo
 
 	// Frame of the page.
 	PageTitle  string // document.title: {status}
 	GamesNav   string // accessible name of the tabs
-	Special    string // what there is here that other pages have not
+	Special    string // what this page has that others lack
 	PlacesNav  string // accessible name of the places
-	Play       string // the place where one plays
-	Soon       string // tooltip of a game that is not there yet
+	Play       string // the place with the board
+	Soon       string // tooltip of a game that is not available yet
 	Theme      string // accessible name of the theme switch
 	Light      string
 	Dark       string
 	Loading    string
 	Close      string
-	Erase      Button // all that is kept on the device
+	Erase      Button // everything that is stored on the device
 	BoardLabel string // accessible name: {game}, or {Game} where it begins the name
 
 	// Buttons.
 	New, Undo, Redo, Hint, Flip, Stop, Resign, Resume, Share, Help Button
-	Pause                                                          Button // Stop's words where only machines play
+	Pause                                                          Button // the text of Stop while only machines play
 	Guide                                                          Button // opens it
-	HowTo                                                          string // heads what Help leads to
+	HowTo                                                          string // heading of the links under Help
 
 	// Seats and agents.
 	SeatSelect string               // accessible name of a seat's select: {seat}
 	Seats      map[string]SeatWords // by seat
 	You        string
 	Human      string                // the option of a select
-	Custom     string                // the option that leads to a player put together by hand
+	Custom     string                // the option that leads to building a player
 	Level      string                // {n}
 	Agents     map[string]AgentWords // by the name of an agent string
-	NetAgents  map[string]AgentWords // the same, of those that have a net
+	NetAgents  map[string]AgentWords // the same for those with a net
 	Sims       Plural                // simulations of a move
 	Plies      Plural                // how deep alpha-beta searches
 	Loose      string                // a machine that plays moves within some points of the best
@@ -63,9 +63,9 @@ type Strings struct {
 	// Status, in words.
 	YourMove  string
 	SeatsMove Agreed // where two people play
-	Thinking  string // {who}
+	Thinking  string // {who} is to move and waits
 	Paused    string // {who} is to move and waits
-	Waits     string // {who}, {button}: why a click does nothing, and what helps
+	Waits     string // {who}, {button}: why a click does nothing, and what to do
 	Wins      Agreed
 	WinsBy    Agreed            // {a}, {b}: points
 	WinBy     map[string]Agreed // by a note of the board, how it was won: of two also {loser}
@@ -74,7 +74,7 @@ type Strings struct {
 	DrawBy    map[string]string // by a note of the board: why it is a draw
 	// How a game ended outside its rules, by the How of a wire.Ending.
 	WonOutside   map[string]Agreed // {seat} won alone, {loser} lost
-	DrawnOutside map[string]Agreed // nobody won alone: {seat} is who resigned or lost, of whom there may be none
+	DrawnOutside map[string]Agreed // nobody won alone: {seat} is who resigned or lost, if anybody did
 	ToPlay       Plural            // {seat} and the number of choices
 	Choices      Plural            // the number of choices alone
 	Earlier      string            // {ply}, {plies}: an earlier position is shown
@@ -83,21 +83,21 @@ type Strings struct {
 	Passes       Agreed
 	HintIs       string              // {seat}, {move}
 	HintWait     string              // {seat}
-	PickPiece    string              // what a pawn becomes is to be chosen
+	PickPiece    string              // a promotion piece is to be chosen
 	PickTarget   string              // {square}: a piece is chosen, its targets are shown
 	Scores       map[string]Plural   // by game: what the number beside a seat counts
 	Directions   map[string]string   // by the name of a move
 	Letters      map[string]string   // by its first letter, which stands for it in a step
 	Notations    map[string][]Letter // by game: how moves name the pieces, where they do
 	Step         string              // {n}: a step of all seats at once
-	TheyChoose   string              // the machines choose, after the persons
-	TheyGoOn     string              // no person's goose lives
+	TheyChoose   string              // the machines choose, after the people
+	TheyGoOn     string              // no goose of a person is alive
 	NetComing    string              // an agent waits for its net
 	NetSkipped   string              // a machine was stopped before its net had come
-	Replaying    string              // in place of whose turn it is
-	Begins       string              // how a game in real time does
+	Replaying    string              // in place of the seat to move
+	Begins       string              // how a game in real time starts
 	Ends         map[string]string   // by a note of the board, or another word for how a game ended, in a few words
-	Facts        map[string]string   // what a position says beyond its squares, by its name
+	Facts        map[string]string   // what a position contains beyond its squares, by its name
 	Tips         map[string]string   // by game: how a position is set up
 
 	// Squares: "f5, empty, legal move".
@@ -117,11 +117,11 @@ type Strings struct {
 	ColPrior  Button
 	Expects   Button
 
-	// The same of alpha-beta.
+	// The same for alpha-beta.
 	ColNodes    Button
 	ColValue    Button
 	ExpectsBest Button
-	ColPoints   map[string]Button // ColValue's place where values are told in points: by what they count
+	ColPoints   map[string]Button // replaces ColValue where values are in points: by what they count
 	Bounds      string            // what ≤ means, below the table
 	WinIn       string            // {n} plies
 	LossIn      string            // {n} plies
@@ -131,8 +131,8 @@ type Strings struct {
 
 	Rate       string // {n} simulations a second
 	RateOf     string // {n} simulations a second in {k} workers
-	NetOn      string // {net}, {kernel}: what judges for the search, and what runs it
-	NetLacks   string // {net} was wanted and could not be had
+	NetOn      string // {net}, {kernel}: what evaluates for the search, and what runs it
+	NetLacks   string // {net} was wanted and could not be loaded
 	More       Plural // moves not shown
 	ProvenWin  string
 	ProvenLoss string
@@ -155,7 +155,7 @@ type Strings struct {
 	Pass      string // a pass in the move list
 
 	// Numbers.
-	Group   string // between thousands
+	Group   string // the separator of thousands
 	Decimal string
 	Percent string // {n}
 
@@ -165,37 +165,37 @@ type Strings struct {
 	Options    map[string]string // by an option with its value, such as "flying=off", or by its name, {n} then being the value
 	Rules      map[string]string // the same: what it means, where a paragraph of GameWords.Play has {flying}
 	Labels     map[string]string // by the name of an option that is a number: what it is called where a new game is chosen
-	Meanings   map[string]string // by an option with its value: what it means, in a sentence, where Rules has only a part of one
+	Meanings   map[string]string // by an option with its value: what it means, in a sentence, where Rules has only part of one
 	Workers    Button            // how many workers think together
 	WorkersFor string            // when that matters
-	Automatic  string            // {n}: as many as suit the machine
+	Automatic  string            // {n}: as many as suit the computer
 	KeysHead   string
 	Keys       []Key // on every board
 
 	// Notices and alerts.
 	Copied      string
 	CopyFailed  string // {link}
-	NoLink      string // can hold the game
+	NoLink      string // no link can hold the game
 	Restarted   string
-	Stalled     string            // a worker does not come, and another one is tried
-	Absent      string            // none comes
+	Stalled     string            // a worker does not start, and another one is tried
+	Absent      string            // none starts
 	Died        string            // the worker does not come back: {reason}
-	Again       string            // the button after that
-	Fault       string            // a fault of the page's own: {reason}
+	Again       string            // the button shown then
+	Fault       string            // a bug of the page itself: {reason}
 	LinkBad     string            // a link that cannot be read
 	LinkGame    string            // {game}: a game that is not there
-	LinkKey     string            // {key}, {allowed}: a key that is none
+	LinkKey     string            // {key}, {allowed}: an unknown key
 	Refused     map[string]string // by kind of a wire.Error: what was refused
-	RefusedLink map[string]string // the same, where the link is to blame, and what is shown instead: {of}
+	RefusedLink map[string]string // the same, if the link is the cause, and what is shown instead: {of}
 	LinkPart    string            // a key that cannot be read
 	LinkMove    string            // {ply}, {of}: a move of a link's record
 	Lacks       map[string]string // {net}: by kind of a wire.Error, why an agent plays without its net
 }
 
-// Langs are the languages there are, the first the one for everybody else.
+// Langs are the available languages; the first is the default.
 func Langs() []string { return []string{english.Lang, spanish.Lang} }
 
-// Of is the language of a tag such as "es-MX", or English.
+// Of is the language of a tag such as "es-MX", by default English.
 func Of(tag string) *Strings {
 	primary, _, _ := strings.Cut(strings.ToLower(tag), "-")
 	if primary == spanish.Lang {
@@ -204,9 +204,9 @@ func Of(tag string) *Strings {
 	return &english
 }
 
-// Fill puts values in a template: pairs of a placeholder's name and its value.
+// Fill replaces placeholders in a template, given as pairs of name and value.
 func Fill(template string, pairs ...string) string {
-	var filled strings.Builder // hundreds of templates are filled for every picture
+	var filled strings.Builder // hundreds of templates are filled for every rendering
 	for {
 		before, rest, found := strings.Cut(template, "{")
 		filled.WriteString(before)
@@ -228,7 +228,7 @@ func Fill(template string, pairs ...string) string {
 	}
 }
 
-// Count is the template of a number, filled with it and with further pairs.
+// Count is the template for a number, filled with it and with further pairs.
 func (s *Strings) Count(p Plural, n int, pairs ...string) string {
 	template := p.Many
 	if n == 1 {
@@ -237,7 +237,7 @@ func (s *Strings) Count(p Plural, n int, pairs ...string) string {
 	return Fill(template, append([]string{"n", s.Number(n)}, pairs...)...)
 }
 
-// Number is a whole number with its thousands parted.
+// Number is a whole number with its thousands separated.
 func (s *Strings) Number(n int) string {
 	digits := strconv.Itoa(n)
 	sign := ""
@@ -260,7 +260,7 @@ func (s *Strings) Hundredths(x float64) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', 2, 64), ".", s.Decimal, 1)
 }
 
-// Signed is a number with its sign and so many digits after the decimal mark.
+// Signed is a number with its sign and the given number of digits after the decimal mark.
 func (s *Strings) Signed(x float64, digits int) string {
 	text := strings.Replace(strconv.FormatFloat(math.Abs(x), 'f', digits, 64), ".", s.Decimal, 1)
 	switch {
@@ -275,13 +275,14 @@ func (s *Strings) Signed(x float64, digits int) string {
 // Option is the words of a variant's option.
 func (s *Strings) Option(name, value string) string { return byValue(s.Options, name, value) }
 
-// Rule is what an option means in the rules: its value where there are no words.
+// Rule is what an option means in the rules: its value if there are no words for it.
 func (s *Strings) Rule(name, value string) string { return byValue(s.Rules, name, value) }
 
-// Label is what an option that is a number is called, its name where there are no words.
+// Label is the name of an option that is a number in words, its own name if there are
+// none.
 func (s *Strings) Label(name string) string { return or(s.Labels[name], name) }
 
-// Means is what an option means, in a sentence; "" where there are no words.
+// Means is what an option means, in a sentence; "" if there are no words for it.
 func (s *Strings) Means(name, value string) string {
 	of := name + "=" + value
 	return or(s.Meanings[of], s.Rules[of])
@@ -294,21 +295,21 @@ func byValue(words map[string]string, name, value string) string {
 	return or(Fill(words[name], "n", value), value)
 }
 
-// Chance is a probability, 0 to 1, in per cent.
+// Chance is a probability, from 0 to 1, in per cent.
 func (s *Strings) Chance(p float64) string {
 	return Fill(s.Percent, "n", strconv.Itoa(int(p*100+0.5)))
 }
 
-// Seat is the name of a seat as a label, or the seat itself where it has none.
+// Seat is the name of a seat as a label, or the seat itself if it has none.
 func (s *Strings) Seat(id string) string { return or(s.Seats[id].Name, id) }
 
 // TheSeat is a seat's name within a sentence.
 func (s *Strings) TheSeat(id string) string { return or(s.Seats[id].The, id) }
 
-// SeatOf is a seat's name as a title's owner.
+// SeatOf is a seat's name as the owner in a title.
 func (s *Strings) SeatOf(id string) string { return or(s.Seats[id].Of, id) }
 
-// Told is what a template says of a seat, filled with further pairs too.
+// Told is a template about a seat, filled, also with further pairs.
 func (s *Strings) Told(t Agreed, seat string, pairs ...string) string {
 	template := t.One
 	if s.Seats[seat].Many {
@@ -357,8 +358,8 @@ func (s *Strings) Board(game string) string {
 // Kernel names what runs a net.
 func (s *Strings) Kernel(id string) string { return or(s.Kernels[id], id) }
 
-// Agent is the name of an agent string: "Level 3", "Tree search" whatever its
-// options, and where there is no word for it the string itself.
+// Agent is the name of an agent string: "Level 3", "Tree search" whatever its options,
+// and if there is no word for it the string itself.
 func (s *Strings) Agent(agent string) string {
 	if n, is := strings.CutPrefix(agent, level); is && n != "" {
 		return Fill(s.Level, "n", n)

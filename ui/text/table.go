@@ -1,7 +1,7 @@
 package text
 
-// Table is words by a key, as data: a literal of a map would be code that adds one
-// entry after another, several times the bytes.
+// Table is words by a key, as data: a map literal would be code that adds one entry after
+// another, several times the bytes.
 type Table[Words any] []struct {
 	Key   string
 	Words Words

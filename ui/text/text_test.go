@@ -6,7 +6,7 @@ import (
 	"playout/ui/text/texttest"
 )
 
-// TestLanguagesAgree holds every language against English.
+// TestLanguagesAgree compares every language with English.
 func TestLanguagesAgree(t *testing.T) {
 	for _, lang := range Langs() {
 		texttest.Agree(t, lang, english, *Of(lang))

@@ -50,7 +50,7 @@ func TestEnginesThatCannotBegin(t *testing.T) {
 		if a := m.Agents[1]; m.Games != 12 || a.Losses != 8 || a.Errors != 8 || m.Agents[0].Wins < 4 || m.Agents[2].Errors != 0 {
 			t.Errorf("%s: %+v", what, m)
 		}
-		if want := `playout match: it cannot begin and loses its games: agent "` + bad + `": engine `; !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
+		if want := `playout match: it cannot start and loses its games: agent "` + bad + `": engine `; !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: %q, want %q", what, errs, want)
 		}
 		if table := succeed(t, "", "table", file); !strings.Contains(table, "chess, 12 games") {

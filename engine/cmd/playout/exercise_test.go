@@ -87,11 +87,11 @@ func TestExerciseErrors(t *testing.T) {
 		"later": `{"playout":"exercise","version":3}`, "prototype": `{"__proto__":{"playout":"exercise"}}`, "illegal": strings.Replace(anExercise, "d3", "a1", 1),
 	}
 	for _, c := range []struct{ args, want string }{
-		{"", "playout exercise: it is not said what to do with which file; allowed: check FILE, solve FILE, link FILE\n"},
-		{"solve", "playout exercise: it is not said"},
-		{"pack " + one, "playout exercise: it is not said"},
-		{"check " + one + " " + several, "playout exercise: it is not said"},
-		{"check " + one + " -answer f5", "playout exercise: check takes a file alone; allowed: -answer and -index with solve\n"},
+		{"", "playout exercise: what to do with which file is missing; allowed: check FILE, solve FILE, link FILE\n"},
+		{"solve", "playout exercise: what to do with which file is missing"},
+		{"pack " + one, "playout exercise: what to do with which file is missing"},
+		{"check " + one + " " + several, "playout exercise: what to do with which file is missing"},
+		{"check " + one + " -answer f5", "playout exercise: check takes only a file; allowed: -answer and -index with solve\n"},
 		{"solve " + one + " -index 1", "playout exercise: -index 1; allowed: 0 to 0\n"},
 		{"solve " + one + " -index x", `playout exercise: invalid value "x" for flag -index; allowed: a whole number`},
 		{"solve " + one + " -answer a1", "playout exercise: " + one + `: answer "a1": ply 1, "a1": not a move here; allowed: d3 c4 f5 e6`},

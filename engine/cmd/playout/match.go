@@ -94,7 +94,7 @@ func parseSPRT(text string) (*arena.SPRT, error) {
 // checkTest refuses a test of any but two agents.
 func checkTest(test *arena.SPRT, tournament *arena.Tournament) error {
 	if test != nil && (len(tournament.Agents) != 2 || len(tournament.Game.Spec().Seats) != 2) {
-		return errors.New("-sprt is of two agents in a game of two seats; allowed: results of two agents")
+		return errors.New("-sprt needs two agents in a game of two seats; allowed: results of two agents")
 	}
 	return nil
 }

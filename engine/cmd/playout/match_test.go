@@ -122,8 +122,8 @@ func TestMatchResumes(t *testing.T) {
 func TestBadMatches(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.jsonl")
 	for _, c := range []struct{ game, agents, more, want string }{
-		{"othello", "random rules", "-games 0", "0 games are no match; allowed: 1 to 1000000"},
-		{"othello", "random rules", "-games 1000001", "1000001 games are no match"},
+		{"othello", "random rules", "-games 0", "a match of 0 games; allowed: 1 to 1000000"},
+		{"othello", "random rules", "-games 1000001", "a match of 1000001 games"},
 		{"othello", "random rules uct", "", "3 agents cannot play othello; allowed: exactly 2"},
 		{"othello", "random", "-format roundrobin", "1 agents cannot play othello; allowed: exactly 2"},
 		{"othello", strings.Repeat("random ", 101), "-format gauntlet", "101 agents are too many; allowed: 100"},
@@ -133,8 +133,8 @@ func TestBadMatches(t *testing.T) {
 		{"othello", "random rules", "-workers 0", "0 workers play no game"},
 		{"othello", "random rules", "-sprt 5", `-sprt "5"; allowed: E0,E1 in Elo`},
 		{"othello", "random rules", "-sprt 5,5", "-sprt: a test of 5 against 5 Elo; allowed: "},
-		{"othello", "random rules uct", "-format roundrobin -sprt 0,5", "-sprt is of two agents in a game of two seats"},
-		{"geese", "random rules", "-sprt 0,5", "-sprt is of two agents in a game of two seats"},
+		{"othello", "random rules uct", "-format roundrobin -sprt 0,5", "-sprt needs two agents in a game of two seats"},
+		{"geese", "random rules", "-sprt 0,5", "-sprt needs two agents in a game of two seats"},
 		{"geese", "random alphabeta", "", `agent "alphabeta"`},
 		{"othello", "random rules", "-records " + filepath.Dir(file) + "/./results.jsonl", "is -out too; allowed: a file for each"},
 		{"othello", "random puct:net=nowhere/x.onnx", "", `net "nowhere/x.onnx"`},

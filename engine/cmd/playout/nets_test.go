@@ -102,7 +102,7 @@ func TestMatchKeepsItsNets(t *testing.T) {
 	if err := os.WriteFile(file, other, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	refuse(`were played on the kernel "abacus", which rounds otherwise than ` + net.Kernels()[0])
+	refuse(`were played on the kernel "abacus", which rounds differently from ` + net.Kernels()[0])
 	if err := os.WriteFile(file, before, 0o600); err != nil {
 		t.Fatal(err)
 	}

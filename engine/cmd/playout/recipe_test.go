@@ -126,7 +126,7 @@ func TestRecipeErrors(t *testing.T) {
 		"-recipe small.json -scale 0":          "-scale 0; allowed: above 0, at most 1000",
 		"-recipe small.json -dir small.json":   "-dir: mkdir small.json: ",
 		"-recipe small.json -dir other":        "-dir other: it is of another recipe, scale or seed, as its recipe.json says; allowed: a new folder, or the same recipe",
-		"-recipe small.json -dir .":            "-dir .: it holds agent.json; allowed: a new folder, or one that the same recipe has begun",
+		"-recipe small.json -dir .":            "-dir .: it holds agent.json; allowed: a new folder, or one that the same recipe was started in",
 		"-recipe small.json -dir torn":         `-dir torn: log.tsv: line 1 has "-1" for seconds; allowed: 0 or more`,
 		"-recipe small.json -dir text -seed 2": `-dir text: log.tsv: line 1 "a text\n" is not of a log; allowed: `,
 	} {

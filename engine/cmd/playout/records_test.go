@@ -87,7 +87,7 @@ func TestRecordsGoOn(t *testing.T) {
 		} {
 			status, out, errs := call("", other...)
 			if status != 2 || out != "" || strings.Count(errs, "\n") != 1 || contents(t, path) != before ||
-				!strings.HasPrefix(errs, "playout match: -records "+path+": it is there already, with other games than those of this match in -out; allowed: a new file") {
+				!strings.HasPrefix(errs, "playout match: -records "+path+": it exists already, with other games than those of this match in -out; allowed: a new file") {
 				t.Errorf("%s: %v: status %d, %q", c.name, other, status, errs)
 			}
 		}
@@ -97,7 +97,7 @@ func TestRecordsGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, _, errs := call("", "match", "-game", "othello", "-agents", "random rules", "-games", "2", "-records", bad)
-	if status != 2 || !strings.Contains(errs, "it is there already, and no gzip (") || contents(t, bad) != "plain text" {
+	if status != 2 || !strings.Contains(errs, "it exists already, and is not gzip (") || contents(t, bad) != "plain text" {
 		t.Errorf("plain text under .gz: status %d, %q", status, errs)
 	}
 }

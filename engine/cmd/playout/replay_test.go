@@ -47,7 +47,7 @@ func TestReplayOfNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, _, stderr := call("", "replay", "-game", "geese", name)
-	if want := "playout replay: " + name + ": it holds no episode; allowed are Kaggle episodes as JSON\n"; status != 2 || stderr != want {
+	if want := "playout replay: " + name + ": it holds no episode; allowed: Kaggle episodes as JSON\n"; status != 2 || stderr != want {
 		t.Errorf("status %d, %s", status, stderr)
 	}
 }

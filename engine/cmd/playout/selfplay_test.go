@@ -66,8 +66,8 @@ func TestSelfPlayRefusesOtherGames(t *testing.T) {
 		t.Errorf("without the teacher: status %d, %s", status, errs)
 	}
 	for what, bend := range map[string]func(*dataset.Net){
-		"were played on the kernel \"abacus\", which rounds otherwise": func(n *dataset.Net) { n.Kernel = "abacus" },
-		"are of another net \"othello\" (SHA-256 0123, now ":           func(n *dataset.Net) { n.SHA256 = "0123" },
+		"were played on the kernel \"abacus\", which rounds differently": func(n *dataset.Net) { n.Kernel = "abacus" },
+		"are of another net \"othello\" (SHA-256 0123, now ":             func(n *dataset.Net) { n.SHA256 = "0123" },
 	} {
 		bent := head
 		net := head.Nets["othello"]

@@ -60,7 +60,7 @@ func TestSolveGoesOnAfterBadLines(t *testing.T) {
 			t.Errorf("%q, want %q", lines[i], want)
 		}
 	}
-	if want := "playout solve: 6 of 12 lines are no positions to solve"; lines[len(bad)] != want {
+	if want := "playout solve: 6 of 12 lines are not positions to solve"; lines[len(bad)] != want {
 		t.Errorf("at the end %q, want %q", lines[len(bad)], want)
 	}
 }

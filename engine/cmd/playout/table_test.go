@@ -160,14 +160,14 @@ func TestTableOfBrokenFiles(t *testing.T) {
 	other := played(t, "morris", "random rules", "-games", "2")
 	apart := played(t, "othello", "uct:n=1 uct:n=2", "-games", "2")
 	for _, c := range []struct{ name, text, args, want string }{
-		{"empty", "", file, "line 1 is no head of results"},
-		{"no head", "[]\n", file, "line 1 is no head of results"},
+		{"empty", "", file, "line 1 is not the header of results"},
+		{"no head", "[]\n", file, "line 1 is not the header of results"},
 		{"no game", `{"game":"go"}` + "\n", file, "line 1: "},
 		{"a bad agent", strings.Replace(lines[0], "random", "tarot", 1), file, `line 1: agent "tarot"`},
 		{"a bad format", strings.Replace(lines[0], `"agents"`, `"format":"cup","agents"`, 1), file, `line 1: -format "cup"; allowed: match, roundrobin, gauntlet`},
 		{"a bad allowance", strings.Replace(lines[0], `"agents"`, `"step":"long","agents"`, 1), file, "line 1: time: invalid duration"},
 		{"only a head", lines[0], file, "the files hold no game"},
-		{"a torn line", lines[0] + lines[1][:20] + "\n" + lines[2], file, "line 2 is no game"},
+		{"a torn line", lines[0] + lines[1][:20] + "\n" + lines[2], file, "line 2 is not a game"},
 		{"other seats", lines[0] + strings.Replace(lines[1], `"seats":[`, `"seats":[1,`, 1), file, "game "},
 		{"two games", "", good + " " + other, "it is a match of morris, the others are of othello"},
 		{"no common scale", "", good + " " + apart, "are not joined by games"},

@@ -90,7 +90,7 @@ func TestSelfPlayResumes(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, _, errs := call("", args("8", "-workers", "1")...)
-	if status != 0 || errs != "playout selfplay: "+file+" is broken after 7 games; the rest is played again\n" || !bytes.Equal(read(), whole) {
+	if status != 0 || errs != "playout selfplay: "+file+" is damaged after 7 games; the rest is played again\n" || !bytes.Equal(read(), whole) {
 		t.Errorf("status %d, %s, the same: %v", status, errs, bytes.Equal(read(), whole))
 	}
 	succeed(t, "", args("8")...)

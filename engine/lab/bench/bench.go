@@ -53,7 +53,7 @@ func Known(g game.Game) bool {
 func Game(g game.Game, nets player.Nets, seconds float64) ([]Line, error) {
 	known, ok := knownAnswers[g.Spec().Name()]
 	if !ok {
-		return nil, fmt.Errorf("no answers to check %s by are known; allowed: %s", g.Spec().Name(), strings.Join(slices.Sorted(maps.Keys(knownAnswers)), ", "))
+		return nil, fmt.Errorf("the answers for %s are not known; allowed: %s", g.Spec().Name(), strings.Join(slices.Sorted(maps.Keys(knownAnswers)), ", "))
 	}
 	var lines []Line
 	for _, m := range measures(g, nets, known) {

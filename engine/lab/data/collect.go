@@ -94,7 +94,7 @@ func Collect(ctx context.Context, o CollectOptions) (*Collected, error) {
 		return &c.Collected, c.files()
 	}
 	if _, err := os.Lstat(to); err == nil {
-		return nil, fmt.Errorf("%s %s: it is there already; allowed: a new file", flag, to)
+		return nil, fmt.Errorf("%s %s: it exists already; allowed: a new file", flag, to)
 	}
 	var unread error
 	err := disk.ReplaceBy(to, func(file io.Writer) error {
@@ -142,7 +142,7 @@ func peekHeader(path string) (header dataset.Header, err error) {
 	}
 	defer source.Close()
 	if begin, _ := in.Peek(len(dataset.Magic)); string(begin) != dataset.Magic {
-		return header, fmt.Errorf("-game is missing, and %s is no data set, which names its own; allowed: %s", path, strings.Join(games.Names(), ", "))
+		return header, fmt.Errorf("-game is missing, and %s is not a data set, which would name it; allowed: %s", path, strings.Join(games.Names(), ", "))
 	}
 	if header, err = dataset.ReadHeader(in); err != nil {
 		err = fmt.Errorf("%s: %w", path, err)

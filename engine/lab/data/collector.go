@@ -86,7 +86,7 @@ func (c *collector) read(path string) error {
 	case rows:
 		return c.readRows(in)
 	case c.format.Read == nil:
-		return fmt.Errorf("%s has no form in which games are told; allowed: data sets", c.Game.Spec().ID)
+		return fmt.Errorf("%s has no file format for games; allowed: data sets", c.Game.Spec().ID)
 	}
 	return c.games(in, path)
 }

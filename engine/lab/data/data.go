@@ -49,7 +49,7 @@ func FileSum(path string) (string, error) {
 	if info, err := os.Stat(path); err != nil {
 		return "", err
 	} else if !info.Mode().IsRegular() {
-		return "", errors.New("no plain file; allowed: one that can be read twice")
+		return "", errors.New("not a regular file; allowed: one that can be read twice")
 	}
 	return ReadSummed(path, func(from io.Reader) error {
 		_, err := io.Copy(io.Discard, from)

@@ -75,7 +75,7 @@ func (d *dataFile) resume(g game.Game, header dataset.Header, log *progress.Log)
 			break
 		}
 		if errors.Is(err, dataset.ErrDamaged) {
-			log.Warn("%s is broken after %d games; the rest is played again", d.name, d.summary.Games)
+			log.Warn("%s is damaged after %d games; the rest is played again", d.name, d.summary.Games)
 			break
 		}
 		if err != nil {

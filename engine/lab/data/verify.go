@@ -43,9 +43,9 @@ func (v *Verified) file(path string) error {
 		if err := values.Decode(&one); err == io.EOF && n > 1 {
 			return nil
 		} else if err == io.EOF {
-			return errors.New("it holds no episode; allowed are Kaggle episodes as JSON")
+			return errors.New("it holds no episode; allowed: Kaggle episodes as JSON")
 		} else if err != nil {
-			return fmt.Errorf("episode %d: %w; allowed are Kaggle episodes as JSON", n, err)
+			return fmt.Errorf("episode %d: %w; allowed: Kaggle episodes as JSON", n, err)
 		}
 		e, err := geese.ParseEpisode(one)
 		if err != nil {

@@ -110,7 +110,7 @@ func ParseAgents(g game.Game, text string) ([]player.Agent, error) {
 		agents = append(agents, agent)
 	}
 	if agents == nil {
-		return nil, errors.New(`-agents is missing; allowed: agent strings parted by blanks, such as "uct:n=100 random"`)
+		return nil, errors.New(`-agents is missing; allowed: agent strings separated by spaces, such as "uct:n=100 random"`)
 	}
 	return agents, nil
 }
@@ -126,7 +126,7 @@ func (o *Options) config() (c arena.Config, err error) {
 	}
 	if o.SPRT != nil {
 		if len(o.Agents) != 2 || len(o.Game.Spec().Seats) != 2 {
-			return c, errors.New("-sprt is of two agents in a game of two seats; allowed: -agents \"A B\"")
+			return c, errors.New("-sprt needs two agents in a game of two seats; allowed: -agents \"A B\"")
 		}
 		c.Enough = o.SPRT.Enough()
 	}
@@ -137,7 +137,7 @@ func (o *Options) config() (c arena.Config, err error) {
 }
 
 // Play plays a match until it is over, or the context is done, which is an error
-// that says how to go on. Agents whose nets cannot be had are an error before
+// that says how to go on. Agents whose nets are not available are an error before
 // anything is played or written; outside engines that cannot start lose their
 // games, as long as others can be played.
 func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
@@ -214,7 +214,7 @@ func losers(c *arena.Config, broken []error, log *progress.Log) (map[int]error, 
 		return nil, fmt.Errorf("%w; no game is left to be played", cmp.Or(broken...))
 	}
 	for _, agent := range slices.Sorted(maps.Keys(lost)) {
-		log.Warn("it cannot begin and loses its games: %v", lost[agent])
+		log.Warn("it cannot start and loses its games: %v", lost[agent])
 	}
 	return lost, nil
 }

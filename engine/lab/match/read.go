@@ -57,7 +57,7 @@ func readResults(r io.Reader) (config arena.Config, header resultsHeader, result
 		return config, header, nil, false, err
 	}
 	if err := json.Unmarshal(line, &header); err != nil {
-		return config, header, nil, false, fmt.Errorf("line 1 is no head of results (%s); allowed: a file that match -out has written", game.Clip(err.Error()))
+		return config, header, nil, false, fmt.Errorf("line 1 is not the header of results (%s); allowed: a file that match -out has written", game.Clip(err.Error()))
 	}
 	if config, err = header.config(); err != nil {
 		return config, header, nil, false, fmt.Errorf("line 1: %w", err)

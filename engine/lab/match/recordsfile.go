@@ -27,7 +27,7 @@ type recordsFile struct {
 }
 
 // errOther is the error of a file with records of other games.
-var errOther = errors.New("it is there already, with other games than those of this match in -out; allowed: a new file")
+var errOther = errors.New("it exists already, with other games than those of this match in -out; allowed: a new file")
 
 // openRecords locks a file for the records of a match. What is there must be records
 // of the games that have been played, from the first on.
@@ -85,7 +85,7 @@ func (r *recordsFile) there() (*bufio.Reader, error) {
 	if r.packed() && r.size > 0 {
 		unpacked, err := gzip.NewReader(plain)
 		if err != nil {
-			return nil, fmt.Errorf("it is there already, and no gzip (%w); allowed: a new file", err)
+			return nil, fmt.Errorf("it exists already, and is not gzip (%w); allowed: a new file", err)
 		}
 		plain = unpacked
 	}

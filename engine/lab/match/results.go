@@ -104,7 +104,7 @@ func readGames(r *bufio.Reader) (results []arena.Result, good int64, cut bool, e
 			if bytes.IndexByte(line, 0) >= 0 {
 				return results, good, true, nil // it had not reached the disk when the power was lost
 			}
-			return nil, 0, false, fmt.Errorf("line %d is no game (%s); allowed: a line of JSON for each, as -out writes it", number, game.Clip(err.Error()))
+			return nil, 0, false, fmt.Errorf("line %d is not a game (%s); allowed: a line of JSON for each, as -out writes it", number, game.Clip(err.Error()))
 		}
 		if end != nil {
 			return results, good, true, nil

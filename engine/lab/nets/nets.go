@@ -99,7 +99,7 @@ func (c *Cache) read(name string) ([]byte, error) {
 	return data, nil
 }
 
-// Card is the card of a net, where it has one that can be read.
+// Card is the card of a net, and whether there is one that can be read.
 func (c *Cache) Card(name string) (models.Card, bool) {
 	if strings.HasSuffix(name, ".onnx") {
 		card, err := readCard(disk.In(c.Dir, name))
@@ -109,13 +109,13 @@ func (c *Cache) Card(name string) (models.Card, bool) {
 	return card, err == nil
 }
 
-// Try is TryEach where every agent must be able to start.
+// Try is TryEach for agents that must all be able to start.
 func (c *Cache) Try(g game.Game, agents []player.Agent, log *progress.Log) (map[string]dataset.Net, error) {
 	runs, broken, err := c.TryEach(g, agents, log)
 	return runs, cmp.Or(err, cmp.Or(broken...))
 }
 
-// TryEach makes each agent's player once, so that a net that cannot be had is an
+// TryEach makes each agent's player once, so that a net that is not available is an
 // error before anything is played. It returns the nets that the agents play with,
 // by name, nil for none, and logs which kernel runs each; and by agent why an
 // outside engine cannot start, nil for those that can.
@@ -154,7 +154,7 @@ func Same(was, now map[string]dataset.Net) error {
 			return fmt.Errorf("its games are of another net %q (SHA-256 %s, now %s); allowed: a new file, or that net",
 				game.Clip(name), game.Clip(was.SHA256), now.SHA256)
 		case was.Kernel != now.Kernel:
-			return fmt.Errorf("its games with net %q were played on the kernel %q, which rounds otherwise than %s here; allowed: a new file",
+			return fmt.Errorf("its games with net %q were played on the kernel %q, which rounds differently from %s here; allowed: a new file",
 				game.Clip(name), game.Clip(was.Kernel), now.Kernel)
 		}
 	}

@@ -20,8 +20,8 @@ type Log struct {
 	name string
 }
 
-// To is a log that writes to a stream; name says in a warning which command it
-// comes from, such as "playout match".
+// To is a log that writes to a stream; its warnings begin with the name of the command,
+// such as "playout match".
 func To(w io.Writer, name string) *Log { return &Log{w, name} }
 
 // For is a log on the same stream for another command.

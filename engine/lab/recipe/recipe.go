@@ -179,7 +179,7 @@ func (s *Games) check(g game.Game, best bool) error {
 func (m *Match) check(g game.Game, nets ...string) error {
 	words := strings.Fields(m.Agents)
 	if len(words) != 2 {
-		return fmt.Errorf("%d agents; allowed: two, parted by a blank", len(words))
+		return fmt.Errorf("%d agents; allowed: two, separated by a space", len(words))
 	}
 	if m.Games < 1 || m.Games > maxGames {
 		return fmt.Errorf("%d games; allowed: 1 to %d", m.Games, maxGames)

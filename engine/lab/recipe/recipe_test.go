@@ -30,8 +30,8 @@ func TestRecipesThatShip(t *testing.T) {
 	}
 }
 
-// What a text says of training is for all rounds, and a round says what is
-// different there; the rest is usual.
+// The training of a text applies to all rounds, and a round gives what differs; the rest
+// has defaults.
 func TestParseInherits(t *testing.T) {
 	r, err := Parse([]byte(`{"name":"a","game":"othello","train":{"epochs":7,"rate":0.01},"rounds":[
 		{"games":[{"agents":"random","count":3}]},
@@ -91,7 +91,7 @@ func (n *notebook) Note(what string) error {
 	return nil
 }
 
-// fourRounds is a recipe with all that a recipe may have.
+// fourRounds is a recipe with everything that a recipe can have.
 func fourRounds() Recipe {
 	self := []Games{{Agents: "puct:n=9,net=best uct:n=5", Count: 20}}
 	r := Recipe{Name: "four", Game: "othello", Seed: 10, Rounds: []Round{
@@ -104,8 +104,8 @@ func fourRounds() Recipe {
 	return r
 }
 
-// A net takes the place of the one before only by more than half of the points,
-// and the games after are played with the best.
+// A net replaces the best one only with more than half of the points, and later games are
+// played with the best.
 func TestRunKeepsTheBest(t *testing.T) {
 	n := &notebook{broken: -1, scores: map[int]float64{1: 0.5, 2: 0.51, 3: 0.2}}
 	r := fourRounds()
@@ -141,7 +141,7 @@ func TestRunKeepsTheBest(t *testing.T) {
 	}
 }
 
-// What goes wrong in a runner ends the run at once, wherever it is.
+// An error of the runner ends the run at once, wherever it occurs.
 func TestRunEndsWithTheFirstError(t *testing.T) {
 	r := fourRounds()
 	for broken := range 13 {

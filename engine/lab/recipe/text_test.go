@@ -15,7 +15,7 @@ const good = `{"name":"a","game":"othello","rounds":[
 	"match":{"agents":"puct:n=4,net=new puct:n=4,net=best","games":2},
 	"tests":[{"agents":"puct:n=4,net=best random","games":2}]}`
 
-// What is wrong with a recipe is said in one line, with what is allowed.
+// Errors of a recipe are one line that says what is allowed.
 func TestParseErrors(t *testing.T) {
 	if _, err := Parse([]byte(good)); err != nil {
 		t.Fatal(err)
@@ -53,7 +53,7 @@ func TestParseErrors(t *testing.T) {
 		{`n=4,net=new`, `n=4`, `recipe: match: agents "puct:n=4 puct:n=4,net=best" have no net=new; allowed: two agents, with net=new and net=best`},
 		{`"puct:n=4,net=best random"`, `"random random"`, `recipe: test 1: agents "random random" have no net=best; allowed: two agents, with net=best`},
 		{`"puct:n=4,net=best random"`, `"net:net=best net:net=new"`, `recipe: test 1: agents "net:net=best net:net=new" name net=new; allowed: net=best`},
-		{`"puct:n=4,net=best random"`, `"net:net=best"`, `recipe: test 1: 1 agents; allowed: two, parted by a blank`},
+		{`"puct:n=4,net=best random"`, `"net:net=best"`, `recipe: test 1: 1 agents; allowed: two, separated by a space`},
 		{`"games":2`, `"games":-2`, `recipe: match: -2 games; allowed: 1 to 10000000`},
 	} {
 		_, err := Parse([]byte(strings.Replace(good, c.from, c.to, 1)))
@@ -63,7 +63,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// Where a text has no architecture, each round has the usual one of its planes.
+// If a text has no architecture, each round has the default one of its planes.
 func TestDefaultArch(t *testing.T) {
 	const text = `{"name":"a","game":"chess","rounds":[
 		{"games":[{"agents":"uct:n=5","count":3}]},
@@ -81,8 +81,8 @@ func TestDefaultArch(t *testing.T) {
 	}
 }
 
-// Whatever the text, Parse refuses it in one line or gives a recipe that its own
-// text says again and that can be gone through.
+// Whatever the text, Parse refuses it in one line, or the recipe's own text reads back the
+// same and the recipe can be carried out.
 func FuzzParse(f *testing.F) {
 	f.Add(good)
 	for _, r := range Recipes() {

@@ -120,9 +120,9 @@ func Lines(in io.Reader, o Options, each func(Answer) error) error {
 	case unread != nil:
 		return unread
 	case enough.Load():
-		return fmt.Errorf("more than %d lines one after the other are no positions to solve", maxUnusable)
+		return fmt.Errorf("more than %d lines one after the other are not positions to solve", maxUnusable)
 	case bad > 0:
-		return fmt.Errorf("%d of %d lines are no positions to solve", bad, lines)
+		return fmt.Errorf("%d of %d lines are not positions to solve", bad, lines)
 	}
 	return nil
 }

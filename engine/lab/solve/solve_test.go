@@ -26,7 +26,7 @@ func TestLines(t *testing.T) {
 		got = append(got, a)
 		return nil
 	})
-	if err == nil || err.Error() != "1 of 4 lines are no positions to solve" || len(got) != 4 {
+	if err == nil || err.Error() != "1 of 4 lines are not positions to solve" || len(got) != 4 {
 		t.Fatalf("%v, %+v", err, got)
 	}
 	if a := got[0]; a.Line != 1 || a.Position != ffo22 || a.Score != 2 || a.Best != "g8" || a.Nodes == 0 || a.Err != nil {

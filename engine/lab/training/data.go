@@ -34,7 +34,7 @@ func (s *sources) of(samples *sample.Set) string {
 // read adds the samples of the data sets and files of rows.
 func (o *Options) read(samples *sample.Set) (from sources, err error) {
 	if len(o.Data) == 0 {
-		return from, errors.New("-data is missing; allowed: files of selfplay, or of rows, which end in .csv, parted by blanks")
+		return from, errors.New("-data is missing; allowed: files of selfplay, or of rows, which end in .csv, separated by spaces")
 	}
 	seen := map[string]string{} // path by checksum
 	for _, path := range o.Data {

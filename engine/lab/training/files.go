@@ -39,14 +39,14 @@ func (o *Options) checkFiles() error {
 			return fmt.Errorf("%s %q: there is no folder %s", file.flag, game.Clip(file.path), game.Clip(filepath.Dir(file.path)))
 		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-			return fmt.Errorf("%s %q is no plain file; allowed: a new file, or one to replace", file.flag, game.Clip(file.path))
+			return fmt.Errorf("%s %q is not a regular file; allowed: a new file, or one to replace", file.flag, game.Clip(file.path))
 		}
 		if other, twice := seen[path]; twice {
-			return fmt.Errorf("%s %q is %s's too; allowed: each a file of its own", file.flag, game.Clip(file.path), other)
+			return fmt.Errorf("%s %q is %s's too; allowed: a file for each", file.flag, game.Clip(file.path), other)
 		}
 		seen[path] = file.flag
 		if !holds(path, file.mark) {
-			return fmt.Errorf("%s %q is no %s; allowed: a new file, or a %s to replace", file.flag, game.Clip(file.path), file.kind, file.kind)
+			return fmt.Errorf("%s %q is not a %s; allowed: a new file, or a %s to replace", file.flag, game.Clip(file.path), file.kind, file.kind)
 		}
 	}
 	return nil
@@ -105,7 +105,7 @@ func readCheckpoint(path string) ([]byte, error) {
 	n, _ := io.ReadFull(file, begin)
 	file.Close()
 	if !file.Regular {
-		return nil, errors.New("no plain file; allowed: a checkpoint")
+		return nil, errors.New("not a regular file; allowed: a checkpoint")
 	}
 	if string(begin) != train.CheckpointMagic {
 		return begin[:n], nil

@@ -33,7 +33,7 @@ func BenchmarkTelling(b *testing.B) {
 		c         float64
 		evaluator func() eval.Evaluator
 	}{
-		{"UCT with playouts", mcts.UCT, math.Sqrt2, func() eval.Evaluator { return eval.NewRollout(g, 0, 1) }},
+		{"UCT with playouts", mcts.UCT, math.Sqrt2, func() eval.Evaluator { return eval.NewPlayout(g, 0, 1) }},
 		{"PUCT with nothing", mcts.PUCT, 2, func() eval.Evaluator { return eval.Uniform{} }}, // the quickest there is
 	} {
 		b.Run(c.name, func(b *testing.B) {

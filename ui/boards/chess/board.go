@@ -9,9 +9,9 @@ import (
 	"playout/ui/board"
 )
 
-// Board is the board of chess: 8 by 8 squares of 100 units each, a1 at the
-// bottom left, turned by half where it is flipped. What a pawn becomes is chosen
-// from a menu over the file on which it came to the last rank.
+// Board is the board of chess: 8 by 8 squares of 100 units each, a1 at the bottom left,
+// turned by 180 degrees if it is flipped. A promotion piece is chosen from a menu on the
+// file on which the pawn reached the last rank.
 type Board struct {
 	board.Field
 
@@ -23,13 +23,13 @@ const (
 	files = "abcdefgh"
 )
 
-// Where the characters of the coordinates stand.
+// Positions of the characters of the coordinates.
 var (
 	rankX, rankY = board.Series(6, 0, side), board.Series(6, 100, side)
 	fileX, fileY = board.Series(93, 100, side), board.Series(792, 0, side)
 )
 
-// darkSquares are the squares of a1's colour, the other way round too.
+// darkSquares are the squares of the colour of a1, in either orientation.
 var darkSquares = func() string {
 	path := ""
 	for row := range side {
@@ -40,14 +40,14 @@ var darkSquares = func() string {
 	return path
 }()
 
-// keys are the columns and rows that a key leads on, as the board is seen.
+// keys are the steps in columns and rows of the arrow keys, as the board is seen.
 var keys = map[string][2]int{
 	"ArrowLeft": {-1, 0}, "ArrowRight": {1, 0}, "ArrowUp": {0, -1}, "ArrowDown": {0, 1},
 	"Home": {1 - side, 0}, "End": {side - 1, 0},
 }
 
-// Walk implements board.Board: arrows go one square, Home and End to the ends of the
-// row, all as the board is seen.
+// Walk implements board.Board: arrows go one square, Home and End to the ends of the row,
+// all as the board is seen.
 func (c *Board) Walk(square, key string) string {
 	at := c.Index(square)
 	way, is := keys[key]
@@ -93,7 +93,7 @@ func (c *Board) passing() []board.Glide {
 	return c.Glides(func(square string) (column, row int) { return c.spot(max(0, c.Index(square))) }, 0)
 }
 
-// class adds to the class of any square what the last move and check make of it.
+// class adds what the last move and check mean for a square to its class.
 func (c *Board) class(s board.Square) any {
 	words := board.Look(s)
 	if s.Last || s.Left {
@@ -105,16 +105,16 @@ func (c *Board) class(s board.Square) any {
 	return board.Present(strings.TrimSpace(words + c.Comes(s)))
 }
 
-// prey says whether a piece of the other side can be taken.
+// prey says whether a piece of the other side can be captured.
 func (c *Board) prey(s board.Square) bool {
 	return s.Legal && s.Piece != "" && !strings.HasPrefix(s.Piece, c.View.Turn+"-")
 }
 
-// dotted says whether a dot marks an empty square that can be gone to.
+// dotted says whether a dot marks an empty square that is a legal target.
 func (c *Board) dotted(s board.Square) bool { return s.Legal && s.Piece == "" }
 
-// checked says whether a square is that of a king in check. Who is to move is
-// also known from the position when the game is over.
+// checked says whether a square is that of a king in check. The position tells the side
+// to move, also when the game is over.
 func (c *Board) checked(s board.Square) bool {
 	_, check := board.Note(c.View.Notes, "check")
 	_, mate := board.Note(c.View.Notes, "checkmate")
@@ -128,8 +128,8 @@ func (c *Board) checked(s board.Square) bool {
 	return s.Piece == seat+"-king"
 }
 
-// menu is the style that puts the menu over its file, on the side where the
-// pawn came to the last rank.
+// menu is the style that places the menu on its file, on the side where the pawn reached
+// the last rank.
 func (c *Board) menu() string {
 	if len(c.View.Promotions) == 0 {
 		return ""
@@ -142,8 +142,7 @@ func (c *Board) menu() string {
 	return "--column:" + strconv.Itoa(column) + ";" + edge + ":0"
 }
 
-// tend moves the focus into the menu when it opens, and from one that has
-// closed back to the board.
+// tend moves the focus into the menu when it opens, and back to the board when it closes.
 func (c *Board) tend(menu js.Value) {
 	asks := len(c.View.Promotions) > 0
 	if asks == c.asked {
@@ -165,7 +164,7 @@ func (c *Board) tend(menu js.Value) {
 func (c *Board) rankNames() string { return board.Turned("87654321", c.Flipped) }
 func (c *Board) fileNames() string { return board.Turned(files, c.Flipped) }
 
-// What the drawing takes from package board.
+// What the drawing uses of package board.
 func (c *Board) paint(piece string) string        { return board.Paint(piece) }
 func (c *Board) symbol(piece string) string       { return board.Symbol(piece) }
 func (c *Board) promotionID(letter string) string { return board.PromotionID(letter) }

@@ -19,8 +19,8 @@ func chessBoard(pieces map[string]string, position string, notes ...string) *boa
 	return b
 }
 
-// TestChessWalk: every arrow goes to the neighbour in its direction as it is
-// seen, or stays on the rim; Home and End go to the ends of the row.
+// TestChessWalk: every arrow goes to the neighbour in its direction as it is seen, or
+// stays at the rim; Home and End go to the ends of the row.
 func TestChessWalk(t *testing.T) {
 	for _, flipped := range []bool{false, true} {
 		c := &Board{}
@@ -45,8 +45,8 @@ func TestChessWalk(t *testing.T) {
 	}
 }
 
-// TestChessPlaces: a1 lies at the bottom left and is dark, flipping turns the
-// board by half, and the coordinates turn with it.
+// TestChessPlaces: a1 lies at the bottom left and is dark, flipping turns the board by
+// 180 degrees, and the coordinates turn with it.
 func TestChessPlaces(t *testing.T) {
 	c := &Board{}
 	for _, want := range []struct {
@@ -72,7 +72,7 @@ func TestChessPlaces(t *testing.T) {
 	}
 }
 
-// TestChessMarks: what a choice would do and which king is in check is seen.
+// TestChessMarks: what a choice would do and which king is in check is visible.
 func TestChessMarks(t *testing.T) {
 	c := &Board{}
 	for _, m := range []struct {
@@ -104,7 +104,7 @@ func TestChessMarks(t *testing.T) {
 	}
 }
 
-// TestPromotionMenu: the menu opens where the pawn is seen, inwards.
+// TestPromotionMenu: the menu opens where the pawn is seen, towards the middle.
 func TestPromotionMenu(t *testing.T) {
 	choices := func(at string) (list []board.Promotion) {
 		for _, letter := range []string{"q", "r", "b", "n"} {
@@ -133,8 +133,8 @@ func TestPromotionMenu(t *testing.T) {
 	}
 }
 
-// TestPassing: whichever way the board is turned, a piece on its way is drawn where
-// it comes to and begins where it was, and one that is taken off fades there.
+// TestPassing: in either orientation a moving piece is drawn at its destination and
+// starts where it was, and a piece that is removed fades there.
 func TestPassing(t *testing.T) {
 	for flipped, want := range map[bool][2]string{false: {"translate(700 300)", "--by:-400px 400px"}, true: {"translate(0 400)", "--by:400px -400px"}} {
 		c := &Board{}

@@ -1,4 +1,4 @@
-// Package chess is chess as the page shows and tells it.
+// Package chess is how the page shows and describes chess.
 package chess
 
 import "playout/ui/board"

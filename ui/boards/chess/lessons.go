@@ -57,7 +57,7 @@ func stands(position string) []board.Placed {
 		case c >= '1' && c <= '8':
 			column += int(c - '0')
 		case kind < 0 || column >= side || row >= side:
-			return list // the pieces end here
+			return list // the field of the pieces ends here
 		default:
 			piece := "black-"
 			if c < 'a' {

@@ -11,17 +11,17 @@ import (
 
 var words = map[string]board.Words{"en": english, "es": spanish}
 
-// Phrases are what the manner says.
+// Phrases are the words of the manner.
 type Phrases struct {
 	InCheck   text.Agreed
 	Checkmate string // after a move
 	HasTaken  string // {pieces}, a list
 }
 
-// Says is what it says in a language.
+// Says is the phrases in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
 
-// say tells of a move, and of check or checkmate.
+// say describes a move, and check or checkmate.
 func say(s board.Scene) string {
 	said := s.Plain()
 	if _, mate := s.Note("checkmate"); mate {
@@ -33,7 +33,7 @@ func say(s board.Scene) string {
 	return said
 }
 
-// taken is what a side has taken, and by how much it is ahead.
+// taken is what a side has captured, and by how much it is ahead.
 func taken(s board.Scene, seat int, strip *board.Strip) {
 	var names []string
 	for _, kind := range captured(s, seat) {
@@ -49,13 +49,13 @@ func taken(s board.Scene, seat int, strip *board.Strip) {
 	}
 }
 
-// pieces are the kinds that can be taken, the heaviest first, each with its letter in a
-// position.
+// pieces are the kinds that can be captured, the most valuable first, each with its
+// letter in a position.
 var pieces = []struct{ kind, letter string }{{"queen", "q"}, {"rook", "r"}, {"bishop", "b"}, {"knight", "n"}, {"pawn", "p"}}
 
-// captured are the pieces that a side has taken, the heaviest first. In a game that
-// began with other than sixteen a side they are what the other lacks of those that it
-// began with. A pawn that became something else is not taken.
+// captured are the pieces that a side has captured, the most valuable first. In a game
+// that started with other than sixteen pieces a side they are what the other side lacks
+// of its pieces at the start. A pawn that was promoted is not captured.
 func captured(s board.Scene, seat int) []string {
 	if s.Board.Start == "" {
 		list, _ := s.Note("taken " + s.Game.Seats[seat])
@@ -67,7 +67,7 @@ func captured(s board.Scene, seat int) []string {
 	promoted := 0
 	for _, p := range pieces {
 		letter := p.letter
-		if seat != 0 { // the first has the capital letters
+		if seat != 0 { // the first has capital letters
 			letter = strings.ToUpper(letter)
 		}
 		lacks := strings.Count(placed, letter)
@@ -87,8 +87,8 @@ func captured(s board.Scene, seat int) []string {
 	return all
 }
 
-// typed are the other ways to write a move: more of the square that a piece leaves than
-// is needed, or less; and without what a pawn becomes.
+// typed are the other ways to write a move: with more of its origin square than is
+// needed, or less; and without the promotion piece.
 func typed(s board.Scene, m *wire.Move, told string, _ bool) []string {
 	from, to := s.Board.Squares[m.Squares[0]], s.Board.Squares[m.Squares[1]]
 	rest, becomes, _ := strings.Cut(strings.TrimRight(told, "+#"), "=")
@@ -106,8 +106,8 @@ func typed(s board.Scene, m *wire.Move, told string, _ bool) []string {
 	return list
 }
 
-// reaches says whether a piece could go from a square to another one on some board: it
-// knows how each kind moves and no more.
+// reaches says whether a piece could go from one square to another on some board: it
+// knows how each kind moves and nothing else.
 func reaches(piece, from, to string) bool {
 	if len(from) != 2 || len(to) != 2 || from == to {
 		return false

@@ -5,7 +5,7 @@ import "playout/ui/board"
 // inSpanish are the names of openings as Spanish players say them.
 var inSpanish = board.Romance(spanishTerms, "variante")
 
-// spanishTerms are the words of which they are made, as board.Romance reads them.
+// spanishTerms are the words that they consist of, as board.Romance reads them.
 const spanishTerms = `Defense.f=defensa
 Defence.f=defensa
 Defenses.f=defensas

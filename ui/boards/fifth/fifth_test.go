@@ -12,9 +12,9 @@ import (
 	"playout/ui/boards/fifth"
 )
 
-// TestFifthGame adds a game to the repository, without writing to it, and takes the
-// game through the engine and the page: testdata holds the tests that are added
-// with it, and those that hold for every game are run once more.
+// TestFifthGame adds a game to the repository, without writing to it, and takes the game
+// through the engine and the page: testdata holds the tests that are added with it, and
+// the tests that apply to every game are run again.
 func TestFifthGame(t *testing.T) {
 	root, err := filepath.Abs("../../..")
 	if err != nil {

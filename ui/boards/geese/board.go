@@ -11,10 +11,9 @@ import (
 	"playout/ui/board"
 )
 
-// Board is the board of Hungry Geese, cells of 100 units from r0c0 at the top
-// left on, turned by half where it is flipped. The board is a torus: a margin
-// around it shows, veiled, what lies on the opposite side, so that a goose that
-// leaves is seen to come in.
+// Board is the board of Hungry Geese, cells of 100 units with r0c0 at the top left,
+// turned by 180 degrees if it is flipped. The board is a torus: a margin around it shows,
+// veiled, what lies on the opposite side, so that a goose that leaves is seen to come in.
 type Board struct {
 	board.Field
 
@@ -24,7 +23,7 @@ type Board struct {
 	was           pond // one step before, where that was drawn
 }
 
-// pond is what a position's text says; field names are those of the text.
+// pond is the content of a position's text; field names are those of the text.
 type pond struct {
 	Geese [][]int  // cells of each goose, head first; none of a dead one
 	Food  []int    // cells
@@ -33,7 +32,7 @@ type pond struct {
 
 const shore = 40 // units of the margin
 
-// The ways that a goose can go, in the order of headings, clockwise.
+// The directions in which a goose can go, in the order of headings, clockwise.
 var (
 	headings = []string{"NORTH", "EAST", "SOUTH", "WEST"}
 	ways     = [4][2]int{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} // columns and rows
@@ -62,7 +61,7 @@ func (c *Board) Draw(view *board.View, flipped bool, do board.Actions) {
 	}
 }
 
-// shape is how many rows and columns so many cells have, by the name of the last.
+// shape is the number of rows and columns of a board of n cells, by the name of the last.
 func shape(cells int, last string) (rows, columns int) {
 	if _, column, is := strings.Cut(last, "c"); is {
 		if last, err := strconv.Atoi(column); err == nil && last >= 0 && cells%(last+1) == 0 {
@@ -72,11 +71,11 @@ func shape(cells int, last string) (rows, columns int) {
 	return 1, max(1, cells)
 }
 
-// read is what a position's text says, and lies on the board.
+// read parses a position's text, without cells that are not on the board.
 func read(position string, cells int) pond {
 	var p pond
 	if json.Unmarshal([]byte(position), &p) != nil {
-		return pond{} // no position that geese can be drawn from
+		return pond{} // not a position that geese can be drawn from
 	}
 	off := func(cell int) bool { return cell < 0 || cell >= cells }
 	p.Food = slices.DeleteFunc(p.Food, off)
@@ -86,7 +85,7 @@ func read(position string, cells int) pond {
 	return p
 }
 
-// ponds is a position as whatever draws water by itself wants it.
+// ponds is a position in the form of board.Pond, for a stage that draws water by itself.
 func ponds(position string, squares []string) board.Pond {
 	last := ""
 	if n := len(squares); n > 0 {
@@ -103,8 +102,8 @@ func ponds(position string, squares []string) board.Pond {
 	return board.Pond{Rows: rows, Columns: columns, Bodies: p.Geese, Ways: gone, Food: p.Food}
 }
 
-// Walk implements board.Board: arrows go one cell, round the torus, Home and End to
-// the ends of the row, all as the board is seen.
+// Walk implements board.Board: arrows go one cell, around the torus, Home and End to the
+// ends of the row, all as the board is seen.
 func (c *Board) Walk(square, key string) string {
 	at := c.Index(square)
 	if at < 0 {
@@ -126,7 +125,7 @@ func (c *Board) Walk(square, key string) string {
 	return c.At
 }
 
-// Steer implements board.Board: while a person's goose lives, arrows and W A S D
+// Steer implements board.Board: while a person's goose is alive, arrows and W A S D
 // choose the cell beside its head, never the one behind it.
 func (c *Board) Steer(key string) (square string, is bool) {
 	way, is := arrows[strings.ToLower(key)]
@@ -145,7 +144,7 @@ func (c *Board) Steer(key string) (square string, is bool) {
 	return "", true
 }
 
-// turned is a way as it is seen, turned to the board's own.
+// turned is a direction as it is seen, converted to the board's own.
 func (c *Board) turned(way int) int {
 	if c.Flipped {
 		return (way + 2) % 4
@@ -153,15 +152,15 @@ func (c *Board) turned(way int) int {
 	return way
 }
 
-// beside is the cell that lies one way from another.
+// beside is the cell next to another in a direction.
 func (c *Board) beside(cell, way int) int {
 	row := (cell/c.columns + ways[way][1] + c.rows) % c.rows
 	column := (cell%c.columns + ways[way][0] + c.columns) % c.columns
 	return row*c.columns + column
 }
 
-// follows says whether the pond is one step after another: of what was drawn, a
-// step may have been left out.
+// follows says whether the pond is one step after another: of what was drawn, a step may
+// have been left out.
 func (c *Board) follows(was *pond) bool {
 	for i := range c.pond.Geese {
 		head, heading := c.pond.head(i), c.pond.heading(i)
@@ -180,7 +179,7 @@ func (p *pond) head(goose int) int {
 	return -1
 }
 
-// cells are those of a goose, none of one that is dead or was never there.
+// cells are those of a goose, none if it is dead or never existed.
 func (p *pond) cells(goose int) []int {
 	if goose >= len(p.Geese) {
 		return nil
@@ -188,7 +187,7 @@ func (p *pond) cells(goose int) []int {
 	return p.Geese[goose]
 }
 
-// heading is the way a goose went last, -1 for none.
+// heading is the direction in which a goose went last, -1 for none.
 func (p *pond) heading(goose int) int {
 	if goose >= len(p.Last) {
 		return -1
@@ -223,11 +222,11 @@ func (c *Board) at(cell int) string {
 	return board.Translate(100*column, 100*row)
 }
 
-// crossed says whether a cross warns of a choice.
+// crossed says whether a cross warns against a choice.
 func (c *Board) crossed(cell int) bool { return c.View.Squares[cell].Legal && c.behind(cell) }
 
-// dotted says whether a dot marks a cell that may be chosen; its number may
-// stand there instead.
+// dotted says whether a dot marks a cell that may be chosen; its number may stand there
+// instead.
 func (c *Board) dotted(cell int) bool {
 	s := &c.View.Squares[cell]
 	return s.Legal && !c.inside(*s) && !c.behind(cell) && !c.circled(cell)
@@ -239,8 +238,8 @@ func (c *Board) crosses(s board.Square) bool { return s.Legal && c.behind(c.Inde
 // inside says whether a cell's number stands in its ring.
 func (c *Board) inside(s board.Square) bool { return board.Inside(s, c.crosses(s)) }
 
-// over is what is drawn above the geese, whose bodies go through the middles of
-// cells: between them is room at the very corners.
+// over is what is drawn above the geese, whose bodies go through the middles of cells:
+// the only room between them is at the corners.
 func (c *Board) over() vugu.Builder {
 	width, height := c.Size()
 	return c.Over(board.Plan{At: func(square string) (x, y int) {
@@ -251,7 +250,7 @@ func (c *Board) over() vugu.Builder {
 	}})
 }
 
-// circled says whether a circle marks it: on a head is no room for a dot.
+// circled says whether a circle marks the cell: on a head there is no room for a dot.
 func (c *Board) circled(cell int) bool {
 	s := &c.View.Squares[cell]
 	return s.Legal && strings.HasSuffix(s.Piece, "-head") && !c.behind(cell)

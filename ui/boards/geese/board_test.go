@@ -22,8 +22,8 @@ func geeseBoard(rows, columns int, position string) *board.View {
 	return b
 }
 
-// TestGeeseWalk: arrows lead to the cell that is seen on that side, round the
-// torus, and the opposite one back.
+// TestGeeseWalk: arrows lead to the cell that is seen on that side, around the torus, and
+// the opposite one back.
 func TestGeeseWalk(t *testing.T) {
 	back := map[string]string{"ArrowLeft": "ArrowRight", "ArrowRight": "ArrowLeft", "ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp"}
 	step := map[string][2]int{"ArrowLeft": {-1, 0}, "ArrowRight": {1, 0}, "ArrowUp": {0, -1}, "ArrowDown": {0, 1}}
@@ -57,9 +57,8 @@ func TestGeeseWalk(t *testing.T) {
 	}
 }
 
-// TestSteer: arrows and letters choose what is seen on that side of the head
-// where it may be chosen, never what is behind it, and nothing without a goose
-// of a person's.
+// TestSteer: arrows and letters choose what is seen on that side of the head if it may be
+// chosen, never what is behind it, and nothing without a goose of a person.
 func TestSteer(t *testing.T) {
 	const position = `{"step":2,"geese":[[0,1],[40]],"food":[],"last":["WEST",""]}`
 	b := geeseBoard(7, 11, position)
@@ -98,8 +97,8 @@ func TestSteer(t *testing.T) {
 
 var pieceOf = regexp.MustCompile(`M(-?\d+) (-?\d+)l(-?\d+) (-?\d+)`)
 
-// TestBodies: the body of a goose is drawn through the middles of its cells,
-// one after the other; where it crosses the rim, once out and once in.
+// TestBodies: the body of a goose is drawn through the middles of its cells, one after
+// the other; where it crosses the rim, once out and once in.
 func TestBodies(t *testing.T) {
 	for _, flipped := range []bool{false, true} {
 		c := &Board{}
@@ -146,9 +145,9 @@ func TestBodies(t *testing.T) {
 
 func abs(n int) int { return max(n, -n) }
 
-// TestStep: after a step a goose comes from where it was, draws in the end of its
-// tail unless it ate, fades where it died, and food appears that is new. After
-// anything else all just stands there.
+// TestStep: after a step a goose comes from where it was, draws in the end of its tail
+// unless it ate, and fades if it died, and new food appears. After anything else
+// everything stands still.
 func TestStep(t *testing.T) {
 	const (
 		before = `{"step":1,"geese":[[24,25,26],[5,16],[60],[40]],"food":[23,70],"last":["WEST","NORTH","WEST","WEST"]}`
@@ -205,7 +204,7 @@ func TestStep(t *testing.T) {
 	}
 }
 
-// TestHeadings: a head looks where the goose went, as it is seen.
+// TestHeadings: a head looks in the direction in which the goose went, as it is seen.
 func TestHeadings(t *testing.T) {
 	for i, heading := range []string{"NORTH", "EAST", "SOUTH", "WEST"} {
 		for turn, flipped := range []bool{false, true} {
@@ -239,8 +238,8 @@ func TestWaysOut(t *testing.T) {
 	}
 }
 
-// TestStrangePonds: a position that cannot be read, or names cells that are not
-// there, draws what can be drawn.
+// TestStrangePonds: of a position that cannot be read, or names cells that do not exist,
+// what can be drawn is drawn.
 func TestStrangePonds(t *testing.T) {
 	for _, position := range []string{"", "{", "null", "[]", `{"geese":[[99,-1,7],[1,60]],"food":[-5,900],"last":["UP"]}`, `{"geese":[[1],[2],[3],[4],[5],[6]]}`} {
 		for _, n := range []int{0, 1, 77, 24} {
@@ -258,8 +257,8 @@ func TestStrangePonds(t *testing.T) {
 	}
 }
 
-// TestVeil: the drawing has the board's shape, and all that is drawn of the
-// torus outside the rim, its copies, lies under the veil.
+// TestVeil: the drawing has the board's shape, and everything that is drawn of the torus
+// outside the rim, its copies, lies under the veil.
 func TestVeil(t *testing.T) {
 	for _, size := range [][2]int{{7, 11}, {15, 5}, {3, 3}, {15, 20}} {
 		rows, columns := size[0], size[1]
@@ -282,9 +281,8 @@ func TestVeil(t *testing.T) {
 	}
 }
 
-// TestShore: what is seen just outside the rim, there where the torus has it, is
-// in the copy of the pond there, and nothing else is: geese and food, and after a
-// step where geese were before it.
+// TestShore: what is seen just outside the rim is in the copy of the pond there, and
+// nothing else is: geese and food, and after a step the former places of geese.
 func TestShore(t *testing.T) {
 	const (
 		before = `{"step":1,"geese":[[24,25,26],[5,16],[60,61],[43,54]],"food":[23,70],"last":["WEST","NORTH","WEST","NORTH"]}`
@@ -334,9 +332,9 @@ func TestShore(t *testing.T) {
 	}
 }
 
-// TestPond: whatever draws water by itself is told the way that each goose went last,
-// which is where its head looks on the board, of a goose of one cell and of a dead one
-// too.
+// TestPond: a stage that draws water by itself is told the direction in which each goose
+// went last, which is where its head looks on the board, also for a goose of one cell and
+// for a dead one.
 func TestPond(t *testing.T) {
 	const position = `{"geese":[[24],[5,16],[],[40],[70]],"food":[3],"last":["NORTH","WEST","SOUTH","","UP"]}`
 	var squares []string

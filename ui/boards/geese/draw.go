@@ -9,25 +9,25 @@ import (
 
 // goose is how one goose is drawn, all in the board's units.
 type goose struct {
-	id      string // "swims-goose2", by which the shore shows it again
+	id      string // "swims-goose2", by which the shore refers to it
 	class   string // "goose goose2"
-	opacity any    // "0" for one that died, which is seen only while it fades
-	body    string // path of a thick line, where it wraps led out over the rim and in again
-	neck    string // path of its first piece, that to the head
-	tail    string // path of what tapers
-	trail   string // path of the tail that it has just drawn in
+	opacity any    // "0" for one that died, which is visible only while it fades
+	body    string // path of a thick line, led out over the rim and in again where it wraps
+	neck    string // path of its first piece, up to the head
+	tail    string // path of the tapering tail
+	trail   string // path of the part of the tail that it has just drawn in
 	head    string // transform of a head that looks up
-	moves   string // "glides even" where the head has just come to its cell
+	moves   string // "glides even" if the head has just come to its cell
 	grows   string // the same for the neck
 	by      any    // style that says from how far
 	number  string // "2"
-	x, y    string // of the head's middle
+	x, y    string // of the middle of the head
 	textX   int    // of the number
 	textY   int
 }
 
-// width and height are the pond's, which is cut off there: what goes over the
-// rim is seen in the copy beside it.
+// width and height are those of the pond, at whose edge the drawing is cut off: what goes
+// over the rim is seen in the copy beside it.
 func (c *Board) width() string  { return strconv.Itoa(100 * c.columns) }
 func (c *Board) height() string { return strconv.Itoa(100 * c.rows) }
 
@@ -40,7 +40,7 @@ func (c *Board) viewBox() string {
 	return strconv.Itoa(-shore) + " " + strconv.Itoa(-shore) + " " + strconv.Itoa(width) + " " + strconv.Itoa(height)
 }
 
-// lines part the cells.
+// lines separate the cells.
 func (c *Board) lines() string {
 	path := ""
 	for i := range c.columns {
@@ -52,8 +52,8 @@ func (c *Board) lines() string {
 	return path
 }
 
-// ways out are arrows in the margin beside the head of the person's goose,
-// where it may leave the board and come in on the other side.
+// waysOut are arrows in the margin beside the head of the person's goose, where it may
+// leave the board and come in on the other side.
 func (c *Board) waysOut() string {
 	own := slices.Index(c.View.Seats, c.View.Own)
 	head := c.head(max(own, 0))
@@ -80,7 +80,7 @@ func (c *Board) waysOut() string {
 	return path
 }
 
-// step is a way as it is seen, in columns and rows.
+// step is a direction as it is seen, in columns and rows.
 func (c *Board) step(way int) (dx, dy int) {
 	way = c.turned(way)
 	return ways[way][0], ways[way][1]
@@ -149,8 +149,8 @@ func (c *Board) goose(in *pond, i int) goose {
 	return g
 }
 
-// lead has a goose that has just taken a step come from where it was: the head
-// glides, the neck grows after it, and the tail's end is drawn in.
+// lead makes a goose that has just taken a step come from where it was: the head glides,
+// the neck grows after it, and the tail's end is drawn in.
 func (c *Board) lead(g *goose, i int) {
 	before := c.was.head(i)
 	if before < 0 {
@@ -168,7 +168,7 @@ func (c *Board) lead(g *goose, i int) {
 	}
 }
 
-// wayTo is the way from a cell to one beside it, -1 where it is not.
+// wayTo is the direction from a cell to one beside it, -1 if it is not beside it.
 func (c *Board) wayTo(from, to int) int {
 	for way := range ways {
 		if c.beside(from, way) == to {
@@ -178,9 +178,9 @@ func (c *Board) wayTo(from, to int) int {
 	return -1
 }
 
-// both are the places, column and row, from which a piece between two cells is
-// drawn: the first cell's, and where it crosses the rim also the one beyond the
-// rim from which it comes in.
+// both are the places, column and row, from which a piece between two cells is drawn: the
+// first cell's, and where it crosses the rim also the one beyond the rim from which it
+// comes in.
 func (c *Board) both(from, to, way int) [][2]int {
 	x, y := c.spot(from)
 	xx, yy := c.spot(to)
@@ -198,8 +198,8 @@ func (c *Board) limb(from [2]int, way int) string {
 	return "M" + strconv.Itoa(100*from[0]+50) + " " + strconv.Itoa(100*from[1]+50) + "l" + strconv.Itoa(100*dx) + " " + strconv.Itoa(100*dy)
 }
 
-// taper is the shape from the middle of a cell to the tail's end in the next:
-// 54 units wide, as the body is, then 16.
+// taper is the shape from the middle of a cell to the tail's end in the next: 54 units
+// wide, as the body is, then 16.
 func (c *Board) taper(from [2]int, way int) string {
 	dx, dy := c.step(way)
 	corner := func(along, across int) string {
@@ -208,7 +208,7 @@ func (c *Board) taper(from [2]int, way int) string {
 	return "M" + corner(0, -27) + "L" + corner(112, -8) + "Q" + corner(124, 0) + " " + corner(112, 8) + "L" + corner(0, 27) + "Q" + corner(-30, 0) + " " + corner(0, -27) + "Z"
 }
 
-// food are its places.
+// food is the places of the food.
 func (c *Board) food() []string {
 	places := make([]string, len(c.pond.Food))
 	for i, cell := range c.pond.Food {
@@ -217,7 +217,7 @@ func (c *Board) food() []string {
 	return places
 }
 
-// foodClass has food appear that has just come.
+// foodClass makes new food appear.
 func (c *Board) foodClass(n int) any {
 	if len(c.was.Geese) == 0 || slices.Contains(c.was.Food, c.pond.Food[n]) {
 		return nil
@@ -230,7 +230,7 @@ func (c *Board) foodClass(n int) any {
 func (c *Board) rowNames() []name    { return c.names(c.rows, -20, true) }
 func (c *Board) columnNames() []name { return c.names(c.columns, 100*c.rows+20, false) }
 
-// large says whether a board has so many cells that little can be read in one.
+// large says whether a board has so many cells that little is legible in one.
 func (c *Board) large() bool { return max(c.rows, c.columns) > 12 }
 
 // name is one coordinate.

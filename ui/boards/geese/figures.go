@@ -20,8 +20,8 @@ type Small struct {
 	figures Figures
 }
 
-// rows and columns are those of the standard water, and most of any: what a kept
-// position says may be anything.
+// rows and columns are those of the standard pond, and most the largest of any: what a
+// stored position says may be anything.
 const rows, columns, most = 7, 11, 32
 
 // newSmall is a small board that shows nothing yet.

@@ -11,7 +11,7 @@ import (
 	"playout/ui/board"
 )
 
-// A goose of a lesson is whole: nothing is missing between its head and its tail.
+// A goose of a lesson is whole: there is no gap between its head and its tail.
 func TestSmallGooseIsWhole(t *testing.T) {
 	small := Game.Small()
 	small.Show(board.Lesson{Game: "geese", Seats: []string{"goose1", "goose2"},

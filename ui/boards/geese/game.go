@@ -1,4 +1,4 @@
-// Package geese is Hungry Geese as the page shows and tells it.
+// Package geese is how the page shows and describes Hungry Geese.
 package geese
 
 import "playout/ui/board"

@@ -5,9 +5,9 @@ import "strconv"
 // swims begins the id of a goose's drawing, before its seat.
 const swims = "swims-"
 
-// copied is a copy of the pond beside it, of which only the shore is seen: it
-// holds what lies on the cells at that rim and nothing else, since browsers
-// style all that is in a copy anew in every frame in which a goose glides.
+// copied is a copy of the pond beside it, of which only the shore is seen: it holds what
+// lies on the cells at that rim and nothing else, since browsers restyle everything in a
+// copy in every frame in which a goose glides.
 type copied struct {
 	x, y  string   // of its corner
 	food  []int    // by their number in the position
@@ -39,8 +39,8 @@ func (c *Board) copies() []copied {
 	return list
 }
 
-// shows says whether one of some cells lies at the rim of the pond's copy, so
-// many ponds to the right and down, that faces the pond.
+// shows says whether one of some cells lies at the rim that faces the pond in its copy so
+// many ponds to the right and down.
 func (c *Board) shows(dx, dy int, cells ...int) bool {
 	faces := func(at, cells, way int) bool {
 		return way == 0 || way < 0 && at == cells-1 || way > 0 && at == 0
@@ -53,8 +53,8 @@ func (c *Board) shows(dx, dy int, cells ...int) bool {
 	return false
 }
 
-// veil lies on all that is drawn outside the rim: the margin, and what a frame
-// of another shape than the board's would show beyond it.
+// veil covers everything that is drawn outside the rim: the margin, and what a frame of
+// another shape than the board's would show beyond it.
 func (c *Board) veil() string {
 	w, h := 100*c.columns, 100*c.rows
 	return "M" + strconv.Itoa(-w) + " " + strconv.Itoa(-h) + "h" + strconv.Itoa(3*w) + "v" + strconv.Itoa(3*h) + "h" + strconv.Itoa(-3*w) + "z" +

@@ -9,9 +9,9 @@ import (
 	"playout/ui/board"
 )
 
-// Board is the board of Nine Men's Morris: 800 by 800 units, a point every 100
-// from a1 at 100, 700 on, turned by half where it is flipped. The stones in hand
-// lie in the margins, each side's where it sits.
+// Board is the board of Nine Men's Morris: 800 by 800 units, with a point every 100 from
+// a1 at 100, 700, turned by 180 degrees if it is flipped. The stones in hand lie in the
+// margins, each side's where it sits.
 type Board struct{ board.Field }
 
 const (
@@ -78,8 +78,8 @@ func (c *Board) at(s board.Square) string {
 	return board.Translate(50+100*column, 50+100*row)
 }
 
-// plan is where the points lie: a stone's disc has a radius of 40.5, drawn at .9, and
-// of 40.5 while it is chosen.
+// plan is where the points lie: a stone's disc has a radius of 40.5, drawn at .9, and at
+// full size while it is chosen.
 func (c *Board) plan() board.Plan {
 	return board.Plan{At: func(square string) (x, y int) {
 		x, y = c.spot(square)
@@ -109,8 +109,8 @@ func lastByte(name string) byte {
 	return name[len(name)-1]
 }
 
-// class adds to the class of any square what a choice there would do: move the
-// stone, or remove it.
+// class adds what a choice would do with a square, move the stone or remove it, to its
+// class.
 func (c *Board) class(s board.Square) any {
 	words := board.Look(s)
 	if s.Legal && s.Piece != "" {
@@ -123,14 +123,14 @@ func (c *Board) class(s board.Square) any {
 	return board.Present(strings.TrimSpace(words + c.Comes(s)))
 }
 
-// prey says whether a cross marks a stone that can be removed, or the point
-// where one was.
+// prey says whether a cross marks a stone that can be removed, or the point of one that
+// was.
 func (c *Board) prey(s board.Square) bool {
 	return s.Legal && s.Piece != "" && s.Piece != c.View.Turn || s.Last && s.Piece == ""
 }
 
-// dotted says whether a point carries a dot: ember on the last stone, after a
-// removal that which closed the mill, and light where one may go.
+// dotted says whether a point has a dot: ember on the last stone, after a removal on the
+// one that closed the mill, and light on a legal target.
 func (c *Board) dotted(s board.Square) bool {
 	return s.Piece == "" && s.Legal && !c.inside(s) || (s.Last || s.Left) && s.Piece != "" && !c.prey(s)
 }
@@ -141,8 +141,7 @@ func (c *Board) inside(s board.Square) bool { return board.Inside(s, c.prey(s)) 
 // left says whether a ring marks the point that the last stone came from.
 func (c *Board) left(s board.Square) bool { return s.Left && s.Piece == "" }
 
-// mill is the lines of the mills that the last stone closed, while a removal is
-// due.
+// mill is the lines of the mills that the last stone closed, while a removal is due.
 func (c *Board) mill() string {
 	if _, due := board.Note(c.View.Notes, "remove"); !due {
 		return ""
@@ -180,8 +179,8 @@ func (c *Board) lines() [][]*board.Square {
 	return slices.Collect(slices.Chunk(slices.Concat(across, down), 3))
 }
 
-// inHand is where the stones in a seat's hand lie: in the margin to both sides of
-// the d-file, whose stones reach into it.
+// inHand is where the stones in a seat's hand lie: in the margin on both sides of the
+// d-file, into which its stones extend.
 func (c *Board) inHand(seat int) []string {
 	if seat >= len(c.View.Seats) {
 		return nil

@@ -20,8 +20,8 @@ func morrisBoard(pieces map[string]string, notes ...string) *board.View {
 	return b
 }
 
-// TestMorrisWalk: arrows lead to the next point of the row or column as it is
-// seen, the opposite one leads back, and from any point to any other.
+// TestMorrisWalk: arrows lead to the next point of the row or column as it is seen, the
+// opposite one leads back, and every point can be reached from every other.
 func TestMorrisWalk(t *testing.T) {
 	back := map[string]string{"ArrowLeft": "ArrowRight", "ArrowRight": "ArrowLeft", "ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp"}
 	for _, flipped := range []bool{false, true} {
@@ -61,8 +61,8 @@ func TestMorrisWalk(t *testing.T) {
 	}
 }
 
-// TestMorrisPlaces: every point is drawn where lines meet, and flipping turns
-// the board by half.
+// TestMorrisPlaces: every point is drawn where lines meet, and flipping turns the board
+// by 180 degrees.
 func TestMorrisPlaces(t *testing.T) {
 	c, turned := &Board{}, &Board{}
 	c.Draw(morrisBoard(nil), false, nil)
@@ -88,8 +88,8 @@ func TestMorrisPlaces(t *testing.T) {
 	c.mill()
 }
 
-// TestMillGlows: while a removal is due, the lines that the last stone closed
-// are drawn, and no others.
+// TestMillGlows: while a removal is due, the lines that the last stone closed are drawn,
+// and no others.
 func TestMillGlows(t *testing.T) {
 	pieces := map[string]string{"a7": "white", "d7": "white", "g7": "white", "g4": "white", "g1": "white",
 		"b6": "white", "d6": "white", "f6": "white", "c5": "black", "d5": "black", "e5": "black"}
@@ -130,7 +130,8 @@ func TestHands(t *testing.T) {
 			}
 		}
 	}
-	// None touches a stone on a point, the chosen one's ring or another in hand.
+	// None touches a stone on a point, the ring of the chosen one or another stone in
+	// hand.
 	const onPoint, inHand = 44.0, 17.0 // radii
 	for _, flipped := range []bool{false, true} {
 		c := &Board{}
@@ -165,7 +166,7 @@ func TestHands(t *testing.T) {
 	}
 }
 
-// TestMarks: what a choice would do is seen from the piece that stands there.
+// TestMarks: what a choice would do is visible on the piece that stands there.
 func TestMarks(t *testing.T) {
 	c := &Board{}
 	c.Draw(morrisBoard(nil), false, nil)
@@ -192,8 +193,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestPassing: whichever way the board is turned, a stone on its way is drawn where
-// it comes to and begins where it was, and one that is taken off fades there.
+// TestPassing: in either orientation a moving stone is drawn at its destination and
+// starts where it was, and a stone that is removed fades there.
 func TestPassing(t *testing.T) {
 	for flipped, want := range map[bool][2]string{false: {"translate(650 50)", "--by:-600px 600px"}, true: {"translate(50 650)", "--by:600px -600px"}} {
 		c := &Board{}

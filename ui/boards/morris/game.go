@@ -1,4 +1,4 @@
-// Package morris is Nine Men's Morris as the page shows and tells it.
+// Package morris is how the page shows and describes Nine Men's Morris.
 package morris
 
 import "playout/ui/board"

@@ -26,7 +26,7 @@ func spot(point string) (x, y int) {
 	return 50 + 100*int(point[0]-'a'), 50 + 100*(7-int(point[1]-'0'))
 }
 
-// points are all, in the order of positions.
+// points are all points, in the order of positions.
 const points = "a7d7g7b6d6f6c5d5e5a4b4c4e4f4g4c3d3e3b2d2f2a1d1g1"
 
 // stands are the stones on the board of a position.

@@ -10,7 +10,7 @@ import (
 
 var words = map[string]board.Words{"en": english, "es": spanish}
 
-// Phrases are what the manner says.
+// Phrases are the words of the manner.
 type Phrases struct {
 	Goes       text.Agreed // {from}, {to}
 	Removes    text.Agreed // {square}
@@ -19,15 +19,15 @@ type Phrases struct {
 	InHand     text.Plural
 }
 
-// Says is what it says in a language.
+// Says is the phrases in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
 
-// typed is the stone alone that a removal takes.
+// typed is a removal written as its square alone.
 func typed(_ board.Scene, _ *wire.Move, text string, _ bool) []string {
 	return []string{strings.TrimPrefix(text, "x")}
 }
 
-// takes is the point off which a ply takes a stone, "" for another ply.
+// takes is the point from which a ply removes a stone, "" for another ply.
 func takes(ply string) string {
 	square, is := strings.CutPrefix(ply, "x")
 	if !is {
@@ -36,7 +36,7 @@ func takes(ply string) string {
 	return square
 }
 
-// say tells of a placement, a move or a removal, and of a mill.
+// say describes a placement, a move or a removal, and a mill.
 func say(s board.Scene) string {
 	ply, w := s.Last(), Says(s.T)
 	said := s.Plain()

@@ -8,9 +8,9 @@ import (
 	"playout/ui/board"
 )
 
-// Board is the board of Othello: 8 by 8 squares of 100 units each, a1 at the
-// top left, turned by half where it is flipped. Each disc is two faces, one of
-// them narrowed to nothing, so that the style sheet can turn it over.
+// Board is the board of Othello: 8 by 8 squares of 100 units each, a1 at the top left,
+// turned by 180 degrees if it is flipped. Each disc is two faces, one of them narrowed to
+// nothing, so that the style sheet can turn it over.
 type Board struct{ board.Field }
 
 const (
@@ -19,7 +19,7 @@ const (
 	files = "abcdefgh"
 )
 
-// The drawing: lines is the grid, kept off the rim, and dots are the four marks;
+// The drawing: lines is the grid, kept away from the rim, and dots are the four marks;
 // the others say where the characters of the coordinates stand.
 var (
 	boardLines = lines()
@@ -87,8 +87,8 @@ func (c *Board) over() vugu.Builder {
 	}, Wide: 41, Round: true, Box: board.Box{Right: 800, Bottom: 800}})
 }
 
-// dotted says whether a square carries a dot: ember on the last move's disc,
-// light on a legal move that has no number.
+// dotted says whether a square has a dot: ember on the last move's disc, light on a legal
+// move that has no number.
 func dotted(s board.Square) bool {
 	return s.Last && s.Piece != "" || s.Legal && s.Mark == "" && s.Value == ""
 }
@@ -98,7 +98,7 @@ func dotted(s board.Square) bool {
 func (c *Board) rankNames() string { return board.Turned(ranks, c.Flipped) }
 func (c *Board) fileNames() string { return board.Turned(files, c.Flipped) }
 
-// delay is the style by which a disc that turns waits for its moment.
+// delay is the style that makes a turning disc wait for its moment.
 func delay(s board.Square) any {
 	if s.Delay == 0 {
 		return nil

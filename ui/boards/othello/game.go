@@ -1,4 +1,4 @@
-// Package othello is Othello as the page shows and tells it.
+// Package othello is how the page shows and describes Othello.
 package othello
 
 import "playout/ui/board"

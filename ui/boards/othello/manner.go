@@ -7,15 +7,15 @@ import (
 
 var words = map[string]board.Words{"en": english, "es": spanish}
 
-// Phrases are what the manner says.
+// Phrases are the words of the manner.
 type Phrases struct {
 	Turned text.Plural // discs turned, after what a seat plays
 }
 
-// Says is what it says in a language.
+// Says is the phrases in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
 
-// say tells of a move how many discs it turned.
+// say describes a move by how many discs it turned.
 func say(s board.Scene) string {
 	said := s.Plain()
 	turned := 0

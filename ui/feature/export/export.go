@@ -1,6 +1,6 @@
-// Package export is what the dialogs that give a game away have in common: pictures of
-// the board, and what the forms of a game are called. Package files gives the pictures,
-// in whichever dialog they are asked for.
+// Package export is what the dialogs that export a game have in common: pictures of the
+// board, and the names of a game's forms. Package files makes the pictures, whichever
+// dialog asks for them.
 package export
 
 import (
@@ -25,8 +25,8 @@ type Pictures struct {
 
 func (c *Pictures) words() *Words { return Says(c.T) }
 
-// Chosen is the form of a game that was chosen by its name, or where the game has none
-// such its usual one.
+// Chosen is the form of a game with the chosen name, or the game's default form if it has
+// none of that name.
 func Chosen(forms []wire.Form, name string) wire.Form {
 	return forms[max(0, slices.IndexFunc(forms, func(form wire.Form) bool { return form.Name == name }))]
 }

@@ -1,5 +1,5 @@
-// Package featuretest tries a feature by itself: messages in, messages and effects
-// out, without a browser, a worker or another feature.
+// Package featuretest tests a feature on its own: messages in, messages and effects out,
+// without a browser, a worker or another feature.
 package featuretest
 
 import (
@@ -15,7 +15,7 @@ import (
 type Trial struct {
 	Now     feature.Snapshot
 	Feature feature.Feature
-	// Told and Effects are what came of the last message.
+	// Told and Effects are the results of the last message.
 	Told    []feature.Message
 	Effects []feature.Effect
 
@@ -25,7 +25,7 @@ type Trial struct {
 // Store is what a device has stored, by key.
 type Store map[string]string
 
-// New tries a feature on a device that has stored something, perhaps nothing.
+// New tests a feature on a device with some stored values, perhaps none.
 func New(make func(feature.Device) feature.Feature, stored Store) *Trial {
 	return &Trial{
 		Now:     feature.Snapshot{T: boards.Text("en"), Place: feature.PlacePlay, Table: feature.Table{Shows: -1}},
@@ -33,8 +33,8 @@ func New(make func(feature.Device) feature.Feature, stored Store) *Trial {
 	}
 }
 
-// Othello puts a game of Othello on the board, of so many plies, between two agents.
-// Its position is made up.
+// Othello puts a game of Othello on the board, of some plies, between two agents. Its
+// position is invented.
 func (t *Trial) Othello(plies int, black, white string) {
 	game := &wire.Game{ID: "othello", Seats: []string{"black", "white"}, Draws: true, Hint: "uct:n=9", Agents: []wire.Agent{{Name: "random"}, {Name: feature.FirstLevel}}}
 	board := &wire.Board{Game: "othello", Seats: game.Seats, Position: "made up", Ply: plies, Squares: []string{"a1", "b1"}, Cells: []string{"", "black"}}
@@ -50,7 +50,7 @@ func (t *Trial) Othello(plies int, black, white string) {
 	}
 }
 
-// Hear has the feature hear a message.
+// Hear passes a message to the feature.
 func (t *Trial) Hear(m feature.Message) {
 	t.round++
 	now := t.Now
@@ -70,14 +70,14 @@ func (t *Trial) Drawn() *feature.View {
 	return v
 }
 
-// One is the only message of its type that was told last; it fails the test where
-// there is none or more.
+// One is the only message of its type that was told last; the test fails if there is none
+// or more than one.
 func One[M feature.Message](t *testing.T, trial *Trial) M {
 	t.Helper()
 	return one[M](t, trial.Told)
 }
 
-// Effect is the only effect of its type that was asked for last.
+// Effect is the only effect of its type that was requested last.
 func Effect[E feature.Effect](t *testing.T, trial *Trial) E {
 	t.Helper()
 	return one[E](t, trial.Effects)
@@ -98,7 +98,7 @@ func one[T, Any any](t *testing.T, of []Any) (found T) {
 	return found
 }
 
-// None fails the test where something was told or asked for.
+// None fails the test if anything was told or requested.
 func None(t *testing.T, trial *Trial) {
 	t.Helper()
 	if len(trial.Told)+len(trial.Effects) > 0 {

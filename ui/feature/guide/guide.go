@@ -1,11 +1,11 @@
-// Package guide leads from the page to the guide, which lies beside it as plain pages.
-// It is a component, for whoever shows something that the guide explains.
+// Package guide leads from the page to the guide, plain pages next to it. It is a
+// component for whatever shows something that the guide explains.
 package guide
 
 import "playout/ui/feature"
 
-// Pages of the guide that are linked to, by their addresses beside the page's. A test
-// compares them with the guide.
+// Pages of the guide that are linked to, by their addresses relative to the page's. A
+// test compares them with the guide.
 const (
 	Agents    = "guide/agents.html"
 	Embedding = "guide/embedding.html"
@@ -18,8 +18,8 @@ const (
 	Tree      = "guide/reading-a-search.html#the-tree"
 )
 
-// Link is a link to a page of the guide, which is in English, in a tab of its own. It is
-// hidden where there is no such page, and where the guide cannot be reached.
+// Link is a link to a page of the guide, which is in English, in a new tab. It is hidden
+// if there is no such page, or if the guide cannot be reached.
 type Link struct {
 	feature.Frame
 	Page  string // one of the addresses, "" for none

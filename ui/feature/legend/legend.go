@@ -1,5 +1,5 @@
-// Package legend is what the signs of a search on and beside the board mean: the bar,
-// rings or arrows, and numbers. It is a component, for whoever explains them.
+// Package legend explains the signs of a search on and beside the board: the bar, rings
+// or arrows, and numbers. It is a component for whatever explains them.
 package legend
 
 import (

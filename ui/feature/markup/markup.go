@@ -1,5 +1,5 @@
-// Package markup is what the components of several features write alike:
-// attributes, and where the focus and a list's scrolling go.
+// Package markup is what the components of several features share: attributes, and where
+// the focus and a list's scrolling go.
 package markup
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/vugu/vugu/js"
 )
 
-// Share is a style that hands a number from 0 to 1 to the style sheet.
+// Share is a style that passes a number from 0 to 1 to the style sheet.
 func Share(x float64) string {
 	return "--share:" + strconv.FormatFloat(min(max(x, 0), 1), 'f', 3, 64)
 }
@@ -22,7 +22,7 @@ func Current(is bool, word string) any {
 	return nil
 }
 
-// Present is an attribute's value, or nothing where it is empty.
+// Present is an attribute's value, or nothing if it is empty.
 func Present(value string) any {
 	if value == "" {
 		return nil
@@ -39,8 +39,8 @@ func Chosen(event vugu.DOMEvent) string { return event.PropString("target", "val
 // On says whether the switch that an event came from is on.
 func On(event vugu.DOMEvent) bool { return event.PropBool("target", "checked") }
 
-// Focus moves the focus to an element of the document that an event came from,
-// and has its ring shown: keys brought it there, which WebKit does not infer.
+// Focus moves the focus to an element of the document that an event came from, and makes
+// its ring visible: keys brought it there, which WebKit does not infer.
 func Focus(event vugu.DOMEvent, id string) {
 	element := event.JSEventTarget().Get("ownerDocument").Call("getElementById", id)
 	if element.Truthy() {
@@ -48,8 +48,8 @@ func Focus(event vugu.DOMEvent, id string) {
 	}
 }
 
-// Follow scrolls a list just far enough that its current entry is in view, with what
-// is said of it below. It moves the list alone, never the page.
+// Follow scrolls a list just far enough that its current entry is in view, with the text
+// below it. It scrolls the list alone, never the page.
 func Follow(list js.Value) {
 	entry := list.Call("querySelector", "[aria-current]")
 	if !entry.Truthy() {
@@ -70,8 +70,8 @@ func Follow(list js.Value) {
 	}
 }
 
-// FollowAlong scrolls a row just far enough that the button in it that is pressed is in
-// view. It moves the row alone, never the page.
+// FollowAlong scrolls a row just far enough that its pressed button is in view. It
+// scrolls the row alone, never the page.
 func FollowAlong(row js.Value) {
 	entry := row.Call("querySelector", "[aria-pressed=true]")
 	if !entry.Truthy() {

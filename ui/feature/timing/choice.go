@@ -8,15 +8,15 @@ import (
 	"playout/ui/text"
 )
 
-// Choice is the choice of a timing. The values of all options are whole timings; what
-// the chosen kind has no use for has no options.
+// Choice is the choice of a timing. The values of all options are whole timings; a select
+// that the chosen kind does not need has no options.
 type Choice struct{ Kind, Move, Game, Plus feature.Setting }
 
 // Pick is its component.
 type Pick struct {
 	T      *text.Strings
 	Choice Choice
-	Set    func(choice string) // is told of another one
+	Set    func(choice string) // is called with another one
 }
 
 // row is one of its selects.
@@ -25,7 +25,7 @@ type row struct {
 	feature.Setting
 }
 
-// rows are all of them, also those without options, so that each stays where it is.
+// rows are all of them, also those without options, so that each keeps its place.
 func (c *Pick) rows() []row {
 	w := Says(c.T)
 	return []row{
@@ -41,7 +41,7 @@ var (
 	plusTimes = []int{0, 1, 2, 3, 5, 10, 15, 30}
 )
 
-// Of is the choice where a timing is chosen.
+// Of is the choice with a timing chosen.
 func Of(words *text.Strings, t Timing) Choice {
 	var v Choice
 	setting := func(label func(Timing) string, options ...Timing) feature.Setting {

@@ -11,8 +11,8 @@ import (
 	"playout/ui/text"
 )
 
-// Timing is how much time a seat has, in seconds. The zero Timing is without
-// end; else either Move or Game is above 0.
+// Timing is how much time a seat has, in seconds. The zero Timing is unlimited; otherwise
+// either Move or Game is above 0.
 type Timing struct {
 	Move int // for each move
 	Game int // for the whole game
@@ -26,7 +26,7 @@ const (
 	maxPlus = 180
 )
 
-// String is the timing as it is kept and as its selects have it: "", "move:30" or
+// String is the timing as it is stored and as its selects name it: "", "move:30" or
 // "game:300+3".
 func (t Timing) String() string {
 	switch {
@@ -56,10 +56,10 @@ func Read(text string) (t Timing, ok bool) {
 	return t, true
 }
 
-// Full is what a seat has at the start, in ms.
+// Full is the time of a seat at the start, in ms.
 func (t Timing) Full() float64 { return float64(cmp.Or(t.Move, t.Game)) * 1000 }
 
-// span is a time in words, whole minutes as such.
+// span is a time in words, in minutes if it is a whole number of them.
 func span(w *text.Strings, seconds int) string {
 	if seconds >= 60 && seconds%60 == 0 {
 		return w.Count(Says(w).Minutes, seconds/60)

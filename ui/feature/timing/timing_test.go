@@ -8,7 +8,7 @@ import (
 	"playout/ui/text"
 )
 
-// What is a timing, and what is none.
+// What is a timing, and what is not.
 func TestTimings(t *testing.T) {
 	for _, words := range []string{"", "move:1", "move:600", "game:60+0", "game:10800+180"} {
 		if timing, ok := Read(words); !ok || timing.String() != words {
@@ -43,8 +43,7 @@ func TestChoice(t *testing.T) {
 	}
 }
 
-// FuzzTiming: whatever is stored, what is read is within bounds and written as
-// it was.
+// FuzzTiming: whatever is stored, what is read is within bounds and written as it was.
 func FuzzTiming(f *testing.F) {
 	for _, words := range []string{"", "move:30", "game:300+3", "game:+", "move:1e3"} {
 		f.Add(words)

@@ -7,7 +7,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// wrote has the feature hear what became of the address that it asked for.
+// wrote tells the feature what became of the address that it asked for.
 func answer(t *testing.T, trial *featuretest.Trial, ok bool) feature.SetFragment {
 	t.Helper()
 	set := featuretest.Effect[feature.SetFragment](t, trial)
@@ -15,8 +15,8 @@ func answer(t *testing.T, trial *featuretest.Trial, ok bool) feature.SetFragment
 	return set
 }
 
-// The address holds the game once there is one, is written when it changes, and
-// becomes a new entry of the history when another game takes its place.
+// The address holds the game once there is one, is written when it changes, and becomes a
+// new entry of the history when another game replaces it.
 func TestAddressHoldsTheGame(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Begin{Fragment: "#/othello"})
@@ -43,7 +43,7 @@ func TestAddressHoldsTheGame(t *testing.T) {
 	}
 }
 
-// While another game is opened, agents are asked about, or nobody is there to ask,
+// While another game is opened, agents are being asked about, or there is nobody to ask,
 // the address is left alone: it may hold what is to come.
 func TestAddressIsLeftAlone(t *testing.T) {
 	for what, change := range map[string]func(*feature.Snapshot){
@@ -78,14 +78,13 @@ func TestRefusedAddress(t *testing.T) {
 	featuretest.None(t, trial)
 	trial.Hear(feature.Leaving{})
 	answer(t, trial, false)
-	featuretest.None(t, trial) // one timer runs already
+	featuretest.None(t, trial) // one timer is running already
 	trial.Hear(retry.Message)
 	trial.Hear(feature.Rested{})
 	answer(t, trial, true)
 }
 
-// What a visitor changes in the address is to be opened, what the page wrote there
-// is not.
+// What a visitor writes into the address is opened, what the page wrote there is not.
 func TestVisit(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Begin{Fragment: "#/othello"})

@@ -9,11 +9,11 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// The countdown says 3, 2 and 1, each for a beat, and is over once.
+// The countdown says 3, 2 and 1, each for a beat, and ends once.
 func TestCountdown(t *testing.T) {
 	var n countdown
 	n.start(100)
-	n.start(500) // it has begun
+	n.start(500) // it has started
 	var over int
 	for now := 100.0; now < 5000; now += 10 {
 		want := max(0, beats-int((now-100)/stage.Beat))
@@ -28,13 +28,13 @@ func TestCountdown(t *testing.T) {
 		t.Errorf("over %d times, then again at %v", over, n.at())
 	}
 	n.start(0)
-	if over := n.beat(60_000); !over || n.left != 0 { // a page that stood still
+	if over := n.beat(60_000); !over || n.left != 0 { // a page that was suspended
 		t.Errorf("left %d", n.left)
 	}
 }
 
-// The standings say of each agent how often it played, won alone, and which share of
-// its rivals it outlived on average; the best stands first.
+// The standings say for each agent how often it played, won alone, and what share of its
+// rivals it outlived on average; the best comes first.
 func TestStandings(t *testing.T) {
 	s := show{}
 	for _, g := range []struct {
@@ -61,7 +61,7 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// Over as many games as there are seats, everybody has sat everywhere.
+// Over as many games as there are seats, everybody has had every seat.
 func TestTurned(t *testing.T) {
 	choices := []string{"a", "b", "c"}
 	seen := map[string]bool{}
@@ -85,8 +85,8 @@ func ended() (*featuretest.Trial, *Feature) {
 	return trial, trial.Feature.(*Feature)
 }
 
-// A show notes each result once, leaves it to be seen, and goes on with the seats
-// turned, unless nobody looks, it is paused or something else is looked at.
+// A show counts each result once, leaves it visible for a while, and goes on with the
+// seats rotated, unless nobody is watching, it is paused or something else is shown.
 func TestShowGoesOn(t *testing.T) {
 	for what, stop := range map[string]func(*feature.Snapshot){
 		"":          func(*feature.Snapshot) {},
@@ -134,7 +134,7 @@ func TestShowGoesOn(t *testing.T) {
 }
 
 // A show ends when it is stopped, a person takes a seat, or another game is opened; not
-// when a worker takes over.
+// when a new worker takes over.
 func TestShowEnds(t *testing.T) {
 	for what, deed := range map[string]func(*featuretest.Trial){
 		"stopped": func(trial *featuretest.Trial) { trial.Hear(Show{}) },

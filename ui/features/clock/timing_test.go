@@ -17,8 +17,8 @@ func TestTimeText(t *testing.T) {
 	}
 }
 
-// A machine leaves time for messages, thinks nearly as long as it may where each move
-// has its time, and hurries when hardly any is left, or none.
+// A machine leaves time for messages, thinks nearly as long as it may if each move has
+// its own time, and hurries when hardly any is left, or none.
 func TestBudget(t *testing.T) {
 	const ms = time.Millisecond
 	for _, c := range []struct {

@@ -7,8 +7,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// Whose dialog it is hears which one is open now and which was; a game in real time
-// waits where the board cannot be seen.
+// A dialog's feature hears which dialog is open now and which was before; a game in real
+// time waits while the board cannot be seen.
 func TestDialogs(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.ShowDialog{Dialog: "help"})

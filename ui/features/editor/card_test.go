@@ -9,8 +9,8 @@ import (
 	"playout/ui/feature"
 )
 
-// TestKeys: while a position is set up, letters pick pieces and keys change the
-// square with the focus; else they are left alone.
+// TestKeys: while a position is set up, letters pick pieces and keys change the square
+// with the focus; otherwise they are left alone.
 func TestKeys(t *testing.T) {
 	tools := []Tool{{Piece: "white-knight", Key: "N"}, {Piece: "black-knight", Key: "n"}, {Piece: "white", Key: "W"}, {Key: eraseKey}}
 	for _, c := range []struct {
@@ -45,8 +45,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// TestNumberIsWritten: what is being written in a field of a number stands there, however
-// often the card is drawn meanwhile, until it is told.
+// TestNumberIsWritten: what is being written in a number field stays, however often the
+// card is drawn, until it is submitted.
 func TestNumberIsWritten(t *testing.T) {
 	var told feature.Message
 	card := &Card{}

@@ -8,8 +8,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// A machine that thinks about a move of a rest that is skipped is to be done soon; no
-// other is.
+// A machine that thinks about a move of a skipped rest of a game is told to finish soon;
+// no other is.
 func TestHurries(t *testing.T) {
 	for _, skips := range []bool{false, true} {
 		trial := featuretest.New(New, nil)

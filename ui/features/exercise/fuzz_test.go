@@ -13,8 +13,8 @@ import (
 
 const sample = `{"playout":"exercise","version":1,"id":"a","game":"othello","goal":{"kind":"moves","accept":["f5"]},"attempts":3,"points":9}`
 
-// Whatever an address holds, it is an exercise that is there, the overview, or refused in
-// one line.
+// Whatever an address holds, it is an existing exercise, the overview, or refused in one
+// line.
 func FuzzRead(f *testing.F) {
 	for _, query := range []string{"", "?exercise=" + packed.Pack(sample), "?set=" + packed.Pack(sample) + "&at=2", "?at=1", "?set=&set=x&&=", "?exercise=%41&at=-1"} {
 		f.Add("#/exercise" + query)
@@ -32,7 +32,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Whatever is stored, it is progress that can have been made.
+// Whatever is stored, what is read is progress that is possible.
 func FuzzLoad(f *testing.F) {
 	x, err := exercise.Parse([]byte(sample))
 	if err != nil {
@@ -52,7 +52,7 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// What is kept has an end: what was seen longest ago goes first.
+// What is stored is limited: what was seen longest ago goes first.
 func TestKept(t *testing.T) {
 	var s shelf
 	c := feature.NewContext(&feature.Snapshot{}, new(int), 0, nil)

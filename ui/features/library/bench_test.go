@@ -15,7 +15,7 @@ import (
 	"playout/ui/node"
 )
 
-// BenchmarkDialog is the drawing of the dialog of a shelf of 500 games: what the
+// BenchmarkDialog is the drawing of the dialog with a shelf of 500 games: what the
 // feature draws and what its component builds.
 func BenchmarkDialog(b *testing.B) {
 	f := New(feature.Device{Load: func(string) string { return "" }}).(*Feature)

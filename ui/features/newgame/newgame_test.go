@@ -11,8 +11,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// tried is the feature with a game of Othello on the board, beside which there are a
-// game with variants and one in which all choose together, and the dialog open.
+// tried is the feature with a game of Othello on the board, as well as a game with
+// variants and one in which all choose at once, and the dialog open.
 func tried(plies int, stored string, black, white string) *featuretest.Trial {
 	trial := featuretest.New(New, featuretest.Store{key: stored})
 	trial.Othello(plies, black, white)
@@ -27,7 +27,7 @@ func tried(plies int, stored string, black, white string) *featuretest.Trial {
 	return trial
 }
 
-// started is what the dialog begins after some messages.
+// started is what the dialog starts after some messages.
 func started(t *testing.T, trial *featuretest.Trial, messages ...feature.Message) feature.StartGame {
 	t.Helper()
 	for _, m := range messages {
@@ -41,7 +41,7 @@ func same(a, b feature.StartGame) bool {
 	return a.Game == b.Game && a.Clock == b.Clock && slices.Equal(a.Choices, b.Choices)
 }
 
-// New opens the dialog wherever there is a game, and Start closes it.
+// New opens the dialog if there is a game, and Start closes it.
 func TestAsks(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(Ask{})
@@ -67,8 +67,8 @@ func TestAsks(t *testing.T) {
 	}
 }
 
-// Without a change, Start begins what is on the board once more: its variant, who
-// plays, and the clock.
+// Without a change, Start starts what is on the board again: its variant, the players,
+// and the clock.
 func TestSameAgain(t *testing.T) {
 	for _, players := range [][2]string{{"human", "random"}, {"random", "human"}, {"human", "human"}, {"random", feature.FirstLevel}} {
 		trial := tried(3, "", players[0], players[1])
@@ -85,7 +85,7 @@ func TestSameAgain(t *testing.T) {
 	}
 }
 
-// What is chosen is begun, as far as it may be.
+// What is chosen is started, as far as it may be.
 func TestChooses(t *testing.T) {
 	usual := []string{"human", feature.FirstLevel}
 	for name, try := range map[string]struct {
@@ -117,9 +117,9 @@ func TestChooses(t *testing.T) {
 	}
 }
 
-// What was begun is what the dialog opens with on the next visit, on a board that is
-// as the page shows it; of another game wherever it is chosen; of the one on the board,
-// once that is played, only the colour that was left to chance.
+// What was started is what the dialog opens with on the next visit, on a board that is as
+// the page shows it; of another game if that is chosen; of the one on the board, once
+// that is played, only the colour that was left to chance.
 func TestRemembers(t *testing.T) {
 	first := tried(3, "", "human", "random")
 	started(t, first, SetPlayer{1, feature.FirstLevel}, SetPlayer{0, "random"}, SetColour{Random}, SetClock{"move:30"})
@@ -150,7 +150,7 @@ func TestRemembers(t *testing.T) {
 // shown is what the dialog shows.
 func shown(trial *featuretest.Trial) Part { return feature.Get[Part](trial.Drawn()) }
 
-// FuzzStored: whatever is stored, the dialog shows and begins what the games offer, and
+// FuzzStored: whatever is stored, the dialog shows and starts what the games offer, and
 // what is stored then is read as the same.
 func FuzzStored(f *testing.F) {
 	for _, text := range []string{"", "null", "[]", `{"othello":null}`, `{"othello":{"players":["human","random"],"colour":"random","clock":"move:30"}}`,

@@ -13,8 +13,8 @@ func says(words string) func(*text.Strings) string {
 	return func(*text.Strings) string { return words }
 }
 
-// A passing word passes; the timer of an earlier one ends no later one; what is kept
-// stays.
+// A passing notice passes; the timer of an earlier one does not end a later one; a kept
+// one stays.
 func TestNoticesPass(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Notice{Text: "one"})
@@ -33,15 +33,15 @@ func TestNoticesPass(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// inDialog is what is said in the dialog that is open.
+// inDialog is the notice in the dialog that is open.
 func inDialog(trial *featuretest.Trial) string {
 	var s feature.Snapshot
 	trial.Feature.(feature.Publisher).Publish(&s)
 	return s.Said
 }
 
-// Words of a dialog stand in it alone and go with it, those of the page stand in none
-// and go when one opens, but for those that are kept.
+// Notices of a dialog are shown only in it and go with it; those of the page are shown in
+// none and go when one opens, except those that are kept.
 func TestNoticesOfDialogs(t *testing.T) {
 	dialogs := []string{"", "help", "files", "games", "games:results", "settings", "draw", "clock", "erase", "player:black", "player:white"}
 	kind := func(dialog string) string {
@@ -80,7 +80,7 @@ func TestNoticesOfDialogs(t *testing.T) {
 	}
 }
 
-// Words about a step end with it, those of a hint with its marks, others stay.
+// Notices about a step end with it, those about a hint with its marks, others stay.
 func TestNoticesOfABoard(t *testing.T) {
 	for _, c := range []struct {
 		notice  feature.Notice
@@ -88,7 +88,7 @@ func TestNoticesOfABoard(t *testing.T) {
 		stays   bool
 	}{
 		{feature.Notice{Text: "x"}, nil, true},
-		{feature.Notice{Text: "x", Step: true}, nil, true}, // of the step that is shown now
+		{feature.Notice{Text: "x", Step: true}, nil, true}, // about the step that is shown now
 		{feature.Notice{Text: "x", Hint: true}, nil, false},
 		{feature.Notice{Text: "x"}, &feature.Opening{}, false},
 		{feature.Notice{Text: "x"}, &feature.Opening{Again: true}, true},
@@ -109,8 +109,8 @@ func TestNoticesOfABoard(t *testing.T) {
 	}
 }
 
-// An alert stays until it is closed or a move is made; a soft one gives way to what
-// was said before.
+// An alert stays until it is closed or a move is made; a soft one does not replace an
+// earlier message.
 func TestAlerts(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Alert{Say: says("first"), Detail: "why"})

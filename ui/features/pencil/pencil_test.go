@@ -11,8 +11,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// trial is a pencil on a board of three squares, of which a person may choose the
-// first.
+// trial is a pencil on a board of three squares, of which a person may choose the first.
 func trial() *featuretest.Trial {
 	t := featuretest.New(New, nil)
 	t.Othello(0, "human", "random")
@@ -21,7 +20,7 @@ func trial() *featuretest.Trial {
 	return t
 }
 
-// drawn is what is seen of the strokes, and what squares are said to have besides.
+// drawn is the visible strokes, and what else squares are said to have.
 func drawn(t *featuretest.Trial) string {
 	v := &feature.View{}
 	for _, name := range t.Now.Board.Squares {
@@ -46,7 +45,7 @@ func drawn(t *featuretest.Trial) string {
 	return said
 }
 
-// What was drawn once is there, and once more is not; keys do the same, and say it.
+// What is drawn twice is erased; keys do the same, and announce it.
 func TestStrokes(t *testing.T) {
 	p := trial()
 	for _, c := range []struct {
@@ -105,8 +104,8 @@ func TestGone(t *testing.T) {
 	}
 }
 
-// Nothing is drawn without a board, or while a position is set up; and there is an
-// end to it.
+// Nothing is drawn without a board, or while a position is set up; and the number of
+// strokes is limited.
 func TestNoBoard(t *testing.T) {
 	empty := featuretest.New(New, nil)
 	for _, m := range []feature.Message{Stroke{"a1", "a1"}, Trace{"a1", "a1"}, Key{Square: "a1"}, Clear{}, feature.Choose{Square: "a1"}} {

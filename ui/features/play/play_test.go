@@ -29,8 +29,8 @@ func every() (list []feature.Phase) {
 	return list
 }
 
-// Whatever the game is asked in whichever phase, its phase changes by the table
-// alone, and enter refuses every other transition.
+// Whatever the game is asked in any phase, its phase changes only by the table, and enter
+// refuses every other transition.
 func TestForbiddenTransitions(t *testing.T) {
 	for _, from := range every() {
 		for _, to := range every() {
@@ -49,7 +49,7 @@ func TestForbiddenTransitions(t *testing.T) {
 	}
 }
 
-// Where the game rests, by who is to move and what the others say.
+// Where the game rests, by who is to move and what the others report.
 func TestWhereItRests(t *testing.T) {
 	for _, c := range []struct {
 		what         string
@@ -81,7 +81,7 @@ func TestWhereItRests(t *testing.T) {
 	}
 }
 
-// A machine that is to move is had to think, at once or never.
+// A machine to move is made to think, at once or never.
 func TestWhoIsAskedToThink(t *testing.T) {
 	for _, c := range []struct {
 		what   string
@@ -116,7 +116,7 @@ func TestWhoIsAskedToThink(t *testing.T) {
 }
 
 // A move goes to the worker and back: nothing can be done meanwhile, what is pressed
-// waits, and the same move is sent again by the worker that takes over.
+// waits, and the same move is sent again to the worker that takes over.
 func TestAMoveOnItsWay(t *testing.T) {
 	trial := at(feature.Choosing, "random", "human")
 	trial.Hear(feature.Commit{Seat: 1, Move: "a1"})

@@ -9,8 +9,8 @@ import (
 	"playout/ui/feature"
 )
 
-// TestStrangeKeysHaveOrder: what an agent was given that its kind does not know
-// stands in one order, however often the dialog is drawn.
+// TestStrangeKeysHaveOrder: keys of an agent that its kind does not know have a fixed
+// order, however often the dialog is drawn.
 func TestStrangeKeysHaveOrder(t *testing.T) {
 	f := &form{seat: "white", kind: "uct", kinds: []wire.Kind{{Name: "uct"}},
 		values: map[string]string{"zeta": "1", "alpha": "2", "mu": "3", "beta": "4", "rho": "5"}}

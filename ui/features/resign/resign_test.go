@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// The seat that would lose is asked, and the answer gives the game up.
+// The seat that would lose is asked, and the answer resigns.
 func TestAsks(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(3, "human", "human")
@@ -33,8 +33,8 @@ func TestAsks(t *testing.T) {
 	}
 }
 
-// The question goes with the game that it is about, and nobody is asked where
-// nobody can resign.
+// The question goes with the game that it is about, and nobody is asked if nobody can
+// resign.
 func TestAsksNoMore(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(3, "human", "random")
@@ -53,7 +53,7 @@ func TestAsksNoMore(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// The only person is asked as such, one of several by the seat, in any game.
+// The only person is addressed directly, one of several by the seat, in any game.
 func TestSaysWhoLoses(t *testing.T) {
 	for lang, of := range map[string]string{"en": "Black loses", "es": "las negras pierden"} {
 		say := func(choices ...string) string {

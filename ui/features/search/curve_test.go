@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestPlyAt: a click on a point of the curve leads to the point's ply.
+// TestPlyAt: a click on a point of the curve leads to that point's ply.
 func TestPlyAt(t *testing.T) {
 	for plies := 1; plies <= 70; plies++ {
 		for ply := 0; ply <= plies; ply++ {

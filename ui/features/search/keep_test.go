@@ -8,14 +8,14 @@ import (
 	"playout/ui/kept"
 )
 
-// gathered is what is kept with the game on the board.
+// gathered is what is stored with the game on the board.
 func gathered(trial *featuretest.Trial) string {
 	parts := make(map[string]string)
 	trial.Hear(feature.Gather{Parts: parts})
 	return parts[part]
 }
 
-// What is kept of the longest game is taken, and given back.
+// What is stored of the longest game is accepted, and restored.
 func TestKeptChancesFit(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(5000, "human", "human")
@@ -34,8 +34,7 @@ func TestKeptChancesFit(t *testing.T) {
 	}
 }
 
-// What is kept goes up to the end of the record, and gives way to what was said
-// since.
+// What is restored extends to the end of the record, and yields to later reports.
 func TestKeptChances(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(3, "human", "human")
@@ -47,8 +46,8 @@ func TestKeptChances(t *testing.T) {
 	}
 }
 
-// FuzzKeptChances: whatever is given back, what is gathered of it is taken over as
-// the same again.
+// FuzzKeptChances: whatever is restored, what is gathered from it is restored as the
+// same.
 func FuzzKeptChances(f *testing.F) {
 	for _, text := range []string{"", "null", "[-1,500,1]", "[-1]", "[1001]", "[0.5]"} {
 		f.Add(text)

@@ -8,8 +8,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// A select's choice takes effect once the worker has answered; the last one leads to
-// the dialog, and one that is not there to nothing.
+// A select's choice takes effect once the worker has answered; the last one opens the
+// dialog, and an unknown one does nothing.
 func TestSelect(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "random")
@@ -27,13 +27,13 @@ func TestSelect(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// The worker is asked about the agents of a link that no select offers; who is not
-// there gives way to who usually plays.
+// The worker is asked about the agents of a link that no select offers; an unknown one is
+// replaced by the default player.
 func TestLinkedAgents(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "deep:thought", "bogus")
 	trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
-	featuretest.None(t, trial) // it is no link's
+	featuretest.None(t, trial) // it is not from a link
 	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true}})
 	if len(trial.Told) != 2 || !checking(trial) {
 		t.Fatalf("asked %+v", trial.Told)

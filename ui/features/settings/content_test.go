@@ -8,7 +8,7 @@ import (
 	"playout/ui/feature"
 )
 
-// TestSwitch: a switch of another feature tells that one how it was turned.
+// TestSwitch: a switch of another feature tells that feature how it was turned.
 func TestSwitch(t *testing.T) {
 	for _, on := range []bool{false, true} {
 		var told feature.Message

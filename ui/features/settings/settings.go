@@ -38,14 +38,14 @@ const (
 
 // Feature is the preferences.
 type Feature struct {
-	words    *text.Strings
-	theme    string       // "light", "dark" or "" for the system's
-	style    string       // one of Styles
-	cores    int          // cores available to this page, 0 stands for 1
-	crew     int          // the number of workers chosen to think together, 0 for the default
-	ringless bool         // the board does not show what the search found
-	sound    bool         // moves make sounds
-	letters  text.Letters // of pieces in moves
+	words       *text.Strings
+	theme       string       // "light", "dark" or "" for the system's
+	style       string       // one of Styles
+	cores       int          // cores available to this page, 0 stands for 1
+	workerCount int          // the number of workers chosen to think together, 0 for the default
+	ringless    bool         // the board does not show what the search found
+	sound       bool         // moves make sounds
+	letters     text.Letters // of pieces in moves
 }
 
 // New is the preferences of an earlier visit.
@@ -64,7 +64,7 @@ func New(d feature.Device) feature.Feature {
 	if style := d.Load(keyBoard); slices.Contains(Styles, style) {
 		f.style = style
 	}
-	f.crew = readWorkers(d.Load(keyWorkers))
+	f.workerCount = readWorkers(d.Load(keyWorkers))
 	f.ringless = d.Load(keyRings) == off
 	f.sound = d.Load(keySound) == on
 	if letters := text.Letters(d.Load(keyLetters)); slices.Contains(text.AllLetters(), letters) {
@@ -101,7 +101,7 @@ type (
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish(s *feature.Snapshot) {
-	s.T, s.Rings, s.Sounds, s.Letters, s.Workers = f.words, !f.ringless, f.sound, f.letters, f.crew
+	s.T, s.Rings, s.Sounds, s.Letters, s.Workers = f.words, !f.ringless, f.sound, f.letters, f.workerCount
 	s.Theme, s.Style = f.theme, f.style
 	if s.Workers == 0 {
 		s.Workers = f.auto()
@@ -154,7 +154,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case SetWorkers:
 		if n := readWorkers(m.Choice); n > 0 || m.Choice == "" {
-			f.crew = n
+			f.workerCount = n
 			c.Do(feature.Store{Key: keyWorkers, Value: m.Choice})
 		}
 	}
@@ -200,10 +200,10 @@ func readWorkers(choice string) int {
 func (f *Feature) workers() feature.Setting {
 	w := f.words
 	s := feature.Setting{Options: []feature.Option{{Label: text.Fill(w.Automatic, "n", w.Number(f.auto()))}}}
-	if f.crew > 0 {
-		s.Value = strconv.Itoa(f.crew)
+	if f.workerCount > 0 {
+		s.Value = strconv.Itoa(f.workerCount)
 	}
-	for n := range min(max(2, f.cores, f.crew), wire.MaxWorkers) {
+	for n := range min(max(2, f.cores, f.workerCount), wire.MaxWorkers) {
 		s.Options = append(s.Options, feature.Option{Value: strconv.Itoa(n + 1), Label: w.Number(n + 1)})
 	}
 	return s

@@ -16,8 +16,8 @@ import (
 	"playout/ui/qr"
 )
 
-// cutAt is how many bytes of a text are shown: to draw a text of a megabyte with every
-// render would make the page wait.
+// cutAt is how many bytes of a text are shown: drawing a text of a megabyte with every
+// render would slow the page down.
 const cutAt = 4000
 
 // Part is the feature's part of the view: the sheet.
@@ -49,7 +49,8 @@ type Part struct {
 	Small           *board.Lesson
 }
 
-// Look is one choice of how an embedded board looks; of a switch On says whether it is on.
+// Look is one setting of how an embedded board looks; for a switch On says whether it is
+// on.
 type Look struct {
 	Name, Label string
 	feature.Setting
@@ -84,7 +85,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		if p.Link, _ = f.address(now); p.Link == "" {
 			p.NoLink = now.T.NoLink
 		}
-		if f.coded != p.Link { // a code is worth keeping: it takes as long as all else that is drawn
+		if f.coded != p.Link { // keep the code: it takes as long to draw as everything else
 			f.coded, f.code = p.Link, qr.Of(p.Link)
 		}
 		p.Code = f.code
@@ -139,7 +140,7 @@ func (f *Feature) small(s still) *board.Lesson {
 	return f.lesson
 }
 
-// Content is the sheet.
+// Content is the share dialog.
 type Content struct {
 	feature.PartFrame[Part]
 
@@ -169,7 +170,7 @@ func (c *Content) Guide() string {
 
 func (c *Content) words() *Words { return Says(c.T) }
 
-// tab is one of the sheet's.
+// tab is one of the dialog's tabs.
 type tab struct{ id, label string }
 
 func (c *Content) tabs() []tab {
@@ -196,7 +197,7 @@ func (c *Content) stop(t tab) string {
 // open opens a tab.
 func (c *Content) open(t tab) { c.Show(Dialog + ":" + t.id) }
 
-// walk goes from a tab to another by the arrows, Home and End.
+// walk goes from one tab to another by the arrows, Home and End.
 func (c *Content) walk(event vugu.DOMEvent, at int) {
 	tabs := c.tabs()
 	to := at
@@ -230,7 +231,7 @@ func (c *Content) box() string {
 	return "0 0 " + n + " " + n
 }
 
-// seed is what is said of the seed.
+// seed is what is said about the seed.
 func (c *Content) seed() string {
 	if !c.Part.Seeded && c.Part.Seed {
 		return c.words().Needed
@@ -273,7 +274,7 @@ func (c *Content) board(tab string) vugu.HTML {
 	return c.small
 }
 
-// turn turns a switch of the embedded board.
+// turn flips a switch of the embedded board.
 func (c *Content) turn(l Look) {
 	value := "on"
 	if l.On {
@@ -282,8 +283,8 @@ func (c *Content) turn(l Look) {
 	c.Tell(SetLook{l.Name, value})
 }
 
-// preview is the style of the frame: as it will be, and as much smaller as the sheet
-// needs it.
+// preview is the style of the frame: at its real size, scaled down as far as the dialog
+// needs.
 func (c *Content) preview() string {
 	return "--wide:" + strconv.Itoa(c.Part.Width) + ";--high:" + strconv.Itoa(c.Part.Height)
 }

@@ -13,14 +13,14 @@ import (
 	"playout/ui/feature"
 )
 
-// look is one thing in which embedded boards differ: a key of the frame's address, but
-// for lookWidth, and its values, the first being what it is where nothing is said.
+// look is one setting of embedded boards: a key of the frame's address, except lookWidth,
+// and its values, the first of which is the default.
 type look struct {
 	name   string
 	values []string
 }
 
-// The looks that the sheet itself knows.
+// The looks that the dialog itself knows.
 const (
 	lookControls = "controls"
 	lookWidth    = "width" // in CSS pixels
@@ -32,7 +32,7 @@ const (
 
 	controlsNone = "none"
 	controlsFull = "full"
-	langAuto     = "auto" // the visitor's; the address says nothing then
+	langAuto     = "auto" // the visitor's; then the address does not name it
 )
 
 var looks = []look{
@@ -63,7 +63,7 @@ func (f *Feature) is(name, value string) bool {
 	return slices.ContainsFunc(looks, func(l look) bool { return l.name == name && f.value(l) == value })
 }
 
-// said are the looks that an address names: those that are not as usual.
+// said are the looks that an address names: those that differ from the default.
 func (f *Feature) said() (list []wire.SeatChoice) {
 	for _, l := range looks {
 		if value := f.value(l); l.name != lookWidth && value != l.values[0] {
@@ -77,7 +77,7 @@ func (f *Feature) said() (list []wire.SeatChoice) {
 func (f *Feature) stillOf(now *feature.Snapshot) still {
 	b, link := now.Board, f.link(now)
 	if f.is(lookControls, controlsNone) {
-		link.Seats = nil // all are persons there
+		link.Seats = nil // all of them are people there
 	}
 	key, solves := exerciseOf(now)
 	if solves {
@@ -94,8 +94,8 @@ func (f *Feature) stillOf(now *feature.Snapshot) still {
 	return s
 }
 
-// exerciseOf is the key with which the page's address names the exercise that is
-// solved, and the frame's names it too; ok is false where none is.
+// exerciseOf is the key with which the page's address names the exercise being solved, as
+// the frame's will; ok is false without one.
 func exerciseOf(now *feature.Snapshot) (key wire.SeatChoice, ok bool) {
 	_, query, _ := strings.Cut(now.Fragment, "?")
 	for pair := range strings.SplitSeq(query, "&") {
@@ -106,7 +106,7 @@ func exerciseOf(now *feature.Snapshot) (key wire.SeatChoice, ok bool) {
 	return key, false
 }
 
-// The room that what stands beside the board takes in a frame, in CSS pixels, and the
+// The room that the parts beside the board take in a frame, in CSS pixels, and the
 // smallest frame with controls.
 const (
 	besidePlay     = 124
@@ -115,7 +115,7 @@ const (
 	leastHigh      = 420
 )
 
-// size is that of the frame.
+// size is the width and height of the frame.
 func (f *Feature) size() (width, height int) {
 	width, err := strconv.Atoi(f.looks[lookWidth])
 	if err != nil {
@@ -136,13 +136,13 @@ func (f *Feature) size() (width, height int) {
 	return width, max(height, leastHigh)
 }
 
-// beside is the address of a file that lies beside the page.
+// beside is the address of a file next to the page.
 func beside(address, file string) string {
 	address, _, _ = strings.Cut(address, "?")
 	return address[:strings.LastIndexByte(address, '/')+1] + file
 }
 
-// page is the address of the same on a page of its own.
+// page is the address of the same game or exercise on a page of its own.
 func (s *still) page(now *feature.Snapshot) string {
 	if s.solves {
 		return now.Address + now.Fragment
@@ -160,7 +160,7 @@ func (f *Feature) framed(now *feature.Snapshot) string {
 	return beside(now.Address, "embed.html") + link.String()
 }
 
-// frame embeds the board by a frame.
+// frame embeds the board as a frame.
 func (f *Feature) frame(now *feature.Snapshot) string {
 	address := f.framed(now)
 	if address == "" {
@@ -171,13 +171,13 @@ func (f *Feature) frame(now *feature.Snapshot) string {
 		`" width="` + strconv.Itoa(width) + `" height="` + strconv.Itoa(height) + `" loading="lazy" style="border:0;max-width:100%"></iframe>`
 }
 
-// maxDrawing is the most bytes of a picture that goes into a snippet, where it becomes
-// longer by a third: whoever pastes it has to scroll by it. A board that needs more is
-// named by a link instead. Those of all games are far smaller.
+// maxDrawing is the largest size in bytes of a picture in a snippet, where it becomes
+// longer by a third: whoever pastes it has to scroll past it. A larger board is linked to
+// instead. The boards of all games are far smaller.
 const maxDrawing = 12_000
 
-// element embeds the board by an element, in which its picture stands until the board
-// starts, or where no script runs.
+// element embeds the board as an element with its picture, which is shown until the board
+// starts, or if no script runs.
 func (f *Feature) element(now *feature.Snapshot) string {
 	if f.framed(now) == "" || f.drawn != f.still.position {
 		return ""

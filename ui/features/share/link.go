@@ -9,8 +9,8 @@ import (
 	"playout/ui/text"
 )
 
-// address is the link that the sheet shows, whole, and the seat of the friend whom it is
-// for, "" for none. While another game is opened, and for an exercise, it is the page's
+// address is the whole link that the dialog shows, and the seat of the friend for whom it
+// is, "" for none. While another game is opened, and for an exercise, it is the page's
 // own address; for a game that is too long for a link it is "".
 func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 	if now.Board == nil || now.Opens != nil || now.Solves && now.Place != feature.PlacePlay {
@@ -26,7 +26,7 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 	return now.Address + of.String(), from
 }
 
-// link is the game or the position as the sheet has it chosen.
+// link is the game or the position as chosen in the dialog.
 func (f *Feature) link(now *feature.Snapshot) wire.Link {
 	l := now.Seen()
 	if f.alone {
@@ -45,8 +45,8 @@ func (f *Feature) link(now *feature.Snapshot) wire.Link {
 	return l
 }
 
-// forFriend turns a game to the side of the one across, where people have both of two
-// seats: away from whoever sits below. It gives the seat of that one, "" for none.
+// forFriend turns a game to the opponent's side if people have both of two seats: away
+// from whoever sits below. It returns the opponent's seat, "" for none.
 func forFriend(t *feature.Table, link *wire.Link) (seat string) {
 	if persons, _ := t.Persons(); persons != 2 || len(t.Game.Seats) != 2 {
 		return ""
@@ -58,8 +58,8 @@ func forFriend(t *feature.Table, link *wire.Link) (seat string) {
 	return t.Game.Seats[0]
 }
 
-// shows says what a link will show: which position, whose turn it is there, who plays,
-// and what chance does.
+// shows describes what a link will show: which position, whose turn it is there, who
+// plays, and what chance does.
 func (f *Feature) shows(now *feature.Snapshot) string {
 	w, b, l := Says(now.T), now.Board, f.link(now)
 	moves := len(b.Plies)
@@ -74,7 +74,7 @@ func (f *Feature) shows(now *feature.Snapshot) string {
 	case b.Start != "":
 		says[0] = w.Begins
 	}
-	if turn := toMove(now); turn != "" && !(f.alone && now.Board.Over) { // whether a position alone is over, its rules say
+	if turn := toMove(now); turn != "" && !(f.alone && now.Board.Over) { // for a position alone, its rules say whether it is over
 		says = append(says, turn)
 	}
 	says = append(says, f.plays(now))
@@ -88,7 +88,7 @@ func (f *Feature) shows(now *feature.Snapshot) string {
 	return strings.Join(says, " ")
 }
 
-// toMove says whose turn it is in the position shown, "" where several choose at once.
+// toMove says whose turn it is in the position shown, "" if several choose at once.
 func toMove(now *feature.Snapshot) string {
 	switch b := now.Board; {
 	case b.Over:
@@ -99,7 +99,7 @@ func toMove(now *feature.Snapshot) string {
 	return ""
 }
 
-// plays says who plays for whoever opens the link.
+// plays says who plays when somebody opens the link.
 func (f *Feature) plays(now *feature.Snapshot) string {
 	w, t := Says(now.T), now.Table
 	if f.nobody {
@@ -129,8 +129,8 @@ func (f *Feature) plays(now *feature.Snapshot) string {
 	return plays
 }
 
-// brought is the word about a game that a link has brought: who the visitor is, and what
-// was played last; "" where that is nothing that the status does not say.
+// brought is the message about a game that a link has brought: which seat the visitor
+// has, and what was played last; "" if the status says all that.
 func brought(now *feature.Snapshot) string {
 	w, b := Says(now.T), now.Board
 	last := lastMove(now)
@@ -152,8 +152,8 @@ func brought(now *feature.Snapshot) string {
 	return text.Sentence(strings.Join(says, "; "))
 }
 
-// lastMove tells of the move that led to the position shown, "" for none: a ply that
-// only takes a piece off together with the one before it.
+// lastMove describes the move that led to the position shown, "" for none: a ply that
+// only removes a piece is described with the one before it.
 func lastMove(now *feature.Snapshot) string {
 	w, b := Says(now.T), now.Board
 	if b.Ply == 0 {

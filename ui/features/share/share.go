@@ -1,10 +1,10 @@
-// Package share is the feature that gives the game on the board to others: the sheet
+// Package share is the feature that gives the game on the board to others: the dialog
 // with its link, a QR code of it, the game as text, a picture and what embeds it in
-// another page; and the word about a game that a link has brought.
+// another page; and the message about a game that a link has brought.
 //
-// The button copies the link to the game at once, and the sheet that it opens says what
-// that link shows. Where two people play, the link is for the one across: it opens from
-// that one's side.
+// The button copies the link to the game at once, and the dialog that it opens says what
+// that link shows. Where two people play, the link is for the opponent: it opens from the
+// opponent's side.
 package share
 
 import (
@@ -18,47 +18,48 @@ import (
 	"playout/ui/text"
 )
 
-// Dialog is the sheet, with a colon and one of its tabs behind it, or none for the first.
+// Dialog is the share dialog; a colon and a tab may follow, otherwise it is the first
+// tab.
 const Dialog = "share"
 
-// The tabs of the sheet.
+// The tabs of the dialog.
 const (
 	TabLink  = "link"
 	TabText  = "text" // and pictures
 	TabEmbed = "embed"
 )
 
-// drawPause is how long, in milliseconds, the small board of the sheet is left to be
+// drawPause is how long, in milliseconds, the small board of the dialog is given to be
 // drawn before its picture is taken.
 const drawPause = 80
 
-// Feature is what is chosen in the sheet.
+// Feature is what is chosen in the dialog.
 type Feature struct {
 	pictures, shares bool // what the browser can do
 
 	alone     bool // the position is shared, without its game
-	nobody    bool // without who plays
+	nobody    bool // without the players
 	unseeded  bool // without the seed
 	form      string
-	looks     map[string]string // of the board that is embedded, by name; the first value where there is none
+	looks     map[string]string // of the embedded board, by name; the first value if there is none
 	asked     int               // ID of the outstanding Export, 0 for none
-	text, of  string            // the game in a form, "" until it has come, and what that was asked of
+	text, of  string            // the game in a form, "" until it has come, and for which position it was requested
 	still     still
 	drawing   string // the small board as an SVG, "" while there is none
 	drawn     string // the position that it shows, "" while it is being drawn
 	tries     int    // how often that was tried
 	lesson    *board.Lesson
 	code      qr.Code
-	coded     string // what the code holds
+	coded     string // the text of the code
 	first     bool   // the page's first game has not been opened yet
-	restoring bool   // it is the one that was there before a reload
+	restoring bool   // it is the one from before a reload
 }
 
-// still is the game as it is embedded: as it stood when that was chosen, for every
-// change loads the board in the sheet anew.
+// still is the game as it is embedded, fixed when the tab was opened, since every change
+// loads the board in the dialog again.
 type still struct {
 	link     wire.Link
-	solves   bool   // it is an exercise, and the link names that alone
+	solves   bool   // it is an exercise, and the link names only that
 	game     string // its kind
 	position string
 	seats    []string
@@ -72,7 +73,7 @@ func New(d feature.Device) feature.Feature {
 }
 
 type (
-	// Ask is a person's wish to share the game: the sheet opens, and its link is copied.
+	// Ask is a person's wish to share the game: the dialog opens, and its link is copied.
 	Ask struct{}
 	// Copy copies the link.
 	Copy struct{}
@@ -90,18 +91,18 @@ type (
 	SetForm struct{ Name string }
 	// CopyText copies the text.
 	CopyText struct{}
-	// SetLook chooses how the embedded board looks.
+	// SetLook changes how the embedded board looks.
 	SetLook struct{ Name, Value string }
 	// CopyFrame copies what embeds the board as a frame.
 	CopyFrame struct{}
 	// CopyElement copies what embeds the board as an element.
 	CopyElement struct{}
 
-	// copied tells whether a link was copied.
+	// copied reports whether a link was copied.
 	copied struct {
 		link string
-		from string // the seat of the friend whom it is for, "" for none
-		ask  bool   // nobody asked for more than the sheet
+		from string // the seat of the friend for whom it is, "" for none
+		ask  bool   // only the dialog was asked for
 		ok   bool
 	}
 	copiedText struct{ ok bool }
@@ -153,7 +154,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// follow hears what happens to the game and the sheet.
+// follow handles what happens to the game and the dialog.
 func (f *Feature) follow(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.DialogShown:
@@ -188,8 +189,8 @@ func (f *Feature) follow(c *feature.Context, m feature.Message) {
 	}
 }
 
-// taken takes over a picture of the small board. On a slow machine the board may not
-// stand there yet: then it is tried again, some times.
+// taken stores a picture of the small board. On a slow machine the board may not be there
+// yet: then it tries again, a number of times.
 func (f *Feature) taken(c *feature.Context, m smallDrawn) {
 	const most = 20
 	if f.tries++; m.svg == "" && f.tries < most {
@@ -199,8 +200,8 @@ func (f *Feature) taken(c *feature.Context, m smallDrawn) {
 	f.drawing, f.drawn = m.svg, m.position
 }
 
-// set takes over what was chosen in the sheet; what was said of what was copied holds no
-// longer.
+// set stores what was chosen in the dialog; the message about what was copied is out of
+// date then.
 func (f *Feature) set(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case SetAlone:
@@ -221,8 +222,8 @@ func (f *Feature) set(c *feature.Context, m feature.Message) {
 	f.hold(c)
 }
 
-// shown is a tab that was opened: with the sheet, all begins with the game as it is
-// seen and played.
+// shown handles a tab that was opened: when the dialog opens, it starts with the game as
+// it is seen and played.
 func (f *Feature) shown(c *feature.Context, m feature.DialogShown) {
 	if kindOf(m.Was) != Dialog {
 		f.alone, f.nobody, f.unseeded = false, false, false
@@ -230,7 +231,7 @@ func (f *Feature) shown(c *feature.Context, m feature.DialogShown) {
 	f.hold(c)
 }
 
-// hold keeps the game still for the tab that embeds it, while that is open.
+// hold freezes the game for the tab that embeds it, while that is open.
 func (f *Feature) hold(c *feature.Context) {
 	if tabOf(c.Dialog) != TabEmbed || c.Board == nil || c.Opens != nil {
 		return
@@ -242,8 +243,8 @@ func (f *Feature) hold(c *feature.Context) {
 	}
 }
 
-// copyLink copies the link that the sheet shows. Ask says that it is copied since the
-// sheet opens, where it is about the whole game.
+// copyLink copies the link that the dialog shows. Ask means that it is copied because the
+// dialog opens, and is the link to the whole game.
 func (f *Feature) copyLink(c *feature.Context, ask bool) {
 	of := *f
 	if ask || kindOf(c.Dialog) != Dialog {
@@ -259,9 +260,9 @@ func (f *Feature) copyLink(c *feature.Context, ask bool) {
 	c.Do(feature.Copy{Text: link, Then: func(ok bool) feature.Message { return copied{link, from, ask, ok} }})
 }
 
-// said is the word about a link that was copied. Where it could not be, and the sheet is
-// open, it can be copied by hand; that it was to be copied with the opening of the sheet
-// nobody needs to know.
+// said is the message about a link that was copied. If that failed and the dialog is
+// open, the link can be copied by hand; that it was to be copied when the dialog opened
+// need not be said.
 func said(c *feature.Context, m copied) feature.Notice {
 	of := sheet(c)
 	switch {
@@ -277,7 +278,7 @@ func said(c *feature.Context, m copied) feature.Notice {
 	return feature.Notice{Text: text.Fill(c.T.CopyFailed, "link", m.link), Kept: true}
 }
 
-// sheet is the sheet's name while it is open, else "": where something is said.
+// sheet is the dialog's name while it is open, otherwise "": where a message is shown.
 func sheet(c *feature.Context) string {
 	if kindOf(c.Dialog) == Dialog {
 		return Dialog
@@ -291,8 +292,8 @@ func (f *Feature) copyText(c *feature.Context, words string) {
 	}
 }
 
-// export asks for the game in the form that is chosen, once for each position, while
-// that is shown.
+// export requests the game in the chosen form, once for each position, while that is
+// shown.
 func (f *Feature) export(c *feature.Context) {
 	if tabOf(c.Dialog) != TabText || c.Board == nil || !c.Greeted || c.Opens != nil || len(c.Game.Forms) == 0 {
 		f.of = ""
@@ -319,7 +320,7 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 	}
 }
 
-// kindOf is the dialog without its tab, and tabOf the sheet's tab, "" where it is not
+// kindOf is the dialog without its tab, and tabOf the share dialog's tab, "" if it is not
 // open.
 func kindOf(dialog string) string {
 	kind, _, _ := strings.Cut(dialog, ":")

@@ -8,8 +8,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// The link is the game as it stands, or the address while another game is opened;
-// where copying fails it stands there to be copied by hand.
+// The link is the game as it stands, or the address while another game is opened; if
+// copying fails it is shown so that it can be copied by hand.
 func TestCopy(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Address, trial.Now.Fragment = "https://example.org/", "#/chess"
@@ -38,9 +38,9 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// The button opens the sheet and copies the link to the whole game at once, whatever was
-// chosen in the sheet before; nobody is told where that is not allowed. In the sheet the
-// link is copied as it is chosen, and that it was is said until something else is chosen.
+// The button opens the dialog and copies the link to the whole game at once, whatever was
+// chosen in the dialog before; nothing is said if copying is not allowed. In the dialog
+// the link is copied as chosen, and the message stays until something else is chosen.
 func TestAsk(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Address = "https://example.org/"
@@ -81,8 +81,8 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// The system is asked to share the link as it is chosen. That nobody was chosen to share
-// it with is not said, that it failed is.
+// The system is asked to share the link as chosen. That the visitor chose nobody to share
+// it with is not reported, a failure is.
 func TestSend(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Address, trial.Now.Dialog = "https://example.org/", Dialog
@@ -100,9 +100,9 @@ func TestSend(t *testing.T) {
 	}
 }
 
-// Where two people play, the link opens from the side of the one across: of the seat
-// that does not sit below, and the sheet says so. A game of one person opens as it is
-// seen, and so does one whose players are left out.
+// Where two people play, the link opens from the opponent's side, that of the seat that
+// does not sit below, and the dialog says so. A game of one person opens as it is seen,
+// and so does one without its players.
 func TestLinkForAFriend(t *testing.T) {
 	for _, c := range []struct {
 		black, white string
@@ -138,7 +138,8 @@ func TestLinkForAFriend(t *testing.T) {
 	}
 }
 
-// What a link will show is said: what is opened, whose turn it is, who plays whom.
+// What a link will show is described: what is opened, whose turn it is, and who plays
+// whom.
 func TestShows(t *testing.T) {
 	for _, c := range []struct {
 		plies, ply    int
@@ -165,7 +166,7 @@ func TestShows(t *testing.T) {
 	}
 }
 
-// The sheet lies beside the page, wherever that is.
+// Embedded files lie next to the page, wherever that is.
 func TestBeside(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://example.org/play/":                "https://example.org/play/embed.js",

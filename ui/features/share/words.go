@@ -2,7 +2,8 @@ package share
 
 import "playout/ui/text"
 
-// Words are those of sharing; the button's are the frame's. Placeholders in braces.
+// Words are the words of sharing; those of the button are the frame's. Placeholders are
+// in braces.
 type Words struct {
 	Title             string
 	Link, Text, Embed string // tabs
@@ -22,7 +23,7 @@ type Words struct {
 
 	// What a link will show: sentences.
 	Starts   string
-	Exercise string      // in place of what a game's link shows
+	Exercise string      // instead of what the link of a game shows
 	Begins   string      // a position that was set up
 	After    text.Plural // moves
 	At       string      // {ply}, {plies}
@@ -33,14 +34,14 @@ type Words struct {
 	Two      string // {seats}: of text.Strings.SeatOf, from whose side it opens
 	Several  text.Plural
 	Watches  string
-	Repeats  string // chance, by its seed
+	Repeats  string // chance, repeated by its seed
 	Anew     string
-	From     string // {seats}: the same, of a link that was copied
+	From     string // the same, for a link that was copied
 
 	// The tab of texts and pictures.
 	Form string // label of the choice of forms
 	Cut  string // the field holds only the beginning
-	File string // where there is more
+	File string // where to get the rest
 	Seen string // what a picture shows
 
 	// The tab that embeds the board.
@@ -52,7 +53,7 @@ type Words struct {
 	CopyElement    string
 	Until          string // what the small board is
 
-	// The word about a game that a link has brought.
+	// The message about a game that a link has brought.
 	You      string // {seat}
 	Played   text.Agreed
 	Passed   text.Agreed
@@ -189,7 +190,7 @@ var spanish = Words{
 	Finished: text.Plural{One: "Una partida terminada de {n} jugada", Many: "Una partida terminada de {n} jugadas"},
 }
 
-// look is a value of a look in words: a language in its own, a number as it is.
+// look is a value of a look in words: a language by its own name, a number as it is.
 func (w *Words) look(name, value string) string {
 	if words, known := w.Values[name+" "+value]; known {
 		return words

@@ -9,8 +9,8 @@ import (
 	"playout/ui/feature"
 )
 
-// Every person has four keys of their own, in either case and with or without NumLock,
-// and whoever is not there has none.
+// Every person has four keys, in either case and with or without NumLock, and a seat
+// without a person has none.
 func TestMeant(t *testing.T) {
 	owner := map[string]int{}
 	for person, hand := range hands {
@@ -44,8 +44,8 @@ func TestMeant(t *testing.T) {
 	}
 }
 
-// The card answers the keys of several people in real time and no others: step by step
-// and alone the board does.
+// The card handles the keys of several people in real time and no others: step by step,
+// or for a single person, the board does.
 func TestKey(t *testing.T) {
 	for _, c := range []struct {
 		key, code    string
@@ -54,7 +54,7 @@ func TestKey(t *testing.T) {
 	}{
 		{"d", "KeyD", false, true, Shown{Person: 1, Way: "EAST"}},
 		{"ArrowLeft", "ArrowLeft", false, true, Shown{Way: "WEST"}},
-		{"ArrowLeft", "ArrowLeft", true, true, nil}, // walks over the board
+		{"ArrowLeft", "ArrowLeft", true, true, nil}, // moves the focus on the board
 		{"i", "KeyI", false, true, nil},             // of a third person
 		{"d", "KeyD", false, false, nil},
 	} {

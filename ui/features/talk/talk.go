@@ -7,7 +7,6 @@
 // A worker that is loading sends an empty message at each step, and counts as dead when
 // the next one does not come. A worker that cannot be started is reported at once, and
 // given up like one that keeps dying: the visitor may then try again.
-// given up like one that keeps dying: then a visitor may try again.
 package talk
 
 import (

@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// carry has the commands heard that the feature itself asks.
+// carry runs the commands that the feature sends to itself.
 func carry(trial *featuretest.Trial) {
 	told := trial.Told
 	for _, m := range told {
@@ -33,7 +33,7 @@ func begun(t *testing.T) *featuretest.Trial {
 	return trial
 }
 
-// pass lets the next timer go off.
+// pass fires the next timer.
 func pass(t *testing.T, trial *featuretest.Trial) (ms float64) {
 	t.Helper()
 	trial.Hear(feature.Rested{})
@@ -43,8 +43,8 @@ func pass(t *testing.T, trial *featuretest.Trial) (ms float64) {
 	return due.Milliseconds
 }
 
-// A worker that owes an answer is asked whether it lives, and given up for another
-// where it does not answer that either; a new one has all the time to load.
+// A worker that owes an answer is asked whether it is alive, and replaced by another if
+// it does not answer that either; a new one has plenty of time to load.
 func TestSilentWorker(t *testing.T) {
 	trial := begun(t)
 	trial.Hear(feature.Rested{})
@@ -70,7 +70,7 @@ func TestSilentWorker(t *testing.T) {
 	}
 }
 
-// A worker that is loading has its time anew with each step that it comes further.
+// A loading worker's time starts again with each step of its progress.
 func TestComingAlong(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Begin{})
@@ -91,8 +91,8 @@ func TestComingAlong(t *testing.T) {
 	}
 }
 
-// After three deaths within a minute no further worker is started, until somebody
-// wants one.
+// After three deaths within a minute no further worker is started, until somebody asks
+// for one.
 func TestDeaths(t *testing.T) {
 	trial := begun(t)
 	for death := range feature.MaxDeaths {
@@ -109,7 +109,7 @@ func TestDeaths(t *testing.T) {
 	featuretest.None(t, trial)
 	trial.Hear(feature.Revive{})
 	featuretest.Effect[feature.RestartWorker](t, trial)
-	for range 2 * feature.MaxDeaths { // seldom enough
+	for range 2 * feature.MaxDeaths { // rarely enough
 		trial.Now.Time += feature.DeathSpan
 		trial.Hear(feature.WorkerDied{Reason: "broken"})
 		if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
@@ -118,7 +118,7 @@ func TestDeaths(t *testing.T) {
 	}
 }
 
-// Whatever is said that is no event ends the worker; an event is handed on as it is.
+// Anything sent that is not an event ends the worker; an event is passed on as it is.
 func TestReceived(t *testing.T) {
 	trial := begun(t)
 	trial.Hear(feature.Received{Message: wire.EncodeEvent(wire.Event{ID: 7, Error: &wire.Error{Kind: wire.KindMove}})})
@@ -131,7 +131,7 @@ func TestReceived(t *testing.T) {
 	}
 }
 
-// A worker of another protocol, or without games, is none.
+// A worker of another protocol, or without games, is rejected.
 func TestWrongGreeting(t *testing.T) {
 	for _, w := range []wire.Welcome{{Version: wire.Version + 1, Games: []wire.Game{{ID: "othello"}}}, {Version: wire.Version}} {
 		trial := featuretest.New(New, nil)

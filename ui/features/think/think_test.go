@@ -44,8 +44,8 @@ func TestOneThink(t *testing.T) {
 	featuretest.One[feature.Ask](t, trial)
 }
 
-// What was dropped is not told, and neither is what another epoch thought; the
-// Final is awaited all the same.
+// What was dropped is not reported, and neither is what another epoch thought; the Final
+// is awaited all the same.
 func TestDroppedThoughts(t *testing.T) {
 	for _, why := range []feature.Message{feature.DropThought{}, feature.Plays{}, feature.GoesTo{}, feature.Ends{}, feature.Opens{Opening: &feature.Opening{}}} {
 		trial, id := thinking(t)
@@ -65,7 +65,7 @@ func TestDroppedThoughts(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// Whoever is hurried is told to stop once; one that is dropped is not.
+// A search that is hurried is told to stop once; one that is dropped is not.
 func TestHurry(t *testing.T) {
 	trial, _ := thinking(t)
 	trial.Hear(feature.Hurry{})
@@ -80,7 +80,7 @@ func TestHurry(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// A machine that the worker refuses does not try for ever.
+// A machine that the worker refuses does not try forever.
 func TestRefusedThought(t *testing.T) {
 	trial, id := thinking(t)
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindAgent}}})
@@ -90,8 +90,8 @@ func TestRefusedThought(t *testing.T) {
 	featuretest.One[feature.Alert](t, trial)
 }
 
-// Values are thought of aside: they give way to anything else, which begins once
-// their Final has come; a move takes its place.
+// A search for values gives way to anything else, which starts once its Final has come; a
+// move replaces it.
 func TestAside(t *testing.T) {
 	aside := feature.Think{Thought: feature.Thought{Seat: 0, Agent: "random", Hint: true, Values: true}}
 	hint := feature.Think{Thought: feature.Thought{Seat: 0, Agent: "random", Hint: true}}

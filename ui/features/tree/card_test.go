@@ -26,7 +26,7 @@ func list(told *[]feature.Message) *Card {
 	return c
 }
 
-// Keys lead through the list as the ARIA practices say of a tree.
+// Keys move through the list as the ARIA practices say for a tree.
 func TestWalk(t *testing.T) {
 	none := feature.Message(nil)
 	for _, test := range []struct {
@@ -38,7 +38,7 @@ func TestWalk(t *testing.T) {
 		{0, "ArrowUp", -1, none},
 		{0, "ArrowDown", 1, Pick{Node: 1}},
 		{5, "ArrowDown", -1, none},
-		{5, "ArrowUp", 4, none}, // what is more has no node of its own
+		{5, "ArrowUp", 4, none}, // the row for further nodes has no node of its own
 		{3, "Home", 0, Pick{}},
 		{0, "End", 5, Pick{Worker: 1, Node: 2}},
 		{2, "ArrowRight", -1, Open{Node: 7, On: true}},
@@ -58,7 +58,7 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// Wherever the focus is but on the board keys move the view, while the scene is open.
+// Keys move the view wherever the focus is except on the board, while the scene is open.
 func TestMove(t *testing.T) {
 	for _, test := range []struct {
 		at, key string
@@ -98,7 +98,7 @@ func TestMove(t *testing.T) {
 	}
 }
 
-// A click picks a node; on its mark, or once more, it opens or closes it.
+// A click picks a node; on its mark, or a second one, opens or closes it.
 func TestPress(t *testing.T) {
 	on := func(tag string) vugu.DOMEvent {
 		return vugu.NewDOMEvent(nil, map[string]any{"target": map[string]any{"tagName": tag}})

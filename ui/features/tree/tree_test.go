@@ -12,7 +12,7 @@ import (
 	"playout/ui/text"
 )
 
-// opened is the tree of a game of Othello, the scene open and listening, and the ID of
+// opened is the tree of a game of Othello, with the scene open and ready, and the ID of
 // its Watch.
 func opened(t *testing.T) (trial *featuretest.Trial, id int) {
 	t.Helper()
@@ -24,7 +24,7 @@ func opened(t *testing.T) (trial *featuretest.Trial, id int) {
 	return trial, watched(t, trial, true, 0)
 }
 
-// watched holds what was asked to begin with a Watch.
+// watched checks that a Watch was requested.
 func watched(t *testing.T, trial *featuretest.Trial, on bool, perSecond float64) int {
 	t.Helper()
 	if len(trial.Told) == 0 {
@@ -37,14 +37,14 @@ func watched(t *testing.T, trial *featuretest.Trial, on bool, perSecond float64)
 	return ask.Command.ID
 }
 
-// grown tells of a tree.
+// grown reports a tree.
 func grown(trial *featuretest.Trial, id int, g wire.Grown) {
 	g.Workers = max(g.Workers, 1)
 	g.Seat, g.Agent = "white", "uct:n=400"
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Grown: &g}})
 }
 
-// asked is the question about a node that comes next.
+// asked is the next question about a node.
 func asked(t *testing.T, trial *featuretest.Trial) (id int, of wire.Inspect) {
 	t.Helper()
 	trial.Hear(feature.Rested{})
@@ -55,7 +55,7 @@ func asked(t *testing.T, trial *featuretest.Trial) (id int, of wire.Inspect) {
 	return command.ID, *command.Inspect
 }
 
-// said answers it, with what is below that node.
+// said answers it, with the node's children.
 func said(trial *featuretest.Trial, id int, of wire.Inspect, visits int, below ...wire.Below) {
 	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Inspected: about(of, visits, below...)}})
 }
@@ -88,8 +88,8 @@ func items(trial *featuretest.Trial) (list []string) {
 	return list
 }
 
-// The button is there wherever a tree search plays or gives hints, unless the page can
-// have no frame of its own files, a position is set up or an exercise is solved.
+// The button is there whenever a tree search plays or gives hints, unless the page cannot
+// have a frame of its own files, a position is set up or an exercise is being solved.
 func TestOffered(t *testing.T) {
 	for name, c := range map[string]struct {
 		hint, black, white string
@@ -125,7 +125,7 @@ func TestOffered(t *testing.T) {
 	}
 }
 
-// What has grown is handed on, that of the Watch that is on alone.
+// Growth is passed on, only that of the current Watch.
 func TestGrown(t *testing.T) {
 	trial, id := opened(t)
 	g := wire.Grown{Fresh: true, Nodes: 7, Done: 6, Packed: "AAAA", Names: []wire.Name{{Node: 1, Text: "pass"}}}
@@ -158,8 +158,8 @@ func TestGrown(t *testing.T) {
 	}
 }
 
-// Where names come to be worded otherwise, in another language or by other letters, the
-// scene is told those that it has, and nothing else.
+// If names change, in another language or with other letters, the scene is sent those
+// that it has, and nothing else.
 func TestRenamed(t *testing.T) {
 	trial, id := opened(t)
 	renamed := func() (list []stage.Grown) {
@@ -193,8 +193,8 @@ func TestRenamed(t *testing.T) {
 	}
 }
 
-// One question is out at a time; what was answered is asked about again at most twice a
-// second, and only once its tree has grown.
+// One question is outstanding at a time; an answered node is asked about again at most
+// twice a second, and only once its tree has grown.
 func TestInspect(t *testing.T) {
 	trial, watch := opened(t)
 	trial.Now.Time = 1000
@@ -232,8 +232,8 @@ func TestInspect(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// A node that is tapped becomes the picked one, is asked about and shown in the list;
-// one that is none is not. One of the list is shown by the scene.
+// A node that is tapped is picked, asked about and shown in the list; an unknown one is
+// not. One of the list is shown by the scene.
 func TestPick(t *testing.T) {
 	trial, watch := opened(t)
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
@@ -297,7 +297,7 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
-// Another search takes the place of the last one; the same told anew leaves what is
+// Another search replaces the last one; the same one reported again leaves what is
 // picked.
 func TestFresh(t *testing.T) {
 	trial, watch := opened(t)
@@ -349,7 +349,7 @@ func TestStay(t *testing.T) {
 	}
 }
 
-// A person may have the search think, as a hint of that agent.
+// A person may start the search, as a hint of that agent.
 func TestThink(t *testing.T) {
 	trial, _ := opened(t)
 	if p := part(trial); !p.Thinks || p.Grows || p.Counts == "" {
@@ -367,8 +367,8 @@ func TestThink(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// What is said of a node may be anything that the protocol lets through, and is of
-// interest only where it was asked about.
+// What is said about a node may be anything that the protocol allows, and is of interest
+// only if it was asked for.
 func TestHostileAnswers(t *testing.T) {
 	for name, spoil := range map[string]func(*wire.Inspected){
 		"another node":   func(n *wire.Inspected) { n.Node = 7 },
@@ -400,7 +400,7 @@ func TestHostileAnswers(t *testing.T) {
 	if p := part(trial); len(p.Node.Tables[0].Rows) != wire.MaxPerSeat || p.Node.More != 0 {
 		t.Error("not all rows are shown")
 	}
-	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: about(of, 3)}}) // once more
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: about(of, 3)}}) // again
 	if p := part(trial); p.Node.Visits == "3" {
 		t.Error("what was not asked is shown")
 	}

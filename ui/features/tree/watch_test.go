@@ -22,7 +22,7 @@ func TestWatch(t *testing.T) {
 	trial.Hear(feature.Hidden{})
 	trial.Hear(feature.Rested{})
 	watched(t, trial, true, 0)
-	trial.Now.Asleep = true // nothing goes on while nobody looks: the worker keeps the tree
+	trial.Now.Asleep = true // nothing goes on while nobody is watching: the worker keeps the tree
 	trial.Hear(feature.Hidden{On: true})
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)

@@ -8,7 +8,7 @@ import (
 	"playout/ui/feature"
 )
 
-// TestTurns: what a seat goes on with stands in the entry of its move.
+// TestTurns: a seat's further plies stand in the entry of its move.
 func TestTurns(t *testing.T) {
 	moves := []feature.Move{{Ply: 1, Number: "1", Text: "a7", Seat: "white"}, {Ply: 2, Text: "b6", Seat: "black"}, {Ply: 3, Number: "2", Text: "g7", Seat: "white"},
 		{Ply: 4, Text: "xd2", Seat: "white", Joined: true}, {Ply: 5, Text: "b6-b4", Seat: "black"}}
@@ -33,7 +33,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestLinesStandAfterTheirRound: so that moves stay in their columns.
+// TestLinesStandAfterTheirRound: moves stay in their columns.
 func TestLinesStandAfterTheirRound(t *testing.T) {
 	moves := []feature.Move{{Ply: 1, Number: "1", Text: "f5", Seat: "black", Lines: []feature.Line{{Line: 7, Text: "c4 e3", More: true}}},
 		{Ply: 2, Text: "d6", Seat: "white", Comment: "why", Lines: []feature.Line{{Line: 9, Text: "f6", Main: true}}},

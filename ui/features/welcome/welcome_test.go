@@ -8,8 +8,8 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// The hint is shown to a newcomer who begins a whole game against machines, as long
-// as it is true.
+// The hint is shown to a newcomer who starts a whole game against machines, as long as it
+// is true.
 func TestWelcome(t *testing.T) {
 	for _, c := range []struct {
 		what   string
@@ -43,7 +43,7 @@ func TestWelcome(t *testing.T) {
 	}
 }
 
-// Closed it is closed for good.
+// Once closed it never returns.
 func TestWelcomeOnce(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(Close{})

@@ -1,6 +1,6 @@
 // Package pagetest is the whole page in a browser for tests: what a visitor does and
-// sees, without components. Features' tests of what comes of several features
-// together are written with it; package featuretest tries one alone.
+// sees, without components. It is for tests of how several features work together;
+// package featuretest tests one alone.
 package pagetest
 
 import (
@@ -25,13 +25,13 @@ type Bench struct {
 	Spy  *Spy
 
 	LastReport *wire.Report
-	Answered   map[int]bool // commands of which the page has heard something, by ID
-	ModelLate  float64      // ms that a model takes to come
+	Answered   map[int]bool // commands to which the page has received a reply, by ID
+	ModelLate  float64      // ms until a model has loaded
 	Embedded   bool         // it is a board that lives in another page
-	Opaque     bool         // its origin is none that others share
+	Opaque     bool         // its origin is opaque
 }
 
-// Fetch has the models come that a view asks for, as the browser does.
+// Fetch loads the models that a view asks for, as the browser does.
 func (b *Bench) Fetch(v View) {
 	for _, name := range v.Nets {
 		m, there := b.Models[name]
@@ -49,7 +49,7 @@ func (b *Bench) Fetch(v View) {
 	}
 }
 
-// New is a page that has begun with a fragment and come to rest.
+// New is a page that has started with a fragment and come to rest.
 func New(t *testing.T, fragment string) *Bench {
 	b := Bare(t)
 	b.Begin(fragment)
@@ -57,21 +57,22 @@ func New(t *testing.T, fragment string) *Bench {
 	return b
 }
 
-// Bare is a page that has not begun.
+// Bare is a page that has not started.
 func Bare(t *testing.T) *Bench {
 	return &Bench{Answered: map[int]bool{}, Browser: &Browser{
 		T: t, Stored: map[string]string{"playout.welcome": "seen"}, Fetched: map[string]bool{}, Device: Device{Games: map[string]string{}},
 	}}
 }
 
-// Begin begins with a fragment.
+// Begin starts with a fragment.
 func (b *Bench) Begin(fragment string) {
 	b.Spy = &Spy{}
 	b.Page = &Visitor{page.New(b, page.Settings{Lang: "en", Embedded: b.Embedded, Opaque: b.Opaque}, func(feature.Device) feature.Feature { return b.Spy })}
 	b.Page.Start(fragment)
 }
 
-// Embed is a board that lives in another page, at rest: Posts are what that page is told.
+// Embed is a board that lives in another page, at rest: Posts are the messages to that
+// page.
 func Embed(t *testing.T, fragment string) *Bench {
 	b := Bare(t)
 	b.Embedded = true
@@ -80,8 +81,8 @@ func Embed(t *testing.T, fragment string) *Bench {
 	return b
 }
 
-// Step does the next thing there is to do, and says whether there was one that
-// is due within some milliseconds.
+// Step does the next thing there is to do, and reports whether there was one due within
+// some milliseconds.
 func (b *Bench) Step(within float64) bool {
 	b.T.Helper()
 	switch {
@@ -114,7 +115,7 @@ func (b *Bench) Step(within float64) bool {
 	return true
 }
 
-// Tick lets the next timer go off if it is due in time.
+// Tick fires the next timer if it is due in time.
 func (b *Bench) Tick(within float64) bool {
 	if len(b.Timers) == 0 {
 		return false
@@ -136,7 +137,7 @@ func (b *Bench) Tick(within float64) bool {
 	return true
 }
 
-// Rest goes on until a person may act, the game is over or nothing happens.
+// Rest runs until a person may act, the game is over or nothing more happens.
 func (b *Bench) Rest() View {
 	b.T.Helper()
 	for range 100_000 {
@@ -151,7 +152,7 @@ func (b *Bench) Rest() View {
 	return View{}
 }
 
-// Until goes on until something holds.
+// Until runs until a condition holds.
 func (b *Bench) Until(what string, holds func(View) bool) {
 	b.T.Helper()
 	for range 100_000 {
@@ -165,7 +166,7 @@ func (b *Bench) Until(what string, holds func(View) bool) {
 	b.T.Fatalf("never came: %s", what)
 }
 
-// Check holds the view to what is always true of it.
+// Check checks what is always true of the view.
 func (b *Bench) Check() {
 	b.T.Helper()
 	v := b.Page.View()
@@ -190,8 +191,8 @@ func (b *Bench) Check() {
 	b.Addressed(v)
 }
 
-// Addressed holds the address to the record, wherever a person still plays: a reload
-// at any moment loses nothing. Between two workers it may hold the game to be
+// Addressed checks the address against the record, as long as a person still plays: a
+// reload at any moment loses nothing. Between two workers it may hold the game to be
 // opened next.
 func (b *Bench) Addressed(v View) {
 	b.T.Helper()
@@ -218,8 +219,8 @@ func (b *Bench) Addressed(v View) {
 	}
 }
 
-// elsewhere says whether the address names a game by its ID, which only one does that
-// is too long for any link, or whose game is being looked for.
+// elsewhere says whether the address names a game by its ID, as it does only for a game
+// that is too long for any link, or that is being looked up.
 func (b *Bench) elsewhere(link wire.Link) bool {
 	b.T.Helper()
 	now := b.Page.Now()
@@ -229,7 +230,7 @@ func (b *Bench) elsewhere(link wire.Link) bool {
 	return link.ID != "" || now.Recalls
 }
 
-// Settled holds the address to the board: opened anew it gives the same.
+// Settled checks the address against the board: opened again it leads to the same.
 func (b *Bench) Settled() {
 	b.T.Helper()
 	v := b.Page.View()
@@ -300,7 +301,7 @@ func Square(v View, name string) board.Square {
 	return board.Square{}
 }
 
-// Asked counts the commands sent for which something holds.
+// Asked counts the commands sent for which a condition holds.
 func (b *Bench) Asked(of func(wire.Command) bool) int {
 	n := 0
 	for _, c := range b.Sent {
@@ -327,8 +328,7 @@ func (b *Bench) Pending() int {
 // Considers says whether a machine considers a draw.
 func (b *Bench) Considers() bool { return strings.Contains(b.Page.View().Notice, "considering") }
 
-// refused says whether the browser refuses to write the address, or has just done
-// so.
+// refused says whether the browser refuses to write the address, or has just done so.
 func (b *Bench) RefusedLately() bool { return b.Refuse || b.Time < b.Refusal+address.Pause }
 
 // Hinted says whether a hint's move is marked.

@@ -9,9 +9,9 @@ import (
 	"playout/ui/page"
 )
 
-// Browser is a page.Host for tests: a real session as the worker, messages in two
-// queues, a device that keeps what it is given, and a clock that moves only when
-// nothing else is left to do.
+// Browser is a page.Host for tests: a real session as the worker, messages in two queues,
+// a device that stores what it is given, and a clock that advances only when nothing else
+// is left to do.
 type Browser struct {
 	T *testing.T
 
@@ -23,7 +23,7 @@ type Browser struct {
 	ToWorker  [][]byte
 	ToPage    [][]byte
 	Workers   int  // started so far
-	Dead      bool // the worker hears and says nothing
+	Dead      bool // the worker neither receives nor sends anything
 	Thinks    int  // Thinks that have no Final yet and were not ended by another command
 	Sent      []wire.Command
 	Fragments []string
@@ -32,32 +32,32 @@ type Browser struct {
 	Denied    bool    // storage
 	CopyFails bool
 	Copied    string
-	Shared    []string // addresses that Share was given
-	Saved     []File   // what Save was given
-	Picks     *File    // what Pick gives, nil where nobody chooses
-	Accepts   string   // what Pick was last asked for
+	Shared    []string // addresses passed to Share
+	Saved     []File   // files passed to Save
+	Picks     *File    // what Pick returns, nil if nobody chooses
+	Accepts   string   // what Pick last asked for
 	Renders   int
 	Posts     []string // to the page in which this one lives
 	Staged    []string // to the frame of the stage
 	Reveals   int      // of the board
 	Heard     []string
 	Randoms   uint64
-	Keeps     []func() // what KeepOffline was given
+	Keeps     []func() // functions passed to KeepOffline
 	Reloads   int
 	Device    Device
-	Days      time.Duration // days that have passed besides
+	Days      time.Duration // further days that have passed
 	History   []string      // the entries of the browser, the last one shown
 
-	Models  map[string]Model // that the site has, set before it begins
-	Fetched map[string]bool  // asked for by a view; true once come
+	Models  map[string]Model // those of the site, set before it starts
+	Fetched map[string]bool  // requested by a view; true once loaded
 }
 
 var _ page.Host = (*Browser)(nil)
 
-// FirstDay is when every bench begins.
+// FirstDay is when every bench starts.
 var FirstDay = time.Date(2026, 3, 12, 9, 30, 0, 0, time.UTC)
 
-// Timer is what After was asked for.
+// Timer is a call of After.
 type Timer struct {
 	At   float64
 	Then func()
@@ -70,13 +70,13 @@ type File struct {
 	Err        error
 }
 
-// Model is what comes when a model is fetched.
+// Model is what loads when a model is fetched.
 type Model struct {
 	Data    []byte
 	Problem string
 }
 
-// Date is the first day and the time since.
+// Date is the first day plus the time since.
 func (b *Browser) Date() time.Time {
 	return FirstDay.Add(b.Days*24*time.Hour + time.Duration(b.Time*float64(time.Millisecond)))
 }
@@ -99,7 +99,7 @@ func (b *Browser) Send(message []byte) {
 	b.ToWorker = append(b.ToWorker, message)
 }
 
-// RestartWorker begins with a session of its own.
+// RestartWorker starts with a new session.
 func (b *Browser) RestartWorker() {
 	b.Workers++
 	b.Dead, b.Thinks = false, 0
@@ -118,7 +118,7 @@ func (b *Browser) RestartWorker() {
 	}
 }
 
-// KeepOffline notes who wants to know of another version.
+// KeepOffline notes who wants to hear about a new version.
 func (b *Browser) KeepOffline(ready func()) { b.Keeps = append(b.Keeps, ready) }
 
 // Reload is counted.
@@ -139,7 +139,7 @@ func (b *Browser) SetFragment(fragment string, push bool) bool {
 	return !b.Refuse
 }
 
-// Address is where the page lies.
+// Address is the address of the page.
 func (b *Browser) Address() string { return "https://example.org/play/" }
 
 // Post notes what is sent.
@@ -165,7 +165,7 @@ func (b *Browser) Save(name, kind string, data []byte) {
 	b.Saved = append(b.Saved, File{Name: name, Kind: kind, Data: data})
 }
 
-// Pick gives the file of Picks, if there is one.
+// Pick returns the file of Picks, if there is one.
 func (b *Browser) Pick(accept string, done func(string, []byte, error)) {
 	b.Accepts = accept
 	if f := b.Picks; f != nil {
@@ -179,10 +179,10 @@ func (b *Browser) SavePicture(name, kind string, done func(bool)) {
 	b.After(0, func() { done(!b.CopyFails) })
 }
 
-// CopyPicture copies a word in place of a picture.
+// CopyPicture copies a word instead of a picture.
 func (b *Browser) CopyPicture(done func(bool)) { b.Copy("picture", done) }
 
-// DrawSmall gives a word in place of a drawing.
+// DrawSmall returns a word instead of a drawing.
 func (b *Browser) DrawSmall(done func(string)) {
 	b.After(0, func() { done("<svg xmlns='http://www.w3.org/2000/svg'/>") })
 }
@@ -193,14 +193,14 @@ func (b *Browser) Share(_, address string, done func(bool)) {
 	b.After(0, func() { done(!b.CopyFails) })
 }
 
-// Store keeps a setting, unless storage is denied.
+// Store stores a setting, unless storage is denied.
 func (b *Browser) Store(key, value string) {
 	if !b.Denied {
 		b.Stored[key] = value
 	}
 }
 
-// Load is a setting that was kept.
+// Load is a setting that was stored.
 func (b *Browser) Load(key string) string { return b.Stored[key] }
 
 // After sets a timer.
@@ -208,7 +208,7 @@ func (b *Browser) After(ms float64, then func()) {
 	b.Timers = append(b.Timers, Timer{b.Time + ms, then})
 }
 
-// Now is the time, which moves only when nothing else is left to do.
+// Now is the time, which advances only when nothing else is left to do.
 func (b *Browser) Now() float64 { return b.Time }
 
 // Random counts.
@@ -217,5 +217,5 @@ func (b *Browser) Random() uint64 { b.Randoms++; return b.Randoms }
 // Render is counted.
 func (b *Browser) Render() { b.Renders++ }
 
-// Sound notes what is heard.
+// Sound notes a sound.
 func (b *Browser) Sound(kind string) { b.Heard = append(b.Heard, kind) }

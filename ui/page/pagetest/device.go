@@ -7,23 +7,23 @@ import (
 	"playout/ui/feature"
 )
 
-// ErrThrown is what a browser throws that keeps nothing.
+// ErrThrown is what a browser throws that stores nothing.
 var ErrThrown = errors.New("SecurityError: thrown by the browser")
 
-// Device is the Shelf of a bench: what a browser keeps, with all that can go
+// Device is the Shelf of a bench: what a browser stores, with everything that can go
 // wrong there.
 type Device struct {
 	Games    map[string]string
-	Denied   bool    // every question is refused
-	Room     int     // games that there is room for, 0 for any number
-	Silent   bool    // no question is answered
+	Denied   bool    // every request is refused
+	Room     int     // games for which there is room, 0 for any number
+	Silent   bool    // no request is answered
 	Late     float64 // ms that an answer takes
-	Asked    int     // questions that have no answer yet
+	Asked    int     // requests that have no answer yet
 	Erased   int
 	Restarts int
 }
 
-// Answer gives a question's answer in its time.
+// Answer delivers the answer to a request when it is due.
 func (b *Browser) Answer(give func()) {
 	b.Device.Asked++
 	if b.Device.Asked > 1 {
@@ -38,7 +38,7 @@ func (b *Browser) Answer(give func()) {
 	})
 }
 
-// LoadGames gives what is kept.
+// LoadGames returns what is stored.
 func (b *Browser) LoadGames(done func(map[string]string, error)) {
 	b.Answer(func() {
 		if b.Device.Denied {
@@ -77,7 +77,7 @@ func (b *Browser) KeepGames(changes []feature.Change, done func([]string, error)
 	})
 }
 
-// Erase forgets everything.
+// Erase deletes everything.
 func (b *Browser) Erase(done func(error)) {
 	b.After(b.Device.Late, func() {
 		if b.Device.Denied {

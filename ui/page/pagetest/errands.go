@@ -32,7 +32,7 @@ func (b *Bench) Wait(ms float64) View {
 	return b.Page.View()
 }
 
-// Drafted goes on until the worker has made all changes.
+// Drafted runs until the worker has made all changes.
 func (b *Bench) Drafted() View {
 	b.T.Helper()
 	b.Until("the draft", func(v View) bool {
@@ -49,8 +49,8 @@ func (b *Bench) Drafted() View {
 // Last is the last command sent.
 func (b *Bench) Last() wire.Command { return b.Sent[len(b.Sent)-1] }
 
-// Unchanging takes a view, and holds it to be the same later: by that one knows
-// whether another is.
+// Unchanging takes a view and checks that it stays the same later, since identity tells
+// whether another view differs.
 func (b *Bench) Unchanging() (check func()) {
 	v := b.Page.View()
 	text := func() string {

@@ -7,7 +7,7 @@ import (
 	"playout/ui/kept"
 )
 
-// OnDevice is what the device keeps, the last played first.
+// OnDevice is what the device stores, the last played first.
 func (b *Bench) OnDevice() []kept.Game {
 	b.T.Helper()
 	var games []kept.Game
@@ -19,7 +19,7 @@ func (b *Bench) OnDevice() []kept.Game {
 		games = append(games, g)
 	}
 	slices.SortFunc(games, func(a, b kept.Game) int {
-		// Within one millisecond a test plays two games: the bench counts identities up.
+		// A test plays two games within one millisecond, so the bench numbers identities.
 		return cmp.Or(cmp.Compare(b.Played, a.Played), cmp.Compare(b.ID, a.ID))
 	})
 	return games
@@ -31,7 +31,7 @@ func (b *Bench) Again(fragment string) *Bench {
 	next := Bare(b.T)
 	next.Stored, next.Device.Games, next.Days = b.Stored, b.Device.Games, b.Days
 	next.Time = b.Time + 60_000
-	next.Randoms = 1000 * (b.Randoms + 1) // chance does not repeat itself
+	next.Randoms = 1000 * (b.Randoms + 1) // so that chance does not repeat itself
 	next.Begin(fragment)
 	next.Rest()
 	next.Shelve()

@@ -2,7 +2,7 @@ package pagetest
 
 import "strings"
 
-// Links to games that many tests begin with.
+// Links to games with which many tests start.
 const (
 	TwoPeople   = "#/othello?black=human&white=human"
 	TwoMachines = "#/othello?black=random&white=uct:n=30"

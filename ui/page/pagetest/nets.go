@@ -7,7 +7,7 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// Links to games with nets, one of which is not there.
+// Links to games with nets, one of which does not exist.
 const (
 	AgainstNet  = "#/othello?black=human&white=puct:n=20"
 	AgainstGone = "#/othello?black=human&white=puct:n=20,net=ghost"
@@ -16,7 +16,7 @@ const (
 // OthelloNet is a small net of random weights for Othello.
 var OthelloNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal() })
 
-// NetBench is a page whose site has a model of Othello, that comes after some
+// NetBench is a page whose site has a model of Othello that loads after some
 // milliseconds.
 func NetBench(t *testing.T, fragment string, m Model, late float64) *Bench {
 	b := Bare(t)

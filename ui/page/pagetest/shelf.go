@@ -11,7 +11,7 @@ import (
 	"playout/ui/kept"
 )
 
-// Shelve goes on until the shelf has everything, or will not have it.
+// Shelve runs until the shelf has stored everything, or refuses to.
 func (b *Bench) Shelve() {
 	b.T.Helper()
 	end := b.Time + StowPause + 4*b.Device.Late
@@ -20,8 +20,8 @@ func (b *Bench) Shelve() {
 	}
 }
 
-// Troubles gives a visitor a device with one trouble or none, on which something
-// lies that no page has kept.
+// Troubles gives a visitor a device with one trouble or none, which holds something that
+// no page has stored.
 func (b *Bench) Troubles(kind uint64) {
 	b.Device.Games["0123456789abcdef"] = `{"version":1,"id":"<script>","link":"#/othello?m=f5"}`
 	b.Device.Games["x"] = ""
@@ -39,7 +39,7 @@ func (b *Bench) Troubles(kind uint64) {
 	}
 }
 
-// Browse is something that a visitor does with the games that are kept.
+// Browse is something that a visitor does with the stored games.
 func Browse(b *Bench, r *rand.Rand) {
 	p := b.Page
 	p.Tell(feature.ShowDialog{Dialog: []string{"games", "games:results", "erase", ""}[r.IntN(4)]})
@@ -67,9 +67,9 @@ func Browse(b *Bench, r *rand.Rand) {
 	}
 }
 
-// HoldKept leaves the page, and holds the device to the game that was played, in a game
-// of people to its end, and to what it kept of others. To a page that is left nothing
-// happens any more: neither clocks nor geese run on where it is hidden.
+// HoldKept leaves the page, and checks that the device has the game that was played, in a
+// game of people to its end, and what it had of others. Nothing more happens to a page
+// that is left: neither clocks nor geese run on while it is hidden.
 func (b *Bench) HoldKept() {
 	b.T.Helper()
 	b.Page.Tell(watch.SetBackground{})
@@ -95,7 +95,7 @@ func (b *Bench) HoldKept() {
 	}
 	current := b.Current()
 	if current == "" {
-		if now := b.Page.Now(); b.Spy.Person && now.Board != nil && len(now.Board.Plies) > 0 { // else the move died with the worker
+		if now := b.Page.Now(); b.Spy.Person && now.Board != nil && len(now.Board.Plies) > 0 { // otherwise the move died with the worker
 			b.T.Fatal("a person has moved, and the game is not kept")
 		}
 		return
@@ -105,7 +105,7 @@ func (b *Bench) HoldKept() {
 		b.T.Fatal(err)
 	}
 	is, want := game.Link, b.Page.Now().Link()
-	if game.Line != "" { // another line than the main one was shown last, of which no end is kept
+	if game.Line != "" { // a variation was shown last, whose end is not stored
 		is.Moves, is.Ending, want.Ending = game.Line, wire.Ending{}, wire.Ending{}
 	}
 	is.Seats, want.Seats, want.Ply = nil, nil, -1
@@ -114,7 +114,7 @@ func (b *Bench) HoldKept() {
 	}
 }
 
-// Current is the ID under which the game on the board is kept, "" for none.
+// Current is the ID under which the game on the board is stored, "" for none.
 func (b *Bench) Current() string {
 	b.T.Helper()
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})

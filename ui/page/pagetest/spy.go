@@ -9,18 +9,18 @@ import (
 	"playout/ui/features/library"
 )
 
-// Report has the page hear what a search thinks of the position shown, as if a hint
-// had been asked for.
+// Report makes the page receive a search of the position shown, as if a hint had been
+// asked for.
 func (b *Bench) Report(r *wire.Report) {
 	seat := slices.Index(b.Page.Now().Game.Seats, r.Seat)
 	b.Page.Tell(feature.Reported{Thought: feature.Thought{Seat: seat, Hint: true}, Report: r})
 }
 
-// Spy is a feature of tests alone.
+// Spy is a feature for tests alone.
 type Spy struct {
 	Told   feature.ExerciseChanged // last
-	Person bool                    // a person has moved in the game on the board, which was not deleted since
-	Unsaid string                  // the scene that the stage came to show without anybody being told, "board" for none
+	Person bool                    // a person has moved in the game on the board, which has not been deleted since
+	Unsaid string                  // the scene that the stage came to show without a message, "board" for none
 
 	stage string // the scene
 	turns bool   // the last message opens or closes one
@@ -46,7 +46,7 @@ func (s *Spy) Hear(c *feature.Context, m feature.Message) {
 	case feature.BoardCame:
 		s.Person = s.Person && (m.Opening == nil || m.Opening.Again)
 		if was := m.Before; m.Opening != nil && was != nil && was.Ending.How != "" && c.Board.Ending.How == "" {
-			s.Person = false // taken up after its end, it is another game
+			s.Person = false // resumed after its end, it is another game
 		}
 	case feature.OpenStage, feature.CloseStage:
 		s.turns = true
@@ -57,7 +57,7 @@ func (s *Spy) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// What the features say of times and numbers.
+// What the features say about times and numbers.
 const (
 	Unseen     = 40  // ms, package play
 	StowPause  = 300 // ms, package library

@@ -18,7 +18,7 @@ import (
 	"playout/ui/page"
 )
 
-// The words of data-state, shorter.
+// The values of data-state, shorter.
 const (
 	Loading  = feature.StateLoading
 	Human    = feature.StateHuman
@@ -91,7 +91,7 @@ func (p *Visitor) ImportFile(_ string, data []byte, err error) {
 	p.Tell(files.ImportFile{Data: data, Err: err})
 }
 
-// Lift begins to drag what stands on a square.
+// Lift starts to drag what stands on a square.
 func (p *Visitor) Lift(square string) (done bool) {
 	p.Tell(feature.Lift{Square: square, Done: &done})
 	return done
@@ -103,7 +103,7 @@ func (p *Visitor) Drop(from, to string) (done bool) {
 	return done
 }
 
-// Paints says whether a pointer that is led over squares paints.
+// Paints says whether a pointer that moves over squares paints.
 func (p *Visitor) Paints(square string) (done bool) {
 	p.Tell(editor.Paints{Square: square, Done: &done})
 	return done

@@ -4,7 +4,9 @@
 // log of what was done when, with the command that does it alone.
 //
 // Each part of a recipe goes on where it was interrupted, so its files say what is
-// done: a finished recipe that is run again changes nothing.
+// done: a finished recipe that is run again changes nothing. Nothing here changes the
+// working folder: nets are found in the recipe's folder, and an outside engine by the
+// path that its agent string has.
 package folder
 
 import (
@@ -91,7 +93,7 @@ func Run(ctx context.Context, r recipe.Recipe, o Options) error {
 	if err := w.finish(best); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(o.Out, "%s: the net of round %d; beside it its card, .json, and the curves of its training, .svg; %s has what happened\n",
+	_, err = fmt.Fprintf(o.Out, "%s: the net of round %d; beside it its card, .json, and the curves of its training, .svg; %s has the log\n",
 		filepath.Join(o.Dir, r.Name+".onnx"), best, filepath.Join(o.Dir, logFile))
 	return err
 }
@@ -130,7 +132,7 @@ func check(r *recipe.Recipe, dir string) (started bool, err error) {
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {
 		if name := e.Name(); !strings.HasPrefix(name, logFile) { // with its lock
-			return false, fmt.Errorf("it holds %s; allowed: a new folder, or one that the same recipe has begun", game.Clip(name))
+			return false, fmt.Errorf("it holds %s; allowed: a new folder, or one that the same recipe was started in", game.Clip(name))
 		}
 	}
 	return false, err

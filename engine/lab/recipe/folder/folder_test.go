@@ -29,8 +29,8 @@ func parse(t *testing.T, text string) recipe.Recipe {
 	return r
 }
 
-// Two recipes are made at the same time in folders apart, wherever the program
-// runs, and come to the same net; the working folder stays what it is, and empty.
+// Two runs of a recipe at the same time, in different folders, make the same net; the
+// working folder stays the same, and empty.
 func TestRunAtOnce(t *testing.T) {
 	t.Chdir(t.TempDir())
 	here, err := os.Getwd()
@@ -69,8 +69,8 @@ func TestRunAtOnce(t *testing.T) {
 	}
 }
 
-// A finished recipe that is run again does nothing, and leaves even a card that
-// says less than one of today; one whose part is missing makes it, and its card.
+// A finished recipe that is run again changes nothing, even if its card is an old one
+// with fewer figures; if a part is missing, it is made, and the card is written again.
 func TestRunAgain(t *testing.T) {
 	r, dir := parse(t, small), t.TempDir()
 	run := func() {
@@ -114,7 +114,7 @@ func TestRunAgain(t *testing.T) {
 	}
 }
 
-// A recipe whose time is over says in which part, and that the same command goes on.
+// A recipe that is stopped says in which part, and that the same command goes on.
 func TestRunStops(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()

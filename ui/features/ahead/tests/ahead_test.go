@@ -13,10 +13,10 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// against is a game in which a machine has just told a line.
+// against is a game in which a machine has just reported a line.
 const against = "#/othello?m=f5,d6,c3&black=human&white=alphabeta:depth=4,ties=first"
 
-// lookedAlong is a page on which one looks at the position after so many moves of the line.
+// lookedAlong is a page that shows the position after some moves of the line.
 func lookedAlong(t *testing.T, fragment string, at int) (b *pagetest.Bench, before pagetest.View) {
 	t.Helper()
 	b = pagetest.New(t, fragment)
@@ -29,8 +29,8 @@ func lookedAlong(t *testing.T, fragment string, at int) (b *pagetest.Bench, befo
 	return b, before
 }
 
-// Each move of the line shows its position, which the board tells of in all that it
-// says; nothing else of the game does, and nothing can be chosen.
+// Each move of the line shows its position, which every part of the board agrees on;
+// nothing else in the game does, and nothing can be chosen.
 func TestALookShowsThePosition(t *testing.T) {
 	b, before := lookedAlong(t, against, 3)
 	v := b.Page.View()
@@ -55,9 +55,10 @@ func TestALookShowsThePosition(t *testing.T) {
 	}
 }
 
-// A look leaves the game as it is, whoever is to move: the address, the record, the
-// clocks and what is being thought. It ends by the same move once more, by the way
-// back, by a press on the board, which does no more, and with the game's next position.
+// Looking leaves the game as it is, whoever is to move: the address, the record, the
+// clocks and what is being thought. It ends when the same move is chosen again, on the
+// way back, on a press on the board, which then does nothing else, and with the game's
+// next position.
 func TestALookChangesNothing(t *testing.T) {
 	for name, end := range map[string]feature.Message{
 		"the move again": search.Along{At: 2},
@@ -88,8 +89,8 @@ func TestALookChangesNothing(t *testing.T) {
 	}
 }
 
-// While a machine thinks one may look along its line: it goes on thinking, what it
-// reports does not change the line that is looked along, and its move ends the look.
+// While a machine thinks one may look along its line: it goes on thinking, its reports do
+// not change that line, and its move ends the look.
 func TestALookWhileAMachineThinks(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=uct:n=9000000")
 	b.Page.Tell(feature.Choose{Square: "c3"})
@@ -115,7 +116,7 @@ func TestALookWhileAMachineThinks(t *testing.T) {
 	}
 }
 
-// The clock of who is to move runs on.
+// The clock of the seat to move runs on.
 func TestALookDoesNotStopTheClock(t *testing.T) {
 	b, _ := lookedAlong(t, against, 1)
 	if now := b.Page.Now(); now.Ahead == nil || now.Phase != feature.Choosing || now.Paused || now.Person() != 0 {
@@ -123,8 +124,8 @@ func TestALookDoesNotStopTheClock(t *testing.T) {
 	}
 }
 
-// A pass in the line is told as one, and a look from the end of the line stays within
-// it; what is beyond is not asked.
+// A pass in the line is shown as one, and a look from the end of the line stays within
+// it; nothing beyond it is requested.
 func TestALookStaysInTheLine(t *testing.T) {
 	b, before := lookedAlong(t, against, 1)
 	n := len(before.Search.Line)
@@ -140,7 +141,7 @@ func TestALookStaysInTheLine(t *testing.T) {
 	}
 }
 
-// What the worker does not show, and a worker that is lost, end the look.
+// A position that the worker does not show, and a lost worker, end the look.
 func TestALookThatFails(t *testing.T) {
 	b, before := lookedAlong(t, against, 1)
 	b.Page.Tell(feature.LookAhead{Ply: 3, Line: []string{"z9"}, At: 1})

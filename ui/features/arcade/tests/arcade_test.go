@@ -22,10 +22,10 @@ const (
 	pond  = `#/geese?p={"step":3,"geese":[[1,0],[27,26],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}&seed=1&goose1=human&goose2=human&goose3=rules&goose4=rules`
 )
 
-// say has the stage say something.
+// say makes the stage send a message.
 func say(b *pagetest.Bench, e stage.Event) { b.Page.StageSaid(string(stage.EncodeEvent(e))) }
 
-// enter opens the arcade, whose stage listens.
+// enter opens the arcade, whose stage is ready.
 func enter(b *pagetest.Bench) {
 	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
 	say(b, stage.Event{Hello: &stage.Hello{Scene: stage.Geese, Records: true}})
@@ -36,8 +36,8 @@ func part(b *pagetest.Bench) arcade.Part {
 	return feature.Get[arcade.Part](&v.View)
 }
 
-// A quick choice seats people and agents, and has the game begin in real time once it
-// was counted to three; what is pressed meanwhile counts for the first step.
+// A quick choice seats people and agents, and starts the game in real time after a
+// countdown from three; what is pressed meanwhile counts for the first step.
 func TestQuickChoice(t *testing.T) {
 	b := pagetest.New(t, start)
 	if part(b).Shown {
@@ -78,8 +78,8 @@ func TestQuickChoice(t *testing.T) {
 	}
 }
 
-// Whoever plays begins by a key, or resumes, and in the arcade a countdown goes before;
-// without the stage it does not.
+// A person starts the game with a key, or resumes it, and in the arcade a countdown comes
+// first; without the stage it does not.
 func TestCountdownGoesBefore(t *testing.T) {
 	for _, open := range []bool{false, true} {
 		b := pagetest.New(t, pond)
@@ -105,8 +105,8 @@ func TestCountdownGoesBefore(t *testing.T) {
 	}
 }
 
-// A pause, a dialog, a hidden page and another position give the countdown up; nothing
-// goes by itself then.
+// A pause, a dialog, a hidden page and another position cancel the countdown; nothing
+// starts by itself then.
 func TestCountdownIsGivenUp(t *testing.T) {
 	for what, deed := range map[string]func(*pagetest.Bench){
 		"stop":   func(b *pagetest.Bench) { b.Page.Tell(feature.Stop{}) },
@@ -132,8 +132,8 @@ func TestCountdownIsGivenUp(t *testing.T) {
 	}
 }
 
-// A show plays game after game with turned seats until it is stopped; nothing of it is
-// kept, and the browser's history has one entry for all of it.
+// A show plays game after game with rotated seats until it is stopped; none of it is
+// stored, and the browser's history has one entry for all of it.
 func TestShow(t *testing.T) {
 	b := pagetest.New(t, "#/geese:seats=2,steps=30?seed=1&goose1=human&goose2=rules")
 	enter(b)
@@ -178,8 +178,8 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// A game of machines that is no show's is kept once it was watched to its end, and one
-// of a show in which somebody took a seat and moved too.
+// A game of machines outside a show is stored once it was watched to its end, and so is
+// one of a show in which somebody took a seat and moved.
 func TestWhatOfAShowIsKept(t *testing.T) {
 	b := pagetest.New(t, pond)
 	enter(b)
@@ -201,8 +201,8 @@ func TestWhatOfAShowIsKept(t *testing.T) {
 	}
 }
 
-// Recordings and pictures are offered where the stage can make them, and how a recording
-// stands is what the stage says.
+// Recordings and pictures are offered if the stage can make them, and the stage reports
+// the state of a recording.
 func TestRecording(t *testing.T) {
 	b := pagetest.New(t, start)
 	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
@@ -244,8 +244,8 @@ func TestRecording(t *testing.T) {
 	}
 }
 
-// An episode of Kaggle's that is dropped on the page opens while the arcade is open, and
-// is replayed there; nothing is counted, and a show is over.
+// An episode from Kaggle that is dropped on the page opens while the arcade is open, and
+// is replayed there; nothing is counted, and a show ends.
 func TestEpisodeInTheArcade(t *testing.T) {
 	b := pagetest.New(t, start)
 	b.Page.Tell(steer.Set{On: true})
@@ -288,8 +288,8 @@ func episode(t *testing.T) []byte {
 	return data
 }
 
-// A gamepad is of the person of its number, and whoever plays alone may take any; a
-// swipe on the stage is of the first.
+// A gamepad belongs to the person of its number, and a single player may use any; a swipe
+// on the stage belongs to the first person.
 func TestPads(t *testing.T) {
 	for _, c := range []struct {
 		pad    int

@@ -10,8 +10,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// scripted is a page whose worker's words are written by the test: a game that
-// the catalogue does not hold yet.
+// scripted is a page whose worker's messages are written by the test: a game that is not
+// in the catalogue.
 func scripted(t *testing.T, seats []string, board wire.Board) *pagetest.Bench {
 	b := pagetest.Bare(t)
 	b.Begin("")
@@ -23,8 +23,8 @@ func scripted(t *testing.T, seats []string, board wire.Board) *pagetest.Bench {
 	return b
 }
 
-// A move over several squares is chosen one after the other: a piece, then
-// where it goes.
+// A move over several squares is chosen one square after the other: a piece, then its
+// target.
 func TestChoosePieceThenTarget(t *testing.T) {
 	b := scripted(t, []string{"white", "black"}, wire.Board{
 		Squares: []string{"a1", "a4", "d1", "g7"}, Cells: []string{"white", "", "", "white"},
@@ -41,7 +41,7 @@ func TestChoosePieceThenTarget(t *testing.T) {
 	}{
 		{"", []string{"a1", "g7"}},
 		{"a1", []string{"a4", "d1"}},
-		{"a1", []string{"a1", "g7"}}, // once more: not this one
+		{"a1", []string{"a1", "g7"}}, // again: drops the choice
 		{"a1", []string{"a4", "d1"}},
 		{"g7", []string{"d1"}}, // another piece
 		{"a4", []string{"a1", "g7"}},
@@ -66,7 +66,7 @@ func TestChoosePieceThenTarget(t *testing.T) {
 	}
 }
 
-// Where several seats act at once, each chooses and all are played together.
+// If several seats act at once, each chooses and all are played together.
 func TestSimultaneousSeats(t *testing.T) {
 	board := wire.Board{
 		Squares: []string{"r0c0", "r0c1"}, Cells: []string{"", ""},
@@ -102,7 +102,7 @@ func TestSimultaneousSeats(t *testing.T) {
 	}
 }
 
-// Two machines cost one Think at a time.
+// Two machines send one Think at a time.
 func TestSimultaneousMachines(t *testing.T) {
 	b := scripted(t, []string{"goose1", "goose2"}, wire.Board{
 		Squares: []string{"r0c0"}, Cells: []string{""}, Acting: []string{"goose1", "goose2"},
@@ -124,8 +124,8 @@ func TestSimultaneousMachines(t *testing.T) {
 	}
 }
 
-// The first-visit hint says that the visitor begins a game against machines, so
-// it is shown only where that is so.
+// The first-visit hint says that the visitor starts a game against machines, so it is
+// shown only if that is so.
 func TestWelcomeIsTrue(t *testing.T) {
 	for fragment, want := range map[string]bool{
 		"":                                                 true,

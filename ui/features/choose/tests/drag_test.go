@@ -20,8 +20,8 @@ func chosenSquares(v pagetest.View) string {
 	return strings.Join(names, " ")
 }
 
-// A drag is a click on each of two squares: it begins exactly where a piece has
-// moves, and ends with the move, with the piece chosen, or with nothing.
+// A drag is a click on each of two squares: it starts exactly where a piece has moves,
+// and ends with the move, with the piece chosen, or with nothing.
 func TestDrag(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessStart)
 	movers := pagetest.LegalSquares(b.Page.View())
@@ -52,8 +52,8 @@ func TestDrag(t *testing.T) {
 	}
 }
 
-// A pawn dragged to the last rank asks what it becomes; what was let go
-// meanwhile is not moved; where moves have one square nothing is dragged.
+// A pawn dragged to the last rank asks for its promotion piece; if it was dropped
+// meanwhile, it is not moved; if moves have one square, nothing is dragged.
 func TestDragElsewhere(t *testing.T) {
 	b := pagetest.New(t, "#/chess?p=7k/P7/8/8/8/8/8/K7%20w%20-%20-%200%201&white=human&black=human")
 	if !b.Page.Lift("a7") || !b.Page.Drop("a7", "a8") || len(b.Page.View().Board.Promotions) != 4 {

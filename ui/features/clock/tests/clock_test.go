@@ -22,8 +22,8 @@ func seatTimes(v pagetest.View) string {
 	return strings.Join(list, " ")
 }
 
-// A clock begins with the first move, runs for who is to move, and gives what is
-// added; a move taken back gives the time back that was then.
+// A clock starts with the first move, runs for the seat to move, and adds its increment;
+// a move taken back restores the time of then.
 func TestClockOfAGame(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.Tell(clock.Set{Choice: "game:60+3"})
@@ -53,8 +53,8 @@ func TestClockOfAGame(t *testing.T) {
 	}
 }
 
-// A game that a link opens in its middle may be looked at in peace: the clocks
-// begin with the first move that is played.
+// A game that a link opens in its middle may be looked at in peace: the clocks start with
+// the first move that is played.
 func TestClockOfALink(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=human")
 	b.Page.Tell(clock.Set{Choice: "move:5"})
@@ -92,8 +92,8 @@ func TestOutOfTime(t *testing.T) {
 	}
 }
 
-// A machine is stopped in time and plays; with its share of a game's time it
-// does not run out.
+// A machine is stopped in time and plays; with its share of a game's time it does not run
+// out.
 func TestMachineKeepsItsTime(t *testing.T) {
 	for _, choice := range []string{"move:1", "game:60+0"} {
 		b := pagetest.New(t, "#/othello?black=human&white=uct:n=10000000")
@@ -102,7 +102,7 @@ func TestMachineKeepsItsTime(t *testing.T) {
 		b.Until("thought", func(v pagetest.View) bool { return v.Search != nil })
 		began := b.Time
 		for !b.Page.Now().Thought.Hurried {
-			b.Tick(1e6) // the search works as fast as it can, the clock alone goes on
+			b.Tick(1e6) // the search works as fast as it can, only the clock advances
 		}
 		if spent := b.Time - began; spent > 2500 {
 			t.Errorf("%s: stopped after %v ms", choice, spent)
@@ -113,8 +113,8 @@ func TestMachineKeepsItsTime(t *testing.T) {
 	}
 }
 
-// The choice holds at once where nothing was played, else for the game that New
-// begins; games that all play at once have none.
+// The choice applies at once if nothing was played, otherwise to the game that New
+// starts; games in which all seats act at once have none.
 func TestClockIsChosen(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
@@ -141,7 +141,7 @@ func TestClockIsChosen(t *testing.T) {
 	}
 }
 
-// Nothing runs while nobody looks, and a worker that dies loses no time.
+// No clock runs while nobody is watching, and a worker that dies costs no time.
 func TestClockStands(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.Tell(clock.Set{Choice: "move:30"})

@@ -12,8 +12,8 @@ import (
 
 const empty = "8/8/8/8/8/8/8/8 w - - 0 1"
 
-// TestSetUp: pieces go where they are put, a second press takes them away, the
-// text is in step, and the game is as it was until it is played from here.
+// TestSetUp: pieces go where they are put, a second press removes them, the text follows,
+// and the game is unchanged until it is played from here.
 func TestSetUp(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=e2e4,e7e5&white=human&black=human")
 	p, before := b.Page, b.Page.View()
@@ -32,7 +32,7 @@ func TestSetUp(t *testing.T) {
 		p.Tell(editor.Pick{Piece: piece})
 		p.Tell(feature.Choose{Square: square})
 	}
-	p.Tell(feature.Choose{Square: "d8"}) // before the worker has answered: away again
+	p.Tell(feature.Choose{Square: "d8"}) // before the worker has answered: removed again
 	p.Tell(editor.SetFact{Name: "castle K", Value: "on"})
 	p.Tell(editor.SetFact{Name: wire.FactTurn, Value: "black"})
 	p.Tell(editor.Erase{Square: "a2"})
@@ -53,8 +53,8 @@ func TestSetUp(t *testing.T) {
 	}
 }
 
-// TestSetUpDrag: another piece than what is picked is moved by a drag, dropped
-// off the board it is gone, and what is picked paints.
+// TestSetUpDrag: any piece but the picked kind is moved by a drag, and removed when it is
+// dropped off the board; the picked kind paints.
 func TestSetUpDrag(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	p := b.Page
@@ -73,8 +73,8 @@ func TestSetUpDrag(t *testing.T) {
 	}
 }
 
-// TestSetUpText: text is read as it is typed and never rewritten under the
-// writer's hands; what cannot be read leaves the board as it was.
+// TestSetUpText: text is read as it is typed and never rewritten while somebody writes;
+// what cannot be read leaves the board as it was.
 func TestSetUpText(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	p := b.Page
@@ -106,9 +106,9 @@ func TestSetUpText(t *testing.T) {
 	}
 }
 
-// TestSetUpOutlivesTheWorker: what was set up is there when the worker is started
-// anew, with the change that it did not answer; a machine's turn waits all the
-// while and is taken afterwards.
+// TestSetUpOutlivesTheWorker: what was set up is there when the worker is restarted, with
+// the change that it did not answer; a machine's turn waits all the while and is taken
+// afterwards.
 func TestSetUpOutlivesTheWorker(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=human")
 	p := b.Page
@@ -148,7 +148,7 @@ func TestSetUpGeese(t *testing.T) {
 	if v := b.Page.View(); v.Said != "r1c10, Goose 1" {
 		t.Errorf("said is %q", v.Said)
 	}
-	p.Tell(feature.Choose{Square: "r0c10"}) // what stands there is taken away, and what follows it
+	p.Tell(feature.Choose{Square: "r0c10"}) // what is there is removed, and what follows it
 	if v := b.Drafted(); pagetest.Square(v, "r0c10").Piece != "" || pagetest.Square(v, "r1c10").Piece != "" || pagetest.Square(v, "r0c0").Piece != "goose1-head" {
 		t.Errorf("cut it is %s", v.Board.Position)
 	}

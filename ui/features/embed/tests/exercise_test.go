@@ -11,7 +11,7 @@ import (
 // corner is an exercise of two answers, one of them right.
 const corner = `{"playout":"exercise","version":1,"id":"first-1","game":"othello","title":"Open","prompt":"Play d3.","goal":{"kind":"moves","accept":["d3"]},"attempts":2,"points":10}`
 
-// packed is an exercise or a set as an address has it.
+// packed is an exercise or a set as it is written in an address.
 func packed(t *testing.T, source string) string {
 	t.Helper()
 	set, one, err := exercise.Read([]byte(source))
@@ -24,8 +24,8 @@ func packed(t *testing.T, source string) string {
 	return "set=" + set.Pack()
 }
 
-// An exercise in the address is opened in place of the game, and the page around is told
-// how it goes.
+// An exercise in the address is opened instead of the game, and the page around it is
+// told how it goes.
 func TestExercise(t *testing.T) {
 	b := pagetest.Embed(t, "#/chess?"+packed(t, corner))
 	list, types := heard(b)
@@ -77,8 +77,8 @@ func TestLoadExercise(t *testing.T) {
 	}
 }
 
-// What is no exercise is told in a sentence: the game of the address is there, or what
-// was before.
+// An invalid exercise is reported in a sentence: the game of the address is there, or
+// what was before.
 func TestNoExercise(t *testing.T) {
 	later := strings.Replace(corner, `"moves"`, `"dance"`, 1)
 	for _, address := range []string{"#/chess?exercise=AAAA", "#/chess?set=!", "#/chess?exercise=" + strings.Repeat("A", 3000)} {

@@ -51,12 +51,12 @@ func heard(b *pagetest.Bench) (list []said, types string) {
 	return list, strings.TrimSpace(types)
 }
 
-// post sends a message to the frame, with what it carries.
+// post sends a message to the frame, with its fields.
 func post(b *pagetest.Bench, kind, more string) {
 	b.Page.Posted(`{"target":"playout","version":1,"type":"` + kind + `"` + more + `}`)
 }
 
-// ask sends a message and gives all that is said until the frame rests.
+// ask sends a message and returns all messages until the frame rests.
 func ask(b *pagetest.Bench, kind, more string) (list []said, types string) {
 	b.T.Helper()
 	b.Posts = nil
@@ -83,8 +83,8 @@ func TestReady(t *testing.T) {
 	}
 }
 
-// A move is told before its position, an answer echoes the id, and what a machine does
-// is told alike.
+// A move is reported before its position, an answer repeats the id, and a machine's move
+// is reported like any other.
 func TestPlay(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello?white=random")
 	heard(b)
@@ -113,8 +113,8 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// A mill and what it takes may be one message; what it cannot take is refused, and still
-// to be chosen.
+// A mill and its removal may be one message; an illegal removal is refused and can be
+// chosen again.
 func TestPlayJoined(t *testing.T) {
 	b := pagetest.Embed(t, "#/morris?m=a7,b6,d7,d6&black=human")
 	heard(b)
@@ -152,7 +152,7 @@ func TestRefusedMoves(t *testing.T) {
 	}
 }
 
-// Chess speaks UCI to programs and SAN to persons, and takes both; the end comes after
+// Chess speaks UCI to programs and SAN to people, and accepts both; the end comes after
 // the position.
 func TestOver(t *testing.T) {
 	b := pagetest.Embed(t, "#/chess?m=f2f3,e7e5,g2g4&controls=none")
@@ -175,7 +175,7 @@ func TestOver(t *testing.T) {
 	}
 }
 
-// All geese move at once: each move is told by itself.
+// All geese move at once: each move is reported separately.
 func TestGeese(t *testing.T) {
 	b := pagetest.Embed(t, "#/geese?seed=5&goose2=random&goose3=random&goose4=random")
 	heard(b)
@@ -187,8 +187,8 @@ func TestGeese(t *testing.T) {
 	}
 }
 
-// With controls=none all seats are persons', but for those that are named; else the
-// first is, and against all others one plays.
+// With controls=none all seats are people's unless others are named; otherwise the first
+// is, and one plays against all others.
 func TestWhoPlays(t *testing.T) {
 	for address, want := range map[string]string{
 		"#/othello":                            "human level:3",
@@ -208,8 +208,8 @@ func TestWhoPlays(t *testing.T) {
 	}
 }
 
-// A load opens another game; what is wrong with it is told, with its id, and what is
-// good of it opens.
+// A load opens another game; what is wrong with it is reported, with its id, and the
+// valid rest opens.
 func TestLoad(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello")
 	heard(b)
@@ -239,7 +239,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// Loads that come one after the other are all answered, and the last one is there.
+// Loads in quick succession are all answered, and the last one is there.
 func TestTwoLoads(t *testing.T) {
 	const good, bad, spoilt, exercise = `"game":"othello","moves":"f5","white":"human"`, `"game":"halma"`, `"game":"othello","moves":"a1"`, `"exercise":` + corner
 	for _, c := range []struct{ first, second, says string }{
@@ -247,7 +247,7 @@ func TestTwoLoads(t *testing.T) {
 		{good, exercise, "position 1 position 2 exercise"},
 		{exercise, good, "position 1 position 2"},
 		{bad, good, "error 1 position 2"},
-		{spoilt, good, "position 1 position 2"}, // what became of it nobody has seen
+		{spoilt, good, "position 1 position 2"}, // its outcome was not seen
 		{`"exercise":{}`, good, "error 1 position 2"},
 		{good, `"exercise":{}`, "error 2 position 1"},
 		{exercise, `"exercise":{}`, "error 2 position 1 exercise"},
@@ -276,7 +276,7 @@ func TestTwoLoads(t *testing.T) {
 	}
 }
 
-// The frame's own keys are read with the address, and one that cannot be is told.
+// The frame's own keys are read with the address, and an unknown one is reported.
 func TestAddress(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello?m=f5&theme=dark&lang=es&coords=off&table=on&controls=full&start=often&white=human")
 	list, types := heard(b)
@@ -293,7 +293,7 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// What a visitor prefers on the page itself is nothing to another page's board.
+// What a visitor prefers on the page itself does not affect another page's board.
 func TestOwnSettings(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Stored["playout.theme"], b.Stored["playout.lang"], b.Stored["playout.board"] = "dark", "es", "contrast"
@@ -312,8 +312,8 @@ func TestOwnSettings(t *testing.T) {
 	}
 }
 
-// While it is paused nothing thinks, no hint either, and what was thought of ends; then
-// it goes on.
+// While it is paused nothing thinks, not even for a hint, and a search under way ends;
+// then it goes on.
 func TestPause(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello?white=uct:n=200000")
 	thinks := func() int { return b.Asked(func(c wire.Command) bool { return c.Think != nil }) }
@@ -343,7 +343,7 @@ func TestPause(t *testing.T) {
 	}
 }
 
-// Whatever comes is refused in a sentence, and the game goes on.
+// Whatever arrives is refused in a sentence, and the game goes on.
 func TestHostile(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello?white=human")
 	for _, c := range []struct{ message, kind, says string }{
@@ -392,7 +392,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// What is asked before there is a board is done once there is.
+// What is asked before there is a board is done once there is one.
 func TestEarly(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Embedded = true
@@ -406,7 +406,7 @@ func TestEarly(t *testing.T) {
 	}
 }
 
-// A link leads to the same game on the page itself, which lies beside the frame's.
+// A link leads to the same game on the page itself, next to the frame's.
 func TestOpenLink(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello?m=f5&white=human&controls=full&lang=es")
 	if link := b.Page.View().Link; link != "https://example.org/play/#/othello?m=f5&black=human&white=human" {

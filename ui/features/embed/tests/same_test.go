@@ -18,9 +18,9 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// oddities are sets beside the starters: one exercise of each goal where something is
-// out of the ordinary, such as passes, points that are no whole numbers, or the second
-// seat as the solver.
+// oddities are sets besides the starters: an exercise of each goal with something
+// unusual, such as passes, points that are not whole numbers, or the second seat as the
+// solver.
 var oddities = []string{
 	`{"playout":"exercise","version":1,"id":"thirds","game":"othello","moves":"f5","goal":{"kind":"moves","accept":["d6"]},"attempts":3,"points":1}`,
 	`{"playout":"exercise","version":1,"id":"free","game":"chess","moves":"e2e4,e7e5","goal":{"kind":"moves","accept":["g1f3","f1c4"]},"points":0.7}`,
@@ -68,8 +68,8 @@ func (a *answerer) last() exercise.Message {
 	return exercise.Message{}
 }
 
-// turn plays one turn of the solver's: plies until another seat has moved, or the
-// answer counts.
+// turn plays one turn of the solver: plies until another seat has moved, or the answer
+// counts.
 func (a *answerer) turn(x *exercise.Exercise) {
 	a.T.Helper()
 	if x.Goal.Kind == exercise.Choose {
@@ -142,8 +142,8 @@ func (a *answerer) wanted(x *exercise.Exercise) string {
 	return ""
 }
 
-// What the page around is told of answers is what the command line says of the same
-// answers: ID, state, score, attempts, moves, and place in the set.
+// What the page around the board is told about answers is what the command line says
+// about the same answers: ID, state, score, attempts, moves, and place in the set.
 func TestSameAsCommandLine(t *testing.T) {
 	texts := slices.Clone(oddities)
 	for _, game := range []string{"othello", "morris", "chess", "geese"} {

@@ -21,7 +21,7 @@ const (
 )
 
 // TestWhatIsOffered: what comes next is offered once a game is over, whichever of its
-// positions is shown, and each thing where there is such a thing.
+// positions is shown, and only what is possible.
 func TestWhatIsOffered(t *testing.T) {
 	for link, want := range map[string]ends.Part{
 		"#/chess?" + mate + "&white=level:3&black=human":                                                   {Over: true, Again: true, Swap: true, Level: 4},
@@ -62,8 +62,8 @@ func TestWhatIsOffered(t *testing.T) {
 	}
 }
 
-// TestOpensTheRightGame: a rematch, the next level and the other colour begin the same
-// variant from its start, with its clock; the game that is left is kept.
+// TestOpensTheRightGame: a rematch, the next level and the other colour start the same
+// variant, with its clock; the game that is left is stored.
 func TestOpensTheRightGame(t *testing.T) {
 	for _, c := range []struct {
 		link    string
@@ -119,8 +119,8 @@ func TestTheClockIsKept(t *testing.T) {
 	}
 }
 
-// TestSkip: once the person's goose is dead, the rest is played to its end without
-// pauses and without a word of each step; whatever else is done ends that.
+// TestSkip: once the person's goose is dead, the rest is played to its end without pauses
+// or messages about each step; any other action ends that.
 func TestSkip(t *testing.T) {
 	rest := "&goose2=rules&goose3=rules&goose4=random"
 	b := pagetest.New(t, dead+"&ply=0"+rest)

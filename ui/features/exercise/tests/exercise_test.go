@@ -1,4 +1,4 @@
-// Package tests tries exercises together with all other features, with a real worker.
+// Package tests tests exercises together with all other features, with a real worker.
 package tests
 
 import (
@@ -16,7 +16,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// json is an exercise of a game's start with a goal and more keys.
+// json is an exercise at a game's start with a goal and more keys.
 func json(game, goal, more string) string {
 	particular := ""
 	if game == "othello" && goal == moves {
@@ -46,7 +46,7 @@ func part(b *pagetest.Bench) of.Part {
 	return feature.Get[of.Part](&v)
 }
 
-// stands holds an exercise to how it stands.
+// stands compares the state of an exercise with what is wanted.
 func stands(t *testing.T, b *pagetest.Bench, what, state, score string, attempts int, data string) {
 	t.Helper()
 	p, v := part(b), b.Page.View()
@@ -55,8 +55,9 @@ func stands(t *testing.T, b *pagetest.Bench, what, state, score string, attempts
 	}
 }
 
-// An answer is one move: a wrong one goes back by itself, hints and attempts cost what
-// is said, and after the last one it is failed; trying it again changes nothing.
+// An answer is one move: a wrong one is taken back by itself, hints and attempts cost
+// what is announced, and after the last one the exercise is failed; trying it again
+// changes nothing.
 func TestMoves(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", moves, `,"attempts":2,"points":10,"hints":["Look right."],"hintCost":1`)))
 	stands(t, b, "opened", "open", "10", 0, pagetest.Human)
@@ -104,7 +105,7 @@ func TestMoves(t *testing.T) {
 	if p := part(b); p.Verdict != wire.Right || p.Text != "Yes." || !p.MayRetry {
 		t.Fatalf("%+v", p)
 	}
-	// Nothing that a game has can be done.
+	// Nothing that belongs to a game is possible.
 	at := b.Page.View().Board.Position
 	for _, m := range []feature.Message{feature.Undo{}, feature.Redo{}, feature.Hint{}, feature.Resign{}, feature.Choose{Square: "d6"}, feature.Resume{}, feature.SetSeat{Seat: "white", Choice: "human"}} {
 		b.Page.Tell(m)
@@ -114,8 +115,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// Whoever comes back finds what was reached, also after a reload; another exercise
-// under the same ID is another one.
+// A returning visitor finds the progress, also after a reload; another exercise under the
+// same ID is a different one.
 func TestResumed(t *testing.T) {
 	first := link(t, json("othello", moves, `,"attempts":3,"points":9,"hints":["a","b"],"hintCost":1`))
 	b := pagetest.New(t, first)
@@ -236,7 +237,7 @@ func TestOtherGames(t *testing.T) {
 	}
 }
 
-// A set leads from one exercise to the next, and begins where nothing is done yet.
+// A set leads from one exercise to the next, and starts with the first that is not done.
 func TestSet(t *testing.T) {
 	set := `{"playout":"exercises","version":1,"title":"Two","exercises":[` + json("othello", moves, "") + "," + json("chess", `"kind":"moves","accept":["e2e4"]`, `,"title":"Open"`) + `]}`
 	b := pagetest.New(t, link(t, set))
@@ -262,8 +263,8 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// Where no address names it, as in an embedded board, an exercise is opened from its
-// text; what is no exercise is told, and what was there stays.
+// Without an address that names it, as in an embedded board, an exercise is opened from
+// its text; an invalid one is reported, and what was there stays.
 func TestFromText(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello")
@@ -278,7 +279,7 @@ func TestFromText(t *testing.T) {
 	}
 }
 
-// A worker that dies is followed by another, and the answer on its way is judged there.
+// A worker that dies is replaced by another, which grades the answer on its way.
 func TestWorkerDies(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", moves, `,"attempts":2`)))
 	b.Page.Tell(feature.Choose{Square: "d3"})
@@ -294,8 +295,8 @@ func TestWorkerDies(t *testing.T) {
 	stands(t, b, "died with the answer", "solved", "0.5", 2, pagetest.Over)
 }
 
-// What cannot be read is told in a sentence, and the overview is shown, with a game to
-// return to.
+// What cannot be read is reported in a sentence, and the overview is shown, with a game
+// to return to.
 func TestUnreadable(t *testing.T) {
 	later := strings.Replace(json("othello", moves, ""), `"version":1`, `"version":2`, 1)
 	goal := strings.Replace(json("othello", moves, ""), `"kind":"moves"`, `"kind":"study"`, 1)
@@ -322,7 +323,7 @@ func TestUnreadable(t *testing.T) {
 }
 
 // The exercises that come with the page are on the board when they are chosen in the
-// overview, and take an answer.
+// overview, and accept an answer.
 func TestStarters(t *testing.T) {
 	for _, lang := range []string{"en", "es"} {
 		b := pagetest.New(t, "#/exercises")
@@ -357,7 +358,7 @@ func TestStarters(t *testing.T) {
 	}
 }
 
-// Whoever tries an exercise anew need not wait for the lines that show why.
+// To retry an exercise one need not wait for the lines of the explanation.
 func TestRetryWhileExplained(t *testing.T) {
 	last := json("othello", `"kind":"best","judge":"exact"`, `,"attempts":1,"position":"XXXXXXXXXXOOOOX-XOXOOOOOXOXXXXOOXOXXOOXOXOOOOOXOXOO-OXXO----O--O X"`)
 	for steps := 0; steps < 40; steps += 9 {

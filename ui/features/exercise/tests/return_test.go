@@ -11,8 +11,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// The game that one was playing is there for the return, exactly, by the header and by
-// Back; the exercise is no game of anybody's.
+// The game that one was playing is there on return, exactly, by the header and by Back;
+// the exercise is not stored as anybody's game.
 func TestTheGameStays(t *testing.T) {
 	x := link(t, json("othello", moves, ""))
 	for _, way := range []string{"header", "back", "games"} {
@@ -60,8 +60,8 @@ func TestTheGameStays(t *testing.T) {
 	}
 }
 
-// Whoever comes to an exercise first finds a start of its game to play; another game
-// leaves the place.
+// A visitor who comes to an exercise first finds a new game to play on return; another
+// game leaves the place.
 func TestFirst(t *testing.T) {
 	b := pagetest.New(t, link(t, json("chess", `"kind":"moves","accept":["e2e4"]`, "")))
 	if opened := b.Asked(func(c wire.Command) bool { return c.Open != nil }); opened != 1 {
@@ -79,8 +79,8 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// Whoever leaves for an exercise while the machine thinks finds the game going on after
-// the return, with the move that was on its way.
+// A visitor who leaves for an exercise while the machine thinks finds the game going on
+// afterwards, with the move that was on its way.
 func TestLeftWhileAMachineThinks(t *testing.T) {
 	x := link(t, json("othello", moves, ""))
 	for _, way := range []string{"header", "back"} {

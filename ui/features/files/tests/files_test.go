@@ -53,8 +53,8 @@ func TestImportIsExportBackwards(t *testing.T) {
 }
 
 // TestNoMachineMovesInAnImportedGame: whoever sat there before, an imported game is
-// looked at, forth and back and after a reload, without a move by itself; a machine
-// that the visitor seats goes on. Before a position it waits for the visitor.
+// looked at, back and forth and after a reload, without a move by itself; a machine that
+// the visitor seats goes on. It waits for the visitor before that, too.
 func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=level:1")
 	b.Page.Tell(files.Import{Text: "f5d6c3"})
@@ -86,8 +86,8 @@ func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	}
 }
 
-// TestImportTellsOfTheGame: who played stands at the seats and is kept with the game,
-// a result is no more than that, and what could not be kept is said.
+// TestImportTellsOfTheGame: the players' names are at the seats and stored with the game,
+// a result is just noted, and what could not be stored is reported.
 func TestImportTellsOfTheGame(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=level:1")
 	b.Page.Tell(files.Import{Text: "[White \"Ada\"]\n[Black \"?\"]\n\n1. e4 (1. Ke5) e5 1-0"})
@@ -124,7 +124,7 @@ func TestImportTellsOfTheGame(t *testing.T) {
 	}
 }
 
-// TestRefusedImports: what cannot be imported is told in a sentence in the dialog,
+// TestRefusedImports: what cannot be imported is reported in a sentence in the dialog,
 // which opens for it; the game stays and goes on.
 func TestRefusedImports(t *testing.T) {
 	var packed bytes.Buffer
@@ -169,8 +169,8 @@ func TestRefusedImports(t *testing.T) {
 	}
 }
 
-// TestImportWaitsAndSurvives: an import while a machine thinks or moves is not lost,
-// and a worker that dies of it leaves the game as it was.
+// TestImportWaitsAndSurvives: an import while a machine thinks or moves is not lost, and
+// a worker that dies of it leaves the game as it was.
 func TestImportWaitsAndSurvives(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5&black=human&white=uct:n=100000&ply=1")
 	b.Page.Tell(feature.Resume{})
@@ -186,8 +186,8 @@ func TestImportWaitsAndSurvives(t *testing.T) {
 	}
 }
 
-// TestSavedFiles: what is saved has a name by its game and form; who played is told
-// of a game that was imported, and of others the machines.
+// TestSavedFiles: a saved file is named after its game and form; it names the players of
+// an imported game, and of others the machines.
 func TestSavedFiles(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=e2e4&white=human&black=level:2&ply=1")
 	if pgn := exportOf(b, "pgn"); !strings.Contains(pgn, `[White "?"]`) || !strings.Contains(pgn, `[Black "Level 2"]`) || !strings.Contains(pgn, `[Date "2026.03.12"]`) {

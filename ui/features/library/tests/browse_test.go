@@ -12,8 +12,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// stocked is a device on which a person has played so many games to the end,
-// each begun by another move or against another level.
+// stocked is a device on which a person has played a number of games to the end, each
+// with another first move or against another level.
 func stocked(t *testing.T, games int) *pagetest.Bench {
 	t.Helper()
 	b := pagetest.Bare(t)
@@ -50,8 +50,8 @@ func TestList(t *testing.T) {
 	}
 }
 
-// TestFiles: a file of all games gives them back to a device that has none, and
-// changes nothing on one that has them.
+// TestFiles: a file of all games restores them on a device that has none, and changes
+// nothing on one that has them.
 func TestFiles(t *testing.T) {
 	b := stocked(t, 12)
 	all := maps.Clone(b.Device.Games)
@@ -97,7 +97,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestDelete: a game that was deleted can be brought back.
+// TestDelete: a deleted game can be restored.
 func TestDelete(t *testing.T) {
 	b := stocked(t, 3)
 	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
@@ -115,8 +115,8 @@ func TestDelete(t *testing.T) {
 	}
 }
 
-// TestTroubles: where a device keeps nothing, a game lasts as long as the page,
-// and one sentence says so; once there is room, it is kept after all.
+// TestTroubles: if a device stores nothing, a game lasts as long as the page, and one
+// sentence says so; once there is room, it is stored after all.
 func TestTroubles(t *testing.T) {
 	for name, trouble := range map[string]struct {
 		make    func(*pagetest.Device)
@@ -140,7 +140,7 @@ func TestTroubles(t *testing.T) {
 				t.Fatalf("%s with %d games, it says %q, alert %q", v.State, len(v.Kept.Games), v.Kept.Problem, v.Alert)
 			}
 			if name == "silent" {
-				return // there is no telling when it will answer
+				return // it is unknown when it will answer
 			}
 			b.Device.Denied, b.Device.Room = false, 0
 			b.Page.Tell(feature.ShowDialog{Dialog: ""})
@@ -154,8 +154,8 @@ func TestTroubles(t *testing.T) {
 	}
 }
 
-// TestErase: everything goes, and nothing is kept after that; where the browser
-// refuses, the page says so and goes on.
+// TestErase: everything goes, and nothing is stored after that; if the browser refuses,
+// the page says so and goes on.
 func TestErase(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")

@@ -13,8 +13,8 @@ import (
 
 const againstRandom = "#/othello?black=human&white=random"
 
-// TestKept: a game is kept from a person's first move on, as it stands, and a
-// reload goes on with the same one.
+// TestKept: a game is stored from a person's first move on, as it stands, and a reload
+// goes on with the same one.
 func TestKept(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Shelve()
@@ -29,7 +29,7 @@ func TestKept(t *testing.T) {
 	}
 	b.Page.Tell(feature.Undo{})
 	b.Rest()
-	b.Play("d3") // another move in its place: the same game
+	b.Play("d3") // another move instead: the same game
 	b.Shelve()
 	undone := b.OnDevice()
 	if len(undone) != 1 || undone[0].ID != first[0].ID || !strings.HasPrefix(undone[0].Link.Moves, "d3") {
@@ -50,14 +50,14 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestKeptFast: a reload that comes before the last moves are kept goes on with
-// the same game, which gets them.
+// TestKeptFast: a reload before the last moves are stored goes on with the same game,
+// which gets them.
 func TestKeptFast(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
 	b.Shelve()
 	was := b.OnDevice()[0]
-	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // and nothing of it is kept
+	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // and none of it is stored
 	c := pagetest.Bare(t)
 	c.Stored, c.Device.Games, c.Time = b.Stored, b.Device.Games, b.Time
 	c.Begin(b.Page.Fragment())
@@ -71,8 +71,8 @@ func TestKeptFast(t *testing.T) {
 	}
 }
 
-// TestKeptEnds: how a game ended is kept and counted, whatever is looked at or taken
-// back afterwards; a game of machines is kept once it is over.
+// TestKeptEnds: how a game ended is stored and counted, whatever is shown or taken back
+// afterwards; a game of machines is stored once it is over.
 func TestKeptEnds(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
@@ -118,9 +118,9 @@ func TestKeptEnds(t *testing.T) {
 	}
 }
 
-// TestReplay: a game that is over stays as it was, with its result; what is played on
-// from an earlier ply is one more line of it, which comes back as it was left, and
-// one click returns to the game.
+// TestReplay: a game that is over stays as it was, with its result; what is played from
+// an earlier ply is a variation of it, which is restored as it was left, and one click
+// returns to the game.
 func TestReplay(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
@@ -165,8 +165,8 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestOffer: the last game offers itself to a visitor without a link, if it is
-// unfinished and of late, and goes on as the same game.
+// TestOffer: the last game is offered to a visitor without a link, if it is unfinished
+// and recent, and goes on as the same game.
 func TestOffer(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	if b.Page.View().Offer != nil {
@@ -216,8 +216,8 @@ func TestOffer(t *testing.T) {
 	}
 }
 
-// TestTwoTabs: of two tabs that play on the same game, one goes on with a game
-// of its own, and none is lost.
+// TestTwoTabs: of two tabs that play on in the same game, one goes on with a game of its
+// own, and neither is lost.
 func TestTwoTabs(t *testing.T) {
 	a := pagetest.New(t, "#/othello?black=human&white=human")
 	a.Play("f5")
@@ -225,7 +225,7 @@ func TestTwoTabs(t *testing.T) {
 	b := a.Again(a.Page.Fragment())
 	a.Play("d6")
 	a.Shelve()
-	b.Device.Games = a.Device.Games // what one keeps is there for the other
+	b.Device.Games = a.Device.Games // what one stores is there for the other
 	b.Play("f6")
 	b.Shelve()
 	games := b.OnDevice()
@@ -243,8 +243,8 @@ func TestTwoTabs(t *testing.T) {
 	}
 }
 
-// TestBeginAlike: of two games that begin alike, the one that is opened is gone on with,
-// whether it is chosen among those that are kept or its address is.
+// TestBeginAlike: of two games with the same beginning, the one that is opened goes on,
+// whether it is chosen in the list or by its address.
 func TestBeginAlike(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	for _, square := range []string{"f5", "d6", "c3", "d3"} {
@@ -271,7 +271,7 @@ func TestBeginAlike(t *testing.T) {
 	}
 }
 
-// TestBack: Back leads to the game before, through every way to open another.
+// TestBack: Back leads to the previous game, whichever way another was opened.
 func TestBack(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
@@ -294,7 +294,7 @@ func TestBack(t *testing.T) {
 	if v := b.Back(); v.Board.Position != second {
 		t.Fatalf("back from another game comes %s", v.Board.Position)
 	}
-	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // moves take no entries
+	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // moves add no entries
 	if v := b.Back(); v.Board.Position != first {
 		t.Fatalf("back from a new game comes %s", v.Board.Position)
 	}

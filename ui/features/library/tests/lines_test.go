@@ -13,7 +13,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// lost is a page with a game of two people that black has given up.
+// lost is a page with a game of two people that black has resigned.
 func lost(t *testing.T) *pagetest.Bench {
 	t.Helper()
 	b := pagetest.New(t, pagetest.TwoPeople)
@@ -29,7 +29,7 @@ func lost(t *testing.T) *pagetest.Bench {
 	return b
 }
 
-// others are the first moves of the lines that the move list tells of beside its own.
+// others are the first moves of the variations in the move list.
 func others(b *pagetest.Bench) (list []string) {
 	for _, m := range b.Page.View().Moves {
 		for _, l := range m.Lines {
@@ -50,7 +50,7 @@ func soon(b *pagetest.Bench, address string) *pagetest.Bench {
 	return c
 }
 
-// only says that one game is kept, with its result.
+// only checks that one game is stored, with its result.
 func only(t *testing.T, when string, b *pagetest.Bench) {
 	t.Helper()
 	b.Shelve()
@@ -59,9 +59,9 @@ func only(t *testing.T, when string, b *pagetest.Bench) {
 	}
 }
 
-// TestReloadTooFast: a visitor leaves when the address lacks what is kept already: the
-// position from which another line was played, or its last moves. The game is the
-// same one, with all its lines.
+// TestReloadTooFast: a visitor leaves when the address lacks what is stored already: the
+// position from which a variation was played, or its last moves. The game is the same
+// one, with all its variations.
 func TestReloadTooFast(t *testing.T) {
 	b := lost(t)
 	b.Page.Tell(feature.GoTo{Ply: 2})
@@ -82,7 +82,7 @@ func TestReloadTooFast(t *testing.T) {
 	}
 }
 
-// TestReloadBehindTheShelf: so it is with a game of one line, too.
+// TestReloadBehindTheShelf: the same for a game without variations.
 func TestReloadBehindTheShelf(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
@@ -103,7 +103,7 @@ func TestReloadBehindTheShelf(t *testing.T) {
 	}
 }
 
-// TestLineTakenUp: to take back that one gave another line up leaves the game alone.
+// TestLineTakenUp: taking back the resignation of a variation leaves the game alone.
 func TestLineTakenUp(t *testing.T) {
 	b := lost(t)
 	b.Page.Tell(feature.GoTo{Ply: 2})
@@ -122,7 +122,7 @@ func TestLineTakenUp(t *testing.T) {
 	only(t, "taken back", b)
 }
 
-// TestBroughtBack: a game that was deleted and brought back is the one on the board.
+// TestBroughtBack: a game that was deleted and restored is the one on the board.
 func TestBroughtBack(t *testing.T) {
 	b := lost(t)
 	b.Page.Tell(library.Delete{ID: b.Current()})
@@ -134,7 +134,7 @@ func TestBroughtBack(t *testing.T) {
 	only(t, "brought back", b)
 }
 
-// TestGamesAreDropped: a file of games that is dropped on the page goes to the games,
+// TestGamesAreDropped: a file of games that is dropped on the page is added to the games,
 // whatever is open.
 func TestGamesAreDropped(t *testing.T) {
 	file := kept.Write([]*kept.Game{&lost(t).OnDevice()[0]})
@@ -150,7 +150,7 @@ func TestGamesAreDropped(t *testing.T) {
 	}
 }
 
-// TestImportedIsKept: what a text tells beyond what an address holds is there after a
+// TestImportedIsKept: what a text contains beyond what an address holds is there after a
 // reload, and from Games.
 func TestImportedIsKept(t *testing.T) {
 	b := pagetest.New(t, "#/chess")

@@ -16,8 +16,8 @@ import (
 // longSteps are more than a link can hold of the game below.
 const longSteps = 2600
 
-// longGame is a game of geese that no link can hold: eight of them go north for ever,
-// and what food appears in place of what they eat is told.
+// longGame is a game of geese that no link can hold: eight of them go north forever, and
+// the food that replaces what they eat is part of the record.
 func longGame(steps int) wire.Link {
 	const side, geese, food = 32, 8, 900
 	rng := rand.New(rand.NewPCG(1, 0))
@@ -88,8 +88,8 @@ func openLong(t *testing.T, denied bool) *pagetest.Bench {
 	return b
 }
 
-// TestLongGame: a game that no link can hold is kept, the visitor is told so, and a
-// reload of its address brings it back; where it is not kept, the position comes.
+// TestLongGame: a game that no link can hold is stored, the visitor is told so, and a
+// reload of its address restores it; if it is not stored, the position is shown.
 func TestLongGame(t *testing.T) {
 	b := openLong(t, false)
 	games, says := b.OnDevice(), library.Says(b.Page.Now().T)
@@ -121,7 +121,7 @@ func TestLongGame(t *testing.T) {
 	}
 }
 
-// TestLongGameNotKept: where nothing is kept, that is said.
+// TestLongGameNotKept: if nothing is stored, the page says so.
 func TestLongGameNotKept(t *testing.T) {
 	b := openLong(t, true)
 	if told := b.Page.View().Notice; told != library.Says(b.Page.Now().T).LongLost {

@@ -14,7 +14,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// told is what is seen of a game besides its record: at every ply the clocks and the
+// told is what is shown of a game besides its record: at every ply the clocks and the
 // bar, and the chart.
 func told(b *pagetest.Bench) (list []any) {
 	b.T.Helper()
@@ -54,9 +54,9 @@ func elsewhere(b *pagetest.Bench) *pagetest.Bench {
 	return other
 }
 
-// TestPartsComeBack: in every game what searches thought and the time that was left
-// come back with it, by a reload, from Games, and on another device; unfinished and
-// once it is over.
+// TestPartsComeBack: in every game the results of searches and the remaining times are
+// restored with it, by a reload, from Games, and on another device; unfinished and once
+// it is over.
 func TestPartsComeBack(t *testing.T) {
 	for game, machines := range map[string]string{
 		"othello": "black=human&white=uct:n=40", "morris": "white=human&black=alphabeta:depth=1",
@@ -69,12 +69,12 @@ func TestPartsComeBack(t *testing.T) {
 				b.Wait(1234)
 				v := b.Page.View()
 				b.Report(&wire.Report{Seat: v.Seats[0].ID, Valued: true, Value: float32(i)/3 - 0.4})
-				for done := false; !done; done = b.Page.View().Board.Position != v.Board.Position { // a stone, then where to
+				for done := false; !done; done = b.Page.View().Board.Position != v.Board.Position { // a stone, then its target
 					b.Play(pagetest.LegalSquares(b.Page.View())[0])
 				}
 			}
 			b.Wait(4321)
-			for shown := seatTimes(b.Page.View()); game != "geese" && seatTimes(b.Page.View()) == shown; { // a second has just begun
+			for shown := seatTimes(b.Page.View()); game != "geese" && seatTimes(b.Page.View()) == shown; { // a second has just started
 				b.Wait(50)
 			}
 			chart := b.Page.View().Chart
@@ -129,8 +129,8 @@ func TestPartsComeBack(t *testing.T) {
 	}
 }
 
-// TestClockStandsWhileClosed: a clock goes on from what was left when the page was
-// left, at once, and a game that is over in the meantime is not.
+// TestClockStandsWhileClosed: a clock goes on at once from the time that was left when
+// the page was closed, and a clock that would have run out meanwhile has not.
 func TestClockStandsWhileClosed(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.Tell(clock.Set{Choice: "game:60+0"})
@@ -139,7 +139,7 @@ func TestClockStandsWhileClosed(t *testing.T) {
 	b.Play("d6")
 	b.Wait(5000)
 	b.Page.Leave()
-	b.Wait(20_000) // the browser keeps the page for a while, perhaps
+	b.Wait(20_000) // perhaps the browser keeps the page for a while
 	c := b.Again(b.Page.Fragment())
 	v := c.Page.View()
 	if seatTimes(v) != "0:55 0:50" && seatTimes(v) != "0:54 0:50" || !v.Seats[0].Ticking {
@@ -157,9 +157,9 @@ func TestClockStandsWhileClosed(t *testing.T) {
 	}
 }
 
-// TestLeftInHaste: what the shelf does not get when the page is left is there at the
-// next visit all the same, unless the game was deleted or went on elsewhere; and
-// nothing comes back once everything was erased.
+// TestLeftInHaste: what the shelf does not get when the page is left is there at the next
+// visit all the same, unless the game was deleted or went on elsewhere; and nothing is
+// restored once everything was erased.
 func TestLeftInHaste(t *testing.T) {
 	left := func() (b *pagetest.Bench, shelf map[string]string) {
 		b = pagetest.New(t, pagetest.TwoPeople)
@@ -210,8 +210,8 @@ func TestLeftInHaste(t *testing.T) {
 	}
 }
 
-// TestClockOfItsGame: a clock holds for its game and for those that New begins, and
-// comes back with it; whatever else is opened has none, or its own.
+// TestClockOfItsGame: a clock applies to its game and to those that New starts, and is
+// restored with it; any other game has none, or its own.
 func TestClockOfItsGame(t *testing.T) {
 	const none = " "
 	b := pagetest.New(t, pagetest.TwoPeople)
@@ -249,8 +249,8 @@ func TestClockOfItsGame(t *testing.T) {
 	}
 }
 
-// TestForeignParts: what another version of the page keeps with a game stays with
-// it, and what nobody can read does no harm.
+// TestForeignParts: what another version of the page stores with a game stays with it,
+// and what nobody can read does no harm.
 func TestForeignParts(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")

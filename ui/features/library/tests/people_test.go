@@ -13,7 +13,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// given plays a move and gives the game up.
+// given plays a move and resigns.
 func given(b *pagetest.Bench) {
 	b.T.Helper()
 	b.Play("f5")
@@ -40,8 +40,9 @@ func stands(b *pagetest.Bench, name string) string {
 	return strings.Join(lines, "; ")
 }
 
-// TestPeople: a game counts for who played when it began, whoever plays next; it bears
-// the name, also a new one; who is removed is not listed, and the game stays.
+// TestPeople: a game counts for the person who played when it started, whoever plays
+// next; it shows the person's name, also a new one; a removed person is not listed, and
+// the game stays.
 func TestPeople(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	given(b)
@@ -88,11 +89,11 @@ func TestPeople(t *testing.T) {
 	}
 }
 
-// TestTwoPeople: who plays has the first of people's seats, the second person or a guest
-// the next, and their game counts for both.
+// TestTwoPeople: the current person has the first of people's seats, the second person or
+// a guest the next, and their game counts for both.
 func TestTwoPeople(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
-	given(b) // black moved, white gave up
+	given(b) // black moved, white resigned
 	b.Page.Tell(library.AddPerson{Name: "Ana"})
 	b.Page.Tell(library.AddPerson{Name: "Ben"})
 	for _, second := range []string{"=Ben", "", "="} {
@@ -120,8 +121,8 @@ func TestTwoPeople(t *testing.T) {
 	}
 }
 
-// TestNamesRefused: what is no name, is there already or would be one too many is said,
-// and nobody is added or renamed.
+// TestNamesRefused: an invalid name, one that exists or one too many is reported, and
+// nobody is added or renamed.
 func TestNamesRefused(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Page.Tell(feature.ShowDialog{Dialog: "games:people"})
@@ -149,8 +150,8 @@ func TestNamesRefused(t *testing.T) {
 	}
 }
 
-// TestPeopleOfTabs: what another tab makes of the people holds here too; and of what is
-// spoilt, what is good.
+// TestPeopleOfTabs: changes that another tab makes to the people apply here too; of
+// damaged data, the valid part is used.
 func TestPeopleOfTabs(t *testing.T) {
 	a := pagetest.New(t, againstRandom)
 	b := a.Again(againstRandom) // shares what is stored
@@ -171,7 +172,7 @@ func TestPeopleOfTabs(t *testing.T) {
 	}
 }
 
-// TestReseated: a person who takes another seat is still the one who began the game.
+// TestReseated: a person who takes another seat is still the one who started the game.
 func TestReseated(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Page.Tell(library.AddPerson{Name: "Ana"})
@@ -188,7 +189,7 @@ func TestReseated(t *testing.T) {
 	}
 }
 
-// TestImportedIsNobodys: a game that came here at its end was played by nobody here.
+// TestImportedIsNobodys: a game that was imported at its end was played by nobody here.
 func TestImportedIsNobodys(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Page.Tell(feature.ShowDialog{Dialog: "files"})

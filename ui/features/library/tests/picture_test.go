@@ -25,7 +25,7 @@ func pictured(b *pagetest.Bench) *board.Lesson {
 	return picture
 }
 
-// as says of a picture what it shows otherwise than the board, "" for nothing.
+// as says what a picture shows differently from the board, "" for nothing.
 func as(p *board.Lesson, v pagetest.View) string {
 	if p.Game != v.Board.Game || p.Position != v.Board.Position {
 		return "a picture of " + p.Game + ", " + p.Position
@@ -47,8 +47,8 @@ func as(p *board.Lesson, v pagetest.View) string {
 	return ""
 }
 
-// TestPicture: the picture of a game is that of its last position, of the line shown last,
-// wherever one stands in it.
+// TestPicture: the picture of a game is that of its last position, in the line shown
+// last, whichever position is on the board.
 func TestPicture(t *testing.T) {
 	for _, fragment := range []string{againstRandom, "#/morris?white=human&black=random", "#/chess?white=human&black=random",
 		"#/geese?seed=5&goose1=human&goose2=random&goose3=random&goose4=random"} {
@@ -56,7 +56,7 @@ func TestPicture(t *testing.T) {
 		b.Page.Tell(feature.ShowDialog{Dialog: ""})
 		var last pagetest.View
 		for range 3 {
-			for chosen := false; !chosen; { // a piece, and where it goes
+			for chosen := false; !chosen; { // a piece, and its target
 				squares := pagetest.LegalSquares(b.Page.View())
 				last = b.Play(squares[len(squares)/2])
 				chosen = len(b.Page.Now().Chosen) == 0
@@ -77,10 +77,10 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestPictureOfOld: a game that was kept without its last position has an empty board,
-// until that was seen once; what was kept of it stays.
+// TestPictureOfOld: a game that was stored without its last position has an empty board
+// until that was shown once; what was stored of it stays.
 func TestPictureOfOld(t *testing.T) {
-	b := stocked(t, 2) // the later one is of Othello
+	b := stocked(t, 2) // the later one is a game of Othello
 	if p := pictured(b); p.Game != "othello" || p.Position != "" || len(p.Pieces) > 0 {
 		t.Errorf("it is pictured as %+v", p)
 	}

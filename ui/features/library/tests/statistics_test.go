@@ -18,7 +18,7 @@ import (
 // names are some that another program, or a page, might take for more than a name.
 var names = []string{"", "Ana", `=1+1`, "@SUM(A1)", `-"2"`, "+3,4", "<b>;"}
 
-// played is a device on which so many games were played, whose results are at random.
+// played is a device on which a number of games were played, with random results.
 func played(t *testing.T, games int) *pagetest.Bench {
 	t.Helper()
 	r := rand.New(rand.NewPCG(9, 0))
@@ -60,8 +60,8 @@ func played(t *testing.T, games int) *pagetest.Bench {
 	return b
 }
 
-// TestStatistics: what the tables of everybody say is what comes of the games that are
-// kept and over, counted one by one.
+// TestStatistics: the tables of everybody agree with the stored games that are over,
+// counted one by one.
 func TestStatistics(t *testing.T) {
 	b := played(t, 400)
 	for _, name := range names {
@@ -123,8 +123,8 @@ func TestStatistics(t *testing.T) {
 	}
 }
 
-// TestStatisticsFile: the table for other programs is one that they read, says of
-// everybody what the tables say, and no field of it can be taken for a formula.
+// TestStatisticsFile: other programs can read the exported table, it says about everybody
+// what the tables say, and no field can be taken for a formula.
 func TestStatisticsFile(t *testing.T) {
 	b := played(t, 400)
 	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})

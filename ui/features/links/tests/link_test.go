@@ -37,7 +37,7 @@ func TestLinkRoundTrip(t *testing.T) {
 	}
 }
 
-// hostile are links that cannot be obeyed, with a word of what is told.
+// hostile are links that cannot be followed, with a word of the message.
 var hostile = map[string]string{
 	"#/othello?m=f5,e9":                         "e9",
 	"#/othello?m=f5,f5":                         "f5",
@@ -74,7 +74,7 @@ func TestHostileLinks(t *testing.T) {
 	}
 }
 
-// A link that is wrong in part loses that and nothing else.
+// A link that is wrong in part loses that part and nothing else.
 func TestBadPartsOfLinks(t *testing.T) {
 	for _, c := range []struct{ fragment, game, moves, seats, alert string }{
 		{"#/geese:seats=9?seed=3&goose1=random&goose2=human", "geese", "", "random human level:3 level:3", "This link’s variant does not exist, so the standard game is shown."},
@@ -101,8 +101,7 @@ func TestBadPartsOfLinks(t *testing.T) {
 	}
 }
 
-// An address changed by the visitor opens that game; one that the page wrote
-// does not.
+// An address changed by the visitor opens that game; one that the page wrote does not.
 func TestFragmentChanged(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
@@ -135,8 +134,8 @@ func TestFragmentChangedTwice(t *testing.T) {
 	})
 }
 
-// An agent that a link names and no menu offers keeps its seat, in its
-// canonical form, and stands in the menu.
+// An agent in a link that no menu offers keeps its seat, in its canonical form, and
+// appears in the menu.
 func TestLinkedAgent(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=uct:c=2,n=30")
 	v := b.Page.View()
@@ -162,7 +161,7 @@ func TestRefusedAddress(t *testing.T) {
 	b.Until("the address", func(pagetest.View) bool { return strings.Contains(b.Page.Fragment(), "m=f5") })
 }
 
-// While machines play, the address is written once a second at most.
+// While machines play, the address is written at most once a second.
 func TestAddressIsNotFlooded(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin(pagetest.TwoMachines)
@@ -184,7 +183,7 @@ func TestAddressHoldsAMoveAtOnce(t *testing.T) {
 	}
 }
 
-// What machines played since the address was written is written on leaving.
+// Moves that machines played since the address was written are written on leaving.
 func TestLeave(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin(pagetest.TwoMachines)
@@ -204,7 +203,7 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// A key that is none is said as one, with all that are, and left out.
+// An unknown key is reported, with all that are known, and left out.
 func TestUnknownKey(t *testing.T) {
 	for _, key := range []string{"x", "red"} {
 		v := pagetest.New(t, "#/othello?m=f5&"+key+"=human").Page.View()
@@ -224,7 +223,7 @@ func TestGameInAnyCase(t *testing.T) {
 	}
 }
 
-// An alert that stands speaks the language that is chosen.
+// An alert that is shown changes to the chosen language.
 func TestAlertFollowsTheLanguage(t *testing.T) {
 	for fragment, starts := range map[string][2]string{
 		"#/checkers":             {"There is no game “checkers”", "No hay ningún juego «checkers»"},
@@ -301,8 +300,8 @@ func TestStorageDeniedOrAbsurd(t *testing.T) {
 	}
 }
 
-// FuzzLink opens any fragment: the page always comes to rest with a game that
-// its own address holds.
+// FuzzLink opens any fragment: the page always comes to rest with a game that its own
+// address holds.
 func FuzzLink(f *testing.F) {
 	for fragment := range hostile {
 		f.Add(fragment)

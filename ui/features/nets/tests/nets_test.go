@@ -13,8 +13,7 @@ import (
 
 func isNet(o feature.Option) bool { return o.Value == "puct" }
 
-// The net is among the opponents, and the table says that it judges and what
-// runs it.
+// The net is among the opponents, and the table says that it evaluates and what runs it.
 func TestNetPlays(t *testing.T) {
 	b := pagetest.NetBench(t, "", pagetest.Model{Data: pagetest.OthelloNet()}, 0)
 	v := b.Page.View()
@@ -43,8 +42,8 @@ func TestNetPlays(t *testing.T) {
 	}
 }
 
-// An agent that does not search shows what its net gives each move, and of
-// visits and wins nothing.
+// An agent that does not search shows what its net gives each move, and no visits or
+// wins.
 func TestNetAlone(t *testing.T) {
 	b := pagetest.NetBench(t, "#/othello?black=human&white=net", pagetest.Model{Data: pagetest.OthelloNet()}, 0)
 	s := b.Play("f5").Search
@@ -58,8 +57,8 @@ func TestNetAlone(t *testing.T) {
 	}
 }
 
-// An agent of a link has its net too, a new worker is handed it again, and a
-// link holds what was chosen.
+// An agent in a link has its net too, a new worker gets it again, and a link holds what
+// was chosen.
 func TestLinkedNet(t *testing.T) {
 	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Data: pagetest.OthelloNet()}, 0)
 	b.Play("f5")
@@ -74,7 +73,7 @@ func TestLinkedNet(t *testing.T) {
 	}
 }
 
-// No model is asked for before there is a board, and none that there is not.
+// No model is requested before there is a board, nor one that does not exist.
 func TestNetsAfterTheBoard(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Models = map[string]pagetest.Model{"othello": {Data: pagetest.OthelloNet()}, "other": {Data: pagetest.OthelloNet()}}
@@ -94,8 +93,8 @@ func TestNetsAfterTheBoard(t *testing.T) {
 	}
 }
 
-// A net that is missing or corrupt is said once, in the visitor's language, and
-// the game goes on to its end.
+// A missing or corrupt net is reported once, in the visitor's language, and the game goes
+// on to its end.
 func TestNetLacks(t *testing.T) {
 	for name, c := range map[string]struct {
 		fragment string
@@ -131,7 +130,7 @@ func TestNetLacks(t *testing.T) {
 	}
 }
 
-// While a net is on its way the page says so; Stop does not wait for it.
+// While a net is loading the page says so; Stop does not wait for it.
 func TestNetComesLate(t *testing.T) {
 	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Data: pagetest.OthelloNet()}, 10_000)
 	b.Page.Tell(feature.Choose{Square: "f5"})
@@ -159,7 +158,7 @@ func TestNetComesLate(t *testing.T) {
 	}
 }
 
-// A kind of lack that this page does not know is told all the same.
+// An error of a kind that this page does not know is reported all the same.
 func TestUnknownLack(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Report(&wire.Report{Seat: "black", Net: "othello", Lacks: &wire.Error{Kind: "odd", Text: "why"}})

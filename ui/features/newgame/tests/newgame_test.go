@@ -11,14 +11,14 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// kept is what the dialog says of the game on the board.
+// kept is what the dialog says about the game on the board.
 func kept(b *pagetest.Bench) feature.Kept { return b.Page.Now().Kept }
 
-// move has the person move once.
+// move makes the person move once.
 func move(b *pagetest.Bench) {
 	b.T.Helper()
 	plies := len(b.Page.View().Moves)
-	for len(b.Page.View().Moves) == plies { // a stone, then where to
+	for len(b.Page.View().Moves) == plies { // a stone, then its target
 		b.Play(pagetest.LegalSquares(b.Page.View())[0])
 	}
 }
@@ -34,7 +34,7 @@ func asked(b *pagetest.Bench) newgame.Part {
 	return feature.Get[newgame.Part](&v.View)
 }
 
-// begun has the dialog begin the game, and gives its game string and who plays.
+// begun starts the game by the dialog, and returns its game string and the players.
 func begun(b *pagetest.Bench, messages ...feature.Message) (string, []string) {
 	b.T.Helper()
 	asked(b)
@@ -50,7 +50,7 @@ func begun(b *pagetest.Bench, messages ...feature.Message) (string, []string) {
 }
 
 // In every game New opens the dialog, before the first move, after it and once the game
-// is over, and Start begins the same again; a game that is left is kept as it was.
+// is over, and Start starts the same again; a game that is left is stored as it was.
 func TestSameAgain(t *testing.T) {
 	for _, fragment := range []string{"#/othello?white=random", "#/morris:flying=off?black=random", "#/chess?black=random", "#/geese?goose2=random&goose3=random&goose4=random", "#/geese:seats=2,rows=5?goose2=random"} {
 		b := pagetest.New(t, fragment)
@@ -86,8 +86,8 @@ func TestSameAgain(t *testing.T) {
 	}
 }
 
-// Whatever the dialog offers is a game: every option of every game at each of its
-// words, or first and last number, alone and together with the others.
+// Whatever the dialog offers is a game: every option of every game with each of its
+// words, or its first and last number, alone and together with the others.
 func TestWhatIsOfferedBegins(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	games := asked(b).Game.Options
@@ -113,7 +113,7 @@ func TestWhatIsOfferedBegins(t *testing.T) {
 				holds(b, map[string]string{o.Name: value})
 				begun(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: o.Value}) // as it was
 			}
-			if o.Name != "steps" { // of the geese one: over at once
+			if o.Name != "steps" { // with one step a game of geese is over at once
 				together = append(together, newgame.SetOption{Name: o.Name, Value: values[0]})
 				want[o.Name] = values[0]
 			}
@@ -126,8 +126,8 @@ func TestWhatIsOfferedBegins(t *testing.T) {
 	}
 }
 
-// holds fails the test unless the game on the board has these options, and the others
-// as usual.
+// holds fails the test unless the game on the board has these options, and defaults for
+// the others.
 func holds(b *pagetest.Bench, want map[string]string) {
 	b.T.Helper()
 	for _, o := range b.Page.Now().Board.Options {
@@ -137,8 +137,8 @@ func holds(b *pagetest.Bench, want map[string]string) {
 	}
 }
 
-// Who leaves the colour to chance gets what chance says, with that side below; the
-// choice stays, and the browser's Back leads to the game before.
+// If the colour is left to chance, the person gets the colour drawn, with that side
+// below; the choice stays, and the browser's Back leads to the previous game.
 func TestRandomColour(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=random")
 	b.Page.Tell(newgame.Ask{})
@@ -179,7 +179,8 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// What was begun last is remembered over a visit, and only what is there is offered.
+// What was started last is remembered for the next visit, and only what exists is
+// offered.
 func TestRemembered(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	game, choices := begun(b, newgame.SetGame{Game: "geese"}, newgame.SetOption{Name: "seats", Value: "3"}, newgame.SetPlayer{Player: 2, Choice: "random"})
@@ -223,8 +224,8 @@ func TestWhatBecomesOfTheGame(t *testing.T) {
 	}
 }
 
-// A game that was over when it was opened is not said to be left, wherever it is looked
-// at.
+// A game that was over when it was opened is not said to be left, whichever position is
+// shown.
 func TestOverIsNotLeft(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoMachines)
 	b.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })

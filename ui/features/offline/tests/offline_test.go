@@ -12,8 +12,8 @@ import (
 	"playout/ui/text"
 )
 
-// The page is kept once, when there is a board; another version is offered once
-// and can be put off.
+// The page is stored once, when there is a board; a new version is offered once and can
+// be put off.
 func TestUpdate(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("")
@@ -49,8 +49,8 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
-// The icon shows the seat to move, and by a dot that a person is; with nobody to
-// move or several machines it is the page's own.
+// The icon shows the seat to move, and by a dot that it is a person's; if nobody or
+// several machines are to move it is the page's own.
 func TestIcon(t *testing.T) {
 	const dot, black, white = `fill='#d4512a'`, "#1d2120", "#f7f3ec"
 	for _, c := range []struct {
@@ -82,7 +82,7 @@ func TestIcon(t *testing.T) {
 	}
 }
 
-// A model that could not be had is asked for on, and plays once it has come.
+// A model that could not be loaded is requested again, and plays once it has come.
 func TestModelComesLater(t *testing.T) {
 	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Problem: "no network"}, 0)
 	v := b.Play("f5")

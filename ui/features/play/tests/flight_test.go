@@ -50,9 +50,9 @@ func openers(kept string) []opener {
 	}
 }
 
-// Whatever is opened while another thing is being opened: game, address, board and
-// seats agree in the end, and a move can be made. The later one is on the board, or
-// it is said why not.
+// Whatever is opened while something else is being opened: game, address, board and seats
+// agree in the end, and a move can be made. The later one is on the board, or the page
+// says why not.
 func TestTwoInFlight(t *testing.T) {
 	first := pagetest.New(t, pagetest.TwoPeople)
 	for _, square := range []string{"f5", "d6", "c3", "d3", "c4"} {

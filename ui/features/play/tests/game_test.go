@@ -195,7 +195,7 @@ func TestResignWhileTheMachineThinks(t *testing.T) {
 	}
 }
 
-// The first Undo after a resignation takes back that alone.
+// The first Undo after a resignation takes back only that.
 func TestUndoOfAResignation(t *testing.T) {
 	for _, fragment := range []string{
 		"#/othello?black=human&white=human",
@@ -226,7 +226,7 @@ func TestUndoOfAResignation(t *testing.T) {
 	}
 }
 
-// The words beside the status say only what it does not.
+// The text beside the status says only what the status does not.
 func TestDetail(t *testing.T) {
 	for fragment, want := range map[string][2]string{
 		"#/othello?black=human&white=level:1":                     {"Your move", "as Black, 4 legal moves"},
@@ -248,7 +248,7 @@ func TestDetail(t *testing.T) {
 	}
 }
 
-// Where a machine waits, a click says so and what helps.
+// While a machine waits, a click says so and what to do.
 func TestClickWhileAMachineWaits(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"#/othello?m=f5,d6&ply=1&black=human&white=level:1": "Level 1 is waiting: press Resume to let it move",
@@ -286,8 +286,8 @@ func TestSeatChangesInMidThought(t *testing.T) {
 	}
 }
 
-// A seat taken over while the machine's answer waits to be seen is not played
-// for.
+// A seat taken over while the machine's answer waits to be seen is not played for by the
+// machine.
 func TestSeatChangesBeforeTheAnswer(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Page = &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en", Pace: page.Unhurried})}
@@ -336,7 +336,7 @@ func TestForwardStepIsSaidAndStaggered(t *testing.T) {
 	}
 }
 
-// The machine's answer leaves the person's move to be seen.
+// The machine's answer leaves time to see the person's move.
 func TestAnswerWaits(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Page = &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en", Pace: page.Unhurried})}
@@ -361,8 +361,8 @@ func TestClicksThatMeanNothing(t *testing.T) {
 	}
 }
 
-// TestImpatientSeat: who is to play is heard too while a game is about to open,
-// a move is on its way, or a link's agent is looked at.
+// TestImpatientSeat: a choice of players is accepted too while a game is about to open, a
+// move is on its way, or a link's agent is being checked.
 func TestImpatientSeat(t *testing.T) {
 	for name, before := range map[string]func(b *pagetest.Bench){
 		"a new game":     func(b *pagetest.Bench) { b.Page.Tell(feature.New{}) },

@@ -8,8 +8,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// While the worker answers, buttons stay as they were, and what is pressed is
-// done when it has.
+// While the worker answers, buttons stay as they were, and what is pressed is done
+// afterwards.
 func TestNothingPressedIsLost(t *testing.T) {
 	six := "#/othello?m=f5,d6,c3,d3,c4,f4"
 	for _, c := range []struct {
@@ -67,8 +67,8 @@ func TestMachinesCanBePausedAtAnyMoment(t *testing.T) {
 	}
 }
 
-// A picture waits for the answer to what was chosen, however many questions
-// that takes, and for nothing else.
+// Drawing waits for the answer to what was chosen, however many requests that takes, and
+// for nothing else.
 func TestPictureWaitsForTheAnswer(t *testing.T) {
 	for fragment, squares := range map[string][]string{
 		pagetest.TwoPeople:                        {"f5"},

@@ -19,7 +19,7 @@ import (
 	"playout/ui/text"
 )
 
-// checked is what a worker says of an agent string in a game.
+// checked is what a worker reports about an agent string in a game.
 func checked(game, agent string) (c *wire.Checked) {
 	s := session.New(func(e wire.Event) { c = e.Checked })
 	s.Announce("othello")
@@ -28,9 +28,9 @@ func checked(game, agent string) (c *wire.Checked) {
 	return c
 }
 
-// TestPlayersControls: in every game, whatever the controls are set to, as far
-// as they let themselves be set, is an agent string that means what they show;
-// and read again it sets them alike.
+// TestPlayersControls: in every game, whatever the controls are set to, as far as they
+// allow it, is an agent string that means what they show; and read again it sets them to
+// the same.
 func TestPlayersControls(t *testing.T) {
 	for _, game := range []string{"othello", "morris", "chess", "geese"} {
 		b := pagetest.Bare(t)
@@ -68,7 +68,7 @@ func TestPlayersControls(t *testing.T) {
 	}
 }
 
-// means holds the controls to what the worker says that the agent has.
+// means compares the controls with what the worker says that the agent has.
 func means(t *testing.T, v *players.Part, c *wire.Checked) {
 	t.Helper()
 	for _, has := range c.Values {
@@ -88,8 +88,8 @@ func means(t *testing.T, v *players.Part, c *wire.Checked) {
 	}
 }
 
-// TestPlayersWords: every kind of agent, key and word that any game knows has a
-// name of its own in every language.
+// TestPlayersWords: every kind of agent, key and word that any game has is named in every
+// language.
 func TestPlayersWords(t *testing.T) {
 	for _, game := range []string{"othello", "morris", "chess", "geese"} {
 		b := pagetest.Bare(t)
@@ -121,8 +121,8 @@ func TestPlayersWords(t *testing.T) {
 	}
 }
 
-// TestPlayerPlays: the player put together has its seat, the link and the
-// select hold it, and it stays among the choices of this game alone.
+// TestPlayerPlays: the player that was built has its seat, the link and the select hold
+// it, and it stays among the choices of this game alone.
 func TestPlayerPlays(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=human")
 	b.PutTogether("white")
@@ -164,8 +164,8 @@ func TestPlayerPlays(t *testing.T) {
 	}
 }
 
-// The weight of exploration reads √2, and may be written so; the agent string says it
-// in digits.
+// The weight of exploration is shown as √2, and may be written so; the agent string has
+// it in digits.
 func TestRootsInThePlayer(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=human")
 	b.PutTogether("white")
@@ -214,8 +214,8 @@ func TestPlayersAreFew(t *testing.T) {
 	}
 }
 
-// TestPlayerRefused: what is no agent string is told in a sentence, changes
-// nothing and stands in the field; absurd ones too.
+// TestPlayerRefused: an invalid agent string is reported in a sentence, changes nothing
+// and stays in the field; absurd ones too.
 func TestPlayerRefused(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=uct:n=9")
 	b.PutTogether("white")
@@ -253,8 +253,8 @@ func TestPlayerRefused(t *testing.T) {
 	}
 }
 
-// TestPlayerOutlivesWorker: the dialog is answered by the next worker where one
-// dies, and goes with the game that it is about.
+// TestPlayerOutlivesWorker: the dialog is answered by the next worker if one dies, and
+// goes with the game that it is about.
 func TestPlayerOutlivesWorker(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=uct:n=9")
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: feature.CustomChoice})

@@ -15,8 +15,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// thinking is a page on which a machine thinks for as long as it is not told to stop,
-// about the position after some moves.
+// thinking is a page on which a machine thinks, about the position after some moves,
+// until it is told to stop.
 func thinking(t *testing.T, moves string) *pagetest.Bench {
 	t.Helper()
 	b := pagetest.Bare(t)
@@ -25,7 +25,7 @@ func thinking(t *testing.T, moves string) *pagetest.Bench {
 	return b
 }
 
-// answer has the machine play a move, whatever it thinks, and the page go on until
+// answer makes the machine play a move, whatever it thinks, and the page go on until
 // somebody is to act.
 func answer(b *pagetest.Bench, move string) pagetest.View {
 	b.T.Helper()
@@ -51,8 +51,8 @@ func ahead(v pagetest.View) string {
 	return strings.Join(squares, " ")
 }
 
-// A move chosen by two clicks, or by a drag, is shown, and played as soon as the
-// machine has moved; until then nothing may be chosen and nothing is sent.
+// A move chosen by two clicks, or by a drag, is shown, and played as soon as the machine
+// has moved; until then nothing may be chosen and nothing is sent.
 func TestPlayedAtOnce(t *testing.T) {
 	for _, drags := range []bool{false, true} {
 		b := thinking(t, "e2e4")
@@ -89,8 +89,9 @@ func TestPlayedAtOnce(t *testing.T) {
 	}
 }
 
-// What is not legal any more is dropped, and that is said; a pawn becomes a queen;
-// castling is the king's two squares; a piece that the machine takes can be avenged.
+// A move that is no longer legal is dropped, with a message; a pawn becomes a queen;
+// castling is the king's two squares; a piece that the machine captures can be
+// recaptured.
 func TestWhatIsPlayed(t *testing.T) {
 	for _, c := range []struct{ moves, from, to, reply, played, notice string }{
 		{"e2e4", "e4", "e5", "e7e5", "e4 e5", "Your premove is no longer legal"},
@@ -108,8 +109,8 @@ func TestWhatIsPlayed(t *testing.T) {
 	}
 }
 
-// A piece alone that was chosen, or is dragged, when the machine moves is chosen in
-// one's own turn.
+// A single piece that was chosen, or is being dragged, when the machine moves is chosen
+// in one's own turn.
 func TestHalfChosen(t *testing.T) {
 	b := thinking(t, "e2e4")
 	b.Page.Lift("g1")
@@ -126,8 +127,8 @@ func TestHalfChosen(t *testing.T) {
 	}
 }
 
-// A click on another piece of one's own begins another choice, one on anything else
-// or Escape ends it.
+// A click on another of one's own pieces starts another choice, one on anything else or
+// Escape ends it.
 func TestChoosing(t *testing.T) {
 	b := thinking(t, "e2e4")
 	for _, c := range []struct{ click, ahead string }{
@@ -155,8 +156,8 @@ func TestChoosing(t *testing.T) {
 	}
 }
 
-// What leads away from the position takes what was chosen with it; what does not,
-// such as a flip or a new worker, leaves it.
+// What leads away from the position drops what was chosen with it; what does not, such as
+// a flip or a new worker, leaves it.
 func TestKeptAndDropped(t *testing.T) {
 	for what, c := range map[string]struct {
 		act  func(*pagetest.Bench)
@@ -203,7 +204,7 @@ func TestCostsNoTime(t *testing.T) {
 	}
 }
 
-// Chess alone has it, against a machine.
+// Only chess has it, against a machine.
 func TestWhoHasIt(t *testing.T) {
 	for _, fragment := range []string{
 		"#/othello?m=f5&white=uct:ms=600000", "#/morris?m=a7&black=uct:ms=600000",

@@ -8,13 +8,13 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// In every game Resign asks, and the answer ends the game; it may come while the
-// machine thinks or the worker answers.
+// In every game Resign asks, and the answer ends the game; it may come while the machine
+// thinks or the worker answers.
 func TestResignAsks(t *testing.T) {
 	for _, fragment := range []string{"#/othello?white=uct:n=1000000", "#/morris?black=uct:n=1000000", "#/chess?black=uct:n=1000000",
 		"#/geese?goose2=uct:n=1000000&goose3=random&goose4=random"} {
 		b := pagetest.New(t, fragment)
-		for len(pagetest.LegalSquares(b.Page.View())) > 0 { // a piece, then where to
+		for len(pagetest.LegalSquares(b.Page.View())) > 0 { // a piece, then its target
 			b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(b.Page.View())[0]})
 		}
 		b.Page.Tell(resign.Ask{})

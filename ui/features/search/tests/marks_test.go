@@ -21,8 +21,8 @@ func arrows(v pagetest.View) string {
 	return strings.Join(list, ", ")
 }
 
-// In chess arrows lead from the piece, as wide as the moves are visited; ways to
-// promote have one, castling leads the king.
+// In chess arrows lead from the piece, as wide as the moves are visited; all promotions
+// of a pawn have one, castling is the king's.
 func TestArrows(t *testing.T) {
 	b := pagetest.New(t, "#/chess?p=4k3/P7/8/8/8/8/8/4K2R+w+K+-+0+1&white=human&black=human")
 	square := func(name string) int {
@@ -60,7 +60,8 @@ func TestArrows(t *testing.T) {
 	}
 }
 
-// A hint is an arrow where pieces travel, though the search is not to be shown.
+// A hint is an arrow in games in which pieces travel, though the search is not to be
+// shown.
 func TestHintIsAnArrow(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessStart)
 	b.Page.Now().Game.Hint = "alphabeta:depth=2"
@@ -78,8 +79,8 @@ func TestHintIsAnArrow(t *testing.T) {
 	}
 }
 
-// In Morris rings show where stones are placed, arrows where they go; the best move
-// that closes a mill also shows which stone it takes, if the search expects so.
+// In Morris rings show where stones are placed, arrows where they go; the best move that
+// closes a mill also shows which stone it removes, if the search expects one.
 func TestMorrisArrows(t *testing.T) {
 	b := pagetest.New(t, "#/morris?p=WW.B..........W.....BW.B+W+0+0&white=human&black=human")
 	b.Page.Now().Game.Hint = "alphabeta:depth=3"
@@ -107,11 +108,11 @@ func values(v pagetest.View) (list []string) {
 	return list
 }
 
-// With the switch on, every square where a person may move has a value: nobody has
-// asked for a hint, and nothing tells of one.
+// With the switch on, every square where a person may move has a value: nobody has asked
+// for a hint, and nothing announces one.
 func TestValues(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=random")
-	b.Wait(6000) // what was said of the link has gone
+	b.Wait(6000) // the notice about the link has gone
 	if v := b.Page.View(); len(values(v)) > 0 {
 		t.Fatalf("values at first: %v", values(v))
 	}
@@ -142,7 +143,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// What is thought aside gives way: to a hint, and to a move.
+// A search for values gives way to a hint, and to a move.
 func TestValuesGiveWay(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=random")
 	b.Page.Tell(search.SetValues{On: true})
@@ -163,7 +164,7 @@ func TestValuesGiveWay(t *testing.T) {
 	}
 }
 
-// A search that knows the value of every move shows them, and no other is made; one
+// A search that knows the value of every move shows them, and no other is started; one
 // that only bounds some says so.
 func TestValuesOfWhoThinks(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5&black=human&white=uct:n=200")
@@ -193,7 +194,7 @@ func TestValuesOfWhoThinks(t *testing.T) {
 	}
 }
 
-// What was thought of a position is not drawn on another one of the same ply.
+// A search of one position is not drawn on another one of the same ply.
 func TestMarksAreOfThePosition(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5&black=human&white=human")
 	b.Page.Now().Game.Hint = "alphabeta:depth=2"

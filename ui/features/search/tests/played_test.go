@@ -49,8 +49,8 @@ func TestPlayedIsMarked(t *testing.T) {
 	}
 }
 
-// many is a report of so many moves, the one played at a place; ties is how much worse
-// it may be.
+// many is a report of some moves, with the one played at a given place; ties is how much
+// worse it may be.
 func many(n, played int, slack *wire.Slack) *wire.Report {
 	r := &wire.Report{Final: true, Seat: "white", Agent: "level:3", Depth: 1, Unit: "pawn", Done: 40, Slack: slack}
 	for i := range n {
@@ -60,7 +60,7 @@ func many(n, played int, slack *wire.Slack) *wire.Report {
 	return r
 }
 
-// trial is the feature alone, in a game that level 3 is about to move in.
+// trial is the feature alone, in a game in which level 3 is about to move.
 type trial struct{ *featuretest.Trial }
 
 func table() trial {
@@ -75,8 +75,8 @@ func (b trial) report(r *wire.Report) *search.Table {
 	return feature.Get[search.Part](b.Drawn()).Table
 }
 
-// The table shows the best few, and the one played as the last where it is not among
-// them; the rest opens and stays open.
+// The table shows the best few, and the one played as the last if it is not among them;
+// the rest opens and stays open.
 func TestAllMovesOpen(t *testing.T) {
 	b := table()
 	for _, c := range []struct {
@@ -101,7 +101,7 @@ func TestAllMovesOpen(t *testing.T) {
 	}
 }
 
-// Where a worse move was played on purpose the table says so, in the game's unit.
+// If a worse move was played on purpose the table says so, in the game's unit.
 func TestErringIsSaid(t *testing.T) {
 	b := table()
 	for _, c := range []struct {
@@ -133,7 +133,7 @@ func TestErringIsSaid(t *testing.T) {
 	}
 }
 
-// A level that errs says so of a real game, and of no other move than the one played.
+// A level that errs is reported in a real game, and only for the move played.
 func TestALevelErrs(t *testing.T) {
 	said := false
 	for _, moves := range []string{"f5", "f5,d6,c3", "f5,d6,c3,d3,c4", "f5,d6,c3,d3,c4,f4,c5"} {
@@ -150,9 +150,9 @@ func TestALevelErrs(t *testing.T) {
 	}
 }
 
-// A table that stays after its position was left for another line of the game marks
-// what its machine chose, not what stands at its place now, has no line to look along
-// and is told as one of before, also at the ply that it was of.
+// A table that stays after its position was left for a variation marks what its machine
+// chose, not the move at its place now, has no line to look along and is described as
+// that of an earlier search, also at its own ply.
 func TestTableOfAnotherLine(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=alphabeta:depth=4,ties=first")
 	chose := marked(b.Page.View())

@@ -43,9 +43,8 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// The table shows the search of the position shown or the one before it: those of
-// the record are remembered. Where neither had one it stays as it was, and says
-// that it is past.
+// The table shows the search of the position shown or the one before it: those of the
+// record are remembered. If neither had one it stays as it was, and says that it is past.
 func TestTableBelongsToThePosition(t *testing.T) {
 	b := pagetest.New(t, pagetest.AgainstUCT)
 	for range 3 {
@@ -83,8 +82,8 @@ func hasRing(v pagetest.View) bool {
 	return slices.ContainsFunc(v.Board.Squares, func(s board.Square) bool { return s.Ring > 0 })
 }
 
-// While a search runs, the bar and the chart follow what it reports; once it is
-// given up, the table does not run on.
+// While a search runs, the bar and the chart follow its reports; once it is cancelled,
+// the table does not change.
 func TestRunningSearchMovesTheBar(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=uct:n=9000000")
 	b.Report(&wire.Report{Seat: "black", Valued: true, Value: -0.75})
@@ -102,8 +101,8 @@ func TestRunningSearchMovesTheBar(t *testing.T) {
 	b.Rest()
 }
 
-// Priors are shown of a search that has some, not of one that starts from
-// nothing, where they are equal; and no line that is only its first move.
+// Priors are shown for a search that has some, not for one that starts from nothing, in
+// which they are equal; and no line that is only its first move.
 func TestPriors(t *testing.T) {
 	for agent, want := range map[string]bool{"uct:n=50": false, "flat:n=50": false, "puct:net=none,n=50": false, "puct:net=none,n=50,noise=0.25": true} {
 		s := pagetest.New(t, "#/othello?m=f5&black=human&white="+agent).Page.View().Search
@@ -118,8 +117,8 @@ func TestPriors(t *testing.T) {
 	}
 }
 
-// Of alpha-beta the table says how deep it is, shows no priors, and marks what is
-// only known to be no better than the best move.
+// For alpha-beta the table shows the depth and no priors, and marks moves that are only
+// known to be no better than the best one.
 func TestAlphaBetaTable(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=alphabeta:depth=3,ties=first&white=human")
 	v := b.Page.View()
@@ -162,8 +161,8 @@ func TestAlphaBetaTable(t *testing.T) {
 	}
 }
 
-// Each game tells points in a unit of its own, mates in moves, and what is won or
-// lost by how much.
+// Each game shows points in a unit of its own, mates in moves, and by how much a game is
+// won or lost.
 func TestPointsInTheGamesUnit(t *testing.T) {
 	for _, c := range []struct {
 		unit, game, lang, want string
@@ -196,7 +195,7 @@ func TestPointsInTheGamesUnit(t *testing.T) {
 	}
 }
 
-// A hint far ahead is the soonest mate.
+// A hint with several mates is the soonest one.
 func TestHintMates(t *testing.T) {
 	b := pagetest.New(t, "#/chess?p=6k1/5ppp/8/8/8/8/1Q3PPP/R5K1 w - - 0 1&white=human&black=human")
 	b.Page.Now().Game.Hint = "alphabeta:depth=4" // which no clock cuts short
@@ -207,7 +206,7 @@ func TestHintMates(t *testing.T) {
 	}
 }
 
-// Among geese the table is of the one that was asked for, by its name.
+// In a game of geese the table is that of the seat that was asked for, by its name.
 func TestWhoseTable(t *testing.T) {
 	b := pagetest.New(t, "#/geese?seed=3&goose1=human&goose2=uct:n=20&goose3=uct:n=30&goose4=random")
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])

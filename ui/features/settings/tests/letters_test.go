@@ -12,8 +12,9 @@ import (
 	"playout/ui/text"
 )
 
-// TestLetters: moves of chess name the pieces as the language does, or as was chosen;
-// what is read aloud has no figurines, and what programs read stays as it was.
+// TestLetters: moves of chess name the pieces in the letters of the language, or those
+// that were chosen; what is read aloud has no figurines, and what programs read stays as
+// it was.
 func TestLetters(t *testing.T) {
 	var b *pagetest.Bench
 	for _, c := range []struct {
@@ -64,8 +65,8 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// TestSearchInLetters: the search's table and its hint speak with the letters too, and
-// what programs read of it does not.
+// TestSearchInLetters: the search's table and its hint use the letters too, and what
+// programs read of them does not.
 func TestSearchInLetters(t *testing.T) {
 	b := pagetest.New(t, "#/chess?p=6k1/8/8/8/8/8/8/Q3K3+w+-+-+0+1&white=human&black=human")
 	b.Page.Tell(settings.SetLang{Lang: "es"})

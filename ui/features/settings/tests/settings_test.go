@@ -11,8 +11,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// TestRings: without its rings the board is the same board, and the choice is
-// kept for the next visit.
+// TestRings: without its rings the board is the same board, and the choice is stored for
+// the next visit.
 func TestRings(t *testing.T) {
 	b := pagetest.New(t, pagetest.AgainstUCT)
 	b.Play("d3")
@@ -52,8 +52,8 @@ func TestRings(t *testing.T) {
 	}
 }
 
-// The style of the boards is kept, what is none is not believed, and where nobody
-// has chosen a wish for more contrast is heard.
+// The style of the boards is stored, an unknown one is ignored, and without a choice the
+// system's wish for more contrast is followed.
 func TestBoardStyle(t *testing.T) {
 	for _, c := range []struct {
 		stored   string

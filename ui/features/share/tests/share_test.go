@@ -1,4 +1,4 @@
-// Package tests tries sharing on the whole page.
+// Package tests tests sharing on the whole page.
 package tests
 
 import (
@@ -20,7 +20,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// sheet opens a tab of the sheet and shows what is in it.
+// sheet opens a tab of the dialog and returns its content.
 func sheet(b *pagetest.Bench, tab string) share.Part {
 	b.T.Helper()
 	b.Page.Tell(feature.ShowDialog{Dialog: share.Dialog + ":" + tab})
@@ -29,7 +29,7 @@ func sheet(b *pagetest.Bench, tab string) share.Part {
 	return feature.Get[share.Part](&v.View)
 }
 
-// chosen shows the sheet once something was chosen in it.
+// chosen returns the dialog's content after a choice in it.
 func chosen(b *pagetest.Bench, choices ...feature.Message) share.Part {
 	b.T.Helper()
 	for _, m := range choices {
@@ -40,7 +40,7 @@ func chosen(b *pagetest.Bench, choices ...feature.Message) share.Part {
 	return feature.Get[share.Part](&v.View)
 }
 
-// fragment is that of a link.
+// fragment is the fragment of a link.
 func fragment(t *testing.T, link string) string {
 	t.Helper()
 	_, fragment, found := strings.Cut(link, "#")
@@ -50,7 +50,7 @@ func fragment(t *testing.T, link string) string {
 	return "#" + fragment
 }
 
-// starts are games of all kinds, variants too.
+// starts are games of all kinds, including variants.
 var starts = []string{
 	"#/othello?black=human&white=random", "#/othello?black=human&white=human", "#/morris?white=human&black=random",
 	"#/morris:removal=any,flying=off?white=human&black=human", "#/chess?white=human&black=random", "#/chess:draws=claimed?white=human&black=human",
@@ -58,8 +58,8 @@ var starts = []string{
 	pagetest.Mills,
 }
 
-// Whatever the game: the link to it opens it whole, and that to its position opens the
-// very position, both with who plays or without, and with the seed or without one where
+// In every game the link to it opens it whole, and the link to its position opens exactly
+// that position, both with the players or without, and with the seed or without one while
 // chance is yet to come; and the code beside it holds that link.
 func TestLinksOpenWhatTheySay(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
@@ -96,11 +96,11 @@ func TestLinksOpenWhatTheySay(t *testing.T) {
 				t.Errorf("%s", name)
 			}
 			at := opened(t, l)
-			random := was.Game.Chance && l.Seed == 0 && l.Position == "" // the start itself is drawn
+			random := was.Game.Chance && l.Seed == 0 && l.Position == "" // the start itself is random
 			if !random && at.Position != was.Board.Position || alone && len(at.Plies) > 0 || !alone && at.Record != was.Board.Record || at.Game != was.Board.Game {
 				t.Errorf("%s: opened %s after %q", name, at.Position, at.Record)
 			}
-			if n%5 != 0 || was.Game.Chance { // with and without, once each; and what games of chance are is seen above
+			if n%5 != 0 || was.Game.Chance { // with and without, once each; the rest of games of chance is tested above
 				continue
 			}
 			want := was.Choices
@@ -115,7 +115,7 @@ func TestLinksOpenWhatTheySay(t *testing.T) {
 	}
 }
 
-// opened is what a worker opens of a link.
+// opened is what a worker opens from a link.
 func opened(t *testing.T, l wire.Link) *wire.Board {
 	t.Helper()
 	var board *wire.Board
@@ -127,7 +127,7 @@ func opened(t *testing.T, l wire.Link) *wire.Board {
 	return board
 }
 
-// The text is the game in the form that is chosen, and follows the game.
+// The text is the game in the chosen form, and follows the game.
 func TestText(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=e2e4,e7e5&white=human&black=human")
 	p := sheet(b, "text")
@@ -159,8 +159,8 @@ var (
 	attribute = regexp.MustCompile(` ([a-z0-9-]+)="([^"]*)"`)
 )
 
-// parsed are the elements of a snippet with their attributes, and what stands between
-// them. It fails the test where anything is no HTML that it may hold.
+// parsed are the elements of a snippet with their attributes, and the text between them.
+// It fails the test if anything is not HTML that it may contain.
 func parsed(t *testing.T, snippet string) (elements []map[string]string, words string) {
 	t.Helper()
 	words = tag.ReplaceAllStringFunc(snippet, func(found string) string {
@@ -183,8 +183,8 @@ func parsed(t *testing.T, snippet string) (elements []map[string]string, words s
 	return elements, html.UnescapeString(words)
 }
 
-// Both snippets open the game that is shared, whatever it is, with the looks that are
-// chosen; and they stay HTML of just their own elements whatever a link brought.
+// Both snippets open the game that is shared, whatever it is, with the chosen looks; and
+// they remain HTML of exactly their own elements whatever a link brought.
 func TestSnippets(t *testing.T) {
 	hostile := []string{
 		`#/othello?m=f5&black=human&white=uct:n=9%22%3E%3Cscript%3Ealert(1)%3C/script%3E`,
@@ -213,7 +213,7 @@ func TestSnippets(t *testing.T) {
 		for _, s := range l.Seats {
 			has = append(has, s.Seat+"="+s.Agent)
 		}
-		if strings.Join(has, " ") != looks { // without seats: all are persons there
+		if strings.Join(has, " ") != looks { // without seats: all are people there
 			t.Errorf("%s: the frame has %v", start, has)
 		}
 		element, words := parsed(t, p.Element)
@@ -274,7 +274,7 @@ func TestSnippetsOfExercises(t *testing.T) {
 	}
 }
 
-// A frame is in the sheet only while the tab that embeds the board is open.
+// A frame is in the dialog only while the tab that embeds the board is open.
 func TestPreviewEnds(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	for tab, want := range map[string]bool{"link": false, "text": false, "embed": true, "": false} {
@@ -289,8 +289,8 @@ func TestPreviewEnds(t *testing.T) {
 	}
 }
 
-// Who opens a link that somebody sent is told who plays, and what was played last; not
-// of a start, of a game of one's own, or after a reload.
+// Whoever opens a link from somebody else is told who plays, and what was played last;
+// not for a start, for a game of one's own, or after a reload.
 func TestArrived(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"#/othello?m=f5,d6&black=human&white=level:3":                         "You play Black; White has just played d6",
@@ -323,7 +323,7 @@ func TestArrived(t *testing.T) {
 	}
 }
 
-// The word about a link goes with the position that it is about.
+// The message about a link goes with the position that it is about.
 func TestArrivedPasses(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=human")
 	if said := b.Page.View().Notice; !strings.Contains(said, "White has just played d6") {
@@ -334,10 +334,10 @@ func TestArrivedPasses(t *testing.T) {
 	}
 }
 
-// A link that somebody sent takes nothing from the game that one was playing, whether it
-// is opened over that or on another visit: it is kept with all its moves, Back returns to
-// it, and what is played on of the sent game is kept beside it. One's own game is not
-// spoken of as sent.
+// A link from somebody else takes nothing from the game that one was playing, whether it
+// is opened over that or on another visit: it is stored with all its moves, Back returns
+// to it, and what is played on from the sent game is stored beside it. One's own game is
+// not described as sent.
 func TestSentTakesNothing(t *testing.T) {
 	const own, sent = "#/othello?black=human&white=random", "#/othello?m=c4,c3,d3&black=random&white=human"
 	b := pagetest.New(t, own)
@@ -373,7 +373,8 @@ func TestSentTakesNothing(t *testing.T) {
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
 	mine = b.Page.Now().Board.Record
 	held(b, mine, theirs)
-	// On another visit: a link to the same start as one's own game, and to one's own game.
+	// On another visit: a link to the same start as one's own game, and to one's own
+	// game.
 	c := b.Again("#/othello?m=f5,d6&black=human&white=random")
 	c.Play(pagetest.LegalSquares(c.Page.View())[0])
 	held(c, c.Page.Now().Board.Record, mine, theirs)

@@ -20,7 +20,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// pond is a link to a wide pond: goose 1 heads east along the top row, and all live.
+// pond is a link to a wide pond: goose 1 heads east along the top row, and all are alive.
 const pond = `#/geese?p={"step":3,"geese":[[1,0],[49,48],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}&seed=1&goose1=human&goose2=rules&goose3=rules&goose4=rules`
 
 // film is a stage's frame that only notes what it is told.
@@ -29,7 +29,7 @@ type film struct {
 	seen int
 }
 
-// open opens the arcade and has its frame come up.
+// open opens the arcade and loads its frame.
 func open(b *pagetest.Bench) *film {
 	f := &film{Bench: b}
 	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
@@ -40,7 +40,7 @@ func open(b *pagetest.Bench) *film {
 
 func (f *film) say(e stage.Event) { f.Page.StageSaid(string(stage.EncodeEvent(e))) }
 
-// told are the commands since it was last asked for.
+// told are the commands since the last call.
 func (f *film) told() []stage.Command {
 	f.T.Helper()
 	var list []stage.Command
@@ -86,8 +86,9 @@ func part(b *pagetest.Bench) of.Part {
 	return feature.Get[of.Part](&v.View)
 }
 
-// Opened, the frame is drawn at once and shown once it has drawn something. It is told
-// how to look before anything else, and then the pond. The address keeps nothing of it.
+// When the stage is opened, the frame is created at once and shown once it has drawn
+// something. It is told how to look before anything else, and then the pond. The address
+// keeps nothing of it.
 func TestOpenAndClose(t *testing.T) {
 	b := pagetest.New(t, pond)
 	fragment := b.Page.Fragment()
@@ -137,8 +138,8 @@ func must(data []byte, err error) []byte {
 	return data
 }
 
-// Switching over in mid-game keeps the game going: steps are told as they come, each
-// to glide until the next is expected; what leads elsewhere goes fast.
+// Switching over in mid-game keeps the game going: steps are sent as they come, each to
+// glide until the next is expected; a jump is shown quickly.
 func TestTheGameGoesOn(t *testing.T) {
 	b := pagetest.New(t, pond)
 	b.Page.Tell(steer.Set{On: true})
@@ -178,8 +179,8 @@ func TestTheGameGoesOn(t *testing.T) {
 	}
 }
 
-// While one looks along an expected line the pond is that of the line; the countdown
-// goes with it.
+// While one looks along a predicted line the pond is that of the line; the countdown goes
+// with it.
 func TestLine(t *testing.T) {
 	trial := featuretest.New(of.New, nil)
 	game := &wire.Game{ID: "geese", Seats: []string{"goose1", "goose2"}, Together: true}
@@ -221,8 +222,8 @@ func TestLine(t *testing.T) {
 	featuretest.None(t, trial)
 }
 
-// Where machines play on, or a record is replayed, the geese swim as fast as steps
-// come; where a person chooses step by step each is a stroke.
+// While machines play on, or a record is replayed, the geese swim as fast as steps come;
+// when a person chooses step by step each step is one stroke.
 func TestGlides(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin(strings.Replace(pond, "goose1=human", "goose1=rules", 1))
@@ -249,7 +250,7 @@ func TestGlides(t *testing.T) {
 	}
 }
 
-// To a page that nobody sees nothing is told; then it is told where the game stands.
+// While the page is hidden nothing is sent; afterwards the current state of the game is.
 func TestHiddenPage(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Stored["playout.background"] = "yes"
@@ -271,7 +272,7 @@ func TestHiddenPage(t *testing.T) {
 	}
 }
 
-// After a lost WebGL context the frame begins anew and is told everything again.
+// After a lost WebGL context the frame starts again and is sent everything again.
 func TestAnew(t *testing.T) {
 	b := pagetest.New(t, pond)
 	f := open(b)
@@ -282,8 +283,8 @@ func TestAnew(t *testing.T) {
 	}
 }
 
-// What the visitor prefers is told as soon as it changes, and with reduced motion
-// nothing glides.
+// What the visitor prefers is sent as soon as it changes, and with reduced motion nothing
+// glides.
 func TestLook(t *testing.T) {
 	b := pagetest.New(t, pond)
 	f := open(b)
@@ -313,8 +314,8 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// The stage closes where its scene makes no sense: in another game, another place,
-// while a position is set up and in an exercise. Another game of geese stays in it.
+// The stage closes where its scene makes no sense: in another game, another place, while
+// a position is set up and in an exercise. Another game of geese stays in it.
 func TestCloses(t *testing.T) {
 	for name, does := range map[string]func(b *pagetest.Bench){
 		"another game":  func(b *pagetest.Bench) { b.Page.Tell(feature.OpenGame{Game: "othello"}); b.Rest() },
@@ -349,7 +350,7 @@ func TestCloses(t *testing.T) {
 	}
 }
 
-// Where the origin is opaque no frame of the site's own can be loaded.
+// In an opaque origin no frame of the site's own can be loaded.
 func TestOpaque(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Opaque = true
@@ -360,8 +361,8 @@ func TestOpaque(t *testing.T) {
 	}
 }
 
-// Without WebGL, or the program, or the frame's own document, the board comes back and
-// words say why; a recording that fails leaves the stage open.
+// Without WebGL, or the program, or the frame's own document, the board comes back with a
+// message that says why; a recording that fails leaves the stage open.
 func TestFailed(t *testing.T) {
 	for _, c := range []struct {
 		fails  func(f *film)
@@ -383,8 +384,8 @@ func TestFailed(t *testing.T) {
 	}
 }
 
-// What the stage says is hostile until it is read, and what is none of its messages
-// changes nothing; a file that it has made is offered under a name that says what it is.
+// What the stage sends is hostile until it is read, and what is not one of its messages
+// changes nothing; a file that it has made is offered under a descriptive name.
 func TestHostile(t *testing.T) {
 	b := pagetest.New(t, pond)
 	f := open(b)
@@ -409,8 +410,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// A board in another page has the stage only where its author asks for it, and it looks
-// as that page wants it.
+// A board in another page has the stage only if its author asks for it, and it looks as
+// that page wants it.
 func TestEmbedded(t *testing.T) {
 	asks := func(b *pagetest.Bench) bool {
 		v := b.Page.View()

@@ -14,8 +14,8 @@ import (
 // pond is a link to a wide, empty pond: goose 1 heads east along the top row.
 const pond = `#/geese?p={"step":3,"geese":[[1,0],[49,48],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}&seed=1&goose1=human&goose2=rules&goose3=rules&goose4=rules`
 
-// A game in real time begins with the first choice. Then a step comes each
-// second: by the last choice made, and straight on without one.
+// A game in real time starts with the first choice. Then a step comes each second: by the
+// last choice made, and straight on without one.
 func TestRealTime(t *testing.T) {
 	b := pagetest.New(t, pond)
 	b.Page.Tell(steer.Set{On: true})
@@ -51,8 +51,8 @@ func TestRealTime(t *testing.T) {
 	}
 }
 
-// A pause, an earlier position, step by step and a page that nobody sees end
-// the seconds; Resume and the next choice bring them back.
+// A pause, an earlier position, step by step and a hidden page stop the seconds; Resume
+// and the next choice bring them back.
 func TestRealTimeWaits(t *testing.T) {
 	for name, stop := range map[string]func(*pagetest.Bench){
 		"pause":  func(b *pagetest.Bench) { b.Page.Tell(feature.Stop{}) },
@@ -91,7 +91,7 @@ func TestRealTimeWaits(t *testing.T) {
 	}
 }
 
-// Machines that would think for ever are stopped within the second.
+// Machines that would think forever are stopped within the second.
 func TestMachinesInRealTime(t *testing.T) {
 	b := pagetest.New(t, strings.ReplaceAll(pond, "rules", "uct:n=10000000"))
 	b.Page.Tell(steer.Set{On: true})
@@ -123,7 +123,7 @@ func TestNothingToSteer(t *testing.T) {
 }
 
 // TestChosenIsSeen: step by step, what the only person has chosen is marked while the
-// others think; of several persons nobody sees what another has chosen.
+// others think; with several people nobody sees what another has chosen.
 func TestChosenIsSeen(t *testing.T) {
 	for seats, want := range map[string]bool{
 		"goose1=human&goose2=uct:ms=60000&goose3=uct:ms=60000&goose4=uct:ms=60000": true,

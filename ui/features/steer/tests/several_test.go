@@ -28,8 +28,8 @@ func heads(v pagetest.View, seats ...string) string {
 	return strings.Join(list, " ")
 }
 
-// Two people play in real time: each steers by keys of their own, the last one counts,
-// everybody sees what both have chosen, and whoever does nothing goes on ahead.
+// Two people play in real time: each steers by separate keys, the last one counts,
+// everybody sees what both have chosen, and a goose without a choice goes straight on.
 func TestTwoInRealTime(t *testing.T) {
 	b := pagetest.New(t, friends)
 	b.Page.Tell(steer.Set{On: true})
@@ -44,25 +44,25 @@ func TestTwoInRealTime(t *testing.T) {
 	if v = b.Wait(900); v.Board.Ply != 0 || !v.Steer.Going || v.Steer.People[1].Way != "NORTH" || v.Steer.People[0].Way != "" || !pagetest.Square(v, "r1c5").Chosen {
 		t.Fatalf("within the first second: at %d, %+v", v.Board.Ply, v.Steer)
 	}
-	b.Page.Tell(steer.Shown{Person: 1, Way: "SOUTH"}) // thought better
+	b.Page.Tell(steer.Shown{Person: 1, Way: "SOUTH"}) // a change of mind
 	if v = b.Wait(110); v.Board.Ply != 1 || heads(v, "goose1", "goose2") != "r0c2 r3c5" {
 		t.Fatalf("after it: at %d, heads on %s", v.Board.Ply, heads(v, "goose1", "goose2"))
 	}
 	b.Page.Tell(steer.Shown{Person: 0, Way: "SOUTH"})
-	b.Page.Tell(steer.Shown{Person: 0, Way: "WEST"}) // straight back: it stays by what was chosen
+	b.Page.Tell(steer.Shown{Person: 0, Way: "WEST"}) // straight back: the earlier choice stays
 	b.Page.Tell(steer.Shown{Person: 2, Way: "NORTH"})
 	if v = b.Wait(1010); v.Board.Ply != 2 || heads(v, "goose1", "goose2") != "r1c2 r4c5" {
 		t.Fatalf("and then: at %d, heads on %s", v.Board.Ply, heads(v, "goose1", "goose2"))
 	}
-	b.Page.Tell(feature.Choose{Square: "r1c3"}) // a click is of whoever may go there
+	b.Page.Tell(feature.Choose{Square: "r1c3"}) // a click belongs to whoever may go there
 	b.Page.StageSaid(string(stage.EncodeEvent(stage.Event{Steer: &stage.Steer{Way: "EAST", Pad: 2}})))
 	if v = b.Wait(1010); heads(v, "goose1", "goose2") != "r1c3 r5c5" {
 		t.Fatalf("a click, and a stage that is not open: heads on %s", heads(v, "goose1", "goose2"))
 	}
 }
 
-// Step by step several people choose one after another, and nobody sees what another
-// has chosen; keys of one's own are of real time.
+// Step by step several people choose one after another, and nobody sees what another has
+// chosen; separate keys are for real time.
 func TestTwoStepByStep(t *testing.T) {
 	b := pagetest.New(t, friends)
 	v := b.Page.View()
@@ -75,8 +75,8 @@ func TestTwoStepByStep(t *testing.T) {
 	}
 }
 
-// A way that is shown while the step is on its way to the worker and back counts for the
-// next one; on a board that is turned a way is as it is seen.
+// A direction that is shown while the step is on its way to the worker and back counts
+// for the next one; on a turned board a direction is as it is seen.
 func TestLateWay(t *testing.T) {
 	for _, link := range []string{pond, friends} {
 		b := pagetest.New(t, link)
@@ -95,8 +95,8 @@ func TestLateWay(t *testing.T) {
 	}
 }
 
-// Whatever keys are pressed whenever, by whomever, no goose turns straight back: neither
-// by a late key nor by one that means it.
+// Whatever keys are pressed at any time, by anybody, no goose turns straight back:
+// neither by a late key nor by one that means it.
 func TestNobodyTurnsBack(t *testing.T) {
 	ways := []string{"NORTH", "EAST", "SOUTH", "WEST"}
 	back := map[string]string{"NORTH": "SOUTH", "SOUTH": "NORTH", "EAST": "WEST", "WEST": "EAST"}
@@ -115,7 +115,7 @@ func TestNobodyTurnsBack(t *testing.T) {
 		}
 		for range 150 {
 			b.Page.Tell(steer.Shown{Person: r.IntN(people), Way: ways[r.IntN(4)]})
-			if r.IntN(3) == 0 { // else the step may be on its way
+			if r.IntN(3) == 0 { // otherwise the step may be on its way
 				b.Wait(float64(r.IntN(900)))
 			} else {
 				b.Step(float64(r.IntN(1000)))
@@ -152,7 +152,7 @@ func TestNobodyTurnsBack(t *testing.T) {
 	}
 }
 
-// What was wished comes back with the worker, for everybody.
+// Everybody's choices are restored with a new worker.
 func TestWishesOutliveTheWorker(t *testing.T) {
 	b := pagetest.New(t, friends)
 	b.Page.Tell(steer.Set{On: true})
@@ -167,7 +167,7 @@ func TestWishesOutliveTheWorker(t *testing.T) {
 	}
 }
 
-// The strips of all who steer are marked, and what the geese hold is told of each.
+// The strips of all who steer are marked, and what the geese hold is reported for each.
 func TestEveryoneIsToMove(t *testing.T) {
 	b := pagetest.New(t, friends)
 	b.Page.Tell(steer.Set{On: true})

@@ -11,8 +11,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// Every game that the worker has is opened by its tab and played by clicks on
-// squares that may be chosen, to its end, against machines and between people.
+// Every game that the worker has is opened by its tab and played by clicks on squares
+// that may be chosen, to its end, against machines and between people.
 func TestEveryGameToItsEnd(t *testing.T) {
 	catalogue := pagetest.New(t, "").Page.Now().Catalogue
 	if len(catalogue) < 3 {
@@ -51,7 +51,7 @@ func TestEveryGameToItsEnd(t *testing.T) {
 	}
 }
 
-// A mill is told, what it may remove is marked, and the removal stands with it.
+// A mill is announced, what it may remove is marked, and the removal is shown with it.
 func TestMillAndRemoval(t *testing.T) {
 	b := pagetest.New(t, pagetest.Mills)
 	v := b.Page.View()
@@ -86,7 +86,7 @@ func TestMillAndRemoval(t *testing.T) {
 	}
 }
 
-// A stone is chosen, another in its place, let go, and moved.
+// A stone is chosen, then another instead, dropped, and moved.
 func TestMovingAStone(t *testing.T) {
 	b := pagetest.New(t, "#/morris?p=W..B...W.....W....B..WB. W 0 0&white=human&black=human")
 	own := []string{"a7", "d5", "f4", "a1"}
@@ -119,11 +119,11 @@ func TestDrawsAreExplained(t *testing.T) {
 	}
 }
 
-// How a game was won is told of every game, and the only person is told it as such.
+// How a game was won is said in every game, and the only person is addressed directly.
 func TestWinsAreExplained(t *testing.T) {
 	const last = `,"food":[5,6],"last":["EAST","EAST","",""]`
 	const pair = `#/geese:seats=2?p={"step":3,"geese":`
-	for _, c := range []struct{ link, want, first, second string }{ // between people, and told to each as the only one
+	for _, c := range []struct{ link, want, first, second string }{ // between people, and addressed to each as the only one
 		{"#/othello?p=" + strings.Repeat("X", 42) + strings.Repeat("O", 22) + " X",
 			"Black wins 42 to 22", "You win 42 to 22", "You lose 22 to 42"},
 		{"#/morris?p=WW.BB.B.......W......... W 0 0&m=g4-g7,xb6",
@@ -168,14 +168,14 @@ func TestWinsAreExplained(t *testing.T) {
 	}
 }
 
-// pondAt is a link to a position of geese, each of one cell per head given, all
-// that went last being east.
+// pondAt is a link to a position of geese, each of one cell per head given, all of which
+// last went east.
 func pondAt(geese string, query string) string {
 	return `#/geese?p={"step":3,"geese":` + geese + `,"food":[5,6],"last":["EAST","EAST","EAST","EAST"]}&` + query
 }
 
-// A person's goose and machines step together; a death is told, and the
-// machines go on without a person, who may stop them.
+// A person's goose and machines step together; a death is announced, and the machines go
+// on without a person, who may stop them.
 func TestGooseDies(t *testing.T) {
 	b := pagetest.New(t, pondAt("[[13,12],[40,39],[60,59],[71,70]]", "goose1=human&goose2=random&goose3=random&goose4=random"))
 	v := b.Page.View()
@@ -235,8 +235,8 @@ func TestTwoPeopleAmongGeese(t *testing.T) {
 	}
 }
 
-// Each new game of geese has food of its own, kept in the address; a variant
-// brings its own seats.
+// Each new game of geese has food of its own, kept in the address; a variant has its own
+// seats.
 func TestSeedsAndVariants(t *testing.T) {
 	b := pagetest.New(t, "#/geese")
 	first := b.Page.View()
@@ -266,7 +266,7 @@ func TestSeedsAndVariants(t *testing.T) {
 	}
 }
 
-// Resigning among several leaves no winner alone.
+// A resignation among several leaves no sole winner.
 func TestGooseResigns(t *testing.T) {
 	b := pagetest.New(t, "#/geese?seed=3&goose1=human&goose2=random&goose3=random&goose4=random")
 	b.Page.Tell(feature.Resign{})
@@ -275,8 +275,8 @@ func TestGooseResigns(t *testing.T) {
 	}
 }
 
-// A step of geese is told by the first letters of the directions in the page's
-// language, in the table by whole words.
+// A step of geese is written with the first letters of the directions in the page's
+// language, in the table with whole words.
 func TestStepsInTheLanguage(t *testing.T) {
 	b := pagetest.New(t, pondAt("[[13,12],[40,39],[60,59],[]]", "m=EEN-&goose1=human&goose2=human&goose3=human&goose4=human"))
 	b.Page.Now().Board.Plies[0].Text = "NEW-"

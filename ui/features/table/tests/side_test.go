@@ -7,9 +7,9 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// The only person's side is shown at the bottom, in whatever seat it is: strips
-// in every game, the board where it has sides. Flip turns what is shown, and
-// the position stays what it is.
+// The only person's side is shown at the bottom, in whatever seat it is: strips in every
+// game, and the board if it has sides. Flip turns what is shown, and the position stays
+// what it is.
 func TestOnlyPersonSitsBelow(t *testing.T) {
 	for _, c := range []struct {
 		fragment string
@@ -40,7 +40,7 @@ func TestOnlyPersonSitsBelow(t *testing.T) {
 	}
 }
 
-// A seat that changes hands takes the view with it.
+// A seat that changes hands turns the view.
 func TestSideFollowsThePerson(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
@@ -58,8 +58,8 @@ func TestSideFollowsThePerson(t *testing.T) {
 	}
 }
 
-// A link says that the second seat sits below where it does not by itself; what it
-// says is what its page shows, and turning the board is what it says then.
+// A link says that the second seat sits below if that is not the default; its page shows
+// what it says, and turning the board changes it.
 func TestFlipInLinks(t *testing.T) {
 	for _, c := range []struct{ fragment, below, turned string }{
 		{"#/chess?flip=on&white=human&black=human", "black", "#/chess?white=human&black=human"},
@@ -83,7 +83,7 @@ func TestFlipInLinks(t *testing.T) {
 			t.Errorf("%s turned twice: %s", c.fragment, b.Page.Fragment())
 		}
 	}
-	// The only person's side is below by itself: there flip says nothing new.
+	// The only person's side is below by default: there flip adds nothing.
 	b := pagetest.New(t, "#/chess?flip=on&white=level:1&black=human&m=e2e4&ply=1")
 	if v := b.Rest(); !v.Flipped || above(v, false) != "black" {
 		t.Errorf("a person plays Black: flipped %v, %s below", v.Flipped, above(v, false))
@@ -91,7 +91,7 @@ func TestFlipInLinks(t *testing.T) {
 	if link := b.Page.Now().Seen(); link.Flip {
 		t.Errorf("and the link says so: %s", link)
 	}
-	// A link that says nothing of it has the board as it lies by itself.
+	// A link that does not mention it has the board in its default orientation.
 	b.Page.Tell(feature.Flip{})
 	b.Page.FragmentChanged("#/chess?white=human&black=human")
 	if v := b.Rest(); v.Flipped {

@@ -9,8 +9,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// A level's strip says what it has scored, and its tooltip how it plays; where nothing
-// was measured, which is so in variants too, the strip says how it plays.
+// A level's strip shows its measured strength, and its tooltip how it plays; without a
+// measurement, as in variants, the strip says how it plays.
 func TestWorth(t *testing.T) {
 	for _, c := range []struct{ fragment, about, does string }{
 		{"#/othello?white=level:3", "74% against Level 2", "alpha-beta search, 1 "},
@@ -30,7 +30,7 @@ func TestWorth(t *testing.T) {
 	}
 }
 
-// The dialog of a player tells both in sentences, of whichever level is looked at.
+// The dialog of a player says both in sentences, for any level.
 func TestWorthInFull(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=level:3")
 	b.Page.Tell(feature.ShowDialog{Dialog: feature.PlayerDialog + ":white"})

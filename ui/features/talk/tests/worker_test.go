@@ -14,8 +14,8 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// A worker that is ended from outside says nothing. The page notices, starts
-// another, and the game and the thinking go on.
+// A worker that is terminated from outside sends nothing. The page notices, starts
+// another, and the game and the search go on.
 func TestSilentWorkerInMidThought(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5,d6,c3&black=human&white=uct:n=2000")
@@ -64,7 +64,7 @@ func TestDeathKeepsPlyAndPause(t *testing.T) {
 	}
 }
 
-// A worker that keeps dying is not started for ever; a new game tries again.
+// A worker that keeps dying is not restarted forever; a new game tries again.
 func TestThreeDeaths(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
@@ -88,7 +88,7 @@ func TestThreeDeaths(t *testing.T) {
 	}
 }
 
-// Deaths that lie far apart do not add up.
+// Deaths that are far apart do not add up.
 func TestRareDeaths(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	for range 2 * feature.MaxDeaths {
@@ -100,7 +100,7 @@ func TestRareDeaths(t *testing.T) {
 	}
 }
 
-// A worker that cannot even load says so by itself, again and again.
+// A worker that cannot even load reports so itself, again and again.
 func TestWorkerThatCannotLoad(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("")
@@ -113,7 +113,7 @@ func TestWorkerThatCannotLoad(t *testing.T) {
 	}
 }
 
-// A worker of which nothing comes is told while another is tried, and at last given
+// A worker from which nothing comes is reported while another is tried, and finally given
 // up in a sentence with a way to try again, which opens what the address holds.
 func TestWorkerThatNeverComes(t *testing.T) {
 	b := pagetest.Bare(t)
@@ -137,8 +137,7 @@ func TestWorkerThatNeverComes(t *testing.T) {
 	}
 }
 
-// Nobody is given up for thinking long: a session answers a ping between two
-// slices.
+// Nobody is given up for thinking long: a session answers a ping between two slices.
 func TestLongThoughtIsNoDeath(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
@@ -179,8 +178,8 @@ func TestStaleReports(t *testing.T) {
 	}
 }
 
-// While one Think is outstanding, the Final of an earlier one is not taken for
-// its own, though both are about the same position.
+// While one Think is outstanding, the Final of an earlier one is not taken for its own,
+// though both are about the same position.
 func TestFinalOfAnotherThink(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
@@ -192,7 +191,7 @@ func TestFinalOfAnotherThink(t *testing.T) {
 	}
 }
 
-// Messages that are none mean that the worker is not ours to trust.
+// Invalid messages mean that the worker cannot be trusted.
 func TestGarbageFromTheWorker(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
@@ -205,7 +204,7 @@ func TestGarbageFromTheWorker(t *testing.T) {
 	}
 }
 
-// A fault of the page itself is told and the page stays usable.
+// A bug of the page itself is reported and the page stays usable.
 func TestFaultInside(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.Tell(pagetest.Breaks{Why: "broken"})
@@ -250,7 +249,7 @@ func TestRefusedMachine(t *testing.T) {
 	}
 }
 
-// A link's agents are checked again by the worker that takes over.
+// The agents of a link are checked again by the worker that takes over.
 func TestDeathBeforeTheAgentsAreKnown(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5&black=human&white=deepblue")
@@ -261,8 +260,7 @@ func TestDeathBeforeTheAgentsAreKnown(t *testing.T) {
 	}
 }
 
-// An address changed while a worker starts is opened by it; until then nobody
-// may act.
+// An address changed while a worker starts is opened by it; until then nobody may act.
 func TestAddressChangedBetweenWorkers(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.WorkerDied("gone")
@@ -277,9 +275,9 @@ func TestAddressChangedBetweenWorkers(t *testing.T) {
 	}
 }
 
-// What a person has chosen of a step in which machines think still is not forgotten
-// when the worker dies, nor when the next one dies too: step by step, in real time, and
-// of two people both.
+// What a person has chosen of a step in which machines still think is not forgotten when
+// the worker dies, nor when the next one dies too: step by step, in real time, and for
+// both of two people.
 func TestDeathKeepsTheChoice(t *testing.T) {
 	const pond = `#/geese?p={"step":3,"geese":[[1,0],[49,48],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}&seed=1&goose1=human`
 	for _, seats := range []string{"&goose2=rules&goose3=uct:n=100&goose4=rules", "&goose2=human&goose3=uct:n=100&goose4=random"} {
@@ -290,7 +288,7 @@ func TestDeathKeepsTheChoice(t *testing.T) {
 			}
 			b := pagetest.New(t, pond+seats)
 			b.Page.Tell(steer.Set{On: real})
-			for _, square := range []string{"r0c2", "r4c6"}[:people] { // a step, which sets real time going
+			for _, square := range []string{"r0c2", "r4c6"}[:people] { // a step, which starts real time
 				b.Page.Tell(feature.Choose{Square: square})
 			}
 			b.Until("the second step", func(v pagetest.View) bool { return len(v.Moves) == 1 && v.State == pagetest.Human })

@@ -1,4 +1,4 @@
-// Package tests tries the tree of a search on the whole page, with a real worker.
+// Package tests tests the tree of a search on the whole page, with a real worker.
 package tests
 
 import (
@@ -17,7 +17,7 @@ type scene struct {
 	seen int
 }
 
-// open opens the scene and has its frame come up.
+// open opens the scene and loads its frame.
 func open(b *pagetest.Bench) *scene {
 	s := &scene{Bench: b}
 	b.Page.Tell(feature.OpenStage{Scene: stage.Tree})
@@ -34,7 +34,7 @@ func (s *scene) part() tree.Part {
 	return feature.Get[tree.Part](&v.View)
 }
 
-// told are the commands since it was last asked for.
+// told are the commands since the last call.
 func (s *scene) told() []stage.Command {
 	s.T.Helper()
 	var list []stage.Command
@@ -49,7 +49,7 @@ func (s *scene) told() []stage.Command {
 	return list
 }
 
-// grown are the trees' growths among the commands since it was last asked for.
+// grown are the growths of trees among the commands since the last call.
 func (s *scene) grown() []stage.Grown {
 	s.T.Helper()
 	var list []stage.Grown
@@ -72,9 +72,9 @@ var searching = map[string]string{
 	"chess": "#/chess?white=human&black=puct:n=40", "geese": "#/geese?seed=5&goose2=uct:n=60",
 }
 
-// In every game a search that one asks for grows a tree, whose nodes can be looked at:
-// each has a position, what it holds of the moves of whoever chooses there, and what is
-// below it.
+// In every game a search that one asks for grows a tree, whose nodes can be inspected:
+// each has a position, an evaluation of the moves of whoever chooses there, and its
+// children.
 func TestEveryGame(t *testing.T) {
 	for game, link := range searching {
 		s := open(pagetest.New(t, link))
@@ -117,8 +117,8 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-// A machine's search is told while it thinks, slowly where that is asked for: what it
-// plays is the same, and closing the scene has it go on as fast as it can.
+// A machine's search is shown while it thinks, slowly if that is chosen: it plays the
+// same, and closing the scene makes it go on as fast as it can.
 func TestSlow(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=uct:n=40&seed=3")
 	s := open(b)
@@ -140,7 +140,7 @@ func TestSlow(t *testing.T) {
 	}
 }
 
-// A page that nobody sees is told nothing; another worker is asked anew.
+// A hidden page is sent nothing; a new worker is asked again.
 func TestHiddenAndDead(t *testing.T) {
 	s := open(pagetest.New(t, searching["othello"]))
 	s.Page.Tell(tree.Speed{Value: "20"})
@@ -169,7 +169,7 @@ func TestHiddenAndDead(t *testing.T) {
 	}
 }
 
-// A watched worker owes nothing while nobody thinks: it is not asked whether it lives.
+// A watched worker owes nothing while nobody thinks: it is not asked whether it is alive.
 func TestNoPing(t *testing.T) {
 	s := open(pagetest.New(t, searching["othello"]))
 	hellos := func() int { return s.Asked(func(c wire.Command) bool { return c.Hello != nil }) }
@@ -208,7 +208,7 @@ func TestElsewhere(t *testing.T) {
 	}
 }
 
-// In another page the tree is there where its author turns the stage on.
+// In another page the tree is there if its author turns the stage on.
 func TestEmbed(t *testing.T) {
 	s := open(pagetest.Embed(t, "#/othello?black=human&white=uct:n=60&stage=on"))
 	s.Page.Tell(tree.Begin{})

@@ -28,9 +28,9 @@ func play(b *pagetest.Bench, text string) pagetest.View {
 	return b.Rest()
 }
 
-// The law: through random games of every game, in both languages and with the board
-// turned, the name of every legal move and the text that the page shows for it mean
-// that move and no other.
+// Through random games of every game, in both languages and with the board turned, the
+// name of every legal move and the text that the page shows for it mean that move and no
+// other.
 func TestEveryMoveCanBeTyped(t *testing.T) {
 	for i, fragment := range []string{
 		"#/othello?black=human&white=human", "#/chess?white=human&black=human", "#/morris?white=human&black=human",
@@ -118,8 +118,8 @@ func TestWhatPeopleWrite(t *testing.T) {
 	}
 }
 
-// Pieces are named by the letters that moves are shown with, by those of the language and
-// by English ones; a letter that is one piece's there is not taken for another's.
+// Pieces are named by the letters with which moves are shown, by those of the language
+// and by English ones; a letter that names one piece in these is not taken for another's.
 func TestLettersOfPieces(t *testing.T) {
 	const pinned = "#/chess?p=3r3k/8/8/8/8/8/8/R3K1N1%20w%20-%20-%200%201&white=human&black=human" // the king cannot go to d1
 	for _, c := range []struct {
@@ -154,7 +154,7 @@ func TestLettersOfPieces(t *testing.T) {
 	}
 }
 
-// What is no move here, or may be several, is told, with some that are allowed; the
+// What is not a legal move, or may be several, is reported, with some that are legal; the
 // text stays to be corrected, and nothing is played.
 func TestWhatIsWrong(t *testing.T) {
 	for _, c := range []struct{ fragment, lang, text, notice string }{
@@ -187,7 +187,7 @@ func TestWhatIsWrong(t *testing.T) {
 }
 
 // A move of Morris that closes a mill is typed with the stone that it removes, or
-// without; where none is closed nothing of it is played.
+// without; if none is closed nothing of it is played.
 func TestTurnOfMorris(t *testing.T) {
 	for text, want := range map[string]string{"g7xd6": "a7 b6 d7 d6 g7 xd6", "G7 x b6": "a7 b6 d7 d6 g7 xb6", "g7xa1": "a7 b6 d7 d6 g7", "a1xd6": "a7 b6 d7 d6"} {
 		b := pagetest.New(t, "#/morris?m=a7,b6,d7,d6&white=human&black=human")
@@ -232,7 +232,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// In real time a typed way steers.
+// In real time a typed direction steers.
 func TestSteers(t *testing.T) {
 	b := pagetest.New(t, "#/geese?seed=4&goose1=human&goose2=random&goose3=random&goose4=random")
 	b.Page.Tell(steer.Set{On: true})

@@ -11,7 +11,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// Where nobody has chosen, the page leaves a core for itself.
+// Without a choice, the page leaves a core for itself.
 func TestWorkersSuitTheMachine(t *testing.T) {
 	for cores, want := range map[int]int{0: 1, 1: 1, 2: 1, 3: 2, 8: 7, 200: wire.MaxWorkers} {
 		p := &pagetest.Visitor{Page: page.New(pagetest.Bare(t), page.Settings{Cores: cores})}
@@ -25,7 +25,7 @@ func TestWorkersSuitTheMachine(t *testing.T) {
 	}
 }
 
-// A chosen number is kept, goes with every Think, and is given back by "".
+// A chosen number is stored, sent with every Think, and reset by "".
 func TestWorkersAreChosen(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Stored = map[string]string{}

@@ -1,0 +1,116 @@
+package match
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/arena"
+	"playout/engine/games/othello"
+)
+
+// options are a short match.
+func options(t *testing.T, agents string) Options {
+	t.Helper()
+	g := othello.New()
+	all, err := ParseAgents(g, agents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Options{Game: g, Agents: all, Games: 4, Seed: 1, Plies: 40, Workers: 2}
+}
+
+// A match with files in a folder is the match without files, and goes on from them.
+func TestPlay(t *testing.T) {
+	o := options(t, "uct:n=4 random")
+	plain, err := Play(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Dir, o.Out, o.Records = t.TempDir(), "a.jsonl", "a.txt"
+	timeless := func(o *Outcome) []arena.Result {
+		results := append([]arena.Result(nil), o.Results...)
+		for i := range results {
+			results[i].Nanos = nil
+		}
+		return results
+	}
+	for range 2 {
+		kept, err := Play(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(timeless(kept), timeless(plain)) || kept.Tournament.Games() != 4 || kept.Verdict != nil {
+			t.Errorf("%+v, without files %+v", kept.Results, plain.Results)
+		}
+	}
+	path := filepath.Join(o.Dir, o.Out)
+	tournament, err := Read([]string{path}, nil)
+	if err != nil || tournament.Games() != 4 {
+		t.Errorf("%v", err)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	o.Games = 1000
+	if _, err := Play(ctx, o); err == nil || err.Error() != "stopped after 4 of 1000 games; the same command goes on from a.jsonl" {
+		t.Error(err)
+	}
+	if after, _ := os.ReadFile(path); !bytes.Equal(after, before) {
+		t.Error("a match that is stopped at once changes its results")
+	}
+}
+
+// Options that make no match are an error before any file is touched.
+func TestPlayRefuses(t *testing.T) {
+	dir := t.TempDir()
+	for want, change := range map[string]func(*Options){
+		"a match of 0 games; allowed: ":                          func(o *Options) { o.Games = 0 },
+		"0 workers play no game; allowed: ":                      func(o *Options) { o.Workers = 0 },
+		`-format "cup"; allowed: match, roundrobin, gauntlet`:    func(o *Options) { o.Format = "cup" },
+		"3 agents cannot play othello; allowed: exactly 2":       func(o *Options) { o.Agents = append(o.Agents, o.Agents[0]) },
+		"an allowance of 0s a move and 1s over; allowed: ":       func(o *Options) { o.Overage = time.Second },
+		"-records a.jsonl is -out too; allowed: a file for each": func(o *Options) { o.Records = "a.jsonl" },
+		"-sprt needs two agents in a game of two seats; ": func(o *Options) {
+			o.SPRT = &arena.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}
+			o.Agents, o.Format = append(o.Agents, o.Agents[0]), "roundrobin"
+		},
+	} {
+		o := options(t, "random rules")
+		o.Dir, o.Out = dir, "a.jsonl"
+		change(&o)
+		if _, err := Play(t.Context(), o); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("%v are left, %v", left, err)
+	}
+}
+
+// Whatever a results file holds, it is refused in one line, or its games can be summed up
+// and recorded, or are refused in one line.
+func FuzzRecords(f *testing.F) {
+	header := `{"game":"othello","agents":["random","rules"],"seed":1,"openings":"random:8"}` + "\n"
+	game := `{"game":0,"seats":[0,1],"returns":[1,-1],"margin":[4,-4],"plies":60,"moves":[3],"nanos":[[5],[]]}` + "\n"
+	f.Add([]byte(header + game))
+	f.Add([]byte(header + strings.Replace(game, "1,-1", "0.5,1e99", 1)))
+	f.Add([]byte(strings.Replace(header, "othello", "chess", 1) + `{"game":9223372036854775807,"seats":[1,0],"returns":[0,0],"nanos":[[],[]]}` + "\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		config, _, results, _, err := readResults(bytes.NewReader(text))
+		for i := 0; i < len(results) && err == nil; i++ {
+			err = writeGames(new(bytes.Buffer), &config, results[i:i+1])
+		}
+		if err != nil && strings.ContainsAny(err.Error(), "\r\n") {
+			t.Errorf("not one line: %v", err)
+		}
+	})
+}
