@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// log is what a receiver was told, one line a record, and the records written again.
+// log records what a receiver is passed, a line for each record, and writes the records
+// again.
 type log struct {
 	lines []string
 	again Writer
@@ -39,7 +40,7 @@ func (l *log) Simulated(path []int32, value float32) {
 	l.again.Simulated(path, value)
 }
 
-// sample tells of a small tree in two texts.
+// sample packs a small tree into two texts.
 func sample() (texts [2]string, lines []string) {
 	var w Writer
 	w.Begin()
@@ -65,7 +66,7 @@ func sample() (texts [2]string, lines []string) {
 	}
 }
 
-// What was written is read, text after text, and a text that was lost is missed.
+// What was written is read, text after text, and a lost text is noticed.
 func TestRoundTrip(t *testing.T) {
 	texts, want := sample()
 	var r Reader
@@ -95,8 +96,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// Every value comes back at most 1/254 beside itself, and the three that are plain
-// exactly.
+// Every value is read with an error of at most 1/254, and -1, 0 and 1 are read exactly.
 func TestValues(t *testing.T) {
 	for i := -2540; i <= 2540; i++ {
 		value := float32(i) / 2540
@@ -111,10 +111,10 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// text is records as a text.
+// text packs records as a text.
 func text(bytes ...byte) string { return base64.RawURLEncoding.EncodeToString(bytes) }
 
-// What is unsound is refused in one line, and nothing of it is told.
+// An invalid text is refused in one line, and nothing of it reaches the receiver.
 func TestHostile(t *testing.T) {
 	root := []byte{0, 0, 1, 127}
 	after := func(bytes ...byte) string { return text(append(slices.Clone(root), bytes...)...) }
@@ -156,7 +156,7 @@ func TestHostile(t *testing.T) {
 			t.Errorf("%s: told %v", name, got.lines)
 		}
 	}
-	// As many nodes as there can be, and one more.
+	// The maximum number of nodes is accepted, and one more is refused.
 	full := Reader{nodes: MaxNodes - 1}
 	var got log
 	for i, ok := range []bool{true, false} {
@@ -167,7 +167,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// Whatever is read says the same when it is written again, and has no more bytes.
+// Whatever is read has the same meaning when it is written again, and takes no more
+// bytes.
 func FuzzRead(f *testing.F) {
 	texts, _ := sample()
 	f.Add(texts[0])
@@ -192,7 +193,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Neither writing nor reading allocates once there is room, but for the text.
+// Neither writing nor reading allocates once the buffers are large enough, except for the
+// text.
 func TestAllocations(t *testing.T) {
 	var w Writer
 	write := func() {
@@ -217,12 +219,12 @@ func TestAllocations(t *testing.T) {
 		}
 	}
 	read()
-	if n := testing.AllocsPerRun(10, read); n > 1 { // the text as bytes
+	if n := testing.AllocsPerRun(10, read); n > 1 { // the copy of the text as bytes
 		t.Errorf("reading allocates %g times", n)
 	}
 }
 
-// deaf hears nothing.
+// deaf ignores everything.
 type deaf struct{}
 
 func (deaf) Added(_, _, _ int32, _ float32)     {}

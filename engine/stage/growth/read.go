@@ -7,26 +7,26 @@ import (
 )
 
 // Reader reads the texts about one tree, one after the other. The zero Reader is at the
-// beginning of a tree.
+// start of a tree.
 type Reader struct {
 	nodes int32 // added so far
 	bytes []byte
 	path  []int32
 }
 
-// Nodes is how many nodes were added to the tree.
+// Nodes returns how many nodes were added to the tree.
 func (r *Reader) Nodes() int32 { return r.nodes }
 
-// Read tells a receiver what a text holds, once all of it is known to be sound. An
-// error says in one line what is wrong and what is allowed; the receiver has been told
-// nothing then, and the reader is where it was.
+// Read passes the records of a text to a receiver, once the whole text is known to be
+// valid. An error says in one line what is wrong and what is allowed; in that case the
+// receiver has been passed nothing and the reader is unchanged.
 func (r *Reader) Read(text string, to Receiver) error {
 	if len(text) > MaxText {
 		return fmt.Errorf("a text of %d bytes; allowed: at most %d", len(text), MaxText)
 	}
 	var err error
 	r.bytes, err = digits.AppendDecode(r.bytes[:0], []byte(text))
-	if err != nil || digits.EncodedLen(len(r.bytes)) != len(text) { // the decoder passes over line ends
+	if err != nil || digits.EncodedLen(len(r.bytes)) != len(text) { // the decoder skips line ends
 		return errors.New("not base64url; allowed: letters, digits, - and _, without padding")
 	}
 	if len(r.bytes) == 0 {
@@ -42,13 +42,13 @@ func (r *Reader) Read(text string, to Receiver) error {
 	return err
 }
 
-// pass is one way through a text: to nobody to see whether it is sound, then to the
-// receiver.
+// pass is one pass over a text: the first, without a receiver, checks it, and the second
+// reports to the receiver.
 type pass struct {
 	*Reader
 	rest  []byte
 	nodes int32 // added so far
-	last  int32 // node that was counted or proven last
+	last  int32 // node counted or proven last
 	to    Receiver
 }
 
@@ -163,7 +163,7 @@ func (p *pass) value() (float32, error) {
 	return valueOf(b), err
 }
 
-// byte reads one byte of at most so much.
+// byte reads one byte, at most the given maximum.
 func (p *pass) byte(what string, most byte) (byte, error) {
 	if len(p.rest) == 0 {
 		return 0, errCut
@@ -175,7 +175,7 @@ func (p *pass) byte(what string, most byte) (byte, error) {
 	return b, nil
 }
 
-// uint reads a number of at most so much.
+// uint reads a number, at most the given maximum.
 func (p *pass) uint(what string, most int32) (int32, error) {
 	n, size := binary.Uvarint(p.rest)
 	if size == 0 {
