@@ -236,7 +236,7 @@ func (g *Game) check() error {
 		return fmt.Errorf("lines of %d bytes, one of %d; allowed: at most %d, and one among several", len(g.Tree), len(g.Line), wire.MaxTree)
 	case len(g.Position) > MaxPosition || !all(g.Position, func(c rune) bool { return c >= ' ' && c < 0x7f }):
 		return fmt.Errorf("position of %d bytes; allowed: at most %d of ASCII", len(g.Position), MaxPosition)
-	case !g.peopled():
+	case !g.validPeople():
 		return errors.New("people who cannot be; allowed: names of people who have a seat")
 	case !isWord(g.End):
 		return fmt.Errorf("the end %q; allowed: a word in lower case", wire.Clip(g.End))

@@ -185,8 +185,8 @@ func (p *People) Seats(seats []wire.SeatChoice) map[string]string {
 	return names
 }
 
-// peopled says whether the people of a game are valid.
-func (g *Game) peopled() bool {
+// validPeople says whether the people of a game are valid.
+func (g *Game) validPeople() bool {
 	for seat, name := range g.People {
 		if !slices.ContainsFunc(g.Link.Seats, func(s wire.SeatChoice) bool { return s.Seat == seat }) {
 			return false
