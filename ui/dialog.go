@@ -7,6 +7,7 @@ import (
 	"github.com/vugu/vugu/js"
 
 	"playout/ui/feature"
+	"playout/ui/feature/guide"
 	"playout/ui/feature/markup"
 )
 
@@ -56,9 +57,14 @@ func (c *Dialog) title() string {
 	return c.shown.Title()
 }
 
-func (c *Dialog) guide() string {
+// guide is the link to what the guide says about the dialog.
+func (c *Dialog) guide() vugu.Builder {
 	c.content()
-	return c.shown.Guide()
+	page := ""
+	if guided, is := c.shown.(feature.Guided); is {
+		page = guided.Guide()
+	}
+	return guide.To(&c.Frame, page, c.shown.Title())
 }
 
 func (c *Dialog) wide() bool {

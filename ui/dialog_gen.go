@@ -11,8 +11,6 @@ import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "playout/ui/feature/guide"
-
 func (c *Dialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -45,19 +43,11 @@ func (c *Dialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 			}
 			{
-				vgcompKey := vugu.MakeCompKey(0x8D7C0220A13D99FE^vgin.CurrentPositionHash(), vgiterkey)
-				// ask BuildEnv for prior instance of this specific component
-				vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*guide.Link)
-				if vgcomp == nil {
-					// create new one if needed
-					vgcomp = new(guide.Link)
+				var vgcomp vugu.Builder = c.guide()
+				if vgcomp != nil {
 					vgin.BuildEnv.WireComponent(vgcomp)
+					node.Component(vgout, vgparent, vgcomp)
 				}
-				vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
-				vgcomp.About = c.title()
-				vgcomp.Frame = c.Frame
-				vgcomp.Page = c.guide()
-				node.Component(vgout, vgparent, vgcomp)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <div class=\"dialog-body\" tabindex=\"0\"></>")

@@ -89,8 +89,8 @@ func TestGuideIsReachable(t *testing.T) {
 	}{{plain, true}, {sandboxed, false}, {embedded, false}} {
 		c.bench.Begin("#/othello")
 		v := c.bench.Page.View().View
-		link := guide.Link{Frame: feature.Frame{View: &v, T: boards.Text("en")}, Page: guide.Search, About: "x"}
-		if seen := !strings.Contains(built(t, &link), ` hidden="hidden"`); seen != c.want {
+		link := guide.To(&feature.Frame{View: &v, T: boards.Text("en")}, guide.Search, "x")
+		if seen := !strings.Contains(built(t, link), ` hidden="hidden"`); seen != c.want {
 			t.Errorf("embedded %v, sandboxed %v: a link is seen: %v", c.bench.Embedded, c.bench.Opaque, seen)
 		}
 	}

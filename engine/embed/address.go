@@ -1,7 +1,6 @@
-// Package embed is the contract of a board that lives in another page: what the
-// address of its frame says, and the messages between the page and the frame. It
-// knows no game and no browser: addresses and messages are texts here, and both are
-// hostile until they are read.
+// Package embed is the contract of a board that is embedded in another page: the address of
+// its frame, and the messages between the page and the frame. It knows neither games nor
+// browsers: addresses and messages are texts, and both are hostile until they are read.
 package embed
 
 import (
@@ -14,15 +13,15 @@ import (
 	"playout/engine/wire"
 )
 
-// Frame is what an address says of the frame itself, besides the game. A key of
-// which it says nothing is "" and means the first of its words.
+// Frame is what an address says about the frame itself, besides the game. A key that is not
+// given is "" and means the first of its words.
 type Frame struct {
-	Controls string // "play", "none" or "full": what stands beside the board
+	Controls string // "play", "none" or "full": the controls beside the board
 	Theme    string // "auto", "light" or "dark"
 	Lang     string // "" for the browser's; "en" or "es"
 	Coords   string // "on" or "off": the coordinates on the board
-	Table    string // "off" or "on": the table of what the search thinks
-	Start    string // "view" or "click": when the program is loaded, for whoever loads it
+	Table    string // "off" or "on": the search table
+	Start    string // "view" or "click": when the loader loads the program
 	Stage    string // "off" or "on"
 	Exercise string // an exercise, packed
 	Set      string // a set of exercises, packed
@@ -37,15 +36,15 @@ const (
 	StartView, StartClick                    = "view", "click"
 )
 
-// key is one of a frame's keys: its name, the words that it may be, none for any
-// text, and where its value is kept.
+// key is one of a frame's keys: its name, the words that it allows, none for any text, and its
+// field.
 type key struct {
 	name  string
 	words []string
 	of    func(*Frame) *string
 }
 
-// keys are all of them, in the order in which an address is written.
+// keys are all keys, in the order in which they are written.
 var keys = []key{
 	{"controls", []string{ControlsPlay, ControlsNone, ControlsFull}, func(f *Frame) *string { return &f.Controls }},
 	{"theme", []string{ThemeAuto, ThemeLight, ThemeDark}, func(f *Frame) *string { return &f.Theme }},
@@ -58,10 +57,10 @@ var keys = []key{
 	{exercise.KeySet, nil, func(f *Frame) *string { return &f.Set }},
 }
 
-// Looks are the names of those keys that may change while the board is there.
+// Looks are the names of the keys that can change while the board is shown.
 var Looks = []string{"controls", "theme", "lang", "coords", "table"}
 
-// set gives a key a value that it may have.
+// set sets a key to a value that it allows.
 func (f *Frame) set(k *key, value string) error {
 	if value == "" || k.words != nil && !slices.Contains(k.words, value) {
 		return fmt.Errorf("%q is not one of its words; allowed: %s", wire.Clip(value), k.allowed())
@@ -70,7 +69,7 @@ func (f *Frame) set(k *key, value string) error {
 	return nil
 }
 
-// allowed lists what a key may be.
+// allowed lists the values that a key allows.
 func (k *key) allowed() string {
 	if k.words == nil {
 		return "base64url of raw deflate"
@@ -78,8 +77,7 @@ func (k *key) allowed() string {
 	return strings.Join(k.words, ", ")
 }
 
-// Over is a frame as another one says, and of the keys of which that says nothing as
-// this one did.
+// Over is this frame, with the keys that it does not give taken from the one before.
 func (f Frame) Over(before Frame) Frame {
 	for _, k := range keys {
 		if value := k.of(&f); *value == "" {
@@ -89,8 +87,7 @@ func (f Frame) Over(before Frame) Frame {
 	return f
 }
 
-// Is says whether a key has a value, one that is not named being the first of its
-// words.
+// Is reports whether a key has a value; a key that is not given has the first of its words.
 func (f Frame) Is(name, value string) bool {
 	for _, k := range keys {
 		if k.name == name {
@@ -103,13 +100,13 @@ func (f Frame) Is(name, value string) bool {
 	return false
 }
 
-// Address is what the fragment of a frame's address holds.
+// Address is the content of the fragment of a frame's address.
 type Address struct {
 	Link  wire.Link
 	Frame Frame
 }
 
-// String is the fragment: the link, and the frame's keys after its own.
+// String is the fragment: the link's keys and then the frame's.
 func (a Address) String() string {
 	var b strings.Builder
 	b.WriteString(a.Link.String())
@@ -132,10 +129,10 @@ func (a Address) String() string {
 	return b.String()
 }
 
-// Parse reads a fragment, with its # or without. The error is one line that says what
-// is wrong first and what is allowed; with one the Address holds what is good all the
-// same. Parse and String are inverses. A key that is nobody's, such as one of a later
-// version, is a seat to the Link: whoever knows the game's seats tells of it.
+// Parse reads a fragment, with or without its #. The error is one line that says what is wrong
+// first and what is allowed; the Address then holds everything that is valid. Parse and
+// String are inverses. An unknown key, such as one of a later version, is a seat to the Link,
+// and reported by the code that knows the game's seats.
 func Parse(fragment string) (Address, error) {
 	frame, rest, wrong := Cut(fragment)
 	link, err := wire.ParseLink(rest)
@@ -145,8 +142,8 @@ func Parse(fragment string) (Address, error) {
 	return Address{Link: link, Frame: frame}, err
 }
 
-// Cut takes the frame's keys out of a fragment: the rest is the game's, as
-// wire.ParseLink reads it. The error is as that of Parse.
+// Cut takes the frame's keys out of a fragment; the rest is the game's, as wire.ParseLink reads
+// it. The error is like that of Parse.
 func Cut(fragment string) (frame Frame, rest string, err error) {
 	path, query, asks := strings.Cut(fragment, "?")
 	if len(fragment) > wire.MaxLink || !asks {
@@ -171,8 +168,7 @@ func Cut(fragment string) (frame Frame, rest string, err error) {
 	return frame, rest, err
 }
 
-// read takes over a key as it stands in an address. Of one that is given twice the
-// first counts.
+// read reads a key from an address. If a key is given twice, the first counts.
 func (f *Frame) read(k *key, text string) error {
 	if *k.of(f) != "" {
 		return errors.New("it is there twice; allowed: once")

@@ -8,11 +8,10 @@ import (
 	"playout/engine/wire"
 )
 
-// Version is that of the messages in both directions.
+// Version is the version of the messages in both directions.
 const Version = 1
 
-// Name is the target of every message to the frame, and the source of every one from
-// it.
+// Name is the target of every message to the frame, and the source of every message from it.
 const Name = "playout"
 
 // Limits of what is read.
@@ -47,9 +46,9 @@ const (
 // Order is a message to the frame. What it carries depends on its Type.
 type Order struct {
 	Type string
-	ID   string // as JSON, to be echoed; "" for none
+	ID   string // as JSON, to be echoed; "" if there is none
 
-	Fragment string // load: the address of what is to be opened; "" for an exercise
+	Fragment string // load: the address to open; "" for an exercise
 	Exercise string // load: an exercise or a set of them, as JSON
 	Move     string // play
 	Frame    Frame  // configure: its Looks
@@ -67,24 +66,23 @@ const (
 // Why a message is refused.
 const (
 	WhyLong    = "long"    // it is longer than Allowed bytes
-	WhyObject  = "object"  // it is no plain object
-	WhyVersion = "version" // it is of version Of
+	WhyObject  = "object"  // it is not a plain object
+	WhyVersion = "version" // it has version Of
 	WhyType    = "type"    // there is no type Of
 	WhyField   = "field"   // its type has no field Of
-	WhyValue   = "value"   // the field Of cannot be that
+	WhyValue   = "value"   // the field Of does not allow that value
 )
 
 // Error is why a message is refused, and what is allowed.
 type Error struct{ Kind, Why, Of, Allowed string }
 
-// Error implements error, in English: the visitor reads the words of package
-// features/embed.
+// Error implements error, in English; visitors see the words of package features/embed.
 func (e *Error) Error() string {
 	return "message refused, " + e.Why + " " + e.Of + "; allowed: " + e.Allowed
 }
 
-// fields are what each type may carry besides target, version, id and type. A load may
-// carry keys of links and seats by name too.
+// fields are the fields of each type besides target, version, id and type. A load may also
+// carry keys of links, and seats by name.
 var fields = []struct {
 	kind    string
 	carries []string
@@ -98,7 +96,7 @@ var fields = []struct {
 	{Resume, nil},
 }
 
-// Types lists those of messages to the frame, for a message.
+// types lists the types of messages to the frame, for an error.
 func types() string {
 	var list []string
 	for _, f := range fields {
@@ -107,9 +105,8 @@ func types() string {
 	return strings.Join(list, ", ")
 }
 
-// Decode reads a message to the frame, the JSON of a plain object. With an error the
-// Order holds the ID alone, where that could be read, so that the error can be
-// answered.
+// Decode reads a message to the frame, the JSON of a plain object. If there is an error, the
+// Order holds only the ID, if that could be read, so that the error can refer to it.
 func Decode(data []byte) (Order, *Error) {
 	if len(data) > MaxMessage {
 		return Order{}, &Error{KindMessage, WhyLong, "", "262144"}
@@ -149,12 +146,12 @@ func Decode(data []byte) (Order, *Error) {
 	return o, nil
 }
 
-// refuse says that a field cannot be what it is.
+// refuse is the error about the value of a field.
 func refuse(field, allowed string) *Error {
 	return &Error{KindMessage, WhyValue, wire.Clip(field), allowed}
 }
 
-// clipped is a value fit for a sentence.
+// clipped is a value shortened for a sentence.
 func clipped(value json.RawMessage) string {
 	if said, is := words(value); is {
 		return wire.Clip(said)
@@ -162,12 +159,12 @@ func clipped(value json.RawMessage) string {
 	return wire.Clip(string(value))
 }
 
-// words is a value that is a text.
+// words is the text of a value, if it is a text.
 func words(value json.RawMessage) (said string, is bool) {
 	return said, len(value) > 0 && value[0] == '"' && json.Unmarshal(value, &said) == nil
 }
 
-// read takes over what a message of a type carries.
+// read reads the fields of a message.
 func (o *Order) read(all map[string]json.RawMessage, carries []string) *Error {
 	if o.Type == Load {
 		return o.load(all)
@@ -196,11 +193,11 @@ func (o *Order) read(all map[string]json.RawMessage, carries []string) *Error {
 	return nil
 }
 
-// linkNames are what a link calls what a load names in full.
+// linkNames are the keys of links for the fields of a load that have longer names.
 var linkNames = map[string]string{"moves": "m", "position": "p"}
 
-// load takes over what is to be opened: an exercise, a link, or a game with what else
-// a link may hold.
+// load reads what is to be opened: an exercise, a link, or a game with the other keys of a
+// link.
 func (o *Order) load(all map[string]json.RawMessage) *Error {
 	for _, name := range []string{"exercise", "set", "link"} {
 		value, is := all[name]
@@ -261,7 +258,7 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 	return nil
 }
 
-// least is the first of the names, so that the same message always reads the same.
+// least is the first of the names in order, so that the same message is always read alike.
 func least(all map[string]json.RawMessage) string {
 	first := ""
 	for name := range all {
@@ -285,30 +282,30 @@ type Position struct {
 // Move is a move that was made.
 type Move struct {
 	Seat string `json:"seat"`
-	Move string `json:"move"` // as programs read it
-	Name string `json:"name"` // as a person reads it
+	Move string `json:"move"` // as programs write it
+	Name string `json:"name"` // as people write it
 }
 
 // Over is how a game ended.
 type Over struct {
 	Result map[string]float32 `json:"result"` // by seat, -1 to 1
-	Reason string             `json:"reason"` // "rules" or a word of the game's, or how it ended outside its rules
+	Reason string             `json:"reason"` // "rules", a word of the game, or how it ended outside its rules
 }
 
-// Size is how large the frame would best be, in CSS pixels.
+// Size is the best size of the frame, in CSS pixels.
 type Size struct {
 	Width  int `json:"width"`
 	Height int `json:"height"`
 }
 
-// Trouble is what a message of type error carries.
+// Trouble is the content of a message of type error.
 type Trouble struct {
 	Kind    string `json:"kind"`
 	Message string `json:"message"` // a sentence in the visitor's language
 }
 
-// Encode is the JSON of a message from the frame, of one of the types above with what
-// it carries, a struct. ID is that of the message that it answers, as JSON.
+// Encode is the JSON of a message from the frame, of one of the types above, with its content, a
+// struct. id is that of the message that it answers, as JSON.
 func Encode(kind, id string, carries any) []byte {
 	data := []byte(`{"source":"` + Name + `","version":1,`)
 	if id != "" {

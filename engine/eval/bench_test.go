@@ -6,8 +6,8 @@ import (
 	"playout/engine/eval"
 )
 
-// What judging costs beside the net: a leaf of Othello shown to a net that
-// answers at once, without a cache, not found in one, and found.
+// What an evaluation costs apart from the net: a leaf of Othello and a net that
+// answers at once, without a cache, with one that misses, and with one that hits.
 func BenchmarkNetEvaluator(b *testing.B) {
 	for _, c := range []struct {
 		name  string

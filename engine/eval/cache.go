@@ -5,10 +5,10 @@ import (
 	"math/bits"
 )
 
-// cache is a viewer that keeps what another one says: a value, and the priors of
-// the legal moves. An evaluation is as long as its moves are many. Evaluations lie in a
-// ring, in which the newest takes the place of the oldest, and a table finds them by
-// a key of 128 bits; a key has two slots, of which a new evaluation takes the older.
+// cache is a viewer that decorates another one: it keeps the other's evaluations, each
+// a value and the priors of the legal moves. They lie in a
+// ring buffer, in which the newest replaces the oldest, and a hash table finds them by
+// a key of 128 bits. A key has two slots, of which a new evaluation takes the older.
 type cache struct {
 	viewer viewer
 	slots  []slot    // a power of two, neighbours serve the same keys
@@ -16,25 +16,25 @@ type cache struct {
 	next   uint64    // place of the next evaluation, counting on from lap to lap
 	found  uint64    // views that it had
 
-	missed []view // of a call, those that it had not, which the viewer evaluates
-	keys   []key  // theirs
-	from   []int  // where they are among all
+	missed []view // views of a call that it did not have, for the other viewer
+	keys   []key  // of those
+	from   []int  // their indices among all views of the call
 }
 
-// slot says where the evaluation of a key lies: at the place `at` modulo the
-// ring's length, unless it has been written over since.
+// slot says where the evaluation of a key is: at `at` modulo the
+// ring's length, unless it has been overwritten since.
 type slot struct {
 	key key
 	at  uint64
 }
 
-// key stands for the planes and for the logits of the legal moves: planes need
-// not say whose turn it is. Of 2³² positions two share one with a probability
+// key stands for the planes and the indices of the legal moves, since planes need
+// not say whose turn it is. Among 2³² positions, two have the same key with a probability
 // of 10⁻²⁰.
 type key struct{ a, b uint64 }
 
-// numbersPerSlot is the room of the ring for each slot: with the slot's 24
-// bytes it makes 128 an evaluation.
+// numbersPerSlot is the length of the ring for each slot: with the slot's 24
+// bytes that is 128 per evaluation.
 const numbersPerSlot = 26
 
 // newCache makes room for about so many evaluations by a viewer, rounded up to a power
@@ -52,7 +52,7 @@ func newCache(viewer viewer, evaluations, batch int) *cache {
 		keys:   make([]key, 0, batch),
 		from:   make([]int, 0, batch),
 	}
-	c.next = 2 * uint64(len(c.ring)) // so that place 0, of empty slots, is long past
+	c.next = 2 * uint64(len(c.ring)) // so that 0, as in empty slots, is long past
 	return c
 }
 
@@ -85,7 +85,7 @@ func (c *cache) evaluate(planes []float32, views []view) {
 	}
 }
 
-// find is the slot of a key, or the one that it is to take.
+// find is the slot of a key, or the one that it takes.
 func (c *cache) find(k key) *slot {
 	at := k.a & uint64(len(c.slots)-1)
 	one, two := &c.slots[at], &c.slots[at^1]
@@ -95,7 +95,7 @@ func (c *cache) find(k key) *slot {
 	return two
 }
 
-// get is the evaluation of a key, of so many numbers, nil for none. It stands
+// get is the evaluation of a key, of so many numbers, or nil. It is valid
 // until the next put.
 func (c *cache) get(k key, count int) []float32 {
 	s := c.find(k)
@@ -105,7 +105,7 @@ func (c *cache) get(k key, count int) []float32 {
 	return c.ring[s.at%uint64(len(c.ring)):][:count]
 }
 
-// put keeps an evaluation. One that is longer than the ring is not kept.
+// put keeps an evaluation, unless it is longer than the ring.
 func (c *cache) put(k key, value float32, priors []float32) {
 	all, count := uint64(len(c.ring)), uint64(1+len(priors))
 	if count > all {
@@ -122,7 +122,7 @@ func (c *cache) put(k key, value float32, priors []float32) {
 }
 
 // hash makes the key: MurmurHash3 for 128 bits (Austin Appleby, x64 variant),
-// four numbers a block, the last one filled up with zeros.
+// four numbers per block, the last one padded with zeros.
 func hash(planes []float32, logits []int32) key {
 	k := key{uint64(len(planes)), uint64(len(logits))}
 	for ; len(planes) >= 4; planes = planes[4:] {
@@ -148,7 +148,7 @@ func hash(planes []float32, logits []int32) key {
 
 func pair(low, high uint32) uint64 { return uint64(low) | uint64(high)<<32 }
 
-// mix takes up a block of two words.
+// mix adds a block of two words.
 func (k *key) mix(x, y uint64) {
 	const c1, c2 = 0x87c37b91114253d5, 0x4cf5ad432745937f
 	k.a ^= bits.RotateLeft64(x*c1, 31) * c2
@@ -157,7 +157,7 @@ func (k *key) mix(x, y uint64) {
 	k.b = (bits.RotateLeft64(k.b, 31)+k.a)*5 + 0x38495ab5
 }
 
-// finish has every bit of a half change every other.
+// finish makes every bit of a half affect every other.
 func finish(x uint64) uint64 {
 	x = (x ^ x>>33) * 0xff51afd7ed558ccd
 	x = (x ^ x>>33) * 0xc4ceb9fe1a85ec53

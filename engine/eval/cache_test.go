@@ -9,8 +9,8 @@ import (
 	"playout/engine/games/othello"
 )
 
-// Against a map: the newest judgement is always found, and whatever is found is
-// what was put last under its key. The room never grows.
+// Compared with a map: the newest evaluation is always found, and whatever is found is
+// what was put last under its key. The memory never grows.
 func TestCacheAgainstMap(t *testing.T) {
 	for _, size := range []int{1, 3, 50, 300} {
 		c := newCache(nil, size, 1)
@@ -29,9 +29,9 @@ func TestCacheAgainstMap(t *testing.T) {
 				}
 				continue
 			} else if !known && c.get(k, 1) != nil {
-				t.Fatalf("size %d: a judgement of %v, which was never put", size, k)
+				t.Fatalf("size %d: an evaluation of %v, which was never put", size, k)
 			}
-			record := make([]float32, 1+k.a%60) // as long as its key says, always
+			record := make([]float32, 1+k.a%60) // its length depends on the key
 			for i := range record {
 				record[i] = rng.Float32()
 			}
@@ -79,14 +79,14 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// silent is a net that says nothing of anything.
+// silent is a net whose outputs are all 0.
 type silent struct{}
 
 func (silent) Run(_ []float32, n int) (policy, value []float32) {
 	return make([]float32, 65*n), make([]float32, n)
 }
 
-// Judgements that are found leave nothing behind in the evaluator.
+// Evaluations from the cache leave nothing behind in the evaluator.
 func TestFoundLeavesNothing(t *testing.T) {
 	g := othello.New()
 	e := NewNet(NetConfig{Game: g, Planes: g.(game.Encoder).Planes()[0], Net: silent{}, Batch: 3, Policy: true, Cache: 4})

@@ -1,7 +1,8 @@
-// Package eval judges positions for the search: priors over moves and values
-// of seats. An Evaluator is batched; the caller owns the results. Uniform,
-// Rollout and Heuristic know games alone; NetEvaluator asks a neural net, with
-// a bounded cache of what it has said.
+// Package eval evaluates positions for a search: priors over moves and values
+// of seats. An Evaluator takes batches; the caller owns the results. Uniform,
+// Playout and Heuristic need a game alone; NetEvaluator asks a neural net, with
+// a cache of bounded size. The same evaluator and positions give the same results, and
+// once it has its room an evaluator allocates nothing.
 package eval
 
 import (
@@ -10,12 +11,12 @@ import (
 	"playout/engine/game"
 )
 
-// Leaf is one position to judge and the room for the judgement.
+// Leaf is one position to evaluate, with room for the evaluation.
 type Leaf struct {
 	// State is the position, not over. An evaluator may not change it.
 	State game.State
 	// Moves holds the legal moves of every acting seat, seat after seat in
-	// ascending order, each as State.Legal gives them. The caller fills it: Fill.
+	// ascending order, each as State.Legal returns them. The caller fills it: Fill.
 	Moves []game.Move
 	// Counts is the number of moves of each seat, 0 for one that does not act.
 	// The caller fills it.
@@ -27,13 +28,13 @@ type Leaf struct {
 	Values [game.MaxSeats]float32
 }
 
-// Evaluator judges leaves. It is used by one goroutine at a time and, after
+// Evaluator evaluates leaves. It is used by one goroutine at a time and, after
 // its first call, allocates nothing.
 type Evaluator interface {
 	Evaluate(leaves []Leaf)
 }
 
-// Fill writes what the caller is to fill in: Moves and Counts of the seats that
+// Fill fills in the caller's part: Moves and Counts of the seats that
 // act in the State, and room for Priors.
 func (leaf *Leaf) Fill(acting game.Seats) {
 	leaf.Moves, leaf.Counts = leaf.Moves[:0], [game.MaxSeats]int{}

@@ -9,7 +9,7 @@ import (
 	"playout/engine/games/othello"
 )
 
-// plain hides what a state can do beyond the rules, except the heuristic where
+// plain hides what a state can do beyond the rules, except the heuristic if
 // the test keeps it.
 type plain struct{ game.Game }
 
@@ -36,20 +36,20 @@ func leaf(s game.State) eval.Leaf {
 	l := eval.Leaf{State: s}
 	l.Fill(s.Acting())
 	for i := range l.Values {
-		l.Values[i] = 9 // what an evaluator must write over
+		l.Values[i] = 9 // to be overwritten by the evaluator
 	}
 	return l
 }
 
 // Priors are equal for each seat, values lie in -1 to 1 and are zero for seats
-// that are not there, the position stays as it was, and nothing is allocated.
+// that do not exist, the position is unchanged, and nothing is allocated.
 func TestLaws(t *testing.T) {
 	g := othello.New()
 	evaluators := map[string]eval.Evaluator{
 		"uniform":        eval.Uniform{},
 		"heuristic":      eval.Heuristic{},
-		"rollout":        eval.NewRollout(g, 0, 1),
-		"rollout of ten": eval.NewRollout(g, 10, 1),
+		"playout":        eval.NewPlayout(g, 0, 1),
+		"playout of ten": eval.NewPlayout(g, 10, 1),
 	}
 	rng := game.NewRand(3)
 	var leaves []eval.Leaf
@@ -100,19 +100,19 @@ func TestPriorsOfSeveralSeats(t *testing.T) {
 	}
 }
 
-// The general playout agrees with the game's own in the mean of its results,
-// and both repeat themselves from their seed.
-func TestRolloutsAgree(t *testing.T) {
+// The mean result of the general playout agrees with that of the game's own,
+// and both are reproducible from their seed.
+func TestPlayoutsAgree(t *testing.T) {
 	g := othello.New()
 	const count = 4000
-	// 21 discs to 9 for Black after some plies: a mean result well off zero.
+	// 21 discs to 9 for Black after some plies: a mean result far from zero.
 	s, err := g.Parse("---------------------------OX-----XXX---XXX-----X--------------- O")
 	if err != nil {
 		t.Fatal(err)
 	}
 	mean := func(g game.Game, s game.State) (sum float64) {
-		e := eval.NewRollout(g, 0, 5)
-		again := eval.NewRollout(g, 0, 5)
+		e := eval.NewPlayout(g, 0, 5)
+		again := eval.NewPlayout(g, 0, 5)
 		one, two := []eval.Leaf{leaf(s)}, []eval.Leaf{leaf(s)}
 		for range count {
 			e.Evaluate(one)
@@ -130,18 +130,18 @@ func TestRolloutsAgree(t *testing.T) {
 	}
 }
 
-// A playout of no depth left is the heuristic itself, and a depth past the end
-// is the end.
-func TestRolloutDepth(t *testing.T) {
+// A playout without plies left is the heuristic itself, and one with more plies than the
+// game goes to the end.
+func TestPlayoutDepth(t *testing.T) {
 	g := othello.New()
 	s := g.New(nil)
 	leaves := []eval.Leaf{leaf(s)}
-	e := eval.NewRollout(g, 1000, 2)
+	e := eval.NewPlayout(g, 1000, 2)
 	e.Evaluate(leaves)
 	if v := leaves[0].Values[0]; v != -1 && v != 0 && v != 1 {
 		t.Errorf("a playout to the end is worth %g", v)
 	}
-	e = eval.NewRollout(g, 1, 2)
+	e = eval.NewPlayout(g, 1, 2)
 	e.Evaluate(leaves)
 	found := false
 	for _, m := range leaves[0].Moves {
@@ -157,9 +157,9 @@ func TestRolloutDepth(t *testing.T) {
 }
 
 // A drawn playout is worth what Draw says to both seats.
-func TestRolloutDraw(t *testing.T) {
+func TestPlayoutDraw(t *testing.T) {
 	g := othello.New()
-	e := eval.NewRollout(g, 0, 1)
+	e := eval.NewPlayout(g, 0, 1)
 	e.Draw = -0.5
 	leaves := []eval.Leaf{leaf(g.New(nil))}
 	draws := 0

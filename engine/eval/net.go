@@ -4,8 +4,8 @@ import "playout/engine/game"
 
 // Net is a neural net; an exec.Executor of engine/net is one.
 type Net interface {
-	// Run evaluates n samples, which lie one after the other in planes. It gives
-	// n times the logits of a policy, and n values in -1 to 1; nil for an output
+	// Run evaluates n samples, which lie one after the other in planes. It returns
+	// n times the logits of a policy, and n values from -1 to 1; nil for an output
 	// that the net does not have. The caller may read them until the next Run.
 	Run(planes []float32, n int) (policy, value []float32)
 }
@@ -16,48 +16,48 @@ type NetConfig struct {
 	Planes game.Planes // how the net sees a position
 	Net    Net
 	Batch  int // most samples of one Run, at least 1
-	// Policy says that priors are the net's policy, which must be of
-	// Planes.Policy logits. Else they are equal.
+	// Policy says that priors are the net's policy, which must have
+	// Planes.Policy logits. Otherwise they are equal.
 	Policy bool
-	// Values, where set, gives the values in place of the net.
+	// Values, if set, writes the values in place of the net.
 	Values Evaluator
-	// Cache is how many judgements are kept, about, each taking some 128 bytes;
+	// Cache is roughly how many evaluations are kept, of about 128 bytes each;
 	// 0 for none.
 	Cache int
 }
 
-// NetEvaluator judges by a neural net. Every acting seat is shown the position
-// from its own view, in one batch for all leaves. Its priors are the softmax
-// over its legal moves, or equal where the net's whole softmax leaves these
-// less than 10⁻⁴.
+// NetEvaluator evaluates by a neural net. The net sees the position as every acting seat
+// does, in one batch for all leaves. A seat's priors are the softmax
+// over its legal moves, or equal if these have less than 10⁻⁴ of the net's whole
+// softmax.
 //
-// In games of two seats of which one acts the other is worth the opposite;
-// otherwise every seat of the game is judged from its own view, those that do
-// not act too, since the search came by their moves before.
+// In games of two seats of which one acts, the other's value is the opposite.
+// Otherwise every seat of the game has a view of its own, even if it does not act,
+// since its moves led there.
 //
-// A net that says no number, or one out of range, is taken for its nearest
-// sense: equal priors, a value of 0, of -1 or of 1.
+// If the net's output is not a number or out of range, the nearest meaning counts:
+// equal priors, or a value of 0, -1 or 1.
 type NetEvaluator struct {
 	config NetConfig
 	seats  int
 	size   int // numbers of a view's planes
 	viewer viewer
-	cache  *cache // the viewer, where it is one; else nil
+	cache  *cache // the viewer, or nil if it is none
 
-	planes  []float32 // of the views that wait
+	planes  []float32 // of the views in the queue
 	views   []view
 	sights  []sight // of the views
 	logits  []int32 // room for those of the views
 	queries uint64
 }
 
-// sight is whose view it is, of which leaf.
+// sight is the leaf and the seat of a view.
 type sight struct {
 	leaf int
 	seat game.Seat
 }
 
-// NewNet makes an evaluator with all the room that it needs.
+// NewNet makes an evaluator and allocates all the room that it needs.
 func NewNet(config NetConfig) *NetEvaluator {
 	spec := config.Game.Spec()
 	e := &NetEvaluator{
@@ -79,7 +79,7 @@ func NewNet(config NetConfig) *NetEvaluator {
 	return e
 }
 
-// Hits says how many views were to be evaluated, and how many of them the cache had.
+// Hits is how many views were to be evaluated, and how many of them the cache had.
 func (e *NetEvaluator) Hits() (asked, found uint64) {
 	if e.cache != nil {
 		found = e.cache.found
@@ -112,8 +112,8 @@ func (e *NetEvaluator) Evaluate(leaves []Leaf) {
 	e.flush(leaves)
 }
 
-// show has a seat's view of a leaf wait for the viewer, with so many of the leaf's moves
-// from a place on.
+// show queues a seat's view of a leaf for the viewer. The seat's moves are so many of the
+// leaf's from an index on.
 func (e *NetEvaluator) show(leaves []Leaf, at sight, from, count int) {
 	if len(e.views) == e.config.Batch {
 		e.flush(leaves)
@@ -133,7 +133,7 @@ func (e *NetEvaluator) show(leaves []Leaf, at sight, from, count int) {
 	e.sights = append(e.sights, at)
 }
 
-// flush has the views that wait evaluated.
+// flush evaluates the views in the queue.
 func (e *NetEvaluator) flush(leaves []Leaf) {
 	n := len(e.views)
 	if n == 0 {
@@ -148,7 +148,7 @@ func (e *NetEvaluator) flush(leaves []Leaf) {
 	e.views, e.sights, e.logits = e.views[:0], e.sights[:0], e.logits[:0]
 }
 
-// value writes what a view says of the seats' values.
+// value writes the value of a view into its leaf.
 func (e *NetEvaluator) value(leaf *Leaf, seat game.Seat, value float32) {
 	if e.config.Planes.Fixed {
 		seat = 0

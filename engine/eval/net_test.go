@@ -13,8 +13,8 @@ import (
 	"playout/engine/search/mcts"
 )
 
-// oracle is a net for tests: logits and value are drawn from the sum of the
-// planes' places, so that equal planes get equal answers and others do not.
+// oracle is a net for tests: logits and value depend on a hash of the planes, so that
+// equal planes get equal answers and others do not.
 type oracle struct {
 	size, policy  int
 	spread        float64 // of the logits
@@ -36,7 +36,7 @@ func (o *oracle) Run(planes []float32, n int) (policy, value []float32) {
 		for j, v := range planes[i*o.size:][:o.size] {
 			seed = (seed*31 + uint64(j)) * (1 + uint64(v))
 		}
-		// A generator by hand: game.NewRand would allocate.
+		// Not game.NewRand, which would allocate.
 		next := func() float64 {
 			seed = seed*6364136223846793005 + 1442695040888963407
 			return float64(seed>>11)/(1<<52) - 1
@@ -74,8 +74,8 @@ func config(batch, cache int, spread float64) eval.NetConfig {
 	return eval.NetConfig{Game: g, Planes: p, Net: newOracle(p, batch, spread), Batch: batch, Policy: true, Cache: cache}
 }
 
-// expected is the judgement of a leaf by the definition, in float64: the whole
-// softmax, cut to the legal moves, equal where less than 10⁻⁴ is left.
+// expected is the evaluation of a leaf by the definition, in float64: the whole
+// softmax restricted to the legal moves, equal if less than 10⁻⁴ is left.
 func expected(l eval.Leaf, spread float64) (priors []float64, value float32) {
 	c := config(1, 0, spread)
 	planes := make([]float32, c.Planes.C*c.Planes.H*c.Planes.W)
@@ -99,9 +99,9 @@ func expected(l eval.Leaf, spread float64) (priors []float64, value float32) {
 	return priors, values[0]
 }
 
-// The judgements are those of the definition: priors that add up to 1 over the
+// Evaluations are those of the definition: priors that add up to 1 over the
 // legal moves, the net's value for the seat that acts and the opposite for the
-// other, whatever the spread of the logits. The position stays as it was.
+// other, whatever the spread of the logits. The position is unchanged.
 func TestNetKeepsToTheDefinition(t *testing.T) {
 	for _, spread := range []float64{0.1, 1, 10, 30} {
 		leaves := positions(300)
@@ -137,14 +137,14 @@ func TestNetKeepsToTheDefinition(t *testing.T) {
 	}
 }
 
-// values are those of a seat of two, and of the other.
+// values are those of one of two seats and of the other.
 func values(seat game.Seat, v float32) (all [game.MaxSeats]float32) {
 	all[seat], all[1-seat] = v, -v
 	return all
 }
 
-// Leaves together are judged as one by one, in as few runs as there must be,
-// with a cache and without; nothing is allocated.
+// A batch of leaves is evaluated as one by one, in as few runs as possible,
+// with and without a cache; nothing is allocated.
 func TestNetBatches(t *testing.T) {
 	single := positions(50)
 	one := eval.NewNet(config(1, 0, 3))
@@ -180,7 +180,7 @@ func TestNetBatches(t *testing.T) {
 }
 
 // A search finds the same, visit for visit, whatever its evaluator's cache
-// holds or loses, and positions met before are found there.
+// keeps or drops, and positions that it has reached before are found in the cache.
 func TestCacheChangesNoTree(t *testing.T) {
 	reports := func(cache int) (all []search.Report, found uint64) {
 		c := config(1, cache, 2)
@@ -210,15 +210,15 @@ func TestCacheChangesNoTree(t *testing.T) {
 	}
 }
 
-// given is a net that always says the same.
+// given is a net that always returns the same.
 type given struct {
 	policy, value []float32
 }
 
 func (g given) Run([]float32, int) (policy, value []float32) { return g.policy, g.value }
 
-// Below 10⁻⁴ of the whole the legal moves are equal, above they are not; and
-// what is no number, or too large for one, is taken for its nearest sense.
+// With less than 10⁻⁴ of the whole softmax the legal moves have equal priors; and
+// NaN, infinities and values out of range have their nearest meaning.
 func TestNetOddNumbers(t *testing.T) {
 	nan, inf := float32(math.NaN()), float32(math.Inf(1))
 	c := config(1, 0, 0)
@@ -279,8 +279,8 @@ func TestNetOddNumbers(t *testing.T) {
 	}
 }
 
-// A net without policy gives equal priors, one without value the values of
-// another evaluator; a cache changes neither, and keeps no playout.
+// A net without a policy has equal priors, one without a value has the values of
+// another evaluator. A cache changes neither, and keeps no playouts.
 func TestNetOfOneOutput(t *testing.T) {
 	for _, cache := range []int{0, 100} {
 		c := config(8, cache, 2)
@@ -293,12 +293,12 @@ func TestNetOfOneOutput(t *testing.T) {
 			}
 		}
 		c = config(8, cache, 2)
-		c.Values = eval.NewRollout(c.Game, 0, 7)
-		e, rollout := eval.NewNet(c), eval.NewRollout(c.Game, 0, 7)
+		c.Values = eval.NewPlayout(c.Game, 0, 7)
+		e, playout := eval.NewNet(c), eval.NewPlayout(c.Game, 0, 7)
 		plain := positions(40)
 		for range 2 {
 			e.Evaluate(leaves)
-			rollout.Evaluate(plain)
+			playout.Evaluate(plain)
 			for i, l := range leaves {
 				if want, _ := expected(l, 2); l.Values != plain[i].Values || math.Abs(float64(l.Priors[0])-want[0]) > 1e-5 {
 					t.Fatalf("without value: priors %v, values %v, want %v, %v", l.Priors, l.Values, want, plain[i].Values)
@@ -308,8 +308,8 @@ func TestNetOfOneOutput(t *testing.T) {
 	}
 }
 
-// many is a game of seats whose position is who acts; every acting seat has as
-// many moves as its number and one.
+// many is a game of several seats whose position is who acts; an acting seat has
+// one move more than its number.
 type many struct {
 	game.Game
 	seats []string
@@ -331,7 +331,7 @@ func (s manyState) Legal(seat game.Seat, moves []game.Move) []game.Move {
 	return moves
 }
 
-// seer is a net that reads seat and acting seats in the planes.
+// seer is a net that reads the seat and the acting seats from the planes.
 type seer struct{ values, logits []float32 }
 
 func (s *seer) Run(planes []float32, n int) (policy, value []float32) {
@@ -345,9 +345,9 @@ func (s *seer) Run(planes []float32, n int) (policy, value []float32) {
 	return s.logits, s.values
 }
 
-// With more than two seats each is judged from its own view, whoever acts; of
-// two seats the one that does not act is worth the opposite; planes that are
-// the same for both seats are judged for seat 0.
+// Each of more than two seats has a view of its own, whoever acts. Of
+// two seats the one that does not act has the opposite value. Planes that are
+// the same for both seats are evaluated for seat 0.
 func TestNetOfSeveralSeats(t *testing.T) {
 	for _, k := range []struct {
 		seats  int
@@ -394,7 +394,7 @@ func TestNetOfSeveralSeats(t *testing.T) {
 	}
 }
 
-// Planes that do not say whose turn it is are judged anew for other legal moves.
+// Planes that do not say whose turn it is are evaluated again for other legal moves.
 func TestCacheKnowsTheLegalMoves(t *testing.T) {
 	planes := game.Planes{C: 2, H: 1, W: 1, Policy: 9, Fixed: true,
 		Encode: func(_ game.State, _ game.Seat, dst []float32) { dst[0], dst[1] = 1, 0 },

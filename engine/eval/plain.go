@@ -2,7 +2,7 @@ package eval
 
 import "playout/engine/game"
 
-// Uniform knows nothing: equal priors, values 0.
+// Uniform writes equal priors and values of 0.
 type Uniform struct{}
 
 // Evaluate implements Evaluator.
@@ -13,7 +13,7 @@ func (Uniform) Evaluate(leaves []Leaf) {
 	}
 }
 
-// Heuristic gives equal priors and the values of the game's own heuristic. Its
+// Heuristic writes equal priors and the values of the game's own heuristic. The game's
 // states must be a game.Heuristic.
 type Heuristic struct{}
 

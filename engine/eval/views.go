@@ -2,15 +2,15 @@ package eval
 
 import "math"
 
-// view is a position as a net sees it for one seat, with what is said of it.
+// view is a position as a net sees it for one seat, with its evaluation.
 type view struct {
-	logits []int32   // the places of the legal moves in the net's policy, none where it is not asked for
-	priors []float32 // of those moves, written by the viewer
-	value  float32   // of the seat, -1 to 1, written by the viewer; 0 where it is not asked for
+	logits []int32   // the indices of the legal moves in the net's policy; none if the policy is not used
+	priors []float32 // of those moves, which the viewer writes
+	value  float32   // of the seat, -1 to 1, which the viewer writes; 0 if it is not used
 }
 
-// viewer evaluates views. Their planes lie one after the other and may be
-// overwritten. It allocates nothing.
+// viewer evaluates views: a net, or a cache around one. Their planes lie one after the
+// other and may be overwritten. It allocates nothing.
 type viewer interface {
 	evaluate(planes []float32, views []view)
 }
@@ -18,9 +18,9 @@ type viewer interface {
 // netViewer is a viewer by a neural net.
 type netViewer struct {
 	net    Net
-	policy int     // logits of the policy, 0 where it is not asked for
-	value  bool    // the value is asked for
-	slack  float64 // a legal logit less than this below the greatest has mass enough
+	policy int     // logits of the policy, 0 if it is not used
+	value  bool    // the value is used
+	slack  float64 // a legal logit at most this far below the greatest has enough mass
 }
 
 func newNetViewer(config *NetConfig) *netViewer {
@@ -32,8 +32,8 @@ func newNetViewer(config *NetConfig) *netViewer {
 	return v
 }
 
-// leastMass is the share of the whole softmax below which the legal moves'
-// logits say nothing.
+// leastMass is the share of the whole softmax below which the logits of the legal moves
+// mean nothing.
 const leastMass = 1e-4
 
 func (n *netViewer) evaluate(planes []float32, views []view) {
@@ -49,8 +49,8 @@ func (n *netViewer) evaluate(planes []float32, views []view) {
 	}
 }
 
-// cut writes the softmax over the legal moves, whose logits stand at the given
-// places, or equal priors where they have too little of the whole softmax.
+// cut writes the softmax over the legal moves, whose logits have the given
+// indices, or equal priors if they have too little of the whole softmax.
 func (n *netViewer) cut(priors, logits []float32, legal []int32) {
 	if len(legal) == 0 {
 		return
@@ -81,7 +81,7 @@ func (n *netViewer) cut(priors, logits []float32, legal []int32) {
 			whole += math.Exp(float64(v - top))
 		}
 	}
-	if !(sum >= leastMass*whole) { // or a sum is no number
+	if !(sum >= leastMass*whole) { // or a sum is NaN
 		equal(priors)
 		return
 	}
@@ -91,7 +91,7 @@ func (n *netViewer) cut(priors, logits []float32, legal []int32) {
 	}
 }
 
-// inRange is the nearest value from -1 to 1, 0 for no number.
+// inRange is the nearest value from -1 to 1, and 0 for NaN.
 func inRange(v float32) float32 {
 	if v != v {
 		return 0

@@ -1,7 +1,6 @@
-// Package exercise is the format of exercises: positions with a question that a
-// teacher asks, and how answers are scored. It knows no rules of any game; whether a
-// game, a position and moves exist, and whether an answer is right, is for package
-// judge below it.
+// Package exercise is the format of exercises, which are positions with a question, and how
+// answers are scored. It knows no rules of games: package judge below it decides whether a
+// game, a position and moves exist, and whether an answer is right.
 //
 // An exercise is JSON:
 //
@@ -9,14 +8,14 @@
 //	 "title":"…","prompt":"…","goal":{"kind":"moves","accept":["c4","d3"]},
 //	 "hints":["…"],"hintCost":2,"feedback":{"right":"…","wrong":"…","d3":"…"},"attempts":3,"points":10,"lang":"en"}
 //
-// Playout, version, game and goal are required. A set is several of them:
+// The keys playout, version, game and goal are required. A set is several exercises:
 //
 //	{"playout":"exercises","version":1,"title":"…","exercises":[…]}
 //
-// Whatever arrives is hostile until Read: it refuses what is too large, nested too
-// deeply, of an unknown key or one that stands twice, out of range or no text, in one
-// line that says what is wrong and what is allowed. What a later version has written
-// is refused as such, by a Later.
+// Input is hostile until Read has read it. Read refuses what is too large, nested too deeply
+// or out of range, unknown and repeated keys, and values of other types, in one line that
+// says what is wrong and what is allowed. It refuses what a later version of Playout wrote
+// with a Later.
 package exercise
 
 import (
@@ -25,10 +24,10 @@ import (
 	"playout/engine/game"
 )
 
-// Version is that of the format.
+// Version is the version of the format.
 const Version = 1
 
-// What the key playout says: that the text is an exercise, or a set of them.
+// The values of the key playout: the text is an exercise, or a set of them.
 const (
 	One  = "exercise"
 	Many = "exercises"
@@ -38,25 +37,25 @@ const (
 type Exercise struct {
 	Playout  string            `json:"playout"` // One
 	Version  int               `json:"version"`
-	ID       string            `json:"id,omitempty"`       // the author's own name for it, which messages carry
+	ID       string            `json:"id,omitempty"`       // the author's name for it, which messages carry
 	Game     string            `json:"game"`               // game string
 	Position string            `json:"position,omitempty"` // "" for the game's start
-	Moves    string            `json:"moves,omitempty"`    // a record from there to where the question is asked
-	Seat     string            `json:"seat,omitempty"`     // who solves it; "" for the side to move, the first where several move at once
+	Moves    string            `json:"moves,omitempty"`    // a record from there to the position of the question
+	Seat     string            `json:"seat,omitempty"`     // the solver; "" for the side to move, the first if several move at once
 	Seed     uint64            `json:"seed,omitempty"`     // of the game's chance, and of agents
 	Title    string            `json:"title,omitempty"`
 	Prompt   string            `json:"prompt,omitempty"`
 	Goal     Goal              `json:"goal"`
-	Hints    []string          `json:"hints,omitempty"`    // shown one after the other
-	HintCost float64           `json:"hintCost,omitempty"` // points off for each hint shown
+	Hints    []string          `json:"hints,omitempty"`    // shown one after another
+	HintCost float64           `json:"hintCost,omitempty"` // points deducted for each hint shown
 	Feedback map[string]string `json:"feedback,omitempty"` // by Right, Wrong or a particular wrong answer
-	Attempts int               `json:"attempts,omitempty"` // answers that may be given; 0 for any number, without deduction
-	Points   float64           `json:"points"`             // of a right answer at once
+	Attempts int               `json:"attempts,omitempty"` // how many answers may be given; 0 for any number, without deduction
+	Points   float64           `json:"points"`             // for a right answer at the first attempt
 	Lang     string            `json:"lang,omitempty"`     // of the texts, such as "en"
 }
 
-// Keys of Feedback beside those of particular wrong answers, which are a move's name
-// or an option's number.
+// Keys of Feedback besides particular wrong answers, which are the name of a move or the
+// number of an option.
 const (
 	Right = "right"
 	Wrong = "wrong"
@@ -68,13 +67,13 @@ type Kind string
 // The kinds of goals.
 const (
 	Moves  Kind = "moves"  // one of the accepted moves
-	Line   Kind = "line"   // a line, whose other side is played as the author wrote it
-	Best   Kind = "best"   // a move that a judge holds to be the best, or nearly
+	Line   Kind = "line"   // a line, with the other side's moves as the author wrote them
+	Best   Kind = "best"   // a move that a judge considers the best, or nearly
 	Win    Kind = "win"    // a game against an agent
 	Choose Kind = "choose" // one of several options
 )
 
-// Goal is what an exercise asks for. Of a kind only its own fields are set.
+// Goal is what an exercise asks for. Only the fields of its kind are set.
 type Goal struct {
 	Kind Kind
 
@@ -82,21 +81,21 @@ type Goal struct {
 	Line   []string         // Line: the moves of both sides, the solver's first
 	Others map[int][]string // Line: other right moves, by index in Line
 
-	Within float64 // Best: by how much less than the best is right too, in the game's unit
+	Within float64 // Best: how much worse than the best an answer may be, in the game's unit
 	Judge  string  // Best: Exact, or an agent string
 
 	Against string // Win: agent string of all other seats
-	Plies   int    // Win: how many there are for it, of all sides; 0 for any number
-	Result  int    // Win: 1, or 0 where a draw will do
+	Plies   int    // Win: the plies in which to do it, of all sides; 0 for any number
+	Result  int    // Win: 1, or 0 if a draw is enough
 
 	Options []string // Choose
-	Answers []int    // Choose: indices of those that are right
+	Answers []int    // Choose: indices of the right options
 }
 
-// Exact is the judge that knows: a solver, or a table of the game.
+// Exact is the judge that knows the exact value, from a solver, a tablebase or a proof.
 const Exact = "exact"
 
-// Set is exercises that are solved one after the other.
+// Set is exercises to be solved one after another.
 type Set struct {
 	Playout   string     `json:"playout"` // Many
 	Version   int        `json:"version"`
@@ -107,10 +106,10 @@ type Set struct {
 // Later says that a text was written by, or for, a later version of Playout.
 type Later struct {
 	What  string // "version" or "goal"
-	Value string // what it says there, clipped
+	Value string // its value, clipped
 }
 
-// Error says it in one line.
+// Error says so in one line.
 func (l *Later) Error() string {
 	if l.What == "goal" {
 		return "the goal " + l.Value + " is of a later version of Playout; allowed: " + kinds
@@ -121,14 +120,14 @@ func (l *Later) Error() string {
 // kinds lists the kinds of goals for a message.
 const kinds = "moves, line, best, win, choose"
 
-// ThoughtSeed is the seed with which an agent thinks at a ply of the record for a seat, by
-// its number, in an exercise with a seed: whoever plays it on the page meets the same
-// game as on the command line.
+// ThoughtSeed is the seed with which an agent thinks at a ply of the record for a seat, in an
+// exercise with a seed, so that the same game is played on the page and on the command
+// line.
 func ThoughtSeed(seed uint64, ply, seat int) uint64 {
 	return game.Mix(seed ^ game.Mix(uint64(ply)<<8|uint64(seat)))
 }
 
-// Max is the points that all exercises of a set can bring.
+// Max is the sum of the points of a set's exercises.
 func (s *Set) Max() (points float64) {
 	for i := range s.Exercises {
 		points += s.Exercises[i].Points

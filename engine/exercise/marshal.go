@@ -2,7 +2,7 @@ package exercise
 
 import "encoding/json"
 
-// MarshalJSON writes what a goal of its kind has.
+// MarshalJSON writes the fields of the goal's kind.
 func (g Goal) MarshalJSON() ([]byte, error) {
 	switch g.Kind {
 	case Line:

@@ -1,9 +1,9 @@
 package exercise
 
-// Message is what the message "exercise" says beyond what all messages do: so embed,
-// page and command line tell of it.
+// Message is the content of the message "exercise", which embed, page and command line
+// share.
 type Message struct {
-	Exercise string  `json:"exercise"` // its ID, "" for none
+	Exercise string  `json:"exercise"` // its ID, "" if it has none
 	State    State   `json:"state"`
 	Score    float64 `json:"score"`
 	Max      float64 `json:"max"`
@@ -13,21 +13,21 @@ type Message struct {
 	*InSet
 }
 
-// InSet is where an exercise stands in its set, of a Message; nil for one that is alone.
+// InSet is the place of an exercise in its set, nil for a single exercise.
 type InSet struct {
 	Index int     `json:"index"` // from 0
 	Of    int     `json:"of"`    // how many there are
-	Total float64 `json:"total"` // what those that are solved or failed have brought
+	Total float64 `json:"total"` // the points of those that are solved or failed
 }
 
-// Tell is the message of an exercise.
-func (x *Exercise) Tell(p *Progress, moves string, millis int64) Message {
+// Message is the message about an exercise.
+func (x *Exercise) Message(p *Progress, moves string, millis int64) Message {
 	return Message{Exercise: x.ID, State: p.State, Score: p.Score(), Max: p.Max(), Attempts: p.Attempts, Moves: moves, Millis: millis}
 }
 
-// Tell is the message of one of a set's exercises; all tells how each of them stands.
-func (s *Set) Tell(index int, all []Progress, moves string, millis int64) Message {
-	m := s.Exercises[index].Tell(&all[index], moves, millis)
+// Message is the message about one of a set's exercises; all is the progress of each.
+func (s *Set) Message(index int, all []Progress, moves string, millis int64) Message {
+	m := s.Exercises[index].Message(&all[index], moves, millis)
 	in := &InSet{Index: index, Of: len(s.Exercises)}
 	for i := range all {
 		if all[i].Over() {
@@ -39,7 +39,7 @@ func (s *Set) Tell(index int, all []Progress, moves string, millis int64) Messag
 	return m
 }
 
-// Line is the whole message as one line of JSON, as it would come out of a frame.
+// Line is the whole message as one line of JSON, as a frame would send it.
 func (m Message) Line() []byte {
 	return encode(struct {
 		Source  string `json:"source"`

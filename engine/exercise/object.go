@@ -14,15 +14,14 @@ import (
 	"playout/engine/game"
 )
 
-// maxDepth is how deep objects and lists may lie in one another.
+// maxDepth is how deeply objects and lists may be nested.
 const maxDepth = 8
 
-// number is a number as it stands in the text.
+// number is a number as written in the text.
 type number = json.Number
 
-// readJSON reads exactly one object. Of lists and objects it makes []any and
-// map[string]any, as the standard library does, which however takes the last of what
-// stands twice and knows no depth.
+// readJSON reads exactly one object, with lists as []any and objects as map[string]any. The
+// standard library does the same, but it accepts repeated keys and any depth.
 func readJSON(data []byte) (map[string]any, error) {
 	if !utf8.Valid(data) {
 		return nil, errors.New("not UTF-8 text")
@@ -37,7 +36,7 @@ func readJSON(data []byte) (map[string]any, error) {
 	}
 	of, is := root.(map[string]any)
 	if err == nil && !is {
-		return nil, fmt.Errorf("it is %s; allowed: one JSON object", told(root))
+		return nil, fmt.Errorf("it is %s; allowed: one JSON object", shown(root))
 	}
 	return of, plain(err)
 }
@@ -85,7 +84,7 @@ func value(d *json.Decoder, depth int) (any, error) {
 	return of, err
 }
 
-// deep and again are what readJSON refuses beyond what is no JSON.
+// deep and again are what readJSON refuses besides text that is not JSON.
 type deep struct{}
 
 func (deep) Error() string {
@@ -95,10 +94,10 @@ func (deep) Error() string {
 type again struct{ key string }
 
 func (a again) Error() string {
-	return fmt.Sprintf("key %q stands twice; allowed: once", game.Clip(a.key))
+	return fmt.Sprintf("key %q occurs twice; allowed: once", game.Clip(a.key))
 }
 
-// plain makes one short line of what the JSON decoder says.
+// plain turns an error of the JSON decoder into one short line.
 func plain(err error) error {
 	var syntax *json.SyntaxError
 	switch {
@@ -112,8 +111,8 @@ func plain(err error) error {
 	return errors.New("not JSON: it ends too early; allowed: one JSON object")
 }
 
-// told is a value for a message.
-func told(v any) string {
+// shown is a value as a message shows it.
+func shown(v any) string {
 	switch v := v.(type) {
 	case nil:
 		return "nothing"
@@ -129,8 +128,7 @@ func told(v any) string {
 	return "an object"
 }
 
-// object is a JSON object of which keys are taken; the first thing that is wrong with
-// one stays.
+// object is a JSON object whose keys are taken one by one; it keeps the first error.
 type object struct {
 	of    map[string]any
 	taken []string
@@ -143,23 +141,23 @@ func (o *object) fail(format string, args ...any) {
 	}
 }
 
-// adopt takes over what is wrong with an object under a key.
+// adopt takes over the error of an object under a key.
 func (o *object) adopt(below *object, key string) {
 	if o.err == nil && below.err != nil {
 		o.err = fmt.Errorf("%s: %w", key, below.err)
 	}
 }
 
-// has says whether there is something under a key.
+// has reports whether there is a value under a key.
 func (o *object) has(key string) bool { return o.of[key] != nil }
 
-// take is what stands under a key, nil for nothing.
+// take returns the value under a key, nil if there is none.
 func (o *object) take(key string) any {
 	o.taken = append(o.taken, key)
 	return o.of[key]
 }
 
-// keys are all of an object, sorted.
+// keys are all keys, sorted.
 func (o *object) keys() []string {
 	keys := make([]string, 0, len(o.of))
 	for key := range o.of {
@@ -180,7 +178,7 @@ func (o *object) close(what string) {
 	}
 }
 
-// text is a text of one line, "" for none.
+// text is a text of one line, "" if there is none.
 func (o *object) text(key string, most int) string {
 	text := o.lines(key, most)
 	if strings.ContainsAny(text, "\n\t") {
@@ -198,7 +196,7 @@ func (o *object) say(key string, v any, most int) string {
 	switch {
 	case v == nil:
 	case !is:
-		o.fail("%s is %s; allowed: a text", key, told(v))
+		o.fail("%s is %s; allowed: a text", key, shown(v))
 	case utf8.RuneCountInString(text) > most:
 		o.fail("%s has %d characters; allowed: at most %d", key, utf8.RuneCountInString(text), most)
 	case strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' || r >= 0x7f && r < 0xa0 }):
@@ -216,14 +214,14 @@ func (o *object) required(key string, most int) string {
 	return text
 }
 
-// list is what stands in a list, nil for none.
+// list is a list, nil if there is none.
 func (o *object) list(key string, most int) []any {
 	v := o.take(key)
 	list, is := v.([]any)
 	switch {
 	case v == nil:
 	case !is:
-		o.fail("%s is %s; allowed: a list", key, told(v))
+		o.fail("%s is %s; allowed: a list", key, shown(v))
 	case len(list) > most:
 		o.fail("%s has %d entries; allowed: at most %d", key, len(list), most)
 		return nil
@@ -231,7 +229,7 @@ func (o *object) list(key string, most int) []any {
 	return list
 }
 
-// texts are those of a list, none of them empty.
+// texts is a list of texts that are not empty.
 func (o *object) texts(key string, most, each int) []string {
 	var texts []string
 	for i, v := range o.list(key, most) {
@@ -244,7 +242,7 @@ func (o *object) texts(key string, most, each int) []string {
 	return texts
 }
 
-// some are texts of which there must be one.
+// some is texts, of which there must be at least one.
 func (o *object) some(key string, most, each int) []string {
 	texts := o.texts(key, most, each)
 	if len(texts) == 0 {
@@ -253,7 +251,7 @@ func (o *object) some(key string, most, each int) []string {
 	return texts
 }
 
-// number is a number, 0 for none.
+// number is a number, 0 if there is none.
 func (o *object) number(key string, low, high float64) float64 {
 	v := o.take(key)
 	if v == nil {
@@ -262,13 +260,13 @@ func (o *object) number(key string, low, high float64) float64 {
 	n, is := v.(number)
 	x, err := strconv.ParseFloat(string(n), 64)
 	if !is || err != nil || !(x >= low && x <= high) {
-		o.fail("%s is %s; allowed: a number, %v to %v", key, told(v), low, high)
+		o.fail("%s is %s; allowed: a number, %v to %v", key, shown(v), low, high)
 		return 0
 	}
-	return x + 0 // no -0, which would be written otherwise
+	return x + 0 // no -0, which would be written differently
 }
 
-// whole is a whole number, 0 for none.
+// whole is a whole number, 0 if there is none.
 func (o *object) whole(key string, low, high int) int {
 	x := o.number(key, float64(low), float64(high))
 	if x != float64(int(x)) {
@@ -277,7 +275,7 @@ func (o *object) whole(key string, low, high int) int {
 	return int(x)
 }
 
-// seed is a seed, 0 for none.
+// seed is a seed, 0 if there is none.
 func (o *object) seed(key string) uint64 {
 	v := o.take(key)
 	if v == nil {
@@ -286,12 +284,12 @@ func (o *object) seed(key string) uint64 {
 	n, is := v.(number)
 	x, err := strconv.ParseUint(string(n), 10, 64)
 	if !is || err != nil {
-		o.fail("%s is %s; allowed: a whole number, 0 to %d", key, told(v), uint64(1<<64-1))
+		o.fail("%s is %s; allowed: a whole number, 0 to %d", key, shown(v), uint64(1<<64-1))
 	}
 	return x
 }
 
-// object is an object under a key, nil for none.
+// object is an object under a key, nil if there is none.
 func (o *object) object(key string) *object {
 	v := o.take(key)
 	of, is := v.(map[string]any)
@@ -299,14 +297,14 @@ func (o *object) object(key string) *object {
 	case v == nil && key == "goal":
 		o.fail("goal is missing; allowed: an object with a kind, one of %s", kinds)
 	case v != nil && !is:
-		o.fail("%s is %s; allowed: an object", key, told(v))
+		o.fail("%s is %s; allowed: an object", key, shown(v))
 	case v != nil:
 		return &object{of: of}
 	}
 	return nil
 }
 
-// isWord says whether a text is letters, digits, - and others.
+// isWord reports whether a text consists of letters, digits, - and others.
 func isWord(text, others string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-' && !strings.ContainsRune(others, r)

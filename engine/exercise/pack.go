@@ -6,15 +6,15 @@ import (
 	"playout/engine/packed"
 )
 
-// Pack is an exercise or a set as a link holds it: under exercise= or set=, base64url
-// without padding of the raw deflate of its JSON.
+// Pack is an exercise as in a link, under exercise=: base64url without padding of the raw
+// deflate of its JSON.
 func (x *Exercise) Pack() string { return packed.Pack(string(x.JSON())) }
 
-// Pack is a set as a link holds it.
+// Pack is a set as in a link, under set=.
 func (s *Set) Pack() string { return packed.Pack(string(s.JSON())) }
 
-// The places of the page that show an exercise and a set, which are the first words of
-// their addresses, and the keys of addresses and frames that hold them.
+// The places of the page that show an exercise and a set, which are the first words of their
+// addresses, and the keys that hold them in addresses and frames.
 const (
 	PlaceOne = "exercise"
 	PlaceSet = "exercises"
@@ -23,13 +23,13 @@ const (
 	KeySet = "set"
 )
 
-// Link is what follows the page's address where that opens the exercise.
+// Link is the part of an address after the page's that opens the exercise.
 func (x *Exercise) Link() string { return "#/" + PlaceOne + "?" + KeyOne + "=" + x.Pack() }
 
-// Link is what follows the page's address where that opens the set.
+// Link is the part of an address after the page's that opens the set.
 func (s *Set) Link() string { return "#/" + PlaceSet + "?" + KeySet + "=" + s.Pack() }
 
-// Unpack is the JSON of what a link holds, which is hostile until Read.
+// Unpack is the JSON in a link, which is hostile until Read has read it.
 func Unpack(text string) ([]byte, error) {
 	data, err := packed.Unpack(text, MaxBytes)
 	return []byte(data), err
@@ -41,7 +41,7 @@ func (x *Exercise) JSON() []byte { return encode(x) }
 // JSON is the set as text; ParseSet inverts it.
 func (s *Set) JSON() []byte { return encode(s) }
 
-// encode panics where JSON cannot say a number, which no exercise that was read holds.
+// encode panics on numbers that JSON cannot represent, which no exercise that was read has.
 func encode(v any) []byte {
 	data, err := json.Marshal(v)
 	if err != nil {

@@ -15,8 +15,8 @@ const (
 	MaxExercises = 100      // of a set
 	MaxHints     = 10
 	MaxOptions   = 20
-	MaxMoves     = 100 // a goal names, of a line or of those that are accepted
-	MaxFeedback  = 100 // answers that have a text of their own
+	MaxMoves     = 100 // of a goal's line or accepted moves
+	MaxFeedback  = 100 // answers with a text
 	MaxPoints    = 1000
 	MaxAttempts  = 100
 	MaxWithin    = 1000
@@ -28,7 +28,7 @@ const (
 	maxText   = 1000 // of a hint, an option or a feedback
 	maxName   = 200  // of a game, an agent
 	maxMove   = 32   // of a move's name
-	maxLang   = 35   // BCP 47 asks for that much
+	maxLang   = 35   // as BCP 47 recommends
 )
 
 // Parse reads the JSON of one exercise.
@@ -55,8 +55,8 @@ func ParseSet(data []byte) (*Set, error) {
 	return s, nil
 }
 
-// Read reads the JSON of an exercise or of a set, which is hostile, and says which of
-// the two it is: one exercise is told as a set of it alone, without a title.
+// Read reads the hostile JSON of an exercise or of a set, and reports which of the two it is.
+// A single exercise is returned as a set of one, without a title.
 func Read(data []byte) (s *Set, one bool, err error) {
 	if len(data) > MaxBytes {
 		return nil, false, fmt.Errorf("an exercise of %d bytes; allowed: at most %d", len(data), MaxBytes)
@@ -86,13 +86,13 @@ func Read(data []byte) (s *Set, one bool, err error) {
 	return nil, false, o.err
 }
 
-// version reads the version, before anything that another one may have otherwise.
+// version reads the version, before anything that may differ between versions.
 func (o *object) version() {
 	n, is := o.take("version").(number)
 	switch v, err := strconv.ParseFloat(string(n), 64); {
 	case o.err != nil:
 	case !is:
-		o.fail("version is missing or no number; allowed: %d", Version)
+		o.fail("version is missing or not a number; allowed: %d", Version)
 	case err == nil && v > Version:
 		o.err = &Later{What: "version", Value: game.Clip(string(n))}
 	case err != nil || v != Version:
@@ -115,7 +115,7 @@ func readSet(o *object) *Set {
 		}
 		root, is := each.(map[string]any)
 		if !is {
-			o.fail("exercise %d is no object; allowed: exercises", i)
+			o.fail("exercise %d is not an object; allowed: exercises", i)
 			break
 		}
 		x := readExercise(root)
@@ -127,7 +127,7 @@ func readSet(o *object) *Set {
 	return s
 }
 
-// readExercise reads one that stands alone or in a set.
+// readExercise reads an exercise, single or in a set.
 func readExercise(root map[string]any) (x struct {
 	Exercise
 	err error
@@ -172,7 +172,7 @@ func readExercise(root map[string]any) (x struct {
 	return x
 }
 
-// feedback reads the texts of answers. Which moves there are is for the judge to say.
+// feedback reads the texts of answers. Package judge checks that the moves exist.
 func (o *object) feedback(x *Exercise) {
 	f := o.object("feedback")
 	if f == nil {
@@ -197,7 +197,7 @@ func (o *object) feedback(x *Exercise) {
 	}
 }
 
-// kind reads which kind a goal is, before anything that a later one may have.
+// kind reads the kind of a goal, before anything that a later kind may have.
 func (o *object) kind(g *Goal) {
 	g.Kind = Kind(o.required("kind", MaxBytes))
 	if o.err == nil && !slices.Contains([]Kind{Moves, Line, Best, Win, Choose}, g.Kind) {
@@ -205,7 +205,7 @@ func (o *object) kind(g *Goal) {
 	}
 }
 
-// goal reads what a goal of its kind has.
+// goal reads the fields of the goal's kind.
 func (o *object) goal(g *Goal) {
 	switch g.Kind {
 	case Moves:
@@ -229,7 +229,7 @@ func (o *object) goal(g *Goal) {
 			n, is := each.(number)
 			i, err := strconv.Atoi(string(n))
 			if !is || err != nil || i < 0 || i >= len(g.Options) || slices.Contains(g.Answers, i) {
-				o.fail("accept names %s; allowed: options by their numbers, 0 to %d, each once", told(each), len(g.Options)-1)
+				o.fail("accept names %s; allowed: options by their numbers, 0 to %d, each once", shown(each), len(g.Options)-1)
 				break
 			}
 			g.Answers = append(g.Answers, i)
@@ -241,8 +241,8 @@ func (o *object) goal(g *Goal) {
 	o.close("the goal " + string(g.Kind))
 }
 
-// others reads the other right moves of a line by index: as an object, or a list as
-// long as the line or shorter. What stands there is a move, or several.
+// others reads the other right moves of a line by index, from an object or from a list no
+// longer than the line. Each value is a move or several.
 func (o *object) others(line int) map[int][]string {
 	all := map[int][]string{}
 	add := func(index int, what any) {
@@ -275,7 +275,7 @@ func (o *object) others(line int) map[int][]string {
 			add(index, moves)
 		}
 	default:
-		o.fail("accept is %s; allowed: an object of moves by index of the line", told(what))
+		o.fail("accept is %s; allowed: an object of moves by index of the line", shown(what))
 	}
 	if len(all) == 0 {
 		return nil

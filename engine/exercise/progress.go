@@ -8,7 +8,7 @@ import (
 	"io"
 )
 
-// State is how far somebody has come with an exercise.
+// State is the state of an exercise for a solver.
 type State string
 
 // The states of an exercise.
@@ -18,9 +18,9 @@ const (
 	Failed State = "failed"
 )
 
-// Progress is how far somebody has come with an exercise, and what it brings. What is
-// kept of it is JSON; whoever has an exercise gets it back by Resume. Once an exercise
-// is solved or failed what follows is practice, which changes nothing.
+// Progress is a solver's progress on an exercise, and its score. It is stored as JSON, which
+// Resume reads back. Once an exercise is solved or failed, further answers are practice and
+// change nothing.
 type Progress struct {
 	State    State `json:"state"`
 	Attempts int   `json:"attempts"` // answers given, the right one included
@@ -29,7 +29,7 @@ type Progress struct {
 	terms terms
 }
 
-// terms are what an exercise says of points.
+// terms are what an exercise specifies about points.
 type terms struct {
 	points, cost    float64
 	attempts, hints int
@@ -39,22 +39,22 @@ func (x *Exercise) terms() terms {
 	return terms{points: x.Points, cost: x.HintCost, attempts: x.Attempts, hints: len(x.Hints)}
 }
 
-// mostAttempts is how many answers are counted: nobody gives so many.
+// mostAttempts is the most answers that are counted; nobody gives so many.
 const mostAttempts = 1 << 20
 
-// Begin is an exercise of which nothing was tried yet.
+// Begin is the progress before the first attempt.
 func (x *Exercise) Begin() Progress { return Progress{State: Open, terms: x.terms()} }
 
-// Resume reads what was kept of an exercise, which is hostile.
+// Resume reads stored progress, which is hostile.
 func (x *Exercise) Resume(data []byte) (Progress, error) {
 	p := x.Begin()
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&p); err != nil {
-		return x.Begin(), errors.New("not what is kept of an exercise; allowed: an object of state, attempts and hints")
+		return x.Begin(), errors.New("not the progress of an exercise; allowed: an object of state, attempts and hints")
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return x.Begin(), errors.New("more follows what is kept of an exercise; allowed: one object")
+		return x.Begin(), errors.New("more follows the progress of an exercise; allowed: one object")
 	}
 	if err := p.check(); err != nil {
 		return x.Begin(), err
@@ -62,7 +62,7 @@ func (x *Exercise) Resume(data []byte) (Progress, error) {
 	return p, nil
 }
 
-// check says why an exercise cannot stand so.
+// check returns why the progress is impossible.
 func (p *Progress) check() error {
 	least, most := 0, mostAttempts
 	if limit := p.terms.attempts; limit > 0 {
@@ -77,7 +77,7 @@ func (p *Progress) check() error {
 		least = 1
 	case Failed:
 		if least = p.terms.attempts; least == 0 {
-			return errors.New("it failed, which an exercise without limit of attempts cannot; allowed: open, solved")
+			return errors.New("it failed, which an exercise without a limit of attempts cannot; allowed: open, solved")
 		}
 	default:
 		return errors.New("its state is unknown; allowed: open, solved, failed")
@@ -91,7 +91,7 @@ func (p *Progress) check() error {
 	return nil
 }
 
-// Answer counts an answer, and says whether it counts: practice does not.
+// Answer counts an answer and reports whether it counts; practice does not.
 func (p *Progress) Answer(right bool) bool {
 	if p.State != Open {
 		return false
@@ -108,8 +108,8 @@ func (p *Progress) Answer(right bool) bool {
 	return true
 }
 
-// Hint counts the next hint as shown, and says whether there was one. In practice
-// hints cost nothing, and none is counted.
+// Hint counts the next hint as shown and reports whether there was one. In practice hints
+// cost nothing and are not counted.
 func (p *Progress) Hint() bool {
 	if p.State != Open || p.Hints == p.terms.hints {
 		return false
@@ -118,7 +118,7 @@ func (p *Progress) Hint() bool {
 	return true
 }
 
-// Left is how many answers may still be given, -1 for any number.
+// Left is the number of answers that may still be given, -1 for any number.
 func (p *Progress) Left() int {
 	switch {
 	case p.State != Open:
@@ -129,15 +129,15 @@ func (p *Progress) Left() int {
 	return p.terms.attempts - p.Attempts
 }
 
-// Over says whether the exercise is solved or failed, so that what follows is practice.
+// Over reports whether the exercise is solved or failed, so that the rest is practice.
 func (p *Progress) Over() bool { return p.State != Open }
 
-// Max is what a right answer at once brings.
+// Max is the score for a right answer at the first attempt.
 func (p *Progress) Max() float64 { return tenth(p.terms.points) }
 
-// Score is what the exercise has brought or, while it is open, what a right answer
-// would bring now: its points, less the cost of each hint shown, less a share of the
-// points for each wrong answer, never below 0, rounded to a tenth.
+// Score is the score of the exercise or, while it is open, the score that a right answer would
+// have now: its points, less the cost of each hint shown, less a share of the points for
+// each wrong answer, at least 0, rounded to a tenth.
 func (p *Progress) Score() float64 {
 	wrong := p.Attempts
 	if p.State == Solved {

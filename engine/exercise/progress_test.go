@@ -12,7 +12,7 @@ func ask(points, cost float64, attempts, hints int) *Exercise {
 	return &Exercise{ID: "x", Points: points, HintCost: cost, Attempts: attempts, Hints: make([]string, hints)}
 }
 
-// Scores as the format words them.
+// Scores as the format defines them.
 func TestScore(t *testing.T) {
 	for _, c := range []struct {
 		x        *Exercise
@@ -50,8 +50,8 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// Whatever is done, the score never rises and is never below 0 or of more than a tenth,
-// nothing changes after the end, and what is kept is what it was.
+// The score never rises, is never below 0 and always in tenths; nothing changes after the end;
+// and stored progress is read back unchanged.
 func TestLawsOfProgress(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for range 2000 {
@@ -85,13 +85,13 @@ func TestLawsOfProgress(t *testing.T) {
 	}
 }
 
-// What was kept is refused where the exercise can not have come to that.
+// Stored progress that is impossible for the exercise is refused.
 func TestResumeRefuses(t *testing.T) {
 	x := ask(10, 2, 3, 2)
 	for _, c := range []struct{ data, says string }{
-		{``, "not what is kept"},
-		{`{"state":"open","attempts":0,"hints":0,"score":99}`, "not what is kept"},
-		{`{"state":"open","attempts":1e9}`, "not what is kept"},
+		{``, "not the progress"},
+		{`{"state":"open","attempts":0,"hints":0,"score":99}`, "not the progress"},
+		{`{"state":"open","attempts":1e9}`, "not the progress"},
 		{`{"state":"won"}`, "its state is unknown; allowed: open, solved, failed"},
 		{`{"state":"open","attempts":3}`, "3 attempts of an exercise that is open; allowed: 0 to 2"},
 		{`{"state":"solved","attempts":0}`, "allowed: 1 to 3"},
@@ -126,7 +126,7 @@ func FuzzProgress(f *testing.F) {
 	})
 }
 
-// The message of one exercise and of one in a set, as they are written.
+// The messages about a single exercise and one of a set, as they are written.
 func TestMessage(t *testing.T) {
 	x := ask(10, 2, 3, 2)
 	p := x.Begin()
@@ -140,8 +140,8 @@ func TestMessage(t *testing.T) {
 		m    Message
 		want string
 	}{
-		{x.Tell(&p, "f5,d6", 1500), `{"exercise":"x","state":"solved","score":6.7,"max":10,"attempts":2,"moves":"f5,d6","ms":1500}`},
-		{s.Tell(2, []Progress{first, s.Exercises[1].Begin(), last}, "", 0), `{"exercise":"x","state":"failed","score":0,"max":2.5,"attempts":1,"moves":"","ms":0,"index":2,"of":3,"total":10}`},
+		{x.Message(&p, "f5,d6", 1500), `{"exercise":"x","state":"solved","score":6.7,"max":10,"attempts":2,"moves":"f5,d6","ms":1500}`},
+		{s.Message(2, []Progress{first, s.Exercises[1].Begin(), last}, "", 0), `{"exercise":"x","state":"failed","score":0,"max":2.5,"attempts":1,"moves":"","ms":0,"index":2,"of":3,"total":10}`},
 	} {
 		if got, err := json.Marshal(c.m); err != nil || string(got) != c.want {
 			t.Errorf("%s, %v; want %s", got, err, c.want)

@@ -61,11 +61,11 @@ func TestOptionsTellTheVariant(t *testing.T) {
 // option names.
 func TestOptionsAreWhatTheyMayBe(t *testing.T) {
 	for _, standard := range All() {
-		optional, is := standard.(game.Configurable)
+		configurable, is := standard.(game.Configurable)
 		if !is {
 			continue
 		}
-		offered := optional.Options()
+		offered := configurable.Options()
 		last := map[string]string{}
 		for _, o := range offered {
 			if words, number := len(o.Values) > 0, o.Max > o.Min; !o.Default || words == number || words && o.Values[0] != o.Value {

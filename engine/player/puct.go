@@ -111,7 +111,7 @@ func (p *puct) slack(_ game.Game, ply int) *Slack {
 }
 
 func (p *puct) player(s *setup) (Player, error) {
-	playouts := eval.NewRollout(s.game, 0, s.seed+1)
+	playouts := eval.NewPlayout(s.game, 0, s.seed+1)
 	playouts.Draw = float32(p.draw)
 	e, err := s.evaluator(request{net: p.net, optional: p.managesWithout(), n: p.n, policy: true, playouts: playouts})
 	if err != nil {

@@ -66,7 +66,7 @@ func (p *uct) shares() bool { return p.final == byVisits }
 
 func (p *uct) player(s *setup) (Player, error) {
 	e, err := s.evaluator(request{
-		net: p.net, n: p.n, playouts: eval.NewRollout(s.game, p.depth, s.seed+1),
+		net: p.net, n: p.n, playouts: eval.NewPlayout(s.game, p.depth, s.seed+1),
 		refuse: func(m *net.Model) string {
 			if m.HasValue() {
 				return ""

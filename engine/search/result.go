@@ -2,7 +2,7 @@ package search
 
 import "playout/engine/game"
 
-// Result is how a game ends for one seat of two, where that is proven.
+// Result is how a game ends for one of two seats, if that is proven.
 type Result int8
 
 // The results.
@@ -21,7 +21,7 @@ func (r Result) Other() Result {
 	return -r
 }
 
-// Of is a result for seat 0 as a seat sees it.
+// Of turns a result for seat 0 into that for a seat.
 func (r Result) Of(seat game.Seat) Result {
 	if seat == 0 {
 		return r
@@ -29,8 +29,8 @@ func (r Result) Of(seat game.Seat) Result {
 	return r.Other()
 }
 
-// Rank orders moves by what is proven of them: 1 for a win, -1 for a loss, 0 for
-// what may be better or worse.
+// Rank orders moves by what is proven of them: 1 for a win, -1 for a loss, otherwise
+// 0.
 func (r Result) Rank() int {
 	if r == Draw {
 		return 0

@@ -9,7 +9,7 @@ import (
 // compose edits a draft of a position of the open game and sends it.
 func (s *Session) compose(id int, c *wire.Compose) *problem {
 	t := s.table
-	composer, is := t.game.(editor.Editable)
+	editable, is := t.game.(editor.Editable)
 	if !is {
 		return refuse(wire.KindGame, "positions of game %q cannot be set up", t.game.Spec().Name())
 	}
@@ -17,25 +17,25 @@ func (s *Session) compose(id int, c *wire.Compose) *problem {
 	if text == "" {
 		text = t.state.String()
 	}
-	d, err := composer.Draft(text)
+	d, err := editable.Draft(text)
 	if err != nil {
 		return &problem{wire.KindPosition, err}
 	}
 	for i := range c.Edits {
-		if d, err = t.edit(composer, d, &c.Edits[i]); err != nil {
+		if d, err = t.edit(editable, d, &c.Edits[i]); err != nil {
 			return &problem{wire.KindMessage, err}
 		}
 	}
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Composed: t.composed(composer, d)})
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Composed: t.composed(editable, d)})
 	return nil
 }
 
 // edit is the draft after an edit.
-func (t *table) edit(composer editor.Editable, d editor.Draft, e *wire.Edit) (editor.Draft, error) {
+func (t *table) edit(editable editor.Editable, d editor.Draft, e *wire.Edit) (editor.Draft, error) {
 	g := t.game
 	switch e.Do {
 	case wire.EditStart:
-		return composer.Draft(g.New(game.NewRand(t.record.Seed)).String())
+		return editable.Draft(g.New(game.NewRand(t.record.Seed)).String())
 	case wire.EditClear:
 		d.Clear()
 		return d, nil
@@ -48,13 +48,13 @@ func (t *table) edit(composer editor.Editable, d editor.Draft, e *wire.Edit) (ed
 }
 
 // composed sends a draft.
-func (t *table) composed(composer editor.Editable, d editor.Draft) *wire.Composed {
+func (t *table) composed(editable editor.Editable, d editor.Draft) *wire.Composed {
 	view := d.View()
 	c := &wire.Composed{Text: d.String(), Cells: view.Cells, Notes: view.Notes}
 	for _, f := range d.Facts() {
 		c.Facts = append(c.Facts, wire.Fact{Name: f.Name, Value: f.Value, Choices: f.Choices, Most: f.Most})
 	}
-	for _, tool := range composer.Palette() {
+	for _, tool := range editable.Palette() {
 		c.Palette = append(c.Palette, wire.Tool{Piece: tool.Piece, Key: tool.Key})
 	}
 	if state, err := t.game.Parse(c.Text); err != nil {

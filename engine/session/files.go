@@ -60,11 +60,11 @@ type candidate struct {
 func candidates(name string) []candidate {
 	var named, sure, vague []candidate
 	for i, g := range likely(name) {
-		porter, is := g.(format.Provider)
+		provider, is := g.(format.Provider)
 		if !is {
 			continue
 		}
-		for _, form := range porter.Formats() {
+		for _, form := range provider.Formats() {
 			c := candidate{g, form}
 			switch {
 			case i == 0:
@@ -118,8 +118,8 @@ func reached(p *problem) int {
 func formNames() string {
 	var names []string
 	for _, g := range games.All() {
-		if porter, is := g.(format.Provider); is {
-			for _, form := range porter.Formats() {
+		if provider, is := g.(format.Provider); is {
+			for _, form := range provider.Formats() {
 				names = append(names, g.Spec().ID+" "+form.Name)
 			}
 		}
@@ -209,8 +209,8 @@ func importLink(fragment string) (*table, *wire.Imported, *problem) {
 // export writes the open game in one of its forms.
 func (s *Session) export(id int, x *wire.Export) *problem {
 	var forms []format.Format
-	if porter, is := s.table.game.(format.Provider); is {
-		forms = porter.Formats()
+	if provider, is := s.table.game.(format.Provider); is {
+		forms = provider.Formats()
 	}
 	var names []string
 	for _, form := range forms {
@@ -233,12 +233,12 @@ func (s *Session) export(id int, x *wire.Export) *problem {
 
 // formsOf are a game's forms for the catalogue.
 func formsOf(g game.Game) []wire.Form {
-	porter, is := g.(format.Provider)
+	provider, is := g.(format.Provider)
 	if !is {
 		return nil
 	}
 	var list []wire.Form
-	for _, f := range porter.Formats() {
+	for _, f := range provider.Formats() {
 		list = append(list, wire.Form{Name: f.Name, Kind: f.MediaType, Ending: f.Extension})
 	}
 	return list

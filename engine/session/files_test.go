@@ -27,7 +27,7 @@ func exporting(form string) wire.Command {
 // open then: the same record, or the same position.
 func TestImportIsExportBackwards(t *testing.T) {
 	for _, g := range games.All() {
-		porter, ports := g.(format.Provider)
+		provider, ports := g.(format.Provider)
 		if !ports {
 			continue
 		}
@@ -40,7 +40,7 @@ func TestImportIsExportBackwards(t *testing.T) {
 			}
 			board = k.show(playingFirst(board))
 		}
-		for _, form := range porter.Formats() {
+		for _, form := range provider.Formats() {
 			e := k.one(exporting(form.Name))
 			if e.Exported == nil || e.Exported.Form != form.Name {
 				t.Fatalf("%s %s: %+v", name, form.Name, e)

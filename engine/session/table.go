@@ -312,12 +312,12 @@ func (t *table) outside(r *[game.MaxSeats]float32) {
 	if wire.Nobody(t.ending.How) {
 		return
 	}
-	barren, _ := t.state.(game.InsufficientMaterial)
+	material, _ := t.state.(game.InsufficientMaterial)
 	for i, name := range t.game.Spec().Seats {
 		switch {
 		case name == t.ending.Seat:
 			r[i] = -1
-		case t.ending.How == wire.Timeout && barren != nil && barren.InsufficientMaterial(game.Seat(i)):
+		case t.ending.How == wire.Timeout && material != nil && material.InsufficientMaterial(game.Seat(i)):
 			*r = [game.MaxSeats]float32{}
 			return
 		default:

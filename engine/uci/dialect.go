@@ -8,19 +8,19 @@ import (
 	"playout/engine/game"
 )
 
-// Dialect is how a game is put into the words of the protocol.
+// Dialect is how a game is written in the protocol.
 type Dialect struct {
-	Variant string // what the option UCI_Variant must be, "" for an engine's own game
-	// Path says that how the game came to a position matters, so that an engine
-	// is told the moves, by their names.
+	Variant string // the value of the option UCI_Variant, "" for an engine's default game
+	// Path says that the moves that led to a position matter, so that an engine is
+	// sent them by their names.
 	Path bool
 	// Position is the text after "position".
 	Position func(game.State) string
-	// Read finds the legal move of an acting seat that an untrusted word means.
+	// Read finds the legal move of an acting seat that an untrusted word names.
 	Read func(game.State, game.Seat, string) (game.Move, error)
 }
 
-// DialectOf is the dialect of a game with that variant of an agent string.
+// DialectOf is the dialect of a game with the key variant of an agent string.
 func DialectOf(spec *game.Spec, variant string) (*Dialect, error) {
 	switch spec.ID {
 	case "chess":
@@ -34,18 +34,18 @@ func DialectOf(spec *game.Spec, variant string) (*Dialect, error) {
 		}
 		return &Dialect{Variant: variant, Position: flipelloFEN, Read: readFlipello}, nil
 	}
-	return nil, fmt.Errorf("%s has no words in UCI; allowed: chess, othello with variant=flipello", spec.ID)
+	return nil, fmt.Errorf("%s cannot be played over UCI; allowed: chess, othello with variant=flipello", spec.ID)
 }
 
 func fen(s game.State) string { return "fen " + s.String() }
 
-// Fairy-Stockfish plays Othello as flipello: discs are pawns that are dropped,
-// our Black is its White, which moves first, and its ranks are counted from the
-// bottom, so that row r is rank 9 - r. A pass is a move from a square of one's
-// own discs to the same square.
+// Fairy-Stockfish plays Othello as flipello: discs are dropped pawns, our Black is its
+// White, which moves first, and its ranks are counted from the bottom, so that row r
+// is rank 9 - r. A pass is a move from a square with a disc of one's own to the same
+// square.
 
-// flipelloFEN has a pawn in each hand for every empty square, all that a side
-// can need.
+// flipelloFEN puts a pawn in each hand for every empty square, as many as a side can
+// need.
 func flipelloFEN(s game.State) string {
 	board, side, _ := strings.Cut(s.String(), " ")
 	var text strings.Builder
@@ -94,5 +94,5 @@ func readFlipello(s game.State, seat game.Seat, word string) (game.Move, error) 
 	return game.NoMove, fmt.Errorf("move %q; allowed: a drop, such as P@f4, or a pass, such as a1a1", game.Clip(word))
 }
 
-// flipRank turns a square's name between row r and rank 9 - r.
+// flipRank converts a square's name between row r and rank 9 - r.
 func flipRank(square string) string { return square[:1] + string('1'+'8'-square[1]) }

@@ -11,7 +11,7 @@ import (
 	"playout/engine/games/othello"
 )
 
-// playAbout calls look with every position of some random games that is not over.
+// playAbout calls look with every position of some random games, except the last.
 func playAbout(g game.Game, games int, look func(game.State, game.Seat)) {
 	rng := game.NewRand(1)
 	var room []game.Move
@@ -34,7 +34,7 @@ func flipello(t testing.TB) *Dialect {
 	return d
 }
 
-// The start is what Fairy-Stockfish has for it, but for the discs in hand.
+// The start position is that of Fairy-Stockfish, apart from the discs in hand.
 func TestFlipelloStart(t *testing.T) {
 	got := flipello(t).Position(othello.New().New(game.NewRand(0)))
 	board, rest, _ := strings.Cut(got, "[")
@@ -75,8 +75,8 @@ func TestFlipelloPositions(t *testing.T) {
 	})
 }
 
-// Every drop is read as the move to the square mirrored in the board's middle
-// line, every other one is refused; all passes are one.
+// Every drop is read as the move to the square mirrored in the middle line of the
+// board, every other move is refused, and all passes are the same move.
 func TestFlipelloMoves(t *testing.T) {
 	d := flipello(t)
 	squares := othello.New().Spec().Squares
@@ -131,7 +131,7 @@ func TestNoDialect(t *testing.T) {
 	}{
 		{chess.New(), "flipello", `variant="flipello"; allowed for chess: none, chess`},
 		{othello.New(), "", `variant=""; allowed for othello: flipello`},
-		{mills, "", "morris has no words in UCI; allowed: chess, othello with variant=flipello"},
+		{mills, "", "morris cannot be played over UCI; allowed: chess, othello with variant=flipello"},
 	} {
 		if _, err := DialectOf(c.game.Spec(), c.variant); err == nil || err.Error() != c.want {
 			t.Errorf("%s, %q: %v", c.game.Spec().Name(), c.variant, err)
@@ -139,7 +139,7 @@ func TestNoDialect(t *testing.T) {
 	}
 }
 
-// Whatever an engine says is a legal move or an error of one line.
+// Whatever an engine says is read as a legal move, or is an error of one line.
 func FuzzRead(f *testing.F) {
 	for _, word := range []string{"P@e3", "e2e4", "a1a1", "0000", "(none)", "P@\xff\xff", "p@d3", "P@é"} {
 		f.Add(word)

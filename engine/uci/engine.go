@@ -17,33 +17,33 @@ import (
 	"playout/engine/game"
 )
 
-// How long an engine may take for what needs no search.
+// How long an engine may take for anything but a search.
 const (
-	patience = 10 * time.Second       // to answer "uci" and "isready", and to take in what is written
-	farewell = 500 * time.Millisecond // to end after "quit", before it is killed
+	patience = 10 * time.Second       // to answer "uci" and "isready", and to accept what is written
+	farewell = 500 * time.Millisecond // to end after "quit" before it is killed
 )
 
 // maxOptions is the most options that an engine may announce.
 const maxOptions = 1000
 
-// Engine is the process of an outside engine. Whatever it does, no method waits
-// without end. It is used by one goroutine at a time, and closed in the end.
+// Engine is the process of an engine. Whatever it does, no method waits for ever. It is
+// used by one goroutine at a time and must be closed.
 type Engine struct {
 	Name    string // what it calls itself
 	Options []Option
 
 	path     string
-	patience time.Duration // for what needs no search
+	patience time.Duration // for anything but a search
 	process  *exec.Cmd
 	in       io.WriteCloser
 	out      *os.File
-	lines    chan string   // what it writes, closed at its end
+	lines    chan string   // that it writes, closed at the end
 	closing  chan struct{} // closed by Close
-	ended    chan struct{} // closed when the process has ended, with those that it started
+	ended    chan struct{} // closed when the process and those that it started have ended
 }
 
-// Start runs an executable, without arguments and without a shell, and waits
-// until it has announced its options.
+// Start runs an executable, without arguments and without a shell, and waits until it
+// has announced its options.
 func Start(path string) (*Engine, error) { return start(path, patience) }
 
 func start(path string, patience time.Duration) (*Engine, error) {
@@ -60,8 +60,8 @@ func start(path string, patience time.Duration) (*Engine, error) {
 	if e.in, err = e.process.StdinPipe(); err != nil {
 		return nil, e.failure(err.Error())
 	}
-	// A pipe of our own, since to wait for the process must not need its end: what
-	// the engine has started may hold it.
+	// A pipe of our own, so that waiting for the process does not wait for the end of
+	// the pipe: processes that the engine has started may hold it open.
 	out, theirs, err := os.Pipe()
 	if err != nil {
 		return nil, e.failure(err.Error())
@@ -72,7 +72,7 @@ func start(path string, patience time.Duration) (*Engine, error) {
 	if err != nil {
 		out.Close()
 		if at := new(fs.PathError); errors.As(err, &at) {
-			err = at.Err // the path is said anyway
+			err = at.Err // failure names the path
 		}
 		return nil, e.failure(err.Error() + "; allowed: the path of an executable")
 	}
@@ -86,7 +86,7 @@ func start(path string, patience time.Duration) (*Engine, error) {
 	return e, nil
 }
 
-// listen hands on the lines of the engine until it ends or is closed.
+// listen passes on the lines of the engine until it ends or is closed.
 func (e *Engine) listen(listened chan<- struct{}) {
 	defer close(listened)
 	defer close(e.lines)
@@ -99,14 +99,14 @@ func (e *Engine) listen(listened chan<- struct{}) {
 	}
 }
 
-// attend waits for the process, and ends what it has started.
+// attend waits for the process, then ends what it has started.
 func (e *Engine) attend(listened <-chan struct{}) {
 	defer close(e.ended)
 	_ = e.process.Wait() // how it ended does not matter
 	_ = kill(e.process.Process)
 	select {
 	case <-listened:
-	case <-time.After(farewell): // one that has left the group may hold the pipe
+	case <-time.After(farewell): // a process that has left the group may hold the pipe
 	}
 	e.out.Close()
 }
@@ -131,7 +131,7 @@ func (e *Engine) greet() error {
 		case "option":
 			option, err := ParseOption(word + " " + rest)
 			if err != nil {
-				break // an option that is not understood is not set
+				break // an option that is not understood cannot be set
 			}
 			if len(e.Options) == maxOptions {
 				wrong = e.failure(fmt.Sprintf("it announces too many options; allowed: %d", maxOptions))
@@ -147,19 +147,19 @@ func (e *Engine) greet() error {
 // send writes a line.
 func (e *Engine) send(line string) error { return e.write(line, e.patience) }
 
-// write is send with a time to be taken in.
+// write is send with a time limit.
 func (e *Engine) write(line string, limit time.Duration) error {
 	if in, ok := e.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
-		_ = in.SetWriteDeadline(time.Now().Add(limit)) // some systems have none for pipes
+		_ = in.SetWriteDeadline(time.Now().Add(limit)) // some systems have no deadlines for pipes
 	}
 	if _, err := io.WriteString(e.in, line+"\n"); err != nil {
-		return e.failure("it has ended, or takes nothing in")
+		return e.failure("it has ended, or accepts no input")
 	}
 	return nil
 }
 
-// await hands lines to heard, as their first word and the rest, until it says
-// that what was waited for has come, or the time is over.
+// await passes lines to heard, as their first word and the rest, until heard reports
+// that the awaited line has come, or the time is over.
 func (e *Engine) await(limit time.Duration, heard func(word, rest string) bool) (came bool, err error) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
@@ -179,7 +179,7 @@ func (e *Engine) await(limit time.Duration, heard func(word, rest string) bool) 
 	}
 }
 
-// must is await for an answer that needs no search.
+// must is await for answers that need no search.
 func (e *Engine) must(what string, heard func(word, rest string) bool) error {
 	came, err := e.await(e.patience, heard)
 	if err == nil && !came {
@@ -200,7 +200,7 @@ func (e *Engine) Set(name, value string) error {
 	return e.send("setoption name " + option.Name + " value " + value)
 }
 
-// Ready waits until the engine has done what it was told.
+// Ready waits until the engine has executed its commands.
 func (e *Engine) Ready() error {
 	if err := e.send("isready"); err != nil {
 		return err
@@ -208,7 +208,7 @@ func (e *Engine) Ready() error {
 	return e.must("readyok", func(word, _ string) bool { return word == "readyok" })
 }
 
-// NewGame says that the next position is of another game.
+// NewGame announces that the next position is from another game.
 func (e *Engine) NewGame() error {
 	if err := e.send("ucinewgame"); err != nil {
 		return err
@@ -216,8 +216,8 @@ func (e *Engine) NewGame() error {
 	return e.Ready()
 }
 
-// Go has the engine think about a position, with the moves that led on from
-// there. Wait is to follow.
+// Go has the engine think about a position and the moves played from there. Call Wait
+// next.
 func (e *Engine) Go(position string, moves []string, l Limits) error {
 	line := "position " + position
 	if len(moves) > 0 {
@@ -229,8 +229,8 @@ func (e *Engine) Go(position string, moves []string, l Limits) error {
 	return e.send(l.String())
 }
 
-// Wait is the word for the engine's move, "" if it has not come before the
-// limit.
+// Wait waits for the engine's move and returns its name, "" if it has not come within
+// the limit.
 func (e *Engine) Wait(limit time.Duration) (move string, err error) {
 	_, err = e.await(limit, func(word, rest string) bool {
 		if word != "bestmove" {
@@ -243,13 +243,13 @@ func (e *Engine) Wait(limit time.Duration) (move string, err error) {
 	return move, err
 }
 
-// Stop asks for the move at once; Wait is to follow.
+// Stop asks for the move at once. Call Wait next.
 func (e *Engine) Stop() error { return e.send("stop") }
 
-// Close ends the process and those that it started, by force if they do not go.
+// Close ends the process and those that it started, if necessary by force.
 func (e *Engine) Close() error {
 	close(e.closing)
-	_ = e.write("quit", farewell) // it may have ended before
+	_ = e.write("quit", farewell) // it may have ended already
 	e.in.Close()
 	select {
 	case <-e.ended:
@@ -258,7 +258,7 @@ func (e *Engine) Close() error {
 	}
 	err := kill(e.process.Process)
 	select {
-	case <-e.ended: // an error would be that it had ended before
+	case <-e.ended: // the error may be that it had ended already
 		return nil
 	case <-time.After(patience):
 		return e.failure(fmt.Sprintf("it cannot be ended (%v)", cmp.Or(err, errors.New("for no known reason"))))

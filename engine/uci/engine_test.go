@@ -11,15 +11,15 @@ import (
 	"time"
 )
 
-// fault names, in the environment, what is wrong with this test binary when it
-// is run as an engine.
+// fault is the environment variable for what is wrong with this test binary when it
+// runs as an engine.
 const fault = "PLAYOUT_TEST_ENGINE"
 
-// alive names, in the environment, a pipe in the file system that an engine of
-// these tests holds open while it lives.
+// alive is the environment variable for a named pipe that an engine of these tests
+// holds open while it lives.
 const alive = "PLAYOUT_TEST_ALIVE"
 
-// holdAlive opens the pipe that alive names, if there is one.
+// holdAlive opens the pipe that alive names, if any.
 func holdAlive() {
 	if name := os.Getenv(alive); name != "" {
 		if _, err := os.OpenFile(name, os.O_WRONLY, 0); err != nil {
@@ -99,7 +99,7 @@ func begin(t *testing.T, what string) (*Engine, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Long enough for a busy machine where it is to succeed.
+	// Long enough for a busy machine if it is to succeed.
 	patience := time.Minute
 	if what == "deaf" || what == "never ready" {
 		patience = 300 * time.Millisecond
@@ -153,7 +153,7 @@ func TestEngine(t *testing.T) {
 	}
 }
 
-// An engine that does not start says so in one line, in time.
+// An engine that does not start is an error of one line, in time.
 func TestNoEngine(t *testing.T) {
 	for what, want := range map[string]string{
 		"deaf":         ": no uciok within 300ms",

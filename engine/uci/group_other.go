@@ -7,8 +7,8 @@ import (
 	"os/exec"
 )
 
-// group has nothing to do: groups are not known here.
+// group does nothing: there are no process groups here.
 func group(*exec.Cmd) {}
 
-// kill ends a process alone.
+// kill ends a process, not those that it started.
 func kill(process *os.Process) error { return process.Kill() }

@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// wrap starts a shell's script as an engine, in which SELF is this test binary as
-// an engine with a fault and HOLD a process that holds the script's output. Gone
-// is closed when all who were started have ended.
+// wrap starts a shell script as an engine. In it SELF is this test binary as an engine
+// with a fault, and HOLD a process that holds the script's output open. Gone is closed
+// when all processes that were started have ended.
 func wrap(t *testing.T, what, script string) (e *Engine, gone chan struct{}) {
 	t.Helper()
 	folder := t.TempDir()
@@ -56,8 +56,8 @@ func mustBeGone(t *testing.T, gone <-chan struct{}) {
 	}
 }
 
-// What an engine has started is ended with it, also where the engine proper is
-// the child of a script.
+// What an engine has started is ended with it, even if the engine itself is the child
+// of a script.
 func TestChildrenEndWithTheEngine(t *testing.T) {
 	for _, c := range []struct{ what, script string }{
 		{"", "SELF"},
@@ -80,8 +80,8 @@ func TestChildrenEndWithTheEngine(t *testing.T) {
 	}
 }
 
-// An engine that ends by itself is known to have ended although a process that it
-// started holds its output, which is ended too.
+// The end of an engine is noticed even if a process that it started holds its output
+// open; that process is ended too.
 func TestEngineEndsBeforeItsChildren(t *testing.T) {
 	e, gone := wrap(t, "dies", "HOLD &\nexec SELF")
 	if err := e.Go("startpos", nil, Limits{Nodes: 1}); err != nil {

@@ -8,11 +8,11 @@ import (
 	"syscall"
 )
 
-// group has a process begin a group, in which those that it starts are too.
+// group has a process start a group, which the processes that it starts join.
 func group(process *exec.Cmd) { process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// kill ends all of a process's group. Its number is not given anew while any of
-// them lives, also after the process itself has ended.
+// kill ends all processes of a group. The group's number is not reused while any of
+// them lives, even after the first has ended.
 func kill(process *os.Process) error {
 	return syscall.Kill(-process.Pid, syscall.SIGKILL)
 }

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// Lines are the lines of a reader up to its end that are not blank, their words
-// parted by one blank each. A line longer than MaxLine is left out, and the
-// memory for it is bounded.
+// Lines are the lines of a reader that are not empty, their words separated by single
+// spaces. A line longer than MaxLine is left out, without being kept in memory.
 func Lines(r io.Reader) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		in := bufio.NewReaderSize(r, MaxLine)

@@ -11,14 +11,14 @@ import (
 
 // Option is a setting that an engine announces.
 type Option struct {
-	Name     string // may hold blanks
+	Name     string // may contain spaces
 	Type     string // "check", "spin", "combo", "button" or "string"
 	Default  string
 	Min, Max int      // of a spin
 	Vars     []string // of a combo
 }
 
-// Kinds of options.
+// Types of options.
 const (
 	Check  = "check"  // true or false
 	Spin   = "spin"   // a whole number from Min to Max
@@ -90,7 +90,7 @@ func ParseOption(line string) (Option, error) {
 	return o, nil
 }
 
-// Check says why a value cannot be set, or nil.
+// Check says why a value cannot be set; nil if it can.
 func (o *Option) Check(value string) error {
 	allowed := ""
 	switch o.Type {
@@ -113,8 +113,8 @@ func (o *Option) Check(value string) error {
 	return fmt.Errorf("%s=%q; allowed: %s", o.Name, game.Clip(value), allowed)
 }
 
-// ParseSet reads the words after "setoption", parted by one blank each: name N,
-// or name N value V. Both may hold blanks.
+// ParseSet reads the words after "setoption", separated by single spaces: name N, or
+// name N value V. Both may contain spaces.
 func ParseSet(text string) (name, value string, err error) {
 	rest, found := strings.CutPrefix(text, "name ")
 	if !found {
@@ -124,8 +124,8 @@ func ParseSet(text string) (name, value string, err error) {
 	return strings.TrimSuffix(name, " value"), value, nil
 }
 
-// FindOption is the option of that name, in any case of letters as the protocol
-// asks, nil for none.
+// FindOption is the option of that name, in upper or lower case as the protocol
+// demands, nil for none.
 func FindOption(options []Option, name string) *Option {
 	i := slices.IndexFunc(options, func(o Option) bool { return strings.EqualFold(o.Name, name) })
 	if i < 0 {

@@ -1,12 +1,12 @@
-// Package uci is the Universal Chess Interface (Stefan Meyer-Kahlen, April
-// 2006) from both sides: the limits and options that the lines of the protocol
-// speak of, the games that can be put into its words, and the process of an
-// outside engine.
+// Package uci is the Universal Chess Interface (Stefan Meyer-Kahlen, April 2006): the
+// limits and options in the lines of the protocol, how games other than chess are
+// written in it, and the process of another program's engine. Package server is the
+// other side, an engine for other programs.
 //
-// A line is words parted by blanks. Words that are not known are passed over,
-// as the protocol asks.
+// A line consists of words separated by spaces. Unknown words are ignored, as the
+// protocol demands.
 //
-// An Engine exists natively alone, not in the browser.
+// Engine exists only natively, not in the browser.
 package uci
 
 import (
@@ -19,24 +19,23 @@ import (
 	"playout/engine/game"
 )
 
-// MaxLine is the longest line that is read, in bytes; a game of 6,000 moves
-// fits.
+// MaxLine is the longest line that is read, in bytes: enough for a game of 6,000
+// moves.
 const MaxLine = 1 << 16
 
-// Limits are what ends a search, the words after "go". Zero is "not given".
+// Limits are the limits of a search, from the words after "go". Zero means not given.
 type Limits struct {
 	MoveTime  time.Duration    // for this move
-	Clock     [2]time.Duration // left for White and Black; a clock that ran out reads as 1 ms
-	Inc       [2]time.Duration // what White's and Black's clocks get for each move
-	MovesToGo int              // until the clocks get more
+	Clock     [2]time.Duration // left to White and Black; a clock that has run out is read as 1 ms
+	Inc       [2]time.Duration // added to them for each move
+	MovesToGo int              // until time is added to the clocks
 	Depth     int              // plies
 	Nodes     int
 	Infinite  bool // until "stop"
-	Ponder    bool // the other limits hold from "ponderhit" on
+	Ponder    bool // the other limits apply from "ponderhit" on
 }
 
-// String is the command "go" with the limits; ParseGo inverts it, to the
-// millisecond.
+// String is the command "go" with the limits. ParseGo inverts it, to the millisecond.
 func (l Limits) String() string {
 	text := "go"
 	for _, w := range goWords {
@@ -58,9 +57,8 @@ func (l Limits) String() string {
 	return text
 }
 
-// goWord is a word after "go". Its field is a *bool, which takes no value, or
-// an *int or a *time.Duration, which take a whole number, the latter of
-// milliseconds.
+// goWord is a word after "go". Its field is a *bool, which has no value, or an *int or
+// a *time.Duration, whose value is a whole number, for the latter of milliseconds.
 type goWord struct {
 	name  string
 	field func(*Limits) any
@@ -79,11 +77,11 @@ var goWords = []goWord{
 	{"nodes", func(l *Limits) any { return &l.Nodes }},
 }
 
-// maxGo bounds the numbers after "go": as milliseconds, eleven days.
+// maxGo bounds the numbers after "go"; in milliseconds it is eleven days.
 const maxGo = 1_000_000_000
 
-// ParseGo reads the words after "go". An error says what was passed over; the
-// limits hold all the rest.
+// ParseGo reads the words after "go". An error says what was ignored; the limits are
+// those of the other words.
 func ParseGo(text string) (Limits, error) {
 	var l Limits
 	var wrong []error
@@ -91,7 +89,7 @@ func ParseGo(text string) (Limits, error) {
 	for i := 0; i < len(words); i++ {
 		w := findGoWord(words[i])
 		if w == nil {
-			wrong = append(wrong, fmt.Errorf("go: %q is passed over", game.Clip(words[i])))
+			wrong = append(wrong, fmt.Errorf("go: %q is ignored", game.Clip(words[i])))
 			continue
 		}
 		field := w.field(&l)
@@ -105,7 +103,7 @@ func ParseGo(text string) (Limits, error) {
 		}
 		n, err := strconv.Atoi(value)
 		if err != nil {
-			wrong = append(wrong, fmt.Errorf("go: %s %q is passed over; allowed: a whole number", w.name, game.Clip(value)))
+			wrong = append(wrong, fmt.Errorf("go: %s %q is ignored; allowed: a whole number", w.name, game.Clip(value)))
 			continue
 		}
 		n = min(max(n, 0), maxGo)
@@ -122,7 +120,7 @@ func ParseGo(text string) (Limits, error) {
 	if len(wrong) == 0 {
 		return l, nil
 	}
-	// One line, and not one for each word of a flood.
+	// One line, however many words are wrong.
 	more := ""
 	if len(wrong) > 1 {
 		more = fmt.Sprintf(", and %d more", len(wrong)-1)

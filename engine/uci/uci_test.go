@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// randomLimits are any limits that ParseGo can give.
+// randomLimits are limits that ParseGo can return.
 func randomLimits(r *rand.Rand) Limits {
 	number := func() int { return max(0, r.IntN(3000)-1000) }
 	millis := func() time.Duration { return time.Duration(number()) * time.Millisecond }
@@ -40,9 +40,9 @@ func TestParseGo(t *testing.T) {
 		{"movetime 100", Limits{MoveTime: 100 * ms}, ""},
 		{"wtime 0 btime -30 winc 5", Limits{Clock: [2]time.Duration{ms, ms}, Inc: [2]time.Duration{5 * ms, 0}}, ""},
 		{"depth 4 nodes 99999999999", Limits{Depth: 4, Nodes: maxGo}, ""},
-		{"searchmoves e2e4 infinite", Limits{Infinite: true}, `go: "searchmoves" is passed over, and 1 more`},
-		{"movetime", Limits{}, `go: movetime "" is passed over; allowed: a whole number`},
-		{"depth x nodes 3", Limits{Nodes: 3}, `go: depth "x" is passed over; allowed: a whole number`},
+		{"searchmoves e2e4 infinite", Limits{Infinite: true}, `go: "searchmoves" is ignored, and 1 more`},
+		{"movetime", Limits{}, `go: movetime "" is ignored; allowed: a whole number`},
+		{"depth x nodes 3", Limits{Nodes: 3}, `go: depth "x" is ignored; allowed: a whole number`},
 	} {
 		got, err := ParseGo(c.text)
 		said := ""
@@ -55,8 +55,8 @@ func TestParseGo(t *testing.T) {
 	}
 }
 
-// Any text reads as limits that are written and read again alike, and what is
-// wrong is one line.
+// Any text is read as limits that are written and read again unchanged, and its errors
+// are one line.
 func FuzzParseGo(f *testing.F) {
 	f.Add("wtime 100 btime 200 movestogo 3")
 	f.Add("movetime -1 ponder infinite infinite")
@@ -171,8 +171,8 @@ func TestParseSet(t *testing.T) {
 	}
 }
 
-// Lines are what splitting at line ends gives, but for blank ones and those that
-// are too long with their ends.
+// Lines are those of splitting at line ends, without empty ones and those that are too
+// long.
 func TestLines(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	lengths := []int{0, 1, 20, MaxLine - 3, MaxLine - 2, MaxLine - 1, MaxLine, 3 * MaxLine}

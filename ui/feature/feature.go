@@ -119,10 +119,14 @@ type Content interface {
 	Component
 	// Title is the heading of the dialog.
 	Title() string
-	// Guide is the address of what the guide says about it, "" for nothing.
-	Guide() string
 	// Wide reports whether the dialog needs more than the usual width.
 	Wide() bool
+}
+
+// Guided is a Content about which the guide has something to say.
+type Guided interface {
+	// Guide is the address of that.
+	Guide() string
 }
 
 // Frame gives components what they draw from, and the way to report what a person does.
@@ -151,10 +155,6 @@ func (f *PartFrame[Part]) Draw(frame Frame) { f.Frame, f.Part = frame, Get[Part]
 
 // Wide implements Content for contents that embed a Frame: most dialogs are not wide.
 func (f *Frame) Wide() bool { return false }
-
-// Guide implements Content for contents that embed a Frame: the guide has nothing about
-// most dialogs.
-func (f *Frame) Guide() string { return "" }
 
 // Device is what a feature knows about the device when it starts.
 type Device struct {

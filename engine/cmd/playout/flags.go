@@ -13,11 +13,11 @@ import (
 	"playout/engine/game"
 )
 
-// flagSet is the flags of a verb. Its own kinds of flags say themselves what is
-// allowed, and shadow those of flag.FlagSet.
+// flagSet is the flags of a verb. Its methods shadow those of flag.FlagSet: their values
+// know what is allowed, and say so in errors.
 type flagSet struct {
 	*flag.FlagSet
-	refused error // by a flag's value
+	refused error // a value that a flag does not allow, nil for none
 }
 
 func newFlags(verb string) *flagSet {
@@ -31,7 +31,7 @@ type value[T any] struct {
 	at      *T
 	read    func(text string) (T, error)
 	text    func(T) string
-	kind    string // in the help, "" for a flag that may stand alone
+	kind    string // for the help, "" for a flag that needs no value
 	allowed string
 	refuse  func(text, allowed string) error
 }
@@ -50,13 +50,12 @@ func (v *value[T]) Set(text string) error {
 }
 
 // add adds a flag whose default is what its variable holds.
-func add[T any](s *flagSet, name, usage string, v value[T]) *T {
+func add[T any](s *flagSet, name, usage string, v value[T]) {
 	v.refuse = func(text, allowed string) error {
 		s.refused = fmt.Errorf("invalid value %q for flag -%s; allowed: %s", game.Clip(text), name, allowed)
 		return s.refused
 	}
 	s.Var(&v, name, usage)
-	return v.at
 }
 
 // IntVar, and the methods below, add flags as those of flag.FlagSet do.

@@ -10,31 +10,31 @@ import (
 	"playout/engine/search"
 )
 
-// Explanation is a line that shows why.
+// Explanation is a line that shows why an answer is right or wrong.
 type Explanation struct {
 	From   int      // how many of the answer's plies come before the line
 	Line   []string // plies as records name them
-	Texts  []string // as a person reads them
+	Texts  []string // as people write them
 	Value  float64  // of the line for the solver, in Unit or, without one, the mean result, -1 to 1
-	Valued bool     // Value means something
+	Valued bool     // Value is known
 	Unit   string
 	Proven search.Result // for the solver
-	Plies  int           // to the end of the game, of what is proven; 0 for unknown
+	Plies  int           // to the end of the game, if it is proven; 0 if unknown
 }
 
 // Lesson is the job that explains.
 type Lesson struct {
-	Explanation Explanation // once it is done
+	Explanation Explanation // valid once it is done
 	run
 
 	q    *Question
 	most int // plies of a line
 }
 
-// Explain begins to explain: a line goes on as its author has it, and else an engine
-// tells what it expects, after the answer that was given or, without one, from the
-// question on. Where a move is accepted the line begins with the first such. Hint is
-// the engine where the exercise has no judge, without a net; a line has at most so many plies.
+// Explain starts to explain. A line goes on as its author wrote it; for other goals an engine
+// finds its principal variation, after the answer that was given or, without one, from the
+// question on, starting with the first accepted move if there are any. hint is the engine for
+// exercises without a judge, used without its net; the line has at most this many plies.
 func (q *Question) Explain(moves []string, hint player.Agent, most int) (*Lesson, error) {
 	l := &Lesson{q: q, most: most}
 	if q.Exercise.Goal.Kind == exercise.Line {
@@ -78,7 +78,7 @@ func (q *Question) Explain(moves []string, hint player.Agent, most int) (*Lesson
 	return l, l.think(r, hint)
 }
 
-// valued takes over what a line is worth for the solver.
+// valued sets the value of a line for the solver.
 func (e *Explanation) valued(w worth, unit string) {
 	e.Proven = w.proven
 	if e.Unit = unit; w.points < beyond && w.points > -beyond {
@@ -86,7 +86,7 @@ func (e *Explanation) valued(w worth, unit string) {
 	}
 }
 
-// tell is the line that a record has from a ply on.
+// tell sets the line to a record from a ply on.
 func (l *Lesson) tell(r *record.Record, from int) {
 	for ply, s := range r.Walk() {
 		if ply < from || ply == r.Len() || len(l.Explanation.Line) == l.most {
@@ -98,7 +98,7 @@ func (l *Lesson) tell(r *record.Record, from int) {
 	}
 }
 
-// rest is what is left of a line behind the moves that were right.
+// rest is the rest of a line after the moves that were right.
 func (l *Lesson) rest(moves []string) error {
 	q := l.q
 	_, turns, err := q.extend(q.Record, strings.Join(moves, ","))
@@ -128,7 +128,7 @@ func (l *Lesson) rest(moves []string) error {
 	return nil
 }
 
-// think has an agent tell what it expects behind a record.
+// think takes an agent's principal variation after a record.
 func (l *Lesson) think(r *record.Record, agent player.Agent) error {
 	q, s := l.q, r.StateAt(r.Len())
 	seat := s.Acting().First()
@@ -164,8 +164,8 @@ func (l *Lesson) think(r *record.Record, agent player.Agent) error {
 	return nil
 }
 
-// alone is the line where several seats move at once: the solver's move, since nobody
-// knows what chance brings.
+// alone is the line if several seats move at once: only the solver's move, since the others and
+// chance are unknown.
 func (l *Lesson) alone(agent player.Agent) error {
 	q := l.q
 	if !q.state.Acting().Has(q.Seat) {
@@ -187,7 +187,7 @@ func (l *Lesson) alone(agent player.Agent) error {
 	return nil
 }
 
-// solve is best play to the end behind a record, as far as it is told.
+// solve is best play after a record, up to the length of the line.
 func (l *Lesson) solve(r *record.Record, solver game.Solver) {
 	q, s := l.q, r.StateAt(r.Len())
 	seat := s.Acting().First()

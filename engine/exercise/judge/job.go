@@ -7,10 +7,10 @@ import (
 	"playout/engine/player"
 )
 
-// run is work in slices: one piece after the other.
+// run is work in slices, one piece after another.
 type run struct {
 	work work
-	next func() error // goes on with what the work has found; it may leave more
+	next func() error // continues with the result of the work; it may add more
 }
 
 // work is one piece that takes time.
@@ -18,14 +18,14 @@ type work interface {
 	advance(slice time.Duration) (done bool)
 }
 
-// then leaves a piece of work, and what comes after it.
+// then sets the next piece of work and its continuation.
 func (r *run) then(w work, next func() error) { r.work, r.next = w, next }
 
-// Busy says whether there is work for Step: without, all is known at once.
+// Busy reports whether there is work for Step; if not, the result is known at once.
 func (r *run) Busy() bool { return r.work != nil }
 
-// Step works for about the slice and says whether all is done. An error says why there
-// is no answer; then it is done too.
+// Step works for about the slice and reports whether all is done. If there is an error, there
+// is no verdict, and all is done.
 func (r *run) Step(slice time.Duration) (done bool, err error) {
 	if r.work == nil {
 		return true, nil
@@ -60,18 +60,18 @@ func (t thinking) advance(slice time.Duration) bool { return t.player.Advance(sl
 type solving struct{ solver game.Solver }
 
 func (s solving) advance(slice time.Duration) bool {
-	const nodes = 1 << 11 // between two looks at the clock, less than a millisecond
-	for begun := time.Now(); ; {
+	const nodes = 1 << 11 // between two readings of the clock, less than a millisecond
+	for start := time.Now(); ; {
 		if s.solver.Advance(nodes) {
 			return true
 		}
-		if time.Since(begun) >= slice {
+		if time.Since(start) >= slice {
 			return false
 		}
 	}
 }
 
-// think begins the thought of an agent without net about a position.
+// think starts an agent without a net on a position.
 func (q *Question) think(agent player.Agent, s game.State, seat game.Seat, ply int) (player.Player, error) {
 	p, err := player.New(q.Game, agent, nil, q.Exercise.Seed)
 	if err != nil {

@@ -12,38 +12,38 @@ import (
 	"playout/engine/record"
 )
 
-// Outcome is what an answer is.
+// Outcome is the outcome of an answer.
 type Outcome string
 
-// The outcomes. Open is an answer that is not whole yet.
+// The outcomes. Open is an answer that is not yet complete.
 const (
 	Right Outcome = "right"
 	Wrong Outcome = "wrong"
 	Open  Outcome = "open"
 )
 
-// Verdict is what is said of an answer.
+// Verdict is the grade of an answer.
 type Verdict struct {
 	Outcome  Outcome
-	Reply    []string // plies of the other side's answer in a line, without passes
-	Feedback string   // the author's text, "" for none
-	Short    float64  // by how much it is worse than the best move, 0 for nothing or unknown
-	Unit     string   // what Short counts
+	Reply    []string // plies of the other side's reply in a line, without passes
+	Feedback string   // the author's text, "" if there is none
+	Short    float64  // how much worse than the best move it is, 0 if not at all or unknown
+	Unit     string   // the unit of Short
 }
 
-// Job judges one answer.
+// Job grades one answer.
 type Job struct {
-	Verdict Verdict // once it is done
+	Verdict Verdict // valid once it is done
 	run
 }
 
-// Answer is what somebody answers.
+// Answer is a solver's answer.
 type Answer struct {
 	Moves  []string // the plies since the question, of all sides
-	Option int      // of a question that asks to choose
+	Option int      // for a question with options
 }
 
-// Judge begins to judge an answer.
+// Judge starts to grade an answer.
 func (q *Question) Judge(a Answer) (*Job, error) {
 	j := &Job{Verdict: Verdict{Outcome: Open}}
 	if q.Exercise.Goal.Kind == exercise.Choose {
@@ -70,7 +70,7 @@ func (q *Question) Judge(a Answer) (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(turns) == 0 { // passes alone
+	if len(turns) == 0 { // only passes
 		return j, nil
 	}
 	switch q.Exercise.Goal.Kind {
@@ -89,7 +89,7 @@ func (q *Question) Judge(a Answer) (*Job, error) {
 	return j, q.one(j, r, turns[0])
 }
 
-// settle is the verdict of a whole answer, with its text.
+// settle sets the verdict of a complete answer, with its text.
 func (q *Question) settle(j *Job, name string, right bool) {
 	j.Verdict.Outcome = Wrong
 	general := exercise.Wrong
@@ -103,7 +103,7 @@ func (q *Question) settle(j *Job, name string, right bool) {
 	j.Verdict.Feedback = text
 }
 
-// one judges a single turn.
+// one grades a single turn.
 func (q *Question) one(j *Job, r *record.Record, t turn) error {
 	if q.Exercise.Goal.Kind == exercise.Best {
 		return q.weigh(j, r, t)
@@ -112,8 +112,8 @@ func (q *Question) one(j *Job, r *record.Record, t turn) error {
 	return nil
 }
 
-// along follows a line. A move that is right beside the line's own goes on with the
-// line as long as what is left of it can be played; where not, all is done.
+// along follows a line. After another right move than the line's, the line goes on if the rest
+// of it can be played; if not, the exercise is solved.
 func (q *Question) along(j *Job, r *record.Record, turns []turn) error {
 	at := 0
 	skip := func() {
@@ -146,7 +146,7 @@ func (q *Question) along(j *Job, r *record.Record, turns []turn) error {
 	}
 	for skip(); at < len(q.line) && q.line[at].seat != q.Seat; skip() {
 		if t := &turns[len(turns)-1]; t.seat != q.Seat {
-			break // the other side has moved, and waits
+			break // the other side has already moved
 		}
 		j.Verdict.Reply = append(j.Verdict.Reply, q.line[at].names...)
 		at++
@@ -157,7 +157,7 @@ func (q *Question) along(j *Job, r *record.Record, turns []turn) error {
 	return nil
 }
 
-// leads says whether the rest of the line can be played behind a ply of a record.
+// leads reports whether the rest of the line can be played after a ply of a record.
 func (q *Question) leads(r *record.Record, ply, at int) bool {
 	var rest []string
 	for _, e := range q.line[at:] {
@@ -167,8 +167,8 @@ func (q *Question) leads(r *record.Record, ply, at int) bool {
 	return err == nil
 }
 
-// won judges a game so far: once it is over or its plies have run out. Who may draw
-// has held out when the plies run out, and who is out has lost.
+// won grades a game to be won, once it is over or its plies are used up. If a draw is enough,
+// it is solved when the plies are used up; a solver who has dropped out has lost.
 func (q *Question) won(j *Job, r *record.Record) {
 	const sure = 1 - 1e-6
 	goal := &q.Exercise.Goal

@@ -1,20 +1,19 @@
-// Package judge puts exercises on the board and judges answers: the same in the
-// worker of the page, in embeds and on the command line.
+// Package judge sets up exercises and grades answers, in the same way in the worker of the
+// page, in embedded boards and on the command line.
 //
-// An answer is a turn: all plies that the solver makes before another seat moves, so
-// that a move that closes a mill and the removal after it are one answer, named
-// "a1-a4xg7". Forced passes are nobody's answer; they may be named or left out. In a
-// game in which several seats move at once an answer is the solver's move alone, since
-// chance and the others decide the rest; only a game that is to be won goes on, and
-// its moves are whole steps.
+// An answer is a turn: all plies that the solver makes before another seat moves, so that a
+// move that closes a mill and the removal after it are one answer, "a1-a4xg7". Forced passes
+// are not part of answers; they may be given or left out. In a game in which several seats
+// move at once, an answer is only the solver's move, since chance and the others decide the
+// rest; only a game to be won goes on, and its moves are whole steps.
 //
-// What takes a search is a job, which works in slices of time:
+// Grading that needs a search is a job, which works in slices of time:
 //
 //	for done, err := job.Step(slice); !done; done, err = job.Step(slice) {
 //		// listen
 //	}
 //
-// Judges that are limited by a count, and exact ones, give the same verdict everywhere.
+// Exact judges, and those that are limited by a count, reach the same verdict everywhere.
 package judge
 
 import (
@@ -31,38 +30,38 @@ import (
 	"playout/engine/record"
 )
 
-// Question is an exercise that can be asked: its game, position and moves exist, and
-// its goal makes sense there.
+// Question is an exercise that can be asked: its game, position and moves exist, and its goal
+// is valid for them.
 type Question struct {
 	Exercise *exercise.Exercise
 	Game     game.Game
-	Record   *record.Record // to where the question is asked
-	Seat     game.Seat      // who solves it
+	Record   *record.Record // up to the question
+	Seat     game.Seat      // the solver's
 
-	state    game.State // where the question is asked
+	state    game.State // the position of the question
 	together bool       // several seats move at once
 	accept   []string   // names of the turns that are right
 	line     []entry
-	agent    player.Agent      // that judges, or plays the other seats
-	feedback map[string]string // by answer's name
-	found    map[string]any    // what a solver or the judge has said of positions, by their text
+	agent    player.Agent      // the judge, or the player of the other seats
+	feedback map[string]string // by the name of the answer
+	found    map[string]any    // results of the solver or the judge, by the text of the position
 }
 
 // entry is one turn of a line.
 type entry struct {
 	turn
-	before game.State // where it is played
-	given  string     // as the exercise has it
+	before game.State // the position before it
+	given  string     // as written in the exercise
 	others []string   // names of other turns that are right
 }
 
-// Check says why an exercise cannot be asked, in one line, or nil.
+// Check returns why an exercise cannot be asked, in one line, or nil.
 func Check(x *exercise.Exercise) error {
 	_, err := Pose(x)
 	return err
 }
 
-// Pose is the question that an exercise asks. The error says in one line what is wrong
+// Pose returns the question that an exercise asks. The error says in one line what is wrong
 // with it and what is allowed.
 func Pose(x *exercise.Exercise) (*Question, error) {
 	g, err := games.Parse(x.Game)
@@ -87,7 +86,7 @@ func Pose(x *exercise.Exercise) (*Question, error) {
 	return q, q.answers()
 }
 
-// seat finds out who solves.
+// seat determines the solver's seat.
 func (q *Question) seat() error {
 	acting := q.state.Acting()
 	if acting == 0 {
@@ -115,7 +114,7 @@ func (q *Question) seat() error {
 	return nil
 }
 
-// goal reads the goal against the game.
+// goal checks the goal against the game.
 func (q *Question) goal() error {
 	goal := &q.Exercise.Goal
 	switch goal.Kind {
@@ -144,12 +143,12 @@ func (q *Question) goal() error {
 	return nil
 }
 
-// readLine reads a line and what is right beside it.
+// readLine reads a line and its other right moves.
 func (q *Question) readLine(goal *exercise.Goal) error {
 	if q.together {
 		return fmt.Errorf("a line in %s, where several seats move at once; allowed: moves, best, win, choose", q.Game.Spec().ID)
 	}
-	// How the game came there is read once, in the end.
+	// The moves before the question are replayed once, at the end.
 	r, err := record.New(q.Game, q.state.String(), q.Exercise.Seed)
 	if err != nil {
 		return err
@@ -206,7 +205,7 @@ func (q *Question) answers() error {
 	return nil
 }
 
-// answerKey is the name of the answer that a feedback is about.
+// answerKey is the name of the answer to which a feedback belongs.
 func (q *Question) answerKey(key string) (name string, err error) {
 	goal := &q.Exercise.Goal
 	switch goal.Kind {
@@ -230,7 +229,7 @@ func (q *Question) answerKey(key string) (name string, err error) {
 	return q.answer(q.state, key)
 }
 
-// Against is by seat the agent that plays it, "" for a seat that no agent plays.
+// Against is the agent of each seat, "" for a seat that no agent plays.
 func (q *Question) Against() []string {
 	all := make([]string, len(q.Game.Spec().Seats))
 	for i := range all {
@@ -241,7 +240,7 @@ func (q *Question) Against() []string {
 	return all
 }
 
-// Unit is what worth is told in, such as "disc"; "" where the game has none.
+// Unit is the unit of values, such as "disc"; "" if the game has none.
 func (q *Question) Unit() string {
 	if evaluated, is := q.Game.(game.Evaluated); is {
 		return evaluated.Evaluations()[0].Unit

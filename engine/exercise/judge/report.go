@@ -9,9 +9,8 @@ import (
 	"playout/engine/player"
 )
 
-// Report says in a line whether the answers of an exercise hold, beyond being legal:
-// who wrote it can trust it, or look again. An error says why they do not. Nets are as
-// in Try.
+// Report describes in a line, for the author, whether the answers of an exercise are right and
+// not only legal. The error says why they are not. nets are as in Try.
 func (q *Question) Report(nets player.Nets) (string, error) {
 	goal := &q.Exercise.Goal
 	switch goal.Kind {
@@ -35,7 +34,7 @@ func (q *Question) Report(nets player.Nets) (string, error) {
 	return fmt.Sprintf("%s, right: %s", count(len(goal.Options), "option"), strings.Join(right, ", ")), nil
 }
 
-// count is a number of things.
+// count is a number with a noun.
 func count(n int, what string) string {
 	if n != 1 {
 		what += "s"
@@ -43,7 +42,7 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// checker is the agent that has an opinion on accepted moves.
+// checker is the agent whose choice is compared with the accepted moves.
 const checker = "alphabeta:depth=6,ties=first"
 
 // pliesOf is a number of plies.
@@ -54,8 +53,8 @@ func pliesOf(n int) string {
 	return fmt.Sprintf("%d plies", n)
 }
 
-// agrees says what the engine would answer in place of the accepted moves: it is told,
-// since an engine knows no purpose, and no fault.
+// agrees says whether the engine's answer is among the accepted moves. This is only
+// information, since the engine does not know the purpose of an exercise.
 func (q *Question) agrees() string {
 	agent, err := player.Parse(q.Game, checker)
 	if err != nil || q.together {
@@ -74,7 +73,7 @@ func (q *Question) agrees() string {
 	return fmt.Sprintf("; the engine (%s) prefers %s", agent, name)
 }
 
-// play is the turn that an agent plays where the question is asked.
+// play is the turn that an agent plays at the question.
 func (q *Question) play(agent player.Agent) ([]turn, error) {
 	r := q.Record.Cut(q.Record.Len())
 	for {
@@ -95,8 +94,7 @@ func (q *Question) play(agent player.Agent) ([]turn, error) {
 	}
 }
 
-// best finds the answers that the judge holds right among all: there is one at least,
-// unless the judge cannot judge there.
+// best finds all answers that the judge considers right. It is an error if there is none.
 func (q *Question) best() (string, error) {
 	var right []string
 	all := q.all()
@@ -118,7 +116,7 @@ func (q *Question) best() (string, error) {
 	return fmt.Sprintf("%s of %d right: %s", count(len(right), "answer"), len(all), strings.Join(right, ", ")), nil
 }
 
-// all are the names of all answers, by the first plies in order and what follows them.
+// all are the names of all answers, in the order of their plies.
 func (q *Question) all() (names []string) {
 	if q.together {
 		for _, m := range q.state.Legal(q.Seat, nil) {
@@ -142,8 +140,8 @@ func (q *Question) all() (names []string) {
 	return names
 }
 
-// winnable says who plays, and how the engine fares in the solver's place: it is told,
-// since nobody can prove that a game cannot be won.
+// winnable says who plays, and how the engine fares in the solver's place. Its failure is only
+// information, since it does not prove that the game cannot be won.
 func (q *Question) winnable(nets player.Nets) (string, error) {
 	goal := &q.Exercise.Goal
 	what, within := "to be won", ""
@@ -170,7 +168,7 @@ func (q *Question) winnable(nets player.Nets) (string, error) {
 	return fmt.Sprintf("a game against %s, %s%s; the engine (%s) %s in %s", q.agent, what, within, agent, how, pliesOf(plies)), nil
 }
 
-// fare is how an agent fares in the solver's place where a game is to be won.
+// fare is how an agent fares in the solver's place in a game to be won.
 func (q *Question) fare(agent player.Agent, nets player.Nets) (won bool, plies int, err error) {
 	p, err := player.New(q.Game, agent, nets, q.Exercise.Seed)
 	if err != nil {

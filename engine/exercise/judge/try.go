@@ -11,26 +11,26 @@ import (
 	"playout/engine/record"
 )
 
-// Try answers a question without a page: answers come one after the other, and what
-// they make is counted. It plays what the other side plays.
+// Try answers a question without a page: it takes answers one after another, counts them, and
+// plays the other side.
 type Try struct {
 	Progress exercise.Progress
-	Moves    string // of the last attempt, a record from the question on
+	Moves    string // of the last attempt, as a record from the question on
 
 	q      *Question
 	nets   player.Nets
-	fresh  bool // the next answer begins an attempt
+	fresh  bool // the next answer starts an attempt
 	record *record.Record
 }
 
-// Try begins to try a question. Nets are those of an agent that plays the other seats,
-// nil for none.
+// Try starts to answer a question. nets are for the agent that plays the other seats, nil if
+// there are none.
 func (q *Question) Try(nets player.Nets) *Try {
 	return &Try{Progress: q.Exercise.Begin(), q: q, nets: nets, fresh: true}
 }
 
-// Answer takes the next answer: a turn of the solver, or an option's number. It says
-// what the attempt is now. An answer that is not allowed counts for nothing.
+// Answer takes the next answer, a turn of the solver or the number of an option, and returns
+// the verdict on the attempt so far. An answer that is not allowed does not count.
 func (t *Try) Answer(text string) (Verdict, error) {
 	q := t.q
 	if q.Exercise.Goal.Kind == exercise.Choose {
@@ -66,7 +66,7 @@ func (t *Try) Answer(text string) (Verdict, error) {
 	return t.judge(Answer{Moves: t.since()})
 }
 
-// begin begins an attempt.
+// begin starts an attempt.
 func (t *Try) begin() error {
 	t.record = t.q.Record
 	t.fresh = false
@@ -84,7 +84,7 @@ func (t *Try) since() (plies []string) {
 	return plies
 }
 
-// judge judges the attempt as it is, and counts it if it is whole.
+// judge grades the attempt so far, and counts it if it is complete.
 func (t *Try) judge(a Answer) (Verdict, error) {
 	job, err := t.q.Judge(a)
 	if err == nil {
@@ -109,7 +109,7 @@ func (t *Try) judge(a Answer) (Verdict, error) {
 	return v, nil
 }
 
-// together takes a solver's move where several seats move at once.
+// together takes a solver's move if several seats move at once.
 func (t *Try) together(text string) (Verdict, error) {
 	q := t.q
 	if q.Exercise.Goal.Kind != exercise.Win {
@@ -134,7 +134,7 @@ func (t *Try) together(text string) (Verdict, error) {
 	return t.judge(Answer{Moves: t.since()})
 }
 
-// play has the other seats play until the solver moves, or the attempt is over.
+// play plays the other seats until the solver is to move or the attempt is over.
 func (t *Try) play() error {
 	if t.record == t.q.Record { // which others share
 		t.record = t.record.Cut(t.record.Len())
@@ -156,14 +156,14 @@ func (t *Try) play() error {
 	}
 }
 
-// spent says whether the plies of a game that is to be won have run out.
+// spent reports whether the plies of a game to be won are used up.
 func (t *Try) spent() bool {
 	most := t.q.Exercise.Goal.Plies
 	return most > 0 && t.record.Len()-t.q.Record.Len() >= most
 }
 
-// step plays a ply: the solver's move and what the agent chooses for all others. For
-// NoMove a solver who acts has but one.
+// step plays a ply: the solver's move and the agent's moves for all others. NoMove stands for
+// the only legal move of the solver.
 func (t *Try) step(s game.State, mine game.Seat, m game.Move) error {
 	var j game.Joint
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
@@ -187,9 +187,9 @@ func (t *Try) step(s game.State, mine game.Seat, m game.Move) error {
 	return t.record.Append(j)
 }
 
-// Solve gives a set's exercises answers, one of them for an index of 0 or more: each
-// takes them until it is solved or failed, and the next one those that are left. An
-// error begins with the number of the exercise unless one stands alone.
+// Solve passes answers to a set's exercises, or to one of them if index is not negative: each
+// takes answers until it is solved or failed, and the next one takes the rest. An error
+// starts with the number of the exercise, unless there is only one.
 func Solve(set *exercise.Set, one bool, index int, answers []string, nets player.Nets) (said []exercise.Message, err error) {
 	all := make([]exercise.Progress, len(set.Exercises))
 	for i := range all {
@@ -211,14 +211,14 @@ func Solve(set *exercise.Set, one bool, index int, answers []string, nets player
 			answers = answers[1:]
 		}
 		if all[i] = t.Progress; one {
-			return []exercise.Message{set.Exercises[i].Tell(&all[i], t.Moves, 0)}, nil
+			return []exercise.Message{set.Exercises[i].Message(&all[i], t.Moves, 0)}, nil
 		}
-		said = append(said, set.Tell(i, all, t.Moves, 0))
+		said = append(said, set.Message(i, all, t.Moves, 0))
 	}
 	return said, nil
 }
 
-// Numbered is an error about one of a set's exercises, or about one that stands alone.
+// Numbered is an error about one of a set's exercises, or about a single one.
 func Numbered(i int, one bool, err error) error {
 	if one {
 		return err

@@ -8,8 +8,8 @@ import (
 	"playout/engine/record"
 )
 
-// pass is the name of a move that is nobody's choice: it is legal only when there is
-// no other.
+// pass is the name of a move that is never a choice: it is legal only when there is no
+// other.
 const pass = "pass"
 
 // turn is all plies that one seat makes before another one moves.
@@ -20,7 +20,7 @@ type turn struct {
 	whole    bool // another seat is to move now, or the game is over
 }
 
-// name is all of a turn, as a person writes it: "a1-a4xg7".
+// name is the whole turn as people write it: "a1-a4xg7".
 func (t *turn) name() string { return strings.Join(t.names, "") }
 
 // turnsOf are the turns of a record from a ply on, without passes.
@@ -45,7 +45,7 @@ func turnsOf(r *record.Record, from int) (turns []turn) {
 	return turns
 }
 
-// extend is a record with more moves, and the turns that they are.
+// extend returns a record with more moves, and these moves as turns.
 func (q *Question) extend(r *record.Record, moves string) (*record.Record, []turn, error) {
 	next, err := record.Parse(q.Game, r.Start, r.Seed, r.String()+","+moves)
 	if err != nil {
@@ -54,7 +54,7 @@ func (q *Question) extend(r *record.Record, moves string) (*record.Record, []tur
 	return next, turnsOf(next, r.Len()), nil
 }
 
-// answer is the name of a whole answer of the solver in a position.
+// answer is the name of a complete answer of the solver in a position.
 func (q *Question) answer(s game.State, text string) (name string, err error) {
 	if q.together {
 		m, err := q.choice(text)
@@ -77,15 +77,15 @@ func (q *Question) answer(s game.State, text string) (name string, err error) {
 	return turns[0].name(), nil
 }
 
-// unfinished is of a turn that goes on.
+// unfinished is the error about a turn that goes on.
 func unfinished(r *record.Record, text string) error {
 	s := r.StateAt(r.Len())
 	seat := s.Acting().First()
 	return fmt.Errorf("%q is not a whole turn; allowed: with what follows it, such as %s", game.Clip(text), text+s.MoveName(seat, s.Legal(seat, nil)[0]))
 }
 
-// choice is the solver's move where several seats move at once: by name, by its first
-// letter, or in a step of a letter a seat.
+// choice is the solver's move if several seats move at once: by its name, by its first letter,
+// or in a step with a letter for each seat.
 func (q *Question) choice(text string) (game.Move, error) {
 	seats := q.Game.Spec().Seats
 	if step, _, _ := strings.Cut(text, ":"); len(step) == len(seats) && len(step) > 1 && strings.Trim(strings.ToUpper(step), "NESW-") == "" {

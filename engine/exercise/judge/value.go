@@ -13,18 +13,18 @@ import (
 )
 
 const (
-	// mostLeft is how many squares may be empty where Othello is solved exactly: some
-	// 0.1 s a position natively and 0.4 s for the slowest of 8, both with 18 (22 take
-	// 11 s and 40 s); an answer takes two.
+	// mostLeft is the most empty squares with which Othello is solved exactly. With 18 a
+	// position takes some 0.1 s natively, and the slowest of 8 took 0.4 s (with 22, 11 s
+	// and 40 s); an answer takes two.
 	mostLeft = 18
-	// prover is the agent that proves wins in games without a solver, by looking so
-	// many plies ahead.
+	// prover is the agent that proves wins in games without a solver, by searching this
+	// many plies deep.
 	prover, proverDepth = "alphabeta:depth=6,ties=first", 6
-	// tableBytes is the size of a solver's table: more helps little so near the end.
+	// tableBytes is the size of a solver's table; more helps little so close to the end.
 	tableBytes = 4 << 20
 )
 
-// judge reads who judges the best move.
+// judge reads the judge of the best move.
 func (q *Question) judge(goal *exercise.Goal) error {
 	spec := q.Game.Spec()
 	if goal.Judge == exercise.Exact {
@@ -50,7 +50,7 @@ func (q *Question) judge(goal *exercise.Goal) error {
 	if err != nil {
 		return fmt.Errorf("judge: %w", err)
 	}
-	// The last digits of nets hang on the machine, and so would verdicts.
+	// The last digits of nets depend on the machine, and so would verdicts.
 	agent = agent.WithoutNet()
 	unit, perUnit := agent.Unit(q.Game)
 	switch {
@@ -63,8 +63,8 @@ func (q *Question) judge(goal *exercise.Goal) error {
 	return nil
 }
 
-// worth is what a judge holds of a position or a move, for one seat. What is proven
-// without points is beyond all points.
+// worth is a judge's value of a position or a move, for one seat. A proven result without
+// points is beyond all points.
 type worth struct {
 	points float64
 	proven search.Result
@@ -73,7 +73,7 @@ type worth struct {
 
 const beyond = 1e6
 
-// worthOf is what a row says.
+// worthOf is the value in a row.
 func worthOf(row *search.Row) worth {
 	w := worth{points: float64(row.Points), proven: row.Proven, loose: row.AtMost}
 	switch {
@@ -90,7 +90,7 @@ func worthOf(row *search.Row) worth {
 	return w
 }
 
-// of is a worth as the same seat sees it, or the other one.
+// of is a value for the same seat, or for the other one.
 func (w worth) of(same bool) worth {
 	if same {
 		return w
@@ -99,7 +99,7 @@ func (w worth) of(same bool) worth {
 	return w
 }
 
-// weigh begins to find out whether a turn is among the best.
+// weigh starts to find out whether a turn is among the best.
 func (q *Question) weigh(j *Job, r *record.Record, t turn) error {
 	j.Verdict.Unit = q.Unit()
 	done := func(short float64, right bool) error {
@@ -115,7 +115,7 @@ func (q *Question) weigh(j *Job, r *record.Record, t turn) error {
 	return q.ply(j, r, t, t.from, 0, done)
 }
 
-// exact compares what the position is worth with what it is after the turn.
+// exact compares the value of the position with that after the turn.
 func (q *Question) exact(j *Job, r *record.Record, t turn, done func(float64, bool) error) error {
 	return q.known(j, q.state, q.Record.Len(), func(best worth) error {
 		_, solved := q.Game.(game.Solvable)
@@ -133,8 +133,8 @@ func (q *Question) exact(j *Job, r *record.Record, t turn, done func(float64, bo
 	})
 }
 
-// known finds the exact worth of a position for the seat that acts there, or for the
-// seats that are not the solver where the game is over.
+// known finds the exact value of a position for the seat that acts, or, if the game is over,
+// for the solver's opponent.
 func (q *Question) known(j *Job, s game.State, ply int, then func(worth) error) error {
 	if s.Acting() == 0 {
 		return then(q.ended(s).of(false))
@@ -154,8 +154,8 @@ func (q *Question) known(j *Job, s game.State, ply int, then func(worth) error) 
 		})
 		return nil
 	}
-	if knowing, is := s.(game.Tablebase); is {
-		if result, _, ok := knowing.Probe(); ok {
+	if tablebase, is := s.(game.Tablebase); is {
+		if result, _, ok := tablebase.Probe(); ok {
 			w := worth{proven: search.Result(result), points: float64(result) * beyond}
 			if result == 0 {
 				w.proven = search.Draw
@@ -166,7 +166,7 @@ func (q *Question) known(j *Job, s game.State, ply int, then func(worth) error) 
 	return q.thought(j, s, ply, func(r *search.Report) error { return then(worthOf(&r.Rows[0])) })
 }
 
-// ended is what a finished game is worth for the solver.
+// ended is the value of a finished game for the solver.
 func (q *Question) ended(s game.State) worth {
 	var returns [game.MaxSeats]float32
 	s.Returns(&returns)
@@ -185,7 +185,7 @@ func (q *Question) ended(s game.State) worth {
 	return w
 }
 
-// thought has the judge think about a position.
+// thought lets the judge search a position.
 func (q *Question) thought(j *Job, s game.State, ply int, then func(*search.Report) error) error {
 	seat := q.Seat
 	if !s.Acting().Has(seat) {
@@ -210,7 +210,7 @@ func (q *Question) thought(j *Job, s game.State, ply int, then func(*search.Repo
 	return nil
 }
 
-// ply weighs a turn ply by ply: by how much each is worse than the best one there.
+// ply weighs a turn ply by ply: how much worse each is than the best one.
 func (q *Question) ply(j *Job, r *record.Record, t turn, ply int, short float64, done func(float64, bool) error) error {
 	if ply == t.to {
 		return done(short, short <= q.Exercise.Goal.Within+1e-6)
@@ -243,7 +243,7 @@ func (q *Question) ply(j *Job, r *record.Record, t turn, ply int, short float64,
 				return next(top.points - w.points)
 			}
 		}
-		// It is won as well perhaps, but later, or was not looked at.
+		// It may also win, but later, or it was not searched.
 		after := game.Clone(q.Game, s)
 		after.Play(game.Solo(q.Seat, move), nil)
 		if after.Acting() == 0 {

@@ -1,10 +1,9 @@
-// Package starters is exercises to begin with: three for each game, in English and in
-// Spanish. They show what an exercise can be; each file is one that an author could
-// have written.
+// Package starters has example exercises, three for each game, in English and in Spanish. They
+// show what an exercise can be; each file is one that an author could have written.
 package starters
 
 import (
-	_ "embed" // its directive alone: a file system of it costs every visitor 6 KB
+	_ "embed" // only its directive: its file systems cost every visitor 6 KB
 
 	"playout/engine/exercise"
 )
@@ -44,8 +43,8 @@ var sets = [...]struct {
 	{"geese", &geeseEnglish, &geeseSpanish},
 }
 
-// Set is the exercises of a game by its id in a language, in English where they are
-// not told in it; nil for a game that has none.
+// Set is the exercises of a game, by its id, in a language, or in English if there are none in
+// that language; nil for a game without exercises.
 func Set(game, lang string) *exercise.Set {
 	for i := range sets {
 		if sets[i].game != game {

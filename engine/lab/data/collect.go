@@ -25,7 +25,7 @@ type CollectOptions struct {
 	Files []string
 	Out   string                          // data set to make of recorded games, "" for none
 	CSV   string                          // file for rows, "" for none
-	Each  func(file, origin string) error // is called after each data set, with where it comes from
+	Each  func(file, origin string) error // is called after each data set, with its origin; may be nil
 	Log   *progress.Log
 }
 

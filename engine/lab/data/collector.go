@@ -110,6 +110,9 @@ func (c *collector) dataSet(in io.Reader, path string) error {
 			return err
 		}
 	}
+	if c.Each == nil {
+		return nil
+	}
 	return c.Each(path, fmt.Sprintf("version %d, made by %s", set.Header.Version, Command(&set.Header, c.Games.Games-before, path)))
 }
 

@@ -1,8 +1,5 @@
 //go:build !js
 
-// Package outside plays the moves of an engine that is another program and speaks UCI,
-// as a player for package player. Whatever the engine does, every thought ends: if it
-// sends no legal move, or none in time, Err says so and any legal move is played.
 package outside
 
 import (
@@ -86,8 +83,8 @@ func (p *Player) start() error {
 	return nil
 }
 
-// Think starts the engine anew where it has failed before. A move without
-// choice is played without asking.
+// Think restarts an engine that has failed before. The only legal move is played
+// without asking.
 func (p *Player) Think(s game.State, seat game.Seat) {
 	if p.asked {
 		p.Move()
@@ -112,9 +109,9 @@ func (p *Player) Think(s game.State, seat game.Seat) {
 	p.asked = true
 }
 
-// follow finds out how the game came here from where the engine was asked last:
-// by its move, and perhaps one more. Else the position alone is told, which is
-// enough where the path to it does not matter.
+// follow finds out how the game came here from the position that the engine was asked
+// about last: by its move, and perhaps one more. Otherwise it sends the position alone,
+// which is enough if the moves that led to it do not matter.
 func (p *Player) follow(s game.State) {
 	last := p.state
 	p.state = game.Clone(p.game, s)
@@ -124,7 +121,8 @@ func (p *Player) follow(s game.State) {
 	p.base, p.moves = p.dialect.Position(s), p.moves[:0]
 }
 
-// reached adds the moves that lead from last, by p.move, to s, if there are such.
+// reached adds the moves that lead from last, starting with p.move, to s, if there are
+// any.
 func (p *Player) reached(last, s game.State) bool {
 	own := last.MoveName(p.seat, p.move)
 	last.Play(game.Solo(p.seat, p.move), nil)
@@ -168,7 +166,7 @@ func (p *Player) Advance(slice time.Duration) bool {
 	return !p.asked
 }
 
-// answer takes the engine's word for a move.
+// answer reads the engine's move.
 func (p *Player) answer(word string) {
 	move, err := p.dialect.Read(p.state, p.seat, word)
 	if err != nil {
@@ -178,14 +176,14 @@ func (p *Player) answer(word string) {
 	p.move = move
 }
 
-// fail gives the engine up, until the next Think.
+// fail gives up the engine until the next Think.
 func (p *Player) fail(err error) {
 	p.engine.Close()
 	p.engine, p.asked, p.err = nil, false, err
 }
 
-// Move is the engine's, which is stopped if it still thinks, or any legal move
-// where Err says why there is none.
+// Move is the engine's move, for which it is stopped if it still thinks, or any legal
+// move if Err says why there is none.
 func (p *Player) Move() game.Move {
 	if p.asked {
 		p.due = time.Now().Add(p.grace)
@@ -198,8 +196,8 @@ func (p *Player) Move() game.Move {
 	return p.move
 }
 
-// Err says why the engine did not start, or why the last Think got no move from
-// it, nil if all is well.
+// Err says why the engine did not start, or why the last Think got no move from it;
+// nil if all is well.
 func (p *Player) Err() error { return p.err }
 
 // Close ends the engine.
@@ -212,5 +210,5 @@ func (p *Player) Close() error {
 	return engine.Close()
 }
 
-// Report has nothing to say: what an engine knows of moves it keeps to itself.
+// Report is false: engines say nothing about moves in a form that is understood here.
 func (p *Player) Report(*search.Report) bool { return false }

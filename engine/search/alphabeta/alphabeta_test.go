@@ -16,7 +16,7 @@ import (
 	"playout/engine/search/table"
 )
 
-// unsafe are the features that may find another value than minimax does.
+// unsafe are the features whose value may differ from that of minimax.
 const unsafe = noProbCut | noInternal | noReductions | noNullMove | noFutility | noExtensions | noQuiescence | noRepetition | noSolved
 
 // boards are the games that alpha-beta plays.
@@ -40,8 +40,7 @@ func best(g game.Game) game.Evaluation {
 	}}
 }
 
-// wander is a position after so many random plies, or fewer where the game ends
-// with the next one.
+// wander is a position after so many random plies, or fewer if the game would end.
 func wander(g game.Game, plies int, rng *game.Rand) game.State {
 	s, before := g.New(rng), g.New(rng)
 	for range plies {
@@ -93,9 +92,9 @@ func finish(a *Search, s game.State) {
 	}
 }
 
-// The value is that of minimax, and so are the moves that are held for equal to
-// the best or nearly so, in every game, with any table, whatever of the search
-// that does not change values is left out.
+// The value is that of minimax, and so are those of the moves within the margin of the
+// best, in every game, with any table, and without any features that do not change
+// values.
 func TestIsMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for name, g := range boards(t) {
@@ -113,7 +112,7 @@ func TestIsMinimax(t *testing.T) {
 				config.off = plain
 			}
 			a := New(config)
-			if rng.IntN(2) == 0 { // what is held of another position does no harm
+			if rng.IntN(2) == 0 { // entries of another position do no harm
 				finish(a, wander(g, 10, game.NewRand(9)))
 			}
 			finish(a, root)
@@ -141,14 +140,14 @@ func TestIsMinimax(t *testing.T) {
 				r := &a.engine.rows[i]
 				got, value := a.engine.value(r), check(r.move)
 				if near := value >= want-margin; near != (got >= want-margin) || near && got != value {
-					t.Fatalf("%s: %s is held for %d points, worth %d", about, root.MoveName(seat, r.move), got, value)
+					t.Fatalf("%s: %s is taken to be worth %d points, and is worth %d", about, root.MoveName(seat, r.move), got, value)
 				}
 			}
 		}
 	}
 }
 
-// What is found does not hang on how the work is cut up.
+// What is found does not depend on how the work is divided.
 func TestSlices(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for name, g := range boards(t) {
@@ -162,7 +161,7 @@ func TestSlices(t *testing.T) {
 			a := New(config)
 			for a.Think(root); !a.Over(); a.Advance(1 + rng.IntN(most)) {
 				if m := a.Best(); !slices.Contains(root.Legal(root.Acting().First(), nil), m) {
-					t.Fatalf("%s: amid the search the best move is %d", name, m)
+					t.Fatalf("%s: during the search the best move is %d", name, m)
 				}
 				a.Report(&got)
 			}
@@ -173,7 +172,7 @@ func TestSlices(t *testing.T) {
 	}
 }
 
-// A single move takes no time, unless a depth is asked for.
+// A single move takes no time, unless a depth is given.
 func TestSingleMove(t *testing.T) {
 	g := chess.New()
 	root, err := g.Parse("7k/p6p/8/8/8/8/1q5P/K7 w - - 0 1") // only the queen can be taken
@@ -206,8 +205,8 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// A search that begins afresh finds the same by the same nodes, whatever was
-// searched before, also once the ages of entries begin again.
+// A fresh search finds the same with the same nodes, whatever was searched before, even
+// when the ages of entries start again.
 func TestFresh(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -230,10 +229,10 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// Among equals the seed chooses, for each position anew.
+// The seed chooses among equal moves, each time anew.
 func TestSeeds(t *testing.T) {
 	g := othello.New()
-	start := g.New(game.NewRand(0)) // its four moves are images of each other
+	start := g.New(game.NewRand(0)) // its four moves are symmetric
 	var played [2]map[game.Move]bool
 	for i := range played {
 		played[i] = map[game.Move]bool{}
@@ -265,7 +264,7 @@ func TestAllocates(t *testing.T) {
 	}
 }
 
-// A search that is dropped while it waits amid its recursion is freed, with its
+// A search that is dropped while it is paused in its recursion is freed, with its
 // table and its stack.
 func TestIsFreed(t *testing.T) {
 	g := othello.New()
@@ -299,9 +298,8 @@ func TestIsFreed(t *testing.T) {
 	}
 }
 
-// A search that is over is freed by the first collection after it is dropped:
-// were its cleanup to hold its tables, games played one after the other would
-// pile them up.
+// A search that is over is freed by the first collection after it is dropped. If its
+// cleanup held its tables, they would pile up over a series of games.
 func TestIsFreedAtOnce(t *testing.T) {
 	over := func() weak.Pointer[engine] {
 		g := othello.New()
@@ -315,7 +313,7 @@ func TestIsFreedAtOnce(t *testing.T) {
 	}
 }
 
-// A fault of an evaluation comes out of Advance, and the search can go on to
+// A panic in an evaluation comes out of Advance, and the search can go on to
 // another position.
 func TestFault(t *testing.T) {
 	g := othello.New()
@@ -344,7 +342,7 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// What is left out of the evaluation does not count.
+// Terms that are left out of the evaluation do not count.
 func TestWithout(t *testing.T) {
 	g := othello.New()
 	e := best(g)

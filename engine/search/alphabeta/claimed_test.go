@@ -8,8 +8,8 @@ import (
 	"playout/engine/games/chess"
 )
 
-// Where draws must be claimed a search thinks on in a position that stood three times
-// or after fifty moves, finds the mate there, and plays no game on that is over.
+// If draws must be claimed, a search goes on in a position that has occurred three times
+// or after fifty moves, and finds the mate there.
 func TestSearchWhereDrawsAreClaimed(t *testing.T) {
 	g, err := chess.Variant("draws=claimed")
 	if err != nil {

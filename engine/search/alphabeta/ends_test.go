@@ -10,7 +10,7 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// Nim to its end, by a search that prunes with all it has.
+// Nim is solved to its end by a search with all features.
 func TestSolvesNim(t *testing.T) {
 	nobody := game.Evaluation{Name: "none", Scale: 100, Points: func(game.State, game.Seat, uint32) int { return 0 }}
 	for pile := 1; pile < 24; pile++ {
@@ -25,8 +25,8 @@ func TestSolvesNim(t *testing.T) {
 	}
 }
 
-// The end of Othello is searched to its end, by the whole search, and then over,
-// mostly soon: its value is what the exact solver says, and so is that of the best move.
+// Endgames of Othello are solved by a search with all features, which mostly stops soon
+// after it: the value is that of the exact solver, and so is that of the best move.
 func TestSolvesOthello(t *testing.T) {
 	g := othello.New()
 	solver := g.(game.Solvable).Solver(1 << 18)
@@ -58,11 +58,11 @@ func TestSolvesOthello(t *testing.T) {
 		var r search.Report
 		a.Report(&r)
 		if row := r.Rows[0]; r.Unit != "disc" || want != 0 && a.Points() != 0 && (int(row.Margin) != got || row.Proven == 0) {
-			t.Errorf("%s: %d points are told in %ss as %+v", root, got, r.Unit, row)
+			t.Errorf("%s: %d points are reported in %ss as %+v", root, got, r.Unit, row)
 		}
 		after := game.Clone(g, root)
 		after.Play(game.Solo(seat, a.Best()), nil)
-		single := len(root.Legal(seat, nil)) == 1 // then a fair value is enough
+		single := len(root.Legal(seat, nil)) == 1 // then a rough value is enough
 		if best := exact(after) * (1 - 2*int(seat)); !single && (got != want || best != want) {
 			t.Errorf("%s: %d points, want %d, and its move is worth %d", root, got, want, best)
 		}
@@ -70,13 +70,13 @@ func TestSolvesOthello(t *testing.T) {
 			soon++
 		}
 	}
-	// What was held before its end was seen may hide for some plies that it is.
+	// Entries from before the end was reached may hide for some plies that it has been.
 	if soon < 20 {
 		t.Errorf("of 40 searches %d are over soon after the last ply", soon)
 	}
 }
 
-// Mates are found at their depth and counted in plies, by the whole search.
+// Mates are found at their depth and counted in plies, with all features.
 func TestMates(t *testing.T) {
 	g := chess.New()
 	for _, c := range []struct {
@@ -106,14 +106,14 @@ func TestMates(t *testing.T) {
 		var r search.Report
 		a.Report(&r)
 		if row := r.Rows[0]; c.plies > 0 && (row.Proven != 1 || int(row.Plies) != c.plies || row.Points != 0) {
-			t.Errorf("%s: told as %+v", c.position, row)
+			t.Errorf("%s: reported as %+v", c.position, row)
 		}
 	}
 }
 
-// What a report tells of moves is their points in the evaluation's unit, and the
-// best of them is what the position is worth.
-func TestTellsPoints(t *testing.T) {
+// A report has the points of moves in the evaluation's unit, and the position is worth
+// as much as the best of them.
+func TestReportsPoints(t *testing.T) {
 	g := chess.New()
 	root, err := g.Parse("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
 	if err != nil {
@@ -124,7 +124,7 @@ func TestTellsPoints(t *testing.T) {
 	var r search.Report
 	a.Report(&r)
 	if r.Unit != "pawn" || r.Rows[0].Points != float32(a.Points())/100 || root.MoveName(0, r.Rows[0].Move) != "e4d5" {
-		t.Errorf("%d points are told in %ss as %+v", a.Points(), r.Unit, r.Rows[0])
+		t.Errorf("%d points are reported in %ss as %+v", a.Points(), r.Unit, r.Rows[0])
 	}
 	for _, row := range r.Rows[1:] {
 		if row.Points > r.Rows[0].Points {

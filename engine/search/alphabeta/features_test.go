@@ -13,7 +13,7 @@ import (
 	"playout/engine/game"
 )
 
-// features are those that a search is tried without.
+// features are those that can be left out.
 var features = []struct {
 	name string
 	off  feature
@@ -35,20 +35,20 @@ var features = []struct {
 }
 
 var (
-	featureGame  = flag.String("game", "", "regular expression of the games in which features are tried; none for no trial")
+	featureGame  = flag.String("game", "", "regular expression of the games in which features are left out; empty to skip")
 	featureNames = flag.String("feature", "", "regular expression of the features that are left out")
 	featureDepth = flag.Int("depth", 8, "plies to which the nodes are counted")
 	featurePairs = flag.Int("pairs", 0, "openings of the match of the whole search against one without a feature, each played in both seatings")
 	featureNodes = flag.Int("nodes", 20_000, "of a move in that match")
 )
 
-// What each feature is good for: the nodes that the search needs to a depth
-// without it, over positions of random games, as a share of those with it; and
-// what the whole search scores against one without it, at as many nodes a move. A
-// table, printed on demand.
+// What each feature is good for: the nodes that the search needs to reach a depth
+// without it, over positions of random games, divided by those with it; and
+// what the whole search scores against one without it, with as many nodes per move. The
+// table is printed on demand.
 func TestFeatures(t *testing.T) {
 	if *featureGame == "" {
-		t.Skip("-game chess tries the search without each of its features")
+		t.Skip("-game chess runs the search without each of its features")
 	}
 	all := boards(t)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -64,8 +64,8 @@ func TestFeatures(t *testing.T) {
 			nodes := nodesTo(g, f.off)
 			line := fmt.Sprintf("%-8s without %-11s %9.0f nodes to depth %d, %5.2f of those of all", name, f.name, nodes, *featureDepth, nodes/base)
 			if *featurePairs > 0 && f.off != 0 {
-				score, half, pace := meet(g, Config{}, Config{off: f.off})
-				line += fmt.Sprintf("; all scores %.3f ± %.3f, takes %.2f of the time of a node", score, half, pace)
+				score, half, ratio := match(g, Config{}, Config{off: f.off})
+				line += fmt.Sprintf("; all scores %.3f ± %.3f, takes %.2f of the time of a node", score, half, ratio)
 			}
 			fmt.Println(line)
 		}
@@ -84,10 +84,10 @@ func nodesTo(g game.Game, off feature) float64 {
 	return math.Exp(logs / positions)
 }
 
-// meet plays a match of two searches at as many nodes a move: the first one's
-// score with half its 95 % interval by pairs of games, and what a node of it
-// takes beside a node of the other.
-func meet(g game.Game, one, other Config) (score, half, pace float64) {
+// match plays two searches against each other with as many nodes per move. It returns
+// the first one's score with half its 95 % interval by pairs of games, and the time of
+// its nodes divided by that of the other's.
+func match(g game.Game, one, other Config) (score, half, ratio float64) {
 	var sum, squares float64
 	var took [2]time.Duration
 	for pair := range *featurePairs {
@@ -121,8 +121,8 @@ func meet(g game.Game, one, other Config) (score, half, pace float64) {
 	return score, 1.96 * math.Sqrt((squares/n-score*score)/max(1, n-1)), float64(took[0]) / float64(took[1])
 }
 
-// Nodes of each game, from positions of random games. As long as no time limits
-// it a search is the same every time, to the node.
+// Nodes of each game, from positions of random games. Without a limit in time a search
+// is the same every time, to the node.
 func Benchmark(b *testing.B) {
 	all := boards(b)
 	for _, name := range slices.Sorted(maps.Keys(all)) {

@@ -1,13 +1,13 @@
 // Package flat is flat Monte Carlo over the first move: simulations are spread evenly
-// over the moves of one seat, each plays its move and then at random for a
+// over the moves of one seat, each plays its move and then random moves for a
 // number of plies, and the move with the highest mean is the best. There is no
-// tree, so what the others answer is as random as the rest.
+// tree, so the answers of others are as random as the rest.
 //
-// A simulation counts what a game.Rewarder says of the seat in the position
-// that it came to; in other games the final result, or the heuristic where the
+// The result of a simulation is the seat's reward (game.Rewarder) in the position
+// reached; in other games the final result, or the heuristic if the
 // playout was cut before the end.
 //
-// Every move is tried as often as any other, or once more. The package knows no
+// No move is tried more than once more than another. The package reads no
 // clock, simulations allocate nothing, and the same seed and root give the same
 // report. Flat Monte Carlo is the baseline of Browne et al. (2012), "A Survey of
 // Monte Carlo Tree Search Methods", section 2.4.
@@ -26,42 +26,42 @@ type Search struct {
 	depth    int
 	rng      game.Rand
 	root     game.State
-	state    game.State     // the one that a simulation stands in
-	fast     game.Playouter // state, where playouts go to the end and it has a fast way
-	rewarder game.Rewarder  // state, where it counts rewards
-	judge    game.Heuristic // state, where playouts are cut and judged
+	state    game.State     // the position that a simulation has reached
+	fast     game.Playouter // state, if playouts go to the end and it has a fast one
+	rewarder game.Rewarder  // state, if it counts rewards
+	cut      game.Heuristic // state, if playouts are cut and evaluated
 
 	seat  game.Seat
 	done  int     // simulations since Think
 	worth float64 // reward of the root, above 0
-	tries []try   // the moves that are tried, in an order drawn at random
+	arms  []arm   // the moves that are tried, in random order
 	rest  []game.Move
 	legal []game.Move // room for the moves of one seat
 
 	values [game.MaxSeats]float32 // room for the results of a playout
 }
 
-// try is one move with what its simulations brought.
-type try struct {
+// arm is one move with the results of its simulations: an arm of a bandit.
+type arm struct {
 	move   game.Move
 	visits int32
 	sum    float64
 }
 
-// mean is what a move brings, 0 before its first visit.
-func (t *try) mean() float64 { return t.sum / float64(max(1, t.visits)) }
+// mean is the mean result of a move, 0 before its first visit.
+func (a *arm) mean() float64 { return a.sum / float64(max(1, a.visits)) }
 
-// Cuts says whether a search can cut playouts of a game: something must say
-// what a position is worth that is not over.
+// Cuts says whether a search can cut playouts of a game: something must evaluate
+// positions before the end.
 func Cuts(g game.Game) bool {
 	s := g.New(game.NewRand(0))
 	_, rewards := s.(game.Rewarder)
-	_, judges := s.(game.Heuristic)
-	return rewards || judges
+	_, evaluates := s.(game.Heuristic)
+	return rewards || evaluates
 }
 
 // New makes a search of a game. After the first move a playout has
-// depth plies, 0 for to the end; with a depth Cuts holds of the game.
+// depth plies, or goes to the end if that is 0. A depth needs a game that Cuts.
 func New(g game.Game, depth int, seed uint64) *Search {
 	f := &Search{depth: depth, rng: *game.NewRand(seed), root: g.New(game.NewRand(0)), state: g.New(game.NewRand(0))}
 	f.rewarder, _ = f.state.(game.Rewarder)
@@ -69,12 +69,12 @@ func New(g game.Game, depth int, seed uint64) *Search {
 	case depth == 0:
 		f.fast, _ = f.state.(game.Playouter)
 	case f.rewarder == nil:
-		f.judge = f.state.(game.Heuristic)
+		f.cut = f.state.(game.Heuristic)
 	}
 	return f
 }
 
-// Think begins with a position, which is copied, for a seat that acts there.
+// Think starts with a position, which is copied, for a seat that acts there.
 func (f *Search) Think(root game.State, seat game.Seat) {
 	f.root.CopyFrom(root)
 	f.seat, f.done, f.worth = seat, 0, 1
@@ -82,19 +82,19 @@ func (f *Search) Think(root game.State, seat game.Seat) {
 		f.worth = r.Reward(seat)
 	}
 	f.legal = game.RandomMoves(f.root, seat, f.legal[:0])
-	f.tries = f.tries[:0]
+	f.arms = f.arms[:0]
 	for _, m := range f.legal {
-		f.tries = append(f.tries, try{move: m})
+		f.arms = append(f.arms, arm{move: m})
 	}
 	f.rest = slices.DeleteFunc(f.root.Legal(seat, f.rest[:0]), func(m game.Move) bool { return slices.Contains(f.legal, m) })
-	// Of moves with equal means the first is played: a random one.
-	for i := len(f.tries) - 1; i > 0; i-- {
+	// The first among equal means is played: a random one.
+	for i := len(f.arms) - 1; i > 0; i-- {
 		j := f.rng.IntN(i + 1)
-		f.tries[i], f.tries[j] = f.tries[j], f.tries[i]
+		f.arms[i], f.arms[j] = f.arms[j], f.arms[i]
 	}
 }
 
-// Over says that more simulations would change nothing, which is never so.
+// Over says that more simulations would change nothing, which never happens.
 func (f *Search) Over() bool { return false }
 
 // Done is the number of simulations since Think.
@@ -103,15 +103,15 @@ func (f *Search) Done() int { return f.done }
 // Advance does n simulations and returns n. They allocate nothing.
 func (f *Search) Advance(n int) int {
 	for range n {
-		t := &f.tries[f.done%len(f.tries)]
+		a := &f.arms[f.done%len(f.arms)]
 		f.done++
-		t.sum += f.simulate(t.move)
-		t.visits++
+		a.sum += f.simulate(a.move)
+		a.visits++
 	}
 	return n
 }
 
-// simulate is what one simulation of a move brings.
+// simulate is the result of one simulation of a move.
 func (f *Search) simulate(m game.Move) float64 {
 	s := f.state
 	s.CopyFrom(f.root)
@@ -122,14 +122,14 @@ func (f *Search) simulate(m game.Move) float64 {
 	for ply := 0; s.Acting() != 0; ply++ {
 		switch {
 		case f.rewarder != nil && f.rewarder.Reward(f.seat) == 0:
-			return 0 // and so it stays
+			return 0 // for good
 		case f.fast != nil:
 			f.fast.Playout(&f.rng, &f.values)
 			continue
 		case f.depth > 0 && ply == f.depth && f.rewarder != nil:
 			return f.rewarder.Reward(f.seat)
 		case f.depth > 0 && ply == f.depth:
-			f.judge.Heuristic(&f.values)
+			f.cut.Heuristic(&f.values)
 			return float64(f.values[f.seat])
 		}
 		joint, f.legal = game.RandomJoint(s, &f.rng, f.legal)
@@ -145,25 +145,25 @@ func (f *Search) simulate(m game.Move) float64 {
 // Best is the move with the highest mean among those tried.
 func (f *Search) Best() game.Move { return f.best().move }
 
-func (f *Search) best() *try {
-	best := &f.tries[0]
-	for i := range f.tries {
-		if t := &f.tries[i]; t.visits > 0 && t.mean() > best.mean() {
-			best = t
+func (f *Search) best() *arm {
+	best := &f.arms[0]
+	for i := range f.arms {
+		if a := &f.arms[i]; a.visits > 0 && a.mean() > best.mean() {
+			best = a
 		}
 	}
 	return best
 }
 
-// Report writes what the moves brought, the best first and those not tried
-// last; the value is the best move's. A mean of rewards m, which knows no upper
+// Report writes the results of the moves, the best first and those not tried
+// last; the value is that of the best move. A mean of rewards m, which has no upper
 // bound, becomes (m - w) / (m + w), where w is the reward of the position
-// itself: -1 is certain death, 0 is to keep what there is, and the order stays.
+// itself: -1 is certain death, 0 is to keep what there is, and the order is the same.
 func (f *Search) Report(r *search.Report) {
 	*r = search.Report{Seat: f.seat, Visits: f.done, Done: f.done, Rows: r.Rows[:0], Line: r.Line[:0]}
-	for i := range f.tries {
-		t := &f.tries[i]
-		r.Rows = append(r.Rows, search.Row{Move: t.move, Visits: t.visits, Value: f.value(t), Prior: 1 / float32(len(f.tries))})
+	for i := range f.arms {
+		a := &f.arms[i]
+		r.Rows = append(r.Rows, search.Row{Move: a.move, Visits: a.visits, Value: f.value(a), Prior: 1 / float32(len(f.arms))})
 	}
 	for _, m := range f.rest {
 		r.Rows = append(r.Rows, search.Row{Move: m})
@@ -173,18 +173,18 @@ func (f *Search) Report(r *search.Report) {
 	})
 	best := f.best()
 	at := slices.IndexFunc(r.Rows, func(row search.Row) bool { return row.Move == best.move })
-	copy(r.Rows[1:], r.Rows[:at]) // of those that rounding makes equal it is the first
-	r.Rows[0] = search.Row{Move: best.move, Visits: best.visits, Value: f.value(best), Prior: 1 / float32(len(f.tries))}
+	copy(r.Rows[1:], r.Rows[:at]) // rounding may have made others equal to it
+	r.Rows[0] = search.Row{Move: best.move, Visits: best.visits, Value: f.value(best), Prior: 1 / float32(len(f.arms))}
 	r.Value = f.value(best)
 	if f.done > 0 && f.root.Acting() == game.Only(f.seat) {
 		r.Line = append(r.Line, game.Solo(f.seat, best.move))
 	}
 }
 
-// value is a move's mean as a result, -1 to 1; 0 before its first visit.
-func (f *Search) value(t *try) float32 {
-	switch m := t.mean(); {
-	case t.visits == 0:
+// value is a move's mean as a result from -1 to 1, 0 before its first visit.
+func (f *Search) value(a *arm) float32 {
+	switch m := a.mean(); {
+	case a.visits == 0:
 		return 0
 	case f.rewarder != nil:
 		return float32((m - f.worth) / (m + f.worth))

@@ -15,12 +15,11 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// moments are the mean of what simulations bring, and of its square.
+// moments are the means of a simulation's result and of its square.
 type moments struct{ mean, square float64 }
 
-// expected is what a simulation of flat Monte Carlo brings after so many further
-// plies at random, -1 for to the end, by trying all of them. The games have no
-// chance in these plies.
+// expected is the result of a simulation after so many more random plies, -1 for to the
+// end, computed by trying all of them. The games have no chance in these plies.
 func expected(g game.Game, s game.State, seat game.Seat, plies int) moments {
 	rewarder, rewards := s.(game.Rewarder)
 	var values [game.MaxSeats]float32
@@ -40,8 +39,8 @@ func expected(g game.Game, s game.State, seat game.Seat, plies int) moments {
 	return moments{x, x * x}
 }
 
-// average is expected after the random moves of all who act, the seat's own
-// being only, where that is not nil.
+// average is expected after the random moves of all acting seats; the seat's own move
+// is only, if that is not nil.
 func average(g game.Game, s game.State, seat game.Seat, plies int, only *game.Move) (m moments) {
 	joints := []game.Joint{{}}
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
@@ -86,9 +85,8 @@ func newGeese(t testing.TB, options string) game.Game {
 	return g
 }
 
-// The means lie within five standard errors of those of all random playouts of
-// the depth: of results, of the heuristic, and of rewards, with one seat acting
-// and with several.
+// The means are within five standard errors of the exact ones: of results, of the
+// heuristic, and of rewards, with one acting seat and with several.
 func TestEstimates(t *testing.T) {
 	two := newGeese(t, "seats=2,minFood=1,columns=5,rows=5")
 	// Less food than this never appears: there is no chance in two steps.
@@ -117,8 +115,8 @@ func TestEstimates(t *testing.T) {
 		if plies == 0 {
 			plies = -1
 		}
-		for i := range f.tries {
-			tr := &f.tries[i]
+		for i := range f.arms {
+			tr := &f.arms[i]
 			want := average(c.g, c.s, c.seat, plies, &tr.move)
 			within := 5*math.Sqrt(max(0, want.square-want.mean*want.mean)/float64(tr.visits)) + 1e-6
 			if got := tr.mean(); math.Abs(got-want.mean) > within {
@@ -128,8 +126,8 @@ func TestEstimates(t *testing.T) {
 	}
 }
 
-// Simulations are spread evenly over the moves that random play picks from; the
-// report has all legal moves, the best first, those not tried last.
+// Simulations are spread evenly over the moves that random play chooses from; the
+// report has all legal moves, the best first, and those not tried last.
 func TestSpreads(t *testing.T) {
 	for _, g := range []game.Game{othello.New(), morrisGame(t), chess.New(), newGeese(t, ""), searchtest.NewWalk(4), searchtest.NewPennies(3, 1, 1)} {
 		rng := game.NewRand(5)
@@ -181,8 +179,8 @@ func morrisGame(t *testing.T) game.Game {
 	return g
 }
 
-// Certain death is worth -1, to keep what one has 0, and to grow more, however
-// large the numbers are; a dead goose's rivals play on without it.
+// Certain death is worth -1, staying as one is 0, and growing more, however
+// large the numbers are. A dead goose's rivals play on without it.
 func TestRewards(t *testing.T) {
 	g := newGeese(t, "seats=3")
 	s := parsed(t, g, `{"step":7,"geese":[[24,35,36,37,26,25,14,13],[62],[58]],"food":[23,75,76],"last":["NORTH","","NORTH"]}`)
@@ -204,7 +202,7 @@ func TestRewards(t *testing.T) {
 	}
 }
 
-// A winning move is found, and said to lead on.
+// A winning move is found and begins the principal variation.
 func TestWins(t *testing.T) {
 	g := searchtest.NewTictac()
 	s := &searchtest.Tictac{Stones: [2]uint16{0o003, 0o060}}
@@ -217,8 +215,8 @@ func TestWins(t *testing.T) {
 	}
 }
 
-// Of moves with equal means any may be played; which one is the seed's to say,
-// and before the first simulation too.
+// Among moves with equal means the seed decides which one is played, even before the
+// first simulation.
 func TestTies(t *testing.T) {
 	g := searchtest.NewNim(9, 1) // all games are drawn
 	for _, n := range []int{0, 1, 30} {
@@ -242,7 +240,7 @@ func TestTies(t *testing.T) {
 	}
 }
 
-// flats are what the benchmark runs, and the moves that it must play from the
+// flats are the searches of the benchmark, and the moves that they must play from the
 // start on every machine.
 var flats = []struct {
 	name  string
@@ -291,8 +289,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// The benchmark's answers hold without running it, and a simulation allocates
-// nothing.
+// The answers of the benchmark are right, and a simulation allocates nothing.
 func TestPlays(t *testing.T) {
 	for _, c := range flats {
 		g := c.make(t)

@@ -13,12 +13,11 @@ import (
 	"playout/engine/search/mcts"
 )
 
-// benchSimulations is one search of the benchmarks.
+// benchSimulations is the length of a search in the benchmarks.
 const benchSimulations = 5000
 
-// rules are what the benchmarks run, and the visits that the root's moves must
-// end with, on every machine. The moves are images of each other; what sets
-// them apart so far is luck.
+// rules are the searches of the benchmarks, and the visits that the root's moves must
+// have in the end, on every machine. The moves are symmetric and differ by chance alone.
 var rules = []struct {
 	name   string
 	rule   *mcts.Rule
@@ -33,7 +32,7 @@ func newOthello(rule *mcts.Rule, c float64) (*mcts.Search, game.State) {
 	g := othello.New()
 	s := mcts.New(mcts.Config{
 		Game:      g,
-		Evaluator: eval.NewRollout(g, 0, 1),
+		Evaluator: eval.NewPlayout(g, 0, 1),
 		Rule:      rule,
 		C:         c,
 		Nodes:     benchSimulations + 1,
@@ -57,8 +56,7 @@ func visits(s *mcts.Search, root game.State) string {
 	return strings.Join(words, ", ")
 }
 
-// Simulations of Othello with playouts, each search from a seed and with a
-// visit distribution that is known.
+// Simulations of Othello with playouts, with seeds and known visits.
 func BenchmarkSimulations(b *testing.B) {
 	for _, c := range rules {
 		b.Run(c.name, func(b *testing.B) {
@@ -75,7 +73,7 @@ func BenchmarkSimulations(b *testing.B) {
 	}
 }
 
-// The benchmarks' answers hold without running them, and a simulation of
+// The answers of the benchmarks are right, and a simulation of
 // Othello allocates nothing.
 func TestOthello(t *testing.T) {
 	for _, c := range rules {

@@ -18,8 +18,8 @@ import (
 	"playout/models"
 )
 
-// crew is several searches of the same position that work in turns: what
-// workers do side by side, without their clock.
+// crew is several searches of the same position that take turns: what
+// workers do in parallel, without a clock.
 type crew struct {
 	strategy
 	searches []*mcts.Search
@@ -28,20 +28,20 @@ type crew struct {
 // strategy is how a crew shares a position.
 type strategy struct {
 	workers     int
-	simulations int     // of each worker a move
-	exchanges   int     // times in a move that workers tell each other what they hold; once is at the end
-	noise       float64 // share of Dirichlet noise in the root's priors, of all but the first
-	jitter      float32 // share of noise in the priors of the whole tree, of all but the first
-	deal        bool    // each worker searches its share of the root's moves instead
+	simulations int     // per worker and move
+	exchanges   int     // per move, of what the workers hold; one is at the end
+	noise       float64 // share of Dirichlet noise in the root's priors, for all but the first
+	jitter      float32 // share of noise in the priors of the whole tree, for all but the first
+	deal        bool    // root splitting instead: each worker searches its part of the root's moves
 }
 
-// kinds of search that crews are tried with.
+// kinds are the searches of crews.
 var kinds = map[string]func(seed uint64) mcts.Config{
 	"uct with playouts": func(seed uint64) mcts.Config {
-		return mcts.Config{Rule: mcts.UCT, C: math.Sqrt2, Evaluator: eval.NewRollout(othello.New(), 0, seed+1)}
+		return mcts.Config{Rule: mcts.UCT, C: math.Sqrt2, Evaluator: eval.NewPlayout(othello.New(), 0, seed+1)}
 	},
 	"puct with playouts": func(seed uint64) mcts.Config {
-		return mcts.Config{Rule: mcts.PUCT, C: 2, Evaluator: eval.NewRollout(othello.New(), 0, seed+1)}
+		return mcts.Config{Rule: mcts.PUCT, C: 2, Evaluator: eval.NewPlayout(othello.New(), 0, seed+1)}
 	},
 	// No randomness at all, as with a net.
 	"puct with heuristic": func(uint64) mcts.Config {
@@ -52,7 +52,7 @@ var kinds = map[string]func(seed uint64) mcts.Config{
 	},
 }
 
-// shipped judges by the model of Othello that ships.
+// shipped evaluates by the model of Othello that ships.
 func shipped() eval.Evaluator {
 	data, _, err := models.Open("othello")
 	if err != nil {
@@ -123,8 +123,8 @@ func (k *crew) choose(state game.State, seat game.Seat) game.Move {
 	return k.searches[0].Best(seat)
 }
 
-// bestDealt is, among the moves that each worker would play of its own, the one
-// with the highest value, ten further visits taken to be lost.
+// bestDealt is, among the moves that each worker would play, the one
+// with the highest value after ten more visits, all lost.
 func (k *crew) bestDealt(seat game.Seat) game.Move {
 	best, at := math.Inf(-1), game.Move(0)
 	for i, part := range k.searches[0].Deal(seat, k.workers) {
@@ -148,8 +148,8 @@ func (k *crew) bestDealt(seat game.Seat) game.Move {
 	return at
 }
 
-// play is one game of crews from an opening of random plies: 1 where the first
-// wins, 0 where the second does.
+// play plays one game of crews from an opening of random plies: 1 if the first
+// wins, 0 if the second does.
 func play(crews [2]*crew, first game.Seat, opening uint64) float64 {
 	const plies = 8
 	rng := game.NewRand(opening)
@@ -212,14 +212,14 @@ func (n noisy) Evaluate(leaves []eval.Leaf) {
 }
 
 var (
-	simulations = flag.Int("simulations", 300, "of each worker a move, in the match of strategies")
+	simulations = flag.Int("simulations", 300, "per worker and move, in the match of strategies")
 	openings    = flag.Int("openings", 0, "of the match of strategies, each played in both seatings; 0 for no match")
 	workers     = flag.Int("workers", 2, "of a crew in the match of strategies")
 	only        = flag.String("only", "", "regular expression of what is played in the match of strategies")
 )
 
-// Several workers against one of as many simulations, by how they share the
-// work: a table, printed on demand.
+// Several workers against one with as many simulations each, by how they share the
+// work. The table is printed on demand.
 func TestStrategies(t *testing.T) {
 	if *openings == 0 {
 		t.Skip("-openings 200 plays the match of strategies")

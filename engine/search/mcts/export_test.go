@@ -5,9 +5,9 @@ import (
 	"playout/engine/search"
 )
 
-// Absorb makes the root's edges count what other searches hold of them, in
-// place of what was absorbed before: the visits of all then guide the selection.
-// No agent does that; it is here to be compared with dealing the moves out.
+// Absorb adds to the root's edges what other searches hold of them, in
+// place of what was absorbed before: the visits of all then guide the selection (root
+// parallelization). No agent does that; it is compared with root splitting.
 func (s *Search) Absorb(seat game.Seat, before, others []search.Held) {
 	root := &s.tree.nodes[0]
 	c := s.tree.choiceOf(0, seat)
@@ -35,7 +35,7 @@ func (s *Search) Absorb(seat game.Seat, before, others []search.Held) {
 	}
 }
 
-// Mine is what the search holds by its own simulations, without those absorbed.
+// Mine is what the search holds from its own simulations alone.
 func (s *Search) Mine(seat game.Seat, absorbed []search.Held) []search.Held {
 	held := s.Own(seat, nil)
 	for i := range held {
@@ -46,7 +46,7 @@ func (s *Search) Mine(seat game.Seat, absorbed []search.Held) []search.Held {
 	return held
 }
 
-// Add adds what one search holds to a sum over searches.
+// Add adds what a search holds to a sum over searches.
 func Add(sum, held []search.Held) []search.Held {
 next:
 	for _, h := range held {

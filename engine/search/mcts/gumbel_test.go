@@ -235,7 +235,7 @@ func TestGumbelImproves(t *testing.T) {
 	g := searchtest.NewTictac()
 	last := 0.0
 	for _, n := range []int{1, 8, 64} {
-		s := New(Config{Game: g, Rule: Gumbel, Budget: n, Nodes: n + 1, Evaluator: eval.NewRollout(g, 0, 3), Seed: 4})
+		s := New(Config{Game: g, Rule: Gumbel, Budget: n, Nodes: n + 1, Evaluator: eval.NewPlayout(g, 0, 3), Seed: 4})
 		rng := game.NewRand(5)
 		kept := 0.0
 		const positions = 300

@@ -27,15 +27,15 @@ func randomTictac(rng *game.Rand) *searchtest.Tictac {
 	}
 }
 
-// What is proven of a position of tic-tac-toe is what minimax says, at the root
-// and of each move, whenever one looks, and the choice keeps the root's result.
+// What is proven of a position of tic-tac-toe is its minimax value, at the root
+// and of each move, at any time, and the move played keeps the root's result.
 func TestProofsAreMinimax(t *testing.T) {
 	outcome := map[search.Result]int{search.Win: 1, search.Loss: -1, search.Draw: 0}
 	g := searchtest.NewTictac()
 	for rule, evaluator := range map[*Rule]eval.Evaluator{
-		UCT:    eval.NewRollout(g, 0, 3),
-		PUCT:   eval.NewRollout(g, 0, 3),
-		Gumbel: eval.Uniform{}, // it takes values for more than the luck of playouts
+		UCT:    eval.NewPlayout(g, 0, 3),
+		PUCT:   eval.NewPlayout(g, 0, 3),
+		Gumbel: eval.Uniform{}, // it relies on values too much for the luck of playouts
 	} {
 		s := New(Config{Game: g, Evaluator: evaluator, Rule: rule, C: 1, Budget: 4000, Nodes: 1 << 16, Seed: 4})
 		rng := game.NewRand(5)
@@ -72,12 +72,12 @@ func TestProofsAreMinimax(t *testing.T) {
 	}
 }
 
-// With enough simulations neither rule loses tic-tac-toe, whoever begins,
+// With enough simulations neither rule loses tic-tac-toe, from either seat,
 // against an opponent who tries everything.
 func TestNeverLosesTictac(t *testing.T) {
 	for rule, c := range map[*Rule]float64{UCT: math.Sqrt2, PUCT: 4} {
 		g := searchtest.NewTictac()
-		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 1), Rule: rule, C: c, Budget: 100, Nodes: 4000, Seed: 2})
+		s := New(Config{Game: g, Evaluator: eval.NewPlayout(g, 0, 1), Rule: rule, C: c, Budget: 100, Nodes: 4000, Seed: 2})
 		var play func(at searchtest.Tictac, us game.Seat)
 		play = func(at searchtest.Tictac, us game.Seat) {
 			switch {
@@ -113,8 +113,8 @@ func choosing(rule *Rule, c float64, edges []edge, at choice) (*Search, chooser)
 	return s, chooser{Root, 0, &s.tree.choices[0]}
 }
 
-// A move that is proven lost is not chosen while another is left, even with
-// most visits.
+// A proven loss is not chosen while there is another move, even if it has the most
+// visits.
 func TestProvenLossIsNotChosen(t *testing.T) {
 	edges := []edge{
 		{move: 0, visits: 90, sum: 40, result: search.Loss},
@@ -137,7 +137,7 @@ func TestProvenLossIsNotChosen(t *testing.T) {
 	}
 }
 
-// The rules' values are those of their formulas.
+// The values of the rules are those of their formulas.
 func TestRuleFormulas(t *testing.T) {
 	edges := []edge{{visits: 10, sum: 5, prior: 0.5}, {visits: 2, sum: -1, prior: 0.25}, {prior: 0.25}}
 	c := choice{visits: 12, sum: 5, mass: 0.75}
@@ -163,7 +163,7 @@ func TestRuleFormulas(t *testing.T) {
 		near("ln", ln(n), math.Log(float64(n)))
 	}
 	// Exploitation alone, exploration alone, and first play in between: the
-	// untried edge is worth 5/13 - 0.25·√0.75 = 0.168 before its bonus.
+	// unvisited edge is worth 5/13 - 0.25·√0.75 = 0.168 before its bonus.
 	for _, x := range []struct {
 		c    float64
 		want int
@@ -196,10 +196,10 @@ func crossing(pick func(c float64) int) float64 {
 
 // In matching pennies with a worth h of two heads and 1 of two tails, both seats
 // play heads with probability p in equilibrium: p·h - (1-p) = -p + (1-p), so
-// p = 2 / (3 + h). Decoupled selection comes near with its mean visits; it is no
-// solver of such games, so the bounds are wide and the worths mild.
+// p = 2 / (3 + h). The visits of decoupled selection come near; it does not solve
+// such games, so the bounds are wide.
 func TestMixedEquilibrium(t *testing.T) {
-	for _, rule := range []*Rule{UCT, PUCT} { // halving mixes no moves
+	for _, rule := range []*Rule{UCT, PUCT} { // sequential halving mixes no moves
 		for _, heads := range []float64{1, 0.5, 0.2, -0.2} {
 			g := searchtest.NewPennies(1, float32(heads), 1)
 			s := New(Config{Game: g, Evaluator: eval.Uniform{}, Rule: rule, C: 1.4, Budget: 100, Nodes: 100, Seed: 1})
@@ -220,13 +220,12 @@ func TestMixedEquilibrium(t *testing.T) {
 	}
 }
 
-// With chance the search finds the better of two moves by its expectation: in
-// the walk the middle move goes up three times in four, the others as often
-// down as up.
+// With chance the search finds the move of the better expectation: in
+// the walk the middle move goes up three times in four, the others down as often as up.
 func TestExpectationUnderChance(t *testing.T) {
 	for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
 		g := searchtest.NewWalk(6)
-		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 1), Rule: rule, C: 1, Budget: 5000, Nodes: 5000, Seed: 1})
+		s := New(Config{Game: g, Evaluator: eval.NewPlayout(g, 0, 1), Rule: rule, C: 1, Budget: 5000, Nodes: 5000, Seed: 1})
 		s.Think(g.New(nil))
 		s.Advance(5000)
 		if s.Best(0) != 1 {
@@ -240,7 +239,7 @@ func TestExpectationUnderChance(t *testing.T) {
 	}
 }
 
-// Noise without priors of its own is the Dirichlet distribution: the mean of
+// Noise with a share of 1 has the Dirichlet distribution: the mean of
 // each component is 1/k, its variance (k-1)/(k²·(k·alpha+1)).
 func TestNoiseIsDirichlet(t *testing.T) {
 	g := searchtest.NewTictac()

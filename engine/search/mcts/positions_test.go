@@ -9,9 +9,9 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// ring: in turn each side moves a stone one step either way around a ring of
-// five; a position that comes up for the third time draws, which its text does
-// not say, and the stone on step 2 with b to move wins for a.
+// ring: the sides take turns to move a stone one step either way around a ring of
+// five. A position that occurs for the third time is a draw, which its text does
+// not say, and the stone on step 2 with b to move is a win for a.
 type ring struct {
 	at, plies int
 	seen      [10]uint8
@@ -62,7 +62,7 @@ func TestJoined(t *testing.T) {
 			apart := New(config)
 			config.Joined = true
 			joined := New(config)
-			for range 2 { // the second Think uses the tables again
+			for range 2 { // the second Think reuses the tables
 				for _, s := range []*Search{apart, joined} {
 					s.Think(g.New(nil))
 					s.Advance(1000)
@@ -102,7 +102,7 @@ func TestJoined(t *testing.T) {
 	}
 }
 
-// stateOf is the position behind the moves by which a node was made.
+// stateOf is the position after the moves by which a node was made.
 func stateOf(s *Search, at int32) game.State {
 	if at == 0 {
 		return game.Clone(s.config.Game, s.root)

@@ -12,8 +12,8 @@ import (
 	"playout/engine/search"
 )
 
-// Deal gives every move to exactly one search, the best priors to all in turn,
-// and no search goes without.
+// Deal gives every move to exactly one search, in turn from the highest prior on,
+// and leaves no search without a move.
 func TestDeal(t *testing.T) {
 	for name, config := range cases() {
 		s := New(config)
@@ -58,8 +58,8 @@ func rows(s *Search, seat game.Seat) map[game.Move]search.Row {
 	return all
 }
 
-// However a search is confined as it goes, it tries its moves only, forgets
-// nothing that it held of others, and its tree obeys the laws of a search that
+// However a search is confined, it tries only its own moves, keeps
+// what it held of others, and its tree obeys the laws of a search that
 // has no other moves.
 func TestConfine(t *testing.T) {
 	for name, config := range cases() {
@@ -121,10 +121,10 @@ func TestConfine(t *testing.T) {
 	}
 }
 
-// A search that is confined to a lost move proves it and is over; given the
+// A search confined to lost moves proves them and is over. Once it gets the
 // winning one back, it goes on and finds it.
 func TestConfineAndProofs(t *testing.T) {
-	config := cases()["puct-nim"] // seven stones: taking three wins, all else loses
+	config := cases()["puct-nim"] // seven stones: taking three wins, the others lose
 	config.Nodes = 10_000
 	s := New(config)
 	s.Think(config.Game.New(game.NewRand(0)))
@@ -153,7 +153,7 @@ func TestConfineAndProofs(t *testing.T) {
 	}
 }
 
-// A confined search allocates nothing as it goes.
+// A confined search allocates nothing.
 func TestConfinedAllocations(t *testing.T) {
 	for name, config := range cases() {
 		config.Nodes, config.Evaluator = 50, eval.Uniform{}

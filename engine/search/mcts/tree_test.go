@@ -18,10 +18,10 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// goldenSimulations is how many the goldens have.
+// goldenSimulations is how many a golden tree has.
 const goldenSimulations = 24
 
-// cases are small searches of every kind, all with the fake model.
+// cases are small searches of all kinds, with the fake model.
 func cases() map[string]Config {
 	all := map[string]Config{
 		"uct-nim":         {Game: searchtest.NewNim(7, 0), Rule: UCT, C: math.Sqrt2},
@@ -57,8 +57,8 @@ func cases() map[string]Config {
 	return all
 }
 
-// A golden is the whole tree as text: change the search, look at the
-// difference, and run with -update when it is what was meant.
+// A golden file is the whole tree as text. After a change of the search, look at the
+// difference, and run with -update if it is intended.
 func TestGoldenTrees(t *testing.T) {
 	for name, config := range cases() {
 		s := New(config)
@@ -91,7 +91,7 @@ func bestByBound(s *Search, seat game.Seat) game.Move {
 	return other.Best(seat)
 }
 
-// dump is the tree as text, the root's report above it.
+// dump is the tree as text, after the report of the root.
 func dump(s *Search) string {
 	var b strings.Builder
 	seats := s.config.Game.Spec().Seats
@@ -137,7 +137,7 @@ func dumpNode(b *strings.Builder, s *Search, at int32, indent string) {
 	}
 }
 
-// checkTree holds a tree to the laws that the package comment states.
+// checkTree checks that a tree obeys the laws in the package comment.
 func checkTree(t *testing.T, name string, s *Search) {
 	t.Helper()
 	if got := int(s.tree.nodes[0].visits); got != s.Done() {
@@ -148,7 +148,7 @@ func checkTree(t *testing.T, name string, s *Search) {
 	}
 	for at := range int32(len(s.tree.nodes)) {
 		node := &s.tree.nodes[at]
-		var inside int32 = -1 // visits that went on from the node
+		var inside int32 = -1 // visits that went through the node
 		for seat := range game.Seat(s.seats) {
 			c := s.tree.choiceOf(at, seat)
 			if c == nil {
@@ -193,7 +193,7 @@ func TestTreeLaws(t *testing.T) {
 		for seed := range uint64(20) {
 			config.Seed = seed
 			s := New(config)
-			for range 2 { // the second Think uses the tables again
+			for range 2 { // the second Think reuses the tables
 				s.Think(config.Game.New(game.NewRand(0)))
 				for range 12 {
 					s.Advance(int(seed) + 1)
@@ -205,7 +205,7 @@ func TestTreeLaws(t *testing.T) {
 }
 
 // The same configuration and root give the same tree, however the simulations
-// are cut into advances.
+// are divided into calls of Advance.
 func TestDeterminism(t *testing.T) {
 	for name, config := range cases() {
 		whole, pieces := New(config), New(config)
@@ -222,7 +222,7 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// Before, between and after simulations the choice is a legal move.
+// Before, between and after simulations the best move is legal.
 func TestAlwaysALegalBest(t *testing.T) {
 	for name, config := range cases() {
 		s := New(config)
@@ -242,7 +242,7 @@ func TestAlwaysALegalBest(t *testing.T) {
 	}
 }
 
-// A finished root is a tree without moves, and nothing is done there.
+// The tree of a finished game has no moves, and no simulations are done.
 func TestFinishedRoot(t *testing.T) {
 	g := searchtest.NewNim(1, 0)
 	s := New(Config{Game: g, Evaluator: fake{}, Rule: UCT, Nodes: 10})
@@ -254,7 +254,7 @@ func TestFinishedRoot(t *testing.T) {
 	}
 }
 
-// Noise keeps priors a distribution, and a share of 0 keeps them as they were.
+// With noise the priors are still a distribution, and a share of 0 does not change them.
 func TestNoise(t *testing.T) {
 	config := cases()["puct-tictac"]
 	for _, alpha := range []float64{0, 1e-9, 0.03, 0.3, 1, 50} {
@@ -278,12 +278,12 @@ func TestNoise(t *testing.T) {
 	}
 }
 
-// A simulation allocates nothing, in every kind of tree, nor does one in which results
-// are proven: a search of little is begun anew, for where all is proven nothing is done.
+// A simulation allocates nothing in any kind of tree, even if it proves results: small
+// searches are started again, since nothing is done once everything is proven.
 func TestNoAllocation(t *testing.T) {
 	for name, config := range cases() {
 		config.Nodes = 4000
-		config.Evaluator = eval.NewRollout(config.Game, 0, 1)
+		config.Evaluator = eval.NewPlayout(config.Game, 0, 1)
 		s, root := New(config), config.Game.New(game.NewRand(0))
 		simulate := func() { s.Advance(10) }
 		if strings.HasPrefix(name, "puct-nim") || name == "uct-nim" {

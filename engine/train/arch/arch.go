@@ -37,7 +37,7 @@ relu leaky tanh  activations; leaky:0.1 falls by 0.1 below 0, leaky by 0.01
 softmax          over the channels of each square, or over all numbers after a dense layer
 dropout:0.5      sets that share of the numbers to 0, in training alone
 pool             mean of each channel over the board
-residual(...)    adds to what these layers give what they were given
+residual(...)    adds the inputs of these layers to their outputs
 policy(...)      head: ends in dense, or dense direct, which adds a layer straight from
                  the planes, or a conv1 to as many numbers as moves, square by square
 value(...)       head: ends in dense tanh

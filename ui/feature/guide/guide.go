@@ -2,7 +2,12 @@
 // component for whatever shows something that the guide explains.
 package guide
 
-import "playout/ui/feature"
+import (
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature"
+	"playout/ui/text"
+)
 
 // Pages of the guide that are linked to, by their addresses relative to the page's. A
 // test compares them with the guide.
@@ -18,14 +23,17 @@ const (
 	Tree      = "guide/reading-a-search.html#the-tree"
 )
 
-// Link is a link to a page of the guide, which is in English, in a new tab. It is hidden
-// if there is no such page, or if the guide cannot be reached.
+// Link is a link to a page of the guide, which is in English, in a new tab.
 type Link struct {
-	feature.Frame
-	Page  string // one of the addresses, "" for none
-	About string // what the link stands beside, for its accessible name
+	page   string
+	name   string // accessible name
+	words  text.Button
+	hidden bool
 }
 
-func (c *Link) hidden() bool { return c.Page == "" || !c.View.Guide }
-
-func (c *Link) name() string { return c.T.Guide.Label + ": " + c.About }
+// To is a link for what is drawn from a frame and shows something about a subject. It is
+// hidden if page is "", and if the guide cannot be reached.
+func To(f *feature.Frame, page, subject string) vugu.Builder {
+	words := f.T.Guide
+	return &Link{page, words.Label + ": " + subject, words, page == "" || !f.View.Guide}
+}

@@ -20,14 +20,14 @@ func (c *Link) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = node.Add(nil, `<a class="guide-link" target="_blank" rel="noopener" hreflang="en"></>`)
 	node.Root(vgout, vgn)
-	node.Attribute(vgn, "aria-label", c.name())
-	node.Attribute(vgn, "hidden", c.hidden())
-	node.Attribute(vgn, "href", c.Page)
-	node.Attribute(vgn, "title", c.T.Guide.Tip)
+	node.Attribute(vgn, "aria-label", c.name)
+	node.Attribute(vgn, "hidden", c.hidden)
+	node.Attribute(vgn, "href", c.page)
+	node.Attribute(vgn, "title", c.words.Tip)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-help"></></><span></>`, c.T.Guide.Label)
+		node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-help"></></><span></>`, c.words.Label)
 	}
 	return vgout
 }

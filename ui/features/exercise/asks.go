@@ -26,14 +26,14 @@ func (a *asks) exercise() *exercise.Exercise { return &a.set.Exercises[a.index] 
 // tell is the message that announces the exercise.
 func (a *asks) tell(kept *shelf, p *exercise.Progress, moves string, millis int64) exercise.Message {
 	if a.one {
-		return a.exercise().Tell(p, moves, millis)
+		return a.exercise().Message(p, moves, millis)
 	}
 	all := make([]exercise.Progress, len(a.set.Exercises))
 	for i := range all {
 		all[i] = kept.progress(&a.set.Exercises[i])
 	}
 	all[a.index] = *p
-	return a.set.Tell(a.index, all, moves, millis)
+	return a.set.Message(a.index, all, moves, millis)
 }
 
 // address is the address of an exercise of a set, derived from the set's link.

@@ -25,7 +25,7 @@ func (*Feature) Dialogs() map[string]func() feature.Content {
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Title }
 
-// Guide implements feature.Content.
+// Guide implements feature.Guided.
 func (c *Content) Guide() string { return guide.Files }
 
 func (c *Content) words() *Words { return Says(c.T) }

@@ -25,7 +25,7 @@ func (*Feature) Dialogs() map[string]func() feature.Content {
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.Part.Title }
 
-// Guide implements feature.Content.
+// Guide implements feature.Guided.
 func (c *Content) Guide() string {
 	if c.Part.Kind == levelKind {
 		return guide.Levels

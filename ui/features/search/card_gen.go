@@ -64,19 +64,11 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 			{
-				vgcompKey := vugu.MakeCompKey(0x8C00A8DEFC8F61F8^vgin.CurrentPositionHash(), vgiterkey)
-				// ask BuildEnv for prior instance of this specific component
-				vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*guide.Link)
-				if vgcomp == nil {
-					// create new one if needed
-					vgcomp = new(guide.Link)
+				var vgcomp vugu.Builder = guide.To(&c.Frame, guide.Search, c.data().Title)
+				if vgcomp != nil {
 					vgin.BuildEnv.WireComponent(vgcomp)
+					node.Component(vgout, vgparent, vgcomp)
 				}
-				vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
-				vgcomp.About = c.data().Title
-				vgcomp.Frame = c.Frame
-				vgcomp.Page = guide.Search
-				node.Component(vgout, vgparent, vgcomp)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <i class=\"progress\" aria-hidden=\"true\"></>")

@@ -23,7 +23,7 @@ func (*Feature) Dialogs() map[string]func() feature.Content {
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Open.Label }
 
-// Guide implements feature.Content.
+// Guide implements feature.Guided.
 func (c *Content) Guide() string { return guide.Settings }
 
 func (c *Content) words() *Words { return Says(c.T) }

@@ -160,7 +160,7 @@ func (c *Content) Title() string { return c.words().Title }
 // Wide implements feature.Content.
 func (c *Content) Wide() bool { return true }
 
-// Guide implements feature.Content.
+// Guide implements feature.Guided.
 func (c *Content) Guide() string {
 	if c.Part.Tab == TabEmbed {
 		return guide.Embedding

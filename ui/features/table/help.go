@@ -44,7 +44,7 @@ func (c *Help) small(lesson int) vugu.Builder {
 // Title implements feature.Content.
 func (c *Help) Title() string { return c.T.HowTo }
 
-// Guide implements feature.Content.
+// Guide implements feature.Guided.
 func (c *Help) Guide() string { return guide.Playing }
 
 // keys are the keys of this board, then those of every board.

@@ -48,19 +48,11 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.Content(vgn, c.words().Think.Label)
 					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Begin{}) })
 					{
-						vgcompKey := vugu.MakeCompKey(0x8C00A8DEFC8F61F8^vgin.CurrentPositionHash(), vgiterkey)
-						// ask BuildEnv for prior instance of this specific component
-						vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*guide.Link)
-						if vgcomp == nil {
-							// create new one if needed
-							vgcomp = new(guide.Link)
+						var vgcomp vugu.Builder = guide.To(&c.Frame, guide.Tree, c.words().Tree.Label)
+						if vgcomp != nil {
 							vgin.BuildEnv.WireComponent(vgcomp)
+							node.Component(vgout, vgparent, vgcomp)
 						}
-						vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
-						vgcomp.About = c.words().Tree.Label
-						vgcomp.Frame = c.Frame
-						vgcomp.Page = guide.Tree
-						node.Component(vgout, vgparent, vgcomp)
 					}
 				}
 				vgn = node.Add(vgparent, "\n  <div class=\"tree-does\" role=\"toolbar\"></>")

@@ -4,7 +4,9 @@
 // log of what was done when, with the command that does it alone.
 //
 // Each part of a recipe goes on where it was interrupted, so its files say what is
-// done: a finished recipe that is run again changes nothing.
+// done: a finished recipe that is run again changes nothing. Nothing here changes the
+// working folder: nets are found in the recipe's folder, and an outside engine by the
+// path that its agent string has.
 package folder
 
 import (

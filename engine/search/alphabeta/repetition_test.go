@@ -7,10 +7,10 @@ import (
 	"playout/engine/games/chess"
 )
 
-// A move that leads to where the game already was is worth a draw, so that who
-// wins plays another one: from won positions the best move and an answer are
-// played and taken back, each by a move, and it is not played again.
-func TestRemembersTheGame(t *testing.T) {
+// A move that repeats a position of the game is worth a draw, so that the winning side
+// plays another one: in won positions the best move and an answer are
+// played and then reversed by two moves, and it is not played again.
+func TestAvoidsRepetition(t *testing.T) {
 	g := chess.New()
 	shuffles := 0 // of searches that forget the game
 	for _, position := range []string{
@@ -50,7 +50,7 @@ func TestRemembersTheGame(t *testing.T) {
 	}
 }
 
-// detour plays a move and a legal answer, and both back, where that is possible.
+// detour plays a move, a legal answer, and the reverse of both, where that is possible.
 func detour(s game.State, name string) bool {
 	g := chess.New()
 	back := func(name string) string { return name[2:4] + name[:2] }

@@ -2,35 +2,35 @@ package eval
 
 import "playout/engine/game"
 
-// Rollout gives equal priors and, as values, the results of one uniformly
+// Playout writes equal priors and, as values, the results of one uniformly
 // random playout from the leaf.
-type Rollout struct {
+type Playout struct {
 	// Draw is what a drawn game is worth to each seat, in games of two seats.
 	Draw float32
 
-	depth int // plies after which the game's heuristic judges instead, 0 for to the end
+	depth int // plies after which the game's heuristic evaluates instead, 0 for to the end
 	seats int
 	rng   game.Rand
-	state game.State     // the playout's own
-	fast  game.Playouter // state, where it can play out by itself
-	judge game.Heuristic // state, where a depth asks for it
-	legal []game.Move    // legal moves of one seat, room used again
+	state game.State     // of the playout
+	fast  game.Playouter // state, if it has a faster playout
+	cut   game.Heuristic // state, if there is a depth
+	legal []game.Move    // room for legal moves of one seat
 }
 
-// NewRollout makes playouts of a game from a seed; depth is in plies, 0 for to
+// NewPlayout makes playouts of a game from a seed; depth is in plies, 0 for to
 // the end. With a depth, the game's states must be a game.Heuristic.
-func NewRollout(g game.Game, depth int, seed uint64) *Rollout {
-	r := &Rollout{depth: depth, seats: len(g.Spec().Seats), rng: *game.NewRand(seed), state: g.New(game.NewRand(0))}
+func NewPlayout(g game.Game, depth int, seed uint64) *Playout {
+	r := &Playout{depth: depth, seats: len(g.Spec().Seats), rng: *game.NewRand(seed), state: g.New(game.NewRand(0))}
 	if depth == 0 {
 		r.fast, _ = r.state.(game.Playouter)
 	} else {
-		r.judge = r.state.(game.Heuristic)
+		r.cut = r.state.(game.Heuristic)
 	}
 	return r
 }
 
 // Evaluate implements Evaluator.
-func (r *Rollout) Evaluate(leaves []Leaf) {
+func (r *Playout) Evaluate(leaves []Leaf) {
 	for i := range leaves {
 		leaf := &leaves[i]
 		leaf.uniform()
@@ -48,15 +48,15 @@ func (r *Rollout) Evaluate(leaves []Leaf) {
 }
 
 // play is the playout of a game that has no faster one. It says whether the
-// game came to its end, and was not judged before.
-func (r *Rollout) play(values *[game.MaxSeats]float32) bool {
+// game reached its end, rather than the depth.
+func (r *Playout) play(values *[game.MaxSeats]float32) bool {
 	for ply := 0; ; ply++ {
 		if r.state.Acting() == 0 {
 			r.state.Returns(values)
 			return true
 		}
 		if r.depth > 0 && ply == r.depth {
-			r.judge.Heuristic(values)
+			r.cut.Heuristic(values)
 			return false
 		}
 		var joint game.Joint

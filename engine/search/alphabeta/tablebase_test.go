@@ -7,8 +7,9 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// Alpha-beta plays known ends out alike, and needs to see one ply for it.
-func TestPlaysKnownEnds(t *testing.T) {
+// Positions of the tablebase are played out in as few plies as it says, by a search of
+// one ply.
+func TestPlaysTheTablebase(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(3)
 	a := New(Config{Game: g, Evaluation: best(g), Depth: 1, Margin: -1, Entries: 1 << 10, Seed: 4})
 	for range 100 {

@@ -9,12 +9,12 @@ import (
 	"playout/engine/search/searchtest"
 )
 
-// Where a game knows how it ends, both rules play it so without a simulation:
-// a win in as many plies as are known, a loss in no fewer.
-func TestKnownEndsArePlayedOut(t *testing.T) {
+// Positions of the tablebase are played out without a simulation under every rule:
+// a win in as few plies as it says, a loss in no fewer.
+func TestTablebaseIsPlayedOut(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(1)
 	for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
-		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 3), Rule: rule, C: 1, Budget: 100, Nodes: 100, Seed: 4})
+		s := New(Config{Game: g, Evaluator: eval.NewPlayout(g, 0, 3), Rule: rule, C: 1, Budget: 100, Nodes: 100, Seed: 4})
 		met := map[int]int{}
 		for range 200 {
 			state := searchtest.MorrisEnding(t, rng, g, 3, 3)
@@ -50,11 +50,11 @@ func TestKnownEndsArePlayedOut(t *testing.T) {
 	}
 }
 
-// What is known of the positions behind the moves is proven of the root, by a
-// simulation of each move at most, and counts as its result in the values.
-func TestKnownEndsAreProven(t *testing.T) {
+// If the positions after the moves are in the tablebase, the root is proven with one
+// simulation of each move at most, and the values are those of the results.
+func TestTablebaseProves(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(2)
-	s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 3), Rule: UCT, C: 1, Nodes: 100, Seed: 4})
+	s := New(Config{Game: g, Evaluator: eval.NewPlayout(g, 0, 3), Rule: UCT, C: 1, Nodes: 100, Seed: 4})
 	met := map[int]int{}
 	for tried := 0; tried < 20_000; tried++ {
 		// White has closed a mill and takes one of four.
