@@ -1,7 +1,6 @@
 // Package growth is the packed form in which the growth of a search's tree is sent, so
-// that tens of thousands of nodes fit into few bytes. Package search/tell feeds its
-// Writer, and the Reader belongs to whoever shows the tree; every text is hostile until
-// it has been read.
+// that tens of thousands of nodes fit into few bytes. Package search/tell uses its Writer,
+// whoever shows the tree its Reader. Texts are hostile until they are read.
 //
 // A text is base64url without padding. It begins with an unsigned varint
 // (encoding/binary), the number of nodes sent in earlier texts, so that a lost text is
@@ -21,13 +20,12 @@
 // 1/254.
 //
 // In trees of 50,000 nodes from the start of each game an added node takes 3.9 to 4.9
-// bytes. A counted one takes 3.3 to 3.6, if nodes are sent when they have changed by an
-// eighth.
+// bytes, and a counted one, if it has changed by an eighth, 3.3 to 3.6.
 package growth
 
 import "encoding/base64"
 
-// Limits. A text that exceeds one of them is refused.
+// Limits of texts. A text beyond one of them is refused.
 const (
 	MaxText   = 64 << 10        // bytes of a text
 	MaxBytes  = MaxText / 4 * 3 // bytes in it
@@ -36,20 +34,19 @@ const (
 	MaxPath   = 1 << 10         // nodes of a simulation, the root included
 )
 
-// Receiver is passed the contents of a text, record by record.
+// Receiver gets what a text contains, record by record.
 type Receiver interface {
-	// Added reports a new node, numbered one above the node added before, with its
-	// parent. The root is node 0 and its own parent.
+	// Added is a new node with the next number and its parent;
+	// the root is node 0 and its own parent.
 	Added(node, parent, visits int32, value float32)
-	// Counted reports new counts of a node.
+	// Counted gives a node its present visits and value.
 	Counted(node, visits int32, value float32)
-	// Proven reports what is proven about a node for the seat that thinks: 1 a win, -1 a
-	// loss, 2 a draw, and 0 that it is open again, as the root can be when a worker is
-	// given other moves.
+	// Proven says what is proven of a node for the seat that thinks: 1 a win, -1 a loss,
+	// 2 a draw, and 0 nothing any more, as can happen to the root when a worker gets
+	// other moves.
 	Proven(node int32, result int8)
-	// Simulated reports a simulation: the path from the root to the node where it ended,
-	// limited to nodes that were sent, in a slice that is reused, and the value that was
-	// backed up.
+	// Simulated is a simulation: the nodes of its path from the root on, as far as they
+	// were sent, in a slice that is reused, and the value that was backed up.
 	Simulated(path []int32, value float32)
 }
 
@@ -61,20 +58,20 @@ const (
 	simulated
 )
 
-// digits encodes the bytes of a text.
+// digits is the encoding of texts.
 var digits = base64.RawURLEncoding.Strict()
 
-// Step converts a value, -1 to 1, to a step, 0 to 254. A node is sent again when its step
-// changes.
+// Step is a value as a number of steps: -1 to 1 as 0 to 254. A node is sent again when
+// it changes.
 func Step(value float32) byte {
 	switch {
 	case value >= 1:
 		return 254
 	case value > -1:
-		return byte(float32(value*127) + 127.5) // the conversion ensures the same rounding on all machines
+		return byte(float32(value*127) + 127.5) // the conversion makes all machines round alike
 	}
 	return 0
 }
 
-// valueOf converts a step to a value.
+// valueOf is the inverse of Step.
 func valueOf(step byte) float32 { return (float32(step) - 127) / 127 }

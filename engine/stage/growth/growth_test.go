@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// log records what a receiver is passed, a line for each record, and writes the records
-// again.
+// log is what a receiver got, one line per record, and the records written again.
 type log struct {
 	lines []string
 	again Writer
@@ -40,7 +39,7 @@ func (l *log) Simulated(path []int32, value float32) {
 	l.again.Simulated(path, value)
 }
 
-// sample packs a small tree into two texts.
+// sample is a small tree in two texts.
 func sample() (texts [2]string, lines []string) {
 	var w Writer
 	w.Begin()
@@ -77,7 +76,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 	}
 	if !slices.Equal(got.lines, want) || r.Nodes() != 4 {
-		t.Errorf("%d nodes, told:\n%s", r.Nodes(), strings.Join(got.lines, "\n"))
+		t.Errorf("%d nodes, got:\n%s", r.Nodes(), strings.Join(got.lines, "\n"))
 	}
 	for _, c := range []struct {
 		reader Reader
@@ -92,11 +91,11 @@ func TestRoundTrip(t *testing.T) {
 		t.Error(err)
 	}
 	if len(got.lines) != len(want) {
-		t.Errorf("told of what was refused: %v", got.lines[len(want):])
+		t.Errorf("delivered what was refused: %v", got.lines[len(want):])
 	}
 }
 
-// Every value is read with an error of at most 1/254, and -1, 0 and 1 are read exactly.
+// A value read differs by at most 1/254 from the one written, and -1, 0 and 1 are exact.
 func TestValues(t *testing.T) {
 	for i := -2540; i <= 2540; i++ {
 		value := float32(i) / 2540
@@ -111,10 +110,10 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// text packs records as a text.
+// text is records as a text.
 func text(bytes ...byte) string { return base64.RawURLEncoding.EncodeToString(bytes) }
 
-// An invalid text is refused in one line, and nothing of it reaches the receiver.
+// Invalid texts are refused in one line, and nothing of them is delivered.
 func TestHostile(t *testing.T) {
 	root := []byte{0, 0, 1, 127}
 	after := func(bytes ...byte) string { return text(append(slices.Clone(root), bytes...)...) }
@@ -124,7 +123,7 @@ func TestHostile(t *testing.T) {
 		"another alphabet":          "AAAB+/",
 		"loose bits":                "AB",
 		"too long":                  strings.Repeat("A", MaxText+1),
-		"nodes told before":         text(1, 0, 1, 127),
+		"nodes sent before":         text(1, 0, 1, 127),
 		"no root":                   text(0, 1, 1, 127),
 		"a root below another":      text(0, 4, 1, 127),
 		"a second root":             after(0, 1, 127),
@@ -153,10 +152,10 @@ func TestHostile(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if len(got.lines) > 0 || r.Nodes() != 0 {
-			t.Errorf("%s: told %v", name, got.lines)
+			t.Errorf("%s: delivered %v", name, got.lines)
 		}
 	}
-	// The maximum number of nodes is accepted, and one more is refused.
+	// As many nodes as allowed, and one more.
 	full := Reader{nodes: MaxNodes - 1}
 	var got log
 	for i, ok := range []bool{true, false} {
@@ -167,8 +166,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// Whatever is read has the same meaning when it is written again, and takes no more
-// bytes.
+// Whatever is read has the same content when it is written again, and no more bytes.
 func FuzzRead(f *testing.F) {
 	texts, _ := sample()
 	f.Add(texts[0])
@@ -193,8 +191,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Neither writing nor reading allocates once the buffers are large enough, except for the
-// text.
+// Neither writing nor reading allocates once there is room, except for the text.
 func TestAllocations(t *testing.T) {
 	var w Writer
 	write := func() {
@@ -219,7 +216,7 @@ func TestAllocations(t *testing.T) {
 		}
 	}
 	read()
-	if n := testing.AllocsPerRun(10, read); n > 1 { // the copy of the text as bytes
+	if n := testing.AllocsPerRun(10, read); n > 1 { // the text as bytes
 		t.Errorf("reading allocates %g times", n)
 	}
 }

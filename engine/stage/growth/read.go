@@ -6,20 +6,20 @@ import (
 	"fmt"
 )
 
-// Reader reads the texts about one tree, one after the other. The zero Reader is at the
-// start of a tree.
+// Reader reads the texts of one tree, one after the other. The zero Reader is at the
+// beginning of a tree.
 type Reader struct {
 	nodes int32 // added so far
 	bytes []byte
 	path  []int32
 }
 
-// Nodes returns how many nodes were added to the tree.
+// Nodes is how many nodes the tree has so far.
 func (r *Reader) Nodes() int32 { return r.nodes }
 
-// Read passes the records of a text to a receiver, once the whole text is known to be
-// valid. An error says in one line what is wrong and what is allowed; in that case the
-// receiver has been passed nothing and the reader is unchanged.
+// Read passes what a text contains to a receiver, once all of it is known to be valid. An
+// error says in one line what is wrong and what is allowed; then the receiver has got
+// nothing, and the reader is unchanged.
 func (r *Reader) Read(text string, to Receiver) error {
 	if len(text) > MaxText {
 		return fmt.Errorf("a text of %d bytes; allowed: at most %d", len(text), MaxText)
@@ -36,19 +36,19 @@ func (r *Reader) Read(text string, to Receiver) error {
 	if err := check.all(); err != nil {
 		return err
 	}
-	tell := pass{Reader: r, rest: r.bytes, nodes: r.nodes, to: to}
-	err = tell.all()
-	r.nodes = tell.nodes
+	deliver := pass{Reader: r, rest: r.bytes, nodes: r.nodes, to: to}
+	err = deliver.all()
+	r.nodes = deliver.nodes
 	return err
 }
 
-// pass is one pass over a text: the first, without a receiver, checks it, and the second
-// reports to the receiver.
+// pass is one pass over a text: the first one, without a receiver, checks it, and the
+// second one delivers it.
 type pass struct {
 	*Reader
 	rest  []byte
 	nodes int32 // added so far
-	last  int32 // node counted or proven last
+	last  int32 // node that was counted or proven last
 	to    Receiver
 }
 
@@ -56,7 +56,7 @@ var errCut = errors.New("it ends within a record")
 
 // all reads a whole text.
 func (p *pass) all() error {
-	before, err := p.uint("nodes told before", MaxNodes)
+	before, err := p.uint("nodes sent before", MaxNodes)
 	if err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ func (p *pass) value() (float32, error) {
 	return valueOf(b), err
 }
 
-// byte reads one byte, at most the given maximum.
+// byte reads a byte up to a limit.
 func (p *pass) byte(what string, most byte) (byte, error) {
 	if len(p.rest) == 0 {
 		return 0, errCut
@@ -175,7 +175,7 @@ func (p *pass) byte(what string, most byte) (byte, error) {
 	return b, nil
 }
 
-// uint reads a number, at most the given maximum.
+// uint reads a number up to a limit.
 func (p *pass) uint(what string, most int32) (int32, error) {
 	n, size := binary.Uvarint(p.rest)
 	if size == 0 {
