@@ -49,8 +49,8 @@ func read(t *testing.T, g game.Game, position string) game.State {
 	return s
 }
 
-// told is what a player holds after a whole thought.
-func told(t *testing.T, p Player, s game.State) (r search.Report) {
+// reported is what a player reports after a whole thought.
+func reported(t *testing.T, p Player, s game.State) (r search.Report) {
 	t.Helper()
 	seat := s.Acting().First()
 	move := Choose(p, s, seat)
@@ -60,12 +60,12 @@ func told(t *testing.T, p Player, s game.State) (r search.Report) {
 	return r
 }
 
-// The depth is that of the key, in every game, and so is what the search says.
+// The depth is that of the key in every game, and the one that is reported.
 func TestAlphaBetaDepth(t *testing.T) {
 	for _, g := range []game.Game{othello.New(), newMorris(t), chess.New()} {
 		s := g.New(nil)
 		for depth := 1; depth <= 4; depth++ {
-			r := told(t, seated(t, g, fmt.Sprintf("alphabeta:depth=%d", depth), 1), s)
+			r := reported(t, seated(t, g, fmt.Sprintf("alphabeta:depth=%d", depth), 1), s)
 			if r.Depth != depth || len(r.Line) == 0 || len(r.Rows) != len(s.Legal(0, nil)) {
 				t.Errorf("%s: depth %d: %+v", g.Spec().ID, depth, r)
 			}
@@ -73,7 +73,7 @@ func TestAlphaBetaDepth(t *testing.T) {
 	}
 }
 
-// With a limit in time a thought lasts as long, or ends at its depth before.
+// With a limit in time a thought lasts that long, or ends earlier at its depth.
 func TestAlphaBetaTime(t *testing.T) {
 	c := &clock{look: 100 * time.Nanosecond}
 	g := slow{chess.New(), c, 10 * time.Microsecond}
@@ -98,13 +98,13 @@ func TestAlphaBetaTime(t *testing.T) {
 			t.Errorf("a thought of %v took %v", p.limit, took)
 		}
 	}
-	r := told(t, seated(t, chess.New(), "alphabeta:depth=2,ms=600000", 1), chess.New().New(nil))
+	r := reported(t, seated(t, chess.New(), "alphabeta:depth=2,ms=600000", 1), chess.New().New(nil))
 	if r.Depth != 2 {
 		t.Errorf("with a depth of 2 and 10 minutes the depth is %d", r.Depth)
 	}
 }
 
-// Report 5's agent searches 2 plies below 12 discs, 3 up to 44, then 5.
+// The agent of report 5 searches 2 plies below 12 discs, 3 up to 44, and then 5.
 func TestAlphaBetaAdaptive(t *testing.T) {
 	g := othello.New()
 	p := seated(t, g, "alphabeta:adaptive=on,eval=report5", 1)
@@ -113,7 +113,7 @@ func TestAlphaBetaAdaptive(t *testing.T) {
 	for s.Acting() != 0 {
 		n := discs(s)
 		want := reportDepths[phase(n)]
-		if r := told(t, p, s); r.Depth != want && 64-n >= want {
+		if r := reported(t, p, s); r.Depth != want && 64-n >= want {
 			t.Errorf("%d discs: depth %d, want %d", n, r.Depth, want)
 		}
 		seen[want]++
@@ -130,8 +130,8 @@ func TestAlphaBetaAdaptive(t *testing.T) {
 	}
 }
 
-// Among equals a seed chooses, unless the first one found is asked for; a margin
-// lets it choose worse moves too.
+// The seed chooses among equal moves, unless the first one found is asked for; a margin
+// admits worse moves too.
 func TestAlphaBetaTies(t *testing.T) {
 	g := othello.New()
 	s := g.New(nil) // its four moves are images of each other
@@ -155,15 +155,15 @@ func TestAlphaBetaTies(t *testing.T) {
 	}
 }
 
-// What judges is what the keys say: another evaluation, one with terms left out,
-// or the net, whose absence is an error.
+// Positions are evaluated as the keys say: by another evaluation, by one without some
+// terms, or by the net, whose absence is an error.
 func TestAlphaBetaEval(t *testing.T) {
 	g := othello.New()
 	s := read(t, g, "--X--------X---O---XXXO----XXXO----OOOX----OOX------O----------- X")
 	values := map[string]float32{}
 	terms := g.(game.Evaluated).Evaluations()[0].Terms
 	for _, text := range []string{"alphabeta", "alphabeta:eval=report5", "alphabeta:without=" + strings.Join(terms, "+")} {
-		values[text] = told(t, seated(t, g, text, 1), s).Value
+		values[text] = reported(t, seated(t, g, text, 1), s).Value
 	}
 	if len(values) != 3 || values["alphabeta"] == values["alphabeta:eval=report5"] || values["alphabeta:without="+strings.Join(terms, "+")] != 0 {
 		t.Errorf("values %v", values)
@@ -180,7 +180,7 @@ func TestAlphaBetaEval(t *testing.T) {
 	}
 }
 
-// Terms have one order, whatever order they are given in.
+// Terms have one order, in whatever order they are given.
 func TestAlphaBetaWithoutIsCanonical(t *testing.T) {
 	g := chess.New()
 	terms := g.(game.Evaluated).Evaluations()[0].Terms
@@ -190,7 +190,7 @@ func TestAlphaBetaWithoutIsCanonical(t *testing.T) {
 	}
 }
 
-// Errors say in a line what is wrong and what is allowed.
+// Errors say in one line what is wrong and what is allowed.
 func TestAlphaBetaErrors(t *testing.T) {
 	kaggle, err := geese.New("")
 	if err != nil {
@@ -217,8 +217,8 @@ func TestAlphaBetaErrors(t *testing.T) {
 	}
 }
 
-// With solve the end is exact: the first move of every result is the solver's,
-// whoever searches besides, and above the number of empties the other player's.
+// With solve the end is exact, whichever search is used before it: the solver's move is
+// played, and with more empties the search's.
 func TestSolve(t *testing.T) {
 	g := othello.New()
 	end := g.(game.Solvable)
@@ -234,7 +234,7 @@ func TestSolve(t *testing.T) {
 	_, points, _ := solver.Answer()
 	for _, text := range []string{"alphabeta:depth=1,solve=11", "puct:n=2,net=none,solve=11", "alphabeta:ms=600000,solve=11"} {
 		p := seated(t, g, text, 1)
-		r := told(t, p, s)
+		r := reported(t, p, s)
 		if want := map[bool]search.Result{points > 0: search.Win, points < 0: search.Loss, points == 0: search.Draw}[true]; r.Rows[0].Proven != want || Goal(p) != 0 {
 			t.Errorf("%s: %+v, the solver says %d points", text, r, points)
 		}
@@ -255,20 +255,20 @@ func TestSolve(t *testing.T) {
 		}
 	}
 	const text = "alphabeta:depth=1,solve=11"
-	if r := told(t, seated(t, g, text, 1), g.New(nil)); r.Depth != 1 || r.Rows[0].Proven != 0 {
+	if r := reported(t, seated(t, g, text, 1), g.New(nil)); r.Depth != 1 || r.Rows[0].Proven != 0 {
 		t.Errorf("%s: of the start it holds %+v", text, r)
 	}
 }
 
-// sluggish is a solver that never ends.
-type sluggish struct{ move game.Move }
+// endless is a solver that never ends.
+type endless struct{ move game.Move }
 
-func (sluggish) Begin(game.State)                   {}
-func (sluggish) Advance(int) bool                   { return false }
-func (s sluggish) Answer() (game.Move, int, uint64) { return s.move, 0, 1 }
+func (endless) Begin(game.State)                   {}
+func (endless) Advance(int) bool                   { return false }
+func (s endless) Answer() (game.Move, int, uint64) { return s.move, 0, 1 }
 
-// A solver that does not come to its end in time leaves the rest of the thought
-// to the search, and no thought lasts longer for it.
+// If a solver does not finish in time, the search gets the rest of the thought, which
+// lasts no longer.
 func TestSolveInTime(t *testing.T) {
 	g := othello.New()
 	c := &clock{look: time.Millisecond}
@@ -278,7 +278,7 @@ func TestSolveInTime(t *testing.T) {
 	}
 	s := g.New(nil)
 	legal := s.Legal(0, nil)
-	p.(*endgame).solver = sluggish{legal[0]}
+	p.(*endgame).solver = endless{legal[0]}
 	p.Think(s, 0)
 	begin := c.at
 	var r search.Report

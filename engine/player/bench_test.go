@@ -9,9 +9,8 @@ import (
 	"playout/engine/search"
 )
 
-// Searches of one game's first plies with a small net, with playouts for
-// comparison: what a simulation costs beside its net. A search finds the same
-// each time.
+// Searches of the first plies of a game with a small net, and with playouts for
+// comparison: what a simulation costs besides its net. Every search finds the same.
 func BenchmarkSimulations(b *testing.B) {
 	const n, plies = 400, 10
 	g := othello.New()

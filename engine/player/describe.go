@@ -16,7 +16,7 @@ type Kind struct {
 // Key describes one key of a kind: a number, a word, or either.
 type Key struct {
 	Name     string
-	Min, Max float64  // of a number; both 0 where none is allowed
+	Min, Max float64  // of a number; both 0 if none is allowed
 	Whole    bool     // the number has no fraction
 	Choices  []string // the words that are allowed
 	Many     bool     // several choices, joined by +

@@ -30,9 +30,9 @@ func some(k Key, r *rand.Rand) string {
 	return strconv.FormatFloat(n, 'g', 4, 64)
 }
 
-// TestKindsAreAllowed: whatever is put together as the descriptions say is an
-// agent that has what was said, and a player can be made of it. Only the terms
-// that an evaluation lacks may be refused.
+// TestKindsAreAllowed: every combination that the descriptions allow is an agent with the
+// given values, and a player can be made of it. Only terms that an evaluation lacks may
+// be refused.
 func TestKindsAreAllowed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -74,7 +74,7 @@ func TestKindsAreAllowed(t *testing.T) {
 	}
 }
 
-// holds checks that an agent's values are those given, and say it whole.
+// holds checks that an agent has the given values, and that they make up the whole agent.
 func holds(t *testing.T, g game.Game, a Agent, given map[string]string) {
 	t.Helper()
 	text, sep := strings.SplitN(a.String(), ":", 2)[0], ":"
@@ -97,9 +97,9 @@ func holds(t *testing.T, g game.Game, a Agent, given map[string]string) {
 	}
 }
 
-// TestKindsOfGames: what a game lacks is not told of, and all else is.
+// TestKindsOfGames: what a game lacks is left out, and nothing else.
 func TestKindsOfGames(t *testing.T) {
-	told := func(list []Kind) string {
+	describe := func(list []Kind) string {
 		var b strings.Builder
 		for _, k := range list {
 			fmt.Fprintf(&b, "%s", k.Name)
@@ -144,13 +144,13 @@ puct n ms c noise alpha noiseplies temp tempplies draw paths select
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := told(Kinds(g, c.has)); got != c.want {
+		if got := describe(Kinds(g, c.has)); got != c.want {
 			t.Errorf("%s:\n%swant\n%s", c.game, got, c.want)
 		}
 	}
 }
 
-// TestExcludes: the descriptions say which keys cannot stand together.
+// TestExcludes: the descriptions say which keys exclude each other.
 func TestExcludes(t *testing.T) {
 	g, _ := games.Parse("othello")
 	var pairs []string

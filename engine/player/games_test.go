@@ -13,7 +13,7 @@ import (
 	"playout/engine/search"
 )
 
-// everyGame is every game of the catalogue and the variants that differ most.
+// everyGame is every game of the catalogue, and the variants that differ most.
 func everyGame(t *testing.T) []game.Game {
 	t.Helper()
 	all := games.All()
@@ -27,7 +27,7 @@ func everyGame(t *testing.T) []game.Game {
 	return all
 }
 
-// little is a kind of agent that thinks little: few simulations, or few plies.
+// little is an agent of the kind that thinks little: few simulations, or few plies.
 func (k *kind) little() string {
 	has := func(name string) bool {
 		return slices.ContainsFunc(keysOf(k.defaults.copied()), func(key *keys.Key) bool { return key.Name == name })
@@ -41,9 +41,8 @@ func (k *kind) little() string {
 	return k.name
 }
 
-// Every kind of agent plays every game to its end, or says in a sentence that
-// names what is allowed why it does not; it plays the same again from the same
-// seed, and stands aside for no other: all seats are played by one kind.
+// Every kind of agent plays every game to its end in all seats, or says in a sentence why
+// it does not and what is allowed; from the same seed it plays the same again.
 func TestEveryAgentPlaysEveryGame(t *testing.T) {
 	for _, g := range everyGame(t) {
 		for _, k := range kinds {
@@ -74,8 +73,8 @@ func TestEveryAgentPlaysEveryGame(t *testing.T) {
 	}
 }
 
-// playThrough plays a game of one player in all seats, chess for so many plies
-// that it ends in time, and says all moves.
+// playThrough plays a game with one player in all seats, chess for a bounded number of
+// plies, and returns all moves.
 func playThrough(t *testing.T, g game.Game, p Player) string {
 	t.Helper()
 	const most = 120
@@ -106,22 +105,22 @@ func playThrough(t *testing.T, g game.Game, p Player) string {
 	return record.String()
 }
 
-// judges says whether a game can judge where a playout is cut.
-func judges(g game.Game) bool {
+// evaluates says whether a game can evaluate a position where a playout is cut.
+func evaluates(g game.Game) bool {
 	s := g.New(game.NewRand(1))
 	_, rewards := s.(game.Rewarder)
 	_, heuristic := s.(game.Heuristic)
 	return rewards || heuristic
 }
 
-// What every option of flat changes: how many simulations, how long, and how
-// far the playouts go.
+// What the options of flat change: how many simulations, how long, and how deep the
+// playouts are.
 func TestFlatOptions(t *testing.T) {
 	for _, g := range games.All() {
 		var reports [3]search.Report
 		for i, text := range []string{"flat:n=100,depth=2", "flat:n=100,depth=0", "flat:n=37,depth=2"} {
 			a, err := Parse(g, text)
-			if err != nil && strings.HasSuffix(text, "depth=2") && !judges(g) {
+			if err != nil && strings.HasSuffix(text, "depth=2") && !evaluates(g) {
 				continue
 			}
 			if err != nil {
@@ -140,11 +139,11 @@ func TestFlatOptions(t *testing.T) {
 				t.Errorf("%s: %s reports %d moves", g.Spec().ID, text, len(reports[i].Rows))
 			}
 		}
-		if judges(g) && slices.Equal(reports[0].Rows, reports[1].Rows) {
+		if evaluates(g) && slices.Equal(reports[0].Rows, reports[1].Rows) {
 			t.Errorf("%s: the depth changes nothing: %+v", g.Spec().ID, reports[0].Rows)
 		}
 	}
-	// Time, on a clock of the test's.
+	// Time, by a clock of the test.
 	c := &clock{look: 100 * time.Nanosecond}
 	g := slow{games.All()[0], c, 10 * time.Microsecond}
 	a, err := Parse(g, "flat:ms=50,depth=0")
@@ -162,14 +161,14 @@ func TestFlatOptions(t *testing.T) {
 	}
 }
 
-// uncut is a game whose states say nothing of themselves before the end.
+// uncut is a game whose states evaluate nothing before the end.
 type uncut struct{ game.Game }
 
 type uncutState struct{ game.State }
 
 func (g uncut) New(r *game.Rand) game.State { return &uncutState{g.Game.New(r)} }
 
-// Where nothing judges a playout that is cut, flat says so and plays to the end.
+// Where a cut playout cannot be evaluated, flat says so, and plays to the end.
 func TestFlatNeedsWorth(t *testing.T) {
 	g := uncut{games.All()[0]}
 	if _, err := Parse(g, "flat"); err == nil || !strings.HasSuffix(err.Error(), "to evaluate a position where a playout is cut; allowed: depth=0") {

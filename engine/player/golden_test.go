@@ -19,8 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/agents.txt anew")
 
-// goldenGames are the games whose agents the golden file holds, of the later ones as
-// sums alone.
+// goldenGames are the games of the golden file, which has only sums of the later ones.
 var goldenGames = []string{"othello", "chess", "geese", "morris", "chess:draws=claimed", "morris:lasker=on", "geese:seats=2"}
 
 // goldenAgents are agent strings, good and bad, that are tried in every game.
@@ -42,7 +41,7 @@ var goldenAgents = []string{
 	"level:1", "level:5", "level:010", "level:10", "level:11", "level", "level:", "", "minimax", "x\ny", "uct:n=5,", "puct,n=3", strings.Repeat("x", 300),
 }
 
-// goldenKeys and goldenValues make agent strings of one and of two keys for each kind.
+// goldenKinds and goldenValues make agent strings of one and two keys for each kind.
 var (
 	goldenKinds = map[string][]string{
 		"random": {"n"}, "rules": {"ms"}, "flat": {"n", "ms", "depth", "c"}, "uct": {"n", "ms", "c", "depth", "net", "tree", "final", "temp"},
@@ -53,7 +52,7 @@ var (
 		"heuristic", "report5", "flat", "full", "ucb", "visits", "joined", "apart", "material", "flipello", "a/b", "A", "a=b"}
 )
 
-// aboutAgent is all that an agent says of itself in a game, or why it is refused.
+// aboutAgent is all that an Agent knows of itself in a game, or why it is refused.
 func aboutAgent(g game.Game, text string) string {
 	a, err := player.Parse(g, text)
 	if err != nil {
@@ -117,9 +116,9 @@ func sweep(kind string, yield func(text string)) {
 	}
 }
 
-// What agent strings mean, their canonical forms, errors, values and descriptions are
-// those of testdata/agents.txt. Strings of all kinds, keys and values beyond those there
-// are held to one sum for a kind and a game.
+// The meaning of agent strings, their canonical forms, errors, values and descriptions
+// are those of testdata/agents.txt, which also has a checksum for each kind and game over
+// many more strings of all keys and values.
 func TestGoldenAgents(t *testing.T) {
 	var b strings.Builder
 	for i, name := range goldenGames {

@@ -31,7 +31,7 @@ func parseLevel(t *testing.T, g game.Game, strength string) player.Agent {
 	return a
 }
 
-// strange is a game that no level was made for.
+// strange is a game without levels of its own.
 type strange struct{ game.Game }
 
 func (s strange) Spec() *game.Spec {
@@ -40,8 +40,8 @@ func (s strange) Spec() *game.Spec {
 	return &spec
 }
 
-// In every game, whatever its variant, a level stands for an agent that no clock
-// and no model has a say in, and no two levels for the same one.
+// In every game and variant a level stands for an agent without clock and net, and no two
+// levels for the same one.
 func TestLevels(t *testing.T) {
 	all := []game.Game{strange{parseGame(t, "othello")}, parseGame(t, "morris:lasker=on,flying=off"), parseGame(t, "geese:seats=2"), parseGame(t, "geese:seats=8")}
 	for _, g := range append(all, games.All()...) {
@@ -68,7 +68,7 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// Nobody meets the same game twice: from other seeds a level begins otherwise.
+// No two games are the same: from different seeds a level opens differently.
 func TestLevelsVary(t *testing.T) {
 	const seeds, plies = 8, 8
 	for _, g := range games.All() {
@@ -100,11 +100,11 @@ func TestLevelsVary(t *testing.T) {
 	}
 }
 
-// Each level beats the one below, and the first beats random: the lower end of
-// the interval is above one half. In geese levels lie nearer to each other, and
-// one in three is played. Counts and plies alone limit the levels, so that the
-// games are the same ones every time. The everyday suite plays the quick levels;
-// PLAYOUT_LONG=1 plays all, which takes many minutes.
+// Each level beats the one below, and the first beats random: the lower end of the
+// interval is above one half. In geese levels are closer to each other, and only every
+// third is played. Levels are limited by counts and plies alone, so that the games are
+// always the same. The everyday suite plays the quick levels, PLAYOUT_LONG=1 all, which
+// takes many minutes.
 func TestLevelsAreOrdered(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")

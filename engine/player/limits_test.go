@@ -6,8 +6,8 @@ import (
 	"playout/engine/games/chess"
 )
 
-// Only an agent limited by time is made longer, and only alpha-beta by time is
-// made shallower or given another table; what an agent says of itself holds.
+// Only agents limited by time are made longer, and only alpha-beta limited by time is made
+// shallower or gets another table.
 func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		text             string

@@ -15,7 +15,7 @@ import (
 	"playout/engine/search"
 )
 
-// shelf is nets for tests: models by name, nil for one that is broken.
+// shelf is nets for tests: models by name, nil for a broken one.
 type shelf map[string]*nettest.Builder
 
 func (s shelf) Net(name string) (*net.Model, error) {
@@ -29,7 +29,7 @@ func (s shelf) Net(name string) (*net.Model, error) {
 	return net.Load(b.Marshal())
 }
 
-// nets has a model of every kind that may come.
+// nets has a model of every kind.
 var nets = shelf{
 	"othello": nettest.Dense(1, 4, 8, 8, 65, true),
 	"policy":  nettest.Dense(2, 4, 8, 8, 65, false),
@@ -40,8 +40,7 @@ var nets = shelf{
 	"many":    nettest.Dense(6, 2, 8, 8, 65, true),
 }
 
-// Which net an agent asks, what plays on without it, and that this is the same
-// agent wherever no net is asked.
+// Which net an agent uses, and what plays on without it: the same agent if it uses none.
 func TestAgentsNet(t *testing.T) {
 	for _, c := range []struct{ text, net, without string }{
 		{"puct", "othello", "puct:net=none"},
@@ -69,8 +68,8 @@ func TestAgentsNet(t *testing.T) {
 	}
 }
 
-// An agent has the net that it asks, run by the fastest kernel; one that names
-// none plays without where there is none; else what cannot be had is an error
+// A player has the net of its agent, run by the fastest kernel. An agent that names no net
+// plays without it if there is none; otherwise a net that is not available is an error
 // that says why.
 func TestNewWithNets(t *testing.T) {
 	fits := "; allowed for othello: planes 4×8×8 with a policy of 65, or planes 9×8×8 with a policy of 65, or planes 2×8×8 without a policy"
@@ -139,9 +138,9 @@ func TestNetOfAGameWithoutPlanes(t *testing.T) {
 	}
 }
 
-// judged is a net's own judgement of a position: the logits, and the value for
-// the seat to move.
-func judged(t *testing.T, name string, s game.State, seat game.Seat) (logits []float32, value float32) {
+// evaluated is the net's own evaluation of a position: the logits, and the value for the seat
+// to move.
+func evaluated(t *testing.T, name string, s game.State, seat game.Seat) (logits []float32, value float32) {
 	t.Helper()
 	m, err := nets.Net(name)
 	if err != nil {
@@ -164,8 +163,8 @@ func judged(t *testing.T, name string, s game.State, seat game.Seat) (logits []f
 	return logits, value
 }
 
-// The agent net plays the legal move with the highest logit and says what the
-// net holds of each, in every position of a game.
+// The agent net plays the legal move with the highest logit and reports the net's prior
+// of each move, in every position of a game.
 func TestNetPlaysThePolicy(t *testing.T) {
 	g := othello.New()
 	p, err := New(g, agent(t, "net"), nets, 1)
@@ -175,7 +174,7 @@ func TestNetPlaysThePolicy(t *testing.T) {
 	var r search.Report
 	for s := g.New(nil); s.Acting() != 0; {
 		seat := s.Acting().First()
-		logits, value := judged(t, "othello", s, seat)
+		logits, value := evaluated(t, "othello", s, seat)
 		legal := s.Legal(seat, nil)
 		best := legal[0]
 		for _, m := range legal {
@@ -200,7 +199,7 @@ func TestNetPlaysThePolicy(t *testing.T) {
 	}
 }
 
-// Of moves that the policy holds equal the one with the lowest code is played.
+// Among moves of equal priors the one with the lowest code is played.
 func TestNetAmongEquals(t *testing.T) {
 	p := &policyPlayer{evaluator: evaluator{evaluates: eval.Uniform{}}}
 	s := othello.New().New(nil)
@@ -209,8 +208,8 @@ func TestNetAmongEquals(t *testing.T) {
 	}
 }
 
-// After one simulation a search holds one leaf's value: the net's, in place of
-// a playout, for planes that hang on the seat and for such that do not.
+// After one simulation a search has the value of one leaf: the net's in place of a
+// playout, for planes that depend on the seat and for planes that do not.
 func TestNetInPlaceOfPlayouts(t *testing.T) {
 	g := othello.New()
 	for _, c := range []struct {
@@ -232,15 +231,15 @@ func TestNetInPlaceOfPlayouts(t *testing.T) {
 		var r search.Report
 		p.Report(&r)
 		s.Play(game.Solo(0, r.Rows[0].Move), nil)
-		_, value := judged(t, c.net, s, 1)
+		_, value := evaluated(t, c.net, s, 1)
 		if r.Done != 1 || r.Rows[0].Value != c.sign*value {
 			t.Errorf("%s: after %d simulations a value of %g, want %g", c.text, r.Done, r.Rows[0].Value, c.sign*value)
 		}
 	}
 }
 
-// Alpha-beta by the net plays the move after which the net holds the other seat's
-// chances for the least.
+// Alpha-beta by the net plays the move after which the net's value for the other seat is
+// lowest.
 func TestAlphaBetaByNet(t *testing.T) {
 	g := othello.New()
 	p, err := New(g, agent(t, "alphabeta:depth=1,eval=net,ties=first"), nets, 1)
@@ -254,7 +253,7 @@ func TestAlphaBetaByNet(t *testing.T) {
 		after := func(m game.Move) float32 {
 			child := game.Clone(g, s)
 			child.Play(game.Solo(seat, m), nil)
-			_, value := judged(t, "othello", child, 1-seat)
+			_, value := evaluated(t, "othello", child, 1-seat)
 			return value
 		}
 		for _, m := range s.Legal(seat, nil) {
@@ -269,7 +268,7 @@ func TestAlphaBetaByNet(t *testing.T) {
 	}
 }
 
-// The priors of puct are the policy's; a net without one leaves them equal.
+// The priors of puct are the policy's; without a policy they are equal.
 func TestNetsPriors(t *testing.T) {
 	g := othello.New()
 	s := g.New(nil)
@@ -287,8 +286,8 @@ func TestNetsPriors(t *testing.T) {
 	}
 }
 
-// Agents with nets keep the laws of agents: whole games of legal moves, the
-// same again from the same seed, and no allocation after the first moves.
+// Agents with nets obey the laws of agents: whole games of legal moves, the same again
+// from the same seed, and no allocation after the first moves.
 func TestWholeGamesWithNets(t *testing.T) {
 	g := othello.New()
 	for _, text := range []string{"puct:n=30", "puct:n=30,noise=0.25,temp=1", "puct:n=30,net=policy", "puct:n=30,net=value",

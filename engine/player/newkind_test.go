@@ -11,8 +11,8 @@ import (
 	"playout/engine/search"
 )
 
-// From here to the line is all that a new kind of agent is, in a file of its own: here
-// one that plays the first or the last legal move. An entry in kinds adds it.
+// From here to the line is all that a new kind of agent needs, in a file of its own:
+// this one plays the first or the last legal move. An entry in kinds adds it.
 
 var edgeKind = kind{name: "edge", defaults: edge{side: "first"}, silent: true}
 
@@ -43,8 +43,8 @@ func (p *edgePlayer) Report(*search.Report) bool { return false }
 
 // --------------------------------------------------------------------------------
 
-// A new kind is parsed, written, described and played, and says what it is not, by its
-// file and its entry alone.
+// With no more than its file and its entry a new kind is parsed, written, described and
+// played, and all questions about it have answers.
 func TestNewKind(t *testing.T) {
 	before := kinds
 	kinds = append(kinds[:len(kinds):len(kinds)], &edgeKind)

@@ -10,7 +10,7 @@ import (
 	"playout/engine/search"
 )
 
-// ordered are agents that choose in all the ways that there are.
+// ordered are agents that choose in all possible ways.
 var ordered = []string{
 	"alphabeta:depth=1", "alphabeta:depth=3", "alphabeta:depth=3,ties=first", "alphabeta:depth=2,ties=60", "alphabeta:depth=1,ties=2000", "alphabeta:eval=report5,depth=2",
 	"flat:n=40", "flat:n=3", "uct:n=1", "uct:n=60", "uct:n=60,final=ucb", "uct:n=60,tree=flat", "uct:n=40,depth=4",
@@ -18,9 +18,9 @@ var ordered = []string{
 	"puct:net=none,n=60,select=gumbel", "puct:net=none,n=3,select=gumbel,noise=1",
 }
 
-// Whatever an agent chooses by, its report is in that order: the first row is the move
-// that it plays, unless it plays worse ones on purpose; then no row before the one that
-// it plays is worse.
+// The rows of a report are in the order in which the agent chooses: the first is the move
+// that it plays, unless it plays worse moves on purpose; then no row above the move played
+// is worse.
 func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 	strayed := 0
 	for _, g := range games.All() {
@@ -71,7 +71,7 @@ func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 	}
 }
 
-// inOrder holds rows to the order that search.Report describes.
+// inOrder checks rows against the order that search.Report describes.
 func inOrder(t *testing.T, name string, agent Agent, r *search.Report) {
 	t.Helper()
 	for i := range r.Rows[1:] {
@@ -96,8 +96,8 @@ func inOrder(t *testing.T, name string, agent Agent, r *search.Report) {
 	}
 }
 
-// strays holds a move to the slack of its agent: it is known how much worse it is, and
-// that is no more than it may be.
+// strays checks a move against the slack of its agent: it is known how much worse it is,
+// and that is no more than allowed.
 func strays(t *testing.T, name string, slack *Slack, r *search.Report, move game.Move) {
 	t.Helper()
 	for _, row := range r.Rows {
@@ -110,7 +110,7 @@ func strays(t *testing.T, name string, slack *Slack, r *search.Report, move game
 	}
 }
 
-// wander is a position after some random plies, the last one in which somebody acts.
+// wander is a position after some random plies, in which somebody acts.
 func wander(g game.Game, plies int, rng *game.Rand) game.State {
 	s, before := g.New(rng), g.New(rng)
 	for range plies {

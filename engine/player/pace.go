@@ -8,8 +8,8 @@ import (
 // pace runs a search that counts simulations in slices of time, and ends it at its
 // limit.
 type pace struct {
-	n     int           // simulations of a thought, 0 where time ends it
-	limit time.Duration // of a thought, where time ends it
+	n     int           // simulations of a thought, 0 if time ends it
+	limit time.Duration // of a thought that time ends
 	now   func() time.Time
 	began time.Time // of the thought
 	batch int       // simulations between two readings of the clock

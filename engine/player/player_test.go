@@ -10,8 +10,8 @@ import (
 	"playout/engine/search"
 )
 
-// clock is a clock of the test's: every look at it costs some time, and so does
-// whatever the test says.
+// clock is a clock of the test: every reading costs some time, and so does whatever the
+// test says.
 type clock struct {
 	at   time.Time
 	look time.Duration
@@ -22,7 +22,7 @@ func (c *clock) now() time.Time {
 	return c.at
 }
 
-// slow is Othello in which a move costs time on the clock, as a slow net would.
+// slow is Othello in which a move takes time on the clock, as with a slow net.
 type slow struct {
 	game.Game
 	clock *clock
@@ -38,8 +38,7 @@ type slowState struct {
 
 func (s *slowState) CopyFrom(o game.State) { s.State.CopyFrom(o.(*slowState).State) }
 
-// Play costs the time of a move; in a playout from the tree a simulation has
-// about 58 of them.
+// Play takes the time of a move; a simulation plays about 58.
 func (s *slowState) Play(j game.Joint, r *game.Rand) {
 	s.game.clock.at = s.game.clock.at.Add(s.game.cost)
 	s.State.Play(j, r)
@@ -63,8 +62,8 @@ func newPlayer(t *testing.T, text string, seed uint64) Player {
 	return p
 }
 
-// A slice lasts about what was asked, whatever a simulation costs, and a slice
-// of nothing is one simulation.
+// A slice lasts about as long as asked, whatever a simulation costs, and an empty slice is
+// one simulation.
 func TestSlices(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -105,8 +104,7 @@ func TestSlices(t *testing.T) {
 	}
 }
 
-// A count is kept to the simulation, however it is sliced, and gives the same
-// report.
+// A count is exact to the simulation, however it is sliced, and gives the same report.
 func TestCounts(t *testing.T) {
 	s := othello.New().New(nil)
 	var want search.Report
@@ -129,8 +127,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// Every agent plays a whole game of legal moves, a move being legal from Think
-// on; it plays the same again from the same seed.
+// Every agent plays a whole game of legal moves, with a legal move from Think on, and the
+// same again from the same seed.
 func TestWholeGames(t *testing.T) {
 	for _, text := range []string{"random", "rules", "uct:n=8", "uct:n=8,tree=flat,final=ucb", "uct:n=8,depth=3",
 		"puct:n=8", "puct:n=8,noise=0.5,alpha=1,noiseplies=10,temp=1,tempplies=20,draw=-0.5",
@@ -164,8 +162,8 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
-// At temperature 1 a move is drawn in proportion to its visits, for the plies
-// that have it; after them the most visited is played.
+// At temperature 1 a move is drawn in proportion to its visits during the first plies;
+// after them the most visited move is played.
 func TestTemperature(t *testing.T) {
 	s := othello.New().New(nil)
 	p := newPlayer(t, "puct:n=40,temp=1,tempplies=10", 3).(*searcher)
@@ -194,7 +192,7 @@ func TestTemperature(t *testing.T) {
 	}
 }
 
-// Noise changes the priors of the plies that have it, and of no others.
+// Noise changes the priors of the first plies and of no others.
 func TestNoisePlies(t *testing.T) {
 	s := othello.New().New(nil)
 	p := newPlayer(t, "puct:noise=0.25,noiseplies=2", 3)
@@ -209,8 +207,8 @@ func TestNoisePlies(t *testing.T) {
 	}
 }
 
-// A selector offers random, rules, flat, all levels, tree search and alpha-beta, each
-// as an agent string.
+// Random, rules, flat, all levels, tree search and alpha-beta are offered, each as an
+// agent string.
 func TestOffered(t *testing.T) {
 	offered := Offered(othello.New())
 	if len(offered) != 5+Levels || offered[3+Levels].String() != "uct:ms=1000" || offered[4+Levels].String() != "alphabeta:ms=1000" {
@@ -223,8 +221,8 @@ func TestOffered(t *testing.T) {
 	}
 }
 
-// In full an agent string has the usual number of simulations or plies too, and
-// reads as the same agent.
+// In full an agent string contains the default number of simulations or plies too, and is
+// read as the same agent.
 func TestInFull(t *testing.T) {
 	for text, want := range map[string]string{
 		"uct": "uct:n=50", "uct:n=50,c=1,depth=3": "uct:n=50,c=1,depth=3", "flat": "flat:n=250,depth=4", "puct:net=none": "puct:n=400,net=none",

@@ -10,7 +10,7 @@ import (
 	"playout/engine/search"
 )
 
-// sharer is a player of a part that has begun to think of a position.
+// sharer is a player of a part that has started to think about a position.
 func sharer(t *testing.T, text string, part Part, s game.State) Sharer {
 	t.Helper()
 	p, err := NewPart(othello.New(), agent(t, text), nets, 1, part, time.Now)
@@ -43,8 +43,8 @@ func TestWhoShares(t *testing.T) {
 	}
 }
 
-// The leader has the seed that a worker alone has, the others have their own,
-// and their trees together have room for no more than two full ones.
+// The leader has the seed of a worker alone, the others have different ones, and all their
+// trees together have room for no more than two full ones.
 func TestParts(t *testing.T) {
 	for workers := range 17 {
 		seeds := map[uint64]bool{}
@@ -63,9 +63,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// Workers hold disjoint parts, so that none searches what another does, and the
-// leader reports every simulation once. With a net nothing but its part sets a
-// worker apart.
+// Workers search disjoint parts, and the leader reports every simulation once. With a net
+// only the parts make workers differ.
 func TestSharing(t *testing.T) {
 	s := middle(t)
 	legal := s.Legal(0, nil)
@@ -116,7 +115,7 @@ func TestSharing(t *testing.T) {
 	}
 }
 
-// held is what a worker might say of its part: equal visits, values as given.
+// held is what a worker might report of its part: equal visits, and the given values.
 func held(part []game.Move, visits int32, value float64, proven search.Result) []search.Held {
 	var all []search.Held
 	for _, m := range part {
@@ -125,9 +124,8 @@ func held(part []game.Move, visits int32, value float64, proven search.Result) [
 	return all
 }
 
-// The choice is the favourite of highest value; luck in few visits does not
-// make it, a proven win does, and a proven loss is nobody's choice where there
-// is another.
+// The choice is the favourite of highest value. Luck in few visits does not make it the
+// choice, a proven win does, and a proven loss is chosen only if there is nothing else.
 func TestChoiceAmongWorkers(t *testing.T) {
 	for name, c := range map[string]struct {
 		visits int32
@@ -163,8 +161,8 @@ func TestChoiceAmongWorkers(t *testing.T) {
 	}
 }
 
-// What a worker does not search is the leader's: before it is heard, and after
-// it is missed. A leader that knows all of its own part waits for the others.
+// The leader searches the moves that no other worker does: before that worker reports, and
+// after it falls silent. A leader that has solved its own part waits for the others.
 func TestMissingWorker(t *testing.T) {
 	leader := sharer(t, "uct:ms=60000", Part{0, 2}, middle(t))
 	part := leader.Deal(2)[1]
@@ -203,8 +201,8 @@ func TestMissingWorker(t *testing.T) {
 	}
 }
 
-// Near the end all is proven: the leader ends once every part is, and plays
-// what a search alone proves best.
+// Near the end everything is proven: the leader ends once every part is, and plays the best
+// move of a search alone.
 func TestSharedProofs(t *testing.T) {
 	g := othello.New()
 	rng := game.NewRand(3)

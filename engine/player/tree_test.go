@@ -7,7 +7,7 @@ import (
 	"playout/engine/games/othello"
 )
 
-// Those that search a tree have one of what they think about, and no others; an exact
+// Players that search a tree have one of what they think about, and no others; an exact
 // solver has none until it gives up.
 func TestTree(t *testing.T) {
 	for text, want := range map[string]bool{

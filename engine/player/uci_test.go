@@ -38,8 +38,8 @@ func TestUCIStrings(t *testing.T) {
 	}
 }
 
-// A player of an outside engine says what is wrong with it and can be closed; nobody
-// else has a fault.
+// A player of an outside engine reports its error and can be closed; no other player has
+// one.
 func TestFault(t *testing.T) {
 	for text, faulty := range map[string]bool{"uci:cmd=/nowhere/engine": true, "random": false, "alphabeta:depth=1": false} {
 		a, err := Parse(chess.New(), text)

@@ -15,8 +15,8 @@ import (
 	"playout/engine/games/chess"
 )
 
-// fault names, in the environment, what is wrong with this test binary when it
-// is run as an engine for chess.
+// fault is the environment variable for what is wrong with this test binary when it runs as
+// an engine for chess.
 const fault = "PLAYOUT_TEST_ENGINE"
 
 func TestMain(m *testing.M) {
@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 func pretend(what string) {
 	g := chess.New()
 	var s game.State
-	told := 0
+	sent := 0
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<16)
 	limited := ""
@@ -47,7 +47,7 @@ func pretend(what string) {
 		case "isready":
 			fmt.Println("readyok")
 		case "position":
-			s, told = follow(g, words)
+			s, sent = follow(g, words)
 		case "go":
 			if what == "limited" && limited != "setoption name UCI_LimitStrength value true;setoption name UCI_Elo value 1400;" {
 				fmt.Println("bestmove unlimited")
@@ -64,7 +64,7 @@ func pretend(what string) {
 				}
 				fallthrough
 			default:
-				fmt.Println("bestmove", s.MoveName(s.Acting().First(), reply(s, told)))
+				fmt.Println("bestmove", s.MoveName(s.Acting().First(), reply(s, sent)))
 			}
 		case "quit":
 			return
@@ -72,8 +72,8 @@ func pretend(what string) {
 	}
 }
 
-// follow reads a command "position fen F moves M …" that must be right, and
-// counts its moves.
+// follow reads a command "position fen F moves M …", which must be right, and counts its
+// moves.
 func follow(g game.Game, words []string) (game.State, int) {
 	s, err := g.Parse(strings.Join(words[2:8], " "))
 	if err != nil {
@@ -94,13 +94,13 @@ func follow(g game.Game, words []string) (game.State, int) {
 	return s, len(moves)
 }
 
-// reply is the pretender's move in a position to which it was told so many moves.
-func reply(s game.State, told int) game.Move {
+// reply is the pretender's move in a position to which so many moves were sent.
+func reply(s game.State, sent int) game.Move {
 	legal := s.Legal(s.Acting().First(), nil)
-	return legal[(s.Hash()+uint64(told))%uint64(len(legal))]
+	return legal[(s.Hash()+uint64(sent))%uint64(len(legal))]
 }
 
-// pretender makes a player that asks this test binary.
+// pretender makes a player that uses this test binary.
 func pretender(t *testing.T, what string, c Config) *Player {
 	t.Helper()
 	t.Setenv(fault, what)
@@ -130,37 +130,37 @@ func choose(p *Player, s game.State, seat game.Seat) game.Move {
 	return p.Move()
 }
 
-// The engine's moves are played, and it is told the moves of the game from where
-// it was asked first, whichever side it has, or both.
+// The engine's moves are played, and it is sent the moves of the game from where it was
+// asked first, whichever side it plays, or both.
 func TestPlays(t *testing.T) {
 	for sides := game.Seats(1); sides <= 3; sides++ {
 		p := pretender(t, "", Config{})
 		rng := game.NewRand(uint64(sides))
 		s := chess.New().New(rng)
-		told, asked := 0, false
+		sent, asked := 0, false
 		for ply := 0; s.Acting() != 0 && ply < 300; ply++ {
 			seat := s.Acting().First()
 			legal := s.Legal(seat, nil)
 			move := legal[rng.IntN(len(legal))]
 			if sides.Has(seat) {
 				move = choose(p, s, seat)
-				if want := reply(s, told); p.Err() != nil || len(legal) > 1 && move != want {
-					t.Fatalf("%s after %d moves: it plays %s, %v; want %s", s, told, s.MoveName(seat, move), p.Err(), s.MoveName(seat, want))
+				if want := reply(s, sent); p.Err() != nil || len(legal) > 1 && move != want {
+					t.Fatalf("%s after %d moves: it plays %s, %v; want %s", s, sent, s.MoveName(seat, move), p.Err(), s.MoveName(seat, want))
 				}
 				asked = true
 			}
 			if asked {
-				told++
+				sent++
 			}
 			s.Play(game.Solo(seat, move), rng)
 		}
-		if told < 20 {
-			t.Errorf("a game of %d moves", told)
+		if sent < 20 {
+			t.Errorf("a game of %d moves", sent)
 		}
 	}
 }
 
-// A position of another game is told without the moves of the one before.
+// A position of another game is sent without the moves of the previous one.
 func TestIsMovedElsewhere(t *testing.T) {
 	p := pretender(t, "", Config{})
 	for _, fen := range []string{
@@ -178,8 +178,8 @@ func TestIsMovedElsewhere(t *testing.T) {
 	}
 }
 
-// What is wrong with an engine is a fault of one line, the move is legal all the
-// same, and the next position is asked of an engine that works.
+// An error of the engine is one line, the move is legal all the same, and the next position
+// is sent to an engine that works.
 func TestFails(t *testing.T) {
 	for what, want := range map[string]string{
 		"dies":  ": it has ended",
@@ -209,7 +209,7 @@ func TestFails(t *testing.T) {
 	}
 }
 
-// An engine that cannot be had is a fault at once, and tried again by Think.
+// An engine that is not available is an error at once, and Think tries it again.
 func TestDoesNotStart(t *testing.T) {
 	p, err := New(chess.New(), Config{Path: "/nowhere/engine", Limit: time.Second})
 	if err != nil {

@@ -19,8 +19,8 @@ func carry(trial *featuretest.Trial) {
 	}
 }
 
-// begun is a worker that was started and has greeted.
-func begun(t *testing.T) *featuretest.Trial {
+// greeted is a worker that has started and greeted.
+func greeted(t *testing.T) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Begin{})
 	featuretest.Effect[feature.RestartWorker](t, trial)
@@ -46,7 +46,7 @@ func pass(t *testing.T, trial *featuretest.Trial) (ms float64) {
 // A worker that owes an answer is asked whether it is alive, and replaced by another if
 // it does not answer that either; a new one has plenty of time to load.
 func TestSilentWorker(t *testing.T) {
-	trial := begun(t)
+	trial := greeted(t)
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial) // it owes nothing
 	trial.Hear(feature.Ask{Command: wire.Command{ID: 100, Goto: &wire.Goto{}}})
@@ -94,7 +94,7 @@ func TestComingAlong(t *testing.T) {
 // After three deaths within a minute no further worker is started, until somebody asks
 // for one.
 func TestDeaths(t *testing.T) {
-	trial := begun(t)
+	trial := greeted(t)
 	for death := range feature.MaxDeaths {
 		trial.Now.Time += feature.DeathSpan / feature.MaxDeaths
 		trial.Hear(feature.WorkerDied{Reason: "broken"})
@@ -120,7 +120,7 @@ func TestDeaths(t *testing.T) {
 
 // Anything sent that is not an event ends the worker; an event is passed on as it is.
 func TestReceived(t *testing.T) {
-	trial := begun(t)
+	trial := greeted(t)
 	trial.Hear(feature.Received{Message: wire.EncodeEvent(wire.Event{ID: 7, Error: &wire.Error{Kind: wire.KindMove}})})
 	if answer := featuretest.One[feature.Answer](t, trial); answer.ID != 7 || answer.Error == nil {
 		t.Errorf("handed on: %+v", answer)

@@ -71,7 +71,7 @@ func TestFifthGame(t *testing.T) {
 		if view.State != "over" || view.Alert != "" || len(view.Moves) < 5 {
 			t.Errorf("%s: it ends as %s with %q after %d moves, alert %q", c.lang, view.State, view.Status, len(view.Moves), view.Alert)
 		}
-		// Between people: how it is told that a row is closed, and that none is.
+		// Between people: what the status says when a row is completed, and when none is.
 		w := newVisit(t, c.lang, "#/tictac?m=a1,a2,b1,b2&cross=human&nought=human")
 		w.rest()
 		w.page.Tell(feature.Choose{Square: "c1"})
