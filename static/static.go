@@ -1,6 +1,6 @@
-// Package static holds the page's plain files. What of them is joined before it
-// travels is joined here, for the build and for the tests: the style sheet and the
-// page's symbols, of which each game has its own part in its folder of ui/boards.
+// Package static has the page's plain files. It joins those that consist of several
+// parts, for the build and for tests: the style sheets, and the page's symbols, of which
+// each game has its own part in its folder of ui/boards.
 package static
 
 import (
@@ -15,12 +15,12 @@ import (
 	"slices"
 )
 
-// boardsStyle is the file of the folder style that the games' parts come after:
-// they build on it, and what is said of sizes and contrast outweighs them.
+// boardsStyle is the file of the folder style after which the games' parts come: they
+// build on it, and the rules for sizes and contrast override them.
 const boardsStyle = "static/style/2-boards.css"
 
-// Style is the style sheet, of the files of a repository: those of static/style in
-// the order of their names, and among them the games'.
+// Style is the page's style sheet, made from the files of a repository: those of
+// static/style in the order of their names, with the games' parts among them.
 func Style(root fs.FS) ([]byte, error) {
 	names, err := fs.Glob(root, "static/style/*.css")
 	if err != nil {
@@ -38,12 +38,12 @@ func Style(root fs.FS) ([]byte, error) {
 	return join(root, slices.Insert(names, at+1, games...))
 }
 
-// Guide is the style sheet of the guide's pages, in the page's colours.
+// Guide is the style sheet of the guide, which has the page's colours.
 func Guide(root fs.FS) ([]byte, error) {
 	return join(root, []string{"static/style/0-scheme.css", "static/guide.css"})
 }
 
-// Index is the page as it first arrives, with the symbols of the games.
+// Index is the page as it arrives, with the symbols of the games.
 func Index(root fs.FS) ([]byte, error) {
 	page, err := fs.ReadFile(root, "static/index.html")
 	if err != nil {
@@ -64,9 +64,9 @@ func Index(root fs.FS) ([]byte, error) {
 	return bytes.Replace(page, []byte(place), symbols, 1), nil
 }
 
-// Embed is the page of a board that lives in another page. Of the page itself it has the
-// policy with the lines of script that close it, the symbols, the sentences for what
-// goes wrong, and the board of each game; its policy allows its own script.
+// Embed is the page of a board in another page. From the page itself it takes the policy
+// with the lines of script that tighten it, the symbols, the sentences for what goes
+// wrong, and the board of each game. Its policy allows its own script.
 func Embed(root fs.FS) ([]byte, error) {
 	index, err := Index(root)
 	if err != nil {
@@ -116,14 +116,14 @@ var (
 	sumInPolicy = regexp.MustCompile(`'sha256-[^']*'`)
 )
 
-// sumOf is what a policy calls a script that stands in a page.
+// sumOf is the name of an inline script in a policy.
 func sumOf(script []byte) []byte {
 	sum := sha256.Sum256(script)
 	return []byte("'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'")
 }
 
-// shells are the boards of a page's shell, each a template: how wide it is beside its
-// height, and the board as it is drawn at the game's start.
+// shells are the boards of a page's shell, each as a template: its aspect ratio, and the
+// board as it is drawn at the start of the game.
 func shells(shell []byte) (templates [][]byte) {
 	aspects := shellAspect.FindAllSubmatch(shell, -1)
 	boards := shellBoard.FindAllSubmatch(shell, -1)
@@ -135,21 +135,21 @@ func shells(shell []byte) (templates [][]byte) {
 	return templates
 }
 
-// A shell's boards, and what it says of each board's shape, in the same order.
+// The boards of a shell, and their aspect ratios, in the same order.
 var (
 	shellAspect = regexp.MustCompile(`(?:--|data-)aspect[:=]"?([0-9.]+)"`)
 	shellBoard  = regexp.MustCompile(`(?s)(<div class="spot"><div class="board [a-z]+" data-board="([a-z]+)".*?)\s*</section>`)
 )
 
-// ofGames are the files of a name that games have, in the order of their folders:
-// what one game's file says is of that game alone, so that any order will do.
+// ofGames are the games' files of a name, in the order of their folders. Each concerns
+// its own game only, so the order does not matter.
 func ofGames(root fs.FS, name string) ([]string, error) {
 	names, err := fs.Glob(root, path.Join("ui/boards/*", name))
 	slices.Sort(names)
 	return names, err
 }
 
-// join is the content of files, one after another.
+// join concatenates files.
 func join(root fs.FS, names []string) ([]byte, error) {
 	var whole []byte
 	for _, name := range names {

@@ -14,8 +14,8 @@ import (
 	"testing/fstest"
 )
 
-// TestJoined: games' parts come after the file on which they build and before what
-// outweighs them, and their symbols where the page says.
+// TestJoined: the games' parts come after the file on which they build and before those
+// that override them, and their symbols where the page says.
 func TestJoined(t *testing.T) {
 	files := fstest.MapFS{}
 	for name, content := range map[string]string{
@@ -41,7 +41,7 @@ func TestJoined(t *testing.T) {
 	}
 }
 
-// pages are the pages that are put together of parts.
+// pages are the pages that are put together from parts.
 func pages(t *testing.T) map[string]string {
 	t.Helper()
 	made := map[string]string{}
@@ -55,8 +55,8 @@ func pages(t *testing.T) map[string]string {
 	return made
 }
 
-// TestSymbols: in a whole page no two elements have one id, and what refers to a
-// symbol or a pattern finds it.
+// TestSymbols: in a whole page ids are unique, and every reference to a symbol or a
+// pattern finds it.
 func TestSymbols(t *testing.T) {
 	style, err := Style(os.DirFS(".."))
 	if err != nil {
@@ -81,8 +81,8 @@ func TestSymbols(t *testing.T) {
 	}
 }
 
-// The script that stands in a page itself is the one that its policy allows, and the
-// policies of all pages are alike but for that.
+// A page's policy allows its inline script, and apart from that the policies of all pages
+// are alike.
 func TestOwnScript(t *testing.T) {
 	policies := map[string]string{}
 	for name, page := range pages(t) {
@@ -104,7 +104,7 @@ func TestOwnScript(t *testing.T) {
 	}
 }
 
-// What a board in another page shows before the program comes are the boards of the page.
+// Before the program arrives, a board in another page shows the boards of the page.
 func TestEmbedShells(t *testing.T) {
 	page := pages(t)["embed"]
 	for game, aspect := range map[string]string{"othello": "1.0000", "morris": "1.0000", "chess": "1.0000", "geese": "1.5128"} {

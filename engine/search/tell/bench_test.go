@@ -15,16 +15,16 @@ import (
 	"playout/engine/stage/growth"
 )
 
-// A round of the benchmark is so many pieces of so many simulations.
+// A round of the benchmark has so many pieces of so many simulations.
 const (
 	pieces = 60
 	piece  = 1000
 )
 
-// What telling costs a search of 50,000 nodes that is told of ten times a second, as
+// What it costs a search of 50,000 nodes to be reported ten times a second, as
 // much as fits: two searches of the same position take turns, one of them with a teller,
-// and must come to the same. All rounds do the same work, so that of each piece the
-// quickest time counts, which a busy machine disturbs least.
+// and must find the same. All rounds do the same work, and the
+// quickest time of each piece counts, which a busy machine disturbs least.
 func BenchmarkTelling(b *testing.B) {
 	g := othello.New()
 	for _, c := range []struct {
@@ -40,7 +40,7 @@ func BenchmarkTelling(b *testing.B) {
 			var teller tell.Teller
 			var best [3][pieces]time.Duration // without a teller, with one, and in the teller
 			var bytes, texts int
-			each, rounds := pieces, 0 // pieces of a tenth of a second, once that is known
+			each, rounds := pieces, 0 // pieces in a tenth of a second, once that is known
 			for b.Loop() {
 				var both [2]*mcts.Search
 				for i := range both {
@@ -83,7 +83,7 @@ func BenchmarkTelling(b *testing.B) {
 	}
 }
 
-// least keeps the least of several times.
+// least keeps the smallest of several times.
 func least(best *time.Duration, time time.Duration) {
 	if *best == 0 || time < *best {
 		*best = time

@@ -9,37 +9,36 @@ import (
 	"playout/engine/search/mcts"
 )
 
-// Node is all about one node of a search's tree.
+// Node is everything about one node of a search's tree.
 type Node struct {
 	Path   []int32       // the nodes from the root to it, both included
 	Line   []game.Joint  // the joint moves along the path
-	Visits int32         // N: simulations that came by it
-	Value  float32       // Q: for the seat that thinks, -1 to 1, as a Teller tells it
+	Visits int32         // N: simulations through it
+	Value  float32       // Q: for the seat that thinks, -1 to 1, as a Teller reports it
 	Proven search.Result // for that seat
 	Tables []Table       // of each seat that chooses there, ascending
-	Below  []Below       // the nodes below it, most visits first, then in the order in which they were made
-	More   int           // nodes below it beyond those
+	Below  []Below       // its children, most visits first, then in the order in which they were made
+	More   int           // further children
 }
 
-// Table is what a node holds of the moves of one seat that chooses there, as if it chose
-// alone.
+// Table is what a node holds of the moves of one seat that chooses there.
 type Table struct {
 	Seat game.Seat
 	Rows []search.Row // in the order in which the search chooses, values for the seat
 }
 
-// Below is a node below another, which it was made from where paths are joined.
+// Below is a child of a node; where paths are joined, of the one that it was made from.
 type Below struct {
 	Node   int32
 	Joint  game.Joint // the moves that lead to it
 	Visits int32
 	Value  float32       // for the seat that thinks
 	Proven search.Result // for that seat
-	Leaf   bool          // nothing is below it
+	Leaf   bool          // it has no children
 }
 
-// Inspect is all about a node of the tree that a search has now, for the seat that
-// thinks, with at most so many nodes below it; ok is false where there is no such node.
+// Inspect describes a node of the present tree of a search, for the seat that
+// thinks, with at most so many children; ok is false if there is no such node.
 func Inspect(s *mcts.Search, seat game.Seat, at int32, most int) (n Node, ok bool) {
 	in := s.Inside()
 	if at < 0 || int(at) >= in.Nodes() {
@@ -50,7 +49,7 @@ func Inspect(s *mcts.Search, seat game.Seat, at int32, most int) (n Node, ok boo
 	n.Value = w.value(at)
 	for up := at; ; up = in.Parent(up) {
 		n.Path = append(n.Path, up)
-		if up == 0 {
+		if up == mcts.Root {
 			break
 		}
 		n.Line = append(n.Line, in.Joint(up))
@@ -63,7 +62,7 @@ func Inspect(s *mcts.Search, seat game.Seat, at int32, most int) (n Node, ok boo
 		}
 	}
 	var below []int32
-	parents := make([]bool, in.Nodes()) // nodes with another below them
+	parents := make([]bool, in.Nodes()) // nodes that have children
 	for child := int32(1); int(child) < in.Nodes(); child++ {
 		parent := in.Parent(child)
 		parents[parent] = true

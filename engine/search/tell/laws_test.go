@@ -15,7 +15,7 @@ import (
 	"playout/engine/stage/growth"
 )
 
-// Told after each simulation, the mirror has each of them, and every count exactly.
+// With a report after each simulation, the mirror has each of them, and exact counts.
 func TestEachSimulation(t *testing.T) {
 	for name, config := range configs() {
 		root := config.Game.New(game.NewRand(1))
@@ -35,23 +35,23 @@ func TestEachSimulation(t *testing.T) {
 			in := s.Inside()
 			path, values := in.Last()
 			if !slices.Equal(w.mirror.path, path) || len(path) == 0 || math.Abs(float64(w.mirror.value-values[w.seat])) > 1.0/127 {
-				t.Fatalf("%s: simulation %d went by %v for %v, told %v for %g", name, n, path, values, w.mirror.path, w.mirror.value)
+				t.Fatalf("%s: simulation %d took %v for %v, reported are %v for %g", name, n, path, values, w.mirror.path, w.mirror.value)
 			}
 			for at, node := range w.mirror.nodes {
 				if node.visits != in.Visits(int32(at)) {
-					t.Fatalf("%s: after %d simulations node %d is told %d visits, it has %d", name, n, at, node.visits, in.Visits(int32(at)))
+					t.Fatalf("%s: after %d simulations node %d is reported with %d visits, it has %d", name, n, at, node.visits, in.Visits(int32(at)))
 				}
 			}
 			w.mirror.path = nil
 			if w.tell(4096); w.mirror.path != nil {
-				t.Fatalf("%s: simulation %d is told twice", name, n)
+				t.Fatalf("%s: simulation %d is reported twice", name, n)
 			}
 		}
 	}
 }
 
-// A node is worth the mean of the simulations that came by it: where the seat that
-// thinks chooses there, and in games of two seats also where the other does, or nobody
+// A node is worth the mean of the simulations through it: if the seat that
+// thinks chooses there, and in games of two seats also if the other does, or nobody
 // after one of them did.
 func TestValuesAreMeans(t *testing.T) {
 	looked := map[string]int{}
@@ -93,8 +93,8 @@ func TestValuesAreMeans(t *testing.T) {
 	}
 }
 
-// Where the seat that thinks does not choose, and no other's values stand for its own,
-// a node is worth what the seat's last move on the way there is.
+// If the seat that thinks does not choose at a node, and no other's values are the
+// opposite of its own, the node is worth as much as the seat's last move before it.
 func TestValuesOfMoves(t *testing.T) {
 	looked := 0
 	for name, config := range configs() {
@@ -151,8 +151,8 @@ func chose(n *tell.Node, seat game.Seat) bool {
 	return len(rows) > 0 && visits == n.Visits
 }
 
-// What a node shows adds up: its rows to its visits, its children to nodes of the tree,
-// and the moves along its path lead there.
+// What Inspect says adds up: rows to visits, children to the nodes of the tree,
+// and the moves along a path lead to its node.
 func TestInspect(t *testing.T) {
 	for name, config := range configs() {
 		root := config.Game.New(game.NewRand(4))
@@ -225,7 +225,7 @@ func tables(s *mcts.Search, seat game.Seat, at int32) []tell.Table {
 	return n.Tables
 }
 
-// A finished game is a root alone.
+// The tree of a finished game is its root.
 func TestFinished(t *testing.T) {
 	config := configs()["othello uct"]
 	root := config.Game.New(nil)
@@ -240,7 +240,7 @@ func TestFinished(t *testing.T) {
 	w.compare("finished", false)
 }
 
-// However little may be told at once, neither new nodes nor counts wait for the others.
+// However short the texts are, neither new nodes nor counts wait for the others.
 func TestFair(t *testing.T) {
 	config := configs()["othello puct"]
 	config.Nodes = 50_000
@@ -270,7 +270,7 @@ func TestFair(t *testing.T) {
 	}
 }
 
-// Of a large tree the first nodes are told, in few bytes, and all of their counts.
+// Of a large tree the first nodes are reported in few bytes, with all of their counts.
 func TestLarge(t *testing.T) {
 	config := configs()["othello puct"]
 	config.Nodes = tell.MaxNodes + 1000
@@ -287,24 +287,24 @@ func TestLarge(t *testing.T) {
 	s.Advance(20_000)
 	w.tell(growth.MaxText)
 	if n := w.mirror.nodes[0].visits; n != 70_000 {
-		t.Errorf("the root is told %d visits at once", n)
+		t.Errorf("the root is reported with %d visits at once", n)
 	}
 	w.settle(growth.MaxText)
 	for at, n := range w.mirror.nodes {
 		if n.visits != s.Inside().Visits(int32(at)) {
-			t.Fatalf("node %d is told %d visits", at, n.visits)
+			t.Fatalf("node %d is reported with %d visits", at, n.visits)
 		}
 	}
 	if len(w.mirror.nodes) != tell.MaxNodes || s.Inside().Nodes() <= tell.MaxNodes {
-		t.Errorf("%d nodes of %d are told", len(w.mirror.nodes), s.Inside().Nodes())
+		t.Errorf("%d nodes of %d are reported", len(w.mirror.nodes), s.Inside().Nodes())
 	}
 }
 
-// Telling allocates nothing, in no kind of tree.
+// A report allocates nothing, in any kind of tree.
 func TestAllocations(t *testing.T) {
 	for name, config := range configs() {
 		if config.Game.Spec().ID == newClash(2, false).spec.ID {
-			continue // the search itself allocates where such a game ends
+			continue // the search itself allocates when such a game ends
 		}
 		config.Evaluator = eval.Uniform{}
 		s := mcts.New(config)
@@ -326,7 +326,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// What is proven of the root is told, and told back when a worker is given moves of
+// What is proven of the root is reported, and withdrawn when a worker gets moves of
 // which it is not proven.
 func TestProvenAndOpenAgain(t *testing.T) {
 	config := configs()["clash 2 false puct"]
@@ -351,14 +351,14 @@ func TestProvenAndOpenAgain(t *testing.T) {
 		}
 		w.settle(100)
 		if got := w.mirror.nodes[0]; got.proven != c.proven || c.proven != 0 && got.value != float32(c.proven) {
-			t.Errorf("with moves %v the root is told as %+v, want it proven %d", c.moves, got, c.proven)
+			t.Errorf("with moves %v the root is reported as %+v, want it proven %d", c.moves, got, c.proven)
 		}
 		w.compare("nim", false)
 	}
 }
 
-// While the search goes on the way of most visits is told exactly, and every count as it
-// was less than an eighth ago.
+// While the search goes on, the most visited path is exact, and every count is out of
+// date by less than an eighth.
 func TestCountsKeepUp(t *testing.T) {
 	for name, config := range configs() {
 		config.Nodes = 5000
@@ -371,13 +371,13 @@ func TestCountsKeepUp(t *testing.T) {
 			w.tell(growth.MaxText)
 			for at, n := range w.mirror.nodes {
 				if is := s.Inside().Visits(int32(at)); (is-n.visits)*8 >= n.visits && is > n.visits {
-					t.Errorf("%s: node %d is told %d visits, it has %d", name, at, n.visits, is)
+					t.Errorf("%s: node %d is reported with %d visits, it has %d", name, at, n.visits, is)
 				}
 			}
 			for at := int32(0); ; {
 				n, _ := tell.Inspect(s, w.seat, at, 1)
 				if got := w.mirror.nodes[at].visits; got != n.Visits {
-					t.Errorf("%s: node %d on the way of most visits is told %d of %d", name, at, got, n.Visits)
+					t.Errorf("%s: node %d on the most visited path is reported with %d of %d", name, at, got, n.Visits)
 				}
 				if len(n.Below) == 0 {
 					break

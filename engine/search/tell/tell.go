@@ -1,6 +1,6 @@
-// Package tell says how the tree of a search grows (Teller), in few bytes and little
-// time, and what one of its nodes holds (Inspect). Both only read: the search does the
-// same simulations whether it is told of or not, and nothing where it is not.
+// Package tell reports how the tree of a search grows (Teller), in few bytes and little
+// time, and what one of its nodes contains (Inspect). Both only read: the search does the
+// same simulations with a Teller and without, and without one there is no cost.
 package tell
 
 import (
@@ -10,47 +10,46 @@ import (
 	"playout/engine/stage/growth"
 )
 
-// MaxNodes is how many nodes of a tree are told, the first ones in the order in which
-// they were made. What grows beyond shows in the counts of those above it.
+// MaxNodes is how many nodes of a tree are reported: the first ones in the order in which
+// they are made. Later ones show in the visits of their ancestors.
 const MaxNodes = 1 << 16
 
 // sizes of records, in bytes, with nodes below MaxNodes.
 const (
-	mostRecord = 16 // a node with what is proven of it, at the beginning of a text
+	mostRecord = 16 // a node and what is proven of it, at the beginning of a text
 	mostStep   = 3  // a node of a simulation
 )
 
-// Teller tells of one search after the other. The zero Teller tells nothing before it
-// begins.
+// Teller reports the trees of one search after the other. It is ready after Begin.
 //
-// Values are for the seat that thinks, as worth has them. A node is told once it is
-// there, and again when its visits have grown by an eighth or something is proven of
-// it; the nodes of the last simulation, and those on the way of most visits from the
-// root, whenever they have changed; and all that has changed, however little, once the
-// search has done nothing between two calls.
+// Values are for the seat that thinks, as in worth. A node is reported when it is
+// made, and again when its visits have grown by an eighth or something is proven of
+// it. The nodes of the last simulation, and those on the most visited path from the
+// root, are reported whenever they have changed. Once the search has done nothing between
+// two calls, every change is reported, however small.
 type Teller struct {
 	search *mcts.Search
 	worth
 	writer growth.Writer
 
-	told   []told  // by node
-	below  []int32 // nodes below the root that the last Tell added
-	cursor int32   // node that is looked at next
-	done   int     // simulations when it was told last
-	odd    bool    // counts go before new nodes the next time
-	all    bool    // all is told of what the search had done then
+	told   []told  // by node, what was reported
+	below  []int32 // children of the root that the last Tell added
+	cursor int32   // the next node for recount
+	done   int     // simulations at the last Tell
+	odd    bool    // counts come before new nodes the next time
+	all    bool    // everything up to then is reported
 }
 
-// told is what was told of a node.
+// told is what was reported of a node.
 type told struct {
 	visits int32
-	first  int32 // of the nodes below it, the one told last; 0 for none
-	next   int32 // another node below the same one; 0 for none
+	first  int32 // the last of its children; 0 for none
+	next   int32 // its next sibling; 0 for none
 	step   byte  // of its value
 	proven search.Result
 }
 
-// Begin begins with the tree that a search has now, for the seat that thinks. It is
+// Begin starts with the present tree of a search, for the seat that thinks. It is
 // called after each Think.
 func (t *Teller) Begin(s *mcts.Search, seat game.Seat) {
 	t.search, t.worth = s, worth{in: s.Inside(), seat: seat}
@@ -62,9 +61,9 @@ func (t *Teller) Begin(s *mcts.Search, seat game.Seat) {
 	t.cursor, t.done, t.odd, t.all = 0, -1, false, false
 }
 
-// Tell packs what is new in a text of at most so many bytes, from 22 on; what does not
-// fit comes later. It says whether all is told: that takes a call after which the search
-// has done nothing before the next.
+// Tell packs what is new into a text of at most so many bytes, 22 or more; what does not
+// fit comes later. It says whether everything is reported, which takes two calls between
+// which the search does nothing.
 func (t *Teller) Tell(most int) (all bool) {
 	w := &t.writer
 	w.Reset()
@@ -74,12 +73,12 @@ func (t *Teller) Tell(most int) (all bool) {
 	t.all = t.all && calm
 	if t.all {
 		if t.fits(mostRecord, most) {
-			t.count(0, true) // a worker's new share of the moves changes its value without a simulation
+			t.count(mcts.Root, true) // when a worker gets other moves, the root's value changes without a simulation
 		}
 		return true
 	}
 	t.done = t.search.Done()
-	counts := t.odd // go first
+	counts := t.odd // before new nodes
 	t.odd = !t.odd
 	if counts {
 		t.recount(most/2, calm)
@@ -101,19 +100,19 @@ func (t *Teller) Tell(most int) (all bool) {
 	return t.all
 }
 
-// Packed is the text of the last Tell, "" for nothing new.
+// Packed is the text of the last Tell, "" if nothing is new.
 func (t *Teller) Packed() string { return t.writer.Text() }
 
-// Told is how many nodes were told.
+// Told is how many nodes have been reported.
 func (t *Teller) Told() int { return len(t.told) }
 
-// Below are the nodes just below the root that the last Tell added.
+// Below are the children of the root that the last Tell added.
 func (t *Teller) Below() []int32 { return t.below }
 
-// fits says whether so many bytes more stay within a limit.
+// fits says whether so many more bytes stay within a limit.
 func (t *Teller) fits(bytes, limit int) bool { return t.writer.Len()+bytes <= limit }
 
-// add tells of new nodes up to a limit of the text, and says whether none is left.
+// add reports new nodes up to a limit of the text, and says whether none is left.
 func (t *Teller) add(limit int) bool {
 	last := min(t.in.Nodes(), MaxNodes)
 	for at := int32(len(t.told)); int(at) < last; at++ {
@@ -123,10 +122,10 @@ func (t *Teller) add(limit int) bool {
 		parent := t.in.Parent(at)
 		visits, value := t.in.Visits(at), t.value(at)
 		n := told{visits: visits, step: growth.Step(value), proven: t.in.Proven(at, t.seat)}
-		if at > 0 {
+		if at != mcts.Root {
 			n.next = t.told[parent].first
 			t.told[parent].first = at
-			if parent == 0 {
+			if parent == mcts.Root {
 				t.below = append(t.below, at)
 			}
 		}
@@ -139,7 +138,7 @@ func (t *Teller) add(limit int) bool {
 	return true
 }
 
-// count tells of a node anew where it has changed, exactly or by enough.
+// count reports a node again if it has changed: at all, or by enough.
 func (t *Teller) count(at int32, exactly bool) {
 	n := &t.told[at]
 	visits, proven := t.in.Visits(at), t.in.Proven(at, t.seat)
@@ -158,8 +157,8 @@ func (t *Teller) count(at int32, exactly bool) {
 	}
 }
 
-// recount goes round all nodes that were told, from where it stopped last, up to a
-// limit of the text, and says whether it came round.
+// recount goes through all nodes reported, from where it stopped last, up to a
+// limit of the text, and says whether it reached all of them.
 func (t *Teller) recount(limit int, exactly bool) bool {
 	for range t.told {
 		if !t.fits(mostRecord, limit) {
@@ -173,9 +172,9 @@ func (t *Teller) recount(limit int, exactly bool) bool {
 	return true
 }
 
-// line tells of the way of most visits from the root, exactly.
+// line reports the most visited path from the root exactly.
 func (t *Teller) line(limit int) {
-	for at := int32(0); len(t.told) > 0 && t.fits(mostRecord, limit); {
+	for at := mcts.Root; len(t.told) > 0 && t.fits(mostRecord, limit); {
 		t.count(at, true)
 		next := t.told[at].first
 		for child := next; child != 0; child = t.told[child].next {
@@ -189,9 +188,9 @@ func (t *Teller) line(limit int) {
 	}
 }
 
-// last tells of the last simulation, as far as its nodes are told, and exactly what
-// these have now: each in at most so many bytes, the simulation not at all where it
-// takes more.
+// last reports the last simulation, as far as its nodes have been reported, and their
+// exact counts. Each of the two takes at most so many bytes; a longer simulation is left
+// out.
 func (t *Teller) last(most int) {
 	path, values := t.in.Last()
 	path = path[:min(len(path), growth.MaxPath)]

@@ -15,11 +15,11 @@ import (
 	"playout/engine/stage/growth"
 )
 
-// mirror is the tree as it was told.
+// mirror is the tree as reported.
 type mirror struct {
 	t     *testing.T
 	nodes []mirrored
-	path  []int32 // of the last simulation that was told
+	path  []int32 // of the last simulation reported
 	value float32 // of it
 }
 
@@ -31,7 +31,7 @@ type mirrored struct {
 
 func (m *mirror) Added(node, parent, visits int32, value float32) {
 	if int(node) != len(m.nodes) || parent > node {
-		m.t.Fatalf("node %d below %d is told after %d", node, parent, len(m.nodes))
+		m.t.Fatalf("node %d below %d is reported after %d", node, parent, len(m.nodes))
 	}
 	m.nodes = append(m.nodes, mirrored{parent: parent, visits: visits, value: value})
 }
@@ -64,14 +64,14 @@ func watch(t *testing.T, s *mcts.Search, seat game.Seat) *watched {
 	return w
 }
 
-// begin begins with the tree that the search has now.
+// begin starts with the present tree of the search.
 func (w *watched) begin(seat game.Seat) {
 	w.seat = seat
 	w.teller.Begin(w.Search, seat)
 	w.reader, w.mirror = growth.Reader{}, mirror{t: w.mirror.t}
 }
 
-// tell tells the mirror what fits.
+// tell reports what fits to the mirror.
 func (w *watched) tell(most int) (all bool) {
 	w.mirror.t.Helper()
 	before := len(w.mirror.nodes)
@@ -95,33 +95,33 @@ func (w *watched) tell(most int) (all bool) {
 	return all
 }
 
-// settle tells all, and says in how many texts.
+// settle reports everything and returns in how many texts.
 func (w *watched) settle(most int) int {
 	for n := 1; ; n++ {
 		if w.tell(most) {
 			return n
 		}
 		if n > 5000 {
-			w.mirror.t.Fatal("never all is told")
+			w.mirror.t.Fatal("not everything is ever reported")
 		}
 	}
 }
 
-// compare holds the mirror to the tree. Where paths are joined a node may have come by
-// others than the parent that is told.
+// compare compares the mirror with the tree. Where paths are joined, simulations may
+// reach a node from others than the parent reported.
 func (w *watched) compare(name string, joined bool) {
 	t, in := w.mirror.t, w.Inside()
 	t.Helper()
 	if want := min(in.Nodes(), tell.MaxNodes); len(w.mirror.nodes) != want {
-		t.Fatalf("%s: %d nodes of %d are told", name, len(w.mirror.nodes), want)
+		t.Fatalf("%s: %d nodes of %d are reported", name, len(w.mirror.nodes), want)
 	}
-	below := make([]int32, len(w.mirror.nodes)) // visits of the nodes below each
+	below := make([]int32, len(w.mirror.nodes)) // visits of the children of each
 	for i, n := range w.mirror.nodes {
 		at := int32(i)
 		node, ok := tell.Inspect(w.Search, w.seat, at, 0)
 		if !ok || n.parent != in.Parent(at) || n.visits != in.Visits(at) || search.Result(n.proven) != in.Proven(at, w.seat) ||
 			math.Abs(float64(n.value-node.Value)) > 1.0/127 {
-			t.Fatalf("%s: node %d is told as %+v; it has %+v below %d", name, at, n, node, in.Parent(at))
+			t.Fatalf("%s: node %d is reported as %+v; it has %+v below %d", name, at, n, node, in.Parent(at))
 		}
 		if i > 0 {
 			below[n.parent] += n.visits
@@ -134,7 +134,7 @@ func (w *watched) compare(name string, joined bool) {
 	}
 }
 
-// configs are searches of every game and kind, by a name.
+// configs are searches of every game and kind, by name.
 func configs() map[string]mcts.Config {
 	all := map[string]mcts.Config{}
 	for _, g := range append(games.All(), newClash(2, false), newClash(3, false), newClash(2, true), newClash(3, true)) {
@@ -158,8 +158,8 @@ func newSearch(config mcts.Config, seed uint64) *mcts.Search {
 	return mcts.New(config)
 }
 
-// near plays a few random plies from the start, so that trees differ, and now and then
-// so many that a game is nearly over.
+// near plays a few random plies from the start, so that trees differ, and sometimes
+// so many that the game is nearly over.
 func near(g game.Game, rng *game.Rand) game.State {
 	s, before := g.New(rng), g.New(rng)
 	for range []int{0, 3, 10, 2000}[rng.IntN(4)] {
@@ -172,14 +172,14 @@ func near(g game.Game, rng *game.Rand) game.State {
 	return s
 }
 
-// confine has a search go on with some of its moves, as one of several workers.
+// confine restricts a search to some of its moves, as one of several workers.
 func confine(s *mcts.Search, seat game.Seat, rng *game.Rand) {
 	dealt := s.Deal(seat, 1+rng.IntN(3))
 	s.Confine(seat, dealt[rng.IntN(len(dealt))])
 }
 
-// What was told is the tree, from whatever moment on, in texts of whatever size, and
-// the search does what it does without a teller.
+// What is reported is the tree, from any moment on, in texts of any size, and
+// the search does the same as without a teller.
 func TestMirror(t *testing.T) {
 	for name, config := range configs() {
 		s, alone := newSearch(config, 1), newSearch(config, 1)
@@ -200,7 +200,7 @@ func TestMirror(t *testing.T) {
 			}
 			if w == nil {
 				w = watch(t, s, seats.First())
-			} else { // a teller is used again
+			} else { // a teller is reused
 				w.begin(seats.First())
 			}
 			for step := range 12 {
@@ -220,7 +220,7 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// same holds two searches to the same tree.
+// same compares the trees of two searches.
 func same(t *testing.T, name string, a, b *mcts.Search) {
 	t.Helper()
 	if a.Inside().Nodes() != b.Inside().Nodes() || a.Done() != b.Done() {

@@ -8,9 +8,9 @@ import (
 	"playout/engine/game"
 )
 
-// clash is a small game in which who acts changes from ply to ply: one seat, another,
-// or several at once. Each chooses 0, 1 or 2; a chooser of the largest number gains,
-// and with chance a die may give the point to any. It is over after six plies.
+// clash is a small game in which the acting seats change from ply to ply: one seat,
+// another, or several at once. Each chooses 0, 1 or 2; the first of the largest number gets
+// a point, and with chance a die gives another. It is over after six plies.
 type clash struct {
 	spec   game.Spec
 	points [3]int8
@@ -18,7 +18,7 @@ type clash struct {
 	die    uint8
 }
 
-// turns are who would act, by ply and die, if there were three seats.
+// turns are the acting seats of three, by ply and die.
 var turns = [...]game.Seats{1, 2, 7, 2, 5, 3, 1, 6}
 
 type clashGame struct{ spec game.Spec }
@@ -88,8 +88,8 @@ func (s *clash) CopyFrom(o game.State)                    { *s = *o.(*clash) }
 func (s *clash) String() string                           { return fmt.Sprint(s.points, s.ply, s.die) }
 func (s *clash) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint(m) }
 
-// nim: of seven stones take one, two or three in turn; who takes the last one wins.
-// Taking three wins.
+// nim: the seats take turns to take one, two or three of seven stones, and whoever takes
+// the last one wins. Taking three first wins.
 type nim struct {
 	taken int
 	turn  game.Seat
@@ -128,8 +128,8 @@ func (s *nim) Hash() uint64                             { return game.Mix(uint64
 func (s *nim) String() string                           { return fmt.Sprint(s.taken) }
 func (s *nim) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint(m) }
 
-// fake judges without sense, by the position's hash, and so costs little. The values of
-// two seats add up to 0.
+// fake is a cheap evaluator without meaning: it draws from the position's hash. The values
+// of two seats add up to 0.
 type fake struct{ seats int }
 
 func (f fake) Evaluate(leaves []eval.Leaf) {

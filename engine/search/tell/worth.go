@@ -11,12 +11,12 @@ type worth struct {
 	seat game.Seat
 }
 
-// value is what a node is worth, -1 to 1: what is proven of it, else the mean of what
-// the seat's choice there saw. Where the seat does not choose there it is, of two seats
-// whose values add up to 0, what the other's choice saw. Where that does not choose
-// either, as at the end of a game, it is the mean of the last move on the way to the
-// node, of the seat or, in such games, of the other; nodes share it to which others'
-// moves led from the same place.
+// value is what a node is worth, -1 to 1: what is proven of it, else the mean of the
+// values at the seat's choice there. If the seat does not choose there, and the values of
+// two seats add up to 0, it is the opposite of that at the other's choice. If nobody
+// chooses, as at the end of a game, it is the mean of the last move on the path to the
+// node, of the seat or, in such games, of the other; nodes to which other seats' moves
+// led from the same place share it.
 func (w *worth) value(at int32) float32 {
 	if value, ok := w.in.Value(at, w.seat); ok {
 		return value
@@ -27,7 +27,7 @@ func (w *worth) value(at int32) float32 {
 			return -value
 		}
 	}
-	for at != 0 {
+	for at != mcts.Root {
 		joint := w.in.Joint(at)
 		at = w.in.Parent(at)
 		if value, ok := w.in.Moved(at, w.seat, joint[w.seat]); ok {

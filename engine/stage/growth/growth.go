@@ -1,30 +1,31 @@
-// Package growth is the packed form in which a search's tree is told as it grows, so
-// that tens of thousands of nodes fit into few bytes. Its Writer is fed by package
-// search/tell, its Reader by whoever shows the tree; what is read is hostile until it
-// was.
+// Package growth is the packed form in which the growth of a search's tree is sent, so
+// that tens of thousands of nodes fit into few bytes. Package search/tell uses its Writer,
+// whoever shows the tree its Reader. Texts are hostile until they are read.
 //
 // A text is base64url without padding. It begins with an unsigned varint
-// (encoding/binary), how many nodes were told before, so that a text that was lost is
-// missed, and goes on with records. Each begins with a varint: its kind in the lowest
-// two bits, above them a number; then come varints and, as one byte each, values:
+// (encoding/binary), the number of nodes sent in earlier texts, so that a lost text is
+// noticed, and continues with records. Each record begins with a varint that holds its
+// kind in the lowest two bits and a number above them; then come varints and values of
+// one byte:
 //
-//	0 added      how far the parent is below the node, 0 for the root; visits, value
-//	1 counted    steps on from the node before; visits, value
-//	2 proven     steps on from the node before; a byte: the result plus 1
+//	0 added      the parent's distance in nodes before this one, 0 for the root; visits, value
+//	1 counted    steps from the last node; visits, value
+//	2 proven     steps from the last node; a byte: the result plus 1
 //	3 simulated  nodes of the path below the root; these nodes, the value
 //
-// The next node in order is added. Steps are from the node that was counted or proven
-// last in this text, from the root at first, and go round from the last node to the
-// root. A value is for the seat that thinks, -1 to 1 in 255 steps, so that what is read
-// is at most 1/254 beside what was written: 0 is -1, 127 is 0, 254 is 1.
+// Nodes are numbered in the order in which they are added. Steps are counted from the
+// node last counted or proven in this text, initially the root, and wrap around from the
+// last node to the root. A value is from the point of view of the seat that thinks, -1 to
+// 1 in 255 steps: 0 is -1, 127 is 0, 254 is 1. So a value is read with an error of at most
+// 1/254.
 //
 // In trees of 50,000 nodes from the start of each game an added node takes 3.9 to 4.9
-// bytes and a counted one, of those that have changed by an eighth, 3.3 to 3.6.
+// bytes, and a counted one, if it has changed by an eighth, 3.3 to 3.6.
 package growth
 
 import "encoding/base64"
 
-// Limits of what is told. A text that is beyond one of them is refused.
+// Limits of texts. A text beyond one of them is refused.
 const (
 	MaxText   = 64 << 10        // bytes of a text
 	MaxBytes  = MaxText / 4 * 3 // bytes in it
@@ -33,20 +34,19 @@ const (
 	MaxPath   = 1 << 10         // nodes of a simulation, the root included
 )
 
-// Receiver is told what a text holds, record by record.
+// Receiver gets what a text contains, record by record.
 type Receiver interface {
-	// Added is a new node, numbered one above the one added before, below its parent;
+	// Added is a new node with the next number and its parent;
 	// the root is node 0 and its own parent.
 	Added(node, parent, visits int32, value float32)
-	// Counted gives a node that was added the counts that it has now.
+	// Counted gives a node its present visits and value.
 	Counted(node, visits int32, value float32)
 	// Proven says what is proven of a node for the seat that thinks: 1 a win, -1 a loss,
-	// 2 a draw; 0 that it is open again, as the root can be when a worker is given
+	// 2 a draw, and 0 nothing any more, as can happen to the root when a worker gets
 	// other moves.
 	Proven(node int32, result int8)
-	// Simulated is a simulation as it was done: the nodes from the root to the one that
-	// it ended at, as far as they are told, in a slice that is used again, and the value
-	// that was backed up.
+	// Simulated is a simulation: the nodes of its path from the root on, as far as they
+	// were sent, in a slice that is reused, and the value that was backed up.
 	Simulated(path []int32, value float32)
 }
 
@@ -58,20 +58,20 @@ const (
 	simulated
 )
 
-// digits are those of a text.
+// digits is the encoding of texts.
 var digits = base64.RawURLEncoding.Strict()
 
-// Step is the step of a value: -1 to 1 as 0 to 254. What is told of a node is told anew
-// when it is another.
+// Step is a value as a number of steps: -1 to 1 as 0 to 254. A node is sent again when
+// it changes.
 func Step(value float32) byte {
 	switch {
 	case value >= 1:
 		return 254
 	case value > -1:
-		return byte(float32(value*127) + 127.5) // the conversion keeps all machines to the same rounding
+		return byte(float32(value*127) + 127.5) // the conversion makes all machines round alike
 	}
 	return 0
 }
 
-// valueOf is the value of a step.
+// valueOf is the inverse of Step.
 func valueOf(step byte) float32 { return (float32(step) - 127) / 127 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// log is what a receiver was told, one line a record, and the records written again.
+// log is what a receiver got, one line per record, and the records written again.
 type log struct {
 	lines []string
 	again Writer
@@ -39,7 +39,7 @@ func (l *log) Simulated(path []int32, value float32) {
 	l.again.Simulated(path, value)
 }
 
-// sample tells of a small tree in two texts.
+// sample is a small tree in two texts.
 func sample() (texts [2]string, lines []string) {
 	var w Writer
 	w.Begin()
@@ -65,7 +65,7 @@ func sample() (texts [2]string, lines []string) {
 	}
 }
 
-// What was written is read, text after text, and a text that was lost is missed.
+// What was written is read, text after text, and a lost text is noticed.
 func TestRoundTrip(t *testing.T) {
 	texts, want := sample()
 	var r Reader
@@ -76,7 +76,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 	}
 	if !slices.Equal(got.lines, want) || r.Nodes() != 4 {
-		t.Errorf("%d nodes, told:\n%s", r.Nodes(), strings.Join(got.lines, "\n"))
+		t.Errorf("%d nodes, got:\n%s", r.Nodes(), strings.Join(got.lines, "\n"))
 	}
 	for _, c := range []struct {
 		reader Reader
@@ -91,12 +91,11 @@ func TestRoundTrip(t *testing.T) {
 		t.Error(err)
 	}
 	if len(got.lines) != len(want) {
-		t.Errorf("told of what was refused: %v", got.lines[len(want):])
+		t.Errorf("delivered what was refused: %v", got.lines[len(want):])
 	}
 }
 
-// Every value comes back at most 1/254 beside itself, and the three that are plain
-// exactly.
+// A value read differs by at most 1/254 from the one written, and -1, 0 and 1 are exact.
 func TestValues(t *testing.T) {
 	for i := -2540; i <= 2540; i++ {
 		value := float32(i) / 2540
@@ -114,7 +113,7 @@ func TestValues(t *testing.T) {
 // text is records as a text.
 func text(bytes ...byte) string { return base64.RawURLEncoding.EncodeToString(bytes) }
 
-// What is unsound is refused in one line, and nothing of it is told.
+// Invalid texts are refused in one line, and nothing of them is delivered.
 func TestHostile(t *testing.T) {
 	root := []byte{0, 0, 1, 127}
 	after := func(bytes ...byte) string { return text(append(slices.Clone(root), bytes...)...) }
@@ -124,7 +123,7 @@ func TestHostile(t *testing.T) {
 		"another alphabet":          "AAAB+/",
 		"loose bits":                "AB",
 		"too long":                  strings.Repeat("A", MaxText+1),
-		"nodes told before":         text(1, 0, 1, 127),
+		"nodes sent before":         text(1, 0, 1, 127),
 		"no root":                   text(0, 1, 1, 127),
 		"a root below another":      text(0, 4, 1, 127),
 		"a second root":             after(0, 1, 127),
@@ -153,10 +152,10 @@ func TestHostile(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if len(got.lines) > 0 || r.Nodes() != 0 {
-			t.Errorf("%s: told %v", name, got.lines)
+			t.Errorf("%s: delivered %v", name, got.lines)
 		}
 	}
-	// As many nodes as there can be, and one more.
+	// As many nodes as allowed, and one more.
 	full := Reader{nodes: MaxNodes - 1}
 	var got log
 	for i, ok := range []bool{true, false} {
@@ -167,7 +166,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// Whatever is read says the same when it is written again, and has no more bytes.
+// Whatever is read has the same content when it is written again, and no more bytes.
 func FuzzRead(f *testing.F) {
 	texts, _ := sample()
 	f.Add(texts[0])
@@ -192,7 +191,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Neither writing nor reading allocates once there is room, but for the text.
+// Neither writing nor reading allocates once there is room, except for the text.
 func TestAllocations(t *testing.T) {
 	var w Writer
 	write := func() {
@@ -222,7 +221,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// deaf hears nothing.
+// deaf ignores everything.
 type deaf struct{}
 
 func (deaf) Added(_, _, _ int32, _ float32)     {}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// Reader reads the texts about one tree, one after the other. The zero Reader is at the
+// Reader reads the texts of one tree, one after the other. The zero Reader is at the
 // beginning of a tree.
 type Reader struct {
 	nodes int32 // added so far
@@ -14,19 +14,19 @@ type Reader struct {
 	path  []int32
 }
 
-// Nodes is how many nodes were added to the tree.
+// Nodes is how many nodes the tree has so far.
 func (r *Reader) Nodes() int32 { return r.nodes }
 
-// Read tells a receiver what a text holds, once all of it is known to be sound. An
-// error says in one line what is wrong and what is allowed; the receiver has been told
-// nothing then, and the reader is where it was.
+// Read passes what a text contains to a receiver, once all of it is known to be valid. An
+// error says in one line what is wrong and what is allowed; then the receiver has got
+// nothing, and the reader is unchanged.
 func (r *Reader) Read(text string, to Receiver) error {
 	if len(text) > MaxText {
 		return fmt.Errorf("a text of %d bytes; allowed: at most %d", len(text), MaxText)
 	}
 	var err error
 	r.bytes, err = digits.AppendDecode(r.bytes[:0], []byte(text))
-	if err != nil || digits.EncodedLen(len(r.bytes)) != len(text) { // the decoder passes over line ends
+	if err != nil || digits.EncodedLen(len(r.bytes)) != len(text) { // the decoder skips line ends
 		return errors.New("not base64url; allowed: letters, digits, - and _, without padding")
 	}
 	if len(r.bytes) == 0 {
@@ -36,14 +36,14 @@ func (r *Reader) Read(text string, to Receiver) error {
 	if err := check.all(); err != nil {
 		return err
 	}
-	tell := pass{Reader: r, rest: r.bytes, nodes: r.nodes, to: to}
-	err = tell.all()
-	r.nodes = tell.nodes
+	deliver := pass{Reader: r, rest: r.bytes, nodes: r.nodes, to: to}
+	err = deliver.all()
+	r.nodes = deliver.nodes
 	return err
 }
 
-// pass is one way through a text: to nobody to see whether it is sound, then to the
-// receiver.
+// pass is one pass over a text: the first one, without a receiver, checks it, and the
+// second one delivers it.
 type pass struct {
 	*Reader
 	rest  []byte
@@ -56,7 +56,7 @@ var errCut = errors.New("it ends within a record")
 
 // all reads a whole text.
 func (p *pass) all() error {
-	before, err := p.uint("nodes told before", MaxNodes)
+	before, err := p.uint("nodes sent before", MaxNodes)
 	if err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ func (p *pass) value() (float32, error) {
 	return valueOf(b), err
 }
 
-// byte reads one byte of at most so much.
+// byte reads a byte up to a limit.
 func (p *pass) byte(what string, most byte) (byte, error) {
 	if len(p.rest) == 0 {
 		return 0, errCut
@@ -175,7 +175,7 @@ func (p *pass) byte(what string, most byte) (byte, error) {
 	return b, nil
 }
 
-// uint reads a number of at most so much.
+// uint reads a number up to a limit.
 func (p *pass) uint(what string, most int32) (int32, error) {
 	n, size := binary.Uvarint(p.rest)
 	if size == 0 {

@@ -175,6 +175,13 @@ func TestDocuments(t *testing.T) {
 			t.Fatal(err)
 		}
 		doc, _ := parse(name, text) // not of the guide: it need not be laid out as pages there
+		for line := range strings.Lines(string(text)) {
+			for _, m := range regexp.MustCompile(`<img src="([^"]*)"`).FindAllStringSubmatch(line, -1) {
+				if _, err := os.Stat(up + path.Join(path.Dir(name), m[1])); err != nil && strings.HasPrefix(line, "<") { // not code
+					t.Errorf("%s: the picture %s: %v", name, m[1], err)
+				}
+			}
+		}
 		for _, l := range doc.links() {
 			to, fragment, within := strings.Cut(l.to, "#")
 			if outside(l.to) {
