@@ -58,7 +58,7 @@ func TestSilentWorker(t *testing.T) {
 	}
 	carry(trial)
 	if ms := pass(t, trial); ms != feature.PingPatience {
-		t.Errorf("it has %v ms to say that it lives", ms)
+		t.Errorf("it has %v ms to report that it is alive", ms)
 	}
 	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
 		t.Errorf("one silence, and %+v", lost)
@@ -71,7 +71,7 @@ func TestSilentWorker(t *testing.T) {
 }
 
 // A loading worker's time starts again with each step of its progress.
-func TestComingAlong(t *testing.T) {
+func TestLoadingProgress(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Begin{})
 	carry(trial)
@@ -103,7 +103,7 @@ func TestDeaths(t *testing.T) {
 		}
 	}
 	if sentence, _ := featuretest.One[feature.Alert](t, trial).In(trial.Now.T); !strings.Contains(sentence, "broken") {
-		t.Errorf("it is told as %q", sentence)
+		t.Errorf("it is described as %q", sentence)
 	}
 	trial.Hear(feature.WorkerDied{Reason: "late"})
 	featuretest.None(t, trial)
@@ -123,7 +123,7 @@ func TestReceived(t *testing.T) {
 	trial := greeted(t)
 	trial.Hear(feature.Received{Message: wire.EncodeEvent(wire.Event{ID: 7, Error: &wire.Error{Kind: wire.KindMove}})})
 	if answer := featuretest.One[feature.Answer](t, trial); answer.ID != 7 || answer.Error == nil {
-		t.Errorf("handed on: %+v", answer)
+		t.Errorf("passed on: %+v", answer)
 	}
 	trial.Hear(feature.Received{Message: []byte(`{"id":1,"nothing":{}}`)})
 	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp || trial.Feature.(*Feature).greeted {

@@ -23,7 +23,7 @@ type Feature struct {
 	seat, agent string          // the seat and the agent that think
 	hint        bool            // for a person
 	thought     feature.Thought // the last
-	trees       []told          // by worker; none before one was told of
+	trees       []told          // by worker; none before one was reported
 	words       worded          // names that the scene has, with what they depend on
 	book        book
 	alarm       feature.Alarm

@@ -189,7 +189,7 @@ func TestRenamed(t *testing.T) {
 		t.Errorf("by figurines: %+v", list)
 	}
 	if list := renamed(); len(list) != 0 {
-		t.Errorf("and once more: %+v", list)
+		t.Errorf("and again: %+v", list)
 	}
 }
 
