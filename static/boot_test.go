@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// boot.js is read by browsers that are too old for the program, or they could
-// not say so: it has no syntax that came after 2018.
+// Browsers that are too old for the program must be able to read boot.js to say so: it
+// uses no syntax newer than 2018.
 func TestBootIsPlain(t *testing.T) {
 	source, err := os.ReadFile("boot.js")
 	if err != nil {

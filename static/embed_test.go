@@ -28,7 +28,7 @@ func embedFile(t *testing.T, name string) string {
 	return string(text)
 }
 
-// members are the names that an interface of a file of types has itself.
+// members are the names of the members of an interface in a file of types.
 func members(t *testing.T, types, name string) (names []string) {
 	t.Helper()
 	body := regexp.MustCompile(`(?s)interface ` + name + `( extends [^{]*)? \{(.*?)(\n  \}| \}\n)`).FindStringSubmatch(types)
@@ -42,7 +42,7 @@ func members(t *testing.T, types, name string) (names []string) {
 	return names
 }
 
-// fields are the names that a struct has as JSON.
+// fields are the names of a struct's fields in JSON.
 func fields(of reflect.Type) (names []string) {
 	for i := range of.NumField() {
 		f := of.Field(i)
@@ -55,7 +55,7 @@ func fields(of reflect.Type) (names []string) {
 	return names
 }
 
-// TestEmbedTypes: embed.d.ts has what the messages have, and nothing else.
+// TestEmbedTypes: embed.d.ts has exactly what the messages have.
 func TestEmbedTypes(t *testing.T) {
 	types := embedFile(t, "embed.d.ts")
 	for name, of := range map[string]any{
@@ -135,11 +135,11 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// typeScript is the compiler as build.sh has npm bring it for the long tests.
+// typeScript is the compiler as build.sh installs it with npm for the long tests.
 const typeScript = "../.cache/typescript-5.9.3/node_modules/typescript/bin/tsc"
 
-// TestEmbedCompiles: TypeScript takes the types, with testdata/use.ts, which uses them
-// rightly and wrongly.
+// TestEmbedCompiles: TypeScript accepts the types, with testdata/use.ts, which uses them
+// correctly and incorrectly.
 func TestEmbedCompiles(t *testing.T) {
 	if _, err := os.Stat(typeScript); errors.Is(err, fs.ErrNotExist) || os.Getenv("PLAYOUT_LONG") != "1" {
 		t.Skip("no TypeScript in .cache, or not PLAYOUT_LONG=1: ./build.sh test all has both")

@@ -56,7 +56,7 @@ func TestContrast(t *testing.T) {
 			{"last", "white", 3}, {"last", "black", 3},
 		} {
 			if got := contrast(t, colour(pair.ink), colour(pair.ground)); got < pair.least {
-				t.Errorf("%s: %s %s on %s %s is %.2f, at least %.1f is asked", scheme.name, pair.ink, colour(pair.ink), pair.ground, colour(pair.ground), got, pair.least)
+				t.Errorf("%s: %s %s on %s %s is %.2f, want at least %.1f", scheme.name, pair.ink, colour(pair.ink), pair.ground, colour(pair.ground), got, pair.least)
 			}
 		}
 		// The dot of a legal move is drawn translucent on the felt.

@@ -164,14 +164,14 @@ func (c *Embed) key(event vugu.DOMEvent) {
 		if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen }) {
 			c.Tell(feature.Unchoose{})
 		} else {
-			handed(drawn, event, key)
+			firstAnswer(drawn, event, key)
 		}
 		return
 	}
 	if answersItself(event, key) {
 		return
 	}
-	if handed(drawn, event, key) || (hands{&c.View, c.shown, c.Tell}).key(event, key) || c.controls() && c.shortcut(key) {
+	if firstAnswer(drawn, event, key) || (keyboard{&c.View, c.shown, c.Tell}).key(event, key) || c.controls() && c.shortcut(key) {
 		event.PreventDefault()
 	}
 }

@@ -44,7 +44,7 @@ func TestEmbedShell(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if want != string(file) {
-		t.Errorf("%s is not what a frame draws while it loads; -update writes it anew", embedFile)
+		t.Errorf("%s is not what a frame draws while it loads; -update rewrites it", embedFile)
 	}
 }
 
@@ -68,7 +68,7 @@ func TestEmbedGolden(t *testing.T) {
 			}
 		}
 		if want, err := os.ReadFile(file); err != nil || got != string(want) {
-			t.Errorf("%s: %v, or it differs at %q; -update writes it anew once it is right", file, err, firstDifference(got, string(want)))
+			t.Errorf("%s: %v, or it differs at %q; -update rewrites it once it is right", file, err, firstDifference(got, string(want)))
 		}
 	}
 }

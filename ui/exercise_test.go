@@ -81,6 +81,6 @@ func golden(t *testing.T, name, html string) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("%s differs at %q; -update writes it anew once it is right", file, firstDifference(got, string(want)))
+		t.Errorf("%s differs at %q; -update rewrites it once it is right", file, firstDifference(got, string(want)))
 	}
 }

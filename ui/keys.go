@@ -36,14 +36,14 @@ func (c *Root) key(event vugu.DOMEvent) {
 	if answersItself(event, key) {
 		return
 	}
-	if c.hand(event, key) {
+	if c.passKey(event, key) {
 		event.PreventDefault()
 		return
 	}
 	if c.elsewhere() != nil {
 		return // there is no board
 	}
-	if (hands{&c.View, c.shown, c.Tell}).key(event, key) {
+	if (keyboard{&c.View, c.shown, c.Tell}).key(event, key) {
 		event.PreventDefault()
 		return
 	}
@@ -57,22 +57,22 @@ func (c *Root) key(event vugu.DOMEvent) {
 	}
 }
 
-// hands is what a person can do on the board by the keyboard.
-type hands struct {
+// keyboard is what a person can do on the board by the keyboard.
+type keyboard struct {
 	view  *feature.View
 	shown board.Board
 	tell  func(feature.Message)
 }
 
 // key answers a key that means something on the board, and reports whether it did.
-func (h hands) key(event vugu.DOMEvent, key string) bool {
-	if h.promote(event, key) {
+func (k keyboard) key(event vugu.DOMEvent, key string) bool {
+	if k.promote(event, key) {
 		return true
 	}
-	if !event.PropBool("shiftKey") && !h.view.Editing {
-		if square, steers := h.shown.Steer(key); steers {
+	if !event.PropBool("shiftKey") && !k.view.Editing {
+		if square, steers := k.shown.Steer(key); steers {
 			if square != "" {
-				h.tell(feature.Choose{Square: square})
+				k.tell(feature.Choose{Square: square})
 			}
 			return true
 		}
@@ -80,38 +80,38 @@ func (h hands) key(event vugu.DOMEvent, key string) bool {
 	at := event.PropString("target", "id")
 	if square, on := board.SquareOf(at); on {
 		if strings.EqualFold(key, "m") {
-			h.tell(pencil.Key{Square: square, Arrow: event.PropBool("shiftKey")})
+			k.tell(pencil.Key{Square: square, Arrow: event.PropBool("shiftKey")})
 			return true
 		}
 		if key == "Enter" || key == " " {
-			h.tell(feature.Choose{Square: square})
+			k.tell(feature.Choose{Square: square})
 			return true
 		}
-		if next := h.shown.Walk(square, key); next != "" {
+		if next := k.shown.Walk(square, key); next != "" {
 			markup.Focus(event, board.ID(next))
 			return true
 		}
 	}
 	if at == rootID && strings.HasPrefix(key, "Arrow") {
-		markup.Focus(event, board.ID(h.shown.Cursor()))
+		markup.Focus(event, board.ID(k.shown.Cursor()))
 		return true
 	}
 	return false
 }
 
-// hand passes a key to the components that are drawn, until one answers it.
-func (c *Root) hand(event vugu.DOMEvent, key string) bool {
+// passKey passes a key to the components that are drawn, until one answers it.
+func (c *Root) passKey(event vugu.DOMEvent, key string) bool {
 	drawn := c.above()
 	if main := c.elsewhere(); main != nil {
 		drawn = append(drawn, main)
 	} else {
 		drawn = append(drawn, c.beside()...)
 	}
-	return handed(drawn, event, key)
+	return firstAnswer(drawn, event, key)
 }
 
-// handed passes a key to some components, until one answers it.
-func handed(drawn []vugu.Builder, event vugu.DOMEvent, key string) bool {
+// firstAnswer passes a key to some components, until one answers it.
+func firstAnswer(drawn []vugu.Builder, event vugu.DOMEvent, key string) bool {
 	return slices.ContainsFunc(drawn, func(component vugu.Builder) bool {
 		keyer, is := component.(feature.Keyer)
 		return is && keyer.Key(event, key)
@@ -140,11 +140,11 @@ func answersItself(event vugu.DOMEvent, key string) bool {
 // piece's letter chooses it, arrows move through the menu, and Enter chooses. The buttons
 // leave Enter to this, since the press that opened the menu would otherwise choose in it
 // as well.
-func (h hands) promote(event vugu.DOMEvent, key string) bool {
-	choices := h.view.Board.Promotions
+func (k keyboard) promote(event vugu.DOMEvent, key string) bool {
+	choices := k.view.Board.Promotions
 	for _, p := range choices {
 		if strings.EqualFold(p.Letter, key) {
-			h.tell(feature.Promote{Letter: p.Letter})
+			k.tell(feature.Promote{Letter: p.Letter})
 			return true
 		}
 	}
@@ -155,7 +155,7 @@ func (h hands) promote(event vugu.DOMEvent, key string) bool {
 	if key == "Enter" || key == " " {
 		i := slices.IndexFunc(choices, func(p board.Promotion) bool { return board.PromotionID(p.Letter) == at })
 		if i >= 0 && !event.PropBool("repeat") {
-			h.tell(feature.Promote{Letter: choices[i].Letter})
+			k.tell(feature.Promote{Letter: choices[i].Letter})
 		}
 		return i >= 0
 	}
@@ -169,7 +169,7 @@ func (h hands) promote(event vugu.DOMEvent, key string) bool {
 // escape drops what was chosen, or closes what is open, the topmost first.
 func (c *Root) escape(event vugu.DOMEvent) {
 	if c.View.Stage.Scene != "" {
-		if !c.hand(event, "Escape") {
+		if !c.passKey(event, "Escape") {
 			c.over.Key(event, "Escape")
 		}
 		return
@@ -178,7 +178,7 @@ func (c *Root) escape(event vugu.DOMEvent) {
 		c.Tell(feature.Unchoose{})
 		return
 	}
-	if !c.hand(event, "Escape") && len(c.View.Board.Drawn) > 0 {
+	if !c.passKey(event, "Escape") && len(c.View.Board.Drawn) > 0 {
 		c.Tell(pencil.Clear{})
 	}
 }

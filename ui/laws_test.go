@@ -261,7 +261,7 @@ func TestSteps(t *testing.T) {
 		feature.Put(&view, watch.Part{Ply: 3, Plies: 9, Back: may, Forward: may})
 		for key, want := range map[string]feature.Message{",": feature.GoTo{Ply: 2}, ".": watch.Forward{}} {
 			var told feature.Message
-			if c := root(t, view, &told); !c.hand(nil, key) || may != (told == want) {
+			if c := root(t, view, &told); !c.passKey(nil, key) || may != (told == want) {
 				t.Errorf("%q told %#v where it may: %v", key, told, may)
 			}
 		}
@@ -319,13 +319,13 @@ func TestPlaces(t *testing.T) {
 	view.Place = "garden"
 	var told feature.Message
 	c := &Root{View: view, Parts: parts, Tell: func(m feature.Message) { told = m }}
-	if answers := c.hand(nil, "Escape"); !answers || told != (notice.Close{}) {
+	if answers := c.passKey(nil, "Escape"); !answers || told != (notice.Close{}) {
 		t.Errorf("Escape told %T", told)
 	}
-	if told = nil; !c.hand(nil, "w") || told != (feature.Flip{}) {
+	if told = nil; !c.passKey(nil, "w") || told != (feature.Flip{}) {
 		t.Errorf("the place's own key told %T", told)
 	}
-	if told = nil; c.hand(nil, ".") || told != nil {
+	if told = nil; c.passKey(nil, ".") || told != nil {
 		t.Errorf("the key of a card that is not there told %T", told)
 	}
 }

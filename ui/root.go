@@ -1,19 +1,19 @@
-// Package ui draws the page: Vugu components that show a feature.View and tell of
-// what a person does by messages, and nothing else. Here is the frame: the header,
-// the seats, the controls, where the board, cards and dialogs stand. What a feature
-// shows in it lies with the feature. No component knows a rule of a game, formats
-// a number or keeps any state of the game, so the whole page can be rendered to
-// HTML, tested and looked at without a browser or a worker.
+// Package ui draws the page: Vugu components that show a feature.View and send messages
+// about what a person does, and nothing else. This package is the frame: the header, the
+// seats, the controls, and where the board, cards and dialogs are. What a feature shows in
+// it is in the feature's package. No component knows a rule of a game, formats a number or
+// keeps any state of the game, so the whole page can be rendered to HTML, tested and
+// looked at without a browser or a worker.
 //
-// What Vugu asks for here (its version is pinned in go.mod):
+// What Vugu requires (its version is pinned in go.mod):
 //   - a component is its .vugu file (markup, loops, ifs) and the .go file beside
 //     it (the struct and its helpers); *_gen.go is made by go generate;
 //   - a subtree without any dynamic attribute becomes one piece of HTML, in
-//     which nothing can be handled, so every element that matters carries one.
+//     which no events are handled, so every element that matters has one.
 //
-// What is built is drawn by package render, not by Vugu's own renderer: elements
-// are matched by position, so what may be absent is hidden rather than left out
-// wherever an element that can hold the focus comes after it.
+// Package render draws what is built, not Vugu's own renderer: elements are matched by
+// position, so whatever may be absent is hidden rather than left out if an element that
+// can hold the focus comes after it.
 //
 // Icons, discs and gradients are symbols of static/index.html.
 package ui

@@ -39,7 +39,7 @@ func TestShell(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if want != string(index) {
-		t.Errorf("%s is not what the page renders while it loads; -update writes it anew", indexFile)
+		t.Errorf("%s is not what the page renders while it loads; -update rewrites it", indexFile)
 	}
 }
 

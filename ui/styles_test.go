@@ -71,7 +71,7 @@ func TestStylesOutweighTheNight(t *testing.T) {
 			last := strings.LastIndex(css, "--"+name+": #")
 			rule := css[:last]
 			if rule = rule[strings.LastIndex(rule, "}")+1:]; !strings.Contains(rule, "data-style=") {
-				t.Errorf("%s: --%s is said again in %q", style, name, strings.TrimSpace(rule))
+				t.Errorf("%s: --%s is set again in %q", style, name, strings.TrimSpace(rule))
 			}
 		}
 	}
@@ -86,7 +86,7 @@ func TestHighContrast(t *testing.T) {
 		for _, ground := range grounds {
 			for ink := range strings.FieldsSeq(inks) {
 				if got := contrast(t, colour(ink), colour(ground)); got < most {
-					t.Errorf("%s %s on %s %s is %.2f, at least %.1f is asked", ink, colour(ink), ground, colour(ground), got, most)
+					t.Errorf("%s %s on %s %s is %.2f, want at least %.1f", ink, colour(ink), ground, colour(ground), got, most)
 				}
 			}
 		}
@@ -147,7 +147,7 @@ func TestColourBlind(t *testing.T) {
 			for _, pair := range pairs {
 				a, b, _ := strings.Cut(pair, "/")
 				if got := difference(t, colour(a), colour(b), see); got < least {
-					t.Errorf("%s: %s and %s differ by %.1f, at least %.0f is asked", eyes, a, b, got, least)
+					t.Errorf("%s: %s and %s differ by %.1f, want at least %.0f", eyes, a, b, got, least)
 				}
 			}
 		}
@@ -174,13 +174,13 @@ func TestColourBlind(t *testing.T) {
 		"chess-glow/chess-light", "chess-glow/chess-dark", "wood-line/wood", "goose-dark/water"} {
 		ink, ground, _ := strings.Cut(pair, "/")
 		if got := contrast(t, colour(ink), colour(ground)); got < 3 {
-			t.Errorf("%s has a contrast of %.2f, at least 3 is asked", pair, got)
+			t.Errorf("%s has a contrast of %.2f, want at least 3", pair, got)
 		}
 	}
 	for _, pair := range []string{"felt-ink/felt", "wood-ink/wood", "chess-ink/chess-light", "chess-ink/chess-dark"} {
 		ink, ground, _ := strings.Cut(pair, "/")
 		if got := contrast(t, colour(ink), colour(ground)); got < 4.5 {
-			t.Errorf("%s has a contrast of %.2f, at least 4.5 is asked", pair, got)
+			t.Errorf("%s has a contrast of %.2f, want at least 4.5", pair, got)
 		}
 	}
 }

@@ -34,7 +34,7 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// What is not good of an address is told, and the rest of it is read.
+// What is wrong with an address is reported, and the rest of it is read.
 func TestBadAddresses(t *testing.T) {
 	for _, c := range []struct {
 		text, says string
@@ -68,7 +68,7 @@ func TestFrame(t *testing.T) {
 	}
 }
 
-// orders are messages and what they are read as.
+// orders are messages and the orders that they are read as.
 var orders = []struct {
 	message string
 	want    Order
@@ -95,7 +95,7 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// Each type carries its own fields and no other's.
+// Each type accepts only its own fields.
 func TestFields(t *testing.T) {
 	for _, kind := range []string{Play, Undo, Configure, State, Pause, Resume} {
 		for _, field := range []string{"move", "link", "theme", "other"} {
@@ -108,7 +108,7 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// What is said has the fields of the contract, all of them always.
+// Messages from the frame always have all fields of the contract.
 func TestEncode(t *testing.T) {
 	for _, c := range []struct {
 		kind, id string
@@ -127,8 +127,8 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// FuzzAddress: whatever an address says, what is read of it is written and read again
-// alike, and errors are one line.
+// FuzzAddress: what is read from any address is written and read again unchanged, and errors are
+// one line.
 func FuzzAddress(f *testing.F) {
 	for _, c := range addresses {
 		f.Add(c.text)
@@ -149,8 +149,8 @@ func FuzzAddress(f *testing.F) {
 	})
 }
 
-// FuzzMessage: a message is an order or an error that can be told; what it has opened
-// is an address of a game.
+// FuzzMessage: a message is an order or an error that can be reported; what it opens is the
+// address of a game.
 func FuzzMessage(f *testing.F) {
 	for _, c := range orders {
 		f.Add([]byte(c.message))

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Every kind of goal, all fields in use, and what is left out.
+// Every kind of goal, with all fields, and with optional fields left out.
 var samples = []string{
 	`{"playout":"exercise","version":1,"id":"corner-1","game":"othello","position":"` + strings.Repeat("-", 64) + ` X","moves":"f5,d6",
 	 "seat":"black","seed":18446744073709551615,"title":"A <corner>","prompt":"Which move?\nThink.","goal":{"kind":"moves","accept":["c4","d3"]},
@@ -22,7 +22,7 @@ var samples = []string{
 	`{"playout":"exercise","version":1,"game":"geese","goal":{"kind":"choose","options":["NORTH","Any, \"really\""],"accept":[1]}}`,
 }
 
-// What is left out means what the format says.
+// Fields that are left out have the defaults of the format.
 func TestDefaults(t *testing.T) {
 	x, err := Parse([]byte(`{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"win","against":"random"}}`))
 	want := &Exercise{Playout: One, Version: 1, Game: "chess", Goal: Goal{Kind: Win, Against: "random", Result: 1}, Points: 1}
@@ -35,7 +35,7 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-// What is written is read as it was, and packed and unpacked too; so is a set of all.
+// What is written is read back unchanged, and so is what is packed; also a set of all.
 func TestParseInvertsJSON(t *testing.T) {
 	all := &Set{Playout: Many, Version: 1, Title: "All"}
 	for _, text := range samples {
@@ -61,7 +61,7 @@ func TestParseInvertsJSON(t *testing.T) {
 	}
 }
 
-// A single exercise is told as a set of one, and each of the two is known as what it is.
+// A single exercise is read as a set of one, and Read distinguishes the two.
 func TestRead(t *testing.T) {
 	set := `{"playout":"exercises","version":1,"exercises":[` + samples[1] + `,` + samples[2] + `]}`
 	if s, one, err := Read([]byte(samples[1])); err != nil || !one || len(s.Exercises) != 1 || s.Exercises[0].Game != "chess" {
@@ -78,8 +78,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What a later version has written is told apart from what is wrong, whatever else it
-// says, and in a set too.
+// What a later version wrote is distinguished from errors, whatever else it contains, and in a
+// set too.
 func TestLater(t *testing.T) {
 	for _, c := range []struct{ text, what, says string }{
 		{`{"playout":"exercise","version":2,"task":{}}`, "version", "it is of version 2, written for a later version of Playout; allowed: 1"},
@@ -96,7 +96,7 @@ func TestLater(t *testing.T) {
 	}
 }
 
-// with is a sound exercise with some more keys.
+// with is a valid exercise with further keys.
 func with(keys string) string {
 	return `{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"line","line":["a","b"]},` + keys + `}`
 }
@@ -106,7 +106,7 @@ func asking(goal string) string {
 	return `{"playout":"exercise","version":1,"game":"chess","goal":` + goal + `}`
 }
 
-// What is refused says why, in one line, with what is allowed.
+// Every error says why in one line, with what is allowed.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct{ text, says string }{
 		{``, "ends too early"},
@@ -193,7 +193,7 @@ func isOneLine(err error) bool {
 	return len(text) < 300 && !strings.ContainsAny(text, "\n\r\x00")
 }
 
-// What a link holds unpacks to no more than an exercise may have.
+// A link unpacks to no more than an exercise may have.
 func TestUnpackBounds(t *testing.T) {
 	x := &Exercise{Playout: One, Version: 1, Prompt: strings.Repeat("a", MaxBytes)}
 	if _, err := Unpack(x.Pack()); err == nil || !strings.Contains(err.Error(), "more than 65536 bytes; allowed: at most that") {
@@ -204,8 +204,7 @@ func TestUnpackBounds(t *testing.T) {
 	}
 }
 
-// sound says that an error is a line, or that what was read is written so that it is
-// read again.
+// sound checks that an error is one line, or that what was read can be written and read again.
 func sound(t *testing.T, s *Set, one bool, err error) {
 	t.Helper()
 	if err != nil {
@@ -273,7 +272,7 @@ func FuzzUnpack(f *testing.F) {
 	})
 }
 
-// What was written once is read for ever: links and a set as they were, with all in them.
+// What was once written can be read for ever: old links and a set with all fields.
 func TestCorpus(t *testing.T) {
 	links, err := os.ReadFile("testdata/corpus/links.txt")
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What the guide shows as JSON can be copied: exercises, a set, a goal of each kind, and
-// the message as it is written.
+// The JSON in the guide can be copied: exercises, a set, a goal of each kind, and the message
+// as it is written.
 func TestGuide(t *testing.T) {
 	data, err := os.ReadFile("../../static/guide/exercises.md")
 	if err != nil {

@@ -12,7 +12,7 @@ func ask(points, cost float64, attempts, hints int) *Exercise {
 	return &Exercise{ID: "x", Points: points, HintCost: cost, Attempts: attempts, Hints: make([]string, hints)}
 }
 
-// Scores as the format words them.
+// Scores as the format defines them.
 func TestScore(t *testing.T) {
 	for _, c := range []struct {
 		x        *Exercise
@@ -50,8 +50,8 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// Whatever is done, the score never rises and is never below 0 or of more than a tenth,
-// nothing changes after the end, and what is kept is what it was.
+// The score never rises, is never below 0 and always in tenths; nothing changes after the end;
+// and stored progress is read back unchanged.
 func TestLawsOfProgress(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for range 2000 {
@@ -85,7 +85,7 @@ func TestLawsOfProgress(t *testing.T) {
 	}
 }
 
-// What was kept is refused where the exercise can not have come to that.
+// Stored progress that is impossible for the exercise is refused.
 func TestResumeRefuses(t *testing.T) {
 	x := ask(10, 2, 3, 2)
 	for _, c := range []struct{ data, says string }{
@@ -126,7 +126,7 @@ func FuzzProgress(f *testing.F) {
 	})
 }
 
-// The message of one exercise and of one in a set, as they are written.
+// The messages about a single exercise and one of a set, as they are written.
 func TestMessage(t *testing.T) {
 	x := ask(10, 2, 3, 2)
 	p := x.Begin()

@@ -7,7 +7,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Limits of what page and stage tell each other.
+// Limits of the messages between page and stage.
 const (
 	MaxMessage = 256 << 10 // bytes of a command or an event
 	MaxSide    = 32        // rows and columns of a pond
@@ -15,14 +15,14 @@ const (
 	MaxStep    = 1 << 20   // steps of a record
 	MaxGlide   = 10_000.0  // ms
 	MaxCount   = 9         // of a countdown
-	MaxWorkers = 16        // as many as think together
+	MaxWorkers = 16        // workers that search together
 	MaxNode    = 1 << 20   // nodes of a tree
 	MaxPacked  = 64 << 10  // bytes of Grown.Packed
 	MaxNames   = 1 << 10   // names of one Grown
-	MaxName    = 200       // bytes of a name
+	MaxName    = 200       // bytes of a Name's text
 	MaxSlow    = 600_000.0 // ms between two simulations
-	MaxShift   = 100.0     // parts of the view that the camera moves by at once
-	MaxZoom    = 1000.0    // factor of one change, and its inverse the least
+	MaxShift   = 100.0     // views by which the camera moves in one command
+	MaxZoom    = 1000.0    // largest factor of one change; its inverse is the smallest
 	MaxPads    = 16        // gamepads
 )
 
@@ -32,8 +32,8 @@ func EncodeCommand(c Command) []byte { return encode(c) }
 // EncodeEvent is the JSON of an event.
 func EncodeEvent(e Event) []byte { return encode(e) }
 
-// encode panics on a number that is not finite, the only thing in these types that
-// JSON cannot say: who makes a message keeps such numbers out.
+// encode panics on a number that is not finite, the only value of these types that JSON
+// cannot express; callers must not send one.
 func encode(message any) []byte {
 	data, err := json.Marshal(message)
 	if err != nil {
@@ -42,8 +42,8 @@ func encode(message any) []byte {
 	return data
 }
 
-// DecodeCommand reads a command and holds it to its limits. What Grown.Packed holds is
-// for package growth to say.
+// DecodeCommand decodes a command and checks its limits. Package growth checks the
+// contents of Grown.Packed.
 func DecodeCommand(data []byte) (Command, error) {
 	var c Command
 	err := decode(data, &c)
@@ -56,7 +56,7 @@ func DecodeCommand(data []byte) (Command, error) {
 	return c, nil
 }
 
-// DecodeEvent reads an event and holds it to its limits.
+// DecodeEvent decodes an event and checks its limits.
 func DecodeEvent(data []byte) (Event, error) {
 	var e Event
 	err := decode(data, &e)
@@ -69,7 +69,7 @@ func DecodeEvent(data []byte) (Event, error) {
 	return e, nil
 }
 
-// decode reads exactly one JSON object of known fields.
+// decode decodes exactly one JSON object without unknown fields.
 func decode(data []byte, into any) error {
 	if len(data) > MaxMessage {
 		return fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxMessage)
@@ -153,12 +153,13 @@ func (e *Event) check() error {
 	return nil
 }
 
-// checkNode holds a node of a worker's tree to its limits.
+// checkNode checks the limits of a node of a worker's tree.
 func checkNode(worker, node, least int) error {
 	return first(within("worker", worker, 0, MaxWorkers-1), within("node", node, least, MaxNode))
 }
 
-// checkCells holds cells to a pond of so many; none has more cells than it.
+// checkCells checks that cells lie in a pond of the given size, and that they are no more
+// than it has.
 func checkCells(what string, cells []int, of int) error {
 	if err := within("cells of "+what, len(cells), 0, of); err != nil {
 		return err
@@ -171,7 +172,7 @@ func checkCells(what string, cells []int, of int) error {
 	return nil
 }
 
-// within holds a number to its limits.
+// within checks that a number is between its limits.
 func within[N int | float64](what string, n, low, high N) error {
 	if n >= low && n <= high {
 		return nil
@@ -179,7 +180,7 @@ func within[N int | float64](what string, n, low, high N) error {
 	return fmt.Errorf("%s %v; allowed: %v to %v", what, n, low, high)
 }
 
-// oneOf holds a word to those that there are.
+// oneOf checks that a word is one of those allowed.
 func oneOf(what, word string, allowed ...string) error {
 	for _, a := range allowed {
 		if word == a {
@@ -189,7 +190,7 @@ func oneOf(what, word string, allowed ...string) error {
 	return fmt.Errorf("%s %q; allowed: one of %q", what, strict.Clip(word), allowed)
 }
 
-// first is the first error of several checks.
+// first returns the first error of several checks.
 func first(errs ...error) error {
 	for _, err := range errs {
 		if err != nil {

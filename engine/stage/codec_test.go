@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Every kind of command, all fields in use, and how it is written.
+// Every kind of command with all its fields, and its JSON.
 var commands = []struct {
 	command Command
 	text    string
@@ -137,7 +137,7 @@ func TestBadEvents(t *testing.T) {
 	}
 }
 
-// refused holds an error to one line that says what is wrong.
+// refused checks that an error is a single line that says what is wrong.
 func refused(t *testing.T, data, says string, err error) {
 	t.Helper()
 	if err == nil {
@@ -147,7 +147,7 @@ func refused(t *testing.T, data, says string, err error) {
 	}
 }
 
-// What is taken is within its limits, and comes back as it was.
+// What is accepted is within its limits and survives a round trip.
 func FuzzCommand(f *testing.F) {
 	for _, c := range commands {
 		f.Add(c.text)
@@ -179,7 +179,7 @@ func FuzzEvent(f *testing.F) {
 	})
 }
 
-// same holds a message to what comes back of its JSON.
+// same checks that a message survives a round trip through JSON.
 func same(t *testing.T, message any, decode func([]byte) (any, error)) {
 	t.Helper()
 	data := encode(message)

@@ -13,15 +13,15 @@ type way struct {
 	open       bool    // the head is two strokes
 }
 
-// Pens are as thick as the style sheet has them.
+// The widths of lines are those of the style sheet.
 const (
 	thin   = 4.0 // of an arrow of width 1
-	wider  = 3.0 // that each further width is more
+	wider  = 3.0 // added by each further width
 	pencil = 7.0 // of what a person draws
 )
 
-// How far from the middle of its square an arrow ends: on an empty one, and on
-// one with a piece, which lies above it and is to be read.
+// How far from the middle of its square an arrow ends: on an empty one, and on one with a
+// piece, which lies above it and must remain visible.
 const (
 	endEmpty = 8.0
 	endPiece = 22.0
@@ -33,7 +33,7 @@ func (f *Field) way(g *Plan, a *Arrow) way {
 	return f.lead(g, a.From, a.To, pen, way{head: 11 + 4*float64(a.Width), half: 6 + 3*float64(a.Width)})
 }
 
-// stroke is an arrow that a person has drawn. What it leads to may lie under it.
+// stroke is an arrow that a person has drawn. It may pass over what it leads to.
 func (f *Field) stroke(g *Plan, s Stroke) way {
 	return f.lead(g, s.From, s.To, pencil, way{head: 22, half: 20, open: true})
 }
@@ -48,7 +48,7 @@ func (f *Field) lead(g *Plan, from, to string, pen float64, w way) way {
 		end = endPiece
 	}
 	last := far - end - pen/2
-	first := min(g.rim(w.along)+pen/2, last-w.head) // a round end reaches beyond where its line begins
+	first := min(g.rim(w.along)+pen/2, last-w.head) // a round end extends beyond the start of its line
 	w.from, w.to = a.plus(w.along, first), a.plus(w.along, last)
 	return w
 }
@@ -77,16 +77,16 @@ func (w way) path() string {
 	return "M" + w.from.text() + "L" + back.text() + "M" + w.to.text() + "L" + left.text() + "L" + right.text() + "Z"
 }
 
-// pill is a value on a ground of its own.
+// pill is a value on a background of its own.
 type pill struct {
 	at    spot
 	value string
 	best  bool
 }
 
-// pills are the values that stand in no ring: beside the heads of arrows, and at
-// the corners of squares where something stands in the ring. None lies on a piece
-// or on another; one for which there is no room is left out.
+// pills are the values outside rings: beside the heads of arrows, and at the corners of
+// squares with something in the ring. None lies on a piece or on another pill; one for
+// which there is no room is left out.
 func (f *Field) pills(g *Plan) []pill {
 	var list []pill
 	for i := range f.View.Squares {
@@ -120,8 +120,8 @@ func (f *Field) pills(g *Plan) []pill {
 	return list
 }
 
-// corners are the places for a value at the corners of a square: as near to its
-// middle as a piece there allows, those first that lie towards the first one.
+// corners are the places for a value at the corners of a square: as near to its middle as
+// a piece there allows, those towards the first one first.
 func (g *Plan) corners(square string, first spot) []spot {
 	at := g.middle(square)
 	var list []spot
@@ -133,8 +133,8 @@ func (g *Plan) corners(square string, first spot) []spot {
 	return list
 }
 
-// beside are the places for the value of an arrow, the best first: beside its
-// head, at the corners of the square that it leads to, and along it.
+// beside are the places for the value of an arrow, the best first: beside its head, at
+// the corners of its target, and along it.
 func (f *Field) beside(g *Plan, a *Arrow) []spot {
 	w := f.way(g, a)
 	up := w.across()
@@ -151,8 +151,8 @@ func (f *Field) beside(g *Plan, a *Arrow) []spot {
 	return list
 }
 
-// room is the first of some places where a pill fits: on the board, off all
-// pieces and the pills that there are, and off some heads of arrows.
+// room is the first of some places where a pill fits: on the board, clear of all pieces
+// and the pills placed so far, and of some heads of arrows.
 func (f *Field) room(g *Plan, list []pill, heads []Box, places []spot) (at spot, is bool) {
 	for _, p := range places {
 		p.x = min(max(p.x, g.Box.Left+pillWide/2), g.Box.Right-pillWide/2)

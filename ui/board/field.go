@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Field is what all boards have in common: the squares, one of which Tab leads
-// to, and how they are chosen. A component embeds it.
+// Field is what all boards have in common: the squares, one of which Tab leads to, and
+// how they are chosen. A component embeds it.
 type Field struct {
 	View    *View
 	Flipped bool
@@ -40,7 +40,7 @@ func (f *Field) Choose(square string) {
 	f.Do.Choose(square)
 }
 
-// Index is the place of a square by its name, -1 for none.
+// Index is the index of a square by its name, -1 for none.
 func (f *Field) Index(square string) int {
 	for i := range f.View.Squares {
 		if f.View.Squares[i].Name == square {
@@ -50,8 +50,8 @@ func (f *Field) Index(square string) int {
 	return -1
 }
 
-// Rows are the squares of a board that is so many wide, row by row, as they lie
-// in the document.
+// Rows are the squares of a board of the given width, row by row, as they lie in the
+// document.
 func (f *Field) Rows(wide int) [][]Square {
 	var rows [][]Square
 	for from := 0; from+wide <= len(f.View.Squares); from += wide {
@@ -60,7 +60,7 @@ func (f *Field) Rows(wide int) [][]Square {
 	return rows
 }
 
-// start is where the focus first goes: a legal move, or the first square.
+// start is where the focus goes first: a legal move, or the first square.
 func (f *Field) start() string {
 	for i := range f.View.Squares {
 		if f.View.Squares[i].Legal {
@@ -73,7 +73,7 @@ func (f *Field) start() string {
 	return f.View.Squares[0].Name
 }
 
-// TabIndex is that of a square: Tab leads to one of them, arrows to the others.
+// TabIndex is the tabindex of a square: Tab leads to one of them, arrows to the others.
 func (f *Field) TabIndex(square string) string {
 	if square == f.At {
 		return "0"
@@ -84,10 +84,10 @@ func (f *Field) TabIndex(square string) string {
 // ID is the id of a square's element.
 func (f *Field) ID(square string) string { return ID(square) }
 
-// Present is an attribute's value, or nothing where it is empty.
+// Present is an attribute's value, or nothing if it is empty.
 func (f *Field) Present(value string) any { return Present(value) }
 
-// Class says how a square is drawn beside what its handles say.
+// Class says how a square is drawn, in addition to its handles.
 func (f *Field) Class(s Square) any { return Present(Look(s)) }
 
 // Look is the Class of a square in words, "" for none.
@@ -111,12 +111,12 @@ func Look(s Square) string {
 	return look
 }
 
-// Inside says whether a square's Mark stands in its middle: it never stands on a
-// piece or a cross, for which the Plan's Over has it at the corner.
+// Inside says whether a square's Mark stands in its middle: it never stands on a piece or
+// a cross; for those the Plan's Over puts it at the corner.
 func Inside(s Square, crossed bool) bool { return s.Mark != "" && s.Piece == "" && !crossed }
 
-// Radius is that of the ring: its area grows with the share of visits, and the
-// smallest still goes round a dot.
+// Radius is the radius of the ring: its area grows with the share of visits, and the
+// smallest still surrounds a dot.
 func (f *Field) Radius(s Square) string {
 	if s.Hint {
 		return "40"
@@ -124,7 +124,7 @@ func (f *Field) Radius(s Square) string {
 	return strconv.FormatFloat(13+27*math.Sqrt(min(s.Ring, 1)), 'f', 1, 64)
 }
 
-// Present is an attribute's value, or nothing where it is empty.
+// Present is an attribute's value, or nothing if it is empty.
 func Present(value string) any {
 	if value == "" {
 		return nil
@@ -137,7 +137,8 @@ func Translate(x, y int) string {
 	return "translate(" + strconv.Itoa(x) + " " + strconv.Itoa(y) + ")"
 }
 
-// Turned are names of rows or columns, a character each, as they are seen.
+// Turned are names of rows or columns, a character each, in the order in which they are
+// seen.
 func Turned(names string, flipped bool) string {
 	if !flipped {
 		return names
@@ -149,8 +150,8 @@ func Turned(names string, flipped bool) string {
 	return string(turned)
 }
 
-// Series is a list of n numbers from the first on, each a step after the other:
-// the places of the characters of such names.
+// Series is a list of n numbers that starts with first and grows by step: the places of
+// the characters of such names.
 func Series(first, step, n int) string {
 	list := make([]string, n)
 	for i := range list {

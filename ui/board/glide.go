@@ -2,19 +2,19 @@ package board
 
 import "strconv"
 
-// Glide is a piece on its way, drawn above all squares: it glides to the place
-// where it now stands, or fades where it stood. The piece on its square waits
-// meanwhile. The style sheet moves it and it is not seen at rest, so that where
-// nothing moves, or another move comes in between, the squares alone are true.
+// Glide is a moving piece, drawn above all squares: it glides to the place where it now
+// stands, or fades where it stood. Meanwhile the piece on its square is hidden. The style
+// sheet moves it and hides it at rest, so that the squares alone are right if nothing
+// moves, or another move interrupts.
 type Glide struct {
 	Passing
 	Class string // "goes even"
 	At    string // transform
-	By    any    // style that says how far from there it begins
+	By    any    // style that says from how far away it starts
 }
 
-// Beat is a word that changes with every position, so that the same motion on
-// the same element begins again.
+// Beat is a word that changes with every position, so that the same motion on the same
+// element starts again.
 func (f *Field) Beat() string {
 	if f.View.Changes%2 == 0 {
 		return "even"
@@ -22,7 +22,7 @@ func (f *Field) Beat() string {
 	return "odd"
 }
 
-// Comes is what the class of a square says while its piece is brought there.
+// Comes is the class of a square while a piece is moving to it.
 func (f *Field) Comes(s Square) string {
 	if !s.Comes {
 		return ""
@@ -30,8 +30,8 @@ func (f *Field) Comes(s Square) string {
 	return " comes " + f.Beat()
 }
 
-// Glides are the pieces on their way on a board whose squares are spaced by 100
-// units and seen at spot, the first one's corner margin units from the rim.
+// Glides are the moving pieces on a board with squares 100 units apart, seen at spot, the
+// corner of the first one margin units from the rim.
 func (f *Field) Glides(spot func(square string) (column, row int), margin int) []Glide {
 	list := make([]Glide, len(f.View.Passing))
 	for i, p := range f.View.Passing {

@@ -8,8 +8,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Layer is a drawing over the whole board: under the pieces or above them. Nothing
-// in it is pressed.
+// Layer is a drawing over the whole board, under the pieces or above them. It receives no
+// clicks.
 type Layer struct {
 	Class  string
 	Shapes []Shape
@@ -19,29 +19,29 @@ type Layer struct {
 // Shape is a path with the class that it is drawn with.
 type Shape struct{ Class, Path string }
 
-// Word is a text around a place.
+// Word is a text centred on a place.
 type Word struct{ Class, X, Y, Text string }
 
-// Plan is where the squares of a board lie, and how much of one a piece takes up,
-// in the drawing's units.
+// Plan is where the squares of a board lie, and how much of one a piece takes up, in the
+// drawing's units.
 type Plan struct {
 	At         func(square string) (x, y int) // the middle of a square, as it is seen
 	Wide, Tall float64                        // from a piece's middle to its sides, and to its top
 	Round      bool                           // pieces are discs of that width
-	Crossed    func(Square) bool              // a cross lies on a square; nil where none ever does
+	Crossed    func(Square) bool              // a cross lies on a square; nil if none ever does
 	Box        Box                            // what is seen of the drawing
 }
 
 // Box is a rectangle.
 type Box struct{ Left, Top, Right, Bottom float64 }
 
-// meets says whether two boxes have more than their rims in common.
+// meets says whether two boxes share more than their rims.
 func (b Box) meets(o Box) bool {
 	return b.Left < o.Right && o.Left < b.Right && b.Top < o.Bottom && o.Top < b.Bottom
 }
 
-// A pill is the ground of a value outside of a ring, at its largest: on a small
-// screen, where letters are large beside the squares.
+// A pill is the background of a value outside a ring, at its largest: on a small screen,
+// where letters are large relative to the squares.
 const (
 	pillWide = 40.0
 	pillTall = 31.0
@@ -65,7 +65,7 @@ func (g *Plan) middle(square string) spot {
 	return spot{float64(x), float64(y)}
 }
 
-// rim is how far from its middle a piece ends in a direction.
+// rim is how far from its middle a piece extends in a direction.
 func (g *Plan) rim(along spot) float64 {
 	if g.Round {
 		return g.Wide
@@ -73,7 +73,7 @@ func (g *Plan) rim(along spot) float64 {
 	return min(g.Wide/max(math.Abs(along.x), 1e-9), g.Tall/max(math.Abs(along.y), 1e-9))
 }
 
-// covers says whether a piece in the middle of a square reaches into a box.
+// covers says whether a piece in the middle of a square overlaps a box.
 func (g *Plan) covers(at spot, b Box) bool {
 	if !g.Round {
 		return b.meets(Box{at.x - g.Wide, at.y - g.Tall, at.x + g.Wide, at.y + g.Tall})
@@ -86,7 +86,7 @@ func (f *Field) Under(g Plan) vugu.Builder {
 	f.under = Layer{Class: "under"}
 	arrows := f.View.Arrows
 	lit := slices.IndexFunc(arrows, func(a Arrow) bool { return a.Lit })
-	for i := len(arrows) - 1; i >= -1; i-- { // the best above the others, and what is pointed at above it
+	for i := len(arrows) - 1; i >= -1; i-- { // the best above the others, and what is pointed at above that
 		at := i
 		if i < 0 {
 			at = lit
@@ -112,8 +112,8 @@ func (f *Field) Under(g Plan) vugu.Builder {
 	return &f.under
 }
 
-// Over is what lies above the pieces: values that stand beside them, and what a
-// person has drawn.
+// Over is what lies above the pieces: values that stand beside them, and what a person
+// has drawn.
 func (f *Field) Over(g Plan) vugu.Builder {
 	f.over = Layer{Class: "over"}
 	for _, s := range f.View.Drawn {
@@ -147,8 +147,8 @@ func (f *Field) Over(g Plan) vugu.Builder {
 	return &f.over
 }
 
-// halves are half the lines that a thick pen makes pills of, by how many letters
-// stand on them; those of three are smaller.
+// halves are half the lengths of the lines that a thick pen turns into pills, by the
+// number of letters on them; those of three are smaller.
 var halves = [...]float64{0, 0, 5.5, 7.5}
 
 // Radii of what is drawn around a piece.
@@ -157,7 +157,7 @@ const (
 	takesRadius = 42.0
 )
 
-// circle is the path of one.
+// circle is the path of one circle.
 func circle(at spot, radius float64) string {
 	r, d := number(radius), number(2*radius)
 	return "M" + spot{at.x - radius, at.y}.text() + "a" + r + " " + r + " 0 1 0 " + d + " 0a" + r + " " + r + " 0 1 0 -" + d + " 0"

@@ -75,7 +75,7 @@ func TestValuesStandAside(t *testing.T) {
 			}
 			for _, o := range pills[:i] {
 				if ground.meets(o.at.pill()) {
-					t.Fatalf("values at %v and %v lie on one another", p.at, o.at)
+					t.Fatalf("values at %v and %v overlap", p.at, o.at)
 				}
 			}
 		}

@@ -1,10 +1,10 @@
 package board
 
-// PromotionID is the id of the button of one choice of what a pawn becomes.
+// PromotionID is the id of the button of a promotion piece.
 func PromotionID(letter string) string { return "promotion-" + letter }
 
-// NextPromotion is the choice that an arrow leads to from the one whose button
-// has an id, round the ends, "" where the key leads nowhere.
+// NextPromotion is the choice to which an arrow leads from the one whose button has the
+// given id, wrapping at the ends, "" if the key leads nowhere.
 func NextPromotion(choices []Promotion, id, key string) string {
 	for i, p := range choices {
 		if PromotionID(p.Letter) != id {

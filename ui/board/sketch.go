@@ -12,7 +12,7 @@ type Sketch struct {
 	PieceClass    string // that of pieces whose symbol has its own colours
 	// Spot is the corner of a square, in units from the top left.
 	Spot func(square string) (x, y int)
-	// Figures draws what is no piece on a square, under the pieces; nil for nothing.
+	// Figures draws what is not a piece on a square, under the pieces; nil for nothing.
 	Figures vugu.Builder
 
 	lesson Lesson

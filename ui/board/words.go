@@ -2,17 +2,17 @@ package board
 
 import "playout/ui/text"
 
-// Words are what one language has for one game and for nothing else. What two
-// games say alike, such as the names of black and white, is of package text.
-// What a game has no use for stays empty.
+// Words are the words of one game in one language, and of nothing else. What two games
+// share, such as the names of black and white, belongs to package text. What a game does
+// not need stays empty.
 type Words struct {
 	text.GameWords
 
 	Seats    map[string]text.SeatWords // by seat
 	Score    text.Plural               // what the number beside a seat counts
 	Moves    map[string]string         // by the name of a move that is a word
-	Notation []text.Letter             // the pieces that written moves name, the heaviest first
-	Letters  map[string]string         // by such a name's first letter, which stands for it in a step of several seats
+	Notation []text.Letter             // the pieces that written moves name, the most valuable first
+	Letters  map[string]string         // by the first letter of such a name, which stands for it in a step of several seats
 	Example  string                    // a move, for the field in which moves are typed
 
 	Options  map[string]string // of variants, as those of text.Strings
@@ -22,21 +22,21 @@ type Words struct {
 
 	WinBy  map[string]text.Agreed // by a note of the board, how a game was won: of two seats also {loser}
 	DrawBy map[string]string      // the same, why it is a draw
-	Ends   map[string]string      // the same in a few words, for the list of kept games
+	Ends   map[string]string      // the same in a few words, for the list of saved games
 
 	YouWin  map[string]string // by a note of the board, how the only person won: of two seats {loser}
 	YouLose map[string]string // the same, how they lost a game of two: {seat} won
 
 	Tip    string                 // how a position is set up
-	Facts  map[string]string      // by what it says beyond its squares
+	Facts  map[string]string      // by the name of what a position contains beyond its squares
 	Points map[string]text.Button // by what an evaluation counts: the head of that column
 
-	Opening string // {name}: how an opening is called; "" where its name alone says that it is one
+	Opening string // {name}: how an opening is named; "" if its name alone says that it is one
 
-	Own any // a struct of what the game's manner says, of no use to others
+	Own any // a struct of phrases for the game's manner alone
 }
 
-// Own is what a game's own words say in a language, by its Words.
+// Own is a game's own phrases in a language, from its Words.
 func Own[P any](words map[string]Words, t *text.Strings) P {
 	own, _ := words[t.Lang].Own.(P)
 	return own

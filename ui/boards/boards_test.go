@@ -11,7 +11,7 @@ func TestGames(t *testing.T) {
 	seen := map[string]bool{}
 	for _, g := range All() {
 		if g.ID == "" || seen[g.ID] || Of(g.ID) != g {
-			t.Errorf("the id %q is no game's alone", g.ID)
+			t.Errorf("the id %q does not belong to one game", g.ID)
 		}
 		seen[g.ID] = true
 		if g.New == nil || g.Small == nil || len(g.Pictures) != len(g.Words["en"].Play) {

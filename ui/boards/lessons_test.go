@@ -46,7 +46,7 @@ func TestLessonsAreTrue(t *testing.T) {
 				legal = slices.DeleteFunc(legal, func(to string) bool { return !slices.Contains(marked, to) })
 			}
 			if (f.From != "" || f.To != "") && !slices.Equal(marked, legal) {
-				t.Errorf("%s: %s marks %q, where %q can be gone to", id, f.Position, marked, legal)
+				t.Errorf("%s: %s marks %q, where %q are legal targets", id, f.Position, marked, legal)
 			}
 		}
 	}

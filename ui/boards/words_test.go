@@ -41,7 +41,7 @@ func TestNoWordTwice(t *testing.T) {
 				for _, key := range v.Field(i).MapKeys() {
 					at := v.Type().Field(i).Name + " " + key.String()
 					if other, twice := said[at]; twice {
-						t.Errorf("%s: %s is said by %s and by %s", lang, at, other, who)
+						t.Errorf("%s: %s occurs in %s and in %s", lang, at, other, who)
 					}
 					said[at] = who
 				}
@@ -81,7 +81,7 @@ func TestSeatsInSentences(t *testing.T) {
 // Package text is left unchanged, and a language is found by its tag.
 func TestText(t *testing.T) {
 	if text.Of("en").Games != nil || text.Of("es").Seats["goose1"].Name != "" {
-		t.Error("the words of games have got into package text")
+		t.Error("package text has words of games")
 	}
 	if Text("es-MX").Game("chess") != "Ajedrez" || Text("de").Game("chess") != "Chess" || Text("en") != Text("") {
 		t.Error("a language is not found by its tag")

@@ -9,7 +9,7 @@ import (
 // limit.
 type Budget struct {
 	thought int     // ID of the Think, 0 for none
-	begun   float64 // ms
+	started float64 // ms
 	length  float64 // ms
 }
 
@@ -31,9 +31,9 @@ func (b *Budget) Keep(c *Context) (at float64) {
 		return math.Inf(1)
 	}
 	if t.Waits {
-		b.begun = c.Time
+		b.started = c.Time
 	}
-	if at = b.begun + b.length; c.Time >= at {
+	if at = b.started + b.length; c.Time >= at {
 		c.Tell(Hurry{})
 		return math.Inf(1)
 	}

@@ -191,7 +191,7 @@ type (
 	Edit struct{ On bool }
 	// WindClocks gives every seat its full time again.
 	WindClocks struct{}
-	// Remember tells of an agent that no select offers by itself.
+	// Remember adds an agent that no select offers by itself.
 	Remember struct{ Checked *wire.Checked }
 )
 

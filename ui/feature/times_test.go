@@ -13,7 +13,7 @@ import (
 func TestTimes(t *testing.T) {
 	for what, life := range map[string]int{"comes": Stall, "answers": AnswerPatience + PingPatience} {
 		if span := (MaxDeaths - 1) * life; span >= DeathSpan {
-			t.Errorf("a worker that never %s dies %d times in %d ms, and deaths count for %d", what, MaxDeaths, span, DeathSpan)
+			t.Errorf("a worker that never %s dies %d times in %d ms, and deaths are counted for %d", what, MaxDeaths, span, DeathSpan)
 		}
 	}
 	if ShelfPatience >= Stall {

@@ -22,7 +22,7 @@ func TestCorpusIsRead(t *testing.T) {
 		t.Fatalf("%d games, %d that cannot be read, %v; want 18", len(games), bad, err)
 	}
 	if again := Write(games); string(again) != string(data) {
-		t.Errorf("they are written otherwise than they were:\n%s", again)
+		t.Errorf("they are not written as they were:\n%s", again)
 	}
 	want := map[string]*Game{
 		"9e3779b97f4a7c15": {

@@ -1,44 +1,44 @@
-// Package kept is what the page keeps of a game on the visitor's device, and the
-// file in which such games go from one device to another.
+// Package kept is what the page stores of a game on the visitor's device, and the file in
+// which such games are moved from one device to another.
 //
 // A game is kept as one JSON object:
 //
 //	{"version":1,"id":"0123456789abcdef","link":"#/othello?m=f5,d6&black=human&white=level:3",
 //	 "begun":1767225600000,"played":1767226000000,"plies":2,"toMove":"black"}
 //
-// The link is as in addresses and says who sits on every seat; times are
-// milliseconds since 1970. Of a game that is over, toMove is absent and there
-// are results, one a seat from -1 to 1, and perhaps score, the points by seat,
-// and end, a word for how it ended such as "checkmate". Where the link would be
-// longer than one may be it lacks the moves, which are in a key of their own then,
-// moves. Parts, where there are any, are what features of the page keep with the game,
-// each any JSON under a name:
+// The link is as in addresses and names a player for every seat; times are milliseconds
+// since 1970. A game that is over has no toMove, but results, one for each seat from -1
+// to 1, and perhaps score, the points by seat, and end, a word for how it ended such as
+// "checkmate". If the link would be too long, it lacks the moves, which are under a key
+// of their own, moves. Parts, if there are any, are what features of the page store with
+// the game, each any JSON under a name:
 //
 //	"parts":{"clock":{…},"values":[…]}
 //
-// Whose part it is reads it; here it is bounded and kept as it is, by whichever
-// version of the page it was written.
+// A part is read by its feature; here its size is limited and it is stored as it is,
+// whichever version of the page wrote it.
 //
-// The link is of the game's main line. Where there are more, or comments, tree is
-// the text of them all (package record of the engine says how), and line the moves
-// of the one that was shown last, absent for the main one. Position is the one at that
-// line's end, in the game's own form, for a small picture of it; absent where it is not
+// The link is that of the game's main line. If there are variations or comments, tree is
+// the text of them all (package record of the engine describes it), and line the moves of
+// the line that was shown last, absent for the main one. Position is the position at that
+// line's end, in the game's own form, for a small picture of it; absent if it is not
 // known.
 //
 // People says which of the people of this device had which seat, by name, "" being the
-// one who has none:
+// one without a name:
 //
 //	"people":{"white":"Ana","black":""}
 //
-// Absent, the only person of a game is that one, and of several nobody knows; a person
-// whom it leaves out is none of them, and {} says that the game was played elsewhere.
+// If it is absent, the only person of a game is that one, and of several nobody is known;
+// a person whom it leaves out is none of them, and {} says that the game was played
+// elsewhere.
 //
 // A file is
 //
 //	{"playout":"games","version":1,"games":[…]}
 //
-// Whatever is read is hostile until it is parsed: Parse and Read refuse what is
-// too large, malformed or cannot be.
+// Whatever is read is hostile until it is parsed: Parse and Read refuse what is too
+// large, malformed or impossible.
 package kept
 
 import (
@@ -52,7 +52,7 @@ import (
 	"playout/engine/wire"
 )
 
-// Version of the form of games and files. One that is later is refused.
+// Version of the form of games and files. A later one is refused.
 const Version = 1
 
 // Limits of what is read.
@@ -73,28 +73,28 @@ const (
 
 // Game is one game.
 type Game struct {
-	ID      string    // IDDigits of it, hexadecimal, drawn at random
+	ID      string    // IDDigits hexadecimal digits, drawn at random
 	Link    wire.Link // with every seat of the game, standing at its end
 	Begun   int64     // ms since 1970
 	Played  int64     // when it last changed
 	Plies   int
-	ToMove  string    // the seat that is to move, "" where several are or the game is over
+	ToMove  string    // the seat to move, "" if several are or the game is over
 	Results []float32 // by seat, -1 to 1; none until the game is over
-	Score   []int     // points by seat, none where the game keeps none
+	Score   []int     // points by seat, none if the game counts none
 	End     string    // how it ended, in lower-case letters; "" for unknown
-	Tree    string    // all lines, "" where the link's is all there is
+	Tree    string    // all lines, "" if the link's is the only one
 	Line    string    // the moves of the line that was shown last, "" for the link's
-	Parts   Parts     // of the link's line, what features keep with it; nil for nothing
+	Parts   Parts     // of the link's line, what features store with it; nil for nothing
 
 	Position string            // at the end of the line that was shown last, "" for unknown
-	People   map[string]string // names by seat, "" for the person without one; nil where nobody said, empty where none of them played
+	People   map[string]string // names by seat, "" for the person without one; nil if unknown, empty if none of them played
 }
 
-// Parts are compact JSON by the name of what it is, a word in lower case.
+// Parts are compact JSON by the name of their content, a lower-case word.
 type Parts map[string]json.RawMessage
 
-// With is the parts with another text in place of one, "" for none. A text that
-// cannot be kept takes the place of nothing.
+// With is the parts with one replaced by another text, "" for none. A text that cannot be
+// stored changes nothing.
 func (p Parts) With(name, text string) Parts {
 	next := Parts{name: json.RawMessage(text)}
 	for other, text := range p {
@@ -111,8 +111,8 @@ func (p Parts) With(name, text string) Parts {
 	return p
 }
 
-// read are parts in the one form in which they are written, nil where there are
-// none, or what cannot be of them.
+// read are parts in the one form in which they are written without those that are
+// invalid, nil if there are none.
 func (p Parts) read() (Parts, error) {
 	if len(p) == 0 {
 		return nil, nil
@@ -130,13 +130,13 @@ func (p Parts) read() (Parts, error) {
 	return parts, nil
 }
 
-// IDDigits is how long an ID is.
+// IDDigits is the length of an ID.
 const IDDigits = 16
 
-// Over says whether the game is.
+// Over says whether the game is over.
 func (g *Game) Over() bool { return len(g.Results) > 0 }
 
-// ID makes the ID of a random number.
+// ID makes an ID of a random number.
 func ID(random uint64) string { return fmt.Sprintf("%0*x", IDDigits, random) }
 
 // entry is the form of a Game in JSON.
@@ -160,8 +160,8 @@ type entry struct {
 	People   map[string]string `json:"people,omitzero"`
 }
 
-// String is the game in its kept form, which Parse reads. It is "" for a game
-// with a number that is none.
+// String is the game in its stored form, which Parse reads. It is "" for a game with a
+// number that is NaN or infinite.
 func (g *Game) String() string {
 	// Moves are not packed: thousands of games are read and written at once.
 	link, moves := g.Link.Plain(), ""
@@ -200,7 +200,7 @@ func Parse(text string) (Game, error) {
 		}
 		link.Moves = e.Moves
 	}
-	link.ID = "" // the game's is its own
+	link.ID = "" // the game's ID is its own
 	parts, err := e.Parts.read()
 	if err != nil {
 		return Game{}, err
@@ -210,8 +210,8 @@ func Parse(text string) (Game, error) {
 	return g, g.check()
 }
 
-// check says what cannot be of a game whose link could be read. Whether its
-// moves can be played is for the worker to say.
+// check says what is impossible in a game whose link could be read. Whether its moves can
+// be played is for the worker to say.
 func (g *Game) check() error {
 	switch {
 	case len(g.ID) != IDDigits || !all(g.ID, func(c rune) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' }):
@@ -236,7 +236,7 @@ func (g *Game) check() error {
 		return fmt.Errorf("lines of %d bytes, one of %d; allowed: at most %d, and one among several", len(g.Tree), len(g.Line), wire.MaxTree)
 	case len(g.Position) > MaxPosition || !all(g.Position, func(c rune) bool { return c >= ' ' && c < 0x7f }):
 		return fmt.Errorf("position of %d bytes; allowed: at most %d of ASCII", len(g.Position), MaxPosition)
-	case !g.peopled():
+	case !g.validPeople():
 		return errors.New("people who cannot be; allowed: names of people who have a seat")
 	case !isWord(g.End):
 		return fmt.Errorf("the end %q; allowed: a word in lower case", wire.Clip(g.End))

@@ -15,21 +15,21 @@ const (
 	MaxPeople = 20 // besides the one without a name
 	MaxName   = 24 // characters of a name
 
-	maxRoster = 16 << 10 // bytes of all that is kept of them
+	maxRoster = 16 << 10 // bytes of everything that is stored about them
 )
 
-// ErrMany says that there are as many people as there may be.
+// ErrMany says that there are as many people as allowed.
 var ErrMany = fmt.Errorf("one person more; allowed: at most %d", MaxPeople)
 
-// People are those who play at one device. One of them, whoever comes first, has no
-// name and is called "". They are kept as one JSON object:
+// People are those who play on one device. One of them, the first, has no name and is
+// called "". They are stored as one JSON object:
 //
 //	{"version":1,"people":["Ana","Ben"],"plays":"Ana","second":"Ben"}
 //
 // Plays is who plays now, absent for the one without a name, and second who has the
-// second seat where two people play, absent for a guest.
+// second seat if two people play, absent for a guest.
 type People struct {
-	Names  []string // each as Name gives it, no two that differ in case alone
+	Names  []string // each as Name returns it, no two that differ in case alone
 	Plays  string
 	Second *string // never who Plays; nil for a guest
 }
@@ -42,7 +42,7 @@ type roster struct {
 	Second  *string  `json:"second,omitempty"`
 }
 
-// String is the people in their kept form, "" for nobody but the one without a name.
+// String is the people in their stored form, "" if there is only the one without a name.
 func (p *People) String() string {
 	if len(p.Names) == 0 {
 		return ""
@@ -51,7 +51,7 @@ func (p *People) String() string {
 	return string(data)
 }
 
-// ParsePeople reads people: of what cannot be, what is good of it.
+// ParsePeople reads people: what is valid of them.
 func ParsePeople(text string) People {
 	var r roster
 	var p People
@@ -70,8 +70,8 @@ func ParsePeople(text string) People {
 	return p
 }
 
-// Name is a name as it is kept: blanks around it go, several become one. The error is
-// one line that says what is allowed.
+// Name is a name as it is stored: without spaces around it, and with single spaces
+// inside. The error is one line that says what is allowed.
 func Name(text string) (string, error) {
 	name, n := strings.Join(strings.Fields(text), " "), 0
 	for _, c := range name {
@@ -87,11 +87,11 @@ func Name(text string) (string, error) {
 	return name, nil
 }
 
-// Has says whether somebody is called so, by the very name.
+// Has says whether somebody has exactly this name.
 func (p *People) Has(name string) bool { return name == "" || slices.Contains(p.Names, name) }
 
-// Add is another person, by the name as it is kept. The error is one line that says what
-// is wrong.
+// Add adds another person, by the name as it is stored. The error is one line that says
+// what is wrong.
 func (p *People) Add(text string) (name string, err error) {
 	name, err = p.free(text, "")
 	if err == nil && len(p.Names) == MaxPeople {
@@ -124,7 +124,7 @@ func (p *People) Rename(was, text string) (name string, err error) {
 	return name, nil
 }
 
-// free is a name that nobody has, but perhaps the one who gives it up.
+// free is a name as it is stored, or an error if somebody other than but has it.
 func (p *People) free(text, but string) (string, error) {
 	name, err := Name(text)
 	if err == nil && slices.ContainsFunc(p.Names, func(other string) bool { return other != but && strings.EqualFold(other, name) }) {
@@ -146,8 +146,8 @@ func (p *People) Remove(name string) {
 	}
 }
 
-// Play has somebody play from now on. Who had the second seat, where it is the same, has
-// the other one's.
+// Play makes somebody the current player. If that is who had the second seat, the
+// previous player gets it.
 func (p *People) Play(name string) {
 	if !p.Has(name) {
 		return
@@ -165,9 +165,9 @@ func (p *People) Meet(name string) {
 	}
 }
 
-// Seats are the names of the people who begin a game, by seat: who plays has the first of
-// people's seats. It is nil where there is nothing to say, since nobody has a name or the
-// one without plays alone.
+// Seats are the names of the people who start a game, by seat: the current player has the
+// first of people's seats. It is nil if there is nothing to store, since nobody has a
+// name or the one without plays alone.
 func (p *People) Seats(seats []wire.SeatChoice) map[string]string {
 	var of []string
 	for _, s := range seats {
@@ -185,8 +185,8 @@ func (p *People) Seats(seats []wire.SeatChoice) map[string]string {
 	return names
 }
 
-// peopled says whether the people of a game can be.
-func (g *Game) peopled() bool {
+// validPeople says whether the people of a game are valid.
+func (g *Game) validPeople() bool {
 	for seat, name := range g.People {
 		if !slices.ContainsFunc(g.Link.Seats, func(s wire.SeatChoice) bool { return s.Seat == seat }) {
 			return false

@@ -60,7 +60,7 @@ func TestPeople(t *testing.T) {
 			}
 		}
 		if again := ParsePeople(p.String()); len(p.Names) > 0 && !reflect.DeepEqual(again, p) || len(p.Names) == 0 && p.Plays != "" {
-			t.Fatalf("%+v come back as %+v", p, again)
+			t.Fatalf("%+v are restored as %+v", p, again)
 		}
 	}
 }

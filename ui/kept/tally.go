@@ -10,13 +10,13 @@ import (
 // Tally counts how games ended for the person who played them.
 type Tally struct{ Won, Drawn, Lost int }
 
-// Played is how many games there are.
+// Played is the number of games.
 func (t Tally) Played() int { return t.Won + t.Drawn + t.Lost }
 
 // Ratio is the share of the games that were won, 0 to 1: a draw is not won.
 func (t Tally) Ratio() float64 { return float64(t.Won) / float64(max(1, t.Played())) }
 
-// Add counts the games of another one too.
+// Add adds the counts of another tally.
 func (t *Tally) Add(o Tally) { t.Won, t.Drawn, t.Lost = t.Won+o.Won, t.Drawn+o.Drawn, t.Lost+o.Lost }
 
 // add counts a result, above 0 for a win and below for a loss.
@@ -31,7 +31,7 @@ func (t *Tally) add(result int) {
 	}
 }
 
-// Several stands for an opponent where a person met different ones at once.
+// Several stands for the opponent if a person met different ones at once.
 const Several = "several"
 
 // Kind is the game without its variant.
@@ -40,8 +40,7 @@ func (g *Game) Kind() string {
 	return strings.ToLower(id)
 }
 
-// Person is the seat of the only person, by number; -1 where none or several
-// play.
+// Person is the seat of the only person, by number; -1 if none or several play.
 func (g *Game) Person() int {
 	person := -1
 	for i, s := range g.Link.Seats {
@@ -56,8 +55,8 @@ func (g *Game) Person() int {
 	return person
 }
 
-// Opponent is whom the only person plays: an agent string, Several, or "" where
-// not exactly one person plays.
+// Opponent is whom the only person plays: an agent string, Several, or "" unless exactly
+// one person plays.
 func (g *Game) Opponent() string {
 	person := g.Person()
 	if person < 0 {
@@ -84,8 +83,8 @@ func (g *Game) Player(seat int) Player {
 	return p
 }
 
-// Against is whom a seat plays; Several where there are different ones, and the zero
-// Player where there is nobody.
+// Against is whom a seat plays; Several if there are different ones, and the zero Player
+// if there is nobody.
 func (g *Game) Against(seat int) Player {
 	var against Player
 	for i := range g.Link.Seats {
@@ -102,13 +101,13 @@ func (g *Game) Against(seat int) Player {
 	return against
 }
 
-// Shared says whether people alone play.
+// Shared says whether only people play.
 func (g *Game) Shared() bool {
 	return len(g.Link.Seats) > 1 && !slices.ContainsFunc(g.Link.Seats, func(s wire.SeatChoice) bool { return s.Agent != wire.Human })
 }
 
-// Outcome is how a game that is over ended for a seat: 1 where it alone has the
-// best result, 0 where it shares it, -1 where another has a better one.
+// Outcome is how a game that is over ended for a seat: 1 if it alone has the best result,
+// 0 if it shares it, -1 if another has a better one.
 func (g *Game) Outcome(seat int) int {
 	outcome := 1
 	for i, r := range g.Results {
@@ -144,8 +143,8 @@ func Tallies(kind, name string, games []*Game) map[Player]Tally {
 	return tallies
 }
 
-// Sides are the results of the games of a kind that are over and that people alone
-// played here, whoever they are, by seat.
+// Sides are the results of the games of a kind that are over and that only people played
+// here, whoever they are, by seat.
 func Sides(kind string, games []*Game) map[string]Tally {
 	tallies := make(map[string]Tally)
 	for _, g := range games {

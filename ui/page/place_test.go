@@ -79,7 +79,7 @@ func TestPlacesFirst(t *testing.T) {
 	b := with(t, "#/lab")
 	b.Until("a game", func(v pagetest.View) bool { return v.State == pagetest.Human })
 	if v := b.Page.View(); v.Place != "lab" || v.Board.Game != feature.FirstGame || v.Alert != "" || len(b.Fragments) != 0 {
-		t.Errorf("begun in the lab: %s, %s, alert %q, addresses %q", v.Place, v.Board.Game, v.Alert, b.Fragments)
+		t.Errorf("started in the lab: %s, %s, alert %q, addresses %q", v.Place, v.Board.Game, v.Alert, b.Fragments)
 	}
 	b = with(t, "#/nowhere?x=1")
 	if v := b.Rest(); v.Place != feature.PlacePlay || v.Board.Game != feature.FirstGame || !strings.Contains(v.Alert, "nowhere") {

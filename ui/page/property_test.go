@@ -52,7 +52,7 @@ func TestRandomVisitors(t *testing.T) {
 			b.Check()
 			unchanged()
 			if fault := b.Page.View().Alert; fault != "" && b.Page.Now().Phase != feature.Gone && seed%2 == 0 {
-				t.Fatalf("visitor %d without hostile links is told %q", seed, fault)
+				t.Fatalf("visitor %d without hostile links sees %q", seed, fault)
 			}
 		}
 		b.Page.Hidden(false)

@@ -31,7 +31,7 @@ func TestCodesAreRead(t *testing.T) {
 	spoilt := Of("spoilt")
 	spoilt.Path = strings.Replace(spoilt.Path, "M13 ", "M14 ", 1)
 	if _, err := decode(t, spoilt); err == nil {
-		t.Error("the reader takes a spoilt code")
+		t.Error("the reader accepts a damaged code")
 	}
 	if svg := Of("a").SVG(); !strings.HasPrefix(svg, "<svg xmlns=") || !strings.Contains(svg, `viewBox="0 0 29 29"`) {
 		t.Errorf("a file: %s", svg)
@@ -85,7 +85,7 @@ func decode(t *testing.T, c Code) (string, error) {
 			check[i] = stream[i*n+b]
 		}
 		if !intact(append(bytes.Clone(data[b]), check...)) {
-			return "", fmt.Errorf("block %d is spoilt", b)
+			return "", fmt.Errorf("block %d is damaged", b)
 		}
 		all = append(all, data[b]...)
 	}

@@ -8,7 +8,7 @@ func TestRoots(t *testing.T) {
 		"1.4142": "1.4142", "1.4": "1.4", "2": "2", "0": "0", "": "", "own": "own", "NaN": "NaN", "√2": "√2",
 	} {
 		if got := Root(number); got != want {
-			t.Errorf("%s is told as %s, want %s", number, got, want)
+			t.Errorf("%s is described as %s, want %s", number, got, want)
 		}
 	}
 	for written, want := range map[string]string{
@@ -24,7 +24,7 @@ func TestRoots(t *testing.T) {
 		"level:3": "level:3", "random": "random", "uct:n=50": "uct:n=50",
 	} {
 		if got := Roots(agent); got != told || Unroots(got) != agent {
-			t.Errorf("%s is told as %s and read as %s", agent, got, Unroots(got))
+			t.Errorf("%s is written as %s and read as %s", agent, got, Unroots(got))
 		}
 	}
 }

@@ -73,7 +73,7 @@ func TestOtherVugugen(t *testing.T) {
 			t.Errorf("vugugen no longer writes %s", c.old)
 		}
 		if _, err := rewrite([]byte(other)); err == nil {
-			t.Errorf("%s in place of %s is not noticed", c.new, c.old)
+			t.Errorf("%s instead of %s is not noticed", c.new, c.old)
 		}
 	}
 }

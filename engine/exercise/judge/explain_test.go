@@ -9,8 +9,8 @@ import (
 	"playout/engine/search"
 )
 
-// What is shown as why: the author's line from where it was left, and else an engine's,
-// after the answer that was given or from the question on.
+// Explanations: the rest of the author's line, or else an engine's line, after the answer that
+// was given or from the question on.
 func TestExplain(t *testing.T) {
 	const line = ladder + `,"goal":{"kind":"line","line":["b1b7","h8g8","a2a8"]}`
 	for _, c := range []struct {
@@ -70,7 +70,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// Answers come one after the other; wrong ones cost an attempt, and the other side plays.
+// Answers come one after another; wrong ones cost an attempt, and the other side plays.
 func TestTry(t *testing.T) {
 	for _, c := range []struct {
 		text, answers string
@@ -109,7 +109,7 @@ func TestTry(t *testing.T) {
 	}
 }
 
-// What is said of whether answers hold.
+// Reports on whether answers are right.
 func TestReport(t *testing.T) {
 	for _, c := range []struct{ text, says string }{
 		{backRank + `,"goal":{"kind":"moves","accept":["e1e8"]}`, "1 answer right: e1e8; the engine agrees"},

@@ -8,7 +8,7 @@ import (
 	"playout/engine/exercise"
 )
 
-// read is an exercise of which the head is left out.
+// read reads an exercise whose head is left out.
 func read(t *testing.T, text string) *exercise.Exercise {
 	t.Helper()
 	x, err := exercise.Parse([]byte(`{"playout":"exercise","version":1,` + text + `}`))
@@ -27,7 +27,7 @@ func ask(t *testing.T, text string) *Question {
 	return q
 }
 
-// judged is the verdict of an answer, moves apart by blanks.
+// judged is the verdict on an answer, whose moves are separated by spaces.
 func judged(q *Question, moves string, option int) (Verdict, error) {
 	j, err := q.Judge(Answer{Moves: strings.Fields(moves), Option: option})
 	if err == nil {
@@ -57,7 +57,7 @@ const (
 	feeds = `,"feedback":{"right":"Yes.","wrong":"No."}`
 )
 
-// Every goal in every game that has it: what is right, what is wrong, what goes on.
+// Every goal in every game that has it: right, wrong and incomplete answers.
 func TestVerdicts(t *testing.T) {
 	const own = `,"feedback":{"right":"Yes.","wrong":"No.","C4":"Why?","d3":"That too."}`
 	const scholar = `"game":"chess","goal":{"kind":"line","line":["e2e4","e7e5","g1f3"],"accept":{"0":["d2d4"],"2":["f1c4"]}},"feedback":{"right":"Yes.","wrong":"No.","d1h5":"Too soon."}`
@@ -145,7 +145,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// What cannot be asked is refused in one line, which says what is allowed.
+// A question that cannot be asked is refused in one line, which says what is allowed.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct{ text, says string }{
 		{`"game":"go","goal":{"kind":"moves","accept":["a1"]}`, `game "go" is unknown; allowed: othello`},
@@ -187,7 +187,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// In slices of any size the verdict is the same, and none is much longer than asked.
+// The verdict is the same in slices of any size, and no slice is much longer than asked for.
 func TestSlices(t *testing.T) {
 	q := ask(t, `"game":"othello","goal":{"kind":"best","judge":"alphabeta:depth=4","within":1}`)
 	for _, slice := range []time.Duration{0, time.Millisecond, time.Hour} {
@@ -208,7 +208,7 @@ func TestSlices(t *testing.T) {
 	}
 }
 
-// By how much an answer is worse is told in the game's unit.
+// How much worse an answer is, is given in the game's unit.
 func TestShort(t *testing.T) {
 	q := ask(t, endgame+`,"goal":{"kind":"best","judge":"exact","within":2}`)
 	v, err := judged(q, "f6", 0)

@@ -16,7 +16,7 @@ import (
 
 var langs = []string{"en", "es"}
 
-// verdict is what the judge says of an answer: a turn, or an option's number.
+// verdict is the verdict on an answer, a turn or the number of an option.
 func verdict(t *testing.T, q *judge.Question, answer string) judge.Verdict {
 	t.Helper()
 	a := judge.Answer{Moves: []string{answer}}
@@ -37,9 +37,9 @@ func verdict(t *testing.T, q *judge.Question, answer string) judge.Verdict {
 	return j.Verdict
 }
 
-// Each game has three exercises, of every kind of goal among them all, whose answers
-// hold and whose texts are those of the answers that they are about; in both languages
-// they are the same but for the texts.
+// Each game has three exercises; together they have every kind of goal. Their answers are right,
+// their feedback belongs to the answers, and in both languages they are the same but for their
+// texts.
 func TestStarters(t *testing.T) {
 	kinds := map[exercise.Kind]bool{}
 	for _, g := range games.All() {
@@ -89,7 +89,7 @@ func bare(x *exercise.Exercise) exercise.Exercise {
 	return b
 }
 
-// answers holds the verdicts of an exercise to its feedback.
+// answers compares the verdicts of an exercise with its feedback.
 func answers(t *testing.T, q *judge.Question) {
 	t.Helper()
 	x := q.Exercise
@@ -144,7 +144,7 @@ func posed(t *testing.T, id string, change func(*exercise.Exercise)) *judge.Ques
 	return nil
 }
 
-// What the texts claim is so.
+// What the texts claim is true.
 func TestClaims(t *testing.T) {
 	eight := posed(t, "othello-last-eight", nil)
 	if v := verdict(t, eight, "b8"); v.Short != 14+8 {
@@ -170,7 +170,7 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// Of the geese of an exercise those are dead after a step of which it is said.
+// The geese that the text says will die are dead after a step.
 func TestGeeseOfTheClaims(t *testing.T) {
 	for _, c := range []struct {
 		id, step string

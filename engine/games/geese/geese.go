@@ -49,7 +49,7 @@
 //
 //	0 own head
 //	1 own body without the head: 1 just behind the head, decreasing in equal steps
-//	  towards the tail
+//	  to 1/(length-1) at the tail
 //	2 rivals' heads
 //	3 rivals' bodies, as plane 1
 //	4 cells that a rival's head may enter next

@@ -12,11 +12,11 @@ const none = moves
 // state is one position and what the rules count besides: time, rewards, and how geese
 // died.
 type state struct {
-	flock
 	step   int
 	hunger int        // the next step in which hunger strikes
 	failed game.Seats // died because their players failed; like rewards, not part of the text
 	over   bool
+	flock
 	reward [game.MaxSeats]int // of the dead, as Kaggle counts it, of the last step they lived
 	deaths [game.MaxSeats]death
 }

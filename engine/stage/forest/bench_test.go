@@ -6,8 +6,8 @@ import (
 	"playout/engine/stage"
 )
 
-// BenchmarkFrame is a frame of 50,000 nodes: drawn anew as when the camera moves, or
-// while the tree grows.
+// BenchmarkFrame draws a frame with 50,000 nodes: while the camera moves, or while the
+// tree grows.
 func BenchmarkFrame(b *testing.B) {
 	for _, name := range []string{"chess", "morris"} {
 		f, _ := heard(stage.Look{})
@@ -38,7 +38,7 @@ func BenchmarkFrame(b *testing.B) {
 	}
 }
 
-// BenchmarkPlace is a node's finding its place, of a tree of 50,000.
+// BenchmarkPlace places a node, in a tree of 50,000.
 func BenchmarkPlace(b *testing.B) {
 	for _, name := range []string{"chess", "morris"} {
 		f, _ := heard(stage.Look{Still: true})

@@ -2,20 +2,21 @@ package forest
 
 import "math"
 
-// view is what is seen: the place in the middle of the picture, and how many pixels a
-// unit of the trees' plane has.
+// view is a part of the trees' plane: the point in the middle of the picture, and the
+// pixels in a unit of the plane.
 type view struct{ x, y, zoom float64 }
 
-// camera goes from one view to another by the wall clock.
+// camera moves from one view to another by the wall clock.
 type camera struct {
 	from, to view
 	since    float64
 	lasts    float64 // ms
-	follows  bool    // it keeps all in sight that grows, until somebody moves it
+	follows  bool    // it keeps everything in view as the trees grow, until somebody moves it
 	set      bool
 }
 
-// at is the view at a time: places by a smooth way, zooms by factors.
+// at is the view at a time: the zoom is interpolated geometrically, the position
+// smoothly.
 func (c *camera) at(now float64) view {
 	if !c.moves(now) {
 		return c.to
@@ -24,7 +25,7 @@ func (c *camera) at(now float64) view {
 	s = 1 - (1-s)*(1-s)*(1-s)
 	zoom := c.from.zoom * math.Pow(c.to.zoom/c.from.zoom, s)
 	way := s
-	if ratio := c.from.zoom / c.to.zoom; math.Abs(ratio-1) > 1e-3 { // so that what is looked at stays on a line
+	if ratio := c.from.zoom / c.to.zoom; math.Abs(ratio-1) > 1e-3 { // so that the target moves along a straight line
 		way = (1/c.from.zoom - 1/zoom) / (1/c.from.zoom - 1/c.to.zoom)
 	}
 	return view{c.from.x + (c.to.x-c.from.x)*way, c.from.y + (c.to.y-c.from.y)*way, zoom}
@@ -32,7 +33,7 @@ func (c *camera) at(now float64) view {
 
 func (c *camera) moves(now float64) bool { return now < c.since+c.lasts }
 
-// turn has the camera go to a view within so many ms.
+// turn starts a move to a view that takes some ms.
 func (c *camera) turn(to view, lasts, now float64) {
 	if !c.set {
 		lasts = 0
@@ -41,7 +42,7 @@ func (c *camera) turn(to view, lasts, now float64) {
 	c.to, c.set = to, true
 }
 
-// extent is the rectangle in which all places lie.
+// extent is the bounding rectangle of all places.
 type extent struct {
 	x0, y0, x1, y1 float32
 	some           bool
@@ -55,16 +56,16 @@ func (e *extent) add(x, y float32) {
 	e.x0, e.y0, e.x1, e.y1 = min(e.x0, x), min(e.y0, y), max(e.x1, x), max(e.y1, y)
 }
 
-// What the camera allows for: parts of the picture and factors.
+// Parameters of the camera: fractions of the picture and factors.
 const (
 	margin  = .86  // of the picture's width and height that the trees fill at home
-	slack   = .72  // of it where the camera had to go further away, so that it need not soon again
-	least   = 1500 // units of the plane that are shown of the smallest trees
-	farther = .5   // of the zoom at home that is the least
-	closest = 60   // pixels a unit of the plane, at most
+	slack   = .72  // of them that the trees fill when the camera had to zoom out, so that it need not do so again soon
+	least   = 1500 // units of the plane that are shown at least, however small the trees
+	farther = .5   // smallest zoom, relative to the zoom at home
+	closest = 60   // largest zoom, in CSS pixels for a unit of the plane
 )
 
-// fit is the view that shows all of the trees, filling a part of the picture.
+// fit is the view of all trees that fills a fraction of the picture.
 func (f *forest) fit(part float64) view {
 	e := f.extent
 	if !e.some {
@@ -76,7 +77,7 @@ func (f *forest) fit(part float64) view {
 	return view{float64(e.x0+e.x1) / 2, float64(e.y0+e.y1) / 2, zoom}
 }
 
-// follow keeps all in sight, while the camera does that.
+// follow keeps everything in view, if the camera follows.
 func (f *forest) follow(now float64) {
 	if !f.camera.follows || f.camera.set && f.camera.moves(now) {
 		return
@@ -92,7 +93,7 @@ func (f *forest) follow(now float64) {
 	}
 }
 
-// turn has the camera go, at once where nothing is to move.
+// turn moves the camera, without a transition if motion is disabled.
 func (f *forest) turn(to view, lasts, now float64) {
 	if f.look.Still {
 		lasts = 0
@@ -102,14 +103,14 @@ func (f *forest) turn(to view, lasts, now float64) {
 	}
 	home := f.fit(margin).zoom
 	to.zoom = max(home*farther, min(closest*f.size.Scale, to.zoom))
-	if e := f.extent; e.some { // something is always in sight
+	if e := f.extent; e.some { // some of the trees is always in view
 		to.x = max(float64(e.x0), min(float64(e.x1), to.x))
 		to.y = max(float64(e.y0), min(float64(e.y1), to.y))
 	}
 	f.camera.turn(to, lasts, now)
 }
 
-// nearer zooms towards a place of the picture, in pixels, which stays where it is.
+// nearer zooms about a point of the picture, in pixels, which stays in place.
 func (f *forest) nearer(by, x, y, lasts, now float64) {
 	v := f.camera.to
 	home := f.fit(margin).zoom

@@ -8,14 +8,14 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// searcher is a tree search in a game that is made up as it is played, so that trees
-// have the shapes that searches give them.
+// searcher is a tree search in a game that is made up as it is played, so that its trees
+// have the shapes that searches produce.
 type searcher struct {
 	width func(depth int, seed uint64) int
 	c     float64
 	nodes []branch
 	path  []int32
-	wide  float64 // how far the values of moves are apart
+	wide  float64 // how much the values of moves differ
 }
 
 type branch struct {
@@ -48,7 +48,8 @@ func search(width func(int, uint64) int, c, wide float64) *searcher {
 	return s
 }
 
-// simulate does one simulation: its path, with the node that it added last, and value.
+// simulate runs one simulation and returns its path, with the node that it added last,
+// and its value.
 func (s *searcher) simulate() ([]int32, float64) {
 	i := int32(0)
 	s.path = append(s.path[:0], 0)
@@ -108,18 +109,18 @@ var games = map[string]func() *searcher{
 	},
 }
 
-// feed has a scene hear what a search does, in texts as a worker writes them.
+// feed passes a search's growth to a scene, in texts as a worker writes them.
 type feed struct {
 	*searcher
 	worker, workers int
 	slow            float64
 	writer          growth.Writer
-	told            []int32 // visits of each node that were told
+	told            []int32 // visits of each node when it was last sent
 	begun           bool
-	long            bool // names are as long as those of several geese
+	long            bool // names are as long as those of the joint moves of several geese
 }
 
-// tell has the scene hear what has grown.
+// tell sends what has grown.
 func (d *feed) tell(s scene.Scene, now float64, path []int32, value float64) {
 	w := &d.writer
 	w.Reset()
@@ -166,8 +167,8 @@ func (d *feed) tell(s scene.Scene, now float64, path []int32, value float64) {
 
 func (b *branch) q() float32 { return float32(b.sum / max(1, float64(b.visits))) }
 
-// run simulates until there are so many nodes, tells what has grown after each so many
-// simulations and draws.
+// run simulates until there are so many nodes, and after every few simulations sends what
+// has grown and draws.
 func (d *feed) run(s scene.Scene, size scene.Size, nodes, each int, now float64) float64 {
 	for len(d.nodes) < nodes {
 		var path []int32

@@ -1,5 +1,5 @@
 // Package forest is the stage's picture of a search's tree as it grows, or of several
-// workers' trees joined at their root: where each node has its place, what of it is
+// workers' trees joined at their roots: it chooses where each node is placed, what is
 // drawn, and how it moves. It draws into meshes and knows no graphics library.
 package forest
 
@@ -18,12 +18,12 @@ type forest struct {
 	workers int
 	extent  extent
 	stack   []int32
-	tests   int     // rooms that were looked at for the place that is sought
-	limit   int     // of them
-	began   float64 // when anything was heard first
-	some    bool    // something was heard
-	slow    float64 // ms between two simulations, 0 for as fast as it goes
-	drawnAt float64 // when it was drawn last
+	tests   int     // rooms that were tested for the node being placed
+	limit   int     // of tests
+	began   float64 // when the first growth arrived
+	some    bool    // something has grown
+	slow    float64 // ms between two simulations, 0 for full speed
+	drawnAt float64 // when it was last drawn
 	ready   float64 // ms since began: nodes born later are not drawn yet
 
 	camera  camera
@@ -31,28 +31,28 @@ type forest struct {
 	picked  at
 	painter painter
 	labels  labels
-	shown   [together]ripple // simulations that are shown, showing of them
+	shown   [together]ripple // simulations that are shown, the first showing of them
 	showing int
-	last    float64 // when the last one of them begins
+	last    float64 // when the last one of them starts
 }
 
 // at is a node of a tree; worker is -1 for none.
 type at struct{ worker, node int32 }
 
-// New makes the scene, which tells what somebody picks.
+// New makes the scene; tell is passed what a person picks.
 func New(tell func(stage.Event)) scene.Scene {
 	f := &forest{tell: tell, size: scene.Size{Width: 800, Height: 600, Scale: 1}, picked: at{none, none}}
 	f.camera.follows = true
 	return f
 }
 
-// Bounds of what is heard.
+// Limits of what is heard.
 const (
 	mostWorkers = 64
 	mostSlow    = 60000 // ms
 )
 
-// Hear takes a command of the page.
+// Hear implements scene.Scene.
 func (f *forest) Hear(c *stage.Command, now float64) {
 	switch {
 	case c.Look != nil:
@@ -67,7 +67,7 @@ func (f *forest) Hear(c *stage.Command, now float64) {
 	}
 }
 
-// grown hears what has grown of a tree.
+// grown handles new growth of a tree.
 func (f *forest) grown(g *stage.Grown, now float64) {
 	if g.Worker < 0 || g.Worker >= mostWorkers || g.Workers < 1 || g.Workers > mostWorkers || g.Worker >= g.Workers {
 		return
@@ -116,7 +116,7 @@ func (f *forest) grown(g *stage.Grown, now float64) {
 
 const mostNames = 256
 
-// forget forgets a worker's tree.
+// forget removes a worker's tree.
 func (f *forest) forget(t *tree) {
 	t.reset()
 	if f.picked.worker == int32(t.worker) {
@@ -147,7 +147,7 @@ func (f *forest) show(s *stage.Show, now float64) {
 	x, y := f.screen(v, n.x, n.y)
 	w, h := float32(f.size.Width), float32(f.size.Height)
 	seen := x > .08*w && x < .92*w && y > .08*h && y < .92*h
-	wish := 24 * f.size.Scale / float64(max(n.room, boldest)) // so that its room is seen
+	wish := 24 * f.size.Scale / float64(max(n.room, boldest)) // so that its room is visible
 	if seen && v.zoom >= wish*.5 {
 		return
 	}
@@ -155,7 +155,7 @@ func (f *forest) show(s *stage.Show, now float64) {
 	f.turn(view{float64(n.x), float64(n.y), max(v.zoom, wish)}, 600, now)
 }
 
-// goes moves the camera.
+// goes carries out the page's Go.
 func (f *forest) goes(g *stage.Go, now float64) {
 	if g.Home {
 		f.camera.follows = true
@@ -174,12 +174,12 @@ func (f *forest) goes(g *stage.Go, now float64) {
 	}
 }
 
-// screen is where a place of the plane is seen, in pixels.
+// screen converts a point of the plane to pixels.
 func (f *forest) screen(v view, x, y float32) (sx, sy float32) {
 	return float32((float64(x)-v.x)*v.zoom) + float32(f.size.Width)/2, float32((float64(y)-v.y)*v.zoom) + float32(f.size.Height)/2
 }
 
-// Draw is as scene.Scene says.
+// Draw implements scene.Scene.
 func (f *forest) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 	if size.Width < 1 || size.Height < 1 || !(size.Scale > 0) {
 		size = f.size
@@ -196,19 +196,18 @@ func (f *forest) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 	return f.painter.layers[:], moves || waiting || f.camera.moves(now)
 }
 
-// How much work may be done for new places, of which to look at a room is one.
+// How much work may be spent on placing nodes, in tests of a room.
 const (
-	pace   = 1500  // in a ms that passes
+	pace   = 1500  // for each ms that has passed
 	burst  = 25000 // in a frame
-	atOnce = 1e5   // where nothing is to move
-	anyway = 80    // for a node for which no room is looked at; and one for each ancestor
+	atOnce = 1e5   // if motion is disabled
+	anyway = 80    // for each node, plus one for each of its ancestors
 )
 
-// grow gives nodes their places, as many as there is time for, and says whether there
-// are more.
+// grow places as many nodes as time allows, and says whether more are waiting.
 func (f *forest) grow(now float64) bool {
 	budget := int(max(0, min(burst, (now-f.drawnAt)*pace)))
-	if f.painter.left > 0 { // that is work enough
+	if f.painter.left > 0 { // drawing takes most of the time
 		budget /= 4
 	}
 	if f.look.Still {
@@ -229,5 +228,5 @@ func (f *forest) grow(now float64) bool {
 	return more
 }
 
-// Labels is as scene.Scene says.
+// Labels implements scene.Scene.
 func (f *forest) Labels() []scene.Label { return f.labels.shown }

@@ -15,7 +15,7 @@ import (
 
 var frame = scene.Size{Width: 900, Height: 700, Scale: 1}
 
-// heard is a scene and what it has told.
+// heard is a scene and the events that it has sent.
 func heard(look stage.Look) (*forest, *[]stage.Event) {
 	told := new([]stage.Event)
 	f := New(func(e stage.Event) { *told = append(*told, e) }).(*forest)
@@ -32,8 +32,8 @@ func places(f *forest, worker int) []mesh.Point {
 	return all
 }
 
-// TestPlacesStay: a node keeps the place that it was given, whatever grows later, and
-// has it whether it was told alone or with many others.
+// TestPlacesStay: a node keeps its place, whatever grows later, and has the same place
+// whether it arrived alone or with many others.
 func TestPlacesStay(t *testing.T) {
 	for name, game := range games {
 		f, _ := heard(stage.Look{})
@@ -63,8 +63,8 @@ func TestPlacesStay(t *testing.T) {
 	}
 }
 
-// TestBranchesKeepApart: the rooms of siblings seldom lie in one another, only where a thicket leaves nothing else, and no two
-// nodes have one place.
+// TestBranchesKeepApart: the rooms of siblings seldom overlap, only where a dense part of
+// the tree leaves no choice, and no two nodes have the same place.
 func TestBranchesKeepApart(t *testing.T) {
 	for name, game := range games {
 		f, _ := heard(stage.Look{Still: true})
@@ -92,8 +92,8 @@ func TestBranchesKeepApart(t *testing.T) {
 	}
 }
 
-// TestTapsFind: a tap on what is drawn picks it, one beside it the nearest, one on empty
-// ground nothing.
+// TestTapsFind: a tap on a node picks it, a tap next to it picks the nearest one, and a
+// tap on the background picks nothing.
 func TestTapsFind(t *testing.T) {
 	f, told := heard(stage.Look{Still: true})
 	size := scene.Size{Width: 1800, Height: 1400, Scale: 2}
@@ -124,7 +124,8 @@ func TestTapsFind(t *testing.T) {
 	}
 }
 
-// TestStands: what stands is drawn alike again, allocates nothing, and does not move.
+// TestStands: a picture that does not change is the same when it is drawn again, and
+// drawing it allocates nothing.
 func TestStands(t *testing.T) {
 	for _, still := range []bool{false, true} {
 		f, _ := heard(stage.Look{Still: still})
@@ -160,8 +161,8 @@ func TestStands(t *testing.T) {
 	}
 }
 
-// TestStillHasNoMotion: where nothing is to move, what is heard is there with the next
-// frame, and the camera goes at once.
+// TestStillHasNoMotion: if motion is disabled, everything heard is shown by the next
+// frame, and the camera moves without a transition.
 func TestStillHasNoMotion(t *testing.T) {
 	f, _ := heard(stage.Look{Still: true})
 	d := &feed{searcher: games["morris"](), slow: 1000}
@@ -171,7 +172,7 @@ func TestStillHasNoMotion(t *testing.T) {
 	f.Hear(&stage.Command{Go: &stage.Go{Zoom: 2}}, now)
 	for range 2 {
 		if _, moves := f.Draw(frame, now); moves {
-			now += between // a picture of what is settled is due
+			now += between // time for a new picture of the settled trees
 		}
 	}
 	if _, moves := f.Draw(frame, now); moves {
@@ -182,8 +183,8 @@ func TestStillHasNoMotion(t *testing.T) {
 	}
 }
 
-// TestSimulationIsSeen: at a slow pace a light runs from the root to the node, which
-// appears, and back: here is where the middle of what moves is, as a part of the way.
+// TestSimulationIsSeen: at a slow pace a light runs from the root to the new node, which
+// appears, and back. where is the position of the light, as a part of the path.
 func TestSimulationIsSeen(t *testing.T) {
 	f, _ := heard(stage.Look{})
 	d := &feed{searcher: games["morris"](), slow: 1000}
@@ -195,7 +196,7 @@ func TestSimulationIsSeen(t *testing.T) {
 	leaf := path[len(path)-1]
 	f.Draw(frame, now+1)
 	lasts := f.shown[0].lasts
-	// reached is the edge of the path to whose end the light is nearest.
+	// reached is the edge of the path whose end is closest to the light.
 	head := func(at float64) int {
 		f.painter.live.Reset()
 		layers, moves := f.Draw(frame, now+at*lasts)
@@ -237,8 +238,8 @@ func TestSimulationIsSeen(t *testing.T) {
 	}
 }
 
-// TestWorkersTrees: a tree that begins anew takes only its own worker's place; fewer
-// workers leave none of the others'.
+// TestWorkersTrees: a tree that starts again replaces only that of its own worker, and if
+// there are fewer workers the trees of the others go.
 func TestWorkersTrees(t *testing.T) {
 	f, _ := heard(stage.Look{Still: true})
 	now := 0.
@@ -262,8 +263,8 @@ func TestWorkersTrees(t *testing.T) {
 	}
 }
 
-// TestBadTextIsNotShown: what cannot be read takes its worker's tree away until one
-// begins, and no other.
+// TestBadTextIsNotShown: a text that cannot be read removes its worker's tree, and no
+// other, until the next tree starts.
 func TestBadTextIsNotShown(t *testing.T) {
 	f, told := heard(stage.Look{Still: true})
 	d := &feed{searcher: games["othello"]()}
@@ -283,8 +284,8 @@ func TestBadTextIsNotShown(t *testing.T) {
 	}
 }
 
-// TestCameraKeepsAll: until somebody moves it, all places lie in the picture; a node that
-// is shown comes into it; Home leads back.
+// TestCameraKeepsAll: until somebody moves the camera, everything is in view; a node that
+// is shown comes into view; Home returns.
 func TestCameraKeepsAll(t *testing.T) {
 	f, _ := heard(stage.Look{})
 	d := &feed{searcher: games["morris"]()}
@@ -320,18 +321,18 @@ func TestCameraKeepsAll(t *testing.T) {
 	}
 }
 
-// TestBurstIsSeen: where a young tree grows by more nodes than are drawn above the settled
-// picture, another picture is not waited for.
+// TestBurstIsSeen: a young tree that grows by more nodes than can be drawn over the
+// settled picture gets a new picture without waiting.
 func TestBurstIsSeen(t *testing.T) {
 	f, _ := heard(stage.Look{})
 	d := &feed{searcher: games["chess"]()}
 	now := d.run(f, frame, 2, 1, 0)
-	f.Hear(&stage.Command{Go: &stage.Go{Zoom: .9}}, now) // nobody follows: that makes pictures too
+	f.Hear(&stage.Command{Go: &stage.Go{Zoom: .9}}, now) // the camera does not follow: that causes pictures too
 	now = settle(f, frame, now)
 	for len(d.nodes) < 400 {
 		d.simulate()
 	}
-	for range 6 { // all have their places, and no picture is due yet
+	for range 6 { // all nodes are placed, and no picture is due yet
 		d.tell(f, now, nil, 0)
 		now += 33
 		f.Draw(frame, now)
@@ -341,7 +342,7 @@ func TestBurstIsSeen(t *testing.T) {
 	}
 }
 
-// TestMany: of 50,000 nodes only so many are drawn, and none at a place that is no number.
+// TestMany: of 50,000 nodes only a limited number is drawn, and no coordinate is NaN.
 func TestMany(t *testing.T) {
 	f, _ := heard(stage.Look{Still: true})
 	d := &feed{searcher: games["chess"]()}
@@ -356,7 +357,7 @@ func TestMany(t *testing.T) {
 	}
 }
 
-// FuzzForest: nothing that is heard or pointed makes it panic.
+// FuzzForest: neither commands nor pointers make the scene panic.
 func FuzzForest(f *testing.F) {
 	f.Add(uint64(1), "AAAA")
 	f.Add(uint64(2), "")
@@ -402,7 +403,7 @@ func FuzzForest(f *testing.F) {
 	})
 }
 
-// TestProvenIsSeenWithoutColour: a win, a loss and a draw have marks of three shapes.
+// TestProvenIsSeenWithoutColour: a win, a loss and a draw have marks of different shapes.
 func TestProvenIsSeenWithoutColour(t *testing.T) {
 	shapes := map[string]int8{}
 	for _, result := range []int8{0, 1, -1, 2} {

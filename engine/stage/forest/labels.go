@@ -7,17 +7,17 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// labels are the texts over the picture: the names of the moves at the root that were
-// tried most, and each worker's share where several think.
+// labels are the texts over the picture: the names of the most visited moves at the root,
+// and each worker's share if there are several.
 type labels struct {
 	shown []scene.Label
-	taken [64]box // by the texts that are shown
+	taken [64]box // boxes of the texts that are shown
 	used  int
 }
 
 type box struct{ x0, y0, x1, y1 float64 }
 
-// share is a worker's part of all simulations, in per cent, and how that is written.
+// share is a worker's share of all simulations, in per cent, and its text.
 type share struct {
 	percent int
 	text    string
@@ -25,14 +25,14 @@ type share struct {
 
 const (
 	mostLabels = 10
-	high       = 16 // CSS pixels of a line
+	high       = 16 // CSS pixels: height of a line
 	air        = 3  // on each side of a text
-	shortest   = 26 // of an edge beside which a name stands
-	rim        = 6  // of the picture in which none stands
-	corner     = 52 // above on the right, where the page closes the stage
+	shortest   = 26 // length that an edge needs to have a name beside it
+	rim        = 6  // of the picture that stays free of texts
+	corner     = 52 // size of the top right corner, where the page has the button that closes the stage
 )
 
-// wide is how wide a text is at most, in CSS pixels of 12 px semibold type.
+// wide is an upper bound of the width of a text in CSS pixels, in 12 px semibold type.
 func wide(text string) float64 {
 	all := 0.
 	for _, r := range text {
@@ -124,7 +124,7 @@ func in(a at, of []at) bool {
 	return false
 }
 
-// text is the name of a node, "" where it has none.
+// text is the name of a node, "" if it has none.
 func (t *tree) text(node int32) string {
 	for _, n := range t.names {
 		if n.node == node {
@@ -134,13 +134,13 @@ func (t *tree) text(node int32) string {
 	return ""
 }
 
-// css is where a node is seen, in CSS pixels.
+// css is the position of a node in CSS pixels.
 func (f *forest) css(n *node) (x, y float64) {
 	sx, sy := f.screen(f.painter.view, n.x, n.y)
 	return float64(sx) / f.size.Scale, float64(sy) / f.size.Scale
 }
 
-// breadth is how wide the edge to a node is, in CSS pixels.
+// breadth is the width of the edge to a node in CSS pixels.
 func (f *forest) breadth(t *tree, n *node) float64 {
 	return float64(f.width(t, n, f.painter.view)) / f.size.Scale
 }
@@ -150,7 +150,7 @@ func (f *forest) shortEdge(t *tree, n *node) bool {
 	return float64(dist(n.x-p.x, n.y-p.y))*f.painter.view.zoom/f.size.Scale < shortest
 }
 
-// label shows a text where there is room for it.
+// label shows a text if there is space for it.
 func (f *forest) label(x, y float64, text, class string) bool {
 	l := &f.labels
 	half := wide(text)/2 + air

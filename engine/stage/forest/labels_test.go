@@ -9,8 +9,8 @@ import (
 	"playout/engine/stage"
 )
 
-// TestNamesKeepApart: no name lies on another, on the rim or where the page closes the
-// stage.
+// TestNamesKeepApart: no name overlaps another, the rim or the corner of the button that
+// closes the stage.
 func TestNamesKeepApart(t *testing.T) {
 	for name, game := range games {
 		f, _ := heard(stage.Look{Still: true})
@@ -40,7 +40,7 @@ func TestNamesKeepApart(t *testing.T) {
 	}
 }
 
-// TestRenamed: a node that is called otherwise is shown by its new name, and nothing moves.
+// TestRenamed: a node whose name changes is shown by its new name, and nothing moves.
 func TestRenamed(t *testing.T) {
 	f, _ := heard(stage.Look{})
 	d := &feed{searcher: games["othello"]()}

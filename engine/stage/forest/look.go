@@ -5,12 +5,13 @@ import "playout/engine/stage/mesh"
 // palette is the colours of the picture, by day or by night.
 type palette struct {
 	ground, ember, ink, quiet, rim mesh.Color
-	cool, even, warm               mesh.Color // of values: -1, 0 and 1
-	light                          mesh.Color // of what is new
+	cool, even, warm               mesh.Color // for values of -1, 0 and 1
+	light                          mesh.Color // for what is new
 }
 
-// The colours of day and night. Values go from blue over grey to amber, which no kind of
-// colour blindness confuses, and which differ in lightness from the even ones.
+// The colours of day and night. Values range from blue through grey to amber. People with
+// any kind of colour blindness can distinguish blue and amber, and both differ from the
+// grey in lightness.
 var (
 	day = palette{
 		ground: mesh.RGB(0xf7f5f0), ember: mesh.RGB(0xd4512a), ink: mesh.RGB(0x1e2221), quiet: mesh.RGB(0x666c68), rim: mesh.RGB(0xfffefb),
@@ -26,7 +27,7 @@ var (
 
 // of is the colour of a value.
 func (p *palette) of(value float32) mesh.Color {
-	value = max(-1, min(1, value*1.4)) // what searches tell is seldom near the ends
+	value = max(-1, min(1, value*1.4)) // the values of searches are seldom near -1 or 1
 	if value < 0 {
 		return mesh.Mix(p.even, p.cool, -value)
 	}

@@ -4,7 +4,8 @@ import (
 	"playout/engine/stage/mesh"
 )
 
-// liven draws what moves and what is above all, and says whether it moves.
+// liven draws the upper layer, with everything that moves, and says whether anything
+// does.
 func (f *forest) liven(now float64) bool {
 	p := &f.painter
 	m := &p.live
@@ -25,16 +26,16 @@ func (f *forest) liven(now float64) bool {
 	return moves
 }
 
-// Times in ms.
+// Times in ms, and numbers of nodes.
 const (
-	growing = 220 // that a new node grows
+	growing = 220 // that a new node takes to grow
 	glowing = 700 // that it glows
-	glows   = 90  // nodes that glow at once, of each tree
-	youngs  = 200 // nodes of each tree that are looked at
+	glows   = 90  // nodes of each tree that glow at a time
+	youngs  = 200 // nodes of each tree that are drawn over the settled picture
 )
 
-// young draws the nodes that came after the settled picture was made, and the glow of
-// those that came a moment ago.
+// young draws the nodes that are newer than the settled picture, and the glow of the
+// newest ones.
 func (f *forest) young(m *mesh.Mesh, now float64) bool {
 	p := &f.painter
 	moves := false

@@ -7,48 +7,49 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// painter makes the layers of the picture, on the page's ground: the settled trees,
-// which are made anew only when they look otherwise, over several frames, and what moves.
+// painter makes the layers of the picture over the page's background: the settled trees,
+// which are drawn again only when they have changed and over several frames, and what
+// moves.
 type painter struct {
 	settled, next, live mesh.Mesh
 	layers              [2]scene.Layer
-	dirty               bool    // what is settled looks otherwise than its mesh
-	waits               float64 // when it may be made anew
-	seen                []sight // what is drawn, those nearest to a root first
-	spare               []sight // of the picture that is being made
-	left                int     // of spare, still to be made; -1 for none
+	dirty               bool    // the settled trees have changed since they were drawn
+	waits               float64 // when they may be drawn again
+	seen                []sight // nodes in the settled picture, those nearest to a root first
+	spare               []sight // nodes of the picture in progress
+	left                int     // nodes of spare that remain to be drawn; -1 if no picture is in progress
 	view                view    // of the settled layer
-	comes               view    // of the one that is being made
-	detail              float32 // pixels of reach below which a node stands for all below it
+	comes               view    // of the picture in progress
+	detail              float32 // pixels of reach below which a node stands for everything below it
 	upTo                [mostWorkers]int32
 	coming              [mostWorkers]int32
 	colours             *palette
-	zoom                float64 // for which trunk is the width of an edge of one visit
+	zoom                float64 // the zoom for which trunk is the width of an edge with one visit
 	trunk               float32
 	dabs                [7]mesh.Dab
 }
 
-// sight is a node that is drawn.
+// sight is a visible node.
 type sight struct {
 	tree, node int32
 	x, y       float32 // in pixels of the picture
-	whole      bool    // nothing of what is below it is drawn
+	whole      bool    // none of its descendants are drawn
 }
 
 // What is drawn.
 const (
-	finest  = 1.6  // pixels of reach below which a node stands for all below it
-	crowded = 2800 // nodes drawn, above which less fine things are left out
+	finest  = 1.6  // pixels of reach below which a node stands for everything below it
+	crowded = 2800 // number of nodes above which detail is reduced
 	sparse  = 1600
 	limit   = 3500
-	slice   = 500  // nodes a frame of a picture that is being made
-	fewest  = 60   // visits of the root below which its edges are no thicker for having a larger share
-	between = 260  // ms between two pictures of the settled trees, of small ones
-	longer  = 40   // nodes that make it a ms longer: a large tree changes slowly
-	seldom  = 2000 // ms at most
+	slice   = 500  // nodes drawn in a frame while a picture is in progress
+	fewest  = 60   // visits of the root below which edges get no thicker
+	between = 260  // ms between two pictures of the settled trees, if they are small
+	longer  = 40   // nodes that add a ms to it: a large tree changes slowly
+	seldom  = 2000 // ms between two pictures at most
 )
 
-// forget has a worker's nodes drawn no longer.
+// forget removes a worker's nodes from the picture.
 func (p *painter) forget(worker int) {
 	p.dirty, p.left, p.waits = true, -1, 0
 	p.upTo[worker] = 0
@@ -61,7 +62,7 @@ func (p *painter) forget(worker int) {
 	p.seen = kept
 }
 
-// paint makes the layers of the picture at a time, and says whether it moves.
+// paint updates the layers of the picture, and says whether it moves.
 func (f *forest) paint(now float64) bool {
 	p := &f.painter
 	p.zoom = 0
@@ -77,12 +78,12 @@ func (f *forest) paint(now float64) bool {
 		p.detail, p.left = finest, -1
 	}
 	switch {
-	case v != p.view || p.dirty && p.waits == 0: // at once
+	case v != p.view || p.dirty && p.waits == 0: // the whole picture at once
 		f.choose(v)
 		f.make(len(p.spare))
 	case p.left >= 0:
 		f.make(slice)
-	case p.dirty && (now >= p.waits || p.behind(f.trees)): // the rest is drawn by the frames that follow
+	case p.dirty && (now >= p.waits || p.behind(f.trees)): // the frames that follow draw the rest
 		f.choose(v)
 		if p.left <= slice {
 			f.make(slice)
@@ -106,8 +107,8 @@ func (f *forest) paint(now float64) bool {
 	return moves || p.dirty || p.left >= 0
 }
 
-// behind says whether a tree has grown so much since the settled picture that what is
-// new cannot be drawn above it.
+// behind says whether a tree has grown too much since the settled picture for its new
+// nodes to be drawn over it.
 func (p *painter) behind(trees []*tree) bool {
 	for k, t := range trees {
 		if n := t.placed - p.upTo[k]; n > youngs && n > t.placed/4 {
@@ -117,8 +118,8 @@ func (p *painter) behind(trees []*tree) bool {
 	return false
 }
 
-// choose begins a picture: it chooses what is seen, breadth first, so that what is left
-// out where there is too much is what lies deepest.
+// choose starts a picture: it selects the visible nodes breadth first, so that the
+// deepest are left out if there are too many.
 func (f *forest) choose(v view) {
 	p := &f.painter
 	switch n := len(p.seen); {
@@ -169,7 +170,7 @@ func (f *forest) choose(v view) {
 	p.left = len(p.spare)
 }
 
-// make draws so many nodes of the picture that is being made, the thinnest first.
+// make draws up to n nodes of the picture in progress, the thinnest first.
 func (f *forest) make(n int) {
 	p := &f.painter
 	for ; n > 0 && p.left > 0; n-- {
@@ -189,7 +190,7 @@ func (f *forest) make(n int) {
 	}
 }
 
-// leader is the tree whose best move has the most visits of all, nil where there is none.
+// leader is the tree whose best move has the most visits, nil if there is none.
 func leader(trees []*tree) *tree {
 	var first *tree
 	most := int32(0)
@@ -204,7 +205,7 @@ func leader(trees []*tree) *tree {
 	return first
 }
 
-// width is how wide the edge to a node is, in pixels.
+// width is the width of the edge to a node in pixels.
 func (f *forest) width(t *tree, n *node, v view) float32 {
 	p := &f.painter
 	if v.zoom != p.zoom {
@@ -223,7 +224,7 @@ func (f *forest) width(t *tree, n *node, v view) float32 {
 	return max(.55*float32(f.size.Scale), thick)
 }
 
-// draw draws a node with the edge that leads to it.
+// draw draws a node and the edge that leads to it.
 func (f *forest) draw(m *mesh.Mesh, s sight, v view) {
 	t := f.trees[s.tree]
 	n := &t.nodes[s.node]
@@ -242,7 +243,7 @@ func (f *forest) draw(m *mesh.Mesh, s sight, v view) {
 		f.edge(m, p, n, px, py, s.x, s.y, wide*1.25, wide, from.Fade(thin), c.Fade(thin))
 	}
 	dot := max(wide*.5, min(room*.42, max(1.3*scale, wide*.95)))
-	if s.whole && n.first != none { // it stands for what is below it
+	if s.whole && n.first != none { // it stands for its descendants
 		dot = max(dot, 1.1*scale)
 	}
 	switch {
@@ -272,8 +273,8 @@ func (painter *painter) sign(m *mesh.Mesh, x, y, s float32, result int8) {
 	}
 }
 
-// bend is the place that draws the edge to a node aside, so that it leaves its parent
-// in the way that the parent grows.
+// bend is the control point that curves the edge to a node, so that the edge leaves the
+// parent in the direction in which the parent grows.
 func bend(p, n *node, px, py, x, y float32) (bx, by float32) {
 	length := dist(x-px, y-py)
 	wx, wy := n.hx+p.hx*.9, n.hy+p.hy*.9
@@ -283,13 +284,13 @@ func bend(p, n *node, px, py, x, y float32) (bx, by float32) {
 	return px + wx*length*.5, py + wy*length*.5
 }
 
-// along is a place of the edge, 0 at the parent to 1.
+// along is a point of an edge, from 0 at the parent to 1.
 func along(px, py, bx, by, x, y, at float32) (float32, float32) {
 	a, b, c := (1-at)*(1-at), 2*at*(1-at), at*at
 	return a*px + b*bx + c*x, a*py + b*by + c*y
 }
 
-// edge draws an edge, curved where that can be seen.
+// edge draws an edge, as a curve if that is visible.
 func (f *forest) edge(m *mesh.Mesh, p, n *node, px, py, x, y, w0, w1 float32, c0, c1 mesh.Color) {
 	length := dist(x-px, y-py)
 	scale := float32(f.size.Scale)
@@ -309,7 +310,7 @@ func (f *forest) edge(m *mesh.Mesh, p, n *node, px, py, x, y, w0, w1 float32, c0
 	m.Stroke(f.painter.arc(len(f.painter.dabs), px, py, bx, by, x, y, w0, w1, c0, c1))
 }
 
-// arc is so many places along an edge.
+// arc is a number of points along an edge.
 func (p *painter) arc(places int, px, py, bx, by, x, y, w0, w1 float32, c0, c1 mesh.Color) []mesh.Dab {
 	dabs := p.dabs[:places]
 	for i := range dabs {
@@ -320,7 +321,7 @@ func (p *painter) arc(places int, px, py, bx, by, x, y, w0, w1 float32, c0, c1 m
 	return dabs
 }
 
-// expect draws the line that a worker expects: from the root by the most visits.
+// expect draws the principal variation of a worker: from the root by the most visits.
 func (f *forest) expect(m *mesh.Mesh, t *tree, v view) {
 	scale := float32(f.size.Scale)
 	ember := f.painter.colours.ember
@@ -343,7 +344,8 @@ func (f *forest) expect(m *mesh.Mesh, t *tree, v view) {
 	}
 }
 
-// root draws the root of a tree, and where there are several what joins it to them.
+// root draws the root of a tree and, if there are several trees, a line that joins it to
+// the others.
 func (f *forest) root(m *mesh.Mesh, t *tree, v view) {
 	scale := float32(f.size.Scale)
 	n := &t.nodes[0]

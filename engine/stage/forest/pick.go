@@ -6,13 +6,13 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// near is how many CSS pixels from a node a tap may be.
+// near is the distance in CSS pixels from a node within which a tap picks it.
 const near = 22
 
-// hand is what pointers do.
+// hand is the state of the pointers.
 type hand struct{ gesture.Recognizer }
 
-// Point is as scene.Scene says.
+// Point implements scene.Scene.
 func (f *forest) Point(e scene.Pointer, now float64) {
 	for _, g := range f.hand.Point(e, now) {
 		s := f.size.Scale
@@ -35,7 +35,7 @@ func (f *forest) Point(e scene.Pointer, now float64) {
 	}
 }
 
-// tap picks the nearest node that is drawn.
+// tap picks the nearest visible node.
 func (f *forest) tap(x, y float64) {
 	least := float32(near * f.size.Scale)
 	f.picked = at{none, none}

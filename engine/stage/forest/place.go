@@ -2,26 +2,27 @@ package forest
 
 import "math"
 
-// How places are chosen. A node has a room, a disc ahead of it, for what is expected to
-// grow below it, by what has grown below its parent and how fast. A new node is put
-// where its room is free: no room of another branch is in it, but for the rooms that it
-// lies in itself, its ancestors'. Branches that grow beyond all expectation so find no
-// room in their own, and shoot out into the open, as a branch does that has left its
-// siblings behind. Nothing that has a place is ever moved.
+// How places are chosen. A node has a room, a disc ahead of it, for the descendants that
+// it is expected to have. The expectation is derived from the parent's number of
+// descendants and how fast it grows. A new node is placed where its room is free: where
+// it overlaps no room of another branch, except for those of its own ancestors. So
+// branches that grow far beyond expectation find no space in their own room and extend
+// into the open, like a branch that has outgrown its siblings. A node that has a place
+// never moves.
 const (
-	horizon  = 20000 // nodes that are expected of any tree; later, as many again as there are
+	horizon  = 20000 // expected number of nodes of any tree; once it is exceeded, twice the current number
 	golden   = 0.6180339887
-	power    = 0.68 // of the expected nodes that a room's radius grows by
-	fan      = 1.35 // radians to each side of the way of a node, in which its children lie
-	climb    = 400  // ancestors that learn that they have grown
-	worthy   = 100  // expected nodes for which a long way is gone to a place
-	sceptic  = 5    // nodes below one after which what is seen there counts as much as what was expected
-	patience = 800  // rooms that are looked at for a place
-	crowd    = .72  // power of the children that a node may have, so many share what is expected
+	power    = 0.68 // exponent with which the radius of a room grows with the expected nodes
+	fan      = 1.35 // radians to each side of a node's direction within which its children lie
+	climb    = 400  // ancestors that are updated
+	worthy   = 100  // expected nodes that justify a place far away
+	sceptic  = 5    // descendants after which observation counts as much as expectation
+	patience = 800  // rooms that are tested to place a node
+	crowd    = .72  // exponent of the number of children among which the expected nodes are divided
 	boldest  = 0.02 // radius of the smallest room
 )
 
-// place gives the next node of a tree its place.
+// place places the next node of a tree.
 func (f *forest) place(t *tree) {
 	i := t.placed
 	t.placed++
@@ -39,8 +40,8 @@ func (f *forest) place(t *tree) {
 		kids = max(kids, 14)
 	}
 	all := max(float32(i), horizon)
-	before := max(1e-6, p.expect/all)                          // nodes below the parent for each of the tree, as it was expected
-	seen := (float32(p.size) + .5) / (float32(i-n.parent) + 5) // what has grown since, likewise
+	before := max(1e-6, p.expect/all)                          // descendants of the parent for each node of the tree, as expected
+	seen := (float32(p.size) + .5) / (float32(i-n.parent) + 5) // the same as observed
 	trust := float32(p.size) / (float32(p.size) + sceptic)
 	rate := min(1, pow(before, 1-trust)*pow(seen, trust))
 	n.expect = min(max(.5, rate*all/pow(kids, crowd)), all)
@@ -59,8 +60,8 @@ func (f *forest) place(t *tree) {
 	f.extent.add(n.x, n.y)
 }
 
-// plant gives a root its place: the middle where one worker thinks, else on a circle
-// about it.
+// plant places a root: in the middle if there is one worker, otherwise on a circle around
+// it.
 func (f *forest) plant(t *tree) {
 	n := &t.nodes[0]
 	n.expect = horizon
@@ -82,7 +83,7 @@ func pow(x, y float32) float32 { return float32(math.Pow(float64(x), float64(y))
 
 func dist(x, y float32) float32 { return float32(math.Sqrt(float64(x*x + y*y))) }
 
-// shrinks are the parts of the room that a node should have which it may have to do with.
+// shrinks are the factors by which the desired room of a node may be reduced.
 var shrinks = [...]float32{1, .7, .5, .35, .25, .12}
 
 // settle chooses the place of a node.
@@ -128,11 +129,11 @@ func (f *forest) settle(t *tree, i int32, kids float32) {
 			break
 		}
 		if f.tests > f.limit {
-			p.tight++ // for the next one
+			p.tight++ // the next child starts with less
 			break
 		}
 	}
-	if n.expect > worthy { // it may shoot out of the thicket
+	if n.expect > worthy { // it may extend out of a dense part
 		f.limit = f.tests + patience
 		r := wish * .4
 		for far := max(p.room, 2*r); f.tests < f.limit; far *= 1.5 {
@@ -146,8 +147,8 @@ func (f *forest) settle(t *tree, i int32, kids float32) {
 			}
 		}
 	}
-	// Nothing is free: a small room close by, which may lie in others'. So nothing will
-	// be free for what grows below it.
+	// Nothing is free: the node gets a small room close by that may overlap others, and
+	// so its own children will find nothing free either.
 	n.full = true
 	n.hx, n.hy = f.way(p, p.kids, wide)
 	n.room = max(boldest, min(wish*shrinks[len(shrinks)-1], p.room*min(.12, .8/kids)))
@@ -155,7 +156,7 @@ func (f *forest) settle(t *tree, i int32, kids float32) {
 	n.x, n.y, n.reach = p.x+n.hx*far, p.y+n.hy*far, 2*n.room
 }
 
-// way is the direction of a node's next child but so many.
+// way is the direction of a node's k-th child.
 func (f *forest) way(p *node, k int32, wide float32) (x, y float32) {
 	turn := float64(.5) + float64(k)*golden
 	turn = (2*(turn-math.Floor(turn)) - 1) * float64(wide)
@@ -167,7 +168,7 @@ func (f *forest) way(p *node, k int32, wide float32) (x, y float32) {
 	return p.hx*c - p.hy*s, p.hy*c + p.hx*s
 }
 
-// free says whether nothing of another branch is in the room of a node.
+// free says whether a node's room is free of other branches.
 func (f *forest) free(t *tree, i int32) bool {
 	n := &t.nodes[i]
 	x, y, r := n.x+n.hx*n.room, n.y+n.hy*n.room, n.room

@@ -2,31 +2,31 @@ package forest
 
 import "playout/engine/stage/mesh"
 
-// ripple is a simulation as it is shown: a light runs down its path, the new node
-// appears, its value pulses, and runs back up to the root.
+// ripple is a simulation that is shown: a light runs down its path, the new node appears,
+// and its value pulses and runs back up to the root.
 type ripple struct {
 	tree, n   int32
 	path      [longest]int32
 	value     float32
 	at, lasts float64
-	light     bool // of many: only the value that runs back is seen
+	light     bool // short form, for a fast search: only the value that runs back is shown
 }
 
-// What is shown of simulations: ms, and parts of the time that one is shown.
+// Parameters: ms, and fractions of a simulation's duration.
 const (
 	longest  = 64   // nodes of a path that are shown, from the root
-	together = 6    // simulations at a time
-	slowly   = 250  // ms between two, from which on each is shown with its phases
-	soonest  = 320  // that one is shown at least
-	latest   = 1600 // at most
+	together = 6    // simulations that are shown at a time
+	slowly   = 250  // ms between two simulations from which each is shown in full
+	soonest  = 320  // ms that a simulation is shown at least
+	latest   = 1600 // ms that a simulation is shown at most
 	selected = .38  // until then a light runs down
 	expanded = .50  // until then the new node appears
 	valued   = .64  // until then its value pulses
-	waiting  = 1200 // ms that one may wait for those before it
+	waiting  = 1200 // ms that a simulation may wait for those before it
 )
 
-// schedule has the simulations that were told be shown, and says when the nodes from a
-// given one on are to appear.
+// schedule schedules the simulations that have arrived, and the appearance of their new
+// nodes, those from first on.
 func (f *forest) schedule(t *tree, first int, now float64) {
 	defer func() { t.told, t.paths = t.told[:0], t.paths[:0] }()
 	if f.look.Still || len(t.told) == 0 {
@@ -66,7 +66,7 @@ func (f *forest) schedule(t *tree, first int, now float64) {
 	}
 }
 
-// ripples draws the simulations that are shown, and says whether there are any.
+// ripples draws the current simulations, and says whether there are any.
 func (f *forest) ripples(m *mesh.Mesh, now float64) bool {
 	kept := 0
 	for i := range f.shown[:f.showing] {
@@ -84,7 +84,7 @@ func (f *forest) ripples(m *mesh.Mesh, now float64) bool {
 	return kept > 0
 }
 
-// ripple draws a simulation at a part of its time.
+// ripple draws a simulation at a fraction of its duration.
 func (f *forest) ripple(m *mesh.Mesh, r *ripple, u float32) {
 	t := f.trees[r.tree]
 	for _, i := range r.path[:r.n] {
@@ -94,7 +94,7 @@ func (f *forest) ripple(m *mesh.Mesh, r *ripple, u float32) {
 	}
 	p := &f.painter
 	s := float32(f.size.Scale)
-	c := mesh.Mix(p.colours.of(r.value), p.colours.light, .3) // lit, so that even ones are seen on the expected line
+	c := mesh.Mix(p.colours.of(r.value), p.colours.light, .3) // brightened, so that it stands out from the principal variation even at a value of 0
 	edges := float32(r.n - 1)
 	leaf := &t.nodes[r.path[r.n-1]]
 	if r.light {
@@ -125,8 +125,8 @@ func (f *forest) ripple(m *mesh.Mesh, r *ripple, u float32) {
 	}
 }
 
-// trail draws a light at so many edges from the root along a path, and behind it a
-// trail so many edges long: towards the leaf, or below 0 towards the root.
+// trail draws a light at head edges from the root along a path, and a trail behind it,
+// length edges long: towards the leaf, or towards the root if length is negative.
 func (f *forest) trail(m *mesh.Mesh, t *tree, r *ripple, head, length float32, c mesh.Color) {
 	const parts = 12
 	s := float32(f.size.Scale)
@@ -143,8 +143,8 @@ func (f *forest) trail(m *mesh.Mesh, t *tree, r *ripple, head, length float32, c
 	m.Disc(px, py, wide*.5+2.4*s, mesh.Mix(c, f.painter.colours.rim.Fade(c.A), .45))
 }
 
-// onPath is where so many edges from the root along a path are seen, and how wide the
-// edge is there.
+// onPath is the point at a number of edges from the root along a path, in pixels, and the
+// width of the edge there.
 func (f *forest) onPath(t *tree, r *ripple, at float32) (x, y, wide float32) {
 	at = max(0, min(float32(r.n-1), at))
 	k := min(int32(at), max(0, r.n-2))

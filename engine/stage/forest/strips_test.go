@@ -12,7 +12,7 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// picture is what a scene shows at a time; where its labels are, bars.
+// picture is what a scene shows at a time, with bars in place of labels.
 func picture(s scene.Scene, size scene.Size, now float64) *image.RGBA {
 	layers, _ := s.Draw(size, now)
 	meshes := []*mesh.Mesh{}
@@ -28,7 +28,7 @@ func picture(s scene.Scene, size scene.Size, now float64) *image.RGBA {
 	return meshtest.Draw(size.Width, size.Height, s.(*forest).painter.colours.ground, append(meshes, &bars)...)
 }
 
-// TestStrips leaves strips of frames in the folder that PLAYOUT_STRIPS names.
+// TestStrips saves strips of frames in the folder that PLAYOUT_STRIPS names.
 func TestStrips(t *testing.T) {
 	folder := os.Getenv("PLAYOUT_STRIPS")
 	if folder == "" {

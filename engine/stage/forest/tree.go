@@ -2,62 +2,62 @@ package forest
 
 import "playout/engine/stage/growth"
 
-// most is how many nodes are kept, of all workers' trees together; what is added beyond
-// that is not shown.
+// most is the maximum number of nodes kept of all workers' trees together; more are not
+// shown.
 const most = 1 << 17
 
-// none is no node.
+// none stands for no node.
 const none = -1
 
-// node is what is known of one node, and where it has its place.
+// node is a node and its place.
 type node struct {
-	parent, first, last, next int32 // of the tree; none where there is none
+	parent, first, last, next int32 // of the tree, or none
 	visits                    int32
 	kids                      int32
-	size                      int32 // placed nodes below it
-	mark                      int32 // the last node below it that was placed
+	size                      int32 // number of descendants that have a place
+	mark                      int32 // the last descendant that was placed
 	value                     float32
-	expect                    float32 // how many nodes it was expected to have below it when it was placed
+	expect                    float32 // number of descendants expected when it was placed
 
-	x, y   float32 // its place, which never changes
-	hx, hy float32 // the way that it grows, of length 1; the roots of lone trees have none
-	room   float32 // radius of its room, a disc that begins at its place and lies ahead
-	reach  float32 // radius around its place in which all below it lies
-	born   float32 // when it appears, in ms since the scene's first
-	proven int8    // 1 a win, -1 a loss, 2 a draw, 0 not
-	tight  uint8   // how far the rooms of its children had to be shrunk: an index of shrinks
+	x, y   float32 // place, which never changes
+	hx, hy float32 // direction of growth, of length 1; 0 for the root of a lone tree
+	room   float32 // radius of its room, a disc ahead of it that begins at its place
+	reach  float32 // radius around its place that contains all its descendants
+	born   float32 // when it appears, in ms since forest.began
+	proven int8    // 1 a win, -1 a loss, 2 a draw, 0 not proven
+	tight  uint8   // how far the rooms of its children had to be reduced: an index of shrinks
 	depth  uint16  // at most 1<<16 - 1
-	full   bool    // there is no free room around it for children
+	full   bool    // there is no more space for children
 }
 
-// tree is what one worker has told of its tree, in the order in which it was told.
+// tree is one worker's tree, its nodes in the order in which they were added.
 type tree struct {
 	nodes  []node
-	placed int32 // nodes that have their place
+	placed int32 // number of nodes that have a place
 	reader growth.Reader
 	worker int
 	alone  bool // it is the only one
-	deaf   bool // what was told could not be read: nothing is heard until a tree begins
+	deaf   bool // a text could not be read: texts are ignored until a new tree starts
 	names  []name
-	beyond bool        // more was told than there is room for
-	told   []simulated // by the last text
-	paths  []int32     // of told, one after the other
+	beyond bool        // some of it exceeded the limit
+	told   []simulated // simulations of the last text
+	paths  []int32     // paths of told, one after another
 	share  share
 }
 
-// simulated is a simulation that was told: its path lies in paths.
+// simulated is a simulation that has arrived; its path is a part of paths.
 type simulated struct {
 	from, to int32
 	value    float32
 }
 
-// name is what a node below the root is called.
+// name is the name of a node below the root.
 type name struct {
 	node int32
 	text string
 }
 
-// call gives a node its name, in place of one that it may have.
+// call sets the name of a node.
 func (t *tree) call(node int32, text string) {
 	for i := range t.names {
 		if t.names[i].node == node {
@@ -70,20 +70,20 @@ func (t *tree) call(node int32, text string) {
 	}
 }
 
-// reset forgets all.
+// reset empties the tree.
 func (t *tree) reset() {
 	t.nodes, t.names, t.told, t.paths = t.nodes[:0], t.names[:0], t.told[:0], t.paths[:0]
 	t.share = share{}
 	t.placed, t.deaf, t.beyond, t.reader = 0, false, false, growth.Reader{}
 }
 
-// listener takes what one text of a tree holds: growth.Receiver.
+// listener adds the contents of a text to a tree: it is the growth.Receiver.
 type listener struct {
 	*tree
-	free int // nodes that there is room for
+	free int // number of nodes that may still be added
 }
 
-// Added is as growth.Receiver says.
+// Added implements growth.Receiver.
 func (l *listener) Added(i, parent, visits int32, value float32) {
 	if l.free <= 0 || int(i) != len(l.nodes) {
 		l.beyond = true
@@ -97,7 +97,7 @@ func (l *listener) Added(i, parent, visits int32, value float32) {
 	l.nodes = append(l.nodes, n)
 }
 
-// Counted is as growth.Receiver says.
+// Counted implements growth.Receiver.
 func (l *listener) Counted(i, visits int32, value float32) {
 	if int(i) < len(l.nodes) {
 		n := &l.nodes[i]
@@ -105,14 +105,14 @@ func (l *listener) Counted(i, visits int32, value float32) {
 	}
 }
 
-// Proven is as growth.Receiver says.
+// Proven implements growth.Receiver.
 func (l *listener) Proven(i int32, result int8) {
 	if int(i) < len(l.nodes) {
 		l.nodes[i].proven = result
 	}
 }
 
-// Simulated is as growth.Receiver says.
+// Simulated implements growth.Receiver.
 func (l *listener) Simulated(path []int32, value float32) {
 	from := int32(len(l.paths))
 	for _, i := range path {
@@ -126,7 +126,7 @@ func (l *listener) Simulated(path []int32, value float32) {
 	}
 }
 
-// join makes a node that has its place one of its parent's children.
+// join adds a placed node to its parent's children.
 func (t *tree) join(i int32) {
 	n := &t.nodes[i]
 	p := &t.nodes[n.parent]

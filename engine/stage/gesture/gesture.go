@@ -1,5 +1,5 @@
-// Package gesture tells what fingers, a mouse and its wheel mean: taps, swipes, drags
-// that pan, and pinches and wheels that zoom. It looks at no clock.
+// Package gesture recognizes what fingers, a mouse and its wheel mean: taps, swipes,
+// drags that pan, and pinches and wheels that zoom. It reads no clock.
 package gesture
 
 import (
@@ -8,78 +8,78 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// Kind is what was meant.
+// Kind is the kind of a gesture.
 type Kind uint8
 
-// What is meant.
+// Kinds of gestures.
 const (
-	Tap    Kind = iota // a press in place; told as soon as it ends
+	Tap    Kind = iota // a press in place; reported as soon as it ends
 	Double             // the second of two taps in one place, after its Tap
-	Swipe              // a quick drag one way, told while the finger still moves
-	Pan                // what is seen is dragged along, by DX and DY
-	Zoom               // what is seen comes nearer by a factor, X and Y stay where they are
+	Swipe              // a quick drag in one direction, reported while the finger still moves
+	Pan                // the view is dragged along, by DX and DY
+	Zoom               // the view is zoomed by a factor about X and Y
 )
 
-// Event is one thing that was meant, in CSS pixels.
+// Event is one gesture, in CSS pixels.
 type Event struct {
 	Kind   Kind
-	X, Y   float64 // where
-	DX, DY float64 // of Pan: by how much; of Swipe: 1 or -1 in one of them, the way
-	Zoom   float64 // of Zoom: the factor, above 1 for nearer
+	X, Y   float64 // place
+	DX, DY float64 // for Pan: the distance; for Swipe: 1 or -1 in one of them, the direction
+	Zoom   float64 // for Zoom: the factor, above 1 to zoom in
 }
 
 // CSS pixels and milliseconds.
 const (
-	slop   = 10  // that a finger moves in a tap
-	press  = 500 // that a tap lasts at most
-	twice  = 320 // between two taps
-	apart  = 32  // between their places
-	flick  = 22  // that a swipe goes
-	quick  = 260 // that it takes at most
-	notch  = 400 // of the wheel that bring what is seen nearer by e
-	jump   = 240 // of the wheel that count at once
-	little = 12  // between two fingers that are as good as one
+	slop   = 10  // that a finger may move in a tap
+	press  = 500 // that a tap may last
+	twice  = 320 // between the two taps of a double tap, at most
+	apart  = 32  // between their places, at most
+	flick  = 22  // length of a swipe, at least
+	quick  = 260 // that a swipe may take
+	notch  = 400 // of the wheel that zoom by a factor of e
+	jump   = 240 // of the wheel that count in one event, at most
+	little = 12  // between two fingers; a smaller distance counts as this one
 )
 
-// what a press has turned out to be.
+// drag is what a press has turned out to be.
 type drag uint8
 
 const (
 	still drag = iota
 	swiping
 	panning
-	spent // it was something else before, so that it is no tap
+	spent // a part of another gesture, and so no tap
 )
 
-// finger is one that is down.
+// finger is a finger that is down.
 type finger struct {
 	id     int
-	x, y   float64 // where it is
-	fromX  float64 // where a swipe would have begun
+	x, y   float64 // current place
+	fromX  float64 // where a swipe would have started
 	fromY  float64
-	since  float64 // when
+	since  float64 // when it would have started
 	downAt float64
 	did    drag
-	dx, dy float64 // way of the last swipe
+	dx, dy float64 // direction of the last swipe
 }
 
-// Recognizer turns pointers into what they mean.
+// Recognizer turns events of pointers into gestures.
 type Recognizer struct {
-	Swipes bool // quick drags of one finger are swipes, only slower ones pan
+	Swipes bool // quick drags of one finger are swipes, and only slower ones pan
 
 	fingers    [2]finger
 	down       int
-	tapped     float64 // when the last tap was, before a second one
+	tapped     float64 // time of the last tap that may become a double tap
 	tapX, tapY float64
-	waits      bool // for a second tap
+	waits      bool // a second tap would be a double tap
 	told       [3]Event
 }
 
 // Down says whether a finger is down.
 func (r *Recognizer) Down() bool { return r.down > 0 }
 
-// Point takes what a pointer does and gives what was meant by it, used again by the
-// next Point.
+// Point handles an event of a pointer and returns the gestures that it makes; the next
+// Point reuses the slice.
 func (r *Recognizer) Point(p scene.Pointer, now float64) []Event {
 	told := r.told[:0]
 	if !finite(p.X) || !finite(p.Y) || !finite(now) {
@@ -96,10 +96,10 @@ func (r *Recognizer) Point(p scene.Pointer, now float64) []Event {
 	case p.Kind == scene.Down && f == nil && r.down < len(r.fingers):
 		r.fingers[r.down] = finger{id: p.ID, x: p.X, y: p.Y, fromX: p.X, fromY: p.Y, since: now, downAt: now}
 		r.down++
-		if r.down == 2 { // both are a pinch now, and what is left of it no tap
+		if r.down == 2 { // the two are a pinch now, and neither ends in a tap
 			r.fingers[0].did, r.fingers[1].did, r.waits = spent, spent, false
 		}
-	case f == nil: // one that is not pressed, or one too many
+	case f == nil: // it is not pressed, or there are too many
 	case p.Kind == scene.Moved && r.down == 2:
 		told = r.pinch(told, f, p)
 	case p.Kind == scene.Moved:
@@ -126,7 +126,7 @@ func (r *Recognizer) finger(id int) *finger {
 	return nil
 }
 
-// lift forgets a finger; one that is left goes on as a drag.
+// lift removes a finger; one that remains goes on as a drag.
 func (r *Recognizer) lift(f *finger) {
 	if r.down == 2 {
 		left := r.fingers[0]
@@ -139,7 +139,7 @@ func (r *Recognizer) lift(f *finger) {
 	r.down--
 }
 
-// pinch is two fingers of which one has moved.
+// pinch handles a move of one of two fingers.
 func (r *Recognizer) pinch(told []Event, f *finger, p scene.Pointer) []Event {
 	a, b := &r.fingers[0], &r.fingers[1]
 	before, x, y := math.Hypot(a.x-b.x, a.y-b.y), (a.x+b.x)/2, (a.y+b.y)/2
@@ -154,7 +154,7 @@ func (r *Recognizer) pinch(told []Event, f *finger, p scene.Pointer) []Event {
 	return told
 }
 
-// drag is one finger that has moved.
+// drag handles a move of the only finger.
 func (r *Recognizer) drag(told []Event, f *finger, p scene.Pointer, now float64) []Event {
 	dx, dy := p.X-f.x, p.Y-f.y
 	f.x, f.y = p.X, p.Y
@@ -167,9 +167,9 @@ func (r *Recognizer) drag(told []Event, f *finger, p scene.Pointer, now float64)
 	case f.did == panning:
 		return append(told, Event{Kind: Pan, X: f.x, Y: f.y, DX: dx, DY: dy})
 	case f.did == still && far <= slop && now-f.downAt <= press:
-		return told // it may become anything
+		return told // it may still become anything
 	case f.did == still && !r.Swipes:
-		f.did = panning // by all that it has moved, so that what is held stays below the finger
+		f.did = panning // by the whole distance, so that what is held stays under the finger
 		return append(told, Event{Kind: Pan, X: f.x, Y: f.y, DX: wayX, DY: wayY})
 	case far >= flick && now-f.since <= quick:
 		f.did = swiping
@@ -186,7 +186,7 @@ func (r *Recognizer) drag(told []Event, f *finger, p scene.Pointer, now float64)
 	return told
 }
 
-// way is the side to which a drag goes.
+// way is the direction of a drag.
 func way(dx, dy float64) (x, y float64) {
 	if math.Abs(dx) >= math.Abs(dy) {
 		return math.Copysign(1, dx), 0

@@ -11,7 +11,7 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// at is a pointer's event at a time.
+// at is an event of a pointer at a time.
 type at struct {
 	ms   float64
 	kind scene.Kind
@@ -25,7 +25,7 @@ const (
 	up    = scene.Up
 )
 
-// TestGestures: what people do, and what they mean.
+// TestGestures: what people do, and what it means.
 func TestGestures(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -79,7 +79,8 @@ func say(e gesture.Event) string {
 	return fmt.Sprintf("zoom %v at %v %v", e.Zoom, e.X, e.Y)
 }
 
-// TestWheel: towards the picture is nearer, and back again where it was.
+// TestWheel: turning the wheel towards the picture zooms in, and turning it back restores
+// the view.
 func TestWheel(t *testing.T) {
 	var r gesture.Recognizer
 	zoom := 1.
@@ -95,8 +96,8 @@ func TestWheel(t *testing.T) {
 	}
 }
 
-// TestAnything: whatever pointers do, nothing is not a number, zooms are above 0, and all
-// fingers are let go in the end.
+// TestAnything: whatever pointers do, no number is NaN, zooms are positive, and all
+// fingers are up in the end.
 func TestAnything(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var g gesture.Recognizer

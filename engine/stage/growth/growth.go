@@ -3,19 +3,21 @@
 // whoever shows the tree its Reader. Texts are hostile until they are read.
 //
 // A text is base64url without padding. It begins with an unsigned varint
-// (encoding/binary), how many nodes were sent before, so that a lost text is
-// noticed, and goes on with records. Each begins with a varint: its kind in the lowest
-// two bits, above them a number; then come varints and, as one byte each, values:
+// (encoding/binary), the number of nodes sent in earlier texts, so that a lost text is
+// noticed, and continues with records. Each record begins with a varint that holds its
+// kind in the lowest two bits and a number above them; then come varints and values of
+// one byte:
 //
-//	0 added      how far the parent is below the node, 0 for the root; visits, value
-//	1 counted    steps on from the node before; visits, value
-//	2 proven     steps on from the node before; a byte: the result plus 1
+//	0 added      the parent's distance in nodes before this one, 0 for the root; visits, value
+//	1 counted    steps from the last node; visits, value
+//	2 proven     steps from the last node; a byte: the result plus 1
 //	3 simulated  nodes of the path below the root; these nodes, the value
 //
-// The next node in order is added. Steps are from the node that was counted or proven
-// last in this text, at first from the root, and wrap around from the last node to the
-// root. A value is for the seat that thinks, -1 to 1 in 255 steps, so that what is read
-// differs by at most 1/254 from what was written: 0 is -1, 127 is 0, 254 is 1.
+// Nodes are numbered in the order in which they are added. Steps are counted from the
+// node last counted or proven in this text, initially the root, and wrap around from the
+// last node to the root. A value is from the point of view of the seat that thinks, -1 to
+// 1 in 255 steps: 0 is -1, 127 is 0, 254 is 1. So a value is read with an error of at most
+// 1/254.
 //
 // In trees of 50,000 nodes from the start of each game an added node takes 3.9 to 4.9
 // bytes, and a counted one, if it has changed by an eighth, 3.3 to 3.6.

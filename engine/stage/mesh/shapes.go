@@ -2,7 +2,7 @@ package mesh
 
 import "math"
 
-// Point is a place in pixels.
+// Point is a point in pixels.
 type Point struct{ X, Y float32 }
 
 // rim is half the width in pixels of the soft edge of every shape.
@@ -16,16 +16,16 @@ func (m *Mesh) vertex(x, y float32, c Color) uint32 {
 
 func (m *Mesh) triangle(a, b, c uint32) { m.Indices = append(m.Indices, a, b, c) }
 
-// quad is two triangles over four corners, one after the other around.
+// quad is two triangles that cover four vertices, which go around in order.
 func (m *Mesh) quad(a, b, c, d uint32) { m.Indices = append(m.Indices, a, b, c, a, c, d) }
 
-// segments is of how many sides a circle is made, so that they are not seen.
+// segments is the number of sides that make a polygon look like a circle.
 func segments(radius float32) int {
 	return min(72, max(8, int(5*math.Sqrt(float64(radius))+4)))
 }
 
-// thin gives a radius or half a width of at least half a pixel, and the opacity that
-// what is thinner than that has instead.
+// thin returns a radius or half a width, raised to at least half a pixel, and the opacity
+// that makes up for it.
 func thin(half float32) (float32, float32) {
 	if half >= rim {
 		return half, 1
@@ -36,7 +36,7 @@ func thin(half float32) (float32, float32) {
 // Disc is a filled circle.
 func (m *Mesh) Disc(x, y, radius float32, c Color) { m.Glow(x, y, radius, c, c) }
 
-// Glow is a disc whose colour goes from its middle to its rim.
+// Glow is a disc whose colour changes from its centre to its edge.
 func (m *Mesh) Glow(x, y, radius float32, middle, edge Color) {
 	radius, share := thin(radius)
 	middle, edge = middle.Fade(share), edge.Fade(share)
@@ -55,13 +55,13 @@ func (m *Mesh) Glow(x, y, radius float32, middle, edge Color) {
 	}
 }
 
-// Ring is a circle of a line's width, its middle at the radius.
+// Ring is a circle drawn with a line whose middle is at the radius.
 func (m *Mesh) Ring(x, y, radius, width float32, c Color) {
 	m.Arc(x, y, radius, width, 0, 2*math.Pi, c)
 }
 
-// Arc is a part of a ring, from one angle to another that is larger, clockwise from the
-// right, in radians. Its ends are straight.
+// Arc is a part of a ring, from one angle to a larger one, in radians clockwise from the
+// right. Its ends are straight.
 func (m *Mesh) Arc(x, y, radius, width, from, to float32, c Color) {
 	half, share := thin(width / 2)
 	c = c.Fade(share)
@@ -85,21 +85,20 @@ func (m *Mesh) Arc(x, y, radius, width, from, to float32, c Color) {
 	}
 }
 
-// Line goes from one place to another with round ends; its width and colour may change
-// along it.
+// Line is a straight line with round ends; its width and colour may change along it.
 func (m *Mesh) Line(x0, y0, x1, y1, width0, width1 float32, c0, c1 Color) {
 	m.Stroke([]Dab{{x0, y0, width0, c0}, {x1, y1, width1, c1}})
 }
 
-// Dab is a place along a stroke, the width and the colour that the stroke has there.
+// Dab is a point of a stroke, with the stroke's width and colour there.
 type Dab struct {
 	X, Y, Width float32
 	Color       Color
 }
 
-// Stroke is a line through places, with round ends. It is one surface, so that a
-// translucent one is nowhere darker; at turns sharper than a right angle its inner side
-// folds.
+// Stroke is a line through points, with round ends. It is one surface, so that a
+// translucent stroke never covers itself; only at turns sharper than a right angle does
+// its inner side fold.
 func (m *Mesh) Stroke(dabs []Dab) {
 	if len(dabs) == 0 {
 		return
@@ -132,9 +131,9 @@ func (m *Mesh) Stroke(dabs []Dab) {
 	m.end(dabs[len(dabs)-1], x, y)
 }
 
-// heading is the direction of a stroke at one of its places, of length 1, and how much
-// longer than the stroke is wide its cut is there, so that it is as wide on both sides of
-// a turn, at most twice; 0 where it has no direction.
+// heading is the direction of a stroke at one of its points, of length 1, and the factor
+// by which its cross-section is lengthened there so that both sides of a turn keep its
+// width: at most 2, and 0 where the stroke has no direction.
 func heading(dabs []Dab, i int) (x, y, longer float32) {
 	parts := float32(0)
 	for _, k := range [2]int{i - 1, i} {
@@ -153,7 +152,7 @@ func heading(dabs []Dab, i int) (x, y, longer float32) {
 	return x, y, min(2, parts/length)
 }
 
-// end is the half disc at the end of a stroke that leaves in a direction.
+// end is the semicircle at an end of a stroke that points in a direction.
 func (m *Mesh) end(d Dab, x, y float32) {
 	half, share := thin(d.Width / 2)
 	c := d.Color.Fade(share)
@@ -181,7 +180,7 @@ func unit(x, y float32) (float32, float32) {
 	return x / length, y / length
 }
 
-// Shape is a filled outline, of at least three places, that can be seen whole from its
+// Shape is a filled outline of at least three points, all of which are visible from its
 // middle.
 func (m *Mesh) Shape(middle Point, outline []Point, c Color) {
 	n := len(outline)
@@ -193,7 +192,7 @@ func (m *Mesh) Shape(middle Point, outline []Point, c Color) {
 		before, after := outline[(i+n-1)%n], outline[(i+1)%n]
 		x, y := unit(after.X-before.X, after.Y-before.Y)
 		x, y = y, -x
-		if x*(p.X-middle.X)+y*(p.Y-middle.Y) < 0 { // outward, whichever way round the outline goes
+		if x*(p.X-middle.X)+y*(p.Y-middle.Y) < 0 { // outward, in whichever direction the outline runs
 			x, y = -x, -y
 		}
 		m.vertex(p.X-x*rim, p.Y-y*rim, c)
@@ -206,8 +205,8 @@ func (m *Mesh) Shape(middle Point, outline []Point, c Color) {
 	}
 }
 
-// Rect is a rectangle with hard edges, as the ground has, with a colour at each corner:
-// above left, above right, below right, below left.
+// Rect is a rectangle with hard edges, for backgrounds, with a colour at each corner: top
+// left, top right, bottom right, bottom left.
 func (m *Mesh) Rect(x0, y0, x1, y1 float32, corners [4]Color) {
 	m.quad(m.vertex(x0, y0, corners[0]), m.vertex(x1, y0, corners[1]), m.vertex(x1, y1, corners[2]), m.vertex(x0, y1, corners[3]))
 }

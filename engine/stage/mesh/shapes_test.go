@@ -11,7 +11,7 @@ import (
 	"playout/engine/stage/mesh/meshtest"
 )
 
-// shapes are one of each, with the area that it covers in pixels.
+// shapes are one of each kind, with the area in pixels that it covers.
 var shapes = map[string]struct {
 	draw func(*mesh.Mesh, mesh.Color)
 	area float64
@@ -38,9 +38,9 @@ var shapes = map[string]struct {
 	}, 60 * 60},
 }
 
-// TestShapesCover: a shape covers what its measures say, is nowhere darker than its
-// colour, where it is translucent too, and lies where it says. With PLAYOUT_STRIPS a
-// folder, it leaves the pictures there.
+// TestShapesCover: a shape covers the area that its measures give, nowhere exceeds its
+// opacity, even if it is translucent, and lies where it should. If PLAYOUT_STRIPS names a
+// folder, the test saves the pictures there.
 func TestShapesCover(t *testing.T) {
 	for name, shape := range shapes {
 		t.Run(name, func(t *testing.T) {
@@ -69,7 +69,7 @@ func TestShapesCover(t *testing.T) {
 	}
 }
 
-// TestNothingIsMade: a mesh that is used again makes no garbage.
+// TestNothingIsMade: a mesh that is reused allocates nothing.
 func TestNothingIsMade(t *testing.T) {
 	var m mesh.Mesh
 	dabs := []mesh.Dab{{20, 20, 8, mesh.RGB(0)}, {50, 20, 8, mesh.RGB(0)}, {80, 50, 8, mesh.RGB(0)}}

@@ -1,28 +1,29 @@
-// Package pads reads ways out of gamepads: by the cross or the left stick, one each time
-// that another way is shown.
+// Package pads reads directions from gamepads, from the directional pad or the left
+// stick, once each time the direction changes.
 package pads
 
 import "math"
 
-// Pad is one gamepad as it is held now, in the standard layout: the left stick, -1 to 1
-// to the right and down, and the four keys of the cross.
+// Pad is the current state of a gamepad in the standard layout: the left stick, -1 to 1
+// to the right and down, and the four keys of the directional pad.
 type Pad struct {
 	X, Y                  float64
 	Up, Right, Down, Left bool
 }
 
-// A stick shows a way beyond out and none within back, parts of its reach: between the
-// two it goes on showing what it showed, so that a thumb that trembles says nothing.
+// A stick shows a direction beyond out and none within back, fractions of its reach.
+// Between the two it keeps the direction that it had, so that a trembling thumb has no
+// effect.
 const (
 	out  = 0.55
 	back = 0.35
 )
 
-// Reader remembers which way each pad shows, by its number.
+// Reader remembers the direction of each pad, by the pad's number.
 type Reader struct{ shown map[int]string }
 
-// Read is the way that a pad has begun to show, or "" where it shows none or the one
-// that it showed before.
+// Read returns the direction that a pad has just turned to, or "" if it has none or the
+// same as before.
 func (r *Reader) Read(number int, p Pad) string {
 	if r.shown == nil {
 		r.shown = map[int]string{}
@@ -36,7 +37,7 @@ func (r *Reader) Read(number int, p Pad) string {
 	return way
 }
 
-// Forget has a pad that is gone begin anew.
+// Forget drops the state of a pad that was disconnected.
 func (r *Reader) Forget(number int) { delete(r.shown, number) }
 
 func (p Pad) way(before string) string {

@@ -13,24 +13,24 @@ func TestRead(t *testing.T) {
 		way    string
 	}{
 		{1, Pad{}, ""},
-		{1, Pad{X: .5}, ""},                     // not far enough out
+		{1, Pad{X: .5}, ""},                     // not far enough
 		{1, Pad{X: .9, Y: .2}, "EAST"},          //
-		{1, Pad{X: .8}, ""},                     // it is held
-		{1, Pad{X: .4}, ""},                     // it trembles
+		{1, Pad{X: .8}, ""},                     // held
+		{1, Pad{X: .4}, ""},                     // trembling
 		{1, Pad{X: .9}, ""},                     //
 		{2, Pad{X: .9}, "EAST"},                 // another pad
-		{1, Pad{X: .6, Y: -.7}, "NORTH"},        // straight on to another way
-		{1, Pad{X: .1}, ""},                     // let go
-		{1, Pad{Y: -1}, "NORTH"},                // the same way again
+		{1, Pad{X: .6, Y: -.7}, "NORTH"},        // directly to another direction
+		{1, Pad{X: .1}, ""},                     // released
+		{1, Pad{Y: -1}, "NORTH"},                // the same direction again
 		{1, Pad{Y: 1}, "SOUTH"},                 //
 		{1, Pad{X: -1}, "WEST"},                 //
-		{1, Pad{X: -1, Up: true}, "NORTH"},      // the cross goes before the stick
+		{1, Pad{X: -1, Up: true}, "NORTH"},      // the directional pad has priority over the stick
 		{1, Pad{Up: true, Down: true}, ""},      // both: neither
 		{1, Pad{Right: true}, "EAST"},           //
 		{1, Pad{Left: true}, "WEST"},            //
 		{1, Pad{Down: true}, "SOUTH"},           //
 		{1, Pad{X: math.NaN()}, ""},             // a broken pad
-		{1, Pad{Left: true, Up: true}, "NORTH"}, // on a slant
+		{1, Pad{Left: true, Up: true}, "NORTH"}, // diagonally
 	} {
 		if way := r.Read(step.number, step.pad); way != step.way {
 			t.Errorf("step %d: %+v of pad %d is %q, want %q", i, step.pad, step.number, way, step.way)

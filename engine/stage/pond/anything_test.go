@@ -10,7 +10,7 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// sound says that triangles can be drawn.
+// sound checks that triangles can be drawn.
 func sound(t *testing.T, m *mesh.Mesh) {
 	t.Helper()
 	if len(m.Indices)%3 != 0 {
@@ -33,7 +33,7 @@ func sound(t *testing.T, m *mesh.Mesh) {
 	}
 }
 
-// anything plays positions that no rules know.
+// anything generates positions that no rules would allow.
 func anything(t *testing.T, seed uint64, steps int) {
 	r := rand.New(rand.NewPCG(seed, 1))
 	f := newFilm(1+r.IntN(500), 1+r.IntN(400), []float64{1, 2, 1.5}[r.IntN(3)], stage.Look{Dark: r.IntN(2) == 0, Flipped: r.IntN(2) == 0, Still: r.IntN(5) == 0})
@@ -49,7 +49,7 @@ func anything(t *testing.T, seed uint64, steps int) {
 		for i := range 4 {
 			var body []int
 			switch {
-			case i < len(p.Geese) && len(p.Geese[i].Body) > 0 && r.IntN(3) > 0: // a step, of whatever width
+			case i < len(p.Geese) && len(p.Geese[i].Body) > 0 && r.IntN(3) > 0: // a step, of any length
 				was := p.Geese[i].Body
 				body = append([]int{(was[0] + []int{1, cells - 1, p.Columns, cells - p.Columns}[r.IntN(4)]) % cells}, was[:max(0, len(was)-r.IntN(3))]...)
 			case r.IntN(4) > 0:
@@ -80,7 +80,7 @@ func anything(t *testing.T, seed uint64, steps int) {
 	}
 }
 
-// TestAnything: whatever positions come, there is something to draw.
+// TestAnything: whatever positions arrive, the scene can draw them.
 func TestAnything(t *testing.T) {
 	for seed := range uint64(30) {
 		anything(t, seed, 20)

@@ -6,11 +6,11 @@ import (
 	"playout/engine/stage/mesh"
 )
 
-// bone is a place along a goose, from its head on.
+// bone is a point along a goose's spine.
 type bone struct {
 	x, y   float32 // pixels
-	nx, ny float32 // across, of length 1
-	half   float64 // cells from the middle to its side
+	nx, ny float32 // sideways direction, of length 1
+	half   float64 // half the goose's width there, in cells
 	from   float64 // cells from the head
 	left   float64 // cells to the tail's end
 }
@@ -21,17 +21,17 @@ const (
 	bent     = 1. / 12
 )
 
-// plumage are the colours of one goose at one time.
+// plumage is the colours of a goose at one time.
 type plumage struct {
 	flesh, shade, light, edge mesh.Color
 	ink                       mesh.Color
 	alpha                     float32
-	thin                      float64 // 1, less for one that sinks
-	fades                     float64 // how much of its last cell hunger has taken already
+	thin                      float64 // 1, or less for a goose that sinks
+	fades                     float64 // how far the last cell has faded from hunger
 	pale                      mesh.Color
 }
 
-// plumage gives the colours of a goose.
+// plumage returns the colours of a goose.
 func (p *pond) plumage(g *goose, seat int, now float64) plumage {
 	c := &p.paint
 	f := plumage{flesh: c.flesh[seat%8], edge: c.edge, ink: c.ink, alpha: 1, thin: 1}
@@ -57,7 +57,7 @@ func (p *pond) plumage(g *goose, seat int, now float64) plumage {
 	return f
 }
 
-// hunger is how near a goose is to starving, 0 to 1.
+// hunger is how close a goose is to starving, 0 to 1.
 func (p *pond) hunger(g *goose) float64 {
 	if g.dead || p.now.Until <= 0 {
 		return 0
@@ -67,7 +67,7 @@ func (p *pond) hunger(g *goose) float64 {
 	return near * short
 }
 
-// dims is how much a goose steps back when the game is over, which it has not won.
+// dims is how much a goose that has not won is dimmed when the game is over.
 func (p *pond) dims(g *goose, now float64) float32 {
 	if !p.now.Over || g.dead || p.won(g) {
 		return 0
@@ -75,7 +75,7 @@ func (p *pond) dims(g *goose, now float64) float32 {
 	return float32(p.ended(now))
 }
 
-// ended is how far the end of the game is shown.
+// ended is the progress of the animation at the end of the game, 0 to 1.
 func (p *pond) ended(now float64) float64 {
 	switch {
 	case !p.now.Over:
@@ -86,7 +86,7 @@ func (p *pond) ended(now float64) float64 {
 	return smooth((now - p.over) / settling)
 }
 
-// won says whether no goose is longer.
+// won says whether the game is over and no goose is longer.
 func (p *pond) won(g *goose) bool {
 	for i := range p.geese {
 		if p.geese[i].length > g.length {
@@ -96,7 +96,7 @@ func (p *pond) won(g *goose) bool {
 	return p.now.Over && g.length > 0
 }
 
-// spine lays the bones of a goose, and says which part of the torus they are on.
+// spine computes the bones of a goose and returns the box of the torus that they cover.
 func (p *picture) spine(g *goose, thin, now float64) box {
 	u := p.along(now)
 	head, tail := g.ends(u)
@@ -125,12 +125,12 @@ func (p *picture) spine(g *goose, thin, now float64) box {
 	return b
 }
 
-// half is half a goose's width at so many cells from its head and its end.
+// half is half a goose's width at given distances from its head and its end, in cells.
 func (p *pond) half(g *goose, from, left, now float64) float64 {
 	half := .17 + .115*smooth((from-.3)/.85)
 	half *= .16 + .84*math.Pow(clamp((left+.04)/1.15), .62)
 	if !p.look.Still {
-		for _, at := range g.fed { // what it has eaten wanders through it
+		for _, at := range g.fed { // what it has eaten passes through it as a bulge
 			if since := (now - at) / 1000; at > 0 && since > 0 && since < 4 {
 				by := from - .2 - since*5
 				half += .075 * math.Exp(-by*by*5) * clamp(left*1.6) * clamp(since*8)
@@ -140,8 +140,8 @@ func (p *pond) half(g *goose, from, left, now float64) float64 {
 	return half
 }
 
-// band draws a stroke along the bones: so much wider than the goose on each side, in
-// cells, moved by some pixels, in a colour.
+// band draws a stroke along the bones: wider than the goose by some cells on each side,
+// shifted by some pixels.
 func (p *picture) band(wider, share float64, dx, dy float32, c mesh.Color, f *plumage, tail float32) {
 	dabs := p.scratch.dabs[:0]
 	for i := range p.scratch.spine {
@@ -157,7 +157,7 @@ func (p *picture) band(wider, share float64, dx, dy float32, c mesh.Color, f *pl
 	p.scratch.dabs = dabs
 }
 
-// wake draws what a goose does to the water, and its shadow there.
+// wake draws a goose's shadow on the water and the waves that it makes.
 func (p *picture) wake(g *goose, seat int, now float64) box {
 	p.part.Reset()
 	f := p.plumage(g, seat, now)
@@ -184,9 +184,9 @@ func (p *picture) wake(g *goose, seat int, now float64) box {
 	return box{b.x0 - 1, b.y0 - 1, b.x1 + 1, b.y1 + 1}
 }
 
-// furrow draws the two lines on the water that part behind something that swims: from so
-// many cells behind the head on, for so many, at first so far from the middle, then
-// farther by so much a cell.
+// furrow draws the two lines of a wake on the water. They start some cells behind the
+// head and at some distance from the middle, have a given length, and diverge by opens
+// cells for each cell.
 func (p *picture) furrow(g *goose, head, from, long, apart, opens float64, c mesh.Color, b *box) {
 	const dabs = 7
 	for side := -1.; side <= 1; side += 2 {
@@ -221,7 +221,8 @@ func (p *picture) body(g *goose, seat int, now float64) box {
 	return box{b.x0 - .7, b.y0 - .7, b.x1 + .7, b.y1 + .7}
 }
 
-// barbs are the marks on a goose's back, which show which way it swims.
+// barbs draws the marks on a goose's back, which point in the direction in which it
+// swims.
 func (p *picture) barbs(seat int, f *plumage) {
 	if p.v.cell < 18*p.v.unit {
 		return
@@ -238,7 +239,7 @@ func (p *picture) barbs(seat int, f *plumage) {
 		}
 		next += .5
 		wide, long := p.v.px(.4*b.half), p.v.px(.12)
-		// Backwards is across, turned.
+		// The vector backwards is the one across, turned by 90 degrees.
 		bx, by := b.ny*long, -b.nx*long
 		c := c.Fade(f.alpha * float32(smooth((b.left-.5)/.3)))
 		dabs := append(p.scratch.dabs[:0],
@@ -250,14 +251,14 @@ func (p *picture) barbs(seat int, f *plumage) {
 	}
 }
 
-// face is where things are on a head, which looks some way.
+// face is the coordinate system of a head.
 type face struct {
 	v        *view
 	x, y     float32
 	sin, cos float64
 }
 
-// at is a point so many cells ahead of the head's middle and to its right.
+// at is a point at a distance ahead of the head's middle and to its right, in cells.
 func (f *face) at(ahead, right float64) (x, y float32) {
 	return f.x + f.v.px(f.cos*ahead-f.sin*right), f.y + f.v.px(f.sin*ahead+f.cos*right)
 }
@@ -304,7 +305,7 @@ func (p *picture) head(g *goose, seat int, f *plumage, now float64) {
 	}
 }
 
-// eyes are open, shut for a moment, or crossed.
+// eyes draws eyes: open, blinking, or crosses.
 func (p *picture) eyes(h *face, seat int, f *plumage, crossed bool, now float64) {
 	m, v := &p.part, h.v
 	c := f.ink.Fade(f.alpha)
@@ -329,7 +330,7 @@ func (p *picture) eyes(h *face, seat int, f *plumage, crossed bool, now float64)
 	}
 }
 
-// beak opens before food and after a crash.
+// beak draws a beak, which opens before food and after a crash.
 func (p *picture) beak(h *face, g *goose, seat int, f *plumage, now float64) {
 	open := 0.
 	if !p.look.Still {
@@ -356,7 +357,7 @@ func (p *picture) beak(h *face, g *goose, seat int, f *plumage, now float64) {
 	}
 }
 
-// mandible is half a beak, so many cells larger all around.
+// mandible draws half a beak, enlarged by some cells on all sides.
 func (p *picture) mandible(h *face, side, larger float64, c mesh.Color, size float64) {
 	list := p.scratch.points[:0]
 	add := func(ahead, right float64) {
@@ -378,7 +379,7 @@ func (p *picture) mandible(h *face, side, larger float64, c mesh.Color, size flo
 	p.scratch.points = list
 }
 
-// digits are the numbers of the seats as strokes, in tenths of their height.
+// digits are the seats' numbers as strokes, in tenths of their height.
 var digits = [8][]mesh.Point{
 	{{X: 1, Y: 2.2}, {X: 3.4, Y: 0}, {X: 3.4, Y: 10}},
 	{{X: .3, Y: 2.6}, {X: 1, Y: .8}, {X: 3, Y: 0}, {X: 5, Y: .8}, {X: 5.6, Y: 2.8}, {X: 4.8, Y: 4.8}, {X: .2, Y: 10}, {X: 6, Y: 10}},
@@ -390,7 +391,7 @@ var digits = [8][]mesh.Point{
 	{{X: 3, Y: 4.6}, {X: 1.2, Y: 3.8}, {X: .7, Y: 2.2}, {X: 1.6, Y: .5}, {X: 3, Y: 0}, {X: 4.5, Y: .5}, {X: 5.3, Y: 2.2}, {X: 4.8, Y: 3.8}, {X: 3, Y: 4.6}, {X: .9, Y: 5.8}, {X: .3, Y: 7.6}, {X: 1.2, Y: 9.4}, {X: 3, Y: 10}, {X: 4.9, Y: 9.4}, {X: 5.7, Y: 7.6}, {X: 5.1, Y: 5.8}, {X: 3, Y: 4.6}},
 }
 
-// number draws a seat's, so many pixels high.
+// number draws a seat's number with a height in pixels.
 func (p *picture) number(x, y, high float32, seat int, c mesh.Color) {
 	middle := float32(3)
 	if seat%8 == 0 {
@@ -404,7 +405,7 @@ func (p *picture) number(x, y, high float32, seat int, c mesh.Color) {
 	p.scratch.dabs = dabs
 }
 
-// feathers drift where a goose has crashed.
+// feathers draws feathers that drift where a goose has crashed.
 func (p *picture) feathers(g *goose, seat int, now float64) {
 	since := (now - g.fell) / 1000
 	if !g.dead || p.look.Still || since <= 0 || since >= drifting/1000 {
@@ -429,7 +430,7 @@ func (p *picture) feathers(g *goose, seat int, now float64) {
 	}
 }
 
-// feather is one, bent.
+// feather draws a bent feather.
 func (p *picture) feather(x, y float32, turn, long float64, c mesh.Color, solid float32) {
 	sin, cos := math.Sincos(turn)
 	dab := func(along, across, width float64, c mesh.Color) mesh.Dab {

@@ -9,45 +9,45 @@ import (
 )
 
 const (
-	margin  = 1. / 3 // cells around the pond that show what lies on its other side
-	small   = 26.    // CSS pixels: where cells would be smaller, the camera follows the own goose
-	turning = 380.   // ms in which the camera goes elsewhere
-	nearest = 6.     // times as near as to see all
+	margin  = 1. / 3 // cells around the pond that show its opposite side
+	small   = 26.    // CSS pixels of a cell below which the camera follows the person's goose
+	turning = 380.   // ms of a camera move
+	nearest = 6.     // largest zoom, relative to the view of everything
 )
 
-// eye is what the camera sees.
+// eye is a view of the camera.
 type eye struct {
-	place             // its middle, in cells
+	place             // the middle of the view, in cells
 	cell      float64 // CSS pixels
-	scrollX   float64 // 1 where the pond is larger than what is seen, which then goes round and round; 0 where its margin ends it
+	scrollX   float64 // 1 if the pond is larger than the view and repeats without end, 0 if the view ends at its margin
 	scrollY   float64
 	following bool
 }
 
-// camera is where the picture is seen from.
+// camera is the state of the camera.
 type camera struct {
-	free  bool // a person looks around
+	free  bool // moved by a person
 	at    place
-	zoom  float64 // of a free one: times as near as to see all
-	from  eye     // where it comes from
-	since float64 // when it left, in the past for one that has come
+	zoom  float64 // of a free camera, relative to the view of everything
+	from  eye     // view from which it moves
+	since float64 // when the move started; long past if it does not move
 }
 
 func (c *camera) home() { *c = camera{since: math.Inf(-1)} }
 
-// width and height of the picture in CSS pixels.
+// width and height are the size of the picture in CSS pixels.
 func (p *pond) width() float64  { return float64(p.size.Width) / p.size.Scale }
 func (p *pond) height() float64 { return float64(p.size.Height) / p.size.Scale }
 
-// fit is how large a cell is where all is seen.
+// fit is the size of a cell if everything is seen.
 func (p *pond) fit() float64 {
 	return min(p.width()/(float64(p.now.Columns)+2*margin), p.height()/(float64(p.now.Rows)+2*margin))
 }
 
-// lingers is how many ms the camera stays where the own goose has crashed.
+// lingers is how many ms the camera stays where the person's goose has crashed.
 const lingers = 700
 
-// goal is what the camera is to see.
+// goal is the view to which the camera moves.
 func (p *pond) goal(now float64) eye {
 	middle := place{float64(p.now.Columns) / 2, float64(p.now.Rows) / 2}
 	cell, own := p.fit(), p.now.Own
@@ -62,7 +62,7 @@ func (p *pond) goal(now float64) eye {
 	head, _ := g.ends(p.along(now))
 	var at place
 	const looks = 7
-	for i := range looks { // gently, also round turns
+	for i := range looks { // averaged, so that turns are smooth too
 		there, _ := g.track.at(head-.22*float64(i), head)
 		at = at.add(there, 1./looks)
 	}
@@ -77,7 +77,7 @@ func (p *pond) goal(now float64) eye {
 	return p.between(near, all, smooth((now-g.fell-lingers)/turning))
 }
 
-// seen is what is seen from a place where cells are so large.
+// seen is the view of a place with cells of a given size.
 func (p *pond) seen(at place, cell float64) eye {
 	e := eye{place: at, cell: cell}
 	e.x, e.scrollX = p.side(e.x, e.cell, p.width(), p.now.Columns)
@@ -85,7 +85,7 @@ func (p *pond) seen(at place, cell float64) eye {
 	return e
 }
 
-// between is what is seen on the way from one place to another, the shorter way round.
+// between interpolates between two views, along the shorter way around the torus.
 func (p *pond) between(from, to eye, on float64) eye {
 	if on >= 1 {
 		return to
@@ -100,7 +100,7 @@ func (p *pond) between(from, to eye, on float64) eye {
 	return to
 }
 
-// side is where the camera is on one axis, and whether the pond goes round there.
+// side is the camera's coordinate on one axis, and 1 if the pond repeats on that axis.
 func (p *pond) side(at, cell, width float64, cells int) (float64, float64) {
 	if width/cell >= float64(cells)+2*margin-1e-9 {
 		return float64(cells) / 2, 0
@@ -108,7 +108,7 @@ func (p *pond) side(at, cell, width float64, cells int) (float64, float64) {
 	return at, 1
 }
 
-// eye is what the camera sees now; there is none before the first picture.
+// eye is the current view; there is none before the first picture.
 func (p *pond) eye(now float64) (eye, bool) {
 	if !p.any || p.size.Width < 1 || p.size.Height < 1 || p.size.Scale <= 0 {
 		return eye{}, false
@@ -120,7 +120,7 @@ func (p *pond) eye(now float64) (eye, bool) {
 	return p.between(p.camera.from, e, smooth((now-p.camera.since)/turning)), true
 }
 
-// follow has the camera go from where it was to where it is to be, if that is elsewhere.
+// follow starts a move of the camera from its last view, if the goal has changed.
 func (p *pond) follow(was eye, seen bool, now float64) {
 	e, sees := p.eye(now)
 	if !seen || !sees {
@@ -132,8 +132,8 @@ func (p *pond) follow(was eye, seen bool, now float64) {
 	}
 }
 
-// lookAround has a person look around: by so many CSS pixels, and nearer by a factor about a
-// point of the picture.
+// lookAround moves the camera for a person: by a distance in CSS pixels, and zoomed by a
+// factor about a point of the picture.
 func (p *pond) lookAround(dx, dy, x, y, zoom float64, now float64) {
 	e, sees := p.eye(now)
 	if !sees {
@@ -142,7 +142,7 @@ func (p *pond) lookAround(dx, dy, x, y, zoom float64, now float64) {
 	c := &p.camera
 	if dx != 0 || dy != 0 {
 		if !c.free && !e.following {
-			return // all is seen
+			return // everything is in view
 		}
 	}
 	sign := p.sign()
@@ -161,7 +161,7 @@ func (p *pond) lookAround(dx, dy, x, y, zoom float64, now float64) {
 	}
 }
 
-// homeEye is what is seen where nobody looks around.
+// homeEye is the view when nobody has moved the camera.
 func (p *pond) homeEye(now float64) eye {
 	was := p.camera
 	p.camera.home()
@@ -170,7 +170,7 @@ func (p *pond) homeEye(now float64) eye {
 	return e
 }
 
-// turn has the camera go elsewhere.
+// turn starts a move of the camera.
 func (p *pond) turn(to camera, now float64) {
 	was, seen := p.eye(now)
 	p.camera = to
@@ -180,7 +180,7 @@ func (p *pond) turn(to camera, now float64) {
 	}
 }
 
-// moveCamera does what the page asks for.
+// moveCamera carries out the page's Go.
 func (p *pond) moveCamera(to *stage.Go, now float64) {
 	if to.Home {
 		p.turn(camera{}, now)
@@ -203,7 +203,7 @@ func (p *pond) moveCamera(to *stage.Go, now float64) {
 	p.camera.from, p.camera.since = was, now
 }
 
-// sign is -1 where the board is turned by half.
+// sign is -1 if the board is turned by 180 degrees.
 func (p *pond) sign() float64 {
 	if p.look.Flipped {
 		return -1
@@ -228,7 +228,8 @@ func (p *pond) Point(to scene.Pointer, now float64) {
 	}
 }
 
-// double is a second tap: back to where nobody looks around, or nearer, or to all.
+// double handles a double tap: it returns to the view at home, or zooms in, or shows
+// everything.
 func (p *pond) double(x, y, now float64) {
 	was, seen := p.eye(now)
 	switch {
@@ -244,7 +245,7 @@ func (p *pond) double(x, y, now float64) {
 	p.camera.from, p.camera.since = was, now
 }
 
-// wayOf is what a way is called as it is seen.
+// wayOf is the name of a direction on the screen.
 func wayOf(dx, dy float64) string {
 	switch {
 	case dx > 0:

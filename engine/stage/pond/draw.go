@@ -7,35 +7,35 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// view is how cells become pixels in one picture.
+// view is how cells are converted to pixels in one picture.
 type view struct {
-	ax, ay, k float64 // pixels: where the pond's corner lies, and how many a cell is wide, below 0 where it is turned by half
+	ax, ay, k float64 // pixels: the corner of the pond, and the width of a cell, negative if the board is turned
 	cell      float64 // pixels of a cell
 	unit      float64 // pixels of a CSS pixel
-	x0, y0    float64 // what is seen of the torus, in cells
+	x0, y0    float64 // the visible part of the torus, in cells
 	x1, y1    float64
 	columns   float64
 	rows      float64
 	eye       eye
-	t         float64 // seconds, for what goes on without end; 0 where nothing moves
+	t         float64 // seconds, for endless motion; 0 if nothing moves
 }
 
-// pixel is where a place is seen.
+// pixel converts a place to pixels.
 func (v *view) pixel(at place) (x, y float32) {
 	return float32(v.ax + v.k*at.x), float32(v.ay + v.k*at.y)
 }
 
-// px is a length in cells as pixels.
+// px converts a length in cells to pixels.
 func (v *view) px(cells float64) float32 { return float32(cells * v.cell) }
 
-// scratch is room that is used again.
+// scratch is slices that are reused.
 type scratch struct {
 	spine  []bone
 	dabs   []mesh.Dab
 	points []mesh.Point
 }
 
-// picture is the pond as it is seen at one moment.
+// picture is the pond at one moment.
 type picture struct {
 	*pond
 	v view
@@ -59,7 +59,7 @@ func (p *pond) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 	return p.layers[:], !p.look.Still
 }
 
-// all draws everything, the lowest first.
+// all draws everything, from the bottom up.
 func (p *picture) all(now float64) {
 	p.water()
 	p.lines()
@@ -82,7 +82,7 @@ func (p *picture) all(now float64) {
 	p.countdown(now)
 }
 
-// view is that of an eye.
+// view is the view of an eye.
 func (p *pond) view(e eye, now float64) view {
 	v := view{
 		cell: e.cell * p.size.Scale, unit: p.size.Scale, eye: e,
@@ -100,8 +100,8 @@ func (p *pond) view(e eye, now float64) view {
 	return v
 }
 
-// shifts are how often a stretch of the torus is seen along one axis: from and to, by so
-// many ponds.
+// shifts are the multiples of the pond's size by which an interval is shifted to where it
+// is visible, along one axis.
 func shifts(from, to, seen0, seen1, circle float64) (first, last int) {
 	return int(math.Ceil((seen0 - to) / circle)), int(math.Floor((seen1 - from) / circle))
 }
@@ -109,7 +109,7 @@ func shifts(from, to, seen0, seen1, circle float64) (first, last int) {
 // box is a part of the torus.
 type box struct{ x0, y0, x1, y1 float64 }
 
-// copied adds what was drawn of a part of the torus wherever that part is seen.
+// copied adds a drawn part of the torus wherever it is visible.
 func (p *picture) copied(b box) {
 	x0, x1 := shifts(b.x0, b.x1, p.v.x0, p.v.x1, p.v.columns)
 	y0, y1 := shifts(b.y0, b.y1, p.v.y0, p.v.y1, p.v.rows)
@@ -129,7 +129,7 @@ func (p *picture) copied(b box) {
 	}
 }
 
-// hash is a number of no pattern.
+// hash is a hash of a number.
 func hash(x uint32) uint32 {
 	x ^= x >> 16
 	x *= 0x7feb352d
@@ -138,7 +138,7 @@ func hash(x uint32) uint32 {
 	return x ^ x>>16
 }
 
-// chance is such a number between 0 and 1, of a seed and what it is for.
+// chance is a pseudorandom number between 0 and 1, from a seed and a purpose.
 func chance(seed, of uint32) float64 {
 	return float64(hash(seed*2654435761+of*40503+17)) / (1 << 32)
 }

@@ -7,31 +7,31 @@ import (
 	"playout/engine/stage"
 )
 
-// goose is one of them, between two positions.
+// goose is a goose between two positions.
 type goose struct {
 	track      track
-	head0      float64 // along the track: where the head was, and where it comes
+	head0      float64 // position of the head along the track before and after the move
 	head1      float64
-	tail0      float64 // likewise
+	tail0      float64 // likewise for the tail
 	tail1      float64
-	way0, way1 float64 // of the head: radians, clockwise from the right
-	moves      bool    // the position that is shown was a step for it
+	way0, way1 float64 // direction of the head: radians, clockwise from the right
+	moves      bool    // it has taken a step to the current position
 	fed        [3]float64
 	meals      int
-	stir       float64 // how much it stirred the water when the step began
+	stir       float64 // how much it stirred the water when the step started
 
-	length  int // of its body in the position
+	length  int // of its body in the current position
 	dead    bool
-	fell    float64 // when it has crashed
-	crashed place   // where
-	lonely  bool    // it is gone without having met anybody: it starved, or nobody saw it
-	seed    uint32  // of its feathers
+	fell    float64 // time of the crash
+	crashed place   // place of the crash
+	lonely  bool    // it died without a visible collision, as by starving
+	seed    uint32  // for its feathers
 }
 
-// struck is the part of the glide after which one that goes where it cannot is stopped.
+// struck is the fraction of the glide after which a goose that collides stops.
 const struck = .5
 
-// there says whether anything of it is seen.
+// there says whether any of the goose is visible.
 func (g *goose) there(now float64, still bool) bool {
 	if len(g.track.places) == 0 {
 		return false
@@ -39,7 +39,7 @@ func (g *goose) there(now float64, still bool) bool {
 	return !g.dead || !still && now < g.fell+sinking
 }
 
-// set puts a goose where it is at once.
+// set puts a goose into a position without a transition.
 func (g *goose) set(is *stage.Goose, in *stage.Pond) {
 	body := is.Body
 	*g = goose{length: len(body)}
@@ -51,7 +51,7 @@ func (g *goose) set(is *stage.Goose, in *stage.Pond) {
 	g.head0, g.head1 = float64(last), float64(last)
 	if way, told := ways[is.Way]; last == 0 && told {
 		g.track.first = way
-	} else if last == 0 { // it looks to where there is most room
+	} else if last == 0 { // it looks to where there is more room
 		g.track.first = place{1, 0}
 		if 2*(body[0]%in.Columns) >= in.Columns {
 			g.track.first.x = -1
@@ -61,7 +61,7 @@ func (g *goose) set(is *stage.Goose, in *stage.Pond) {
 	g.way0 = g.way1
 }
 
-// lay makes the track that a body lies on.
+// lay makes the track under a body.
 func (g *goose) lay(body []int, in *stage.Pond) {
 	last := len(body) - 1
 	at := middle(in, body[last])
@@ -77,19 +77,19 @@ func (g *goose) lay(body []int, in *stage.Pond) {
 
 func angle(way place) float64 { return math.Atan2(way.y, way.x) }
 
-// rest has a goose stay where the position before had it come.
+// rest keeps a goose where its last step ends.
 func (g *goose) rest(u float64) {
 	g.begin(u)
 	g.head0, g.tail0, g.way0, g.moves = g.head1, g.tail1, g.way1, false
 }
 
-// begin has the next glide begin where this one is.
+// begin makes the next glide start from the current state.
 func (g *goose) begin(u float64) {
 	g.way0 = g.way(u)
 	g.head0, g.tail0 = g.ends(u)
 }
 
-// ends are where head and tail are along the track.
+// ends are the positions of head and tail along the track.
 func (g *goose) ends(u float64) (head, tail float64) {
 	if g.dead {
 		u = min(1, u/struck) // it stops where it crashes
@@ -97,12 +97,12 @@ func (g *goose) ends(u float64) (head, tail float64) {
 	return mix(g.head0, g.head1, u), mix(g.tail0, g.tail1, u)
 }
 
-// way is where the head looks.
+// way is the direction of the head.
 func (g *goose) way(u float64) float64 {
 	return g.way0 + around(g.way0, g.way1, 2*math.Pi)*smooth(u/.55)
 }
 
-// step has a goose take one, from the cell where its head was.
+// step starts a step from the cell where the head was.
 func (g *goose) step(p *pond, u float64, was int, body []int, in *stage.Pond, now float64) {
 	g.stir = g.stirs(p, now)
 	g.begin(u)
@@ -120,16 +120,16 @@ func (g *goose) step(p *pond, u float64, was int, body []int, in *stage.Pond, no
 	g.trim(in)
 }
 
-// cut forgets the place ahead from which a goose has come back.
+// cut removes the part of the track ahead of the head, which a step back has left.
 func (g *goose) cut() { g.track.places = g.track.places[:int(g.head1)+1] }
 
-// append leads the track on by a step.
+// append extends the track by a step.
 func (g *goose) append(by place) {
 	g.track.places = append(g.track.places, g.track.places[len(g.track.places)-1].add(by, 1))
 	g.head1 = float64(len(g.track.places) - 1)
 }
 
-// trim forgets what lies far behind, and brings the track back into the pond.
+// trim drops the oldest part of the track, and moves the track back into the pond.
 func (g *goose) trim(in *stage.Pond) {
 	far := int(math.Floor(min(g.tail0, g.tail1))) - history
 	if far > 0 {
@@ -149,7 +149,7 @@ func (g *goose) trim(in *stage.Pond) {
 	}
 }
 
-// back has a goose take its last step back.
+// back starts a step back.
 func (g *goose) back(p *pond, u float64, was []int, is *stage.Goose, in *stage.Pond) {
 	body, way := is.Body, g.way(u)
 	head, _ := g.ends(u)
@@ -170,8 +170,8 @@ func (g *goose) back(p *pond, u float64, was []int, is *stage.Goose, in *stage.P
 	g.moves, g.length, g.meals, g.fed = true, len(body), 0, [3]float64{}
 }
 
-// crash has a goose die. Where it went is where somebody else is now, or where it meets
-// another one that dies.
+// crash makes a goose die, in the cell of another goose or on the way to it if a
+// collision can be found.
 func (g *goose) crash(p *pond, u float64, before, next *stage.Pond, seat int, now float64) {
 	g.stir = g.stirs(p, now)
 	g.begin(u)
@@ -201,12 +201,12 @@ func (g *goose) crash(p *pond, u float64, before, next *stage.Pond, seat int, no
 		p.ripple(g.crashed, g.fell, .8, .4)
 	}
 	if next.Glide <= 0 {
-		g.fell = now - drifting // it is gone
+		g.fell = now - drifting // all of it is over
 	}
 }
 
-// met is the way in which a goose has met its end: the one that is told, or else one on
-// which there is somebody to meet.
+// met is the direction in which a goose collided: the one that was sent, or else one in
+// which there is something to hit.
 func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by place, met bool) {
 	back := place{-ahead.x, -ahead.y}
 	tried := []place{ahead, {-ahead.y, ahead.x}, {ahead.y, -ahead.x}, back}
@@ -219,14 +219,14 @@ func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by pl
 		y := (head/before.Columns + int(way.y) + before.Rows) % before.Rows
 		return y*before.Columns + x
 	}
-	for _, way := range tried { // somebody is there now
+	for _, way := range tried { // a goose is there now
 		for i := range next.Geese {
 			if i != seat && slices.Contains(next.Geese[i].Body, beyond(way)) {
 				return way, true
 			}
 		}
 	}
-	for _, way := range tried { // another one may have come there too, and died as well
+	for _, way := range tried { // a goose that died too may have been there
 		cell := beyond(way)
 		for i := range next.Geese {
 			if other := before.Geese[i].Body; i != seat && len(other) > 0 && len(next.Geese[i].Body) == 0 &&
@@ -236,7 +236,7 @@ func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by pl
 		}
 	}
 	own := before.Geese[seat].Body
-	for _, way := range tried { // its own body, but for the tail that leaves
+	for _, way := range tried { // its own body, except for the tail, which moves on
 		if told && way == back && len(own) > 1 || slices.Contains(own[:len(own)-1], beyond(way)) && (way != back || len(own) > 2) {
 			return way, true
 		}
@@ -244,7 +244,7 @@ func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by pl
 	return ahead, false
 }
 
-// stirs is how much a goose stirs the water: while it swims, and a while after.
+// stirs is how much a goose stirs the water: while it swims and a short time afterwards.
 func (g *goose) stirs(p *pond, now float64) float64 {
 	if !g.moves || p.glide <= 0 {
 		return 0

@@ -5,13 +5,13 @@ import (
 	"playout/engine/stage/mesh"
 )
 
-// paint are the colours of a look, those of the board: ui/boards/geese/style.css and
-// static/style.
+// paint is the colours of a look, the same as those of the board in
+// ui/boards/geese/style.css and static/style.
 type paint struct {
 	ground, water, line, deep, glow, ember mesh.Color
-	lines                                  float32 // how solid the lines between cells are
-	veil                                   float32 // and what lies over the margin
-	light                                  float32 // how bright water and feathers shine
+	lines                                  float32 // opacity of the lines between cells
+	veil                                   float32 // opacity of the veil over the margin
+	light                                  float32 // brightness of light on water and feathers
 	edge, paleEdge                         mesh.Color
 	ink, paleInk                           mesh.Color
 	flesh                                  [8]mesh.Color
@@ -53,8 +53,9 @@ func paintOf(l *stage.Look) paint {
 	return c
 }
 
-// dark says whether a seat's goose is, so that its edge and its number are light.
+// dark says whether the goose of a seat is dark, so that its edge and its number are
+// light.
 func dark(seat int) bool { return seat%8 == 3 || seat%8 == 7 }
 
-// over is a colour under a translucent one.
+// over is a colour covered by a translucent one.
 func over(under, c mesh.Color, alpha float32) mesh.Color { return mesh.Mix(under, c, alpha) }

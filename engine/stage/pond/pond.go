@@ -1,7 +1,7 @@
 // Package pond is the stage's scene of Hungry Geese: a pond that is a torus, on which
-// geese glide from cell to cell, eat, hunger and crash. It is drawn from what was heard
-// and the time alone, and knows no rules: how a position came out of the one before is
-// read off the two.
+// geese glide from cell to cell, eat, starve and crash. A picture depends only on the
+// commands heard and the time. The package knows no rules: it infers what happened
+// between two positions from the positions alone.
 package pond
 
 import (
@@ -15,31 +15,31 @@ import (
 
 // Milliseconds.
 const (
-	sinking   = 600.  // that a dead goose takes to be gone, after it has crashed
+	sinking   = 600.  // until a dead goose is gone, after its crash
 	drifting  = 1500. // that feathers drift
-	dropping  = 420.  // that food takes to come
-	spreading = 1400. // that a ring on the water takes to be gone
-	settling  = 600.  // in which the winner is lit
+	dropping  = 420.  // that food takes to appear
+	spreading = 1400. // that a ring on the water lasts
+	settling  = 600.  // in which the winner lights up
 )
 
-// second is between two numbers of the countdown.
+// second is the time between two numbers of the countdown.
 const second = stage.Beat
 
 // pond is the scene.
 type pond struct {
 	tell func(stage.Event)
 	look stage.Look
-	now  stage.Pond // the position, its slices our own
-	any  bool       // there is one
+	now  stage.Pond // the current position, with slices of its own
+	any  bool       // there is a position
 
-	heard float64 // when it came
-	glide float64 // ms in which it is reached
-	over  float64 // when the game was seen to be over
-	count float64 // when the countdown's number came
+	heard float64 // when it arrived
+	glide float64 // ms of the transition to it
+	over  float64 // when the game ended
+	count float64 // when the countdown's number arrived
 
 	geese  []goose
 	food   []food
-	rings  [48]ring // on the water; the oldest is forgotten
+	rings  [48]ring // on the water; the oldest one is overwritten
 	ringed int
 
 	paint   paint
@@ -54,23 +54,23 @@ type pond struct {
 	version    uint64
 }
 
-// food is one piece: gone once it is eaten.
+// food is one piece of food.
 type food struct {
 	cell  int
 	came  float64
-	eaten float64 // when it is gone, 0 for not yet
-	by    int     // who eats it
+	eaten float64 // when it disappears, 0 if it is not eaten
+	by    int     // the seat that eats it
 }
 
-// ring is one that spreads on the water.
+// ring is a ring that spreads on the water.
 type ring struct {
 	place
 	born  float64
-	size  float64 // cells that it spreads to
+	size  float64 // final radius in cells
 	light float32
 }
 
-// New is the scene; tell takes what it says to the page.
+// New makes the scene; tell is passed its events for the page.
 func New(tell func(stage.Event)) scene.Scene {
 	p := &pond{tell: tell}
 	p.paint = paintOf(&p.look)
@@ -92,7 +92,7 @@ func (p *pond) Hear(c *stage.Command, now float64) {
 	}
 }
 
-// position takes a position, into which the one before glides.
+// position handles a position, starting a transition from the one before.
 func (p *pond) position(next *stage.Pond, now float64) {
 	fresh := !p.any || next.Rows != p.now.Rows || next.Columns != p.now.Columns || len(next.Geese) != len(p.now.Geese)
 	if next.Rows < 1 || next.Columns < 1 {
@@ -133,13 +133,13 @@ func (p *pond) position(next *stage.Pond, now float64) {
 	p.gesture.Swipes = p.steered()
 }
 
-// steered says whether a person steers a goose that lives.
+// steered says whether a person plays a goose that is alive.
 func (p *pond) steered() bool {
 	own := p.now.Own
 	return own >= 0 && own < len(p.now.Geese) && len(p.now.Geese[own].Body) > 0 && !p.now.Over
 }
 
-// swim sets the geese on their way.
+// swim starts the geese's moves.
 func (p *pond) swim(before, next *stage.Pond, now float64, fresh bool) {
 	for i := range p.geese {
 		g, is := &p.geese[i], &next.Geese[i]
@@ -164,7 +164,7 @@ func (p *pond) swim(before, next *stage.Pond, now float64, fresh bool) {
 	}
 }
 
-// along is how much of the glide is done, 0 to 1.
+// along is the progress of the glide, 0 to 1.
 func (p *pond) along(now float64) float64 {
 	if p.glide <= 0 || p.look.Still {
 		return 1
@@ -172,34 +172,35 @@ func (p *pond) along(now float64) float64 {
 	return clamp((now - p.heard) / p.glide)
 }
 
-// same says whether nothing is seen of what lies between two positions of a goose. Where
-// one has a neck that says where it looks.
+// same says whether a goose looks the same in two positions. The direction counts only
+// for a goose of one cell; a longer one shows it by its neck.
 func same(a, b *stage.Goose) bool {
 	return slices.Equal(a.Body, b.Body) && (len(a.Body) != 1 || a.Way == b.Way)
 }
 
-// after says whether a body may be what another has become by one step: its head is new,
-// and behind it follows what was there, but for the tail.
+// after says whether a body may result from another by one step: its head is new, and the
+// rest is the old body without its end.
 func after(was, body []int) bool {
 	return len(body) <= len(was)+1 && len(body) >= len(was)-1 && slices.Equal(body[1:], was[:len(body)-1])
 }
 
-// beside says whether one step leads from a cell to another.
+// beside says whether two cells are adjacent.
 func (p *pond) beside(in *stage.Pond, from, to int) bool {
 	by := onward(in, from, to)
 	return by.x*by.x+by.y*by.y == 1
 }
 
-// leads says whether one step leads from a cell to another, the way that is told.
+// leads says whether one step leads from a cell to another, in the given direction if
+// there is one.
 func (p *pond) leads(in *stage.Pond, from, to int, way string) bool {
 	by, told := ways[way]
 	return p.beside(in, from, to) && (!told || by == onward(in, from, to))
 }
 
-// ways are those that a goose can go.
+// ways are the directions in which a goose can go.
 var ways = map[string]place{"NORTH": {0, -1}, "EAST": {1, 0}, "SOUTH": {0, 1}, "WEST": {-1, 0}}
 
-// onward is the shorter way from a cell to another on the torus.
+// onward is the shorter way from one cell to another on the torus.
 func onward(in *stage.Pond, from, to int) place {
 	side := func(from, to, n int) float64 {
 		by := (to - from + n) % n
@@ -211,12 +212,12 @@ func onward(in *stage.Pond, from, to int) place {
 	return place{side(from%in.Columns, to%in.Columns, in.Columns), side(from/in.Columns, to/in.Columns, in.Rows)}
 }
 
-// middle is the middle of a cell.
+// middle is the centre of a cell.
 func middle(in *stage.Pond, cell int) place {
 	return place{float64(cell%in.Columns) + .5, float64(cell/in.Columns) + .5}
 }
 
-// feed has food come and go.
+// feed updates the food.
 func (p *pond) feed(before, next *stage.Pond, now float64, fresh bool) {
 	p.food = slices.DeleteFunc(p.food, func(f food) bool {
 		return f.eaten != 0 && now >= f.eaten || f.eaten == 0 && !slices.Contains(next.Food, f.cell) && !p.eats(f.cell, next)
@@ -246,7 +247,7 @@ func (p *pond) feed(before, next *stage.Pond, now float64, fresh bool) {
 	}
 }
 
-// eats says whether a goose has come to a cell with food by gliding.
+// eats says whether a goose has just glided onto a cell.
 func (p *pond) eats(cell int, next *stage.Pond) bool {
 	if next.Glide <= 0 || p.look.Still {
 		return false
@@ -259,7 +260,7 @@ func (p *pond) eats(cell int, next *stage.Pond) bool {
 	return false
 }
 
-// ripple has a ring spread on the water.
+// ripple starts a ring on the water.
 func (p *pond) ripple(at place, when, size float64, light float32) {
 	p.rings[p.ringed%len(p.rings)] = ring{at, when, size, light}
 	p.ringed++

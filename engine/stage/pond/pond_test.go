@@ -16,7 +16,7 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// record is a game that was played on Kaggle, as the page would tell it.
+// record is a game that was played on Kaggle, as positions that the page would send.
 func record(t testing.TB) []stage.Pond {
 	file, err := os.Open("../../games/geese/testdata/leaderboard-26316666.json.gz")
 	if err != nil {
@@ -46,7 +46,7 @@ func record(t testing.TB) []stage.Pond {
 	return ponds
 }
 
-// colours of the geese of the standard look.
+// colours are the geese's in the standard style.
 var colours = [4]color.RGBA{{0xf7, 0xf3, 0xec, 255}, {0xf2, 0xb1, 0x34, 255}, {0xf3, 0xb5, 0xc9, 255}, {0x1d, 0x21, 0x20, 255}}
 
 func unlike(a, b color.RGBA) int {
@@ -54,7 +54,7 @@ func unlike(a, b color.RGBA) int {
 	return by(a.R, b.R) + by(a.G, b.G) + by(a.B, b.B)
 }
 
-// near is how unlike a colour the one most like it is, within some pixels of a point.
+// near is the difference between a colour and the most similar pixel around a point.
 func near(picture *image.RGBA, x, y, within int, c color.RGBA) int {
 	best := 1000
 	for dy := -within; dy <= within; dy++ {
@@ -65,15 +65,15 @@ func near(picture *image.RGBA, x, y, within int, c color.RGBA) int {
 	return best
 }
 
-// TestWhereTheyAre: when a glide is done, each goose lies on its cells in its colour, and
-// cells on which nothing lies are water, whichever way the board is turned.
+// TestWhereTheyAre: after each glide every goose lies on its cells in its colour, and
+// empty cells show water, also if the board is turned.
 func TestWhereTheyAre(t *testing.T) {
 	const cell = 30
 	for _, look := range []stage.Look{{}, {Flipped: true}, {Still: true}} {
 		f := newFilm(350, 230, 1, look)
 		now := 0.
 		for i, p := range record(t) {
-			p.Until = 40 // none is pale
+			p.Until = 40 // nobody fades from hunger
 			f.hear(p, now)
 			now += 5000
 			if i%25 != 3 {
@@ -108,15 +108,15 @@ func TestWhereTheyAre(t *testing.T) {
 	}
 }
 
-// round is the shorter way between two numbers on a circle.
+// round is the shorter distance between two numbers on a circle.
 func round(from, to, circle float64) float64 {
 	by := math.Mod(to-from, circle)
 	return by - circle*math.Round(by/circle)
 }
 
-// TestNoJumps: from one frame to the next, no part of a goose goes farther than its speed
-// allows, nor does it grow faster, over the rim and from one glide to the next too, also
-// where positions come before a glide is done. The camera of a small frame neither.
+// TestNoJumps: from one frame to the next, no part of a goose moves farther or grows
+// faster than its speed allows, not even over the edge of the pond, between glides, or
+// when a position arrives before a glide ends. Neither does the camera of a small frame.
 func TestNoJumps(t *testing.T) {
 	const tick = 16.
 	for _, every := range []float64{250, 190, 330} {
@@ -158,7 +158,7 @@ func TestNoJumps(t *testing.T) {
 	}
 }
 
-// TestTorus: a goose half over the rim is seen on both sides at once.
+// TestTorus: a goose across the edge of the pond is visible on both sides at once.
 func TestTorus(t *testing.T) {
 	before, after := step()
 	before.Own, after.Own = -1, -1
@@ -173,14 +173,14 @@ func TestTorus(t *testing.T) {
 	}
 }
 
-// bytesOf is all that is drawn.
+// bytesOf is everything that is drawn.
 func bytesOf(f *film, now float64) []byte {
 	layers, _ := f.scene.Draw(f.size, now)
 	text, _ := json.Marshal(layers[0].Mesh)
 	return text
 }
 
-// TestTimeAlone: a picture depends on what was heard and the time, not on what was drawn
+// TestTimeAlone: a picture depends on the commands and the time, not on what was drawn
 // before; odd times do no harm.
 func TestTimeAlone(t *testing.T) {
 	before, after := step()
@@ -200,7 +200,7 @@ func TestTimeAlone(t *testing.T) {
 	}
 }
 
-// TestStill: where nothing is to move, nothing does.
+// TestStill: nothing moves when motion is disabled.
 func TestStill(t *testing.T) {
 	before, after := step()
 	f := newFilm(350, 230, 1, stage.Look{Still: true})
@@ -222,8 +222,7 @@ func TestStill(t *testing.T) {
 	}
 }
 
-// TestDead: a goose that has died is gone 600 ms after the glide, and so are its feathers
-// soon after.
+// TestDead: a dead goose is gone 600 ms after the glide, and its feathers soon after.
 func TestDead(t *testing.T) {
 	before, after := step()
 	after.Geese[0].Body = nil
@@ -242,7 +241,8 @@ func TestDead(t *testing.T) {
 	}
 }
 
-// TestSteering: swipes are ways as they are seen, and a small frame follows the head.
+// TestSteering: swipes are directions as seen on the screen, and in a small frame the
+// camera follows the head.
 func TestSteering(t *testing.T) {
 	for _, flipped := range []bool{false, true} {
 		before, _ := step()
@@ -268,8 +268,8 @@ func TestSteering(t *testing.T) {
 	}
 }
 
-// TestLookingAround: a pinch brings nearer what is between the fingers, a drag takes it
-// along, a double tap and Go lead back.
+// TestLookingAround: a pinch zooms in about the point between the fingers, a drag moves
+// the view, and a double tap and Go return.
 func TestLookingAround(t *testing.T) {
 	before, _ := step()
 	before.Own = -1
@@ -290,7 +290,7 @@ func TestLookingAround(t *testing.T) {
 	if math.Abs(cell-3*home) > 1e-6 {
 		t.Errorf("cells are %v wide, and were %v", cell, home)
 	}
-	// What was at 120, 100 is still there.
+	// The point that was at 120, 100 is still there.
 	if at := x + (120-175)/cell; math.Abs(at-(homeX+(120-175)/home)) > 1e-6 {
 		t.Errorf("%v is between the fingers", at)
 	}
@@ -316,7 +316,7 @@ func TestLookingAround(t *testing.T) {
 	}
 }
 
-// TestCountdown is a label, and only then.
+// TestCountdown: there is a label during the countdown, and only then.
 func TestCountdown(t *testing.T) {
 	before, _ := step()
 	f := newFilm(350, 230, 2, stage.Look{})
@@ -335,7 +335,7 @@ func TestCountdown(t *testing.T) {
 	}
 }
 
-// TestNothingIsMade: a frame makes no garbage.
+// TestNothingIsMade: drawing a frame allocates nothing.
 func TestNothingIsMade(t *testing.T) {
 	f := busy()
 	now := 5500.
@@ -344,7 +344,7 @@ func TestNothingIsMade(t *testing.T) {
 	}
 }
 
-// busy is a pond in mid-step.
+// busy is a pond in the middle of a step.
 func busy() *film {
 	before, after := step()
 	f := newFilm(1400, 920, 2, stage.Look{})
@@ -357,7 +357,7 @@ func busy() *film {
 	return f
 }
 
-// BenchmarkDraw is a frame of four geese.
+// BenchmarkDraw draws a frame with four geese.
 func BenchmarkDraw(b *testing.B) {
 	f := busy()
 	now := 5000.

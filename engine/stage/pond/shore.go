@@ -8,8 +8,8 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// shore draws what ends the pond: the margin in which its other side shows through, ways
-// out, and what a frame of another shape has around it.
+// shore draws the edge of the pond: the margin in which the opposite side shows through,
+// the exits, and the background of a frame with another aspect ratio.
 func (p *picture) shore(now float64) {
 	shownX, shownY := float32(1-p.v.eye.scrollX), float32(1-p.v.eye.scrollY)
 	if shownX <= 0 && shownY <= 0 {
@@ -27,7 +27,7 @@ func (p *picture) shore(now float64) {
 		x0, x1, left, right = 0, width, 0, width
 	}
 	near, far := p.paint.deep.Fade(.3), p.paint.deep.Fade(.84)
-	band := func(ax, ay, bx, by, cx, cy, dx, dy, shown float32) { // a and b at the rim, c and d outside
+	band := func(ax, ay, bx, by, cx, cy, dx, dy, shown float32) { // a and b at the edge of the pond, c and d outside
 		if shown <= 0 {
 			return
 		}
@@ -52,7 +52,7 @@ func (p *picture) shore(now float64) {
 	p.cover(x0-out, y0-out, x1+out, y1+out, min(shownX, shownY))
 }
 
-// edges are where the pond ends.
+// edges are the edges of the pond in pixels.
 func (p *picture) edges() (x0, y0, x1, y1 float32) {
 	x0, y0 = p.v.pixel(place{0, 0})
 	x1, y1 = p.v.pixel(place{p.v.columns, p.v.rows})
@@ -62,7 +62,7 @@ func (p *picture) edges() (x0, y0, x1, y1 float32) {
 	return x0, y0, x1, y1
 }
 
-// rim is a thin line of light around the pond.
+// rim draws a thin line of light around the pond.
 func (p *picture) rim(x0, y0, x1, y1, shownX, shownY float32) {
 	c := mesh.Mix(p.paint.water, white, .7).Fade(.34 * p.paint.light)
 	half := float32(max(.5, .5*p.v.unit))
@@ -76,8 +76,8 @@ func (p *picture) rim(x0, y0, x1, y1, shownX, shownY float32) {
 	line(x1-half, y0, x1+half, y1, shownX)
 }
 
-// passes light the rim where a goose lies over it, on both sides of the pond in its
-// colour: what leaves here comes in there.
+// passes lights the edge where a goose crosses it, on both sides of the pond in the
+// goose's colour: what leaves on one side enters on the other.
 func (p *picture) passes(now float64, shownX, shownY float32) {
 	for i := range p.geese {
 		g := &p.geese[i]
@@ -113,7 +113,7 @@ func (p *picture) passes(now float64, shownX, shownY float32) {
 	}
 }
 
-// pass is a light on the rim, a cell long.
+// pass draws a light on the edge, a cell long.
 func (p *picture) pass(at, along place, c mesh.Color, light float32) {
 	x0, y0 := p.v.pixel(at.add(along, -.45))
 	x1, y1 := p.v.pixel(at.add(along, .45))
@@ -121,7 +121,7 @@ func (p *picture) pass(at, along place, c mesh.Color, light float32) {
 	p.mesh.Line(x0, y0, x1, y1, p.v.px(.055), p.v.px(.055), c.Fade(light), c.Fade(light))
 }
 
-// seams are dots where the rim is when the pond goes round and round.
+// seams draws dots along the edge if the pond repeats.
 func (p *picture) seams(shown float32) {
 	if shown <= 0 {
 		return
@@ -142,7 +142,8 @@ func (p *picture) seams(shown float32) {
 	}
 }
 
-// cover hides what was drawn beyond the margin, whose corners are round as the board's.
+// cover hides what was drawn beyond the margin, whose corners are rounded like the
+// board's.
 func (p *picture) cover(x0, y0, x1, y1, shown float32) {
 	if shown <= 0 {
 		return
@@ -150,7 +151,7 @@ func (p *picture) cover(x0, y0, x1, y1, shown float32) {
 	width, height := float32(p.size.Width), float32(p.size.Height)
 	c := p.paint.ground.Fade(shown)
 	all := [4]mesh.Color{c, c, c, c}
-	far := p.v.px(2) // as far as anything reaches
+	far := p.v.px(2) // the maximum that anything extends
 	if x0 > 0 {
 		p.mesh.Rect(max(0, x0-far), 0, x0, height, all)
 		p.mesh.Rect(x1, 0, min(width, x1+far), height, all)
@@ -182,8 +183,8 @@ func (p *picture) cover(x0, y0, x1, y1, shown float32) {
 	}
 }
 
-// gates are arrows in the margin where the own goose may leave the pond, and paler ones
-// where it would come in.
+// gates draws arrows in the margin where the person's goose may leave the pond, and paler
+// ones where it would enter.
 func (p *picture) gates(now float64) {
 	if !p.steered() || p.v.eye.scrollX > 0 || p.v.eye.scrollY > 0 {
 		return
@@ -212,7 +213,7 @@ func (p *picture) gates(now float64) {
 	}
 }
 
-// gate is an arrow, a way on.
+// gate draws an arrow.
 func (p *picture) gate(at, way place, c mesh.Color) {
 	x, y := p.v.pixel(at)
 	way = place{way.x * p.sign(), way.y * p.sign()}
@@ -224,7 +225,7 @@ func (p *picture) gate(at, way place, c mesh.Color) {
 	p.scratch.points = list
 }
 
-// countdown is a number over all, and around it a ring of light that runs down.
+// countdown draws a number over everything, and around it a ring of light that shrinks.
 func (p *picture) countdown(now float64) {
 	if p.now.Count <= 0 {
 		return

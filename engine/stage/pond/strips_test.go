@@ -13,7 +13,7 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// film is a scene that is shown frame by frame.
+// film shows a scene frame by frame.
 type film struct {
 	scene scene.Scene
 	size  scene.Size
@@ -29,7 +29,7 @@ func newFilm(width, height int, scale float64, look stage.Look) *film {
 
 func (f *film) hear(p stage.Pond, now float64) { f.scene.Hear(&stage.Command{Pond: &p}, now) }
 
-// frame is the picture at a time.
+// frame draws the picture at a time.
 func (f *film) frame(now float64) *image.RGBA {
 	layers, _ := f.scene.Draw(f.size, now)
 	meshes := make([]*mesh.Mesh, len(layers))
@@ -40,7 +40,7 @@ func (f *film) frame(now float64) *image.RGBA {
 }
 
 func (f *film) frames(times ...float64) []*image.RGBA {
-	f.frame(times[0]) // the camera comes to know the size
+	f.frame(times[0]) // the scene learns its size
 	list := make([]*image.RGBA, len(times))
 	for i, now := range times {
 		list[i] = f.frame(now)
@@ -48,7 +48,7 @@ func (f *film) frames(times ...float64) []*image.RGBA {
 	return list
 }
 
-// save leaves a strip in the folder PLAYOUT_STRIPS, if there is one.
+// save saves a strip in the folder PLAYOUT_STRIPS, if it is set.
 func save(t *testing.T, name string, columns int, frames ...*image.RGBA) {
 	t.Helper()
 	folder := os.Getenv("PLAYOUT_STRIPS")
@@ -70,8 +70,8 @@ func geese(bodies ...[]int) []stage.Goose {
 
 func at(row, column int) int { return 11*row + column }
 
-// two positions of one game, a step apart: the first goose turns, the second eats, the
-// third goes over the rim and the fourth swims straight on.
+// two are positions of one game, a step apart: the first goose turns, the second eats,
+// the third crosses the edge and the fourth swims straight on.
 func step() (before, after stage.Pond) {
 	before = stage.Pond{Rows: 7, Columns: 11, Step: 20, Until: 20, Own: 0, Glide: 1000, Food: []int{at(4, 7), at(5, 2)},
 		Geese: geese(
@@ -89,7 +89,7 @@ func step() (before, after stage.Pond) {
 	return before, after
 }
 
-// TestStrips draws what moves, to be looked at.
+// TestStrips draws motions for people to look at.
 func TestStrips(t *testing.T) {
 	if os.Getenv("PLAYOUT_STRIPS") == "" {
 		t.Skip("pictures are drawn with PLAYOUT_STRIPS=<folder>")
@@ -130,7 +130,7 @@ func TestStrips(t *testing.T) {
 	f.hear(over, 2000)
 	save(t, "hungry-over", 2, append(pictures, f.frame(4000))...)
 
-	// A phone's small frame, where the camera goes along.
+	// The small frame of a phone, in which the camera follows.
 	before, after := step()
 	for _, own := range []int{0, 2} {
 		f = newFilm(560, 440, 2, stage.Look{})

@@ -2,25 +2,26 @@ package pond
 
 import "math"
 
-// place is a point in cells, the middle of the first cell at 0.5. Tracks go on over the
-// rim, so that a place may lie outside the pond; it is seen where it lies on the torus.
+// place is a point in cells, the centre of the first cell at 0.5. Tracks continue past
+// the edge of the pond, so a place may lie outside; it is shown at its position on the
+// torus.
 type place struct{ x, y float64 }
 
 func (p place) add(q place, by float64) place { return place{p.x + q.x*by, p.y + q.y*by} }
 
-// track is the way that a goose has gone, the oldest place first, the last one the head's,
-// a cell apart. Places between are told by a number along it: 1.5 lies between the second
-// and the third. The curve through them depends on nothing that comes later but at the two
-// places behind the head, where turns that were taken sharply grow round as the head leaves.
+// track is the path of a goose, a cell between two places, from the oldest to the head's.
+// A number along the track gives points between them: 1.5 lies between the second and the
+// third. The curve through the places is independent of later ones, except for the two
+// places behind the head, where sharp turns become round as the head moves away.
 type track struct {
 	places []place
-	first  place // way into the first place
+	first  place // direction into the first place
 }
 
-// history is how many cells of its track behind a goose are known, for what follows it.
+// history is how many cells of track behind a goose are kept, for its wake.
 const history = 4
 
-// into is the way into a place, and out the way out of it.
+// into is the direction from the previous place to this one.
 func (t *track) into(i int) place {
 	if i <= 0 {
 		return t.first
@@ -28,7 +29,7 @@ func (t *track) into(i int) place {
 	return place{t.places[i].x - t.places[i-1].x, t.places[i].y - t.places[i-1].y}
 }
 
-// tangent is the curve's way at a place, while the head is where it is.
+// tangent is the curve's tangent at a place, for a position of the head.
 func (t *track) tangent(i int, head float64) place {
 	into := t.into(i)
 	left := smooth(head - float64(i))
@@ -43,8 +44,8 @@ func (t *track) tangent(i int, head float64) place {
 	return place{mix(into.x, round.x, left), mix(into.y, round.y, left)}
 }
 
-// corner is where the curve passes a place: a little to the inner side of a turn, while
-// the head is where it is.
+// corner is where the curve passes a place, for a position of the head: a little on the
+// inner side of a turn.
 func (t *track) corner(i int, head float64) place {
 	at := t.places[i]
 	left := smooth(head - float64(i))
@@ -55,7 +56,7 @@ func (t *track) corner(i int, head float64) place {
 	return place{at.x + .12*left*(out.x-into.x), at.y + .12*left*(out.y-into.y)}
 }
 
-// at is a point of the curve, and the way there.
+// at is a point of the curve and the tangent there.
 func (t *track) at(s, head float64) (place, place) {
 	last := len(t.places) - 1
 	i := int(math.Floor(s))
@@ -81,7 +82,7 @@ func (t *track) at(s, head float64) (place, place) {
 	return place{curve(p.x, q.x, v.x, w.x), curve(p.y, q.y, v.y, w.y)}, place{slope(p.x, q.x, v.x, w.x), slope(p.y, q.y, v.y, w.y)}
 }
 
-// bends says whether the curve does so around a point.
+// bends says whether the curve bends near a point.
 func (t *track) bends(s float64) bool {
 	i := int(math.Floor(s))
 	last := len(t.places) - 1
@@ -92,19 +93,19 @@ func (t *track) bends(s float64) bool {
 	return t.into(i) != way || i+2 <= last && t.into(i+2) != way
 }
 
-// smooth is 0 up to 0, 1 from 1 on, and gentle between.
+// smooth rises smoothly from 0 at 0 to 1 at 1.
 func smooth(u float64) float64 {
 	u = clamp(u)
 	return u * u * (3 - 2*u)
 }
 
-// clamp holds a number within 0 and 1.
+// clamp limits a number to between 0 and 1.
 func clamp(u float64) float64 { return max(0, min(1, u)) }
 
-// mix lies between two numbers.
+// mix interpolates between two numbers.
 func mix(a, b, at float64) float64 { return a + (b-a)*at }
 
-// around is the shorter way between two numbers on a circle.
+// around is the shorter way from one number to another on a circle.
 func around(from, to, circle float64) float64 {
 	by := math.Mod(to-from, circle)
 	if by > circle/2 {

@@ -6,16 +6,16 @@ import (
 	"playout/engine/stage/mesh"
 )
 
-// wave is one of those that make the water's light: as many crests to the right and down
-// as fit the torus, and radians a second.
+// wave is one of the waves that make the light on the water: the number of crests that
+// fit the torus horizontally and vertically, and radians a second.
 type wave struct{ right, down, speed, phase float64 }
 
-// waves are about so many cells long.
+// waves are a number of cells long.
 var waves = [3]struct{ x, y, speed, phase, share float64 }{
 	{4.3, 5.2, .55, 0, .42}, {-3.1, 3.6, -.43, 2, .34}, {1.9, -6.5, .7, 4, .24},
 }
 
-// water is the ground of all: darker below, with light that wanders.
+// water draws the background: darker at the bottom, with light that wanders.
 func (p *picture) water() {
 	const most = 30
 	width, height := p.v.x1-p.v.x0, p.v.y1-p.v.y0
@@ -57,7 +57,7 @@ func (p *picture) water() {
 	p.glints()
 }
 
-// glints are short lines of light that come and go.
+// glints draws short lines of light that come and go.
 func (p *picture) glints() {
 	if p.v.t == 0 || p.v.cell < 9*p.v.unit {
 		return
@@ -86,8 +86,8 @@ func (p *picture) glints() {
 	}
 }
 
-// each does something wherever a place of the torus, with what lies so many cells
-// around it, is seen.
+// each calls a function wherever a place of the torus is visible, with its surroundings
+// of some cells.
 func (p *picture) each(at place, around float64, do func(x, y float32)) {
 	x0, x1 := shifts(at.x-around, at.x+around, p.v.x0, p.v.x1, p.v.columns)
 	y0, y1 := shifts(at.y-around, at.y+around, p.v.y0, p.v.y1, p.v.rows)
@@ -98,7 +98,7 @@ func (p *picture) each(at place, around float64, do func(x, y float32)) {
 	}
 }
 
-// lines part the cells.
+// lines draws the lines between cells.
 func (p *picture) lines() {
 	c := p.paint.line.Fade(p.paint.lines)
 	width := float32(max(1, p.v.unit))
@@ -114,7 +114,7 @@ func (p *picture) lines() {
 	}
 }
 
-// spread are the rings on the water.
+// spread draws the rings on the water.
 func (p *picture) spread(now float64) {
 	if p.look.Still {
 		return
@@ -136,7 +136,7 @@ func (p *picture) spread(now float64) {
 	}
 }
 
-// drawFood are the pieces of food, which bob.
+// drawFood draws the pieces of food, which bob.
 func (p *picture) drawFood(now float64) {
 	for i := range p.food {
 		f := &p.food[i]
@@ -157,7 +157,7 @@ func (p *picture) drawFood(now float64) {
 	}
 }
 
-// piece is one piece of food, a crust of bread.
+// piece draws a piece of food, a crust of bread.
 func (p *picture) piece(x, y float32, size, solid float64, cell int) {
 	m, s, a := &p.mesh, size, float32(solid)
 	round := func(r float64) float32 { return p.v.px(r * s) }

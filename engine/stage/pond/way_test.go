@@ -8,18 +8,19 @@ import (
 	"playout/engine/stage/pond"
 )
 
-// looks is where a head looks for each way that a goose can go, in columns and rows.
+// looks is the direction of a goose's head for each of its moves, in columns and rows.
 var looks = map[string][2]float64{"NORTH": {0, -1}, "EAST": {1, 0}, "SOUTH": {0, 1}, "WEST": {-1, 0}}
 
-// alone is a pond of one goose that matters, which went some way last, and one far away.
+// alone is a pond with one goose that is tested, with the direction of its last move, and
+// one far away.
 func alone(way string, glide float64, body ...int) stage.Pond {
 	return stage.Pond{Rows: 7, Columns: 11, Until: 40, Own: -1, Glide: glide,
 		Geese: []stage.Goose{{Body: body, Way: way}, {Body: []int{at(6, 10)}, Way: "WEST"}}}
 }
 
-// TestWays: a goose of one cell looks the way it went last, however its position was come
-// to: at the start, by a step, by a jump, by a step taken back, on the very cell where it
-// looked elsewhere, gliding or not.
+// TestWays: a goose of one cell looks in the direction of its last move, however the
+// position was reached: at the start, by a step, by a jump, by a step back, or on the
+// cell where it looked elsewhere, with and without a transition.
 func TestWays(t *testing.T) {
 	for _, still := range []bool{false, true} {
 		f := newFilm(350, 230, 1, stage.Look{Still: still})
@@ -28,25 +29,25 @@ func TestWays(t *testing.T) {
 			alone("WEST", 0, at(3, 3)),
 			alone("NORTH", 300, at(2, 3)),                     // a step
 			alone("EAST", 300, at(2, 4)),                      // another
-			alone("NORTH", 150, at(2, 3)),                     // taken back
+			alone("NORTH", 150, at(2, 3)),                     // a step back
 			alone("WEST", 150, at(3, 3)),                      // and the one before
 			alone("SOUTH", 150, at(5, 8)),                     // a jump
-			alone("EAST", 150, at(5, 8)),                      // one to the same cell
-			alone("NORTH", 0, at(0, 8)),                       // at once
-			alone("NORTH", 300, at(6, 8)),                     // over the rim
+			alone("EAST", 150, at(5, 8)),                      // a jump to the same cell
+			alone("NORTH", 0, at(0, 8)),                       // without a transition
+			alone("NORTH", 300, at(6, 8)),                     // over the edge
 			alone("NORTH", 150, at(0, 8)),                     // and back
 			alone("EAST", 300, at(0, 9), at(0, 8)),            // it has eaten
-			alone("NORTH", 150, at(0, 8)),                     // that is taken back
+			alone("NORTH", 150, at(0, 8)),                     // a step back
 			alone("SOUTH", 150, at(1, 4), at(0, 4)),           // longer, elsewhere
-			alone("SOUTH", 300, at(2, 4)),                     // it has hungered
-			alone("SOUTH", 150, at(1, 4), at(0, 4)),           // that is taken back
+			alone("SOUTH", 300, at(2, 4)),                     // it has starved by one cell
+			alone("SOUTH", 150, at(1, 4), at(0, 4)),           // a step back
 			alone("WEST", 150, at(1, 4)),                      // a jump to where it was
-			alone("SOUTH", 0, at(1, 4)),                       // at once
+			alone("SOUTH", 0, at(1, 4)),                       // without a transition
 			alone("EAST", 150, at(1, 5), at(1, 4), at(1, 3)),  // longer
-			alone("EAST", 150, at(1, 4), at(1, 3), at(1, 2)),  // taken back
+			alone("EAST", 150, at(1, 4), at(1, 3), at(1, 2)),  // a step back
 			alone("SOUTH", 300, at(2, 4), at(1, 4), at(1, 3)), // another one instead
-			alone("", 150, at(3, 1)),                          // it is not known: to the middle
-			alone("WEST", 150, at(3, 1)),                      // now it is
+			alone("", 150, at(3, 1)),                          // unknown direction: towards the middle
+			alone("WEST", 150, at(3, 1)),                      // now it is known
 		} {
 			if still {
 				p.Glide = 0
@@ -69,7 +70,8 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// TestBackwards: a step taken back is swum backwards, also by a goose of one cell.
+// TestBackwards: a goose takes a step back by swimming backwards, also a goose of one
+// cell.
 func TestBackwards(t *testing.T) {
 	f := newFilm(350, 230, 1, stage.Look{})
 	f.hear(alone("EAST", 0, at(3, 3)), 0)
@@ -86,8 +88,8 @@ func TestBackwards(t *testing.T) {
 	}
 }
 
-// TestWayToDeath: a goose crashes where it went, though somebody else is on another side
-// too, and one that went where nobody is has met nobody.
+// TestWayToDeath: a goose crashes in the direction of its last move, even if there is a
+// goose on another side, and if there is none in that direction, it has hit nobody.
 func TestWayToDeath(t *testing.T) {
 	for way, met := range map[string]bool{"EAST": true, "NORTH": true, "SOUTH": false} {
 		before := alone("EAST", 0, at(3, 3), at(3, 2))
@@ -106,7 +108,7 @@ func TestWayToDeath(t *testing.T) {
 			t.Errorf("%s: it has died at %v %v, having met somebody: %v", way, x, y, has)
 		}
 	}
-	// Straight back is death, of which a goose of two cells has somebody to meet.
+	// Straight back means death: a goose of two cells has hit itself.
 	for body, met := range map[int]bool{1: false, 2: true} {
 		f := newFilm(350, 230, 1, stage.Look{})
 		f.hear(alone("EAST", 0, []int{at(3, 3), at(3, 2)}[:body]...), 0)

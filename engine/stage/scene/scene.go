@@ -1,5 +1,5 @@
 // Package scene is what the two scenes of the stage have in common, and all that the
-// stage's program knows of them.
+// stage's program knows about them.
 package scene
 
 import (
@@ -8,37 +8,36 @@ import (
 )
 
 // Scene is one of the things that the stage shows. Times are milliseconds of one wall
-// clock; a Scene looks at no other, so that it can be drawn at any moment, also in
-// tests.
+// clock; a Scene reads no clock, so that tests can draw it at any moment.
 type Scene interface {
-	// Hear takes a command of the page that was decoded; it may be for the other scene.
+	// Hear handles a decoded command of the page, which may be for the other scene.
 	Hear(c *stage.Command, now float64)
-	// Point takes what a pointer does.
+	// Point handles an event of a pointer.
 	Point(p Pointer, now float64)
-	// Draw gives the layers of the picture at a time, the lowest first, and whether it
-	// will look otherwise before anything is heard: whether it moves. What is given is
-	// used again by the next Draw.
+	// Draw returns the layers of the picture at a time, the lowest first, and whether the
+	// scene moves: whether it will look different even if nothing is heard. The next Draw
+	// reuses what is returned.
 	Draw(size Size, now float64) (layers []Layer, moves bool)
-	// Labels are the texts over the picture, drawn last; used again by the next Draw.
+	// Labels returns the texts over the picture drawn last; the next Draw reuses them.
 	Labels() []Label
 }
 
-// Layer is a part of the picture. One whose Version is that of the frame before may be
-// shown as it was drawn then; 0 is drawn anew each time.
+// Layer is a part of the picture. If its Version is that of the frame before, the layer
+// may be shown as it was drawn then; a Version of 0 is always drawn again.
 type Layer struct {
 	Mesh    *mesh.Mesh
 	Version uint64
 }
 
-// Label is a short text in the frame's HTML over the picture, its middle at X and Y in
-// CSS pixels.
+// Label is a short text in the frame's HTML over the picture, centred at X and Y in CSS
+// pixels.
 type Label struct {
 	X, Y  float64
 	Text  string
 	Class string
 }
 
-// Size is that of the picture: pixels, and how many of them a CSS pixel is wide.
+// Size is the size of the picture in pixels, and the number of pixels in a CSS pixel.
 type Size struct {
 	Width, Height int
 	Scale         float64
@@ -47,19 +46,19 @@ type Size struct {
 // Pointer is an event of a mouse, a finger or a pen, in CSS pixels of the frame.
 type Pointer struct {
 	Kind  Kind
-	ID    int     // of the finger; a mouse has one of its own
-	X, Y  float64 // where
-	Wheel float64 // of Wheel: by how many pixels, above 0 away from what is seen
+	ID    int     // of the finger; the mouse has its own
+	X, Y  float64 // place
+	Wheel float64 // for Wheel: pixels, positive to zoom out
 }
 
-// Kind is what a pointer does.
+// Kind is the kind of a pointer's event.
 type Kind uint8
 
-// What pointers do.
+// Kinds of events.
 const (
-	Down   Kind = iota // it is pressed
-	Moved              // it has moved, pressed or not
-	Up                 // it is let go
-	Cancel             // the browser has taken it
+	Down   Kind = iota // pressed
+	Moved              // moved, pressed or not
+	Up                 // released
+	Cancel             // taken over by the browser
 	Wheel              // the wheel was turned
 )

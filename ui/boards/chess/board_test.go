@@ -146,7 +146,7 @@ func TestPassing(t *testing.T) {
 			t.Errorf("flipped %v: %+v, %+v", flipped, off, goes)
 		}
 		if got := c.class(board.Square{Comes: true, Last: true}); got != "last comes even" {
-			t.Errorf("the square that it comes to is %v", got)
+			t.Errorf("its destination is %v", got)
 		}
 	}
 }

@@ -350,7 +350,7 @@ func TestPond(t *testing.T) {
 	c.Draw(b, false, nil)
 	for i := range p.Bodies {
 		if way := slices.Index(headings, p.Ways[i]); way != c.heading(i) {
-			t.Errorf("goose %d looks %d on the board, and is told to have gone %q", i+1, c.heading(i), p.Ways[i])
+			t.Errorf("goose %d looks %d on the board, and is reported to have gone %q", i+1, c.heading(i), p.Ways[i])
 		}
 	}
 	for _, strange := range []string{"", "null", `{"geese":[[1],[2]],"last":["EAST"]}`, `{"geese":[[1]],"last":["EAST","EAST"]}`} {

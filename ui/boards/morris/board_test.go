@@ -207,7 +207,7 @@ func TestPassing(t *testing.T) {
 			t.Errorf("flipped %v: %+v, %+v", flipped, off, goes)
 		}
 		if got := c.class(board.Square{Comes: true, Fresh: true}); got != "fresh comes even" {
-			t.Errorf("the point that it comes to is %v", got)
+			t.Errorf("its destination is %v", got)
 		}
 	}
 }

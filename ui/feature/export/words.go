@@ -2,7 +2,7 @@ package export
 
 import "playout/ui/text"
 
-// Words are those of pictures and forms.
+// Words are the words of pictures and forms.
 type Words struct {
 	Picture     string // heading
 	SVG, PNG    text.Button

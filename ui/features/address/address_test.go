@@ -34,7 +34,7 @@ func TestAddressHoldsTheGame(t *testing.T) {
 	trial.Othello(0, "human", "random")
 	trial.Hear(feature.Rested{})
 	if set := answer(t, trial, true); !set.Push {
-		t.Error("the game before cannot be gone back to")
+		t.Error("there is no way back to the previous game")
 	}
 	trial.Othello(0, "random", "human")
 	trial.Hear(feature.Rested{})

@@ -2,7 +2,7 @@ package ahead
 
 import "playout/ui/text"
 
-// Words are those of looking ahead.
+// Words are the words of looking ahead.
 type Words struct {
 	Looking  string // what one does
 	After    string // {moves} that lead to what is shown

@@ -15,7 +15,7 @@ type Words struct {
 
 	Show      text.Button
 	StopShow  text.Button
-	Game      string // {n}: the game of the show that is played
+	Game      string // {n}: the game of the show being played
 	Played    string // {n}: games played
 	Standings string // accessible name of the table
 	Agent     string // head of its columns

@@ -28,7 +28,7 @@ type Feature struct {
 	chosen  timing.Timing     // for the next game, if New starts it
 	early   bool              // it was chosen for the game about to be opened
 	timing  timing.Timing     // of the game on the board
-	begun   bool              // a move has been played in it here
+	started bool              // a move has been played in it here
 	left    []float64         // ms, by seat
 	then    map[int][]float64 // left when a ply was reached, or was left for another
 	running int               // the seat whose clock runs, -1 for none
@@ -92,7 +92,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			case !m.Opening.Rematch:
 				f.chosen = timing.Timing{}
 			}
-			f.early, f.begun = false, false
+			f.early, f.started = false, false
 			f.wind(c, f.chosen)
 		} else {
 			f.keep(c, m.Before, m.Played)
@@ -128,7 +128,7 @@ func (f *Feature) set(c *feature.Context, choice string) {
 	switch b := c.Board; {
 	case b == nil || c.Opens != nil && !c.Opens.Again:
 		f.early = true
-	case c.Opens == nil && !f.begun && !b.Over:
+	case c.Opens == nil && !f.started && !b.Over:
 		f.wind(c, t)
 	}
 }
@@ -152,7 +152,7 @@ func (f *Feature) wind(c *feature.Context, t timing.Timing) {
 // ply of the record the clocks show what they showed there.
 func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 	b := c.Board
-	f.begun = f.begun || played
+	f.started = f.started || played
 	if f.timing == (timing.Timing{}) {
 		return
 	}
@@ -175,7 +175,7 @@ func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 // clocked is the seat whose clock should run now, -1 for none.
 func (f *Feature) clocked(c *feature.Context) int {
 	b := c.Board
-	if f.timing == (timing.Timing{}) || b == nil || b.Ply == 0 || !f.begun || b.Over || c.Busy() || c.Asleep || c.Replaying {
+	if f.timing == (timing.Timing{}) || b == nil || b.Ply == 0 || !f.started || b.Over || c.Busy() || c.Asleep || c.Replaying {
 		return -1
 	}
 	if seat := c.Person(); seat >= 0 {

@@ -32,7 +32,7 @@ func (f *Feature) keeps(c *feature.Context) string {
 		return ""
 	}
 	plies := len(c.Board.Plies)
-	r := record{Timing: f.timing.String(), Begun: f.begun, From: max(0, plies+1-maxKept)}
+	r := record{Timing: f.timing.String(), Begun: f.started, From: max(0, plies+1-maxKept)}
 	for ply := r.From; ply <= plies; ply++ {
 		then := f.then[ply]
 		for seat := range f.left {
@@ -77,10 +77,10 @@ func (f *Feature) restore(c *feature.Context, text string) {
 	if !ok || !timed(c.Snapshot) {
 		return
 	}
-	begun := r.Begun || f.begun // a move may come before what was kept
+	started := r.Begun || f.started // a move may come before what was kept
 	f.chosen = t
 	f.wind(c, t)
-	f.begun = begun
+	f.started = started
 	for i := 0; i < len(r.Left) && i/seats <= len(c.Board.Plies)-r.From; i += seats {
 		if slices.Contains(r.Left[i:i+seats], -1) {
 			continue

@@ -11,8 +11,9 @@ import (
 	"playout/ui/text"
 )
 
-// budget is how long a machine may think about a move with so much left, in ms. It
-// reserves time for the messages to the worker and back, and for a page that is busy.
+// budget is how long a machine may think about a move with the given remaining time, in
+// ms. It reserves time for the messages to the worker and back, and for a page that is
+// busy.
 func budget(t timing.Timing, left float64) time.Duration {
 	clock := timecontrol.Clock{
 		Left:    max(time.Millisecond, feature.Millis(left)),
@@ -25,7 +26,7 @@ func budget(t timing.Timing, left float64) time.Duration {
 	return clock.Budget()
 }
 
-// timeText is what a clock shows, of ms: "1:02:03", "4:32", under ten seconds
+// timeText is what a clock shows for a time in ms: "1:02:03", "4:32", under ten seconds
 // with tenths.
 func timeText(w *text.Strings, ms float64) string {
 	ms = max(0, ms)

@@ -5,7 +5,7 @@ import "playout/ui/text"
 // Words are the words of clocks.
 type Words struct {
 	Open      text.Button // opens the dialog
-	Now, Next string      // from when on the choice holds
+	Now, Next string      // when the choice takes effect
 	Left      string      // tooltip of a clock
 	Low       string      // {seat}: said once
 }

@@ -15,15 +15,15 @@ import (
 
 // How a machine answers an offer of a draw.
 const (
-	// content is the value, from -1 to 1, up to which a machine agrees: it regards a draw
+	// agreeable is the value, from -1 to 1, up to which a machine agrees: it regards a draw
 	// as no worse than what it expects. Values vary by a few hundredths from one search
 	// to the next.
-	content = 0.05
-	// early is the number of plies that must have been played in the game: before that
+	agreeable = 0.05
+	// minPlies is the number of plies that must have been played in the game: before that
 	// there was hardly a game.
-	early = 10
-	// sulk is for how many plies after a refusal a machine refuses without thinking.
-	sulk = 10
+	minPlies = 10
+	// refusalPlies is for how many plies after a refusal a machine refuses without thinking.
+	refusalPlies = 10
 )
 
 // Dialog is the dialog in which a person is asked; the seat follows.
@@ -111,7 +111,7 @@ func (f *Feature) offer(c *feature.Context) {
 	}
 	value, known := f.expected(c, to)
 	switch at, refused := f.refused[to]; {
-	case refused && c.Board.Ply >= at && c.Board.Ply < at+sulk, c.Board.Start == "" && c.Board.Ply < early:
+	case refused && c.Board.Ply >= at && c.Board.Ply < at+refusalPlies, c.Board.Start == "" && c.Board.Ply < minPlies:
 		f.refuse(c, to)
 	case c.Thought.Counts():
 		f.consider(c, to)
@@ -183,7 +183,7 @@ func (f *Feature) note(e expected, value float64, valued bool) {
 
 // answer agrees or refuses according to a machine's value for its seat.
 func (f *Feature) answer(c *feature.Context, seat int, value float64) {
-	if value > content {
+	if value > agreeable {
 		f.refuse(c, seat)
 		return
 	}
@@ -195,7 +195,7 @@ func (f *Feature) refuse(c *feature.Context, seat int) {
 	if f.refused == nil {
 		f.refused = make(map[int]int)
 	}
-	if at, refused := f.refused[seat]; !refused || c.Board.Ply < at || c.Board.Ply >= at+sulk {
+	if at, refused := f.refused[seat]; !refused || c.Board.Ply < at || c.Board.Ply >= at+refusalPlies {
 		f.refused[seat] = c.Board.Ply
 	}
 	who := c.T.TheSeat(c.Game.Seats[seat])

@@ -2,7 +2,7 @@ package editor
 
 import "playout/ui/text"
 
-// Words are those of the card in which a position is set up.
+// Words are the words of the card in which a position is set up.
 type Words struct {
 	Open    text.Button // the controls' button
 	Title   string
@@ -16,7 +16,7 @@ type Words struct {
 	Start   text.Button
 	Play    text.Button
 	Leave   text.Button
-	Wrong   string // a draft that is no position
+	Wrong   string // a draft that is not a position
 	Unread  string // what was typed or done that makes no draft
 	TooLong string
 	Over    string

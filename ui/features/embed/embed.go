@@ -87,7 +87,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Posted:
 		f.posted(c, m.Text)
 	case order:
-		f.obey(c, m.Order)
+		f.carryOut(c, m.Order)
 	case feature.Open:
 		if o := m.Opening; o.Choices == nil && f.frame.Controls == embed.ControlsNone {
 			o.Choices = slices.Repeat([]string{wire.Human}, wire.MaxSeats)
@@ -126,7 +126,7 @@ func (f *Feature) address(c *feature.Context, fragment string) {
 // frame's own keys are reported once that is there.
 func (f *Feature) open(c *feature.Context, frame embed.Frame, game string, err error) {
 	f.frame, f.game, f.fragment, f.opens, f.wrong = frame, game, game, true, nil
-	f.wear(c)
+	f.applyLooks(c)
 	if err != nil {
 		f.wrong = func(w *text.Strings) string { return w.LinkPart }
 	}
@@ -159,8 +159,8 @@ func (f *Feature) unsolved(c *feature.Context, sentence string) {
 	}
 }
 
-// wear gives the page the frame's looks.
-func (f *Feature) wear(c *feature.Context) {
+// applyLooks gives the page the frame's looks.
+func (f *Feature) applyLooks(c *feature.Context) {
 	theme := f.frame.Theme
 	if theme == embed.ThemeAuto {
 		theme = ""
@@ -186,7 +186,7 @@ func (f *Feature) posted(c *feature.Context, said string) {
 		f.answer(o.ID)
 	case embed.Configure:
 		f.frame = o.Frame.Over(f.frame)
-		f.wear(c)
+		f.applyLooks(c)
 		f.answer(o.ID)
 	default:
 		if !f.ready {
@@ -232,8 +232,8 @@ func (f *Feature) load(c *feature.Context, o embed.Order) {
 	}
 }
 
-// obey carries out a message's request about the game.
-func (f *Feature) obey(c *feature.Context, o embed.Order) {
+// carryOut carries out a message's request about the game.
+func (f *Feature) carryOut(c *feature.Context, o embed.Order) {
 	switch o.Type {
 	case embed.Play:
 		f.play(c, o)

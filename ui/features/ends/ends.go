@@ -13,8 +13,8 @@ import (
 	"playout/ui/feature"
 )
 
-// hasty is how long a machine may think about a move of the rest.
-const hasty = 30 * time.Millisecond
+// skipTime is how long a machine may think about a move of the rest.
+const skipTime = 30 * time.Millisecond
 
 // Feature is what is offered after a game.
 type Feature struct {
@@ -102,7 +102,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.skips = false
 	case feature.Began:
 		if f.skips {
-			f.budget = feature.NewBudget(c, m.Thought, hasty)
+			f.budget = feature.NewBudget(c, m.Thought, skipTime)
 		}
 	case feature.Wake:
 		f.alarm.Hear(m)

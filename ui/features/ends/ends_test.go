@@ -29,7 +29,7 @@ func TestHurries(t *testing.T) {
 		trial.Now.Thought = &thought
 		trial.Hear(feature.Began{Thought: thought})
 		trial.Hear(feature.Rested{})
-		trial.Now.Time += float64(hasty.Milliseconds())
+		trial.Now.Time += float64(skipTime.Milliseconds())
 		trial.Hear(feature.Rested{})
 		if hurries := len(trial.Told) > 0; hurries != skips {
 			t.Errorf("skipped %v: told %+v", skips, trial.Told)

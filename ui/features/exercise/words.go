@@ -82,7 +82,7 @@ var english = Words{
 
 	Attempt:   "Attempt {n} of {of}",
 	Attempts:  text.Plural{One: "{n} attempt so far", Many: "{n} attempts so far"},
-	SolvedAt:  "Solved at attempt {n}",
+	SolvedAt:  "Solved on attempt {n}",
 	NotSolved: "Not solved",
 	Points:    text.Plural{One: "{n} point", Many: "{n} points"},
 	PointsOf:  "{n} of {max} points",

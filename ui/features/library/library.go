@@ -29,7 +29,7 @@ type Feature struct {
 	games  memory
 	shelf  shelf
 	browse browsing
-	people folk
+	people peopleState
 	left   string // the game on the board when the page was left, "" once the shelf has it
 
 	// The game on the board.
@@ -50,7 +50,7 @@ type Feature struct {
 
 // New is a library that does not know yet what is kept.
 func New(d feature.Device) feature.Feature {
-	f := &Feature{games: make(memory), left: d.Load(keyLeft), people: folk{stored: d.Load}}
+	f := &Feature{games: make(memory), left: d.Load(keyLeft), people: peopleState{stored: d.Load}}
 	f.people.read()
 	return f
 }
@@ -115,7 +115,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case stowed:
 		f.onStowed(c, m)
 	case unanswered:
-		f.patience(c, m)
+		f.timeout(c, m)
 	case stowNow:
 		f.shelf.soon = false
 		f.stow(c)

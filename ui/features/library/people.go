@@ -43,8 +43,8 @@ type (
 // is empty.
 const named = "="
 
-// folk is the people, with the state of their dialog while it is open.
-type folk struct {
+// peopleState is the people, with the state of their dialog while it is open.
+type peopleState struct {
 	kept.People
 	stored func(key string) string    // reads a setting, as the device has it now
 	whose  *string                    // the person whose results are shown, nil for the current player
@@ -53,20 +53,20 @@ type folk struct {
 }
 
 // open resets the dialog when it is opened.
-func (f *folk) open() {
+func (f *peopleState) open() {
 	f.whose, f.done, f.wrong = nil, 0, nil
 	f.read()
 }
 
 // read takes over the people from the device, which another tab may have changed.
-func (f *folk) read() {
+func (f *peopleState) read() {
 	if text := f.stored(keyPeople); text != "" { // where nothing is stored, people last as long as the page
 		f.People = kept.ParsePeople(text)
 	}
 }
 
 // took reports whether a name was accepted, or shows why not.
-func (f *folk) took(name string, err error) bool {
+func (f *peopleState) took(name string, err error) bool {
 	if err == nil {
 		f.done++
 		return true
@@ -85,7 +85,7 @@ func (f *folk) took(name string, err error) bool {
 }
 
 // options are the people to choose from, the one without a name first.
-func (f *folk) options(now *feature.Snapshot) []feature.Option {
+func (f *peopleState) options(now *feature.Snapshot) []feature.Option {
 	list := []feature.Option{{Label: Says(now.T).You}}
 	for _, name := range f.Names {
 		list = append(list, feature.Option{Value: name, Label: name})
@@ -94,7 +94,7 @@ func (f *folk) options(now *feature.Snapshot) []feature.Option {
 }
 
 // view is the people as the dialog shows them.
-func (f *folk) view(now *feature.Snapshot) People {
+func (f *peopleState) view(now *feature.Snapshot) People {
 	v := People{Persons: f.options(now), Plays: f.Plays, Done: f.done}
 	if len(v.Persons) > 1 {
 		v.Seconds = []feature.Option{{Label: Says(now.T).Guest}}

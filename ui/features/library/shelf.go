@@ -54,8 +54,8 @@ func (f *Feature) ask(c *feature.Context, question feature.Effect) {
 	c.Do(question)
 }
 
-// patience gives up on a request.
-func (f *Feature) patience(c *feature.Context, m unanswered) {
+// timeout gives up on a request.
+func (f *Feature) timeout(c *feature.Context, m unanswered) {
 	if f.shelf.asked && f.shelf.questions == m.question {
 		f.shelf.says(feature.ErrDenied)
 		f.settle(c)

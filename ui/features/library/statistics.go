@@ -58,7 +58,7 @@ func row(now *feature.Snapshot, name string, t kept.Tally) *Result {
 // results are the tables of one person whose results can be compared with others': of all
 // games together where there are several, of each game by opponent, and then by seat of
 // the games that people played with one another, whoever they were.
-func (f *folk) results(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results, whose string, persons []feature.Option) {
+func (f *peopleState) results(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results, whose string, persons []feature.Option) {
 	whose = f.Plays
 	if f.whose != nil && f.Has(*f.whose) {
 		whose = *f.whose
@@ -146,7 +146,7 @@ func strength(now *feature.Snapshot, kind string, opponent kept.Player) int {
 }
 
 // csv is everybody's statistics as CSV (RFC 4180).
-func (f *folk) csv(now *feature.Snapshot, games []*kept.Game) string {
+func (f *peopleState) csv(now *feature.Snapshot, games []*kept.Game) string {
 	w := Says(now.T)
 	text := quoted(w.Person) + "," + quoted(w.Game) + "," + quoted(w.Opponent)
 	for _, column := range w.Columns {

@@ -166,7 +166,7 @@ func against(now *feature.Snapshot, g *kept.Game) string {
 	if person < 0 {
 		switch {
 		case len(seats) == 2 && (!g.Shared() || len(g.People) > 0):
-			return text.Fill(w.Between, "a", amid(now, g.Player(0)), "b", amid(now, g.Player(1)))
+			return text.Fill(w.Between, "a", inSentence(now, g.Player(0)), "b", inSentence(now, g.Player(1)))
 		case g.Shared():
 			return now.T.Count(w.People, len(seats))
 		}
@@ -198,8 +198,8 @@ func called(now *feature.Snapshot, p kept.Player) string {
 	return w.Guest
 }
 
-// amid is a player's name in the middle of a sentence.
-func amid(now *feature.Snapshot, p kept.Player) string {
+// inSentence is a player's name in the middle of a sentence.
+func inSentence(now *feature.Snapshot, p kept.Player) string {
 	switch {
 	case p.Agent != wire.Human || p.Name != "":
 		return called(now, p)

@@ -49,7 +49,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			c.Tell(greeted{})
 		}
 	case feature.New:
-		anew(c)
+		restart(c)
 	case feature.StartGame:
 		startGame(c, m)
 	case feature.OpenGame:
@@ -188,8 +188,8 @@ func start(c *feature.Context, game *wire.Game) *feature.Opening {
 	return &feature.Opening{Command: wire.Open{Game: game.ID, Seed: c.Seed(game)}, Game: game}
 }
 
-// anew starts the same game again with the same players.
-func anew(c *feature.Context) {
+// restart starts the same game again with the same players.
+func restart(c *feature.Context) {
 	if c.Game == nil {
 		return
 	}

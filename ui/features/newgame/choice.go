@@ -28,19 +28,19 @@ type choice struct {
 
 // read is what was stored, as far as it can be read.
 func read(stored string) map[string]choice {
-	begun := map[string]choice{}
-	if len(stored) > maxStored || json.Unmarshal([]byte(stored), &begun) != nil || begun == nil {
+	started := map[string]choice{}
+	if len(stored) > maxStored || json.Unmarshal([]byte(stored), &started) != nil || started == nil {
 		return map[string]choice{}
 	}
-	return begun
+	return started
 }
 
 // write is what is stored, for the games that exist.
-func write(now *feature.Snapshot, begun map[string]choice) string {
+func write(now *feature.Snapshot, started map[string]choice) string {
 	known := map[string]choice{}
 	for i := range now.Catalogue {
 		game := &now.Catalogue[i]
-		if of, is := begun[game.ID]; is {
+		if of, is := started[game.ID]; is {
 			known[game.ID] = of.fit(now, game)
 		}
 	}

@@ -22,8 +22,8 @@ const Random = "random"
 
 // Feature is the last choices, and the dialog.
 type Feature struct {
-	begun map[string]choice // by game, as last started; hostile until fitted
-	form  *form             // nil while the dialog is closed
+	started map[string]choice // by game, as last started; hostile until fitted
+	form    *form             // nil while the dialog is closed
 }
 
 // form is the state of the dialog.
@@ -33,7 +33,7 @@ type form struct {
 }
 
 // New is the choices of earlier visits.
-func New(d feature.Device) feature.Feature { return &Feature{begun: read(d.Load(key))} }
+func New(d feature.Device) feature.Feature { return &Feature{started: read(d.Load(key))} }
 
 type (
 	// Ask is a person's wish for a new game.
@@ -92,7 +92,7 @@ func (f *Feature) choose(c *feature.Context, m feature.Message) {
 		if other == nil {
 			return
 		}
-		game, chosen = other, f.begun[other.ID]
+		game, chosen = other, f.started[other.ID]
 		if looked, is := f.form.choices[other.ID]; is {
 			chosen = looked
 		}
@@ -119,8 +119,8 @@ func (f *Feature) choose(c *feature.Context, m feature.Message) {
 
 // start starts the chosen game.
 func (f *Feature) start(c *feature.Context, game *wire.Game, chosen choice) {
-	f.begun[game.ID] = chosen
-	c.Do(feature.Store{Key: key, Value: write(c.Snapshot, f.begun)})
+	f.started[game.ID] = chosen
+	c.Do(feature.Store{Key: key, Value: write(c.Snapshot, f.started)})
 	c.Tell(feature.ShowDialog{})
 	c.Tell(feature.StartGame{Game: chosen.name(game), Choices: chosen.seated(game, c.Random), Clock: chosen.Clock})
 }
@@ -128,13 +128,13 @@ func (f *Feature) start(c *feature.Context, game *wire.Game, chosen choice) {
 // first is the choice with which the dialog opens.
 func (f *Feature) first(now *feature.Snapshot) choice {
 	standard := now.Find(now.Game.ID)
-	last, begun := f.begun[standard.ID]
+	last, started := f.started[standard.ID]
 	last = last.fit(now, standard)
-	if begun && bare(now) {
+	if started && bare(now) {
 		return last
 	}
 	shown := onBoard(now).fit(now, standard)
-	if begun && last.Colour == Random && shown.Colour != "" && last.name(standard) == shown.name(standard) {
+	if started && last.Colour == Random && shown.Colour != "" && last.name(standard) == shown.name(standard) {
 		turned := []string{shown.Players[1], shown.Players[0]}
 		if slices.Equal(last.Players, shown.Players) || slices.Equal(last.Players, turned) {
 			shown.Players, shown.Colour = last.Players, Random

@@ -74,14 +74,14 @@ func TestSameAgain(t *testing.T) {
 		trial := tried(3, "", players[0], players[1])
 		want := feature.StartGame{Game: "othello", Choices: players[:], Clock: ""}
 		if got := started(t, trial); !same(got, want) {
-			t.Errorf("%v: begun is %+v", players, got)
+			t.Errorf("%v: started is %+v", players, got)
 		}
 	}
 	trial := tried(3, "", "human", "random")
 	trial.Now.Clock = "game:300+3"
 	trial.Hear(feature.DialogShown{Dialog: Dialog})
 	if got := started(t, trial); got.Clock != "game:300+3" {
-		t.Errorf("begun is %+v", got)
+		t.Errorf("started is %+v", got)
 	}
 }
 
@@ -112,7 +112,7 @@ func TestChooses(t *testing.T) {
 		"fewer":               {[]feature.Message{SetGame{"geese"}, SetOption{"seats", "4"}, SetPlayer{3, "human"}, SetOption{"seats", "3"}}, feature.StartGame{Game: "geese:seats=3", Choices: append(usual[:2:2], feature.FirstLevel)}},
 	} {
 		if got := started(t, tried(3, "", "human", "random"), try.messages...); !same(got, try.want) {
-			t.Errorf("%s: begun is %+v, want %+v", name, got, try.want)
+			t.Errorf("%s: started is %+v, want %+v", name, got, try.want)
 		}
 	}
 }
@@ -133,10 +133,10 @@ func TestRemembers(t *testing.T) {
 
 	again := tried(0, stored.Value, "human", feature.FirstLevel)
 	if got := started(t, again); !same(got, feature.StartGame{Game: "othello", Choices: []string{feature.FirstLevel, "random"}, Clock: "move:30"}) {
-		t.Errorf("on the next visit begun is %+v", got)
+		t.Errorf("on the next visit started is %+v", got)
 	}
 	if got := started(t, tried(0, stored.Value, "human", feature.FirstLevel), SetGame{"morris"}); !same(got, feature.StartGame{Game: "morris:flying=off", Choices: []string{feature.FirstLevel, "human"}}) {
-		t.Errorf("of the other game begun is %+v", got)
+		t.Errorf("of the other game started is %+v", got)
 	}
 	for colour, want := range map[string]string{"random " + feature.FirstLevel: Random, feature.FirstLevel + " random": Random, "human random": "black", "random human": "white"} {
 		black, white, _ := strings.Cut(colour, " ")
@@ -160,16 +160,16 @@ func FuzzStored(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text, game string) {
 		trial := tried(0, text, "human", feature.FirstLevel)
-		begun := started(t, trial, SetGame{game})
-		of := trial.Now.Find(begun.Game)
+		got := started(t, trial, SetGame{game})
+		of := trial.Now.Find(got.Game)
 		seats := 2
-		if n, many := strings.CutPrefix(begun.Game, "geese:seats="); many {
+		if n, many := strings.CutPrefix(got.Game, "geese:seats="); many {
 			seats = int(n[0] - '0')
 		}
-		if of == nil || len(begun.Choices) != seats {
-			t.Fatalf("%q: begun is %+v", text, begun)
+		if of == nil || len(got.Choices) != seats {
+			t.Fatalf("%q: started is %+v", text, got)
 		}
-		for _, choice := range begun.Choices {
+		for _, choice := range got.Choices {
 			if !feature.Offered(of, choice) {
 				t.Fatalf("%q: seated is %q", text, choice)
 			}

@@ -76,7 +76,7 @@ func TestNoticesOfDialogs(t *testing.T) {
 	trial.Hear(feature.Notice{Text: "page"})
 	trial.Hear(feature.Notice{Of: "files"})
 	if v := trial.Drawn(); v.Notice != "page" {
-		t.Errorf("a dialog has taken the page's word away: %q", v.Notice)
+		t.Errorf("a dialog has removed the page's notice: %q", v.Notice)
 	}
 }
 
@@ -129,6 +129,6 @@ func TestAlerts(t *testing.T) {
 	}
 	trial.Hear(feature.Faulted{Reason: "broken"})
 	if v := trial.Drawn(); v.Alert == "" {
-		t.Error("a fault is not told")
+		t.Error("a fault is not reported")
 	}
 }

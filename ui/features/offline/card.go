@@ -2,7 +2,7 @@ package offline
 
 import "playout/ui/feature"
 
-// Card offers another version of the page.
+// Card offers a new version of the page.
 type Card struct{ feature.PartFrame[Part] }
 
 // Cards implements feature.Carder.

@@ -2,11 +2,11 @@ package offline
 
 import "playout/ui/text"
 
-// Words are those of the page's own versions.
+// Words are the words of versions of the page.
 type Words struct {
-	Ready  string // another version can be had
+	Ready  string // a new version is available
 	Keeps  string // what becomes of the game
-	Reload string // the button that goes over to it
+	Reload string // the button that loads it
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}

@@ -5,12 +5,12 @@ import (
 	"playout/ui/feature"
 )
 
-// unseen is how long, in ms, the picture waits for an answer: long enough for
-// most, and too short to be felt after a click.
+// unseen is how long, in ms, drawing waits for an answer: long enough for most, and too
+// short to be noticed after a click.
 const unseen = 40
 
-// await has the picture wait for the position that the worker is about to tell,
-// unless one has just come, which is drawn.
+// await makes drawing wait for the position that the worker is about to send, unless one
+// has just come, which is drawn.
 func (f *Feature) await(c *feature.Context) {
 	if f.came != c.Round {
 		c.Until = c.Time + unseen
@@ -27,7 +27,7 @@ func (f *Feature) sendPlay(c *feature.Context, moves []string) {
 	f.enter(c, feature.Asking)
 }
 
-// show has the worker show another position of the record.
+// show makes the worker show another position of the record.
 func (f *Feature) show(c *feature.Context, m feature.Show) {
 	c.Tell(feature.GoesTo{Replay: m.Replay})
 	f.giveUp(c)
@@ -47,8 +47,8 @@ func (f *Feature) end(c *feature.Context, how wire.Ending) {
 	f.enter(c, feature.Asking)
 }
 
-// importText has the worker open what a text tells. A position that is set up
-// stays until the text turns out to be something.
+// importText makes the worker open the game in a text. A position being set up stays
+// until the text proves to be valid.
 func (f *Feature) importText(c *feature.Context, words string) {
 	c.Tell(feature.Ends{})
 	f.giveUp(c)
@@ -59,11 +59,10 @@ func (f *Feature) importText(c *feature.Context, words string) {
 	}
 }
 
-// undo goes back to the last turn of a person, or takes back that the game ended
-// outside its rules.
+// undo goes back to the last turn of a person, or takes back an end outside the rules.
 func (f *Feature) undo(c *feature.Context) {
 	if c.Solves {
-		return // an answer stays given
+		return // an answer to an exercise stays
 	}
 	if c.EndedOutside() && !c.Busy() {
 		f.goOn(c)
@@ -72,7 +71,7 @@ func (f *Feature) undo(c *feature.Context) {
 	f.step(c, (*feature.Snapshot).Back)
 }
 
-// step shows the ply that a person asks for without naming it.
+// step shows the ply that a person asks for relative to the one shown.
 func (f *Feature) step(c *feature.Context, to func(*feature.Snapshot) int) {
 	if c.Board == nil || c.Busy() || c.Solves {
 		return
@@ -84,8 +83,8 @@ func (f *Feature) step(c *feature.Context, to func(*feature.Snapshot) int) {
 	}
 }
 
-// goOn opens the line on the board as it was before it ended outside its rules: the
-// main line as a game of its own, since the game keeps its result.
+// goOn opens the line on the board as it was before it ended outside its rules: the main
+// line as a new game, since the game keeps its result.
 func (f *Feature) goOn(c *feature.Context) {
 	o := f.again(c)
 	if o == nil {
@@ -105,8 +104,8 @@ func (f *Feature) goOn(c *feature.Context) {
 	f.open(c, o)
 }
 
-// again is the game on the board, with a move that is on its way, as it would be
-// opened once more, nil where there is none or another is being opened.
+// again is the game on the board, with a move that is on its way, in the form in which it
+// would be opened again, nil if there is none or another is being opened.
 func (f *Feature) again(c *feature.Context) *feature.Opening {
 	if c.Opens != nil || c.Board == nil || !f.greeted {
 		return nil // without a greeting the address holds what is to be opened

@@ -8,8 +8,8 @@ import (
 	"playout/ui/text"
 )
 
-// commit takes a person's choice; once every acting seat has one, they are
-// played together.
+// commit takes a person's choice; once every acting seat has one, they are played
+// together.
 func (f *Feature) commit(c *feature.Context, seat int, move string) {
 	c.Paused = false
 	c.Tell(feature.Chosen{})
@@ -18,7 +18,7 @@ func (f *Feature) commit(c *feature.Context, seat int, move string) {
 		return
 	}
 	c.Tell(feature.Begun{})
-	if c.Arcade() && c.RealTime && c.Steers() { // a countdown goes before the step
+	if c.Arcade() && c.RealTime && c.Steers() { // a countdown precedes the step
 		c.Tell(feature.Wished{Seat: seat, Move: move})
 		return
 	}
@@ -54,13 +54,13 @@ func (f *Feature) reseat(c *feature.Context, seat int, choice string) {
 	c.Choices = slices.Clone(c.Choices)
 	c.Choices[seat] = choice
 	c.Paused = false
-	if c.Turned() != turned { // the view goes with the only person
+	if c.Turned() != turned { // the view follows the only person
 		c.Flipped = false
 	}
 	c.Tell(feature.Reseated{Seat: seat})
 }
 
-// hint has a machine think for the person who is to move.
+// hint makes a machine think for the person to move.
 func (f *Feature) hint(c *feature.Context) {
 	if !c.MayHint() {
 		return
@@ -71,8 +71,8 @@ func (f *Feature) hint(c *feature.Context) {
 	c.Tell(feature.Think{Thought: feature.Thought{Seat: seat, Agent: c.Game.Hint, Hint: true}})
 }
 
-// stop ends thinking: the machine plays the best move it found. Where only
-// machines play, they pause.
+// stop ends thinking: the machine plays the best move it found. If only machines play,
+// they pause.
 func (f *Feature) stop(c *feature.Context) {
 	switch {
 	case !c.MayStop():
@@ -91,7 +91,7 @@ func (f *Feature) resume(c *feature.Context) {
 	}
 }
 
-// edit sets the game aside for a position that is set up, or takes it up again.
+// edit puts the game aside while a position is set up, or resumes it.
 func (f *Feature) edit(c *feature.Context, on bool) {
 	switch {
 	case on:

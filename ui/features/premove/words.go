@@ -2,12 +2,12 @@ package premove
 
 import "playout/ui/text"
 
-// Words are those of moves that are chosen ahead.
+// Words are the words of moves that are chosen ahead.
 type Words struct {
 	Premove string // {from}, {to}: beside the status
 	Square  string // {from}, {to}: in the accessible names of both squares
-	Dropped string // said once it is let go
-	Gone    string // it is not legal any more
+	Dropped string // said when it is dropped
+	Gone    string // it is no longer legal
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}

@@ -6,7 +6,7 @@ import (
 	"playout/ui/feature/question"
 )
 
-// Content is the dialog that asks whether a game is given up.
+// Content is the dialog that asks whether to resign.
 type Content struct{ question.Question }
 
 // Dialogs implements feature.Dialoger.
@@ -14,7 +14,7 @@ func (*Feature) Dialogs() map[string]func() feature.Content {
 	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
 }
 
-// Draw implements feature.Component. The only person is asked as such, one of
+// Draw implements feature.Component. The only person is addressed directly, one of
 // several by the seat.
 func (c *Content) Draw(frame feature.Frame) {
 	w, persons := Says(frame.T), 0

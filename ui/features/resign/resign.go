@@ -1,4 +1,4 @@
-// Package resign is the feature that asks before a person gives the game up.
+// Package resign is the feature that asks before a person resigns.
 package resign
 
 import (
@@ -7,7 +7,7 @@ import (
 	"playout/ui/feature"
 )
 
-// Dialog is the dialog that asks, before the seat.
+// Dialog is the dialog that asks; the seat follows.
 const Dialog = "resign"
 
 // Feature has no state.
@@ -17,7 +17,7 @@ type Feature struct{}
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
-	// Ask is a person's wish to give the game up.
+	// Ask is a person's wish to resign.
 	Ask struct{}
 	// Confirm is their answer.
 	Confirm struct{}
@@ -46,7 +46,7 @@ func (*Feature) Hear(c *feature.Context, m feature.Message) {
 				c.Tell(feature.Resign{})
 			}
 		}
-	case feature.BoardCame: // the game is over by itself, or another one is on the board
+	case feature.BoardCame: // the game is over, or another one is on the board
 		if (c.Board.Closed || m.Opening != nil && !m.Opening.Again) && asked(c) != "" {
 			c.Tell(feature.ShowDialog{})
 		}
@@ -62,7 +62,7 @@ func asked(c *feature.Context) string {
 	return seat
 }
 
-// loser is the seat that would lose, "" where nobody can give the game up.
+// loser is the seat that would lose, "" if nobody can resign.
 func loser(c *feature.Context) string {
 	if seat := c.Loser(); seat >= 0 {
 		return c.Game.Seats[seat]

@@ -2,7 +2,7 @@ package resign
 
 import "playout/ui/text"
 
-// Words are the words of giving a game up.
+// Words are the words of resigning.
 type Words struct {
 	Title   string
 	Alone   string      // asks the only person

@@ -30,7 +30,7 @@ func TestKeptChancesFit(t *testing.T) {
 	f.chances = nil
 	trial.Hear(feature.Restored{Parts: map[string]string{part: text}})
 	if len(f.chances) != maxPlies || f.chances[9] != (chance{9, 1}) {
-		t.Errorf("%d chances are given back", len(f.chances))
+		t.Errorf("%d chances are restored", len(f.chances))
 	}
 }
 

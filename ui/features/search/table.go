@@ -62,7 +62,7 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 		Title:   f.title(now, s),
 		Seat:    r.Seat,
 		Agent:   now.About(s.agent),
-		Judge:   judge(now.T, r),
+		Judge:   evaluator(now.T, r),
 		Net:     r.Net,
 		Kernel:  r.Kernel,
 		Running: runs(now, s),
@@ -103,7 +103,7 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	rows := f.choose(v, r.Rows, played)
 	bounds := false
 	for _, i := range rows {
-		row := guess(now, &r.Rows[i], likeliest)
+		row := priorRow(now, &r.Rows[i], likeliest)
 		if most > 0 {
 			row = told(now, &r.Rows[i], likeliest > 0, r.Unit)
 			row.Share = share(&r.Rows[i], valued, most)
@@ -218,9 +218,9 @@ func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
 	return text.Fill(in, "n", now.T.Number(r.Plies))
 }
 
-// guess is a row for an agent without search: only its prior is known.
+// priorRow is a row for an agent without search: only its prior is known.
 // all that is known.
-func guess(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
+func priorRow(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
 	v := Row{
 		Move:  now.MoveText(cmp.Or(r.Text, r.Move)),
 		Name:  cmp.Or(r.Text, r.Move),
@@ -233,8 +233,8 @@ func guess(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
 	return v
 }
 
-// judge says what evaluates positions for a search, where it is not playouts.
-func judge(w *text.Strings, r *wire.Report) string {
+// evaluator says what evaluates positions for a search, where it is not playouts.
+func evaluator(w *text.Strings, r *wire.Report) string {
 	switch {
 	case r.Kernel != "":
 		return text.Fill(w.NetOn, "net", r.Net, "kernel", w.Kernel(r.Kernel))

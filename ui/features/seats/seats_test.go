@@ -52,7 +52,7 @@ func TestLinkedAgents(t *testing.T) {
 		t.Errorf("told %+v", seated)
 	}
 	if blame := featuretest.One[feature.Alert](t, trial); !blame.Soft || checking(trial) {
-		t.Errorf("blamed %+v", blame)
+		t.Errorf("reported as an error: %+v", blame)
 	}
 }
 

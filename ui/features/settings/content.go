@@ -9,10 +9,10 @@ import (
 	"playout/ui/text"
 )
 
-// Dialog is the dialog of what holds for every game, kept on the device.
+// Dialog is the dialog of the settings for every game, stored on the device.
 const Dialog = "settings"
 
-// Content is what it holds.
+// Content is its content.
 type Content struct{ feature.PartFrame[Part] }
 
 // Dialogs implements feature.Dialoger.
@@ -51,7 +51,7 @@ func (c *Content) styles() []feature.Option {
 	return list
 }
 
-// turn tells the feature whose switch it is how that was turned.
+// turn tells the feature to which a switch belongs how it was turned.
 func (c *Content) turn(s feature.Switch, event vugu.DOMEvent) {
 	if markup.On(event) {
 		c.Tell(s.TurnOn)

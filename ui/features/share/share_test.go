@@ -77,7 +77,7 @@ func TestAsk(t *testing.T) {
 	}
 	trial.Hear(Ask{})
 	if effect = featuretest.Effect[feature.Copy](t, trial); effect.Text != game {
-		t.Errorf("once more: %s", effect.Text)
+		t.Errorf("again: %s", effect.Text)
 	}
 }
 

@@ -16,7 +16,7 @@ func TestMeant(t *testing.T) {
 	for person, hand := range hands {
 		for i, key := range hand {
 			if before, taken := owner[key]; taken {
-				t.Errorf("%s is of %d and of %d", key, before, person)
+				t.Errorf("%s belongs to %d and to %d", key, before, person)
 			}
 			owner[key] = person
 			for people := range len(hands) + 2 {
@@ -34,7 +34,7 @@ func TestMeant(t *testing.T) {
 			t.Errorf("%s without NumLock means %d, %s", code, who, way)
 		}
 		if who, _ := meant("ArrowUp", code, 3); who >= 0 {
-			t.Errorf("%s is of nobody, and yet of %d", code, who)
+			t.Errorf("%s belongs to nobody, and yet to %d", code, who)
 		}
 	}
 	for _, key := range []string{"", "Enter", "m", "2", "Numpad"} {

@@ -22,14 +22,14 @@ const key = "playout.realtime"
 // Feature is the pace of such a game. The first choice starts it; a pause, another
 // position and a hidden page stop it; the next choice starts it again.
 type Feature struct {
-	realTime bool
-	going    bool
-	since    float64  // when the current step began, ms
-	wishes   []string // by seat, the move chosen for this step so far, "" for none
-	wished   []string // the same when the worker died
-	late     []string // by seat, the direction given while the step was on its way, for the next one
-	budget   feature.Budget
-	alarm    feature.Alarm
+	realTime    bool
+	going       bool
+	since       float64  // when the current step began, ms
+	choices     []string // by seat, the move chosen for this step so far, "" for none
+	lostChoices []string // the same when the worker died
+	late        []string // by seat, the direction given while the step was on its way, for the next one
+	budget      feature.Budget
+	alarm       feature.Alarm
 }
 
 // New is the choice of an earlier visit.
@@ -73,12 +73,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.going, f.since = true, c.Time
 		}
 	case feature.Wished:
-		f.wishes = with(f.wishes, m.Seat, m.Move)
+		f.choices = with(f.choices, m.Seat, m.Move)
 	case feature.GaveUp:
-		f.wishes = nil
+		f.choices = nil
 	case feature.Lost:
-		if f.wishes != nil {
-			f.wished = f.wishes
+		if f.choices != nil {
+			f.lostChoices = f.choices
 		}
 	case feature.BoardCame:
 		f.boardCame(c, m)
@@ -117,9 +117,9 @@ func with(list []string, seat int, what string) []string {
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	f.since = c.Time
 	if m.Opening != nil && m.Opening.Again {
-		f.wishes = f.wished
+		f.choices = f.lostChoices
 	}
-	f.wished = nil
+	f.lostChoices = nil
 	late := f.late
 	f.late = nil
 	for seat, way := range late {
@@ -159,7 +159,7 @@ func (f *Feature) set(c *feature.Context, on bool) {
 	c.Do(feature.Store{Key: key, Value: stored})
 	if was {
 		c.Tell(feature.DropThought{}) // it may have been given little time
-		f.wishes = nil
+		f.choices = nil
 	}
 }
 
@@ -182,7 +182,7 @@ func (f *Feature) keep(c *feature.Context) (due float64) {
 		if choice != wire.Human || !slices.Contains(c.Board.Acting, c.Game.Seats[seat]) {
 			continue
 		}
-		if move := at(f.wishes, seat); move != "" {
+		if move := at(f.choices, seat); move != "" {
 			c.Tell(feature.Take{Seat: seat, Move: move})
 		} else if c.Acts(seat) {
 			c.Tell(feature.Take{Seat: seat, Move: ahead(c.Snapshot, seat)})

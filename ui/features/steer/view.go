@@ -47,7 +47,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		return
 	}
 	if own := now.Own(); own >= 0 {
-		chosen := at(f.wishes, own)
+		chosen := at(f.choices, own)
 		if chosen == "" && part.Shown { // of several people nobody sees another's choice
 			chosen = now.Collected[own]
 		}
@@ -57,8 +57,8 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 
 // chosen is a person's choice for the next step.
 func (f *Feature) chosen(now *feature.Snapshot, seat int) string {
-	if wish := at(f.wishes, seat); wish != "" {
-		return wish
+	if choice := at(f.choices, seat); choice != "" {
+		return choice
 	}
 	return now.Collected[seat]
 }

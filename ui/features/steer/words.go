@@ -5,7 +5,7 @@ import "playout/ui/text"
 // Words are the words of steering a goose.
 type Words struct {
 	Title    string      // of the card
-	RealTime text.Button // a switch; Tip stands below it
+	RealTime text.Button // a switch; Tip is shown below it
 	Ways     map[string]string
 	All      string      // status while several people steer in real time
 	Several  text.Button // the same switch for several people

@@ -19,8 +19,8 @@ func carry(trial *featuretest.Trial) {
 	}
 }
 
-// begun is a worker that was started and has greeted.
-func begun(t *testing.T) *featuretest.Trial {
+// greeted is a worker that has started and greeted.
+func greeted(t *testing.T) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Begin{})
 	featuretest.Effect[feature.RestartWorker](t, trial)
@@ -46,7 +46,7 @@ func pass(t *testing.T, trial *featuretest.Trial) (ms float64) {
 // A worker that owes an answer is asked whether it is alive, and replaced by another if
 // it does not answer that either; a new one has plenty of time to load.
 func TestSilentWorker(t *testing.T) {
-	trial := begun(t)
+	trial := greeted(t)
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial) // it owes nothing
 	trial.Hear(feature.Ask{Command: wire.Command{ID: 100, Goto: &wire.Goto{}}})
@@ -58,7 +58,7 @@ func TestSilentWorker(t *testing.T) {
 	}
 	carry(trial)
 	if ms := pass(t, trial); ms != feature.PingPatience {
-		t.Errorf("it has %v ms to say that it lives", ms)
+		t.Errorf("it has %v ms to report that it is alive", ms)
 	}
 	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
 		t.Errorf("one silence, and %+v", lost)
@@ -71,7 +71,7 @@ func TestSilentWorker(t *testing.T) {
 }
 
 // A loading worker's time starts again with each step of its progress.
-func TestComingAlong(t *testing.T) {
+func TestLoadingProgress(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Begin{})
 	carry(trial)
@@ -94,7 +94,7 @@ func TestComingAlong(t *testing.T) {
 // After three deaths within a minute no further worker is started, until somebody asks
 // for one.
 func TestDeaths(t *testing.T) {
-	trial := begun(t)
+	trial := greeted(t)
 	for death := range feature.MaxDeaths {
 		trial.Now.Time += feature.DeathSpan / feature.MaxDeaths
 		trial.Hear(feature.WorkerDied{Reason: "broken"})
@@ -103,7 +103,7 @@ func TestDeaths(t *testing.T) {
 		}
 	}
 	if sentence, _ := featuretest.One[feature.Alert](t, trial).In(trial.Now.T); !strings.Contains(sentence, "broken") {
-		t.Errorf("it is told as %q", sentence)
+		t.Errorf("it is described as %q", sentence)
 	}
 	trial.Hear(feature.WorkerDied{Reason: "late"})
 	featuretest.None(t, trial)
@@ -120,10 +120,10 @@ func TestDeaths(t *testing.T) {
 
 // Anything sent that is not an event ends the worker; an event is passed on as it is.
 func TestReceived(t *testing.T) {
-	trial := begun(t)
+	trial := greeted(t)
 	trial.Hear(feature.Received{Message: wire.EncodeEvent(wire.Event{ID: 7, Error: &wire.Error{Kind: wire.KindMove}})})
 	if answer := featuretest.One[feature.Answer](t, trial); answer.ID != 7 || answer.Error == nil {
-		t.Errorf("handed on: %+v", answer)
+		t.Errorf("passed on: %+v", answer)
 	}
 	trial.Hear(feature.Received{Message: []byte(`{"id":1,"nothing":{}}`)})
 	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp || trial.Feature.(*Feature).greeted {

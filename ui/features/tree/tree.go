@@ -22,8 +22,8 @@ type Feature struct {
 
 	seat, agent string          // the seat and the agent that think
 	hint        bool            // for a person
-	begun       feature.Thought // the last
-	trees       []told          // by worker; none before one was told of
+	thought     feature.Thought // the last
+	trees       []told          // by worker; none before one was reported
 	words       worded          // names that the scene has, with what they depend on
 	book        book
 	alarm       feature.Alarm
@@ -33,7 +33,7 @@ type Feature struct {
 type told struct {
 	nodes, done int
 	times       int  // number of reports
-	anew        bool // the next reports repeat earlier ones
+	repeats     bool // the next reports repeat earlier ones
 	ended       bool
 	names       []wire.Name // of its moves at the root, as the worker reported them
 }
@@ -82,7 +82,7 @@ func New(d feature.Device) feature.Feature {
 
 // close forgets everything that belongs to one opening.
 func (f *Feature) close() {
-	*f = Feature{opaque: f.opaque, hidden: f.hidden, speed: fullSpeed, begun: f.begun, alarm: f.alarm, book: newBook()}
+	*f = Feature{opaque: f.opaque, hidden: f.hidden, speed: fullSpeed, thought: f.thought, alarm: f.alarm, book: newBook()}
 }
 
 // Hear implements feature.Feature.
@@ -92,7 +92,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.again = f.again || f.hidden && !m.On && f.watch != 0 // it may have been sent while nobody listened
 		f.hidden = m.On
 	case feature.Began:
-		f.begun = m.Thought
+		f.thought = m.Thought
 	case feature.Wake:
 		f.alarm.Hear(m)
 	case feature.Lost:
@@ -139,7 +139,7 @@ func (f *Feature) rest(c *feature.Context) {
 		f.again = false
 		f.watch = c.Ask(wire.Command{Watch: &wire.Watch{On: true, PerSecond: perSecond(f.speed)}})
 		for i := range f.trees {
-			f.trees[i].anew = true
+			f.trees[i].repeats = true
 		}
 	case !shown && f.watch != 0:
 		f.watch = 0
@@ -237,14 +237,14 @@ func (f *Feature) grown(c *feature.Context, g *wire.Grown) {
 		return
 	}
 	same := g.Seat == f.seat && g.Agent == f.agent && g.Workers == len(f.trees)
-	anew := same && f.trees[g.Worker].anew && g.Nodes >= f.trees[g.Worker].nodes
-	if !same || g.Fresh && !anew && f.ended() {
+	repeats := same && f.trees[g.Worker].repeats && g.Nodes >= f.trees[g.Worker].nodes
+	if !same || g.Fresh && !repeats && f.ended() {
 		f.forget()
 		f.seat, f.agent, f.trees = g.Seat, g.Agent, make([]told, g.Workers)
-		f.hint = f.begun.Hint && f.begun.Seat < len(c.Game.Seats) && c.Game.Seats[f.begun.Seat] == g.Seat
+		f.hint = f.thought.Hint && f.thought.Seat < len(c.Game.Seats) && c.Game.Seats[f.thought.Seat] == g.Seat
 	}
 	t := &f.trees[g.Worker]
-	if g.Fresh && !anew {
+	if g.Fresh && !repeats {
 		f.book.forget(g.Worker)
 	}
 	names := t.names

@@ -177,7 +177,7 @@ func TestRenamed(t *testing.T) {
 	grown(trial, id, wire.Grown{Nodes: 5, Workers: 2, Packed: "AAAA", Names: []wire.Name{{Node: 2, Text: "pass"}}})
 	grown(trial, id, wire.Grown{Fresh: true, Nodes: 2, Worker: 1, Workers: 2, Packed: "AAAA"})
 	if list := renamed(); len(list) != 0 {
-		t.Fatalf("told anew: %+v", list)
+		t.Fatalf("told again: %+v", list)
 	}
 	trial.Now.T = text.Of("es")
 	want := stage.Grown{Workers: 2, Seats: 2, Names: []stage.Name{{Node: 1, Text: "f5"}, {Node: 2, Text: trial.Now.T.Pass}}}
@@ -189,7 +189,7 @@ func TestRenamed(t *testing.T) {
 		t.Errorf("by figurines: %+v", list)
 	}
 	if list := renamed(); len(list) != 0 {
-		t.Errorf("and once more: %+v", list)
+		t.Errorf("and again: %+v", list)
 	}
 }
 
@@ -315,7 +315,7 @@ func TestFresh(t *testing.T) {
 	watch = watched(t, trial, true, 0)
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29, Ended: true})
 	if p := part(trial); len(p.Items) != 2 || !p.Items[1].Picked {
-		t.Errorf("told anew: %+v", p.Items)
+		t.Errorf("told again: %+v", p.Items)
 	}
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 4, Done: 3})
 	if p := part(trial); p.Node != nil || len(p.Items) != 1 {

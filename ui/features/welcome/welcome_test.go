@@ -53,6 +53,6 @@ func TestWelcomeOnce(t *testing.T) {
 	again := featuretest.New(New, featuretest.Store{stored.Key: stored.Value})
 	again.Othello(0, "human", "random")
 	if feature.Get[Part](again.Drawn()).Shown {
-		t.Error("shown once more")
+		t.Error("shown again")
 	}
 }

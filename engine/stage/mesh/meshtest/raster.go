@@ -1,5 +1,5 @@
-// Package meshtest draws meshes natively, so that tests can look at what the stage
-// draws, and people at strips of frames.
+// Package meshtest rasterizes meshes in software, so that tests can check what the stage
+// draws and people can look at strips of frames.
 package meshtest
 
 import (
@@ -13,9 +13,9 @@ import (
 	"playout/engine/stage/mesh"
 )
 
-// Draw is a picture of meshes, the lowest first, above a ground. A triangle covers the
-// pixels whose middles lie in it; of one that lies on an edge that two triangles have,
-// only one covers it.
+// Draw is a picture of meshes, the lowest first, on a background. A triangle covers the
+// pixels whose centres lie in it; a pixel on an edge that two triangles share belongs to
+// only one of them.
 func Draw(width, height int, ground mesh.Color, meshes ...*mesh.Mesh) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))
 	draw.Draw(picture, picture.Bounds(), image.NewUniform(rgba(ground)), image.Point{}, draw.Src)
@@ -57,9 +57,9 @@ func triangle(to *image.RGBA, a, b, c *mesh.Vertex) {
 	}
 }
 
-// cross is twice the area of the triangle of two corners and a place. It is to the last
-// digit the opposite where the corners change places, as in the triangle on the other
-// side.
+// cross is twice the signed area of the triangle of two vertices and a point. If the
+// vertices are swapped, as for the triangle on the other side of the edge, the result is
+// exactly negated.
 func cross(a, b *mesh.Vertex, x, y float32) float32 {
 	if a.Y > b.Y || a.Y == b.Y && a.X > b.X {
 		return -cross(b, a, x, y)
@@ -67,8 +67,8 @@ func cross(a, b *mesh.Vertex, x, y float32) float32 {
 	return (b.X-a.X)*(y-a.Y) - (b.Y-a.Y)*(x-a.X)
 }
 
-// within says whether a place is on the inner side of an edge; on the edge itself, it
-// is where the edge goes up, or is level and goes right.
+// within says whether a point is on the inner side of an edge. A point on the edge itself
+// is inside if the edge goes up, or is level and goes right.
 func within(w float32, a, b *mesh.Vertex) bool {
 	return w > 0 || w == 0 && (b.Y < a.Y || b.Y == a.Y && b.X > a.X)
 }
@@ -81,7 +81,7 @@ func over(to *image.RGBA, x, y int, c mesh.Color) {
 	}
 }
 
-// Strip is pictures beside each other, in rows of so many, a pixel apart.
+// Strip puts pictures beside one another, in rows of the given length, a pixel apart.
 func Strip(columns int, pictures ...*image.RGBA) *image.RGBA {
 	if len(pictures) == 0 {
 		return image.NewRGBA(image.Rectangle{})
@@ -97,7 +97,7 @@ func Strip(columns int, pictures ...*image.RGBA) *image.RGBA {
 	return strip
 }
 
-// Save writes a picture as a PNG.
+// Save saves a picture as a PNG.
 func Save(path string, picture image.Image) error {
 	file, err := os.Create(path)
 	if err != nil {

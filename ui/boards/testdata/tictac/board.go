@@ -3,7 +3,7 @@ package tictac
 import "playout/ui/board"
 
 // Board is the board of tic-tac-toe: 3 by 3 squares of 100 units each, a1 at the top
-// left, turned by half where it is flipped.
+// left, turned by 180 degrees if it is flipped.
 type Board struct{ board.Field }
 
 const (

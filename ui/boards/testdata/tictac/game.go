@@ -1,4 +1,4 @@
-// Package tictac is tic-tac-toe as the page shows and tells it.
+// Package tictac is how the page shows and describes tic-tac-toe.
 package tictac
 
 import "playout/ui/board"

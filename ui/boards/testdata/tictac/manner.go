@@ -7,12 +7,12 @@ import (
 
 var words = map[string]board.Words{"en": english, "es": spanish}
 
-// Phrases are what the manner says.
+// Phrases are the words of the manner.
 type Phrases struct {
 	Line string // after the move that makes one
 }
 
-// say tells of a move, and of three in a row.
+// say describes a move, and three in a row.
 func say(s board.Scene) string {
 	said := s.Plain()
 	if _, line := s.Note("line"); line {
@@ -21,5 +21,5 @@ func say(s board.Scene) string {
 	return said
 }
 
-// Says is what the manner says in a language.
+// Says is the phrases in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }

@@ -48,10 +48,10 @@ func TestALookShowsThePosition(t *testing.T) {
 		t.Errorf("at %d of %s, told %q and %q", v.Search.At, line, part.After, v.Said)
 	}
 	if v.State != before.State || v.Status != before.Status || v.Detail != before.Detail || !reflect.DeepEqual(v.Moves, before.Moves) || v.Board.Advantage != before.Board.Advantage || v.Icon != before.Icon {
-		t.Errorf("the game looks otherwise: %+v", v)
+		t.Errorf("the game looks different: %+v", v)
 	}
 	if v.Seats[0].Score != want.Seats[0].Score || v.Seats[0].Name != before.Seats[0].Name {
-		t.Errorf("Black is told as %+v, want the score %s", v.Seats[0], want.Seats[0].Score)
+		t.Errorf("Black is described as %+v, want the score %s", v.Seats[0], want.Seats[0].Score)
 	}
 }
 
@@ -102,7 +102,7 @@ func TestALookWhileAMachineThinks(t *testing.T) {
 	done := b.LastReport.Done
 	b.Until("a report", func(v pagetest.View) bool {
 		if b.Page.Now().Ahead != nil && (!slices.Equal(v.Search.Line, line) || v.Search.At != 2) {
-			t.Fatalf("the line is now %v at %d, looked along was %v", v.Search.Line, v.Search.At, line)
+			t.Fatalf("the line is now %v at %d, the look was along %v", v.Search.Line, v.Search.At, line)
 		}
 		return b.LastReport.Done > done
 	})
@@ -152,6 +152,6 @@ func TestALookThatFails(t *testing.T) {
 	b.Rest()
 	b.Page.Tell(feature.WorkerDied{Reason: "gone"})
 	if b.Page.Now().Ahead != nil {
-		t.Error("the worker is gone, and one looks ahead")
+		t.Error("the worker is gone, and the look ahead goes on")
 	}
 }

@@ -52,7 +52,7 @@ func TestQuickChoice(t *testing.T) {
 	seen := b.Reveals
 	b.Page.Tell(arcade.Play{Who: "nobody"})
 	if b.Page.Tell(arcade.Play{Who: arcade.Friends}); b.Reveals != seen+1 {
-		t.Errorf("the pond is brought into view %d times", b.Reveals-seen)
+		t.Errorf("the pond is scrolled into view %d times", b.Reveals-seen)
 	}
 	b.Until("a countdown", func(pagetest.View) bool { return b.Page.Now().Count == 3 })
 	now := b.Page.Now()
@@ -80,7 +80,7 @@ func TestQuickChoice(t *testing.T) {
 
 // A person starts the game with a key, or resumes it, and in the arcade a countdown comes
 // first; without the stage it does not.
-func TestCountdownGoesBefore(t *testing.T) {
+func TestCountdownComesFirst(t *testing.T) {
 	for _, open := range []bool{false, true} {
 		b := pagetest.New(t, pond)
 		b.Page.Tell(steer.Set{On: true})
@@ -107,7 +107,7 @@ func TestCountdownGoesBefore(t *testing.T) {
 
 // A pause, a dialog, a hidden page and another position cancel the countdown; nothing
 // starts by itself then.
-func TestCountdownIsGivenUp(t *testing.T) {
+func TestCountdownIsCancelled(t *testing.T) {
 	for what, deed := range map[string]func(*pagetest.Bench){
 		"stop":   func(b *pagetest.Bench) { b.Page.Tell(feature.Stop{}) },
 		"play":   func(b *pagetest.Bench) { b.Page.Tell(watch.Play{}) },
@@ -226,11 +226,11 @@ func TestRecording(t *testing.T) {
 	}
 	say(b, stage.Event{Took: &stage.Took{On: true}})
 	if !part(b).Recording {
-		t.Fatal("it is not told")
+		t.Fatal("it is not reported")
 	}
 	say(b, stage.Event{Failed: &stage.Failed{What: "record"}})
 	if part(b).Recording {
-		t.Fatal("it is told though it failed")
+		t.Fatal("it is reported though it failed")
 	}
 	b.Page.Tell(arcade.Poster{})
 	if c := told(); c.Poster == nil {

@@ -63,7 +63,7 @@ func TestDragElsewhere(t *testing.T) {
 	b.Page.Lift("e2")
 	b.Page.Tell(feature.Unchoose{})
 	if b.Page.Drop("e2", "e4") || b.Rest().Board.Ply != 0 {
-		t.Error("a piece that was let go moved")
+		t.Error("a dropped piece moved")
 	}
 	for _, fragment := range []string{"", "#/geese?seed=3", "#/morris", "#/chess?white=random&black=random&ply=0&m=e2e4"} {
 		b := pagetest.New(t, fragment)

@@ -48,7 +48,7 @@ func TestMachineAnswersADraw(t *testing.T) {
 			t.Errorf("refused: %q", v.Notice)
 		}
 		if v.Search != nil && v.Search.Running || pagetest.Hinted(v) {
-			t.Error("what stood in for it is shown as a hint")
+			t.Error("the search for the answer is shown as a hint")
 		}
 	}
 }
@@ -118,6 +118,6 @@ func TestPeopleAgreeOnADraw(t *testing.T) {
 	}
 	b = pagetest.New(t, pagetest.TwoPeople)
 	if b.Page.Tell(draw.Offer{}); b.Page.View().Draws.Known || b.Page.View().Dialog != "" {
-		t.Error("Othello knows no draw by agreement")
+		t.Error("Othello has no draw by agreement")
 	}
 }

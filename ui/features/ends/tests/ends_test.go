@@ -58,7 +58,7 @@ func TestWhatIsOffered(t *testing.T) {
 	b.Rest()
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:7"})
 	if got := b.Rest().Ends; got.Level != 0 {
-		t.Errorf("against whom nobody has played: %+v", got)
+		t.Errorf("without games against it: %+v", got)
 	}
 }
 

@@ -71,11 +71,11 @@ func TestMoves(t *testing.T) {
 	}
 	b.Page.Tell(feature.Choose{Square: "d3"})
 	if legal := pagetest.LegalSquares(b.Page.View()); len(legal) > 0 || b.Page.View().State != pagetest.Thinking {
-		t.Errorf("while it is judged %v are legal, %s", legal, b.Page.View().State)
+		t.Errorf("while it is graded %v are legal, %s", legal, b.Page.View().State)
 	}
 	b.Until("the verdict", func(pagetest.View) bool { return part(b).Verdict == wire.Wrong })
 	if v := b.Page.View(); v.State != pagetest.Thinking || pagetest.Square(v, "d3").Piece != "black" {
-		t.Errorf("the wrong move is not left to be seen: %s, %+v", v.State, pagetest.Square(v, "d3"))
+		t.Errorf("the wrong move does not stay visible: %s, %+v", v.State, pagetest.Square(v, "d3"))
 	}
 	b.Rest()
 	stands(t, b, "wrong once", "open", "4", 1, pagetest.Human)
@@ -370,7 +370,7 @@ func TestRetryWhileExplained(t *testing.T) {
 			b.Step(0)
 		}
 		if !part(b).MayRetry {
-			t.Fatalf("after %d steps it cannot be tried anew", steps)
+			t.Fatalf("after %d steps it cannot be retried", steps)
 		}
 		b.Page.Tell(of.Retry{})
 		b.Rest()

@@ -82,7 +82,7 @@ func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	}
 	b.Page.Tell(feature.Resume{})
 	if v := b.Rest(); len(v.Moves) == 0 {
-		t.Error("a machine that was let go has not moved")
+		t.Error("a resumed machine has not moved")
 	}
 }
 
@@ -116,7 +116,7 @@ func TestImportTellsOfTheGame(t *testing.T) {
 	}
 	other.Page.Tell(feature.Restored{Parts: parts})
 	if v := other.Rest(); v.Seats[0].Name != "Ada" {
-		t.Errorf("given back, %q is at the seat", v.Seats[0].Name)
+		t.Errorf("restored, %q is at the seat", v.Seats[0].Name)
 	}
 	b.Page.Tell(files.Import{Text: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1/2-1/2"})
 	if v := b.Rest(); !strings.Contains(v.Notice, "went on after a draw could have been claimed") || v.Status != "Draw" || !strings.Contains(v.Variant, "claimed") || v.Seats[0].Name == "Ada" {

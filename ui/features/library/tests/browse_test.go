@@ -111,7 +111,7 @@ func TestDelete(t *testing.T) {
 	b.Page.Tell(library.Undelete{})
 	b.Shelve()
 	if got, err := kept.Parse(b.Device.Games[id]); err != nil || got.ID != id || len(b.Device.Games) != 3 {
-		t.Errorf("brought back, %s became %s", was, b.Device.Games[id])
+		t.Errorf("restored, %s became %s", was, b.Device.Games[id])
 	}
 }
 

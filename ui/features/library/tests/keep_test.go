@@ -67,7 +67,7 @@ func TestKeptFast(t *testing.T) {
 		t.Errorf("after a fast reload kept is %v, before it %v", games, was)
 	}
 	if d := c.Again(c.Page.Fragment()); len(d.OnDevice()) != 1 || d.Current() == "" {
-		t.Error("the game is not gone on with")
+		t.Error("the game does not go on")
 	}
 }
 
@@ -104,7 +104,7 @@ func TestKeptEnds(t *testing.T) {
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
 	b.Shelve()
 	if games := b.OnDevice(); len(games) != 2 || games[0].Over() || games[1].String() != lost[0].String() {
-		t.Fatalf("not resigned after all, and kept is %v", games)
+		t.Fatalf("the resignation was taken back, and kept is %v", games)
 	}
 
 	m := pagetest.New(t, "#/othello?black=random&white=random")
@@ -114,7 +114,7 @@ func TestKeptEnds(t *testing.T) {
 		t.Fatalf("watched to the end, and kept is %v", games)
 	}
 	if n := m.Again(m.Page.Fragment()); len(n.OnDevice()) != 1 {
-		t.Error("looked at again, the game is kept twice")
+		t.Error("shown again, the game is kept twice")
 	}
 }
 
@@ -140,7 +140,7 @@ func TestReplay(t *testing.T) {
 	c.Shelve()
 	games := c.OnDevice()
 	if len(games) != 1 || games[0].ID != was.ID || games[0].Link.String() != was.Link.String() || !slices.Equal(games[0].Results, was.Results) || games[0].Plies != 2 || games[0].Line == "" {
-		t.Fatalf("played on from, kept is %v", games)
+		t.Fatalf("continued, kept is %v", games)
 	}
 	position := c.Page.View().Board.Position
 	d := c.Again(c.Page.Fragment()) // a reload
@@ -198,12 +198,12 @@ func TestOffer(t *testing.T) {
 	position := b.Page.View().Board.Position
 	c.Page.Tell(library.Open{ID: offer.ID})
 	if v := c.Rest(); v.Board.Position != position || v.Offer != nil || v.Seats[1].Choice != "random" {
-		t.Fatalf("gone on with, the board is %s", v.Board.Position)
+		t.Fatalf("continued, the board is %s", v.Board.Position)
 	}
 	c.Play(pagetest.LegalSquares(c.Page.View())[0])
 	c.Shelve()
 	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
-		t.Fatalf("gone on with, kept is %v", games)
+		t.Fatalf("continued, kept is %v", games)
 	}
 	d := c.Again("")
 	d.Play("f5")
@@ -212,7 +212,7 @@ func TestOffer(t *testing.T) {
 	}
 	c.Days += pagetest.OfferDays + 1
 	if e := c.Again(""); e.Page.View().Offer != nil {
-		t.Error("a game of long ago is offered")
+		t.Error("an old game is offered")
 	}
 }
 

@@ -75,15 +75,15 @@ func TestReloadTooFast(t *testing.T) {
 	for _, address := range addresses {
 		c := soon(b, address)
 		if got := others(c); len(got) != 1 {
-			t.Errorf("at %s the other lines are %q", address, got)
+			t.Errorf("at %s the variations are %q", address, got)
 		}
 		c.Play(pagetest.LegalSquares(c.Page.View())[0])
 		only(t, "played on from "+address, c)
 	}
 }
 
-// TestReloadBehindTheShelf: the same for a game without variations.
-func TestReloadBehindTheShelf(t *testing.T) {
+// TestReloadOfOneLine: the same for a game without variations.
+func TestReloadOfOneLine(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
 	b.Play("d6")
@@ -111,7 +111,7 @@ func TestLineTakenUp(t *testing.T) {
 	b.Play("c4")
 	b.Page.Tell(feature.Resign{})
 	if v := b.Rest(); v.State != pagetest.Over {
-		t.Fatalf("given up, the other line is %s", v.State)
+		t.Fatalf("resigned, the variation is %s", v.State)
 	}
 	only(t, "given up", b)
 	b.Page.Tell(feature.Undo{})
@@ -122,8 +122,8 @@ func TestLineTakenUp(t *testing.T) {
 	only(t, "taken back", b)
 }
 
-// TestBroughtBack: a game that was deleted and restored is the one on the board.
-func TestBroughtBack(t *testing.T) {
+// TestDeletedIsRestored: a game that was deleted and restored is the one on the board.
+func TestDeletedIsRestored(t *testing.T) {
 	b := lost(t)
 	b.Page.Tell(library.Delete{ID: b.Current()})
 	b.Shelve()

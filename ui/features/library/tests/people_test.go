@@ -168,7 +168,7 @@ func TestPeopleOfTabs(t *testing.T) {
 	c.Rest()
 	c.Page.Tell(feature.ShowDialog{Dialog: "games:people"})
 	if v := c.Page.View().Kept.People; len(v.Persons) != 1 {
-		t.Errorf("of what is spoilt came %+v", v) // a number for a name: none of it can be read
+		t.Errorf("damaged data became %+v", v) // a number for a name: none of it can be read
 	}
 }
 

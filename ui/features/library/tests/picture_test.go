@@ -90,7 +90,7 @@ func TestPictureOfOld(t *testing.T) {
 	b.Page.Tell(feature.GoTo{Ply: 1})
 	v := b.Rest()
 	if says := as(pictured(b), v); says != "" {
-		t.Errorf("it was seen, and is %s", says)
+		t.Errorf("it was shown, and is %s", says)
 	}
 	now := b.OnDevice()[0]
 	if now.Position == "" {

@@ -126,7 +126,7 @@ func TestMotionOfMoves(t *testing.T) {
 	}
 	b.Page.Tell(feature.GoTo{Ply: 0})
 	if v := b.Rest(); len(v.Board.Passing) != 0 {
-		t.Errorf("a leap to the start leads %v", v.Board.Passing)
+		t.Errorf("a jump to the start leads %v", v.Board.Passing)
 	}
 	b.Page.Tell(feature.GoTo{Ply: 2})
 	if v := b.Rest(); len(v.Board.Passing) != 2 {

@@ -34,8 +34,8 @@ func asked(b *pagetest.Bench) newgame.Part {
 	return feature.Get[newgame.Part](&v.View)
 }
 
-// begun starts the game by the dialog, and returns its game string and the players.
-func begun(b *pagetest.Bench, messages ...feature.Message) (string, []string) {
+// started starts the game by the dialog, and returns its game string and the players.
+func started(b *pagetest.Bench, messages ...feature.Message) (string, []string) {
 	b.T.Helper()
 	asked(b)
 	for _, m := range messages {
@@ -57,8 +57,8 @@ func TestSameAgain(t *testing.T) {
 		game, seats := b.Page.Now().Board.Game, b.Page.Now().Choices
 		again := func(when string) {
 			t.Helper()
-			if is, choices := begun(b); is != game || !slices.Equal(choices, seats) || b.Page.Now().Board.Ply > 0 {
-				t.Errorf("%s, %s: begun is %s with %v", fragment, when, is, choices)
+			if is, choices := started(b); is != game || !slices.Equal(choices, seats) || b.Page.Now().Board.Ply > 0 {
+				t.Errorf("%s, %s: started is %s with %v", fragment, when, is, choices)
 			}
 		}
 		if asked(b).Leaves {
@@ -109,18 +109,18 @@ func TestWhatIsOfferedBegins(t *testing.T) {
 				values = []string{o.Options[0].Value, o.Options[len(o.Options)-1].Value}
 			}
 			for _, value := range values {
-				begun(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: value})
+				started(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: value})
 				holds(b, map[string]string{o.Name: value})
-				begun(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: o.Value}) // as it was
+				started(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: o.Value}) // as it was
 			}
 			if o.Name != "steps" { // with one step a game of geese is over at once
 				together = append(together, newgame.SetOption{Name: o.Name, Value: values[0]})
 				want[o.Name] = values[0]
 			}
 		}
-		is, _ := begun(b, together...)
+		is, _ := started(b, together...)
 		if id, _, _ := strings.Cut(is, ":"); id != game.Value {
-			t.Errorf("%s: begun is %s", game.Value, is)
+			t.Errorf("%s: started is %s", game.Value, is)
 		}
 		holds(b, want)
 	}
@@ -166,14 +166,14 @@ func TestRandomColour(t *testing.T) {
 // The clock of the dialog is that of the game, and of the next one.
 func TestClock(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=random")
-	begun(b, newgame.SetClock{Choice: "game:300+3"})
+	started(b, newgame.SetClock{Choice: "game:300+3"})
 	if v := b.Page.View(); v.Seats[0].Time != "5:00" || b.Page.Now().Clock != "game:300+3" {
 		t.Errorf("the clock shows %q, chosen is %q", v.Seats[0].Time, b.Page.Now().Clock)
 	}
 	if part := asked(b); part.Clock.Kind.Value != "game:300+3" {
 		t.Errorf("the dialog opens with %+v", part.Clock.Kind)
 	}
-	begun(b, newgame.SetClock{Choice: ""})
+	started(b, newgame.SetClock{Choice: ""})
 	if v := b.Page.View(); v.Seats[0].Time != "" {
 		t.Errorf("the clock shows %q", v.Seats[0].Time)
 	}
@@ -183,15 +183,15 @@ func TestClock(t *testing.T) {
 // offered.
 func TestRemembered(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
-	game, choices := begun(b, newgame.SetGame{Game: "geese"}, newgame.SetOption{Name: "seats", Value: "3"}, newgame.SetPlayer{Player: 2, Choice: "random"})
+	game, choices := started(b, newgame.SetGame{Game: "geese"}, newgame.SetOption{Name: "seats", Value: "3"}, newgame.SetPlayer{Player: 2, Choice: "random"})
 	c := b.Again("#/othello")
-	is, who := begun(c, newgame.SetGame{Game: "geese"})
+	is, who := started(c, newgame.SetGame{Game: "geese"})
 	if is != game || game != "geese:seats=3" || !slices.Equal(who, choices) || choices[2] != "random" {
-		t.Errorf("begun is %s with %v, remembered %s with %v", is, who, game, choices)
+		t.Errorf("started is %s with %v, remembered %s with %v", is, who, game, choices)
 	}
 	c.Stored["playout.new"] = `{"geese":{"options":{"seats":"9"},"players":["deepblue"]}}`
-	if is, who = begun(c.Again("#/chess"), newgame.SetGame{Game: "geese"}); is != "geese" || who[0] != wire.Human {
-		t.Errorf("begun is %s with %v", is, who)
+	if is, who = started(c.Again("#/chess"), newgame.SetGame{Game: "geese"}); is != "geese" || who[0] != wire.Human {
+		t.Errorf("started is %s with %v", is, who)
 	}
 }
 

@@ -32,7 +32,7 @@ func TestUpdate(t *testing.T) {
 		t.Fatalf("the page was kept %d times", len(b.Keeps))
 	}
 	if b.Page.View().Update {
-		t.Error("a version is offered that nobody told of")
+		t.Error("a version is offered without a report of one")
 	}
 	b.Keeps[0]()
 	if v := b.Page.View(); !v.Update || v.Notice != offline.Says(text.Of("en")).Ready {
@@ -40,7 +40,7 @@ func TestUpdate(t *testing.T) {
 	}
 	b.Page.Tell(offline.Close{})
 	if b.Page.View().Update || b.Reloads != 0 {
-		t.Error("put off, the version is still offered or was gone over to")
+		t.Error("put off, the version is still offered or was loaded")
 	}
 	b.Keeps[0]()
 	b.Page.Tell(offline.Update{})
@@ -92,6 +92,6 @@ func TestModelComesLater(t *testing.T) {
 	b.Session.Model("othello", pagetest.OthelloNet(), "")
 	v = b.Play(pagetest.LegalSquares(v)[0])
 	if v.Seats[1].Name != "Neural net" || !strings.HasPrefix(v.Search.Judge, "net othello on ") {
-		t.Errorf("with it: seat %q, judge %q", v.Seats[1].Name, v.Search.Judge)
+		t.Errorf("with it: seat %q, evaluator %q", v.Seats[1].Name, v.Search.Judge)
 	}
 }

@@ -24,7 +24,7 @@ func TestFullGame(t *testing.T) {
 		v = b.Play(legal[ply%len(legal)])
 	}
 	if !strings.HasPrefix(v.Status, "You ") && !strings.HasPrefix(v.Status, "Draw") {
-		t.Errorf("the end is told as %q", v.Status)
+		t.Errorf("the end is described as %q", v.Status)
 	}
 	if v.Chart == nil || v.Chart.Points[len(v.Chart.Points)-1].Ply != len(v.Moves) {
 		t.Errorf("the chart does not end with the game: %+v", v.Chart)
@@ -191,7 +191,7 @@ func TestResignWhileTheMachineThinks(t *testing.T) {
 	}
 	b.Page.Tell(feature.Undo{})
 	if v = b.Rest(); v.State != pagetest.Human || v.Board.Ply != 0 {
-		t.Errorf("undo once more: %s at %d", v.State, v.Board.Ply)
+		t.Errorf("undo again: %s at %d", v.State, v.Board.Ply)
 	}
 }
 
@@ -277,7 +277,7 @@ func TestSeatChangesInMidThought(t *testing.T) {
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"})
 	if v := b.Rest(); len(v.Moves) != 2 || v.Seats[1].Name != "Level 1" {
-		t.Errorf("handed to another: %q by %s", pagetest.Played(v), v.Seats[1].Name)
+		t.Errorf("passed on: %q by %s", pagetest.Played(v), v.Seats[1].Name)
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "deepblue"})
 	b.Page.Tell(feature.SetSeat{Seat: "red", Choice: "human"})

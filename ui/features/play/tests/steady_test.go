@@ -80,7 +80,7 @@ func TestPictureWaitsForTheAnswer(t *testing.T) {
 		before := b.Page.View().Board.Position
 		for i, square := range squares {
 			if b.Page.Wait() != 0 {
-				t.Fatalf("%s: the picture waits before %d squares were chosen", fragment, i+1)
+				t.Fatalf("%s: drawing waits before %d squares were chosen", fragment, i+1)
 			}
 			if square == "" {
 				square = pagetest.LegalSquares(b.Page.View())[0]
@@ -104,11 +104,11 @@ func TestPictureWaitsForTheAnswer(t *testing.T) {
 		b.Step(0)
 	}
 	if b.Pending() == 0 || b.Page.Wait() != 0 {
-		t.Error("who asks for one position after another sees none")
+		t.Error("asking for one position after another shows none")
 	}
 	b = pagetest.New(t, pagetest.TwoPeople)
 	b.Page.Tell(feature.Choose{Square: "f5"})
 	if b.Time += pagetest.Unseen; b.Page.Wait() != 0 {
-		t.Error("the picture waits for an answer that does not come")
+		t.Error("drawing waits for an answer that does not come")
 	}
 }

@@ -63,7 +63,7 @@ func TestPlayersControls(t *testing.T) {
 			}
 		}
 		if len(agents) < 150 {
-			t.Errorf("%s: only %d agents were put together", game, len(agents))
+			t.Errorf("%s: only %d agents were built", game, len(agents))
 		}
 	}
 }
@@ -156,7 +156,7 @@ func TestPlayerPlays(t *testing.T) {
 	b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
 	b.Page.Tell(feature.OpenGame{Game: "morris"})
 	if v := b.Rest(); slices.ContainsFunc(v.Seats[0].Options, func(o feature.Option) bool { return o.Value == agent }) {
-		t.Error("Morris offers what was put together for Othello")
+		t.Error("Morris offers a player built for Othello")
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: agent})
 	if got := b.Page.View().Seats[0].Choice; got != "human" {
@@ -249,7 +249,7 @@ func TestPlayerRefused(t *testing.T) {
 	}
 	b.Page.Tell(players.Set{Key: "n", Value: "12"})
 	if v := b.Settle(); v.Agent != "uct:n=12" {
-		t.Errorf("mended, the agent is %q", v.Agent)
+		t.Errorf("corrected, the agent is %q", v.Agent)
 	}
 }
 
@@ -289,7 +289,7 @@ func TestCopyPlayer(t *testing.T) {
 	b.Settle()
 	b.Page.Tell(players.Copy{})
 	if v := b.Settle(); v.Notice != "uct:n=9" {
-		t.Errorf("where copying fails it says %q", v.Notice)
+		t.Errorf("after failed copying it says %q", v.Notice)
 	}
 	b.CopyFails = false
 	b.Page.Tell(feature.ShowDialog{})

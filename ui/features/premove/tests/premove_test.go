@@ -123,7 +123,7 @@ func TestHalfChosen(t *testing.T) {
 	b = thinking(t, "e2e4,d7d5,b1c3")
 	b.Page.Tell(feature.Choose{Square: "e4"})
 	if v := answer(b, "d5e4"); ahead(v) != "" || v.Notice != "" {
-		t.Errorf("a piece that was taken: %q, %q", ahead(v), v.Notice)
+		t.Errorf("a captured piece: %q, %q", ahead(v), v.Notice)
 	}
 }
 

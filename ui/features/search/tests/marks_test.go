@@ -118,7 +118,7 @@ func TestValues(t *testing.T) {
 	}
 	b.Page.Tell(search.SetValues{On: true})
 	if v := b.Page.View(); !v.Buttons.Hint || v.Buttons.Stop || v.State != pagetest.Human {
-		t.Errorf("while values are sought: %+v", v.Buttons)
+		t.Errorf("during a search for values: %+v", v.Buttons)
 	}
 	v := b.Rest()
 	if legal := pagetest.LegalSquares(v); !slices.Equal(values(v), legal) || v.Search != nil || v.Chart != nil || v.Notice != "" || v.Board.Advantage >= 0 {
@@ -148,7 +148,7 @@ func TestValuesGiveWay(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=random")
 	b.Page.Tell(search.SetValues{On: true})
 	if !b.Page.Now().Thought.Aside() {
-		t.Fatal("nothing is thought aside")
+		t.Fatal("there is no search for values")
 	}
 	b.Page.Now().Game.Hint = "alphabeta:depth=2"
 	b.Page.Tell(feature.Hint{})
@@ -190,7 +190,7 @@ func TestValuesOfWhoThinks(t *testing.T) {
 	b = pagetest.New(t, "#/chess?white=human&black=human")
 	b.Page.Tell(search.SetValues{On: true})
 	if b.Page.Now().Thought != nil {
-		t.Error("values of chess are sought")
+		t.Error("chess has a search for values")
 	}
 }
 
@@ -204,6 +204,6 @@ func TestMarksAreOfThePosition(t *testing.T) {
 	b.Page.Tell(feature.GoTo{Ply: 0})
 	b.Rest()
 	if v := b.Play("d3"); hasRing(v) {
-		t.Error("another line has the rings of the first")
+		t.Error("a variation has the rings of the main line")
 	}
 }

@@ -102,7 +102,7 @@ func TestAllMovesOpen(t *testing.T) {
 }
 
 // If a worse move was played on purpose the table says so, in the game's unit.
-func TestErringIsSaid(t *testing.T) {
+func TestErrorsAreReported(t *testing.T) {
 	b := table()
 	for _, c := range []struct {
 		played     int
@@ -129,7 +129,7 @@ func TestErringIsSaid(t *testing.T) {
 	report := many(20, 2, &wire.Slack{Within: 0.7})
 	report.Final = false
 	if b.report(report).Errs != "" {
-		t.Error("a move is blamed that is not played yet")
+		t.Error("a move is reported as an error that is not played yet")
 	}
 }
 
@@ -167,13 +167,13 @@ func TestTableOfAnotherLine(t *testing.T) {
 	b.Page.Tell(feature.GoTo{Ply: 3})
 	v := b.Rest()
 	if v.Search == nil || !v.Search.Past || v.Search.Title == before {
-		t.Fatalf("at the ply of a search of another line the table is %+v", v.Search)
+		t.Fatalf("at the ply of a search of a variation the table is %+v", v.Search)
 	}
 	if !slices.Equal(marked(v), chose) || len(v.Search.Line) > 0 {
 		t.Fatalf("%v is marked, %v was chosen: %+v", marked(v), chose, v.Search)
 	}
 	sent := len(b.Sent)
 	if b.Page.Tell(search.Along{At: 1}); len(b.Sent) != sent || b.Page.Now().Ahead != nil {
-		t.Errorf("one looks along %+v", b.Page.Now().Ahead)
+		t.Errorf("the look is along %+v", b.Page.Now().Ahead)
 	}
 }

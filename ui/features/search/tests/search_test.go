@@ -19,7 +19,7 @@ func TestHint(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.Tell(feature.Hint{})
 	if v := b.Page.View(); v.State != pagetest.Human || v.Buttons.Hint || !v.Buttons.Stop {
-		t.Fatalf("while a hint is sought: %s, %+v", v.State, v.Buttons)
+		t.Fatalf("during a search for a hint: %s, %+v", v.State, v.Buttons)
 	}
 	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for Black: ") })
 	v := b.Page.View()
@@ -190,7 +190,7 @@ func TestPointsInTheGamesUnit(t *testing.T) {
 		b.Report(&wire.Report{Seat: b.Page.Now().Game.Seats[0], Unit: c.unit, Rows: []wire.Row{c.row}})
 		r := b.Page.View().Search.Rows[0]
 		if got := cmp.Or(r.Proven, r.Wins); got != c.want {
-			t.Errorf("%+v in %ss is told as %q, want %q", c.row, c.unit, got, c.want)
+			t.Errorf("%+v in %ss is described as %q, want %q", c.row, c.unit, got, c.want)
 		}
 	}
 }
@@ -249,6 +249,6 @@ func TestRateIsOfMany(t *testing.T) {
 	}
 	report.Done, report.Millis = 300, 99
 	if b.Report(&report); b.Page.View().Search.Rate != "" {
-		t.Error("a rate is told of less than a tenth of a second")
+		t.Error("a rate is shown for less than a tenth of a second")
 	}
 }

@@ -61,7 +61,7 @@ func TestLetters(t *testing.T) {
 	b.Stored["playout.letters"] = "runes"
 	again = &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en"})}
 	if got := again.Now().Letters; got != text.OwnLetters {
-		t.Errorf("letters that there are not are taken for %q", got)
+		t.Errorf("unknown letters are taken for %q", got)
 	}
 }
 

@@ -98,7 +98,7 @@ func TestOpenAndClose(t *testing.T) {
 	f := &film{Bench: b}
 	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
 	if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); b.Reveals != 1 {
-		t.Errorf("opened once, it is brought into view %d times", b.Reveals)
+		t.Errorf("opened once, it is scrolled into view %d times", b.Reveals)
 	}
 	if v := b.Page.View(); v.Stage != (feature.Stage{Scene: stage.Geese, Label: "The pond, moving"}) || len(b.Staged) > 0 || b.Page.Now().Staged {
 		t.Fatalf("opened: %+v, told %v", v.Stage, b.Staged)
@@ -273,7 +273,7 @@ func TestHiddenPage(t *testing.T) {
 }
 
 // After a lost WebGL context the frame starts again and is sent everything again.
-func TestAnew(t *testing.T) {
+func TestLostContext(t *testing.T) {
 	b := pagetest.New(t, pond)
 	f := open(b)
 	first := f.told()
@@ -418,7 +418,7 @@ func TestEmbedded(t *testing.T) {
 		return feature.Get[embed.Part](&v.View).Stage && part(b).Offered
 	}
 	if asks(pagetest.Embed(t, pond)) || !asks(pagetest.Embed(t, pond+"&stage=on&controls=none")) {
-		t.Error("it is there where nobody asks for it, or is not where somebody does")
+		t.Error("it is there unasked, or missing when asked for")
 	}
 	b := pagetest.Embed(t, pond+"&stage=on&theme=dark")
 	f := open(b)

@@ -153,7 +153,7 @@ func TestNobodyTurnsBack(t *testing.T) {
 }
 
 // Everybody's choices are restored with a new worker.
-func TestWishesOutliveTheWorker(t *testing.T) {
+func TestChoicesSurviveTheWorker(t *testing.T) {
 	b := pagetest.New(t, friends)
 	b.Page.Tell(steer.Set{On: true})
 	b.Page.Tell(steer.Shown{Person: 0, Way: "SOUTH"})

@@ -104,7 +104,7 @@ func TestMovingAStone(t *testing.T) {
 	}
 	b.Page.Tell(feature.Unchoose{})
 	if legal := pagetest.LegalSquares(b.Page.View()); !slices.Equal(legal, own) {
-		t.Errorf("let go: %v", legal)
+		t.Errorf("dropped: %v", legal)
 	}
 	b.Page.Tell(feature.Choose{Square: "f4"})
 	if v = b.Play("f2"); v.Said != "White moves f4 to f2" || v.Moves[0].Text != "f4-f2" {
@@ -250,7 +250,7 @@ func TestSeedsAndVariants(t *testing.T) {
 	c := pagetest.New(t, "#/geese?seed=7")
 	d := pagetest.New(t, "#/geese?seed=7")
 	if c.Page.View().Board.Position != d.Page.View().Board.Position {
-		t.Error("the same seed begins differently")
+		t.Error("the same seed starts differently")
 	}
 	e := pagetest.New(t, "#/geese:seats=6,rows=9?goose6=random&goose5=human")
 	if v := e.Page.View(); len(v.Seats) != 6 || v.Seats[5].Choice != "random" || v.Seats[4].Choice != wire.Human || len(v.Board.Squares) != 99 || v.Alert != "" {
@@ -258,7 +258,7 @@ func TestSeedsAndVariants(t *testing.T) {
 	}
 	e.Page.Tell(feature.OpenGame{Game: "geese"})
 	if v := e.Rest(); len(v.Seats) != 6 {
-		t.Error("the tab of the game that is open begins another")
+		t.Error("the tab of the open game starts another")
 	}
 	f := pagetest.New(t, "#/geese?goose5=human")
 	if v := f.Page.View(); !strings.Contains(v.Alert, "goose5") || !strings.Contains(v.Alert, "goose4") || v.Board.Game != "geese" {

@@ -121,7 +121,7 @@ func TestWorkerThatNeverComes(t *testing.T) {
 	begun := b.Time
 	for b.Dead = true; b.Page.View().Alert == ""; b.Dead = true {
 		if !b.Step(feature.Stall) || b.Workers > feature.MaxDeaths {
-			t.Fatal("it is waited for for ever")
+			t.Fatal("it is awaited forever")
 		}
 		if v := b.Page.View(); b.Workers > 1 && v.Alert == "" && !strings.Contains(v.Notice, "15 seconds") {
 			t.Fatalf("after %v ms the notice is %q", b.Time-begun, v.Notice)
@@ -305,7 +305,7 @@ func TestDeathKeepsTheChoice(t *testing.T) {
 			}
 			for b.Page.View().State != pagetest.Over && len(b.Page.View().Moves) < 2 {
 				if b.Page.View().State == pagetest.Human && !real {
-					t.Fatalf("%s: a person is to choose once more", seats)
+					t.Fatalf("%s: a person is to choose again", seats)
 				}
 				b.Step(feature.Stall)
 			}

@@ -151,7 +151,7 @@ func TestHiddenAndDead(t *testing.T) {
 	s.Page.Hidden(false)
 	s.Wait(1000)
 	if on, off := s.watches(true), s.watches(false); on != 3 || off != 0 {
-		t.Errorf("watched %d times, let go %d", on, off)
+		t.Errorf("watched %d times, ended %d", on, off)
 	}
 	if p := s.part(); !p.Grows || p.Node == nil {
 		t.Fatalf("seen again, the tree is %+v", p)
@@ -176,7 +176,7 @@ func TestNoPing(t *testing.T) {
 	before := hellos()
 	s.Wait(4 * feature.AnswerPatience)
 	if hellos() != before {
-		t.Error("it was asked whether it lives")
+		t.Error("it was asked whether it is alive")
 	}
 }
 
@@ -204,7 +204,7 @@ func TestElsewhere(t *testing.T) {
 	s.Page.FragmentChanged("#/exercises")
 	s.Wait(1000)
 	if p := s.part(); p.Open || p.Offered || s.watches(false) != 1 {
-		t.Errorf("%d watches, let go %d, place %q: %+v", s.watches(true), s.watches(false), s.Page.View().Place, p)
+		t.Errorf("%d watches, %d ended, place %q: %+v", s.watches(true), s.watches(false), s.Page.View().Place, p)
 	}
 }
 

@@ -71,19 +71,19 @@ func TestFifthGame(t *testing.T) {
 		if view.State != "over" || view.Alert != "" || len(view.Moves) < 5 {
 			t.Errorf("%s: it ends as %s with %q after %d moves, alert %q", c.lang, view.State, view.Status, len(view.Moves), view.Alert)
 		}
-		// Between people: how it is told that a row is closed, and that none is.
+		// Between people: what the status says when a row is completed, and when none is.
 		w := newVisit(t, c.lang, "#/tictac?m=a1,a2,b1,b2&cross=human&nought=human")
 		w.rest()
 		w.page.Tell(feature.Choose{Square: "c1"})
 		if view = w.rest(); view.State != "over" || view.Status != c.won || view.Said != c.said {
-			t.Errorf("%s: a row is told as %q, %q", c.lang, view.Status, view.Said)
+			t.Errorf("%s: a row is described as %q, %q", c.lang, view.Status, view.Said)
 		}
 		if html = render(t, view); strings.Count(html, `href="#disc-cross"`) != 3 {
 			t.Errorf("%s: the marks are not drawn", c.lang)
 		}
 		full := newVisit(t, c.lang, "#/tictac?m=a1,b1,c1,b2,a2,c2,b3,a3,c3&cross=human&nought=human")
 		if view = full.rest(); view.Status != c.drawn {
-			t.Errorf("%s: a full board is told as %q", c.lang, view.Status)
+			t.Errorf("%s: a full board is described as %q", c.lang, view.Status)
 		}
 	}
 	if list := boards.All(); list[len(list)-1].ID != "tictac" {

@@ -7,7 +7,7 @@ import (
 	"playout/engine/games"
 )
 
-// TestFifthGame holds the game that package fifth adds to the laws of every game.
+// TestFifthGame checks the laws of every game for the game that package fifth adds.
 func TestFifthGame(t *testing.T) {
 	g, err := games.Parse("tictac")
 	if err != nil {
