@@ -1,9 +1,9 @@
 //go:build js && wasm
 
-// Package app is the program on the page: it gives page.Page a browser to live
-// in and draws its View with Vugu. It renders at most once in an animation
-// frame, and first when there is a board or something to say, so that the
-// page's own picture of the start stays until then.
+// Package app is the program on the page: it gives page.Page a browser to live in and
+// draws its View with Vugu. It renders at most once per animation frame, and not before
+// there is a board or something to say, so that the static picture of the start stays
+// visible until then.
 package app
 
 import (
@@ -40,7 +40,7 @@ func Run() {
 		root := &ui.Embed{Tell: s.page.Tell, Parts: page.EmbeddedParts()}
 		s.root, s.view = root, &root.View
 		b.around = newAround(b.window, s.page)
-		b.stage.hear(s.page, func() {}, func(js.Value) {}) // nothing is imported there
+		b.stage.hear(s.page, func() {}, func(js.Value) {}) // nothing can be imported there
 	} else {
 		root := &ui.Root{Tell: s.page.Tell, Parts: page.NewParts()}
 		s.root, s.view = root, &root.View
@@ -66,14 +66,14 @@ type screen struct {
 	swipe    *swipe
 	paint    *paint
 	scribe   *scribe
-	root     vugu.Builder  // the page, or a board that lives in another
-	view     *feature.View // that it draws
-	drawn    bool          // something was drawn
-	touched  bool          // a component heard of an event since: it may look otherwise by itself
+	root     vugu.Builder  // the page, or a board embedded in another page
+	view     *feature.View // the view that it draws
+	drawn    bool          // something has been drawn
+	touched  bool          // a component has handled an event since, which may have changed its look
 }
 
-// run draws for as long as that works. A fault in a component is told once in
-// an alert; a second in a row ends the app, and static/boot.js says so.
+// run draws for as long as drawing works. A fault in a component is reported once, in an
+// alert; a second in a row ends the app, and static/boot.js says so.
 func (s *screen) run() {
 	faults := 0
 	for range s.browser.dirty {
@@ -94,9 +94,9 @@ func (s *screen) run() {
 	}
 }
 
-// settle waits until there is something worth drawing, and says whether that is
-// the answer to what was chosen: a person waits for it, so it is drawn at once and
-// stands in the next frame; else all that a frame brings is drawn together.
+// settle waits until there is something worth drawing, and says whether that is the
+// answer to a choice: a person waits for it, so it is drawn at once and appears in the
+// next frame; otherwise everything that a frame brings is drawn together.
 func (s *screen) settle() (answered bool) {
 	for wait := s.page.Wait(); wait > 0; wait = s.page.Wait() {
 		select {
@@ -109,7 +109,7 @@ func (s *screen) settle() (answered bool) {
 	return answered
 }
 
-// draw renders the view as it is now.
+// draw renders the current view.
 func (s *screen) draw() (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -121,7 +121,7 @@ func (s *screen) draw() (err error) {
 		return nil
 	}
 	if s.drawn && !s.touched && reflect.DeepEqual(view, *s.view) {
-		s.browser.fetchModels(view.Nets) // one that failed may be due again
+		s.browser.fetchModels(view.Nets) // retries those that have failed and are due
 		return nil
 	}
 	s.drawn, s.touched = true, false
@@ -140,12 +140,12 @@ func (s *screen) draw() (err error) {
 	s.swipe.drawn(&view)
 	s.paint.follow(&view)
 	s.scribe.drawn(&view)
-	s.browser.fetchModels(view.Nets) // the board is there
+	s.browser.fetchModels(view.Nets) // models are fetched once the board is there
 	return nil
 }
 
-// heard has the component answer an event. What it changed in itself is drawn
-// too, and a fault in it is told.
+// heard lets the component handle an event. What the component changed in itself is drawn
+// too, and a fault in it is reported.
 func (s *screen) heard(number int, e *event) {
 	defer s.browser.Render()
 	defer func() {
@@ -159,8 +159,8 @@ func (s *screen) heard(number int, e *event) {
 	}
 }
 
-// nextFrame waits for the browser to draw, or, where it does not since nobody
-// looks, for a moment.
+// nextFrame waits for the browser to draw, or for a moment if it does not draw because
+// the page is hidden.
 func nextFrame(window js.Value) {
 	const unseen = 200 * time.Millisecond
 	frame := make(chan struct{}, 1)

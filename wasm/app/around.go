@@ -12,23 +12,25 @@ import (
 	"playout/ui/page"
 )
 
-// around is the page in which this one lives as a frame.
+// around is the page that embeds this one as a frame.
 type around struct {
-	parent js.Value // its window, undefined where there is none
-	origin string   // to which messages go
+	parent js.Value // its window, undefined if there is none
+	origin string   // the origin that messages are sent to
 	json   js.Value
 	kind   js.Value // Object.prototype.toString
 
 	document js.Value
-	size     feature.Sized // the last that was told
+	size     feature.Sized // the last size that was reported
 	page     *page.Page
 }
 
-// newAround hears what the page around says. Only its window is heard, whichever its
-// origin: a frame cannot know who may embed it.
+// newAround listens to the embedding page. Only messages from its window are accepted,
+// whatever its origin: a frame cannot know who may embed it.
 //
-// Messages go to the origin of the page around where the browser tells it, and else to
-// any: Firefox does not, nor has a sandboxed page one. All that is posted is the
+// Messages are sent to the origin of the embedding page if the browser reveals it,
+// otherwise to any origin: Firefox does not reveal it, and a sandboxed page has none. All
+// that is posted is the position of a game that this page has opened, and nothing about
+// the visitor.
 // position of a game that this page has opened, and nothing of the visitor.
 func newAround(window js.Value, p *page.Page) *around {
 	a := &around{origin: "*", json: js.Global().Get("JSON"), kind: js.Global().Get("Object").Get("prototype").Get("toString"), document: window.Get("document"), page: p}
@@ -59,11 +61,12 @@ func (a *around) post(message []byte) {
 	}
 }
 
-// read is a message as JSON, "" for one that has none, or is larger or deeper than any
-// may be. It is measured first: what would take too long is never written out.
+// read returns a message as JSON, "" for one that has no JSON form, or is larger or
+// deeper than allowed. It is measured first, so that nothing that would take too long is
+// ever written out.
 func (a *around) read(data js.Value) (text string) {
 	defer func() {
-		if recover() != nil { // a number of any length, or what cannot be written
+		if recover() != nil { // a number of any length, or a value that cannot be written
 			text = ""
 		}
 	}()
@@ -74,17 +77,17 @@ func (a *around) read(data js.Value) (text string) {
 	return a.json.Call("stringify", data).String()
 }
 
-// length is that of a text, in UTF-16: of one that is too large nothing is copied.
+// length is the length of a text in UTF-16; a text that is too large is not copied.
 func length(text js.Value) int { return js.Global().Get("Object").Invoke(text).Get("length").Int() }
 
-// maxDepth is how deep a message may be: an exercise in a set is six.
+// maxDepth is the greatest depth of a message: an exercise in a set has six.
 const maxDepth = 12
 
-// each is the room that a value of a list or an object takes: no exercise has as many as
-// have room then, and what has more is refused before it is looked at.
+// each is the room that an entry of a list or an object takes. No exercise has as many
+// entries as there is room for, and a larger value is refused before it is looked at.
 const each = 8
 
-// fits says whether a value and all that is in it has room.
+// fits reports whether there is room for a value and everything in it.
 func (a *around) fits(value js.Value, room *int, depth int) bool {
 	switch value.Type() {
 	case js.TypeString:
@@ -92,7 +95,7 @@ func (a *around) fits(value js.Value, room *int, depth int) bool {
 	case js.TypeObject:
 		switch a.kind.Call("call", value).String() {
 		case "[object Array]":
-			if each*value.Length() > *room { // it may be of four thousand million, none of them there
+			if each*value.Length() > *room { // a list may claim four billion entries and have none of them
 				return false
 			}
 		case "[object Object]":
@@ -117,9 +120,9 @@ func (a *around) fits(value js.Value, room *int, depth int) bool {
 	return *room >= 0
 }
 
-// measure tells how large the frame would best be: as wide as it is, and as high as
-// the board and what the panel holds ask for, beside one another in a frame of wide or
-// more, as static/style/5-embed.css lays them out.
+// measure computes the best size for the frame: its present width, and the height that
+// the board and the contents of the panel need, which stand side by side in a frame of at
+// least width wide, as static/style/5-embed.css lays them out.
 func (a *around) measure() {
 	const wide, widest, pad = 600, 760, 14 // CSS pixels
 	main := a.document.Call("querySelector", "main")
@@ -155,7 +158,7 @@ func (a *around) measure() {
 	}
 }
 
-// aspect is how wide the board is beside its height.
+// aspect is the ratio of the board's width to its height.
 func (*around) aspect(main js.Value) float64 {
 	aspect, err := strconv.ParseFloat(main.Get("style").Call("getPropertyValue", "--aspect").String(), 64)
 	if err != nil || aspect <= 0 {

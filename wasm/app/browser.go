@@ -20,17 +20,17 @@ type browser struct {
 	document, location js.Value
 
 	begun time.Time
-	dirty chan struct{} // holds one entry when the view changed
+	dirty chan struct{} // holds one entry if the view has changed
 
 	page     *page.Page
 	worker   js.Value // of static/boot.js: post and end
-	tell     js.Func  // what the worker reports to
+	tell     js.Func  // receives the worker's reports
 	worn     *clothes // nil before the first picture
-	ownIcon  string   // address of the page's own icon, "" until another was shown
+	ownIcon  string   // address of the page's own icon, "" until another is shown
 	lender   js.Value // the element that cannot have the focus now, undefined for none
-	borrower js.Value // that has it meanwhile
-	audio    js.Value // AudioContext, undefined until something was to be heard
-	around   *around  // nil but in a board that lives in another page
+	borrower js.Value // the element that has it meanwhile
+	audio    js.Value // AudioContext, undefined until there is something to play
+	around   *around  // nil unless the board is embedded in another page
 }
 
 var _ page.Host = (*browser)(nil)
@@ -43,7 +43,7 @@ func newBrowser() *browser {
 	}
 }
 
-// attach lets the browser's own events reach the page.
+// attach connects the browser's own events to the page.
 func (b *browser) attach(p *page.Page) {
 	b.page = p
 	b.tell = js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -55,7 +55,7 @@ func (b *browser) attach(p *page.Page) {
 		return nil
 	})
 	b.window.Call("addEventListener", "hashchange", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		// Not the location, which the page may have rewritten since.
+		// Not the location, which the page may have rewritten meanwhile.
 		p.FragmentChanged(fragmentOf(args[0].Get("newURL").String()))
 		return nil
 	}))
@@ -71,13 +71,13 @@ func (b *browser) attach(p *page.Page) {
 		seen()
 		return nil
 	}))
-	seen() // it may have been opened where nobody looks
+	seen() // the page may have been opened in a hidden tab
 	b.document.Call("addEventListener", "keydown", js.FuncOf(b.forwardKey))
 	b.document.Call("addEventListener", "keydown", listener(func(js.Value) { b.lender = js.Undefined() }), true)
 }
 
-// forwardKey hands a key that was pressed while nothing has the focus to the
-// page's root element, as if it had been pressed there.
+// forwardKey passes a key that was pressed while nothing had the focus to the page's root
+// element, as if it had been pressed there.
 func (b *browser) forwardKey(_ js.Value, args []js.Value) any {
 	event := args[0]
 	root := b.document.Call("getElementById", "app")
@@ -94,30 +94,29 @@ func (b *browser) forwardKey(_ js.Value, args []js.Value) any {
 	return nil
 }
 
-// The media queries of what a visitor may ask the system for.
+// The media queries for what a visitor may ask of the system.
 const (
 	dark  = "(prefers-color-scheme: dark)"
 	still = "(prefers-reduced-motion: reduce)"
 )
 
-// asks says whether a media query holds.
+// asks reports whether a media query matches.
 func (b *device) asks(query string) bool {
 	return b.window.Call("matchMedia", query).Get("matches").Bool()
 }
 
-// prefers is what the visitor asks the system for now.
+// prefers returns what the visitor asks of the system now.
 func (b *device) prefers() feature.Prefers {
 	return feature.Prefers{Dark: b.asks(dark), Still: b.asks(still)}
 }
 
-// opaque says whether the page's origin is none that others share.
+// opaque reports whether the page has an opaque origin, which no other page shares.
 func (b *device) opaque() bool { return b.window.Get("origin").String() == "null" }
 
-// language is the browser's language tag.
+// language returns the browser's language tag.
 func (b *device) language() string { return b.window.Get("navigator").Get("language").String() }
 
-// cores is how many cores the browser says that there are, 0 where it says
-// nothing.
+// cores returns how many cores the browser reports, 0 if it reports none.
 func (b *device) cores() int {
 	cores := b.window.Get("navigator").Get("hardwareConcurrency")
 	if cores.Type() != js.TypeNumber {
@@ -126,10 +125,10 @@ func (b *device) cores() int {
 	return cores.Int()
 }
 
-// fragment is the address's fragment with its #, "" for none.
+// fragment returns the address's fragment with its #, "" for none.
 func (b *browser) fragment() string { return b.location.Get("hash").String() }
 
-// fragmentOf is the fragment of an address, as a location's hash says it.
+// fragmentOf returns the fragment of an address, as a location's hash has it.
 func fragmentOf(address string) string {
 	if _, fragment, _ := strings.Cut(address, "#"); fragment != "" {
 		return "#" + fragment
@@ -137,13 +136,13 @@ func fragmentOf(address string) string {
 	return ""
 }
 
-// dress gives the document what lies outside the components.
+// dress updates the parts of the document that lie outside the components.
 func (b *browser) dress(view *feature.View) {
 	now := &clothes{view.Lang, view.Theme, view.Style, text.Fill(text.Of(view.Lang).PageTitle, "status", view.Status), view.Icon}
 	was := b.worn
 	b.worn = now
 	root := b.document.Get("documentElement")
-	if was == nil || was.lang != now.lang { // else all styles would be made anew
+	if was == nil || was.lang != now.lang { // otherwise all styles would be computed again
 		root.Set("lang", now.lang)
 	}
 	if was == nil || was.theme != now.theme {
@@ -164,16 +163,17 @@ func (b *browser) dress(view *feature.View) {
 	}
 }
 
-// clothes are what the document itself wears.
+// clothes are what the document itself wears: the part of the view outside the
+// components.
 type clothes struct{ lang, theme, style, title, icon string }
 
-// Send hands a message to the worker.
+// Send sends a message to the worker.
 func (b *browser) Send(message []byte) { b.worker.Call("post", string(message)) }
 
-// Post sends a message to the page around.
+// Post sends a message to the embedding page.
 func (b *browser) Post(message []byte) { b.around.post(message) }
 
-// RestartWorker ends the worker that runs, if any, and starts one.
+// RestartWorker ends the worker, if there is one, and starts another.
 func (b *browser) RestartWorker() {
 	if b.worker.Truthy() {
 		b.worker.Call("end")
@@ -181,15 +181,15 @@ func (b *browser) RestartWorker() {
 	b.worker = b.window.Call("startWorker", b.tell)
 }
 
-// fetchModels has models loaded for the workers, each once.
+// fetchModels loads models for the workers, each once.
 func (b *browser) fetchModels(names []string) {
 	for _, name := range names {
 		b.window.Call("fetchModel", name)
 	}
 }
 
-// SetFragment writes the address's fragment. Browsers refuse too many writes by
-// an error or in silence, so the address itself is asked whether it was done.
+// SetFragment writes the address's fragment. Browsers refuse too many writes, some with
+// an error and some silently, so the address is read back to see whether it changed.
 func (b *browser) SetFragment(fragment string, push bool) bool {
 	write := "replaceState"
 	if push {
@@ -201,24 +201,24 @@ func (b *browser) SetFragment(fragment string, push bool) bool {
 	return err == nil && b.fragment() == fragment
 }
 
-// Address is the page's address without its fragment.
+// Address returns the page's address without its fragment.
 func (b *browser) Address() string {
 	address, _, _ := strings.Cut(b.location.Get("href").String(), "#")
 	return address
 }
 
-// After calls back some milliseconds later.
+// After calls back after some milliseconds.
 func (b *browser) After(ms float64, then func()) {
 	time.AfterFunc(time.Duration(ms*float64(time.Millisecond)), then)
 }
 
-// Now is in milliseconds since the start.
+// Now returns the milliseconds since the start.
 func (b *browser) Now() float64 { return float64(time.Since(b.begun).Microseconds()) / 1000 }
 
-// Random is a seed.
+// Random returns a seed.
 func (b *browser) Random() uint64 { return rand.Uint64() }
 
-// Render has the view drawn in the next frame.
+// Render requests that the view be drawn in the next frame.
 func (b *browser) Render() {
 	select {
 	case b.dirty <- struct{}{}:
@@ -226,7 +226,7 @@ func (b *browser) Render() {
 	}
 }
 
-// try calls methods of JavaScript and gives what one throws as an error.
+// try calls JavaScript methods and returns what one throws as an error.
 func try(call func() js.Value) (value js.Value, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -240,8 +240,8 @@ func try(call func() js.Value) (value js.Value, err error) {
 	return call(), nil
 }
 
-// settle calls back once a promise has been kept or broken, with what it gives
-// or why.
+// settle calls back once a promise is settled, with its value or the reason for its
+// rejection.
 func settle(promise js.Value, done func(result js.Value, ok bool)) {
 	var kept, broken js.Func
 	answer := func(ok bool) js.Func {

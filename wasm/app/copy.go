@@ -4,13 +4,13 @@ package app
 
 import "syscall/js"
 
-// Copy puts text on the clipboard, by the newer way where there is one and by
-// the older where there is none.
+// Copy puts text on the clipboard, by the newer API if the browser has it and by the
+// older one otherwise.
 func (b *browser) Copy(text string, done func(ok bool)) {
 	clipboard := b.window.Get("navigator").Get("clipboard")
-	if clipboard.IsUndefined() { // as on hosts without TLS
+	if clipboard.IsUndefined() { // as on sites without TLS
 		ok := b.copySelection(text)
-		go done(ok) // once this call has returned
+		go done(ok) // after this call has returned
 		return
 	}
 	settle(clipboard.Call("writeText", text), func(_ js.Value, ok bool) {
@@ -18,13 +18,13 @@ func (b *browser) Copy(text string, done func(ok bool)) {
 	})
 }
 
-// copySelection copies by way of a text field that is selected for a moment.
+// copySelection copies by means of a text field that is selected for a moment.
 func (b *browser) copySelection(text string) bool {
 	field := b.document.Call("createElement", "textarea")
 	field.Set("value", text)
 	field.Get("style").Set("cssText", "position:fixed;opacity:0")
 	focused := b.document.Get("activeElement")
-	place := b.document.Call("querySelector", "dialog[open]") // outside of which nothing can be selected
+	place := b.document.Call("querySelector", "dialog[open]") // nothing outside an open dialog can be selected
 	if place.IsNull() {
 		place = b.document.Get("body")
 	}

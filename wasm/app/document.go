@@ -11,20 +11,20 @@ import (
 	"playout/ui/render"
 )
 
-// document is the browser's document as render changes it.
+// document is the browser's document, as package render changes it.
 type document struct {
 	js.Value
 	json   js.Value
-	listen js.Func // of every event that a component handles
+	listen js.Func // listens to every event that a component handles
 }
 
 var _ render.Document[js.Value] = (*document)(nil)
 
-// numberOf is the property in which an element carries its number.
+// numberOf is the property that holds an element's number.
 const numberOf = "playoutNumber"
 
-// newDocument has events at elements told to heard, which runs while the event
-// does.
+// newDocument makes the document. Events of its elements are passed to heard, which runs
+// while they are dispatched.
 func newDocument(value js.Value, heard func(number int, e *event)) *document {
 	return &document{value, js.Global().Get("JSON"), listener(func(e js.Value) {
 		heard(e.Get("currentTarget").Get(numberOf).Int(), &event{e})
@@ -59,10 +59,10 @@ func (d *document) Element(namespace, tag string) js.Value {
 	return d.Call("createElement", tag)
 }
 
-// Text makes a text.
+// Text makes a text node.
 func (d *document) Text(words string) js.Value { return d.Call("createTextNode", words) }
 
-// SetText changes a text.
+// SetText changes a text node.
 func (*document) SetText(text js.Value, words string) { text.Set("data", words) }
 
 // SetMarkup replaces an element's children.
@@ -78,43 +78,42 @@ func (*document) RemoveAttribute(element js.Value, name string) {
 	element.Call("removeAttribute", name)
 }
 
-// SetProperty sets a property that is not so already: a visitor may have changed
-// it, and setting it again may close what is open.
+// SetProperty sets a property unless it has the value already: a visitor may have changed
+// it, and setting it again may close something that is open.
 func (d *document) SetProperty(element js.Value, name, json string) {
 	if value := d.json.Call("parse", json); !element.Get(name).Equal(value) {
 		element.Set(name, value)
 	}
 }
 
-// Append adds a last child.
+// Append appends a child.
 func (*document) Append(parent, child js.Value) { parent.Call("appendChild", child) }
 
-// Replace puts a node in another's place.
+// Replace replaces one node by another.
 func (*document) Replace(old, by js.Value) { old.Call("replaceWith", by) }
 
 // Remove removes a node.
 func (*document) Remove(node js.Value) { node.Call("remove") }
 
-// Listen has events reach their handlers. The browser keeps one listener for a
-// kind, however often it is asked.
+// Listen makes sure that events of a kind reach their handlers. The browser keeps one
+// listener per kind, however often it is asked.
 func (d *document) Listen(element js.Value, kind string, number int) {
 	element.Set(numberOf, number)
 	element.Call("addEventListener", kind, d.listen)
 }
 
-// Hand gives an element to a component.
+// Hand passes an element to a component.
 func (*document) Hand(element js.Value, to vugu.JSValueHandler) {
 	to.JSValueHandle(vugujs.Value(element))
 }
 
-// event is a browser's event as components see it. Vugu's own copies all that
-// the event and its target hold, their HTML too; this one looks things up when
-// it is asked.
+// event is a browser's event as components see it. Vugu's own copies everything in the
+// event and its target, including their HTML; this one looks things up when asked.
 type event struct{ js.Value }
 
 var _ vugu.DOMEvent = (*event)(nil)
 
-// Prop follows properties and returns a string, a float64, a bool, or nil for
+// Prop follows a path of properties and returns a string, a float64, a bool, or nil for
 // anything else.
 func (e *event) Prop(keys ...string) any {
 	value := e.Value
@@ -135,42 +134,42 @@ func (e *event) Prop(keys ...string) any {
 	return nil
 }
 
-// PropString is Prop where that is a string, else "".
+// PropString returns Prop's value if it is a string, otherwise "".
 func (e *event) PropString(keys ...string) string {
 	s, _ := e.Prop(keys...).(string)
 	return s
 }
 
-// PropFloat64 is Prop where that is a number, else 0.
+// PropFloat64 returns Prop's value if it is a number, otherwise 0.
 func (e *event) PropFloat64(keys ...string) float64 {
 	f, _ := e.Prop(keys...).(float64)
 	return f
 }
 
-// PropBool is Prop where that is a bool, else false.
+// PropBool returns Prop's value if it is a bool, otherwise false.
 func (e *event) PropBool(keys ...string) bool {
 	b, _ := e.Prop(keys...).(bool)
 	return b
 }
 
-// EventSummary is nothing here: ask Prop.
+// EventSummary is not supported: use Prop.
 func (*event) EventSummary() map[string]any { return nil }
 
-// JSEvent is the event.
+// JSEvent returns the event.
 func (e *event) JSEvent() vugujs.Value { return vugujs.Value(e.Value) }
 
-// JSEventTarget is where the event happened.
+// JSEventTarget returns the element where the event happened.
 func (e *event) JSEventTarget() vugujs.Value { return vugujs.Value(e.Get("target")) }
 
-// JSEventCurrentTarget is the element whose handler runs.
+// JSEventCurrentTarget returns the element whose handler is running.
 func (e *event) JSEventCurrentTarget() vugujs.Value { return vugujs.Value(e.Get("currentTarget")) }
 
-// EventEnv is nothing here: what components change while no event is handled,
-// they tell the page, which locks by itself.
+// EventEnv is not supported: changes that components make while no event is handled are
+// reported to the page, which does its own locking.
 func (*event) EventEnv() vugu.EventEnv { return nil }
 
-// PreventDefault keeps the browser from what it would do.
+// PreventDefault prevents the browser's default action.
 func (e *event) PreventDefault() { e.Call("preventDefault") }
 
-// StopPropagation keeps the event from the elements around.
+// StopPropagation keeps the event from the enclosing elements.
 func (e *event) StopPropagation() { e.Call("stopPropagation") }

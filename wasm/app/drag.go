@@ -11,33 +11,33 @@ import (
 	"playout/ui/page"
 )
 
-// drag lets pieces be moved by mouse or finger from square to square, beside
-// clicks on both. A press becomes a drag once the pointer has gone some way and
-// the page lifts what stands there; then a picture of it follows the pointer,
-// above all and outside of what Vugu draws.
+// drag lets pieces be moved by mouse or finger from square to square, in addition to
+// clicks on both. A press becomes a drag once the pointer has moved far enough and the
+// page lifts the piece; then a picture of it follows the pointer, above everything and
+// outside of what Vugu draws.
 type drag struct {
 	browser *browser
 	page    *page.Page
 
-	square         string   // where the pointer was pressed, "" while no drag may come of it
+	square         string   // where the pointer was pressed, "" if no drag can start
 	origin         js.Value // that square's element
-	pointer        int      // id of that pointer
+	pointer        int      // the pointer's id
 	x, y           float64  // where it was pressed, CSS pixels
-	picture        js.Value // what follows the pointer, null while nothing is dragged
-	half           float64  // of the picture's side, CSS pixels
-	landed         bool     // the picture lies on its target, where the board is to follow
-	position       string   // of the board when it was lifted
-	dropped        float64  // when the last drag ended, ms of an event's timeStamp
+	picture        js.Value // the picture that follows the pointer, null if nothing is dragged
+	half           float64  // half the side of the picture, CSS pixels
+	landed         bool     // the picture lies on its target and waits for the board to follow
+	position       string   // the board's position when the piece was lifted
+	dropped        float64  // when the last drag ended, in ms of an event's timeStamp
 	move, up, gone js.Func  // listeners while a pointer is pressed
 }
 
 const (
-	dragFrom = 6.0 // CSS pixels that a pointer goes before a press is a drag
-	// dropClick is how long after a drop a click is part of it, in ms, unless
-	// there was another press.
+	dragFrom = 6.0 // CSS pixels that a pointer moves before a press becomes a drag
+	// dropClick is how long after a drop, in ms, a click belongs to it, unless the
+	// pointer was pressed again.
 	dropClick = 80.0
-	// landed is how long, in ms, a dropped piece's picture lies on its target:
-	// until the board has followed and a new stone's motion there is over.
+	// landed is how long, in ms, the picture of a dropped piece stays on its target:
+	// until the board has followed and the animation of a new stone there has ended.
 	landed = 200.0
 )
 
@@ -49,7 +49,7 @@ func newDrag(b *browser, p *page.Page) *drag {
 	return d
 }
 
-// listener is a function of an event.
+// listener makes a function that handles an event.
 func listener(f func(event js.Value)) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) any {
 		f(args[0])
@@ -79,7 +79,7 @@ func (d *drag) listen(how string) {
 	d.browser.document.Call(how, "pointercancel", d.gone)
 }
 
-// moved begins the drag, or leads the piece on.
+// moved begins the drag, or moves the piece on.
 func (d *drag) moved(event js.Value) {
 	if event.Get("pointerId").Int() != d.pointer {
 		return
@@ -103,8 +103,8 @@ func (d *drag) moved(event js.Value) {
 	d.place(x, y)
 }
 
-// closest is the nearest element around an event's target that a selector
-// means, null for none: a target may be no element.
+// closest returns the nearest element around an event's target that matches a selector,
+// null for none: a target need not be an element.
 func closest(target js.Value, selector string) js.Value {
 	if target.Type() != js.TypeObject || target.Get("closest").Type() != js.TypeFunction {
 		return js.Null()
@@ -112,13 +112,13 @@ func closest(target js.Value, selector string) js.Value {
 	return target.Call("closest", selector)
 }
 
-// box is where a square is in the window.
+// box returns a square's rectangle in the window.
 func box(square js.Value) js.Value {
 	return square.Call("querySelector", "rect").Call("getBoundingClientRect")
 }
 
-// show makes the picture of the piece, as large as it stands on its square;
-// false where none is drawn any more.
+// show makes the picture of the piece, as large as on its square; it returns false if the
+// piece is no longer drawn.
 func (d *drag) show() bool {
 	piece, board := d.origin.Call("querySelector", "use"), closest(d.origin, "[data-board]")
 	if piece.IsNull() || board.IsNull() {
@@ -137,12 +137,12 @@ func (d *drag) show() bool {
 	return true
 }
 
-// place puts the middle of the picture somewhere in the window.
+// place puts the centre of the picture at a point of the window.
 func (d *drag) place(x, y float64) {
 	d.picture.Get("style").Set("transform", "translate("+strconv.FormatFloat(x-d.half, 'f', 1, 64)+"px,"+strconv.FormatFloat(y-d.half, 'f', 1, 64)+"px)")
 }
 
-// released drops the piece on what is under the pointer.
+// released drops the piece on the square under the pointer.
 func (d *drag) released(event js.Value) {
 	if event.Get("pointerId").Int() != d.pointer {
 		return
@@ -174,10 +174,10 @@ func (d *drag) released(event js.Value) {
 	})
 }
 
-// drawn is told of every view that was drawn. The piece itself is faint while
-// it is dragged, also while a machine moves, and hidden once it was dropped, until the
-// board has followed; where it was let go by other means, or is to be chosen from a
-// menu, the drag is over.
+// drawn is called after every drawn view. The piece itself is faint while it is dragged,
+// even if a machine moves meanwhile, and hidden after the drop until the board has
+// followed. If it was let go by other means, or its move has to be chosen from a menu,
+// the drag is over.
 func (d *drag) drawn(view *feature.View) {
 	if d.picture.IsNull() {
 		return
@@ -199,15 +199,15 @@ func (d *drag) drawn(view *feature.View) {
 	}
 }
 
-// veil gives the piece that is dragged an opacity, "" for its own.
+// veil sets the opacity of the dragged piece, "" for its own.
 func (d *drag) veil(opacity string) {
 	if piece := d.origin.Call("querySelector", "use"); !piece.IsNull() {
 		piece.Get("style").Set("opacity", opacity)
 	}
 }
 
-// clicked keeps the click that a browser makes of a drag's press and release
-// from the board, where it would choose a square.
+// clicked keeps from the board the click that a browser makes of a drag's press and
+// release: it would choose a square.
 func (d *drag) clicked(event js.Value) {
 	late := event.Get("timeStamp").Float() - d.dropped
 	if late <= dropClick && !closest(event.Get("target"), "[data-board]").IsNull() {
@@ -215,7 +215,7 @@ func (d *drag) clicked(event js.Value) {
 	}
 }
 
-// end forgets the press and takes the picture away.
+// end forgets the press and removes the picture.
 func (d *drag) end() {
 	d.listen("removeEventListener")
 	if !d.picture.IsNull() {

@@ -22,18 +22,18 @@ func (b *browser) Save(name, kind string, data []byte) {
 
 // saveBlob offers a Blob as a download.
 func (b *device) saveBlob(name string, blob js.Value) {
-	const kept = time.Minute // browsers begin a download some time after the click
+	const kept = time.Minute // browsers start a download some time after the click
 	document, address := b.window.Get("document"), b.window.Get("URL").Call("createObjectURL", blob)
 	link := document.Call("createElement", "a")
 	link.Set("href", address)
 	link.Set("download", name)
-	document.Get("body").Call("append", link) // Firefox follows no link that is nowhere
+	document.Get("body").Call("append", link) // Firefox follows no link outside the document
 	link.Call("click")
 	link.Call("remove")
 	time.AfterFunc(kept, func() { b.window.Get("URL").Call("revokeObjectURL", address) })
 }
 
-// Pick has a file chosen, by an input that is in the document meanwhile: some
+// Pick lets a person choose a file, by an input that is in the document meanwhile: some
 // browsers forget one that is not.
 func (b *browser) Pick(accept string, done func(name string, data []byte, err error)) {
 	input := b.document.Call("createElement", "input")
@@ -61,7 +61,7 @@ func (b *browser) Pick(accept string, done func(name string, data []byte, err er
 	input.Call("click")
 }
 
-// readFile reads a File unless it is too large, which its size tells before.
+// readFile reads a File unless its size says that it is too large.
 func readFile(file js.Value, done func(name string, data []byte, err error)) {
 	name := file.Get("name").String()
 	if size := file.Get("size").Float(); size > feature.MaxFile {
@@ -80,14 +80,14 @@ func readFile(file js.Value, done func(name string, data []byte, err error)) {
 	})
 }
 
-// drops imports a file that is dropped anywhere on the page, and tells while one is
-// held over it; it gives what does so where the page's document hears nothing of it.
-// That one is held no more is told by no event that all browsers agree on, so that it
-// is over when nothing has been heard of it for a while.
+// drops imports a file that is dropped anywhere on the page, and reports whether one is
+// held over it; it returns the functions that do so for files which the page's document
+// gets no events of. No event on which all browsers agree says that a file is no longer
+// held, so it counts as gone once no event has come for a while.
 func (b *browser) drops(p *page.Page) (held func(), dropped func(file js.Value)) {
-	const still = 600 * time.Millisecond // browsers tell of what is held over a page at least every 350 ms
+	const still = 600 * time.Millisecond // browsers send an event of a held file at least every 350 ms
 	imported := imports(p)
-	var heard time.Time // of it last, zero for not
+	var heard time.Time // time of the last such event, zero for none
 	brings := func(event js.Value) bool {
 		transfer := event.Get("dataTransfer")
 		return transfer.Truthy() && transfer.Get("types").Call("includes", "Files").Bool()
@@ -117,20 +117,20 @@ func (b *browser) drops(p *page.Page) (held func(), dropped func(file js.Value))
 	}
 	b.document.Call("addEventListener", "dragover", listener(func(event js.Value) {
 		if brings(event) {
-			event.Call("preventDefault") // which lets it be dropped
+			event.Call("preventDefault") // which allows the drop
 			held()
 		}
 	}))
 	b.document.Call("addEventListener", "drop", listener(func(event js.Value) {
 		if brings(event) {
-			event.Call("preventDefault") // the browser would leave the page for the file
+			event.Call("preventDefault") // otherwise the browser would leave the page for the file
 			dropped(event.Get("dataTransfer").Get("files").Index(0))
 		}
 	}))
 	return held, dropped
 }
 
-// imports imports a File, of several the last.
+// imports imports a File, the last of several.
 func imports(p *page.Page) func(file js.Value) {
 	turn := 0
 	return func(file js.Value) {

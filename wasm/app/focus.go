@@ -4,15 +4,14 @@ package app
 
 import "syscall/js"
 
-// unable are the elements that cannot have the focus, or are in one that is not
-// shown.
+// unable selects the elements that cannot have the focus, and those inside one that is
+// hidden.
 const unable = "[hidden], :disabled, dialog:not([open])"
 
-// keepFocus sees that the focus is not lost where a render has disabled or
-// hidden the element that had it: it goes to what stands in the same place now,
-// else to a neighbour, else to the board. From there it comes back as soon as
-// that can be, unless a key was pressed meanwhile: Hint is disabled only while a
-// hint is looked for.
+// keepFocus makes sure that the focus is not lost when a render disables or hides the
+// element that had it: it moves to the element now in the same place, otherwise to a
+// neighbour, otherwise to the board. It returns as soon as possible, unless a key was
+// pressed meanwhile: Hint, for instance, is disabled only while a hint is being computed.
 func (b *browser) keepFocus(had js.Value) {
 	body, now := b.document.Get("body"), b.document.Get("activeElement")
 	if b.lender.Truthy() && able(b.lender) {
@@ -34,7 +33,7 @@ func (b *browser) keepFocus(had js.Value) {
 
 func able(element js.Value) bool { return element.Call("closest", unable).IsNull() }
 
-// heir is the element that is to have the focus after one that cannot any more.
+// heir returns the element that gets the focus after one that can no longer have it.
 func (b *browser) heir(of js.Value) js.Value {
 	if place := of.Call("getAttribute", "data-place"); place.Truthy() {
 		all := b.document.Call("querySelectorAll", `[data-place="`+place.String()+`"]`)

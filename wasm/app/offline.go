@@ -4,7 +4,7 @@ package app
 
 import "syscall/js"
 
-// KeepOffline leaves it to static/boot.js when that begins.
+// KeepOffline leaves it to static/boot.js when to begin.
 func (b *browser) KeepOffline(ready func()) {
 	b.window.Call("keepOffline", js.FuncOf(func(js.Value, []js.Value) any {
 		ready()
@@ -12,10 +12,10 @@ func (b *browser) KeepOffline(ready func()) {
 	}))
 }
 
-// Reload is the browser's: the service worker answers it with the newest page.
+// Reload is the browser's reload: the service worker answers it with the newest page.
 func (b *browser) Reload() { b.location.Call("reload") }
 
-// showIcon puts an icon in the place of the page's own, or "" for that one.
+// showIcon replaces the page's icon by another, or by its own again for "".
 func (b *browser) showIcon(address string) {
 	link := b.document.Call("querySelector", "link[rel=icon]")
 	if link.IsNull() {

@@ -11,27 +11,27 @@ import (
 	"playout/ui/page"
 )
 
-// paint lets a pointer draw on the board while a position is set up: led over
-// squares it puts there what was picked, and a right click or a long press
-// empties a square. A press that stays on its square is left to be a click.
+// paint lets a pointer draw on the board while a position is set up: dragged over squares
+// it puts the picked piece there, and a right click or a long press empties a square. A
+// press that stays on its square remains a click.
 type paint struct {
 	browser *browser
 	page    *page.Page
-	on      bool // a position is set up
+	on      bool // a position is being set up
 
-	square   string   // that the pointer was last on, "" while none is pressed
+	square   string   // the square that the pointer was last on, "" if none is pressed
 	first    string   // where it was pressed
 	pointer  int      // its id
 	x, y     float64  // where it was last, CSS pixels
-	drawn    bool     // it was led on, so that no click is to come of it
-	rest     js.Value // number of the timer that waits for a long press
-	ended    float64  // when a press that was no click ended, ms of an event's timeStamp
-	led, off js.Func  // listeners while it is pressed
-	rested   js.Func  // that timer's
-	frame    js.Func  // and of the frame that is drawn then
+	drawn    bool     // the pointer has painted, so its release is no click
+	rest     js.Value // id of the timer that waits for a long press
+	ended    float64  // when a press that was no click ended, in ms of an event's timeStamp
+	led, off js.Func  // listeners while the pointer is pressed
+	rested   js.Func  // the timer's callback
+	frame    js.Func  // callback of the frame that is drawn then
 }
 
-// longPress is how long, in ms, a finger rests on a square to empty it.
+// longPress is how long, in ms, a finger has to rest on a square to empty it.
 const longPress = 550.0
 
 func newPaint(b *browser, p *page.Page) *paint {
@@ -48,10 +48,10 @@ func newPaint(b *browser, p *page.Page) *paint {
 	return t
 }
 
-// follow is told of every view that was drawn.
+// follow is called after every drawn view.
 func (t *paint) follow(view *feature.View) { t.on = view.Editing }
 
-// squareAt is the square that an element lies in, "" for none.
+// squareAt returns the square that an element lies in, "" for none.
 func squareAt(element js.Value) string {
 	square := closest(element, "[data-square]")
 	if square.IsNull() {
@@ -72,19 +72,20 @@ func (t *paint) pressed(event js.Value) {
 	t.square, t.first, t.drawn = square, square, false
 	t.pointer, t.x, t.y = event.Get("pointerId").Int(), event.Get("clientX").Float(), event.Get("clientY").Float()
 	if event.Get("pointerType").String() == "touch" {
-		// The browser's own timer lets a release that waits go first, and a frame the
-		// moves: a busy program's would take a tap or a stroke for a long press.
+		// The browser's own timer lets a pending release go first, and a frame lets
+		// pending moves go first: a timer of a busy program would take a tap or a stroke
+		// for a long press.
 		t.rest = t.browser.window.Call("setTimeout", t.rested, longPress)
 	}
 	paints := false
-	if t.page.Tell(editor.Paints{Square: square, Done: &paints}); paints { // else the piece there is dragged
+	if t.page.Tell(editor.Paints{Square: square, Done: &paints}); paints { // otherwise the piece there is dragged
 		t.browser.document.Call("addEventListener", "pointermove", t.led)
 	}
 	t.browser.document.Call("addEventListener", "pointerup", t.off)
 	t.browser.document.Call("addEventListener", "pointercancel", t.off)
 }
 
-// emptied empties the square that a finger has rested on since it was pressed.
+// emptied empties the square on which a finger has rested since it was pressed.
 func (t *paint) emptied() {
 	if t.square == t.first && !t.drawn {
 		t.drawn = true
@@ -92,14 +93,14 @@ func (t *paint) emptied() {
 	}
 }
 
-// moved paints the squares on the way to where the pointer is now: a fast one
-// skips some.
+// moved paints the squares on the way to the pointer's position: a fast pointer skips
+// some.
 func (t *paint) moved(event js.Value) {
 	if event.Get("pointerId").Int() != t.pointer {
 		return
 	}
 	x, y := event.Get("clientX").Float(), event.Get("clientY").Float()
-	const step = 6.0 // CSS pixels, less than any square
+	const step = 6.0 // CSS pixels, less than the side of any square
 	steps := math.Ceil(math.Hypot(x-t.x, y-t.y) / step)
 	for i := 1.0; i <= steps; i++ {
 		t.enter(squareAt(t.browser.document.Call("elementFromPoint", t.x+(x-t.x)*i/steps, t.y+(y-t.y)*i/steps)))
@@ -107,7 +108,7 @@ func (t *paint) moved(event js.Value) {
 	t.x, t.y = x, y
 }
 
-// enter paints a square that the pointer comes to, and the first before it.
+// enter paints a square that the pointer enters, and the first square before it.
 func (t *paint) enter(square string) {
 	if square == "" || square == t.square {
 		return
@@ -137,19 +138,19 @@ func (t *paint) released(event js.Value) {
 	}
 }
 
-// menu empties a square in place of the browser's menu.
+// menu empties a square instead of opening the browser's menu.
 func (t *paint) menu(event js.Value) {
 	square := squareAt(event.Get("target"))
 	if square == "" || !t.on {
 		return
 	}
 	event.Call("preventDefault")
-	t.drawn = true // a long press leads here too, in some browsers
+	t.drawn = true // in some browsers a long press leads here too
 	t.page.Tell(editor.Erase{Square: square})
 }
 
-// clicked keeps the click that a browser makes of a press that painted from the
-// board.
+// clicked keeps from the board the click that a browser makes of a press that has
+// painted.
 func (t *paint) clicked(event js.Value) {
 	if event.Get("timeStamp").Float()-t.ended <= dropClick && squareAt(event.Get("target")) != "" {
 		event.Call("stopPropagation")

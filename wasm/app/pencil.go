@@ -11,40 +11,40 @@ import (
 	"playout/ui/page"
 )
 
-// scribe lets a person draw on the board, beside playing on it: with the right
-// button of a mouse, or with a finger that has rested on a square. On the square
-// where it was pressed it makes a mark, led to another an arrow.
+// scribe lets a person draw on the board, in addition to playing on it: with the right
+// mouse button, or with a finger that has rested on a square. Released on the square
+// where it was pressed it makes a mark, released on another an arrow.
 type scribe struct {
 	browser *browser
 	page    *page.Page
 	drag    *drag
 	swipe   *swipe
-	on      bool // a game is on the board that may be drawn on
+	on      bool // the board shows a game that may be drawn on
 
 	from, to string   // where the pointer was pressed, "" for none, and where it is
 	pointer  int      // its id
 	x, y     float64  // where it was pressed, CSS pixels
 	touch    bool     // it is a finger or a pen
-	draws    bool     // it draws: a finger that has not rested yet does not
-	rest     js.Value // number of the timer that waits for that
-	ended    float64  // when a finger last drew, ms of an event's timeStamp
+	draws    bool     // it draws: a finger does only after it has rested
+	rest     js.Value // id of the timer that waits for that
+	ended    float64  // when a finger last drew, in ms of an event's timeStamp
 
 	move, up, gone, held, rested js.Func // listeners while it is pressed
 }
 
-// resting is how long, in ms, a finger rests on a square before it draws. Meanwhile
-// it wavers by less than what begins a drag.
+// resting is how long, in ms, a finger rests on a square before it draws. Meanwhile it
+// may waver by less than the distance that starts a drag.
 const resting = 500.0
 
 func newScribe(b *browser, p *page.Page, d *drag, w *swipe) *scribe {
 	s := &scribe{browser: b, page: p, drag: d, swipe: w, ended: math.Inf(-1)}
 	s.move, s.up, s.gone = listener(s.moved), listener(s.released), listener(func(js.Value) { s.end() })
 	frame := listener(func(js.Value) { s.begin() })
-	s.rested = js.FuncOf(func(js.Value, []js.Value) any { // as paint: what waits goes first
+	s.rested = js.FuncOf(func(js.Value, []js.Value) any { // as in paint: pending events go first
 		b.window.Call("requestAnimationFrame", frame)
 		return nil
 	})
-	s.held = listener(func(event js.Value) { // else the finger scrolls the page
+	s.held = listener(func(event js.Value) { // otherwise the finger scrolls the page
 		if s.draws && event.Get("cancelable").Bool() {
 			event.Call("preventDefault")
 		}
@@ -55,12 +55,12 @@ func newScribe(b *browser, p *page.Page, d *drag, w *swipe) *scribe {
 	return s
 }
 
-// drawn is told of every view that was drawn.
+// drawn is called after every drawn view.
 func (s *scribe) drawn(view *feature.View) {
 	s.on = !view.Editing && view.Board.Game != ""
 }
 
-// pressed begins with the right button, or waits for a finger to rest.
+// pressed starts drawing with the right button, or waits for a finger to rest.
 func (s *scribe) pressed(event js.Value) {
 	s.ended = math.Inf(-1)
 	mouse := event.Get("pointerType").String() == "mouse"
@@ -68,7 +68,7 @@ func (s *scribe) pressed(event js.Value) {
 	if mouse {
 		button = 2
 	}
-	if s.from != "" { // a further finger or button: this is no drawing
+	if s.from != "" { // a further finger or button cancels the drawing
 		s.end()
 	}
 	square := squareAt(event.Get("target"))
@@ -92,13 +92,13 @@ func (s *scribe) listen(how string) {
 	s.browser.document.Call(how, "touchmove", s.held, map[string]any{"passive": false})
 }
 
-// begin has the pointer draw.
+// begin lets the pointer draw.
 func (s *scribe) begin() {
 	if s.from == "" || s.draws {
 		return
 	}
 	s.draws = true
-	s.drag.end() // the finger draws, and does not carry the piece on which it rests
+	s.drag.end() // the finger draws, and does not drag the piece on which it rests
 	s.page.Tell(pencil.Trace{From: s.from, To: s.to})
 }
 
@@ -144,8 +144,8 @@ func (s *scribe) end() {
 	s.from, s.draws = "", false
 }
 
-// menu keeps the browser's menu from a pointer's press on a square. In some
-// browsers it is how a finger that rests is told of.
+// menu suppresses the browser's menu for a pointer's press on a square. Some browsers
+// report a resting finger by it.
 func (s *scribe) menu(event js.Value) {
 	if !s.on || squareAt(event.Get("target")) == "" {
 		return
@@ -156,9 +156,9 @@ func (s *scribe) menu(event js.Value) {
 	}
 }
 
-// clicked keeps the click that a browser makes of a finger's drawing from the
-// board. One beside the squares takes away what was drawn, as one on a square does
-// where there is nothing to choose.
+// clicked keeps from the board the click that a browser makes of a finger's drawing. A
+// click beside the squares removes the drawings, and so does one on a square when there
+// is nothing to choose.
 func (s *scribe) clicked(event js.Value) {
 	if closest(event.Get("target"), "[data-board]").IsNull() {
 		return

@@ -12,11 +12,11 @@ import (
 	"playout/ui/svg"
 )
 
-// pictureWidth is how wide a PNG is, in pixels.
+// pictureWidth is the width of a PNG in pixels.
 const pictureWidth = 1200
 
-// inherited are the properties of CSS that an element has from its parent where
-// nothing else is said, and own those that it has not. Both are what drawings use.
+// inherited are the CSS properties that an element inherits from its parent, and own
+// those that it does not inherit. Both lists hold the properties that drawings use.
 var (
 	inherited = []string{
 		"fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray",
@@ -25,11 +25,11 @@ var (
 	own = []string{"opacity", "transform", "transform-origin", "translate", "scale", "dominant-baseline"}
 )
 
-// initial are what own properties are where nothing is said.
+// initial are the initial values of the properties in own.
 var initial = map[string]string{"opacity": "1", "transform": "none", "translate": "none", "scale": "none", "dominant-baseline": "auto"}
 
-// undrawn are the marks for who plays, which a picture leaves out; what a person
-// has drawn it keeps.
+// undrawn are the marks that show who plays: a picture leaves them out, but keeps what a
+// person has drawn.
 const undrawn = ".ring, .mark, .under, .pill, .takes, .trace, .edge, [data-legal] .dot, .veil"
 
 // SavePicture offers the board as a file.
@@ -52,14 +52,14 @@ func (b *browser) SavePicture(name, kind string, done func(ok bool)) {
 	})
 }
 
-// copies says whether pictures can be put on the clipboard.
+// copies reports whether pictures can be put on the clipboard.
 func (b *device) copies() bool {
 	clipboard := b.window.Get("navigator").Get("clipboard")
 	return b.window.Get("ClipboardItem").Truthy() && clipboard.Truthy() && clipboard.Get("write").Truthy()
 }
 
-// CopyPicture puts the board on the clipboard. What goes there is promised at once,
-// while the browser still knows that a person asked for it.
+// CopyPicture puts the board on the clipboard. The contents are promised at once, while
+// the browser still knows that a person asked for it.
 func (b *browser) CopyPicture(done func(ok bool)) {
 	p := b.picture()
 	if p == nil || !b.copies() {
@@ -89,7 +89,7 @@ func (b *browser) CopyPicture(done func(ok bool)) {
 	settle(b.window.Get("navigator").Get("clipboard").Call("write", []any{item}), func(_ js.Value, ok bool) { done(ok) })
 }
 
-// paint has a picture drawn as a PNG, a Blob; null where that fails.
+// paint paints a picture as a PNG, a Blob; null if that fails.
 func (b *browser) paint(p *picture, done func(png js.Value)) {
 	image := b.document.Call("createElement", "img")
 	var loaded, failed, painted js.Func
@@ -122,13 +122,13 @@ func (b *browser) paint(p *picture, done func(png js.Value)) {
 	image.Set("src", "data:image/svg+xml;charset=utf-8,"+js.Global().Call("encodeURIComponent", p.svg).String())
 }
 
-// picture is the board as a drawing that needs nothing beside it.
+// picture is the board as a self-contained drawing.
 type picture struct {
 	svg           string
 	width, height float64 // units of the drawing
 }
 
-// picture draws the board as it is seen, nil where there is none.
+// picture returns the board as a person sees it, nil if there is none.
 func (b *browser) picture() *picture {
 	board := b.document.Call("querySelector", "[data-board] > svg")
 	if board.IsNull() {
@@ -148,7 +148,7 @@ func (b *browser) DrawSmall(done func(svg string)) {
 	go done(svg.Compact(p.svg))
 }
 
-// pictureOf draws a board, which has a title or, where who shows it says what it is, none.
+// pictureOf draws a board, with a title or, if its owner says what it shows, without.
 func (b *browser) pictureOf(board js.Value, says string) *picture {
 	box := board.Get("viewBox").Get("baseVal")
 	x, y := box.Get("x").Float(), box.Get("y").Float()
@@ -188,8 +188,8 @@ func (b *browser) svg(tag string) js.Value {
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// copyDrawn copies an element with all that is in it, each with what the style
-// sheets say of it as attributes of its own. What is not seen is left out.
+// copyDrawn copies an element and everything in it; what the style sheets say about each
+// element becomes attributes of its own. Invisible elements are left out.
 func (b *browser) copyDrawn(element, parentStyle js.Value) js.Value {
 	style := b.window.Call("getComputedStyle", element)
 	drawn := element.Call("cloneNode", false)
@@ -200,13 +200,13 @@ func (b *browser) copyDrawn(element, parentStyle js.Value) js.Value {
 		}
 	}
 	drawn.Call("setAttribute", "style", inline(style, parentStyle))
-	if drawn.Get("tagName").String() == "circle" { // whose radius the style sheet may say
+	if drawn.Get("tagName").String() == "circle" { // the style sheet may set its radius
 		drawn.Call("setAttribute", "r", strings.TrimSuffix(style.Get("r").String(), "px"))
 	}
 	children := element.Get("childNodes")
 	for i := range children.Length() {
 		child := children.Index(i)
-		if child.Get("nodeType").Int() == 3 { // text
+		if child.Get("nodeType").Int() == 3 { // a text node
 			drawn.Call("append", child.Call("cloneNode"))
 		} else if child.Get("nodeType").Int() == 1 && b.seen(child) {
 			drawn.Call("append", b.copyDrawn(child, style))
@@ -215,7 +215,7 @@ func (b *browser) copyDrawn(element, parentStyle js.Value) js.Value {
 	return drawn
 }
 
-// foreign says whether an attribute has no place in a drawing that stands alone.
+// foreign reports whether an attribute has no place in a self-contained drawing.
 func foreign(name string) bool {
 	switch name {
 	case "class", "style", "role", "tabindex":
@@ -224,7 +224,7 @@ func foreign(name string) bool {
 	return strings.HasPrefix(name, "data-") || strings.HasPrefix(name, "aria-") || strings.HasPrefix(name, "on")
 }
 
-// seen says whether an element of the board has a part in its picture.
+// seen reports whether an element of the board appears in its picture.
 func (b *browser) seen(element js.Value) bool {
 	style := b.window.Call("getComputedStyle", element)
 	is := func(name, value string) bool { return style.Call("getPropertyValue", name).String() == value }
@@ -237,8 +237,8 @@ func (b *browser) seen(element js.Value) bool {
 	return !is("fill-opacity", "0") || !is("stroke", "none")
 }
 
-// inline is a style attribute of what an element's style does not have from its
-// parent, nil for no parent, or by itself.
+// inline returns a style attribute with the part of an element's style that it does not
+// inherit from its parent, nil for no parent, or have initially.
 func inline(style, parent js.Value) string {
 	var text strings.Builder
 	add := func(name string, value js.Value, usual string) {
@@ -263,8 +263,8 @@ func inline(style, parent js.Value) string {
 	return text.String()
 }
 
-// definitions are the symbols and colours of the page that a drawing refers to, and
-// those that they refer to; ids that nothing refers to are taken away.
+// definitions returns the symbols and colours of the page that a drawing refers to, and
+// those that they refer to in turn; ids that nothing refers to are removed.
 func (b *browser) definitions(drawing, board js.Value) js.Value {
 	list := b.svg("defs")
 	has := map[string]bool{}

@@ -4,11 +4,10 @@ package app
 
 import "syscall/js"
 
-// shares says whether the system can be asked to share an address.
+// shares reports whether the system can be asked to share an address.
 func (b *device) shares() bool { return b.window.Get("navigator").Get("share").Truthy() }
 
-// Share has the system share an address. A person who thinks better of it ends that
-// by an AbortError.
+// Share asks the system to share an address. A person who cancels causes an AbortError.
 func (b *browser) Share(title, address string, done func(ok bool)) {
 	promise, err := try(func() js.Value {
 		return b.window.Get("navigator").Call("share", map[string]any{"title": title, "url": address})
@@ -22,8 +21,8 @@ func (b *browser) Share(title, address string, done func(ok bool)) {
 	})
 }
 
-// reloaded says whether the page was loaded anew, or gone back to: it opens what was
-// open before.
+// reloaded reports whether the page was reloaded, or reached by going back: it then opens
+// what was open before.
 func (b *device) reloaded() bool {
 	entries, err := try(func() js.Value {
 		return b.window.Get("performance").Call("getEntriesByType", "navigation")

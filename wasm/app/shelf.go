@@ -12,21 +12,21 @@ import (
 	"playout/ui/kept"
 )
 
-// The games are texts by their IDs in one store of one database.
+// The games are texts, by their IDs, in one store of one database.
 const (
 	database = "playout"
 	store    = "games"
 )
 
-// settings begins the names of the page's settings.
+// settings is the prefix of the names of the page's settings.
 const settings = "playout."
 
-// device is what the browser keeps on the visitor's device: settings, games, and the
+// device is what the browser stores on the visitor's device: settings, games, and the
 // site's own files.
 type device struct{ window js.Value }
 
-// transaction is one errand to the database. It opens the database for itself
-// and closes it, so that no connection grows old or stands in another tab's way.
+// transaction is one access to the database. It opens the database for itself and closes
+// it, so that no connection grows old or blocks another tab.
 type transaction struct {
 	db, tx js.Value
 	done   func(error)
@@ -34,14 +34,14 @@ type transaction struct {
 	heard  []handler
 }
 
-// handler is what is called for an event.
+// handler is a function that is called for an event.
 type handler struct {
 	target js.Value
 	event  string // "onsuccess"
 	call   js.Func
 }
 
-// on has f called for an event, whose errors end the transaction.
+// on calls f for an event; an error that f returns ends the transaction.
 func (t *transaction) on(target js.Value, event string, f func() error) {
 	l := listener(func(js.Value) {
 		if t.over {
@@ -59,7 +59,7 @@ func (t *transaction) on(target js.Value, event string, f func() error) {
 	target.Set("on"+event, l)
 }
 
-// end says how the transaction went, once. With an error nothing of it is kept.
+// end reports the outcome of the transaction, once. With an error none of it is stored.
 func (t *transaction) end(err error) {
 	if t.over {
 		return
@@ -70,7 +70,7 @@ func (t *transaction) end(err error) {
 		h.call.Release()
 	}
 	if err != nil && t.tx.Truthy() {
-		// One that has ended by itself cannot be aborted, and need not be.
+		// One that has ended by itself cannot be aborted and need not be.
 		_, _ = try(func() js.Value { return t.tx.Call("abort") })
 	}
 	if t.db.Truthy() {
@@ -79,7 +79,7 @@ func (t *transaction) end(err error) {
 	t.done(err)
 }
 
-// indexedDB is the browser's databases; an error where there are none.
+// indexedDB returns the browser's databases; an error if there are none.
 func (b *device) indexedDB() (js.Value, error) {
 	factory, err := try(func() js.Value { return js.Global().Get("Reflect").Call("get", b.window, "indexedDB") })
 	if err == nil && !factory.Truthy() {
@@ -88,7 +88,7 @@ func (b *device) indexedDB() (js.Value, error) {
 	return factory, err
 }
 
-// transact has work done on the store of the games and says how that went.
+// transact does work on the store of the games and reports the outcome.
 func (b *device) transact(mode string, work func(t *transaction, games js.Value), done func(error)) {
 	factory, err := b.indexedDB()
 	var request js.Value
@@ -96,7 +96,7 @@ func (b *device) transact(mode string, work func(t *transaction, games js.Value)
 		request, err = try(func() js.Value { return factory.Call("open", database, 1) })
 	}
 	if err != nil {
-		go done(err) // once this call has returned
+		go done(err) // after this call has returned
 		return
 	}
 	t := &transaction{done: done}
@@ -115,10 +115,10 @@ func (b *device) transact(mode string, work func(t *transaction, games js.Value)
 	})
 }
 
-// why is the error of a request or a transaction.
+// why returns the error of a request or a transaction.
 func why(failed js.Value) error { return kindOf(failed.Get("error")) }
 
-// kindOf is an error of JavaScript as the page knows it.
+// kindOf returns a JavaScript error as the page knows it.
 func kindOf(err js.Value) error {
 	if err.Truthy() && err.Get("name").String() == "QuotaExceededError" {
 		return feature.ErrFull
@@ -126,7 +126,7 @@ func kindOf(err js.Value) error {
 	return feature.ErrDenied
 }
 
-// kind is an error of the page's kinds.
+// kind returns an error of one of the page's kinds.
 func kind(err error) error {
 	if thrown := (js.Error{}); errors.As(err, &thrown) {
 		return kindOf(thrown.Value)
@@ -134,7 +134,7 @@ func kind(err error) error {
 	return err
 }
 
-// LoadGames gives all texts in the store.
+// LoadGames returns all texts in the store.
 func (b *device) LoadGames(done func(games map[string]string, err error)) {
 	var keys, values js.Value
 	b.transact("readonly", func(t *transaction, games js.Value) {
@@ -157,7 +157,7 @@ func (b *device) LoadGames(done func(games map[string]string, err error)) {
 	})
 }
 
-// KeepGames makes the changes whose texts are as they were.
+// KeepGames makes the changes whose texts are still as they were.
 func (b *device) KeepGames(changes []feature.Change, done func(stale []string, err error)) {
 	var stale []string
 	b.transact("readwrite", func(t *transaction, games js.Value) {
@@ -182,7 +182,7 @@ func (b *device) KeepGames(changes []feature.Change, done func(stale []string, e
 	}, func(err error) { done(stale, kind(err)) })
 }
 
-// Erase removes the database, the settings, and what static/offline.js keeps.
+// Erase removes the database, the settings, and what static/offline.js stores.
 func (b *device) Erase(done func(err error)) {
 	b.eraseGames(func(err error) {
 		if _, denied := try(func() js.Value { b.eraseSettings(); return js.Undefined() }); err == nil {
@@ -227,8 +227,8 @@ func (b *device) eraseSettings() {
 	}
 }
 
-// Restart opens the page anew by its address without a fragment.
+// Restart opens the page again at its address without a fragment.
 func (b *browser) Restart() { b.location.Call("replace", b.Address()) }
 
-// Date is the time of day, in the time zone that the browser names.
+// Date returns the date and time of day, in the time zone that the browser names.
 func (b *browser) Date() time.Time { return time.Now() }

@@ -11,15 +11,15 @@ import (
 // note is a tone that fades.
 type note struct {
 	wave   string  // of the oscillator
-	from   float64 // Hz where it begins
-	to     float64 // Hz where it ends
-	at     float64 // seconds after the sound's beginning
-	length float64 // seconds until it is not heard any more
+	from   float64 // Hz at its start
+	to     float64 // Hz at its end
+	at     float64 // seconds after the start of the sound
+	length float64 // seconds until it has faded
 	volume float64 // 0 to 1
 }
 
-// chimes are what the sounds are made of: knocks of wood low down for pieces,
-// soft bells for what matters more.
+// chimes are the notes of the sounds: low knocks of wood for pieces, soft bells for what
+// matters more.
 var chimes = map[string][]note{
 	board.SoundPlace:   {{"triangle", 260, 150, 0, .09, .30}},
 	board.SoundMove:    {{"triangle", 210, 130, 0, .08, .26}},
@@ -31,8 +31,8 @@ var chimes = map[string][]note{
 	board.SoundOver:    {{"sine", 392, 392, 0, .35, .11}, {"sine", 523, 523, .13, .35, .11}, {"sine", 659, 659, .26, .60, .11}},
 }
 
-// Sound plays a sound. A browser that has no Web Audio, or lets none be heard
-// before a first touch of the page, is silent.
+// Sound plays a sound. A browser without Web Audio, or one that plays none before the
+// page is first touched, stays silent.
 func (b *browser) Sound(kind string) {
 	_, _ = try(func() js.Value {
 		audio := b.audioContext()
@@ -50,7 +50,7 @@ func (b *browser) Sound(kind string) {
 	})
 }
 
-// audioContext is made when something is first to be heard.
+// audioContext makes the context when something is first to be played.
 func (b *browser) audioContext() js.Value {
 	if b.audio.IsUndefined() {
 		if context := b.window.Get("AudioContext"); context.Truthy() {
@@ -61,7 +61,7 @@ func (b *browser) audioContext() js.Value {
 }
 
 func (n note) play(audio js.Value, begin float64) {
-	const attack, silence = .004, .0001 // seconds, and a volume that is not heard
+	const attack, silence = .004, .0001 // seconds, and an inaudible volume
 	from, end := begin+n.at, begin+n.at+n.length
 	tone, gain := audio.Call("createOscillator"), audio.Call("createGain")
 	tone.Set("type", n.wave)

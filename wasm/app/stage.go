@@ -8,21 +8,21 @@ import (
 	"playout/ui/page"
 )
 
-// Bounds of what the stage's frame may say: the characters of a message, which is a
+// Bounds on what the stage's frame may send: the characters of a message, which is a
 // text, and the bytes of a file that it has made.
 const (
 	maxSaid = 256 << 10
 	maxMade = 256 << 20
 )
 
-// stage is the part of the browser that speaks with the stage's frame, whichever there
-// is: it is found anew each time, so that of one that has gone nothing stays.
+// stage is the part of the browser that talks to the stage's frame, whichever exists now:
+// the frame is looked up each time, so that nothing remains of one that is gone.
 type stage struct {
 	host js.Value // the window of the page
-	made js.Value // Blob that the frame has made, undefined but while the page hears of it
+	made js.Value // Blob made by the frame, undefined except while the page handles it
 }
 
-// frame is the window of the frame, undefined where there is none.
+// frame returns the window of the frame, undefined if there is none.
 func (s *stage) frame() js.Value {
 	frame := s.host.Get("document").Call("querySelector", "iframe[data-stage]")
 	if frame.IsNull() {
@@ -33,7 +33,7 @@ func (s *stage) frame() js.Value {
 
 func (s *stage) origin() string { return s.host.Get("location").Get("origin").String() }
 
-// TellStage sends a message to the frame, whose document gets it only where it is of the
+// TellStage sends a message to the frame, whose document receives it only if it is of the
 // page's own origin.
 func (s *stage) TellStage(message []byte) {
 	if frame := s.frame(); frame.Truthy() {
@@ -41,11 +41,11 @@ func (s *stage) TellStage(message []byte) {
 	}
 }
 
-// Reveal scrolls to the board, in whose place the stage is.
+// Reveal scrolls to the board, whose place the stage has taken.
 func (b *browser) Reveal() {
 	spot := b.document.Call("querySelector", ".spot")
 	if spot.IsNull() || b.around != nil {
-		return // what a page of somebody else's shows is theirs to choose
+		return // an embedding page decides for itself what it shows
 	}
 	way := "smooth"
 	if b.asks(still) {
@@ -54,15 +54,16 @@ func (b *browser) Reveal() {
 	spot.Call("scrollIntoView", map[string]any{"block": "nearest", "behavior": way})
 }
 
-// SaveStaged offers what the frame has made last.
+// SaveStaged offers the last file that the frame has made.
 func (s *stage) SaveStaged(name string) {
 	if s.made.Truthy() {
 		(&device{s.host}).saveBlob(name, s.made)
 	}
 }
 
-// hear hears the frame: texts, which the page reads, and objects with what no text
-// holds: a file that it has made, and one that is held over it or was dropped on it.
+// hear listens to the frame: to texts, which the page reads, and to objects for what no
+// text can hold: a file that it has made, and a file that is held over it or was dropped
+// on it.
 func (s *stage) hear(p *page.Page, held func(), dropped func(file js.Value)) {
 	own := s.origin()
 	of := func(data, kind js.Value, name, class string) bool {
@@ -85,7 +86,7 @@ func (s *stage) hear(p *page.Page, held func(), dropped func(file js.Value)) {
 			case of(made, kind, "saved", "Blob") && made.Get("size").Float() <= maxMade:
 				s.made = made
 				p.StageSaved(made.Get("type").String())
-				s.made = js.Undefined() // whether it was wanted or not
+				s.made = js.Undefined() // whether or not it was wanted
 			case of(file, kind, "drop", "File"):
 				dropped(file)
 			case kind.Equal(js.ValueOf("drag")):

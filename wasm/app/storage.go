@@ -4,14 +4,14 @@ package app
 
 import "syscall/js"
 
-// Store keeps a setting where the browser allows it.
+// Store stores a setting if the browser allows it.
 func (b *device) Store(key, value string) {
-	// Without storage the setting lasts as long as the page, which is all that
-	// can be had.
+	// Without storage the setting lasts as long as the page, which is the best that can
+	// be done.
 	_, _ = try(func() js.Value { return b.storage().Call("setItem", key, value) })
 }
 
-// Load is a setting, "" for none.
+// Load returns a setting, "" for none.
 func (b *device) Load(key string) string {
 	value, err := try(func() js.Value { return b.storage().Call("getItem", key) })
 	if err != nil || value.Type() != js.TypeString {
@@ -20,8 +20,7 @@ func (b *device) Load(key string) string {
 	return value.String()
 }
 
-// storage throws where storage is denied. Get would not give that as an error,
-// Call does.
+// storage throws if storage is denied. Get would not return that as an error; Call does.
 func (b *device) storage() js.Value {
 	return js.Global().Get("Reflect").Call("get", b.window, "localStorage")
 }

@@ -10,16 +10,16 @@ import (
 	"playout/ui/features/steer"
 )
 
-// swipe steers by fingers on a board in real time: each stretch of the way does
+// swipe steers by fingers on a board in real time: each stretch of a finger's way does
 // what the arrow key in its direction does.
 type swipe struct {
 	browser *browser
-	on      bool    // the board is one that is steered
+	on      bool    // the board is steered
 	pointer int     // id of the finger that is followed, -1 for none
 	x, y    float64 // where its present stretch began, CSS pixels
 }
 
-// stretch is how far, in CSS pixels, a finger goes to steer.
+// stretch is how far, in CSS pixels, a finger moves to steer.
 const stretch = 22.0
 
 func newSwipe(b *browser) *swipe {
@@ -36,10 +36,10 @@ func newSwipe(b *browser) *swipe {
 	return s
 }
 
-// drawn is told of every view that was drawn.
+// drawn is called after every drawn view.
 func (s *swipe) drawn(view *feature.View) {
 	part := feature.Get[steer.Part](view)
-	s.on = part.RealTime && (part.Shown || part.Races) // of several people the first one
+	s.on = part.RealTime && (part.Shown || part.Races) // with several people, the first one steers
 }
 
 func (s *swipe) pressed(event js.Value) {

@@ -11,7 +11,7 @@ import (
 )
 
 // On a page of another site, under the strict policy, the element plays in a plain frame
-// and in a sandboxed one, and tells of it.
+// and in a sandboxed one, and reports it.
 func elements(t *testing.T, engine engine, dist string) {
 	host := strict(t, dist)
 	defer host.Close()

@@ -1,10 +1,9 @@
 //go:build unix
 
-// Package browsers holds no code but tests: the main game of every board in
-// engines other than Chromium, Firefox's and WebKit's, by the protocols that
-// they speak themselves. PLAYOUT_DIST names the built page, PLAYOUT_BROWSERS the
-// engines that must be there; an engine that it does not name is left out.
-// ./build.sh test browsers sets both.
+// Package browsers holds only tests: the main game of every board in engines other than
+// Chromium, Firefox's and WebKit's, over their own automation protocols. PLAYOUT_DIST
+// names the built page, PLAYOUT_BROWSERS the engines that must be installed; others are
+// left out. ./build.sh test browsers sets both.
 package browsers
 
 import (
@@ -22,16 +21,16 @@ import (
 type engine interface {
 	// open opens an address.
 	open(url string) error
-	// enter has all that follows, until another address is opened, happen in the
-	// page's first frame.
+	// enter makes all that follows, until another address is opened, happen in the page's
+	// first frame.
 	enter() error
-	// eval is the value of a JavaScript expression as JSON.
+	// eval returns the value of a JavaScript expression as JSON.
 	eval(expression string) (json string, err error)
-	// act lets a person's hands do something, in WebDriver's words.
+	// act performs input actions, in WebDriver's terms.
 	act(hands ...hand) error
 }
 
-// hand is an input source of WebDriver's actions and what it does.
+// hand is an input source of WebDriver's actions with its actions.
 type hand struct {
 	Type    string           `json:"type"`
 	ID      string           `json:"id"`
@@ -47,7 +46,7 @@ func click(x, y int) hand {
 	}}
 }
 
-// press presses a key; keys without a letter have code points of WebDriver's own.
+// press presses a key; keys without a letter have WebDriver's own code points.
 func press(key string) hand {
 	return hand{"key", "keys", []map[string]any{{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}}}
 }
@@ -58,14 +57,14 @@ const (
 	escape = "\uE00C"
 )
 
-// engines starts each engine by its name.
+// engines starts each engine, by name.
 var engines = map[string]func(*testing.T) engine{"firefox": startFirefox, "webkit": startWebKit}
 
-// patience is how long a browser may take for one thing.
+// patience is how long a browser may take for one step.
 const patience = time.Minute
 
-// start starts a program and ends it and its children with the test. What it says
-// is to be read.
+// start starts a program and ends it and its children with the test. Its output has to be
+// read.
 func start(t *testing.T, env []string, name string, arguments ...string) io.Reader {
 	t.Helper()
 	read, write, err := os.Pipe()
@@ -88,7 +87,7 @@ func start(t *testing.T, env []string, name string, arguments ...string) io.Read
 	return read
 }
 
-// said waits for a line of a program's and returns its first group.
+// said waits for a line of a program's output and returns its first group.
 func said(t *testing.T, output io.Reader, line string) string {
 	t.Helper()
 	found := make(chan string, 1)
@@ -101,7 +100,7 @@ func said(t *testing.T, output io.Reader, line string) string {
 				break
 			}
 		}
-		_, _ = io.Copy(io.Discard, output) // so that it never waits for a reader
+		_, _ = io.Copy(io.Discard, output) // so that the program never waits for a reader
 	}()
 	select {
 	case match := <-found:

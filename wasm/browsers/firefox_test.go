@@ -11,15 +11,15 @@ import (
 	"testing"
 )
 
-// firefox is Firefox by WebDriver BiDi.
+// firefox is Firefox, driven over WebDriver BiDi.
 type firefox struct {
 	socket *socket
 	lastID int
 	window string // its browsing context
-	inside string // that of the frame that was entered, or the window's
+	inside string // the browsing context of the frame that was entered, or the window's
 }
 
-// quietFirefox keeps Firefox from asking other hosts.
+// quietFirefox keeps Firefox from contacting other hosts.
 const quietFirefox = `
 user_pref("services.settings.server", "data:,");
 user_pref("app.update.disabledForTesting", true);

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// strict is a host that sends the policy that the guide states, and no CORS headers.
+// strict is a host that sends the policy stated in the guide, and no CORS headers.
 func strict(t *testing.T, dist string) *httptest.Server {
 	policies := map[string]string{} // by the page's path
 	for path, name := range map[string]string{"/": "index.html", "/embed.html": "embed.html"} {
@@ -39,7 +39,8 @@ func strict(t *testing.T, dist string) *httptest.Server {
 }
 
 // In a frame of another site, plain or sandboxed without an origin of its own, under the
-// strict policy, the page plays with a net, and by two workers; and the embedded board.
+// strict policy, the page plays with a net and with two workers; and so does the embedded
+// board.
 func frames(t *testing.T, engine engine, dist string) {
 	host := strict(t, dist)
 	defer host.Close()

@@ -19,7 +19,7 @@ type page struct {
 	engine
 }
 
-// get is the value of a JavaScript expression.
+// get returns the value of a JavaScript expression.
 func get[T any](p *page, expression string) (value T) {
 	p.t.Helper()
 	text, err := p.eval(expression)
@@ -32,7 +32,7 @@ func get[T any](p *page, expression string) (value T) {
 	return value
 }
 
-// wait waits until a JavaScript expression holds.
+// wait waits until a JavaScript expression is true.
 func (p *page) wait(expression string) {
 	p.t.Helper()
 	for end := time.Now().Add(patience); !get[bool](p, "!!("+expression+")"); time.Sleep(20 * time.Millisecond) {
@@ -44,7 +44,7 @@ func (p *page) wait(expression string) {
 
 const board = `document.querySelector('[data-board]')`
 
-// rest waits for a person's turn or the end.
+// rest waits until it is a person's turn or the game is over.
 func (p *page) rest() (over bool) {
 	p.t.Helper()
 	p.wait(`['human', 'over'].includes(` + board + `?.dataset.state)`)
@@ -53,15 +53,15 @@ func (p *page) rest() (over bool) {
 
 func (p *page) position() string { p.t.Helper(); return get[string](p, board+`.dataset.position`) }
 
-// moved waits until the position is another and the page rests.
+// moved waits until the position has changed and the page is at rest.
 func (p *page) moved(before string) (over bool) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`%s.dataset.position !== %q`, board, before))
 	return p.rest()
 }
 
-// click presses the mouse in the middle of an element, once a person could: it is
-// not disabled, nothing lies over it, and it lies where it lay a moment before.
+// click presses the mouse in the middle of an element as soon as a person could: the
+// element is enabled, nothing covers it, and it has not moved for a moment.
 func (p *page) click(selector string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(e => {
@@ -87,14 +87,14 @@ func (p *page) carry(squares ...string) (over bool) {
 	return p.moved(before)
 }
 
-// free are the squares that may be chosen, those with nothing on them first.
+// free returns the squares that may be chosen, empty ones first.
 const free = `[...document.querySelectorAll('[data-square][data-legal]')].sort((a, b) => ('piece' in a.dataset) - ('piece' in b.dataset)).map(e => e.dataset.square)`
 
 // games are a whole game on each board.
 var games = []struct {
 	name, fragment string
 	play           func(*page)
-	ends           string // a word of how the end is told
+	ends           string // a word that announces the end
 }{
 	{"othello", "#/othello?seed=4&black=human&white=random", func(p *page) {
 		p.byKey()
@@ -135,7 +135,7 @@ func (p *page) byKey() {
 	}
 }
 
-// dialogs open whole and close by Escape, which gives the focus back.
+// Dialogs open fully and close by Escape, which restores the focus.
 func (p *page) dialogs() {
 	p.rest()
 	for _, name := range []string{"help", "settings", "files", "games", "clock"} {
@@ -152,8 +152,8 @@ func (p *page) dialogs() {
 	}
 }
 
-// A game of each board by clicks to its end and every dialog, in every engine that
-// is named.
+// A game on each board by clicks to its end, and every dialog, in every engine that is
+// named.
 func TestGames(t *testing.T) {
 	dist := os.Getenv("PLAYOUT_DIST")
 	names := strings.Fields(os.Getenv("PLAYOUT_BROWSERS"))

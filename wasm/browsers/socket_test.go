@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// socket is a WebSocket as far as a test needs one: texts, and nothing that
-// anybody has to be protected from.
+// socket is as much of a WebSocket as a test needs: texts, and no protection from
+// anybody.
 type socket struct {
 	conn net.Conn
 	read *bufio.Reader

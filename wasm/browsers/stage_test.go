@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// scene is a scene of the stage, a game in which it is offered, and what has it move.
+// scene is a scene of the stage, a game that offers it, and an action that makes it move.
 type scene struct {
 	name, action, fragment string
 	moves                  func(*page)
@@ -30,8 +30,8 @@ var scenes = []scene{
 	}},
 }
 
-// The stage opens, draws and is left again; where the browser has no WebGL the page says
-// so, and the board is back.
+// The stage opens, draws and closes again; if the browser has no WebGL the page says so
+// and the board is back.
 func stage(t *testing.T, engine engine, host string) {
 	for _, scene := range scenes {
 		t.Run(scene.name, func(t *testing.T) {

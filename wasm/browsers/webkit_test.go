@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// webkit is WebKitGTK's MiniBrowser by WebDriver, in a screen that nobody sees.
+// webkit is WebKitGTK's MiniBrowser, driven over WebDriver, on a virtual screen.
 type webkit struct{ session string } // its address at the driver
 
 func startWebKit(t *testing.T) engine {
@@ -55,8 +55,8 @@ func startWebKit(t *testing.T) engine {
 	return w
 }
 
-// calm is a folder of settings by which GTK's programs, and their pages, are asked
-// for less motion.
+// calm is a folder of settings by which GTK programs, and their pages, are asked for
+// reduced motion.
 func calm(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -71,7 +71,7 @@ func calm(t *testing.T) string {
 	return folder
 }
 
-// freePort is a port that nobody listens on.
+// freePort returns a port that is not in use.
 func freePort(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -82,7 +82,7 @@ func freePort(t *testing.T) string {
 	return strconv.Itoa(listener.Addr().(*net.TCPAddr).Port)
 }
 
-// call asks the driver and waits for its answer.
+// call sends the driver a request and waits for its answer.
 func call(method, url string, parameters map[string]any, result any) error {
 	body, err := json.Marshal(parameters)
 	if err != nil {

@@ -12,9 +12,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// Start starts a headless Chromium without anything that would ask other
-// hosts; further options come last. The context owns the browser: give it no
-// time limit. quit ends the browser.
+// Start starts a headless Chromium that asks no other hosts by itself; further options
+// come last. The context owns the browser: give it no time limit. quit ends the browser.
 func Start(options ...cd.ExecAllocatorOption) (browser context.Context, quit func(), err error) {
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// What comes after a game takes the places of what is dead then: nothing else moves,
-// all of it is reached by keyboard, and the focus is never lost.
+// What appears after a game takes the places of what is then disabled: nothing else
+// moves, all of it is reachable by keyboard, and the focus is never lost.
 func TestAfterTheGame(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
@@ -40,7 +40,7 @@ func TestAfterTheGame(t *testing.T) {
 	p.focus(`[data-action=again]`)
 	p.press(kb.Enter)
 	p.wait(`document.activeElement.dataset.action === 'stop'`)
-	p.wait(`document.querySelector('[data-action=again]').checkVisibility()`) // the game has been seen again
+	p.wait(`document.querySelector('[data-action=again]').checkVisibility()`) // the game has been reviewed
 	p.focus(`[data-action=next-level]`)
 	p.press(kb.Enter)
 	p.wait(`document.querySelector('select[data-seat=white]').value === 'level:4' && document.querySelector('[data-board]').dataset.state === 'human' && !document.querySelector('[data-action=rematch]').checkVisibility()`)

@@ -18,11 +18,11 @@ var seatsOf = map[string][]string{
 	"geese":   {"goose1", "goose2", "goose3", "goose4"},
 }
 
-// boards are the games one after another, the one that the page begins with last.
+// boards are the games one after another, ending with the one that the page starts with.
 var boards = []string{"morris", "chess", "geese", "othello"}
 
-// Every seat of every game may be a person, random, rules, flat Monte Carlo or
-// any of the ten levels.
+// Every seat of every game may be a person, random, rules, flat Monte Carlo or any of the
+// ten levels.
 func TestSeatMenus(t *testing.T) {
 	t.Parallel()
 	want := []string{"human", "random", "rules", "flat"}
@@ -47,9 +47,9 @@ func TestSeatMenus(t *testing.T) {
 	}
 }
 
-// Every agent plays every game in the page, in all seats, from a link; none is
-// refused. Without PLAYOUT_LONG=1 each agent plays one of the games: that each
-// plays all of them is TestEveryAgentPlaysEveryGame in engine/player, in Node too.
+// Every agent plays every game on the page, in all seats, from a link; none is refused.
+// Without PLAYOUT_LONG=1 each agent plays one of the games: TestEveryAgentPlaysEveryGame
+// in engine/player, which runs in Node too, checks that each plays all of them.
 func TestEveryAgentInThePage(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "")
@@ -74,11 +74,11 @@ func TestEveryAgentInThePage(t *testing.T) {
 	}
 }
 
-// everyAgent is each kind of agent, quick ones.
+// everyAgent holds one quick agent of each kind.
 var everyAgent = []string{"random", "rules", "flat:n=40", "uct:n=20", "puct:n=20,net=none", "level:1", "level:4"}
 
-// Links to what cannot be, in every game: the page says what is wrong and opens
-// the game's start, where a person plays on.
+// Links to impossible things, in every game: the page says what is wrong and opens the
+// game's start, from which a person can play on.
 func TestHostileLinksOfEveryGame(t *testing.T) {
 	t.Parallel()
 	for game, links := range map[string]map[string]string{

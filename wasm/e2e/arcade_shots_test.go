@@ -2,8 +2,7 @@
 
 package e2e
 
-// arcadeScenes are those of playing geese on the stage, and of several people at one
-// keyboard.
+// arcadeScenes show geese played on the stage, and several people at one keyboard.
 var arcadeScenes = []scene{
 	{"arcade", geeseMiddle, func(p *page) { p.rest(); p.arcade() }},
 	{"arcade-spanish", geeseMiddle, func(p *page) { p.rest(); p.spanish(); p.arcade() }},

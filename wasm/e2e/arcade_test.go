@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Two people at one keyboard play in real time on the board, each by keys of their own,
+// Two people at one keyboard play on the board in real time, each with keys of their own,
 // wherever the focus is; P pauses.
 func TestTwoAtOneKeyboard(t *testing.T) {
 	t.Parallel()
@@ -23,14 +23,14 @@ func TestTwoAtOneKeyboard(t *testing.T) {
 	p.wait(`document.querySelector('[data-person=goose1][data-way=SOUTH]') && document.querySelector('[data-person=goose2][data-way=WEST]')`)
 	p.wait(`JSON.parse(document.querySelector('[data-board]').dataset.position).last.join() === 'SOUTH,WEST'`)
 	p.press("w")
-	p.press(kb.ArrowUp) // straight back: it goes on ahead
+	p.press(kb.ArrowUp) // straight back: the goose continues ahead
 	p.wait(`JSON.parse(document.querySelector('[data-board]').dataset.position).last.join() === 'SOUTH,NORTH'`)
 	p.press("p")
 	p.wait(`document.querySelector('[data-action=resume]:not([hidden])')`)
 }
 
-// On a phone the arcade's card lies below the fold: who begins a game there is led back to
-// the pond.
+// On a phone the arcade's card lies below the fold: a person who starts a game there is
+// scrolled back to the pond.
 func TestPondComesIntoView(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, geeseMiddle)

@@ -23,8 +23,7 @@ func (p *page) link() string {
 	return eval[string](p, `location.href`)
 }
 
-// The address holds the game: opened elsewhere it gives position, moves and
-// seats back.
+// The address holds the game: opened elsewhere it restores position, moves and seats.
 func TestLinkRoundTrip(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
@@ -48,7 +47,7 @@ func TestLinkRoundTrip(t *testing.T) {
 	}
 }
 
-// A reload in the midst of the machine's thought loses no move.
+// A reload while the machine thinks loses no move.
 func TestReloadWhileThinking(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=60000")
@@ -63,7 +62,7 @@ func TestReloadWhileThinking(t *testing.T) {
 	}
 }
 
-// Share copies the very address as its sheet opens.
+// Share copies the present address as its sheet opens.
 func TestShareCopies(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", `
@@ -77,7 +76,7 @@ func TestShareCopies(t *testing.T) {
 	}
 }
 
-// A link typed over the page's own opens another game.
+// A link typed over the page's own address opens another game.
 func TestAddressTypedOver(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
@@ -86,10 +85,10 @@ func TestAddressTypedOver(t *testing.T) {
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 3`)
 }
 
-// A link that would do harm if it were believed, with which the page begins: it says
-// what is wrong and opens the game's start. Others are TestHostileLinksOfEveryGame's,
-// and with every one a page without a browser begins (TestHostileLinks in
-// ui/features/links/tests).
+// A page opened with a link that would do harm if it were trusted says what is wrong and
+// opens the game's start. TestHostileLinksOfEveryGame has more of them, and
+// TestHostileLinks in ui/features/links/tests opens a page with every one without a
+// browser.
 func TestHostileLinks(t *testing.T) {
 	t.Parallel()
 	for _, fragment := range []string{
@@ -123,7 +122,7 @@ const keepWorkers = `(() => {
 	window.Worker = class extends Real { constructor(...a) { super(...a); window.workers.push(this); } };
 })();`
 
-// A worker killed in mid-thought is replaced and the game goes on.
+// A worker killed while it thinks is replaced and the game goes on.
 func TestKilledWorker(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=uct:ms=60000", keepWorkers)
@@ -144,7 +143,7 @@ func TestKilledWorker(t *testing.T) {
 	}
 }
 
-// A worker that dies with an error while nobody thinks is replaced too.
+// A worker that dies with an error while nobody is thinking is replaced too.
 func TestKilledWorkerAtRest(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", keepWorkers)
@@ -169,7 +168,7 @@ func TestStorageDenied(t *testing.T) {
 	p.play("f5")
 }
 
-// Absurd values in storage are not believed.
+// Absurd values in storage are not trusted.
 func TestStorageAbsurd(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "", `for (const k of ['theme', 'lang', 'welcome', 'playout.theme', 'playout.lang', 'playout.welcome']) localStorage.setItem(k, '<b>"\u0000'.repeat(1000));`)
@@ -177,7 +176,7 @@ func TestStorageAbsurd(t *testing.T) {
 	p.play("f5")
 }
 
-// Without WebAssembly there is a sentence, not a blank page.
+// Without WebAssembly there is an explanation instead of an empty page.
 func TestNoWebAssembly(t *testing.T) {
 	t.Parallel()
 	for name, script := range map[string]string{
@@ -191,8 +190,8 @@ func TestNoWebAssembly(t *testing.T) {
 	}
 }
 
-// visitHost opens the page from a host of its own, whose answer to requests
-// for files with a prefix is odd.
+// visitHost opens the page from a host of its own that answers requests for files with a
+// prefix oddly.
 func visitHost(t *testing.T, prefix string, odd http.HandlerFunc) *page {
 	t.Helper()
 	p := blank(t, 1280, 900)
@@ -206,8 +205,8 @@ func visitHost(t *testing.T, prefix string, odd http.HandlerFunc) *page {
 	return p
 }
 
-// oddHost is the page's address on a host of its own, which answers for files
-// of the build by name as odd says, and where that is nil as it should.
+// oddHost returns the page's address on a host of its own, which answers for files of the
+// build, by name, as odd says, and normally if odd returns nil.
 func oddHost(t *testing.T, odd func(name string) http.HandlerFunc) string {
 	t.Helper()
 	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
@@ -222,7 +221,7 @@ func oddHost(t *testing.T, odd func(name string) http.HandlerFunc) string {
 	return host.URL + folder
 }
 
-// program is the built program as it lies on the host.
+// program returns the built program as it lies on the host.
 func program(t *testing.T) []byte {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(os.Getenv("PLAYOUT_DIST"), "playout.*.bin"))
@@ -236,7 +235,7 @@ func program(t *testing.T) []byte {
 	return content
 }
 
-// A file that is missing or garbled on the host is told in a sentence.
+// A file that is missing or garbled on the host is reported in a sentence.
 func TestBrokenHosts(t *testing.T) {
 	t.Parallel()
 	whole := program(t)
@@ -257,13 +256,13 @@ func TestBrokenHosts(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := visitHost(t, c.prefix, c.odd)
-			p.allow("") // the browser itself reports what is missing
+			p.allow("") // the browser itself reports the missing file
 			p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim().length > 20)`)
 		})
 	}
 }
 
-// A host that unpacks what is packed, openly or quietly, does no harm.
+// A host that decompresses compressed files, with or without saying so, does no harm.
 func TestUnpackingHosts(t *testing.T) {
 	t.Parallel()
 	packed := program(t)

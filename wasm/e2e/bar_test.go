@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The bar beside the board shows each side's chances in that side's own colour,
-// from the end where its strip lies; the four sides of geese have none.
+// The bar beside the board shows each side's chances in that side's own colour, from the
+// end where its strip lies; geese, with four sides, have no bar.
 func TestBarColours(t *testing.T) {
 	t.Parallel()
 	const white, black = "rgb(247, 243, 236)", "rgb(29, 33, 32)"

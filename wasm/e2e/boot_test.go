@@ -12,8 +12,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// The page's shell, with its board, is painted while the program is still on its
-// way, and says so.
+// The page's shell, with its board, is painted while the program is still loading, and
+// says so.
 func TestShellComesFirst(t *testing.T) {
 	t.Parallel()
 	hold := make(chan struct{})
@@ -26,8 +26,8 @@ func TestShellComesFirst(t *testing.T) {
 	}
 }
 
-// A model that could not be had, or is not what its name says, is tried again while
-// the game goes on, and then plays; the browser may have kept the wrong one.
+// A model that could not be loaded, or does not match its name, is tried again while the
+// game goes on, and then plays; the browser may have cached the wrong one.
 func TestModelIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	for name, wrong := range map[string]http.HandlerFunc{
@@ -61,7 +61,7 @@ func modelIsTriedAgain(t *testing.T, wrong http.HandlerFunc) {
 	p.play("f5")
 	p.wait(`document.querySelector('[role=alert]').innerText.includes('othello')`)
 	broken.Store(false)
-	// A turned board has the page drawn, and so the model asked for.
+	// Flipping the board makes the page draw, which requests the model.
 	eval[any](p, `window.turning = setInterval(() => document.querySelector('[data-action=flip]').click(), 400)`)
 	for end := time.Now().Add(patience); !came.Load(); time.Sleep(15 * time.Millisecond) {
 		if time.Now().After(end) {
@@ -69,14 +69,14 @@ func modelIsTriedAgain(t *testing.T, wrong http.HandlerFunc) {
 		}
 	}
 	eval[any](p, `clearInterval(window.turning)`)
-	p.do(cd.Sleep(shotPause)) // the board lies still, to be clicked
+	p.do(cd.Sleep(shotPause)) // the board is at rest and can be clicked
 	p.play(p.legal()[0])
 	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
 		t.Errorf("the table says %q", judge)
 	}
 }
 
-// Title and icon say whose turn it is, in either language, and that nobody's is.
+// Title and icon show whose turn it is, in either language, and when it is nobody's.
 func TestTitleAndIcon(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, nearEnd+"human&seed=1")

@@ -1,12 +1,12 @@
 //go:build !js
 
-// Package e2e holds no code but tests: they drive the built page in a real
-// Chromium, as a person would, by mouse, keyboard and address. The folder of
-// the built page is named by PLAYOUT_DIST (./build.sh test sets it); without
-// it there is nothing to test and the tests are skipped.
+// Package e2e holds only tests: they drive the built page in a real Chromium, as a person
+// would, by mouse, keyboard and address. PLAYOUT_DIST names the folder of the built page
+// (./build.sh test sets it); without it there is nothing to test and the tests are
+// skipped.
 //
-// Tests run beside one another, each in a tab and a profile of its own, unless
-// they measure time or bytes or need more than one core.
+// Tests run in parallel, each in a tab and a profile of its own, unless they measure time
+// or bytes or need more than one core.
 package e2e
 
 import (
@@ -30,17 +30,17 @@ import (
 	"playout/wasm/chromium"
 )
 
-// nowhere is a page of the host on which nothing runs.
+// nowhere is a page of the host on which no script runs.
 const nowhere = "/nowhere"
 
-// folder is where the page is served: any folder of any host must do.
+// folder is the folder at which the page is served: any folder of any host must do.
 const folder = "/some/where/"
 
 // bench is what all tests share: a plain static host and one browser.
 var bench struct {
 	browser context.Context
 	host    *httptest.Server
-	sent    atomic.Int64 // bytes of bodies that the host sent
+	sent    atomic.Int64 // bytes of bodies sent by the host
 }
 
 func TestMain(m *testing.M) {
@@ -62,8 +62,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// plainHost serves files from a folder as a static host does, no compression
-// and no special headers, and counts what it sends.
+// plainHost serves files from a folder as a static host does, without compression or
+// special headers, and counts what it sends.
 func plainHost(dist string) http.Handler {
 	files := http.StripPrefix(folder, http.FileServer(http.Dir(dist)))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -100,11 +100,11 @@ type page struct {
 	allowed []string // parts of console errors that a test expects
 }
 
-// open opens a tab of the given size at the page with a fragment ("" for
-// none). scripts run before the page's own. When the test ends, anything in
-// the console that is an error, or a request to another host, fails it.
+// open opens a tab of the given size on the page at a fragment ("" for none). scripts run
+// before the page's own. An error in the console or a request to another host fails the
+// test when it ends.
 //
-// The visitor asks for less motion, so that machines answer at once.
+// The visitor asks for reduced motion, so that machines answer at once.
 func open(t *testing.T, width, height int, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, width, height)
@@ -113,7 +113,7 @@ func open(t *testing.T, width, height int, fragment string, scripts ...string) *
 	return p
 }
 
-// lively opens the page as open does, for a visitor who asks for nothing.
+// lively opens the page as open does, for a visitor who asks for nothing of the system.
 func lively(t *testing.T, width, height int, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, width, height)
@@ -123,7 +123,7 @@ func lively(t *testing.T, width, height int, fragment string, scripts ...string)
 	return p
 }
 
-// before has scripts run before the page's own.
+// before makes scripts run before the page's own.
 func (p *page) before(scripts ...string) {
 	p.t.Helper()
 	for _, script := range scripts {
@@ -193,7 +193,7 @@ next:
 	p.faults = nil
 }
 
-// do obeys steps or ends the test.
+// do runs steps or ends the test.
 func (p *page) do(steps ...cd.Action[cd.Void]) {
 	p.t.Helper()
 	if err := cd.Do(p.ctx, steps...); err != nil {
@@ -201,8 +201,8 @@ func (p *page) do(steps ...cd.Action[cd.Void]) {
 	}
 }
 
-// prefer has the browser say of its visitor what pairs of a media feature and its
-// value say, and nothing else.
+// prefer sets the visitor's preferences in the browser, given as pairs of a media feature
+// and its value, and no others.
 func (p *page) prefer(pairs ...string) {
 	p.t.Helper()
 	var features []*emulation.MediaFeature
@@ -224,13 +224,13 @@ func eval[T any](p *page, expression string) T {
 	return v
 }
 
-// patience is how long a test waits for what must come. It costs time only
-// where a test fails.
+// patience is how long a test waits for something that has to happen. It costs time only
+// if the test fails.
 const patience = time.Minute
 
-// wait waits until a JavaScript expression holds or ends the test. One that cannot
-// be evaluated does not hold yet: what it asks for is still to be drawn, or the page
-// is giving way to the next.
+// wait waits until a JavaScript expression is true or ends the test. One that cannot be
+// evaluated counts as false: what it asks for is still to be drawn, or the page is being
+// replaced by the next.
 func (p *page) wait(expression string) {
 	p.t.Helper()
 	p.waitFor(expression, patience)
@@ -249,7 +249,7 @@ func (p *page) waitFor(expression string, limit time.Duration) {
 	}
 }
 
-// summary is what the page says of itself, for a failed test's message.
+// summary is what the page says about itself, for the messages of failed tests.
 func (p *page) summary() string {
 	text, err := cd.Run(p.ctx, cd.Evaluate[string](`(() => {
 		const b = document.querySelector('[data-board]'), one = s => document.querySelector(s)?.innerText ?? '';
@@ -275,7 +275,7 @@ func (p *page) state() string {
 	return eval[string](p, `document.querySelector('[data-board]')?.dataset.state ?? ''`)
 }
 
-// rest waits until nothing thinks and returns the state: human or over.
+// rest waits until nothing is thinking and returns the state: human or over.
 func (p *page) rest() string {
 	p.t.Helper()
 	p.wait(`['human', 'over'].includes(document.querySelector('[data-board]')?.dataset.state)`)
@@ -287,8 +287,8 @@ func (p *page) position() string {
 	return eval[string](p, `document.querySelector('[data-board]').dataset.position`)
 }
 
-// press presses keys one after another where the focus is: letters, or what
-// chromedp's kb calls other keys.
+// press presses keys one after another at the focus: letters, or the constants of
+// chromedp's package kb for other keys.
 func (p *page) press(keys ...string) {
 	p.t.Helper()
 	for _, key := range keys {
@@ -296,13 +296,13 @@ func (p *page) press(keys ...string) {
 	}
 }
 
-// choose sets a native select and tells the page, as the browser does.
+// choose sets a native select and notifies the page, as the browser does.
 func (p *page) choose(seat, value string) {
 	p.t.Helper()
 	p.set(fmt.Sprintf(`select[data-seat=%q]`, seat), value)
 }
 
-// set sets any native select or field, once it can be set so, and tells the page,
+// set sets any native select or field, as soon as it can be set, and notifies the page,
 // as the browser does.
 func (p *page) set(selector, value string) {
 	p.t.Helper()
@@ -319,7 +319,7 @@ func (p *page) set(selector, value string) {
 	}
 }
 
-// language has the page speak a language, which is chosen in the settings.
+// language chooses the page's language in the settings.
 func (p *page) language(lang string) {
 	p.t.Helper()
 	p.click(`[data-action=settings]`)
@@ -329,8 +329,8 @@ func (p *page) language(lang string) {
 	p.wait(`!document.querySelector('dialog.dialog').open`)
 }
 
-// turn waits for a person's turn and lists the squares that may be chosen, none
-// where the game is over.
+// turn waits for a person's turn and lists the squares that may be chosen, none if the
+// game is over.
 func (p *page) turn() []string {
 	p.t.Helper()
 	p.wait(`(s => s === 'over' || s === 'human' && document.querySelector('[data-square][data-legal]'))(document.querySelector('[data-board]')?.dataset.state)`)

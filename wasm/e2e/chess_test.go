@@ -12,12 +12,12 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// chessAt is a link to a position of chess between two people.
+// chessAt is a link to a chess position between two people.
 func chessAt(fen string) string {
 	return "#/chess?p=" + strings.ReplaceAll(fen, " ", "%20") + "&white=human&black=human"
 }
 
-// carry chooses a piece, sees that its targets are offered, and chooses one.
+// carry chooses a piece, checks that its targets are offered, and chooses one.
 func (p *page) carry(from, to string) {
 	p.t.Helper()
 	if legal := p.legal(); !slices.Contains(legal, from) {
@@ -31,7 +31,7 @@ func (p *page) carry(from, to string) {
 	p.pick(to)
 }
 
-// plies waits for the move list to hold so many moves and says the last.
+// plies waits until the move list holds so many moves and returns the last.
 func (p *page) plies(n int) string {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`document.querySelectorAll('[data-ply]').length === %d`, n))
@@ -39,8 +39,8 @@ func (p *page) plies(n int) string {
 	return eval[string](p, `[...document.querySelectorAll('[data-ply]')].at(-1).innerText`)
 }
 
-// A game by clicks with castling on both sides, a pawn taken en passant and
-// one that becomes a queen.
+// A game by clicks with castling on both sides, an en passant capture and a promotion to
+// a queen.
 func TestChessByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/chess?white=human&black=human")
@@ -69,7 +69,7 @@ func TestChessByClicks(t *testing.T) {
 	}
 }
 
-// A whole game by clicks: checkmate ends it, is told, and marks the king.
+// A whole game by clicks: checkmate ends it, is announced, and marks the king.
 func TestCheckmateByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/chess?white=human&black=human")
@@ -88,8 +88,8 @@ func TestCheckmateByClicks(t *testing.T) {
 	}
 }
 
-// Each of the four pieces that a pawn may become, by click, by keys and by
-// finger, for either side and seen from either.
+// Each of the four promotions, by click, by keys and by finger, for either side and seen
+// from either.
 func TestPromotionsByHand(t *testing.T) {
 	t.Parallel()
 	const fen = "1n5k/P7/8/8/8/8/7p/K5N1 "
@@ -136,7 +136,7 @@ func TestPromotionsByHand(t *testing.T) {
 	}
 }
 
-// march moves the focus over the board of chess by arrow keys.
+// march moves the focus over the chess board by arrow keys.
 func (p *page) march(to string) {
 	p.t.Helper()
 	at := eval[string](p, `document.activeElement.dataset.square ?? ''`)
@@ -158,8 +158,8 @@ func (p *page) march(to string) {
 	}
 }
 
-// Chess by keyboard alone: a piece is let go with Escape, a pawn becomes a rook
-// in the menu and, later, a knight by its letter; the focus is never lost.
+// Chess by keyboard alone: Escape releases a piece, a pawn is promoted to a rook in the
+// menu and, later, to a knight by its letter; the focus is never lost.
 func TestChessByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, chessAt("7k/P6P/8/8/8/8/8/K7 w - - 0 1"))
@@ -203,7 +203,7 @@ func TestChessByKeyboard(t *testing.T) {
 	p.wait(`document.querySelector('[data-square="h8"].chosen')`)
 	enter("h7")
 	p.plies(2)
-	p.do(cd.KeyEvent("u")) // back, and another pawn
+	p.do(cd.KeyEvent("u")) // undo, and another pawn
 	p.wait(`document.querySelectorAll('[data-ply][data-ahead]').length === 1`)
 	p.do(cd.KeyEvent("u"))
 	p.wait(`document.querySelectorAll('[data-ply][data-ahead]').length === 2`)

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestDialog: a dialog opens by its button, keeps the keys from the board,
-// closes by Escape, its button and its backdrop, and gives the focus back.
+// TestDialog: a dialog opens by its button, keeps the keys from the board, closes by
+// Escape, its button and its backdrop, and restores the focus.
 func TestDialog(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "")

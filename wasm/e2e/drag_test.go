@@ -10,8 +10,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// drag leads the mouse, or a finger, from the middle of one element to that of
-// another in steps, sees that a picture of the piece is under it, and lets go.
+// drag moves the mouse, or a finger, from the middle of one element to that of another in
+// steps, checks that a picture of the piece is under it, and lets go.
 func (p *page) drag(from, to string, touch bool) {
 	p.t.Helper()
 	x, y := p.ready(from)
@@ -46,9 +46,9 @@ func (p *page) settled() {
 	p.wait(`!document.querySelector('.lifted') && !('dragging' in document.body.dataset) && ![...document.querySelectorAll('use')].some(u => u.style.opacity)`)
 }
 
-// By mouse and by finger pieces are dragged: onto a target they move, a drop
-// elsewhere lets them go, one on their own square leaves them chosen, and
-// clicks go on as before.
+// By mouse and by finger pieces are dragged: dropped on a target they move, dropped
+// elsewhere they are released, dropped on their own square they stay chosen, and clicks
+// work as before.
 func TestDrag(t *testing.T) {
 	t.Parallel()
 	for _, touch := range []bool{false, true} {
@@ -77,8 +77,8 @@ func TestDrag(t *testing.T) {
 	}
 }
 
-// A press that trembles is a click, a pawn dragged to the last rank asks what
-// it becomes, and stones of Morris are dragged too.
+// A press with a tremor is a click, a pawn dragged to the last rank asks for its
+// promotion piece, and Morris stones are dragged too.
 func TestDragOfOtherKinds(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, chessAt("7k/P7/8/8/8/8/8/K7 w - - 0 1"))

@@ -14,11 +14,11 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// The tests of embed.js are pages of visitors: of another origin than Playout's, whose
+// The tests of embed.js are pages of visitors: their origin differs from Playout's, whose
 // host sends no CORS headers.
 
-// visitors serves pages by their names, with a policy where one is named. SITE in them
-// is where Playout lies.
+// visitors serves pages by name, with a policy if one is named. SITE in them stands for
+// Playout's address.
 func visitors(t *testing.T, site, policy string, pages map[string]string) (address string) {
 	t.Helper()
 	fill := strings.NewReplacer("SITE", strings.TrimSuffix(site, "/"))
@@ -38,7 +38,7 @@ func visitors(t *testing.T, site, policy string, pages map[string]string) (addre
 	return host.URL + "/"
 }
 
-// visit opens a visitor's page, which asks its own host and Playout's alone.
+// visit opens a visitor's page, which contacts only its own host and Playout's.
 func visit(t *testing.T, width, height int, site, address string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, width, height)
@@ -49,7 +49,7 @@ func visit(t *testing.T, width, height int, site, address string, scripts ...str
 	return p
 }
 
-// promised waits for what an asynchronous function's body returns.
+// promised waits for the result of an asynchronous function's body.
 func promised[T any](p *page, body string) T {
 	p.t.Helper()
 	value, err := cd.Run(p.ctx, cd.Evaluate[T]("(async () => {"+body+"})()", cd.EvalAwaitPromise))
@@ -59,16 +59,17 @@ func promised[T any](p *page, body string) T {
 	return value
 }
 
-// strictPolicy is what static/guide/embedding.md says that a page with embed.js needs.
+// strictPolicy is the policy that a page with embed.js needs, according to
+// static/guide/embedding.md.
 const strictPolicy = "default-src 'none'; script-src SITE/embed.js; frame-src SITE/; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'"
 
-// elementPage has the script twice, and a board that was there before it.
+// elementPage includes the script twice, and a board that was there before it.
 const elementPage = `<!doctype html><html lang="en"><title>A course</title><link rel="icon" href="data:,">
 <playout-board id="early" game="chess" moves="e2e4"><img id="picture" alt="A board" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='320' height='320'/%3E"></playout-board>
 <div id="stage"></div><div id="elsewhere"></div>
 <script src="SITE/embed.js"></script><script src="SITE/embed.js"></script>`
 
-// elementKit is what the tests of the element are written with.
+// elementKit has the functions that the tests of the element use.
 const elementKit = `
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 const until = async (holds, what = holds) => {
@@ -96,8 +97,8 @@ const unpack = async (text) => {
 const ask = (hash) => Object.fromEntries(new URLSearchParams(hash.split('?')[1]));
 `
 
-// elementTests are what embed.js does, with a frame that keeps the contract and shows
-// what it was told.
+// elementTests check what embed.js does, with a frame that keeps the contract and shows
+// the messages it received.
 var elementTests = []struct{ name, body string }{
 	{"what was there before the script", `
 		await until(() => frame(early)?.title === 'Chess board' && !shown(early));
@@ -273,8 +274,7 @@ var elementTests = []struct{ name, body string }{
 		scrollTo(0, 0);`},
 }
 
-// The element does what it should wherever it stands, under the strict policy that the
-// guide states.
+// The element behaves the same everywhere, under the strict policy that the guide states.
 func TestElement(t *testing.T) {
 	t.Parallel()
 	stub, err := os.ReadFile("testdata/embed/stub.html")

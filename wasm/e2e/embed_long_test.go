@@ -20,7 +20,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// long skips a test that ./build.sh test all runs.
+// long skips a test that only ./build.sh test all runs.
 func long(t *testing.T) {
 	t.Helper()
 	if os.Getenv("PLAYOUT_LONG") != "1" {
@@ -28,7 +28,7 @@ func long(t *testing.T) {
 	}
 }
 
-// told has a page keep the messages of all its frames.
+// told makes a page keep the messages of all its frames.
 const told = `window.told = []; addEventListener('message', ({data}) => { if (data?.source === 'playout') told.push(data); });`
 
 // visitorPage is a page with a snippet in it.
@@ -36,8 +36,8 @@ func visitorPage(snippet string) string {
 	return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A page</title><link rel="icon" href="data:,"><h1>A page</h1>` + snippet
 }
 
-// snippets are what the sheet gives for boards of all games, in looks of all kinds:
-// every one is a page of a visitor's that opens the game that the sheet was opened on.
+// snippets are those that the sheet gives for boards of all games, in looks of all kinds:
+// every one makes a visitor's page that opens the game that the sheet was opened on.
 func TestEmbedsOfTheSheet(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -75,7 +75,7 @@ func TestEmbedsOfTheSheet(t *testing.T) {
 			if c.looks["start"] == "click" {
 				v.wait(`document.querySelector('iframe') || document.querySelector('playout-board').shadowRoot?.querySelector('button')`)
 				at := eval[[2]float64](v, `(r => [r.x + r.width / 2, r.y + r.height * .42])(document.querySelector('iframe, playout-board').getBoundingClientRect())`)
-				for !eval[bool](v, `told.some(m => m.type === 'ready')`) { // the frame may not be there yet; its button stands on the board
+				for !eval[bool](v, `told.some(m => m.type === 'ready')`) { // the frame may not be loaded yet; its button covers the board
 					v.do(cd.MouseClickXY(at[0], at[1]), cd.Sleep(shotPause))
 				}
 			}
@@ -98,10 +98,10 @@ func TestEmbedsOfTheSheet(t *testing.T) {
 	}
 }
 
-// firstRelease are the snippets of the first release and the position that each opens.
+// firstRelease holds the snippets of the first release and the position that each opens.
 const firstRelease = "testdata/embed/first-release.json"
 
-// What was pasted once goes on working: snippets of the first release open what they did.
+// Snippets keep working once pasted: those of the first release open the same as ever.
 func TestEmbedsOfTheFirstRelease(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -129,7 +129,7 @@ func TestEmbedsOfTheFirstRelease(t *testing.T) {
 	}
 }
 
-// or is the first of two texts that says something.
+// or returns the first of two texts that is not empty.
 func or(a, b string) string {
 	if a != "" {
 		return a
@@ -137,7 +137,7 @@ func or(a, b string) string {
 	return b
 }
 
-// The element in a sandbox without an origin plays, and is heard.
+// The element in a sandbox without an origin plays, and its messages arrive.
 func TestEmbedsSandboxed(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -149,7 +149,7 @@ func TestEmbedsSandboxed(t *testing.T) {
 	p.wait(`told.filter(m => m.type === 'move').length === 2 && told.at(-1).state === 'human'`)
 }
 
-// Without scripts the picture stands there.
+// Without scripts the picture is shown.
 func TestEmbedsWithoutScripts(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -169,8 +169,8 @@ func TestEmbedsWithoutScripts(t *testing.T) {
 	}
 }
 
-// On a phone a finger plays, and by keyboard the focus goes into the frame, about the
-// board, and out of it.
+// On a phone a finger plays, and with the keyboard the focus moves into the frame, around
+// the board, and out again.
 func TestEmbedsByHand(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -285,8 +285,8 @@ func TestEmbedsInExamples(t *testing.T) {
 	p.wait(`document.querySelector('p').textContent === '9 of 15 points'`)
 }
 
-// Ten boards on a page of another site: prints how long the tasks of the page around
-// are, how soon all can be played on, and the memory of all processes of the browser.
+// Ten boards on a page of another site: prints how long the tasks of the embedding page
+// are, how soon all boards can be played, and the memory of all processes of the browser.
 func TestEmbedsOfTen(t *testing.T) {
 	long(t)
 	board := `<playout-board game="%s" controls="none" %s></playout-board>`
@@ -298,9 +298,9 @@ func TestEmbedsOfTen(t *testing.T) {
 	}
 	address := visitors(t, site(), "", map[string]string{"ten.html": visitorPage(`<style>playout-board { float: left; width: 240px; height: 240px; margin: 4px }</style>` +
 		boards.String() + `<script src="SITE/embed.js"></script>`)})
-	address = strings.Replace(address, "127.0.0.1", "localhost", 1) // another site, as another domain is
-	// Tasks are measured by the clock: on a machine with other work one of three visits
-	// shows what they take themselves.
+	address = strings.Replace(address, "127.0.0.1", "localhost", 1) // another domain makes another site
+	// Tasks are measured by the clock: on a machine with other work to do, the best of
+	// three visits shows what they take themselves.
 	for visits := 1; ; visits++ {
 		if worst := ten(t, address); worst <= 100 {
 			return
@@ -311,8 +311,8 @@ func TestEmbedsOfTen(t *testing.T) {
 	}
 }
 
-// ten visits the page of ten boards and returns how many milliseconds the longest task
-// of the page around took.
+// ten visits the page of ten boards and returns how many milliseconds the longest task of
+// the embedding page took.
 func ten(t *testing.T, address string) (worst int) {
 	t.Helper()
 	before := held(t)
@@ -340,8 +340,8 @@ func ten(t *testing.T, address string) (worst int) {
 	return worst
 }
 
-// held is the memory that the browser's processes have for themselves or their part
-// of what they share, in MB.
+// held is the memory of the browser's processes in MB: what each has for itself and its
+// part of what they share.
 func held(t *testing.T) (mb float64) {
 	t.Helper()
 	info, err := cd.CallBrowser(bench.browser, systeminfo.GetProcessInfo, cdp.Empty{})
@@ -350,7 +350,7 @@ func held(t *testing.T) (mb float64) {
 		return 0
 	}
 	for _, process := range info.ProcessInfo {
-		text, _ := exec.Command("sh", "-c", fmt.Sprintf("grep ^Pss: /proc/%d/smaps_rollup", process.ID)).Output() // it may have ended
+		text, _ := exec.Command("sh", "-c", fmt.Sprintf("grep ^Pss: /proc/%d/smaps_rollup", process.ID)).Output() // the process may have ended
 		if fields := strings.Fields(string(text)); len(fields) > 1 {
 			kb, _ := strconv.ParseFloat(fields[1], 64)
 			mb += kb / 1024

@@ -11,7 +11,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// frameSizes are the frames that a board in another page is looked at in.
+// frameSizes are the sizes of frame in which embedded boards are looked at.
 var frameSizes = []struct {
 	name          string
 	width, height int
@@ -50,12 +50,12 @@ var frameScenes = []scene{
 	{"click", "#/chess?start=click", func(p *page) { p.wait(`!document.getElementById('begin').hidden`) }},
 }
 
-// quietMove is an exercise as a course may have it.
+// quietMove is an exercise such as a course may have.
 const quietMove = `{"playout":"exercise","version":1,"id":"quiet-1","game":"othello","moves":"f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5","title":"A quiet move",
 	"prompt":"Black to move. Which move leaves White the fewest replies?","goal":{"kind":"moves","accept":["a3","a6"]},
 	"hints":["Look at the left edge.","Count White’s replies."],"hintCost":2,"feedback":{"right":"White has little left.","wrong":"White can still move freely."},"attempts":3,"points":10}`
 
-// TestEmbedShots is TestShots of boards that live in other pages.
+// TestEmbedShots is TestShots for embedded boards.
 func TestEmbedShots(t *testing.T) {
 	dir := os.Getenv("PLAYOUT_SHOTS")
 	if dir == "" {
@@ -81,5 +81,5 @@ func TestEmbedShots(t *testing.T) {
 	}
 }
 
-// frameURL is where the board lies that lives in other pages.
+// frameURL is the address of the embedded board.
 func frameURL(p *page) string { return strings.TrimSuffix(p.url, "index.html") + "embed.html" }

@@ -12,8 +12,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// frame opens the board that lives in other pages by itself, in a window of the size
-// of its frame.
+// frame opens the embedded board by itself, in a window of the size of its frame.
 func frame(t *testing.T, width, height int, fragment string) *page {
 	t.Helper()
 	p := blank(t, width, height)
@@ -30,8 +29,8 @@ func (p *page) resize(width, height int) {
 	p.wait(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height))
 }
 
-// crowded says what of a frame does not fit: what scrolls or is cut off, or lies
-// outside. The panel may scroll where it is told to.
+// crowded reports what does not fit in a frame: elements that scroll, are cut off or lie
+// outside. The panel may scroll where it is meant to.
 const crowded = `(panelScrolls => {
 	const seen = [...document.querySelectorAll('html, body, #app, #app *')].filter(e => e.checkVisibility() && !e.closest('svg, .unseen, select') && !(document.querySelector('main').dataset.controls === 'none' && e.closest('.panel')));
 	const wrong = seen.filter(e => {
@@ -45,8 +44,8 @@ const crowded = `(panelScrolls => {
 	return wrong.map(e => e.tagName + '.' + e.className).join(' ');
 })`
 
-// A board alone fits any frame from 240 by 240 on without a scrollbar, and with
-// controls any from 320 by 420 on; below that the panel alone scrolls.
+// A board alone fits any frame from 240 by 240 up without a scrollbar, and one with
+// controls any from 320 by 420 up; below that only the panel scrolls.
 func TestFrameFits(t *testing.T) {
 	t.Parallel()
 	addresses := map[string]string{"othello": "#/othello?m=f5,d6,c3&white=human", "chess": chessMiddle, "morris": morrisMoving, "geese": geeseMiddle}
@@ -59,7 +58,7 @@ func TestFrameFits(t *testing.T) {
 				continue
 			}
 			if controls == "play" && os.Getenv("PLAYOUT_LONG") == "" {
-				continue // what full has is more
+				continue // full shows more
 			}
 			p := frame(t, 320, 420, address+"&controls="+controls)
 			p.rest()
@@ -74,8 +73,8 @@ func TestFrameFits(t *testing.T) {
 	}
 }
 
-// framePage is a page of a visitor that speaks with a frame by messages alone. A second
-// frame of the same page may say what it likes.
+// framePage is a visitor's page that talks to a frame by messages alone. A second frame
+// on the same page may send anything.
 const framePage = `<!doctype html><html lang="en"><title>A course</title><link rel="icon" href="data:,">
 <iframe id="board" title="Board" width="480" height="560" src="SITE/embed.html#/othello?white=human"></iframe>
 <iframe id="other" title="Other" srcdoc="<title>Other</title>"></iframe>
@@ -105,7 +104,7 @@ const ask = async (type, more) => {
 };
 </script>`
 
-// A page of another origin drives a board by messages; whatever else comes does no harm.
+// A page of another origin drives a board by messages; any other message does no harm.
 func TestFrameMessages(t *testing.T) {
 	t.Parallel()
 	site := bench.host.URL + folder
@@ -139,7 +138,7 @@ func TestFrameMessages(t *testing.T) {
 			const said = await next('error');
 			if (said.kind !== 'message' || !said.message || said.message.length > 250) wrong.push(name + ' ' + JSON.stringify(said));
 		}
-		// Nothing of this is for the frame, or of the page that it is in.
+		// None of this is meant for the frame, or comes from the page that it is in.
 		heard.length = 0;
 		for (const message of [null, 5, 'playout', [], {}, { target: 'other' }, { target: { toString: 'playout' } }]) send(message);
 		other.contentWindow.eval('parent.board.contentWindow.postMessage({ target: "playout", version: 1, type: "play", move: "f5" }, "*")');
@@ -151,8 +150,8 @@ func TestFrameMessages(t *testing.T) {
 	}
 }
 
-// With start=click the program is loaded at a click, and not before; nothing moves when
-// it takes over.
+// With start=click the program is loaded after a click, and not before; nothing moves
+// when it takes over.
 func TestFrameStarts(t *testing.T) {
 	t.Parallel()
 	p := frame(t, 320, 420, "#/chess?start=click&lang=es&theme=dark")
@@ -175,8 +174,8 @@ func TestFrameStarts(t *testing.T) {
 	}
 }
 
-// A board plays in a frame of another site that is sandboxed without an origin of its
-// own, from a host that sends no CORS headers.
+// A board plays in a sandboxed frame of another site without an origin of its own, from a
+// host that sends no CORS headers.
 func TestFrameSandboxed(t *testing.T) {
 	t.Parallel()
 	site := strictHost(t)

@@ -19,14 +19,14 @@ const coursePage = `<!doctype html><html lang="en"><title>A course</title><link 
 // site is where the built page lies.
 func site() string { return bench.host.URL + folder }
 
-// listening notes what a board tells, as board() in elementKit does.
+// listening records a board's events, as board() in elementKit does.
 const listening = elementKit + `
 const listen = (b) => { b.told = []; for (const type of ['ready', 'position', 'move', 'over', 'exercise', 'error']) b.addEventListener('playout-' + type, (e) => b.told.push(e.detail)); return b; };
 addEventListener('DOMContentLoaded', () => document.querySelectorAll('playout-board').forEach(listen));
 `
 
-// A visitor's page drives the board by the element, under the strict policy, and the
-// board tells of all that is done; axe-core finds nothing wrong with the page.
+// A visitor's page drives the board through the element, under the strict policy, and the
+// board reports everything that happens; axe-core finds nothing wrong with the page.
 func TestVisitor(t *testing.T) {
 	t.Parallel()
 	p := visit(t, 800, 900, site(), visitors(t, site(), strictPolicy, map[string]string{"": coursePage, "/": coursePage}), listening)

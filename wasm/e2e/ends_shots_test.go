@@ -12,7 +12,7 @@ const (
 	geeseSeats  = "&goose1=level:3&goose2=level:3&goose3=human&goose4=level:3"
 )
 
-// endScenes are those of what comes once a game is over.
+// endScenes show what appears once a game is over.
 var endScenes = []scene{
 	{"ends-othello", othelloOver + "&black=human&white=level:3", over},
 	{"ends-morris", morrisOver + "&white=level:3&black=human", over},

@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A game of each board is brought to its end by mouse, finger and keys, on a
-// phone and on a desktop.
+// A game on each board is played to its end by mouse, finger and keys, on a phone and on
+// a desktop.
 func TestEndsByEveryHand(t *testing.T) {
 	t.Parallel()
 	hands := []struct {
@@ -28,8 +28,8 @@ func TestEndsByEveryHand(t *testing.T) {
 	backwards := pond{Step: 3, Geese: [][]int{{12, 11}, {40, 39}}, Food: []int{5, 6}, Last: []string{"EAST", "EAST"}}
 	games := []struct {
 		name, fragment string
-		squares        string // to be chosen, one after the other
-		told           string // a part of how the end is told
+		squares        string // chosen one after the other
+		told           string // a part of the announcement of the end
 	}{
 		{"othello", "#/othello?p=-O" + strings.Repeat("X", 62) + "%20X&black=human&white=human", "a1", "Black wins"},
 		{"morris", "#/morris?p=WW............WB..B.B...%20W%200%200&white=human&black=human", "g4 g7 b2", "White wins"},

@@ -13,8 +13,8 @@ import (
 	"playout/engine/exercise/judge"
 )
 
-// given is an answer: what is pressed for it, a square or an option each, and what the
-// command line calls it, turn by turn.
+// given is an answer, turn by turn: what is pressed for it, a square or an option each,
+// and what the command line calls it.
 type given struct {
 	presses []string
 	answers []string
@@ -26,8 +26,8 @@ type goalCase struct {
 	right, wrong given
 }
 
-// goalCases are one for each goal, in a game where it is sensible. Texts are full of
-// markup, which must stay text.
+// goalCases holds one case for each goal, in a game where it makes sense. Texts are full
+// of markup, which must stay text.
 var goalCases = []goalCase{
 	{"line", `"game":"morris","position":"WWWW.W......B.BB.....BB. W 0 0","goal":{"kind":"line","line":["d7-d6xg4","c3-d3","d6-d7xa1"]}`,
 		given{[]string{"d7", "d6", "g4", "d6", "d7", "a1"}, []string{"d7-d6xg4", "d6-d7xa1"}}, given{[]string{"b6", "b4"}, []string{"b6-b4"}}},
@@ -53,7 +53,7 @@ func goalText(id, text string) string {
 		"feedback":{"right":"<i>Yes</i>","wrong":"<script>alert(5)</script>"},"attempts":2,"points":10,` + text + `}`
 }
 
-// states notes what the board's data-state was, one after the other.
+// states records the values of the board's data-state, one after the other.
 const states = `(() => {
 	const now = () => document.querySelector('[data-board]')?.dataset.state, note = () => { if (now() !== window.states.at(-1)) window.states.push(now()); };
 	window.states = [now()];
@@ -74,23 +74,23 @@ func (p *page) give(g given) {
 	}
 }
 
-// stood waits until an exercise stands as it should, and its board too.
+// stood waits until an exercise, and its board, have a given state.
 func (p *page) stood(id, state, score string, attempts int, data string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(e => e?.dataset.exercise === %q && e.dataset.exerciseState === %q && e.dataset.score === %q && e.dataset.attempts === '%d')(document.querySelector('[data-exercise]')) && document.querySelector('[data-board]').dataset.state === %q`,
 		id, state, score, attempts, data))
 }
 
-// attempt is how an exercise is tried: opening shows one, and said holds what a page
-// around is told last, nil for none, to some answers.
+// attempt is how an exercise is tried: opening shows one, and said checks the last
+// message to the embedding page, nil for none, against some answers.
 type attempt struct {
 	goalCase
 	opening func(source string)
 	said    func(source string, answers ...string)
 }
 
-// solving answers an exercise wrongly, leaves it for another, takes it up again with a
-// hint, and solves it.
+// solving answers an exercise wrongly, leaves it for another, resumes it with a hint, and
+// solves it.
 func (p *page) solving(a attempt) {
 	p.t.Helper()
 	id, other := a.kind+"-a", a.kind+"-b"
@@ -124,7 +124,7 @@ func (p *page) solving(a attempt) {
 	p.unharmed(id)
 }
 
-// failing fails an exercise, has it explained, and tries it anew, for practice.
+// failing fails an exercise, reads its explanation, and tries it again, for practice.
 func (p *page) failing(a attempt) {
 	p.t.Helper()
 	id := a.kind + "-b"
@@ -158,7 +158,7 @@ func (p *page) failing(a attempt) {
 	p.unharmed(id)
 }
 
-// unharmed holds the page to having executed nothing.
+// unharmed checks that the page has executed nothing.
 func (p *page) unharmed(what string) {
 	p.t.Helper()
 	if harm := eval[string](p, `[window.pwned ? 'a dialog' : '', document.querySelector('img:not([src^="data:image"]), main b b, main script, main [onload], main [onerror]')?.outerHTML ?? '', Object.keys(Object.prototype).join(), ({}).polluted ?? ''].join('')`); harm != "" {
@@ -166,10 +166,10 @@ func (p *page) unharmed(what string) {
 	}
 }
 
-// disarm notes what opens a dialog.
+// disarm records any attempt to open a dialog.
 const disarm = `for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => { window.pwned = true; };`
 
-// Each goal in the page: wrong, taken up again, solved; failed, explained, tried anew.
+// Each goal on the page: wrong, resumed, solved; failed, explained, tried again.
 func TestGoals(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/exercises", disarm)
@@ -186,7 +186,7 @@ func TestGoals(t *testing.T) {
 }
 
 // Each goal in a frame of another site, whose page is told what the command line would
-// say of the same answers.
+// say about the same answers.
 func TestGoalsInFrame(t *testing.T) {
 	if os.Getenv("PLAYOUT_LONG") == "" {
 		t.Skip("ui/features/embed/tests does the same without a browser; ./build.sh test all runs it")

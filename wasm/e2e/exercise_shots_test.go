@@ -11,8 +11,8 @@ import (
 // packed is an exercise or a set as a link holds it.
 func packed(text string) string {
 	var b bytes.Buffer
-	w, _ := flate.NewWriter(&b, flate.BestCompression) // the level is one
-	_, _ = w.Write([]byte(text))                       // a buffer takes everything
+	w, _ := flate.NewWriter(&b, flate.BestCompression) // the level is valid
+	_, _ = w.Write([]byte(text))                       // a buffer accepts everything
 	_ = w.Close()
 	return base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
@@ -52,7 +52,7 @@ func (p *page) answer(squares ...string) {
 	}
 }
 
-// exerciseScenes are those of exercises.
+// exerciseScenes show exercises.
 var exerciseScenes = []scene{
 	{"exercise-open", exerciseLink(cornerExercise), func(p *page) { p.posed() }},
 	{"exercise-wrong", exerciseLink(cornerExercise), func(p *page) {
@@ -86,5 +86,5 @@ var exerciseScenes = []scene{
 	{"exercise-later", "#/exercise?exercise=" + packed(`{"playout":"exercise","version":2}`), func(p *page) { p.wait(`document.querySelector('[role=alert] span').textContent !== ''`) }},
 }
 
-// anyOther is a legal move that is not right.
+// anyOther is a legal move that is wrong.
 const anyOther = "g2"

@@ -12,9 +12,10 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// An exercise is shown once it is there: before the program nothing is shown that is not
-// true, and nothing moves when it comes. It is solved by keyboard alone, from a wrong
-// answer over a hint to the line that shows why, and the header leads back to a game.
+// An exercise is shown once it is ready: before the program has loaded nothing untrue is
+// shown, and nothing moves when the exercise appears. It is solved by keyboard alone,
+// from a wrong answer over a hint to the line that shows why, and the header leads back
+// to a game.
 func TestExercise(t *testing.T) {
 	t.Parallel()
 	hold := make(chan struct{})

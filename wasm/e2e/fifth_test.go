@@ -14,9 +14,9 @@ import (
 	"playout/ui/boards/fifth"
 )
 
-// TestFifthGame builds the page from a copy of the repository to which a fifth game
-// was added as a person would, and plays it: its tab, style and symbols have come
-// with it. With PLAYOUT_LONG=1, for it builds the whole program anew.
+// TestFifthGame builds the page from a copy of the repository to which a fifth game was
+// added as a person would, and plays it: its tab, style and symbols are there too. With
+// PLAYOUT_LONG=1, because it builds the whole program again.
 func TestFifthGame(t *testing.T) {
 	if os.Getenv("PLAYOUT_LONG") != "1" {
 		t.Skip("PLAYOUT_LONG=1 runs it")

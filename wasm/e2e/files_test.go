@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// filesScenes are those of import and export.
+// filesScenes show import and export.
 var filesScenes = []scene{
 	{"files", chessMiddle, func(p *page) { p.openFiles() }},
 	{"files-refused", chessMiddle, func(p *page) {
@@ -31,7 +31,7 @@ var filesScenes = []scene{
 	}},
 	{"files-drop", "", func(p *page) {
 		p.rest()
-		eval[any](p, `(() => { // held there, as browsers tell it
+		eval[any](p, `(() => { // held there, with the events that browsers send
 			const transfer = new DataTransfer();
 			transfer.items.add(new File([], 'game.pgn'));
 			setInterval(() => document.body.dispatchEvent(new DragEvent('dragover', {bubbles: true, cancelable: true, dataTransfer: transfer})), 100);
@@ -40,7 +40,7 @@ var filesScenes = []scene{
 	}},
 }
 
-// openFiles opens the dialog and waits until the export has come.
+// openFiles opens the dialog and waits until the export is there.
 func (p *page) openFiles() {
 	p.t.Helper()
 	p.rest()
@@ -48,14 +48,14 @@ func (p *page) openFiles() {
 	p.wait(`document.querySelector('#export')?.value`)
 }
 
-// paste imports text by the field of the dialog, which is open.
+// paste imports text through the field of the open dialog.
 func (p *page) paste(text string) {
 	p.t.Helper()
 	eval[any](p, fmt.Sprintf(`void (document.querySelector('#import').value = %q)`, text))
 	p.click(`[data-action=import]`)
 }
 
-// exportAs chooses a form and gives the whole export, as it is copied.
+// exportAs chooses a format and returns the whole export, as it is copied.
 func (p *page) exportAs(form string) string {
 	p.t.Helper()
 	eval[any](p, fmt.Sprintf(`(() => {
@@ -70,7 +70,7 @@ func (p *page) exportAs(form string) string {
 	return eval[string](p, `window.copied`)
 }
 
-// drop has a file dropped on the page.
+// drop drops a file on the page.
 func (p *page) drop(name string, data []byte) {
 	p.t.Helper()
 	eval[any](p, fmt.Sprintf(`(() => {
@@ -80,8 +80,8 @@ func (p *page) drop(name string, data []byte) {
 	})()`, base64.StdEncoding.EncodeToString(data), name))
 }
 
-// frameDrop has a file held over the stage's frame until the page shows that it can be
-// dropped there, and dropped.
+// frameDrop holds a file over the stage's frame until the page shows that it can be
+// dropped there, and drops it.
 func (p *page) frameDrop(name string, data []byte) {
 	p.t.Helper()
 	eval[any](p, fmt.Sprintf(`(() => {
@@ -96,7 +96,7 @@ func (p *page) frameDrop(name string, data []byte) {
 	eval[any](p, `letGo()`)
 }
 
-// recorded keeps what is copied and saved where a test finds it.
+// recorded keeps what is copied and saved where a test can read it.
 const recorded = `
 	window.saved = [];
 	navigator.clipboard.writeText = async text => { window.copied = text; };
@@ -104,7 +104,7 @@ const recorded = `
 	URL.createObjectURL = blob => { window.saved.push(blob); return address.call(URL, blob); };
 	HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };`
 
-// playedGames are a game of each kind in its midst, and the forms that hold all of it.
+// playedGames are a game of each kind in progress, and the formats that hold all of it.
 var playedGames = []struct{ fragment, whole string }{
 	{"#/othello?m=f5,d6,c3,d3,c4&black=human&white=human", "transcript"},
 	{"#/morris?m=a7,b6,d7,d6,g7,xb6,f4&white=human&black=human", "list"},
@@ -114,10 +114,10 @@ var playedGames = []struct{ fragment, whole string }{
 
 const shown = `[document.querySelector('[data-board]').dataset.position, document.querySelectorAll('[data-moves] [data-ply]').length].join(' ')`
 
-// TestFilesRoundTrips: each game exported in each of its forms and imported
-// again, from another game, by paste, by file and by drop, is what it was. Without
-// PLAYOUT_LONG=1 each game comes back in one of these ways: that every form of every
-// game does is TestImportIsExportBackwards in ui/features/files/tests.
+// TestFilesRoundTrips: each game exported in each of its formats and imported again while
+// another game is open, by paste, by file and by drop, is unchanged. Without
+// PLAYOUT_LONG=1 each game is imported in one of these ways: TestImportIsExportBackwards
+// in ui/features/files/tests checks every format of every game.
 func TestFilesRoundTrips(t *testing.T) {
 	t.Parallel()
 	for i, g := range playedGames {
@@ -159,8 +159,8 @@ func TestFilesRoundTrips(t *testing.T) {
 	}
 }
 
-// leave closes the dialog, if it is open, and goes to a game of another board, as by
-// a link: to load the page anew takes longer than most tests do there.
+// leave closes the dialog, if it is open, and opens a game of another board, as a link
+// would: loading the page again takes longer than most tests do there.
 func (p *page) leave(fragment string) {
 	p.t.Helper()
 	if eval[bool](p, `document.querySelector('dialog').open`) {
@@ -188,7 +188,7 @@ func (p *page) pickFile(name string, data []byte) {
 	p.do(cd.SetUploadFiles(cd.CSS(`input[data-file]`), []string{path}))
 }
 
-// TestHostileFiles: what cannot be a game is refused in a sentence, the game and
+// TestHostileFiles: a file that cannot be a game is refused in a sentence, the game and
 // the page stay as they were, and names are shown as text.
 func TestHostileFiles(t *testing.T) {
 	t.Parallel()
@@ -206,7 +206,7 @@ func TestHostileFiles(t *testing.T) {
 	refused("not a game, position or link")
 	p.paste(`{"name":"hungry_geese","configuration":{"rows":1e300},"steps":[[{"observation":{}}]]}`)
 	refused("cannot be read")
-	p.paste("1. e4 e5 2. Ke3 Nf6") // never twice the same sentence: the one before is still there
+	p.paste("1. e4 e5 2. Ke3 Nf6") // never the same sentence twice: the one before is still shown
 	refused("Move 3, “Ke3”")
 	p.pickFile("deep.json", []byte(`{"observation":1,"steps":`+strings.Repeat("[", 1_000_000)))
 	refused("cannot be read")
@@ -235,9 +235,9 @@ func TestHostileFiles(t *testing.T) {
 	}
 }
 
-// TestKaggleEpisode: a real episode, packed, is opened by a drop on the stage, over which
-// the page shows that it can be dropped; its board shows it step by step, and the address
-// holds all of it.
+// TestKaggleEpisode: a real episode, compressed, is opened by a drop on the stage, over
+// which the page shows that it can be dropped; its board shows it step by step, and the
+// address holds all of it.
 func TestKaggleEpisode(t *testing.T) {
 	t.Parallel()
 	packed, err := os.ReadFile("../../engine/games/geese/testdata/leaderboard-26316666.json.gz")

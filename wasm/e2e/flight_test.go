@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// An address that is opened while a file is read, or while the worker makes out what
-// it holds: board, address and seats agree whichever comes first. The law of all
-// pairs is held without a browser (ui/features/play/tests); this is the one case in
-// which files and worker really take their time.
+// An address is opened while a file is being read, or while the worker is working out its
+// contents: board, address and seats agree whichever comes first. A law tests all pairs
+// without a browser (ui/features/play/tests); this is the one case in which files and
+// worker really take their time.
 func TestImportThenAddress(t *testing.T) {
 	if os.Getenv("PLAYOUT_LONG") == "" {
 		t.Skip("for ./build.sh test all")
@@ -29,7 +29,7 @@ func TestImportThenAddress(t *testing.T) {
 		})()`, ms))
 		p.wait(`window.changed`)
 		p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
-		settled[any](p, `() => new Promise(r => setTimeout(r, 3000))`) // for what comes late
+		settled[any](p, `() => new Promise(r => setTimeout(r, 3000))`) // for anything that arrives late
 		p.rest()
 		game, address := eval[string](p, `document.querySelector('[data-board]').dataset.board`), eval[string](p, `location.hash`)
 		if game != "othello" || !strings.HasPrefix(address, "#/othello?m=c4,c3") || len(p.legal()) == 0 {

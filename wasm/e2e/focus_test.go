@@ -10,8 +10,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A button that is pressed by keyboard keeps the focus for the next press, and
-// one that goes out hands it to another.
+// A button that is pressed by keyboard keeps the focus for the next press, and one that
+// becomes disabled passes it to another.
 func TestButtonsKeepTheFocus(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
@@ -32,7 +32,7 @@ func TestButtonsKeepTheFocus(t *testing.T) {
 	eval[any](p, `void (window.hints = 0, new MutationObserver(([change]) => { hints += !change.target.disabled; }).observe(document.querySelector('[data-action=hint]'), {attributeFilter: ['disabled']}))`)
 	for i := range 2 {
 		p.press(kb.Enter)
-		p.wait(fmt.Sprintf(`hints === %d`, i+1)) // it was out and is back
+		p.wait(fmt.Sprintf(`hints === %d`, i+1)) // it was disabled and is enabled again
 		on("hint")
 	}
 	p.focus(`[data-action=back]`)

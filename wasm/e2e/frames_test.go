@@ -15,8 +15,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// inFrame opens a page of another site, with a policy, whose window is a frame with
-// some attributes at an address, and gives what is in the frame.
+// inFrame opens a page of another site, with a policy, whose window holds a frame with
+// some attributes at an address, and returns the contents of the frame.
 func inFrame(t *testing.T, address, attributes, policy string) *page {
 	t.Helper()
 	course := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -31,11 +31,11 @@ func inFrame(t *testing.T, address, attributes, policy string) *page {
 	p.url = strings.Replace(course.URL, "127.0.0.1", "localhost", 1) // another site, not only another port
 	p.allow("request to elsewhere")
 	p.do(cd.Navigate(p.url))
-	site, _, _ := strings.Cut(address, "#") // behind that the page writes its game
+	site, _, _ := strings.Cut(address, "#") // the page writes its game after it
 	return p.inside(site)
 }
 
-// inside is what is in the frame at an address, of another site.
+// inside returns what is in the frame at an address of another site.
 func (p *page) inside(site string) *page {
 	p.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(15 * time.Millisecond) {
@@ -60,11 +60,11 @@ func (p *page) inside(site string) *page {
 }
 
 const (
-	sandboxed  = `sandbox="allow-scripts"` // the attribute by which courses often shut frames in
+	sandboxed  = `sandbox="allow-scripts"` // the attribute with which courses often isolate frames
 	againstNet = "#/othello?black=human&white=puct:n=20"
 )
 
-// playsNet plays two turns against a net and looks what judged.
+// playsNet plays two turns against a net and checks what evaluated them.
 func (p *page) playsNet() {
 	p.t.Helper()
 	p.rest()
@@ -76,10 +76,11 @@ func (p *page) playsNet() {
 	}
 }
 
-// loads are the files of the build that a page has loaded, without their hashes.
+// loads lists, in JavaScript, the files of the build that a page has loaded, without
+// their hashes.
 const loads = `[...new Set(performance.getEntriesByType('resource').map(e => e.name.split('/').pop().split('.')[0]))].sort().join(' ')`
 
-// strictHost is the page's address on a host that sends the policy that the guide
+// strictHost returns the page's address on a host that sends the policy that the guide
 // states (static/guide/embedding.md), and no CORS headers.
 func strictHost(t *testing.T) string {
 	t.Helper()
@@ -95,13 +96,13 @@ func strictHost(t *testing.T) string {
 	return host.URL + folder
 }
 
-// strictCourse is the policy of a page that embeds, as the guide states it.
+// strictCourse is the policy of an embedding page, as the guide states it.
 func strictCourse(site string) string {
 	return "default-src 'none'; style-src 'nonce-own'; img-src data:; frame-src " + strings.TrimSuffix(site, folder) + "; require-trusted-types-for 'script'; trusted-types 'none'"
 }
 
-// The page plays in a frame of another site: a plain one takes what the page itself
-// takes, and nothing that is there for others.
+// The page plays in a frame of another site: a plain frame loads the same files as the
+// page itself, and none that are meant for other kinds of frame.
 func TestPlainFrame(t *testing.T) {
 	if os.Getenv("PLAYOUT_LONG") == "" {
 		t.Skip("TestVisitor has a board in a plain frame every day; ./build.sh test all runs this")
@@ -116,9 +117,9 @@ func TestPlainFrame(t *testing.T) {
 	}
 }
 
-// It plays in a frame that is sandboxed without an origin of its own too, whose host
-// sends no CORS headers and whose storage throws, where host and course have the
-// strictest policies; and the console is told nothing.
+// It also plays in a sandboxed frame without an origin of its own, whose host sends no
+// CORS headers and whose storage throws, where host and course have the strictest
+// policies; and the console stays empty.
 func TestSandboxedFrame(t *testing.T) {
 	t.Parallel()
 	site := strictHost(t)
@@ -134,8 +135,8 @@ func TestSandboxedFrame(t *testing.T) {
 	}
 }
 
-// Of what comes as scripts, too, all that goes wrong is told in a sentence, and trying
-// again works. One that is only late is told of, and taken when it comes.
+// Failures of files that are loaded as scripts are reported in a sentence too, and trying
+// again works. A file that is only late is reported, and used when it arrives.
 func TestScriptsFail(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ prefix, fault, says string }{
@@ -150,7 +151,7 @@ func TestScriptsFail(t *testing.T) {
 			t.Parallel()
 			address, mend := faultyHost(t, c.prefix, faults[c.fault])
 			p := towards(t, withPolicy(t, address, "sandbox allow-scripts"), "#/othello?m=f5,d6&black=human&white=human", hasty(20))
-			p.allow("") // the browser itself reports what is missing
+			p.allow("") // the browser itself reports the missing file
 			p.wait(offers)
 			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
 				t.Errorf("it is told as %q", said)
@@ -182,7 +183,8 @@ func TestScriptsFail(t *testing.T) {
 	})
 }
 
-// Opened as a file the page plays too; a browser that does not let it is told of.
+// Opened as a file the page plays too; if a browser does not allow that, the page says
+// so.
 func TestFromFile(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("PLAYOUT_LONG") != "" {

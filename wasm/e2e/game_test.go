@@ -50,7 +50,7 @@ func TestFullGameByClicks(t *testing.T) {
 	}
 }
 
-// The end of a game by keyboard alone: arrows and Enter, focus never lost.
+// The end of a game by keyboard alone: arrows and Enter; the focus is never lost.
 func TestGameByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, nearEnd+"level:1")
@@ -72,7 +72,7 @@ func TestGameByKeyboard(t *testing.T) {
 	}
 }
 
-// On a phone, by touch: moves, a hint, an undo, and the page's foot.
+// On a phone, by touch: moves, a hint, an undo, and the bottom of the page.
 func TestTouch(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/othello?black=human&white=level:1")
@@ -94,8 +94,8 @@ func TestTouch(t *testing.T) {
 	p.wait(`document.documentElement.lang === 'es'`)
 }
 
-// Keys work from the first moment, with nothing focused, and after the focused
-// button was disabled under the visitor's fingers.
+// Keys work from the first moment, with nothing focused, and after the focused button was
+// disabled under the visitor's fingers.
 func TestKeysWithoutFocus(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=human")
@@ -140,8 +140,8 @@ func (p *page) walk(to string) {
 	p.t.Fatalf("the arrows do not lead to %s", to)
 }
 
-// Undo goes back to the person's turn, redo forward again, the move list to
-// any ply, and playing from there cuts off what came after.
+// Undo goes back to the person's turn, redo forward again, the move list to any ply, and
+// playing from there discards what came after.
 func TestUndoRedoAndMoveList(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
@@ -206,7 +206,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// While it thinks, the table of its moves lives.
+// The table of moves is updated during a search.
 func TestLiveTable(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=60000")
@@ -270,7 +270,7 @@ func TestResign(t *testing.T) {
 	}
 }
 
-// Flipping turns the board round; the handles stay true.
+// Flipping turns the board around; the handles stay true.
 func TestFlip(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
@@ -287,7 +287,8 @@ func TestFlip(t *testing.T) {
 // A pass is played by the page itself and announced.
 func TestForcedPass(t *testing.T) {
 	t.Parallel()
-	// Black takes the last white disc that touches its own; White then has no move, Black one more.
+	// Black captures the last white disc next to its own; White then has no move, Black
+	// one more.
 	position := "-OX-----" + "--------" + "--------" + "--------" + "--------" + "--------" + "--------" + "XO------" + " X"
 	p := open(t, 1280, 900, "#/othello?p="+strings.ReplaceAll(position, " ", "%20")+"&black=human&white=human")
 	p.rest()
@@ -299,8 +300,8 @@ func TestForcedPass(t *testing.T) {
 	p.wait(`document.body.innerText.toLowerCase().includes('pass')`)
 }
 
-// New opens a dialog that begins the same again by N and Enter, and another game as it
-// is chosen there: Enter begins it from every control. Escape leaves all as it was.
+// New opens a dialog that starts the same game again by N and Enter, or another as it is
+// chosen there: Enter starts it from every control. Escape changes nothing.
 func TestNew(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")

@@ -30,7 +30,7 @@ func (p *page) pond() (at pond) {
 	return at
 }
 
-// pondLink is a link to a position with who plays.
+// pondLink is a link to a position and its players.
 func pondLink(at pond, seats string) string {
 	text, err := json.Marshal(at)
 	if err != nil {
@@ -41,7 +41,7 @@ func pondLink(at pond, seats string) string {
 
 const rivals = "&goose2=random&goose3=random&goose4=random"
 
-// stepped waits for the step after the one given and for the page to rest.
+// stepped waits for the step after the given one and until the page is at rest.
 func (p *page) stepped(step int) string {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d || document.querySelector('[data-board]').dataset.state === 'over'`, step))
@@ -49,8 +49,8 @@ func (p *page) stepped(step int) string {
 	return p.state()
 }
 
-// A game of geese by clicks beside the head, to its end: every step all that
-// live move, and whoever dies is shown as dead.
+// A game of geese by clicks beside the head, to its end: at every step all live geese
+// move, and those that die are shown as dead.
 func TestGeeseByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/geese?seed=11&goose1=human"+rivals)
@@ -94,8 +94,8 @@ func TestGeeseByClicks(t *testing.T) {
 	p.wait(`document.querySelectorAll('[data-square][data-legal]').length === 0`)
 }
 
-// By keyboard: arrows and letters steer wherever the focus is, the way back
-// does nothing, and with Shift arrows walk over the board.
+// By keyboard: arrows and letters steer wherever the focus is, the reverse direction does
+// nothing, and with Shift arrows walk over the board.
 func TestGeeseByKeyboard(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{12, 11}, {41, 40}, {63, 62}, {73, 72}}, Food: []int{53, 65}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
@@ -122,15 +122,15 @@ func TestGeeseByKeyboard(t *testing.T) {
 	head(13)
 	p.do(cd.KeyEvent(kb.ArrowUp))
 	head(2)
-	p.do(cd.KeyEvent(kb.ArrowUp)) // over the rim
+	p.do(cd.KeyEvent(kb.ArrowUp)) // across the edge
 	head(68)
 	if d := eval[string](p, `[...document.querySelectorAll('#pond .goose1 .flesh')].map(e => e.getAttribute('d')).join('')`); !strings.Contains(d, "250 -50") && !strings.Contains(d, " -50L") {
 		t.Errorf("the goose does not come in over the rim: %s", d)
 	}
 }
 
-// A goose that turns back dies at once; the machines go on without a person,
-// can be stopped and go on, to the end.
+// A goose that reverses dies at once; the machines go on without a person, can be stopped
+// and resumed, to the end.
 func TestGooseDies(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{12, 11}, {40, 39}, {60, 59}, {71, 70}}, Food: []int{5, 6}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
@@ -150,8 +150,7 @@ func TestGooseDies(t *testing.T) {
 	p.wait(fmt.Sprintf(`JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d`, stopped))
 }
 
-// Two people choose one after the other, and the address brings the game back
-// as it stands.
+// Two people choose one after the other, and the address restores the game as it is.
 func TestTwoPeopleAmongGeese(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{13, 12}, {35, 34}, {60, 59}, {71, 70}}, Food: []int{53, 65}, Last: []string{"EAST", "EAST", "WEST", "WEST"}}
@@ -193,9 +192,9 @@ func TestGeeseByTouch(t *testing.T) {
 	}
 }
 
-// Whatever the water's shape and however many geese, the board has that shape
-// and is in the window's width, strips are whole and nothing lies beside the
-// page; what lies outside the rim is dimmed.
+// Whatever the water's shape and however many geese, the board has that shape and fits
+// the window's width, strips are complete and nothing lies beside the page; cells outside
+// the edge are dimmed.
 func TestGeeseOfAnyShape(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1440, 900, "#/morris")

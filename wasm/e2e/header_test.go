@@ -11,17 +11,17 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// frames are the windows that the frame of the page is held to: those less than 480
-// high are phones lying on their side.
+// frames are the windows in which the frame of the page is tested: those less than 480
+// high are phones in landscape.
 var frames = [][2]int64{
 	{320, 900}, {360, 900}, {390, 900}, {699, 900}, {700, 900}, {820, 900}, {1000, 900}, {1120, 900}, {1280, 900},
 	{568, 320}, {640, 360}, {667, 375}, {740, 360}, {844, 390}, {932, 430},
 }
 
-// TestFrame: from the smallest phone to a desktop, in both languages, the header
-// and the strips beside the board are whole: nothing is cut, hidden behind
-// another or too small to touch, and language and colours are in reach. Where the
-// window is wide, the board with its strips and the controls are there at once.
+// TestFrame: from the smallest phone to a desktop, in both languages, the header and the
+// strips beside the board are complete: nothing is cut off, hidden behind another element
+// or too small to touch, and language and colours are within reach. In a wide window the
+// board with its strips and the controls are visible at once.
 func TestFrame(t *testing.T) {
 	t.Parallel()
 	p := open(t, 320, 740, "#/geese?seed=3&goose2=flat&goose3=level:10")

@@ -12,13 +12,13 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// A person presses what is there, can be pressed, is not covered, and lies
-// still. So do these helpers: they wait until that is so, since what a test did
-// just before may not have been drawn yet.
+// A person presses something that is there, enabled, uncovered and not moving. So do
+// these helpers: they wait until that is so, since the effect of a test's last step may
+// not have been drawn yet.
 
-// ready is, in the page, the middle of the first element that a selector means,
-// scrolled into the window if need be, once a person could press it: it is not
-// disabled, nothing lies over it, and it lies where it lay a frame before.
+// ready is, on the page, the middle of the first element that matches a selector,
+// scrolled into the window if need be, once a person could press it: it is enabled,
+// nothing covers it, and it has not moved since the last frame.
 const ready = `(async (selector, limit) => {
 	const frame = () => new Promise(next => { requestAnimationFrame(next); setTimeout(next, 200); });
 	let was = '', why = '';
@@ -39,7 +39,7 @@ const ready = `(async (selector, limit) => {
 	throw new Error(why);
 })`
 
-// ready waits until a person could press an element and says where.
+// ready waits until a person could press an element and returns its middle.
 func (p *page) ready(selector string) (x, y float64) {
 	p.t.Helper()
 	at, err := cd.Run(p.ctx, cd.Evaluate[[2]float64](fmt.Sprintf(`%s(%q, %d)`, ready, selector, patience.Milliseconds()), cd.EvalAwaitPromise))
@@ -56,10 +56,10 @@ func (p *page) click(selector string) {
 	p.do(cd.MouseClickXY(x, y))
 }
 
-// tap is a click by a finger. The browser makes the click some time after the
-// finger was lifted, and looks only then what lies there: what follows waits for
-// it. On a machine so busy that the finger rested for as long as a long press
-// takes, no click comes of it, and it taps again.
+// tap is a click by a finger. The browser makes the click some time after the finger was
+// lifted, and only then looks at what lies there: the next steps wait for it. If the
+// machine is so busy that the finger rests for as long as a long press takes, there is no
+// click, and it taps again.
 func (p *page) tap(selector string) {
 	p.t.Helper()
 	for range 9 {
@@ -87,7 +87,7 @@ func (p *page) focus(selector string) {
 	p.wait(fmt.Sprintf(`(e => (e.focus(), document.activeElement === e))(document.querySelector(%q))`, selector))
 }
 
-// touch leads a finger over points and lifts it.
+// touch moves a finger over points and lifts it.
 func (p *page) touch(points ...[2]float64) {
 	p.t.Helper()
 	kind := input.DispatchTouchEventTypeTouchStart
@@ -98,10 +98,9 @@ func (p *page) touch(points ...[2]float64) {
 	p.finger(input.DispatchTouchEventTypeTouchEnd)
 }
 
-// finger sends one event of a single finger; its end has no place. A finger
-// does not wait for the page: of a busy one's answer to a touch that is not
-// over it waits no longer than a finger rests, for a tap would become a long
-// press.
+// finger sends one event of a single finger; the end of a touch has no place. A finger
+// does not wait for the page: it waits for a busy page's answer to an unfinished touch no
+// longer than a finger rests, because a tap would become a long press.
 func (p *page) finger(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
 	p.t.Helper()
 	ctx, cancel := p.ctx, func() {}
@@ -128,8 +127,7 @@ func (p *page) mouse(kind input.DispatchMouseEventType, x, y float64) {
 	}
 }
 
-// lead presses the pointer on a square, leads it over others and lets go: the
-// mouse, or a finger.
+// lead presses the mouse or a finger on a square, moves it over others and lets go.
 func (p *page) lead(finger bool, squares ...string) {
 	p.t.Helper()
 	var way [][2]float64

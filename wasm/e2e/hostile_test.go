@@ -18,8 +18,8 @@ window.told = [];
 addEventListener('message', ({data, source}) => { if (source === board.contentWindow && data.type !== 'size') told.push(data); });
 </script>`
 
-// hostileKit asks the board something and gives all that it has said until it answers a
-// message after that.
+// hostileKit sends the board something and returns all that it has sent until it answers
+// a later message.
 const hostileKit = disarm + `
 const target = 'playout', version = 1;
 let asked = 0;
@@ -49,7 +49,7 @@ const ask = (type, more = {}) => ({target, version, type, id: 4, ...more});
 const load = (exercise) => ask('load', {exercise});
 `
 
-// hostileMessages are what is posted, in order, and what is said of it in turn.
+// hostileMessages are what is posted, in order, and the answer to each.
 const hostileMessages = `[
 	['cycle', [cyclic({id: 4})], 'error message'],
 	['cycle in an exercise', [load(cyclic({}))], 'error message'],
@@ -107,8 +107,8 @@ const hostileMessages = `[
 	['70,000 letters', [load({...one, prompt: 'x'.repeat(70000)})], 'error exercise 4'],
 ]`
 
-// hostileAddresses are fragments of which exactly one thing is wrong, and of what kind.
-// An exercise stands behind a prefix.
+// hostileAddresses are fragments in which exactly one thing is wrong, and the kind of
+// error. An exercise comes after a prefix.
 func hostileAddresses(prefix string) (list [][2]string) {
 	const goal = `"goal":{"kind":"moves","accept":["f5"]}`
 	one := func(more string) string { return `{"playout":"exercise","version":1,"game":"othello",` + more + `}` }
@@ -125,15 +125,15 @@ func hostileAddresses(prefix string) (list [][2]string) {
 	return list
 }
 
-// hostileGames are fragments of games, each with one thing that is wrong.
+// hostileGames are fragments of games, each with one thing wrong.
 var hostileGames = [][2]string{
 	{"#/__proto__", "link"}, {"#/constructor", "link"}, {"#/othello?__proto__=x", "link"}, {"#/othello?m=f5&Constructor=1", "link"},
 	{"#/othello?p=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E", "link"}, {"#<script>alert(1)</script>", "link"}, {"#/othello?m=" + strings.Repeat("f5,", 12000), "link"},
 	{"#/othello?mz=AAAA", "link"}, {"#/othello?controls=%3Cscript%3E", "link"}, {"#/othello?theme=%ff", "link"}, {"#/othello?white=uci:cmd=sh", "link"},
 }
 
-// Every address of the page's own places that cannot be read is told in one sentence;
-// nothing is executed, and the page stays.
+// Every address of the page that cannot be read is reported in one sentence; nothing is
+// executed, and the page stays.
 func TestHostileExercises(t *testing.T) {
 	if os.Getenv("PLAYOUT_LONG") == "" {
 		t.Skip("ui/features/exercise/tests does the same without a browser; ./build.sh test all runs it")
@@ -153,8 +153,8 @@ func TestHostileExercises(t *testing.T) {
 	}
 }
 
-// What a page around posts is answered by exactly one message of its kind, the ID echoed
-// where there is a sane one; nothing is executed, and the game goes on.
+// Every message that an embedding page posts is answered by exactly one of its kind, with
+// the ID echoed if there is a sane one; nothing is executed, and the game goes on.
 func TestHostilePosts(t *testing.T) {
 	if os.Getenv("PLAYOUT_LONG") == "" {
 		t.Skip("ui/features/embed/tests posts what is hostile every day, TestFrameMessages what only a browser can; ./build.sh test all runs this")
@@ -187,13 +187,13 @@ func TestHostilePosts(t *testing.T) {
 			}
 			// Two loads at once: both are answered.
 			if (said(await heard(ask('load', {game: 'chess'}), ask('load', {id: 5, game: 'othello', moves: 'f5,d6', white: 'human'}))) !== 'position 4, position 5') wrong.push('of two loads: ' + said(told));
-			// A flood: each is answered once.
+			// A flood: each message is answered once.
 			told.length = 0;
 			for (let i = 0; i < 1000; i++) post(i % 2 ? ask('state', {id: i}) : {target, version: 3, id: i});
 			await until(() => told.filter((m) => m.id === 999).length > 0, 'the end of the flood');
 			if (told.length !== 1000 || new Set(told.map((m) => m.id)).size !== 1000) wrong.push('the flood brought ' + told.length);
 			if (told.at(-1).position !== before) wrong.push('after the flood it is ' + told.at(-1).position);
-			// An answer is not taken while one is judged or the machine thinks.
+			// No answer is accepted while one is being graded or the machine thinks.
 			told.length = 0;
 			post(load({...one, attempts: 2}));
 			await until(() => told.some((m) => m.type === 'exercise'), 'an exercise');

@@ -11,7 +11,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// stock puts games where the page keeps them.
+// stock puts games where the page stores them.
 func (p *page) stock(games ...string) {
 	p.t.Helper()
 	script := fmt.Sprintf(`new Promise((done, fail) => {
@@ -32,7 +32,7 @@ func (p *page) stock(games ...string) {
 	}
 }
 
-// keptText is a game as the page keeps it, in quotes.
+// keptText is a game as the page stores it, in quotes.
 func keptText(id int, ago time.Duration, link string, plies int, rest string) string {
 	at := time.Now().Add(-ago).UnixMilli()
 	return fmt.Sprintf("%q", fmt.Sprintf(`{"version":1,"id":"%016x","link":%q,"begun":%d,"played":%d,"plies":%d%s}`, id, link, at, at, plies, rest))
@@ -55,7 +55,7 @@ func someGames() []string {
 	return games
 }
 
-// keptScenes are the dialogs and the card of the games that are kept.
+// keptScenes show the dialogs and the card of the stored games.
 var keptScenes = []scene{
 	{"games", "", func(p *page) {
 		p.rest()

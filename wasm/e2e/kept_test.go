@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// games opens the dialog of the games that are kept, and waits for so many.
+// games opens the dialog of the stored games, and waits for so many.
 func (p *page) games(n int) {
 	p.t.Helper()
 	p.click(`[data-action=games]`)
@@ -25,20 +25,19 @@ func (p *page) listed(n int) {
 	p.wait(`document.querySelectorAll('[data-kept] li').length === ` + string(rune('0'+n)))
 }
 
-// shelved waits until a game lies in the browser's database.
+// shelved waits until a game is in the browser's database.
 func (p *page) shelved() {
 	p.t.Helper()
 	p.shelvedAs(`true`)
 }
 
-// shelvedAs waits until one game lies there of which JavaScript says so, by the name
-// of game.
+// shelvedAs waits until a game there fulfils a JavaScript condition on the variable game.
 func (p *page) shelvedAs(says string) {
 	p.t.Helper()
 	settled[any](p, `async () => {
 		for (const kept = request => new Promise((done, fail) => { request.onsuccess = () => done(request.result); request.onerror = fail; });;) {
 			await new Promise(again => setTimeout(again, 50));
-			if (!(await indexedDB.databases()).length) continue; // the page is to make it
+			if (!(await indexedDB.databases()).length) continue; // the page has to create it
 			const db = await kept(indexedDB.open('playout'));
 			const games = await kept(db.transaction('games').objectStore('games').getAll());
 			db.close();
@@ -54,9 +53,9 @@ func (p *page) shut() {
 	p.wait(`!document.querySelector('dialog').open`)
 }
 
-// TestGamesKept: a game survives a reload as the same game; New leaves it where
-// Back and the dialog find it; it is deleted, brought back, counted, offered on a
-// later visit, and erased with everything else.
+// TestGamesKept: a game survives a reload as the same game; New leaves it where Back and
+// the dialog find it; it is deleted, restored, counted, offered on a later visit, and
+// erased with everything else.
 func TestGamesKept(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
@@ -65,7 +64,7 @@ func TestGamesKept(t *testing.T) {
 	first := p.position()
 	p.shelved()
 	p.play(p.legal()[0])
-	p.do(cd.Reload()) // at once: what is not kept yet the address has
+	p.do(cd.Reload()) // at once: the address has what is not stored yet
 	p.rest()
 	p.games(1)
 	p.shut()
@@ -129,7 +128,7 @@ func TestGamesKept(t *testing.T) {
 	p.wait(`document.querySelector('[data-dialog=erase]')`)
 	eval[any](p, `window.before = true`)
 	p.click(`[data-action=erase-all]`)
-	for begun := false; !begun; time.Sleep(50 * time.Millisecond) { // questions fail while the page gives way to the next
+	for begun := false; !begun; time.Sleep(50 * time.Millisecond) { // questions fail while the page is being replaced by the next
 		begun, _ = cd.Run(p.ctx, cd.Evaluate[bool](`!window.before && !!document.querySelector('dialog')`))
 		if p.ctx.Err() != nil {
 			t.Fatal("erased, and the page does not begin anew")
@@ -141,8 +140,8 @@ func TestGamesKept(t *testing.T) {
 	p.games(0)
 }
 
-// TestNothingKept: where the browser stores nothing, in whatever way it says so,
-// the page plays all the same, and says so in the dialog.
+// TestNothingKept: if the browser stores nothing, in whatever way it says so, the page
+// plays all the same, and says so in the dialog.
 func TestNothingKept(t *testing.T) {
 	t.Parallel()
 	const deny = `for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); };`

@@ -13,8 +13,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// budget is what a visitor of a host that compresses nothing may have to receive,
-// by the names of testdata/budget.txt beside the program.
+// budget is what a visitor of a host without compression may have to load, by the names
+// in testdata/budget.txt beside the program.
 func budget(t *testing.T) map[string]int64 {
 	t.Helper()
 	path := filepath.Join("..", "playout", "testdata", "budget.txt")
@@ -41,7 +41,7 @@ func budget(t *testing.T) map[string]int64 {
 	return most
 }
 
-// TestProgramBytes: the program as it travels is held to its bytes.
+// TestProgramBytes: the program, as it is sent, stays within its budget.
 func TestProgramBytes(t *testing.T) {
 	file := glob(t, os.Getenv("PLAYOUT_DIST"), "playout.*.bin")
 	info, err := os.Stat(file[0])
@@ -54,7 +54,7 @@ func TestProgramBytes(t *testing.T) {
 	}
 }
 
-// The cold load, until a person can play: printed, and held to its bytes.
+// The cold load, until a person can play: printed, and kept within its budget.
 func TestColdLoad(t *testing.T) {
 	before := bench.sent.Load()
 	p := lively(t, 1280, 900, "", shifts, `new MutationObserver(() => {
@@ -75,8 +75,8 @@ func TestColdLoad(t *testing.T) {
 	p.still(.01)
 }
 
-// Nothing is wider than the window, from the smallest phone up, and the seats
-// are in reach on a desktop without opening anything.
+// Nothing is wider than the window, from the smallest phone up, and the seats are within
+// reach on a desktop without opening anything.
 func TestSizes(t *testing.T) {
 	t.Parallel()
 	p := open(t, sizes[0].width, sizes[0].height, "#/othello?m=f5,d6&black=human&white=level:1")

@@ -9,7 +9,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// markScenes are those of what is drawn on the boards.
+// markScenes show what is drawn on the boards.
 var markScenes = []scene{
 	{"marks-chess", chessMiddle, func(p *page) { p.hinted() }},
 	{"marks-chess-flipped", chessMiddle, func(p *page) {
@@ -56,8 +56,8 @@ func (p *page) hinted() {
 	p.rest()
 }
 
-// pencil draws a mark, or from square to square an arrow: with the right button, or
-// with a finger that rests first.
+// pencil draws a mark, or an arrow from square to square: with the right button, or with
+// a finger that rests first.
 func (p *page) pencil(from, to string, touch bool) {
 	p.t.Helper()
 	x, y := p.ready(onSquare(from))

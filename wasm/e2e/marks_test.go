@@ -11,9 +11,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestPencil: the right button and a resting finger draw marks and arrows and
-// neither move a piece nor open a menu; keys do the same; a press on an empty square
-// and a move take all away.
+// TestPencil: the right button and a resting finger draw marks and arrows and neither
+// move a piece nor open a menu; keys do the same; a press on an empty square and a move
+// remove them all.
 func TestPencil(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, "#/chess?white=human&black=human")
@@ -31,7 +31,7 @@ func TestPencil(t *testing.T) {
 			t.Errorf("touch %v: a menu, a choice or a scroll came of it", touch)
 		}
 		if i == 0 {
-			p.pencil("e2", "e2", touch) // once more takes it away
+			p.pencil("e2", "e2", touch) // the same again removes it
 			p.click(onSquare("e5"))
 		} else {
 			p.carry("e2", "e4")
@@ -45,9 +45,8 @@ func TestPencil(t *testing.T) {
 	p.wait(`document.getElementById('square-e7').getAttribute('aria-label').endsWith(', arrow to e8')`)
 }
 
-// TestNumbersOffPieces: in no game does a number of the search lie on what is
-// painted of a piece; and a row that is pointed at, or has the focus, lights its
-// move.
+// TestNumbersOffPieces: in no game does a number of the search lie on the painted part of
+// a piece; and a row that is pointed at, or has the focus, highlights its move.
 func TestNumbersOffPieces(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 390, 844)
@@ -55,7 +54,7 @@ func TestNumbersOffPieces(t *testing.T) {
 		chessMiddle,
 		"#/geese?p=%7B%22step%22:26,%22geese%22:[[21,11,12,13,24,35,34],[3,69,68,57,46,47,48,49],[9,8,7,18],[61,62]],%22food%22:[32,60],%22last%22:[%22WEST%22,%22SOUTH%22,%22WEST%22,%22WEST%22]%7D&goose1=human",
 	} {
-		p.do(cd.Navigate("about:blank")) // else only the fragment would change
+		p.do(cd.Navigate("about:blank")) // otherwise only the fragment would change
 		p.do(cd.Navigate(p.url + fragment))
 		p.hinted()
 		p.wait(`document.querySelector('text.pill')`)
@@ -75,8 +74,8 @@ func TestNumbersOffPieces(t *testing.T) {
 	}
 }
 
-// onPieces says which numbers lie on what is painted of a piece, "" for none. The ring
-// around one's own goose is not the goose.
+// onPieces reports which numbers lie on the painted part of a piece, "" for none. The
+// ring around one's own goose is not part of the goose.
 var onPieces = fmt.Sprintf(`(() => {
 	const seen = document.createElement('style');
 	seen.textContent = '.board use, .board .goose :not(.halo) { pointer-events: visiblePainted !important }';

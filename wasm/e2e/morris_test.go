@@ -14,7 +14,7 @@ import (
 
 const morrisPoints = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1"
 
-// morrisLines are the sixteen lines on which a mill can stand.
+// morrisLines are the sixteen possible mills.
 var morrisLines = func() (lines [][]string) {
 	points := strings.Fields(morrisPoints)
 	lines = slices.Collect(slices.Chunk(points, 3))
@@ -23,7 +23,7 @@ var morrisLines = func() (lines [][]string) {
 	return slices.AppendSeq(lines, slices.Chunk(down, 3))
 }()
 
-// choice is what the board offers: where what stands, and what may be chosen.
+// choice is what the board offers: which stones stand where, and what may be chosen.
 type choice struct {
 	Turn, State, Position string
 	Pieces                map[string]string
@@ -42,7 +42,7 @@ func (p *page) look() choice {
 
 func (p *page) pick(square string) { p.t.Helper(); p.click(fmt.Sprintf(`[data-square=%q]`, square)) }
 
-// closes says whether a stone on a point, taken from another, closes a mill.
+// closes reports whether a stone moved from one point to another closes a mill.
 func (c *choice) closes(from, to string) bool {
 	return slices.ContainsFunc(morrisLines, func(line []string) bool {
 		return slices.Contains(line, to) && !slices.Contains(line, from) &&
@@ -75,7 +75,7 @@ func TestMorrisByClicks(t *testing.T) {
 		case "black":
 			removed++
 			p.pick(square)
-		default: // a stone of one's own, then where it goes
+		default: // one's own stone, then its target
 			moved++
 			best, target := square, ""
 			for _, from := range c.Legal {
@@ -112,8 +112,8 @@ func TestMorrisByClicks(t *testing.T) {
 	}
 }
 
-// With three stones left a person flies, closes a mill and removes a stone,
-// which ends the game.
+// With three stones left a person flies, closes a mill and removes a stone, which ends
+// the game.
 func TestMorrisFlying(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/morris?p=WW.B...B..........W....B%20W%200%200&white=human&black=human")
@@ -141,8 +141,8 @@ func TestMorrisFlying(t *testing.T) {
 	p.wait(`document.querySelector('[data-status]').innerText.startsWith('White wins: ')`)
 }
 
-// stroll moves the focus over the board of Morris by arrow keys, which lead to
-// the next point of the row or column.
+// stroll moves the focus over the Morris board by arrow keys, which move to the next
+// point of the row or column.
 func (p *page) stroll(to string) {
 	p.t.Helper()
 	points := strings.Fields(morrisPoints)
@@ -215,7 +215,7 @@ func TestMorrisByKeyboard(t *testing.T) {
 	}
 }
 
-// The tabs lead to every game there is, on a phone too, and back.
+// The tabs lead to every game, on a phone too, and back.
 func TestTabs(t *testing.T) {
 	t.Parallel()
 	for _, width := range []int{360, 1280} {

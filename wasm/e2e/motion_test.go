@@ -11,13 +11,13 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// motions keeps the names of the motions that begin on the page, and of those
-// that are over.
+// motions keeps the names of the animations that start on the page, and of those that
+// have ended.
 const motions = `window.begun = []; window.done = [];
 	addEventListener('animationstart', e => begun.push(e.animationName));
 	addEventListener('animationend', e => done.push(e.animationName));`
 
-// drawn is how many pieces are seen on the board once nothing moves on it.
+// drawn is how many pieces are visible on the board once nothing moves on it.
 func (p *page) drawn() int {
 	p.t.Helper()
 	p.wait(`!document.querySelector('[data-board]').getAnimations({subtree: true}).length`)
@@ -36,9 +36,9 @@ func (p *page) stand() int {
 	}, placement), "x")
 }
 
-// Pieces glide to where they go, both of castling, what is taken fades, and at
-// rest as many are seen as there are. What was dragged does not glide. Moves are
-// heard where a visitor chose that.
+// Pieces glide to their targets, both of them in castling, captured pieces fade, and at
+// rest as many are visible as there are. A dragged piece does not glide. Moves make a
+// sound if a visitor chose that.
 func TestGlide(t *testing.T) {
 	t.Parallel()
 	p := lively(t, 1280, 900, chessAt("r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"), motions, `localStorage.setItem('playout.sound', 'on');
@@ -76,8 +76,8 @@ func TestGlide(t *testing.T) {
 	}
 }
 
-// However fast machines move, what is seen is what stands there; where people
-// asked for less motion there is none.
+// However fast machines move, the pieces seen are those of the position; if people asked
+// for reduced motion there is none.
 func TestFastMoves(t *testing.T) {
 	t.Parallel()
 	for _, calm := range []bool{false, true} {

@@ -18,19 +18,19 @@ import (
 	"playout/wasm/chromium"
 )
 
-// These tests bring a model of their own, so that they do not depend on what
-// the build ships: the list of models in the page is rewritten on its way.
+// These tests bring a model of their own, so that they do not depend on what the build
+// ships: the list of models in the page is rewritten on its way.
 
 // othelloNet is a small net of random weights for Othello.
 var othelloNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal() })
 
-// modelFile is the file of a model, whose name holds the sum of its content.
+// modelFile returns the file name of a model, which contains the checksum of its content.
 func modelFile(content []byte) string {
 	sum := sha256.Sum256(content)
 	return fmt.Sprintf("othello.%x.onnx", sum[:6])
 }
 
-// listed lists a model as Othello's.
+// listed returns a list with the model as Othello's.
 func listed(content []byte) string { return `{"othello":"` + modelFile(content) + `"}` }
 
 // testModel is the file of othelloNet, and oneModel lists it.
@@ -39,8 +39,8 @@ var (
 	oneModel  = listed(othelloNet())
 )
 
-// modelHost is the page's address on a host whose build lists some models, as
-// JSON, and which answers for them by serve.
+// modelHost returns the page's address on a host whose build lists some models, as JSON,
+// and which answers for them by serve.
 func modelHost(t *testing.T, models string, serve http.HandlerFunc) string {
 	t.Helper()
 	index, err := os.ReadFile(os.Getenv("PLAYOUT_DIST") + "/index.html")
@@ -79,14 +79,14 @@ func at(t *testing.T, address, fragment string, scripts ...string) *page {
 	return p
 }
 
-// judge is what the table says that judges, "" for nothing.
+// judge returns the evaluator that the table names, "" for none.
 func (p *page) judge() string {
 	p.t.Helper()
 	return eval[string](p, `document.querySelector('[data-search] [data-net]')?.lastElementChild.innerText ?? ''`)
 }
 
-// runsOn is the net that the table's search wanted and what runs it, in the words
-// of the handles, which no language changes.
+// runsOn returns the net that the table's search asked for and what runs it, as the
+// handles have it, which are the same in every language.
 func (p *page) runsOn() (net, kernel string) {
 	p.t.Helper()
 	said := eval[[]string](p, `['net', 'kernel'].map(of => document.querySelector('[data-search] [data-net]')?.dataset[of] ?? '')`)
@@ -105,11 +105,11 @@ func (p *page) toTheEnd() {
 	p.t.Fatal("the game does not end")
 }
 
-// nearEnd is a position of ten empty squares, for games to the end.
+// nearEnd is a position with ten empty squares, for games to the end.
 const nearEnd = "#/othello?p=O--XX-X-O-OXXOO-OOXOXOOOXXXXXXO-XXOOXOOOXXOXXXO-OOXXXO-XOXXXXOX-%20X&black=human&white="
 
-// The model is asked for when the board can be played on, and not before; then
-// the net is an opponent, and the table says what runs it.
+// The model is requested when the board is ready to play, and not before; then the net is
+// an opponent, and the table says what runs it.
 func TestNet(t *testing.T) {
 	t.Parallel()
 	p := at(t, modelHost(t, oneModel, sends(othelloNet())), "", `new MutationObserver(() => {
@@ -138,7 +138,7 @@ func TestNet(t *testing.T) {
 	}
 }
 
-// A browser without SIMD plays by plain Go, and the table says so.
+// A browser without SIMD plays with plain Go, and the table says so.
 func TestNetWithoutSIMD(t *testing.T) {
 	t.Parallel()
 	browser, quit, err := chromium.Start(cd.Flag("js-flags", "--no-enable-sse4-1"))
@@ -157,7 +157,7 @@ func TestNetWithoutSIMD(t *testing.T) {
 	}
 }
 
-// A worker that takes a dead one's place is handed the model again.
+// A worker that replaces a dead one is sent the model again.
 func TestNetAfterKilledWorker(t *testing.T) {
 	t.Parallel()
 	p := at(t, modelHost(t, oneModel, sends(othelloNet())), "#/othello?m=f5,d6,c3&black=human&white=puct:ms=60000", keepWorkers)
@@ -172,7 +172,7 @@ func TestNetAfterKilledWorker(t *testing.T) {
 	}
 }
 
-// A model that cannot be had or used is said in a sentence, once, and the game
+// A model that cannot be loaded or used is reported in a sentence, once, and the game
 // goes on.
 func TestNetLacks(t *testing.T) {
 	t.Parallel()
@@ -196,7 +196,7 @@ func TestNetLacks(t *testing.T) {
 				models = listed(strange)
 			}
 			p := at(t, modelHost(t, models, c.serve), nearEnd+"puct:n=20", c.script)
-			p.allow("404") // the browser itself reports what is missing
+			p.allow("404") // the browser itself reports the missing file
 			p.rest()
 			p.play(p.legal()[0])
 			alert := eval[string](p, `[...document.querySelectorAll('[role=alert]')].filter(e => e.checkVisibility()).map(e => e.innerText).join()`)
@@ -233,7 +233,7 @@ func TestNoModels(t *testing.T) {
 	}
 }
 
-// While a model is on its way the machine waits and says so; Stop does not.
+// While a model is loading the machine waits and says so; Stop ends the wait.
 func TestNetOnItsWay(t *testing.T) {
 	t.Parallel()
 	sent := make(chan struct{})

@@ -20,8 +20,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// keeper is a host of its own, which counts the files that it sends and whose
-// folder can be changed under it.
+// keeper is a host of its own, which counts the files that it sends and whose folder can
+// be changed underneath it.
 type keeper struct {
 	*httptest.Server
 	mu    sync.Mutex
@@ -48,7 +48,7 @@ func newKeeper(t *testing.T) *keeper {
 	return k
 }
 
-// bodied notes whether an answer had a body.
+// bodied records whether an answer had a body.
 type bodied struct {
 	http.ResponseWriter
 	body bool
@@ -59,7 +59,7 @@ func (b *bodied) Write(p []byte) (int, error) {
 	return b.ResponseWriter.Write(p)
 }
 
-// sent are the files that were sent since the last call, with how often.
+// sent returns the files that were sent since the last call, and how often.
 func (k *keeper) sent() map[string]int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -74,7 +74,7 @@ func (k *keeper) serve(dist string) {
 	k.dist = dist
 }
 
-// visit opens the keeper's page and waits until it is kept whole.
+// visit opens the keeper's page and waits until it is fully cached.
 func (k *keeper) visit(t *testing.T, fragment string) *page {
 	t.Helper()
 	p := blank(t, 1280, 900)
@@ -85,8 +85,8 @@ func (k *keeper) visit(t *testing.T, fragment string) *page {
 	return p
 }
 
-// waitKept waits until the release that the page is of is kept and answers for it:
-// its core and others, as many as are named, and nothing else.
+// waitKept waits until the release of the page is cached and served from the cache: its
+// core and the other files that are named, and nothing else.
 func (p *page) waitKept(others ...string) {
 	p.t.Helper()
 	found := settled[string](p, fmt.Sprintf(`async () => {
@@ -110,13 +110,13 @@ func (p *page) waitKept(others ...string) {
 	}
 }
 
-// keeps says whether a file is in any cache.
+// keeps reports whether a file is in any cache.
 func (p *page) keeps(file string) bool {
 	p.t.Helper()
 	return settled[bool](p, `async () => !!await caches.match('`+file+`')`)
 }
 
-// keptFiles is how many files of the build every visitor keeps.
+// keptFiles is how many files of the build are cached for every visitor.
 func keptFiles(t *testing.T) int {
 	t.Helper()
 	_, rest, _ := strings.Cut(string(get(t, os.Getenv("PLAYOUT_DIST"), "sw.js")), "const release = ")
@@ -127,21 +127,21 @@ func keptFiles(t *testing.T) int {
 	return 1 + len(release.Core) // the page itself
 }
 
-// again loads the page anew at a fragment.
+// again loads the page again at a fragment.
 func (p *page) again(fragment string) {
 	p.t.Helper()
 	p.do(cd.Navigate("about:blank"), cd.Navigate(p.url+fragment))
 	p.rest()
 }
 
-// style is the file of the page's style sheet, which tells builds apart here.
+// style returns the file name of the page's style sheet, which distinguishes builds here.
 func (p *page) style() string {
 	p.t.Helper()
 	return eval[string](p, `document.querySelector('link[rel=stylesheet]').getAttribute('href')`)
 }
 
-// The first visit loads every file once, kept or not; the second needs no host,
-// and a net plays in it.
+// The first visit loads every file once, cached or not; the second needs no host, and a
+// net plays in it.
 func TestOffline(t *testing.T) {
 	t.Parallel()
 	k := newKeeper(t)
@@ -161,7 +161,7 @@ func TestOffline(t *testing.T) {
 	p.toTheEnd()
 }
 
-// settled evaluates an asynchronous function and gives what comes of it.
+// settled evaluates an asynchronous function and returns its result.
 func settled[T any](p *page, function string) T {
 	p.t.Helper()
 	v, err := cd.Run(p.ctx, cd.Evaluate[T](`(`+function+`)()`, cd.EvalAwaitPromise))
@@ -171,7 +171,7 @@ func settled[T any](p *page, function string) T {
 	return v
 }
 
-// bySecond is a game that is soon over, against that net.
+// bySecond is a game that ends soon, against the net named second.
 const bySecond = nearEnd + "puct:n=20,net=second"
 
 // playSecond plays a move against that net.
@@ -183,14 +183,27 @@ func (p *page) playSecond() {
 	}
 }
 
-// What is not of the core is loaded and kept only once it has been used; then it
-// needs no host, and a new build takes it over.
+// goOver waits for the build with a style sheet: it is offered, unless the browser has
+// found it earlier, so that it came with the page.
+func (p *page) goOver(style string) {
+	p.t.Helper()
+	is := `document.querySelector('link[rel=stylesheet]')?.getAttribute('href') === '` + style + `'`
+	p.wait(is + ` || document.querySelector('.update')?.checkVisibility()`)
+	if !eval[bool](p, is) {
+		p.click(`[data-action=update]`)
+		p.wait(is)
+	}
+	p.rest()
+}
+
+// Files outside the core are loaded and cached only once they have been used; then they
+// need no host, and a new build takes them over.
 func TestOthersAreKeptOnceUsed(t *testing.T) {
 	t.Parallel()
 	k := newKeeper(t)
 	dist, file := secondNet(t)
 	k.serve(dist)
-	p := k.visit(t, "") // and nothing but the core is kept
+	p := k.visit(t, "") // and nothing but the core is cached
 	if times := k.sent()[file]; times != 0 {
 		t.Errorf("%s was sent %d times before it was used", file, times)
 	}
@@ -202,13 +215,10 @@ func TestOthersAreKeptOnceUsed(t *testing.T) {
 	}
 
 	next, fresh := nextBuild(t, dist)
-	settled[any](p, `async () => void await (await navigator.serviceWorker.ready).update()`) // what the page asks at its start is over
+	settled[any](p, `async () => void await (await navigator.serviceWorker.ready).update()`) // the requests of the page's start are done
 	k.serve(next)
 	p.again("")
-	p.wait(`document.querySelector('.update')?.checkVisibility()`)
-	p.click(`[data-action=update]`)
-	p.wait(`document.querySelector('link[rel=stylesheet]')?.getAttribute('href') === '` + fresh + `'`)
-	p.rest()
+	p.goOver(fresh)
 	p.waitKept(file)
 	if times := k.sent()[file]; times != 0 {
 		t.Errorf("%s was sent %d times for the new build, which has it too", file, times)
@@ -218,7 +228,7 @@ func TestOthersAreKeptOnceUsed(t *testing.T) {
 	p.playSecond()
 }
 
-// What a first visit uses is kept too, though no service worker has seen it.
+// Files that a first visit uses are cached too, though no service worker has seen them.
 func TestOthersOfTheFirstVisit(t *testing.T) {
 	t.Parallel()
 	k := newKeeper(t)
@@ -235,8 +245,7 @@ func TestOthersOfTheFirstVisit(t *testing.T) {
 	}
 }
 
-// A new build of which a file is missing at first is tried again while the page is
-// open.
+// A new build with a file missing at first is tried again while the page is open.
 func TestUpdateIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	k := newKeeper(t)
@@ -261,7 +270,7 @@ func TestUpdateIsTriedAgain(t *testing.T) {
 	p.wait(`document.querySelector('.update')?.checkVisibility()`)
 }
 
-// A release does not forget a later one, whose cache is being filled.
+// A release does not forget a later one, whose cache is still being filled.
 func TestLaterReleaseIsLeft(t *testing.T) {
 	t.Parallel()
 	p := newKeeper(t).visit(t, "")
@@ -278,7 +287,7 @@ func TestLaterReleaseIsLeft(t *testing.T) {
 		const later = own + 'later';
 		await caches.open(later);
 		await mended();
-		await mended(); // so the first round is over, tidying too
+		await mended(); // so the first round has ended, tidying too
 		return await caches.has(later);
 	}`)
 	if !left {
@@ -286,8 +295,8 @@ func TestLaterReleaseIsLeft(t *testing.T) {
 	}
 }
 
-// A new build is offered, loads no more than what differs, and is gone over to
-// as a whole and with the game; a page of the old build goes on with its files.
+// A new build is offered, loads only files that differ, and replaces the old one as a
+// whole with the game preserved; a page of the old build goes on with its files.
 func TestUpdateIsOffered(t *testing.T) {
 	t.Parallel()
 	k := newKeeper(t)
@@ -304,8 +313,8 @@ func TestUpdateIsOffered(t *testing.T) {
 	}
 	p.wait(`document.querySelector('.update')?.checkVisibility()`)
 	sent := k.sent()
-	delete(sent, "manifest.json")         // the browser looks at it when it likes
-	sent["sw.js"] = min(sent["sw.js"], 1) // the page and the browser both look whether there is another
+	delete(sent, "manifest.json")         // the browser requests it when it likes
+	sent["sw.js"] = min(sent["sw.js"], 1) // the page and the browser both check for another
 	if want := map[string]int{"": 1, "sw.js": 1, fresh: 1}; !maps.Equal(sent, want) {
 		t.Errorf("sent for the update: %v, want %v", sent, want)
 	}
@@ -334,8 +343,7 @@ func TestUpdateIsOffered(t *testing.T) {
 	p.waitKept() // the old build's cache is gone
 }
 
-// What is missing or damaged among the kept files is loaded instead and kept
-// again.
+// A cached file that is missing or damaged is loaded instead and cached again.
 func TestDamagedCacheHeals(t *testing.T) {
 	t.Parallel()
 	k := newKeeper(t)
@@ -359,7 +367,7 @@ func TestDamagedCacheHeals(t *testing.T) {
 	}
 }
 
-// spoil has the kept page ask for a program that there is not.
+// spoil makes the cached page ask for a program that does not exist.
 const spoil = `async () => {
 	const cache = await caches.open((await caches.keys())[0]);
 	const page = await (await cache.match('./')).text();
@@ -367,13 +375,13 @@ const spoil = `async () => {
 	return true;
 }`
 
-// Where the kept page does not start, all of it is forgotten and the page loaded
-// from the network, once.
+// If the cached page does not start, all of it is discarded and the page loaded from the
+// network, once.
 func TestUnusableCacheIsForgotten(t *testing.T) {
 	t.Parallel()
 	k := newKeeper(t)
 	p := k.visit(t, "")
-	p.allow("") // the browser itself reports what is missing
+	p.allow("") // the browser itself reports the missing file
 	settled[bool](p, spoil)
 	p.again("")
 	p.play("f5")
@@ -400,7 +408,7 @@ func TestUnusableCacheIsForgotten(t *testing.T) {
 	}
 }
 
-// offlineScenes are the page with another version to be had.
+// offlineScenes show the page with a new version available.
 var offlineScenes = []scene{
 	{"update", chessMiddle, func(p *page) {
 		p.rest()

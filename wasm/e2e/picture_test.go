@@ -13,7 +13,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// shootBoard hands the page a screenshot of its board, once all of it is at rest.
+// shootBoard passes the page a screenshot of its board, once all of it is at rest.
 func (p *page) shootBoard() {
 	p.t.Helper()
 	settled[any](p, `async () => { await Promise.all(document.getAnimations().map(a => a.finished)); }`)
@@ -27,9 +27,9 @@ func (p *page) shootBoard() {
 	eval[any](p, fmt.Sprintf(`void (window.shown = %q)`, "data:image/png;base64,"+base64.StdEncoding.EncodeToString(shot.Data)))
 }
 
-// drawn paints the picture that was saved last, alone, beside what the page shows:
-// a promise of by how much the two differ at some points of each square, in shares
-// of the points, with how many colours the picture has.
+// drawn paints the picture that was saved last, by itself, beside what the page shows. It
+// returns a promise of how much the two differ at some points of each square, as a share
+// of the points, and of the number of colours in the picture.
 const drawn = `async () => {
 	const svg = document.querySelector('[data-board] > svg'), box = svg.getBoundingClientRect();
 	const load = async address => { const i = new Image(); i.src = address; await i.decode(); return i; };
@@ -59,9 +59,9 @@ const drawn = `async () => {
 	return [wrong / all, colours.size, all];
 }`
 
-// TestPictures: a picture of each board, alone in an <img>, shows what the page
-// shows, in one of the styles or, with PLAYOUT_LONG=1, in all; it is a drawing without
-// scripts or anything from elsewhere, and the PNG is 1200 pixels wide.
+// TestPictures: a picture of each board, by itself in an <img>, looks like the page, in
+// one of the styles or, with PLAYOUT_LONG=1, in all; it is a drawing without scripts or
+// anything from elsewhere, and the PNG is 1200 pixels wide.
 func TestPictures(t *testing.T) {
 	t.Parallel()
 	styles := []string{"standard", "contrast", "colours"}

@@ -13,14 +13,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// ply waits until the move list stands at a ply.
+// ply waits until the move list is at a ply.
 func (p *page) ply(n int) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(document.querySelector('[data-moves] [aria-current]')?.dataset.ply ?? '0') === '%d'`, n))
 }
 
-// A game is watched: along its record by buttons, slider and keys, replayed to
-// its end, and played on by machines one move at a time.
+// A game is watched: along its record by buttons, slider and keys, replayed to its end,
+// and played on by machines one move at a time.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3,d3,c4,f4&ply=2&black=random&white=random")
@@ -50,13 +50,13 @@ func TestWatch(t *testing.T) {
 	p.wait(fmt.Sprintf(`document.querySelectorAll('[data-moves] [data-ply]').length === %d && document.querySelector('[data-board]').dataset.state === 'human'`, at+1))
 }
 
-// pageHidden has the page believe that it cannot be seen, or that it can.
+// pageHidden makes the page believe that it is hidden, or visible.
 func (p *page) pageHidden(state string) {
 	p.t.Helper()
 	eval[any](p, fmt.Sprintf(`(Object.defineProperty(document, 'visibilityState', {value: %q, configurable: true}), document.dispatchEvent(new Event('visibilitychange')), 0)`, state))
 }
 
-// While nobody looks machines wait; then they go on.
+// While the page is hidden machines wait; then they go on.
 func TestHiddenTab(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=random")
@@ -64,7 +64,7 @@ func TestHiddenTab(t *testing.T) {
 	p.pageHidden("hidden")
 	p.pick("f5")
 	p.ply(1)
-	p.do(cd.Sleep(1500 * time.Millisecond)) // it would long have moved
+	p.do(cd.Sleep(1500 * time.Millisecond)) // it would have moved long ago
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 1 {
 		t.Errorf("%d moves while nobody looks", n)
 	}
@@ -73,8 +73,8 @@ func TestHiddenTab(t *testing.T) {
 	p.ply(2)
 }
 
-// Geese in real time on a phone: a swipe sets them going, steps come by
-// themselves, keys and buttons steer, and a pause stops them.
+// Geese in real time on a phone: a swipe starts them, steps follow by themselves, keys
+// and buttons steer, and a pause stops them.
 func TestGeeseInRealTime(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{16, 15}, {75, 74}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
@@ -125,8 +125,8 @@ func TestOutOfTime(t *testing.T) {
 	}
 }
 
-// A clock and what was thought come back by a reload, and the clock goes on from what
-// was left then.
+// A reload restores the clock and the search results, and the clock goes on from what was
+// left.
 func TestClockAfterReload(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
@@ -137,7 +137,7 @@ func TestClockAfterReload(t *testing.T) {
 	p.play("f5")
 	p.play(p.legal()[0])
 	const left = `(t => +t[0] * 60 + +t[1])(document.querySelector('.time[data-ticking]').innerText.split(':'))`
-	p.wait(left + ` < 303`) // less than what the last move left
+	p.wait(left + ` < 303`) // less than after the last move
 	before := eval[int](p, left)
 	const curve = `document.querySelector('.chart path.curve').getAttribute('d')`
 	chart := eval[string](p, curve)

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// playerScenes are those of a player put together.
+// playerScenes show a custom player.
 var playerScenes = []scene{
 	{"player", "#/othello?m=f5,d6&black=human&white=uct:n=200,c=1.4", func(p *page) { p.custom("white", "uct:n=200,c=1.4") }},
 	{"player-level", "#/chess", func(p *page) { p.custom("black", "level:3") }},
@@ -27,8 +27,8 @@ var playerScenes = []scene{
 	}},
 }
 
-// custom opens the dialog of a seat's player by its select, and waits for the
-// agent string that it begins with.
+// custom opens the dialog of a seat's player by its select, and waits for the agent
+// string that it starts with.
 func (p *page) custom(seat, agent string) {
 	p.t.Helper()
 	p.rest()
@@ -37,13 +37,13 @@ func (p *page) custom(seat, agent string) {
 	p.agent(agent)
 }
 
-// agent waits until the dialog says an agent string.
+// agent waits until the dialog shows an agent string.
 func (p *page) agent(agent string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`document.querySelector('[data-param=agent]')?.value === %q`, agent))
 }
 
-// write types text into a field in place of what stands there.
+// write replaces a field's text by typing.
 func (p *page) write(selector, text string) {
 	p.t.Helper()
 	eval[any](p, fmt.Sprintf(`(e => { e.scrollIntoView({block: 'center'}); e.focus(); e.select(); })(document.querySelector(%q))`, selector))
@@ -55,8 +55,8 @@ func (p *page) write(selector, text string) {
 	}
 }
 
-// TestPlayer: a player is put together by its controls, pasted, refused in a
-// sentence, copied, and plays, on a desktop by keyboard and on a phone by touch.
+// TestPlayer: a player is configured by its controls, pasted, refused in a sentence,
+// copied, and plays, on a desktop by keyboard and on a phone by touch.
 func TestPlayer(t *testing.T) {
 	t.Parallel()
 	for _, size := range []struct {
@@ -67,7 +67,7 @@ func TestPlayer(t *testing.T) {
 			p := blank(t, size.width, size.height)
 			p.before(map[string]string{
 				"desktop": `navigator.clipboard.writeText = async text => { window.copied = text; }`,
-				"phone": `Object.defineProperty(navigator, 'clipboard', {value: undefined}); // as on hosts without TLS
+				"phone": `Object.defineProperty(navigator, 'clipboard', {value: undefined}); // as on sites without TLS
 					document.addEventListener('copy', () => { window.copied = document.activeElement.value; });`,
 			}[size.name])
 			p.do(cd.Navigate(p.url + "#/othello?m=f5&black=human&white=human"))

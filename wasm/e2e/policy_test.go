@@ -19,7 +19,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// policyHost is the page's address on a host whose page has another policy.
+// policyHost returns the page's address on a host whose page has another policy.
 func policyHost(t *testing.T, policy string) string {
 	t.Helper()
 	index, err := os.ReadFile(filepath.Join(os.Getenv("PLAYOUT_DIST"), "index.html"))
@@ -34,11 +34,11 @@ func policyHost(t *testing.T, policy string) string {
 	})
 }
 
-// leftOpen is what the page's policy leaves open to its own script, which closes it but
-// for the page's site.
+// leftOpen is what the page's policy leaves open to its own script, which closes it
+// except for the page's site.
 const leftOpen = "'self' https: http:"
 
-// policyOf is the policy of the built page.
+// policyOf returns the policy of the built page.
 func policyOf(t *testing.T) string {
 	t.Helper()
 	index, err := os.ReadFile(filepath.Join(os.Getenv("PLAYOUT_DIST"), "index.html"))
@@ -53,11 +53,11 @@ func policyOf(t *testing.T) string {
 	return policy
 }
 
-// violations has a page note what its policy forbids.
+// violations makes a page record what its policy forbids.
 const violations = `window.forbidden = []; document.addEventListener('securitypolicyviolation', e => forbidden.push(e.violatedDirective + ' ' + e.blockedURI));`
 
-// Every part of the page's policy is needed: without it something is forbidden, or
-// what only forbids is allowed.
+// Every part of the page's policy is needed: without it something is forbidden or, for a
+// part that only forbids, allowed.
 func TestPolicyIsNeeded(t *testing.T) {
 	t.Parallel()
 	allows, policy := 0, strings.ReplaceAll(policyOf(t), leftOpen, "'self'")
@@ -89,8 +89,8 @@ func TestPolicyIsNeeded(t *testing.T) {
 	}
 }
 
-// What the policy leaves open, the page closes: nothing comes from other hosts, and
-// where it needs no Blob for its worker, none is one.
+// The page closes what the policy leaves open: nothing is loaded from other hosts, and
+// where it needs no Blob for its worker, no worker is one.
 func TestPolicyIsClosed(t *testing.T) {
 	t.Parallel()
 	address := withPolicy(t, bench.host.URL+folder, "") // another port than bench's
@@ -111,7 +111,7 @@ func TestPolicyIsClosed(t *testing.T) {
 	}
 }
 
-// withPolicy is the address on a further host that sends the same with a policy.
+// withPolicy returns the address of a further host that sends the same with a policy.
 func withPolicy(t *testing.T, address, policy string) string {
 	t.Helper()
 	target, err := url.Parse(address)
@@ -119,7 +119,7 @@ func withPolicy(t *testing.T, address, policy string) string {
 		t.Fatal(err)
 	}
 	from := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: target.Scheme, Host: target.Host})
-	from.ErrorLog = log.New(io.Discard, "", 0) // some hosts break off
+	from.ErrorLog = log.New(io.Discard, "", 0) // some clients disconnect early
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if policy != "" {
 			w.Header().Set("Content-Security-Policy", policy)
@@ -130,7 +130,7 @@ func withPolicy(t *testing.T, address, policy string) string {
 	return host.URL + target.Path
 }
 
-// A host that demands trusted types has a page that plays and is kept.
+// On a host that demands trusted types the page plays and is cached.
 func TestTrustedTypes(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)

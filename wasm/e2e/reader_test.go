@@ -14,11 +14,11 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// spoken is a part of the page as Chromium tells it to a screen reader.
+// spoken is a part of the page as Chromium presents it to a screen reader.
 type spoken struct{ role, name, within string }
 
-// readings are all parts that are told, within saying the role of what they are
-// in.
+// readings returns all parts that are presented; within is the role of the part that
+// contains them.
 func (p *page) readings() (list []spoken) {
 	p.t.Helper()
 	if _, err := cd.Call(p.ctx, accessibility.Enable, cdp.Empty{}); err != nil {
@@ -55,8 +55,8 @@ func (p *page) readings() (list []spoken) {
 	return list
 }
 
-// A screen reader is told each board as a grid of rows of squares, each with its
-// name, what stands there and whether it can be chosen, and what was moved.
+// A screen reader finds each board to be a grid of rows of squares, each with its name,
+// what stands there and whether it can be chosen, and is told what was moved.
 func TestReadByMachine(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -64,7 +64,7 @@ func TestReadByMachine(t *testing.T) {
 		rows, squares int
 		told          []string // names of squares
 		play          []string
-		said          string // of the move
+		said          string // about the move
 	}{
 		{"#/othello?black=human&white=human", 8, 64, []string{"d3, empty, legal move", "e4, black disc", "a1, empty"}, []string{"d3"}, "Black plays d3"},
 		{"#/morris?white=human&black=human", 7, 24, []string{"a7, empty, legal move"}, []string{"a7"}, "a7"},
@@ -100,13 +100,13 @@ func TestReadByMachine(t *testing.T) {
 	}
 }
 
-// focusKept notes what had the focus when nothing has it afterwards.
+// focusKept records what had the focus if nothing has it afterwards.
 const focusKept = `window.lost = []; document.addEventListener('focusout', e => setTimeout(() => {
 	if (document.activeElement === document.body) window.lost.push(e.target.outerHTML.slice(0, 99));
 }), true);`
 
-// Through a game by keyboard alone, whatever is drawn meanwhile, the focus is
-// always somewhere, and in the end where it was put last.
+// Throughout a game by keyboard alone, whatever is drawn meanwhile, the focus is always
+// somewhere, and in the end where it was last put.
 func TestFocusIsNeverLost(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -144,7 +144,7 @@ func TestFocusIsNeverLost(t *testing.T) {
 	}
 }
 
-// Who has walked to a part of the page before the program comes stays there.
+// A person who has tabbed to a part of the page before the program is loaded stays there.
 func TestFocusOutlivesTheStart(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "", `document.addEventListener('DOMContentLoaded', () => document.querySelector('[data-action=share]').focus())`)

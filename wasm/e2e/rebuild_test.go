@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// rebuild is a copy of a built page to which change writes, and in whose page and
-// service worker it replaces strings, as another build would.
+// rebuild makes a copy of a built page, to which change writes, and replaces strings in
+// its page and service worker, as another build would.
 func rebuild(t *testing.T, dist string, change func(copied string) *strings.Replacer) string {
 	t.Helper()
 	copied := t.TempDir()
@@ -42,7 +42,7 @@ func put(t *testing.T, dist, name string, content []byte) {
 	}
 }
 
-// nextBuild is a built page with another style sheet, and the name of that.
+// nextBuild returns a built page with another style sheet, and the file name of that.
 func nextBuild(t *testing.T, dist string) (next, style string) {
 	t.Helper()
 	next = rebuild(t, dist, func(copied string) *strings.Replacer {
@@ -61,8 +61,8 @@ func nextBuild(t *testing.T, dist string) (next, style string) {
 	return next, style
 }
 
-// secondNet is the built page with one more net, named second, that is not of the
-// core, and the name of its file.
+// secondNet returns the built page with one more net, named second, that is not part of
+// the core, and the name of its file.
 func secondNet(t *testing.T) (dist, file string) {
 	t.Helper()
 	sum := sha256.Sum256(othelloNet())
@@ -74,7 +74,7 @@ func secondNet(t *testing.T) (dist, file string) {
 	return dist, file
 }
 
-// glob are the files of a folder that match.
+// glob returns the files of a folder that match.
 func glob(t *testing.T, dir, pattern string) []string {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(dir, pattern))

@@ -8,7 +8,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// seatScenes are those of the settings and of who plays.
+// seatScenes show the settings and the choice of players.
 var seatScenes = []scene{
 	{"settings", "", func(p *page) {
 		p.rest()
@@ -17,8 +17,8 @@ var seatScenes = []scene{
 	}},
 }
 
-// TestSettings: on a phone, by touch, what the settings say is done at once and
-// kept for the next visit.
+// TestSettings: on a phone, by touch, the settings take effect at once and are stored for
+// the next visit.
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/othello?m=f5&black=human&white=human")
@@ -55,8 +55,8 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// smallTargets are the controls of the open dialog that a finger may miss; a
-// label's is the whole of it.
+// smallTargets returns the controls of the open dialog that a finger may miss; a label
+// counts as a whole.
 const smallTargets = `[...document.querySelectorAll('dialog :is(button, select, input)')]
 	.filter(e => e.checkVisibility())
 	.filter(e => { const r = (e.closest('label') ?? e).getBoundingClientRect(); return r.width < 44 || r.height < 44; })

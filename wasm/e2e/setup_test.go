@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// setupScenes are positions that are set up.
+// setupScenes show positions being set up.
 var setupScenes = []scene{
 	{"setup", chessMiddle, func(p *page) { p.rest(); p.setUp() }},
 	{"setup-othello", "", func(p *page) { p.rest(); p.setUp() }},
@@ -27,7 +27,7 @@ var setupScenes = []scene{
 	}},
 }
 
-// setUp begins to set up a position.
+// setUp starts to set up a position.
 func (p *page) setUp() {
 	p.t.Helper()
 	p.click(`[data-action=setup]`)
@@ -41,7 +41,7 @@ func (p *page) take(piece string) {
 	p.wait(`document.querySelector('[data-tool="` + piece + `"]').ariaPressed === 'true'`)
 }
 
-// becomes waits until the board and the field beside it hold a position.
+// becomes waits until the board and the field beside it show a position.
 func (p *page) becomes(position string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, position))
@@ -60,7 +60,7 @@ func TestSetUpByMouse(t *testing.T) {
 			p.take("black")
 			p.click(`[data-square="a1"]`)
 			p.click(`[data-square="h8"]`)
-			p.click(`[data-square="h8"]`) // away again
+			p.click(`[data-square="h8"]`) // removed again
 			p.take("white")
 			p.click(`[data-square="b1"]`)
 		}, "c1"},
@@ -80,7 +80,7 @@ func TestSetUpByMouse(t *testing.T) {
 			}
 			p.take("white-pawn")
 			p.becomes("4k3/8/8/8/8/8/8/4K1NR w - - 0 1")
-			p.lead(false, "g1", "f2", "e3") // another piece than what is picked is moved
+			p.lead(false, "g1", "f2", "e3") // a piece other than the picked one is moved
 			p.becomes("4k3/8/8/8/8/4N3/8/4K2R w - - 0 1")
 			p.click(`[data-fact="castle K"]`)
 		}, "e3"},
@@ -115,7 +115,7 @@ func TestSetUpByMouse(t *testing.T) {
 	}
 }
 
-// TestSetUpByKeys: by the keyboard alone, from the button to the first move.
+// TestSetUpByKeys: with the keyboard alone, from the button to the first move.
 func TestSetUpByKeys(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/chess")
@@ -167,15 +167,15 @@ func TestSetUpByTouch(t *testing.T) {
 	want = "X-" + want[2:]
 	p.becomes(want)
 	p.finger(input.DispatchTouchEventTypeTouchEnd)
-	p.do(cd.Sleep(100 * time.Millisecond)) // a click that came of it would paint
+	p.do(cd.Sleep(100 * time.Millisecond)) // a click caused by it would paint
 	p.becomes(want)
 	p.tap(`[data-action=setup-play]`)
 	p.wait(`document.querySelector('.setup').hidden`)
 	p.rest()
 }
 
-// TestTapOnABusyPage: a finger lifted at once has tapped, also where the program was
-// busy for so long that a long press would have been over.
+// TestTapOnABusyPage: a finger lifted at once has tapped, even if the program was busy
+// for longer than a long press takes.
 func TestTapOnABusyPage(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "", `const listen = document.addEventListener;
@@ -188,13 +188,13 @@ func TestTapOnABusyPage(t *testing.T) {
 	p.wait(`document.querySelector('.palette [data-tool]')`)
 	p.tap(`[data-action=setup-clear]`)
 	p.wait(`!document.querySelector('[data-piece]')`)
-	eval[any](p, `void (window.busy = true)`) // while it answers to the press
+	eval[any](p, `void (window.busy = true)`) // while it responds to the press
 	p.tap(onSquare("c1"))
 	p.becomes("--X" + strings.Repeat("-", 61) + " X")
 }
 
-// TestSetUpPaste: a position is pasted; a bad one is told in a sentence, and
-// nothing is lost, nor executed.
+// TestSetUpPaste: a position is pasted; a bad one is reported in a sentence, and nothing
+// is lost or executed.
 func TestSetUpPaste(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/chess?m=e2e4&white=human&black=human")
@@ -221,7 +221,7 @@ func TestSetUpPaste(t *testing.T) {
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 1`)
 }
 
-// helpScenes are how each game is played.
+// helpScenes show how each game is played.
 var helpScenes = []scene{
 	{"help-othello", "#/othello", func(p *page) { p.rest(); p.help() }},
 	{"help-morris", "#/morris", func(p *page) { p.rest(); p.help() }},
@@ -229,16 +229,16 @@ var helpScenes = []scene{
 	{"help-geese", "#/geese", func(p *page) { p.rest(); p.help() }},
 }
 
-// help opens how to play.
+// help opens the page on how to play.
 func (p *page) help() {
 	p.t.Helper()
 	p.click(`[data-action=help]`)
 	p.wait(`document.querySelector('dialog.dialog').open && document.querySelectorAll('[data-dialog=help] .lesson').length > 3`)
 }
 
-// TestHelp: how to play opens for each game in both languages, every part with
-// its words and a small board that is named, and the page's own board stays the
-// only one with squares.
+// TestHelp: how to play opens for each game in both languages, every part with its words
+// and a small board with a name, and the page's own board remains the only one with
+// squares.
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello")

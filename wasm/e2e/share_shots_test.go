@@ -2,7 +2,7 @@
 
 package e2e
 
-// shareScenes are those of the sheet that shares the game.
+// shareScenes show the sheet that shares the game.
 var shareScenes = []scene{
 	{"share", chessMiddle, func(p *page) { p.share("link") }},
 	{"share-geese", geeseMiddle, func(p *page) { p.share("link") }},

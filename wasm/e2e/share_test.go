@@ -11,9 +11,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The sheet by keys alone: it copies the link as it opens, arrows go from tab to tab, the
-// frame is there while its tab is, both snippets of every game hold its picture or open
-// it, and Escape gives the focus back.
+// The sheet by keys alone: it copies the link as it opens, arrows move from tab to tab,
+// the frame exists only while its tab is open, both snippets of every game contain its
+// picture or open it, and Escape restores the focus.
 func TestShareByKeys(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, chessMiddle, `
@@ -30,7 +30,7 @@ func TestShareByKeys(t *testing.T) {
 	p.press(kb.End)
 	p.wait(tab + `embed' && document.activeElement.dataset.action === 'embed' && document.querySelector('.share-preview iframe').src.includes('/embed.html#/chess?')`)
 	p.wait(`document.querySelector('[data-field=element]').value.includes('<img src="data:image/svg+xml;base64,')`)
-	p.press(kb.ArrowRight) // round
+	p.press(kb.ArrowRight) // around
 	p.wait(tab + `link' && !document.querySelector('.share-preview iframe')`)
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('dialog').open && document.activeElement.dataset.action === 'share'`)
@@ -47,7 +47,7 @@ func TestShareByKeys(t *testing.T) {
 		if !strings.Contains(snippet, `<img src="data:image/svg+xml;base64,`) {
 			t.Errorf("%s: no picture in %.300s", fragment, snippet)
 		}
-		// The picture is one, as it stands in the snippet.
+		// The picture is valid as it stands in the snippet.
 		p.wait(`(window.drawn ??= Object.assign(new Image, {src: document.querySelector('[data-field=element]').value.match(/data:[^"]*/)[0]})).naturalWidth > 0`)
 	}
 }

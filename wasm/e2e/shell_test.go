@@ -13,10 +13,10 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// links are addresses whose games are told from one another before any program is
-// there, and what can be seen of each then: the board, its width by its height, how
-// many squares it has, how many pieces stand there, which are none where the link
-// holds another position than the start, and which strips lie below it.
+// links are addresses whose games are recognized before any program is loaded, and what
+// is visible of each then: the board, its width by its height, how many squares it has,
+// how many pieces stand there, which are none if the link holds another position than the
+// start, and which strips lie below it.
 var links = []struct{ fragment, board, aspect, squares, pieces, below string }{
 	{"", "othello", "1.00", "64", "4", "black"},
 	{"#/othello?m=f5&black=level:1&white=human", "othello", "1.00", "64", "0", "white"},
@@ -30,10 +30,10 @@ var links = []struct{ fragment, board, aspect, squares, pieces, below string }{
 	{wrong, "othello", "1.00", "64", "0", "black"},
 }
 
-// wrong is a link of which the page tells, above the board, what is wrong with it.
+// wrong is a link about which the page reports an error above the board.
 const wrong = "#/nonesuch?m=f5"
 
-// seenOf is what can be seen of a board, as links has it.
+// seenOf returns what is visible of a board, in the form of links.
 const seenOf = `(() => {
 	const b = document.querySelector('[data-board]'), r = b.getBoundingClientRect(), strips = [...document.querySelectorAll('.seat')];
 	return [b.dataset.board, (r.width / r.height).toFixed(2), ...['[data-square]', '[data-square][data-piece]'].map(e => String(b.querySelectorAll(e).length)),
@@ -41,18 +41,18 @@ const seenOf = `(() => {
 		document.querySelector('.tabs [aria-current]').textContent.toLowerCase()];
 })()`
 
-// shifts adds up in window.shift what a page's layout shifts by, and notes what moved.
+// shifts adds up the page's layout shifts in window.shift, and records what moved.
 const shifts = `window.shift = 0, window.moved = [];
 	new PerformanceObserver(list => list.getEntries().forEach(e => {
 		window.shift += e.value;
 		window.moved.push(...e.sources.map(s => (s.node?.outerHTML ?? s.node?.data ?? '').slice(0, 90) + ' ' + [s.previousRect, s.currentRect].map(r => [r.x, r.y, r.width, r.height].map(Math.round)).join(' to ')));
 	})).observe({type: 'layout-shift', buffered: true})`
 
-// still fails the test where the layout of a page, before whose own scripts shifts
-// ran, has shifted by more.
+// still fails the test if the layout of a page, before whose own scripts shifts ran, has
+// shifted by more.
 func (p *page) still(most float64) {
 	p.t.Helper()
-	p.do(cd.Sleep(shotPause / 6)) // what moved is told a moment later
+	p.do(cd.Sleep(shotPause / 6)) // movements are reported a moment later
 	if shift := eval[float64](p, `window.shift`); shift > most {
 		p.t.Errorf("the layout shifts by %.4f: %s", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"))
 	}
@@ -61,7 +61,7 @@ func (p *page) still(most float64) {
 // everyday are the links that are tried without PLAYOUT_LONG=1 too.
 var everyday = []string{links[0].fragment, links[5].fragment, links[7].fragment}
 
-// A link shows its own game's board before the program is there.
+// A link shows its own game's board before the program is loaded.
 func TestShellIsTheLinks(t *testing.T) {
 	t.Parallel()
 	hold := make(chan struct{})
@@ -87,9 +87,8 @@ func TestShellIsTheLinks(t *testing.T) {
 	}
 }
 
-// The page stays where it is when the program takes over: of every game, on a phone
-// and on a desktop, with PLAYOUT_LONG=1, else of geese on a phone, where there is
-// most to come.
+// The page does not move when the program takes over: for every game, on a phone and on a
+// desktop, with PLAYOUT_LONG=1, otherwise for geese on a phone, where the most is added.
 func TestTakeOverMovesNothing(t *testing.T) {
 	t.Parallel()
 	long := os.Getenv("PLAYOUT_LONG") == "1"

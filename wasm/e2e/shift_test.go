@@ -9,10 +9,10 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// stands plays as a person who takes the first choice each time, and tells of
-// whatever on the page moved or changed its size meanwhile, frame by frame: the
-// board, the strips beside it and every card. A card that comes must come below the
-// others. It gives the most that anything moved, in pixels, and where.
+// stands plays as a person who takes the first choice each time, and records whatever on
+// the page moves or changes its size meanwhile, frame by frame: the board, the strips
+// beside it and every card. A card that appears must appear below the others. It returns
+// the greatest movement, in pixels, and where it was.
 const stands = `async (plies = 10) => {
 	const wrong = [], name = e => e.querySelector('[data-seat]')?.dataset.seat ?? e.className, moves = () => document.querySelectorAll('[data-moves] [data-ply]').length;
 	const shown = () => new Map([...document.querySelectorAll('.side > *, .board, .seat')].filter(e => e.checkVisibility()).map(e => {
@@ -50,8 +50,8 @@ const stands = `async (plies = 10) => {
 	return wrong.slice(0, 12);
 }`
 
-// TestNothingMoves: nothing on the page moves while one plays, in any game, on a
-// phone and on a desktop.
+// TestNothingMoves: nothing on the page moves during play, in any game, on a phone and on
+// a desktop.
 func TestNothingMoves(t *testing.T) {
 	t.Parallel()
 	for i, game := range []string{"othello?white=level:3", "morris?black=level:3", "chess?black=level:3", "geese?seed=3"} {
@@ -71,8 +71,8 @@ func TestNothingMoves(t *testing.T) {
 	}
 }
 
-// TestRoom: the board takes the room that there is, and all cards with their numbers
-// stand beside it without scrolling on a desktop.
+// TestRoom: the board takes the available room, and all cards with their numbers fit
+// beside it without scrolling on a desktop.
 func TestRoom(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1440, 900, "#/chess?white=level:2&black=level:2")

@@ -12,10 +12,10 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// shotPause lets the last motion end, in a picture nothing shall be half-way.
+// shotPause lets the last animation end: nothing in a picture should be half-way.
 const shotPause = 600 * time.Millisecond
 
-// sizes are the windows that the page is looked at in.
+// sizes are the windows in which the page is looked at.
 var sizes = []struct {
 	name          string
 	width, height int
@@ -36,7 +36,7 @@ type scene struct {
 	reach          func(*page)
 }
 
-// gameScenes are those of the games.
+// gameScenes show the games.
 var gameScenes = []scene{
 	{"start", "", func(p *page) { p.rest() }},
 	{"middle", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&black=human&white=level:6", func(p *page) {
@@ -102,8 +102,8 @@ const (
 	geeseMiddle  = "#/geese?p=%7B%22step%22:26,%22geese%22:[[21,11,12,13,24,35,34],[3,69,68,57,46,47,48,49],[26,27,28,39,40,51],[61,62]],%22food%22:[31,60],%22last%22:[%22WEST%22,%22SOUTH%22,%22WEST%22,%22WEST%22]%7D&goose1=human"
 )
 
-// TestShots writes screenshots to the folder PLAYOUT_SHOTS for people to look
-// at (./build.sh shots).
+// TestShots writes screenshots to the folder PLAYOUT_SHOTS for people to look at
+// (./build.sh shots).
 func TestShots(t *testing.T) {
 	dir := os.Getenv("PLAYOUT_SHOTS")
 	if dir == "" {
@@ -129,7 +129,7 @@ func TestShots(t *testing.T) {
 	}
 }
 
-// scheme has the browser prefer light or dark.
+// scheme makes the browser prefer light or dark.
 func (p *page) scheme(name string) {
 	p.t.Helper()
 	p.prefer("prefers-color-scheme", name)

@@ -11,9 +11,9 @@ import (
 	"playout/wasm/chromium"
 )
 
-// A search by the shipped net does more simulations in the same time where the
-// browser has SIMD than where it has none, in one worker each; how many times as
-// many is printed. For a machine with nothing else to do; -turns 10 asks for it.
+// A search with the shipped net does more simulations in the same time if the browser has
+// SIMD than if it has none, in one worker each; the ratio is printed. For a machine with
+// nothing else to do; -turns 10 asks for it.
 func TestNetSpeed(t *testing.T) {
 	if *turns == 0 {
 		t.Skip("-turns 10 compares the net with SIMD and without")

@@ -12,7 +12,7 @@ import (
 )
 
 // staged opens the stage's frame in a page of its own host, as the page does, and
-// gathers what it says.
+// collects its messages.
 func staged(t *testing.T, scene string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, 600, 500)
@@ -34,13 +34,14 @@ func staged(t *testing.T, scene string, scripts ...string) *page {
 	return p
 }
 
-// swum is a position for the stage, with a goose at some cells, which glides for so long.
+// swum is a position for the stage with a goose on some cells, which glides for some
+// time.
 func swum(head, glide int) string {
 	return fmt.Sprintf(`{pond: {rows: 7, columns: 11, step: 1, until: 39, geese: [{body: [%d, %d]}, {body: [60]}], food: [40], own: -1, glide: %d}}`, head, head-1, glide)
 }
 
-// poster has the frame make a poster, and gives how many colours it has, and a sum of
-// its pixels.
+// poster makes the frame produce a poster, and returns how many colours it has and a
+// checksum of its pixels.
 func (p *page) poster() (colours int, sum string) {
 	p.t.Helper()
 	eval[bool](p, `said.length = 0, tell({poster: {}}), true`)
@@ -64,8 +65,8 @@ func (p *page) poster() (colours int, sum string) {
 	return colours, sum
 }
 
-// The frame speaks first, draws what it is told, rests where nothing moves, makes
-// pictures and films of it, and begins anew after its context is lost.
+// The frame speaks first, draws what it is sent, rests when nothing moves, makes pictures
+// and films, and starts again after its context is lost.
 func TestStageFrame(t *testing.T) {
 	t.Parallel()
 	p := staged(t, "geese")
@@ -90,7 +91,7 @@ func TestStageFrame(t *testing.T) {
 	if _, dark := p.poster(); dark == light {
 		t.Error("the night looks like the day")
 	}
-	// What is still costs no frame; nor does what moves while nobody sees it.
+	// A scene at rest takes no frames; nor does a moving one while nobody sees it.
 	n := eval[int](p, `window.still = frames()`)
 	p.do(cd.Sleep(200 * 1e6))
 	if more := eval[int](p, `frames()`); more > n+1 {
@@ -126,7 +127,7 @@ func TestStageFrame(t *testing.T) {
 		t.Errorf("a recording begins with %s", film)
 	}
 
-	// The focus stays, and keys that come there nevertheless are the page's.
+	// The focus stays, and keys that arrive there nevertheless are the page's.
 	p.do(cd.Focus(`#field`))
 	p.do(cd.MouseClickXY(200, 150))
 	if focused := eval[string](p, `document.activeElement.id`); focused != "field" {
@@ -163,7 +164,7 @@ func TestStageFrame(t *testing.T) {
 	}
 }
 
-// Where the browser cannot draw it, or its program does not come, the page is told.
+// If the browser cannot draw it, or its program does not load, the page is told.
 func TestStageFails(t *testing.T) {
 	t.Parallel()
 	p := staged(t, "tree", `HTMLCanvasElement.prototype.getContext = () => null`)
@@ -182,7 +183,7 @@ func TestStageFails(t *testing.T) {
 	}
 }
 
-// Who has opened the stage once opens it without a network.
+// A visitor who has opened the stage once opens it without a network.
 func TestStageIsKept(t *testing.T) {
 	if os.Getenv("PLAYOUT_LONG") != "1" {
 		t.Skip("long; PLAYOUT_LONG=1 runs it")

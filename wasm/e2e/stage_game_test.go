@@ -13,15 +13,15 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// ways are how a goose may go, and the arrow for each.
+// ways are the directions of a goose, and the arrow for each.
 var ways = []struct {
 	name       string
 	key        string
 	down, over int
 }{{"NORTH", kb.ArrowUp, -1, 0}, {"EAST", kb.ArrowRight, 0, 1}, {"SOUTH", kb.ArrowDown, 1, 0}, {"WEST", kb.ArrowLeft, 0, -1}}
 
-// way is where the first goose does well to go, its body alone being in mind: to food, or
-// at least to where nothing is.
+// way is a good direction for the first goose, considering only its body: to food, or at
+// least to an empty cell.
 func (at pond) way(rows, columns int) int {
 	head, body := at.Geese[0][0], slices.Concat(at.Geese...)
 	best, most := 0, -1
@@ -53,10 +53,10 @@ func names() (list []string) {
 	return list
 }
 
-// A whole game of geese in real time on the stage, by keys: it begins with a countdown,
-// no key turns the goose straight back, the end is told, and the address is its record.
-// It has few steps and its clock goes three times as fast, but with PLAYOUT_LONG=1, where
-// four geese play a new one as it is meant, and all moves.
+// A whole game of geese in real time on the stage, by keys: it starts with a countdown,
+// no key turns the goose straight back, the end is announced, and the address is its
+// record. It has few steps and its clock runs three times as fast; with PLAYOUT_LONG=1
+// four geese play a new game at its normal pace, and all move.
 func TestArcadeGame(t *testing.T) {
 	t.Parallel()
 	long := os.Getenv("PLAYOUT_LONG") == "1"
@@ -103,7 +103,7 @@ func TestArcadeGame(t *testing.T) {
 			continue
 		}
 		to, back := at.way(7, 11), at.Step%4 == 1
-		if back { // it goes on ahead
+		if back { // it continues ahead
 			to = (slices.Index(names(), at.Last[0]) + 2) % 4
 		}
 		p.press(ways[to].key)

@@ -10,19 +10,20 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// frameReady is the stage's frame once it shows something.
+// frameReady is true once the stage's frame shows something.
 const frameReady = `document.querySelector('iframe[data-stage="geese"][data-ready="true"]')`
 
-// boxes are where the board and the stage's frame lie.
+// boxes are the rectangles of the board and the stage's frame.
 const boxes = `['[data-board]', 'iframe[data-stage]'].map(e => { const r = document.querySelector(e).getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })`
 
-// fixed is where all lies that is to stay there: what comes with the stage stands below
-// the buttons that open it.
+// fixed is the places of everything that has to stay where it is: what the stage adds
+// appears below the buttons that open it.
 const fixed = `JSON.stringify([...document.querySelectorAll('.board, .seat, .side > .card:first-child')].map(e => { const r = e.getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; }))`
 
 // Geese on the stage: it is fetched when it is asked for, covers the board exactly, takes
-// neither the focus nor the board's handles, shows each goose in its cell, moves for who
-// likes that, comes back after its context is lost, and closing leaves nothing of it.
+// neither the focus nor the board's handles, shows each goose in its cell, is animated
+// for those who want that, recovers after its context is lost, and closing leaves nothing
+// of it.
 func TestStageInPage(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{23, 22}, {74, 75}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
@@ -109,15 +110,15 @@ func TestStageInPage(t *testing.T) {
 	p.wait(`document.querySelectorAll('iframe').length === 0`)
 }
 
-// stageScenes are the stage in the page.
+// stageScenes show the stage on the page.
 var stageScenes = []scene{
 	{"stage", "#/geese?seed=5", func(p *page) { p.rest(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
 	{"stage-spanish", "#/geese?seed=5", func(p *page) { p.rest(); p.spanish(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
 	{"stage-watch", "#/geese?seed=5&goose1=rules&goose2=rules&goose3=rules&goose4=rules", func(p *page) { p.click(`[data-action=stage]`); p.wait(frameReady) }},
 }
 
-// Where the frame's document does not come, from the host or from anywhere, the board
-// comes back and the page says why.
+// If the frame's document cannot be loaded, from the host or at all, the board returns
+// and the page says why.
 func TestStageMissing(t *testing.T) {
 	long(t)
 	t.Parallel()

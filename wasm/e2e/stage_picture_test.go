@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	_ "image/png" // as the browser takes pictures
+	_ "image/png" // the format of the browser's screenshots
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -19,13 +19,13 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// picture is what is seen of the stage's frame, a pixel for each of CSS's.
+// picture is what is visible of the stage's frame, one pixel for each of CSS's.
 type picture struct {
 	image.Image
-	left, top int // where it lies in the window
+	left, top int // its place in the window
 }
 
-// picture is what is seen of the stage now.
+// picture returns what is visible of the stage now.
 func (p *page) picture() picture {
 	p.t.Helper()
 	r := eval[[4]float64](p, `(r => [Math.ceil(r.left), Math.ceil(r.top), Math.floor(r.width), Math.floor(r.height)])(document.querySelector('iframe[data-stage]').getBoundingClientRect())`)
@@ -42,7 +42,7 @@ func (p *page) picture() picture {
 	return picture{seen, int(r[0]), int(r[1])}
 }
 
-// changed is how many pixels of two pictures of one size differ.
+// changed is how many pixels differ between two pictures of the same size.
 func (s picture) changed(other picture) (n int) {
 	b := s.Bounds()
 	if b != other.Bounds() {
@@ -58,7 +58,8 @@ func (s picture) changed(other picture) (n int) {
 	return n
 }
 
-// like says whether a colour is one of CSS, but for what light and water do to it.
+// like reports whether a colour is a CSS colour, except for the effects of light and
+// water.
 func like(c color.Color, rgb uint32, off int) bool {
 	r, g, b, _ := c.RGBA()
 	for i, part := range []uint32{r >> 8, g >> 8, b >> 8} {
@@ -69,7 +70,7 @@ func like(c color.Color, rgb uint32, off int) bool {
 	return true
 }
 
-// of are the pixels that look like a colour, in a part of the picture.
+// of returns the pixels that look like a colour, in a part of the picture.
 func (s picture) of(rgb uint32, off int, in image.Rectangle) (list []image.Point) {
 	in = in.Intersect(s.Bounds())
 	for y := in.Min.Y; y < in.Max.Y; y++ {
@@ -82,7 +83,7 @@ func (s picture) of(rgb uint32, off int, in image.Rectangle) (list []image.Point
 	return list
 }
 
-// cell is where a cell of a whole pond of 7 by 11 is seen: engine/stage/pond has a third
+// cell is the place of a cell of a whole pond of 7 by 11: engine/stage/pond has a third
 // of a cell around it.
 func (s picture) cell(cell int) image.Rectangle {
 	b := s.Bounds()
@@ -92,7 +93,7 @@ func (s picture) cell(cell int) image.Rectangle {
 	return image.Rect(int(x+.1*side), int(y+.1*side), int(x+.9*side), int(y+.9*side)).Add(b.Min)
 }
 
-// share is how much of a cell looks like a colour, in hundredths.
+// share is how much of a cell looks like a colour, in per cent.
 func (s picture) share(cell int, rgb uint32) int {
 	in := s.cell(cell)
 	return 100 * len(s.of(rgb, 30, in)) / (in.Dx() * in.Dy())
@@ -107,7 +108,7 @@ const (
 	treeEmber   = 0xd4512a
 )
 
-// stages is a host that notes which files of the stage are fetched.
+// stages is a host that records which files of the stage are fetched.
 type stages struct {
 	url string
 	sync.Mutex
@@ -131,14 +132,14 @@ func newStages(t *testing.T) *stages {
 	return s
 }
 
-// fetched are the files of the stage that were fetched until now.
+// fetched returns the files of the stage that have been fetched so far.
 func (s *stages) fetched() string {
 	s.Lock()
 	defer s.Unlock()
 	return strings.Join(s.files, " ")
 }
 
-// visit opens a tab at the host as open does, with a visitor who likes it light.
+// visit opens a tab at the host as open does, for a visitor who prefers light.
 func (s *stages) visit(t *testing.T, width, height int, fragment string) *page {
 	t.Helper()
 	p := blank(t, width, height)
@@ -149,8 +150,8 @@ func (s *stages) visit(t *testing.T, width, height int, fragment string) *page {
 	return p
 }
 
-// running are the kinds of what runs in the browser for the page: itself, its workers;
-// but for that which keeps its files, which comes when it likes.
+// running returns the kinds of what runs in the browser for the page: the page itself and
+// its workers, but not the service worker, which starts when it likes.
 func (p *page) running() string {
 	p.t.Helper()
 	targets, err := cd.Targets(p.ctx)
@@ -172,7 +173,7 @@ func (p *page) running() string {
 	return fmt.Sprint(len(kinds), kinds)
 }
 
-// loses has the frame lose its WebGL context, and waits until it has begun anew.
+// loses makes the frame lose its WebGL context, and waits until it has started again.
 func (p *page) loses() {
 	p.t.Helper()
 	eval[bool](p, `(() => {
@@ -185,7 +186,7 @@ func (p *page) loses() {
 	p.wait(`readied > 0`)
 }
 
-// leaves closes the stage and fails the test where something of it goes on: a frame, a
+// leaves closes the stage and fails the test if something of it still runs: a frame, a
 // worker, a timer.
 func (p *page) leaves(before string) {
 	p.t.Helper()

@@ -12,24 +12,24 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// placed is that nothing of the picture moves any more.
+// placed is true once nothing in the picture moves any more.
 const placed = `new Float32Array(document.querySelector('iframe').contentWindow.stage.state.buffer)[0] === 0`
 
 // treeNodes is how many nodes the tree has.
 const treeNodes = `+document.querySelector('iframe[data-stage=tree]').dataset.nodes`
 
-// drawn is how many pixels of a tree are not ground, and those of its expected line: below
-// the button that closes it.
+// drawn is how many pixels of a tree are not background, and how many belong to its
+// principal variation: below the button that closes it.
 func (s picture) drawn() (ink, ember int) {
 	all := s.Bounds().Inset(16) // its corners are round
 	all.Min.Y += 32
 	return all.Dx()*all.Dy() - len(s.of(treeGround, 6, all)), len(s.of(treeEmber, 24, all))
 }
 
-// A tree grows while its search thinks, and is seen, and the expected line in it; a tap at
-// a node tells of it, in numbers and in the list; keys move it; after its context is lost
-// it is told anew; nobody tells of it while the page is hidden, and closing leaves nothing.
-// With PLAYOUT_LONG=1 it is one of 50,000 nodes.
+// A tree grows visibly during a search, with the principal variation in it; a tap on a
+// node shows its details, in numbers and in the list; keys move it; after its context is
+// lost it is sent again; it is not sent while the page is hidden, and closing leaves
+// nothing. With PLAYOUT_LONG=1 it has 50,000 nodes.
 func TestStageTree(t *testing.T) {
 	t.Parallel()
 	nodes, long := 3000, os.Getenv("PLAYOUT_LONG") == "1"
@@ -64,7 +64,7 @@ func TestStageTree(t *testing.T) {
 		t.Errorf("of a tree of %d nodes %d pixels are drawn", n, some)
 	}
 	p.pageHidden("hidden")
-	p.do(cd.Sleep(800 * 1e6)) // the search ends at once, and a page that nobody sees draws that late
+	p.do(cd.Sleep(800 * 1e6)) // the search ends at once, and a hidden page draws that late
 	n := eval[int](p, treeNodes)
 	p.do(cd.Sleep(300 * 1e6))
 	if more := eval[int](p, treeNodes); more > n {
@@ -138,7 +138,7 @@ func TestStageTree(t *testing.T) {
 	}
 }
 
-// calmTree is what is seen of the tree once it does not move.
+// calmTree is what is visible of the tree once it does not move.
 func (p *page) calmTree() picture {
 	p.t.Helper()
 	for was := p.picture(); ; {

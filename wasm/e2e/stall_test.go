@@ -19,9 +19,9 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// hasty has the clocks of a page, though not those of its workers and of its style
-// sheet, go so many times faster, until calm() is called: tests do not wait for a
-// page's patience to end.
+// hasty makes the clocks of a page, though not those of its workers and its style sheet,
+// run so many times faster, until calm() is called: tests do not wait for a page's
+// patience to end.
 func hasty(rate int) string {
 	return fmt.Sprintf(`(() => {
 		let rate = %d;
@@ -36,10 +36,10 @@ func hasty(rate int) string {
 	})();`, rate)
 }
 
-// A fault of a host is how it answers for a file: with the whole of it in hand.
+// A fault of a host is how it answers for a file; it is given the whole file.
 type fault func(w http.ResponseWriter, r *http.Request, whole []byte)
 
-// The faults that hosts, and what stands between them and a visitor, are known for.
+// The known faults of hosts, and of what lies between them and a visitor.
 var faults = map[string]fault{
 	"never answers": func(_ http.ResponseWriter, r *http.Request, _ []byte) { hang(r) },
 	"stalls half-way": func(w http.ResponseWriter, r *http.Request, whole []byte) {
@@ -63,7 +63,7 @@ var faults = map[string]fault{
 	},
 }
 
-// flipped is a file with some hundred of its bits turned.
+// flipped is a file with some hundred of its bits flipped.
 func flipped(whole []byte) []byte {
 	other := bytes.Clone(whole)
 	for i := len(other) / 3; i < len(other); i += 1 + len(other)/400 {
@@ -72,14 +72,14 @@ func flipped(whole []byte) []byte {
 	return other
 }
 
-// hang answers no further, until the host is mended or the visitor gone.
+// hang sends nothing more, until the host is mended or the visitor gone.
 func hang(r *http.Request) {
 	<-r.Context().Done()
 	panic(http.ErrAbortHandler)
 }
 
-// faultyHost is the page's address on a host with a fault in the files whose names
-// begin so, until it is mended.
+// faultyHost returns the page's address on a host with a fault in the files whose names
+// start with a prefix, until it is mended.
 func faultyHost(t *testing.T, prefix string, f fault) (address string, mended context.CancelFunc) {
 	t.Helper()
 	broken, mend := context.WithCancel(context.Background())
@@ -108,18 +108,18 @@ func faultyHost(t *testing.T, prefix string, f fault) (address string, mended co
 	return address, mend
 }
 
-// towards opens a tab at a fragment of a page that may never be loaded to its end.
+// towards opens a tab at a fragment of a page that may never finish loading.
 func towards(t *testing.T, address, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, 1280, 900)
 	p.url = address
-	p.allow("net::ERR") // the browser itself reports what broke off
+	p.allow("net::ERR") // the browser itself reports aborted loads
 	p.before(scripts...)
 	navigate(p, fragment)
 	return p
 }
 
-// navigate is cd.Navigate, but does not wait for all that is to be loaded.
+// navigate is cd.Navigate, but does not wait until everything is loaded.
 func navigate(p *page, fragment string) {
 	p.t.Helper()
 	if _, err := cd.Call(p.ctx, cdpage.Navigate, cdpage.NavigateParams{URL: p.url + fragment}); err != nil {
@@ -127,16 +127,16 @@ func navigate(p *page, fragment string) {
 	}
 }
 
-// offers says, in JavaScript, that a sentence can be read with a way to try again,
-// once the style sheet has come or was given up.
+// offers says, in JavaScript, that a sentence can be read with a way to try again, once
+// the style sheet is loaded or was given up.
 const offers = `document.querySelector('link[rel=stylesheet]')?.sheet !== null && document.readyState !== 'loading' && [...document.querySelectorAll('[role=alert], .unstyled > p')].some(e => e.checkVisibility({visibilityProperty: true}) &&
 	e.innerText.trim().length > 20 && [...e.querySelectorAll('button, a')].some(b => /Try again/.test(b.innerText)))`
 
 // tryAgain chooses what is offered.
 const tryAgain = `[...document.querySelectorAll('[role=alert] button, .unstyled a')].find(e => e.checkVisibility({visibilityProperty: true}) && /Try again/.test(e.innerText)).click()`
 
-// What does not come is told in a sentence after fifteen seconds without a byte, and
-// trying again works once the host does.
+// A file that does not arrive is reported in a sentence after fifteen seconds without a
+// byte, and trying again works once the host does.
 func TestStalls(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ prefix, fault, says string }{
@@ -164,7 +164,7 @@ func TestStalls(t *testing.T) {
 	}
 }
 
-// A worker that did not come is told beside the status, and the next one is there.
+// A worker that did not start is reported beside the status, and the next one starts.
 func TestWorkerComesLate(t *testing.T) {
 	t.Parallel()
 	address, mend := faultyHost(t, "worker.", faults["stalls half-way"])
@@ -178,7 +178,7 @@ func TestWorkerComesLate(t *testing.T) {
 	p.play("f5")
 }
 
-// A line that is slow, but brings bytes, is waited for, and a bar says how far it is.
+// A line that is slow, but brings bytes, is waited for, and a bar shows the progress.
 func TestSlowLine(t *testing.T) {
 	t.Parallel()
 	const parts = 40
@@ -213,7 +213,7 @@ func TestSlowLine(t *testing.T) {
 	p.still(.01)
 }
 
-// Where boot.js does not come, nothing of the page's own runs: then its text is shown
+// If boot.js does not arrive, none of the page's own code runs: then its text is shown
 // late, after fifteen seconds.
 func TestNoBoot(t *testing.T) {
 	t.Parallel()
@@ -245,7 +245,7 @@ func TestNoBoot(t *testing.T) {
 	}
 }
 
-// A style sheet that does not come holds nothing up for ever.
+// A style sheet that does not arrive holds nothing up for ever.
 func TestNoStyle(t *testing.T) {
 	t.Parallel()
 	address, _ := faultyHost(t, "style.", faults["never answers"])
@@ -254,8 +254,8 @@ func TestNoStyle(t *testing.T) {
 	p.rest()
 }
 
-// TestEveryFile: whatever happens to a file of the build, the page is played on, or
-// says in a sentence that it cannot be, with a way to try again, which works.
+// TestEveryFile: whatever happens to a file of the build, the page can be played on, or
+// says in a sentence that it cannot, with a way to try again, which works.
 func TestEveryFile(t *testing.T) {
 	if os.Getenv("PLAYOUT_LONG") == "" {
 		t.Skip("takes minutes; ./build.sh test all runs it")
@@ -267,8 +267,8 @@ func TestEveryFile(t *testing.T) {
 	}
 	for _, entry := range entries {
 		name := entry.Name()
-		// The scripts for pages of an opaque origin are alike, in that there are some of
-		// the program and some of a model.
+		// The scripts for pages of an opaque origin are alike: some hold parts of the
+		// program and some parts of a model.
 		forOpaque, again := strings.HasPrefix(name, "opaque"), regexp.MustCompile(`^opaque-.*-([1-9]|\d\d+)\.`).MatchString(name)
 		if name == "index.html" || strings.HasPrefix(name, "embed.") || again {
 			continue
@@ -281,7 +281,7 @@ func TestEveryFile(t *testing.T) {
 					address = withPolicy(t, address, "sandbox allow-scripts")
 				}
 				p := towards(t, address, "#/othello?m=f5,d6&black=human&white=puct:n=20", hasty(20))
-				p.allow("") // the browser itself reports what is missing
+				p.allow("") // the browser itself reports the missing file
 				if strings.HasPrefix(name, "boot.") {
 					const late = `document.querySelector('.unstyled')?.getAnimations()[0]`
 					p.wait(late + ` || document.documentElement.dataset.booted === ''`)
@@ -290,7 +290,7 @@ func TestEveryFile(t *testing.T) {
 				const plays = `document.querySelector('[data-board]')?.dataset.state === 'human' && document.querySelectorAll('[data-moves] [data-ply]').length === 2`
 				p.wait(plays + ` || ` + offers)
 				if eval[bool](p, plays) {
-					eval[any](p, `calm()`) // it is to think
+					eval[any](p, `calm()`) // it has to think
 					p.click(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
 					p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 4`)
 					return
@@ -303,7 +303,7 @@ func TestEveryFile(t *testing.T) {
 	}
 }
 
-// Storage that never answers is taken for denied, and the game goes on.
+// Storage that never answers is taken as denied, and the game goes on.
 func TestStorageHangs(t *testing.T) {
 	t.Parallel()
 	for name, script := range map[string]string{
@@ -322,7 +322,7 @@ func TestStorageHangs(t *testing.T) {
 	}
 }
 
-// The sums of boot.js are SHA-256, whatever parts the bytes come in.
+// The checksums of boot.js are SHA-256, whatever parts the bytes arrive in.
 func TestBootSums(t *testing.T) {
 	t.Parallel()
 	source, err := os.ReadFile(filepath.Join("..", "..", "static", "boot.js"))

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// styleScenes are every game's board in the styles that are not the standard one,
-// with a hint where there is room for it, and the settings that choose them.
+// styleScenes show every game's board in the styles other than the standard one, with a
+// hint where there is room for it, and the settings that choose them.
 func styleScenes() []scene {
 	var list []scene
 	for _, style := range []string{"contrast", "colours"} {

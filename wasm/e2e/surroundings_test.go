@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// In a window of 320 pixels, which is what one of 1280 is at four times its size,
-// nothing is reached by scrolling sideways, while playing or setting up.
+// In a window of 320 pixels, the size of one of 1280 zoomed fourfold, nothing requires
+// scrolling sideways, while playing or setting up.
 func TestNarrow(t *testing.T) {
 	t.Parallel()
 	p := open(t, 320, 568, "")
@@ -29,11 +29,11 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// Where a host withholds the page's style sheet, a sentence says so.
+// If a host withholds the page's style sheet, a sentence says so.
 func TestWithheld(t *testing.T) {
 	t.Parallel()
 	p := visitHost(t, "style.", http.NotFound)
-	p.allow("") // the browser itself reports what is missing
+	p.allow("") // the browser itself reports the missing file
 	p.wait(`document.querySelector('.unstyled').checkVisibility()`)
 	if eval[bool](open(t, 1280, 900, ""), `document.querySelector('.unstyled').checkVisibility()`) {
 		t.Error("the sentence for pages without a style sheet is shown on one that has it")

@@ -2,7 +2,7 @@
 
 package e2e
 
-// tableScenes are those of the search's table.
+// tableScenes show the search's table.
 var tableScenes = []scene{
 	{"table-errs", "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5&white=human&black=level:2&seed=4", func(p *page) {
 		p.rest()

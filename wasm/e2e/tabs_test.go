@@ -20,23 +20,23 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// tab is a tab in a profile of its own. Tests have it one after another, wiped
-// in between: to begin a new one takes longer than most tests do.
+// tab is a tab in a profile of its own. Tests use it one after another, wiped in between:
+// opening a new one takes longer than most tests do.
 type tab struct {
 	ctx     context.Context
 	close   context.CancelFunc
-	scripts []cdpage.ScriptIdentifier // that run before the page's own
+	scripts []cdpage.ScriptIdentifier // scripts that run before the page's own
 }
 
-// tabs are those that no test has, and the pages that tests have.
+// tabs are those that no test is using, and the pages that tests are using.
 var tabs = struct {
 	sync.Mutex
 	free []*tab
 	of   map[*testing.T]*page
 }{of: map[*testing.T]*page{}}
 
-// newTab opens a tab in a browser. It is to believe that it has the focus, which
-// the browser gives to one window only.
+// newTab opens a tab in a browser. It has to believe that it has the focus, which the
+// browser gives to one window only.
 func newTab(t *testing.T, browser context.Context) *tab {
 	t.Helper()
 	b := &tab{}
@@ -47,12 +47,12 @@ func newTab(t *testing.T, browser context.Context) *tab {
 	return b
 }
 
-// wipe makes a tab as good as new after it was at some hosts.
+// wipe makes a tab as good as new after it visited some hosts.
 func (b *tab) wipe(hosts ...string) error {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	steps := []cd.Action[cd.Void]{
-		cd.Navigate(bench.host.URL + nowhere), // nothing runs there
+		cd.Navigate(bench.host.URL + nowhere), // no script runs there
 		cd.Evaluate[cd.Void](`sessionStorage.clear()`),
 	}
 	for _, script := range b.scripts {
@@ -77,8 +77,8 @@ func command[P, R any](c cdp.Command[P, R], parameters P) cd.Action[cd.Void] {
 	})
 }
 
-// blank opens an empty tab. A test has one at a time: the one that it had before
-// is closed.
+// blank opens an empty tab. A test has one at a time: the one that it had before is
+// closed.
 func blank(t *testing.T, width, height int) *page {
 	t.Helper()
 	tabs.Lock()
@@ -104,7 +104,7 @@ func blank(t *testing.T, width, height int) *page {
 	return p
 }
 
-// pageIn is a page in a tab for a visitor who asks for less motion.
+// pageIn is a page in a tab for a visitor who asks for reduced motion.
 func pageIn(t *testing.T, b *tab, width, height int) *page {
 	t.Helper()
 	p := &page{t: t, tab: b, url: bench.host.URL + folder}
@@ -116,8 +116,8 @@ func pageIn(t *testing.T, b *tab, width, height int) *page {
 	return p
 }
 
-// leaveTab ends the page and hands its tab on, wiped; one in which a test failed
-// is closed.
+// leaveTab ends the page and passes its tab on, wiped; one in which a test failed is
+// closed.
 func (p *page) leaveTab() {
 	tabs.Lock()
 	mine := tabs.of[p.t] == p
@@ -139,8 +139,8 @@ func (p *page) leaveTab() {
 	tabs.free = append(tabs.free, p.tab)
 }
 
-// end fails the test for what must not have happened on the page, and says whether
-// it failed.
+// end fails the test for what must not have happened on the page, and reports whether it
+// failed.
 func (p *page) end() (failed bool) {
 	p.noFaults()
 	if failed = p.t.Failed(); failed {
@@ -150,8 +150,8 @@ func (p *page) end() (failed bool) {
 	return failed
 }
 
-// slow makes the page's thread as many times slower as PLAYOUT_THROTTLE says, to
-// see that no test needs a fast machine.
+// slow makes the page's thread as many times slower as PLAYOUT_THROTTLE says, to check
+// that no test needs a fast machine.
 func (p *page) slow() {
 	p.t.Helper()
 	text := os.Getenv("PLAYOUT_THROTTLE")
@@ -167,7 +167,7 @@ func (p *page) slow() {
 	}
 }
 
-// calm asks the page for less motion, so that machines answer at once.
+// calm asks the page for reduced motion, so that machines answer at once.
 func (p *page) calm() {
 	p.t.Helper()
 	p.prefer("prefers-reduced-motion", "reduce")

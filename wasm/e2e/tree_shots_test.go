@@ -4,7 +4,7 @@ package e2e
 
 import "strings"
 
-// treeScenes are those of the tree of a search.
+// treeScenes show the tree of a search.
 var treeScenes = []scene{
 	{"tree-none", "#/othello?m=f5,d6,c3,d3,c4,f4&black=human&white=uct:n=2000", func(p *page) { p.rest(); treeOpens(p) }},
 	{"tree", "#/othello?m=f5,d6,c3,d3,c4,f4&black=human&white=uct:n=2000", func(p *page) {

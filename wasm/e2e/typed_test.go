@@ -8,8 +8,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// typeMove types a move as a person does: a key leads to the field, then its letters and
-// Enter.
+// typeMove types a move as a person does: a key leads to the field, then come its letters
+// and Enter.
 func (p *page) typeMove(text string) {
 	p.t.Helper()
 	p.wait(`!document.querySelector('[data-type-move]').disabled`)
@@ -20,8 +20,8 @@ func (p *page) typeMove(text string) {
 	p.press("\r")
 }
 
-// Moves are typed without a hand off the keyboard: letters that are shortcuts elsewhere
-// stay in the field, also while the machine thinks, and what is wrong is told.
+// Moves are typed without leaving the keyboard: letters that are shortcuts elsewhere stay
+// in the field, also while the machine thinks, and errors are reported.
 func TestTypedMoves(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/chess?white=human&black=level:1")
@@ -37,9 +37,9 @@ func TestTypedMoves(t *testing.T) {
 	p.noFaults()
 }
 
-// By mouse a piece is dragged while the machine thinks: it goes back, two squares are
-// marked, nothing may be chosen, and Escape ends it; by finger two taps do, and once the
-// machine has moved the move is played.
+// By mouse a piece is dragged while the machine thinks: it returns, two squares are
+// marked, nothing may be chosen, and Escape cancels it; by finger two taps do the same,
+// and once the machine has moved the move is played.
 func TestPremove(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, aheadOfTheMachine)

@@ -11,9 +11,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// What is said of a search is whole in every width and language: its title, the
-// rate with the workers, also one of six figures, how many moves more there are
-// and what judges.
+// What is said about a search fits in every width and language: its title, the rate with
+// the workers, even one of six figures, how many more moves there are and what evaluates.
 func TestSearchWordsAreWhole(t *testing.T) {
 	t.Parallel()
 	p := at(t, modelHost(t, oneModel, sends(othelloNet())), "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5,a3&black=human&white=puct:ms=1000",

@@ -26,8 +26,8 @@ var (
 	think = flag.Int("think", 400, "milliseconds a thought of those measurements")
 )
 
-// withWorkers opens the page with a setting of workers, from a host whose
-// worker.js begins with a script.
+// withWorkers opens the page with a setting of workers, from a host whose worker.js
+// starts with a script.
 func withWorkers(t *testing.T, workers int, fragment, script string) *page {
 	t.Helper()
 	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
@@ -52,8 +52,8 @@ func withWorkers(t *testing.T, workers int, fragment, script string) *page {
 	return p
 }
 
-// Two workers think together: the table says so, and its visits are those of
-// both. What is limited by a count stays in one.
+// Two workers think together: the table says so, and its visits are those of both. A
+// search limited by a count stays in one.
 func TestWorkersTogether(t *testing.T) {
 	p := withWorkers(t, 2, "#/othello?black=uct:ms=2500&white=human", "")
 	p.wait(`/in 2 workers/.test(document.querySelector('[data-search] .aside')?.innerText)`)
@@ -79,8 +79,8 @@ func TestWorkersTogether(t *testing.T) {
 	}
 }
 
-// The game goes on where a further worker dies in mid-thought, cannot be had, or
-// says nothing.
+// The game goes on if a second worker dies while thinking, cannot be loaded, or sends
+// nothing.
 func TestWorkersLost(t *testing.T) {
 	for name, script := range map[string]string{
 		"killed": `{ const Real = Worker; self.Worker = class extends Real {
@@ -91,7 +91,7 @@ func TestWorkersLost(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := withWorkers(t, 2, "#/othello?black=uct:ms=1000&white=human", script)
-			p.allow("gone.js") // the browser itself reports what is missing
+			p.allow("gone.js") // the browser itself reports the missing file
 			p.allow("404")
 			p.rest()
 			p.play(p.legal()[0])
@@ -149,9 +149,9 @@ const lead = `window.lead = (async () => {
 		return pairs;
 	};
 
-	// An opening of eight random plies, played by two workers against one in
-	// both seatings: the share of two workers, and all milliseconds and
-	// simulations, of one worker and of two.
+	// An opening of eight random plies, played by two workers against one in both
+	// seatings: the score of two workers, and all milliseconds and simulations, of one
+	// worker and of two.
 	const match = async (agent, opening) => {
 		let state = opening * 2654435761 + 1;
 		const random = (n) => {
@@ -186,7 +186,7 @@ const lead = `window.lead = (async () => {
 	return { speed, match, warm };
 })()`
 
-// call calls something of lead and reads what it gives.
+// call calls a method of lead and reads its result.
 func call(p *page, what string, into any) {
 	p.t.Helper()
 	text, err := cd.Run(p.ctx, cd.Evaluate[string](
@@ -199,7 +199,7 @@ func call(p *page, what string, into any) {
 	}
 }
 
-// thoughts are the reports of a thought by one worker and of the same by two.
+// thoughts are the reports of a search by one worker and of the same by two.
 type thoughts [2]struct {
 	Done, Workers int
 	Millis        float64
@@ -207,7 +207,7 @@ type thoughts [2]struct {
 	Rows          []struct{ Visits int }
 }
 
-// speeds has an agent think in one worker and in two, in turns.
+// speeds makes an agent think in one worker and in two, in turns.
 func speeds(p *page, agent string) (pairs []thoughts) {
 	p.t.Helper()
 	p.do(cd.Evaluate[cd.Void](lead))
@@ -215,9 +215,8 @@ func speeds(p *page, agent string) (pairs []thoughts) {
 	return pairs
 }
 
-// Two workers do more simulations than one in the same time; how many times as
-// many is printed. For a machine with two cores and nothing else to do; -turns 10
-// asks for it.
+// Two workers do more simulations than one in the same time; the ratio is printed. For a
+// machine with two cores and nothing else to do; -turns 10 asks for it.
 func TestWorkersSpeed(t *testing.T) {
 	if *turns == 0 {
 		t.Skip("-turns 10 compares the simulations of two workers and one")
@@ -256,9 +255,9 @@ func median(sorted []float64) float64 {
 	return (sorted[n/2] + sorted[(n-1)/2]) / 2
 }
 
-// Two workers against one at equal time: the score with its 95 % interval,
-// each opening being the unit. For a machine with two cores and nothing else to
-// do; -games 400 asks for it.
+// Two workers against one at equal time: the score with its 95 % interval, taking each
+// opening as the unit. For a machine with two cores and nothing else to do; -games 400
+// asks for it.
 func TestWorkersPlay(t *testing.T) {
 	if *games == 0 {
 		t.Skip("-games 400 plays two workers against one")

@@ -63,7 +63,7 @@ func openBrowser(ort string, cases []*testCase) (*browser, error) {
 func modelPath(i int) string  { return fmt.Sprintf("/model%d", i) }
 func planesPath(i int) string { return fmt.Sprintf("/planes%d", i) }
 
-// program builds this package for the worker; with it comes what runs it.
+// program builds this package for the worker, and returns it with what runs it.
 func program() (map[string][]byte, error) {
 	folder, err := os.MkdirTemp("", "netbench-")
 	if err != nil {
@@ -93,8 +93,8 @@ func program() (map[string][]byte, error) {
 	return files, nil
 }
 
-// serve serves the files, the scripts and onnxruntime-web with the headers
-// that isolate the page from others: only then are its clocks fine.
+// serve serves the files, the scripts and onnxruntime-web with the headers that isolate
+// the page from others: only then are its clocks fine.
 func serve(files map[string][]byte, ort string) http.Handler {
 	scripts, err := fs.Sub(web, "web")
 	if err != nil {
@@ -120,7 +120,7 @@ func serve(files map[string][]byte, ort string) http.Handler {
 	})
 }
 
-// ask puts a question to a worker, see web/answer.js.
+// ask sends a question to a worker, see web/answer.js.
 func ask[T any](b *browser, worker string, question map[string]any) (T, error) {
 	var none T
 	text, err := json.Marshal(question)
@@ -136,7 +136,7 @@ func ask[T any](b *browser, worker string, question map[string]any) (T, error) {
 	return answer, nil
 }
 
-// side is what a worker prepared under a key.
+// side is what a worker has prepared under a key.
 func (b *browser) side(worker, key string) side {
 	return side{key, func(count int) (time.Duration, error) {
 		ms, err := ask[float64](b, worker, map[string]any{"op": "time", "key": key, "count": count})

@@ -14,26 +14,27 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// required are the least ratios that the project asks of itself: by net, whose
-// name nettest has, and by kernel.
+// required are the least ratios that the project requires of itself, by the net's name in
+// nettest and by kernel.
 type required map[string]map[string]float64
 
 var (
 	convolutional = map[string]float64{"relaxed SIMD": 3.5, "SIMD": 2.5, "plain Go": .22}
 	vectors       = map[string]float64{"AVX-512": 6, "AVX2": 6}
 
-	// inBrowser is of onnxruntime-web's time to ours.
+	// inBrowser holds ratios of onnxruntime-web's time to ours.
 	inBrowser = required{
 		"four convolutions of 32": convolutional,
 		"six blocks of 64":        convolutional,
 		"MLP 128-256-32-1":        {"relaxed SIMD": 5, "SIMD": 4, "plain Go": .6},
 	}
-	// natively is of plain Go's time to the other kernels'.
+	// natively holds ratios of plain Go's time to that of the other kernels.
 	natively = required{"four convolutions of 32": vectors, "six blocks of 64": vectors}
 )
 
-// of is what a kernel is held to at a batch, 0 for nothing: the convolutional
-// nets at every batch, but plain Go and the perceptron one sample at a time.
+// of returns the ratio required of a kernel at a batch size, 0 for none: the
+// convolutional nets have one at every batch size, plain Go and the perceptron only for
+// single samples.
 func (r required) of(net, kernel string, batch int) float64 {
 	if batch > 1 && (kernel == "plain Go" || net == "MLP 128-256-32-1") {
 		return 0
@@ -41,7 +42,7 @@ func (r required) of(net, kernel string, batch int) float64 {
 	return r[net][kernel]
 }
 
-// testCase is a net with samples to judge.
+// testCase is a net with samples to evaluate.
 type testCase struct {
 	name   string
 	file   []byte // ONNX
@@ -51,14 +52,14 @@ type testCase struct {
 	want   answers // onnxruntime-web's
 }
 
-// answers are what a net says of all samples.
+// answers are a net's outputs for all samples.
 type answers struct {
 	Policy []float32 `json:"policy"`
 	Value  []float32 `json:"value"`
 }
 
-// allCases are the nets of nettest and those that the repository ships, each
-// at three batches, as far as only is part of their names.
+// allCases returns the nets of nettest and those that the repository ships, each at three
+// batch sizes; only those whose name contains only.
 func allCases(only string) ([]*testCase, error) {
 	var list []*testCase
 	var names []string
@@ -101,7 +102,7 @@ func allCases(only string) ([]*testCase, error) {
 	return list, nil
 }
 
-// planeBytes are a case's planes as little-endian float32.
+// planeBytes returns a case's planes as little-endian float32.
 func (c *testCase) planeBytes() []byte {
 	var data []byte
 	for _, v := range c.planes {
@@ -110,8 +111,8 @@ func (c *testCase) planeBytes() []byte {
 	return data
 }
 
-// distance is the greatest difference between two answers, relative above 1;
-// infinite where they do not have the same numbers of numbers, or one is none.
+// distance is the greatest difference between two answers, relative above 1; infinite if
+// they differ in length or contain a value that is not a number.
 func distance(got, want answers) float64 {
 	return max(apart(got.Policy, want.Policy), apart(got.Value, want.Value))
 }

@@ -12,11 +12,11 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// checkBatch is the samples that a checked net judges.
+// checkBatch is the number of samples that a checked net evaluates.
 const checkBatch = 8
 
-// checkFiles says how far each kernel's answers are from onnxruntime-web's, for
-// the nets in these files, and measures nothing.
+// checkFiles prints how far each kernel's answers are from onnxruntime-web's for the nets
+// in these files, and measures nothing.
 func checkFiles(paths []string, ort string, out io.Writer) error {
 	cases, err := fileCases(paths)
 	if err != nil {
@@ -68,7 +68,7 @@ func checkFiles(paths []string, ort string, out io.Writer) error {
 	return nil
 }
 
-// fileCases are the nets in these files.
+// fileCases returns the nets in these files as cases.
 func fileCases(paths []string) ([]*testCase, error) {
 	var list []*testCase
 	for _, path := range paths {

@@ -11,7 +11,7 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// Files are read as nets with planes of their shape; what is none is refused by
+// Files are read as nets with planes of their shape; a file that is no net is refused by
 // name.
 func TestFileCases(t *testing.T) {
 	folder := t.TempDir()

@@ -74,14 +74,14 @@ func (b *browser) measure(i int, c *testCase, kernels []string, peak side, round
 	return rows, nil
 }
 
-// load prepares case i in a worker, and gives its answers.
+// load prepares case i in a worker, and returns its answers.
 func (b *browser) load(i int, c *testCase, worker, kernel string) (answers, error) {
 	return ask[answers](b, worker, map[string]any{"op": "load", "key": kernel, "kernel": kernel,
 		"model": modelPath(i), "planes": planesPath(i), "batch": c.batch})
 }
 
-// peaks prepares the loops of multiply-adds that the browser takes, the one
-// that reaches more first, and says what each of them reaches.
+// peaks prepares the multiply-add loops that the browser accepts, the faster one first,
+// and returns what each of them reaches.
 func (b *browser) peaks(rounds int) (side, string, error) {
 	var loops []side
 	for _, name := range []string{"fused", "unfused"} {

@@ -1,23 +1,21 @@
 //go:build !js
 
-// Command netbench compares engine/net with onnxruntime-web, and its kernels
-// with one another. It is two programs: compiled for js and wasm, what a Web
-// Worker runs; natively, what serves that to a headless Chromium, asks and
-// prints. ./build.sh bench net fetches onnxruntime-web and starts it; no test
-// needs it.
+// Command netbench compares engine/net with onnxruntime-web, and its kernels with one
+// another. It is two programs: compiled for js and wasm, it is what a Web Worker runs;
+// natively, it serves that to a headless Chromium, asks it and prints the results.
+// ./build.sh bench net fetches onnxruntime-web and starts it; no test needs it.
 //
-// All that is compared in a line ran in turns, one thread each, in rounds of
-// at least 50 ms, together with the loop that measures what the core can do at
-// all. A ratio is the median over the rounds, with its quartiles. Operations
-// are counted as they stand in the model, additions and multiplications:
-// Winograd's convolutions, which save up to five multiplications in nine, and
-// first layers that pass over zeros can pass the peak.
+// Everything compared in a line ran in turns, one thread each, in rounds of at least 50
+// ms, together with the loop that measures the peak of the core. A ratio is the median
+// over the rounds, with its quartiles. Operations are the additions and multiplications
+// in the model as written: Winograd convolutions, which save up to five multiplications
+// in nine, and first layers that skip zeros can exceed the peak.
 //
-// With -check it compares the answers for other nets, and measures nothing;
-// ./build.sh test nets does so for the nets of recipes.
+// With -check it compares the answers for other nets, and measures nothing; ./build.sh
+// test nets does so for the nets of recipes.
 //
-// The exit status is 1 where answers differ, and 2 where it could not measure;
-// never because of a time.
+// The exit status is 1 if answers differ, and 2 if it could not measure; it never depends
+// on a time.
 package main
 
 import (
@@ -51,7 +49,7 @@ func main() {
 	os.Exit(2)
 }
 
-// run obeys one command line.
+// run executes one command line.
 func run(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("netbench", flag.ContinueOnError)
 	ort := flags.String("ort", "", "`folder` of onnxruntime-web's files, dist in its package")

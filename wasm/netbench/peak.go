@@ -4,30 +4,30 @@ package main
 
 import "math"
 
-// The peak of a core is what a loop of multiplications and additions reaches
-// that has all its numbers in registers: chains of x = x·½ + ½, enough of them
-// for both latencies, few enough for 16 registers. All go to 1.
+// The peak of a core is the speed of a loop of multiplications and additions that keeps
+// all its numbers in registers: chains of x = x·½ + ½, enough of them to hide both
+// latencies, few enough for 16 registers. All converge to 1.
 const (
 	chains = 12
-	unroll = 8    // links of every chain in a turn of the loop
-	turns  = 4000 // of the loop in a run
+	unroll = 8    // links of every chain in one iteration of the loop
+	turns  = 4000 // iterations in a run
 )
 
-// peakOperations is what a run of the loop counts to, in vectors of so many
-// numbers.
+// peakOperations is the number of operations in a run of the loop, with vectors of a
+// given width.
 func peakOperations(lanes int) float64 { return 2 * chains * unroll * turns * float64(lanes) }
 
-// peakModule is a WebAssembly module that exports run: the loop in vectors of
-// four, fused to one instruction by relaxed SIMD or not. Run gives the sum of
-// the first numbers of the chains: as many as there are chains. The bytes are
-// those of the WebAssembly specification 3.0, chapter 5.
+// peakModule returns a WebAssembly module that exports run: the loop in vectors of four,
+// with multiplication and addition fused to one instruction by relaxed SIMD or not. run
+// returns the sum of the first numbers of the chains, which is the number of chains. The
+// bytes follow the WebAssembly specification 3.0, chapter 5.
 func peakModule(relaxed bool) []byte {
 	const (
 		f32, v128 = 0x7d, 0x7b
 
 		get, set, tee = 0x20, 0x21, 0x22
 
-		half, one = chains, chains + 1 // locals after the chains; then the counter
+		half, one = chains, chains + 1 // locals after the chains, followed by the counter
 		counter   = chains + 2
 	)
 	number := func(v float32) []byte {
@@ -60,7 +60,7 @@ func peakModule(relaxed bool) []byte {
 			emit([]byte{set, i})
 		}
 	}
-	emit([]byte{get, counter, 0x41, 1, 0x6b, tee, counter, 0x0d, 0, 0x0b}) // again, unless it is 0
+	emit([]byte{get, counter, 0x41, 1, 0x6b, tee, counter, 0x0d, 0, 0x0b}) // repeat unless it is 0
 	emit(number(0))
 	for i := range byte(chains) {
 		emit([]byte{get, i}, simd(0x1f, 0), []byte{0x92}) // its first number, added
@@ -78,7 +78,7 @@ func peakModule(relaxed bool) []byte {
 	return module
 }
 
-// unsigned is a number of at most 32 bits as LEB128.
+// unsigned encodes a number of at most 32 bits as LEB128.
 func unsigned(n int) []byte {
 	var out []byte
 	for ; n >= 0x80; n >>= 7 {
@@ -87,7 +87,7 @@ func unsigned(n int) []byte {
 	return append(out, byte(n))
 }
 
-// signed is a number, not negative, as signed LEB128.
+// signed encodes a nonnegative number as signed LEB128.
 func signed(n int) []byte {
 	out := unsigned(n)
 	if last := len(out) - 1; out[last]&0x40 != 0 {

@@ -4,8 +4,8 @@ package main
 
 import "simd/archsimd"
 
-// nativePeak is the loop of peakModule in the widest vectors that this
-// machine's kernels use, with its width, or nil where there are none.
+// nativePeak is the loop of peakModule in the widest vectors that this machine's kernels
+// use, with their width, or nil if there are none.
 func nativePeak() (loop func() float32, lanes int) {
 	switch {
 	case archsimd.X86.AVX512():

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// The loop is run by Node: its answer is the sum of the chains, all at 1.
+// Node runs the loop: its answer is the sum of the chains, which all reach 1.
 func TestPeakModule(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -32,7 +32,7 @@ func TestPeakModule(t *testing.T) {
 		out, err := exec.Command(node, args...).CombinedOutput()
 		if err != nil {
 			if relaxed && strings.Contains(string(out), "bad option") {
-				continue // a Node that needs no flag for it, or does not know it
+				continue // a Node that needs no flag for it, or does not know the flag
 			}
 			t.Fatalf("%s: %v: %s", name, err, out)
 		}
@@ -49,7 +49,7 @@ func TestPeakModule(t *testing.T) {
 func TestNumbersOfModules(t *testing.T) {
 	for _, c := range []struct {
 		n                int
-		unsigned, signed string // as bytes in hexadecimal
+		unsigned, signed string // bytes in hexadecimal
 	}{
 		{0, "00", "00"}, {63, "3f", "3f"}, {64, "40", "c000"}, {127, "7f", "ff00"}, {128, "8001", "8001"}, {4000, "a01f", "a01f"},
 	} {

@@ -10,8 +10,8 @@ import (
 	"playout/engine/net"
 )
 
-// main offers the worker that runs it the object netbench: kernels, the names
-// of those that work here, and load, which prepares one of them.
+// main offers the worker that runs it the object netbench: kernels, the names of those
+// that work here, and load, which prepares one of them.
 func main() {
 	var kernels []any
 	for _, name := range net.Kernels() {
@@ -30,10 +30,10 @@ func main() {
 	select {}
 }
 
-// load makes an executor for a model, a Uint8Array, that stays with these
-// planes: a Uint8Array of little-endian float32, batch samples of them. It
-// gives what the net answers and run(count), which evaluates the batch so many
-// times. Nothing is freed before the worker ends.
+// load makes an executor for a model, a Uint8Array, bound to these planes: a Uint8Array
+// of little-endian float32, batch samples of them. It returns the net's answers and
+// run(count), which evaluates the batch count times. Nothing is freed before the worker
+// ends.
 func load(model js.Value, kernel string, planes js.Value, batch int) (map[string]any, error) {
 	m, err := net.Load(bytesOf(model))
 	if err != nil {

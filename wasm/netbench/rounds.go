@@ -11,17 +11,17 @@ import (
 // side is one way to do a piece of work.
 type side struct {
 	name string
-	// run does the work so many times and says how long that took.
+	// run does the work a number of times and returns how long that took.
 	run func(count int) (time.Duration, error)
 }
 
 // timings are the seconds that each side's work took in each round.
 type timings [][]float64
 
-// alternate runs all sides in turns, so that what else the machine does
-// falls on all of them alike: rounds of at least the given time for each side,
-// each round beginning with another one. Before, every side is run until its
-// rounds are long enough, which also gives compilers their time.
+// alternate runs all sides in turns, so that other load on the machine affects all of
+// them alike: rounds of at least the given time for each side, each round starting with
+// another side. Before that, every side is run until its rounds are long enough, which
+// also gives compilers their time.
 func alternate(sides []side, rounds int, least time.Duration) (timings, error) {
 	counts := make([]int, len(sides))
 	for i, s := range sides {
@@ -45,9 +45,8 @@ func alternate(sides []side, rounds int, least time.Duration) (timings, error) {
 	return all, nil
 }
 
-// calibrate finds how often a side's work fits into the given time. What is
-// slow at first, because it is not compiled well yet, is run three times at
-// least.
+// calibrate finds how often a side's work fits into the given time. Work that is slow at
+// first, because it is not fully compiled yet, is run at least three times.
 func calibrate(s side, least time.Duration) (count int, err error) {
 	count = 1
 	for long := 0; long < 3; {
@@ -59,7 +58,7 @@ func calibrate(s side, least time.Duration) (count int, err error) {
 			long++
 			continue
 		}
-		// Clocks may be coarse: at most ten times as many at once.
+		// Clocks may be coarse: the count grows at most tenfold at a time.
 		more := 10.0
 		if took > 0 {
 			more = min(more, 1.2*least.Seconds()/took.Seconds())
@@ -69,11 +68,11 @@ func calibrate(s side, least time.Duration) (count int, err error) {
 	return count, nil
 }
 
-// median is the middle of some numbers, which stay in their order.
+// median is the median of some numbers, which keep their order.
 func median(numbers []float64) float64 { return quantile(numbers, .5) }
 
-// quantile is the number below which a share q of the others lie, between
-// neighbours in proportion. There must be at least one.
+// quantile is the number below which a share q of the numbers lies, interpolated between
+// neighbours. There must be at least one number.
 func quantile(numbers []float64, q float64) float64 {
 	sorted := slices.Sorted(slices.Values(numbers))
 	at := q * float64(len(sorted)-1)

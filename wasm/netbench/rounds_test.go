@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// clock is a side whose work takes a known time, more at first.
+// clock is a side whose work takes a known time, longer at first.
 func clock(name string, each, start time.Duration, log *[]string) side {
 	return side{name, func(count int) (time.Duration, error) {
 		*log = append(*log, name)
@@ -20,8 +20,8 @@ func clock(name string, each, start time.Duration, log *[]string) side {
 	}}
 }
 
-// Every side has its rounds, of the length asked for, and each side is
-// sometimes first.
+// Every side has its rounds, of the length asked for, and each side is sometimes the
+// first.
 func TestAlternate(t *testing.T) {
 	const rounds = 6
 	var log []string

@@ -8,26 +8,26 @@ import (
 	"text/tabwriter"
 )
 
-// row is what was measured of one kernel on one case.
+// row is what was measured for one kernel on one case.
 type row struct {
 	c        *testCase
 	kernel   string
-	ratios   []float64 // of the rival's time to this one's, by round
-	seconds  []float64 // of an evaluation, of one sample
-	peak     []float64 // operations a second of the core in the same rounds; none where it was not measured
-	distance float64   // of the answers from onnxruntime-web's
+	ratios   []float64 // the rival's time to this one's, by round
+	seconds  []float64 // per evaluation of one sample
+	peak     []float64 // the core's operations per second in the same rounds; none if it was not measured
+	distance float64   // of the answers to onnxruntime-web's
 }
 
-// table is what one place, browser or native, came to.
+// table holds the results of one place, browser or native.
 type table struct {
 	title    string
-	rival    string // whom the ratios compare with
+	rival    string // what the ratios compare with
 	required required
 	rows     []row
-	peak     string // what loop measured the peak
+	peak     string // the loop that measured the peak
 }
 
-// newRow sums up what alternate measured of a kernel.
+// newRow summarizes what alternate measured for a kernel.
 func newRow(c *testCase, kernel string, rival, ours, peak []float64, peakOperations, distance float64) row {
 	r := row{c: c, kernel: kernel, ratios: ratios(rival, ours), distance: distance}
 	for _, seconds := range ours {
@@ -39,7 +39,7 @@ func newRow(c *testCase, kernel string, rival, ours, peak []float64, peakOperati
 	return r
 }
 
-// speed is operations a second, by round.
+// speed returns operations per second, by round.
 func (r row) speed() []float64 {
 	list := make([]float64, len(r.seconds))
 	for i, seconds := range r.seconds {
@@ -57,7 +57,7 @@ func (t table) differ() bool {
 	return false
 }
 
-// print writes the table as Markdown, and the requirements that were missed.
+// print writes the table as Markdown, with the requirements that were missed.
 func (t table) print(out io.Writer) {
 	fmt.Fprintf(out, "\n%s\n\n", t.title)
 	w := tabwriter.NewWriter(out, 0, 0, 1, ' ', 0)

@@ -13,7 +13,7 @@ import (
 	"playout/engine/net/nettest"
 )
 
-// What is required is required of nets that are measured.
+// Requirements name nets that are measured.
 func TestRequiredNetsExist(t *testing.T) {
 	for _, r := range []required{inBrowser, natively} {
 		for name := range r {
@@ -54,7 +54,7 @@ func TestDistance(t *testing.T) {
 	}
 }
 
-// A table says what it was made from, and judges answers but not times.
+// A table says what it was made from, and fails for answers but not for times.
 func TestTable(t *testing.T) {
 	m, err := net.Load(nettest.Perceptron().Marshal())
 	if err != nil {

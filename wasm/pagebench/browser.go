@@ -43,7 +43,7 @@ type tab struct {
 	close func()
 }
 
-// open opens the page at a fragment with web/measure.js in it.
+// open opens the page at a fragment, with web/measure.js in it.
 func (b *browser) open(fragment string) (*tab, error) {
 	ctx, cancel := cd.NewContext(b.ctx, cd.WithNewBrowserContext())
 	if err := cd.Do(ctx, cd.EmulateViewport(1280, 900)); err != nil {
@@ -61,7 +61,7 @@ func (b *browser) open(fragment string) (*tab, error) {
 	return &tab{ctx, cancel}, nil
 }
 
-// eval is the value of a JavaScript expression on the page.
+// eval returns the value of a JavaScript expression on the page.
 func eval[T any](t *tab, expression string) (T, error) {
 	v, err := cd.Run(t.ctx, cd.Evaluate[T](expression))
 	if err != nil {
@@ -73,7 +73,7 @@ func eval[T any](t *tab, expression string) (T, error) {
 // patience is how long the page may take for anything.
 const patience = 2 * time.Minute
 
-// wait waits until a JavaScript expression holds.
+// wait waits until a JavaScript expression is true.
 func (t *tab) wait(expression string) error {
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
 		holds, err := eval[bool](t, "!!("+expression+")")

@@ -17,16 +17,17 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// line is how many bytes a second a slow line brings: 16 Mbit/s.
+// line is the speed of a slow line in bytes per second: 16 Mbit/s.
 const line = 2_000_000
 
-// frames measures first visits to the page itself, and to it in a frame of another
-// site, plain and sandboxed, one of each after another: how long from the page's own
-// start to a painted board that waits for a person, and how many bytes until then. At the machine's own speed, and over a line.
+// frames measures first visits to the page itself, and to it in a frame of another site,
+// plain and sandboxed, taking turns: the time from the page's own start to a painted
+// board that waits for a person, and the bytes until then, at the machine's own speed and
+// over a slow line.
 func frames(b *browser, o options) error {
 	for _, speed := range []struct {
 		name string
-		rate int // bytes a second, 0 for any
+		rate int // bytes per second, 0 for no limit
 	}{{"", 0}, {", 16 Mbit/s", line}} {
 		host := newHost(b.dist, speed.rate)
 		err := b.frames(host, speed.name, o.loads)
@@ -42,7 +43,7 @@ func (b *browser) frames(host *meter, speed string, loads int) error {
 	ways := []struct {
 		name, attributes string
 		framed           bool
-		most             float64 // times the page's bytes and time, 0 for nothing asked
+		most             float64 // at most so many times the page's bytes and time, 0 for no requirement
 	}{{"page itself", "", false, 0}, {"plain frame", "", true, 1}, {"sandboxed frame", `sandbox="allow-scripts"`, true, 1.4}}
 	ms, bytes := make([][]float64, len(ways)), make([][]float64, len(ways))
 	for range loads {
@@ -55,7 +56,7 @@ func (b *browser) frames(host *meter, speed string, loads int) error {
 		}
 	}
 	for i, way := range ways {
-		// What else the machine does only adds to the least.
+		// Other load on the machine only adds time, so the least is taken.
 		least, sent := slices.Min(ms[i]), slices.Min(bytes[i])
 		longer, more := least/slices.Min(ms[0]), sent/slices.Min(bytes[0])
 		asked := ""
@@ -68,7 +69,7 @@ func (b *browser) frames(host *meter, speed string, loads int) error {
 	return nil
 }
 
-// visit is a first visit: when one can play, and what was sent until then.
+// visit makes a first visit: when one can play, and how much was sent until then.
 func (b *browser) visit(host *meter, framed bool, attributes string) (at float64, sent int64, err error) {
 	ctx, cancel := cd.NewContext(b.ctx, cd.WithNewBrowserContext())
 	defer cancel()
@@ -104,7 +105,7 @@ func (b *browser) visit(host *meter, framed bool, attributes string) (at float64
 	return at, sent, err
 }
 
-// frame is what is in the tab's frame at an address.
+// frame returns what is in the tab's frame at an address.
 func (t *tab) frame(address string) (*tab, error) {
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
 		targets, err := cd.Targets(t.ctx)
@@ -112,7 +113,7 @@ func (t *tab) frame(address string) (*tab, error) {
 			return nil, err
 		}
 		for _, target := range targets {
-			if target.Type == "iframe" && strings.HasPrefix(target.URL, address) { // which then holds the game
+			if target.Type == "iframe" && strings.HasPrefix(target.URL, address) { // which is the frame with the game
 				ctx, cancel := cd.NewContext(t.ctx, cd.WithTargetID(target.TargetID))
 				return &tab{ctx, cancel}, nil
 			}
@@ -123,8 +124,8 @@ func (t *tab) frame(address string) (*tab, error) {
 	}
 }
 
-// meter is a host of the built page, which has web/measure.js in front of boot.js and
-// counts what it sends of what is needed to play.
+// meter is a host of the built page that puts web/measure.js in front of boot.js and
+// counts the bytes it sends that are needed to play.
 type meter struct {
 	*httptest.Server
 	sent atomic.Int64
@@ -147,7 +148,7 @@ func newHost(dist string, rate int) *meter {
 				return
 			}
 			w.Header().Set("Content-Type", "text/javascript")
-			_, _ = w.Write([]byte(measure)) // a visitor who is gone needs none
+			_, _ = w.Write([]byte(measure)) // a visitor who has left needs none
 			_, _ = out.Write(boot)
 			return
 		}
@@ -156,8 +157,9 @@ func newHost(dist string, rate int) *meter {
 	return m
 }
 
-// notNeeded are files that come once one can play, and those that a browser asks for
-// as its window is: the models, the service worker, the icon and the manifest.
+// notNeeded are files that are loaded once one can play, and those that a browser
+// requests or not depending on its window: the models, the service worker, the icon and
+// the manifest.
 func notNeeded(name string) bool {
 	return strings.HasSuffix(name, ".onnx") || strings.Contains(name, "-onnx-") || strings.HasPrefix(name, "icon.") || name == "manifest.json" || name == "sw.js"
 }
@@ -165,12 +167,12 @@ func notNeeded(name string) bool {
 // metered is an answer over a line that all answers share.
 type metered struct {
 	http.ResponseWriter
-	sent *atomic.Int64 // nil for what is not counted
-	rate int           // bytes a second, 0 for any
+	sent *atomic.Int64 // nil for bytes that are not counted
+	rate int           // bytes per second, 0 for no limit
 	line *sync.Mutex
 }
 
-// packet is how many bytes the line takes from one answer at a time.
+// packet is how many bytes of one answer the line takes at a time.
 const packet = 16 << 10
 
 func (m *metered) Write(p []byte) (written int, err error) {

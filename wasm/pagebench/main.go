@@ -1,12 +1,11 @@
 //go:build !js
 
-// Command pagebench measures what a visitor feels of the built page in a
-// headless Chromium and prints it beside what was asked (./build.sh bench
-// page): how soon one can play, in frames of other sites too, how soon a move is
-// painted after the click, the longest task on the page's thread while a worker
-// thinks, memory over many games, and what the stage costs. web/measure.js says
-// when something counts as painted. A machine with other work to do gives other
-// numbers.
+// Command pagebench measures what a visitor notices of the built page in a headless
+// Chromium and prints it beside the requirements (./build.sh bench page): how soon one
+// can play, in frames of other sites too, how soon a move is painted after the click, the
+// longest task on the page's thread while a worker thinks, memory over many games, and
+// the cost of the stage. web/measure.js defines when something counts as painted. Figures
+// from a busy machine differ.
 package main
 
 import (
@@ -16,11 +15,11 @@ import (
 	"os"
 )
 
-// options are how much is measured.
+// options say how much is measured.
 type options struct {
 	loads int // cold loads
-	moves int // of a person on each board
-	games int // played out for the memory
+	moves int // by a person on each board
+	games int // played to the end for the memory
 
 	openings int // of the stage for its memory
 }
@@ -73,8 +72,8 @@ func run(dist, only string, o options) error {
 	return nil
 }
 
-// row prints one figure beside what was asked of it, and whether that is met; ""
-// where nothing was.
+// row prints one figure beside its requirement, and whether that is met; "" means there
+// is none.
 func row(what, measured, asked string, met bool) {
 	switch {
 	case asked == "":

@@ -11,7 +11,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// percentile is the least value that p of 100 values do not exceed.
+// percentile is the least value that is not exceeded by p of 100 values.
 func percentile(values []float64, p int) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	return sorted[(len(sorted)*p+99)/100-1]
@@ -41,7 +41,7 @@ func load(b *browser, o options) error {
 	return nil
 }
 
-// boards are games in which the visitor makes every click; geese need company.
+// boards are games in which the visitor makes every click; geese need opponents.
 var boards = []struct{ game, seats string }{
 	{"othello", "black=human&white=human"},
 	{"morris", "white=human&black=human"},
@@ -49,8 +49,8 @@ var boards = []struct{ game, seats string }{
 	{"geese", "goose1=human&goose2=random&goose3=random&goose4=random"},
 }
 
-// next is the selector of what a person may click now: what a pawn becomes, a
-// target of the piece that was chosen, or any other choice; "" for nothing.
+// next is the selector of what a person may click now: a promotion piece, a target of the
+// chosen piece, or any other choice; "" for nothing.
 const next = `((legal, turn) => {
 	const targets = legal.filter(e => !e.dataset.piece?.startsWith(turn));
 	const from = document.querySelector('[data-square].chosen') && targets.length ? targets : legal;
@@ -63,10 +63,10 @@ const (
 	over = `document.querySelector('[data-board]').dataset.state === 'over'`
 )
 
-// moves measures, on each board, from the click that completes a move to the
-// painted board after it, and how much work the page had with a move until the
-// next, with its animation, and in the heaviest task: that hangs less on what else
-// the machine does.
+// moves measures, on each board, the time from the click that completes a move to the
+// painted board after it, and how much work the page had from one move to the next, with
+// its animation, in all and in the heaviest task: that depends less on other load on the
+// machine.
 func moves(b *browser, o options) error {
 	for _, board := range boards {
 		t, err := b.open("#/" + board.game + "?seed=1&" + board.seats)
@@ -90,7 +90,7 @@ func moves(b *browser, o options) error {
 	return nil
 }
 
-// play clicks until so many moves were painted and returns how long each took.
+// play clicks until so many moves are painted and returns how long each took.
 func play(t *tab, count int) ([]float64, error) {
 	choices := rand.New(rand.NewPCG(1, 0))
 	for range 20 * count {
@@ -115,7 +115,7 @@ func play(t *tab, count int) ([]float64, error) {
 			err = t.click(target)
 		}
 		if err == nil {
-			// A person looks before the next click; the page has to be done by then.
+			// A person looks before the next click; the page has to be idle by then.
 			err = cd.Do(t.ctx, cd.Sleep(500*time.Millisecond))
 		}
 		if err != nil {

@@ -20,18 +20,18 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// The stage's goals, milliseconds of the processor's time for Update and Draw of a frame.
+// The stage's goals, in milliseconds of processor time for Update and Draw of a frame.
 const (
 	medianCost = 4
 	slowCost   = 8 // 95 of 100 frames cost less
 )
 
-// manyNodes is the size of tree at which frames are measured.
+// manyNodes is the size of the tree at which frames are measured.
 const manyNodes = 50_000
 
-// stage measures the stage of the page: its bytes, how soon after the click it shows
-// its first frame, what a frame costs the processor with four geese and with a large
-// tree that still grows, and what 20 openings leave behind.
+// stage measures the page's stage: its bytes, how soon after the click it shows its first
+// frame, how much processor time a frame takes with four geese and with a large tree that
+// is still growing, and how much memory 20 openings leave behind.
 func stage(b *browser, o options) error {
 	if err := b.stageBytes(); err != nil {
 		return err
@@ -68,7 +68,7 @@ func (b *browser) stageBytes() error {
 
 const stageShown = `document.querySelector('iframe[data-stage]')?.dataset.ready === 'true'`
 
-// openStage presses a button that opens a scene, and says after how many milliseconds
+// openStage presses a button that opens a scene, and returns after how many milliseconds
 // its first frame was drawn.
 func (t *tab) openStage(action string) (float64, error) {
 	button := fmt.Sprintf(`[data-action=%q]`, action)
@@ -96,8 +96,8 @@ func (t *tab) openStage(action string) (float64, error) {
 	return eval[float64](t, `bench.shown - bench.asked`)
 }
 
-// stageCosts is what frames cost within some time: the processor's time, which other
-// work of the machine does not add to, and the time that went by meanwhile.
+// stageCosts is what frames cost during some time: the processor time, to which other
+// load on the machine does not add, and the time that passed meanwhile.
 func (t *tab) stageCosts(what string, over time.Duration) error {
 	const costs = `document.querySelector('iframe[data-stage]').contentWindow.stageCosts`
 	if _, err := eval[[]float64](t, costs+`(true)`); err != nil {
@@ -204,11 +204,11 @@ func (b *browser) stageMemory(o options) error {
 }
 
 // kept is what a page and its frames hold after a collection: JavaScript's heap and the
-// memories of programs, in MB; and documents and listeners.
+// memories of programs, in MB, and the number of documents and listeners.
 type kept struct{ heap, programs, documents, listeners float64 }
 
 func (t *tab) kept() (k kept, err error) {
-	if err = cd.Do(t.ctx, cd.Sleep(time.Second)); err != nil { // what is removed ends in a later task
+	if err = cd.Do(t.ctx, cd.Sleep(time.Second)); err != nil { // removed frames end in a later task
 		return k, err
 	}
 	if _, err = cd.Call(t.ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {

@@ -15,9 +15,9 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// tasks measures the longest task on the page's thread while workers think with
-// their reports drawn, on each board: from its begin to its end, and how long it
-// had a processor meanwhile, which is less where others wanted one too.
+// tasks measures the longest task on the page's thread while workers think and their
+// reports are drawn, on each board: from its start to its end, and how long it had a
+// processor meanwhile, which is less if others wanted one too.
 func tasks(b *browser, _ options) error {
 	for _, match := range []struct{ game, seats string }{
 		{"othello", "black=puct:ms=1500&white=puct:ms=1500"},
@@ -50,7 +50,7 @@ type traced struct {
 	Duration float64 `json:"dur"`  // microseconds
 	Work     float64 `json:"tdur"` // microseconds on a processor
 	Args     struct {
-		Name string `json:"name"` // of a thread
+		Name string `json:"name"` // the thread's name
 		Data struct {
 			Frame string `json:"frame"`
 		} `json:"data"`
@@ -59,12 +59,12 @@ type traced struct {
 
 // threads is what the threads of pages did, in milliseconds.
 type threads struct {
-	longest float64 // task, from its begin to its end
-	busiest float64 // task: how long it had a processor
-	work    float64 // of all tasks: how long they had one
+	longest float64 // longest task, from its start to its end
+	busiest float64 // longest time that a task had a processor
+	work    float64 // time that all tasks had one
 }
 
-// trace watches the threads of pages while something is done.
+// trace records the threads of pages while something is done.
 func (t *tab) trace(do func() error) (threads, error) {
 	events, err := t.events("toplevel", do)
 	if err != nil {
@@ -73,7 +73,7 @@ func (t *tab) trace(do func() error) (threads, error) {
 	return mainThreads(events)
 }
 
-// events are those of a category while something is done.
+// events returns the trace events of a category while something is done.
 func (t *tab) events(category string, do func() error) (events []traced, err error) {
 	ctx, stop := context.WithCancel(t.ctx)
 	defer stop()

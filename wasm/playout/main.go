@@ -1,9 +1,9 @@
 //go:build js && wasm
 
-// Command playout is the one WebAssembly program of the site: on the page it
-// is the app, in a Web Worker the engine. They share Go's runtime and most
-// libraries, so one program is a third smaller than two, it is downloaded and
-// compiled once, and a worker that replaces a dead one needs no host.
+// Command playout is the one WebAssembly program of the site: on the page it is the app,
+// in a Web Worker the engine. They share Go's runtime and most libraries, so one program
+// is a third smaller than two, is downloaded and compiled once, and a worker that
+// replaces a dead one needs no server.
 package main
 
 import (

@@ -19,7 +19,7 @@ const (
 	listFile = "testdata/packages.txt"
 )
 
-// linked are the packages of the page's program, with what each imports.
+// linked returns the packages of the page's program, with the imports of each.
 func linked(t *testing.T) map[string][]string {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports", program)
@@ -45,14 +45,15 @@ func linked(t *testing.T) map[string][]string {
 	}
 }
 
-// fits says whether a line of the list allows a package.
+// fits reports whether a line of the list allows a package.
 func fits(line, path string) bool {
 	base, below := strings.CutSuffix(line, "/...")
 	return path == base || below && strings.HasPrefix(path, base+"/")
 }
 
-// breaches are what is wrong between a program's imports and the lines of the
-// list: packages that none allows, each with who brings it, and lines for nothing.
+// breaches returns the differences between a program's imports and the lines of the list:
+// packages that no line allows, each with a package that imports it, and lines that match
+// nothing.
 func breaches(root string, imports map[string][]string, lines []string) []string {
 	var wrong []string
 	used := map[string]bool{}
@@ -84,8 +85,8 @@ func breaches(root string, imports map[string][]string, lines []string) []string
 	return wrong
 }
 
-// Every visitor loads what the program links, so that is a law: a package that
-// is not in the list is named with who brings it.
+// Every visitor loads what the program links, so this is a law: a package that is not in
+// the list is reported with a package that imports it.
 func TestPackages(t *testing.T) {
 	text, err := os.ReadFile(listFile)
 	if err != nil {

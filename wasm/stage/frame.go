@@ -12,16 +12,16 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// frame is the frame's script, window.stage of static/stage.js.
+// frame is the frame's script: window.stage of static/stage.js.
 type frame struct {
 	script, performance js.Value
 
-	view   js.Value // Uint8Array that the script reads: state
-	state  []byte   // as show writes it
+	view   js.Value // the Uint8Array that the script reads: state
+	state  []byte   // the bytes that show writes
 	labels []scene.Label
 }
 
-// maxLabels is how many labels are shown at most; static/stage.js has room for as many.
+// maxLabels is how many labels are shown at most; static/stage.js has room for that many.
 const maxLabels = 64
 
 func newFrame() *frame {
@@ -32,17 +32,18 @@ func newFrame() *frame {
 	}
 }
 
-// scene is the name of the scene that is asked for.
+// scene returns the name of the requested scene.
 func (f *frame) scene() string { return f.script.Get("scene").String() }
 
-// now is the wall clock, in milliseconds.
+// now returns the wall-clock time in milliseconds.
 func (f *frame) now() float64 { return f.performance.Call("now").Float() }
 
-// say tells the page something.
+// say sends the page a message.
 func (f *frame) say(e stage.Event) { f.script.Call("say", string(stage.EncodeEvent(e))) }
 
-// listen has the game hear the page and pointers, and tells the page so. Ebiten's canvas
-// cannot have the focus any more: that and the keys are the page's.
+// listen lets the game receive messages and pointer events, and reports to the page that
+// it does. Ebiten's canvas can no longer have the focus: the focus and the keys are the
+// page's.
 func (f *frame) listen(g *game) {
 	js.Global().Get("document").Call("querySelector", "canvas").Call("removeAttribute", "tabindex")
 	f.script.Set("hear", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -59,7 +60,7 @@ func (f *frame) listen(g *game) {
 	f.say(stage.Event{Hello: &stage.Hello{Scene: f.scene(), Records: f.script.Get("records").Bool()}})
 }
 
-// look has labels look so, and gives the page's ground.
+// look sets the look of the labels, and returns the page's background.
 func (f *frame) look(l *stage.Look) color.RGBA {
 	rgb := f.script.Call("look", l.Dark, l.Style).Int()
 	return color.RGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 255}
@@ -69,9 +70,9 @@ func (f *frame) record(on bool) { f.script.Call("record", on) }
 
 func (f *frame) poster() { f.script.Call("poster") }
 
-// show places the labels, and says whether another frame is to follow. What it writes
-// is read by the script once the frame is drawn: 1 or 0 for whether it moves, how many
-// labels there are, and where each is, 32-bit floats all.
+// show places the labels, and says whether another frame is to follow. The script reads
+// what it writes once the frame is drawn: 1 or 0 for whether anything moves, the number
+// of labels, and the position of each, all as 32-bit floats.
 func (f *frame) show(labels []scene.Label, moves bool) {
 	labels = labels[:min(len(labels), maxLabels)]
 	put := func(i int, value float64) {

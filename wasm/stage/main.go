@@ -1,9 +1,9 @@
 //go:build js && wasm
 
 // Command stage is the program of the stage: it runs one scene in a frame of its own,
-// static/stage.html, and hands its triangles to Ebiten. What there is to see, and what
-// pointers mean, the scenes say; the frame's script, static/stage.js, has the browser's
-// events, the labels and the recordings.
+// static/stage.html, and hands its triangles to Ebiten. The scenes decide what there is
+// to see and what pointers mean; the frame's script, static/stage.js, handles the
+// browser's events, the labels and the recordings.
 package main
 
 import (
@@ -41,7 +41,7 @@ func main() {
 	ebiten.SetTPS(ebiten.SyncWithFPS)
 	if err := ebiten.RunGameWithOptions(g, &ebiten.RunGameOptions{InitUnfocused: true}); err != nil {
 		println("stage:", err.Error())
-		os.Exit(2) // static/stage.js tells the page
+		os.Exit(2) // static/stage.js reports it to the page
 	}
 }
 
@@ -52,15 +52,15 @@ type game struct {
 	painter *painter
 	copied  ebiten.DrawImageOptions
 	size    scene.Size
-	heard   bool // the page has said something
-	drawn   bool // and it was told that it is drawn
+	heard   bool // the page has sent a message
+	drawn   bool // the page has been told that the scene is drawn
 
 	steered bool // gamepads steer
 	pads    pads.Reader
 	ids     []ebiten.GamepadID
 }
 
-// hear takes a message of the page.
+// hear handles a message from the page.
 func (g *game) hear(text string) {
 	c, err := stage.DecodeCommand([]byte(text))
 	if err != nil {
@@ -81,7 +81,7 @@ func (g *game) hear(text string) {
 
 func (g *game) point(p scene.Pointer) { g.scene.Point(p, g.frame.now()) }
 
-// Update looks at the gamepads: all else comes as it happens.
+// Update reads the gamepads: everything else arrives as events.
 func (g *game) Update() error {
 	if !g.steered {
 		return nil
@@ -117,12 +117,12 @@ func (g *game) Draw(screen *ebiten.Image) {
 	}
 }
 
-// DrawFinalScreen copies the picture: its pixels are the screen's.
+// DrawFinalScreen copies the picture, whose pixels are those of the screen.
 func (g *game) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, _ ebiten.GeoM) {
 	screen.DrawImage(picture, &g.copied)
 }
 
-// LayoutF has the picture as large as the frame, in pixels of the screen.
+// LayoutF makes the picture as large as the frame, in pixels of the screen.
 func (g *game) LayoutF(width, height float64) (float64, float64) {
 	scale := ebiten.Monitor().DeviceScaleFactor()
 	width, height = max(width*scale, 1), max(height*scale, 1)
@@ -130,7 +130,7 @@ func (g *game) LayoutF(width, height float64) (float64, float64) {
 	return width, height
 }
 
-// Layout is asked for by Ebiten's interface alone, which prefers LayoutF.
+// Layout is only required by Ebiten's interface; Ebiten calls LayoutF instead.
 func (g *game) Layout(width, height int) (int, int) { return width, height }
 
 var (

@@ -17,24 +17,25 @@ type painter struct {
 	ground   color.RGBA
 	shader   *ebiten.Shader
 	options  ebiten.DrawTrianglesShaderOptions
-	vertices []ebiten.Vertex // used again
+	vertices []ebiten.Vertex // reused
 	kept     []kept          // by layer
 }
 
-// kept is a layer as it was drawn.
+// kept is the state of a layer that was drawn.
 type kept struct {
-	version uint64        // as it was in the frame before
-	frames  int           // in which it was so
-	steady  bool          // the version before was so in several
-	image   *ebiten.Image // nil until there is one
-	of      uint64        // version that the image shows
+	version uint64        // its version in the last frame
+	frames  int           // for how many frames it has had that version
+	steady  bool          // the version before lasted for several frames
+	image   *ebiten.Image // nil until it is made
+	of      uint64        // the version that the image shows
 }
 
-// worthKeeping is from how many vertices on a layer that does not change is kept as
-// an image: to draw fewer costs no more than to draw an image as large as the screen.
+// worthKeeping is the number of vertices from which on a layer that does not change is
+// kept as an image: drawing fewer costs no more than drawing an image as large as the
+// screen.
 const worthKeeping = 3000
 
-// plain gives each pixel the colour of the triangle.
+// plain gives each pixel the colour of its triangle.
 const plain = `//kage:unit pixels
 package main
 
@@ -46,7 +47,7 @@ func newPainter() (*painter, error) {
 	return &painter{shader: shader}, err
 }
 
-// paint draws a picture of layers, the lowest first.
+// paint draws a picture of layers, from the lowest up.
 func (p *painter) paint(screen *ebiten.Image, layers []scene.Layer) {
 	screen.Fill(p.ground)
 	for len(p.kept) < len(layers) {
@@ -61,9 +62,9 @@ func (p *painter) paint(screen *ebiten.Image, layers []scene.Layer) {
 	}
 }
 
-// keep says whether a layer is there as an image. It becomes one the second time that
-// it is drawn alike, or the first time where the one before lasted; what changes each
-// time never does.
+// keep reports whether a layer is available as an image. It becomes one the second time
+// that it is drawn unchanged, or the first time if the version before lasted; a layer
+// that changes every time never does.
 func (p *painter) keep(k *kept, layer scene.Layer, bounds image.Rectangle) bool {
 	if layer.Version != k.version {
 		k.version, k.steady, k.frames = layer.Version, k.frames > 2, 0

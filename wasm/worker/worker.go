@@ -1,15 +1,13 @@
 //go:build js && wasm
 
-// Package worker is the program in a Web Worker: it carries messages between
-// the page and a session and gives the session its slices of time.
-// static/worker.js starts it.
+// Package worker is the program in a Web Worker: it carries messages between the page and
+// a session and gives the session its slices of time. static/worker.js starts it.
 //
-// The event loop is the only source of messages, and a Go program that works
-// without pausing keeps it waiting. A short sleep between two slices is no
-// sure way to let it run: where clocks are fine it is over before the Go
-// scheduler has looked at it. So the worker posts a message to itself, behind
-// those that wait already, and goes on when that arrives; unlike a timer it
-// is not held back by the browser.
+// The event loop is the only source of messages, and a Go program that works without
+// pausing keeps it waiting. A short sleep between two slices is not sure to let it run:
+// with fine clocks it ends before the Go scheduler has looked at it. So the worker posts
+// a message to itself, behind those that are waiting already, and goes on when that
+// arrives; unlike a timer it is not throttled by the browser.
 package worker
 
 import (
@@ -22,11 +20,11 @@ import (
 	"playout/engine/wire"
 )
 
-// garbage is how much of it, in percent of what lives, is left lying. Every
-// thought has tables of its own of some 20 MB and makes no garbage else, and
-// memory that was taken once stays taken. With Go's usual 100, games of two
-// machines limited by time took 167 MB in the first and 237 MB in the 25th; with
-// this they take 88 MB from the first on.
+// garbage is the percentage of garbage, relative to live memory, that is allowed to build
+// up. Every search has tables of its own of some 20 MB and makes no other garbage, and
+// memory once taken from the browser is never returned. With Go's usual 100, games of two
+// machines limited by time took 167 MB in the first game and 237 MB in the 25th; with
+// this value they take 88 MB from the first on.
 const garbage = 25
 
 // Run serves the page for as long as the worker lives.
@@ -39,7 +37,7 @@ func Run() {
 	s.Announce(announced(global.Get("location").Get("hash").String())...)
 	s.Lead(pool{global})
 	arrived := make(chan js.Value, 256)
-	// The boot script passes on what has arrived already, then what arrives.
+	// The boot script first passes on what has arrived already, then what arrives.
 	global.Call("listen", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		arrived <- args[0]
 		return nil
@@ -55,7 +53,7 @@ func Run() {
 		switch wait := s.Wait(); {
 		case !s.Busy():
 			take(s, <-arrived)
-		case wait > 0: // as a search does that is to be followed
+		case wait > 0: // as a search does whose progress is being watched
 			select {
 			case message := <-arrived:
 				take(s, message)
@@ -68,16 +66,16 @@ func Run() {
 	}
 }
 
-// announced are the names of the models in the worker's address, which ends in
+// announced returns the names of the models in the worker's address, which ends in
 // "&models=a,b".
 func announced(fragment string) []string {
 	_, names, _ := strings.Cut(fragment, "&models=")
 	return strings.FieldsFunc(names, func(r rune) bool { return r == ',' })
 }
 
-// take passes on what the page has sent: a message of the protocol as a string, a model
-// as an object {model, bytes} or {model, problem, corrupt}; and what a helper has sent,
-// or its death, as {helper, message} or {helper}.
+// take handles what the page has sent: a message of the protocol as a string, a model as
+// an object {model, bytes} or {model, problem, corrupt}; and what a helper has sent as
+// {helper, message}, or its death as {helper}.
 func take(s *session.Session, message js.Value) {
 	if message.Type() == js.TypeString {
 		s.Handle([]byte(message.String()))
@@ -104,14 +102,14 @@ func take(s *session.Session, message js.Value) {
 	}
 }
 
-// pool is the helpers that the boot script starts.
+// pool is the pool of helpers that the boot script starts.
 type pool struct{ global js.Value }
 
 func (p pool) Send(i int, message []byte) { p.global.Call("sendHelper", i, string(message)) }
 func (p pool) End(i int)                  { p.global.Call("endHelper", i) }
 
-// loopRunner makes the function that returns once the event loop has worked
-// through what was waiting when it was called.
+// loopRunner makes the function that returns once the event loop has processed everything
+// that was waiting when it was called.
 func loopRunner() func() {
 	channel := js.Global().Get("MessageChannel").New()
 	near, far := channel.Get("port1"), channel.Get("port2")

@@ -18,18 +18,18 @@ import (
 	"time"
 
 	"playout/engine/net/nettest"
-	_ "playout/engine/session" // what is built here: a change of it runs this test again
+	_ "playout/engine/session" // part of the program built here: a change to it reruns this test
 	"playout/engine/wire"
 )
 
-// Files that other programs read on this test's behalf.
+// Files that other programs read on behalf of this test.
 const (
 	program = "../playout/main.go"
 	driver  = "testdata/drive.js"
 	boot    = "../../static/worker.js"
 )
 
-// needNode skips without Node, except where everything must be there.
+// needNode skips the test without Node, except where everything must be present.
 func needNode(t *testing.T) {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
@@ -40,11 +40,11 @@ func needNode(t *testing.T) {
 	}
 }
 
-// site is a folder with the program and Go's support script.
+// site makes a folder with the program and Go's support script.
 func site(t *testing.T) string {
 	t.Helper()
 	for _, name := range []string{program, driver, boot} {
-		if _, err := os.Stat(name); err != nil { // so that a change of it runs this test again
+		if _, err := os.Stat(name); err != nil { // so that a change to it reruns this test
 			t.Fatal(err)
 		}
 	}
@@ -68,8 +68,8 @@ func site(t *testing.T) string {
 	return folder
 }
 
-// drive runs the worker on lines for testdata/drive.js and returns the events
-// that it posted.
+// drive runs the worker on lines for testdata/drive.js and returns the events that it
+// posts.
 func drive(t *testing.T, folder, fragment string, lines ...string) []wire.Event {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
@@ -93,8 +93,8 @@ func drive(t *testing.T, folder, fragment string, lines ...string) []wire.Event 
 	return events
 }
 
-// script is the conversation of this test: a stop in the midst of a thought
-// that would last for minutes; and of a slow one, whose tree is told.
+// script is the conversation of this test: a stop during a search that would last for
+// minutes, and during a slow one whose tree is reported.
 func script() []string {
 	say := func(c wire.Command) string { return string(wire.EncodeCommand(c)) }
 	return []string{
@@ -117,8 +117,9 @@ func script() []string {
 	}
 }
 
-// checkWatched holds what came of the slow thought to the protocol: each simulation is
-// told by itself, one after the other, and the stop is answered while the search waits.
+// checkWatched checks the reports of the slow search against the protocol: each
+// simulation is reported by itself, one after the other, and the stop is answered while
+// the search waits.
 func checkWatched(events []wire.Event) error {
 	nodes, inspected, final := 0, false, false
 	for _, e := range events {
@@ -141,7 +142,7 @@ func checkWatched(events []wire.Event) error {
 	return nil
 }
 
-// checkConversation holds the answers to script to the protocol.
+// checkConversation checks the answers to script against the protocol.
 func checkConversation(events []wire.Event) error {
 	if len(events) < 6 || len(events) > 20 {
 		return fmt.Errorf("%d messages; want 6 to 20", len(events))
@@ -170,7 +171,7 @@ func checkConversation(events []wire.Event) error {
 	return nil
 }
 
-// lastReport is the report in the last event.
+// lastReport returns the report in the last event.
 func lastReport(t *testing.T, events []wire.Event) *wire.Report {
 	t.Helper()
 	if len(events) == 0 || events[len(events)-1].Report == nil {
@@ -179,8 +180,8 @@ func lastReport(t *testing.T, events []wire.Event) *wire.Report {
 	return events[len(events)-1].Report
 }
 
-// models checks that a worker is told which models there are, takes one as
-// bytes, and does without one that is missing.
+// models checks that a worker learns which models there are, accepts one as bytes, and
+// does without one that is missing.
 func models(t *testing.T, folder string) {
 	t.Helper()
 	model := nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal()
