@@ -89,7 +89,7 @@ func (p *alphaBeta) check(g game.Game) error {
 	spec := g.Spec()
 	evaluated, ok := g.(game.Evaluated)
 	if !ok || len(spec.Seats) != 2 || spec.Chance {
-		return fmt.Errorf("%s is no game of two seats that take turns and have an evaluation; allowed: alphabeta in such a game, as in othello", spec.ID)
+		return fmt.Errorf("it cannot play %s; allowed: games of two seats that take turns and have an evaluation, such as othello", spec.ID)
 	}
 	names := evaluationNames(g)
 	at := slices.Index(names, p.eval)

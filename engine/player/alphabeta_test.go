@@ -200,7 +200,7 @@ func TestAlphaBetaErrors(t *testing.T) {
 		game       game.Game
 		text, want string
 	}{
-		{kaggle, "alphabeta", `agent "alphabeta": geese is no game of two seats that take turns and have an evaluation; allowed: alphabeta in such a game, as in othello`},
+		{kaggle, "alphabeta", `agent "alphabeta": it cannot play geese; allowed: games of two seats that take turns and have an evaluation, such as othello`},
 		{kaggle, "puct:solve=3", `agent "puct:solve=3": geese has no exact endgame; allowed: solve=0`},
 		{chess.New(), "alphabeta:eval=best", `agent "alphabeta:eval=best": eval="best"; allowed for chess: heuristic, net`},
 		{chess.New(), "alphabeta:without=luck", `agent "alphabeta:without=luck": without="luck"; allowed: one or more of ` + strings.Join(chess.New().(game.Evaluated).Evaluations()[0].Terms, ", ") + `, joined by +`},

@@ -17,7 +17,7 @@ func bestMove(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	gameText := flags.game()
 	agentText := flags.String("agent", "", "agent string, such as uct:n=1000")
 	position := flags.String("position", "", "position, by default the start of the game")
-	seed := flags.Uint64("seed", 1, "of the agent's randomness")
+	seed := flags.Uint64("seed", 1, "seed of the agent's randomness")
 	if err := flags.parse(args, stdout); err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	}
 	switch {
 	case len(words) != 2 || words[0] != "check" && words[0] != "solve" && words[0] != "link":
-		return errors.New("what to do with which file is missing; allowed: check FILE, solve FILE, link FILE")
+		return errors.New("one action and one file are needed; allowed: check FILE, solve FILE, link FILE")
 	case words[0] != "solve" && (len(answers) > 0 || *index != -1):
 		return fmt.Errorf("%s takes only a file; allowed: -answer and -index with solve", words[0])
 	}

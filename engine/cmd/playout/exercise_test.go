@@ -87,10 +87,10 @@ func TestExerciseErrors(t *testing.T) {
 		"later": `{"playout":"exercise","version":3}`, "prototype": `{"__proto__":{"playout":"exercise"}}`, "illegal": strings.Replace(anExercise, "d3", "a1", 1),
 	}
 	for _, c := range []struct{ args, want string }{
-		{"", "playout exercise: what to do with which file is missing; allowed: check FILE, solve FILE, link FILE\n"},
-		{"solve", "playout exercise: what to do with which file is missing"},
-		{"pack " + one, "playout exercise: what to do with which file is missing"},
-		{"check " + one + " " + several, "playout exercise: what to do with which file is missing"},
+		{"", "playout exercise: one action and one file are needed; allowed: check FILE, solve FILE, link FILE\n"},
+		{"solve", "playout exercise: one action and one file are needed"},
+		{"pack " + one, "playout exercise: one action and one file are needed"},
+		{"check " + one + " " + several, "playout exercise: one action and one file are needed"},
 		{"check " + one + " -answer f5", "playout exercise: check takes only a file; allowed: -answer and -index with solve\n"},
 		{"solve " + one + " -index 1", "playout exercise: -index 1; allowed: 0 to 0\n"},
 		{"solve " + one + " -index x", `playout exercise: invalid value "x" for flag -index; allowed: a whole number`},

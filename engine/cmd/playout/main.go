@@ -28,11 +28,11 @@ type verb struct {
 }
 
 var verbs = []verb{
-	{"games", "the games, a line each", listGames},
+	{"games", "the games, one per line", listGames},
 	{"moves", "legal moves and perft of positions on standard input", listMoves},
 	{"perft", "the number of paths of a number of plies", countPerft},
 	{"match", "agents against each other, with intervals, times and margins", playMatch},
-	{"recipes", "the recipes by which train makes nets, a line each", listRecipes},
+	{"recipes", "the recipes from which train makes nets, one per line", listRecipes},
 	{"strength", "the matches that measure nets and agents, beside the reports' figures", playStrength},
 	{"table", "ratings, cross table and tests from results files", printTable},
 	{"bestmove", "the move that an agent plays in a position", bestMove},

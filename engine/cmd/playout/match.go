@@ -24,14 +24,14 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	agents := flags.String("agents", "", "agent strings separated by spaces: "+agentCounts()+"; with -format more")
 	flags.StringVar(&o.Format, "format", "match", "match, all agents in every game; roundrobin, each pair; gauntlet, the first and each other")
 	flags.IntVar(&o.Games, "games", 100, "games of each meeting, rounded up so that every opening is played in each seating")
-	flags.Uint64Var(&o.Seed, "seed", 1, "of openings, chance and players")
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of openings, chance and players")
 	openings := flags.String("openings", "", "random:K, K random plies before the agents play; default by game")
 	flags.DurationVar(&o.Step, "step", 0, "allowance of time for a move, such as 1s; 0 for no limit")
 	flags.DurationVar(&o.Overage, "overage", 0, "time that a seat's moves may take beyond -step, in a whole game together, such as 60s")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
 	sprt := flags.String("sprt", "", "`E0,E1` in Elo: end a match of two as soon as a test has decided by which of them the first agent is better")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
-	flags.StringVar(&o.Out, "out", "", "results `file`, a line a game; a match started there goes on")
+	flags.StringVar(&o.Out, "out", "", "results `file`, one line per game; a match that was started there is continued")
 	flags.StringVar(&o.Records, "records", "", "`file` for the games, new or of the same match, compressed if it ends in .gz: chess as PGN, geese as Kaggle's episodes, others as links")
 	if err := flags.parse(args, stdout); err != nil {
 		return err

@@ -62,7 +62,7 @@ type byRecipe struct {
 
 func (b *byRecipe) flags(flags *flagSet) {
 	flags.StringVar(&b.name, "recipe", "", "`name` of a recipe, or a file of one that ends in .json: rounds of games, training and matches; with -dir, -scale, -seed and -workers only")
-	flags.StringVar(&b.dir, "dir", "", "`folder` for the files of the recipe, by default of its name; a recipe started there goes on")
+	flags.StringVar(&b.dir, "dir", "", "`folder` for the files of the recipe, by default named after it; a recipe that was started there is continued")
 	flags.Float64Var(&b.scale, "scale", 1, "factor for a recipe's games, matches and epochs, such as 0.01 for a trial run")
 }
 

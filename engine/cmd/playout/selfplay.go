@@ -25,10 +25,10 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	agents := flags.String("agents", "", "agent strings separated by spaces; a single one plays all seats")
 	teacher := flags.String("teacher", "", "`agent` whose thoughts on the same games are kept in place of the agents' own")
 	flags.IntVar(&o.Games, "games", 1000, "games in the data set")
-	flags.Uint64Var(&o.Seed, "seed", 1, "of openings, chance and players")
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of openings, chance and players")
 	openings := flags.String("openings", "random:0-10", "random:A-B, from A to B random plies before the agents play")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
-	flags.StringVar(&o.Out, "out", "", "data set `file`; one started there goes on")
+	flags.StringVar(&o.Out, "out", "", "data set `file`; one that was started there is continued")
 	if err := flags.parse(args, stdout, selfPlayHelp); err != nil {
 		return err
 	}

@@ -17,9 +17,9 @@ import (
 func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("strength")
 	names := flags.String("rows", "", "names of rows, separated by commas; all by default")
-	dir := flags.String("dir", "", "`folder` for a results file a row; rows started there go on. Without it the rows are only listed")
-	count := flags.Int("games", 0, "games a row; 0 for as many as the table says")
-	seed := flags.Uint64("seed", 1, "of openings, chance and players")
+	dir := flags.String("dir", "", "`folder` for one results file per row; rows that were started there are continued. Without it the rows are only listed")
+	count := flags.Int("games", 0, "games per row; 0 for as many as the table says")
+	seed := flags.Uint64("seed", 1, "seed of openings, chance and players")
 	workers := flags.Int("workers", runtime.NumCPU(), "games at a time")
 	if err := flags.parse(args, stdout); err != nil {
 		return err

@@ -32,8 +32,8 @@ Each epoch is reported with its loss on the positions trained on, and on those k
   value: squared error            of the value against its target, each from -1 to 1; small is good
   value: foresees the winner      share of positions of decided games where the value has the sign of the result
 The net written is that of the epoch with the smallest loss in validation: cross-entropy plus -value times squared error.
-The log of -log has a line of JSON an epoch: "epoch"; "steps" so far; "rate" of learning; "seconds" of training so far; and
-"train" and "kept", the loss in training and in validation, each with "policy", "least" and "agrees", for an actor also
+The file of -log has one line of JSON per epoch: "epoch"; "steps" so far; "rate" of learning; "seconds" of training so
+far; and "train" and "kept", the loss in training and in validation, each with "policy", "least" and "agrees", for an actor also
 "entropy", and "value" and "foresees": the figures above, in this order.
 `
 
@@ -47,12 +47,12 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	data := flags.String("data", "", "data set `files` of selfplay, and files of rows, which end in .csv, separated by spaces")
 	flags.StringVar(&o.Out, "out", "", "ONNX `file` to write; the card goes beside it, .json for .onnx")
 	recipe.flags(flags)
-	flags.Float64Var(&o.Hours, "hours", 0, "that making the data took, for the card; those of the training are added")
+	flags.Float64Var(&o.Hours, "hours", 0, "hours that making the data took, for the card; those of the training are added")
 	flags.StringVar(&o.Planes, "planes", "", "what the net sees: the `name` of planes of the game; none for its own planes")
 	target := flags.String("target", "", "what the policy learns from: search, played, actor or none; by default search, if there is a policy")
 	flags.StringVar(&o.Begin, "begin", "", "checkpoint `file` of another training, with whose best weights this one starts")
 	flags.StringVar(&o.Checkpoint, "checkpoint", "", "`file` that keeps the state of the training, written after each epoch, every ten minutes and at an interrupt; the same command goes on from it")
-	flags.StringVar(&o.EpochLog, "log", "", "`file` for a line of JSON an epoch")
+	flags.StringVar(&o.EpochLog, "log", "", "`file` for one line of JSON per epoch")
 	flags.StringVar(&o.Curves, "curves", "", "SVG `file` for a drawing of the losses by epoch")
 	configFlags(flags, &o.Config)
 	if err := flags.parse(args, stdout, trainHelp); err != nil {
@@ -81,11 +81,11 @@ func configFlags(flags *flagSet, c *train.Config) {
 	flags.StringVar(&c.Arch, "arch", c.Arch, "`architecture` of the net, below; the default one depends on the planes")
 	flags.IntVar(&c.Channels, "channels", c.Channels, "channels of the planes that the net reads, from the first; 0 for all")
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "times that every sample is seen, at most")
-	flags.IntVar(&c.Batch, "batch", c.Batch, "samples a step")
+	flags.IntVar(&c.Batch, "batch", c.Batch, "samples per step")
 	flags.StringVar(&c.Optimiser, "optimiser", c.Optimiser, "adam, or sgd:momentum=0.9")
 	flags.StringVar(&c.Schedule, "schedule", c.Schedule, "of the rate: cosine, falling to 0 along half a period; constant; or plateau:factor=0.1,patience=5, multiplied by the factor after so many epochs without a smaller loss in validation")
-	flags.Float64Var(&c.Rate, "rate", c.Rate, "of learning, at the first step")
-	flags.Float64Var(&c.Decay, "decay", c.Decay, "of weights")
+	flags.Float64Var(&c.Rate, "rate", c.Rate, "learning rate at the first step")
+	flags.Float64Var(&c.Decay, "decay", c.Decay, "weight decay")
 	flags.Float64Var(&c.Value, "value", c.Value, "weight of the value's loss beside the policy's 1")
 	flags.Float64Var(&c.Entropy, "entropy", c.Entropy, "weight of an actor's entropy")
 	flags.Float64Var(&c.Temperature, "temperature", c.Temperature, "of the search's shares as the policy's target: above 1, moves that are nearly as good count for more")
@@ -94,7 +94,7 @@ func configFlags(flags *flagSet, c *train.Config) {
 	flags.BoolVar(&c.Symmetries, "symmetries", c.Symmetries, "see samples under random symmetries of the board; -symmetries=false to see them as they are")
 	flags.Float64Var(&c.Validation, "validation", c.Validation, "share of the games kept apart for validation, which chooses the best epoch")
 	flags.IntVar(&c.Patience, "patience", c.Patience, "epochs without a smaller loss in validation after which training ends; 0 for never")
-	flags.Uint64Var(&c.Seed, "seed", c.Seed, "of weights, shuffling, symmetries and dropout")
+	flags.Uint64Var(&c.Seed, "seed", c.Seed, "seed of weights, shuffling, symmetries and dropout")
 	c.Workers = runtime.NumCPU()
 	flags.IntVar(&c.Workers, "workers", c.Workers, "goroutines")
 }

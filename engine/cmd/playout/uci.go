@@ -12,7 +12,7 @@ func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("uci")
 	o := server.Options{Nets: new(nets.Cache)}
 	flags.StringVar(&o.Agent, "agent", server.DefaultAgent, "agent string; its ms is used if a command go sets no limit, its other limits always")
-	flags.Uint64Var(&o.Seed, "seed", 1, "of the agent's randomness")
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the agent's randomness")
 	flags.BoolVar(&o.Outside, "outside", false, "agents may start outside programs, as uci:cmd=PATH does; otherwise they are refused, in the option Agent too")
 	if err := flags.parse(args, stdout); err != nil {
 		return err

@@ -7,7 +7,7 @@
 // reached; in other games the final result, or the heuristic if the
 // playout was cut before the end.
 //
-// No move is tried more than once more than another. The package reads no
+// The simulations of any two moves differ in number by at most one. The package reads no
 // clock, simulations allocate nothing, and the same seed and root give the same
 // report. Flat Monte Carlo is the baseline of Browne et al. (2012), "A Survey of
 // Monte Carlo Tree Search Methods", section 2.4.

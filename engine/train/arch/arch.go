@@ -33,9 +33,9 @@ const Help = `conv3:N conv1:N  convolution to N channels, 3×3 or 1×1; the boar
 torus3:N         3×3 on a board whose edges meet
 dense:N          every number to N numbers; in a head, without :N, as many as the head gives
 norm             batch norm of each channel
-relu leaky tanh  activations; leaky:0.1 falls by 0.1 below 0, leaky by 0.01
+relu leaky tanh  activations; leaky:0.1 has a slope of 0.1 below 0, leaky of 0.01
 softmax          over the channels of each square, or over all numbers after a dense layer
-dropout:0.5      sets that share of the numbers to 0, in training alone
+dropout:0.5      sets that share of the numbers to 0, in training only
 pool             mean of each channel over the board
 residual(...)    adds the inputs of these layers to their outputs
 policy(...)      head: ends in dense, or dense direct, which adds a layer straight from

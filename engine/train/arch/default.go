@@ -8,7 +8,7 @@ import (
 )
 
 // DefaultHelp explains to a person which architecture is taken by default.
-const DefaultHelp = `Where no architecture is said, it is
+const DefaultHelp = `The default architecture is
   ` + Dense + `
 without policy(...) where the planes have none. Where direct would have more than 262144 weights, it is left out, or, where
 every square has as many moves, as in chess 73, it is
