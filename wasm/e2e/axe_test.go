@@ -55,7 +55,7 @@ func TestAxe(t *testing.T) {
 	t.Parallel()
 	source, err := os.ReadFile(axeFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("no axe-core in .cache: ./build.sh test has npm bring it")
+		t.Skip("no axe-core in .cache: ./build.sh test installs it by npm")
 	} else if err != nil {
 		t.Fatal(err)
 	}

@@ -65,7 +65,7 @@ func modelIsTriedAgain(t *testing.T, wrong http.HandlerFunc) {
 	eval[any](p, `window.turning = setInterval(() => document.querySelector('[data-action=flip]').click(), 400)`)
 	for end := time.Now().Add(patience); !came.Load(); time.Sleep(15 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatal("the model is not asked for again")
+			t.Fatal("the model is not requested again")
 		}
 	}
 	eval[any](p, `clearInterval(window.turning)`)

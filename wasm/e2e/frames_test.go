@@ -146,7 +146,7 @@ func TestScriptsFail(t *testing.T) {
 	} {
 		t.Run(c.prefix+" "+c.fault, func(t *testing.T) {
 			if c.prefix != "opaque." && os.Getenv("PLAYOUT_LONG") == "" {
-				t.Skip("a file that is missing stands for all; ./build.sh test all runs it")
+				t.Skip("a missing file stands for all faults; ./build.sh test all runs it")
 			}
 			t.Parallel()
 			address, mend := faultyHost(t, c.prefix, faults[c.fault])
@@ -154,7 +154,7 @@ func TestScriptsFail(t *testing.T) {
 			p.allow("") // the browser itself reports the missing file
 			p.wait(offers)
 			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
-				t.Errorf("it is told as %q", said)
+				t.Errorf("it is reported as %q", said)
 			}
 			mend()
 			eval[any](p, tryAgain)
@@ -178,7 +178,7 @@ func TestScriptsFail(t *testing.T) {
 		close(late)
 		p.rest()
 		if eval[bool](p, `document.getElementById('boot').checkVisibility()`) {
-			t.Error("it is still told when all is there")
+			t.Error("it is still reported when everything is there")
 		}
 	})
 }

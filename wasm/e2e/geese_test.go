@@ -125,7 +125,7 @@ func TestGeeseByKeyboard(t *testing.T) {
 	p.do(cd.KeyEvent(kb.ArrowUp)) // across the edge
 	head(68)
 	if d := eval[string](p, `[...document.querySelectorAll('#pond .goose1 .flesh')].map(e => e.getAttribute('d')).join('')`); !strings.Contains(d, "250 -50") && !strings.Contains(d, " -50L") {
-		t.Errorf("the goose does not come in over the rim: %s", d)
+		t.Errorf("the goose does not come in across the edge: %s", d)
 	}
 }
 
@@ -226,7 +226,7 @@ func TestGeeseOfAnyShape(t *testing.T) {
 				const r = e.getBoundingClientRect(), s = e.querySelector('.score').getBoundingClientRect(), select = e.querySelector('select');
 				return s.width === 0 || s.right > r.right + 1 || r.right > innerWidth || select.scrollWidth > select.clientWidth;
 			}).map(e => e.innerText).join('; ')`); cut != "" {
-				t.Errorf("%s: cut off is %s", what, cut)
+				t.Errorf("%s: %s is cut off", what, cut)
 			}
 			if n := eval[int](p, `document.querySelectorAll('.seat').length`); n != c.seats {
 				t.Errorf("%s: %d strips", what, n)

@@ -60,7 +60,7 @@ func TestGuide(t *testing.T) {
 		}
 	}
 	if forbidden := eval[[]string](p, `forbidden`); len(forbidden) > 0 {
-		t.Errorf("forbidden are %q", forbidden)
+		t.Errorf("%q are forbidden", forbidden)
 	}
 }
 
@@ -97,7 +97,7 @@ func TestGuideIsKeptOnceRead(t *testing.T) {
 	kept := []string{read, base("guide.*.css"), base("guide.*.js")}
 	for file := range k.sent() {
 		if strings.HasPrefix(file, "guide") {
-			t.Errorf("%s was sent before it was asked for", file)
+			t.Errorf("%s was sent before it was requested", file)
 		}
 	}
 	p.wait(`navigator.serviceWorker.controller`)
@@ -125,7 +125,7 @@ func TestGuideIsKeptOnceRead(t *testing.T) {
 	p.rest()
 	p.waitKept(kept...)
 	if sent := k.sent(); sent[read] != 1 || sent[kept[1]] != 0 {
-		t.Errorf("sent for the new release are %v", sent)
+		t.Errorf("%v were sent for the new release", sent)
 	}
 	k.Close()
 	p.do(cd.Navigate(p.url + read))

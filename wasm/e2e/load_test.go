@@ -92,7 +92,7 @@ func TestSizes(t *testing.T) {
 				const r = document.querySelector('[data-board]').getBoundingClientRect();
 				return r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight;
 			})()`) {
-				t.Error("the board is not whole in the window")
+				t.Error("the board does not fit in the window")
 			}
 			small := eval[[]string](p, `[...document.querySelectorAll('button, select')]
 				.filter(e => e.checkVisibility() && !e.closest('[data-moves]'))

@@ -120,21 +120,21 @@ func TestNet(t *testing.T) {
 	p.wait(requests + `.length > 0`)
 	playable, asked := eval[float64](p, `window.playable`), eval[float64](p, requests+`[0].startTime`)
 	if asked < playable {
-		t.Errorf("the model was asked for at %.0f ms, the board could be played on at %.0f", asked, playable)
+		t.Errorf("the model was requested at %.0f ms, the board was playable at %.0f", asked, playable)
 	}
 	p.choose("white", "puct")
 	p.play("f5")
 	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") || !strings.HasSuffix(judge, "SIMD") {
 		t.Errorf("the table says %q", judge)
 	}
-	t.Logf("playable at %.0f ms, the model asked for at %.0f, %s", playable, asked, p.judge())
+	t.Logf("playable at %.0f ms, the model requested at %.0f, %s", playable, asked, p.judge())
 	p.language("es")
 	p.wait(`document.querySelector('[data-search]').innerText.includes('red othello, ')`)
 	if net, kernel := p.runsOn(); net != "othello" || !strings.HasSuffix(kernel, "SIMD") {
 		t.Errorf("in Spanish the handles are %q and %q", net, kernel)
 	}
 	if n := eval[int](p, requests+`.length`); n != 1 {
-		t.Errorf("the model was asked for %d times", n)
+		t.Errorf("the model was requested %d times", n)
 	}
 }
 
@@ -201,7 +201,7 @@ func TestNetLacks(t *testing.T) {
 			p.play(p.legal()[0])
 			alert := eval[string](p, `[...document.querySelectorAll('[role=alert]')].filter(e => e.checkVisibility()).map(e => e.innerText).join()`)
 			if !strings.Contains(alert, "The net “othello” "+c.says) {
-				t.Errorf("it is told as %q", alert)
+				t.Errorf("it is reported as %q", alert)
 			}
 			if judge := p.judge(); judge != "without net othello" {
 				t.Errorf("the table says %q", judge)
@@ -213,7 +213,7 @@ func TestNetLacks(t *testing.T) {
 				p.toTheEnd()
 			}
 			if eval[bool](p, `[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim())`) {
-				t.Error("it is told again")
+				t.Error("it is reported again")
 			}
 		})
 	}

@@ -101,11 +101,11 @@ func (p *page) waitKept(others ...string) {
 		}
 	}`, patience.Milliseconds(), keptFiles(p.t)+len(others)))
 	if found != "" {
-		p.t.Fatalf("waited %v in vain for the core and %q to be kept, but %s", patience, others, found)
+		p.t.Fatalf("waited %v in vain for the core and %q to be cached, but %s", patience, others, found)
 	}
 	for _, file := range others {
 		if !p.keeps(file) {
-			p.t.Errorf("%s is not among what is kept", file)
+			p.t.Errorf("%s is not cached", file)
 		}
 	}
 }
@@ -251,7 +251,7 @@ func TestUpdateIsTriedAgain(t *testing.T) {
 	p.again("")
 	for end := time.Now().Add(patience); k.sent()["sw.js"] == 0; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatal("nobody has asked for another build")
+			t.Fatal("no request has come for another build")
 		}
 	}
 	if err := os.Rename(late+".late", late); err != nil {
@@ -299,7 +299,7 @@ func TestUpdateIsOffered(t *testing.T) {
 	p.do(cd.Reload())
 	p.rest()
 	if p.style() != old {
-		t.Error("the new build's page came before it was kept")
+		t.Error("the new build's page came before it was cached")
 	}
 	p.wait(`document.querySelector('.update')?.checkVisibility()`)
 	sent := k.sent()
@@ -317,7 +317,7 @@ func TestUpdateIsOffered(t *testing.T) {
 	q.do(cd.Navigate(q.url + "#/morris"))
 	q.rest()
 	if q.style() != fresh {
-		t.Error("a second page is not of the new build")
+		t.Error("a second page does not belong to the new build")
 	}
 	if !settled[bool](p, `async () => (await fetch('`+old+`')).ok`) {
 		t.Error("the first page has lost the old build's files to the second")

@@ -199,6 +199,6 @@ func (p *page) leaves(before string) {
 		p.t.Errorf("after the stage was closed its program has drawn %d frames", n)
 	}
 	if after := p.running(); after != before {
-		p.t.Errorf("before the stage was opened there ran %s, after it %s", before, after)
+		p.t.Errorf("before the stage was opened %s ran, afterwards %s", before, after)
 	}
 }
