@@ -71,8 +71,8 @@ func modelIsTriedAgain(t *testing.T, wrong http.HandlerFunc) {
 	eval[any](p, `clearInterval(window.turning)`)
 	p.do(cd.Sleep(shotPause)) // the board is at rest and can be clicked
 	p.play(p.legal()[0])
-	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
-		t.Errorf("the table says %q", judge)
+	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
+		t.Errorf("the table says %q", evaluator)
 	}
 }
 

@@ -223,7 +223,7 @@ func TestLiveTable(t *testing.T) {
 // Agents play each other; a seat taken over by a person stops at its turn.
 func TestWatchAndTakeOver(t *testing.T) {
 	t.Parallel()
-	p := lively(t, 1280, 900, "#/othello?black=level:1&white=random")
+	p := openWithMotion(t, 1280, 900, "#/othello?black=level:1&white=random")
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 4`)
 	p.choose("black", "human")
 	if p.rest() != "human" {

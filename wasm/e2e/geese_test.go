@@ -134,7 +134,7 @@ func TestGeeseByKeyboard(t *testing.T) {
 func TestGooseDies(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{12, 11}, {40, 39}, {60, 59}, {71, 70}}, Food: []int{5, 6}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
-	p := lively(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules")) // they live long
+	p := openWithMotion(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules")) // they live long
 	p.rest()
 	p.pick("r1c0")
 	p.wait(`document.querySelector('[aria-live=polite].unseen').innerText.includes('Goose 1 turned straight back')`)

@@ -80,7 +80,7 @@ func TestGuideFits(t *testing.T) {
 		}
 		if source, err := os.ReadFile(axeFile); err == nil && os.Getenv("PLAYOUT_LONG") == "1" {
 			eval[any](p, string(source)+"; 0")
-			p.tidy(name)
+			p.axeClean(name)
 		}
 	}
 }
@@ -91,7 +91,7 @@ func TestGuideIsKeptOnceRead(t *testing.T) {
 	t.Parallel()
 	const read, other = "guide/agents.html", "guide/nets.html"
 	dist := os.Getenv("PLAYOUT_DIST")
-	k := newKeeper(t)
+	k := newReleaseHost(t)
 	p := k.visit(t, "")
 	base := func(pattern string) string { return filepath.Base(glob(t, dist, pattern)[0]) }
 	kept := []string{read, base("guide.*.css"), base("guide.*.js")}
@@ -103,7 +103,7 @@ func TestGuideIsKeptOnceRead(t *testing.T) {
 	p.wait(`navigator.serviceWorker.controller`)
 	p.do(cd.Navigate(p.url + read))
 	p.again("")
-	p.waitKept(kept...)
+	p.waitCached(kept...)
 
 	next, fresh := nextBuild(t, dist)
 	was := get(t, next, read)
@@ -123,7 +123,7 @@ func TestGuideIsKeptOnceRead(t *testing.T) {
 	p.click(`[data-action=update]`)
 	p.wait(`document.querySelector('link[rel=stylesheet]')?.getAttribute('href') === '` + fresh + `'`)
 	p.rest()
-	p.waitKept(kept...)
+	p.waitCached(kept...)
 	if sent := k.sent(); sent[read] != 1 || sent[kept[1]] != 0 {
 		t.Errorf("%v were sent for the new release", sent)
 	}

@@ -41,7 +41,7 @@ func (p *page) stand() int {
 // sound if a visitor chose that.
 func TestGlide(t *testing.T) {
 	t.Parallel()
-	p := lively(t, 1280, 900, chessAt("r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"), motions, `localStorage.setItem('playout.sound', 'on');
+	p := openWithMotion(t, 1280, 900, chessAt("r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"), motions, `localStorage.setItem('playout.sound', 'on');
 		window.tones = 0;
 		const make = AudioContext.prototype.createOscillator;
 		AudioContext.prototype.createOscillator = function() { tones++; return make.call(this); };`)

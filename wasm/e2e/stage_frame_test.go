@@ -189,7 +189,7 @@ func TestStageIsKept(t *testing.T) {
 		t.Skip("long; PLAYOUT_LONG=1 runs it")
 	}
 	t.Parallel()
-	k := newKeeper(t)
+	k := newReleaseHost(t)
 	p := k.visit(t, "")
 	used := []string{"stage.html"}
 	for _, pattern := range []string{"stage.*.bin", "stage.*.css", "stage.*.js"} {
@@ -212,7 +212,7 @@ func TestStageIsKept(t *testing.T) {
 		}
 	}
 	open()
-	p.waitKept(used...)
+	p.waitCached(used...)
 	k.Close()
 	p.again("")
 	open()

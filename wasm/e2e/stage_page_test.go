@@ -74,7 +74,7 @@ func TestStageInPage(t *testing.T) {
 	if !eval[bool](p, frameReady+`.mine === true && document.querySelectorAll('iframe').length === 1 && document.querySelectorAll('[data-square]').length === 77`) {
 		t.Error("after a step the frame has been replaced, or squares are missing")
 	}
-	p.loses()
+	p.loseContext()
 	if n := one.changed(shows([2]int{34, 73}, 22, 24)); n > 0 {
 		t.Errorf("after its context was lost %d pixels have changed", n)
 	}
@@ -97,7 +97,7 @@ func TestStageInPage(t *testing.T) {
 	if focus := eval[string](p, `document.activeElement.tagName`); focus == "IFRAME" {
 		t.Error("the frame has the focus")
 	}
-	p.leaves(ran)
+	p.closeStage(ran)
 	if focus := eval[string](p, `document.activeElement.dataset.action || document.activeElement.tagName`); focus != "stage" {
 		t.Errorf("then the focus is on %s", focus)
 	}

@@ -126,13 +126,13 @@ func TestStageTree(t *testing.T) {
 		t.Errorf("with 0 %d pixels of the principal variation are visible, before it was moved %d", again, ember)
 	}
 	if long {
-		p.loses()
+		p.loseContext()
 		p.wait(fmt.Sprintf(`%s >= %d`, treeNodes, nodes))
 		if again, line := p.calmTree().drawn(); again < ink/2 || line < ember/2 {
 			t.Errorf("after its context was lost %d pixels are drawn, %d of a line, before %d and %d", again, line, ink, ember)
 		}
 	}
-	p.leaves(ran)
+	p.closeStage(ran)
 	if p.position() != position {
 		t.Error("the board shows another position")
 	}

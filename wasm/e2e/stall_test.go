@@ -108,8 +108,8 @@ func faultyHost(t *testing.T, prefix string, f fault) (address string, mended co
 	return address, mend
 }
 
-// towards opens a tab at a fragment of a page that may never finish loading.
-func towards(t *testing.T, address, fragment string, scripts ...string) *page {
+// openUnfinished opens a tab at a fragment of a page that may never finish loading.
+func openUnfinished(t *testing.T, address, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, 1280, 900)
 	p.url = address
@@ -148,7 +148,7 @@ func TestStalls(t *testing.T) {
 		t.Run(c.prefix+c.fault, func(t *testing.T) {
 			t.Parallel()
 			address, mend := faultyHost(t, c.prefix, faults[c.fault])
-			p := towards(t, address, "#/othello?m=f5,d6&black=human&white=human", hasty(20))
+			p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=human", hasty(20))
 			p.wait(offers)
 			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
 				t.Errorf("it is reported as %q", said)
@@ -168,7 +168,7 @@ func TestStalls(t *testing.T) {
 func TestWorkerComesLate(t *testing.T) {
 	t.Parallel()
 	address, mend := faultyHost(t, "worker.", faults["stalls half-way"])
-	p := towards(t, address, "", hasty(4))
+	p := openUnfinished(t, address, "", hasty(4))
 	p.wait(`document.querySelector('.controls').innerText.includes('nothing has arrived for 15 seconds')`)
 	mend()
 	p.rest()
@@ -221,7 +221,7 @@ func TestNoBoot(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			address, mend := faultyHost(t, "boot.", faults[name])
-			p := towards(t, address, "#/othello?m=f5,d6&black=human&white=human", `localStorage.setItem('playout.theme', 'dark')`)
+			p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=human", `localStorage.setItem('playout.theme', 'dark')`)
 			p.allow("404")
 			p.allow("Refused to execute") // the page that says so
 			const late = `document.querySelector('.unstyled').getAnimations()[0]`
@@ -249,7 +249,7 @@ func TestNoBoot(t *testing.T) {
 func TestNoStyle(t *testing.T) {
 	t.Parallel()
 	address, _ := faultyHost(t, "style.", faults["never answers"])
-	p := towards(t, address, "", hasty(20))
+	p := openUnfinished(t, address, "", hasty(20))
 	p.wait(offers)
 	p.rest()
 }
@@ -280,7 +280,7 @@ func TestEveryFile(t *testing.T) {
 				if forOpaque {
 					address = withPolicy(t, address, "sandbox allow-scripts")
 				}
-				p := towards(t, address, "#/othello?m=f5,d6&black=human&white=puct:n=20", hasty(20))
+				p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=puct:n=20", hasty(20))
 				p.allow("") // the browser itself reports the missing file
 				if strings.HasPrefix(name, "boot.") {
 					const late = `document.querySelector('.unstyled')?.getAnimations()[0]`

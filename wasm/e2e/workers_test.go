@@ -199,8 +199,8 @@ func call(p *page, what string, into any) {
 	}
 }
 
-// thoughts are the reports of a search by one worker and of the same by two.
-type thoughts [2]struct {
+// searches are the reports of a search by one worker and of the same by two.
+type searches [2]struct {
 	Done, Workers int
 	Millis        float64
 	Kernel        string
@@ -208,7 +208,7 @@ type thoughts [2]struct {
 }
 
 // speeds makes an agent think in one worker and in two, in turns.
-func speeds(p *page, agent string) (pairs []thoughts) {
+func speeds(p *page, agent string) (pairs []searches) {
 	p.t.Helper()
 	p.do(cd.Evaluate[cd.Void](lead))
 	call(p, fmt.Sprintf("speed(%q, %d)", fmt.Sprintf("%s:ms=%d", agent, *think), *turns), &pairs)
