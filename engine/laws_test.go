@@ -16,8 +16,8 @@ import (
 	"testing"
 )
 
-// syntax parses every Go file of the repository that is not generated, those
-// of all targets, tests too if asked.
+// syntax parses every Go file of the repository that is not generated, for all targets,
+// with tests if asked.
 func syntax(t *testing.T, tests bool, visit func(path string, f *ast.File, set *token.FileSet)) {
 	t.Helper()
 	files := 0
@@ -50,11 +50,11 @@ func syntax(t *testing.T, tests bool, visit func(path string, f *ast.File, set *
 		t.Fatal(err)
 	}
 	if files < 20 {
-		t.Fatalf("only %d files were looked at", files)
+		t.Fatalf("only %d files were checked", files)
 	}
 }
 
-// noClock finds uses of a clock and goroutines in a file.
+// noClock finds uses of a clock or of goroutines in a file.
 func noClock(f *ast.File, set *token.FileSet) []string {
 	var found []string
 	for _, spec := range f.Imports {
@@ -82,7 +82,7 @@ func TestNoClockNoGoroutine(t *testing.T) {
 	})
 }
 
-// undocumented lists the exported names of a file that no comment explains.
+// undocumented lists the exported names in a file that have no comment.
 func undocumented(f *ast.File, set *token.FileSet) []string {
 	var found []string
 	miss := func(name *ast.Ident) {
@@ -114,8 +114,8 @@ func undocumented(f *ast.File, set *token.FileSet) []string {
 	return found
 }
 
-// exportedReceiver says whether a function is a plain one or a method of an
-// exported type; methods of other types explain themselves by their interface.
+// exportedReceiver says whether a function has no receiver or one of an exported type;
+// the methods of other types are explained by the interfaces that they implement.
 func exportedReceiver(recv *ast.FieldList) bool {
 	if recv == nil {
 		return true
@@ -132,7 +132,7 @@ func exportedReceiver(recv *ast.FieldList) bool {
 }
 
 func TestExportedNamesAreDocumented(t *testing.T) {
-	documented := map[string]bool{} // folders whose package comment was seen
+	documented := map[string]bool{} // folders with a package comment
 	syntax(t, false, func(path string, f *ast.File, set *token.FileSet) {
 		dir := filepath.Dir(path)
 		documented[dir] = documented[dir] || f.Doc != nil
@@ -147,7 +147,7 @@ func TestExportedNamesAreDocumented(t *testing.T) {
 	}
 }
 
-// A file is one idea: about 400 lines, and never more than 450.
+// A file holds one idea: about 400 lines, and never more than 450.
 func TestFilesAreShort(t *testing.T) {
 	const most = 450
 	syntax(t, true, func(path string, f *ast.File, set *token.FileSet) {
@@ -157,7 +157,7 @@ func TestFilesAreShort(t *testing.T) {
 	})
 }
 
-// The checks themselves are tried on a file that breaks every rule.
+// The checks are tested on a file that breaks every rule.
 func TestChecksFind(t *testing.T) {
 	const bad = `package bad
 import "time"
@@ -169,7 +169,7 @@ func F() {}
 const C = 1
 var (
 	V = 1
-	W = 2 // explained
+	W = 2 // documented
 )
 `
 	set := token.NewFileSet()
@@ -181,6 +181,6 @@ var (
 		t.Errorf("clock and goroutine: found %q", got)
 	}
 	if got := undocumented(f, set); len(got) != 5 {
-		t.Errorf("names without comment: found %q; want T, M, F, C, V", got)
+		t.Errorf("names without a comment: found %q; want T, M, F, C, V", got)
 	}
 }

@@ -1,8 +1,8 @@
 //go:build !js
 
-// Package engine_test holds the repository to its plan: who may import whom,
-// where neither clock nor goroutine is allowed, documented names, short files,
-// small packages and types.
+// Package engine_test checks that the repository keeps to its plan: which packages may
+// import which, where clocks and goroutines are not allowed, comments for exported names,
+// short files, and small packages and types.
 package engine_test
 
 import (
@@ -19,24 +19,24 @@ import (
 
 const module = "playout"
 
-// pkg is what `go list -json` says of one package.
+// pkg is the output of `go list -json` for one package.
 type pkg struct {
 	ImportPath string
 	Imports    []string
 }
 
-// rule is a row of the plan: packages whose path matches may import, of this
-// module, what matches may; of other modules, what matches outside.
-// A pattern ending in /... is a path and everything below it.
+// rule is a row of the plan: packages whose path matches the pattern may import the
+// packages of this module that match may, and those of other modules that match outside.
+// A pattern that ends in /... stands for a path and everything below it.
 type rule struct {
 	packages string
 	may      []string
 	outside  []string
-	own      bool // each folder directly below the pattern may be several packages, which may import one another
+	own      bool // each folder directly below the pattern is a unit, whose packages may import one another
 }
 
-// plan is who may import whom. The first row that fits a package counts;
-// standard packages are judged apart.
+// plan says which packages may import which. The first row that matches a package counts;
+// standard packages are checked separately.
 var plan = []rule{
 	{packages: "engine/game"},
 	{packages: "engine/game/movelist"},
@@ -51,7 +51,7 @@ var plan = []rule{
 	{packages: "engine/games/chess/notation", may: []string{"engine/games/chess/board", "engine/game"}},
 	{packages: "engine/games/...", may: []string{"engine/game", "engine/game/editor", "engine/game/format", "engine/game/movelist"}},
 	{packages: "engine/eval", may: []string{"engine/game"}},
-	// Nets in three stages, none of which knows the next, and programs between the last two.
+	// Nets in three stages, none of which knows the next; the last two exchange programs.
 	{packages: "engine/net", may: []string{"engine/net/onnx", "engine/net/compile", "engine/net/program", "engine/net/exec"}},
 	{packages: "engine/net/onnx", may: []string{"engine/game"}, outside: []string{"github.com/owulveryck/onnx-go", "gonum.org/v1/gonum/graph", "gorgonia.org/tensor"}},
 	{packages: "engine/net/compile", may: []string{"engine/net/onnx", "engine/net/program", "engine/game"}},
@@ -68,7 +68,7 @@ var plan = []rule{
 	{packages: "engine/search/tell", may: []string{"engine/search", "engine/search/mcts", "engine/game", "engine/stage/growth"}},
 	{packages: "engine/search/table", may: []string{"engine/game"}},
 	{packages: "engine/search/searchtest", may: []string{"engine/games/morris", "engine/game"}},
-	// Of the command line: no page, worker or test of theirs has files.
+	// Files are for the command line: the page, the worker and their tests use none.
 	{packages: "engine/disk", outside: []string{"github.com/gofrs/flock", "github.com/google/renameio/v2"}},
 	{packages: "engine/uci", may: []string{"engine/game"}},
 	{packages: "engine/uci/server", may: []string{"engine/uci", "engine/timecontrol", "engine/player", "engine/search", "engine/search/alphabeta", "engine/games", "engine/game"}},
@@ -80,7 +80,7 @@ var plan = []rule{
 	{packages: "engine/openings", may: []string{"engine/game"}},
 	{packages: "engine/timecontrol"},
 	{packages: "engine/arena", may: []string{"engine/timecontrol", "engine/player", "engine/record", "engine/game"}},
-	// What the command line does: matches, data sets, trainings and recipes in files.
+	// What the command line runs: matches, data sets, training and recipes in files.
 	{packages: "engine/lab/progress"},
 	{packages: "engine/lab/command"},
 	{packages: "engine/lab/labtest"},
@@ -106,7 +106,8 @@ var plan = []rule{
 	{packages: "engine/train", may: []string{"engine/train/...", "engine/matrix", "engine/game"}},
 	{packages: "engine/packed"},
 	{packages: "engine/strict"},
-	// The stage, but for what draws it: plain Go, which knows neither rules nor search.
+	// The stage, except for the program that draws it: plain Go that knows neither rules
+	// nor search.
 	{packages: "engine/stage", may: []string{"engine/strict"}},
 	{packages: "engine/stage/growth"},
 	{packages: "engine/stage/mesh"},
@@ -114,7 +115,8 @@ var plan = []rule{
 	{packages: "engine/stage/mesh/meshtest", may: []string{"engine/stage/mesh"}},
 	{packages: "engine/stage/...", may: []string{"engine/stage/..."}},
 	{packages: "engine/wire", may: []string{"engine/packed", "engine/strict"}},
-	// The format of exercises and their scores, which page, embed and command line share.
+	// The format of exercises and their scores, shared by the page, the embed and the
+	// command line.
 	{packages: "engine/exercise", may: []string{"engine/packed", "engine/game"}},
 	{packages: "engine/exercise/judge", may: []string{"engine/exercise", "engine/games", "engine/record", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/exercise/starters", may: []string{"engine/exercise"}},
@@ -123,7 +125,7 @@ var plan = []rule{
 		"engine/record", "engine/openings", "engine/arena", "engine/train", "engine/game", "engine/game/editor", "engine/game/format",
 		"engine/exercise", "engine/exercise/judge", "engine/stage/growth", "engine/session/watch"}},
 	{packages: "engine/session/watch", may: []string{"engine/wire", "engine/search", "engine/search/mcts", "engine/search/tell", "engine/game"}},
-	// The site refuses a model without its card, or one that a net would not load.
+	// The site refuses a model that has no card or that would not load.
 	{packages: "engine/cmd/site", may: []string{"engine/cmd/site/deflate", "engine/cmd/site/guide", "engine/cmd/site/licences", "engine/net", "models", "static"}},
 	{packages: "engine/cmd/site/deflate"},
 	{packages: "engine/cmd/site/guide", outside: []string{"github.com/yuin/goldmark/..."}},
@@ -135,7 +137,7 @@ var plan = []rule{
 	{packages: "wasm/worker", may: []string{"engine/session", "engine/net", "engine/wire"}},
 	{packages: "wasm/app", may: []string{"engine/embed", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "wasm/stage", may: []string{"engine/stage/..."}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
-	// A game of the page knows neither another nor the page.
+	// A game of the page knows neither the other games nor the page.
 	{packages: "ui/text"},
 	{packages: "ui/qr", outside: []string{"rsc.io/qr/coding"}},
 	{packages: "ui/node", outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
@@ -143,7 +145,8 @@ var plan = []rule{
 	{packages: "ui/boards", may: []string{"ui/board", "ui/boards/...", "ui/text"}},
 	{packages: "ui/boards/fifth"},
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
-	// A feature of the page knows neither another feature nor the shell that they are in.
+	// A feature of the page knows neither the other features nor the shell that contains
+	// them.
 	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/starters", "engine/stage", "engine/timecontrol", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
 	{packages: "ui/feature/question", may: []string{"ui/feature", "ui/node"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
@@ -153,7 +156,7 @@ var plan = []rule{
 	{packages: "ui/feature/timing", may: []string{"ui/feature", "ui/feature/markup", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/...", may: []string{"engine/exercise", "engine/stage", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
-	// The page in a browser for tests, with a real session as the worker.
+	// The page in a browser, for tests, with a real session as its worker.
 	{packages: "ui/page/pagetest", may: []string{"engine/exercise", "engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},
 	{packages: "ui/...", may: []string{"engine/embed", "engine/exercise", "engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "engine"},
@@ -165,8 +168,8 @@ var plan = []rule{
 	{packages: "static"},
 }
 
-// timeless are the packages without clock and goroutine: what they do depends
-// on their arguments alone.
+// timeless are the packages that use neither clocks nor goroutines: what they do depends
+// only on their arguments.
 var timeless = []string{"engine/game/...", "engine/games/...", "engine/eval", "engine/search/..."}
 
 // fits says whether a path, relative to the module, matches a pattern.
@@ -181,7 +184,7 @@ func fitsAny(patterns []string, path string) bool {
 	return slices.ContainsFunc(patterns, func(p string) bool { return fits(p, path) })
 }
 
-// row is the first row of the plan that fits a package, nil for none.
+// row is the first row of the plan that matches a package, nil if there is none.
 func row(path string) *rule {
 	i := slices.IndexFunc(plan, func(r rule) bool { return fits(r.packages, path) })
 	if i < 0 {
@@ -190,7 +193,7 @@ func row(path string) *rule {
 	return &plan[i]
 }
 
-// forbidden says what is wrong with an import, or "".
+// forbidden says what is wrong with an import, "" for nothing.
 func forbidden(path, imported string) string {
 	inside, ours := strings.CutPrefix(imported, module+"/")
 	standard := !ours && !strings.Contains(strings.Split(imported, "/")[0], ".")
@@ -209,8 +212,8 @@ func forbidden(path, imported string) string {
 	return "the plan forbids it"
 }
 
-// room is the folder directly below a pattern's path in which a package lies,
-// "" for a package that lies elsewhere.
+// room is the folder directly below a pattern's path that contains a package, "" for a
+// package that lies elsewhere.
 func room(pattern, path string) string {
 	below, ok := strings.CutPrefix(path, strings.TrimSuffix(pattern, "..."))
 	if !ok {
@@ -220,7 +223,7 @@ func room(pattern, path string) string {
 	return first
 }
 
-// list is all packages of the module for one target.
+// list returns all packages of the module for one target.
 func list(t *testing.T, env ...string) []pkg {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Imports", "./...")
@@ -243,12 +246,12 @@ func list(t *testing.T, env ...string) []pkg {
 		all = append(all, p)
 	}
 	if len(all) < 5 {
-		t.Fatalf("go list knows %d packages only", len(all))
+		t.Fatalf("go list knows only %d packages", len(all))
 	}
 	return all
 }
 
-// both is all packages by target, natively and in the browser.
+// both returns all packages by target, native and in the browser.
 func both(t *testing.T) map[string][]pkg {
 	return map[string][]pkg{
 		"native": list(t),
@@ -273,7 +276,7 @@ func TestImportPlan(t *testing.T) {
 	}
 }
 
-// The plan itself is tried: what it must forbid, and what it must not.
+// The plan itself is tested: what it must forbid, and what it must allow.
 func TestPlanForbids(t *testing.T) {
 	for _, c := range []struct {
 		path, imported string

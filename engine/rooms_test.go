@@ -12,23 +12,23 @@ import (
 	"testing"
 )
 
-// A room has one purpose, and one head holds it: a package has at most so many
-// lines, blank ones and comments included, tests and generated files apart, and a
-// type at most so many methods.
+// A package has one purpose and must fit into one head: it has at most so many lines,
+// including blank lines and comments but not tests and generated files, and a type has at
+// most so many methods.
 const (
 	mostLines   = 2500
 	mostMethods = 40
 )
 
-// size says what is wrong with how large something is, or "".
+// size says what is wrong with the size of something, "" for nothing.
 func size(what, unit string, has, most int) string {
 	if has > most {
-		return fmt.Sprintf("%s has %d %s; allowed: %d. Make two of it", what, has, unit, most)
+		return fmt.Sprintf("%s has %d %s; allowed: %d. Split it", what, has, unit, most)
 	}
 	return ""
 }
 
-// methods counts the methods of a file's types by their names.
+// methods counts the methods of a file by the names of their types.
 func methods(f *ast.File) map[string]int {
 	count := map[string]int{}
 	for _, d := range f.Decls {
@@ -39,7 +39,7 @@ func methods(f *ast.File) map[string]int {
 	return count
 }
 
-// receiver is the name of a method's type, without pointer and parameters.
+// receiver is the name of a method's type, without pointer and type parameters.
 func receiver(kind ast.Expr) string {
 	switch kind := kind.(type) {
 	case *ast.StarExpr:
@@ -86,14 +86,14 @@ func TestPackagesAndTypesAreSmall(t *testing.T) {
 	}
 }
 
-// The law itself is tried: what it must find, and what it must let pass.
+// The law itself is tested: what it must find, and what it must allow.
 func TestSizesAreJudged(t *testing.T) {
 	for _, c := range []struct {
 		has int
 		bad bool
 	}{{100, false}, {101, true}} {
 		if why := size("room", "lines", c.has, 100); (why != "") != c.bad {
-			t.Errorf("%d lines: judged %q", c.has, why)
+			t.Errorf("%d lines: %q", c.has, why)
 		}
 	}
 	const text = `package p

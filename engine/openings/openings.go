@@ -2,26 +2,26 @@
 // not to a line: a position has the same name however it was reached and, in Othello, in
 // every orientation of the board.
 //
-// The openings are embedded in packed form, which
+// The openings are embedded in a packed form, which is made from their sources by
 //
 //	go test ./engine/openings -update
 //
-// makes from their sources. Compressed with flate it is
+// It is compressed with flate and contains
 //
 //	labels     their number (uvarint), and for each label, in ascending order:
 //	  shared   the bytes in common with the label before (uvarint)
-//	  rest     its length (uvarint) and bytes; the label is "code\tname", with the
-//	           code "" in Othello
+//	  rest     its length (uvarint) and bytes; the label is "code\tname", and the code
+//	           is "" in Othello
 //	  count    the number of positions with this label (uvarint)
 //	keys       5 bytes for each position, in the order of the labels
 //
 // A key is the upper 40 bits of a hash of the position, so that one in 300 million
 // positions outside the book is misnamed.
 //
-// Sources: for chess, lichess-org/chess-openings, in the public domain (CC0), in the copy
-// in the module github.com/corentings/chess/v2; for Othello, the names and moves of Robert
-// Gatliff's catalogue of Othello openings, of several names the most common one, in
-// othello.tsv.
+// Sources: for chess, lichess-org/chess-openings, which is in the public domain (CC0), as
+// copied in the module github.com/corentings/chess/v2; for Othello, the names and moves of
+// Robert Gatliff's catalogue of Othello openings, in othello.tsv, with the most common
+// name where there are several.
 package openings
 
 import (
@@ -38,7 +38,7 @@ import (
 	"playout/engine/game"
 )
 
-// Opening is a name and, in chess, its code in the Encyclopaedia of Chess
+// Opening is a name and, in chess, the opening's code in the Encyclopaedia of Chess
 // Openings, such as "B90".
 type Opening struct{ Code, Name string }
 

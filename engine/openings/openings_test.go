@@ -23,18 +23,18 @@ func after(t *testing.T, id, moves string) (game.Game, game.State) {
 }
 
 // A position has its name however it was reached and, in Othello, in every orientation;
-// other positions have none.
+// positions outside the book have none.
 func TestOf(t *testing.T) {
 	for _, c := range []struct{ id, moves, code, name string }{
 		{"chess", "e2e4,c7c5", "B20", "Sicilian Defense"},
 		{"chess", "d2d4,g8f6,c2c4,e7e6,b1c3,f8b4", "E20", "Nimzo-Indian Defense"},
 		{"chess", "c2c4,g8f6,b1c3,e7e6,d2d4,f8b4", "E20", "Nimzo-Indian Defense"}, // transposed
 		{"chess", "c2c4,c7c6,e2e4", "B10", "Caro-Kann Defense: Accelerated Panov Attack"},
-		{"chess", "e2e4,c7c6,c2c4", "B10", "Caro-Kann Defense: Accelerated Panov Attack"}, // another pawn has just moved
+		{"chess", "e2e4,c7c6,c2c4", "B10", "Caro-Kann Defense: Accelerated Panov Attack"}, // a different pawn moved last
 		{"chess", "", "", ""},
 		{"chess", "g1f3,g8f6,f3g1,f6g8", "", ""},
 		{"othello", "c4e3f6e6f5", "", "Tiger"},
-		{"othello", "f5d6c3d3c4", "", "Tiger"}, // turned
+		{"othello", "f5d6c3d3c4", "", "Tiger"}, // rotated
 		{"othello", "e6f4c3c4d3", "", "Tiger"}, // mirrored
 		{"othello", "f5f6", "", "Diagonal"},
 		{"othello", "f5", "", ""},

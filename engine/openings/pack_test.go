@@ -23,7 +23,7 @@ import (
 
 var update = flag.Bool("update", false, "write the embedded books anew")
 
-// line is an opening with the moves that lead there.
+// line is an opening with the moves that lead to it.
 type line struct {
 	Opening
 	moves string
@@ -62,7 +62,7 @@ func table(t *testing.T, path string, read func(cells []string) line) []line {
 	return lines
 }
 
-// arrive is the position after an opening's moves, which must be legal.
+// arrive is the position after the moves of an opening, which must be legal.
 func arrive(t *testing.T, g game.Game, l line) game.State {
 	t.Helper()
 	r, err := record.Parse(g, "", 0, l.moves)
@@ -109,8 +109,8 @@ func pack(keyOf func(line) uint64, lines []line) []byte {
 	return out.Bytes()
 }
 
-// Each book is what its source makes: every line is legal and is found by its own moves, and
-// no two positions share a key.
+// Each book is what its source produces: every line is legal and is found by its own
+// moves, and no two positions share a key.
 func TestBooks(t *testing.T) {
 	for id, source := range sources {
 		t.Run(id, func(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"playout/engine/wire"
 )
 
-// TestCompose: what is set up square by square is a position that opens as a
-// game, in every game; and the game that is open is as it was.
+// TestCompose: in every game, a position that is set up square by square opens as a game,
+// and the game in progress is unchanged.
 func TestCompose(t *testing.T) {
 	put := func(squares []string, list ...string) []wire.Edit {
 		edits := []wire.Edit{{Do: wire.EditClear}}
@@ -48,7 +48,7 @@ func TestCompose(t *testing.T) {
 		open.Open.Position = e.Composed.Text
 		shown := k.show(open)
 		if !slices.Equal(shown.Cells, e.Composed.Cells) || len(shown.Legal) != c.moves {
-			t.Errorf("%s: opened it has %d moves, want %d, and shows %q", c.game, len(shown.Legal), c.moves, shown.Cells)
+			t.Errorf("%s: it opens with %d moves, want %d, and shows %q", c.game, len(shown.Legal), c.moves, shown.Cells)
 		}
 		if e := k.one(wire.Command{Compose: &wire.Compose{Text: c.want, Edits: []wire.Edit{{Do: wire.EditStart}}}}); e.Composed.Text != board.Position {
 			t.Errorf("%s: the start is %s", c.game, e.Composed.Text)
@@ -56,8 +56,8 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-// TestComposeRefuses: a draft that is no position says why, and what is none of
-// its edits or not even a draft is refused.
+// TestComposeRefuses: a draft that is not a position says why, and an edit or a draft
+// that cannot be read is refused.
 func TestComposeRefuses(t *testing.T) {
 	k := newTalk(t)
 	k.refused(wire.Command{Compose: &wire.Compose{}}, wire.KindGame, "no game is open")

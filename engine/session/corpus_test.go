@@ -12,13 +12,13 @@ import (
 	"playout/engine/wire"
 )
 
-// corpus are links and kept games as the page wrote them on some day; the page
-// must open them ever after. Its README says where they are from.
+// corpus holds links and kept games as the page once wrote them; the page must be able to
+// open them for ever. Its README says where they come from.
 const corpus = "../wire/testdata/corpus/"
 
 var fill = flag.Bool("fill", false, "have the corpus say what links open that it does not say it of yet")
 
-// opened is what opens, as far as it must never change.
+// opened is what a link opens, reduced to what must never change.
 type opened struct {
 	Game     string      `json:"game"`
 	Start    string      `json:"start"`
@@ -33,11 +33,11 @@ type opened struct {
 	Over     bool        `json:"over"`
 	Returns  []float32   `json:"returns"`
 
-	Plays map[string]string `json:"plays,omitempty"` // by seats that act, the agent that thinks there as it calls itself
+	Plays map[string]string `json:"plays,omitempty"` // by seats that act, the full name of the agent that thinks there
 }
 
-// opens is what a link opens, by a session that was just begun. The agents that it
-// names have a move wherever they act.
+// opens returns what a link opens in a new session. The agents that it names have a move
+// wherever they act.
 func opens(t *testing.T, text string) *opened {
 	t.Helper()
 	link, err := wire.ParseLink(text)
@@ -71,8 +71,8 @@ func opens(t *testing.T, text string) *opened {
 	return o
 }
 
-// Every link of the corpus opens what it opened on its day, and so does the link
-// that the page writes of it.
+// Every link of the corpus opens what it opened when it was written, and so does the link
+// that the page writes for it today.
 func TestLinksOfTheCorpusOpen(t *testing.T) {
 	file := corpus + "links.jsonl"
 	data, err := os.ReadFile(file)
@@ -119,7 +119,7 @@ func TestLinksOfTheCorpusOpen(t *testing.T) {
 	}
 }
 
-// Of every kept game the link opens where the game stood.
+// The link of every kept game opens its position.
 func TestKeptGamesOfTheCorpusOpen(t *testing.T) {
 	data, err := os.ReadFile(corpus + "games.json")
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"playout/engine/wire"
 )
 
-// long are hostile texts of some length, made of what repeats at will, for each part
-// of each form.
+// long are hostile texts of a given length, with one part of a form repeated as often as
+// it takes, for each part of each form.
 var long = func() map[string]func(size int) string {
 	repeated := func(head, part, tail string) func(int) string {
 		return func(size int) string { return head + strings.Repeat(part, size/len(part)) + tail }
@@ -82,15 +82,15 @@ var long = func() map[string]func(size int) string {
 	return all
 }()
 
-// begun is when the tests began.
+// begun is when the tests started.
 var begun = time.Now()
 
-// What an import costs grows as its text does, however it is made up: twice the text
-// takes about twice the bytes and the work, where it would take four times as much if
-// all of it were looked at again for each part.
+// The cost of an import grows in proportion to its text, whatever the text consists of:
+// twice the text takes about twice the memory and the time. It would take four times as
+// much if all of the text were read again for each part.
 func TestImportsCostByTheirSize(t *testing.T) {
 	const size, twice = 16 << 10, 2
-	runtime.LockOSThread() // whose work is counted
+	runtime.LockOSThread() // the time of this thread is measured
 	defer runtime.UnlockOSThread()
 	cost := func(name, text string) (bytes uint64, took time.Duration) {
 		var before, after runtime.MemStats
@@ -110,7 +110,7 @@ func TestImportsCostByTheirSize(t *testing.T) {
 			t.Errorf("%s: %d bytes for %d, %d for %d times as much", name, small, size, large, 1<<twice)
 		}
 		slow := func() bool { return late > 10*soon+20*time.Millisecond }
-		for try := 0; slow() && try < 5; try++ { // what ran beside it may have cost the time
+		for try := 0; slow() && try < 5; try++ { // something that ran at the same time may have cost the time
 			_, took := cost("othello", text(size<<twice))
 			late = min(late, took)
 		}

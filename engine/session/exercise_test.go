@@ -8,12 +8,12 @@ import (
 	"playout/engine/wire"
 )
 
-// exerciseOf is an exercise of Othello's start with a goal.
+// exerciseOf is an exercise from Othello's start with a goal.
 func exerciseOf(goal string) string {
 	return `{"playout":"exercise","version":1,"game":"othello","goal":{` + goal + `},"feedback":{"right":"Yes.","wrong":"No."}}`
 }
 
-// done has the session work until the answer to the last command comes.
+// done lets the session work until the last command is answered.
 func (k *talk) done() wire.Event {
 	k.t.Helper()
 	for range 100_000 {
@@ -28,7 +28,7 @@ func (k *talk) done() wire.Event {
 	return wire.Event{}
 }
 
-// An exercise is posed with what opens it and who plays, and nothing changes by that.
+// A posed exercise reports what opens it and who plays, and changes nothing.
 func TestPose(t *testing.T) {
 	k := newTalk(t)
 	e := k.one(wire.Command{Pose: &wire.Pose{Exercise: `{"playout":"exercise","version":1,"game":"othello","moves":"f5 d6","seed":7,"goal":{"kind":"win","against":"level:3"}}`}})
@@ -49,7 +49,7 @@ func TestPose(t *testing.T) {
 	k.refused(wire.Command{Pose: &wire.Pose{Exercise: exerciseOf(`"kind":"moves","accept":["a1"]`)}}, wire.KindExercise, `"a1": not a move here`)
 }
 
-// What is known at once is judged at once, and disturbs no thought.
+// What is known without a search is judged at once and disturbs no thought.
 func TestJudgeAtOnce(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "", 0))
@@ -73,12 +73,12 @@ func TestJudgeAtOnce(t *testing.T) {
 	}
 	k.refused(wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`), Moves: []string{"a1"}}}, wire.KindExercise, `"a1": not a move here`)
 	if events := k.say(stopping); len(events) != 1 || events[0].ID != thought || !events[0].Report.Final {
-		t.Errorf("the thought has come to %+v", events)
+		t.Errorf("the thought produced %+v", events)
 	}
 }
 
-// A judge that searches works in slices, and ends what is thought; what changes the
-// position, thinks, judges or stops ends it with an error.
+// A judge that searches works in slices and ends the thought under way. A command that
+// changes the position, thinks, judges or stops ends it with an error.
 func TestJudgeInSlices(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "", 0))
@@ -86,7 +86,7 @@ func TestJudgeInSlices(t *testing.T) {
 	thought := k.id
 	judging := wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"best","judge":"alphabeta:depth=4","within":1`), Moves: []string{"f5"}}}
 	if events := k.say(judging); len(events) != 1 || events[0].ID != thought || !events[0].Report.Final {
-		t.Fatalf("the thought has come to %+v", events)
+		t.Fatalf("the thought produced %+v", events)
 	}
 	if e := k.done(); e.Judged == nil || e.Judged.Verdict != wire.Right || e.Judged.Unit != "disc" {
 		t.Errorf("%+v", e)
@@ -103,13 +103,13 @@ func TestJudgeInSlices(t *testing.T) {
 		}
 		events := k.say(next)
 		if len(events) == 0 || events[0].ID != ended || events[0].Error == nil || events[0].Error.Kind != wire.KindStale {
-			t.Errorf("%s ends it by %+v", wire.EncodeCommand(next), events)
+			t.Errorf("%s ends it with %+v", wire.EncodeCommand(next), events)
 		}
 		k.say(stopping)
 	}
 }
 
-// Why is told from the question on or after an answer, as a person reads it too.
+// Explanations start at the question or after an answer, and have a text for people.
 func TestExplain(t *testing.T) {
 	k := newTalk(t)
 	e := k.one(wire.Command{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"line","line":["f5","d6","c3"]`), Moves: []string{"f5", "d6", "c4"}}})

@@ -23,8 +23,8 @@ func exporting(form string) wire.Command {
 	return wire.Command{Export: &wire.Export{Form: form, Players: []string{"Ada", "Bo"}}}
 }
 
-// Every game is exported in each of its forms and imported again, whatever game is
-// open then: the same record, or the same position.
+// Every game is exported in each of its forms and imported again, whatever game is open:
+// the result is the same record, or the same position.
 func TestImportIsExportBackwards(t *testing.T) {
 	for _, g := range games.All() {
 		provider, ports := g.(format.Provider)
@@ -47,7 +47,7 @@ func TestImportIsExportBackwards(t *testing.T) {
 			}
 			for _, open := range []string{name, "othello", "chess", "nonsense"} {
 				if open == "chess" && name == "morris" {
-					continue // a list of squares may be pawns' moves to begin with
+					continue // a list of squares may also be the start of a game with pawn moves
 				}
 				other := newTalk(t)
 				got := other.show(importing(open, e.Exported.Text))
@@ -62,8 +62,8 @@ func TestImportIsExportBackwards(t *testing.T) {
 	}
 }
 
-// playingFirst plays the first legal move of every seat that does not turn back at
-// once.
+// playingFirst plays the first legal move of every seat, except for moves that turn
+// straight back.
 func playingFirst(b *wire.Board) wire.Command {
 	moves := make([]string, len(b.Seats))
 	for i, seat := range b.Seats {
@@ -77,7 +77,7 @@ func playingFirst(b *wire.Board) wire.Command {
 }
 
 // A real episode of Kaggle's is shown step by step as it was recorded, and can be
-// played on from any of them; its record, as in links, holds the food.
+// continued from each step; its record, as in links, contains the food.
 func TestEpisodeIsShownAsItWas(t *testing.T) {
 	file, err := os.Open("../games/geese/testdata/leaderboard-26316666.json.gz")
 	if err != nil {
@@ -117,9 +117,9 @@ func TestEpisodeIsShownAsItWas(t *testing.T) {
 	}
 }
 
-// A text that says what it is, by the tags of a PGN or by Kaggle's keys, is read as
-// that alone, whichever game is open: refused as one game it never opens as another,
-// and what is wrong with it is what is said.
+// A text that says what it is, by the tags of a PGN or by Kaggle's keys, is only read as
+// that, whichever game is open: if it is refused as one game, it never opens as another,
+// and the error is about the game that it names.
 func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 	for text, says := range map[string]string{
 		"[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n\n1. e4 d5 *":                                `"Chess960" is not played here`,
@@ -136,7 +136,7 @@ func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 		for _, open := range []string{"othello", "morris", "chess", "geese", "nonsense"} {
 			_, _, problem := importTable(&wire.Import{Game: open, Text: text})
 			if problem == nil || !strings.Contains(problem.err.Error(), says) {
-				t.Errorf("%q, while %s is open: %v, want %q", text, open, problem, says)
+				t.Errorf("%q with %s open: %v, want %q", text, open, problem, says)
 			}
 		}
 	}
@@ -153,7 +153,7 @@ func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 	}
 }
 
-// What is told beside the game, of how it ended and of who played comes with it.
+// What a file says besides the moves, how the game ended and who played, is imported too.
 func TestImportKeepsWhatIsTold(t *testing.T) {
 	for _, c := range []struct {
 		text, tree string
@@ -180,7 +180,7 @@ func TestImportKeepsWhatIsTold(t *testing.T) {
 	}
 }
 
-// All lines and comments of a game are exported and come back, whichever is shown.
+// All lines and comments of a game survive an export, whichever line is shown.
 func TestExportsHoldAllLines(t *testing.T) {
 	for name, tree := range map[string]string{
 		"chess":               "{start}e2e4{a}(d2d4,d7d5{b c}(g8f6,c2c4),g1f3)(c2c4),e7e5,g1f3#lost.white(b1c3{d})",
@@ -212,7 +212,7 @@ func TestExportsHoldAllLines(t *testing.T) {
 	}
 }
 
-// What cannot be imported is refused in one line, and the game stays as it was.
+// What cannot be imported is refused in one line, and the game is unchanged.
 func TestBadImports(t *testing.T) {
 	k := newTalk(t)
 	before := k.show(opening("othello", "f5,d6,c3", 2))

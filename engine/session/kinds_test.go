@@ -8,9 +8,9 @@ import (
 	"playout/engine/wire"
 )
 
-// TestDescribe: every kind that the worker tells of is an agent that plays, by
-// its name alone, and its values are of the keys told, in their order. A net is
-// told of where it was announced.
+// TestDescribe: every kind that the worker describes is an agent that plays, by its name
+// alone, and its values belong to the keys described, in the same order. A net is
+// described if it was announced.
 func TestDescribe(t *testing.T) {
 	for _, g := range games.All() {
 		id := g.Spec().ID
@@ -49,11 +49,11 @@ func TestDescribe(t *testing.T) {
 					t.Errorf("%s: %s has the keys %v, its values are of %v", id, agent, keys, names)
 				}
 				if (checked.Full != "") != (kind.Name == "level" || agent == "flat" || agent == "uct" || agent == "puct" || agent == "alphabeta") {
-					t.Errorf("%s: %s is in full %q", id, agent, checked.Full)
+					t.Errorf("%s: the full name of %s is %q", id, agent, checked.Full)
 				}
 			}
 			if announced := k.session.models[id] != nil; (netted > 0) != announced {
-				t.Errorf("%s: %d keys speak of a net, announced: %v", id, netted, announced)
+				t.Errorf("%s: %d keys are about a net, announced: %v", id, netted, announced)
 			}
 			if k.session.epoch != e.Epoch || b.Ply != 0 {
 				t.Errorf("%s: describing changed the game", id)

@@ -9,23 +9,23 @@ import (
 	"playout/engine/wire"
 )
 
-// shadow is the page's model of a session: what it may conclude from the
-// events alone, and must be able to rely on.
+// shadow is the page's model of a session: what the page may conclude from the events
+// alone, and must be able to rely on.
 type shadow struct {
 	*talk
 	rng      *rand.Rand
 	epoch    int
 	board    *wire.Board  // nil until a game is open
 	thinking int          // id of the Think under way, 0 for none
-	waiting  bool         // it waits for its net
+	waiting  bool         // the Think under way waits for its net
 	judging  int          // id of the Judge under way, 0 for none
 	watching int          // id of the Watch that is on, 0 for none
-	telling  bool         // a tree was told, and not to its end
+	telling  bool         // a tree is being sent, and not all of it has been
 	over     map[int]bool // ids of Thinks that have ended
 }
 
-// The law of the conversation: random commands, right and wrong, in any order,
-// are each answered as package wire says, and every Think ends exactly once.
+// The law of the conversation: random commands, valid and invalid, in any order, are each
+// answered as package wire specifies, and every Think ends exactly once.
 func TestLawOfTheConversation(t *testing.T) {
 	for seed := range uint64(60) {
 		m := &shadow{talk: newTalk(t), rng: rand.New(game.NewRand(seed)), over: map[int]bool{}}
@@ -41,13 +41,13 @@ func TestLawOfTheConversation(t *testing.T) {
 		}
 		m.take(m.say(stopping), 0)
 		if m.thinking != 0 || m.judging != 0 {
-			t.Fatalf("seed %d: thought %d or judgement %d has never ended", seed, m.thinking, m.judging)
+			t.Fatalf("seed %d: thought %d or judgement %d never ended", seed, m.thinking, m.judging)
 		}
 	}
 }
 
-// act sends one random command or lets the session work, and holds what comes
-// back to the rules.
+// act sends one random command or lets the session work, and checks the answer against
+// the rules.
 func (m *shadow) act() {
 	c, want := m.draw()
 	if want == "" {
@@ -76,14 +76,14 @@ func (m *shadow) act() {
 	switch want {
 	case "nothing":
 		if c.Stop != nil && (m.thinking != 0 || m.judging != 0) {
-			m.t.Error("stop has not stopped")
+			m.t.Error("stop did not end the thought")
 		}
 		if c.Judge != nil {
 			m.judging = m.id
 		}
 		if c.Think != nil {
 			if m.thinking != 0 && m.thinking != m.id {
-				m.t.Errorf("think %d began while %d was under way", m.id, m.thinking)
+				m.t.Errorf("think %d started while %d was under way", m.id, m.thinking)
 			}
 			m.thinking = m.id
 		}
@@ -97,7 +97,7 @@ func (m *shadow) act() {
 	}
 }
 
-// take works through events and returns what answered the command id.
+// take checks events and returns the answer to the command id.
 func (m *shadow) take(events []wire.Event, id int) string {
 	reply := "nothing"
 	for _, e := range events {
@@ -119,7 +119,7 @@ func (m *shadow) take(events []wire.Event, id int) string {
 			}
 		case e.Grown != nil:
 			if e.ID != m.watching || !e.Grown.Fresh && !m.telling {
-				m.t.Errorf("while %d watches came %+v", m.watching, e)
+				m.t.Errorf("while %d was watched, %+v arrived", m.watching, e)
 			}
 			m.telling = !e.Grown.Ended
 		case e.ID == m.judging && e.ID != id && (e.Judged != nil || e.Error != nil && e.Error.Kind == wire.KindStale):
@@ -161,7 +161,7 @@ func (m *shadow) take(events []wire.Event, id int) string {
 	return reply
 }
 
-// draw is a random command with what must answer it; "" is to let it work.
+// draw is a random command and the kind of its answer; "" lets the session work.
 func (m *shadow) draw() (c wire.Command, want string) {
 	wrong := m.rng.IntN(4) == 0
 	say := func(c wire.Command, right string) (wire.Command, string) {
@@ -241,7 +241,7 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		}
 		c, want := say(importing("othello", text), "board")
 		if !wrong {
-			want = "board" // even where no game is open
+			want = "board" // even if no game is open
 		}
 		return c, want
 	case 12:
@@ -260,7 +260,7 @@ func (m *shadow) draw() (c wire.Command, want string) {
 			ply = m.board.Ply
 		}
 		return say(wire.Command{Peek: &wire.Peek{Epoch: epoch, Ply: ply, Moves: moves}}, "peeked")
-	case 14, 15: // exercises need no game that is open
+	case 14, 15: // exercises do not need an open game
 		text, reply := exerciseOf(`"kind":"moves","accept":["f5"]`), "judged"
 		if m.rng.IntN(2) == 0 {
 			text, reply = exerciseOf(`"kind":"best","judge":"uct:n=60"`), "nothing"
@@ -288,8 +288,8 @@ func (m *shadow) draw() (c wire.Command, want string) {
 	return wire.Command{}, ""
 }
 
-// FuzzHandle throws bytes at a session in the midst of a game and a thought:
-// it never fails inside, and answers whatever has an ID.
+// FuzzHandle sends bytes to a session during a game and a thought: it never fails
+// internally, and answers everything that has an ID.
 func FuzzHandle(f *testing.F) {
 	k := newTalk(nil)
 	for _, c := range []wire.Command{
@@ -343,7 +343,7 @@ func FuzzHandle(f *testing.F) {
 		}
 		for turns := 0; k.session.Busy(); turns++ {
 			if k.clock = k.clock.Add(k.session.Wait()); turns > 100 {
-				t.Fatalf("%q: a tree of 50 simulations is told for ever", data)
+				t.Fatalf("%q: sending a tree of 50 simulations never ends", data)
 			}
 			k.session.Step()
 		}

@@ -12,9 +12,9 @@ import (
 	"playout/engine/wire"
 )
 
-// A line of a game of a game, once seen, is there for ever: random play,
-// back and forth, along all lines, in every game. What is over stays the main line
-// with its result, and what the page can send to another worker gives it all back.
+// A line of a game that was shown once stays for ever: random play, back and forth, along
+// all lines, in every game. A finished line remains the main line with its result, and
+// what the page can send to another worker restores everything.
 func TestNothingIsLost(t *testing.T) {
 	for _, g := range games.All() {
 		for seed := range uint64(8) {
@@ -23,13 +23,13 @@ func TestNothingIsLost(t *testing.T) {
 	}
 }
 
-// roam goes at random through a game near its end and holds what comes of it.
+// roam plays at random in a game near its end and checks the lines that result.
 func roam(t *testing.T, g game.Game, seed uint64) {
 	rng := rand.New(game.NewRand(seed))
 	k := newTalk(t)
 	b := k.show(wire.Command{Open: nearItsEnd(t, g, seed)})
 	lines := map[string]wire.Ending{} // by record, as last shown
-	var over *wire.Board              // the first line that was over, shown at its end
+	var over *wire.Board              // the first finished line, shown at its end
 	for range 40 {
 		switch choice := rng.IntN(8); {
 		case choice == 0 && !b.Closed:
@@ -78,7 +78,7 @@ func roam(t *testing.T, g game.Game, seed uint64) {
 		same(t, "reopened", again, &now)
 	}
 	text := b.Tree
-	if text == "" { // the record is all there is
+	if text == "" { // there is nothing but the record
 		for moves := range lines {
 			if !strings.HasPrefix(b.Record, moves) || over != nil && over.Ending != b.Ending {
 				t.Errorf("%s, seed %d: %q (%v) is not in %q", g.Spec().ID, seed, moves, lines[moves], b.Record)
@@ -135,8 +135,8 @@ func nearItsEnd(t *testing.T, g game.Game, seed uint64) *wire.Open {
 	return o
 }
 
-// unnumbered takes the numbers of lines away, which differ from worker to worker,
-// and with them their order.
+// unnumbered removes the numbers of lines, which differ from worker to worker, and the
+// order that depends on them.
 func unnumbered(b *wire.Board) {
 	b.Variations = slices.Clone(b.Variations)
 	for i := range b.Variations {
@@ -144,7 +144,7 @@ func unnumbered(b *wire.Board) {
 	}
 }
 
-// Playing on from an earlier ply of a game begins another line.
+// Continuing from an earlier ply of a game starts another line.
 func TestPlayBeginsALine(t *testing.T) {
 	k := newTalk(t)
 	if b := k.show(opening("othello", "f5 d6 c3", 1)); b.Ply != 1 || b.Record != "f5,d6,c3" || len(b.Plies) != 3 || b.Tree != "" {
@@ -161,7 +161,7 @@ func TestPlayBeginsALine(t *testing.T) {
 		t.Errorf("gone back to %+v", b)
 	}
 	if b = k.show(playing(k, "", "d6")); b.Ply != 2 || b.Record != "f5,d6,c3" || b.Main == nil || b.Main.Record != "f5,f4" {
-		t.Errorf("a line that is there already, played again, is %+v", b)
+		t.Errorf("playing an existing line again gives %+v", b)
 	}
 	k.refused(wire.Command{Goto: &wire.Goto{Line: 99}}, wire.KindPly, "no line 99")
 	k.refused(wire.Command{Open: &wire.Open{Game: "othello", Tree: "f5(d6)"}}, wire.KindRecord, "not a move")
@@ -172,8 +172,8 @@ func TestPlayBeginsALine(t *testing.T) {
 	}
 }
 
-// However often one goes back and plays another move, in a game that is over or not,
-// the lines can be read again.
+// However often somebody goes back and plays another move, in a finished game or not, the
+// lines can be read again.
 func TestLinesDoNotNest(t *testing.T) {
 	for _, over := range []bool{false, true} {
 		k := newTalk(t)
@@ -204,7 +204,7 @@ func TestLinesDoNotNest(t *testing.T) {
 	}
 }
 
-// The two sides of the wire are of one mind on how much lines may be.
+// The two sides of the wire agree on the limits of lines.
 func TestLimitsOfLines(t *testing.T) {
 	if wire.MaxTree != record.MaxTree || wire.MaxComment != record.MaxComment {
 		t.Errorf("lines of %d and %d bytes, comments of %d and %d", wire.MaxTree, record.MaxTree, wire.MaxComment, record.MaxComment)

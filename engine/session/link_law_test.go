@@ -12,12 +12,12 @@ import (
 	"playout/engine/wire"
 )
 
-// The games whose links are tried, with those that take the most text.
+// The games whose links are tested, including those with the longest texts.
 var linked = []string{"othello", "morris", "morris:lasker=on,flying=off", "chess", "geese", "geese:seats=2,rows=5,columns=5",
 	"geese:seats=8,rows=32,columns=32,hungerRate=10000,maxLength=1,steps=10000"}
 
-// wander is a record of random moves, the geese's into cells that are free and
-// never back, until the game is over or has enough plies.
+// wander is a record of random moves, the geese's into cells that are free and never
+// straight back, until the game is over or has enough plies.
 func wander(t *testing.T, name string, rng *rand.Rand, plies int) *record.Record {
 	t.Helper()
 	g, err := games.Parse(name)
@@ -57,9 +57,9 @@ func wander(t *testing.T, name string, rng *rand.Rand, plies int) *record.Record
 	return r
 }
 
-// The page reads every address that it writes: whatever record the session has, its
-// link is read as the same again, which opens the same game, unless it is said to fit
-// no link; and only what is very long fits none.
+// The page reads every address that it writes: whatever the record of the session, its
+// link opens the same game, unless the link is reported as too long; and only a very long
+// record makes it so.
 func TestLinksOfAllRecordsAreRead(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	longest := 0
@@ -86,12 +86,12 @@ func TestLinksOfAllRecordsAreRead(t *testing.T) {
 		}
 	}
 	if longest < 10_000 {
-		t.Errorf("the longest record has %d bytes only", longest)
+		t.Errorf("the longest record has only %d bytes", longest)
 	}
 }
 
-// No game in which chance is drawn is longer than a record may be, and no record than
-// what a link may hold packed; so each can be kept, and opened again.
+// No game whose chance comes from its seed can be longer than a record may be, and no
+// record longer than a link may hold; so each can be kept and opened again.
 func TestNoGameIsTooLongForARecord(t *testing.T) {
 	if record.MaxText != wire.MaxMoves {
 		t.Errorf("a record may have %d bytes, a link's moves %d", record.MaxText, wire.MaxMoves)

@@ -12,14 +12,14 @@ import (
 	"playout/engine/wire"
 )
 
-// othelloNet is a small net of random weights for Othello, strangeNet one that
-// no game here can use.
+// othelloNet is a small net for Othello with random weights, strangeNet one that no game
+// here can use.
 var (
 	othelloNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal() })
 	strangeNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 5, 6, 6, 1, 8, false).Marshal() })
 )
 
-// modelled is a talk with a session that was told of models, at an open game.
+// modelled is a talk with a session to which models were announced, with an open game.
 func modelled(t *testing.T, names ...string) *talk {
 	k := newTalk(t)
 	k.session.Announce(names...)
@@ -27,14 +27,14 @@ func modelled(t *testing.T, names ...string) *talk {
 	return k
 }
 
-// helper gives the session a model and returns what it then said.
+// helper passes the session a model and returns its events.
 func (k *talk) helper(name string, data []byte, problem string) []wire.Event {
 	k.t.Helper()
 	k.session.Model(name, data, problem)
 	return k.heard()
 }
 
-// waits holds a Think to be answered by one report that it waits for a net.
+// waits checks that a Think is answered by one report that it waits for a net.
 func (k *talk) waits(seat, agent, net string) (think int) {
 	k.t.Helper()
 	e := k.one(thinking(k, seat, agent))
@@ -42,24 +42,25 @@ func (k *talk) waits(seat, agent, net string) (think int) {
 		k.t.Fatalf("%s was answered by %+v; want it to wait for %q", agent, e, net)
 	}
 	if k.session.Busy() || len(k.step(3)) != 0 {
-		k.t.Fatalf("%s is busy before its net has come", agent)
+		k.t.Fatalf("%s is busy before its net has arrived", agent)
 	}
 	return k.id
 }
 
-// isWaiting says whether a report is the one that tells of waiting.
+// isWaiting says whether a report announces that a Think is waiting.
 func isWaiting(r *wire.Report) bool {
 	return !r.Final && r.Move == "" && r.Net != "" && r.Kernel == "" && r.Lacks == nil
 }
 
-// holds says whether a move is legal for black after f5 and d6.
+// holds says whether a move is legal for Black after f5 and d6.
 func (k *talk) holds(move string) bool {
 	k.t.Helper()
 	b := newTalk(k.t).show(opening("othello", "f5,d6", -1))
 	return slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == move })
 }
 
-// A net that came judges, and every report says which it is and what runs it.
+// A net that has arrived evaluates, and every report says which net it is and what runs
+// it.
 func TestNetJudges(t *testing.T) {
 	for _, agent := range []string{"puct:n=30", "puct:n=30,net=othello", "uct:n=30,net=othello", "net"} {
 		k := modelled(t, "othello")
@@ -76,7 +77,7 @@ func TestNetJudges(t *testing.T) {
 	}
 }
 
-// A net changes what is thought: priors differ from move to move.
+// A net changes the search: priors differ between moves.
 func TestNetGivesPriors(t *testing.T) {
 	k := modelled(t, "othello")
 	k.helper("othello", othelloNet(), "")
@@ -90,7 +91,7 @@ func TestNetGivesPriors(t *testing.T) {
 	}
 }
 
-// Whatever keeps a net from an agent is said, and it plays on without.
+// Whatever keeps an agent from using a net is reported, and the agent plays without it.
 func TestNetLacks(t *testing.T) {
 	whole := othelloNet()
 	for name, c := range map[string]struct {
@@ -123,8 +124,8 @@ func TestNetLacks(t *testing.T) {
 	}
 }
 
-// A model whose file is another's is told like one that is no net, and may come
-// later.
+// A model that arrives as another file than the announced one is reported like one that
+// is not a net, and may arrive later.
 func TestSpoiltModel(t *testing.T) {
 	k := modelled(t, "othello")
 	k.session.Spoilt("othello", "what came is another file")
@@ -138,7 +139,7 @@ func TestSpoiltModel(t *testing.T) {
 	}
 }
 
-// A model that could not be had may come later; one that came stays.
+// A model that could not be loaded may arrive later; one that has arrived stays.
 func TestModelComesLater(t *testing.T) {
 	k := modelled(t, "othello")
 	k.helper("othello", nil, "no network")
@@ -155,7 +156,7 @@ func TestModelComesLater(t *testing.T) {
 	}
 }
 
-// Without models there is nothing to wait for, to offer or to complain of.
+// Without models there is nothing to wait for, to offer or to report as missing.
 func TestNoModels(t *testing.T) {
 	k := modelled(t)
 	if r := k.think("black", "puct:n=20"); r.Net != "" || r.Kernel != "" || r.Lacks != nil {
@@ -176,12 +177,12 @@ func TestNoModels(t *testing.T) {
 			want = nil
 		}
 		if !slices.Equal(with, want) {
-			t.Errorf("told of %q, a session offers with nets %+v; want %+v", names, with, want)
+			t.Errorf("with %q announced, a session offers with nets %+v; want %+v", names, with, want)
 		}
 	}
 }
 
-// A Think waits for a net that is on its way, and the session listens meanwhile.
+// A Think waits for a net that is being loaded, and the session answers meanwhile.
 func TestThinkWaits(t *testing.T) {
 	k := modelled(t, "othello")
 	think := k.waits("black", "puct:n=20", "othello")
@@ -189,7 +190,7 @@ func TestThinkWaits(t *testing.T) {
 		t.Fatalf("a ping was answered by %+v", e)
 	}
 	if events := k.helper("chess", othelloNet(), ""); len(events) != 0 || k.session.Busy() {
-		t.Fatal("a model that was not announced set it off")
+		t.Fatal("a model that was not announced started it")
 	}
 	k.clock = k.clock.Add(10_000_000_000)
 	k.helper("othello", othelloNet(), "")
@@ -213,7 +214,7 @@ func TestThinkWaits(t *testing.T) {
 	}
 }
 
-// What ends a Think ends one that waits, at once and with a legal move.
+// What ends a Think also ends one that is waiting, at once and with a legal move.
 func TestWaitEnds(t *testing.T) {
 	for name, end := range map[string]func(*talk) wire.Command{
 		"stop":  func(*talk) wire.Command { return stopping },
@@ -229,7 +230,7 @@ func TestWaitEnds(t *testing.T) {
 			t.Errorf("%s ended the wait with %+v", name, r)
 		}
 		if k.session.Busy() || (name == "stop") != (len(events) == 1) {
-			t.Errorf("%s gave %+v", name, events)
+			t.Errorf("%s returned %+v", name, events)
 		}
 		k.helper("othello", othelloNet(), "")
 		if !k.holds(r.Move) {
@@ -238,9 +239,9 @@ func TestWaitEnds(t *testing.T) {
 	}
 }
 
-// Whatever bytes come as a model, the agent either has it or says why not.
+// Whatever bytes arrive as a model, the agent either uses them or says why not.
 func FuzzModel(f *testing.F) {
-	b := nettest.New(1, 4, 8, 8) // small: a fuzzer is slow with large inputs
+	b := nettest.New(1, 4, 8, 8) // small, since fuzzing is slow with large inputs
 	b.Op("Tanh", []string{b.Gemm(b.Flat("planes"), 256, 1)})
 	b.Output("value", 1)
 	whole := b.Marshal()

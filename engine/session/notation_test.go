@@ -11,7 +11,7 @@ import (
 	"playout/engine/wire"
 )
 
-// A ply is told as a person reads it where the game has a way of its own.
+// A ply has a text for people if the game has its own notation.
 func TestPliesAreReadByPersons(t *testing.T) {
 	k := newTalk(t)
 	b := k.show(opening("chess", "g1f3,g8f6,g2g3,g7g6,f1g2,f8g7,e1g1", -1))
@@ -24,27 +24,27 @@ func TestPliesAreReadByPersons(t *testing.T) {
 	}
 }
 
-// What an agent thinks of is told by name and as a person reads it.
+// The moves that an agent considers have names and texts for people.
 func TestThoughtsAreReadByPersons(t *testing.T) {
 	k := newTalk(t)
 	k.show(wire.Command{Open: &wire.Open{Game: "chess", Position: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}})
 	r := k.think("white", "uct:n=600")
 	if r.Move != "a1a8" || r.Text != "Ra8#" || len(r.Line) == 0 || r.Line[0] != "Ra8#" {
-		t.Errorf("plays %s, told as %q, in the line %q", r.Move, r.Text, r.Line)
+		t.Errorf("plays %s, with the text %q, in the line %q", r.Move, r.Text, r.Line)
 	}
 	for _, row := range r.Rows {
 		if row.Text == "" || row.Text == row.Move {
-			t.Errorf("a row tells %s as %q", row.Move, row.Text)
+			t.Errorf("a row has %s with the text %q", row.Move, row.Text)
 		}
 	}
 	k.show(opening("othello", "", 0))
 	if r = k.think("black", "uct:n=20"); r.Text != "" || r.Rows[0].Text != "" {
-		t.Errorf("a move of Othello is told as %q", r.Text)
+		t.Errorf("a move of Othello has the text %q", r.Text)
 	}
 }
 
-// What a person chooses for a move, its squares and what a pawn becomes, tells
-// it from every other legal move of its seat.
+// The choices that a person makes for a move, its squares and the piece to which a pawn
+// promotes, distinguish it from all other legal moves of its seat.
 func TestChoicesTellMovesApart(t *testing.T) {
 	for _, g := range games.All() {
 		k := newTalk(t)
@@ -62,7 +62,7 @@ func TestChoicesTellMovesApart(t *testing.T) {
 					own = append(own, m.Name)
 					choice := fmt.Sprint(m.Seat, m.Squares, m.Promotion)
 					if other, twice := names[choice]; twice {
-						t.Fatalf("%s, %s: %s and %s are chosen alike", g.Spec().ID, b.Position, other, m.Name)
+						t.Fatalf("%s, %s: %s and %s have the same choices", g.Spec().ID, b.Position, other, m.Name)
 					}
 					names[choice] = m.Name
 				}
@@ -75,7 +75,7 @@ func TestChoicesTellMovesApart(t *testing.T) {
 	}
 }
 
-// A pawn on its way to the last rank has four moves over the same squares.
+// A pawn that moves to the last rank has four moves with the same squares.
 func TestPromotionsAreTold(t *testing.T) {
 	k := newTalk(t)
 	b := k.show(wire.Command{Open: &wire.Open{Game: "chess", Position: "1n5k/P7/8/8/8/8/8/K7 w - - 0 1"}})
@@ -95,8 +95,8 @@ func TestPromotionsAreTold(t *testing.T) {
 	}
 }
 
-// A board says the last opening that the way to its position has a name for,
-// also after going back and after another move was played.
+// A board names the last opening on the way to its position, also after going back and
+// after another move.
 func TestOpeningsAreNamed(t *testing.T) {
 	k := newTalk(t)
 	for _, c := range []struct {
@@ -120,7 +120,7 @@ func TestOpeningsAreNamed(t *testing.T) {
 	}
 }
 
-// A legal move is told as a person reads it, and whether the same seat goes on.
+// A legal move has a text for people and says whether the same seat moves again.
 func TestLegalMovesAreReadByPersons(t *testing.T) {
 	for _, c := range []struct{ game, moves, name, text string }{
 		{"chess", "", "g1f3", "Nf3"},
@@ -139,12 +139,12 @@ func TestLegalMovesAreReadByPersons(t *testing.T) {
 		again[m.Name] = m.Again
 	}
 	if !again["g7"] || again["a1"] {
-		t.Errorf("who goes on: %v", again)
+		t.Errorf("who moves again: %v", again)
 	}
 }
 
-// What is known of the levels is what was measured: of every level of the four games
-// against the one below, and of no other agent.
+// The strengths of levels are those measured: of every level of the four games against
+// the level below, and of no other agent.
 func TestWorth(t *testing.T) {
 	k := newTalk(t)
 	for _, e := range k.say(wire.Command{Hello: &wire.Hello{Version: wire.Version}}) {

@@ -12,7 +12,7 @@ func peeking(k *talk, ply int, moves ...string) wire.Command {
 	return wire.Command{Peek: &wire.Peek{Epoch: k.session.epoch, Ply: ply, Moves: moves}}
 }
 
-// peeked is the board that a Peek is answered by.
+// peeked is the board that answers a Peek.
 func (k *talk) peeked(ply int, moves ...string) *wire.Board {
 	k.t.Helper()
 	e := k.one(peeking(k, ply, moves...))
@@ -22,8 +22,9 @@ func (k *talk) peeked(ply int, moves ...string) *wire.Board {
 	return e.Peeked
 }
 
-// Each move of an expected line can be looked at, from the position thought about or
-// from a later one, and is what playing it leads to; the game stays as it is.
+// Each move of an expected line can be previewed, from the position of the thought or
+// from a later one, and the preview shows what playing it leads to; the game is
+// unchanged.
 func TestPeekAlongALine(t *testing.T) {
 	for game, moves := range map[string]string{"othello": "f5,d6,c3", "chess": "e2e4,e7e5,g1f3,b8c6,f1c4,g8f6", "morris": "d2,f4,b4,d6", "morris:lasker=on": "d2,f4,b4,d6"} {
 		k := newTalk(t)
@@ -43,7 +44,7 @@ func TestPeekAlongALine(t *testing.T) {
 			turn := make([]string, len(at.Seats))
 			turn[slices.Index(at.Seats, at.Acting[0])] = got.Plies[len(got.Plies)-1].Name
 			if at = played.show(wire.Command{Play: &wire.Play{Epoch: played.session.epoch, Moves: turn}}); !reflect.DeepEqual(got, at) {
-				t.Fatalf("%s: after %v one sees\n%+v, and playing leads to\n%+v", game, line[:n+1], got, at)
+				t.Fatalf("%s: after %v the preview is\n%+v, and playing leads to\n%+v", game, line[:n+1], got, at)
 			}
 		}
 		if again := k.show(going(len(b.Plies))); again.Record != b.Record || again.Tree != "" || again.Position != b.Position {
@@ -52,25 +53,25 @@ func TestPeekAlongALine(t *testing.T) {
 	}
 }
 
-// A look ahead from where the game went on otherwise does not begin a line; nor does
-// it see the game's end by resignation.
+// A preview of a move other than the next one of the game starts no line, and does not
+// show that the game ended by resignation.
 func TestPeekBesideTheRecord(t *testing.T) {
 	k := newTalk(t)
 	c := opening("othello", "f5,d6,c3", 1)
 	c.Open.Ending = wire.Ending{How: wire.Resigned, Seat: "white"}
 	k.show(c)
 	if b := k.peeked(1, "f4", "e3"); b.Record != "f5,f4,e3" || b.Over || b.Ply != 3 || b.Tree != "" || len(b.Variations) > 0 {
-		t.Errorf("beside the record: %+v", b)
+		t.Errorf("off the record: %+v", b)
 	}
 	if b := k.peeked(3); b.Over || b.Record != "f5,d6,c3" {
-		t.Errorf("no move at all: %+v", b)
+		t.Errorf("without moves: %+v", b)
 	}
 	if b := k.show(going(-1)); b.Tree != "" && b.Record != "f5,d6,c3" || !b.Over {
 		t.Errorf("the game is now %+v", b)
 	}
 }
 
-// While somebody thinks, looking ahead neither ends nor disturbs it.
+// A preview neither ends nor disturbs a thought under way.
 func TestPeekWhileThinking(t *testing.T) {
 	final := func(look bool) *wire.Report {
 		k := newTalk(t)
@@ -85,7 +86,7 @@ func TestPeekWhileThinking(t *testing.T) {
 		return k.final(id, k.step(1<<20))
 	}
 	if with, without := final(true), final(false); with.Move != without.Move || with.Done != without.Done || !reflect.DeepEqual(with.Rows, without.Rows) {
-		t.Errorf("with a look ahead\n%+v, without\n%+v", with, without)
+		t.Errorf("with a preview\n%+v, without\n%+v", with, without)
 	}
 }
 

@@ -8,14 +8,14 @@ import (
 	"playout/engine/wire"
 )
 
-// team is a session with helpers, which work in turns.
+// team is a session with helpers that work in turns.
 type team struct {
 	*talk
 	helpers map[int]*Session
 	inbox   map[int][][]byte // of each helper, oldest first
-	ended   []int            // helpers that were ended, in order
+	ended   []int            // helpers that were ended, in this order
 	deaf    map[int]bool     // helpers that never start
-	silent  map[int]bool     // helpers whose words are lost
+	silent  map[int]bool     // helpers whose messages are lost
 	helps   int              // Helps that were sent
 }
 
@@ -27,7 +27,7 @@ func newTeam(t *testing.T) *team {
 
 func (m *team) Send(i int, message []byte) {
 	if c, err := wire.DecodeCommand(message); err != nil {
-		m.t.Errorf("helper %d is told %s: %v", i, message, err)
+		m.t.Errorf("helper %d is sent %s: %v", i, message, err)
 	} else if c.Help != nil {
 		m.helps++
 	}
@@ -54,7 +54,7 @@ func (m *team) End(i int) {
 	delete(m.inbox, i)
 }
 
-// turn has every helper obey what has arrived and work for a slice.
+// turn makes every helper handle its messages and work for a slice.
 func (m *team) turn() {
 	for i, h := range m.helpers {
 		for _, message := range m.inbox[i] {
@@ -65,8 +65,8 @@ func (m *team) turn() {
 	}
 }
 
-// helped is the Final of a Think that workers share. between happens after
-// each turn.
+// helped is the Final of a Think that several workers share; between is called after each
+// turn.
 func (m *team) helped(agent string, workers int, between func(turn int)) *wire.Report {
 	m.t.Helper()
 	c := thinking(m.talk, "black", agent)
@@ -94,9 +94,9 @@ func total(r *wire.Report) int {
 	return sum
 }
 
-// No simulation is counted twice or lost: the rows add up to what the workers
-// have done, and the move is the favourite of one of them.
-func TestCrewMerges(t *testing.T) {
+// No simulation is counted twice or lost: the rows add up to the simulations of all
+// workers, and the move is the favourite of one of them.
+func TestPoolMerges(t *testing.T) {
 	for _, agent := range []string{"uct:ms=400", "puct:ms=400", "uct:ms=400,tree=flat"} {
 		m := newTeam(t)
 		m.show(opening("othello", "f5,d6", -1))
@@ -121,13 +121,13 @@ func TestCrewMerges(t *testing.T) {
 		// The next position needs no new workers.
 		m.show(going(0))
 		if r := m.helped(agent, 2, nil); r.Workers != 2 || m.helps != 3 || len(m.ended) != 0 {
-			t.Errorf("%s: then %d workers took part, %d helped, %d ended", agent, r.Workers, m.helps, len(m.ended))
+			t.Errorf("%s: for the next position %d workers took part, %d helped, %d ended", agent, r.Workers, m.helps, len(m.ended))
 		}
 	}
 }
 
-// A count is one search in one worker, the same with a pool as without; and a
-// pool of one is none.
+// A limit by count means one search in one worker, the same with a pool as without; a
+// pool of one is no pool.
 func TestCountsAreAlone(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "f5,d6", -1))
@@ -149,8 +149,8 @@ func TestCountsAreAlone(t *testing.T) {
 	}
 }
 
-// Without a pool the setting is of no use, and does no harm.
-func TestNoCrew(t *testing.T) {
+// Without a pool the setting has no effect and does no harm.
+func TestNoPool(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "f5,d6", -1))
 	c := thinking(k, "black", "uct:ms=1")
@@ -161,8 +161,8 @@ func TestNoCrew(t *testing.T) {
 	}
 }
 
-// A helper that never starts delays nothing; after its patience it is started
-// anew, and after so many losses no more.
+// A helper that never starts delays nothing. After a while it is restarted, but only a
+// limited number of times.
 func TestDeafHand(t *testing.T) {
 	m := newTeam(t)
 	m.deaf[0] = true
@@ -170,7 +170,7 @@ func TestDeafHand(t *testing.T) {
 	for game := range 2 + maxLosses {
 		r := m.helped("uct:ms=5", 2, nil)
 		if r.Workers != 0 || r.Done == 0 || r.Millis >= 5+float64(lastWord.Milliseconds()) {
-			t.Fatalf("with a deaf helper: %+v", r)
+			t.Fatalf("with a helper that never starts: %+v", r)
 		}
 		if want := min(game, maxLosses); len(m.ended) != want || m.helps != min(game+1, maxLosses) {
 			t.Errorf("thought %d: %d ended, %d helped; want %d ended", game, len(m.ended), m.helps, want)
@@ -179,8 +179,8 @@ func TestDeafHand(t *testing.T) {
 	}
 }
 
-// A helper that dies in mid-thought is waited for no longer than its last word
-// may take, what it held counts, and the next thought has a new one.
+// A helper that dies during a thought delays it no longer than a message may take. Its
+// last results count, and the next thought has a new helper.
 func TestDyingHand(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "f5,d6", -1))
@@ -205,16 +205,15 @@ func TestDyingHand(t *testing.T) {
 	m.session.Lost(0)
 	m.silent[0] = false
 	if len(m.helpers) != 0 {
-		t.Fatal("the lost helper runs")
+		t.Fatal("the lost helper still runs")
 	}
 	if r := m.helped("uct:ms=200", 2, nil); r.Workers != 2 {
 		t.Errorf("the new helper took no part: %+v", r)
 	}
 }
 
-// Stop is answered at once, with what the helpers held so far, and ends their
-// work too.
-func TestStopWithCrew(t *testing.T) {
+// Stop is answered at once with the helpers' results so far, and ends their work too.
+func TestStopWithPool(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "f5,d6", -1))
 	c := thinking(m.talk, "black", "uct:ms=600000")
@@ -239,8 +238,8 @@ func TestStopWithCrew(t *testing.T) {
 	}
 }
 
-// What another worker has proven ends the thought.
-func TestCrewProves(t *testing.T) {
+// A result proven by another worker ends the thought.
+func TestPoolProves(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "", 0))
 	m.deaf[0] = true
@@ -258,7 +257,7 @@ func TestCrewProves(t *testing.T) {
 	}
 }
 
-// A helper that talks nonsense is ended, and the thought goes on without it.
+// A helper that sends nonsense is ended, and the thought goes on without it.
 func TestHostileHand(t *testing.T) {
 	for name, said := range map[string]string{
 		"noise":            "\x00{",
@@ -288,7 +287,7 @@ func TestHostileHand(t *testing.T) {
 	}
 }
 
-// A helper that speaks and dies within one slice leaves its part to the leader.
+// If a helper sends a message and dies within one slice, the leader takes over its part.
 func TestLastWords(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "", 0))
@@ -309,12 +308,12 @@ func TestLastWords(t *testing.T) {
 	r := m.final(think, m.say(stopping))
 	for _, row := range r.Rows {
 		if row.Visits < 2 {
-			t.Errorf("nobody searched %s: %+v", row.Move, r.Rows)
+			t.Errorf("no worker searched %s: %+v", row.Move, r.Rows)
 		}
 	}
 }
 
-// Late words, of an earlier thought or of a helper that is not there, are dropped.
+// Late messages, of an earlier thought or of a helper that is gone, are dropped.
 func TestLateShares(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "", 0))
@@ -327,7 +326,7 @@ func TestLateShares(t *testing.T) {
 	m.deaf[0] = true
 	delete(m.helpers, 0)
 	if r := m.helped("uct:ms=20", 2, func(int) { m.session.HandleHelper(0, late) }); r.Workers != 0 || total(r) != r.Done {
-		t.Errorf("late words were heard: %+v", r)
+		t.Errorf("late messages were used: %+v", r)
 	}
 }
 
@@ -352,8 +351,8 @@ func TestBadHelp(t *testing.T) {
 	}
 }
 
-// FuzzHandleHelper throws bytes at a session whose helper helps: it goes on, and
-// what it reports stays in bounds.
+// FuzzHandleHelper sends bytes to a session whose helper helps: it goes on, and its
+// reports stay within limits.
 func FuzzHandleHelper(f *testing.F) {
 	f.Add([]byte(`{"id":1,"epoch":0,"share":{"done":7,"held":[{"m":26,"n":7,"w":-7,"p":"loss"},{"m":44}]}}`))
 	f.Add([]byte(`{"id":1,"epoch":0,"share":{"final":true,"done":0,"held":null}}`))

@@ -10,8 +10,8 @@ import (
 	"playout/engine/wire"
 )
 
-// race is a game of three seats that act at once, of two rounds, with a die
-// thrown in each; seat b sits out the second round. Who has said "right" more
+// race is a game of three seats that act at the same time, with two rounds and a roll of
+// a die in each; seat b sits out the second round. The seat that has said "right" most
 // often wins.
 type race struct{}
 
@@ -62,7 +62,7 @@ func (s *racing) MoveName(_ game.Seat, m game.Move) string { return [...]string{
 func (s *racing) View() game.View                          { return game.View{Cells: []string{"", ""}} }
 func (s *racing) Squares(_ game.Seat, m game.Move) []int   { return []int{int(m)} }
 
-// Several seats that act at once, chance, and a seat that sits out.
+// Several seats that act at the same time, chance, and a seat that sits out.
 func TestSeatsThatActTogether(t *testing.T) {
 	k := newTalk(t)
 	r, err := record.New(race{}, "", 7)
@@ -92,7 +92,7 @@ func TestSeatsThatActTogether(t *testing.T) {
 	if end.Record != "lrr,l-r" || !end.Over || !slices.Equal(end.Returns, []float32{-1, 0, 1}) {
 		t.Errorf("the end is %+v", end)
 	}
-	// The seed gives the die back: an earlier ply is what it was.
+	// The seed reproduces the roll: an earlier ply is the same again.
 	if again := k.show(going(1)); again.Position != first.Position {
 		t.Errorf("ply 1 was %q and is %q", first.Position, again.Position)
 	}

@@ -66,7 +66,7 @@ func wholeGame(k *talk, black, white string) []*wire.Board {
 	return boards
 }
 
-// A whole game over the wire is the game that the rules alone give.
+// A whole game over the wire is the same as by the rules alone.
 func TestFullGame(t *testing.T) {
 	k := newTalk(t)
 	boards := wholeGame(k, "random", "uct:n=20")
@@ -114,8 +114,8 @@ func TestFullGame(t *testing.T) {
 	}
 }
 
-// Going back and forth, and a new session that opens what an old one held,
-// show the same boards.
+// Going back and forth shows the same boards, and so does a new session that opens the
+// record of an old one.
 func TestGotoAndReopen(t *testing.T) {
 	k := newTalk(t)
 	boards := wholeGame(k, "random", "random")
@@ -136,7 +136,7 @@ func TestGotoAndReopen(t *testing.T) {
 func TestResign(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "f5,d6", 1))
-	b := k.show(resigning("white")) // at the end, wherever one stands
+	b := k.show(resigning("white")) // at the end, whichever ply is shown
 	gaveUp := wire.Ending{How: wire.Resigned, Seat: "white"}
 	if !b.Over || b.Ending != gaveUp || b.Record != "f5,d6" || len(b.Legal) != 0 || !slices.Equal(b.Returns, []float32{1, -1}) {
 		t.Errorf("resigned as %+v", b)
@@ -155,8 +155,9 @@ func TestResign(t *testing.T) {
 	}
 }
 
-// Spent time loses, but against a king alone; a draw is agreed on where that may
-// be. A link brings each ending back, and one that cannot be is refused.
+// A seat that runs out of time loses, but only draws against a lone king, and a draw may
+// be agreed only where the rules allow it. A link preserves each of these endings, and an
+// impossible one is refused.
 func TestEndings(t *testing.T) {
 	k := newTalk(t)
 	const kingAlone = "7k/8/8/8/8/8/Q7/K7 w - - 0 1"
@@ -191,8 +192,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// In geese the worker says what a goose does that is not steered; where seats
-// take turns no move is made for anybody.
+// In geese the worker chooses the moves of geese that nobody plays; in games with turns
+// it makes no move for anybody.
 func TestDefaultMoves(t *testing.T) {
 	k := newTalk(t)
 	b := k.show(wire.Command{Open: &wire.Open{Game: "geese", Seed: 3}})
@@ -218,7 +219,7 @@ func TestDefaultMoves(t *testing.T) {
 	}
 }
 
-// Black cannot take the corner: it must pass, by a move of no squares.
+// Black cannot take the corner: it must pass, by a move without squares.
 func TestPass(t *testing.T) {
 	k := newTalk(t)
 	position := "OX" + strings.Repeat("-", 62) + " X"
@@ -236,8 +237,8 @@ func TestPass(t *testing.T) {
 	same(t, "reopened", newTalk(t).show(wire.Command{Open: &wire.Open{Game: "othello", Position: position, Moves: "c1", Ply: -1}}), b)
 }
 
-// TestLastIsTheWholeTurn: where a seat's turn is several plies, as a mill and the
-// removal are, the last move is all of them.
+// TestLastIsTheWholeTurn: if a seat's turn has several plies, such as a mill and the
+// removal, the last move contains all of them.
 func TestLastIsTheWholeTurn(t *testing.T) {
 	k := newTalk(t)
 	k.show(wire.Command{Open: &wire.Open{Game: "morris", Position: "W..B.WB.W.BB...B...B...W B 0 0", Moves: "d2-b2,xa7,f6-f4", Ply: -1}})
@@ -253,7 +254,7 @@ func TestLastIsTheWholeTurn(t *testing.T) {
 	}
 }
 
-// Whatever is refused changes nothing, not even a thought under way.
+// A refused command changes nothing, not even a thought under way.
 func TestRefusals(t *testing.T) {
 	k := newTalk(t)
 	for _, c := range []wire.Command{playing(k, "f5"), going(0), resigning("black"), thinking(k, "black", "random"),
@@ -314,7 +315,7 @@ func TestRefusals(t *testing.T) {
 	same(t, "after the refusals", events[1].Board, before)
 }
 
-// An error about a move of a record, or about an agent, says which it is.
+// An error about a move of a record, or about an agent, says which one.
 func TestErrorsSayOfWhat(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "", 0))
@@ -334,7 +335,7 @@ func TestErrorsSayOfWhat(t *testing.T) {
 	}
 }
 
-// What cannot be decoded is answered with its ID, if it has one.
+// A command that cannot be decoded is answered with its ID, if it has one.
 func TestNonsense(t *testing.T) {
 	k := newTalk(t)
 	for message, id := range map[string]int{"": 0, "\xff": 0, `{"id":-1}`: 0, `{"id":5}`: 5, `{"id":5,"stop":{},"x":1}`: 5} {

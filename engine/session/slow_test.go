@@ -8,7 +8,7 @@ import (
 	"playout/engine/wire"
 )
 
-// slow is a page that watches simulations one by one, with what came when.
+// slow is a page that watches simulations one by one, with the last event.
 func slow(t *testing.T, agent string, perSecond float64) *watcher {
 	w := newWatcher(newTalk(t))
 	w.show(opening("othello", "f5,d6", -1))
@@ -17,8 +17,8 @@ func slow(t *testing.T, agent string, perSecond float64) *watcher {
 	return w
 }
 
-// A slow search does its simulations at the rate that is asked for, each told by itself
-// with the node that it added; in between it has nothing to do.
+// A slow search runs its simulations at the given rate and reports each of them with the
+// node that it added; between them the session is idle.
 func TestSlowSimulations(t *testing.T) {
 	for _, perSecond := range []float64{0.5, 1, 7, 60} {
 		w := slow(t, "uct:n=40", perSecond)
@@ -34,7 +34,7 @@ func TestSlowSimulations(t *testing.T) {
 			before := len(told.nodes)
 			told.take(e.Grown)
 			if len(told.paths) > 1 || len(told.paths) == 1 && (len(told.nodes) != before+1 || int(told.paths[0][len(told.paths[0])-1]) != before) {
-				t.Errorf("at %g a second Grown %d adds %d nodes and simulates %v", perSecond, i, len(told.nodes)-before, told.paths)
+				t.Errorf("at %g a second, Grown %d adds %d nodes and has the simulations %v", perSecond, i, len(told.nodes)-before, told.paths)
 			}
 			if len(told.paths) == 1 {
 				if sims++; sims == 1 {
@@ -43,7 +43,7 @@ func TestSlowSimulations(t *testing.T) {
 				last = w.at[i]
 			}
 			if sims > 0 && e.Grown.Done != sims {
-				t.Errorf("at %g a second %d were told, %d done", perSecond, sims, e.Grown.Done)
+				t.Errorf("at %g a second, %d simulations were sent, %d done", perSecond, sims, e.Grown.Done)
 			}
 		}
 		want := time.Duration(39 / perSecond * float64(time.Second))
@@ -54,16 +54,16 @@ func TestSlowSimulations(t *testing.T) {
 	w := slow(t, forever, 2)
 	w.run(4)
 	done := w.session.thought.tree.Search.Done()
-	for range 9 { // it is not due
+	for range 9 { // none is due
 		w.session.Step()
 	}
 	if w.take(w.heard()); w.session.thought.tree.Search.Done() != done || w.session.Wait() <= 0 || w.session.Wait() > time.Second/2 {
-		t.Errorf("a search that waits went on, and waits %v", w.session.Wait())
+		t.Errorf("a search that should wait went on, and waits %v", w.session.Wait())
 	}
 }
 
-// The time that a slow search waits is no part of its limit, nor of what its reports
-// say; a stop while it waits is answered at once.
+// The time for which a slow search waits counts neither towards its limit nor in its
+// reports; a stop while it waits is answered at once.
 func TestSlowLimit(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "f5,d6", -1))
@@ -87,12 +87,12 @@ func TestSlowLimit(t *testing.T) {
 	}
 	w.run(1 << 20)
 	if m := &w.trees[0]; !m.last.Ended {
-		t.Errorf("at the end comes %+v", m.last)
+		t.Errorf("the last event is %+v", m.last)
 	}
 }
 
-// Another speed in mid-thought loses nothing of the tree, which is told anew; an agent
-// without a tree is not slowed; nor is one that is not watched any more.
+// A change of speed during a thought loses nothing of the tree, which is sent again; an
+// agent without a tree is not slowed, nor is one that is no longer watched.
 func TestOtherSpeed(t *testing.T) {
 	w := slow(t, forever, 0)
 	w.run(40)
@@ -101,27 +101,27 @@ func TestOtherSpeed(t *testing.T) {
 	w.tell(watching(10))
 	w.run(4)
 	if m.fresh != 2 || len(m.nodes) <= had || len(m.nodes) > had+4 || int(m.nodes[0].visits) != m.last.Done {
-		t.Errorf("slower, %d nodes of %d are told, %d at the root: %+v", len(m.nodes), had, m.nodes[0].visits, m.last)
+		t.Errorf("slower: %d nodes of %d were sent, %d visits of the root: %+v", len(m.nodes), had, m.nodes[0].visits, m.last)
 	}
 	w.tell(watching(100))
 	w.run(8)
 	if m.fresh != 3 || len(m.nodes) <= had+4 {
-		t.Errorf("less slow: told %d times, %d nodes", m.fresh, len(m.nodes))
+		t.Errorf("less slow: %d trees, %d nodes", m.fresh, len(m.nodes))
 	}
 	w.tell(watching(0))
 	w.run(40)
 	if m.fresh != 4 || len(m.nodes) < had+200 {
-		t.Errorf("at full speed: told %d times, %d nodes", m.fresh, len(m.nodes))
+		t.Errorf("at full speed: %d trees, %d nodes", m.fresh, len(m.nodes))
 	}
 	w.tell(watching(1))
 	w.run(5)
 	w.tell(unwatching)
 	if w.session.Wait() != 0 {
-		t.Error("a search waits that is not watched")
+		t.Error("a search that is not watched waits")
 	}
 	w.session.Step()
 	if c := &w.session.thought.clock; c.Now().Equal(c.Now()) {
-		t.Error("its clock stands")
+		t.Error("its clock stands still")
 	}
 
 	w = slow(t, "alphabeta:depth=3", 0.1)
@@ -132,7 +132,7 @@ func TestOtherSpeed(t *testing.T) {
 	}
 }
 
-// A slow search waits for the tree that it had to be told, some of it in each Grown.
+// A slow search waits until its tree has been sent, a part in each Grown.
 func TestSlowAfterLargeTree(t *testing.T) {
 	w := slow(t, forever, 0)
 	w.tell(unwatching)
@@ -148,11 +148,11 @@ func TestSlowAfterLargeTree(t *testing.T) {
 				had, last = m.last.Nodes, *m.last
 			}
 			if len(m.nodes) < had && m.last.Done != last.Done {
-				t.Fatalf("%d of %d nodes are told, and %d simulations were done since", len(m.nodes), had, m.last.Done-last.Done)
+				t.Fatalf("%d of %d nodes were sent, and %d simulations were done since", len(m.nodes), had, m.last.Done-last.Done)
 			}
 		}
 	}
 	if m := &w.trees[0]; had < 8000 || len(m.nodes) <= had {
-		t.Errorf("%d of %d nodes are told", len(m.nodes), had)
+		t.Errorf("%d of %d nodes were sent", len(m.nodes), had)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// spent is how long this process, of Node, has worked so far, whatever ran beside it.
+// spent is the CPU time of this process, run by Node, regardless of what else runs.
 func spent() time.Duration {
 	used := js.Global().Get("process").Call("cpuUsage")
 	return time.Duration(used.Get("user").Int()+used.Get("system").Int()) * time.Microsecond

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// spent is how long the thread that asks has worked so far, whatever ran beside it.
+// spent is the CPU time of the calling thread, regardless of what else runs.
 func spent() time.Duration {
 	const thread = 1 // RUSAGE_THREAD, getrusage(2)
 	var u syscall.Rusage

@@ -4,5 +4,5 @@ package session
 
 import "time"
 
-// spent is the time, where no system tells how long a thread has worked.
+// spent is wall-clock time, on systems that do not report the CPU time of a thread.
 func spent() time.Duration { return time.Since(begun) }

@@ -14,7 +14,7 @@ type talk struct {
 	t            *testing.T
 	page, worker *wire.End
 	session      *Session
-	clock        time.Time // as now left it
+	clock        time.Time // time that now last returned
 	id           int       // of the last command
 }
 
@@ -26,17 +26,17 @@ func newTalk(t *testing.T) *talk {
 	return k
 }
 
-// look is what each look at the clock takes, so that a slice is some fifteen
+// look is how long each reading of the clock takes, so that a slice has about fifteen
 // simulations on any machine.
 const look = time.Millisecond
 
-// now is the clock of the session and of its players, who wait for nothing real.
+// now is the clock of the session and of its players; nothing waits for real time.
 func (k *talk) now() time.Time {
 	k.clock = k.clock.Add(look)
 	return k.clock
 }
 
-// say sends a command, has the session obey it and returns what came back.
+// say sends a command, lets the session handle it and returns the events.
 func (k *talk) say(c wire.Command) []wire.Event {
 	k.t.Helper()
 	k.id++
@@ -51,7 +51,7 @@ func (k *talk) say(c wire.Command) []wire.Event {
 	}
 }
 
-// heard is what the session has said since it was last asked.
+// heard returns the events since the last call.
 func (k *talk) heard() []wire.Event {
 	k.t.Helper()
 	var events []wire.Event
@@ -71,7 +71,7 @@ func (k *talk) heard() []wire.Event {
 	}
 }
 
-// one is the only event that a command is answered by.
+// one returns the only event that answers a command.
 func (k *talk) one(c wire.Command) wire.Event {
 	k.t.Helper()
 	events := k.say(c)
@@ -81,7 +81,7 @@ func (k *talk) one(c wire.Command) wire.Event {
 	return events[0]
 }
 
-// show is the Board that a command is answered by.
+// show returns the Board that answers a command.
 func (k *talk) show(c wire.Command) *wire.Board {
 	k.t.Helper()
 	e := k.one(c)
@@ -91,7 +91,7 @@ func (k *talk) show(c wire.Command) *wire.Board {
 	return e.Board
 }
 
-// refused holds a command to be answered by an error alone.
+// refused checks that a command is answered by nothing but an error.
 func (k *talk) refused(c wire.Command, kind, says string) {
 	k.t.Helper()
 	e := k.one(c)
@@ -100,7 +100,7 @@ func (k *talk) refused(c wire.Command, kind, says string) {
 	}
 }
 
-// step works until nothing is being thought, or for at most n slices.
+// step works until the thought has ended, or for at most n slices.
 func (k *talk) step(n int) []wire.Event {
 	k.t.Helper()
 	for ; n > 0 && k.session.Busy(); n-- {
@@ -109,7 +109,7 @@ func (k *talk) step(n int) []wire.Event {
 	return k.heard()
 }
 
-// final is the Final of a Think, after checking the reports before it.
+// final returns the Final of a Think and checks the reports before it.
 func (k *talk) final(think int, events []wire.Event) *wire.Report {
 	k.t.Helper()
 	for i, e := range events {
@@ -123,7 +123,7 @@ func (k *talk) final(think int, events []wire.Event) *wire.Report {
 	return events[len(events)-1].Report
 }
 
-// think has an agent think to its end.
+// think lets an agent think until it has finished.
 func (k *talk) think(seat, agent string) *wire.Report {
 	k.t.Helper()
 	if events := k.say(thinking(k, seat, agent)); len(events) != 0 {
@@ -154,10 +154,10 @@ func ended(how, seat string) wire.Command {
 
 var stopping = wire.Command{Stop: &wire.Stop{}}
 
-// forever is an agent that no test waits for: it is stopped.
+// forever is an agent that no test waits for: it is always stopped.
 const forever = "uct:n=10000000"
 
-// same holds two boards to be equal.
+// same checks that two boards are equal.
 func same(t *testing.T, what string, got, want *wire.Board) {
 	t.Helper()
 	if !reflect.DeepEqual(got, want) {
@@ -165,7 +165,7 @@ func same(t *testing.T, what string, got, want *wire.Board) {
 	}
 }
 
-// solo is the play of one seat, the other silent.
+// solo is the play of one seat, with the other seat silent.
 func solo(k *talk, m wire.Move) wire.Command {
 	if m.Seat == "white" {
 		return playing(k, "", m.Name)

@@ -12,7 +12,7 @@ import (
 	"playout/engine/wire"
 )
 
-// Every agent that Welcome offers, and every kind of limit, gives a move.
+// Every agent offered in Welcome returns a move, with every kind of limit.
 func TestEveryAgentPlays(t *testing.T) {
 	k := newTalk(t)
 	var agents []string
@@ -38,8 +38,8 @@ func TestEveryAgentPlays(t *testing.T) {
 	}
 }
 
-// Of alpha-beta a report says the depth, counts nodes as visits, and ends with a
-// line that can be played.
+// A report of alpha-beta has the depth, counts nodes as visits, and ends with a line that
+// can be played.
 func TestAlphaBetaReport(t *testing.T) {
 	k := newTalk(t)
 	b := k.show(opening("chess", "e2e4,e7e5", -1))
@@ -48,18 +48,18 @@ func TestAlphaBetaReport(t *testing.T) {
 		t.Errorf("it reports %+v", r)
 	}
 	if r.Move != r.Rows[0].Move || r.Rows[0].AtMost || len(r.Line) == 0 {
-		t.Errorf("it plays %s, holds first %+v, and expects %q", r.Move, r.Rows[0], r.Line)
+		t.Errorf("it plays %s, has the first row %+v, and expects %q", r.Move, r.Rows[0], r.Line)
 	}
 	if r.Unit != "pawn" || r.Rows[0].Points == 0 || (r.Rows[0].Points > 0) != (r.Rows[0].Value > 0) {
-		t.Errorf("in %ss it holds %+v", r.Unit, r.Rows[0])
+		t.Errorf("in %ss it has %+v", r.Unit, r.Rows[0])
 	}
 	k.show(opening("chess", "f2f3,e7e5,g2g4", -1))
 	if r = k.think("black", "alphabeta:depth=3"); r.Rows[0].Proven != "win" || r.Rows[0].Plies != 1 || r.Move != "d8h4" {
-		t.Errorf("of the fool's mate it holds %+v", r.Rows[0])
+		t.Errorf("the row of the fool's mate is %+v", r.Rows[0])
 	}
 }
 
-// Priors are told of a search that has some, not of one that starts from nothing.
+// Priors are reported for a search that has some, and not for one that has none.
 func TestPriorsThatSaySomething(t *testing.T) {
 	for agent, want := range map[string]bool{"uct:n=50": false, "flat:n=50": false, "puct:net=none,n=50": false, "puct:net=none,n=50,noise=0.25": true} {
 		k := newTalk(t)
@@ -72,8 +72,8 @@ func TestPriorsThatSaySomething(t *testing.T) {
 	}
 }
 
-// A Final holds what the search holds: rows of all moves, most visits first,
-// their visits adding up to the simulations.
+// A Final agrees with its search: rows of all moves, most visits first, whose visits add
+// up to the simulations.
 func TestFinalReport(t *testing.T) {
 	k := newTalk(t)
 	b := k.show(opening("othello", "f5,d6", -1))
@@ -85,7 +85,7 @@ func TestFinalReport(t *testing.T) {
 	for i, row := range r.Rows {
 		at := slices.IndexFunc(b.Legal, func(m wire.Move) bool { return m.Name == row.Move })
 		if at < 0 || !slices.Equal(b.Legal[at].Squares, row.Squares) {
-			t.Fatalf("row %d is of no legal move: %+v", i, row)
+			t.Fatalf("row %d has no legal move: %+v", i, row)
 		}
 		if i > 0 && row.Visits > r.Rows[i-1].Visits {
 			t.Errorf("row %d has more visits than the row before", i)
@@ -107,23 +107,23 @@ func TestFinalReport(t *testing.T) {
 	}
 }
 
-// Partial reports come early and then at their pace, whatever the slices.
+// Partial reports start early and then come at their interval, however long a slice is.
 func TestPaceOfReports(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "", 0))
 	k.say(thinking(k, "black", forever))
 	think, begun := k.id, k.clock
 	var times []time.Duration
-	const between = 7 * time.Millisecond // at most, of two slices
+	const between = 7 * time.Millisecond // at most, between two slices
 	for i := range 60 {
 		k.clock = k.clock.Add(time.Duration(i) * between / 60)
 		for _, e := range k.step(1) {
 			if e.ID != think || e.Report == nil || e.Report.Final || e.Epoch != 1 {
-				t.Fatalf("while thinking came %+v", e)
+				t.Fatalf("during the thought %+v arrived", e)
 			}
 			age := k.clock.Sub(begun)
 			if want := float64(age.Microseconds()) / 1000; e.Report.Millis != want {
-				t.Errorf("after %v a report says %v ms", age, e.Report.Millis)
+				t.Errorf("after %v a report has %v ms", age, e.Report.Millis)
 			}
 			times = append(times, age)
 		}
@@ -136,7 +136,7 @@ func TestPaceOfReports(t *testing.T) {
 		if wait := at - before; wait < least || wait > least+slice+between+3*look {
 			t.Errorf("a report came %v after the one before, want %v and at most a slice more; all: %v", wait, least, times)
 		}
-		least, before = nextReport-look, at // it counts from the look before
+		least, before = nextReport-look, at // it counts from the reading of the clock before
 	}
 	r := k.final(think, k.say(stopping))
 	if r.Done == 0 || r.Goal != 10_000_000 {
@@ -147,7 +147,7 @@ func TestPaceOfReports(t *testing.T) {
 	}
 }
 
-// A slice is bounded work, even of a search that never ends.
+// A slice does a limited amount of work, even in a search that never ends.
 func TestSliceIsBounded(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "", 0))
@@ -166,8 +166,8 @@ func TestSliceIsBounded(t *testing.T) {
 	}
 }
 
-// What changes the position, and another Think, ends the one before with its
-// Final, which carries the epoch that it thought about.
+// A command that changes the position, or another Think, ends the thought before it with
+// its Final, which has the epoch of the position that it was about.
 func TestOneFinalEach(t *testing.T) {
 	for name, next := range map[string]func(*talk) wire.Command{
 		"think":  func(k *talk) wire.Command { return thinking(k, "black", "random") },
@@ -183,22 +183,22 @@ func TestOneFinalEach(t *testing.T) {
 		k.step(1)
 		events := k.say(next(k))
 		if len(events) == 0 || events[0].Epoch != 1 {
-			t.Errorf("%s gave %+v", name, events)
+			t.Errorf("%s returned %+v", name, events)
 			continue
 		}
 		k.final(think, events[:1])
 		if name != "think" && (len(events) != 2 || events[1].Board == nil || events[1].Epoch != 2 || events[1].ID != k.id) {
-			t.Errorf("%s gave %+v", name, events)
+			t.Errorf("%s returned %+v", name, events)
 		}
 		if rest := k.step(5); name == "think" {
 			k.final(k.id, rest)
 		} else if len(rest) != 0 {
-			t.Errorf("after %s came %+v", name, rest)
+			t.Errorf("%s was followed by %+v", name, rest)
 		}
 	}
 }
 
-// An agent that varies the first ply of a game only is told which ply it is at.
+// An agent that varies only the first ply of a game is told the ply.
 func TestAgentKnowsThePly(t *testing.T) {
 	for ply, varies := range []bool{true, false} {
 		k := newTalk(t)
@@ -217,7 +217,7 @@ func TestAgentKnowsThePly(t *testing.T) {
 	}
 }
 
-// faulty is an agent that fails, as only a mistake of ours can.
+// faulty is an agent that fails, as only a bug could make it.
 type faulty struct {
 	player.Player
 	advance, report bool
@@ -237,7 +237,7 @@ func (f *faulty) Report(*search.Report) bool {
 	return false
 }
 
-// A fault inside an agent is told, and the game goes on.
+// A fault inside an agent is reported, and the game goes on.
 func TestFaultOfAnAgent(t *testing.T) {
 	for _, f := range []*faulty{{advance: true}, {report: true}} {
 		k := newTalk(t)
@@ -248,7 +248,7 @@ func TestFaultOfAnAgent(t *testing.T) {
 		k.session.thought.player = f
 		events := append(k.step(1), k.say(stopping)...)
 		if len(events) != 1 || events[0].ID != think || events[0].Error == nil || events[0].Error.Kind != wire.KindInside {
-			t.Fatalf("the fault was told as %+v", events)
+			t.Fatalf("the fault was reported as %+v", events)
 		}
 		if k.session.Busy() {
 			t.Error("the agent that failed is still thinking")
@@ -263,7 +263,7 @@ type broken struct{ game.State }
 func (broken) View() game.View                    { panic("no view") }
 func (broken) Squares(game.Seat, game.Move) []int { panic("no squares") }
 
-// A fault inside a command is told, and the game is as it was.
+// A fault inside a command is reported, and the game is unchanged.
 func TestFaultOfACommand(t *testing.T) {
 	k := newTalk(t)
 	b := k.show(opening("othello", "f5,d6", -1))

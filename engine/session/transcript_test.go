@@ -15,10 +15,10 @@ import (
 
 var update = flag.Bool("update", false, "write the transcript in the guide anew")
 
-// transcript is the page of the guide that holds a conversation.
+// transcript is the page of the guide that contains a conversation.
 const transcript = "../../static/guide/protocol.md"
 
-// TestTranscript holds a conversation and the guide, which explains it, to each other:
+// TestTranscript checks that the guide, which explains a conversation, agrees with it:
 // each block of code with a name is the exchange of that name.
 func TestTranscript(t *testing.T) {
 	data, err := os.ReadFile(transcript)
@@ -35,13 +35,13 @@ func TestTranscript(t *testing.T) {
 			t.Fatalf("%s: the block after the first %d is not ```text %s", transcript, i, x.name)
 		}
 		if old != x.text && !*update {
-			t.Errorf("%s: %s differs; -update writes it anew once it is right. It is now\n%s", transcript, x.name, x.text)
+			t.Errorf("%s: %s differs; run the test with -update once it is right. It is now\n%s", transcript, x.name, x.text)
 		}
 		page.WriteString(head + "```text " + x.name + "\n" + x.text + "```\n")
 		rest = tail
 	}
 	if strings.Contains(rest, "\n```text ") {
-		t.Errorf("%s: a block after %s is no exchange", transcript, exchanges[len(exchanges)-1].name)
+		t.Errorf("%s: a block after %s is not an exchange", transcript, exchanges[len(exchanges)-1].name)
 	}
 	page.WriteString(rest)
 	if *update {
@@ -54,7 +54,7 @@ func TestTranscript(t *testing.T) {
 // exchange is a part of a conversation, as the guide shows it.
 type exchange struct{ name, text string }
 
-// conversation is one of everything that a page usually says.
+// conversation is a conversation with everything that a page usually sends.
 func conversation(t *testing.T) []exchange {
 	k := newTalk(t)
 	var all []exchange
@@ -68,7 +68,7 @@ func conversation(t *testing.T) []exchange {
 		line("page", wire.EncodeCommand(c))
 		return events
 	}
-	// worker shows what came back, but for the middle of a long answer.
+	// worker shows the answers, leaving out the middle of a long one.
 	worker := func(events []wire.Event) {
 		for i, e := range events {
 			switch skipped := len(events) - 3; {
@@ -115,19 +115,19 @@ func conversation(t *testing.T) []exchange {
 	return all
 }
 
-// readable is a message as JSON for people: what is long is cut, and marked by ….
+// readable formats a message as JSON for people: long values are cut, which … marks.
 func readable(t *testing.T, message []byte) string {
 	d := json.NewDecoder(bytes.NewReader(message))
 	d.UseNumber()
 	return value(t, d).lay(8, 8)
 }
 
-// item is a value of JSON with its order: a scalar has text alone.
+// item is a JSON value that keeps its order; a scalar has only a text.
 type item struct {
 	key   string // of a member, with its colon
-	text  string // of a scalar, or the bracket that opens
+	text  string // of a scalar, or the opening bracket
 	parts []item
-	more  int // that are not shown
+	more  int // number of elements left out
 }
 
 // value reads the next value.
@@ -136,7 +136,7 @@ func value(t *testing.T, d *json.Decoder) item {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const most = 66 // letters of a string
+	const most = 66 // characters of a string
 	switch token := token.(type) {
 	case json.Delim:
 		v := item{text: token.String()}
@@ -176,7 +176,7 @@ func value(t *testing.T, d *json.Decoder) item {
 	}
 }
 
-// cut leaves the first few of a long array: six scalars, or two of what has parts.
+// cut keeps the first few elements of a long array: six scalars, or two composite values.
 func (v *item) cut() {
 	most := 6
 	if len(v.parts) > 0 && v.parts[0].parts != nil {
@@ -187,18 +187,18 @@ func (v *item) cut() {
 	}
 }
 
-// width is that of the lines, in columns.
+// width is the maximum length of a line.
 const width = 80
 
-// lay writes a value that begins in a column and may take so many lines as it needs:
-// parts share a line as long as they fit, and stand below one another by depth.
+// lay writes a value that starts in a column, on as many lines as it needs: elements
+// share a line if they fit, and are indented otherwise.
 func (v item) lay(column, indent int) string {
 	if line := v.line(); len(v.parts) == 0 || column+utf8.RuneCountInString(line) <= width {
 		return line
 	}
 	var b strings.Builder
 	b.WriteString(v.text)
-	at, short := column+1, true // whether the part before was one line
+	at, short := column+1, true // whether the element before took one line
 	for i, part := range v.parts {
 		text := part.key + part.line()
 		if i > 0 {
@@ -231,7 +231,7 @@ func (v item) line() string {
 	return v.text + strings.Join(parts, ",") + v.end()
 }
 
-// end says how many parts are not shown, and closes the bracket.
+// end says how many elements are left out, and closes the bracket.
 func (v item) end() string {
 	closed := map[string]string{"{": "}", "[": "]"}[v.text]
 	if v.more > 0 {

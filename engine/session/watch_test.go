@@ -13,15 +13,15 @@ import (
 	"playout/engine/wire"
 )
 
-// mirror is the tree of one worker as whoever shows it knows it.
+// mirror is one worker's tree as the page knows it.
 type mirror struct {
 	t      *testing.T
 	reader growth.Reader
 	nodes  []mirrored
 	names  map[int]string
-	paths  [][]int32 // simulations, in the text that came last
+	paths  [][]int32 // simulations in the last text
 	last   *wire.Grown
-	fresh  int // trees that began
+	fresh  int // number of trees that started
 }
 
 type mirrored struct {
@@ -45,7 +45,7 @@ func (m *mirror) Proven(node int32, result int8) { m.nodes[node].proven = result
 
 func (m *mirror) Simulated(path []int32, _ float32) { m.paths = append(m.paths, slices.Clone(path)) }
 
-// take reads what has grown.
+// take reads new growth.
 func (m *mirror) take(g *wire.Grown) {
 	m.t.Helper()
 	if g.Fresh {
@@ -61,14 +61,14 @@ func (m *mirror) take(g *wire.Grown) {
 	}
 	for _, n := range g.Names {
 		if n.Node >= len(m.nodes) || m.nodes[n.Node].parent != 0 || m.names[n.Node] != "" || n.Text == "" {
-			m.t.Errorf("%+v is named", n)
+			m.t.Errorf("%+v has a name", n)
 		}
 		m.names[n.Node] = n.Text
 	}
 	m.last = g
 }
 
-// path is the nodes from the root to one.
+// path is the nodes from the root to a node.
 func (m *mirror) path(node int) []int {
 	path := []int{node}
 	for ; node > 0; path = append([]int{node}, path...) {
@@ -82,9 +82,9 @@ type watcher struct {
 	*talk
 	trees [wire.MaxWorkers]mirror
 	grown []wire.Event // in order
-	rest  []wire.Event // all else
-	at    []time.Time  // of grown
-	turn  func()       // what happens in one turn
+	rest  []wire.Event // all other events
+	at    []time.Time  // when each of grown arrived
+	turn  func()       // one turn of the conversation
 	asked int          // ID of the last Watch
 }
 
@@ -100,7 +100,7 @@ func newWatcher(k *talk) *watcher {
 	return w
 }
 
-// tell says a command and takes what comes back.
+// tell sends a command and takes the answers.
 func (w *watcher) tell(c wire.Command) {
 	w.t.Helper()
 	if c.Watch != nil {
@@ -113,7 +113,7 @@ func (w *watcher) take(events []wire.Event) {
 	w.t.Helper()
 	for _, e := range events {
 		if g := e.Grown; g != nil {
-			if g.Worker == 0 && g.Fresh { // those of all workers before are gone
+			if g.Worker == 0 && g.Fresh { // the trees of all earlier workers are gone
 				for i := range w.trees {
 					w.trees[i].nodes, w.trees[i].last = nil, nil
 				}
@@ -126,7 +126,7 @@ func (w *watcher) take(events []wire.Event) {
 	}
 }
 
-// run goes on until all is done, or for n turns.
+// run continues until everything is done, or for n turns.
 func (w *watcher) run(n int) {
 	w.t.Helper()
 	for ; n > 0 && w.session.Busy(); n-- {
@@ -151,14 +151,13 @@ func watching(perSecond float64) wire.Command {
 
 var unwatching = wire.Command{Watch: &wire.Watch{}}
 
-// agrees holds what is told of a node when it is asked for to what was told of it as
-// the tree grew.
+// agrees checks that the answer about a node agrees with what was sent as the tree grew.
 func (m *mirror) agrees(i *wire.Inspected, worker int) {
 	m.t.Helper()
 	n := m.nodes[i.Node]
 	if i.Worker != worker || i.Visits != int(n.visits) || math.Abs(float64(i.Value-n.value)) > 1/254.0+1e-6 ||
 		i.Proven != proven(search.Result(n.proven)) || !slices.Equal(i.Path, m.path(i.Node)) {
-		m.t.Errorf("node %d is told as %+v and asked for as worker %d's, %d visits, value %g, %q, path %v", i.Node, n, i.Worker, i.Visits, i.Value, i.Proven, i.Path)
+		m.t.Errorf("node %d was sent as %+v, and asked for it is worker %d's, %d visits, value %g, %q, path %v", i.Node, n, i.Worker, i.Visits, i.Value, i.Proven, i.Path)
 	}
 	below := 0
 	for j := range m.nodes {
@@ -167,12 +166,12 @@ func (m *mirror) agrees(i *wire.Inspected, worker int) {
 		}
 	}
 	if below != len(i.Below)+i.More || len(i.Below) > wire.MaxBelow {
-		m.t.Errorf("below node %d are %d nodes, and %d and %d are told", i.Node, below, len(i.Below), i.More)
+		m.t.Errorf("below node %d are %d nodes, and the answer has %d and %d more", i.Node, below, len(i.Below), i.More)
 	}
 	for j, b := range i.Below {
 		at := m.nodes[b.Node]
 		if int(at.parent) != i.Node || b.Visits != int(at.visits) || b.Proven != proven(search.Result(at.proven)) || j > 0 && b.Visits > i.Below[j-1].Visits || b.Text == "" {
-			m.t.Errorf("below node %d is %+v, told as %+v", i.Node, b, at)
+			m.t.Errorf("below node %d is %+v, sent as %+v", i.Node, b, at)
 		}
 		if leaf := !slices.ContainsFunc(m.nodes[1:], func(n mirrored) bool { return int(n.parent) == b.Node }); leaf != b.Leaf {
 			m.t.Errorf("node %d is a leaf: %v", b.Node, b.Leaf)
@@ -183,8 +182,8 @@ func (m *mirror) agrees(i *wire.Inspected, worker int) {
 	}
 }
 
-// What is told of a tree as it grows is what is told of each of its nodes, in every
-// game; in the game that its moves lead to.
+// What is sent as a tree grows agrees with the answers about each of its nodes, in every
+// game, and with the game that the node's moves lead to.
 func TestToldTree(t *testing.T) {
 	for _, c := range []struct{ game, moves, seat, agent string }{
 		{"othello", "f5,d6", "black", "uct:n=400"},
@@ -193,7 +192,7 @@ func TestToldTree(t *testing.T) {
 		{"chess", "e2e4,e7e5,d1h5,b8c6,f1c4,g8f6", "white", "uct:n=150"},
 		{"morris", "", "white", "uct:n=200"},
 		{"geese", "", "goose1", "puct:n=500,net=none"},
-		{"geese:seats=8,rows=9", "", "goose8", "uct:n=900"}, // more nodes below the root than one Grown names
+		{"geese:seats=8,rows=9", "", "goose8", "uct:n=900"}, // more nodes below the root than one Grown has names for
 	} {
 		w := newWatcher(newTalk(t))
 		b := w.show(opening(c.game, c.moves, -1))
@@ -206,7 +205,7 @@ func TestToldTree(t *testing.T) {
 		}
 		for i, e := range w.grown {
 			if e.ID != w.asked || e.Grown.Ended != (i == len(w.grown)-1) || i > 0 && w.at[i].Sub(w.at[i-1]) < watch.NextGrown-look {
-				t.Errorf("%s: Grown %d of %d came at %v: %+v", c.agent, i, len(w.grown), w.at[i], e)
+				t.Errorf("%s: Grown %d of %d arrived at %v: %+v", c.agent, i, len(w.grown), w.at[i], e)
 			}
 		}
 		r := w.rest[len(w.rest)-1].Report
@@ -223,7 +222,7 @@ func TestToldTree(t *testing.T) {
 			m.agrees(i, 0)
 			chance := strings.HasPrefix(c.game, "geese")
 			if i.Chance != (chance && node > 0) || !chance && len(i.Line) != len(i.Path)-1 || len(i.Board.Plies)-i.Board.Ply != 0 {
-				t.Errorf("%s: node %d by %q: %+v", c.game, node, i.Line, i.Board)
+				t.Errorf("%s: node %d after %q: %+v", c.game, node, i.Line, i.Board)
 			}
 			for _, table := range i.Tables {
 				sum := 0
@@ -256,8 +255,8 @@ func seatsOf(tables []wire.Table) (seats []string) {
 	return seats
 }
 
-// At a node where several geese act each has a table, and the board is one of those
-// that chance makes: the same each time, and with those geese alive.
+// If several geese act at a node, each has a table, and the board is one of those that
+// chance may produce: the same each time, with those geese alive.
 func TestInspectTogether(t *testing.T) {
 	w := newWatcher(newTalk(t))
 	w.show(opening("geese", "", -1))
@@ -272,16 +271,17 @@ func TestInspectTogether(t *testing.T) {
 	}
 	root, i := w.look(0, 0), w.look(0, deep)
 	if len(root.Tables) != 4 || !slices.Equal(seatsOf(root.Tables), root.Board.Acting) || root.Chance {
-		t.Errorf("at the root choose %v", seatsOf(root.Tables))
+		t.Errorf("the seats that choose at the root are %v", seatsOf(root.Tables))
 	}
 	if len(i.Path) < 3 || !i.Chance || len(i.Line) != len(i.Path)-1 || !slices.Equal(i.Board.Acting, seatsOf(i.Tables)) {
-		t.Errorf("at node %d by %q choose %v and act %v", deep, i.Line, seatsOf(i.Tables), i.Board.Acting)
+		t.Errorf("at node %d after %q, %v choose and %v act", deep, i.Line, seatsOf(i.Tables), i.Board.Acting)
 	}
 	same(t, "asked again", w.look(0, deep).Board, i.Board)
 }
 
-// A tree is told anew from each Watch on, and each thought's is a new one. What was
-// told last can be looked into until the next thought, wherever the game has gone.
+// A tree is sent from the beginning after each Watch, and each thought has a new tree.
+// The last tree can be inspected until the next thought, whichever position the game
+// shows.
 func TestFreshTrees(t *testing.T) {
 	w := newWatcher(newTalk(t))
 	missing := func(says string) {
@@ -293,25 +293,25 @@ func TestFreshTrees(t *testing.T) {
 	w.tell(thinking(w.talk, "black", "uct:n=200"))
 	w.run(5)
 	if len(w.grown) != 0 {
-		t.Fatalf("unasked came %+v", w.grown)
+		t.Fatalf("without a Watch %+v arrived", w.grown)
 	}
 	missing("there is no tree")
-	w.tell(watching(0)) // in mid-thought
+	w.tell(watching(0)) // during a thought
 	w.run(2)
 	m := &w.trees[0]
 	if len(w.grown) != 1 || !w.grown[0].Grown.Fresh || len(m.nodes) < 20 {
-		t.Fatalf("of a thought under way came %+v", w.grown)
+		t.Fatalf("of a thought under way %+v arrived", w.grown)
 	}
-	w.look(0, 7) // it thinks on
+	w.look(0, 7) // the thought goes on
 	w.tell(watching(0))
 	w.run(1 << 20)
 	if m.fresh != 2 || !m.last.Ended || len(m.nodes) != 201 || m.nodes[0].visits != 200 {
-		t.Fatalf("told %d times, %d nodes, the last %+v", m.fresh, len(m.nodes), m.last)
+		t.Fatalf("%d trees, %d nodes, the last %+v", m.fresh, len(m.nodes), m.last)
 	}
-	w.tell(watching(0)) // it is over
+	w.tell(watching(0)) // the thought has ended
 	w.run(1 << 20)
 	if m.fresh != 3 || !m.last.Ended || len(m.nodes) != 201 {
-		t.Fatalf("told %d times, %d nodes, the last %+v", m.fresh, len(m.nodes), m.last)
+		t.Fatalf("%d trees, %d nodes, the last %+v", m.fresh, len(m.nodes), m.last)
 	}
 	w.show(playing(w.talk, "c3"))
 	if i := w.look(0, 0); i.Board.Position != b.Position || i.Board.Ply != 2 {
@@ -322,14 +322,14 @@ func TestFreshTrees(t *testing.T) {
 	w.tell(thinking(w.talk, "white", "uct:n=60"))
 	w.run(1 << 20)
 	if m.fresh != 4 || len(m.nodes) != 61 || m.last.Seat != "white" {
-		t.Errorf("of the next thought: told %d times, %d nodes, %+v", m.fresh, len(m.nodes), m.last)
+		t.Errorf("of the next thought: %d trees, %d nodes, %+v", m.fresh, len(m.nodes), m.last)
 	}
 	for _, agent := range []string{"alphabeta:depth=2", "flat:n=50", "random", "rules", "level:1"} {
 		before := len(w.grown)
 		w.tell(thinking(w.talk, "white", agent))
 		w.run(1 << 20)
 		if missing("there is no tree"); len(w.grown) != before || w.session.Busy() {
-			t.Errorf("%s has told a tree", agent)
+			t.Errorf("%s has sent a tree", agent)
 		}
 	}
 	w.tell(thinking(w.talk, "white", forever))
@@ -339,11 +339,11 @@ func TestFreshTrees(t *testing.T) {
 	w.run(30)
 	missing("there is no tree")
 	if w.tell(stopping); len(w.grown) != before || w.session.Busy() || w.session.watch.On() || w.session.watch.Has() {
-		t.Error("what is not watched any more is told")
+		t.Error("a tree is sent that is no longer watched")
 	}
 }
 
-// To be watched changes nothing of what is thought.
+// Watching a thought does not change it.
 func TestWatchChangesNothing(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "f5,d6", -1))
@@ -360,7 +360,8 @@ func TestWatchChangesNothing(t *testing.T) {
 	}
 }
 
-// An end that an exact solver plays has no tree; what is left to the search has.
+// An endgame that an exact solver plays has no tree; if the solver leaves it to the
+// search, there is one.
 func TestWatchSolver(t *testing.T) {
 	w := newWatcher(newTalk(t))
 	w.show(opening("othello", "f5,d6", -1))
@@ -377,7 +378,7 @@ func TestWatchSolver(t *testing.T) {
 	}
 	w.take(w.heard())
 	if len(w.grown) != before {
-		t.Error("a solver has told a tree")
+		t.Error("a solver has sent a tree")
 	}
 	w.run(1 << 20) // it gives up
 	if m := &w.trees[0]; len(w.grown) == before || !m.last.Ended || len(m.nodes) < 2 {

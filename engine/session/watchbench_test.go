@@ -9,15 +9,15 @@ import (
 	"playout/engine/wire"
 )
 
-// What it costs a search that its tree is told: simulations in thoughts of the same
-// working time, watched and not in turns, with a receiver that drops what it is told.
-// Few of them say little:
+// What sending its tree costs a search: simulations in thoughts of the same CPU time,
+// alternately watched and not, with a receiver that drops everything. A few of them prove
+// little:
 //
 //	go test ./engine/session -run '^$' -bench Watch -benchtime 30x
 //	GOOS=js GOARCH=wasm go test -c -o /tmp/session.wasm ./engine/session
 //	node $(go env GOROOT)/lib/wasm/wasm_exec_node.js /tmp/session.wasm -test.run '^$' -test.bench Watch -test.benchtime 30x
 //
-// It fails where the median of 20 or more is beyond what is allowed.
+// It fails if the median of 20 or more exceeds the limit.
 func BenchmarkWatch(b *testing.B) {
 	const allowed, enough = 0.05, 20 // of the simulations; pairs
 	for _, c := range []struct{ game, seat, agent string }{
@@ -27,7 +27,7 @@ func BenchmarkWatch(b *testing.B) {
 		{"geese", "goose1", "puct:net=none,ms=500"},
 	} {
 		b.Run(c.game+" "+c.agent, func(b *testing.B) {
-			runtime.LockOSThread() // whose work is counted
+			runtime.LockOSThread() // the time of this thread is measured
 			defer runtime.UnlockOSThread()
 			var final *wire.Report
 			grown, bytes := 0, 0
@@ -81,7 +81,7 @@ func BenchmarkWatch(b *testing.B) {
 	}
 }
 
-// median of numbers, which are put in order.
+// median sorts numbers and returns the middle one.
 func median(numbers []float64) float64 {
 	slices.Sort(numbers)
 	return numbers[len(numbers)/2]

@@ -21,7 +21,7 @@ func newWatchedTeam(t *testing.T) (*team, *watcher) {
 	return m, w
 }
 
-// shared has an agent think in workers.
+// shared lets an agent think in several workers.
 func (w *watcher) shared(agent string, workers int) {
 	w.t.Helper()
 	c := thinking(w.talk, "black", agent)
@@ -29,7 +29,7 @@ func (w *watcher) shared(agent string, workers int) {
 	w.tell(c)
 }
 
-// settle goes on until helpers have told all too.
+// settle continues until the helpers too have sent everything.
 func (w *watcher) settle(m *team) {
 	w.t.Helper()
 	for range 400 {
@@ -51,26 +51,26 @@ func (w *watcher) ask(m *team, worker, node int) wire.Event {
 			return e
 		}
 	}
-	w.t.Fatalf("worker %d says nothing of node %d", worker, node)
+	w.t.Fatalf("worker %d has no answer about node %d", worker, node)
 	return wire.Event{}
 }
 
-// The trees of all workers are told, each as its own worker holds it, in whichever
-// order Watch and Think come; and again, and of the next thought.
-func TestCrewTrees(t *testing.T) {
+// The trees of all workers are sent, each as its own worker holds it, in whichever order
+// Watch and Think arrive; and again for a second Watch and for the next thought.
+func TestPoolTrees(t *testing.T) {
 	m, w := newWatchedTeam(t)
 	check := func(what string, workers int) {
 		t.Helper()
 		for worker := range wire.MaxWorkers {
 			tree := &w.trees[worker]
 			if (tree.last != nil) != (worker < workers) {
-				t.Fatalf("%s: worker %d has told %+v", what, worker, tree.last)
+				t.Fatalf("%s: worker %d has sent %+v", what, worker, tree.last)
 			}
 			if tree.last == nil {
 				continue
 			}
 			if g := tree.last; !g.Ended || g.Workers != workers || g.Seat != "black" || g.Agent != "uct:ms=300" || len(tree.nodes) != g.Nodes || g.Done == 0 {
-				t.Errorf("%s: worker %d has told %d nodes and %+v", what, worker, len(tree.nodes), g)
+				t.Errorf("%s: worker %d has sent %d nodes and %+v", what, worker, len(tree.nodes), g)
 			}
 			for node := 0; node < len(tree.nodes); node = node*2 + 1 {
 				e := w.ask(m, worker, node)
@@ -103,22 +103,22 @@ func TestCrewTrees(t *testing.T) {
 	m.turn()
 	w.turn()
 	if w.take(w.heard()); len(w.grown) != 0 || m.helpers[0].watch.On() || m.helpers[1].watch.On() {
-		t.Error("what is not watched is told")
+		t.Error("a tree is sent that is not watched")
 	}
 	w.tell(watching(0))
 	w.settle(m)
 	check("watched in mid-thought", 3)
 }
 
-// A slow search thinks in one worker; one that becomes slow lets its helpers go, and
-// what they held counts.
+// A slow search uses one worker; a search that becomes slow releases its helpers, and
+// their results count.
 func TestSlowIsAlone(t *testing.T) {
 	m, w := newWatchedTeam(t)
 	w.tell(watching(5))
 	w.shared("uct:ms=20", 3)
 	w.run(1 << 20)
 	if m.helps != 0 || w.trees[0].last.Workers != 1 {
-		t.Errorf("%d helpers were called: %+v", m.helps, w.trees[0].last)
+		t.Errorf("%d helpers took part: %+v", m.helps, w.trees[0].last)
 	}
 	w.tell(watching(0))
 	w.shared("uct:ms=600000", 3)
@@ -146,11 +146,11 @@ func TestSlowIsAlone(t *testing.T) {
 		t.Error("it was not stopped")
 	}
 	if e := w.ask(m, 1, 0); e.Error == nil || e.Error.Kind != wire.KindMissing {
-		t.Errorf("of a helper that was let go: %+v", e)
+		t.Errorf("from a released helper: %+v", e)
 	}
 }
 
-// A helper's whole part of the moves is the leader's again once it is let go.
+// The leader takes back a helper's whole share of the moves once the helper is released.
 func TestLetGoLeavesItsPart(t *testing.T) {
 	m, w := newWatchedTeam(t)
 	w.tell(watching(0))
@@ -163,14 +163,14 @@ func TestLetGoLeavesItsPart(t *testing.T) {
 	for _, row := range w.look(0, 0).Tables[0].Rows {
 		for _, move := range part {
 			if name := w.session.table.state.MoveName(0, move); name == row.Move && row.Visits == 0 {
-				t.Errorf("nobody goes on with %s", name)
+				t.Errorf("no worker goes on with %s", name)
 			}
 		}
 	}
 }
 
-// hostile is a team of one deaf helper that helps, is watched, and says what the test
-// says.
+// hostile is a watched team with one helper that never starts; the test sends its
+// messages.
 func hostile(t *testing.T) (m *team, w *watcher, say func(e wire.Event)) {
 	m, w = newWatchedTeam(t)
 	m.deaf[0] = true
@@ -183,7 +183,7 @@ func hostile(t *testing.T) (m *team, w *watcher, say func(e wire.Event)) {
 	}
 }
 
-// sent is the ID of the last command that helper 0 was sent that is a Watch, or an Inspect.
+// sent is the ID of the last Watch, or Inspect, that helper 0 was sent.
 func (m *team) sent(inspect bool) (id int) {
 	for _, message := range m.inbox[0] {
 		if c, _ := wire.DecodeCommand(message); inspect && c.Inspect != nil || !inspect && c.Watch != nil {
@@ -199,7 +199,8 @@ const waiting = 16
 // root is a tree of one node.
 const root = "AAAAfw"
 
-// A helper that lies about who it is, speaks out of turn, floods or dies harms nothing.
+// A helper that lies about its number, sends messages nobody asked for, floods or dies
+// does no harm.
 func TestHostileHandTree(t *testing.T) {
 	m, w, say := hostile(t)
 	h := &m.session.helpers[0]
@@ -213,7 +214,7 @@ func TestHostileHandTree(t *testing.T) {
 	say(wire.Event{ID: h.help, Grown: &wire.Grown{Workers: 1, Nodes: 1, Packed: root}})
 	say(wire.Event{ID: m.sent(false), Inspected: &wire.Inspected{Path: []int{0}, Board: &wire.Board{}}})
 	if len(w.grown) != count || len(m.ended) != 0 {
-		t.Error("what was not asked is relayed")
+		t.Error("an answer that nobody asked for is relayed")
 	}
 
 	w.tell(wire.Command{Inspect: &wire.Inspect{Worker: 1, Node: 0}})
@@ -230,15 +231,15 @@ func TestHostileHandTree(t *testing.T) {
 	w.rest = nil
 	say(wire.Event{ID: m.sent(true) - 3, Inspected: &wire.Inspected{Node: 4, Path: []int{0, 4}, Board: &wire.Board{}}})
 	if len(w.rest) != waiting || len(m.ended) != 1 {
-		t.Errorf("who answers what was not asked lives on; %d questions are answered", len(w.rest))
+		t.Errorf("a helper that answers what nobody asked lives on; %d questions are answered", len(w.rest))
 	}
 	for _, e := range w.rest {
 		if e.Error == nil || e.Error.Kind != wire.KindMissing {
-			t.Errorf("a question to the dead is answered by %+v", e)
+			t.Errorf("a question to a dead helper is answered by %+v", e)
 		}
 	}
 	if g := w.trees[1].last; !g.Ended || g.Nodes != 1 || g.Workers != 2 {
-		t.Errorf("the dead helper's tree is last told as %+v", g)
+		t.Errorf("the dead helper's tree was last sent as %+v", g)
 	}
 	w.run(20)
 	if m.session.thought == nil || w.trees[0].last.Workers != 2 || w.trees[0].fresh != 1 {

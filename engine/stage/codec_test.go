@@ -113,7 +113,7 @@ func TestBadCommands(t *testing.T) {
 		back, err := DecodeCommand([]byte(c.data))
 		refused(t, c.data, c.says, err)
 		if back != (Command{}) {
-			t.Errorf("%.80s left %+v", c.data, back)
+			t.Errorf("%.80s returned %+v", c.data, back)
 		}
 	}
 }
@@ -132,7 +132,7 @@ func TestBadEvents(t *testing.T) {
 		back, err := DecodeEvent([]byte(c.data))
 		refused(t, c.data, c.says, err)
 		if back != (Event{}) {
-			t.Errorf("%.80s left %+v", c.data, back)
+			t.Errorf("%.80s returned %+v", c.data, back)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func TestBadEvents(t *testing.T) {
 func refused(t *testing.T, data, says string, err error) {
 	t.Helper()
 	if err == nil {
-		t.Errorf("%.80s is taken", data)
+		t.Errorf("%.80s is accepted", data)
 	} else if text := err.Error(); !strings.Contains(text, says) || strings.Contains(text, "\n") || len(text) > 300 {
 		t.Errorf("%.80s is refused with %q, want one line with %q", data, text, says)
 	}

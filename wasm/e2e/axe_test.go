@@ -44,6 +44,7 @@ var alike = []string{
 	"share-geese", "share-morris", "share-spanish", "share-spanish-link", "arrived",
 	"contrast-middle", "contrast-morris-mill", "contrast-morris-chosen", "contrast-chess-chosen", "contrast-chess-check", "contrast-geese-middle", "contrast-geese-eight",
 	"exercise-open", "exercise-wrong", "exercise-solved", "exercise-choose", "exercise-later",
+	"guide", "guide-licences",
 	"colours-middle", "colours-morris-mill", "colours-morris-chosen", "colours-chess-middle", "colours-chess-chosen", "colours-chess-check", "colours-geese-eight",
 }
 

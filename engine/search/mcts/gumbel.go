@@ -10,34 +10,34 @@ import (
 
 // Gumbel is the selection of Gumbel AlphaZero (Danihelka, Guez, Schrittwieser and
 // Silver 2022, "Policy improvement by planning with Gumbel"), which improves on the
-// priors with few simulations already:
+// priors even with few simulations:
 //
-//   - at the root the mostConsidered moves of the highest g + ln P are considered,
-//     where g is noise (AddNoise), without it next to nothing; sequential halving shares the
-//     simulations out among them (Karnin, Koren and Somekh 2013): all of them get
-//     the same number of visits, then the better half of them, and so on;
-//   - at other nodes the move is selected whose share of the visits lies farthest
-//     below its share of the improved policy, the softmax of ln P + σ(Q);
-//   - the move played is, among those of most visits, the one of the highest
-//     g + ln P + σ(Q).
+//   - At the root, the mostConsidered moves with the highest g + ln P are considered,
+//     where g is noise (AddNoise). Sequential halving shares out the
+//     simulations among them (Karnin, Koren and Somekh 2013): all of them get
+//     the same number of visits, then the better half of them, and so on.
+//   - At other nodes, the move is selected whose share of the visits is farthest
+//     below its share of the improved policy, the softmax of ln P + σ(Q).
+//   - The move played is the one with the highest g + ln P + σ(Q) among the most visited.
 //
-// σ multiplies by what the most visited move makes of it, (50 + N) · scale; the Q of
-// a move without a visit is a mean of what is known (missing). Config.Budget says how
-// many simulations are to be shared out. Those beyond it go to the last two moves.
+// σ(Q) is (visitScale + N) · valueScale · Q, where N is the visits of the most visited
+// move and Q is scaled to 0 to 1. The Q of a move without visits is completed from the
+// node's evaluation and the other moves. Config.Budget is the number of simulations to
+// share out; any further ones go to the last two moves.
 var Gumbel = &Rule{name: "Gumbel", plans: true, selector: newGumbel}
 
-// The constants of the paper: m, c_visit and c_scale, which is of values from 0 to 1.
+// The constants of the paper: m, c_visit and c_scale.
 const (
 	mostConsidered = 16
 	visitScale     = 50
 	valueScale     = 1
 )
 
-// tieBreak is the share of noise that decides between moves of equal priors where no
-// other was asked for.
+// tieBreak is the share of noise that decides between moves of equal priors if no other
+// noise is asked for.
 const tieBreak = 1e-6
 
-// leastPrior stands for priors below it, so that their logarithm is a number.
+// leastPrior replaces smaller priors, so that their logarithm is finite.
 const leastPrior = 1e-9
 
 type gumbel struct {
@@ -68,9 +68,8 @@ func (r *gumbel) begin() {
 
 // addNoise draws g for every move from the standard Gumbel distribution and
 // multiplies it by the share: with 1 the moves considered are drawn from the priors
-// without replacement, as in self-play; for matches the
-// authors' own implementation advises to leave it out.
-// There is no use for alpha.
+// without replacement, as in self-play. For matches the authors' implementation advises
+// to leave it out. It has no use for alpha.
 func (r *gumbel) addNoise(at chooser, share, _ float64) {
 	for _, e := range r.search.tree.edgesOf(at.choice) {
 		wait := 0.0 // of the exponential distribution
@@ -88,9 +87,9 @@ func (r *gumbel) pick(at chooser, edges []edge) int {
 	return r.pickLagging(at, edges)
 }
 
-// pickConsidered is the edge of the highest g + ln P + σ(Q) among those with as many
-// visits as the plan says. Moves that are proven lost leave the race, and those take
-// their places that have the next fewer visits.
+// pickConsidered is the edge with the highest g + ln P + σ(Q) among those with as many
+// visits as the plan says. Proven losses are not considered any more; moves with fewer
+// visits take their places.
 func (r *gumbel) pickConsidered(at chooser, edges []edge) int {
 	plan := &r.plans[at.seat]
 	visits := plan.next()
@@ -117,7 +116,7 @@ func (r *gumbel) pickConsidered(at chooser, edges []edge) int {
 	return index
 }
 
-// pickLagging is the edge whose share of the visits lies farthest below its share of
+// pickLagging is the edge whose share of the visits is farthest below its share of
 // the improved policy, without proven losses.
 func (r *gumbel) pickLagging(at chooser, edges []edge) int {
 	missing, scale := r.complete(at)
@@ -208,16 +207,16 @@ func (r *gumbel) bonus(at chooser, e *edge) float64 {
 
 func (r *gumbel) score(at chooser, e *edge) float64 { return e.mean() + r.bonus(at, e) }
 
-// halving is sequential halving as a plan: which number of visits the next move has
-// that is to be visited. Phases follow each other in which the moves that are still
-// considered get as many visits each; all phases take about as many simulations, and
-// each but the last considers half as many moves as the one before.
+// halving is the plan of sequential halving: how many visits the next move to be visited
+// has already. In each phase all moves that are still considered get the same number of
+// visits. Phases have about the same number of simulations, and each considers
+// half as many moves as the one before, but no fewer than two.
 type halving struct {
 	budget, phases int
-	moves          int   // that are considered in this phase
-	rounds         int   // of this phase that are left, this one included; in each all of them are visited
-	left           int   // moves that are to be visited yet in this round
-	visits         int32 // that those have before
+	moves          int   // considered in this phase
+	rounds         int   // left in this phase, with this one; a round visits each move once
+	left           int   // moves still to be visited in this round
+	visits         int32 // that those have already
 }
 
 // newHalving is a plan for so many moves and simulations, at least one of each.
@@ -227,13 +226,13 @@ func newHalving(moves, budget int) halving {
 	return h
 }
 
-// begin begins a phase.
+// begin starts a phase.
 func (h *halving) begin() {
 	h.left = h.moves
 	h.rounds = max(1, h.budget/max(1, h.phases*h.moves))
 }
 
-// next is the number of visits of the move that is to be visited next.
+// next is how many visits the next move has, and advances the plan.
 func (h *halving) next() int32 {
 	visits := h.visits
 	if h.left--; h.left == 0 {

@@ -58,7 +58,7 @@ func TestPlacesStay(t *testing.T) {
 			other.Draw(frame, 0)
 		}
 		if !slices.Equal(before[:400], places(other, 0)[:400]) {
-			t.Errorf("%s: nodes that are told one by one have other places", name)
+			t.Errorf("%s: nodes that arrive one by one have other places", name)
 		}
 	}
 }
@@ -77,7 +77,7 @@ func TestBranchesKeepApart(t *testing.T) {
 				for b := nodes[a].next; b != none; b = nodes[b].next {
 					p, q := &nodes[a], &nodes[b]
 					if p.x == q.x && p.y == q.y {
-						t.Fatalf("%s: nodes %d and %d have one place", name, a, b)
+						t.Fatalf("%s: nodes %d and %d have the same place", name, a, b)
 					}
 					pairs++
 					if dist(p.x+p.hx*p.room-q.x-q.hx*q.room, p.y+p.hy*p.room-q.y-q.hy*q.room) < .9*(p.room+q.room) {
@@ -87,7 +87,7 @@ func TestBranchesKeepApart(t *testing.T) {
 			}
 		}
 		if share := float64(over) / float64(pairs); share > .08 {
-			t.Errorf("%s: the rooms of %.2f %% of all pairs of siblings lie in one another", name, share*100)
+			t.Errorf("%s: the rooms of %.2f %% of all pairs of siblings overlap", name, share*100)
 		}
 	}
 }
@@ -105,7 +105,7 @@ func TestTapsFind(t *testing.T) {
 		f.Point(scene.Pointer{Kind: scene.Down, ID: 1, X: x, Y: y}, now)
 		f.Point(scene.Pointer{Kind: scene.Up, ID: 1, X: x, Y: y}, now+50)
 		if len(*told) != 1 || (*told)[0].Picked == nil {
-			t.Fatalf("a tap told %v", *told)
+			t.Fatalf("a tap sent %v", *told)
 		}
 		return *(*told)[0].Picked
 	}
@@ -116,7 +116,7 @@ func TestTapsFind(t *testing.T) {
 			t.Fatalf("a tap on node %d picked node %d, %v pixels away", s.node, got.Node, dist(x-s.x, y-s.y))
 		}
 		if f.picked.node != int32(got.Node) {
-			t.Fatal("what is told is not what is picked")
+			t.Fatal("the event is not about the node picked")
 		}
 	}
 	if got := tap(3, 3); got.Node != -1 {
@@ -142,11 +142,11 @@ func TestStands(t *testing.T) {
 			versions[i], vertices[i] = l.Version, slices.Clone(l.Mesh.Vertices)
 		}
 		if made := testing.AllocsPerRun(20, func() { f.Draw(frame, now); f.Labels() }); made != 0 {
-			t.Errorf("still %v: %v allocations a frame", still, made)
+			t.Errorf("still %v: %v allocations per frame", still, made)
 		}
 		for i, l := range first {
 			if l.Version != versions[i] || !slices.Equal(l.Mesh.Vertices, vertices[i]) {
-				t.Errorf("still %v: layer %d looks otherwise", still, i)
+				t.Errorf("still %v: layer %d has changed", still, i)
 			}
 		}
 		view := f.painter.view
@@ -156,7 +156,7 @@ func TestStands(t *testing.T) {
 			f.Draw(frame, now)
 		})
 		if made != 0 {
-			t.Errorf("still %v: %v allocations a frame that is drawn anew", still, made)
+			t.Errorf("still %v: %v allocations for a new picture", still, made)
 		}
 	}
 }
@@ -219,7 +219,7 @@ func TestSimulationIsSeen(t *testing.T) {
 		return best
 	}
 	if got := head(.02); got != 0 {
-		t.Errorf("it begins at node %d of the path", got)
+		t.Errorf("it starts at node %d of the path", got)
 	}
 	if got := head(.36); got < len(path)-2 {
 		t.Errorf("it comes down to node %d of %d", got, len(path))
@@ -234,7 +234,7 @@ func TestSimulationIsSeen(t *testing.T) {
 		t.Errorf("it ends at node %d of the path", got)
 	}
 	if _, moves := f.Draw(frame, now+lasts+5000); f.showing != 0 {
-		t.Errorf("it is shown for ever; moves %v", moves)
+		t.Errorf("it never ends; moves %v", moves)
 	}
 }
 
@@ -252,11 +252,11 @@ func TestWorkersTrees(t *testing.T) {
 	before := places(f, 2)
 	now = (&feed{searcher: games["chess"](), worker: 1, workers: 3}).run(f, frame, 40, 10, now)
 	if !slices.Equal(before, places(f, 2)) || len(places(f, 1)) != len(f.trees[1].nodes) || len(places(f, 1)) > 60 {
-		t.Error("a worker that begins anew does not leave the others as they were")
+		t.Error("a worker that starts again changes the others")
 	}
 	(&feed{searcher: games["chess"]()}).run(f, frame, 40, 10, now)
 	if len(places(f, 1))+len(places(f, 2)) != 0 {
-		t.Error("workers that are no more are shown")
+		t.Error("workers that are gone are still shown")
 	}
 	if !f.trees[0].alone || f.trees[0].nodes[0].x != 0 || f.trees[0].nodes[0].y != 0 {
 		t.Error("the root of a lone tree is not in the middle")
@@ -280,7 +280,7 @@ func TestBadTextIsNotShown(t *testing.T) {
 	}
 	(&feed{searcher: games["othello"]()}).run(f, frame, 200, 50, now)
 	if len(f.painter.seen) == 0 || len(*told) != 0 {
-		t.Errorf("%d nodes are shown, %d events told", len(f.painter.seen), len(*told))
+		t.Errorf("%d nodes are shown, %d events sent", len(f.painter.seen), len(*told))
 	}
 }
 
@@ -317,7 +317,7 @@ func TestCameraKeepsAll(t *testing.T) {
 	f.Hear(&stage.Command{Go: &stage.Go{X: .5, Y: math.NaN(), Zoom: math.Inf(1)}}, now)
 	f.Hear(&stage.Command{Go: &stage.Go{Home: true}}, now)
 	if now = settle(f, frame, now); !inside() {
-		t.Error("Home does not lead back")
+		t.Error("Home does not return")
 	}
 }
 

@@ -28,7 +28,7 @@ func TestNamesKeepApart(t *testing.T) {
 				}
 				for _, o := range boxes {
 					if b.x0 < o.x1 && o.x0 < b.x1 && b.y0 < o.y1 && o.y0 < b.y1 {
-						t.Errorf("%s: %q at %v lies on %v", name, l.Text, b, o)
+						t.Errorf("%s: %q at %v overlaps %v", name, l.Text, b, o)
 					}
 				}
 				boxes = append(boxes, b)

@@ -92,7 +92,7 @@ func TestWheel(t *testing.T) {
 		zoom *= events[0].Zoom
 	}
 	if math.Abs(zoom-1) > 1e-9 {
-		t.Errorf("forth and back zooms by %v", zoom)
+		t.Errorf("there and back zooms by %v", zoom)
 	}
 }
 

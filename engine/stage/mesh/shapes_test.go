@@ -56,7 +56,7 @@ func TestShapesCover(t *testing.T) {
 				var sum float64
 				for i := 0; i < len(picture.Pix); i += 4 {
 					if float32(picture.Pix[i]) > opacity*255+1.5 {
-						t.Fatalf("at %v it is %d of 255, more than its opacity of %v", image.Pt(i/4%100, i/400), picture.Pix[i], opacity)
+						t.Fatalf("its alpha at %v is %d of 255, more than its opacity of %v", image.Pt(i/4%100, i/400), picture.Pix[i], opacity)
 					}
 					sum += float64(picture.Pix[i]) / 255
 				}
@@ -82,6 +82,6 @@ func TestNothingIsMade(t *testing.T) {
 	}
 	draw()
 	if made := testing.AllocsPerRun(10, draw); made != 0 {
-		t.Errorf("%v allocations a drawing", made)
+		t.Errorf("%v allocations per drawing", made)
 	}
 }

@@ -143,14 +143,14 @@ func TestNoJumps(t *testing.T) {
 						a, b := before[seat][i], parts[i]
 						far := math.Hypot(round(a.x, b.x, 11), round(a.y, b.y, 7))
 						if far > 2.6*tick/250 || math.Abs(a.long-b.long) > 2.1*tick/250 {
-							t.Fatalf("at %v ms, step %d, goose %d: its part %d goes %.3f cells in a frame, and it is %.3f longer", now, p.Step, seat+1, i, far, b.long-a.long)
+							t.Fatalf("at %v ms, step %d, goose %d: its part %d moves %.3f cells in a frame, and it grows by %.3f", now, p.Step, seat+1, i, far, b.long-a.long)
 						}
 					}
 					before[seat] = parts
 				}
 				x, y, _ := pond.Eye(f.scene, now)
 				if far := math.Hypot(round(eyeX, x, 11), round(eyeY, y, 7)); frames > 1 && far > .5 {
-					t.Fatalf("at %v ms, step %d: the camera goes %.3f cells in a frame", now, p.Step, far)
+					t.Fatalf("at %v ms, step %d: the camera moves %.3f cells in a frame", now, p.Step, far)
 				}
 				eyeX, eyeY = x, y
 			}
@@ -195,7 +195,7 @@ func TestTimeAlone(t *testing.T) {
 	}
 	for _, now := range []float64{5300, 6000, 5100} {
 		if !bytes.Equal(bytesOf(f, now), bytesOf(g, now)) || !bytes.Equal(bytesOf(f, now), bytesOf(f, now)) {
-			t.Errorf("the picture at %v depends on what was drawn before", now)
+			t.Errorf("the picture at %v depends on earlier ones", now)
 		}
 	}
 }
@@ -212,13 +212,13 @@ func TestStill(t *testing.T) {
 			t.Errorf("at %v it moves", now)
 		}
 		if !bytes.Equal(first, bytesOf(f, now)) {
-			t.Errorf("at %v the picture is another one", now)
+			t.Errorf("the picture changes at %v", now)
 		}
 	}
 	moving := newFilm(350, 230, 1, stage.Look{})
 	moving.hear(before, 0)
 	if _, moves := moving.scene.Draw(moving.size, 10); !moves {
-		t.Error("water stands still where it may move")
+		t.Error("the water stands still although it may move")
 	}
 }
 
@@ -230,7 +230,7 @@ func TestDead(t *testing.T) {
 	f.hear(before, 0)
 	f.hear(after, 5000)
 	if _, _, _, there := pond.Spot(f.scene, 0, 0, 5400); !there {
-		t.Error("it is gone before it has crashed")
+		t.Error("it is gone before its crash")
 	}
 	if _, _, _, there := pond.Spot(f.scene, 0, 0, 6601); there {
 		t.Error("it is still there")
@@ -258,12 +258,12 @@ func TestSteering(t *testing.T) {
 			f.scene.Point(scene.Pointer{Kind: scene.Moved, ID: 1, X: 100 + way.x, Y: 100 + way.y}, 150)
 			f.scene.Point(scene.Pointer{Kind: scene.Up, ID: 1, X: 100 + way.x, Y: 100 + way.y}, 180)
 			if len(f.said) != 1 || f.said[0].Steer == nil || f.said[0].Steer.Way != way.name || f.said[0].Steer.Pad != 0 {
-				t.Errorf("a swipe %v %v says %+v", way.x, way.y, f.said)
+				t.Errorf("a swipe %v %v sends %+v", way.x, way.y, f.said)
 			}
 		}
 		x, y, cell := pond.Eye(f.scene, 1000)
 		if math.Abs(x-4.5) > 1.5 || math.Abs(y-2.5) > 1.5 || cell < 26 {
-			t.Errorf("it looks at %v %v, a cell is %v wide", x, y, cell)
+			t.Errorf("the camera is at %v %v, a cell is %v wide", x, y, cell)
 		}
 	}
 }
@@ -340,7 +340,7 @@ func TestNothingIsMade(t *testing.T) {
 	f := busy()
 	now := 5500.
 	if made := testing.AllocsPerRun(100, func() { f.scene.Draw(f.size, now); f.scene.Labels(); now += 4 }); made != 0 {
-		t.Errorf("%v allocations a frame", made)
+		t.Errorf("%v allocations per frame", made)
 	}
 }
 

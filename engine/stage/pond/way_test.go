@@ -105,7 +105,7 @@ func TestWayToDeath(t *testing.T) {
 			want[0], want[1] = want[0]+.62*looks[way][0], want[1]+.62*looks[way][1]
 		}
 		if has != met || math.Abs(x-want[0]) > 1e-6 || math.Abs(y-want[1]) > 1e-6 {
-			t.Errorf("%s: it has died at %v %v, having met somebody: %v", way, x, y, has)
+			t.Errorf("%s: it died at %v %v, in a collision: %v", way, x, y, has)
 		}
 	}
 	// Straight back means death: a goose of two cells has hit itself.
@@ -114,7 +114,7 @@ func TestWayToDeath(t *testing.T) {
 		f.hear(alone("EAST", 0, []int{at(3, 3), at(3, 2)}[:body]...), 0)
 		f.hear(alone("WEST", 300), 1000)
 		if _, _, has := pond.Crashed(f.scene, 0); has != met {
-			t.Errorf("of %d cells, straight back: it has met somebody: %v", body, has)
+			t.Errorf("of %d cells, straight back: it died in a collision: %v", body, has)
 		}
 	}
 }

@@ -1,0 +1,142 @@
+//go:build !js
+
+package engine_test
+
+import (
+	"go/ast"
+	"go/token"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// folders are those that a map names. A line has a folder, or several with commas
+// between them, which lie side by side, then at least two spaces and what is there; the
+// folders of an indented line lie in the folder of the line before that is not indented.
+func folders(block string) []string {
+	var all []string
+	above := ""
+	for line := range strings.Lines(block) {
+		indented := strings.HasPrefix(line, " ")
+		names, _, _ := strings.Cut(strings.TrimSpace(line), "  ")
+		for i, name := range strings.Split(names, ", ") {
+			switch {
+			case indented:
+				name = path.Join(above, name)
+			case i > 0:
+				name = path.Join(path.Dir(above), name)
+			default:
+				above = name
+			}
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// TestMap: the map in the README names folders that are there, each once, and every
+// package is in one of them or, at most two levels down, below one.
+func TestMap(t *testing.T) {
+	data, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(data), "\n## Where things are\n")
+	_, after, _ = strings.Cut(after, "\n```\n")
+	block, _, closed := strings.Cut(after, "```\n")
+	all := folders(block)
+	if !closed || len(all) < 30 {
+		t.Fatalf("the map has the folders %q", all)
+	}
+	slices.Sort(all)
+	for i, folder := range all {
+		if i > 0 && folder == all[i-1] {
+			t.Errorf("the README's map has %s twice", folder)
+		}
+		if info, err := os.Stat("../" + folder); err != nil || !info.IsDir() {
+			t.Errorf("%s, in the README's map, is no folder", folder)
+		}
+	}
+	for _, p := range list(t) {
+		folder := relative(p)
+		up := path.Dir(folder)
+		if folder != "engine" && !slices.Contains(all, folder) && !slices.Contains(all, up) && !slices.Contains(all, path.Dir(up)) {
+			t.Errorf("%s is missing from the README's map", folder)
+		}
+	}
+}
+
+// declared adds the names that a file declares, as other packages write them:
+// "game.State", "game.State.Legal".
+func declared(f *ast.File, names map[string]bool) {
+	add := func(name string) { names[f.Name.Name+"."+name] = true }
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv != nil {
+				add(receiver(d.Recv.List[0].Type) + "." + d.Name.Name)
+			} else {
+				add(d.Name.Name)
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch spec := spec.(type) {
+				case *ast.ValueSpec:
+					for _, name := range spec.Names {
+						add(name.Name)
+					}
+				case *ast.TypeSpec:
+					add(spec.Name.Name)
+					if kind, ok := spec.Type.(*ast.InterfaceType); ok {
+						for _, method := range kind.Methods.List {
+							for _, name := range method.Names {
+								add(spec.Name.Name + "." + name.Name)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestGlossary: the folders and names of the code in the glossary are there, and its
+// words stand in alphabetical order.
+func TestGlossary(t *testing.T) {
+	data, err := os.ReadFile("../static/guide/glossary.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	syntax(t, false, func(_ string, f *ast.File, _ *token.FileSet) { declared(f, names) })
+	code := regexp.MustCompile("`([a-z]+(?:/[a-z]+)+(?:\\.go)?|[a-z]+(?:\\.[A-Z]\\w*)+)`")
+	checked, before := 0, ""
+	for line := range strings.Lines(string(data)) {
+		cells := strings.Split(line, " | ")
+		if len(cells) != 3 || strings.HasPrefix(line, "| word") {
+			before = ""
+			continue
+		}
+		if word := strings.ToLower(strings.TrimPrefix(cells[0], "| ")); word < before {
+			t.Errorf("the glossary has %q after %q", word, before)
+		} else {
+			before = word
+		}
+		for _, m := range code.FindAllStringSubmatch(cells[2], -1) {
+			checked++
+			if strings.Contains(m[1], "/") {
+				if _, err := os.Stat("../" + m[1]); err != nil {
+					t.Errorf("the glossary's %s is not there", m[1])
+				}
+			} else if !names[m[1]] {
+				t.Errorf("the glossary's %s is not in the code", m[1])
+			}
+		}
+	}
+	if checked < 50 {
+		t.Errorf("only %d places of the glossary were checked", checked)
+	}
+}
