@@ -19,7 +19,7 @@ type browser struct {
 	stage
 	document, location js.Value
 
-	begun time.Time
+	start time.Time
 	dirty chan struct{} // holds one entry if the view has changed
 
 	page     *page.Page
@@ -39,7 +39,7 @@ func newBrowser() *browser {
 	window := js.Global().Get("window")
 	return &browser{
 		device: device{window}, stage: stage{host: window}, document: window.Get("document"), location: window.Get("location"),
-		begun: time.Now(), dirty: make(chan struct{}, 1),
+		start: time.Now(), dirty: make(chan struct{}, 1),
 	}
 }
 
@@ -213,7 +213,7 @@ func (b *browser) After(ms float64, then func()) {
 }
 
 // Now returns the milliseconds since the start.
-func (b *browser) Now() float64 { return float64(time.Since(b.begun).Microseconds()) / 1000 }
+func (b *browser) Now() float64 { return float64(time.Since(b.start).Microseconds()) / 1000 }
 
 // Random returns a seed.
 func (b *browser) Random() uint64 { return rand.Uint64() }

@@ -183,8 +183,8 @@ func (p *page) playSecond() {
 	}
 }
 
-// update moves to the build with a style sheet: the build is offered, unless the browser
-// has found it earlier, so that the page came with it.
+// update moves on to the build with the given style sheet: the build is offered, unless
+// the browser has found it earlier, so that the page came with it.
 func (p *page) update(style string) {
 	p.t.Helper()
 	is := `document.querySelector('link[rel=stylesheet]')?.getAttribute('href') === '` + style + `'`
