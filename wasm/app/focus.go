@@ -22,7 +22,12 @@ func (b *browser) keepFocus(had js.Value) {
 			return
 		}
 	}
-	if had.IsNull() || had.Equal(body) || !now.Equal(had) && !now.Equal(body) || had.Get("isConnected").Bool() && able(had) {
+	if had.IsNull() || had.Equal(body) || able(had) {
+		return
+	}
+	// A dialog that closes returns the focus to the button that opened it, which the same
+	// render may disable: the browser takes the focus from that one only later.
+	if !now.Equal(had) && !now.Equal(body) && able(now) {
 		return
 	}
 	if next := b.successor(had); next.Truthy() {
@@ -31,7 +36,11 @@ func (b *browser) keepFocus(had js.Value) {
 	}
 }
 
-func able(element js.Value) bool { return element.Call("closest", unable).IsNull() }
+// able reports whether an element can have the focus: nothing that a render has removed
+// can, nor what stood beside it and was removed with it.
+func able(element js.Value) bool {
+	return element.Get("isConnected").Bool() && element.Call("closest", unable).IsNull()
+}
 
 // successor returns the element that gets the focus after one that can no longer have it.
 func (b *browser) successor(of js.Value) js.Value {

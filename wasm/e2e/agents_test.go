@@ -115,9 +115,9 @@ func TestHostileLinksOfEveryGame(t *testing.T) {
 			"black=level:11":                             "level",
 		},
 		"geese": {
-			`p={"step":0,"geese":[[1],[1],[2],[3]],"food":[5,6]}`:   "taken twice",
+			`p={"step":0,"geese":[[1],[1],[2],[3]],"food":[5,6]}`:   "occupied twice",
 			`p={"step":0,"geese":[[1],[4],[2],[77]],"food":[5,6]}`:  "cell 77",
-			`p={"step":0,"geese":[[1,9],[4],[2],[7]],"food":[5,6]}`: "beside",
+			`p={"step":0,"geese":[[1,9],[4],[2],[7]],"food":[5,6]}`: "next to",
 			`p={"step":1e9,"geese":[[1],[4],[2],[7]],"food":[5,6]}`: "step",
 			`p=` + strings.Repeat("[", 3000):                        "position",
 			"m=NEWX":                                                "NEWX",
