@@ -25,7 +25,7 @@ func (b *browser) keepFocus(had js.Value) {
 	if had.IsNull() || had.Equal(body) || !now.Equal(had) && !now.Equal(body) || had.Get("isConnected").Bool() && able(had) {
 		return
 	}
-	if next := b.heir(had); next.Truthy() {
+	if next := b.successor(had); next.Truthy() {
 		next.Call("focus", map[string]any{"preventScroll": true})
 		b.lender, b.borrower = had, next
 	}
@@ -33,8 +33,8 @@ func (b *browser) keepFocus(had js.Value) {
 
 func able(element js.Value) bool { return element.Call("closest", unable).IsNull() }
 
-// heir returns the element that gets the focus after one that can no longer have it.
-func (b *browser) heir(of js.Value) js.Value {
+// successor returns the element that gets the focus after one that can no longer have it.
+func (b *browser) successor(of js.Value) js.Value {
 	if place := of.Call("getAttribute", "data-place"); place.Truthy() {
 		all := b.document.Call("querySelectorAll", `[data-place="`+place.String()+`"]`)
 		for i := range all.Length() {

@@ -140,7 +140,7 @@ func TestHostileLinksOfEveryGame(t *testing.T) {
 				t.Errorf("%s: after %.60s the state is %s", game, link, p.state())
 			}
 			if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]:not([data-ahead])').length`); n != 0 || len(p.legal()) == 0 {
-				t.Errorf("%s: after %.60s there are %d moves, %v may be chosen", game, link, n, p.legal())
+				t.Errorf("%s: after %.60s there are %d moves, and %v may be chosen", game, link, n, p.legal())
 			}
 		}
 	}
