@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -66,6 +67,31 @@ func TestMap(t *testing.T) {
 		if folder != "engine" && !slices.Contains(all, folder) && !slices.Contains(all, up) && !slices.Contains(all, path.Dir(up)) {
 			t.Errorf("%s is missing from the README's map", folder)
 		}
+	}
+}
+
+// TestGuidePaths: the files and folders that the README and the guide name are there.
+func TestGuidePaths(t *testing.T) {
+	pages, err := filepath.Glob("../static/guide/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile("`((?:engine|models|static|ui|wasm)/[\\w./-]*\\w)`")
+	checked := 0
+	for _, page := range append(pages, "../README.md") {
+		data, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range named.FindAllStringSubmatch(string(data), -1) {
+			checked++
+			if _, err := os.Stat("../" + m[1]); err != nil {
+				t.Errorf("%s names %s, which is not there", strings.TrimPrefix(page, "../"), m[1])
+			}
+		}
+	}
+	if checked < 50 {
+		t.Errorf("only %d paths were checked", checked)
 	}
 }
 

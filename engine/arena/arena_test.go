@@ -164,7 +164,7 @@ func TestFaultsAreCounted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := Standings(c, results)
+	table := standings(c, results)
 	if table[0].Wins != 4 || table[0].Errors != 0 || table[1].Losses != 4 || table[1].Errors != 4 || table[1].Margin != nil {
 		t.Errorf("standings: %+v", table)
 	}
@@ -203,6 +203,13 @@ func TestNoMatch(t *testing.T) {
 	}
 }
 
+// standings sums up a match, in the order of its agents.
+func standings(c Config, results []Result) []Standing {
+	var t Tournament
+	t.add(c, results)
+	return t.Standings()
+}
+
 // Standings of games that were counted by hand.
 func TestStandings(t *testing.T) {
 	c := config(t, 4, "random", "rules")
@@ -214,7 +221,7 @@ func TestStandings(t *testing.T) {
 	}
 	margin := 4.0
 	want := Standing{Agent: "random", Wins: 2, Draws: 1, Losses: 1, Score: 0.625, MsPerMove: 4, MedianMs: 3.5, Margin: &margin, Errors: 1}
-	got := Standings(c, results)[0]
+	got := standings(c, results)[0]
 	want.Low, want.High = got.Low, got.High // which TestInterval checks
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)

@@ -104,7 +104,7 @@ func TestAllowance(t *testing.T) {
 				t.Errorf("%s: %+v after %d plies, returns %v", what, r.Faults, r.Plies, r.Returns)
 			}
 		}
-		if st := Standings(c, results); q.move > 0 && (st[0].Errors != 2 || st[1].Errors != 0 || st[1].Wins != 2) {
+		if st := standings(c, results); q.move > 0 && (st[0].Errors != 2 || st[1].Errors != 0 || st[1].Wins != 2) {
 			t.Errorf("%+v", st)
 		}
 	}
@@ -147,7 +147,7 @@ func TestAllowanceOfGeese(t *testing.T) {
 	if longest < 5 {
 		t.Errorf("no game went on: the longest has %d plies", longest)
 	}
-	st := Standings(c, results)
+	st := standings(c, results)
 	if *st[0].Deaths != 12 || st[0].Errors != 12 || st[0].Wins != 0 || st[1].Wins != 6 || st[0].Ranks[0] != 0 ||
 		st[1].Ranks[0]+st[1].Ranks[1] != 12 || *st[1].Length < 1 {
 		t.Errorf("%+v", st)

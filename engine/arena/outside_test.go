@@ -44,7 +44,7 @@ func TestOutsideEnginesThatFail(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", what, err)
 		}
-		st := Standings(c, results)
+		st := standings(c, results)
 		if st[0].Errors != 4 || st[0].Losses != 4 || st[1].Wins != 4 || st[1].Errors != 0 {
 			t.Errorf("%s: %+v", what, st)
 		}

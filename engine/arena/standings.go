@@ -24,13 +24,6 @@ type Standing struct {
 	Errors    int      `json:"errors"`           // faults
 }
 
-// Standings sums up a match, in the order of its agents.
-func Standings(c Config, results []Result) []Standing {
-	var t Tournament
-	t.add(c, results)
-	return t.Standings()
-}
-
 // Standings sums up the games of each agent, in the order of Agents.
 func (t *Tournament) Standings() []Standing {
 	table := make([]Standing, len(t.Agents))

@@ -97,10 +97,10 @@ func (e *Episode) returns(g game.Game, end game.State) (returns [game.MaxSeats]f
 	return returns, nil
 }
 
-// FromRecord is the episode of a game that was played elsewhere: each decision
+// fromRecord is the episode of a game that was played elsewhere: each decision
 // has the move that was played and the result of the game. lost and drawn are as in
 // an Episode.
-func FromRecord(r *record.Record, lost int, drawn bool) (*Episode, error) {
+func fromRecord(r *record.Record, lost int, drawn bool) (*Episode, error) {
 	e := &Episode{Start: r.Start, Seed: r.Seed, Steps: slices.Clone(r.Steps), Lost: lost, Drawn: drawn, Imported: true}
 	given := false
 	for step := range r.Steps {

@@ -26,10 +26,10 @@ func Import(g game.Game, f format.Format, text string) (*Episode, error) {
 		return nil, err
 	}
 	if r.Over() {
-		return FromRecord(r, 0, false)
+		return fromRecord(r, 0, false)
 	}
 	if read.Lost == 0 && !read.Drawn {
 		return nil, errors.New("it does not say how it ended; allowed: a game that is over, or whose result is given")
 	}
-	return FromRecord(r, read.Lost, read.Drawn)
+	return fromRecord(r, read.Lost, read.Drawn)
 }

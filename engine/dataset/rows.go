@@ -33,8 +33,8 @@ func (r *Row) Append(to []byte) []byte {
 	return strconv.AppendInt(to, int64(r.Label), 10)
 }
 
-// ParseRow reads an untrusted line, without its end.
-func ParseRow(line []byte) (Row, error) {
+// parseRow reads an untrusted line, without its end.
+func parseRow(line []byte) (Row, error) {
 	var r Row
 	if count := bytes.Count(line, []byte{','}) + 1; count != rowCells+1 {
 		return r, fmt.Errorf("%d values; %s", count, rowUsage)
@@ -83,7 +83,7 @@ func (r *RowReader) Next() (Row, error) {
 	case err != nil && err != io.EOF:
 		return Row{}, err
 	}
-	row, err := ParseRow(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r")))
+	row, err := parseRow(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r")))
 	if err != nil {
 		return Row{}, fmt.Errorf("line %d: %w", r.line, err)
 	}

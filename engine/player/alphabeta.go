@@ -214,7 +214,7 @@ func marginOf(ties string) (int, error) {
 	case tiesAny:
 		return 0, nil
 	case tiesFirst:
-		return -1, nil
+		return alphabeta.FirstBest, nil
 	}
 	margin, err := strconv.Atoi(ties)
 	if err != nil || margin < 0 || margin > game.MaxPoints || strconv.Itoa(margin) != ties {
@@ -313,7 +313,7 @@ func (p *alphaBetaPlayer) Think(s game.State, _ game.Seat) {
 	if p.adaptive {
 		part, margin := phase(discs(s)), p.margin
 		if part == 2 {
-			margin = -1
+			margin = alphabeta.FirstBest
 		}
 		p.search.Limit(reportDepths[part], margin)
 	}

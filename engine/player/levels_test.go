@@ -153,7 +153,11 @@ func levelsAreOrdered(t *testing.T, g game.Game, step, highest, games int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		st := arena.Standings(c, results)[0]
+		var match arena.Tournament
+		if err := match.Add(c, results); err != nil {
+			t.Fatal(err)
+		}
+		st := match.Standings()[0]
 		t.Logf("%s against %s: %.3f (%.3f–%.3f), %.2f ms a move", level, below, st.Score, st.Low, st.High, st.MsPerMove)
 		if st.Low <= 0.5 {
 			t.Errorf("%s scores %.3f (%.3f–%.3f) against %s", level, st.Score, st.Low, st.High, below)

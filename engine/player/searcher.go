@@ -98,10 +98,10 @@ func (p *searcher) sampled() game.Move {
 	rows := p.report.Rows
 	most := float64(0) // visits of the most visited of these moves
 	for _, row := range rows {
-		if row.Proven == 1 {
+		if row.Proven == search.Win {
 			return best
 		}
-		if row.Proven != -1 {
+		if row.Proven != search.Loss {
 			most = max(most, float64(row.Visits))
 		}
 	}
@@ -112,7 +112,7 @@ func (p *searcher) sampled() game.Move {
 	for pass := range 2 {
 		left := p.pick * total
 		for _, row := range rows {
-			if row.Proven == -1 {
+			if row.Proven == search.Loss {
 				continue
 			}
 			weight := math.Pow(float64(row.Visits)/most, 1/p.temp)

@@ -154,13 +154,13 @@ func (p *searcher) decided() bool {
 	all := p.search.Over()
 	for _, o := range p.others {
 		for _, h := range o.held {
-			if h.Proven == 1 {
+			if h.Proven == search.Win {
 				return true
 			}
-			all = all && (h.Proven != 0 || o.missed)
+			all = all && (h.Proven != search.Unknown || o.missed)
 		}
 	}
-	return all || p.search.Over() && p.favourite(p.Own(nil)).Proven == 1
+	return all || p.search.Over() && p.favourite(p.Own(nil)).Proven == search.Win
 }
 
 // favourite is the move that a worker would play: a proven win, otherwise the most
@@ -168,7 +168,7 @@ func (p *searcher) decided() bool {
 func (p *searcher) favourite(held []search.Held) search.Held {
 	return slices.MaxFunc(held, func(a, b search.Held) int {
 		return cmp.Or(
-			cmp.Compare(rank(a), rank(b)),
+			cmp.Compare(a.Proven.Rank(), b.Proven.Rank()),
 			cmp.Compare(a.Visits, b.Visits),
 			cmp.Compare(p.mean(a), p.mean(b)),
 			cmp.Compare(b.Move, a.Move),
@@ -176,20 +176,12 @@ func (p *searcher) favourite(held []search.Held) search.Held {
 	})
 }
 
-// rank is 1 for a proven win, -1 for a proven loss, 0 for the rest.
-func rank(h search.Held) int {
-	if h.Proven == 2 {
-		return 0
-	}
-	return int(h.Proven)
-}
-
 // mean is the value of a move, 0 before its first visit.
 func (p *searcher) mean(h search.Held) float64 {
 	switch {
-	case h.Proven == 2:
+	case h.Proven == search.Draw:
 		return p.drawn
-	case h.Proven != 0:
+	case h.Proven != search.Unknown:
 		return float64(h.Proven)
 	case h.Visits == 0:
 		return 0
@@ -205,7 +197,7 @@ func (p *searcher) chosen() (move game.Move, worker int) {
 			continue
 		}
 		h := p.favourite(o.held)
-		if cmp.Or(cmp.Compare(rank(h), rank(best)), cmp.Compare(p.worth(h), p.worth(best))) > 0 {
+		if cmp.Or(cmp.Compare(h.Proven.Rank(), best.Proven.Rank()), cmp.Compare(p.worth(h), p.worth(best))) > 0 {
 			best, worker = h, i
 		}
 	}
@@ -218,7 +210,7 @@ const doubt = 10
 
 // worth is what moves of several workers are compared by.
 func (p *searcher) worth(h search.Held) float64 {
-	if h.Proven != 0 {
+	if h.Proven != search.Unknown {
 		return p.mean(h)
 	}
 	return (h.Sum - doubt) / (float64(h.Visits) + doubt)
@@ -244,7 +236,7 @@ func (p *searcher) merge(r *search.Report) {
 			sum := h.Sum + float64(row.Value)*float64(row.Visits)
 			h.Visits += row.Visits
 			h.Sum = sum
-			if h.Proven == 0 {
+			if h.Proven == search.Unknown {
 				h.Proven = row.Proven
 			}
 			row.Visits, row.Proven, row.Value = h.Visits, h.Proven, float32(p.mean(h))
@@ -253,19 +245,16 @@ func (p *searcher) merge(r *search.Report) {
 		if i == worker && worker > 0 {
 			r.Line = r.Line[:0] // the other worker knows it
 			r.Value = float32(sum / float64(max(1, visits)))
-			if f := p.favourite(o.held); rank(f) == 1 {
+			if f := p.favourite(o.held); f.Proven == search.Win {
 				r.Value = 1
 			}
 		}
 	}
 	place := func(row search.Row) int { // the choice comes first, proven losses last
-		switch {
-		case row.Move == move:
+		if row.Move == move {
 			return 2
-		case row.Proven == 2:
-			return 0
 		}
-		return int(row.Proven)
+		return row.Proven.Rank()
 	}
 	slices.SortFunc(r.Rows, func(a, b search.Row) int {
 		return cmp.Or(cmp.Compare(place(b), place(a)), cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Move, b.Move))

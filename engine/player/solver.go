@@ -135,11 +135,11 @@ func (p *endgame) Report(r *search.Report) bool {
 	row := search.Row{Move: best, Visits: int32(min(nodes, 1<<30)), Margin: int32(points)}
 	switch {
 	case points > 0:
-		row.Value, row.Proven = 1, 1
+		row.Value, row.Proven = 1, search.Win
 	case points < 0:
-		row.Value, row.Proven = -1, -1
+		row.Value, row.Proven = -1, search.Loss
 	default:
-		row.Proven = 2
+		row.Proven = search.Draw
 	}
 	*r = search.Report{
 		Seat: p.seat, Visits: int(nodes), Done: int(nodes), Value: row.Value, Depth: p.ending.Remaining(p.state),

@@ -129,11 +129,11 @@ func formNames() string {
 
 // importAs reads a text in one form.
 func importAs(g game.Game, form format.Format, text string, seed uint64) (*table, *wire.Imported, *problem) {
-	told, err := form.Read(text)
+	transcript, err := form.Read(text)
 	if err != nil {
 		return nil, nil, &problem{wire.KindRecord, err}
 	}
-	open := &wire.Open{Game: told.Game, Position: told.Start, Tree: told.Moves, Ply: -1}
+	open := &wire.Open{Game: transcript.Game, Position: transcript.Start, Tree: transcript.Moves, Ply: -1}
 	if open.Game == "" {
 		open.Game = g.Spec().Name()
 	}
@@ -144,42 +144,42 @@ func importAs(g game.Game, form format.Format, text string, seed uint64) (*table
 	if problem != nil {
 		return nil, nil, problem
 	}
-	if e := t.ends(told); e != (wire.Ending{}) && !t.over() {
+	if e := t.ends(transcript); e != (wire.Ending{}) && !t.over() {
 		t = t.ended(e)
 	}
 	return t, &wire.Imported{
-		Form: form.Name, Players: names(told.Players), Left: told.Omitted, Dropped: told.Dropped, Claimed: told.Claimed,
+		Form: form.Name, Players: names(transcript.Players), Left: transcript.Omitted, Dropped: transcript.Dropped, Claimed: transcript.Claimed,
 	}, nil
 }
 
 // names are the players' names, each a line of at most wire.MaxName bytes.
-func names(told []string) []string {
-	for i, name := range told {
+func names(of []string) []string {
+	for i, name := range of {
 		name = strings.Join(strings.Fields(strings.ToValidUTF8(name[:min(len(name), wire.MaxName)], "")), " ")
-		told[i] = strings.Map(func(r rune) rune {
+		of[i] = strings.Map(func(r rune) rune {
 			if unicode.IsControl(r) {
 				return -1
 			}
 			return r
 		}, name)
 	}
-	return told
+	return of
 }
 
 // ends is how the game ended outside its rules, according to a transcript.
-func (t *table) ends(told format.Transcript) wire.Ending {
+func (t *table) ends(transcript format.Transcript) wire.Ending {
 	switch {
-	case told.Lost > 0:
+	case transcript.Lost > 0:
 		how := wire.Lost
-		switch told.Termination {
+		switch transcript.Termination {
 		case format.TimedOut:
 			how = wire.Timeout
 		case format.Resigned:
 			how = wire.Resigned
 		}
-		return wire.Ending{How: how, Seat: t.game.Spec().Seats[told.Lost-1]}
-	case told.Drawn && t.game.Spec().Draws:
-		if told.Termination == format.Agreed {
+		return wire.Ending{How: how, Seat: t.game.Spec().Seats[transcript.Lost-1]}
+	case transcript.Drawn && t.game.Spec().Draws:
+		if transcript.Termination == format.Agreed {
 			return wire.Ending{How: wire.Agreed}
 		}
 		return wire.Ending{How: wire.Drawn}

@@ -36,18 +36,18 @@ func (t *thought) inspected(node *tell.Node) *wire.Inspected {
 		choosing |= game.Only(table.Seat)
 	}
 	there, line := from.after(node.Line, choosing)
-	told := &wire.Inspected{
+	answer := &wire.Inspected{
 		Node: int(node.Path[len(node.Path)-1]), Visits: int(node.Visits), Value: finite(node.Value), Proven: proven(node.Proven),
 		Board: there.board(), Chance: from.game.Spec().Chance && len(line) > 0, More: node.More,
 	}
 	for _, at := range node.Path {
-		told.Path = append(told.Path, int(at))
+		answer.Path = append(answer.Path, int(at))
 	}
 	for _, ply := range line {
-		told.Line = append(told.Line, ply.Text)
+		answer.Line = append(answer.Line, ply.Text)
 	}
 	for _, table := range node.Tables {
-		told.Tables = append(told.Tables, wire.Table{
+		answer.Tables = append(answer.Tables, wire.Table{
 			Seat: from.game.Spec().Seats[table.Seat],
 			Rows: rowsOf(table.Rows[:min(len(table.Rows), wire.MaxPerSeat)], true, func(m game.Move) choice {
 				return shown(there.state, table.Seat, m)
@@ -55,12 +55,12 @@ func (t *thought) inspected(node *tell.Node) *wire.Inspected {
 		})
 	}
 	for _, b := range node.Below {
-		told.Below = append(told.Below, wire.Below{
+		answer.Below = append(answer.Below, wire.Below{
 			Node: int(b.Node), Text: from.text(there.state, b.Joint), Visits: int(b.Visits),
 			Value: finite(b.Value), Proven: proven(b.Proven), Leaf: b.Leaf,
 		})
 	}
-	return told
+	return answer
 }
 
 // shown is the form in which a move of a state is shown. In a game of chance it need not

@@ -22,12 +22,12 @@ func TestDescribe(t *testing.T) {
 			}
 			netted := 0
 			for _, kind := range e.Kinds.Kinds {
-				agent, told := kind.Name, map[string]bool{}
+				agent, described := kind.Name, map[string]bool{}
 				if agent == "level" {
 					agent += ":2"
 				}
 				for _, key := range kind.Keys {
-					told[key.Name] = true
+					described[key.Name] = true
 					if slices.Contains(key.Choices, "own") || slices.Contains(key.Choices, "net") {
 						netted++
 					}
@@ -38,7 +38,7 @@ func TestDescribe(t *testing.T) {
 				}
 				var names, keys []string
 				for _, v := range checked.Values {
-					if told[v.Key] {
+					if described[v.Key] {
 						names = append(names, v.Key)
 					}
 				}

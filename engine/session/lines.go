@@ -204,7 +204,7 @@ func (t *table) ahead(s game.State, node int) (plies []wire.Ply) {
 		if i > 0 && t.game.Spec().Chance {
 			break
 		}
-		plies = append(plies, t.told(s, step.Joint, step.Name))
+		plies = append(plies, t.written(s, step.Joint, step.Name))
 		if !t.game.Spec().Chance {
 			s.Play(step.Joint, nil)
 		}

@@ -79,16 +79,16 @@ func TestChoicesTellMovesApart(t *testing.T) {
 func TestPromotionsAreTold(t *testing.T) {
 	k := newTalk(t)
 	b := k.show(wire.Command{Open: &wire.Open{Game: "chess", Position: "1n5k/P7/8/8/8/8/8/K7 w - - 0 1"}})
-	told := map[string]string{}
+	promotions := map[string]string{}
 	for _, m := range b.Legal {
 		if m.Promotion != "" {
-			told[m.Name] = m.Promotion
+			promotions[m.Name] = m.Promotion
 		}
 	}
-	if len(told) != 8 {
-		t.Fatalf("%d promotions: %v", len(told), told)
+	if len(promotions) != 8 {
+		t.Fatalf("%d promotions: %v", len(promotions), promotions)
 	}
-	for name, letter := range told {
+	for name, letter := range promotions {
 		if !strings.HasSuffix(name, letter) {
 			t.Errorf("%s becomes %q", name, letter)
 		}

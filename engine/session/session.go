@@ -290,13 +290,13 @@ func (s *Session) check(id int, c *wire.Check) *problem {
 }
 
 func (s *Session) describe(id int) {
-	told := &wire.Kinds{}
+	kinds := &wire.Kinds{}
 	for _, k := range player.Kinds(s.table.game, func(net string) bool { return s.models[net] != nil }) {
 		kind := wire.Kind{Name: k.Name}
 		for _, key := range k.Keys {
 			kind.Keys = append(kind.Keys, wire.Key(key))
 		}
-		told.Kinds = append(told.Kinds, kind)
+		kinds.Kinds = append(kinds.Kinds, kind)
 	}
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Kinds: told})
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Kinds: kinds})
 }

@@ -72,7 +72,7 @@ func (t *table) step(j game.Joint, outcome string) error {
 	if err := t.record.AppendChance(j, outcome); err != nil {
 		return err
 	}
-	t.plies = append(t.plies, t.told(t.state, j, t.record.Name(t.ply)))
+	t.plies = append(t.plies, t.written(t.state, j, t.record.Name(t.ply)))
 	t.ply++
 	t.state = t.record.StateAt(t.ply)
 	t.nameOpening()
@@ -92,8 +92,8 @@ func (t *table) nameOpening() {
 	t.openings = append(t.openings, opening)
 }
 
-// told is a step from a state by its name and as people read it.
-func (t *table) told(from game.State, j game.Joint, name string) wire.Ply {
+// written is a step from a state by its name and as people read it.
+func (t *table) written(from game.State, j game.Joint, name string) wire.Ply {
 	p := wire.Ply{Name: name, Text: name}
 	p.Text, _, _ = strings.Cut(name, ":") // the outcome of chance is not shown
 	if acting := from.Acting(); acting.Count() == 1 {

@@ -339,7 +339,7 @@ func (t *thought) expected() []string {
 		if line.Append(j) != nil {
 			break
 		}
-		said = append(said, t.table.told(from, j, line.Name(i)).Text)
+		said = append(said, t.table.written(from, j, line.Name(i)).Text)
 	}
 	return said
 }

@@ -39,7 +39,7 @@ func Run() {
 	if embedded {
 		root := &ui.Embed{Tell: s.page.Tell, Parts: page.EmbeddedParts()}
 		s.root, s.view = root, &root.View
-		b.around = newAround(b.window, s.page)
+		b.embedder = newEmbedder(b.window, s.page)
 		b.stage.hear(s.page, func() {}, func(js.Value) {}) // nothing can be imported there
 	} else {
 		root := &ui.Root{Tell: s.page.Tell, Parts: page.NewParts()}
@@ -50,7 +50,7 @@ func Run() {
 	s.drag = newDrag(b, s.page)
 	s.swipe = newSwipe(b)
 	s.paint = newPaint(b, s.page)
-	s.scribe = newScribe(b, s.page, s.drag, s.swipe)
+	s.annotator = newAnnotator(b, s.page, s.drag, s.swipe)
 	newTouch(b)
 	s.page.Start(b.fragment())
 	s.run()
@@ -58,18 +58,18 @@ func Run() {
 
 // screen draws the page's view whenever it changed.
 type screen struct {
-	renderer *render.Renderer[js.Value]
-	build    *vugu.BuildEnv
-	browser  *browser
-	page     *page.Page
-	drag     *drag
-	swipe    *swipe
-	paint    *paint
-	scribe   *scribe
-	root     vugu.Builder  // the page, or a board embedded in another page
-	view     *feature.View // the view that it draws
-	drawn    bool          // something has been drawn
-	touched  bool          // a component has handled an event since, which may have changed its look
+	renderer  *render.Renderer[js.Value]
+	build     *vugu.BuildEnv
+	browser   *browser
+	page      *page.Page
+	drag      *drag
+	swipe     *swipe
+	paint     *paint
+	annotator *annotator
+	root      vugu.Builder  // the page, or a board embedded in another page
+	view      *feature.View // the view that it draws
+	drawn     bool          // something has been drawn
+	touched   bool          // a component has handled an event since, which may have changed its look
 }
 
 // run draws for as long as drawing works. A fault in a component is reported once, in an
@@ -126,20 +126,20 @@ func (s *screen) draw() (err error) {
 	}
 	s.drawn, s.touched = true, false
 	*s.view = view
-	s.browser.dress(&view)
+	s.browser.updateDocument(&view)
 	focused := s.browser.document.Get("activeElement")
 	results := s.build.RunBuild(s.root)
 	if err := s.renderer.Render(results); err != nil {
 		return err
 	}
 	s.browser.keepFocus(focused)
-	if s.browser.around != nil {
-		s.browser.around.measure()
+	if s.browser.embedder != nil {
+		s.browser.embedder.measure()
 	}
 	s.drag.drawn(&view)
 	s.swipe.drawn(&view)
 	s.paint.follow(&view)
-	s.scribe.drawn(&view)
+	s.annotator.drawn(&view)
 	s.browser.fetchModels(view.Nets) // models are fetched once the board is there
 	return nil
 }

@@ -19,18 +19,18 @@ type browser struct {
 	stage
 	document, location js.Value
 
-	begun time.Time
+	start time.Time
 	dirty chan struct{} // holds one entry if the view has changed
 
 	page     *page.Page
-	worker   js.Value // of static/boot.js: post and end
-	tell     js.Func  // receives the worker's reports
-	worn     *clothes // nil before the first picture
-	ownIcon  string   // address of the page's own icon, "" until another is shown
-	lender   js.Value // the element that cannot have the focus now, undefined for none
-	borrower js.Value // the element that has it meanwhile
-	audio    js.Value // AudioContext, undefined until there is something to play
-	around   *around  // nil unless the board is embedded in another page
+	worker   js.Value    // of static/boot.js: post and end
+	tell     js.Func     // receives the worker's reports
+	shown    *appearance // nil before the first picture
+	ownIcon  string      // address of the page's own icon, "" until another is shown
+	lender   js.Value    // the element that cannot have the focus now, undefined for none
+	borrower js.Value    // the element that has it meanwhile
+	audio    js.Value    // AudioContext, undefined until there is something to play
+	embedder *embedder   // nil unless the board is embedded in another page
 }
 
 var _ page.Host = (*browser)(nil)
@@ -39,7 +39,7 @@ func newBrowser() *browser {
 	window := js.Global().Get("window")
 	return &browser{
 		device: device{window}, stage: stage{host: window}, document: window.Get("document"), location: window.Get("location"),
-		begun: time.Now(), dirty: make(chan struct{}, 1),
+		start: time.Now(), dirty: make(chan struct{}, 1),
 	}
 }
 
@@ -136,11 +136,11 @@ func fragmentOf(address string) string {
 	return ""
 }
 
-// dress updates the parts of the document that lie outside the components.
-func (b *browser) dress(view *feature.View) {
-	now := &clothes{view.Lang, view.Theme, view.Style, text.Fill(text.Of(view.Lang).PageTitle, "status", view.Status), view.Icon}
-	was := b.worn
-	b.worn = now
+// updateDocument updates the parts of the document that lie outside the components.
+func (b *browser) updateDocument(view *feature.View) {
+	now := &appearance{view.Lang, view.Theme, view.Style, text.Fill(text.Of(view.Lang).PageTitle, "status", view.Status), view.Icon}
+	was := b.shown
+	b.shown = now
 	root := b.document.Get("documentElement")
 	if was == nil || was.lang != now.lang { // otherwise all styles would be computed again
 		root.Set("lang", now.lang)
@@ -163,15 +163,15 @@ func (b *browser) dress(view *feature.View) {
 	}
 }
 
-// clothes are what the document itself wears: the part of the view outside the
+// appearance is the part of the view that the document itself shows, outside the
 // components.
-type clothes struct{ lang, theme, style, title, icon string }
+type appearance struct{ lang, theme, style, title, icon string }
 
 // Send sends a message to the worker.
 func (b *browser) Send(message []byte) { b.worker.Call("post", string(message)) }
 
 // Post sends a message to the embedding page.
-func (b *browser) Post(message []byte) { b.around.post(message) }
+func (b *browser) Post(message []byte) { b.embedder.post(message) }
 
 // RestartWorker ends the worker, if there is one, and starts another.
 func (b *browser) RestartWorker() {
@@ -213,7 +213,7 @@ func (b *browser) After(ms float64, then func()) {
 }
 
 // Now returns the milliseconds since the start.
-func (b *browser) Now() float64 { return float64(time.Since(b.begun).Microseconds()) / 1000 }
+func (b *browser) Now() float64 { return float64(time.Since(b.start).Microseconds()) / 1000 }
 
 // Random returns a seed.
 func (b *browser) Random() uint64 { return rand.Uint64() }

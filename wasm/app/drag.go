@@ -191,16 +191,16 @@ func (d *drag) drawn(view *feature.View) {
 	case len(view.Board.Promotions) > 0, !d.landed && !held:
 		d.end()
 	case d.landed && followed:
-		d.veil("")
+		d.setOpacity("")
 	case d.landed:
-		d.veil("0")
+		d.setOpacity("0")
 	default:
-		d.veil("0.3")
+		d.setOpacity("0.3")
 	}
 }
 
-// veil sets the opacity of the dragged piece, "" for its own.
-func (d *drag) veil(opacity string) {
+// setOpacity sets the opacity of the dragged piece, "" for its own.
+func (d *drag) setOpacity(opacity string) {
 	if piece := d.origin.Call("querySelector", "use"); !piece.IsNull() {
 		piece.Get("style").Set("opacity", opacity)
 	}
@@ -219,7 +219,7 @@ func (d *drag) clicked(event js.Value) {
 func (d *drag) end() {
 	d.listen("removeEventListener")
 	if !d.picture.IsNull() {
-		d.veil("")
+		d.setOpacity("")
 		d.picture.Call("remove")
 		d.picture = js.Null()
 		d.browser.document.Get("body").Get("dataset").Delete("dragging")

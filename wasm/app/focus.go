@@ -22,19 +22,28 @@ func (b *browser) keepFocus(had js.Value) {
 			return
 		}
 	}
-	if had.IsNull() || had.Equal(body) || !now.Equal(had) && !now.Equal(body) || had.Get("isConnected").Bool() && able(had) {
+	if had.IsNull() || had.Equal(body) || able(had) {
 		return
 	}
-	if next := b.heir(had); next.Truthy() {
+	// A dialog that closes returns the focus to the button that opened it, which the same
+	// render may disable: the browser takes the focus from that one only later.
+	if !now.Equal(had) && !now.Equal(body) && able(now) {
+		return
+	}
+	if next := b.successor(had); next.Truthy() {
 		next.Call("focus", map[string]any{"preventScroll": true})
 		b.lender, b.borrower = had, next
 	}
 }
 
-func able(element js.Value) bool { return element.Call("closest", unable).IsNull() }
+// able reports whether an element can have the focus: nothing that a render has removed
+// can, nor what stood beside it and was removed with it.
+func able(element js.Value) bool {
+	return element.Get("isConnected").Bool() && element.Call("closest", unable).IsNull()
+}
 
-// heir returns the element that gets the focus after one that can no longer have it.
-func (b *browser) heir(of js.Value) js.Value {
+// successor returns the element that gets the focus after one that can no longer have it.
+func (b *browser) successor(of js.Value) js.Value {
 	if place := of.Call("getAttribute", "data-place"); place.Truthy() {
 		all := b.document.Call("querySelectorAll", `[data-place="`+place.String()+`"]`)
 		for i := range all.Length() {

@@ -11,10 +11,10 @@ import (
 	"playout/ui/page"
 )
 
-// scribe lets a person draw on the board, in addition to playing on it: with the right
+// annotator lets a person draw on the board, in addition to playing on it: with the right
 // mouse button, or with a finger that has rested on a square. Released on the square
 // where it was pressed it makes a mark, released on another an arrow.
-type scribe struct {
+type annotator struct {
 	browser *browser
 	page    *page.Page
 	drag    *drag
@@ -36,8 +36,8 @@ type scribe struct {
 // may waver by less than the distance that starts a drag.
 const resting = 500.0
 
-func newScribe(b *browser, p *page.Page, d *drag, w *swipe) *scribe {
-	s := &scribe{browser: b, page: p, drag: d, swipe: w, ended: math.Inf(-1)}
+func newAnnotator(b *browser, p *page.Page, d *drag, w *swipe) *annotator {
+	s := &annotator{browser: b, page: p, drag: d, swipe: w, ended: math.Inf(-1)}
 	s.move, s.up, s.gone = listener(s.moved), listener(s.released), listener(func(js.Value) { s.end() })
 	frame := listener(func(js.Value) { s.begin() })
 	s.rested = js.FuncOf(func(js.Value, []js.Value) any { // as in paint: pending events go first
@@ -56,12 +56,12 @@ func newScribe(b *browser, p *page.Page, d *drag, w *swipe) *scribe {
 }
 
 // drawn is called after every drawn view.
-func (s *scribe) drawn(view *feature.View) {
+func (s *annotator) drawn(view *feature.View) {
 	s.on = !view.Editing && view.Board.Game != ""
 }
 
 // pressed starts drawing with the right button, or waits for a finger to rest.
-func (s *scribe) pressed(event js.Value) {
+func (s *annotator) pressed(event js.Value) {
 	s.ended = math.Inf(-1)
 	mouse := event.Get("pointerType").String() == "mouse"
 	button := 0
@@ -85,7 +85,7 @@ func (s *scribe) pressed(event js.Value) {
 	s.rest = s.browser.window.Call("setTimeout", s.rested, resting)
 }
 
-func (s *scribe) listen(how string) {
+func (s *annotator) listen(how string) {
 	s.browser.document.Call(how, "pointermove", s.move)
 	s.browser.document.Call(how, "pointerup", s.up)
 	s.browser.document.Call(how, "pointercancel", s.gone)
@@ -93,7 +93,7 @@ func (s *scribe) listen(how string) {
 }
 
 // begin lets the pointer draw.
-func (s *scribe) begin() {
+func (s *annotator) begin() {
 	if s.from == "" || s.draws {
 		return
 	}
@@ -102,7 +102,7 @@ func (s *scribe) begin() {
 	s.page.Tell(pencil.Trace{From: s.from, To: s.to})
 }
 
-func (s *scribe) moved(event js.Value) {
+func (s *annotator) moved(event js.Value) {
 	if event.Get("pointerId").Int() != s.pointer {
 		return
 	}
@@ -120,7 +120,7 @@ func (s *scribe) moved(event js.Value) {
 	}
 }
 
-func (s *scribe) released(event js.Value) {
+func (s *annotator) released(event js.Value) {
 	if event.Get("pointerId").Int() != s.pointer {
 		return
 	}
@@ -135,7 +135,7 @@ func (s *scribe) released(event js.Value) {
 }
 
 // end forgets the press.
-func (s *scribe) end() {
+func (s *annotator) end() {
 	s.listen("removeEventListener")
 	s.browser.window.Call("clearTimeout", s.rest)
 	if s.draws {
@@ -146,7 +146,7 @@ func (s *scribe) end() {
 
 // menu suppresses the browser's menu for a pointer's press on a square. Some browsers
 // report a resting finger by it.
-func (s *scribe) menu(event js.Value) {
+func (s *annotator) menu(event js.Value) {
 	if !s.on || squareAt(event.Get("target")) == "" {
 		return
 	}
@@ -159,7 +159,7 @@ func (s *scribe) menu(event js.Value) {
 // clicked keeps from the board the click that a browser makes of a finger's drawing. A
 // click beside the squares removes the drawings, and so does one on a square when there
 // is nothing to choose.
-func (s *scribe) clicked(event js.Value) {
+func (s *annotator) clicked(event js.Value) {
 	if closest(event.Get("target"), "[data-board]").IsNull() {
 		return
 	}

@@ -104,19 +104,19 @@ func (b *device) transact(mode string, work func(t *transaction, games js.Value)
 		request.Get("result").Call("createObjectStore", store)
 		return nil
 	})
-	t.on(request, "error", func() error { return why(request) })
+	t.on(request, "error", func() error { return errorOf(request) })
 	t.on(request, "success", func() error {
 		t.db = request.Get("result")
 		t.tx = t.db.Call("transaction", store, mode)
-		t.on(t.tx, "abort", func() error { return why(t.tx) })
+		t.on(t.tx, "abort", func() error { return errorOf(t.tx) })
 		t.on(t.tx, "complete", func() error { t.end(nil); return nil })
 		work(t, t.tx.Call("objectStore", store))
 		return nil
 	})
 }
 
-// why returns the error of a request or a transaction.
-func why(failed js.Value) error { return kindOf(failed.Get("error")) }
+// errorOf returns the error of a request or a transaction.
+func errorOf(failed js.Value) error { return kindOf(failed.Get("error")) }
 
 // kindOf returns a JavaScript error as the page knows it.
 func kindOf(err js.Value) error {
@@ -213,7 +213,7 @@ func (b *device) eraseGames(done func(error)) {
 		return
 	}
 	t := &transaction{done: done}
-	t.on(request, "error", func() error { return why(request) })
+	t.on(request, "error", func() error { return errorOf(request) })
 	t.on(request, "success", func() error { t.end(nil); return nil })
 }
 

@@ -44,7 +44,7 @@ func (s *stage) TellStage(message []byte) {
 // Reveal scrolls to the board, whose place the stage has taken.
 func (b *browser) Reveal() {
 	spot := b.document.Call("querySelector", ".spot")
-	if spot.IsNull() || b.around != nil {
+	if spot.IsNull() || b.embedder != nil {
 		return // an embedding page decides for itself what it shows
 	}
 	way := "smooth"

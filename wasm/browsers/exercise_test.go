@@ -62,7 +62,7 @@ func exercises(t *testing.T, engine engine, dist string) {
 			Attempts        int
 		}
 		if said := <-told; json.Unmarshal([]byte(said), &m) != nil || m.Exercise != "corner" || fmt.Sprintf("%s %v %d", m.State, m.Score, m.Attempts) != strings.Join([]string{state, score, attempts}, " ") {
-			t.Errorf("the page around is told %s; want %s, %s points, %s attempts", said, state, score, attempts)
+			t.Errorf("the embedding page received %s; want %s, %s points, %s attempts", said, state, score, attempts)
 		}
 	}
 	stands("open", "10", "0", "human")

@@ -61,7 +61,7 @@ func frames(t *testing.T, engine engine, dist string) {
 				t.Fatal(err)
 			}
 			if opaque := get[bool](p, `self.origin === 'null'`); opaque != (c.attributes != "") {
-				t.Errorf("that the origin is opaque is %v", opaque)
+				t.Errorf("the origin is opaque: %v", opaque)
 			}
 			p.rest()
 			p.carry(get[[]string](p, free)[0])
@@ -81,7 +81,7 @@ func frames(t *testing.T, engine engine, dist string) {
 			get[bool](p, `(location.hash = '#/othello?m=f5,d6,c3&black=human&white=uct:ms=2500', true)`)
 			p.wait(board + `.dataset.state === 'human' && document.querySelectorAll('[data-moves] [data-ply]').length === 4`)
 			if says := get[string](p, `document.querySelector('[data-search] .aside').innerText`); !strings.Contains(says, "in 2 workers") {
-				t.Errorf("of two workers the table says %q", says)
+				t.Errorf("about two workers the table says %q", says)
 			}
 		})
 	}

@@ -201,7 +201,7 @@ func TestGames(t *testing.T) {
 						t.Fatalf("the game is not over: %s", p.position())
 					}
 					if told := get[string](p, `document.querySelector('[data-status]').innerText`); !strings.Contains(told, game.ends) || told == "" {
-						t.Errorf("the end is told as %q", told)
+						t.Errorf("the end is announced as %q", told)
 					}
 					if n := get[int](p, `document.querySelectorAll('[data-square][data-legal]').length`); n != 0 {
 						t.Errorf("%d squares may be chosen after the end", n)

@@ -27,10 +27,10 @@ func TestAfterTheGame(t *testing.T) {
 	p.click(`[data-square="h4"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 	if status := eval[string](p, `document.querySelector('[data-status]').textContent`); status != "You win by checkmate" {
-		t.Errorf("the end is told as %q", status)
+		t.Errorf("the end is announced as %q", status)
 	}
 	if after := eval[string](p, places); after != before {
-		t.Errorf("at the end stands\n%s\nbefore it stood\n%s", after, before)
+		t.Errorf("at the end the page shows\n%s\nbefore it showed\n%s", after, before)
 	}
 	p.focus(`[data-action=files]`)
 	for _, action := range []string{"other-colour", "next-level", "rematch"} {

@@ -115,9 +115,9 @@ func TestHostileLinksOfEveryGame(t *testing.T) {
 			"black=level:11":                             "level",
 		},
 		"geese": {
-			`p={"step":0,"geese":[[1],[1],[2],[3]],"food":[5,6]}`:   "taken twice",
+			`p={"step":0,"geese":[[1],[1],[2],[3]],"food":[5,6]}`:   "occupied twice",
 			`p={"step":0,"geese":[[1],[4],[2],[77]],"food":[5,6]}`:  "cell 77",
-			`p={"step":0,"geese":[[1,9],[4],[2],[7]],"food":[5,6]}`: "beside",
+			`p={"step":0,"geese":[[1,9],[4],[2],[7]],"food":[5,6]}`: "next to",
 			`p={"step":1e9,"geese":[[1],[4],[2],[7]],"food":[5,6]}`: "step",
 			`p=` + strings.Repeat("[", 3000):                        "position",
 			"m=NEWX":                                                "NEWX",
@@ -140,7 +140,7 @@ func TestHostileLinksOfEveryGame(t *testing.T) {
 				t.Errorf("%s: after %.60s the state is %s", game, link, p.state())
 			}
 			if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]:not([data-ahead])').length`); n != 0 || len(p.legal()) == 0 {
-				t.Errorf("%s: after %.60s there are %d moves, %v may be chosen", game, link, n, p.legal())
+				t.Errorf("%s: after %.60s there are %d moves, and %v may be chosen", game, link, n, p.legal())
 			}
 		}
 	}

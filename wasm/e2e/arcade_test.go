@@ -39,7 +39,7 @@ func TestPondComesIntoView(t *testing.T) {
 	eval[bool](p, `scrollTo(0, document.documentElement.scrollHeight), true`)
 	const seen = `(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector('iframe[data-stage]').getBoundingClientRect())`
 	if eval[bool](p, seen) {
-		t.Fatal("the pond is seen from the foot of the page")
+		t.Fatal("the pond is out of view at the bottom of the page")
 	}
 	p.click(`[data-arcade=agents]`)
 	p.wait(seen)

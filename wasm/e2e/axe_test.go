@@ -56,7 +56,7 @@ func TestAxe(t *testing.T) {
 	t.Parallel()
 	source, err := os.ReadFile(axeFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("no axe-core in .cache: ./build.sh test has npm bring it")
+		t.Skip("no axe-core in .cache: ./build.sh test installs it by npm")
 	} else if err != nil {
 		t.Fatal(err)
 	}
@@ -80,20 +80,20 @@ func TestAxe(t *testing.T) {
 			scene.reach(p)
 			eval[any](p, string(source)+"; 0")
 			if desktop {
-				p.tidy("on a desktop, light")
+				p.axeClean("on a desktop, light")
 			}
 			if !phone {
 				return
 			}
 			p.prefer("prefers-color-scheme", "dark", "prefers-reduced-motion", "reduce")
 			p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
-			p.tidy("on a phone, dark")
+			p.axeClean("on a phone, dark")
 		})
 	}
 }
 
-// tidy fails the test with what axe-core finds.
-func (p *page) tidy(where string) {
+// axeClean fails the test with what axe-core finds.
+func (p *page) axeClean(where string) {
 	p.t.Helper()
 	if found := p.axe(); len(found) > 0 {
 		p.t.Errorf("%s:\n%s", where, strings.Join(found, "\n"))

@@ -43,7 +43,7 @@ func TestLinkRoundTrip(t *testing.T) {
 		t.Errorf("the link restored %d moves, want 4", moves)
 	}
 	if white := eval[string](q, `document.querySelector('select[data-seat=white]').value`); white != "level:2" {
-		t.Errorf("the link seated %s", white)
+		t.Errorf("the link set White to %s", white)
 	}
 }
 
@@ -105,7 +105,7 @@ func TestHostileLinks(t *testing.T) {
 			p.rest()
 			p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim())`)
 			if p.position() != start {
-				t.Errorf("not the start: %s", p.position())
+				t.Errorf("the position is not the start: %s", p.position())
 			}
 			if eval[bool](p, `!!window.pwned || !!document.querySelector('img[onerror]')`) {
 				t.Error("the link was executed")

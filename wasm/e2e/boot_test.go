@@ -65,14 +65,14 @@ func modelIsTriedAgain(t *testing.T, wrong http.HandlerFunc) {
 	eval[any](p, `window.turning = setInterval(() => document.querySelector('[data-action=flip]').click(), 400)`)
 	for end := time.Now().Add(patience); !came.Load(); time.Sleep(15 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatal("the model is not asked for again")
+			t.Fatal("the model is not requested again")
 		}
 	}
 	eval[any](p, `clearInterval(window.turning)`)
 	p.do(cd.Sleep(shotPause)) // the board is at rest and can be clicked
 	p.play(p.legal()[0])
-	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
-		t.Errorf("the table says %q", judge)
+	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
+		t.Errorf("the table says %q", evaluator)
 	}
 }
 

@@ -113,8 +113,9 @@ func open(t *testing.T, width, height int, fragment string, scripts ...string) *
 	return p
 }
 
-// lively opens the page as open does, for a visitor who asks for nothing of the system.
-func lively(t *testing.T, width, height int, fragment string, scripts ...string) *page {
+// openWithMotion opens the page as open does, for a visitor who asks for nothing of the
+// system.
+func openWithMotion(t *testing.T, width, height int, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, width, height)
 	p.prefer()

@@ -26,7 +26,7 @@ func (p *page) carry(from, to string) {
 	p.pick(from)
 	p.wait(fmt.Sprintf(`document.querySelector('[data-square=%q].chosen')`, from))
 	if legal := p.legal(); !slices.Contains(legal, to) || slices.Contains(legal, from) {
-		p.t.Fatalf("from %s one may go to %v, not to %s", from, legal, to)
+		p.t.Fatalf("from %s the targets are %v, without %s", from, legal, to)
 	}
 	p.pick(to)
 }
@@ -57,7 +57,7 @@ func TestChessByClicks(t *testing.T) {
 		}
 		text := p.plies(i + 1)
 		if want := map[int]string{6: "O-O", 10: "exf6", 13: "O-O-O", 14: "gxh8=Q"}[i]; want != "" && text != want {
-			t.Errorf("%s is told as %s, not %s", move, text, want)
+			t.Errorf("%s is listed as %s, not %s", move, text, want)
 		}
 	}
 	c := p.look()

@@ -121,7 +121,7 @@ func TestEmbedsOfTheFirstRelease(t *testing.T) {
 			p.wait(fmt.Sprintf(`told.some(m => m.type === %q)`, s.Message))
 		}
 		if is := eval[string](p, fmt.Sprintf(`(m => m.exercise ?? m.position)(told.findLast(m => m.type === %q))`, or(s.Message, "ready"))); is != s.Is {
-			t.Errorf("%s: it opens %q, want %q", s.Name, is, s.Is)
+			t.Errorf("%s: the snippet opens %q, want %q", s.Name, is, s.Is)
 		}
 		if wrong := eval[string](p, `told.filter(m => m.type === 'error').map(m => m.message).join()`); wrong != "" {
 			t.Errorf("%s: %s", s.Name, wrong)
@@ -206,7 +206,7 @@ func TestEmbedsByHand(t *testing.T) {
 		}
 		p.press(kb.Tab)
 	}
-	t.Errorf("Tab does not lead out of the frame: the focus is on %s", eval[string](p, `document.activeElement.localName`))
+	t.Errorf("Tab does not leave the frame: the focus is on %s", eval[string](p, `document.activeElement.localName`))
 }
 
 // The examples do what they say, on a host of their own.
@@ -305,7 +305,7 @@ func TestEmbedsOfTen(t *testing.T) {
 		if worst := ten(t, address); worst <= 100 {
 			return
 		} else if visits == 3 {
-			t.Errorf("a task of %d ms in the page around, want at most 100", worst)
+			t.Errorf("a task of %d ms in the embedding page, want at most 100", worst)
 			return
 		}
 	}
@@ -322,11 +322,11 @@ func ten(t *testing.T, address string) (worst int) {
 		new PerformanceObserver((list) => { for (const e of list.getEntries()) for (const s of e.scripts) tasks.push([Math.round(s.duration), s.invoker, s.sourceFunctionName].join(' ')); }).observe({type: 'long-animation-frame', buffered: true});
 		addEventListener('message', () => { if (told.filter((m) => m.type === 'ready').length === 10) window.all ??= performance.now(); });`)
 	p.wait(`told.filter(m => m.type === 'ready').length === 10`)
-	t.Logf("ten boards can be played on after %.1f s", eval[float64](p, `all`)/1000)
+	t.Logf("ten boards can be played after %.1f s", eval[float64](p, `all`)/1000)
 	eval[any](p, `void document.querySelectorAll('playout-board').forEach(b => b.play({othello: 'f5', chess: 'e2e4', morris: 'a7'}[b.getAttribute('game')] ?? 'NORTH'))`)
 	p.wait(`told.filter(m => m.type === 'move').length >= 16`)
 	tasks := eval[[]string](p, `tasks`)
-	t.Logf("tasks of more than 50 ms in the page around: %q", tasks)
+	t.Logf("tasks of more than 50 ms in the embedding page: %q", tasks)
 	for _, task := range tasks {
 		duration, _, _ := strings.Cut(task, " ")
 		ms, err := strconv.Atoi(duration)
@@ -346,7 +346,7 @@ func held(t *testing.T) (mb float64) {
 	t.Helper()
 	info, err := cd.CallBrowser(bench.browser, systeminfo.GetProcessInfo, cdp.Empty{})
 	if err != nil {
-		t.Log("no memory is told:", err)
+		t.Log("no memory is reported:", err)
 		return 0
 	}
 	for _, process := range info.ProcessInfo {

@@ -58,7 +58,7 @@ func TestVisitor(t *testing.T) {
 	}
 	source, err := os.ReadFile(axeFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("no axe-core in .cache: ./build.sh test has npm bring it")
+		t.Skip("no axe-core in .cache: ./build.sh test installs it by npm")
 	} else if err != nil {
 		t.Fatal(err)
 	}

@@ -106,10 +106,10 @@ func (p *page) solving(a attempt) {
 		p.t.Errorf("%s: after a wrong answer data-state was %s", id, got)
 	}
 	if now := p.position(); now != position {
-		p.t.Errorf("%s: after a wrong answer %s stands there, was %s", id, now, position)
+		p.t.Errorf("%s: after a wrong answer the position is %s, was %s", id, now, position)
 	}
 	if text := eval[string](p, `document.querySelector('.exercise-feedback').innerText.trim()`); !strings.Contains(text, "<script>alert(5)</script>") {
-		p.t.Errorf("%s: of a wrong answer it says %q", id, text)
+		p.t.Errorf("%s: about a wrong answer it says %q", id, text)
 	}
 	a.said(source, a.wrong.answers...)
 	a.opening(goalText(other, a.text))
@@ -141,19 +141,19 @@ func (p *page) failing(a attempt) {
 	p.click(`[data-action=explain]`)
 	p.wait(`document.querySelector('.exercise-lines').innerText.trim() || document.querySelector('.exercise-feedback').innerText.split('\n').length > 1`)
 	if now := eval[int](p, lies); now != top {
-		p.t.Errorf("%s: what can be done lies at %d, was at %d before the lines", id, now, top)
+		p.t.Errorf("%s: the controls are at %d, and were at %d before the lines", id, now, top)
 	}
 	p.click(`[data-action=retry]`)
 	p.stood(id, "failed", "0", 2, "human")
 	p.give(a.right)
 	p.stood(id, "failed", "0", 2, "over")
 	if shown := eval[string](p, `document.querySelector('[data-verdict]').dataset.verdict`); shown != "right" {
-		p.t.Errorf("%s: practice is judged %q", id, shown)
+		p.t.Errorf("%s: practice is graded %q", id, shown)
 	}
 	a.opening(goalText(a.kind+"-a", a.text))
 	p.stood(a.kind+"-a", "solved", "4", 2, "over")
 	if n := eval[int](p, `document.querySelectorAll('[data-square][data-legal], [data-option]:enabled').length`); n > 0 {
-		p.t.Errorf("%s: what is solved can be answered in %d ways", a.kind, n)
+		p.t.Errorf("%s: a solved exercise can be answered in %d ways", a.kind, n)
 	}
 	p.unharmed(id)
 }

@@ -52,7 +52,7 @@ func TestExercise(t *testing.T) {
 	p.press(kb.Enter)
 	p.exercised("solved")
 	if score := eval[string](p, `document.querySelector('[data-exercise]').dataset.score`); score != "3" {
-		t.Errorf("it brings %s", score)
+		t.Errorf("it scores %s", score)
 	}
 	p.enter(`[data-action=explain]`)
 	p.wait(`document.querySelector('#why-0-0')`)
@@ -64,7 +64,7 @@ func TestExercise(t *testing.T) {
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('.exercise-lines [aria-pressed=true]')`)
 	if now := p.position(); now != was {
-		t.Errorf("after a look %s stands there, was %s", now, was)
+		t.Errorf("after looking ahead the position is %s, was %s", now, was)
 	}
 	p.enter(`.places a`)
 	p.wait(`document.querySelector('main').dataset.place === 'play' && location.hash.startsWith('#/othello?')`)

@@ -199,7 +199,7 @@ func TestHostileFiles(t *testing.T) {
 		t.Helper()
 		p.wait(fmt.Sprintf(`document.querySelector('.problem:not([hidden])')?.innerText.includes(%q)`, says))
 		if got := eval[string](p, shown); got != was {
-			t.Errorf("after what is refused the board is %s, was %s", got, was)
+			t.Errorf("after a refused file the board is %s, was %s", got, was)
 		}
 	}
 	p.paste("<img src=x onerror=alert(1)> is no game")

@@ -71,8 +71,8 @@ func (p *page) playsNet() {
 	for range 2 {
 		p.play(p.legal()[0])
 	}
-	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
-		p.t.Errorf("the table says %q", judge)
+	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
+		p.t.Errorf("the table says %q", evaluator)
 	}
 }
 
@@ -146,15 +146,15 @@ func TestScriptsFail(t *testing.T) {
 	} {
 		t.Run(c.prefix+" "+c.fault, func(t *testing.T) {
 			if c.prefix != "opaque." && os.Getenv("PLAYOUT_LONG") == "" {
-				t.Skip("a file that is missing stands for all; ./build.sh test all runs it")
+				t.Skip("a missing file stands for all faults; ./build.sh test all runs it")
 			}
 			t.Parallel()
 			address, mend := faultyHost(t, c.prefix, faults[c.fault])
-			p := towards(t, withPolicy(t, address, "sandbox allow-scripts"), "#/othello?m=f5,d6&black=human&white=human", hasty(20))
+			p := openUnfinished(t, withPolicy(t, address, "sandbox allow-scripts"), "#/othello?m=f5,d6&black=human&white=human", hasty(20))
 			p.allow("") // the browser itself reports the missing file
 			p.wait(offers)
 			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
-				t.Errorf("it is told as %q", said)
+				t.Errorf("it is reported as %q", said)
 			}
 			mend()
 			eval[any](p, tryAgain)
@@ -170,7 +170,7 @@ func TestScriptsFail(t *testing.T) {
 			}
 			return nil
 		})
-		p := towards(t, withPolicy(t, address, "sandbox allow-scripts"), "", hasty(20))
+		p := openUnfinished(t, withPolicy(t, address, "sandbox allow-scripts"), "", hasty(20))
 		p.wait(offers)
 		if eval[bool](p, `document.getElementById('loading').checkVisibility()`) {
 			t.Error("the bar says that it is loading")
@@ -178,7 +178,7 @@ func TestScriptsFail(t *testing.T) {
 		close(late)
 		p.rest()
 		if eval[bool](p, `document.getElementById('boot').checkVisibility()`) {
-			t.Error("it is still told when all is there")
+			t.Error("it is still reported when everything is there")
 		}
 	})
 }

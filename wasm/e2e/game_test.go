@@ -35,12 +35,12 @@ func TestFullGameByClicks(t *testing.T) {
 		}
 		legal := p.legal()
 		if len(legal) == 0 {
-			t.Fatalf("a person's turn without a choice:\n%s", p.summary())
+			t.Fatalf("it is a person's turn, without a choice:\n%s", p.summary())
 		}
 		p.play(legal[ply%len(legal)])
 	}
 	if status := eval[string](p, `document.querySelector('[role=status][data-status]').innerText`); !strings.HasPrefix(status, "You win ") && !strings.HasPrefix(status, "You lose ") && !strings.HasPrefix(status, "Draw") {
-		t.Errorf("the end is told as %q", status)
+		t.Errorf("the end is announced as %q", status)
 	}
 	if moves := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); moves < 9 {
 		t.Errorf("%d moves in the list of a finished game", moves)
@@ -160,7 +160,7 @@ func TestUndoRedoAndMoveList(t *testing.T) {
 	p.click(`[data-ply="1"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.turn === 'white'`)
 	if p.rest() != "human" {
-		t.Fatal("looking back set the machine off")
+		t.Fatal("looking back started the machine")
 	}
 	p.click(`[data-action=undo]`)
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, start))
@@ -223,11 +223,11 @@ func TestLiveTable(t *testing.T) {
 // Agents play each other; a seat taken over by a person stops at its turn.
 func TestWatchAndTakeOver(t *testing.T) {
 	t.Parallel()
-	p := lively(t, 1280, 900, "#/othello?black=level:1&white=random")
+	p := openWithMotion(t, 1280, 900, "#/othello?black=level:1&white=random")
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 4`)
 	p.choose("black", "human")
 	if p.rest() != "human" {
-		t.Fatal("no person's turn")
+		t.Fatal("it is not a person's turn")
 	}
 	if turn := eval[string](p, `document.querySelector('[data-board]').dataset.turn`); turn != "black" {
 		t.Errorf("the person waits for %s", turn)
@@ -257,7 +257,7 @@ func TestResign(t *testing.T) {
 	p.click(`[data-action=resign-not]`)
 	p.wait(`!document.querySelector('dialog').open`)
 	if state := eval[string](p, `document.querySelector('[data-board]').dataset.state`); state != "human" {
-		t.Errorf("not resigned, the board is %s", state)
+		t.Errorf("without a resignation the board is %s", state)
 	}
 	p.resign()
 	if status := eval[string](p, `document.querySelector('[data-status]').innerText`); status != "You lose by resignation" {
@@ -322,7 +322,7 @@ func TestNew(t *testing.T) {
 	p.press(kb.Enter)
 	p.wait(opened + " && " + onStart)
 	if says := eval[string](p, `document.querySelector('dialog').innerText`); !strings.Contains(says, "stays under Games") {
-		t.Errorf("said is %q", says)
+		t.Errorf("it says %q", says)
 	}
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('dialog').open && document.activeElement.dataset.action === 'new'`)
@@ -330,7 +330,7 @@ func TestNew(t *testing.T) {
 	p.click(`[data-action=start-not]`)
 	p.wait(`!document.querySelector('dialog').open`)
 	if at := p.position(); at != moved {
-		t.Errorf("the game was not to be left, the board is %s", at)
+		t.Errorf("the game should not have been left, the board is %s", at)
 	}
 	again()
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, start))

@@ -125,7 +125,7 @@ func TestGeeseByKeyboard(t *testing.T) {
 	p.do(cd.KeyEvent(kb.ArrowUp)) // across the edge
 	head(68)
 	if d := eval[string](p, `[...document.querySelectorAll('#pond .goose1 .flesh')].map(e => e.getAttribute('d')).join('')`); !strings.Contains(d, "250 -50") && !strings.Contains(d, " -50L") {
-		t.Errorf("the goose does not come in over the rim: %s", d)
+		t.Errorf("the goose does not come in across the edge: %s", d)
 	}
 }
 
@@ -134,7 +134,7 @@ func TestGeeseByKeyboard(t *testing.T) {
 func TestGooseDies(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{12, 11}, {40, 39}, {60, 59}, {71, 70}}, Food: []int{5, 6}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
-	p := lively(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules")) // they live long
+	p := openWithMotion(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules")) // they live long
 	p.rest()
 	p.pick("r1c0")
 	p.wait(`document.querySelector('[aria-live=polite].unseen').innerText.includes('Goose 1 turned straight back')`)
@@ -226,7 +226,7 @@ func TestGeeseOfAnyShape(t *testing.T) {
 				const r = e.getBoundingClientRect(), s = e.querySelector('.score').getBoundingClientRect(), select = e.querySelector('select');
 				return s.width === 0 || s.right > r.right + 1 || r.right > innerWidth || select.scrollWidth > select.clientWidth;
 			}).map(e => e.innerText).join('; ')`); cut != "" {
-				t.Errorf("%s: cut off is %s", what, cut)
+				t.Errorf("%s: %s is cut off", what, cut)
 			}
 			if n := eval[int](p, `document.querySelectorAll('.seat').length`); n != c.seats {
 				t.Errorf("%s: %d strips", what, n)

@@ -60,7 +60,7 @@ func TestGuide(t *testing.T) {
 		}
 	}
 	if forbidden := eval[[]string](p, `forbidden`); len(forbidden) > 0 {
-		t.Errorf("forbidden are %q", forbidden)
+		t.Errorf("%q are forbidden", forbidden)
 	}
 }
 
@@ -80,7 +80,7 @@ func TestGuideFits(t *testing.T) {
 		}
 		if source, err := os.ReadFile(axeFile); err == nil && os.Getenv("PLAYOUT_LONG") == "1" {
 			eval[any](p, string(source)+"; 0")
-			p.tidy(name)
+			p.axeClean(name)
 		}
 	}
 }
@@ -91,19 +91,19 @@ func TestGuideIsKeptOnceRead(t *testing.T) {
 	t.Parallel()
 	const read, other = "guide/agents.html", "guide/nets.html"
 	dist := os.Getenv("PLAYOUT_DIST")
-	k := newKeeper(t)
+	k := newReleaseHost(t)
 	p := k.visit(t, "")
 	base := func(pattern string) string { return filepath.Base(glob(t, dist, pattern)[0]) }
 	kept := []string{read, base("guide.*.css"), base("guide.*.js")}
 	for file := range k.sent() {
 		if strings.HasPrefix(file, "guide") {
-			t.Errorf("%s was sent before it was asked for", file)
+			t.Errorf("%s was sent before it was requested", file)
 		}
 	}
 	p.wait(`navigator.serviceWorker.controller`)
 	p.do(cd.Navigate(p.url + read))
 	p.again("")
-	p.waitKept(kept...)
+	p.waitCached(kept...)
 
 	next, fresh := nextBuild(t, dist)
 	was := get(t, next, read)
@@ -119,10 +119,10 @@ func TestGuideIsKeptOnceRead(t *testing.T) {
 	k.sent()
 	k.serve(next)
 	p.again("")
-	p.goOver(fresh)
-	p.waitKept(kept...)
+	p.update(fresh)
+	p.waitCached(kept...)
 	if sent := k.sent(); sent[read] != 1 || sent[kept[1]] != 0 {
-		t.Errorf("sent for the new release are %v", sent)
+		t.Errorf("%v were sent for the new release", sent)
 	}
 	k.Close()
 	p.do(cd.Navigate(p.url + read))

@@ -78,7 +78,7 @@ func (p *page) tap(selector string) {
 			return
 		}
 	}
-	p.t.Fatalf("no click comes of a tap on %s", selector)
+	p.t.Fatalf("a tap on %s makes no click", selector)
 }
 
 // focus gives an element the focus as soon as it can have it.

@@ -157,7 +157,7 @@ func TestHostileExercises(t *testing.T) {
 // the ID echoed if there is a sane one; nothing is executed, and the game goes on.
 func TestHostilePosts(t *testing.T) {
 	if os.Getenv("PLAYOUT_LONG") == "" {
-		t.Skip("ui/features/embed/tests posts what is hostile every day, TestFrameMessages what only a browser can; ./build.sh test all runs this")
+		t.Skip("ui/features/embed/tests posts hostile messages every day, TestFrameMessages those that only a browser can post; ./build.sh test all runs this")
 	}
 	t.Parallel()
 	list := append(hostileAddresses("#/othello?m=f5&white=human&"), hostileGames...)

@@ -121,7 +121,7 @@ func TestGamesKept(t *testing.T) {
 	p.click(`[data-action=go-on]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
 	if p.rest(); strings.Count(first, "-") != strings.Count(p.position(), "-") {
-		t.Errorf("gone on with is %s", p.position())
+		t.Errorf("the resumed game is at %s", p.position())
 	}
 	p.games(2)
 	p.click(`.kept [data-action=erase]`)
@@ -131,7 +131,7 @@ func TestGamesKept(t *testing.T) {
 	for begun := false; !begun; time.Sleep(50 * time.Millisecond) { // questions fail while the page is being replaced by the next
 		begun, _ = cd.Run(p.ctx, cd.Evaluate[bool](`!window.before && !!document.querySelector('dialog')`))
 		if p.ctx.Err() != nil {
-			t.Fatal("erased, and the page does not begin anew")
+			t.Fatal("everything is erased, and the page does not start again")
 		}
 	}
 	p.wait(`!location.hash.includes('m=') && document.querySelector('dialog')?.open === false`)
@@ -159,7 +159,7 @@ func TestNothingKept(t *testing.T) {
 			p.games(1)
 			p.wait(`document.querySelector('.kept-problem').innerText.includes('` + test.says + `')`)
 			if eval[bool](p, `!!window.pwned || !!document.querySelector('[role=alert]').innerText`) {
-				t.Error("a device's trouble became the page's")
+				t.Error("a fault of the device became the page's")
 			}
 			p.shut()
 			p.play(p.legal()[0])

@@ -57,7 +57,7 @@ func TestProgramBytes(t *testing.T) {
 // The cold load, until a person can play: printed, and kept within its budget.
 func TestColdLoad(t *testing.T) {
 	before := bench.sent.Load()
-	p := lively(t, 1280, 900, "", shifts, `new MutationObserver(() => {
+	p := openWithMotion(t, 1280, 900, "", shifts, `new MutationObserver(() => {
 		if (!window.playable && document.querySelector('[data-board]')?.dataset.state === 'human') window.playable = performance.now();
 	}).observe(document, {subtree: true, childList: true, attributes: true});`)
 	p.wait(`window.playable`)
@@ -92,7 +92,7 @@ func TestSizes(t *testing.T) {
 				const r = document.querySelector('[data-board]').getBoundingClientRect();
 				return r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight;
 			})()`) {
-				t.Error("the board is not whole in the window")
+				t.Error("the board does not fit in the window")
 			}
 			small := eval[[]string](p, `[...document.querySelectorAll('button, select')]
 				.filter(e => e.checkVisibility() && !e.closest('[data-moves]'))

@@ -63,7 +63,7 @@ func TestMorrisByClicks(t *testing.T) {
 		}
 		c := p.look()
 		if len(c.Legal) == 0 {
-			t.Fatalf("a person's turn without a choice:\n%s", p.summary())
+			t.Fatalf("it is a person's turn, without a choice:\n%s", p.summary())
 		}
 		square := c.Legal[turn%len(c.Legal)]
 		switch c.Pieces[square] {
@@ -101,14 +101,14 @@ func TestMorrisByClicks(t *testing.T) {
 	}
 	status := eval[string](p, `document.querySelector('[data-status]').innerText`)
 	if !strings.HasPrefix(status, "You win") && !strings.HasPrefix(status, "You lose") && !strings.HasPrefix(status, "Draw") {
-		t.Errorf("the end is told as %q", status)
+		t.Errorf("the end is announced as %q", status)
 	}
 	t.Logf("%s: %d removals, %d moves", status, removed, moved)
 	if removed == 0 || moved == 0 {
 		t.Errorf("%d removals and %d moves in the whole game", removed, moved)
 	}
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] li').length`); n >= eval[int](p, `document.querySelectorAll('[data-ply]').length`) {
-		t.Errorf("no removal stands with its move among %d entries", n)
+		t.Errorf("no removal is listed with its move among %d entries", n)
 	}
 }
 
@@ -208,7 +208,7 @@ func TestMorrisByKeyboard(t *testing.T) {
 	enter("f6")
 	p.wait(`document.querySelectorAll('[data-ply]').length === 21`)
 	if n := eval[int](p, `document.querySelectorAll('.hand use').length`); n != 0 {
-		t.Errorf("%d stones are drawn in empty hands", n)
+		t.Errorf("%d stones are drawn in empty reserves", n)
 	}
 	if c := p.look(); c.Turn != "black" || c.Pieces["f6"] != "white" || c.Pieces["f4"] != "" || c.Pieces["e3"] != "" {
 		t.Fatalf("in the end: %+v", c)

@@ -41,7 +41,7 @@ func (p *page) stand() int {
 // sound if a visitor chose that.
 func TestGlide(t *testing.T) {
 	t.Parallel()
-	p := lively(t, 1280, 900, chessAt("r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"), motions, `localStorage.setItem('playout.sound', 'on');
+	p := openWithMotion(t, 1280, 900, chessAt("r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"), motions, `localStorage.setItem('playout.sound', 'on');
 		window.tones = 0;
 		const make = AudioContext.prototype.createOscillator;
 		AudioContext.prototype.createOscillator = function() { tones++; return make.call(this); };`)
@@ -61,7 +61,7 @@ func TestGlide(t *testing.T) {
 			t.Errorf("%s-%s: %s, want %s", move.from, move.to, got, move.want)
 		}
 		if seen, there := p.drawn(), p.stand(); seen != there {
-			t.Errorf("after %s-%s %d pieces are seen of %d", move.from, move.to, seen, there)
+			t.Errorf("after %s-%s %d of %d pieces are visible", move.from, move.to, seen, there)
 		}
 	}
 	eval[bool](p, `begun.length = 0, true`)
@@ -69,10 +69,10 @@ func TestGlide(t *testing.T) {
 	p.plies(6)
 	p.settled()
 	if names := eval[[]string](p, `begun`); len(names) > 0 {
-		t.Errorf("what was dragged moves by %v", names)
+		t.Errorf("the dragged piece moves by %v", names)
 	}
 	if n := eval[int](p, `tones`); n < 6 {
-		t.Errorf("sound is on, and of six moves there were %d tones", n)
+		t.Errorf("sound is on, and six moves made %d tones", n)
 	}
 }
 
@@ -92,12 +92,12 @@ func TestFastMoves(t *testing.T) {
 			p.click(`[data-action=stop]`)
 			p.rest()
 			if seen, there := p.drawn(), p.stand(); seen != there {
-				t.Errorf("after %d moves %d pieces are seen of %d", n, seen, there)
+				t.Errorf("after %d moves %d of %d pieces are visible", n, seen, there)
 			}
 			p.click(`[data-action=resume]`)
 		}
 		if moved := eval[int](p, `begun.length`) > 0; moved == calm {
-			t.Errorf("less motion asked for: %v, and there was: %v", calm, moved)
+			t.Errorf("reduced motion was requested: %v, and there was motion: %v", calm, moved)
 		}
 	}
 }

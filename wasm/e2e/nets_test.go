@@ -79,15 +79,15 @@ func at(t *testing.T, address, fragment string, scripts ...string) *page {
 	return p
 }
 
-// judge returns the evaluator that the table names, "" for none.
-func (p *page) judge() string {
+// evaluator returns the evaluator that the table names, "" for none.
+func (p *page) evaluator() string {
 	p.t.Helper()
 	return eval[string](p, `document.querySelector('[data-search] [data-net]')?.lastElementChild.innerText ?? ''`)
 }
 
-// runsOn returns the net that the table's search asked for and what runs it, as the
+// netAndKernel returns the net that the table's search asked for and what runs it, as the
 // handles have it, which are the same in every language.
-func (p *page) runsOn() (net, kernel string) {
+func (p *page) netAndKernel() (net, kernel string) {
 	p.t.Helper()
 	said := eval[[]string](p, `['net', 'kernel'].map(of => document.querySelector('[data-search] [data-net]')?.dataset[of] ?? '')`)
 	return said[0], said[1]
@@ -120,21 +120,21 @@ func TestNet(t *testing.T) {
 	p.wait(requests + `.length > 0`)
 	playable, asked := eval[float64](p, `window.playable`), eval[float64](p, requests+`[0].startTime`)
 	if asked < playable {
-		t.Errorf("the model was asked for at %.0f ms, the board could be played on at %.0f", asked, playable)
+		t.Errorf("the model was requested at %.0f ms, the board was playable at %.0f", asked, playable)
 	}
 	p.choose("white", "puct")
 	p.play("f5")
-	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") || !strings.HasSuffix(judge, "SIMD") {
-		t.Errorf("the table says %q", judge)
+	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") || !strings.HasSuffix(evaluator, "SIMD") {
+		t.Errorf("the table says %q", evaluator)
 	}
-	t.Logf("playable at %.0f ms, the model asked for at %.0f, %s", playable, asked, p.judge())
+	t.Logf("playable at %.0f ms, the model requested at %.0f, %s", playable, asked, p.evaluator())
 	p.language("es")
 	p.wait(`document.querySelector('[data-search]').innerText.includes('red othello, ')`)
-	if net, kernel := p.runsOn(); net != "othello" || !strings.HasSuffix(kernel, "SIMD") {
+	if net, kernel := p.netAndKernel(); net != "othello" || !strings.HasSuffix(kernel, "SIMD") {
 		t.Errorf("in Spanish the handles are %q and %q", net, kernel)
 	}
 	if n := eval[int](p, requests+`.length`); n != 1 {
-		t.Errorf("the model was asked for %d times", n)
+		t.Errorf("the model was requested %d times", n)
 	}
 }
 
@@ -152,8 +152,8 @@ func TestNetWithoutSIMD(t *testing.T) {
 	p.do(cd.Navigate(p.url + "#/othello?black=human&white=puct:n=20"))
 	p.rest()
 	p.play("f5")
-	if judge := p.judge(); judge != "net othello on plain Go" {
-		t.Errorf("the table says %q", judge)
+	if evaluator := p.evaluator(); evaluator != "net othello on plain Go" {
+		t.Errorf("the table says %q", evaluator)
 	}
 }
 
@@ -167,8 +167,8 @@ func TestNetAfterKilledWorker(t *testing.T) {
 	p.wait(`document.querySelector('[data-search] [data-net]')?.dataset.kernel`)
 	p.click(`[data-action=stop]`)
 	p.rest()
-	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
-		t.Errorf("after the new worker's search the table says %q", judge)
+	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
+		t.Errorf("after the new worker's search the table says %q", evaluator)
 	}
 }
 
@@ -201,19 +201,19 @@ func TestNetLacks(t *testing.T) {
 			p.play(p.legal()[0])
 			alert := eval[string](p, `[...document.querySelectorAll('[role=alert]')].filter(e => e.checkVisibility()).map(e => e.innerText).join()`)
 			if !strings.Contains(alert, "The net “othello” "+c.says) {
-				t.Errorf("it is told as %q", alert)
+				t.Errorf("it is reported as %q", alert)
 			}
-			if judge := p.judge(); judge != "without net othello" {
-				t.Errorf("the table says %q", judge)
+			if evaluator := p.evaluator(); evaluator != "without net othello" {
+				t.Errorf("the table says %q", evaluator)
 			}
-			if net, kernel := p.runsOn(); net != "othello" || kernel != "" {
+			if net, kernel := p.netAndKernel(); net != "othello" || kernel != "" {
 				t.Errorf("its handles are %q and %q", net, kernel)
 			}
 			if p.play(p.legal()[0]); name == "not found" { // the others would be the same game
 				p.toTheEnd()
 			}
 			if eval[bool](p, `[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim())`) {
-				t.Error("it is told again")
+				t.Error("it is reported again")
 			}
 		})
 	}
@@ -225,8 +225,8 @@ func TestNoModels(t *testing.T) {
 	p := at(t, modelHost(t, "{}", http.NotFound), "#/othello?black=human&white=puct:n=20")
 	p.rest()
 	p.play("f5")
-	if judge := p.judge(); judge != "" {
-		t.Errorf("the table says %q", judge)
+	if evaluator := p.evaluator(); evaluator != "" {
+		t.Errorf("the table says %q", evaluator)
 	}
 	if eval[bool](p, `!!document.querySelector('option[value=puct]')`) {
 		t.Error("a net is offered")
@@ -256,7 +256,7 @@ func TestNetOnItsWay(t *testing.T) {
 	p.wait(`document.querySelector('.controls').innerText.includes('its net is loading')`)
 	close(sent)
 	p.rest()
-	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
-		t.Errorf("after the wait the table says %q", judge)
+	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
+		t.Errorf("after the wait the table says %q", evaluator)
 	}
 }

@@ -20,18 +20,18 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// keeper is a host of its own, which counts the files that it sends and whose folder can
-// be changed underneath it.
-type keeper struct {
+// releaseHost is a host of its own, which counts the files that it sends and whose folder
+// can be changed underneath it.
+type releaseHost struct {
 	*httptest.Server
 	mu    sync.Mutex
 	dist  string
 	whole map[string]int // answers with a body, by file
 }
 
-func newKeeper(t *testing.T) *keeper {
+func newReleaseHost(t *testing.T) *releaseHost {
 	t.Helper()
-	k := &keeper{dist: os.Getenv("PLAYOUT_DIST"), whole: map[string]int{}}
+	k := &releaseHost{dist: os.Getenv("PLAYOUT_DIST"), whole: map[string]int{}}
 	k.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		k.mu.Lock()
 		dist := k.dist
@@ -60,7 +60,7 @@ func (b *bodied) Write(p []byte) (int, error) {
 }
 
 // sent returns the files that were sent since the last call, and how often.
-func (k *keeper) sent() map[string]int {
+func (k *releaseHost) sent() map[string]int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	sent := k.whole
@@ -68,26 +68,26 @@ func (k *keeper) sent() map[string]int {
 	return sent
 }
 
-func (k *keeper) serve(dist string) {
+func (k *releaseHost) serve(dist string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.dist = dist
 }
 
 // visit opens the keeper's page and waits until it is fully cached.
-func (k *keeper) visit(t *testing.T, fragment string) *page {
+func (k *releaseHost) visit(t *testing.T, fragment string) *page {
 	t.Helper()
 	p := blank(t, 1280, 900)
 	p.url = k.URL + folder
 	p.do(cd.Navigate(p.url + fragment))
 	p.rest()
-	p.waitKept()
+	p.waitCached()
 	return p
 }
 
-// waitKept waits until the release of the page is cached and served from the cache: its
+// waitCached waits until the release of the page is cached and served from the cache: its
 // core and the other files that are named, and nothing else.
-func (p *page) waitKept(others ...string) {
+func (p *page) waitCached(others ...string) {
 	p.t.Helper()
 	found := settled[string](p, fmt.Sprintf(`async () => {
 		for (const end = Date.now() + %d;; await new Promise(again => setTimeout(again, 50))) {
@@ -99,25 +99,25 @@ func (p *page) waitKept(others ...string) {
 				files.length === %d && names[0].endsWith(id)) return '';
 			if (Date.now() > end) return [id, ...names, ...files.map(file => file.url)].join(' ');
 		}
-	}`, patience.Milliseconds(), keptFiles(p.t)+len(others)))
+	}`, patience.Milliseconds(), coreFiles(p.t)+len(others)))
 	if found != "" {
-		p.t.Fatalf("waited %v in vain for the core and %q to be kept, but %s", patience, others, found)
+		p.t.Fatalf("waited %v in vain for the core and %q to be cached, but %s", patience, others, found)
 	}
 	for _, file := range others {
-		if !p.keeps(file) {
-			p.t.Errorf("%s is not among what is kept", file)
+		if !p.cached(file) {
+			p.t.Errorf("%s is not cached", file)
 		}
 	}
 }
 
-// keeps reports whether a file is in any cache.
-func (p *page) keeps(file string) bool {
+// cached reports whether a file is in any cache.
+func (p *page) cached(file string) bool {
 	p.t.Helper()
 	return settled[bool](p, `async () => !!await caches.match('`+file+`')`)
 }
 
-// keptFiles is how many files of the build are cached for every visitor.
-func keptFiles(t *testing.T) int {
+// coreFiles is how many files of the build are cached for every visitor.
+func coreFiles(t *testing.T) int {
 	t.Helper()
 	_, rest, _ := strings.Cut(string(get(t, os.Getenv("PLAYOUT_DIST"), "sw.js")), "const release = ")
 	var release struct{ Core []string }
@@ -144,7 +144,7 @@ func (p *page) style() string {
 // net plays in it.
 func TestOffline(t *testing.T) {
 	t.Parallel()
-	k := newKeeper(t)
+	k := newReleaseHost(t)
 	p := k.visit(t, "")
 	for file, times := range k.sent() {
 		if times > 1 {
@@ -155,8 +155,8 @@ func TestOffline(t *testing.T) {
 	p.again(nearEnd + "puct:n=20")
 	p.wait(`navigator.serviceWorker.controller`)
 	p.play(p.legal()[0])
-	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
-		t.Errorf("without a network the table says %q", judge)
+	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net othello on ") {
+		t.Errorf("without a network the table says %q", evaluator)
 	}
 	p.toTheEnd()
 }
@@ -178,14 +178,14 @@ const bySecond = nearEnd + "puct:n=20,net=second"
 func (p *page) playSecond() {
 	p.t.Helper()
 	p.play(p.legal()[0])
-	if judge := p.judge(); !strings.HasPrefix(judge, "net second on ") {
-		p.t.Errorf("the table says %q", judge)
+	if evaluator := p.evaluator(); !strings.HasPrefix(evaluator, "net second on ") {
+		p.t.Errorf("the table says %q", evaluator)
 	}
 }
 
-// goOver waits for the build with a style sheet: it is offered, unless the browser has
-// found it earlier, so that it came with the page.
-func (p *page) goOver(style string) {
+// update moves on to the build with the given style sheet: the build is offered, unless
+// the browser has found it earlier, so that the page came with it.
+func (p *page) update(style string) {
 	p.t.Helper()
 	is := `document.querySelector('link[rel=stylesheet]')?.getAttribute('href') === '` + style + `'`
 	p.wait(is + ` || document.querySelector('.update')?.checkVisibility()`)
@@ -200,7 +200,7 @@ func (p *page) goOver(style string) {
 // need no host, and a new build takes them over.
 func TestOthersAreKeptOnceUsed(t *testing.T) {
 	t.Parallel()
-	k := newKeeper(t)
+	k := newReleaseHost(t)
 	dist, file := secondNet(t)
 	k.serve(dist)
 	p := k.visit(t, "") // and nothing but the core is cached
@@ -209,7 +209,7 @@ func TestOthersAreKeptOnceUsed(t *testing.T) {
 	}
 	p.again(bySecond)
 	p.playSecond()
-	p.waitKept(file)
+	p.waitCached(file)
 	if times := k.sent()[file]; times != 1 {
 		t.Errorf("%s was sent %d times for its use, want 1", file, times)
 	}
@@ -218,8 +218,8 @@ func TestOthersAreKeptOnceUsed(t *testing.T) {
 	settled[any](p, `async () => void await (await navigator.serviceWorker.ready).update()`) // the requests of the page's start are done
 	k.serve(next)
 	p.again("")
-	p.goOver(fresh)
-	p.waitKept(file)
+	p.update(fresh)
+	p.waitCached(file)
 	if times := k.sent()[file]; times != 0 {
 		t.Errorf("%s was sent %d times for the new build, which has it too", file, times)
 	}
@@ -231,7 +231,7 @@ func TestOthersAreKeptOnceUsed(t *testing.T) {
 // Files that a first visit uses are cached too, though no service worker has seen them.
 func TestOthersOfTheFirstVisit(t *testing.T) {
 	t.Parallel()
-	k := newKeeper(t)
+	k := newReleaseHost(t)
 	dist, file := secondNet(t)
 	k.serve(dist)
 	p := blank(t, 1280, 900)
@@ -239,7 +239,7 @@ func TestOthersOfTheFirstVisit(t *testing.T) {
 	p.do(cd.Navigate(p.url + bySecond))
 	p.rest()
 	p.playSecond()
-	p.waitKept(file)
+	p.waitCached(file)
 	if times := k.sent()[file]; times != 1 {
 		t.Errorf("%s was sent %d times, want 1", file, times)
 	}
@@ -248,7 +248,7 @@ func TestOthersOfTheFirstVisit(t *testing.T) {
 // A new build with a file missing at first is tried again while the page is open.
 func TestUpdateIsTriedAgain(t *testing.T) {
 	t.Parallel()
-	k := newKeeper(t)
+	k := newReleaseHost(t)
 	p := k.visit(t, "")
 	next, fresh := nextBuild(t, os.Getenv("PLAYOUT_DIST"))
 	late := filepath.Join(next, fresh)
@@ -261,7 +261,7 @@ func TestUpdateIsTriedAgain(t *testing.T) {
 	p.again("")
 	for end := time.Now().Add(patience); k.sent()["sw.js"] == 0; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatal("nobody has asked for another build")
+			t.Fatal("no request has come for another build")
 		}
 	}
 	if err := os.Rename(late+".late", late); err != nil {
@@ -273,7 +273,7 @@ func TestUpdateIsTriedAgain(t *testing.T) {
 // A release does not forget a later one, whose cache is still being filled.
 func TestLaterReleaseIsLeft(t *testing.T) {
 	t.Parallel()
-	p := newKeeper(t).visit(t, "")
+	p := newReleaseHost(t).visit(t, "")
 	left := settled[bool](p, `async () => {
 		const [own] = await caches.keys();
 		const mended = async () => {
@@ -299,7 +299,7 @@ func TestLaterReleaseIsLeft(t *testing.T) {
 // whole with the game preserved; a page of the old build goes on with its files.
 func TestUpdateIsOffered(t *testing.T) {
 	t.Parallel()
-	k := newKeeper(t)
+	k := newReleaseHost(t)
 	p := k.visit(t, "#/othello?m=f5,d6,c3,d3&black=human&white=human")
 	old := p.style()
 	dist, fresh := nextBuild(t, os.Getenv("PLAYOUT_DIST"))
@@ -309,7 +309,7 @@ func TestUpdateIsOffered(t *testing.T) {
 	p.do(cd.Reload())
 	p.rest()
 	if p.style() != old {
-		t.Error("the new build's page came before it was kept")
+		t.Error("the new build's page came before it was cached")
 	}
 	p.wait(`document.querySelector('.update')?.checkVisibility()`)
 	sent := k.sent()
@@ -327,7 +327,7 @@ func TestUpdateIsOffered(t *testing.T) {
 	q.do(cd.Navigate(q.url + "#/morris"))
 	q.rest()
 	if q.style() != fresh {
-		t.Error("a second page is not of the new build")
+		t.Error("a second page does not belong to the new build")
 	}
 	if !settled[bool](p, `async () => (await fetch('`+old+`')).ok`) {
 		t.Error("the first page has lost the old build's files to the second")
@@ -340,13 +340,13 @@ func TestUpdateIsOffered(t *testing.T) {
 	if moves := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); moves != 4 {
 		t.Errorf("the game has %d moves after the update, want 4", moves)
 	}
-	p.waitKept() // the old build's cache is gone
+	p.waitCached() // the old build's cache is gone
 }
 
 // A cached file that is missing or damaged is loaded instead and cached again.
 func TestDamagedCacheHeals(t *testing.T) {
 	t.Parallel()
-	k := newKeeper(t)
+	k := newReleaseHost(t)
 	p := k.visit(t, "")
 	files := settled[[]string](p, `async () => {
 		const cache = await caches.open((await caches.keys())[0]);
@@ -379,13 +379,13 @@ const spoil = `async () => {
 // network, once.
 func TestUnusableCacheIsForgotten(t *testing.T) {
 	t.Parallel()
-	k := newKeeper(t)
+	k := newReleaseHost(t)
 	p := k.visit(t, "")
 	p.allow("") // the browser itself reports the missing file
 	settled[bool](p, spoil)
 	p.again("")
 	p.play("f5")
-	p.waitKept()
+	p.waitCached()
 
 	settled[bool](p, spoil)
 	broken := t.TempDir() // the host has lost its program

@@ -91,10 +91,10 @@ func pictured(t *testing.T, fragment, style string) {
 	text := settled[string](p, `() => window.saved[0].text()`)
 	found := settled[[]float64](p, drawn)
 	if found[0] > 0.03 || found[1] < 4 {
-		t.Errorf("%.60s, "+style+": at %.1f %% of %v points the picture is another, with %v colours\n%.1500s", fragment, 100*found[0], found[2], found[1], text)
+		t.Errorf("%.60s, "+style+": at %.1f %% of %v points the picture differs, with %v colours\n%.1500s", fragment, 100*found[0], found[2], found[1], text)
 	}
 	if strings.Contains(text, "var(") {
-		t.Errorf("%.60s, "+style+": a colour by a name that only the page knows in %.1500s", fragment, text)
+		t.Errorf("%.60s, "+style+": a colour name that only the page knows in %.1500s", fragment, text)
 	}
 	if bad := eval[string](p, fmt.Sprintf(`(() => {
 		const d = new DOMParser().parseFromString(%q, 'image/svg+xml'), all = [...d.querySelectorAll('*')];

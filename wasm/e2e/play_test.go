@@ -66,7 +66,7 @@ func TestHiddenTab(t *testing.T) {
 	p.ply(1)
 	p.do(cd.Sleep(1500 * time.Millisecond)) // it would have moved long ago
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 1 {
-		t.Errorf("%d moves while nobody looks", n)
+		t.Errorf("%d moves while the page is hidden", n)
 	}
 	p.pageHidden("visible")
 	p.rest()

@@ -77,7 +77,7 @@ func TestPlayer(t *testing.T) {
 			}
 			p.custom("white", "level:3")
 			if value := eval[string](p, `document.querySelector('select[data-seat=white]').value`); value != "human" {
-				t.Errorf("behind the dialog the seat shows %q", value)
+				t.Errorf("under the dialog the seat shows %q", value)
 			}
 			p.wait(`/^Plays as \w+:/.test(document.querySelector('.stands').innerText)`)
 			p.set(`[data-param=kind]`, "uct")

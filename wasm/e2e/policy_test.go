@@ -85,7 +85,7 @@ func TestPolicyIsNeeded(t *testing.T) {
 		}
 	}
 	if allows < 6 {
-		t.Errorf("the policy allows %d things: %s", allows, policyOf(t))
+		t.Errorf("the policy's parts allow %d things: %s", allows, policyOf(t))
 	}
 }
 
@@ -106,7 +106,7 @@ func TestPolicyIsClosed(t *testing.T) {
 		}
 		p.wait(fmt.Sprintf(`forbidden.length >= %d`, len(want)))
 		if got := eval[string](p, `[...new Set(forbidden.map(f => f.split(' ')[0]))].sort().join()`); got != strings.Join(want, ",") {
-			t.Errorf("%s: forbidden are %s, want %s", name, got, strings.Join(want, ","))
+			t.Errorf("%s: %s are forbidden, want %s", name, got, strings.Join(want, ","))
 		}
 	}
 }
@@ -141,6 +141,6 @@ func TestTrustedTypes(t *testing.T) {
 	p.play("f5")
 	p.wait(`navigator.serviceWorker.controller`)
 	if forbidden := eval[[]string](p, `forbidden`); len(forbidden) > 0 {
-		t.Errorf("forbidden are %q", forbidden)
+		t.Errorf("%q are forbidden", forbidden)
 	}
 }

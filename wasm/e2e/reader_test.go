@@ -83,11 +83,11 @@ func TestReadByMachine(t *testing.T) {
 			return n
 		}
 		if rows, squares := count("row", "grid"), count("gridcell", "row"); rows != c.rows || squares != c.squares {
-			t.Errorf("%s is told as %d rows with %d squares that have a name", c.fragment, rows, squares)
+			t.Errorf("%s has %d rows with %d named squares for a screen reader", c.fragment, rows, squares)
 		}
 		for _, name := range c.told {
 			if !slices.ContainsFunc(readings, func(s spoken) bool { return s.role == "gridcell" && s.name == name }) {
-				t.Errorf("%s: no square is told as %q", c.fragment, name)
+				t.Errorf("%s: no square is presented as %q", c.fragment, name)
 			}
 		}
 		for _, square := range c.play {

@@ -131,7 +131,7 @@ func TestSetUpByKeys(t *testing.T) {
 	focus := eval[string](p, `document.activeElement.dataset.square`)
 	p.becomes("8/8/8/8/8/kp6/8/K7 w - - 0 1")
 	if at := eval[string](p, `document.querySelector('[data-square="'+document.activeElement.dataset.square+'"]').ariaLabel`); !strings.HasPrefix(at, focus+", empty") {
-		t.Errorf("the square %s is called %q", focus, at)
+		t.Errorf("the square %s is named %q", focus, at)
 	}
 	p.wait(`!document.querySelector('[data-action=setup-play]').disabled`)
 	p.focus(`[data-action=setup-play]`)
@@ -252,7 +252,7 @@ func TestHelp(t *testing.T) {
 			p.help()
 			if bare := eval[int](p, `[...document.querySelectorAll('.lesson')].filter(l => !l.querySelector('h3').textContent || l.querySelector('p').textContent.length < 9 ||
 				!l.querySelector('svg[role=img]').ariaLabel || !l.querySelector('.small.`+game+` path').getBBox().width).length`); bare > 0 {
-				t.Errorf("%s before %s: %d parts lack something", game, lang, bare)
+				t.Errorf("%s before %s: %d parts are incomplete", game, lang, bare)
 			}
 			if now := eval[int](p, `document.querySelectorAll('[data-square]').length`); now != squares {
 				t.Errorf("%s: %d squares, with the dialog %d", game, squares, now)

@@ -75,7 +75,7 @@ func TestShellIsTheLinks(t *testing.T) {
 		navigate(p, fmt.Sprint("?", i, link.fragment)) // another document each
 		p.wait(`performance.getEntriesByName('first-contentful-paint').length > 0 && location.search + location.hash === '?` + fmt.Sprint(i, link.fragment) + `'`)
 		if style := eval[string](p, `document.documentElement.dataset.style`); style != "contrast" {
-			t.Errorf("who asks for more contrast sees the style %q", style)
+			t.Errorf("a visitor who asks for more contrast sees the style %q", style)
 		}
 		got := eval[[]string](p, seenOf)
 		for i, want := range []string{link.board, link.aspect, link.squares, link.pieces, link.below, link.board} {
@@ -116,7 +116,7 @@ func TestTakeOverMovesNothing(t *testing.T) {
 				close(hold)
 				p.rest()
 				if style := eval[string](p, `document.documentElement.dataset.style`); style != "contrast" {
-					t.Errorf("who asks for more contrast sees the style %q", style)
+					t.Errorf("a visitor who asks for more contrast sees the style %q", style)
 				}
 				p.still(.001)
 			})

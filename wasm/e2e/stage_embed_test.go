@@ -25,7 +25,7 @@ func TestStageEmbedded(t *testing.T) {
 		t.Errorf("it does not fit: %s", said)
 	}
 	if share := p.picture().share(60, pondWater); share < 60 {
-		t.Errorf("%d %% of a cell of water look like that", share)
+		t.Errorf("%d %% of a cell of water look like water", share)
 	}
 	at := p.pond()
 	p.press("w")
@@ -77,7 +77,7 @@ func TestTreeEmbedded(t *testing.T) {
 			}
 		}
 		if green > 0 {
-			t.Errorf("at %v %d pixels of the board %v are seen", size, green, eval[[2][4]float64](p, boxes))
+			t.Errorf("at %v %d pixels of the board %v are visible", size, green, eval[[2][4]float64](p, boxes))
 		}
 	}
 }

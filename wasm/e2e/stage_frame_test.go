@@ -78,10 +78,10 @@ func TestStageFrame(t *testing.T) {
 	p.wait(`heard('drawn').length`)
 	colours, light := p.poster()
 	if colours < 20 {
-		t.Errorf("a picture of %d colours", colours)
+		t.Errorf("a picture with %d colours", colours)
 	}
 	if _, again := p.poster(); again != light {
-		t.Error("what is still has moved")
+		t.Error("a scene at rest has moved")
 	}
 	eval[bool](p, `tell(`+swum(25, 0)+`), true`)
 	if _, moved := p.poster(); moved == light {
@@ -119,7 +119,7 @@ func TestStageFrame(t *testing.T) {
 	eval[bool](p, `tell({record: {on: false}}), true`)
 	p.wait(`heard('blob').length`)
 	if took := eval[string](p, `JSON.stringify(heard('took')) + heard('blob')[0].kind`); took != `[{"took":{"on":true}},{"took":{"on":false}}]video/webm` {
-		t.Errorf("of a recording it says %s", took)
+		t.Errorf("about a recording it says %s", took)
 	}
 	eval[bool](p, `heard('blob')[0].blob.slice(0, 4).arrayBuffer().then((b) => window.film = [...new Uint8Array(b)].join(' ')), true`)
 	p.wait(`window.film`)
@@ -155,7 +155,7 @@ func TestStageFrame(t *testing.T) {
 	eval[bool](p, `tell({look: {still: true}}), tell(`+swum(14, 0)+`), true`)
 	p.wait(`heard('drawn').length`)
 	if _, back := p.poster(); back != light {
-		t.Error("after the context was lost the picture is another one")
+		t.Error("after the context was lost the picture differs")
 	}
 	eval[bool](p, `said.length = 0, frame.remove(), true`)
 	p.do(cd.Sleep(100 * 1e6))
@@ -189,7 +189,7 @@ func TestStageIsKept(t *testing.T) {
 		t.Skip("long; PLAYOUT_LONG=1 runs it")
 	}
 	t.Parallel()
-	k := newKeeper(t)
+	k := newReleaseHost(t)
 	p := k.visit(t, "")
 	used := []string{"stage.html"}
 	for _, pattern := range []string{"stage.*.bin", "stage.*.css", "stage.*.js"} {
@@ -212,7 +212,7 @@ func TestStageIsKept(t *testing.T) {
 		}
 	}
 	open()
-	p.waitKept(used...)
+	p.waitCached(used...)
 	k.Close()
 	p.again("")
 	open()

@@ -87,12 +87,12 @@ func TestArcadeGame(t *testing.T) {
 	p.wait(fmt.Sprintf(`document.querySelector('[data-real-time]') && JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d`, begun))
 	for _, n := range counts {
 		if !eval[bool](p, fmt.Sprintf(`told.includes('Starting in %c')`, n)) {
-			t.Errorf("the countdown has no %c", n)
+			t.Errorf("the countdown lacks %c", n)
 		}
 	}
 	turns := 0
 	if last := p.pond().Last[0]; !long && last != "SOUTH" {
-		t.Errorf("the arrow that began it leads %s", last)
+		t.Errorf("the arrow that started it leads %s", last)
 	} else if !long {
 		turns++
 	}
@@ -122,10 +122,10 @@ func TestArcadeGame(t *testing.T) {
 	}
 	t.Logf("%d steps, %d turns by keys", p.pond().Step, turns)
 	if turns == 0 && len(p.pond().Geese[0]) > 0 {
-		t.Error("no key has steered")
+		t.Error("no key steered")
 	}
 	if told := eval[string](p, `document.querySelector('[data-status]').innerText`); told == "" {
-		t.Error("the end is not told")
+		t.Error("the end is not announced")
 	}
 	if !eval[bool](p, frameReady+` !== null`) {
 		t.Error("the stage is gone")

@@ -173,8 +173,9 @@ func (p *page) running() string {
 	return fmt.Sprint(len(kinds), kinds)
 }
 
-// loses makes the frame lose its WebGL context, and waits until it has started again.
-func (p *page) loses() {
+// loseContext makes the frame lose its WebGL context, and waits until it has started
+// again.
+func (p *page) loseContext() {
 	p.t.Helper()
 	eval[bool](p, `(() => {
 		const f = document.querySelector('iframe[data-stage]');
@@ -186,9 +187,9 @@ func (p *page) loses() {
 	p.wait(`readied > 0`)
 }
 
-// leaves closes the stage and fails the test if something of it still runs: a frame, a
+// closeStage closes the stage and fails the test if something of it still runs: a frame, a
 // worker, a timer.
-func (p *page) leaves(before string) {
+func (p *page) closeStage(before string) {
 	p.t.Helper()
 	eval[bool](p, `(window.costs = document.querySelector('iframe[data-stage]').contentWindow.stageCosts, true)`)
 	p.click(`[data-action=stage-close]`)
@@ -199,6 +200,6 @@ func (p *page) leaves(before string) {
 		p.t.Errorf("after the stage was closed its program has drawn %d frames", n)
 	}
 	if after := p.running(); after != before {
-		p.t.Errorf("before the stage was opened there ran %s, after it %s", before, after)
+		p.t.Errorf("before the stage was opened %s ran, afterwards %s", before, after)
 	}
 }

@@ -39,7 +39,7 @@ func TestStageTree(t *testing.T) {
 	host := newStages(t)
 	p := host.visit(t, 1280, 720, fmt.Sprintf("#/othello?m=f5,d6,c3,d3,c4,f4&black=human&white=uct:n=%d", nodes*6/5))
 	if files := host.fetched(); files != "" {
-		t.Errorf("before anybody asks for the tree %s are fetched", files)
+		t.Errorf("before anybody asks for the tree, %s are fetched", files)
 	}
 	ran, before := p.running(), eval[string](p, fixed)
 	treeOpens(p)
@@ -50,7 +50,7 @@ func TestStageTree(t *testing.T) {
 		t.Errorf("the board is at %v, the frame at %v", both[0], both[1])
 	}
 	if ink, ember := p.picture().drawn(); ink > 0 || ember > 0 {
-		t.Errorf("where there is no tree %d pixels are drawn, %d of a line", ink, ember)
+		t.Errorf("without a tree %d pixels are drawn, %d of a line", ink, ember)
 	}
 	position := p.position()
 
@@ -61,14 +61,14 @@ func TestStageTree(t *testing.T) {
 	few := p.picture()
 	some, _ := few.drawn()
 	if n := eval[int](p, treeNodes); some < 100 || n > nodes/2 {
-		t.Errorf("of a tree of %d nodes %d pixels are drawn", n, some)
+		t.Errorf("for a tree of %d nodes %d pixels are drawn", n, some)
 	}
 	p.pageHidden("hidden")
 	p.do(cd.Sleep(800 * 1e6)) // the search ends at once, and a hidden page draws that late
 	n := eval[int](p, treeNodes)
 	p.do(cd.Sleep(300 * 1e6))
 	if more := eval[int](p, treeNodes); more > n {
-		t.Errorf("a hidden page was told of %d nodes", more-n)
+		t.Errorf("a hidden page was sent %d nodes", more-n)
 	}
 	p.pageHidden("visible")
 	p.set(`[data-speed]`, "full")
@@ -78,10 +78,10 @@ func TestStageTree(t *testing.T) {
 	all := p.calmTree()
 	ink, ember := all.drawn()
 	if ink < 4*some || ember < 30 {
-		t.Errorf("of %d nodes %d pixels are drawn, %d of the expected line; of few nodes %d", nodes, ink, ember, some)
+		t.Errorf("for %d nodes %d pixels are drawn, %d of the principal variation; for few nodes %d", nodes, ink, ember, some)
 	}
 	if p.position() != position {
-		t.Error("the hint has played a move")
+		t.Error("the hint played a move")
 	}
 
 	// A tap.
@@ -96,7 +96,7 @@ func TestStageTree(t *testing.T) {
 	p.wait(`document.querySelector('[data-tree-node][aria-selected=true][aria-level]:not([aria-level="1"])')`)
 	if said := eval[string](p, `[document.querySelector('.tree-node .tree-line').innerText, document.querySelector('.tree-node dl').innerText, document.querySelector('.tree-board svg') !== null,
 		[...document.querySelectorAll('.tree-tables thead th')].map(e => e.innerText).join(' ')].join('|').replace(/\s+/g, ' ')`); !strings.Contains(said, "visits") || !strings.Contains(said, "wins for Black") || !strings.Contains(said, "|true|") || !strings.HasSuffix(said, "N Q P U") {
-		t.Errorf("of the node that was tapped the panel says %s", said)
+		t.Errorf("about the tapped node the panel says %s", said)
 	}
 	if n := eval[int](p, `document.querySelectorAll('[data-tree-node][aria-selected=true]').length`); n != 1 {
 		t.Errorf("%d nodes of the list are picked", n)
@@ -123,16 +123,16 @@ func TestStageTree(t *testing.T) {
 	p.press("0")
 	p.do(cd.Sleep(50 * 1e6))
 	if _, again := p.calmTree().drawn(); again < ember/2 {
-		t.Errorf("with 0 %d pixels of the expected line are seen, before it was moved %d", again, ember)
+		t.Errorf("with 0 %d pixels of the principal variation are visible, before it was moved %d", again, ember)
 	}
 	if long {
-		p.loses()
+		p.loseContext()
 		p.wait(fmt.Sprintf(`%s >= %d`, treeNodes, nodes))
 		if again, line := p.calmTree().drawn(); again < ink/2 || line < ember/2 {
 			t.Errorf("after its context was lost %d pixels are drawn, %d of a line, before %d and %d", again, line, ink, ember)
 		}
 	}
-	p.leaves(ran)
+	p.closeStage(ran)
 	if p.position() != position {
 		t.Error("the board shows another position")
 	}

@@ -108,8 +108,8 @@ func faultyHost(t *testing.T, prefix string, f fault) (address string, mended co
 	return address, mend
 }
 
-// towards opens a tab at a fragment of a page that may never finish loading.
-func towards(t *testing.T, address, fragment string, scripts ...string) *page {
+// openUnfinished opens a tab at a fragment of a page that may never finish loading.
+func openUnfinished(t *testing.T, address, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, 1280, 900)
 	p.url = address
@@ -148,13 +148,13 @@ func TestStalls(t *testing.T) {
 		t.Run(c.prefix+c.fault, func(t *testing.T) {
 			t.Parallel()
 			address, mend := faultyHost(t, c.prefix, faults[c.fault])
-			p := towards(t, address, "#/othello?m=f5,d6&black=human&white=human", hasty(20))
+			p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=human", hasty(20))
 			p.wait(offers)
 			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
-				t.Errorf("it is told as %q", said)
+				t.Errorf("it is reported as %q", said)
 			}
 			if eval[bool](p, `document.getElementById('loading').checkVisibility()`) {
-				t.Error("and the bar says that it is loading")
+				t.Error("the bar says that it is loading")
 			}
 			mend()
 			eval[any](p, tryAgain)
@@ -168,12 +168,12 @@ func TestStalls(t *testing.T) {
 func TestWorkerComesLate(t *testing.T) {
 	t.Parallel()
 	address, mend := faultyHost(t, "worker.", faults["stalls half-way"])
-	p := towards(t, address, "", hasty(4))
+	p := openUnfinished(t, address, "", hasty(4))
 	p.wait(`document.querySelector('.controls').innerText.includes('nothing has arrived for 15 seconds')`)
 	mend()
 	p.rest()
 	if eval[bool](p, `document.querySelector('.controls').innerText.includes('15 seconds')`) {
-		t.Error("it is still told when the worker is there")
+		t.Error("it is still reported when the worker is there")
 	}
 	p.play("f5")
 }
@@ -205,10 +205,10 @@ func TestSlowLine(t *testing.T) {
 		t.Errorf("the bar showed %d values", n)
 	}
 	if !eval[bool](p, `bars.every((b, i) => !i || b[0] >= bars[i-1][0]) && bars.at(-1)[0] > .9`) {
-		t.Error("the bar goes back, or not to its end")
+		t.Error("the bar goes back, or does not reach its end")
 	}
 	if last := eval[[]any](p, `bars.at(-1)`); last[2] != "es" || !strings.HasPrefix(fmt.Sprint(last[1]), "Cargando Playout") || !strings.Contains(fmt.Sprint(last[1]), " de 2,") {
-		t.Errorf("the bar is called %q", last)
+		t.Errorf("the bar is named %q", last)
 	}
 	p.still(.01)
 }
@@ -221,19 +221,19 @@ func TestNoBoot(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			address, mend := faultyHost(t, "boot.", faults[name])
-			p := towards(t, address, "#/othello?m=f5,d6&black=human&white=human", `localStorage.setItem('playout.theme', 'dark')`)
+			p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=human", `localStorage.setItem('playout.theme', 'dark')`)
 			p.allow("404")
 			p.allow("Refused to execute") // the page that says so
 			const late = `document.querySelector('.unstyled').getAnimations()[0]`
 			p.wait(late)
 			if eval[bool](p, offers) {
-				t.Error("it is told at once")
+				t.Error("it is reported at once")
 			}
 			if theme := eval[string](p, `document.documentElement.dataset.theme ?? ''`); theme != "dark" {
 				t.Errorf("meanwhile the theme is %q", theme)
 			}
 			if delay := eval[float64](p, late+`.effect.getTiming().delay`); delay != 15_000 {
-				t.Errorf("it is told after %v ms", delay)
+				t.Errorf("it is reported after %v ms", delay)
 			}
 			eval[any](p, late+`.finish()`)
 			p.wait(offers)
@@ -249,7 +249,7 @@ func TestNoBoot(t *testing.T) {
 func TestNoStyle(t *testing.T) {
 	t.Parallel()
 	address, _ := faultyHost(t, "style.", faults["never answers"])
-	p := towards(t, address, "", hasty(20))
+	p := openUnfinished(t, address, "", hasty(20))
 	p.wait(offers)
 	p.rest()
 }
@@ -280,7 +280,7 @@ func TestEveryFile(t *testing.T) {
 				if forOpaque {
 					address = withPolicy(t, address, "sandbox allow-scripts")
 				}
-				p := towards(t, address, "#/othello?m=f5,d6&black=human&white=puct:n=20", hasty(20))
+				p := openUnfinished(t, address, "#/othello?m=f5,d6&black=human&white=puct:n=20", hasty(20))
 				p.allow("") // the browser itself reports the missing file
 				if strings.HasPrefix(name, "boot.") {
 					const late = `document.querySelector('.unstyled')?.getAnimations()[0]`
@@ -330,7 +330,7 @@ func TestBootSums(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, rest, begins := strings.Cut(string(source), "\n  function sha256() {")
-	body, _, ends := strings.Cut(rest, "\n  // The models asked for")
+	body, _, ends := strings.Cut(rest, "\n  const models = new Map();")
 	if !begins || !ends {
 		t.Fatal("boot.js has no function sha256 where it was")
 	}
@@ -349,7 +349,7 @@ func TestBootSums(t *testing.T) {
 	}
 	for length, sum := range sums {
 		if want := fmt.Sprintf("%x", sha256.Sum256(all[:length])); sum != want {
-			t.Fatalf("of %d bytes it is %s, want %s", length, sum, want)
+			t.Fatalf("the sum of %d bytes is %s, want %s", length, sum, want)
 		}
 	}
 	t.Logf("a model's 1.8 MB take %.0f ms", eval[float64](p, `(() => { function sha256() {`+body+`

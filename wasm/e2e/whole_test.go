@@ -15,10 +15,21 @@ import (
 // the workers, even one of six figures, how many more moves there are and what evaluates.
 func TestSearchWordsAreWhole(t *testing.T) {
 	t.Parallel()
-	p := at(t, modelHost(t, oneModel, sends(othelloNet())), "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5,a3&black=human&white=puct:ms=1000",
+	const link = "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5,a3&black=human&white=puct:ms=1000"
+	p := at(t, modelHost(t, oneModel, sends(othelloNet())), link,
 		`localStorage.setItem('playout.workers', '2')`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 16`)
 	p.rest()
+	for range 5 { // a busy machine may lose the second worker: then another search is to have it
+		if eval[bool](p, `document.querySelector('[data-search] .aside').innerText.includes(' 2 ')`) {
+			break
+		}
+		eval[bool](p, `(location.hash = '#/othello', true)`)
+		p.wait(`!document.querySelector('[data-moves] [data-ply]')`)
+		eval[bool](p, fmt.Sprintf(`(location.hash = %q, true)`, link))
+		p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 16`)
+		p.rest()
+	}
 	for lang, net := range map[string]string{"en": "net othello", "es": "red othello"} {
 		p.language(lang)
 		for _, width := range []int64{1280, 1000, 768, 390, 320} {

@@ -75,7 +75,7 @@ func TestWorkersTogether(t *testing.T) {
 	p.play(p.legal()[0])
 	p.rest()
 	if said := eval[string](p, `document.querySelector('[data-search] .aside').innerText`); strings.Contains(said, "workers") {
-		t.Errorf("a level thinks %q", said)
+		t.Errorf("a level's search says %q", said)
 	}
 }
 
@@ -199,8 +199,8 @@ func call(p *page, what string, into any) {
 	}
 }
 
-// thoughts are the reports of a search by one worker and of the same by two.
-type thoughts [2]struct {
+// searches are the reports of a search by one worker and of the same by two.
+type searches [2]struct {
 	Done, Workers int
 	Millis        float64
 	Kernel        string
@@ -208,7 +208,7 @@ type thoughts [2]struct {
 }
 
 // speeds makes an agent think in one worker and in two, in turns.
-func speeds(p *page, agent string) (pairs []thoughts) {
+func speeds(p *page, agent string) (pairs []searches) {
 	p.t.Helper()
 	p.do(cd.Evaluate[cd.Void](lead))
 	call(p, fmt.Sprintf("speed(%q, %d)", fmt.Sprintf("%s:ms=%d", agent, *think), *turns), &pairs)
@@ -292,7 +292,7 @@ func TestWorkersPlay(t *testing.T) {
 	}
 	n := float64(len(shares))
 	half := 1.96 * math.Sqrt(square/(n-1)/n)
-	t.Logf("%s: two workers score %.3f (%.3f to %.3f) against one over %d games; ms a thought %.1f and %.1f, at most %.0f and %.0f; simulations a second %.2f times",
+	t.Logf("%s: two workers score %.3f (%.3f to %.3f) against one over %d games; ms per search %.1f and %.1f, at most %.0f and %.0f; simulations a second %.2f times",
 		*agent, mean, mean-half, mean+half, 2*len(shares), millis[1]/thoughts[1], millis[0]/thoughts[0], most[1], most[0],
 		done[1]/millis[1]/(done[0]/millis[0]))
 }

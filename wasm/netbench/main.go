@@ -66,7 +66,7 @@ func run(args []string, out io.Writer) error {
 		return fmt.Errorf("-rounds %d; allowed: 3 to 1000", *rounds)
 	}
 	if _, err := os.Stat(*ort + "/ort.wasm.min.js"); err != nil {
-		return fmt.Errorf("-ort %q holds no ort.wasm.min.js; ./build.sh bench net brings it", *ort)
+		return fmt.Errorf("-ort %q contains no ort.wasm.min.js; ./build.sh bench net fetches it", *ort)
 	}
 	if paths := strings.Fields(*check); len(paths) > 0 {
 		return checkFiles(paths, *ort, out)

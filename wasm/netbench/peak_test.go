@@ -15,7 +15,7 @@ import (
 func TestPeakModule(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
-		t.Skip("Node is not here")
+		t.Skip("node is not installed")
 	}
 	ran := 0
 	for name, relaxed := range map[string]bool{"SIMD": false, "relaxed SIMD": true} {

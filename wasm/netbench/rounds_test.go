@@ -65,7 +65,7 @@ func TestCalibrateFindsLength(t *testing.T) {
 			t.Fatal(err)
 		}
 		if took := time.Duration(count) * each; count > 1 && (took < least || took > 3*least) {
-			t.Errorf("%d times %v is no good round of %v", count, each, least)
+			t.Errorf("%d times %v is not a good round of %v", count, each, least)
 		}
 	}
 }

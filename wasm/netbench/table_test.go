@@ -30,7 +30,7 @@ func TestOnly(t *testing.T) {
 		t.Errorf("the MLP has %d cases, want one a batch: %v", len(some), err)
 	}
 	if _, err := allCases("nothing"); err == nil || !strings.Contains(err.Error(), "MLP 128-256-32-1") {
-		t.Errorf("no case is no error that says what is allowed: %v", err)
+		t.Errorf("no case causes no error that says what is allowed: %v", err)
 	}
 }
 
@@ -76,7 +76,7 @@ func TestTable(t *testing.T) {
 	}
 	table.rows[1].distance = 2e-4
 	if !table.differ() {
-		t.Error("answers that differ are let pass")
+		t.Error("answers that differ pass")
 	}
 }
 

@@ -20,16 +20,16 @@ import (
 	"playout/engine/wire"
 )
 
-// garbage is the percentage of garbage, relative to live memory, that is allowed to build
-// up. Every search has tables of its own of some 20 MB and makes no other garbage, and
-// memory once taken from the browser is never returned. With Go's usual 100, games of two
-// machines limited by time took 167 MB in the first game and 237 MB in the 25th; with
+// gcPercent is the percentage of garbage, relative to live memory, that is allowed to
+// build up. Every search has tables of its own of some 20 MB and makes no other garbage,
+// and memory once taken from the browser is never returned. With Go's usual 100, games of
+// two machines limited by time took 167 MB in the first game and 237 MB in the 25th; with
 // this value they take 88 MB from the first on.
-const garbage = 25
+const gcPercent = 25
 
 // Run serves the page for as long as the worker lives.
 func Run() {
-	debug.SetGCPercent(garbage)
+	debug.SetGCPercent(gcPercent)
 	global := js.Global()
 	s := session.New(func(e wire.Event) {
 		global.Call("postMessage", string(wire.EncodeEvent(e)))

@@ -125,19 +125,19 @@ func checkWatched(events []wire.Event) error {
 	for _, e := range events {
 		switch g := e.Grown; {
 		case g != nil && (e.ID != 7 || g.Nodes > nodes+1 || g.Fresh != (nodes == 0)):
-			return fmt.Errorf("after %d nodes were told %+v", nodes, g)
+			return fmt.Errorf("after %d nodes came %+v", nodes, g)
 		case g != nil:
 			nodes = g.Nodes
 		case e.Inspected != nil:
 			inspected = e.ID == 9 && e.Inspected.Node == 5 && e.Inspected.Board.Ply == 3
 		case e.Report == nil || e.ID != 8:
-			return fmt.Errorf("the slow thought was answered by %+v", e)
+			return fmt.Errorf("the slow search was answered by %+v", e)
 		default:
 			final = e.Report.Final
 		}
 	}
 	if nodes < 6 || !inspected || !final || !events[len(events)-1].Grown.Ended {
-		return fmt.Errorf("%d nodes were told; a node asked for: %v, and final: %v", nodes, inspected, final)
+		return fmt.Errorf("%d nodes were reported; the requested node: %v, and final: %v", nodes, inspected, final)
 	}
 	return nil
 }
@@ -163,10 +163,10 @@ func checkConversation(events []wire.Event) error {
 		}
 	}
 	if r := events[last-1].Report; r.Done == 0 || len(r.Rows) == 0 {
-		return errors.New("the stopped thought had done nothing")
+		return errors.New("the stopped search had done nothing")
 	}
 	if e := events[last]; e.ID != 6 || e.Report == nil || !e.Report.Final {
-		return fmt.Errorf("the second thought was answered by %+v", e)
+		return fmt.Errorf("the second search was answered by %+v", e)
 	}
 	return nil
 }
@@ -209,7 +209,7 @@ func TestWorkerInNode(t *testing.T) {
 	events := drive(t, folder, "exec=exec.js", script()...)
 	slow := slices.IndexFunc(events, func(e wire.Event) bool { return e.ID > 6 })
 	if slow < 0 {
-		t.Fatalf("of a slow thought came nothing: %+v", events)
+		t.Fatalf("a slow search reported nothing: %+v", events)
 	}
 	if err := errors.Join(checkConversation(events[:slow]), checkWatched(events[slow:])); err != nil {
 		t.Error(err)

@@ -178,7 +178,7 @@ func TestRefused(t *testing.T) {
 		{`"game":"chess","goal":{"kind":"win","against":"random"},"feedback":{"e2e4":"x"}`, `feedback: "e2e4" is no answer where a game is to be won; allowed: right, wrong`},
 		{`"game":"chess","goal":{"kind":"choose","options":["a"],"accept":[0]},"feedback":{"1":"x"}`, `feedback: "1" is no option; allowed: right, wrong and 0 to 0`},
 	} {
-		err := Check(read(t, c.text))
+		_, err := Pose(read(t, c.text))
 		if err == nil || !strings.HasPrefix(err.Error(), c.says) {
 			t.Errorf("%s: %v; want an error that begins %q", c.text, err, c.says)
 		} else if strings.ContainsAny(err.Error(), "\n\r") {

@@ -55,12 +55,6 @@ type entry struct {
 	others []string   // names of other turns that are right
 }
 
-// Check returns why an exercise cannot be asked, in one line, or nil.
-func Check(x *exercise.Exercise) error {
-	_, err := Pose(x)
-	return err
-}
-
 // Pose returns the question that an exercise asks. The error says in one line what is wrong
 // with it and what is allowed.
 func Pose(x *exercise.Exercise) (*Question, error) {

@@ -27,7 +27,7 @@ func PGN() *pgn.Rules {
 			return is || notation.IsUCI(word)
 		},
 		Find:     findMove,
-		FindText: FindText,
+		FindText: findText,
 		Settle: func(st game.State, claimed bool) {
 			s := st.(*state)
 			s.claimed = claimed

@@ -48,7 +48,7 @@ func TestFindTextInvertsMoveText(t *testing.T) {
 			return
 		}
 		for _, m := range s.Legal(0, nil) {
-			if found, err := FindText(s, s.MoveText(0, m)); err != nil || found != m {
+			if found, err := findText(s, s.MoveText(0, m)); err != nil || found != m {
 				t.Fatalf("%s: %s finds %d, %v; want %d", s, s.MoveText(0, m), found, err, m)
 			}
 		}
@@ -81,7 +81,7 @@ func TestFindText(t *testing.T) {
 		{"7k/8/5KQ1/8/8/8/8/8 w - - 100 80", "Qg7", `move "Qg7": the game is over by fifty, no move is allowed`},
 	} {
 		s := read(t, c.position)
-		m, err := FindText(s, c.text)
+		m, err := findText(s, c.text)
 		switch {
 		case err != nil && !strings.HasPrefix(err.Error(), c.want):
 			t.Errorf("%s, %q: %v, want %s", c.position, c.text, err, c.want)
@@ -102,7 +102,7 @@ func FuzzFindText(f *testing.F) {
 		if err != nil {
 			return
 		}
-		m, err := FindText(s, text)
+		m, err := findText(s, text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
 				t.Errorf("%q: not one line: %v", text, err)

@@ -48,9 +48,9 @@ func (s *state) MoveName(_ game.Seat, m game.Move) string { return notation.UCI(
 // "e8=Q#".
 func (s *state) MoveText(_ game.Seat, m game.Move) string { return notation.SAN(&s.position, &s.to, m) }
 
-// FindText is the legal move that a text means, by its name or in standard algebraic
+// findText is the legal move that a text means, by its name or in standard algebraic
 // notation, see notation.Find.
-func FindText(st game.State, text string) (game.Move, error) {
+func findText(st game.State, text string) (game.Move, error) {
 	s, ok := st.(*state)
 	switch {
 	case !ok:
@@ -68,7 +68,7 @@ func FindText(st game.State, text string) (game.Move, error) {
 	return game.NoMove, fmt.Errorf("move %q may be any of %s", game.Clip(text), s.texts(found))
 }
 
-// findMove is FindText without an explanation.
+// findMove is findText without an explanation.
 func findMove(st game.State, text string) (m game.Move, only bool) {
 	s := st.(*state)
 	if s.end != going {

@@ -18,8 +18,8 @@ import (
 	"playout/engine/selfplay"
 )
 
-// MaxGames is the most games of a data set.
-const MaxGames = 10_000_000
+// maxGames is the most games of a data set.
+const maxGames = 10_000_000
 
 // SelfPlayOptions are games between agents that are kept as a data set.
 type SelfPlayOptions struct {
@@ -81,8 +81,8 @@ func (o Openings) String() string {
 // SelfPlay plays the games that the data set lacks. When the context is done, the
 // games in play are finished, and the error says how to go on.
 func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
-	if o.Games < 1 || o.Games > MaxGames {
-		return nil, fmt.Errorf("-games %d; allowed: 1 to %d", o.Games, MaxGames)
+	if o.Games < 1 || o.Games > maxGames {
+		return nil, fmt.Errorf("-games %d; allowed: 1 to %d", o.Games, maxGames)
 	}
 	if o.Nets == nil {
 		o.Nets = &nets.Cache{Dir: o.Dir}

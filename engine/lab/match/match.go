@@ -33,7 +33,7 @@ import (
 type Options struct {
 	Game    game.Game
 	Agents  []player.Agent
-	Format  string // one of Formats, "" for the first
+	Format  string // "match", "roundrobin" or "gauntlet", "" for the first
 	Games   int    // of each meeting, rounded up so that every opening is played in each seating
 	Seed    uint64
 	Plies   int           // random plies of an opening; DefaultPlies where nothing else is asked for

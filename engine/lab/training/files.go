@@ -214,25 +214,25 @@ type logged struct {
 
 // loggedFigures are the figures of a loss; a head that the net lacks has none.
 type loggedFigures struct {
-	Policy   *float64 `json:"policy,omitempty"`
-	Least    *float64 `json:"least,omitempty"`
-	Entropy  *float64 `json:"entropy,omitempty"`
-	Agrees   *float64 `json:"agrees,omitempty"`
-	Value    *float64 `json:"value,omitempty"`
-	Foresees *float64 `json:"foresees,omitempty"`
+	Policy         *float64 `json:"policy,omitempty"`
+	TargetEntropy  *float64 `json:"least,omitempty"`
+	Entropy        *float64 `json:"entropy,omitempty"`
+	PolicyAccuracy *float64 `json:"agrees,omitempty"`
+	Value          *float64 `json:"value,omitempty"`
+	ValueAccuracy  *float64 `json:"foresees,omitempty"`
 }
 
 func logLine(e *train.Epoch) logged {
 	figures := func(l *train.Loss) (f loggedFigures) {
 		number := func(v float64) *float64 { v = round(v, 6); return &v }
 		if l.HasPolicy() {
-			f.Policy, f.Least, f.Agrees = number(l.Policy()), number(l.TargetEntropy()), number(l.PolicyAccuracy())
+			f.Policy, f.TargetEntropy, f.PolicyAccuracy = number(l.Policy()), number(l.TargetEntropy()), number(l.PolicyAccuracy())
 			if l.IsActor() {
-				f.Least, f.Entropy = nil, number(l.Entropy())
+				f.TargetEntropy, f.Entropy = nil, number(l.Entropy())
 			}
 		}
 		if l.HasValue() {
-			f.Value, f.Foresees = number(l.Value()), number(l.ValueAccuracy())
+			f.Value, f.ValueAccuracy = number(l.Value()), number(l.ValueAccuracy())
 		}
 		return f
 	}

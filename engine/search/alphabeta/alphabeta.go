@@ -31,6 +31,10 @@ import (
 // MaxDepth is the largest depth that can be asked for, in plies.
 const MaxDepth = 60
 
+// FirstBest is the Config.Margin of a search that plays the first best move found: not
+// even one of the same value takes its place.
+const FirstBest = -1
+
 // DefaultEntries is a good size for the table: 16 MB.
 const DefaultEntries = 1 << 20
 
@@ -41,7 +45,7 @@ type Config struct {
 	Without    uint32 // terms of the evaluation to leave out
 	Depth      int    // plies to search, 0 for up to MaxDepth
 	// Margin lets the search play any move that is worth at most so many points
-	// less than the best, drawn at random; below 0 it plays the first best move
+	// less than the best, drawn at random; FirstBest has it play the first best move
 	// found, which takes less work.
 	Margin  int
 	Entries int  // of the table, 16 bytes each, at least 1; rounded down to a power of two

@@ -105,7 +105,7 @@ func TestIsMinimax(t *testing.T) {
 			depth := 1 + rng.IntN(3)
 			config := Config{
 				Game: g, Evaluation: e, Depth: depth, Seed: uint64(i),
-				Margin: []int{-1, 0, 25}[rng.IntN(3)], Entries: []int{1, 2, 1 << 10}[rng.IntN(3)],
+				Margin: []int{FirstBest, 0, 25}[rng.IntN(3)], Entries: []int{1, 2, 1 << 10}[rng.IntN(3)],
 				Fresh: rng.IntN(2) == 0, off: unsafe | feature(rng.Uint32())&(noFeature-1),
 			}
 			if i%6 == 0 {

@@ -95,7 +95,7 @@ func TestMates(t *testing.T) {
 			t.Fatal(err)
 		}
 		seat := root.Acting().First()
-		a := New(Config{Game: g, Evaluation: best(g), Depth: max(c.plies, 4), Entries: 1 << 14, Margin: -1})
+		a := New(Config{Game: g, Evaluation: best(g), Depth: max(c.plies, 4), Entries: 1 << 14, Margin: FirstBest})
 		finish(a, root)
 		if got := root.MoveName(seat, a.Best()); got != c.move && c.plies > 0 {
 			t.Errorf("%s: %s, want %s", c.position, got, c.move)

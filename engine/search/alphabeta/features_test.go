@@ -77,7 +77,7 @@ func nodesTo(g game.Game, off feature) float64 {
 	var logs float64
 	const positions = 24
 	for i := range positions {
-		a := New(Config{Game: g, Evaluation: best(g), Depth: *featureDepth, Entries: DefaultEntries, Margin: -1, off: off})
+		a := New(Config{Game: g, Evaluation: best(g), Depth: *featureDepth, Entries: DefaultEntries, Margin: FirstBest, off: off})
 		finish(a, wander(g, 4+i, game.NewRand(uint64(i))))
 		logs += math.Log(float64(a.Done()))
 	}
@@ -96,7 +96,7 @@ func match(g game.Game, one, other Config) (score, half, ratio float64) {
 		for swap := range 2 {
 			var sides [2]*Search
 			for i, config := range []Config{one, other} {
-				config.Game, config.Evaluation, config.Entries, config.Margin = g, best(g), 1<<16, -1
+				config.Game, config.Evaluation, config.Entries, config.Margin = g, best(g), 1<<16, FirstBest
 				sides[i] = New(config)
 			}
 			s := game.Clone(g, opening)
@@ -128,7 +128,7 @@ func Benchmark(b *testing.B) {
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		b.Run(name, func(b *testing.B) {
 			g := all[name]
-			a := New(Config{Game: g, Evaluation: best(g), Depth: 6, Entries: 1 << 16, Margin: -1, Fresh: true})
+			a := New(Config{Game: g, Evaluation: best(g), Depth: 6, Entries: 1 << 16, Margin: FirstBest, Fresh: true})
 			var first [8]string
 			nodes := 0
 			for b.Loop() {
@@ -156,7 +156,7 @@ func BenchmarkPause(b *testing.B) {
 	root := wander(g, 8, game.NewRand(1))
 	for _, slice := range []int{1, 1 << 20} {
 		b.Run(fmt.Sprint(slice), func(b *testing.B) {
-			a := New(Config{Game: g, Evaluation: best(g), Depth: 5, Entries: 1 << 16, Margin: -1, Fresh: true})
+			a := New(Config{Game: g, Evaluation: best(g), Depth: 5, Entries: 1 << 16, Margin: FirstBest, Fresh: true})
 			nodes := 0
 			for b.Loop() {
 				for a.Think(root); !a.Over(); {

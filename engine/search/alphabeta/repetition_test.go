@@ -24,7 +24,7 @@ func TestAvoidsRepetition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		config := Config{Game: g, Evaluation: best(g), Entries: 1 << 14, Margin: -1, Depth: 5}
+		config := Config{Game: g, Evaluation: best(g), Entries: 1 << 14, Margin: FirstBest, Depth: 5}
 		fresh := New(config)
 		finish(fresh, s)
 		again := s.MoveName(0, fresh.Best())
@@ -81,7 +81,7 @@ func TestMatesByBishopAndKnight(t *testing.T) {
 		t.Skip("shows by many games or bytes what others show by few")
 	}
 	g := chess.New()
-	config := Config{Game: g, Evaluation: best(g), Entries: 1 << 16, Margin: -1}
+	config := Config{Game: g, Evaluation: best(g), Entries: 1 << 16, Margin: FirstBest}
 	for _, position := range []string{
 		"8/8/8/3k4/8/8/8/KBN5 w - - 0 1",
 		"8/8/4k3/8/8/2BNK3/8/8 w - - 0 1",

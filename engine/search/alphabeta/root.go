@@ -113,13 +113,13 @@ func (e *engine) searchRoot(depth, low, high int) int {
 	return best
 }
 
-// margin is by how much a move may be worse than the best, -1 for it may not even be
-// equal. Among finished games there is none.
+// margin is by how much a move may be worse than the best, or FirstBest if it may not
+// even be equal. Among finished games it is 0 at most.
 func (e *engine) margin(best int) int {
 	if max(best, -best) > game.MaxPoints {
 		return min(e.config.Margin, 0)
 	}
-	return max(e.config.Margin, -1)
+	return max(e.config.Margin, FirstBest)
 }
 
 // orderRoot puts the best move first, then those that took the most work to
@@ -165,7 +165,7 @@ func (e *engine) chosen() int {
 		return 0 // nothing has been searched yet
 	}
 	margin := e.margin(best)
-	if margin < 0 {
+	if margin == FirstBest {
 		return slices.IndexFunc(e.rows, func(r rootMove) bool { return e.value(&r) == best })
 	}
 	// The one with the k-th lowest code among those near the best.

@@ -11,7 +11,7 @@ import (
 // one ply.
 func TestPlaysTheTablebase(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(3)
-	a := New(Config{Game: g, Evaluation: best(g), Depth: 1, Margin: -1, Entries: 1 << 10, Seed: 4})
+	a := New(Config{Game: g, Evaluation: best(g), Depth: 1, Margin: FirstBest, Entries: 1 << 10, Seed: 4})
 	for range 100 {
 		state := searchtest.MorrisEnding(t, rng, g, 3, 3)
 		begin := state.String()

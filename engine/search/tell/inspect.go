@@ -63,7 +63,7 @@ func Inspect(s *mcts.Search, seat game.Seat, at int32, most int) (n Node, ok boo
 	}
 	var below []int32
 	parents := make([]bool, in.Nodes()) // nodes that have children
-	for child := int32(1); int(child) < in.Nodes(); child++ {
+	for child := mcts.Root + 1; int(child) < in.Nodes(); child++ {
 		parent := in.Parent(child)
 		parents[parent] = true
 		if parent == at {

@@ -40,11 +40,14 @@ type Teller struct {
 	all    bool    // everything up to then is reported
 }
 
+// none stands for no node: the root is nobody's child.
+const none = mcts.Root
+
 // told is what was reported of a node.
 type told struct {
 	visits int32
-	first  int32 // the last of its children; 0 for none
-	next   int32 // its next sibling; 0 for none
+	first  int32 // the last of its children, or none
+	next   int32 // its next sibling, or none
 	step   byte  // of its value
 	proven search.Result
 }
@@ -177,12 +180,12 @@ func (t *Teller) line(limit int) {
 	for at := mcts.Root; len(t.told) > 0 && t.fits(mostRecord, limit); {
 		t.count(at, true)
 		next := t.told[at].first
-		for child := next; child != 0; child = t.told[child].next {
+		for child := next; child != none; child = t.told[child].next {
 			if t.in.Visits(child) >= t.in.Visits(next) {
 				next = child
 			}
 		}
-		if at = next; at == 0 {
+		if at = next; at == none {
 			return
 		}
 	}

@@ -131,7 +131,7 @@ func (w *Watch) Wait() time.Duration {
 }
 
 // Advance does the simulations that are due in a slowed search, for about a slice at
-// most, and reports each at once; the clock runs meanwhile and stands otherwise. Simulate
+// most, and reports each at once; the clock runs meanwhile and is stopped otherwise. Simulate
 // does one and reports whether the thought has ended with it.
 func (w *Watch) Advance(slice time.Duration, clock *Clock, simulate func() (done bool)) (done bool) {
 	clock.Stop()

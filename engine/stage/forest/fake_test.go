@@ -115,7 +115,7 @@ type feed struct {
 	worker, workers int
 	slow            float64
 	writer          growth.Writer
-	told            []int32 // visits of each node when it was last sent
+	sent            []int32 // visits of each node when it was last sent
 	begun           bool
 	long            bool // names are as long as those of the joint moves of several geese
 }
@@ -135,10 +135,10 @@ func (d *feed) tell(s scene.Scene, now float64, path []int32, value float64) {
 		w.Begin()
 		d.begun = true
 	}
-	for i := len(d.told); i < len(d.nodes); i++ {
+	for i := len(d.sent); i < len(d.nodes); i++ {
 		b := &d.nodes[i]
 		w.Added(max(0, b.parent), b.visits, b.q())
-		d.told = append(d.told, b.visits)
+		d.sent = append(d.sent, b.visits)
 		if b.parent == 0 {
 			if d.long {
 				g.Names = append(g.Names, stage.Name{Node: i, Text: "WSWN"})
@@ -151,9 +151,9 @@ func (d *feed) tell(s scene.Scene, now float64, path []int32, value float64) {
 		}
 	}
 	for i := range d.nodes {
-		if b := &d.nodes[i]; d.told[i] != b.visits {
+		if b := &d.nodes[i]; d.sent[i] != b.visits {
 			w.Counted(int32(i), b.visits, b.q())
-			d.told[i] = b.visits
+			d.sent[i] = b.visits
 			if w.Len() > growth.MaxBytes-64 {
 				send()
 			}

@@ -181,7 +181,7 @@ func (f *forest) make(n int) {
 		first := leader(f.trees)
 		for _, t := range f.trees {
 			if t == first {
-				f.expect(&p.next, t, p.comes)
+				f.principal(&p.next, t, p.comes)
 			}
 			if t.placed > 0 {
 				f.root(&p.next, t, p.comes)
@@ -321,8 +321,8 @@ func (p *painter) arc(places int, px, py, bx, by, x, y, w0, w1 float32, c0, c1 m
 	return dabs
 }
 
-// expect draws the principal variation of a worker: from the root by the most visits.
-func (f *forest) expect(m *mesh.Mesh, t *tree, v view) {
+// principal draws the principal variation of a worker: from the root by the most visits.
+func (f *forest) principal(m *mesh.Mesh, t *tree, v view) {
 	scale := float32(f.size.Scale)
 	ember := f.painter.colours.ember
 	i := int32(0)

@@ -28,20 +28,20 @@ const (
 // schedule schedules the simulations that have arrived, and the appearance of their new
 // nodes, those from first on.
 func (f *forest) schedule(t *tree, first int, now float64) {
-	defer func() { t.told, t.paths = t.told[:0], t.paths[:0] }()
-	if f.look.Still || len(t.told) == 0 {
+	defer func() { t.simulations, t.paths = t.simulations[:0], t.paths[:0] }()
+	if f.look.Still || len(t.simulations) == 0 {
 		return
 	}
-	told := t.told
+	simulations := t.simulations
 	if f.slow < slowly {
-		told = told[len(told)-1:]
+		simulations = simulations[len(simulations)-1:]
 		for _, r := range f.shown[:f.showing] {
 			if now < r.at+r.lasts {
 				return // one at a time is enough
 			}
 		}
 	}
-	for _, s := range told {
+	for _, s := range simulations {
 		r := ripple{tree: int32(t.worker), value: s.value, at: now, lasts: max(soonest, min(latest, f.slow*.9)), light: f.slow < slowly}
 		if r.light {
 			r.lasts = 520

@@ -32,17 +32,17 @@ type node struct {
 
 // tree is one worker's tree, its nodes in the order in which they were added.
 type tree struct {
-	nodes  []node
-	placed int32 // number of nodes that have a place
-	reader growth.Reader
-	worker int
-	alone  bool // it is the only one
-	deaf   bool // a text could not be read: texts are ignored until a new tree starts
-	names  []name
-	beyond bool        // some of it exceeded the limit
-	told   []simulated // simulations of the last text
-	paths  []int32     // paths of told, one after another
-	share  share
+	nodes       []node
+	placed      int32 // number of nodes that have a place
+	reader      growth.Reader
+	worker      int
+	alone       bool // it is the only one
+	deaf        bool // a text could not be read: texts are ignored until a new tree starts
+	names       []name
+	beyond      bool        // some of it exceeded the limit
+	simulations []simulated // of the last text
+	paths       []int32     // of simulations, one after another
+	share       share
 }
 
 // simulated is a simulation that has arrived; its path is a part of paths.
@@ -72,7 +72,7 @@ func (t *tree) call(node int32, text string) {
 
 // reset empties the tree.
 func (t *tree) reset() {
-	t.nodes, t.names, t.told, t.paths = t.nodes[:0], t.names[:0], t.told[:0], t.paths[:0]
+	t.nodes, t.names, t.simulations, t.paths = t.nodes[:0], t.names[:0], t.simulations[:0], t.paths[:0]
 	t.share = share{}
 	t.placed, t.deaf, t.beyond, t.reader = 0, false, false, growth.Reader{}
 }
@@ -122,7 +122,7 @@ func (l *listener) Simulated(path []int32, value float32) {
 		l.paths = append(l.paths, i)
 	}
 	if to := int32(len(l.paths)); to > from {
-		l.told = append(l.told, simulated{from, to, value})
+		l.simulations = append(l.simulations, simulated{from, to, value})
 	}
 }
 

@@ -72,7 +72,7 @@ type Recognizer struct {
 	tapped     float64 // time of the last tap that may become a double tap
 	tapX, tapY float64
 	waits      bool // a second tap would be a double tap
-	told       [3]Event
+	events     [3]Event
 }
 
 // Down says whether a finger is down.
@@ -81,15 +81,15 @@ func (r *Recognizer) Down() bool { return r.down > 0 }
 // Point handles an event of a pointer and returns the gestures that it makes; the next
 // Point reuses the slice.
 func (r *Recognizer) Point(p scene.Pointer, now float64) []Event {
-	told := r.told[:0]
+	events := r.events[:0]
 	if !finite(p.X) || !finite(p.Y) || !finite(now) {
-		return told
+		return events
 	}
 	if p.Kind == scene.Wheel {
 		if by := max(-jump, min(jump, p.Wheel)); by != 0 && finite(by) {
-			told = append(told, Event{Kind: Zoom, X: p.X, Y: p.Y, Zoom: math.Exp(-by / notch)})
+			events = append(events, Event{Kind: Zoom, X: p.X, Y: p.Y, Zoom: math.Exp(-by / notch)})
 		}
-		return told
+		return events
 	}
 	f := r.finger(p.ID)
 	switch {
@@ -101,18 +101,18 @@ func (r *Recognizer) Point(p scene.Pointer, now float64) []Event {
 		}
 	case f == nil: // it is not pressed, or there are too many
 	case p.Kind == scene.Moved && r.down == 2:
-		told = r.pinch(told, f, p)
+		events = r.pinch(events, f, p)
 	case p.Kind == scene.Moved:
-		told = r.drag(told, f, p, now)
+		events = r.drag(events, f, p, now)
 	case p.Kind == scene.Up:
 		if r.down == 1 && f.did == still && now-f.downAt <= press {
-			told = r.tap(told, p, now)
+			events = r.tap(events, p, now)
 		}
 		r.lift(f)
 	case p.Kind == scene.Cancel:
 		r.lift(f)
 	}
-	return told
+	return events
 }
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
@@ -140,22 +140,22 @@ func (r *Recognizer) lift(f *finger) {
 }
 
 // pinch handles a move of one of two fingers.
-func (r *Recognizer) pinch(told []Event, f *finger, p scene.Pointer) []Event {
+func (r *Recognizer) pinch(events []Event, f *finger, p scene.Pointer) []Event {
 	a, b := &r.fingers[0], &r.fingers[1]
 	before, x, y := math.Hypot(a.x-b.x, a.y-b.y), (a.x+b.x)/2, (a.y+b.y)/2
 	f.x, f.y = p.X, p.Y
 	after, midX, midY := math.Hypot(a.x-b.x, a.y-b.y), (a.x+b.x)/2, (a.y+b.y)/2
 	if factor := max(after, little) / max(before, little); factor != 1 {
-		told = append(told, Event{Kind: Zoom, X: x, Y: y, Zoom: factor})
+		events = append(events, Event{Kind: Zoom, X: x, Y: y, Zoom: factor})
 	}
 	if midX != x || midY != y {
-		told = append(told, Event{Kind: Pan, X: midX, Y: midY, DX: midX - x, DY: midY - y})
+		events = append(events, Event{Kind: Pan, X: midX, Y: midY, DX: midX - x, DY: midY - y})
 	}
-	return told
+	return events
 }
 
 // drag handles a move of the only finger.
-func (r *Recognizer) drag(told []Event, f *finger, p scene.Pointer, now float64) []Event {
+func (r *Recognizer) drag(events []Event, f *finger, p scene.Pointer, now float64) []Event {
 	dx, dy := p.X-f.x, p.Y-f.y
 	f.x, f.y = p.X, p.Y
 	wayX, wayY := f.x-f.fromX, f.y-f.fromY
@@ -165,25 +165,25 @@ func (r *Recognizer) drag(told []Event, f *finger, p scene.Pointer, now float64)
 	}
 	switch {
 	case f.did == panning:
-		return append(told, Event{Kind: Pan, X: f.x, Y: f.y, DX: dx, DY: dy})
+		return append(events, Event{Kind: Pan, X: f.x, Y: f.y, DX: dx, DY: dy})
 	case f.did == still && far <= slop && now-f.downAt <= press:
-		return told // it may still become anything
+		return events // it may still become anything
 	case f.did == still && !r.Swipes:
 		f.did = panning // by the whole distance, so that what is held stays under the finger
-		return append(told, Event{Kind: Pan, X: f.x, Y: f.y, DX: wayX, DY: wayY})
+		return append(events, Event{Kind: Pan, X: f.x, Y: f.y, DX: wayX, DY: wayY})
 	case far >= flick && now-f.since <= quick:
 		f.did = swiping
 		f.fromX, f.fromY, f.since = f.x, f.y, now
 		if x, y := way(wayX, wayY); x != f.dx || y != f.dy { // the finger may turn without being lifted
 			f.dx, f.dy = x, y
-			told = append(told, Event{Kind: Swipe, X: f.x, Y: f.y, DX: x, DY: y})
+			events = append(events, Event{Kind: Swipe, X: f.x, Y: f.y, DX: x, DY: y})
 		}
 	case now-f.since > quick && f.did == still:
 		f.did = panning
 	case now-f.since > quick:
 		f.fromX, f.fromY, f.since = f.x, f.y, now
 	}
-	return told
+	return events
 }
 
 // way is the direction of a drag.
@@ -194,12 +194,12 @@ func way(dx, dy float64) (x, y float64) {
 	return 0, math.Copysign(1, dy)
 }
 
-func (r *Recognizer) tap(told []Event, p scene.Pointer, now float64) []Event {
-	told = append(told, Event{Kind: Tap, X: p.X, Y: p.Y})
+func (r *Recognizer) tap(events []Event, p scene.Pointer, now float64) []Event {
+	events = append(events, Event{Kind: Tap, X: p.X, Y: p.Y})
 	if r.waits && now-r.tapped <= twice && math.Hypot(p.X-r.tapX, p.Y-r.tapY) <= apart {
 		r.waits = false
-		return append(told, Event{Kind: Double, X: p.X, Y: p.Y})
+		return append(events, Event{Kind: Double, X: p.X, Y: p.Y})
 	}
 	r.waits, r.tapped, r.tapX, r.tapY = true, now, p.X, p.Y
-	return told
+	return events
 }

@@ -49,7 +49,7 @@ func (g *goose) set(is *stage.Goose, in *stage.Pond) {
 	g.lay(body, in)
 	last := len(body) - 1
 	g.head0, g.head1 = float64(last), float64(last)
-	if way, told := ways[is.Way]; last == 0 && told {
+	if way, known := ways[is.Way]; last == 0 && known {
 		g.track.first = way
 	} else if last == 0 { // it looks to where there is more room
 		g.track.first = place{1, 0}
@@ -156,7 +156,7 @@ func (g *goose) back(p *pond, u float64, was []int, is *stage.Goose, in *stage.P
 	lag := g.head1 - head
 	first := g.track.into(max(0, int(g.head1)-1))
 	g.lay(body, in)
-	if way, told := ways[is.Way]; len(body) == 1 && told {
+	if way, known := ways[is.Way]; len(body) == 1 && known {
 		g.track.first = way
 	} else if len(body) == 1 {
 		g.track.first = first
@@ -210,8 +210,8 @@ func (g *goose) crash(p *pond, u float64, before, next *stage.Pond, seat int, no
 func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by place, met bool) {
 	back := place{-ahead.x, -ahead.y}
 	tried := []place{ahead, {-ahead.y, ahead.x}, {ahead.y, -ahead.x}, back}
-	way, told := ways[next.Geese[seat].Way]
-	if told {
+	way, known := ways[next.Geese[seat].Way]
+	if known {
 		tried = []place{way}
 	}
 	beyond := func(way place) int {
@@ -237,7 +237,7 @@ func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by pl
 	}
 	own := before.Geese[seat].Body
 	for _, way := range tried { // its own body, except for the tail, which moves on
-		if told && way == back && len(own) > 1 || slices.Contains(own[:len(own)-1], beyond(way)) && (way != back || len(own) > 2) {
+		if known && way == back && len(own) > 1 || slices.Contains(own[:len(own)-1], beyond(way)) && (way != back || len(own) > 2) {
 			return way, true
 		}
 	}

@@ -193,8 +193,8 @@ func (p *pond) beside(in *stage.Pond, from, to int) bool {
 // leads says whether one step leads from a cell to another, in the given direction if
 // there is one.
 func (p *pond) leads(in *stage.Pond, from, to int, way string) bool {
-	by, told := ways[way]
-	return p.beside(in, from, to) && (!told || by == onward(in, from, to))
+	by, known := ways[way]
+	return p.beside(in, from, to) && (!known || by == onward(in, from, to))
 }
 
 // ways are the directions in which a goose can go.

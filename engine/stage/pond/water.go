@@ -6,11 +6,11 @@ import (
 	"playout/engine/stage/mesh"
 )
 
-// wave is one of the waves that make the light on the water: the number of crests that
-// fit the torus horizontally and vertically, and radians a second.
+// wave is one of the waves that make the light on the water, in radians for each cell and
+// each second. A whole number of crests fits the torus in both directions.
 type wave struct{ right, down, speed, phase float64 }
 
-// waves are a number of cells long.
+// waves are the waves with their lengths in cells, which are adapted to the torus.
 var waves = [3]struct{ x, y, speed, phase, share float64 }{
 	{4.3, 5.2, .55, 0, .42}, {-3.1, 3.6, -.43, 2, .34}, {1.9, -6.5, .7, 4, .24},
 }

@@ -54,8 +54,8 @@ func TestWays(t *testing.T) {
 			}
 			f.hear(p, now)
 			now += 5000
-			want, told := looks[p.Geese[0].Way]
-			if !told {
+			want, known := looks[p.Geese[0].Way]
+			if !known {
 				want = looks["EAST"]
 			}
 			x, y := pond.Looks(f.scene, 0, now)

@@ -1,11 +1,11 @@
 // What both workers answer. Their own are load(model, kernel, planes, batch),
-// which gives a promise of {policy, value, run(count)}, and further ops.
+// which returns a promise of {policy, value, run(count)}, and further ops.
 //
-//   load {key, model, kernel, planes, batch}  prepares a net, says what it answers
+//   load {key, model, kernel, planes, batch}  prepares a net, returns its answers
 //   peak {key, module}                        prepares a loop of multiply-adds
-//   time {key, count}                         milliseconds of so many runs
+//   time {key, count}                         milliseconds for count runs
 //
-// What is prepared under a key takes the place of what was.
+// What is prepared under a key replaces what was there.
 "use strict";
 
 function serve(load, further = {}) {

@@ -6,7 +6,7 @@ importScripts("answer.js", "wasm_exec.js");
 const go = new Go();
 const started = WebAssembly.instantiateStreaming(fetch("netbench.wasm"), go.importObject)
   .then(({ instance }) => {
-    self.programMemory = instance.exports.mem; // where the kernels work
+    self.programMemory = instance.exports.mem; // the memory in which the kernels work
     go.run(instance);
   });
 

@@ -1,12 +1,12 @@
-// Runs before the page's own scripts and watches what a visitor would see. A
-// frame counts as painted when the message that its first callback sent comes
-// back: that is the next task after the frame was handed to the compositor.
+// Runs before the page's own scripts and watches what a visitor would see. A frame
+// counts as painted when the message that its first callback sent is received: that is
+// the next task after the frame was passed to the compositor.
 "use strict";
 
 window.bench = { playable: 0, moves: [], memories: [] };
 (() => {
   let clicked = 0; // when the last trusted click happened, by its own timestamp
-  let changed = false; // the board shows another position than the last frame
+  let changed = false; // the board shows a different position from the last frame
   let watching = true; // frame by frame: from the start, and from a click, to a painted change
   const painted = new MessageChannel();
 
@@ -41,15 +41,15 @@ window.bench = { playable: 0, moves: [], memories: [] };
     changed = true;
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-position", "data-state"] });
 
-  // The program's memory, which nothing else on the page can reach; and those of all
-  // programs, the frames' too, for as long as they live.
+  // The program's memory, which nothing else on the page can reach; and the memories of
+  // all programs, those in frames too, for as long as they live.
   for (const how of ["instantiate", "instantiateStreaming"]) {
     const own = WebAssembly[how];
     WebAssembly[how] = async (...args) => {
       const made = await own.apply(WebAssembly, args);
       bench.memory = (made.instance ?? made).exports.mem;
       try {
-        top.bench.memories.push(new top.WeakRef(bench.memory)); // one of the frame would keep the frame
+        top.bench.memories.push(new top.WeakRef(bench.memory)); // the frame's own WeakRef would keep the frame alive
       } catch { /* the frame of another site */ }
       return made;
     };

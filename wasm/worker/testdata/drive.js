@@ -1,10 +1,10 @@
-// Runs static/worker.js in Node as a browser's worker would run it, and talks
-// to it. Usage: node drive.js <folder> <script> <fragment>
-// where folder holds playout.wasm and the files that the fragment names, and
-// script is the path of worker.js. Every message that the worker posts is printed as a line;
-// commands are read from standard input, a line each. A line "wait <word>"
-// holds back what follows until a message that contains the word has come; a
-// line "model <name> <file>" hands over a model of the folder, or says that it is
+// Runs static/worker.js in Node as a browser would run it in a worker, and talks to it.
+// Usage: node drive.js <folder> <script> <fragment>
+// where folder holds playout.wasm and the files that the fragment names, and script is
+// the path of worker.js. Every message that the worker posts is printed as a line;
+// commands are read from standard input, a line each. A line "wait <word>" holds back
+// the following lines until a message that contains the word has arrived; a line
+// "model <name> <file>" sends the worker a model of the folder, or says that it is
 // missing.
 "use strict";
 
@@ -20,8 +20,8 @@ let wake = () => {};
 globalThis.self = globalThis;
 globalThis.location = { hash: "#" + fragment, href: "https://host/folder/worker.js#" + fragment };
 globalThis.postMessage = (message) => {
-  if (typeof message !== "string") throw new Error("posted something that is no string");
-  if (message === "") return; // it is coming along
+  if (typeof message !== "string") throw new Error("posted something other than a string");
+  if (message === "") return; // a sign of life
   posted.push(message);
   console.log(message);
   wake();

@@ -12,8 +12,8 @@ import (
 	"playout/ui/page"
 )
 
-// around is the page that embeds this one as a frame.
-type around struct {
+// embedder is the page that embeds this one as a frame.
+type embedder struct {
 	parent js.Value // its window, undefined if there is none
 	origin string   // the origin that messages are sent to
 	json   js.Value
@@ -24,7 +24,7 @@ type around struct {
 	page     *page.Page
 }
 
-// newAround listens to the embedding page. Only messages from its window are accepted,
+// newEmbedder listens to the embedding page. Only messages from its window are accepted,
 // whatever its origin: a frame cannot know who may embed it.
 //
 // Messages are sent to the origin of the embedding page if the browser reveals it,
@@ -32,49 +32,49 @@ type around struct {
 // that is posted is the position of a game that this page has opened, and nothing about
 // the visitor.
 // position of a game that this page has opened, and nothing of the visitor.
-func newAround(window js.Value, p *page.Page) *around {
-	a := &around{origin: "*", json: js.Global().Get("JSON"), kind: js.Global().Get("Object").Get("prototype").Get("toString"), document: window.Get("document"), page: p}
+func newEmbedder(window js.Value, p *page.Page) *embedder {
+	e := &embedder{origin: "*", json: js.Global().Get("JSON"), kind: js.Global().Get("Object").Get("prototype").Get("toString"), document: window.Get("document"), page: p}
 	parent := window.Get("parent")
 	if parent.Equal(window) {
-		return a
+		return e
 	}
-	a.parent = parent
+	e.parent = parent
 	if list := window.Get("location").Get("ancestorOrigins"); list.Truthy() && list.Length() > 0 && list.Index(0).String() != "null" {
-		a.origin = list.Index(0).String()
+		e.origin = list.Index(0).String()
 	}
 	window.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if source := args[0].Get("source"); source.Equal(parent) {
 			if data := args[0].Get("data"); data.Type() == js.TypeObject && data.Get("target").Equal(js.ValueOf(embed.Name)) {
-				p.Posted(a.read(data))
+				p.Posted(e.read(data))
 			}
 		}
 		return nil
 	}))
-	window.Call("addEventListener", "resize", listener(func(js.Value) { a.measure() }))
-	return a
+	window.Call("addEventListener", "resize", listener(func(js.Value) { e.measure() }))
+	return e
 }
 
 // post sends the JSON of an object.
-func (a *around) post(message []byte) {
-	if a.parent.Truthy() {
-		a.parent.Call("postMessage", a.json.Call("parse", string(message)), a.origin)
+func (e *embedder) post(message []byte) {
+	if e.parent.Truthy() {
+		e.parent.Call("postMessage", e.json.Call("parse", string(message)), e.origin)
 	}
 }
 
 // read returns a message as JSON, "" for one that has no JSON form, or is larger or
 // deeper than allowed. It is measured first, so that nothing that would take too long is
 // ever written out.
-func (a *around) read(data js.Value) (text string) {
+func (e *embedder) read(data js.Value) (text string) {
 	defer func() {
 		if recover() != nil { // a number of any length, or a value that cannot be written
 			text = ""
 		}
 	}()
 	room := embed.MaxMessage
-	if !a.fits(data, &room, maxDepth) {
+	if !e.fits(data, &room, maxDepth) {
 		return ""
 	}
-	return a.json.Call("stringify", data).String()
+	return e.json.Call("stringify", data).String()
 }
 
 // length is the length of a text in UTF-16; a text that is too large is not copied.
@@ -88,12 +88,12 @@ const maxDepth = 12
 const each = 8
 
 // fits reports whether there is room for a value and everything in it.
-func (a *around) fits(value js.Value, room *int, depth int) bool {
+func (e *embedder) fits(value js.Value, room *int, depth int) bool {
 	switch value.Type() {
 	case js.TypeString:
 		*room -= length(value)
 	case js.TypeObject:
-		switch a.kind.Call("call", value).String() {
+		switch e.kind.Call("call", value).String() {
 		case "[object Array]":
 			if each*value.Length() > *room { // a list may claim four billion entries and have none of them
 				return false
@@ -112,7 +112,7 @@ func (a *around) fits(value js.Value, room *int, depth int) bool {
 		for i := range keys.Length() {
 			key := keys.Index(i)
 			*room -= length(key)
-			if !a.fits(js.Global().Get("Reflect").Call("get", value, key), room, depth-1) {
+			if !e.fits(js.Global().Get("Reflect").Call("get", value, key), room, depth-1) {
 				return false
 			}
 		}
@@ -123,10 +123,10 @@ func (a *around) fits(value js.Value, room *int, depth int) bool {
 // measure computes the best size for the frame: its present width, and the height that
 // the board and the contents of the panel need, which stand side by side in a frame of at
 // least width wide, as static/style/5-embed.css lays them out.
-func (a *around) measure() {
+func (e *embedder) measure() {
 	const wide, widest, pad = 600, 760, 14 // CSS pixels
-	main := a.document.Call("querySelector", "main")
-	if a.parent.IsUndefined() || main.IsNull() {
+	main := e.document.Call("querySelector", "main")
+	if e.parent.IsUndefined() || main.IsNull() {
 		return
 	}
 	size := func(what string) float64 {
@@ -136,7 +136,7 @@ func (a *around) measure() {
 		}
 		return e.Get("offsetHeight").Float()
 	}
-	width := a.document.Get("documentElement").Get("clientWidth").Float()
+	width := e.document.Get("documentElement").Get("clientWidth").Float()
 	board, height := width-2*pad, 2.0*pad
 	panel := size(".inner")
 	switch alone := main.Get("dataset").Get("controls").String() == embed.ControlsNone; {
@@ -151,15 +151,15 @@ func (a *around) measure() {
 	default:
 		board -= pad + min(max(170, .31*width), 330)
 	}
-	height += max(min(board, widest)/a.aspect(main), panel)
-	if size := (feature.Sized{Width: int(width), Height: int(math.Ceil(height))}); size != a.size {
-		a.size = size
-		a.page.Tell(size)
+	height += max(min(board, widest)/e.aspect(main), panel)
+	if size := (feature.Sized{Width: int(width), Height: int(math.Ceil(height))}); size != e.size {
+		e.size = size
+		e.page.Tell(size)
 	}
 }
 
 // aspect is the ratio of the board's width to its height.
-func (*around) aspect(main js.Value) float64 {
+func (*embedder) aspect(main js.Value) float64 {
 	aspect, err := strconv.ParseFloat(main.Get("style").Call("getPropertyValue", "--aspect").String(), 64)
 	if err != nil || aspect <= 0 {
 		return 1

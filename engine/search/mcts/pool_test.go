@@ -18,24 +18,24 @@ import (
 	"playout/models"
 )
 
-// crew is several searches of the same position that take turns: what
-// workers do in parallel, without a clock.
-type crew struct {
+// pool is several searches of the same position that take turns: what workers do in
+// parallel, without a clock.
+type pool struct {
 	strategy
 	searches []*mcts.Search
 }
 
-// strategy is how a crew shares a position.
+// strategy is how a pool shares a position.
 type strategy struct {
 	workers     int
 	simulations int     // per worker and move
-	exchanges   int     // per move, of what the workers hold; one is at the end
+	exchanges   int     // per move, of the workers' statistics; one of them at the end
 	noise       float64 // share of Dirichlet noise in the root's priors, for all but the first
 	jitter      float32 // share of noise in the priors of the whole tree, for all but the first
-	deal        bool    // root splitting instead: each worker searches its part of the root's moves
+	deal        bool    // root splitting instead: each worker searches a part of the root's moves
 }
 
-// kinds are the searches of crews.
+// kinds are the kinds of search that a pool may run.
 var kinds = map[string]func(seed uint64) mcts.Config{
 	"uct with playouts": func(seed uint64) mcts.Config {
 		return mcts.Config{Rule: mcts.UCT, C: math.Sqrt2, Evaluator: eval.NewPlayout(othello.New(), 0, seed+1)}
@@ -75,8 +75,8 @@ func shipped() eval.Evaluator {
 	})
 }
 
-func newCrew(kind string, s strategy, seed uint64) *crew {
-	k := &crew{strategy: s}
+func newPool(kind string, s strategy, seed uint64) *pool {
+	k := &pool{strategy: s}
 	for i := range s.workers {
 		config := kinds[kind](seed)
 		if i > 0 && s.jitter > 0 {
@@ -89,8 +89,8 @@ func newCrew(kind string, s strategy, seed uint64) *crew {
 	return k
 }
 
-// choose is the crew's move.
-func (k *crew) choose(state game.State, seat game.Seat) game.Move {
+// choose returns the move of the pool.
+func (k *pool) choose(state game.State, seat game.Seat) game.Move {
 	for i, s := range k.searches {
 		s.Think(state)
 		if i > 0 && k.noise > 0 {
@@ -123,9 +123,9 @@ func (k *crew) choose(state game.State, seat game.Seat) game.Move {
 	return k.searches[0].Best(seat)
 }
 
-// bestDealt is, among the moves that each worker would play, the one
-// with the highest value after ten more visits, all lost.
-func (k *crew) bestDealt(seat game.Seat) game.Move {
+// bestDealt returns, of the moves that the workers would play, the one with the highest
+// value after ten more visits, all lost.
+func (k *pool) bestDealt(seat game.Seat) game.Move {
 	best, at := math.Inf(-1), game.Move(0)
 	for i, part := range k.searches[0].Deal(seat, k.workers) {
 		s := k.searches[i]
@@ -148,9 +148,9 @@ func (k *crew) bestDealt(seat game.Seat) game.Move {
 	return at
 }
 
-// play plays one game of crews from an opening of random plies: 1 if the first
-// wins, 0 if the second does.
-func play(crews [2]*crew, first game.Seat, opening uint64) float64 {
+// play plays one game between pools from an opening of random plies. It returns 1 if the
+// first wins and 0 if the second does.
+func play(pools [2]*pool, first game.Seat, opening uint64) float64 {
 	const plies = 8
 	rng := game.NewRand(opening)
 	s := othello.New().New(nil)
@@ -162,20 +162,20 @@ func play(crews [2]*crew, first game.Seat, opening uint64) float64 {
 	}
 	for s.Acting() != 0 {
 		seat := s.Acting().First()
-		s.Play(game.Solo(seat, crews[(seat+first)%2].choose(s, seat)), nil)
+		s.Play(game.Solo(seat, pools[(seat+first)%2].choose(s, seat)), nil)
 	}
 	var returns [game.MaxSeats]float32
 	s.Returns(&returns)
 	return (float64(returns[first]) + 1) / 2
 }
 
-// match is the score of one crew against another over openings played in both
-// seatings, with half the width of its 95 % interval.
+// match returns the score of one pool against another over openings, each played with
+// both assignments of colours, and half the width of its 95 % confidence interval.
 func match(kind string, openings int, a, b strategy) (score, half float64) {
 	var sum, squares float64
 	for opening := range uint64(openings) {
-		crews := [2]*crew{newCrew(kind, a, opening*31+7), newCrew(kind, b, opening*31+500_007)}
-		x := (play(crews, 0, opening) + play(crews, 1, opening)) / 2
+		pools := [2]*pool{newPool(kind, a, opening*31+7), newPool(kind, b, opening*31+500_007)}
+		x := (play(pools, 0, opening) + play(pools, 1, opening)) / 2
 		sum += x
 		squares += x * x
 	}
@@ -213,13 +213,13 @@ func (n noisy) Evaluate(leaves []eval.Leaf) {
 
 var (
 	simulations = flag.Int("simulations", 300, "per worker and move, in the match of strategies")
-	openings    = flag.Int("openings", 0, "of the match of strategies, each played in both seatings; 0 for no match")
-	workers     = flag.Int("workers", 2, "of a crew in the match of strategies")
-	only        = flag.String("only", "", "regular expression of what is played in the match of strategies")
+	openings    = flag.Int("openings", 0, "of the match of strategies, each played with both colours; 0 for no match")
+	workers     = flag.Int("workers", 2, "in a pool in the match of strategies")
+	only        = flag.String("only", "", "regular expression of the searches and strategies in the match")
 )
 
-// Several workers against one with as many simulations each, by how they share the
-// work. The table is printed on demand.
+// The strategies by which several workers may share the work, against one worker with as
+// many simulations as each of them. The table is printed on demand.
 func TestStrategies(t *testing.T) {
 	if *openings == 0 {
 		t.Skip("-openings 200 plays the match of strategies")
