@@ -195,7 +195,7 @@ benchworkers() {
   step "two workers against one, in Chromium"
   PLAYOUT_DIST="$PWD/dist" go test -count=1 -v -timeout 8h -run 'Test((Workers|Net)Speed|WorkersPlay)' ./wasm/e2e -turns 10 -think 1000 -games 400 "$@"
   step "ways to share a position, natively"
-  go test -count=1 -v -timeout 8h -run Strategies ./engine/search -openings 200 -simulations 1000
+  go test -count=1 -v -timeout 8h -run Strategies ./engine/search/mcts -openings 200 -simulations 1000
 }
 
 everyday() {
