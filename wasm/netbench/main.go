@@ -54,7 +54,7 @@ func run(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("netbench", flag.ContinueOnError)
 	ort := flags.String("ort", "", "`folder` of onnxruntime-web's files, dist in its package")
 	only := flags.String("only", "", "measure the nets with this `text` in their names")
-	check := flags.String("check", "", "`files` of nets, parted by blanks: only their answers are compared")
+	check := flags.String("check", "", "`files` of nets, separated by spaces: only their answers are compared")
 	rounds := flags.Int("rounds", 15, "rounds of each comparison, 3 to 1000")
 	if err := flags.Parse(args); err != nil {
 		return err
