@@ -53,7 +53,8 @@ type Config struct {
 	// abandoned.
 	Stop <-chan struct{}
 
-	now func() time.Time // the clock of allowances, nil for time.Now
+	// Now is the clock of the players and of allowances, nil for time.Now.
+	Now func() time.Time
 }
 
 // ErrStopped is the error of a match that was stopped.
@@ -166,8 +167,8 @@ func Run(c Config) ([]Result, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
-	if c.now == nil {
-		c.now = time.Now
+	if c.Now == nil {
+		c.Now = time.Now
 	}
 	m := &match{Config: &c, results: make([]Result, c.Total()), played: make([]bool, c.Total()), end: make(chan struct{})}
 	for _, r := range c.Done {

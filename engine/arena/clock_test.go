@@ -57,7 +57,7 @@ func (s *slowGeeseState) PlayWithout(out game.Seats, j game.Joint, r *game.Rand)
 func timed(t *testing.T, g game.Game, clock *atomic.Int64, step, overage time.Duration) Config {
 	t.Helper()
 	c := Config{Game: g, Games: 2, Seed: 3, Workers: 1, Step: step, Overage: overage}
-	c.now = func() time.Time { return time.Unix(0, clock.Load()) }
+	c.Now = func() time.Time { return time.Unix(0, clock.Load()) }
 	for _, text := range []string{"rules", "random"} {
 		a, err := player.Parse(g, text)
 		if err != nil {

@@ -113,7 +113,7 @@ func (c *Config) sit(number int, at slot) (*running, error) {
 		if c.Broken[agent] != nil {
 			continue
 		}
-		p, err := player.New(c.Game, c.Agents[agent], c.Nets, seed)
+		p, err := player.NewPart(c.Game, c.Agents[agent], c.Nets, seed, player.Part{}, c.Now)
 		if err != nil {
 			g.close()
 			return nil, err
@@ -138,9 +138,9 @@ func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, err error
 	_, goesOn := s.(game.Forfeiter)
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 		seat := acting.First()
-		begin := g.config.now()
+		begin := g.config.Now()
 		move, fault := g.choose(s, seat, begin)
-		took := g.config.now().Sub(begin)
+		took := g.config.Now().Sub(begin)
 		agent := g.Seats[seat]
 		g.Nanos[agent] = append(g.Nanos[agent], took.Nanoseconds())
 		if fault == nil && !g.left[seat].Spend(took) {
@@ -188,7 +188,7 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 		default:
 		}
 		if g.left[seat].Limited() {
-			rest := g.left[seat].Left(g.config.now().Sub(begin))
+			rest := g.left[seat].Left(g.config.Now().Sub(begin))
 			if rest <= 0 {
 				return 0, g.late()
 			}

@@ -29,6 +29,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.DurationVar(&o.Step, "step", 0, "allowance of time for a move, such as 1s; 0 for no limit")
 	flags.DurationVar(&o.Overage, "overage", 0, "time that a seat's moves may take beyond -step, in a whole game together, such as 60s")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
+	flags.BoolVar(&o.CPU, "cpu", false, "count the players' time in that of the processor, so that other work on the machine changes nothing; with -workers 1")
 	sprt := flags.String("sprt", "", "`E0,E1` in Elo: end a match of two as soon as a test has decided by which of them the first agent is better")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
 	flags.StringVar(&o.Out, "out", "", "results `file`, one line per game; a match that was started there is continued")

@@ -40,6 +40,7 @@ type Options struct {
 	Step    time.Duration // what a move may take, 0 for no bound
 	Overage time.Duration // what a seat's moves may take beyond Step in a whole game
 	Workers int           // games at a time
+	CPU     bool          // time is that of the processor (see spent); one worker
 	SPRT    *arena.SPRT   // ends a match of two as soon as the test is decided, nil for none
 
 	Dir     string // that paths are relative to, "" for the working folder
@@ -123,6 +124,14 @@ func (o *Options) config() (c arena.Config, err error) {
 	}
 	if err := c.Check(); err != nil {
 		return c, err
+	}
+	if o.CPU {
+		if o.Workers != 1 {
+			return c, errors.New("-cpu counts the time of the whole process; allowed: with -workers 1")
+		}
+		if c.Now, err = spent(); err != nil {
+			return c, err
+		}
 	}
 	if o.SPRT != nil {
 		if len(o.Agents) != 2 || len(o.Game.Spec().Seats) != 2 {

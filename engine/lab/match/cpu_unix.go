@@ -1,0 +1,22 @@
+//go:build unix
+
+package match
+
+import (
+	"fmt"
+	"syscall"
+	"time"
+)
+
+// spent is a clock that shows the processor time of this process, so that players who
+// take turns have equal time however busy the machine is.
+func spent() (func() time.Time, error) {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		return nil, fmt.Errorf("-cpu: the processor's time cannot be read: %w", err)
+	}
+	return func() time.Time {
+		syscall.Getrusage(syscall.RUSAGE_SELF, &used) // the same call has just succeeded
+		return time.Unix(0, used.Utime.Nano()+used.Stime.Nano())
+	}, nil
+}
