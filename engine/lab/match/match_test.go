@@ -25,6 +25,18 @@ func options(t *testing.T, agents string) Options {
 	return Options{Game: g, Agents: all, Games: 4, Seed: 1, Plies: 40, Workers: 2}
 }
 
+// With -cpu the players read the processor's clock, which does not stand.
+func TestCPU(t *testing.T) {
+	if _, err := spent(); err != nil {
+		t.Skip(err)
+	}
+	o := options(t, "uct:ms=1 random")
+	o.CPU, o.Workers = true, 1
+	if outcome, err := Play(t.Context(), o); err != nil || outcome.Tournament.Games() != 4 {
+		t.Errorf("%v", err)
+	}
+}
+
 // A match with files in a folder is the match without files, and goes on from them.
 func TestPlay(t *testing.T) {
 	o := options(t, "uct:n=4 random")
