@@ -7,6 +7,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/exercise/judge"
 	"playout/engine/player"
+	"playout/engine/session/nets"
 	"playout/engine/wire"
 )
 
@@ -40,7 +41,7 @@ func ask(text string, index int) (*judge.Question, *problem) {
 }
 
 // queryOf is the query of a Pose, a Judge or an Explain.
-func queryOf(c *wire.Command, nets models) (*query, *problem) {
+func queryOf(c *wire.Command, models nets.Nets) (*query, *problem) {
 	switch {
 	case c.Pose != nil:
 		posed, problem := pose(c.Pose)
@@ -48,7 +49,7 @@ func queryOf(c *wire.Command, nets models) (*query, *problem) {
 	case c.Judge != nil:
 		return judging(c.ID, c.Judge)
 	}
-	return explaining(c.ID, c.Explain, nets)
+	return explaining(c.ID, c.Explain, models)
 }
 
 // pose answers how an exercise is put on the board.
@@ -90,12 +91,12 @@ func judging(id int, c *wire.Judge) (*query, *problem) {
 }
 
 // explaining starts explaining an answer.
-func explaining(id int, c *wire.Explain, nets models) (*query, *problem) {
+func explaining(id int, c *wire.Explain, models nets.Nets) (*query, *problem) {
 	q, wrong := ask(c.Exercise, c.Index)
 	if wrong != nil {
 		return nil, wrong
 	}
-	hint, err := player.Parse(q.Game, nets.hint(q.Game))
+	hint, err := player.Parse(q.Game, models.Hint(q.Game))
 	if err != nil {
 		return nil, &problem{wire.KindInside, err}
 	}
@@ -115,7 +116,7 @@ func explaining(id int, c *wire.Explain, nets models) (*query, *problem) {
 // run starts a query. One that needs a search ends the thought under way; one that needs
 // none is answered at once.
 func (s *Session) run(c *wire.Command) *problem {
-	e, problem := queryOf(c, s.models)
+	e, problem := queryOf(c, s.nets)
 	if problem != nil {
 		return problem
 	}

@@ -52,7 +52,7 @@ func TestDescribe(t *testing.T) {
 					t.Errorf("%s: the full name of %s is %q", id, agent, checked.Full)
 				}
 			}
-			if announced := k.session.models[id] != nil; (netted > 0) != announced {
+			if announced := k.session.nets.Has(id); (netted > 0) != announced {
 				t.Errorf("%s: %d keys are about a net, announced: %v", id, netted, announced)
 			}
 			if k.session.epoch != e.Epoch || b.Ply != 0 {

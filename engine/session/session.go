@@ -33,6 +33,7 @@ import (
 	"playout/engine/game/format"
 	"playout/engine/games"
 	"playout/engine/player"
+	"playout/engine/session/nets"
 	"playout/engine/session/watch"
 	"playout/engine/wire"
 )
@@ -42,10 +43,10 @@ type Session struct {
 	send    func(wire.Event)
 	now     func() time.Time
 	epoch   int
-	table   *table   // nil until a game is open
-	thought *thought // nil while nothing is thinking
-	query   *query   // nil while nothing is being judged or explained; otherwise nothing is thinking
-	models  models   // announced by Announce
+	table   *table    // nil until a game is open
+	thought *thought  // nil while nothing is thinking
+	query   *query    // nil while nothing is being judged or explained; otherwise nothing is thinking
+	nets    nets.Nets // announced by Announce
 	watch   watch.Watch
 
 	pool    Pool     // nil where there is none to lead
@@ -56,7 +57,7 @@ type Session struct {
 // New is a session that sends events through send, which is called from Handle and Step
 // only and may keep what it is given.
 func New(send func(wire.Event)) *Session {
-	s := &Session{send: send, now: time.Now, models: models{}}
+	s := &Session{send: send, now: time.Now, nets: nets.Nets{}}
 	s.watch.Host = watch.Host{
 		Say:     func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
 		Fail:    s.fail,
@@ -246,7 +247,7 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 	}
 	welcome := &wire.Welcome{Version: wire.Version}
 	for _, g := range games.All() {
-		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: s.models.hint(g), Draws: g.Spec().Draws, Forms: formsOf(g)}
+		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: s.nets.Hint(g), Draws: g.Spec().Draws, Forms: formsOf(g)}
 		entry.Together = g.New(game.NewRand(0)).Acting().Count() > 1
 		if g, is := g.(game.Configurable); is {
 			for _, o := range g.Options() {
@@ -263,7 +264,7 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 			}
 			entry.Agents = append(entry.Agents, agent)
 		}
-		entry.Agents = append(entry.Agents, s.models.offered(g)...)
+		entry.Agents = append(entry.Agents, s.nets.Offered(g)...)
 		welcome.Games = append(welcome.Games, entry)
 	}
 	s.send(wire.Event{ID: id, Epoch: s.epoch, Hello: welcome})
@@ -282,7 +283,7 @@ func (s *Session) check(id int, c *wire.Check) *problem {
 	for _, v := range agent.Values() {
 		checked.Values = append(checked.Values, wire.Value{Key: v.Key, Value: v.Value})
 	}
-	if s.models[agent.Net()] != nil {
+	if s.nets.Has(agent.Net()) {
 		checked.Net = agent.Net()
 	}
 	s.send(wire.Event{ID: id, Epoch: s.epoch, Checked: checked})
@@ -291,7 +292,7 @@ func (s *Session) check(id int, c *wire.Check) *problem {
 
 func (s *Session) describe(id int) {
 	kinds := &wire.Kinds{}
-	for _, k := range player.Kinds(s.table.game, func(net string) bool { return s.models[net] != nil }) {
+	for _, k := range player.Kinds(s.table.game, s.nets.Has) {
 		kind := wire.Kind{Name: k.Name}
 		for _, key := range k.Keys {
 			kind.Keys = append(kind.Keys, wire.Key(key))

@@ -9,6 +9,7 @@ import (
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/search"
+	"playout/engine/session/nets"
 	"playout/engine/session/watch"
 	"playout/engine/wire"
 )
@@ -96,9 +97,9 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	for _, m := range state.Legal(seat, nil) {
 		next.choices[m] = choiceOf(state, seat, m)
 	}
-	if s.models.awaits(agent.Net()) {
+	if s.nets.Awaits(agent.Net()) {
 		next.net = agent.Net()
-	} else if err := next.begin(s.models); err != nil {
+	} else if err := next.begin(s.nets); err != nil {
 		return refuse(wire.KindAgent, "%w", err)
 	}
 	s.interrupt()
@@ -115,20 +116,20 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 }
 
 // begin lets the agent think, with its net where possible, otherwise without.
-func (t *thought) begin(nets models) error {
-	err := t.seatPlayer(t.agent, nets)
+func (t *thought) begin(models nets.Nets) error {
+	err := t.seatPlayer(t.agent, models)
 	if err == nil {
 		t.net, _ = player.NetOf(t.player)
 	} else if t.agent.Net() != "" {
 		t.net = t.agent.Net()
-		t.lacks = nets.lack(t.net, err)
+		t.lacks = fault(models.Lack(t.net, err))
 		err = t.seatPlayer(t.agent.WithoutNet(), nil)
 	}
 	return err
 }
 
-func (t *thought) seatPlayer(agent player.Agent, nets models) error {
-	p, err := player.NewPart(t.table.game, agent, nets, t.seed, t.part, t.clock.Now)
+func (t *thought) seatPlayer(agent player.Agent, models nets.Nets) error {
+	p, err := player.NewPart(t.table.game, agent, models, t.seed, t.part, t.clock.Now)
 	if err != nil {
 		return err
 	}
@@ -144,7 +145,7 @@ func (t *thought) seatPlayer(agent player.Agent, nets models) error {
 // resume continues a thought whose agent's net has arrived.
 func (s *Session) resume(t *thought) {
 	defer s.abandon(t)
-	if err := t.begin(s.models); err != nil {
+	if err := t.begin(s.nets); err != nil {
 		panic(err) // abandon reports it in place of the Final
 	}
 	t.begun = s.now()

@@ -1,0 +1,142 @@
+// Package nets is the models that were announced to a session: files that come one after
+// another, or not at all, and are loaded when an agent first uses them. Visitors who
+// never do pay nothing.
+package nets
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/net"
+	"playout/engine/player"
+	"playout/engine/wire"
+)
+
+// Nets is the announced models by name. It is a player.Nets.
+type Nets map[string]*model
+
+// model is an announced net.
+type model struct {
+	came   bool
+	data   []byte     // its file, until it is loaded
+	loaded *net.Model // nil until then, and where err is set
+	err    error
+}
+
+// Absent says why a model's file is not there, for an agent that needs it. Kind is one of
+// package wire's kinds of errors.
+type Absent struct{ Kind, Text string }
+
+// Error implements error.
+func (a Absent) Error() string { return a.Text }
+
+// absent reports whether the model may still come.
+func (m *model) absent() bool {
+	var gone Absent
+	return errors.As(m.err, &gone)
+}
+
+// Announce adds models that will come by Come. Names that no model can have are ignored.
+func (ns Nets) Announce(names ...string) {
+	for _, name := range names {
+		if player.IsNetName(name) {
+			ns[name] = &model{}
+		}
+	}
+}
+
+// Come delivers the file of an announced model, which is copied, or why there is none,
+// and reports whether that was news. A model that was not announced, or whose file has
+// come already, is ignored.
+func (ns Nets) Come(name string, data []byte, err error) bool {
+	m := ns[name]
+	if m == nil || m.came && !m.absent() {
+		return false
+	}
+	m.came, m.err = true, err
+	if err == nil {
+		m.data = append([]byte{}, data...)
+	}
+	return true
+}
+
+// Has reports whether a model was announced.
+func (ns Nets) Has(name string) bool { return ns[name] != nil }
+
+// Awaits reports whether a model was announced and has not come yet.
+func (ns Nets) Awaits(name string) bool {
+	m := ns[name]
+	return m != nil && !m.came
+}
+
+// Net implements player.Nets.
+func (ns Nets) Net(name string) (*net.Model, error) {
+	m := ns[name]
+	if m == nil {
+		return nil, ns.unknown()
+	}
+	if m.data != nil {
+		m.loaded, m.err = net.Load(m.data)
+		m.data = nil
+	}
+	if m.err == nil && m.loaded == nil {
+		return nil, Absent{wire.KindMissing, "it has not come yet"}
+	}
+	return m.loaded, m.err
+}
+
+// Lack is why a player with a net could not be made, given the error of trying, and its
+// kind in package wire.
+func (ns Nets) Lack(name string, err error) (kind string, why error) {
+	m := ns[name]
+	if m == nil {
+		return wire.KindMissing, ns.unknown()
+	}
+	if m.err != nil {
+		err = m.err
+	}
+	if gone := (Absent{}); errors.As(err, &gone) {
+		return gone.Kind, gone
+	}
+	return wire.KindCorrupt, err
+}
+
+// Offered are the agents of a game that use its own model, where that was announced: one
+// limited by a count, and one by time, which several workers make stronger.
+func (ns Nets) Offered(g game.Game) []wire.Agent {
+	a, err := player.Parse(g, "puct")
+	if err != nil || ns[a.Net()] == nil {
+		return nil
+	}
+	return []wire.Agent{
+		{Name: a.String(), About: a.InFull(), Net: a.Net()},
+		{Name: a.String() + ":ms=1000", Net: a.Net()},
+	}
+}
+
+// Hint is the agent that gives hints in a game: strong enough to learn from, quick enough
+// to wait for, and where possible one that prefers a sooner win and finds the best move
+// among equals.
+func (ns Nets) Hint(g game.Game) string {
+	const deep, level = "alphabeta:ms=500,ties=first", "level:8"
+	if a, err := player.Parse(g, deep); err == nil {
+		return a.String()
+	}
+	if offered := ns.Offered(g); len(offered) > 0 {
+		return offered[0].Name
+	}
+	return level
+}
+
+// unknown is the error about a model that was not announced.
+func (ns Nets) unknown() error {
+	names := "none"
+	if len(ns) > 0 {
+		names = strings.Join(slices.Sorted(maps.Keys(ns)), ", ")
+	}
+	return fmt.Errorf("%w; allowed: %s", player.ErrNoNet, names)
+}
