@@ -48,6 +48,7 @@ type Session struct {
 	query   *query    // nil while nothing is being judged or explained; otherwise nothing is thinking
 	nets    nets.Nets // announced by Announce
 	watch   watch.Watch
+	hidden  bool // nobody sees the page
 
 	pool    Pool     // nil where there is none to lead
 	helpers []helper // that were started so far
@@ -176,6 +177,9 @@ func (s *Session) obey(c wire.Command) *problem {
 		return nil
 	case c.Inspect != nil:
 		s.watch.Inspect(c.ID, c.Inspect)
+		return nil
+	case c.Hide != nil:
+		s.hidden = c.Hide.On
 		return nil
 	}
 	if s.table == nil {
