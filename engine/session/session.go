@@ -42,6 +42,7 @@ import (
 type Session struct {
 	send    func(wire.Event)
 	now     func() time.Time
+	clock   watch.Clock // of thoughts and their players, which outlive a thought
 	epoch   int
 	table   *table    // nil until a game is open
 	thought *thought  // nil while nothing is thinking
@@ -59,6 +60,7 @@ type Session struct {
 // only and may keep what it is given.
 func New(send func(wire.Event)) *Session {
 	s := &Session{send: send, now: time.Now, nets: nets.Nets{}}
+	s.clock = watch.NewClock(func() time.Time { return s.now() })
 	s.watch.Host = watch.Host{
 		Say:     func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
 		Fail:    s.fail,
