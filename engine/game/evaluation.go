@@ -40,6 +40,15 @@ type Ranker interface {
 	Rank(Seat, Move) int
 }
 
+// ListRanker is a Ranker that ranks several moves in one call, in less time than one
+// after the other.
+type ListRanker interface {
+	Ranker
+	// RankAll writes the ranks of legal moves of the acting seat, in any order, to ranks,
+	// which has room for them.
+	RankAll(seat Seat, moves []Move, ranks []int32)
+}
+
 // Tactical is a State in which some positions are too tactical for an Evaluation before
 // the forcing moves are played out. These are the moves that
 // rank above 0.
@@ -64,6 +73,54 @@ type Tactical interface {
 type RepetitionCounter interface {
 	// Repetitions is how often the current position occurred before.
 	Repetitions() int
+}
+
+// Facts are what a search of a game in which seats take turns asks of each position that
+// it reaches. Once the game is over, only Over counts.
+type Facts struct {
+	Key      uint64 // of a Keyed state, else the Hash
+	Seat     Seat   // that acts
+	Over     bool   // no seat acts
+	InCheck  bool   // of a Tactical state
+	Repeated bool   // the position occurred before, says a RepetitionCounter
+	Known    bool   // Result and Plies are those of a Tablebase
+	Result   int8
+	Plies    int16
+}
+
+// FactsOf asks a state for its facts one after the other.
+func FactsOf(s State, f *Facts) {
+	acting := s.Acting()
+	*f = Facts{Over: acting == 0}
+	if f.Over {
+		return
+	}
+	f.Seat = acting.First()
+	if keyed, ok := s.(Keyed); ok {
+		f.Key = keyed.Key()
+	} else {
+		f.Key = s.Hash()
+	}
+	if tactical, ok := s.(Tactical); ok {
+		f.InCheck = tactical.InCheck()
+	}
+	if counter, ok := s.(RepetitionCounter); ok {
+		f.Repeated = counter.Repetitions() > 0
+	}
+	if tablebase, ok := s.(Tablebase); ok {
+		result, plies, known := tablebase.Probe()
+		f.Result, f.Plies, f.Known = int8(result), int16(plies), known
+	}
+}
+
+// Successor is a State of a game without chance that becomes the one after a move, and
+// says all about it, in one call, since a search makes little else and calls through
+// interfaces take time.
+type Successor interface {
+	// PlayFrom is CopyFrom of another state of the same game, Play of a legal move of the
+	// seat that acts there, and FactsOf. Facts that no position of the game has may be
+	// left as they are.
+	PlayFrom(parent State, m Move, f *Facts)
 }
 
 // Solvable is a Game whose late positions can be solved exactly.

@@ -79,6 +79,8 @@ func Laws(g game.Game, o Options) []Law {
 		{"evaluation", k.evaluationsAreFair},
 		{"keys", k.keysAgree},
 		{"tactics", k.tacticsAreLegal},
+		{"successors", k.successorsAgree},
+		{"ranks", k.ranksAgree},
 		{"tablebase", k.tablebaseIsSound},
 		{"drafts", k.draftsHold},
 	}

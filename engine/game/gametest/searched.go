@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"playout/engine/game"
@@ -90,6 +91,71 @@ func (k *kit) tacticsAreLegal() error {
 			return p.fail("a null move in check, or one that keeps the turn: %s", after)
 		case !passed && after.String() != p.String():
 			return p.fail("there is no null move, but the position is now %s", after)
+		}
+		return nil
+	})
+}
+
+// successorsAgree: some plies lead to the same states and facts in one call each as in several,
+// whatever the states were before.
+func (k *kit) successorsAgree() error {
+	states := [2]game.State{k.g.New(game.NewRand(k.Seed)), k.g.New(game.NewRand(k.Seed))}
+	again, rng := k.g.New(game.NewRand(k.Seed)), game.NewRand(k.Seed)
+	var got game.Facts // first of other positions
+	return k.everywhere(func(p *position) error {
+		again.CopyFrom(p.State)
+		for ply, parent := 0, p.State; ply < 5 && again.Acting() != 0; ply++ {
+			after := states[ply%2]
+			made, ok := after.(game.Successor)
+			if !ok {
+				return nil
+			}
+			joint, _ := game.RandomJoint(again, rng, nil)
+			seat := again.Acting().First()
+			again.Play(joint, nil)
+			var want game.Facts
+			game.FactsOf(again, &want)
+			made.PlayFrom(parent, joint[seat], &got)
+			if got.Over && want.Over {
+				got = want
+			}
+			if got != want || after.String() != again.String() || !slices.Equal(allLegal(after), allLegal(again)) {
+				return p.fail("%d plies on, %s makes in one call %s, %+v; in several %s, %+v", ply, parent.MoveName(seat, joint[seat]), after, got, again, want)
+			}
+			parent = after
+		}
+		return nil
+	})
+}
+
+// allLegal are the moves of the seat that acts, if one does.
+func allLegal(s game.State) []game.Move {
+	if acting := s.Acting(); acting != 0 {
+		return s.Legal(acting.First(), nil)
+	}
+	return nil
+}
+
+// ranksAgree: moves have the same ranks together as one by one.
+func (k *kit) ranksAgree() error {
+	rng := rand.New(game.NewRand(k.Seed))
+	return k.everywhere(func(p *position) error {
+		s, ok := p.State.(game.ListRanker)
+		if !ok || p.Acting() == 0 {
+			return nil
+		}
+		seat, moves := p.Acting().First(), allLegal(p.State)
+		rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		moves = moves[:1+rng.IntN(len(moves))]
+		ranks := make([]int32, len(moves)+1)
+		s.RankAll(seat, moves, ranks)
+		for i, m := range moves {
+			if one := s.Rank(seat, m); one != int(ranks[i]) {
+				return p.fail("%s has rank %d, with others %d", p.MoveName(seat, m), one, ranks[i])
+			}
+		}
+		if ranks[len(moves)] != 0 {
+			return p.fail("RankAll writes more ranks than there are moves")
 		}
 		return nil
 	})

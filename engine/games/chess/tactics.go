@@ -41,6 +41,21 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	return 16*victim - attacker/16 + 100
 }
 
+// RankAll ranks several moves.
+func (s *state) RankAll(seat game.Seat, moves []game.Move, ranks []int32) {
+	for i, m := range moves {
+		ranks[i] = int32(s.Rank(seat, m))
+	}
+}
+
+// PlayFrom makes the position after a move, and its facts.
+func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
+	s.CopyFrom(parent)
+	s.advance(board.Decode(m))
+	f.Key, f.Seat, f.Over = s.repetition(), game.Seat(s.position.Turn), s.end != going
+	f.InCheck, f.Repeated = s.check, s.stood > 0
+}
+
 // Noisy appends the captures and the promotions to a queen; those that lose material rank
 // below 0.
 func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {

@@ -42,6 +42,23 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	return rank + after.outlook(s.variant)
 }
 
+// RankAll ranks several moves.
+func (s *state) RankAll(seat game.Seat, moves []game.Move, ranks []int32) {
+	for i, m := range moves {
+		ranks[i] = int32(s.Rank(seat, m))
+	}
+}
+
+// PlayFrom makes the position after a move, and its facts.
+func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
+	s.CopyFrom(parent)
+	s.advance(points(m))
+	f.Key, f.Seat, f.Over = s.Key(), s.turn, s.end != going
+	f.Repeated = s.Repetitions() > 0
+	result, plies, known := s.Probe()
+	f.Result, f.Plies, f.Known = int8(result), int16(plies), known
+}
+
 // outlook is how close the side to move is to closing mills, less how close the other side
 // is, in Rank's units.
 func (p *position) outlook(v variant) int {

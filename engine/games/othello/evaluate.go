@@ -117,7 +117,7 @@ func count(own, opp uint64, n *[counts]int32) {
 	empty := ^(own | opp)
 	n[countMobility] = int32(bits.OnesCount64(mobility(own, opp)) - bits.OnesCount64(mobility(opp, own)))
 	n[countFrontier] = int32(bits.OnesCount64(around(opp)&empty) - bits.OnesCount64(around(own)&empty))
-	n[countStable] = int32(bits.OnesCount64(stable(own, opp)) - bits.OnesCount64(stable(opp, own)))
+	n[countStable] = stableLead(own, opp)
 	n[countTurn] = 1
 }
 

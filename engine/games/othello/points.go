@@ -82,6 +82,27 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	return int(fastest(&c))
 }
 
+// RankAll ranks several moves.
+func (s *state) RankAll(seat game.Seat, moves []game.Move, ranks []int32) {
+	for i, m := range moves {
+		ranks[i] = int32(s.Rank(seat, m))
+	}
+}
+
+// PlayFrom makes the position after a move, and its facts.
+func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
+	p := parent.(*state)
+	own, opp, turn := p.own, p.opp, 1-p.turn
+	if m < pass {
+		flipped := flips(own, opp, int(m))
+		own, opp = own|flipped|1<<(m&63), opp&^flipped
+	}
+	s.own, s.opp, s.turn = opp, own, turn
+	s.legal = mobility(opp, own)
+	s.over = s.legal == 0 && mobility(own, opp) == 0
+	f.Key, f.Seat, f.Over = s.Key(), turn, s.over
+}
+
 // Key is the position's, in less time than Hash takes.
 func (s *state) Key() uint64 {
 	b, w := s.discs()
