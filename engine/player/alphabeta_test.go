@@ -13,6 +13,7 @@ import (
 	"playout/engine/games/geese"
 	"playout/engine/games/morris"
 	"playout/engine/games/othello"
+	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/alphabeta"
 )
@@ -78,7 +79,8 @@ func TestAlphaBetaTime(t *testing.T) {
 	c := &clock{look: 100 * time.Nanosecond}
 	g := slow{chess.New(), c, 10 * time.Microsecond}
 	list := g.Game.(game.Evaluated).Evaluations()
-	p := &alphaBetaPlayer{pace: pace{limit: 200 * time.Millisecond, now: c.now}}
+	const limit = 200 * time.Millisecond
+	p := &alphaBetaPlayer{Pace: pace.New(g, 0, limit, c.now)}
 	e := list[0]
 	e.Points = func(s game.State, seat game.Seat, without uint32) int {
 		return list[0].Points(s.(*slowState).State, seat, without)
@@ -94,8 +96,8 @@ func TestAlphaBetaTime(t *testing.T) {
 			}
 			before = c.at
 		}
-		if took := c.at.Sub(begin); took < p.limit || took > p.limit+slice/4 {
-			t.Errorf("a thought of %v took %v", p.limit, took)
+		if took := c.at.Sub(begin); took < limit || took > limit+slice/4 {
+			t.Errorf("a thought of %v took %v", limit, took)
 		}
 	}
 	r := reported(t, seated(t, chess.New(), "alphabeta:depth=2,ms=600000", 1), chess.New().New(nil))
@@ -209,7 +211,7 @@ func TestAlphaBetaErrors(t *testing.T) {
 		{othello.New(), "alphabeta:adaptive=on,depth=4", `agent "alphabeta:adaptive=on,depth=4": depth and adaptive exclude each other; allowed: one of them`},
 		{othello.New(), "alphabeta:ties=-1", `agent "alphabeta:ties=-1": ties="-1"; allowed: random, first, or a margin from 0 to 30000 points`},
 		{othello.New(), "alphabeta:depth=61", `agent "alphabeta:depth=61": depth="61"; allowed: a whole number from 1 to 60`},
-		{othello.New(), "alphabeta:n=5", `agent "alphabeta:n=5": alphabeta has no key "n"; allowed: depth, ms, adaptive, ties, eval, solve, without`},
+		{othello.New(), "alphabeta:n=5", `agent "alphabeta:n=5": alphabeta has no key "n"; allowed: depth, ms, adaptive, ties, eval, solve, without, clock`},
 	} {
 		if _, err := Parse(c.game, c.text); err == nil || err.Error() != c.want {
 			t.Errorf("%s:\n got %v\nwant %s", c.text, err, c.want)

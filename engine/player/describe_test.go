@@ -118,26 +118,26 @@ func TestKindsOfGames(t *testing.T) {
 		{"othello", has, `level level
 random
 rules
-alphabeta depth ms adaptive ties eval solve without
-flat n ms depth
-uct n ms c depth net tree final
-puct n ms c net noise alpha noiseplies temp tempplies draw paths solve select
+alphabeta depth ms adaptive ties eval solve without clock
+flat n ms depth clock
+uct n ms c depth net tree final clock
+puct n ms c net noise alpha noiseplies temp tempplies draw paths solve select clock
 net
 `},
 		{"geese", lacks, `level level
 random
 rules
-flat n ms depth
-uct n ms c depth tree final
-puct n ms c noise alpha noiseplies temp tempplies draw select
+flat n ms depth clock
+uct n ms c depth tree final clock
+puct n ms c noise alpha noiseplies temp tempplies draw select clock
 `},
 		{"chess", lacks, `level level
 random
 rules
-alphabeta depth ms ties without
-flat n ms depth
-uct n ms c depth tree final
-puct n ms c noise alpha noiseplies temp tempplies draw paths select
+alphabeta depth ms ties without clock
+flat n ms depth clock
+uct n ms c depth tree final clock
+puct n ms c noise alpha noiseplies temp tempplies draw paths select clock
 `},
 	} {
 		g, err := games.Parse(c.game)

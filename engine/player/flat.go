@@ -6,17 +6,19 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player/keys"
+	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/flat"
 )
 
 // flatKind is flat Monte Carlo: playouts after each move, without a tree.
-var flatKind = kind{name: "flat", defaults: flatMonteCarlo{n: 250, depth: 4}}
+var flatKind = kind{name: "flat", defaults: flatMonteCarlo{n: 250, depth: 4, clock: "on"}}
 
 type flatMonteCarlo struct {
-	n     int // simulations a move, 0 if time ends a thought
-	ms    int // milliseconds a move, 0 if a count ends a thought
-	depth int // plies after which a playout is cut, 0 for none
+	n     int    // simulations a move, 0 if time ends a thought
+	ms    int    // milliseconds a move, 0 if a count ends a thought
+	depth int    // plies after which a playout is cut, 0 for none
+	clock string // "on", or "off": clocks are ignored
 }
 
 func (p flatMonteCarlo) copied() params { return &p }
@@ -26,6 +28,7 @@ func (p *flatMonteCarlo) keys(l *keys.List) {
 	l.Simulations(&p.n)
 	l.Millis(&p.ms)
 	playoutDepth(l, &p.depth)
+	clocked(l, &p.clock)
 }
 
 // playoutDepth is the key for the plies after which playouts are cut.
@@ -42,22 +45,22 @@ func (p *flatMonteCarlo) check(g game.Game) error {
 }
 
 func (p *flatMonteCarlo) player(s *setup) (Player, error) {
-	return &flatSearcher{pace: s.pace(p.n, p.ms), search: flat.New(s.game, p.depth, s.seed)}, nil
+	return &flatSearcher{Pace: s.pace(p.n, p.ms, p.clock), search: flat.New(s.game, p.depth, s.seed)}, nil
 }
 
 // flatSearcher plays the choice of flat Monte Carlo.
 type flatSearcher struct {
-	pace
+	pace.Pace
 	search *flat.Search
 }
 
 func (p *flatSearcher) Think(s game.State, seat game.Seat) {
-	p.begin()
+	p.Begin(s, seat)
 	p.search.Think(s, seat)
 }
 
 func (p *flatSearcher) Advance(slice time.Duration) bool {
-	return p.advance(slice, p.search, p.search.Over)
+	return p.Pace.Advance(slice, p.search, p.search.Over)
 }
 
 func (p *flatSearcher) Move() game.Move { return p.search.Best() }

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player/keys"
+	"playout/engine/player/pace"
 )
 
 // kinds are all kinds of agents except levels, in the order in which they are offered.
@@ -71,6 +72,24 @@ type setup struct {
 	seed uint64
 	part Part
 	now  func() time.Time
+}
+
+// pace is the pace of thoughts of n simulations or so many milliseconds, without either
+// of thoughts that end by themselves. The key clock may leave out clocks.
+func (s *setup) pace(n, ms int, clock string) pace.Pace {
+	limit := pace.Forever
+	if ms > 0 {
+		limit = time.Duration(ms) * time.Millisecond
+	}
+	return s.paced(n, limit, clock)
+}
+
+func (s *setup) paced(n int, limit time.Duration, clock string) pace.Pace {
+	p := pace.New(s.game, n, limit, s.now)
+	if clock == clockOff {
+		p.Fix()
+	}
+	return p
 }
 
 func findKind(name string) *kind {

@@ -10,6 +10,27 @@ func (a Agent) Millis() int {
 	return keys.TimeOf(keysOf(a.copied()))
 }
 
+// clockOff is the value of the key clock with which clocks are ignored.
+const clockOff = "off"
+
+// clocked is the key that says whether the agent heeds a clock.
+func clocked(l *keys.List, at *string) { l.Choice("clock", at, "on", clockOff) }
+
+// Clocked reports whether the agent plays by the clock of a match: all do unless
+// clock=off.
+func (a Agent) Clocked() bool {
+	p := a.copied()
+	if p == nil {
+		return true
+	}
+	for _, key := range keysOf(p) {
+		if key.Name == "clock" {
+			return key.Value() != clockOff
+		}
+	}
+	return true
+}
+
 // Longest is the agent with the largest limit in time, for callers that stop its
 // players by a clock of their own. An agent without a limit in time stays the same.
 func (a Agent) Longest() Agent {

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"playout/engine/search/mcts"
+	"playout/engine/timecontrol"
 )
 
 // Goal is the number of simulations at which a player's thought ends, 0 if no count
@@ -29,6 +30,17 @@ func NetOf(p Player) (name, kernel string) {
 func SetPly(p Player, ply int) {
 	if counting, ok := p.(interface{ SetPly(int) }); ok {
 		counting.SetPly(ply)
+	}
+}
+
+// SetClock tells a player how much time it has for the moves that it is asked for next:
+// one limited by time uses it as package timecontrol plans, in place of its milliseconds,
+// and all others ignore it. The zero Clock gives it its milliseconds again. During a
+// thought, as when its move was expected and has now been played, the clock counts from
+// then on.
+func SetClock(p Player, c timecontrol.Clock) {
+	if timed, ok := p.(interface{ SetClock(timecontrol.Clock) }); ok {
+		timed.SetClock(c)
 	}
 }
 

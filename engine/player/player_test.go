@@ -75,6 +75,7 @@ func TestSlices(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		began := c.at
 		p.Think(g.New(nil), 0)
 		var r search.Report
 		if p.Advance(0); !p.Report(&r) || r.Done != 1 {
@@ -88,7 +89,7 @@ func TestSlices(t *testing.T) {
 		for range 2 {
 			before := c.at
 			if p.Advance(slice) {
-				t.Fatalf("a move costs %v: it ended after %v of 200 ms", cost, c.at.Sub(p.(*searcher).began))
+				t.Fatalf("a move costs %v: it ended after %v of 200 ms", cost, c.at.Sub(began))
 			}
 			took := c.at.Sub(before)
 			if took < slice || took > slice+slice/4+simulation {
@@ -98,7 +99,7 @@ func TestSlices(t *testing.T) {
 		for !p.Advance(slice) {
 		}
 		const limit = 200 * time.Millisecond
-		if thought := c.at.Sub(p.(*searcher).began); thought < limit || thought > limit+slice/4+simulation {
+		if thought := c.at.Sub(began); thought < limit || thought > limit+slice/4+simulation {
 			t.Errorf("a move costs %v: %v of thought took %v", cost, limit, thought)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // puctKind is tree search by a policy, with a net's policy and value, or with equal
 // priors and playouts.
-var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", selects: "puct"}}
+var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", selects: "puct", clock: "on"}}
 
 // defaultC is the default weight of exploration.
 const defaultC = 2
@@ -34,6 +34,7 @@ type puct struct {
 	paths   string  // to a position: "apart", or "joined": they share its statistics
 	solve   int     // empties from which the end is solved exactly
 	selects string  // one of selections
+	clock   string  // "on", or "off": clocks are ignored
 }
 
 // rule is the selection rule.
@@ -71,6 +72,7 @@ func (p *puct) keys(l *keys.List) {
 	l.Choice("paths", &p.paths, "apart", "joined")
 	solving(l, &p.solve)
 	l.Choice("select", &p.selects, selectionWords()...)
+	clocked(l, &p.clock)
 }
 
 // check refuses joined paths in games with chance: there no two paths are sure to
@@ -120,7 +122,8 @@ func (p *puct) player(s *setup) (Player, error) {
 	config := s.tree(p.n)
 	config.Evaluator, config.Rule, config.C = e.evaluates, p.rule(), p.c
 	config.Draw, config.Joined = float32(p.draw), p.paths == "joined"
-	player := s.searcher(e, config, p.n, p.ms)
+	player := s.searcher(e, config, p.n, p.ms, p.clock)
+	player.races = true
 	player.sampling, player.drawn = p.sampling, p.draw
-	return s.endgame(p.solve, p.ms, player), nil
+	return s.endgame(p.solve, p.ms, p.clock, player), nil
 }

@@ -5,8 +5,10 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/mcts"
+	"playout/engine/timecontrol"
 )
 
 // maxNodes bounds the memory of a tree: at that size a search continues without
@@ -16,12 +18,14 @@ const maxNodes = 1 << 19
 // searcher plays the choice of a tree search.
 type searcher struct {
 	evaluator
-	pace
+	pace.Pace
 	sampling
 	drawn float64 // what a draw is worth
 
 	others []other     // by worker, if this one leads
 	all    []game.Move // of the root, once another worker has reported
+	races  bool        // the most visited move is played, so that the thought may end when that is settled
+	held   []search.Held
 	search *mcts.Search
 	rng    game.Rand // samples the move if the temperature is not 0
 
@@ -51,17 +55,42 @@ func (s *setup) tree(n int) mcts.Config {
 }
 
 // searcher is a player of a tree search, limited by simulations or milliseconds.
-func (s *setup) searcher(e evaluator, config mcts.Config, n, ms int) *searcher {
-	return &searcher{
+func (s *setup) searcher(e evaluator, config mcts.Config, n, ms int, clock string) *searcher {
+	p := &searcher{
 		evaluator: e,
-		pace:      pace{n: n, limit: s.part.limit(ms), now: s.now},
+		Pace:      s.paced(n, s.part.limit(ms), clock),
 		search:    mcts.New(config),
 		rng:       *game.NewRand(s.seed + 2),
 	}
+	p.Enough = p.settled
+	return p
+}
+
+// settled decides on a clock by the visits of the two first moves whether a thought ends.
+// Where the most visited move need not be played, it lasts as long as the plan says.
+func (p *searcher) settled(plan timecontrol.Plan, spent time.Duration) bool {
+	if !p.races || len(p.others) > 0 || p.temp > 0 && within(p.ply, p.tempPlies) {
+		return spent >= plan.Optimum
+	}
+	p.held = p.search.Own(p.seat, p.held[:0])
+	var first, second search.Held
+	for _, h := range p.held {
+		switch {
+		case h.Proven == search.Loss:
+		case h.Visits > first.Visits:
+			first, second = h, first
+		case h.Visits > second.Visits:
+			second = h
+		}
+	}
+	return plan.Settled(timecontrol.Race{
+		Spent: spent, Rate: float64(p.search.Done()) / p.Thought(spent).Seconds(),
+		First: int(first.Visits), Second: int(second.Visits), Doubt: second.Visits > 0 && p.mean(second) > p.mean(first),
+	})
 }
 
 func (p *searcher) Think(s game.State, seat game.Seat) {
-	p.begin()
+	p.Begin(s, seat)
 	p.seat = seat
 	p.pick = p.rng.Float64()
 	p.search.Think(s)
@@ -76,7 +105,7 @@ func (p *searcher) Think(s game.State, seat game.Seat) {
 func within(ply, plies int) bool { return plies == 0 || ply < plies }
 
 func (p *searcher) Advance(slice time.Duration) bool {
-	return p.advance(slice, p.search, p.decided)
+	return p.Pace.Advance(slice, p.search, p.decided)
 }
 
 func (p *searcher) Move() game.Move {

@@ -6,8 +6,10 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player/keys"
+	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/mcts"
+	"playout/engine/timecontrol"
 )
 
 // solverBytes is the size of a solver's table.
@@ -29,7 +31,7 @@ func checkSolve(g game.Game, solve int) error {
 // that it has not solved by then is searched by the other player.
 type endgame struct {
 	Player
-	pace
+	pace.Pace
 	ending game.Solvable
 	from   int         // plies that may remain
 	solver game.Solver // made when it is first used
@@ -43,25 +45,23 @@ type endgame struct {
 // paced is a player whose thoughts are limited by its pace.
 type paced interface {
 	Player
-	since(time.Time)
+	Resume(*pace.Pace)
 }
 
 // endgame is a player that solves the end from so many empties on; with none it is
 // the other player.
-func (s *setup) endgame(solve, ms int, other paced) Player {
+func (s *setup) endgame(solve, ms int, clock string, other paced) Player {
 	if solve == 0 {
 		return other
 	}
 	p := &endgame{
 		Player: other,
-		pace:   pace{limit: forever, now: s.now},
+		Pace:   s.pace(0, ms, clock),
 		ending: s.game.(game.Solvable),
 		from:   solve,
 		state:  s.game.New(game.NewRand(0)),
 	}
-	if ms > 0 {
-		p.limit = time.Duration(ms) * time.Millisecond * 3 / 4
-	}
+	p.Shorten()
 	return p
 }
 
@@ -84,7 +84,7 @@ func (t *task) Done() int  { return t.nodes }
 func (t *task) Over() bool { return t.solved }
 
 func (p *endgame) Think(s game.State, seat game.Seat) {
-	p.begin()
+	p.Begin(s, seat)
 	p.solving = p.ending.Remaining(s) <= p.from
 	if !p.solving {
 		p.Player.Think(s, seat)
@@ -103,7 +103,7 @@ func (p *endgame) Advance(slice time.Duration) bool {
 	if !p.solving {
 		return p.Player.Advance(slice)
 	}
-	if !p.advance(slice, &p.task, p.task.Over) {
+	if !p.Pace.Advance(slice, &p.task, p.task.Over) {
 		return false
 	}
 	if p.task.solved {
@@ -111,7 +111,7 @@ func (p *endgame) Advance(slice time.Duration) bool {
 	}
 	p.solving = false
 	p.Player.Think(p.state, p.seat)
-	p.Player.(paced).since(p.began)
+	p.Player.(paced).Resume(&p.Pace)
 	return false
 }
 
@@ -158,6 +158,11 @@ func (p *endgame) Goal() int {
 
 func (p *endgame) Net() (name, kernel string) { return NetOf(p.Player) }
 func (p *endgame) SetPly(ply int)             { SetPly(p.Player, ply) }
+
+func (p *endgame) SetClock(c timecontrol.Clock) {
+	p.Pace.SetClock(c)
+	SetClock(p.Player, c)
+}
 
 // tree is that of the other player, nil while the solver works.
 func (p *endgame) tree() *mcts.Search {

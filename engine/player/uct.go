@@ -13,7 +13,7 @@ import (
 
 // uctKind is tree search by the bound of UCT, with playouts, or with a net in
 // their place.
-var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits}}
+var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits, clock: "on"}}
 
 // What the key final says.
 const (
@@ -28,6 +28,7 @@ type uct struct {
 	net   string  // name of a model, ownNet or noNet
 	tree  string  // "full", or "flat": only the root is expanded
 	final string  // byVisits or byBound
+	clock string  // "on", or "off": clocks are ignored
 }
 
 func (p uct) copied() params { return &p }
@@ -41,6 +42,7 @@ func (p *uct) keys(l *keys.List) {
 	modelKey(l, &p.net)
 	l.Choice("tree", &p.tree, "full", "flat")
 	l.Choice("final", &p.final, byVisits, byBound)
+	clocked(l, &p.clock)
 }
 
 // check refuses cut playouts in games without a heuristic, and together with a net,
@@ -83,5 +85,7 @@ func (p *uct) player(s *setup) (Player, error) {
 		config.Nodes = 1
 	}
 	config.ByBound = p.final == byBound
-	return s.searcher(e, config, p.n, p.ms), nil
+	player := s.searcher(e, config, p.n, p.ms, p.clock)
+	player.races = p.final == byVisits
+	return player, nil
 }

@@ -68,6 +68,7 @@ var english = Words{
 		{"ties", text.Button{Label: "Equally good moves", Tip: "Which of them it plays"}},
 		{"eval", text.Button{Label: "Evaluation", Tip: "How it evaluates a position"}},
 		{"without", text.Button{Label: "Leave out", Tip: "Terms the evaluation ignores, joined by +: {choices}"}},
+		{"clock", text.Button{Label: "On a clock", Tip: "Whether it plans its own time in a game with clocks"}},
 	}.Map(),
 	Choices: text.Table[string]{
 		{"tree=full", "grows as it searches"}, {"tree=flat", "the first move only"},
@@ -75,6 +76,7 @@ var english = Words{
 		{"paths=apart", "separate"}, {"paths=joined", "shared"},
 		{"select=puct", "PUCT"}, {"select=gumbel", "Gumbel"},
 		{"adaptive=off", "off"}, {"adaptive=on", "on"},
+		{"clock=on", "plans its time"}, {"clock=off", "the same time for each move"},
 		{"ties=random", "any of the best"}, {"ties=first", "the first of the best"},
 		{"eval=heuristic", "this game’s best"}, {"eval=report5", "as in report 5"}, {"eval=net", "a neural net"},
 		{"net=own", "this game’s own"}, {"net=none", "none"},
@@ -130,6 +132,7 @@ var spanish = Words{
 		{"ties", text.Button{Label: "Jugadas igual de buenas", Tip: "Cuál de ellas hace"}},
 		{"eval", text.Button{Label: "Evaluación", Tip: "Cómo evalúa una posición"}},
 		{"without", text.Button{Label: "Omitir", Tip: "Términos que la evaluación no cuenta, unidos por +: {choices}"}},
+		{"clock", text.Button{Label: "Con reloj", Tip: "Si reparte ella misma su tiempo en una partida con reloj"}},
 	}.Map(),
 	Choices: text.Table[string]{
 		{"tree=full", "crece con la búsqueda"}, {"tree=flat", "solo la primera jugada"},
@@ -137,6 +140,7 @@ var spanish = Words{
 		{"paths=apart", "separadas"}, {"paths=joined", "compartidas"},
 		{"select=puct", "PUCT"}, {"select=gumbel", "Gumbel"},
 		{"adaptive=off", "no"}, {"adaptive=on", "sí"},
+		{"clock=on", "reparte su tiempo"}, {"clock=off", "el mismo tiempo por jugada"},
 		{"ties=random", "cualquiera de las mejores"}, {"ties=first", "la primera de las mejores"},
 		{"eval=heuristic", "la mejor de este juego"}, {"eval=report5", "como en el informe 5"}, {"eval=net", "una red neuronal"},
 		{"net=own", "la de este juego"}, {"net=none", "ninguna"},

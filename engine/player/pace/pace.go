@@ -1,0 +1,189 @@
+// Package pace runs a search that counts simulations or nodes in slices of time and ends
+// its thought: at a count, at a limit in time, or, on a clock, by the plan of package
+// timecontrol, which the player asks what its search has found. It reads no clock but the
+// one it is given.
+package pace
+
+import (
+	"math"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/timecontrol"
+)
+
+// Pace is the pace of a player's thoughts. Players embed it.
+type Pace struct {
+	n     int           // simulations of a thought, 0 if time ends it
+	own   time.Duration // limit of a thought that time ends, if no clock says otherwise
+	fixed bool          // clocks are ignored
+	short bool          // the limit is shortened
+	now   func() time.Time
+	// Enough decides on an open plan whether a thought ends that has spent so long on
+	// it; nil to end it at the optimum. What was thought before SetClock, while it was
+	// the other's turn, does not count as spent.
+	Enough func(plan timecontrol.Plan, spent time.Duration) bool
+
+	clock  timecontrol.Clock
+	ending game.Solvable // the game, where it tells how many moves are to come; or nil
+	legal  []game.Move   // room
+
+	began   time.Time // of the thought
+	granted time.Time // since when its limit counts
+	plan    timecontrol.Plan
+	expect  int  // moves of the seat to the end of the game, 0 for unknown
+	forced  bool // there is one legal move
+	batch   int  // simulations between two readings of the clock
+}
+
+// fewest is how many moves are expected to come at least. Half the plies that remain are
+// the seat's, and a quarter of those take little time: the end is solved.
+const fewest = 3
+
+// Forever is the limit of a thought that no time ends.
+const Forever = time.Duration(math.MaxInt64)
+
+// New is the pace of thoughts of n simulations or, if n is 0, of so much time, with a
+// clock to read.
+func New(g game.Game, n int, limit time.Duration, now func() time.Time) Pace {
+	ending, _ := g.(game.Solvable)
+	return Pace{n: n, own: limit, now: now, ending: ending}
+}
+
+// Fix has the pace ignore clocks.
+func (p *Pace) Fix() { p.fixed = true }
+
+// SetClock answers the function player.SetClock. It does nothing unless time ends the
+// thoughts.
+func (p *Pace) SetClock(c timecontrol.Clock) {
+	if p.fixed || p.n > 0 || p.own == Forever {
+		return
+	}
+	p.clock = c
+	p.grant()
+}
+
+// Begin starts a thought about a position for a seat.
+func (p *Pace) Begin(s game.State, seat game.Seat) {
+	p.batch, p.expect, p.forced = 1, 0, false
+	if p.ending != nil {
+		p.expect = max(fewest, p.ending.Remaining(s)*3/8)
+	}
+	if p.n == 0 {
+		p.legal = s.Legal(seat, p.legal[:0])
+		p.forced = len(p.legal) == 1
+	}
+	p.grant()
+	p.began = p.granted
+}
+
+// Shorten lets thoughts last three quarters of what their limit in time allows, and never
+// longer than three quarters of the optimum, so that another search has the rest.
+func (p *Pace) Shorten() { p.short = true }
+
+// Resume has a thought that has just begun continue one of another pace: what that has
+// spent counts.
+func (p *Pace) Resume(other *Pace) { p.began, p.granted = other.began, other.granted }
+
+// Thought is how long the thought has lasted when so much of its limit is spent: longer
+// than that, if it began on the other's time.
+func (p *Pace) Thought(spent time.Duration) time.Duration { return spent + p.granted.Sub(p.began) }
+
+// grant lets the limit of the thought count from now on.
+func (p *Pace) grant() {
+	p.granted = p.now()
+	c := p.clock
+	if c.Expect == 0 {
+		c.Expect = p.expect
+	}
+	if p.plan = c.Plan(); !c.Limited() {
+		p.plan = timecontrol.Plan{Optimum: p.own, Maximum: p.own}
+	}
+	if p.short {
+		limit := p.plan.Optimum - p.plan.Optimum/4
+		p.plan = timecontrol.Plan{Optimum: limit, Maximum: limit}
+	}
+}
+
+// Search is a search that counts simulations or nodes.
+type Search interface {
+	Advance(n int) int // does n simulations, or fewer if it is over before
+	Done() int         // simulations of the thought
+	Over() bool        // nothing is left to search
+}
+
+const (
+	// parts is how often the clock is read at least in a slice, and in a thought
+	// limited by time, so that neither is overrun by more than about one part.
+	parts = 8
+	// maxBatch bounds the simulations between two readings of a clock that stands.
+	maxBatch = 1 << 12
+)
+
+// Advance searches for about a slice and reports whether the thought has ended: at its
+// limit, or as soon as it is decided. A slice of zero or less is one simulation.
+func (p *Pace) Advance(slice time.Duration, s Search, decided func() bool) bool {
+	begin := p.now()
+	if s.Over() {
+		return p.ended(begin, s, decided)
+	}
+	for before := begin; ; {
+		n := p.batch
+		if slice <= 0 {
+			n = 1
+		}
+		if p.n > 0 {
+			n = min(n, p.n-s.Done())
+		}
+		s.Advance(n)
+		now := p.now()
+		if p.ended(now, s, decided) {
+			return true
+		}
+		p.fit(n, now.Sub(before), slice, now)
+		if now.Sub(begin) >= slice {
+			return false
+		}
+		before = now
+	}
+}
+
+// ended reports whether the thought ends now.
+func (p *Pace) ended(now time.Time, s Search, decided func() bool) bool {
+	switch {
+	case decided():
+		return true
+	case p.n > 0:
+		return s.Done() >= p.n
+	case p.forced && p.clock.Left > 0:
+		return true // the clock is better used for a choice
+	}
+	spent := now.Sub(p.granted)
+	switch {
+	case !p.plan.Open() || spent >= p.plan.Maximum:
+		return spent >= p.plan.Maximum
+	case p.Enough == nil:
+		return spent >= p.plan.Optimum
+	}
+	return p.Enough(p.plan, spent)
+}
+
+// fit sets the batch after n simulations took so long: to about one part of the slice,
+// or of the whole thought if that is shorter, and on a clock to no more than is left of
+// it. It grows at most twofold, since a coarse clock often measures 0.
+func (p *Pace) fit(n int, took, slice time.Duration, now time.Time) {
+	if p.n == 0 {
+		slice = min(slice, p.plan.Optimum)
+		if p.clock.Limited() {
+			slice = min(slice, parts*(p.plan.Maximum-now.Sub(p.granted)))
+		}
+	}
+	most := 2 * n
+	if took > 0 {
+		most = min(most, int(float64(n)*float64(slice)/parts/float64(took)))
+	}
+	p.batch = max(1, min(most, maxBatch))
+}
+
+// Goal answers the function player.Goal.
+func (p *Pace) Goal() int { return p.n }
