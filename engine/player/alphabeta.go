@@ -20,7 +20,7 @@ import (
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
-var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: "off", ties: tiesAny, eval: heuristic, clock: "on"}}
+var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: "off", ties: tiesAny, eval: heuristic, clock: on, reusing: noReuse}}
 
 // What the keys of alphabeta say.
 const (
@@ -43,8 +43,9 @@ type alphaBeta struct {
 	eval     string // the name of an evaluation, or byNet
 	solve    int    // empties from which the end is solved exactly
 	without  string // terms of the evaluation that count nothing, joined by +
-	clock    string // "on", or "off": clocks are ignored
-	entries  int    // of the table, 0 for the default; no key, see Agent.Table
+	clock    string // on, or off: clocks are ignored
+	reusing
+	entries int // of the table, 0 for the default; no key, see Agent.Table
 }
 
 func (p alphaBeta) copied() params { return &p }
@@ -64,6 +65,7 @@ func (p *alphaBeta) keys(l *keys.List) {
 	without := l.Word("without", &p.without)
 	without.Words, without.Many = evaluationTerms, true
 	clocked(l, &p.clock)
+	p.reusing.keys(l)
 }
 
 // evaluationNames are the values of the key eval in a game.
@@ -125,6 +127,9 @@ func (p *alphaBeta) check(g game.Game) error {
 			return fmt.Errorf("adaptive counts discs, and %s has no score to count them by; allowed: adaptive=off", spec.ID)
 		}
 	}
+	if err := p.reusing.check(p.ms, ""); err != nil {
+		return err
+	}
 	return checkSolve(g, p.solve)
 }
 
@@ -144,6 +149,10 @@ func (p *alphaBeta) deepest(plies int) {
 	if p.depth == 0 || p.depth > plies {
 		p.depth = min(plies, alphabeta.MaxDepth)
 	}
+}
+
+func (p *alphaBeta) keeping(game.Game) (keeps, ponders bool) {
+	return p.reusing.keeps(p.ms), p.ponder == on
 }
 
 func (p *alphaBeta) table(bytes int) {
@@ -242,6 +251,7 @@ type alphaBetaPlayer struct {
 	evaluator
 	pace.Pace
 	adaptive bool
+	ponder   bool
 	margin   int
 	search   *alphabeta.Search
 	deepened deepened
@@ -279,14 +289,14 @@ func (p *alphaBetaPlayer) enough(plan timecontrol.Plan, spent time.Duration) boo
 }
 
 func (p *alphaBeta) player(s *setup) (Player, error) {
-	player := &alphaBetaPlayer{Pace: s.pace(0, p.ms, p.clock), adaptive: p.adaptive == "on"}
+	player := &alphaBetaPlayer{Pace: s.pace(0, time.Duration(p.ms)*time.Millisecond), adaptive: p.adaptive == "on", ponder: p.ponder == on}
 	player.Enough = player.enough
 	player.margin, _ = marginOf(p.ties)
 	config := alphabeta.Config{
 		Game: s.game, Depth: p.depth, Margin: player.margin, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries), Seed: s.seed,
 	}
+	config.Fresh = !p.reusing.keeps(p.ms)
 	if p.ms == 0 {
-		config.Fresh = true
 		// A few plies reach few positions.
 		deepest := p.depth
 		if player.adaptive {
@@ -313,7 +323,7 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 		config.Evaluation = netEvaluation(e.evaluates)
 	}
 	player.search = alphabeta.New(config)
-	return s.endgame(p.solve, p.ms, p.clock, player), nil
+	return s.endgame(p.solve, p.ms, player), nil
 }
 
 // netEvaluation is an evaluation by the values of an evaluator, one position at a time.
@@ -346,6 +356,11 @@ func phase(discs int) int {
 
 func (p *alphaBetaPlayer) Think(s game.State, seat game.Seat) {
 	p.Begin(s, seat)
+	p.begin(s)
+}
+
+// begin starts the search of a position.
+func (p *alphaBetaPlayer) begin(s game.State) {
 	p.deepened = deepened{}
 	if p.adaptive {
 		part, margin := phase(discs(s)), p.margin
@@ -357,8 +372,18 @@ func (p *alphaBetaPlayer) Think(s game.State, seat game.Seat) {
 	p.search.Think(s)
 }
 
+// Ponder fills the table.
+func (p *alphaBetaPlayer) Ponder(s game.State) bool {
+	if !p.ponder {
+		return false
+	}
+	p.BeginFree()
+	p.begin(s)
+	return true
+}
+
 func (p *alphaBetaPlayer) Advance(slice time.Duration) bool {
-	if !p.Pace.Advance(slice, p.search, p.search.Over) {
+	if !p.Run(slice, p.search, p.search.Over) {
 		return false
 	}
 	p.search.Stop()

@@ -12,13 +12,13 @@ import (
 )
 
 // flatKind is flat Monte Carlo: playouts after each move, without a tree.
-var flatKind = kind{name: "flat", defaults: flatMonteCarlo{n: 250, depth: 4, clock: "on"}}
+var flatKind = kind{name: "flat", defaults: flatMonteCarlo{n: 250, depth: 4, clock: on}}
 
 type flatMonteCarlo struct {
 	n     int    // simulations a move, 0 if time ends a thought
 	ms    int    // milliseconds a move, 0 if a count ends a thought
 	depth int    // plies after which a playout is cut, 0 for none
-	clock string // "on", or "off": clocks are ignored
+	clock string // on, or off: clocks are ignored
 }
 
 func (p flatMonteCarlo) copied() params { return &p }
@@ -45,7 +45,7 @@ func (p *flatMonteCarlo) check(g game.Game) error {
 }
 
 func (p *flatMonteCarlo) player(s *setup) (Player, error) {
-	return &flatSearcher{Pace: s.pace(p.n, p.ms, p.clock), search: flat.New(s.game, p.depth, s.seed)}, nil
+	return &flatSearcher{Pace: s.pace(p.n, time.Duration(p.ms)*time.Millisecond), search: flat.New(s.game, p.depth, s.seed)}, nil
 }
 
 // flatSearcher plays the choice of flat Monte Carlo.
@@ -60,7 +60,7 @@ func (p *flatSearcher) Think(s game.State, seat game.Seat) {
 }
 
 func (p *flatSearcher) Advance(slice time.Duration) bool {
-	return p.Pace.Advance(slice, p.search, p.search.Over)
+	return p.Run(slice, p.search, p.search.Over)
 }
 
 func (p *flatSearcher) Move() game.Move { return p.search.Best() }

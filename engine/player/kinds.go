@@ -74,22 +74,13 @@ type setup struct {
 	now  func() time.Time
 }
 
-// pace is the pace of thoughts of n simulations or so many milliseconds, without either
-// of thoughts that end by themselves. The key clock may leave out clocks.
-func (s *setup) pace(n, ms int, clock string) pace.Pace {
-	limit := pace.Forever
-	if ms > 0 {
-		limit = time.Duration(ms) * time.Millisecond
+// pace is the pace of thoughts of n simulations each or, if n is 0, of a limit in time; 0
+// for none.
+func (s *setup) pace(n int, limit time.Duration) pace.Pace {
+	if limit == 0 {
+		limit = pace.Forever
 	}
-	return s.paced(n, limit, clock)
-}
-
-func (s *setup) paced(n int, limit time.Duration, clock string) pace.Pace {
-	p := pace.New(s.game, n, limit, s.now)
-	if clock == clockOff {
-		p.Fix()
-	}
-	return p
+	return pace.New(s.game, n, limit, s.now)
 }
 
 func findKind(name string) *kind {

@@ -10,14 +10,11 @@ func (a Agent) Millis() int {
 	return keys.TimeOf(keysOf(a.copied()))
 }
 
-// clockOff is the value of the key clock with which clocks are ignored.
-const clockOff = "off"
+// clocked is the key that says whether the agent plays by a clock.
+func clocked(l *keys.List, at *string) { l.Choice("clock", at, on, off) }
 
-// clocked is the key that says whether the agent heeds a clock.
-func clocked(l *keys.List, at *string) { l.Choice("clock", at, "on", clockOff) }
-
-// Clocked reports whether the agent plays by the clock of a match: all do unless
-// clock=off.
+// Clocked reports whether the agent plays by a clock where there is one: all do but those
+// with clock=off.
 func (a Agent) Clocked() bool {
 	p := a.copied()
 	if p == nil {
@@ -25,7 +22,7 @@ func (a Agent) Clocked() bool {
 	}
 	for _, key := range keysOf(p) {
 		if key.Name == "clock" {
-			return key.Value() != clockOff
+			return key.Value() != off
 		}
 	}
 	return true

@@ -46,17 +46,18 @@ type endgame struct {
 type paced interface {
 	Player
 	Resume(*pace.Pace)
+	Fix()
 }
 
 // endgame is a player that solves the end from so many empties on; with none it is
 // the other player.
-func (s *setup) endgame(solve, ms int, clock string, other paced) Player {
+func (s *setup) endgame(solve, ms int, other paced) Player {
 	if solve == 0 {
 		return other
 	}
 	p := &endgame{
 		Player: other,
-		Pace:   s.pace(0, ms, clock),
+		Pace:   s.pace(0, time.Duration(ms)*time.Millisecond),
 		ending: s.game.(game.Solvable),
 		from:   solve,
 		state:  s.game.New(game.NewRand(0)),
@@ -65,7 +66,7 @@ func (s *setup) endgame(solve, ms int, clock string, other paced) Player {
 	return p
 }
 
-// task is a solver's work on one position, as pace counts it.
+// task is a solver's work on one position, as package pace counts it.
 type task struct {
 	solver game.Solver
 	nodes  int
@@ -103,7 +104,7 @@ func (p *endgame) Advance(slice time.Duration) bool {
 	if !p.solving {
 		return p.Player.Advance(slice)
 	}
-	if !p.Pace.Advance(slice, &p.task, p.task.Over) {
+	if !p.Run(slice, &p.task, p.task.Over) {
 		return false
 	}
 	if p.task.solved {
@@ -159,13 +160,36 @@ func (p *endgame) Goal() int {
 func (p *endgame) Net() (name, kernel string) { return NetOf(p.Player) }
 func (p *endgame) SetPly(ply int)             { SetPly(p.Player, ply) }
 
+// Fix lets clocks be ignored.
+func (p *endgame) Fix() {
+	p.Pace.Fix()
+	p.Player.(paced).Fix()
+}
+
+// SetClock answers the function SetClock.
 func (p *endgame) SetClock(c timecontrol.Clock) {
 	p.Pace.SetClock(c)
 	SetClock(p.Player, c)
 }
 
-// tree is that of the other player, nil while the solver works.
-func (p *endgame) tree() *mcts.Search {
+// Tell lets the other player keep what it has found. The solver answers for itself.
+func (p *endgame) Tell(joint game.Joint, after game.State) { Tell(p.Player, joint, after) }
+
+// Nodes answers the function Nodes.
+func (p *endgame) Nodes() int { return Nodes(p.Player) }
+
+// Bound answers the function Bound.
+func (p *endgame) Bound(nodes int) { Bound(p.Player, nodes) }
+
+// Ponder has the other player ponder.
+func (p *endgame) Ponder(s game.State) bool {
+	p.solving = false
+	p.BeginFree()
+	return Ponder(p.Player, s)
+}
+
+// Tree is that of the other player, nil while the solver works.
+func (p *endgame) Tree() *mcts.Search {
 	if p.solving {
 		return nil
 	}

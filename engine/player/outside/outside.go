@@ -22,7 +22,6 @@ type Config struct {
 	Limit   time.Duration // of a move
 	Elo     int           // to which its strength is limited, 0 for no limit
 	Variant string        // the option UCI_Variant, "" for the engine's own game
-	Fixed   bool          // clocks are ignored
 }
 
 // Player plays the moves of an engine.
@@ -40,6 +39,7 @@ type Player struct {
 	asked bool  // the engine is thinking
 	due   time.Time
 	clock timecontrol.Clock // zero for none
+	fixed bool              // clocks are ignored
 
 	base  string   // the position that the engine was sent
 	moves []string // and the moves played from there
@@ -126,10 +126,13 @@ func (p *Player) limits() uci.Limits {
 	}
 }
 
+// Fix answers the function player.Fix.
+func (p *Player) Fix() { p.fixed = true }
+
 // SetClock answers the function player.SetClock: the engine is told the clock when it is
 // asked for its next moves.
 func (p *Player) SetClock(c timecontrol.Clock) {
-	if !p.Fixed {
+	if !p.fixed {
 		p.clock = c
 	}
 }

@@ -1,7 +1,6 @@
-// Package pace runs a search that counts simulations or nodes in slices of time and ends
-// its thought: at a count, at a limit in time, or, on a clock, by the plan of package
-// timecontrol, which the player asks what its search has found. It reads no clock but the
-// one it is given.
+// Package pace runs a search in slices of time and ends its thought at a limit: a number
+// of simulations, or a time, or what package timecontrol plans for a clock, given what the
+// search has found. Players read the clock here only; the searches know none.
 package pace
 
 import (
@@ -12,104 +11,64 @@ import (
 	"playout/engine/timecontrol"
 )
 
-// Pace is the pace of a player's thoughts. Players embed it.
+// Pace runs a search that counts simulations in slices of time, and ends it at its
+// limit.
 type Pace struct {
 	n     int           // simulations of a thought, 0 if time ends it
-	own   time.Duration // limit of a thought that time ends, if no clock says otherwise
+	limit time.Duration // of a thought that time ends, if no clock says otherwise
 	fixed bool          // clocks are ignored
-	short bool          // the limit is shortened
+	short bool          // a quarter of the limit is left to another search
 	now   func() time.Time
-	// Enough decides on an open plan whether a thought ends that has spent so long on
-	// it; nil to end it at the optimum. What was thought before SetClock, while it was
-	// the other's turn, does not count as spent.
+	// Enough decides, on a plan that leaves it open, whether a thought ends that has
+	// spent so long on it; nil to end it at the optimum. What was thought before SetClock
+	// does not count as spent.
 	Enough func(plan timecontrol.Plan, spent time.Duration) bool
 
 	clock  timecontrol.Clock
 	ending game.Solvable // the game, where it tells how many moves are to come; or nil
-	legal  []game.Move   // room
+	legal  []game.Move   // room for moves
 
 	began   time.Time // of the thought
 	granted time.Time // since when its limit counts
 	plan    timecontrol.Plan
-	expect  int  // moves of the seat to the end of the game, 0 for unknown
+	expect  int  // moves of the seat that are expected to come, 0 for unknown
 	forced  bool // there is one legal move
+	free    bool // the thought has no limit
 	batch   int  // simulations between two readings of the clock
 }
 
-// fewest is how many moves are expected to come at least. Half the plies that remain are
-// the seat's, and a quarter of those take little time: the end is solved.
-const fewest = 3
-
-// Forever is the limit of a thought that no time ends.
-const Forever = time.Duration(math.MaxInt64)
-
-// New is the pace of thoughts of n simulations or, if n is 0, of so much time, with a
-// clock to read.
+// New is the pace of thoughts of n simulations each or, if n is 0, of a limit in time, by
+// the clock now.
 func New(g game.Game, n int, limit time.Duration, now func() time.Time) Pace {
 	ending, _ := g.(game.Solvable)
-	return Pace{n: n, own: limit, now: now, ending: ending}
+	return Pace{n: n, limit: limit, now: now, ending: ending}
 }
 
-// Fix has the pace ignore clocks.
+// Fix answers the function player.Fix: clocks are ignored.
 func (p *Pace) Fix() { p.fixed = true }
+
+// Shorten lets thoughts last three quarters of what time allows them, so that another
+// search has the rest.
+func (p *Pace) Shorten() { p.short = true }
 
 // SetClock answers the function player.SetClock. It does nothing unless time ends the
 // thoughts.
 func (p *Pace) SetClock(c timecontrol.Clock) {
-	if p.fixed || p.n > 0 || p.own == Forever {
-		return
-	}
-	p.clock = c
-	p.grant()
-}
-
-// Begin starts a thought about a position for a seat.
-func (p *Pace) Begin(s game.State, seat game.Seat) {
-	p.batch, p.expect, p.forced = 1, 0, false
-	if p.ending != nil {
-		p.expect = max(fewest, p.ending.Remaining(s)*3/8)
-	}
-	if p.n == 0 {
-		p.legal = s.Legal(seat, p.legal[:0])
-		p.forced = len(p.legal) == 1
-	}
-	p.grant()
-	p.began = p.granted
-}
-
-// Shorten lets thoughts last three quarters of what their limit in time allows, and never
-// longer than three quarters of the optimum, so that another search has the rest.
-func (p *Pace) Shorten() { p.short = true }
-
-// Resume has a thought that has just begun continue one of another pace: what that has
-// spent counts.
-func (p *Pace) Resume(other *Pace) { p.began, p.granted = other.began, other.granted }
-
-// Thought is how long the thought has lasted when so much of its limit is spent: longer
-// than that, if it began on the other's time.
-func (p *Pace) Thought(spent time.Duration) time.Duration { return spent + p.granted.Sub(p.began) }
-
-// grant lets the limit of the thought count from now on.
-func (p *Pace) grant() {
-	p.granted = p.now()
-	c := p.clock
-	if c.Expect == 0 {
-		c.Expect = p.expect
-	}
-	if p.plan = c.Plan(); !c.Limited() {
-		p.plan = timecontrol.Plan{Optimum: p.own, Maximum: p.own}
-	}
-	if p.short {
-		limit := p.plan.Optimum - p.plan.Optimum/4
-		p.plan = timecontrol.Plan{Optimum: limit, Maximum: limit}
+	if !p.fixed && p.n == 0 && p.limit != Forever {
+		p.clock, p.free = c, false
+		p.grant()
 	}
 }
 
-// Search is a search that counts simulations or nodes.
-type Search interface {
-	Advance(n int) int // does n simulations, or fewer if it is over before
-	Done() int         // simulations of the thought
-	Over() bool        // nothing is left to search
+// Counted is a search that counts simulations.
+type Counted interface {
+	// Advance does n simulations, or fewer if it is over before or has other work to
+	// do first, and returns how many it did.
+	Advance(n int) int
+	// Done is the number of simulations of the thought.
+	Done() int
+	// Over says that nothing is left to search.
+	Over() bool
 }
 
 const (
@@ -120,9 +79,61 @@ const (
 	maxBatch = 1 << 12
 )
 
-// Advance searches for about a slice and reports whether the thought has ended: at its
-// limit, or as soon as it is decided. A slice of zero or less is one simulation.
-func (p *Pace) Advance(slice time.Duration, s Search, decided func() bool) bool {
+// Forever is the limit of thoughts that no time ends.
+const Forever = time.Duration(math.MaxInt64)
+
+// fewest is how many moves are expected to come at least. Half the plies that remain are
+// the seat's, and a quarter of those take little time: the end is solved.
+const fewest = 3
+
+// Begin starts a thought about a position for a seat.
+func (p *Pace) Begin(s game.State, seat game.Seat) {
+	p.free, p.batch, p.expect = false, 1, 0
+	if p.ending != nil {
+		p.expect = max(fewest, p.ending.Remaining(s)*3/8)
+	}
+	p.legal = s.Legal(seat, p.legal[:0])
+	p.forced = len(p.legal) == 1
+	p.grant()
+	p.began = p.granted
+}
+
+// BeginFree starts a thought without a limit.
+func (p *Pace) BeginFree() {
+	p.began, p.free, p.batch = p.now(), true, 1
+	p.granted = p.began
+}
+
+// grant has the limit of the thought count from now on.
+func (p *Pace) grant() {
+	p.granted = p.now()
+	c := p.clock
+	if c.Expect == 0 {
+		c.Expect = p.expect
+	}
+	if p.plan = c.Plan(); !c.Limited() {
+		p.plan = timecontrol.Plan{Optimum: p.limit, Maximum: p.limit}
+	}
+	if p.short {
+		limit := p.plan.Optimum - p.plan.Optimum/4
+		p.plan = timecontrol.Plan{Optimum: limit, Maximum: limit}
+	}
+}
+
+// Began is when the thought began.
+func (p *Pace) Began() time.Time { return p.began }
+
+// Thought is how long the thought has lasted when so much of its limit is spent: longer
+// than that, if it began before its clock was set.
+func (p *Pace) Thought(spent time.Duration) time.Duration { return spent + p.granted.Sub(p.began) }
+
+// Resume has a thought that has just begun continue one of another pace: what that has
+// spent counts.
+func (p *Pace) Resume(other *Pace) { p.began, p.granted = other.began, other.granted }
+
+// Run searches for about a slice and says whether the thought has ended: at its limit, or
+// as soon as it is decided. A slice of zero or less is one simulation.
+func (p *Pace) Run(slice time.Duration, s Counted, decided func() bool) bool {
 	begin := p.now()
 	if s.Over() {
 		return p.ended(begin, s, decided)
@@ -132,7 +143,7 @@ func (p *Pace) Advance(slice time.Duration, s Search, decided func() bool) bool 
 		if slice <= 0 {
 			n = 1
 		}
-		if p.n > 0 {
+		if p.n > 0 && !p.free {
 			n = min(n, p.n-s.Done())
 		}
 		s.Advance(n)
@@ -148,11 +159,13 @@ func (p *Pace) Advance(slice time.Duration, s Search, decided func() bool) bool 
 	}
 }
 
-// ended reports whether the thought ends now.
-func (p *Pace) ended(now time.Time, s Search, decided func() bool) bool {
+// ended says whether the thought ends now.
+func (p *Pace) ended(now time.Time, s Counted, decided func() bool) bool {
 	switch {
 	case decided():
 		return true
+	case p.free:
+		return false
 	case p.n > 0:
 		return s.Done() >= p.n
 	case p.forced && p.clock.Left > 0:
@@ -168,11 +181,11 @@ func (p *Pace) ended(now time.Time, s Search, decided func() bool) bool {
 	return p.Enough(p.plan, spent)
 }
 
-// fit sets the batch after n simulations took so long: to about one part of the slice,
-// or of the whole thought if that is shorter, and on a clock to no more than is left of
-// it. It grows at most twofold, since a coarse clock often measures 0.
+// fit sets the batch after n simulations took so long: to about one part of the slice, or
+// of the whole thought if that is shorter, and on a clock to no more than is left of it. It
+// grows at most twofold, since a coarse clock often measures 0.
 func (p *Pace) fit(n int, took, slice time.Duration, now time.Time) {
-	if p.n == 0 {
+	if p.n == 0 && !p.free {
 		slice = min(slice, p.plan.Optimum)
 		if p.clock.Limited() {
 			slice = min(slice, parts*(p.plan.Maximum-now.Sub(p.granted)))
@@ -185,5 +198,5 @@ func (p *Pace) fit(n int, took, slice time.Duration, now time.Time) {
 	p.batch = max(1, min(most, maxBatch))
 }
 
-// Goal answers the function player.Goal.
+// Goal is the number of simulations at which a thought ends, 0 if no count ends it.
 func (p *Pace) Goal() int { return p.n }

@@ -35,7 +35,7 @@ const MaxDepth = 60
 // even one of the same value takes its place.
 const FirstBest = -1
 
-// DefaultEntries is a good size for the table: 16 MB.
+// DefaultEntries is a good size for the table, to which it grows: 16 MB.
 const DefaultEntries = 1 << 20
 
 // Config is what an alpha-beta search needs to know.
@@ -48,7 +48,7 @@ type Config struct {
 	// less than the best, drawn at random; FirstBest has it play the first best move
 	// found, which takes less work.
 	Margin  int
-	Entries int  // of the table, 16 bytes each, at least 1; rounded down to a power of two
+	Entries int  // of the table at most, 16 bytes each, at least 4; rounded down to a power of two
 	Fresh   bool // every position is searched as if it were the first, so that the result depends on the seed and the position alone
 	Seed    uint64
 
@@ -110,8 +110,9 @@ type engine struct {
 	stack  []frame      // by ply below the root
 	table  *table.Table // nil before the first Think
 	order  order
-	moves  []scoredMove // moves of all plies being searched, one after the other
-	legal  []game.Move  // room for moves of one position
+	legal  []game.Move  // moves of all plies being searched, one after the other
+	moves  []scoredMove // the same moves once they are scored
+	ranks  []int32      // room for the ranks of the moves of one position
 
 	rows      []rootMove
 	draw      float64 // in [0, 1), picks one of the moves that are equally good
@@ -144,27 +145,6 @@ func (c *coroutine) end() {
 	}
 }
 
-// frame is the position at a ply of the line being searched: an entry of the search
-// stack.
-type frame struct {
-	state       game.State
-	keyed       game.Keyed             // state, or nil
-	ranker      game.Ranker            // state, or nil
-	tactical    game.Tactical          // state, or nil
-	repetitions game.RepetitionCounter // state, or nil
-	tablebase   game.Tablebase         // state, or nil
-	key         uint64
-	move        game.Move // that led to it, NoMove for the root and after a null move
-	seat        game.Seat // that acts
-	over        bool
-	probed      bool // the tablebase has the result for the seat, in so many plies
-	result      int
-	plies       int
-	killers     [2]game.Move
-	line        [search.MaxLine]game.Move // principal variation from here on
-	length      int                       // of line
-}
-
 // rootMove is what is held of one move of the root.
 type rootMove struct {
 	move   game.Move
@@ -183,26 +163,12 @@ func New(config Config) *Search {
 	e := &engine{
 		config: config,
 		rng:    *game.NewRand(config.Seed),
-		stack:  make([]frame, lastPly+2),
-		moves:  make([]scoredMove, 0, 1<<12),
 		over:   true,
 
 		running: new(coroutine),
 	}
-	for i := range e.stack {
-		f := &e.stack[i]
-		f.state = config.Game.New(game.NewRand(0))
-		f.keyed, _ = f.state.(game.Keyed)
-		f.ranker, _ = f.state.(game.Ranker)
-		f.tactical, _ = f.state.(game.Tactical)
-		f.repetitions, _ = f.state.(game.RepetitionCounter)
-	}
+	e.stack = newStack(config.Game)
 	_, e.scored = e.stack[0].state.(game.Scorer)
-	for i := range e.stack[1:] { // the root is searched in any case, for its best move
-		if f := &e.stack[1+i]; !e.scored {
-			f.tablebase, _ = f.state.(game.Tablebase)
-		}
-	}
 	s := &Search{engine: e}
 	runtime.AddCleanup(s, (*coroutine).end, e.running)
 	return s
@@ -252,7 +218,10 @@ func (e *engine) halt() {
 func (e *engine) begin(root game.State) {
 	if e.table == nil {
 		e.table = table.New(e.config.Entries)
-		e.order.init(e.config.Game.Spec())
+		spec := e.config.Game.Spec()
+		e.order.init(spec)
+		e.legal, e.moves = make([]game.Move, 0, 1<<12), make([]scoredMove, 1<<12)
+		e.ranks = make([]int32, spec.Moves)
 	}
 	if e.config.Fresh {
 		e.table.Forget()
@@ -263,17 +232,16 @@ func (e *engine) begin(root game.State) {
 	}
 	f := &e.stack[0]
 	f.state.CopyFrom(root)
-	f.move = game.NoMove
-	e.enter(0)
+	f.arrive(game.NoMove)
 	for i := range e.stack {
 		e.stack[i].killers = [2]game.Move{game.NoMove, game.NoMove}
 	}
-	e.legal = f.state.Legal(f.seat, e.legal[:0])
+	e.legal = f.state.Legal(f.Seat, e.legal[:0])
 	e.rows = e.rows[:0]
 	for _, m := range e.legal {
 		e.rows = append(e.rows, rootMove{move: m})
 	}
-	e.moves = e.moves[:0]
+	e.legal = e.legal[:0]
 	e.draw = e.rng.Float64()
 	e.depth, e.iteration, e.best, e.known = 0, 0, 0, 0
 	e.nodes = 0
@@ -286,7 +254,12 @@ func (e *engine) begin(root game.State) {
 // mean nothing.
 func (e *engine) tick() bool {
 	e.nodes++
-	if e.nodes >= e.pause && !e.halted && !e.yield(struct{}{}) {
+	return e.nodes >= e.pause && e.rest()
+}
+
+// rest pauses the search, if it was not halted, and says whether it was.
+func (e *engine) rest() bool {
+	if !e.halted && !e.yield(struct{}{}) {
 		e.halted = true
 	}
 	return e.halted

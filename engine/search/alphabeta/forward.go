@@ -13,7 +13,7 @@ const nullReduction = 3
 
 // forwardPrune refutes a position whose static evaluation is beta or more, by reverse
 // futility pruning or by a null move.
-func (e *engine) forwardPrune(ply, depth, points, beta int) (value int, cutoff bool) {
+func (e *engine) forwardPrune(f *frame, depth, points, beta int) (value int, cutoff bool) {
 	if points < beta || beta <= -game.MaxPoints || beta > game.MaxPoints {
 		return 0, false
 	}
@@ -21,26 +21,25 @@ func (e *engine) forwardPrune(ply, depth, points, beta int) (value int, cutoff b
 		e.leaves++
 		return points, true
 	}
-	if e.config.off&noNullMove != 0 || depth < 3 || e.stack[ply].move == game.NoMove {
+	if e.config.off&noNullMove != 0 || depth < 3 || f.move == game.NoMove {
 		return 0, false
 	}
-	return e.nullMove(ply, depth, beta)
+	return e.nullMove(f, depth, beta)
 }
 
 // nullMove passes the turn and says whether the position is worth beta or more even so.
-func (e *engine) nullMove(ply, depth, beta int) (value int, cutoff bool) {
-	f, next := &e.stack[ply], &e.stack[ply+1]
+func (e *engine) nullMove(f *frame, depth, beta int) (value int, cutoff bool) {
+	next := f.next
 	next.state.CopyFrom(f.state)
 	if !next.tactical.NullMove() {
 		return 0, false
 	}
-	next.move = game.NoMove
-	e.enter(ply + 1)
-	if next.over {
+	next.arrive(game.NoMove)
+	if next.Over {
 		return 0, false
 	}
 	before := e.leaves
-	if value = e.child(ply, depth-1-nullReduction-depth/6, beta-1, beta); value < beta {
+	if value = e.child(f, depth-1-nullReduction-depth/6, beta-1, beta); value < beta {
 		e.leaves = before // nothing depends on them
 		return 0, false
 	}
@@ -50,7 +49,7 @@ func (e *engine) nullMove(ply, depth, beta int) (value int, cutoff bool) {
 
 // probCut says whether a shallow search is so far outside a null window that a
 // deep one is unlikely to end on the other side (ProbCut, M. Buro 1995).
-func (e *engine) probCut(ply, depth, alpha, beta int) (value int, sure bool) {
+func (e *engine) probCut(f *frame, depth, alpha, beta int) (value int, sure bool) {
 	if depth < 5 || e.config.off&noProbCut != 0 || max(beta, -alpha) > game.MaxPoints {
 		return 0, false
 	}
@@ -58,10 +57,10 @@ func (e *engine) probCut(ply, depth, alpha, beta int) (value int, sure bool) {
 	margin := int(e.config.Evaluation.Scale) / 2
 	above, below := min(beta+margin, game.MaxPoints), max(alpha-margin, -game.MaxPoints)
 	before := e.leaves
-	if value = e.node(ply, shallow, above-1, above); value >= above || e.halted {
+	if value = e.node(f, shallow, above-1, above); value >= above || e.halted {
 		return beta, true
 	}
-	if value = e.node(ply, shallow, below, below+1); value <= below {
+	if value = e.node(f, shallow, below, below+1); value <= below {
 		return alpha, true
 	}
 	e.leaves = before // nothing depends on them
@@ -74,26 +73,25 @@ func (e *engine) futilityMargin() int { return int(e.config.Evaluation.Scale) / 
 // futile says whether a quiet move near the horizon need not be searched: the
 // static evaluation before it is well below alpha (futility pruning), or many moves were
 // searched before it (late move pruning). Moves that give check are searched.
-func (e *engine) futile(ply, depth, number int, c scoredMove, points, alpha int) bool {
+func (e *engine) futile(f *frame, depth, number int, c scoredMove, points, alpha int) bool {
 	if points == table.NoEval || c.noisy() || depth > 4 || number == 0 || e.config.off&noFutility != 0 {
 		return false
 	}
-	f := &e.stack[ply]
 	late := number >= 4+3*depth*depth
-	return (late || points+(depth+1)*e.futilityMargin() <= alpha) && !f.tactical.GivesCheck(f.seat, c.move())
+	return (late || points+(depth+1)*e.futilityMargin() <= alpha) && !f.tactical.GivesCheck(f.Seat, c.move())
 }
 
 // reduction is by how many plies less a late move is searched at first.
-func (e *engine) reduction(ply, depth, number int, c scoredMove, inCheck, open bool) int {
-	next := &e.stack[ply+1]
-	if e.config.off&noReductions != 0 || depth < 3 || number < 2 || c.noisy() || inCheck || next.over {
+func (e *engine) reduction(f *frame, depth, number int, c scoredMove, inCheck, open bool) int {
+	next := f.next
+	if depth < 3 || number < 2 || e.config.off&noReductions != 0 || c.noisy() || inCheck || next.Over {
 		return 0
 	}
 	less := int(e.order.plies[min(depth, 63)][min(number, 63)])
 	if open || c.score() >= scoreKiller {
 		less--
 	}
-	if less > 0 && next.tactical != nil && next.tactical.InCheck() {
+	if less > 0 && next.InCheck {
 		return 0
 	}
 	return min(max(less, 0), depth-2)

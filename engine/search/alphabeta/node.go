@@ -5,66 +5,37 @@ import (
 	"playout/engine/search/table"
 )
 
-// play makes a move: the position after it is at the next ply.
-func (e *engine) play(ply int, m game.Move) {
-	f, next := &e.stack[ply], &e.stack[ply+1]
-	next.state.CopyFrom(f.state)
-	next.state.Play(game.Solo(f.seat, m), nil)
-	next.move = m
-	e.enter(ply + 1)
-}
-
-// enter fills the frame of the position at a ply.
-func (e *engine) enter(ply int) {
-	f := &e.stack[ply]
-	f.length = 0
-	acting := f.state.Acting()
-	if f.over = acting == 0; f.over {
-		return
-	}
-	f.seat = acting.First()
-	if f.keyed != nil {
-		f.key = f.keyed.Key()
-	} else {
-		f.key = f.state.Hash()
-	}
-	if f.tablebase != nil {
-		f.result, f.plies, f.probed = f.tablebase.Probe()
-	}
-}
-
-// child is the value of the position at the next ply, for the seat that acts at this
+// child is the value of the position in the next frame, for the seat that acts in this
 // one.
-func (e *engine) child(ply, depth, alpha, beta int) int {
-	f, next := &e.stack[ply], &e.stack[ply+1]
+func (e *engine) child(f *frame, depth, alpha, beta int) int {
+	next := f.next
 	switch {
-	case next.over:
+	case next.Over:
 		e.tick()
-		return e.terminalValue(ply+1, f.seat)
-	case next.probed:
+		return e.terminalValue(next, f.Seat)
+	case next.Known && !e.scored:
 		e.tick()
-		if next.seat == f.seat {
-			return e.tablebaseValue(ply + 1)
+		if next.Seat == f.Seat {
+			return e.tablebaseValue(next)
 		}
-		return -e.tablebaseValue(ply + 1)
-	case next.seat == f.seat:
-		return e.node(ply+1, depth, alpha, beta)
+		return -e.tablebaseValue(next)
+	case next.Seat == f.Seat:
+		return e.node(next, depth, alpha, beta)
 	}
-	return -e.node(ply+1, depth, -beta, -alpha)
+	return -e.node(next, depth, -beta, -alpha)
 }
 
 // terminalValue is the value of a finished game for a seat.
-func (e *engine) terminalValue(ply int, seat game.Seat) int {
+func (e *engine) terminalValue(f *frame, seat game.Seat) int {
 	var returns [game.MaxSeats]float32
-	state := e.stack[ply].state
-	state.Returns(&returns)
+	f.state.Returns(&returns)
 	if returns[seat] == 0 {
 		return 0
 	}
-	size := winNow - ply
+	size := winNow - f.ply
 	if e.scored {
 		var margin [game.MaxSeats]int
-		state.(game.Scorer).Margin(&margin)
+		f.state.(game.Scorer).Margin(&margin)
 		size = winBase + min(max(margin[seat], -margin[seat]), winMost)
 	}
 	if returns[seat] < 0 {
@@ -74,27 +45,18 @@ func (e *engine) terminalValue(ply int, seat game.Seat) int {
 }
 
 // tablebaseValue is the value of a position in the tablebase, for its seat.
-func (e *engine) tablebaseValue(ply int) int {
-	f := &e.stack[ply]
-	if f.result == 0 {
+func (e *engine) tablebaseValue(f *frame) int {
+	if f.Result == 0 {
 		e.leaves++ // it may depend on how many plies are left
 		return 0
 	}
-	return f.result * max(winSoon+1, winNow-ply-f.plies)
+	return int(f.Result) * max(winSoon+1, winNow-f.ply-int(f.Plies))
 }
 
-// evaluate is the static evaluation of the position at a ply, for its seat.
-func (e *engine) evaluate(ply int) int {
-	f := &e.stack[ply]
-	points := e.config.Evaluation.Points(f.state, f.seat, e.config.Without)
+// evaluate is the static evaluation of a position, for its seat.
+func (e *engine) evaluate(f *frame) int {
+	points := e.config.Evaluation.Points(f.state, f.Seat, e.config.Without)
 	return min(max(points, -game.MaxPoints), game.MaxPoints)
-}
-
-// repeats says whether the position at a ply has occurred before: whoever prefers
-// a draw can repeat it.
-func (e *engine) repeats(ply int) bool {
-	f := &e.stack[ply]
-	return f.repetitions != nil && e.config.off&noRepetition == 0 && f.repetitions.Repetitions() > 0
 }
 
 // fromRoot turns a value whose plies to a win count from a ply into one that counts from
@@ -112,25 +74,24 @@ func fromRoot(value, ply int) int {
 // fromHere is the inverse of fromRoot.
 func fromHere(value, ply int) int { return fromRoot(value, -ply) }
 
-// node searches the position at a ply so many plies deep and returns its value for the
-// seat that acts. At or below alpha the value is an upper bound, at or above beta a
+// node searches a position so many plies deep and returns its value for the seat that
+// acts. At or below alpha the value is an upper bound, at or above beta a
 // lower bound (fail-soft).
-func (e *engine) node(ply, depth, alpha, beta int) int {
-	f := &e.stack[ply]
-	f.length = 0
-	off := e.config.off
-	inCheck := f.tactical != nil && off&noExtensions == 0 && f.tactical.InCheck()
+func (e *engine) node(f *frame, depth, alpha, beta int) int {
+	off, ply := e.config.off, f.ply
+	inCheck := f.InCheck && off&noExtensions == 0
 	if inCheck && ply < 2*e.iteration {
 		depth++
 	}
 	if depth <= 0 || ply >= lastPly {
-		return e.quiescence(ply, alpha, beta)
+		return e.quiescence(f, alpha, beta)
 	}
 	if e.tick() {
 		return 0
 	}
-	if e.repeats(ply) {
-		e.leaves++ // it depends on the line
+	f.length = 0 // there may be a line of a search before this one
+	if f.Repeated && off&noRepetition == 0 {
+		e.leaves++ // it depends on the line; whoever prefers a draw can repeat the position
 		return 0
 	}
 	if !e.scored && off != plain {
@@ -141,60 +102,58 @@ func (e *engine) node(ply, depth, alpha, beta int) int {
 		}
 	}
 	window := beta - alpha
-	held, found := table.Entry{Move: game.NoMove, Eval: table.NoEval}, false
+	held := table.None
 	if off&noTable == 0 {
-		if x, ok := e.table.Get(f.key); ok {
-			held, found = x, true
-		}
+		held = e.table.Get(f.Key)
 	}
-	if found && window == 1 && int(held.Depth) >= depth {
-		value := fromRoot(int(held.Value), ply)
-		if b := held.Bound(); b == table.Exact || b == table.Lower && value >= beta || b == table.Upper && value <= alpha {
-			if held.Depth != table.ToTheEnd {
+	if window == 1 && held.Depth() >= depth {
+		if value := fromRoot(held.Value(), ply); held.Cuts(value, alpha, beta) {
+			if held.Depth() != table.ToTheEnd {
 				e.leaves++
 			}
 			return value
 		}
 	}
 
-	if depth >= 4 && held.Move == game.NoMove && off&noInternal == 0 {
+	if depth >= 4 && held.Move() == game.NoMove && off&noInternal == 0 {
 		depth-- // internal iterative reduction: the next iteration has a move to try first
 	}
 
 	before := e.leaves
 	points := table.NoEval // static evaluation, if there is no check
 	if f.tactical != nil && !inCheck {
-		points = int(held.Eval)
+		points = held.Eval()
 		if points == table.NoEval && off&(noNullMove|noFutility) != noNullMove|noFutility {
-			points = e.evaluate(ply)
+			points = e.evaluate(f)
 		}
 		if window == 1 && points != table.NoEval {
-			if value, cutoff := e.forwardPrune(ply, depth, points, beta); cutoff || e.halted {
+			if value, cutoff := e.forwardPrune(f, depth, points, beta); cutoff || e.halted {
 				return value
 			}
 		}
 	}
 	if window == 1 && f.tactical == nil {
-		if value, sure := e.probCut(ply, depth, alpha, beta); sure || e.halted {
+		if value, sure := e.probCut(f, depth, alpha, beta); sure || e.halted {
 			return value
 		}
 	}
 
-	e.legal = f.state.Legal(f.seat, e.legal[:0])
-	from := e.list(ply, e.legal, held.Move)
+	from := len(e.legal)
+	e.legal = f.state.Legal(f.Seat, e.legal)
+	hashed := e.list(from, held.Move())
 	low, best, move := alpha, -infinity, game.NoMove
-	for i, ordered := from, true; i < len(e.moves); i++ {
+	for i, ordered := from, true; i < len(e.legal); i++ {
 		c := e.moves[i]
 		if ordered {
-			c = e.pick(ply, from, i)
+			c = e.pick(f, from, i, hashed)
 		}
-		if window == 1 && best > -game.MaxPoints && e.futile(ply, depth, i-from, c, points, alpha) {
+		if window == 1 && best > -game.MaxPoints && e.futile(f, depth, i-from, c, points, alpha) {
 			e.leaves++
 			ordered = false // all that follow are futile too, except checks
 			continue
 		}
-		e.play(ply, c.move())
-		value := e.searchMove(ply, depth, alpha, beta, i-from, c, inCheck)
+		f.play(c.move())
+		value := e.searchMove(f, depth, alpha, beta, i-from, c, inCheck)
 		if e.halted {
 			return 0
 		}
@@ -202,24 +161,22 @@ func (e *engine) node(ply, depth, alpha, beta int) int {
 			best, move = value, c.move()
 			if value > alpha {
 				alpha = value
-				next := &e.stack[ply+1]
 				f.line[0] = c.move()
-				f.length = 1 + copy(f.line[1:], next.line[:next.length])
+				f.length = 1 + copy(f.line[1:], f.next.line[:f.next.length])
 			}
 			if value >= beta {
-				e.cutoff(ply, depth, c, from, i)
+				e.cutoff(f, depth, c, from, i)
 				break
 			}
 		}
 	}
-	e.moves = e.moves[:from]
+	e.legal = e.legal[:from]
 
 	if off&noTable == 0 {
-		x := table.Entry{Key: f.key, Move: move, Value: int16(fromHere(best, ply)), Eval: int16(points), Depth: uint8(depth), Kind: uint8(table.BoundOf(best, low, beta))}
 		if e.leaves == before && off&noSolved == 0 {
-			x.Depth = table.ToTheEnd
+			depth = table.ToTheEnd
 		}
-		e.table.Put(x)
+		e.table.Put(f.Key, table.NewEntry(move, fromHere(best, ply), points, depth, table.BoundOf(best, low, beta)))
 	}
 	return best
 }
@@ -227,17 +184,17 @@ func (e *engine) node(ply, depth, alpha, beta int) int {
 // searchMove is the value of the move just made, which has that number among the moves
 // of its position, by principal variation search: all moves but the first are searched
 // with a null window, late ones reduced, and searched again if they fail high.
-func (e *engine) searchMove(ply, depth, alpha, beta, number int, c scoredMove, inCheck bool) int {
+func (e *engine) searchMove(f *frame, depth, alpha, beta, number int, c scoredMove, inCheck bool) int {
 	if number == 0 || e.config.off&noNullWindow != 0 {
-		return e.child(ply, depth-1, alpha, beta)
+		return e.child(f, depth-1, alpha, beta)
 	}
-	less := e.reduction(ply, depth, number, c, inCheck, beta-alpha > 1)
-	value := e.child(ply, depth-1-less, alpha, alpha+1)
+	less := e.reduction(f, depth, number, c, inCheck, beta-alpha > 1)
+	value := e.child(f, depth-1-less, alpha, alpha+1)
 	if value > alpha && less > 0 && !e.halted {
-		value = e.child(ply, depth-1, alpha, alpha+1)
+		value = e.child(f, depth-1, alpha, alpha+1)
 	}
 	if value > alpha && value < beta && !e.halted {
-		value = e.child(ply, depth-1, alpha, beta)
+		value = e.child(f, depth-1, alpha, beta)
 	}
 	return value
 }

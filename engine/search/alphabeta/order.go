@@ -74,70 +74,69 @@ func (o *order) learn(seat game.Seat, m game.Move, bonus int) {
 	o.history[seat][m] = int16(h)
 }
 
-// list puts the moves of a position on top of e.moves and returns where they
-// begin. The table move comes first.
-func (e *engine) list(ply int, moves []game.Move, held game.Move) (from int) {
-	from = len(e.moves)
-	for _, m := range moves {
-		e.moves = append(e.moves, newScoredMove(m, 0, false))
+// list prepares to pick the moves of a position, which begin at a place of e.legal: the
+// table move, if it is among them, comes first. It says whether it is.
+func (e *engine) list(from int, held game.Move) (hashed bool) {
+	if short := len(e.legal) - len(e.moves); short > 0 {
+		e.moves = append(e.moves, make([]scoredMove, short)...)
+	}
+	if held == game.NoMove {
+		return false
+	}
+	moves := e.legal[from:]
+	for i, m := range moves {
 		if m == held {
-			last := len(e.moves) - 1
-			e.moves[last] = e.moves[from]
-			_, noisy := e.rank(ply, m)
-			e.moves[from] = newScoredMove(m, scoreTable, noisy)
+			moves[i], moves[0] = moves[0], m
+			return true
 		}
 	}
-	return from
+	return false
 }
 
-// rank is how good the game takes a move to be, and whether the move is noisy.
-func (e *engine) rank(ply int, m game.Move) (rank int, noisy bool) {
-	f := &e.stack[ply]
-	if f.ranker == nil {
-		return 0, false
-	}
-	rank = min(max(f.ranker.Rank(f.seat, m), -mostRank), mostRank)
-	noisy = rank > 0 && f.tactical != nil
-	if e.config.off&noRank != 0 {
-		rank = 0
-	}
-	return rank, noisy
-}
-
-// score scores the moves from a place on.
-func (e *engine) score(ply, from int) {
-	f := &e.stack[ply]
-	history := e.order.history[f.seat&1]
-	for i, t := range e.moves[from:] {
-		m := t.move()
-		rank, noisy := e.rank(ply, m)
-		score := int32(rank * rankUnit)
+// score scores the moves of a position, which begin at a place of e.legal.
+func (e *engine) score(f *frame, from int, hashed bool) {
+	moves := e.legal[from:]
+	scored, ranks := e.moves[from:][:len(moves)], e.ranks[:len(moves)]
+	f.rankAll(moves, ranks)
+	off := e.config.off
+	tactical, history := f.tactical != nil, e.order.history[f.Seat&1]
+	for i, m := range moves {
+		rank := min(max(ranks[i], -mostRank), mostRank)
+		noisy := tactical && rank > 0
+		if off&noRank != 0 {
+			rank = 0
+		}
+		score := rank * rankUnit
 		switch {
 		case noisy:
 			score += scoreNoisy
-		case e.config.off&noKillers == 0 && m == f.killers[0]:
+		case off&noKillers != 0:
+		case m == f.killers[0]:
 			score += scoreKiller + 1
-		case e.config.off&noKillers == 0 && m == f.killers[1]:
+		case m == f.killers[1]:
 			score += scoreKiller
 		}
-		if !noisy && e.config.off&noHistory == 0 {
+		if !noisy && off&noHistory == 0 {
 			score += int32(history[m])
 		}
-		e.moves[from+i] = newScoredMove(m, score, noisy)
+		scored[i] = newScoredMove(m, score, noisy)
+	}
+	if hashed {
+		scored[0] = newScoredMove(moves[0], scoreTable, scored[0].noisy())
 	}
 }
 
 // pick brings the best of a position's moves, which begin at from, to the place
 // i; those before it have been picked already. The moves are scored when the first one
 // after the table move is asked for, which is often not needed.
-func (e *engine) pick(ply, from, i int) scoredMove {
-	switch held := e.moves[from].score() == scoreTable; {
-	case held && i == from:
-		return e.moves[i]
-	case held && i == from+1 || i == from:
-		e.score(ply, i)
+func (e *engine) pick(f *frame, from, i int, hashed bool) scoredMove {
+	switch {
+	case hashed && i == from:
+		return newScoredMove(e.legal[i], scoreTable, false)
+	case hashed && i == from+1 || i == from:
+		e.score(f, from, hashed)
 	}
-	rest := e.moves[i:]
+	rest := e.moves[i:len(e.legal)]
 	first, best := rest[0], 0
 	c := first
 	for j, t := range rest {
@@ -150,20 +149,19 @@ func (e *engine) pick(ply, from, i int) scoredMove {
 }
 
 // cutoff learns from a move that refuted the position, and from those searched before
-// it in vain.
-func (e *engine) cutoff(ply, depth int, by scoredMove, from, at int) {
-	if by.noisy() {
+// it in vain. They begin at from, and it is at the place at.
+func (e *engine) cutoff(f *frame, depth int, by scoredMove, from, at int) {
+	if by.noisy() || by.score() == scoreTable && f.noisy(by.move()) {
 		return
 	}
-	f := &e.stack[ply]
 	if f.killers[0] != by.move() {
 		f.killers[0], f.killers[1] = by.move(), f.killers[0]
 	}
 	bonus := min(depth*depth, mostHistory/4)
-	e.order.learn(f.seat, by.move(), bonus)
+	e.order.learn(f.Seat, by.move(), bonus)
 	for _, c := range e.moves[from:at] {
 		if !c.noisy() {
-			e.order.learn(f.seat, c.move(), -bonus)
+			e.order.learn(f.Seat, c.move(), -bonus)
 		}
 	}
 }

@@ -8,54 +8,51 @@ import (
 // quiescence is the value of a position at the horizon, for its seat: the static
 // evaluation or, in a tactical game, the best value once the noisy moves are played out.
 // A seat may always stand pat, unless it is in check.
-func (e *engine) quiescence(ply, alpha, beta int) int {
+func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	if e.tick() {
 		return 0
 	}
-	f := &e.stack[ply]
 	f.length = 0
+	ply := f.ply
 	e.leaves++
 	if f.tactical == nil || e.config.off&noQuiescence != 0 || ply >= lastPly {
-		return e.evaluate(ply)
+		return e.evaluate(f)
 	}
-	held := table.Entry{Move: game.NoMove, Eval: table.NoEval}
+	held := table.None
 	if e.config.off&noTable == 0 {
-		if x, ok := e.table.Get(f.key); ok {
-			held = x
-			value := fromRoot(int(x.Value), ply)
-			if b := x.Bound(); beta-alpha == 1 && (b == table.Exact || b == table.Lower && value >= beta || b == table.Upper && value <= alpha) {
-				return value
-			}
+		held = e.table.Get(f.Key)
+		if value := fromRoot(held.Value(), ply); beta-alpha == 1 && held.Cuts(value, alpha, beta) {
+			return value
 		}
 	}
 	low, best, points := alpha, -infinity, table.NoEval
-	inCheck := f.tactical.InCheck()
-	if inCheck {
-		e.legal = f.state.Legal(f.seat, e.legal[:0])
+	from := len(e.legal)
+	if f.InCheck {
+		e.legal = f.state.Legal(f.Seat, e.legal)
 	} else {
-		points = int(held.Eval)
+		points = held.Eval()
 		if points == table.NoEval {
-			points = e.evaluate(ply)
+			points = e.evaluate(f)
 		}
 		best = points
 		if best >= beta {
-			if held.Eval == table.NoEval && e.config.off&noTable == 0 {
-				e.table.Put(table.Entry{Key: f.key, Move: game.NoMove, Value: int16(best), Eval: int16(points), Kind: uint8(table.Lower)})
+			if held.Eval() == table.NoEval && e.config.off&noTable == 0 {
+				e.table.Put(f.Key, table.NewEntry(game.NoMove, best, points, 0, table.Lower))
 			}
 			return best
 		}
 		alpha = max(alpha, best)
-		e.legal = f.tactical.Noisy(f.seat, e.legal[:0])
+		e.legal = f.tactical.Noisy(f.Seat, e.legal)
 	}
 	move := game.NoMove
-	from := e.list(ply, e.legal, held.Move)
-	for i := from; i < len(e.moves); i++ {
-		c := e.pick(ply, from, i)
-		if !inCheck && c.score() < scoreNoisy {
+	hashed := e.list(from, held.Move())
+	for i := from; i < len(e.legal); i++ {
+		c := e.pick(f, from, i, hashed)
+		if !f.InCheck && c.score() < scoreNoisy {
 			break // the rest lose more than they win
 		}
-		e.play(ply, c.move())
-		value := e.quiescentChild(ply, alpha, beta)
+		f.play(c.move())
+		value := e.quiescentChild(f, alpha, beta)
 		if e.halted {
 			return 0
 		}
@@ -67,22 +64,22 @@ func (e *engine) quiescence(ply, alpha, beta int) int {
 			alpha = max(alpha, value)
 		}
 	}
-	e.moves = e.moves[:from]
+	e.legal = e.legal[:from]
 	if e.config.off&noTable == 0 {
-		e.table.Put(table.Entry{Key: f.key, Move: move, Value: int16(fromHere(best, ply)), Eval: int16(points), Kind: uint8(table.BoundOf(best, low, beta))})
+		e.table.Put(f.Key, table.NewEntry(move, fromHere(best, ply), points, 0, table.BoundOf(best, low, beta)))
 	}
 	return best
 }
 
 // quiescentChild is child within the quiescence search.
-func (e *engine) quiescentChild(ply, alpha, beta int) int {
-	f, next := &e.stack[ply], &e.stack[ply+1]
+func (e *engine) quiescentChild(f *frame, alpha, beta int) int {
+	next := f.next
 	switch {
-	case next.over:
+	case next.Over:
 		e.tick()
-		return e.terminalValue(ply+1, f.seat)
-	case next.seat == f.seat:
-		return e.quiescence(ply+1, alpha, beta)
+		return e.terminalValue(next, f.Seat)
+	case next.Seat == f.Seat:
+		return e.quiescence(next, alpha, beta)
 	}
-	return -e.quiescence(ply+1, -beta, -alpha)
+	return -e.quiescence(next, -beta, -alpha)
 }

@@ -78,6 +78,7 @@ func (e *engine) aspiration(depth int) {
 // of the best one.
 func (e *engine) searchRoot(depth, low, high int) int {
 	best := -infinity
+	f := &e.stack[0]
 	for i := range e.rows {
 		r := &e.rows[i]
 		alpha := low
@@ -85,13 +86,13 @@ func (e *engine) searchRoot(depth, low, high int) int {
 			alpha = max(low, best-e.margin(best)-1)
 		}
 		before := e.nodes
-		e.play(0, r.move)
+		f.play(r.move)
 		value := infinity
 		if i > 0 && alpha > -infinity && e.config.off&noNullWindow == 0 {
-			value = e.child(0, depth-1, alpha, alpha+1)
+			value = e.child(f, depth-1, alpha, alpha+1)
 		}
 		if value > alpha && !e.halted {
-			value = e.child(0, depth-1, alpha, high)
+			value = e.child(f, depth-1, alpha, high)
 		}
 		r.nodes += e.nodes - before
 		if e.halted {
@@ -100,7 +101,7 @@ func (e *engine) searchRoot(depth, low, high int) int {
 		r.points = value
 		if value > alpha {
 			r.above, e.known = depth, depth
-			r.length = 1 + copy(r.line[1:], e.stack[1].line[:e.stack[1].length])
+			r.length = 1 + copy(r.line[1:], f.next.line[:f.next.length])
 			r.line[0] = r.move
 		} else {
 			r.above = 0
@@ -129,7 +130,7 @@ func (e *engine) orderRoot() {
 	if e.known == 0 {
 		if f.ranker != nil && e.config.off&noRank == 0 {
 			slices.SortStableFunc(e.rows, func(a, b rootMove) int {
-				return cmp.Compare(f.ranker.Rank(f.seat, b.move), f.ranker.Rank(f.seat, a.move))
+				return cmp.Compare(f.ranker.Rank(f.Seat, b.move), f.ranker.Rank(f.Seat, a.move))
 			})
 		}
 		return
@@ -207,7 +208,7 @@ func (s *Search) Leader() (move game.Move, value float32, effort float64) {
 // that are worse than the best.
 func (s *Search) Report(r *search.Report) {
 	e := s.engine
-	seat := e.stack[0].seat
+	seat := e.stack[0].Seat
 	*r = search.Report{Seat: seat, Visits: int(e.nodes), Done: int(e.nodes), Depth: e.depth, Unit: e.config.Evaluation.Unit, Rows: r.Rows[:0], Line: r.Line[:0]}
 	if e.known > 0 {
 		r.Value = e.result(e.points())
