@@ -69,7 +69,7 @@ var english = Words{
 		{"eval", text.Button{Label: "Evaluation", Tip: "How it evaluates a position"}},
 		{"without", text.Button{Label: "Leave out", Tip: "Terms the evaluation ignores, joined by +: {choices}"}},
 		{"reuse", text.Button{Label: "Reuse of the search", Tip: "Whether it goes on from what it found for its last move"}},
-		{"ponder", text.Button{Label: "Pondering", Tip: "Also thinks while you choose; needs a time per move"}},
+		{"ponder", text.Button{Label: "Pondering", Tip: "Also thinks while you choose, unless this tab is hidden"}},
 	}.Map(),
 	Choices: text.Table[string]{
 		{"tree=full", "grows as it searches"}, {"tree=flat", "the first move only"},
@@ -135,7 +135,7 @@ var spanish = Words{
 		{"eval", text.Button{Label: "Evaluación", Tip: "Cómo evalúa una posición"}},
 		{"without", text.Button{Label: "Omitir", Tip: "Términos que la evaluación no cuenta, unidos por +: {choices}"}},
 		{"reuse", text.Button{Label: "Reutilizar la búsqueda", Tip: "Si continúa a partir de lo que encontró para su jugada anterior"}},
-		{"ponder", text.Button{Label: "Pensar en tu turno", Tip: "Piensa también mientras eliges; requiere un tiempo por jugada"}},
+		{"ponder", text.Button{Label: "Pensar en tu turno", Tip: "Piensa también mientras eliges, salvo con esta pestaña oculta"}},
 	}.Map(),
 	Choices: text.Table[string]{
 		{"tree=full", "crece con la búsqueda"}, {"tree=flat", "solo la primera jugada"},
