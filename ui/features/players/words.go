@@ -70,7 +70,7 @@ var english = Words{
 		{"without", text.Button{Label: "Leave out", Tip: "Terms the evaluation ignores, joined by +: {choices}"}},
 		{"clock", text.Button{Label: "On a clock", Tip: "Whether it plans its own time in a game with clocks"}},
 		{"reuse", text.Button{Label: "Reuse of the search", Tip: "Whether it goes on from what it found for its last move"}},
-		{"ponder", text.Button{Label: "Pondering", Tip: "Also thinks while you choose; needs a time per move"}},
+		{"ponder", text.Button{Label: "Pondering", Tip: "Also thinks while you choose, unless this tab is hidden"}},
 	}.Map(),
 	Choices: text.Table[string]{
 		{"tree=full", "grows as it searches"}, {"tree=flat", "the first move only"},
@@ -138,7 +138,7 @@ var spanish = Words{
 		{"without", text.Button{Label: "Omitir", Tip: "Términos que la evaluación no cuenta, unidos por +: {choices}"}},
 		{"clock", text.Button{Label: "Con reloj", Tip: "Si reparte ella misma su tiempo en una partida con reloj"}},
 		{"reuse", text.Button{Label: "Reutilizar la búsqueda", Tip: "Si continúa a partir de lo que encontró para su jugada anterior"}},
-		{"ponder", text.Button{Label: "Pensar en tu turno", Tip: "Piensa también mientras eliges; requiere un tiempo por jugada"}},
+		{"ponder", text.Button{Label: "Pensar en tu turno", Tip: "Piensa también mientras eliges, salvo con esta pestaña oculta"}},
 	}.Map(),
 	Choices: text.Table[string]{
 		{"tree=full", "crece con la búsqueda"}, {"tree=flat", "solo la primera jugada"},
