@@ -63,14 +63,9 @@ func (c *core) repetition() uint64 {
 // begin computes what follows from the position and its counts.
 func (s *state) begin() {
 	s.basis, s.known = s.position.Key(), 0
-	s.find()
-	s.settle()
-}
-
-// find finds the legal moves.
-func (s *state) find() {
 	n, check := s.position.Legal(&s.to)
 	s.count, s.check = uint16(n), check
+	s.settle()
 }
 
 // Acting is the side to move, or nobody when the game is over.
@@ -88,26 +83,39 @@ func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move { return s.to.Ap
 func (s *state) Play(j game.Joint, _ *game.Rand) { s.advance(board.Decode(j[s.position.Turn&1])) }
 
 // advance plays a legal move.
-func (s *state) advance(w board.Way, to int, become board.Piece) {
-	from := s.position.From(w, to)
-	if w >= board.Push || s.position.Occupied()>>(to&63)&1 != 0 {
-		s.known, s.quiet = 0, 0
-	} else {
-		s.past[s.known] = s.repetition()
-		s.known++
-		s.quiet++
+func (s *state) advance(w board.Way, to int, become board.Piece) { s.follow(s, w, to, become) }
+
+// follow makes the state the one after a legal move of another, which may be the state
+// itself. Only what the new state keeps is copied, word by word, since WebAssembly copies
+// more slowly.
+func (s *state) follow(o *state, w board.Way, to int, become board.Piece) {
+	from := o.position.From(w, to)
+	known, quiet := uint8(0), uint8(0)
+	if w < board.Push && o.position.Occupied()>>(to&63)&1 == 0 {
+		if known = o.known; s != o {
+			for i := range known {
+				s.past[i] = o.past[i]
+			}
+		}
+		s.past[known] = o.repetition()
+		known, quiet = known+1, o.quiet+1
 	}
-	s.basis ^= s.position.Change(w, from, to, become)
-	s.number = min(s.number+uint16(s.position.Turn), notation.MaxFullmoveNumber)
-	s.position.Play(&s.position, w, from, to, become)
-	s.find()
+	s.known, s.quiet, s.claimed = known, quiet, o.claimed
+	s.number = min(o.number+uint16(o.position.Turn), notation.MaxFullmoveNumber)
+	s.basis = o.basis ^ o.position.Play(&s.position, w, from, to, become)
+	n, check := s.position.Legal(&s.to)
+	s.count, s.check = uint16(n), check
 	s.position.EnPassant &= s.to[board.West] | s.to[board.East]
 	s.settle()
 }
 
-// settle determines whether the game is over.
+// settle determines whether the game is over. Most positions are those of the first test.
 func (s *state) settle() {
 	s.stood = uint8(s.before())
+	if s.count != 0 && s.quiet < maxQuiet && s.stood < 2 && !s.position.InsufficientMaterial() {
+		s.end = going
+		return
+	}
 	switch {
 	case s.count == 0 && s.check:
 		s.end = mated

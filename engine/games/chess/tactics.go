@@ -50,8 +50,8 @@ func (s *state) RankAll(seat game.Seat, moves []game.Move, ranks []int32) {
 
 // PlayFrom makes the position after a move, and its facts.
 func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
-	s.CopyFrom(parent)
-	s.advance(board.Decode(m))
+	w, to, become := board.Decode(m)
+	s.follow(parent.(*state), w, to, become)
 	f.Key, f.Seat, f.Over = s.repetition(), game.Seat(s.position.Turn), s.end != going
 	f.InCheck, f.Repeated = s.check, s.stood > 0
 }

@@ -91,3 +91,23 @@ var Lines = func() (table [64][4]Line) {
 	}
 	return table
 }()
+
+// answers[king][checker] are the squares on which a piece that is not the king ends an
+// attack on the king: the checker's and, if it is on a line with the king, those between
+// them.
+var answers = func() (table [64][64]uint64) {
+	for king := range table {
+		for checker := range table[king] {
+			at := uint64(1) << checker
+			table[king][checker] = at
+			for _, l := range Lines[king] {
+				if seen := l.Seen(at); l.lower&at != 0 {
+					table[king][checker] |= seen & l.lower
+				} else if l.upper&at != 0 {
+					table[king][checker] |= seen & l.upper
+				}
+			}
+		}
+	}
+	return table
+}()
