@@ -43,6 +43,7 @@ type core struct {
 	position board.Position
 	to       board.Targets // the legal moves, also in a drawn game
 	basis    uint64        // key of the position without en passant
+	marks    uint64        // for each key in past, the bit that its lowest six bits name
 	count    uint16        // of legal moves
 	number   uint16        // of the move, as in FEN
 	quiet    uint8         // plies since the last capture or pawn move
@@ -62,7 +63,7 @@ func (c *core) repetition() uint64 {
 
 // begin computes what follows from the position and its counts.
 func (s *state) begin() {
-	s.basis, s.known = s.position.Key(), 0
+	s.basis, s.marks, s.known = s.position.Key(), 0, 0
 	n, check := s.position.Legal(&s.to)
 	s.count, s.check = uint16(n), check
 	s.settle()
@@ -90,17 +91,18 @@ func (s *state) advance(w board.Way, to int, become board.Piece) { s.follow(s, w
 // more slowly.
 func (s *state) follow(o *state, w board.Way, to int, become board.Piece) {
 	from := o.position.From(w, to)
-	known, quiet := uint8(0), uint8(0)
+	marks, known, quiet := uint64(0), uint8(0), uint8(0)
 	if w < board.Push && o.position.Occupied()>>(to&63)&1 == 0 {
 		if known = o.known; s != o {
 			for i := range known {
 				s.past[i] = o.past[i]
 			}
 		}
-		s.past[known] = o.repetition()
-		known, quiet = known+1, o.quiet+1
+		key := o.repetition()
+		s.past[known] = key
+		marks, known, quiet = o.marks|1<<(key&63), known+1, o.quiet+1
 	}
-	s.known, s.quiet, s.claimed = known, quiet, o.claimed
+	s.marks, s.known, s.quiet, s.claimed = marks, known, quiet, o.claimed
 	s.number = min(o.number+uint16(o.position.Turn), notation.MaxFullmoveNumber)
 	s.basis = o.basis ^ o.position.Play(&s.position, w, from, to, become)
 	n, check := s.position.Legal(&s.to)
@@ -111,7 +113,10 @@ func (s *state) follow(o *state, w board.Way, to int, become board.Piece) {
 
 // settle determines whether the game is over. Most positions are those of the first test.
 func (s *state) settle() {
-	s.stood = uint8(s.before())
+	s.stood = 0
+	if key := s.repetition(); s.marks>>(key&63)&1 != 0 {
+		s.stood = s.before(key)
+	}
 	if s.count != 0 && s.quiet < maxQuiet && s.stood < 2 && !s.position.InsufficientMaterial() {
 		s.end = going
 		return
@@ -141,13 +146,9 @@ func (s *state) Repetitions() int { return int(s.stood) }
 
 // before counts how often the position occurred before. Neither side can be back where it
 // was in fewer than four plies, and the same side moves in every other one.
-func (s *state) before() (times int) {
-	if s.known < 4 {
-		return 0
-	}
-	key := s.repetition()
+func (s *state) before(key uint64) (times uint8) {
 	for i := int(s.known) - 4; i >= 0; i -= 2 {
-		if s.past[i] == key {
+		if s.past[i&(room-1)] == key {
 			times++
 		}
 	}

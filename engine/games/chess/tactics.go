@@ -134,6 +134,6 @@ func (s *state) NullMove() bool {
 	s.number = min(s.number+uint16(s.position.Turn), notation.MaxFullmoveNumber)
 	s.position, s.to, s.count, s.check = next, to, uint16(count), check
 	s.basis ^= board.TurnKey
-	s.known, s.stood = 0, 0
+	s.marks, s.known, s.stood = 0, 0, 0
 	return true
 }
