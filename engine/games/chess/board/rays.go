@@ -54,6 +54,9 @@ func Around(set uint64) uint64 {
 // higher indexes.
 type Line struct{ lower, upper uint64 }
 
+// All are the squares of the line.
+func (l *Line) All() uint64 { return l.lower | l.upper }
+
 // Seen returns the squares of the line that a slider on its square attacks: the
 // nearest occupied one on either side and all before it (Chess Programming Wiki,
 // "Obstruction Difference").
