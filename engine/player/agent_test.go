@@ -33,6 +33,10 @@ func TestCanonicalStrings(t *testing.T) {
 		{"puct:n=50", "puct:n=50"},
 		{"puct:draw=-0,noise=0.25", "puct:noise=0.25"},
 		{"puct:tempplies=40,temp=1,noiseplies=30,noise=.25,draw=-0.5,solve=0", "puct:noise=0.25,noiseplies=30,temp=1,tempplies=40,draw=-0.5"},
+		{"uct:reuse=off", "uct"},
+		{"uct:n=100,reuse=on", "uct:n=100,reuse=on"},
+		{"puct:reuse=on,ms=5", "puct:ms=5"},
+		{"alphabeta:ponder=on,reuse=auto,ms=5", "alphabeta:ms=5,ponder=on"},
 		{"level:1", "level:1"},
 		{"level:010", "level:10"},
 	} {
@@ -60,7 +64,7 @@ func TestBadStrings(t *testing.T) {
 		{"level", `agent "level": a level is a number from 1 to 10, as in level:5`},
 		{"level:11", `agent "level:11": a level is a number from 1 to 10, as in level:5`},
 		{"random:n=1", `agent "random:n=1": random has no key "n"; allowed: no key`},
-		{"uct:", `agent "uct:": uct has no key ""; allowed: n, ms, c, depth, net, tree, final`},
+		{"uct:", `agent "uct:": uct has no key ""; allowed: n, ms, c, depth, net, tree, final, reuse, ponder`},
 		{"uct:n", `agent "uct:n": key n has no value; a key is written key=value`},
 		{"uct:n=0", `agent "uct:n=0": n="0"; allowed: a whole number from 1 to 10000000`},
 		{"uct:n=5,n=6", `agent "uct:n=5,n=6": key n is given twice`},
@@ -75,6 +79,10 @@ func TestBadStrings(t *testing.T) {
 		{"uct:net=big,depth=4", `agent "uct:net=big,depth=4": net and depth exclude each other, a net takes the place of playouts; allowed: one of them`},
 		{"net:net=none", `agent "net:net=none": net=none leaves nothing to play by; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
 		{"puct:solve=65", `agent "puct:solve=65": solve="65"; allowed: a whole number from 0 to 64`},
+		{"uct:ponder=on", `agent "uct:ponder=on": ponder=on is for agents limited by time; allowed: ponder with ms`},
+		{"alphabeta:ms=5,ponder=on,reuse=off", `agent "alphabeta:ms=5,ponder=on,reuse=off": ponder=on keeps what it finds, and reuse means nothing beside it; allowed: one of them`},
+		{"puct:select=gumbel,reuse=on", `agent "puct:select=gumbel,reuse=on": reuse and ponder have nothing to keep with select=gumbel; allowed: neither of them`},
+		{"uct:tree=flat,ms=5,ponder=on", `agent "uct:tree=flat,ms=5,ponder=on": reuse and ponder have nothing to keep of a tree that is flat; allowed: neither of them`},
 		{"x\ny", `agent "x\ny": no agent "x\ny"; allowed: ` + agents},
 	} {
 		_, err := Parse(othello.New(), c.text)

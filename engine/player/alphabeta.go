@@ -13,12 +13,13 @@ import (
 	"playout/engine/game"
 	"playout/engine/net"
 	"playout/engine/player/keys"
+	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/alphabeta"
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
-var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: "off", ties: tiesAny, eval: heuristic}}
+var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: "off", ties: tiesAny, eval: heuristic, reusing: noReuse}}
 
 // What the keys of alphabeta say.
 const (
@@ -41,7 +42,8 @@ type alphaBeta struct {
 	eval     string // the name of an evaluation, or byNet
 	solve    int    // empties from which the end is solved exactly
 	without  string // terms of the evaluation that count nothing, joined by +
-	entries  int    // of the table, 0 for the default; no key, see Agent.Table
+	reusing
+	entries int // of the table, 0 for the default; no key, see Agent.Table
 }
 
 func (p alphaBeta) copied() params { return &p }
@@ -60,6 +62,7 @@ func (p *alphaBeta) keys(l *keys.List) {
 	solving(l, &p.solve)
 	without := l.Word("without", &p.without)
 	without.Words, without.Many = evaluationTerms, true
+	p.reusing.keys(l)
 }
 
 // evaluationNames are the values of the key eval in a game.
@@ -121,6 +124,9 @@ func (p *alphaBeta) check(g game.Game) error {
 			return fmt.Errorf("adaptive counts discs, and %s has no score to count them by; allowed: adaptive=off", spec.ID)
 		}
 	}
+	if err := p.reusing.check(p.ms, ""); err != nil {
+		return err
+	}
 	return checkSolve(g, p.solve)
 }
 
@@ -140,6 +146,10 @@ func (p *alphaBeta) deepest(plies int) {
 	if p.depth == 0 || p.depth > plies {
 		p.depth = min(plies, alphabeta.MaxDepth)
 	}
+}
+
+func (p *alphaBeta) keeping(game.Game) (keeps, ponders bool) {
+	return p.reusing.keeps(p.ms), p.ponder == on
 }
 
 func (p *alphaBeta) table(bytes int) {
@@ -236,21 +246,21 @@ func discs(s game.State) (n int) {
 // alphaBetaPlayer plays the choice of an alpha-beta search.
 type alphaBetaPlayer struct {
 	evaluator
-	pace
+	pace.Pace
 	adaptive bool
+	ponder   bool
 	margin   int
 	search   *alphabeta.Search
 }
 
 func (p *alphaBeta) player(s *setup) (Player, error) {
-	player := &alphaBetaPlayer{pace: s.pace(0, p.ms), adaptive: p.adaptive == "on"}
+	player := &alphaBetaPlayer{Pace: s.pace(0, time.Duration(p.ms)*time.Millisecond), adaptive: p.adaptive == "on", ponder: p.ponder == on}
 	player.margin, _ = marginOf(p.ties)
 	config := alphabeta.Config{
 		Game: s.game, Depth: p.depth, Margin: player.margin, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries), Seed: s.seed,
 	}
+	config.Fresh = !p.reusing.keeps(p.ms)
 	if p.ms == 0 {
-		player.limit = forever
-		config.Fresh = true
 		// A few plies reach few positions.
 		deepest := p.depth
 		if player.adaptive {
@@ -309,7 +319,12 @@ func phase(discs int) int {
 }
 
 func (p *alphaBetaPlayer) Think(s game.State, _ game.Seat) {
-	p.begin()
+	p.Begin()
+	p.begin(s)
+}
+
+// begin starts the search of a position.
+func (p *alphaBetaPlayer) begin(s game.State) {
 	if p.adaptive {
 		part, margin := phase(discs(s)), p.margin
 		if part == 2 {
@@ -320,8 +335,18 @@ func (p *alphaBetaPlayer) Think(s game.State, _ game.Seat) {
 	p.search.Think(s)
 }
 
+// Ponder fills the table.
+func (p *alphaBetaPlayer) Ponder(s game.State) bool {
+	if !p.ponder {
+		return false
+	}
+	p.BeginFree()
+	p.begin(s)
+	return true
+}
+
 func (p *alphaBetaPlayer) Advance(slice time.Duration) bool {
-	if !p.advance(slice, p.search, p.search.Over) {
+	if !p.Run(slice, p.search, p.search.Over) {
 		return false
 	}
 	p.search.Stop()

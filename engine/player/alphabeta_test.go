@@ -13,6 +13,7 @@ import (
 	"playout/engine/games/geese"
 	"playout/engine/games/morris"
 	"playout/engine/games/othello"
+	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/alphabeta"
 )
@@ -78,7 +79,8 @@ func TestAlphaBetaTime(t *testing.T) {
 	c := &clock{look: 100 * time.Nanosecond}
 	g := slow{chess.New(), c, 10 * time.Microsecond}
 	list := g.Game.(game.Evaluated).Evaluations()
-	p := &alphaBetaPlayer{pace: pace{limit: 200 * time.Millisecond, now: c.now}}
+	const limit = 200 * time.Millisecond
+	p := &alphaBetaPlayer{Pace: pace.New(0, limit, c.now)}
 	e := list[0]
 	e.Points = func(s game.State, seat game.Seat, without uint32) int {
 		return list[0].Points(s.(*slowState).State, seat, without)
@@ -94,8 +96,8 @@ func TestAlphaBetaTime(t *testing.T) {
 			}
 			before = c.at
 		}
-		if took := c.at.Sub(begin); took < p.limit || took > p.limit+slice/4 {
-			t.Errorf("a thought of %v took %v", p.limit, took)
+		if took := c.at.Sub(begin); took < limit || took > limit+slice/4 {
+			t.Errorf("a thought of %v took %v", limit, took)
 		}
 	}
 	r := reported(t, seated(t, chess.New(), "alphabeta:depth=2,ms=600000", 1), chess.New().New(nil))

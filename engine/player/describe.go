@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"playout/engine/game"
+	"playout/engine/player/keys"
 )
 
 // Kind describes a kind of agent for those who offer its keys as controls.
@@ -21,6 +22,7 @@ type Key struct {
 	Choices  []string // the words that are allowed
 	Many     bool     // several choices, joined by +
 	Excludes []string // keys that cannot be given beside it
+	Needs    string   // a key without which only the first choice is allowed, "" for none
 }
 
 // Value is the value of an agent for a key.
@@ -53,15 +55,21 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 	}
 	var list []Key
 	var probes [][]string // of each key: settings that are not the default
-	for _, key := range keysOf(k.defaults.copied()) {
-		said := Key{Name: key.Name, Min: key.Min, Max: key.Max, Whole: key.Whole, Many: key.Many}
+	var beside []string   // of each key: the setting that it needs
+	all := keysOf(k.defaults.copied())
+	for _, key := range all {
+		var needs string
+		if i := slices.IndexFunc(all, func(other *keys.Key) bool { return other.Name == key.Needs }); i >= 0 {
+			needs = "," + key.Needs + "=" + strconv.FormatFloat(all[i].Min, 'f', -1, 64)
+		}
+		said := Key{Name: key.Name, Needs: key.Needs, Min: key.Min, Max: key.Max, Whole: key.Whole, Many: key.Many}
 		var probe []string
 		if setting := key.Name + "=" + strconv.FormatFloat(key.Max, 'f', -1, 64); key.Min < key.Max && allowed(setting) {
 			probe = append(probe, setting)
 		}
 		for _, word := range key.Offers(g) {
 			setting := key.Name + "=" + word
-			if !allowed(setting) || word == key.Asks && !has(g.Spec().ID) {
+			if !allowed(setting) && !allowed(setting+needs) || word == key.Asks && !has(g.Spec().ID) {
 				continue
 			}
 			said.Choices = append(said.Choices, word)
@@ -70,13 +78,15 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 			}
 		}
 		if len(probe) > 0 && (said.Max > 0 || said.Many || len(said.Choices) > 1) {
-			list, probes = append(list, said), append(probes, probe)
+			list, probes, beside = append(list, said), append(probes, probe), append(beside, needs)
 		}
 	}
 	for i := range list {
 		for j := range list {
 			if i != j && !slices.ContainsFunc(probes[i], func(a string) bool {
-				return slices.ContainsFunc(probes[j], func(b string) bool { return allowed(a + "," + b) })
+				return slices.ContainsFunc(probes[j], func(b string) bool {
+					return allowed(a+","+b) || allowed(a+","+b+beside[i]) || allowed(a+","+b+beside[j])
+				})
 			}) {
 				list[i].Excludes = append(list[i].Excludes, list[j].Name)
 			}

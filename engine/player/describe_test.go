@@ -49,6 +49,12 @@ func TestKindsAreAllowed(t *testing.T) {
 						parts = append(parts, key.Name+"="+given[key.Name])
 					}
 				}
+				for _, key := range k.Keys {
+					if v := given[key.Name]; key.Needs != "" && v != "" && v != key.Choices[0] && given[key.Needs] == "" {
+						given[key.Needs] = "50"
+						parts = append(parts, key.Needs+"=50")
+					}
+				}
 				text := k.Name
 				if k.Name == "level" {
 					text += ":" + some(k.Keys[0], r)
@@ -82,7 +88,7 @@ func holds(t *testing.T, g game.Game, a Agent, given map[string]string) {
 		want, said := given[v.Key]
 		number, err := strconv.ParseFloat(want, 64)
 		got, _ := strconv.ParseFloat(v.Value, 64)
-		if said && v.Value != want && (err != nil || got != number) && !(v.Key == "ties" && number == 0) && v.Key != "without" {
+		if said && v.Value != want && (err != nil || got != number) && !(v.Key == "ties" && number == 0) && v.Key != "without" && v.Key != "reuse" {
 			t.Fatalf("%s: %s has %s=%s, given %s", g.Spec().ID, a, v.Key, v.Value, want)
 		}
 		if v.Value != "" {
@@ -118,10 +124,10 @@ func TestKindsOfGames(t *testing.T) {
 		{"othello", has, `level level
 random
 rules
-alphabeta depth ms adaptive ties eval solve without
+alphabeta depth ms adaptive ties eval solve without reuse ponder
 flat n ms depth
-uct n ms c depth net tree final
-puct n ms c net noise alpha noiseplies temp tempplies draw paths solve select
+uct n ms c depth net tree final reuse ponder
+puct n ms c net noise alpha noiseplies temp tempplies draw paths solve select reuse ponder
 net
 `},
 		{"geese", lacks, `level level
@@ -134,10 +140,10 @@ puct n ms c noise alpha noiseplies temp tempplies draw select
 		{"chess", lacks, `level level
 random
 rules
-alphabeta depth ms ties without
+alphabeta depth ms ties without reuse ponder
 flat n ms depth
-uct n ms c depth tree final
-puct n ms c noise alpha noiseplies temp tempplies draw paths select
+uct n ms c depth tree final reuse ponder
+puct n ms c noise alpha noiseplies temp tempplies draw paths select reuse ponder
 `},
 	} {
 		g, err := games.Parse(c.game)
@@ -162,9 +168,11 @@ func TestExcludes(t *testing.T) {
 		}
 	}
 	slices.Sort(pairs)
-	want := []string{"alphabeta: adaptive depth", "alphabeta: depth adaptive", "flat: ms n", "flat: n ms", "puct: alpha select", "puct: c select", "puct: ms n", "puct: ms select", "puct: n ms",
-		"puct: select alpha", "puct: select c", "puct: select ms", "puct: select temp", "puct: temp select",
-		"uct: depth net", "uct: ms n", "uct: n ms", "uct: net depth"}
+	want := []string{"alphabeta: adaptive depth", "alphabeta: depth adaptive", "alphabeta: ponder reuse", "alphabeta: reuse ponder", "flat: ms n", "flat: n ms",
+		"puct: alpha select", "puct: c select", "puct: ms n", "puct: ms select", "puct: n ms", "puct: n ponder", "puct: ponder n", "puct: ponder reuse", "puct: ponder select",
+		"puct: reuse ponder", "puct: reuse select", "puct: select alpha", "puct: select c", "puct: select ms", "puct: select ponder", "puct: select reuse", "puct: select temp", "puct: temp select",
+		"uct: depth net", "uct: ms n", "uct: n ms", "uct: n ponder", "uct: net depth", "uct: ponder n", "uct: ponder reuse", "uct: ponder tree", "uct: reuse ponder", "uct: reuse tree",
+		"uct: tree ponder", "uct: tree reuse"}
 	if !slices.Equal(pairs, want) {
 		t.Errorf("%q, want %q", pairs, want)
 	}

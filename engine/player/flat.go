@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player/keys"
+	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/flat"
 )
@@ -42,22 +43,22 @@ func (p *flatMonteCarlo) check(g game.Game) error {
 }
 
 func (p *flatMonteCarlo) player(s *setup) (Player, error) {
-	return &flatSearcher{pace: s.pace(p.n, p.ms), search: flat.New(s.game, p.depth, s.seed)}, nil
+	return &flatSearcher{Pace: s.pace(p.n, time.Duration(p.ms)*time.Millisecond), search: flat.New(s.game, p.depth, s.seed)}, nil
 }
 
 // flatSearcher plays the choice of flat Monte Carlo.
 type flatSearcher struct {
-	pace
+	pace.Pace
 	search *flat.Search
 }
 
 func (p *flatSearcher) Think(s game.State, seat game.Seat) {
-	p.begin()
+	p.Begin()
 	p.search.Think(s, seat)
 }
 
 func (p *flatSearcher) Advance(slice time.Duration) bool {
-	return p.advance(slice, p.search, p.search.Over)
+	return p.Run(slice, p.search, p.search.Over)
 }
 
 func (p *flatSearcher) Move() game.Move { return p.search.Best() }

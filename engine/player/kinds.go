@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player/keys"
+	"playout/engine/player/pace"
 )
 
 // kinds are all kinds of agents except levels, in the order in which they are offered.
@@ -71,6 +72,15 @@ type setup struct {
 	seed uint64
 	part Part
 	now  func() time.Time
+}
+
+// pace is the pace of thoughts of n simulations each or, if n is 0, of a limit in time; 0
+// for none.
+func (s *setup) pace(n int, limit time.Duration) pace.Pace {
+	if limit == 0 {
+		limit = pace.Forever
+	}
+	return pace.New(n, limit, s.now)
 }
 
 func findKind(name string) *kind {

@@ -3,6 +3,7 @@ package player
 import (
 	"io"
 
+	"playout/engine/game"
 	"playout/engine/search/mcts"
 )
 
@@ -32,12 +33,61 @@ func SetPly(p Player, ply int) {
 	}
 }
 
+// Tell tells a player what was played since it last thought, pondered or was told: a joint
+// move, and the position after it with what chance did. A player whose agent keeps what
+// it found (Agent.Keeps) keeps what still holds: of a tree the part below the joint move,
+// of alpha-beta the table and the order of moves. If Think or Ponder is then called with
+// that position, they start from what was kept, otherwise from nothing. A player that was
+// not told all moves of a game must not be told any: whether what it keeps is still true
+// may depend on the moves before, as with repetitions. Package kept sees to that.
+func Tell(p Player, joint game.Joint, after game.State) {
+	if keeping, ok := p.(interface {
+		Tell(joint game.Joint, after game.State)
+	}); ok {
+		keeping.Tell(joint, after)
+	}
+}
+
+// Ponder has a player whose agent ponders (Agent.Ponders) think about a position in which
+// others are to move, and says whether it does. It thinks in Advance, without a limit,
+// until the next Think or Ponder; Advance says whether nothing is left to find. Reports
+// are those of a seat that acts in the position.
+func Ponder(p Player, s game.State) bool {
+	if pondering, ok := p.(interface{ Ponder(game.State) bool }); ok {
+		return pondering.Ponder(s)
+	}
+	return false
+}
+
+// grown is a player with a tree that it keeps.
+type grown interface {
+	Nodes() int
+	Bound(nodes int)
+}
+
+// Nodes is how many nodes a player's tree has memory for at present, 0 for a player without
+// a tree.
+func Nodes(p Player) int {
+	if g, ok := p.(grown); ok {
+		return g.Nodes()
+	}
+	return 0
+}
+
+// Bound lets the tree of a player grow to so many nodes at most, and never beyond what it
+// was made for. A tree that is larger stays so until its next thought begins.
+func Bound(p Player, nodes int) {
+	if g, ok := p.(grown); ok {
+		g.Bound(nodes)
+	}
+}
+
 // Tree is the tree search of a player, of the position that it thinks about; nil for
 // a player without one, and while an exact solver works. Callers only read it: the
 // player advances it.
 func Tree(p Player) *mcts.Search {
-	if searching, ok := p.(interface{ tree() *mcts.Search }); ok {
-		return searching.tree()
+	if searching, ok := p.(interface{ Tree() *mcts.Search }); ok {
+		return searching.Tree()
 	}
 	return nil
 }

@@ -1,12 +1,12 @@
 package player
 
 import (
-	"math"
 	"testing"
 	"time"
 
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/player/tree"
 	"playout/engine/search"
 )
 
@@ -88,7 +88,7 @@ func TestSlices(t *testing.T) {
 		for range 2 {
 			before := c.at
 			if p.Advance(slice) {
-				t.Fatalf("a move costs %v: it ended after %v of 200 ms", cost, c.at.Sub(p.(*searcher).began))
+				t.Fatalf("a move costs %v: it ended after %v of 200 ms", cost, c.at.Sub(p.(*tree.Player).Began()))
 			}
 			took := c.at.Sub(before)
 			if took < slice || took > slice+slice/4+simulation {
@@ -98,7 +98,7 @@ func TestSlices(t *testing.T) {
 		for !p.Advance(slice) {
 		}
 		const limit = 200 * time.Millisecond
-		if thought := c.at.Sub(p.(*searcher).began); thought < limit || thought > limit+slice/4+simulation {
+		if thought := c.at.Sub(p.(*tree.Player).Began()); thought < limit || thought > limit+slice/4+simulation {
 			t.Errorf("a move costs %v: %v of thought took %v", cost, limit, thought)
 		}
 	}
@@ -158,36 +158,6 @@ func TestWholeGames(t *testing.T) {
 			} else if record != first {
 				t.Errorf("%s plays %s, then %s", text, first, record)
 			}
-		}
-	}
-}
-
-// At temperature 1 a move is drawn in proportion to its visits during the first plies;
-// after them the most visited move is played.
-func TestTemperature(t *testing.T) {
-	s := othello.New().New(nil)
-	p := newPlayer(t, "puct:n=40,temp=1,tempplies=10", 3).(*searcher)
-	p.Think(s, 0)
-	for !p.Advance(time.Second) {
-	}
-	var r search.Report
-	p.Report(&r)
-	const draws = 10_000
-	count := map[game.Move]int{}
-	for i := range draws {
-		p.pick = (float64(i) + 0.5) / draws
-		count[p.Move()]++
-	}
-	for _, row := range r.Rows {
-		if got, want := float64(count[row.Move])/draws, float64(row.Visits)/40; math.Abs(got-want) > 1e-3 {
-			t.Errorf("move %d is drawn with %.4f, want %.4f", row.Move, got, want)
-		}
-	}
-	SetPly(p, 10)
-	for i := range 100 {
-		p.pick = float64(i) / 100
-		if p.Move() != r.Rows[0].Move {
-			t.Fatal("after tempplies another than the most visited move is drawn")
 		}
 	}
 }

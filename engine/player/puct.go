@@ -6,12 +6,13 @@ import (
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/player/keys"
+	"playout/engine/player/tree"
 	"playout/engine/search/mcts"
 )
 
 // puctKind is tree search by a policy, with a net's policy and value, or with equal
 // priors and playouts.
-var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", selects: "puct"}}
+var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", selects: "puct", reusing: noReuse}}
 
 // defaultC is the default weight of exploration.
 const defaultC = 2
@@ -29,11 +30,12 @@ type puct struct {
 	n, ms int     // simulations or milliseconds a move, 0 for what does not end a thought
 	c     float64 // weight of exploration
 	net   string  // name of a model, ownNet or noNet
-	sampling
+	tree.Sampling
 	draw    float64 // what a draw is worth in the search
 	paths   string  // to a position: "apart", or "joined": they share its statistics
 	solve   int     // empties from which the end is solved exactly
 	selects string  // one of selections
+	reusing
 }
 
 // rule is the selection rule.
@@ -62,15 +64,16 @@ func (p *puct) keys(l *keys.List) {
 	l.Millis(&p.ms)
 	l.Number("c", &p.c, 0, 100).Void = p.rule().Plans()
 	modelKey(l, &p.net)
-	l.Number("noise", &p.noise, 0, 1)
-	l.Number("alpha", &p.alpha, 0, 100)
-	l.Whole("noiseplies", &p.noisePlies, 0, 10_000)
-	l.Number("temp", &p.temp, 0, 100)
-	l.Whole("tempplies", &p.tempPlies, 0, 10_000)
+	l.Number("noise", &p.Noise, 0, 1)
+	l.Number("alpha", &p.Alpha, 0, 100)
+	l.Whole("noiseplies", &p.NoisePlies, 0, 10_000)
+	l.Number("temp", &p.Temp, 0, 100)
+	l.Whole("tempplies", &p.TempPlies, 0, 10_000)
 	l.Number("draw", &p.draw, -1, 1)
 	l.Choice("paths", &p.paths, "apart", "joined")
 	solving(l, &p.solve)
 	l.Choice("select", &p.selects, selectionWords()...)
+	p.reusing.keys(l)
 }
 
 // check refuses joined paths in games with chance: there no two paths are sure to
@@ -81,14 +84,30 @@ func (p *puct) check(g game.Game) error {
 		switch {
 		case p.ms > 0:
 			return fmt.Errorf("select=%s shares out the simulations of a thought, and ms leaves open how many there are; allowed: n", p.selects)
-		case p.c != defaultC || p.alpha > 0 || p.temp > 0:
+		case p.c != defaultC || p.Alpha > 0 || p.Temp > 0:
 			return fmt.Errorf("c, alpha and temp mean nothing with select=%s; allowed: noise, to vary its games", p.selects)
 		}
 	}
 	if p.paths == "joined" && g.Spec().Chance {
 		return fmt.Errorf("paths=joined is not for games with chance, such as %s; allowed: paths=apart", g.Spec().ID)
 	}
+	if err := p.reusing.check(p.ms, p.nothing(g)); err != nil {
+		return err
+	}
 	return checkSolve(g, p.solve)
+}
+
+// nothing says why there is nothing to keep, "" if there is something. A plan for the
+// simulations of a thought begins with moves that have no visits.
+func (p *puct) nothing(g game.Game) string {
+	if p.rule().Plans() {
+		return "with select=" + p.selects
+	}
+	return inChance(g)
+}
+
+func (p *puct) keeping(g game.Game) (keeps, ponders bool) {
+	return p.reusing.keeps(p.ms) && p.nothing(g) == "", p.ponder == on
 }
 
 func (p *puct) model() string { return p.net }
@@ -101,10 +120,10 @@ func (p *puct) withoutNet() (*kind, params) {
 // managesWithout: the game's own net is used if there is one.
 func (p *puct) managesWithout() bool { return p.net == ownNet }
 
-func (p *puct) shares() bool { return p.temp == 0 && p.solve == 0 }
+func (p *puct) shares() bool { return p.Temp == 0 && p.solve == 0 }
 
 func (p *puct) slack(_ game.Game, ply int) *Slack {
-	if p.temp > 0 && within(ply, p.tempPlies) {
+	if p.Temp > 0 && tree.Within(ply, p.TempPlies) {
 		return &Slack{}
 	}
 	return nil
@@ -117,10 +136,9 @@ func (p *puct) player(s *setup) (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	config := s.tree(p.n)
-	config.Evaluator, config.Rule, config.C = e.evaluates, p.rule(), p.c
-	config.Draw, config.Joined = float32(p.draw), p.paths == "joined"
-	player := s.searcher(e, config, p.n, p.ms)
-	player.sampling, player.drawn = p.sampling, p.draw
-	return s.endgame(p.solve, p.ms, player), nil
+	config := s.tree(e, p.n, p.ms, &p.reusing, p.nothing(s.game))
+	config.Search.Rule, config.Search.C = p.rule(), p.c
+	config.Search.Draw, config.Search.Joined = float32(p.draw), p.paths == "joined"
+	config.Sampling, config.Drawn = p.Sampling, p.draw
+	return s.endgame(p.solve, p.ms, tree.New(config)), nil
 }

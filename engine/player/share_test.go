@@ -52,7 +52,7 @@ func TestParts(t *testing.T) {
 		for worker := range max(1, workers) {
 			part := Part{worker, workers}
 			seeds[part.seed(5)] = true
-			nodes += part.nodes()
+			nodes += part.Nodes()
 		}
 		if !seeds[5] || len(seeds) != max(1, workers) {
 			t.Errorf("%d workers have the seeds %v", workers, seeds)

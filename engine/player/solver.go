@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player/keys"
+	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/mcts"
 )
@@ -29,7 +30,7 @@ func checkSolve(g game.Game, solve int) error {
 // that it has not solved by then is searched by the other player.
 type endgame struct {
 	Player
-	pace
+	pace.Pace
 	ending game.Solvable
 	from   int         // plies that may remain
 	solver game.Solver // made when it is first used
@@ -43,7 +44,7 @@ type endgame struct {
 // paced is a player whose thoughts are limited by its pace.
 type paced interface {
 	Player
-	since(time.Time)
+	Since(time.Time)
 }
 
 // endgame is a player that solves the end from so many empties on; with none it is
@@ -54,18 +55,15 @@ func (s *setup) endgame(solve, ms int, other paced) Player {
 	}
 	p := &endgame{
 		Player: other,
-		pace:   pace{limit: forever, now: s.now},
+		Pace:   s.pace(0, time.Duration(ms)*time.Millisecond*3/4),
 		ending: s.game.(game.Solvable),
 		from:   solve,
 		state:  s.game.New(game.NewRand(0)),
 	}
-	if ms > 0 {
-		p.limit = time.Duration(ms) * time.Millisecond * 3 / 4
-	}
 	return p
 }
 
-// task is a solver's work on one position, as pace counts it.
+// task is a solver's work on one position, as package pace counts it.
 type task struct {
 	solver game.Solver
 	nodes  int
@@ -84,7 +82,7 @@ func (t *task) Done() int  { return t.nodes }
 func (t *task) Over() bool { return t.solved }
 
 func (p *endgame) Think(s game.State, seat game.Seat) {
-	p.begin()
+	p.Begin()
 	p.solving = p.ending.Remaining(s) <= p.from
 	if !p.solving {
 		p.Player.Think(s, seat)
@@ -103,7 +101,7 @@ func (p *endgame) Advance(slice time.Duration) bool {
 	if !p.solving {
 		return p.Player.Advance(slice)
 	}
-	if !p.advance(slice, &p.task, p.task.Over) {
+	if !p.Run(slice, &p.task, p.task.Over) {
 		return false
 	}
 	if p.task.solved {
@@ -111,7 +109,7 @@ func (p *endgame) Advance(slice time.Duration) bool {
 	}
 	p.solving = false
 	p.Player.Think(p.state, p.seat)
-	p.Player.(paced).since(p.began)
+	p.Player.(paced).Since(p.Began())
 	return false
 }
 
@@ -159,8 +157,24 @@ func (p *endgame) Goal() int {
 func (p *endgame) Net() (name, kernel string) { return NetOf(p.Player) }
 func (p *endgame) SetPly(ply int)             { SetPly(p.Player, ply) }
 
-// tree is that of the other player, nil while the solver works.
-func (p *endgame) tree() *mcts.Search {
+// Tell lets the other player keep what it has found. The solver answers for itself.
+func (p *endgame) Tell(joint game.Joint, after game.State) { Tell(p.Player, joint, after) }
+
+// Nodes answers the function Nodes.
+func (p *endgame) Nodes() int { return Nodes(p.Player) }
+
+// Bound answers the function Bound.
+func (p *endgame) Bound(nodes int) { Bound(p.Player, nodes) }
+
+// Ponder has the other player ponder.
+func (p *endgame) Ponder(s game.State) bool {
+	p.solving = false
+	p.BeginFree()
+	return Ponder(p.Player, s)
+}
+
+// Tree is that of the other player, nil while the solver works.
+func (p *endgame) Tree() *mcts.Search {
 	if p.solving {
 		return nil
 	}

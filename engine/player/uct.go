@@ -8,12 +8,13 @@ import (
 	"playout/engine/game"
 	"playout/engine/net"
 	"playout/engine/player/keys"
+	"playout/engine/player/tree"
 	"playout/engine/search/mcts"
 )
 
 // uctKind is tree search by the bound of UCT, with playouts, or with a net in
 // their place.
-var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits}}
+var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits, reusing: noReuse}}
 
 // What the key final says.
 const (
@@ -28,6 +29,7 @@ type uct struct {
 	net   string  // name of a model, ownNet or noNet
 	tree  string  // "full", or "flat": only the root is expanded
 	final string  // byVisits or byBound
+	reusing
 }
 
 func (p uct) copied() params { return &p }
@@ -41,6 +43,7 @@ func (p *uct) keys(l *keys.List) {
 	modelKey(l, &p.net)
 	l.Choice("tree", &p.tree, "full", "flat")
 	l.Choice("final", &p.final, byVisits, byBound)
+	p.reusing.keys(l)
 }
 
 // check refuses cut playouts in games without a heuristic, and together with a net,
@@ -52,7 +55,19 @@ func (p *uct) check(g game.Game) error {
 	if _, ok := g.New(game.NewRand(0)).(game.Heuristic); !ok && p.depth > 0 {
 		return fmt.Errorf("%s has no heuristic to evaluate a position where a playout is cut; allowed: depth=0", g.Spec().ID)
 	}
-	return nil
+	return p.reusing.check(p.ms, p.nothing(g))
+}
+
+// nothing says why there is nothing to keep, "" if there is something.
+func (p *uct) nothing(g game.Game) string {
+	if p.tree == "flat" {
+		return "of a tree that is flat"
+	}
+	return inChance(g)
+}
+
+func (p *uct) keeping(g game.Game) (keeps, ponders bool) {
+	return p.reusing.keeps(p.ms) && p.nothing(g) == "", p.ponder == on
 }
 
 func (p *uct) model() string { return p.net }
@@ -77,11 +92,11 @@ func (p *uct) player(s *setup) (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	config := s.tree(p.n)
-	config.Evaluator, config.Rule, config.C = e.evaluates, mcts.UCT, p.c
+	config := s.tree(e, p.n, p.ms, &p.reusing, p.nothing(s.game))
+	config.Search.Rule, config.Search.C = mcts.UCT, p.c
 	if p.tree == "flat" {
-		config.Nodes = 1
+		config.Search.Nodes = 1
 	}
-	config.ByBound = p.final == byBound
-	return s.searcher(e, config, p.n, p.ms), nil
+	config.Search.ByBound = p.final == byBound
+	return tree.New(config), nil
 }

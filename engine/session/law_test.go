@@ -177,7 +177,7 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		seat, move = legal.Seat, legal.Name
 	}
 	epoch := m.epoch
-	switch m.rng.IntN(19) {
+	switch m.rng.IntN(20) {
 	case 0:
 		return wire.Command{Hello: &wire.Hello{Version: wire.Version}}, "hello"
 	case 1:
@@ -279,6 +279,8 @@ func (m *shadow) draw() (c wire.Command, want string) {
 	case 16:
 		return wire.Command{Watch: &wire.Watch{On: !wrong, PerSecond: []float64{0, 0, 0.5, 50}[m.rng.IntN(4)]}}, "nothing"
 	case 17:
+		return wire.Command{Hide: &wire.Hide{On: wrong}}, "nothing"
+	case 18:
 		node, reply := 0, "inspected"
 		if !m.session.watch.Has() || wrong {
 			node, reply = wire.MaxNode, "error"
@@ -303,7 +305,7 @@ func FuzzHandle(f *testing.F) {
 		{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"line","line":["f5","d6","c3"]`), Moves: []string{"f5"}}},
 		{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"best","judge":"uct:n=9"`), Moves: []string{"f5"}}},
 		{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`), Moves: []string{"d3"}}},
-		watching(0), watching(0.01), watching(1000), unwatching,
+		watching(0), watching(0.01), watching(1000), unwatching, {Hide: &wire.Hide{On: true}},
 		{Inspect: &wire.Inspect{Node: 1}}, {Inspect: &wire.Inspect{Worker: 15, Node: wire.MaxNode}},
 		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Ending: wire.Ending{How: wire.Resigned, Seat: "white"}}},
 	} {
@@ -333,7 +335,7 @@ func FuzzHandle(f *testing.F) {
 		}
 		c, err := wire.DecodeCommand(data)
 		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil || c.Watch != nil
-		quiet := err == nil && begun && k.session.Busy()
+		quiet := err == nil && (begun && k.session.Busy() || c.Hide != nil)
 		if c.ID != 0 && !quiet && len(events) == 0 {
 			t.Fatalf("%q was not answered", data)
 		}

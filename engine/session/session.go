@@ -42,12 +42,14 @@ import (
 type Session struct {
 	send    func(wire.Event)
 	now     func() time.Time
+	clock   watch.Clock // of thoughts and their players, which outlive a thought
 	epoch   int
 	table   *table    // nil until a game is open
 	thought *thought  // nil while nothing is thinking
 	query   *query    // nil while nothing is being judged or explained; otherwise nothing is thinking
 	nets    nets.Nets // announced by Announce
 	watch   watch.Watch
+	hidden  bool // nobody sees the page
 
 	pool    Pool     // nil where there is none to lead
 	helpers []helper // that were started so far
@@ -58,6 +60,7 @@ type Session struct {
 // only and may keep what it is given.
 func New(send func(wire.Event)) *Session {
 	s := &Session{send: send, now: time.Now, nets: nets.Nets{}}
+	s.clock = watch.NewClock(func() time.Time { return s.now() })
 	s.watch.Host = watch.Host{
 		Say:     func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
 		Fail:    s.fail,
@@ -176,6 +179,9 @@ func (s *Session) obey(c wire.Command) *problem {
 		return nil
 	case c.Inspect != nil:
 		s.watch.Inspect(c.ID, c.Inspect)
+		return nil
+	case c.Hide != nil:
+		s.hidden = c.Hide.On
 		return nil
 	}
 	if s.table == nil {

@@ -120,7 +120,7 @@ func TestOtherSpeed(t *testing.T) {
 		t.Error("a search that is not watched waits")
 	}
 	w.session.Step()
-	if c := &w.session.thought.clock; c.Now().Equal(c.Now()) {
+	if c := w.session.thought.clock; c.Now().Equal(c.Now()) {
 		t.Error("its clock stands still")
 	}
 

@@ -24,7 +24,7 @@ const (
 // thought is a Think under way.
 type thought struct {
 	id     int // of the Think
-	clock  watch.Clock
+	clock  *watch.Clock
 	agent  player.Agent
 	seed   uint64
 	table  *table
@@ -33,9 +33,10 @@ type thought struct {
 	net    string        // the net that it has, waits for or lacks, "" for none
 	lacks  *wire.Error   // why it thinks without its net, nil where it does not
 
-	begun time.Time
-	due   time.Duration // when the next partial report is due, since begun
-	ended time.Time     // when the agent finished, zero before
+	begun  time.Time
+	worked time.Time     // the same by its clock
+	due    time.Duration // when the next partial report is due, since begun
+	ended  time.Time     // when the agent finished, zero before
 
 	tree    *watch.Tree // being reported, nil for none
 	part    player.Part // this worker's part among those that think together
@@ -87,7 +88,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 		part.Workers = c.Workers
 	}
 	next := &thought{
-		id: id, clock: watch.NewClock(s.now), agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
+		id: id, clock: &s.clock, agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
 		due:     firstReport,
 		choices: make(map[game.Move]choice),
 	}
@@ -104,7 +105,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	}
 	s.interrupt()
 	s.finish()
-	next.begun = s.now() // its net may have been loaded just now
+	next.start(s.now()) // its net may have been loaded just now
 	s.thought = next
 	s.watch.Drop()
 	if next.player == nil {
@@ -148,8 +149,14 @@ func (s *Session) resume(t *thought) {
 	if err := t.begin(s.nets); err != nil {
 		panic(err) // abandon reports it in place of the Final
 	}
-	t.begun = s.now()
+	t.start(s.now())
 	s.call(t)
+}
+
+// start starts the thought's time.
+func (t *thought) start(now time.Time) {
+	t.clock.Start()
+	t.begun, t.worked = now, t.clock.At(now)
 }
 
 // Step works for one slice, at most 20 ms, on the thought or the query, and reports from
@@ -189,7 +196,7 @@ func (s *Session) Step() {
 func (t *thought) advance(w *watch.Watch) bool {
 	t.plant(w)
 	if w.Slowly() {
-		return w.Advance(slice, &t.clock, func() bool { return t.player.Advance(0) })
+		return w.Advance(slice, t.clock, func() bool { return t.player.Advance(0) })
 	}
 	t.clock.Start()
 	return t.player.Advance(slice)
@@ -242,7 +249,7 @@ func (s *Session) report(t *thought, final bool) {
 		Final:  final,
 		Seat:   t.table.game.Spec().Seats[t.seat],
 		Agent:  t.agent.String(),
-		Millis: float64(t.clock.Now().Sub(t.begun).Microseconds()) / 1000,
+		Millis: float64(t.clock.Now().Sub(t.worked).Microseconds()) / 1000,
 		Net:    t.net,
 		Lacks:  t.lacks,
 	}

@@ -41,6 +41,8 @@ var commands = []Command{
 	{ID: 20, Watch: &Watch{On: true, PerSecond: 2.5}},
 	{ID: 21, Watch: &Watch{}},
 	{ID: 22, Inspect: &Inspect{Worker: 1, Node: 17}},
+	{ID: 23, Hide: &Hide{On: true}},
+	{ID: 24, Hide: &Hide{}},
 }
 
 // Every kind of event, all fields in use; the board is of a made-up game.

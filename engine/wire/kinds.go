@@ -27,6 +27,7 @@ type Key struct {
 	Choices  []string `json:"choices,omitempty"`  // the words that are allowed
 	Many     bool     `json:"many,omitempty"`     // several of them, joined by +
 	Excludes []string `json:"excludes,omitempty"` // keys that cannot be combined with it
+	Needs    string   `json:"needs,omitempty"`    // the key without which only the first of its choices is allowed
 }
 
 // Value is an agent's value for a key.

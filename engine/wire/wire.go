@@ -20,6 +20,10 @@
 //     on: for the current and every later Think whose agent has a tree. Inspect is
 //     answered by an Inspected or an Error, also when the search is over, until the
 //     next one starts or Watch is off;
+//   - an agent that ponders also thinks while others are to move, from the Final of its
+//     Think on, and says nothing about it; its next Reports show what that was worth.
+//     Hide, which is not answered, says that nobody sees the page, and ends that until
+//     somebody does;
 //   - a Command that changes the position, or another Think, first ends a Think in
 //     progress with its Final, and a Judge or an Explain with an Error;
 //   - an Error changes nothing: the game stays as it was;
@@ -68,6 +72,8 @@ type Command struct {
 
 	Watch   *Watch   `json:"watch,omitempty"`
 	Inspect *Inspect `json:"inspect,omitempty"`
+
+	Hide *Hide `json:"hide,omitempty"`
 
 	Help *Help `json:"help,omitempty"` // from a worker to a further one
 }
@@ -137,6 +143,12 @@ type Think struct {
 	// Workers is how many workers may think together, at most MaxWorkers; 0 means 1.
 	// An agent limited by a count thinks in one anyway.
 	Workers int `json:"workers,omitempty"`
+}
+
+// Hide says whether the page is hidden; at first it is not. While it is, no agent ponders:
+// the worker does only what it is asked to do.
+type Hide struct {
+	On bool `json:"on"`
 }
 
 // Peek asks for the position to which moves lead from one of the record, such as those

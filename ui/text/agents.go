@@ -40,14 +40,20 @@ func Millis(agent string) int { return option(agent, "ms") }
 
 // option is the whole number that an agent string gives a key, 0 if it has none.
 func option(agent, key string) int {
+	n, err := strconv.Atoi(setting(agent, key))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// setting is the value that an agent string gives a key, "" if it has none.
+func setting(agent, key string) string {
 	_, options, _ := strings.Cut(agent, ":")
 	for part := range strings.SplitSeq(options, ",") {
 		if k, value, _ := strings.Cut(part, "="); k == key {
-			n, err := strconv.Atoi(value)
-			if err == nil {
-				return n
-			}
+			return value
 		}
 	}
-	return 0
+	return ""
 }

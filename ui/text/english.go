@@ -63,6 +63,7 @@ var english = Strings{
 	Within:  Plural{"any move within {n} point of the best", "any move within {n} points of the best"},
 	Timed:   Plural{"{who}, {n} second", "{who}, {n} seconds"},
 	PerMove: "{ms} ms per move",
+	Ponders: "also thinks while you choose",
 
 	YourMove:  "Your move",
 	SeatsMove: Same("{seat} to move"),
@@ -116,7 +117,7 @@ var english = Strings{
 	SearchWas:   "{seats} last search — {agent}",
 	HintWas:     "Last hint for {seat}",
 	ColMove:     "move",
-	ColVisits:   Button{"visits", "N: how many simulations tried this move"},
+	ColVisits:   Button{"visits", "N: how many simulations tried this move, including those kept from earlier moves"},
 	ColWins:     Button{"wins", "Q: the average result, as a percentage of wins"},
 	ColPrior:    Button{"prior", "P: the probability of the move before any search"},
 	Expects:     Button{"expects", "Principal variation: the most visited moves from here on"},

@@ -63,6 +63,7 @@ var spanish = Strings{
 	Within:  Plural{"cualquier jugada a {n} punto o menos de la mejor", "cualquier jugada a {n} puntos o menos de la mejor"},
 	Timed:   Plural{"{who}, {n} segundo", "{who}, {n} segundos"},
 	PerMove: "{ms} ms por jugada",
+	Ponders: "también piensa mientras eliges",
 
 	YourMove:  "Te toca",
 	SeatsMove: Agreed{"Juega {seat}", "Juegan {seat}"},
@@ -116,7 +117,7 @@ var spanish = Strings{
 	SearchWas:   "Última {seats} — {agent}",
 	HintWas:     "Última pista para {seat}",
 	ColMove:     "jugada",
-	ColVisits:   Button{"visitas", "N: cuántas simulaciones probaron esta jugada"},
+	ColVisits:   Button{"visitas", "N: cuántas simulaciones probaron esta jugada, también las que conserva de jugadas anteriores"},
 	ColWins:     Button{"gana", "Q: el resultado medio, como porcentaje de victorias"},
 	ColPrior:    Button{"previa", "P: la probabilidad de la jugada antes de buscar"},
 	Expects:     Button{"espera", "Variante principal: las jugadas más visitadas a partir de aquí"},

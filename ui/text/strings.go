@@ -58,6 +58,7 @@ type Strings struct {
 	Loose      string                // a machine that plays moves within some points of the best
 	Within     Plural                // points of the best move: any of the moves within them is played
 	PerMove    string                // {ms}: time of a move
+	Ponders    string                // an agent also thinks while others choose
 	Timed      Plural                // {who} and the number of whole seconds: a choice of opponent
 
 	// Status, in words.
@@ -391,6 +392,9 @@ func (s *Strings) about(words map[string]AgentWords, agent string) string {
 	}
 	if ms := Millis(agent); ms > 0 {
 		about += ", " + Fill(s.PerMove, "ms", s.Number(ms))
+	}
+	if setting(agent, "ponder") == "on" {
+		about += ", " + s.Ponders
 	}
 	return about
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/bits"
 	"sync"
+	"sync/atomic"
 )
 
 // The evaluation estimates the final disc difference for the side to move: a sum of
@@ -51,18 +52,28 @@ type stageTable [64/stageWidth + 1]stage
 // stage holds all weights for some numbers of empty squares.
 type stage struct {
 	counts   [counts]int32
-	patterns []int16 // by configuration
+	patterns [shapeCount][]int16 // by configuration
 }
 
-// stages unpacks the weights when they are first needed, which takes some milliseconds
-// and megabytes.
-var stages = sync.OnceValue(func() *stageTable {
+// stages are the weights. They are unpacked when they are first needed, which takes some
+// milliseconds and megabytes.
+func stages() *stageTable {
+	if all := unpacked.Load(); all != nil {
+		return all
+	}
+	unpack()
+	return unpacked.Load()
+}
+
+var unpacked atomic.Pointer[stageTable]
+
+var unpack = sync.OnceFunc(func() {
 	raw, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
 	_, weights := weightOf()
 	if size := knots * (2*counts + weights); err != nil || len(raw) != size {
 		panic("othello: the embedded weights are broken")
 	}
-	return unfold(raw)
+	unpacked.Store(unfold(raw))
 })
 
 // unfold makes the stages from decompressed weights.
@@ -74,15 +85,16 @@ func unfold(raw []byte) *stageTable {
 			at[k].counts[i] = int32(int16(binary.LittleEndian.Uint16(raw)))
 			raw = raw[2:]
 		}
-		at[k].patterns = make([]int16, configurations)
+		patterns := make([]int16, configurations)
 		for c, w := range weightOf {
 			switch {
 			case w > 0:
-				at[k].patterns[c] = int16(int8(raw[w-1])) * (unit / 8)
+				patterns[c] = int16(int8(raw[w-1])) * (unit / 8)
 			case w < 0:
-				at[k].patterns[c] = -int16(int8(raw[-w-1])) * (unit / 8)
+				patterns[c] = -int16(int8(raw[-w-1])) * (unit / 8)
 			}
 		}
+		at[k].divide(patterns)
 		raw = raw[weights:]
 	}
 	all := new(stageTable)
@@ -97,12 +109,22 @@ func unfold(raw []byte) *stageTable {
 		for i := range s.counts {
 			s.counts[i] = mix(at[low].counts[i], at[low+1].counts[i])
 		}
-		s.patterns = make([]int16, configurations)
-		for i := range s.patterns {
-			s.patterns[i] = int16(mix(int32(at[low].patterns[i]), int32(at[low+1].patterns[i])))
+		s.divide(make([]int16, configurations))
+		for shape, patterns := range s.patterns {
+			a, b := at[low].patterns[shape], at[low+1].patterns[shape]
+			for c := range patterns {
+				patterns[c] = int16(mix(int32(a[c]), int32(b[c])))
+			}
 		}
 	}
 	return all
+}
+
+// divide gives each pattern its part of the weights of all configurations.
+func (s *stage) divide(weights []int16) {
+	for i := range shapes {
+		s.patterns[i] = weights[shapes[i].first:][:power3(shapes[i].squares)]
+	}
 }
 
 // knot is the last knot at or below a number of empty squares, and the distance from
@@ -114,11 +136,16 @@ func knot(empties int) (low, part int) {
 
 // count writes the counts of a position.
 func count(own, opp uint64, n *[counts]int32) {
-	empty := ^(own | opp)
 	n[countMobility] = int32(bits.OnesCount64(mobility(own, opp)) - bits.OnesCount64(mobility(opp, own)))
-	n[countFrontier] = int32(bits.OnesCount64(around(opp)&empty) - bits.OnesCount64(around(own)&empty))
-	n[countStable] = int32(bits.OnesCount64(stable(own, opp)) - bits.OnesCount64(stable(opp, own)))
+	n[countFrontier] = frontierLead(own, opp)
+	n[countStable] = stableLead(own, opp)
 	n[countTurn] = 1
+}
+
+// frontierLead is how many more empty squares lie next to opp's discs than to own's.
+func frontierLead(own, opp uint64) int32 {
+	empty := ^(own | opp)
+	return int32(bits.OnesCount64(around(opp)&empty) - bits.OnesCount64(around(own)&empty))
 }
 
 // around is a set with all squares next to it.
@@ -142,32 +169,45 @@ const (
 
 var termNames = []string{"edges", "corners", "lines", "diagonals", "mobility", "frontier", "stability"}
 
-// evaluate is the evaluation for the side to move, in units, without the terms whose
-// bits are set in without.
-func evaluate(all *stageTable, own, opp uint64, without uint32) int {
-	s := &all[bits.OnesCount64(^(own|opp))/stageWidth]
-	var at [places]int32
-	configure(own, opp, &at)
-	var n [counts]int32
-	count(own, opp, &n)
-	if without != 0 {
-		return s.some(&at, &n, without)
-	}
-	sum := int32(0)
-	for _, c := range &at {
-		sum += int32(s.patterns[c])
-	}
-	for i := range &n {
-		sum += n[i] * s.counts[i]
-	}
-	return int(sum)
+// evaluate is the evaluation for own to move, in units.
+func evaluate(all *stageTable, own, opp uint64) int {
+	var at configuration
+	at.set(own, opp)
+	return all.evaluate(own, opp, mobility(own, opp), &at, 1)
 }
 
-// some adds up the terms that are not left out.
-func (s *stage) some(at *[places]int32, n *[counts]int32, without uint32) int {
+// evaluate is the evaluation of a position whose moves and configurations are known. sign
+// is 1 if the digits 1 are own's discs and -1 if they are opp's.
+func (all *stageTable) evaluate(own, opp, legal uint64, at *configuration, sign int32) int {
+	s := all.of(own | opp)
+	sum := int32(0)
+	for shape, c := range at { // lanes of no place have configuration 0, which weighs nothing
+		w := s.patterns[shape]
+		sum += int32(w[c&0xffff]) + int32(w[c>>16&0xffff]) + int32(w[c>>32&0xffff]) + int32(w[c>>48])
+	}
+	n := &s.counts
+	return int(sign*sum + n[countTurn] +
+		n[countMobility]*int32(bits.OnesCount64(legal)-bits.OnesCount64(mobility(opp, own))) +
+		n[countFrontier]*frontierLead(own, opp) + n[countStable]*stableLead(own, opp))
+}
+
+// of is the stage with so many discs.
+func (all *stageTable) of(taken uint64) *stage {
+	return &all[bits.OnesCount64(^taken)/stageWidth]
+}
+
+// evaluateSome is evaluate without the terms whose bits are set in without.
+func evaluateSome(all *stageTable, own, opp uint64, without uint32) int {
+	var at configuration
+	at.set(own, opp)
+	var n [counts]int32
+	count(own, opp, &n)
+	s := all.of(own | opp)
 	var sums [terms]int32
-	for i, c := range at {
-		sums[termOfPlace[i]] += int32(s.patterns[c])
+	for shape, c := range at {
+		for ; c != 0; c >>= 16 {
+			sums[termOfShape[shape]] += int32(s.patterns[shape][c&0xffff])
+		}
 	}
 	for i := range n {
 		sums[termOfCount[i]] += n[i] * s.counts[i]
@@ -181,21 +221,11 @@ func (s *stage) some(at *[places]int32, n *[counts]int32, without uint32) int {
 	return int(sum)
 }
 
-// termOfPlace and termOfCount are the terms to which weights belong.
-var termOfPlace = func() (table [places]int) {
-	for i := range table {
-		switch {
-		case i < 4:
-			table[i] = termEdges
-		case i < 8:
-			table[i] = termCorners
-		case i < 20:
-			table[i] = termLines
-		default:
-			table[i] = termDiagonals
-		}
+// termOfShape and termOfCount are the terms to which weights belong.
+var (
+	termOfShape = [shapeCount]int{
+		termEdges, termCorners, termLines, termLines, termLines,
+		termDiagonals, termDiagonals, termDiagonals, termDiagonals, termDiagonals,
 	}
-	return table
-}()
-
-var termOfCount = [counts]int{termMobility, termFrontier, termStability, termMobility}
+	termOfCount = [counts]int{termMobility, termFrontier, termStability, termMobility}
+)

@@ -50,6 +50,24 @@ func naivePlaces() (all []place) {
 	return all
 }
 
+// places is the number of places of all patterns.
+const places = 4 + 4 + 3*4 + 2 + 4*4
+
+// weighed lists the configurations, each as an index among those of all patterns.
+func weighed(c *configuration) (all [places]int32) {
+	n := 0
+	for shape, word := range c {
+		for lane := range 4 {
+			if shape == diagonal8 && lane >= 2 {
+				break
+			}
+			all[n] = int32(shapes[shape].first) + int32(word>>(16*lane)&0xffff)
+			n++
+		}
+	}
+	return all
+}
+
 // boards visits positions of games and boards filled at random.
 func boards(visit func(own, opp uint64)) {
 	everywhere(func(s *state) { visit(s.own, s.opp) })
@@ -70,15 +88,17 @@ func TestConfigurations(t *testing.T) {
 	}
 	boards(func(own, opp uint64) {
 		got, want := map[int32]int{}, map[int32]int{}
-		var at [places]int32
-		configure(own, opp, &at)
-		for i, c := range at {
+		var at configuration
+		at.set(own, opp)
+		for _, c := range weighed(&at) {
 			got[c]++
+		}
+		for _, p := range naive {
 			n := 0
-			for i, sq := range naive[i].squares {
+			for i, sq := range p.squares {
 				n += power3(i) * int(own>>sq&1+2*(opp>>sq&1))
 			}
-			want[int32(shapes[naive[i].shape].first+n)]++
+			want[int32(shapes[p.shape].first+n)]++
 		}
 		for c, n := range want {
 			if got[c] != n {
@@ -143,7 +163,7 @@ func TestEvaluationForesees(t *testing.T) {
 	for range 200 {
 		s := ending(rand, 10)
 		_, points, _ := solve(solver, s)
-		e := float64(evaluate(stages(), s.own, s.opp, 0))/unit - float64(points)
+		e := float64(evaluate(stages(), s.own, s.opp))/unit - float64(points)
 		d := float64(bits.OnesCount64(s.own) - bits.OnesCount64(s.opp) - points)
 		byEvaluation += e * e
 		byDiscs += d * d
@@ -266,12 +286,12 @@ func BenchmarkEvaluate(b *testing.B) {
 	all := stages()
 	want := 0
 	for _, p := range game {
-		want += evaluate(all, p.own, p.opp, 1<<31)
+		want += evaluateSome(all, p.own, p.opp, 0)
 	}
 	for b.Loop() {
 		sum := 0
 		for _, p := range game {
-			sum += evaluate(all, p.own, p.opp, 0)
+			sum += evaluate(all, p.own, p.opp)
 		}
 		if sum != want {
 			b.Fatalf("the values add up to %d, by terms to %d", sum, want)

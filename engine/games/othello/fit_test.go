@@ -185,11 +185,13 @@ func fit(t *testing.T, samples []sample) []byte {
 	held := samples[:len(samples)/20]                     // not learnt from
 	learnt := samples[len(held):]
 	var at [places]int32
+	var all configuration
 	var n [counts]int32
 	estimate := func(x *sample) (sum float32, low int, part float32) {
 		low, p := knot(bits.OnesCount64(^(x.Own | x.Opp)))
 		part = float32(p) / knotStride
-		configure(x.Own, x.Opp, &at)
+		all.set(x.Own, x.Opp)
+		at = weighed(&all)
 		count(x.Own, x.Opp, &n)
 		for _, c := range &at {
 			switch w := weightOf[c]; {

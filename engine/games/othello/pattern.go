@@ -1,6 +1,9 @@
 package othello
 
-import "sync"
+import (
+	"math/bits"
+	"sync"
+)
 
 // A pattern is a set of squares. Its configuration is a number in base three with one
 // digit for each square, the lowest for the first: 0 empty, 1 own's disc, 2 opp's.
@@ -126,37 +129,77 @@ var ternaryMirrored = func() (table [512]uint16) {
 	return table
 }()
 
-// places is the number of places of all patterns.
-const places = 4 + 4 + 3*4 + 2 + 4*4
+// configuration has the configurations of all places: a word for each pattern, with up
+// to four places of 16 bits each. Since each disc adds a number of its own to every
+// place where it lies, words can be added: no sum reaches beyond its place.
+type configuration [shapeCount]uint64
 
-// configure writes the configurations of all places in the order of the patterns, each
-// as an index among the configurations of all patterns.
-func configure(own, opp uint64, at *[places]int32) {
+// set sets the configurations from scratch.
+func (c *configuration) set(own, opp uint64) {
 	ownT, oppT := transform(4, own), transform(4, opp)
-	line := func(o, p uint64) int32 { return int32(ternary[o&1023]) + 2*int32(ternary[p&1023]) }
-	first := func(shape int) int32 { return int32(shapes[shape].first) }
-	// The edges and the lines parallel to them.
-	at[0] = line(top(own), top(opp))
-	at[1] = line(bottom(own), bottom(opp))
-	at[2] = line(top(ownT), top(oppT))
-	at[3] = line(bottom(ownT), bottom(oppT))
-	at[4] = first(corner9) + line(own&7|own>>5&0x38|own>>10&0x1c0, opp&7|opp>>5&0x38|opp>>10&0x1c0)
-	at[5] = first(corner9) + line(own>>56&7|own>>45&0x38|own>>34&0x1c0, opp>>56&7|opp>>45&0x38|opp>>34&0x1c0)
-	mirrored := func(o, p uint64) int32 { return int32(ternaryMirrored[o&511]) + 2*int32(ternaryMirrored[p&511]) }
-	at[6] = first(corner9) + mirrored(own>>5&7|own>>10&0x38|own>>15&0x1c0, opp>>5&7|opp>>10&0x38|opp>>15&0x1c0)
-	at[7] = first(corner9) + mirrored(own>>61&7|own>>50&0x38|own>>39&0x1c0, opp>>61&7|opp>>50&0x38|opp>>39&0x1c0)
+	line := func(o, p uint64) uint64 { return uint64(ternary[o&1023]) + 2*uint64(ternary[p&1023]) }
+	c[edge10] = line(top(own), top(opp)) | line(bottom(own), bottom(opp))<<16 |
+		line(top(ownT), top(oppT))<<32 | line(bottom(ownT), bottom(oppT))<<48
+	mirrored := func(o, p uint64) uint64 { return uint64(ternaryMirrored[o&511]) + 2*uint64(ternaryMirrored[p&511]) }
+	c[corner9] = line(own&7|own>>5&0x38|own>>10&0x1c0, opp&7|opp>>5&0x38|opp>>10&0x1c0) |
+		line(own>>56&7|own>>45&0x38|own>>34&0x1c0, opp>>56&7|opp>>45&0x38|opp>>34&0x1c0)<<16 |
+		mirrored(own>>5&7|own>>10&0x38|own>>15&0x1c0, opp>>5&7|opp>>10&0x38|opp>>15&0x1c0)<<32 |
+		mirrored(own>>61&7|own>>50&0x38|own>>39&0x1c0, opp>>61&7|opp>>50&0x38|opp>>39&0x1c0)<<48
 	for i := range 3 {
 		up, down := 8*i+8, 48-8*i
-		at[8+4*i] = first(line2+i) + line(own>>up&255, opp>>up&255)
-		at[9+4*i] = first(line2+i) + line(own>>down&255, opp>>down&255)
-		at[10+4*i] = first(line2+i) + line(ownT>>up&255, oppT>>up&255)
-		at[11+4*i] = first(line2+i) + line(ownT>>down&255, oppT>>down&255)
+		c[line2+i] = line(own>>up&255, opp>>up&255) | line(own>>down&255, opp>>down&255)<<16 |
+			line(ownT>>up&255, oppT>>up&255)<<32 | line(ownT>>down&255, oppT>>down&255)<<48
 	}
 	for i := range &slants {
-		s := &slants[i]
-		at[20+i] = s.first + line(own&s.squares*leftColumn>>s.shift, opp&s.squares*leftColumn>>s.shift)
+		word := uint64(0)
+		for j := range &slants[i] {
+			s := &slants[i][j]
+			word |= line(own&s.squares*leftColumn>>(s.shift&63), opp&s.squares*leftColumn>>(s.shift&63)) << (16 * j)
+		}
+		c[diagonal8+i] = word
 	}
 }
+
+// after sets the configurations after a move from those before it; mover is the digit of
+// the side that places a disc.
+func (c *configuration) after(before *configuration, placed int, flipped uint64, mover uint64) {
+	// Flipped discs change from one digit to the other: each counts once.
+	var edge, corner, l2, l3, l4, d8, d7, d6, d5, d4 uint64
+	for ; flipped != 0; flipped &= flipped - 1 {
+		d := &ofDisc[bits.TrailingZeros64(flipped)&63]
+		edge += d[edge10]
+		corner += d[corner9]
+		l2 += d[line2]
+		l3 += d[line3]
+		l4 += d[line4]
+		d8 += d[diagonal8]
+		d7 += d[diagonal7]
+		d6 += d[diagonal6]
+		d5 += d[diagonal5]
+		d4 += d[diagonal4]
+	}
+	// Discs of digit 2 become 1 or, with the sign changed, those of digit 1 become 2.
+	sign := 2*mover - 3
+	d := &ofDisc[placed&63]
+	c[edge10] = before[edge10] + mover*d[edge10] + sign*edge
+	c[corner9] = before[corner9] + mover*d[corner9] + sign*corner
+	c[line2] = before[line2] + mover*d[line2] + sign*l2
+	c[line3] = before[line3] + mover*d[line3] + sign*l3
+	c[line4] = before[line4] + mover*d[line4] + sign*l4
+	c[diagonal8] = before[diagonal8] + mover*d[diagonal8] + sign*d8
+	c[diagonal7] = before[diagonal7] + mover*d[diagonal7] + sign*d7
+	c[diagonal6] = before[diagonal6] + mover*d[diagonal6] + sign*d6
+	c[diagonal5] = before[diagonal5] + mover*d[diagonal5] + sign*d5
+	c[diagonal4] = before[diagonal4] + mover*d[diagonal4] + sign*d4
+}
+
+// ofDisc is what a disc of digit 1 adds to the configurations, by its square.
+var ofDisc = func() (table [64]configuration) {
+	for sq := range table {
+		table[sq].set(1<<sq, 0)
+	}
+	return table
+}()
 
 // top is the first row with b2 and g2, bottom the last with b7 and g7.
 func top(set uint64) uint64    { return set&255 | set>>1&0x100 | set>>5&0x200 }
@@ -167,24 +210,22 @@ func bottom(set uint64) uint64 { return set>>56 | set>>41&0x100 | set>>45&0x200 
 type slant struct {
 	squares uint64
 	shift   uint8
-	first   int32
 }
 
-// slants are all diagonals of four squares or more, the longest first.
-var slants = func() (all [18]slant) {
-	n := 0
-	for short := range 5 {
-		for _, start := range [4][3]int{{short, 0, 1}, {0, short, 1}, {0, 7 - short, -1}, {short, 7, -1}} {
-			x, y, dy := start[0], start[1], start[2]
-			if short == 0 && (n == 2 || n == 1 && dy == 1) {
-				continue // the longest occur twice
-			}
-			s := slant{shift: uint8(56 + x), first: int32(shapes[diagonal8+short].first)}
-			for ; x < 8 && y >= 0 && y < 8; x, y = x+1, y+dy {
+// slants are all diagonals of four squares or more, by length, the longest first; of
+// those there are two, and two without squares.
+var slants = func() (all [5][4]slant) {
+	for short := range all {
+		ways := [4][3]int{{short, 0, 1}, {0, short, 1}, {0, 7 - short, -1}, {short, 7, -1}}
+		if short == 0 {
+			ways = [4][3]int{{0, 0, 1}, {0, 7, -1}, {8, 0, 1}, {8, 0, 1}}
+		}
+		for i, way := range ways {
+			x, y, dy := way[0], way[1], way[2]
+			s := &all[short][i]
+			for s.shift = uint8(56+x) & 63; x < 8 && y >= 0 && y < 8; x, y = x+1, y+dy {
 				s.squares |= 1 << (8*y + x)
 			}
-			all[n] = s
-			n++
 		}
 	}
 	return all

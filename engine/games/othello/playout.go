@@ -36,6 +36,7 @@ func (s *state) playout(seed uint64) (plies int) {
 		plies++
 	}
 	own, opp = opp, own
-	*s = state{own: own, opp: opp, turn: s.turn ^ game.Seat(plies&1), over: true}
+	s.own, s.opp, s.legal, s.turn, s.over = own, opp, 0, s.turn^game.Seat(plies&1), true
+	s.forget()
 	return plies
 }

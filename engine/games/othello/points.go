@@ -22,8 +22,16 @@ func (othello) Evaluations() []game.Evaluation {
 
 func points(s game.State, seat game.Seat, without uint32) int {
 	o := s.(*state)
-	v := evaluate(stages(), o.own, o.opp, without) * 100 / unit
-	v = min(max(v, -game.MaxPoints), game.MaxPoints)
+	v := 0
+	switch {
+	case without != 0:
+		v = evaluateSome(stages(), o.own, o.opp, without)
+	case o.kept.linked:
+		v = stages().evaluate(o.own, o.opp, o.legal, o.configuration(), 1-2*int32(o.turn))
+	default:
+		v = evaluate(stages(), o.own, o.opp)
+	}
+	v = min(max(v*100/unit, -game.MaxPoints), game.MaxPoints)
 	if seat != o.turn {
 		return -v
 	}
@@ -80,27 +88,6 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	f := flips(s.own, s.opp, int(m))
 	c := child{own: s.opp &^ f, opp: s.own | f | 1<<(m&63), move: int8(m)}
 	return int(fastest(&c))
-}
-
-// RankAll ranks several moves.
-func (s *state) RankAll(seat game.Seat, moves []game.Move, ranks []int32) {
-	for i, m := range moves {
-		ranks[i] = int32(s.Rank(seat, m))
-	}
-}
-
-// PlayFrom makes the position after a move, and its facts.
-func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
-	p := parent.(*state)
-	own, opp, turn := p.own, p.opp, 1-p.turn
-	if m < pass {
-		flipped := flips(own, opp, int(m))
-		own, opp = own|flipped|1<<(m&63), opp&^flipped
-	}
-	s.own, s.opp, s.turn = opp, own, turn
-	s.legal = mobility(opp, own)
-	s.over = s.legal == 0 && mobility(own, opp) == 0
-	f.Key, f.Seat, f.Over = s.Key(), turn, s.over
 }
 
 // Key is the position's, in less time than Hash takes.

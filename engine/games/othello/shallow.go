@@ -10,7 +10,7 @@ func (s *searcher) shallow(own, opp uint64, alpha, beta, depth int) int {
 		s.pause()
 	}
 	if depth <= 0 {
-		return evaluate(s.stages, own, opp, 0)
+		return evaluate(s.stages, own, opp)
 	}
 	legal := mobility(own, opp)
 	if legal == 0 {

@@ -14,13 +14,20 @@ type state struct {
 	legal    uint64    // squares where the side to move may place a disc
 	turn     game.Seat // the side to move, even if it must pass or the game is over
 	over     bool
+	kept     kept // what a search works out once
 }
 
 // set sets the discs and the side to move.
 func (s *state) set(own, opp uint64, turn game.Seat) {
-	legal := mobility(own, opp)
-	*s = state{own: own, opp: opp, legal: legal, turn: turn}
+	s.put(own, opp, mobility(own, opp), turn)
+}
+
+// put is set where the legal squares are known. Fields are written one by one, here and
+// in CopyFrom, since WebAssembly has only a slow call to copy them all.
+func (s *state) put(own, opp, legal uint64, turn game.Seat) {
+	s.own, s.opp, s.legal, s.turn = own, opp, legal, turn
 	s.over = legal == 0 && mobility(opp, own) == 0
+	s.forget()
 }
 
 // discs are the discs of Black and of White.
@@ -103,8 +110,12 @@ func (s *state) points() [2]int {
 	return p
 }
 
-// CopyFrom copies the few words of a state.
-func (s *state) CopyFrom(from game.State) { *s = *from.(*state) }
+// CopyFrom copies the few words of a position, not what a search keeps with it.
+func (s *state) CopyFrom(from game.State) {
+	o := from.(*state)
+	s.own, s.opp, s.legal, s.turn, s.over = o.own, o.opp, o.legal, o.turn, o.over
+	s.forget()
+}
 
 // Hash mixes the discs of both sides and the turn.
 func (s *state) Hash() uint64 {

@@ -8,7 +8,7 @@ func (othello) Symmetries() int { return 8 }
 // Transform writes the image of src under symmetry k into dst.
 func (othello) Transform(k int, dst, src game.State) {
 	to, from := dst.(*state), src.(*state)
-	*to = *from
+	to.CopyFrom(from)
 	to.own, to.opp, to.legal = transform(k, from.own), transform(k, from.opp), transform(k, from.legal)
 }
 

@@ -32,6 +32,7 @@ type Key struct {
 	Excludes string                   // the key that cannot be given together with it
 	Ends     Ending                   // whether it ends a thought
 	Full     bool                     // its default value is part of an agent string in full
+	Needs    string                   // the key that words other than the default need beside them
 	Void     bool                     // it means nothing, given the values of other keys
 }
 

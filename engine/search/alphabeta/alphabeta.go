@@ -35,7 +35,7 @@ const MaxDepth = 60
 // even one of the same value takes its place.
 const FirstBest = -1
 
-// DefaultEntries is a good size for the table: 16 MB.
+// DefaultEntries is a good size for the table, to which it grows: 16 MB.
 const DefaultEntries = 1 << 20
 
 // Config is what an alpha-beta search needs to know.
@@ -48,7 +48,7 @@ type Config struct {
 	// less than the best, drawn at random; FirstBest has it play the first best move
 	// found, which takes less work.
 	Margin  int
-	Entries int  // of the table, 16 bytes each, at least 1; rounded down to a power of two
+	Entries int  // of the table at most, 16 bytes each, at least 4; rounded down to a power of two
 	Fresh   bool // every position is searched as if it were the first, so that the result depends on the seed and the position alone
 	Seed    uint64
 

@@ -102,30 +102,27 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 		}
 	}
 	window := beta - alpha
-	held, found := table.Entry{Move: game.NoMove, Eval: table.NoEval}, false
+	held := table.None
 	if off&noTable == 0 {
-		if x, ok := e.table.Get(f.Key); ok {
-			held, found = x, true
-		}
+		held = e.table.Get(f.Key)
 	}
-	if found && window == 1 && int(held.Depth) >= depth {
-		value := fromRoot(int(held.Value), ply)
-		if b := held.Bound(); b == table.Exact || b == table.Lower && value >= beta || b == table.Upper && value <= alpha {
-			if held.Depth != table.ToTheEnd {
+	if window == 1 && held.Depth() >= depth {
+		if value := fromRoot(held.Value(), ply); held.Cuts(value, alpha, beta) {
+			if held.Depth() != table.ToTheEnd {
 				e.leaves++
 			}
 			return value
 		}
 	}
 
-	if depth >= 4 && held.Move == game.NoMove && off&noInternal == 0 {
+	if depth >= 4 && held.Move() == game.NoMove && off&noInternal == 0 {
 		depth-- // internal iterative reduction: the next iteration has a move to try first
 	}
 
 	before := e.leaves
 	points := table.NoEval // static evaluation, if there is no check
 	if f.tactical != nil && !inCheck {
-		points = int(held.Eval)
+		points = held.Eval()
 		if points == table.NoEval && off&(noNullMove|noFutility) != noNullMove|noFutility {
 			points = e.evaluate(f)
 		}
@@ -143,7 +140,7 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 
 	from := len(e.legal)
 	e.legal = f.state.Legal(f.Seat, e.legal)
-	hashed := e.list(from, held.Move)
+	hashed := e.list(from, held.Move())
 	low, best, move := alpha, -infinity, game.NoMove
 	for i, ordered := from, true; i < len(e.legal); i++ {
 		c := e.moves[i]
@@ -176,11 +173,10 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 	e.legal = e.legal[:from]
 
 	if off&noTable == 0 {
-		x := table.Entry{Key: f.Key, Move: move, Value: int16(fromHere(best, ply)), Eval: int16(points), Depth: uint8(depth), Kind: uint8(table.BoundOf(best, low, beta))}
 		if e.leaves == before && off&noSolved == 0 {
-			x.Depth = table.ToTheEnd
+			depth = table.ToTheEnd
 		}
-		e.table.Put(x)
+		e.table.Put(f.Key, table.NewEntry(move, fromHere(best, ply), points, depth, table.BoundOf(best, low, beta)))
 	}
 	return best
 }

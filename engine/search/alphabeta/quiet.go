@@ -18,14 +18,11 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	if f.tactical == nil || e.config.off&noQuiescence != 0 || ply >= lastPly {
 		return e.evaluate(f)
 	}
-	held := table.Entry{Move: game.NoMove, Eval: table.NoEval}
+	held := table.None
 	if e.config.off&noTable == 0 {
-		if x, ok := e.table.Get(f.Key); ok {
-			held = x
-			value := fromRoot(int(x.Value), ply)
-			if b := x.Bound(); beta-alpha == 1 && (b == table.Exact || b == table.Lower && value >= beta || b == table.Upper && value <= alpha) {
-				return value
-			}
+		held = e.table.Get(f.Key)
+		if value := fromRoot(held.Value(), ply); beta-alpha == 1 && held.Cuts(value, alpha, beta) {
+			return value
 		}
 	}
 	low, best, points := alpha, -infinity, table.NoEval
@@ -33,14 +30,14 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	if f.InCheck {
 		e.legal = f.state.Legal(f.Seat, e.legal)
 	} else {
-		points = int(held.Eval)
+		points = held.Eval()
 		if points == table.NoEval {
 			points = e.evaluate(f)
 		}
 		best = points
 		if best >= beta {
-			if held.Eval == table.NoEval && e.config.off&noTable == 0 {
-				e.table.Put(table.Entry{Key: f.Key, Move: game.NoMove, Value: int16(best), Eval: int16(points), Kind: uint8(table.Lower)})
+			if held.Eval() == table.NoEval && e.config.off&noTable == 0 {
+				e.table.Put(f.Key, table.NewEntry(game.NoMove, best, points, 0, table.Lower))
 			}
 			return best
 		}
@@ -48,7 +45,7 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 		e.legal = f.tactical.Noisy(f.Seat, e.legal)
 	}
 	move := game.NoMove
-	hashed := e.list(from, held.Move)
+	hashed := e.list(from, held.Move())
 	for i := from; i < len(e.legal); i++ {
 		c := e.pick(f, from, i, hashed)
 		if !f.InCheck && c.score() < scoreNoisy {
@@ -69,7 +66,7 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	}
 	e.legal = e.legal[:from]
 	if e.config.off&noTable == 0 {
-		e.table.Put(table.Entry{Key: f.Key, Move: move, Value: int16(fromHere(best, ply)), Eval: int16(points), Kind: uint8(table.BoundOf(best, low, beta))})
+		e.table.Put(f.Key, table.NewEntry(move, fromHere(best, ply), points, 0, table.BoundOf(best, low, beta)))
 	}
 	return best
 }

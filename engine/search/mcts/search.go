@@ -58,6 +58,7 @@ type Config struct {
 	// Joined makes all paths to a position lead to one node, whose statistics
 	// they share. It is for games without chance; nothing is proven then.
 	Joined bool
+	Keep   bool // what still holds is kept after a move, see Play
 	Seed   uint64
 }
 
@@ -77,6 +78,7 @@ type Search struct {
 	tree        tree
 	positions   positions // where paths are joined
 	final       order     // by which the move is chosen in the end
+	most        int       // nodes to which the tree may grow
 	done        int       // simulations since Think
 	confined    confined
 
@@ -106,6 +108,7 @@ func New(config Config) *Search {
 		open:   spec.Chance,
 		tryAll: config.Rule.tryAll,
 		seats:  len(spec.Seats),
+		most:   config.Nodes,
 		root:   config.Game.New(game.NewRand(0)),
 		state:  config.Game.New(game.NewRand(0)),
 	}
@@ -150,6 +153,17 @@ func (s *Search) Think(root game.State) {
 		s.positions.put(Root, key(s.state))
 	}
 }
+
+// Play says that a joint move was played, and which position came of it. If the search
+// keeps what still holds, a Think about that position starts from the part of the tree
+// below it.
+func (s *Search) Play(joint game.Joint, after game.State) {}
+
+// Room is how many nodes the tree has memory for at present.
+func (s *Search) Room() int { return cap(s.tree.nodes) }
+
+// Bound has the tree grow to so many nodes at most, at least 1 and at most Config.Nodes.
+func (s *Search) Bound(nodes int) { s.most = min(max(1, nodes), s.config.Nodes) }
 
 // Over says that more simulations would change nothing: the root is proven, or
 // the game is over there, or all moves that the search is confined to are proven.
@@ -275,7 +289,7 @@ func (s *Search) expand(at, slot int32, joint game.Joint) {
 		s.evaluate(acting)
 	}
 	last := s.steps[len(s.steps)-1].edge
-	if len(s.tree.nodes) < s.config.Nodes && !(acting == 0 && s.config.Joined) {
+	if len(s.tree.nodes) < s.most && !(acting == 0 && s.config.Joined) {
 		child := s.add(acting)
 		s.tree.link(at, child, slot, joint, last)
 		s.path = append(s.path, child)

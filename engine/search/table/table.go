@@ -1,7 +1,11 @@
 // Package table is the transposition table of an alpha-beta search: what it has found
-// of positions, in a fixed amount of memory. Keys of 64 bits stand for positions, and
+// of positions, in a limited amount of memory. Keys of 64 bits stand for positions, and
 // age and depth decide which entry is replaced (Breuker, Uiterwijk and van den Herik
 // 1994, "Replacement Schemes for Transposition Tables").
+//
+// A table starts small and grows before it would first replace an entry, so that short
+// searches touch little memory; what it holds is at any time what it would hold if it
+// had been made as large as it may become.
 package table
 
 import (
@@ -10,126 +14,147 @@ import (
 	"playout/engine/game"
 )
 
-// Bound says what the value of an entry is.
-type Bound uint8
-
-// Bounds.
 const (
-	Exact Bound = iota + 1
-	Lower       // the value is this or more
-	Upper       // or less
+	ways   = 4       // slots of a bucket
+	fewest = 1 << 10 // buckets of a new table, if it may have as many
+	growth = 4       // by which it grows
 )
 
-// ToTheEnd is the depth of a position that was searched to the end of the game.
-const ToTheEnd = 255
-
-// NoEval is the static evaluation of a position that was not evaluated.
-const NoEval = -1 << 15
-
-// Entry is what was found of a position, in 16 bytes. An entry without a bound is
-// empty.
-type Entry struct {
-	Key   uint64
-	Move  game.Move // the best, or game.NoMove
-	Value int16     // for the seat that acts; plies to a win count from here
-	Eval  int16     // static evaluation, or NoEval
-	Depth uint8     // plies searched, or ToTheEnd
-	Kind  uint8     // its Bound in bits 0 and 1, and above them the age, which Put adds
+// slot is an entry with the key of its position.
+type slot struct {
+	key   uint64
+	entry Entry
 }
 
-// BoundOf says what the value of a search with the window from low to beta is.
-func BoundOf(value, low, beta int) Bound {
-	switch {
-	case value >= beta:
-		return Lower
-	case value <= low:
-		return Upper
-	}
-	return Exact
-}
+// bucket is one line of a processor's cache. Slots that hold something come before the
+// others.
+type bucket [ways]slot
 
-// Bound is what the value is, 0 for an empty entry.
-func (x *Entry) Bound() Bound { return Bound(x.Kind & 3) }
-
-func (x *Entry) age() uint8 { return x.Kind >> 2 }
-
-// Table is a transposition table: entries in buckets of up to four, which lie in one
-// line of a processor's cache.
+// Table is a transposition table.
 type Table struct {
-	entries []Entry
-	bucket  int   // entries of a bucket
-	now     uint8 // the age of new entries, one per root, below Ages
-	strict  bool  // entries of other ages do not count
+	buckets []bucket // as many as a power of two
+	most    int      // buckets to which it may grow
+	now     Entry    // the age of new entries, one per root
+	counts  Entry    // ageMask if entries of other ages do not count, else 0
 }
 
 // Ages is how many ages there are before they start again.
 const Ages = 64
 
-// New makes a table of so many entries, rounded down to a power of two.
+// New makes a table for at most so many entries of 16 bytes, rounded down to a power of
+// two; there are at least four.
 func New(size int) *Table {
-	entries := make([]Entry, 1<<(bits.Len(uint(size))-1))
-	return &Table{entries: entries, bucket: min(4, len(entries))}
+	most := 1 << max(0, bits.Len(uint(size))-1-2)
+	return &Table{buckets: make([]bucket, min(most, fewest)), most: most}
 }
 
 // Age starts a new root. Entries stay, but are the first to be replaced.
-func (t *Table) Age() {
-	t.now = (t.now + 1) % Ages
-}
+func (t *Table) Age() { t.now = (t.now + 1<<ageShift) & ageMask }
 
 // Forget starts a new root with no entries.
 func (t *Table) Forget() {
-	t.strict = true
+	t.counts = ageMask
 	if t.Age(); t.now == 0 {
-		clear(t.entries) // otherwise old entries with this age would count
+		clear(t.buckets) // otherwise old entries with this age would count
 	}
-}
-
-// bucketOf is the bucket of a position.
-func (t *Table) bucketOf(key uint64) []Entry {
-	at := int(key) & (len(t.entries) - 1) &^ (t.bucket - 1)
-	return t.entries[at : at+t.bucket]
 }
 
 // holds says whether an entry counts.
-func (t *Table) holds(x *Entry) bool { return x.Kind&3 != 0 && (!t.strict || x.age() == t.now) }
+func (t *Table) holds(x Entry) bool { return (x^t.now)&t.counts == 0 && x&boundMask != 0 }
 
-// Get is the entry of a position.
-func (t *Table) Get(key uint64) (Entry, bool) {
-	bucket := t.bucketOf(key)
-	for i := range bucket {
-		if x := &bucket[i]; x.Key == key && t.holds(x) {
-			return *x, true
-		}
+// bucket is that of a position.
+func (t *Table) bucket(key uint64) *bucket {
+	return &t.buckets[int(key/ways)&(len(t.buckets)-1)]
+}
+
+// find is the first slot with a key, or the first of all.
+func (b *bucket) find(key uint64) *slot {
+	at := 0 // the compiler makes selections of these, not branches
+	if b[3].key == key {
+		at = 3
 	}
-	return Entry{}, false
+	if b[2].key == key {
+		at = 2
+	}
+	if b[1].key == key {
+		at = 1
+	}
+	if b[0].key == key {
+		at = 0
+	}
+	return &b[at]
+}
+
+// Get is the entry of a position, None if there is none.
+func (t *Table) Get(key uint64) Entry {
+	s := t.bucket(key).find(key)
+	if s.key != key || !t.holds(s.entry) {
+		return None
+	}
+	return s.entry
 }
 
 // Put stores what was found of a position. It replaces the same position, or an entry
 // that does not count, after which there are no others, or the entry of its bucket that
 // is worth least: each age weighs as much as eight plies of depth.
-func (t *Table) Put(x Entry) {
-	x.Kind |= t.now << 2
-	bucket := t.bucketOf(x.Key)
-	worst, at := 1<<30, 0
-	for i := range bucket {
-		o := &bucket[i]
-		if o.Key == x.Key || !t.holds(o) {
-			at = i
-			break
-		}
-		if worth := int(o.Depth) - 8*int((t.now-o.age())%Ages); worth < worst {
-			worst, at = worth, i
-		}
-	}
-	o := &bucket[at]
-	if o.Key == x.Key && t.holds(o) {
-		if x.Move == game.NoMove {
-			x.Move = o.Move
+func (t *Table) Put(key uint64, x Entry) {
+	x |= t.now
+	b := t.bucket(key)
+	if s := b.find(key); s.key == key && t.holds(s.entry) {
+		old := s.entry
+		if x.Move() == game.NoMove {
+			x = x&^(0xffff<<48) | old&(0xffff<<48)
 		}
 		// A much deeper search of this age is kept.
-		if o.age() == t.now && int(o.Depth) > int(x.Depth)+2 {
+		if (old^t.now)&ageMask != 0 || old.Depth() <= x.Depth()+2 {
+			s.entry = x
+		}
+		return
+	}
+	for !t.add(b, key, x) {
+		if len(t.buckets) == t.most {
+			b[t.worst(b)] = slot{key, x}
 			return
 		}
+		t.grow()
+		b = t.bucket(key)
 	}
-	*o = x
+}
+
+// add puts an entry into the first slot that holds nothing, if there is one.
+func (t *Table) add(b *bucket, key uint64, x Entry) bool {
+	for i := range b {
+		if s := &b[i]; !t.holds(s.entry) {
+			s.key, s.entry = key, x
+			return true
+		}
+	}
+	return false
+}
+
+// worst is the slot of a full bucket whose entry is worth least.
+func (t *Table) worst(b *bucket) (at int) {
+	least := 1 << 30
+	for i := range b {
+		x := b[i].entry
+		ages := int((t.now-x&ageMask)&ageMask) >> ageShift
+		if worth := x.Depth() - 8*ages; worth < least {
+			least, at = worth, i
+		}
+	}
+	return at
+}
+
+// grow moves all entries to a larger table.
+func (t *Table) grow() {
+	old := t.buckets
+	t.buckets = make([]bucket, min(t.most, growth*len(old)))
+	for i := range old {
+		for _, s := range old[i] {
+			if !t.holds(s.entry) {
+				break
+			}
+			t.add(t.bucket(s.key), s.key, s.entry)
+		}
+	}
 }

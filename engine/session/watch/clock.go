@@ -2,8 +2,8 @@ package watch
 
 import "time"
 
-// Clock is a thought's clock. It stands while a slowed search waits, so that a limit in
-// time is one of working time.
+// Clock is the clock of thoughts. It stands while a slowed search waits, so that a limit
+// in time is one of working time.
 type Clock struct {
 	now   func() time.Time
 	stood time.Duration // in total, before since
@@ -21,6 +21,9 @@ func (c *Clock) Now() time.Time {
 	}
 	return now.Add(-c.stood)
 }
+
+// At is the clock's time at a reading of the other clock since when it has run.
+func (c *Clock) At(reading time.Time) time.Time { return reading.Add(-c.stood) }
 
 // Stop stops the clock, if it runs.
 func (c *Clock) Stop() {

@@ -77,10 +77,10 @@ func (f *Feature) start(c *feature.Context) {
 	c.Ask(wire.Command{Hello: &wire.Hello{Version: wire.Version}})
 }
 
-// send sends a command to the worker. All but Stop and Watch are answered.
+// send sends a command to the worker. All but Stop, Watch and Hide are answered.
 func (f *Feature) send(c *feature.Context, command wire.Command) {
 	f.asked = c.Time
-	if command.Stop == nil && command.Watch == nil {
+	if command.Stop == nil && command.Watch == nil && command.Hide == nil {
 		f.owes[command.ID] = true
 	}
 	c.Do(feature.Send{Message: wire.EncodeCommand(command)})

@@ -5,6 +5,7 @@ package watch
 import (
 	"slices"
 
+	"playout/engine/wire"
 	"playout/ui/feature"
 )
 
@@ -26,6 +27,7 @@ type Feature struct {
 	hidden     bool    // the page is hidden
 	background bool    // machines continue while it is
 	suspended  bool    // nothing continues, hidden or not
+	hides      bool    // the worker has been told that nobody sees the page
 	listed     bool    // the move list is shown: something was played or searched
 	may        May     // as it was when nothing was on its way to the worker
 }
@@ -127,11 +129,13 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if f.hidden != m.On {
 			f.hidden = m.On
 			f.sleep(c)
+			f.hide(c)
 		}
 	case feature.Suspend:
 		if f.suspended != m.On {
 			f.suspended = m.On
 			f.sleep(c)
+			f.hide(c)
 		}
 	case next:
 		if f.planned && f.plans == m.number {
@@ -152,7 +156,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Edit:
 		f.along = false
 	case feature.Lost:
-		f.wanted = -1
+		f.wanted, f.hides = -1, false
+	case feature.Greeted:
+		f.hide(c)
 	case feature.Rested:
 		f.rested(c)
 	}
@@ -234,6 +240,14 @@ func (f *Feature) setSpeed(c *feature.Context, name string) {
 	f.speed = name
 	c.Do(feature.Store{Key: keySpeed, Value: name})
 	f.planned = false // the next ply of a replay is planned anew
+}
+
+// hide tells the worker whether anybody sees the page: only then do machines ponder.
+func (f *Feature) hide(c *feature.Context) {
+	if hides := f.hidden || f.suspended; hides != f.hides && c.Greeted {
+		f.hides = hides
+		c.Ask(wire.Command{Hide: &wire.Hide{On: hides}})
+	}
 }
 
 // sleep stops everything while the page is hidden, unless the settings let it continue:

@@ -1,0 +1,108 @@
+package othello
+
+import (
+	"math/bits"
+
+	"playout/engine/game"
+)
+
+// kept is what alpha-beta works out about a position at one time and uses at another:
+// the positions after its moves, which it makes to rank them and later plays, and the
+// configurations of all patterns, which are updated from those before a move.
+type kept struct {
+	ranked  uint64    // the squares whose replies are known
+	replies [64]reply // positions after a disc on a square
+
+	// A position made by PlayFrom knows the one before it, as long as that stays what it
+	// was.
+	linked  bool
+	before  *state
+	placed  uint8
+	flipped uint64
+
+	summed bool
+	sums   configuration // of Black's discs as digits 1 and White's as digits 2
+}
+
+// reply is a position from the point of view of its side to move, with its moves.
+type reply struct{ own, opp, legal uint64 }
+
+// forget forgets what was kept of another position.
+func (s *state) forget() { s.kept.ranked, s.kept.linked, s.kept.summed = 0, false, false }
+
+// RankAll is Rank of all moves. It keeps the positions after them for PlayFrom.
+func (s *state) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
+	own, opp, ranked := s.own, s.opp, s.kept.ranked
+	ranks = ranks[:len(moves)]
+	for i, m := range moves {
+		if m >= pass {
+			ranks[i] = 0
+			continue
+		}
+		l := &seen[m&63]
+		f := rising(own, opp, l.e) | rising(own, opp, l.sw) | rising(own, opp, l.s) | rising(own, opp, l.se) |
+			falling(own, opp, l.w) | falling(own, opp, l.ne) | falling(own, opp, l.n) | falling(own, opp, l.nw)
+		bit := uint64(1) << (m & 63)
+		mine, there := own|f|bit, opp&^f
+		in := mine & inner
+		taken := mine | there
+		legal := (along(there, in) |
+			after(there, in, 7) | after(there, mine, 8) | after(there, in, 9) |
+			before(there, in, 1) | before(there, in, 7) | before(there, mine, 8) | before(there, in, 9)) &^ taken
+		r := &s.kept.replies[m&63]
+		r.own, r.opp, r.legal = there, mine, legal
+		ranked |= bit
+		rank := -int32(bits.OnesCount64(legal)+bits.OnesCount64(legal&cornerSquares))<<4 -
+			int32(bits.OnesCount64(around(mine)&^taken))
+		rows, columns := fullRows(taken)|leftRight, fullColumns(taken)|topBottom
+		if mine&rows&columns != 0 {
+			rank += int32(bits.OnesCount64(stable(mine, there)) << 2)
+		}
+		ranks[i] = rank
+	}
+	s.kept.ranked = ranked
+}
+
+// PlayFrom makes s the position after a move, which RankAll may have made before.
+func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
+	p := parent.(*state)
+	switch {
+	case m >= pass:
+		s.put(p.opp, p.own, mobility(p.opp, p.own), 1-p.turn)
+	case p.kept.ranked>>(m&63)&1 != 0:
+		r := &p.kept.replies[m&63]
+		s.put(r.own, r.opp, r.legal, 1-p.turn)
+		s.link(p, m)
+	default:
+		f := flips(p.own, p.opp, int(m))
+		own, opp := p.opp&^f, p.own|f|1<<(m&63)
+		s.put(own, opp, mobility(own, opp), 1-p.turn)
+		s.link(p, m)
+	}
+	f.Key, f.Seat, f.Over = s.Key(), s.turn, s.over
+}
+
+// link notes that s is the position after a disc was placed in p.
+func (s *state) link(p *state, m game.Move) {
+	s.kept.linked, s.kept.placed, s.kept.flipped = true, uint8(m), p.opp&^s.own
+	if s.kept.before != p {
+		s.kept.before = p
+	}
+}
+
+// configuration is what s.kept.sums should be. It goes back to a position for
+// which they are known, or to one that was not made by PlayFrom.
+func (s *state) configuration() *configuration {
+	k := &s.kept
+	if k.summed {
+		return &k.sums
+	}
+	k.summed = true
+	p, disc := k.before, uint64(1)<<(k.placed&63)
+	if k.linked && p.own == s.opp&^(k.flipped|disc) && p.opp == s.own|k.flipped && p.turn != s.turn {
+		k.sums.after(p.configuration(), int(k.placed), k.flipped, 1+uint64(p.turn))
+	} else {
+		k.sums.set(s.discs())
+	}
+	return &k.sums
+}

@@ -1,0 +1,164 @@
+// Package kept keeps players for as long as their games, so that what they have found is
+// of use at the next move: trees, tables, the caches of nets.
+//
+// A Holder remembers for each player the line it was told: the start, the joint moves and
+// a hash of the position after each, which has what chance did. Asked for a player for a
+// game, it hands out the one whose line is a beginning of that game, after it has told it
+// the plies that are missing. After an undo, a jump to another line, another game or
+// other chance there is none, and a new one is made. So nothing that a player keeps is of
+// another game, not even a draw by a repetition that did not happen.
+//
+// Players of agents that keep nothing (player.Agent.Keeps) are made anew each time.
+package kept
+
+import (
+	"errors"
+	"iter"
+	"slices"
+
+	"playout/engine/game"
+	"playout/engine/player"
+)
+
+// most bounds the players that are held: as many as seats that play, in a game of up to
+// four. What alpha-beta keeps of a game is 16 MB each.
+const most = 4
+
+// Holder holds players. The zero Holder holds none.
+type Holder struct {
+	entries []entry // the one asked for last comes first
+}
+
+// Line is a game so far.
+type Line struct {
+	// Joints are the joint moves played.
+	Joints []game.Joint
+	// Walk yields the positions with their plies, from ply 0, the start, to at least
+	// the present one, after all Joints. It is used once, and a position only until the
+	// next one.
+	Walk iter.Seq2[int, game.State]
+}
+
+// Want is the player that a caller asks for.
+type Want struct {
+	Game  game.Game
+	Agent player.Agent
+	Seat  game.Seat   // for which it thinks
+	Part  player.Part // of the workers that think together
+	Line  Line
+	// New makes a player of the agent.
+	New func() (player.Player, error)
+}
+
+// key is what players are told apart by.
+type key struct {
+	game  string
+	agent player.Agent
+	seat  game.Seat
+	part  player.Part
+}
+
+// entry is what is held for a key.
+type entry struct {
+	key    key
+	player player.Player // nil once it was dropped
+	joints []game.Joint  // that it was told, or that came before its first thought
+	hashes []uint64      // of the positions before and after them
+}
+
+// Get is a player for the present position of a line, told all that was played; the next
+// Think continues what it has kept. It is the caller's until the next call of the Holder,
+// which may close it. A player of an agent that keeps nothing is the caller's for good.
+// The error is that of Want.New, or of closing a player.
+func (h *Holder) Get(w Want) (player.Player, error) {
+	if !w.Agent.Keeps(w.Game) {
+		return w.New()
+	}
+	e, err := h.entry(key{w.Game.Spec().Name(), w.Agent, w.Seat, w.Part})
+	// Each player may grow to an equal share of one tree. Those that have outgrown it,
+	// from before there were so many, begin anew.
+	share := w.Part.Nodes() / len(h.entries)
+	for i := range h.entries {
+		if other := &h.entries[i]; other.player != nil && player.Nodes(other.player) > share {
+			err = errors.Join(err, other.drop())
+		}
+	}
+	err = errors.Join(err, e.follow(w.Line))
+	if e.player == nil {
+		p, fault := w.New()
+		if err = errors.Join(err, fault); fault != nil {
+			return nil, err
+		}
+		e.player = p
+	}
+	player.Bound(e.player, share)
+	return e.player, err
+}
+
+// entry is the entry of a key, which comes first from now on; if it is new, the one that
+// has not been asked for longest makes room.
+func (h *Holder) entry(k key) (e *entry, err error) {
+	i := slices.IndexFunc(h.entries, func(e entry) bool { return e.key == k })
+	switch {
+	case i >= 0:
+	case len(h.entries) < most:
+		i = len(h.entries)
+		h.entries = append(h.entries, entry{key: k})
+	default:
+		i = most - 1
+		err = h.entries[i].drop()
+		h.entries[i] = entry{key: k}
+	}
+	first := h.entries[i]
+	copy(h.entries[1:], h.entries[:i])
+	h.entries[0] = first
+	return &h.entries[0], err
+}
+
+// follow tells the player what it has not been told of a line, or drops it if it was told
+// something else.
+func (e *entry) follow(line Line) (err error) {
+	if n := len(e.joints); n > len(line.Joints) || !slices.Equal(e.joints, line.Joints[:n]) {
+		err = e.drop()
+	}
+	for ply, s := range line.Walk {
+		hash := s.Hash()
+		if ply < len(e.hashes) && e.hashes[ply] != hash {
+			before := e.hashes[:ply]
+			err = errors.Join(err, e.drop())
+			e.hashes = before
+		}
+		if ply >= len(e.hashes) {
+			e.hashes = append(e.hashes, hash)
+			if ply > 0 && e.player != nil {
+				player.Tell(e.player, line.Joints[ply-1], s)
+			}
+		}
+		if ply == len(line.Joints) {
+			break
+		}
+	}
+	e.joints = append(e.joints[:0], line.Joints...)
+	return err
+}
+
+// drop closes the player and forgets its line.
+func (e *entry) drop() error {
+	var err error
+	if e.player != nil {
+		err = player.Close(e.player)
+	}
+	e.player, e.joints, e.hashes = nil, nil, nil
+	return err
+}
+
+// Clear closes all players, for a caller whose nets have changed, or that needs the
+// memory.
+func (h *Holder) Clear() error {
+	var err error
+	for i := range h.entries {
+		err = errors.Join(err, h.entries[i].drop())
+	}
+	h.entries = nil
+	return err
+}

@@ -1,0 +1,186 @@
+package kept
+
+import (
+	"iter"
+	"slices"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/player"
+)
+
+// listener is a player that knows a line: the one for which it was made, and what it was
+// told after that.
+type listener struct {
+	player.Player
+	said   []string // positions
+	nodes  int
+	bound  int
+	closed bool
+}
+
+func (l *listener) Tell(_ game.Joint, after game.State) { l.said = append(l.said, after.String()) }
+func (l *listener) Nodes() int                          { return l.nodes }
+func (l *listener) Bound(nodes int)                     { l.bound = nodes }
+
+func (l *listener) Close() error {
+	l.closed = true
+	return nil
+}
+
+// walked is a game that can be taken back.
+type walked struct {
+	joints []game.Joint
+	states []game.State
+}
+
+func (w *walked) line() Line {
+	return Line{w.joints, func(yield func(int, game.State) bool) {
+		for ply, s := range w.states {
+			if !yield(ply, s) {
+				return
+			}
+		}
+	}}
+}
+
+var _ iter.Seq2[int, game.State] = new(walked).line().Walk
+
+func (w *walked) said() (all []string) {
+	for _, s := range w.states {
+		all = append(all, s.String())
+	}
+	return all
+}
+
+func agentOf(t *testing.T, g game.Game, text string) player.Agent {
+	t.Helper()
+	a, err := player.Parse(g, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// Whatever is played, taken back and played otherwise, and whatever chance does: a player
+// that is handed out knows the line asked for and no other, and one whose line goes on is
+// not made anew.
+func TestPlayersKnowTheirLine(t *testing.T) {
+	for _, g := range games.All() {
+		text := "uct:n=9,reuse=on"
+		if g.Spec().Chance {
+			continue // nothing is kept, see TestNothingToKeep
+		}
+		rng := game.NewRand(5)
+		var h Holder
+		w := walked{states: []game.State{g.New(game.NewRand(1))}}
+		seats := [2]*listener{}
+		lines := [2][]string{}
+		made := 0
+		for range 400 {
+			switch n := len(w.joints); {
+			case rng.IntN(8) == 0 && n > 0:
+				back := rng.IntN(n)
+				w.joints, w.states = w.joints[:back:back], w.states[:back+1:back+1]
+			case w.states[n].Acting() != 0:
+				joint, _ := game.RandomJoint(w.states[n], rng, nil)
+				s := game.Clone(g, w.states[n])
+				s.Play(joint, rng)
+				w.joints, w.states = append(w.joints, joint), append(w.states, s)
+			default:
+				w = walked{states: []game.State{g.New(game.NewRand(1))}}
+			}
+			seat := rng.IntN(2)
+			if rng.IntN(3) == 0 {
+				continue
+			}
+			before, want := seats[seat], w.said()
+			p, err := h.Get(Want{Game: g, Agent: agentOf(t, g, text), Seat: game.Seat(seat), Line: w.line(), New: func() (player.Player, error) {
+				made++
+				return &listener{said: w.said()}, nil
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			l := p.(*listener)
+			if !slices.Equal(l.said, want) || l.closed {
+				t.Fatalf("%s: the player for a game of %d plies knows %d, closed %v", g.Spec().ID, len(w.joints), len(l.said)-1, l.closed)
+			}
+			goesOn := before != nil && len(lines[seat]) <= len(want) && slices.Equal(lines[seat], want[:len(lines[seat])])
+			if (l == before) != goesOn || before != nil && before.closed == goesOn {
+				t.Fatalf("%s: the game goes on: %v, and the player is kept: %v, the one before closed: %v", g.Spec().ID, goesOn, l == before, before.closed)
+			}
+			seats[seat], lines[seat] = l, slices.Clone(l.said)
+		}
+		if made < 10 {
+			t.Errorf("%s: only %d players were made", g.Spec().ID, made)
+		}
+	}
+}
+
+// A player of an agent that keeps nothing is new each time.
+func TestNothingToKeep(t *testing.T) {
+	for name, text := range map[string]string{"othello": "uct:n=9", "geese": "uct:ms=5", "chess": "random"} {
+		g, _ := games.Parse(name)
+		w := walked{states: []game.State{g.New(game.NewRand(1))}}
+		var h Holder
+		var last player.Player
+		for range 3 {
+			p, err := h.Get(Want{Game: g, Agent: agentOf(t, g, text), Line: w.line(), New: func() (player.Player, error) { return new(listener), nil }})
+			if err != nil || p == last {
+				t.Errorf("%s, %s: the same player, %v", name, text, err)
+			}
+			last = p
+		}
+	}
+}
+
+// The trees of all players together have no more room than the tree of one.
+func TestSharesOfRoom(t *testing.T) {
+	g, _ := games.Parse("othello")
+	rng := game.NewRand(3)
+	var h Holder
+	var all []*listener
+	w := walked{states: []game.State{g.New(nil)}}
+	agents := []player.Agent{agentOf(t, g, "uct:ms=5"), agentOf(t, g, "uct:ms=6"), agentOf(t, g, "puct:ms=5"), agentOf(t, g, "alphabeta:ms=5"), agentOf(t, g, "uct:ms=7")}
+	kinds, kept := 1, 0
+	for turn := range 600 {
+		if turn%100 == 99 {
+			kinds = min(kinds+1, len(agents))
+		}
+		p, err := h.Get(Want{Game: g, Agent: agents[rng.IntN(kinds)], Seat: 0, Line: w.line(), New: func() (player.Player, error) {
+			l := new(listener)
+			all = append(all, l)
+			return l, nil
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := p.(*listener)
+		if l.nodes > 0 {
+			kept++
+		}
+		l.nodes = max(l.nodes, rng.IntN(l.bound+1))
+		room, open := 0, 0
+		for _, l := range all {
+			if !l.closed {
+				room, open = room+l.nodes, open+1
+			}
+		}
+		if room > (player.Part{}).Nodes() || open > most {
+			t.Fatalf("%d players have trees of %d nodes; allowed: %d, %d", open, room, most, player.Part{}.Nodes())
+		}
+	}
+	if kept < 300 {
+		t.Errorf("only %d of 600 times a player was kept", kept)
+	}
+	if err := h.Clear(); err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range all {
+		if !l.closed {
+			t.Error("a player is still open after Clear")
+		}
+	}
+}

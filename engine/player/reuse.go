@@ -1,0 +1,112 @@
+package player
+
+import (
+	"fmt"
+
+	"playout/engine/game"
+	"playout/engine/player/keys"
+	"playout/engine/player/tree"
+	"playout/engine/search/mcts"
+)
+
+// reusing says what an agent's players keep from one thought to the next, and whether
+// they think while others do.
+type reusing struct {
+	reuse  string // one of auto, on, off
+	ponder string // on or off
+}
+
+// noReuse is the default: agents limited by time keep what still holds, those limited by a
+// count begin anew, so that a thought depends on the seed and the position alone.
+var noReuse = reusing{auto, off}
+
+// What the keys reuse and ponder say.
+const (
+	auto = "auto" // reuse: on if time limits a thought
+	on   = "on"
+	off  = "off"
+)
+
+func (r *reusing) keys(l *keys.List) {
+	reuse, ponder := l.Choice("reuse", &r.reuse, auto, on, off), l.Choice("ponder", &r.ponder, off, on)
+	ponder.Needs = "ms"
+	for _, k := range []*keys.Key{reuse, ponder} {
+		all := k.Words(nil)
+		k.Words = func(g game.Game) []string {
+			if g != nil && inChance(g) != "" {
+				return all[:1]
+			}
+			return all
+		}
+	}
+}
+
+// check puts the keys into canonical form for a limit in milliseconds, 0 for a count. An
+// agent with nothing to keep, for the reason given, has neither.
+func (r *reusing) check(ms int, nothing string) error {
+	switch {
+	case nothing != "" && *r != noReuse:
+		return fmt.Errorf("reuse and ponder have nothing to keep %s; allowed: neither of them", nothing)
+	case r.ponder == on && ms == 0:
+		return fmt.Errorf("ponder=on is for agents limited by time; allowed: ponder with ms")
+	case r.ponder == on && r.reuse != auto:
+		return fmt.Errorf("ponder=on keeps what it finds, and reuse means nothing beside it; allowed: one of them")
+	}
+	if (ms > 0) == (r.reuse == on) {
+		r.reuse = auto
+	}
+	return nil
+}
+
+// keeps says whether players keep what still holds, given the limit in milliseconds.
+func (r *reusing) keeps(ms int) bool { return r.reuse == on || r.reuse == auto && ms > 0 }
+
+// tree configures a player of a tree search of n simulations a move or, if n is 0, of so
+// many milliseconds, which keeps its tree unless there is nothing to keep. The rest is
+// for the kind to decide.
+func (s *setup) tree(e evaluator, n, ms int, r *reusing, nothing string) tree.Config {
+	search := mcts.Config{Game: s.game, Evaluator: e.evaluates, Budget: n, Nodes: s.part.Nodes(), Seed: s.seed}
+	if search.Keep = r.keeps(ms) && nothing == ""; n > 0 && !search.Keep {
+		search.Nodes = min(maxNodes, n+1)
+	}
+	return tree.Config{
+		Search: search, Pace: s.pace(n, s.part.limit(ms)), Net: e.net, Kernel: e.kernel, Ponder: r.ponder == on,
+	}
+}
+
+// inChance says why a tree keeps nothing in a game with chance, "" in one without: a node
+// there stands for all positions after the same moves, whatever chance did.
+func inChance(g game.Game) string {
+	if g.Spec().Chance {
+		return "in a game with chance, such as " + g.Spec().ID
+	}
+	return ""
+}
+
+// keeper is a kind whose players may keep what they found.
+type keeper interface {
+	// keeping says whether players keep what still holds, and whether they ponder.
+	keeping(game.Game) (keeps, ponders bool)
+}
+
+// Keeps says whether players of the agent keep, from one thought to the next, what still
+// holds after the moves that Tell tells them. Players of other agents begin each thought
+// anew.
+func (a Agent) Keeps(g game.Game) bool {
+	p, ok := a.copied().(keeper)
+	if !ok {
+		return false
+	}
+	keeps, _ := p.keeping(g)
+	return keeps
+}
+
+// Ponders says whether players of the agent think while others do.
+func (a Agent) Ponders(g game.Game) bool {
+	p, ok := a.copied().(keeper)
+	if !ok {
+		return false
+	}
+	_, ponders := p.keeping(g)
+	return ponders
+}

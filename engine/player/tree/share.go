@@ -1,0 +1,179 @@
+package tree
+
+import (
+	"cmp"
+	"slices"
+
+	"playout/engine/game"
+	"playout/engine/search"
+)
+
+// other is what a leader has received from another worker.
+type other struct {
+	held   []search.Held // nil for nothing yet
+	missed bool
+}
+
+// Deal splits the moves among so many workers, the first part for the leader.
+func (p *Player) Deal(workers int) [][]game.Move {
+	if p.search.Over() {
+		workers = 1 // nothing is left to search
+	}
+	return p.search.Deal(p.seat, workers)
+}
+
+// Confine restricts a further worker to its part.
+func (p *Player) Confine(moves []game.Move) { p.search.Confine(p.seat, moves) }
+
+// Own appends the statistics of the moves that the player searches.
+func (p *Player) Own(held []search.Held) []search.Held { return p.search.Own(p.seat, held) }
+
+// Hear gives the leader the statistics of a worker for every move of its part.
+func (p *Player) Hear(worker int, held []search.Held) {
+	if p.all == nil {
+		p.all = p.search.Deal(p.seat, 1)[0]
+	}
+	for len(p.others) <= worker {
+		p.others = append(p.others, other{})
+	}
+	o := &p.others[worker]
+	news := o.held == nil || o.missed
+	o.held, o.missed = held, false
+	if news {
+		p.divide()
+	}
+}
+
+// Miss tells the leader that a worker has fallen silent.
+func (p *Player) Miss(worker int) {
+	if worker < len(p.others) && p.others[worker].held != nil {
+		p.others[worker].missed = true
+		p.divide()
+	}
+}
+
+// divide confines the search to the moves that no other worker searches.
+func (p *Player) divide() {
+	own := slices.DeleteFunc(slices.Clone(p.all), func(m game.Move) bool {
+		return slices.ContainsFunc(p.others, func(o other) bool {
+			return !o.missed && slices.ContainsFunc(o.held, func(h search.Held) bool { return h.Move == m })
+		})
+	})
+	if len(own) > 0 {
+		p.search.Confine(p.seat, own)
+	}
+}
+
+// decided says whether nothing is left to find: some worker has proven a win, or
+// every worker has proven all of its moves.
+func (p *Player) decided() bool {
+	all := p.search.Over()
+	for _, o := range p.others {
+		for _, h := range o.held {
+			if h.Proven == search.Win {
+				return true
+			}
+			all = all && (h.Proven != search.Unknown || o.missed)
+		}
+	}
+	return all || p.search.Over() && p.favourite(p.Own(nil)).Proven == search.Win
+}
+
+// favourite is the move that a worker would play: a proven win, otherwise the most
+// visited move that is not a proven loss.
+func (p *Player) favourite(held []search.Held) search.Held {
+	return slices.MaxFunc(held, func(a, b search.Held) int {
+		return cmp.Or(
+			cmp.Compare(a.Proven.Rank(), b.Proven.Rank()),
+			cmp.Compare(a.Visits, b.Visits),
+			cmp.Compare(p.mean(a), p.mean(b)),
+			cmp.Compare(b.Move, a.Move),
+		)
+	})
+}
+
+// mean is the value of a move, 0 before its first visit.
+func (p *Player) mean(h search.Held) float64 {
+	switch {
+	case h.Proven == search.Draw:
+		return p.config.Drawn
+	case h.Proven != search.Unknown:
+		return float64(h.Proven)
+	case h.Visits == 0:
+		return 0
+	}
+	return h.Sum / float64(h.Visits)
+}
+
+// chosen is the best of the workers' favourites, and its worker, 0 for this one.
+func (p *Player) chosen() (move game.Move, worker int) {
+	best := p.favourite(p.Own(nil))
+	for i, o := range p.others {
+		if len(o.held) == 0 {
+			continue
+		}
+		h := p.favourite(o.held)
+		if cmp.Or(cmp.Compare(h.Proven.Rank(), best.Proven.Rank()), cmp.Compare(p.worth(h), p.worth(best))) > 0 {
+			best, worker = h, i
+		}
+	}
+	return best.Move, worker
+}
+
+// doubt is the number of losses added to each move when moves of several workers are
+// compared, so that one with few visits does not win by luck.
+const doubt = 10
+
+// worth is what moves of several workers are compared by.
+func (p *Player) worth(h search.Held) float64 {
+	if h.Proven != search.Unknown {
+		return p.mean(h)
+	}
+	return (h.Sum - doubt) / (float64(h.Visits) + doubt)
+}
+
+// Chosen is the worker whose move is the current choice, 0 for the leader.
+func (p *Player) Chosen() int {
+	_, worker := p.chosen()
+	return worker
+}
+
+// merge adds the statistics of the other workers to a report. The value is that of
+// the worker whose move is chosen, since the moves of the others are not played. That
+// move comes first, even if another worker has visited one of its own more often.
+func (p *Player) merge(r *search.Report) {
+	move, worker := p.chosen()
+	for i, o := range p.others {
+		var visits int
+		var sum float64
+		for _, h := range o.held {
+			visits += int(h.Visits)
+			sum += h.Sum
+			row := &r.Rows[slices.IndexFunc(r.Rows, func(row search.Row) bool { return row.Move == h.Move })]
+			sum := h.Sum + float64(row.Value)*float64(row.Visits)
+			h.Visits += row.Visits
+			h.Sum = sum
+			if h.Proven == search.Unknown {
+				h.Proven = row.Proven
+			}
+			row.Visits, row.Proven, row.Value = h.Visits, h.Proven, float32(p.mean(h))
+		}
+		r.Visits += visits
+		if i == worker && worker > 0 {
+			r.Line = r.Line[:0] // the other worker knows it
+			r.Value = float32(sum / float64(max(1, visits)))
+			if f := p.favourite(o.held); f.Proven == search.Win {
+				r.Value = 1
+			}
+		}
+	}
+	place := func(row search.Row) int { // the choice comes first, proven losses last
+		if row.Move == move {
+			return 2
+		}
+		return row.Proven.Rank()
+	}
+	slices.SortFunc(r.Rows, func(a, b search.Row) int {
+		return cmp.Or(cmp.Compare(place(b), place(a)), cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Move, b.Move))
+	})
+}

@@ -1,0 +1,165 @@
+// Package tree plays the choice of a tree search: limited by a count or by time, alone or
+// with other workers, with noise and temperature, on what it has kept of its tree.
+package tree
+
+import (
+	"math"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/player/pace"
+	"playout/engine/search"
+	"playout/engine/search/mcts"
+)
+
+// Config is what a player of a tree search needs to know.
+type Config struct {
+	Search      mcts.Config
+	Pace        pace.Pace
+	Net, Kernel string // the model that evaluates, and what runs it; "" without one
+	Sampling
+	Drawn  float64 // what a draw is worth
+	Ponder bool    // it thinks while others do
+}
+
+// Sampling is how a player varies its games.
+type Sampling struct {
+	Noise      float64 // share of noise at the root
+	Alpha      float64 // parameter of Dirichlet noise, 0 for 10 over the number of legal moves
+	NoisePlies int     // plies of a game that get noise, 0 for all
+	Temp       float64 // temperature of the choice among visits, 0 for the most visited
+	TempPlies  int     // plies of a game with that temperature, 0 for all
+}
+
+// Player plays the choice of a tree search.
+type Player struct {
+	pace.Pace
+	Sampling
+	config Config
+
+	others []other     // by worker, if this one leads
+	all    []game.Move // of the root, once another worker has reported
+	search *mcts.Search
+	rng    game.Rand // samples the move if the temperature is not 0
+
+	seat   game.Seat
+	ply    int
+	pick   float64 // in [0, 1), samples the move at a temperature
+	report search.Report
+}
+
+// New makes a player.
+func New(c Config) *Player {
+	return &Player{Pace: c.Pace, Sampling: c.Sampling, config: c, search: mcts.New(c.Search), rng: *game.NewRand(c.Search.Seed + 2)}
+}
+
+// Think starts to think about a position for a seat that acts there.
+func (p *Player) Think(s game.State, seat game.Seat) {
+	p.Begin()
+	p.begin(s, seat)
+	p.pick = p.rng.Float64()
+	if p.Noise > 0 && Within(p.ply, p.NoisePlies) {
+		p.search.AddNoise(p.Noise, p.Alpha)
+	}
+}
+
+func (p *Player) begin(s game.State, seat game.Seat) {
+	p.seat = seat
+	p.search.Think(s)
+	p.others, p.all = p.others[:0], nil
+}
+
+// Tell answers the function player.Tell: the search keeps the part of its tree below the
+// position.
+func (p *Player) Tell(joint game.Joint, after game.State) { p.search.Play(joint, after) }
+
+// Ponder answers the function player.Ponder.
+func (p *Player) Ponder(s game.State) bool {
+	if !p.config.Ponder {
+		return false
+	}
+	p.BeginFree()
+	p.begin(s, s.Acting().First())
+	return true
+}
+
+// Nodes answers the function player.Nodes.
+func (p *Player) Nodes() int { return p.search.Room() }
+
+// Bound answers the function player.Bound.
+func (p *Player) Bound(nodes int) { p.search.Bound(nodes) }
+
+// Net answers the function player.NetOf.
+func (p *Player) Net() (name, kernel string) { return p.config.Net, p.config.Kernel }
+
+// Within says whether a ply is among the first plies of a game, 0 plies standing for
+// all of them.
+func Within(ply, plies int) bool { return plies == 0 || ply < plies }
+
+// Advance works for about the slice and says whether thinking has ended.
+func (p *Player) Advance(slice time.Duration) bool {
+	return p.Run(slice, p.search, p.decided)
+}
+
+// Move is the choice so far.
+func (p *Player) Move() game.Move {
+	switch {
+	case p.Temp > 0 && Within(p.ply, p.TempPlies):
+		return p.sampled()
+	case len(p.others) > 0:
+		move, _ := p.chosen()
+		return move
+	}
+	return p.search.Best(p.seat)
+}
+
+// sampled is a move drawn with probability proportional to visits^(1/temperature)
+// from the moves that are not proven losses; a proven win is played at once.
+func (p *Player) sampled() game.Move {
+	best := p.search.Best(p.seat)
+	p.search.Report(p.seat, &p.report)
+	rows := p.report.Rows
+	most := float64(0) // visits of the most visited of these moves
+	for _, row := range rows {
+		if row.Proven == search.Win {
+			return best
+		}
+		if row.Proven != search.Loss {
+			most = max(most, float64(row.Visits))
+		}
+	}
+	if most == 0 {
+		return best
+	}
+	var total float64
+	for pass := range 2 {
+		left := p.pick * total
+		for _, row := range rows {
+			if row.Proven == search.Loss {
+				continue
+			}
+			weight := math.Pow(float64(row.Visits)/most, 1/p.Temp)
+			if pass == 0 {
+				total += weight
+			} else if left -= weight; left < 0 {
+				return row.Move
+			}
+		}
+	}
+	return best
+}
+
+// Report writes what the search holds of the moves, and what other workers do.
+func (p *Player) Report(r *search.Report) bool {
+	p.search.Report(p.seat, r)
+	if len(p.others) > 0 {
+		p.merge(r)
+	}
+	return true
+}
+
+// SetPly answers the function player.SetPly.
+func (p *Player) SetPly(ply int) { p.ply = ply }
+
+// Tree answers the function player.Tree.
+func (p *Player) Tree() *mcts.Search { return p.search }

@@ -1,0 +1,40 @@
+package watch
+
+import (
+	"testing"
+
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// The worker knows whether anybody sees the page: it is told of each change, and a new
+// worker of what is not so at first.
+func TestHide(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	hears := func(m feature.Message, want ...bool) {
+		t.Helper()
+		trial.Hear(m)
+		var told []bool
+		for _, m := range trial.Told {
+			if ask, is := m.(feature.Ask); is && ask.Command.Hide != nil {
+				told = append(told, ask.Command.Hide.On)
+			}
+		}
+		if len(told) != len(want) || len(want) > 0 && told[0] != want[0] {
+			t.Errorf("%+v: the worker is told %v, want %v", m, told, want)
+		}
+	}
+	hears(feature.Hidden{On: true}) // no worker has come up
+	trial.Now.Greeted = true
+	hears(feature.Greeted{}, true)
+	hears(feature.Suspend{On: true})
+	hears(feature.Hidden{})
+	hears(feature.Suspend{}, false)
+	hears(feature.Hidden{})
+	hears(feature.Hidden{On: true}, true)
+	hears(feature.Lost{})
+	hears(feature.Greeted{}, true)
+	trial.Hear(SetBackground{On: true}) // which is about thoughts that are waited for
+	hears(feature.Hidden{}, false)
+	hears(feature.Hidden{On: true}, true)
+}
