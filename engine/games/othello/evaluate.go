@@ -134,13 +134,18 @@ func knot(empties int) (low, part int) {
 	return from / knotStride, from % knotStride
 }
 
-// count writes the counts of a position, of which legal are the moves.
-func count(own, opp, legal uint64, n *[counts]int32) {
-	empty := ^(own | opp)
-	n[countMobility] = int32(bits.OnesCount64(legal) - bits.OnesCount64(mobility(opp, own)))
-	n[countFrontier] = int32(bits.OnesCount64(around(opp)&empty) - bits.OnesCount64(around(own)&empty))
+// count writes the counts of a position.
+func count(own, opp uint64, n *[counts]int32) {
+	n[countMobility] = int32(bits.OnesCount64(mobility(own, opp)) - bits.OnesCount64(mobility(opp, own)))
+	n[countFrontier] = frontierLead(own, opp)
 	n[countStable] = stableLead(own, opp)
 	n[countTurn] = 1
+}
+
+// frontierLead is how many more empty squares lie next to opp's discs than to own's.
+func frontierLead(own, opp uint64) int32 {
+	empty := ^(own | opp)
+	return int32(bits.OnesCount64(around(opp)&empty) - bits.OnesCount64(around(own)&empty))
 }
 
 // around is a set with all squares next to it.
@@ -168,8 +173,22 @@ var termNames = []string{"edges", "corners", "lines", "diagonals", "mobility", "
 func evaluate(all *stageTable, own, opp uint64) int {
 	var at configuration
 	at.set(own, opp)
+	return all.evaluate(own, opp, mobility(own, opp), &at, 1)
+}
+
+// evaluate is the evaluation of a position whose moves and configurations are known. sign
+// is 1 if the digits 1 are own's discs and -1 if they are opp's.
+func (all *stageTable) evaluate(own, opp, legal uint64, at *configuration, sign int32) int {
 	s := all.of(own | opp)
-	return int(s.sum(&at) + s.sumOfCounts(own, opp, mobility(own, opp)))
+	sum := int32(0)
+	for shape, c := range at { // lanes of no place have configuration 0, which weighs nothing
+		w := s.patterns[shape]
+		sum += int32(w[c&0xffff]) + int32(w[c>>16&0xffff]) + int32(w[c>>32&0xffff]) + int32(w[c>>48])
+	}
+	n := &s.counts
+	return int(sign*sum + n[countTurn] +
+		n[countMobility]*int32(bits.OnesCount64(legal)-bits.OnesCount64(mobility(opp, own))) +
+		n[countFrontier]*frontierLead(own, opp) + n[countStable]*stableLead(own, opp))
 }
 
 // of is the stage with so many discs.
@@ -177,31 +196,12 @@ func (all *stageTable) of(taken uint64) *stage {
 	return &all[bits.OnesCount64(^taken)/stageWidth]
 }
 
-// sum adds up the weights of the patterns, from the point of view of the side whose
-// discs are digits 1. Lanes that stand for no place have configuration 0, which weighs
-// nothing.
-func (s *stage) sum(at *configuration) (sum int32) {
-	for shape, c := range at {
-		w := s.patterns[shape]
-		sum += int32(w[c&0xffff]) + int32(w[c>>16&0xffff]) + int32(w[c>>32&0xffff]) + int32(w[c>>48])
-	}
-	return sum
-}
-
-// sumOfCounts adds up the weighted counts.
-func (s *stage) sumOfCounts(own, opp, legal uint64) int32 {
-	var n [counts]int32
-	count(own, opp, legal, &n)
-	w := &s.counts
-	return n[countMobility]*w[countMobility] + n[countFrontier]*w[countFrontier] + n[countStable]*w[countStable] + n[countTurn]*w[countTurn]
-}
-
 // evaluateSome is evaluate without the terms whose bits are set in without.
 func evaluateSome(all *stageTable, own, opp uint64, without uint32) int {
 	var at configuration
 	at.set(own, opp)
 	var n [counts]int32
-	count(own, opp, mobility(own, opp), &n)
+	count(own, opp, &n)
 	s := all.of(own | opp)
 	var sums [terms]int32
 	for shape, c := range at {

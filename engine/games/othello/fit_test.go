@@ -192,7 +192,7 @@ func fit(t *testing.T, samples []sample) []byte {
 		part = float32(p) / knotStride
 		all.set(x.Own, x.Opp)
 		at = weighed(&all)
-		count(x.Own, x.Opp, mobility(x.Own, x.Opp), &n)
+		count(x.Own, x.Opp, &n)
 		for _, c := range &at {
 			switch w := weightOf[c]; {
 			case w > 0:

@@ -23,18 +23,13 @@ func (othello) Evaluations() []game.Evaluation {
 func points(s game.State, seat game.Seat, without uint32) int {
 	o := s.(*state)
 	v := 0
-	switch all := stages(); {
+	switch {
 	case without != 0:
-		v = evaluateSome(all, o.own, o.opp, without)
+		v = evaluateSome(stages(), o.own, o.opp, without)
 	case o.kept.linked:
-		stage := all.of(o.own | o.opp)
-		sum := stage.sum(o.configuration())
-		if o.turn == white {
-			sum = -sum
-		}
-		v = int(sum + stage.sumOfCounts(o.own, o.opp, o.legal))
+		v = stages().evaluate(o.own, o.opp, o.legal, o.configuration(), 1-2*int32(o.turn))
 	default:
-		v = evaluate(all, o.own, o.opp)
+		v = evaluate(stages(), o.own, o.opp)
 	}
 	v = min(max(v*100/unit, -game.MaxPoints), game.MaxPoints)
 	if seat != o.turn {
