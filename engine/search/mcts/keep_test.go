@@ -81,17 +81,17 @@ func keepers() map[string]Config {
 		"puct-tictac":  {Game: searchtest.NewTictac(), Rule: PUCT, C: 2},
 		"puct-full":    {Game: searchtest.NewTictac(), Rule: PUCT, C: 2, Nodes: 60},
 		"puct-ring":    {Game: newRing(), Rule: PUCT, C: 2},
+		"uct-othello":  {Game: games.All()[0], Rule: UCT, C: 1},
 	}
 	for _, g := range games.All() {
 		if !g.Spec().Chance {
-			all["uct-"+g.Spec().ID] = Config{Game: g, Rule: UCT, C: 1}
 			all["puct-"+g.Spec().ID] = Config{Game: g, Rule: PUCT, C: 2}
 		}
 	}
 	for name, config := range all {
 		config.Evaluator, config.Keep, config.Seed = fake{}, true, 1
 		if config.Nodes == 0 {
-			config.Nodes = 4000
+			config.Nodes = 800
 		}
 		all[name] = config
 	}
@@ -322,6 +322,7 @@ func TestNotKept(t *testing.T) {
 		"again, anew":       {false, PUCT, func(*Search) {}, start, false},
 	} {
 		s := New(Config{Game: g, Rule: c.rule, C: 2, Budget: 100, Nodes: 1000, Evaluator: fake{}, Seed: 1, Keep: c.keep})
+		s.Play(joint, after) // it has no tree yet
 		s.Think(start)
 		s.Advance(100)
 		c.setup(s)

@@ -117,6 +117,7 @@ func New(config Config) *Search {
 		keeps:  config.Keep && !spec.Chance && !config.Rule.plans,
 		seats:  len(spec.Seats),
 		most:   config.Nodes,
+		below:  lost,
 		root:   config.Game.New(game.NewRand(0)),
 		state:  config.Game.New(game.NewRand(0)),
 	}
