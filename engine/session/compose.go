@@ -6,12 +6,11 @@ import (
 	"playout/engine/wire"
 )
 
-// compose edits a draft of a position of the open game and sends it.
-func (s *Session) compose(id int, c *wire.Compose) *problem {
-	t := s.table
+// compose is a draft of a position of the game, edited.
+func compose(t *table, c *wire.Compose) (*wire.Composed, *problem) {
 	editable, is := t.game.(editor.Editable)
 	if !is {
-		return refuse(wire.KindGame, "positions of game %q cannot be set up", t.game.Spec().Name())
+		return nil, refuse(wire.KindGame, "positions of game %q cannot be set up", t.game.Spec().Name())
 	}
 	text := c.Text
 	if text == "" {
@@ -19,15 +18,14 @@ func (s *Session) compose(id int, c *wire.Compose) *problem {
 	}
 	d, err := editable.Draft(text)
 	if err != nil {
-		return &problem{wire.KindPosition, err}
+		return nil, &problem{wire.KindPosition, err}
 	}
 	for i := range c.Edits {
 		if d, err = t.edit(editable, d, &c.Edits[i]); err != nil {
-			return &problem{wire.KindMessage, err}
+			return nil, &problem{wire.KindMessage, err}
 		}
 	}
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Composed: t.composed(editable, d)})
-	return nil
+	return t.composed(editable, d), nil
 }
 
 // edit is the draft after an edit.

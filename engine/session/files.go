@@ -207,9 +207,9 @@ func importLink(fragment string) (*table, *wire.Imported, *problem) {
 }
 
 // export writes the open game in one of its forms.
-func (s *Session) export(id int, x *wire.Export) *problem {
+func export(t *table, x *wire.Export) (*wire.Exported, *problem) {
 	var forms []format.Format
-	if provider, is := s.table.game.(format.Provider); is {
+	if provider, is := t.game.(format.Provider); is {
 		forms = provider.Formats()
 	}
 	var names []string
@@ -218,17 +218,16 @@ func (s *Session) export(id int, x *wire.Export) *problem {
 			names = append(names, form.Name)
 			continue
 		}
-		text, err := form.Write(s.table.played(x, form.Name != positionForm))
+		text, err := form.Write(t.played(x, form.Name != positionForm))
 		if err == nil && len(text) > wire.MaxText {
 			err = errors.New("the game is too long for this form")
 		}
 		if err != nil {
-			return &problem{wire.KindForm, err}
+			return nil, &problem{wire.KindForm, err}
 		}
-		s.send(wire.Event{ID: id, Epoch: s.epoch, Exported: &wire.Exported{Form: form.Name, Text: text}})
-		return nil
+		return &wire.Exported{Form: form.Name, Text: text}, nil
 	}
-	return refuse(wire.KindForm, "form %q is unknown; allowed: %s", game.Clip(x.Form), strings.Join(names, ", "))
+	return nil, refuse(wire.KindForm, "form %q is unknown; allowed: %s", game.Clip(x.Form), strings.Join(names, ", "))
 }
 
 // formsOf are a game's forms for the catalogue.

@@ -35,7 +35,7 @@ func TestLawOfTheConversation(t *testing.T) {
 			if t.Failed() {
 				t.Fatalf("seed %d", seed)
 			}
-			if m.session.Busy() != (m.thinking != 0 && !m.waiting || m.judging != 0 || m.session.watch.Owes()) || m.telling && !m.session.watch.Owes() || m.thinking != 0 && m.judging != 0 {
+			if m.session.Busy() != (m.thinking != 0 && !m.waiting || m.judging != 0 || m.session.watch.Owes() || m.session.ponders()) || m.telling && !m.session.watch.Owes() || m.thinking != 0 && m.judging != 0 {
 				t.Fatalf("seed %d: busy is %v while %d is under way, waiting: %v, and %d is judged", seed, m.session.Busy(), m.thinking, m.waiting, m.judging)
 			}
 		}
@@ -215,7 +215,7 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		ending := wire.Ending{How: []string{wire.Resigned, wire.Timeout}[m.rng.IntN(2)], Seat: seat}
 		return say(wire.Command{End: &ending}, "board")
 	case 8, 9:
-		agents := []string{"random", "uct:n=20", "level:1", "puct:n=20000", "puct:n=20", "net", "uct:n=9,net=small", "puct:n=9,net=ghost"}
+		agents := []string{"random", "uct:ms=30,ponder=on", "alphabeta:ms=20,ponder=on", "uct:n=20", "level:1", "puct:n=20000", "puct:n=20", "net", "uct:n=9,net=small", "puct:n=9,net=ghost"}
 		agent := agents[m.rng.IntN(len(agents))]
 		if wrong = wrong || over; wrong && !over {
 			agent = "bob"

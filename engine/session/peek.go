@@ -9,18 +9,13 @@ import (
 	"playout/engine/wire"
 )
 
-// peek sends the position after some moves. The table and the thought under way stay as
-// they are.
-func (s *Session) peek(id int, p *wire.Peek) *problem {
-	if problem := s.current(p.Epoch); problem != nil {
-		return problem
-	}
-	t, problem := s.table.peek(p)
+// peeked is the board after some moves from a position of the line shown.
+func peeked(t *table, p *wire.Peek) (*wire.Board, *problem) {
+	there, problem := t.peek(p)
 	if problem != nil {
-		return problem
+		return nil, problem
 	}
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Peeked: t.board()})
-	return nil
+	return there.board(), nil
 }
 
 // peek is the table of the line shown up to a ply, and then of other moves, at their end.

@@ -29,9 +29,7 @@ import (
 	"time"
 	"unicode"
 
-	"playout/engine/game"
 	"playout/engine/game/format"
-	"playout/engine/games"
 	"playout/engine/player"
 	"playout/engine/session/nets"
 	"playout/engine/session/watch"
@@ -49,6 +47,8 @@ type Session struct {
 	query   *query    // nil while nothing is being judged or explained; otherwise nothing is thinking
 	nets    nets.Nets // announced by Announce
 	watch   watch.Watch
+	players players
+	ponder  ponder
 	hidden  bool // nobody sees the page
 
 	pool    Pool     // nil where there is none to lead
@@ -72,9 +72,15 @@ func New(send func(wire.Event)) *Session {
 }
 
 // Busy reports whether Step has work, now or after Wait: a thought that does not wait for
-// a model, a query, or a tree that has not been reported completely.
+// a model, a query, a tree that has not been reported completely, or a position to ponder.
 func (s *Session) Busy() bool {
-	return s.query != nil || s.thought != nil && s.thought.player != nil || s.watch.Owes()
+	return s.query != nil || s.thought != nil && s.thought.player != nil || s.watch.Owes() || s.ponders()
+}
+
+// ponders reports whether Step is to ponder. A tree that is being watched stays as its
+// thought has left it.
+func (s *Session) ponders() bool {
+	return s.ponder.left > 0 && !s.hidden && s.thought == nil && s.query == nil && !s.watch.Has()
 }
 
 // Wait is how long Step has nothing to do, 0 where it has work or is not Busy: while a
@@ -158,14 +164,12 @@ type of struct {
 
 func (s *Session) obey(c wire.Command) *problem {
 	switch {
-	case c.Hello != nil:
-		return s.hello(c.ID, c.Hello)
 	case c.Open != nil:
 		t, problem := openTable(c.Open)
-		return s.set(c.ID, t, problem)
+		return s.open(c.ID, t, nil, problem)
 	case c.Import != nil:
 		t, imported, problem := importTable(c.Import)
-		return s.show(c.ID, t, imported, problem)
+		return s.open(c.ID, t, imported, problem)
 	case c.Stop != nil:
 		s.interrupt()
 		s.finish()
@@ -183,11 +187,8 @@ func (s *Session) obey(c wire.Command) *problem {
 	case c.Hide != nil:
 		s.hidden = c.Hide.On
 		return nil
-	}
-	if s.table == nil {
+	case c.Hello == nil && s.table == nil:
 		return refuse(wire.KindGame, "no game is open; allowed: hello, open")
-	}
-	switch {
 	case c.Play != nil:
 		if problem := s.current(c.Play.Epoch); problem != nil {
 			return problem
@@ -205,18 +206,34 @@ func (s *Session) obey(c wire.Command) *problem {
 			return problem
 		}
 		return s.think(c.ID, s.table, c.Think, nil, player.Part{})
+	}
+	e, problem := s.answer(&c)
+	if problem == nil {
+		e.ID, e.Epoch = c.ID, s.epoch
+		s.send(e)
+	}
+	return problem
+}
+
+// answer answers a command that changes nothing.
+func (s *Session) answer(c *wire.Command) (e wire.Event, problem *problem) {
+	switch {
+	case c.Hello != nil:
+		e.Hello, problem = welcome(c.Hello, s.nets)
 	case c.Compose != nil:
-		return s.compose(c.ID, c.Compose)
+		e.Composed, problem = compose(s.table, c.Compose)
 	case c.Peek != nil:
-		return s.peek(c.ID, c.Peek)
+		if problem = s.current(c.Peek.Epoch); problem == nil {
+			e.Peeked, problem = peeked(s.table, c.Peek)
+		}
 	case c.Describe != nil:
-		s.describe(c.ID)
-		return nil
+		e.Kinds = describe(s.table.game, s.nets)
+	case c.Export != nil:
+		e.Exported, problem = export(s.table, c.Export)
+	default:
+		e.Checked, problem = check(s.table.game, s.nets, c.Check)
 	}
-	if c.Export != nil {
-		return s.export(c.ID, c.Export)
-	}
-	return s.check(c.ID, c.Check)
+	return e, problem
 }
 
 // current refuses a command about a position other than the current one.
@@ -232,6 +249,15 @@ func (s *Session) set(id int, t *table, problem *problem) *problem {
 	return s.show(id, t, nil, problem)
 }
 
+// open is set of a table with another game, perhaps an imported one: no player goes on.
+func (s *Session) open(id int, t *table, imported *wire.Imported, problem *problem) *problem {
+	if problem = s.show(id, t, imported, problem); problem == nil {
+		s.players.forget()
+		s.ponder = ponder{}
+	}
+	return problem
+}
+
 // show is set of a table that may have been imported.
 func (s *Session) show(id int, t *table, imported *wire.Imported, problem *problem) *problem {
 	if problem != nil {
@@ -242,68 +268,8 @@ func (s *Session) show(id int, t *table, imported *wire.Imported, problem *probl
 	s.interrupt()
 	s.finish()
 	s.table = t
+	s.ponder.see(t)
 	s.epoch++
 	s.send(wire.Event{ID: id, Epoch: s.epoch, Board: board})
 	return nil
-}
-
-func (s *Session) hello(id int, h *wire.Hello) *problem {
-	if h.Version != wire.Version {
-		return refuse(wire.KindMessage, "version %d of the protocol is not spoken here; allowed: %d", h.Version, wire.Version)
-	}
-	welcome := &wire.Welcome{Version: wire.Version}
-	for _, g := range games.All() {
-		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: s.nets.Hint(g), Draws: g.Spec().Draws, Forms: formsOf(g)}
-		entry.Together = g.New(game.NewRand(0)).Acting().Count() > 1
-		if g, is := g.(game.Configurable); is {
-			for _, o := range g.Options() {
-				entry.Options = append(entry.Options, wire.Option{Name: o.Name, Value: o.Value, Default: o.Default, Values: o.Values, Min: o.Min, Max: o.Max, Seats: o.Seats})
-			}
-		}
-		for _, a := range player.Offered(g) {
-			agent := wire.Agent{Name: a.String(), Level: a.Level()}
-			if a.Level() > 0 {
-				agent.About = a.InFull()
-			}
-			if w, measured := a.Worth(g); measured {
-				agent.Worth = &wire.Worth{Against: w.Against.String(), Score: w.Score, Games: w.Games}
-			}
-			entry.Agents = append(entry.Agents, agent)
-		}
-		entry.Agents = append(entry.Agents, s.nets.Offered(g)...)
-		welcome.Games = append(welcome.Games, entry)
-	}
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Hello: welcome})
-	return nil
-}
-
-func (s *Session) check(id int, c *wire.Check) *problem {
-	agent, err := player.Parse(s.table.game, c.Agent)
-	if err != nil {
-		return &problem{wire.KindAgent, &of{err, c.Agent}}
-	}
-	checked := &wire.Checked{Agent: agent.String()}
-	if full := agent.InFull(); full != checked.Agent {
-		checked.Full = full
-	}
-	for _, v := range agent.Values() {
-		checked.Values = append(checked.Values, wire.Value{Key: v.Key, Value: v.Value})
-	}
-	if s.nets.Has(agent.Net()) {
-		checked.Net = agent.Net()
-	}
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Checked: checked})
-	return nil
-}
-
-func (s *Session) describe(id int) {
-	kinds := &wire.Kinds{}
-	for _, k := range player.Kinds(s.table.game, s.nets.Has) {
-		kind := wire.Kind{Name: k.Name}
-		for _, key := range k.Keys {
-			kind.Keys = append(kind.Keys, wire.Key(key))
-		}
-		kinds.Kinds = append(kinds.Kinds, kind)
-	}
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Kinds: kinds})
 }

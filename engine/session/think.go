@@ -9,7 +9,6 @@ import (
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/search"
-	"playout/engine/session/nets"
 	"playout/engine/session/watch"
 	"playout/engine/wire"
 )
@@ -23,15 +22,16 @@ const (
 
 // thought is a Think under way.
 type thought struct {
-	id     int // of the Think
-	clock  *watch.Clock
-	agent  player.Agent
-	seed   uint64
-	table  *table
-	seat   game.Seat
-	player player.Player // nil while it waits for the agent's net
-	net    string        // the net that it has, waits for or lacks, "" for none
-	lacks  *wire.Error   // why it thinks without its net, nil where it does not
+	id      int // of the Think
+	clock   *watch.Clock
+	agent   player.Agent
+	playing player.Agent // the same, or without its net
+	seed    uint64
+	table   *table
+	seat    game.Seat
+	player  player.Player // nil while it waits for the agent's net
+	net     string        // the net that it has, waits for or lacks, "" for none
+	lacks   *wire.Error   // why it thinks without its net, nil where it does not
 
 	begun  time.Time
 	worked time.Time     // the same by its clock
@@ -98,16 +98,25 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	for _, m := range state.Legal(seat, nil) {
 		next.choices[m] = choiceOf(state, seat, m)
 	}
-	if s.nets.Awaits(agent.Net()) {
+	waits := s.nets.Awaits(agent.Net())
+	if waits {
 		next.net = agent.Net()
-	} else if err := next.begin(s.nets); err != nil {
-		return refuse(wire.KindAgent, "%w", err)
+	} else if !agent.Keeps(t.game) { // it is made before anything ends, since that may fail
+		if err := s.begin(next); err != nil {
+			return refuse(wire.KindAgent, "%w", err)
+		}
 	}
 	s.interrupt()
 	s.finish()
+	s.watch.Drop()
+	s.ponder.player = nil             // which another one may replace
+	if !waits && next.player == nil { // the one kept may just have ended the thought before
+		if err := s.begin(next); err != nil {
+			return refuse(wire.KindAgent, "%w", err)
+		}
+	}
 	next.start(s.now()) // its net may have been loaded just now
 	s.thought = next
-	s.watch.Drop()
 	if next.player == nil {
 		s.report(next, false)
 	} else {
@@ -117,36 +126,29 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 }
 
 // begin lets the agent think, with its net where possible, otherwise without.
-func (t *thought) begin(models nets.Nets) error {
-	err := t.seatPlayer(t.agent, models)
+func (s *Session) begin(t *thought) error {
+	t.playing = t.agent
+	err := s.players.seat(t, t.playing, s.nets)
 	if err == nil {
 		t.net, _ = player.NetOf(t.player)
 	} else if t.agent.Net() != "" {
 		t.net = t.agent.Net()
-		t.lacks = fault(models.Lack(t.net, err))
-		err = t.seatPlayer(t.agent.WithoutNet(), nil)
+		t.lacks = fault(s.nets.Lack(t.net, err))
+		err = s.beginBare(t)
 	}
 	return err
 }
 
-func (t *thought) seatPlayer(agent player.Agent, models nets.Nets) error {
-	p, err := player.NewPart(t.table.game, agent, models, t.seed, t.part, t.clock.Now)
-	if err != nil {
-		return err
-	}
-	player.SetPly(p, t.table.ply)
-	p.Think(t.table.state, t.seat)
-	if t.part.Worker > 0 {
-		p.(player.Sharer).Confine(t.moves)
-	}
-	t.player = p
-	return nil
+// beginBare lets the agent think without its net.
+func (s *Session) beginBare(t *thought) error {
+	t.playing = t.agent.WithoutNet()
+	return s.players.seat(t, t.playing, nil)
 }
 
 // resume continues a thought whose agent's net has arrived.
 func (s *Session) resume(t *thought) {
 	defer s.abandon(t)
-	if err := t.begin(s.nets); err != nil {
+	if err := s.begin(t); err != nil {
 		panic(err) // abandon reports it in place of the Final
 	}
 	t.start(s.now())
@@ -159,8 +161,8 @@ func (t *thought) start(now time.Time) {
 	t.begun, t.worked = now, t.clock.At(now)
 }
 
-// Step works for one slice, at most 20 ms, on the thought or the query, and reports from
-// time to time, to those who watch a tree too.
+// Step works for one slice, at most 20 ms, on the thought, the query or what is pondered,
+// and reports from time to time, to those who watch a tree too.
 func (s *Session) Step() {
 	defer s.watch.Tell()
 	if s.query != nil {
@@ -168,6 +170,9 @@ func (s *Session) Step() {
 		return
 	}
 	t := s.thought
+	if s.ponders() {
+		s.ponder.work(&s.players, s.table, &s.clock)
+	}
 	if t == nil || t.player == nil {
 		return
 	}
@@ -221,11 +226,12 @@ func (s *Session) finish() {
 	s.dismiss(t)
 	s.hear(t)
 	if t.player == nil { // it waits: the move is one made without the net
-		if err := t.seatPlayer(t.agent.WithoutNet(), nil); err != nil {
+		if err := s.beginBare(t); err != nil {
 			panic(err)
 		}
 	}
 	s.report(t, true)
+	s.ponder.after(t)
 }
 
 // abandon, deferred, ends a thought whose agent failed: an Error takes the place of the
@@ -233,6 +239,7 @@ func (s *Session) finish() {
 func (s *Session) abandon(t *thought) {
 	if fault := recover(); fault != nil {
 		s.thought = nil
+		s.players.forget()
 		s.watch.Drop()
 		s.dismiss(t)
 		s.fail(t.id, wire.KindInside, inside(fault))

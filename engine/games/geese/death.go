@@ -31,8 +31,8 @@ func (f death) by(other game.Seat) death { return f + death(other)*causes }
 // is removed. The board shows again what lay on the cells of the late heads.
 func (s *state) collision(seat game.Seat) death {
 	head := s.geese[seat].head
-	if on := s.board[head]; isFowl(on) {
-		if other := game.Seat(on>>2) - 1; s.geese[other].head != head {
+	if on := s.board[head]; on.isFowl() {
+		if other := on.owner(); s.geese[other].head != head {
 			return into.by(other)
 		}
 	}

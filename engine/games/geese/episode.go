@@ -251,7 +251,7 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 		}
 	}
 	s.drop(out)
-	s.move(&joint, 0)
+	s.move(&joint)
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
 		rewards[seats.First()] = s.earned(int(seats.First()))
 	}

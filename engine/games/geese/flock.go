@@ -7,18 +7,29 @@ import (
 	"playout/engine/game"
 )
 
-// What lies on a cell: nothing, food, or a goose, as fowl of its seat plus, except on its
-// head, the move from there to its next cell towards the head.
+// content is what lies on a cell: nothing, food, or a goose, as fowl of its seat plus, except on
+// its head, the goose's next cell towards the head.
+type content uint16
+
 const (
-	nothing uint8 = iota
-	meal
+	nothing content = 0
+	meal    content = maxCells
 )
 
 // fowl marks the cells of a seat's goose.
-func fowl(seat game.Seat) uint8 { return uint8(seat+1) << 2 }
+func fowl(seat game.Seat) content { return content(seat+2) * maxCells }
 
-// isFowl reports whether what lies on a cell is a goose.
-func isFowl(on uint8) bool { return on >= 1<<2 }
+// isFowl reports whether it is a goose.
+func (o content) isFowl() bool { return o >= 2*maxCells }
+
+// owner is the seat of the goose.
+func (o content) owner() game.Seat { return game.Seat(o/maxCells) - 2 }
+
+// isOf reports whether it is the goose of a seat, as fowl says.
+func (o content) isOf(fowl content) bool { return o&^(maxCells-1) == fowl }
+
+// ahead is the next cell of the goose.
+func (o content) ahead() cell { return cell(o) & (maxCells - 1) }
 
 // flock is what lies on the board: the geese, each a chain of cells from its tail to
 // its head, and the food. It moves and measures them; the rules of life and death are
@@ -27,8 +38,8 @@ type flock struct {
 	g     *geese
 	alive game.Seats
 	geese [game.MaxSeats]goose
-	board []uint8 // what lies on each cell
-	food  []cell  // in the order in which it appeared
+	food  []cell            // in the order in which it appeared
+	board [maxCells]content // what lies on each cell
 }
 
 // goose is where a goose is and what it did last, in one word of memory.
@@ -39,7 +50,9 @@ type goose struct {
 }
 
 // next is the neighbouring cell in a direction.
-func (g *geese) next(c cell, m game.Move) cell { return g.around[int(c)<<2|int(m&3)] }
+func (g *geese) next(c cell, m game.Move) cell {
+	return g.around[(int(c)<<2|int(m&3))&(len(g.around)-1)]
+}
 
 // birth puts a goose of one cell on the board.
 func (f *flock) birth(seat int, at cell) {
@@ -66,7 +79,7 @@ func (f *flock) body(seat int, room []cell) []cell {
 }
 
 // ahead is the next cell of a goose towards its head.
-func (f *flock) ahead(c cell) cell { return f.g.around[int(c)<<2|int(f.board[c]&3)] }
+func (f *flock) ahead(c cell) cell { return f.board[c&(maxCells-1)].ahead() }
 
 // entered is the cell that a living goose's head enters by a move.
 func (f *flock) entered(seat int, m game.Move) cell { return f.g.next(f.geese[seat].head, m) }
@@ -115,7 +128,7 @@ func (f *flock) free() (n int) {
 
 // nth is the free cell of rank k.
 func (f *flock) nth(k int) cell {
-	for c, on := range f.board {
+	for c, on := range f.board[:f.g.cells] {
 		if on == nothing {
 			if k == 0 {
 				return cell(c)
@@ -133,11 +146,10 @@ func (f *flock) lay(seat int, cells []int) error {
 			f.birth(seat, cell(c))
 			continue
 		}
-		m := slices.Index(f.g.beside(c), cell(cells[i-1]))
-		if m < 0 {
+		if !slices.Contains(f.g.beside(c), cell(cells[i-1])) {
 			return fmt.Errorf("cell %d is not next to cell %d", c, cells[i-1])
 		}
-		f.board[c] = fowl(game.Seat(seat)) | uint8(m)
+		f.board[c] = fowl(game.Seat(seat)) | content(cells[i-1])
 		f.geese[seat].tail = cell(c)
 		f.geese[seat].length++
 	}
@@ -162,7 +174,7 @@ func (f *flock) lists() (geese [][]int, food []int) {
 // remove takes a goose off the board. A head that is not yet set is not on it.
 func (f *flock) remove(seat game.Seat) {
 	own := fowl(seat)
-	for c := f.geese[seat].tail; f.board[c]&^3 == own; {
+	for c := f.geese[seat].tail; f.board[c].isOf(own); {
 		next := f.ahead(c)
 		f.board[c] = nothing
 		c = next

@@ -96,6 +96,13 @@ var moveNames = [moves]string{"NORTH", "EAST", "SOUTH", "WEST"}
 // back is the move straight back.
 func back(m game.Move) game.Move { return (m + 2) % moves }
 
+// The largest board. Tables have its size, a power of two, so that a masked index needs no
+// other check: WebAssembly pays more for checks than processors do.
+const (
+	maxSide  = 32
+	maxCells = maxSide * maxSide
+)
+
 // config is what a game string or an episode sets.
 type config struct {
 	seats, rows, columns int
@@ -114,10 +121,10 @@ type option struct {
 
 var options = []option{
 	{"seats", func(c *config) *int { return &c.seats }, 2, game.MaxSeats},
-	{"rows", func(c *config) *int { return &c.rows }, 3, 32},
-	{"columns", func(c *config) *int { return &c.columns }, 3, 32},
+	{"rows", func(c *config) *int { return &c.rows }, 3, maxSide},
+	{"columns", func(c *config) *int { return &c.columns }, 3, maxSide},
 	{"hungerRate", func(c *config) *int { return &c.hungerRate }, 1, 10_000},
-	{"minFood", func(c *config) *int { return &c.minFood }, 1, 32 * 32},
+	{"minFood", func(c *config) *int { return &c.minFood }, 1, maxCells},
 	{"maxLength", func(c *config) *int { return &c.maxLength }, 1, 10_000},
 	{"steps", func(c *config) *int { return &c.steps }, 2, 10_000},
 }
@@ -151,7 +158,7 @@ type geese struct {
 	config
 	spec   game.Spec
 	cells  int
-	around []cell // at 4*cell + move, the next cell in that direction
+	around [moves * maxCells]cell // at 4*cell + move, the next cell in that direction
 }
 
 // cell is the index of a cell.
@@ -224,11 +231,11 @@ func newGame(c config) *geese {
 	for r := range c.rows {
 		for col := range c.columns {
 			g.spec.Squares = append(g.spec.Squares, fmt.Sprintf("r%dc%d", r, col))
-			g.around = append(g.around,
-				cell((r+c.rows-1)%c.rows*c.columns+col),       // north
-				cell(r*c.columns+(col+1)%c.columns),           // east
-				cell((r+1)%c.rows*c.columns+col),              // south
-				cell(r*c.columns+(col+c.columns-1)%c.columns)) // west
+			beside := g.beside(r*c.columns + col)
+			beside[north] = cell((r+c.rows-1)%c.rows*c.columns + col)
+			beside[east] = cell(r*c.columns + (col+1)%c.columns)
+			beside[south] = cell((r+1)%c.rows*c.columns + col)
+			beside[west] = cell(r*c.columns + (col+c.columns-1)%c.columns)
 		}
 	}
 	return g

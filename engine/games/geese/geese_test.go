@@ -101,7 +101,7 @@ func TestRules(t *testing.T) {
 		for seat, letter := range c.actions {
 			j[seat] = game.Move(strings.IndexRune("NESW", letter))
 		}
-		s.move(&j, 0)
+		s.move(&j)
 		got := s.String()
 		if want := `"geese":` + c.geese + `,"food":` + c.food; !strings.Contains(got, want) {
 			t.Errorf("%s: %s, want %s", c.name, got, want)

@@ -30,7 +30,7 @@ func (s *state) perft(depth int, room []*state, r *game.Rand) uint64 {
 	var j game.Joint
 	for range joints {
 		child.CopyFrom(s)
-		child.move(&j, 0)
+		child.move(&j)
 		if len(child.food) < s.g.minFood {
 			r.Seed(0)
 			child.feed(r)

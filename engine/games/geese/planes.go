@@ -105,8 +105,8 @@ func (g *geese) Transform(k int, dst, src game.State) {
 	to.CopyFrom(src)
 	for c := range cell(g.cells) {
 		on := from.board[c]
-		if isFowl(on) {
-			on = on&^3 | uint8(g.TransformMove(k, game.Move(on&3)))
+		if on.isFowl() {
+			on = fowl(on.owner()) | content(g.mirror(k, on.ahead()))
 		}
 		to.board[g.mirror(k, c)] = on
 	}

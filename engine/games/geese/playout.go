@@ -1,15 +1,57 @@
 package geese
 
-import "playout/engine/game"
+import (
+	"math/bits"
+
+	"playout/engine/game"
+)
 
 // Playout plays random moves to the end, never straight back. It draws one word from the Rand
-// as the seed of a fast generator (game.Xorshift).
+// as the seed of a fast generator (game.Xorshift). Each step takes a number of the generator,
+// of which the upper half is a fraction of 2^32: a digit of it is each goose's turn, left,
+// straight on or right, or also back if it has not moved. Otherwise the loop over the geese
+// is that of move.
 func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
+	const top = bits.UintSize - 1
 	start := s.step
 	x := r.Uint64() | 1
 	for !s.over {
 		x = game.Xorshift(x)
-		s.move(nil, x>>32)
+		draw := x >> 32
+		s.step++
+		hunger, most := s.step == s.hunger, s.g.maxLength-1 // geese of more cells, and all when hunger strikes, move by advance
+		if hunger {
+			s.hunger += s.g.hungerRate
+			most = 0
+		}
+		late := game.Seats(0)
+		for seats := s.alive; seats != 0; seats = seats.Rest() {
+			seat := seats.First() & (game.MaxSeats - 1)
+			goose := &s.geese[seat]
+			last := goose.last
+			draw *= 3 + uint64(last>>2) // only none has bit 2
+			m := (last + 3 + game.Move(draw>>32)) & 3
+			draw &= 1<<32 - 1
+			old, tail := goose.head&(maxCells-1), goose.tail&(maxCells-1)
+			head := s.g.next(old, m) & (maxCells - 1)
+			if uint(s.board[head])|uint(most-int(goose.length))>>top != 0 {
+				late |= game.Only(seat)
+				s.advance(seat, m, hunger)
+				continue
+			}
+			s.board[old] = fowl(seat) | content(head)
+			goose.tail = s.board[tail].ahead()
+			s.board[tail] = nothing
+			s.board[head] = fowl(seat)
+			goose.head, goose.last = head, m
+		}
+		if late != 0 {
+			s.settle(late)
+			s.over = s.alive.Rest() == 0
+		}
+		if s.step > s.g.steps-2 {
+			s.over = true
+		}
 		if len(s.food) < s.g.minFood {
 			x = s.sow(x)
 		}

@@ -45,8 +45,8 @@ type planner struct {
 // rival's tail too if its head is next to food.
 func newPlanner(f *flock, me int) *planner {
 	held := make([]bool, f.g.cells)
-	for c, on := range f.board {
-		held[c] = isFowl(on)
+	for c, on := range f.board[:f.g.cells] {
+		held[c] = on.isFowl()
 	}
 	for seats := f.alive; seats != 0; seats = seats.Rest() {
 		seat := int(seats.First())

@@ -23,7 +23,7 @@ type state struct {
 
 func (g *geese) empty() *state {
 	s := &state{
-		flock:  flock{g: g, board: make([]uint8, g.cells), food: make([]cell, 0, g.cells)},
+		flock:  flock{g: g, food: make([]cell, 0, g.cells)},
 		hunger: g.hungerRate,
 	}
 	for i := range s.geese {
@@ -85,35 +85,26 @@ func (s *state) Default(seat game.Seat) game.Move {
 
 // Play moves all living geese; then food appears.
 func (s *state) Play(j game.Joint, r *game.Rand) {
-	s.move(&j, 0)
+	s.move(&j)
 	s.feed(r)
 }
 
-// move is a step without the new food, by a joint move or, if that is nil, by random moves,
-// none of them straight back: draw is a fraction of 2^32, a digit of which is each goose's
-// turn, left, straight on or right, or also back if it has not moved. The common case, a
-// move onto a free cell, is handled here almost without branches and calls, which are
-// expensive in WebAssembly; everything else is left to advance and settle.
-func (s *state) move(j *game.Joint, draw uint64) {
+// move is a step without the new food. The common case, a move onto a free cell, is handled
+// here almost without branches and calls, which are expensive in WebAssembly; everything
+// else is left to advance and settle. Playout has a loop of its own for the same.
+func (s *state) move(j *game.Joint) {
 	const top = bits.UintSize - 1
 	s.step++
 	hunger := (uint(s.step^s.hunger) - 1) >> top
 	s.hunger += s.g.hungerRate * int(hunger)
-	board, around, most := s.board, s.g.around, s.g.maxLength-1
+	board, most := &s.board, s.g.maxLength-1
 	late := game.Seats(0) // geese whose heads are not yet set on the board
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
 		seat := seats.First() & (game.MaxSeats - 1)
 		goose := &s.geese[seat]
-		var m game.Move
-		if j == nil {
-			draw *= 3 + uint64(goose.last>>2) // only none has bit 2
-			m = (goose.last + 3 + game.Move(draw>>32)) & 3
-			draw &= 1<<32 - 1
-		} else {
-			m = j[seat] & 3
-		}
-		old, tail := goose.head, goose.tail
-		head := around[int(old)<<2|int(m)]
+		m := j[seat] & 3
+		old, tail := goose.head&(maxCells-1), goose.tail&(maxCells-1)
+		head := s.g.next(old, m) & (maxCells - 1)
 		turned := uint(m^goose.last^2) - 1      // has its top bit set if m is straight back
 		spare := uint(most - int(goose.length)) // has it set if the goose is too long
 		if uint(board[head])|hunger|(turned|spare)>>top != 0 {
@@ -121,8 +112,8 @@ func (s *state) move(j *game.Joint, draw uint64) {
 			s.advance(seat, m, hunger != 0)
 			continue
 		}
-		board[old] = fowl(seat) | uint8(m)
-		goose.tail = around[int(tail)<<2|int(board[tail]&3)]
+		board[old] = fowl(seat) | content(head)
+		goose.tail = board[tail].ahead()
 		board[tail] = nothing
 		board[head] = fowl(seat)
 		goose.head, goose.last = head, m
@@ -146,13 +137,13 @@ func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
 	}
 	old := goose.head
 	head := s.g.next(old, m)
-	s.board[old] = fowl(seat) | uint8(m)
+	s.board[old] = fowl(seat) | content(head)
 	if s.board[head] == meal {
 		s.eat(head)
 	} else {
 		s.pop(seat)
 	}
-	if s.board[head]&^3 == fowl(seat) {
+	if s.board[head].isOf(fowl(seat)) {
 		s.die(seat, itself)
 		return
 	}
@@ -179,8 +170,8 @@ func (s *state) shrink(seat game.Seat) {
 // over what lies there, and removes all geese whose heads are on another goose. The other
 // heads were set on free cells.
 func (s *state) settle(late game.Seats) {
-	var before [game.MaxSeats]uint8
-	met := uint8(0)
+	var before [game.MaxSeats]content
+	met := nothing
 	late &= s.alive
 	for seats := late; seats != 0; seats = seats.Rest() {
 		seat := seats.First()
@@ -195,7 +186,7 @@ func (s *state) settle(late game.Seats) {
 	var hit game.Seats
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
 		seat := seats.First()
-		if isFowl(before[seat]) || s.board[s.geese[seat].head] != fowl(seat) {
+		if before[seat].isFowl() || s.board[s.geese[seat].head] != fowl(seat) {
 			hit |= game.Only(seat)
 		}
 	}
@@ -227,14 +218,14 @@ func (s *state) feed(r *game.Rand) {
 	}
 }
 
-// CopyFrom copies the few words of a state and its board.
+// CopyFrom copies the few words of a state and the cells of its board.
 func (s *state) CopyFrom(from game.State) {
 	o := from.(*state)
-	board, food := s.board, s.food[:0]
-	*s = *o
-	s.board = board
-	copy(board, o.board)
-	s.food = append(food, o.food...)
+	s.step, s.hunger, s.failed, s.over = o.step, o.hunger, o.failed, o.over
+	s.reward, s.deaths = o.reward, o.deaths
+	s.g, s.alive, s.geese = o.g, o.alive, o.geese
+	s.food = append(s.food[:0], o.food...)
+	copy(s.board[:o.g.cells], o.board[:o.g.cells])
 }
 
 // Returns writes the share of rivals outranked, ties counting half, scaled to -1 ... 1: the

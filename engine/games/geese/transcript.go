@@ -30,7 +30,7 @@ func (s *state) PlayChance(j game.Joint, outcome string) error {
 		out |= game.Only(game.Seat(n - 1))
 	}
 	next.drop(out)
-	next.move(&j, 0)
+	next.move(&j)
 	if want := next.missing(); len(words) != want {
 		return fmt.Errorf("food appeared on %d cells, the rules want %d", len(words), want)
 	}
@@ -110,7 +110,7 @@ func (e *Episode) replay(s *state, i, first int) (string, error) {
 		letters[seat] = moveNames[joint[seat]][0]
 	}
 	s.drop(out)
-	s.move(&joint, 0)
+	s.move(&joint)
 	for seat := range s.g.seats {
 		if !slices.Equal(s.body(seat, nil), after.body(seat, nil)) {
 			return "", fmt.Errorf("goose %d is not where the rules have it", seat+1)

@@ -119,8 +119,16 @@ func (f *form) set(c *feature.Context, name, value string) {
 			delete(f.values, other)
 		}
 	}
+	for _, key := range f.keys() {
+		if f.lacks(key) {
+			delete(f.values, key.Name)
+		}
+	}
 	f.checkValues(c)
 }
+
+// lacks reports whether a key has no choice, since the one that it needs has no value.
+func (f *form) lacks(key wire.Key) bool { return key.Needs != "" && f.values[key.Needs] == "" }
 
 // checkValues asks whether the controls form an agent string, unless a value is plainly
 // invalid.

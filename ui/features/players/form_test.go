@@ -25,3 +25,31 @@ func TestStrangeKeysHaveOrder(t *testing.T) {
 		}
 	}
 }
+
+// TestKeysThatNeedOthers: a key that means nothing without another one is offered only
+// beside it, and goes with it.
+func TestKeysThatNeedOthers(t *testing.T) {
+	f := &form{seat: "white", kind: "uct", values: map[string]string{}, kept: map[string]map[string]string{}, kinds: []wire.Kind{{Name: "uct", Keys: []wire.Key{
+		{Name: "n", Min: 1, Max: 100, Whole: true, Excludes: []string{"ms"}},
+		{Name: "ms", Min: 1, Max: 100, Whole: true, Excludes: []string{"n"}},
+		{Name: "ponder", Choices: []string{"off", "on"}, Needs: "ms"},
+	}}}}
+	now := &feature.Snapshot{T: boards.Text("en"), Table: feature.Table{Game: &wire.Game{ID: "othello"}}}
+	id := 0
+	for _, c := range []struct {
+		key, value, agent string
+		offered           bool
+	}{
+		{"n", "50", "uct:n=50", false},
+		{"ms", "20", "uct:ms=20", true},
+		{"ponder", "on", "uct:ms=20,ponder=on", true},
+		{"n", "30", "uct:n=30", false},
+		{"ms", "", "uct:n=30", false},
+	} {
+		f.set(feature.NewContext(now, &id, 1, nil), c.key, c.value)
+		offered := slices.ContainsFunc(f.draw(now).Params, func(p Param) bool { return p.Key == "ponder" })
+		if f.agent() != c.agent || offered != c.offered {
+			t.Errorf("%s=%s makes %s, with ponder offered: %v; want %s, %v", c.key, c.value, f.agent(), offered, c.agent, c.offered)
+		}
+	}
+}

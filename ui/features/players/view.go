@@ -86,6 +86,9 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	}
 	var more []Param // shown below the others
 	for _, key := range keys {
+		if f.lacks(key) {
+			continue
+		}
 		if p := f.param(now, key); p.More {
 			more = append(more, p)
 		} else {
@@ -159,7 +162,7 @@ func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 		}
 	}
 	if len(v.Options) > 0 {
-		if v.Value == "" {
+		if v.Value == "" || f.checked != nil && f.asked == 0 && usual != "" { // several may mean the same
 			v.Value = usual
 		}
 		if v.Value != "" && !slices.ContainsFunc(v.Options, func(o feature.Option) bool { return o.Value == v.Value }) {

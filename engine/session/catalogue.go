@@ -1,0 +1,71 @@
+package session
+
+import (
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/player"
+	"playout/engine/session/nets"
+	"playout/engine/wire"
+)
+
+// welcome is the answer to a Hello: all games with the agents that can play them.
+func welcome(h *wire.Hello, models nets.Nets) (*wire.Welcome, *problem) {
+	if h.Version != wire.Version {
+		return nil, refuse(wire.KindMessage, "version %d of the protocol is not spoken here; allowed: %d", h.Version, wire.Version)
+	}
+	welcome := &wire.Welcome{Version: wire.Version}
+	for _, g := range games.All() {
+		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: models.Hint(g), Draws: g.Spec().Draws, Forms: formsOf(g)}
+		entry.Together = g.New(game.NewRand(0)).Acting().Count() > 1
+		if g, is := g.(game.Configurable); is {
+			for _, o := range g.Options() {
+				entry.Options = append(entry.Options, wire.Option{Name: o.Name, Value: o.Value, Default: o.Default, Values: o.Values, Min: o.Min, Max: o.Max, Seats: o.Seats})
+			}
+		}
+		for _, a := range player.Offered(g) {
+			agent := wire.Agent{Name: a.String(), Level: a.Level()}
+			if a.Level() > 0 {
+				agent.About = a.InFull()
+			}
+			if w, measured := a.Worth(g); measured {
+				agent.Worth = &wire.Worth{Against: w.Against.String(), Score: w.Score, Games: w.Games}
+			}
+			entry.Agents = append(entry.Agents, agent)
+		}
+		entry.Agents = append(entry.Agents, models.Offered(g)...)
+		welcome.Games = append(welcome.Games, entry)
+	}
+	return welcome, nil
+}
+
+// check is the answer to a Check in a game.
+func check(g game.Game, models nets.Nets, c *wire.Check) (*wire.Checked, *problem) {
+	agent, err := player.Parse(g, c.Agent)
+	if err != nil {
+		return nil, &problem{wire.KindAgent, &of{err, c.Agent}}
+	}
+	checked := &wire.Checked{Agent: agent.String()}
+	if full := agent.InFull(); full != checked.Agent {
+		checked.Full = full
+	}
+	for _, v := range agent.Values() {
+		checked.Values = append(checked.Values, wire.Value{Key: v.Key, Value: v.Value})
+	}
+	if models.Has(agent.Net()) {
+		checked.Net = agent.Net()
+	}
+	return checked, nil
+}
+
+// describe is the answer to a Describe in a game.
+func describe(g game.Game, models nets.Nets) *wire.Kinds {
+	kinds := &wire.Kinds{}
+	for _, k := range player.Kinds(g, models.Has) {
+		kind := wire.Kind{Name: k.Name}
+		for _, key := range k.Keys {
+			kind.Keys = append(kind.Keys, wire.Key(key))
+		}
+		kinds.Kinds = append(kinds.Kinds, kind)
+	}
+	return kinds
+}

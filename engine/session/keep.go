@@ -1,0 +1,130 @@
+package session
+
+import (
+	"errors"
+	"time"
+
+	"playout/engine/player"
+	"playout/engine/player/kept"
+	"playout/engine/session/nets"
+	"playout/engine/session/watch"
+)
+
+// players are those that live as long as their game.
+type players struct{ held kept.Holder }
+
+// forget begins anew: another game is played, or a player has failed. Nothing is kept that
+// a fault may have touched.
+func (ps *players) forget() { ps.held = kept.Holder{} }
+
+// seat gives a thought a player of an agent and lets it think: the one that has played the
+// game for its seat so far, where its agent keeps what it found, otherwise a new one.
+func (ps *players) seat(t *thought, agent player.Agent, models nets.Nets) error {
+	sound := false
+	defer func() {
+		if !sound {
+			ps.forget()
+		}
+	}()
+	p, err := ps.of(t, agent, t.table, func() (player.Player, error) {
+		return player.NewPart(t.table.game, agent, models, t.seed, t.part, t.clock.Now)
+	})
+	if p != nil {
+		player.SetPly(p, t.table.ply)
+		p.Think(t.table.state, t.seat)
+		if t.part.Worker > 0 {
+			p.(player.Sharer).Confine(t.moves)
+		}
+		t.player, err = p, nil
+	}
+	sound = true
+	return err
+}
+
+// of is the player of an agent for the seat and part of a thought, which knows the game as
+// it stands at a table: the one that is kept, otherwise a new one.
+func (ps *players) of(t *thought, agent player.Agent, at *table, make func() (player.Player, error)) (player.Player, error) {
+	return ps.held.Get(kept.Want{
+		Game: at.game, Agent: agent, Seat: t.seat, Part: t.part, New: make,
+		Line: kept.Line{Joints: at.record.Steps[:at.ply], Walk: at.record.Walk()},
+	})
+}
+
+// maxPonder bounds the work on one position while others act, so that a page left alone
+// comes to rest.
+const maxPonder = time.Minute
+
+// idle is how many simulations that add nothing to a tree show that it is full.
+const idle = 1000
+
+// ponder is the thinking of an agent while others act, about what they may do. It is done
+// in slices like a thought, but nobody waits for it: it reports nothing, and whatever
+// needs the worker comes first.
+type ponder struct {
+	of     *thought      // the last one whose agent ponders, nil for none
+	player player.Player // told of the position shown, nil while it is not at work
+	left   time.Duration // of work on the position shown, 0 for none
+
+	nodes int // of its tree
+	since int // simulations when their number changed last
+}
+
+// after notes a thought that has ended.
+func (p *ponder) after(t *thought) {
+	if t.part.Worker == 0 && t.agent.Ponders(t.table.game) {
+		*p = ponder{of: t}
+	}
+}
+
+// see says which position is shown now: it is pondered where others act, after moves that
+// came later than the thought.
+func (p *ponder) see(t *table) {
+	p.rest()
+	if p.of != nil && t.ply > p.of.table.ply && !t.over() && !t.state.Acting().Has(p.of.seat) {
+		p.left = maxPonder
+	}
+}
+
+// rest ends the work on the position shown.
+func (p *ponder) rest() { p.player, p.left = nil, 0 }
+
+// full reports whether the player has a tree that no longer grows.
+func (p *ponder) full() bool {
+	tree := player.Tree(p.player)
+	if tree == nil {
+		return false
+	}
+	if nodes := tree.Inside().Nodes(); nodes != p.nodes || tree.Done() < p.since {
+		p.nodes, p.since = nodes, tree.Done()
+	}
+	return tree.Done()-p.since >= idle
+}
+
+// errNoneKept is why nothing is pondered: there is nothing to go on from.
+var errNoneKept = errors.New("no player has played this game so far")
+
+// work ponders the position of a table for one slice. It ends when nothing is left to find,
+// the tree is full or the time is up; a fault ends it too, since nobody asked for anything that could be
+// answered.
+func (p *ponder) work(ps *players, at *table, clock *watch.Clock) {
+	done := true
+	defer func() {
+		if fault := recover(); fault != nil {
+			ps.forget()
+		}
+		if done {
+			p.rest()
+		}
+	}()
+	if p.player == nil {
+		p.player, _ = ps.of(p.of, p.of.playing, at, func() (player.Player, error) { return nil, errNoneKept })
+		if p.player == nil || !player.Ponder(p.player, at.state) {
+			return
+		}
+	}
+	clock.Start()
+	begun := clock.Now()
+	done = p.player.Advance(slice)
+	p.left -= clock.Now().Sub(begun)
+	done = done || p.left <= 0 || p.full()
+}
