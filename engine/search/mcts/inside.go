@@ -17,6 +17,9 @@ func (s *Search) Inside() Inside { return Inside{s} }
 // place.
 func (in Inside) Nodes() int { return in.s.tree.settled() }
 
+// Room is how many nodes the tree has memory for at present.
+func (in Inside) Room() int { return cap(in.s.tree.nodes) }
+
 // Parent is the node from which a node was made, which has a lower number. Where
 // paths are joined there may be other nodes above it. The root is its own parent.
 func (in Inside) Parent(at int32) int32 { return in.s.tree.nodes[at].parent }

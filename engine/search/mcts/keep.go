@@ -24,13 +24,13 @@ func (s *Search) Play(joint game.Joint, after game.State) {
 		s.below = lost
 	}
 	if s.below != lost {
-		s.below = s.childOf(s.below, joint)
+		s.below = s.tree.after(s.below, joint, s.rootEdges)
 	}
 }
 
-// childOf is the node after a joint move, lost if there is none.
-func (s *Search) childOf(at int32, joint game.Joint) int32 {
-	t := &s.tree
+// after is the node after a joint move, lost if there is none. The edges of a seat that
+// acts alone are given, since those of a confined root are more than its choice has.
+func (t *tree) after(at int32, joint game.Joint, edges func(*choice) []edge) int32 {
 	acting := t.nodes[at].acting
 	child := none
 	switch {
@@ -39,10 +39,9 @@ func (s *Search) childOf(at int32, joint game.Joint) int32 {
 		child, _ = t.child(at, joint, none)
 	default:
 		seat := acting.First()
-		edges := s.rootEdges(t.choiceOf(at, seat))
-		for i := range edges {
-			if edges[i].move == joint[seat] {
-				child = edges[i].child
+		for _, e := range edges(t.choiceOf(at, seat)) {
+			if e.move == joint[seat] {
+				child = e.child
 			}
 		}
 	}
@@ -66,7 +65,11 @@ func (s *Search) resume(root game.State) bool {
 	case at != Root:
 		s.confined = confined{}
 		s.noisy = false
-		s.tree.reroot(at, s.joined())
+		var joined *positions
+		if s.config.Joined {
+			joined = &s.positions
+		}
+		s.tree.reroot(at, joined)
 	case s.noisy:
 		return false
 	case s.confined.rest > 0:
@@ -78,12 +81,4 @@ func (s *Search) resume(root game.State) bool {
 		s.Confine(s.confined.seat, moves)
 	}
 	return true
-}
-
-// joined is the table of positions where paths are joined, else nil.
-func (s *Search) joined() *positions {
-	if s.config.Joined {
-		return &s.positions
-	}
-	return nil
 }

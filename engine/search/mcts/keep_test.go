@@ -131,7 +131,7 @@ func TestKept(t *testing.T) {
 					ply++
 					s.Play(joint, state)
 					if at != lost {
-						at = s.childOf(at, joint)
+						at = s.tree.after(at, joint, s.rootEdges)
 					}
 				}
 				if state.Acting() == 0 {

@@ -176,9 +176,6 @@ func (s *Search) begin() {
 	}
 }
 
-// Room is how many nodes the tree has memory for at present.
-func (s *Search) Room() int { return cap(s.tree.nodes) }
-
 // Bound has the tree grow to so many nodes at most, at least 1 and at most Config.Nodes.
 func (s *Search) Bound(nodes int) { s.most = min(max(1, nodes), s.config.Nodes) }
 
