@@ -10,6 +10,7 @@ import (
 	"playout/engine/record"
 	"playout/engine/search"
 	"playout/engine/session/watch"
+	"playout/engine/timecontrol"
 	"playout/engine/wire"
 )
 
@@ -46,6 +47,9 @@ type thought struct {
 
 	choices map[game.Move]choice // of the seat's legal moves
 	held    search.Report        // reused by every report
+
+	time  timecontrol.Clock // that it has, zero for the agent's own limit
+	until time.Duration     // when an agent that no time limits is stopped, since worked; 0 for never
 }
 
 // choice is the form in which a legal move is shown.
@@ -91,6 +95,9 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 		id: id, clock: &s.clock, agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
 		due:     firstReport,
 		choices: make(map[game.Move]choice),
+	}
+	if next.time = timeOf(c.Clock); agent.Millis() == 0 {
+		next.until = next.time.Budget()
 	}
 	if part.Worker > 0 {
 		next.due = 0 // the leader should know at once that it works
@@ -204,7 +211,19 @@ func (t *thought) advance(w *watch.Watch) bool {
 		return w.Advance(slice, t.clock, func() bool { return t.player.Advance(0) })
 	}
 	t.clock.Start()
-	return t.player.Advance(slice)
+	return t.player.Advance(slice) || t.until > 0 && t.clock.Now().Sub(t.worked) >= t.until
+}
+
+// timeOf is the time of a clock, less what messages to the page and back may take, and a
+// page that is busy; nil is no limit.
+func timeOf(c *wire.Clock) timecontrol.Clock {
+	const reserve = 400 * time.Millisecond
+	if c == nil {
+		return timecontrol.Clock{}
+	}
+	return timecontrol.Clock{
+		Left: time.Duration(c.Left) * time.Millisecond, Plus: time.Duration(c.Plus) * time.Millisecond, Moves: c.Moves, Reserve: reserve,
+	}
 }
 
 // over ends the reports of a thought's tree with everything not yet reported.

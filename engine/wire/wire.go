@@ -143,7 +143,20 @@ type Think struct {
 	// Workers is how many workers may think together, at most MaxWorkers; 0 means 1.
 	// An agent limited by a count thinks in one anyway.
 	Workers int `json:"workers,omitempty"`
+	// Clock is the seat's, nil for none: an agent limited by time plans its thought with
+	// it, in place of its ms, and one that is not is stopped when it has had its share.
+	Clock *Clock `json:"clock,omitempty"`
 }
+
+// Clock is the time of a seat that is to think, in milliseconds, at most MaxClock.
+type Clock struct {
+	Left  int `json:"left"`            // on its clock, at least 1
+	Plus  int `json:"plus,omitempty"`  // that the move adds to it
+	Moves int `json:"moves,omitempty"` // until more time is added; 0 for never
+}
+
+// MaxClock is the most time of a Clock: eleven days.
+const MaxClock = 1_000_000_000
 
 // Hide says whether the page is hidden; at first it is not. While it is, no agent ponders:
 // the worker does only what it is asked to do.
