@@ -19,6 +19,7 @@ const (
 	slice       = 15 * time.Millisecond  // of work between two checks for messages
 	firstReport = 50 * time.Millisecond  // after Think
 	nextReport  = 120 * time.Millisecond // from one report to the next
+	reserve     = 400 * time.Millisecond // of a clock, for messages to the page and a page that is busy
 )
 
 // thought is a Think under way.
@@ -96,7 +97,9 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 		due:     firstReport,
 		choices: make(map[game.Move]choice),
 	}
-	if next.time = timeOf(c.Clock); agent.Millis() == 0 {
+	left, plus, toGo := c.Clock.Times()
+	next.time = timecontrol.Clock{Left: left, Plus: plus, Moves: toGo, Reserve: reserve}
+	if agent.Millis() == 0 {
 		next.until = next.time.Budget()
 	}
 	if part.Worker > 0 {
@@ -212,18 +215,6 @@ func (t *thought) advance(w *watch.Watch) bool {
 	}
 	t.clock.Start()
 	return t.player.Advance(slice) || t.until > 0 && t.clock.Now().Sub(t.worked) >= t.until
-}
-
-// timeOf is the time of a clock, less what messages to the page and back may take, and a
-// page that is busy; nil is no limit.
-func timeOf(c *wire.Clock) timecontrol.Clock {
-	const reserve = 400 * time.Millisecond
-	if c == nil {
-		return timecontrol.Clock{}
-	}
-	return timecontrol.Clock{
-		Left: time.Duration(c.Left) * time.Millisecond, Plus: time.Duration(c.Plus) * time.Millisecond, Moves: c.Moves, Reserve: reserve,
-	}
 }
 
 // over ends the reports of a thought's tree with everything not yet reported.

@@ -41,7 +41,10 @@
 // too large, malformed, unknown or not exactly one thing.
 package wire
 
-import "strings"
+import (
+	"strings"
+	"time"
+)
 
 // Version of this protocol; page and worker of one build always agree.
 const Version = 2
@@ -153,6 +156,14 @@ type Clock struct {
 	Left  int `json:"left"`            // on its clock, at least 1
 	Plus  int `json:"plus,omitempty"`  // that the move adds to it
 	Moves int `json:"moves,omitempty"` // until more time is added; 0 for never
+}
+
+// Times are what a clock says, nothing for none.
+func (c *Clock) Times() (left, plus time.Duration, moves int) {
+	if c == nil {
+		return 0, 0, 0
+	}
+	return time.Duration(c.Left) * time.Millisecond, time.Duration(c.Plus) * time.Millisecond, c.Moves
 }
 
 // MaxClock is the most time of a Clock: eleven days.

@@ -25,13 +25,10 @@ func clockOf(t timing.Timing, left float64) wire.Clock {
 // time, in ms. It reserves time for the messages to the worker and back, and for a page
 // that is busy.
 func budget(t timing.Timing, left float64) time.Duration {
+	const reserve = 400 * time.Millisecond
 	c := clockOf(t, left)
-	return timecontrol.Clock{
-		Left:    feature.Millis(float64(c.Left)),
-		Plus:    feature.Millis(float64(c.Plus)),
-		Moves:   c.Moves,
-		Reserve: 400 * time.Millisecond,
-	}.Plan().Maximum
+	remains, plus, moves := c.Times()
+	return timecontrol.Clock{Left: remains, Plus: plus, Moves: moves, Reserve: reserve}.Plan().Maximum
 }
 
 // timeText is what a clock shows for a time in ms: "1:02:03", "4:32", under ten seconds
