@@ -7,7 +7,6 @@ import (
 
 	"playout/engine/timecontrol"
 	"playout/engine/wire"
-	"playout/ui/feature"
 	"playout/ui/feature/timing"
 	"playout/ui/text"
 )
