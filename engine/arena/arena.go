@@ -21,6 +21,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player"
+	"playout/engine/timecontrol"
 )
 
 // Config is a match.
@@ -40,6 +41,10 @@ type Config struct {
 	// takes beyond Step is deducted from the seat's Overage, which is for the
 	// whole game. A move that exceeds both is a fault.
 	Step, Overage time.Duration
+	// Control is the chess clock of every seat, in place of an allowance; the zero
+	// Control is none. Players are told their time before each move, and a seat whose
+	// flag falls has failed. Agents with clock=off have no clock.
+	Control timecontrol.Control
 	// Done are results of an earlier run of the same match, whose games are not
 	// played again.
 	Done []Result
@@ -143,6 +148,12 @@ func (c *Config) Check() error {
 		return fmt.Errorf("%d workers play no game; allowed: 1 or more", c.Workers)
 	case c.Step < 0 || c.Overage < 0 || c.Step == 0 && c.Overage > 0:
 		return fmt.Errorf("an allowance of %v a move and %v over; allowed: above 0 a move, 0 or more over", c.Step, c.Overage)
+	}
+	if c.Control != (timecontrol.Control{}) && c.Step > 0 {
+		return fmt.Errorf("an allowance of %v a move and a clock of %v; allowed: one of them", c.Step, c.Control)
+	}
+	if err := c.Control.Check(); err != nil {
+		return fmt.Errorf("a clock of %v; %w", c.Control, err)
 	}
 	for _, r := range c.Done {
 		if err := c.CheckResult(r); err != nil {

@@ -10,6 +10,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games/geese"
 	"playout/engine/player"
+	"playout/engine/timecontrol"
 )
 
 // slow is a game in which the hand-written player takes three seconds for each move,
@@ -166,5 +167,56 @@ func TestThinkingOn(t *testing.T) {
 		if len(r.Faults) != 1 || r.Seats[r.Faults[0].Seat] != 0 || r.Plies > c.Plies+1 {
 			t.Errorf("%+v after %d plies", r.Faults, r.Plies)
 		}
+	}
+}
+
+// With a chess clock a seat whose time is spent loses, whatever a single move takes, and
+// what a move adds is its own. An agent with clock=off has no clock.
+func TestControl(t *testing.T) {
+	for _, q := range []struct {
+		control string
+		late    int // the move of rules at which its flag falls, from 1, 0 for never
+	}{
+		{"1h", 0},
+		{"3s+3s", 0},
+		{"7s", 3},
+		{"7s+1s", 4},
+		{"2/6s", 0},
+		{"2/5s", 2},
+	} {
+		clock := new(atomic.Int64)
+		c := timed(t, slow{config(t, 2).Game, clock}, clock, 0, 0)
+		var err error
+		if c.Control, err = timecontrol.ParseControl(q.control); err != nil {
+			t.Fatal(err)
+		}
+		results, err := Run(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range results {
+			seat := r.Number % 2 // rules
+			switch {
+			case q.late == 0 && len(r.Faults) > 0:
+				t.Errorf("%s: %v", q.control, r.Faults)
+			case q.late > 0 && (len(r.Faults) != 1 || r.Faults[0].Seat != seat || r.Faults[0].Ply != 2*(q.late-1)+seat ||
+				!strings.HasPrefix(r.Faults[0].Error, "its flag fell; allowed: "+c.Control.String()) || r.Returns[seat] != -1):
+				t.Errorf("%s: %+v, %v", q.control, r.Faults, r.Returns)
+			}
+		}
+	}
+	c := config(t, 2, "uct:ms=5,clock=off", "random")
+	c.Control = timecontrol.Control{Start: 20 * time.Millisecond}
+	results, err := Run(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range results {
+		if len(r.Faults) > 0 && r.Seats[r.Faults[0].Seat] == 0 {
+			t.Errorf("an agent without a clock: %v", r.Faults)
+		}
+	}
+	if c.Step = time.Second; c.Check() == nil {
+		t.Error("a clock and an allowance are accepted together")
 	}
 }

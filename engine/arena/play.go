@@ -98,11 +98,13 @@ type running struct {
 	Result
 	players []player.Player         // by seat, nil if the agent is broken
 	left    []timecontrol.Allowance // by seat
+	clocks  []timecontrol.Countdown // by seat
 }
 
 // sit creates a player for every seat.
 func (c *Config) sit(number int, at slot) (*running, error) {
-	g := &running{config: c, players: make([]player.Player, len(at.seats)), left: make([]timecontrol.Allowance, len(at.seats))}
+	seats := len(at.seats)
+	g := &running{config: c, players: make([]player.Player, seats), left: make([]timecontrol.Allowance, seats), clocks: make([]timecontrol.Countdown, seats)}
 	g.Result = Result{Number: number, Seats: at.seats, Plies: c.Plies, Nanos: make([][]int64, len(c.Agents))}
 	for i := range g.Nanos {
 		g.Nanos[i] = []int64{}
@@ -119,6 +121,9 @@ func (c *Config) sit(number int, at slot) (*running, error) {
 			return nil, err
 		}
 		g.players[seat], g.left[seat] = p, timecontrol.Allowance{Step: c.Step, Overage: c.Overage}
+		if c.Agents[agent].Clocked() {
+			g.clocks[seat] = c.Control.Begin()
+		}
 	}
 	return g, nil
 }
@@ -143,7 +148,7 @@ func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, err error
 		took := g.config.Now().Sub(begin)
 		agent := g.Seats[seat]
 		g.Nanos[agent] = append(g.Nanos[agent], took.Nanoseconds())
-		if fault == nil && !g.left[seat].Spend(took) {
+		if fault == nil && !(g.left[seat].Spend(took) && g.clocks[seat].Spend(took)) {
 			fault = g.late()
 		}
 		switch {
@@ -163,8 +168,13 @@ func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, err error
 	return joint, out, nil
 }
 
-// pollPause is the longest time between two checks of the clock and of Stop.
-const pollPause = 50 * time.Millisecond
+const (
+	// pollPause is the longest time between two checks of the clock and of Stop.
+	pollPause = 50 * time.Millisecond
+	// reserve is what a move may take beyond its thought, for the work around it and a
+	// busy machine.
+	reserve = 10 * time.Millisecond
+)
 
 // choose asks a seat's player for its move. It is an error if the agent is broken or
 // panics, if the move is illegal, and if thinking goes on when all time is used up.
@@ -179,6 +189,9 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 	}
 	p := g.players[seat]
 	player.SetPly(p, g.Plies)
+	if g.clocks[seat].Limited() {
+		player.SetClock(p, g.clocks[seat].Clock(reserve))
+	}
 	p.Think(s, seat)
 	for slice := pollPause; !p.Advance(slice); {
 		runtime.Gosched() // in WebAssembly nothing else would run before the move
@@ -187,13 +200,11 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 			return 0, ErrStopped
 		default:
 		}
-		if g.left[seat].Limited() {
-			rest := g.left[seat].Left(g.config.Now().Sub(begin))
-			if rest <= 0 {
-				return 0, g.late()
-			}
-			slice = min(pollPause, rest)
+		rest := g.rest(seat, begin)
+		if rest <= 0 {
+			return 0, g.late()
 		}
+		slice = min(pollPause, rest)
 	}
 	move = p.Move()
 	if err := player.Fault(p); err != nil {
@@ -205,8 +216,25 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 	return move, nil
 }
 
+// rest is how much time a seat has left for the move that it began to think about, at
+// most a day.
+func (g *running) rest(seat game.Seat, begin time.Time) time.Duration {
+	rest := 24 * time.Hour
+	spent := g.config.Now().Sub(begin)
+	if g.left[seat].Limited() {
+		rest = min(rest, g.left[seat].Left(spent))
+	}
+	if g.clocks[seat].Limited() {
+		rest = min(rest, g.clocks[seat].Left(spent))
+	}
+	return rest
+}
+
 // late is the fault of a seat that has used up its time.
 func (g *running) late() error {
+	if g.config.Control != (timecontrol.Control{}) {
+		return fmt.Errorf("its flag fell; allowed: %v", g.config.Control)
+	}
 	return fmt.Errorf("its time is spent; allowed: %v a move and %v over in a game", g.config.Step, g.config.Overage)
 }
 

@@ -15,11 +15,18 @@ type Evaluation struct {
 	// people know.
 	Unit    string
 	PerUnit int
-	// Points is the evaluation of an unfinished position for a seat, in [-MaxPoints,
-	// MaxPoints]; for the other seat its sign is opposite. Terms whose bits are set in
-	// without are left out. It allocates nothing.
-	Points func(s State, seat Seat, without uint32) int
+	// Points is the evaluation, for any number of callers at once.
+	Points Points
+	// Remember, unless it is nil, makes a function that is Points, but remembers what it
+	// has found of parts of positions, such as their pawns, and so takes less time. Each
+	// serves one goroutine.
+	Remember func() Points
 }
+
+// Points is the evaluation of an unfinished position for a seat, in [-MaxPoints,
+// MaxPoints]; for the other seat its sign is opposite. Terms whose bits are set in without
+// are left out. It allocates nothing.
+type Points func(s State, seat Seat, without uint32) int
 
 // Evaluated is a Game with evaluations, the best one first.
 type Evaluated interface {

@@ -16,10 +16,11 @@ import (
 	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/alphabeta"
+	"playout/engine/timecontrol"
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
-var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: "off", ties: tiesAny, eval: heuristic, reusing: noReuse}}
+var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: "off", ties: tiesAny, eval: heuristic, clock: on, reusing: noReuse}}
 
 // What the keys of alphabeta say.
 const (
@@ -42,6 +43,7 @@ type alphaBeta struct {
 	eval     string // the name of an evaluation, or byNet
 	solve    int    // empties from which the end is solved exactly
 	without  string // terms of the evaluation that count nothing, joined by +
+	clock    string // on, or off: clocks are ignored
 	reusing
 	entries int // of the table, 0 for the default; no key, see Agent.Table
 }
@@ -62,6 +64,7 @@ func (p *alphaBeta) keys(l *keys.List) {
 	solving(l, &p.solve)
 	without := l.Word("without", &p.without)
 	without.Words, without.Many = evaluationTerms, true
+	clocked(l, &p.clock)
 	p.reusing.keys(l)
 }
 
@@ -251,10 +254,43 @@ type alphaBetaPlayer struct {
 	ponder   bool
 	margin   int
 	search   *alphabeta.Search
+	deepened deepened
+}
+
+// deepened is what decides on a clock when a thought ends: the latest iterations.
+type deepened struct {
+	timecontrol.Deepening
+	depth int           // plies searched in full
+	at    time.Duration // when that was, since the thought began
+	move  game.Move     // the best at that depth
+	value float32       // of it
+}
+
+// enough follows the iterations and decides by the latest one whether the thought ends.
+func (p *alphaBetaPlayer) enough(plan timecontrol.Plan, spent time.Duration) bool {
+	d, depth := &p.deepened, p.search.Depth()
+	thought := p.Thought(spent)
+	if depth > d.depth {
+		move, value, effort := p.search.Leader()
+		if d.depth > 0 {
+			if d.Stable++; move != d.move {
+				d.Stable = 0
+			}
+			d.Fall = float64(d.value - value)
+		}
+		d.Last = [3]time.Duration{thought - d.at, d.Last[0], d.Last[1]}
+		d.depth, d.at, d.move, d.value, d.Effort = depth, thought, move, value, effort
+	}
+	if d.depth == 0 {
+		return false
+	}
+	d.Spent = max(0, spent-(thought-d.at))
+	return plan.Deepened(d.Deepening)
 }
 
 func (p *alphaBeta) player(s *setup) (Player, error) {
 	player := &alphaBetaPlayer{Pace: s.pace(0, time.Duration(p.ms)*time.Millisecond), adaptive: p.adaptive == "on", ponder: p.ponder == on}
+	player.Enough = player.enough
 	player.margin, _ = marginOf(p.ties)
 	config := alphabeta.Config{
 		Game: s.game, Depth: p.depth, Margin: player.margin, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries), Seed: s.seed,
@@ -318,13 +354,14 @@ func phase(discs int) int {
 	return 2
 }
 
-func (p *alphaBetaPlayer) Think(s game.State, _ game.Seat) {
-	p.Begin()
+func (p *alphaBetaPlayer) Think(s game.State, seat game.Seat) {
+	p.Begin(s, seat)
 	p.begin(s)
 }
 
 // begin starts the search of a position.
 func (p *alphaBetaPlayer) begin(s game.State) {
+	p.deepened = deepened{}
 	if p.adaptive {
 		part, margin := phase(discs(s)), p.margin
 		if part == 2 {

@@ -124,26 +124,26 @@ func TestKindsOfGames(t *testing.T) {
 		{"othello", has, `level level
 random
 rules
-alphabeta depth ms adaptive ties eval solve without reuse ponder
-flat n ms depth
-uct n ms c depth net tree final reuse ponder
-puct n ms c net noise alpha noiseplies temp tempplies draw paths solve select reuse ponder
+alphabeta depth ms adaptive ties eval solve without clock reuse ponder
+flat n ms depth clock
+uct n ms c depth net tree final clock reuse ponder
+puct n ms c net noise alpha noiseplies temp tempplies draw paths solve select clock reuse ponder
 net
 `},
 		{"geese", lacks, `level level
 random
 rules
-flat n ms depth
-uct n ms c depth tree final
-puct n ms c noise alpha noiseplies temp tempplies draw select
+flat n ms depth clock
+uct n ms c depth tree final clock
+puct n ms c noise alpha noiseplies temp tempplies draw select clock
 `},
 		{"chess", lacks, `level level
 random
 rules
-alphabeta depth ms ties without reuse ponder
-flat n ms depth
-uct n ms c depth tree final reuse ponder
-puct n ms c noise alpha noiseplies temp tempplies draw paths select reuse ponder
+alphabeta depth ms ties without clock reuse ponder
+flat n ms depth clock
+uct n ms c depth tree final clock reuse ponder
+puct n ms c noise alpha noiseplies temp tempplies draw paths select clock reuse ponder
 `},
 	} {
 		g, err := games.Parse(c.game)

@@ -12,12 +12,13 @@ import (
 )
 
 // flatKind is flat Monte Carlo: playouts after each move, without a tree.
-var flatKind = kind{name: "flat", defaults: flatMonteCarlo{n: 250, depth: 4}}
+var flatKind = kind{name: "flat", defaults: flatMonteCarlo{n: 250, depth: 4, clock: on}}
 
 type flatMonteCarlo struct {
-	n     int // simulations a move, 0 if time ends a thought
-	ms    int // milliseconds a move, 0 if a count ends a thought
-	depth int // plies after which a playout is cut, 0 for none
+	n     int    // simulations a move, 0 if time ends a thought
+	ms    int    // milliseconds a move, 0 if a count ends a thought
+	depth int    // plies after which a playout is cut, 0 for none
+	clock string // on, or off: clocks are ignored
 }
 
 func (p flatMonteCarlo) copied() params { return &p }
@@ -27,6 +28,7 @@ func (p *flatMonteCarlo) keys(l *keys.List) {
 	l.Simulations(&p.n)
 	l.Millis(&p.ms)
 	playoutDepth(l, &p.depth)
+	clocked(l, &p.clock)
 }
 
 // playoutDepth is the key for the plies after which playouts are cut.
@@ -53,7 +55,7 @@ type flatSearcher struct {
 }
 
 func (p *flatSearcher) Think(s game.State, seat game.Seat) {
-	p.Begin()
+	p.Begin(s, seat)
 	p.search.Think(s, seat)
 }
 

@@ -80,7 +80,7 @@ func (s *setup) pace(n int, limit time.Duration) pace.Pace {
 	if limit == 0 {
 		limit = pace.Forever
 	}
-	return pace.New(n, limit, s.now)
+	return pace.New(s.game, n, limit, s.now)
 }
 
 func findKind(name string) *kind {

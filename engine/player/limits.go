@@ -10,6 +10,24 @@ func (a Agent) Millis() int {
 	return keys.TimeOf(keysOf(a.copied()))
 }
 
+// clocked is the key that says whether the agent plays by a clock.
+func clocked(l *keys.List, at *string) { l.Choice("clock", at, on, off) }
+
+// Clocked reports whether the agent plays by a clock where there is one: all do but those
+// with clock=off.
+func (a Agent) Clocked() bool {
+	p := a.copied()
+	if p == nil {
+		return true
+	}
+	for _, key := range keysOf(p) {
+		if key.Name == "clock" {
+			return key.Value() != off
+		}
+	}
+	return true
+}
+
 // Longest is the agent with the largest limit in time, for callers that stop its
 // players by a clock of their own. An agent without a limit in time stays the same.
 func (a Agent) Longest() Agent {

@@ -5,6 +5,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/search/mcts"
+	"playout/engine/timecontrol"
 )
 
 // Goal is the number of simulations at which a player's thought ends, 0 if no count
@@ -30,6 +31,17 @@ func NetOf(p Player) (name, kernel string) {
 func SetPly(p Player, ply int) {
 	if counting, ok := p.(interface{ SetPly(int) }); ok {
 		counting.SetPly(ply)
+	}
+}
+
+// SetClock tells a player how much time it has for the moves that it is asked for next:
+// one limited by time uses it as package timecontrol plans, in place of its milliseconds,
+// and all others ignore it, as do agents with clock=off. The zero Clock gives it its
+// milliseconds again. During a thought, as when its move was expected and has now been
+// played, the limit counts from then on.
+func SetClock(p Player, c timecontrol.Clock) {
+	if timed, ok := p.(interface{ SetClock(timecontrol.Clock) }); ok {
+		timed.SetClock(c)
 	}
 }
 

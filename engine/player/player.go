@@ -68,6 +68,9 @@ func NewPart(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now fu
 	if err != nil {
 		return nil, fmt.Errorf("agent %q: %w", agent, err)
 	}
+	if timed, ok := player.(interface{ Fix() }); ok && !agent.Clocked() {
+		timed.Fix()
+	}
 	return player, nil
 }
 

@@ -12,7 +12,7 @@ import (
 
 // puctKind is tree search by a policy, with a net's policy and value, or with equal
 // priors and playouts.
-var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", selects: "puct", reusing: noReuse}}
+var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", selects: "puct", clock: on, reusing: noReuse}}
 
 // defaultC is the default weight of exploration.
 const defaultC = 2
@@ -35,6 +35,7 @@ type puct struct {
 	paths   string  // to a position: "apart", or "joined": they share its statistics
 	solve   int     // empties from which the end is solved exactly
 	selects string  // one of selections
+	clock   string  // on, or off: clocks are ignored
 	reusing
 }
 
@@ -73,6 +74,7 @@ func (p *puct) keys(l *keys.List) {
 	l.Choice("paths", &p.paths, "apart", "joined")
 	solving(l, &p.solve)
 	l.Choice("select", &p.selects, selectionWords()...)
+	clocked(l, &p.clock)
 	p.reusing.keys(l)
 }
 

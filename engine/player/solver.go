@@ -9,6 +9,7 @@ import (
 	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/mcts"
+	"playout/engine/timecontrol"
 )
 
 // solverBytes is the size of a solver's table.
@@ -44,7 +45,8 @@ type endgame struct {
 // paced is a player whose thoughts are limited by its pace.
 type paced interface {
 	Player
-	Since(time.Time)
+	Resume(*pace.Pace)
+	Fix()
 }
 
 // endgame is a player that solves the end from so many empties on; with none it is
@@ -55,11 +57,12 @@ func (s *setup) endgame(solve, ms int, other paced) Player {
 	}
 	p := &endgame{
 		Player: other,
-		Pace:   s.pace(0, time.Duration(ms)*time.Millisecond*3/4),
+		Pace:   s.pace(0, time.Duration(ms)*time.Millisecond),
 		ending: s.game.(game.Solvable),
 		from:   solve,
 		state:  s.game.New(game.NewRand(0)),
 	}
+	p.Shorten()
 	return p
 }
 
@@ -82,7 +85,7 @@ func (t *task) Done() int  { return t.nodes }
 func (t *task) Over() bool { return t.solved }
 
 func (p *endgame) Think(s game.State, seat game.Seat) {
-	p.Begin()
+	p.Begin(s, seat)
 	p.solving = p.ending.Remaining(s) <= p.from
 	if !p.solving {
 		p.Player.Think(s, seat)
@@ -109,7 +112,7 @@ func (p *endgame) Advance(slice time.Duration) bool {
 	}
 	p.solving = false
 	p.Player.Think(p.state, p.seat)
-	p.Player.(paced).Since(p.Began())
+	p.Player.(paced).Resume(&p.Pace)
 	return false
 }
 
@@ -156,6 +159,18 @@ func (p *endgame) Goal() int {
 
 func (p *endgame) Net() (name, kernel string) { return NetOf(p.Player) }
 func (p *endgame) SetPly(ply int)             { SetPly(p.Player, ply) }
+
+// Fix lets clocks be ignored.
+func (p *endgame) Fix() {
+	p.Pace.Fix()
+	p.Player.(paced).Fix()
+}
+
+// SetClock answers the function SetClock.
+func (p *endgame) SetClock(c timecontrol.Clock) {
+	p.Pace.SetClock(c)
+	SetClock(p.Player, c)
+}
 
 // Tell lets the other player keep what it has found. The solver answers for itself.
 func (p *endgame) Tell(joint game.Joint, after game.State) { Tell(p.Player, joint, after) }

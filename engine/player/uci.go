@@ -3,12 +3,13 @@ package player
 import "playout/engine/player/keys"
 
 // uciKind plays the moves of an outside engine that speaks UCI.
-var uciKind = kind{name: "uci", defaults: uciEngine{ms: 1000}, silent: true, outside: true}
+var uciKind = kind{name: "uci", defaults: uciEngine{ms: 1000, clock: on}, silent: true, outside: true}
 
 type uciEngine struct {
 	cmd     string // the path of its executable
 	ms      int    // milliseconds a move
 	elo     int    // to which its strength is limited, 0 for no limit
+	clock   string // on, or off: clocks are ignored
 	variant string // the option UCI_Variant, "" for the engine's own game
 }
 
@@ -20,4 +21,5 @@ func (p *uciEngine) keys(l *keys.List) {
 	l.Millis(&p.ms)
 	l.Whole("elo", &p.elo, 1, 10_000)
 	l.Word("variant", &p.variant)
+	clocked(l, &p.clock)
 }

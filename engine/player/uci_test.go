@@ -25,7 +25,7 @@ func TestUCIStrings(t *testing.T) {
 		{chess.New(), "uci:cmd=a b", `cmd="a b"; allowed: letters, digits and / \ . : _ + - ~`},
 		{chess.New(), "uci:cmd=a,elo=0", `elo="0"; allowed: a whole number from 1 to 10000`},
 		{othello.New(), "uci:cmd=a", `variant=""; allowed for othello: flipello`},
-		{chess.New(), "uci:cmd=a,n=3", `uci has no key "n"; allowed: cmd, ms, elo, variant`},
+		{chess.New(), "uci:cmd=a,n=3", `uci has no key "n"; allowed: cmd, ms, elo, variant, clock`},
 	} {
 		a, err := Parse(c.game, c.text)
 		got := a.String()

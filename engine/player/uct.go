@@ -14,7 +14,7 @@ import (
 
 // uctKind is tree search by the bound of UCT, with playouts, or with a net in
 // their place.
-var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits, reusing: noReuse}}
+var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits, clock: on, reusing: noReuse}}
 
 // What the key final says.
 const (
@@ -29,6 +29,7 @@ type uct struct {
 	net   string  // name of a model, ownNet or noNet
 	tree  string  // "full", or "flat": only the root is expanded
 	final string  // byVisits or byBound
+	clock string  // on, or off: clocks are ignored
 	reusing
 }
 
@@ -43,6 +44,7 @@ func (p *uct) keys(l *keys.List) {
 	modelKey(l, &p.net)
 	l.Choice("tree", &p.tree, "full", "flat")
 	l.Choice("final", &p.final, byVisits, byBound)
+	clocked(l, &p.clock)
 	p.reusing.keys(l)
 }
 

@@ -1,7 +1,11 @@
 // Package timecontrol decides how long to think about a move, from the time left on a
 // clock, what each move adds to it, and how many moves are to come. The page's clocks,
-// the UCI engine and matches use it. It reads no clock: its functions depend only on
-// their arguments.
+// the UCI engine, matches and players use it. It reads no clock: its functions depend
+// only on their arguments.
+//
+// A Clock gives a Plan: a thought normally takes the optimum, and never more than the
+// maximum. Between them a search decides by what it has found: one that deepens by
+// Plan.Deepened, a tree search by Plan.Settled.
 //
 // A budget is above zero, grows with the time left and with what a move adds, and
 // leaves a reserve in which the move reaches whoever stops the clock, as long as more
@@ -18,6 +22,7 @@ type Clock struct {
 	Left    time.Duration // on the player's clock
 	Plus    time.Duration // that the move adds to it
 	Moves   int           // until more time is added; 0 if that is unknown, or never happens
+	Expect  int           // moves of the player until the end of the game, where the game tells; 0 if unknown
 	Move    time.Duration // for this move, whatever the clock says
 	Reserve time.Duration // that a move takes to arrive
 }
@@ -28,15 +33,27 @@ const (
 	moves = 30
 	// least is the shortest budget.
 	least = time.Millisecond
+	// most is how many times its optimum a thought may take, as in Stockfish.
+	most = 5
 )
 
-// Budget is how long to think, 0 if nothing limits the time.
-func (c Clock) Budget() time.Duration {
-	move, share := c.ofMove(), c.share()
-	if move == 0 || share > 0 && share < move {
-		return share
+// Limited reports whether anything limits the time.
+func (c Clock) Limited() bool { return c.Left > 0 || c.Move > 0 }
+
+// Budget is how long a thought normally takes, 0 if nothing limits the time.
+func (c Clock) Budget() time.Duration { return c.Plan().Optimum }
+
+// Plan is how long to think, the zero Plan if nothing limits the time. If only the move
+// has a limit, optimum and maximum are the same: no other move gains from an early end.
+func (c Clock) Plan() Plan {
+	p := c.shares()
+	if move := c.ofMove(); move > 0 {
+		if c.Left <= 0 {
+			return Plan{move, move}
+		}
+		p.Optimum, p.Maximum = min(p.Optimum, move), min(p.Maximum, move)
 	}
-	return move
+	return p
 }
 
 // ofMove is the time for this move less the reserve, but at most a tenth less: whoever
@@ -48,38 +65,29 @@ func (c Clock) ofMove() time.Duration {
 	return c.Move - min(c.Reserve, c.Move/10)
 }
 
-// share is this move's share of the clock: an equal part for each move to come, plus
-// most of what the move adds. It is at most four fifths of the clock, or nearly all of
-// it if more time is added before the next move. If no more than the reserve is left,
-// the move is made in haste.
-func (c Clock) share() time.Duration {
+// shares is the plan for the clock alone. The optimum is an equal part for each move to
+// come, plus most of what the move adds. The maximum is several times that, but at most
+// four fifths of the clock, or nearly all of it if more time is added before the next
+// move. If no more than the reserve is left, the move is made in haste.
+func (c Clock) shares() Plan {
 	if c.Left <= 0 {
-		return 0
+		return Plan{}
 	}
 	usable := max(c.Left-c.Reserve, 0)
-	most := usable * 4 / 5
+	bound := usable * 4 / 5
 	if c.Moves == 1 {
-		most = max(c.Left-max(c.Reserve, c.Left/20), 0)
+		bound = max(c.Left-max(c.Reserve, c.Left/20), 0)
 	}
-	share := usable/time.Duration(cmp.Or(max(c.Moves, 0), moves)) + c.Plus*3/4
-	return max(min(share, most), c.Left/40, least)
+	share := usable/time.Duration(c.toCome()) + c.Plus*3/4
+	haste := max(c.Left/40, least)
+	return Plan{max(min(share, bound), haste), max(min(most*share, bound), haste)}
 }
 
-// Allowance is the time of a player in a match, as in Kaggle's competitions: what a move
-// takes beyond Step is subtracted from Overage, which is for the whole game. A Step of 0
-// is no limit.
-type Allowance struct{ Step, Overage time.Duration }
-
-// Limited reports whether there is a limit.
-func (a Allowance) Limited() bool { return a.Step > 0 }
-
-// Left is what is left for a move after some of its time, below zero if it is late.
-func (a Allowance) Left(spent time.Duration) time.Duration { return a.Step + a.Overage - spent }
-
-// Spend subtracts the time of a move and reports whether it was within the allowance.
-func (a *Allowance) Spend(took time.Duration) bool {
-	if a.Limited() && took > a.Step {
-		a.Overage -= took - a.Step
+// toCome is how many moves share the clock.
+func (c Clock) toCome() int {
+	toGo, expect := max(c.Moves, 0), max(c.Expect, 0)
+	if toGo > 0 && expect > 0 {
+		return min(toGo, expect)
 	}
-	return a.Overage >= 0
+	return cmp.Or(toGo, expect, moves)
 }

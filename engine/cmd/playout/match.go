@@ -14,6 +14,7 @@ import (
 	"playout/engine/games"
 	"playout/engine/lab/match"
 	"playout/engine/lab/progress"
+	"playout/engine/timecontrol"
 )
 
 // playMatch plays agents against each other and prints the result with its intervals.
@@ -28,6 +29,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	openings := flags.String("openings", "", "random:K, K random plies before the agents play; default by game")
 	flags.DurationVar(&o.Step, "step", 0, "allowance of time for a move, such as 1s; 0 for no limit")
 	flags.DurationVar(&o.Overage, "overage", 0, "time that a seat's moves may take beyond -step, in a whole game together, such as 60s")
+	clock := flags.String("clock", "", "every seat's chess `control`, in place of -step: START+PLUS such as 10s+0.1s, MOVES/START+PLUS such as 40/5m+0s; agents limited by time use it in place of ms, except with clock=off")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
 	flags.BoolVar(&o.CPU, "cpu", false, "count the players' time in that of the processor, so that other work on the machine changes nothing; with -workers 1")
 	sprt := flags.String("sprt", "", "`E0,E1` in Elo: end a match of two as soon as a test has decided by which of them the first agent is better")
@@ -48,6 +50,11 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	if o.Agents, err = match.ParseAgents(o.Game, *agents); err != nil {
 		return err
+	}
+	if *clock != "" {
+		if o.Clock, err = timecontrol.ParseControl(*clock); err != nil {
+			return fmt.Errorf("-clock %q; %w", game.Clip(*clock), err)
+		}
 	}
 	if o.SPRT, err = parseSPRT(*sprt); err != nil {
 		return err

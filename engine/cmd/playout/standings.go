@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/lab/match"
+	"playout/engine/timecontrol"
 )
 
 // maxFaults is the most faults that are printed one by one.
@@ -40,8 +41,12 @@ func printMatch(w io.Writer, outcome *match.Outcome) error {
 			elo = fmt.Sprintf(", %s Elo (%s – %s)", eloText(first.Score), eloText(first.Low), eloText(first.High))
 		}
 	}
-	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings random:%d: %s scores %.1f %% (%.1f–%.1f)%s%s\n",
-		c.Game.Spec().Name(), len(results), c.Seed, c.Plies, first.Agent, 100*first.Score, 100*first.Low, 100*first.High, other, elo)
+	clock := ""
+	if c.Control != (timecontrol.Control{}) {
+		clock = ", clock " + c.Control.String()
+	}
+	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings random:%d%s: %s scores %.1f %% (%.1f–%.1f)%s%s\n",
+		c.Game.Spec().Name(), len(results), c.Seed, c.Plies, clock, first.Agent, 100*first.Score, 100*first.Low, 100*first.High, other, elo)
 	return err
 }
 

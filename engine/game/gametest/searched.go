@@ -9,18 +9,25 @@ import (
 
 // The laws of the capabilities that searches use.
 
-// evaluationsAreFair: an evaluation has the opposite sign for the other seat, and nothing but
-// its terms counts.
+// evaluationsAreFair: an evaluation has the opposite sign for the other seat, nothing but
+// its terms counts, and it is the same with what it remembers.
 func (k *kit) evaluationsAreFair() error {
 	evaluated, ok := k.g.(game.Evaluated)
 	if !ok {
 		return nil
 	}
+	evaluations := evaluated.Evaluations()
+	remember := make([]game.Points, len(evaluations))
+	for i, e := range evaluations {
+		if remember[i] = e.Points; e.Remember != nil {
+			remember[i] = e.Remember()
+		}
+	}
 	return k.everywhere(func(p *position) error {
 		if p.Acting() == 0 {
 			return nil
 		}
-		for _, e := range evaluated.Evaluations() {
+		for i, e := range evaluations {
 			if !(e.Scale > 0) || len(e.Terms) == 0 || len(e.Terms) > 32 {
 				return p.fail("evaluation %s has the scale %v and %d terms", e.Name, e.Scale, len(e.Terms))
 			}
@@ -30,6 +37,11 @@ func (k *kit) evaluationsAreFair() error {
 			}
 			if rest := e.Points(p.State, 0, 1<<len(e.Terms)-1); rest != 0 {
 				return p.fail("evaluation %s without any term is %d points", e.Name, rest)
+			}
+			for seat, want := range [2]int{one, other} {
+				if got := remember[i](p.State, game.Seat(seat), 0); got != want {
+					return p.fail("evaluation %s is %d points, with what it remembers %d", e.Name, want, got)
+				}
 			}
 		}
 		return nil

@@ -10,13 +10,29 @@ import (
 
 // Evaluations is the one of package evaluation.
 func (chess) Evaluations() []game.Evaluation {
-	return []game.Evaluation{{Name: "heuristic", Scale: evaluation.Scale, Terms: evaluation.Terms, Unit: "pawn", PerUnit: 100, Points: points}}
+	return []game.Evaluation{{
+		Name: "heuristic", Scale: evaluation.Scale, Terms: evaluation.Terms, Unit: "pawn", PerUnit: 100,
+		Points: points, Remember: remember,
+	}}
 }
 
 // points is the lead of a seat in hundredths of a pawn.
 func points(s game.State, seat game.Seat, without uint32) int {
 	p := &s.(*state).position
-	lead := evaluation.Lead(p, without)
+	return signed(p, seat, evaluation.Lead(p, without))
+}
+
+// remember makes points with a memory.
+func remember() game.Points {
+	memory := new(evaluation.Memory)
+	return func(s game.State, seat game.Seat, without uint32) int {
+		p := &s.(*state).position
+		return signed(p, seat, memory.Lead(p, without))
+	}
+}
+
+// signed is the lead of a seat, given that of the side to move.
+func signed(p *board.Position, seat game.Seat, lead int) int {
 	if uint64(seat) != p.Turn {
 		return -lead
 	}

@@ -43,6 +43,7 @@ type core struct {
 	position board.Position
 	to       board.Targets // the legal moves, also in a drawn game
 	basis    uint64        // key of the position without en passant
+	marks    uint64        // for each key in past, the bit that its lowest six bits name
 	count    uint16        // of legal moves
 	number   uint16        // of the move, as in FEN
 	quiet    uint8         // plies since the last capture or pawn move
@@ -62,15 +63,10 @@ func (c *core) repetition() uint64 {
 
 // begin computes what follows from the position and its counts.
 func (s *state) begin() {
-	s.basis, s.known = s.position.Key(), 0
-	s.find()
-	s.settle()
-}
-
-// find finds the legal moves.
-func (s *state) find() {
+	s.basis, s.marks, s.known = s.position.Key(), 0, 0
 	n, check := s.position.Legal(&s.to)
 	s.count, s.check = uint16(n), check
+	s.settle()
 }
 
 // Acting is the side to move, or nobody when the game is over.
@@ -88,26 +84,43 @@ func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move { return s.to.Ap
 func (s *state) Play(j game.Joint, _ *game.Rand) { s.advance(board.Decode(j[s.position.Turn&1])) }
 
 // advance plays a legal move.
-func (s *state) advance(w board.Way, to int, become board.Piece) {
-	from := s.position.From(w, to)
-	if w >= board.Push || s.position.Occupied()>>(to&63)&1 != 0 {
-		s.known, s.quiet = 0, 0
-	} else {
-		s.past[s.known] = s.repetition()
-		s.known++
-		s.quiet++
+func (s *state) advance(w board.Way, to int, become board.Piece) { s.follow(s, w, to, become) }
+
+// follow makes the state the one after a legal move of another, which may be the state
+// itself. Only what the new state keeps is copied, word by word, since WebAssembly copies
+// more slowly.
+func (s *state) follow(o *state, w board.Way, to int, become board.Piece) {
+	from := o.position.From(w, to)
+	marks, known, quiet := uint64(0), uint8(0), uint8(0)
+	if w < board.Push && o.position.Occupied()>>(to&63)&1 == 0 {
+		if known = o.known; s != o {
+			for i := range known {
+				s.past[i] = o.past[i]
+			}
+		}
+		key := o.repetition()
+		s.past[known] = key
+		marks, known, quiet = o.marks|1<<(key&63), known+1, o.quiet+1
 	}
-	s.basis ^= s.position.Change(w, from, to, become)
-	s.number = min(s.number+uint16(s.position.Turn), notation.MaxFullmoveNumber)
-	s.position.Play(&s.position, w, from, to, become)
-	s.find()
+	s.marks, s.known, s.quiet, s.claimed = marks, known, quiet, o.claimed
+	s.number = min(o.number+uint16(o.position.Turn), notation.MaxFullmoveNumber)
+	s.basis = o.basis ^ o.position.Play(&s.position, w, from, to, become)
+	n, check := s.position.Legal(&s.to)
+	s.count, s.check = uint16(n), check
 	s.position.EnPassant &= s.to[board.West] | s.to[board.East]
 	s.settle()
 }
 
-// settle determines whether the game is over.
+// settle determines whether the game is over. Most positions are those of the first test.
 func (s *state) settle() {
-	s.stood = uint8(s.before())
+	s.stood = 0
+	if key := s.repetition(); s.marks>>(key&63)&1 != 0 {
+		s.stood = s.before(key)
+	}
+	if s.count != 0 && s.quiet < maxQuiet && s.stood < 2 && !s.position.InsufficientMaterial() {
+		s.end = going
+		return
+	}
 	switch {
 	case s.count == 0 && s.check:
 		s.end = mated
@@ -133,13 +146,9 @@ func (s *state) Repetitions() int { return int(s.stood) }
 
 // before counts how often the position occurred before. Neither side can be back where it
 // was in fewer than four plies, and the same side moves in every other one.
-func (s *state) before() (times int) {
-	if s.known < 4 {
-		return 0
-	}
-	key := s.repetition()
+func (s *state) before(key uint64) (times uint8) {
 	for i := int(s.known) - 4; i >= 0; i -= 2 {
-		if s.past[i] == key {
+		if s.past[i&(room-1)] == key {
 			times++
 		}
 	}

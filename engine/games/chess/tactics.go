@@ -18,7 +18,7 @@ func (s *state) Key() uint64 { return s.repetition() }
 // for all other moves.
 func (s *state) Rank(_ game.Seat, m game.Move) int {
 	w, to, become := board.Decode(m)
-	victim := evaluation.Worth[s.position.At(to)]
+	victim := evaluation.Worth[s.position.At(to)&7]
 	if (w == board.West || w == board.East) && s.position.EnPassant>>(to&63)&1 != 0 {
 		victim = evaluation.Worth[board.Pawn]
 	}
@@ -41,17 +41,23 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	return 16*victim - attacker/16 + 100
 }
 
-// RankAll ranks several moves.
+// RankAll ranks several moves. Most go to an empty square and are no promotions.
 func (s *state) RankAll(seat game.Seat, moves []game.Move, ranks []int32) {
+	ranks = ranks[:len(moves)]
+	taken := s.position.Occupied() | s.position.EnPassant
 	for i, m := range moves {
-		ranks[i] = int32(s.Rank(seat, m))
+		if m < board.FirstPromotion && taken>>(m&63)&1 == 0 {
+			ranks[i] = 0
+		} else {
+			ranks[i] = int32(s.Rank(seat, m))
+		}
 	}
 }
 
 // PlayFrom makes the position after a move, and its facts.
 func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
-	s.CopyFrom(parent)
-	s.advance(board.Decode(m))
+	w, to, become := board.Decode(m)
+	s.follow(parent.(*state), w, to, become)
 	f.Key, f.Seat, f.Over = s.repetition(), game.Seat(s.position.Turn), s.end != going
 	f.InCheck, f.Repeated = s.check, s.stood > 0
 }
@@ -59,17 +65,28 @@ func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 // Noisy appends the captures and the promotions to a queen; those that lose material rank
 // below 0.
 func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {
+	to := &s.to
 	prey := s.position.Occupied() &^ s.position.Own
-	for w := range board.Promotion {
-		set := s.to[w]
-		if w != board.West && w != board.East {
-			set &= prey
+	for first := board.Slide; first < board.Push; first += 4 {
+		// Mostly all four are empty; past the king's step they are of pawns.
+		if (to[first]|to[first+1]|to[first+2]|to[first+3])&prey == 0 {
+			continue
 		}
-		for ; set != 0; set &= set - 1 {
+		for w := first; w < min(first+4, board.Push); w++ {
+			for set := to[w] & prey; set != 0; set &= set - 1 {
+				dst = append(dst, game.Move(int(w)<<6+bits.TrailingZeros64(set)))
+			}
+		}
+	}
+	for w := board.West; w <= board.East; w++ {
+		for set := to[w]; set != 0; set &= set - 1 {
 			dst = append(dst, game.Move(int(w)<<6+bits.TrailingZeros64(set)))
 		}
 	}
-	for i, set := range s.to[board.Promotion:] {
+	if to[board.Promotion]|to[board.Promotion+1]|to[board.Promotion+2] == 0 {
+		return dst
+	}
+	for i, set := range to[board.Promotion:] {
 		for ; set != 0; set &= set - 1 {
 			dst = append(dst, board.FirstPromotion+game.Move((i<<6+bits.TrailingZeros64(set))<<2))
 		}
@@ -85,19 +102,30 @@ func (s *state) GivesCheck(_ game.Seat, m game.Move) bool {
 	w, to, is := board.Decode(m)
 	from := s.position.From(w, to)
 	f, t := uint64(1)<<(from&63), uint64(1)<<(to&63)
-	if by := to - from; w == board.KingStep && by*by == 4 || (w == board.West || w == board.East) && t == s.position.EnPassant {
-		var after board.Position // two pieces move, or another one disappears
-		s.position.Play(&after, w, from, to, board.None)
-		return after.Checkers() != 0
-	}
-	if is == board.None {
+	king := s.position.Odd & s.position.Straight &^ s.position.Own
+	line := &board.Lines[bits.TrailingZeros64(king)&63]
+	diagonals, straights := line[board.Rising].All()|line[board.Falling].All(), line[board.Vertical].All()|line[board.Horizontal].All()
+	switch {
+	case w == board.KingStep:
+		if by := to - from; by*by == 4 {
+			return s.checksAfter(w, from, to) // two pieces move
+		}
+	case w >= board.Push:
+		if t == s.position.EnPassant && w != board.Push {
+			return s.checksAfter(w, from, to) // another piece disappears
+		}
+		up := s.position.Up()
+		if is == board.None && (bits.RotateLeft64(t&board.NotA, up-1)|bits.RotateLeft64(t&board.NotH, up+1))&king != 0 {
+			return true
+		}
+	case w >= board.Jump:
+		if board.Leaps(t)&king != 0 {
+			return true
+		}
+	default:
 		is = s.position.At(from)
 	}
-	king := s.position.Odd & s.position.Straight &^ s.position.Own
-	switch {
-	case is == board.Knight && board.Leaps(t)&king != 0:
-		return true
-	case is == board.Pawn && (bits.RotateLeft64(t&board.NotA, s.position.Up()-1)|bits.RotateLeft64(t&board.NotH, s.position.Up()+1))&king != 0:
+	if is == board.Knight && board.Leaps(t)&king != 0 { // a promotion
 		return true
 	}
 	// Sliders: the piece itself, or a discovered check.
@@ -109,9 +137,15 @@ func (s *state) GivesCheck(_ game.Seat, m game.Move) bool {
 		diagonal |= t
 	}
 	taken := s.position.Occupied()&^f | t
-	line := &board.Lines[bits.TrailingZeros64(king)&63]
-	return (line[board.Vertical].Seen(taken)|line[board.Horizontal].Seen(taken))&straight != 0 ||
-		(line[board.Rising].Seen(taken)|line[board.Falling].Seen(taken))&diagonal != 0
+	return straight&straights != 0 && (f|t)&straights != 0 && (line[board.Vertical].Seen(taken)|line[board.Horizontal].Seen(taken))&straight != 0 ||
+		diagonal&diagonals != 0 && (f|t)&diagonals != 0 && (line[board.Rising].Seen(taken)|line[board.Falling].Seen(taken))&diagonal != 0
+}
+
+// checksAfter reports whether a move gives check by making it.
+func (s *state) checksAfter(w board.Way, from, to int) bool {
+	var after board.Position
+	s.position.Play(&after, w, from, to, board.None)
+	return after.Checkers() != 0
 }
 
 // NullMove passes the turn. It does not in check; where the side has only king and
@@ -134,6 +168,6 @@ func (s *state) NullMove() bool {
 	s.number = min(s.number+uint16(s.position.Turn), notation.MaxFullmoveNumber)
 	s.position, s.to, s.count, s.check = next, to, uint16(count), check
 	s.basis ^= board.TurnKey
-	s.known, s.stood = 0, 0
+	s.marks, s.known, s.stood = 0, 0, 0
 	return true
 }

@@ -27,6 +27,7 @@ import (
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 	"playout/engine/player"
+	"playout/engine/timecontrol"
 )
 
 // Options are a match and the files in which it is kept.
@@ -36,12 +37,13 @@ type Options struct {
 	Format  string // "match", "roundrobin" or "gauntlet", "" for the first
 	Games   int    // of each meeting, rounded up so that every opening is played in each seating
 	Seed    uint64
-	Plies   int           // random plies of an opening; DefaultPlies where nothing else is asked for
-	Step    time.Duration // what a move may take, 0 for no bound
-	Overage time.Duration // what a seat's moves may take beyond Step in a whole game
-	Workers int           // games at a time
-	CPU     bool          // time is that of the processor (see spent); one worker
-	SPRT    *arena.SPRT   // ends a match of two as soon as the test is decided, nil for none
+	Plies   int                 // random plies of an opening; DefaultPlies where nothing else is asked for
+	Step    time.Duration       // what a move may take, 0 for no bound
+	Overage time.Duration       // what a seat's moves may take beyond Step in a whole game
+	Clock   timecontrol.Control // every seat's chess clock, in place of Step and Overage; zero for none
+	Workers int                 // games at a time
+	CPU     bool                // time is that of the processor (see spent); one worker
+	SPRT    *arena.SPRT         // ends a match of two as soon as the test is decided, nil for none
 
 	Dir     string // that paths are relative to, "" for the working folder
 	Out     string // results file, "" for none; a match started there goes on
@@ -118,7 +120,7 @@ func ParseAgents(g game.Game, text string) ([]player.Agent, error) {
 
 // config checks the options before any file is touched.
 func (o *Options) config() (c arena.Config, err error) {
-	c = arena.Config{Game: o.Game, Agents: o.Agents, Games: o.Games, Seed: o.Seed, Plies: o.Plies, Workers: o.Workers, Step: o.Step, Overage: o.Overage, Nets: o.Nets}
+	c = arena.Config{Game: o.Game, Agents: o.Agents, Games: o.Games, Seed: o.Seed, Plies: o.Plies, Workers: o.Workers, Step: o.Step, Overage: o.Overage, Control: o.Clock, Nets: o.Nets}
 	if c.Meetings, err = meetings(o.Format, len(o.Agents)); err != nil {
 		return c, err
 	}

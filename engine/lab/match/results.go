@@ -16,6 +16,7 @@ import (
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 	"playout/engine/player"
+	"playout/engine/timecontrol"
 )
 
 // resultsFile is a match on disk: a line that identifies the match, then a line of
@@ -35,6 +36,7 @@ type resultsHeader struct {
 	Openings string                 `json:"openings"`
 	Step     string                 `json:"step,omitempty"`    // allowance of time for a move, a duration
 	Overage  string                 `json:"overage,omitempty"` // overage for a game
+	Clock    string                 `json:"clock,omitempty"`   // every seat's time control
 	Nets     map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that agents use
 }
 
@@ -46,6 +48,9 @@ func headerOf(c *arena.Config, format string, nets map[string]dataset.Net) resul
 	}
 	if c.Step > 0 {
 		header.Step, header.Overage = c.Step.String(), c.Overage.String()
+	}
+	if c.Control != (timecontrol.Control{}) {
+		header.Clock = c.Control.String()
 	}
 	for _, a := range c.Agents {
 		header.Agents = append(header.Agents, a.String())
@@ -82,6 +87,11 @@ func (h *resultsHeader) config() (arena.Config, error) {
 		}
 		if *at, err = time.ParseDuration(text); err != nil {
 			return fail(fmt.Errorf("%s; allowed: a duration such as 1s", game.Clip(err.Error())))
+		}
+	}
+	if h.Clock != "" {
+		if c.Control, err = timecontrol.ParseControl(h.Clock); err != nil {
+			return fail(fmt.Errorf("clock %q; %w", game.Clip(h.Clock), err))
 		}
 	}
 	return c, c.Check()

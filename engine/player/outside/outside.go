@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/search"
+	"playout/engine/timecontrol"
 	"playout/engine/uci"
 )
 
@@ -37,6 +38,8 @@ type Player struct {
 	err   error // why there is no move of the engine
 	asked bool  // the engine is thinking
 	due   time.Time
+	clock timecontrol.Clock // zero for none
+	fixed bool              // clocks are ignored
 
 	base  string   // the position that the engine was sent
 	moves []string // and the moves played from there
@@ -101,12 +104,37 @@ func (p *Player) Think(s game.State, seat game.Seat) {
 	if p.err != nil {
 		return
 	}
-	p.due = time.Now().Add(p.Limit + p.grace)
-	if err := p.engine.Go(p.base, p.moves, uci.Limits{MoveTime: p.Limit}); err != nil {
+	limits := p.limits()
+	p.due = time.Now().Add(max(limits.MoveTime, limits.Clock[0]) + p.grace)
+	if err := p.engine.Go(p.base, p.moves, limits); err != nil {
 		p.fail(err)
 		return
 	}
 	p.asked = true
+}
+
+// limits are those of a thought. Only the engine's own clock is known here, and an engine
+// may look at both.
+func (p *Player) limits() uci.Limits {
+	c := p.clock
+	if !c.Limited() {
+		return uci.Limits{MoveTime: p.Limit}
+	}
+	left := max(c.Left-c.Reserve, min(c.Left, time.Millisecond))
+	return uci.Limits{
+		MoveTime: c.Move, Clock: [2]time.Duration{left, left}, Inc: [2]time.Duration{c.Plus, c.Plus}, MovesToGo: c.Moves,
+	}
+}
+
+// Fix answers the function player.Fix.
+func (p *Player) Fix() { p.fixed = true }
+
+// SetClock answers the function player.SetClock: the engine is told the clock when it is
+// asked for its next moves.
+func (p *Player) SetClock(c timecontrol.Clock) {
+	if !p.fixed {
+		p.clock = c
+	}
 }
 
 // follow finds out how the game came here from the position that the engine was asked

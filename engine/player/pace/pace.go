@@ -1,27 +1,63 @@
 // Package pace runs a search in slices of time and ends its thought at a limit: a number
-// of simulations, or a time. Players read the clock here only; the searches know none.
+// of simulations, or a time, or what package timecontrol plans for a clock, given what the
+// search has found. Players read the clock here only; the searches know none.
 package pace
 
 import (
 	"math"
 	"time"
+
+	"playout/engine/game"
+	"playout/engine/timecontrol"
 )
 
 // Pace runs a search that counts simulations in slices of time, and ends it at its
 // limit.
 type Pace struct {
 	n     int           // simulations of a thought, 0 if time ends it
-	limit time.Duration // of a thought that time ends
+	limit time.Duration // of a thought that time ends, if no clock says otherwise
+	fixed bool          // clocks are ignored
+	short bool          // a quarter of the limit is left to another search
 	now   func() time.Time
-	began time.Time // of the thought
-	free  bool      // the thought has no limit
-	batch int       // simulations between two readings of the clock
+	// Enough decides, on a plan that leaves it open, whether a thought ends that has
+	// spent so long on it; nil to end it at the optimum. What was thought before SetClock
+	// does not count as spent.
+	Enough func(plan timecontrol.Plan, spent time.Duration) bool
+
+	clock  timecontrol.Clock
+	ending game.Solvable // the game, where it tells how many moves are to come; or nil
+	legal  []game.Move   // room for moves
+
+	began   time.Time // of the thought
+	granted time.Time // since when its limit counts
+	plan    timecontrol.Plan
+	expect  int  // moves of the seat that are expected to come, 0 for unknown
+	forced  bool // there is one legal move
+	free    bool // the thought has no limit
+	batch   int  // simulations between two readings of the clock
 }
 
 // New is the pace of thoughts of n simulations each or, if n is 0, of a limit in time, by
 // the clock now.
-func New(n int, limit time.Duration, now func() time.Time) Pace {
-	return Pace{n: n, limit: limit, now: now}
+func New(g game.Game, n int, limit time.Duration, now func() time.Time) Pace {
+	ending, _ := g.(game.Solvable)
+	return Pace{n: n, limit: limit, now: now, ending: ending}
+}
+
+// Fix answers the function player.Fix: clocks are ignored.
+func (p *Pace) Fix() { p.fixed = true }
+
+// Shorten lets thoughts last three quarters of what time allows them, so that another
+// search has the rest.
+func (p *Pace) Shorten() { p.short = true }
+
+// SetClock answers the function player.SetClock. It does nothing unless time ends the
+// thoughts.
+func (p *Pace) SetClock(c timecontrol.Clock) {
+	if !p.fixed && p.n == 0 && p.limit != Forever {
+		p.clock, p.free = c, false
+		p.grant()
+	}
 }
 
 // Counted is a search that counts simulations.
@@ -46,38 +82,61 @@ const (
 // Forever is the limit of thoughts that no time ends.
 const Forever = time.Duration(math.MaxInt64)
 
-// Begin starts a thought.
-func (p *Pace) Begin() { p.began, p.free, p.batch = p.now(), false, 1 }
+// fewest is how many moves are expected to come at least. Half the plies that remain are
+// the seat's, and a quarter of those take little time: the end is solved.
+const fewest = 3
+
+// Begin starts a thought about a position for a seat.
+func (p *Pace) Begin(s game.State, seat game.Seat) {
+	p.free, p.batch, p.expect = false, 1, 0
+	if p.ending != nil {
+		p.expect = max(fewest, p.ending.Remaining(s)*3/8)
+	}
+	p.legal = s.Legal(seat, p.legal[:0])
+	p.forced = len(p.legal) == 1
+	p.grant()
+	p.began = p.granted
+}
 
 // BeginFree starts a thought without a limit.
 func (p *Pace) BeginFree() {
-	p.Begin()
-	p.free = true
+	p.began, p.free, p.batch = p.now(), true, 1
+	p.granted = p.began
+}
+
+// grant has the limit of the thought count from now on.
+func (p *Pace) grant() {
+	p.granted = p.now()
+	c := p.clock
+	if c.Expect == 0 {
+		c.Expect = p.expect
+	}
+	if p.plan = c.Plan(); !c.Limited() {
+		p.plan = timecontrol.Plan{Optimum: p.limit, Maximum: p.limit}
+	}
+	if p.short {
+		limit := p.plan.Optimum - p.plan.Optimum/4
+		p.plan = timecontrol.Plan{Optimum: limit, Maximum: limit}
+	}
 }
 
 // Began is when the thought began.
 func (p *Pace) Began() time.Time { return p.began }
 
-// Since has the thought count from an earlier time on.
-func (p *Pace) Since(t time.Time) { p.began = t }
+// Thought is how long the thought has lasted when so much of its limit is spent: longer
+// than that, if it began before its clock was set.
+func (p *Pace) Thought(spent time.Duration) time.Duration { return spent + p.granted.Sub(p.began) }
+
+// Resume has a thought that has just begun continue one of another pace: what that has
+// spent counts.
+func (p *Pace) Resume(other *Pace) { p.began, p.granted = other.began, other.granted }
 
 // Run searches for about a slice and says whether the thought has ended: at its limit, or
 // as soon as it is decided. A slice of zero or less is one simulation.
 func (p *Pace) Run(slice time.Duration, s Counted, decided func() bool) bool {
 	begin := p.now()
-	ended := func(now time.Time) bool {
-		switch {
-		case decided():
-			return true
-		case p.free:
-			return false
-		case p.n > 0:
-			return s.Done() >= p.n
-		}
-		return now.Sub(p.began) >= p.limit
-	}
 	if s.Over() {
-		return ended(begin)
+		return p.ended(begin, s, decided)
 	}
 	for before := begin; ; {
 		n := p.batch
@@ -89,10 +148,10 @@ func (p *Pace) Run(slice time.Duration, s Counted, decided func() bool) bool {
 		}
 		s.Advance(n)
 		now := p.now()
-		if ended(now) {
+		if p.ended(now, s, decided) {
 			return true
 		}
-		p.fit(n, now.Sub(before), slice)
+		p.fit(n, now.Sub(before), slice, now)
 		if now.Sub(begin) >= slice {
 			return false
 		}
@@ -100,12 +159,37 @@ func (p *Pace) Run(slice time.Duration, s Counted, decided func() bool) bool {
 	}
 }
 
-// fit sets the batch after n simulations took so long: to about one part of the
-// slice, or of the whole thought if that is shorter. It grows at most twofold, since
-// a coarse clock often measures 0.
-func (p *Pace) fit(n int, took, slice time.Duration) {
+// ended says whether the thought ends now.
+func (p *Pace) ended(now time.Time, s Counted, decided func() bool) bool {
+	switch {
+	case decided():
+		return true
+	case p.free:
+		return false
+	case p.n > 0:
+		return s.Done() >= p.n
+	case p.forced && p.clock.Left > 0:
+		return true // the clock is better used for a choice
+	}
+	spent := now.Sub(p.granted)
+	switch {
+	case !p.plan.Open() || spent >= p.plan.Maximum:
+		return spent >= p.plan.Maximum
+	case p.Enough == nil:
+		return spent >= p.plan.Optimum
+	}
+	return p.Enough(p.plan, spent)
+}
+
+// fit sets the batch after n simulations took so long: to about one part of the slice, or
+// of the whole thought if that is shorter, and on a clock to no more than is left of it. It
+// grows at most twofold, since a coarse clock often measures 0.
+func (p *Pace) fit(n int, took, slice time.Duration, now time.Time) {
 	if p.n == 0 && !p.free {
-		slice = min(slice, p.limit)
+		slice = min(slice, p.plan.Optimum)
+		if p.clock.Limited() {
+			slice = min(slice, parts*(p.plan.Maximum-now.Sub(p.granted)))
+		}
 	}
 	most := 2 * n
 	if took > 0 {

@@ -10,6 +10,7 @@ import (
 	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/mcts"
+	"playout/engine/timecontrol"
 )
 
 // Config is what a player of a tree search needs to know.
@@ -46,16 +47,19 @@ type Player struct {
 	ply    int
 	pick   float64 // in [0, 1), samples the move at a temperature
 	report search.Report
+	held   []search.Held // room
 }
 
 // New makes a player.
 func New(c Config) *Player {
-	return &Player{Pace: c.Pace, Sampling: c.Sampling, config: c, search: mcts.New(c.Search), rng: *game.NewRand(c.Search.Seed + 2)}
+	p := &Player{Pace: c.Pace, Sampling: c.Sampling, config: c, search: mcts.New(c.Search), rng: *game.NewRand(c.Search.Seed + 2)}
+	p.Enough = p.settled
+	return p
 }
 
 // Think starts to think about a position for a seat that acts there.
 func (p *Player) Think(s game.State, seat game.Seat) {
-	p.Begin()
+	p.Begin(s, seat)
 	p.begin(s, seat)
 	p.pick = p.rng.Float64()
 	if p.Noise > 0 && Within(p.ply, p.NoisePlies) {
@@ -99,6 +103,30 @@ func Within(ply, plies int) bool { return plies == 0 || ply < plies }
 // Advance works for about the slice and says whether thinking has ended.
 func (p *Player) Advance(slice time.Duration) bool {
 	return p.Run(slice, p.search, p.decided)
+}
+
+// settled decides on a clock by the visits of the two first moves whether a thought ends.
+// Where the most visited move need not be played, it lasts as long as the plan says.
+func (p *Player) settled(plan timecontrol.Plan, spent time.Duration) bool {
+	if p.config.Search.ByBound || len(p.others) > 0 || p.Temp > 0 && Within(p.ply, p.TempPlies) {
+		return spent >= plan.Optimum
+	}
+	p.held = p.search.Own(p.seat, p.held[:0])
+	var first, second search.Held
+	for _, h := range p.held {
+		switch {
+		case h.Proven == search.Loss:
+		case h.Visits > first.Visits:
+			first, second = h, first
+		case h.Visits > second.Visits:
+			second = h
+		}
+	}
+	return plan.Settled(timecontrol.Race{
+		Spent: spent, Rate: float64(p.search.Done()) / p.Thought(spent).Seconds(),
+		First: int(first.Visits), Second: int(second.Visits),
+		Doubt: second.Visits > 0 && p.mean(second) > p.mean(first),
+	})
 }
 
 // Move is the choice so far.

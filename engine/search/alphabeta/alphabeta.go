@@ -105,7 +105,8 @@ type Search struct {
 // coroutine would otherwise keep alive.
 type engine struct {
 	config Config
-	scored bool // the game has margins
+	static game.Points // evaluates positions without search
+	scored bool        // the game has margins
 	rng    game.Rand
 	stack  []frame      // by ply below the root
 	table  *table.Table // nil before the first Think
@@ -168,6 +169,10 @@ func New(config Config) *Search {
 		running: new(coroutine),
 	}
 	e.stack = newStack(config.Game)
+	e.static = config.Evaluation.Points
+	if config.Evaluation.Remember != nil {
+		e.static = config.Evaluation.Remember()
+	}
 	_, e.scored = e.stack[0].state.(game.Scorer)
 	s := &Search{engine: e}
 	runtime.AddCleanup(s, (*coroutine).end, e.running)

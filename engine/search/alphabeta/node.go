@@ -55,7 +55,7 @@ func (e *engine) tablebaseValue(f *frame) int {
 
 // evaluate is the static evaluation of a position, for its seat.
 func (e *engine) evaluate(f *frame) int {
-	points := e.config.Evaluation.Points(f.state, f.Seat, e.config.Without)
+	points := e.static(f.state, f.Seat, e.config.Without)
 	return min(max(points, -game.MaxPoints), game.MaxPoints)
 }
 

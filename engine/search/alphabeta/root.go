@@ -195,6 +195,14 @@ func (e *engine) chosen() int {
 	panic("alphabeta: no move has the rank that was drawn")
 }
 
+// Leader is the move that led after the last iteration, its value as the expected result
+// of the game, and the share of the nodes that it took. Unlike Best it is not drawn from
+// equally good moves.
+func (s *Search) Leader() (move game.Move, value float32, effort float64) {
+	e := s.engine
+	return e.rows[0].move, e.result(e.best), float64(e.rows[0].nodes) / float64(max(1, e.nodes))
+}
+
 // Report writes what the search holds of the root. The visits of a row are the
 // nodes spent on the move. Its value is that of its points, an upper bound for most moves
 // that are worse than the best.

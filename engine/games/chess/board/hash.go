@@ -46,30 +46,6 @@ func (p *Position) Key() uint64 {
 	return key
 }
 
-// Change is the change in the key made by a legal move.
-func (p *Position) Change(w Way, from, to int, become Piece) uint64 {
-	mine, yours := &keys.piece[p.Turn&1], &keys.piece[p.Turn&1^1]
-	from, to = from&63, to&63
-	is := p.At(from) & 7
-	if w < Promotion {
-		become = is
-	}
-	key := mine[is][from] ^ mine[become&7][to] ^ yours[p.At(to)&7][to] ^ keys.black
-	if home := p.Home &^ (1<<from | 1<<to); home != p.Home {
-		key ^= keys.rights[Rights(p.Home)] ^ keys.rights[Rights(home)]
-	}
-	switch by := to - from; {
-	case w == KingStep && by == 2:
-		key ^= mine[Rook][(to+1)&63] ^ mine[Rook][(to-1)&63]
-	case w == KingStep && by == -2:
-		key ^= mine[Rook][(to-2)&63] ^ mine[Rook][(to+1)&63]
-	case (w == West || w == East) && p.EnPassant>>to&1 != 0:
-		captive := bits.TrailingZeros64(bits.RotateLeft64(p.EnPassant, -p.Up()))
-		key ^= yours[Pawn][captive&63]
-	}
-	return key
-}
-
 // EnPassantKey is the further part of the key of a position in which a pawn can be
 // taken en passant on a square, or 0 if passed is empty.
 func EnPassantKey(passed uint64) uint64 {

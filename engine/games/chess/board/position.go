@@ -118,11 +118,14 @@ func Rights(home uint64) uint64 {
 func (p *Position) Up() int { return int(8 + 48*p.Turn) }
 
 // Play writes to next, which may be p itself, the position after a legal move from
-// the square from. become matters only for a promotion. The words are written one by
-// one, since WebAssembly copies a struct slowly.
-func (p *Position) Play(next *Position, w Way, from, to int, become Piece) {
-	f, t := uint64(1)<<(from&63), uint64(1)<<(to&63)
-	diagonal, straight, odd := p.Diagonal>>(from&63)&1, p.Straight>>(from&63)&1, p.Odd>>(from&63)&1
+// the square from, and returns the change in the key. become matters only for a
+// promotion. The words are written one by one, since WebAssembly copies a struct slowly.
+func (p *Position) Play(next *Position, w Way, from, to int, become Piece) (change uint64) {
+	from, to = from&63, to&63
+	f, t := uint64(1)<<from, uint64(1)<<to
+	diagonal, straight, odd := p.Diagonal>>from&1, p.Straight>>from&1, p.Odd>>from&1
+	mine, yours := &keys.piece[p.Turn&1], &keys.piece[p.Turn&1^1]
+	change = keys.black ^ mine[diagonal|straight<<1|odd<<2][from] ^ yours[p.At(to)&7][to]
 	gone := f | t
 	var passed, rooks uint64
 	switch {
@@ -130,23 +133,31 @@ func (p *Position) Play(next *Position, w Way, from, to int, become Piece) {
 	case w == KingStep:
 		if by := to - from; by*by == 4 {
 			rooks = castled[to>>2&1] << (from & 56)
+			change ^= mine[Rook][bits.TrailingZeros64(rooks)&63] ^ mine[Rook][63-bits.LeadingZeros64(rooks)&63]
 		}
 	case w == Double:
 		passed = bits.RotateLeft64(t, -p.Up())
 	case w >= Promotion:
-		diagonal, straight, odd = uint64(become)&1, uint64(become)>>1&1, uint64(become)>>2
+		diagonal, straight, odd = uint64(become)&1, uint64(become)>>1&1, uint64(become)>>2&1
 	case t == p.EnPassant:
-		gone |= bits.RotateLeft64(t, -p.Up())
+		captive := bits.RotateLeft64(t, -p.Up())
+		change ^= yours[Pawn][bits.TrailingZeros64(captive)&63]
+		gone |= captive
+	}
+	change ^= mine[diagonal|straight<<1|odd<<2][to]
+	if p.Home&gone != 0 {
+		change ^= keys.rights[Rights(p.Home)] ^ keys.rights[Rights(p.Home&^gone)]
 	}
 	own := (p.Own&^f | t) ^ rooks
-	diagonal = p.Diagonal&^gone | diagonal<<(to&63)
-	straight = (p.Straight&^gone | straight<<(to&63)) ^ rooks
-	odd = p.Odd&^gone | odd<<(to&63)
+	diagonal = p.Diagonal&^gone | diagonal<<to
+	straight = (p.Straight&^gone | straight<<to) ^ rooks
+	odd = p.Odd&^gone | odd<<to
 	next.Diagonal, next.Straight, next.Odd = diagonal, straight, odd
 	next.Own = (diagonal | straight | odd) &^ own
 	next.Home = p.Home &^ gone
 	next.EnPassant = passed
 	next.Turn = p.Turn ^ 1
+	return change
 }
 
 // castled are the squares that a rook of the first rank leaves and enters when

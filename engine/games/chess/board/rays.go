@@ -54,6 +54,9 @@ func Around(set uint64) uint64 {
 // higher indexes.
 type Line struct{ lower, upper uint64 }
 
+// All are the squares of the line.
+func (l *Line) All() uint64 { return l.lower | l.upper }
+
 // Seen returns the squares of the line that a slider on its square attacks: the
 // nearest occupied one on either side and all before it (Chess Programming Wiki,
 // "Obstruction Difference").
@@ -85,6 +88,26 @@ var Lines = func() (table [64][4]Line) {
 					} else {
 						table[square][i].upper |= bit
 					}
+				}
+			}
+		}
+	}
+	return table
+}()
+
+// answers[king][checker] are the squares on which a piece that is not the king ends an
+// attack on the king: the checker's and, if it is on a line with the king, those between
+// them.
+var answers = func() (table [64][64]uint64) {
+	for king := range table {
+		for checker := range table[king] {
+			at := uint64(1) << checker
+			table[king][checker] = at
+			for _, l := range Lines[king] {
+				if seen := l.Seen(at); l.lower&at != 0 {
+					table[king][checker] |= seen & l.lower
+				} else if l.upper&at != 0 {
+					table[king][checker] |= seen & l.upper
 				}
 			}
 		}

@@ -26,8 +26,9 @@ const (
 type Targets [Ways]uint64
 
 // distances are by how much the index of a square grows by a way, for each side to
-// move; 0 for slides and the king's step, whose distances vary.
-var distances = [2][Ways]int8{
+// move; 0 for slides and the king's step, whose distances vary. There is room for any
+// index of five bits.
+var distances = [2][32]int8{
 	{8: 17, 15, 10, 6, -17, -15, -10, -6, 17: 8, 16, 7, 9, 8, 7, 9},
 	{8: 17, 15, 10, 6, -17, -15, -10, -6, 17: -8, -16, -9, -7, -8, -9, -7},
 }
@@ -42,7 +43,7 @@ func (p *Position) From(w Way, to int) int {
 	case w == KingStep:
 		return bits.TrailingZeros64(p.Own & p.Odd & p.Straight)
 	}
-	return to - int(distances[p.Turn&1][w%Ways])
+	return to - int(distances[p.Turn&1][w&31])
 }
 
 // Legal finds all legal moves at once, without looking at single pieces, counts
@@ -58,31 +59,32 @@ func (p *Position) Legal(to *Targets) (n int, check bool) {
 	at := bits.TrailingZeros64(king) & 63
 	line := &Lines[at]
 
-	// What the opponent attacks, in and beyond the king's place; what is pinned;
-	// and who attacks the king. A piece between them that both a slider and the
-	// king see, on one line, is pinned.
+	// What the opponent attacks, also through the king, which cannot hide behind itself;
+	// what is pinned; and who attacks the king. A piece that a slider and, on the same
+	// line and from the opposite side, the king see is pinned.
 	sliders := theirs & p.Straight &^ p.Odd
-	n1, n2 := rise(sliders, empty, all, 8), fall(sliders, empty, all, 8)
-	e1, e2 := rise(sliders, empty, NotA, 1), fall(sliders, empty, NotH, 1)
-	danger := n1 | n2 | e1 | e2 |
-		(n1&king)<<8 | (n2&king)>>8 | (e1&king)<<1&NotA | (e2&king)>>1&NotH
+	through := empty | king
+	rising, falling := rise(sliders, through, all, 8), fall(sliders, through, all, 8)
+	danger := rising | falling
 	seen := line[Vertical].Seen(taken)
-	pinV := (n1 | n2) & seen & p.Own
+	pinV := (rising&line[Vertical].lower | falling&line[Vertical].upper) & seen & p.Own
 	attackers := seen & sliders
+	rising, falling = rise(sliders, through, NotA, 1), fall(sliders, through, NotH, 1)
+	danger |= rising | falling
 	seen = line[Horizontal].Seen(taken)
-	pinH := (e1 | e2) & seen & p.Own
+	pinH := (rising&line[Horizontal].lower | falling&line[Horizontal].upper) & seen & p.Own
 	attackers |= seen & sliders
 
 	sliders = theirs & p.Diagonal &^ p.Odd
-	n1, n2 = rise(sliders, empty, NotA, 9), fall(sliders, empty, NotH, 9)
-	e1, e2 = rise(sliders, empty, NotH, 7), fall(sliders, empty, NotA, 7)
-	danger |= n1 | n2 | e1 | e2 |
-		(n1&king)<<9&NotA | (n2&king)>>9&NotH | (e1&king)<<7&NotH | (e2&king)>>7&NotA
+	rising, falling = rise(sliders, through, NotA, 9), fall(sliders, through, NotH, 9)
+	danger |= rising | falling
 	seen = line[Rising].Seen(taken)
-	pinR := (n1 | n2) & seen & p.Own
+	pinR := (rising&line[Rising].lower | falling&line[Rising].upper) & seen & p.Own
 	attackers |= seen & sliders
+	rising, falling = rise(sliders, through, NotH, 7), fall(sliders, through, NotA, 7)
+	danger |= rising | falling
 	seen = line[Falling].Seen(taken)
-	pinF := (e1 | e2) & seen & p.Own
+	pinF := (rising&line[Falling].lower | falling&line[Falling].upper) & seen & p.Own
 	attackers |= seen & sliders
 
 	up := p.Up()
@@ -94,7 +96,11 @@ func (p *Position) Legal(to *Targets) (n int, check bool) {
 
 	open := ^p.Own
 	if danger&king != 0 {
-		open &= p.answers(line, attackers)
+		if attackers&(attackers-1) == 0 {
+			open &= answers[at][bits.TrailingZeros64(attackers)&63]
+		} else {
+			open = 0
+		}
 	}
 	pinned := pinV | pinH | pinR | pinF
 	free := p.Own &^ pinned
@@ -154,27 +160,6 @@ func (p *Position) Legal(to *Targets) (n int, check bool) {
 	}
 	to[Push], to[Double], to[West], to[East] = one&^last, two, left&^last, right&^last
 	return n, danger&king != 0
-}
-
-// answers are the squares on which a piece that is not the king ends an attack
-// on the king, through which the lines go.
-func (p *Position) answers(line *[4]Line, attackers uint64) (squares uint64) {
-	if attackers&(attackers-1) != 0 {
-		return 0
-	}
-	if attackers&p.Odd != 0 {
-		return attackers
-	}
-	for i := range line {
-		seen := line[i].Seen(p.Occupied())
-		if side := line[i].lower; side&attackers != 0 {
-			squares |= seen & side
-		}
-		if side := line[i].upper; side&attackers != 0 {
-			squares |= seen & side
-		}
-	}
-	return squares
 }
 
 // castles are the squares that the king may castle to. King and rook are at home

@@ -56,30 +56,36 @@ type half struct {
 	own, theirs, taken                       uint64 // squares occupied by this side, the other, both
 	pawns, knights, bishops, rooks, queens   uint64 // own
 	king, theirPawns, theirPieces, theirKing uint64
-	prey                                     [4]uint64 // theirs: pawns, minor pieces, rooks, queens
+	kings                                    uint64 // the squares of both
+	theirMinors, theirRooks, theirQueens     uint64
 	guarded                                  uint64    // what their pawns attack
 	sees                                     [8]uint64 // attacked squares, by attacking piece
 	any, twice                               uint64    // attacked at all, by at least two pieces
 	held, heldTwice                          uint64    // any and twice of the other side
-	front, free                              uint64    // squares at their king; those that count as mobility
 	pressure                                 int       // on their king, see kingAttack
-	sums                                     [terms]score
+	phase                                    int       // see wholePhase
+	sums                                     [byEndings]score
 }
 
 // look fills in the pieces.
 func (h *half) look(p *board.Position, own uint64, side game.Seat) {
-	d, s, o := board.Turned(p.Diagonal, side), board.Turned(p.Straight, side), board.Turned(p.Odd, side)
-	h.own = board.Turned(own, side)
-	h.taken = d | s | o
-	h.theirs = h.taken &^ h.own
-	pawns := o &^ (d | s)
-	h.pawns, h.theirPawns = pawns&h.own, pawns&h.theirs
+	d, s, o := p.Diagonal, p.Straight, p.Odd
+	if side != board.White {
+		own, d, s, o = bits.ReverseBytes64(own), bits.ReverseBytes64(d), bits.ReverseBytes64(s), bits.ReverseBytes64(o)
+	}
+	taken := d | s | o
+	theirs := taken &^ own
+	h.own, h.taken, h.theirs = own, taken, theirs
+	pawns, kings := o&^(d|s), o&s
+	h.pawns, h.king, h.theirKing = pawns&own, kings&own, kings&theirs
+	h.kings = uint64(bits.TrailingZeros64(kings&own) | bits.TrailingZeros64(kings&theirs)<<6)
 	knights, bishops, rooks, queens := o&d, d&^(s|o), s&^(d|o), d&s
-	h.knights, h.bishops, h.rooks, h.queens = knights&h.own, bishops&h.own, rooks&h.own, queens&h.own
-	h.prey = [4]uint64{h.theirPawns, (knights | bishops) & h.theirs, rooks & h.theirs, queens & h.theirs}
-	h.king, h.theirKing = o&s&h.own, o&s&h.theirs
-	h.theirPieces = h.theirs &^ (pawns | h.theirKing)
-	h.guarded = h.theirPawns>>7&board.NotA | h.theirPawns>>9&board.NotH
+	h.knights, h.bishops, h.rooks, h.queens = knights&own, bishops&own, rooks&own, queens&own
+	h.theirMinors, h.theirRooks, h.theirQueens = (knights|bishops)&theirs, rooks&theirs, queens&theirs
+	h.theirPieces = theirs &^ (pawns | kings)
+	pawns &= theirs
+	h.theirPawns = pawns
+	h.guarded = pawns>>7&board.NotA | pawns>>9&board.NotH
 }
 
 // wholePhase is the phase at the start: knights and bishops count 1, rooks 2, queens 4.
@@ -89,32 +95,82 @@ const wholePhase = 24
 // Lead is how much better the side to move stands, in hundredths of a pawn,
 // without the terms whose bits are set.
 func Lead(p *board.Position, without uint32) int {
-	var mine, yours half
+	var both [2]half
+	var entries [2]pawnEntry
+	both[0].look(p, p.Own, game.Seat(p.Turn&1))
+	both[1].look(p, p.Occupied()&^p.Own, game.Seat(p.Turn&1^1))
+	both[0].fill(&entries[0])
+	both[1].fill(&entries[1])
+	return lead(&both, &entries[0], &entries[1], without)
+}
+
+// Memory makes Lead faster for positions with pawns and kings of which it has evaluated
+// others, which most positions of a search are. It serves one goroutine.
+type Memory struct {
+	both  [2]half // kept only because it takes time to clear them
+	pawns pawnTable
+}
+
+// Lead is the same as the function Lead.
+func (m *Memory) Lead(p *board.Position, without uint32) int {
+	mine, yours := &m.both[0], &m.both[1]
 	mine.look(p, p.Own, game.Seat(p.Turn&1))
 	yours.look(p, p.Occupied()&^p.Own, game.Seat(p.Turn&1^1))
-	mine.men()
-	yours.men()
-	mine.held, mine.heldTwice = board.Turned(yours.any, board.Black), board.Turned(yours.twice, board.Black)
-	yours.held, yours.heldTwice = board.Turned(mine.any, board.Black), board.Turned(mine.twice, board.Black)
+	one := m.pawns.entry(mine)
+	if one.pawns != mine.pawns || one.theirPawns != mine.theirPawns || one.kings != mine.kings {
+		mine.fill(one)
+	}
+	known := *one // the other side's may take its place
+	two := m.pawns.entry(yours)
+	if two.pawns != yours.pawns || two.theirPawns != yours.theirPawns || two.kings != yours.kings {
+		yours.fill(two)
+	}
+	return lead(&m.both, &known, two, without)
+}
+
+// lead is Lead for both sides, that to move first, and what is known of their pawns.
+func lead(both *[2]half, my, your *pawnEntry, without uint32) int {
+	mine, yours := &both[0], &both[1]
+	mine.men(my)
+	yours.men(your)
+	mine.held, mine.heldTwice = bits.ReverseBytes64(yours.any), bits.ReverseBytes64(yours.twice)
+	yours.held, yours.heldTwice = bits.ReverseBytes64(mine.any), bits.ReverseBytes64(mine.twice)
 	mine.threatens()
 	yours.threatens()
 	mine.attacksKing()
 	yours.attacksKing()
-	mine.sums[byTempo] = tempoWeight
-	var total score
-	for i := range mine.sums {
-		if without>>i&1 == 0 {
-			total += mine.sums[i] - yours.sums[i]
-		}
-	}
-	phase := min(mine.phase()+yours.phase(), wholePhase)
-	points := (total.middle()*phase + total.end()*(wholePhase-phase)) / wholePhase
+	mine.sums[byTempo], yours.sums[byTempo] = tempoWeight, 0
+	total := mine.total(without) - yours.total(without)
+	points := tapered(total, min(mine.phase+yours.phase, wholePhase))
 	if without>>byEndings&1 == 0 {
-		points = ending(&mine, &yours, points)
+		points = ending(mine, yours, points)
 	}
 	return points
 }
 
-func (h *half) phase() int {
-	return bits.OnesCount64(h.knights|h.bishops) + 2*bits.OnesCount64(h.rooks) + 4*bits.OnesCount64(h.queens)
+// total is the sum of the terms but those whose bits are set.
+func (h *half) total(without uint32) (total score) {
+	s := &h.sums
+	if without == 0 {
+		return s[byMaterial] + s[bySquares] + s[byMobility] + s[byStructure] + s[byPassers] +
+			s[byAttack] + s[byPlaces] + s[byThreats] + s[byTempo]
+	}
+	for i, v := range s {
+		if without>>i&1 == 0 {
+			total += v
+		}
+	}
+	return total
+}
+
+// tapered is the mean of a score's parts, weighted by the phase, towards 0. WebAssembly has
+// no quick division by a constant: the quotient is found by a product, which is exact below
+// 2^23.
+func tapered(v score, phase int) int {
+	const shift, inverse = 26, 1<<26/wholePhase + 1
+	sum := v.middle()*phase + v.end()*(wholePhase-phase)
+	if sum < 0 {
+		return -(-sum * inverse >> shift)
+	}
+	return sum * inverse >> shift
 }

@@ -25,38 +25,68 @@ func columns(set uint64) uint64 { return risen(fallen(set)) }
 // beside are the squares to the left and to the right of a set.
 func beside(set uint64) uint64 { return set<<1&board.NotA | set>>1&board.NotH }
 
+// pawnEntry is what a side's pawns are worth, as far as only pawns and kings count, which
+// rarely move.
+type pawnEntry struct {
+	pawns, theirPawns, kings    uint64 // of which the rest is known, see half
+	passed                      uint64 // passed pawns
+	squares, structure, passing score  // of pawns and king; of the passed pawns
+}
+
+// pawnTable has a place for every pawns and kings, the latest of those that share it.
+type pawnTable [512]pawnEntry
+
+// entry is the place for the pawns and kings of a half. What it has may be of others.
+func (t *pawnTable) entry(h *half) *pawnEntry {
+	mixed := (h.pawns*0x9e3779b97f4a7c15 ^ h.theirPawns*0xc2b2ae3d27d4eb4f ^ h.kings*0x165667b19e3779f9) >> 55
+	return &t[mixed&511]
+}
+
+// fill evaluates the pawns and the king.
+func (h *half) fill(e *pawnEntry) {
+	e.pawns, e.theirPawns, e.kings = h.pawns, h.theirPawns, h.kings
+	squares := squareTables[board.King][h.kings&63]
+	for set := h.pawns; set != 0; set &= set - 1 {
+		squares += squareTables[board.Pawn][bits.TrailingZeros64(set)&63]
+	}
+	e.squares = squares
+	e.structure = h.pawnStructure() + h.kingShelter()
+	e.passed, e.passing = h.passedPawns()
+}
+
 // pawnStructure counts pawns that are doubled, isolated, backward (no pawn can protect them
 // when they advance to a square that a pawn attacks), and those protected by a pawn or
 // side by side with one.
-func (h *half) pawnStructure() {
+func (h *half) pawnStructure() score {
+	protected := h.pawns<<7&board.NotH | h.pawns<<9&board.NotA
 	doubled := h.pawns & risen(h.pawns<<8)
 	isolated := h.pawns &^ beside(columns(h.pawns))
-	backward := (h.pawns << 8 & h.guarded &^ risen(h.sees[board.Pawn])) >> 8 &^ isolated
-	h.sums[byStructure] += doubledPawn*score(bits.OnesCount64(doubled)) +
+	backward := (h.pawns << 8 & h.guarded &^ risen(protected)) >> 8 &^ isolated
+	v := doubledPawn*score(bits.OnesCount64(doubled)) +
 		isolatedPawn*score(bits.OnesCount64(isolated)) + backwardPawn*score(bits.OnesCount64(backward))
-	for set := h.pawns & h.sees[board.Pawn]; set != 0; set &= set - 1 {
-		h.sums[byStructure] += heldPawn[bits.TrailingZeros64(set)>>3&7]
+	for set := h.pawns & protected; set != 0; set &= set - 1 {
+		v += heldPawn[bits.TrailingZeros64(set)>>3&7]
 	}
 	for set := h.pawns & beside(h.pawns); set != 0; set &= set - 1 {
-		h.sums[byStructure] += besidePawn[bits.TrailingZeros64(set)>>3&7]
+		v += besidePawn[bits.TrailingZeros64(set)>>3&7]
 	}
+	return v
 }
 
 // passedPawns counts the pawns that no pawn can stop or capture on their way, by rank. A
-// free next square counts more, and so does a near own king and a far other king.
-func (h *half) passedPawns() {
+// near own king and a far other king count more; so does a free next square, which is left
+// to the caller.
+func (h *half) passedPawns() (passed uint64, v score) {
 	barred := fallen(h.theirPawns>>8 | h.guarded)
-	at, their := bits.TrailingZeros64(h.king), bits.TrailingZeros64(h.theirKing)
-	for set := h.pawns &^ (barred | fallen(h.pawns>>8)); set != 0; set &= set - 1 {
+	passed = h.pawns &^ (barred | fallen(h.pawns>>8))
+	at, their := int(h.kings&63), int(h.kings>>6)
+	for set := passed; set != 0; set &= set - 1 {
 		next := bits.TrailingZeros64(set) + 8
 		rank := next >> 3 & 7
-		v := passedPawn[rank]
-		if h.taken>>(next&63)&1 == 0 {
-			v += freePawn[rank]
-		}
 		far := score(max(rank-3, 0))
-		h.sums[byPassers] += v + far*(ownKingFar*score(distance(at, next))+theirKingFar*score(distance(their, next)))
+		v += passedPawn[rank] + far*(ownKingFar*score(distance(at, next))+theirKingFar*score(distance(their, next)))
 	}
+	return passed, v
 }
 
 // distance is the number of king steps between two squares.
@@ -67,14 +97,14 @@ func distance(a, b int) int {
 
 // kingShelter counts the pawns in front of the king and on the adjacent files, and the
 // other side's pawns that come near.
-func (h *half) kingShelter() {
+func (h *half) kingShelter() score {
 	near := h.king | beside(h.king)
-	h.sums[byStructure] += shelterNear*score(bits.OnesCount64(near<<8&h.pawns)) +
-		shelterFar*score(bits.OnesCount64(near<<16&h.pawns)) +
-		stormNear*score(bits.OnesCount64((near<<8|near<<16)&h.theirPawns)) +
-		stormFar*score(bits.OnesCount64((near<<24|near<<32)&h.theirPawns))
 	files := columns(near) & 0xff
 	bare := files &^ columns(h.pawns)
-	h.sums[byStructure] += openFile*score(bits.OnesCount64(bare&^columns(h.theirPawns))) +
+	return shelterNear*score(bits.OnesCount64(near<<8&h.pawns)) +
+		shelterFar*score(bits.OnesCount64(near<<16&h.pawns)) +
+		stormNear*score(bits.OnesCount64((near<<8|near<<16)&h.theirPawns)) +
+		stormFar*score(bits.OnesCount64((near<<24|near<<32)&h.theirPawns)) +
+		openFile*score(bits.OnesCount64(bare&^columns(h.theirPawns))) +
 		halfOpenFile*score(bits.OnesCount64(bare&columns(h.theirPawns)))
 }

@@ -6,75 +6,99 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// men counts the pieces: their squares, their attacks, their mobility, and their pressure
-// on the other king when they attack the squares around and in front of it. Sliders of
-// one kind see through each other.
-func (h *half) men() {
-	h.sums[byMaterial] = h.material()
-	at := bits.TrailingZeros64(h.king) & 63
-	squares := squareTables[board.King][at]
-	for set := h.pawns; set != 0; set &= set - 1 {
-		squares += squareTables[board.Pawn][bits.TrailingZeros64(set)&63]
-	}
+// men counts the pieces: their worth, their squares, their attacks, their mobility, and
+// their pressure on the other king when they attack the squares around and in front of it.
+// Sliders of one kind see through each other. What depends on pawns and kings alone is known.
+func (h *half) men(known *pawnEntry) {
 	left, right := h.pawns<<7&board.NotH, h.pawns<<9&board.NotA
-	h.sees[board.Pawn] = left | right
-
-	h.any, h.twice = left|right, left&right
+	any, twice := left|right, left&right
+	h.sees[board.Pawn] = any
+	squares := known.squares
+	passing := known.passing
+	for set := known.passed << 8 &^ h.taken; set != 0; set &= set - 1 {
+		passing += freePawn[bits.TrailingZeros64(set)>>3&7]
+	}
+	h.sums[byStructure], h.sums[byPassers] = known.structure, passing
 
 	front := h.theirKing | board.Around(h.theirKing)
-	h.front = front | front>>8
-	h.free = ^(h.pawns | h.king | h.guarded)
+	front |= front >> 8
+	free := ^(h.pawns | h.king | h.guarded) // squares that count as mobility
+	mobility, pressure, all := score(0), 0, uint64(0)
 	for set := h.knights; set != 0; set &= set - 1 {
-		h.watches(board.Knight, bits.TrailingZeros64(set), board.Leaps(set&-set))
+		at := bits.TrailingZeros64(set) & 63
+		seen := board.Leaps(set & -set)
+		squares += squareTables[board.Knight][at]
+		mobility += mobilities[board.Knight][bits.OnesCount64(seen&free)&31]
+		pressure += pressing(seen&front, knightPressure)
+		twice |= any & seen
+		any |= seen
+		all |= seen
 	}
+	h.sees[board.Knight], all = all, 0
 	taken := h.taken &^ (h.bishops | h.queens)
 	for set := h.bishops; set != 0; set &= set - 1 {
-		at := bits.TrailingZeros64(set)
-		line := &board.Lines[at&63]
-		h.watches(board.Bishop, at, line[board.Rising].Seen(taken)|line[board.Falling].Seen(taken))
+		at := bits.TrailingZeros64(set) & 63
+		line := &board.Lines[at]
+		seen := line[board.Rising].Seen(taken) | line[board.Falling].Seen(taken)
+		squares += squareTables[board.Bishop][at]
+		mobility += mobilities[board.Bishop][bits.OnesCount64(seen&free)&31]
+		pressure += pressing(seen&front, bishopPressure)
+		twice |= any & seen
+		any |= seen
+		all |= seen
 	}
+	h.sees[board.Bishop], all = all, 0
 	taken = h.taken &^ (h.rooks | h.queens)
 	for set := h.rooks; set != 0; set &= set - 1 {
-		at := bits.TrailingZeros64(set)
-		line := &board.Lines[at&63]
-		h.watches(board.Rook, at, line[board.Vertical].Seen(taken)|line[board.Horizontal].Seen(taken))
+		at := bits.TrailingZeros64(set) & 63
+		line := &board.Lines[at]
+		seen := line[board.Vertical].Seen(taken) | line[board.Horizontal].Seen(taken)
+		squares += squareTables[board.Rook][at]
+		mobility += mobilities[board.Rook][bits.OnesCount64(seen&free)&31]
+		pressure += pressing(seen&front, rookPressure)
+		twice |= any & seen
+		any |= seen
+		all |= seen
 	}
+	h.sees[board.Rook], all = all, 0
+	taken = h.taken
 	for set := h.queens; set != 0; set &= set - 1 {
-		at := bits.TrailingZeros64(set)
-		line := &board.Lines[at&63]
-		h.watches(board.Queen, at, line[board.Rising].Seen(h.taken)|line[board.Falling].Seen(h.taken)|
-			line[board.Vertical].Seen(h.taken)|line[board.Horizontal].Seen(h.taken))
+		at := bits.TrailingZeros64(set) & 63
+		line := &board.Lines[at]
+		seen := line[board.Rising].Seen(taken) | line[board.Falling].Seen(taken) |
+			line[board.Vertical].Seen(taken) | line[board.Horizontal].Seen(taken)
+		squares += squareTables[board.Queen][at]
+		mobility += mobilities[board.Queen][bits.OnesCount64(seen&free)&31]
+		pressure += pressing(seen&front, queenPressure)
+		twice |= any & seen
+		any |= seen
+		all |= seen
 	}
+	h.sees[board.Queen] = all
 
 	steps := board.Around(h.king)
 	h.sees[board.King] = steps
-	h.twice |= h.any & steps
-	h.any |= steps
-	h.sums[bySquares] += squares
+	h.twice = twice | any&steps
+	h.any = any | steps
+	h.sums[bySquares], h.sums[byMobility] = squares, mobility
+	h.pressure = pressure
 
+	h.material()
 	h.places()
-	h.pawnStructure()
-	h.passedPawns()
-	h.kingShelter()
 }
 
-// watches counts a piece on a square that attacks others.
-func (h *half) watches(is board.Piece, at int, seen uint64) {
-	h.sums[bySquares] += squareTables[is&7][at&63]
-	h.sums[byMobility] += mobilities[is&7][bits.OnesCount64(seen&h.free)&31]
-	h.twice |= h.any & seen
-	h.any |= seen
-	h.sees[is&7] |= seen
-	if near := seen & h.front; near != 0 {
-		h.pressure += int(pressures[is&7]) + bits.OnesCount64(near)
-	}
-}
+// pressing is the pressure of a piece that attacks squares at their king, by the weight of
+// the piece: 0 if there are none.
+func pressing(near uint64, weight int) int { return bits.OnesCount64(near) + weight&-some(near) }
 
-// material is the worth of the pieces.
-func (h *half) material() score {
-	return materials[board.Pawn]*score(bits.OnesCount64(h.pawns)) +
-		materials[board.Knight]*score(bits.OnesCount64(h.knights)) + materials[board.Bishop]*score(bits.OnesCount64(h.bishops)) +
-		materials[board.Rook]*score(bits.OnesCount64(h.rooks)) + materials[board.Queen]*score(bits.OnesCount64(h.queens))
+// material counts the pieces' worth, and the phase.
+func (h *half) material() {
+	knights, bishops := bits.OnesCount64(h.knights), bits.OnesCount64(h.bishops)
+	rooks, queens := bits.OnesCount64(h.rooks), bits.OnesCount64(h.queens)
+	h.phase = knights + bishops + 2*rooks + 4*queens
+	h.sums[byMaterial] = materials[board.Pawn]*score(bits.OnesCount64(h.pawns)) +
+		materials[board.Knight]*score(knights) + materials[board.Bishop]*score(bishops) +
+		materials[board.Rook]*score(rooks) + materials[board.Queen]*score(queens)
 }
 
 // places counts bishop pairs and bishops blocked by their own pawns, rooks on open files
@@ -82,22 +106,27 @@ func (h *half) material() score {
 // can drive them away.
 func (h *half) places() {
 	const rank7, rank8 = 0xff << 48, 0xff << 56
-	if h.bishops&lightSquares != 0 && h.bishops&^lightSquares != 0 {
-		h.sums[byPlaces] += bishopPair
+	var v score
+	if h.bishops&(h.bishops-1) != 0 && h.bishops&lightSquares != 0 && h.bishops&^lightSquares != 0 {
+		v = bishopPair
 	}
-	light := bits.OnesCount64(h.bishops&lightSquares) * bits.OnesCount64(h.pawns&lightSquares)
-	dark := bits.OnesCount64(h.bishops&^lightSquares) * bits.OnesCount64(h.pawns&^lightSquares)
-	h.sums[byPlaces] += badBishop * score(light+dark)
-
-	halfOpen := h.rooks &^ columns(h.pawns)
-	open := halfOpen &^ columns(h.theirPawns)
-	h.sums[byPlaces] += rookOpen*score(bits.OnesCount64(open)) + rookHalfOpen*score(bits.OnesCount64(halfOpen&^open))
-	if h.theirKing&rank8 != 0 || h.theirPawns&rank7 != 0 {
-		h.sums[byPlaces] += rookSeventh * score(bits.OnesCount64(h.rooks&rank7))
+	if h.bishops != 0 {
+		light := bits.OnesCount64(h.bishops&lightSquares) * bits.OnesCount64(h.pawns&lightSquares)
+		dark := bits.OnesCount64(h.bishops&^lightSquares) * bits.OnesCount64(h.pawns&^lightSquares)
+		v += badBishop * score(light+dark)
 	}
-
+	if h.rooks != 0 {
+		halfOpen := h.rooks &^ columns(h.pawns)
+		open := halfOpen &^ columns(h.theirPawns)
+		v += rookOpen*score(bits.OnesCount64(open)) + rookHalfOpen*score(bits.OnesCount64(halfOpen&^open))
+		if h.rooks&rank7 != 0 && (h.theirKing&rank8 != 0 || h.theirPawns&rank7 != 0) {
+			v += rookSeventh * score(bits.OnesCount64(h.rooks&rank7))
+		}
+	}
 	const far = 0xffffff << 24 // ranks 4 to 6
-	posts := far & h.sees[board.Pawn] &^ fallen(h.guarded)
-	h.sums[byPlaces] += knightOutpost*score(bits.OnesCount64(h.knights&posts)) +
-		bishopOutpost*score(bits.OnesCount64(h.bishops&posts))
+	if posts := (h.knights | h.bishops) & far & h.sees[board.Pawn]; posts != 0 {
+		posts &^= fallen(h.guarded)
+		v += knightOutpost*score(bits.OnesCount64(h.knights&posts)) + bishopOutpost*score(bits.OnesCount64(h.bishops&posts))
+	}
+	h.sums[byPlaces] = v
 }

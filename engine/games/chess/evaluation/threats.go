@@ -10,18 +10,23 @@ import (
 // undefended, or defended less often than attacked; and those that a pawn could attack
 // next.
 func (h *half) threatens() {
-	by := [4]uint64{h.sees[board.Pawn], h.sees[board.Knight] | h.sees[board.Bishop], h.sees[board.Rook], h.sees[board.King] &^ h.held}
-	for i, seen := range by {
-		if seen&h.theirs == 0 {
-			continue
-		}
-		for j, set := range h.prey {
-			h.sums[byThreats] += hits[i][j] * score(bits.OnesCount64(seen&set))
-		}
+	theirs := h.theirs
+	var v score
+	if seen := h.sees[board.Pawn]; seen&theirs != 0 {
+		v = h.strikes(&hits[0], seen)
+	}
+	if seen := h.sees[board.Knight] | h.sees[board.Bishop]; seen&theirs != 0 {
+		v += h.strikes(&hits[1], seen)
+	}
+	if seen := h.sees[board.Rook]; seen&theirs != 0 {
+		v += h.strikes(&hits[2], seen)
+	}
+	if seen := h.sees[board.King] &^ h.held; seen&theirs != 0 {
+		v += h.strikes(&hits[3], seen)
 	}
 	loose := h.any &^ h.held
 	weak := h.twice &^ (h.heldTwice | h.guarded)
-	h.sums[byThreats] += hangingPiece*score(bits.OnesCount64(loose&h.theirPieces)) +
+	v += hangingPiece*score(bits.OnesCount64(loose&h.theirPieces)) +
 		hangingPawn*score(bits.OnesCount64(loose&h.theirPawns)) +
 		weakPiece*score(bits.OnesCount64(weak&h.theirPieces))
 
@@ -29,7 +34,13 @@ func (h *half) threatens() {
 	next := h.pawns << 8 &^ h.taken
 	next |= next & rank3 << 8 &^ h.taken
 	next &^= h.guarded | h.held&^h.any
-	h.sums[byThreats] += pushThreat * score(bits.OnesCount64((next<<7&board.NotH|next<<9&board.NotA)&h.theirPieces))
+	h.sums[byThreats] = v + pushThreat*score(bits.OnesCount64((next<<7&board.NotH|next<<9&board.NotA)&h.theirPieces))
+}
+
+// strikes counts what an attacker of a row of hits sees.
+func (h *half) strikes(row *[4]score, seen uint64) score {
+	return row[0]*score(bits.OnesCount64(seen&h.theirPawns)) + row[1]*score(bits.OnesCount64(seen&h.theirMinors)) +
+		row[2]*score(bits.OnesCount64(seen&h.theirRooks)) + row[3]*score(bits.OnesCount64(seen&h.theirQueens))
 }
 
 // attacksKing counts the units of the attack on the other king, see kingAttack; half as
@@ -49,7 +60,7 @@ func (h *half) attacksKing() {
 	if h.queens == 0 {
 		units /= 2
 	}
-	h.sums[byAttack] += kingAttack[min(units, len(kingAttack)-1)]
+	h.sums[byAttack] = kingAttack[min(units, len(kingAttack)-1)]
 }
 
 // some is 1 for a set that is not empty, else 0.

@@ -112,9 +112,13 @@ var hits = [4][4]score{
 	{pair(42, -4), pair(31, 31), pair(15, 39), 0},
 }
 
-// pressures are the units of attack on the king, by the piece that attacks squares next to
-// it.
-var pressures = [8]int8{board.Bishop: 2, board.Rook: 3, board.Queen: 3, board.Knight: 2}
+// The units of attack on the king by pieces that attack squares next to it.
+const (
+	knightPressure = 2
+	bishopPressure = 2
+	rookPressure   = 3
+	queenPressure  = 3
+)
 
 // kingAttack is indexed by units of attack: those of the pieces, one for each square next
 // to the king that they attack and each that only the king or nothing defends there, and

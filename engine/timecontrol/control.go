@@ -1,0 +1,109 @@
+package timecontrol
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Control is the time control of a game: what each seat's clock shows at the start, and
+// what is added to it. The zero Control is none.
+type Control struct {
+	Start time.Duration // at the start
+	Plus  time.Duration // that each move adds
+	Moves int           // after so many moves of a seat Start is added again; 0 for never
+}
+
+// Bounds of a control, within which sums of times cannot overflow.
+const (
+	maxStart = 24 * time.Hour
+	maxPlus  = time.Hour
+	maxMoves = 1000
+)
+
+var errControl = errors.New("allowed: START, START+PLUS or MOVES/START+PLUS, such as 10s+0.1s or 40/5m, with 1ms to 24h, 0 to 1h a move and 1 to 1000 moves")
+
+// ParseControl reads a control as tournament programs write it, with units: "10s+0.1s" is
+// ten seconds and a tenth for each move, "40/5m" five minutes for every forty moves.
+func ParseControl(text string) (c Control, err error) {
+	rest := text
+	if before, after, found := strings.Cut(rest, "/"); found {
+		if c.Moves, err = strconv.Atoi(before); err != nil || c.Moves < 1 || c.Moves > maxMoves {
+			return Control{}, errControl
+		}
+		rest = after
+	}
+	start, plus, found := strings.Cut(rest, "+")
+	c.Start, err = time.ParseDuration(start)
+	if err == nil && found {
+		c.Plus, err = time.ParseDuration(plus)
+	}
+	if err != nil || c.Check() != nil || c.Start == 0 {
+		return Control{}, errControl
+	}
+	return c, nil
+}
+
+// Check refuses a control out of bounds; none is accepted.
+func (c Control) Check() error {
+	if c == (Control{}) {
+		return nil
+	}
+	if c.Start < time.Millisecond || c.Start > maxStart || c.Plus < 0 || c.Plus > maxPlus || c.Moves < 0 || c.Moves > maxMoves {
+		return errControl
+	}
+	return nil
+}
+
+// String is the control as ParseControl reads it.
+func (c Control) String() string {
+	text := c.Start.String()
+	if c.Moves > 0 {
+		text = fmt.Sprintf("%d/%s", c.Moves, text)
+	}
+	if c.Plus > 0 {
+		text += "+" + c.Plus.String()
+	}
+	return text
+}
+
+// Countdown is a seat's clock in a game.
+type Countdown struct {
+	control Control
+	left    time.Duration
+	toGo    int // moves until Start is added, 0 for never
+}
+
+// Begin is a clock at the start of a game.
+func (c Control) Begin() Countdown { return Countdown{c, c.Start, c.Moves} }
+
+// Limited reports whether there is a clock at all.
+func (c *Countdown) Limited() bool { return c.control.Start > 0 }
+
+// Clock is what a player is told before a move.
+func (c *Countdown) Clock(reserve time.Duration) Clock {
+	return Clock{Left: max(c.left, 1), Plus: c.control.Plus, Moves: c.toGo, Reserve: reserve}
+}
+
+// Left is what is left after some time of a move, below zero if the flag has fallen.
+func (c *Countdown) Left(spent time.Duration) time.Duration { return c.left - spent }
+
+// Spend subtracts the time of a move, adds what the move earns, and reports whether the
+// flag has not fallen.
+func (c *Countdown) Spend(took time.Duration) bool {
+	if !c.Limited() {
+		return true
+	}
+	if c.left -= took; c.left < 0 {
+		return false
+	}
+	c.left += c.control.Plus
+	if c.toGo > 0 {
+		if c.toGo--; c.toGo == 0 {
+			c.left, c.toGo = c.left+c.control.Start, c.control.Moves
+		}
+	}
+	return true
+}
