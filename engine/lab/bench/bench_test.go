@@ -22,7 +22,7 @@ func TestGrouped(t *testing.T) {
 	}
 }
 
-// The searches of all games without nets, which ./build.sh profile profiles.
+// The searches of all games without nets; -cpuprofile shows where they spend their time.
 func BenchmarkSearches(b *testing.B) {
 	for _, g := range games.All() {
 		known, ok := knownAnswers[g.Spec().Name()]
