@@ -33,7 +33,7 @@ func randomly(games int, visit func(*state)) {
 			if s.end != going {
 				break
 			}
-			s.advance(s.to.Nth(uint64(rand.IntN(int(s.count)))))
+			s.advance(s.to.Nth(uint64(rand.IntN(s.to.All))))
 		}
 	}
 }
@@ -62,11 +62,11 @@ func TestKeyIsIncremental(t *testing.T) {
 func TestNthFindsEveryMove(t *testing.T) {
 	randomly(20, func(s *state) {
 		legal := s.to.Append(nil)
-		if len(legal) != int(s.count) {
-			t.Fatalf("%s: %d moves, counted %d", s, len(legal), s.count)
+		if len(legal) != s.to.All {
+			t.Fatalf("%s: %d moves, counted %d", s, len(legal), s.to.All)
 		}
 		var found []game.Move
-		for k := range uint64(s.count) {
+		for k := range uint64(s.to.All) {
 			w, to, become := s.to.Nth(k)
 			m := game.Move(64*w) + game.Move(to)
 			if become != board.None {

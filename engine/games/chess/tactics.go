@@ -30,7 +30,10 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	}
 	from := s.position.From(w, to)
 	attacker := evaluation.Worth[s.position.At(from)&7]
-	if become != board.None || attacker > victim && w != board.KingStep {
+	// What nobody can take back loses nothing. A piece that leaves a square under attack may
+	// open the way to the one it enters.
+	exposed := s.to.Danger&(1<<(from&63)|1<<(to&63)) != 0
+	if exposed && (become != board.None || attacker > victim && w != board.KingStep) {
 		if won := evaluation.Exchange(&s.position, w, from, to, become); won < 0 {
 			return won
 		}
@@ -59,13 +62,13 @@ func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	w, to, become := board.Decode(m)
 	s.follow(parent.(*state), w, to, become)
 	f.Key, f.Seat, f.Over = s.repetition(), game.Seat(s.position.Turn), s.end != going
-	f.InCheck, f.Repeated = s.check, s.stood > 0
+	f.InCheck, f.Repeated = s.InCheck(), s.stood > 0
 }
 
 // Noisy appends the captures and the promotions to a queen; those that lose material rank
 // below 0.
 func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {
-	to := &s.to
+	to := &s.to.By
 	prey := s.position.Occupied() &^ s.position.Own
 	for first := board.Slide; first < board.Push; first += 4 {
 		// Mostly all four are empty; past the king's step they are of pawns.
@@ -95,7 +98,7 @@ func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {
 }
 
 // InCheck reports whether the king is in check.
-func (s *state) InCheck() bool { return s.check }
+func (s *state) InCheck() bool { return s.to.Danger&s.position.King() != 0 }
 
 // GivesCheck reports whether a move gives check.
 func (s *state) GivesCheck(_ game.Seat, m game.Move) bool {
@@ -153,7 +156,7 @@ func (s *state) checksAfter(w board.Way, from, to int) bool {
 // earlier positions are forgotten.
 func (s *state) NullMove() bool {
 	pieces := s.position.Own&^s.position.Odd | s.position.Own&s.position.Odd&s.position.Diagonal
-	if s.end != going || pieces == 0 || s.check {
+	if s.end != going || pieces == 0 || s.InCheck() {
 		return false
 	}
 	next := s.position
@@ -161,12 +164,12 @@ func (s *state) NullMove() bool {
 	next.EnPassant = 0
 	next.Turn ^= 1
 	var to board.Targets
-	count, check := next.Legal(&to)
-	if count == 0 {
+	next.Legal(&to)
+	if to.All == 0 {
 		return false
 	}
 	s.number = min(s.number+uint16(s.position.Turn), notation.MaxFullmoveNumber)
-	s.position, s.to, s.count, s.check = next, to, uint16(count), check
+	s.position, s.to = next, to
 	s.basis ^= board.TurnKey
 	s.marks, s.known, s.stood = 0, 0, 0
 	return true
