@@ -54,6 +54,9 @@ func (ps *players) of(t *thought, agent player.Agent, at *table, make func() (pl
 // comes to rest.
 const maxPonder = time.Minute
 
+// idle is how many simulations that add nothing to a tree show that it is full.
+const idle = 1000
+
 // ponder is the thinking of an agent while others act, about what they may do. It is done
 // in slices like a thought, but nobody waits for it: it reports nothing, and whatever
 // needs the worker comes first.
@@ -61,6 +64,9 @@ type ponder struct {
 	of     *thought      // the last one whose agent ponders, nil for none
 	player player.Player // told of the position shown, nil while it is not at work
 	left   time.Duration // of work on the position shown, 0 for none
+
+	nodes int // of its tree
+	since int // simulations when their number changed last
 }
 
 // after notes a thought that has ended.
@@ -82,11 +88,23 @@ func (p *ponder) see(t *table) {
 // rest ends the work on the position shown.
 func (p *ponder) rest() { p.player, p.left = nil, 0 }
 
+// full reports whether the player has a tree that no longer grows.
+func (p *ponder) full() bool {
+	tree := player.Tree(p.player)
+	if tree == nil {
+		return false
+	}
+	if nodes := tree.Inside().Nodes(); nodes != p.nodes || tree.Done() < p.since {
+		p.nodes, p.since = nodes, tree.Done()
+	}
+	return tree.Done()-p.since >= idle
+}
+
 // errNoneKept is why nothing is pondered: there is nothing to go on from.
 var errNoneKept = errors.New("no player has played this game so far")
 
-// work ponders the position of a table for one slice. It ends when nothing is left to find
-// or the time is up; a fault ends it too, since nobody asked for anything that could be
+// work ponders the position of a table for one slice. It ends when nothing is left to find,
+// the tree is full or the time is up; a fault ends it too, since nobody asked for anything that could be
 // answered.
 func (p *ponder) work(ps *players, at *table, clock *watch.Clock) {
 	done := true
@@ -108,5 +126,5 @@ func (p *ponder) work(ps *players, at *table, clock *watch.Clock) {
 	begun := clock.Now()
 	done = p.player.Advance(slice)
 	p.left -= clock.Now().Sub(begun)
-	done = done || p.left <= 0
+	done = done || p.left <= 0 || p.full()
 }

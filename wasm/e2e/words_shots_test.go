@@ -17,10 +17,13 @@ var wordScenes = []scene{
 		p.wait(`document.querySelector('[data-moves]').innerText.includes('♘f3')`)
 	}},
 	{"spanish-geese", "#/geese?seed=5", func(p *page) { p.spanish() }},
-	{"spanish-player", "#/othello?black=human&white=uct:n=200", func(p *page) {
+	{"spanish-player", "#/othello?black=human&white=uct:ms=300,ponder=on", func(p *page) {
 		p.spanish()
 		p.set(`[data-seat=white]`, "custom")
 		p.wait(`document.querySelector('dialog[open]')`)
+		p.click(`.more-params`)
+		p.wait(`document.querySelector('[data-param=ponder]').checkVisibility()`)
+		eval[any](p, `document.querySelector('[data-param=ponder]').scrollIntoView({ block: 'center' })`)
 	}},
 	{"spanish-setup", "#/chess?white=human&black=human", func(p *page) {
 		p.spanish()

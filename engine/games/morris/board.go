@@ -1,5 +1,7 @@
 package morris
 
+import "math/bits"
+
 // The functions here work on sets of points, 24 bits. A ring is a byte, so that a step
 // along all three rings is a rotation of bytes.
 
@@ -67,3 +69,24 @@ func inMills(set uint32) uint32 {
 	row := set & (set >> 8) & (set >> 16) & outer
 	return side | side>>1 | clockwise(side) | row*0x010101
 }
+
+// Where both sides matter, the points of one are the lower half of a word and those of the
+// other the upper half; the constants mask the points of both that a step leads to.
+const (
+	ownSide  uint64 = uint64(full)
+	oppSide  uint64 = uint64(full) << 32
+	twice    uint64 = 1<<32 + 1
+	middle2  uint64 = uint64(middles) * twice
+	outer2   uint64 = uint64(outer) * twice
+	outward2 uint64 = 0x00aaaa * twice
+	ahead2   uint64 = 0xfefefe * twice // reached clockwise, but for the first points of the rings
+	first2   uint64 = 0x010101 * twice
+	back2    uint64 = 0x7f7f7f * twice // reached anticlockwise, but for the last points
+	last2    uint64 = 0x808080 * twice
+)
+
+// both are the points of the side to move and of the other one.
+func both(own, opp uint32) uint64 { return uint64(own) | uint64(opp)<<32 }
+
+// difference is how many more points the side to move has.
+func difference(set uint64) int { return bits.OnesCount64(set^oppSide) - 24 }

@@ -19,7 +19,7 @@ const (
 
 var termNames = [terms]string{"stones", "mills", "threats", "mobility", "strike"}
 
-// features are the terms of one side.
+// features are the terms.
 type features [terms]int
 
 // The phases of a game, which have different weights.
@@ -56,53 +56,76 @@ func (*morris) Evaluations() []game.Evaluation {
 
 func evaluate(s game.State, seat game.Seat, without uint32) int {
 	m := s.(*state)
-	lead := m.lead(m.variant, without)
+	lead := m.lead(without)
 	if seat != m.turn {
 		return -lead
 	}
 	return lead
 }
 
-// lead is the evaluation of an unfinished position for the side to move. A pending
-// removal counts as made.
-func (p *position) lead(v variant, without uint32) (lead int) {
-	there := p.other()
-	own, opp := p.features(v), there.features(v)
-	switch {
-	case p.removal:
-		opp[stones]--
-	case own[threats] > 0:
-		own[strike] = 1
+// lead is the evaluation of an unfinished position for the side to move.
+func (c *core) lead(without uint32) (lead int) {
+	var f features
+	w := &weights[c.leads(&f)]
+	if without == 0 {
+		return w[stones]*f[stones] + w[mills]*f[mills] + w[threats]*f[threats] + w[mobility]*f[mobility] + w[strike]*f[strike]
 	}
-	for i, weight := range weights[p.phase(v)] {
+	for i, weight := range w {
 		if without>>i&1 == 0 {
-			lead += weight * (own[i] - opp[i])
+			lead += weight * f[i]
 		}
 	}
 	return lead
 }
 
-// phase is the row of weights.
-func (p *position) phase(v variant) int {
-	there := p.other()
-	switch {
-	case p.hand|p.oppHand > 0:
-		return placing
-	case p.flies(v) || there.flies(v):
-		return flying
+// leads are the terms of the side to move less those of the other, and the phase. A pending
+// removal counts as made. It is one function without calls, which are slow in
+// WebAssembly, and counts both sides at once (both).
+func (c *core) leads(f *features) (phase int) {
+	own, opp := bits.OnesCount32(c.own), bits.OnesCount32(c.opp)
+	f[stones] = own + int(c.hand) - opp - int(c.oppHand)
+	taken := c.own | c.opp
+	set, empty := both(c.own, c.opp), both(full&^taken, full&^taken)
+	var flies uint64 // the sides that fly
+	if c.hand == 0 && own == 3 && !c.noFlying {
+		flies = ownSide
 	}
-	return moving
-}
+	if c.oppHand == 0 && opp == 3 && !c.noFlying {
+		flies |= oppSide
+	}
+	anywhere := flies // the sides that can put a stone on any point
+	if c.hand|c.oppHand > 0 {
+		phase = placing
+		if c.hand > 0 {
+			anywhere |= ownSide
+		}
+		if c.oppHand > 0 {
+			anywhere |= oppSide
+		}
+	} else if phase = moving; flies != 0 {
+		phase = flying
+	}
 
-// features are the terms of the side to move without strike.
-func (p *position) features(v variant) (f features) {
-	f[stones] = p.left()
-	f[mills] = countMills(p.own)
-	f[threats] = bits.OnesCount32(p.threats(v))
-	if !p.flies(v) {
-		f[mobility] = bits.OnesCount64(steps(p.own, p.empty()))
+	ahead, back := set<<1&ahead2|set>>7&first2, set>>1&back2|set<<7&last2
+	in, out := set&middle2<<8, set>>8&outward2
+	f[mobility] = difference((ahead&empty)&^flies) + difference((back&empty)&^flies) + difference((out&empty>>1|in&empty)&^flies)
+
+	before, mid, after := set<<1&middle2, set&middle2, back&middle2
+	first, second, third := set&outer2, set>>8&outer2, set>>16&outer2
+	f[mills] = difference(before&mid&after>>1 | first&second&third)
+	edge := mid & before // its corner after the middle is one step ahead
+	gapMiddle, gapLow, gapHigh := before&after, mid&after>>1, edge<<1&ahead2|edge>>7&first2
+	gapRow := second&third | first&third<<8 | first&second<<16
+	reached := gapMiddle&(in|out) | gapLow&ahead | gapHigh&back | gapRow&(ahead|back)
+	closing := (reached | (gapMiddle|gapLow|gapHigh|gapRow)&anywhere) & empty
+	f[threats] = difference(closing)
+	switch {
+	case c.removal:
+		f[stones]++
+	case closing&ownSide != 0:
+		f[strike] = 1
 	}
-	return f
+	return phase
 }
 
 // Heuristic is the evaluation as an expected result; for a finished game it is the
@@ -112,7 +135,7 @@ func (s *state) Heuristic(values *[game.MaxSeats]float32) {
 		s.Returns(values)
 		return
 	}
-	h := float32(math.Tanh(float64(s.lead(s.variant, 0)) / scale))
+	h := float32(math.Tanh(float64(s.lead(0)) / scale))
 	*values = [game.MaxSeats]float32{}
 	values[s.turn], values[1-s.turn] = h, -h
 }

@@ -1,6 +1,7 @@
 package morris
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"testing"
@@ -72,7 +73,18 @@ func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
 			return
 		}
 		n := read(s)
-		if got, want := s.features(s.variant), n.features(n.side); got != want {
+		want := n.features(n.side)
+		switch {
+		case s.removal:
+			want[stones]++
+		case want[threats] > 0:
+			want[strike] = 1
+		}
+		for i, there := range n.features(n.other()) {
+			want[i] -= there
+		}
+		var got features
+		if s.leads(&got); got != want {
 			t.Fatalf("%s: %v %v, want %v", s, termNames, got, want)
 		}
 	})
@@ -112,6 +124,72 @@ func TestRank(t *testing.T) {
 		if got := s.MoveName(s.turn, best); got != want {
 			t.Errorf("%s: %s ranks first, want %s", text, got, want)
 		}
+	}
+}
+
+// rank is Rank by names: a stone is put down, taken off or moved, and nothing else
+// happens.
+func (n *naive) rank(move string) (rank int) {
+	after := *n
+	after.board, after.removal = maps.Clone(n.board), false
+	ways := func(square string) (count int) {
+		for _, other := range squares {
+			if joined[[2]string{square, other}] {
+				count++
+			}
+		}
+		return count
+	}
+	to := move[max(0, len(move)-2):]
+	switch {
+	case n.removal:
+		delete(after.board, to)
+	case len(move) > 2:
+		delete(after.board, move[:2])
+		rank -= ways(move[:2])
+		fallthrough
+	default:
+		after.board[to] = n.side
+		if after.inMill(to) {
+			rank += rankMill
+		}
+	}
+	for _, mill := range naiveMills {
+		count := map[byte]int{}
+		for _, square := range mill {
+			count[after.board[square]]++
+		}
+		switch {
+		case count[0] == 1 && count[n.side] == 2:
+			rank += rankPair
+		case count[0] == 1 && count[n.other()] == 2:
+			rank -= rankPair
+		}
+	}
+	return rank + ways(to) - rankThreat*len(after.threats(n.other()))
+}
+
+// The ranks agree with a naive board.
+func TestRanksAgreeWithANaiveBoard(t *testing.T) {
+	looked := 0
+	everywhere(3, func(_ *morris, s *state) {
+		if looked++; looked%11 != 0 {
+			return
+		}
+		n, moves := read(s), s.Legal(s.turn, nil)
+		if len(moves) > 8 {
+			moves = moves[looked%(len(moves)-7):][:8]
+		}
+		ranks := make([]int32, len(moves))
+		s.RankAll(s.turn, moves, ranks)
+		for i, m := range moves {
+			if name := s.MoveName(s.turn, m); int(ranks[i]) != n.rank(name) {
+				t.Fatalf("%s: %s ranks %d, want %d", s, name, ranks[i], n.rank(name))
+			}
+		}
+	})
+	if looked < 1000 {
+		t.Errorf("only %d positions", looked)
 	}
 }
 
@@ -159,7 +237,7 @@ func BenchmarkEvaluation(b *testing.B) {
 	for b.Loop() {
 		sum := 0
 		for i := range game {
-			sum += game[i].lead(game[i].variant, 0)
+			sum += game[i].lead(0)
 		}
 		if count == 0 {
 			want = sum

@@ -1,7 +1,5 @@
 package morris
 
-import "math/bits"
-
 // gaps are the empty points of mills whose other two points a side occupies. They are
 // separated by their place in the mill, which determines the neighbours, outside the
 // mill, from which a gap can be filled.
@@ -27,23 +25,11 @@ func gapsOf(own, empty uint32) gaps {
 // points are all gaps; a point may be the gap of two mills.
 func (g gaps) points() uint32 { return g.middle | g.low | g.high | g.row }
 
-// count is the number of mills with a gap.
-func (g gaps) count() int {
-	return bits.OnesCount32(g.middle) + bits.OnesCount32(g.low) + bits.OnesCount32(g.high) + bits.OnesCount32(g.row)
-}
-
 // reached are the gaps that a step of one of the movers, which are stones of the same
 // side, can fill.
 func (g gaps) reached(movers uint32) uint32 {
 	before, after := clockwise(movers), anticlockwise(movers)
 	return g.middle&(inward(movers)|outward(movers)) | g.low&before | g.high&after | g.row&(before|after)
-}
-
-// countMills is the number of mills of a set.
-func countMills(set uint32) int {
-	side := set & (set << 1) & anticlockwise(set) & middles
-	row := set & (set >> 8) & (set >> 16) & outer
-	return bits.OnesCount32(side) + bits.OnesCount32(row)
 }
 
 // threats are the empty points on which the side to move could close a mill with one

@@ -342,7 +342,7 @@ func note(met map[string]int, s *state, m game.Move) {
 	count("removal out of a mill", s.removal && inMills(s.opp)&to != 0)
 	count("flight", from != 0 && around(from)&to == 0)
 	count("placement beside moves", s.lasker && from == 0 && !s.removal && steps(s.own, s.empty()) != 0)
-	count("double mill", !s.removal && countMills(own)-countMills(own&^to) == 2)
+	count("double mill", !s.removal && doubled(own, to))
 }
 
 func noteEnd(met map[string]int, s *state) {
@@ -356,4 +356,19 @@ func noteEnd(met map[string]int, s *state) {
 	default:
 		met["blocked"]++
 	}
+}
+
+// doubled reports whether a point is in two mills of a set.
+func doubled(set, point uint32) bool {
+	closed := 0
+	for _, mill := range naiveMills {
+		var points uint32
+		for _, square := range mill {
+			points |= 1 << pointAt[slices.Index(squares[:], square)]
+		}
+		if points&point != 0 && points&set == points {
+			closed++
+		}
+	}
+	return closed == 2
 }

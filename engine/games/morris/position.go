@@ -43,6 +43,18 @@ func (p *position) flies(v variant) bool {
 	return p.hand == 0 && !v.noFlying && bits.OnesCount32(p.own) == 3
 }
 
+// stuck reports whether the side to move can neither place a stone nor move one.
+func (p *position) stuck(v variant) bool {
+	empty := p.empty()
+	switch {
+	case empty == 0:
+		return true
+	case p.hand > 0, !v.noFlying && bits.OnesCount32(p.own) == 3:
+		return false
+	}
+	return around(p.own)&empty == 0
+}
+
 // count is the number of legal moves, ignoring the end of the game.
 func (p *position) count(v variant) (n int) {
 	if p.removal {

@@ -27,48 +27,134 @@ const (
 // Rank prefers moves that close a mill, then those that end threats of the opponent and
 // allow none, then those that make pairs or break the opponent's, then those to points
 // with many neighbours.
-func (s *state) Rank(_ game.Seat, m game.Move) int {
-	from, to := points(m)
-	after := s.position
-	rank := waysOf(to) - waysOf(from)
-	if s.removal {
-		after.opp &^= to
+func (s *state) Rank(seat game.Seat, m game.Move) int {
+	var rank [1]int32
+	s.RankAll(seat, []game.Move{m}, rank[:])
+	return int(rank[0])
+}
+
+// RankAll is Rank of all moves, in one loop without calls, which are slow in WebAssembly.
+// It finds the gaps of both sides at once (both), as leads does.
+func (s *state) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
+	own, opp, removal := s.own, s.opp, s.removal
+	places, flyable := s.oppHand > 0, s.oppHand == 0 && !s.noFlying
+	ranks = ranks[:len(moves)]
+	for i, m := range moves {
+		a := &actions[m]
+		mine, theirs, rank := own, opp, a.ways
+		if removal {
+			theirs &^= a.to
+		} else {
+			mine ^= a.from | a.to
+			if mine&a.mill1 == a.mill1 || mine&a.mill2 == a.mill2 {
+				rank += rankMill
+			}
+		}
+		free := full &^ (mine | theirs)
+		set, empty := both(mine, theirs), both(free, free)
+		ahead, back := set<<1&ahead2|set>>7&first2, set>>1&back2|set<<7&last2
+		before, mid, after := set<<1&middle2, set&middle2, back&middle2
+		first, second, third := set&outer2, set>>8&outer2, set>>16&outer2
+		edge := mid & before
+		gapMiddle, gapLow, gapHigh := before&after, mid&after>>1, edge<<1&ahead2|edge>>7&first2
+		gapRow := second&third | first&third<<8 | first&second<<16
+		// Middles and corners are counted together.
+		rank += rankPair * int32(difference((gapMiddle|gapLow)&empty)+difference((gapRow|gapHigh)&empty))
+		threats := gapMiddle | gapLow | gapHigh | gapRow
+		if !places && !(flyable && bits.OnesCount32(theirs) == 3) {
+			threats = gapMiddle&(set&middle2<<8|set>>8&outward2) | gapLow&ahead | gapHigh&back | gapRow&(ahead|back)
+		}
+		ranks[i] = rank - rankThreat*int32(bits.OnesCount64(threats&empty&oppSide))
+	}
+}
+
+// PlayFrom is what a search calls most: CopyFrom, Play and the facts in one function with
+// few calls.
+func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
+	p, a := parent.(*state), &actions[m]
+	before := p.key()
+	own, opp, hand, oppHand, turn := p.own, p.opp, p.hand, p.oppHand, p.turn
+	progress, removal := true, false
+	switch {
+	case p.removal:
+		opp &^= a.to
+	case a.from == 0:
+		own |= a.to
+		hand--
+		removal = opp != 0 && (own&a.mill1 == a.mill1 || own&a.mill2 == a.mill2)
+	default:
+		own ^= a.from | a.to
+		progress = false
+		removal = opp != 0 && (own&a.mill1 == a.mill1 || own&a.mill2 == a.mill2)
+	}
+	if !removal {
+		own, opp, hand, oppHand, turn = opp, own, oppHand, hand, 1-turn
+	}
+	s.own, s.opp, s.hand, s.oppHand, s.removal, s.turn = own, opp, hand, oppHand, removal, turn
+	if progress {
+		s.known, s.quiet = 0, 0
 	} else {
-		after.own ^= from | to
-		if inMills(after.own)&to != 0 {
-			rank += rankMill
+		s.recall(p)
+		s.past[p.known%room] = before
+		s.known, s.quiet = p.known+1, p.quiet+1
+	}
+	mine, theirs := bits.OnesCount32(own), bits.OnesCount32(opp)
+	free, times := full&^(own|opp), 0
+	if s.known >= 4 {
+		times = s.Repetitions()
+	}
+	switch {
+	case mine+int(hand) < 3:
+		s.end = lost
+	case theirs+int(oppHand) < 3:
+		s.end = won
+	case removal:
+		s.end = going
+	case (hand == 0 || free == 0) && s.stuck(s.variant):
+		s.end = lost
+	case s.quiet >= maxQuiet:
+		s.end = drawnQuiet
+	case times >= 2:
+		s.end = drawnRepeated
+	default:
+		s.end = going
+	}
+	f.Key, f.Seat, f.Over, f.Repeated, f.Known = s.Key(), turn, s.end != going, times > 0, false
+	if mine == 3 && theirs == 3 && hand|oppHand == 0 {
+		result, plies, known := s.Probe()
+		f.Result, f.Plies, f.Known = int8(result), int16(plies), known
+	}
+}
+
+// action is a move by its points (points), with the two mills of the point to, and what
+// Rank counts for neighbours.
+type action struct {
+	from, to     uint32
+	mill1, mill2 uint32
+	ways         int32
+}
+
+var actions = func() (table [moves]action) {
+	for m := range table {
+		a := &table[m]
+		a.from, a.to = points(game.Move(m))
+		a.ways = int32(bits.OnesCount32(around(a.to)) - bits.OnesCount32(around(a.from)))
+		for set := middles; set != 0; set &= set - 1 {
+			middle := set & -set
+			a.add(clockwise(middle) | middle | anticlockwise(middle))
+			a.add(middle & outer * 0x010101)
 		}
 	}
-	return rank + after.outlook(s.variant)
-}
+	return table
+}()
 
-// RankAll ranks several moves.
-func (s *state) RankAll(seat game.Seat, moves []game.Move, ranks []int32) {
-	for i, m := range moves {
-		ranks[i] = int32(s.Rank(seat, m))
+// add adds a mill if the point is in it.
+func (a *action) add(mill uint32) {
+	switch {
+	case mill&a.to == 0:
+	case a.mill1 == 0:
+		a.mill1 = mill
+	default:
+		a.mill2 = mill
 	}
-}
-
-// PlayFrom makes the position after a move, and its facts.
-func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
-	s.CopyFrom(parent)
-	s.advance(points(m))
-	f.Key, f.Seat, f.Over = s.Key(), s.turn, s.end != going
-	f.Repeated = s.Repetitions() > 0
-	result, plies, known := s.Probe()
-	f.Result, f.Plies, f.Known = int8(result), int16(plies), known
-}
-
-// outlook is how close the side to move is to closing mills, less how close the other side
-// is, in Rank's units.
-func (p *position) outlook(v variant) int {
-	there, empty := p.other(), p.empty()
-	return rankPair*(gapsOf(p.own, empty).count()-gapsOf(p.opp, empty).count()) -
-		rankThreat*bits.OnesCount32(there.threats(v))
-}
-
-// waysOf is the number of neighbours of a set's points, each counted for every
-// point that it is next to.
-func waysOf(set uint32) int {
-	return 2*bits.OnesCount32(set) + bits.OnesCount32(set&middles) + bits.OnesCount32(set&crossings)
 }

@@ -86,7 +86,7 @@ func (s *state) settle() {
 		s.end = won
 	case s.removal:
 		s.end = going
-	case s.count(s.variant) == 0:
+	case s.stuck(s.variant):
 		s.end = lost
 	case s.quiet >= maxQuiet:
 		s.end = drawnQuiet
@@ -126,8 +126,22 @@ func (s *state) Returns(r *[game.MaxSeats]float32) {
 // CopyFrom copies the position and its known history.
 func (s *state) CopyFrom(from game.State) {
 	o := from.(*state)
-	s.core = o.core
-	copy(s.past[:o.known], o.past[:o.known])
+	// One by one, since WebAssembly has only a slow call to copy them all.
+	s.own, s.opp, s.hand, s.oppHand, s.removal = o.own, o.opp, o.hand, o.oppHand, o.removal
+	s.anyRemoval, s.noFlying, s.lasker = o.anyRemoval, o.noFlying, o.lasker
+	s.turn, s.end, s.quiet, s.known = o.turn, o.end, o.quiet, o.known
+	s.recall(o)
+}
+
+// recall copies the known history.
+func (s *state) recall(o *state) {
+	if o.known > 16 {
+		copy(s.past[:o.known], o.past[:o.known])
+		return
+	}
+	for i := range o.known { // mostly short
+		s.past[i%room] = o.past[i%room]
+	}
 }
 
 // Hash mixes stones, hands, side to move and a pending removal. It leaves out the plies

@@ -54,10 +54,11 @@ func TestStableDiscsByCoordinates(t *testing.T) {
 	everywhere(func(s *state) { check(s.own, s.opp) })
 	rand := game.NewRand(4)
 	for range 1000 {
-		taken, mine := rand.Uint64()|rand.Uint64()|rand.Uint64(), rand.Uint64()&rand.Uint64()
-		for range rand.IntN(3) {
+		taken, mine := rand.Uint64(), rand.Uint64()
+		for range 2 + rand.IntN(3) {
 			taken |= rand.Uint64()
 		}
+		mine &= rand.Uint64()
 		check(taken&mine, taken&^mine)
 	}
 	if found < 10_000 {

@@ -180,7 +180,7 @@ func (w *Watch) grow() {
 	w.names = w.names[len(names):]
 	w.ended = all && t.Over && len(w.names) == 0
 	told := &wire.Grown{
-		Workers: w.workers, Fresh: w.told.IsZero(), Seat: t.Name, Agent: t.Agent, Nodes: in.Nodes(), Done: t.Search.Done(),
+		Workers: w.workers, Fresh: w.told.IsZero(), Seat: t.Name, Agent: t.Agent, Nodes: in.Nodes(), Done: int(in.Visits(mcts.Root)),
 		Packed: w.teller.Packed(), Names: names, Ended: w.ended,
 	}
 	w.told = w.Now()

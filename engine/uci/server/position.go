@@ -12,17 +12,24 @@ import (
 // names. After one that cannot be read there is none: a move in the position before
 // would be wrong.
 func (s *server) position(text string) error {
-	s.state, s.ply = nil, 0
-	state, ply, err := readPosition(s.game, text)
+	s.state = nil
+	state, line, err := readPosition(s.game, text)
 	if err != nil {
 		return fmt.Errorf("position: %w", err)
 	}
-	s.state, s.ply = state, ply
+	s.state, s.line = state, line
 	return nil
 }
 
-// readPosition reads the words after "position".
-func readPosition(g game.Game, text string) (game.State, int, error) {
+// line is a start and the moves played from there.
+type line struct {
+	start  game.State
+	joints []game.Joint
+}
+
+// readPosition reads the words after "position": the position, and the line that led
+// there.
+func readPosition(g game.Game, text string) (game.State, line, error) {
 	words := strings.Fields(text)
 	var moves []string
 	for i, word := range words {
@@ -42,21 +49,23 @@ func readPosition(g game.Game, text string) (game.State, int, error) {
 		err = errors.New("allowed: startpos or fen F, then moves M …")
 	}
 	if err != nil {
-		return nil, 0, err
+		return nil, line{}, err
 	}
+	l := line{start: game.Clone(g, state)}
 	for ply, name := range moves {
 		state = withoutHistory(g, state)
 		if state.Acting() == 0 {
-			return nil, 0, fmt.Errorf("move %d, %q, comes after the end of the game", ply+1, game.Clip(name))
+			return nil, line{}, fmt.Errorf("move %d, %q, comes after the end of the game", ply+1, game.Clip(name))
 		}
 		seat := state.Acting().First()
 		move, err := game.FindMove(state, seat, name)
 		if err != nil {
-			return nil, 0, fmt.Errorf("move %d: %w", ply+1, err)
+			return nil, line{}, fmt.Errorf("move %d: %w", ply+1, err)
 		}
+		l.joints = append(l.joints, game.Solo(seat, move))
 		state.Play(game.Solo(seat, move), nil)
 	}
-	return withoutHistory(g, state), len(moves), nil
+	return withoutHistory(g, state), l, nil
 }
 
 // withoutHistory is the state itself, or, if the game is drawn by its history, the same

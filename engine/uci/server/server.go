@@ -4,7 +4,12 @@
 // Whatever it reads, it answers every "go" with a move while there is one, and
 // reports what it ignores in a line "info string". It stays responsive: a search
 // runs in short slices, and between them the input is read. Package timecontrol
-// decides how long a move may take on a clock.
+// decides how long a move may take on a clock; players limited by time are told theirs.
+//
+// A player lives as long as its game: one with a tree is told the moves of each position
+// that continues the last one, and package kept has it begin anew after any other. To
+// ponder is to think about the expected position, until "ponderhit" gives the same thought
+// its time; if another position comes, only what holds there too is kept.
 package server
 
 import (
@@ -18,6 +23,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
+	"playout/engine/player/kept"
 	"playout/engine/search/alphabeta"
 	"playout/engine/uci"
 )
@@ -47,6 +53,7 @@ func Serve(in io.Reader, out io.Writer, o Options) error {
 	}
 	s := &server{out: out, game: chess, nets: o.Nets, outside: o.Outside, seed: o.Seed, hash: defaultHash, overhead: defaultOverhead * time.Millisecond}
 	s.state = chess.New(game.NewRand(0))
+	s.line.start = game.Clone(chess, s.state)
 	if err := s.setAgent(o.Agent); err != nil {
 		return err
 	}
@@ -77,12 +84,14 @@ type server struct {
 	agent    player.Agent
 	seed     uint64
 	hash     int           // megabytes of alpha-beta's table
+	ponder   bool          // the option; what "go ponder" says counts
 	overhead time.Duration // the part of a move's time that is left unused
 
 	state  game.State    // nil after a position that could not be read
-	ply    int           // moves that led there
+	line   line          // that led there
 	player player.Player // of this game, nil until it is needed
 	made   player.Agent  // of which it was made
+	holder kept.Holder   // holds it, if it keeps a tree
 	search *thinking     // in progress, nil for none
 	queue  []string      // lines that wait for the end of the search
 }
@@ -217,6 +226,7 @@ func (s *server) options() []uci.Option {
 		{Name: "Agent", Type: uci.Text, Default: s.agent.String()},
 		{Name: "Hash", Type: uci.Spin, Default: strconv.Itoa(s.hash), Min: 1, Max: 1024},
 		{Name: "Seed", Type: uci.Spin, Default: strconv.FormatUint(s.seed, 10), Max: MaxSeed},
+		{Name: "Ponder", Type: uci.Check, Default: strconv.FormatBool(s.ponder)},
 		{Name: "Move Overhead", Type: uci.Spin, Default: strconv.FormatInt(s.overhead.Milliseconds(), 10), Max: 10_000},
 	}
 }
@@ -266,6 +276,9 @@ func (s *server) setOption(text string) error {
 		s.seed, err = strconv.ParseUint(value, 10, 64)
 		s.drop()
 		return err
+	case "Ponder": // programs that ponder need it announced, and may send "go ponder" without
+		s.ponder = value == "true"
+		return nil
 	}
 	millis, err := strconv.Atoi(value)
 	s.overhead = time.Duration(millis) * time.Millisecond
@@ -296,27 +309,4 @@ func (s *server) setAgent(text string) error {
 func (s *server) newGame(string) error {
 	s.drop()
 	return nil
-}
-
-// prepare makes the player of this game, unless there is one already that searches at
-// most so many plies, 0 for no limit.
-func (s *server) prepare(depth int) error {
-	agent := s.agent.Longest().Table(s.hash << 20).Deepest(depth)
-	if s.player != nil && s.made == agent {
-		return nil
-	}
-	s.drop()
-	p, err := player.New(s.game, agent, s.nets, s.seed)
-	if err == nil {
-		s.player, s.made = p, agent
-	}
-	return err
-}
-
-// drop closes the player of a game.
-func (s *server) drop() {
-	if s.player != nil {
-		s.complain(player.Close(s.player))
-		s.player = nil
-	}
 }

@@ -67,7 +67,7 @@ func TestUCIAnswers(t *testing.T) {
 		{"hello", `info string command "hello" is unknown; allowed: uci, debug, isready, `},
 		{"ponderhit", "info string ponderhit is ignored; allowed: during go ponder"},
 		{"setoption Hash 16", `info string setoption "Hash 16"; allowed: setoption name N value V`},
-		{"setoption name Threads value 2", `info string option "Threads" is unknown; allowed: Agent, Hash, Seed, Move Overhead`},
+		{"setoption name Threads value 2", `info string option "Threads" is unknown; allowed: Agent, Hash, Seed, Ponder, Move Overhead`},
 		{"setoption name hash value 0", `info string Hash="0"; allowed: 1 to 1024`},
 		{"setoption name move overhead value 10001", `info string Move Overhead="10001"; allowed: 0 to 10000`},
 		{"setoption name Seed value -1", `info string Seed="-1"; allowed: 0 to 2147483647`},
@@ -89,7 +89,7 @@ func TestUCIAnswers(t *testing.T) {
 // The engine announces options that uci.ParseOption reads, with their current values,
 // and applies them.
 func TestUCIOptions(t *testing.T) {
-	lines := speak(t, "uct:n=7", "uci\nsetoption name Agent value uct:n=8\nsetoption name Seed value 9\nsetoption name Hash value 64\nsetoption name Move Overhead value 10\nuci")
+	lines := speak(t, "uct:n=7", "uci\nsetoption name Agent value uct:n=8\nsetoption name Seed value 9\nsetoption name Hash value 64\nsetoption name ponder value true\nsetoption name Move Overhead value 10\nuci")
 	var got []string
 	for _, line := range lines {
 		if strings.HasPrefix(line, "option ") {
@@ -100,7 +100,7 @@ func TestUCIOptions(t *testing.T) {
 			got = append(got, o.Default)
 		}
 	}
-	if want := []string{"uct:n=7", "16", "1", "30", "uct:n=8", "64", "9", "10"}; !slices.Equal(got, want) {
+	if want := []string{"uct:n=7", "16", "1", "false", "30", "uct:n=8", "64", "9", "true", "10"}; !slices.Equal(got, want) {
 		t.Errorf("the options are %q, want %q", got, want)
 	}
 	if len(said(lines, "uciok")) != 2 || !strings.HasPrefix(lines[0], "id name ") {
@@ -165,6 +165,9 @@ func TestUCIMoves(t *testing.T) {
 	} {
 		lines := speak(t, "uct:ms=30", c.script)
 		moves := said(lines, "bestmove")
+		for i := range moves {
+			moves[i], _, _ = strings.Cut(moves[i], " ponder ")
+		}
 		if len(moves) != 1 || c.want != "" && moves[0] != c.want || c.want == "" && len(moves[0]) != 4 {
 			t.Errorf("%s: %q", c.script, lines)
 		}
@@ -348,6 +351,7 @@ func TestClock(t *testing.T) {
 func FuzzUCI(f *testing.F) {
 	f.Add("uci\nisready\nposition startpos moves e2e4\ngo movetime 1\nquit")
 	f.Add("position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo\nsetoption name Agent value random\ngo infinite\nstop\nstop")
+	f.Add("setoption name Ponder value true\ngo ponder wtime 50 btime 50\nponderhit\nposition startpos moves e2e4 e7e5\ngo ponder nodes 9\nstop\nposition startpos moves e2e4 c7c5\ngo wtime 9 btime 9 winc 1")
 	f.Add("go ponder\nponderhit\nposition startpos moves 0000\ngo wtime 1\nucinewgame\ngo nodes 1")
 	f.Fuzz(func(t *testing.T, script string) {
 		if strings.Contains(script, "cmd") || strings.Contains(script, "net") {
@@ -370,7 +374,7 @@ func FuzzReadPosition(f *testing.F) {
 	f.Add("startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 e2e4")
 	f.Add("fen moves moves")
 	f.Fuzz(func(t *testing.T, text string) {
-		s, ply, err := readPosition(chess.New(), text)
+		s, line, err := readPosition(chess.New(), text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\r\n") {
 				t.Errorf("%q", err)
@@ -378,8 +382,8 @@ func FuzzReadPosition(f *testing.F) {
 			return
 		}
 		again, err := chess.New().Parse(s.String())
-		if err != nil || again.String() != s.String() || again.Acting() != s.Acting() || ply > len(text) {
-			t.Errorf("%q: %s after %d moves is read as %v, %v", text, s, ply, again, err)
+		if err != nil || again.String() != s.String() || again.Acting() != s.Acting() || len(line.joints) > len(text) {
+			t.Errorf("%q: %s after %d moves is read as %v, %v", text, s, len(line.joints), again, err)
 		}
 	})
 }

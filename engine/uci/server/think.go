@@ -24,7 +24,7 @@ type thinking struct {
 	limits  uci.Limits
 	seat    game.Seat
 	started time.Time
-	due     time.Time // when to answer, zero for no limit in time
+	due     time.Time // when to answer, zero if the player decides, or nothing limits the time
 	held    bool      // the answer waits for "stop" or "ponderhit"
 	ended   bool      // the search is over, and only its answer is held
 
@@ -48,30 +48,38 @@ func (s *server) think(text string) error {
 	if err := s.prepare(limits.Depth); err != nil {
 		panic(err) // the agent was tested when it was set
 	}
-	player.SetPly(s.player, s.ply)
-	s.player.Think(s.state, t.seat)
+	player.SetPly(s.player, len(s.line.joints))
+	player.SetClock(s.player, timecontrol.Clock{})
 	if !t.held {
 		s.start(t.started)
 	}
+	s.player.Think(s.state, t.seat)
 	return wrong
 }
 
-// start sets the time at which the search ends, counted from a time. If the command
-// sets no limit that the agent can keep, the agent's own limit applies.
+// start gives the search its time, from a time on: a player limited by time decides by
+// itself when its thought ends, all others are stopped. If the command sets no limit that
+// the agent can keep, the agent's own limit applies.
 func (s *server) start(from time.Time) {
 	t := s.search
 	limits := t.limits
-	counted := limits.Nodes > 0 && s.player.Report(&t.report) || limits.Depth > 0 && s.agent.Deepens()
-	timed := limits.MoveTime > 0 || limits.Clock[t.seat] > 0
-	if millis := s.agent.Millis(); !counted && !timed && millis > 0 {
-		t.due = from.Add(time.Duration(millis) * time.Millisecond)
-		return
+	counted := limits.Nodes > 0 && !s.agent.Silent() || limits.Depth > 0 && s.agent.Deepens()
+	c := clock(limits, t.seat, s.overhead)
+	millis := s.agent.Millis()
+	if !s.agent.Clocked() {
+		c.Left = 0
 	}
-	if limit := clock(limits, t.seat, s.overhead).Budget(); limit > 0 {
-		if limits.Clock[t.seat] > 0 && len(s.state.Legal(t.seat, nil)) == 1 {
-			limit = 0 // the clock is better used for a choice
-		}
-		t.due = from.Add(limit)
+	if millis > 0 && !counted && !c.Limited() {
+		c = timecontrol.Clock{Move: time.Duration(millis) * time.Millisecond}
+	}
+	switch {
+	case !c.Limited():
+	case millis > 0 && s.agent.Clocked() && !(s.agent.Outside() && limits.Ponder):
+		player.SetClock(s.player, c)
+	case c.Left > 0 && len(s.state.Legal(t.seat, nil)) == 1:
+		t.due = from // the clock is better used for a choice
+	default:
+		t.due = from.Add(c.Budget())
 	}
 }
 
@@ -138,8 +146,25 @@ func (s *server) answer() {
 	if s.player.Report(&s.search.report) {
 		s.inform()
 	}
-	s.write("bestmove %s", s.state.MoveName(s.search.seat, move))
+	text := s.state.MoveName(s.search.seat, move)
+	if reply := s.reply(move); reply != "" {
+		text += " ponder " + reply
+	}
+	s.write("bestmove %s", text)
 	s.search = nil
+}
+
+// reply is the name of the reply that is expected to a move of the last report, "" for
+// none.
+func (s *server) reply(move game.Move) string {
+	line := s.search.report.Line
+	if len(line) < 2 || line[0] != game.Solo(s.search.seat, move) {
+		return ""
+	}
+	if names, _ := s.names(line[:2]); len(names) == 2 {
+		return names[1]
+	}
+	return ""
 }
 
 // rescue, deferred, plays any legal move after a failure of the agent.
@@ -148,7 +173,8 @@ func (s *server) rescue() {
 		s.complain(fmt.Errorf("the agent failed: %v", fault))
 		seat := s.search.seat
 		s.write("bestmove %s", s.state.MoveName(seat, s.state.Legal(seat, nil)[0]))
-		s.search, s.player = nil, nil
+		s.search = nil
+		s.drop()
 	}
 }
 
@@ -165,7 +191,7 @@ func (s *server) inform() {
 	if took > 0 {
 		perSecond = int(float64(r.Done) / took.Seconds())
 	}
-	names, won := s.line(r.Line)
+	names, won := s.names(r.Line)
 	text := fmt.Sprintf("info depth %d time %d nodes %d nps %d score %s",
 		depth, took.Milliseconds(), r.Done, perSecond, s.score(r, len(names), won))
 	if len(names) > 0 {
@@ -174,9 +200,9 @@ func (s *server) inform() {
 	s.write("%s", text)
 }
 
-// line names the moves of a principal variation, and reports whether they end the game
+// names names the moves of a principal variation, and reports whether they end the game
 // with a win.
-func (s *server) line(line []game.Joint) (names []string, won bool) {
+func (s *server) names(line []game.Joint) (names []string, won bool) {
 	state := game.Clone(s.game, s.state)
 	for _, joint := range line {
 		if state.Acting() == 0 {

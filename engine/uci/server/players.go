@@ -1,0 +1,49 @@
+package server
+
+import (
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/player/kept"
+)
+
+// prepare makes or finds the player for the present position, one that searches at most so
+// many plies, 0 for no limit. One with a tree is told what was played since it last
+// thought, and begins anew in a position that does not follow from there. What
+// alpha-beta has in its table holds in any position: it keeps that until the next game.
+func (s *server) prepare(depth int) error {
+	agent := s.agent.Longest().Table(s.hash << 20).Deepest(depth)
+	if s.made != agent {
+		s.drop()
+	}
+	fresh := func() (player.Player, error) { return player.New(s.game, agent, s.nets, s.seed) }
+	var err error
+	switch {
+	case s.state != nil && agent.Keeps(s.game) && !agent.Deepens():
+		s.player, err = s.holder.Get(kept.Want{Game: s.game, Agent: agent, Line: kept.Line{Joints: s.line.joints, Walk: s.line.walk(s.game)}, New: fresh})
+	case s.player == nil:
+		s.player, err = fresh()
+	}
+	s.made = agent
+	return err
+}
+
+// drop closes the player of a game.
+func (s *server) drop() {
+	err := s.holder.Clear()
+	if s.player != nil && !s.made.Keeps(s.game) {
+		err = player.Close(s.player)
+	}
+	s.complain(err)
+	s.player = nil
+}
+
+// walk yields the positions of a line, from its start.
+func (l *line) walk(g game.Game) func(yield func(int, game.State) bool) {
+	return func(yield func(int, game.State) bool) {
+		state := withoutHistory(g, game.Clone(g, l.start))
+		for ply := 0; yield(ply, state) && ply < len(l.joints); ply++ {
+			state.Play(l.joints[ply], nil)
+			state = withoutHistory(g, state)
+		}
+	}
+}
