@@ -31,9 +31,10 @@ const (
 )
 
 // state is a position with as much of its history as the rules need. Everything but past
-// is in core, which is copied as a whole.
+// and aim is in core, which is copied as a whole.
 type state struct {
 	core
+	aim aim // at the king, found by GivesCheck
 	// past[:known] are the keys of the positions since the last capture or pawn move,
 	// without the current one.
 	past [room]uint64
@@ -63,6 +64,7 @@ func (c *core) repetition() uint64 {
 func (s *state) begin() {
 	s.basis, s.marks, s.known = s.position.Key(), 0, 0
 	s.position.Legal(&s.to)
+	s.aim.found = false
 	s.settle()
 }
 
@@ -103,6 +105,7 @@ func (s *state) follow(o *state, w board.Way, to int, become board.Piece) {
 	s.number = min(o.number+uint16(o.position.Turn), notation.MaxFullmoveNumber)
 	s.basis = o.basis ^ o.position.Play(&s.position, w, from, to, become)
 	s.position.Legal(&s.to)
+	s.aim.found = false
 	s.position.EnPassant &= s.to.By[board.West] | s.to.By[board.East]
 	s.settle()
 }
@@ -177,7 +180,7 @@ func (s *state) Returns(r *[game.MaxSeats]float32) {
 // CopyFrom copies the position and its known history.
 func (s *state) CopyFrom(from game.State) {
 	o := from.(*state)
-	s.core = o.core
+	s.core, s.aim.found = o.core, false
 	copy(s.past[:o.known], o.past[:o.known])
 }
 
