@@ -123,7 +123,15 @@ func (s *state) aims() *aim {
 	a.diagonal = line[board.Rising].Seen(taken) | line[board.Falling].Seen(taken)
 	a.knights = board.Leaps(king)
 	a.pawns = bits.RotateLeft64(king&board.NotA, -up-1) | bits.RotateLeft64(king&board.NotH, -up+1)
-	a.blockers = (a.straight | a.diagonal) & p.Own
+	a.blockers = 0
+	behind := taken &^ (a.straight & p.Own)
+	if (line[board.Vertical].Seen(behind)|line[board.Horizontal].Seen(behind))&^a.straight&p.Own&p.Straight&^p.Odd != 0 {
+		a.blockers = a.straight & p.Own
+	}
+	behind = taken &^ (a.diagonal & p.Own)
+	if (line[board.Rising].Seen(behind)|line[board.Falling].Seen(behind))&^a.diagonal&p.Own&p.Diagonal&^p.Odd != 0 {
+		a.blockers |= a.diagonal & p.Own
+	}
 	a.found = true
 	return a
 }
