@@ -52,9 +52,10 @@ func around(set uint32) uint32 {
 	return clockwise(set) | anticlockwise(set) | inward(set) | outward(set)
 }
 
-// neighbours are the neighbours of each point.
-var neighbours = func() (table [24]uint32) {
-	for point := range table {
+// neighbours are the neighbours of each point. There are 32 so that an index of five bits
+// needs no check.
+var neighbours = func() (table [32]uint32) {
+	for point := range 24 {
 		table[point] = around(1 << point)
 	}
 	return table

@@ -65,25 +65,25 @@ func evaluate(s game.State, seat game.Seat, without uint32) int {
 
 // lead is the evaluation of an unfinished position for the side to move.
 func (c *core) lead(without uint32) (lead int) {
-	var f features
-	w := &weights[c.leads(&f)]
+	phase, ofStones, ofMills, ofThreats, ofMobility, ofStrike := c.leads()
+	w := &weights[phase]
 	if without == 0 {
-		return w[stones]*f[stones] + w[mills]*f[mills] + w[threats]*f[threats] + w[mobility]*f[mobility] + w[strike]*f[strike]
+		return w[stones]*ofStones + w[mills]*ofMills + w[threats]*ofThreats + w[mobility]*ofMobility + w[strike]*ofStrike
 	}
-	for i, weight := range w {
+	for i, term := range [terms]int{ofStones, ofMills, ofThreats, ofMobility, ofStrike} {
 		if without>>i&1 == 0 {
-			lead += weight * f[i]
+			lead += w[i] * term
 		}
 	}
 	return lead
 }
 
-// leads are the terms of the side to move less those of the other, and the phase. A pending
+// leads are the phase and the terms, of the side to move less those of the other. A pending
 // removal counts as made. It is one function without calls, which are slow in
 // WebAssembly, and counts both sides at once (both).
-func (c *core) leads(f *features) (phase int) {
+func (c *core) leads() (phase, ofStones, ofMills, ofThreats, ofMobility, ofStrike int) {
 	own, opp := bits.OnesCount32(c.own), bits.OnesCount32(c.opp)
-	f[stones] = own + int(c.hand) - opp - int(c.oppHand)
+	ofStones = own + int(c.hand) - opp - int(c.oppHand)
 	taken := c.own | c.opp
 	set, empty := both(c.own, c.opp), both(full&^taken, full&^taken)
 	var flies uint64 // the sides that fly
@@ -108,24 +108,24 @@ func (c *core) leads(f *features) (phase int) {
 
 	ahead, back := set<<1&ahead2|set>>7&first2, set>>1&back2|set<<7&last2
 	in, out := set&middle2<<8, set>>8&outward2
-	f[mobility] = difference((ahead&empty)&^flies) + difference((back&empty)&^flies) + difference((out&empty>>1|in&empty)&^flies)
+	ofMobility = difference((ahead&empty)&^flies) + difference((back&empty)&^flies) + difference((out&empty>>1|in&empty)&^flies)
 
 	before, mid, after := set<<1&middle2, set&middle2, back&middle2
 	first, second, third := set&outer2, set>>8&outer2, set>>16&outer2
-	f[mills] = difference(before&mid&after>>1 | first&second&third)
+	ofMills = difference(before&mid&after>>1 | first&second&third)
 	edge := mid & before // its corner after the middle is one step ahead
 	gapMiddle, gapLow, gapHigh := before&after, mid&after>>1, edge<<1&ahead2|edge>>7&first2
 	gapRow := second&third | first&third<<8 | first&second<<16
 	reached := gapMiddle&(in|out) | gapLow&ahead | gapHigh&back | gapRow&(ahead|back)
 	closing := (reached | (gapMiddle|gapLow|gapHigh|gapRow)&anywhere) & empty
-	f[threats] = difference(closing)
+	ofThreats = difference(closing)
 	switch {
 	case c.removal:
-		f[stones]++
+		ofStones++
 	case closing&ownSide != 0:
-		f[strike] = 1
+		ofStrike = 1
 	}
-	return phase
+	return phase, ofStones, ofMills, ofThreats, ofMobility, ofStrike
 }
 
 // Heuristic is the evaluation as an expected result; for a finished game it is the

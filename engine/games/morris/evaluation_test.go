@@ -84,7 +84,7 @@ func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
 			want[i] -= there
 		}
 		var got features
-		if s.leads(&got); got != want {
+		if _, got[stones], got[mills], got[threats], got[mobility], got[strike] = s.leads(); got != want {
 			t.Fatalf("%s: %v %v, want %v", s, termNames, got, want)
 		}
 	})

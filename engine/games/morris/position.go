@@ -74,34 +74,34 @@ func (p *position) count(v variant) (n int) {
 	return n
 }
 
-// legal appends the codes of the legal moves, ascending.
+// legal appends the codes of the legal moves, ascending. Its loops are written out, since
+// calls are slow in WebAssembly.
 func (p *position) legal(v variant, dst []game.Move) []game.Move {
 	if p.removal {
-		return each(dst, firstRemoval, p.removable(v))
+		for set := p.removable(v); set != 0; set &= set - 1 {
+			dst = append(dst, firstRemoval+game.Move(bits.TrailingZeros32(set)))
+		}
+		return dst
 	}
 	empty := p.empty()
 	if p.places() {
-		dst = each(dst, 0, empty)
+		for set := empty; set != 0; set &= set - 1 {
+			dst = append(dst, game.Move(bits.TrailingZeros32(set)))
+		}
 	}
 	if !p.walks(v) {
 		return dst
 	}
-	fly := p.flies(v)
-	for own := p.own; own != 0; own &= own - 1 {
-		from := bits.TrailingZeros32(own)
-		to := empty
-		if !fly {
-			to &= neighbours[from]
-		}
-		dst = each(dst, firstMove+24*game.Move(from), to)
+	movers, anywhere := p.own, uint32(full)
+	if !p.flies(v) {
+		movers, anywhere = p.own&around(empty), 0
 	}
-	return dst
-}
-
-// each appends a code for every point of a set.
-func each(dst []game.Move, first game.Move, set uint32) []game.Move {
-	for ; set != 0; set &= set - 1 {
-		dst = append(dst, first+game.Move(bits.TrailingZeros32(set)))
+	for ; movers != 0; movers &= movers - 1 {
+		from := bits.TrailingZeros32(movers) & 31
+		first := firstMove + 24*game.Move(from)
+		for to := empty & (neighbours[from] | anywhere); to != 0; to &= to - 1 {
+			dst = append(dst, first+game.Move(bits.TrailingZeros32(to)))
+		}
 	}
 	return dst
 }
