@@ -88,7 +88,7 @@ func (p *Player) Ponder(s game.State) bool {
 }
 
 // Nodes answers the function player.Nodes.
-func (p *Player) Nodes() int { return p.search.Room() }
+func (p *Player) Nodes() int { return p.search.Inside().Room() }
 
 // Bound answers the function player.Bound.
 func (p *Player) Bound(nodes int) { p.search.Bound(nodes) }
