@@ -43,8 +43,13 @@ func (p *Position) From(w Way, to int) int {
 	if w < Jump {
 		return p.slidFrom(w, to)
 	}
+	return p.steppedFrom(w, to)
+}
+
+// steppedFrom is From for what is no slide.
+func (p *Position) steppedFrom(w Way, to int) int {
 	if w == KingStep {
-		return bits.TrailingZeros64(p.Own & p.Odd & p.Straight)
+		return bits.TrailingZeros64(p.King())
 	}
 	return to - int(distances[p.Turn&1][w&31])
 }
