@@ -124,7 +124,7 @@ var plan = []rule{
 	{packages: "engine/exercise/judge", may: []string{"engine/exercise", "engine/games", "engine/record", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/exercise/starters", may: []string{"engine/exercise"}},
 	{packages: "engine/embed", may: []string{"engine/exercise", "engine/wire"}},
-	{packages: "engine/session", may: []string{"engine/wire", "engine/player", "engine/player/kept", "engine/search", "engine/search/tell", "engine/games",
+	{packages: "engine/session", may: []string{"engine/wire", "engine/timecontrol", "engine/player", "engine/player/kept", "engine/search", "engine/search/tell", "engine/games",
 		"engine/record", "engine/openings", "engine/arena", "engine/train", "engine/game", "engine/game/editor", "engine/game/format",
 		"engine/exercise", "engine/exercise/judge", "engine/stage/growth", "engine/session/nets", "engine/session/watch"}},
 	{packages: "engine/session/nets", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},

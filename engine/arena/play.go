@@ -71,10 +71,11 @@ func (c *Config) play(number int) (Result, error) {
 	chance := c.rand(forChance, uint64(at.opening))
 	for s.Acting() != 0 {
 		g.measure(s)
-		joint, out, err := g.ask(s)
+		joint, out, took, err := g.ask(s)
 		if err != nil {
 			return Result{}, err
 		}
+		g.ponder(s, took)
 		forfeiter, goesOn := s.(game.Forfeiter)
 		switch {
 		case out == 0:
@@ -85,6 +86,7 @@ func (c *Config) play(number int) (Result, error) {
 			g.forfeit()
 			return g.Result, nil
 		}
+		g.keep(joint, s, out == 0)
 		g.Plies++
 		g.recordDeaths(s)
 	}
@@ -99,12 +101,15 @@ type running struct {
 	players []player.Player         // by seat, nil if the agent is broken
 	left    []timecontrol.Allowance // by seat
 	clocks  []timecontrol.Countdown // by seat
+	news    [][]played              // by seat, what its player is to be told
+	broken  []error                 // by seat, what went wrong while its player pondered
 }
 
 // sit creates a player for every seat.
 func (c *Config) sit(number int, at slot) (*running, error) {
 	seats := len(at.seats)
 	g := &running{config: c, players: make([]player.Player, seats), left: make([]timecontrol.Allowance, seats), clocks: make([]timecontrol.Countdown, seats)}
+	g.news, g.broken = make([][]played, seats), make([]error, seats)
 	g.Result = Result{Number: number, Seats: at.seats, Plies: c.Plies, Nanos: make([][]int64, len(c.Agents))}
 	for i := range g.Nanos {
 		g.Nanos[i] = []int64{}
@@ -138,14 +143,16 @@ func (g *running) close() {
 }
 
 // ask asks the acting seats for their moves, lower seats first. Seats that fail are
-// out; if the game cannot go on without them, asking ends with the first failure.
-func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, err error) {
+// out; if the game cannot go on without them, asking ends with the first failure. It also
+// returns the time that the moves took together.
+func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, all time.Duration, err error) {
 	_, goesOn := s.(game.Forfeiter)
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 		seat := acting.First()
 		begin := g.config.Now()
 		move, fault := g.choose(s, seat, begin)
 		took := g.config.Now().Sub(begin)
+		all += took
 		agent := g.Seats[seat]
 		g.Nanos[agent] = append(g.Nanos[agent], took.Nanoseconds())
 		if fault == nil && !(g.left[seat].Spend(took) && g.clocks[seat].Spend(took)) {
@@ -153,7 +160,7 @@ func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, err error
 		}
 		switch {
 		case fault == ErrStopped:
-			return joint, out, fault
+			return joint, out, all, fault
 		case fault == nil:
 			joint[seat] = move
 			g.Moves = append(g.Moves, move)
@@ -161,11 +168,11 @@ func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, err error
 			out |= game.Only(seat)
 			g.Faults = append(g.Faults, Fault{Seat: int(seat), Ply: g.Plies, Error: oneLine(fault)})
 			if !goesOn {
-				return joint, out, nil
+				return joint, out, all, nil
 			}
 		}
 	}
-	return joint, out, nil
+	return joint, out, all, nil
 }
 
 const (
@@ -187,7 +194,11 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 	if err := g.config.Broken[g.Seats[seat]]; err != nil {
 		return 0, err
 	}
+	if err := g.broken[seat]; err != nil {
+		return 0, err
+	}
 	p := g.players[seat]
+	g.tell(seat)
 	player.SetPly(p, g.Plies)
 	if g.clocks[seat].Limited() {
 		player.SetClock(p, g.clocks[seat].Clock(reserve))

@@ -82,6 +82,7 @@ func TestAlphaBetaTime(t *testing.T) {
 	const limit = 200 * time.Millisecond
 	p := &alphaBetaPlayer{Pace: pace.New(g, 0, limit, c.now)}
 	e := list[0]
+	e.Remember = nil // it would see the states as they are
 	e.Points = func(s game.State, seat game.Seat, without uint32) int {
 		return list[0].Points(s.(*slowState).State, seat, without)
 	}

@@ -31,6 +31,7 @@ func (ps *players) seat(t *thought, agent player.Agent, models nets.Nets) error 
 	})
 	if p != nil {
 		player.SetPly(p, t.table.ply)
+		player.SetClock(p, t.time)
 		p.Think(t.table.state, t.seat)
 		if t.part.Worker > 0 {
 			p.(player.Sharer).Confine(t.moves)

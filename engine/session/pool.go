@@ -85,8 +85,12 @@ func (s *Session) ask(t *thought, i int, part []game.Move) {
 	if !h.owes {
 		h.owes, h.since = true, s.now()
 	}
+	agent := t.agent
+	if t.time.Limited() { // the leader decides when the thought ends
+		agent = agent.Longest()
+	}
 	help := &wire.Help{
-		Open: t.table.open(), Seat: t.table.game.Spec().Seats[t.seat], Agent: t.agent.String(), Seed: t.seed,
+		Open: t.table.open(), Seat: t.table.game.Spec().Seats[t.seat], Agent: agent.String(), Seed: t.seed,
 		Worker: i + 1, Workers: t.part.Workers,
 	}
 	for _, m := range part {

@@ -10,6 +10,7 @@ import (
 	"playout/engine/record"
 	"playout/engine/search"
 	"playout/engine/session/watch"
+	"playout/engine/timecontrol"
 	"playout/engine/wire"
 )
 
@@ -18,6 +19,7 @@ const (
 	slice       = 15 * time.Millisecond  // of work between two checks for messages
 	firstReport = 50 * time.Millisecond  // after Think
 	nextReport  = 120 * time.Millisecond // from one report to the next
+	reserve     = 400 * time.Millisecond // of a clock, for messages to the page and a page that is busy
 )
 
 // thought is a Think under way.
@@ -46,6 +48,9 @@ type thought struct {
 
 	choices map[game.Move]choice // of the seat's legal moves
 	held    search.Report        // reused by every report
+
+	time  timecontrol.Clock // that it has, zero for the agent's own limit
+	until time.Duration     // when an agent that no time limits is stopped, since worked; 0 for never
 }
 
 // choice is the form in which a legal move is shown.
@@ -91,6 +96,11 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 		id: id, clock: &s.clock, agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
 		due:     firstReport,
 		choices: make(map[game.Move]choice),
+	}
+	left, plus, toGo := c.Clock.Times()
+	next.time = timecontrol.Clock{Left: left, Plus: plus, Moves: toGo, Reserve: reserve}
+	if agent.Millis() == 0 {
+		next.until = next.time.Budget()
 	}
 	if part.Worker > 0 {
 		next.due = 0 // the leader should know at once that it works
@@ -204,7 +214,7 @@ func (t *thought) advance(w *watch.Watch) bool {
 		return w.Advance(slice, t.clock, func() bool { return t.player.Advance(0) })
 	}
 	t.clock.Start()
-	return t.player.Advance(slice)
+	return t.player.Advance(slice) || t.until > 0 && t.clock.Now().Sub(t.worked) >= t.until
 }
 
 // over ends the reports of a thought's tree with everything not yet reported.

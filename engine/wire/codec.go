@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -86,6 +87,18 @@ func decode(data []byte, into any) error {
 	return strict.Decode(data, into)
 }
 
+// check accepts no clock.
+func (c *Clock) check() error {
+	if c == nil {
+		return nil
+	}
+	return cmp.Or(
+		checkRange("time left", c.Left, 1, MaxClock),
+		checkRange("time added", c.Plus, 0, MaxClock),
+		checkRange("moves until time is added", c.Moves, 0, maxPly),
+	)
+}
+
 func (c *Command) check() error {
 	if err := checkRange("id", c.ID, 1, maxNumber); err != nil {
 		return err
@@ -116,6 +129,9 @@ func (c *Command) check() error {
 		return c.End.Check()
 	case c.Think != nil:
 		if err := checkRange("workers", c.Think.Workers, 0, MaxWorkers); err != nil {
+			return err
+		}
+		if err := c.Think.Clock.check(); err != nil {
 			return err
 		}
 		return checkRange("epoch", c.Think.Epoch, 0, maxNumber)

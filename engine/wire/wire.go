@@ -41,7 +41,10 @@
 // too large, malformed, unknown or not exactly one thing.
 package wire
 
-import "strings"
+import (
+	"strings"
+	"time"
+)
 
 // Version of this protocol; page and worker of one build always agree.
 const Version = 2
@@ -143,7 +146,28 @@ type Think struct {
 	// Workers is how many workers may think together, at most MaxWorkers; 0 means 1.
 	// An agent limited by a count thinks in one anyway.
 	Workers int `json:"workers,omitempty"`
+	// Clock is the seat's, nil for none: an agent limited by time plans its thought with
+	// it, in place of its ms, and one that is not is stopped when it has had its share.
+	Clock *Clock `json:"clock,omitempty"`
 }
+
+// Clock is the time of a seat that is to think, in milliseconds, at most MaxClock.
+type Clock struct {
+	Left  int `json:"left"`            // on its clock, at least 1
+	Plus  int `json:"plus,omitempty"`  // that the move adds to it
+	Moves int `json:"moves,omitempty"` // until more time is added; 0 for never
+}
+
+// Times are what a clock says, nothing for none.
+func (c *Clock) Times() (left, plus time.Duration, moves int) {
+	if c == nil {
+		return 0, 0, 0
+	}
+	return time.Duration(c.Left) * time.Millisecond, time.Duration(c.Plus) * time.Millisecond, c.Moves
+}
+
+// MaxClock is the most time of a Clock: eleven days.
+const MaxClock = 1_000_000_000
 
 // Hide says whether the page is hidden; at first it is not. While it is, no agent ponders:
 // the worker does only what it is asked to do.

@@ -36,6 +36,8 @@ type Snapshot struct {
 	Fragment string   // the address's; published by address
 	Place    string   // to which the address belongs, PlacePlay for playing
 
+	Clocks []wire.Clock // by seat, while the game has clocks; published by clock
+
 	Clock string // for the game that New begins, as package timing writes it; published by clock
 
 	RealTime bool // games of simultaneous moves are played in real time; published by steer

@@ -45,6 +45,32 @@ func TestEvaluationIsFair(t *testing.T) {
 	})
 }
 
+// The values of many positions are those that the weights were fitted and measured with, in
+// whatever way they are found.
+func TestEvaluationIsTheSame(t *testing.T) {
+	const want uint64 = 0x544b6062d35e047f
+	var hash uint64
+	memory := new(evaluation.Memory)
+	visit := func(s *state) {
+		v := evaluation.Lead(&s.position, 0)
+		hash = hash*31 + uint64(v)
+		if got := memory.Lead(&s.position, 0); got != v {
+			t.Fatalf("%s is worth %d, from memory %d", s, v, got)
+		}
+		without := uint32(hash) & (1<<len(evaluation.Terms) - 1)
+		if v, got := evaluation.Lead(&s.position, without), memory.Lead(&s.position, without); got != v {
+			t.Fatalf("%s is worth %d without the terms %b, from memory %d", s, v, without, got)
+		}
+	}
+	randomly(20, visit)
+	for _, c := range perfts {
+		visit(read(t, c.position))
+	}
+	if hash != want {
+		t.Errorf("the values hash to %#x, want %#x", hash, want)
+	}
+}
+
 // The evaluation is the sum of its terms, up to rounding, except that endings correct the sum.
 // Without any terms it is 0.
 func TestTermsAddUp(t *testing.T) {

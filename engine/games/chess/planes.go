@@ -35,7 +35,7 @@ func encode(st game.State, seat game.Seat, dst []float32) {
 	for i := range 4 {
 		fill(float32(rights>>i&1), dst[64*(12+i):])
 	}
-	spread(board.Turned(s.position.EnPassant&(s.to[board.West]|s.to[board.East]), seat), dst[64*16:])
+	spread(board.Turned(s.position.EnPassant&(s.to.By[board.West]|s.to.By[board.East]), seat), dst[64*16:])
 	fill(mover, dst[64*17:])
 	fill(s.staleness(), dst[64*18:])
 	fill(s.stoodBefore(), dst[64*19:])

@@ -8,7 +8,7 @@ func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) (plies in
 	x := r.Uint64() | 1
 	for ; s.end == going; plies++ {
 		x = game.Xorshift(x)
-		s.advance(s.to.Nth(game.Scale(x, uint64(s.count))))
+		s.advance(s.to.Nth(game.Scale(x, uint64(s.to.All))))
 	}
 	s.Returns(returns)
 	return plies

@@ -31,9 +31,10 @@ const (
 )
 
 // state is a position with as much of its history as the rules need. Everything but past
-// is in core, which is copied as a whole.
+// and aim is in core, which is copied as a whole.
 type state struct {
 	core
+	aim aim // at the king, found by GivesCheck
 	// past[:known] are the keys of the positions since the last capture or pawn move,
 	// without the current one.
 	past [room]uint64
@@ -44,13 +45,11 @@ type core struct {
 	to       board.Targets // the legal moves, also in a drawn game
 	basis    uint64        // key of the position without en passant
 	marks    uint64        // for each key in past, the bit that its lowest six bits name
-	count    uint16        // of legal moves
 	number   uint16        // of the move, as in FEN
 	quiet    uint8         // plies since the last capture or pawn move
 	known    uint8         // positions in past, fewer than quiet if the state was parsed
 	stood    uint8         // how often the position occurred before
 	end      end
-	check    bool // the side to move is in check
 
 	claimed bool // the variant in which draws are claimed
 }
@@ -58,14 +57,14 @@ type core struct {
 // repetition is the key by which positions are compared for repetition: pieces, side to
 // move, castling rights, and a legal en passant capture.
 func (c *core) repetition() uint64 {
-	return c.basis ^ board.EnPassantKey(c.position.EnPassant&(c.to[board.West]|c.to[board.East]))
+	return c.basis ^ board.EnPassantKey(c.position.EnPassant&(c.to.By[board.West]|c.to.By[board.East]))
 }
 
 // begin computes what follows from the position and its counts.
 func (s *state) begin() {
 	s.basis, s.marks, s.known = s.position.Key(), 0, 0
-	n, check := s.position.Legal(&s.to)
-	s.count, s.check = uint16(n), check
+	s.position.Legal(&s.to)
+	s.aim.found = false
 	s.settle()
 }
 
@@ -105,9 +104,9 @@ func (s *state) follow(o *state, w board.Way, to int, become board.Piece) {
 	s.marks, s.known, s.quiet, s.claimed = marks, known, quiet, o.claimed
 	s.number = min(o.number+uint16(o.position.Turn), notation.MaxFullmoveNumber)
 	s.basis = o.basis ^ o.position.Play(&s.position, w, from, to, become)
-	n, check := s.position.Legal(&s.to)
-	s.count, s.check = uint16(n), check
-	s.position.EnPassant &= s.to[board.West] | s.to[board.East]
+	s.position.Legal(&s.to)
+	s.aim.found = false
+	s.position.EnPassant &= s.to.By[board.West] | s.to.By[board.East]
 	s.settle()
 }
 
@@ -117,14 +116,14 @@ func (s *state) settle() {
 	if key := s.repetition(); s.marks>>(key&63)&1 != 0 {
 		s.stood = s.before(key)
 	}
-	if s.count != 0 && s.quiet < maxQuiet && s.stood < 2 && !s.position.InsufficientMaterial() {
+	if s.to.All != 0 && s.quiet < maxQuiet && s.stood < 2 && !s.position.InsufficientMaterial() {
 		s.end = going
 		return
 	}
 	switch {
-	case s.count == 0 && s.check:
+	case s.to.All == 0 && s.InCheck():
 		s.end = mated
-	case s.count == 0:
+	case s.to.All == 0:
 		s.end = stalemate
 	case s.position.InsufficientMaterial():
 		s.end = material
@@ -181,7 +180,7 @@ func (s *state) Returns(r *[game.MaxSeats]float32) {
 // CopyFrom copies the position and its known history.
 func (s *state) CopyFrom(from game.State) {
 	o := from.(*state)
-	s.core = o.core
+	s.core, s.aim.found = o.core, false
 	copy(s.past[:o.known], o.past[:o.known])
 }
 

@@ -33,7 +33,7 @@ func randomly(games int, visit func(*state)) {
 			if s.end != going {
 				break
 			}
-			s.advance(s.to.Nth(uint64(rand.IntN(int(s.count)))))
+			s.advance(s.to.Nth(uint64(rand.IntN(s.to.All))))
 		}
 	}
 }
@@ -58,15 +58,48 @@ func TestKeyIsIncremental(t *testing.T) {
 	}
 }
 
+// Repetitions are those among all positions since the start, whichever states the game goes
+// through.
+func TestRepetitionsAreCounted(t *testing.T) {
+	rand := game.NewRand(5)
+	g, repeats := chess{claimed: true}, 0
+	for range 200 {
+		start, err := g.parse("4k2r/8/8/8/8/8/P7/R3K3 w Qk - 0 1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		states := [2]*state{start, new(state)}
+		times := map[string]int{}
+		for ply := 0; ; ply++ {
+			s, next := states[ply%2], states[1-ply%2]
+			what := strings.Join(strings.Fields(s.String())[:4], " ")
+			if s.Repetitions() != times[what] {
+				t.Fatalf("%s occurred %d times before, says %d", s, times[what], s.Repetitions())
+			}
+			if times[what]++; times[what] > 1 {
+				repeats++
+			}
+			if s.end != going {
+				break
+			}
+			w, to, become := s.to.Nth(uint64(rand.IntN(s.to.All)))
+			next.follow(s, w, to, become)
+		}
+	}
+	if repeats < 200 {
+		t.Errorf("only %d repetitions", repeats)
+	}
+}
+
 // Nth finds each legal move once.
 func TestNthFindsEveryMove(t *testing.T) {
 	randomly(20, func(s *state) {
 		legal := s.to.Append(nil)
-		if len(legal) != int(s.count) {
-			t.Fatalf("%s: %d moves, counted %d", s, len(legal), s.count)
+		if len(legal) != s.to.All {
+			t.Fatalf("%s: %d moves, counted %d", s, len(legal), s.to.All)
 		}
 		var found []game.Move
-		for k := range uint64(s.count) {
+		for k := range uint64(s.to.All) {
 			w, to, become := s.to.Nth(k)
 			m := game.Move(64*w) + game.Move(to)
 			if become != board.None {

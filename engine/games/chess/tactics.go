@@ -30,7 +30,10 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	}
 	from := s.position.From(w, to)
 	attacker := evaluation.Worth[s.position.At(from)&7]
-	if become != board.None || attacker > victim && w != board.KingStep {
+	// What nobody can take back loses nothing. A piece that leaves a square under attack may
+	// open the way to the one it enters.
+	exposed := s.to.Danger&(1<<(from&63)|1<<(to&63)) != 0
+	if exposed && (become != board.None || attacker > victim && w != board.KingStep) {
 		if won := evaluation.Exchange(&s.position, w, from, to, become); won < 0 {
 			return won
 		}
@@ -59,13 +62,13 @@ func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	w, to, become := board.Decode(m)
 	s.follow(parent.(*state), w, to, become)
 	f.Key, f.Seat, f.Over = s.repetition(), game.Seat(s.position.Turn), s.end != going
-	f.InCheck, f.Repeated = s.check, s.stood > 0
+	f.InCheck, f.Repeated = s.InCheck(), s.stood > 0
 }
 
 // Noisy appends the captures and the promotions to a queen; those that lose material rank
 // below 0.
 func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {
-	to := &s.to
+	to := &s.to.By
 	prey := s.position.Occupied() &^ s.position.Own
 	for first := board.Slide; first < board.Push; first += 4 {
 		// Mostly all four are empty; past the king's step they are of pawns.
@@ -95,56 +98,94 @@ func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {
 }
 
 // InCheck reports whether the king is in check.
-func (s *state) InCheck() bool { return s.check }
+func (s *state) InCheck() bool { return s.to.Danger&s.position.King() != 0 }
+
+// aim is where pieces of the side to move would give check. It is found when it is first
+// needed, for all moves of a position.
+type aim struct {
+	found              bool
+	straight, diagonal uint64 // the squares that see the king, if nothing moves
+	knights, pawns     uint64
+	blockers           uint64 // the nearest pieces on the lines through the king, which may open one
+}
+
+// aims finds the aim.
+func (s *state) aims() *aim {
+	a := &s.aim
+	if a.found {
+		return a
+	}
+	p := &s.position
+	king := p.Odd & p.Straight &^ p.Own
+	taken, up := p.Occupied(), p.Up()
+	line := &board.Lines[bits.TrailingZeros64(king)&63]
+	a.straight = line[board.Vertical].Seen(taken) | line[board.Horizontal].Seen(taken)
+	a.diagonal = line[board.Rising].Seen(taken) | line[board.Falling].Seen(taken)
+	a.knights = board.Leaps(king)
+	a.pawns = bits.RotateLeft64(king&board.NotA, -up-1) | bits.RotateLeft64(king&board.NotH, -up+1)
+	a.blockers = 0
+	behind := taken &^ (a.straight & p.Own)
+	if (line[board.Vertical].Seen(behind)|line[board.Horizontal].Seen(behind))&^a.straight&p.Own&p.Straight&^p.Odd != 0 {
+		a.blockers = a.straight & p.Own
+	}
+	behind = taken &^ (a.diagonal & p.Own)
+	if (line[board.Rising].Seen(behind)|line[board.Falling].Seen(behind))&^a.diagonal&p.Own&p.Diagonal&^p.Odd != 0 {
+		a.blockers |= a.diagonal & p.Own
+	}
+	a.found = true
+	return a
+}
 
 // GivesCheck reports whether a move gives check.
 func (s *state) GivesCheck(_ game.Seat, m game.Move) bool {
-	w, to, is := board.Decode(m)
-	from := s.position.From(w, to)
-	f, t := uint64(1)<<(from&63), uint64(1)<<(to&63)
-	king := s.position.Odd & s.position.Straight &^ s.position.Own
-	line := &board.Lines[bits.TrailingZeros64(king)&63]
-	diagonals, straights := line[board.Rising].All()|line[board.Falling].All(), line[board.Vertical].All()|line[board.Horizontal].All()
+	a := s.aims()
+	w, to, become := board.Decode(m)
+	t := uint64(1) << (to & 63)
 	switch {
+	case w < board.Jump:
+		if lines := a.straight | a.diagonal; t&lines != 0 {
+			is := s.position.At(s.position.From(w, to))
+			if is != board.Bishop && t&a.straight != 0 || is != board.Rook && t&a.diagonal != 0 {
+				return true
+			}
+		}
+	case w < board.KingStep:
+		if t&a.knights != 0 {
+			return true
+		}
 	case w == board.KingStep:
-		if by := to - from; by*by == 4 {
-			return s.checksAfter(w, from, to) // two pieces move
+		if by := to - s.position.From(w, to); by*by == 4 {
+			return s.checksAfter(w, to, become) // the rook moves too
 		}
-	case w >= board.Push:
-		if t == s.position.EnPassant && w != board.Push {
-			return s.checksAfter(w, from, to) // another piece disappears
-		}
-		up := s.position.Up()
-		if is == board.None && (bits.RotateLeft64(t&board.NotA, up-1)|bits.RotateLeft64(t&board.NotH, up+1))&king != 0 {
-			return true
-		}
-	case w >= board.Jump:
-		if board.Leaps(t)&king != 0 {
-			return true
-		}
-	default:
-		is = s.position.At(from)
-	}
-	if is == board.Knight && board.Leaps(t)&king != 0 { // a promotion
+	case become != board.None || t == s.position.EnPassant:
+		// A promoted piece sees through the pawn's square; en passant, another pawn
+		// disappears.
+		return s.checksAfter(w, to, become)
+	case t&a.pawns != 0:
 		return true
 	}
-	// Sliders: the piece itself, or a discovered check.
-	straight, diagonal := s.position.Own&s.position.Straight&^(s.position.Odd|f), s.position.Own&s.position.Diagonal&^(s.position.Odd|f)
-	if is&board.Rook != 0 && is < board.Pawn {
-		straight |= t
+	return a.blockers != 0 && s.discovers(w, to)
+}
+
+// discovers reports whether a move opens a line to the king.
+func (s *state) discovers(w board.Way, to int) bool {
+	from := s.position.From(w, to)
+	f, t := uint64(1)<<(from&63), uint64(1)<<(to&63)
+	if f&s.aim.blockers == 0 {
+		return false
 	}
-	if is&board.Bishop != 0 && is < board.Pawn {
-		diagonal |= t
-	}
-	taken := s.position.Occupied()&^f | t
-	return straight&straights != 0 && (f|t)&straights != 0 && (line[board.Vertical].Seen(taken)|line[board.Horizontal].Seen(taken))&straight != 0 ||
-		diagonal&diagonals != 0 && (f|t)&diagonals != 0 && (line[board.Rising].Seen(taken)|line[board.Falling].Seen(taken))&diagonal != 0
+	p := &s.position
+	taken := p.Occupied()&^f | t
+	line := &board.Lines[bits.TrailingZeros64(p.Odd&p.Straight&^p.Own)&63]
+	sliders := p.Own &^ (p.Odd | f)
+	return (line[board.Vertical].Seen(taken)|line[board.Horizontal].Seen(taken))&sliders&p.Straight != 0 ||
+		(line[board.Rising].Seen(taken)|line[board.Falling].Seen(taken))&sliders&p.Diagonal != 0
 }
 
 // checksAfter reports whether a move gives check by making it.
-func (s *state) checksAfter(w board.Way, from, to int) bool {
+func (s *state) checksAfter(w board.Way, to int, become board.Piece) bool {
 	var after board.Position
-	s.position.Play(&after, w, from, to, board.None)
+	s.position.Play(&after, w, s.position.From(w, to), to, become)
 	return after.Checkers() != 0
 }
 
@@ -153,7 +194,7 @@ func (s *state) checksAfter(w board.Way, from, to int) bool {
 // earlier positions are forgotten.
 func (s *state) NullMove() bool {
 	pieces := s.position.Own&^s.position.Odd | s.position.Own&s.position.Odd&s.position.Diagonal
-	if s.end != going || pieces == 0 || s.check {
+	if s.end != going || pieces == 0 || s.InCheck() {
 		return false
 	}
 	next := s.position
@@ -161,12 +202,12 @@ func (s *state) NullMove() bool {
 	next.EnPassant = 0
 	next.Turn ^= 1
 	var to board.Targets
-	count, check := next.Legal(&to)
-	if count == 0 {
+	next.Legal(&to)
+	if to.All == 0 {
 		return false
 	}
 	s.number = min(s.number+uint16(s.position.Turn), notation.MaxFullmoveNumber)
-	s.position, s.to, s.count, s.check = next, to, uint16(count), check
+	s.position, s.to, s.aim.found = next, to, false
 	s.basis ^= board.TurnKey
 	s.marks, s.known, s.stood = 0, 0, 0
 	return true

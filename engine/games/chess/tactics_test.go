@@ -148,10 +148,11 @@ func TestInCheck(t *testing.T) {
 }
 
 // GivesCheck finds all checks, including those by castling, en passant and promotion, and
-// discovered ones.
+// discovered ones, also in a state that was asked in another position.
 func TestGivesCheck(t *testing.T) {
-	checks, next := 0, new(state)
+	checks, next, reused := 0, new(state), read(t, kiwipete)
 	visit := func(s *state) {
+		reused.CopyFrom(s)
 		for _, m := range s.to.Append(nil) {
 			next.CopyFrom(s)
 			next.advance(board.Decode(m))
@@ -159,8 +160,20 @@ func TestGivesCheck(t *testing.T) {
 			if got != (next.position.Checkers() != 0) {
 				t.Fatalf("%s: %s gives check: %v", s, s.MoveName(0, m), got)
 			}
+			if reused.GivesCheck(0, m) != got {
+				t.Fatalf("%s: %s gives check: %v, but not in a state that had another position", s, s.MoveName(0, m), got)
+			}
 			if got {
 				checks++
+			}
+		}
+		if reused.NullMove() {
+			for _, m := range reused.Legal(0, nil) {
+				next.CopyFrom(reused)
+				next.advance(board.Decode(m))
+				if got := reused.GivesCheck(0, m); got != (next.position.Checkers() != 0) {
+					t.Fatalf("%s: after a null move %s gives check: %v", s, reused.MoveName(0, m), got)
+				}
 			}
 		}
 	}

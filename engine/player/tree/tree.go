@@ -1,5 +1,6 @@
 // Package tree plays the choice of a tree search: limited by a count or by time, alone or
-// with other workers, with noise and temperature, on what it has kept of its tree.
+// with other workers, with noise and temperature, and on what it has kept of its tree. What
+// a player keeps is in package mcts; a thought adds its simulations to it.
 package tree
 
 import (
@@ -88,7 +89,7 @@ func (p *Player) Ponder(s game.State) bool {
 }
 
 // Nodes answers the function player.Nodes.
-func (p *Player) Nodes() int { return p.search.Room() }
+func (p *Player) Nodes() int { return p.search.Inside().Room() }
 
 // Bound answers the function player.Bound.
 func (p *Player) Bound(nodes int) { p.search.Bound(nodes) }

@@ -6,14 +6,19 @@ import (
 )
 
 // Inside gives read access to the whole tree of a search, for those that show it. Nodes are
-// numbered in the order in which they were made, from Root on, until the next Think.
+// numbered in the order in which they were made, from Root on, until the next Think, which
+// renumbers those that it keeps.
 type Inside struct{ s *Search }
 
 // Inside gives read access to the tree.
 func (s *Search) Inside() Inside { return Inside{s} }
 
-// Nodes is how many nodes the tree has.
-func (in Inside) Nodes() int { return len(in.s.tree.nodes) }
+// Nodes is how many nodes the tree has. Those that were kept appear as they are put in
+// place.
+func (in Inside) Nodes() int { return in.s.tree.settled() }
+
+// Room is how many nodes the tree has memory for at present.
+func (in Inside) Room() int { return cap(in.s.tree.nodes) }
 
 // Parent is the node from which a node was made, which has a lower number. Where
 // paths are joined there may be other nodes above it. The root is its own parent.
@@ -39,7 +44,7 @@ func (in Inside) Joint(at int32) (joint game.Joint) {
 	switch {
 	case at == Root:
 		return joint
-	case t.byJoint(parent):
+	case t.open && t.byJoint(parent) || t.nodes[parent].acting.Rest() != 0:
 		return t.joints[at].joint()
 	}
 	seat := t.nodes[parent].acting.First()

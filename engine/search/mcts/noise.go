@@ -10,6 +10,7 @@ import (
 // the priors: P becomes (1 - share)·P + share·noise, where an alpha of 0 stands for
 // 10 over the number of moves. Under Gumbel it draws g, multiplied by the share.
 func (s *Search) AddNoise(share, alpha float64) {
+	s.noisy = true
 	for seats := s.tree.nodes[Root].acting; seats != 0; seats = seats.Rest() {
 		s.selector.addNoise(s.atRoot(seats.First()), share, alpha)
 	}

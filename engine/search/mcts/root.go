@@ -154,8 +154,8 @@ func (s *Search) line(r *search.Report) {
 			joint[seat] = s.tree.edges[last].move
 		}
 		r.Line = append(r.Line, joint)
-		if s.open {
-			return // what is legal after it is up to chance
+		if s.open || s.tree.isMoving() {
+			return // what is legal after it is up to chance, or what comes next is not in place
 		}
 		if at, _ = s.tree.child(at, joint, last); at == none {
 			return

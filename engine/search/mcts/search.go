@@ -8,7 +8,7 @@
 // where it leaves the tree, evaluates it, and adds the values to
 // every edge on its path. Think evaluates the root and counts no simulation, so that
 //
-//   - the visits of the root are the simulations done;
+//   - the visits of the root are the simulations done, and those that were kept;
 //   - the visits of each acting seat's edges add up to the root's visits, and at
 //     other nodes to the node's visits minus one, its own evaluation.
 //
@@ -31,6 +31,13 @@
 // collector. New allocates them for small trees, and they double for
 // larger ones, so that a simulation allocates nothing. At Config.Nodes nodes
 // the tree stops growing; simulations go on and evaluate what lies below it.
+//
+// With Config.Keep the part of the tree below the moves played (Play) is kept for the next
+// Think: it moves to the front of the tables, piece by piece in place of simulations, and
+// its visits count in reports. A law of both kinds of root is that their visits are those
+// of each acting seat's edges. Not kept are trees with chance, where a node stands for all
+// positions after the same moves; and of joined paths the nodes to which only nodes with
+// higher numbers lead, which a later simulation makes anew.
 //
 // Several searches in workers of their own can share a position by root splitting:
 // Deal divides the root's moves, and Confine restricts each search to its part.
@@ -58,8 +65,11 @@ type Config struct {
 	// Joined makes all paths to a position lead to one node, whose statistics
 	// they share. It is for games without chance; nothing is proven then.
 	Joined bool
-	Keep   bool // what still holds is kept after a move, see Play
-	Seed   uint64
+	// Keep keeps what still holds after a move, see Play. It has no effect in games with
+	// chance, where a node stands for all positions after the same moves, and with rules
+	// that plan their simulations.
+	Keep bool
+	Seed uint64
 }
 
 // Search searches positions of one game, one after the other.
@@ -69,6 +79,7 @@ type Search struct {
 	solve  bool // proven results propagate
 	open   bool // the tree is open loop
 	tryAll bool // as Rule has it
+	keeps  bool // what still holds after a move
 	seats  int
 
 	selector selector
@@ -81,6 +92,9 @@ type Search struct {
 	most        int       // nodes to which the tree may grow
 	done        int       // simulations since Think
 	confined    confined
+	noisy       bool   // the root has noise
+	below       int32  // the node of the position that Play said last, or of the root; or lost
+	told        uint64 // its hash
 
 	// Room that simulations use again.
 	steps   []step      // edges on the path of the simulation
@@ -107,8 +121,10 @@ func New(config Config) *Search {
 		solve:  !spec.Chance && len(spec.Seats) == 2 && !config.Joined,
 		open:   spec.Chance,
 		tryAll: config.Rule.tryAll,
+		keeps:  config.Keep && !spec.Chance && !config.Rule.plans,
 		seats:  len(spec.Seats),
 		most:   config.Nodes,
+		below:  lost,
 		root:   config.Game.New(game.NewRand(0)),
 		state:  config.Game.New(game.NewRand(0)),
 	}
@@ -132,13 +148,27 @@ func New(config Config) *Search {
 	return s
 }
 
-// Think starts a new tree at a position, which is copied, and evaluates it.
+// Think starts a tree at a position, which is copied: with what was kept of it (Play), or
+// anew with an evaluation of the position.
 func (s *Search) Think(root game.State) {
+	kept := s.resume(root)
 	s.root.CopyFrom(root)
-	s.state.CopyFrom(root)
-	s.tree.clear()
-	s.done, s.confined = 0, confined{}
 	s.path = s.path[:0]
+	s.done = 0
+	if !kept {
+		s.begin()
+	}
+	s.selector.begin()
+	if s.keeps {
+		s.below, s.told = Root, root.Hash()
+	}
+}
+
+// begin starts a new tree at the root.
+func (s *Search) begin() {
+	s.state.CopyFrom(s.root)
+	s.tree.clear()
+	s.confined, s.noisy = confined{}, false
 	acting := s.state.Acting()
 	if acting != 0 {
 		s.evaluate(acting)
@@ -147,20 +177,11 @@ func (s *Search) Think(root game.State) {
 	if r, _ := s.terminal(acting); r != search.Unknown && acting != 0 {
 		s.probeRoot(acting.First())
 	}
-	s.selector.begin()
 	if s.config.Joined {
 		s.positions.clear()
 		s.positions.put(Root, key(s.state))
 	}
 }
-
-// Play says that a joint move was played, and which position came of it. If the search
-// keeps what still holds, a Think about that position starts from the part of the tree
-// below it.
-func (s *Search) Play(joint game.Joint, after game.State) {}
-
-// Room is how many nodes the tree has memory for at present.
-func (s *Search) Room() int { return cap(s.tree.nodes) }
 
 // Bound has the tree grow to so many nodes at most, at least 1 and at most Config.Nodes.
 func (s *Search) Bound(nodes int) { s.most = min(max(1, nodes), s.config.Nodes) }
@@ -176,16 +197,23 @@ func (s *Search) Over() bool {
 func (s *Search) Done() int { return s.done }
 
 // Advance does n simulations, or fewer if the search is over before, and returns
-// how many it did.
+// how many it did. While a tree that was kept is not in place yet (moving), pieces of that
+// work take the place of simulations.
 func (s *Search) Advance(n int) int {
-	for i := range n {
-		if s.Over() {
-			return i
+	done := 0
+	for range n {
+		switch {
+		case s.Over():
+			return done
+		case s.tree.isMoving():
+			s.tree.move()
+		default:
+			s.simulate()
+			s.done++
+			done++
 		}
-		s.simulate()
-		s.done++
 	}
-	return n
+	return done
 }
 
 // simulate is one descent from the root to a new leaf, or to an end of the

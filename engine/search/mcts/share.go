@@ -10,9 +10,10 @@ import (
 
 // confined is the root of a search that leaves some moves to other searches.
 type confined struct {
-	choice int32   // of the seat whose moves are divided
-	rest   int32   // edges left to others, which follow those of the choice in the table
-	share  float32 // prior mass of the edges kept, whose priors were scaled to add up to 1
+	seat   game.Seat // whose moves are divided
+	choice int32     // of that seat
+	rest   int32     // edges left to others, which follow those of the choice in the table
+	share  float32   // prior mass of the edges kept, whose priors were scaled to add up to 1
 }
 
 // Deal divides the moves of a seat that acts at the root among so many searches (root
@@ -56,7 +57,7 @@ func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 		c.count += stays(moves, all[i].move)
 	}
 	active = s.tree.edgesOf(c)
-	s.confined = confined{choice: s.tree.choiceIndex(Root, seat), rest: int32(len(all)) - c.count}
+	s.confined = confined{seat: seat, choice: s.tree.choiceIndex(Root, seat), rest: int32(len(all)) - c.count}
 	for i := range active {
 		s.confined.share += active[i].prior
 	}

@@ -73,6 +73,8 @@ type tree struct {
 	// first such node.
 	slots  []int32
 	joints []jointKey // by node, of the move from its parent
+
+	moving moving
 }
 
 const (
@@ -96,6 +98,7 @@ func (t *tree) init(limit int, open bool) {
 func (t *tree) clear() {
 	t.nodes, t.choices, t.edges = t.nodes[:0], t.choices[:0], t.edges[:0]
 	clear(t.slots)
+	t.moving.stage = still
 }
 
 // byJoint says whether the children of a node are found by joint move.
@@ -116,7 +119,12 @@ func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32)
 	if t.slots == nil {
 		t.makeSlots()
 	}
-	by := keyOf(&joint)
+	return t.lookUp(at, keyOf(&joint))
+}
+
+// lookUp is the node after a joint move, none before there is one; then slot is where it
+// would be.
+func (t *tree) lookUp(at int32, by jointKey) (child, slot int32) {
 	mask := uint64(len(t.slots) - 1)
 	hash := game.Mix(game.Mix(uint64(at)*0x9e3779b97f4a7c15^by.low) ^ by.high)
 	for i := hash & mask; ; i = (i + 1) & mask {

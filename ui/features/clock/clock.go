@@ -2,8 +2,8 @@
 // waits for its move, from the first move played here: a game opened in the middle may be
 // studied without haste. It stands while the page is hidden and machines wait, while an
 // earlier position is shown, and while a machine's net is loading: nobody loses by what
-// they cannot see or influence. A machine is asked to move when its share of the time has
-// passed.
+// they cannot see or influence. A machine is told its time when it is asked to think, and plans with it; it is
+// stopped when it has taken the most that its clock allows.
 //
 // A clock belongs to the game for which it was chosen, and to those that New starts after
 // it. It is kept with the game, together with the time left at every ply: when the game
@@ -46,7 +46,14 @@ func New(feature.Device) feature.Feature { return &Feature{running: -1} }
 type Set struct{ Choice string }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Clock = f.chosen.String() }
+func (f *Feature) Publish(s *feature.Snapshot) {
+	s.Clock = f.chosen.String()
+	if f.timing != (timing.Timing{}) {
+		for _, left := range f.left {
+			s.Clocks = append(s.Clocks, clockOf(f.timing, left))
+		}
+	}
+}
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {

@@ -6,24 +6,28 @@ import (
 	"time"
 
 	"playout/engine/timecontrol"
-	"playout/ui/feature"
+	"playout/engine/wire"
 	"playout/ui/feature/timing"
 	"playout/ui/text"
 )
 
-// budget is how long a machine may think about a move with the given remaining time, in
-// ms. It reserves time for the messages to the worker and back, and for a page that is
-// busy.
-func budget(t timing.Timing, left float64) time.Duration {
-	clock := timecontrol.Clock{
-		Left:    max(time.Millisecond, feature.Millis(left)),
-		Plus:    time.Duration(t.Plus) * time.Second,
-		Reserve: 400 * time.Millisecond,
-	}
+// clockOf is the clock that a machine is told of, with the given remaining time in ms.
+func clockOf(t timing.Timing, left float64) wire.Clock {
+	c := wire.Clock{Left: int(min(max(1, left), wire.MaxClock)), Plus: t.Plus * 1000}
 	if t.Move > 0 {
-		clock.Moves = 1
+		c.Moves = 1
 	}
-	return clock.Budget()
+	return c
+}
+
+// budget is the longest that a machine may think about a move with the given remaining
+// time, in ms. It reserves time for the messages to the worker and back, and for a page
+// that is busy.
+func budget(t timing.Timing, left float64) time.Duration {
+	const reserve = 400 * time.Millisecond
+	c := clockOf(t, left)
+	remains, plus, moves := c.Times()
+	return timecontrol.Clock{Left: remains, Plus: plus, Moves: moves, Reserve: reserve}.Plan().Maximum
 }
 
 // timeText is what a clock shows for a time in ms: "1:02:03", "4:32", under ten seconds

@@ -28,8 +28,8 @@ func TestBudget(t *testing.T) {
 	}{
 		{timing.Timing{Move: 5}, 5000, 4600 * ms},
 		{timing.Timing{Move: 30}, 30_000, 28_500 * ms},
-		{timing.Timing{Game: 60}, 60_400, 2000 * ms},
-		{timing.Timing{Game: 300, Plus: 4}, 300_400, 13_000 * ms},
+		{timing.Timing{Game: 60}, 60_400, 10 * time.Second},
+		{timing.Timing{Game: 300, Plus: 4}, 300_400, 65 * time.Second},
 		{timing.Timing{Game: 60}, 400, 10 * ms},
 		{timing.Timing{Game: 60}, -5, ms},
 	} {

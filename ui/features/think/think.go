@@ -61,9 +61,11 @@ func (f *Feature) think(c *feature.Context, t feature.Thought) {
 	if c.Solves {
 		seed = exercise.ThoughtSeed(c.Board.Seed, c.Board.Ply, t.Seat)
 	}
-	t.ID = c.Ask(wire.Command{Think: &wire.Think{
-		Epoch: c.Epoch, Seat: c.Game.Seats[t.Seat], Agent: t.Agent, Seed: seed, Workers: c.Workers,
-	}})
+	think := &wire.Think{Epoch: c.Epoch, Seat: c.Game.Seats[t.Seat], Agent: t.Agent, Seed: seed, Workers: c.Workers}
+	if !t.Hint && !c.Live() && t.Seat < len(c.Clocks) {
+		think.Clock = &c.Clocks[t.Seat]
+	}
+	t.ID = c.Ask(wire.Command{Think: think})
 	f.thought = &t
 	c.Tell(feature.Began{Thought: t})
 }

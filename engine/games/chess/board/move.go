@@ -31,12 +31,12 @@ func (p *Position) Squares(m game.Move) (from, to int, become Piece) {
 
 // Append appends the codes of moves in ascending order.
 func (t *Targets) Append(dst []game.Move) []game.Move {
-	for w, set := range t[:Promotion] {
+	for w, set := range t.By[:Promotion] {
 		for ; set != 0; set &= set - 1 {
 			dst = append(dst, game.Move(w<<6+bits.TrailingZeros64(set)))
 		}
 	}
-	for i, set := range t[Promotion:] {
+	for i, set := range t.By[Promotion:] {
 		for ; set != 0; set &= set - 1 {
 			m := FirstPromotion + game.Move((i<<6+bits.TrailingZeros64(set))<<2)
 			dst = append(dst, m, m+1, m+2, m+3)
@@ -48,15 +48,22 @@ func (t *Targets) Append(dst []game.Move) []game.Move {
 // Nth is the move of rank k among as many as Legal counted, ascending except that
 // promotions are ordered by piece first.
 func (t *Targets) Nth(k uint64) (w Way, to int, become Piece) {
-	for w, set := range t[:Promotion] {
+	switch {
+	case k >= uint64(t.Jumps):
+		w, k = KingStep, k-uint64(t.Jumps)
+	case k >= uint64(t.Slides):
+		w, k = Jump, k-uint64(t.Slides)
+	}
+	for ; w < Promotion; w++ {
+		set := t.By[w]
 		n := uint64(bits.OnesCount64(set))
 		if k < n {
-			return Way(w), game.Nth(set, game.Counts(set), k), None
+			return w, game.Nth(set, game.Counts(set), k), None
 		}
 		k -= n
 	}
 	for _, become := range Promotions {
-		for i, set := range t[Promotion:] {
+		for i, set := range t.By[Promotion:] {
 			n := uint64(bits.OnesCount64(set))
 			if k < n {
 				return Promotion + Way(i), game.Nth(set, game.Counts(set), k), become

@@ -14,20 +14,20 @@ func (p *Position) Perft(depth int) uint64 {
 // written to leaf, one buffer for all.
 func (p *Position) count(depth int, leaf *Targets) (total uint64) {
 	if depth == 1 {
-		n, _ := p.Legal(leaf)
-		return uint64(n)
+		p.Legal(leaf)
+		return uint64(leaf.All)
 	}
 	var to Targets
 	var next Position
 	p.Legal(&to)
-	for w, set := range to[:Promotion] {
+	for w, set := range to.By[:Promotion] {
 		for ; set != 0; set &= set - 1 {
 			at := bits.TrailingZeros64(set)
 			p.Play(&next, Way(w), p.From(Way(w), at), at, None)
 			total += next.count(depth-1, leaf)
 		}
 	}
-	for i, set := range to[Promotion:] {
+	for i, set := range to.By[Promotion:] {
 		for ; set != 0; set &= set - 1 {
 			for _, become := range Promotions {
 				w, at := Promotion+Way(i), bits.TrailingZeros64(set)

@@ -64,6 +64,9 @@ const Letters = ".brqpnk"
 // Occupied is the set of squares that are not empty.
 func (p *Position) Occupied() uint64 { return p.Diagonal | p.Straight | p.Odd }
 
+// King is the place of the king of the side to move, as a set.
+func (p *Position) King() uint64 { return p.Own & p.Odd & p.Straight }
+
 // At is the piece on a square.
 func (p *Position) At(square int) Piece {
 	s := square & 63

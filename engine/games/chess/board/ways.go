@@ -22,8 +22,13 @@ const (
 	Ways          = 24
 )
 
-// Targets are the squares to which the side to move may legally move, by way.
-type Targets [Ways]uint64
+// Targets are the legal moves of a position and what was found on the way to them.
+type Targets struct {
+	By            [Ways]uint64 // the squares to which the side to move may move, by way
+	Danger        uint64       // squares that the other side attacks, those behind the king included
+	Slides, Jumps int          // moves by the ways before Jump, and by those before KingStep
+	All           int          // moves
+}
 
 // distances are by how much the index of a square grows by a way, for each side to
 // move; 0 for slides and the king's step, whose distances vary. There is room for any
@@ -35,21 +40,28 @@ var distances = [2][32]int8{
 
 // From is the square from which a legal move goes.
 func (p *Position) From(w Way, to int) int {
-	switch {
-	case w < Back:
-		return bits.Len64(Lines[to&63][w&3].lower&p.Occupied()) - 1
-	case w < Jump:
-		return bits.TrailingZeros64(Lines[to&63][w&3].upper & p.Occupied())
-	case w == KingStep:
+	if w < Jump {
+		return p.slidFrom(w, to)
+	}
+	if w == KingStep {
 		return bits.TrailingZeros64(p.Own & p.Odd & p.Straight)
 	}
 	return to - int(distances[p.Turn&1][w&31])
 }
 
-// Legal finds all legal moves at once, without looking at single pieces, counts
-// them, and reports whether the king is in check. A pinned piece moves along its line
-// only; in check, the other pieces interpose or capture the checker.
-func (p *Position) Legal(to *Targets) (n int, check bool) {
+// slidFrom is From for slides.
+func (p *Position) slidFrom(w Way, to int) int {
+	line := &Lines[to&63][w&3]
+	if w < Back {
+		return bits.Len64(line.lower&p.Occupied()) - 1
+	}
+	return bits.TrailingZeros64(line.upper & p.Occupied())
+}
+
+// Legal finds all legal moves at once, without looking at single pieces, and counts them.
+// A pinned piece moves along its line only; in check, the other pieces interpose or capture
+// the checker.
+func (p *Position) Legal(to *Targets) {
 	taken := p.Occupied()
 	theirs, empty := taken&^p.Own, ^taken
 	pawns := p.Odd &^ (p.Diagonal | p.Straight)
@@ -94,6 +106,7 @@ func (p *Position) Legal(to *Targets) (n int, check bool) {
 	danger |= bits.RotateLeft64(theirs&pawns&NotA, -eastward) | bits.RotateLeft64(theirs&pawns&NotH, -westward)
 	attackers |= (bits.RotateLeft64(king&NotA, westward) | bits.RotateLeft64(king&NotH, eastward)) & theirs & pawns
 
+	to.Danger = danger
 	open := ^p.Own
 	if danger&king != 0 {
 		if attackers&(attackers-1) == 0 {
@@ -108,31 +121,33 @@ func (p *Position) Legal(to *Targets) (n int, check bool) {
 	// Slides.
 	sliders = p.Own & p.Straight &^ p.Odd
 	s := sliders & (free | pinV)
-	to[0], to[4] = rise(s, empty, all, 8)&open, fall(s, empty, all, 8)&open
+	to.By[0], to.By[4] = rise(s, empty, all, 8)&open, fall(s, empty, all, 8)&open
 	s = sliders & (free | pinH)
-	to[2], to[6] = rise(s, empty, NotA, 1)&open, fall(s, empty, NotH, 1)&open
+	to.By[2], to.By[6] = rise(s, empty, NotA, 1)&open, fall(s, empty, NotH, 1)&open
 	sliders = p.Own & p.Diagonal &^ p.Odd
 	s = sliders & (free | pinR)
-	to[1], to[5] = rise(s, empty, NotA, 9)&open, fall(s, empty, NotH, 9)&open
+	to.By[1], to.By[5] = rise(s, empty, NotA, 9)&open, fall(s, empty, NotH, 9)&open
 	s = sliders & (free | pinF)
-	to[3], to[7] = rise(s, empty, NotH, 7)&open, fall(s, empty, NotA, 7)&open
-	n = bits.OnesCount64(to[0]) + bits.OnesCount64(to[1]) + bits.OnesCount64(to[2]) + bits.OnesCount64(to[3]) +
-		bits.OnesCount64(to[4]) + bits.OnesCount64(to[5]) + bits.OnesCount64(to[6]) + bits.OnesCount64(to[7])
+	to.By[3], to.By[7] = rise(s, empty, NotH, 7)&open, fall(s, empty, NotA, 7)&open
+	n := bits.OnesCount64(to.By[0]) + bits.OnesCount64(to.By[1]) + bits.OnesCount64(to.By[2]) + bits.OnesCount64(to.By[3]) +
+		bits.OnesCount64(to.By[4]) + bits.OnesCount64(to.By[5]) + bits.OnesCount64(to.By[6]) + bits.OnesCount64(to.By[7])
+	to.Slides = n
 
 	// Jumps.
 	s = knights & free
 	a, ab, h, gh := s&NotA, s&notAB, s&NotH, s&notGH
-	to[8], to[9], to[10], to[11] = h<<17&open, a<<15&open, gh<<10&open, ab<<6&open
-	to[12], to[13], to[14], to[15] = a>>17&open, h>>15&open, ab>>10&open, gh>>6&open
-	n += bits.OnesCount64(to[8]) + bits.OnesCount64(to[9]) + bits.OnesCount64(to[10]) + bits.OnesCount64(to[11]) +
-		bits.OnesCount64(to[12]) + bits.OnesCount64(to[13]) + bits.OnesCount64(to[14]) + bits.OnesCount64(to[15])
+	to.By[8], to.By[9], to.By[10], to.By[11] = h<<17&open, a<<15&open, gh<<10&open, ab<<6&open
+	to.By[12], to.By[13], to.By[14], to.By[15] = a>>17&open, h>>15&open, ab>>10&open, gh>>6&open
+	n += bits.OnesCount64(to.By[8]) + bits.OnesCount64(to.By[9]) + bits.OnesCount64(to.By[10]) + bits.OnesCount64(to.By[11]) +
+		bits.OnesCount64(to.By[12]) + bits.OnesCount64(to.By[13]) + bits.OnesCount64(to.By[14]) + bits.OnesCount64(to.By[15])
+	to.Jumps = n
 
 	// The king.
 	steps := Around(king) &^ (p.Own | danger)
 	if p.Home>>at&1 != 0 {
 		steps |= p.castles(taken, danger)
 	}
-	to[KingStep] = steps
+	to.By[KingStep] = steps
 	n += bits.OnesCount64(steps)
 
 	// Pawns. A push is along the vertical; taking westward is on the falling line
@@ -153,13 +168,13 @@ func (p *Position) Legal(to *Targets) (n int, check bool) {
 		right |= p.enPassant(line, attackers, eastward, NotA)
 	}
 	const last = 0xff000000000000ff
-	to[Promotion], to[Promotion+1], to[Promotion+2] = one&last, left&last, right&last
+	to.By[Promotion], to.By[Promotion+1], to.By[Promotion+2] = one&last, left&last, right&last
 	n += bits.OnesCount64(one) + bits.OnesCount64(two) + bits.OnesCount64(left) + bits.OnesCount64(right)
 	if p := (one | left | right) & last; p != 0 {
 		n += 3 * (bits.OnesCount64(one&last) + bits.OnesCount64(left&last) + bits.OnesCount64(right&last))
 	}
-	to[Push], to[Double], to[West], to[East] = one&^last, two, left&^last, right&^last
-	return n, danger&king != 0
+	to.By[Push], to.By[Double], to.By[West], to.By[East] = one&^last, two, left&^last, right&^last
+	to.All = n
 }
 
 // castles are the squares that the king may castle to. King and rook are at home

@@ -107,8 +107,8 @@ func Lead(p *board.Position, without uint32) int {
 // Memory makes Lead faster for positions with pawns and kings of which it has evaluated
 // others, which most positions of a search are. It serves one goroutine.
 type Memory struct {
-	both  [2]half // kept only because it takes time to clear them
-	pawns pawnTable
+	both  [2]half      // kept only because it takes time to clear them
+	pawns [2]pawnTable // by side
 }
 
 // Lead is the same as the function Lead.
@@ -116,16 +116,14 @@ func (m *Memory) Lead(p *board.Position, without uint32) int {
 	mine, yours := &m.both[0], &m.both[1]
 	mine.look(p, p.Own, game.Seat(p.Turn&1))
 	yours.look(p, p.Occupied()&^p.Own, game.Seat(p.Turn&1^1))
-	one := m.pawns.entry(mine)
-	if one.pawns != mine.pawns || one.theirPawns != mine.theirPawns || one.kings != mine.kings {
-		mine.fill(one)
+	my, your := m.pawns[p.Turn&1].entry(mine), m.pawns[p.Turn&1^1].entry(yours)
+	if my.pawns != mine.pawns || my.theirPawns != mine.theirPawns || my.kings != mine.kings {
+		mine.fill(my)
 	}
-	known := *one // the other side's may take its place
-	two := m.pawns.entry(yours)
-	if two.pawns != yours.pawns || two.theirPawns != yours.theirPawns || two.kings != yours.kings {
-		yours.fill(two)
+	if your.pawns != yours.pawns || your.theirPawns != yours.theirPawns || your.kings != yours.kings {
+		yours.fill(your)
 	}
-	return lead(&m.both, &known, two, without)
+	return lead(&m.both, my, your, without)
 }
 
 // lead is Lead for both sides, that to move first, and what is known of their pawns.

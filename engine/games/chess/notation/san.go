@@ -29,8 +29,10 @@ func SAN(p *board.Position, legal *board.Targets, m game.Move) string {
 	}
 	var next board.Position
 	p.Play(&next, w, from, to, become)
-	switch n, check := next.Legal(new(board.Targets)); {
-	case check && n == 0:
+	var answers board.Targets
+	next.Legal(&answers)
+	switch check := answers.Danger&next.King() != 0; {
+	case check && answers.All == 0:
 		text += "#"
 	case check:
 		text += "+"
@@ -70,7 +72,7 @@ func plain(p *board.Position, legal *board.Targets, w board.Way, from, to int) s
 func disambiguation(p *board.Position, legal *board.Targets, is board.Piece, from, to int) string {
 	file, rank, others := true, true, false
 	for w := board.Slide; w < board.KingStep; w++ {
-		if legal[w]>>to&1 == 0 {
+		if legal.By[w]>>to&1 == 0 {
 			continue
 		}
 		other := p.From(w, to)

@@ -1,0 +1,246 @@
+package mcts
+
+import "slices"
+
+// moving is the work of making a node the root: the part of the tree below it moves to
+// the front of the tables, in its order, piece by piece, since a large tree takes longer
+// than a page should wait. At any time the nodes that have moved, from the root on, are a
+// tree of their own: Inside and Report read it.
+type moving struct {
+	stage   stage
+	root    int32      // the number that the root had
+	next    int32      // the node that comes next, by its old number while they are moved
+	nodes   int32      // that are in place
+	choices int32      // of those
+	edges   int32      // of those
+	staying int32      // nodes that have a new number
+	joined  *positions // where paths are joined, else nil
+	renamed []int32    // new numbers by old ones, none for nodes that go
+}
+
+// stage is a part of the work.
+type stage uint8
+
+const (
+	still    stage = iota // nothing is to be done
+	marking               // nodes are numbered anew
+	shifting              // nodes move to their new numbers
+	indexing              // hash tables are filled anew
+)
+
+// Nodes that one piece of each stage handles, which takes some 0.1 ms.
+const (
+	markPiece  = 1 << 14
+	shiftPiece = 1 << 10
+	indexPiece = 1 << 12
+)
+
+// isMoving says whether a root has been chosen whose tree is not in place yet.
+func (t *tree) isMoving() bool { return t.moving.stage != still }
+
+// settled is how many nodes are in place, from the root on.
+func (t *tree) settled() int {
+	if t.moving.stage == marking || t.moving.stage == shifting {
+		return int(t.moving.nodes)
+	}
+	return len(t.nodes)
+}
+
+// finish moves what remains and says whether that was little enough to be done at once.
+func (t *tree) finish() bool {
+	const most = 1 << 16 // nodes
+	if len(t.nodes)-int(t.moving.next) > most {
+		return false
+	}
+	for t.isMoving() {
+		t.move()
+	}
+	return true
+}
+
+// reroot makes a node the root, which moves at once; what is below it moves by calls of
+// move.
+func (t *tree) reroot(at int32, joined *positions) {
+	m := &t.moving
+	n := len(t.nodes)
+	m.renamed = slices.Grow(m.renamed[:0], n)[:n]
+	clear(m.renamed[at:])
+	old := t.nodes[at]
+	count := int32(old.acting.Count())
+	m.stage, m.root, m.next, m.joined = marking, at, at+1, joined
+	m.nodes, m.choices, m.edges, m.staying = 1, count, 0, 1
+	t.nodes[Root] = node{acting: old.acting, result: old.result}
+	for i := range count {
+		t.shift(i, old.choice+i)
+	}
+	t.nodes[Root].visits = t.choices[0].visits
+	if joined != nil {
+		joined.keys[Root] = joined.keys[at]
+		t.mark(Root, at)
+	}
+}
+
+// shift moves a choice and its edges, which come after all that moved before.
+func (t *tree) shift(to, from int32) {
+	c := &t.choices[to]
+	*c = t.choices[from]
+	first := t.moving.edges
+	copy(t.edges[first:], t.edges[c.first:c.first+c.count])
+	c.first = first
+	t.moving.edges += c.count
+}
+
+// mark notes at the children of a node that they stay, where paths are joined: a node
+// stays if one with a lower number leads to it. Was is the number that the node had.
+func (t *tree) mark(at, was int32) {
+	renamed := t.moving.renamed
+	first := t.nodes[at].choice
+	for c := range t.choices[first : first+int32(t.nodes[at].acting.Count())] {
+		c := &t.choices[first+int32(c)]
+		for _, e := range t.edges[c.first : c.first+c.count] {
+			if e.child > was && renamed[e.child] == none {
+				renamed[e.child] = -was
+			}
+		}
+	}
+}
+
+// move does one piece of the work.
+func (t *tree) move() {
+	m := &t.moving
+	n := int32(len(t.nodes))
+	switch m.stage {
+	case marking:
+		to := min(m.next+markPiece, n)
+		if m.joined != nil {
+			to = min(m.next+shiftPiece, n)
+		}
+		t.number(to)
+		if to == n {
+			t.beginShifting()
+		}
+	case shifting:
+		to := min(m.next+shiftPiece, n)
+		for ; m.next < to; m.next++ {
+			if m.renamed[m.next] != none {
+				t.shiftNode(m.next)
+			}
+		}
+		if to == n {
+			t.beginIndexing()
+		}
+	case indexing:
+		to := min(m.next+indexPiece, n)
+		for ; m.next < to; m.next++ {
+			t.index(m.next)
+		}
+		if to == n {
+			m.stage = still
+		}
+	}
+}
+
+// number gives the nodes up to one their new numbers. Those made from a node that stays
+// stay, and where paths are joined, those that mark has noted.
+func (t *tree) number(to int32) {
+	m := &t.moving
+	renamed := m.renamed
+	for i := m.next; i < to; i++ {
+		node := &t.nodes[i]
+		switch p := node.parent; {
+		case p == m.root || p > m.root && renamed[p] > none:
+		case m.joined != nil && renamed[i] < none:
+			node.parent = -renamed[i]
+		default:
+			continue
+		}
+		renamed[i] = m.staying
+		m.staying++
+		if m.joined != nil {
+			t.mark(i, i)
+		}
+	}
+	m.next = to
+}
+
+// beginShifting ends the marking: the edges of the root lead to the new numbers.
+func (t *tree) beginShifting() {
+	m := &t.moving
+	m.stage, m.next = shifting, m.root+1
+	t.rename(t.edges[:m.edges])
+}
+
+// rename has edges lead to the new numbers of their nodes.
+func (t *tree) rename(edges []edge) {
+	m := &t.moving
+	for i := range edges {
+		e := &edges[i]
+		switch {
+		case e.child == none:
+		case e.child > m.root:
+			e.child = m.renamed[e.child]
+		default: // only where paths are joined; the root is nobody's child
+			e.child = none
+		}
+	}
+}
+
+// shiftNode moves a node, its choices and edges to the new places.
+func (t *tree) shiftNode(from int32) {
+	m := &t.moving
+	to := m.nodes
+	old := &t.nodes[from]
+	parent, first := old.parent, old.choice
+	next := int32(len(t.choices))
+	if int(from)+1 < len(t.nodes) {
+		next = t.nodes[from+1].choice
+	}
+	if parent == m.root {
+		parent = Root
+	} else {
+		parent = m.renamed[parent]
+	}
+	n := &t.nodes[to]
+	n.visits, n.parent, n.choice, n.acting, n.result = old.visits, parent, m.choices, old.acting, old.result
+	before := m.edges
+	for c := first; c < next; c++ {
+		t.shift(m.choices, c)
+		m.choices++
+	}
+	t.rename(t.edges[before:m.edges])
+	if t.slots != nil {
+		t.joints[to] = t.joints[from]
+	}
+	if m.joined != nil {
+		m.joined.keys[to] = m.joined.keys[from]
+	}
+	m.nodes++
+}
+
+// beginIndexing ends the shifting: the tables have the length that they need.
+func (t *tree) beginIndexing() {
+	m := &t.moving
+	t.nodes, t.choices, t.edges = t.nodes[:m.nodes], t.choices[:m.choices], t.edges[:m.edges]
+	clear(t.slots)
+	if m.joined != nil {
+		m.joined.clear()
+	}
+	m.stage, m.next = indexing, 0
+	if t.slots == nil && m.joined == nil {
+		m.stage = still
+	}
+}
+
+// index enters a node into the hash tables.
+func (t *tree) index(at int32) {
+	if m := &t.moving; m.joined != nil {
+		m.joined.put(at, m.joined.keys[at])
+	}
+	if at == Root || t.slots == nil {
+		return
+	}
+	if parent := t.nodes[at].parent; t.byJoint(parent) {
+		_, slot := t.lookUp(parent, t.joints[at])
+		t.slots[slot] = at
+	}
+}
