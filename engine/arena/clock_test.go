@@ -118,7 +118,16 @@ func TestAllowanceOfGeese(t *testing.T) {
 		t.Fatal(err)
 	}
 	clock := new(atomic.Int64)
-	c := timed(t, slowGeese{slow{standard, clock}}, clock, time.Second, 3*time.Second)
+	allowed := timed(t, slowGeese{slow{standard, clock}}, clock, time.Second, 3*time.Second)
+	clocked := timed(t, slowGeese{slow{standard, clock}}, clock, 0, 0)
+	clocked.Control = timecontrol.Control{Start: 5 * time.Second}
+	dropOut(t, allowed)
+	dropOut(t, clocked)
+}
+
+// dropOut plays a match in which the geese of the first agent have time for one move.
+func dropOut(t *testing.T, c Config) {
+	t.Helper()
 	c.Games = 6
 	results, err := Run(c)
 	if err != nil {

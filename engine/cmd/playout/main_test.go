@@ -12,6 +12,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/lab/bench"
+	"playout/engine/player"
 )
 
 // call runs the command in this process.
@@ -170,7 +171,11 @@ func TestBench(t *testing.T) {
 		if !strings.HasSuffix(tables[i], g.Spec().Name()) {
 			t.Errorf("table %d is not of %s", i, g.Spec().Name())
 		}
-		for _, what := range []string{"random playouts", "perft nodes", "puct simulations, playouts"} {
+		lines := []string{"random playouts", "perft nodes", "puct simulations, playouts"}
+		if _, err := player.Parse(g, "alphabeta"); err == nil {
+			lines = append(lines, "alpha-beta nodes, short", "alpha-beta nodes, long")
+		}
+		for _, what := range lines {
 			if !strings.Contains(tables[i+1], "\n"+what+" ") {
 				t.Errorf("bench of %s has no line of %s:\n%s", g.Spec().Name(), what, got)
 			}

@@ -190,6 +190,7 @@ func FuzzResults(f *testing.F) {
 	f.Add([]byte(head + game + strings.Replace(strings.Replace(game, `"game":0`, `"game":1`, 1), "[0,1]", "[1,0]", 1)))
 	f.Add([]byte(head + strings.Replace(game, "1,-1", "0.5,1e99", 1)))
 	f.Add([]byte(head + strings.Replace(game, `"moves"`, `"faults":[{"seat":1,"ply":-1,"error":"x"}],"sizes":[1,1],"died":[0,-9],"moves"`, 1)))
+	f.Add([]byte(`{"game":"othello","agents":["random","random"],"openings":"random:8","clock":"10s+-1s"}` + "\n"))
 	f.Add([]byte(`{"game":"geese:seats=3","format":"gauntlet","agents":["random","random","rules"],"openings":"random:0","step":"1s","overage":"-5s"}` + "\n"))
 	f.Add([]byte(`{"game":"chess","agents":["random","rules"],"openings":"random:0"}` + "\n" + `{"game":9223372036854775807,"seats":[1,0],"returns":[0,0],"nanos":[[],[]]}` + "\n"))
 	f.Add([]byte(head + game + "\x00\x00\x00\n" + game))

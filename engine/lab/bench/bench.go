@@ -22,13 +22,24 @@ type answers struct {
 	balance int    // sum of the first seat's results in them
 	depth   int    // of perft from the start
 	nodes   uint64 // perft of that depth
+	middle  longSearch
+}
+
+// longSearch is a search that takes some tenths of a second: of a position from the
+// middle of a game, to a depth in plies.
+type longSearch struct {
+	position string
+	depth    int
 }
 
 var knownAnswers = map[string]answers{
-	"othello": {plies: 120903, balance: -164, depth: 9, nodes: 3005288},
-	"morris":  {plies: 327536, balance: 46, depth: 6, nodes: 96223680},
-	"geese":   {plies: 85984, balance: 72, depth: 3, nodes: 7102720},
-	"chess":   {plies: 680862, balance: 0, depth: 5, nodes: 4865609},
+	"othello": {plies: 120903, balance: -164, depth: 9, nodes: 3005288,
+		middle: longSearch{"-----------O-X----OOOOO---XOXXX---XXOXO---XOXOO----XO----------- X", 14}},
+	"morris": {plies: 327536, balance: 46, depth: 6, nodes: 96223680,
+		middle: longSearch{".WWBWBWBW.WBWBBB...WB... B 0 1", 21}},
+	"geese": {plies: 85984, balance: 72, depth: 3, nodes: 7102720},
+	"chess": {plies: 680862, balance: 0, depth: 5, nodes: 4865609,
+		middle: longSearch{"r1bq1rk1/p1pnbppp/1p6/3Pn3/8/2N1BN2/PP2BPPP/R2Q1RK1 w - - 1 13", 11}},
 }
 
 const (
@@ -86,8 +97,10 @@ func measures(g game.Game, nets player.Nets, known answers) []measure {
 		{"uct simulations, playouts", searchBatch(g, nets, "uct:c=2")},
 		{"puct simulations, playouts", searchBatch(g, nets, "puct:net=none")},
 	}
-	if _, err := player.Parse(g, benchAlphaBeta); err == nil {
-		list = append(list, measure{"alpha-beta nodes", alphaBetaBatch(g)})
+	if known.middle.depth > 0 {
+		list = append(list,
+			measure{"alpha-beta nodes, short", alphaBetaBatch(g, g.New(game.NewRand(1)), shortDepth)},
+			measure{"alpha-beta nodes, long", longBatch(g, known.middle)})
 	}
 	if g.Spec().ID == "othello" {
 		list = append(list, measure{"solver nodes, FFO 40", solverBatch(g)})
@@ -161,7 +174,7 @@ func searchBatch(g game.Game, nets player.Nets, text string) func() (uint64, str
 		if err != nil {
 			return 0, "", err
 		}
-		move, report := thinkAtStart(g, p)
+		move, report := think(g.New(game.NewRand(1)), p)
 		visits := 0
 		for _, row := range report.Rows {
 			visits += int(row.Visits)
@@ -180,42 +193,50 @@ func searchBatch(g game.Game, nets player.Nets, text string) func() (uint64, str
 	}
 }
 
-// thinkAtStart is the move that a player chooses for the first seat at the start, and
-// its report.
-func thinkAtStart(g game.Game, p player.Player) (move string, report search.Report) {
-	s := g.New(game.NewRand(1))
+// think is the move that a player chooses in a position, and its report.
+func think(s game.State, p player.Player) (move string, report search.Report) {
 	seat := s.Acting().First()
 	move = s.MoveName(seat, player.Choose(p, s, seat))
 	p.Report(&report)
 	return move, report
 }
 
-// benchAlphaBeta searches deep enough to use every part of the search.
-const benchAlphaBeta = "alphabeta:depth=8,ties=first"
+// shortDepth is deep enough to use every part of the search, in no more time than a level
+// takes for a move.
+const shortDepth = 8
 
-// alphaBetaBatch searches the start to a depth, each time from scratch, so that it
-// must find the same with the same number of nodes.
-func alphaBetaBatch(g game.Game) func() (uint64, string, error) {
+// alphaBetaBatch searches a position to a depth, each time with a new player, whose memory
+// nobody has touched yet, so that it must find the same with the same number of nodes.
+func alphaBetaBatch(g game.Game, s game.State, depth int) func() (uint64, string, error) {
 	var first string
-	agent, err := player.Parse(g, benchAlphaBeta)
-	if err != nil {
-		return func() (uint64, string, error) { return 0, "", err }
-	}
-	p, err := player.New(g, agent, nil, 1)
 	return func() (uint64, string, error) {
+		agent, err := player.Parse(g, fmt.Sprintf("alphabeta:depth=%d,ties=first", depth))
 		if err != nil {
 			return 0, "", err
 		}
-		move, report := thinkAtStart(g, p)
+		p, err := player.New(g, agent, nil, 1)
+		if err != nil {
+			return 0, "", err
+		}
+		move, report := think(s, p)
 		answer := fmt.Sprintf("%s at depth %d after %d nodes", move, report.Depth, report.Done)
 		if first == "" {
 			first = answer
 		}
-		if report.Depth != 8 {
-			return 0, "", fmt.Errorf("wrong answer: a depth of %d, want 8", report.Depth)
+		if report.Depth != depth {
+			return 0, "", fmt.Errorf("wrong answer: a depth of %d, want %d", report.Depth, depth)
 		}
 		return uint64(report.Done), answer, check("the same search once more", answer, first)
 	}
+}
+
+// longBatch is alphaBetaBatch from the middle of a game.
+func longBatch(g game.Game, of longSearch) func() (uint64, string, error) {
+	s, err := g.Parse(of.position)
+	if err != nil {
+		return func() (uint64, string, error) { return 0, "", err }
+	}
+	return alphaBetaBatch(g, s, of.depth)
 }
 
 // Grouped is a number with its thousands separated by commas.

@@ -12,6 +12,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/games/othello"
+	"playout/engine/timecontrol"
 )
 
 // options are a short match.
@@ -33,6 +34,35 @@ func TestCPU(t *testing.T) {
 	o := options(t, "uct:ms=1 random")
 	o.CPU, o.Workers = true, 1
 	if outcome, err := Play(t.Context(), o); err != nil || outcome.Tournament.Games() != 4 {
+		t.Errorf("%v", err)
+	}
+}
+
+// A match with a clock goes on with the same clock only, and its results say which.
+func TestClock(t *testing.T) {
+	o := options(t, "uct:ms=1 random")
+	o.Dir, o.Out = t.TempDir(), "a.jsonl"
+	o.Clock = timecontrol.Control{Start: 100 * time.Millisecond, Plus: time.Millisecond}
+	for range 2 {
+		if outcome, err := Play(t.Context(), o); err != nil || outcome.Tournament.Games() != 4 || outcome.Config.Control != o.Clock {
+			t.Fatalf("%v", err)
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(o.Dir, o.Out))
+	if err != nil || !strings.Contains(string(text), `"clock":"100ms+1ms"`) {
+		t.Errorf("%s, %v", text, err)
+	}
+	if tournament, err := Read([]string{filepath.Join(o.Dir, o.Out)}, nil); err != nil || tournament.Games() != 4 {
+		t.Errorf("%v", err)
+	}
+	for _, other := range []timecontrol.Control{{}, {Start: time.Second}} {
+		o.Clock = other
+		if _, err := Play(t.Context(), o); err == nil || !strings.Contains(err.Error(), "it holds another match") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v: %v", other, err)
+		}
+	}
+	bad := strings.Replace(string(text), "100ms+1ms", "-1s", 1)
+	if _, _, _, _, err := readResults(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), `clock "-1s"; allowed: START`) {
 		t.Errorf("%v", err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/chess"
+	"playout/engine/timecontrol"
 )
 
 // fault is the environment variable for what is wrong with this test binary when it runs as
@@ -51,6 +52,9 @@ func pretend(what string) {
 		case "go":
 			if what == "limited" && limited != "setoption name UCI_LimitStrength value true;setoption name UCI_Elo value 1400;" {
 				fmt.Println("bestmove unlimited")
+			}
+			if what == "clocked" && in.Text() != "go wtime 1990 btime 1990 winc 50 binc 50 movestogo 7" {
+				fmt.Println("bestmove unclocked")
 			}
 			switch what {
 			case "dies":
@@ -259,5 +263,21 @@ func TestIsStopped(t *testing.T) {
 	p.Think(s, 0)
 	if move := p.Move(); move != reply(s, 0) || p.Err() != nil {
 		t.Errorf("it plays %s, %v", s.MoveName(0, move), p.Err())
+	}
+}
+
+// The engine is told the clock, less what its move takes to arrive, in place of its
+// milliseconds; with clocks ignored it is not.
+func TestIsToldItsClock(t *testing.T) {
+	s := chess.New().New(nil)
+	for _, fixed := range []bool{false, true} {
+		p := pretender(t, "clocked", Config{Limit: time.Second})
+		if fixed {
+			p.Fix()
+		}
+		p.SetClock(timecontrol.Clock{Left: 2 * time.Second, Plus: 50 * time.Millisecond, Moves: 7, Reserve: 10 * time.Millisecond})
+		if choose(p, s, 0); (p.Err() != nil) != fixed {
+			t.Errorf("fixed %v: %v", fixed, p.Err())
+		}
 	}
 }
