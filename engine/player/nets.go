@@ -85,6 +85,7 @@ type request struct {
 	n        int                     // simulations of a thought, 0 for as many as time allows
 	policy   bool                    // it uses priors
 	refuse   func(*net.Model) string // what a model lacks, "" for nothing; nil accepts any
+	values   bool                    // the values of playouts count even if the model has some
 	playouts eval.Evaluator          // evaluates if there is no model, or it has no values
 }
 
@@ -121,7 +122,7 @@ func (s *setup) evaluator(w request) (evaluator, error) {
 		// Room for the previous search too, which shares many positions.
 		config.Cache = min(maxCached, 4*(w.n+1)*config.Batch)
 	}
-	if !model.HasValue() {
+	if w.values || !model.HasValue() {
 		config.Values = w.playouts
 	}
 	executor, err := model.Executor(config.Batch)

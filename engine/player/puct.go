@@ -11,11 +11,15 @@ import (
 )
 
 // puctKind is tree search by a policy, with a net's policy and value, or with equal
-// priors and playouts.
-var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", selects: "puct", clock: on, reusing: noReuse}}
+// priors and playouts or the game's heuristic.
+var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", values: autoValue, selects: "puct", clock: on, reusing: noReuse}}
 
 // defaultC is the default weight of exploration.
 const defaultC = 2
+
+// autoValue is what the key value says if a position has the value that the net gives it,
+// or else the result of a random playout. The other word is heuristic, the game's own.
+const autoValue = "auto"
 
 // selections are the selection rules by what the key select says.
 var selections = []struct {
@@ -33,6 +37,7 @@ type puct struct {
 	tree.Sampling
 	draw    float64 // what a draw is worth in the search
 	paths   string  // to a position: "apart", or "joined": they share its statistics
+	values  string  // of positions: autoValue or heuristic
 	solve   int     // empties from which the end is solved exactly
 	selects string  // one of selections
 	clock   string  // on, or off: clocks are ignored
@@ -72,6 +77,7 @@ func (p *puct) keys(l *keys.List) {
 	l.Whole("tempplies", &p.TempPlies, 0, 10_000)
 	l.Number("draw", &p.draw, -1, 1)
 	l.Choice("paths", &p.paths, "apart", "joined")
+	l.Choice("value", &p.values, autoValue, heuristic)
 	solving(l, &p.solve)
 	l.Choice("select", &p.selects, selectionWords()...)
 	clocked(l, &p.clock)
@@ -93,10 +99,23 @@ func (p *puct) check(g game.Game) error {
 	if p.paths == "joined" && g.Spec().Chance {
 		return fmt.Errorf("paths=joined is not for games with chance, such as %s; allowed: paths=apart", g.Spec().ID)
 	}
+	if _, ok := g.New(game.NewRand(0)).(game.Heuristic); !ok && p.values == heuristic {
+		return fmt.Errorf("%s has no heuristic; allowed: value=%s", g.Spec().ID, autoValue)
+	}
 	if err := p.reusing.check(p.ms, p.nothing(g)); err != nil {
 		return err
 	}
 	return checkSolve(g, p.solve)
+}
+
+// valued gives positions values without a net.
+func (p *puct) valued(s *setup) eval.Evaluator {
+	if p.values == heuristic {
+		return eval.Heuristic{}
+	}
+	playouts := eval.NewPlayout(s.game, 0, s.seed+1)
+	playouts.Draw = float32(p.draw)
+	return playouts
 }
 
 // nothing says why there is nothing to keep, "" if there is something. A plan for the
@@ -132,9 +151,7 @@ func (p *puct) slack(_ game.Game, ply int) *Slack {
 }
 
 func (p *puct) player(s *setup) (Player, error) {
-	playouts := eval.NewPlayout(s.game, 0, s.seed+1)
-	playouts.Draw = float32(p.draw)
-	e, err := s.evaluator(request{net: p.net, optional: p.managesWithout(), n: p.n, policy: true, playouts: playouts})
+	e, err := s.evaluator(request{net: p.net, optional: p.managesWithout(), n: p.n, policy: true, values: p.values == heuristic, playouts: p.valued(s)})
 	if err != nil {
 		return nil, err
 	}

@@ -10,8 +10,8 @@ import (
 // stopped when it has had its share. The next thought without a clock has its own limit.
 func TestThinkOnAClock(t *testing.T) {
 	k := newTalk(t)
-	k.show(opening("othello", "f5", -1))
 	think := func(agent string, clock *wire.Clock) float64 {
+		k.show(opening("othello", "f5", -1)) // nothing is kept
 		c := thinking(k, "white", agent)
 		c.Think.Clock = clock
 		events := k.say(c)

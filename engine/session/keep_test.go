@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"playout/engine/game"
 	"playout/engine/player"
@@ -47,6 +48,63 @@ func (k *talk) answered(by int, move string) *wire.Board {
 	return k.show(playing(k, moves...))
 }
 
+// What an agent limited by time found for its last move is there when it thinks about the
+// next one, in its first report; an agent limited by a count begins anew unless it is told
+// otherwise.
+func TestPlayersLiveAsLongAsTheirGame(t *testing.T) {
+	for agent, keeps := range map[string]bool{
+		"uct:ms=300": true, "puct:ms=300,net=none": true, "uct:ms=300,reuse=off": false, "uct:ms=300,ponder=on": true,
+		"uct:n=300": false, "uct:n=300,reuse=on": true, "level:4": false,
+	} {
+		k := newTalk(t)
+		k.show(opening("othello", "f5,d6", -1))
+		k.moved(agent)
+		if r := k.begins(agent); fromBefore(r) > 0 != keeps || r.Done == 0 {
+			t.Errorf("%s begins with %d visits, %d of them new", agent, r.Visits, r.Done)
+		}
+		// The same position again, as for a second hint.
+		if r := k.begins(agent); fromBefore(r) > 0 != keeps {
+			t.Errorf("%s begins again with %d visits, %d of them new", agent, r.Visits, r.Done)
+		}
+	}
+}
+
+// After an undo, in another line, another game or another seat's thought, nothing is kept,
+// nor with another agent; what was kept before is still there after a mere look back.
+func TestNothingWrongIsKept(t *testing.T) {
+	const agent = "uct:ms=300"
+	for name, c := range map[string]struct {
+		does  func(k *talk, b *wire.Board)
+		agent string
+		keeps bool
+	}{
+		"nothing":        {func(*talk, *wire.Board) {}, agent, true},
+		"a look back":    {func(k *talk, b *wire.Board) { k.show(going(1)); k.show(going(b.Ply)) }, agent, true},
+		"another agent":  {func(*talk, *wire.Board) {}, "uct:ms=301", false},
+		"an undo":        {func(k *talk, b *wire.Board) { k.show(going(b.Ply - 2)) }, agent, true}, // the same position as before
+		"an earlier one": {func(k *talk, b *wire.Board) { k.show(going(0)) }, agent, false},
+		"opened anew":    {func(k *talk, b *wire.Board) { k.show(opening("othello", b.Record, -1)) }, agent, false},
+		"another game":   {func(k *talk, b *wire.Board) { k.show(opening("morris", "", 0)) }, agent, false},
+		"another line": {func(k *talk, b *wire.Board) {
+			k.show(going(b.Ply - 1))
+			legal := k.session.table.board().Legal
+			i := slices.IndexFunc(legal, func(m wire.Move) bool { return m.Name != b.Plies[b.Ply-1].Name })
+			k.answered(1, legal[i].Name)
+			k.begins(agent)
+			k.show(going(b.Ply - 1))
+			k.answered(1, b.Plies[b.Ply-1].Name)
+		}, agent, false},
+	} {
+		k := newTalk(t)
+		k.show(opening("othello", "f5,d6", -1))
+		b := k.moved(agent)
+		c.does(k, b)
+		if r := k.begins(c.agent); name != "an undo" && fromBefore(r) > 0 != c.keeps {
+			t.Errorf("after %s a thought begins with %d visits, %d of them new", name, r.Visits, r.Done)
+		}
+	}
+}
+
 // An agent that fails is not kept, nor is anything beside it.
 func TestFaultyAgentsAreNotKept(t *testing.T) {
 	const agent = "uct:ms=300"
@@ -65,6 +123,24 @@ func TestFaultyAgentsAreNotKept(t *testing.T) {
 	}
 }
 
+// The workers of a pool each keep the part of the tree that the game has reached.
+func TestHelpersKeep(t *testing.T) {
+	const agent = "uct:ms=400"
+	m := newTeam(t)
+	m.show(opening("othello", "f5,d6", -1))
+	r := m.helped(agent, 3, nil)
+	m.answered(0, r.Move)
+	m.answered(1, r.Line[1])
+	r = m.helped(agent, 3, nil)
+	if r.Workers != 3 || fromBefore(r) <= 0 || total(r) != r.Visits {
+		t.Errorf("of %d workers with %d visits, %d are new", r.Workers, r.Visits, r.Done)
+	}
+	m.show(going(0))
+	if r = m.helped(agent, 3, nil); fromBefore(r) != 0 || total(r) != r.Visits {
+		t.Errorf("elsewhere, of %d visits %d are new", r.Visits, r.Done)
+	}
+}
+
 // pondering is a game in which an agent has moved and the other seat is to reply.
 func pondering(t *testing.T, agent string) (k *talk, reply string) {
 	t.Helper()
@@ -76,6 +152,114 @@ func pondering(t *testing.T, agent string) (k *talk, reply string) {
 	}
 	k.show(playing(k, r.Move))
 	return k, r.Line[1]
+}
+
+// While others act an agent with ponder=on thinks on, in slices, in silence, and its next
+// thought has what it found.
+func TestPonder(t *testing.T) {
+	for _, agent := range []string{"uct:ms=300", "puct:ms=300,net=none", "alphabeta:ms=300"} {
+		k, reply := pondering(t, agent)
+		if k.session.Busy() {
+			t.Errorf("%s ponders without being told to", agent)
+		}
+		k.answered(1, reply)
+		bare := k.begins(agent)
+
+		k, reply = pondering(t, agent+",ponder=on")
+		if !k.session.Busy() || k.session.Wait() != 0 {
+			t.Fatalf("%s does not ponder", agent)
+		}
+		for range 100 {
+			before := k.clock
+			k.session.Step()
+			if spent := k.clock.Sub(before); spent > 20*time.Millisecond {
+				t.Errorf("%s ponders for %v at once", agent, spent)
+			}
+		}
+		if events := k.heard(); len(events) != 0 {
+			t.Errorf("%s says %+v while it ponders", agent, events)
+		}
+		k.answered(1, reply)
+		if k.session.Busy() {
+			t.Errorf("%s ponders its own move", agent)
+		}
+		if r := k.begins(agent + ",ponder=on"); r.Depth < bare.Depth || r.Depth == 0 && fromBefore(r) <= fromBefore(bare) {
+			t.Errorf("%s begins with %d visits and depth %d, %d of them new; without pondering with %d and depth %d",
+				agent, r.Visits, r.Depth, r.Done, bare.Visits, bare.Depth)
+		}
+	}
+}
+
+// Pondering comes after everything else, stops where nobody sees the page or another
+// position is shown, goes on where both are as before, and comes to rest.
+func TestPonderRests(t *testing.T) {
+	const agent = "uct:ms=300,ponder=on"
+	hide := func(on bool) wire.Command { return wire.Command{Hide: &wire.Hide{On: on}} }
+	k, reply := pondering(t, agent)
+	busy := func(what string, want bool) {
+		t.Helper()
+		k.step(1)
+		if k.session.Busy() != want {
+			t.Errorf("%s: busy %v", what, !want)
+		}
+	}
+	busy("after the move", true)
+	at := k.session.table.ply
+	k.say(hide(true))
+	busy("hidden", false)
+	k.say(hide(false))
+	busy("seen again", true)
+	k.show(going(at - 1))
+	busy("where its own seat is to move", false)
+	k.show(going(0))
+	busy("at an earlier position", false)
+	k.show(going(at))
+	busy("back again", true)
+	k.say(thinking(k, "white", "uct:n=20"))
+	k.final(k.id, k.step(2))
+	busy("after a hint", true)
+	k.show(resigning("white"))
+	busy("after the end", false)
+
+	k, _ = pondering(t, agent)
+	k.show(opening("othello", "f5", -1))
+	busy("in another game", false)
+	k, _ = pondering(t, agent)
+	k.say(watching(0))
+	k.say(thinking(k, "white", "uct:n=20"))
+	for k.session.Wait() > 0 || k.session.thought != nil {
+		k.clock = k.clock.Add(k.session.Wait())
+		k.session.Step()
+	}
+	k.say(hide(true))
+	k.say(hide(false))
+	busy("while a tree is shown", false)
+	k.say(unwatching)
+	busy("after that", true)
+
+	k, _ = pondering(t, agent)
+	k.session.Step()
+	player.Bound(k.session.ponder.player, 1)
+	begun := k.clock
+	for k.session.Busy() {
+		k.session.Step()
+	}
+	if spent := k.clock.Sub(begun); spent > maxPonder/4 {
+		t.Errorf("with a full tree it ponders for %v", spent)
+	}
+
+	k, reply = pondering(t, agent)
+	begun, slices := k.clock, 0
+	for ; k.session.Busy() && slices < 1e5; slices++ {
+		k.session.Step()
+	}
+	if spent := k.clock.Sub(begun); spent < maxPonder || spent > 2*maxPonder {
+		t.Errorf("nobody replies, and it ponders for %v, %d slices", spent, slices)
+	}
+	k.answered(1, reply)
+	if r := k.begins(agent); fromBefore(r) < slices/4 {
+		t.Errorf("after %d slices it begins with %d visits, %d of them new", slices, r.Visits, r.Done)
+	}
 }
 
 // A player that fails while it ponders falls silent and is not kept.

@@ -1,0 +1,62 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// spyReports remembers the first and the last report of each thought, and lets a test say
+// whether the page is seen.
+const spyReports = `(() => {
+	const Real = window.Worker;
+	window.thoughts = [];
+	window.Worker = class extends Real {
+		constructor(...a) {
+			super(...a);
+			this.addEventListener('message', m => {
+				const { id, report } = JSON.parse(m.data || '{}');
+				if (!report) return;
+				const known = window.thoughts.find(t => t.id === id);
+				if (known) known.last = report; else window.thoughts.push({ id, first: report, last: report });
+			});
+		}
+	};
+	localStorage.setItem('playout.background', 'yes');
+	window.see = (seen) => {
+		Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => seen ? 'visible' : 'hidden' });
+		document.dispatchEvent(new Event('visibilitychange'));
+	};
+})();`
+
+// While a person chooses, a machine with ponder=on searches on: it begins its next thought
+// with more visits than it made in its last one, of which the reply can only be a part.
+// While the page is hidden it does not.
+func TestPondering(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=20,ponder=on", spyReports)
+	p.rest()
+	// replied plays a move and waits for the machine's.
+	replied := func(thoughts int, move string) {
+		t.Helper()
+		p.click(fmt.Sprintf(`[data-square=%q]`, move))
+		p.wait(fmt.Sprintf(`window.thoughts.length === %d && window.thoughts.at(-1).last.final`, thoughts))
+		p.rest()
+	}
+	eval[any](p, `see(false)`)
+	replied(1, "f5")
+	for i, seen := range []bool{false, true} {
+		eval[any](p, fmt.Sprintf(`see(%v)`, seen))
+		p.do(cd.Sleep(900 * time.Millisecond))
+		replied(i+2, eval[string](p, `window.thoughts.at(-1).last.line[1] ?? document.querySelector('[data-legal]').dataset.square`))
+		made := eval[int](p, `window.thoughts.at(-2).last.done`)
+		had := eval[int](p, `window.thoughts.at(-1).first.visits - window.thoughts.at(-1).first.done`)
+		if had > made != seen || made == 0 {
+			t.Errorf("seen: %v: the next thought begins with %d visits after a thought of %d", seen, had, made)
+		}
+	}
+}
