@@ -1,5 +1,6 @@
 // Package tree plays the choice of a tree search: limited by a count or by time, alone or
-// with other workers, with noise and temperature, on what it has kept of its tree.
+// with other workers, with noise and temperature, and on what it has kept of its tree. What
+// a player keeps is in package mcts; a thought adds its simulations to it.
 package tree
 
 import (

@@ -8,7 +8,7 @@
 // where it leaves the tree, evaluates it, and adds the values to
 // every edge on its path. Think evaluates the root and counts no simulation, so that
 //
-//   - the visits of the root are the simulations done;
+//   - the visits of the root are the simulations done, and those that were kept;
 //   - the visits of each acting seat's edges add up to the root's visits, and at
 //     other nodes to the node's visits minus one, its own evaluation.
 //
@@ -31,6 +31,13 @@
 // collector. New allocates them for small trees, and they double for
 // larger ones, so that a simulation allocates nothing. At Config.Nodes nodes
 // the tree stops growing; simulations go on and evaluate what lies below it.
+//
+// With Config.Keep the part of the tree below the moves played (Play) is kept for the next
+// Think: it moves to the front of the tables, piece by piece in place of simulations, and
+// its visits count in reports. A law of both kinds of root is that their visits are those
+// of each acting seat's edges. Not kept are trees with chance, where a node stands for all
+// positions after the same moves; and of joined paths the nodes to which only nodes with
+// higher numbers lead, which a later simulation makes anew.
 //
 // Several searches in workers of their own can share a position by root splitting:
 // Deal divides the root's moves, and Confine restricts each search to its part.
@@ -127,7 +134,7 @@ func New(config Config) *Search {
 	if config.Rule.plans && config.Budget < 1 {
 		panic("mcts: " + config.Rule.name + " shares simulations out and must know how many there are")
 	}
-	s.tree.init(config.Nodes, s.open)
+	s.tree.init(config.Nodes, s.seats, s.open)
 	if config.Joined {
 		if spec.Chance {
 			panic("mcts: paths cannot be joined in a game with chance")

@@ -1,0 +1,56 @@
+package tell_test
+
+import (
+	"fmt"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// A tree that was kept from the thought before is reported anew, from the time on at which
+// it is not in place yet, and the search does the same as without a teller.
+func TestMirrorOfKept(t *testing.T) {
+	kept := 0
+	for name, config := range configs() {
+		config.Keep = true
+		s, alone := newSearch(config, 1), newSearch(config, 1)
+		rng := game.NewRand(7)
+		root := config.Game.New(rng)
+		var w *watched
+		for ply := 0; ply < 6 && root.Acting() != 0; ply++ {
+			label := fmt.Sprint(name, " ", ply)
+			s.Think(root)
+			alone.Think(root)
+			seat := root.Acting().First()
+			if w == nil {
+				w = watch(t, s, seat)
+			} else {
+				w.begin(seat)
+			}
+			if s.Inside().Visits(0) > 0 {
+				kept++
+			}
+			for range 12 {
+				w.tell(rng.IntN(300))
+				n := rng.IntN(20)
+				s.Advance(n)
+				alone.Advance(n)
+			}
+			w.settle(22 + rng.IntN(300))
+			if !s.Over() { // a proven root is left as it is
+				w.compare(label, config.Joined)
+			}
+			same(t, label, s, alone)
+			var joint game.Joint
+			for seats := root.Acting(); seats != 0; seats = seats.Rest() {
+				joint[seats.First()] = s.Best(seats.First())
+			}
+			root.Play(joint, rng)
+			s.Play(joint, root)
+			alone.Play(joint, root)
+		}
+	}
+	if kept < 50 {
+		t.Errorf("only %d trees were kept", kept)
+	}
+}
