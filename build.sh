@@ -209,10 +209,9 @@ everyday() {
   # lint has vetted everything, and stack traces need no debugger's tables.
   local plain="-count=1 -vet=off -ldflags=-w" folder
   # One round of each benchmark checks its answers; speeds are for ./build.sh bench.
-  # TestNamedNetsEqualGraph covers the answers of BenchmarkNets, TestBench those of
-  # BenchmarkSearches. Benchmarks run apart, since with them go test takes one package at a
-  # time.
-  local once="$plain -run=^$ -bench=. -benchtime=1x -skip=^Benchmark(Nets|Searches)$"
+  # TestNamedNetsEqualGraph covers the answers of BenchmarkNets. Benchmarks run apart,
+  # since with them go test takes one package at a time.
+  local once="$plain -run=^$ -bench=. -benchtime=1x -skip=^BenchmarkNets$"
   step "tests, native"
   go test $plain $(go list ./... | grep -v /wasm/e2e)
   go test $once $(measured ./...)

@@ -195,7 +195,7 @@ func TestPonder(t *testing.T) {
 func TestPonderRests(t *testing.T) {
 	const agent = "uct:ms=300,ponder=on"
 	hide := func(on bool) wire.Command { return wire.Command{Hide: &wire.Hide{On: on}} }
-	k, reply := pondering(t, agent)
+	k, _ := pondering(t, agent)
 	busy := func(what string, want bool) {
 		t.Helper()
 		k.step(1)
@@ -248,7 +248,7 @@ func TestPonderRests(t *testing.T) {
 		t.Errorf("with a full tree it ponders for %v", spent)
 	}
 
-	k, reply = pondering(t, agent)
+	k, reply := pondering(t, agent)
 	begun, slices := k.clock, 0
 	for ; k.session.Busy() && slices < 1e5; slices++ {
 		k.session.Step()

@@ -79,11 +79,16 @@ func (p Plan) Settled(r Race) bool {
 	if !p.Open() {
 		return r.Spent >= p.Maximum
 	}
-	const close = 0.8
+	const (
+		close = 0.8 // of the first move's visits
+		early = 8   // part of the optimum before which the rate is too uncertain
+	)
 	aim := p.Optimum
 	if r.Doubt || float64(r.Second) > close*float64(r.First) {
 		aim = min(2*p.Optimum, p.Maximum)
 	}
-	rest := r.Rate * (aim - r.Spent).Seconds()
-	return r.Spent >= aim || r.Rate > 0 && float64(r.First-r.Second) > rest
+	if r.Spent >= aim || r.Spent < p.Optimum/early {
+		return r.Spent >= aim
+	}
+	return float64(r.First-r.Second) > r.Rate*(aim-r.Spent).Seconds()
 }

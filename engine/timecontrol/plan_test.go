@@ -167,6 +167,7 @@ func TestSettled(t *testing.T) {
 		{Race{Spent: 200 * ms, Rate: 10_000, First: 500, Second: 499}, true},
 		{Race{Spent: 101 * ms, First: 5, Second: 1}, true},
 		{Race{Spent: 10 * ms}, false},
+		{Race{Spent: 12 * ms, Rate: 1, First: 500}, false}, // the rate is uncertain at first
 	} {
 		if got := p.Settled(c.race); got != c.want {
 			t.Errorf("%+v: %v", c.race, got)

@@ -89,7 +89,6 @@ func (s *state) advance(w board.Way, to int, become board.Piece) { s.follow(s, w
 // itself. Only what the new state keeps is copied, word by word, since WebAssembly copies
 // more slowly.
 func (s *state) follow(o *state, w board.Way, to int, become board.Piece) {
-	from := o.position.From(w, to)
 	marks, known, quiet := uint64(0), uint8(0), uint8(0)
 	if w < board.Push && o.position.Occupied()>>(to&63)&1 == 0 {
 		if known = o.known; s != o {
@@ -103,7 +102,7 @@ func (s *state) follow(o *state, w board.Way, to int, become board.Piece) {
 	}
 	s.marks, s.known, s.quiet, s.claimed = marks, known, quiet, o.claimed
 	s.number = min(o.number+uint16(o.position.Turn), notation.MaxFullmoveNumber)
-	s.basis = o.basis ^ o.position.Play(&s.position, w, from, to, become)
+	s.basis = o.basis ^ o.position.Play(&s.position, w, to, become)
 	s.position.Legal(&s.to)
 	s.aim.found = false
 	s.position.EnPassant &= s.to.By[board.West] | s.to.By[board.East]

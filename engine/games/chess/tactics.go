@@ -185,7 +185,7 @@ func (s *state) discovers(w board.Way, to int) bool {
 // checksAfter reports whether a move gives check by making it.
 func (s *state) checksAfter(w board.Way, to int, become board.Piece) bool {
 	var after board.Position
-	s.position.Play(&after, w, s.position.From(w, to), to, become)
+	s.position.Play(&after, w, to, become)
 	return after.Checkers() != 0
 }
 

@@ -100,18 +100,28 @@ func bounded(own, opp uint64, alpha, empties int) (upper int, cut bool) {
 // be above alpha already (enhanced transposition cutoff), or captures the last disc,
 // it returns that value and move, else none.
 func (s *searcher) children(own, opp, legal uint64, alpha, empties, best int) (value, move int) {
-	base := len(s.stack)
+	base, last := len(s.stack), -1
 	for rest := legal; rest != 0; rest &= rest - 1 {
 		sq := bits.TrailingZeros64(rest)
 		f := flips(own, opp, sq)
-		c := child{own: opp &^ f, opp: own | f | 1<<(sq&63), move: int8(sq)}
-		if c.own == 0 {
-			return 64, sq
+		if f == opp {
+			last = sq
+			break
 		}
-		if e := s.table.find(c.own, c.opp); e != nil && -int(e.upper) > alpha {
-			return -int(e.upper), sq
+		s.stack = append(s.stack, child{own: opp &^ f, opp: own | f | 1<<(sq&63), move: int8(sq)})
+	}
+	// The table has no positions with fewer empty squares. One loop looks up all, so that
+	// the processor waits for several at once.
+	if empties > fewest {
+		for i := base; i < len(s.stack); i++ {
+			c := &s.stack[i]
+			if e := s.table.find(c.own, c.opp); e != nil && -int(e.upper) > alpha {
+				return -int(e.upper), int(c.move)
+			}
 		}
-		s.stack = append(s.stack, c)
+	}
+	if last >= 0 {
+		return 64, last
 	}
 	empty := ^(own | opp)
 	odds := odd(empty)

@@ -39,10 +39,11 @@ func (m *transpositions) pair(own, opp uint64) *[2]entry {
 // find is the entry of a position, nil if there is none.
 func (m *transpositions) find(own, opp uint64) *entry {
 	p := m.pair(own, opp)
-	for i := range p {
-		if e := &p[i]; e.own == own && e.opp == opp && e.cost != 0 {
-			return e
-		}
+	if e := &p[0]; e.own == own && e.opp == opp && e.cost != 0 {
+		return e
+	}
+	if e := &p[1]; e.own == own && e.opp == opp && e.cost != 0 {
+		return e
 	}
 	return nil
 }

@@ -82,15 +82,19 @@ const (
 // Forever is the limit of thoughts that no time ends.
 const Forever = time.Duration(math.MaxInt64)
 
-// fewest is how many moves are expected to come at least. Half the plies that remain are
-// the seat's, and a quarter of those take little time: the end is solved.
-const fewest = 3
+// Half the plies that remain are the seat's, of which the last take no time, since the end
+// of the game is searched whole. With so many left out in Othello the moves before have
+// about equal time.
+const (
+	solved = 5
+	fewest = 3 // moves that are expected to come at least
+)
 
 // Begin starts a thought about a position for a seat.
 func (p *Pace) Begin(s game.State, seat game.Seat) {
 	p.free, p.batch, p.expect = false, 1, 0
 	if p.ending != nil {
-		p.expect = max(fewest, p.ending.Remaining(s)*3/8)
+		p.expect = max(fewest, p.ending.Remaining(s)/2-solved)
 	}
 	p.legal = s.Legal(seat, p.legal[:0])
 	p.forced = len(p.legal) == 1

@@ -262,7 +262,10 @@ func (e *engine) tick() bool {
 	return e.nodes >= e.pause && e.rest()
 }
 
-// rest pauses the search, if it was not halted, and says whether it was.
+// rest pauses the search, if it was not halted, and says whether it was. It is seldom
+// called: inlined, it would keep tick from being inlined.
+//
+//go:noinline
 func (e *engine) rest() bool {
 	if !e.halted && !e.yield(struct{}{}) {
 		e.halted = true

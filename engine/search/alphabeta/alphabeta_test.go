@@ -229,6 +229,30 @@ func TestFresh(t *testing.T) {
 	}
 }
 
+// A game whose states make a move, say all about it and rank a list of moves in one call
+// each is searched as if they did so step by step.
+func TestStepwise(t *testing.T) {
+	for name, g := range boards(t) {
+		config := Config{Game: g, Evaluation: best(g), Depth: 6, Entries: 1 << 12, Fresh: true}
+		a, b := New(config), New(config)
+		for i := range b.engine.stack {
+			f := &b.engine.stack[i]
+			f.successor, f.ranksAll = stepwise{f.state, f.ranker}, stepwise{f.state, f.ranker}
+		}
+		for i := range 3 {
+			root := wander(g, 10+20*i, game.NewRand(uint64(i)))
+			finish(a, root)
+			finish(b, root)
+			if a.Done() != b.Done() || a.Points() != b.Points() || a.Best() != b.Best() {
+				t.Errorf("%s: %d nodes, %d points, move %d; step by step %d, %d, %d", root, a.Done(), a.Points(), a.Best(), b.Done(), b.Points(), b.Best())
+			}
+		}
+		if _, ok := a.engine.stack[1].successor.(stepwise); ok {
+			t.Errorf("%s makes its moves step by step", name)
+		}
+	}
+}
+
 // The seed chooses among equal moves, each time anew.
 func TestSeeds(t *testing.T) {
 	g := othello.New()

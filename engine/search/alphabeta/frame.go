@@ -17,11 +17,10 @@ type frame struct {
 	line       [search.MaxLine]game.Move // principal variation from here on
 	length     int                       // of line
 
-	// What the state offers, each nil if it does not.
-	successor game.Successor
-	ranker    game.Ranker
-	ranksAll  game.ListRanker
-	tactical  game.Tactical
+	successor game.Successor  // state, or a substitute
+	ranksAll  game.ListRanker // state, or a substitute
+	ranker    game.Ranker     // state, or nil
+	tactical  game.Tactical   // state, or nil
 }
 
 // newStack makes the frames of all plies.
@@ -34,10 +33,15 @@ func newStack(g game.Game) []frame {
 			f.next = &stack[i+1]
 		}
 		f.state = g.New(game.NewRand(0))
-		f.successor, _ = f.state.(game.Successor)
 		f.ranker, _ = f.state.(game.Ranker)
-		f.ranksAll, _ = f.state.(game.ListRanker)
 		f.tactical, _ = f.state.(game.Tactical)
+		var ok bool
+		if f.successor, ok = f.state.(game.Successor); !ok {
+			f.successor = stepwise{f.state, f.ranker}
+		}
+		if f.ranksAll, ok = f.state.(game.ListRanker); !ok {
+			f.ranksAll = stepwise{f.state, f.ranker}
+		}
 	}
 	return stack
 }
@@ -45,12 +49,6 @@ func newStack(g game.Game) []frame {
 // play makes a move: the position after it is in the next frame.
 func (f *frame) play(m game.Move) {
 	next := f.next
-	if next.successor == nil {
-		next.state.CopyFrom(f.state)
-		next.state.Play(game.Solo(f.Seat, m), nil)
-		next.arrive(m)
-		return
-	}
 	next.successor.PlayFrom(f.state, m, &next.Facts)
 	next.move, next.length = m, 0
 }
@@ -61,21 +59,32 @@ func (f *frame) arrive(m game.Move) {
 	game.FactsOf(f.state, &f.Facts)
 }
 
-// rankAll writes the ranks of moves by the game, 0 if it has none.
-func (f *frame) rankAll(moves []game.Move, ranks []int32) {
-	switch {
-	case f.ranksAll != nil:
-		f.ranksAll.RankAll(f.Seat, moves, ranks)
-	case f.ranker != nil:
-		for i, m := range moves {
-			ranks[i] = int32(f.ranker.Rank(f.Seat, m))
-		}
-	default:
-		clear(ranks)
-	}
-}
-
 // noisy says whether a move changes the evaluation at once, and loses nothing.
 func (f *frame) noisy(m game.Move) bool {
 	return f.tactical != nil && f.tactical.Rank(f.Seat, m) > 0
+}
+
+// stepwise does in several calls what some states do in one.
+type stepwise struct {
+	game.State
+	ranker game.Ranker // the state, or nil: all moves are then alike
+}
+
+func (s stepwise) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
+	s.CopyFrom(parent)
+	s.Play(game.Solo(parent.Acting().First(), m), nil)
+	game.FactsOf(s.State, f)
+}
+
+func (s stepwise) Rank(seat game.Seat, m game.Move) int {
+	if s.ranker == nil {
+		return 0
+	}
+	return s.ranker.Rank(seat, m)
+}
+
+func (s stepwise) RankAll(seat game.Seat, moves []game.Move, ranks []int32) {
+	for i, m := range moves {
+		ranks[i] = int32(s.Rank(seat, m))
+	}
 }

@@ -45,9 +45,13 @@ func (o *order) init(spec *game.Spec) {
 	for seat := range o.history {
 		o.history[seat] = make([]int16, spec.Moves)
 	}
+	var logs [64]float64
+	for i := range logs[1:] {
+		logs[1+i] = math.Log(float64(1 + i))
+	}
 	for depth := 1; depth < 64; depth++ {
 		for number := 1; number < 64; number++ {
-			o.plies[depth][number] = uint8(0.3 + math.Log(float64(depth))*math.Log(float64(number))/2.2)
+			o.plies[depth][number] = uint8(0.3 + logs[depth]*logs[number]/2.2)
 		}
 	}
 }
@@ -97,7 +101,7 @@ func (e *engine) list(from int, held game.Move) (hashed bool) {
 func (e *engine) score(f *frame, from int, hashed bool) {
 	moves := e.legal[from:]
 	scored, ranks := e.moves[from:][:len(moves)], e.ranks[:len(moves)]
-	f.rankAll(moves, ranks)
+	f.ranksAll.RankAll(f.Seat, moves, ranks)
 	off := e.config.off
 	tactical, history := f.tactical != nil, e.order.history[f.Seat&1]
 	for i, m := range moves {

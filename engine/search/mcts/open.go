@@ -19,7 +19,10 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 		}
 	}
 	if exactly(s.tree.edgesOf(c), s.legal) {
-		return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
+		if s.tryAll {
+			return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
+		}
+		return c.first + int32(s.selector.pick(who, s.tree.edgesOf(c))) // as s.pick does, without its call
 	}
 	s.addMissing(c)
 	// Both lists are ascending: walk them together.

@@ -134,7 +134,7 @@ func New(config Config) *Search {
 	if config.Rule.plans && config.Budget < 1 {
 		panic("mcts: " + config.Rule.name + " shares simulations out and must know how many there are")
 	}
-	s.tree.init(config.Nodes, s.open)
+	s.tree.init(config.Nodes, s.seats, s.open)
 	if config.Joined {
 		if spec.Chance {
 			panic("mcts: paths cannot be joined in a game with chance")

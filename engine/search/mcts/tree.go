@@ -80,18 +80,23 @@ type tree struct {
 const (
 	firstNodes   = 1 << 15 // nodes that are allocated at once
 	edgesPerNode = 12      // edges allocated for each of them
+	edgesPerSeat = 4       // edges allocated for each seat of a node in an open loop
 )
 
-// init makes room for trees of up to limit nodes.
-func (t *tree) init(limit int, open bool) {
+// init makes room for trees of up to limit nodes in a game of so many seats.
+func (t *tree) init(limit, seats int, open bool) {
 	if limit < 1 {
 		panic("mcts: a tree needs room for its root")
 	}
 	room := min(limit, firstNodes)
 	t.limit, t.open = limit, open
 	t.nodes = make([]node, 0, room)
-	t.choices = make([]choice, 0, room)
-	t.edges = make([]edge, 0, room*edgesPerNode)
+	choices, edges := 1, edgesPerNode
+	if open {
+		choices, edges = seats, seats*edgesPerSeat
+	}
+	t.choices = make([]choice, 0, room*choices)
+	t.edges = make([]edge, 0, room*edges)
 }
 
 // clear empties the tree and keeps its room.

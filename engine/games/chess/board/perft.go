@@ -23,7 +23,7 @@ func (p *Position) count(depth int, leaf *Targets) (total uint64) {
 	for w, set := range to.By[:Promotion] {
 		for ; set != 0; set &= set - 1 {
 			at := bits.TrailingZeros64(set)
-			p.Play(&next, Way(w), p.From(Way(w), at), at, None)
+			p.Play(&next, Way(w), at, None)
 			total += next.count(depth-1, leaf)
 		}
 	}
@@ -31,7 +31,7 @@ func (p *Position) count(depth int, leaf *Targets) (total uint64) {
 		for ; set != 0; set &= set - 1 {
 			for _, become := range Promotions {
 				w, at := Promotion+Way(i), bits.TrailingZeros64(set)
-				p.Play(&next, w, p.From(w, at), at, become)
+				p.Play(&next, w, at, become)
 				total += next.count(depth-1, leaf)
 			}
 		}

@@ -120,11 +120,17 @@ func Rights(home uint64) uint64 {
 // 56 for -8.
 func (p *Position) Up() int { return int(8 + 48*p.Turn) }
 
-// Play writes to next, which may be p itself, the position after a legal move from
-// the square from, and returns the change in the key. become matters only for a
+// Play writes to next, which may be p itself, the position after a legal move, and
+// returns the change in the key. become matters only for a
 // promotion. The words are written one by one, since WebAssembly copies a struct slowly.
-func (p *Position) Play(next *Position, w Way, from, to int, become Piece) (change uint64) {
-	from, to = from&63, to&63
+func (p *Position) Play(next *Position, w Way, to int, become Piece) (change uint64) {
+	var from int // as From has it, without a call
+	if w < Jump {
+		from = p.slidFrom(w, to) & 63
+	} else {
+		from = p.steppedFrom(w, to) & 63
+	}
+	to &= 63
 	f, t := uint64(1)<<from, uint64(1)<<to
 	diagonal, straight, odd := p.Diagonal>>from&1, p.Straight>>from&1, p.Odd>>from&1
 	mine, yours := &keys.piece[p.Turn&1], &keys.piece[p.Turn&1^1]

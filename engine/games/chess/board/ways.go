@@ -43,8 +43,13 @@ func (p *Position) From(w Way, to int) int {
 	if w < Jump {
 		return p.slidFrom(w, to)
 	}
+	return p.steppedFrom(w, to)
+}
+
+// steppedFrom is From for what is no slide.
+func (p *Position) steppedFrom(w Way, to int) int {
 	if w == KingStep {
-		return bits.TrailingZeros64(p.Own & p.Odd & p.Straight)
+		return bits.TrailingZeros64(p.King())
 	}
 	return to - int(distances[p.Turn&1][w&31])
 }
@@ -73,31 +78,34 @@ func (p *Position) Legal(to *Targets) {
 
 	// What the opponent attacks, also through the king, which cannot hide behind itself;
 	// what is pinned; and who attacks the king. A piece that a slider and, on the same
-	// line and from the opposite side, the king see is pinned.
-	sliders := theirs & p.Straight &^ p.Odd
+	// line and from the opposite side, the king see is pinned. Late in a game a side often
+	// has no sliders.
+	var danger, attackers, pinV, pinH, pinR, pinF uint64
 	through := empty | king
-	rising, falling := rise(sliders, through, all, 8), fall(sliders, through, all, 8)
-	danger := rising | falling
-	seen := line[Vertical].Seen(taken)
-	pinV := (rising&line[Vertical].lower | falling&line[Vertical].upper) & seen & p.Own
-	attackers := seen & sliders
-	rising, falling = rise(sliders, through, NotA, 1), fall(sliders, through, NotH, 1)
-	danger |= rising | falling
-	seen = line[Horizontal].Seen(taken)
-	pinH := (rising&line[Horizontal].lower | falling&line[Horizontal].upper) & seen & p.Own
-	attackers |= seen & sliders
-
-	sliders = theirs & p.Diagonal &^ p.Odd
-	rising, falling = rise(sliders, through, NotA, 9), fall(sliders, through, NotH, 9)
-	danger |= rising | falling
-	seen = line[Rising].Seen(taken)
-	pinR := (rising&line[Rising].lower | falling&line[Rising].upper) & seen & p.Own
-	attackers |= seen & sliders
-	rising, falling = rise(sliders, through, NotH, 7), fall(sliders, through, NotA, 7)
-	danger |= rising | falling
-	seen = line[Falling].Seen(taken)
-	pinF := (rising&line[Falling].lower | falling&line[Falling].upper) & seen & p.Own
-	attackers |= seen & sliders
+	if sliders := theirs & p.Straight &^ p.Odd; sliders != 0 {
+		rising, falling := rise(sliders, through, all, 8), fall(sliders, through, all, 8)
+		danger = rising | falling
+		seen := line[Vertical].Seen(taken)
+		pinV = (rising&line[Vertical].lower | falling&line[Vertical].upper) & seen & p.Own
+		attackers = seen & sliders
+		rising, falling = rise(sliders, through, NotA, 1), fall(sliders, through, NotH, 1)
+		danger |= rising | falling
+		seen = line[Horizontal].Seen(taken)
+		pinH = (rising&line[Horizontal].lower | falling&line[Horizontal].upper) & seen & p.Own
+		attackers |= seen & sliders
+	}
+	if sliders := theirs & p.Diagonal &^ p.Odd; sliders != 0 {
+		rising, falling := rise(sliders, through, NotA, 9), fall(sliders, through, NotH, 9)
+		danger |= rising | falling
+		seen := line[Rising].Seen(taken)
+		pinR = (rising&line[Rising].lower | falling&line[Rising].upper) & seen & p.Own
+		attackers |= seen & sliders
+		rising, falling = rise(sliders, through, NotH, 7), fall(sliders, through, NotA, 7)
+		danger |= rising | falling
+		seen = line[Falling].Seen(taken)
+		pinF = (rising&line[Falling].lower | falling&line[Falling].upper) & seen & p.Own
+		attackers |= seen & sliders
+	}
 
 	up := p.Up()
 	westward, eastward := up-1, up+1
@@ -119,22 +127,29 @@ func (p *Position) Legal(to *Targets) {
 	free := p.Own &^ pinned
 
 	// Slides.
-	sliders = p.Own & p.Straight &^ p.Odd
-	s := sliders & (free | pinV)
-	to.By[0], to.By[4] = rise(s, empty, all, 8)&open, fall(s, empty, all, 8)&open
-	s = sliders & (free | pinH)
-	to.By[2], to.By[6] = rise(s, empty, NotA, 1)&open, fall(s, empty, NotH, 1)&open
-	sliders = p.Own & p.Diagonal &^ p.Odd
-	s = sliders & (free | pinR)
-	to.By[1], to.By[5] = rise(s, empty, NotA, 9)&open, fall(s, empty, NotH, 9)&open
-	s = sliders & (free | pinF)
-	to.By[3], to.By[7] = rise(s, empty, NotH, 7)&open, fall(s, empty, NotA, 7)&open
-	n := bits.OnesCount64(to.By[0]) + bits.OnesCount64(to.By[1]) + bits.OnesCount64(to.By[2]) + bits.OnesCount64(to.By[3]) +
-		bits.OnesCount64(to.By[4]) + bits.OnesCount64(to.By[5]) + bits.OnesCount64(to.By[6]) + bits.OnesCount64(to.By[7])
+	n := 0
+	to.By[0], to.By[1], to.By[2], to.By[3] = 0, 0, 0, 0
+	to.By[4], to.By[5], to.By[6], to.By[7] = 0, 0, 0, 0
+	if sliders := p.Own & p.Straight &^ p.Odd; sliders != 0 {
+		s := sliders & (free | pinV)
+		north, south := rise(s, empty, all, 8)&open, fall(s, empty, all, 8)&open
+		s = sliders & (free | pinH)
+		east, west := rise(s, empty, NotA, 1)&open, fall(s, empty, NotH, 1)&open
+		to.By[0], to.By[2], to.By[4], to.By[6] = north, east, south, west
+		n = bits.OnesCount64(north) + bits.OnesCount64(south) + bits.OnesCount64(east) + bits.OnesCount64(west)
+	}
+	if sliders := p.Own & p.Diagonal &^ p.Odd; sliders != 0 {
+		s := sliders & (free | pinR)
+		northEast, southWest := rise(s, empty, NotA, 9)&open, fall(s, empty, NotH, 9)&open
+		s = sliders & (free | pinF)
+		northWest, southEast := rise(s, empty, NotH, 7)&open, fall(s, empty, NotA, 7)&open
+		to.By[1], to.By[3], to.By[5], to.By[7] = northEast, northWest, southWest, southEast
+		n += bits.OnesCount64(northEast) + bits.OnesCount64(southWest) + bits.OnesCount64(northWest) + bits.OnesCount64(southEast)
+	}
 	to.Slides = n
 
 	// Jumps.
-	s = knights & free
+	s := knights & free
 	a, ab, h, gh := s&NotA, s&notAB, s&NotH, s&notGH
 	to.By[8], to.By[9], to.By[10], to.By[11] = h<<17&open, a<<15&open, gh<<10&open, ab<<6&open
 	to.By[12], to.By[13], to.By[14], to.By[15] = a>>17&open, h>>15&open, ab>>10&open, gh>>6&open

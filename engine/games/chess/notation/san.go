@@ -28,7 +28,7 @@ func SAN(p *board.Position, legal *board.Targets, m game.Move) string {
 		text += "=" + string(upper(become))
 	}
 	var next board.Position
-	p.Play(&next, w, from, to, become)
+	p.Play(&next, w, to, become)
 	var answers board.Targets
 	next.Legal(&answers)
 	switch check := answers.Danger&next.King() != 0; {
