@@ -127,7 +127,7 @@ rules
 alphabeta depth ms adaptive ties eval solve without clock reuse ponder
 flat n ms depth clock
 uct n ms c depth net tree final clock reuse ponder
-puct n ms c net noise alpha noiseplies temp tempplies draw paths solve select clock reuse ponder
+puct n ms c net noise alpha noiseplies temp tempplies draw paths value solve select clock reuse ponder
 net
 `},
 		{"geese", lacks, `level level
@@ -135,7 +135,7 @@ random
 rules
 flat n ms depth clock
 uct n ms c depth tree final clock
-puct n ms c noise alpha noiseplies temp tempplies draw select clock
+puct n ms c noise alpha noiseplies temp tempplies draw value select clock
 `},
 		{"chess", lacks, `level level
 random
@@ -143,7 +143,7 @@ rules
 alphabeta depth ms ties without clock reuse ponder
 flat n ms depth clock
 uct n ms c depth tree final clock reuse ponder
-puct n ms c noise alpha noiseplies temp tempplies draw paths select clock reuse ponder
+puct n ms c noise alpha noiseplies temp tempplies draw paths value select clock reuse ponder
 `},
 	} {
 		g, err := games.Parse(c.game)

@@ -108,7 +108,8 @@ func script() []string {
 		say(wire.Command{ID: 6, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "random"}}),
 		`wait "id":6`,
 		say(wire.Command{ID: 7, Watch: &wire.Watch{On: true, PerSecond: 40}}),
-		say(wire.Command{ID: 8, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "uct:ms=600000"}}),
+		// Another agent, since the player of the first one keeps its tree.
+		say(wire.Command{ID: 8, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "uct:ms=500000"}}),
 		`wait "nodes":6,`,
 		say(wire.Command{ID: 9, Inspect: &wire.Inspect{Node: 5}}),
 		`wait "inspected"`,

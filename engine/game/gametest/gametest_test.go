@@ -211,6 +211,10 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"a forcing move that is illegal", "tactics", withState(func(s *bentState) game.State { return illegalNoise{s} })},
 		{"a null move that keeps the turn", "tactics", withState(func(s *bentState) game.State { return idleNullMove{s} })},
 		{"a check that is none", "tactics", withState(func(s *bentState) game.State { return falseCheck{idleNullMove{s}} })},
+		{"a successor of no move", "successors", &bent{play: firstAlone, wrap: func(s *bentState) game.State { return idleSuccessor{s} }}},
+		{"facts of another position", "successors", &bent{play: firstAlone, wrap: func(s *bentState) game.State { return wrongFacts{idleSuccessor{s}} }}},
+		{"ranks all alike", "ranks", withState(func(s *bentState) game.State { return sameRanks{s} })},
+		{"a rank too many", "ranks", withState(func(s *bentState) game.State { return longRanks{sameRanks{s}} })},
 		{"a win that does not come nearer", "tablebase", withState(func(s *bentState) game.State { return sureWin{s} })},
 		{"a draft that holds nothing", "drafts", deaf{&bent{}}},
 	} {
@@ -383,6 +387,45 @@ type falseCheck struct{ idleNullMove }
 
 func (falseCheck) GivesCheck(game.Seat, game.Move) bool { return true }
 func (falseCheck) NullMove() bool                       { return false }
+
+// firstAlone plays without chance, and the move of the first seat that acts decides.
+func firstAlone(s *field, j game.Joint, _ *game.Rand) {
+	first := s.Acting().First()
+	s.Play(game.Solo(first, j[first]), game.NewRand(1))
+}
+
+type idleSuccessor struct{ *bentState }
+
+func (s idleSuccessor) PlayFrom(parent game.State, _ game.Move, f *game.Facts) {
+	s.CopyFrom(parent)
+	game.FactsOf(s, f)
+}
+
+type wrongFacts struct{ idleSuccessor }
+
+func (s wrongFacts) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
+	s.CopyFrom(parent)
+	s.Play(game.Solo(parent.Acting().First(), m), nil)
+	game.FactsOf(parent, f)
+}
+
+// sameRanks ranks moves by their codes, but all alike in one call.
+type sameRanks struct{ *bentState }
+
+func (sameRanks) Rank(_ game.Seat, m game.Move) int                 { return 1 + int(m) }
+func (sameRanks) RankAll(_ game.Seat, _ []game.Move, ranks []int32) { clear(ranks) }
+
+type longRanks struct{ sameRanks }
+
+func (longRanks) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
+	ranks = ranks[:len(moves)+1]
+	for i := range ranks {
+		ranks[i] = 1
+	}
+	for i, m := range moves {
+		ranks[i] = 1 + int32(m)
+	}
+}
 
 type sureWin struct{ *bentState }
 
