@@ -104,16 +104,17 @@ type Search struct {
 // engine is the search itself. It has no pointer to its Search, which the
 // coroutine would otherwise keep alive.
 type engine struct {
-	config Config
-	static game.Points // evaluates positions without search
-	scored bool        // the game has margins
-	rng    game.Rand
-	stack  []frame      // by ply below the root
-	table  *table.Table // nil before the first Think
-	order  order
-	legal  []game.Move  // moves of all plies being searched, one after the other
-	moves  []scoredMove // the same moves once they are scored
-	ranks  []int32      // room for the ranks of the moves of one position
+	config  Config
+	static  game.Points // evaluates positions without search
+	scored  bool        // the game has margins
+	rng     game.Rand
+	stack   []frame      // by ply below the root
+	table   *table.Table // nil before the first Think
+	order   order
+	sharing sharing
+	legal   []game.Move  // moves of all plies being searched, one after the other
+	moves   []scoredMove // the same moves once they are scored
+	ranks   []int32      // room for the ranks of the moves of one position
 
 	rows      []rootMove
 	draw      float64 // in [0, 1), picks one of the moves that are equally good
@@ -248,6 +249,7 @@ func (e *engine) begin(root game.State) {
 	}
 	e.legal = e.legal[:0]
 	e.draw = e.rng.Float64()
+	e.sharing.worker, e.sharing.least = 0, unshared
 	e.depth, e.iteration, e.best, e.known = 0, 0, 0, 0
 	e.nodes = 0
 	e.over, e.halted = false, false

@@ -173,10 +173,15 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 	e.legal = e.legal[:from]
 
 	if off&noTable == 0 {
+		plies := depth
 		if e.leaves == before && off&noSolved == 0 {
 			depth = table.ToTheEnd
 		}
-		e.table.Put(f.Key, table.NewEntry(move, fromHere(best, ply), points, depth, table.BoundOf(best, low, beta)))
+		x := table.NewEntry(move, fromHere(best, ply), points, depth, table.BoundOf(best, low, beta))
+		e.table.Put(f.Key, x)
+		if plies >= e.sharing.least {
+			e.sharing.note(result{f.Key, x, uint8(plies)})
+		}
 	}
 	return best
 }

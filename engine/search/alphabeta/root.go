@@ -18,6 +18,9 @@ func (e *engine) deepen(yield func(struct{}) bool) {
 		depth = e.config.Depth
 	}
 	for ; depth <= e.config.Depth; depth++ {
+		if depth < e.config.Depth && e.sharing.skips(depth) {
+			continue
+		}
 		e.leaves = 0
 		e.iteration = depth
 		e.aspiration(depth)
@@ -37,7 +40,7 @@ func (e *engine) deepen(yield func(struct{}) bool) {
 // and no depth was set, a rough value is enough.
 func (e *engine) decided() bool {
 	const rough = 4
-	if len(e.rows) == 1 && e.config.Depth == MaxDepth && e.depth == rough {
+	if len(e.rows) == 1 && e.config.Depth == MaxDepth && e.depth >= rough {
 		return true
 	}
 	size := max(e.best, -e.best)
@@ -51,7 +54,7 @@ func (e *engine) aspiration(depth int) {
 	below := 1 + max(0, e.config.Margin)
 	width := max(8, int(e.config.Evaluation.Scale/2))
 	low, high := -infinity, infinity
-	if depth > 3 && e.config.off&noAspiration == 0 {
+	if depth > 3 && e.depth > 0 && e.config.off&noAspiration == 0 {
 		low, high = e.best-width-below, e.best+width
 	}
 	for {
@@ -216,16 +219,24 @@ func (s *Search) Report(r *search.Report) {
 	chosen := e.chosen()
 	for _, i := range e.inOrder(chosen) {
 		m := &e.rows[i]
-		row := search.Row{Move: m.move, Visits: int32(min(m.nodes, math.MaxInt32)), Value: e.result(m.points), AtMost: m.above == 0 && m.nodes > 0}
-		if m.points > game.MaxPoints && !row.AtMost {
-			row.Proven = search.Win
-		} else if m.points < -game.MaxPoints {
-			row.Proven, row.AtMost = search.Loss, false
-		}
-		e.express(&row, m.points, m.above > 0)
+		row := e.row(m.move, m.points, m.above > 0, m.nodes > 0)
+		row.Visits = int32(min(m.nodes, math.MaxInt32))
 		r.Rows = append(r.Rows, row)
 	}
 	e.principalVariation(&e.rows[chosen], r)
+}
+
+// row is what a report says of a move: its points are its value if they are exact,
+// otherwise a bound, or nothing if it was not searched.
+func (e *engine) row(m game.Move, points int, exact, searched bool) search.Row {
+	row := search.Row{Move: m, Value: e.result(points), AtMost: !exact && searched}
+	if points > game.MaxPoints && !row.AtMost {
+		row.Proven = search.Win
+	} else if points < -game.MaxPoints {
+		row.Proven, row.AtMost = search.Loss, false
+	}
+	e.express(&row, points, exact)
+	return row
 }
 
 // inOrder are the indices of the rows in the order in which the search chooses: the

@@ -1,0 +1,176 @@
+package alphabeta
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"playout/engine/game"
+	"playout/engine/search"
+	"playout/engine/search/table"
+)
+
+// Several searches of the same root that share no memory tell each other their deepest
+// results: lazy SMP, with messages in place of the common table. So that they differ,
+// all but the first leave out iterations, as in Stockfish 9: the second search has the
+// even depths, the third the odd ones, the next four two depths in every four, and so on.
+
+// MaxNews is the most bytes of the news of a search: its move and 256 entries of the
+// table. More entries gain nothing: those near the root save most, and they are few.
+const MaxNews = newsHead + maxResults*resultBytes
+
+const (
+	maxResults  = 256
+	newsHead    = 6  // bytes: move, points, depth, whether nothing is left to find
+	resultBytes = 17 // key, entry, plies
+)
+
+// mostNodes bounds the nodes of a move in statistics, so that those of two searches can be
+// added.
+const mostNodes = 1 << 30
+
+// unshared is a depth that no result has.
+const unshared = lastPly + 1
+
+// sharing is what a search does for others of the same root.
+type sharing struct {
+	worker  int // 0 for the one that leads, and for a search alone
+	workers int // that search the root
+	least   int // plies: results this deep are kept
+	results []result
+}
+
+// result is what was found of a position, with the plies that were searched: the depth of
+// the entry may be table.ToTheEnd.
+type result struct {
+	key   uint64
+	entry table.Entry
+	plies uint8
+}
+
+// Found is the result of one of several searches of the same root.
+type Found struct {
+	Move   game.Move
+	Points int  // as of Search.Points
+	Depth  int  // plies searched in full
+	Over   bool // nothing is left to find
+}
+
+// Share has the search that Think has begun keep its deepest results for others of the
+// same root. It is the worker of this number among so many, 0 for the one that leads.
+func (s *Search) Share(worker, workers int) {
+	h := &s.engine.sharing
+	if h.results == nil {
+		h.results = make([]result, 0, maxResults)
+	}
+	h.worker, h.workers, h.least, h.results = worker, workers, 1, h.results[:0]
+}
+
+// skips says whether the iteration of a depth is left to other searches.
+func (h *sharing) skips(depth int) bool {
+	if h.worker == 0 {
+		return false
+	}
+	size, phase := 1, h.worker-1 // so many depths are searched, and so many are not
+	for phase >= 2*size {
+		phase -= 2 * size
+		size++
+	}
+	return (depth+phase)/size%2 != 0
+}
+
+// note keeps a result if it is among the deepest.
+func (h *sharing) note(r result) {
+	for len(h.results) == maxResults {
+		h.least++
+		h.results = slices.DeleteFunc(h.results, func(o result) bool { return int(o.plies) < h.least })
+	}
+	if int(r.plies) >= h.least {
+		h.results = append(h.results, r)
+	}
+}
+
+// finished says whether nothing is left to find; a search that was stopped is over too.
+func (e *engine) finished() bool { return e.over && !e.halted && e.depth > 0 }
+
+// News appends the move of the search and its deepest results since the last call, at
+// most MaxNews bytes.
+func (s *Search) News(news []byte) []byte {
+	e, little := s.engine, binary.LittleEndian
+	over := byte(0)
+	if e.finished() {
+		over = 1
+	}
+	news = little.AppendUint16(news, uint16(s.Best()))
+	news = little.AppendUint16(news, uint16(e.points()))
+	news = append(news, byte(e.depth), over)
+	h := &e.sharing
+	for _, r := range h.results {
+		news = little.AppendUint64(news, r.key)
+		news = little.AppendUint64(news, uint64(r.entry))
+		news = append(news, r.plies)
+	}
+	h.results, h.least = h.results[:0], max(1, h.least-2)
+	return news
+}
+
+// Learn returns what another search of the same root has found, and stores the results
+// in its news where nothing as deep is known. News may be anything: moves of the table
+// count only where they are legal, and values are kept within their range. The error of
+// news that no search writes says what is wrong.
+func (s *Search) Learn(news []byte) (found Found, err error) {
+	e, little := s.engine, binary.LittleEndian
+	if len(news) < newsHead || len(news) > MaxNews || (len(news)-newsHead)%resultBytes != 0 {
+		return found, fmt.Errorf("news of %d bytes; allowed: %d and up to %d times %d", len(news), newsHead, maxResults, resultBytes)
+	}
+	most := winNow
+	if e.scored {
+		most = winBase + winMost
+	}
+	found = Found{game.Move(little.Uint16(news)), int(int16(little.Uint16(news[2:]))), int(news[4]), news[5] != 0}
+	if !slices.ContainsFunc(e.rows, func(r rootMove) bool { return r.move == found.Move }) {
+		return found, fmt.Errorf("news of move %d; allowed: one of the root", found.Move)
+	}
+	if found.Points < -most || found.Points > most || found.Depth > MaxDepth {
+		return found, fmt.Errorf("news of %d points at depth %d; allowed: -%[3]d to %[3]d, and %d", found.Points, found.Depth, most, MaxDepth)
+	}
+	for news = news[newsHead:]; len(news) > 0; news = news[resultBytes:] {
+		r := result{little.Uint64(news), sound(table.Entry(little.Uint64(news[8:])), most), news[16]}
+		if r.entry.Bound() == 0 {
+			continue
+		}
+		if held := e.table.Get(r.key); held.Bound() != 0 && held.Depth() >= r.entry.Depth() {
+			continue
+		}
+		e.table.Put(r.key, r.entry)
+		if h := &e.sharing; h.worker == 0 && h.workers > 2 {
+			h.note(r) // the leader passes it on
+		}
+	}
+	return found, nil
+}
+
+// sound is an entry that another search may have written, its numbers within their ranges,
+// or without a bound if its depth is none.
+func sound(x table.Entry, most int) table.Entry {
+	eval, depth, bound := x.Eval(), x.Depth(), x.Bound()
+	if eval != table.NoEval {
+		eval = min(max(eval, -game.MaxPoints), game.MaxPoints)
+	}
+	if depth > lastPly && depth != table.ToTheEnd {
+		bound = 0
+	}
+	return table.NewEntry(x.Move(), min(max(x.Value(), -most), most), eval, depth, bound)
+}
+
+// Own appends the nodes that the search has spent on each move of the root.
+func (s *Search) Own(held []search.Held) []search.Held {
+	for i := range s.engine.rows {
+		r := &s.engine.rows[i]
+		held = append(held, search.Held{Move: r.move, Visits: int32(min(r.nodes, mostNodes))})
+	}
+	return held
+}
+
+// Row is what a report says of a move that another search of the same root has found.
+func (s *Search) Row(f Found) search.Row { return s.engine.row(f.Move, f.Points, true, true) }
