@@ -117,6 +117,7 @@ type engine struct {
 	ranks   []int32      // room for the ranks of the moves of one position
 
 	rows      []rootMove
+	under     int     // the row that is being searched
 	draw      float64 // in [0, 1), picks one of the moves that are equally good
 	depth     int     // plies searched in full
 	iteration int     // plies being searched
@@ -251,7 +252,7 @@ func (e *engine) begin(root game.State) {
 	e.draw = e.rng.Float64()
 	e.sharing.worker, e.sharing.least = 0, unshared
 	e.depth, e.iteration, e.best, e.known = 0, 0, 0, 0
-	e.nodes = 0
+	e.nodes, e.under = 0, 0
 	e.over, e.halted = false, false
 	e.orderRoot()
 }

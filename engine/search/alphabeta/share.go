@@ -168,9 +168,17 @@ func sound(x table.Entry, most int) table.Entry {
 
 // Own appends the nodes that the search has spent on each move of the root.
 func (s *Search) Own(held []search.Held) []search.Held {
-	for i := range s.engine.rows {
-		r := &s.engine.rows[i]
-		held = append(held, search.Held{Move: r.move, Visits: int32(min(r.nodes, mostNodes))})
+	e := s.engine
+	left := e.nodes // of the move that is being searched
+	for i := range e.rows {
+		left -= e.rows[i].nodes
+	}
+	for i := range e.rows {
+		nodes := e.rows[i].nodes
+		if i == e.under {
+			nodes += left
+		}
+		held = append(held, search.Held{Move: e.rows[i].move, Visits: int32(min(nodes, mostNodes))})
 	}
 	return held
 }
