@@ -101,7 +101,9 @@ func TestHostileNews(t *testing.T) {
 		t.Errorf("%d ended, %d told: %+v", len(m.ended), m.tells, r)
 	}
 
-	tell := func(help int) wire.Command { return wire.Command{Tell: &wire.Tell{Help: help, News: []byte("no news")}} }
+	tell := func(help int) wire.Command {
+		return wire.Command{Tell: &wire.Tell{Help: help, News: []byte("no news")}}
+	}
 	k := newTalk(t)
 	help := wire.Command{Help: &wire.Help{Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "alphabeta:ms=600000", Worker: 1, Workers: 2, Part: []int{19}}}
 	if events := k.say(help); len(events) != 0 {
