@@ -119,6 +119,10 @@ func TestHostileNews(t *testing.T) {
 	if !k.session.Busy() {
 		t.Error("bad news ends the search")
 	}
+	help.Help.Agent = "uct:ms=600000"
+	k.say(help)
+	k.heard()
+	k.refused(tell(k.id), wire.KindMessage, "allowed: for one that tells some")
 	k.say(stopping)
 	k.show(opening("othello", "", 0))
 	k.say(thinking(k, "black", "alphabeta:ms=600000"))

@@ -83,7 +83,13 @@ func (h *sharing) skips(depth int) bool {
 func (h *sharing) note(r result) {
 	for len(h.results) == maxResults {
 		h.least++
-		h.results = slices.DeleteFunc(h.results, func(o result) bool { return int(o.plies) < h.least })
+		kept := h.results[:0]
+		for _, o := range h.results {
+			if int(o.plies) >= h.least {
+				kept = append(kept, o)
+			}
+		}
+		h.results = kept
 	}
 	if int(r.plies) >= h.least {
 		h.results = append(h.results, r)
