@@ -186,8 +186,8 @@ func TestGumbelFollowsTheImprovedPolicy(t *testing.T) {
 	at.node = 1
 	const visits = 2000
 	for range visits {
-		i := s.selector.pick(at, s.tree.edges)
-		e := &s.tree.edges[i]
+		i := s.selector.pick(at, s.tree.edgesOf(at.choice))
+		e := s.tree.edges.at(int32(i))
 		e.visits, e.sum = e.visits+1, e.sum+q[i]
 		at.visits, at.sum = at.visits+1, at.sum+q[i]
 	}
@@ -197,7 +197,7 @@ func TestGumbelFollowsTheImprovedPolicy(t *testing.T) {
 		sum += float64(e.prior) * math.Exp(scale*q[i])
 	}
 	for i := range edges {
-		e := &s.tree.edges[i]
+		e := s.tree.edges.at(int32(i))
 		want, got := float64(e.prior)*math.Exp(scale*q[i])/sum, float64(e.visits)/visits
 		if math.Abs(got-want) > 0.02 {
 			t.Errorf("edge %d has %.3f of the visits, want %.3f", i, got, want)

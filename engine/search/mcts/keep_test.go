@@ -32,13 +32,16 @@ func below(s *Search, at int32) *tree {
 		kept.nodes = append(kept.nodes, n)
 		for _, c := range old.choices[first : first+count] {
 			edges := slices.Clone(old.edgesOf(&c))
-			c.first = int32(len(kept.edges))
-			kept.choices, kept.edges = append(kept.choices, c), append(kept.edges, edges...)
+			c.first = kept.edges.add(c.count)
+			copy(kept.edgesOf(&c), edges)
+			kept.choices = append(kept.choices, c)
 		}
 	}
-	for i := range kept.edges {
-		if e := &kept.edges[i]; e.child != none {
-			e.child = stays[e.child]
+	for _, c := range kept.choices {
+		for i := range kept.edgesOf(&c) {
+			if e := &kept.edgesOf(&c)[i]; e.child != none {
+				e.child = stays[e.child]
+			}
 		}
 	}
 	kept.nodes[Root].visits--
@@ -174,9 +177,17 @@ func goOn(t *testing.T, name string, s, other *Search, tree *tree, state game.St
 	}
 }
 
+// allEdges are the edges of all choices.
+func allEdges(t *tree) (all []edge) {
+	for _, c := range t.choices {
+		all = append(all, t.edgesOf(&c)...)
+	}
+	return all
+}
+
 func sameTree(t *testing.T, name string, got, want *tree) {
 	t.Helper()
-	if !slices.Equal(got.nodes, want.nodes) || !slices.Equal(got.choices, want.choices) || !slices.Equal(got.edges, want.edges) {
+	if !slices.Equal(got.nodes, want.nodes) || !slices.Equal(got.choices, want.choices) || !slices.Equal(allEdges(got), allEdges(want)) {
 		t.Fatalf("%s: the tree kept is\n%+v\n%+v\nit was\n%+v\n%+v", name, got.nodes, got.choices, want.nodes, want.choices)
 	}
 	for i := range want.nodes {
@@ -356,7 +367,11 @@ func TestKeptConfined(t *testing.T) {
 		joint, after := game.Solo(0, m), g.New(nil)
 		after.Play(joint, nil)
 		other := *s
-		other.tree.nodes, other.tree.choices, other.tree.edges = slices.Clone(s.tree.nodes), slices.Clone(s.tree.choices), slices.Clone(s.tree.edges)
+		other.tree.nodes, other.tree.choices, other.tree.edges.blocks = slices.Clone(s.tree.nodes), slices.Clone(s.tree.choices), nil
+		for _, b := range s.tree.edges.blocks {
+			clone := *b
+			other.tree.edges.blocks = append(other.tree.edges.blocks, &clone)
+		}
 		other.tree.moving = moving{}
 		other.Play(joint, after)
 		other.Think(after)

@@ -12,7 +12,7 @@ type moving struct {
 	next    int32      // the node that comes next, by its old number while they are moved
 	nodes   int32      // that are in place
 	choices int32      // of those
-	edges   int32      // of those
+	edges   int32      // of those, the index after the last one
 	staying int32      // nodes that have a new number
 	joined  *positions // where paths are joined, else nil
 	renamed []int32    // new numbers by old ones, none for nodes that go
@@ -84,10 +84,10 @@ func (t *tree) reroot(at int32, joined *positions) {
 func (t *tree) shift(to, from int32) {
 	c := &t.choices[to]
 	*c = t.choices[from]
-	first := t.moving.edges
-	copy(t.edges[first:], t.edges[c.first:c.first+c.count])
+	first := fit(t.moving.edges, c.count)
+	copy(t.edges.of(first, c.count), t.edgesOf(c))
 	c.first = first
-	t.moving.edges += c.count
+	t.moving.edges = first + c.count
 }
 
 // mark notes at the children of a node that they stay, where paths are joined: a node
@@ -97,7 +97,7 @@ func (t *tree) mark(at, was int32) {
 	first := t.nodes[at].choice
 	for c := range t.choices[first : first+int32(t.nodes[at].acting.Count())] {
 		c := &t.choices[first+int32(c)]
-		for _, e := range t.edges[c.first : c.first+c.count] {
+		for _, e := range t.edgesOf(c) {
 			if e.child > was && renamed[e.child] == none {
 				renamed[e.child] = -was
 			}
@@ -167,12 +167,14 @@ func (t *tree) number(to int32) {
 func (t *tree) beginShifting() {
 	m := &t.moving
 	m.stage, m.next = shifting, m.root+1
-	t.rename(t.edges[:m.edges])
+	for i := range t.nodes[Root].acting.Count() {
+		t.rename(&t.choices[i])
+	}
 }
 
-// rename has edges lead to the new numbers of their nodes.
-func (t *tree) rename(edges []edge) {
-	m := &t.moving
+// rename has the edges of a choice lead to the new numbers of their nodes.
+func (t *tree) rename(c *choice) {
+	m, edges := &t.moving, t.edgesOf(c)
 	for i := range edges {
 		e := &edges[i]
 		switch {
@@ -202,12 +204,11 @@ func (t *tree) shiftNode(from int32) {
 	}
 	n := &t.nodes[to]
 	n.visits, n.parent, n.choice, n.acting, n.result = old.visits, parent, m.choices, old.acting, old.result
-	before := m.edges
 	for c := first; c < next; c++ {
 		t.shift(m.choices, c)
+		t.rename(&t.choices[m.choices])
 		m.choices++
 	}
-	t.rename(t.edges[before:m.edges])
 	if t.slots != nil {
 		t.joints[to] = t.joints[from]
 	}
@@ -220,7 +221,7 @@ func (t *tree) shiftNode(from int32) {
 // beginIndexing ends the shifting: the tables have the length that they need.
 func (t *tree) beginIndexing() {
 	m := &t.moving
-	t.nodes, t.choices, t.edges = t.nodes[:m.nodes], t.choices[:m.choices], t.edges[:m.edges]
+	t.nodes, t.choices, t.edges.used = t.nodes[:m.nodes], t.choices[:m.choices], m.edges
 	clear(t.slots)
 	if m.joined != nil {
 		m.joined.clear()

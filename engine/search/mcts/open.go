@@ -28,14 +28,14 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 	// Both lists are ascending: walk them together.
 	s.allowed = s.allowed[:0]
 	for i, e := 0, c.first; i < len(s.legal); e++ {
-		if edge := s.tree.edges[e]; edge.move == s.legal[i] {
-			s.allowed = append(s.allowed, edge)
+		if edge := s.tree.edges.at(e); edge.move == s.legal[i] {
+			s.allowed = append(s.allowed, *edge)
 			i++
 		}
 	}
 	move := s.allowed[s.pick(who, s.allowed)].move
 	edge := c.first
-	for s.tree.edges[edge].move != move {
+	for s.tree.edges.at(edge).move != move {
 		edge++
 	}
 	return edge
@@ -88,13 +88,13 @@ func nthUntried(edges []edge, n int) int {
 // are added, the edges move to the end of the table; their old place stays unused.
 func (s *Search) addMissing(c *choice) {
 	t := &s.tree
-	missing := 0
-	for i, e := 0, c.first; i < len(s.legal); {
+	old, missing := t.edgesOf(c), int32(0)
+	for i, e := 0, 0; i < len(s.legal); {
 		switch {
-		case e == c.first+c.count || t.edges[e].move > s.legal[i]:
+		case e == len(old) || old[e].move > s.legal[i]:
 			missing++
 			i++
-		case t.edges[e].move == s.legal[i]:
+		case old[e].move == s.legal[i]:
 			i++
 			e++
 		default:
@@ -104,14 +104,14 @@ func (s *Search) addMissing(c *choice) {
 	if missing == 0 {
 		return
 	}
-	first := int32(len(t.edges))
-	t.edges = append(t.edges, t.edges[c.first:c.first+c.count]...)
-	old := t.edges[first:]
+	count := c.count + missing
+	first := t.edges.add(count)
+	all := append(t.edges.of(first, count)[:0], old...)
 	for _, m := range s.legal {
 		if !slices.ContainsFunc(old, func(e edge) bool { return e.move == m }) {
-			t.edges = append(t.edges, edge{move: m, prior: 1 / float32(len(s.legal))})
+			all = append(all, edge{move: m, prior: 1 / float32(len(s.legal))})
 		}
 	}
-	c.first, c.count = first, int32(len(t.edges))-first
-	slices.SortFunc(t.edges[first:], func(a, b edge) int { return int(a.move) - int(b.move) })
+	c.first, c.count = first, count
+	slices.SortFunc(all, func(a, b edge) int { return int(a.move) - int(b.move) })
 }

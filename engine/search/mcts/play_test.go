@@ -106,7 +106,8 @@ func TestNeverLosesTictac(t *testing.T) {
 // choosing is a search whose root has these edges, and who chooses there.
 func choosing(rule *Rule, c float64, edges []edge, at choice) (*Search, chooser) {
 	config := Config{Game: searchtest.NewTictac(), Rule: rule, C: c, Budget: 1}
-	s := &Search{config: config, tree: tree{edges: edges, nodes: make([]node, 1)}}
+	s := &Search{config: config, tree: tree{nodes: make([]node, 1)}}
+	copy(s.tree.edges.of(s.tree.edges.add(int32(len(edges))), int32(len(edges))), edges)
 	s.selector = rule.selector(s)
 	at.count = int32(len(edges))
 	s.tree.choices = []choice{at}
@@ -122,7 +123,6 @@ func TestProvenLossIsNotChosen(t *testing.T) {
 		{move: 2, visits: 5, sum: -2},
 	}
 	for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
-		edges[1].result = search.Unknown
 		s, at := choosing(rule, 1, edges, choice{visits: 100})
 		if best := s.first(at, byVisits); best != 2 {
 			t.Errorf("%s prefers edge %d", rule, best)
@@ -130,7 +130,7 @@ func TestProvenLossIsNotChosen(t *testing.T) {
 		if s.selector.pick(at, edges) == 0 {
 			t.Errorf("%s selects the proven loss", rule)
 		}
-		edges[1].result = search.Win
+		s.tree.edges.at(1).result = search.Win
 		if best := s.first(at, byVisits); best != 1 {
 			t.Errorf("%s prefers edge %d to a proven win", rule, best)
 		}
@@ -250,7 +250,7 @@ func TestNoiseIsDirichlet(t *testing.T) {
 		for range draws {
 			s.Think(g.New(nil))
 			s.AddNoise(1, alpha)
-			p := float64(s.tree.edges[0].prior)
+			p := float64(s.tree.edges.at(0).prior)
 			mean += p / draws
 			square += p * p / draws
 		}

@@ -85,7 +85,7 @@ func (s *Search) prove(r search.Result) {
 	for i := len(s.steps) - 1; i >= 0 && r != search.Unknown; i-- {
 		step := &s.steps[i]
 		node := &s.tree.nodes[step.node]
-		e := &s.tree.edges[step.edge]
+		e := s.tree.edges.at(step.edge)
 		if node.acting.Rest() != 0 || e.result != search.Unknown {
 			return
 		}

@@ -147,11 +147,11 @@ func (s *Search) line(r *search.Report) {
 			seat := seats.First()
 			c := s.tree.choiceOf(at, seat)
 			best := s.first(chooser{at, seat, c}, byVisits)
-			if s.tree.edges[c.first+best].visits == unvisited {
+			if s.tree.edges.at(c.first+best).visits == unvisited {
 				return
 			}
 			last = c.first + best
-			joint[seat] = s.tree.edges[last].move
+			joint[seat] = s.tree.edges.at(last).move
 		}
 		r.Line = append(r.Line, joint)
 		if s.open || s.tree.isMoving() {

@@ -273,7 +273,7 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 		} else {
 			edge = s.selectEdge(at, choice, seat, several)
 		}
-		joint[seat] = s.tree.edges[edge].move
+		joint[seat] = s.tree.edges.at(edge).move
 		s.steps = append(s.steps, step{at, choice, edge, seat})
 		choice++
 	}
@@ -285,7 +285,7 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 // only some of the joint moves.
 func (s *Search) selectEdge(at, choice int32, seat game.Seat, several bool) int32 {
 	c := &s.tree.choices[choice]
-	edges := s.tree.edges[c.first : c.first+c.count]
+	edges := s.tree.edgesOf(c)
 	if s.tryAll && c.tried < c.count {
 		// Shuffle one at a time: the edges from tried on are in no order yet.
 		next := c.tried + int32(s.rng.IntN(int(c.count-c.tried)))
@@ -334,7 +334,7 @@ func (s *Search) expand(at, slot int32, joint game.Joint) {
 func (s *Search) join(slot, last int32) (node int32, known bool) {
 	node, known = s.positions.find(key(s.state))
 	if known && slot == noSlot {
-		s.tree.edges[last].child = node
+		s.tree.edges.at(last).child = node
 	}
 	return node, known
 }
@@ -372,7 +372,7 @@ func (s *Search) backUp(values *[game.MaxSeats]float32) {
 	for _, step := range s.steps {
 		value := float64(values[step.seat])
 		c := &s.tree.choices[step.choice]
-		e := &s.tree.edges[step.edge]
+		e := s.tree.edges.at(step.edge)
 		if e.visits == unvisited {
 			c.mass += e.prior
 		}

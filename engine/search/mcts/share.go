@@ -96,7 +96,7 @@ func (s *Search) rootEdges(c *choice) []edge {
 	if c == &s.tree.choices[s.confined.choice] {
 		count += s.confined.rest
 	}
-	return s.tree.edges[c.first : c.first+count]
+	return s.tree.edges.of(c.first, count)
 }
 
 // Own appends what the search holds of each of its own moves of a seat at the root.

@@ -65,7 +65,7 @@ type tree struct {
 	open    bool // the tree is open loop
 	nodes   []node
 	choices []choice
-	edges   []edge
+	edges   edges
 
 	// Where several seats act at once, and everywhere in an open loop, children
 	// are found by joint move: slots is an open-addressing hash table of nodes,
@@ -96,12 +96,14 @@ func (t *tree) init(limit, seats int, open bool) {
 		choices, edges = seats, seats*edgesPerSeat
 	}
 	t.choices = make([]choice, 0, room*choices)
-	t.edges = make([]edge, 0, room*edges)
+	for range (room*edges + blockSize - 1) / blockSize {
+		t.edges.blocks = append(t.edges.blocks, new(block))
+	}
 }
 
 // clear empties the tree and keeps its room.
 func (t *tree) clear() {
-	t.nodes, t.choices, t.edges = t.nodes[:0], t.choices[:0], t.edges[:0]
+	t.nodes, t.choices, t.edges.used = t.nodes[:0], t.choices[:0], 0
 	clear(t.slots)
 	t.moving.stage = still
 }
@@ -119,7 +121,7 @@ func (t *tree) byJoint(at int32) bool {
 // edge of the last acting seat. Where there is none, slot is where link puts it.
 func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32) {
 	if !t.byJoint(at) {
-		return t.edges[last].child, noSlot
+		return t.edges.at(last).child, noSlot
 	}
 	if t.slots == nil {
 		t.makeSlots()
@@ -144,7 +146,7 @@ func (t *tree) lookUp(at int32, by jointKey) (child, slot int32) {
 func (t *tree) link(at, child, slot int32, joint game.Joint, last int32) {
 	t.nodes[child].parent = at
 	if slot == noSlot {
-		t.edges[last].child = child
+		t.edges.at(last).child = child
 		return
 	}
 	t.slots[slot] = child
@@ -181,14 +183,15 @@ func (t *tree) choiceIndex(at int32, seat game.Seat) int32 {
 
 // edgesOf are the edges of a choice.
 func (t *tree) edgesOf(c *choice) []edge {
-	return t.edges[c.first : c.first+c.count]
+	return t.edges.of(c.first, c.count)
 }
 
 // provenOf is the result proven for the seat of a choice, if any.
 func (t *tree) provenOf(c *choice) search.Result {
 	best := search.Loss
-	for i := range t.edges[c.first : c.first+c.count] {
-		switch t.edges[c.first+int32(i)].result {
+	edges := t.edgesOf(c)
+	for i := range edges {
+		switch edges[i].result {
 		case search.Win:
 			return search.Win
 		case search.Draw:
@@ -212,7 +215,7 @@ func (s *Search) add(acting game.Seats) int32 {
 	for seat := range game.Seat(s.seats) {
 		if !acting.Has(seat) {
 			if s.open {
-				t.choices = append(t.choices, choice{first: int32(len(t.edges))})
+				t.choices = append(t.choices, choice{})
 			}
 			continue
 		}
@@ -223,11 +226,10 @@ func (s *Search) add(acting game.Seats) int32 {
 		t.choices = slices.Grow(t.choices, 1)[:len(t.choices)+1]
 		c := &t.choices[len(t.choices)-1]
 		*c = choice{}
-		c.sum, c.first, c.count, c.unproven = float64(leaf.Values[seat]), int32(len(t.edges)), count, count
-		next := len(t.edges)
-		t.edges = slices.Grow(t.edges, to-from)[:next+to-from]
+		c.sum, c.first, c.count, c.unproven = float64(leaf.Values[seat]), t.edges.add(count), count, count
+		edges := t.edgesOf(c)
 		for i, m := range leaf.Moves[from:to] {
-			e := &t.edges[next+i]
+			e := &edges[i]
 			*e = edge{}
 			e.move, e.prior = m, leaf.Priors[from+i]
 		}

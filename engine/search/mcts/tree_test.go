@@ -261,11 +261,11 @@ func TestNoise(t *testing.T) {
 		for _, share := range []float64{0, 0.25, 1} {
 			s := New(config)
 			s.Think(config.Game.New(nil))
-			before := slices.Clone(s.tree.edges)
+			before := allEdges(&s.tree)
 			s.AddNoise(share, alpha)
 			checkTree(t, fmt.Sprint("noise ", alpha, " ", share), s)
 			moved := false
-			for i, e := range s.tree.edges {
+			for i, e := range allEdges(&s.tree) {
 				if e.prior < 0 || e.prior > 1 {
 					t.Errorf("alpha %g, share %g: a prior of %g", alpha, share, e.prior)
 				}
