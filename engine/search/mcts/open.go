@@ -9,9 +9,18 @@ import (
 // selectLegal selects, in an open loop, among the edges of a choice that are
 // legal in the state, adding those that are missing.
 func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
-	s.legal = s.state.Legal(seat, s.legal[:0])
 	c := &s.tree.choices[choice]
 	who := chooser{at, seat, c}
+	if s.any != nil {
+		if c.count == 0 {
+			s.addAny(c)
+		}
+		if s.puct != nil {
+			return c.first + int32(s.puct.best(c, s.tree.edgesOf(c)))
+		}
+		return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
+	}
+	s.legal = s.state.Legal(seat, s.legal[:0])
 	if s.confined.rest > 0 && choice == s.confined.choice {
 		s.legal = s.legal[:0]
 		for _, e := range s.tree.edgesOf(c) {
@@ -19,10 +28,7 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 		}
 	}
 	if exactly(s.tree.edgesOf(c), s.legal) {
-		if s.tryAll {
-			return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
-		}
-		return c.first + int32(s.selector.pick(who, s.tree.edgesOf(c))) // as s.pick does, without its call
+		return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
 	}
 	s.addMissing(c)
 	// Both lists are ascending: walk them together.
@@ -40,6 +46,18 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 	}
 	return edge
 }
+
+// addAny gives a choice without edges one for every move code, with equal priors.
+func (s *Search) addAny(c *choice) {
+	c.first, c.count = s.tree.edges.add(int32(len(s.any))), int32(len(s.any))
+	edges := s.tree.edgesOf(c)
+	for i := range edges {
+		edges[i] = s.anyEdge(i)
+	}
+}
+
+// anyEdge is the edge of a move code before its first visit, where priors are equal.
+func (s *Search) anyEdge(i int) edge { return edge{move: s.any[i], prior: 1 / float32(len(s.any))} }
 
 // exactly says whether the edges are those of the moves; both lists are ascending.
 func exactly(edges []edge, moves []game.Move) bool {
