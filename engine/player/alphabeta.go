@@ -7,16 +7,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/net"
+	"playout/engine/player/deepening"
 	"playout/engine/player/keys"
-	"playout/engine/player/pace"
-	"playout/engine/search"
 	"playout/engine/search/alphabeta"
-	"playout/engine/timecontrol"
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
@@ -192,6 +189,13 @@ func (p *alphaBeta) slack(g game.Game, _ int) *Slack {
 	return s
 }
 
+// shares is false for an agent that a depth limits, that plays worse moves on purpose, or
+// that has a solver.
+func (p *alphaBeta) shares() bool {
+	margin, _ := marginOf(p.ties)
+	return p.depth == 0 && p.adaptive == off && margin <= 0 && p.solve == 0
+}
+
 func (p *alphaBeta) apart(points int) {
 	if p.ties = tiesAny; points > 0 {
 		p.ties = strconv.Itoa(min(points, game.MaxPoints))
@@ -246,68 +250,28 @@ func discs(s game.State) (n int) {
 	return n
 }
 
-// alphaBetaPlayer plays the choice of an alpha-beta search.
-type alphaBetaPlayer struct {
-	evaluator
-	pace.Pace
-	adaptive bool
-	ponder   bool
-	margin   int
-	search   *alphabeta.Search
-	deepened deepened
-}
-
-// deepened is what decides on a clock when a thought ends: the latest iterations.
-type deepened struct {
-	timecontrol.Deepening
-	depth int           // plies searched in full
-	at    time.Duration // when that was, since the thought began
-	move  game.Move     // the best at that depth
-	value float32       // of it
-}
-
-// enough follows the iterations and decides by the latest one whether the thought ends.
-func (p *alphaBetaPlayer) enough(plan timecontrol.Plan, spent time.Duration) bool {
-	d, depth := &p.deepened, p.search.Depth()
-	thought := p.Thought(spent)
-	if depth > d.depth {
-		move, value, effort := p.search.Leader()
-		if d.depth > 0 {
-			if d.Stable++; move != d.move {
-				d.Stable = 0
-			}
-			d.Fall = float64(d.value - value)
-		}
-		d.Last = [3]time.Duration{thought - d.at, d.Last[0], d.Last[1]}
-		d.depth, d.at, d.move, d.value, d.Effort = depth, thought, move, value, effort
-	}
-	if d.depth == 0 {
-		return false
-	}
-	d.Spent = max(0, spent-(thought-d.at))
-	return plan.Deepened(d.Deepening)
-}
-
 func (p *alphaBeta) player(s *setup) (Player, error) {
-	player := &alphaBetaPlayer{Pace: s.pace(0, time.Duration(p.ms)*time.Millisecond), adaptive: p.adaptive == "on", ponder: p.ponder == on}
-	player.Enough = player.enough
-	player.margin, _ = marginOf(p.ties)
-	config := alphabeta.Config{
-		Game: s.game, Depth: p.depth, Margin: player.margin, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries), Seed: s.seed,
+	margin, _ := marginOf(p.ties)
+	config := deepening.Config{
+		Search: alphabeta.Config{
+			Game: s.game, Depth: p.depth, Margin: margin, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries),
+			Fresh: !p.reusing.keeps(p.ms), Seed: s.seed,
+		},
+		Pace: s.pace(0, s.part.limit(p.ms)), Ponder: p.ponder == on, Worker: s.part.Worker, Workers: s.part.Workers,
 	}
-	config.Fresh = !p.reusing.keeps(p.ms)
+	deepest := p.depth
+	if p.adaptive == on {
+		deepest = reportDepths[len(reportDepths)-1]
+		config.Adapt = func(s game.State) (int, int) { return adapted(s, margin) }
+	}
 	if p.ms == 0 {
 		// A few plies reach few positions.
-		deepest := p.depth
-		if player.adaptive {
-			deepest = reportDepths[2]
-		}
-		config.Entries = min(alphabeta.DefaultEntries, 1<<(8+2*deepest))
+		config.Search.Entries = min(alphabeta.DefaultEntries, 1<<(8+2*deepest))
 	}
 	if e := p.evaluation(s.game); e != nil {
-		config.Evaluation = *e
+		config.Search.Evaluation = *e
 		if p.without != "" {
-			config.Without, _ = leftOut(e, p.without)
+			config.Search.Without, _ = leftOut(e, p.without)
 		}
 	} else {
 		e, err := s.evaluator(request{net: p.model(), refuse: func(m *net.Model) string {
@@ -319,11 +283,10 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 		if err != nil {
 			return nil, err
 		}
-		player.evaluator = e
-		config.Evaluation = netEvaluation(e.evaluates)
+		config.Net, config.Kernel = e.net, e.kernel
+		config.Search.Evaluation = netEvaluation(e.evaluates)
 	}
-	player.search = alphabeta.New(config)
-	return s.endgame(p.solve, p.ms, player), nil
+	return s.endgame(p.solve, p.ms, deepening.New(config)), nil
 }
 
 // netEvaluation is an evaluation by the values of an evaluator, one position at a time.
@@ -354,45 +317,12 @@ func phase(discs int) int {
 	return 2
 }
 
-func (p *alphaBetaPlayer) Think(s game.State, seat game.Seat) {
-	p.Begin(s, seat)
-	p.begin(s)
-}
-
-// begin starts the search of a position.
-func (p *alphaBetaPlayer) begin(s game.State) {
-	p.deepened = deepened{}
-	if p.adaptive {
-		part, margin := phase(discs(s)), p.margin
-		if part == 2 {
-			margin = alphabeta.FirstBest
-		}
-		p.search.Limit(reportDepths[part], margin)
+// adapted is the depth and the margin of report 5 for a position: given the margin, but in
+// the last phase the first of the best moves.
+func adapted(s game.State, margin int) (depth, least int) {
+	part := phase(discs(s))
+	if part == len(reportDepths)-1 {
+		margin = alphabeta.FirstBest
 	}
-	p.search.Think(s)
-}
-
-// Ponder fills the table.
-func (p *alphaBetaPlayer) Ponder(s game.State) bool {
-	if !p.ponder {
-		return false
-	}
-	p.BeginFree()
-	p.begin(s)
-	return true
-}
-
-func (p *alphaBetaPlayer) Advance(slice time.Duration) bool {
-	if !p.Run(slice, p.search, p.search.Over) {
-		return false
-	}
-	p.search.Stop()
-	return true
-}
-
-func (p *alphaBetaPlayer) Move() game.Move { return p.search.Best() }
-
-func (p *alphaBetaPlayer) Report(r *search.Report) bool {
-	p.search.Report(r)
-	return true
+	return reportDepths[part], margin
 }

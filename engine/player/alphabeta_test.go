@@ -13,6 +13,7 @@ import (
 	"playout/engine/games/geese"
 	"playout/engine/games/morris"
 	"playout/engine/games/othello"
+	"playout/engine/player/deepening"
 	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/alphabeta"
@@ -80,13 +81,14 @@ func TestAlphaBetaTime(t *testing.T) {
 	g := slow{chess.New(), c, 10 * time.Microsecond}
 	list := g.Game.(game.Evaluated).Evaluations()
 	const limit = 200 * time.Millisecond
-	p := &alphaBetaPlayer{Pace: pace.New(g, 0, limit, c.now)}
 	e := list[0]
 	e.Remember = nil // it would see the states as they are
 	e.Points = func(s game.State, seat game.Seat, without uint32) int {
 		return list[0].Points(s.(*slowState).State, seat, without)
 	}
-	p.search = alphabeta.New(alphabeta.Config{Game: g, Evaluation: e, Entries: 1 << 10})
+	p := deepening.New(deepening.Config{
+		Pace: pace.New(g, 0, limit, c.now), Search: alphabeta.Config{Game: g, Evaluation: e, Entries: 1 << 10},
+	})
 	for range 2 {
 		const slice = 15 * time.Millisecond
 		p.Think(g.New(nil), 0)

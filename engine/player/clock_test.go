@@ -7,6 +7,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games/chess"
 	"playout/engine/games/othello"
+	"playout/engine/player/deepening"
 	"playout/engine/player/pace"
 	"playout/engine/search/alphabeta"
 	"playout/engine/timecontrol"
@@ -14,17 +15,16 @@ import (
 
 // slowAlphaBeta is alpha-beta without a limit but time, in a game whose evaluation takes
 // time on the clock.
-func slowAlphaBeta(g slow) *alphaBetaPlayer {
+func slowAlphaBeta(g slow) Player {
 	e := g.Game.(game.Evaluated).Evaluations()[0]
 	points := e.Points
 	e.Points = func(s game.State, seat game.Seat, without uint32) int {
 		g.clock.at = g.clock.at.Add(g.cost)
 		return points(s.(*slowState).State, seat, without)
 	}
-	p := &alphaBetaPlayer{Pace: pace.New(g, 0, time.Hour, g.clock.now)}
-	p.Enough = p.enough
-	p.search = alphabeta.New(alphabeta.Config{Game: g, Evaluation: e, Entries: 1 << 10})
-	return p
+	return deepening.New(deepening.Config{
+		Pace: pace.New(g, 0, time.Hour, g.clock.now), Search: alphabeta.Config{Game: g, Evaluation: e, Entries: 1 << 10},
+	})
 }
 
 // Whole games on short clocks: no flag falls, and a good part of the time is used.

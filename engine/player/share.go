@@ -7,10 +7,14 @@ import (
 	"playout/engine/search"
 )
 
-// Sharer is a player whose search several workers can share by root splitting: the
-// moves of the position are dealt out, and each worker searches its part as deeply as
-// time allows. The leader receives the results of the others and chooses: among the
-// moves that the workers would play, the one of the highest value.
+// Sharer is a player whose search several workers can share.
+//
+// A tree search is shared by root splitting: the moves of the position are dealt out, and
+// each worker searches its part as deeply as time allows. The leader receives the results
+// of the others and chooses: among the moves that the workers would play, the one of the
+// highest value. Alpha-beta is shared by messages about positions near the root (lazy
+// SMP): every worker searches all moves, and the leader plays the move of the one that has
+// searched deepest.
 //
 // Root parallelisation was tried too: all workers search every move, and their visits
 // are merged at the end, or 20 times during a thought so that they guide the selection
@@ -34,18 +38,23 @@ import (
 // merging them gains little or nothing.
 type Sharer interface {
 	Player
-	// Deal splits the moves among so many workers, or fewer if there are fewer
-	// moves or nothing is left to find. The first part is the leader's. Call it
+	// Deal says which moves each of so many workers searches, or of fewer if there are
+	// fewer moves or nothing is left to find. The first part is the leader's. Call it
 	// after Think.
 	Deal(workers int) [][]game.Move
 	// Confine restricts a further worker to its part. Call it after Think.
 	Confine(moves []game.Move)
 	// Own appends the statistics of the moves that the player searches.
 	Own([]search.Held) []search.Held
-	// Hear gives the leader the statistics of a worker, 1 or above, for every move
-	// of its part. From then on only that worker searches the part; until then the
-	// leader does.
-	Hear(worker int, held []search.Held)
+	// News appends what the search has found since the last call and the others should
+	// know: nothing for a tree search, at most alphabeta.MaxNews bytes.
+	News(news []byte) []byte
+	// Hear gives the leader the statistics of a worker, 1 or above, for every move of
+	// its part, and its news. If moves were dealt out, from then on only that worker
+	// searches the part; until then the leader does. A further worker hears the news of
+	// the leader, worker 0, without statistics. The error says what is wrong with the
+	// news, which nobody has checked before.
+	Hear(worker int, held []search.Held, news []byte) error
 	// Miss tells the leader that a worker has fallen silent. Its statistics still
 	// count, but the leader searches its part again.
 	Miss(worker int)
@@ -54,8 +63,8 @@ type Sharer interface {
 }
 
 // Shares says whether several workers may think for the agent together: it must be
-// limited by time and play the best move that it finds. What is limited by a count
-// stays one search in one worker, so that a seed gives the same game, and a level is
+// limited by time and play the best move that it finds. What is limited by a count or a
+// depth stays one search in one worker, so that a seed gives the same game, and a level is
 // equally strong, on every machine.
 func (a Agent) Shares() bool {
 	p, ok := a.copied().(sharing)

@@ -21,6 +21,14 @@ func sharer(t *testing.T, text string, part Part, s game.State) Sharer {
 	return p.(Sharer)
 }
 
+// hear passes the statistics of a worker to a leader.
+func hear(t *testing.T, leader Sharer, worker int, held []search.Held) {
+	t.Helper()
+	if err := leader.Hear(worker, held, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // middle is a position of Othello with many moves.
 func middle(t *testing.T) game.State {
 	t.Helper()
@@ -36,6 +44,9 @@ func TestWhoShares(t *testing.T) {
 		"uct:ms=100": true, "puct:ms=100": true, "puct:ms=100,noise=0.25": true, "uct:ms=100,tree=flat": true,
 		"uct": false, "puct:n=400": false, "level:10": false, "random": false, "rules": false, "net": false,
 		"puct:ms=100,temp=1": false, "uct:ms=100,final=ucb": false,
+		"alphabeta:ms=100": true, "alphabeta:ms=100,ties=first": true, "alphabeta:ms=100,eval=report5": true, "alphabeta:ms=100,ponder=on": true,
+		"alphabeta:ms=100,reuse=off": true, "alphabeta:depth=4": false, "alphabeta:depth=4,ms=100": false, "alphabeta:ms=100,solve=14": false,
+		"alphabeta:ms=100,ties=20": false,
 	} {
 		if got := agent(t, text).Shares(); got != want {
 			t.Errorf("%s shares: %v, want %v", text, got, want)
@@ -90,7 +101,7 @@ func TestSharing(t *testing.T) {
 			if !slices.Equal(moves, part) || !slices.Contains(part, hand.Move()) {
 				t.Fatalf("%s: worker %d holds %v and plays %d of its part %v", text, i+1, moves, hand.Move(), part)
 			}
-			leader.Hear(i+1, held)
+			hear(t, leader, i+1, held)
 		}
 		var before, r search.Report
 		leader.Report(&before)
@@ -145,7 +156,7 @@ func TestChoiceAmongWorkers(t *testing.T) {
 			leader.Advance(0)
 		}
 		part := leader.Deal(2)[1]
-		leader.Hear(1, held(part, c.visits, c.value, c.proven))
+		hear(t, leader, 1, held(part, c.visits, c.value, c.proven))
 		move, chosen := leader.Move(), leader.Chosen()
 		if slices.Contains(part, move) != c.hand || (chosen == 1) != c.hand {
 			t.Errorf("%s: plays %d of worker %d", name, move, chosen)
@@ -186,7 +197,7 @@ func TestMissingWorker(t *testing.T) {
 	if !grows() {
 		t.Error("the part of a worker that is not heard is nobody's")
 	}
-	leader.Hear(1, held(part, 5, 0, 0))
+	hear(t, leader, 1, held(part, 5, 0, 0))
 	if grows() {
 		t.Error("the leader searches the part of a worker that it hears")
 	}
@@ -195,7 +206,7 @@ func TestMissingWorker(t *testing.T) {
 	if !grows() {
 		t.Error("the part of a missing worker is nobody's")
 	}
-	leader.Hear(1, held(part, 50, 0, 0))
+	hear(t, leader, 1, held(part, 50, 0, 0))
 	if grows() {
 		t.Error("a worker that is heard again has no part")
 	}
@@ -227,7 +238,7 @@ func TestSharedProofs(t *testing.T) {
 		hand.Confine(part)
 		for over := false; !over; {
 			hand.Advance(time.Millisecond)
-			leader.Hear(1, hand.Own(nil))
+			hear(t, leader, 1, hand.Own(nil))
 			over = leader.Advance(time.Millisecond)
 		}
 		ended++

@@ -7,6 +7,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/exercise/judge"
 	"playout/engine/player"
+	"playout/engine/session/crew"
 	"playout/engine/session/nets"
 	"playout/engine/wire"
 )
@@ -108,7 +109,7 @@ func explaining(id int, c *wire.Explain, models nets.Nets) (*query, *problem) {
 		e := &l.Explanation
 		return wire.Event{Explained: &wire.Explained{
 			From: e.From, Line: e.Line, Texts: e.Texts, Value: finite(float32(e.Value)), Valued: e.Valued, Unit: e.Unit,
-			Proven: proven(e.Proven), Plies: e.Plies,
+			Proven: crew.Proven(e.Proven), Plies: e.Plies,
 		}}
 	}}, nil
 }

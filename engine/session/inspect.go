@@ -7,6 +7,7 @@ import (
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/search/tell"
+	"playout/engine/session/crew"
 	"playout/engine/session/watch"
 	"playout/engine/wire"
 )
@@ -37,7 +38,7 @@ func (t *thought) inspected(node *tell.Node) *wire.Inspected {
 	}
 	there, line := from.after(node.Line, choosing)
 	answer := &wire.Inspected{
-		Node: int(node.Path[len(node.Path)-1]), Visits: int(node.Visits), Value: finite(node.Value), Proven: proven(node.Proven),
+		Node: int(node.Path[len(node.Path)-1]), Visits: int(node.Visits), Value: finite(node.Value), Proven: crew.Proven(node.Proven),
 		Board: there.board(), Chance: from.game.Spec().Chance && len(line) > 0, More: node.More,
 	}
 	for _, at := range node.Path {
@@ -57,7 +58,7 @@ func (t *thought) inspected(node *tell.Node) *wire.Inspected {
 	for _, b := range node.Below {
 		answer.Below = append(answer.Below, wire.Below{
 			Node: int(b.Node), Text: from.text(there.state, b.Joint), Visits: int(b.Visits),
-			Value: finite(b.Value), Proven: proven(b.Proven), Leaf: b.Leaf,
+			Value: finite(b.Value), Proven: crew.Proven(b.Proven), Leaf: b.Leaf,
 		})
 	}
 	return answer

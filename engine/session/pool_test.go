@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/session/crew"
 	"playout/engine/wire"
 )
 
@@ -12,15 +13,18 @@ import (
 type team struct {
 	*talk
 	helpers map[int]*Session
-	inbox   map[int][][]byte // of each helper, oldest first
-	ended   []int            // helpers that were ended, in this order
-	deaf    map[int]bool     // helpers that never start
-	silent  map[int]bool     // helpers whose messages are lost
-	helps   int              // Helps that were sent
+	inbox   map[int][][]byte     // of each helper, oldest first
+	ended   []int                // helpers that were ended, in this order
+	deaf    map[int]bool         // helpers that never start
+	silent  map[int]bool         // helpers whose messages are lost
+	helps   int                  // Helps that were sent
+	tells   int                  // Tells that were sent
+	asked   map[int]wire.Command // the last Help of each helper
+	said    map[int]*wire.Share  // its last answer to that, nil for none
 }
 
 func newTeam(t *testing.T) *team {
-	m := &team{talk: newTalk(t), helpers: map[int]*Session{}, inbox: map[int][][]byte{}, deaf: map[int]bool{}, silent: map[int]bool{}}
+	m := &team{talk: newTalk(t), helpers: map[int]*Session{}, inbox: map[int][][]byte{}, deaf: map[int]bool{}, silent: map[int]bool{}, asked: map[int]wire.Command{}, said: map[int]*wire.Share{}}
 	m.session.Lead(m)
 	return m
 }
@@ -30,6 +34,9 @@ func (m *team) Send(i int, message []byte) {
 		m.t.Errorf("helper %d is sent %s: %v", i, message, err)
 	} else if c.Help != nil {
 		m.helps++
+		m.asked[i], m.said[i] = c, nil
+	} else if c.Tell != nil {
+		m.tells++
 	}
 	m.inbox[i] = append(m.inbox[i], message)
 	if m.helpers[i] == nil && !m.deaf[i] {
@@ -40,6 +47,9 @@ func (m *team) Send(i int, message []byte) {
 			}
 			if e.Error != nil && !strings.HasPrefix(e.Error.Text, "there is no node") {
 				m.t.Errorf("helper %d says %+v", i, e.Error)
+			}
+			if e.Share != nil && e.ID == m.asked[i].ID {
+				m.said[i] = e.Share
 			}
 			m.session.HandleHelper(i, wire.EncodeEvent(e))
 		})
@@ -52,6 +62,14 @@ func (m *team) End(i int) {
 	m.ended = append(m.ended, i)
 	delete(m.helpers, i)
 	delete(m.inbox, i)
+}
+
+// done is how many simulations a helper has reported.
+func (m *team) done(i int) int {
+	if said := m.said[i]; said != nil {
+		return said.Done
+	}
+	return 0
 }
 
 // turn makes every helper handle its messages and work for a slice.
@@ -105,12 +123,11 @@ func TestPoolMerges(t *testing.T) {
 			t.Fatalf("%s: %d workers took part, %d helpers run, %d helped", agent, r.Workers, len(m.helpers), m.helps)
 		}
 		own := r.Done
-		for i := range m.session.helpers {
-			h := &m.session.helpers[i]
-			if h.done == 0 {
+		for i := range m.helpers {
+			if m.done(i) == 0 {
 				t.Errorf("%s: helper %d has done nothing", agent, i)
 			}
-			own -= h.done
+			own -= m.done(i)
 		}
 		if own <= 0 || total(r) != r.Done || r.Visits != r.Done {
 			t.Errorf("%s: %d of %d simulations are the leader's, %d visits of %d", agent, own, r.Done, total(r), r.Visits)
@@ -167,15 +184,15 @@ func TestDeafHand(t *testing.T) {
 	m := newTeam(t)
 	m.deaf[0] = true
 	m.show(opening("othello", "f5,d6", -1))
-	for game := range 2 + maxLosses {
+	for game := range 2 + crew.MaxLosses {
 		r := m.helped("uct:ms=5", 2, nil)
-		if r.Workers != 0 || r.Done == 0 || r.Millis >= 5+float64(lastWord.Milliseconds()) {
+		if r.Workers != 0 || r.Done == 0 || r.Millis >= 5+float64(crew.LastWord.Milliseconds()) {
 			t.Fatalf("with a helper that never starts: %+v", r)
 		}
-		if want := min(game, maxLosses); len(m.ended) != want || m.helps != min(game+1, maxLosses) {
+		if want := min(game, crew.MaxLosses); len(m.ended) != want || m.helps != min(game+1, crew.MaxLosses) {
 			t.Errorf("thought %d: %d ended, %d helped; want %d ended", game, len(m.ended), m.helps, want)
 		}
-		m.clock = m.clock.Add(helperPatience + 1)
+		m.clock = m.clock.Add(crew.Patience + 1)
 	}
 }
 
@@ -187,19 +204,19 @@ func TestDyingHand(t *testing.T) {
 	held := 0
 	waits := 0
 	r := m.helped("uct:ms=200", 2, func(int) {
-		if h := &m.session.helpers[0]; h.done > 0 && held == 0 {
-			held = h.done
+		if held == 0 && m.done(0) > 0 {
+			held = m.done(0)
 			m.silent[0] = true
 		}
 		if th := m.session.thought; th != nil && !th.ended.IsZero() {
 			waits++
-			m.clock = m.clock.Add(lastWord / 4)
+			m.clock = m.clock.Add(crew.LastWord / 4)
 		}
 	})
 	if held == 0 || r.Workers != 2 || total(r) != r.Done || r.Done <= held {
 		t.Errorf("the helper held %d: %+v", held, r)
 	}
-	if waits > 5 || r.Millis > 200+float64(2*lastWord.Milliseconds()) {
+	if waits > 5 || r.Millis > 200+float64(2*crew.LastWord.Milliseconds()) {
 		t.Errorf("%d waits, %g ms", waits, r.Millis)
 	}
 	m.session.Lost(0)
@@ -220,7 +237,7 @@ func TestStopWithPool(t *testing.T) {
 	c.Think.Workers = 2
 	m.say(c)
 	think := m.id
-	for m.session.helpers[0].done == 0 {
+	for m.done(0) == 0 {
 		m.turn()
 		m.session.Step()
 	}
@@ -233,7 +250,7 @@ func TestStopWithPool(t *testing.T) {
 		t.Fatal("the helper stopped by itself")
 	}
 	m.turn()
-	if m.helpers[0].Busy() || m.session.helpers[0].owes {
+	if m.helpers[0].Busy() || !m.said[0].Final {
 		t.Error("the helper was not stopped")
 	}
 }
@@ -248,9 +265,9 @@ func TestPoolProves(t *testing.T) {
 	m.say(c)
 	think := m.id
 	m.session.Step()
-	h := &m.session.helpers[0]
-	held := []wire.Held{{Move: int(h.part[0])}, {Move: int(h.part[1]), Visits: 9, Sum: 9, Proven: "win"}}
-	m.session.HandleHelper(0, wire.EncodeEvent(wire.Event{ID: h.help, Share: &wire.Share{Final: true, Done: 9, Held: held}}))
+	part := m.asked[0].Help.Part
+	held := []wire.Held{{Move: part[0]}, {Move: part[1], Visits: 9, Sum: 9, Proven: "win"}}
+	m.session.HandleHelper(0, wire.EncodeEvent(wire.Event{ID: m.asked[0].ID, Share: &wire.Share{Final: true, Done: 9, Held: held}}))
 	r := m.final(think, m.step(1<<20))
 	if r.Move != "e6" || r.Value != 1 || !slices.ContainsFunc(r.Rows, func(row wire.Row) bool { return row.Move == "e6" && row.Proven == "win" }) {
 		t.Errorf("a proven win gave %+v", r)
@@ -296,9 +313,9 @@ func TestLastWords(t *testing.T) {
 	c.Think.Workers = 2
 	m.say(c)
 	think := m.id
-	h := &m.session.helpers[0]
-	m.session.HandleHelper(0, wire.EncodeEvent(wire.Event{ID: h.help, Share: &wire.Share{
-		Done: 1, Held: []wire.Held{{Move: int(h.part[0]), Visits: 1}, {Move: int(h.part[1])}},
+	part := m.asked[0].Help.Part
+	m.session.HandleHelper(0, wire.EncodeEvent(wire.Event{ID: m.asked[0].ID, Share: &wire.Share{
+		Done: 1, Held: []wire.Held{{Move: part[0], Visits: 1}, {Move: part[1]}},
 	}}))
 	m.session.Lost(0)
 	for range 5 {

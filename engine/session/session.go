@@ -31,6 +31,7 @@ import (
 
 	"playout/engine/game/format"
 	"playout/engine/player"
+	"playout/engine/session/crew"
 	"playout/engine/session/nets"
 	"playout/engine/session/watch"
 	"playout/engine/wire"
@@ -51,9 +52,7 @@ type Session struct {
 	ponder  ponder
 	hidden  bool // nobody sees the page
 
-	pool    Pool     // nil where there is none to lead
-	helpers []helper // that were started so far
-	lastID  int      // of the last command to a helper
+	crew crew.Crew // that it leads
 }
 
 // New is a session that sends events through send, which is called from Handle and Step
@@ -65,8 +64,18 @@ func New(send func(wire.Event)) *Session {
 		Say:     func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
 		Fail:    s.fail,
 		Now:     func() time.Time { return s.now() },
-		Command: s.command,
+		Command: s.crew.Command,
 		Lose:    s.Lost,
+	}
+	s.crew.Host = crew.Host{
+		Now:   func() time.Time { return s.now() },
+		Heard: s.watch.Heard,
+		Bury:  s.watch.Bury,
+		Asked: func(i int) {
+			if s.watch.On() {
+				s.watch.Helper(i)
+			}
+		},
 	}
 	return s
 }
@@ -178,6 +187,8 @@ func (s *Session) obey(c wire.Command) *problem {
 		return s.run(&c)
 	case c.Help != nil:
 		return s.help(c.ID, c.Help)
+	case c.Tell != nil:
+		return s.learn(c.Tell)
 	case c.Watch != nil:
 		s.follow(c.ID, c.Watch)
 		return nil

@@ -9,6 +9,7 @@ import (
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/search"
+	"playout/engine/session/crew"
 	"playout/engine/session/watch"
 	"playout/engine/timecontrol"
 	"playout/engine/wire"
@@ -40,11 +41,9 @@ type thought struct {
 	due    time.Duration // when the next partial report is due, since begun
 	ended  time.Time     // when the agent finished, zero before
 
-	tree    *watch.Tree // being reported, nil for none
-	part    player.Part // this worker's part among those that think together
-	moves   []game.Move // a helper's part of the moves
-	helpers []helper    // those at work, where this worker leads
-	alone   bool        // they were dismissed, since the search was slowed down
+	tree  *watch.Tree // being reported, nil for none
+	part  player.Part // this worker's part among those that think together
+	moves []game.Move // a helper's part of the moves
 
 	choices map[game.Move]choice // of the seat's legal moves
 	held    search.Report        // reused by every report
@@ -89,7 +88,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	if part.Worker > 0 && !agent.Shares() {
 		return refuse(wire.KindAgent, "agent %q thinks in one worker; allowed: one limited by ms", agent)
 	}
-	if part.Worker == 0 && s.pool != nil && agent.Shares() && !s.watch.Slow() {
+	if part.Worker == 0 && s.crew.Leads() && agent.Shares() && !s.watch.Slow() {
 		part.Workers = c.Workers
 	}
 	next := &thought{
@@ -127,6 +126,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	}
 	next.start(s.now()) // its net may have been loaded just now
 	s.thought = next
+	s.crew.None()
 	if next.player == nil {
 		s.report(next, false)
 	} else {
@@ -187,12 +187,13 @@ func (s *Session) Step() {
 		return
 	}
 	defer s.abandon(t)
-	s.hear(t)
+	s.crew.Exchange()
 	if t.ended.IsZero() && t.advance(&s.watch) {
 		t.ended = s.now()
+		s.crew.Dismiss()
 	}
 	if !t.ended.IsZero() {
-		if !s.lacksWord(t) {
+		if !s.crew.LacksWord(t.ended) {
 			s.finish()
 		}
 		return
@@ -200,7 +201,7 @@ func (s *Session) Step() {
 	if age := s.now().Sub(t.begun); age >= t.due {
 		t.due = age + nextReport
 		if t.part.Worker > 0 {
-			t.due = age + nextShare
+			t.due = age + crew.NextShare
 		}
 		s.report(t, false)
 	}
@@ -233,8 +234,7 @@ func (s *Session) finish() {
 	s.thought = nil
 	t.over()
 	defer s.abandon(t)
-	s.dismiss(t)
-	s.hear(t)
+	s.crew.End()
 	if t.player == nil { // it waits: the move is one made without the net
 		if err := s.beginBare(t); err != nil {
 			panic(err)
@@ -251,7 +251,7 @@ func (s *Session) abandon(t *thought) {
 		s.thought = nil
 		s.players.forget()
 		s.watch.Drop()
-		s.dismiss(t)
+		s.crew.Fail()
 		s.fail(t.id, wire.KindInside, inside(fault))
 	}
 }
@@ -281,16 +281,12 @@ func (s *Session) report(t *thought, final bool) {
 	if t.player.Report(&t.held) && (t.held.Visits > 0 || r.Kernel != "") { // without either it is one playout's word
 		r.Value, r.Valued = finite(t.held.Value), true
 		r.Visits, r.Done, r.Depth = t.held.Visits, t.held.Done, t.held.Depth
-		for _, h := range t.helpers {
-			if h.heard {
-				r.Done += h.done
-				r.Workers = max(1, r.Workers) + 1
-			}
-		}
+		workers, done := s.crew.Done()
+		r.Workers, r.Done = workers, r.Done+done
 		r.Rows, r.Unit, r.Slack = t.rows(), t.held.Unit, t.slack()
 		r.Line = t.expected()
 		if worker := t.chosen(); worker > 0 {
-			r.Line = t.helpers[worker-1].line
+			r.Line = s.crew.Line(worker)
 		}
 	}
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Report: r})
@@ -318,7 +314,7 @@ func rowsOf(held []search.Row, tree bool, shown func(game.Move) choice) []wire.R
 		rows[i] = wire.Row{
 			Move: c.name, Text: c.text, Squares: c.squares, Visits: int(h.Visits),
 			Value: finite(h.Value), Prior: finite(h.Prior), Bonus: finite(h.Bonus),
-			Proven: proven(h.Proven), AtMost: h.AtMost, Points: finite(h.Points), Margin: int(h.Margin), Plies: int(h.Plies),
+			Proven: crew.Proven(h.Proven), AtMost: h.AtMost, Points: finite(h.Points), Margin: int(h.Margin), Plies: int(h.Plies),
 		}
 	}
 	if tree && even(rows) {
@@ -367,32 +363,6 @@ func (t *thought) expected() []string {
 		said = append(said, t.table.written(from, j, line.Name(i)).Text)
 	}
 	return said
-}
-
-// proven is a search.Row's Proven in the words of package wire.
-func proven(r search.Result) string {
-	switch r {
-	case search.Win:
-		return "win"
-	case search.Loss:
-		return "loss"
-	case search.Draw:
-		return "draw"
-	}
-	return ""
-}
-
-// provenCode is the inverse of proven.
-func provenCode(word string) search.Result {
-	switch word {
-	case "win":
-		return search.Win
-	case "loss":
-		return search.Loss
-	case "draw":
-		return search.Draw
-	}
-	return search.Unknown
 }
 
 // finite is x, or 0 where x cannot be written in JSON, as the bonus of an unvisited move.

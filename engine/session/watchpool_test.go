@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/game"
+	"playout/engine/session/crew"
 	"playout/engine/wire"
 )
 
@@ -123,7 +125,7 @@ func TestSlowIsAlone(t *testing.T) {
 	w.tell(watching(0))
 	w.shared("uct:ms=600000", 3)
 	w.run(40)
-	held := m.session.helpers[0].done
+	held := m.done(0)
 	if held == 0 || w.trees[2].last == nil {
 		t.Fatal("the helpers take no part")
 	}
@@ -157,12 +159,12 @@ func TestLetGoLeavesItsPart(t *testing.T) {
 	w.shared("uct:ms=600000", 2)
 	w.run(20)
 	w.tell(watching(50))
-	part := m.session.helpers[0].part
+	part := m.asked[0].Help.Part
 	m.turn()
 	w.run(300)
 	for _, row := range w.look(0, 0).Tables[0].Rows {
 		for _, move := range part {
-			if name := w.session.table.state.MoveName(0, move); name == row.Move && row.Visits == 0 {
+			if name := w.session.table.state.MoveName(0, game.Move(move)); name == row.Move && row.Visits == 0 {
 				t.Errorf("no worker goes on with %s", name)
 			}
 		}
@@ -203,7 +205,6 @@ const root = "AAAAfw"
 // does no harm.
 func TestHostileHandTree(t *testing.T) {
 	m, w, say := hostile(t)
-	h := &m.session.helpers[0]
 	say(wire.Event{ID: m.sent(false), Epoch: 77, Grown: &wire.Grown{Worker: 0, Workers: 9, Fresh: true, Seat: "red", Agent: "bob", Nodes: 1, Packed: root}})
 	last := w.grown[len(w.grown)-1]
 	if g := last.Grown; g.Worker != 1 || g.Workers != 2 || g.Seat != "black" || g.Agent != "uct:ms=600000" || last.ID != w.asked || last.Epoch != 1 || len(w.trees[1].nodes) != 1 {
@@ -211,7 +212,7 @@ func TestHostileHandTree(t *testing.T) {
 	}
 	count := len(w.grown)
 	say(wire.Event{ID: m.sent(false) + 99, Grown: &wire.Grown{Workers: 1, Nodes: 1, Packed: root}})
-	say(wire.Event{ID: h.help, Grown: &wire.Grown{Workers: 1, Nodes: 1, Packed: root}})
+	say(wire.Event{ID: m.asked[0].ID, Grown: &wire.Grown{Workers: 1, Nodes: 1, Packed: root}})
 	say(wire.Event{ID: m.sent(false), Inspected: &wire.Inspected{Path: []int{0}, Board: &wire.Board{}}})
 	if len(w.grown) != count || len(m.ended) != 0 {
 		t.Error("an answer that nobody asked for is relayed")
@@ -275,7 +276,7 @@ func TestHostileHandTree(t *testing.T) {
 
 	m, w, _ = hostile(t) // it never answers
 	w.tell(wire.Command{Inspect: &wire.Inspect{Worker: 1}})
-	w.clock = w.clock.Add(helperPatience + time.Second)
+	w.clock = w.clock.Add(crew.Patience + time.Second)
 	w.rest = nil
 	w.tell(wire.Command{Inspect: &wire.Inspect{Worker: 1}})
 	if len(w.rest) != 2 || len(m.ended) != 1 || w.rest[0].Error == nil || w.rest[1].Error == nil {

@@ -105,10 +105,10 @@ func (c *Command) check() error {
 	}
 	set := strict.Count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
 		c.End != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
-		c.Describe != nil, c.Import != nil, c.Export != nil, c.Help != nil, c.Compose != nil, c.Peek != nil,
+		c.Describe != nil, c.Import != nil, c.Export != nil, c.Help != nil, c.Tell != nil, c.Compose != nil, c.Peek != nil,
 		c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Watch != nil, c.Inspect != nil, c.Hide != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, import, export, help, compose, peek, pose, judge, explain, watch, inspect, hide", set)
+		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, import, export, help, tell, compose, peek, pose, judge, explain, watch, inspect, hide", set)
 	}
 	switch {
 	case c.Open != nil:
@@ -139,6 +139,8 @@ func (c *Command) check() error {
 		return c.Export.check()
 	case c.Help != nil:
 		return c.Help.check()
+	case c.Tell != nil:
+		return c.Tell.check()
 	case c.Compose != nil:
 		return c.Compose.check()
 	case c.Peek != nil:

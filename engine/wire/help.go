@@ -10,9 +10,9 @@ import (
 const MaxWorkers = 16
 
 // Help has a further worker search a position together with the worker that leads,
-// which shares out the moves of the root (root splitting). It is answered by Shares, of
-// which exactly one, the last, is Final, or by an Error. The game of that worker, if
-// any, stays as it is.
+// which says what each searches: some of the moves of the root (root splitting), or all
+// of them, with Tells in between. It is answered by Shares, of which exactly one, the
+// last, is Final, or by an Error. The game of that worker, if any, stays as it is.
 type Help struct {
 	Open
 	Seat    string `json:"seat"`
@@ -23,12 +23,24 @@ type Help struct {
 	Part    []int  `json:"part"`           // codes of the root moves of this worker, at least one
 }
 
+// Tell gives a further worker news of the one that leads. It is answered by nothing or,
+// if a search could not have written the news, by an Error. One about an earlier Help
+// does nothing.
+type Tell struct {
+	Help int    `json:"help"` // ID of the Help
+	News []byte `json:"news"` // what alpha-beta searches of one position tell each other
+}
+
+// MaxNews is the most bytes of news.
+const MaxNews = 1 << 13
+
 // Share is what a further worker has found of the moves of its part.
 type Share struct {
 	Final bool     `json:"final,omitempty"` // it is the last
 	Done  int      `json:"done"`            // simulations
 	Held  []Held   `json:"held"`            // of each move of the part; none while it waits for its net
 	Line  []string `json:"line"`            // its principal variation
+	News  []byte   `json:"news,omitempty"`  // as in Tell
 }
 
 // MaxHeld is the most moves of a part.
@@ -42,8 +54,8 @@ type Held struct {
 	Proven string  `json:"p,omitempty"` // "win", "loss", "draw" for the seat, "" for unknown
 }
 
-// most bounds counts of simulations, so that sums over workers stay small.
-const most = 1 << 26
+// most bounds counts of simulations, so that those of two workers can be added in 32 bits.
+const most = 1 << 30
 
 func (h *Help) check() error {
 	if err := h.Open.check(); err != nil {
@@ -66,7 +78,17 @@ func (h *Help) check() error {
 	return nil
 }
 
+func (t *Tell) check() error {
+	if err := checkRange("help", t.Help, 1, maxNumber); err != nil {
+		return err
+	}
+	return checkRange("bytes of news:", len(t.News), 1, MaxNews)
+}
+
 func (s *Share) check() error {
+	if err := checkRange("bytes of news:", len(s.News), 0, MaxNews); err != nil {
+		return err
+	}
 	if len(s.Held) > MaxHeld || len(s.Line) > MaxLine {
 		return fmt.Errorf("a share of %d moves and a line of %d; allowed: at most %d and %d", len(s.Held), len(s.Line), MaxHeld, MaxLine)
 	}

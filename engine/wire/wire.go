@@ -33,8 +33,8 @@
 //     reports that once, and starts when it arrives; where it is not available, the
 //     agent thinks without it, and its Reports say so.
 //
-// A worker may lead further workers, which search some of the moves of the same
-// position. It speaks to them in the same way: Help and Stop go out, Shares come back.
+// A worker may lead further workers, which search the same position, or some of its
+// moves. It speaks to them in the same way: Help, Tell and Stop go out, Shares come back.
 // The page speaks only to the worker that leads.
 //
 // All input is hostile until decoded: DecodeCommand and DecodeEvent refuse what is
@@ -79,6 +79,7 @@ type Command struct {
 	Hide *Hide `json:"hide,omitempty"`
 
 	Help *Help `json:"help,omitempty"` // from a worker to a further one
+	Tell *Tell `json:"tell,omitempty"` // likewise
 }
 
 // Hello starts a conversation.

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 
 	"playout/engine/game"
@@ -28,8 +29,14 @@ func (p *Player) Confine(moves []game.Move) { p.search.Confine(p.seat, moves) }
 // Own appends the statistics of the moves that the player searches.
 func (p *Player) Own(held []search.Held) []search.Held { return p.search.Own(p.seat, held) }
 
+// News appends nothing: the leader is told the statistics of the moves alone.
+func (p *Player) News(news []byte) []byte { return news }
+
 // Hear gives the leader the statistics of a worker for every move of its part.
-func (p *Player) Hear(worker int, held []search.Held) {
+func (p *Player) Hear(worker int, held []search.Held, news []byte) error {
+	if len(news) > 0 || worker == 0 {
+		return errors.New("news of a tree search; allowed: none")
+	}
 	if p.all == nil {
 		p.all = p.search.Deal(p.seat, 1)[0]
 	}
@@ -37,11 +44,12 @@ func (p *Player) Hear(worker int, held []search.Held) {
 		p.others = append(p.others, other{})
 	}
 	o := &p.others[worker]
-	news := o.held == nil || o.missed
+	first := o.held == nil || o.missed
 	o.held, o.missed = held, false
-	if news {
+	if first {
 		p.divide()
 	}
+	return nil
 }
 
 // Miss tells the leader that a worker has fallen silent.

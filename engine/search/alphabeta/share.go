@@ -90,15 +90,18 @@ func (h *sharing) note(r result) {
 	}
 }
 
-// finished says whether nothing is left to find; a search that was stopped is over too.
-func (e *engine) finished() bool { return e.over && !e.halted && e.depth > 0 }
+// Finished says that nothing is left to find, while one that was stopped is over too.
+func (s *Search) Finished() bool {
+	e := s.engine
+	return e.over && !e.halted && e.depth > 0
+}
 
 // News appends the move of the search and its deepest results since the last call, at
 // most MaxNews bytes.
 func (s *Search) News(news []byte) []byte {
 	e, little := s.engine, binary.LittleEndian
 	over := byte(0)
-	if e.finished() {
+	if s.Finished() {
 		over = 1
 	}
 	news = little.AppendUint16(news, uint16(s.Best()))

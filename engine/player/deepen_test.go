@@ -1,0 +1,160 @@
+package player
+
+import (
+	"encoding/binary"
+	"slices"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+	"playout/engine/search"
+	"playout/engine/search/alphabeta"
+)
+
+const anything = "alphabeta:ms=60000"
+
+// deepest is a leader and a helper of which the helper has searched deeper.
+func deepest(t *testing.T, text string) (leader, hand Sharer) {
+	leader, hand = sharer(t, text, Part{0, 2}, middle(t)), sharer(t, text, Part{1, 2}, middle(t))
+	leader.Deal(2)
+	hand.Confine(nil)
+	leader.Advance(0)
+	var r search.Report
+	for r.Depth < 4 {
+		hand.Advance(0)
+		hand.Report(&r)
+	}
+	return leader, hand
+}
+
+// The leader of an alpha-beta search plays the move of the worker that has searched
+// deepest, and its report says what that has found; every node of all workers counts.
+func TestDeepestWorkerChooses(t *testing.T) {
+	leader, hand := deepest(t, anything)
+	parts := leader.Deal(2)
+	if legal := middle(t).Legal(0, nil); len(parts) != 2 || len(parts[0]) != len(legal) || !slices.Equal(parts[0], parts[1]) {
+		t.Fatalf("of %d moves the workers are given %v", len(legal), parts)
+	}
+	if leader.Chosen() != 0 {
+		t.Error("a worker is chosen that was not heard")
+	}
+	var own, other, r search.Report
+	leader.Report(&own)
+	hand.Report(&other)
+	if err := leader.Hear(1, hand.Own(nil), hand.News(nil)); err != nil {
+		t.Fatal(err)
+	}
+	leader.Report(&r)
+	if leader.Chosen() != 1 || leader.Move() != hand.Move() || r.Depth != other.Depth || r.Value != other.Value || len(r.Line) != 0 {
+		t.Errorf("plays %d of worker %d: %+v; the helper plays %d: %+v", leader.Move(), leader.Chosen(), r, hand.Move(), other)
+	}
+	first := r.Rows[0]
+	if first.Move != hand.Move() || first.Value != other.Rows[0].Value || first.Points != other.Rows[0].Points || len(r.Rows) != len(own.Rows) {
+		t.Errorf("rows %+v, the helper's %+v", r.Rows, other.Rows)
+	}
+	visits := 0
+	for _, report := range []search.Report{own, other} {
+		for _, row := range report.Rows {
+			visits += int(row.Visits)
+		}
+	}
+	for _, row := range r.Rows {
+		visits -= int(row.Visits)
+	}
+	if visits != 0 || r.Done != own.Done {
+		t.Errorf("%d nodes are missing; %d done, the leader's %d", visits, r.Done, own.Done)
+	}
+	for leader.Chosen() != 0 { // the leader searches every move, whatever the others do
+		leader.Advance(0)
+	}
+	leader.Miss(1)
+	if leader.Report(&r); r.Depth < other.Depth || r.Rows[0].Move != leader.Move() || len(r.Line) == 0 {
+		t.Errorf("deeper than the helper: %+v", r)
+	}
+	leader.Think(middle(t), 0)
+	if leader.Report(&r); leader.Chosen() != 0 || r.Visits != 0 {
+		t.Errorf("a new thought begins with %+v", r)
+	}
+}
+
+// What a helper has found to the end is played, and ends the thought.
+func TestHelperSolves(t *testing.T) {
+	s, err := othello.New().Parse("XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOX-OOOOO-- X")
+	if err != nil {
+		t.Fatal(err)
+	}
+	leader, hand := sharer(t, anything, Part{0, 2}, s), sharer(t, anything, Part{1, 2}, s)
+	leader.Deal(2)
+	hand.Confine(nil)
+	for !hand.Advance(time.Millisecond) {
+	}
+	if err := leader.Hear(1, hand.Own(nil), hand.News(nil)); err != nil {
+		t.Fatal(err)
+	}
+	if !leader.Advance(0) || leader.Move() != hand.Move() {
+		t.Errorf("the leader goes on, or plays %d and not %d", leader.Move(), hand.Move())
+	}
+}
+
+// A position with nothing to choose, or searched already, is nobody else's.
+func TestNothingToShare(t *testing.T) {
+	s, err := othello.New().Parse("OX-------------------------------------------------------------- O")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if parts := sharer(t, anything, Part{0, 4}, s).Deal(4); len(parts) != 1 {
+		t.Errorf("a single move is shared by %d workers", len(parts))
+	}
+}
+
+// News that is no news is refused and changes nothing, for either kind of search.
+func TestBadNews(t *testing.T) {
+	leader, hand := deepest(t, anything)
+	news := hand.News(nil)
+	illegal := binary.LittleEndian.AppendUint16(nil, 9999)
+	for name, news := range map[string][]byte{
+		"none": nil, "short": news[:4], "long": make([]byte, alphabeta.MaxNews+17), "of another move": append(illegal, news[2:]...),
+	} {
+		if err := leader.Hear(1, hand.Own(nil), news); err == nil || leader.Chosen() != 0 {
+			t.Errorf("news %s: %v, worker %d is chosen", name, err, leader.Chosen())
+		}
+	}
+	grove := sharer(t, "uct:ms=60000", Part{0, 2}, middle(t))
+	if grove.Hear(1, held(grove.Deal(2)[1], 5, 1, 0), news) == nil || grove.Hear(0, nil, nil) == nil || grove.Chosen() != 0 || len(grove.News(nil)) != 0 {
+		t.Error("a tree search hears news")
+	}
+}
+
+// Players that are kept share one thought after the other, and pondering in between, which
+// is not shared, knows nothing of the others.
+func TestKeptPlayersShare(t *testing.T) {
+	leader, hand := deepest(t, anything+",ponder=on")
+	s := middle(t)
+	for range 3 {
+		if err := leader.Hear(1, hand.Own(nil), hand.News(nil)); err != nil {
+			t.Fatal(err)
+		}
+		joint := game.Solo(s.Acting().First(), leader.Move())
+		s.Play(joint, nil)
+		Tell(leader, joint, s)
+		Tell(hand, joint, s)
+		if !Ponder(leader, s) {
+			t.Fatal("it does not ponder")
+		}
+		leader.Advance(0)
+		if news := leader.News(nil); leader.Chosen() != 0 || len(news) != 6 {
+			t.Fatalf("pondering, worker %d is chosen, and the news is %d bytes", leader.Chosen(), len(news))
+		}
+		leader.Think(s, s.Acting().First())
+		hand.Think(s, s.Acting().First())
+		leader.Deal(2)
+		hand.Confine(nil)
+		for range 3 {
+			hand.Advance(time.Millisecond)
+		}
+		if len(hand.News(nil)) <= 6 {
+			t.Fatal("the helper has nothing to tell")
+		}
+	}
+}

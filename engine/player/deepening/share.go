@@ -1,0 +1,106 @@
+package deepening
+
+import (
+	"math"
+	"slices"
+
+	"playout/engine/game"
+	"playout/engine/search"
+	"playout/engine/search/alphabeta"
+)
+
+// other is what a leader has received from another worker, the zero other for nothing.
+type other struct {
+	found alphabeta.Found
+	held  []search.Held
+}
+
+// Deal gives every worker all moves.
+func (p *Player) Deal(workers int) [][]game.Move {
+	var moves []game.Move
+	for _, h := range p.search.Own(nil) {
+		moves = append(moves, h.Move)
+	}
+	if p.search.Over() || len(moves) == 1 {
+		workers = 1 // nothing is left to find
+	}
+	if workers > 1 {
+		p.search.Share(0, workers)
+	}
+	return slices.Repeat([][]game.Move{moves}, workers)
+}
+
+// Confine has the search of a further worker leave some iterations to others.
+func (p *Player) Confine([]game.Move) { p.search.Share(p.config.Worker, p.config.Workers) }
+
+// Own appends the nodes spent on each move.
+func (p *Player) Own(held []search.Held) []search.Held { return p.search.Own(held) }
+
+// News appends what the search has found and others should know.
+func (p *Player) News(news []byte) []byte { return p.search.News(news) }
+
+// Hear passes news to the search, and keeps what a leader needs of the worker for its
+// choice and reports.
+func (p *Player) Hear(worker int, held []search.Held, news []byte) error {
+	found, err := p.search.Learn(news)
+	if err != nil || worker == 0 {
+		return err
+	}
+	for len(p.others) <= worker {
+		p.others = append(p.others, other{})
+	}
+	p.others[worker] = other{found, held}
+	return nil
+}
+
+// Miss changes nothing: the leader searches every move.
+func (p *Player) Miss(int) {}
+
+// Chosen is the worker that has searched deepest, or to the end, the leader or a lower
+// number if several have.
+func (p *Player) Chosen() (worker int) {
+	rank := func(depth int, finished bool) int {
+		if finished {
+			return alphabeta.MaxDepth + 1
+		}
+		return depth
+	}
+	best := rank(p.search.Depth(), p.search.Finished())
+	for i, o := range p.others {
+		if r := rank(o.found.Depth, o.found.Over); r > best {
+			worker, best = i, r
+		}
+	}
+	return worker
+}
+
+// decided says whether nothing is left to find.
+func (p *Player) decided() bool {
+	return p.search.Over() || slices.ContainsFunc(p.others, func(o other) bool { return o.found.Over })
+}
+
+// merge adds the nodes of the other workers to a report. If another worker has searched
+// deeper, its move comes first, with what it has found of it.
+func (p *Player) merge(r *search.Report) {
+	at := func(m game.Move) int {
+		return slices.IndexFunc(r.Rows, func(row search.Row) bool { return row.Move == m })
+	}
+	for _, o := range p.others {
+		for _, h := range o.held {
+			r.Visits += int(h.Visits)
+			row := &r.Rows[at(h.Move)]
+			row.Visits = int32(min(int(row.Visits)+int(h.Visits), math.MaxInt32))
+		}
+	}
+	worker := p.Chosen()
+	if worker == 0 {
+		return
+	}
+	f := p.others[worker].found
+	i := at(f.Move)
+	row := p.search.Row(f)
+	row.Visits = r.Rows[i].Visits
+	copy(r.Rows[1:i+1], r.Rows[:i])
+	r.Rows[0], r.Value, r.Depth = row, row.Value, f.Depth
+	r.Line = r.Line[:0] // the other worker knows it
+}

@@ -1,0 +1,303 @@
+// Package crew leads the helpers of a worker: further workers, which search a position
+// together with it. It asks them with a Help, passes what their Shares say to the player
+// that leads, tells them its news, and stops them.
+//
+// Nothing waits for a helper: one that dies, is late or sends nonsense costs no more than
+// what it would have found. One that was lost is started again for a later thought, a
+// limited number of times. All that helpers send is checked before it is used.
+package crew
+
+import (
+	"slices"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/search"
+	"playout/engine/wire"
+)
+
+// Pool is the helpers that a session may lead: further workers with a session of their
+// own. None is started before an agent can use it.
+type Pool interface {
+	// Send passes a command to helper i, from 0, which is started if it is not running.
+	// It does not wait.
+	Send(i int, message []byte)
+	// End ends helper i. Its further messages are not delivered.
+	End(i int)
+}
+
+// How the workers of a crew cooperate.
+const (
+	NextShare = 50 * time.Millisecond  // from one Share to the next, and from one Tell to the next
+	silence   = 500 * time.Millisecond // of a helper, after which the leader takes back its moves
+	LastWord  = 10 * time.Millisecond  // that the leader waits for the last Shares when its own time is over
+	Patience  = 10 * time.Second       // with a helper that owes an answer and is silent
+	MaxLosses = 3                      // after which a helper is not started again
+)
+
+// Host is whose helpers they are.
+type Host struct {
+	Now   func() time.Time
+	Asked func(i int)                // helper i was asked to help
+	Heard func(i int, e *wire.Event) // it says something that is no Share
+	Bury  func(i int)                // it is lost
+}
+
+// Crew is the helpers that were started so far, and their present thought.
+type Crew struct {
+	Host
+	pool    Pool // nil where there is none to lead
+	helpers []helper
+	lastID  int // of the last command to a helper
+
+	leader player.Sharer // of the thought, nil once it is over
+	size   int           // helpers that it may have
+	alone  bool          // they were dismissed
+	told   time.Time     // when they were last told news
+	news   []byte        // room
+}
+
+// helper is what is known about a worker that is led.
+type helper struct {
+	help   int       // ID of its last Help, 0 for none
+	owes   bool      // its last Share is still to come
+	since  time.Time // when its last message came, or it began to owe one
+	losses int       // how often it was lost
+
+	// In the current thought:
+	part   []game.Move
+	latest results  // that it has sent
+	fresh  bool     // the player has not been given them
+	heard  bool     // it takes part: the player has results of it
+	missed bool     // it has been silent for too long
+	done   int      // simulations that the player was told of
+	line   []string // its principal variation then
+}
+
+// results is what a Share says.
+type results struct {
+	held []search.Held // for each move of the part
+	news []byte        // of the search
+	done int
+	line []string
+}
+
+// Lead gives the crew a pool.
+func (c *Crew) Lead(p Pool) { c.pool = p }
+
+// Leads says whether there is a pool.
+func (c *Crew) Leads() bool { return c.pool != nil }
+
+// Start begins a thought of a player that leads so many workers, itself included, and asks
+// helpers for theirs: with what help returns for each of them.
+func (c *Crew) Start(leader player.Sharer, workers int, help func(worker int) *wire.Help) {
+	for len(c.helpers) < workers-1 {
+		c.helpers = append(c.helpers, helper{})
+	}
+	c.leader, c.size, c.alone, c.told = leader, workers-1, false, time.Time{}
+	var able []int // helpers
+	for i := range c.working() {
+		h := &c.helpers[i]
+		if h.owes && c.Now().Sub(h.since) > Patience {
+			c.Lost(i)
+		}
+		*h = helper{help: h.help, owes: h.owes, since: h.since, losses: h.losses}
+		if h.losses < MaxLosses {
+			able = append(able, i)
+		}
+	}
+	for part, moves := range leader.Deal(1 + len(able)) {
+		if part > 0 {
+			c.ask(able[part-1], moves, help(able[part-1]+1))
+		}
+	}
+}
+
+// None begins a thought without helpers.
+func (c *Crew) None() { c.leader, c.size = nil, 0 }
+
+// working are the helpers of the thought.
+func (c *Crew) working() []helper { return c.helpers[:c.size] }
+
+// ask sends a helper its part of a thought.
+func (c *Crew) ask(i int, part []game.Move, help *wire.Help) {
+	h := &c.helpers[i]
+	h.part = part
+	if !h.owes {
+		h.owes, h.since = true, c.Now()
+	}
+	for _, m := range part {
+		help.Part = append(help.Part, int(m))
+	}
+	h.help = c.Command(i, wire.Command{Help: help})
+	c.Asked(i)
+}
+
+// Command sends a helper a command and returns its ID.
+func (c *Crew) Command(i int, command wire.Command) int {
+	c.lastID++
+	command.ID = c.lastID
+	c.pool.Send(i, wire.EncodeCommand(command))
+	return command.ID
+}
+
+// Handle handles a message of helper i. An invalid one loses the helper.
+func (c *Crew) Handle(i int, message []byte) {
+	if i < 0 || i >= len(c.helpers) {
+		return
+	}
+	h := &c.helpers[i]
+	e, err := wire.DecodeEvent(message)
+	switch {
+	case err != nil, e.Error != nil && (e.ID == 0 || e.ID == h.help):
+		c.Lost(i)
+	case e.Share != nil && e.ID == h.help && h.owes:
+		h.owes, h.since = !e.Share.Final, c.Now()
+		if c.leader != nil && i < c.size && len(e.Share.Held) > 0 {
+			held, ok := read(e.Share, h.part)
+			if !ok {
+				c.Lost(i)
+				return
+			}
+			h.latest = results{held, e.Share.News, e.Share.Done, e.Share.Line}
+			h.missed, h.fresh = c.alone, true
+		}
+	default:
+		c.Heard(i, &e)
+	}
+}
+
+// Lost reports that helper i has died. Its results so far count; the next thought starts
+// it again, unless it was lost too often.
+func (c *Crew) Lost(i int) {
+	if i < 0 || i >= len(c.helpers) || c.helpers[i].losses == MaxLosses {
+		return
+	}
+	c.helpers[i].owes = false
+	c.helpers[i].losses++
+	c.miss(i)
+	c.Bury(i)
+	c.pool.End(i)
+}
+
+// miss gives the moves of a helper back to the leader.
+func (c *Crew) miss(i int) {
+	if c.leader == nil || i >= c.size || c.helpers[i].missed {
+		return
+	}
+	c.helpers[i].missed = true
+	if c.helpers[i].heard {
+		c.leader.Miss(i + 1)
+	}
+}
+
+// Exchange passes the helpers' new results to the player that leads, and from time to time
+// its news to them.
+func (c *Crew) Exchange() {
+	if c.size == 0 {
+		return
+	}
+	c.hear()
+	now := c.Now()
+	for i, h := range c.working() {
+		if h.owes && now.Sub(h.since) > silence {
+			c.miss(i)
+		}
+	}
+	works := func(h helper) bool { return h.heard && h.owes }
+	if c.leader == nil || now.Sub(c.told) < NextShare || !slices.ContainsFunc(c.working(), works) {
+		return
+	}
+	c.told = now
+	if c.news = c.leader.News(c.news[:0]); len(c.news) == 0 {
+		return
+	}
+	for i, h := range c.working() {
+		if works(h) {
+			c.Command(i, wire.Command{Tell: &wire.Tell{Help: h.help, News: c.news}})
+		}
+	}
+}
+
+// hear passes new results to the player. A helper whose results it refuses is lost.
+func (c *Crew) hear() {
+	for i := range c.working() {
+		h := &c.helpers[i]
+		if !h.fresh {
+			continue
+		}
+		h.fresh = false
+		if err := c.leader.Hear(i+1, h.latest.held, h.latest.news); err != nil {
+			c.Lost(i)
+			continue
+		}
+		h.heard, h.done, h.line = true, h.latest.done, h.latest.line
+		if h.missed { // lost in the meantime
+			c.leader.Miss(i + 1)
+		}
+	}
+}
+
+// Dismiss ends the helpers' work.
+func (c *Crew) Dismiss() {
+	for i, h := range c.working() {
+		if h.owes {
+			c.Command(i, wire.Command{Stop: &wire.Stop{}})
+		}
+	}
+}
+
+// Leave has the thought go on without its helpers: their results so far count.
+func (c *Crew) Leave() {
+	c.alone = true
+	c.Dismiss()
+	for i := range c.working() {
+		c.miss(i)
+	}
+}
+
+// Helping are the helpers that are at work.
+func (c *Crew) Helping() (helping []int) {
+	for i, h := range c.working() {
+		if c.leader != nil && !c.alone && h.owes {
+			helping = append(helping, i)
+		}
+	}
+	return helping
+}
+
+// LacksWord reports whether final results are still to come, while it is not yet too long
+// since the leader's own time was over.
+func (c *Crew) LacksWord(ended time.Time) bool {
+	return c.Now().Sub(ended) < LastWord &&
+		slices.ContainsFunc(c.working(), func(h helper) bool { return h.heard && h.owes })
+}
+
+// End ends the thought: what helpers have found until now counts.
+func (c *Crew) End() {
+	c.Dismiss()
+	c.hear()
+	c.leader = nil
+}
+
+// Fail ends a thought whose player has failed.
+func (c *Crew) Fail() {
+	c.Dismiss()
+	c.None()
+}
+
+// Done is how many workers have taken part in the thought, the leader included, 0 if it
+// was alone, and the simulations of the others.
+func (c *Crew) Done() (workers, simulations int) {
+	for _, h := range c.working() {
+		if h.heard {
+			workers = max(1, workers) + 1
+			simulations += h.done
+		}
+	}
+	return workers, simulations
+}
+
+// Line is the principal variation of a worker, 1 or above.
+func (c *Crew) Line(worker int) []string { return c.helpers[worker-1].line }

@@ -1,0 +1,59 @@
+package crew
+
+import (
+	"slices"
+
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/search"
+	"playout/engine/wire"
+)
+
+// Share is what a helper's player has found of its part.
+func Share(p player.Sharer, done int, line []string) *wire.Share {
+	said := &wire.Share{Done: done, Line: line, News: p.News(nil)}
+	for _, h := range p.Own(nil) {
+		said.Held = append(said.Held, wire.Held{Move: int(h.Move), Visits: int(h.Visits), Sum: h.Sum, Proven: Proven(h.Proven)})
+	}
+	return said
+}
+
+// read is the results in a Share, which must contain every move of the part exactly once.
+func read(s *wire.Share, part []game.Move) (held []search.Held, ok bool) {
+	left := slices.Clone(part)
+	for _, h := range s.Held {
+		i := slices.Index(left, game.Move(h.Move))
+		if i < 0 {
+			return nil, false
+		}
+		left = slices.Delete(left, i, i+1)
+		held = append(held, search.Held{Move: game.Move(h.Move), Visits: int32(h.Visits), Sum: h.Sum, Proven: result(h.Proven)})
+	}
+	return held, len(left) == 0
+}
+
+// Proven is a proven result in the words of package wire.
+func Proven(r search.Result) string {
+	switch r {
+	case search.Win:
+		return "win"
+	case search.Loss:
+		return "loss"
+	case search.Draw:
+		return "draw"
+	}
+	return ""
+}
+
+// result is the inverse of Proven.
+func result(word string) search.Result {
+	switch word {
+	case "win":
+		return search.Win
+	case "loss":
+		return search.Loss
+	case "draw":
+		return search.Draw
+	}
+	return search.Unknown
+}
