@@ -66,7 +66,7 @@ func (in Inside) Rows(at int32, seat game.Seat, rows []search.Row) []search.Row 
 		return rows
 	case c.count == 0: // its edges are not made yet
 		for i := range in.s.any {
-			e := in.s.anyEdge(i)
+			e := equalEdge(in.s.any, i)
 			rows = append(rows, search.Row{Move: e.move, Prior: e.prior, Bonus: float32(in.s.selector.bonus(chooser{at, seat, c}, &e))})
 		}
 		return rows

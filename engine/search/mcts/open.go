@@ -13,7 +13,7 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 	who := chooser{at, seat, c}
 	if s.any != nil {
 		if c.count == 0 {
-			s.addAny(c)
+			s.tree.offer(c, s.any)
 		}
 		if s.puct != nil {
 			return c.first + int32(s.puct.best(c, s.tree.edgesOf(c)))
@@ -47,17 +47,19 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 	return edge
 }
 
-// addAny gives a choice without edges one for every move code, with equal priors.
-func (s *Search) addAny(c *choice) {
-	c.first, c.count = s.tree.edges.add(int32(len(s.any))), int32(len(s.any))
-	edges := s.tree.edgesOf(c)
+// offer gives a choice without edges one for each of some moves.
+func (t *tree) offer(c *choice, moves []game.Move) {
+	c.first, c.count = t.edges.add(int32(len(moves))), int32(len(moves))
+	edges := t.edgesOf(c)
 	for i := range edges {
-		edges[i] = s.anyEdge(i)
+		edges[i] = equalEdge(moves, i)
 	}
 }
 
-// anyEdge is the edge of a move code before its first visit, where priors are equal.
-func (s *Search) anyEdge(i int) edge { return edge{move: s.any[i], prior: 1 / float32(len(s.any))} }
+// equalEdge is the edge of one of some moves before its first visit, with equal priors.
+func equalEdge(moves []game.Move, i int) edge {
+	return edge{move: moves[i], prior: 1 / float32(len(moves))}
+}
 
 // exactly says whether the edges are those of the moves; both lists are ascending.
 func exactly(edges []edge, moves []game.Move) bool {
