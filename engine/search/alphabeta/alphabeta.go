@@ -108,8 +108,9 @@ type engine struct {
 	static  game.Points // evaluates positions without search
 	scored  bool        // the game has margins
 	rng     game.Rand
-	stack   []frame      // by ply below the root
-	table   *table.Table // nil before the first Think
+	stack   []frame         // by ply below the root
+	margins [MaxDepth]int16 // of ProbCut, see probCutMargins
+	table   *table.Table    // nil before the first Think
 	order   order
 	sharing sharing
 	legal   []game.Move  // moves of all plies being searched, one after the other
@@ -175,6 +176,7 @@ func New(config Config) *Search {
 	if config.Evaluation.Remember != nil {
 		e.static = config.Evaluation.Remember()
 	}
+	e.margins = probCutMargins(config.Evaluation.Scale)
 	_, e.scored = e.stack[0].state.(game.Scorer)
 	s := &Search{engine: e}
 	runtime.AddCleanup(s, (*coroutine).end, e.running)
