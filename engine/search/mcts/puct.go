@@ -19,10 +19,12 @@ type puct struct {
 	c float64
 }
 
-// pick is the edge with the highest Q + c·P·√N / (1 + n), the first among
+func (r *puct) pick(at chooser, edges []edge) int { return r.best(at.choice, edges) }
+
+// best is the edge with the highest Q + c·P·√N / (1 + n), the first among
 // equals, without proven losses. N is the visits of the choice plus the
 // evaluation of its node.
-func (r *puct) pick(at chooser, edges []edge) int {
+func (r *puct) best(at *choice, edges []edge) int {
 	all := float64(at.visits) + 1
 	weight := r.c * math.Sqrt(all)
 	untried := at.sum/all - float64(firstPlay*math.Sqrt(float64(at.mass)))
