@@ -101,6 +101,7 @@ bench() {
   local folder; folder=$(mktemp -d)
   GOEXPERIMENT=simd go build -o "$folder/playout" ./engine/cmd/playout
   GOOS=js GOARCH=wasm go build -o "$folder/playout.wasm" ./engine/cmd/playout
+  site thread "$folder/playout.wasm" # as the page's program is built
   echo "native:"; "$folder/playout" bench "$@"
   echo "wasm, in Node $(node --version):"
   with_kernels "$wasm_exec" "$folder/playout.wasm" bench "$@"
