@@ -82,15 +82,15 @@ func TestWorkersTogether(t *testing.T) {
 // The game goes on if a second worker dies while thinking, cannot be loaded, or sends
 // nothing.
 func TestWorkersLost(t *testing.T) {
-	for name, script := range map[string]string{
-		"killed": `{ const Real = Worker; self.Worker = class extends Real {
-			constructor(...a) { super(...a); setTimeout(() => this.terminate(), 500); } }; }`,
-		"not there": `delete self.Worker;`,
-		"silent":    `{ const Real = Worker; self.Worker = class extends Real { postMessage() {} }; }`,
-		"fails":     `{ const Real = Worker; self.Worker = class extends Real { constructor() { super('gone.js'); } }; }`,
+	for name, c := range map[string]struct{ agent, script string }{
+		"killed": {"alphabeta", `{ const Real = Worker; self.Worker = class extends Real {
+			constructor(...a) { super(...a); setTimeout(() => this.terminate(), 500); } }; }`},
+		"not there": {"uct", `delete self.Worker;`},
+		"silent":    {"alphabeta", `{ const Real = Worker; self.Worker = class extends Real { postMessage() {} }; }`},
+		"fails":     {"uct", `{ const Real = Worker; self.Worker = class extends Real { constructor() { super('gone.js'); } }; }`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := withWorkers(t, 2, "#/othello?black=uct:ms=1000&white=human", script)
+			p := withWorkers(t, 2, "#/othello?black="+c.agent+":ms=1000&white=human", c.script)
 			p.allow("gone.js") // the browser itself reports the missing file
 			p.allow("404")
 			p.rest()

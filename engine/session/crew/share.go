@@ -11,7 +11,10 @@ import (
 
 // Share is what a helper's player has found of its part.
 func Share(p player.Sharer, done int, line []string) *wire.Share {
-	said := &wire.Share{Done: done, Line: line, News: p.News(nil)}
+	said := &wire.Share{Done: done, Line: line}
+	if teller, ok := p.(player.Teller); ok {
+		said.News = teller.News(nil)
+	}
 	for _, h := range p.Own(nil) {
 		said.Held = append(said.Held, wire.Held{Move: int(h.Move), Visits: int(h.Visits), Sum: h.Sum, Proven: Proven(h.Proven)})
 	}
