@@ -282,7 +282,11 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 		var edge int32
 		if s.open {
 			choice = s.tree.nodes[at].choice + int32(seat)
-			edge = s.selectLegal(at, choice, seat)
+			if c := &s.tree.choices[choice]; s.any != nil && s.puct != nil && c.count > 0 {
+				edge = c.first + int32(s.puct.best(c, s.tree.edgesOf(c))) // as selectLegal does, without its call
+			} else {
+				edge = s.selectLegal(at, choice, seat)
+			}
 		} else {
 			edge = s.selectEdge(at, choice, seat, several)
 		}
