@@ -101,6 +101,7 @@ bench() {
   local folder; folder=$(mktemp -d)
   GOEXPERIMENT=simd go build -o "$folder/playout" ./engine/cmd/playout
   GOOS=js GOARCH=wasm go build -o "$folder/playout.wasm" ./engine/cmd/playout
+  site thread "$folder/playout.wasm" # as the page's program is built
   echo "native:"; "$folder/playout" bench "$@"
   echo "wasm, in Node $(node --version):"
   with_kernels "$wasm_exec" "$folder/playout.wasm" bench "$@"
@@ -188,7 +189,7 @@ benchpage() {
 
 # benchworkers plays two workers against one at equal time on the page, for which the
 # machine needs two idle cores, and then the ways to share a position against one worker
-# with as many simulations, which takes hours.
+# with as much work, which takes hours.
 benchworkers() {
   need "$browsers" "chromium fonts-dejavu-core"
   build
@@ -196,6 +197,7 @@ benchworkers() {
   PLAYOUT_DIST="$PWD/dist" go test -count=1 -v -timeout 8h -run 'Test((Workers|Net)Speed|WorkersPlay)' ./wasm/e2e -turns 10 -think 1000 -games 400 "$@"
   step "ways to share a position, natively"
   go test -count=1 -v -timeout 8h -run Strategies ./engine/search/mcts -openings 200 -simulations 1000
+  go test -count=1 -v -timeout 8h -run Strategies ./engine/search/alphabeta -openings 200 -nodes 10000
 }
 
 everyday() {

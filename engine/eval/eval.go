@@ -34,6 +34,14 @@ type Evaluator interface {
 	Evaluate(leaves []Leaf)
 }
 
+// Equal is an Evaluator of equal priors only. Leaves whose Moves and Counts are empty get
+// values alone.
+type Equal interface {
+	Evaluator
+	// Equal marks the evaluator.
+	Equal()
+}
+
 // Fill fills in the caller's part: Moves and Counts of the seats that
 // act in the State, and room for Priors.
 func (leaf *Leaf) Fill(acting game.Seats) {
@@ -49,6 +57,9 @@ func (leaf *Leaf) Fill(acting game.Seats) {
 // uniform writes equal priors over each acting seat's moves.
 func (leaf *Leaf) uniform() {
 	from := 0
+	if len(leaf.Moves) == 0 {
+		return
+	}
 	for _, count := range leaf.Counts {
 		equal(leaf.Priors[from : from+count])
 		from += count

@@ -13,6 +13,9 @@ func (Uniform) Evaluate(leaves []Leaf) {
 	}
 }
 
+// Equal implements Equal.
+func (Uniform) Equal() {}
+
 // Heuristic writes equal priors and the values of the game's own heuristic. The game's
 // states must be a game.Heuristic.
 type Heuristic struct{}
@@ -25,3 +28,6 @@ func (Heuristic) Evaluate(leaves []Leaf) {
 		leaves[i].State.(game.Heuristic).Heuristic(&leaves[i].Values)
 	}
 }
+
+// Equal implements Equal.
+func (Heuristic) Equal() {}

@@ -29,6 +29,9 @@ func NewPlayout(g game.Game, depth int, seed uint64) *Playout {
 	return r
 }
 
+// Equal implements Equal.
+func (r *Playout) Equal() {}
+
 // Evaluate implements Evaluator.
 func (r *Playout) Evaluate(leaves []Leaf) {
 	for i := range leaves {

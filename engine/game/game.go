@@ -77,6 +77,7 @@ type Spec struct {
 	Squares []string // names of the board's squares, in the order of View.Cells
 	MaxPly  int      // no game is longer, in plies
 	Chance  bool     // whether Play draws from its Rand
+	AnyMove bool     // whether a seat that acts may always play every move code
 	Draws   bool     // whether the seats may agree on a draw
 }
 

@@ -15,8 +15,8 @@ import (
 const anything = "alphabeta:ms=60000"
 
 // deepest is a leader and a helper of which the helper has searched deeper.
-func deepest(t *testing.T, text string) (leader, hand Sharer) {
-	leader, hand = sharer(t, text, Part{0, 2}, middle(t)), sharer(t, text, Part{1, 2}, middle(t))
+func deepest(t *testing.T, text string) (leader, hand Teller) {
+	leader, hand = sharer(t, text, Part{0, 2}, middle(t)).(Teller), sharer(t, text, Part{1, 2}, middle(t)).(Teller)
 	leader.Deal(2)
 	hand.Confine(nil)
 	leader.Advance(0)
@@ -26,6 +26,15 @@ func deepest(t *testing.T, text string) (leader, hand Sharer) {
 		hand.Report(&r)
 	}
 	return leader, hand
+}
+
+// tell gives a leader all that worker 1 knows.
+func tell(t *testing.T, leader, hand Teller) {
+	t.Helper()
+	if err := leader.Learn(1, hand.News(nil)); err != nil {
+		t.Fatal(err)
+	}
+	leader.Hear(1, hand.Own(nil))
 }
 
 // The leader of an alpha-beta search plays the move of the worker that has searched
@@ -42,9 +51,7 @@ func TestDeepestWorkerChooses(t *testing.T) {
 	var own, other, r search.Report
 	leader.Report(&own)
 	hand.Report(&other)
-	if err := leader.Hear(1, hand.Own(nil), hand.News(nil)); err != nil {
-		t.Fatal(err)
-	}
+	tell(t, leader, hand)
 	leader.Report(&r)
 	if leader.Chosen() != 1 || leader.Move() != hand.Move() || r.Depth != other.Depth || r.Value != other.Value || len(r.Line) != 0 {
 		t.Errorf("plays %d of worker %d: %+v; the helper plays %d: %+v", leader.Move(), leader.Chosen(), r, hand.Move(), other)
@@ -53,17 +60,8 @@ func TestDeepestWorkerChooses(t *testing.T) {
 	if first.Move != hand.Move() || first.Value != other.Rows[0].Value || first.Points != other.Rows[0].Points || len(r.Rows) != len(own.Rows) {
 		t.Errorf("rows %+v, the helper's %+v", r.Rows, other.Rows)
 	}
-	visits := 0
-	for _, report := range []search.Report{own, other} {
-		for _, row := range report.Rows {
-			visits += int(row.Visits)
-		}
-	}
-	for _, row := range r.Rows {
-		visits -= int(row.Visits)
-	}
-	if visits != 0 || r.Done != own.Done {
-		t.Errorf("%d nodes are missing; %d done, the leader's %d", visits, r.Done, own.Done)
+	if r.Visits != own.Visits+other.Visits || r.Done != own.Done {
+		t.Errorf("%d nodes, %d done; the leader's are %d, the helper's %d", r.Visits, r.Done, own.Done, other.Done)
 	}
 	for leader.Chosen() != 0 { // the leader searches every move, whatever the others do
 		leader.Advance(0)
@@ -84,14 +82,12 @@ func TestHelperSolves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	leader, hand := sharer(t, anything, Part{0, 2}, s), sharer(t, anything, Part{1, 2}, s)
+	leader, hand := sharer(t, anything, Part{0, 2}, s).(Teller), sharer(t, anything, Part{1, 2}, s).(Teller)
 	leader.Deal(2)
 	hand.Confine(nil)
 	for !hand.Advance(time.Millisecond) {
 	}
-	if err := leader.Hear(1, hand.Own(nil), hand.News(nil)); err != nil {
-		t.Fatal(err)
-	}
+	tell(t, leader, hand)
 	if !leader.Advance(0) || leader.Move() != hand.Move() {
 		t.Errorf("the leader goes on, or plays %d and not %d", leader.Move(), hand.Move())
 	}
@@ -108,7 +104,7 @@ func TestNothingToShare(t *testing.T) {
 	}
 }
 
-// News that is no news is refused and changes nothing, for either kind of search.
+// News that is no news is refused and changes nothing.
 func TestBadNews(t *testing.T) {
 	leader, hand := deepest(t, anything)
 	news := hand.News(nil)
@@ -116,13 +112,9 @@ func TestBadNews(t *testing.T) {
 	for name, news := range map[string][]byte{
 		"none": nil, "short": news[:4], "long": make([]byte, alphabeta.MaxNews+17), "of another move": append(illegal, news[2:]...),
 	} {
-		if err := leader.Hear(1, hand.Own(nil), news); err == nil || leader.Chosen() != 0 {
+		if err := leader.Learn(1, news); err == nil || leader.Chosen() != 0 {
 			t.Errorf("news %s: %v, worker %d is chosen", name, err, leader.Chosen())
 		}
-	}
-	grove := sharer(t, "uct:ms=60000", Part{0, 2}, middle(t))
-	if grove.Hear(1, held(grove.Deal(2)[1], 5, 1, 0), news) == nil || grove.Hear(0, nil, nil) == nil || grove.Chosen() != 0 || len(grove.News(nil)) != 0 {
-		t.Error("a tree search hears news")
 	}
 }
 
@@ -132,9 +124,7 @@ func TestKeptPlayersShare(t *testing.T) {
 	leader, hand := deepest(t, anything+",ponder=on")
 	s := middle(t)
 	for range 3 {
-		if err := leader.Hear(1, hand.Own(nil), hand.News(nil)); err != nil {
-			t.Fatal(err)
-		}
+		tell(t, leader, hand)
 		joint := game.Solo(s.Acting().First(), leader.Move())
 		s.Play(joint, nil)
 		Tell(leader, joint, s)

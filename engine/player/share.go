@@ -46,20 +46,27 @@ type Sharer interface {
 	Confine(moves []game.Move)
 	// Own appends the statistics of the moves that the player searches.
 	Own([]search.Held) []search.Held
-	// News appends what the search has found since the last call and the others should
-	// know: nothing for a tree search, at most alphabeta.MaxNews bytes.
-	News(news []byte) []byte
 	// Hear gives the leader the statistics of a worker, 1 or above, for every move of
-	// its part, and its news. If moves were dealt out, from then on only that worker
-	// searches the part; until then the leader does. A further worker hears the news of
-	// the leader, worker 0, without statistics. The error says what is wrong with the
-	// news, which nobody has checked before.
-	Hear(worker int, held []search.Held, news []byte) error
+	// its part. If moves were dealt out, from then on only that worker searches the
+	// part; until then the leader does.
+	Hear(worker int, held []search.Held)
 	// Miss tells the leader that a worker has fallen silent. Its statistics still
 	// count, but the leader searches its part again.
 	Miss(worker int)
 	// Chosen is the worker whose move is the current choice, 0 for the leader.
 	Chosen() int
+}
+
+// Teller is a Sharer whose workers all search the same moves, and tell each other what they
+// find: alpha-beta.
+type Teller interface {
+	Sharer
+	// News appends what the search has found since the last call and the others should
+	// know, at most alphabeta.MaxNews bytes.
+	News(news []byte) []byte
+	// Learn gives a worker the news of another, 0 for the leader. Nobody has checked it
+	// before: the error says what is wrong with it.
+	Learn(worker int, news []byte) error
 }
 
 // Shares says whether several workers may think for the agent together: it must be

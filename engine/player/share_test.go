@@ -21,14 +21,6 @@ func sharer(t *testing.T, text string, part Part, s game.State) Sharer {
 	return p.(Sharer)
 }
 
-// hear passes the statistics of a worker to a leader.
-func hear(t *testing.T, leader Sharer, worker int, held []search.Held) {
-	t.Helper()
-	if err := leader.Hear(worker, held, nil); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // middle is a position of Othello with many moves.
 func middle(t *testing.T) game.State {
 	t.Helper()
@@ -101,7 +93,7 @@ func TestSharing(t *testing.T) {
 			if !slices.Equal(moves, part) || !slices.Contains(part, hand.Move()) {
 				t.Fatalf("%s: worker %d holds %v and plays %d of its part %v", text, i+1, moves, hand.Move(), part)
 			}
-			hear(t, leader, i+1, held)
+			leader.Hear(i+1, held)
 		}
 		var before, r search.Report
 		leader.Report(&before)
@@ -156,7 +148,7 @@ func TestChoiceAmongWorkers(t *testing.T) {
 			leader.Advance(0)
 		}
 		part := leader.Deal(2)[1]
-		hear(t, leader, 1, held(part, c.visits, c.value, c.proven))
+		leader.Hear(1, held(part, c.visits, c.value, c.proven))
 		move, chosen := leader.Move(), leader.Chosen()
 		if slices.Contains(part, move) != c.hand || (chosen == 1) != c.hand {
 			t.Errorf("%s: plays %d of worker %d", name, move, chosen)
@@ -197,7 +189,7 @@ func TestMissingWorker(t *testing.T) {
 	if !grows() {
 		t.Error("the part of a worker that is not heard is nobody's")
 	}
-	hear(t, leader, 1, held(part, 5, 0, 0))
+	leader.Hear(1, held(part, 5, 0, 0))
 	if grows() {
 		t.Error("the leader searches the part of a worker that it hears")
 	}
@@ -206,7 +198,7 @@ func TestMissingWorker(t *testing.T) {
 	if !grows() {
 		t.Error("the part of a missing worker is nobody's")
 	}
-	hear(t, leader, 1, held(part, 50, 0, 0))
+	leader.Hear(1, held(part, 50, 0, 0))
 	if grows() {
 		t.Error("a worker that is heard again has no part")
 	}
@@ -238,7 +230,7 @@ func TestSharedProofs(t *testing.T) {
 		hand.Confine(part)
 		for over := false; !over; {
 			hand.Advance(time.Millisecond)
-			hear(t, leader, 1, hand.Own(nil))
+			leader.Hear(1, hand.Own(nil))
 			over = leader.Advance(time.Millisecond)
 		}
 		ended++

@@ -22,7 +22,10 @@ func (s *Session) Lost(i int) { s.crew.Lost(i) }
 func (s *Session) call(t *thought) {
 	t.plant(&s.watch)
 	leader, _ := t.player.(player.Sharer)
-	if leader == nil || t.part.Worker > 0 || t.part.Workers < 2 {
+	if leader == nil || t.part.Workers < 2 {
+		return
+	}
+	if t.slice = crew.Slice(leader, slice); t.part.Worker > 0 {
 		return
 	}
 	agent := t.agent
@@ -86,17 +89,30 @@ func (s *Session) learn(c *wire.Tell) *problem {
 	if t == nil || t.player == nil || t.part.Worker == 0 || t.id != c.Help {
 		return nil
 	}
-	if err := t.player.(player.Sharer).Hear(0, nil, c.News); err != nil {
+	teller, ok := t.player.(player.Teller)
+	if !ok {
+		return refuse(wire.KindMessage, "news for agent %q; allowed: for one that tells some", t.agent)
+	}
+	if err := teller.Learn(0, c.News); err != nil {
 		return refuse(wire.KindMessage, "%w", err)
 	}
 	return nil
 }
 
-// share sends a helper's results, nothing while it waits for its net.
+// share sends a helper's results, often its news alone, and nothing while it waits for its
+// net.
 func (s *Session) share(t *thought, final bool) {
-	said := &wire.Share{}
-	if p, ok := t.player.(player.Sharer); ok && p.Report(&t.held) {
-		said = crew.Share(p, t.held.Done, t.expected())
+	age := s.now().Sub(t.begun)
+	var said *wire.Share
+	if !final && age < t.full {
+		said = crew.News(t.player)
+	}
+	if said == nil {
+		t.full = age + crew.NextShare
+		said = &wire.Share{}
+		if p, ok := t.player.(player.Sharer); ok && p.Report(&t.held) {
+			said = crew.Share(p, t.held.Done, t.expected())
+		}
 	}
 	said.Final = final
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Share: said})

@@ -378,11 +378,13 @@ func FuzzHandleHelper(f *testing.F) {
 	f.Add([]byte(`{"id":2,"epoch":0,"grown":{"worker":9,"workers":1,"fresh":true,"seat":"red","agent":"bob","nodes":1,"done":0,"packed":"AAAAfw"}}`))
 	f.Add([]byte(`{"id":3,"epoch":0,"inspected":{"node":7,"path":[0,7],"board":{}}}`))
 	f.Add([]byte(`{"id":3,"epoch":0,"error":{"kind":"message","text":"no node"}}`))
-	f.Fuzz(func(t *testing.T, data []byte) {
+	f.Add([]byte(`{"id":1,"epoch":0,"share":{"done":7,"held":[{"m":19,"n":7},{"m":26},{"m":37},{"m":44}],"news":"GgAKAAQA"}}`))
+	f.Add([]byte(`{"id":1,"epoch":0,"share":{"done":7,"held":[{"m":44},{"m":26}],"news":"GgAKAAQA"}}`))
+	hears := func(t *testing.T, agent string, data []byte) {
 		m := newTeam(t)
 		m.deaf[0] = true
 		m.show(opening("othello", "", 0))
-		c := thinking(m.talk, "black", "uct:ms=600000")
+		c := thinking(m.talk, "black", agent)
 		c.Think.Workers = 2
 		m.say(watching(0))
 		watch := m.id
@@ -397,8 +399,12 @@ func FuzzHandleHelper(f *testing.F) {
 			}
 		}
 		r := m.final(think, m.say(stopping))
-		if r.Value < -1.001 || r.Value > 1.001 || total(r) != r.Visits {
-			t.Fatalf("%q: %+v", data, r)
+		if r.Value < -1.001 || r.Value > 1.001 || total(r) > r.Visits || r.Move == "" {
+			t.Fatalf("%s, %q: %+v", agent, data, r)
 		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		hears(t, "uct:ms=600000", data)
+		hears(t, "alphabeta:ms=600000", data)
 	})
 }

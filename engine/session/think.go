@@ -39,6 +39,8 @@ type thought struct {
 	begun  time.Time
 	worked time.Time     // the same by its clock
 	due    time.Duration // when the next partial report is due, since begun
+	full   time.Duration // when a helper next shares all results, since begun
+	slice  time.Duration // of work between two checks for messages
 	ended  time.Time     // when the agent finished, zero before
 
 	tree  *watch.Tree // being reported, nil for none
@@ -93,7 +95,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	}
 	next := &thought{
 		id: id, clock: &s.clock, agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
-		due:     firstReport,
+		due: firstReport, slice: slice,
 		choices: make(map[game.Move]choice),
 	}
 	left, plus, toGo := c.Clock.Times()
@@ -201,7 +203,7 @@ func (s *Session) Step() {
 	if age := s.now().Sub(t.begun); age >= t.due {
 		t.due = age + nextReport
 		if t.part.Worker > 0 {
-			t.due = age + crew.NextShare
+			t.due = age + crew.Interval(t.player, age)
 		}
 		s.report(t, false)
 	}
@@ -215,7 +217,7 @@ func (t *thought) advance(w *watch.Watch) bool {
 		return w.Advance(slice, t.clock, func() bool { return t.player.Advance(0) })
 	}
 	t.clock.Start()
-	return t.player.Advance(slice) || t.until > 0 && t.clock.Now().Sub(t.worked) >= t.until
+	return t.player.Advance(t.slice) || t.until > 0 && t.clock.Now().Sub(t.worked) >= t.until
 }
 
 // over ends the reports of a thought's tree with everything not yet reported.

@@ -82,15 +82,15 @@ func TestWorkersTogether(t *testing.T) {
 // The game goes on if a second worker dies while thinking, cannot be loaded, or sends
 // nothing.
 func TestWorkersLost(t *testing.T) {
-	for name, script := range map[string]string{
-		"killed": `{ const Real = Worker; self.Worker = class extends Real {
-			constructor(...a) { super(...a); setTimeout(() => this.terminate(), 500); } }; }`,
-		"not there": `delete self.Worker;`,
-		"silent":    `{ const Real = Worker; self.Worker = class extends Real { postMessage() {} }; }`,
-		"fails":     `{ const Real = Worker; self.Worker = class extends Real { constructor() { super('gone.js'); } }; }`,
+	for name, c := range map[string]struct{ agent, script string }{
+		"killed": {"alphabeta", `{ const Real = Worker; self.Worker = class extends Real {
+			constructor(...a) { super(...a); setTimeout(() => this.terminate(), 500); } }; }`},
+		"not there": {"uct", `delete self.Worker;`},
+		"silent":    {"alphabeta", `{ const Real = Worker; self.Worker = class extends Real { postMessage() {} }; }`},
+		"fails":     {"uct", `{ const Real = Worker; self.Worker = class extends Real { constructor() { super('gone.js'); } }; }`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := withWorkers(t, 2, "#/othello?black=uct:ms=1000&white=human", script)
+			p := withWorkers(t, 2, "#/othello?black="+c.agent+":ms=1000&white=human", c.script)
 			p.allow("gone.js") // the browser itself reports the missing file
 			p.allow("404")
 			p.rest()
@@ -211,7 +211,7 @@ type searches [2]struct {
 func speeds(p *page, agent string) (pairs []searches) {
 	p.t.Helper()
 	p.do(cd.Evaluate[cd.Void](lead))
-	call(p, fmt.Sprintf("speed(%q, %d)", fmt.Sprintf("%s:ms=%d", agent, *think), *turns), &pairs)
+	call(p, fmt.Sprintf("speed(%q, %d)", fmt.Sprintf("%s:ms=%d,reuse=off", agent, *think), *turns), &pairs)
 	return pairs
 }
 
@@ -221,10 +221,11 @@ func TestWorkersSpeed(t *testing.T) {
 	if *turns == 0 {
 		t.Skip("-turns 10 compares the simulations of two workers and one")
 	}
-	for _, agent := range []string{"uct", "puct"} {
+	for _, agent := range []string{"uct", "puct", "alphabeta"} {
 		p := open(t, 1280, 900, "#/othello?black=human&white=human")
 		p.rest()
 		pairs := speeds(p, agent)
+		// Alpha-beta counts nodes for a move once it is searched.
 		var ratios, late []float64
 		for _, pair := range pairs {
 			one, two := pair[0], pair[1]
@@ -232,7 +233,8 @@ func TestWorkersSpeed(t *testing.T) {
 			for _, row := range two.Rows {
 				visits += row.Visits
 			}
-			if one.Workers != 0 || visits != two.Done {
+			if one.Workers != 0 || visits > two.Done || visits < two.Done && agent != "alphabeta" {
+
 				t.Errorf("%s: %d and %d workers, %d visits of %d simulations", agent, one.Workers, two.Workers, visits, two.Done)
 			}
 			ratios = append(ratios, float64(two.Done)/float64(one.Done))

@@ -149,7 +149,7 @@ func (s source) program() ([]byte, error) {
 	return s.gzip(joined)
 }
 
-// compile builds the program with flags of the linker.
+// compile builds the program with flags of the linker, and threads its jumps.
 func (s source) compile(linker string) ([]byte, error) {
 	temp, err := os.MkdirTemp("", "playout-build-")
 	if err != nil {
@@ -162,6 +162,9 @@ func (s source) compile(linker string) ([]byte, error) {
 		args = append(args, "-gcflags="+packages+"=-l")
 	}
 	if err := command(target, "go", append(args, "-o", path, s.path)...); err != nil {
+		return nil, err
+	}
+	if err := threadFile(path); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(path)

@@ -4,12 +4,14 @@
 //	site build [-out dist]
 //	site serve [-dir dist] [address]
 //	site sizes
+//	site thread file.wasm
 //
 // It writes plain files for any folder of any static host. Most have a hash of
 // their content in their names, so that a new build never mixes with an old one
 // that some cache still holds; the pages, the guide and what others ask for by
 // name keep their names. sizes builds the program alone and lists how much of its
-// code each package has.
+// code each package has. thread rewrites a wasm program, made by go build, as build does
+// with the site's, so that its speed can be measured.
 package main
 
 import (
@@ -35,7 +37,7 @@ func main() {
 // run executes one command line.
 func run(args []string, out io.Writer) error {
 	if len(args) == 0 {
-		return errors.New("no verb; allowed: build, serve, sizes")
+		return errors.New("no verb; allowed: build, serve, sizes, thread")
 	}
 	flags := flag.NewFlagSet("site "+args[0], flag.ContinueOnError)
 	switch args[0] {
@@ -61,13 +63,34 @@ func run(args []string, out io.Writer) error {
 			return err
 		}
 		return serve(*dir, flags.Arg(0), out)
+	case "thread":
+		if err := parse(flags, args[1:], 1); err != nil {
+			return err
+		}
+		if flags.NArg() == 0 {
+			return errors.New("thread: no file; allowed: a wasm program made by go build")
+		}
+		return threadFile(flags.Arg(0))
 	case "sizes":
 		if err := parse(flags, args[1:], 0); err != nil {
 			return err
 		}
 		return sizes(out)
 	}
-	return fmt.Errorf("unknown verb %q; allowed: build, serve, sizes", args[0])
+	return fmt.Errorf("unknown verb %q; allowed: build, serve, sizes, thread", args[0])
+}
+
+// threadFile threads the jumps of a wasm program in place.
+func threadFile(path string) error {
+	program, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	threaded, err := threadJumps(program)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return os.WriteFile(path, threaded, 0o755)
 }
 
 // parse reads flags and allows at most words further arguments.

@@ -89,10 +89,10 @@ func TestJoinSegmentsRefuses(t *testing.T) {
 	}{
 		"no program":        {[]byte("<!doctype html>"), "not a wasm program"},
 		"half a program":    {whole[:len(whole)-1], "cut short"},
-		"half a segment":    {programWith([]byte{1, 0, i32Const, 8, endOfPlace, 3, 'o'}), "cut short"},
+		"half a segment":    {programWith([]byte{1, 0, opI32Const, 8, opEnd, 3, 'o'}), "cut short"},
 		"passive data":      {programWith([]byte{1, 1, 1, 'o'}), "no constant"},
-		"a place to find":   {programWith([]byte{1, 0, 0x23, 0, endOfPlace, 1, 'o'}), "no constant"},
-		"a place and more":  {programWith([]byte{1, 0, i32Const, 8, i32Const, 1, 'o'}), "no constant"},
+		"a place to find":   {programWith([]byte{1, 0, 0x23, 0, opEnd, 1, 'o'}), "no constant"},
+		"a place and more":  {programWith([]byte{1, 0, opI32Const, 8, opI32Const, 1, 'o'}), "no constant"},
 		"overlapping data":  {programWith(writeSegments([]segment{{8, []byte("one")}, {10, []byte("two")}})), "one place"},
 		"an endless number": {programWith(bytes.Repeat([]byte{0xff}, 20)), "cut short"},
 	} {

@@ -151,6 +151,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 			return s.Legal(seat, dst)
 		}}},
 		{"a code too large", "legal", &bent{spec: func(s *game.Spec) { s.Moves = 2 }}},
+		{"not any move", "legal", &bent{spec: func(s *game.Spec) { s.AnyMove = true }}},
 		{"a seat too many", "legal", &bent{acting: func(s *field) game.Seats {
 			if a := s.Acting(); a != 0 {
 				return a | 8

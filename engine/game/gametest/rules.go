@@ -46,6 +46,9 @@ func (k *kit) legalIsOrdered() error {
 				return p.fail("seat %d acts, Legal appended nothing or lost what was there: %v", acting.First(), legal)
 			}
 			legal = legal[1:]
+			if k.spec.AnyMove && len(legal) != k.spec.Moves {
+				return p.fail("moves %v of %d, all of which may always be played", legal, k.spec.Moves)
+			}
 			for i, m := range legal {
 				if int(m) >= k.spec.Moves {
 					return p.fail("move code %d of %d", m, k.spec.Moves)

@@ -226,6 +226,7 @@ func newGame(c config) *geese {
 		Moves:   int(moves),
 		MaxPly:  c.steps - 1,
 		Chance:  true,
+		AnyMove: true,
 	}
 	g.spec.Seats = seatNames(c.seats)
 	for r := range c.rows {

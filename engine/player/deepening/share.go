@@ -27,7 +27,11 @@ func (p *Player) Deal(workers int) [][]game.Move {
 	if workers > 1 {
 		p.search.Share(0, workers)
 	}
-	return slices.Repeat([][]game.Move{moves}, workers)
+	parts := make([][]game.Move, workers)
+	for i := range parts {
+		parts[i] = moves
+	}
+	return parts
 }
 
 // Confine has the search of a further worker leave some iterations to others.
@@ -39,18 +43,24 @@ func (p *Player) Own(held []search.Held) []search.Held { return p.search.Own(hel
 // News appends what the search has found and others should know.
 func (p *Player) News(news []byte) []byte { return p.search.News(news) }
 
-// Hear passes news to the search, and keeps what a leader needs of the worker for its
-// choice and reports.
-func (p *Player) Hear(worker int, held []search.Held, news []byte) error {
+// Learn passes news to the search. The leader keeps what it needs of the worker for its
+// choice.
+func (p *Player) Learn(worker int, news []byte) error {
 	found, err := p.search.Learn(news)
-	if err != nil || worker == 0 {
-		return err
+	if err == nil && worker > 0 {
+		p.other(worker).found = found
 	}
+	return err
+}
+
+// Hear keeps the nodes of a worker for reports.
+func (p *Player) Hear(worker int, held []search.Held) { p.other(worker).held = held }
+
+func (p *Player) other(worker int) *other {
 	for len(p.others) <= worker {
 		p.others = append(p.others, other{})
 	}
-	p.others[worker] = other{found, held}
-	return nil
+	return &p.others[worker]
 }
 
 // Miss changes nothing: the leader searches every move.

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 
 	"playout/engine/game"
@@ -29,14 +28,8 @@ func (p *Player) Confine(moves []game.Move) { p.search.Confine(p.seat, moves) }
 // Own appends the statistics of the moves that the player searches.
 func (p *Player) Own(held []search.Held) []search.Held { return p.search.Own(p.seat, held) }
 
-// News appends nothing: the leader is told the statistics of the moves alone.
-func (p *Player) News(news []byte) []byte { return news }
-
 // Hear gives the leader the statistics of a worker for every move of its part.
-func (p *Player) Hear(worker int, held []search.Held, news []byte) error {
-	if len(news) > 0 || worker == 0 {
-		return errors.New("news of a tree search; allowed: none")
-	}
+func (p *Player) Hear(worker int, held []search.Held) {
 	if p.all == nil {
 		p.all = p.search.Deal(p.seat, 1)[0]
 	}
@@ -44,12 +37,11 @@ func (p *Player) Hear(worker int, held []search.Held, news []byte) error {
 		p.others = append(p.others, other{})
 	}
 	o := &p.others[worker]
-	first := o.held == nil || o.missed
+	news := o.held == nil || o.missed
 	o.held, o.missed = held, false
-	if first {
+	if news {
 		p.divide()
 	}
-	return nil
 }
 
 // Miss tells the leader that a worker has fallen silent.

@@ -108,8 +108,9 @@ type engine struct {
 	static  game.Points // evaluates positions without search
 	scored  bool        // the game has margins
 	rng     game.Rand
-	stack   []frame      // by ply below the root
-	table   *table.Table // nil before the first Think
+	stack   []frame         // by ply below the root
+	margins [MaxDepth]int16 // of ProbCut, see probCutMargins
+	table   *table.Table    // nil before the first Think
 	order   order
 	sharing sharing
 	legal   []game.Move  // moves of all plies being searched, one after the other
@@ -117,6 +118,7 @@ type engine struct {
 	ranks   []int32      // room for the ranks of the moves of one position
 
 	rows      []rootMove
+	under     int     // the row that is being searched
 	draw      float64 // in [0, 1), picks one of the moves that are equally good
 	depth     int     // plies searched in full
 	iteration int     // plies being searched
@@ -174,6 +176,7 @@ func New(config Config) *Search {
 	if config.Evaluation.Remember != nil {
 		e.static = config.Evaluation.Remember()
 	}
+	e.margins = probCutMargins(config.Evaluation.Scale)
 	_, e.scored = e.stack[0].state.(game.Scorer)
 	s := &Search{engine: e}
 	runtime.AddCleanup(s, (*coroutine).end, e.running)
@@ -251,7 +254,7 @@ func (e *engine) begin(root game.State) {
 	e.draw = e.rng.Float64()
 	e.sharing.worker, e.sharing.least = 0, unshared
 	e.depth, e.iteration, e.best, e.known = 0, 0, 0, 0
-	e.nodes = 0
+	e.nodes, e.under = 0, 0
 	e.over, e.halted = false, false
 	e.orderRoot()
 }

@@ -89,6 +89,7 @@ func (e *engine) searchRoot(depth, low, high int) int {
 			alpha = max(low, best-e.margin(best)-1)
 		}
 		before := e.nodes
+		e.under = i
 		f.play(r.move)
 		value := infinity
 		if i > 0 && alpha > -infinity && e.config.off&noNullWindow == 0 {

@@ -15,12 +15,13 @@ import (
 // all but the first leave out iterations, as in Stockfish 9: the second search has the
 // even depths, the third the odd ones, the next four two depths in every four, and so on.
 
-// MaxNews is the most bytes of the news of a search: its move and 256 entries of the
-// table. More entries gain nothing: those near the root save most, and they are few.
+// MaxNews is the most bytes of the news of a search: its move and 64 entries of the table.
+// More entries gain nothing: those near the root save most, and they are few. With 64 two
+// workers of 10,000 nodes a move and 8 exchanges score .615 ± .053 in Othello against one.
 const MaxNews = newsHead + maxResults*resultBytes
 
 const (
-	maxResults  = 256
+	maxResults  = 64
 	newsHead    = 6  // bytes: move, points, depth, whether nothing is left to find
 	resultBytes = 17 // key, entry, plies
 )
@@ -83,7 +84,13 @@ func (h *sharing) skips(depth int) bool {
 func (h *sharing) note(r result) {
 	for len(h.results) == maxResults {
 		h.least++
-		h.results = slices.DeleteFunc(h.results, func(o result) bool { return int(o.plies) < h.least })
+		kept := h.results[:0]
+		for _, o := range h.results {
+			if int(o.plies) >= h.least {
+				kept = append(kept, o)
+			}
+		}
+		h.results = kept
 	}
 	if int(r.plies) >= h.least {
 		h.results = append(h.results, r)
@@ -168,9 +175,17 @@ func sound(x table.Entry, most int) table.Entry {
 
 // Own appends the nodes that the search has spent on each move of the root.
 func (s *Search) Own(held []search.Held) []search.Held {
-	for i := range s.engine.rows {
-		r := &s.engine.rows[i]
-		held = append(held, search.Held{Move: r.move, Visits: int32(min(r.nodes, mostNodes))})
+	e := s.engine
+	left := e.nodes // of the move that is being searched
+	for i := range e.rows {
+		left -= e.rows[i].nodes
+	}
+	for i := range e.rows {
+		nodes := e.rows[i].nodes
+		if i == e.under {
+			nodes += left
+		}
+		held = append(held, search.Held{Move: e.rows[i].move, Visits: int32(min(nodes, mostNodes))})
 	}
 	return held
 }

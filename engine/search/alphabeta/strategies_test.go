@@ -89,16 +89,15 @@ func (c *crew) choose(s game.State, nodes int) game.Move {
 
 // strategies are the ways to share a position, the first of which is the yardstick.
 func strategies(workers int) []strategy {
-	return []strategy{
+	list := []strategy{
 		{name: "one worker with as many nodes as all", workers: 1, nodes: workers},
-		{name: "depths left out, 3 exchanges", workers: workers, nodes: 1, exchanges: 3},
-		{name: "depths left out, 8 exchanges", workers: workers, nodes: 1, exchanges: 8},
-		{name: "depths left out, 20 exchanges", workers: workers, nodes: 1, exchanges: 20},
-		{name: "depths left out, 60 exchanges", workers: workers, nodes: 1, exchanges: 60},
-		{name: "depths left out, no exchange", workers: workers, nodes: 1},
-		{name: "all alike, 20 exchanges", workers: workers, nodes: 1, exchanges: 20, alike: true},
 		{name: "moves dealt", workers: workers, nodes: 1, deal: true},
+		{name: "all depths, 20 exchanges", workers: workers, nodes: 1, exchanges: 20, alike: true},
 	}
+	for _, n := range []int{0, 3, 8, 20, 60} {
+		list = append(list, strategy{name: fmt.Sprintf("depths left out, %d exchanges", n), workers: workers, nodes: 1, exchanges: n})
+	}
+	return list
 }
 
 var (

@@ -61,19 +61,26 @@ func (in Inside) Joint(at int32) (joint game.Joint) {
 // if the seat does not choose there.
 func (in Inside) Rows(at int32, seat game.Seat, rows []search.Row) []search.Row {
 	c := in.choice(at, seat)
-	if c == nil {
+	switch {
+	case c == nil:
+		return rows
+	case c.count == 0: // its edges are not made yet
+		for i := range in.s.any {
+			e := equalEdge(in.s.any, i)
+			rows = append(rows, search.Row{Move: e.move, Prior: e.prior, Bonus: float32(in.s.selector.bonus(chooser{at, seat, c}, &e))})
+		}
 		return rows
 	}
 	return in.s.rows(chooser{at, seat, c}, rows)
 }
 
 // choice is what a seat can do at a node, nil for nothing; in an open loop also if
-// it did not act when the node was made.
+// it did not act when the node was made. Where edges are made late, there may be none yet.
 func (in Inside) choice(at int32, seat game.Seat) *choice {
 	if !in.s.open || int(seat) >= in.s.seats {
 		return in.s.tree.choiceOf(at, seat)
 	}
-	if c := &in.s.tree.choices[in.s.tree.choiceIndex(at, seat)]; c.count > 0 {
+	if c := &in.s.tree.choices[in.s.tree.choiceIndex(at, seat)]; c.count > 0 || in.s.tree.nodes[at].acting.Has(seat) {
 		return c
 	}
 	return nil

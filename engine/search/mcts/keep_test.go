@@ -17,7 +17,7 @@ import (
 func below(s *Search, at int32) *tree {
 	var old, kept tree = s.tree, tree{}
 	stays := map[int32]int32{at: Root}
-	kept.init(s.config.Nodes, s.seats, s.open)
+	kept.init(s.config.Nodes, s.seats, s.open, s.late)
 	for i := at; int(i) < len(old.nodes); i++ {
 		n := old.nodes[i]
 		_, child := stays[n.parent]

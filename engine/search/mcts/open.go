@@ -9,9 +9,15 @@ import (
 // selectLegal selects, in an open loop, among the edges of a choice that are
 // legal in the state, adding those that are missing.
 func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
-	s.legal = s.state.Legal(seat, s.legal[:0])
 	c := &s.tree.choices[choice]
 	who := chooser{at, seat, c}
+	if s.any != nil {
+		if c.count == 0 {
+			s.tree.offer(c, s.any)
+		}
+		return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
+	}
+	s.legal = s.state.Legal(seat, s.legal[:0])
 	if s.confined.rest > 0 && choice == s.confined.choice {
 		s.legal = s.legal[:0]
 		for _, e := range s.tree.edgesOf(c) {
@@ -19,10 +25,7 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 		}
 	}
 	if exactly(s.tree.edgesOf(c), s.legal) {
-		if s.tryAll {
-			return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
-		}
-		return c.first + int32(s.selector.pick(who, s.tree.edgesOf(c))) // as s.pick does, without its call
+		return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
 	}
 	s.addMissing(c)
 	// Both lists are ascending: walk them together.
@@ -39,6 +42,20 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 		edge++
 	}
 	return edge
+}
+
+// offer gives a choice without edges one for each of some moves.
+func (t *tree) offer(c *choice, moves []game.Move) {
+	c.first, c.count = t.edges.add(int32(len(moves))), int32(len(moves))
+	edges := t.edgesOf(c)
+	for i := range edges {
+		edges[i] = equalEdge(moves, i)
+	}
+}
+
+// equalEdge is the edge of one of some moves before its first visit, with equal priors.
+func equalEdge(moves []game.Move, i int) edge {
+	return edge{move: moves[i], prior: 1 / float32(len(moves))}
 }
 
 // exactly says whether the edges are those of the moves; both lists are ascending.

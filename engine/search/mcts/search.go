@@ -85,8 +85,11 @@ type Search struct {
 	tryAll bool // as Rule has it
 	keeps  bool // what still holds after a move
 	seats  int
+	any    []game.Move // in an open loop, what a seat that acts may play, where that is every move code; else nil
+	late   bool        // nodes get their edges when a simulation first chooses there: with any and equal priors
 
 	selector selector
+	puct     *puct // the selector, if it is this one, whose calls are then direct: they are the inner loop
 
 	root, state game.State     // the position searched; the one that a simulation has reached
 	tablebase   game.Tablebase // state, where it knows results and they propagate
@@ -138,7 +141,13 @@ func New(config Config) *Search {
 	if config.Rule.plans && config.Budget < 1 {
 		panic("mcts: " + config.Rule.name + " shares simulations out and must know how many there are")
 	}
-	s.tree.init(config.Nodes, s.seats, s.open)
+	if s.open && spec.AnyMove {
+		for m := range spec.Moves {
+			s.any = append(s.any, game.Move(m))
+		}
+		_, s.late = config.Evaluator.(eval.Equal)
+	}
+	s.tree.init(config.Nodes, s.seats, s.open, s.late)
 	if config.Joined {
 		if spec.Chance {
 			panic("mcts: paths cannot be joined in a game with chance")
@@ -146,6 +155,7 @@ func New(config Config) *Search {
 		s.positions.init(config.Nodes)
 	}
 	s.selector = config.Rule.selector(s)
+	s.puct, _ = s.selector.(*puct)
 	if s.final = byVisits; config.ByBound {
 		s.final = byBound
 	}
@@ -182,6 +192,9 @@ func (s *Search) begin() {
 		s.evaluate(acting)
 	}
 	s.add(acting)
+	if s.late {
+		s.leaf[0].Moves, s.leaf[0].Counts = s.leaf[0].Moves[:0], [game.MaxSeats]int{} // so they stay
+	}
 	if r, _ := s.terminal(acting); r != search.Unknown && acting != 0 {
 		s.probeRoot(acting.First())
 	}
@@ -280,7 +293,11 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 		var edge int32
 		if s.open {
 			choice = s.tree.nodes[at].choice + int32(seat)
-			edge = s.selectLegal(at, choice, seat)
+			if c := &s.tree.choices[choice]; s.any != nil && s.puct != nil && c.count > 0 {
+				edge = c.first + int32(s.puct.best(c, s.tree.edgesOf(c))) // as selectLegal does, without its call
+			} else {
+				edge = s.selectLegal(at, choice, seat)
+			}
 		} else {
 			edge = s.selectEdge(at, choice, seat, several)
 		}
@@ -307,6 +324,9 @@ func (s *Search) selectEdge(at, choice int32, seat game.Seat, several bool) int3
 	if several {
 		other := s.rng.IntN(len(edges))
 		swap(&edges[0], &edges[other])
+	}
+	if s.puct != nil {
+		return c.first + int32(s.puct.best(c, edges))
 	}
 	return c.first + int32(s.selector.pick(chooser{at, seat, c}, edges))
 }
@@ -359,10 +379,12 @@ func key(s game.State) uint64 {
 }
 
 // evaluate evaluates the state, in which some seat acts: the leaf's moves, priors
-// and values.
+// and values; the values alone where edges are made later.
 func (s *Search) evaluate(acting game.Seats) {
 	s.leaf[0].State = s.state
-	s.leaf[0].Fill(acting)
+	if !s.late || len(s.tree.nodes) == 0 {
+		s.leaf[0].Fill(acting)
+	}
 	s.config.Evaluator.Evaluate(s.leaf[:])
 }
 

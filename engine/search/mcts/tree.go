@@ -80,11 +80,12 @@ type tree struct {
 const (
 	firstNodes   = 1 << 15 // nodes that are allocated at once
 	edgesPerNode = 12      // edges allocated for each of them
-	edgesPerSeat = 4       // edges allocated for each seat of a node in an open loop
+	edgesPerSeat = 4       // edges allocated for each seat of a node in an open loop, or of every fourth node if most have none
 )
 
-// init makes room for trees of up to limit nodes in a game of so many seats.
-func (t *tree) init(limit, seats int, open bool) {
+// init makes room for trees of up to limit nodes in a game of so many seats, whose nodes get
+// their edges late or at once.
+func (t *tree) init(limit, seats int, open, late bool) {
 	if limit < 1 {
 		panic("mcts: a tree needs room for its root")
 	}
@@ -94,6 +95,9 @@ func (t *tree) init(limit, seats int, open bool) {
 	choices, edges := 1, edgesPerNode
 	if open {
 		choices, edges = seats, seats*edgesPerSeat
+	}
+	if late {
+		edges /= 4
 	}
 	t.choices = make([]choice, 0, room*choices)
 	for range (room*edges + blockSize - 1) / blockSize {
@@ -226,7 +230,10 @@ func (s *Search) add(acting game.Seats) int32 {
 		t.choices = slices.Grow(t.choices, 1)[:len(t.choices)+1]
 		c := &t.choices[len(t.choices)-1]
 		*c = choice{}
-		c.sum, c.first, c.count, c.unproven = float64(leaf.Values[seat]), t.edges.add(count), count, count
+		if c.sum = float64(leaf.Values[seat]); s.late && count == 0 {
+			continue
+		}
+		c.first, c.count, c.unproven = t.edges.add(count), count, count
 		edges := t.edgesOf(c)
 		for i, m := range leaf.Moves[from:to] {
 			e := &edges[i]

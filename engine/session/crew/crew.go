@@ -29,12 +29,33 @@ type Pool interface {
 
 // How the workers of a crew cooperate.
 const (
-	NextShare = 50 * time.Millisecond  // from one Share to the next, and from one Tell to the next
+	NextShare = 50 * time.Millisecond  // from one Share of all results to the next
+	nextNews  = 5 * time.Millisecond   // at least, from one Share or Tell with news to the next
 	silence   = 500 * time.Millisecond // of a helper, after which the leader takes back its moves
 	LastWord  = 10 * time.Millisecond  // that the leader waits for the last Shares when its own time is over
 	Patience  = 10 * time.Second       // with a helper that owes an answer and is silent
 	MaxLosses = 3                      // after which a helper is not started again
 )
+
+// Interval is the time from one exchange of results to the next when a thought of a player
+// has lasted so long. News is exchanged often: two workers of 10,000 nodes a move in Othello
+// score .524 against one without it, .547, .615 and .614 with 3, 8 and 60 exchanges. Each
+// costs about a quarter of a millisecond.
+func Interval(p player.Player, age time.Duration) time.Duration {
+	if _, tells := p.(player.Teller); tells {
+		return min(max(nextNews, age/16), NextShare)
+	}
+	return NextShare
+}
+
+// Slice is how long a worker of a crew may work between two checks for messages, most if
+// nothing is more urgent.
+func Slice(p player.Player, most time.Duration) time.Duration {
+	if _, tells := p.(player.Teller); tells {
+		return min(nextNews, most)
+	}
+	return most
+}
 
 // Host is whose helpers they are.
 type Host struct {
@@ -52,9 +73,11 @@ type Crew struct {
 	lastID  int // of the last command to a helper
 
 	leader player.Sharer // of the thought, nil once it is over
+	teller player.Teller // the same if it tells news, or nil
 	size   int           // helpers that it may have
 	alone  bool          // they were dismissed
-	told   time.Time     // when they were last told news
+	begun  time.Time     // of the thought
+	tells  time.Duration // when they are next told news, since then
 	news   []byte        // room
 }
 
@@ -95,7 +118,8 @@ func (c *Crew) Start(leader player.Sharer, workers int, help func(worker int) *w
 	for len(c.helpers) < workers-1 {
 		c.helpers = append(c.helpers, helper{})
 	}
-	c.leader, c.size, c.alone, c.told = leader, workers-1, false, time.Time{}
+	c.leader, c.size, c.alone, c.begun, c.tells = leader, workers-1, false, c.Now(), 0
+	c.teller, _ = leader.(player.Teller)
 	var able []int // helpers
 	for i := range c.working() {
 		h := &c.helpers[i]
@@ -115,7 +139,7 @@ func (c *Crew) Start(leader player.Sharer, workers int, help func(worker int) *w
 }
 
 // None begins a thought without helpers.
-func (c *Crew) None() { c.leader, c.size = nil, 0 }
+func (c *Crew) None() { c.leader, c.teller, c.size = nil, nil, 0 }
 
 // working are the helpers of the thought.
 func (c *Crew) working() []helper { return c.helpers[:c.size] }
@@ -154,18 +178,33 @@ func (c *Crew) Handle(i int, message []byte) {
 		c.Lost(i)
 	case e.Share != nil && e.ID == h.help && h.owes:
 		h.owes, h.since = !e.Share.Final, c.Now()
-		if c.leader != nil && i < c.size && len(e.Share.Held) > 0 {
-			held, ok := read(e.Share, h.part)
-			if !ok {
-				c.Lost(i)
-				return
-			}
-			h.latest = results{held, e.Share.News, e.Share.Done, e.Share.Line}
-			h.missed, h.fresh = c.alone, true
+		if c.leader != nil && i < c.size && !c.take(h, e.Share) {
+			c.Lost(i)
 		}
 	default:
 		c.Heard(i, &e)
 	}
+}
+
+// take notes the results in a Share, or the news alone, and says whether they can be.
+func (c *Crew) take(h *helper, s *wire.Share) bool {
+	news := len(s.News) > 0
+	switch {
+	case news && c.teller == nil:
+		return false
+	case len(s.Held) > 0:
+		held, ok := read(s, h.part)
+		if !ok {
+			return false
+		}
+		h.latest = results{held, s.News, s.Done, s.Line}
+	case news && h.latest.held != nil:
+		h.latest.news = s.News
+	default:
+		return true // it is not ready yet
+	}
+	h.missed, h.fresh = c.alone, true
+	return true
 }
 
 // Lost reports that helper i has died. Its results so far count; the next thought starts
@@ -206,13 +245,12 @@ func (c *Crew) Exchange() {
 		}
 	}
 	works := func(h helper) bool { return h.heard && h.owes }
-	if c.leader == nil || now.Sub(c.told) < NextShare || !slices.ContainsFunc(c.working(), works) {
+	age := now.Sub(c.begun)
+	if c.teller == nil || age < c.tells || !slices.ContainsFunc(c.working(), works) {
 		return
 	}
-	c.told = now
-	if c.news = c.leader.News(c.news[:0]); len(c.news) == 0 {
-		return
-	}
+	c.tells = age + Interval(c.teller, age)
+	c.news = c.teller.News(c.news[:0])
 	for i, h := range c.working() {
 		if works(h) {
 			c.Command(i, wire.Command{Tell: &wire.Tell{Help: h.help, News: c.news}})
@@ -228,10 +266,11 @@ func (c *Crew) hear() {
 			continue
 		}
 		h.fresh = false
-		if err := c.leader.Hear(i+1, h.latest.held, h.latest.news); err != nil {
+		if c.teller != nil && c.teller.Learn(i+1, h.latest.news) != nil {
 			c.Lost(i)
 			continue
 		}
+		c.leader.Hear(i+1, h.latest.held)
 		h.heard, h.done, h.line = true, h.latest.done, h.latest.line
 		if h.missed { // lost in the meantime
 			c.leader.Miss(i + 1)
@@ -278,7 +317,7 @@ func (c *Crew) LacksWord(ended time.Time) bool {
 func (c *Crew) End() {
 	c.Dismiss()
 	c.hear()
-	c.leader = nil
+	c.leader, c.teller = nil, nil
 }
 
 // Fail ends a thought whose player has failed.

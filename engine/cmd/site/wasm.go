@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+// wasmMagic is the beginning of a wasm program.
+const wasmMagic = "\x00asm\x01\x00\x00\x00"
+
+// rewriteSection rewrites the section of a wasm program that has a number.
+func rewriteSection(program []byte, number byte, rewrite func(section []byte) ([]byte, error)) ([]byte, error) {
+	rest, is := bytes.CutPrefix(program, []byte(wasmMagic))
+	if !is {
+		return nil, errors.New("not a wasm program")
+	}
+	out := []byte(wasmMagic)
+	for r := (&wasmReader{rest: rest}); len(r.rest) > 0; {
+		id := r.byte()
+		body := r.bytes()
+		if r.err == nil && id == number {
+			body, r.err = rewrite(body)
+		}
+		if r.err != nil {
+			return nil, r.err
+		}
+		out = appendBytes(append(out, id), body)
+	}
+	return out, nil
+}
+
+// The instructions that are looked at.
+const (
+	opBlock        = 0x02
+	opLoop         = 0x03
+	opIf           = 0x04
+	opEnd          = 0x0b
+	opBr           = 0x0c
+	opBrIf         = 0x0d
+	opBrTable      = 0x0e
+	opCall         = 0x10
+	opCallIndirect = 0x11
+	opLocalGet     = 0x20
+	opLocalSet     = 0x21
+	opGlobalSet    = 0x24
+	opI32Load      = 0x28
+	opI64Store32   = 0x3e
+	opMemorySize   = 0x3f
+	opMemoryGrow   = 0x40
+	opI32Const     = 0x41
+	opI64Const     = 0x42
+	opF32Const     = 0x43
+	opF64Const     = 0x44
+	opExtend32     = 0xc4 // the last one of a single byte
+	opPrefix       = 0xfc // of those with a number
+	lastTruncation = 7
+	memoryCopy     = 10
+	memoryFill     = 11
+)
+
+// wasmReader reads the elements of a wasm file, up to the first error.
+type wasmReader struct {
+	rest []byte
+	err  error
+}
+
+var errCut = errors.New("the wasm program is cut short")
+
+// take reads n bytes, or none after an error.
+func (r *wasmReader) take(n uint64) []byte {
+	if r.err == nil && n > uint64(len(r.rest)) {
+		r.err = errCut
+	}
+	if r.err != nil {
+		return nil
+	}
+	taken := r.rest[:n]
+	r.rest = r.rest[n:]
+	return taken
+}
+
+func (r *wasmReader) byte() byte {
+	if taken := r.take(1); taken != nil {
+		return taken[0]
+	}
+	return 0
+}
+
+// number reads an unsigned LEB128, which Go calls Uvarint.
+func (r *wasmReader) number() uint64 {
+	n, length := binary.Uvarint(r.rest)
+	if length <= 0 {
+		r.err = cmp.Or(r.err, errCut)
+		return 0
+	}
+	r.take(uint64(length))
+	return n
+}
+
+// bytes reads a byte string: its length and its content.
+func (r *wasmReader) bytes() []byte { return r.take(r.number()) }
+
+// signed reads a signed LEB128 of at most 32 bits, and long one of at most 64.
+func (r *wasmReader) signed() int64 { return r.leb(35) }
+func (r *wasmReader) long() int64   { return r.leb(70) }
+
+func (r *wasmReader) leb(bits int) int64 {
+	var n int64
+	for shift := 0; shift < bits; shift += 7 {
+		b := r.byte()
+		n |= int64(b&0x7f) << shift
+		if b < 0x80 {
+			unused := max(57-shift, 0)
+			return n << unused >> unused
+		}
+	}
+	r.err = cmp.Or(r.err, errCut)
+	return 0
+}
+
+// operands reads what follows the code of an instruction that neither begins nor ends a
+// structure nor is a br or br_table.
+func (r *wasmReader) operands(op byte) {
+	switch {
+	case op == opBrIf, op == opCall, opLocalGet <= op && op <= opGlobalSet:
+		r.number()
+	case op == opCallIndirect, opI32Load <= op && op <= opI64Store32:
+		r.number()
+		r.number()
+	case op == opMemorySize, op == opMemoryGrow:
+		r.byte()
+	case op == opI32Const:
+		r.signed()
+	case op == opI64Const:
+		r.long()
+	case op == opF32Const:
+		r.take(4)
+	case op == opF64Const:
+		r.take(8)
+	case op == opPrefix:
+		switch number := r.number(); {
+		case number <= lastTruncation:
+		case number == memoryCopy:
+			r.take(2)
+		case number == memoryFill:
+			r.byte()
+		default:
+			r.fail(fmt.Errorf("the wasm instruction %#x %d, which Go's compiler did not use so far", op, number))
+		}
+	case op > opExtend32:
+		r.fail(fmt.Errorf("the wasm instruction %#x, which Go's compiler did not use so far", op))
+	}
+}
+
+// fail sets the error, unless there is one.
+func (r *wasmReader) fail(err error) { r.err = cmp.Or(r.err, err) }
+
+func appendBytes(out, content []byte) []byte {
+	return append(binary.AppendUvarint(out, uint64(len(content))), content...)
+}
+
+func appendSigned(out []byte, n int64) []byte {
+	for ; n < -0x40 || n >= 0x40; n >>= 7 {
+		out = append(out, byte(n)|0x80)
+	}
+	return append(out, byte(n)&0x7f)
+}

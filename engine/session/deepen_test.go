@@ -1,0 +1,159 @@
+package session
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/session/crew"
+	"playout/engine/wire"
+)
+
+// Alpha-beta limited by time is shared by workers that all search every move and tell each
+// other what they find. The deepest of them chooses, and nothing is counted twice. The next
+// position needs no new workers.
+func TestPoolDeepens(t *testing.T) {
+	for _, agent := range []string{"alphabeta:ms=400", "alphabeta:ms=400,ponder=on", "alphabeta:ms=400,reuse=off"} {
+		m := newTeam(t)
+		m.show(opening("othello", "f5,d6", -1))
+		for helps := 2; helps <= 6; helps += 2 {
+			r := m.helped(agent, 3, nil)
+			if r.Workers != 3 || m.helps != helps || m.tells < helps || len(m.ended) != 0 {
+				t.Fatalf("%s: %d workers, %d helps, %d tells, %d ended", agent, r.Workers, m.helps, m.tells, len(m.ended))
+			}
+			if own := r.Done - m.done(0) - m.done(1); own <= 0 || r.Visits != r.Done || total(r) > r.Done {
+				t.Errorf("%s: %d of %d nodes are the leader's, %d visits of %d", agent, own, r.Done, total(r), r.Visits)
+			}
+			if r.Depth == 0 || len(r.Line) == 0 || r.Line[0] != r.Move || len(r.Rows) != len(m.session.table.board().Legal) {
+				t.Errorf("%s: plays %s and expects %v: %+v", agent, r.Move, r.Line, r)
+			}
+			m.answered(0, r.Move)
+			for range 3 { // it may ponder
+				m.session.Step()
+			}
+			m.answered(1, m.session.table.board().Legal[0].Name)
+			m.heard()
+		}
+	}
+}
+
+// Agents that a depth limits, or that a solver helps, think in one worker.
+func TestDepthsAreAlone(t *testing.T) {
+	m := newTeam(t)
+	m.show(opening("othello", "f5,d6", -1))
+	for _, agent := range []string{"alphabeta:depth=4", "alphabeta:depth=4,ms=400", "alphabeta:ms=100,solve=14", "alphabeta:ms=100,ties=20"} {
+		k := newTalk(t)
+		k.show(opening("othello", "f5,d6", -1))
+		got, want := m.helped(agent, 4, nil), k.think("black", agent)
+		if got.Move != want.Move || got.Value != want.Value || got.Workers != 0 || m.helps != 0 {
+			t.Errorf("%s: %+v with a pool, %+v without", agent, got, want)
+		}
+	}
+}
+
+// What an alpha-beta helper found before it died counts; a stop is answered at once.
+func TestDyingDeepener(t *testing.T) {
+	m := newTeam(t)
+	m.show(opening("othello", "f5,d6", -1))
+	c := thinking(m.talk, "black", "alphabeta:ms=600000")
+	c.Think.Workers = 2
+	m.say(c)
+	think := m.id
+	for m.done(0) == 0 {
+		m.turn()
+		m.session.Step()
+	}
+	m.session.Step()
+	m.session.Lost(0)
+	for range 5 {
+		m.session.Step()
+	}
+	m.heard()
+	before := m.clock
+	r := m.final(think, m.say(stopping))
+	if r.Workers != 2 || r.Visits != r.Done || r.Done <= m.done(0) || r.Depth == 0 {
+		t.Errorf("%+v", r)
+	}
+	if took := m.clock.Sub(before); took > 20*time.Millisecond {
+		t.Errorf("it stops after %v", took)
+	}
+}
+
+// A helper whose news no search could have written is ended; the thought goes on without
+// it. A Tell about something else does nothing, and a bad one is answered by an error.
+func TestHostileNews(t *testing.T) {
+	m := newTeam(t)
+	m.show(opening("othello", "", 0))
+	m.deaf[0] = true
+	c := thinking(m.talk, "black", "alphabeta:ms=600000")
+	c.Think.Workers = 2
+	m.say(c)
+	think := m.id
+	m.session.Step()
+	var held []wire.Held
+	for _, move := range m.asked[0].Help.Part {
+		held = append(held, wire.Held{Move: move, Visits: 9})
+	}
+	m.session.HandleHelper(0, wire.EncodeEvent(wire.Event{ID: m.asked[0].ID, Share: &wire.Share{Done: 36, Held: held, News: []byte("no news")}}))
+	m.session.Step()
+	m.heard()
+	if r := m.final(think, m.say(stopping)); len(m.ended) != 1 || r.Workers != 0 || r.Visits != r.Done || m.tells != 0 {
+		t.Errorf("%d ended, %d told: %+v", len(m.ended), m.tells, r)
+	}
+
+	tell := func(help int) wire.Command {
+		return wire.Command{Tell: &wire.Tell{Help: help, News: []byte("no news")}}
+	}
+	k := newTalk(t)
+	help := wire.Command{Help: &wire.Help{Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "alphabeta:ms=600000", Worker: 1, Workers: 2, Part: []int{19}}}
+	if events := k.say(help); len(events) != 0 {
+		t.Fatalf("%+v", events)
+	}
+	id := k.id
+	if events := k.say(tell(id + 9)); len(events) != 0 {
+		t.Errorf("news of another thought is answered by %+v", events)
+	}
+	if e := k.one(tell(id)); e.Error == nil || e.Error.Kind != wire.KindMessage || !strings.Contains(e.Error.Text, "allowed: ") {
+		t.Errorf("bad news is answered by %+v", e)
+	}
+	if !k.session.Busy() {
+		t.Error("bad news ends the search")
+	}
+	help.Help.Agent = "uct:ms=600000"
+	k.say(help)
+	k.heard()
+	k.refused(tell(k.id), wire.KindMessage, "allowed: for one that tells some")
+	k.say(stopping)
+	k.show(opening("othello", "", 0))
+	k.say(thinking(k, "black", "alphabeta:ms=600000"))
+	if events := k.say(tell(k.id)); len(events) != 0 || !k.session.Busy() {
+		t.Errorf("a leader hears %+v", events)
+	}
+}
+
+// On a clock the leader decides when a thought ends, and its helpers end with it.
+func TestPoolOnAClock(t *testing.T) {
+	for _, agent := range []string{"alphabeta:ms=1", "uct:ms=1"} {
+		m := newTeam(t)
+		m.show(opening("othello", "f5,d6", -1))
+		c := thinking(m.talk, "black", agent)
+		c.Think.Workers, c.Think.Clock = 2, &wire.Clock{Left: 20_000}
+		m.say(c)
+		think := m.id
+		var events []wire.Event
+		var ended time.Time
+		for m.session.Busy() {
+			m.turn()
+			m.session.Step()
+			if th := m.session.thought; th != nil && ended.IsZero() {
+				ended = th.ended
+			} else if th != nil && m.clock.Sub(ended) > 2*crew.LastWord {
+				t.Fatalf("%s: the leader waits", agent)
+			}
+			events = append(events, m.heard()...)
+		}
+		if r := m.final(think, events); r.Workers != 2 || !m.said[0].Final || m.helpers[0].Busy() {
+			t.Errorf("%s: %+v", agent, r)
+		}
+	}
+}
