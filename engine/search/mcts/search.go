@@ -173,8 +173,7 @@ func (s *Search) Think(root game.State) {
 		s.begin()
 	}
 	if s.config.Policy != nil {
-		s.state.CopyFrom(s.root)
-		s.weigh(Root)
+		s.tree.weigh(Root, s.root, s.config.Policy, &s.leaf[0])
 	}
 	s.selector.begin()
 	if s.keeps {
@@ -262,7 +261,7 @@ func (s *Search) simulate() {
 			break
 		}
 		if s.config.Policy != nil && at != Root {
-			s.weigh(at)
+			s.tree.weigh(at, s.state, s.config.Policy, &s.leaf[0])
 		}
 		joint := s.choose(at, acting)
 		s.state.Play(joint, &s.rng)
