@@ -145,7 +145,8 @@ func New(config Config) *Search {
 		for m := range spec.Moves {
 			s.any = append(s.any, game.Move(m))
 		}
-		_, s.late = config.Evaluator.(eval.Equal)
+		_, equal := config.Evaluator.(eval.Equal)
+		s.late = equal && config.Policy == nil
 	}
 	s.tree.init(config.Nodes, s.seats, s.open, s.late)
 	if config.Joined {
