@@ -32,6 +32,21 @@ func NewPlayout(g game.Game, depth int, seed uint64) *Playout {
 // Equal implements Equal.
 func (r *Playout) Equal() {}
 
+// NewCarefulPlayout makes playouts to the end of a game whose states are a
+// game.CarefulPlayouter.
+func NewCarefulPlayout(g game.Game, seed uint64) *Playout {
+	r := NewPlayout(g, 0, seed)
+	r.fast = careful{r.state.(game.CarefulPlayouter)}
+	return r
+}
+
+// careful plays careful playouts in place of random ones.
+type careful struct{ game.CarefulPlayouter }
+
+func (c careful) Playout(r *game.Rand, values *[game.MaxSeats]float32) int {
+	return c.CarefulPlayout(r, values)
+}
+
 // Evaluate implements Evaluator.
 func (r *Playout) Evaluate(leaves []Leaf) {
 	for i := range leaves {

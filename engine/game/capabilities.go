@@ -16,6 +16,13 @@ type Playouter interface {
 	Playout(*Rand, *[MaxSeats]float32) int
 }
 
+// CarefulPlayouter is a State with playouts that are random but for moves that are plainly
+// fatal.
+type CarefulPlayouter interface {
+	// CarefulPlayout is Playout with such moves replaced where there are others.
+	CarefulPlayout(*Rand, *[MaxSeats]float32) int
+}
+
 // Heuristic is a State that can estimate its result without search.
 type Heuristic interface {
 	// Heuristic writes an estimate of each seat's result, -1 to 1.

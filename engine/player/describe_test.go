@@ -127,14 +127,14 @@ rules
 alphabeta depth ms adaptive ties eval solve without clock reuse ponder
 flat n ms depth clock
 uct n ms c depth net tree final clock reuse ponder
-puct n ms c net noise alpha noiseplies temp tempplies draw paths value solve select clock reuse ponder
+puct n ms c net noise alpha noiseplies temp tempplies draw paths value priors solve select clock reuse ponder
 net
 `},
 		{"geese", lacks, `level level
 random
 rules
 flat n ms depth clock
-uct n ms c depth tree final clock
+uct n ms c depth playouts tree final clock
 puct n ms c noise alpha noiseplies temp tempplies draw value select clock
 `},
 		{"chess", lacks, `level level
@@ -143,7 +143,7 @@ rules
 alphabeta depth ms ties without clock reuse ponder
 flat n ms depth clock
 uct n ms c depth tree final clock reuse ponder
-puct n ms c noise alpha noiseplies temp tempplies draw paths value select clock reuse ponder
+puct n ms c noise alpha noiseplies temp tempplies draw paths value priors select clock reuse ponder
 `},
 	} {
 		g, err := games.Parse(c.game)

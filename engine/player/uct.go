@@ -14,7 +14,7 @@ import (
 
 // uctKind is tree search by the bound of UCT, with playouts, or with a net in
 // their place.
-var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: byVisits, clock: on, reusing: noReuse}}
+var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, playouts: anyMove, net: noNet, tree: "full", final: byVisits, clock: on, reusing: noReuse}}
 
 // What the key final says.
 const (
@@ -22,14 +22,21 @@ const (
 	byBound  = "ucb"    // the move of the highest bound is played
 )
 
+// What the key playouts says.
+const (
+	anyMove = "random"
+	careful = "careful" // fatal moves are left out
+)
+
 type uct struct {
-	n, ms int     // simulations or milliseconds a move, 0 for what does not end a thought
-	c     float64 // weight of exploration
-	depth int     // plies after which a playout is cut and evaluated, 0 for none
-	net   string  // name of a model, ownNet or noNet
-	tree  string  // "full", or "flat": only the root is expanded
-	final string  // byVisits or byBound
-	clock string  // on, or off: clocks are ignored
+	n, ms    int     // simulations or milliseconds a move, 0 for what does not end a thought
+	c        float64 // weight of exploration
+	depth    int     // plies after which a playout is cut and evaluated, 0 for none
+	playouts string  // random or careful
+	net      string  // name of a model, ownNet or noNet
+	tree     string  // "full", or "flat": only the root is expanded
+	final    string  // byVisits or byBound
+	clock    string  // on, or off: clocks are ignored
 	reusing
 }
 
@@ -41,6 +48,7 @@ func (p *uct) keys(l *keys.List) {
 	l.Millis(&p.ms)
 	l.Number("c", &p.c, 0, 100)
 	playoutDepth(l, &p.depth)
+	l.Choice("playouts", &p.playouts, anyMove, careful)
 	modelKey(l, &p.net)
 	l.Choice("tree", &p.tree, "full", "flat")
 	l.Choice("final", &p.final, byVisits, byBound)
@@ -48,8 +56,8 @@ func (p *uct) keys(l *keys.List) {
 	p.reusing.keys(l)
 }
 
-// check refuses cut playouts in games without a heuristic, and together with a net,
-// which replaces playouts.
+// check refuses cut playouts in games without a heuristic, careful ones in games that have none,
+// and both together with a net, which replaces playouts.
 func (p *uct) check(g game.Game) error {
 	if p.net != noNet && p.depth > 0 {
 		return fmt.Errorf("net and depth exclude each other, a net takes the place of playouts; allowed: one of them")
@@ -57,7 +65,22 @@ func (p *uct) check(g game.Game) error {
 	if _, ok := g.New(game.NewRand(0)).(game.Heuristic); !ok && p.depth > 0 {
 		return fmt.Errorf("%s has no heuristic to evaluate a position where a playout is cut; allowed: depth=0", g.Spec().ID)
 	}
+	if p.playouts == careful {
+		if _, ok := g.New(game.NewRand(0)).(game.CarefulPlayouter); !ok {
+			return fmt.Errorf("%s has no careful playouts; allowed: playouts=%s", g.Spec().ID, anyMove)
+		}
+		if p.net != noNet || p.depth > 0 {
+			return fmt.Errorf("playouts=%s goes to the end and takes no net; allowed: depth=0, net=%s", careful, noNet)
+		}
+	}
 	return p.reusing.check(p.ms, p.nothing(g))
+}
+
+func (p *uct) evaluated(s *setup) eval.Evaluator {
+	if p.playouts == careful {
+		return eval.NewCarefulPlayout(s.game, s.seed+1)
+	}
+	return eval.NewPlayout(s.game, p.depth, s.seed+1)
 }
 
 // nothing says why there is nothing to keep, "" if there is something.
@@ -83,7 +106,7 @@ func (p *uct) shares() bool { return p.final == byVisits }
 
 func (p *uct) player(s *setup) (Player, error) {
 	e, err := s.evaluator(request{
-		net: p.net, n: p.n, playouts: eval.NewPlayout(s.game, p.depth, s.seed+1),
+		net: p.net, n: p.n, playouts: p.evaluated(s),
 		refuse: func(m *net.Model) string {
 			if m.HasValue() {
 				return ""

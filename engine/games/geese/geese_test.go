@@ -282,3 +282,49 @@ func TestNotesSayHowTheGameEnded(t *testing.T) {
 		t.Errorf("only these ends came up: %v", seen)
 	}
 }
+
+// A careful playout ends the game, allocates nothing and, as geese live longer, takes more
+// steps than a random one; no goose takes a way onto a goose that it could have avoided.
+func TestCarefulPlayout(t *testing.T) {
+	g := made(t, "")
+	rand := game.NewRand(1)
+	s := g.New(rand).(*state)
+	from := g.New(rand).(*state)
+	var r, want [game.MaxSeats]float32
+	steps, random := 0, 0
+	for range 200 {
+		s.CopyFrom(from)
+		random += s.Playout(rand, &r)
+		s.CopyFrom(from)
+		steps += s.CarefulPlayout(rand, &r)
+		s.Returns(&want)
+		if s.Acting() != 0 || r != want {
+			t.Fatalf("%s: returns %v, want %v", s, r, want)
+		}
+	}
+	if steps < 3*random/2 {
+		t.Errorf("%d careful steps, %d random ones", steps, random)
+	}
+	if n := testing.AllocsPerRun(20, func() { s.CopyFrom(from); s.CarefulPlayout(rand, &r) }); n != 0 {
+		t.Errorf("%g allocations", n)
+	}
+	for range 50 {
+		s.CopyFrom(from)
+		for s.Acting() != 0 {
+			for seats := s.alive; seats != 0; seats = seats.Rest() {
+				seat := seats.First()
+				dodges := s.dodge(&s.geese[seat], s.Default(seat))
+				if !s.board[s.entered(int(seat), dodges)].isFowl() {
+					continue
+				}
+				for _, m := range s.Sensible(seat, nil) {
+					if !s.board[s.entered(int(seat), m)].isFowl() {
+						t.Fatalf("%s: goose %d goes %d, and could have gone %d", s, seat, dodges, m)
+					}
+				}
+			}
+			joint, _ := game.RandomJoint(s, rand, nil)
+			s.Play(joint, rand)
+		}
+	}
+}

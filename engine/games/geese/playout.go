@@ -12,6 +12,16 @@ import (
 // straight on or right, or also back if it has not moved. Otherwise the loop over the geese
 // is that of move.
 func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
+	return s.playout(r, returns, false)
+}
+
+// CarefulPlayout is Playout with geese that do not run into one another as long as there is
+// another way (dodge).
+func (s *state) CarefulPlayout(r *game.Rand, returns *[game.MaxSeats]float32) int {
+	return s.playout(r, returns, true)
+}
+
+func (s *state) playout(r *game.Rand, returns *[game.MaxSeats]float32, careful bool) int {
 	const top = bits.UintSize - 1
 	start := s.step
 	x := r.Uint64() | 1
@@ -35,6 +45,9 @@ func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
 			old, tail := goose.head&(maxCells-1), goose.tail&(maxCells-1)
 			head := s.g.next(old, m) & (maxCells - 1)
 			if uint(s.board[head])|uint(most-int(goose.length))>>top != 0 {
+				if careful {
+					m = s.dodge(goose, m)
+				}
 				late |= game.Only(seat)
 				s.advance(seat, m, hunger)
 				continue
@@ -58,6 +71,18 @@ func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
 	}
 	s.Returns(returns)
 	return s.step - start
+}
+
+// dodge is a move in place of one that leads onto a goose, if one does not and is not straight
+// back either; else the same move.
+func (s *state) dodge(goose *goose, m game.Move) game.Move {
+	for turn := range game.Move(moves) {
+		to := (m + turn) & 3
+		if (goose.last == none || to != back(goose.last)) && !s.board[s.g.next(goose.head, to)&(maxCells-1)].isFowl() {
+			return to
+		}
+	}
+	return m
 }
 
 // sow is feed with the playout's generator. It tries random cells until one is free, as most

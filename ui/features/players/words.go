@@ -54,6 +54,7 @@ var english = Words{
 		{"alphabeta.depth", text.Button{Label: "Depth", Tip: "How many plies it searches ahead"}},
 		{"net", text.Button{Label: "Neural net", Tip: "Evaluates positions instead of playouts"}},
 		{"tree", text.Button{Label: "Search tree", Tip: "Whether the tree grows beyond the first move"}},
+		{"playouts", text.Button{Label: "Playouts", Tip: "Whether simulated games avoid moves that are plainly fatal"}},
 		{"final", text.Button{Label: "Final choice", Tip: "Which of the searched moves it plays"}},
 		{"noise", text.Button{Label: "Noise", Tip: "Share of randomness in the root’s priors, from 0 to 1"}},
 		{"alpha", text.Button{Label: "Noise shape", Tip: "Small values favour few moves; 0 adapts to the position"}},
@@ -76,6 +77,7 @@ var english = Words{
 	}.Map(),
 	Choices: text.Table[string]{
 		{"tree=full", "grows as it searches"}, {"tree=flat", "the first move only"},
+		{"playouts=random", "random"}, {"playouts=careful", "careful"},
 		{"final=visits", "the most visited"}, {"final=ucb", "the highest upper bound"},
 		{"paths=apart", "separate"}, {"paths=joined", "shared"},
 		{"value=auto", "the net’s, or a playout’s"}, {"value=heuristic", "this game’s own"}, {"value=quiescence", "this game’s own, after captures"},
@@ -126,6 +128,7 @@ var spanish = Words{
 		{"alphabeta.depth", text.Button{Label: "Profundidad", Tip: "Cuántas jugadas de uno u otro bando busca"}},
 		{"net", text.Button{Label: "Red neuronal", Tip: "Evalúa las posiciones en lugar de las simulaciones"}},
 		{"tree", text.Button{Label: "Árbol de búsqueda", Tip: "Si el árbol crece más allá de la primera jugada"}},
+		{"playouts", text.Button{Label: "Simulaciones", Tip: "Si las partidas simuladas evitan las jugadas a todas luces mortales"}},
 		{"final", text.Button{Label: "Elección final", Tip: "Cuál de las jugadas examinadas hace"}},
 		{"noise", text.Button{Label: "Ruido", Tip: "Proporción de azar en las probabilidades previas de la raíz, de 0 a 1"}},
 		{"alpha", text.Button{Label: "Forma del ruido", Tip: "Los valores pequeños favorecen pocas jugadas; 0 se adapta a la posición"}},
@@ -148,6 +151,7 @@ var spanish = Words{
 	}.Map(),
 	Choices: text.Table[string]{
 		{"tree=full", "crece con la búsqueda"}, {"tree=flat", "solo la primera jugada"},
+		{"playouts=random", "al azar"}, {"playouts=careful", "prudentes"},
 		{"final=visits", "la más visitada"}, {"final=ucb", "la de mayor cota superior"},
 		{"paths=apart", "separadas"}, {"paths=joined", "compartidas"},
 		{"value=auto", "la de la red o de una simulación"}, {"value=heuristic", "la propia de este juego"}, {"value=quiescence", "la propia, tras las capturas"},
