@@ -31,7 +31,7 @@ var goldenAgents = []string{
 	"puct", "puct:n=400", "puct:ms=5", "puct:net=none,n=60", "puct:net=own", "puct:net=dir/a.onnx", "puct:net=Big", "puct:net=", "puct:draw=-0,noise=0.25",
 	"puct:tempplies=40,temp=1,noiseplies=30,noise=.25,draw=-0.5,solve=0", "puct:temp=1,tempplies=2", "puct:solve=12,net=none", "puct:solve=65", "puct:paths=joined", "puct:paths=x",
 	"puct:select=gumbel,n=32", "puct:select=puct", "puct:select=best", "puct:select=gumbel,ms=100", "puct:c=1,select=gumbel", "puct:c=2,noise=1,noiseplies=9,select=gumbel,paths=joined",
-	"puct:ms=100,temp=1", "puct:alpha=0x1p-2",
+	"puct:ms=100,temp=1", "puct:alpha=0x1p-2", "puct:value=quiescence", "puct:priors=heuristic,value=quiescence",
 	"alphabeta", "alphabeta:depth=3,ties=0,eval=heuristic", "alphabeta:ms=500", "alphabeta:ms=500,depth=3", "alphabeta:ms=7,depth=5", "alphabeta:solve=16,ties=first,depth=5",
 	"alphabeta:adaptive=on,depth=3,ties=25", "alphabeta:adaptive=on,depth=4", "alphabeta:adaptive=on,ms=50", "alphabeta:adaptive=off,ties=30000", "alphabeta:eval=net", "alphabeta:eval=net,ms=50",
 	"alphabeta:eval=report5", "alphabeta:eval=best", "alphabeta:eval=net,without=material", "alphabeta:without=material", "alphabeta:without=x+c", "alphabeta:without=c+x+c", "alphabeta:without=luck",
@@ -46,7 +46,7 @@ var goldenAgents = []string{
 var (
 	goldenKinds = map[string][]string{
 		"random": {"n"}, "rules": {"ms"}, "flat": {"n", "ms", "depth", "c"}, "uct": {"n", "ms", "c", "depth", "net", "tree", "final", "temp", "reuse", "ponder"},
-		"puct": {"n", "ms", "c", "net", "noise", "alpha", "noiseplies", "temp", "tempplies", "draw", "paths", "value", "solve", "depth", "reuse", "ponder"},
+		"puct": {"n", "ms", "c", "net", "noise", "alpha", "noiseplies", "temp", "tempplies", "draw", "paths", "value", "priors", "solve", "depth", "reuse", "ponder"},
 		"net":  {"net", "n"}, "uci": {"cmd", "ms", "elo", "variant", "depth"}, "alphabeta": {"depth", "ms", "adaptive", "ties", "eval", "solve", "without", "n", "reuse", "ponder"},
 	}
 	goldenValues = []string{"", "0", "-0", "1", "3", "4", "12", "25", "50", "250", "400", "0.5", "-1", "1e-3", "2", "1000", "99999999", "on", "off", "own", "none", "net", "first", "random",

@@ -12,14 +12,14 @@ import (
 
 // puctKind is tree search by a policy, with a net's policy and value, or with equal
 // priors and playouts or the game's heuristic.
-var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", values: autoValue, selects: "puct", clock: on, reusing: noReuse}}
+var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", values: auto, priors: auto, selects: "puct", clock: on, reusing: noReuse}}
 
 // defaultC is the default weight of exploration.
 const defaultC = 2
 
-// autoValue is what the key value says if a position has the value that the net gives it,
-// or else the result of a random playout. The other word is heuristic, the game's own.
-const autoValue = "auto"
+// quiescence is what the key value says for the game's own evaluation once the noisy moves
+// are played out.
+const quiescence = "quiescence"
 
 // selections are the selection rules by what the key select says.
 var selections = []struct {
@@ -37,7 +37,8 @@ type puct struct {
 	tree.Sampling
 	draw    float64 // what a draw is worth in the search
 	paths   string  // to a position: "apart", or "joined": they share its statistics
-	values  string  // of positions: autoValue or heuristic
+	values  string  // of positions: auto, by the net or else by a playout, heuristic or quiescence
+	priors  string  // of moves: auto, by the net or else equal, or heuristic
 	solve   int     // empties from which the end is solved exactly
 	selects string  // one of selections
 	clock   string  // on, or off: clocks are ignored
@@ -77,7 +78,8 @@ func (p *puct) keys(l *keys.List) {
 	l.Whole("tempplies", &p.TempPlies, 0, 10_000)
 	l.Number("draw", &p.draw, -1, 1)
 	l.Choice("paths", &p.paths, "apart", "joined")
-	l.Choice("value", &p.values, autoValue, heuristic)
+	l.Choice("value", &p.values, auto, heuristic, quiescence)
+	l.Choice("priors", &p.priors, auto, heuristic)
 	solving(l, &p.solve)
 	l.Choice("select", &p.selects, selectionWords()...)
 	clocked(l, &p.clock)
@@ -99,8 +101,15 @@ func (p *puct) check(g game.Game) error {
 	if p.paths == "joined" && g.Spec().Chance {
 		return fmt.Errorf("paths=joined is not for games with chance, such as %s; allowed: paths=apart", g.Spec().ID)
 	}
-	if _, ok := g.New(game.NewRand(0)).(game.Heuristic); !ok && p.values == heuristic {
-		return fmt.Errorf("%s has no heuristic; allowed: value=%s", g.Spec().ID, autoValue)
+	s := g.New(game.NewRand(0))
+	if _, ok := s.(game.Heuristic); !ok && p.values == heuristic {
+		return fmt.Errorf("%s has no heuristic; allowed: value=%s", g.Spec().ID, auto)
+	}
+	if _, ok := s.(game.Tactical); !ok && p.values == quiescence {
+		return fmt.Errorf("%s has no noisy moves to play out; allowed: value=%s, value=%s", g.Spec().ID, auto, heuristic)
+	}
+	if !looksAhead(g) && p.priors == heuristic {
+		return fmt.Errorf("%s has no evaluation of the positions after a move; allowed: priors=%s", g.Spec().ID, auto)
 	}
 	if err := p.reusing.check(p.ms, p.nothing(g)); err != nil {
 		return err
@@ -108,10 +117,19 @@ func (p *puct) check(g game.Game) error {
 	return checkSolve(g, p.solve)
 }
 
+// looksAhead says whether priors can come from the evaluation of the positions after a move.
+func looksAhead(g game.Game) bool {
+	_, ok := g.(game.Evaluated)
+	return ok && len(g.Spec().Seats) == 2 && !g.Spec().Chance
+}
+
 // valued gives positions values without a net.
 func (p *puct) valued(s *setup) eval.Evaluator {
-	if p.values == heuristic {
+	switch p.values {
+	case heuristic:
 		return eval.Heuristic{}
+	case quiescence:
+		return eval.NewQuiescence(s.game)
 	}
 	playouts := eval.NewPlayout(s.game, 0, s.seed+1)
 	playouts.Draw = float32(p.draw)
@@ -151,12 +169,15 @@ func (p *puct) slack(_ game.Game, ply int) *Slack {
 }
 
 func (p *puct) player(s *setup) (Player, error) {
-	e, err := s.evaluator(request{net: p.net, optional: p.managesWithout(), n: p.n, policy: true, values: p.values == heuristic, playouts: p.valued(s)})
+	e, err := s.evaluator(request{net: p.net, optional: p.managesWithout(), n: p.n, policy: p.priors == auto, values: p.values != auto, playouts: p.valued(s)})
 	if err != nil {
 		return nil, err
 	}
 	config := s.tree(e, p.n, p.ms, &p.reusing, p.nothing(s.game))
 	config.Search.Rule, config.Search.C = p.rule(), p.c
+	if p.priors == heuristic {
+		config.Search.Policy = eval.NewLookahead(s.game)
+	}
 	config.Search.Draw, config.Search.Joined = float32(p.draw), p.paths == "joined"
 	config.Sampling, config.Drawn = p.Sampling, p.draw
 	return s.endgame(p.solve, p.ms, tree.New(config)), nil

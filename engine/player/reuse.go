@@ -22,7 +22,7 @@ var noReuse = reusing{auto, off}
 
 // What the keys reuse and ponder say.
 const (
-	auto = "auto" // reuse: on if time limits a thought
+	auto = "auto" // reuse: on if time limits a thought; keys of puct say it too
 	on   = "on"
 	off  = "off"
 )

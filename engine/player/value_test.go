@@ -1,8 +1,10 @@
 package player
 
 import (
+	"slices"
 	"testing"
 
+	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/games/othello"
 	"playout/engine/search"
@@ -30,6 +32,33 @@ func TestValue(t *testing.T) {
 		}
 		if equal := r.Rows[0].Prior == 0.25; equal != (name == "none" || name == "value") {
 			t.Errorf("net %s: a prior of %g", name, r.Rows[0].Prior)
+		}
+	}
+}
+
+// With priors=heuristic the priors are those of a look ahead, with a net and without one,
+// from a look at the position on; values are what they were.
+func TestPriors(t *testing.T) {
+	g := othello.New()
+	s := g.New(game.NewRand(0))
+	s.Play(game.Solo(0, s.Legal(0, nil)[0]), game.NewRand(0))
+	leaf := eval.Leaf{State: s}
+	leaf.Fill(s.Acting())
+	eval.NewLookahead(g).Priors(&leaf)
+	for _, name := range []string{"none", "othello", "policy", "value"} {
+		for _, keys := range []string{"n=1", "n=8,value=heuristic", "n=8,select=gumbel"} {
+			p, err := New(g, agent(t, "puct:priors=heuristic,net="+name+","+keys), nets, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var r search.Report
+			Choose(p, s, 1)
+			p.Report(&r)
+			for _, row := range r.Rows {
+				if want := leaf.Priors[slices.Index(leaf.Moves, row.Move)]; row.Prior != want {
+					t.Errorf("net %s, %s: move %d has a prior of %g, want %g", name, keys, row.Move, row.Prior, want)
+				}
+			}
 		}
 	}
 }

@@ -99,11 +99,20 @@ func (s *Session) learn(c *wire.Tell) *problem {
 	return nil
 }
 
-// share sends a helper's results, nothing while it waits for its net.
+// share sends a helper's results, often its news alone, and nothing while it waits for its
+// net.
 func (s *Session) share(t *thought, final bool) {
-	said := &wire.Share{}
-	if p, ok := t.player.(player.Sharer); ok && p.Report(&t.held) {
-		said = crew.Share(p, t.held.Done, t.expected())
+	age := s.now().Sub(t.begun)
+	var said *wire.Share
+	if !final && age < t.full {
+		said = crew.News(t.player)
+	}
+	if said == nil {
+		t.full = age + crew.NextShare
+		said = &wire.Share{}
+		if p, ok := t.player.(player.Sharer); ok && p.Report(&t.held) {
+			said = crew.Share(p, t.held.Done, t.expected())
+		}
 	}
 	said.Final = final
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Share: said})

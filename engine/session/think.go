@@ -39,6 +39,7 @@ type thought struct {
 	begun  time.Time
 	worked time.Time     // the same by its clock
 	due    time.Duration // when the next partial report is due, since begun
+	full   time.Duration // when a helper next shares all results, since begun
 	slice  time.Duration // of work between two checks for messages
 	ended  time.Time     // when the agent finished, zero before
 

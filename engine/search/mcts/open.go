@@ -15,9 +15,6 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 		if c.count == 0 {
 			s.tree.offer(c, s.any)
 		}
-		if s.puct != nil {
-			return c.first + int32(s.puct.best(c, s.tree.edgesOf(c)))
-		}
 		return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
 	}
 	s.legal = s.state.Legal(seat, s.legal[:0])

@@ -23,24 +23,28 @@ func (r *puct) pick(at chooser, edges []edge) int { return r.best(at.choice, edg
 
 // best is the edge with the highest Q + c·P·√N / (1 + n), the first among
 // equals, without proven losses. N is the visits of the choice plus the
-// evaluation of its node.
+// evaluation of its node. Numbers are chosen as words of bits, which takes no branches:
+// whether an edge has been visited is hard to predict, and in Go's WebAssembly each jump
+// goes through a table.
 func (r *puct) best(at *choice, edges []edge) int {
 	all := float64(at.visits) + 1
 	weight := r.c * math.Sqrt(all)
-	untried := at.sum/all - float64(firstPlay*math.Sqrt(float64(at.mass)))
-	best, index := math.Inf(-1), 0
+	untried := math.Float64bits(at.sum/all - float64(firstPlay*math.Sqrt(float64(at.mass))))
+	best, index := math.Float64bits(math.Inf(-1)), 0
 	for i := range edges {
 		e := &edges[i]
 		if e.result == search.Loss {
 			continue
 		}
 		n := float64(e.visits)
-		q := untried
-		if e.visits > unvisited {
-			q = e.sum / n
+		q := math.Float64bits(e.sum / n)
+		if e.visits == unvisited {
+			q = untried
 		}
-		if score := q + float64(weight*float64(e.prior))/(1+n); score > best {
-			best, index = score, i
+		score := math.Float64frombits(q) + float64(weight*float64(e.prior))/(1+n)
+		bits := math.Float64bits(score)
+		if score > math.Float64frombits(best) {
+			best, index = bits, i
 		}
 	}
 	return index

@@ -56,12 +56,16 @@ import (
 type Config struct {
 	Game      game.Game
 	Evaluator eval.Evaluator
-	Rule      *Rule
-	C         float64 // weight of exploration, 0 for none
-	Budget    int     // simulations of a thought, for rules that share them out (Rule.Plans); 0 for unknown
-	Nodes     int     // most nodes of the tree, at least 1; with 1 only the root has edges
-	Draw      float32 // value of a drawn game for each seat, in games of two seats
-	ByBound   bool    // the move with the highest Q plus what the rule adds to it is played, in place of the most visited
+	// Policy, unless it is nil, gives the priors in place of the Evaluator: at the root, and
+	// at other nodes when the first simulation chooses there, since at most nodes none
+	// does. It is for games in which seats take turns, without chance.
+	Policy  eval.Policy
+	Rule    *Rule
+	C       float64 // weight of exploration, 0 for none
+	Budget  int     // simulations of a thought, for rules that share them out (Rule.Plans); 0 for unknown
+	Nodes   int     // most nodes of the tree, at least 1; with 1 only the root has edges
+	Draw    float32 // value of a drawn game for each seat, in games of two seats
+	ByBound bool    // the move with the highest Q plus what the rule adds to it is played, in place of the most visited
 	// Joined makes all paths to a position lead to one node, whose statistics
 	// they share. It is for games without chance; nothing is proven then.
 	Joined bool
@@ -141,7 +145,8 @@ func New(config Config) *Search {
 		for m := range spec.Moves {
 			s.any = append(s.any, game.Move(m))
 		}
-		_, s.late = config.Evaluator.(eval.Equal)
+		_, equal := config.Evaluator.(eval.Equal)
+		s.late = equal && config.Policy == nil
 	}
 	s.tree.init(config.Nodes, s.seats, s.open, s.late)
 	if config.Joined {
@@ -167,6 +172,9 @@ func (s *Search) Think(root game.State) {
 	s.done = 0
 	if !kept {
 		s.begin()
+	}
+	if s.config.Policy != nil {
+		s.tree.weigh(Root, s.root, s.config.Policy, &s.leaf[0])
 	}
 	s.selector.begin()
 	if s.keeps {
@@ -253,6 +261,9 @@ func (s *Search) simulate() {
 			s.returns(values)
 			break
 		}
+		if s.config.Policy != nil && at != Root {
+			s.tree.weigh(at, s.state, s.config.Policy, &s.leaf[0])
+		}
 		joint := s.choose(at, acting)
 		s.state.Play(joint, &s.rng)
 		last := s.steps[len(s.steps)-1].edge
@@ -282,7 +293,11 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 		var edge int32
 		if s.open {
 			choice = s.tree.nodes[at].choice + int32(seat)
-			edge = s.selectLegal(at, choice, seat)
+			if c := &s.tree.choices[choice]; s.any != nil && s.puct != nil && c.count > 0 {
+				edge = c.first + int32(s.puct.best(c, s.tree.edgesOf(c))) // as selectLegal does, without its call
+			} else {
+				edge = s.selectLegal(at, choice, seat)
+			}
 		} else {
 			edge = s.selectEdge(at, choice, seat, several)
 		}

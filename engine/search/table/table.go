@@ -69,7 +69,7 @@ func (t *Table) bucket(key uint64) *bucket {
 
 // find is the first slot with a key, or the first of all.
 func (b *bucket) find(key uint64) *slot {
-	at := 0 // the compiler makes selections of these, not branches
+	at := 0
 	if b[3].key == key {
 		at = 3
 	}
@@ -85,13 +85,29 @@ func (b *bucket) find(key uint64) *slot {
 	return &b[at]
 }
 
-// Get is the entry of a position, None if there is none.
+// Get is the entry of a position, None if there is none. It reads all entries of the bucket,
+// which is one line of the cache, so that the compiler can select one without branches, which
+// processors would predict wrongly.
 func (t *Table) Get(key uint64) Entry {
-	s := t.bucket(key).find(key)
-	if s.key != key || !t.holds(s.entry) {
+	b := t.bucket(key)
+	x0, x1, x2, x3 := b[0].entry, b[1].entry, b[2].entry, b[3].entry
+	x := None
+	if b[3].key == key {
+		x = x3
+	}
+	if b[2].key == key {
+		x = x2
+	}
+	if b[1].key == key {
+		x = x1
+	}
+	if b[0].key == key {
+		x = x0
+	}
+	if !t.holds(x) {
 		return None
 	}
-	return s.entry
+	return x
 }
 
 // Put stores what was found of a position. It replaces the same position, or an entry

@@ -1,6 +1,7 @@
 package crew
 
 import (
+	"cmp"
 	"slices"
 
 	"playout/engine/game"
@@ -9,12 +10,18 @@ import (
 	"playout/engine/wire"
 )
 
+// News is a Share of a helper's news alone, nil if its player tells none.
+func News(p player.Player) *wire.Share {
+	if teller, ok := p.(player.Teller); ok {
+		return &wire.Share{News: teller.News(nil)}
+	}
+	return nil
+}
+
 // Share is what a helper's player has found of its part.
 func Share(p player.Sharer, done int, line []string) *wire.Share {
-	said := &wire.Share{Done: done, Line: line}
-	if teller, ok := p.(player.Teller); ok {
-		said.News = teller.News(nil)
-	}
+	said := cmp.Or(News(p), &wire.Share{})
+	said.Done, said.Line = done, line
 	for _, h := range p.Own(nil) {
 		said.Held = append(said.Held, wire.Held{Move: int(h.Move), Visits: int(h.Visits), Sum: h.Sum, Proven: Proven(h.Proven)})
 	}

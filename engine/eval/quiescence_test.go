@@ -1,0 +1,127 @@
+package eval_test
+
+import (
+	"math"
+	"testing"
+
+	"playout/engine/eval"
+	"playout/engine/game"
+	"playout/engine/games"
+)
+
+// walks are leaves of random play.
+func walks(g game.Game, count int) (leaves []eval.Leaf) {
+	rng := game.NewRand(7)
+	var moves []game.Move
+	for len(leaves) < count {
+		s := g.New(rng)
+		for range rng.IntN(24) {
+			if s.Acting() != 0 {
+				var joint game.Joint
+				joint, moves = game.RandomJoint(s, rng, moves)
+				s.Play(joint, rng)
+			}
+		}
+		if s.Acting() != 0 {
+			leaves = append(leaves, leaf(s))
+		}
+	}
+	return leaves
+}
+
+// plainest is a search without windows.
+type plainest struct {
+	game.Game
+	points game.Points
+	nodes  int
+}
+
+// settled is what a position is worth to the seat that acts once the noisy moves that lose
+// nothing have been played out, for so many plies at most.
+func (p *plainest) settled(s game.State, plies int) int {
+	p.nodes++
+	seat := s.Acting().First()
+	best := p.points(s, seat, 0)
+	tactical, ok := s.(game.Tactical)
+	if !ok || plies == 0 {
+		return best
+	}
+	for _, m := range tactical.Noisy(seat, nil) {
+		if tactical.Rank(seat, m) > 0 {
+			best = max(best, p.moved(s, m, plies-1))
+		}
+	}
+	return best
+}
+
+// moved is what the position after a move is worth to the seat that made it.
+func (p *plainest) moved(s game.State, m game.Move, plies int) int {
+	seat := s.Acting().First()
+	after := game.Clone(p, s)
+	after.Play(game.Solo(seat, m), nil)
+	var returns [game.MaxSeats]float32
+	switch acting := after.Acting(); {
+	case acting == 0:
+		after.Returns(&returns)
+		return int(returns[seat]) * game.MaxPoints
+	case acting.First() == seat:
+		return p.settled(after, plies)
+	}
+	return -p.settled(after, plies)
+}
+
+// Quiescence agrees with the plainest search, and Lookahead with its softmax over the
+// moves; neither changes a position or allocates anything.
+func TestQuiescenceAndLookahead(t *testing.T) {
+	const plies = 8
+	for _, name := range []string{"othello", "morris", "chess"} {
+		g, err := games.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		evaluation := g.(game.Evaluated).Evaluations()[0]
+		plain := plainest{g, evaluation.Points, 0}
+		result := func(points int) float64 { return math.Tanh(float64(points) / evaluation.Scale) }
+		values, policy := eval.NewQuiescence(g), eval.NewLookahead(g)
+		leaves := walks(g, 20)
+		values.Evaluate(leaves)
+		for i := range leaves {
+			l := &leaves[i]
+			seat, before := l.State.Acting().First(), l.State.String()
+			if l.Priors[0] != 1/float32(len(l.Moves)) {
+				t.Errorf("%s %s: a prior of %g of %d moves", name, before, l.Priors[0], len(l.Moves))
+			}
+			if want := result(plain.settled(l.State, plies)); math.Abs(float64(l.Values[seat])-want) > 1e-6 || l.Values[1-seat] != -l.Values[seat] {
+				t.Errorf("%s %s: values %v, want %g", name, before, l.Values, want)
+			}
+			policy.Priors(l)
+			if after := l.State.String(); after != before {
+				t.Errorf("%s: %s became %s", name, before, after)
+			}
+			if plain.nodes > 10_000 {
+				plain.nodes = 0
+				continue // too wild for so plain a search of all moves
+			}
+			var sum float64
+			want := make([]float64, len(l.Moves))
+			for j, m := range l.Moves {
+				want[j] = math.Exp(result(plain.moved(l.State, m, plies)) / 0.4)
+				sum += want[j]
+			}
+			for j, m := range l.Moves {
+				if p := float64(l.Priors[j]); math.Abs(p-want[j]/sum) > 1e-5 {
+					t.Errorf("%s %s: %s has a prior of %g, want %g", name, before, l.State.MoveName(seat, m), p, want[j]/sum)
+				}
+			}
+			plain.nodes = 0
+		}
+		if n := testing.AllocsPerRun(1, func() {
+			values.Evaluate(leaves)
+			for i := range leaves {
+				policy.Priors(&leaves[i])
+			}
+		}); n != 0 {
+			t.Errorf("%s: %g allocations", name, n)
+		}
+	}
+}

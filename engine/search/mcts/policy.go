@@ -1,0 +1,21 @@
+package mcts
+
+import (
+	"playout/engine/eval"
+	"playout/engine/game"
+)
+
+// weigh gives the edges of a node the priors that a policy has for its position, unless
+// that was done before, or nobody acts there.
+func (t *tree) weigh(at int32, position game.State, policy eval.Policy, leaf *eval.Leaf) {
+	node := &t.nodes[at]
+	if node.acting == 0 || t.choices[node.choice].visits > 0 {
+		return
+	}
+	leaf.State = position
+	leaf.Fill(node.acting)
+	policy.Priors(leaf)
+	for i, edges := 0, t.edgesOf(&t.choices[node.choice]); i < len(edges); i++ {
+		edges[i].prior = leaf.Priors[i]
+	}
+}
