@@ -87,8 +87,11 @@ func TestHelperSolves(t *testing.T) {
 	hand.Confine(nil)
 	for !hand.Advance(time.Millisecond) {
 	}
+	if leader.Decided() {
+		t.Error("it is decided before anything is known")
+	}
 	tell(t, leader, hand)
-	if !leader.Advance(0) || leader.Move() != hand.Move() {
+	if !leader.Decided() || !leader.Advance(0) || leader.Move() != hand.Move() {
 		t.Errorf("the leader goes on, or plays %d and not %d", leader.Move(), hand.Move())
 	}
 }

@@ -67,6 +67,8 @@ type Teller interface {
 	// Learn gives a worker the news of another, 0 for the leader. Nobody has checked it
 	// before: the error says what is wrong with it.
 	Learn(worker int, news []byte) error
+	// Decided says that some worker has nothing left to find, so that no news matters.
+	Decided() bool
 }
 
 // Shares says whether several workers may think for the agent together: it must be

@@ -80,7 +80,7 @@ func (p *Player) Net() (name, kernel string) { return p.config.Net, p.config.Ker
 
 // Advance works for about the slice and says whether thinking has ended.
 func (p *Player) Advance(slice time.Duration) bool {
-	if !p.Run(slice, p.search, p.decided) {
+	if !p.Run(slice, p.search, p.done) {
 		return false
 	}
 	p.search.Stop()

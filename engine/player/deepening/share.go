@@ -84,10 +84,13 @@ func (p *Player) Chosen() (worker int) {
 	return worker
 }
 
-// decided says whether nothing is left to find.
-func (p *Player) decided() bool {
-	return p.search.Over() || slices.ContainsFunc(p.others, func(o other) bool { return o.found.Over })
+// Decided says that some worker has nothing left to find.
+func (p *Player) Decided() bool {
+	return p.search.Finished() || slices.ContainsFunc(p.others, func(o other) bool { return o.found.Over })
 }
+
+// done says whether the search is over, or need not go on.
+func (p *Player) done() bool { return p.search.Over() || p.Decided() }
 
 // merge adds the nodes of the other workers to a report. If another worker has searched
 // deeper, its move comes first, with what it has found of it.

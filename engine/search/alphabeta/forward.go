@@ -147,7 +147,7 @@ func (e *engine) reduction(f *frame, depth, number int, c scoredMove, inCheck, o
 	if depth < 3 || number < 2 || e.config.off&noReductions != 0 || c.noisy() || inCheck || next.Over {
 		return 0
 	}
-	less := int(e.order.plies[min(depth, 63)][min(number, 63)])
+	less := int(latePlies[min(depth, 63)][min(number, 63)])
 	if open || c.score() >= scoreKiller {
 		less--
 	}

@@ -37,24 +37,28 @@ const (
 
 // order is what has been learnt about moves in the whole tree.
 type order struct {
-	history [2][]int16    // by seat and move, from -mostHistory to mostHistory
-	plies   [64][64]uint8 // by which late moves are reduced, by depth and number of the move
+	history [2][]int16 // by seat and move, from -mostHistory to mostHistory
 }
 
 func (o *order) init(spec *game.Spec) {
 	for seat := range o.history {
 		o.history[seat] = make([]int16, spec.Moves)
 	}
+}
+
+// latePlies is by how many plies late moves are reduced, by depth and number of the move.
+var latePlies = func() (plies [64][64]uint8) {
 	var logs [64]float64
 	for i := range logs[1:] {
 		logs[1+i] = math.Log(float64(1 + i))
 	}
 	for depth := 1; depth < 64; depth++ {
 		for number := 1; number < 64; number++ {
-			o.plies[depth][number] = uint8(0.3 + logs[depth]*logs[number]/2.2)
+			plies[depth][number] = uint8(0.3 + logs[depth]*logs[number]/2.2)
 		}
 	}
-}
+	return plies
+}()
 
 func (o *order) forget() {
 	clear(o.history[0])

@@ -307,8 +307,11 @@ func (c *Crew) Helping() (helping []int) {
 }
 
 // LacksWord reports whether final results are still to come, while it is not yet too long
-// since the leader's own time was over.
+// since the leader's own time was over, and nothing is decided.
 func (c *Crew) LacksWord(ended time.Time) bool {
+	if c.teller != nil && c.teller.Decided() {
+		return false
+	}
 	return c.Now().Sub(ended) < LastWord &&
 		slices.ContainsFunc(c.working(), func(h helper) bool { return h.heard && h.owes })
 }
