@@ -72,6 +72,8 @@ const (
 	noInternal                               // a position without a table move is searched as deep as others
 	noNullMove                               // passing the turn refutes nothing
 	noFutility                               // a large lead or deficit near the horizon is not relied on
+	noRazoring                               // positions far below alpha are searched as others are
+	noImproving                              // what the evaluation was two plies before does not count
 	noExtensions                             // checks do not make the search deeper
 	noQuiescence                             // tactical positions are evaluated as they are
 	noRepetition                             // a repeated position is no draw
@@ -242,6 +244,7 @@ func (e *engine) begin(root game.State) {
 	f := &e.stack[0]
 	f.state.CopyFrom(root)
 	f.arrive(game.NoMove)
+	f.points = table.NoEval
 	for i := range e.stack {
 		e.stack[i].killers = [2]game.Move{game.NoMove, game.NoMove}
 	}

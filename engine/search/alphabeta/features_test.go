@@ -30,6 +30,8 @@ var features = []struct {
 	{"internal", noInternal},
 	{"null move", noNullMove},
 	{"futility", noFutility},
+	{"razoring", noRazoring},
+	{"improving", noImproving},
 	{"extensions", noExtensions},
 	{"quiescence", noQuiescence},
 }

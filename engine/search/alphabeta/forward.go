@@ -10,20 +10,44 @@ import (
 // Forward pruning: what a search relies on without looking. All of it may be wrong; it
 // stays where it gains more than it loses.
 
-// nullReduction is by how many plies less a null move is searched.
+// nullReduction is by how many plies less a null move is searched at least.
 const nullReduction = 3
 
-// forwardPrune refutes a position whose static evaluation is beta or more, by reverse
-// futility pruning or by a null move.
-func (e *engine) forwardPrune(f *frame, depth, points, beta int) (value int, cutoff bool) {
-	if points < beta || beta <= -game.MaxPoints || beta > game.MaxPoints {
+// follow notes the static evaluation of a position, and whether it is more than it was
+// before the latest two plies: a side whose position gets better is likely to fail high,
+// the other low, so that less is pruned of the one and more of the other.
+func (e *engine) follow(f *frame, points int) {
+	f.points, f.improving = points, true
+	if points != table.NoEval && f.ply >= 2 {
+		before := e.stack[f.ply-2].points
+		f.improving = before == table.NoEval || points > before
+	}
+}
+
+// forwardPrune decides a position by its static evaluation, without a search of its moves:
+// well below alpha by the captures alone (razoring), at beta or more by the evaluation
+// itself (reverse futility pruning) or by a null move.
+func (e *engine) forwardPrune(f *frame, depth, alpha, beta int) (value int, cutoff bool) {
+	if max(beta, -beta) >= game.MaxPoints {
 		return 0, false
 	}
-	if e.config.off&noFutility == 0 && depth <= 6 && points-depth*e.futilityMargin() >= beta {
-		e.leaves++
-		return points, true
+	off := e.config.off
+	if f.points < beta {
+		if off&noRazoring == 0 && depth <= 2 && f.points+(1+depth*depth)*e.razorMargin() <= alpha {
+			value = e.quiescence(f, alpha, beta)
+			return value, value <= alpha
+		}
+		return 0, false
 	}
-	if e.config.off&noNullMove != 0 || depth < 3 || f.move == game.NoMove {
+	sure := depth
+	if f.improving && off&noImproving == 0 {
+		sure--
+	}
+	if off&noFutility == 0 && depth <= 6 && f.points-sure*e.futilityMargin() >= beta {
+		e.leaves++
+		return f.points, true
+	}
+	if off&noNullMove != 0 || depth < 3 || f.move == game.NoMove {
 		return 0, false
 	}
 	return e.nullMove(f, depth, beta)
@@ -41,7 +65,8 @@ func (e *engine) nullMove(f *frame, depth, beta int) (value int, cutoff bool) {
 		return 0, false
 	}
 	before := e.leaves
-	if value = e.child(f, depth-1-nullReduction-depth/6, beta-1, beta); value < beta {
+	less := nullReduction + depth/4 + min((f.points-beta)/e.razorMargin(), 3)
+	if value = e.child(f, depth-1-less, beta-1, beta); value < beta {
 		e.leaves = before // nothing depends on them
 		return 0, false
 	}
@@ -87,6 +112,9 @@ func probCutMargins(scale float64) (margins [MaxDepth]int16) {
 // futilityMargin is by how many points one ply may change the evaluation.
 func (e *engine) futilityMargin() int { return int(e.config.Evaluation.Scale) / 5 }
 
+// razorMargin is about what the smallest piece decides by itself.
+func (e *engine) razorMargin() int { return int(e.config.Evaluation.Scale) / 4 }
+
 // futile says whether a quiet move near the horizon need not be searched: the
 // static evaluation before it is well below alpha (futility pruning), or many moves were
 // searched before it (late move pruning). Moves that give check are searched.
@@ -98,6 +126,21 @@ func (e *engine) futile(f *frame, depth, number int, c scoredMove, points, alpha
 	return (late || points+(depth+1)*e.futilityMargin() <= alpha) && !f.tactical.GivesCheck(f.Seat, c.move())
 }
 
+// historyPly is how much history of a move is worth a ply.
+const historyPly = 400
+
+// unlikely is by how many plies more a move is reduced, given its history and whether its
+// side's position gets better.
+func (e *engine) unlikely(f *frame, c scoredMove) (less int) {
+	if c.score() < scoreKiller && e.config.off&noHistory == 0 {
+		less = -int(max(c.score(), -mostHistory)) / historyPly
+	}
+	if !f.improving && e.config.off&noImproving == 0 {
+		less++
+	}
+	return less
+}
+
 // reduction is by how many plies less a late move is searched at first.
 func (e *engine) reduction(f *frame, depth, number int, c scoredMove, inCheck, open bool) int {
 	next := f.next
@@ -107,6 +150,9 @@ func (e *engine) reduction(f *frame, depth, number int, c scoredMove, inCheck, o
 	less := int(latePlies[min(depth, 63)][min(number, 63)])
 	if open || c.score() >= scoreKiller {
 		less--
+	}
+	if f.tactical != nil {
+		less += e.unlikely(f, c)
 	}
 	if less > 0 && next.InCheck {
 		return 0

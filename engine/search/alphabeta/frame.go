@@ -14,6 +14,8 @@ type frame struct {
 	next       *frame     // at the next ply, nil at the last one
 	state      game.State // the position itself
 	killers    [2]game.Move
+	points     int                       // static evaluation, or table.NoEval
+	improving  bool                      // points are more than two plies before, or that is not known
 	line       [search.MaxLine]game.Move // principal variation from here on
 	length     int                       // of line
 

@@ -121,18 +121,20 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 
 	before := e.leaves
 	points := table.NoEval // static evaluation, if there is no check
-	if f.tactical != nil && !inCheck {
-		points = held.Eval()
-		if points == table.NoEval && off&(noNullMove|noFutility) != noNullMove|noFutility {
-			points = e.evaluate(f)
+	if f.tactical != nil {
+		if !inCheck {
+			points = held.Eval()
+			if points == table.NoEval && off&(noNullMove|noFutility) != noNullMove|noFutility {
+				points = e.evaluate(f)
+			}
 		}
+		e.follow(f, points)
 		if window == 1 && points != table.NoEval {
-			if value, cutoff := e.forwardPrune(f, depth, points, beta); cutoff || e.halted {
+			if value, cutoff := e.forwardPrune(f, depth, alpha, beta); cutoff || e.halted {
 				return value
 			}
 		}
-	}
-	if window == 1 && f.tactical == nil {
+	} else if window == 1 {
 		if value, sure := e.probCut(f, depth, alpha, beta); sure || e.halted {
 			return value
 		}
