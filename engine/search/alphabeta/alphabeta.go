@@ -156,6 +156,7 @@ type rootMove struct {
 	move   game.Move
 	points int    // of its value, or an upper bound where it failed low
 	above  int    // the depth at which points were its value most recently, 0 for never
+	bound  int    // of its value, by an iteration that has found no move within its window yet
 	nodes  uint64 // spent on it
 	line   [search.MaxLine]game.Move
 	length int
@@ -295,11 +296,12 @@ func (s *Search) Depth() int { return s.engine.depth }
 func (s *Search) Points() int { return s.engine.points() }
 
 func (e *engine) points() int {
-	points := e.best
+	if e.known == 0 {
+		return e.best
+	}
+	points := -infinity
 	for i := range e.rows {
-		if r := &e.rows[i]; e.known > 0 && r.above == e.known {
-			points = max(points, r.points)
-		}
+		points = max(points, e.value(&e.rows[i]))
 	}
 	return points
 }

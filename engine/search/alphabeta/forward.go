@@ -10,6 +10,10 @@ import (
 // Forward pruning: what a search relies on without looking. All of it may be wrong; it
 // stays where it gains more than it loses.
 
+// unrazored is how many plies an iteration may have that does not razor: a search of so few
+// has the time to see mates that begin with a sacrifice.
+const unrazored = 5
+
 // nullReduction is by how many plies less a null move is searched at least.
 const nullReduction = 3
 
@@ -33,7 +37,7 @@ func (e *engine) forwardPrune(f *frame, depth, alpha, beta int) (value int, cuto
 	}
 	off := e.config.off
 	if f.points < beta {
-		if off&noRazoring == 0 && depth <= 2 && f.points+(1+depth*depth)*e.razorMargin() <= alpha {
+		if off&noRazoring == 0 && depth <= 2 && e.iteration > unrazored && f.points+(1+depth*depth)*e.razorMargin() <= alpha {
 			value = e.quiescence(f, alpha, beta)
 			return value, value <= alpha
 		}

@@ -102,13 +102,16 @@ func (e *engine) searchRoot(depth, low, high int) int {
 		if e.halted {
 			return 0
 		}
-		r.points = value
-		if value > alpha {
-			r.above, e.known = depth, depth
+		switch {
+		case value > alpha:
+			e.discover(depth, i)
+			r.points, r.above = value, depth
 			r.length = 1 + copy(r.line[1:], f.next.line[:f.next.length])
 			r.line[0] = r.move
-		} else {
-			r.above = 0
+		case e.known == depth:
+			r.points, r.above = value, 0
+		default:
+			r.bound = value
 		}
 		if best = max(best, value); best >= high {
 			break
@@ -116,6 +119,20 @@ func (e *engine) searchRoot(depth, low, high int) int {
 	}
 	e.orderRoot()
 	return best
+}
+
+// discover notes that an iteration has found a value above its window, that of a row. Until
+// then what earlier iterations found of the moves stands, since a search that is stopped
+// needs a move with a value; now the bounds of the rows before take its place.
+func (e *engine) discover(depth, row int) {
+	if e.known == depth {
+		return
+	}
+	e.known = depth
+	for i := range row {
+		r := &e.rows[i]
+		r.points, r.above = r.bound, 0
+	}
 }
 
 // margin is by how much a move may be worse than the best, or FirstBest if it may not
@@ -139,8 +156,12 @@ func (e *engine) orderRoot() {
 		}
 		return
 	}
+	found := e.known == e.iteration // otherwise no move reached the window
 	slices.SortStableFunc(e.rows, func(a, b rootMove) int {
-		return cmp.Or(cmp.Compare(e.value(&b), e.value(&a)), cmp.Compare(b.nodes, a.nodes))
+		if x := cmp.Compare(e.value(&b), e.value(&a)); x != 0 && found {
+			return x
+		}
+		return cmp.Compare(b.nodes, a.nodes)
 	})
 }
 

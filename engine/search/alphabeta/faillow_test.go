@@ -1,0 +1,30 @@
+package alphabeta
+
+import (
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/search"
+)
+
+// Whenever a search is stopped, also while no move reaches the window that is tried, its
+// report is about one move: the one that it plays comes first, begins the line, and has
+// the value of the position.
+func TestReportsOneMove(t *testing.T) {
+	for name, g := range boards(t) {
+		s := New(Config{Game: g, Evaluation: best(g), Margin: FirstBest})
+		for seed := range uint64(6) {
+			s.Think(wander(g, 12, game.NewRand(seed)))
+			var r search.Report
+			for s.Done() < 30_000 && s.Advance(50) > 0 {
+				if s.Report(&r); r.Depth == 0 {
+					continue
+				}
+				move, first := s.Best(), r.Rows[0]
+				if len(r.Line) == 0 || r.Line[0][r.Seat] != move || first.Move != move || first.AtMost || first.Value != r.Value {
+					t.Fatalf("%s, seed %d, depth %d: plays %d, value %v; first row %+v, line %v", name, seed, r.Depth, move, r.Value, first, r.Line)
+				}
+			}
+		}
+	}
+}
