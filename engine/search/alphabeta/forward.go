@@ -37,7 +37,7 @@ func (e *engine) forwardPrune(f *frame, depth, alpha, beta int) (value int, cuto
 	}
 	off := e.config.off
 	if f.points < beta {
-		if off&noRazoring == 0 && depth <= 2 && e.iteration > unrazored && f.points+(1+depth*depth)*e.razorMargin() <= alpha {
+		if off&noRazoring == 0 && depth <= 2 && e.iteration > unrazored && f.points+(1+depth*depth)*e.config.razorMargin() <= alpha {
 			value = e.quiescence(f, alpha, beta)
 			return value, value <= alpha
 		}
@@ -47,7 +47,7 @@ func (e *engine) forwardPrune(f *frame, depth, alpha, beta int) (value int, cuto
 	if f.improving && off&noImproving == 0 {
 		sure--
 	}
-	if off&noFutility == 0 && depth <= 6 && f.points-sure*e.futilityMargin() >= beta {
+	if off&noFutility == 0 && depth <= 6 && f.points-sure*e.config.futilityMargin() >= beta {
 		e.leaves++
 		return f.points, true
 	}
@@ -69,7 +69,7 @@ func (e *engine) nullMove(f *frame, depth, beta int) (value int, cutoff bool) {
 		return 0, false
 	}
 	before := e.leaves
-	less := nullReduction + depth/4 + min((f.points-beta)/e.razorMargin(), 3)
+	less := nullReduction + depth/4 + min((f.points-beta)/e.config.razorMargin(), 3)
 	if value = e.child(f, depth-1-less, beta-1, beta); value < beta {
 		e.leaves = before // nothing depends on them
 		return 0, false
@@ -114,10 +114,10 @@ func probCutMargins(scale float64) (margins [MaxDepth]int16) {
 }
 
 // futilityMargin is by how many points one ply may change the evaluation.
-func (e *engine) futilityMargin() int { return int(e.config.Evaluation.Scale) / 5 }
+func (c *Config) futilityMargin() int { return int(c.Evaluation.Scale) / 5 }
 
 // razorMargin is about what the smallest piece decides by itself.
-func (e *engine) razorMargin() int { return int(e.config.Evaluation.Scale) / 4 }
+func (c *Config) razorMargin() int { return int(c.Evaluation.Scale) / 4 }
 
 // futile says whether a quiet move near the horizon need not be searched: the
 // static evaluation before it is well below alpha (futility pruning), or many moves were
@@ -127,7 +127,7 @@ func (e *engine) futile(f *frame, depth, number int, c scoredMove, points, alpha
 		return false
 	}
 	late := number >= 4+3*depth*depth
-	return (late || points+(depth+1)*e.futilityMargin() <= alpha) && !f.tactical.GivesCheck(f.Seat, c.move())
+	return (late || points+(depth+1)*e.config.futilityMargin() <= alpha) && !f.tactical.GivesCheck(f.Seat, c.move())
 }
 
 // historyPly is how much history of a move is worth a ply.
