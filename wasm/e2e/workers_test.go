@@ -234,7 +234,6 @@ func TestWorkersSpeed(t *testing.T) {
 				visits += row.Visits
 			}
 			if one.Workers != 0 || visits > two.Done || visits < two.Done && agent != "alphabeta" {
-
 				t.Errorf("%s: %d and %d workers, %d visits of %d simulations", agent, one.Workers, two.Workers, visits, two.Done)
 			}
 			ratios = append(ratios, float64(two.Done)/float64(one.Done))
