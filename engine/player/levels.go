@@ -32,9 +32,9 @@ var levels = map[string][Levels]level{
 		{"alphabeta:depth=2,ties=50", 0.752, 200},          // 0.693–0.812
 		{"alphabeta:depth=3,ties=20", 0.757, 200},          // 0.703–0.812
 		{"alphabeta:depth=4,ties=20", 0.795, 200},          // 0.742–0.848
-		{"alphabeta:depth=6,ties=20", 0.828, 200},          // 0.781–0.874
-		{"alphabeta:depth=8,ties=20,solve=12", 0.742, 60},  // 0.641–0.843
-		{"alphabeta:depth=12,ties=20,solve=18", 0.850, 40}, // 0.753–0.947
+		{"alphabeta:depth=6,ties=20", 0.810, 200},          // 0.763–0.857
+		{"alphabeta:depth=8,ties=20,solve=12", 0.775, 60},  // 0.683–0.867
+		{"alphabeta:depth=12,ties=20,solve=18", 0.775, 40}, // 0.663–0.887
 	},
 	"morris": {
 		{"alphabeta:depth=1,ties=150", 0.825, 200}, // 0.774–0.876
@@ -42,23 +42,23 @@ var levels = map[string][Levels]level{
 		{"alphabeta:depth=1,ties=78", 0.865, 200},  // 0.824–0.906
 		{"alphabeta:depth=1,ties=60", 0.848, 200},  // 0.805–0.890
 		{"alphabeta:depth=1,ties=5", 0.840, 200},   // 0.798–0.882
-		{"alphabeta:depth=2,ties=5", 0.823, 200},   // 0.777–0.868
-		{"alphabeta:depth=3,ties=5", 0.713, 200},   // 0.650–0.775
+		{"alphabeta:depth=2,ties=5", 0.825, 200},   // 0.780–0.870
+		{"alphabeta:depth=3,ties=5", 0.695, 200},   // 0.635–0.755
 		{"alphabeta:depth=4,ties=5", 0.708, 200},   // 0.654–0.761
-		{"alphabeta:depth=6,ties=5", 0.750, 40},    // 0.649–0.851
-		{"alphabeta:depth=10,ties=5", 0.688, 40},   // 0.588–0.787
+		{"alphabeta:depth=6,ties=5", 0.662, 40},    // 0.549–0.776
+		{"alphabeta:depth=10,ties=5", 0.700, 40},   // 0.596–0.804
 	},
 	"chess": {
 		{"alphabeta:depth=1,ties=300", 1.000, 100}, // 0.963–1.000
-		{"alphabeta:depth=1,ties=150", 0.880, 100}, // 0.820–0.940
-		{"alphabeta:depth=1,ties=70", 0.885, 100},  // 0.827–0.943
+		{"alphabeta:depth=1,ties=150", 0.870, 100}, // 0.809–0.931
+		{"alphabeta:depth=1,ties=70", 0.900, 100},  // 0.848–0.952
 		{"alphabeta:depth=1,ties=20", 0.850, 100},  // 0.786–0.914
-		{"alphabeta:depth=2,ties=10", 0.885, 100},  // 0.829–0.941
-		{"alphabeta:depth=3,ties=10", 0.780, 100},  // 0.695–0.865
-		{"alphabeta:depth=4,ties=10", 0.830, 100},  // 0.767–0.893
-		{"alphabeta:depth=5,ties=10", 0.850, 60},   // 0.757–0.943
-		{"alphabeta:depth=6,ties=10", 0.767, 60},   // 0.693–0.841
-		{"alphabeta:depth=8,ties=10", 0.787, 40},   // 0.685–0.890
+		{"alphabeta:depth=2,ties=10", 0.855, 100},  // 0.797–0.913
+		{"alphabeta:depth=3,ties=10", 0.835, 100},  // 0.768–0.902
+		{"alphabeta:depth=4,ties=10", 0.765, 100},  // 0.694–0.836
+		{"alphabeta:depth=5,ties=10", 0.792, 60},   // 0.713–0.870
+		{"alphabeta:depth=6,ties=10", 0.667, 60},   // 0.558–0.775
+		{"alphabeta:depth=8,ties=10", 0.900, 40},   // 0.825–0.975
 	},
 	"geese": {
 		{"uct:n=6,depth=8", 0.675, 200},  // 0.617–0.733
