@@ -133,7 +133,7 @@ func TestHostileNews(t *testing.T) {
 
 // On a clock the leader decides when a thought ends, and its helpers end with it.
 func TestPoolOnAClock(t *testing.T) {
-	for _, agent := range []string{"alphabeta:ms=1", "uct:ms=1"} {
+	for _, agent := range []string{"alphabeta:ms=100", "uct:ms=1"} {
 		m := newTeam(t)
 		m.show(opening("othello", "f5,d6", -1))
 		c := thinking(m.talk, "black", agent)
