@@ -15,7 +15,7 @@ func TestWorth(t *testing.T) {
 	for _, c := range []struct{ fragment, about, does string }{
 		{"#/othello?white=level:3", "74% against Level 2", "alpha-beta search, 1 "},
 		{"#/chess?black=level:1", "100% against Random", "alpha-beta search, 1 "},
-		{"#/morris?black=level:10", "69% against Level 9", "alpha-beta search, 10 "},
+		{"#/morris?black=level:10", "70% against Level 9", "alpha-beta search, 10 "},
 		{"#/morris:lasker=on?black=level:10", "alpha-beta search, 10 ", "alpha-beta search, 10 "},
 		{"#/othello?white=uct:n=80", "tree search, 80 simulations", "tree search, 80 simulations"},
 	} {
@@ -38,7 +38,7 @@ func TestWorthInFull(t *testing.T) {
 		t.Errorf("level 3: %q, %q", p.Worth, p.Does)
 	}
 	b.Page.Tell(players.Set{Key: "level", Value: "10"})
-	if p := b.Settle(); p.Worth != "Scored 85% against Level 9 in 40 games; a draw counts as half." || !strings.HasPrefix(p.Does, "Alpha-beta search, 12 ") {
+	if p := b.Settle(); p.Worth != "Scored 78% against Level 9 in 40 games; a draw counts as half." || !strings.HasPrefix(p.Does, "Alpha-beta search, 12 ") {
 		t.Errorf("level 10: %q, %q", p.Worth, p.Does)
 	}
 	b.Page.Tell(players.Pick{Kind: "uct"})
