@@ -296,12 +296,12 @@ func (s *Search) Depth() int { return s.engine.depth }
 func (s *Search) Points() int { return s.engine.points() }
 
 func (e *engine) points() int {
-	if e.known == 0 {
-		return e.best
-	}
 	points := -infinity
 	for i := range e.rows {
 		points = max(points, e.value(&e.rows[i]))
+	}
+	if points == -infinity {
+		return e.best // nothing is known yet, or what was found above a window is not found again
 	}
 	return points
 }
