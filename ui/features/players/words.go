@@ -145,7 +145,7 @@ var spanish = Words{
 		{"ties", text.Button{Label: "Jugadas igual de buenas", Tip: "Cuál de ellas hace"}},
 		{"eval", text.Button{Label: "Evaluación", Tip: "Cómo evalúa una posición"}},
 		{"without", text.Button{Label: "Omitir", Tip: "Términos que la evaluación no cuenta, unidos por +: {choices}"}},
-		{"clock", text.Button{Label: "Con reloj", Tip: "Si reparte ella misma su tiempo en una partida con reloj"}},
+		{"clock", text.Button{Label: "Con reloj", Tip: "Si administra su propio tiempo en una partida con reloj"}},
 		{"reuse", text.Button{Label: "Reutilizar la búsqueda", Tip: "Si continúa a partir de lo que encontró para su jugada anterior"}},
 		{"ponder", text.Button{Label: "Pensar en tu turno", Tip: "Piensa también mientras eliges, salvo con esta pestaña oculta"}},
 	}.Map(),
