@@ -18,11 +18,15 @@ type played struct {
 // A ply that was not a joint move, since a seat forfeited, is not told: what comes after
 // it is another position than any that they were told of, and they begin anew.
 func (g *running) keep(joint game.Joint, s game.State, whole bool) {
+	var after game.State // players only read it
 	for seat, agent := range g.Seats {
 		switch {
 		case g.players[seat] == nil || !g.config.Agents[agent].Keeps(g.config.Game):
 		case whole:
-			g.news[seat] = append(g.news[seat], played{joint, game.Clone(g.config.Game, s)})
+			if after == nil {
+				after = game.Clone(g.config.Game, s)
+			}
+			g.news[seat] = append(g.news[seat], played{joint, after})
 		default:
 			g.news[seat] = g.news[seat][:0]
 		}

@@ -17,7 +17,7 @@ import (
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
-var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: "off", ties: tiesAny, eval: heuristic, clock: on, reusing: noReuse}}
+var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: off, ties: tiesAny, eval: heuristic, clock: on, reusing: noReuse}}
 
 // What the keys of alphabeta say.
 const (
@@ -50,9 +50,9 @@ func (p *alphaBeta) value() value  { return *p }
 
 func (p *alphaBeta) keys(l *keys.List) {
 	depth := l.Whole("depth", &p.depth, 1, alphabeta.MaxDepth)
-	depth.Ends, depth.Full, depth.Void = keys.ByCount, true, p.adaptive == "on"
+	depth.Ends, depth.Full, depth.Void = keys.ByCount, true, p.adaptive == on
 	l.Millis(&p.ms)
-	l.Choice("adaptive", &p.adaptive, "off", "on")
+	l.Choice("adaptive", &p.adaptive, off, on)
 	ties := l.Word("ties", &p.ties)
 	ties.Max, ties.Whole = game.MaxPoints, true
 	ties.Words = func(game.Game) []string { return []string{tiesAny, tiesFirst} }
@@ -116,7 +116,7 @@ func (p *alphaBeta) check(g game.Game) error {
 	if p.ties == "0" {
 		p.ties = tiesAny
 	}
-	if p.adaptive == "on" {
+	if p.adaptive == on {
 		if p.depth != defaultDepth && p.depth != 0 {
 			return fmt.Errorf("depth and adaptive exclude each other; allowed: one of them")
 		}
@@ -149,7 +149,7 @@ func (p *alphaBeta) deepest(plies int) {
 }
 
 func (p *alphaBeta) keeping(game.Game) (keeps, ponders bool) {
-	return p.reusing.keeps(p.ms), p.ponder == on
+	return p.keeps(p.ms, ""), p.ponder == on
 }
 
 func (p *alphaBeta) table(bytes int) {
@@ -260,7 +260,7 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 	config := deepening.Config{
 		Search: alphabeta.Config{
 			Game: s.game, Depth: p.depth, Margin: margin, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries),
-			Fresh: !p.reusing.keeps(p.ms), Seed: s.seed,
+			Fresh: !p.keeps(p.ms, ""), Seed: s.seed,
 		},
 		Pace: s.pace(0, s.part.limit(p.ms)), Ponder: p.ponder == on, Worker: s.part.Worker, Workers: s.part.Workers,
 	}

@@ -146,7 +146,7 @@ func (p *puct) nothing(g game.Game) string {
 }
 
 func (p *puct) keeping(g game.Game) (keeps, ponders bool) {
-	return p.reusing.keeps(p.ms) && p.nothing(g) == "", p.ponder == on
+	return p.keeps(p.ms, p.nothing(g)), p.ponder == on
 }
 
 func (p *puct) model() string { return p.net }

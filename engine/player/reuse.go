@@ -58,15 +58,18 @@ func (r *reusing) check(ms int, nothing string) error {
 	return nil
 }
 
-// keeps says whether players keep what still holds, given the limit in milliseconds.
-func (r *reusing) keeps(ms int) bool { return r.reuse == on || r.reuse == auto && ms > 0 }
+// keeps says whether players keep what still holds, given the limit in milliseconds and why
+// there is nothing to keep, "" if there is something.
+func (r *reusing) keeps(ms int, nothing string) bool {
+	return nothing == "" && (r.reuse == on || r.reuse == auto && ms > 0)
+}
 
 // tree configures a player of a tree search of n simulations a move or, if n is 0, of so
 // many milliseconds, which keeps its tree unless there is nothing to keep. The rest is
 // for the kind to decide.
 func (s *setup) tree(e evaluator, n, ms int, r *reusing, nothing string) tree.Config {
 	search := mcts.Config{Game: s.game, Evaluator: e.evaluates, Budget: n, Nodes: s.part.Nodes(), Seed: s.seed}
-	if search.Keep = r.keeps(ms) && nothing == ""; n > 0 && !search.Keep {
+	if search.Keep = r.keeps(ms, nothing); n > 0 && !search.Keep {
 		search.Nodes = min(maxNodes, n+1)
 	}
 	return tree.Config{
@@ -93,20 +96,19 @@ type keeper interface {
 // holds after the moves that Tell tells them. Players of other agents begin each thought
 // anew.
 func (a Agent) Keeps(g game.Game) bool {
-	p, ok := a.copied().(keeper)
-	if !ok {
-		return false
-	}
-	keeps, _ := p.keeping(g)
+	keeps, _ := a.keeping(g)
 	return keeps
 }
 
 // Ponders says whether players of the agent think while others do.
 func (a Agent) Ponders(g game.Game) bool {
-	p, ok := a.copied().(keeper)
-	if !ok {
-		return false
-	}
-	_, ponders := p.keeping(g)
+	_, ponders := a.keeping(g)
 	return ponders
+}
+
+func (a Agent) keeping(g game.Game) (keeps, ponders bool) {
+	if p, ok := a.copied().(keeper); ok {
+		return p.keeping(g)
+	}
+	return false, false
 }

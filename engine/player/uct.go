@@ -92,7 +92,7 @@ func (p *uct) nothing(g game.Game) string {
 }
 
 func (p *uct) keeping(g game.Game) (keeps, ponders bool) {
-	return p.reusing.keeps(p.ms) && p.nothing(g) == "", p.ponder == on
+	return p.keeps(p.ms, p.nothing(g)), p.ponder == on
 }
 
 func (p *uct) model() string { return p.net }

@@ -164,10 +164,7 @@ func (s source) compile(linker string) ([]byte, error) {
 	if err := command(target, "go", append(args, "-o", path, s.path)...); err != nil {
 		return nil, err
 	}
-	if err := threadFile(path); err != nil {
-		return nil, err
-	}
-	return os.ReadFile(path)
+	return threaded(path)
 }
 
 // target is the environment in which programs are built.

@@ -82,15 +82,23 @@ func run(args []string, out io.Writer) error {
 
 // threadFile threads the jumps of a wasm program in place.
 func threadFile(path string) error {
-	program, err := os.ReadFile(path)
+	program, err := threaded(path)
 	if err != nil {
 		return err
 	}
-	threaded, err := threadJumps(program)
+	return os.WriteFile(path, program, 0o755)
+}
+
+// threaded is a wasm program with its jumps threaded.
+func threaded(path string) ([]byte, error) {
+	program, err := os.ReadFile(path)
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return nil, err
 	}
-	return os.WriteFile(path, threaded, 0o755)
+	if program, err = threadJumps(program); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return program, nil
 }
 
 // parse reads flags and allows at most words further arguments.
