@@ -20,7 +20,6 @@ const (
 	slice       = 15 * time.Millisecond  // of work between two checks for messages
 	firstReport = 50 * time.Millisecond  // after Think
 	nextReport  = 120 * time.Millisecond // from one report to the next
-	reserve     = 400 * time.Millisecond // of a clock, for messages to the page and a page that is busy
 )
 
 // thought is a Think under way.
@@ -99,7 +98,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 		choices: make(map[game.Move]choice),
 	}
 	left, plus, toGo := c.Clock.Times()
-	next.time = timecontrol.Clock{Left: left, Plus: plus, Moves: toGo, Reserve: reserve}
+	next.time = timecontrol.Clock{Left: left, Plus: plus, Moves: toGo, Reserve: wire.Reserve}
 	if agent.Millis() == 0 {
 		next.until = next.time.Budget()
 	}

@@ -170,6 +170,10 @@ func (c *Clock) Times() (left, plus time.Duration, moves int) {
 // MaxClock is the most time of a Clock: eleven days.
 const MaxClock = 1_000_000_000
 
+// Reserve is what is left of a Clock for the messages to the worker and back, and for a
+// page that is busy.
+const Reserve = 400 * time.Millisecond
+
 // Hide says whether the page is hidden; at first it is not. While it is, no agent ponders:
 // the worker does only what it is asked to do.
 type Hide struct {

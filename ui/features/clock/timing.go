@@ -21,13 +21,11 @@ func clockOf(t timing.Timing, left float64) wire.Clock {
 }
 
 // budget is the longest that a machine may think about a move with the given remaining
-// time, in ms. It reserves time for the messages to the worker and back, and for a page
-// that is busy.
+// time, in ms.
 func budget(t timing.Timing, left float64) time.Duration {
-	const reserve = 400 * time.Millisecond
 	c := clockOf(t, left)
 	remains, plus, moves := c.Times()
-	return timecontrol.Clock{Left: remains, Plus: plus, Moves: moves, Reserve: reserve}.Plan().Maximum
+	return timecontrol.Clock{Left: remains, Plus: plus, Moves: moves, Reserve: wire.Reserve}.Plan().Maximum
 }
 
 // timeText is what a clock shows for a time in ms: "1:02:03", "4:32", under ten seconds
