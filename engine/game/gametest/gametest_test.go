@@ -204,6 +204,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"a history that is not reported", "text", muted{}},
 		{"a drawn game that goes on", "end", withState(func(s *bentState) game.State { return alwaysDrawn{s} })},
 		{"a reward for nobody", "rewards", withState(func(s *bentState) game.State { return miser{s} })},
+		{"a result for a seat that acts", "settled", withState(func(s *bentState) game.State { return hasty{s} })},
 		{"a senseless move", "sensible", withState(func(s *bentState) game.State { return senseless{s} })},
 		{"margins turned round", "margin", withState(func(s *bentState) game.State { return turnedMargin{s} })},
 		{"points for all", "evaluation", generous{&bent{}}},
@@ -335,6 +336,10 @@ func (illegalRules) Rules(_ game.Seat, dst []game.Move) []game.Move { return app
 type miser struct{ *bentState }
 
 func (miser) Reward(game.Seat) float64 { return 0 }
+
+type hasty struct{ *bentState }
+
+func (hasty) Settled(game.Seat) (float32, bool) { return 0, true }
 
 type senseless struct{ *bentState }
 
