@@ -373,6 +373,7 @@ type sameKey struct{ *bentState }
 
 func (sameKey) Key() uint64 { return 1 }
 
+// deaf is Editable, but no edit changes its drafts.
 type deaf struct{ *bent }
 
 func (deaf) Palette() []editor.Tool { return []editor.Tool{{Piece: "one", Key: "1"}} }

@@ -67,5 +67,3 @@ func (longRanks) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
 type sureWin struct{ *bentState }
 
 func (sureWin) Probe() (result, plies int, ok bool) { return 1, 5, true }
-
-// deaf is Editable, but no edit changes its drafts.
