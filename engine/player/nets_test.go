@@ -83,6 +83,7 @@ func TestNewWithNets(t *testing.T) {
 		{"puct", nil, "", ""},
 		{"puct", shelf{}, "", ""},
 		{"puct", shelf{"othello": nil}, "", "net: the file is cut short"},
+		{"puct", shelf{"othello": nets["small"]}, "", ""},
 		{"puct:net=none", nets, "", ""},
 		{"puct:net=policy", nets, "policy", ""},
 		{"puct:net=value", nets, "value", ""},
