@@ -183,7 +183,12 @@ const lead = `window.lead = (async () => {
 		}
 		return sum;
 	};
-	return { speed, match, warm };
+	// A thought about a position for a seat.
+	const consider = async (game, position, seat, agent, seed) => {
+		const board = await ask({ open: { game, position } });
+		return (await ask({ think: { epoch: board.epoch, seat, agent, seed } })).report;
+	};
+	return { speed, match, warm, consider };
 })()`
 
 // call calls a method of lead and reads its result.
