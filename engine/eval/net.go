@@ -33,7 +33,7 @@ type NetConfig struct {
 //
 // In games of two seats of which one acts, the other's value is the opposite.
 // Otherwise every seat of the game has a view of its own, even if it does not act,
-// since its moves led there.
+// since its moves led there, unless its result is settled (game.Settler).
 //
 // If the net's output is not a number or out of range, the nearest meaning counts:
 // equal priors, or a value of 0, -1 or 1.
@@ -103,13 +103,30 @@ func (e *NetEvaluator) Evaluate(leaves []Leaf) {
 		from := 0
 		for seat := range game.Seat(e.seats) {
 			count := leaf.Counts[seat]
-			if count > 0 || e.seats != 2 && e.config.Values == nil {
+			if count > 0 || e.open(leaf, seat) {
 				e.show(leaves, sight{i, seat}, from, count)
 			}
 			from += count
 		}
 	}
 	e.flush(leaves)
+}
+
+// open says whether the net is asked for the value of a seat that does not act. A result
+// that is settled is written into the leaf at once.
+func (e *NetEvaluator) open(leaf *Leaf, seat game.Seat) bool {
+	if e.seats == 2 || e.config.Values != nil {
+		return false
+	}
+	settler, ok := leaf.State.(game.Settler)
+	if !ok {
+		return true
+	}
+	result, settled := settler.Settled(seat)
+	if settled {
+		leaf.Values[seat] = result
+	}
+	return !settled
 }
 
 // show queues a seat's view of a leaf for the viewer. The seat's moves are so many of the

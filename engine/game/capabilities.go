@@ -36,6 +36,14 @@ type Rewarder interface {
 	Reward(Seat) float64
 }
 
+// Settler is a State that may know a seat's result before the game is over, such as that of
+// a seat that is out of a game that the others go on with.
+type Settler interface {
+	// Settled is the result that a seat will have however the game goes on; ok is false
+	// while that is open.
+	Settled(Seat) (result float32, ok bool)
+}
+
 // RuleBased is a State with a hand-written player.
 type RuleBased interface {
 	// Rules appends the moves that the hand-written player considers equally good for

@@ -34,6 +34,17 @@ func SetPly(p Player, ply int) {
 	}
 }
 
+// Turn has a player whose thought has ended choose for another seat that acts in the same
+// position, as after Think for that seat, and says whether it can without thinking anew: a
+// tree search finds what all seats should do in one thought.
+func Turn(p Player, seat game.Seat) bool {
+	if searching, ok := p.(interface{ Turn(game.Seat) }); ok {
+		searching.Turn(seat)
+		return true
+	}
+	return false
+}
+
 // SetClock tells a player how much time it has for the moves that it is asked for next:
 // one limited by time uses it as package timecontrol plans, in place of its milliseconds,
 // and all others ignore it, as do agents with clock=off. The zero Clock gives it its

@@ -1,10 +1,13 @@
 package player
 
 import (
+	"reflect"
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/geese"
 	"playout/engine/games/othello"
+	"playout/engine/search"
 )
 
 // Players that search a tree have one of what they think about, and no others; an exact
@@ -23,6 +26,47 @@ func TestTree(t *testing.T) {
 		}
 		if want && tree.Done() != 1 {
 			t.Errorf("%s: its tree has seen %d simulations", text, tree.Done())
+		}
+	}
+}
+
+// One thought of a tree search serves all seats that act: turned to another seat, a player
+// reports and plays what it would have, had it thought for that seat. Other players think
+// for one seat alone.
+func TestTurn(t *testing.T) {
+	g, err := geese.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.New(game.NewRand(4))
+	for range 3 {
+		joint, _ := game.RandomJoint(s, game.NewRand(1), nil)
+		s.Play(joint, game.NewRand(2))
+	}
+	thinker := func(text string, seat game.Seat) Player {
+		agent, err := Parse(g, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := New(g, agent, nil, 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		Choose(p, s, seat)
+		return p
+	}
+	for text, turns := range map[string]bool{"puct:net=none,n=60,noise=0.3": true, "uct:n=60": true, "flat:n=60": false, "rules": false} {
+		p := thinker(text, 0)
+		for seats := s.Acting(); seats != 0; seats = seats.Rest() {
+			seat := seats.First()
+			if Turn(p, seat) != turns {
+				t.Fatalf("%s turns: %v", text, !turns)
+			}
+			var got, want search.Report
+			direct := thinker(text, seat)
+			if turns && (p.Report(&got) != direct.Report(&want) || !reflect.DeepEqual(got, want) || p.Move() != direct.Move()) {
+				t.Errorf("%s, seat %d: turned\n%+v\ndirectly\n%+v", text, seat, got, want)
+			}
 		}
 	}
 }

@@ -15,7 +15,7 @@ func (p *uciEngine) check(g game.Game) error {
 	if p.cmd == "" {
 		return fmt.Errorf("cmd is missing; allowed: cmd=PATH, the path of an engine")
 	}
-	_, err := uci.DialectOf(g.Spec(), p.variant)
+	_, err := uci.DialectOf(g, p.variant)
 	return err
 }
 

@@ -8,10 +8,15 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/chess"
+	"playout/engine/games/geese"
 	"playout/engine/games/othello"
 )
 
 func TestUCIStrings(t *testing.T) {
+	flock, err := geese.New("seats=2")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		game       game.Game
 		text, want string
@@ -24,7 +29,10 @@ func TestUCIStrings(t *testing.T) {
 		{chess.New(), "uci:cmd=a;b", `cmd="a;b"; allowed: letters, digits and / \ . : _ + - ~`},
 		{chess.New(), "uci:cmd=a b", `cmd="a b"; allowed: letters, digits and / \ . : _ + - ~`},
 		{chess.New(), "uci:cmd=a,elo=0", `elo="0"; allowed: a whole number from 1 to 10000`},
-		{othello.New(), "uci:cmd=a", `variant=""; allowed for othello: flipello`},
+		{othello.New(), "uci:cmd=a", "uci:cmd=a"},
+		{othello.New(), "uci:cmd=a,variant=chess", `variant="chess"; allowed for othello: none, othello, flipello`},
+		{flock, "uci:cmd=a,ms=50", "uci:cmd=a,ms=50"},
+		{flock, "uci:cmd=a,variant=flipello", `variant="flipello"; allowed for geese: none, geese`},
 		{chess.New(), "uci:cmd=a,n=3", `uci has no key "n"; allowed: cmd, ms, elo, variant, clock`},
 	} {
 		a, err := Parse(c.game, c.text)

@@ -109,11 +109,10 @@ func (c *Config) Run() error {
 func (c *Config) play(number int) (*dataset.Episode, error) {
 	const odd = 0x9e3779b97f4a7c15
 	rng := game.NewRand((c.Seed*odd + uint64(number)) * odd)
-	t := table{config: c, players: make([]player.Player, len(c.Game.Spec().Seats))}
+	t := table{config: c, number: number, players: make([]player.Player, len(c.Game.Spec().Seats)), thought: make([]player.Player, len(c.Agents))}
 	defer t.close()
 	for seat := range t.players {
-		agent := c.Agents[(seat+number)%len(c.Agents)]
-		p, err := player.New(c.Game, agent, c.Nets, rng.Uint64())
+		p, err := player.New(c.Game, c.Agents[t.agent(game.Seat(seat))], c.Nets, rng.Uint64())
 		if err != nil {
 			return nil, err
 		}
@@ -139,13 +138,22 @@ func (c *Config) play(number int) (*dataset.Episode, error) {
 // table is a game in progress.
 type table struct {
 	config  *Config
+	number  int             // of the game
 	players []player.Player // by seat, nil before they are made
 	teacher player.Player   // nil for none
+
+	// Of the position being decided: by agent, the player that has thought about it, and
+	// whether the teacher has.
+	thought []player.Player
+	taught  bool
 
 	episode *dataset.Episode
 	state   game.State
 	chance  *game.Rand
 }
+
+// agent is the number of the agent that takes a seat.
+func (t *table) agent(seat game.Seat) int { return (int(seat) + t.number) % len(t.config.Agents) }
 
 func (t *table) close() {
 	for _, p := range append(t.players, t.teacher) {
@@ -180,6 +188,8 @@ func (t *table) step(joint game.Joint) {
 func (t *table) finish() error {
 	for t.state.Acting() != 0 {
 		var joint game.Joint
+		clear(t.thought)
+		t.taught = false
 		for acting := t.state.Acting(); acting != 0; acting = acting.Rest() {
 			seat := acting.First()
 			var err error
@@ -192,19 +202,33 @@ func (t *table) finish() error {
 	return nil
 }
 
-// decide has a seat's player choose its move, and keeps what its search found, or
-// the teacher's.
-func (t *table) decide(seat game.Seat) (game.Move, error) {
-	p := t.players[seat]
+// think has a player think about the position for a seat, to its end.
+func (t *table) think(p player.Player, seat game.Seat) {
 	player.SetPly(p, len(t.episode.Steps))
-	move := player.Choose(p, t.state, seat)
-	if err := player.Fault(p); err != nil {
-		return move, err
+	player.Choose(p, t.state, seat)
+}
+
+// decide has a seat's player choose its move, and keeps what its search found, or
+// the teacher's. Where several seats act at once, one thought serves all seats of an
+// agent whose search finds what all should do.
+func (t *table) decide(seat game.Seat) (game.Move, error) {
+	agent := t.agent(seat)
+	p := t.thought[agent]
+	if p == nil || !player.Turn(p, seat) {
+		p = t.players[seat]
+		t.think(p, seat)
+		if err := player.Fault(p); err != nil {
+			return p.Move(), err
+		}
+		t.thought[agent] = p
 	}
+	move := p.Move()
 	if t.teacher != nil {
 		p = t.teacher
-		player.SetPly(p, len(t.episode.Steps))
-		player.Choose(p, t.state, seat)
+		if !t.taught || !player.Turn(p, seat) {
+			t.think(p, seat)
+			t.taught = true
+		}
 	}
 	d := decision(p, t.state, seat)
 	if t.teacher != nil && d.Shares == nil {

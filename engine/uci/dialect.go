@@ -1,98 +1,164 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"playout/engine/game"
 )
 
-// Dialect is how a game is written in the protocol.
+// Dialect is how a game is written in the protocol: with its own positions and moves, or
+// with those of another program.
 type Dialect struct {
-	Variant string // the value of the option UCI_Variant, "" for an engine's default game
-	// Path says that the moves that led to a position matter, so that an engine is
-	// sent them by their names.
+	Variant string // the value of the option UCI_Variant, "" if it is not set
+	// Path says that an engine is sent the moves that led to a position by their names.
 	Path bool
-	// Position is the text after "position".
-	Position func(game.State) string
-	// Read finds the legal move of an acting seat that an untrusted word names.
-	Read func(game.State, game.Seat, string) (game.Move, error)
+	// Seated says that several seats act at once: a position is sent anew for each step,
+	// and names the seat that is asked.
+	Seated bool
+
+	game game.Game
+	notation
+}
+
+// notation is how positions and moves are written.
+type notation struct {
+	write func(game.State) string
+	parse func(text string) (game.State, error)
+	name  func(game.State, game.Seat, game.Move) string
+	read  func(game.State, game.Seat, string) (game.Move, error)
+}
+
+// flipelloName is the variant of Othello in Fairy-Stockfish.
+const flipelloName = "flipello"
+
+// Variants are the values of the option UCI_Variant for a game: its id, for its own
+// positions and moves, then those of other programs.
+func Variants(spec *game.Spec) []string {
+	if spec.ID == "othello" {
+		return []string{spec.ID, flipelloName}
+	}
+	return []string{spec.ID}
 }
 
 // DialectOf is the dialect of a game with the key variant of an agent string.
-func DialectOf(spec *game.Spec, variant string) (*Dialect, error) {
-	switch spec.ID {
-	case "chess":
-		if variant != "" && variant != "chess" {
-			return nil, fmt.Errorf("variant=%q; allowed for chess: none, chess", game.Clip(variant))
-		}
-		return &Dialect{Variant: variant, Path: true, Position: fen, Read: game.FindMove}, nil
-	case "othello":
-		if variant != "flipello" {
-			return nil, fmt.Errorf("variant=%q; allowed for othello: flipello", game.Clip(variant))
-		}
-		return &Dialect{Variant: variant, Position: flipelloFEN, Read: readFlipello}, nil
+func DialectOf(g game.Game, variant string) (*Dialect, error) {
+	spec := g.Spec()
+	if known := Variants(spec); variant != "" && !slices.Contains(known, variant) {
+		return nil, fmt.Errorf("variant=%q; allowed for %s: none, %s", game.Clip(variant), spec.ID, strings.Join(known, ", "))
 	}
-	return nil, fmt.Errorf("%s cannot be played over UCI; allowed: chess, othello with variant=flipello", spec.ID)
+	d := &Dialect{Variant: variant, game: g}
+	if variant == flipelloName {
+		d.notation = flipelloNotation(g)
+		return d, nil
+	}
+	d.Seated = g.New(game.NewRand(0)).Acting().Count() > 1
+	d.Path = !d.Seated
+	d.notation = notation{
+		write: game.State.String,
+		parse: g.Parse,
+		name:  game.State.MoveName,
+		read:  game.FindMove,
+	}
+	return d, nil
 }
 
-func fen(s game.State) string { return "fen " + s.String() }
-
-// Fairy-Stockfish plays Othello as flipello: discs are dropped pawns, our Black is its
-// White, which moves first, and its ranks are counted from the bottom, so that row r
-// is rank 9 - r. A pass is a move from a square with a disc of one's own to the same
-// square.
-
-// flipelloFEN puts a pawn in each hand for every empty square, as many as a side can
-// need.
-func flipelloFEN(s game.State) string {
-	board, side, _ := strings.Cut(s.String(), " ")
-	var text strings.Builder
-	text.WriteString("fen ")
-	empty := 0 // in a row
-	flush := func() {
-		if empty > 0 {
-			text.WriteString(strconv.Itoa(empty))
-			empty = 0
-		}
+// Position is the text after "position" that asks a seat for a move.
+func (d *Dialect) Position(s game.State, seat game.Seat) string {
+	text := "fen " + d.write(s)
+	if d.Seated {
+		text += " seat " + strconv.Itoa(int(seat))
 	}
-	for i := range len(board) {
-		if i > 0 && i%8 == 0 {
-			flush()
-			text.WriteByte('/')
-		}
-		switch board[i] {
-		case 'X':
-			flush()
-			text.WriteByte('P')
-		case 'O':
-			flush()
-			text.WriteByte('p')
-		default:
-			empty++
-		}
-	}
-	flush()
-	hand := strings.Count(board, "-")
-	turn := "w"
-	if side == "O" {
-		turn = "b"
-	}
-	fmt.Fprintf(&text, "[%s%s] %s - - 0 1", strings.Repeat("P", hand), strings.Repeat("p", hand), turn)
-	return text.String()
+	return text
 }
 
-func readFlipello(s game.State, seat game.Seat, word string) (game.Move, error) {
-	square, drop := strings.CutPrefix(word, "P@")
+// Name is a move as it stands after "moves" and "bestmove".
+func (d *Dialect) Name(s game.State, seat game.Seat, m game.Move) string { return d.name(s, seat, m) }
+
+// Read finds the legal move of an acting seat that an untrusted word names.
+func (d *Dialect) Read(s game.State, seat game.Seat, word string) (game.Move, error) {
+	return d.read(s, seat, word)
+}
+
+// Answer is Read for the untrusted words after "bestmove". Of those after the move, only
+// a seat counts: if there is one, it must be the seat that was asked.
+func (d *Dialect) Answer(s game.State, seat game.Seat, text string) (game.Move, error) {
+	word, rest, _ := strings.Cut(text, " ")
+	if other, found := strings.CutPrefix(rest, "seat "); found && d.Seated && other != strconv.Itoa(int(seat)) {
+		return game.NoMove, fmt.Errorf("the answer %q is for another seat; allowed: seat %d, or no seat", game.Clip(text), seat)
+	}
+	return d.Read(s, seat, word)
+}
+
+// Asked is what a command position says.
+type Asked struct {
+	State game.State // before the moves
+	Seat  game.Seat  // that is asked, in a dialect with seats
+	Moves []string   // names that are not read yet
+}
+
+// Usage is what may stand after "position".
+func (d *Dialect) Usage() string {
 	switch {
-	case drop && len(square) == 2:
-		return game.FindMove(s, seat, flipRank(square))
-	case len(word) == 4 && word[:2] == word[2:]:
-		return game.FindMove(s, seat, "pass")
+	case d.Seated:
+		return fmt.Sprintf("fen P seat N, with N from 0 to %d", len(d.game.Spec().Seats)-1)
+	case d.game.Spec().Chance:
+		return "fen P, then moves M …"
 	}
-	return game.NoMove, fmt.Errorf("move %q; allowed: a drop, such as P@f4, or a pass, such as a1a1", game.Clip(word))
+	return "startpos or fen P, then moves M …"
 }
 
-// flipRank converts a square's name between row r and rank 9 - r.
-func flipRank(square string) string { return square[:1] + string('1'+'8'-square[1]) }
+// ParsePosition reads the untrusted words after "position", separated by single spaces.
+func (d *Dialect) ParsePosition(text string) (Asked, error) {
+	var a Asked
+	if !d.Seated {
+		words := strings.Split(text, " ")
+		if i := slices.Index(words, "moves"); i >= 0 {
+			text, a.Moves = strings.Join(words[:i], " "), words[i+1:]
+		}
+	}
+	var err error
+	position, fen := strings.CutPrefix(text, "fen ")
+	switch spec := d.game.Spec(); {
+	case text == "startpos" && spec.Chance:
+		err = fmt.Errorf("startpos says too little, since chance decides how %s starts; allowed: %s", spec.ID, d.Usage())
+	case text == "startpos":
+		a.State = d.game.New(game.NewRand(0))
+	case !fen:
+		err = errors.New("allowed: " + d.Usage())
+	case d.Seated:
+		err = d.parseSeated(position, &a)
+	default:
+		a.State, err = d.parse(position)
+	}
+	return a, err
+}
+
+// parseSeated reads a position and the seat after it.
+func (d *Dialect) parseSeated(text string, a *Asked) (err error) {
+	at := strings.LastIndex(text, " seat ")
+	if at < 0 {
+		return errors.New("seat is missing; allowed: " + d.Usage())
+	}
+	if a.State, err = d.parse(text[:at]); err != nil {
+		return err
+	}
+	word := text[at+len(" seat "):]
+	seats := len(d.game.Spec().Seats)
+	n, err := strconv.Atoi(word)
+	if err != nil || n < 0 || n >= seats {
+		return fmt.Errorf("seat %q; allowed: 0 to %d", game.Clip(word), seats-1)
+	}
+	a.Seat = game.Seat(n)
+	if acting := a.State.Acting(); acting != 0 && !acting.Has(a.Seat) {
+		var names []string
+		for ; acting != 0; acting = acting.Rest() {
+			names = append(names, strconv.Itoa(int(acting.First())))
+		}
+		return fmt.Errorf("seat %d does not act in this position; allowed: %s", n, strings.Join(names, ", "))
+	}
+	return nil
+}

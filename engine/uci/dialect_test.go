@@ -7,7 +7,6 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/chess"
-	"playout/engine/games/morris"
 	"playout/engine/games/othello"
 )
 
@@ -27,7 +26,7 @@ func playAbout(g game.Game, games int, look func(game.State, game.Seat)) {
 
 func flipello(t testing.TB) *Dialect {
 	t.Helper()
-	d, err := DialectOf(othello.New().Spec(), "flipello")
+	d, err := DialectOf(othello.New(), "flipello")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +35,7 @@ func flipello(t testing.TB) *Dialect {
 
 // The start position is that of Fairy-Stockfish, apart from the discs in hand.
 func TestFlipelloStart(t *testing.T) {
-	got := flipello(t).Position(othello.New().New(game.NewRand(0)))
+	got := flipello(t).Position(othello.New().New(game.NewRand(0)), 0)
 	board, rest, _ := strings.Cut(got, "[")
 	if board != "fen 8/8/8/3pP3/3Pp3/8/8/8" || !strings.HasSuffix(rest, "] w - - 0 1") {
 		t.Errorf("the start is %q", got)
@@ -69,8 +68,8 @@ func spell(fen string) string {
 func TestFlipelloPositions(t *testing.T) {
 	d := flipello(t)
 	playAbout(othello.New(), 50, func(s game.State, seat game.Seat) {
-		if got := spell(d.Position(s)); got != s.String() {
-			t.Fatalf("%s is put as %s, which is %s", s, d.Position(s), got)
+		if got := spell(d.Position(s, seat)); got != s.String() {
+			t.Fatalf("%s is put as %s, which is %s", s, d.Position(s, seat), got)
 		}
 	})
 }
@@ -103,12 +102,12 @@ func TestFlipelloMoves(t *testing.T) {
 
 func TestChessIsPutAsItIs(t *testing.T) {
 	for _, variant := range []string{"", "chess"} {
-		d, err := DialectOf(chess.New().Spec(), variant)
+		d, err := DialectOf(chess.New(), variant)
 		if err != nil {
 			t.Fatal(err)
 		}
 		playAbout(chess.New(), 3, func(s game.State, seat game.Seat) {
-			if got := d.Position(s); got != "fen "+s.String() {
+			if got := d.Position(s, seat); got != "fen "+s.String() {
 				t.Fatalf("%s is put as %s", s, got)
 			}
 			for _, m := range s.Legal(seat, nil) {
@@ -121,19 +120,16 @@ func TestChessIsPutAsItIs(t *testing.T) {
 }
 
 func TestNoDialect(t *testing.T) {
-	mills, err := morris.New("")
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, c := range []struct {
 		game          game.Game
 		variant, want string
 	}{
 		{chess.New(), "flipello", `variant="flipello"; allowed for chess: none, chess`},
-		{othello.New(), "", `variant=""; allowed for othello: flipello`},
-		{mills, "", "morris cannot be played over UCI; allowed: chess, othello with variant=flipello"},
+		{othello.New(), "go", `variant="go"; allowed for othello: none, othello, flipello`},
+		{mustParse(t, "morris:flying=off"), "morris:flying=off", `variant="morris:flying=off"; allowed for morris: none, morris`},
+		{mustParse(t, "geese"), "flipello", `variant="flipello"; allowed for geese: none, geese`},
 	} {
-		if _, err := DialectOf(c.game.Spec(), c.variant); err == nil || err.Error() != c.want {
+		if _, err := DialectOf(c.game, c.variant); err == nil || err.Error() != c.want {
 			t.Errorf("%s, %q: %v", c.game.Spec().Name(), c.variant, err)
 		}
 	}
@@ -145,7 +141,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(word)
 	}
 	d := flipello(f)
-	board, err := DialectOf(chess.New().Spec(), "")
+	board, err := DialectOf(chess.New(), "")
 	if err != nil {
 		f.Fatal(err)
 	}

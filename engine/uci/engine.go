@@ -19,8 +19,9 @@ import (
 
 // How long an engine may take for anything but a search.
 const (
-	patience = 10 * time.Second       // to answer "uci" and "isready", and to accept what is written
+	patience = 30 * time.Second       // to answer "uci" and "isready", since some load much first, and to accept what is written
 	farewell = 500 * time.Millisecond // to end after "quit" before it is killed
+	hearing  = 200 * time.Millisecond // to write its last words, if others hold its standard error open
 )
 
 // maxOptions is the most options that an engine may announce.
@@ -31,6 +32,7 @@ const maxOptions = 1000
 type Engine struct {
 	Name    string // what it calls itself
 	Options []Option
+	Said    string // in "info string" since Go, where it may say what it could not read
 
 	path     string
 	patience time.Duration // for anything but a search
@@ -38,8 +40,10 @@ type Engine struct {
 	in       io.WriteCloser
 	out      *os.File
 	lines    chan string   // that it writes, closed at the end
+	words    lastWords     // on its standard error
 	closing  chan struct{} // closed by Close
 	ended    chan struct{} // closed when the process and those that it started have ended
+	owes     bool          // it has not yet answered the isready before the last go
 }
 
 // Start runs an executable, without arguments and without a shell, and waits until it
@@ -67,6 +71,7 @@ func start(path string, patience time.Duration) (*Engine, error) {
 		return nil, e.failure(err.Error())
 	}
 	e.out, e.process.Stdout = out, theirs
+	e.process.Stderr, e.process.WaitDelay = &e.words, hearing
 	err = e.process.Start()
 	theirs.Close()
 	if err != nil {
@@ -90,7 +95,7 @@ func start(path string, patience time.Duration) (*Engine, error) {
 func (e *Engine) listen(listened chan<- struct{}) {
 	defer close(listened)
 	defer close(e.lines)
-	for line := range Lines(e.out) {
+	for line := range Lines(e.out) { // the beginning of a line too long says what it is
 		select {
 		case e.lines <- line:
 		case <-e.closing:
@@ -102,7 +107,7 @@ func (e *Engine) listen(listened chan<- struct{}) {
 // attend waits for the process, then ends what it has started.
 func (e *Engine) attend(listened <-chan struct{}) {
 	defer close(e.ended)
-	_ = e.process.Wait() // how it ended does not matter
+	_ = e.process.Wait() // gone says how it ended
 	_ = kill(e.process.Process)
 	select {
 	case <-listened:
@@ -153,14 +158,31 @@ func (e *Engine) write(line string, limit time.Duration) error {
 		_ = in.SetWriteDeadline(time.Now().Add(limit)) // some systems have no deadlines for pipes
 	}
 	if _, err := io.WriteString(e.in, line+"\n"); err != nil {
-		return e.failure("it has ended, or accepts no input")
+		return e.gone("it was told " + game.Clip(line))
 	}
 	return nil
 }
 
+// gone is the error of an engine that has ended before it should, or at least closed its
+// input or output.
+func (e *Engine) gone(before string) error {
+	what := "it has ended"
+	select {
+	case <-e.ended:
+		what += fmt.Sprintf(" (%v)", e.process.ProcessState)
+	case <-time.After(e.patience / 5):
+		what = "it has closed its input or output, or reads nothing,"
+	}
+	what += " before " + before + "; allowed: to go on until quit"
+	if words := e.words.String(); words != "" {
+		what += fmt.Sprintf("; its last words were %q", words)
+	}
+	return e.failure(what)
+}
+
 // await passes lines to heard, as their first word and the rest, until heard reports
 // that the awaited line has come, or the time is over.
-func (e *Engine) await(limit time.Duration, heard func(word, rest string) bool) (came bool, err error) {
+func (e *Engine) await(what string, limit time.Duration, heard func(word, rest string) bool) (came bool, err error) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	for {
@@ -169,7 +191,7 @@ func (e *Engine) await(limit time.Duration, heard func(word, rest string) bool) 
 			return false, nil
 		case line, open := <-e.lines:
 			if !open {
-				return false, e.failure("it has ended")
+				return false, e.gone("its " + what)
 			}
 			word, rest, _ := strings.Cut(line, " ")
 			if heard(word, strings.TrimSpace(rest)) {
@@ -179,13 +201,27 @@ func (e *Engine) await(limit time.Duration, heard func(word, rest string) bool) 
 	}
 }
 
-// must is await for answers that need no search.
-func (e *Engine) must(what string, heard func(word, rest string) bool) error {
-	came, err := e.await(e.patience, heard)
-	if err == nil && !came {
-		err = e.failure(fmt.Sprintf("no %s within %v", what, e.patience))
+// must is await for answers that need no search, so that a move is not one.
+func (e *Engine) must(what string, heard func(word, rest string) bool) (err error) {
+	var early error
+	came, err := e.await(what, e.patience, func(word, rest string) bool {
+		if word == "bestmove" {
+			early = e.early(rest)
+		}
+		return early != nil || heard(word, rest)
+	})
+	switch {
+	case err != nil:
+		return err
+	case !came:
+		return e.failure(fmt.Sprintf("no %s within %v", what, e.patience))
 	}
-	return err
+	return early
+}
+
+// early is the error of an engine that sends a move for which it was not asked.
+func (e *Engine) early(move string) error {
+	return e.failure(fmt.Sprintf("it sent %q before it was asked; allowed: one bestmove after each go", "bestmove "+game.Clip(move)))
 }
 
 // Set sets an option that the engine has announced.
@@ -217,30 +253,46 @@ func (e *Engine) NewGame() error {
 }
 
 // Go has the engine think about a position and the moves played from there. Call Wait
-// next.
+// next. By the isready in between, moves for which it was not asked are told from the
+// answer.
 func (e *Engine) Go(position string, moves []string, l Limits) error {
 	line := "position " + position
 	if len(moves) > 0 {
 		line += " moves " + strings.Join(moves, " ")
 	}
-	if err := e.send(line); err != nil {
-		return err
+	for _, line := range []string{line, "isready", l.String()} {
+		if err := e.send(line); err != nil {
+			return err
+		}
 	}
-	return e.send(l.String())
+	e.owes, e.Said = true, ""
+	return nil
 }
 
-// Wait waits for the engine's move and returns its name, "" if it has not come within
-// the limit.
+// Wait waits for the engine's move and returns what follows "bestmove", "" if it has not
+// come within the limit.
 func (e *Engine) Wait(limit time.Duration) (move string, err error) {
-	_, err = e.await(limit, func(word, rest string) bool {
-		if word != "bestmove" {
-			return false
+	var early error
+	_, err = e.await("bestmove", limit, func(word, rest string) bool {
+		switch word {
+		case "readyok":
+			e.owes = false
+		case "info":
+			if text, found := strings.CutPrefix(rest, "string "); found {
+				if e.Said != "" {
+					text = e.Said + "; " + text
+				}
+				e.Said = text[:min(len(text), maxWords)]
+			}
+		case "bestmove":
+			if move = cmp.Or(rest, "(none)"); e.owes {
+				move, early = "", e.early(rest)
+			}
+			return true
 		}
-		move, _, _ = strings.Cut(rest, " ")
-		move = cmp.Or(move, "(none)")
-		return true
+		return false
 	})
-	return move, err
+	return move, cmp.Or(err, early)
 }
 
 // Stop asks for the move at once. Call Wait next.

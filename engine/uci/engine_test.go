@@ -48,6 +48,12 @@ func pretend(what string) {
 		word, rest, _ := strings.Cut(in.Text(), " ")
 		switch word {
 		case "uci":
+			if what == "speaks at once" {
+				fmt.Println("bestmove e2e4")
+			}
+			if what == "leaves" {
+				return
+			}
 			options := 1
 			if what == "many options" {
 				options = 100_000
@@ -59,6 +65,10 @@ func pretend(what string) {
 			fmt.Println("option of no use\nuciok")
 		case "setoption":
 			fmt.Println("info string", rest)
+		case "position":
+			if what == "speaks early" {
+				fmt.Println("bestmove e2e4")
+			}
 		case "isready":
 			if what != "never ready" {
 				fmt.Println("readyok")
@@ -67,6 +77,20 @@ func pretend(what string) {
 			switch what {
 			case "dies":
 				return
+			case "complains":
+				fmt.Fprint(os.Stderr, strings.Repeat("Trace\n", 1000), "Error:  no such goose\n\n")
+				os.Exit(3)
+			case "speaks of much":
+				fmt.Println("info string", strings.Repeat("bestmove d2d4 ", MaxLine))
+				fmt.Println("bestmove e2e4")
+				continue
+			case "speaks at length":
+				fmt.Println("bestmove e2e4", strings.Repeat("and so on ", MaxLine))
+				continue
+			case "speaks in tongues":
+				fmt.Println("\x00\xff\n\nbest move d2d4\nbestmoved2d4\nBESTMOVE d2d4\n{}\x1b[31m")
+				fmt.Println("bestmove e2e4")
+				continue
 			case "hangs":
 				continue
 			case "floods":
@@ -82,6 +106,9 @@ func pretend(what string) {
 				continue
 			}
 			fmt.Println("info depth 1\nbestmove e2e4 ponder e7e5")
+			if what == "speaks twice" {
+				fmt.Println("bestmove d2d4")
+			}
 		case "quit":
 			if what == "stays" {
 				time.Sleep(time.Minute)
@@ -147,7 +174,7 @@ func TestEngine(t *testing.T) {
 		if err := e.Go("startpos", []string{"e2e4", "e7e5"}, Limits{Nodes: 5}); err != nil {
 			t.Fatal(err)
 		}
-		if move, err := e.Wait(time.Minute); move != "e2e4" || err != nil {
+		if move, err := e.Wait(time.Minute); move != "e2e4 ponder e7e5" || err != nil {
 			t.Fatalf("it plays %q, %v", move, err)
 		}
 	}
@@ -156,8 +183,10 @@ func TestEngine(t *testing.T) {
 // An engine that does not start is an error of one line, in time.
 func TestNoEngine(t *testing.T) {
 	for what, want := range map[string]string{
-		"deaf":         ": no uciok within 300ms",
-		"many options": ": it announces too many options; allowed: 1000",
+		"deaf":           ": no uciok within 300ms",
+		"speaks at once": `: it sent "bestmove e2e4" before it was asked; allowed: one bestmove after each go`,
+		"leaves":         ": it has ended (exit status 0) before its uciok; allowed: to go on until quit",
+		"many options":   ": it announces too many options; allowed: 1000",
 	} {
 		if _, err := begin(t, what); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s: %v", what, err)
@@ -180,12 +209,17 @@ func TestFaultyEngines(t *testing.T) {
 	for _, c := range []struct {
 		what, move, err string
 	}{
-		{"dies", "", ": it has ended"},
+		{"dies", "", ": it has ended (exit status 0) before its bestmove; allowed: to go on until quit"},
+		{"complains", "", `: it has ended (exit status 3) before its bestmove; allowed: to go on until quit; its last words were "Error: no such goose"`},
+		{"speaks early", "", `: it sent "bestmove e2e4" before it was asked; allowed: one bestmove after each go`},
+		{"speaks of much", "e2e4", ""},
+		{"speaks at length", "e2e4 ", ""},
+		{"speaks in tongues", "e2e4", ""},
 		{"hangs", "", ""},
 		{"floods", "", ""},
 		{"floods without an end of line", "", ""},
 		{"mumbles", "(none)", ""},
-		{"stays", "e2e4", ""},
+		{"stays", "e2e4 ponder e7e5", ""},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			e := mustBegin(t, c.what)
@@ -197,11 +231,31 @@ func TestFaultyEngines(t *testing.T) {
 				limit = 100 * time.Millisecond
 			}
 			move, err := e.Wait(limit)
+			if strings.HasSuffix(c.move, " ") {
+				move = move[:min(len(move), len(c.move))]
+			}
 			if move != c.move || (err == nil) != (c.err == "") || err != nil && !strings.HasSuffix(err.Error(), c.err) {
 				t.Errorf("it plays %q, %v", move, err)
 			}
 		})
 	}
+}
+
+// A second answer to a command is not taken for that to the next, whenever it comes.
+func TestSpeaksTwice(t *testing.T) {
+	e := mustBegin(t, "speaks twice")
+	for range 2 {
+		if err := e.Go("startpos", nil, Limits{Nodes: 1}); err != nil {
+			t.Fatal(err)
+		}
+		if move, err := e.Wait(time.Minute); err != nil {
+			if move != "" || !strings.HasSuffix(err.Error(), `: it sent "bestmove d2d4" before it was asked; allowed: one bestmove after each go`) {
+				t.Errorf("it plays %q, %v", move, err)
+			}
+			return
+		}
+	}
+	t.Error("the second answer was taken")
 }
 
 func TestNeverReady(t *testing.T) {

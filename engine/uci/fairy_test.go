@@ -31,13 +31,13 @@ func TestFairyPlaysOthello(t *testing.T) {
 	}
 	positions := 0
 	playAbout(othello.New(), 30, func(s game.State, seat game.Seat) {
-		for _, line := range []string{"position " + d.Position(s), "go perft 1"} {
+		for _, line := range []string{"position " + d.Position(s, seat), "go perft 1"} {
 			if err := e.send(line); err != nil {
 				t.Fatal(err)
 			}
 		}
 		var got []game.Move
-		came, err := e.await(time.Minute, func(word, rest string) bool {
+		came, err := e.await("perft", time.Minute, func(word, rest string) bool {
 			if word, count := strings.CutSuffix(word, ":"); count && rest == "1" {
 				m, err := d.Read(s, seat, word)
 				if err != nil {

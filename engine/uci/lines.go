@@ -8,17 +8,18 @@ import (
 )
 
 // Lines are the lines of a reader that are not empty, their words separated by single
-// spaces. A line longer than MaxLine is left out, without being kept in memory.
-func Lines(r io.Reader) iter.Seq[string] {
-	return func(yield func(string) bool) {
+// spaces, and whether they are whole: of a line longer than MaxLine there is only the
+// beginning, and nothing more is kept in memory.
+func Lines(r io.Reader) iter.Seq2[string, bool] {
+	return func(yield func(text string, whole bool) bool) {
 		in := bufio.NewReaderSize(r, MaxLine)
 		for {
 			line, err := in.ReadSlice('\n')
+			text, whole := strings.Join(strings.Fields(string(line)), " "), err != bufio.ErrBufferFull
 			for err == bufio.ErrBufferFull {
-				line = nil
 				_, err = in.ReadSlice('\n')
 			}
-			if text := strings.Join(strings.Fields(string(line)), " "); text != "" && !yield(text) {
+			if text != "" && !yield(text, whole) {
 				return
 			}
 			if err != nil {

@@ -171,32 +171,42 @@ func TestParseSet(t *testing.T) {
 	}
 }
 
-// Lines are those of splitting at line ends, without empty ones and those that are too
-// long.
+// Lines are those of splitting at line ends, without empty ones; of those that are too
+// long there is the beginning.
 func TestLines(t *testing.T) {
+	type line struct {
+		text  string
+		whole bool
+	}
+	collect := func(text string) (lines []line) {
+		for text, whole := range Lines(strings.NewReader(text)) {
+			lines = append(lines, line{text, whole})
+		}
+		return lines
+	}
 	r := rand.New(rand.NewPCG(1, 0))
 	lengths := []int{0, 1, 20, MaxLine - 3, MaxLine - 2, MaxLine - 1, MaxLine, 3 * MaxLine}
 	ends := []string{"\n", "\r\n", " \n"}
 	for range 200 {
 		var text strings.Builder
-		var want []string
+		var want []line
 		for range r.IntN(6) {
-			line := strings.Repeat("x", lengths[r.IntN(len(lengths))])
+			one := strings.Repeat("x", lengths[r.IntN(len(lengths))])
 			end := ends[r.IntN(len(ends))]
-			if line != "" && len(line+end) <= MaxLine {
-				want = append(want, line)
+			if one != "" {
+				want = append(want, line{one[:min(len(one), MaxLine)], len(one+end) <= MaxLine})
 			}
-			text.WriteString(line + end)
+			text.WriteString(one + end)
 		}
 		if r.IntN(2) == 0 {
 			text.WriteString("last")
-			want = append(want, "last")
+			want = append(want, line{"last", true})
 		}
-		if got := slices.Collect(Lines(strings.NewReader(text.String()))); !slices.Equal(got, want) {
+		if got := collect(text.String()); !slices.Equal(got, want) {
 			t.Fatalf("%d lines, want %d", len(got), len(want))
 		}
 	}
-	if got := slices.Collect(Lines(strings.NewReader(" go\t depth  3\r\n\t\n"))); !slices.Equal(got, []string{"go depth 3"}) {
-		t.Errorf("%q", got)
+	if got := collect(" go\t depth  3\r\n\t\n"); !slices.Equal(got, []line{{"go depth 3", true}}) {
+		t.Errorf("%+v", got)
 	}
 }

@@ -42,7 +42,7 @@ var verbs = []verb{
 	{"selfplay", "games between agents, kept as a data set to train on", selfPlay},
 	{"data", "data sets made of recorded games; data sets counted, or turned into rows", collectData},
 	{"train", "a net from data sets, with its card", trainNet},
-	{"uci", "an engine for chess that other programs play against, over UCI", serveUCI},
+	{"uci", "an engine that other programs play against, over UCI, in every game", serveUCI},
 	{"bench", "speed of playouts, perft and search, with their answers checked", measure},
 }
 

@@ -7,15 +7,21 @@ import (
 	"playout/engine/uci/server"
 )
 
-// serveUCI is an engine for chess that other programs play against.
+// serveUCI is an engine that other programs play against.
 func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("uci")
 	o := server.Options{Nets: new(nets.Cache)}
-	flags.StringVar(&o.Agent, "agent", server.DefaultAgent, "agent string; its ms is used if a command go sets no limit, its other limits always")
+	gameText := flags.String("game", "chess", "game string, such as morris:removal=any")
+	flags.StringVar(&o.Agent, "agent", "", "agent string, by default a search of a second; its ms is used if a command go sets no limit, its other limits always")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the agent's randomness")
 	flags.BoolVar(&o.Outside, "outside", false, "agents may start outside programs, as uci:cmd=PATH does; otherwise they are refused, in the option Agent too")
 	if err := flags.parse(args, stdout); err != nil {
 		return err
 	}
+	g, err := parseGame(*gameText)
+	if err != nil {
+		return err
+	}
+	o.Game = g
 	return server.Serve(stdin, stdout, o)
 }

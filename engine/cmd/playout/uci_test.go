@@ -7,14 +7,19 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/player"
 )
 
-// asEngine says, in the environment, that this test binary is to be "playout uci".
+// asEngine says, in the environment, with which flags this test binary is to be "playout
+// uci".
 const asEngine = "PLAYOUT_TEST_UCI"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(asEngine) != "" {
-		os.Exit(run([]string{"uci"}, os.Stdin, os.Stdout, os.Stderr))
+	if flags, engine := os.LookupEnv(asEngine); engine {
+		os.Exit(run(append([]string{"uci"}, strings.Fields(flags)...), os.Stdin, os.Stdout, os.Stderr))
 	}
 	os.Exit(m.Run())
 }
@@ -25,7 +30,7 @@ func TestMatchAgainstEngine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv(asEngine, "1")
+	t.Setenv(asEngine, "-agent alphabeta:ms=1000")
 	out := succeed(t, "", "match", "-game", "chess", "-games", "4", "-json", "-agents", "random uci:ms=1,cmd="+self)
 	var m matchJSON
 	if err := json.Unmarshal([]byte(out), &m); err != nil {
@@ -33,6 +38,95 @@ func TestMatchAgainstEngine(t *testing.T) {
 	}
 	if random := m.Agents[0]; random.Wins > 0 || random.Losses < 3 || m.Agents[1].Errors > 0 {
 		t.Errorf("%+v", m.Agents)
+	}
+}
+
+// mustMake makes the player of an agent, with seed 5.
+func mustMake(t *testing.T, g game.Game, text string) player.Player {
+	t.Helper()
+	a, err := player.Parse(g, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := player.New(g, a, nil, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := player.Close(p); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+// In every game our engine, as an outside program, plays as its agent does when it is asked
+// directly, through whole games, and no game is lost by a fault.
+func TestEngineInEveryGame(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ game, agent, key string }{
+		{"othello", "alphabeta:depth=2,ties=random", ""},
+		{"othello", "uct:n=10", ""},
+		{"othello", "uct:n=10", ",variant=flipello"},
+		{"morris:removal=any", "alphabeta:depth=2,ties=random", ""},
+		{"morris:lasker=on", "uct:n=10", ",variant=morris"},
+		{"chess", "alphabeta:depth=1,ties=random", ""},
+		{"geese", "uct:n=10", ""},
+		{"geese:seats=3,rows=9,columns=8", "uct:n=10,playouts=careful", ""},
+	} {
+		t.Setenv(asEngine, "-game "+c.game+" -agent "+c.agent+" -seed 5")
+		g, err := games.Parse(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		direct, outside := mustMake(t, g, c.agent), mustMake(t, g, "uci:ms=600000,cmd="+self+c.key)
+		rng := game.NewRand(3)
+		for s := g.New(rng); s.Acting() != 0; {
+			var joint game.Joint
+			for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+				seat := acting.First()
+				joint[seat] = player.Choose(outside, s, seat)
+				if err := player.Fault(outside); err != nil {
+					t.Fatalf("%s, %s, %s: %v", c.game, c.agent, s, err)
+				}
+				if len(s.Legal(seat, nil)) == 1 {
+					continue // no engine is asked for the only move
+				}
+				if want := player.Choose(direct, s, seat); joint[seat] != want {
+					t.Fatalf("%s, %s, %s: it plays %s, asked directly %s", c.game, c.agent, s, s.MoveName(seat, joint[seat]), s.MoveName(seat, want))
+				}
+			}
+			s.Play(joint, rng)
+		}
+	}
+}
+
+// playOff is the result of a match of four games, whose progress is told if it takes long.
+func playOff(t *testing.T, game, agents string) (m matchJSON) {
+	t.Helper()
+	status, out, errs := call("", "match", "-game", game, "-games", "4", "-json", "-agents", agents)
+	if err := json.Unmarshal([]byte(out), &m); err != nil || status != 0 {
+		t.Fatalf("%s, %s: status %d, %s, %v", game, agents, status, errs, err)
+	}
+	return m
+}
+
+// A goose whose program fails is taken off the board, ranks last, and the others play on; in
+// a game of two seats it loses. Our own engine fails if it is of another game.
+func TestOutsideProgramFails(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(asEngine, "-game othello")
+	for game, agents := range map[string]string{"geese": "rules random random", "morris": "random"} {
+		m := playOff(t, game, "uci:ms=10,cmd="+self+" "+agents)
+		if a := m.Agents[0]; a.Losses != m.Games || a.Errors != m.Games || m.Agents[1].Errors > 0 {
+			t.Errorf("%s: %+v", game, m.Agents)
+		}
 	}
 }
 
@@ -59,10 +153,13 @@ func said(lines []string, word string) (found []string) {
 // An agent that is not available is an error before anything is read.
 func TestUCIErrors(t *testing.T) {
 	for args, want := range map[string]string{
-		"-agent go":          `playout uci: agent "go": no agent "go"; allowed: `,
-		"-agent puct:net=no": `playout uci: agent "puct:net=no": net "no": there is no such net; allowed: `,
-		"-seed 2147483648":   "playout uci: -seed 2147483648; allowed: 0 to 2147483647",
-		"now":                `playout uci: argument "now" is not a flag; allowed: `,
+		"-agent go":                    `playout uci: agent "go": no agent "go"; allowed: `,
+		"-agent puct:net=no":           `playout uci: agent "puct:net=no": net "no": there is no such net; allowed: `,
+		"-seed 2147483648":             "playout uci: -seed 2147483648; allowed: 0 to 2147483647",
+		"-game go":                     `playout uci: game "go" is unknown; allowed: othello, morris, chess, geese`,
+		"-game geese -agent alphabeta": `playout uci: agent "alphabeta": it cannot play geese; allowed: `,
+		"-game geese -agent uci:cmd=x": `playout uci: agent "uci:cmd=x" is an outside program; allowed: with the flag -outside, and other agents`,
+		"now":                          `playout uci: argument "now" is not a flag; allowed: `,
 	} {
 		status, _, stderr := call("quit", append([]string{"uci"}, strings.Fields(args)...)...)
 		if status != 2 || !strings.HasPrefix(stderr, want) || strings.Count(stderr, "\n") != 1 {

@@ -74,6 +74,7 @@ func Laws(g game.Game, o Options) []Law {
 		{"perft", k.perftsAgree},
 		{"heuristic", k.heuristicsAreBounded},
 		{"rewards", k.rewardsArePositive},
+		{"settled", k.settledResultsStay},
 		{"sensible", k.sensibleMovesAreLegal},
 		{"margin", k.marginsAgree},
 		{"evaluation", k.evaluationsAreFair},

@@ -252,6 +252,41 @@ func (k *kit) rewardsArePositive() error {
 	})
 }
 
+// settledResultsStay: a result that is settled is so from then on, and is the result in
+// the end. A seat that acts has none.
+func (k *kit) settledResultsStay() error {
+	var settled game.Seats
+	var results [game.MaxSeats]float32
+	return k.everywhere(func(p *position) error {
+		s, ok := p.State.(game.Settler)
+		if !ok {
+			return nil
+		}
+		if p.ply == 0 {
+			settled = 0
+		}
+		var returns [game.MaxSeats]float32
+		if p.Acting() == 0 {
+			p.Returns(&returns)
+		}
+		for seat := range game.Seat(len(k.spec.Seats)) {
+			r, ok := s.Settled(seat)
+			switch {
+			case settled.Has(seat) && (!ok || r != results[seat]):
+				return p.fail("the result of seat %d was settled as %v, and now is %v, settled %v", seat, results[seat], r, ok)
+			case ok && p.Acting().Has(seat):
+				return p.fail("seat %d acts, and its result is settled", seat)
+			case ok && p.Acting() == 0 && r != returns[seat]:
+				return p.fail("the result of seat %d was settled as %v and is %v", seat, r, returns[seat])
+			case ok:
+				settled |= game.Only(seat)
+				results[seat] = r
+			}
+		}
+		return nil
+	})
+}
+
 // sensibleMovesAreLegal: random play picks from legal moves.
 func (k *kit) sensibleMovesAreLegal() error {
 	return k.everywhere(func(p *position) error {

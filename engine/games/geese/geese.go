@@ -61,6 +61,25 @@
 //
 // Policy: 4 logits, the move codes.
 //
+// Planes "features" (13 x rows x columns, shifted likewise; all 0 for a dead goose):
+//
+//	0 own body with the head: the steps until the goose leaves a cell if it does not
+//	  eat, 1 for the tail, / 16
+//	1 rivals' bodies likewise
+//	2 rivals' heads: length / 16
+//	3 cells that a rival's head may enter next
+//	4 tails that may stay, since their goose's head is next to food
+//	5 own previous head
+//	6 food
+//	7 own length / 16, everywhere
+//	8 length of the longest rival / 16, everywhere
+//	9 own length less that of the longest rival, / 8, everywhere
+//	10 living rivals / rivals, everywhere
+//	11 steps until hunger strikes / hungerRate, everywhere
+//	12 steps left / steps, everywhere
+//
+// Policy as above.
+//
 // Planes "report4" (17 x rows x columns, for games of four geese, not shifted): for the
 // seat being evaluated and then for the others in order of seats, four planes each of
 // heads, tails, whole bodies and previous heads; then food. Policy as above.

@@ -2,10 +2,13 @@ package geese
 
 import "playout/engine/game"
 
-// Planes are the game's own and, for four geese, those of the student report, see the package
-// comment.
+// Planes are the game's own, those of features and, for four geese, those of the student
+// report, see the package comment.
 func (g *geese) Planes() []game.Planes {
-	list := []game.Planes{{C: 10, H: g.rows, W: g.columns, Policy: int(moves), Encode: encode, Index: index}}
+	list := []game.Planes{
+		{C: 10, H: g.rows, W: g.columns, Policy: int(moves), Encode: encode, Index: index},
+		{Name: "features", C: 13, H: g.rows, W: g.columns, Policy: int(moves), Encode: encodeFeatures, Index: index},
+	}
 	if g.seats == 4 {
 		list = append(list, game.Planes{Name: "report4", C: 17, H: g.rows, W: g.columns, Policy: int(moves), Encode: encodeReport4, Index: index})
 	}
@@ -14,7 +17,7 @@ func (g *geese) Planes() []game.Planes {
 
 func index(_ game.State, _ game.Seat, m game.Move) int { return int(m) }
 
-// longest is the length that counts as 1 in plane 7.
+// longest is the length that counts as 1 where planes show lengths.
 const longest = 16
 
 func encode(from game.State, seat game.Seat, dst []float32) {
@@ -26,12 +29,7 @@ func encode(from game.State, seat game.Seat, dst []float32) {
 	}
 	g := s.g
 	plane := func(i int) []float32 { return dst[i*g.cells:][:g.cells] }
-	// shifted is the index of a cell when the seat's head is in the middle.
-	head := int(s.geese[me].head)
-	down, right := g.rows+g.rows/2-head/g.columns, g.columns+g.columns/2-head%g.columns
-	shifted := func(c cell) int {
-		return (int(c)/g.columns+down)%g.rows*g.columns + (int(c)%g.columns+right)%g.columns
-	}
+	shifted := g.centred(s.geese[me].head).index
 	for other := range g.seats {
 		n := s.length(other)
 		if n == 0 {
@@ -63,6 +61,77 @@ func encode(from game.State, seat game.Seat, dst []float32) {
 	fill(plane(7), float32(s.length(me))/longest)
 	fill(plane(8), float32(s.untilHunger())/float32(g.hungerRate))
 	fill(plane(9), float32(g.steps-1-s.step)/float32(g.steps))
+}
+
+// centring moves a cell to the middle of the board, and the others with it.
+type centring struct {
+	g           *geese
+	down, right int
+}
+
+func (g *geese) centred(on cell) centring {
+	return centring{g, g.rows + g.rows/2 - int(on)/g.columns, g.columns + g.columns/2 - int(on)%g.columns}
+}
+
+// index is where a cell is then.
+func (c centring) index(at cell) int {
+	return (int(at)/c.g.columns+c.down)%c.g.rows*c.g.columns + (int(at)%c.g.columns+c.right)%c.g.columns
+}
+
+// leadUnit is the lead in cells that counts as 1 in plane 9 of the features.
+const leadUnit = 8
+
+func encodeFeatures(from game.State, seat game.Seat, dst []float32) {
+	s := from.(*state)
+	clear(dst)
+	me := int(seat)
+	if s.length(me) == 0 {
+		return
+	}
+	g := s.g
+	plane := func(i int) []float32 { return dst[i*g.cells:][:g.cells] }
+	middle := g.centred(s.geese[me].head)
+	bodies, heads, reach, staying := plane(1), plane(2), plane(3), plane(4)
+	most := 0 // length of the longest rival
+	for seats := s.alive; seats != 0; seats = seats.Rest() {
+		other := int(seats.First())
+		goose, n := &s.geese[other], s.length(other)
+		on := bodies
+		if other == me {
+			on = plane(0)
+		}
+		for i, c := 1, goose.tail; i <= n; i++ {
+			on[middle.index(c)] = float32(i) / longest
+			c = s.ahead(c)
+		}
+		if other == me {
+			continue
+		}
+		most = max(most, n)
+		heads[middle.index(goose.head)] = float32(n) / longest
+		for m := range moves {
+			next := g.next(goose.head, m)
+			if goose.last == none || m != back(goose.last) {
+				reach[middle.index(next)] = 1
+			}
+			if s.board[next] == meal {
+				staying[middle.index(goose.tail)] = 1
+			}
+		}
+	}
+	if before, ok := s.before(me); ok {
+		plane(5)[middle.index(before)] = 1
+	}
+	for _, c := range s.food {
+		plane(6)[middle.index(c)] = 1
+	}
+	own := s.length(me)
+	fill(plane(7), float32(own)/longest)
+	fill(plane(8), float32(most)/longest)
+	fill(plane(9), float32(own-most)/leadUnit)
+	fill(plane(10), float32(s.alive.Count()-1)/float32(g.seats-1))
+	fill(plane(11), float32(s.untilHunger())/float32(g.hungerRate))
+	fill(plane(12), float32(g.steps-1-s.step)/float32(g.steps))
 }
 
 func encodeReport4(from game.State, seat game.Seat, dst []float32) {

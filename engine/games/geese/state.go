@@ -246,6 +246,17 @@ func (s *state) Returns(r *[game.MaxSeats]float32) {
 	}
 }
 
+// Settled is the result of a dead goose: those that live will outrank it. Geese whose players
+// failed share the last place with all whose players will.
+func (s *state) Settled(seat game.Seat) (result float32, ok bool) {
+	if s.alive.Has(seat) || s.failed.Has(seat) {
+		return 0, false
+	}
+	var returns [game.MaxSeats]float32
+	s.Returns(&returns)
+	return returns[seat], true
+}
+
 // Margin is the reward less the best reward among the rivals.
 func (s *state) Margin(m *[game.MaxSeats]int) {
 	*m = [game.MaxSeats]int{}

@@ -56,6 +56,10 @@ var recipes = []Recipe{
 			{"puct:n=100,net=best uct:n=1000", 400},
 		},
 	},
+	{
+		Name: "geese", About: "the net that ships: from careful playouts, then from its own games and games with its past and with rules", Game: "geese", Seed: 21,
+		Rounds: geeseRounds(16),
+	},
 }
 
 // report1Plays is the search of report 1: only the root is expanded, and its
@@ -115,6 +119,45 @@ func othelloNet() Training {
 func (t Training) finish() Training {
 	t.Begin, t.Temperature, t.Rate = true, 2, 0.0015
 	return t.epochs(12)
+}
+
+// geeseRounds are the first round, which learns from Monte Carlo search, and others that
+// learn from the net's own search: in games of the net against itself, and of its policy
+// against an earlier one and the hand-written player.
+func geeseRounds(count int) []Round {
+	rounds := []Round{{
+		Games: []Games{{Agents: "uct:n=400,playouts=careful", Count: 400, To: 4}},
+		Train: geeseNet(0.002).epochs(2),
+	}}
+	for number := 2; number <= count; number++ {
+		round := Round{
+			Games: []Games{
+				{Agents: geeseSelf + ",temp=0.5", Count: 250, To: 4},
+				{Agents: fmt.Sprintf("net:net=best rules net:net=round%d rules", max(1, number-4)), Teacher: geeseSelf, Count: 120, To: 4},
+			},
+			Reach: min(3, number-2), // not to the first round
+			Train: geeseNet(0.001).epochs(1),
+		}
+		if number == 2 {
+			round.Reach = 1
+		}
+		round.Train.Begin = true
+		rounds = append(rounds, round)
+	}
+	return rounds
+}
+
+// geeseSelf is the search of which the net of geese learns.
+const geeseSelf = "puct:n=24,c=1,net=best,noise=0.2"
+
+// geeseNet reads the planes of features, from a learning rate on.
+func geeseNet(rate float64) Training {
+	const block = "residual(torus3:32 relu torus3:32) relu "
+	t := defaults()
+	t.Planes = "features"
+	t.Arch = "torus3:32 relu " + block + block + "policy(dense) value(dense:32 relu dense tanh)"
+	t.Rate, t.Value, t.Mix = rate, 2, 0.5
+	return t
 }
 
 // Recipes are those that ship.

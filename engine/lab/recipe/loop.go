@@ -38,8 +38,7 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 		sets = append(sets, nil)
 		for k, games := range round.Games {
 			if best > 0 {
-				games.Agents = withNet(games.Agents, bestNet, runner.Net(best))
-				games.Teacher = withNet(games.Teacher, bestNet, runner.Net(best))
+				games.Agents, games.Teacher = named(runner, games.Agents, i, best), named(runner, games.Teacher, i, best)
 			}
 			if err := runner.Play(number, k+1, games, seeds.next()); err != nil {
 				return 0, err
@@ -58,7 +57,7 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 			return 0, err
 		}
 		seed := seeds.next()
-		if best == 0 {
+		if best == 0 || r.Match == (Match{}) {
 			best = number
 			continue
 		}
@@ -86,6 +85,15 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 		}
 	}
 	return best, nil
+}
+
+// named is agent strings with the names by which a runner knows the nets of the rounds before.
+func named(runner Runner, agents string, rounds, best int) string {
+	agents = withNet(agents, bestNet, runner.Net(best))
+	for round := range rounds {
+		agents = withNet(agents, fmt.Sprint(roundNet, round+1), runner.Net(round+1))
+	}
+	return agents
 }
 
 // seeds are the seeds of a recipe's parts, in order: a part has the same seed whatever

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"playout/engine/game"
@@ -33,8 +34,8 @@ type Recipe struct {
 	Rounds []Round `json:"rounds"`
 	// Match is played by a round's net against the best one before it, which the
 	// new net replaces if it wins more than half of the points. The first net
-	// plays no match.
-	Match Match `json:"match"`
+	// plays no match. Without a match (no agents) every net replaces the one before.
+	Match Match `json:"match,omitzero"`
 	// Tests measure the net that is the best in the end; nothing depends on them.
 	Tests []Match `json:"tests,omitempty"`
 }
@@ -49,7 +50,8 @@ type Round struct {
 // Games is a set of games to learn from.
 type Games struct {
 	// Agents are agent strings separated by spaces, as for selfplay.Config. In them
-	// net=best is the best net of the earlier rounds.
+	// net=best is the best net of the earlier rounds, and net=round3, say, that of an
+	// earlier round, so that a net plays against its own past.
 	Agents string `json:"agents"`
 	// Teacher is an agent whose thoughts on the same games are learned from in
 	// place of the agents' own; "" for none.
@@ -90,9 +92,17 @@ const (
 
 // Names that stand for nets in agent strings.
 const (
-	bestNet = "best"
-	newNet  = "new"
+	bestNet  = "best"
+	newNet   = "new"
+	roundNet = "round" // and its number
 )
+
+// roundOf is the round that a net's name stands for; ok says whether it stands for one.
+func roundOf(net string) (number int, ok bool) {
+	digits, named := strings.CutPrefix(net, roundNet)
+	number, err := strconv.Atoi(digits)
+	return number, named && err == nil && digits == strconv.Itoa(number)
+}
 
 // Check refuses an invalid recipe, in one line that says what is allowed.
 func (r *Recipe) Check() error {
@@ -114,7 +124,7 @@ func (r *Recipe) Check() error {
 			return fmt.Errorf("round %d: %w", i+1, err)
 		}
 	}
-	if len(r.Rounds) > 1 {
+	if len(r.Rounds) > 1 && r.Match != (Match{}) {
 		if err := r.Match.check(g, newNet, bestNet); err != nil {
 			return fmt.Errorf("match: %w", err)
 		}
@@ -137,7 +147,7 @@ func (r *Round) check(g game.Game, before int) error {
 		return errors.New("it learns from no games; allowed: a set of games, or a reach above 0")
 	}
 	for i := range r.Games {
-		if err := r.Games[i].check(g, before > 0); err != nil {
+		if err := r.Games[i].check(g, before); err != nil {
 			return fmt.Errorf("games %d: %w", i+1, err)
 		}
 	}
@@ -147,9 +157,8 @@ func (r *Round) check(g game.Game, before int) error {
 	return nil
 }
 
-// check refuses games that cannot be played; net=best is allowed from the second round
-// on.
-func (s *Games) check(g game.Game, best bool) error {
+// check refuses games that cannot be played after so many rounds: there must be the nets.
+func (s *Games) check(g game.Game, before int) error {
 	run := selfplay.Config{Game: g, Last: s.Count, From: s.From, To: s.To, Workers: 1}
 	teachers := strings.Fields(s.Teacher)
 	if len(teachers) > 1 {
@@ -160,8 +169,10 @@ func (s *Games) check(g game.Game, best bool) error {
 		if err != nil {
 			return err
 		}
-		if net := agent.Net(); net == newNet || net == bestNet && !best {
-			return fmt.Errorf("agent %q plays with a net that is not yet there; allowed: net=best, from the second round on", game.Clip(word))
+		net := agent.Net()
+		round, numbered := roundOf(net)
+		if net == newNet || net == bestNet && before == 0 || numbered && (round < 1 || round > before) {
+			return fmt.Errorf("agent %q plays with a net that is not yet there; allowed: net=best, from the second round on, and net=round1 and so on, of an earlier round", game.Clip(word))
 		}
 		if i < len(teachers) {
 			run.Teacher = &agent
@@ -205,7 +216,10 @@ func (m *Match) check(g game.Game, nets ...string) error {
 
 // Parts is the number of games, trainings and matches of a recipe.
 func (r *Recipe) Parts() int {
-	parts := 2*len(r.Rounds) - 1 + len(r.Tests) // the first round has no match
+	parts := len(r.Rounds) + len(r.Tests)
+	if r.Match != (Match{}) {
+		parts += len(r.Rounds) - 1 // the first round has no match
+	}
 	for _, round := range r.Rounds {
 		parts += len(round.Games)
 	}
@@ -257,7 +271,9 @@ func (r Recipe) Scaled(by float64) Recipe {
 		}
 		round.Train.Epochs = scale(round.Train.Epochs, 1)
 	}
-	r.Match = matches(r.Match)
+	if r.Match != (Match{}) {
+		r.Match = matches(r.Match)
+	}
 	r.Tests = slices.Clone(r.Tests)
 	for i := range r.Tests {
 		r.Tests[i] = matches(r.Tests[i])

@@ -141,6 +141,35 @@ func TestRunKeepsTheBest(t *testing.T) {
 	}
 }
 
+// Without a match every net replaces the one before; games may be played with the net of
+// any earlier round, and with no other.
+func TestRunWithoutMatches(t *testing.T) {
+	r := fourRounds()
+	r.Match, r.Tests = Match{}, nil
+	r.Rounds[3].Games = []Games{{Agents: "puct:net=round1,n=3 puct:net=best,n=3", Teacher: "puct:n=5,net=round3", Count: 2}}
+	n := &notebook{broken: -1}
+	best, err := r.Run(n)
+	if err != nil || best != 4 || r.Parts() != len(n.notes) {
+		t.Errorf("best %d, %v, %d parts:\n%s", best, err, r.Parts(), strings.Join(n.notes, "\n"))
+	}
+	if want := "play 4-1: 2 of puct:net=./1.onnx,n=3 puct:net=./3.onnx,n=3puct:n=5,net=./3.onnx"; !slices.Contains(n.notes, want) {
+		t.Errorf("no %q in\n%s", want, strings.Join(n.notes, "\n"))
+	}
+	if again, err := Parse(r.Text()); err != nil || !reflect.DeepEqual(again, r) {
+		t.Errorf("its text says\n%+v, %v\nwant\n%+v", again, err, r)
+	}
+	for _, net := range []string{"round4", "round0", "new"} {
+		r.Rounds[3].Games[0].Agents = "random puct:net=" + net
+		if err := r.Check(); err == nil || !strings.Contains(err.Error(), "allowed: net=best") {
+			t.Errorf("net=%s in round 4: %v", net, err)
+		}
+	}
+	r.Rounds[3].Games[0].Agents = "random puct:net=round03" // the name of a model
+	if err := r.Check(); err != nil {
+		t.Error(err)
+	}
+}
+
 // An error of the runner ends the run at once, wherever it occurs.
 func TestRunEndsWithTheFirstError(t *testing.T) {
 	r := fourRounds()

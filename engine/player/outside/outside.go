@@ -45,10 +45,10 @@ type Player struct {
 	moves []string // and the moves played from there
 }
 
-// New starts an engine for a game that UCI can express. If it does not start, Err says
-// why, and the next Think tries again.
+// New starts an engine for a game. If it does not start, Err says why, and the next Think
+// tries again.
 func New(g game.Game, c Config) (*Player, error) {
-	dialect, err := uci.DialectOf(g.Spec(), c.Variant)
+	dialect, err := uci.DialectOf(g, c.Variant)
 	if err != nil {
 		return nil, err
 	}
@@ -92,8 +92,8 @@ func (p *Player) Think(s game.State, seat game.Seat) {
 	if p.asked {
 		p.Move()
 	}
-	p.follow(s)
-	p.seat, p.err, p.move = seat, nil, game.NoMove
+	p.follow(s, seat)
+	p.err, p.move = nil, game.NoMove
 	legal := s.Legal(seat, nil)
 	if p.move = legal[0]; len(legal) == 1 {
 		return
@@ -114,11 +114,15 @@ func (p *Player) Think(s game.State, seat game.Seat) {
 }
 
 // limits are those of a thought. Only the engine's own clock is known here, and an engine
-// may look at both.
+// may look at both. In games of more seats than the protocol has clocks for, the clock
+// becomes a time for the move.
 func (p *Player) limits() uci.Limits {
 	c := p.clock
-	if !c.Limited() {
+	switch {
+	case !c.Limited():
 		return uci.Limits{MoveTime: p.Limit}
+	case p.dialect.Seated:
+		return uci.Limits{MoveTime: c.Budget()}
 	}
 	left := max(c.Left-c.Reserve, min(c.Left, time.Millisecond))
 	return uci.Limits{
@@ -137,42 +141,50 @@ func (p *Player) SetClock(c timecontrol.Clock) {
 	}
 }
 
-// follow finds out how the game came here from the position that the engine was asked
-// about last: by its move, and perhaps one more. Otherwise it sends the position alone,
-// which is enough if the moves that led to it do not matter.
-func (p *Player) follow(s game.State) {
-	last := p.state
-	p.state = game.Clone(p.game, s)
-	if last != nil && p.dialect.Path && p.reached(last, s) {
-		return
-	}
-	p.base, p.moves = p.dialect.Position(s), p.moves[:0]
-}
-
-// reached adds the moves that lead from last, starting with p.move, to s, if there are
-// any.
-func (p *Player) reached(last, s game.State) bool {
-	own := last.MoveName(p.seat, p.move)
-	last.Play(game.Solo(p.seat, p.move), nil)
-	if last.Hash() == s.Hash() {
-		p.moves = append(p.moves, own)
-		return true
-	}
-	acting := last.Acting()
-	if acting == 0 {
-		return false
-	}
-	seat := acting.First()
-	next := game.Clone(p.game, last)
-	for _, reply := range last.Legal(seat, nil) {
-		next.CopyFrom(last)
-		next.Play(game.Solo(seat, reply), nil)
-		if next.Hash() == s.Hash() {
-			p.moves = append(p.moves, own, last.MoveName(seat, reply))
-			return true
+// follow finds out how the game came to a position, in which a seat is asked, from the one
+// that the engine was asked about last. Otherwise it sends the position alone.
+func (p *Player) follow(s game.State, seat game.Seat) {
+	last, lastSeat := p.state, p.seat
+	p.state, p.seat = game.Clone(p.game, s), seat
+	if last != nil && p.dialect.Path {
+		own := p.dialect.Name(last, lastSeat, p.move)
+		last.Play(game.Solo(lastSeat, p.move), nil)
+		if names, reached := p.reach(last, s, most); reached {
+			p.moves = append(append(p.moves, own), names...)
+			return
 		}
 	}
-	return false
+	p.base, p.moves = p.dialect.Position(s, seat), p.moves[:0]
+}
+
+// most is the most plies between two questions that are looked for: in Morris the other
+// side may close a mill and remove a stone.
+const most = 2
+
+// reach finds the moves of one seat, at most so many, that lead from one position to
+// another, by their names.
+func (p *Player) reach(from, to game.State, plies int) (names []string, reached bool) {
+	if from.Hash() == to.Hash() && from.String() == to.String() {
+		return nil, true
+	}
+	acting := from.Acting()
+	if plies == 0 || acting == 0 {
+		return nil, false
+	}
+	seat := acting.First()
+	next := game.Clone(p.game, from)
+	for _, reply := range from.Legal(seat, nil) {
+		next.CopyFrom(from)
+		next.Play(game.Solo(seat, reply), nil)
+		left := 0 // plies, once the seat's turn is over
+		if next.Acting().Has(seat) {
+			left = plies - 1
+		}
+		if rest, reached := p.reach(next, to, left); reached {
+			return append([]string{p.dialect.Name(from, seat, reply)}, rest...), true
+		}
+	}
+	return nil, false
 }
 
 // Advance waits for the engine.
@@ -189,19 +201,22 @@ func (p *Player) Advance(slice time.Duration) bool {
 		p.asked = false
 		p.answer(word)
 	case !time.Now().Before(p.due):
-		p.fail(fmt.Errorf("no move %d ms and %v after it was asked", p.Limit.Milliseconds(), p.grace))
+		p.fail(fmt.Errorf("no bestmove %v after its time was over; allowed: one within the time that go gives", p.grace))
 	}
 	return !p.asked
 }
 
-// answer reads the engine's move.
-func (p *Player) answer(word string) {
-	move, err := p.dialect.Read(p.state, p.seat, word)
-	if err != nil {
+// answer reads what follows the engine's "bestmove".
+func (p *Player) answer(text string) {
+	move, err := p.dialect.Answer(p.state, p.seat, text)
+	switch {
+	case err == nil:
+		p.move = move
+	case p.engine.Said != "":
+		p.err = fmt.Errorf("%w; it said %q", err, p.engine.Said)
+	default:
 		p.err = err
-		return
 	}
-	p.move = move
 }
 
 // fail gives up the engine until the next Think.

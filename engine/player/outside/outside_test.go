@@ -7,18 +7,24 @@ import (
 	"cmp"
 	"fmt"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/games"
 	"playout/engine/games/chess"
 	"playout/engine/timecontrol"
 )
 
 // fault is the environment variable for what is wrong with this test binary when it runs as
-// an engine for chess.
-const fault = "PLAYOUT_TEST_ENGINE"
+// an engine, and played that for the game, without which it is chess.
+const (
+	fault  = "PLAYOUT_TEST_ENGINE"
+	played = "PLAYOUT_TEST_GAME"
+)
 
 func TestMain(m *testing.M) {
 	if what, fake := os.LookupEnv(fault); fake {
@@ -30,8 +36,15 @@ func TestMain(m *testing.M) {
 
 // pretend is an engine with a fault, "" for none.
 func pretend(what string) {
-	g := chess.New()
+	g, err := games.Parse(cmp.Or(os.Getenv(played), "chess"))
+	if err != nil {
+		panic(err)
+	}
+	if what == "leaves" {
+		return
+	}
 	var s game.State
+	var seat game.Seat
 	sent := 0
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<16)
@@ -48,7 +61,10 @@ func pretend(what string) {
 		case "isready":
 			fmt.Println("readyok")
 		case "position":
-			s, sent = follow(g, words)
+			s, seat, sent = follow(g, words)
+			if what == "is hasty" {
+				fmt.Println("bestmove", s.MoveName(seat, s.Legal(seat, nil)[0]))
+			}
 		case "go":
 			if what == "limited" && limited != "setoption name UCI_LimitStrength value true;setoption name UCI_Elo value 1400;" {
 				fmt.Println("bestmove unlimited")
@@ -60,6 +76,20 @@ func pretend(what string) {
 			case "dies":
 				return
 			case "hangs":
+			case "floods":
+				for {
+					fmt.Println("info depth 1 pv NORTH")
+				}
+			case "never stops":
+				for {
+					fmt.Print(strings.Repeat("bestmove", 1000))
+				}
+			case "explains":
+				fmt.Println("info string no such\tgoose\ninfo depth 3\nbestmove (none)")
+			case "babbles":
+				fmt.Println("\x00bestmove\xff\n\t\nbestmove")
+			case "answers for another":
+				fmt.Println("bestmove NORTH seat", seat+1)
 			case "lies":
 				fmt.Println("bestmove e2e5")
 			case "waits":
@@ -68,7 +98,7 @@ func pretend(what string) {
 				}
 				fallthrough
 			default:
-				fmt.Println("bestmove", s.MoveName(s.Acting().First(), reply(s, sent)))
+				fmt.Println("bestmove", s.MoveName(seat, reply(s, seat, sent)))
 			}
 		case "quit":
 			return
@@ -76,32 +106,41 @@ func pretend(what string) {
 	}
 }
 
-// follow reads a command "position fen F moves M …", which must be right, and counts its
-// moves.
-func follow(g game.Game, words []string) (game.State, int) {
-	s, err := g.Parse(strings.Join(words[2:8], " "))
-	if err != nil {
-		panic(err)
-	}
-	var moves []string
-	if len(words) > 9 {
-		moves = words[9:]
-	}
-	for _, name := range moves {
-		seat := s.Acting().First()
-		m, err := game.FindMove(s, seat, name)
+// follow reads a command "position fen P moves M …" or "position fen P seat N", which must
+// be right, and counts its moves.
+func follow(g game.Game, words []string) (s game.State, seat game.Seat, sent int) {
+	must := func(err error) {
 		if err != nil {
 			panic(err)
 		}
-		s.Play(game.Solo(seat, m), nil)
 	}
-	return s, len(moves)
+	end := len(words)
+	for _, word := range []string{"moves", "seat"} {
+		if at := slices.Index(words, word); at >= 0 {
+			end = at
+		}
+	}
+	s, err := g.Parse(strings.Join(words[2:end], " "))
+	must(err)
+	if end < len(words) && words[end] == "seat" {
+		n, err := strconv.Atoi(words[end+1])
+		must(err)
+		return s, game.Seat(n), 0
+	}
+	for ; end+1 < len(words); end++ {
+		seat := s.Acting().First()
+		m, err := game.FindMove(s, seat, words[end+1])
+		must(err)
+		s.Play(game.Solo(seat, m), nil)
+		sent++
+	}
+	return s, s.Acting().First(), sent
 }
 
 // reply is the pretender's move in a position to which so many moves were sent.
-func reply(s game.State, sent int) game.Move {
-	legal := s.Legal(s.Acting().First(), nil)
-	return legal[(s.Hash()+uint64(sent))%uint64(len(legal))]
+func reply(s game.State, seat game.Seat, sent int) game.Move {
+	legal := s.Legal(seat, nil)
+	return legal[(s.Hash()+uint64(sent)+uint64(seat))%uint64(len(legal))]
 }
 
 // pretender makes a player that uses this test binary.
@@ -113,7 +152,11 @@ func pretender(t *testing.T, what string, c Config) *Player {
 		t.Fatal(err)
 	}
 	c.Path, c.Limit = self, cmp.Or(c.Limit, time.Second)
-	p, err := New(chess.New(), c)
+	g, err := games.Parse(cmp.Or(os.Getenv(played), "chess"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(g, c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,36 +177,6 @@ func choose(p *Player, s game.State, seat game.Seat) game.Move {
 	return p.Move()
 }
 
-// The engine's moves are played, and it is sent the moves of the game from where it was
-// asked first, whichever side it plays, or both.
-func TestPlays(t *testing.T) {
-	for sides := game.Seats(1); sides <= 3; sides++ {
-		p := pretender(t, "", Config{})
-		rng := game.NewRand(uint64(sides))
-		s := chess.New().New(rng)
-		sent, asked := 0, false
-		for ply := 0; s.Acting() != 0 && ply < 300; ply++ {
-			seat := s.Acting().First()
-			legal := s.Legal(seat, nil)
-			move := legal[rng.IntN(len(legal))]
-			if sides.Has(seat) {
-				move = choose(p, s, seat)
-				if want := reply(s, sent); p.Err() != nil || len(legal) > 1 && move != want {
-					t.Fatalf("%s after %d moves: it plays %s, %v; want %s", s, sent, s.MoveName(seat, move), p.Err(), s.MoveName(seat, want))
-				}
-				asked = true
-			}
-			if asked {
-				sent++
-			}
-			s.Play(game.Solo(seat, move), rng)
-		}
-		if sent < 20 {
-			t.Errorf("a game of %d moves", sent)
-		}
-	}
-}
-
 // A position of another game is sent without the moves of the previous one.
 func TestIsMovedElsewhere(t *testing.T) {
 	p := pretender(t, "", Config{})
@@ -176,7 +189,7 @@ func TestIsMovedElsewhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if move := choose(p, s, 0); move != reply(s, 0) || p.Err() != nil {
+		if move := choose(p, s, 0); move != reply(s, 0, 0) || p.Err() != nil {
 			t.Errorf("%s: it plays %s, %v", fen, s.MoveName(0, move), p.Err())
 		}
 	}
@@ -186,8 +199,8 @@ func TestIsMovedElsewhere(t *testing.T) {
 // is sent to an engine that works.
 func TestFails(t *testing.T) {
 	for what, want := range map[string]string{
-		"dies":  ": it has ended",
-		"hangs": "no move 20 ms and 200ms after it was asked",
+		"dies":  ": it has ended (exit status 0) before its bestmove; allowed: to go on until quit",
+		"hangs": "no bestmove 200ms after its time was over; allowed: one within the time that go gives",
 		"lies":  `move "e2e5" is not allowed; allowed: `,
 	} {
 		t.Run(what, func(t *testing.T) {
@@ -206,7 +219,7 @@ func TestFails(t *testing.T) {
 			}
 			t.Setenv(fault, "")
 			p.grace = time.Minute
-			if move := choose(p, s, 0); p.Err() != nil || move != reply(s, 0) {
+			if move := choose(p, s, 0); p.Err() != nil || move != reply(s, 0, 0) {
 				t.Errorf("then it plays %s, %v", s.MoveName(0, move), p.Err())
 			}
 		})
@@ -232,7 +245,7 @@ func TestDoesNotStart(t *testing.T) {
 
 func TestElo(t *testing.T) {
 	s := chess.New().New(game.NewRand(0))
-	if p := pretender(t, "limited", Config{Elo: 1400}); choose(p, s, 0) != reply(s, 0) || p.Err() != nil {
+	if p := pretender(t, "limited", Config{Elo: 1400}); choose(p, s, 0) != reply(s, 0, 0) || p.Err() != nil {
 		t.Error(p.Err())
 	}
 	if p := pretender(t, "limited", Config{}); choose(p, s, 0) != s.Legal(0, nil)[0] || p.Err() == nil {
@@ -256,12 +269,12 @@ func TestIsStopped(t *testing.T) {
 	if p.Advance(10*time.Millisecond) || p.Advance(0) {
 		t.Fatal("it ended at once")
 	}
-	if move := p.Move(); move != reply(s, 0) || p.Err() != nil || !p.Advance(0) {
+	if move := p.Move(); move != reply(s, 0, 0) || p.Err() != nil || !p.Advance(0) {
 		t.Errorf("it plays %s, %v", s.MoveName(0, move), p.Err())
 	}
 	p.Think(s, 0)
 	p.Think(s, 0)
-	if move := p.Move(); move != reply(s, 0) || p.Err() != nil {
+	if move := p.Move(); move != reply(s, 0, 0) || p.Err() != nil {
 		t.Errorf("it plays %s, %v", s.MoveName(0, move), p.Err())
 	}
 }

@@ -74,6 +74,12 @@ func (p *Player) begin(s game.State, seat game.Seat) {
 	p.others, p.all = p.others[:0], nil
 }
 
+// Turn answers the function player.Turn.
+func (p *Player) Turn(seat game.Seat) {
+	p.seat = seat
+	p.pick = p.rng.Float64()
+}
+
 // Tell answers the function player.Tell: the search keeps the part of its tree below the
 // position.
 func (p *Player) Tell(joint game.Joint, after game.State) { p.search.Play(joint, after) }

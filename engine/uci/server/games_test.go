@@ -21,7 +21,7 @@ const asEngine = "PLAYOUT_TEST_UCI"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asEngine) != "" {
-		if err := Serve(os.Stdin, os.Stdout, Options{Agent: DefaultAgent, Seed: 1}); err != nil {
+		if err := Serve(os.Stdin, os.Stdout, Options{Game: chess.New(), Seed: 1}); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(2)
 		}
@@ -154,7 +154,7 @@ func (f *fastMatch) play(number int, engines [2]*uci.Engine) error {
 			return cmp.Or(err, fmt.Errorf("no move after %v", hang))
 		}
 		took := time.Since(begun)
-		m, err := game.FindMove(s, seat, word)
+		m, err := chessDialect(f.t).Answer(s, seat, word)
 		if err != nil {
 			return fmt.Errorf("ply %d: %w", len(moves), err)
 		}

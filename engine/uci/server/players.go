@@ -9,7 +9,9 @@ import (
 // prepare makes or finds the player for the present position, one that searches at most so
 // many plies, 0 for no limit. One with a tree is told what was played since it last
 // thought, and begins anew in a position that does not follow from there. What
-// alpha-beta has in its table holds in any position: it keeps that until the next game.
+// alpha-beta has in its table holds in any position: it keeps that until the next game, and
+// so does any player of a game whose positions come without moves, so that it need not be
+// made anew.
 func (s *server) prepare(depth int) error {
 	agent := s.agent.Longest().Table(s.hash << 20).Deepest(depth)
 	if s.made != agent {
@@ -18,7 +20,7 @@ func (s *server) prepare(depth int) error {
 	fresh := func() (player.Player, error) { return player.New(s.game, agent, s.nets, s.seed) }
 	var err error
 	switch {
-	case s.state != nil && agent.Keeps(s.game) && !agent.Deepens():
+	case s.state != nil && agent.Keeps(s.game) && !agent.Deepens() && !s.dialect.Seated:
 		s.player, err = s.holder.Get(kept.Want{Game: s.game, Agent: agent, Line: kept.Line{Joints: s.line.joints, Walk: s.line.walk(s.game)}, New: fresh})
 	case s.player == nil:
 		s.player, err = fresh()

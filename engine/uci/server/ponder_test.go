@@ -36,9 +36,9 @@ func TestUCIExpects(t *testing.T) {
 			if len(words) != 3 || words[1] != "ponder" {
 				t.Fatalf("%s, %s: %q", agent, position, words)
 			}
-			s, _, err := readPosition(chess.New(), position+" moves "+words[0])
+			s, _, _, err := readPosition(chess.New(), chessDialect(t), position+" moves "+words[0])
 			if strings.Contains(position, "moves") {
-				s, _, err = readPosition(chess.New(), position+" "+words[0])
+				s, _, _, err = readPosition(chess.New(), chessDialect(t), position+" "+words[0])
 			}
 			if err == nil {
 				_, err = game.FindMove(s, s.Acting().First(), words[2])
@@ -90,7 +90,7 @@ func TestUCIPonders(t *testing.T) {
 // whose table no line matters, as long as its game.
 func TestUCIKeepsPlayers(t *testing.T) {
 	for agent, tree := range map[string]bool{"uct:ms=5": true, "puct:ms=5,net=none": true, "alphabeta:ms=5": false} {
-		s := &server{out: io.Discard, game: chess.New(), nets: noNets{}, hash: 1}
+		s := &server{out: io.Discard, game: chess.New(), dialect: chessDialect(t), nets: noNets{}, hash: 1}
 		if err := s.setAgent(agent); err != nil {
 			t.Fatal(err)
 		}

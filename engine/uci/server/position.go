@@ -1,23 +1,22 @@
 package server
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/uci"
 )
 
-// position sets the position: startpos or fen F, then optionally moves and their
-// names. After one that cannot be read there is none: a move in the position before
-// would be wrong.
+// position sets the position, and the seat that is asked. After one that cannot be read
+// there is none: a move in the position before would be wrong.
 func (s *server) position(text string) error {
 	s.state = nil
-	state, line, err := readPosition(s.game, text)
+	state, seat, line, err := readPosition(s.game, s.dialect, text)
 	if err != nil {
 		return fmt.Errorf("position: %w", err)
 	}
-	s.state, s.line = state, line
+	s.state, s.seat, s.line = state, seat, line
 	return nil
 }
 
@@ -27,45 +26,34 @@ type line struct {
 	joints []game.Joint
 }
 
-// readPosition reads the words after "position": the position, and the line that led
-// there.
-func readPosition(g game.Game, text string) (game.State, line, error) {
-	words := strings.Fields(text)
-	var moves []string
-	for i, word := range words {
-		if word == "moves" {
-			words, moves = words[:i], words[i+1:]
-			break
-		}
-	}
-	var state game.State
-	var err error
-	switch {
-	case len(words) == 1 && words[0] == "startpos":
-		state = g.New(game.NewRand(0))
-	case len(words) > 1 && words[0] == "fen":
-		state, err = g.Parse(strings.Join(words[1:], " "))
-	default:
-		err = errors.New("allowed: startpos or fen F, then moves M …")
-	}
+// readPosition reads the words after "position": the position, the seat that is asked, and
+// the line that led there.
+func readPosition(g game.Game, d *uci.Dialect, text string) (game.State, game.Seat, line, error) {
+	asked, err := d.ParsePosition(text)
 	if err != nil {
-		return nil, line{}, err
+		return nil, 0, line{}, err
 	}
+	state := asked.State
 	l := line{start: game.Clone(g, state)}
-	for ply, name := range moves {
+	for ply, name := range asked.Moves {
 		state = withoutHistory(g, state)
 		if state.Acting() == 0 {
-			return nil, line{}, fmt.Errorf("move %d, %q, comes after the end of the game", ply+1, game.Clip(name))
+			return nil, 0, line{}, fmt.Errorf("move %d, %q, comes after the end of the game", ply+1, game.Clip(name))
 		}
 		seat := state.Acting().First()
-		move, err := game.FindMove(state, seat, name)
+		move, err := d.Read(state, seat, name)
 		if err != nil {
-			return nil, line{}, fmt.Errorf("move %d: %w", ply+1, err)
+			return nil, 0, line{}, fmt.Errorf("move %d: %w", ply+1, err)
 		}
 		l.joints = append(l.joints, game.Solo(seat, move))
 		state.Play(game.Solo(seat, move), nil)
 	}
-	return withoutHistory(g, state), l, nil
+	state = withoutHistory(g, state)
+	seat := asked.Seat
+	if acting := state.Acting(); acting != 0 && !d.Seated {
+		seat = acting.First()
+	}
+	return state, seat, l, nil
 }
 
 // withoutHistory is the state itself, or, if the game is drawn by its history, the same
@@ -75,9 +63,16 @@ func withoutHistory(g game.Game, s game.State) game.State {
 	if bound, ok := s.(game.HistoryBound); s.Acting() != 0 || !ok || !bound.Drawn() {
 		return s
 	}
-	fields := strings.Fields(s.String())
-	fields[4] = "0" // half moves without progress
-	again, err := g.Parse(strings.Join(fields, " "))
+	text := s.String()
+	switch g.Spec().ID { // the plies without progress, in its text
+	case "chess":
+		fields := strings.Fields(text)
+		fields[4] = "0"
+		text = strings.Join(fields, " ")
+	case "morris":
+		text, _, _ = strings.Cut(text, " r")
+	}
+	again, err := g.Parse(text)
 	if err != nil {
 		return s
 	}

@@ -13,6 +13,7 @@
 package server
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -21,19 +22,30 @@ import (
 	"time"
 
 	"playout/engine/game"
-	"playout/engine/games"
 	"playout/engine/player"
 	"playout/engine/player/kept"
 	"playout/engine/search/alphabeta"
 	"playout/engine/uci"
 )
 
-// DefaultAgent is the agent that plays unless another one is named.
-const DefaultAgent = "alphabeta:ms=1000"
+// defaults are the agents of which the first that can play a game does, unless another
+// one is named.
+var defaults = []string{"alphabeta:ms=1000", "uct:ms=1000,playouts=careful", "uct:ms=1000"}
+
+// DefaultAgent is the agent that plays a game unless another one is named.
+func DefaultAgent(g game.Game) string {
+	for _, text := range defaults {
+		if _, err := player.Parse(g, text); err == nil {
+			return text
+		}
+	}
+	return "random"
+}
 
 // Options are the settings of an engine.
 type Options struct {
-	Agent   string // agent string; its ms is used if a command go sets no limit, its other limits always
+	Game    game.Game
+	Agent   string // agent string, "" for DefaultAgent; its ms is used if a command go sets no limit, its other limits always
 	Seed    uint64 // of the agent's randomness, at most MaxSeed
 	Outside bool   // agents may start outside programs, as uci:cmd=PATH does
 	Nets    player.Nets
@@ -42,29 +54,30 @@ type Options struct {
 // MaxSeed is the largest seed, which every program can set.
 const MaxSeed = 1<<31 - 1
 
-// Serve runs an engine for chess until "quit" or the end of the input.
+// Serve runs an engine for a game until "quit" or the end of the input.
 func Serve(in io.Reader, out io.Writer, o Options) error {
 	if o.Seed > MaxSeed {
 		return fmt.Errorf("-seed %d; allowed: 0 to %d", o.Seed, MaxSeed)
 	}
-	chess, err := games.Parse("chess")
+	dialect, err := uci.DialectOf(o.Game, "")
 	if err != nil {
 		return err
 	}
-	s := &server{out: out, game: chess, nets: o.Nets, outside: o.Outside, seed: o.Seed, hash: defaultHash, overhead: defaultOverhead * time.Millisecond}
-	s.state = chess.New(game.NewRand(0))
-	s.line.start = game.Clone(chess, s.state)
-	if err := s.setAgent(o.Agent); err != nil {
+	s := &server{out: out, game: o.Game, dialect: dialect, nets: o.Nets, outside: o.Outside, seed: o.Seed, hash: defaultHash, overhead: defaultOverhead * time.Millisecond}
+	if err := s.setAgent(cmp.Or(o.Agent, DefaultAgent(o.Game))); err != nil {
 		return err
 	}
-	lines := make(chan string)
+	if !o.Game.Spec().Chance {
+		s.complain(s.position("startpos"))
+	}
+	lines := make(chan input)
 	left := make(chan struct{}) // closed when nobody reads lines any more
 	defer close(left)
 	go func() {
 		defer close(lines)
-		for line := range uci.Lines(in) {
+		for text, whole := range uci.Lines(in) {
 			select {
-			case lines <- line:
+			case lines <- input{text, whole}:
 			case <-left:
 				return
 			}
@@ -75,10 +88,17 @@ func Serve(in io.Reader, out io.Writer, o Options) error {
 	return nil
 }
 
+// input is a line that was read, or, if it is not whole, the beginning of one too long.
+type input struct {
+	text  string
+	whole bool
+}
+
 // server is the engine's side of the protocol.
 type server struct {
 	out      io.Writer
 	game     game.Game
+	dialect  *uci.Dialect
 	nets     player.Nets
 	outside  bool // agents may start outside programs
 	agent    player.Agent
@@ -87,14 +107,18 @@ type server struct {
 	ponder   bool          // the option; what "go ponder" says counts
 	overhead time.Duration // the part of a move's time that is left unused
 
-	state  game.State    // nil after a position that could not be read
+	state  game.State    // nil before the first position, and after one that could not be read
+	seat   game.Seat     // that is asked for a move there
 	line   line          // that led there
 	player player.Player // of this game, nil until it is needed
 	made   player.Agent  // of which it was made
 	holder kept.Holder   // holds it, if it keeps a tree
 	search *thinking     // in progress, nil for none
-	queue  []string      // lines that wait for the end of the search
+	queue  []input       // lines that wait for the end of the search
 }
+
+// variant is the option that says in which notation a game is written.
+const variant = "UCI_Variant"
 
 const (
 	defaultHash     = alphabeta.DefaultEntries * 16 >> 20
@@ -115,9 +139,10 @@ func (s *server) complain(err error) {
 
 // serve executes the lines. A search works in slices, between which the input is
 // read; at the end of the input a search with a limit is finished.
-func (s *server) serve(lines <-chan string) {
+func (s *server) serve(lines <-chan input) {
 	for listens := true; ; {
-		line, came := "", false
+		var line input
+		came := false
 		switch {
 		case len(s.queue) > 0 && (s.search == nil || s.search.held):
 			line, s.queue = s.queue[0], s.queue[1:]
@@ -153,8 +178,8 @@ const maxQueue = 1000
 
 // receive executes a line from the input, or queues it if it must wait for the end of
 // a search that has a limit. A search without a limit is stopped by it.
-func (s *server) receive(line string) bool {
-	word, _, _ := strings.Cut(line, " ")
+func (s *server) receive(line input) bool {
+	word, _, _ := strings.Cut(line.text, " ")
 	limited := s.search != nil && !s.search.held
 	switch {
 	case !waits(word) || !limited && len(s.queue) == 0:
@@ -196,8 +221,8 @@ func waits(word string) bool {
 }
 
 // execute executes a line and reports whether to go on.
-func (s *server) execute(line string) bool {
-	word, rest, _ := strings.Cut(line, " ")
+func (s *server) execute(line input) bool {
+	word, rest, _ := strings.Cut(line.text, " ")
 	if word == "quit" {
 		s.stop()
 		return false
@@ -211,7 +236,17 @@ func (s *server) execute(line string) bool {
 		if c.waits {
 			s.stop()
 		}
+		if !line.whole {
+			break
+		}
 		s.complain(c.run(s, rest))
+		return true
+	}
+	if !line.whole {
+		if word == "position" {
+			s.state = nil
+		}
+		s.complain(fmt.Errorf("the line that begins with %q is ignored; allowed: %d bytes", game.Clip(line.text), uci.MaxLine))
 		return true
 	}
 	s.complain(fmt.Errorf("command %q is unknown; allowed: %s, quit", game.Clip(word), strings.Join(names, ", ")))
@@ -222,12 +257,14 @@ func (s *server) ignore(string) error { return nil }
 
 // options are what setoption can set, with the current values as defaults.
 func (s *server) options() []uci.Option {
+	variants := uci.Variants(s.game.Spec())
 	return []uci.Option{
 		{Name: "Agent", Type: uci.Text, Default: s.agent.String()},
 		{Name: "Hash", Type: uci.Spin, Default: strconv.Itoa(s.hash), Min: 1, Max: 1024},
 		{Name: "Seed", Type: uci.Spin, Default: strconv.FormatUint(s.seed, 10), Max: MaxSeed},
 		{Name: "Ponder", Type: uci.Check, Default: strconv.FormatBool(s.ponder)},
 		{Name: "Move Overhead", Type: uci.Spin, Default: strconv.FormatInt(s.overhead.Milliseconds(), 10), Max: 10_000},
+		{Name: variant, Type: uci.Combo, Default: cmp.Or(s.dialect.Variant, variants[0]), Vars: variants},
 	}
 }
 
@@ -279,6 +316,9 @@ func (s *server) setOption(text string) error {
 	case "Ponder": // programs that ponder need it announced, and may send "go ponder" without
 		s.ponder = value == "true"
 		return nil
+	case variant:
+		s.dialect, err = uci.DialectOf(s.game, value)
+		return err
 	}
 	millis, err := strconv.Atoi(value)
 	s.overhead = time.Duration(millis) * time.Millisecond

@@ -17,11 +17,16 @@ import (
 	"playout/engine/uci"
 )
 
-// speak is the engine's answers to a whole script.
+// speak is the engine's answers to a whole script, for chess.
 func speak(t testing.TB, agent, script string) []string {
 	t.Helper()
+	return speakIn(t, chess.New(), agent, script)
+}
+
+func speakIn(t testing.TB, g game.Game, agent, script string) []string {
+	t.Helper()
 	var out strings.Builder
-	if err := Serve(strings.NewReader(script), &out, Options{Agent: agent, Seed: 1, Nets: noNets{}}); err != nil {
+	if err := Serve(strings.NewReader(script), &out, Options{Game: g, Agent: agent, Seed: 1, Nets: noNets{}}); err != nil {
 		t.Fatal(err)
 	}
 	if out.Len() == 0 {
@@ -35,6 +40,15 @@ type noNets struct{}
 
 func (noNets) Net(name string) (*net.Model, error) {
 	return nil, fmt.Errorf("net %q: %w; allowed: none", name, player.ErrNoNet)
+}
+
+func chessDialect(t testing.TB) *uci.Dialect {
+	t.Helper()
+	d, err := uci.DialectOf(chess.New(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
 }
 
 // said are the lines that begin with a word, without it.
@@ -67,17 +81,18 @@ func TestUCIAnswers(t *testing.T) {
 		{"hello", `info string command "hello" is unknown; allowed: uci, debug, isready, `},
 		{"ponderhit", "info string ponderhit is ignored; allowed: during go ponder"},
 		{"setoption Hash 16", `info string setoption "Hash 16"; allowed: setoption name N value V`},
-		{"setoption name Threads value 2", `info string option "Threads" is unknown; allowed: Agent, Hash, Seed, Ponder, Move Overhead`},
+		{"setoption name Threads value 2", `info string option "Threads" is unknown; allowed: Agent, Hash, Seed, Ponder, Move Overhead, UCI_Variant`},
 		{"setoption name hash value 0", `info string Hash="0"; allowed: 1 to 1024`},
 		{"setoption name move overhead value 10001", `info string Move Overhead="10001"; allowed: 0 to 10000`},
 		{"setoption name Seed value -1", `info string Seed="-1"; allowed: 0 to 2147483647`},
 		{"setoption name Agent value a", "info string " + agents},
 		{"setoption name Agent value puct:net=nothing", `info string agent "puct:net=nothing": net "nothing": there is no such net; allowed: `},
-		{"position", "info string position: allowed: startpos or fen F, then moves M …"},
+		{"position", "info string position: allowed: startpos or fen P, then moves M …"},
 		{"position fen 8/8", "info string position: position \"8/8\" has 1 fields; "},
 		{"position startpos moves e2e4 e2e4", `info string position: move 2: move "e2e4" is not allowed; allowed: `},
 		{"position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3", `info string position: move 5, "a2a3", comes after the end of the game`},
-		{strings.Repeat("x", uci.MaxLine) + "\nisready", "readyok"},
+		{strings.Repeat("x", uci.MaxLine), `info string the line that begins with "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" is ignored; allowed: 65536 bytes`},
+		{"setoption name UCI_Variant value flipello", `info string UCI_Variant="flipello"; allowed: chess`},
 	} {
 		got := speak(t, "random", c.script)
 		if len(got) > 1 || strings.Join(got, "") != c.want && (c.want == "" || !strings.HasPrefix(got[0], c.want)) {
@@ -100,7 +115,7 @@ func TestUCIOptions(t *testing.T) {
 			got = append(got, o.Default)
 		}
 	}
-	if want := []string{"uct:n=7", "16", "1", "false", "30", "uct:n=8", "64", "9", "true", "10"}; !slices.Equal(got, want) {
+	if want := []string{"uct:n=7", "16", "1", "false", "30", "chess", "uct:n=8", "64", "9", "true", "10", "chess"}; !slices.Equal(got, want) {
 		t.Errorf("the options are %q, want %q", got, want)
 	}
 	if len(said(lines, "uciok")) != 2 || !strings.HasPrefix(lines[0], "id name ") {
@@ -123,7 +138,7 @@ func TestUCITable(t *testing.T) {
 
 // Hash sets the size of that table.
 func TestUCIHash(t *testing.T) {
-	s := &server{out: io.Discard, game: chess.New(), nets: noNets{}, hash: defaultHash}
+	s := &server{out: io.Discard, game: chess.New(), dialect: chessDialect(t), nets: noNets{}, hash: defaultHash}
 	if err := s.setAgent("alphabeta:ms=5"); err != nil {
 		t.Fatal(err)
 	}
@@ -216,11 +231,17 @@ type talk struct {
 }
 
 func converse(t *testing.T, agent string) *talk {
+	t.Helper()
+	return converseIn(t, chess.New(), agent)
+}
+
+func converseIn(t *testing.T, g game.Game, agent string) *talk {
+	t.Helper()
 	inRead, in := io.Pipe()
 	out, outWrite := io.Pipe()
 	done := make(chan error)
 	go func() {
-		err := Serve(inRead, outWrite, Options{Agent: agent, Seed: 1})
+		err := Serve(inRead, outWrite, Options{Game: g, Agent: agent, Seed: 1, Nets: noNets{}})
 		outWrite.Close()
 		done <- err
 	}()
@@ -318,10 +339,10 @@ func TestServeRefuses(t *testing.T) {
 		options Options
 		want    string
 	}{
-		{Options{Agent: "go"}, `agent "go": no agent "go"; allowed: `},
-		{Options{Agent: "puct:net=no", Nets: noNets{}}, `agent "puct:net=no": net "no": there is no such net; allowed: `},
-		{Options{Agent: "uci:cmd=x"}, `agent "uci:cmd=x" is an outside program; allowed: with the flag -outside, and other agents`},
-		{Options{Agent: "random", Seed: MaxSeed + 1}, "-seed 2147483648; allowed: 0 to 2147483647"},
+		{Options{Game: chess.New(), Agent: "go"}, `agent "go": no agent "go"; allowed: `},
+		{Options{Game: chess.New(), Agent: "puct:net=no", Nets: noNets{}}, `agent "puct:net=no": net "no": there is no such net; allowed: `},
+		{Options{Game: chess.New(), Agent: "uci:cmd=x"}, `agent "uci:cmd=x" is an outside program; allowed: with the flag -outside, and other agents`},
+		{Options{Game: chess.New(), Agent: "random", Seed: MaxSeed + 1}, "-seed 2147483648; allowed: 0 to 2147483647"},
 	} {
 		var out strings.Builder
 		err := Serve(strings.NewReader("uci\nquit\n"), &out, c.options)
@@ -362,28 +383,6 @@ func FuzzUCI(f *testing.F) {
 			if !slices.Contains([]string{"id", "option", "uciok", "readyok", "info", "bestmove"}, word) {
 				t.Errorf("it says %q", line)
 			}
-		}
-	})
-}
-
-// A position that is read has a text that reads back the same, with a side to move
-// unless the game is over by more than its history.
-func FuzzReadPosition(f *testing.F) {
-	f.Add("startpos moves e2e4 e7e5 g1f3")
-	f.Add("fen 8/8/4k3/8/8/3QK3/8/8 w - - 100 90 moves d3d4")
-	f.Add("startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 e2e4")
-	f.Add("fen moves moves")
-	f.Fuzz(func(t *testing.T, text string) {
-		s, line, err := readPosition(chess.New(), text)
-		if err != nil {
-			if strings.ContainsAny(err.Error(), "\r\n") {
-				t.Errorf("%q", err)
-			}
-			return
-		}
-		again, err := chess.New().Parse(s.String())
-		if err != nil || again.String() != s.String() || again.Acting() != s.Acting() || len(line.joints) > len(text) {
-			t.Errorf("%q: %s after %d moves is read as %v, %v", text, s, len(line.joints), again, err)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -37,11 +38,14 @@ type thinking struct {
 func (s *server) think(text string) error {
 	limits, wrong := uci.ParseGo(text)
 	if s.state == nil || s.state.Acting() == 0 {
-		s.complain(fmt.Errorf("there is no position with a move; allowed: position startpos or fen F, before go"))
+		s.complain(fmt.Errorf("there is no position with a move; allowed before go: position %s", s.dialect.Usage()))
 		s.write("bestmove (none)")
 		return wrong
 	}
-	t := &thinking{limits: limits, seat: s.state.Acting().First(), started: time.Now(), held: limits.Infinite || limits.Ponder}
+	if s.dialect.Seated {
+		wrong = cmp.Or(wrong, s.withoutClocks(&limits))
+	}
+	t := &thinking{limits: limits, seat: s.seat, started: time.Now(), held: limits.Infinite || limits.Ponder}
 	t.again = t.started.Add(infoPause)
 	s.search = t
 	defer s.rescue()
@@ -55,6 +59,18 @@ func (s *server) think(text string) error {
 	}
 	s.player.Think(s.state, t.seat)
 	return wrong
+}
+
+// withoutClocks takes the clocks from the limits of a game in which several seats act at
+// once: the protocol has two, for seats that take turns.
+func (s *server) withoutClocks(l *uci.Limits) error {
+	rest := *l
+	rest.Clock, rest.Inc, rest.MovesToGo = [2]time.Duration{}, [2]time.Duration{}, 0
+	if *l == rest {
+		return nil
+	}
+	*l = rest
+	return fmt.Errorf("go: the clocks are ignored; allowed in %s: movetime, nodes", s.game.Spec().ID)
 }
 
 // start gives the search its time, from a time on: a player limited by time decides by
@@ -83,9 +99,14 @@ func (s *server) start(from time.Time) {
 	}
 }
 
-// clock is the clock of a seat; overhead is the time that its moves take to arrive.
+// clock is the clock of a seat, of which the first is White; overhead is the time that its
+// moves take to arrive.
 func clock(l uci.Limits, seat game.Seat, overhead time.Duration) timecontrol.Clock {
-	return timecontrol.Clock{Left: l.Clock[seat], Plus: l.Inc[seat], Moves: l.MovesToGo, Move: l.MoveTime, Reserve: overhead}
+	c := timecontrol.Clock{Moves: l.MovesToGo, Move: l.MoveTime, Reserve: overhead}
+	if int(seat) < len(l.Clock) {
+		c.Left, c.Plus = l.Clock[seat], l.Inc[seat]
+	}
+	return c
 }
 
 // work continues the search for a slice, and answers when it has ended.
@@ -146,7 +167,7 @@ func (s *server) answer() {
 	if s.player.Report(&s.search.report) {
 		s.inform()
 	}
-	text := s.state.MoveName(s.search.seat, move)
+	text := s.dialect.Name(s.state, s.search.seat, move)
 	if reply := s.reply(move); reply != "" {
 		text += " ponder " + reply
 	}
@@ -158,7 +179,7 @@ func (s *server) answer() {
 // none.
 func (s *server) reply(move game.Move) string {
 	line := s.search.report.Line
-	if len(line) < 2 || line[0] != game.Solo(s.search.seat, move) {
+	if s.dialect.Seated || len(line) < 2 || line[0] != game.Solo(s.search.seat, move) {
 		return ""
 	}
 	if names, _ := s.names(line[:2]); len(names) == 2 {
@@ -172,7 +193,7 @@ func (s *server) rescue() {
 	if fault := recover(); fault != nil {
 		s.complain(fmt.Errorf("the agent failed: %v", fault))
 		seat := s.search.seat
-		s.write("bestmove %s", s.state.MoveName(seat, s.state.Legal(seat, nil)[0]))
+		s.write("bestmove %s", s.dialect.Name(s.state, seat, s.state.Legal(seat, nil)[0]))
 		s.search = nil
 		s.drop()
 	}
@@ -201,14 +222,21 @@ func (s *server) inform() {
 }
 
 // names names the moves of a principal variation, and reports whether they end the game
-// with a win.
+// with a win. Where several seats act at once, there is only the move of the seat asked.
 func (s *server) names(line []game.Joint) (names []string, won bool) {
+	if s.dialect.Seated {
+		if len(line) > 0 {
+			names = []string{s.dialect.Name(s.state, s.search.seat, line[0][s.search.seat])}
+		}
+		return names, false
+	}
 	state := game.Clone(s.game, s.state)
 	for _, joint := range line {
 		if state.Acting() == 0 {
 			break
 		}
-		names = append(names, state.MoveName(state.Acting().First(), joint[state.Acting().First()]))
+		seat := state.Acting().First()
+		names = append(names, s.dialect.Name(state, seat, joint[seat]))
 		state.Play(joint, nil)
 	}
 	var returns [game.MaxSeats]float32
@@ -219,8 +247,8 @@ func (s *server) names(line []game.Joint) (names []string, won bool) {
 }
 
 // score is the value as the protocol has it: moves to mate if the principal variation
-// ends with it, else hundredths of a pawn, converted from the expected result by the
-// scale of the game's evaluation.
+// ends with it, else hundredths of a pawn, or of whatever unit the game's evaluation has,
+// converted from the expected result by its scale.
 func (s *server) score(r *search.Report, plies int, won bool) string {
 	if won && math.Abs(float64(r.Value)) > 0.99 {
 		moves := (plies + 1) / 2
@@ -231,7 +259,8 @@ func (s *server) score(r *search.Report, plies int, won bool) string {
 	}
 	scale := 400.0
 	if evaluated, ok := s.game.(game.Evaluated); ok {
-		scale = evaluated.Evaluations()[0].Scale
+		e := evaluated.Evaluations()[0]
+		scale = e.Scale * 100 / float64(cmp.Or(e.PerUnit, 100))
 	}
 	const most = 9999
 	points := scale * math.Atanh(float64(r.Value))

@@ -1,0 +1,127 @@
+package uci
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// Fairy-Stockfish plays Othello as flipello: discs are dropped pawns, our Black is its
+// White, which moves first, and its ranks are counted from the bottom, so that row r
+// is rank 9 - r. A pass is a move from a square with a disc of one's own to the same
+// square.
+
+// flipelloNotation is how it writes Othello.
+func flipelloNotation(othello game.Game) notation {
+	parse := func(text string) (game.State, error) {
+		own, err := unflipello(text)
+		if err != nil {
+			return nil, err
+		}
+		return othello.Parse(own)
+	}
+	return notation{write: flipelloFEN, parse: parse, name: flipelloMove, read: readFlipello}
+}
+
+// flipelloFEN puts a pawn in each hand for every empty square, as many as a side can
+// need.
+func flipelloFEN(s game.State) string {
+	board, side, _ := strings.Cut(s.String(), " ")
+	var text strings.Builder
+	empty := 0 // in a row
+	flush := func() {
+		if empty > 0 {
+			text.WriteString(strconv.Itoa(empty))
+			empty = 0
+		}
+	}
+	for i := range len(board) {
+		if i > 0 && i%8 == 0 {
+			flush()
+			text.WriteByte('/')
+		}
+		switch board[i] {
+		case 'X':
+			flush()
+			text.WriteByte('P')
+		case 'O':
+			flush()
+			text.WriteByte('p')
+		default:
+			empty++
+		}
+	}
+	flush()
+	hand := strings.Count(board, "-")
+	turn := "w"
+	if side == "O" {
+		turn = "b"
+	}
+	fmt.Fprintf(&text, "[%s%s] %s - - 0 1", strings.Repeat("P", hand), strings.Repeat("p", hand), turn)
+	return text.String()
+}
+
+// unflipello is the position of Othello that an untrusted FEN means. What is in hand does
+// not matter, nor does anything after the side to move.
+func unflipello(fen string) (string, error) {
+	const form = "eight ranks of P, p and numbers of empty squares, then w or b"
+	refuse := func() (string, error) {
+		return "", fmt.Errorf("position %q; allowed: %s", game.Clip(fen), form)
+	}
+	fields := strings.Fields(fen)
+	if len(fields) < 2 {
+		return refuse()
+	}
+	board, _, _ := strings.Cut(fields[0], "[")
+	ranks := strings.Split(board, "/")
+	side, known := map[string]string{"w": " X", "b": " O"}[fields[1]]
+	if len(ranks) != 8 || !known {
+		return refuse()
+	}
+	var text strings.Builder
+	for i, rank := range ranks {
+		for _, c := range []byte(rank) {
+			switch {
+			case c == 'P':
+				text.WriteByte('X')
+			case c == 'p':
+				text.WriteByte('O')
+			case '1' <= c && c <= '8':
+				text.WriteString(strings.Repeat("-", int(c-'0')))
+			default:
+				return refuse()
+			}
+		}
+		if text.Len() != 8*(i+1) {
+			return refuse()
+		}
+	}
+	return text.String() + side, nil
+}
+
+// flipelloMove is the name of a move.
+func flipelloMove(s game.State, seat game.Seat, m game.Move) string {
+	if name := s.MoveName(seat, m); name != "pass" {
+		return "P@" + flipRank(name)
+	}
+	board, _, _ := strings.Cut(s.String(), " ")
+	at := strings.IndexByte(board, "XO"[seat&1]) // a side that must pass has a disc
+	square := flipRank(string([]byte{byte('a' + at%8), byte('1' + at/8)}))
+	return square + square
+}
+
+func readFlipello(s game.State, seat game.Seat, word string) (game.Move, error) {
+	square, drop := strings.CutPrefix(word, "P@")
+	switch {
+	case drop && len(square) == 2:
+		return game.FindMove(s, seat, flipRank(square))
+	case len(word) == 4 && word[:2] == word[2:]:
+		return game.FindMove(s, seat, "pass")
+	}
+	return game.NoMove, fmt.Errorf("move %q; allowed: a drop, such as P@f4, or a pass, such as a1a1", game.Clip(word))
+}
+
+// flipRank converts a square's name between row r and rank 9 - r.
+func flipRank(square string) string { return square[:1] + string('1'+'8'-square[1]) }
