@@ -5,11 +5,13 @@ package arena
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"playout/engine/games/chess"
+	"playout/engine/games/geese"
 	"playout/engine/player"
 )
 
@@ -53,6 +55,49 @@ func TestOutsideEnginesThatFail(t *testing.T) {
 				t.Errorf("%s: %+v after %d plies", what, r.Faults, r.Plies)
 			} else if r.Number == 0 {
 				t.Logf("%s: %s", what, r.Faults[0].Error)
+			}
+		}
+	}
+}
+
+// A goose whose program fails, in whatever way, is taken off the board in the first step and
+// ranks last, and the others play on.
+func TestGeeseOfProgramsThatFail(t *testing.T) {
+	g, err := geese.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, answer := range map[string]string{
+		"dies":    "exit 3",
+		"lies":    "echo bestmove NORTHWEST",
+		"hurries": "echo bestmove NORTH; echo bestmove NORTH",
+		"hangs":   "true",
+		"floods":  "while :; do echo info depth 1; done",
+	} {
+		path := filepath.Join(t.TempDir(), "goose")
+		script := "#!/bin/sh\nwhile read line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; quit) exit;; go*) " + answer + ";; esac; done\n"
+		if err := os.WriteFile(path, []byte(script), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		c := Config{Game: g, Games: 4, Seed: 1, Workers: 2}
+		for _, text := range []string{"uci:ms=10,cmd=" + path, "rules", "rules", "random"} {
+			a, err := player.Parse(g, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.Agents = append(c.Agents, a)
+		}
+		if what == "hangs" || what == "floods" {
+			c.Step, c.Overage = 300*time.Millisecond, 100*time.Millisecond
+		}
+		results, err := Run(c)
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		for _, r := range results {
+			seat := slices.Index(r.Seats, 0)
+			if r.Returns[seat] != -1 || r.Plies < 3 || len(r.Faults) != 1 || r.Faults[0].Seat != seat || r.Faults[0].Ply > 1 || !strings.Contains(r.Faults[0].Error, "allowed: ") {
+				t.Errorf("%s: %+v", what, r)
 			}
 		}
 	}

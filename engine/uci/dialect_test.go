@@ -158,3 +158,22 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// A pass is named as Fairy-Stockfish names it.
+func TestFlipelloPasses(t *testing.T) {
+	d := flipello(t)
+	for position, want := range map[string]string{
+		"XXXXXXXXXXOXXOXXXOXXOXXXXXOXXXXXXXXXXOXXXXXOXXOXXXXXOO-XXXXXXXXX O": "e2e2",
+		"OOOOOOOOOOXXOOXOOOOOXXXO-OOOXXOOOOOXOOXOOOXXXOXOOXOOOXOOXXXXXXXO O": "h1h1",
+		"OX-XXXXOXXXXXXOXXXXXOOXXXXOOOXXXXXOOOXXX-XXOXXXXXXOOOX-XXXXXXOX- X": "a1a1",
+	} {
+		s, err := othello.New().Parse(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := s.Acting().First()
+		if got := d.Name(s, seat, s.Legal(seat, nil)[0]); got != want {
+			t.Errorf("%s: %s, want %s", position, got, want)
+		}
+	}
+}

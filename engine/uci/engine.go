@@ -19,7 +19,7 @@ import (
 
 // How long an engine may take for anything but a search.
 const (
-	patience = 10 * time.Second       // to answer "uci" and "isready", and to accept what is written
+	patience = 30 * time.Second       // to answer "uci" and "isready", since some load much first, and to accept what is written
 	farewell = 500 * time.Millisecond // to end after "quit" before it is killed
 	hearing  = 200 * time.Millisecond // to write its last words, if others hold its standard error open
 )

@@ -40,8 +40,8 @@ func TestFairyPlaysOthello(t *testing.T) {
 		came, err := e.await("perft", time.Minute, func(word, rest string) bool {
 			if word, count := strings.CutSuffix(word, ":"); count && rest == "1" {
 				m, err := d.Read(s, seat, word)
-				if err != nil {
-					t.Errorf("%s: %v", s, err)
+				if err != nil || d.Name(s, seat, m) != word {
+					t.Errorf("%s: %s, %s: %v", s, word, d.Name(s, seat, m), err)
 				}
 				got = append(got, m)
 			}

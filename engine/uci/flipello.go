@@ -10,8 +10,8 @@ import (
 
 // Fairy-Stockfish plays Othello as flipello: discs are dropped pawns, our Black is its
 // White, which moves first, and its ranks are counted from the bottom, so that row r
-// is rank 9 - r. A pass is a move from a square with a disc of one's own to the same
-// square.
+// is rank 9 - r. A pass is a move from a square with a disc of one's own, the first of
+// them by rank and file, to the same square.
 
 // flipelloNotation is how it writes Othello.
 func flipelloNotation(othello game.Game) notation {
@@ -107,9 +107,14 @@ func flipelloMove(s game.State, seat game.Seat, m game.Move) string {
 		return "P@" + flipRank(name)
 	}
 	board, _, _ := strings.Cut(s.String(), " ")
-	at := strings.IndexByte(board, "XO"[seat&1]) // a side that must pass has a disc
-	square := flipRank(string([]byte{byte('a' + at%8), byte('1' + at/8)}))
-	return square + square
+	for rank := 1; rank <= 8; rank++ {
+		row := 8 - rank
+		if file := strings.IndexByte(board[8*row:8*row+8], "XO"[seat&1]); file >= 0 {
+			square := string([]byte{byte('a' + file), byte('0' + rank)})
+			return square + square
+		}
+	}
+	return "0000" // never: a side that must pass has a disc
 }
 
 func readFlipello(s game.State, seat game.Seat, word string) (game.Move, error) {

@@ -1,7 +1,7 @@
 // Package uci is the Universal Chess Interface (Stefan Meyer-Kahlen, April 2006): the
-// limits and options in the lines of the protocol, how games other than chess are
-// written in it, and the process of another program's engine. Package server is the
-// other side, an engine for other programs.
+// limits and options in the lines of the protocol, how every game is written in it, and
+// the process of another program's engine. Package server is the other side, an engine for
+// other programs.
 //
 // A line consists of words separated by spaces. Unknown words are ignored, as the
 // protocol demands.

@@ -41,6 +41,25 @@ func TestMatchAgainstEngine(t *testing.T) {
 	}
 }
 
+// mustMake makes the player of an agent, with seed 5.
+func mustMake(t *testing.T, g game.Game, text string) player.Player {
+	t.Helper()
+	a, err := player.Parse(g, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := player.New(g, a, nil, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := player.Close(p); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
 // In every game our engine, as an outside program, plays as its agent does when it is asked
 // directly, through whole games, and no game is lost by a fault.
 func TestEngineInEveryGame(t *testing.T) {
@@ -63,18 +82,7 @@ func TestEngineInEveryGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		make := func(text string) player.Player {
-			a, err := player.Parse(g, text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, err := player.New(g, a, nil, 5)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return p
-		}
-		direct, outside := make(c.agent), make("uci:ms=600000,cmd="+self+c.key)
+		direct, outside := mustMake(t, g, c.agent), mustMake(t, g, "uci:ms=600000,cmd="+self+c.key)
 		rng := game.NewRand(3)
 		for s := g.New(rng); s.Acting() != 0; {
 			var joint game.Joint
@@ -93,10 +101,17 @@ func TestEngineInEveryGame(t *testing.T) {
 			}
 			s.Play(joint, rng)
 		}
-		if err := player.Close(outside); err != nil {
-			t.Error(err)
-		}
 	}
+}
+
+// playOff is the result of a match of four games, whose progress is told if it takes long.
+func playOff(t *testing.T, game, agents string) (m matchJSON) {
+	t.Helper()
+	status, out, errs := call("", "match", "-game", game, "-games", "4", "-json", "-agents", agents)
+	if err := json.Unmarshal([]byte(out), &m); err != nil || status != 0 {
+		t.Fatalf("%s, %s: status %d, %s, %v", game, agents, status, errs, err)
+	}
+	return m
 }
 
 // A goose whose program fails is taken off the board, ranks last, and the others play on; in
@@ -108,11 +123,7 @@ func TestOutsideProgramFails(t *testing.T) {
 	}
 	t.Setenv(asEngine, "-game othello")
 	for game, agents := range map[string]string{"geese": "rules random random", "morris": "random"} {
-		out := succeed(t, "", "match", "-game", game, "-games", "4", "-json", "-agents", "uci:ms=10,cmd="+self+" "+agents)
-		var m matchJSON
-		if err := json.Unmarshal([]byte(out), &m); err != nil {
-			t.Fatal(err)
-		}
+		m := playOff(t, game, "uci:ms=10,cmd="+self+" "+agents)
 		if a := m.Agents[0]; a.Losses != m.Games || a.Errors != m.Games || m.Agents[1].Errors > 0 {
 			t.Errorf("%s: %+v", game, m.Agents)
 		}

@@ -3,19 +3,21 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 )
 
 // threadJumps has the jumps of Go's functions lead straight to their targets (jump
-// threading).
+// threading), and gives back to the loops of the functions the form of loops.
 //
 // A goroutine that was suspended within a function resumes by calling it again. For that
 // the compiler begins the function with a loop around a br_table that leads to each basic
 // block, and every jump, even one that skips a line, sets a variable and goes through this
 // loop: an indirect branch, where all that the engine knows of variables comes together.
-// A jump forward can be a branch out of the blocks around it, which is faster and shorter.
-// Jumps back stay as they are.
+//
+// Here a jump forward becomes a branch out of the blocks around it, and the basic blocks
+// from the target of a jump back to that jump get a loop of their own. The br_table at the
+// beginning leads only to basic blocks that can resume, those after calls. Those within a
+// loop are reached by a br_table of the loop, which is skipped as long as nothing resumes.
 func threadJumps(program []byte) ([]byte, error) {
 	return rewriteSection(program, codeSection, func(section []byte) ([]byte, error) {
 		r := &wasmReader{rest: section}
@@ -37,148 +39,109 @@ func threadJumps(program []byte) ([]byte, error) {
 
 const (
 	resumeLocal = 0 // the variable that holds the number of the next basic block
-	beginSize   = 2 // bytes of an instruction that begins a structure: Go uses one type only
+	stackLocal  = 1 // the one that holds the stack pointer, where there are others
 )
 
-// putAside is what precedes every other use of that variable, which calls through pointers
-// to functions also have for a moment.
-var putAside = []byte{opLocalSet, resumeLocal, opI32Const, 0}
+var (
+	// putAside is what precedes every other use of resumeLocal, which calls through pointers
+	// to functions also have for a moment.
+	putAside = []byte{opLocalSet, resumeLocal, opI32Const, 0}
+	// loadStack is how functions begin, and what follows a call.
+	loadStack = []byte{opGlobalGet, 0, opLocalSet, stackLocal}
+	// makeRoom is how a call without arguments begins.
+	makeRoom = []byte{opLocalGet, stackLocal, opI32Const, 8}
+)
 
-// threader rewrites the instructions of a function.
-type threader struct {
-	in   wasmReader
-	out  []byte
-	open []opened // around the current place, the outermost first
-
-	loop    int      // index in open of the loop around the br_table, 0 before it is found
-	blocks  int      // between the loop and the br_table
-	left    int      // of these, not ended yet
-	targets []uint64 // of the br_table, by the number of the basic block
-
-	from, to int    // where the latest branch is in out
-	leaves   uint64 // how many structures it leaves besides the innermost one
+// function is a function of Go, taken apart.
+type function struct {
+	in      wasmReader
+	before  []byte   // the variables, and what begins before the loop around the br_table
+	kinds   []byte   // of the variables after stackLocal, at most 64
+	targets []int    // basic blocks by the numbers that resumeLocal has for them
+	basics  []*basic // in their order
 }
 
-// opened is a block, a loop or an if that has begun.
-type opened struct {
-	op byte
-	at int // where it begins in out
+// basic is a basic block.
+type basic struct {
+	code    []byte   // without its branches to others
+	leaving []branch // these, in their order
+	sets    uint64   // variables that it sets, those of function.kinds
+	number  int      // one of those that stand for it
+	resumes bool     // a call of the function can begin here
+	from    int      // the first basic block from which a branch leads to it
+	end     int      // if a branch leads back to it: where the loop that begins with it ends; else 0
+	midway  bool     // that loop is also entered elsewhere
 }
+
+// branch is a branch out of a basic block.
+type branch struct {
+	at     int  // its place in the code
+	op     byte // opBr or opBrIf
+	leaves int  // how many structures of the basic block it leaves
+	to     int  // the basic block that it leads to, or outside
+	out    int  // there, how many structures around the loop it leaves besides the innermost one
+}
+
+// outside is the target of branches that leave the loop.
+const outside = -1
 
 // threadFunction rewrites the body of a function: its variables, which stay, and its
-// instructions.
+// instructions. A function without jumps stays as it is.
 func threadFunction(body []byte) ([]byte, error) {
-	t := &threader{in: wasmReader{rest: body}}
-	for n := t.in.number(); n > 0 && t.in.err == nil; n-- {
-		t.in.number()
-		t.in.byte()
+	f := &function{in: wasmReader{rest: body}}
+	if !f.parseTable(body) {
+		return body, f.in.err
 	}
-	t.out = append(t.out, body[:len(body)-len(t.in.rest)]...)
-	t.open = append(t.open, opened{op: opBlock})
-	for len(t.open) > 0 && t.in.err == nil {
-		if !t.thread() {
-			t.copy()
-		}
+	for i := range f.basics {
+		f.parseBasic(i)
 	}
-	if t.in.err == nil && len(t.in.rest) > 0 {
-		t.in.err = errors.New("instructions after the end")
+	if f.in.err != nil {
+		return nil, f.in.err
 	}
-	return t.out, t.in.err
+	f.findLoops()
+	w := &writer{function: f, out: bytes.Clone(f.before)}
+	w.region(0, len(f.basics), false)
+	return append(w.out, f.in.rest...), nil
 }
 
-// thread rewrites what comes next if it is a jump forward.
-func (t *threader) thread() bool {
-	ahead := t.in
-	if t.loop == 0 || ahead.byte() != opI32Const {
+// parseTable reads the begin of a function. It says whether there is a loop around a
+// br_table, as the compiler makes them for functions with jumps.
+func (f *function) parseTable(body []byte) bool {
+	r := &f.in
+	for n := r.number(); n > 0 && r.err == nil; n-- {
+		count := min(r.number(), 64) // the compiler uses fewer
+		f.kinds = append(f.kinds, bytes.Repeat([]byte{r.byte()}, int(count))...)
+	}
+	f.kinds = f.kinds[min(stackLocal, len(f.kinds)):]
+	f.kinds = f.kinds[:min(64, len(f.kinds))]
+	r.rest = bytes.TrimPrefix(r.rest, loadStack)
+	r.begins(opBlock) // to leave the function when the goroutine is suspended
+	f.before = body[:len(body)-len(r.rest)]
+	if !r.begins(opLoop) {
 		return false
 	}
-	number := ahead.signed()
-	if ahead.byte() != opLocalSet || ahead.number() != resumeLocal || ahead.byte() != opBr || ahead.number() != uint64(len(t.open)-1-t.loop) {
+	for r.begins(opBlock) {
+		f.basics = append(f.basics, &basic{})
+	}
+	if r.byte() != opLocalGet || r.number() != resumeLocal || r.byte() != opBrTable {
 		return false
 	}
-	if ahead.err != nil || number < 0 || number >= int64(len(t.targets)) {
-		return false
-	}
-	// The basic block of target 0 begins where the innermost block ends, and so on.
-	target := t.targets[number]
-	if target < uint64(t.blocks-t.left) || target >= uint64(t.blocks) {
-		return false // it lies behind
-	}
-	t.in = ahead
-	t.branch(uint64(len(t.open)-1-t.loop-t.blocks) + target)
-	return true
-}
-
-// branch writes a branch out of so many structures besides the innermost one.
-func (t *threader) branch(leaves uint64) {
-	t.from, t.leaves = len(t.out), leaves
-	t.out = binary.AppendUvarint(append(t.out, opBr), leaves)
-	t.to = len(t.out)
-}
-
-// copy copies the next instruction, and keeps track of structures.
-func (t *threader) copy() {
-	before := t.in.rest
-	switch op := t.in.byte(); op {
-	case opBlock, opLoop, opIf:
-		t.open = append(t.open, opened{op, len(t.out)})
-		t.in.signed()
-	case opBr:
-		if leaves := t.in.number(); t.in.err == nil {
-			t.branch(leaves)
+	for n := r.number() + 1; n > 0 && r.err == nil; n-- {
+		to := r.number()
+		if to >= uint64(len(f.basics)) {
+			return false
 		}
-		return
-	case opBrTable:
-		t.table()
-	case opLocalGet:
-		if t.in.number() == resumeLocal && t.loop > 0 && !bytes.HasSuffix(t.out, putAside) {
-			t.in.fail(errors.New("the number of the next basic block is used in two places"))
+		if b := f.basics[to]; b.number == 0 {
+			b.number = len(f.targets)
 		}
-	case opEnd:
-		if t.end() {
-			return
-		}
-	default:
-		t.in.operands(op)
+		f.targets = append(f.targets, int(to))
 	}
-	if t.in.err == nil {
-		t.out = append(t.out, before[:len(before)-len(t.in.rest)]...)
-	}
+	return r.byte() == opEnd && r.err == nil && f.targets[0] == 0
 }
 
-// end leaves a structure. It says whether that is all written: an if around nothing but a
-// branch becomes one instruction.
-func (t *threader) end() bool {
-	last := t.open[len(t.open)-1]
-	t.open = t.open[:len(t.open)-1]
-	if t.left > 0 && len(t.open) == t.loop+t.left {
-		t.left--
-	}
-	if last.op != opIf || t.leaves == 0 || t.from != last.at+beginSize || t.to != len(t.out) {
-		return false
-	}
-	t.out = binary.AppendUvarint(append(t.out[:last.at], opBrIf), t.leaves-1)
-	return true
-}
-
-// table reads a br_table. The one that jumps lead to is the first, goes by the number of
-// the next basic block, and has nothing before it in a loop but the begin of blocks.
-func (t *threader) table() {
-	var targets []uint64
-	for n := t.in.number(); n > 0 && t.in.err == nil; n-- {
-		targets = append(targets, t.in.number())
-	}
-	t.in.number() // for other numbers, which no jump has
-	loop := len(t.open) - 1
-	for t.open[loop].op == opBlock && loop > 0 {
-		loop--
-	}
-	get := []byte{opLocalGet, resumeLocal}
-	begin := t.open[loop].at + beginSize*(len(t.open)-loop)
-	if t.loop > 0 || t.open[loop].op != opLoop || begin+len(get) != len(t.out) || !bytes.HasSuffix(t.out, get) {
-		return
-	}
-	t.loop, t.targets = loop, targets
-	t.blocks = len(t.open) - 1 - loop
-	t.left = t.blocks
+// begins reads the begin of a structure, if that is what comes next.
+func (r *wasmReader) begins(op byte) bool {
+	rest, is := bytes.CutPrefix(r.rest, []byte{op, noValues})
+	r.rest = rest
+	return is
 }

@@ -9,15 +9,20 @@ import (
 	"testing"
 )
 
-// ask is the function that the code of these tests calls to get a bit; calls of others
-// are recorded.
-const ask = 1000
+// Functions that the code of these tests calls: for a bit, with a number that is recorded, to
+// panic, and to go on or be suspended. Calls of others are recorded.
+const (
+	ask = 1000 + iota
+	record
+	fail
+	suspend
+)
 
 // instruction appends an instruction with operands.
 func instruction(code []byte, op byte, operands ...uint64) []byte {
 	code = append(code, op)
 	for _, n := range operands {
-		if op == opI32Const {
+		if op == opI32Const || op == opI64Const {
 			code = appendSigned(code, int64(n))
 		} else {
 			code = binary.AppendUvarint(code, n)
@@ -26,10 +31,13 @@ func instruction(code []byte, op byte, operands ...uint64) []byte {
 	return code
 }
 
-// dispatched is a function such as Go's compiler makes, of so many basic blocks, with
-// jumps between random ones.
-func dispatched(r *rand.Rand, blocks int) []byte {
-	code := instruction([]byte{0}, opBlock, noValues)
+// The variables of dispatched functions: the stack pointer and two others.
+var variables = []byte{1, 3, i64Type}
+
+// dispatched is a function such as Go's compiler makes, of so many basic blocks, with jumps
+// between random ones, and the numbers of those where it may resume.
+func dispatched(r *rand.Rand, blocks int) (code []byte, resumes []uint64) {
+	code = instruction(slices.Concat(variables, loadStack), opBlock, noValues)
 	code = instruction(code, opLoop, noValues)
 	table := []uint64{uint64(blocks)}
 	for i := range blocks {
@@ -38,11 +46,24 @@ func dispatched(r *rand.Rand, blocks int) []byte {
 	}
 	code = instruction(code, opLocalGet, resumeLocal)
 	code = instruction(code, opBrTable, append(table, uint64(blocks-1))...)
+	resumes = []uint64{0}
 	for i := range blocks {
 		code = instruction(code, opEnd)
 		code = instruction(code, opCall, uint64(i))
+		code = instruction(code, opLocalGet, uint64(2+r.IntN(2)))
+		code = instruction(code, opCall, record)
 		for range r.IntN(3) {
 			code = instruction(code, opCall, ask)
+			switch r.IntN(4) {
+			case 0: // as the compiler compares
+				code = append(code, opExtendU, opI64Eqz, opI32Eqz)
+			case 1: // a panic
+				code = instruction(code, opIf, noValues)
+				code = append(instruction(code, opCall, fail), loadStack...)
+				code = instruction(code, opBrIf, uint64(blocks-i+1))
+				code = instruction(code, opEnd)
+				code = instruction(code, opCall, ask)
+			}
 			code = instruction(code, opIf, noValues)
 			if r.IntN(4) == 0 {
 				code = instruction(code, opCall, uint64(100+i))
@@ -50,15 +71,29 @@ func dispatched(r *rand.Rand, blocks int) []byte {
 			code = jump(code, r.IntN(blocks), blocks-i)
 			code = instruction(code, opEnd)
 		}
-		if r.IntN(3) == 0 {
+		if r.IntN(2) == 0 {
+			code = instruction(code, opI64Const, uint64(r.IntN(60)))
+			code = instruction(code, opLocalSet, uint64(2+r.IntN(2)))
+		}
+		switch to := uint64(i + 1); {
+		case to == uint64(blocks):
+		case r.IntN(3) == 0:
 			code = jump(code, r.IntN(blocks), blocks-i-1)
+		case r.IntN(3) == 0: // a call, after which no variable holds anything
+			resumes = append(resumes, to)
+			code = instruction(code, opLocalGet, stackLocal)
+			code = instruction(code, opI64Const, to)
+			code = instruction(code, opI64Store, 3, 0)
+			code = instruction(code, opCall, suspend)
+			code = instruction(code, opBrIf, uint64(blocks-i))
+			for local := range uint64(2) {
+				code = instruction(code, opI64Const, 0)
+				code = instruction(code, opLocalSet, 2+local)
+			}
 		}
 	}
-	return instruction(instruction(instruction(code, opEnd), opEnd), opEnd)
+	return append(code, opEnd, opEnd, opEnd), resumes
 }
-
-// noValues is the type of a structure without parameters and results.
-const noValues = 0x40
 
 // jump appends a jump to a basic block, out of so many structures in the loop.
 func jump(code []byte, to, out int) []byte {
@@ -67,16 +102,17 @@ func jump(code []byte, to, out int) []byte {
 	return instruction(code, opBr, uint64(out))
 }
 
-// execute runs a function, for a while, and returns what it calls.
-func execute(t *testing.T, body []byte, r *rand.Rand) (calls []uint64) {
+// execute runs a function, for a while, from the basic block that has a number, and returns
+// what it calls.
+func execute(t *testing.T, body []byte, from uint64, r *rand.Rand) (calls []uint64) {
 	type structure struct {
 		op    byte
 		begin []byte // its content and what follows
 	}
-	in := wasmReader{rest: body[1:]}
+	in := wasmReader{rest: body[len(variables):]}
 	open := []structure{{op: opBlock}}
 	var stack []uint64
-	var local uint64
+	locals := [4]uint64{resumeLocal: from}
 	pop := func() uint64 {
 		top := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -131,19 +167,36 @@ func execute(t *testing.T, body []byte, r *rand.Rand) (calls []uint64) {
 			branch(targets[min(pop(), uint64(len(targets)-1))])
 		case opCall:
 			switch f := in.number(); f {
-			case ask:
+			case ask, suspend:
 				stack = append(stack, r.Uint64N(2))
+			case record:
+				calls = append(calls, f, pop())
+			case fail:
+				calls, stack = append(calls, f), append(stack, 1)
 			default:
 				calls = append(calls, f)
 			}
-		case opI32Const:
-			stack = append(stack, uint64(in.signed()))
+		case opI32Const, opI64Const:
+			stack = append(stack, uint64(in.long()))
 		case opLocalSet:
-			in.number()
-			local = pop()
+			locals[in.number()] = pop()
 		case opLocalGet:
-			in.number()
-			stack = append(stack, local)
+			stack = append(stack, locals[in.number()])
+		case opGlobalGet:
+			stack = append(stack, in.number())
+		case opI64Store:
+			in.operands(op)
+			stack = stack[:len(stack)-2]
+		case opI32Sub:
+			b := pop()
+			stack = append(stack, uint64(uint32(pop()-b)))
+		case opI32Eqz, opI64Eqz:
+			not := uint64(0)
+			if pop() == 0 {
+				not = 1
+			}
+			stack = append(stack, not)
+		case opExtendU:
 		default:
 			t.Fatalf("unknown instruction %#x", op)
 		}
@@ -154,61 +207,77 @@ func execute(t *testing.T, body []byte, r *rand.Rand) (calls []uint64) {
 	return calls
 }
 
-// TestThreadedJumps: functions do the same as before, in fewer bytes, and no jump forward
-// is left.
+// TestThreadedJumps: functions do the same as before, wherever they resume, and no loop around
+// a br_table is left.
 func TestThreadedJumps(t *testing.T) {
-	shorter := 0
-	for seed := range uint64(500) {
+	for seed := range uint64(3000) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		before := dispatched(r, 1+r.IntN(9))
+		before, resumes := dispatched(r, 1+r.IntN(12))
 		after, err := threadFunction(before)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for run := range uint64(4) {
-			was, is := execute(t, before, rand.New(rand.NewPCG(seed, run))), execute(t, after, rand.New(rand.NewPCG(seed, run)))
-			if !slices.Equal(was, is) {
-				t.Fatalf("seed %d: % x calls %d, threaded % x calls %d", seed, before, was, after, is)
+			for _, from := range resumes {
+				was, is := execute(t, before, from, rand.New(rand.NewPCG(seed, run))), execute(t, after, from, rand.New(rand.NewPCG(seed, run)))
+				if !slices.Equal(was, is) {
+					t.Fatalf("seed %d: % x from %d calls %d, threaded % x calls %d", seed, before, from, was, after, is)
+				}
 			}
-		}
-		if len(after) < len(before) {
-			shorter++
 		}
 		again, err := threadFunction(after)
 		if err != nil || !bytes.Equal(again, after) {
 			t.Fatalf("seed %d: threaded again % x is % x, %v", seed, after, again, err)
 		}
 	}
-	if shorter < 250 {
-		t.Errorf("only %d of 500 functions became shorter", shorter)
-	}
 }
 
-// A jump over one basic block becomes a conditional branch, a jump back stays.
+// A jump over one basic block becomes a conditional branch. One that is only jumped back to
+// begins a loop, and needs no number.
 func TestThreadedForms(t *testing.T) {
-	begin := []byte{0, opBlock, noValues, opLoop, noValues, opBlock, noValues, opBlock, noValues, opBlock, noValues,
-		opLocalGet, resumeLocal, opBrTable, 3, 0, 1, 2, 2, opEnd, opCall, 7}
-	rest := []byte{opEnd, opCall, 8, opI32Const, 0, opLocalSet, resumeLocal, opBr, 1, opEnd, opEnd, opEnd, opEnd}
-	over := []byte{opIf, noValues, opI32Const, 2, opLocalSet, resumeLocal, opBr, 3, opEnd}
-	got, err := threadFunction(slices.Concat(begin, over, rest))
-	if want := slices.Concat(begin, []byte{opBrIf, 1}, rest); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("% x, %v; want % x", got, err, want)
+	for _, c := range []struct {
+		what         string
+		blocks, want []byte
+	}{
+		{"a jump over",
+			[]byte{opCall, 7, opCall, 6, opIf, noValues, opI32Const, 2, opLocalSet, 0, opBr, 3, opEnd, opEnd, opCall, 8, opEnd},
+			[]byte{opBlock, noValues, opCall, 7, opCall, 6, opBrIf, 0, opCall, 8, opEnd}},
+		{"a jump back",
+			[]byte{opCall, 7, opEnd, opCall, 8, opCall, 6, opIf, noValues, opI32Const, 1, opLocalSet, 0, opBr, 2, opEnd, opEnd},
+			[]byte{opCall, 7, opLoop, noValues, opCall, 8, opCall, 6, opBrIf, 0, opEnd}},
+		{"a loop that begins with its test, which is at its end",
+			[]byte{opI32Const, 2, opLocalSet, 0, opBr, 2, opEnd, opCall, 8, opEnd, opCall, 6, opIf, noValues, opI32Const, 1, opLocalSet, 0, opBr, 1, opEnd},
+			[]byte{opBlock, noValues, opI32Const, 2, opLocalSet, 0, opBr, 0, opI32Const, 0, opLocalSet, 0, opEnd,
+				opLoop, noValues, opBlock, noValues, opLocalGet, 0, opBrIf, 0, opCall, 8, opEnd,
+				opCall, 6, opIf, noValues, opI32Const, 0, opLocalSet, 0, opBr, 1, opEnd, opEnd}},
+	} {
+		begin := []byte{0, opBlock, noValues}
+		table := []byte{opLoop, noValues, opBlock, noValues, opBlock, noValues, opBlock, noValues,
+			opLocalGet, resumeLocal, opBrTable, 3, 0, 1, 2, 2, opEnd}
+		end := []byte{opCall, 9, opEnd, opEnd}
+		got, err := threadFunction(slices.Concat(begin, table, c.blocks, []byte{opEnd}, end))
+		if want := slices.Concat(begin, c.want, end); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s: % x, %v; want % x", c.what, got, err, want)
+		}
 	}
 }
 
 func TestThreadJumpsRefuses(t *testing.T) {
+	table := []byte{0, opLoop, noValues, opBlock, noValues, opLocalGet, resumeLocal, opBrTable, 0, 0, opEnd}
 	for _, c := range []struct {
 		says string
 		body []byte
 	}{
-		{"cut short", []byte{0, opBlock}},
-		{"cut short", []byte{0, opI32Const}},
-		{"after the end", []byte{0, opEnd, opEnd}},
-		{"instruction 0xd3", []byte{0, 0xd3, opEnd}},
-		{"instruction 0xfc 17", []byte{0, opPrefix, 17, opEnd}},
-		{"two places", []byte{0, opLoop, noValues, opLocalGet, 0, opBrTable, 0, 0, opLocalGet, 0, opEnd, opEnd}},
+		{"cut short", nil},
+		{"cut short", []byte{opI32Const}},
+		{"instruction 0xd3", []byte{0xd3, opEnd}},
+		{"instruction 0xfc 17", []byte{opPrefix, 17, opEnd}},
+		{"two places", []byte{opLocalGet, resumeLocal, opEnd, opEnd}},
+		{"second br_table", []byte{opBrTable, 0, 0, opEnd, opEnd}},
+		{"without its number", []byte{opBr, 0, opEnd, opEnd}},
+		{"to nowhere", []byte{opI32Const, 7, opLocalSet, resumeLocal, opBr, 0, opEnd, opEnd}},
 	} {
-		code := appendBytes([]byte{1}, c.body)
+		code := appendBytes([]byte{1}, slices.Concat(table, c.body))
 		program := append([]byte(wasmMagic), section(codeSection, code)...)
 		if _, err := threadJumps(program); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("% x: %v; want %q", c.body, err, c.says)
@@ -217,7 +286,8 @@ func TestThreadJumpsRefuses(t *testing.T) {
 }
 
 func FuzzThreadFunction(f *testing.F) {
-	f.Add(dispatched(rand.New(rand.NewPCG(1, 1)), 5))
+	example, _ := dispatched(rand.New(rand.NewPCG(1, 1)), 5)
+	f.Add(example)
 	f.Fuzz(func(t *testing.T, body []byte) {
 		threaded, err := threadFunction(body)
 		if err != nil {

@@ -34,6 +34,7 @@ func rewriteSection(program []byte, number byte, rewrite func(section []byte) ([
 
 // The instructions that are looked at.
 const (
+	opNop          = 0x01
 	opBlock        = 0x02
 	opLoop         = 0x03
 	opIf           = 0x04
@@ -45,8 +46,11 @@ const (
 	opCallIndirect = 0x11
 	opLocalGet     = 0x20
 	opLocalSet     = 0x21
+	opLocalTee     = 0x22
+	opGlobalGet    = 0x23
 	opGlobalSet    = 0x24
 	opI32Load      = 0x28
+	opI64Store     = 0x37
 	opI64Store32   = 0x3e
 	opMemorySize   = 0x3f
 	opMemoryGrow   = 0x40
@@ -54,11 +58,24 @@ const (
 	opI64Const     = 0x42
 	opF32Const     = 0x43
 	opF64Const     = 0x44
+	opI32Eqz       = 0x45
+	opI64Eqz       = 0x50
+	opI32Sub       = 0x6b
+	opExtendU      = 0xad // i64.extend_i32_u
 	opExtend32     = 0xc4 // the last one of a single byte
 	opPrefix       = 0xfc // of those with a number
 	lastTruncation = 7
 	memoryCopy     = 10
 	memoryFill     = 11
+)
+
+// The types that are looked at: of a structure without parameters and results, and of variables.
+const (
+	noValues = 0x40
+	f64Type  = 0x7c
+	f32Type  = 0x7d
+	i64Type  = 0x7e
+	i32Type  = 0x7f
 )
 
 // wasmReader reads the elements of a wasm file, up to the first error.

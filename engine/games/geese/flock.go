@@ -94,10 +94,11 @@ func (f *flock) before(seat int) (cell, bool) {
 
 // pop removes the tail.
 func (f *flock) pop(seat game.Seat) {
-	tail := f.geese[seat].tail
-	f.geese[seat].tail = f.ahead(tail)
+	goose := &f.geese[seat&(game.MaxSeats-1)]
+	tail := goose.tail & (maxCells - 1)
+	goose.tail = f.board[tail].ahead()
 	f.board[tail] = nothing
-	f.geese[seat].length--
+	goose.length--
 }
 
 // eat removes food and keeps the order of the rest.

@@ -86,7 +86,9 @@ func (s *state) Default(seat game.Seat) game.Move {
 // Play moves all living geese; then food appears.
 func (s *state) Play(j game.Joint, r *game.Rand) {
 	s.move(&j)
-	s.feed(r)
+	if len(s.food) < s.g.minFood {
+		s.feed(r)
+	}
 }
 
 // move is a step without the new food. The common case, a move onto a free cell, is handled
@@ -127,6 +129,7 @@ func (s *state) move(j *game.Joint) {
 // advance moves one goose by rules 1 and 2 of the package comment, except that settle sets
 // its head on the board when all have moved.
 func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
+	seat &= game.MaxSeats - 1
 	goose := &s.geese[seat]
 	s.reward[seat] = s.worth(seat, s.step-1)
 	last := goose.last
@@ -135,8 +138,8 @@ func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
 		s.die(seat, reversed)
 		return
 	}
-	old := goose.head
-	head := s.g.next(old, m)
+	old := goose.head & (maxCells - 1)
+	head := s.g.next(old, m) & (maxCells - 1)
 	s.board[old] = fowl(seat) | content(head)
 	if s.board[head] == meal {
 		s.eat(head)
@@ -174,8 +177,8 @@ func (s *state) settle(late game.Seats) {
 	met := nothing
 	late &= s.alive
 	for seats := late; seats != 0; seats = seats.Rest() {
-		seat := seats.First()
-		head := s.geese[seat].head
+		seat := seats.First() & (game.MaxSeats - 1)
+		head := s.geese[seat].head & (maxCells - 1)
 		before[seat] = s.board[head]
 		met |= s.board[head]
 		s.board[head] = fowl(seat)
@@ -210,9 +213,6 @@ func (s *state) settle(late game.Seats) {
 
 // feed puts food on random free cells until there is enough.
 func (s *state) feed(r *game.Rand) {
-	if len(s.food) >= s.g.minFood {
-		return
-	}
 	for free := s.free(); len(s.food) < s.g.minFood && free > 0; free-- {
 		s.grow(s.nth(r.IntN(free)))
 	}

@@ -23,31 +23,50 @@ func (r *puct) pick(at chooser, edges []edge) int { return r.best(at.choice, edg
 
 // best is the edge with the highest Q + c·P·√N / (1 + n), the first among
 // equals, without proven losses. N is the visits of the choice plus the
-// evaluation of its node. Numbers are chosen as words of bits, which takes no branches:
-// whether an edge has been visited is hard to predict, and in Go's WebAssembly each jump
-// goes through a table.
+// evaluation of its node. Scores are compared as integers, which takes no branches, and
+// the root is looked up: WebAssembly's engines would take it in the loop, for each edge.
 func (r *puct) best(at *choice, edges []edge) int {
 	all := float64(at.visits) + 1
-	weight := r.c * math.Sqrt(all)
-	untried := math.Float64bits(at.sum/all - float64(firstPlay*math.Sqrt(float64(at.mass))))
-	best, index := math.Float64bits(math.Inf(-1)), 0
+	weight := r.c * root(at.visits+1)
+	untried := at.sum/all - float64(firstPlay*math.Sqrt(float64(at.mass)))
+	best, index := int64(math.MinInt64), 0
 	for i := range edges {
 		e := &edges[i]
 		if e.result == search.Loss {
 			continue
 		}
 		n := float64(e.visits)
-		q := math.Float64bits(e.sum / n)
+		q := e.sum / n
 		if e.visits == unvisited {
 			q = untried
 		}
-		score := math.Float64frombits(q) + float64(weight*float64(e.prior))/(1+n)
-		bits := math.Float64bits(score)
-		if score > math.Float64frombits(best) {
-			best, index = bits, i
+		if rank := ordered(q + float64(weight*float64(e.prior))/(1+n)); rank > best {
+			best, index = rank, i
 		}
 	}
 	return index
+}
+
+// ordered is an integer for each number but -0 and NaN; they compare alike.
+func ordered(v float64) int64 {
+	bits := int64(math.Float64bits(v))
+	return bits ^ int64(uint64(bits>>63)>>1)
+}
+
+// roots are square roots of small numbers, which are exact wherever they are taken.
+var roots = func() (table [4096]float64) {
+	for n := range table {
+		table[n] = math.Sqrt(float64(n))
+	}
+	return table
+}()
+
+// root is the square root of n.
+func root(n int32) float64 {
+	if int(n) < len(roots) {
+		return roots[n]
+	}
+	return math.Sqrt(float64(n))
 }
 
 func (r *puct) bonus(at chooser, e *edge) float64 {

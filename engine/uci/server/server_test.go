@@ -17,11 +17,16 @@ import (
 	"playout/engine/uci"
 )
 
-// speak is the engine's answers to a whole script.
+// speak is the engine's answers to a whole script, for chess.
 func speak(t testing.TB, agent, script string) []string {
 	t.Helper()
+	return speakIn(t, chess.New(), agent, script)
+}
+
+func speakIn(t testing.TB, g game.Game, agent, script string) []string {
+	t.Helper()
 	var out strings.Builder
-	if err := Serve(strings.NewReader(script), &out, Options{Game: chess.New(), Agent: agent, Seed: 1, Nets: noNets{}}); err != nil {
+	if err := Serve(strings.NewReader(script), &out, Options{Game: g, Agent: agent, Seed: 1, Nets: noNets{}}); err != nil {
 		t.Fatal(err)
 	}
 	if out.Len() == 0 {
@@ -226,11 +231,17 @@ type talk struct {
 }
 
 func converse(t *testing.T, agent string) *talk {
+	t.Helper()
+	return converseIn(t, chess.New(), agent)
+}
+
+func converseIn(t *testing.T, g game.Game, agent string) *talk {
+	t.Helper()
 	inRead, in := io.Pipe()
 	out, outWrite := io.Pipe()
 	done := make(chan error)
 	go func() {
-		err := Serve(inRead, outWrite, Options{Game: chess.New(), Agent: agent, Seed: 1})
+		err := Serve(inRead, outWrite, Options{Game: g, Agent: agent, Seed: 1, Nets: noNets{}})
 		outWrite.Close()
 		done <- err
 	}()

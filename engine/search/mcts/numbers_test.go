@@ -1,0 +1,28 @@
+package mcts
+
+import (
+	"cmp"
+	"math"
+	"testing"
+)
+
+// TestOrdered: numbers and their integers compare alike.
+func TestOrdered(t *testing.T) {
+	numbers := []float64{math.Inf(-1), -math.MaxFloat64, -3, -1, -0.5, -math.SmallestNonzeroFloat64, 0, math.SmallestNonzeroFloat64, 0.25, 1, 2, math.Inf(1)}
+	for _, a := range numbers {
+		for _, b := range numbers {
+			if got, want := cmp.Compare(ordered(a), ordered(b)), cmp.Compare(a, b); got != want {
+				t.Errorf("%g and %g compare as %d, want %d", a, b, got, want)
+			}
+		}
+	}
+}
+
+// TestRoot: a root is the same in the table and beyond.
+func TestRoot(t *testing.T) {
+	for n := int32(0); n < 3*int32(len(roots)); n++ {
+		if got, want := root(n), math.Sqrt(float64(n)); got != want {
+			t.Errorf("the root of %d is %g, want %g", n, got, want)
+		}
+	}
+}
