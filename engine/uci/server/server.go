@@ -30,7 +30,7 @@ import (
 
 // defaults are the agents of which the first that can play a game does, unless another
 // one is named.
-var defaults = []string{"alphabeta:ms=1000", "uct:ms=1000,playouts=careful", "uct:ms=1000"}
+var defaults = []string{"alphabeta:ms=1000", "puct:ms=1000"}
 
 // DefaultAgent is the agent that plays a game unless another one is named.
 func DefaultAgent(g game.Game) string {
