@@ -1,6 +1,13 @@
 package player
 
-import "playout/engine/player/keys"
+import (
+	"errors"
+
+	"playout/engine/player/keys"
+)
+
+// ErrProgram refuses an agent that is another program where none may be started.
+var ErrProgram = errors.New("an outside engine is a program, which a page cannot start; allowed: any other agent, and uci on the command line")
 
 // uciKind plays the moves of an outside engine that speaks UCI.
 var uciKind = kind{name: "uci", defaults: uciEngine{ms: 1000, clock: on}, silent: true, outside: true}

@@ -1,13 +1,7 @@
 package player
 
-import (
-	"errors"
+import "playout/engine/game"
 
-	"playout/engine/game"
-)
+func (*uciEngine) check(game.Game) error { return ErrProgram }
 
-var errNoEngine = errors.New("an outside engine is a program, which a page cannot start; allowed: any other agent, and uci on the command line")
-
-func (*uciEngine) check(game.Game) error { return errNoEngine }
-
-func (*uciEngine) player(*setup) (Player, error) { return nil, errNoEngine }
+func (*uciEngine) player(*setup) (Player, error) { return nil, ErrProgram }

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"fmt"
+
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
@@ -38,9 +40,19 @@ func welcome(h *wire.Hello, models nets.Nets) (*wire.Welcome, *problem) {
 	return welcome, nil
 }
 
+// parseAgent reads the agent string of a command. Agents that are other programs are refused
+// wherever a session runs, since commands may come from a link.
+func parseAgent(g game.Game, text string) (player.Agent, error) {
+	agent, err := player.Parse(g, text)
+	if err == nil && agent.Outside() {
+		err = fmt.Errorf("agent %q: %w", agent, player.ErrProgram)
+	}
+	return agent, err
+}
+
 // check is the answer to a Check in a game.
 func check(g game.Game, models nets.Nets, c *wire.Check) (*wire.Checked, *problem) {
-	agent, err := player.Parse(g, c.Agent)
+	agent, err := parseAgent(g, c.Agent)
 	if err != nil {
 		return nil, &problem{wire.KindAgent, &of{err, c.Agent}}
 	}

@@ -82,7 +82,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	if !state.Acting().Has(seat) {
 		return refuse(wire.KindMove, "seat %q does not act now; allowed: %s", c.Seat, t.names(state.Acting()))
 	}
-	agent, err := player.Parse(t.game, c.Agent)
+	agent, err := parseAgent(t.game, c.Agent)
 	if err != nil {
 		return refuse(wire.KindAgent, "%w", err)
 	}
