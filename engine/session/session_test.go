@@ -298,6 +298,7 @@ func TestRefusals(t *testing.T) {
 		{thinking(k, "red", "random"), wire.KindMove, "allowed: black, white"},
 		{thinking(k, "black", "bob"), wire.KindAgent, "allowed"},
 		{thinking(k, "black", "uct:n=0"), wire.KindAgent, "allowed"},
+		{thinking(k, "black", "uci:cmd=/bin/sh"), wire.KindAgent, "allowed"},
 		{wire.Command{Check: &wire.Check{Agent: long}}, wire.KindAgent, ""},
 	} {
 		k.refused(c.command, c.kind, c.says)
