@@ -81,7 +81,7 @@ const maxCached = 1 << 15
 // request is what a player needs of its evaluator.
 type request struct {
 	net      string                  // name of a model, ownNet or noNet
-	optional bool                    // without the model, or one that fits, it uses playouts
+	optional bool                    // without the model, or one that fits the variant, it uses playouts
 	n        int                     // simulations of a thought, 0 for as many as time allows
 	policy   bool                    // it uses priors
 	refuse   func(*net.Model) string // what a model lacks, "" for nothing; nil accepts any
@@ -103,7 +103,7 @@ func (s *setup) evaluator(w request) (evaluator, error) {
 		return evaluator{}, err
 	}
 	planes, err := fit(s.game, model)
-	if err != nil && w.optional { // the model is for another board than this variant's
+	if spec := s.game.Spec(); err != nil && w.optional && spec.Name() != spec.ID { // the model is for the standard game's board
 		return evaluator{evaluates: w.playouts}, nil
 	}
 	if err != nil {

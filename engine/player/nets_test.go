@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/eval"
 	"playout/engine/game"
+	"playout/engine/games/geese"
 	"playout/engine/games/othello"
 	"playout/engine/net"
 	"playout/engine/net/nettest"
@@ -83,7 +84,7 @@ func TestNewWithNets(t *testing.T) {
 		{"puct", nil, "", ""},
 		{"puct", shelf{}, "", ""},
 		{"puct", shelf{"othello": nil}, "", "net: the file is cut short"},
-		{"puct", shelf{"othello": nets["small"]}, "", ""},
+		{"puct", shelf{"othello": nets["small"]}, "", `net "othello" has planes 4×6×6 with a policy of 37` + fits},
 		{"puct:net=none", nets, "", ""},
 		{"puct:net=policy", nets, "policy", ""},
 		{"puct:net=value", nets, "value", ""},
@@ -126,6 +127,37 @@ func TestNewWithNets(t *testing.T) {
 		}
 		if net, runs := NetOf(p); net != c.net || runs != kernel {
 			t.Errorf("%s has net %q on %q, want %q on %q", c.text, net, runs, c.net, kernel)
+		}
+	}
+}
+
+// A variant on another board than the standard game's is played without the game's own net,
+// unless the agent asks for it by name.
+func TestNetOfAVariant(t *testing.T) {
+	own := shelf{"geese": nettest.Dense(7, 13, 7, 11, 4, true)}
+	for text, want := range map[string]string{"": "geese", "seats=2": "geese", "rows=9": ""} {
+		g, err := geese.New(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, agent := range []string{"puct:n=5", "puct:n=5,net=geese"} {
+			a, err := Parse(g, agent)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := New(g, a, own, 1)
+			if agent != "puct:n=5" && want == "" {
+				if err == nil {
+					t.Errorf("%s plays %q", agent, text)
+				}
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if net, _ := NetOf(p); net != want {
+				t.Errorf("%s plays %q with net %q, want %q", agent, text, net, want)
+			}
 		}
 	}
 }
