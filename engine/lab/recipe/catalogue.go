@@ -58,7 +58,7 @@ var recipes = []Recipe{
 	},
 	{
 		Name: "geese", About: "the net that ships: from careful playouts, then from its own games and games with its past and with rules", Game: "geese", Seed: 21,
-		Rounds: geeseRounds(15),
+		Rounds: geeseRounds(28),
 		Tests:  []Match{{"net:net=best rules", 200}, {"puct:n=32,c=0.6,net=best rules", 100}},
 	},
 }
@@ -132,17 +132,27 @@ func geeseRounds(count int) []Round {
 	}}
 	for number := 2; number <= count; number++ {
 		search, choice, training := geeseBroad, ",temp=0.5", geeseNet(0.001).epochs(1)
-		if number >= geeseSharpen {
+		switch {
+		case number >= geeseSoften:
+			search, choice = geeseSoft, ",temp=0.7"
+			training.Temperature = 1.5
+		case number >= geeseSharpen:
 			search, choice = geeseSharp, ",temp=0.7"
 			training.Temperature = 0.5
 		}
 		training.Begin = true
+		reach := max(1, min(3, number-2)) // the first round is soon forgotten
+		if number == geeseSoften {
+			training.Temperature = 2
+			rounds = append(rounds, Round{Reach: reach, Train: training})
+			continue
+		}
 		rounds = append(rounds, Round{
 			Games: []Games{
 				{Agents: search + choice, Count: 250, To: 4},
 				{Agents: fmt.Sprintf("net:net=best rules net:net=round%d rules", max(1, number-4)), Teacher: search, Count: 120, To: 4},
 			},
-			Reach: max(1, min(3, number-2)), // the first round is soon forgotten
+			Reach: reach,
 			Train: training,
 		})
 	}
@@ -153,10 +163,16 @@ func geeseRounds(count int) []Round {
 // equally (their shares had an entropy of 0.97 nats in round 4, three equal ones have
 // 1.10): good for a net that knows little, but its policy then hardly guides a search. So
 // from round geeseSharpen on the search explores less, and its shares are sharpened too.
+// That adds up from round to round, until the policy is too sure of itself (round 15 has
+// an entropy of 0.2 nats, and with all its logits halved it wins three times as often).
+// So round geeseSoften only learns the last rounds' shares anew, flattened, and those
+// after it flatten what their search has sharpened.
 const (
 	geeseBroad   = "puct:n=24,c=1,net=best,noise=0.2"
 	geeseSharp   = "puct:n=24,c=0.4,net=best,noise=0.2"
+	geeseSoft    = "puct:n=32,c=0.6,net=best,noise=0.2"
 	geeseSharpen = 6
+	geeseSoften  = 16
 )
 
 // geeseNet reads the planes of features, from a learning rate on.
