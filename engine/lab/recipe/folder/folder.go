@@ -141,14 +141,16 @@ func check(r *recipe.Recipe, dir string) (started bool, err error) {
 // worker is the recipe.Runner of a folder.
 type worker struct {
 	Options
-	ctx    context.Context
-	recipe *recipe.Recipe
-	game   game.Game
-	log    *log
-	nets   *nets.Cache
-	part   int            // of the recipe, that is under way
-	worked bool           // something was done that was not done before
-	tests  []models.Match // for the card
+	ctx       context.Context
+	recipe    *recipe.Recipe
+	game      game.Game
+	log       *log
+	nets      *nets.Cache
+	part      int            // of the recipe, that is under way
+	worked    bool           // something was done that was not done before
+	games     int            // to learn from, of all rounds together
+	positions int            // in them
+	tests     []models.Match // for the card
 }
 
 // Net implements recipe.Runner, as the methods below do.
@@ -180,6 +182,8 @@ func (w *worker) Play(round, set int, games recipe.Games, seed uint64) error {
 		if err != nil {
 			return "", err
 		}
+		w.games += played.Summary.Games
+		w.positions += played.Summary.Positions
 		return played.String(), nil
 	})
 }
@@ -300,6 +304,7 @@ func (w *worker) finish(best int) error {
 	}
 	card.Recipe = command.Text("train", "-recipe", w.Source, "-scale", strconv.FormatFloat(w.Scale, 'g', -1, 64), "-seed", strconv.FormatUint(w.recipe.Seed, 10))
 	card.Seed = w.recipe.Seed
+	card.Data += fmt.Sprintf("; in all rounds %d positions of %d games, played in %.2f hours", w.positions, w.games, w.log.played.Hours())
 	card.Hours = math.Round(100*w.log.took.Hours()) / 100
 	for _, test := range w.tests { // of the net under its final name
 		test.Agents, test.Agent = strings.ReplaceAll(test.Agents, w.Net(best), "./"+name), strings.ReplaceAll(test.Agent, w.Net(best), "./"+name)

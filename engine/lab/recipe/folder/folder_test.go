@@ -55,7 +55,8 @@ func TestRunAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		made[i] = string(file)
-		if m := card.Figures.Matches; len(m) != 1 || !strings.Contains(m[0].Agents, "net:net=./small.onnx") || m[0].High == nil || card.Recipe != "playout train -recipe small.json -scale 1 -seed 1" {
+		if m := card.Figures.Matches; len(m) != 1 || !strings.Contains(m[0].Agents, "net:net=./small.onnx") || m[0].High == nil || card.Recipe != "playout train -recipe small.json -scale 1 -seed 1" ||
+			!strings.Contains(card.Data, "; in all rounds ") || !strings.Contains(card.Data, " positions of 8 games, played in ") {
 			t.Errorf("%s: the card is %+v", dir, card)
 		}
 	}

@@ -16,9 +16,10 @@ import (
 // time, the seconds that it took, the command that does it alone, and the outcome,
 // separated by tabs. It is locked by one run at a time.
 type log struct {
-	file *disk.LockedFile
-	took time.Duration   // by all commands together, including those of earlier runs
-	said map[string]bool // commands with their outcomes, including those of earlier runs
+	file   *disk.LockedFile
+	took   time.Duration   // by all commands together, including those of earlier runs
+	played time.Duration   // of this, by playing the games to learn from
+	said   map[string]bool // commands with their outcomes, including those of earlier runs
 }
 
 // openLog opens a log, or starts one; errors call it by the name.
@@ -57,7 +58,7 @@ func (l *log) read() error {
 		if err != nil || !(seconds >= 0 && seconds < 1e9) {
 			return fmt.Errorf("line %d has %q for seconds; allowed: 0 or more", number, game.Clip(fields[1]))
 		}
-		l.took += time.Duration(seconds * 1e9)
+		l.count(time.Duration(seconds*1e9), fields[2])
 		l.said[logKey(fields[2], fields[3])] = true
 	}
 	if err := l.file.Truncate(good); err != nil {
@@ -70,13 +71,21 @@ func (l *log) read() error {
 // add writes a line.
 func (l *log) add(took time.Duration, command, said string) error {
 	took = took.Round(100 * time.Millisecond)
-	l.took += took
+	l.count(took, command)
 	key := logKey(command, said)
 	l.said[key] = true
 	if _, err := fmt.Fprintf(l.file, "%s\t%.1f\t%s\n", time.Now().UTC().Format(time.RFC3339), took.Seconds(), key); err != nil {
 		return err
 	}
 	return l.file.Sync()
+}
+
+// count adds the time that a command took.
+func (l *log) count(took time.Duration, command string) {
+	l.took += took
+	if strings.HasPrefix(command, "playout selfplay ") {
+		l.played += took
+	}
 }
 
 // has reports whether there is a line of a command with that outcome.
