@@ -14,7 +14,7 @@ import (
 type Agent struct {
 	kind     *kind
 	value    value  // its parameters
-	own      string // the model of the game's own name
+	own      string // the game's id, which is the name of its own model
 	strength int    // 1 to 10 for a level, which plays as the other fields say; 0 for any other agent
 }
 
@@ -43,6 +43,12 @@ func Parse(g game.Game, text string) (Agent, error) {
 		return fail("no agent %q; allowed: %s", game.Clip(name), kindNames())
 	}
 	p := k.defaults.copied()
+	if keyed {
+		if err := keys.Read(k.name, keysOf(p), rest); err != nil {
+			return fail("%v", err)
+		}
+	}
+	p = k.beside(g.Spec().ID, p)
 	if keyed {
 		if err := keys.Read(k.name, keysOf(p), rest); err != nil {
 			return fail("%v", err)
@@ -87,7 +93,7 @@ func (a Agent) text(full bool) string {
 	if a.kind == nil {
 		return ""
 	}
-	text := keys.Format(keysOf(a.copied()), keysOf(a.kind.defaults.copied()), full)
+	text := keys.Format(keysOf(a.copied()), keysOf(a.kind.beside(a.own, a.copied())), full)
 	if text == "" {
 		return a.kind.name
 	}
@@ -113,8 +119,8 @@ func (a Agent) Outside() bool { return a.kind != nil && a.kind.outside }
 type netUser interface {
 	// model is the value of the key net: a name, ownNet or noNet.
 	model() string
-	// withoutNet is what plays on if the net is not available.
-	withoutNet() (*kind, params)
+	// withoutNet is what plays on if the net is not available, in the game with an id.
+	withoutNet(game string) (*kind, params)
 }
 
 // Net is the name of the model that the agent uses, or the path of its file, "" for
@@ -137,7 +143,7 @@ func (a Agent) managesWithout() bool {
 // with playouts, or the default search for an agent without one.
 func (a Agent) WithoutNet() Agent {
 	if p, ok := a.copied().(netUser); ok && p.model() != noNet {
-		k, without := p.withoutNet()
+		k, without := p.withoutNet(a.own)
 		a.kind, a.value = k, without.value()
 	}
 	return a

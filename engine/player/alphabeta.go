@@ -137,7 +137,7 @@ func (p *alphaBeta) model() string {
 	return noNet
 }
 
-func (p *alphaBeta) withoutNet() (*kind, params) {
+func (p *alphaBeta) withoutNet(string) (*kind, params) {
 	p.eval = heuristic
 	return &alphaBetaKind, p
 }

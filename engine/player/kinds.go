@@ -18,7 +18,7 @@ var kinds = []*kind{&randomKind, &rulesKind, &alphaBetaKind, &flatKind, &uctKind
 // its agents.
 type kind struct {
 	name     string
-	defaults value // of the parameters
+	defaults value // of the parameters, unless the game tunes them
 	silent   bool  // its agents report nothing about what moves are worth
 	outside  bool  // its agents start another program
 }
@@ -34,13 +34,29 @@ type value interface {
 // pointer to its value.
 //
 // What only some kinds have is an interface of its own: checker, netUser, sharing,
-// deepener, scorer, slacker.
+// deepener, scorer, slacker, tuned.
 type params interface {
 	value() value
 	// keys adds the keys of agent strings in canonical order.
 	keys(*keys.List)
 	// player makes a player of parameters that were checked.
 	player(*setup) (Player, error)
+}
+
+// tuned is a kind with a default that depends on the game, and on what else is set.
+type tuned interface {
+	// tune sets such defaults in the game with an id, beside parameters as.
+	tune(game string, as params)
+}
+
+// beside is the kind's default parameters in the game with an id, as far as parameters as
+// leave them to their defaults.
+func (k *kind) beside(game string, as params) params {
+	p := k.defaults.copied()
+	if t, ok := p.(tuned); ok {
+		t.tune(game, as)
+	}
+	return p
 }
 
 // keysOf returns the keys of parameters, which read and set their fields.

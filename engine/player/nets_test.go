@@ -356,3 +356,47 @@ func TestWholeGamesWithNets(t *testing.T) {
 		}
 	}
 }
+
+// With a net, geese are searched with less exploration than other games; without it, or
+// where c is given, that changes nothing.
+func TestUsualExploration(t *testing.T) {
+	flock, err := geese.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ game, text, canonical, explores, without string }{
+		{"othello", "puct:c=2", "puct", "2", "puct:net=none"},
+		{"geese", "puct", "puct", "0.6", "puct:net=none"},
+		{"geese", "puct:c=0.6,net=own", "puct", "0.6", "puct:net=none"},
+		{"geese", "puct:c=2", "puct:c=2", "2", "puct:net=none"},
+		{"geese", "puct:c=1", "puct:c=1", "1", "puct:c=1,net=none"},
+		{"geese", "puct:net=none", "puct:net=none", "2", "puct:net=none"},
+		{"geese", "puct:net=none,c=2", "puct:net=none", "2", "puct:net=none"},
+		{"geese", "puct:c=0.6,net=none", "puct:c=0.6,net=none", "0.6", "puct:c=0.6,net=none"},
+		{"geese", "net", "net", "", "puct:net=none"},
+		{"geese", "puct:n=8,select=gumbel", "puct:n=8,select=gumbel", "", "puct:n=8,net=none,select=gumbel"},
+	} {
+		var g game.Game = othello.New()
+		if c.game == "geese" {
+			g = flock
+		}
+		a, err := Parse(g, c.text)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		var explores string
+		for _, v := range a.Values() {
+			if v.Key == "c" {
+				explores = v.Value
+			}
+		}
+		if a.String() != c.canonical || explores != c.explores || a.WithoutNet().String() != c.without {
+			t.Errorf("%s %s: %s explores by %q, without its net it is %s; want %s, %q, %s",
+				c.game, c.text, a, explores, a.WithoutNet(), c.canonical, c.explores, c.without)
+		}
+		if again, err := Parse(g, a.String()); err != nil || again != a {
+			t.Errorf("%s %s: read again it is %s, %v", c.game, a, again, err)
+		}
+	}
+}

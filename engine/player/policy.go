@@ -35,8 +35,8 @@ func (p *policy) check(game.Game) error {
 func (p *policy) model() string { return p.net }
 
 // withoutNet is the default tree search: without a policy there is nothing to play by.
-func (p *policy) withoutNet() (*kind, params) {
-	return puctKind.defaults.copied().(netUser).withoutNet()
+func (p *policy) withoutNet(game string) (*kind, params) {
+	return puctKind.beside(game, puctKind.defaults.copied()).(netUser).withoutNet(game)
 }
 
 func (p *policy) player(s *setup) (Player, error) {

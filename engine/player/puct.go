@@ -14,8 +14,21 @@ import (
 // priors and playouts or the game's heuristic.
 var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", values: auto, priors: auto, selects: "puct", clock: on, reusing: noReuse}}
 
-// defaultC is the default weight of exploration.
+// defaultC is the default weight of exploration, and explores that of searches with a net
+// in games where another one is better, by their ids.
 const defaultC = 2
+
+var explores = map[string]float64{"geese": 0.6}
+
+// usualC is the default weight of exploration in the game with an id.
+func (p *puct) usualC(game string) float64 {
+	if c, ok := explores[game]; ok && p.net != noNet {
+		return c
+	}
+	return defaultC
+}
+
+func (p *puct) tune(game string, as params) { p.c = as.(*puct).usualC(game) }
 
 // quiescence is what the key value says for the game's own evaluation once the noisy moves
 // are played out.
@@ -94,7 +107,7 @@ func (p *puct) check(g game.Game) error {
 		switch {
 		case p.ms > 0:
 			return fmt.Errorf("select=%s shares out the simulations of a thought, and ms leaves open how many there are; allowed: n", p.selects)
-		case p.c != defaultC || p.Alpha > 0 || p.Temp > 0:
+		case p.c != p.usualC(g.Spec().ID) || p.Alpha > 0 || p.Temp > 0:
 			return fmt.Errorf("c, alpha and temp mean nothing with select=%s; allowed: noise, to vary its games", p.selects)
 		}
 	}
@@ -151,8 +164,11 @@ func (p *puct) keeping(g game.Game) (keeps, ponders bool) {
 
 func (p *puct) model() string { return p.net }
 
-func (p *puct) withoutNet() (*kind, params) {
-	p.net = noNet
+func (p *puct) withoutNet(game string) (*kind, params) {
+	usual := p.c == p.usualC(game)
+	if p.net = noNet; usual {
+		p.c = p.usualC(game)
+	}
 	return &puctKind, p
 }
 

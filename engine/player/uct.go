@@ -97,7 +97,7 @@ func (p *uct) keeping(g game.Game) (keeps, ponders bool) {
 
 func (p *uct) model() string { return p.net }
 
-func (p *uct) withoutNet() (*kind, params) {
+func (p *uct) withoutNet(string) (*kind, params) {
 	p.net = noNet
 	return &uctKind, p
 }
