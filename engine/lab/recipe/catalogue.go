@@ -58,7 +58,7 @@ var recipes = []Recipe{
 	},
 	{
 		Name: "geese", About: "the net that ships: from careful playouts, then from its own games and games with its past and with rules", Game: "geese", Seed: 21,
-		Rounds: geeseRounds(28),
+		Rounds: geeseRounds(23),
 		Tests:  []Match{{"net:net=best rules", 200}, {"puct:n=32,c=0.6,net=best rules", 100}},
 	},
 }
