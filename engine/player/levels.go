@@ -10,19 +10,18 @@ import (
 const Levels = 10
 
 // levels are the agents that a game's levels stand for, by the game's id. Plies and
-// counts limit them, not clocks, and they use no nets, so that a level is equally
-// strong, and plays the same game from a seed, on every machine. A margin (ties)
-// makes the lower ones blunder, and varies the openings of the higher ones by the seed.
+// counts limit them, not clocks, so that a level is equally strong on every machine. From a
+// seed it plays the same game everywhere, with the net of geese on the same kernel. A margin
+// (ties) makes the lower ones blunder, and varies the openings of the higher ones by the
+// seed.
 //
 // Beside each is what it scores against the one below, the first against random, in
 // so many games, followed by the 95 % interval, measured by
 //
 //	playout match -game G -agents "level:5 level:4" -games N -seed 11
 //
-// In geese neighbouring levels are too close to be distinguished by so few games.
-// There more simulations soon help little, and none that was tried was clearly better
-// than rules: 2000 of 8 plies scored 0.433 (0.311–0.555) against it in 60 games, 2000
-// to the end 0.533 (0.419–0.648), 6000 to the end 0.250 (0.099–0.401) in 40.
+// where each has two seats in geese. There, random playouts alone soon gain little from more
+// simulations, so careful ones and then the net take over.
 var levels = map[string][Levels]level{
 	"othello": {
 		{"alphabeta:depth=1,ties=2000", 0.705, 200},        // 0.641–0.769
@@ -61,16 +60,16 @@ var levels = map[string][Levels]level{
 		{"alphabeta:depth=8,ties=10", 0.900, 40},   // 0.825–0.975
 	},
 	"geese": {
-		{"uct:n=6,depth=8", 0.675, 200},  // 0.617–0.733
-		{"uct:n=8,depth=8", 0.565, 200},  // 0.498–0.632
-		{"uct:n=11,depth=8", 0.603, 200}, // 0.541–0.664
-		{"uct:n=15,depth=8", 0.516, 200}, // 0.440–0.591
-		{"uct:n=21,depth=8", 0.602, 200}, // 0.537–0.666
-		{"uct:n=29,depth=8", 0.540, 200}, // 0.474–0.606
-		{"uct:n=39,depth=8", 0.583, 200}, // 0.514–0.651
-		{"uct:n=75,depth=8", 0.568, 200}, // 0.507–0.628
-		{"uct:n=400,depth=8", 0.553, 60}, // 0.449–0.657
-		{"rules", 0.600, 60},             // 0.472–0.728
+		{"uct:n=6,depth=8", 0.688, 400},              // 0.644–0.731
+		{"uct:n=12,depth=8", 0.694, 400},             // 0.650–0.738
+		{"uct:n=21,playouts=careful", 0.670, 400},    // 0.624–0.716
+		{"uct:n=48,playouts=careful", 0.684, 400},    // 0.641–0.727
+		{"puct:n=8,noise=0.35,temp=1", 0.721, 400},   // 0.675–0.767
+		{"puct:n=8,noise=0.35,temp=0.6", 0.660, 400}, // 0.616–0.704
+		{"puct:n=9", 0, 400},
+		{"puct:n=24", 0, 400},
+		{"puct:n=60", 0, 400},
+		{"puct:n=150", 0, 400},
 	},
 }
 

@@ -10,6 +10,7 @@ import (
 	"playout/engine/arena"
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/lab/nets"
 	"playout/engine/player"
 )
 
@@ -101,10 +102,9 @@ func TestLevelsVary(t *testing.T) {
 }
 
 // Each level beats the one below, and the first beats random: the lower end of the
-// interval is above one half. In geese levels are closer to each other, and only every
-// third is played. Levels are limited by counts and plies alone, so that the games are
-// always the same. The everyday suite plays the quick levels, PLAYOUT_LONG=1 all, which
-// takes many minutes.
+// interval is above one half. In geese only every third is played. Levels are limited by
+// counts and plies alone, so that the games are always the same, with nets on one kernel.
+// The everyday suite plays the quick levels, PLAYOUT_LONG=1 all, which takes many minutes.
 func TestLevelsAreOrdered(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -142,6 +142,7 @@ func levelsAreOrdered(t *testing.T, g game.Game, step, highest, games int) {
 			Games:   games,
 			Seed:    11,
 			Workers: runtime.NumCPU(),
+			Nets:    &nets.Cache{},
 		}
 		if !g.Spec().Chance {
 			c.Plies = 8 // an opening, so that the games differ
