@@ -140,12 +140,20 @@ func (a Agent) managesWithout() bool {
 }
 
 // WithoutNet is the agent that plays on if the net is not available: the same search
-// with playouts, or the default search for an agent without one.
+// with playouts, the default search for an agent without one, and for a level one that is
+// as strong as it can be.
 func (a Agent) WithoutNet() Agent {
-	if p, ok := a.copied().(netUser); ok && p.model() != noNet {
-		k, without := p.withoutNet(a.own)
-		a.kind, a.value = k, without.value()
+	p, ok := a.copied().(netUser)
+	if !ok || p.model() == noNet {
+		return a
 	}
+	k, without := p.withoutNet(a.own)
+	if counts, ok := bare[a.own]; ok && a.strength > 0 {
+		playing := uctKind.defaults.copied().(*uct)
+		playing.n, playing.playouts = counts[a.strength-1], careful
+		k, without = &uctKind, playing
+	}
+	a.kind, a.value = k, without.value()
 	return a
 }
 

@@ -42,7 +42,7 @@ func (s strange) Spec() *game.Spec {
 }
 
 // In every game and variant a level stands for an agent without clock, and no two levels
-// for the same one. Only geese has levels with a net, its own.
+// for the same one. Only geese has levels with a net, its own, and none of its variants.
 func TestLevels(t *testing.T) {
 	all := []game.Game{strange{parseGame(t, "othello")}, parseGame(t, "morris:lasker=on,flying=off"), parseGame(t, "geese:seats=2"), parseGame(t, "geese:seats=8")}
 	for _, g := range append(all, games.All()...) {
@@ -52,10 +52,13 @@ func TestLevels(t *testing.T) {
 				continue
 			}
 			stands := a.Resolve()
-			if stands.Level() != 0 || stands.Millis() != 0 || stands.Net() != "" && (g.Spec().ID != "geese" || stands.Net() != "geese") || seen[stands.String()] {
+			if stands.Level() != 0 || stands.Millis() != 0 || stands.Net() != "" && (g.Spec().Name() != "geese" || stands.Net() != "geese") || seen[stands.String()] {
 				t.Errorf("%s: %s stands for %s", g.Spec().Name(), a, stands)
 			}
 			seen[stands.String()] = true
+			if bare := a.InVariants(); bare.Net() != "" || bare.Level() != a.Level() || stands.Net() == "" && bare != a {
+				t.Errorf("%s: %s plays as %s in variants", g.Spec().Name(), a, bare.InFull())
+			}
 			if again, err := player.Parse(g, a.InFull()); err != nil || again != stands {
 				t.Errorf("%s: %s in full is %q: %v, %v; want %s", g.Spec().Name(), a, a.InFull(), again, err, stands)
 			}

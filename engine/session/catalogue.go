@@ -28,6 +28,12 @@ func welcome(h *wire.Hello, models nets.Nets) (*wire.Welcome, *problem) {
 			agent := wire.Agent{Name: a.String(), Level: a.Level()}
 			if a.Level() > 0 {
 				agent.About = a.InFull()
+				if models.Has(a.Net()) {
+					agent.Net = a.Net()
+				}
+				if bare := a.InVariants().InFull(); bare != agent.About {
+					agent.Bare = bare
+				}
 			}
 			if w, measured := a.Worth(g); measured {
 				agent.Worth = &wire.Worth{Against: w.Against.String(), Score: w.Score, Games: w.Games}

@@ -78,8 +78,11 @@ func start(path string, patience time.Duration) (*Engine, error) {
 		out.Close()
 		if at := new(fs.PathError); errors.As(err, &at) {
 			err = at.Err // failure names the path
+			if _, exists := os.Stat(path); exists == nil && errors.Is(err, fs.ErrNotExist) {
+				err = errors.New("the interpreter that its first line names does not exist")
+			}
 		}
-		return nil, e.failure(err.Error() + "; allowed: the path of an executable")
+		return nil, e.failure(err.Error() + "; allowed: the path of an executable, such as ./engine")
 	}
 	listened := make(chan struct{})
 	go e.listen(listened)

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -192,11 +193,16 @@ func TestNoEngine(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
+	script := filepath.Join(t.TempDir(), "script")
+	if err := os.WriteFile(script, []byte("#!/nowhere/python\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
 	for path, want := range map[string]string{
-		"/nowhere/engine":  "engine engine: no such file or directory; allowed: the path of an executable",
-		"engine_test.go":   "allowed: the path of an executable",
-		"no-such-program1": "allowed: the path of an executable",
-		".":                "allowed: the path of an executable",
+		script:             "engine script: the interpreter that its first line names does not exist; allowed: the path of an executable, such as ./engine",
+		"/nowhere/engine":  "engine engine: no such file or directory; allowed: the path of an executable, such as ./engine",
+		"engine_test.go":   "allowed: the path of an executable, such as ./engine",
+		"no-such-program1": "allowed: the path of an executable, such as ./engine",
+		".":                "allowed: the path of an executable, such as ./engine",
 	} {
 		if _, err := Start(path); err == nil || !strings.HasSuffix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", path, err)

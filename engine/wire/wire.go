@@ -251,6 +251,7 @@ type Agent struct {
 	Level int    `json:"level,omitempty"` // 1 to 10, 0 for none
 	About string `json:"about"`           // the agent string in full where Name omits something, otherwise ""
 	Net   string `json:"net,omitempty"`   // the model that it plays with, "" for none
+	Bare  string `json:"bare,omitempty"`  // what plays in variants in full, without a model; "" for the same
 	Worth *Worth `json:"worth,omitempty"` // its measured strength in the standard game, nil for unknown
 }
 

@@ -35,6 +35,9 @@ func (s *Snapshot) Known(choice string) bool {
 // Model is the model that an agent of the open game is to use, "" for none.
 func (s *Snapshot) Model(agent string) string {
 	for _, a := range s.Game.Agents {
+		if a.Name == agent && a.Bare != "" && s.variant() {
+			return ""
+		}
 		if a.Name == agent {
 			return a.Net
 		}
@@ -97,7 +100,7 @@ func (s *Snapshot) About(agent string) string {
 // Worth is the measured strength of an agent in the game on the board, nil for none.
 // Strength is not carried over to variants.
 func (s *Snapshot) Worth(agent string) *wire.Worth {
-	if s.Board.Game != s.Game.ID {
+	if s.variant() {
 		return nil
 	}
 	for _, a := range s.Game.Agents {
@@ -108,9 +111,15 @@ func (s *Snapshot) Worth(agent string) *wire.Worth {
 	return nil
 }
 
+// variant reports whether a variant of the open game is on the board.
+func (s *Snapshot) variant() bool { return s.Board != nil && s.Board.Game != s.Game.ID }
+
 // Resolve is the full agent string that an offered one stands for, or the agent itself.
 func (s *Snapshot) Resolve(agent string) string {
 	for _, a := range s.Game.Agents {
+		if a.Name == agent && a.Bare != "" && s.variant() {
+			return a.Bare
+		}
 		if a.Name == agent && a.About != "" {
 			return a.About
 		}

@@ -147,7 +147,7 @@ var english = Strings{
 	LegendBar:    "{chances}: the bar beside the board",
 	LegendRing:   "A ring marks a move that the search looks at; the larger, the longer it looks",
 	LegendArrow:  "An arrow marks a move that the search looks at; the wider, the longer it looks",
-	LegendNumber: "The number is how often that move is expected to win, in percent",
+	LegendNumber: "The number is the result expected of that move, in percent: 100 for a win",
 
 	Moves:     "Moves",
 	NoMoves:   "No moves yet",

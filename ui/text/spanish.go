@@ -147,7 +147,7 @@ var spanish = Strings{
 	LegendBar:    "{chances}: la barra junto al tablero",
 	LegendRing:   "Un anillo señala una jugada que la búsqueda examina: cuanto mayor, más la examina",
 	LegendArrow:  "Una flecha señala una jugada que la búsqueda examina: cuanto más ancha, más la examina",
-	LegendNumber: "El número es el porcentaje de victorias que espera con esa jugada",
+	LegendNumber: "El número es el resultado que se espera de esa jugada, en porcentaje: 100 si gana",
 
 	Moves:     "Jugadas",
 	NoMoves:   "Aún no hay jugadas",

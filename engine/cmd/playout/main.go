@@ -52,6 +52,9 @@ func main() {
 
 // run is the whole command; it returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	if len(args) == 2 && args[0] == "help" {
+		args = []string{args[1], "-h"}
+	}
 	if len(args) == 0 || args[0] == "-h" || args[0] == "-help" || args[0] == "--help" || args[0] == "help" {
 		usage(stdout)
 		return 0
@@ -80,7 +83,7 @@ func usage(w io.Writer) {
 	for _, v := range verbs {
 		fmt.Fprintf(w, "  %-9s %s\n", v.name, v.help)
 	}
-	fmt.Fprintln(w, "playout VERB -h lists a verb's flags.")
+	fmt.Fprintln(w, "playout VERB -h lists a verb's flags. Agents are random, level:1 to level:10, and those that static/guide/agents.md describes.")
 }
 
 // parseGame reads the value of the flag -game.

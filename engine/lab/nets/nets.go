@@ -130,6 +130,9 @@ func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (
 			broken[i] = fmt.Errorf("agent %q: %w", agent, err)
 		}
 		name, kernel := player.NetOf(p)
+		if own := agent.Net(); name == "" && own != "" && c.load(own).err == nil {
+			log.Print("net %s does not fit %s: %s plays without it", own, g.Spec().Name(), agent)
+		}
 		if _, known := runs[name]; known || name == "" {
 			continue
 		}

@@ -44,7 +44,7 @@ var recipes = []Recipe{
 		Tests: []Match{{"uct:n=80,net=best uct:n=80", 200}},
 	},
 	{
-		Name: "othello", About: "the net that ships: from our alpha-beta's games, then from its own games with alpha-beta as their teacher", Game: "othello", Seed: 7,
+		Name: "othello", About: "the net of Othello that ships: from our alpha-beta's games, then from its own games with alpha-beta as their teacher", Game: "othello", Seed: 7,
 		Rounds: []Round{
 			{Games: []Games{{Agents: othelloTeacher, Count: 21500, From: 2, To: 16}}, Train: othelloNet().epochs(5)},
 			{Games: []Games{{Agents: othelloSelf, Teacher: othelloTeacher, Count: 6000, From: 2, To: 20}}, Reach: 1, Train: othelloNet().epochs(25)},
@@ -57,7 +57,7 @@ var recipes = []Recipe{
 		},
 	},
 	{
-		Name: "geese", About: "the net that ships: from careful playouts, then from its own games and games with its past and with rules", Game: "geese", Seed: 21,
+		Name: "geese", About: "the net of geese that ships: from careful playouts, then from its own games and games with its past and with rules", Game: "geese", Seed: 21,
 		Rounds: geeseRounds(23),
 		Tests:  []Match{{"net:net=best rules", 200}, {"puct:n=32,c=0.6,net=best rules", 100}},
 	},

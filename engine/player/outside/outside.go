@@ -74,6 +74,9 @@ func (p *Player) start() error {
 	if p.Elo > 0 {
 		set("UCI_LimitStrength", "true")
 		set("UCI_Elo", fmt.Sprint(p.Elo))
+		if err != nil {
+			err = fmt.Errorf("elo=%d needs the options UCI_LimitStrength and UCI_Elo: %w", p.Elo, err)
+		}
 	}
 	if err == nil {
 		err = engine.NewGame()

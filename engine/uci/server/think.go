@@ -213,8 +213,10 @@ func (s *server) inform() {
 		perSecond = int(float64(r.Done) / took.Seconds())
 	}
 	names, won := s.names(r.Line)
-	text := fmt.Sprintf("info depth %d time %d nodes %d nps %d score %s",
-		depth, took.Milliseconds(), r.Done, perSecond, s.score(r, len(names), won))
+	text := fmt.Sprintf("info depth %d time %d nodes %d nps %d", depth, took.Milliseconds(), r.Done, perSecond)
+	if r.Done > 0 {
+		text += " score " + s.score(r, len(names), won)
+	}
 	if len(names) > 0 {
 		text += " pv " + strings.Join(names, " ")
 	}

@@ -25,8 +25,12 @@ func TestWorth(t *testing.T) {
 		}
 	}
 	b := pagetest.New(t, "#/geese?seed=1")
-	if v := b.Page.View(); v.Seats[0].Does != "" || !strings.HasPrefix(v.Seats[1].Does, "60% against Level 2\n") || v.Seats[1].About != "Goose 2" {
+	if v := b.Page.View(); v.Seats[0].Does != "" || !strings.HasPrefix(v.Seats[1].Does, "67% against Level 2\n") || v.Seats[1].About != "Goose 2" {
 		t.Errorf("geese: %+v, %+v", v.Seats[0], v.Seats[1])
+	}
+	b = pagetest.New(t, "#/geese:rows=9?goose2=level:10&seed=1")
+	if does := b.Page.View().Seats[1].Does; does != "tree search, 3,200 simulations" {
+		t.Errorf("geese:rows=9: %q", does)
 	}
 }
 
