@@ -93,7 +93,7 @@ func TestField(t *testing.T) {
 					joint[seat] = player.Choose(others[seat], s, seat)
 					continue
 				}
-				said, err := cd.Run(p.ctx, cd.Evaluate[string](fmt.Sprintf(
+				said, err := cd.Run(p.tab.ctx, cd.Evaluate[string](fmt.Sprintf(
 					`window.leader.consider('geese', %q, %q, %q, %d).then(JSON.stringify)`,
 					s.String(), g.Spec().Seats[own], *goose, number), cd.EvalAwaitPromise))
 				if err != nil {
