@@ -125,6 +125,17 @@ func Fault(p Player) error {
 	return nil
 }
 
+// Renew has a player that depends on another program begin a new game in it, since a
+// program may take longer to start than a quick game lasts, and says whether it could. What
+// it then finds is what a new player of the same agent would find. It is false for all
+// other players.
+func Renew(p Player) bool {
+	if lasting, ok := p.(interface{ Renew() bool }); ok {
+		return lasting.Renew()
+	}
+	return false
+}
+
 // Close ends the program that a player has started, if any. The player must not be
 // used afterwards.
 func Close(p Player) error {

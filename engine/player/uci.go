@@ -14,7 +14,8 @@ var uciKind = kind{name: "uci", defaults: uciEngine{ms: 1000, clock: on}, silent
 
 type uciEngine struct {
 	cmd     string // the path of its executable
-	ms      int    // milliseconds a move
+	ms      int    // milliseconds a move, the most of them if nodes end a thought
+	nodes   int    // of the engine's search, 0 if time ends a thought
 	elo     int    // to which its strength is limited, 0 for no limit
 	clock   string // on, or off: clocks are ignored
 	variant string // the option UCI_Variant, "" for the engine's own game
@@ -28,5 +29,6 @@ func (p *uciEngine) keys(l *keys.List) {
 	l.Millis(&p.ms)
 	l.Whole("elo", &p.elo, 1, 10_000)
 	l.Word("variant", &p.variant)
+	l.Whole("nodes", &p.nodes, 1, keys.MaxCount)
 	clocked(l, &p.clock)
 }

@@ -21,6 +21,6 @@ func (p *uciEngine) check(g game.Game) error {
 
 func (p *uciEngine) player(s *setup) (Player, error) {
 	return outside.New(s.game, outside.Config{
-		Path: p.cmd, Limit: time.Duration(p.ms) * time.Millisecond, Elo: p.elo, Variant: p.variant,
+		Path: p.cmd, Limit: time.Duration(p.ms) * time.Millisecond, Nodes: p.nodes, Elo: p.elo, Variant: p.variant,
 	})
 }

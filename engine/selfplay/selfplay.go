@@ -95,24 +95,57 @@ func (c *Config) Run() error {
 	}
 	for range c.Workers {
 		group.Go(func() {
+			idle := programs{}
 			for number, ok := take(); ok; number, ok = take() {
-				e, err := c.play(number)
+				e, err := c.play(number, idle)
 				pass(number, e, err)
 			}
+			idle.close()
 		})
 	}
 	group.Wait()
 	return failed
 }
 
+// programs are players that are other programs and wait for the next game, by their agents:
+// such a program may take longer to start than a quick game lasts.
+type programs map[player.Agent][]player.Player
+
+// player is one that waits, or a new one.
+func (w programs) player(c *Config, agent player.Agent, seed uint64) (player.Player, error) {
+	if n := len(w[agent]); n > 0 {
+		p := w[agent][n-1]
+		w[agent] = w[agent][:n-1]
+		return p, nil
+	}
+	return player.New(c.Game, agent, c.Nets, seed)
+}
+
+// keep keeps a player whose game is over for the next one, or ends its program.
+func (w programs) keep(agent player.Agent, p player.Player) {
+	if player.Renew(p) {
+		w[agent] = append(w[agent], p)
+	} else {
+		player.Close(p)
+	}
+}
+
+func (w programs) close() {
+	for _, list := range w {
+		for _, p := range list {
+			player.Close(p)
+		}
+	}
+}
+
 // play plays one game.
-func (c *Config) play(number int) (*dataset.Episode, error) {
+func (c *Config) play(number int, idle programs) (*dataset.Episode, error) {
 	const odd = 0x9e3779b97f4a7c15
 	rng := game.NewRand((c.Seed*odd + uint64(number)) * odd)
 	t := table{config: c, number: number, players: make([]player.Player, len(c.Game.Spec().Seats)), thought: make([]player.Player, len(c.Agents))}
-	defer t.close()
+	defer func() { t.leave(idle) }()
 	for seat := range t.players {
-		p, err := player.New(c.Game, c.Agents[t.agent(game.Seat(seat))], c.Nets, rng.Uint64())
+		p, err := idle.player(c, c.Agents[t.agent(game.Seat(seat))], rng.Uint64())
 		if err != nil {
 			return nil, err
 		}
@@ -120,7 +153,7 @@ func (c *Config) play(number int) (*dataset.Episode, error) {
 	}
 	if c.Teacher != nil {
 		var err error
-		if t.teacher, err = player.New(c.Game, *c.Teacher, c.Nets, game.Mix(c.Seed*odd+uint64(number))); err != nil {
+		if t.teacher, err = idle.player(c, *c.Teacher, game.Mix(c.Seed*odd+uint64(number))); err != nil {
 			return nil, err
 		}
 	}
@@ -155,11 +188,15 @@ type table struct {
 // agent is the number of the agent that takes a seat.
 func (t *table) agent(seat game.Seat) int { return (int(seat) + t.number) % len(t.config.Agents) }
 
-func (t *table) close() {
-	for _, p := range append(t.players, t.teacher) {
+// leave lets the players go once the game is over.
+func (t *table) leave(idle programs) {
+	for seat, p := range t.players {
 		if p != nil {
-			player.Close(p)
+			idle.keep(t.config.Agents[t.agent(game.Seat(seat))], p)
 		}
+	}
+	if t.teacher != nil {
+		idle.keep(*t.config.Teacher, t.teacher)
 	}
 }
 

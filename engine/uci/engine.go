@@ -33,6 +33,7 @@ type Engine struct {
 	Name    string // what it calls itself
 	Options []Option
 	Said    string // in "info string" since Go, where it may say what it could not read
+	Score   Score  // of its latest principal variation since Go
 
 	path     string
 	patience time.Duration // for anything but a search
@@ -268,7 +269,7 @@ func (e *Engine) Go(position string, moves []string, l Limits) error {
 			return err
 		}
 	}
-	e.owes, e.Said = true, ""
+	e.owes, e.Said, e.Score = true, "", Score{}
 	return nil
 }
 
@@ -286,6 +287,8 @@ func (e *Engine) Wait(limit time.Duration) (move string, err error) {
 					text = e.Said + "; " + text
 				}
 				e.Said = text[:min(len(text), maxWords)]
+			} else if score, found := ParseScore(rest); found {
+				e.Score = score
 			}
 		case "bestmove":
 			if move = cmp.Or(rest, "(none)"); e.owes {

@@ -63,7 +63,11 @@
 // position occurred before; 1; half moves without progress / 100; number of the move /
 // 200. The value is White's.
 //
-// Policy of both: 4,672 logits, 73*square + plane. The square is the one that the piece
+// Planes "pieces" (24 x 8 x 8, for evaluation nets): the seat's pawns, knights, bishops,
+// rooks, queens, king and the opponent's, ranks from the seat's first; then the same as the
+// opponent sees it. They have no policy.
+//
+// Policy of the others: 4,672 logits, 73*square + plane. The square is the one that the piece
 // leaves, with ranks counted from the mover's first. Planes 0 ... 55 are 7*direction +
 // squares - 1, with directions clockwise from straight ahead; castling is the king's
 // move, and promotion to a queen is included. Planes 56 ... 63 are the knight's jumps,

@@ -12,7 +12,29 @@ func (chess) Planes() []game.Planes {
 	return []game.Planes{
 		{C: 20, H: 8, W: 8, Policy: policy, Encode: encode, Index: index},
 		{Name: "report3", C: 18, H: 8, W: 8, Fixed: true, Policy: policy, Encode: encodeReport3, Index: index},
+		placement.Planes(),
 	}
+}
+
+// placement is pieces in the order of planes; Black sees the ranks from the eighth.
+var placement = game.Placement{Kinds: len(shown), H: 8, W: 8, Flip: 56}
+
+// Placement is how pieces stand on the board.
+func (chess) Placement() game.Placement { return placement }
+
+// Place writes the squares of the pieces in the order of planes, White's first.
+func (s *state) Place(sets *[game.MaxSets]uint64) (ply int) {
+	p := &s.position
+	whites := p.Own ^ p.Occupied()&-p.Turn
+	pawns, knights, kings := p.Odd&^(p.Diagonal|p.Straight), p.Odd&p.Diagonal, p.Odd&p.Straight
+	bishops, rooks, queens := p.Diagonal&^(p.Straight|p.Odd), p.Straight&^(p.Diagonal|p.Odd), p.Diagonal&p.Straight
+	sets[0], sets[6] = pawns&whites, pawns&^whites
+	sets[1], sets[7] = knights&whites, knights&^whites
+	sets[2], sets[8] = bishops&whites, bishops&^whites
+	sets[3], sets[9] = rooks&whites, rooks&^whites
+	sets[4], sets[10] = queens&whites, queens&^whites
+	sets[5], sets[11] = kings&whites, kings&^whites
+	return 2*int(s.number) + int(p.Turn)
 }
 
 // shown are the pieces in the order of planes.

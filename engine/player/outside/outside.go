@@ -4,6 +4,7 @@ package outside
 
 import (
 	"fmt"
+	"math"
 	"time"
 
 	"playout/engine/game"
@@ -20,6 +21,7 @@ const grace = 3 * time.Second
 type Config struct {
 	Path    string        // of its executable
 	Limit   time.Duration // of a move
+	Nodes   int           // of a move, 0 for as many as the limit allows
 	Elo     int           // to which its strength is limited, 0 for no limit
 	Variant string        // the option UCI_Variant, "" for the engine's own game
 }
@@ -35,6 +37,7 @@ type Player struct {
 	state game.State // of the last Think, nil before
 	seat  game.Seat
 	move  game.Move
+	score uci.Score // of the position
 	err   error // why there is no move of the engine
 	asked bool  // the engine is thinking
 	due   time.Time
@@ -90,15 +93,15 @@ func (p *Player) start() error {
 }
 
 // Think restarts an engine that has failed before. The only legal move is played
-// without asking.
+// without asking, unless nodes end a thought: then what the engine thinks of it counts.
 func (p *Player) Think(s game.State, seat game.Seat) {
 	if p.asked {
 		p.Move()
 	}
 	p.follow(s, seat)
-	p.err, p.move = nil, game.NoMove
+	p.err, p.move, p.score = nil, game.NoMove, uci.Score{}
 	legal := s.Legal(seat, nil)
-	if p.move = legal[0]; len(legal) == 1 {
+	if p.move = legal[0]; len(legal) == 1 && p.Nodes == 0 {
 		return
 	}
 	if p.engine == nil {
@@ -122,6 +125,8 @@ func (p *Player) Think(s game.State, seat game.Seat) {
 func (p *Player) limits() uci.Limits {
 	c := p.clock
 	switch {
+	case p.Nodes > 0:
+		return uci.Limits{Nodes: p.Nodes, MoveTime: p.Limit}
 	case !c.Limited():
 		return uci.Limits{MoveTime: p.Limit}
 	case p.dialect.Seated:
@@ -214,7 +219,7 @@ func (p *Player) answer(text string) {
 	move, err := p.dialect.Answer(p.state, p.seat, text)
 	switch {
 	case err == nil:
-		p.move = move
+		p.move, p.score = move, p.engine.Score
 	case p.engine.Said != "":
 		p.err = fmt.Errorf("%w; it said %q", err, p.engine.Said)
 	default:
@@ -246,6 +251,19 @@ func (p *Player) Move() game.Move {
 // nil if all is well.
 func (p *Player) Err() error { return p.err }
 
+// Renew answers the function player.Renew.
+func (p *Player) Renew() bool {
+	if p.engine == nil || p.asked || p.err != nil {
+		return false
+	}
+	if err := p.engine.NewGame(); err != nil {
+		p.fail(err)
+		return false
+	}
+	p.state, p.score, p.clock, p.fixed = nil, uci.Score{}, timecontrol.Clock{}, false
+	return true
+}
+
 // Close ends the engine.
 func (p *Player) Close() error {
 	if p.engine == nil {
@@ -256,5 +274,23 @@ func (p *Player) Close() error {
 	return engine.Close()
 }
 
-// Report is false: engines say nothing about moves in a form that is understood here.
-func (p *Player) Report(*search.Report) bool { return false }
+// clear is a clear advantage of an engine's score, in hundredths of a pawn: the expected
+// result is its tanh.
+const clear = 400
+
+// Report says what the engine says of its move, if it gives a score: of no other move is
+// anything known.
+func (p *Player) Report(r *search.Report) bool {
+	if p.asked || !p.score.Known {
+		return false
+	}
+	row := search.Row{Move: p.move, Value: float32(math.Tanh(float64(p.score.Value) / clear))}
+	if p.score.Mate {
+		row.Value, row.Proven = 1, search.Win
+		if p.score.Value <= 0 {
+			row.Value, row.Proven = -1, search.Loss
+		}
+	}
+	*r = search.Report{Seat: p.seat, Value: row.Value, Depth: p.score.Depth, Rows: append(r.Rows[:0], row), Line: r.Line[:0]}
+	return true
+}

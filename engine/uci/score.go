@@ -1,0 +1,44 @@
+package uci
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Score is what an engine says of a position, for the side to move.
+type Score struct {
+	Known bool
+	Mate  bool // Value counts moves to mate: above 0 the side mates, else it is mated
+	Value int  // hundredths of a pawn, or moves
+	Depth int  // plies of the iteration that found it
+}
+
+// maxScore bounds the value of a score that is read.
+const maxScore = 1_000_000
+
+// ParseScore reads the words after "info", such as "depth 7 score cp -31 pv e7e5". It says
+// whether they hold the score of a best line; a bound and the score of another line do not
+// count.
+func ParseScore(text string) (s Score, found bool) {
+	words := strings.Fields(text)
+	for i := 0; i+1 < len(words); i++ {
+		n, err := strconv.Atoi(words[i+1])
+		switch words[i] {
+		case "depth":
+			s.Depth = min(max(n, 0), maxScore)
+		case "multipv":
+			if n != 1 {
+				return Score{}, false
+			}
+		case "lowerbound", "upperbound":
+			return Score{}, false
+		case "cp", "mate":
+			if err == nil {
+				s.Known, s.Mate, s.Value = true, words[i] == "mate", min(max(n, -maxScore), maxScore)
+			}
+		case "string", "pv":
+			return s, s.Known
+		}
+	}
+	return s, s.Known
+}
