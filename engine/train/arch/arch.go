@@ -32,8 +32,11 @@ type Net struct {
 const Help = `conv3:N conv1:N  convolution to N channels, 3×3 or 1×1; the board keeps its size
 torus3:N         3×3 on a board whose edges meet
 dense:N          every number to N numbers; in a head, without :N, as many as the head gives
+sides:N          first, over planes whose halves are what the seat and what the other one sees:
+                 the same dense layer to N numbers for each half, 2N in all
 norm             batch norm of each channel
 relu leaky tanh  activations; leaky:0.1 has a slope of 0.1 below 0, leaky of 0.01
+screlu           activation: clipped to 0 ... 1, then squared
 softmax          over the channels of each square, or over all numbers after a dense layer
 dropout:0.5      sets that share of the numbers to 0, in training only
 pool             mean of each channel over the board
@@ -99,6 +102,7 @@ type kind struct {
 	initial     float64 // the number where none is written; 0: one must be
 	whole       bool    // the number is a whole one
 	board       bool    // it takes a board and no row
+	halves      bool    // it takes the halves of the planes, so it comes first
 	bySquare    bool    // it takes a board square by square
 }
 
@@ -107,8 +111,10 @@ var kinds = map[string]kind{
 	"conv3":    {least: 1, most: maxChannels, whole: true, board: true, bySquare: true},
 	"torus3":   {least: 1, most: maxChannels, whole: true, board: true, bySquare: true},
 	"dense":    {least: 1, most: maxWidth, whole: true},
+	"sides":    {least: 1, most: maxWidth / 2, whole: true, halves: true},
 	"norm":     {bySquare: true},
 	"relu":     {},
+	"screlu":   {},
 	"leaky":    {least: 0, most: 1, initial: 0.01},
 	"tanh":     {},
 	"softmax":  {bySquare: true},
@@ -118,7 +124,7 @@ var kinds = map[string]kind{
 }
 
 // allowed lists the words for an error.
-const allowed = "conv3:N conv1:N torus3:N dense:N norm relu leaky tanh softmax dropout:X pool residual(...), and policy(...) value(...) at the end"
+const allowed = "conv3:N conv1:N torus3:N dense:N sides:N norm relu leaky screlu tanh softmax dropout:X pool residual(...), and policy(...) value(...) at the end"
 
 // Parse reads untrusted text as an architecture over the first channels of
 // planes.
@@ -183,6 +189,12 @@ func write(b *strings.Builder, layers []Layer) {
 // Input is the shape of the planes that the net reads.
 func (n Net) Input() Shape {
 	return Shape{C: n.Channels, H: n.Planes.H, W: n.Planes.W, Planar: true}
+}
+
+// Evaluates says whether it is the architecture of an evaluation net, sides:N screlu
+// value(dense tanh), which package nnue computes in integers.
+func (n Net) Evaluates() bool {
+	return len(n.Trunk) == 2 && n.Trunk[0].Kind == "sides" && n.Trunk[1].Kind == "screlu" && n.Policy == nil && len(n.Value) == 2
 }
 
 // DirectLayer is the layer from the planes to the logits.

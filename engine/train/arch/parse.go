@@ -163,6 +163,9 @@ func (p *parser) layer(in Shape, depth int) (Layer, error) {
 	if k.board && !in.IsBoard() {
 		return Layer{}, p.errorf("it takes a board and stands after a row of %d numbers; allowed: before dense and pool", in.C)
 	}
+	if k.halves && (p.at > 1 || in.C%2 != 0) {
+		return Layer{}, p.errorf("it takes the two halves of the planes, and stands over %d channels; allowed: first, over an even number of channels", in.C)
+	}
 	if k.bySquare {
 		l.Out.Planar = false
 	}
@@ -171,6 +174,8 @@ func (p *parser) layer(in Shape, depth int) (Layer, error) {
 		l.Out.C = int(l.Number)
 	case "dense":
 		l.Out = Shape{C: int(l.Number)}
+	case "sides":
+		l.Out = Shape{C: 2 * int(l.Number)}
 	case "pool":
 		l.Out = Shape{C: in.C}
 	case "residual":
@@ -220,6 +225,8 @@ func (p *parser) count(l Layer) error {
 	switch l.Kind {
 	case "dense":
 		n.weights += (l.In.Size() + 1) * l.Out.C
+	case "sides":
+		n.weights += (l.In.Size()/2 + 1) * l.Out.C / 2
 	case "conv1":
 		n.weights += (l.In.C + 1) * l.Out.C
 	case "conv3", "torus3":

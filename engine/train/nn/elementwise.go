@@ -64,6 +64,34 @@ func (l *relu) backwardPart(from, to int) {
 	}
 }
 
+// screlu is x clipped to 0 … 1, then squared.
+type screlu struct {
+	elementwise
+	slopes [2]float32 // by the clipped x: below and above 1
+}
+
+func newSCReLU(size int, team parallel.Workers) *screlu {
+	l := &screlu{newElementwise(size, team), [2]float32{2, 0}}
+	l.part.forward, l.part.backward = l.forwardPart, l.backwardPart
+	return l
+}
+
+func (l *screlu) forwardPart(from, to int) {
+	y := l.y[from:to]
+	for i, v := range l.x[from:to] {
+		v = min(max(v, 0), 1)
+		y[i] = v * v
+	}
+}
+
+func (l *screlu) backwardPart(from, to int) {
+	x, dx := l.x[from:to], l.dx[from:to]
+	for i, d := range l.dy[from:to] {
+		v := x[i]
+		dx[i] = d * max(v, 0) * l.slopes[above(v-1)]
+	}
+}
+
 // tanh is the hyperbolic tangent.
 type tanh struct{ elementwise }
 

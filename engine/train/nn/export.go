@@ -119,6 +119,20 @@ func (l *dense) export(w *writer) {
 	w.shape = arch.Shape{C: l.out}
 }
 
+func (l *sides) export(w *writer) {
+	planes, weights, bias := w.at, w.floats(l.w.W, l.in, l.out), w.floats(l.b.W, l.out)
+	half := w.shape.C / 2
+	var sides [2]string
+	for i := range sides {
+		w.node("Slice", []string{planes, w.constant(i * half), w.constant((i + 1) * half), w.constant(1)})
+		w.node("Flatten", []string{w.at})
+		w.node("Gemm", []string{w.at, weights, bias})
+		sides[i] = w.at
+	}
+	w.node("Concat", sides[:], onnxfile.Attr{Name: "axis", Value: 1})
+	w.shape = arch.Shape{C: 2 * l.out}
+}
+
 func (l *conv) export(w *writer) {
 	side := l.kernel
 	weights := make([]float32, 0, len(l.w.W))
@@ -166,6 +180,11 @@ func (l *relu) export(w *writer) {
 	} else {
 		w.node("LeakyRelu", []string{w.at}, onnxfile.Attr{Name: "alpha", Value: l.slope})
 	}
+}
+
+func (l *screlu) export(w *writer) {
+	w.node("Clip", []string{w.at, w.floats([]float32{0}), w.floats([]float32{1})})
+	w.node("Mul", []string{w.at, w.at})
 }
 
 func (l *tanh) export(w *writer) { w.node("Tanh", []string{w.at}) }

@@ -11,10 +11,13 @@ type Param struct {
 	G    []float32 // gradient of the loss, which Net.Backward writes
 	// Decays says whether weight decay applies: to factors, not to biases.
 	Decays bool
+	// Limit is what no weight exceeds, in either direction: an optimiser clips to it
+	// after each step. 0 is no limit.
+	Limit float32
 }
 
 func newParam(name string, n int, decays bool) *Param {
-	return &Param{name, make([]float32, n), make([]float32, n), decays}
+	return &Param{Name: name, W: make([]float32, n), G: make([]float32, n), Decays: decays}
 }
 
 // Inference is the step number of a Net.Forward that does not learn.

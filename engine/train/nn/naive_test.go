@@ -81,8 +81,15 @@ func (v *naive) layer(l layer, x []float64, s arch.Shape, n int) ([]float64, arc
 			}
 			return u
 		}), s
+	case *screlu:
+		return each(func(u float64) float64 {
+			u = min(max(u, 0), 1)
+			return u * u
+		}), s
 	case *tanh:
 		return each(math.Tanh), s
+	case *sides:
+		return v.sides(l, x, n), arch.Shape{C: 2 * l.out}
 	case *dense:
 		return v.dense(l, x, s, n), arch.Shape{C: l.out}
 	case *conv:
@@ -120,6 +127,20 @@ func (v *naive) dense(l *dense, x []float64, s arch.Shape, n int) []float64 {
 					row = k%s.Squares()*s.C + k/s.Squares()
 				}
 				sum += u * v.w[l.w][row*l.out+o]
+			}
+			y = append(y, sum)
+		}
+	}
+	return y
+}
+
+func (v *naive) sides(l *sides, x []float64, n int) []float64 {
+	var y []float64
+	for half := range 2 * n {
+		for o := range l.out {
+			sum := v.w[l.b][o]
+			for k, u := range x[half*l.in:][:l.in] {
+				sum += u * v.w[l.w][k*l.out+o]
 			}
 			y = append(y, sum)
 		}

@@ -43,6 +43,9 @@ func New(a arch.Net, batch int, random *rand.Rand, team parallel.Workers) *Net {
 	n.trunk = m.chain(a.Trunk)
 	n.policy = m.chain(a.Policy)
 	n.value = m.chain(a.Value)
+	if a.Evaluates() {
+		n.value[0].layer.(*dense).w.Limit = weightLimit
+	}
 	if n.policy != nil && n.value != nil && n.trunk != nil {
 		n.dtrunk = make([]float32, batch*a.Trunk[len(a.Trunk)-1].Out.Size())
 	}
@@ -95,12 +98,16 @@ func (m *builder) layer(s arch.Layer) layer {
 		return newConv(over, s.In.C, s.Out.C, m.batch, scale, m.random, m.team)
 	case "dense":
 		return newDense(s.In, s.Out.C, m.batch, scale, m.random, m.team)
+	case "sides":
+		return newSides(s.In, s.Out.C/2, m.batch, m.random, m.team)
 	case "norm":
 		return newNorm(s.In, m.batch, m.team)
 	case "relu":
 		return newReLU(0, size, m.team)
 	case "leaky":
 		return newReLU(float32(s.Number), size, m.team)
+	case "screlu":
+		return newSCReLU(size, m.team)
 	case "tanh":
 		return newTanh(size, m.team)
 	case "softmax":

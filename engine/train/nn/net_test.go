@@ -13,8 +13,16 @@ import (
 	"playout/engine/train/parallel"
 )
 
-// small are planes of which a net reads the first three.
+// small are planes of which a net reads the first three, or all where it halves them.
 var small = game.Planes{C: 4, H: 3, W: 5, Policy: 7}
+
+// channels is how many of those a net reads.
+func channels(text string) int {
+	if strings.HasPrefix(text, "sides") {
+		return small.C
+	}
+	return small.C - 1
+}
 
 // archs have every layer in every place that is allowed, and after a layer with
 // weights, whose gradients then show its own.
@@ -30,6 +38,8 @@ var archs = []string{
 	"norm residual(conv3:3 relu) policy(pool dense) value(relu dense tanh)",
 	"tanh dropout:0.2 policy(dense direct) value(conv3:16 relu pool dense tanh)",
 	"conv3:8 relu conv3:17 relu dropout:0.5 dense:24 relu value(dense tanh)",
+	"sides:9 screlu value(dense tanh)",
+	"sides:33 relu dense:12 screlu policy(dense direct) value(dense:3 screlu dense tanh)",
 }
 
 // madeFor is a net of an architecture, with random weights, biases and running
@@ -72,7 +82,7 @@ func numbers(n int, random *rand.Rand) []float32 {
 func TestNetsComputeTheirDefinition(t *testing.T) {
 	const n = 5
 	for _, text := range archs {
-		net, x := madeFor(t, text, small, 3, n, 2)
+		net, x := madeFor(t, text, small, channels(text), n, 2)
 		for _, step := range []int{Inference, 3} {
 			wantPolicy, wantValue := newNaive(net, step).forward(wider(x), n)
 			policy, value := net.Forward(x, n, step)
@@ -104,7 +114,7 @@ func apart(got []float32, want []float64) float64 {
 func TestGradients(t *testing.T) {
 	const n, step = 3, 2
 	for _, text := range archs {
-		net, x := madeFor(t, text, small, 3, n, 3)
+		net, x := madeFor(t, text, small, channels(text), n, 3)
 		policy, value := net.Forward(x, n, step)
 		random := rand.New(game.NewRand(6))
 		dpolicy, dvalue := numbers(len(policy), random), numbers(len(value), random)
@@ -147,8 +157,9 @@ func TestExportedNets(t *testing.T) {
 		channels int
 		archs    []string
 	}{
-		{small, 3, archs},
+		{small, 3, archs[:11]},
 		{small, 4, archs[2:5]},
+		{small, 4, archs[11:]},
 		{game.Planes{C: 3, H: 8, W: 8, Policy: 128}, 3, []string{"conv3:16 norm relu policy(conv3:16 relu conv1:2)", "conv3:16 relu policy(conv1:2 direct) value(pool dense tanh)"}},
 		{game.Planes{C: 3, H: 7, W: 11, Policy: 4}, 3, []string{"torus3:16 norm relu residual(torus3:16 norm relu torus3:16 norm) relu policy(conv1:2 dense) value(dense tanh)"}},
 	} {
@@ -183,7 +194,7 @@ func TestNetsOnWorkers(t *testing.T) {
 	const n = 13
 	for _, text := range archs {
 		bits := func(team int) []float32 {
-			net, x := madeFor(t, text, small, 3, n, team)
+			net, x := madeFor(t, text, small, channels(text), n, team)
 			policy, value := net.Forward(x, n, 1)
 			all := slices.Concat(policy, value)
 			random := rand.New(game.NewRand(6))
@@ -206,7 +217,7 @@ func TestNetsOnWorkers(t *testing.T) {
 func TestStepsAllocateNothing(t *testing.T) {
 	const n = 3
 	for _, text := range archs {
-		net, x := madeFor(t, text, small, 3, n, 1)
+		net, x := madeFor(t, text, small, channels(text), n, 1)
 		policy, value := net.Forward(x, n, 0)
 		dpolicy, dvalue := make([]float32, len(policy)), make([]float32, len(value))
 		if allocated := testing.AllocsPerRun(5, func() {
@@ -303,7 +314,7 @@ func FuzzNets(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		a, err := arch.Parse(text, small, 3)
+		a, err := arch.Parse(text, small, channels(text))
 		if err != nil || a.Weights() > 20_000 {
 			return
 		}
@@ -315,7 +326,7 @@ func FuzzNets(f *testing.F) {
 		if weights != net.Weights() {
 			t.Fatalf("%q: %d weights, said to be %d", text, weights, net.Weights())
 		}
-		policy, value := net.Forward(make([]float32, 2*3*small.H*small.W), 2, 0)
+		policy, value := net.Forward(make([]float32, 2*channels(text)*small.H*small.W), 2, 0)
 		net.Backward(policy, value)
 		if len(net.Export()) == 0 {
 			t.Fatalf("%q is exported to nothing", text)

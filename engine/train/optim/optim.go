@@ -66,6 +66,16 @@ func kept(p *nn.Param, rate, decay float64) float32 {
 	return 1
 }
 
+// clip brings weights back to their limit, 0 for none.
+func clip(w []float32, limit float32) {
+	if limit == 0 {
+		return
+	}
+	for i, v := range w {
+		w[i] = min(max(v, -limit), limit)
+	}
+}
+
 // adam is Adam (Kingma and Ba 2015).
 type adam struct {
 	decay        float64
@@ -73,9 +83,9 @@ type adam struct {
 	mean, square [][]float32 // running means of each gradient and of its square
 
 	// Of the weights at work.
-	w, g, m, v               []float32
-	kept, length, correction float32
-	update                   func(from, to int)
+	w, g, m, v                      []float32
+	kept, limit, length, correction float32
+	update                          func(from, to int)
 }
 
 // Adam's β₁, β₂ and ε.
@@ -92,7 +102,7 @@ func (a *adam) Step(params []*nn.Param, rate float64, n int) {
 	a.length = float32(rate / (1 - math.Pow(beta1, float64(n))))
 	a.correction = float32(1 / (1 - math.Pow(beta2, float64(n))))
 	for k, p := range params {
-		a.kept = kept(p, rate, a.decay)
+		a.kept, a.limit = kept(p, rate, a.decay), p.Limit
 		a.w, a.g, a.m, a.v = p.W, p.G, a.mean[k], a.square[k]
 		a.workers.Split(len(p.W), a.update)
 	}
@@ -108,6 +118,7 @@ func (a *adam) updateSome(from, to int) {
 		root := float32(math.Sqrt(float64(float32(v[i] * correction))))
 		w[i] = float32(kept*w[i]) - float32(length*m[i])/(root+epsilon)
 	}
+	clip(w, a.limit)
 }
 
 // sgd is stochastic gradient descent with momentum (Polyak 1964), in the form
@@ -119,9 +130,9 @@ type sgd struct {
 	velocity        [][]float32
 
 	// Of the weights at work.
-	w, g, v      []float32
-	kept, length float32
-	update       func(from, to int)
+	w, g, v             []float32
+	kept, limit, length float32
+	update              func(from, to int)
 }
 
 func (s *sgd) State() [][]float32 { return s.velocity }
@@ -129,7 +140,7 @@ func (s *sgd) State() [][]float32 { return s.velocity }
 func (s *sgd) Step(params []*nn.Param, rate float64, _ int) {
 	s.length = float32(rate)
 	for k, p := range params {
-		s.kept = kept(p, rate, s.decay)
+		s.kept, s.limit = kept(p, rate, s.decay), p.Limit
 		s.w, s.g, s.v = p.W, p.G, s.velocity[k]
 		s.workers.Split(len(p.W), s.update)
 	}
@@ -143,4 +154,5 @@ func (s *sgd) updateSome(from, to int) {
 		v[i] = float32(momentum*v[i]) + d
 		w[i] = float32(kept*w[i]) - float32(length*v[i])
 	}
+	clip(w, s.limit)
 }

@@ -47,7 +47,7 @@ type BatchConfig struct {
 // scratch is what a worker needs to show one sample.
 type scratch struct {
 	state, turned game.State
-	planes        []float32
+	planes        []float32 // nil where the net reads all channels
 	legal         []game.Move
 	random        *game.Rand // never drawn from, since a set keeps the outcomes of chance
 }
@@ -79,8 +79,10 @@ func NewBatch(s *Set, c BatchConfig, workers parallel.Workers) *Batch {
 	}
 	for i := range b.scratch {
 		r := game.NewRand(0)
-		b.scratch[i] = scratch{state: s.game.New(r), turned: s.game.New(r), random: r,
-			planes: make([]float32, s.planes.C*s.planes.H*s.planes.W)}
+		b.scratch[i] = scratch{state: s.game.New(r), turned: s.game.New(r), random: r}
+		if c.Channels < s.planes.C {
+			b.scratch[i].planes = make([]float32, s.planes.C*s.planes.H*s.planes.W)
+		}
 	}
 	return b
 }
@@ -127,8 +129,12 @@ func (b *Batch) show(i int, one *sample, r *scratch) {
 		b.symmetric.Transform(turn, r.turned, state)
 		state = r.turned
 	}
-	s.planes.Encode(state, one.seat, r.planes)
-	copy(b.Planes[i*b.inputs:][:b.inputs], r.planes)
+	if inputs := b.Planes[i*b.inputs:][:b.inputs]; r.planes == nil {
+		s.planes.Encode(state, one.seat, inputs)
+	} else {
+		s.planes.Encode(state, one.seat, r.planes)
+		copy(inputs, r.planes)
+	}
 	if s.target == None {
 		return
 	}

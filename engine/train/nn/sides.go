@@ -1,0 +1,199 @@
+package nn
+
+import (
+	"math/rand/v2"
+
+	"playout/engine/train/arch"
+	"playout/engine/train/parallel"
+)
+
+// What the weights of an evaluation net must not exceed, so that small integers can
+// stand for them: models/README.md says how.
+const (
+	weightLimit = 127.0 / 64
+	biasLimit   = 2
+)
+
+// sidesBias is the bias that sides starts with: above 0, where screlu has a slope.
+const sidesBias = 0.1
+
+// sides is one dense layer for each half of the planes, what the seat sees and what the
+// other one sees: y is x₁·w + b, then x₂·w + b. It is the first layer. Planes are mostly
+// 0, so it lists what is not, for some samples at a time.
+type sides struct {
+	weightless
+	in, out int // of a half
+	w, b    *Param
+	team    parallel.Workers
+
+	x, y, dy []float32
+	learns   bool
+	blocks   []block
+
+	part struct{ forward, weights, bias func(from, to int) }
+}
+
+// block is what the planes of some samples hold beside 0. Its rows are their halves, two
+// for each sample.
+type block struct {
+	rows    lists // by row: places in it
+	columns lists // by place: rows that have something there
+}
+
+// blockRows is the number of rows of a block: so few that their gradients stay in the
+// cache while backward goes through them place by place.
+const blockRows = 512
+
+// newSides is a layer with random weights. Of the in numbers of a half of chess about 32
+// are 1: the sums then start at about 0.3, so that screlu neither clips most of them nor
+// makes them vanish.
+func newSides(planes arch.Shape, out, batch int, random *rand.Rand, team parallel.Workers) *sides {
+	in := planes.Size() / 2
+	l := &sides{in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), team: team,
+		y: make([]float32, batch*2*out), blocks: make([]block, (2*batch+blockRows-1)/blockRows)}
+	l.w.Limit, l.b.Limit = weightLimit, biasLimit
+	l.part.forward, l.part.weights, l.part.bias = l.forwardPart, l.weightsPart, l.biasPart
+	initialise(l.w.W, in, 1, random)
+	for j := range l.b.W {
+		l.b.W[j] = sidesBias
+	}
+	return l
+}
+
+func (l *sides) params() []*Param { return []*Param{l.w, l.b} }
+
+func (l *sides) forward(x []float32, n, step int) []float32 {
+	l.x, l.y, l.learns = x, l.y[:n*2*l.out], step >= 0
+	l.team.Split(l.used(2*n), l.part.forward)
+	return l.y
+}
+
+// used is the number of blocks that so many rows take.
+func (l *sides) used(rows int) int { return (rows + blockRows - 1) / blockRows }
+
+// forwardPart computes the outputs of the samples of some blocks.
+func (l *sides) forwardPart(from, to int) {
+	for k := from; k < to; k++ {
+		b, first := &l.blocks[k], k*blockRows
+		rows := min(blockRows, len(l.y)/l.out-first)
+		b.rows.find(l.x[first*l.in:][:rows*l.in], l.in)
+		for i := range rows {
+			y := l.y[(first+i)*l.out:][:l.out]
+			copy(y, l.b.W)
+			at, value := b.rows.list(i)
+			addRows(y, at, value, l.w.W)
+		}
+		if l.learns {
+			b.columns.transpose(&b.rows, l.in)
+		}
+	}
+}
+
+func (l *sides) backward(dy []float32, _ bool) []float32 {
+	l.dy = dy
+	l.team.Split(l.in, l.part.weights)
+	l.team.Split(l.out, l.part.bias)
+	return nil // planes need no gradient
+}
+
+// weightsPart computes the gradients of some rows of weights.
+func (l *sides) weightsPart(from, to int) {
+	clear(l.w.G[from*l.out : to*l.out])
+	for k := range l.used(len(l.dy) / l.out) {
+		dy := l.dy[k*blockRows*l.out:]
+		for i := from; i < to; i++ {
+			at, value := l.blocks[k].columns.list(i)
+			addRows(l.w.G[i*l.out:][:l.out], at, value, dy)
+		}
+	}
+}
+
+// biasPart computes the gradients of some biases.
+func (l *sides) biasPart(from, to int) {
+	sum := l.b.G[from:to]
+	clear(sum)
+	for at := 0; at < len(l.dy); at += l.out {
+		for j, v := range l.dy[at+from : at+to] {
+			sum[j] += v
+		}
+	}
+}
+
+// lists are lists of numbers other than 0, each with what it belongs to, in ascending
+// order.
+type lists struct {
+	ends  []int32 // where each list ends and the next one starts
+	at    []int32
+	value []float32
+}
+
+// list is list i.
+func (l *lists) list(i int) (at []int32, value []float32) {
+	from := int32(0)
+	if i > 0 {
+		from = l.ends[i-1]
+	}
+	return l.at[from:l.ends[i]], l.value[from:l.ends[i]]
+}
+
+// find makes a list of each row of x.
+func (l *lists) find(x []float32, width int) {
+	l.ends, l.at, l.value = l.ends[:0], l.at[:0], l.value[:0]
+	for ; len(x) > 0; x = x[width:] {
+		l.append(x[:width])
+		l.ends = append(l.ends, int32(len(l.at)))
+	}
+}
+
+// append adds what a row holds to the last list.
+func (l *lists) append(row []float32) {
+	i := 0
+	for ; i+8 <= len(row); i += 8 {
+		if v := (*[8]float32)(row[i:]); v[0] == 0 && v[1] == 0 && v[2] == 0 && v[3] == 0 && v[4] == 0 && v[5] == 0 && v[6] == 0 && v[7] == 0 {
+			continue
+		}
+		l.appendEach(row[i:i+8], i)
+	}
+	l.appendEach(row[i:], i)
+}
+
+// appendEach adds what a part of a row holds, from a place on.
+func (l *lists) appendEach(part []float32, from int) {
+	for i, v := range part {
+		if v != 0 {
+			l.at, l.value = append(l.at, int32(from+i)), append(l.value, v)
+		}
+	}
+}
+
+// transpose makes a list of each of so many columns from those of rows.
+func (l *lists) transpose(rows *lists, columns int) {
+	if l.ends == nil {
+		l.ends = make([]int32, columns)
+	}
+	clear(l.ends)
+	for _, c := range rows.at {
+		l.ends[c]++
+	}
+	start := int32(0)
+	for c, count := range l.ends {
+		l.ends[c] = start // and moves on to the end with each number
+		start += count
+	}
+	l.at, l.value = resized(l.at, len(rows.at)), resized(l.value, len(rows.at))
+	for r := range rows.ends {
+		at, value := rows.list(r)
+		for i, c := range at {
+			l.at[l.ends[c]], l.value[l.ends[c]] = int32(r), value[i]
+			l.ends[c]++
+		}
+	}
+}
+
+// resized is a slice of n elements, the same one where it has room.
+func resized[T any](s []T, n int) []T {
+	if n > cap(s) {
+		return make([]T, n, n+n/4)
+	}
+	return s[:n]
+}
