@@ -116,6 +116,15 @@ func (l *dense) weightsPart(from, to int) {
 		}
 		return
 	}
+	if l.out == 1 {
+		sum := l.w.G[from:to]
+		for i, d := range l.dy {
+			for k, v := range l.x[i*l.in+from:][:len(sum)] {
+				sum[k] += float32(v * d)
+			}
+		}
+		return
+	}
 	for k := from; k < to; k += strip {
 		rows := min(strip, to-k)
 		columns := l.value[k*n:][:rows*n]

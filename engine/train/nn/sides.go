@@ -1,7 +1,9 @@
 package nn
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 
 	"playout/engine/train/arch"
 	"playout/engine/train/parallel"
@@ -145,25 +147,25 @@ func (l *lists) find(x []float32, width int) {
 	}
 }
 
-// append adds what a row holds to the last list.
+// append adds what a row holds to the last list. It looks at eight numbers at a time, as
+// mostly all of them are 0, and has no branch for one: it would be mispredicted.
 func (l *lists) append(row []float32) {
-	i := 0
-	for ; i+8 <= len(row); i += 8 {
-		if v := (*[8]float32)(row[i:]); v[0] == 0 && v[1] == 0 && v[2] == 0 && v[3] == 0 && v[4] == 0 && v[5] == 0 && v[6] == 0 && v[7] == 0 {
-			continue
+	n := len(l.at)
+	at, value := slices.Grow(l.at, len(row))[:n+len(row)], slices.Grow(l.value, len(row))[:n+len(row)]
+	bits := math.Float32bits
+	for i := 0; i < len(row); i += 8 {
+		if i+8 <= len(row) {
+			v := (*[8]float32)(row[i:])
+			if bits(v[0])|bits(v[1])|bits(v[2])|bits(v[3])|bits(v[4])|bits(v[5])|bits(v[6])|bits(v[7]) == 0 {
+				continue
+			}
 		}
-		l.appendEach(row[i:i+8], i)
-	}
-	l.appendEach(row[i:], i)
-}
-
-// appendEach adds what a part of a row holds, from a place on.
-func (l *lists) appendEach(part []float32, from int) {
-	for i, v := range part {
-		if v != 0 {
-			l.at, l.value = append(l.at, int32(from+i)), append(l.value, v)
+		for k, v := range row[i:min(i+8, len(row))] {
+			at[n], value[n] = int32(i+k), v
+			n += int((bits(v) | -bits(v)) >> 31) // 1 if it is not 0
 		}
 	}
+	l.at, l.value = at[:n], value[:n]
 }
 
 // transpose makes a list of each of so many columns from those of rows.
@@ -180,7 +182,8 @@ func (l *lists) transpose(rows *lists, columns int) {
 		l.ends[c] = start // and moves on to the end with each number
 		start += count
 	}
-	l.at, l.value = resized(l.at, len(rows.at)), resized(l.value, len(rows.at))
+	n := len(rows.at)
+	l.at, l.value = slices.Grow(l.at[:0], n)[:n], slices.Grow(l.value[:0], n)[:n]
 	for r := range rows.ends {
 		at, value := rows.list(r)
 		for i, c := range at {
@@ -188,12 +191,4 @@ func (l *lists) transpose(rows *lists, columns int) {
 			l.ends[c]++
 		}
 	}
-}
-
-// resized is a slice of n elements, the same one where it has room.
-func resized[T any](s []T, n int) []T {
-	if n > cap(s) {
-		return make([]T, n, n+n/4)
-	}
-	return s[:n]
 }
