@@ -61,6 +61,17 @@ var recipes = []Recipe{
 		Rounds: geeseRounds(23),
 		Tests:  []Match{{"net:net=best rules", 200}, {"puct:n=32,c=0.6,net=best rules", 100}},
 	},
+	{
+		Name: "chess-eval", About: "a net of chess for alpha-beta, from games that Stockfish plays and judges; it needs /usr/games/stockfish", Game: "chess", Seed: 41,
+		Rounds: []Round{{
+			Games: []Games{
+				{Agents: "uci:cmd=/usr/games/stockfish,nodes=300", Count: 20000, From: 2, To: 14},
+				{Agents: "alphabeta:depth=2,ties=60", Teacher: chessJudge, Count: 14000, To: 12},
+				{Agents: "alphabeta:depth=1,ties=150", Teacher: chessJudge, Count: 12000, To: 16},
+			},
+			Train: chessEval(),
+		}},
+	},
 }
 
 // report1Plays is the search of report 1: only the root is expanded, and its
@@ -182,6 +193,21 @@ func geeseNet(rate float64) Training {
 	t.Planes = "features"
 	t.Arch = "torus3:32 relu " + block + block + "policy(dense) value(dense:32 relu dense tanh)"
 	t.Rate, t.Value, t.Mix = rate, 2, 0.5
+	return t
+}
+
+// chessJudge is the engine whose judgement of positions is learned in games of alpha-beta,
+// which reach positions that its own games do not.
+const chessJudge = "uci:cmd=/usr/games/stockfish,nodes=200"
+
+// chessEval is the training of an evaluation net: of many positions, in large batches,
+// whose target is mostly what the search expected.
+func chessEval() Training {
+	t := defaults().epochs(20)
+	t.Planes = game.PiecesPlanes
+	t.Arch = "sides:256 screlu value(dense tanh)"
+	t.Batch, t.Rate, t.Decay, t.Mix = 8192, 0.0015, 0, 0.9
+	t.Symmetries = false
 	return t
 }
 

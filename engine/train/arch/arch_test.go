@@ -37,6 +37,9 @@ func TestParseErrors(t *testing.T) {
 		"dropout:1 policy(dense)":                `architecture, word 1, "dropout:1": allowed: dropout:X, X from 0.01 to 0.99`,
 		"leaky: policy(dense)":                   `architecture, word 1, "leaky:": allowed: leaky:X, X from 0 to 1`,
 		"dense:8 conv3:8 policy(dense)":          `architecture, word 2, "conv3:8": it takes a board and stands after a row of 8 numbers`,
+		"sides:4 value(dense tanh)":              `architecture, word 1, "sides:4": it takes the two halves of the planes, and stands over 3 channels; allowed: first, over an even number of channels`,
+		"sides:2049 value(dense tanh)":           `architecture, word 1, "sides:2049": allowed: sides:N, N a whole number from 1 to 2048`,
+		"screlu:1 value(dense tanh)":             `architecture, word 1, "screlu:1": allowed: screlu without a number`,
 		"pool pool policy(dense)":                `architecture, word 2, "pool": it takes a board and stands after a row of 3 numbers`,
 		"residual(conv3:8) policy(dense)":        `architecture, word 4, ")": a residual that takes 3×3×5 and gives 8×3×5; allowed: the same`,
 		"residual() policy(dense)":               `architecture, word 3, ")": a residual of no layers; allowed: one or more`,
@@ -74,6 +77,8 @@ func TestParseErrors(t *testing.T) {
 		want     string
 	}{
 		{valueOnly, 3, "policy(dense)", `architecture, word 1, "policy": the planes have no policy; allowed: value(...)`},
+		{small, 4, "relu sides:4 value(dense tanh)", `architecture, word 2, "sides:4": it takes the two halves of the planes, and stands over 4 channels; allowed: first`},
+		{small, 4, "value(sides:4 screlu dense tanh)", `architecture, word 3, "sides:4": it takes the two halves`},
 		{small, 5, "policy(dense)", "5 channels; allowed: 1 to 4"},
 		{small, 0, "policy(dense)", "0 channels; allowed: 1 to 4"},
 		{game.Planes{C: 3, H: 64, W: 64}, 3, "conv3:512 value(dense tanh)", `architecture, word 1, "conv3:512": layers that give more than 1048576 numbers`},
@@ -102,6 +107,26 @@ func TestCanonicalText(t *testing.T) {
 		if n, err := Parse(text, small, 3); err != nil || n.String() != text {
 			t.Errorf("%q has the canonical form %q, error %v", text, n, err)
 		}
+	}
+}
+
+// The two halves of the planes share the weights of sides, and each has its outputs.
+func TestSides(t *testing.T) {
+	for text, evaluates := range map[string]bool{
+		"sides:7 screlu value(dense tanh)":               true,
+		"sides:7 relu value(dense tanh)":                 false,
+		"sides:7 screlu value(dense:3 relu dense tanh)":  false,
+		"sides:7 screlu policy(dense) value(dense tanh)": false,
+		"dense:7 screlu value(dense tanh)":               false,
+	} {
+		n, err := Parse(text, small, 4)
+		if err != nil || n.String() != text || n.Evaluates() != evaluates {
+			t.Errorf("%s: %v, %v, an evaluation net: %t", text, n, err, n.Evaluates())
+		}
+	}
+	n, err := Parse("sides:7 screlu value(dense tanh)", small, 4)
+	if want := (2*3*5+1)*7 + 14 + 1; err != nil || n.Trunk[0].Out != (Shape{C: 14}) || n.Weights() != want {
+		t.Errorf("%v, %v: %d weights, want %d", n.Trunk, err, n.Weights(), want)
 	}
 }
 

@@ -52,7 +52,7 @@ const blockRows = 512
 func newSides(planes arch.Shape, out, batch int, random *rand.Rand, team parallel.Workers) *sides {
 	in := planes.Size() / 2
 	l := &sides{in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), team: team,
-		y: make([]float32, batch*2*out), blocks: make([]block, (2*batch+blockRows-1)/blockRows)}
+		y: make([]float32, batch*2*out), blocks: make([]block, blocksOf(2*batch))}
 	l.w.Limit, l.b.Limit = weightLimit, biasLimit
 	l.part.forward, l.part.weights, l.part.bias = l.forwardPart, l.weightsPart, l.biasPart
 	initialise(l.w.W, in, 1, random)
@@ -66,12 +66,12 @@ func (l *sides) params() []*Param { return []*Param{l.w, l.b} }
 
 func (l *sides) forward(x []float32, n, step int) []float32 {
 	l.x, l.y, l.learns = x, l.y[:n*2*l.out], step >= 0
-	l.team.Split(l.used(2*n), l.part.forward)
+	l.team.Split(blocksOf(2*n), l.part.forward)
 	return l.y
 }
 
-// used is the number of blocks that so many rows take.
-func (l *sides) used(rows int) int { return (rows + blockRows - 1) / blockRows }
+// blocksOf is the number of blocks that so many rows take.
+func blocksOf(rows int) int { return (rows + blockRows - 1) / blockRows }
 
 // forwardPart computes the outputs of the samples of some blocks.
 func (l *sides) forwardPart(from, to int) {
@@ -101,7 +101,7 @@ func (l *sides) backward(dy []float32, _ bool) []float32 {
 // weightsPart computes the gradients of some rows of weights.
 func (l *sides) weightsPart(from, to int) {
 	clear(l.w.G[from*l.out : to*l.out])
-	for k := range l.used(len(l.dy) / l.out) {
+	for k := range blocksOf(len(l.dy) / l.out) {
 		dy := l.dy[k*blockRows*l.out:]
 		for i := from; i < to; i++ {
 			at, value := l.blocks[k].columns.list(i)
@@ -170,9 +170,7 @@ func (l *lists) append(row []float32) {
 
 // transpose makes a list of each of so many columns from those of rows.
 func (l *lists) transpose(rows *lists, columns int) {
-	if l.ends == nil {
-		l.ends = make([]int32, columns)
-	}
+	l.ends = slices.Grow(l.ends[:0], columns)[:columns]
 	clear(l.ends)
 	for _, c := range rows.at {
 		l.ends[c]++

@@ -69,6 +69,32 @@ func TestOptimisersStep(t *testing.T) {
 	}
 }
 
+// A weight with a limit goes as far as it and no further, in either direction, also
+// where it started beyond; others go on.
+func TestLimits(t *testing.T) {
+	for _, text := range []string{"adam", "sgd"} {
+		params := []*nn.Param{param("limited", 3, false), param("free", 3, false)}
+		params[0].Limit = 0.5
+		o, err := New(text, 0, params, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range params {
+			copy(p.W, []float32{0.4, 9, -0.4})
+			copy(p.G, []float32{-1, 0, 1})
+		}
+		for n := range 20 {
+			o.Step(params, 0.1, n+1)
+		}
+		if w := params[0].W; w[0] != 0.5 || w[1] != 0.5 || w[2] != -0.5 {
+			t.Errorf("%s: weights %v, limit 0.5", text, w)
+		}
+		if w := params[1].W; w[0] < 1 || w[1] != 9 || w[2] > -1 {
+			t.Errorf("%s: weights %v without a limit", text, w)
+		}
+	}
+}
+
 // A step allocates nothing where one worker needs no others.
 func TestStepsAllocateNothing(t *testing.T) {
 	params := []*nn.Param{param("factors", 99, true), param("bias", 9, false)}
