@@ -152,14 +152,24 @@ benchnet() {
   netbench "$@"
 }
 
+# engines RECIPE: lists the outside engines that play in its games.
+engines() { .cache/playout recipes -recipe "$1" | { grep -oE 'cmd=[^, "]+' || true; } | cut -d= -f2 | sort -u; }
+
 # recipenets runs every recipe with few games, and has the ONNX checker (Debian:
-# python3-onnx) and onnxruntime-web check the nets.
+# python3-onnx) and onnxruntime-web check the nets. A recipe with an engine that is
+# missing and cannot be installed is left out, and it says so and does not fail.
 recipenets() {
   step "nets of all recipes, with few games"
-  local folder=.cache/recipes name
+  local folder=.cache/recipes name engine
   rm -rf "$folder" && mkdir -p "$folder"
   GOEXPERIMENT=simd go build -o .cache/playout ./engine/cmd/playout
   for name in $(.cache/playout recipes | cut -f1); do
+    for engine in $(engines "$name"); do
+      command -v "$engine" >/dev/null 2>&1 && continue
+      if can_install; then install "$(basename "$engine")"; continue; fi
+      echo "build.sh: NOT MADE: the net of recipe $name, which needs $engine (Debian: apt-get install $(basename "$engine"))" >&2
+      continue 2
+    done
     .cache/playout train -recipe "$name" -scale 0.002 -dir "$folder/$name" >/dev/null
   done
   local files; files=$(ls "$folder"/*/*.onnx models/*.onnx)
