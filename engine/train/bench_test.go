@@ -6,24 +6,45 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/chess"
 	"playout/engine/matrix"
+	"playout/engine/train/sample"
 )
 
 // fourConvolutions is a small convolutional net.
 const fourConvolutions = "conv3:32 norm relu conv3:32 norm relu conv3:32 norm relu conv3:32 norm relu policy(conv1:2 relu dense) value(conv1:1 relu dense:32 relu dense tanh)"
 
+// pieceSamples are where the pieces stand in some games of chess.
+func pieceSamples(t testing.TB, games int) *sample.Set {
+	s, err := sample.New(chess.New(), game.PiecesPlanes, sample.None)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range play(t, chess.New(), games, "rules") {
+		if err := s.Add(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
 // Learning from a batch on all cores (-cpu 1: on one), without the optimiser, which
 // takes next to no time. Compare samples/s with GOEXPERIMENT=simd and without it.
 // Weights do not change here, so the loss must be the same every time.
 func BenchmarkLearn(b *testing.B) {
-	s := othelloSamples(b, 8)
-	for _, one := range []struct{ name, arch string }{
-		{"dense", Default().Arch},
-		{"four-convolutions", fourConvolutions},
+	discs, pieces := othelloSamples(b, 8), pieceSamples(b, 30)
+	for _, one := range []struct {
+		name, arch string
+		samples    *sample.Set
+		batch      int
+	}{
+		{"dense", Default().Arch, discs, 64},
+		{"four-convolutions", fourConvolutions, discs, 64},
+		{"sides", "sides:256 screlu value(dense tanh)", pieces, 8192},
 	} {
 		b.Run(one.name, func(b *testing.B) {
-			c := tiny()
-			c.Arch, c.Channels, c.Batch, c.Workers = one.arch, s.Planes().C, 64, runtime.GOMAXPROCS(0)
+			c, s := tiny(), one.samples
+			c.Arch, c.Channels, c.Batch, c.Workers = one.arch, s.Planes().C, one.batch, runtime.GOMAXPROCS(0)
 			l := c.learner(b, s, rand.New(game.NewRand(1)))
 			all := make([]int32, c.Batch)
 			for i := range all {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"playout/engine/dataset"
+	"playout/engine/game"
 	"playout/engine/games/othello"
 	"playout/engine/player"
 	"playout/engine/selfplay"
@@ -18,7 +19,7 @@ func othelloSamples(t testing.TB, games int) *sample.Set {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range play(t, games, "uct:n=20") {
+	for _, l := range play(t, othello.New(), games, "uct:n=20") {
 		if err := s.Add(l); err != nil {
 			t.Fatal(err)
 		}
@@ -26,10 +27,9 @@ func othelloSamples(t testing.TB, games int) *sample.Set {
 	return s
 }
 
-// play is games of Othello between players of one agent.
-func play(t testing.TB, games int, agent string) (all []*dataset.Episode) {
+// play is games between players of one agent.
+func play(t testing.TB, g game.Game, games int, agent string) (all []*dataset.Episode) {
 	t.Helper()
-	g := othello.New()
 	a, err := player.Parse(g, agent)
 	if err != nil {
 		t.Fatal(err)

@@ -98,7 +98,7 @@ func TestActorLearns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range play(t, 6, "uct:n=20") {
+	for _, l := range play(t, othello.New(), 6, "uct:n=20") {
 		if err := s.Add(l); err != nil {
 			t.Fatal(err)
 		}

@@ -83,7 +83,7 @@ func TestLearns(t *testing.T) {
 		t.Fatal(err)
 	}
 	var guess float64 // the loss of a value that is always 0
-	for _, l := range play(t, 60, "random") {
+	for _, l := range play(t, othello.New(), 60, "random") {
 		at := 0
 		if _, err := l.Replay(s.Game(), func(state game.State, seat game.Seat, _ game.Move, _ *dataset.Decision) {
 			legal := state.Legal(seat, nil)
