@@ -115,10 +115,10 @@ func (c *Config) parse(planes game.Planes, target sample.Target) (arch.Net, samp
 		target = sample.Search
 	case target == "":
 		target = sample.None
-	case policy && target == sample.None:
+	case policy && !target.HasPolicy():
 		return arch.Net{}, "", fmt.Errorf("an architecture with a policy for target %s; allowed: value(...) alone, or target %s, %s, %s", sample.None, sample.Search, sample.Played, sample.Actor)
-	case !policy && target != sample.None:
-		return arch.Net{}, "", fmt.Errorf("an architecture without a policy for target %s; allowed: policy(...), or target %s", target, sample.None)
+	case !policy && target.HasPolicy():
+		return arch.Net{}, "", fmt.Errorf("an architecture without a policy for target %s; allowed: policy(...), or target %s, %s", target, sample.None, sample.Quiet)
 	case target == sample.Actor && c.Patience > 0:
 		return arch.Net{}, "", fmt.Errorf("a patience of %d for target %s, whose loss does not say how it plays; allowed: 0", c.Patience, sample.Actor)
 	}

@@ -38,8 +38,8 @@ type Player struct {
 	seat  game.Seat
 	move  game.Move
 	score uci.Score // of the position
-	err   error // why there is no move of the engine
-	asked bool  // the engine is thinking
+	err   error     // why there is no move of the engine
+	asked bool      // the engine is thinking
 	due   time.Time
 	clock timecontrol.Clock // zero for none
 	fixed bool              // clocks are ignored

@@ -12,7 +12,7 @@ import (
 // What the weights of an evaluation net must not exceed, so that small integers can
 // stand for them: models/README.md says how.
 const (
-	weightLimit = 127.0 / 64
+	weightLimit = 1.75 // 446/255, see package nnue
 	biasLimit   = 2
 )
 

@@ -71,7 +71,7 @@ func NewBatch(s *Set, c BatchConfig, workers parallel.Workers) *Batch {
 		b.shares[share] = float32(math.Pow(float64(share), 1/c.Temperature))
 	}
 	b.Planes = make([]float32, c.Size*b.inputs)
-	if s.target != None {
+	if s.target.HasPolicy() {
 		b.Policy = make([]float32, c.Size*s.planes.Policy)
 	}
 	if s.target == Actor {
@@ -121,7 +121,7 @@ func (b *Batch) show(i int, one *sample, r *scratch) {
 	b.Value[i] = (1-mix)*one.result + mix*one.expected
 	b.Result[i] = one.result
 	b.Weight[i] = b.config.Classes[class(one.result)]
-	if s.target != None {
+	if s.target.HasPolicy() {
 		r.legal = r.state.Legal(one.seat, r.legal[:0])
 	}
 	state, turn := r.state, b.turns[i]
@@ -135,7 +135,7 @@ func (b *Batch) show(i int, one *sample, r *scratch) {
 		s.planes.Encode(state, one.seat, r.planes)
 		copy(inputs, r.planes)
 	}
-	if s.target == None {
+	if !s.target.HasPolicy() {
 		return
 	}
 	logit := func(m game.Move) int {

@@ -4,12 +4,14 @@
 package sample
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc64"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"playout/engine/dataset"
 	"playout/engine/game"
@@ -24,6 +26,10 @@ const (
 	Played Target = "played" // the move played, whoever chose it
 	Actor  Target = "actor"  // the move played, by its advantage: how much better it went than the value predicted
 	None   Target = "none"   // nothing: there is a value alone, and every decision has one
+	// Quiet is None for an evaluation at the end of a search that plays forcing moves out
+	// (game.Tactical): positions in check are left out, and those in which the search's best
+	// move is forcing.
+	Quiet Target = "quiet"
 )
 
 // Set is samples of one game: the decisions of episodes, and rows. A position is
@@ -40,6 +46,7 @@ type Set struct {
 	steps  []game.Move // of the plies after each frame, a move for each seat
 	sum    uint64      // CRC-64 of all that was added
 	discs  int         // of the last row
+	moves  []game.Move // room
 }
 
 // frame is a position that is kept whole.
@@ -64,6 +71,9 @@ type sample struct {
 	seat     game.Seat // that decides
 }
 
+// HasPolicy says whether a policy learns anything.
+func (t Target) HasPolicy() bool { return t != None && t != Quiet }
+
 // New is an empty set. The net is to see its samples by the named planes of the
 // game, "" for its own.
 func New(g game.Game, planes string, target Target) (*Set, error) {
@@ -74,11 +84,15 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 	switch target {
 	case Search, Played, Actor:
 		if p.Policy == 0 {
-			return nil, fmt.Errorf("planes %q have no policy for target %s; allowed: %s", p.Name, target, None)
+			return nil, fmt.Errorf("planes %q have no policy for target %s; allowed: %s, %s", p.Name, target, None, Quiet)
 		}
 	case None:
+	case Quiet:
+		if _, tactical := g.New(game.NewRand(0)).(game.Tactical); !tactical {
+			return nil, fmt.Errorf("%s has no forcing moves for target %s; allowed: %s", g.Spec().ID, Quiet, None)
+		}
 	default:
-		return nil, fmt.Errorf("target %q; allowed: %s, %s, %s, %s", game.Clip(string(target)), Search, Played, Actor, None)
+		return nil, fmt.Errorf("target %q; allowed: %s, %s, %s, %s, %s", game.Clip(string(target)), Search, Played, Actor, None, Quiet)
 	}
 	return &Set{game: g, planes: p, target: target}, nil
 }
@@ -142,7 +156,7 @@ func (s *Set) Add(e *dataset.Episode) error {
 		if seat == state.Acting().First() {
 			ply++
 		}
-		if d.Shares == nil && (s.target == Search || s.target != None && searched) {
+		if d.Shares == nil && (s.target == Search || s.target != None && searched) || s.target == Quiet && !s.quiet(state, seat, m, d) {
 			return
 		}
 		if ply-at >= interval {
@@ -188,6 +202,23 @@ func (s *Set) Add(e *dataset.Episode) error {
 	s.sum = crc64.Update(s.sum, polynomial, s.shares[len(before.shares):])
 	s.games++
 	return nil
+}
+
+// quiet says whether the value of a decision is that of its position alone: neither a
+// check nor a forcing move, the best by the search or else the one played, is about to
+// change it.
+func (s *Set) quiet(state game.State, seat game.Seat, played game.Move, d *dataset.Decision) bool {
+	tactical := state.(game.Tactical)
+	if tactical.InCheck() {
+		return false
+	}
+	best := played
+	if d.Shares != nil {
+		s.moves = state.Legal(seat, s.moves[:0])
+		best = s.moves[bytes.IndexByte(d.Shares, slices.Max(d.Shares))]
+	}
+	s.moves = tactical.Noisy(seat, s.moves[:0])
+	return !slices.Contains(s.moves, best)
 }
 
 // plies is how many are kept after the last frame.
