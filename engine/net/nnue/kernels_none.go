@@ -1,3 +1,5 @@
+//go:build !(amd64 && goexperiment.simd && !js)
+
 package nnue
 
 // kernels are those that a build for this platform has besides plain Go.
