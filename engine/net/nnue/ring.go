@@ -9,8 +9,8 @@ import (
 // slots is how many plies have a slot of their own. One slot more holds the empty board.
 const slots = 128
 
-// position is the sets of squares of a position; those that a game does not have are
-// empty.
+// position is the sets of squares of a position; those that a game does not have do not
+// count.
 type position = [game.MaxSets]uint64
 
 // near is how few changes are taken at once, before one looks for fewer: those of one
@@ -53,43 +53,43 @@ func newRing(p game.Placement) ring {
 func (r *ring) move(sets *position, ply int) (from, to int) {
 	to = ply & (slots - 1)
 	from = (ply - 1) & (slots - 1)
-	if fewest := r.changes(sets, from); fewest > near {
+	fewest, where := r.changes(sets, from)
+	if fewest > near {
 		for _, slot := range [...]int{to, (ply - 2) & (slots - 1), slots} {
-			if changes := r.changes(sets, slot); changes < fewest {
-				from, fewest = slot, changes
+			if changes, there := r.changes(sets, slot); changes < fewest {
+				from, fewest, where = slot, changes, there
 			}
 		}
 	}
-	r.differ(sets, &r.held[from])
-	copy(r.held[to][:r.sets], sets[:r.sets])
+	r.differ(sets, &r.held[from], where)
+	r.held[to] = *sets
 	return from, to
 }
 
-// changes counts the pieces by which a position differs from that of a slot.
-func (r *ring) changes(sets *position, slot int) int {
-	n := 0
+// changes counts the pieces by which a position differs from that of a slot, and says in
+// which sets they are, a bit for each.
+func (r *ring) changes(sets *position, slot int) (count int, where uint) {
 	held := &r.held[slot]
 	for i := range r.sets {
-		n += bits.OnesCount64(sets[i&(game.MaxSets-1)] ^ held[i&(game.MaxSets-1)])
+		i &= game.MaxSets - 1
+		changed := sets[i] ^ held[i]
+		count += bits.OnesCount64(changed)
+		where |= uint((changed|-changed)>>63) << i
 	}
-	return n
+	return count, where
 }
 
-// differ lists the changes from one position to another.
-func (r *ring) differ(sets, from *position) {
+// differ lists the changes from one position to another, in those sets.
+func (r *ring) differ(sets, from *position, where uint) {
 	for view := range 2 {
 		r.added[view].count, r.removed[view].count = 0, 0
 	}
-	for i := range r.sets {
-		i &= game.MaxSets - 1
+	for ; where != 0; where &= where - 1 {
+		i := bits.TrailingZeros(where) & (game.MaxSets - 1)
 		changed := sets[i] ^ from[i]
-		if changed == 0 {
-			continue
-		}
-		own := i * r.squares
-		other := own + r.squares*r.sets/2
+		own, other := i*r.squares, (i+r.sets/2)*r.squares
 		if 2*i >= r.sets {
-			other = own - r.squares*r.sets/2
+			other -= r.sets * r.squares
 		}
 		r.note(&r.added, changed&sets[i], own, other)
 		r.note(&r.removed, changed&from[i], own, other)
