@@ -61,7 +61,7 @@ portable() { go list ./engine/... | grep -vE '/cmd/|/engine$'; }
 # matrices, training), or on slices of time (session). The others handle text and lists,
 # which are the same in both; wasm/e2e covers them on the page. -short skips tests that
 # only show the same again with many games.
-other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|net/exec|search/(mcts|alphabeta|flat)|eval|player|selfplay|matrix|train|train/nn|train/sample|session)$'; }
+other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|net/exec|net/nnue|search/(mcts|alphabeta|flat)|eval|player|selfplay|matrix|train|train/nn|train/sample|session)$'; }
 
 # measured PACKAGES: lists those that have benchmarks.
 measured() { grep -l '^func Benchmark' $(go list -f '{{range .TestGoFiles}}{{$.Dir}}/{{.}} {{end}}{{range .XTestGoFiles}}{{$.Dir}}/{{.}} {{end}}' "$@") | xargs -n1 dirname | sort -u; }
@@ -229,10 +229,11 @@ everyday() {
   go test $once $(measured ./...)
   for folder in $stand_ins; do (cd "$folder" && go test $plain ./...); done
   step "nets, native with the processor's vectors"
-  GOEXPERIMENT=simd go test $plain ./engine/matrix ./engine/net ./engine/net/exec ./engine/train ./engine/train/nn
-  GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck' ./engine/net/exec # a processor without them
+  GOEXPERIMENT=simd go test $plain ./engine/matrix ./engine/net ./engine/net/exec ./engine/net/nnue ./engine/train ./engine/train/nn
+  GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck|TestSums' ./engine/net/exec ./engine/net/nnue # a processor without them
   step "tests, wasm in Node"
   wasm $plain -short -run ^Test $(other_in_wasm)
+  wasm $plain -tags direct ./engine/net/nnue # its kernel called without JavaScript
   wasm $once $(measured $(other_in_wasm))
   step "the page in a real browser"
   # Tests often wait for the page: four at a time keep two cores busy.
