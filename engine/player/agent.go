@@ -117,8 +117,8 @@ func (a Agent) Outside() bool { return a.kind != nil && a.kind.outside }
 
 // netUser is a kind whose agents may use a net.
 type netUser interface {
-	// model is the value of the key net: a name, ownNet or noNet.
-	model() string
+	// model is the name or path of the model in the game with an id, "" for none.
+	model(game string) string
 	// withoutNet is what plays on if the net is not available, in the game with an id.
 	withoutNet(game string) (*kind, params)
 }
@@ -130,13 +130,13 @@ func (a Agent) Net() string {
 	if !ok {
 		return ""
 	}
-	return modelName(p.model(), a.own)
+	return p.model(a.own)
 }
 
 // managesWithout says whether a player can be made if the agent's net does not exist.
 func (a Agent) managesWithout() bool {
-	p, ok := a.copied().(interface{ managesWithout() bool })
-	return ok && p.managesWithout()
+	p, ok := a.copied().(interface{ managesWithout(game string) bool })
+	return ok && p.managesWithout(a.own)
 }
 
 // WithoutNet is the agent that plays on if the net is not available: the same search
@@ -144,7 +144,7 @@ func (a Agent) managesWithout() bool {
 // as strong as it can be.
 func (a Agent) WithoutNet() Agent {
 	p, ok := a.copied().(netUser)
-	if !ok || p.model() == noNet {
+	if !ok || p.model(a.own) == "" {
 		return a
 	}
 	k, without := p.withoutNet(a.own)

@@ -48,16 +48,16 @@ var levels = map[string][Levels]level{
 		{"alphabeta:depth=10,ties=5", 0.700, 40},   // 0.596–0.804
 	},
 	"chess": {
-		{"alphabeta:depth=1,ties=300", 1.000, 100}, // 0.963–1.000
-		{"alphabeta:depth=1,ties=150", 0.870, 100}, // 0.809–0.931
-		{"alphabeta:depth=1,ties=70", 0.900, 100},  // 0.848–0.952
-		{"alphabeta:depth=1,ties=20", 0.850, 100},  // 0.786–0.914
-		{"alphabeta:depth=2,ties=10", 0.855, 100},  // 0.797–0.913
-		{"alphabeta:depth=3,ties=10", 0.835, 100},  // 0.768–0.902
-		{"alphabeta:depth=4,ties=10", 0.765, 100},  // 0.694–0.836
-		{"alphabeta:depth=5,ties=10", 0.792, 60},   // 0.713–0.870
-		{"alphabeta:depth=6,ties=10", 0.667, 60},   // 0.558–0.775
-		{"alphabeta:depth=8,ties=10", 0.900, 40},   // 0.825–0.975
+		{"alphabeta:depth=1,ties=300,eval=heuristic", 1.000, 100}, // 0.963–1.000
+		{"alphabeta:depth=1,ties=150,eval=heuristic", 0.870, 100}, // 0.809–0.931
+		{"alphabeta:depth=1,ties=70,eval=heuristic", 0.900, 100},  // 0.848–0.952
+		{"alphabeta:depth=1,ties=20,eval=heuristic", 0.850, 100},  // 0.786–0.914
+		{"alphabeta:depth=2,ties=10,eval=heuristic", 0.855, 100},  // 0.797–0.913
+		{"alphabeta:depth=3,ties=10,eval=heuristic", 0.835, 100},  // 0.768–0.902
+		{"alphabeta:depth=4,ties=10,eval=heuristic", 0.765, 100},  // 0.694–0.836
+		{"alphabeta:depth=5,ties=10,eval=heuristic", 0.792, 60},   // 0.713–0.870
+		{"alphabeta:depth=6,ties=10,eval=heuristic", 0.667, 60},   // 0.558–0.775
+		{"alphabeta:depth=8,ties=10,eval=heuristic", 0.900, 40},   // 0.825–0.975
 	},
 	"geese": {
 		{"uct:n=6,depth=8", 0.688, 400},              // 0.644–0.731
