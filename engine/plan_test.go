@@ -57,6 +57,7 @@ var plan = []rule{
 	{packages: "engine/net/compile", may: []string{"engine/net/onnx", "engine/net/program", "engine/game"}},
 	{packages: "engine/net/program", may: []string{"engine/matrix"}},
 	{packages: "engine/net/exec", may: []string{"engine/net/program", "engine/net/kernel", "engine/matrix", "engine/game"}},
+	{packages: "engine/net/nnue", may: []string{"engine/net/onnx", "engine/net/kernel", "engine/game"}},
 	{packages: "engine/net/kernel"},
 	{packages: "engine/net/onnxfile"},
 	{packages: "engine/matrix"},

@@ -11,10 +11,6 @@
 package net
 
 import (
-	"errors"
-	"strings"
-	"unicode"
-
 	"playout/engine/net/compile"
 	"playout/engine/net/exec"
 	"playout/engine/net/onnx"
@@ -31,29 +27,13 @@ type Model struct {
 func Load(data []byte) (*Model, error) {
 	g, err := onnx.Read(data)
 	if err != nil {
-		return nil, oneLine(err)
+		return nil, onnx.OneLine("net", err)
 	}
 	p, err := compile.Compile(g)
 	if err != nil {
-		return nil, oneLine(err)
+		return nil, onnx.OneLine("net", err)
 	}
 	return &Model{p}, nil
-}
-
-// oneLine makes an error that may quote a hostile file fit for a message: one line
-// of printable characters.
-func oneLine(err error) error {
-	const most = 600 // runes; the list of operators fits
-	text := err.Error()
-	if r := []rune(text); len(r) > most {
-		text = string(r[:most]) + "…"
-	}
-	return errors.New("net: " + strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return ' '
-		}
-		return r
-	}, text))
 }
 
 // Shape is the input of one sample: planes of h × w squares.

@@ -15,7 +15,10 @@
 package onnx
 
 import (
+	"errors"
 	"fmt"
+	"strings"
+	"unicode"
 
 	"playout/engine/game"
 )
@@ -66,4 +69,20 @@ func Read(data []byte) (*Graph, error) {
 		return nil, err
 	}
 	return record(clean, o)
+}
+
+// OneLine makes an error that may quote a hostile file fit for a message: one line
+// of printable characters after the name of who refuses it.
+func OneLine(who string, err error) error {
+	const most = 600 // runes; the list of operators fits
+	text := err.Error()
+	if r := []rune(text); len(r) > most {
+		text = string(r[:most]) + "…"
+	}
+	return errors.New(who + ": " + strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, text))
 }

@@ -1,0 +1,225 @@
+package nnue
+
+import (
+	"errors"
+	"fmt"
+
+	"playout/engine/game"
+	"playout/engine/net/onnx"
+)
+
+// floats are the weights of a net as its file has them.
+type floats struct {
+	kinds, h, w int
+	weights     []float32 // a row of len(bias) for each number that a seat sees
+	bias        []float32
+	output      []float32 // 2·len(bias)
+	last        float32
+}
+
+// form is the chain of operators that a graph must be, for errors.
+const form = "Slice, Flatten, Gemm for each half of the planes, then Concat, Clip, Mul, Gemm, Tanh"
+
+// matcher goes through a graph from its output to its input. The first thing that is not
+// as it must be is its error; what follows it reads nothing that matters.
+type matcher struct {
+	g     *onnx.Graph
+	nodes map[string]onnx.Node // by output
+	err   error
+}
+
+// match takes the weights out of a graph.
+func match(g *onnx.Graph) (f floats, err error) {
+	s := g.Shape
+	if len(s) != 4 || s[0] > 1 || s[1] < 4 || s[1]%4 != 0 || s[1] > 4*maxKinds || s[2] < 1 || s[3] < 1 || s[2] > maxBoard || s[3] > maxBoard || s[2]*s[3] > maxBoard {
+		return f, fmt.Errorf("planes has shape %v; allowed: [N, C, H, W] with C 4 to %d in steps of 4 and at most %d squares", s, 4*maxKinds, maxBoard)
+	}
+	if len(g.Outputs) != 1 || g.Outputs[0] != "value" {
+		return f, fmt.Errorf("outputs %.60q; allowed: value alone", g.Outputs)
+	}
+	m := &matcher{g: g, nodes: map[string]onnx.Node{}}
+	operators := 0
+	for _, n := range g.Nodes {
+		m.nodes[n.Output] = n
+		if n.Op != "Constant" {
+			operators++
+		}
+	}
+	f.kinds, f.h, f.w = s[1]/4, s[2], s[3]
+	m.net(&f)
+	if m.err == nil && operators != 11 {
+		m.err = fmt.Errorf("%d operators; allowed: %s", operators, form)
+	}
+	return f, m.err
+}
+
+// net matches the graph, whose planes have the sizes of f, and fills in the weights.
+func (m *matcher) net(f *floats) {
+	tanh, _ := m.node("value", "Tanh", 1)
+	gemm, output, last := m.gemm(tanh.Inputs[0])
+	mul, _ := m.node(gemm.Inputs[0], "Mul", 2)
+	if mul.Inputs[0] != mul.Inputs[1] {
+		m.fail(mul, errors.New("two factors; allowed: one value times itself"))
+	}
+	clip := m.clip(mul.Inputs[0])
+	concat, a := m.node(clip.Inputs[0], "Concat", 2)
+	if axis := a.Int("axis", 1); axis != 1 && axis != -1 {
+		m.fail(concat, fmt.Errorf("axis %d; allowed: 1", axis))
+	}
+	m.done(concat, a)
+	var layers [2]onnx.Node
+	for half := range layers {
+		layers[half], f.weights, f.bias = m.gemm(concat.Inputs[half])
+		flatten, a := m.node(layers[half].Inputs[0], "Flatten", 1)
+		if axis := a.Int("axis", 1); axis != 1 && axis != -3 {
+			m.fail(flatten, fmt.Errorf("axis %d; allowed: 1", axis))
+		}
+		m.done(flatten, a)
+		m.slice(flatten.Inputs[0], half, 2*f.kinds)
+	}
+	if m.err != nil {
+		return
+	}
+	if layers[0].Inputs[1] != layers[1].Inputs[1] || layers[0].Inputs[2] != layers[1].Inputs[2] {
+		m.fail(layers[1], errors.New("other weights than those of the other half; allowed: the same"))
+	}
+	hidden := len(f.bias)
+	if hidden < minHidden || hidden > maxHidden || hidden%minHidden != 0 {
+		m.fail(layers[0], fmt.Errorf("%d outputs; allowed: multiples of %d up to %d", hidden, minHidden, maxHidden))
+	}
+	if want := 2 * f.kinds * f.h * f.w * hidden; len(f.weights) != want {
+		m.fail(layers[0], fmt.Errorf("%d weights; allowed: %d, for half of the planes", len(f.weights), want))
+	}
+	if len(last) != 1 || len(output) != 2*hidden {
+		m.fail(gemm, fmt.Errorf("%d weights for %d outputs; allowed: %d for 1", len(output), len(last), 2*hidden))
+		return
+	}
+	f.output, f.last = output, last[0]
+}
+
+// fail keeps the first error.
+func (m *matcher) fail(n onnx.Node, err error) {
+	if m.err == nil {
+		m.err = fmt.Errorf("%s: %w", n, err)
+	}
+}
+
+// done refuses attributes that were not read.
+func (m *matcher) done(n onnx.Node, a *onnx.Attributes) {
+	if err := a.Done(); err != nil {
+		m.fail(n, err)
+	}
+}
+
+// node is the operator that computes a value. It has at least that many inputs, whatever
+// the graph is.
+func (m *matcher) node(value, op string, inputs int) (onnx.Node, *onnx.Attributes) {
+	n, ok := m.nodes[value]
+	if m.err == nil && (!ok || n.Op != op || len(n.Inputs) < inputs) {
+		m.err = fmt.Errorf("%q is not computed by %s of %d inputs; allowed: %s", game.Clip(value), op, inputs, form)
+	}
+	if m.err != nil {
+		n = onnx.Node{Inputs: make([]string, inputs)}
+	}
+	return n, n.Attributes()
+}
+
+// constant is an input that is a tensor of the file, empty where it is left out.
+func (m *matcher) constant(n onnx.Node, input int) onnx.Constant {
+	if input >= len(n.Inputs) || n.Inputs[input] == "" || m.err != nil {
+		return onnx.Constant{}
+	}
+	name := n.Inputs[input]
+	if c, ok := m.g.Constants[name]; ok {
+		return c
+	}
+	made, a := m.node(name, "Constant", 0)
+	c, err := a.Constant()
+	if err != nil {
+		m.fail(made, err)
+	}
+	return c
+}
+
+// gemm matches a dense layer: its weights, an output after the other for each input, and
+// its bias.
+func (m *matcher) gemm(value string) (n onnx.Node, weights, bias []float32) {
+	n, a := m.node(value, "Gemm", 3)
+	a.Only("transA", 0)
+	turned := a.Int("transB", 0)
+	if a.Float("alpha", 1) != 1 || a.Float("beta", 1) != 1 {
+		m.fail(n, errors.New("a factor other than 1; allowed: alpha 1 and beta 1"))
+	}
+	m.done(n, a)
+	w := m.constant(n, 1)
+	bias = m.constant(n, 2).Floats
+	if m.err != nil {
+		return n, nil, nil
+	}
+	if len(w.Shape) != 2 || len(w.Floats) == 0 {
+		m.fail(n, fmt.Errorf("weights of shape %v; allowed: constants of float32 with two dimensions", w.Shape))
+		return n, nil, nil
+	}
+	ins, outs, in, out := w.Shape[0], w.Shape[1], w.Shape[1], 1 // how far apart neighbours are
+	if turned != 0 {
+		ins, outs, in, out = outs, ins, 1, outs
+	}
+	if len(bias) != outs {
+		m.fail(n, fmt.Errorf("%d biases; allowed: %d, one for each output", len(bias), outs))
+	}
+	for i := range ins {
+		for o := range outs {
+			weights = append(weights, w.Floats[i*in+o*out])
+		}
+	}
+	return n, weights, bias
+}
+
+// clip matches the limits 0 and 1, which are inputs, or, before operator set 11, attributes.
+func (m *matcher) clip(value string) onnx.Node {
+	n, a := m.node(value, "Clip", 1)
+	limits := [2]float32{a.Float("min", -1), a.Float("max", -1)}
+	m.done(n, a)
+	for i := range limits {
+		if c := m.constant(n, i+1); len(c.Floats) == 1 {
+			limits[i] = c.Floats[0]
+		}
+	}
+	if limits != [2]float32{0, 1} {
+		m.fail(n, errors.New("other limits; allowed: 0 and 1"))
+	}
+	return n
+}
+
+// slice matches a half of the planes. Its arguments are inputs, or, before operator set 10,
+// attributes.
+func (m *matcher) slice(value string, half, planes int) {
+	n, a := m.node(value, "Slice", 1)
+	var args [4]int64
+	for i, name := range [...]string{"starts", "ends", "axes", "steps"} {
+		list := a.Ints(name)
+		if c := m.constant(n, i+1); c.Ints != nil {
+			list = c.Ints
+		}
+		if list == nil && name == "steps" {
+			list = []int64{1}
+		}
+		if len(list) != 1 {
+			m.fail(n, fmt.Errorf("%d %s; allowed: one", len(list), name))
+			return
+		}
+		args[i] = list[0]
+	}
+	m.done(n, a)
+	size := int64(2 * planes)
+	for i := range 2 { // counted from the back, and beyond the end
+		if args[i] < 0 {
+			args[i] += size
+		}
+		args[i] = min(args[i], size)
+	}
+	from := int64(half * planes)
+	if args != [4]int64{from, from + int64(planes), 1, 1} && args != [4]int64{from, from + int64(planes), -3, 1} || n.Inputs[0] != onnx.Input {
+		m.fail(n, fmt.Errorf("planes %d to %d; allowed: %d to %d of axis 1 of the input", args[0], args[1], from, from+int64(planes)))
+	}
+}

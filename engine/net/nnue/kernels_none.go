@@ -1,0 +1,4 @@
+package nnue
+
+// kernels are those that a build for this platform has besides plain Go.
+func kernels() []kernel { return nil }

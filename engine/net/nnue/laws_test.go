@@ -1,0 +1,163 @@
+package nnue
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/chess"
+	"playout/engine/net"
+)
+
+// naive computes a sum as the definition says, from nothing.
+func naive(n *Net, p game.Placement, sets *[game.MaxSets]uint64, mover int) int32 {
+	var sum int64
+	for half := range 2 {
+		v := half ^ mover
+		for j := range n.hidden {
+			x := int64(n.bias[j])
+			for i := range 2 * p.Kinds {
+				o, k := i/p.Kinds, i%p.Kinds
+				for s := range p.H * p.W {
+					if sets[i]>>s&1 != 0 {
+						x += int64(n.weights[((k+p.Kinds*(o^v))*p.H*p.W+(s^v*p.Flip))*n.hidden+j])
+					}
+				}
+			}
+			x = min(max(x, 0), unit)
+			sum += x * x * int64(n.output[half*n.hidden+j])
+		}
+	}
+	return int32(sum)
+}
+
+// A sum depends on the position alone: not on the kernel, nor on which positions came
+// before at which plies.
+func TestSumsAreThoseOfTheDefinition(t *testing.T) {
+	for seed, p := range []game.Placement{board, {Kinds: 1, H: 8, W: 8, Flip: 56}, {Kinds: 8, H: 3, W: 5}, {Kinds: 2, H: 1, W: 4, Flip: 3}} {
+		for _, hidden := range []int{32, 64, 96, 256, 1024} {
+			r := rand.New(rand.NewPCG(uint64(seed), uint64(hidden)))
+			n := probe(r, p, hidden)
+			for _, k := range valid() {
+				s, err := k.start(n, p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var sets [game.MaxSets]uint64
+				ply := 0
+				for range 60 {
+					wander(r, p, &sets)
+					ply += r.IntN(4) - 1
+					if r.IntN(20) == 0 {
+						ply = r.IntN(2*slots) - slots
+					}
+					for range 1 + r.IntN(2) {
+						mover := r.IntN(2)
+						if got, want := s.sum(&sets, ply, mover), naive(n, p, &sets, mover); got != want {
+							t.Fatalf("%s: %d numbers for %v: %d, want %d", k.name, hidden, p, got, want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Accumulators at their limits do not overflow.
+func TestExtremeWeights(t *testing.T) {
+	n := &Net{kinds: board.Kinds, h: 8, w: 8, hidden: 32}
+	for range board.Size() {
+		for j := range 32 {
+			n.weights = append(n.weights, int16(maxWeight*(1-2*(j&1))))
+		}
+	}
+	for j := range 64 {
+		n.bias = append(n.bias, int16(maxBias*(1-2*(j&1))))
+		n.output = append(n.output, int16(maxOutput*(1-j&2)))
+	}
+	n.bias = n.bias[:32]
+	for _, k := range valid() {
+		s, err := k.start(n, board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, set := range []uint64{0, math.MaxUint64, 1, math.MaxUint64 - 1, math.MaxUint64} {
+			sets := [game.MaxSets]uint64{5: set}
+			if got, want := s.sum(&sets, i, 0), naive(n, board, &sets, 0); got != want {
+				t.Errorf("%s: %x: %d, want %d", k.name, set, got, want)
+			}
+		}
+	}
+}
+
+// Points are scale times the atanh of what the net says in floats, but for rounding.
+func TestPointsAreThoseOfTheNet(t *testing.T) {
+	b := model(1, board, 64)
+	n := load(t, b)
+	m, err := net.Load(b.Marshal())
+	if err != nil {
+		t.Fatal(err)
+	}
+	floats, err := m.Executor(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := evaluator(t, n, board, "")
+	g := chess.New()
+	planes := board.Planes()
+	numbers := make([]float32, 2*board.Size())
+	r := rand.New(rand.NewPCG(1, 2))
+	s := g.New(nil)
+	for range 100 {
+		acting := s.Acting()
+		if acting == 0 {
+			break
+		}
+		seat := acting.First()
+		planes.Encode(s, seat, numbers)
+		_, value := floats.Run(numbers, 1)
+		want := 400 * math.Atanh(float64(value[0]))
+		if got := e.Evaluate(s, seat); math.Abs(float64(got)-want) > 6 {
+			t.Errorf("%s: %d points, in floats %.1f", s, got, want)
+		}
+		if one, other := e.Evaluate(s, seat), e.Evaluate(s, seat^1); one != -other {
+			t.Errorf("%s: %d for one seat, %d for the other", s, one, other)
+		}
+		legal := s.Legal(seat, nil)
+		s.Play(game.Solo(seat, legal[r.IntN(len(legal))]), nil)
+	}
+}
+
+// Points are limited, and both signs are rounded alike.
+func TestPointsAreRoundedAndLimited(t *testing.T) {
+	const whole = unit * unit * finest
+	for _, c := range []struct {
+		last  int64
+		scale int
+		want  int
+	}{
+		{0, 400, 0}, {whole, 400, 400}, {-whole, 400, -400}, {(whole + 1) / 2, 1, 1}, {-(whole + 1) / 2, 1, -1}, {(whole - 1) / 2, 1, 0}, {(1 - whole) / 2, 1, 0},
+		{maxLast, maxScale, game.MaxPoints}, {-maxLast, maxScale, -game.MaxPoints},
+	} {
+		n := &Net{kinds: 1, h: 1, w: 1, hidden: 32, weights: make([]int16, 64), bias: make([]int16, 32), output: make([]int16, 64), last: c.last, whole: whole}
+		e, err := New(n, game.Placement{Kinds: 1, H: 1, W: 1}, c.scale, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := e.Points(&[game.MaxSets]uint64{}, 0, 0); got != c.want {
+			t.Errorf("%d at a scale of %d: %d points, want %d", c.last, c.scale, got, c.want)
+		}
+	}
+}
+
+func TestNothingIsAllocated(t *testing.T) {
+	n := load(t, model(3, board, 256))
+	s := chess.New().New(nil)
+	for _, k := range Kernels() {
+		e := evaluator(t, n, board, k)
+		if allocs := testing.AllocsPerRun(10, func() { e.Evaluate(s, 0) }); allocs > 0 {
+			t.Errorf("%s: %v allocations", k, allocs)
+		}
+	}
+}

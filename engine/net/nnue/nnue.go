@@ -1,0 +1,128 @@
+// Package nnue runs evaluation nets for alpha-beta: small nets over where the pieces of a
+// game stand (game.Placement), in whole numbers, from one position to the next ("NNUE",
+// efficiently updatable).
+//
+// Both seats see the pieces in their own way, and the same first layer makes of each view
+// an accumulator: the bias plus one row of weights for each piece. The accumulators, that
+// of the seat to move first, are limited to 0 … 1 and squared, and a second layer makes one
+// number of them, whose tanh is the value. Since few pieces change between two positions,
+// an accumulator is another position's with some rows added and some removed.
+//
+// An Evaluator finds that other position itself, among those that it has evaluated lately,
+// so a search need not tell it what it plays and takes back. Any order of positions gives
+// the same points; one in which neighbours follow one another is fast.
+//
+// All kernels give the same points, bit by bit: no sum rounds or overflows.
+package nnue
+
+import (
+	"fmt"
+	"math"
+
+	"playout/engine/game"
+	"playout/engine/net/onnx"
+)
+
+const (
+	unit = 255 // stands for 1 in an accumulator
+
+	// An accumulator stays within 64·446 + 1020 = 29564, so that int16 holds it.
+	maxPieces = 64
+	maxWeight = 446 // 1.75
+	maxBias   = 1020
+
+	// A weight of the output times unit fits int16, and the sum of what those of one sign
+	// can give fits int32. As many units as that allows stand for 1, up to finest.
+	maxOutput = 127
+	maxGain   = math.MaxInt32 / (unit * unit)
+	finest    = 4096
+
+	maxLast = 1 << 40 // keeps points within int64
+)
+
+// Bounds of a net.
+const (
+	maxKinds  = game.MaxSets / 2
+	maxBoard  = 64
+	minHidden = 32 // which is also what the size is a multiple of
+	maxHidden = 1024
+)
+
+// Net is a net whose weights are whole numbers. It is never changed, so goroutines may
+// share it.
+type Net struct {
+	kinds, h, w int
+	hidden      int     // numbers of an accumulator
+	weights     []int16 // a row of hidden for each number that a seat sees
+	bias        []int16 // hidden
+	output      []int16 // 2·hidden: of the seat to move, then of the other one
+	last        int64   // the bias of the output
+	whole       int64   // what stands for 1 in a sum and in last
+}
+
+// Load reads an ONNX file of at most 16 MB. The graph must be, by name of the operators,
+//
+//	planes [N, 4K, H, W]: what a seat sees, then what the other one sees
+//	Slice of each half (axis 1), Flatten, Gemm with the same weights [2K·H·W, M] and bias
+//	Concat (axis 1), Clip to 0 … 1, Mul by itself, Gemm with weights [2M, 1], Tanh: value
+//
+// with K ≤ 8 kinds of pieces, at most 64 squares, and M a multiple of 32 up to 1024.
+// Anything else is an error of one line that says what is allowed. Weights beyond ±1.75 and
+// biases beyond ±4 of the first layer count as these.
+func Load(data []byte) (*Net, error) {
+	g, err := onnx.Read(data)
+	if err == nil {
+		var f floats
+		if f, err = match(g); err == nil {
+			var n *Net
+			if n, err = quantise(f); err == nil {
+				return n, nil
+			}
+		}
+	}
+	return nil, onnx.OneLine("nnue", err)
+}
+
+// Hidden is how many numbers an accumulator has.
+func (n *Net) Hidden() int { return n.hidden }
+
+// Fits says whether the net sees placements of that size; the error says which ones it does.
+func (n *Net) Fits(p game.Placement) error {
+	if n.kinds != p.Kinds || n.h != p.H || n.w != p.W {
+		return fmt.Errorf("nnue: a net for %d kinds of pieces on %d x %d; allowed: %d on %d x %d", n.kinds, n.h, n.w, p.Kinds, p.H, p.W)
+	}
+	return nil
+}
+
+// quantise rounds the weights of a net.
+func quantise(f floats) (*Net, error) {
+	n := &Net{kinds: f.kinds, h: f.h, w: f.w, hidden: len(f.bias)}
+	n.weights = rounded(f.weights, unit, maxWeight)
+	n.bias = rounded(f.bias, unit, maxBias)
+	var most, gain, loss float64
+	for _, v := range f.output {
+		most = max(most, math.Abs(float64(v)))
+		gain += max(float64(v), 0)
+		loss += max(-float64(v), 0)
+	}
+	outUnit := math.Floor(min(maxOutput/most, (maxGain-maxHidden)/max(gain, loss), finest))
+	if outUnit < 1 {
+		return nil, fmt.Errorf("weights of the output up to %.3g that sum up to %.3g; allowed: %d and %d", most, max(gain, loss), maxOutput, maxGain-maxHidden)
+	}
+	n.output = rounded(f.output, outUnit, maxOutput)
+	n.whole = unit * unit * int64(outUnit)
+	n.last = int64(limited(float64(f.last)*float64(n.whole), maxLast))
+	return n, nil
+}
+
+// rounded are whole numbers of so many to 1, at most most away from 0.
+func rounded(x []float32, unit, most float64) []int16 {
+	y := make([]int16, len(x))
+	for i, v := range x {
+		y[i] = int16(limited(float64(v)*unit, most))
+	}
+	return y
+}
+
+// limited rounds a number, halves away from 0, and limits it.
+func limited(v, most float64) float64 { return min(max(math.Round(v), -most), most) }
