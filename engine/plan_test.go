@@ -52,7 +52,7 @@ var plan = []rule{
 	{packages: "engine/games/...", may: []string{"engine/game", "engine/game/editor", "engine/game/format", "engine/game/movelist"}},
 	{packages: "engine/eval", may: []string{"engine/game"}},
 	// Nets in three stages, none of which knows the next; the last two exchange programs.
-	{packages: "engine/net", may: []string{"engine/net/onnx", "engine/net/compile", "engine/net/program", "engine/net/exec"}},
+	{packages: "engine/net", may: []string{"engine/net/onnx", "engine/net/compile", "engine/net/program", "engine/net/exec", "engine/net/nnue"}},
 	{packages: "engine/net/onnx", may: []string{"engine/game"}, outside: []string{"github.com/owulveryck/onnx-go", "gonum.org/v1/gonum/graph", "gorgonia.org/tensor"}},
 	{packages: "engine/net/compile", may: []string{"engine/net/onnx", "engine/net/program", "engine/game"}},
 	{packages: "engine/net/program", may: []string{"engine/matrix"}},
@@ -73,7 +73,7 @@ var plan = []rule{
 	{packages: "engine/disk", outside: []string{"github.com/gofrs/flock", "github.com/google/renameio/v2"}},
 	{packages: "engine/uci", may: []string{"engine/game"}},
 	{packages: "engine/uci/server", may: []string{"engine/uci", "engine/timecontrol", "engine/player", "engine/player/kept", "engine/search", "engine/search/alphabeta", "engine/game"}},
-	{packages: "engine/player", may: []string{"engine/player/deepening", "engine/player/keys", "engine/player/pace", "engine/player/tree", "engine/player/outside", "engine/timecontrol", "engine/search", "engine/search/mcts", "engine/search/alphabeta", "engine/search/flat", "engine/net", "engine/eval", "engine/uci", "engine/game"}},
+	{packages: "engine/player", may: []string{"engine/player/deepening", "engine/player/keys", "engine/player/pace", "engine/player/tree", "engine/player/outside", "engine/timecontrol", "engine/search", "engine/search/mcts", "engine/search/alphabeta", "engine/search/flat", "engine/net", "engine/net/nnue", "engine/eval", "engine/uci", "engine/game"}},
 	{packages: "engine/player/keys", may: []string{"engine/game"}},
 	{packages: "engine/player/pace", may: []string{"engine/timecontrol", "engine/game"}},
 	{packages: "engine/player/deepening", may: []string{"engine/player/pace", "engine/timecontrol", "engine/search", "engine/search/alphabeta", "engine/game"}},

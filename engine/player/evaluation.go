@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/eval"
 	"playout/engine/game"
+	"playout/engine/net/nnue"
 	"playout/engine/player/deepening"
 )
 
@@ -132,18 +133,30 @@ func (p *alphaBeta) evaluate(s *setup, config *deepening.Config) error {
 	return nil
 }
 
-// byValue has a search evaluate by the value of a model.
+// byValue has a search evaluate by the value of a model: an evaluation net from one position
+// to the next, any other anew in each.
 func byValue(s *setup, f found, config *deepening.Config) error {
-	if !f.model.HasValue() {
-		return fmt.Errorf("net %q has no value to evaluate by; allowed: a net with one, or another eval", game.Clip(f.name))
+	evaluation := measureOf(s.game)
+	config.Net = f.name
+	if placer, ok := s.game.(game.Placer); ok && f.model.Evaluation() != nil {
+		e, err := nnue.New(f.model.Evaluation(), placer.Placement(), int(evaluation.Scale), "")
+		if err != nil {
+			return fmt.Errorf("net %q: %w", game.Clip(f.name), err)
+		}
+		config.Kernel = e.Kernel()
+		evaluation.Points = func(s game.State, seat game.Seat, _ uint32) int { return e.Evaluate(s, seat) }
+	} else {
+		if !f.model.HasValue() {
+			return fmt.Errorf("net %q has no value to evaluate by; allowed: a net with one, or another eval", game.Clip(f.name))
+		}
+		e, err := s.run(f, request{})
+		if err != nil {
+			return err
+		}
+		config.Kernel = e.kernel
+		evaluation.Points = pointsOf(e.evaluates, evaluation.Scale)
 	}
-	e, err := s.run(f, request{})
-	if err != nil {
-		return err
-	}
-	config.Net, config.Kernel = e.net, e.kernel
-	config.Search.Evaluation = measureOf(s.game)
-	config.Search.Evaluation.Points = pointsOf(e.evaluates, config.Search.Evaluation.Scale)
+	config.Search.Evaluation = evaluation
 	return nil
 }
 

@@ -13,9 +13,9 @@ import (
 	"playout/engine/search"
 )
 
-// judges has an evaluation net of chess, another one, and a net for tree search.
+// judges has an evaluation net of chess, an ordinary net with a value, and one for tree search.
 var judges = shelf{
-	"chess-eval": nettest.Dense(8, 20, 8, 8, 0, true),
+	"chess-eval": nettest.Evaluation(8, 6, 8, 8, 32),
 	"other":      nettest.Dense(9, 20, 8, 8, 0, true),
 	"chess":      nettest.Dense(10, 20, 8, 8, 4672, true),
 }
@@ -134,33 +134,65 @@ func moveBy(t *testing.T, g game.Game, text string, nets Nets) (game.Move, searc
 	return move, r
 }
 
-// What a game's evaluation net finds is told in the unit of the game's best evaluation, and
-// by a search of one ply it is the net's value of the position after the move, on that
-// evaluation's scale. Elsewhere the points of a net have no unit.
+// What a net finds in a game with an evaluation net is told in the unit of the game's best
+// evaluation, and by a search of one ply it is the net's value of the position after the
+// move, on that evaluation's scale: an evaluation net's but for rounding. Elsewhere the points
+// of a net have no unit.
 func TestPointsOfANet(t *testing.T) {
 	g := chess.New()
 	best := g.(game.Evaluated).Evaluations()[0]
-	move, r := moveBy(t, g, "alphabeta:depth=1,ties=first", judges)
-	s := g.New(nil)
-	s.Play(game.Solo(0, move), nil)
-	model, _ := judges.Net("chess-eval")
-	e, err := model.Executor(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	planes, err := fit(g, model)
-	if err != nil {
-		t.Fatal(err)
-	}
-	room := make([]float32, planes.C*planes.H*planes.W)
-	planes.Encode(s, 1, room)
-	_, values := e.Run(room, 1)
-	want := -best.Scale * math.Atanh(float64(values[0])) / float64(best.PerUnit)
-	if got := float64(r.Rows[0].Points); r.Unit != "pawn" || math.Abs(got-want) > 0.51/float64(best.PerUnit) {
-		t.Errorf("the best move is worth %.2f %q, by the net %.2f pawns", got, r.Unit, want)
+	for name, room := range map[string]float64{"chess-eval": 6, "other": 0.51} {
+		move, r := moveBy(t, g, "alphabeta:depth=1,ties=first,net="+name, judges)
+		s := g.New(nil)
+		s.Play(game.Solo(0, move), nil)
+		model, err := judges.Net(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := model.Executor(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		planes, err := fit(g, model)
+		if err != nil {
+			t.Fatal(err)
+		}
+		numbers := make([]float32, planes.C*planes.H*planes.W)
+		planes.Encode(s, 1, numbers)
+		_, values := e.Run(numbers, 1)
+		want := -best.Scale * math.Atanh(float64(values[0])) / float64(best.PerUnit)
+		if got := float64(r.Rows[0].Points); r.Unit != "pawn" || math.Abs(got-want) > room/float64(best.PerUnit) {
+			t.Errorf("%s: the best move is worth %.2f %q, by the net %.2f pawns", name, got, r.Unit, want)
+		}
 	}
 	if _, r := moveBy(t, othello.New(), "alphabeta:depth=1,eval=net", nets); r.Unit != "" {
 		t.Errorf("in Othello a net counts in %q", r.Unit)
+	}
+}
+
+// From one position to the next an evaluation net says what it says of each position alone:
+// a game's moves, with what is kept between them or without, are those of players made anew.
+func TestEvaluationNetInAGame(t *testing.T) {
+	g := chess.New()
+	a, err := Parse(g, "alphabeta:depth=3,ties=first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fresh := func() Player {
+		p, err := New(g, a, judges, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	one, s := fresh(), g.New(nil)
+	for range 12 {
+		seat := s.Acting().First()
+		move := Choose(one, s, seat)
+		if anew := Choose(fresh(), s, seat); anew != move {
+			t.Fatalf("%s: %s, made anew %s", s, s.MoveName(seat, move), s.MoveName(seat, anew))
+		}
+		s.Play(game.Solo(seat, move), nil)
 	}
 }
 
