@@ -26,11 +26,11 @@ func welcome(h *wire.Hello, models nets.Nets) (*wire.Welcome, *problem) {
 		}
 		for _, a := range player.Offered(g) {
 			agent := wire.Agent{Name: a.String(), Level: a.Level()}
+			if models.Has(a.Net()) {
+				agent.Net = a.Net()
+			}
 			if a.Level() > 0 {
 				agent.About = a.InFull()
-				if models.Has(a.Net()) {
-					agent.Net = a.Net()
-				}
 				if bare := a.InVariants().InFull(); bare != agent.About {
 					agent.Bare = bare
 				}
