@@ -73,6 +73,19 @@ var levels = map[string][Levels]level{
 	},
 }
 
+// versions are those of the games' levels. One grows when levels of its game become stronger
+// or weaker under their names, so that results against them are told from earlier ones.
+var versions = map[string]int{
+	"othello": 1,
+	"morris":  1,
+	"chess":   1,
+	"geese":   2, // the net, and neighbours that can be told apart
+}
+
+// LevelsVersion is the version of a game's levels, 1 or more, with which results are kept
+// where a level took part. Those that were kept without one are of version 1.
+func LevelsVersion(g game.Game) int { return max(1, versions[g.Spec().ID]) }
+
 // level is what a level stands for and what it was measured to score.
 type level struct {
 	agent string
