@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player/keys"
+	"playout/engine/player/levels"
 )
 
 // Agent is a parsed agent string: who plays and how. Agents of one game are equal
@@ -148,7 +149,7 @@ func (a Agent) WithoutNet() Agent {
 		return a
 	}
 	k, without := p.withoutNet(a.own)
-	if counts, ok := bare[a.own]; ok && a.strength > 0 {
+	if counts, ok := levels.Bare(a.own); ok && a.strength > 0 {
 		playing := uctKind.defaults.copied().(*uct)
 		playing.n, playing.playouts = counts[a.strength-1], careful
 		k, without = &uctKind, playing

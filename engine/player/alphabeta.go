@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player/deepening"
+	"playout/engine/player/evaluation"
 	"playout/engine/player/keys"
 	"playout/engine/search/alphabeta"
 )
@@ -18,10 +19,9 @@ var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDe
 
 // What the keys of alphabeta say.
 const (
-	byNet     = "net"       // eval: a net
-	heuristic = "heuristic" // eval: the game's best hand-written evaluation
-	tiesAny   = "random"    // ties: any of the best moves
-	tiesFirst = "first"     // ties: the first of the best moves that is found
+	heuristic = evaluation.Heuristic // eval, and of tree search value and priors
+	tiesAny   = "random"             // ties: any of the best moves
+	tiesFirst = "first"              // ties: the first of the best moves that is found
 
 	defaultDepth = 3
 )
@@ -31,7 +31,7 @@ type alphaBeta struct {
 	ms       int    // milliseconds a move, 0 if the depth ends a thought
 	adaptive string // "on": depth and ties by the discs on the board, as in report 5; or "off"
 	ties     string // the choice among the best moves: tiesAny, tiesFirst, or a margin in points
-	eval     string // the name of an evaluation, or byNet
+	eval     string // the name of an evaluation, or evaluation.Net
 	net      string // by which it evaluates: the name of a model, or ownNet for the game's evaluation net
 	solve    int    // empties from which the end is solved exactly
 	without  string // terms of the evaluation that count nothing, joined by +
@@ -47,8 +47,8 @@ func (p *alphaBeta) value() value  { return *p }
 // Terms can be left out only of a hand-written evaluation.
 func (p *alphaBeta) tune(game string, as params) {
 	beside := as.(*alphaBeta)
-	if beside.without == "" && hasEvaluationNet[game] || beside.net != ownNet {
-		p.eval = byNet
+	if beside.without == "" && evaluation.HasNet(game) || beside.net != ownNet {
+		p.eval = evaluation.Net
 	}
 }
 
@@ -61,11 +61,11 @@ func (p *alphaBeta) keys(l *keys.List) {
 	ties.Max, ties.Whole = game.MaxPoints, true
 	ties.Words = func(game.Game) []string { return []string{tiesAny, tiesFirst} }
 	eval := l.Word("eval", &p.eval)
-	eval.Words, eval.Asks = evaluationNames, byNet
-	modelKey(l, &p.net).Void = p.eval != byNet
+	eval.Words, eval.Asks = evaluation.Names, evaluation.Net
+	modelKey(l, &p.net).Void = p.eval != evaluation.Net
 	solving(l, &p.solve)
 	without := l.Word("without", &p.without)
-	without.Words, without.Many = evaluationTerms, true
+	without.Words, without.Many = evaluation.Terms, true
 	clocked(l, &p.clock)
 	p.reusing.keys(l)
 }
@@ -77,24 +77,24 @@ func (p *alphaBeta) check(g game.Game) error {
 	if !ok || len(spec.Seats) != 2 || spec.Chance {
 		return fmt.Errorf("it cannot play %s; allowed: games of two seats that take turns and have an evaluation, such as othello", spec.ID)
 	}
-	names := evaluationNames(g)
+	names := evaluation.Names(g)
 	at := slices.Index(names, p.eval)
 	if at < 0 {
 		return fmt.Errorf("eval=%q; allowed for %s: %s", game.Clip(p.eval), spec.ID, strings.Join(names, ", "))
 	}
-	if p.net != ownNet && (p.net == noNet || p.eval != byNet) {
-		return fmt.Errorf("net=%s means nothing with eval=%s; allowed: a model, with eval=%s", game.Clip(p.net), p.eval, byNet)
+	if p.net != ownNet && (p.net == noNet || p.eval != evaluation.Net) {
+		return fmt.Errorf("net=%s means nothing with eval=%s; allowed: a model, with eval=%s", game.Clip(p.net), p.eval, evaluation.Net)
 	}
 	if p.without != "" {
-		if p.eval == byNet {
-			return fmt.Errorf("a net has no terms to leave out; allowed: without with another eval than %s", byNet)
+		if p.eval == evaluation.Net {
+			return fmt.Errorf("a net has no terms to leave out; allowed: without with another eval than %s", evaluation.Net)
 		}
-		evaluation := &evaluated.Evaluations()[at]
-		mask, err := leftOut(evaluation, p.without)
+		e := &evaluated.Evaluations()[at]
+		mask, err := evaluation.LeftOut(e, p.without)
 		if err != nil {
 			return err
 		}
-		p.without = termsOf(evaluation, mask)
+		p.without = evaluation.Text(e, mask)
 	}
 	if _, err := marginOf(p.ties); err != nil {
 		return err
@@ -118,17 +118,17 @@ func (p *alphaBeta) check(g game.Game) error {
 
 func (p *alphaBeta) model(game string) string {
 	switch {
-	case p.eval != byNet:
+	case p.eval != evaluation.Net:
 		return ""
 	case p.net == ownNet:
-		return evaluationNet(game)
+		return evaluation.NetName(game)
 	}
 	return modelName(p.net, game)
 }
 
 // managesWithout: where a game's evaluation net is the default, it is used if there is one.
 func (p *alphaBeta) managesWithout(game string) bool {
-	return p.net == ownNet && hasEvaluationNet[game]
+	return p.net == ownNet && evaluation.HasNet(game)
 }
 
 func (p *alphaBeta) withoutNet(string) (*kind, params) {
