@@ -158,13 +158,12 @@ func TestModelsOfTheGame(t *testing.T) {
 	}
 	address := modelHost(t, string(list), func(w http.ResponseWriter, r *http.Request) { w.Write(files[path.Base(r.URL.Path)]) })
 	const asked = `performance.getEntriesByType('resource').map(e => e.name.split('/').pop()).filter(n => n.endsWith('.onnx')).map(n => n.split('.')[0]).sort().join()`
-	embed := address + "embed.html"
-	for _, c := range []struct{ address, fragment, square, want string }{
-		{address, "#/morris?white=human&black=level:1", "a7", ""},
-		{address, "#/othello?black=human&white=level:1", "f5", "othello"},
-		{embed, "#/othello?black=human&white=level:1", "f5", "othello"},
+	for _, c := range []struct{ fragment, square, want string }{
+		{"#/morris?white=human&black=level:1", "a7", ""},
+		{"#/othello?black=human&white=level:1", "f5", "othello"},
+		{"embed.html#/othello?black=human&white=level:1", "f5", "othello"},
 	} {
-		p := at(t, c.address, c.fragment)
+		p := at(t, address, c.fragment)
 		p.rest()
 		p.wait(asked + ` === '` + c.want + `'`)
 		p.play(c.square)
