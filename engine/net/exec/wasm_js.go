@@ -3,11 +3,9 @@
 package exec
 
 import (
-	"fmt"
 	"runtime"
 	"sync"
 	"syscall/js"
-	"unsafe"
 
 	wasm "playout/engine/net/kernel"
 	"playout/engine/net/program"
@@ -21,28 +19,16 @@ func kernels() []kernel {
 		name   string
 		module []byte
 	}{{"relaxed SIMD", wasm.Relaxed}, {"SIMD", wasm.SIMD}} {
-		if memory().Truthy() && webAssembly().Call("validate", code(m.module)).Bool() {
+		if wasm.Lent(m.module) {
 			list = append(list, kernel{m.name, starter(m.module)})
 		}
 	}
 	return list
 }
 
-func webAssembly() js.Value { return js.Global().Get("WebAssembly") }
-
-// memory is this program's own, undefined where the host keeps it to itself.
-func memory() js.Value { return js.Global().Get(wasm.Memory) }
-
-// code is a module as JavaScript takes it.
-func code(module []byte) js.Value {
-	bytes := js.Global().Get("Uint8Array").New(len(module))
-	js.CopyBytesToJS(bytes, module)
-	return bytes
-}
-
 // starter starts executors on a module, which is instantiated once.
 func starter(module []byte) func(e *Executor) (func(int), error) {
-	exports := sync.OnceValues(func() (js.Value, error) { return instantiate(module) })
+	exports := sync.OnceValues(func() (js.Value, error) { return wasm.Instantiate(module) })
 	return func(e *Executor) (func(int), error) {
 		x, err := exports()
 		if err != nil {
@@ -50,25 +36,6 @@ func starter(module []byte) func(e *Executor) (func(int), error) {
 		}
 		return newModuleExecutor(e, x.Get(wasm.Run)).run, nil
 	}
-}
-
-// instantiate returns the exports of a module that works in this program's memory.
-// An error says why the host refuses.
-func instantiate(module []byte) (exports js.Value, err error) {
-	defer func() {
-		if thrown := recover(); thrown != nil {
-			err = fmt.Errorf("the host refuses: %v", thrown)
-		}
-	}()
-	imports := map[string]any{"env": map[string]any{"memory": memory()}}
-	compiled := webAssembly().Get("Module").New(code(module))
-	return webAssembly().Get("Instance").New(compiled, imports).Get("exports"), nil
-}
-
-// address is where a slice begins. Objects of the heap do not move, and the
-// executor holds them.
-func address[T any](s []T) wasm.Address {
-	return wasm.Address(uintptr(unsafe.Pointer(unsafe.SliceData(s))))
 }
 
 // moduleExecutor runs an executor's program on a module.
@@ -96,11 +63,11 @@ func newModuleExecutor(e *Executor, run js.Value) *moduleExecutor {
 		*to = wasm.Step{
 			Op: int32(s.Op), Act: int32(s.Act), Lo: s.Lo, Hi: s.Hi,
 			Rows: int32(s.Rows), K: int32(s.K), N: int32(s.N),
-			SizeX: int32(s.SizeX), SizeY: int32(s.SizeY), X: address(e.slots[s.X]), Y: address(e.slots[s.Y]),
-			Weights: address(s.Weights), Bias: address(s.Bias), Index: address(s.Index), Out: address(s.Out),
+			SizeX: int32(s.SizeX), SizeY: int32(s.SizeY), X: wasm.AddressOf(e.slots[s.X]), Y: wasm.AddressOf(e.slots[s.Y]),
+			Weights: wasm.AddressOf(s.Weights), Bias: wasm.AddressOf(s.Bias), Index: wasm.AddressOf(s.Index), Out: wasm.AddressOf(s.Out),
 			Count: int32(len(s.Index)), Unit: int32(s.Unit), Offset: int32(s.Offset),
-			Scale: address(s.Scale), Shift: address(s.Shift), Period: int32(len(s.Scale)),
-			Scratch: address(t.scratch), NonZero: address(e.nonZero),
+			Scale: wasm.AddressOf(s.Scale), Shift: wasm.AddressOf(s.Shift), Period: int32(len(s.Scale)),
+			Scratch: wasm.AddressOf(t.scratch), NonZero: wasm.AddressOf(e.nonZero),
 		}
 		if s.Sparse {
 			to.Sparse = 1
@@ -111,12 +78,11 @@ func newModuleExecutor(e *Executor, run js.Value) *moduleExecutor {
 		if s.Z == 0 {
 			t.planes = append(t.planes, &to.Z)
 		} else if s.Z != program.NoSlot {
-			to.Z = address(e.slots[s.Z])
+			to.Z = wasm.AddressOf(e.slots[s.Z])
 		}
 	}
-	t.program.Count, t.program.Steps = int32(len(t.steps)), address(t.steps)
-	where := uintptr(unsafe.Pointer(&t.program))
-	t.call = run.Call("bind", js.Null(), float64(where))
+	t.program.Count, t.program.Steps = int32(len(t.steps)), wasm.AddressOf(t.steps)
+	t.call = wasm.Bind(run, &t.program)
 	return t
 }
 
@@ -129,7 +95,7 @@ func winogradScratch(s *program.Instruction) int {
 
 func (t *moduleExecutor) run(samples int) {
 	for _, x := range t.planes {
-		*x = address(t.e.slots[0])
+		*x = wasm.AddressOf(t.e.slots[0])
 	}
 	t.program.Samples = int32(samples)
 	t.call.Invoke()

@@ -17,7 +17,7 @@ import (
 // another buffer and moves nothing.
 func TestMemoryGrowsWhileNetsLive(t *testing.T) {
 	needKernels(t)
-	size := func() int { return memory().Get("buffer").Get("byteLength").Int() }
+	size := func() int { return js.Global().Get(wasm.Memory).Get("buffer").Get("byteLength").Int() }
 	for _, c := range nettest.Nets {
 		g, err := onnx.Read(c.Build().Marshal())
 		if err != nil {
@@ -73,7 +73,7 @@ func TestHostWithoutMemoryHasPlainGo(t *testing.T) {
 func TestHostWithoutSIMDHasPlainGo(t *testing.T) {
 	refuse := js.FuncOf(func(js.Value, []js.Value) any { return false })
 	defer refuse.Release()
-	replace(t, webAssembly(), "validate", refuse)
+	replace(t, js.Global().Get("WebAssembly"), "validate", refuse)
 	if list := kernels(); len(list) != 0 {
 		t.Errorf("%d kernels", len(list))
 	}
@@ -83,7 +83,7 @@ func TestHostWithoutSIMDHasPlainGo(t *testing.T) {
 func TestRefusedModuleFailsSelfCheck(t *testing.T) {
 	needKernels(t)
 	list := kernels()
-	replace(t, webAssembly(), "Instance", js.Undefined())
+	replace(t, js.Global().Get("WebAssembly"), "Instance", js.Undefined())
 	for _, k := range list {
 		if err := selfCheck(k); err == nil || !strings.Contains(err.Error(), "the host refuses") {
 			t.Errorf("%s: %v", k.name, err)
@@ -97,7 +97,7 @@ func TestTrapFailsSelfCheck(t *testing.T) {
 	bytes := []byte("\x00asm\x01\x00\x00\x00\x01\x05\x01\x60\x01\x7f\x00\x03\x02\x01\x00\x07\x07\x01\x03run\x00\x00\x0a\x05\x01\x03\x00\x00\x0b")
 	data := js.Global().Get("Uint8Array").New(len(bytes))
 	js.CopyBytesToJS(data, bytes)
-	run := webAssembly().Get("Instance").New(webAssembly().Get("Module").New(data)).Get("exports").Get("run")
+	run := js.Global().Get("WebAssembly").Get("Instance").New(js.Global().Get("WebAssembly").Get("Module").New(data)).Get("exports").Get("run")
 	err := selfCheck(kernel{"trap", func(e *Executor) (func(int), error) { return newModuleExecutor(e, run).run, nil }})
 	if err == nil || !strings.Contains(err.Error(), "unreachable") {
 		t.Error(err)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds simd.wasm and relaxed.wasm from kernel.c, beside this file or into a given
+# Builds simd.wasm and relaxed.wasm from kernel.c, and evaluate.wasm, beside this file or into a given
 # folder. Needs clang and wasm-ld of LLVM 19; CLANG and WASM_LD override their names.
 set -euo pipefail
 to=$(realpath "${1:-$(dirname "$0")}")
@@ -7,12 +7,13 @@ cd "$(dirname "$0")"
 
 # Loop strength reduction hides the constant parts of addresses, which cost nothing
 # in loads.
-build() { # NAME FLAGS
+build() { # NAME SOURCE FLAGS
   "${CLANG:-clang-19}" --target=wasm32 -O3 -ffreestanding -fno-builtin -Wall -Wextra -Wframe-larger-than=0 -Werror \
-    -mllvm -disable-lsr -msimd128 "${@:2}" -c kernel.c -o "$to/$1.o"
+    -mllvm -disable-lsr -msimd128 "${@:3}" -c "$2" -o "$to/$1.o"
   "${WASM_LD:-wasm-ld-19}" --no-entry --import-memory -z stack-size=0 --strip-all "$to/$1.o" -o "$to/$1.wasm"
   rm "$to/$1.o"
 }
 
-build simd
-build relaxed -mrelaxed-simd
+build simd kernel.c
+build relaxed kernel.c -mrelaxed-simd
+build evaluate evaluate.c

@@ -1,9 +1,11 @@
-// Package kernel holds the SIMD kernels for WebAssembly: their C source, the two
-// modules that it builds, and the layout of the programs that they read.
+// Package kernel holds the SIMD kernels for WebAssembly: their C source, the modules
+// that it builds, and the layout of what they read.
 //
 // Go emits no SIMD. So a second, small module works in the memory of the Go
-// program and runs a whole program in one call. It has no memory, data, globals
-// or stack of its own; every address and size that it uses comes from a Program.
+// program and runs a whole program in one call, and another one evaluates a position
+// (package nnue). A module has no memory, data, globals
+// or stack of its own; every address and size that it uses comes from a Program or
+// an Evaluation.
 //
 // The layout is written here once. layout.h, which kernel.c includes, is generated
 // from these types and from the numbers of package program; a test compares it
@@ -15,18 +17,23 @@ import _ "embed" // the modules
 //go:generate go test -run TestLayoutHeader -write
 
 // SIMD and Relaxed are kernel.c built for WebAssembly's SIMD, and for relaxed SIMD,
-// where a multiplication and the addition after it are one operation.
+// where a multiplication and the addition after it are one operation. Evaluate is
+// evaluate.c, built for SIMD.
 var (
 	//go:embed simd.wasm
 	SIMD []byte
 	//go:embed relaxed.wasm
 	Relaxed []byte
+	//go:embed evaluate.wasm
+	Evaluate []byte
 )
 
 // Names by which Go, C and the JavaScript of a host find one another.
 const (
-	Memory = "programMemory" // in the global scope of a host, the memory of the Go program
-	Run    = "run"           // what a module exports: run(address of a Program)
+	Memory   = "programMemory" // in the global scope of a host, the memory of the Go program
+	Calls    = "programCalls"  // likewise, a table whose function a program with the tag direct calls
+	Run      = "run"           // what SIMD and Relaxed export: run(address of a Program)
+	Position = "evaluate"      // what Evaluate exports: evaluate(address of an Evaluation)
 )
 
 // Address is a place in the memory of the Go program, which has 32 bits of them; 0
@@ -68,4 +75,21 @@ type Step struct {
 	Period  int32   `c:"int32_t period"`   // of Scale and Shift
 	Scratch Address `c:"float *scratch"`   // Winograd: room for inputs, then sums, of 16 frequencies
 	NonZero Address `c:"int32_t *nonzero"` // Sparse: room for K places
+}
+
+// Evaluation is a position to evaluate, what to evaluate it with, and the result.
+type Evaluation struct {
+	Ply          int32   `c:"int32_t ply"`
+	Mover        int32   `c:"int32_t mover"` // seat 0 or 1
+	Sum          int32   `c:"int32_t sum"`   // the result
+	Sets         int32   `c:"int32_t sets"`  // of squares, those of seat 0 first
+	Squares      int32   `c:"int32_t squares"`
+	Flip         int32   `c:"int32_t flip"`
+	Hidden       int32   `c:"int32_t hidden"` // numbers of an accumulator, a multiple of 8
+	Slots        int32   `c:"int32_t slots"`  // a power of 2; the empty board has one more
+	Now          Address `c:"const uint64_t *now"`
+	Held         Address `c:"uint64_t *held"`         // sets by slot
+	Accumulators Address `c:"int16_t *accumulators"`  // by view and slot
+	Weights      Address `c:"const int16_t *weights"` // rows, the last of zeros
+	Output       Address `c:"const int16_t *output"`  // of the seat to move, then of the other one
 }

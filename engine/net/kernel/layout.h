@@ -3,6 +3,7 @@
 #include <stdint.h>
 
 #define RUN "run"
+#define EVALUATE "evaluate"
 
 enum { LANES = 16 };
 enum { GEMM = 0 };
@@ -85,3 +86,33 @@ _Static_assert(offsetof(program, samples) == 0, "Program.Samples");
 _Static_assert(offsetof(program, count) == 4, "Program.Count");
 _Static_assert(offsetof(program, steps) == 8, "Program.Steps");
 _Static_assert(sizeof(program) == 12, "Program");
+
+typedef struct {
+  int32_t ply;
+  int32_t mover;
+  int32_t sum;
+  int32_t sets;
+  int32_t squares;
+  int32_t flip;
+  int32_t hidden;
+  int32_t slots;
+  const uint64_t *now;
+  uint64_t *held;
+  int16_t *accumulators;
+  const int16_t *weights;
+  const int16_t *output;
+} evaluation;
+_Static_assert(offsetof(evaluation, ply) == 0, "Evaluation.Ply");
+_Static_assert(offsetof(evaluation, mover) == 4, "Evaluation.Mover");
+_Static_assert(offsetof(evaluation, sum) == 8, "Evaluation.Sum");
+_Static_assert(offsetof(evaluation, sets) == 12, "Evaluation.Sets");
+_Static_assert(offsetof(evaluation, squares) == 16, "Evaluation.Squares");
+_Static_assert(offsetof(evaluation, flip) == 20, "Evaluation.Flip");
+_Static_assert(offsetof(evaluation, hidden) == 24, "Evaluation.Hidden");
+_Static_assert(offsetof(evaluation, slots) == 28, "Evaluation.Slots");
+_Static_assert(offsetof(evaluation, now) == 32, "Evaluation.Now");
+_Static_assert(offsetof(evaluation, held) == 36, "Evaluation.Held");
+_Static_assert(offsetof(evaluation, accumulators) == 40, "Evaluation.Accumulators");
+_Static_assert(offsetof(evaluation, weights) == 44, "Evaluation.Weights");
+_Static_assert(offsetof(evaluation, output) == 48, "Evaluation.Output");
+_Static_assert(sizeof(evaluation) == 52, "Evaluation");

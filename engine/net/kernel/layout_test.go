@@ -18,7 +18,7 @@ func header() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "// Code generated from layout.go by go generate; DO NOT EDIT.\n")
 	fmt.Fprintf(&b, "#include <stddef.h>\n#include <stdint.h>\n\n")
-	fmt.Fprintf(&b, "#define RUN %q\n\n", Run)
+	fmt.Fprintf(&b, "#define RUN %q\n#define EVALUATE %q\n\n", Run, Position)
 	constant := func(name string, number int) { fmt.Fprintf(&b, "enum { %s = %d };\n", name, number) }
 	constant("LANES", program.Lanes)
 	for op := range program.Op(program.Ops) {
@@ -32,6 +32,7 @@ func header() string {
 	}
 	structure(&b, "step", reflect.TypeFor[Step]())
 	structure(&b, "program", reflect.TypeFor[Program]())
+	structure(&b, "evaluation", reflect.TypeFor[Evaluation]())
 	return b.String()
 }
 
@@ -114,7 +115,7 @@ func TestLayoutDrifts(t *testing.T) {
 // Every field has 32 bits wherever the test runs, so offsets of Go are those of C,
 // whose pointers have 32 bits in WebAssembly.
 func TestLayoutHas32Bits(t *testing.T) {
-	for _, kind := range []reflect.Type{reflect.TypeFor[Step](), reflect.TypeFor[Program]()} {
+	for _, kind := range []reflect.Type{reflect.TypeFor[Step](), reflect.TypeFor[Program](), reflect.TypeFor[Evaluation]()} {
 		for i := range kind.NumField() {
 			f := kind.Field(i)
 			pointer := strings.Contains(f.Tag.Get("c"), "*")

@@ -3,6 +3,7 @@ package nnue
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"playout/engine/game"
 	"playout/engine/net/onnx"
@@ -55,22 +56,25 @@ func match(g *onnx.Graph) (f floats, err error) {
 
 // net matches the graph, whose planes have the sizes of f, and fills in the weights.
 func (m *matcher) net(f *floats) {
-	tanh, _ := m.node("value", "Tanh", 1)
+	tanh, a := m.node("value", "Tanh", 1, 1)
+	m.done(tanh, a)
 	gemm, output, last := m.gemm(tanh.Inputs[0])
-	mul, _ := m.node(gemm.Inputs[0], "Mul", 2)
+	mul, a := m.node(gemm.Inputs[0], "Mul", 2, 2)
+	m.done(mul, a)
 	if mul.Inputs[0] != mul.Inputs[1] {
 		m.fail(mul, errors.New("two factors; allowed: one value times itself"))
 	}
 	clip := m.clip(mul.Inputs[0])
-	concat, a := m.node(clip.Inputs[0], "Concat", 2)
+	concat, a := m.node(clip.Inputs[0], "Concat", 2, 2)
 	if axis := a.Int("axis", 1); axis != 1 && axis != -1 {
 		m.fail(concat, fmt.Errorf("axis %d; allowed: 1", axis))
 	}
 	m.done(concat, a)
 	var layers [2]onnx.Node
+	var weights, bias [2][]float32
 	for half := range layers {
-		layers[half], f.weights, f.bias = m.gemm(concat.Inputs[half])
-		flatten, a := m.node(layers[half].Inputs[0], "Flatten", 1)
+		layers[half], weights[half], bias[half] = m.gemm(concat.Inputs[half])
+		flatten, a := m.node(layers[half].Inputs[0], "Flatten", 1, 1)
 		if axis := a.Int("axis", 1); axis != 1 && axis != -3 {
 			m.fail(flatten, fmt.Errorf("axis %d; allowed: 1", axis))
 		}
@@ -80,7 +84,8 @@ func (m *matcher) net(f *floats) {
 	if m.err != nil {
 		return
 	}
-	if layers[0].Inputs[1] != layers[1].Inputs[1] || layers[0].Inputs[2] != layers[1].Inputs[2] {
+	f.weights, f.bias = weights[0], bias[0]
+	if !slices.Equal(f.weights, weights[1]) || !slices.Equal(f.bias, bias[1]) {
 		m.fail(layers[1], errors.New("other weights than those of the other half; allowed: the same"))
 	}
 	hidden := len(f.bias)
@@ -113,13 +118,13 @@ func (m *matcher) done(n onnx.Node, a *onnx.Attributes) {
 
 // node is the operator that computes a value. It has at least that many inputs, whatever
 // the graph is.
-func (m *matcher) node(value, op string, inputs int) (onnx.Node, *onnx.Attributes) {
+func (m *matcher) node(value, op string, least, most int) (onnx.Node, *onnx.Attributes) {
 	n, ok := m.nodes[value]
-	if m.err == nil && (!ok || n.Op != op || len(n.Inputs) < inputs) {
-		m.err = fmt.Errorf("%q is not computed by %s of %d inputs; allowed: %s", game.Clip(value), op, inputs, form)
+	if m.err == nil && (!ok || n.Op != op || len(n.Inputs) < least || len(n.Inputs) > most) {
+		m.err = fmt.Errorf("%q is not what a %s of %d to %d inputs computes; allowed: %s", game.Clip(value), op, least, most, form)
 	}
 	if m.err != nil {
-		n = onnx.Node{Inputs: make([]string, inputs)}
+		n = onnx.Node{Inputs: make([]string, least)}
 	}
 	return n, n.Attributes()
 }
@@ -133,7 +138,7 @@ func (m *matcher) constant(n onnx.Node, input int) onnx.Constant {
 	if c, ok := m.g.Constants[name]; ok {
 		return c
 	}
-	made, a := m.node(name, "Constant", 0)
+	made, a := m.node(name, "Constant", 0, 0)
 	c, err := a.Constant()
 	if err != nil {
 		m.fail(made, err)
@@ -144,7 +149,7 @@ func (m *matcher) constant(n onnx.Node, input int) onnx.Constant {
 // gemm matches a dense layer: its weights, an output after the other for each input, and
 // its bias.
 func (m *matcher) gemm(value string) (n onnx.Node, weights, bias []float32) {
-	n, a := m.node(value, "Gemm", 3)
+	n, a := m.node(value, "Gemm", 3, 3)
 	a.Only("transA", 0)
 	turned := a.Int("transB", 0)
 	if a.Float("alpha", 1) != 1 || a.Float("beta", 1) != 1 {
@@ -177,7 +182,7 @@ func (m *matcher) gemm(value string) (n onnx.Node, weights, bias []float32) {
 
 // clip matches the limits 0 and 1, which are inputs, or, before operator set 11, attributes.
 func (m *matcher) clip(value string) onnx.Node {
-	n, a := m.node(value, "Clip", 1)
+	n, a := m.node(value, "Clip", 1, 3)
 	limits := [2]float32{a.Float("min", -1), a.Float("max", -1)}
 	m.done(n, a)
 	for i := range limits {
@@ -194,7 +199,7 @@ func (m *matcher) clip(value string) onnx.Node {
 // slice matches a half of the planes. Its arguments are inputs, or, before operator set 10,
 // attributes.
 func (m *matcher) slice(value string, half, planes int) {
-	n, a := m.node(value, "Slice", 1)
+	n, a := m.node(value, "Slice", 1, 5)
 	var args [4]int64
 	for i, name := range [...]string{"starts", "ends", "axes", "steps"} {
 		list := a.Ints(name)

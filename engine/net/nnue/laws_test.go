@@ -63,28 +63,27 @@ func TestSumsAreThoseOfTheDefinition(t *testing.T) {
 	}
 }
 
-// Accumulators at their limits do not overflow.
+// Neither accumulators nor sums at their limits disturb one another.
 func TestExtremeWeights(t *testing.T) {
-	n := &Net{kinds: board.Kinds, h: 8, w: 8, hidden: 32}
-	for range board.Size() {
-		for j := range 32 {
-			n.weights = append(n.weights, int16(maxWeight*(1-2*(j&1))))
+	for _, output := range []int16{maxOutput, -maxOutput} {
+		n := &Net{kinds: board.Kinds, h: 8, w: 8, hidden: maxHidden}
+		for i := range board.Size() * maxHidden {
+			n.weights = append(n.weights, int16(maxWeight*(1-i/maxHidden*i%2*2)))
 		}
-	}
-	for j := range 64 {
-		n.bias = append(n.bias, int16(maxBias*(1-2*(j&1))))
-		n.output = append(n.output, int16(maxOutput*(1-j&2)))
-	}
-	n.bias = n.bias[:32]
-	for _, k := range valid() {
-		s, err := k.start(n, board)
-		if err != nil {
-			t.Fatal(err)
+		for i := range maxHidden {
+			n.bias = append(n.bias, int16(maxBias*(1-i&2)))
+			n.output = append(n.output, output, output)
 		}
-		for i, set := range []uint64{0, math.MaxUint64, 1, math.MaxUint64 - 1, math.MaxUint64} {
-			sets := [game.MaxSets]uint64{5: set}
-			if got, want := s.sum(&sets, i, 0), naive(n, board, &sets, 0); got != want {
-				t.Errorf("%s: %x: %d, want %d", k.name, set, got, want)
+		for _, k := range valid() {
+			s, err := k.start(n, board)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, set := range []uint64{0, math.MaxUint64, 1, math.MaxUint64 - 1, math.MaxUint64} {
+				sets := [game.MaxSets]uint64{5: set}
+				if got, want := s.sum(&sets, i, 0), naive(n, board, &sets, 0); got != want {
+					t.Errorf("%s: %x: %d, want %d", k.name, set, got, want)
+				}
 			}
 		}
 	}

@@ -17,99 +17,71 @@ const (
 	pairs   = 0x0000_00ff_0000_00ff
 )
 
-// blockWords are the words that stay in registers while all rows are added.
-const blockWords = 8
-
-type block = [blockWords]uint64
-
-// plainSums computes sums in plain Go.
-type plainSums struct {
-	ring
-	words        int         // of an accumulator
-	weights      []uint64    // rows of words
-	accumulators [2][]uint64 // by view: slots+1 of words
-	output       [2][]uint64 // of the seat to move and the other: two words, even and odd, for each word
-}
-
 var plain = kernel{"plain Go", func(n *Net, p game.Placement) (sums, error) {
-	s := &plainSums{ring: newRing(p), words: n.hidden / perWord}
-	s.weights = make([]uint64, len(n.weights)/perWord)
-	for i, w := range n.weights {
-		s.weights[i/perWord] += uint64(int64(w)) << (i % perWord * 16)
+	bias := words(n.bias)
+	for i := range bias {
+		bias[i] += 1 << 15 * ones
 	}
-	bias := make([]uint64, s.words)
-	for i, b := range n.bias {
-		bias[i/perWord] += uint64(1<<15+int64(b)) << (i % perWord * 16)
-	}
-	for view := range 2 {
-		for range slots + 1 {
-			s.accumulators[view] = append(s.accumulators[view], bias...)
-		}
-		v := n.output[view*n.hidden:][:n.hidden]
-		for i := 0; i < n.hidden; i += perWord {
-			s.output[view] = append(s.output[view], swapped(v[i], v[i+2]), swapped(v[i+1], v[i+3]))
+	var output []uint64
+	for v := n.output; len(v) > 0; v = v[n.hidden:] {
+		for first := range 2 { // of the even numbers, then of the odd ones
+			for i := first; i < n.hidden; i += perWord {
+				output = append(output, swapped(v[i], v[i+2]))
+			}
 		}
 	}
-	return s, nil
+	return newRowSums(p, loops[uint64]{many, few}, words(n.weights), bias, output), nil
 }}
+
+// words packs numbers.
+func words(x []int16) []uint64 {
+	list := make([]uint64, len(x)/perWord)
+	for i, v := range x {
+		list[i/perWord] += uint64(int64(v)) << (i % perWord * 16)
+	}
+	return list
+}
 
 // swapped is two weights such that a·(v, w) has a₀·v + a₁·w in its upper half.
 func swapped(v, w int16) uint64 { return uint64(int64(v)<<32 + int64(w)) }
 
-func (s *plainSums) sum(sets *[game.MaxSets]uint64, ply, mover int) int32 {
-	from, to := s.move(sets, ply)
-	from, to = from*s.words, to*s.words
-	for view := range 2 {
-		a := s.accumulators[view]
-		s.update(a[to:][:s.words], a[from:][:s.words], s.added[view].list(), s.removed[view].list())
+// many is loops.many.
+func many(to, from, weights []uint64, added, removed []uint16) {
+	copy(to, from)
+	for _, row := range added {
+		for i, w := range weights[int(row)*len(to):][:len(to)] {
+			to[i] += w
+		}
 	}
-	mine, other := s.accumulators[mover&1], s.accumulators[mover&1^1]
-	return squared(mine[to:][:s.words], s.output[0]) + squared(other[to:][:s.words], s.output[1])
-}
-
-// update makes an accumulator from another one, which may be the same.
-func (s *plainSums) update(to, from []uint64, added, removed []uint16) {
-	for at := 0; at < len(to); at += blockWords {
-		b := *(*block)(from[at:])
-		for _, row := range added {
-			w := (*block)(s.weights[int(row)*s.words+at:])
-			b[0] += w[0]
-			b[1] += w[1]
-			b[2] += w[2]
-			b[3] += w[3]
-			b[4] += w[4]
-			b[5] += w[5]
-			b[6] += w[6]
-			b[7] += w[7]
+	for _, row := range removed {
+		for i, w := range weights[int(row)*len(to):][:len(to)] {
+			to[i] -= w
 		}
-		for _, row := range removed {
-			w := (*block)(s.weights[int(row)*s.words+at:])
-			b[0] -= w[0]
-			b[1] -= w[1]
-			b[2] -= w[2]
-			b[3] -= w[3]
-			b[4] -= w[4]
-			b[5] -= w[5]
-			b[6] -= w[6]
-			b[7] -= w[7]
-		}
-		*(*block)(to[at:]) = b
 	}
 }
 
-// squared is the sum of a²·v over an accumulator limited to 0 … unit.
-func squared(accumulator, output []uint64) int32 {
-	var even, odd uint64
-	for i, w := range accumulator {
-		positive := w >> 15 & ones
-		w &= positive<<15 - positive
-		above := (w + 0x7f00*ones) >> 15 & ones
-		w |= above<<8 - above
-		v := output[2*i:][:2]
-		even += squares(w&pairs) * v[0]
-		odd += squares(w>>16&pairs) * v[1]
+// few is loops.few.
+func few(halves *[2]half[uint64]) int32 {
+	var sum int32
+	for i := range halves {
+		var even, odd uint64
+		h := &halves[i]
+		to := h.to
+		from, plus, minus, minus2 := h.from[:len(to)], h.plus[:len(to)], h.minus[:len(to)], h.minus2[:len(to)]
+		evens, odds := h.output[:len(to)], h.output[len(to):][:len(to)]
+		for i := range to {
+			w := from[i] + plus[i] - minus[i] - minus2[i]
+			to[i] = w
+			positive := w >> 15 & ones
+			w &= positive<<15 - positive
+			above := (w + 0x7f00*ones) >> 15 & ones
+			w |= above<<8 - above
+			even += squares(w&pairs) * evens[i]
+			odd += squares(w>>16&pairs) * odds[i]
+		}
+		sum += upper(even) + upper(odd)
 	}
-	return upper(even) + upper(odd)
+	return sum
 }
 
 // squares squares two numbers of a word.

@@ -1,0 +1,125 @@
+//go:build ignore
+
+// Evaluates positions with an evaluation net, eight numbers of 16 bits at a time: the whole
+// of an evaluation in one call. ../nnue says what it computes, and ../nnue/ring.go and
+// ../nnue/vectors.go do the same in Go.
+//
+// As kernel.c, the module works in the memory of the Go program and has nothing of its own.
+#include <wasm_simd128.h>
+
+#include "layout.h"  // evaluation, from layout.go
+
+#define INLINE static inline __attribute__((always_inline))
+
+enum {
+  NEAR = 3,  // so few changes are taken at once, before looking for fewer
+  UNIT = 255,
+};
+
+INLINE v128_t load(const int16_t *p) { return wasm_v128_load(p); }
+
+// The pieces by which the position differs from that of a slot.
+INLINE int changes(const evaluation *e, int slot) {
+  const uint64_t *held = e->held + slot * e->sets;
+  int n = 0;
+  for (int i = 0; i < e->sets; i++) n += __builtin_popcountll(e->now[i] ^ held[i]);
+  return n;
+}
+
+// The slot with the fewest changes: the ply before, the slot of the position, the ply
+// before that, or the empty board.
+INLINE int nearest(const evaluation *e, int to) {
+  const int mask = e->slots - 1;
+  int from = (to - 1) & mask, fewest = changes(e, from);
+  if (fewest <= NEAR) return from;
+  int n = changes(e, to);
+  if (n < fewest) fewest = n, from = to;
+  n = changes(e, (to - 2) & mask);
+  if (n < fewest) fewest = n, from = (to - 2) & mask;
+  return changes(e, e->slots) < fewest ? e->slots : from;
+}
+
+// The rows of weights that change in the view of a seat. A row of zeros stands for none.
+typedef struct {
+  int plus, minus, minus2;
+} rows;
+
+// The row of a piece of a kind on a square, as a seat sees it.
+INLINE int row_of(const evaluation *e, int seat, int set, int square) {
+  const int half = e->sets >> 1;
+  if (seat) set += set < half ? half : -half, square ^= e->flip;
+  return set * e->squares + square;
+}
+
+// The accumulator of a slot for the view of a seat.
+INLINE int16_t *accumulator(const evaluation *e, int seat, int slot) {
+  return e->accumulators + (seat * (e->slots + 1) + slot) * e->hidden;
+}
+
+// Makes an accumulator from that of another position, whatever has changed.
+static void many(const evaluation *e, int seat, int16_t *to, const int16_t *from, const uint64_t *held) {
+  if (to != from)
+    for (int i = 0; i < e->hidden; i += 8) wasm_v128_store(to + i, load(from + i));
+  for (int set = 0; set < e->sets; set++)
+    for (uint64_t left = e->now[set] ^ held[set]; left; left &= left - 1) {
+      const int square = __builtin_ctzll(left);
+      const int16_t *w = e->weights + row_of(e, seat, set, square) * e->hidden;
+      if (e->now[set] >> square & 1)
+        for (int i = 0; i < e->hidden; i += 8) wasm_v128_store(to + i, wasm_i16x8_add(load(to + i), load(w + i)));
+      else
+        for (int i = 0; i < e->hidden; i += 8) wasm_v128_store(to + i, wasm_i16x8_sub(load(to + i), load(w + i)));
+    }
+}
+
+// Makes an accumulator from another one, which may be the same, and adds its part to four
+// sums.
+INLINE v128_t few(const evaluation *e, int seat, int16_t *to, const int16_t *from, rows r, v128_t sum) {
+  const int16_t *plus = e->weights + r.plus * e->hidden, *minus = e->weights + r.minus * e->hidden;
+  const int16_t *minus2 = e->weights + r.minus2 * e->hidden;
+  const int16_t *output = e->output + (seat == e->mover ? 0 : e->hidden);
+  const v128_t zero = wasm_i16x8_splat(0), one = wasm_i16x8_splat(UNIT);
+  for (int i = 0; i < e->hidden; i += 8) {
+    v128_t a = wasm_i16x8_add(load(from + i), load(plus + i));
+    a = wasm_i16x8_sub(wasm_i16x8_sub(a, load(minus + i)), load(minus2 + i));
+    wasm_v128_store(to + i, a);
+    a = wasm_i16x8_min(wasm_i16x8_max(a, zero), one);
+    sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(a, wasm_i16x8_mul(a, load(output + i))));
+  }
+  return sum;
+}
+
+// Evaluates the position of e.
+__attribute__((export_name(EVALUATE))) void evaluate(evaluation *e) {
+  const int to = e->ply & (e->slots - 1), from = nearest(e, to);
+  const uint64_t *held = e->held + from * e->sets;
+
+  const int none = e->sets * e->squares;
+  rows own = {none, none, none}, other = own;
+  int added = 0, removed = 0;
+  for (int set = 0; set < e->sets; set++)
+    for (uint64_t left = e->now[set] ^ held[set]; left; left &= left - 1) {
+      const int square = __builtin_ctzll(left);
+      const int row = row_of(e, 0, set, square), row2 = row_of(e, 1, set, square);
+      if (e->now[set] >> square & 1) {
+        own.plus = row, other.plus = row2, added++;
+      } else {
+        own.minus2 = own.minus, other.minus2 = other.minus;
+        own.minus = row, other.minus = row2, removed++;
+      }
+    }
+
+  int16_t *to0 = accumulator(e, 0, to), *to1 = accumulator(e, 1, to);
+  const int16_t *from0 = accumulator(e, 0, from), *from1 = accumulator(e, 1, from);
+  if (added > 1 || removed > 2) {
+    many(e, 0, to0, from0, held);
+    many(e, 1, to1, from1, held);
+    from0 = to0, from1 = to1;
+    own = other = (rows){none, none, none};
+  }
+  uint64_t *keep = e->held + to * e->sets;
+  for (int set = 0; set < e->sets; set++) keep[set] = e->now[set];
+
+  v128_t sum = few(e, 1, to1, from1, other, few(e, 0, to0, from0, own, wasm_i32x4_splat(0)));
+  sum = wasm_i32x4_add(sum, wasm_i32x4_shuffle(sum, sum, 2, 3, 0, 1));
+  e->sum = wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1);
+}

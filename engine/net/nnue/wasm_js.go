@@ -1,0 +1,63 @@
+package nnue
+
+import (
+	"sync"
+
+	"playout/engine/game"
+	wasm "playout/engine/net/kernel"
+)
+
+// kernels are those that this host can run besides plain Go: none where it lends no memory
+// or accepts no SIMD.
+func kernels() []kernel {
+	if !wasm.Lent(wasm.Evaluate) {
+		return nil
+	}
+	return []kernel{{"SIMD", newModuleSums}}
+}
+
+// moduleSums computes sums with a module for WebAssembly, which finds the changes too.
+type moduleSums struct {
+	evaluation   wasm.Evaluation
+	now          [game.MaxSets]uint64
+	held         []uint64
+	accumulators []int16
+	weights      []int16
+	output       []int16
+	call         caller
+}
+
+// exports are the module's, which is instantiated once.
+var exports = sync.OnceValues(func() (caller, error) {
+	x, err := wasm.Instantiate(wasm.Evaluate)
+	if err != nil {
+		return caller{}, err
+	}
+	return newCaller(x.Get(wasm.Position))
+})
+
+func newModuleSums(n *Net, p game.Placement) (sums, error) {
+	c, err := exports()
+	if err != nil {
+		return nil, err
+	}
+	s := &moduleSums{held: make([]uint64, (slots+1)*2*p.Kinds), output: n.output}
+	s.weights = append(append(s.weights, n.weights...), make([]int16, n.hidden)...)
+	for range 2 * (slots + 1) {
+		s.accumulators = append(s.accumulators, n.bias...)
+	}
+	s.evaluation = wasm.Evaluation{
+		Sets: int32(2 * p.Kinds), Squares: int32(p.H * p.W), Flip: int32(p.Flip), Hidden: int32(n.hidden), Slots: slots,
+		Now: wasm.AddressOf(s.now[:]), Held: wasm.AddressOf(s.held), Accumulators: wasm.AddressOf(s.accumulators),
+		Weights: wasm.AddressOf(s.weights), Output: wasm.AddressOf(s.output),
+	}
+	s.call = c.bind(&s.evaluation)
+	return s, nil
+}
+
+func (s *moduleSums) sum(sets *[game.MaxSets]uint64, ply, mover int) int32 {
+	s.now = *sets
+	s.evaluation.Ply, s.evaluation.Mover = int32(ply), int32(mover)
+	s.call.evaluate(&s.evaluation)
+	return s.evaluation.Sum
+}
