@@ -5,7 +5,10 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/net/nettest"
+	"playout/engine/net/onnxfile"
 )
+
+type attr = onnxfile.Attr
 
 // board is the placement of most tests: that of chess.
 var board = game.Placement{Kinds: 6, H: 8, W: 8, Flip: 56}
