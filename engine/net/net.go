@@ -3,6 +3,7 @@
 // A file passes three stages, each a package: onnx screens it and reads its graph,
 // compile turns that into a flat program (package program), and exec runs the
 // program by the fastest kernel that works on the machine. No stage knows the next.
+// Package nnue takes evaluation nets out of such a graph, and runs them in its own way.
 //
 // A model has one input `planes`, float32 [N, C, H, W] with any N, and outputs
 // `policy` [N, A] and `value` [N, 1], one of which may be absent. The operators are
@@ -13,13 +14,15 @@ package net
 import (
 	"playout/engine/net/compile"
 	"playout/engine/net/exec"
+	"playout/engine/net/nnue"
 	"playout/engine/net/onnx"
 	"playout/engine/net/program"
 )
 
 // Model is a net ready to run. It is never changed, so goroutines may share it.
 type Model struct {
-	program *program.Program
+	program    *program.Program
+	evaluation *nnue.Net // nil for another kind of net
 }
 
 // Load reads an ONNX file of at most 16 MB. What is not known or not allowed is an
@@ -29,11 +32,12 @@ func Load(data []byte) (*Model, error) {
 	if err != nil {
 		return nil, onnx.OneLine("net", err)
 	}
+	evaluation, _ := nnue.Of(g) // any other graph is an ordinary model
 	p, err := compile.Compile(g)
 	if err != nil {
 		return nil, onnx.OneLine("net", err)
 	}
-	return &Model{p}, nil
+	return &Model{p, evaluation}, nil
 }
 
 // Shape is the input of one sample: planes of h × w squares.
@@ -44,6 +48,10 @@ func (m *Model) Policy() int { return m.program.Moves }
 
 // HasValue says whether the model has a value.
 func (m *Model) HasValue() bool { return m.program.Value != program.NoSlot }
+
+// Evaluation is the model as package nnue runs it, for alpha-beta, nil unless it is an
+// evaluation net. Like any model, such a net also runs in floats.
+func (m *Model) Evaluation() *nnue.Net { return m.evaluation }
 
 // Operations counts the additions and multiplications of one evaluation as the ONNX
 // file has them; what the program saves counts all the same.

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player/keys"
+	"playout/engine/player/levels"
 )
 
 // Agent is a parsed agent string: who plays and how. Agents of one game are equal
@@ -117,8 +118,8 @@ func (a Agent) Outside() bool { return a.kind != nil && a.kind.outside }
 
 // netUser is a kind whose agents may use a net.
 type netUser interface {
-	// model is the value of the key net: a name, ownNet or noNet.
-	model() string
+	// model is the name or path of the model in the game with an id, "" for none.
+	model(game string) string
 	// withoutNet is what plays on if the net is not available, in the game with an id.
 	withoutNet(game string) (*kind, params)
 }
@@ -130,13 +131,13 @@ func (a Agent) Net() string {
 	if !ok {
 		return ""
 	}
-	return modelName(p.model(), a.own)
+	return p.model(a.own)
 }
 
 // managesWithout says whether a player can be made if the agent's net does not exist.
 func (a Agent) managesWithout() bool {
-	p, ok := a.copied().(interface{ managesWithout() bool })
-	return ok && p.managesWithout()
+	p, ok := a.copied().(interface{ managesWithout(game string) bool })
+	return ok && p.managesWithout(a.own)
 }
 
 // WithoutNet is the agent that plays on if the net is not available: the same search
@@ -144,11 +145,11 @@ func (a Agent) managesWithout() bool {
 // as strong as it can be.
 func (a Agent) WithoutNet() Agent {
 	p, ok := a.copied().(netUser)
-	if !ok || p.model() == noNet {
+	if !ok || p.model(a.own) == "" {
 		return a
 	}
 	k, without := p.withoutNet(a.own)
-	if counts, ok := bare[a.own]; ok && a.strength > 0 {
+	if counts, ok := levels.Bare(a.own); ok && a.strength > 0 {
 		playing := uctKind.defaults.copied().(*uct)
 		playing.n, playing.playouts = counts[a.strength-1], careful
 		k, without = &uctKind, playing

@@ -3,41 +3,36 @@ package player
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 
-	"playout/engine/eval"
 	"playout/engine/game"
-	"playout/engine/net"
 	"playout/engine/player/deepening"
+	"playout/engine/player/evaluation"
 	"playout/engine/player/keys"
 	"playout/engine/search/alphabeta"
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
-var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: off, ties: tiesAny, eval: heuristic, clock: on, reusing: noReuse}}
+var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: off, ties: tiesAny, eval: heuristic, net: ownNet, clock: on, reusing: noReuse}}
 
 // What the keys of alphabeta say.
 const (
-	byNet     = "net"       // eval: the game's own net
-	heuristic = "heuristic" // eval: the game's best evaluation
-	tiesAny   = "random"    // ties: any of the best moves
-	tiesFirst = "first"     // ties: the first of the best moves that is found
+	heuristic = evaluation.Heuristic // eval, and of tree search value and priors
+	tiesAny   = "random"             // ties: any of the best moves
+	tiesFirst = "first"              // ties: the first of the best moves that is found
 
 	defaultDepth = 3
 )
-
-// netScale is by how many points a net's value of tanh 1 leads.
-const netScale = 1000
 
 type alphaBeta struct {
 	depth    int    // plies, 0 for as many as time allows
 	ms       int    // milliseconds a move, 0 if the depth ends a thought
 	adaptive string // "on": depth and ties by the discs on the board, as in report 5; or "off"
 	ties     string // the choice among the best moves: tiesAny, tiesFirst, or a margin in points
-	eval     string // the name of an evaluation, or byNet
+	eval     string // the name of an evaluation, or evaluation.Net
+	net      string // by which it evaluates: the name of a model, or ownNet for the game's evaluation net
 	solve    int    // empties from which the end is solved exactly
 	without  string // terms of the evaluation that count nothing, joined by +
 	clock    string // on, or off: clocks are ignored
@@ -48,6 +43,15 @@ type alphaBeta struct {
 func (p alphaBeta) copied() params { return &p }
 func (p *alphaBeta) value() value  { return *p }
 
+// tune has games with an evaluation net evaluated by it, and any game by a net that is named.
+// Terms can be left out only of a hand-written evaluation.
+func (p *alphaBeta) tune(game string, as params) {
+	beside := as.(*alphaBeta)
+	if beside.without == "" && evaluation.HasNet(game) || beside.net != ownNet {
+		p.eval = evaluation.Net
+	}
+}
+
 func (p *alphaBeta) keys(l *keys.List) {
 	depth := l.Whole("depth", &p.depth, 1, alphabeta.MaxDepth)
 	depth.Ends, depth.Full, depth.Void = keys.ByCount, true, p.adaptive == on
@@ -57,34 +61,13 @@ func (p *alphaBeta) keys(l *keys.List) {
 	ties.Max, ties.Whole = game.MaxPoints, true
 	ties.Words = func(game.Game) []string { return []string{tiesAny, tiesFirst} }
 	eval := l.Word("eval", &p.eval)
-	eval.Words, eval.Asks = evaluationNames, byNet
+	eval.Words, eval.Asks = evaluation.Names, evaluation.Net
+	modelKey(l, &p.net).Void = p.eval != evaluation.Net
 	solving(l, &p.solve)
 	without := l.Word("without", &p.without)
-	without.Words, without.Many = evaluationTerms, true
+	without.Words, without.Many = evaluation.Terms, true
 	clocked(l, &p.clock)
 	p.reusing.keys(l)
-}
-
-// evaluationNames are the values of the key eval in a game.
-func evaluationNames(g game.Game) []string {
-	evaluated, ok := g.(game.Evaluated)
-	if !ok {
-		return nil
-	}
-	var names []string
-	for _, e := range evaluated.Evaluations() {
-		names = append(names, e.Name)
-	}
-	return append(names, byNet)
-}
-
-// evaluationTerms are the terms of a game's best evaluation.
-func evaluationTerms(g game.Game) []string {
-	evaluated, ok := g.(game.Evaluated)
-	if !ok {
-		return nil
-	}
-	return evaluated.Evaluations()[0].Terms
 }
 
 // check accepts games of two seats that take turns and have an evaluation.
@@ -94,21 +77,24 @@ func (p *alphaBeta) check(g game.Game) error {
 	if !ok || len(spec.Seats) != 2 || spec.Chance {
 		return fmt.Errorf("it cannot play %s; allowed: games of two seats that take turns and have an evaluation, such as othello", spec.ID)
 	}
-	names := evaluationNames(g)
+	names := evaluation.Names(g)
 	at := slices.Index(names, p.eval)
 	if at < 0 {
 		return fmt.Errorf("eval=%q; allowed for %s: %s", game.Clip(p.eval), spec.ID, strings.Join(names, ", "))
 	}
+	if p.net != ownNet && (p.net == noNet || p.eval != evaluation.Net) {
+		return fmt.Errorf("net=%s means nothing with eval=%s; allowed: a model, with eval=%s", game.Clip(p.net), p.eval, evaluation.Net)
+	}
 	if p.without != "" {
-		if p.eval == byNet {
-			return fmt.Errorf("a net has no terms to leave out; allowed: without with another eval than %s", byNet)
+		if p.eval == evaluation.Net {
+			return fmt.Errorf("a net has no terms to leave out; allowed: without with another eval than %s", evaluation.Net)
 		}
-		evaluation := &evaluated.Evaluations()[at]
-		mask, err := leftOut(evaluation, p.without)
+		e := &evaluated.Evaluations()[at]
+		mask, err := evaluation.LeftOut(e, p.without)
 		if err != nil {
 			return err
 		}
-		p.without = termsOf(evaluation, mask)
+		p.without = evaluation.Text(e, mask)
 	}
 	if _, err := marginOf(p.ties); err != nil {
 		return err
@@ -130,15 +116,23 @@ func (p *alphaBeta) check(g game.Game) error {
 	return checkSolve(g, p.solve)
 }
 
-func (p *alphaBeta) model() string {
-	if p.eval == byNet {
-		return ownNet
+func (p *alphaBeta) model(game string) string {
+	switch {
+	case p.eval != evaluation.Net:
+		return ""
+	case p.net == ownNet:
+		return evaluation.NetName(game)
 	}
-	return noNet
+	return modelName(p.net, game)
+}
+
+// managesWithout: where a game's evaluation net is the default, it is used if there is one.
+func (p *alphaBeta) managesWithout(game string) bool {
+	return p.net == ownNet && evaluation.HasNet(game)
 }
 
 func (p *alphaBeta) withoutNet(string) (*kind, params) {
-	p.eval = heuristic
+	p.eval, p.net = heuristic, ownNet
 	return &alphaBetaKind, p
 }
 
@@ -155,28 +149,6 @@ func (p *alphaBeta) keeping(game.Game) (keeps, ponders bool) {
 func (p *alphaBeta) table(bytes int) {
 	const entry = 16 // bytes
 	p.entries = max(1, bytes/entry)
-}
-
-// evaluation is the game's evaluation that the agent uses, nil for a net.
-func (p *alphaBeta) evaluation(g game.Game) *game.Evaluation {
-	evaluated, ok := g.(game.Evaluated)
-	if !ok {
-		return nil
-	}
-	list := evaluated.Evaluations()
-	for i := range list {
-		if list[i].Name == p.eval {
-			return &list[i]
-		}
-	}
-	return nil
-}
-
-func (p *alphaBeta) unit(g game.Game) (unit string, perUnit int) {
-	if e := p.evaluation(g); e != nil {
-		return e.Unit, e.PerUnit
-	}
-	return "", 0
 }
 
 func (p *alphaBeta) slack(g game.Game, _ int) *Slack {
@@ -205,29 +177,6 @@ func (p *alphaBeta) apart(points int) {
 	if p.ties = tiesAny; points > 0 {
 		p.ties = strconv.Itoa(min(points, game.MaxPoints))
 	}
-}
-
-// leftOut is the mask of the terms of an evaluation that text names, joined by +.
-func leftOut(e *game.Evaluation, text string) (mask uint32, err error) {
-	for name := range strings.SplitSeq(text, "+") {
-		i := slices.Index(e.Terms, name)
-		if i < 0 {
-			return 0, fmt.Errorf("without=%q; allowed: one or more of %s, joined by +", game.Clip(text), strings.Join(e.Terms, ", "))
-		}
-		mask |= 1 << i
-	}
-	return mask, nil
-}
-
-// termsOf names the terms of a mask in their order.
-func termsOf(e *game.Evaluation, mask uint32) string {
-	var names []string
-	for i, name := range e.Terms {
-		if mask>>i&1 != 0 {
-			names = append(names, name)
-		}
-	}
-	return strings.Join(names, "+")
 }
 
 // marginOf is the value of the key ties as alphabeta.Config takes it.
@@ -273,38 +222,10 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 		// A few plies reach few positions.
 		config.Search.Entries = min(alphabeta.DefaultEntries, 1<<(8+2*deepest))
 	}
-	if e := p.evaluation(s.game); e != nil {
-		config.Search.Evaluation = *e
-		if p.without != "" {
-			config.Search.Without, _ = leftOut(e, p.without)
-		}
-	} else {
-		e, err := s.evaluator(request{net: p.model(), refuse: func(m *net.Model) string {
-			if m.HasValue() {
-				return ""
-			}
-			return "has no value to evaluate by; allowed: a net with one, or another eval"
-		}})
-		if err != nil {
-			return nil, err
-		}
-		config.Net, config.Kernel = e.net, e.kernel
-		config.Search.Evaluation = netEvaluation(e.evaluates)
+	if err := p.evaluate(s, &config); err != nil {
+		return nil, err
 	}
 	return s.endgame(p.solve, p.ms, deepening.New(config)), nil
-}
-
-// netEvaluation is an evaluation by the values of an evaluator, one position at a time.
-func netEvaluation(evaluator eval.Evaluator) game.Evaluation {
-	var leaf [1]eval.Leaf
-	return game.Evaluation{Name: byNet, Scale: netScale, Points: func(s game.State, seat game.Seat, _ uint32) int {
-		leaf[0].State = s
-		leaf[0].Fill(s.Acting())
-		evaluator.Evaluate(leaf[:])
-		const sure = 1 - 1e-6
-		value := min(max(float64(leaf[0].Values[seat]), -sure), sure)
-		return int(math.Round(netScale * math.Atanh(value)))
-	}}
 }
 
 // reportDepths are the depths of report 5 by the discs on the board: below 12, up to

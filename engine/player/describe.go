@@ -49,8 +49,9 @@ func Kinds(g game.Game, has func(net string) bool) []Kind {
 
 // describe are the keys of a kind that mean something in a game.
 func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
+	set := func(options string) (Agent, error) { return Parse(g, k.name+":"+options) }
 	allowed := func(options string) bool {
-		_, err := Parse(g, k.name+":"+options)
+		_, err := set(options)
 		return err == nil
 	}
 	var list []Key
@@ -69,7 +70,8 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 		}
 		for _, word := range key.Offers(g) {
 			setting := key.Name + "=" + word
-			if !allowed(setting) && !allowed(setting+needs) || word == key.Asks && !has(g.Spec().ID) {
+			a, err := set(setting)
+			if err != nil && !allowed(setting+needs) || word == key.Asks && !has(a.Net()) {
 				continue
 			}
 			said.Choices = append(said.Choices, word)

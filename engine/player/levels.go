@@ -4,81 +4,15 @@ import (
 	"fmt"
 
 	"playout/engine/game"
+	"playout/engine/player/levels"
 )
 
-// Levels is the number of levels, the same for every game.
-const Levels = 10
+// Levels is the number of levels, the same for every game. Package levels has the tables.
+const Levels = levels.Count
 
-// levels are the agents that a game's levels stand for, by the game's id. Plies and
-// counts limit them, not clocks, so that a level is equally strong on every machine. From a
-// seed it plays the same game everywhere, with the net of geese on the same kernel. A margin
-// (ties) makes the lower ones blunder, and varies the openings of the higher ones by the
-// seed.
-//
-// Beside each is what it scores against the one below, the first against random, in
-// so many games, followed by the 95 % interval, measured by
-//
-//	playout match -game G -agents "level:5 level:4" -games N -seed 11
-//
-// where each has two seats in geese. There, random playouts alone soon gain little from more
-// simulations, so careful ones and then the net take over.
-var levels = map[string][Levels]level{
-	"othello": {
-		{"alphabeta:depth=1,ties=2000", 0.705, 200},        // 0.641–0.769
-		{"alphabeta:depth=1,ties=1000", 0.818, 200},        // 0.768–0.867
-		{"alphabeta:depth=1,ties=400", 0.738, 200},         // 0.680–0.795
-		{"alphabeta:depth=2,ties=500", 0.840, 200},         // 0.792–0.888
-		{"alphabeta:depth=2,ties=50", 0.752, 200},          // 0.693–0.812
-		{"alphabeta:depth=3,ties=20", 0.757, 200},          // 0.703–0.812
-		{"alphabeta:depth=4,ties=20", 0.795, 200},          // 0.742–0.848
-		{"alphabeta:depth=6,ties=20", 0.810, 200},          // 0.763–0.857
-		{"alphabeta:depth=8,ties=20,solve=12", 0.775, 60},  // 0.683–0.867
-		{"alphabeta:depth=12,ties=20,solve=18", 0.775, 40}, // 0.663–0.887
-	},
-	"morris": {
-		{"alphabeta:depth=1,ties=150", 0.825, 200}, // 0.774–0.876
-		{"alphabeta:depth=1,ties=105", 0.840, 200}, // 0.794–0.886
-		{"alphabeta:depth=1,ties=78", 0.865, 200},  // 0.824–0.906
-		{"alphabeta:depth=1,ties=60", 0.848, 200},  // 0.805–0.890
-		{"alphabeta:depth=1,ties=5", 0.840, 200},   // 0.798–0.882
-		{"alphabeta:depth=2,ties=5", 0.825, 200},   // 0.780–0.870
-		{"alphabeta:depth=3,ties=5", 0.695, 200},   // 0.635–0.755
-		{"alphabeta:depth=4,ties=5", 0.708, 200},   // 0.654–0.761
-		{"alphabeta:depth=6,ties=5", 0.662, 40},    // 0.549–0.776
-		{"alphabeta:depth=10,ties=5", 0.700, 40},   // 0.596–0.804
-	},
-	"chess": {
-		{"alphabeta:depth=1,ties=300", 1.000, 100}, // 0.963–1.000
-		{"alphabeta:depth=1,ties=150", 0.870, 100}, // 0.809–0.931
-		{"alphabeta:depth=1,ties=70", 0.900, 100},  // 0.848–0.952
-		{"alphabeta:depth=1,ties=20", 0.850, 100},  // 0.786–0.914
-		{"alphabeta:depth=2,ties=10", 0.855, 100},  // 0.797–0.913
-		{"alphabeta:depth=3,ties=10", 0.835, 100},  // 0.768–0.902
-		{"alphabeta:depth=4,ties=10", 0.765, 100},  // 0.694–0.836
-		{"alphabeta:depth=5,ties=10", 0.792, 60},   // 0.713–0.870
-		{"alphabeta:depth=6,ties=10", 0.667, 60},   // 0.558–0.775
-		{"alphabeta:depth=8,ties=10", 0.900, 40},   // 0.825–0.975
-	},
-	"geese": {
-		{"uct:n=6,depth=8", 0.688, 400},              // 0.644–0.731
-		{"uct:n=12,depth=8", 0.694, 400},             // 0.650–0.738
-		{"uct:n=21,playouts=careful", 0.670, 400},    // 0.624–0.716
-		{"uct:n=48,playouts=careful", 0.684, 400},    // 0.641–0.727
-		{"puct:n=8,noise=0.35,temp=1", 0.721, 400},   // 0.675–0.767
-		{"puct:n=8,noise=0.35,temp=0.6", 0.660, 400}, // 0.616–0.704
-		{"puct:n=9", 0.725, 400},                     // 0.686–0.764
-		{"puct:n=24", 0.667, 400},                    // 0.621–0.713
-		{"puct:n=60", 0.652, 400},                    // 0.608–0.697
-		{"puct:n=120", 0.665, 400},                   // 0.621–0.708
-	},
-}
-
-// level is what a level stands for and what it was measured to score.
-type level struct {
-	agent string
-	score float64
-	games int
-}
+// LevelsVersion is the version of a game's levels, 1 or more, with which results are kept
+// where a level took part. Those that were kept without one are of version 1.
+func LevelsVersion(g game.Game) int { return levels.Version(g.Spec().ID) }
 
 // Worth is what a level has scored, from 0 to 1 with draws as halves, in so many games
 // against the level below; the first against random.
@@ -91,12 +25,12 @@ type Worth struct {
 // Worth is the measured score of a level in a game. Variants, and games without levels
 // of their own, have none.
 func (a Agent) Worth(g game.Game) (w Worth, measured bool) {
-	list, known := levels[g.Spec().Name()]
+	list, known := levels.Of(g.Spec().Name())
 	if !known || a.strength == 0 {
 		return Worth{}, false
 	}
 	of := list[a.strength-1]
-	w = Worth{Score: of.score, Games: of.games}
+	w = Worth{Score: of.Score, Games: of.Games}
 	if a.strength > 1 {
 		w.Against = newLevel(g, a.strength-1)
 	} else {
@@ -105,35 +39,15 @@ func (a Agent) Worth(g game.Game) (w Worth, measured bool) {
 	return w, true
 }
 
-// anyGame are the levels of a game that has none of its own: playouts to the end,
-// which need only its rules. They were chosen in Othello, where each scores 0.67 to
-// 0.81 against the one below.
-var anyGame = [Levels]string{
-	"uct:n=4", "uct:n=12", "uct:n=30", "uct:n=70", "uct:n=170",
-	"uct:n=400", "uct:n=1000", "uct:n=3000", "uct:n=12000", "uct:n=60000",
-}
-
 // newLevel is a level of a game.
 func newLevel(g game.Game, strength int) Agent {
-	agent := anyGame[strength-1]
-	if list, ok := levels[g.Spec().ID]; ok {
-		agent = list[strength-1].agent
-	}
-	a := sure(g, agent)
+	list, _ := levels.Of(g.Spec().ID)
+	a := sure(g, list[strength-1].Agent)
 	a.strength = strength
 	if g.Spec().Variant != "" {
 		return a.WithoutNet()
 	}
 	return a
-}
-
-// bare are the simulations of tree search with careful playouts as which levels with a net
-// play without it, by the game's id: in variants, whose boards the net may not fit, and
-// where it cannot be loaded. The same search with playouts would be weaker than the levels
-// below. In geese:rows=9 level 5 scores 0.66 against level 4 in 100 games, and level 10 0.80
-// against level 6 in 40.
-var bare = map[string][Levels]int{
-	"geese": {4: 100, 5: 200, 6: 400, 7: 800, 8: 1600, 9: 3200},
 }
 
 // InVariants is what a level plays as in variants of its game.

@@ -72,6 +72,19 @@ func TestLevels(t *testing.T) {
 	}
 }
 
+// Every game of the catalogue says which version its levels have, which its variants share;
+// the levels of any other game are the first.
+func TestLevelsVersion(t *testing.T) {
+	for name, want := range map[string]int{"othello": 1, "morris": 1, "chess": 1, "geese": 2, "geese:rows=9": 2} {
+		if got := player.LevelsVersion(parseGame(t, name)); got != want {
+			t.Errorf("the levels of %s have version %d, want %d", name, got, want)
+		}
+	}
+	if got := player.LevelsVersion(strange{parseGame(t, "geese")}); got != 1 {
+		t.Errorf("the levels of a strange game have version %d", got)
+	}
+}
+
 // No two games are the same: from different seeds a level opens differently.
 func TestLevelsVary(t *testing.T) {
 	const seeds, plies = 8, 8

@@ -45,8 +45,8 @@ const (
 )
 
 // modelKey is the key for the name of a model, or of its file.
-func modelKey(l *keys.List, at *string) {
-	l.Add(keys.Key{
+func modelKey(l *keys.List, at *string) *keys.Key {
+	return l.Add(keys.Key{
 		Name: "net", At: at,
 		Valid:   func(text string) bool { return IsNetName(text) || IsNetFile(text) },
 		Allowed: allowedNets,
@@ -80,7 +80,7 @@ const maxCached = 1 << 15
 
 // request is what a player needs of its evaluator.
 type request struct {
-	net      string                  // name of a model, ownNet or noNet
+	net      string                  // name of a model, "" for none
 	optional bool                    // without the model, or one that fits the variant, it uses playouts
 	n        int                     // simulations of a thought, 0 for as many as time allows
 	policy   bool                    // it uses priors
@@ -89,34 +89,59 @@ type request struct {
 	playouts eval.Evaluator          // evaluates if there is no model, or it has no values
 }
 
-// evaluator makes the evaluator that a player needs.
-func (s *setup) evaluator(w request) (evaluator, error) {
-	name := modelName(w.net, s.own)
+// found is a model that a player is to use, and the planes that it sees.
+type found struct {
+	name   string
+	model  *net.Model // nil where the player does without
+	planes game.Planes
+}
+
+// find gets a model for the game by its name, none for "". An optional one that there is
+// not, or that does not fit the variant, is none too.
+func (s *setup) find(name string, optional bool) (found, error) {
 	if name == "" {
-		return evaluator{evaluates: w.playouts}, nil
+		return found{}, nil
 	}
 	model, err := fetch(s.nets, name)
-	if errors.Is(err, ErrNoNet) && w.optional {
-		return evaluator{evaluates: w.playouts}, nil
+	if errors.Is(err, ErrNoNet) && optional {
+		return found{}, nil
 	}
+	if err != nil {
+		return found{}, err
+	}
+	planes, err := fit(s.game, model)
+	if spec := s.game.Spec(); err != nil && optional && spec.Name() != spec.ID { // the model is for the standard game's board
+		return found{}, nil
+	}
+	if err != nil {
+		return found{}, fmt.Errorf("net %q %w", game.Clip(name), err)
+	}
+	return found{name, model, planes}, nil
+}
+
+// evaluator makes the evaluator that a player needs.
+func (s *setup) evaluator(w request) (evaluator, error) {
+	f, err := s.find(w.net, w.optional)
 	if err != nil {
 		return evaluator{}, err
 	}
-	planes, err := fit(s.game, model)
-	if spec := s.game.Spec(); err != nil && w.optional && spec.Name() != spec.ID { // the model is for the standard game's board
+	if f.model == nil {
 		return evaluator{evaluates: w.playouts}, nil
 	}
-	if err != nil {
-		return evaluator{}, fmt.Errorf("net %q %w", game.Clip(name), err)
-	}
+	return s.run(f, w)
+}
+
+// run makes the evaluator of a model that a player needs.
+func (s *setup) run(f found, w request) (evaluator, error) {
 	if w.refuse != nil {
-		if lacks := w.refuse(model); lacks != "" {
-			return evaluator{}, fmt.Errorf("net %q %s", game.Clip(name), lacks)
+		if lacks := w.refuse(f.model); lacks != "" {
+			return evaluator{}, fmt.Errorf("net %q %s", game.Clip(f.name), lacks)
 		}
 	}
+	model := f.model
 	config := eval.NetConfig{
 		Game:   s.game,
-		Planes: planes,
+		Planes: f.planes,
 		Batch:  len(s.game.Spec().Seats),
 		Policy: w.policy && model.Policy() > 0,
 		Cache:  maxCached,
@@ -130,10 +155,10 @@ func (s *setup) evaluator(w request) (evaluator, error) {
 	}
 	executor, err := model.Executor(config.Batch)
 	if err != nil {
-		return evaluator{}, fmt.Errorf("net %q: %w", game.Clip(name), err)
+		return evaluator{}, fmt.Errorf("net %q: %w", game.Clip(f.name), err)
 	}
 	config.Net = executor
-	return evaluator{eval.NewNet(config), name, executor.Kernel()}, nil
+	return evaluator{eval.NewNet(config), f.name, executor.Kernel()}, nil
 }
 
 // fetch gets a model from nets, which may be nil.

@@ -13,6 +13,7 @@ import (
 	"playout/engine/games/othello"
 	"playout/engine/net"
 	"playout/engine/net/nettest"
+	"playout/engine/player/evaluation"
 	"playout/engine/search"
 )
 
@@ -293,7 +294,7 @@ func TestAlphaBetaByNet(t *testing.T) {
 			least = min(least, after(m))
 		}
 		// Points are whole: values this near each other are equal.
-		if move := Choose(p, s, seat); after(move) > least+2.0/netScale {
+		if move := Choose(p, s, seat); after(move) > least+float32(2/evaluation.ByNet(g).Scale) {
 			t.Errorf("%s: after %s the other seat has %g, least is %g", s, s.MoveName(seat, move), after(move), least)
 		}
 		joint, _ := game.RandomJoint(s, rng, nil)

@@ -32,7 +32,7 @@ func (p *policy) check(game.Game) error {
 	return nil
 }
 
-func (p *policy) model() string { return p.net }
+func (p *policy) model(game string) string { return modelName(p.net, game) }
 
 // withoutNet is the default tree search: without a policy there is nothing to play by.
 func (p *policy) withoutNet(game string) (*kind, params) {
@@ -41,7 +41,7 @@ func (p *policy) withoutNet(game string) (*kind, params) {
 
 func (p *policy) player(s *setup) (Player, error) {
 	e, err := s.evaluator(request{
-		net: p.net, policy: true, playouts: eval.Uniform{},
+		net: p.model(s.own), policy: true, playouts: eval.Uniform{},
 		refuse: func(m *net.Model) string {
 			if m.Policy() > 0 {
 				return ""

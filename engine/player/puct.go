@@ -162,7 +162,7 @@ func (p *puct) keeping(g game.Game) (keeps, ponders bool) {
 	return p.keeps(p.ms, p.nothing(g)), p.ponder == on
 }
 
-func (p *puct) model() string { return p.net }
+func (p *puct) model(game string) string { return modelName(p.net, game) }
 
 func (p *puct) withoutNet(game string) (*kind, params) {
 	usual := p.c == p.usualC(game)
@@ -173,7 +173,7 @@ func (p *puct) withoutNet(game string) (*kind, params) {
 }
 
 // managesWithout: the game's own net is used if there is one.
-func (p *puct) managesWithout() bool { return p.net == ownNet }
+func (p *puct) managesWithout(string) bool { return p.net == ownNet }
 
 func (p *puct) shares() bool { return p.Temp == 0 && p.solve == 0 }
 
@@ -185,7 +185,7 @@ func (p *puct) slack(_ game.Game, ply int) *Slack {
 }
 
 func (p *puct) player(s *setup) (Player, error) {
-	e, err := s.evaluator(request{net: p.net, optional: p.managesWithout(), n: p.n, policy: p.priors == auto, values: p.values != auto, playouts: p.valued(s)})
+	e, err := s.evaluator(request{net: p.model(s.own), optional: p.managesWithout(s.own), n: p.n, policy: p.priors == auto, values: p.values != auto, playouts: p.valued(s)})
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ func TestUCIStrings(t *testing.T) {
 		{othello.New(), "uci:cmd=a,variant=chess", `variant="chess"; allowed for othello: none, othello, flipello`},
 		{flock, "uci:cmd=a,ms=50", "uci:cmd=a,ms=50"},
 		{flock, "uci:cmd=a,variant=flipello", `variant="flipello"; allowed for geese: none, geese`},
-		{chess.New(), "uci:cmd=a,n=3", `uci has no key "n"; allowed: cmd, ms, elo, variant, clock`},
+		{chess.New(), "uci:cmd=a,n=3", `uci has no key "n"; allowed: cmd, ms, elo, variant, nodes, clock`},
 	} {
 		a, err := Parse(c.game, c.text)
 		got := a.String()

@@ -95,7 +95,7 @@ func (p *uct) keeping(g game.Game) (keeps, ponders bool) {
 	return p.keeps(p.ms, p.nothing(g)), p.ponder == on
 }
 
-func (p *uct) model() string { return p.net }
+func (p *uct) model(game string) string { return modelName(p.net, game) }
 
 func (p *uct) withoutNet(string) (*kind, params) {
 	p.net = noNet
@@ -106,7 +106,7 @@ func (p *uct) shares() bool { return p.final == byVisits }
 
 func (p *uct) player(s *setup) (Player, error) {
 	e, err := s.evaluator(request{
-		net: p.net, n: p.n, playouts: p.evaluated(s),
+		net: p.model(s.own), n: p.n, playouts: p.evaluated(s),
 		refuse: func(m *net.Model) string {
 			if m.HasValue() {
 				return ""

@@ -17,7 +17,7 @@ func welcome(h *wire.Hello, models nets.Nets) (*wire.Welcome, *problem) {
 	}
 	welcome := &wire.Welcome{Version: wire.Version}
 	for _, g := range games.All() {
-		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: models.Hint(g), Draws: g.Spec().Draws, Forms: formsOf(g)}
+		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: models.Hint(g), Draws: g.Spec().Draws, Levels: player.LevelsVersion(g), Forms: formsOf(g)}
 		entry.Together = g.New(game.NewRand(0)).Acting().Count() > 1
 		if g, is := g.(game.Configurable); is {
 			for _, o := range g.Options() {
@@ -26,11 +26,11 @@ func welcome(h *wire.Hello, models nets.Nets) (*wire.Welcome, *problem) {
 		}
 		for _, a := range player.Offered(g) {
 			agent := wire.Agent{Name: a.String(), Level: a.Level()}
+			if models.Has(a.Net()) {
+				agent.Net = a.Net()
+			}
 			if a.Level() > 0 {
 				agent.About = a.InFull()
-				if models.Has(a.Net()) {
-					agent.Net = a.Net()
-				}
 				if bare := a.InVariants().InFull(); bare != agent.About {
 					agent.Bare = bare
 				}

@@ -237,6 +237,7 @@ type Game struct {
 	Chance bool     `json:"chance,omitempty"` // the game depends on a seed
 	Hint   string   `json:"hint,omitempty"`   // the agent for hints, "" for none
 	Draws  bool     `json:"draws,omitempty"`  // the seats may agree on a draw
+	Levels int      `json:"levels,omitempty"` // the version of its levels: it grows when their strength changes
 	// Together says that several seats choose at once; otherwise they take turns.
 	Together bool   `json:"together,omitempty"`
 	Forms    []Form `json:"forms,omitempty"` // formats in which it can be exported, the default one first

@@ -24,6 +24,9 @@
 // line's end, in the game's own form, for a small picture of it; absent if it is not
 // known.
 //
+// Levels is the version of the game's levels (player.LevelsVersion of the engine) against
+// which the game was played, if one of them took part and it is not the first.
+//
 // People says which of the people of this device had which seat, by name, "" being the
 // one without a name:
 //
@@ -65,10 +68,12 @@ const (
 
 	MaxPosition = 4 << 10 // bytes of the position of a game
 
-	maxTime  = 253_402_300_800_000 // ms: the end of the year 9999
-	maxPlies = 1 << 20
-	maxScore = 1 << 40
-	maxWord  = 24 // bytes of a seat's name or of a word for how a game ended
+	maxTime   = 253_402_300_800_000 // ms: the end of the year 9999
+	maxPlies  = 1 << 20
+	maxScore  = 1 << 40
+	maxLevels = 1 << 20 // the version of levels
+
+	maxWord = 24 // bytes of a seat's name or of a word for how a game ended
 )
 
 // Game is one game.
@@ -86,6 +91,7 @@ type Game struct {
 	Line    string    // the moves of the line that was shown last, "" for the link's
 	Parts   Parts     // of the link's line, what features store with it; nil for nothing
 
+	Levels   int               // the version of the levels that took part, 0 for 1 or none
 	Position string            // at the end of the line that was shown last, "" for unknown
 	People   map[string]string // names by seat, "" for the person without one; nil if unknown, empty if none of them played
 }
@@ -156,6 +162,7 @@ type entry struct {
 	Line    string    `json:"line,omitempty"`
 	Parts   Parts     `json:"parts,omitempty"`
 
+	Levels   int               `json:"levels,omitempty"`
 	Position string            `json:"position,omitempty"`
 	People   map[string]string `json:"people,omitzero"`
 }
@@ -170,7 +177,7 @@ func (g *Game) String() string {
 		bare.Moves, moves = "", g.Link.Moves
 		link = bare.Plain()
 	}
-	data, err := json.Marshal(entry{Version, g.ID, link, moves, g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line, g.Parts, g.Position, g.People})
+	data, err := json.Marshal(entry{Version, g.ID, link, moves, g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line, g.Parts, g.Levels, g.Position, g.People})
 	if err != nil {
 		return ""
 	}
@@ -206,7 +213,7 @@ func Parse(text string) (Game, error) {
 		return Game{}, err
 	}
 	g := Game{ID: e.ID, Link: link, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End, Tree: e.Tree, Line: e.Line, Parts: parts,
-		Position: e.Position, People: e.People}
+		Levels: e.Levels, Position: e.Position, People: e.People}
 	return g, g.check()
 }
 
@@ -230,6 +237,8 @@ func (g *Game) check() error {
 		return fmt.Errorf("results %v; allowed: -1 to 1", g.Results)
 	case len(g.Score) > len(g.Link.Seats) || slices.ContainsFunc(g.Score, func(n int) bool { return n < -maxScore || n > maxScore }):
 		return fmt.Errorf("score %v; allowed: a number for each seat", g.Score[:min(len(g.Score), len(g.Link.Seats))])
+	case g.Levels < 0 || g.Levels > maxLevels:
+		return fmt.Errorf("levels of version %d; allowed: 0 to %d", g.Levels, maxLevels)
 	case !isWord(g.ToMove) || g.Over() && g.ToMove != "":
 		return fmt.Errorf("%q is to move; allowed: a seat's name while the game is not over", wire.Clip(g.ToMove))
 	case len(g.Tree) > wire.MaxTree || len(g.Line) > wire.MaxTree || g.Line != "" && g.Tree == "":

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -234,7 +235,13 @@ func TestTallies(t *testing.T) {
 		game("geese", []float32{1, 1, 0, -1}, nil, "human", "rules", "rules", "random"),
 		game("geese", []float32{1, 1, 0, -1}, of{"b": "Ana"}, "rules", "human", "human", "random"),
 	}
-	machine := func(agent string) Player { return Player{Agent: agent} }
+	machine := func(agent string) Player {
+		p := Player{Agent: agent}
+		if IsLevel(agent) {
+			p.Levels = 1
+		}
+		return p
+	}
 	person := func(name string) Player { return Player{Agent: "human", Name: name, Known: true} }
 	for of, want := range map[[2]string]map[Player]Tally{
 		{"othello", ""}:    {machine("level:3"): {1, 1, 1}, person("Ben"): {1, 0, 0}},
@@ -305,6 +312,39 @@ func TestLongGames(t *testing.T) {
 		text := g.String()
 		if got, err := Parse(text); err != nil || !reflect.DeepEqual(&got, g) || !strings.Contains(text, `"moves":"NEWS,`) {
 			t.Errorf("%d steps are kept as %.200s: %v", n, text, err)
+		}
+	}
+}
+
+// Games that were kept before levels had versions open as games against their first version;
+// results against another version are counted apart. The file is as pages wrote it then.
+func TestVersionsOfLevels(t *testing.T) {
+	text, err := os.ReadFile("testdata/before-versions.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, refused, err := Read(text)
+	if err != nil || refused > 0 || len(old) != 3 {
+		t.Fatalf("%d games, %d refused: %v", len(old), refused, err)
+	}
+	later := *old[0]
+	later.Levels = 2
+	if again, err := Parse(later.String()); err != nil || again.Levels != 2 {
+		t.Errorf("of version 2 it is kept as %s: %v", later.String(), err)
+	}
+	for _, g := range old {
+		if again, err := Parse(g.String()); err != nil || !reflect.DeepEqual(&again, g) || strings.Contains(g.String(), "levels") {
+			t.Errorf("kept anew it is %s: %v", g.String(), err)
+		}
+	}
+	want := map[Player]Tally{{Agent: "level:5", Levels: 1}: {Won: 1, Lost: 1}, {Agent: "level:5", Levels: 2}: {Won: 1}, {Agent: "uct:n=200"}: {Lost: 1}}
+	if got := Tallies("geese", "", append(old, &later)); !reflect.DeepEqual(got, want) {
+		t.Errorf("the results are %v, want %v", got, want)
+	}
+	for _, wrong := range []string{"-1", "1e9", `"2"`, "1.5"} {
+		text := strings.Replace(old[0].String(), `"plies"`, `"levels":`+wrong+`,"plies"`, 1)
+		if _, err := Parse(text); err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("levels %s: %v", wrong, err)
 		}
 	}
 }

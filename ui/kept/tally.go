@@ -67,18 +67,26 @@ func (g *Game) Opponent() string {
 
 // Player is who has a seat.
 type Player struct {
-	Agent string // an agent string, wire.Human or Several
-	Name  string // of a person of this device, "" for the one without a name
-	Known bool   // it is a person of this device
+	Agent  string // an agent string, wire.Human or Several
+	Levels int    // the version of a level, 0 for any other agent
+	Name   string // of a person of this device, "" for the one without a name
+	Known  bool   // it is a person of this device
 }
+
+// IsLevel says whether an agent string is that of a level, whose strength may change under
+// its name.
+func IsLevel(agent string) bool { return strings.HasPrefix(agent, "level:") }
 
 // Player is who has a seat of a game.
 func (g *Game) Player(seat int) Player {
 	s := g.Link.Seats[seat]
 	p := Player{Agent: s.Agent}
-	if s.Agent == wire.Human {
+	switch {
+	case s.Agent == wire.Human:
 		p.Name, p.Known = g.People[s.Seat]
 		p.Known = p.Known || g.People == nil && g.Person() == seat
+	case IsLevel(s.Agent):
+		p.Levels = max(1, g.Levels)
 	}
 	return p
 }

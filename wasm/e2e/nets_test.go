@@ -4,9 +4,11 @@ package e2e
 
 import (
 	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
+	"path"
 	"strings"
 	"sync"
 	"testing"
@@ -40,24 +42,25 @@ var (
 )
 
 // modelHost returns the page's address on a host whose build lists some models, as JSON,
-// and which answers for them by serve.
+// for embedded boards too, and which answers for them by serve.
 func modelHost(t *testing.T, models string, serve http.HandlerFunc) string {
 	t.Helper()
-	index, err := os.ReadFile(os.Getenv("PLAYOUT_DIST") + "/index.html")
-	if err != nil {
-		t.Fatal(err)
+	listing := func(name string) http.HandlerFunc {
+		text := string(get(t, os.Getenv("PLAYOUT_DIST"), name))
+		before, rest, found := strings.Cut(text, `"models":{`)
+		_, after, closed := strings.Cut(rest, "}")
+		if !found || !closed {
+			t.Fatalf("%s lists no models", name)
+		}
+		return sends([]byte(before + `"models":` + models + after))
 	}
-	before, rest, found := strings.Cut(string(index), `"models":{`)
-	_, after, closed := strings.Cut(rest, "}")
-	if !found || !closed {
-		t.Fatal("the page lists no models")
-	}
+	index, embed := listing("index.html"), listing("embed.html")
 	return oddHost(t, func(name string) http.HandlerFunc {
 		switch {
 		case name == "", name == "index.html":
-			return func(w http.ResponseWriter, r *http.Request) {
-				fmt.Fprint(w, before+`"models":`+models+after)
-			}
+			return index
+		case name == "embed.html":
+			return embed
 		case strings.HasSuffix(name, ".onnx"):
 			return serve
 		}
@@ -135,6 +138,49 @@ func TestNet(t *testing.T) {
 	}
 	if n := eval[int](p, requests+`.length`); n != 1 {
 		t.Errorf("the model was requested %d times", n)
+	}
+}
+
+// Of all models that a build has, only those of the game on the board are fetched, in the
+// frame of an embedded board too, each once and when the board is playable.
+func TestModelsOfTheGame(t *testing.T) {
+	t.Parallel()
+	content := map[string][]byte{"othello": othelloNet(), "geese": othelloNet(), "chess": othelloNet(), "chess-eval": nettest.Evaluation(1, 6, 8, 8, 32).Marshal()}
+	names, files := map[string]string{}, map[string][]byte{}
+	for name, data := range content {
+		sum := sha256.Sum256(data)
+		file := fmt.Sprintf("%s.%x.onnx", name, sum[:6])
+		names[name], files[file] = file, data
+	}
+	list, err := json.Marshal(names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := modelHost(t, string(list), func(w http.ResponseWriter, r *http.Request) { w.Write(files[path.Base(r.URL.Path)]) })
+	const asked = `performance.getEntriesByType('resource').map(e => e.name.split('/').pop()).filter(n => n.endsWith('.onnx')).map(n => n.split('.')[0]).sort().join()`
+	for _, c := range []struct{ fragment, square, want string }{
+		{"#/morris?white=human&black=level:1", "a7", ""},
+		{"#/othello?black=human&white=level:1", "f5", "othello"},
+		{"embed.html#/othello?black=human&white=level:1", "f5", "othello"},
+	} {
+		p := at(t, address, c.fragment)
+		p.rest()
+		p.wait(asked + ` === '` + c.want + `'`)
+		p.play(c.square)
+		if got := eval[string](p, asked); got != c.want {
+			t.Errorf("%s: %q are fetched, want %q", c.fragment, got, c.want)
+		}
+	}
+	p := at(t, address, "#/chess?white=human&black=alphabeta:depth=2")
+	p.rest()
+	p.wait(asked + ` === 'chess,chess-eval'`)
+	p.click(`[data-square="e2"]`)
+	p.play("e4")
+	if got := eval[string](p, asked); got != "chess,chess-eval" {
+		t.Errorf("for chess %q are fetched", got)
+	}
+	if net, kernel := p.netAndKernel(); net != "chess-eval" || kernel == "" {
+		t.Errorf("alpha-beta in chess evaluates by net %q on %q", net, kernel)
 	}
 }
 

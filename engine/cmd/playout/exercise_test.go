@@ -43,7 +43,7 @@ func TestExercise(t *testing.T) {
 		{"solve " + several + " -index 1 -answer b1b7 -answer a2a8", `{"source":"playout","version":1,"type":"exercise","exercise":"ladder","state":"solved","score":1,"max":1,"attempts":1,"moves":"b1b7,h8g8,a2a8","ms":0,"index":1,"of":4,"total":1}`},
 		{"check " + one, "2 answers right: c4, d3; the engine agrees"},
 		{"check " + several, "exercise 0: 2 answers right: c4, d3; the engine agrees\nexercise 1: a line of 3 turns: b1b7 h8g8 a2a8\n" +
-			"exercise 2: a game against random, to be won within 3 plies; the engine (alphabeta:depth=6,ties=first) does it in 1 ply\nexercise 3: 2 options, right: 1 (b)"},
+			"exercise 2: a game against random, to be won within 3 plies; the engine (alphabeta:depth=6,ties=first,eval=heuristic) does it in 1 ply\nexercise 3: 2 options, right: 1 (b)"},
 	} {
 		if got := succeed(t, "", append([]string{"exercise"}, strings.Fields(c.args)...)...); got != c.want+"\n" {
 			t.Errorf("%s:\n%swant\n%s", c.args, got, c.want)

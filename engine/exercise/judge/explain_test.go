@@ -113,13 +113,13 @@ func TestTry(t *testing.T) {
 func TestReport(t *testing.T) {
 	for _, c := range []struct{ text, says string }{
 		{backRank + `,"goal":{"kind":"moves","accept":["e1e8"]}`, "1 answer right: e1e8; the engine agrees"},
-		{backRank + `,"goal":{"kind":"moves","accept":["e1e7","e1e6"]}`, "2 answers right: e1e7, e1e6; the engine (alphabeta:depth=6,ties=first) prefers e1e8"},
+		{backRank + `,"goal":{"kind":"moves","accept":["e1e7","e1e6"]}`, "2 answers right: e1e7, e1e6; the engine (alphabeta:depth=6,ties=first,eval=heuristic) prefers e1e8"},
 		{ladder + `,"goal":{"kind":"line","line":["b1b7","h8g8","a2a8"]}`, "a line of 3 turns: b1b7 h8g8 a2a8"},
 		{endgame + `,"goal":{"kind":"best","judge":"exact"}`, "1 answer of 4 right: h5"},
 		{backRank + `,"goal":{"kind":"best","judge":"exact"}`, "1 answer of 20 right: e1e8"},
 		{flying + `,"goal":{"kind":"best","judge":"exact"}`, "right: "},
-		{backRank + `,"goal":{"kind":"win","against":"random"}`, "a game against random, to be won; the engine (alphabeta:depth=6,ties=first) does it in 1 ply"},
-		{backRank + `,"seat":"black","goal":{"kind":"win","against":"level:3","plies":6,"result":0}`, "a game against level:3, to be won or drawn within 6 plies; the engine (alphabeta:depth=6,ties=first) fails in 1 ply"},
+		{backRank + `,"goal":{"kind":"win","against":"random"}`, "a game against random, to be won; the engine (alphabeta:depth=6,ties=first,eval=heuristic) does it in 1 ply"},
+		{backRank + `,"seat":"black","goal":{"kind":"win","against":"level:3","plies":6,"result":0}`, "a game against level:3, to be won or drawn within 6 plies; the engine (alphabeta:depth=6,ties=first,eval=heuristic) fails in 1 ply"},
 		{geese + `,"goal":{"kind":"choose","options":["a","b"],"accept":[1]}`, "2 options, right: 1 (b)"},
 	} {
 		if got, err := ask(t, c.text).Report(nil); err != nil || !strings.Contains(got, c.says) {

@@ -42,8 +42,12 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// checker is the agent whose choice is compared with the accepted moves.
-const checker = "alphabeta:depth=6,ties=first"
+// checker is the agent whose choice is compared with the accepted moves: one without a net,
+// so that a report is the same on every machine.
+func (q *Question) checker() (player.Agent, error) {
+	agent, err := player.Parse(q.Game, "alphabeta:depth=6,ties=first")
+	return agent.WithoutNet(), err
+}
 
 // pliesOf is a number of plies.
 func pliesOf(n int) string {
@@ -56,7 +60,7 @@ func pliesOf(n int) string {
 // agrees says whether the engine's answer is among the accepted moves. This is only
 // information, since the engine does not know the purpose of an exercise.
 func (q *Question) agrees() string {
-	agent, err := player.Parse(q.Game, checker)
+	agent, err := q.checker()
 	if err != nil || q.together {
 		return ""
 	}
@@ -151,7 +155,7 @@ func (q *Question) winnable(nets player.Nets) (string, error) {
 	if goal.Plies > 0 {
 		within = " within " + pliesOf(goal.Plies)
 	}
-	agent, err := player.Parse(q.Game, checker)
+	agent, err := q.checker()
 	if err != nil {
 		if agent, err = player.Parse(q.Game, "level:8"); err != nil {
 			return "", err

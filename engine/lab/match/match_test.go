@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"playout/engine/arena"
+	"playout/engine/games/geese"
 	"playout/engine/games/othello"
 	"playout/engine/timecontrol"
 )
@@ -64,6 +65,43 @@ func TestClock(t *testing.T) {
 	bad := strings.Replace(string(text), "100ms+1ms", "-1s", 1)
 	if _, _, _, _, err := readResults(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), `clock "-1s"; allowed: START`) {
 		t.Errorf("%v", err)
+	}
+}
+
+// Results against levels have the version of these. A match of another version does not go
+// on, and is not summed up with it; files without a version are of the first.
+func TestLevelsOfAnotherVersion(t *testing.T) {
+	g, err := geese.New("seats=2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	agents, err := ParseAgents(g, "level:1 random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Game: g, Agents: agents, Games: 2, Seed: 1, Workers: 1, Dir: t.TempDir(), Out: "now.jsonl"}
+	if _, err := Play(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	now, before := filepath.Join(o.Dir, o.Out), filepath.Join(o.Dir, "before.jsonl")
+	text, err := os.ReadFile(now)
+	if err != nil || !strings.Contains(string(text), `"levels":2,`) {
+		t.Fatalf("%.300s, %v", text, err)
+	}
+	if err := os.WriteFile(before, bytes.Replace(text, []byte(`"levels":2,`), nil, 1), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, paths := range [][]string{{now, now}, {before}} {
+		if _, err := Read(paths, nil); err != nil {
+			t.Errorf("%q: %v", paths, err)
+		}
+	}
+	if _, err := Read([]string{before, now}, nil); err == nil || !strings.HasSuffix(err.Error(), "its levels are of version 2, those before of 1; allowed: files of the same version") {
+		t.Errorf("summed up: %v", err)
+	}
+	o.Out = "before.jsonl"
+	if _, err := Play(t.Context(), o); err == nil || !strings.HasSuffix(err.Error(), "its levels are of version 1, those of today of 2; allowed: a new file") {
+		t.Errorf("continued: %v", err)
 	}
 }
 

@@ -5,29 +5,37 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 
 	"playout/engine/arena"
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/lab/progress"
+	"playout/engine/player"
 )
 
 // Read sums up results files of matches of one game. Games of one net's name must
-// all be of one net.
+// all be of one net, and those of levels of one version.
 func Read(paths []string, log *progress.Log) (*arena.Tournament, error) {
-	tournament := new(arena.Tournament)
-	runs := map[string]dataset.Net{}
+	s := sum{new(arena.Tournament), map[string]dataset.Net{}, 0}
 	for _, path := range paths {
-		if err := add(tournament, path, runs, log); err != nil {
+		if err := s.add(path, log); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 	}
-	return tournament, nil
+	return s.tournament, nil
 }
 
-// add adds a results file to a tournament.
-func add(tournament *arena.Tournament, path string, runs map[string]dataset.Net, log *progress.Log) error {
+// sum is what the results files read so far add up to.
+type sum struct {
+	tournament *arena.Tournament
+	runs       map[string]dataset.Net // their nets
+	levels     int                    // the version of the levels that took part, 0 for none so far
+}
+
+// add adds a results file.
+func (s *sum) add(path string, log *progress.Log) error {
 	file, err := disk.Open(path)
 	if err != nil {
 		return err
@@ -41,12 +49,19 @@ func add(tournament *arena.Tournament, path string, runs map[string]dataset.Net,
 		log.Warn("%s is cut short after %d games", path, len(results))
 	}
 	for name, run := range header.Nets {
-		if was, known := runs[name]; known && was.SHA256 != run.SHA256 {
+		if was, known := s.runs[name]; known && was.SHA256 != run.SHA256 {
 			return fmt.Errorf("its games are of another net %q than those before; allowed: files of the same net", game.Clip(name))
 		}
-		runs[name] = run
+		s.runs[name] = run
 	}
-	return tournament.Add(config, results)
+	if slices.ContainsFunc(config.Agents, func(a player.Agent) bool { return a.Level() > 0 }) {
+		version := max(1, header.Levels)
+		if s.levels > 0 && s.levels != version {
+			return fmt.Errorf("its levels are of version %d, those before of %d; allowed: files of the same version", version, s.levels)
+		}
+		s.levels = version
+	}
+	return s.tournament.Add(config, results)
 }
 
 // readResults reads an untrusted results file.

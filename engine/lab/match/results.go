@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"playout/engine/arena"
@@ -32,6 +33,7 @@ type resultsHeader struct {
 	Game     string                 `json:"game"`
 	Format   string                 `json:"format,omitempty"` // "" for all agents in one meeting
 	Agents   []string               `json:"agents"`
+	Levels   int                    `json:"levels,omitempty"` // the version of the levels among them, 0 for 1 or none
 	Seed     uint64                 `json:"seed"`
 	Openings string                 `json:"openings"`
 	Step     string                 `json:"step,omitempty"`    // allowance of time for a move, a duration
@@ -54,6 +56,9 @@ func headerOf(c *arena.Config, format string, nets map[string]dataset.Net) resul
 	}
 	for _, a := range c.Agents {
 		header.Agents = append(header.Agents, a.String())
+		if version := player.LevelsVersion(c.Game); a.Level() > 0 && version > 1 {
+			header.Levels = version
+		}
 	}
 	return header
 }
@@ -137,7 +142,7 @@ func openResults(path, name string, config *arena.Config, header resultsHeader, 
 		return nil, fmt.Errorf("-out: %w", err)
 	}
 	f := &resultsFile{name, file}
-	if err = f.resume(first, header.Nets, config, log); err == nil {
+	if err = f.resume(first, header, config, log); err == nil {
 		err = config.Check() // with the games found there
 	}
 	if err != nil {
@@ -147,7 +152,7 @@ func openResults(path, name string, config *arena.Config, header resultsHeader, 
 	return f, nil
 }
 
-func (f *resultsFile) resume(first []byte, runs map[string]dataset.Net, config *arena.Config, log *progress.Log) error {
+func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.Config, log *progress.Log) error {
 	reader := bufio.NewReader(f.file)
 	line, err := disk.ReadLine(reader)
 	if err != nil && err != io.EOF {
@@ -160,8 +165,11 @@ func (f *resultsFile) resume(first []byte, runs map[string]dataset.Net, config *
 	line, whole := bytes.CutSuffix(line, []byte("\n"))
 	var was resultsHeader
 	if json.Unmarshal(line, &was) == nil {
-		if err := nets.Same(was.Nets, runs); err != nil {
+		if err := nets.Same(was.Nets, header.Nets); err != nil {
 			return err
+		}
+		if was.Game == header.Game && slices.Equal(was.Agents, header.Agents) && was.Levels != header.Levels {
+			return fmt.Errorf("its levels are of version %d, those of today of %d; allowed: a new file", max(1, was.Levels), max(1, header.Levels))
 		}
 	}
 	if !whole || !bytes.Equal(line, first) {

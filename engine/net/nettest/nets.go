@@ -1,6 +1,10 @@
 package nettest
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"playout/engine/net/onnxfile"
+)
 
 // Net is a net that is measured.
 type Net struct {
@@ -67,6 +71,25 @@ func Dense(seed uint64, c, h, w, policy int, value bool) *Builder {
 		b.Op("Tanh", []string{b.Gemm(x, 32, 1)})
 		b.Output("value", 1)
 	}
+	return b
+}
+
+// Evaluation is an evaluation net (package nnue) of so many kinds of pieces on h × w squares,
+// with accumulators of hidden numbers, and weights as trained ones are distributed.
+func Evaluation(seed uint64, kinds, h, w, hidden int) *Builder {
+	b := New(seed, 4*kinds, h, w)
+	weights := b.Random(0, .25, 2*kinds*h*w, hidden)
+	bias := b.Random(.3, .3, hidden)
+	half := func(i int64) string {
+		n := int64(2 * kinds)
+		x := b.Op("Slice", []string{"planes", b.Ints(i * n), b.Ints(i*n + n), b.Ints(1), b.Ints(1)})
+		return b.Op("Gemm", []string{b.Flat(x), weights, bias})
+	}
+	x := b.Op("Concat", []string{half(0), half(1)}, onnxfile.Attr{Name: "axis", Value: 1})
+	x = b.Op("Clip", []string{x, b.Floats(nil, 0), b.Floats(nil, 1)})
+	x = b.Op("Mul", []string{x, x})
+	b.Op("Tanh", []string{b.Op("Gemm", []string{x, b.Random(0, .1, 2*hidden, 1), b.Floats([]int{1}, .05)})})
+	b.Output("value", 1)
 	return b
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/chess"
-	"playout/engine/net"
 )
 
 // naive computes a sum as the definition says, from nothing.
@@ -87,44 +86,6 @@ func TestExtremeWeights(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// Points are scale times the atanh of what the net says in floats, but for rounding.
-func TestPointsAreThoseOfTheNet(t *testing.T) {
-	b := model(1, board, 64)
-	n := load(t, b)
-	m, err := net.Load(b.Marshal())
-	if err != nil {
-		t.Fatal(err)
-	}
-	floats, err := m.Executor(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := evaluator(t, n, board, "")
-	g := chess.New()
-	planes := board.Planes()
-	numbers := make([]float32, 2*board.Size())
-	r := rand.New(rand.NewPCG(1, 2))
-	s := g.New(nil)
-	for range 100 {
-		acting := s.Acting()
-		if acting == 0 {
-			break
-		}
-		seat := acting.First()
-		planes.Encode(s, seat, numbers)
-		_, value := floats.Run(numbers, 1)
-		want := 400 * math.Atanh(float64(value[0]))
-		if got := e.Evaluate(s, seat); math.Abs(float64(got)-want) > 6 {
-			t.Errorf("%s: %d points, in floats %.1f", s, got, want)
-		}
-		if one, other := e.Evaluate(s, seat), e.Evaluate(s, seat^1); one != -other {
-			t.Errorf("%s: %d for one seat, %d for the other", s, one, other)
-		}
-		legal := s.Legal(seat, nil)
-		s.Play(game.Solo(seat, legal[r.IntN(len(legal))]), nil)
 	}
 }
 

@@ -71,16 +71,23 @@ type Net struct {
 // biases beyond ±4 of the first layer count as these.
 func Load(data []byte) (*Net, error) {
 	g, err := onnx.Read(data)
-	if err == nil {
-		var f floats
-		if f, err = match(g); err == nil {
-			var n *Net
-			if n, err = quantise(f); err == nil {
-				return n, nil
-			}
-		}
+	if err != nil {
+		return nil, onnx.OneLine("nnue", err)
 	}
-	return nil, onnx.OneLine("nnue", err)
+	return Of(g)
+}
+
+// Of is Load of a graph that was read already, which stays as it is.
+func Of(g *onnx.Graph) (*Net, error) {
+	f, err := match(g)
+	if err != nil {
+		return nil, onnx.OneLine("nnue", err)
+	}
+	n, err := quantise(f)
+	if err != nil {
+		return nil, onnx.OneLine("nnue", err)
+	}
+	return n, nil
 }
 
 // Hidden is how many numbers an accumulator has.

@@ -28,7 +28,7 @@ type Key struct {
 	Words    func(game.Game) []string // the words that are offered in a game, nil for none
 	Whole    bool                     // the number has no fraction
 	Many     bool                     // several words, joined by +
-	Asks     string                   // the word that needs the game's own net
+	Asks     string                   // the word that needs a net of the game's
 	Excludes string                   // the key that cannot be given together with it
 	Ends     Ending                   // whether it ends a thought
 	Full     bool                     // its default value is part of an agent string in full

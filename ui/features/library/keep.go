@@ -1,6 +1,7 @@
 package library
 
 import (
+	"slices"
 	"strings"
 
 	"playout/engine/wire"
@@ -74,6 +75,15 @@ func (f *Feature) adopt(c *feature.Context) {
 	}
 	f.see(c)
 	f.tellLong(c)
+}
+
+// versionOf is the version of the levels that play a game now, 0 for the first and for none.
+func versionOf(c *feature.Context, g *kept.Game) int {
+	levels := slices.ContainsFunc(g.Link.Seats, func(s wire.SeatChoice) bool { return kept.IsLevel(s.Agent) })
+	if !levels || c.Game.Levels < 2 {
+		return 0
+	}
+	return c.Game.Levels
 }
 
 // closer reports whether one game is a better match for the one opened than another: it
@@ -180,6 +190,9 @@ func (f *Feature) note(c *feature.Context) {
 	}
 	game.Link, game.Plies = whole(c), len(b.Plies)
 	f.seat(c, &game, before)
+	if !game.Over() { // the levels that it was played against, and no later ones
+		game.Levels = versionOf(c, &game)
+	}
 	game.Tree, game.Line = b.Tree, ""
 	game.Played = max(game.Begun, c.Date.UnixMilli())
 	switch m := b.Main; {

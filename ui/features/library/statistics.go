@@ -83,7 +83,7 @@ func tablesOf(now *feature.Snapshot, name string, kinds []string, games []*kept.
 	for _, kind := range kinds {
 		table := &Results{Game: now.T.Game(kind)}
 		for opponent, t := range kept.Tallies(kind, name, games) {
-			table.add(row(now, called(now, opponent), t), strength(now, kind, opponent))
+			table.add(row(now, called(now, kind, opponent), t), strength(now, kind, opponent))
 		}
 		tables = table.end(now, tables)
 	}

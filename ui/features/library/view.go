@@ -166,7 +166,7 @@ func against(now *feature.Snapshot, g *kept.Game) string {
 	if person < 0 {
 		switch {
 		case len(seats) == 2 && (!g.Shared() || len(g.People) > 0):
-			return text.Fill(w.Between, "a", inSentence(now, g.Player(0)), "b", inSentence(now, g.Player(1)))
+			return text.Fill(w.Between, "a", inSentence(now, g.Kind(), g.Player(0)), "b", inSentence(now, g.Kind(), g.Player(1)))
 		case g.Shared():
 			return now.T.Count(w.People, len(seats))
 		}
@@ -174,7 +174,7 @@ func against(now *feature.Snapshot, g *kept.Game) string {
 	}
 	says := w.AgainstSeveral
 	if against := g.Against(person); against.Agent != kept.Several {
-		says = text.Fill(w.Against, "who", called(now, against))
+		says = text.Fill(w.Against, "who", called(now, g.Kind(), against))
 	}
 	if name := g.Player(person).Name; name != "" {
 		return name + " " + says
@@ -182,14 +182,18 @@ func against(now *feature.Snapshot, g *kept.Game) string {
 	return says
 }
 
-// called is a player's name.
-func called(now *feature.Snapshot, p kept.Player) string {
+// called is a player's name in a kind of game. A level as it was in an earlier version says so.
+func called(now *feature.Snapshot, kind string, p kept.Player) string {
 	w := Says(now.T)
 	switch {
 	case p.Agent == kept.Several:
 		return w.Several
 	case p.Agent != wire.Human:
-		return wire.Clip(now.ChoiceName(p.Agent))
+		name := wire.Clip(now.ChoiceName(p.Agent))
+		if game := now.Find(kind); game != nil && p.Levels > 0 && p.Levels != max(1, game.Levels) {
+			return text.Fill(w.Version, "who", name, "n", strconv.Itoa(p.Levels))
+		}
+		return name
 	case p.Name != "":
 		return p.Name
 	case p.Known:
@@ -199,10 +203,10 @@ func called(now *feature.Snapshot, p kept.Player) string {
 }
 
 // inSentence is a player's name in the middle of a sentence.
-func inSentence(now *feature.Snapshot, p kept.Player) string {
+func inSentence(now *feature.Snapshot, kind string, p kept.Player) string {
 	switch {
 	case p.Agent != wire.Human || p.Name != "":
-		return called(now, p)
+		return called(now, kind, p)
 	case p.Known:
 		return Says(now.T).AndYou
 	}

@@ -18,6 +18,7 @@ type Words struct {
 	Against        string // {who}
 	AgainstSeveral string
 	Several        string
+	Version        string // {who}, {n}: a level as it was in an earlier version
 	Between        string      // {a}, {b}
 	People         text.Plural // for games that only people played
 	Players        text.Plural
@@ -128,6 +129,7 @@ var english = Words{
 	Against:        "against {who}",
 	AgainstSeveral: "against several players",
 	Several:        "Several",
+	Version:        "{who} (version {n})",
 	Between:        "between {a} and {b}",
 	People:         text.Plural{One: "with {n} person", Many: "between {n} people"},
 	Players:        text.Plural{One: "with {n} player", Many: "with {n} players"},
@@ -230,6 +232,7 @@ var spanish = Words{
 	Against:        "contra {who}",
 	AgainstSeveral: "contra varios jugadores",
 	Several:        "Varios",
+	Version:        "{who} (versión {n})",
 	Between:        "entre {a} y {b}",
 	People:         text.Plural{One: "con {n} persona", Many: "entre {n} personas"},
 	Players:        text.Plural{One: "con {n} jugador", Many: "con {n} jugadores"},

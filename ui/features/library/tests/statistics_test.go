@@ -177,3 +177,36 @@ func TestStatisticsFile(t *testing.T) {
 		t.Errorf("%d rows for %d", len(lines)-1, rows)
 	}
 }
+
+// A game is kept with the version of the levels that it was played against. Results against
+// levels of an earlier version are told apart, and those of a game that is over stay with
+// the version of its time, whatever is noted about it later.
+func TestResultsOfEarlierLevels(t *testing.T) {
+	b := pagetest.Bare(t)
+	for i, levels := range []int{0, 2} {
+		g := kept.Game{ID: kept.ID(uint64(i + 1000)), Begun: 1, Played: int64(i + 1), Levels: levels, Results: []float32{1, -1},
+			Link: wire.Link{Game: "geese:seats=2", Ply: -1, Seats: []wire.SeatChoice{{Seat: "goose1", Agent: "human"}, {Seat: "goose2", Agent: "level:5"}}}}
+		b.Device.Games[g.ID] = g.String()
+	}
+	b.Begin("#/geese:seats=2?seed=3&goose1=human&goose2=level:1")
+	b.Rest()
+	b.Play(pagetest.LegalSquares(b.Page.View())[0])
+	b.Shelve()
+	versions := map[string]int{}
+	for _, g := range b.OnDevice() {
+		versions[g.Link.Seats[1].Agent] = max(versions[g.Link.Seats[1].Agent], g.Levels)
+	}
+	if versions["level:1"] != 2 {
+		t.Errorf("the game just kept is against levels of version %d", versions["level:1"])
+	}
+	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
+	var opponents []string
+	for _, table := range b.Page.View().Kept.Results {
+		for _, r := range table.Rows {
+			opponents = append(opponents, fmt.Sprintf("%s: %d", r.Opponent, r.Played()))
+		}
+	}
+	if got := strings.Join(opponents, ", "); got != "Level 5: 1, Level 5 (version 1): 1" {
+		t.Errorf("the results are %s", got)
+	}
+}

@@ -93,6 +93,59 @@ func TestNetsAfterTheBoard(t *testing.T) {
 	}
 }
 
+// Only the models of the game on the board are asked for, whichever the site has.
+func TestModelsOfTheGame(t *testing.T) {
+	for fragment, want := range map[string][]string{
+		"#/othello": {"othello"}, "#/morris": nil, "#/geese": {"geese"}, "#/chess": {"chess", "chess-eval"},
+		"#/chess?black=level:3": {"chess", "chess-eval"}, "#/chess:draws=claimed": {"chess", "chess-eval"},
+	} {
+		b := pagetest.Bare(t)
+		b.Models = map[string]pagetest.Model{}
+		for _, name := range []string{"othello", "geese", "chess", "chess-eval"} {
+			b.Models[name] = pagetest.Model{Problem: "none here"}
+		}
+		b.Begin(fragment)
+		v := b.Rest()
+		if slices.Sort(v.Nets); !slices.Equal(v.Nets, want) {
+			t.Errorf("%s asks for %q; want %q", fragment, v.Nets, want)
+		}
+	}
+}
+
+// A hint in chess waits for the evaluation net, and names it; one that cannot be had is
+// reported once, and hints go on without it.
+func TestHintByEvaluationNet(t *testing.T) {
+	for name, c := range map[string]struct {
+		model pagetest.Model
+		judge string
+		alert string
+	}{
+		"there":   {pagetest.Model{Data: pagetest.ChessEval()}, "net chess-eval on ", ""},
+		"missing": {pagetest.Model{Problem: "answers 404"}, "without net chess-eval", "The net “chess-eval” could not be loaded"},
+	} {
+		b := pagetest.Bare(t)
+		b.Models = map[string]pagetest.Model{"chess-eval": c.model}
+		b.ModelLate = 3000
+		b.Begin("#/chess?white=human&black=human")
+		b.Rest()
+		for hint := range 2 {
+			b.Page.Tell(feature.Hint{})
+			b.Until("the hint", func(v pagetest.View) bool { return v.Search != nil && strings.HasPrefix(v.Notice, "Hint for White: ") })
+			v := b.Page.View()
+			alert := c.alert
+			if hint > 0 {
+				alert = ""
+			}
+			if !strings.HasPrefix(v.Search.Judge, c.judge) || !strings.HasPrefix(v.Alert, alert) || (v.Alert == "") != (alert == "") {
+				t.Errorf("%s: hint %d: alert %q, table %+v", name, hint, v.Alert, v.Search)
+			}
+			for _, square := range []string{"a2", "a3", "a7", "a6"}[:4*(1-hint)] {
+				b.Play(square)
+			}
+		}
+	}
+}
+
 // A missing or corrupt net is reported once, in the visitor's language, and the game goes
 // on to its end.
 func TestNetLacks(t *testing.T) {

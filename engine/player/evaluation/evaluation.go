@@ -1,0 +1,139 @@
+// Package evaluation knows by what alpha-beta evaluates: the evaluations of a game with
+// their terms, or a net, and what points of that mean.
+package evaluation
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"playout/engine/eval"
+	"playout/engine/game"
+	"playout/engine/net/nnue"
+)
+
+// Names of evaluations that are the same in every game.
+const (
+	Net       = "net"       // a net
+	Heuristic = "heuristic" // the game's best hand-written evaluation
+)
+
+// hasNet are the games, by their ids, for which evaluation nets are made: small ones with a
+// value in the points of the game's best hand-written evaluation.
+var hasNet = map[string]bool{"chess": true}
+
+// HasNet says whether evaluation nets are made for the game with an id. There they are the
+// default.
+func HasNet(game string) bool { return hasNet[game] }
+
+// NetName is the name of the model by which alpha-beta evaluates in the game with an id: the
+// game's own where no evaluation nets are made for it.
+func NetName(game string) string {
+	if hasNet[game] {
+		return game + "-eval"
+	}
+	return game
+}
+
+// all are the evaluations of a game, the best one first, none for a game without.
+func all(g game.Game) []game.Evaluation {
+	if evaluated, ok := g.(game.Evaluated); ok {
+		return evaluated.Evaluations()
+	}
+	return nil
+}
+
+// Names are the names of a game's evaluations and of that by a net; none for a game without
+// evaluations.
+func Names(g game.Game) (names []string) {
+	for _, e := range all(g) {
+		names = append(names, e.Name)
+	}
+	if names == nil {
+		return nil
+	}
+	return append(names, Net)
+}
+
+// Terms are the terms of a game's best evaluation.
+func Terms(g game.Game) []string {
+	if list := all(g); list != nil {
+		return list[0].Terms
+	}
+	return nil
+}
+
+// Of is the evaluation of a game that has a name, nil if none has.
+func Of(g game.Game, name string) *game.Evaluation {
+	list := all(g)
+	for i := range list {
+		if list[i].Name == name {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+// LeftOut is the mask of the terms of an evaluation that text names, joined by +. The error
+// lists them all.
+func LeftOut(e *game.Evaluation, text string) (mask uint32, err error) {
+	for name := range strings.SplitSeq(text, "+") {
+		i := slices.Index(e.Terms, name)
+		if i < 0 {
+			return 0, fmt.Errorf("without=%q; allowed: one or more of %s, joined by +", game.Clip(text), strings.Join(e.Terms, ", "))
+		}
+		mask |= 1 << i
+	}
+	return mask, nil
+}
+
+// Text names the terms of a mask in their order; LeftOut reads it.
+func Text(e *game.Evaluation, mask uint32) string {
+	var names []string
+	for i, name := range e.Terms {
+		if mask>>i&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, "+")
+}
+
+// netScale is by how many points a net's value of tanh 1 leads, in games without evaluation
+// nets.
+const netScale = 1000
+
+// ByNet is the evaluation of a game by a net, but for its Points: in the measure of the
+// game's best evaluation where evaluation nets are made, otherwise without a unit.
+func ByNet(g game.Game) game.Evaluation {
+	e := game.Evaluation{Name: Net, Scale: netScale}
+	if best := Of(g, Heuristic); best != nil && hasNet[g.Spec().ID] {
+		e.Scale, e.Unit, e.PerUnit = best.Scale, best.Unit, best.PerUnit
+	}
+	return e
+}
+
+// Values are the values of an evaluator as points, at a scale, each position anew. Like the
+// evaluator they serve one goroutine.
+func Values(evaluator eval.Evaluator, scale float64) game.Points {
+	var leaf [1]eval.Leaf
+	return func(s game.State, seat game.Seat, _ uint32) int {
+		leaf[0].State = s
+		leaf[0].Fill(s.Acting())
+		evaluator.Evaluate(leaf[:])
+		const sure = 1 - 1e-6
+		value := min(max(float64(leaf[0].Values[seat]), -sure), sure)
+		return int(math.Round(scale * math.Atanh(value)))
+	}
+}
+
+// Running are the points of an evaluation net at a scale, from one position to the next, and
+// the name of the kernel that finds them, for one goroutine. The error says why the net does
+// not fit the game.
+func Running(n *nnue.Net, p game.Placement, scale float64) (points game.Points, kernel string, err error) {
+	e, err := nnue.New(n, p, int(scale), "")
+	if err != nil {
+		return nil, "", err
+	}
+	return func(s game.State, seat game.Seat, _ uint32) int { return e.Evaluate(s, seat) }, e.Kernel(), nil
+}

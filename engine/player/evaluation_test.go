@@ -1,0 +1,226 @@
+package player
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/chess"
+	"playout/engine/games/othello"
+	"playout/engine/net"
+	"playout/engine/net/nettest"
+	"playout/engine/search"
+)
+
+// judges has an evaluation net of chess, an ordinary net with a value, and one for tree search.
+var judges = shelf{
+	"chess-eval": nettest.Evaluation(8, 6, 8, 8, 32),
+	"other":      nettest.Dense(9, 20, 8, 8, 0, true),
+	"chess":      nettest.Dense(10, 20, 8, 8, 4672, true),
+}
+
+// drawnChess is a variant on the same board.
+func drawnChess(t *testing.T) game.Game {
+	t.Helper()
+	return parse(t, "chess:draws=claimed")
+}
+
+// In chess the net is the default, and terms can be left out of the heuristic alone, which
+// is then meant. In other games the heuristic is. A net that is named is used.
+func TestDefaultEvaluation(t *testing.T) {
+	for _, c := range []struct{ game, text, canonical, eval, net, without string }{
+		{"chess", "alphabeta", "alphabeta", "net", "chess-eval", "alphabeta:eval=heuristic"},
+		{"chess:draws=claimed", "alphabeta", "alphabeta", "net", "chess-eval", "alphabeta:eval=heuristic"},
+		{"chess", "alphabeta:eval=net,ms=5,net=own", "alphabeta:ms=5", "net", "chess-eval", "alphabeta:ms=5,eval=heuristic"},
+		{"chess", "alphabeta:eval=heuristic", "alphabeta:eval=heuristic", "heuristic", "", "alphabeta:eval=heuristic"},
+		{"chess", "alphabeta:without=material", "alphabeta:without=material", "heuristic", "", "alphabeta:without=material"},
+		{"chess", "alphabeta:without=material,eval=heuristic", "alphabeta:without=material", "heuristic", "", "alphabeta:without=material"},
+		{"chess", "alphabeta:net=other", "alphabeta:net=other", "net", "other", "alphabeta:eval=heuristic"},
+		{"chess", "level:5", "level:5", "", "", "level:5"},
+		{"othello", "alphabeta", "alphabeta", "heuristic", "", "alphabeta"},
+		{"othello", "alphabeta:eval=net", "alphabeta:eval=net", "net", "othello", "alphabeta"},
+		{"othello", "alphabeta:net=./a.onnx", "alphabeta:net=./a.onnx", "net", "./a.onnx", "alphabeta"},
+		{"morris", "alphabeta:eval=net,net=a", "alphabeta:net=a", "net", "a", "alphabeta"},
+	} {
+		g := parse(t, c.game)
+		a, err := Parse(g, c.text)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		var eval string
+		for _, v := range a.Values() {
+			if v.Key == "eval" {
+				eval = v.Value
+			}
+		}
+		if a.String() != c.canonical || eval != c.eval || a.Net() != c.net || a.WithoutNet().String() != c.without {
+			t.Errorf("%s %s: %s evaluates by %q, net %q, without it is %s; want %+v", c.game, c.text, a, eval, a.Net(), a.WithoutNet(), c)
+		}
+		if again, err := Parse(g, a.String()); err != nil || again != a {
+			t.Errorf("%s %s: read again it is %s, %v", c.game, a, again, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"alphabeta:net=none":                 "net=none means nothing with eval=net; allowed: a model, with eval=net",
+		"alphabeta:net=other,eval=heuristic": "net=other means nothing with eval=heuristic; allowed: a model, with eval=net",
+		"alphabeta:net=other,without=pawns":  "a net has no terms to leave out; allowed: without with another eval than net",
+	} {
+		if _, err := Parse(chess.New(), text); err == nil || !strings.HasSuffix(err.Error(), `": `+want) {
+			t.Errorf("%s: %v; want %s", text, err, want)
+		}
+	}
+}
+
+// Alpha-beta evaluates by the evaluation net of a game, in variants on the same board too.
+// Where there is none it plays as with the heuristic, without a word; one that does not
+// load, or that it names, is an error.
+func TestEvaluationNet(t *testing.T) {
+	for _, g := range []game.Game{chess.New(), drawnChess(t)} {
+		for _, c := range []struct {
+			text string
+			nets Nets
+			net  string
+			want string // the error, after the agent
+		}{
+			{"alphabeta", judges, "chess-eval", ""},
+			{"alphabeta:net=other", judges, "other", ""},
+			{"alphabeta:eval=heuristic", judges, "", ""},
+			{"alphabeta:without=material", judges, "", ""},
+			{"level:9", judges, "", ""},
+			{"alphabeta", nil, "", ""},
+			{"alphabeta", shelf{"chess": judges["chess"]}, "", ""},
+			{"alphabeta", shelf{"chess-eval": nil}, "", "net: the file is cut short"},
+			{"alphabeta:net=other", shelf{}, "", `net "other": there is no such net`},
+			{"alphabeta:net=chess-eval", nil, "", `net "chess-eval": there is no such net`},
+		} {
+			a, err := Parse(g, c.text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := New(g, a, c.nets, 1)
+			if c.want != "" {
+				if err == nil || !strings.HasSuffix(err.Error(), `": `+c.want) {
+					t.Errorf("%s: %v; want %s", c.text, err, c.want)
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("%s: %v", c.text, err)
+				continue
+			}
+			if name, kernel := NetOf(p); name != c.net || (kernel == "") != (name == "") || name != "" && kernel != net.Kernels()[0] {
+				t.Errorf("%s of %s has net %q on %q; want %q", c.text, g.Spec().Name(), name, kernel, c.net)
+			}
+		}
+	}
+}
+
+// moveBy is the choice of an agent at the start, with its report.
+func moveBy(t *testing.T, g game.Game, text string, nets Nets) (game.Move, search.Report) {
+	t.Helper()
+	a, err := Parse(g, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(g, a, nets, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r search.Report
+	move := Choose(p, g.New(nil), 0)
+	p.Report(&r)
+	return move, r
+}
+
+// What a net finds in a game with an evaluation net is told in the unit of the game's best
+// evaluation, and by a search of one ply it is the net's value of the position after the
+// move, on that evaluation's scale: an evaluation net's but for rounding. Elsewhere the points
+// of a net have no unit.
+func TestPointsOfANet(t *testing.T) {
+	g := chess.New()
+	best := g.(game.Evaluated).Evaluations()[0]
+	for name, room := range map[string]float64{"chess-eval": 6, "other": 0.51} {
+		move, r := moveBy(t, g, "alphabeta:depth=1,ties=first,net="+name, judges)
+		s := g.New(nil)
+		s.Play(game.Solo(0, move), nil)
+		model, err := judges.Net(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := model.Executor(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		planes, err := fit(g, model)
+		if err != nil {
+			t.Fatal(err)
+		}
+		numbers := make([]float32, planes.C*planes.H*planes.W)
+		planes.Encode(s, 1, numbers)
+		_, values := e.Run(numbers, 1)
+		want := -best.Scale * math.Atanh(float64(values[0])) / float64(best.PerUnit)
+		if got := float64(r.Rows[0].Points); r.Unit != "pawn" || math.Abs(got-want) > room/float64(best.PerUnit) {
+			t.Errorf("%s: the best move is worth %.2f %q, by the net %.2f pawns", name, got, r.Unit, want)
+		}
+	}
+	if _, r := moveBy(t, othello.New(), "alphabeta:depth=1,eval=net", nets); r.Unit != "" {
+		t.Errorf("in Othello a net counts in %q", r.Unit)
+	}
+}
+
+// From one position to the next an evaluation net says what it says of each position alone:
+// a game's moves, with what is kept between them or without, are those of players made anew.
+func TestEvaluationNetInAGame(t *testing.T) {
+	g := chess.New()
+	a, err := Parse(g, "alphabeta:depth=3,ties=first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fresh := func() Player {
+		p, err := New(g, a, judges, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	one, s := fresh(), g.New(nil)
+	for range 12 {
+		seat := s.Acting().First()
+		move := Choose(one, s, seat)
+		if anew := Choose(fresh(), s, seat); anew != move {
+			t.Fatalf("%s: %s, made anew %s", s, s.MoveName(seat, move), s.MoveName(seat, anew))
+		}
+		s.Play(game.Solo(seat, move), nil)
+	}
+}
+
+// Without its evaluation net alpha-beta is the one that says so, to the move and the points.
+func TestWithoutEvaluationNet(t *testing.T) {
+	g := chess.New()
+	for _, keys := range []string{"depth=2,ties=30", "depth=3,ties=first"} {
+		move, r := moveBy(t, g, "alphabeta:"+keys, nil)
+		bare, want := moveBy(t, g, "alphabeta:eval=heuristic,"+keys, judges)
+		if move != bare || r.Rows[0].Points != want.Rows[0].Points || r.Done != want.Done {
+			t.Errorf("%s: %d with %+v; by the heuristic %d with %+v", keys, move, r.Rows[0], bare, want.Rows[0])
+		}
+	}
+}
+
+// Players are offered the net as an evaluation only where it is there.
+func TestDescribesEvaluationNet(t *testing.T) {
+	for _, has := range []string{"", "chess", "chess-eval"} {
+		var choices string
+		for _, k := range Kinds(chess.New(), func(name string) bool { return name != "" && name == has }) {
+			for _, key := range k.Keys {
+				if k.Name == "alphabeta" && key.Name == "eval" {
+					choices = strings.Join(key.Choices, " ")
+				}
+			}
+		}
+		if want := map[string]string{"chess-eval": "heuristic net"}[has]; choices != want {
+			t.Errorf("with the model %q, eval offers %q; want %q", has, choices, want)
+		}
+	}
+}
