@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"playout/engine/game"
@@ -48,6 +49,10 @@ func (e *Episode) encode(g game.Game, version int, to []byte) ([]byte, error) {
 	var legal []game.Move
 	var fault error
 	ply := 0
+	scale := uint64(2)
+	if version == appraised {
+		scale = 4
+	}
 	_, err := e.Replay(g, func(s game.State, seat game.Seat, m game.Move, d *Decision) {
 		if seat == s.Acting().First() {
 			if e.Chance != nil {
@@ -60,20 +65,47 @@ func (e *Episode) encode(g game.Game, version int, to []byte) ([]byte, error) {
 		switch {
 		case e.Imported:
 			w.number(index)
-		case d.Shares == nil:
-			w.number(index * 2)
-		case len(d.Shares) != len(legal):
+		case d.Shares != nil && len(d.Shares) != len(legal):
 			fault = fmt.Errorf("ply %d: a decision with %d shares; allowed: %d", ply, len(d.Shares), len(legal))
+		case d.Worth != nil && (version != appraised || len(d.Worth) != worths(g, s)):
+			fault = fmt.Errorf("ply %d: an appraisal of %d numbers in a data set of version %d; allowed in version %d: %d", ply, len(d.Worth), version, appraised, worths(g, s))
 		default:
-			w.number(index*2 + 1)
-			w.data = append(w.data, byte(d.Value))
-			w.data = append(w.data, d.Shares...)
+			w.decision(index*scale, d)
 		}
 	})
 	if err == nil {
 		err = fault
 	}
 	return w.data, err
+}
+
+// decision writes a decision, whose first number is a multiple of 2 or 4.
+func (w *writer) decision(first uint64, d *Decision) {
+	if d.Shares != nil {
+		first++
+	}
+	if d.Worth != nil {
+		first += 2
+	}
+	w.number(first)
+	if d.Shares != nil {
+		w.data = append(append(w.data, byte(d.Value)), d.Shares...)
+	}
+	for _, v := range d.Worth {
+		w.data = binary.LittleEndian.AppendUint16(w.data, uint16(v))
+	}
+}
+
+// worths is how many numbers an appraisal of a position has, 0 where there is none.
+func worths(g game.Game, s game.State) int {
+	placer, ok := g.(game.Placer)
+	if !ok {
+		return 0
+	}
+	var sets [game.MaxSets]uint64
+	s.(game.Placed).Place(&sets)
+	p := placer.Placement()
+	return 1 + bits.OnesCount64(p.Occupied(&sets))
 }
 
 // decode reads untrusted bytes that encode may have written.
@@ -113,7 +145,11 @@ func decode(g game.Game, version int, data []byte) (*Episode, error) {
 		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 			seat := acting.First()
 			legal = s.Legal(seat, legal[:0])
-			if joint[seat], err = e.decodeMove(&in, seat, legal); err != nil {
+			worth := 0
+			if version == appraised {
+				worth = worths(g, s)
+			}
+			if joint[seat], err = e.decodeMove(&in, seat, legal, worth); err != nil {
 				return nil, fmt.Errorf("ply %d: %w", ply+1, err)
 			}
 		}
@@ -131,11 +167,15 @@ func decode(g game.Game, version int, data []byte) (*Episode, error) {
 	return e, e.conclude(g, s)
 }
 
-// decodeMove reads the move of a seat and adds its decision.
-func (e *Episode) decodeMove(in *reader, seat game.Seat, legal []game.Move) (game.Move, error) {
-	index, searched := in.number(), false
+// decodeMove reads the move of a seat and adds its decision. An appraisal has so many
+// numbers, 0 where there can be none.
+func (e *Episode) decodeMove(in *reader, seat game.Seat, legal []game.Move, worth int) (game.Move, error) {
+	index, searched, valued := in.number(), false, false
 	if !e.Imported {
 		index, searched = index/2, index%2 != 0
+		if worth > 0 {
+			index, valued = index/2, index%2 != 0
+		}
 	}
 	if index >= uint64(len(legal)) {
 		return game.NoMove, fmt.Errorf("move number %d; allowed: below %d", index, len(legal))
@@ -150,6 +190,15 @@ func (e *Episode) decodeMove(in *reader, seat game.Seat, legal []game.Move) (gam
 		d.Shares = slices.Clone(in.bytes(len(legal)))
 		if in.bad || d.Value == -128 || !slices.Contains(d.Shares, 255) {
 			return game.NoMove, errors.New("shares without a 255, a value below -127, or cut short")
+		}
+	}
+	if valued {
+		d.Worth = make([]int16, worth)
+		for i := range d.Worth {
+			d.Worth[i] = int16(uint16(in.byte()) | uint16(in.byte())<<8)
+		}
+		if in.bad || d.Worth[0] == NoWorth {
+			return game.NoMove, errors.New("an appraisal without a number for the position, or cut short")
 		}
 	}
 	e.Decisions = append(e.Decisions, d)

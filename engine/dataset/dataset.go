@@ -27,6 +27,10 @@
 // move can be written. Results are not written: they follow from the moves and from
 // how the game ended.
 //
+// Where an engine appraised the positions (Header.Appraiser), the version is 3, and the
+// index is multiplied by 4, plus 1 if a search follows, plus 2 if an appraisal follows that:
+// for its every number, see Decision.Worth, two bytes, little-endian.
+//
 // Version 1, which is still read and continued, has no flags: all is from
 // self-play. Its header has the nets' checksums, but not the kernels that ran them.
 //
@@ -56,6 +60,7 @@ const Magic = "playout-data"
 // Bounds of the format, and the version that is written.
 const (
 	version   = 2
+	appraised = 3        // the version with appraisals
 	maxHeader = 64 << 10 // bytes of the first line
 	maxBody   = 1 << 20  // bytes of an episode
 )
@@ -63,13 +68,16 @@ const (
 // Header says how the episodes of a data set were made: from it the command
 // follows that makes them again.
 type Header struct {
-	Version  int      `json:"-"`                  // of the format as it was read: 2, or 1 of older files
-	Game     string   `json:"game"`               // game string
-	Rules    int      `json:"rules"`              // game.Spec.Version
-	Agents   []string `json:"agents,omitempty"`   // who played; they change seats from game to game
-	Teacher  string   `json:"teacher,omitempty"`  // agent that searched their positions, "" for themselves
-	Seed     uint64   `json:"seed"`               // of openings, chance and players
-	Openings string   `json:"openings,omitempty"` // random:A-B, from A to B random plies
+	Version int      `json:"-"`                 // of the format as it was read: 2, 3 with appraisals, or 1 of older files
+	Game    string   `json:"game"`              // game string
+	Rules   int      `json:"rules"`             // game.Spec.Version
+	Agents  []string `json:"agents,omitempty"`  // who played; they change seats from game to game
+	Teacher string   `json:"teacher,omitempty"` // agent that searched their positions, "" for themselves
+	// Appraiser is the path of the engine that evaluated the positions without search, "" for
+	// none.
+	Appraiser string `json:"appraiser,omitempty"`
+	Seed      uint64 `json:"seed"`               // of openings, chance and players
+	Openings  string `json:"openings,omitempty"` // random:A-B, from A to B random plies
 	// Nets are those that the agents name.
 	Nets map[string]Net `json:"nets,omitempty"`
 	// Files are those of imported games, in the order in which they were read;

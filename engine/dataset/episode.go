@@ -36,7 +36,15 @@ type Decision struct {
 	// asked.
 	Shares []byte
 	Value  int8 // the mean result that the search expected for the seat, in 127ths
+	// Worth is an appraisal, nil for none: an engine's static evaluation of the position for
+	// the seat, in hundredths of its unit, then for each piece, squares ascending, what it
+	// would be without that piece, NoWorth where there must be one. It is of games whose
+	// states are game.Placed.
+	Worth []int16
 }
+
+// NoWorth is where an appraisal has no number.
+const NoWorth = math.MinInt16
 
 // Replay plays the episode: yield sees every decision before it is played, with
 // the move that was chosen and the position, which it must neither keep nor
@@ -129,7 +137,7 @@ func fromRecord(r *record.Record, lost int, drawn bool) (*Episode, error) {
 func (e *Episode) imitate(seat game.Seat, legal, index int) {
 	shares := make([]byte, legal)
 	shares[index] = 255
-	e.Decisions = append(e.Decisions, Decision{shares, int8(seat)})
+	e.Decisions = append(e.Decisions, Decision{Shares: shares, Value: int8(seat)})
 }
 
 // conclude checks the end, and sets the values of an imported game to its results.

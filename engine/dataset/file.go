@@ -34,6 +34,13 @@ func NewWriter(g game.Game, to io.Writer, h Header) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
+	version := version
+	if h.Appraiser != "" {
+		if _, ok := g.(game.Placer); !ok {
+			return nil, fmt.Errorf("%s shows no pieces to appraise; allowed: chess", g.Spec().ID)
+		}
+		version = appraised
+	}
 	line := fmt.Sprintf("%s %d %08x %s\n", Magic, version, crc32.Checksum(text, castagnoli), text)
 	if len(line) > maxHeader {
 		return nil, fmt.Errorf("a first line of %d bytes; allowed: %d", len(line), maxHeader)
@@ -79,6 +86,9 @@ func NewReader(g game.Game, from io.Reader) (*Reader, error) {
 		return nil, err
 	}
 	spec := g.Spec()
+	if _, ok := g.(game.Placer); !ok && r.Header.Version == appraised {
+		return nil, fmt.Errorf("data set of version %d; allowed for %s: 1, %d", appraised, spec.ID, version)
+	}
 	if r.Header.Game != spec.Name() || r.Header.Rules != spec.Version {
 		return nil, fmt.Errorf("data set of %q, rules %d; allowed: %q, rules %d", game.Clip(r.Header.Game), r.Header.Rules, spec.Name(), spec.Version)
 	}
@@ -105,9 +115,9 @@ func readHeader(from *bufio.Reader) (h Header, size int64, err error) {
 		return fail("not a data set: it begins with %q; allowed: %s", game.Clip(string(line)), Magic)
 	}
 	switch h.Version, _ = strconv.Atoi(words[1]); h.Version {
-	case 1, version:
+	case 1, version, appraised:
 	default:
-		return fail("data set of version %q; allowed: 1, %d", game.Clip(words[1]), version)
+		return fail("data set of version %q; allowed: 1, %d, %d", game.Clip(words[1]), version, appraised)
 	}
 	if words[2] != fmt.Sprintf("%08x", crc32.Checksum([]byte(words[3]), castagnoli)) {
 		return fail("data set whose first line does not match its checksum")

@@ -17,6 +17,9 @@ type Placement struct {
 	Kinds int // of the pieces of one seat; two seats have at most MaxSets
 	H, W  int // rows and columns of squares, at most 64 squares
 	Flip  int // what changes in the index of a square where seat 1 sees it
+	// Mirror is what changes in the index of a square in the mirror image of a position,
+	// which is worth the same; 0 if there is none.
+	Mirror int
 }
 
 // Size is the number of numbers that one seat sees.
@@ -44,19 +47,48 @@ func (p Placement) Planes() Planes {
 	return Planes{Name: PiecesPlanes, C: 4 * p.Kinds, H: p.H, W: p.W, Encode: func(s State, seat Seat, dst []float32) {
 		var sets [MaxSets]uint64
 		s.(Placed).Place(&sets)
-		clear(dst[:2*p.Size()])
-		p.spread(&sets, seat, dst)
-		p.spread(&sets, seat^1, dst[p.Size():])
+		p.Encode(&sets, seat, false, dst)
 	}}
 }
 
+// Encode writes the planes of pieces, or of their mirror image, from a seat's point of view.
+func (p *Placement) Encode(sets *[MaxSets]uint64, seat Seat, mirrored bool, dst []float32) {
+	clear(dst[:2*p.Size()])
+	p.spread(sets, seat, mirrored, dst)
+	p.spread(sets, seat^1, mirrored, dst[p.Size():])
+}
+
 // spread writes what a seat sees.
-func (p *Placement) spread(sets *[MaxSets]uint64, seat Seat, dst []float32) {
+func (p *Placement) spread(sets *[MaxSets]uint64, seat Seat, mirrored bool, dst []float32) {
 	squares, flip := p.H*p.W, int(seat)*p.Flip
+	if mirrored {
+		flip ^= p.Mirror
+	}
 	for i := range 2 * p.Kinds {
 		at := (i + int(seat)*p.Kinds) % (2 * p.Kinds) * squares
 		for set := sets[i]; set != 0; set &= set - 1 {
 			dst[at+(bits.TrailingZeros64(set)^flip)] = 1
 		}
+	}
+}
+
+// Occupied is the squares with a piece.
+func (p *Placement) Occupied(sets *[MaxSets]uint64) (all uint64) {
+	for _, set := range sets[:2*p.Kinds] {
+		all |= set
+	}
+	return all
+}
+
+// Remove takes away the piece that stands on the occupied square of a number, from 0 in
+// ascending order.
+func (p *Placement) Remove(sets *[MaxSets]uint64, number int) {
+	all := p.Occupied(sets)
+	for range number {
+		all &= all - 1
+	}
+	square := all & -all
+	for i := range sets[:2*p.Kinds] {
+		sets[i] &^= square
 	}
 }

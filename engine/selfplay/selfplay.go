@@ -23,8 +23,10 @@ type Config struct {
 	// Teacher searches every position that the agents play, and what it finds is
 	// kept in place of what they found; the games stay the same. nil for none.
 	Teacher *player.Agent
-	Nets    player.Nets // where agents get their nets from, nil for none
-	Seed    uint64
+	// Appraiser starts what appraises positions, for one worker; nil for none.
+	Appraiser func() (Appraiser, error)
+	Nets      player.Nets // where agents get their nets from, nil for none
+	Seed      uint64
 	// Every game starts with random moves, From to To plies of them, uniformly:
 	// they make the games differ and show the net lopsided positions too.
 	From, To    int
@@ -36,6 +38,13 @@ type Config struct {
 	// Stop, where set, ends the run when it is closed: games in progress are
 	// finished, and no other is started.
 	Stop <-chan struct{}
+}
+
+// Appraiser evaluates positions without search.
+type Appraiser interface {
+	// Appraise is dataset.Decision.Worth of a position, nil where it evaluates nothing.
+	Appraise(game.State) ([]int16, error)
+	Close() error
 }
 
 // Check refuses what is no run; Run does so too.
@@ -96,8 +105,18 @@ func (c *Config) Run() error {
 	for range c.Workers {
 		group.Go(func() {
 			idle := programs{}
+			var judge Appraiser
+			var err error
+			if c.Appraiser != nil {
+				if judge, err = c.Appraiser(); err == nil {
+					defer judge.Close()
+				}
+			}
 			for number, ok := take(); ok; number, ok = take() {
-				e, err := c.play(number, idle)
+				var e *dataset.Episode
+				if err == nil {
+					e, err = c.play(number, idle, judge)
+				}
 				pass(number, e, err)
 			}
 			idle.close()
@@ -139,10 +158,10 @@ func (w programs) close() {
 }
 
 // play plays one game.
-func (c *Config) play(number int, idle programs) (*dataset.Episode, error) {
+func (c *Config) play(number int, idle programs, judge Appraiser) (*dataset.Episode, error) {
 	const odd = 0x9e3779b97f4a7c15
 	rng := game.NewRand((c.Seed*odd + uint64(number)) * odd)
-	t := table{config: c, number: number, players: make([]player.Player, len(c.Game.Spec().Seats)), thought: make([]player.Player, len(c.Agents))}
+	t := table{config: c, number: number, judge: judge, players: make([]player.Player, len(c.Game.Spec().Seats)), thought: make([]player.Player, len(c.Agents))}
 	defer func() { t.leave(idle) }()
 	for seat := range t.players {
 		p, err := idle.player(c, c.Agents[t.agent(game.Seat(seat))], rng.Uint64())
@@ -174,6 +193,7 @@ type table struct {
 	number  int             // of the game
 	players []player.Player // by seat, nil before they are made
 	teacher player.Player   // nil for none
+	judge   Appraiser       // nil for none
 
 	// Of the position being decided: by agent, the player that has thought about it, and
 	// whether the teacher has.
@@ -227,10 +247,17 @@ func (t *table) finish() error {
 		var joint game.Joint
 		clear(t.thought)
 		t.taught = false
+		first := len(t.episode.Decisions)
 		for acting := t.state.Acting(); acting != 0; acting = acting.Rest() {
 			seat := acting.First()
 			var err error
 			if joint[seat], err = t.decide(seat); err != nil {
+				return err
+			}
+		}
+		if t.judge != nil {
+			var err error
+			if t.episode.Decisions[first].Worth, err = t.judge.Appraise(t.state); err != nil {
 				return err
 			}
 		}

@@ -24,6 +24,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	gameText := flags.game()
 	agents := flags.String("agents", "", "agent strings separated by spaces; a single one plays all seats")
 	teacher := flags.String("teacher", "", "`agent` whose thoughts on the same games are kept in place of the agents' own")
+	flags.StringVar(&o.Appraiser, "appraiser", "", "`path` of Stockfish, whose static evaluations of the positions are kept too, for an evaluation net")
 	flags.IntVar(&o.Games, "games", 1000, "games in the data set")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of openings, chance and players")
 	openings := flags.String("openings", "random:0-10", "random:A-B, from A to B random plies before the agents play")

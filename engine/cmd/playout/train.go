@@ -49,7 +49,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	recipe.flags(flags)
 	flags.Float64Var(&o.Hours, "hours", 0, "hours that making the data took, for the card; those of the training are added")
 	flags.StringVar(&o.Planes, "planes", "", "what the net sees: the `name` of planes of the game; none for its own planes")
-	target := flags.String("target", "", "what the policy learns from: search, played, actor, none or quiet; by default search, if there is a policy")
+	target := flags.String("target", "", "what the policy learns from: search, played, actor, none, quiet or worth; by default search, if there is a policy")
 	flags.StringVar(&o.Begin, "begin", "", "checkpoint `file` of another training, with whose best weights this one starts")
 	flags.StringVar(&o.Checkpoint, "checkpoint", "", "`file` that keeps the state of the training, written after each epoch, every ten minutes and at an interrupt; the same command goes on from it")
 	flags.StringVar(&o.EpochLog, "log", "", "`file` for one line of JSON per epoch")

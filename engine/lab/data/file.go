@@ -145,5 +145,8 @@ func Command(h *dataset.Header, games int, path string) string {
 	if h.Teacher != "" {
 		args = append(args, "-teacher", h.Teacher)
 	}
+	if h.Appraiser != "" {
+		args = append(args, "-appraiser", h.Appraiser)
+	}
 	return command.Text("selfplay", append(args, "-games", strconv.Itoa(games), "-seed", strconv.FormatUint(h.Seed, 10), "-openings", h.Openings, "-out", out)...)
 }

@@ -26,8 +26,11 @@ type SelfPlayOptions struct {
 	Game    game.Game
 	Agents  []player.Agent // a single one plays all seats
 	Teacher *player.Agent  // whose thoughts on the same games are kept in place of the agents' own, nil for none
-	Games   int            // in the data set
-	Seed    uint64
+	// Appraiser is the path of an engine whose static evaluations of the positions are kept
+	// too, "" for none: Stockfish, for chess.
+	Appraiser string
+	Games     int // in the data set
+	Seed      uint64
 	Openings
 	Workers int // games at a time
 
@@ -91,8 +94,14 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 	if err := run.Check(); err != nil {
 		return nil, err
 	}
+	if o.Appraiser != "" {
+		if o.Game.Spec().ID != "chess" {
+			return nil, fmt.Errorf("-appraiser for %s; allowed: chess alone", o.Game.Spec().ID)
+		}
+		run.Appraiser = func() (selfplay.Appraiser, error) { return newAppraiser(o.Game, o.Appraiser) }
+	}
 	all := o.Agents
-	header := dataset.Header{Game: o.Game.Spec().Name(), Rules: o.Game.Spec().Version, Seed: o.Seed, Openings: o.Openings.String()}
+	header := dataset.Header{Game: o.Game.Spec().Name(), Rules: o.Game.Spec().Version, Seed: o.Seed, Openings: o.Openings.String(), Appraiser: o.Appraiser}
 	for _, a := range o.Agents {
 		header.Agents = append(header.Agents, a.String())
 	}

@@ -92,9 +92,13 @@ func NewBatch(s *Set, c BatchConfig, workers parallel.Workers) *Batch {
 func (b *Batch) Fill(samples []int32, random *rand.Rand) {
 	b.N, b.samples = len(samples), samples
 	b.Planes = b.Planes[:b.N*b.inputs]
-	for i := range samples {
+	for i, number := range samples {
 		b.turns[i] = 0
-		if b.symmetric != nil && random != nil {
+		switch {
+		case random == nil:
+		case b.set.target == Worth:
+			b.turns[i] = b.set.all[number].variant(b.set, random)
+		case b.symmetric != nil:
 			b.turns[i] = random.IntN(b.symmetric.Symmetries())
 		}
 	}
@@ -116,6 +120,11 @@ func (b *Batch) fillParts(from, to int) {
 // show writes one sample to place i.
 func (b *Batch) show(i int, one *sample, r *scratch) {
 	s := b.set
+	if s.target == Worth {
+		b.Value[i] = s.placed(one, b.turns[i], b.Planes[i*b.inputs:][:b.inputs])
+		b.Result[i], b.Weight[i] = one.result, 1
+		return
+	}
 	s.at(one, r.state, r.random)
 	mix := float32(b.config.Mix)
 	b.Value[i] = (1-mix)*one.result + mix*one.expected

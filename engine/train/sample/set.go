@@ -30,6 +30,10 @@ const (
 	// (game.Tactical): positions in check are left out, and those in which the search's best
 	// move is forcing.
 	Quiet Target = "quiet"
+	// Worth is None by an appraisal (dataset.Decision.Worth) in place of a search and the
+	// result: positions, their mirror images, and what they would be without one of the
+	// pieces, drawn anew in every epoch. Others are left out.
+	Worth Target = "worth"
 )
 
 // Set is samples of one game: the decisions of episodes, and rows. A position is
@@ -47,6 +51,8 @@ type Set struct {
 	sum    uint64      // CRC-64 of all that was added
 	discs  int         // of the last row
 	moves  []game.Move // room
+
+	appraised appraised // for target Worth
 }
 
 // frame is a position that is kept whole.
@@ -62,7 +68,7 @@ const frameInterval = 8
 // sample is one decision.
 type sample struct {
 	frame    int32
-	shares   int32 // where its shares start
+	shares   int32 // where its shares start; of target Worth its appraisal
 	game     int32 // of which it is, from 0
 	result   float32
 	expected float32   // the search's value, or the result where there is none
@@ -72,7 +78,7 @@ type sample struct {
 }
 
 // HasPolicy says whether a policy learns anything.
-func (t Target) HasPolicy() bool { return t != None && t != Quiet }
+func (t Target) HasPolicy() bool { return t == Search || t == Played || t == Actor }
 
 // New is an empty set. The net is to see its samples by the named planes of the
 // game, "" for its own.
@@ -84,17 +90,25 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 	switch target {
 	case Search, Played, Actor:
 		if p.Policy == 0 {
-			return nil, fmt.Errorf("planes %q have no policy for target %s; allowed: %s, %s", p.Name, target, None, Quiet)
+			return nil, fmt.Errorf("planes %q have no policy for target %s; allowed: %s, %s, %s", p.Name, target, None, Quiet, Worth)
 		}
 	case None:
 	case Quiet:
 		if _, tactical := g.New(game.NewRand(0)).(game.Tactical); !tactical {
 			return nil, fmt.Errorf("%s has no forcing moves for target %s; allowed: %s", g.Spec().ID, Quiet, None)
 		}
+	case Worth:
+		if planes != game.PiecesPlanes {
+			return nil, fmt.Errorf("planes %q for target %s; allowed: %s", game.Clip(planes), Worth, game.PiecesPlanes)
+		}
 	default:
-		return nil, fmt.Errorf("target %q; allowed: %s, %s, %s, %s, %s", game.Clip(string(target)), Search, Played, Actor, None, Quiet)
+		return nil, fmt.Errorf("target %q; allowed: %s, %s, %s, %s, %s, %s", game.Clip(string(target)), Search, Played, Actor, None, Quiet, Worth)
 	}
-	return &Set{game: g, planes: p, target: target}, nil
+	s := &Set{game: g, planes: p, target: target}
+	if target == Worth {
+		s.appraised.placement = g.(game.Placer).Placement()
+	}
+	return s, nil
 }
 
 // PlanesOf are the planes of a game that have a name.
@@ -156,7 +170,12 @@ func (s *Set) Add(e *dataset.Episode) error {
 		if seat == state.Acting().First() {
 			ply++
 		}
-		if d.Shares == nil && (s.target == Search || s.target != None && searched) || s.target == Quiet && !s.quiet(state, seat, m, d) {
+		if !s.learns(state, seat, m, d, searched) {
+			return
+		}
+		if s.target == Worth {
+			s.addWorth(state, seat, d)
+			s.sum = crc64.Update(s.sum, polynomial, binary.LittleEndian.AppendUint64(nil, state.Hash()))
 			return
 		}
 		if ply-at >= interval {
@@ -184,7 +203,7 @@ func (s *Set) Add(e *dataset.Episode) error {
 		}
 		s.sum = crc64.Update(s.sum, polynomial, binary.LittleEndian.AppendUint64(nil, state.Hash()))
 	})
-	if err == nil && (len(s.shares) > maxShares || len(s.steps) > maxShares) {
+	if err == nil && (len(s.shares) > maxShares || len(s.appraised.worth) > maxShares || len(s.steps) > maxShares) {
 		err = errTooMany
 	}
 	if err != nil {
@@ -202,6 +221,22 @@ func (s *Set) Add(e *dataset.Episode) error {
 	s.sum = crc64.Update(s.sum, polynomial, s.shares[len(before.shares):])
 	s.games++
 	return nil
+}
+
+// learns says whether a decision is learned from, in an episode of which some decisions had
+// a search or not.
+func (s *Set) learns(state game.State, seat game.Seat, m game.Move, d *dataset.Decision, searched bool) bool {
+	switch s.target {
+	case Search:
+		return d.Shares != nil
+	case Quiet:
+		return (d.Shares != nil || !searched) && s.quiet(state, seat, m, d)
+	case Worth:
+		return d.Worth != nil
+	case None:
+		return true
+	}
+	return d.Shares != nil || !searched
 }
 
 // quiet says whether the value of a decision is that of its position alone: neither a

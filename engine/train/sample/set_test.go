@@ -144,8 +144,8 @@ func TestTargets(t *testing.T) {
 		want   string
 	}{
 		{"report9", None, `planes "report9" of othello; allowed: "" "features" "report1"`},
-		{"report1", Search, `planes "report1" have no policy for target search; allowed: none`},
-		{"", "best", `target "best"; allowed: search, played, actor, none`},
+		{"report1", Search, `planes "report1" have no policy for target search; allowed: none, quiet, worth`},
+		{"", "best", `target "best"; allowed: search, played, actor, none, quiet, worth`},
 	} {
 		if _, err := New(g, c.planes, c.target); err == nil || err.Error() != c.want {
 			t.Errorf("error %v, want %s", err, c.want)

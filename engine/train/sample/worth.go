@@ -1,0 +1,62 @@
+package sample
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"playout/engine/dataset"
+	"playout/engine/game"
+)
+
+// appraised is what a set keeps of appraised positions, which need no game to show them:
+// for each the sets of game.Placed and the numbers of its appraisal, one after the other.
+type appraised struct {
+	placement game.Placement
+	sets      []uint64
+	worth     []int16
+}
+
+// addWorth adds an appraised position for a seat.
+func (s *Set) addWorth(state game.State, seat game.Seat, d *dataset.Decision) {
+	var sets [game.MaxSets]uint64
+	state.(game.Placed).Place(&sets)
+	s.all = append(s.all, sample{
+		frame: int32(len(s.appraised.sets) / (2 * s.appraised.placement.Kinds)), shares: int32(len(s.appraised.worth)),
+		game: int32(s.games), seat: seat, expected: worthOf(d.Worth[0]), plies: uint8(len(d.Worth) - 1),
+	})
+	s.appraised.sets = append(s.appraised.sets, sets[:2*s.appraised.placement.Kinds]...)
+	s.appraised.worth = append(s.appraised.worth, d.Worth...)
+}
+
+// worthOf is an appraisal as an expected result.
+func worthOf(hundredths int16) float32 {
+	const clear = 400 // hundredths of a clear advantage
+	return float32(math.Tanh(float64(hundredths) / clear))
+}
+
+// variant draws how an appraised position is shown: whether mirrored, in bit 0, and above
+// it the number of the piece that is taken away, from 1, or 0 for none, as often as for all
+// pieces together.
+func (one *sample) variant(s *Set, random *rand.Rand) int {
+	turn := 0
+	if s.appraised.placement.Mirror != 0 {
+		turn = random.IntN(2)
+	}
+	if piece := random.IntN(2 * int(one.plies)); piece < int(one.plies) && s.appraised.worth[int(one.shares)+1+piece] != dataset.NoWorth {
+		turn |= (1 + piece) << 1
+	}
+	return turn
+}
+
+// placed writes the planes of a variant of an appraised position, and returns its value.
+func (s *Set) placed(one *sample, turn int, planes []float32) (value float32) {
+	a := &s.appraised
+	var sets [game.MaxSets]uint64
+	copy(sets[:], a.sets[int(one.frame)*2*a.placement.Kinds:][:2*a.placement.Kinds])
+	piece := turn >> 1
+	if piece > 0 {
+		a.placement.Remove(&sets, piece-1)
+	}
+	a.placement.Encode(&sets, one.seat, turn&1 != 0, planes)
+	return worthOf(a.worth[int(one.shares)+piece])
+}

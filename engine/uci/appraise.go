@@ -1,0 +1,81 @@
+//go:build !js
+
+package uci
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Appraisal is an engine's evaluation of a position of chess without search, in
+// hundredths of a pawn, for White.
+type Appraisal struct {
+	Points int
+	// Worth is by square, a1, b1 … h8, how much of Points is lost with the piece that stands
+	// there, 0 for an empty square and for kings.
+	Worth [64]int
+}
+
+// Appraise asks for the static evaluation of a position. The command "eval" is not part of
+// the protocol; Stockfish has it, up to version 16 with what each piece is worth. known is
+// false where it evaluates nothing, as in check.
+func (e *Engine) Appraise(position string) (a Appraisal, known bool, err error) {
+	for _, line := range []string{"position " + position, "eval", "isready"} {
+		if err := e.send(line); err != nil {
+			return a, false, err
+		}
+	}
+	var t appraisalText
+	err = e.must("readyok", func(word, rest string) bool {
+		t.read(strings.TrimSpace(word + " " + rest))
+		return word == "readyok"
+	})
+	if err != nil || t.none {
+		return a, false, err
+	}
+	if !t.evaluated || t.lines != 2*8 {
+		return a, false, e.failure(`it does not answer "eval" with an NNUE evaluation and piece values; allowed: Stockfish 14 to 16`)
+	}
+	return t.appraisal, true, nil
+}
+
+// appraisalText reads the answer to "eval": a table of what pieces are worth, in which each
+// rank, from the eighth, has a line of letters and a line of numbers; and the evaluation.
+type appraisalText struct {
+	appraisal Appraisal
+	inside    bool // the table has begun
+	lines     int  // of the table
+	evaluated bool
+	none      bool // nothing is evaluated
+}
+
+func (t *appraisalText) read(line string) {
+	const table, evaluation = "NNUE derived piece values", "NNUE evaluation "
+	switch {
+	case strings.HasPrefix(line, "Final evaluation: none"):
+		t.none = true
+	case strings.HasPrefix(line, table):
+		t.inside = true
+	case strings.HasPrefix(line, evaluation):
+		text, _, _ := strings.Cut(strings.TrimSpace(line[len(evaluation):]), " ")
+		t.appraisal.Points, t.evaluated = hundredths(text)
+	case t.inside && t.lines < 2*8 && strings.HasPrefix(line, "|"):
+		if rank := 7 - t.lines/2; t.lines%2 == 1 {
+			for file, cell := range strings.SplitN(line[1:], "|", 9)[:min(8, strings.Count(line, "|"))] {
+				t.appraisal.Worth[8*rank+file], _ = hundredths(strings.TrimSpace(cell))
+			}
+		}
+		t.lines++
+	}
+}
+
+// hundredths reads a number of pawns such as +0.28.
+func hundredths(text string) (points int, ok bool) {
+	const most = 1000 // pawns
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(v >= -most && v <= most) {
+		return 0, false
+	}
+	return int(math.Round(100 * v)), true
+}
