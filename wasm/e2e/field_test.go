@@ -23,7 +23,8 @@ import (
 )
 
 var (
-	field   = flag.Int("field", 0, "games of geese of an agent in the browser against rivals outside it; 0 for none")
+	field   = flag.Int("field", 0, "games of an agent in the browser against rivals outside it; 0 for none")
+	played  = flag.String("fieldgame", "geese", "the game of -field")
 	goose   = flag.String("goose", "puct:ms=100", "the agent in the browser")
 	against = flag.String("rivals", "rules rules rules", "agents outside the browser, separated by spaces")
 )
@@ -46,14 +47,15 @@ func (fieldNets) Net(name string) (*net.Model, error) {
 	return net.Load(data)
 }
 
-// An agent in the browser's worker plays geese against rivals outside the browser: its share of
-// games won, the ranks, and its simulations a move are printed. Seats rotate. -field 200 asks
-// for it, on a machine with a core for each of the two sides.
+// An agent in the browser's worker plays against rivals outside the browser: its share of
+// games won, the ranks, and its simulations a move are printed. Seats rotate, and where no
+// chance makes games differ, they begin with random plies, the same ones in each seating.
+// -field 200 asks for it, on a machine with a core for each of the two sides.
 func TestField(t *testing.T) {
 	if *field == 0 {
 		t.Skip("-field 200 plays an agent in the browser against others outside it")
 	}
-	g, err := catalogue.Parse("geese")
+	g, err := catalogue.Parse(*played)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +64,11 @@ func TestField(t *testing.T) {
 	if len(words) != seats-1 {
 		t.Fatalf("%d rivals; allowed: %d", len(words), seats-1)
 	}
-	p := open(t, 1280, 900, "#/geese?goose1=human&goose2=human&goose3=human&goose4=human")
+	link := "#/" + *played + "?"
+	for _, seat := range g.Spec().Seats {
+		link += seat + "=human&"
+	}
+	p := open(t, 1280, 900, link)
 	p.rest()
 	p.do(cd.Evaluate[cd.Void](lead + `; window.lead.then((lead) => { window.leader = lead; }); undefined`))
 	p.wait(`window.leader`)
@@ -85,6 +91,15 @@ func TestField(t *testing.T) {
 		}
 		chance := game.NewRand(uint64(number))
 		s := g.New(chance)
+		if !g.Spec().Chance {
+			opening := game.NewRand(uint64(number / seats))
+			var room []game.Move
+			for ply := 0; ply < 8 && s.Acting() != 0; ply++ {
+				var joint game.Joint
+				joint, room = game.RandomJoint(s, opening, room)
+				s.Play(joint, chance)
+			}
+		}
 		for s.Acting() != 0 {
 			var joint game.Joint
 			for acting := s.Acting(); acting != 0; acting = acting.Rest() {
@@ -94,8 +109,8 @@ func TestField(t *testing.T) {
 					continue
 				}
 				said, err := cd.Run(p.tab.ctx, cd.Evaluate[string](fmt.Sprintf(
-					`window.leader.consider('geese', %q, %q, %q, %d).then(JSON.stringify)`,
-					s.String(), g.Spec().Seats[own], *goose, number), cd.EvalAwaitPromise))
+					`window.leader.consider(%q, %q, %q, %q, %d).then(JSON.stringify)`,
+					*played, s.String(), g.Spec().Seats[own], *goose, number), cd.EvalAwaitPromise))
 				if err != nil {
 					t.Fatal(err)
 				}
