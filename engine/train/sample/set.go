@@ -73,7 +73,7 @@ type sample struct {
 	result   float32
 	expected float32   // the search's value, or the result where there is none
 	move     game.Move // that was played
-	plies    uint8     // from the frame
+	plies    uint8     // from the frame; of target Worth the number of pieces
 	seat     game.Seat // that decides
 }
 
@@ -175,7 +175,6 @@ func (s *Set) Add(e *dataset.Episode) error {
 		}
 		if s.target == Worth {
 			s.addWorth(state, seat, d)
-			s.sum = crc64.Update(s.sum, polynomial, binary.LittleEndian.AppendUint64(nil, state.Hash()))
 			return
 		}
 		if ply-at >= interval {
