@@ -110,6 +110,11 @@ func (c *Config) parse(planes game.Planes, target sample.Target) (arch.Net, samp
 	if err := a.CheckBatch(c.Batch); err != nil {
 		return arch.Net{}, "", err
 	}
+	if target != "" {
+		if err := target.Check(); err != nil {
+			return arch.Net{}, "", err
+		}
+	}
 	switch policy := a.Policy != nil; {
 	case target == "" && policy:
 		target = sample.Search

@@ -80,10 +80,22 @@ type sample struct {
 // HasPolicy says whether a policy learns anything.
 func (t Target) HasPolicy() bool { return t == Search || t == Played || t == Actor }
 
+// Check refuses what is no target.
+func (t Target) Check() error {
+	switch t {
+	case Search, Played, Actor, None, Quiet, Worth:
+		return nil
+	}
+	return fmt.Errorf("target %q; allowed: %s, %s, %s, %s, %s, %s", game.Clip(string(t)), Search, Played, Actor, None, Quiet, Worth)
+}
+
 // New is an empty set. The net is to see its samples by the named planes of the
 // game, "" for its own.
 func New(g game.Game, planes string, target Target) (*Set, error) {
 	p, err := PlanesOf(g, planes)
+	if err == nil {
+		err = target.Check()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +104,6 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 		if p.Policy == 0 {
 			return nil, fmt.Errorf("planes %q have no policy for target %s; allowed: %s, %s, %s", p.Name, target, None, Quiet, Worth)
 		}
-	case None:
 	case Quiet:
 		if _, tactical := g.New(game.NewRand(0)).(game.Tactical); !tactical {
 			return nil, fmt.Errorf("%s has no forcing moves for target %s; allowed: %s", g.Spec().ID, Quiet, None)
@@ -101,8 +112,6 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 		if planes != game.PiecesPlanes {
 			return nil, fmt.Errorf("planes %q for target %s; allowed: %s", game.Clip(planes), Worth, game.PiecesPlanes)
 		}
-	default:
-		return nil, fmt.Errorf("target %q; allowed: %s, %s, %s, %s, %s, %s", game.Clip(string(target)), Search, Played, Actor, None, Quiet, Worth)
 	}
 	s := &Set{game: g, planes: p, target: target}
 	if target == Worth {
