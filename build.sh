@@ -152,8 +152,10 @@ benchnet() {
   netbench "$@"
 }
 
-# engines RECIPE: lists the outside engines that play in its games.
-engines() { .cache/playout recipes -recipe "$1" | { grep -oE 'cmd=[^, "]+' || true; } | cut -d= -f2 | sort -u; }
+# engines RECIPE: lists the outside engines that play in its games or appraise them.
+engines() {
+  .cache/playout recipes -recipe "$1" | { grep -oE 'cmd=[^, "]+|"appraiser": "[^"]+' || true; } | sed -E 's/^(cmd=|"appraiser": ")//' | sort -u
+}
 
 # recipenets runs every recipe with few games, and has the ONNX checker (Debian:
 # python3-onnx) and onnxruntime-web check the nets. A recipe with an engine that is

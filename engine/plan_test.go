@@ -94,7 +94,7 @@ var plan = []rule{
 	{packages: "engine/lab/nets", may: []string{"engine/lab/progress", "engine/disk", "engine/dataset", "engine/player", "engine/net", "engine/game", "models"}},
 	{packages: "engine/lab/match", may: []string{"engine/timecontrol", "engine/lab/nets", "engine/lab/progress", "engine/disk", "engine/arena", "engine/player", "engine/dataset", "engine/record",
 		"engine/wire", "engine/games/...", "engine/game", "engine/game/format"}},
-	{packages: "engine/lab/data", may: []string{"engine/lab/nets", "engine/lab/progress", "engine/lab/command", "engine/disk", "engine/selfplay", "engine/dataset", "engine/player",
+	{packages: "engine/lab/data", may: []string{"engine/lab/nets", "engine/lab/progress", "engine/lab/command", "engine/disk", "engine/selfplay", "engine/dataset", "engine/player", "engine/uci",
 		"engine/games/...", "engine/game", "engine/game/format"}},
 	{packages: "engine/lab/training", may: []string{"engine/lab/data", "engine/lab/nets", "engine/lab/progress", "engine/lab/command", "engine/disk", "engine/train", "engine/train/sample", "engine/dataset",
 		"engine/game", "models"}},

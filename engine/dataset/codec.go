@@ -69,6 +69,8 @@ func (e *Episode) encode(g game.Game, version int, to []byte) ([]byte, error) {
 			fault = fmt.Errorf("ply %d: a decision with %d shares; allowed: %d", ply, len(d.Shares), len(legal))
 		case d.Worth != nil && (version != appraised || len(d.Worth) != worths(g, s)):
 			fault = fmt.Errorf("ply %d: an appraisal of %d numbers in a data set of version %d; allowed in version %d: %d", ply, len(d.Worth), version, appraised, worths(g, s))
+		case d.Worth != nil && d.Worth[0] == NoWorth:
+			fault = fmt.Errorf("ply %d: an appraisal without a number for the position; allowed: NoWorth for pieces alone", ply)
 		default:
 			w.decision(index*scale, d)
 		}

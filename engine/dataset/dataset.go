@@ -28,8 +28,10 @@
 // how the game ended.
 //
 // Where an engine appraised the positions (Header.Appraiser), the version is 3, and the
-// index is multiplied by 4, plus 1 if a search follows, plus 2 if an appraisal follows that:
-// for its every number, see Decision.Worth, two bytes, little-endian.
+// index is multiplied by 4 in place of 2, plus 1 if a search follows, plus 2 if an appraisal
+// follows that: each number of Decision.Worth in two bytes, little-endian. How many there
+// are follows from the position. Version 3 is of games whose states are game.Placed; a ply
+// of chess then takes some 65 bytes in place of 30.
 //
 // Version 1, which is still read and continued, has no flags: all is from
 // self-play. Its header has the nets' checksums, but not the kernels that ran them.
@@ -57,10 +59,10 @@ import (
 // Magic is what every data set starts with.
 const Magic = "playout-data"
 
-// Bounds of the format, and the version that is written.
+// Bounds of the format, and the versions that are written.
 const (
 	version   = 2
-	appraised = 3        // the version with appraisals
+	appraised = 3        // with appraisals
 	maxHeader = 64 << 10 // bytes of the first line
 	maxBody   = 1 << 20  // bytes of an episode
 )

@@ -38,12 +38,12 @@ type Decision struct {
 	Value  int8 // the mean result that the search expected for the seat, in 127ths
 	// Worth is an appraisal, nil for none: an engine's static evaluation of the position for
 	// the seat, in hundredths of its unit, then for each piece, squares ascending, what it
-	// would be without that piece, NoWorth where there must be one. It is of games whose
-	// states are game.Placed.
+	// would be without that piece, NoWorth where the engine says nothing of it, as of kings.
+	// It is of self-play in games whose states are game.Placed.
 	Worth []int16
 }
 
-// NoWorth is where an appraisal has no number.
+// NoWorth stands where an appraisal has no number, which the first one cannot be.
 const NoWorth = math.MinInt16
 
 // Replay plays the episode: yield sees every decision before it is played, with

@@ -21,6 +21,7 @@ import (
 //	playout selfplay -game othello -agents uct:n=8 -games 2 -seed 3 -out selfplay.data
 //	playout selfplay -game othello -agents "uct:n=4 random" -teacher alphabeta:depth=2 -games 2 -seed 3 -out taught.data
 //	playout selfplay -game geese -agents uct:n=4 -games 1 -seed 3 -out geese.data
+//	playout selfplay -game chess -agents alphabeta:depth=1,eval=heuristic -appraiser /usr/games/stockfish -games 1 -seed 2 -openings random:120 -out appraised.data
 //	playout data -game chess -out chess-imported.data chess.pgn
 //	playout data -game geese -out geese-imported.data geese-episodes.jsonl.gz
 //
@@ -35,6 +36,7 @@ var stored = []struct {
 	{"othello", "selfplay.data", "2df6018b2c98b7b08da059eacc34345a074a35496862f2a2fd7cd9cacd1931c3", 2, 2, "107 positions, 107 of them distinct up to symmetry"},
 	{"othello", "taught.data", "e8bdac50de876ea8f59d221d470e21da084ba68ab31cbd45c1f1985eaafda6cd", 2, 2, "108 positions, 108 of them distinct up to symmetry"},
 	{"geese", "geese.data", "18b2ebc0779b7ffb18a12e1a9e60ddaa3de2f0e38f980dfe32430b2529a1e3d0", 2, 1, "94 positions, 94 of them distinct up to symmetry"},
+	{"chess", "appraised.data", "93924adb55a3528522566ba0b51785b957926652126d0a79b5c298e58a72ee35", 3, 1, "22 positions, 22 of them distinct"},
 	{"chess", "chess-imported.data", "a068dc379cb7d2a48a4c6061656357b803156b077d2ac27338789990c958c907", 2, 2, "341 positions, 332 of them distinct"},
 	{"geese", "geese-imported.data", "8702c0f69b0a9c1364e199e0f1f3e607866d88a476a3f3995317c10550de78d4", 2, 2, "615 positions, 611 of them distinct up to symmetry"},
 }
@@ -74,6 +76,9 @@ func TestStoredDataSets(t *testing.T) {
 			}
 			returns, err := e.Replay(g, func(s game.State, seat game.Seat, m game.Move, d *dataset.Decision) {
 				fmt.Fprintln(read, s, seat, s.MoveName(seat, m), d.Shares, d.Value)
+				if d.Worth != nil {
+					fmt.Fprintln(read, d.Worth)
+				}
 			})
 			fmt.Fprintln(read, returns)
 			if err == nil {

@@ -19,6 +19,16 @@ func vectors() []Kernel {
 	return list
 }
 
+// ClearUpper clears the upper halves of the vector registers. What computes in vectors leaves
+// them clear; but a goroutine that was preempted gets back its registers by vector moves, and
+// math.Exp, which is written in SSE, then takes 25 times as long until they are clear again.
+// A loop of many exponentials calls it now and then; sums and roots do not suffer.
+func ClearUpper() {
+	if archsimd.X86.AVX() {
+		archsimd.ClearAVXUpperBits()
+	}
+}
+
 func (k Kernel) set(p *Product, y, start, x, w []float32) {
 	switch k {
 	case AVX512:

@@ -28,6 +28,8 @@ func TestUCIStrings(t *testing.T) {
 		{chess.New(), "uci:cmd=", `cmd=""; allowed: letters, digits and / \ . : _ + - ~`},
 		{chess.New(), "uci:cmd=a;b", `cmd="a;b"; allowed: letters, digits and / \ . : _ + - ~`},
 		{chess.New(), "uci:cmd=a b", `cmd="a b"; allowed: letters, digits and / \ . : _ + - ~`},
+		{chess.New(), "uci:nodes=300,cmd=a,ms=500", "uci:cmd=a,ms=500,nodes=300"},
+		{chess.New(), "uci:cmd=a,nodes=0", `nodes="0"; allowed: a whole number from 1 to 10000000`},
 		{chess.New(), "uci:cmd=a,elo=0", `elo="0"; allowed: a whole number from 1 to 10000`},
 		{othello.New(), "uci:cmd=a", "uci:cmd=a"},
 		{othello.New(), "uci:cmd=a,variant=chess", `variant="chess"; allowed for othello: none, othello, flipello`},

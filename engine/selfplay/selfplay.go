@@ -291,6 +291,9 @@ func (t *table) decide(seat game.Seat) (game.Move, error) {
 		p = t.teacher
 		if !t.taught || !player.Turn(p, seat) {
 			t.think(p, seat)
+			if err := player.Fault(p); err != nil {
+				return move, fmt.Errorf("teacher: %w", err)
+			}
 			t.taught = true
 		}
 	}

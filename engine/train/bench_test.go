@@ -14,6 +14,23 @@ import (
 // fourConvolutions is a small convolutional net.
 const fourConvolutions = "conv3:32 norm relu conv3:32 norm relu conv3:32 norm relu conv3:32 norm relu policy(conv1:2 relu dense) value(conv1:1 relu dense:32 relu dense tanh)"
 
+// chessConvolutions is a net of chess, whose policy has 4,672 logits.
+const chessConvolutions = "conv3:32 relu residual(conv3:32 relu conv3:32) relu policy(conv3:32 relu conv1:73) value(conv1:8 relu dense:64 relu dense tanh)"
+
+// chessSamples are those of some short searches.
+func chessSamples(t testing.TB, games int) *sample.Set {
+	s, err := sample.New(chess.New(), "", sample.Search)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range play(t, chess.New(), games, "alphabeta:depth=1,ties=60,eval=heuristic") {
+		if err := s.Add(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
 // pieceSamples are where the pieces stand in some games of chess.
 func pieceSamples(t testing.TB, games int) *sample.Set {
 	s, err := sample.New(chess.New(), game.PiecesPlanes, sample.None)
@@ -32,7 +49,7 @@ func pieceSamples(t testing.TB, games int) *sample.Set {
 // takes next to no time. Compare samples/s with GOEXPERIMENT=simd and without it.
 // Weights do not change here, so the loss must be the same every time.
 func BenchmarkLearn(b *testing.B) {
-	discs, pieces := othelloSamples(b, 8), pieceSamples(b, 30)
+	discs, moves, pieces := othelloSamples(b, 8), chessSamples(b, 3), pieceSamples(b, 30)
 	for _, one := range []struct {
 		name, arch string
 		samples    *sample.Set
@@ -40,6 +57,7 @@ func BenchmarkLearn(b *testing.B) {
 	}{
 		{"dense", Default().Arch, discs, 64},
 		{"four-convolutions", fourConvolutions, discs, 64},
+		{"chess-convolutions", chessConvolutions, moves, 512},
 		{"sides", "sides:256 screlu value(dense tanh)", pieces, 8192},
 	} {
 		b.Run(one.name, func(b *testing.B) {

@@ -22,12 +22,12 @@ type Config struct {
 	Decay     float64 `json:"decay"`     // weight decay: the share taken off in a step, at a learning rate of 1
 	Value     float64 `json:"value"`     // weight of the value's loss beside the policy's, whose weight is 1
 	Entropy   float64 `json:"entropy"`   // weight of an actor's entropy bonus, which makes it explore
-	Mix       float64 `json:"mix"`       // share of the search's value in the value's target, the rest is the result
+	Mix       float64 `json:"mix"`       // share of the search's value in the value's target, the rest is the result; sample.Worth has neither
 	// Temperature of the policy's target: the shares of the search are raised to
 	// the power of 1 over it. Above 1, moves that are nearly as good count for more.
 	Temperature float64 `json:"temperature"`
-	Classes     string  `json:"classes"`    // class weights, of samples by result: "" for equal ones, balanced, or win,draw,loss such as 1,2,1
-	Symmetries  bool    `json:"symmetries"` // whether samples are seen under a random symmetry of the game
+	Classes     string  `json:"classes"`    // class weights, of samples by result: "" for equal ones, balanced, or win,draw,loss such as 1,2,1; sample.Worth ignores them
+	Symmetries  bool    `json:"symmetries"` // whether samples are seen under a random symmetry of the game, those of sample.Worth in all their variants
 	Validation  float64 `json:"validation"` // share of the games to validate by, above 0
 	Patience    int     `json:"patience"`   // early stopping: epochs without a smaller validation loss after which training ends, 0 for never
 	Seed        uint64  `json:"-"`          // of weights, shuffling, symmetries and dropout
@@ -110,15 +110,20 @@ func (c *Config) parse(planes game.Planes, target sample.Target) (arch.Net, samp
 	if err := a.CheckBatch(c.Batch); err != nil {
 		return arch.Net{}, "", err
 	}
+	if target != "" {
+		if err := target.Check(); err != nil {
+			return arch.Net{}, "", err
+		}
+	}
 	switch policy := a.Policy != nil; {
 	case target == "" && policy:
 		target = sample.Search
 	case target == "":
 		target = sample.None
 	case policy && !target.HasPolicy():
-		return arch.Net{}, "", fmt.Errorf("an architecture with a policy for target %s; allowed: value(...) alone, or target %s, %s, %s", sample.None, sample.Search, sample.Played, sample.Actor)
+		return arch.Net{}, "", fmt.Errorf("an architecture with a policy for target %s; allowed: value(...) alone, or target %s, %s, %s", target, sample.Search, sample.Played, sample.Actor)
 	case !policy && target.HasPolicy():
-		return arch.Net{}, "", fmt.Errorf("an architecture without a policy for target %s; allowed: policy(...), or target %s, %s", target, sample.None, sample.Quiet)
+		return arch.Net{}, "", fmt.Errorf("an architecture without a policy for target %s; allowed: policy(...), or target %s, %s, %s", target, sample.None, sample.Quiet, sample.Worth)
 	case target == sample.Actor && c.Patience > 0:
 		return arch.Net{}, "", fmt.Errorf("a patience of %d for target %s, whose loss does not say how it plays; allowed: 0", c.Patience, sample.Actor)
 	}

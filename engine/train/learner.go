@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"playout/engine/matrix"
 	"playout/engine/train/arch"
 	"playout/engine/train/nn"
 	"playout/engine/train/parallel"
@@ -104,8 +105,10 @@ func (l *learner) lossOfPart(from, to int) {
 	}
 }
 
-// policyLoss adds the policy's part to the loss of a sample.
+// policyLoss adds the policy's part to the loss of a sample. In chess it takes thousands of
+// exponentials, so it sees to it that they are quick.
 func (l *learner) policyLoss(i int, weight float64) {
+	matrix.ClearUpper()
 	one, at := &l.each[i], i*l.moves
 	logits, target := l.policy[at:][:l.moves], l.batch.Policy[at:][:l.moves]
 	var d []float32

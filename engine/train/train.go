@@ -4,8 +4,8 @@
 // planes. It learns from the samples of games (package sample): the policy by
 // cross-entropy against the shares of a search's visits or the move played, over
 // all logits, so that illegal moves lose their mass too, or as an actor whose
-// critic is the value; the value by squared error against the result. The weights
-// of the net at the end are those of the epoch with the smallest validation loss,
+// critic is the value; the value by squared error against the result, what a search
+// expected, or an appraisal. The weights of the net at the end are those of the epoch with the smallest validation loss,
 // or an actor's last ones, since its loss does not say how it plays.
 //
 // A Trainer goes step by step, knows no clock and no files, and can stop after
@@ -81,10 +81,13 @@ func New(c Config, s *sample.Set) (*Trainer, error) {
 	}
 	if s.Len() == 0 {
 		what := ""
-		if s.Target() == sample.Search {
+		switch s.Target() {
+		case sample.Search:
 			what = " of a search"
+		case sample.Worth:
+			what = " with an appraisal"
 		}
-		return nil, fmt.Errorf("the %d games hold no decision%s to learn from; allowed for target %s: games of agents that search, uct, puct or alphabeta; for %s: any", s.Games(), what, sample.Search, sample.Played)
+		return nil, fmt.Errorf("the %d games hold no decision%s to learn from; allowed for target %s: games of agents that search, uct, puct or alphabeta; for %s: of selfplay -appraiser; for %s: any", s.Games(), what, sample.Search, sample.Worth, sample.Played)
 	}
 	t := &Trainer{config: c, arch: a, samples: s, shuffled: -1, best: -1}
 	t.random = rand.New(&t.source)

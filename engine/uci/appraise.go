@@ -34,7 +34,7 @@ func (e *Engine) Appraise(position string) (a Appraisal, known bool, err error) 
 	if err != nil || t.none {
 		return a, false, err
 	}
-	if !t.evaluated || t.lines != 2*8 {
+	if !t.evaluated || t.lines != 2*8 || t.strange {
 		return a, false, e.failure(`it does not answer "eval" with an NNUE evaluation and piece values; allowed: Stockfish 14 to 16`)
 	}
 	return t.appraisal, true, nil
@@ -48,6 +48,7 @@ type appraisalText struct {
 	lines     int  // of the table
 	evaluated bool
 	none      bool // nothing is evaluated
+	strange   bool // a piece's value is no number
 }
 
 func (t *appraisalText) read(line string) {
@@ -63,14 +64,18 @@ func (t *appraisalText) read(line string) {
 	case t.inside && t.lines < 2*8 && strings.HasPrefix(line, "|"):
 		if rank := 7 - t.lines/2; t.lines%2 == 1 {
 			for file, cell := range strings.SplitN(line[1:], "|", 9)[:min(8, strings.Count(line, "|"))] {
-				t.appraisal.Worth[8*rank+file], _ = hundredths(strings.TrimSpace(cell))
+				if cell = strings.TrimSpace(cell); cell != "" {
+					var number bool
+					t.appraisal.Worth[8*rank+file], number = hundredths(cell)
+					t.strange = t.strange || !number
+				}
 			}
 		}
 		t.lines++
 	}
 }
 
-// hundredths reads a number of pawns such as +0.28.
+// hundredths reads a number of pawns such as +0.28, at most 1,000 either way.
 func hundredths(text string) (points int, ok bool) {
 	const most = 1000 // pawns
 	v, err := strconv.ParseFloat(text, 64)

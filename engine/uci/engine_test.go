@@ -20,6 +20,9 @@ const fault = "PLAYOUT_TEST_ENGINE"
 // holds open while it lives.
 const alive = "PLAYOUT_TEST_ALIVE"
 
+// evaluation is the environment variable for what such an engine answers to "eval".
+const evaluation = "PLAYOUT_TEST_EVALUATION"
+
 // holdAlive opens the pipe that alive names, if any.
 func holdAlive() {
 	if name := os.Getenv(alive); name != "" {
@@ -74,6 +77,8 @@ func pretend(what string) {
 			if what != "never ready" {
 				fmt.Println("readyok")
 			}
+		case "eval":
+			fmt.Println(os.Getenv(evaluation))
 		case "go":
 			switch what {
 			case "dies":

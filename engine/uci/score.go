@@ -21,9 +21,13 @@ const maxScore = 1_000_000
 // count.
 func ParseScore(text string) (s Score, found bool) {
 	words := strings.Fields(text)
-	for i := 0; i+1 < len(words); i++ {
-		n, err := strconv.Atoi(words[i+1])
-		switch words[i] {
+	for i, word := range words {
+		next := ""
+		if i+1 < len(words) {
+			next = words[i+1]
+		}
+		n, err := strconv.Atoi(next)
+		switch word {
 		case "depth":
 			s.Depth = min(max(n, 0), maxScore)
 		case "multipv":
@@ -34,7 +38,7 @@ func ParseScore(text string) (s Score, found bool) {
 			return Score{}, false
 		case "cp", "mate":
 			if err == nil {
-				s.Known, s.Mate, s.Value = true, words[i] == "mate", min(max(n, -maxScore), maxScore)
+				s.Known, s.Mate, s.Value = true, word == "mate", min(max(n, -maxScore), maxScore)
 			}
 		case "string", "pv":
 			return s, s.Known

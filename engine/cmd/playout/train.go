@@ -23,6 +23,9 @@ What a policy learns from, -target:
   actor   the move played, weighted by how much better its result was than the value predicted (actor-critic);
           the net of the last epoch is written
   none    nothing: the architecture has only a value, which learns from every position
+  quiet   nothing: as none, but without positions in check and those whose best move takes or promotes
+  worth   nothing: the value learns what selfplay's -appraiser said of positions, with and without each piece, and
+          mirrored; -mix and -classes do not count, and -symmetries=false leaves out all but the positions themselves
 Each epoch is reported with its loss on the positions trained on, and on those kept apart for validation:
   policy: cross-entropy           of the policy against the target, in nats; small is good
   policy: least                   the smallest cross-entropy possible: the entropy of the target

@@ -1,3 +1,5 @@
+//go:build !js
+
 package data
 
 import (
@@ -6,6 +8,7 @@ import (
 
 	"playout/engine/dataset"
 	"playout/engine/game"
+	"playout/engine/selfplay"
 	"playout/engine/uci"
 )
 
@@ -16,8 +19,8 @@ type appraiser struct {
 	placement game.Placement
 }
 
-// newAppraiser starts an engine by its path.
-func newAppraiser(g game.Game, path string) (*appraiser, error) {
+// newAppraiser starts an engine by its path, for a game.Placer.
+func newAppraiser(g game.Game, path string) (selfplay.Appraiser, error) {
 	dialect, err := uci.DialectOf(g, "")
 	if err != nil {
 		return nil, err
@@ -29,7 +32,9 @@ func newAppraiser(g game.Game, path string) (*appraiser, error) {
 	return &appraiser{engine, dialect, g.(game.Placer).Placement()}, nil
 }
 
-// Appraise implements selfplay.Appraiser, as does Close.
+// Appraise implements selfplay.Appraiser, as does Close. Numbers beyond those of an int16 are
+// its largest; where the engine says that a piece is worth nothing, it is taken to say
+// nothing of the piece, as of kings.
 func (a *appraiser) Appraise(s game.State) ([]int16, error) {
 	seat := s.Acting().First()
 	found, known, err := a.engine.Appraise(a.dialect.Position(s, seat))

@@ -125,7 +125,7 @@ func sameGames(file, header *dataset.Header) error {
 		return err
 	}
 	if !reflect.DeepEqual(&was, header) {
-		return fmt.Errorf("it holds other games (%q, seed %d, openings %q); allowed: a new file, or the same agents, nets, teacher, seed and openings",
+		return fmt.Errorf("it holds other games (%q, seed %d, openings %q); allowed: a new file, or the same agents, nets, teacher, appraiser, seed and openings",
 			game.Clip(strings.Join(file.Agents, " ")), file.Seed, game.Clip(file.Openings))
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/train"
+	"playout/engine/train/sample"
 )
 
 // defaults is how a net learns unless a recipe says otherwise.
@@ -62,12 +63,22 @@ var recipes = []Recipe{
 		Tests:  []Match{{"net:net=best rules", 200}, {"puct:n=32,c=0.6,net=best rules", 100}},
 	},
 	{
-		Name: "chess-eval", About: "a net of chess for alpha-beta, from games that Stockfish plays and judges; it needs /usr/games/stockfish", Game: "chess", Seed: 41,
+		Name: "chess", About: "a net of chess for tree search, from games that Stockfish plays and judges; it needs /usr/games/stockfish", Game: "chess", Seed: 41,
 		Rounds: []Round{{
 			Games: []Games{
-				{Agents: "uci:cmd=/usr/games/stockfish,nodes=300", Count: 20000, From: 2, To: 14},
-				{Agents: "alphabeta:depth=2,ties=60", Teacher: chessJudge, Count: 14000, To: 12},
-				{Agents: "alphabeta:depth=1,ties=150", Teacher: chessJudge, Count: 12000, To: 16},
+				{Agents: "uci:cmd=" + stockfish + ",nodes=300", Count: 17910, From: 2, To: 14},
+				{Agents: "alphabeta:depth=2,ties=60,eval=heuristic", Teacher: chessTeacher, Count: 14000, To: 12},
+				{Agents: "alphabeta:depth=1,ties=150,eval=heuristic", Teacher: chessTeacher, Count: 3056, To: 16},
+			},
+			Train: chessNet(),
+		}},
+	},
+	{
+		Name: "chess-eval", About: "a net of chess for alpha-beta, from games of our alpha-beta and Stockfish's static evaluations; it needs /usr/games/stockfish", Game: "chess", Seed: 51,
+		Rounds: []Round{{
+			Games: []Games{
+				{Agents: "alphabeta:depth=1,ties=60,eval=heuristic", Appraiser: stockfish, Count: 10000, To: 14},
+				{Agents: "alphabeta:depth=3,ties=20,eval=heuristic", Appraiser: stockfish, Count: 8000, To: 8},
 			},
 			Train: chessEval(),
 		}},
@@ -196,18 +207,30 @@ func geeseNet(rate float64) Training {
 	return t
 }
 
-// chessJudge is the engine whose judgement of positions is learned in games of alpha-beta,
-// which reach positions that its own games do not.
-const chessJudge = "uci:cmd=/usr/games/stockfish,nodes=200"
+// stockfish is where Debian installs the engine of which the nets of chess learn.
+const stockfish = "/usr/games/stockfish"
 
-// chessEval is the training of an evaluation net: of many positions, in large batches,
-// whose target is mostly what the search expected.
+// chessTeacher judges the positions of games of alpha-beta, which its own games do not reach.
+const chessTeacher = "uci:cmd=" + stockfish + ",nodes=200"
+
+// chessNet is the training of a net with a policy, from moves and values that are mostly the
+// teacher's.
+func chessNet() Training {
+	const block = "residual(conv3:32 relu conv3:32) relu "
+	t := defaults().epochs(1)
+	t.Arch = "conv3:32 relu " + block + block + block + "policy(conv3:32 relu conv1:73) value(conv1:8 relu dense:64 relu dense tanh)"
+	t.Batch, t.Rate, t.Value, t.Mix = 512, 0.002, 2, 0.7
+	t.Symmetries, t.Validation = false, 0.01
+	return t
+}
+
+// chessEval is the training of an evaluation net: of what many positions are worth, with and
+// without each piece, in large batches.
 func chessEval() Training {
-	t := defaults().epochs(20)
-	t.Planes = game.PiecesPlanes
+	t := defaults().epochs(12)
+	t.Planes, t.Target = game.PiecesPlanes, sample.Worth
 	t.Arch = "sides:256 screlu value(dense tanh)"
-	t.Batch, t.Rate, t.Decay, t.Mix = 8192, 0.0015, 0, 0.9
-	t.Symmetries = false
+	t.Batch, t.Rate, t.Decay, t.Validation = 8192, 0.002, 0, 0.02
 	return t
 }
 

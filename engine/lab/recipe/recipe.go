@@ -56,9 +56,12 @@ type Games struct {
 	// Teacher is an agent whose thoughts on the same games are learned from in
 	// place of the agents' own; "" for none.
 	Teacher string `json:"teacher,omitempty"`
-	Count   int    `json:"count"` // games
-	From    int    `json:"from"`  // random plies of an opening, at least
-	To      int    `json:"to"`    // and at most
+	// Appraiser is the path of an engine whose static evaluations are kept too, for
+	// sample.Worth: Stockfish; "" for none. It is of games that are a game.Placer.
+	Appraiser string `json:"appraiser,omitempty"`
+	Count     int    `json:"count"` // games
+	From      int    `json:"from"`  // random plies of an opening, at least
+	To        int    `json:"to"`    // and at most
 }
 
 // Match is games between two agents, each opening once in each seating.
@@ -179,6 +182,9 @@ func (s *Games) check(g game.Game, before int) error {
 		} else {
 			run.Agents = append(run.Agents, agent)
 		}
+	}
+	if _, placer := g.(game.Placer); s.Appraiser != "" && !placer {
+		return fmt.Errorf("an appraiser for %s; allowed: chess alone", g.Spec().ID)
 	}
 	if s.Count < 1 || s.Count > maxGames {
 		return fmt.Errorf("a count of %d; allowed: 1 to %d", s.Count, maxGames)

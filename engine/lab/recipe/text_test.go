@@ -35,6 +35,8 @@ func TestParseErrors(t *testing.T) {
 		{`"uct:n=5"`, `"random random random"`, "recipe: round 1: games 1: 3 agents cannot play othello; allowed: 1 to 2"},
 		{`"uct:n=5"`, `"uct:n=5","teacher":"uct puct"`, "recipe: round 1: games 1: 2 teachers; allowed: one"},
 		{`"uct:n=5"`, `"uct:n=5","teacher":"net:net=best"`, `recipe: round 1: games 1: agent "net:net=best" plays with a net that is not yet there`},
+		{`"uct:n=5"`, `"uct:n=5","appraiser":"/usr/games/stockfish"`, "recipe: round 1: games 1: an appraiser for othello; allowed: chess alone"},
+		{`"uct:n=5"`, `"uct:n=5","appraiser":1`, `recipe: "rounds.games.appraiser" holds the wrong kind, number; allowed: a text`},
 		{`"count":3`, `"count":0`, "recipe: round 1: games 1: a count of 0; allowed: 1 to 10000000"},
 		{`"to":8`, `"from":9,"to":8`, "recipe: round 1: games 1: openings of 9 to 8 plies; allowed: 0 to 123, ascending"},
 		{`"count":3`, `"count":"3"`, `recipe: "rounds.games.count" holds the wrong kind, string; allowed: a whole number`},

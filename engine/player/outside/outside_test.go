@@ -20,10 +20,12 @@ import (
 )
 
 // fault is the environment variable for what is wrong with this test binary when it runs as
-// an engine, and played that for the game, without which it is chess.
+// an engine, played that for the game, without which it is chess, and said that for what it
+// tells of a search.
 const (
 	fault  = "PLAYOUT_TEST_ENGINE"
 	played = "PLAYOUT_TEST_GAME"
+	said   = "PLAYOUT_TEST_SAID"
 )
 
 func TestMain(m *testing.M) {
@@ -48,7 +50,7 @@ func pretend(what string) {
 	sent := 0
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<16)
-	limited := ""
+	limited, games := "", 0
 	for in.Scan() {
 		words := strings.Fields(in.Text())
 		switch words[0] {
@@ -58,6 +60,10 @@ func pretend(what string) {
 			fmt.Println("uciok")
 		case "setoption":
 			limited += in.Text() + ";"
+		case "ucinewgame":
+			if games++; what == "plays once" && games > 1 {
+				return
+			}
 		case "isready":
 			fmt.Println("readyok")
 		case "position":
@@ -68,6 +74,12 @@ func pretend(what string) {
 		case "go":
 			if what == "limited" && limited != "setoption name UCI_LimitStrength value true;setoption name UCI_Elo value 1400;" {
 				fmt.Println("bestmove unlimited")
+			}
+			if what == "counts nodes" && in.Text() != "go movetime 1000 nodes 7" {
+				fmt.Println("bestmove uncounted")
+			}
+			if score := os.Getenv(said); score != "" {
+				fmt.Println("info", score)
 			}
 			if what == "clocked" && in.Text() != "go wtime 1990 btime 1990 winc 50 binc 50 movestogo 7" {
 				fmt.Println("bestmove unclocked")

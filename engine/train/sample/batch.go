@@ -30,11 +30,12 @@ type Batch struct {
 	// Of the samples being filled in.
 	samples   []int32
 	symmetric game.Symmetric // nil for a game without symmetries
-	turns     []int          // symmetry of each sample
+	turns     []int          // symmetry of each sample; of target Worth its variant
 	fill      func(from, to int)
 }
 
-// BatchConfig is how batches are made.
+// BatchConfig is how batches are made. Target Worth ignores Mix and Classes: it learns from
+// neither a search nor the result.
 type BatchConfig struct {
 	Size        int     // samples, at most
 	Channels    int     // channels of the planes that the net reads, from the first
@@ -88,7 +89,8 @@ func NewBatch(s *Set, c BatchConfig, workers parallel.Workers) *Batch {
 }
 
 // Fill takes samples by their numbers in the set, each under a symmetry drawn at
-// random where the game has them and random is not nil.
+// random where the game has them and random is not nil. Of target Worth it is not nil where
+// variants of the positions are to be shown, too.
 func (b *Batch) Fill(samples []int32, random *rand.Rand) {
 	b.N, b.samples = len(samples), samples
 	b.Planes = b.Planes[:b.N*b.inputs]
@@ -120,8 +122,13 @@ func (b *Batch) fillParts(from, to int) {
 // show writes one sample to place i.
 func (b *Batch) show(i int, one *sample, r *scratch) {
 	s := b.set
+	inputs, planes := b.Planes[i*b.inputs:][:b.inputs], r.planes
+	if planes == nil {
+		planes = inputs
+	}
 	if s.target == Worth {
-		b.Value[i] = s.placed(one, b.turns[i], b.Planes[i*b.inputs:][:b.inputs])
+		b.Value[i] = s.placed(one, b.turns[i], planes)
+		copy(inputs, planes)
 		b.Result[i], b.Weight[i] = one.result, 1
 		return
 	}
@@ -138,12 +145,8 @@ func (b *Batch) show(i int, one *sample, r *scratch) {
 		b.symmetric.Transform(turn, r.turned, state)
 		state = r.turned
 	}
-	if inputs := b.Planes[i*b.inputs:][:b.inputs]; r.planes == nil {
-		s.planes.Encode(state, one.seat, inputs)
-	} else {
-		s.planes.Encode(state, one.seat, r.planes)
-		copy(inputs, r.planes)
-	}
+	s.planes.Encode(state, one.seat, planes)
+	copy(inputs, planes)
 	if !s.target.HasPolicy() {
 		return
 	}

@@ -73,17 +73,29 @@ type sample struct {
 	result   float32
 	expected float32   // the search's value, or the result where there is none
 	move     game.Move // that was played
-	plies    uint8     // from the frame
+	plies    uint8     // from the frame; of target Worth the number of pieces
 	seat     game.Seat // that decides
 }
 
 // HasPolicy says whether a policy learns anything.
 func (t Target) HasPolicy() bool { return t == Search || t == Played || t == Actor }
 
+// Check refuses what is no target.
+func (t Target) Check() error {
+	switch t {
+	case Search, Played, Actor, None, Quiet, Worth:
+		return nil
+	}
+	return fmt.Errorf("target %q; allowed: %s, %s, %s, %s, %s, %s", game.Clip(string(t)), Search, Played, Actor, None, Quiet, Worth)
+}
+
 // New is an empty set. The net is to see its samples by the named planes of the
 // game, "" for its own.
 func New(g game.Game, planes string, target Target) (*Set, error) {
 	p, err := PlanesOf(g, planes)
+	if err == nil {
+		err = target.Check()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +104,6 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 		if p.Policy == 0 {
 			return nil, fmt.Errorf("planes %q have no policy for target %s; allowed: %s, %s, %s", p.Name, target, None, Quiet, Worth)
 		}
-	case None:
 	case Quiet:
 		if _, tactical := g.New(game.NewRand(0)).(game.Tactical); !tactical {
 			return nil, fmt.Errorf("%s has no forcing moves for target %s; allowed: %s", g.Spec().ID, Quiet, None)
@@ -101,8 +112,6 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 		if planes != game.PiecesPlanes {
 			return nil, fmt.Errorf("planes %q for target %s; allowed: %s", game.Clip(planes), Worth, game.PiecesPlanes)
 		}
-	default:
-		return nil, fmt.Errorf("target %q; allowed: %s, %s, %s, %s, %s, %s", game.Clip(string(target)), Search, Played, Actor, None, Quiet, Worth)
 	}
 	s := &Set{game: g, planes: p, target: target}
 	if target == Worth {
@@ -175,7 +184,6 @@ func (s *Set) Add(e *dataset.Episode) error {
 		}
 		if s.target == Worth {
 			s.addWorth(state, seat, d)
-			s.sum = crc64.Update(s.sum, polynomial, binary.LittleEndian.AppendUint64(nil, state.Hash()))
 			return
 		}
 		if ply-at >= interval {

@@ -1,6 +1,8 @@
 package sample
 
 import (
+	"encoding/binary"
+	"hash/crc64"
 	"math"
 	"math/rand/v2"
 
@@ -26,9 +28,14 @@ func (s *Set) addWorth(state game.State, seat game.Seat, d *dataset.Decision) {
 	})
 	s.appraised.sets = append(s.appraised.sets, sets[:2*s.appraised.placement.Kinds]...)
 	s.appraised.worth = append(s.appraised.worth, d.Worth...)
+	text := binary.LittleEndian.AppendUint64(nil, state.Hash())
+	for _, v := range d.Worth {
+		text = binary.LittleEndian.AppendUint16(text, uint16(v))
+	}
+	s.sum = crc64.Update(s.sum, polynomial, text)
 }
 
-// worthOf is an appraisal as an expected result.
+// worthOf is a number of an appraisal as an expected result, as evaluation nets have it.
 func worthOf(hundredths int16) float32 {
 	const clear = 400 // hundredths of a clear advantage
 	return float32(math.Tanh(float64(hundredths) / clear))

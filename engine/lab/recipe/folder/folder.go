@@ -6,7 +6,7 @@
 // Each part of a recipe goes on where it was interrupted, so its files say what is
 // done: a finished recipe that is run again changes nothing. Nothing here changes the
 // working folder: nets are found in the recipe's folder, and an outside engine by the
-// path that its agent string has.
+// path that its agent string has, or the recipe's appraiser is.
 package folder
 
 import (
@@ -161,11 +161,14 @@ func setFile(s recipe.Set) string { return fmt.Sprintf("round%d-%d.data", s.Roun
 func (w *worker) Play(round, set int, games recipe.Games, seed uint64) error {
 	out := setFile(recipe.Set{Round: round, Number: set})
 	run := data.SelfPlayOptions{Game: w.game, Games: games.Count, Seed: seed, Openings: data.Openings{From: games.From, To: games.To},
-		Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.For("playout selfplay")}
+		Appraiser: games.Appraiser, Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.For("playout selfplay")}
 	args := []string{"-game", w.recipe.Game, "-agents", games.Agents, "-games", strconv.Itoa(games.Count),
 		"-openings", run.Openings.String(), "-seed", strconv.FormatUint(seed, 10)}
 	if games.Teacher != "" {
 		args = append(args, "-teacher", games.Teacher)
+	}
+	if games.Appraiser != "" {
+		args = append(args, "-appraiser", games.Appraiser)
 	}
 	return w.do("selfplay", command.Text("selfplay", append(args, "-out", out)...), out, func() (text string, err error) {
 		if run.Agents, err = match.ParseAgents(w.game, games.Agents); err != nil {

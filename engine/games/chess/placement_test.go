@@ -1,0 +1,138 @@
+package chess
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// placedAs is where pieces stand in a position.
+func placedAs(s game.State) (sets [game.MaxSets]uint64, ply int) {
+	ply = s.(game.Placed).Place(&sets)
+	return sets, ply
+}
+
+// encoded is a placement's planes for a seat.
+func encoded(sets [game.MaxSets]uint64, seat game.Seat, mirrored bool) []float32 {
+	p := placement
+	dst := make([]float32, 2*p.Size())
+	p.Encode(&sets, seat, mirrored, dst)
+	return dst
+}
+
+// bent is a position whose FEN's board and turn are changed, without rights to castle.
+func bent(t *testing.T, s game.State, board func(rows []string), swap bool) game.State {
+	t.Helper()
+	fields := strings.Fields(s.String())
+	rows := strings.Split(fields[0], "/")
+	board(rows)
+	fields[0], fields[2], fields[3] = strings.Join(rows, "/"), "-", "-"
+	if swap {
+		fields[0] = strings.Map(func(r rune) rune {
+			if r >= 'a' && r <= 'z' {
+				return r - 'a' + 'A'
+			}
+			if r >= 'A' && r <= 'Z' {
+				return r - 'A' + 'a'
+			}
+			return r
+		}, fields[0])
+		fields[1] = map[string]string{"w": "b", "b": "w"}[fields[1]]
+	}
+	image, err := chess{}.Parse(strings.Join(fields, " "))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return image
+}
+
+// Laws of placements, in the positions of random games: a seat sees what the other one would
+// in the position with colours and ranks exchanged; the mirror image is what is seen in the
+// mirrored position; the second half is what the first is for the other seat; each piece is
+// the one number that game.Placement says; and the planes of the game are these.
+func TestPlacement(t *testing.T) {
+	g := New()
+	planes := g.(game.Encoder).Planes()[2]
+	p := g.(game.Placer).Placement()
+	for seed := range uint64(5) {
+		rng := game.NewRand(seed)
+		s := g.New(rng)
+		var room []game.Move
+		for last := -1; s.Acting() != 0; {
+			sets, ply := placedAs(s)
+			if last >= 0 && ply != last+1 {
+				t.Fatalf("%s: ply %d after %d", s, ply, last)
+			}
+			last = ply
+			flipped, _ := placedAs(bent(t, s, slices.Reverse[[]string], true))
+			mirrored, _ := placedAs(bent(t, s, func(rows []string) {
+				for i, row := range rows {
+					text := []byte(row)
+					slices.Reverse(text)
+					rows[i] = string(text)
+				}
+			}, false))
+			for seat := range game.Seat(2) {
+				got := encoded(sets, seat, false)
+				if !slices.Equal(got, encoded(flipped, seat^1, false)) {
+					t.Fatalf("%s: seat %d sees otherwise than the other one with colours exchanged", s, seat)
+				}
+				if !slices.Equal(encoded(sets, seat, true), encoded(mirrored, seat, false)) || !slices.Equal(encoded(mirrored, seat, true), got) {
+					t.Fatalf("%s: the mirror image for seat %d is not that of the mirrored position", s, seat)
+				}
+				other := encoded(sets, seat^1, false)
+				if !slices.Equal(got[:p.Size()], other[p.Size():]) || !slices.Equal(got[p.Size():], other[:p.Size()]) {
+					t.Fatalf("%s: the halves for seat %d are not those of the other one", s, seat)
+				}
+				want := make([]float32, len(got))
+				for half, v := range []game.Seat{seat, seat ^ 1} {
+					for k := range p.Kinds {
+						for o := range game.Seat(2) {
+							for set := sets[k+p.Kinds*int(o)]; set != 0; set &= set - 1 {
+								square := bits.TrailingZeros64(set)
+								want[half*p.Size()+(k+p.Kinds*int(o^v))*p.H*p.W+(square^int(v)*p.Flip)] = 1
+							}
+						}
+					}
+				}
+				again := slices.Repeat([]float32{7}, len(want))
+				if planes.Encode(s, seat, again); !slices.Equal(got, want) || !slices.Equal(again, want) {
+					t.Fatalf("%s: seat %d sees other numbers than game.Placement says", s, seat)
+				}
+			}
+			removals(t, s, sets, p)
+			var joint game.Joint
+			joint, room = game.RandomJoint(s, rng, room)
+			s.Play(joint, rng)
+		}
+	}
+}
+
+// removals checks that the pieces of a position can be taken away one by one, squares
+// ascending, and what is beyond the sets of the game stays as it is.
+func removals(t *testing.T, s game.State, sets [game.MaxSets]uint64, p game.Placement) {
+	t.Helper()
+	occupied := s.(*state).position.Occupied()
+	if p.Occupied(&sets) != occupied {
+		t.Fatalf("%s: squares %x are occupied, want %x", s, p.Occupied(&sets), occupied)
+	}
+	squares := occupied
+	for number := range bits.OnesCount64(occupied) {
+		square := squares & -squares
+		squares &^= square
+		rest := sets
+		rest[2*p.Kinds] = ^uint64(0)
+		p.Remove(&rest, number)
+		for i := range rest[:2*p.Kinds] {
+			if rest[i] != sets[i]&^square {
+				t.Fatalf("%s: without piece %d set %d is %x", s, number, i, rest[i])
+			}
+		}
+		if rest[2*p.Kinds] != ^uint64(0) {
+			t.Fatal("a set that is not the game's changes")
+		}
+	}
+}
