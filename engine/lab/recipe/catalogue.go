@@ -77,7 +77,7 @@ var recipes = []Recipe{
 		Name: "chess-eval", About: "a net of chess for alpha-beta, from games of our alpha-beta and Stockfish's static evaluations; it needs /usr/games/stockfish", Game: "chess", Seed: 51,
 		Rounds: []Round{{
 			Games: []Games{
-				{Agents: "alphabeta:depth=1,ties=60,eval=heuristic", Appraiser: stockfish, Count: 10000, To: 14},
+				{Agents: "alphabeta:depth=1,ties=60,eval=heuristic", Appraiser: stockfish, Count: 18728, To: 14},
 				{Agents: "alphabeta:depth=3,ties=20,eval=heuristic", Appraiser: stockfish, Count: 8000, To: 8},
 			},
 			Train: chessEval(),
@@ -227,10 +227,10 @@ func chessNet() Training {
 // chessEval is the training of an evaluation net: of what many positions are worth, with and
 // without each piece, in large batches.
 func chessEval() Training {
-	t := defaults().epochs(12)
+	t := defaults().epochs(16)
 	t.Planes, t.Target = game.PiecesPlanes, sample.Worth
 	t.Arch = "sides:256 screlu value(dense tanh)"
-	t.Batch, t.Rate, t.Decay, t.Validation = 8192, 0.002, 0, 0.02
+	t.Batch, t.Rate, t.Decay, t.Validation = 8192, 0.003, 0, 0.02
 	return t
 }
 
