@@ -76,7 +76,7 @@ func listRows(w io.Writer, rows []strength.Row, seed uint64) error {
 			text += "; the report: " + row.Reported
 		}
 		if row.Needs != "" {
-			text += "; needs, in this folder, " + row.Needs
+			text += "; needs " + row.Needs
 		}
 		if _, err := fmt.Fprintf(w, "%s\n  %s\n", text, row.Command(seed)); err != nil {
 			return err

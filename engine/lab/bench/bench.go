@@ -98,9 +98,7 @@ func measures(g game.Game, nets player.Nets, known answers) []measure {
 		{"puct simulations, playouts", searchBatch(g, nets, "puct:net=none")},
 	}
 	if known.middle.depth > 0 {
-		list = append(list,
-			measure{"alpha-beta nodes, short", alphaBetaBatch(g, g.New(game.NewRand(1)), shortDepth)},
-			measure{"alpha-beta nodes, long", longBatch(g, known.middle)})
+		list = append(list, alphaBeta(g, nets, known.middle)...)
 	}
 	if g.Spec().ID == "othello" {
 		list = append(list, measure{"solver nodes, FFO 40", solverBatch(g)})
@@ -199,44 +197,6 @@ func think(s game.State, p player.Player) (move string, report search.Report) {
 	move = s.MoveName(seat, player.Choose(p, s, seat))
 	p.Report(&report)
 	return move, report
-}
-
-// shortDepth is deep enough to use every part of the search, in no more time than a level
-// takes for a move.
-const shortDepth = 8
-
-// alphaBetaBatch searches a position to a depth, each time with a new player, whose memory
-// nobody has touched yet, so that it must find the same with the same number of nodes.
-func alphaBetaBatch(g game.Game, s game.State, depth int) func() (uint64, string, error) {
-	var first string
-	return func() (uint64, string, error) {
-		agent, err := player.Parse(g, fmt.Sprintf("alphabeta:depth=%d,ties=first", depth))
-		if err != nil {
-			return 0, "", err
-		}
-		p, err := player.New(g, agent, nil, 1)
-		if err != nil {
-			return 0, "", err
-		}
-		move, report := think(s, p)
-		answer := fmt.Sprintf("%s at depth %d after %d nodes", move, report.Depth, report.Done)
-		if first == "" {
-			first = answer
-		}
-		if report.Depth != depth {
-			return 0, "", fmt.Errorf("wrong answer: a depth of %d, want %d", report.Depth, depth)
-		}
-		return uint64(report.Done), answer, check("the same search once more", answer, first)
-	}
-}
-
-// longBatch is alphaBetaBatch from the middle of a game.
-func longBatch(g game.Game, of longSearch) func() (uint64, string, error) {
-	s, err := g.Parse(of.position)
-	if err != nil {
-		return func() (uint64, string, error) { return 0, "", err }
-	}
-	return alphaBetaBatch(g, s, of.depth)
 }
 
 // Grouped is a number with its thousands separated by commas.

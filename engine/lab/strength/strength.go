@@ -30,14 +30,15 @@ type Row struct {
 	Games    int     // rounded up so that each opening is played once in each seating
 	Least    float64 // score that the first agent must reach
 	Reported string  // the report's own figures, "" for none
-	Needs    string  // what the working folder must contain, and where it comes from, "" for nothing
+	Needs    string  // what it needs besides the program, where that must be and where it comes from, "" for nothing
 }
 
 // What rows need besides the program.
 const (
-	needsReport1 = "othello-report1/othello-report1.onnx, as playout train -recipe othello-report1 makes it"
-	needsFairy   = "fairy, a script that starts a current Fairy-Stockfish, which has flipello"
-	needsFirst   = "first.onnx: git show f7275a0:models/othello.onnx > first.onnx"
+	needsReport1   = "othello-report1/othello-report1.onnx in this folder, as playout train -recipe othello-report1 makes it"
+	needsFairy     = "fairy in this folder, a script that starts a current Fairy-Stockfish, which has flipello"
+	needsFirst     = "first.onnx in this folder: git show f7275a0:models/othello.onnx > first.onnx"
+	needsStockfish = "Stockfish as /usr/games/stockfish, where Debian's package puts it"
 )
 
 // Report 1's results of search with its net against plain search: with equal
@@ -58,6 +59,9 @@ var table = slices.Concat(
 		{Name: "fairy", Game: "othello", Agents: "puct:ms=500 uci:cmd=./fairy,ms=500,variant=flipello", Games: 60, Least: 0.6, Needs: needsFairy},
 		{Name: "fairy-best", Game: "othello", Agents: "alphabeta:ms=500 uci:cmd=./fairy,ms=500,variant=flipello", Games: 60, Least: 0.7, Needs: needsFairy},
 		{Name: "first", Game: "othello", Agents: "puct:n=200 puct:n=200,net=./first.onnx", Games: 200, Least: 0.8, Needs: needsFirst},
+		{Name: "chess-eval", Game: "chess", Agents: "alphabeta:ms=200,net=chess-eval alphabeta:ms=200,eval=heuristic", Games: 200, Least: 0.7},
+		{Name: "chess-stockfish", Game: "chess", Agents: "alphabeta:ms=500 uci:cmd=/usr/games/stockfish,ms=500,elo=2300", Games: 100, Least: 0.5, Needs: needsStockfish},
+		{Name: "chess-puct", Game: "chess", Agents: "puct:ms=1000 uci:cmd=/usr/games/stockfish,ms=1000,elo=1500", Games: 60, Least: 0.5, Needs: needsStockfish},
 	},
 )
 
@@ -121,7 +125,7 @@ func (r *Row) CanPlay() error {
 		return err
 	}
 	if _, err = new(nets.Cache).Try(o.Game, o.Agents, nil); err != nil && r.Needs != "" {
-		err = fmt.Errorf("%w; it needs, in this folder, %s", err, r.Needs)
+		err = fmt.Errorf("%w; it needs %s", err, r.Needs)
 	}
 	return err
 }
