@@ -34,6 +34,7 @@ import (
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
+	"playout/ui/features/slow"
 	"playout/ui/features/stage"
 	"playout/ui/features/steer"
 	"playout/ui/features/table"
@@ -121,7 +122,7 @@ func spoken(t *text.Strings) []any {
 	return []any{
 		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), embed.Says(t), ends.Says(t), exercise.Says(t), export.Says(t), files.Says(t),
 		library.Says(t), newgame.Says(t), offline.Says(t), pencil.Says(t), players.Says(t), premove.Says(t),
-		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), stage.Says(t), steer.Says(t), arcade.Says(t), table.Says(t), timing.Says(t), tree.Says(t),
+		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), slow.Says(t), stage.Says(t), steer.Says(t), arcade.Says(t), table.Says(t), timing.Says(t), tree.Says(t),
 		typed.Says(t), watch.Says(t),
 	}
 }

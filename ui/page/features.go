@@ -31,6 +31,7 @@ import (
 	"playout/ui/features/seats"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
+	"playout/ui/features/slow"
 	"playout/ui/features/stage"
 	"playout/ui/features/steer"
 	"playout/ui/features/table"
@@ -58,6 +59,7 @@ var features = []func(feature.Device) feature.Feature{
 	table.New,
 	search.New,
 	motion.New,
+	slow.New,
 	pencil.New,
 	clock.New,
 	steer.New,
@@ -97,6 +99,7 @@ var embedded = []func(feature.Device) feature.Feature{
 	table.New,
 	search.New,
 	motion.New,
+	slow.New,
 	watch.New,
 	nets.New,
 	ahead.New,

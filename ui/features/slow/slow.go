@@ -1,0 +1,54 @@
+// Package slow is the feature that says, once a game, that a level takes long on this
+// device. Levels are limited by depth or by a count, never by time, so that each is equally
+// strong everywhere; whoever finds one slow may choose another.
+package slow
+
+import (
+	"playout/ui/feature"
+	"playout/ui/kept"
+	"playout/ui/text"
+)
+
+// patience is how long, in ms, a level may think about a move before the page says so: twice
+// what the highest is meant to take.
+const patience = 4000
+
+// Feature is what has been said about the game on the board.
+type Feature struct {
+	said  bool   // in this game
+	agent string // the level about which it was said at this position, "" for none
+}
+
+// New is a page on which nothing has been slow.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Draw implements feature.Feature: screen readers are told as well, until they are told the
+// move.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	if f.agent != "" {
+		v.Said = says(now.T, f.agent)
+	}
+}
+
+// Hear implements feature.Feature. What counts is the time that the worker worked, without
+// that in which a net was fetched, or in which a watched search was slowed down.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Reported:
+		t, r := m.Thought, m.Report
+		if f.said || c.Solves || !t.Counts() || !kept.IsLevel(t.Agent) || r.Final || r.Millis < patience {
+			return
+		}
+		f.said, f.agent = true, t.Agent
+		c.Tell(feature.Notice{Text: says(c.T, t.Agent), Step: true})
+	case feature.BoardCame:
+		f.agent = ""
+		if o := m.Opening; o != nil && !o.Again {
+			f.said = false
+		}
+	}
+}
+
+func says(t *text.Strings, agent string) string {
+	return text.Fill(Says(t).Slow, "who", t.Agent(agent))
+}

@@ -1,0 +1,84 @@
+package slow
+
+import (
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+const (
+	english10 = "Level 10 takes long on this device; a lower level answers sooner"
+	spanish10 = "Nivel 10 tarda en este dispositivo; uno más bajo responde antes"
+)
+
+// reported is a report of an agent that has worked for so many ms.
+func reported(agent string, ms float64) feature.Reported {
+	return feature.Reported{Thought: feature.Thought{Seat: 1, Agent: agent}, Report: &wire.Report{Millis: ms}}
+}
+
+// facing is a game against an agent.
+func facing(agent string) *featuretest.Trial {
+	trial := featuretest.New(New, nil)
+	trial.Othello(1, wire.Human, agent)
+	return trial
+}
+
+// A level that takes long is named once a game, while it thinks: in a passing notice that
+// goes with the step, and to screen readers, in the page's language.
+func TestSaidOnceAGame(t *testing.T) {
+	for lang, want := range map[string]string{"en": english10, "es": spanish10} {
+		trial := facing("level:10")
+		trial.Now.T = boards.Text(lang)
+		trial.Hear(reported("level:10", patience-1))
+		featuretest.None(t, trial)
+		trial.Hear(reported("level:10", patience))
+		if n := featuretest.One[feature.Notice](t, trial); n != (feature.Notice{Text: want, Step: true}) || trial.Drawn().Said != want {
+			t.Errorf("%+v; said %q", n, trial.Drawn().Said)
+		}
+		trial.Hear(reported("level:10", patience+120))
+		featuretest.None(t, trial)
+		trial.Hear(feature.BoardCame{})
+		if said := trial.Drawn().Said; said != "" {
+			t.Errorf("after the move: %q", said)
+		}
+		trial.Hear(reported("level:10", patience))
+		featuretest.None(t, trial)
+		trial.Hear(feature.BoardCame{Opening: &feature.Opening{Again: true}}) // for a new worker
+		trial.Hear(reported("level:10", patience))
+		featuretest.None(t, trial)
+		trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
+		trial.Hear(reported("level:10", patience))
+		featuretest.One[feature.Notice](t, trial)
+	}
+}
+
+// Nothing is said of an agent whose limit the visitor has chosen, nor of a hint, of a move
+// that has come, or in an exercise, where nobody can choose another level.
+func TestNothingToSay(t *testing.T) {
+	for _, agent := range []string{"alphabeta:depth=12", "alphabeta:ms=60000", "uct:n=1000000", "random"} {
+		trial := facing(agent)
+		trial.Hear(reported(agent, 10*patience))
+		featuretest.None(t, trial)
+	}
+	for what, change := range map[string]func(*featuretest.Trial, *feature.Reported){
+		"a hint":              func(_ *featuretest.Trial, r *feature.Reported) { r.Thought.Hint = true },
+		"a dropped thought":   func(_ *featuretest.Trial, r *feature.Reported) { r.Thought.Dropped = true },
+		"a move that is here": func(_ *featuretest.Trial, r *feature.Reported) { r.Report.Final = true },
+		"an exercise":         func(t *featuretest.Trial, _ *feature.Reported) { t.Now.Solves = true },
+	} {
+		trial := facing("level:10")
+		r := reported("level:10", patience)
+		change(trial, &r)
+		trial.Hear(r)
+		if len(trial.Told) > 0 || trial.Drawn().Said != "" {
+			t.Errorf("%s: told %+v", what, trial.Told)
+		}
+		trial.Hear(reported("level:10", patience))
+		if what != "an exercise" {
+			featuretest.One[feature.Notice](t, trial)
+		}
+	}
+}
