@@ -18,7 +18,7 @@ type Words struct {
 	Against        string // {who}
 	AgainstSeveral string
 	Several        string
-	Version        string // {who}, {n}: a level as it was in an earlier version
+	Version        string      // {who}, {n}: a level as it was in an earlier version
 	Between        string      // {a}, {b}
 	People         text.Plural // for games that only people played
 	Players        text.Plural
