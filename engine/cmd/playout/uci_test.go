@@ -10,6 +10,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/lab/nets"
 	"playout/engine/player"
 )
 
@@ -48,7 +49,7 @@ func mustMake(t *testing.T, g game.Game, text string) player.Player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := player.New(g, a, nil, 5)
+	p, err := player.New(g, a, new(nets.Cache), 5)
 	if err != nil {
 		t.Fatal(err)
 	}
