@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"playout/engine/net/choice"
 	"playout/engine/net/program"
 )
 
@@ -50,7 +51,7 @@ func compare(k kernel, p *program.Program, r *rand.Rand) (err error) {
 		want, _ := reference.Run(planes, n)
 		for i, w := range want {
 			if !near(got[i], w) {
-				return errDisagrees
+				return choice.ErrDisagrees
 			}
 		}
 	}

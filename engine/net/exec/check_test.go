@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/net/choice"
 	"playout/engine/net/program"
 )
 
@@ -39,7 +40,7 @@ func TestSelfCheckFindsFaults(t *testing.T) {
 	for op := range program.Op(program.Ops) {
 		for what, spoil := range spoils {
 			err := selfCheck(kernel{"faulty", func(e *Executor) (func(int), error) { return faulty{e, op, spoil}.run, nil }})
-			if err == nil || !strings.HasPrefix(err.Error(), op.String()) || what != "panic" && !errors.Is(err, errDisagrees) {
+			if err == nil || !strings.HasPrefix(err.Error(), op.String()) || what != "panic" && !errors.Is(err, choice.ErrDisagrees) {
 				t.Errorf("%s, %s: %v", op, what, err)
 			}
 		}
@@ -85,7 +86,7 @@ func TestSelfCheckFindsOmissions(t *testing.T) {
 	for _, o := range omissions {
 		for _, op := range o.ops {
 			err := selfCheck(kernel{"lazy", func(e *Executor) (func(int), error) { return lazy{e, op, o.omit}.run, nil }})
-			if !errors.Is(err, errDisagrees) || !strings.HasPrefix(err.Error(), op.String()) {
+			if !errors.Is(err, choice.ErrDisagrees) || !strings.HasPrefix(err.Error(), op.String()) {
 				t.Errorf("%s without %s: %v", op, o.what, err)
 			}
 		}

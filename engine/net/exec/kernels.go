@@ -1,12 +1,9 @@
 package exec
 
 import (
-	"errors"
-	"fmt"
-	"strings"
 	"sync"
 
-	"playout/engine/game"
+	"playout/engine/net/choice"
 )
 
 // kernel is a way to run programs.
@@ -18,38 +15,16 @@ type kernel struct {
 	start func(e *Executor) (run func(samples int), err error)
 }
 
+// Name implements choice.Kernel.
+func (k kernel) Name() string { return k.name }
+
 // valid are the kernels that work on this machine, fastest first: those that it
 // has, that start, and that agree with plain Go in the self-check. The last is
 // plain Go.
-var valid = sync.OnceValue(func() []kernel {
-	var list []kernel
-	for _, k := range kernels() {
-		if selfCheck(k) == nil {
-			list = append(list, k)
-		}
-	}
-	return append(list, plain)
-})
+var valid = sync.OnceValue(func() []kernel { return choice.Valid(kernels(), selfCheck, plain) })
 
 // Kernels names the kernels that work on this machine, fastest first.
-func Kernels() []string {
-	var names []string
-	for _, k := range valid() {
-		names = append(names, k.name)
-	}
-	return names
-}
+func Kernels() []string { return choice.Names(valid()) }
 
 // find is a valid kernel by its name, the fastest for "".
-func find(name string) (kernel, error) {
-	for _, k := range valid() {
-		if name == "" || k.name == name {
-			return k, nil
-		}
-	}
-	return kernel{}, fmt.Errorf("net: no kernel %q here; allowed: %s", game.Clip(name), strings.Join(Kernels(), ", "))
-}
-
-// errDisagrees is what the self-check says of a kernel that computes something
-// else.
-var errDisagrees = errors.New("it does not agree with plain Go")
+func find(name string) (kernel, error) { return choice.Find("net", valid(), name) }

@@ -1,15 +1,12 @@
 package nnue
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 
 	"playout/engine/game"
+	"playout/engine/net/choice"
 )
-
-// errDisagrees is what the self-check says of a kernel that computes something else.
-var errDisagrees = errors.New("it does not agree with plain Go")
 
 // selfCheck compares a kernel with plain Go, bit by bit, over random positions of random
 // nets. It runs when the first evaluator is made, so it takes some milliseconds at most.
@@ -36,7 +33,7 @@ func selfCheck(k kernel) (err error) {
 			wander(r, p, &sets)
 			ply, mover := i-r.IntN(3), r.IntN(2)
 			if got.sum(&sets, ply, mover) != want.sum(&sets, ply, mover) {
-				return errDisagrees
+				return choice.ErrDisagrees
 			}
 		}
 	}

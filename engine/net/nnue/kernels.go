@@ -1,11 +1,10 @@
 package nnue
 
 import (
-	"fmt"
-	"strings"
 	"sync"
 
 	"playout/engine/game"
+	"playout/engine/net/choice"
 )
 
 // kernel is a way to compute sums.
@@ -14,33 +13,15 @@ type kernel struct {
 	start func(n *Net, p game.Placement) (sums, error) // an error says why this machine cannot
 }
 
+// Name implements choice.Kernel.
+func (k kernel) Name() string { return k.name }
+
 // valid are the kernels that work on this machine, fastest first: those that it has, that
 // start, and that agree with plain Go in the self-check. The last is plain Go.
-var valid = sync.OnceValue(func() []kernel {
-	var list []kernel
-	for _, k := range kernels() {
-		if selfCheck(k) == nil {
-			list = append(list, k)
-		}
-	}
-	return append(list, plain)
-})
+var valid = sync.OnceValue(func() []kernel { return choice.Valid(kernels(), selfCheck, plain) })
 
 // Kernels names the kernels that work on this machine, fastest first.
-func Kernels() []string {
-	var names []string
-	for _, k := range valid() {
-		names = append(names, k.name)
-	}
-	return names
-}
+func Kernels() []string { return choice.Names(valid()) }
 
 // find is a valid kernel by its name, the fastest for "".
-func find(name string) (kernel, error) {
-	for _, k := range valid() {
-		if name == "" || k.name == name {
-			return k, nil
-		}
-	}
-	return kernel{}, fmt.Errorf("nnue: no kernel %q here; allowed: %s", game.Clip(name), strings.Join(Kernels(), ", "))
-}
+func find(name string) (kernel, error) { return choice.Find("nnue", valid(), name) }
