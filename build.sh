@@ -235,7 +235,6 @@ everyday() {
   GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck|TestSums' ./engine/net/exec ./engine/net/nnue # a processor without them
   step "tests, wasm in Node"
   wasm $plain -short -run ^Test $(other_in_wasm)
-  wasm $plain -tags direct ./engine/net/nnue # its kernel called without JavaScript
   wasm $once $(measured $(other_in_wasm))
   step "the page in a real browser"
   # Tests often wait for the page: four at a time keep two cores busy.

@@ -31,7 +31,6 @@ var (
 // Names by which Go, C and the JavaScript of a host find one another.
 const (
 	Memory   = "programMemory" // in the global scope of a host, the memory of the Go program
-	Calls    = "programCalls"  // likewise, a table whose function a program with the tag direct calls
 	Run      = "run"           // what SIMD and Relaxed export: run(address of a Program)
 	Position = "evaluate"      // what Evaluate exports: evaluate(address of an Evaluation)
 )

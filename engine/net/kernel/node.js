@@ -3,16 +3,14 @@
 //   NODE_OPTIONS=--require=.../node.js
 //
 // It puts the memory of a program into the global scope, as static/worker.js does
-// in the browser, provides what programs with the tag direct import, and enables
-// relaxed SIMD where Node still hides it.
+// in the browser, and enables relaxed SIMD where Node still hides it.
 "use strict";
 
-require("./calls.js");
 require("v8").setFlagsFromString("--experimental-wasm-relaxed-simd");
 
 const instantiate = WebAssembly.instantiate;
 WebAssembly.instantiate = async (program, imports) => {
-  const made = await instantiate(program, withCalls(imports));
+  const made = await instantiate(program, imports);
   globalThis.programMemory = (made.instance ?? made).exports.mem;
   return made;
 };

@@ -2,6 +2,7 @@ package nnue
 
 import (
 	"sync"
+	"syscall/js"
 
 	"playout/engine/game"
 	wasm "playout/engine/net/kernel"
@@ -24,20 +25,14 @@ type moduleSums struct {
 	accumulators []int16
 	weights      []int16
 	output       []int16
-	call         caller
+	call         js.Value // the module's evaluate, bound to the address of evaluation
 }
 
 // exports are the module's, which is instantiated once.
-var exports = sync.OnceValues(func() (caller, error) {
-	x, err := wasm.Instantiate(wasm.Evaluate)
-	if err != nil {
-		return caller{}, err
-	}
-	return newCaller(x.Get(wasm.Position))
-})
+var exports = sync.OnceValues(func() (js.Value, error) { return wasm.Instantiate(wasm.Evaluate) })
 
 func newModuleSums(n *Net, p game.Placement) (sums, error) {
-	c, err := exports()
+	x, err := exports()
 	if err != nil {
 		return nil, err
 	}
@@ -51,13 +46,13 @@ func newModuleSums(n *Net, p game.Placement) (sums, error) {
 		Now: wasm.AddressOf(s.now[:]), Held: wasm.AddressOf(s.held), Accumulators: wasm.AddressOf(s.accumulators),
 		Weights: wasm.AddressOf(s.weights), Output: wasm.AddressOf(s.output),
 	}
-	s.call = c.bind(&s.evaluation)
+	s.call = wasm.Bind(x.Get(wasm.Position), &s.evaluation)
 	return s, nil
 }
 
 func (s *moduleSums) sum(sets *[game.MaxSets]uint64, ply, mover int) int32 {
 	s.now = *sets
 	s.evaluation.Ply, s.evaluation.Mover = int32(ply), int32(mover)
-	s.call.evaluate(&s.evaluation)
+	s.call.Invoke()
 	return s.evaluation.Sum
 }
