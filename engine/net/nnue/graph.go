@@ -165,17 +165,15 @@ func (m *matcher) gemm(value string) (n onnx.Node, weights, bias []float32) {
 		m.fail(n, fmt.Errorf("weights of shape %v; allowed: constants of float32 with two dimensions", w.Shape))
 		return n, nil, nil
 	}
-	ins, outs, in, out := w.Shape[0], w.Shape[1], w.Shape[1], 1 // how far apart neighbours are
+	ins, outs, weights := w.Shape[0], w.Shape[1], w.Floats
 	if turned != 0 {
-		ins, outs, in, out = outs, ins, 1, outs
+		ins, outs, weights = outs, ins, make([]float32, len(w.Floats))
+		for i := range weights {
+			weights[i] = w.Floats[i%outs*ins+i/outs]
+		}
 	}
 	if len(bias) != outs {
 		m.fail(n, fmt.Errorf("%d biases; allowed: %d, one for each output", len(bias), outs))
-	}
-	for i := range ins {
-		for o := range outs {
-			weights = append(weights, w.Floats[i*in+o*out])
-		}
 	}
 	return n, weights, bias
 }
