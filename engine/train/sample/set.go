@@ -115,7 +115,7 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 	}
 	s := &Set{game: g, planes: p, target: target}
 	if target == Worth {
-		s.appraised.placement = g.(game.Placer).Placement()
+		s.appraised.placement, s.appraised.scale = g.(game.Placer).Placement(), g.(game.Evaluated).Evaluations()[0].Scale
 	}
 	return s, nil
 }

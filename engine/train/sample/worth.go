@@ -14,6 +14,7 @@ import (
 // for each the sets of game.Placed and the numbers of its appraisal, one after the other.
 type appraised struct {
 	placement game.Placement
+	scale     float64 // hundredths of a clear advantage, those of the game's best evaluation
 	sets      []uint64
 	worth     []int16
 }
@@ -24,7 +25,7 @@ func (s *Set) addWorth(state game.State, seat game.Seat, d *dataset.Decision) {
 	state.(game.Placed).Place(&sets)
 	s.all = append(s.all, sample{
 		frame: int32(len(s.appraised.sets) / (2 * s.appraised.placement.Kinds)), shares: int32(len(s.appraised.worth)),
-		game: int32(s.games), seat: seat, expected: worthOf(d.Worth[0]), plies: uint8(len(d.Worth) - 1),
+		game: int32(s.games), seat: seat, expected: s.appraised.result(d.Worth[0]), plies: uint8(len(d.Worth) - 1),
 	})
 	s.appraised.sets = append(s.appraised.sets, sets[:2*s.appraised.placement.Kinds]...)
 	s.appraised.worth = append(s.appraised.worth, d.Worth...)
@@ -35,10 +36,10 @@ func (s *Set) addWorth(state game.State, seat game.Seat, d *dataset.Decision) {
 	s.sum = crc64.Update(s.sum, polynomial, text)
 }
 
-// worthOf is a number of an appraisal as an expected result, as evaluation nets have it.
-func worthOf(hundredths int16) float32 {
-	const clear = 400 // hundredths of a clear advantage
-	return float32(math.Tanh(float64(hundredths) / clear))
+// result is a number of an appraisal as an expected result: alpha-beta takes the value of an
+// evaluation net for points of the same scale.
+func (a *appraised) result(hundredths int16) float32 {
+	return float32(math.Tanh(float64(hundredths) / a.scale))
 }
 
 // variant draws how an appraised position is shown: whether mirrored, in bit 0, and above
@@ -65,5 +66,5 @@ func (s *Set) placed(one *sample, turn int, planes []float32) (value float32) {
 		a.placement.Remove(&sets, piece-1)
 	}
 	a.placement.Encode(&sets, one.seat, turn&1 != 0, planes)
-	return worthOf(a.worth[int(one.shares)+piece])
+	return a.result(a.worth[int(one.shares)+piece])
 }
