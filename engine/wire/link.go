@@ -62,6 +62,13 @@ type SeatChoice struct {
 // Human stands for a person in place of an agent string.
 const Human = "human"
 
+// Level is what the agent strings of levels begin with, before the number.
+const Level = "level:"
+
+// IsLevel says whether an agent string is that of a level, whose strength may change under
+// its name.
+func IsLevel(agent string) bool { return strings.HasPrefix(agent, Level) }
+
 // String is the fragment, "" for the zero Link. Its moves are packed where that
 // makes it shorter.
 func (l Link) String() string {

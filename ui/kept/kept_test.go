@@ -237,7 +237,7 @@ func TestTallies(t *testing.T) {
 	}
 	machine := func(agent string) Player {
 		p := Player{Agent: agent}
-		if IsLevel(agent) {
+		if wire.IsLevel(agent) {
 			p.Levels = 1
 		}
 		return p

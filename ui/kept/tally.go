@@ -73,10 +73,6 @@ type Player struct {
 	Known  bool   // it is a person of this device
 }
 
-// IsLevel says whether an agent string is that of a level, whose strength may change under
-// its name.
-func IsLevel(agent string) bool { return strings.HasPrefix(agent, "level:") }
-
 // Player is who has a seat of a game.
 func (g *Game) Player(seat int) Player {
 	s := g.Link.Seats[seat]
@@ -85,7 +81,7 @@ func (g *Game) Player(seat int) Player {
 	case s.Agent == wire.Human:
 		p.Name, p.Known = g.People[s.Seat]
 		p.Known = p.Known || g.People == nil && g.Person() == seat
-	case IsLevel(s.Agent):
+	case wire.IsLevel(s.Agent):
 		p.Levels = max(1, g.Levels)
 	}
 	return p

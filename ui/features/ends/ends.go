@@ -146,22 +146,20 @@ func next(now *feature.Snapshot) int {
 			agent = choice
 		}
 	}
-	level, is := strings.CutPrefix(agent, levelPrefix)
+	level, is := strings.CutPrefix(agent, wire.Level)
 	n, err := strconv.Atoi(level)
-	if !is || err != nil || !feature.Offered(now.Game, levelPrefix+strconv.Itoa(n+1)) {
+	if !is || err != nil || !feature.Offered(now.Game, wire.Level+strconv.Itoa(n+1)) {
 		return 0
 	}
 	return n + 1
 }
-
-const levelPrefix = "level:"
 
 // levels are the choices with all machines at one level.
 func levels(choices []string, level int) []string {
 	choices = slices.Clone(choices)
 	for seat, choice := range choices {
 		if choice != wire.Human {
-			choices[seat] = levelPrefix + strconv.Itoa(level)
+			choices[seat] = wire.Level + strconv.Itoa(level)
 		}
 	}
 	return choices

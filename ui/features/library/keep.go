@@ -79,7 +79,7 @@ func (f *Feature) adopt(c *feature.Context) {
 
 // versionOf is the version of the levels that play a game now, 0 for the first and for none.
 func versionOf(c *feature.Context, g *kept.Game) int {
-	levels := slices.ContainsFunc(g.Link.Seats, func(s wire.SeatChoice) bool { return kept.IsLevel(s.Agent) })
+	levels := slices.ContainsFunc(g.Link.Seats, func(s wire.SeatChoice) bool { return wire.IsLevel(s.Agent) })
 	if !levels || c.Game.Levels < 2 {
 		return 0
 	}

@@ -4,8 +4,8 @@
 package slow
 
 import (
+	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/kept"
 	"playout/ui/text"
 )
 
@@ -36,7 +36,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Reported:
 		t, r := m.Thought, m.Report
-		if f.said || c.Solves || !t.Counts() || !kept.IsLevel(t.Agent) || r.Final || r.Millis < patience {
+		if f.said || c.Solves || !t.Counts() || !wire.IsLevel(t.Agent) || r.Final || r.Millis < patience {
 			return
 		}
 		f.said, f.agent = true, t.Agent
