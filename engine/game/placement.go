@@ -9,17 +9,27 @@ const MaxSets = 16
 // evaluation nets see (package nnue): a number for each piece that could stand on each
 // square, 1 if it does. A piece of kind k of seat o on square s is the number
 //
-//	(k + Kinds*(o^v))*H*W + (s ^ v*Flip)
+//	(k + Kinds*(o^v))*H*W + (s ^ t)
 //
-// as seat v sees it, so that each seat sees its own pieces first, and its own side of the
-// board at the same end.
+// as seat v sees it, where t is the Turn of v: each seat sees its own pieces first, its own
+// side of the board at the same end, and its anchor on the same half of it.
 type Placement struct {
 	Kinds int // of the pieces of one seat; two seats have at most MaxSets
 	H, W  int // rows and columns of squares, at most 64 squares
 	Flip  int // what changes in the index of a square where seat 1 sees it
 	// Mirror is what changes in the index of a square in the mirror image of a position,
-	// which is worth the same; 0 if there is none.
-	Mirror int
+	// which is worth the same; 0 if there is none. A seat sees the mirror image if its
+	// piece of kind Anchor stands where that increases the index.
+	Mirror, Anchor int
+}
+
+// Turn is what changes in the index of a square where a seat sees the position.
+func (p *Placement) Turn(sets *[MaxSets]uint64, seat Seat) int {
+	turn := int(seat) * p.Flip
+	if square := bits.TrailingZeros64(sets[(p.Anchor+int(seat)*p.Kinds)&(MaxSets-1)]); square < 64 && square^p.Mirror > square {
+		turn ^= p.Mirror
+	}
+	return turn
 }
 
 // Size is the number of numbers that one seat sees.
@@ -38,36 +48,33 @@ type Placed interface {
 	Place(*[MaxSets]uint64) (ply int)
 }
 
-// PiecesPlanes is the name of the planes of a placement.
-const PiecesPlanes = "pieces"
+// PlacementPlanes is the name of the planes of a placement.
+const PlacementPlanes = "anchored"
 
 // Planes are the planes of an evaluation net: what the seat sees, then what the other one
 // sees. They have no policy.
 func (p Placement) Planes() Planes {
-	return Planes{Name: PiecesPlanes, C: 4 * p.Kinds, H: p.H, W: p.W, Encode: func(s State, seat Seat, dst []float32) {
+	return Planes{Name: PlacementPlanes, C: 4 * p.Kinds, H: p.H, W: p.W, Encode: func(s State, seat Seat, dst []float32) {
 		var sets [MaxSets]uint64
 		s.(Placed).Place(&sets)
-		p.Encode(&sets, seat, false, dst)
+		p.Encode(&sets, seat, dst)
 	}}
 }
 
-// Encode writes the planes of pieces, or of their mirror image, from a seat's point of view.
-func (p *Placement) Encode(sets *[MaxSets]uint64, seat Seat, mirrored bool, dst []float32) {
+// Encode writes the planes of pieces from a seat's point of view.
+func (p *Placement) Encode(sets *[MaxSets]uint64, seat Seat, dst []float32) {
 	clear(dst[:2*p.Size()])
-	p.spread(sets, seat, mirrored, dst)
-	p.spread(sets, seat^1, mirrored, dst[p.Size():])
+	p.spread(sets, seat, dst)
+	p.spread(sets, seat^1, dst[p.Size():])
 }
 
 // spread writes what a seat sees.
-func (p *Placement) spread(sets *[MaxSets]uint64, seat Seat, mirrored bool, dst []float32) {
-	squares, flip := p.H*p.W, int(seat)*p.Flip
-	if mirrored {
-		flip ^= p.Mirror
-	}
+func (p *Placement) spread(sets *[MaxSets]uint64, seat Seat, dst []float32) {
+	squares, turn := p.H*p.W, p.Turn(sets, seat)
 	for i := range 2 * p.Kinds {
 		at := (i + int(seat)*p.Kinds) % (2 * p.Kinds) * squares
 		for set := sets[i]; set != 0; set &= set - 1 {
-			dst[at+(bits.TrailingZeros64(set)^flip)] = 1
+			dst[at+(bits.TrailingZeros64(set)^turn)] = 1
 		}
 	}
 }

@@ -33,7 +33,7 @@ func chessSamples(t testing.TB, games int) *sample.Set {
 
 // pieceSamples are where the pieces stand in some games of chess.
 func pieceSamples(t testing.TB, games int) *sample.Set {
-	s, err := sample.New(chess.New(), game.PiecesPlanes, sample.None)
+	s, err := sample.New(chess.New(), game.PlacementPlanes, sample.None)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ var golden = []struct {
 		"AVX2":     "197114d5c21b7e886fe01f1896daf2f7fd5e3ea9774793863212ced91850a961",
 		"AVX-512":  "314d825f9a1ccd1418658b92e7f878d254e65a1e081da10e1a0291d3af962937",
 	}},
-	{"sides", "chess", "pieces", []string{"chess-imported.data"}, sample.None, func(c *train.Config) {
+	{"sides", "chess", "anchored", []string{"chess-imported.data"}, sample.None, func(c *train.Config) {
 		c.Arch, c.Mix, c.Decay = "sides:8 screlu value(dense tanh)", 0.9, 0
 	}, map[string]string{
 		"plain Go": "402a4ed0f607dcd7018fa565cbc2fec477f262e44996d0ed37c86aa159e619da",

@@ -16,7 +16,7 @@ import (
 func worthSamples(t testing.TB, games int) *sample.Set {
 	t.Helper()
 	g := chess.New()
-	s, err := sample.New(g, game.PiecesPlanes, sample.Worth)
+	s, err := sample.New(g, game.PlacementPlanes, sample.Worth)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestWorthIgnoresMixAndClasses(t *testing.T) {
 // What cannot be learned from appraisals is refused.
 func TestWorthErrors(t *testing.T) {
 	c := appraiser()
-	s, err := sample.New(chess.New(), game.PiecesPlanes, sample.Worth)
+	s, err := sample.New(chess.New(), game.PlacementPlanes, sample.Worth)
 	if err != nil {
 		t.Fatal(err)
 	}

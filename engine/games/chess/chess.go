@@ -63,9 +63,10 @@
 // position occurred before; 1; half moves without progress / 100; number of the move /
 // 200. The value is White's.
 //
-// Planes "pieces" (24 x 8 x 8, for evaluation nets): the seat's pawns, knights, bishops,
-// rooks, queens, king and the opponent's, ranks from the seat's first; then the same as the
-// opponent sees it. They have no policy.
+// Planes "anchored" (24 x 8 x 8, for evaluation nets): the seat's pawns, knights, bishops,
+// rooks, queens, king and the opponent's, ranks from the seat's first, files from a, but from
+// h where the seat's king is on files a to d; then the same as the opponent sees it, whose king
+// decides about the files. They have no policy.
 //
 // Policy of the others: 4,672 logits, 73*square + plane. The square is the one that the piece
 // leaves, with ranks counted from the mover's first. Planes 0 ... 55 are 7*direction +

@@ -235,7 +235,7 @@ func chessNet() Training {
 // positions are worth, with and without each piece, in large batches.
 func chessEval(rate float64) Training {
 	t := defaults()
-	t.Planes, t.Target = game.PiecesPlanes, sample.Worth
+	t.Planes, t.Target = game.PlacementPlanes, sample.Worth
 	t.Arch = "sides:256 screlu value(dense tanh)"
 	t.Batch, t.Rate, t.Decay, t.Validation = 8192, rate, 0, 0.02
 	return t

@@ -39,16 +39,14 @@ INLINE int nearest(const evaluation *e, int to) {
   return changes(e, e->slots) < fewest ? e->slots : from;
 }
 
-// The rows of weights that change in the view of a seat. A row of zeros stands for none.
-typedef struct {
-  int plus, minus, minus2;
-} rows;
+// How the view of a seat is turned.
+INLINE int turn_of(const evaluation *e, int seat) { return seat ? e->turn1 : e->turn0; }
 
 // The row of a piece of a kind on a square, as a seat sees it.
 INLINE int row_of(const evaluation *e, int seat, int set, int square) {
   const int half = e->sets >> 1;
-  if (seat) set += set < half ? half : -half, square ^= e->flip;
-  return set * e->squares + square;
+  if (seat) set += set < half ? half : -half;
+  return set * e->squares + (square ^ turn_of(e, seat));
 }
 
 // The accumulator of a slot for the view of a seat.
@@ -71,19 +69,39 @@ static void many(const evaluation *e, int seat, int16_t *to, const int16_t *from
     }
 }
 
-// Makes an accumulator from another one, which may be the same, and adds its part to four
-// sums.
-INLINE v128_t few(const evaluation *e, int seat, int16_t *to, const int16_t *from, rows r, v128_t sum) {
-  const int16_t *plus = e->weights + r.plus * e->hidden, *minus = e->weights + r.minus * e->hidden;
-  const int16_t *minus2 = e->weights + r.minus2 * e->hidden;
+// Makes the accumulator of a seat's view from that of the nearest slot, or of the empty board
+// where the view is turned otherwise, and adds its part to four sums.
+INLINE v128_t view(const evaluation *e, int seat, int from, v128_t sum) {
+  int16_t *to = accumulator(e, seat, e->ply & (e->slots - 1));
+  if (e->turns[2 * from + seat] != turn_of(e, seat)) from = e->slots;
+  const int16_t *a = accumulator(e, seat, from);
+  const uint64_t *held = e->held + from * e->sets;
+
+  // A row of zeros stands for none.
+  const int none = e->sets * e->squares;
+  int plus = none, minus = none, minus2 = none, added = 0, removed = 0;
+  for (int set = 0; set < e->sets; set++)
+    for (uint64_t left = e->now[set] ^ held[set]; left; left &= left - 1) {
+      const int square = __builtin_ctzll(left), row = row_of(e, seat, set, square);
+      if (e->now[set] >> square & 1)
+        plus = row, added++;
+      else
+        minus2 = minus, minus = row, removed++;
+    }
+  if (added > 1 || removed > 2) {
+    many(e, seat, to, a, held);
+    a = to;
+    plus = minus = minus2 = none;
+  }
+
+  const int16_t *p = e->weights + plus * e->hidden, *m = e->weights + minus * e->hidden, *m2 = e->weights + minus2 * e->hidden;
   const int16_t *output = e->output + (seat == e->mover ? 0 : e->hidden);
   const v128_t zero = wasm_i16x8_splat(0), one = wasm_i16x8_splat(UNIT);
   for (int i = 0; i < e->hidden; i += 8) {
-    v128_t a = wasm_i16x8_add(load(from + i), load(plus + i));
-    a = wasm_i16x8_sub(wasm_i16x8_sub(a, load(minus + i)), load(minus2 + i));
-    wasm_v128_store(to + i, a);
-    a = wasm_i16x8_min(wasm_i16x8_max(a, zero), one);
-    sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(a, wasm_i16x8_mul(a, load(output + i))));
+    v128_t x = wasm_i16x8_sub(wasm_i16x8_sub(wasm_i16x8_add(load(a + i), load(p + i)), load(m + i)), load(m2 + i));
+    wasm_v128_store(to + i, x);
+    x = wasm_i16x8_min(wasm_i16x8_max(x, zero), one);
+    sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(x, wasm_i16x8_mul(x, load(output + i))));
   }
   return sum;
 }
@@ -91,35 +109,11 @@ INLINE v128_t few(const evaluation *e, int seat, int16_t *to, const int16_t *fro
 // Evaluates the position of e.
 __attribute__((export_name(EVALUATE))) void evaluate(evaluation *e) {
   const int to = e->ply & (e->slots - 1), from = nearest(e, to);
-  const uint64_t *held = e->held + from * e->sets;
-
-  const int none = e->sets * e->squares;
-  rows own = {none, none, none}, other = own;
-  int added = 0, removed = 0;
-  for (int set = 0; set < e->sets; set++)
-    for (uint64_t left = e->now[set] ^ held[set]; left; left &= left - 1) {
-      const int square = __builtin_ctzll(left);
-      const int row = row_of(e, 0, set, square), row2 = row_of(e, 1, set, square);
-      if (e->now[set] >> square & 1) {
-        own.plus = row, other.plus = row2, added++;
-      } else {
-        own.minus2 = own.minus, other.minus2 = other.minus;
-        own.minus = row, other.minus = row2, removed++;
-      }
-    }
-
-  int16_t *to0 = accumulator(e, 0, to), *to1 = accumulator(e, 1, to);
-  const int16_t *from0 = accumulator(e, 0, from), *from1 = accumulator(e, 1, from);
-  if (added > 1 || removed > 2) {
-    many(e, 0, to0, from0, held);
-    many(e, 1, to1, from1, held);
-    from0 = to0, from1 = to1;
-    own = other = (rows){none, none, none};
-  }
-  uint64_t *keep = e->held + to * e->sets;
-  for (int set = 0; set < e->sets; set++) keep[set] = e->now[set];
-
-  v128_t sum = few(e, 1, to1, from1, other, few(e, 0, to0, from0, own, wasm_i32x4_splat(0)));
+  v128_t sum = view(e, 1, from, view(e, 0, from, wasm_i32x4_splat(0)));
   sum = wasm_i32x4_add(sum, wasm_i32x4_shuffle(sum, sum, 2, 3, 0, 1));
   e->sum = wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1);
+
+  uint64_t *keep = e->held + to * e->sets;
+  for (int set = 0; set < e->sets; set++) keep[set] = e->now[set];
+  e->turns[2 * to] = e->turn0, e->turns[2 * to + 1] = e->turn1;
 }

@@ -83,11 +83,13 @@ type Evaluation struct {
 	Sum          int32   `c:"int32_t sum"`   // the result
 	Sets         int32   `c:"int32_t sets"`  // of squares, those of seat 0 first
 	Squares      int32   `c:"int32_t squares"`
-	Flip         int32   `c:"int32_t flip"`
+	Turn0        int32   `c:"int32_t turn0"` // what changes in the squares that seat 0 sees
+	Turn1        int32   `c:"int32_t turn1"`
 	Hidden       int32   `c:"int32_t hidden"` // numbers of an accumulator, a multiple of 8
 	Slots        int32   `c:"int32_t slots"`  // a power of 2; the empty board has one more
 	Now          Address `c:"const uint64_t *now"`
 	Held         Address `c:"uint64_t *held"`         // sets by slot
+	Turns        Address `c:"int32_t *turns"`         // by slot, of both seats
 	Accumulators Address `c:"int16_t *accumulators"`  // by view and slot
 	Weights      Address `c:"const int16_t *weights"` // rows, the last of zeros
 	Output       Address `c:"const int16_t *output"`  // of the seat to move, then of the other one

@@ -53,7 +53,7 @@ func walk(visits int) []visit {
 // BenchmarkPoints evaluates the positions of a search one by one.
 func BenchmarkPoints(b *testing.B) {
 	visits := walk(4096)
-	for _, c := range []struct{ hidden, want int }{{256, 64816}, {384, -845203}, {512, -1507422}, {32, 433163}} {
+	for _, c := range []struct{ hidden, want int }{{256, -48941}, {384, -1262219}, {512, 68776}, {32, 247782}} {
 		n := load(b, model(3, board, c.hidden))
 		for _, k := range Kernels() {
 			e := evaluator(b, n, board, k)

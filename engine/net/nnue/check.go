@@ -18,7 +18,7 @@ func selfCheck(k kernel) (err error) {
 	}()
 	r := rand.New(rand.NewPCG(1, 0))
 	for _, hidden := range []int{minHidden, 160, 256} {
-		p := game.Placement{Kinds: 1 + r.IntN(maxKinds), H: 4, W: 8, Flip: 24}
+		p := game.Placement{Kinds: 1 + r.IntN(maxKinds), H: 4, W: 8, Flip: 24, Mirror: 7}
 		n := probe(r, p, hidden)
 		got, err := k.start(n, p)
 		if err != nil {

@@ -43,9 +43,14 @@ func (k kernel) evaluator(n *Net, p game.Placement, scale int) (*Evaluator, erro
 		return nil, err
 	}
 	for square := range p.H * p.W {
-		if turned := square ^ p.Flip; turned < 0 || turned >= p.H*p.W {
-			return nil, fmt.Errorf("nnue: flip %d takes square %d to %d; allowed: 0 to %d", p.Flip, square, turned, p.H*p.W-1)
+		for _, turn := range [...]int{p.Flip, p.Mirror, p.Flip ^ p.Mirror} {
+			if turned := square ^ turn; turned < 0 || turned >= p.H*p.W {
+				return nil, fmt.Errorf("nnue: flip %d and mirror %d take square %d to %d; allowed: 0 to %d", p.Flip, p.Mirror, square, turned, p.H*p.W-1)
+			}
 		}
+	}
+	if p.Anchor < 0 || p.Anchor >= p.Kinds {
+		return nil, fmt.Errorf("nnue: anchor %d; allowed: 0 to %d", p.Anchor, p.Kinds-1)
 	}
 	if scale < 1 || scale > maxScale {
 		return nil, fmt.Errorf("nnue: a scale of %d points; allowed: 1 to %d", scale, maxScale)

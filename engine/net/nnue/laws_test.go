@@ -14,13 +14,14 @@ func naive(n *Net, p game.Placement, sets *[game.MaxSets]uint64, mover int) int3
 	var sum int64
 	for half := range 2 {
 		v := half ^ mover
+		turn := p.Turn(sets, game.Seat(v))
 		for j := range n.hidden {
 			x := int64(n.bias[j])
 			for i := range 2 * p.Kinds {
 				o, k := i/p.Kinds, i%p.Kinds
 				for s := range p.H * p.W {
 					if sets[i]>>s&1 != 0 {
-						x += int64(n.weights[((k+p.Kinds*(o^v))*p.H*p.W+(s^v*p.Flip))*n.hidden+j])
+						x += int64(n.weights[((k+p.Kinds*(o^v))*p.H*p.W+(s^turn))*n.hidden+j])
 					}
 				}
 			}
@@ -34,7 +35,7 @@ func naive(n *Net, p game.Placement, sets *[game.MaxSets]uint64, mover int) int3
 // A sum depends on the position alone: not on the kernel, nor on which positions came
 // before at which plies.
 func TestSumsAreThoseOfTheDefinition(t *testing.T) {
-	for seed, p := range []game.Placement{board, {Kinds: 1, H: 8, W: 8, Flip: 56}, {Kinds: 8, H: 3, W: 5}, {Kinds: 2, H: 1, W: 4, Flip: 3}} {
+	for seed, p := range []game.Placement{board, {Kinds: 1, H: 8, W: 8, Flip: 56}, {Kinds: 3, H: 8, W: 8, Mirror: 63, Anchor: 1}, {Kinds: 8, H: 3, W: 5}, {Kinds: 2, H: 1, W: 4, Flip: 3}} {
 		for _, hidden := range []int{32, 64, 96, 256, 1024} {
 			r := rand.New(rand.NewPCG(uint64(seed), uint64(hidden)))
 			n := probe(r, p, hidden)

@@ -12,7 +12,7 @@ import (
 )
 
 // small is the placement of tests that load many nets.
-var small = game.Placement{Kinds: 1, H: 2, W: 2, Flip: 2}
+var small = game.Placement{Kinds: 1, H: 2, W: 2, Flip: 2, Mirror: 1}
 
 // Nodes of a model, in its order.
 const (
@@ -173,7 +173,9 @@ func TestNewRefuses(t *testing.T) {
 		kernel string
 	}{
 		{"for 1 kinds", game.Placement{Kinds: 2, H: 2, W: 2}, 400, ""},
-		{"flip", game.Placement{Kinds: 1, H: 2, W: 2, Flip: 4}, 400, ""},
+		{"flip 4", game.Placement{Kinds: 1, H: 2, W: 2, Flip: 4}, 400, ""},
+		{"mirror 4", game.Placement{Kinds: 1, H: 2, W: 2, Mirror: 4}, 400, ""},
+		{"anchor 1", game.Placement{Kinds: 1, H: 2, W: 2, Anchor: 1}, 400, ""},
 		{"scale", small, 0, ""},
 		{"scale", small, game.MaxPoints + 1, ""},
 		{"kernel", small, 400, "abacus"},

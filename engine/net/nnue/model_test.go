@@ -11,7 +11,7 @@ import (
 type attr = onnxfile.Attr
 
 // board is the placement of most tests: that of chess.
-var board = game.Placement{Kinds: 6, H: 8, W: 8, Flip: 56}
+var board = game.Placement{Kinds: 6, H: 8, W: 8, Flip: 56, Mirror: 7, Anchor: 5}
 
 // model is a net for a placement, with weights as trained ones are distributed.
 func model(seed uint64, p game.Placement, hidden int) *nettest.Builder {

@@ -49,7 +49,7 @@ func (s *rowSums[T]) sum(sets *[game.MaxSets]uint64, ply, mover int) int32 {
 	for i := range s.halves {
 		view := (i ^ mover) & 1
 		h, a := &s.halves[i], s.accumulators[view]
-		h.to, h.from = a[to*s.size:][:s.size], a[from*s.size:][:s.size]
+		h.to, h.from = a[to*s.size:][:s.size], a[from[view]*s.size:][:s.size]
 		added, removed := s.added[view].list(), s.removed[view].list()
 		if len(added) > 1 || len(removed) > 2 {
 			s.many(h.to, h.from, s.weights, added, removed)

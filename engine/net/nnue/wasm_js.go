@@ -19,9 +19,11 @@ func kernels() []kernel {
 
 // moduleSums computes sums with a module for WebAssembly, which finds the changes too.
 type moduleSums struct {
+	placement    game.Placement
 	evaluation   wasm.Evaluation
 	now          [game.MaxSets]uint64
 	held         []uint64
+	turns        []int32
 	accumulators []int16
 	weights      []int16
 	output       []int16
@@ -36,14 +38,14 @@ func newModuleSums(n *Net, p game.Placement) (sums, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &moduleSums{held: make([]uint64, (slots+1)*2*p.Kinds), output: n.output}
+	s := &moduleSums{placement: p, held: make([]uint64, (slots+1)*2*p.Kinds), turns: make([]int32, (slots+1)*2), output: n.output}
 	s.weights = append(append(s.weights, n.weights...), make([]int16, n.hidden)...)
 	for range 2 * (slots + 1) {
 		s.accumulators = append(s.accumulators, n.bias...)
 	}
 	s.evaluation = wasm.Evaluation{
-		Sets: int32(2 * p.Kinds), Squares: int32(p.H * p.W), Flip: int32(p.Flip), Hidden: int32(n.hidden), Slots: slots,
-		Now: wasm.AddressOf(s.now[:]), Held: wasm.AddressOf(s.held), Accumulators: wasm.AddressOf(s.accumulators),
+		Sets: int32(2 * p.Kinds), Squares: int32(p.H * p.W), Hidden: int32(n.hidden), Slots: slots,
+		Now: wasm.AddressOf(s.now[:]), Held: wasm.AddressOf(s.held), Turns: wasm.AddressOf(s.turns), Accumulators: wasm.AddressOf(s.accumulators),
 		Weights: wasm.AddressOf(s.weights), Output: wasm.AddressOf(s.output),
 	}
 	s.call = wasm.Bind(x.Get(wasm.Position), &s.evaluation)
@@ -53,6 +55,7 @@ func newModuleSums(n *Net, p game.Placement) (sums, error) {
 func (s *moduleSums) sum(sets *[game.MaxSets]uint64, ply, mover int) int32 {
 	s.now = *sets
 	s.evaluation.Ply, s.evaluation.Mover = int32(ply), int32(mover)
+	s.evaluation.Turn0, s.evaluation.Turn1 = int32(s.placement.Turn(sets, 0)), int32(s.placement.Turn(sets, 1))
 	s.call.Invoke()
 	return s.evaluation.Sum
 }

@@ -109,8 +109,8 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 			return nil, fmt.Errorf("%s has no forcing moves for target %s; allowed: %s", g.Spec().ID, Quiet, None)
 		}
 	case Worth:
-		if planes != game.PiecesPlanes {
-			return nil, fmt.Errorf("planes %q for target %s; allowed: %s", game.Clip(planes), Worth, game.PiecesPlanes)
+		if planes != game.PlacementPlanes {
+			return nil, fmt.Errorf("planes %q for target %s; allowed: %s", game.Clip(planes), Worth, game.PlacementPlanes)
 		}
 	}
 	s := &Set{game: g, planes: p, target: target}

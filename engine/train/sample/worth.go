@@ -42,29 +42,24 @@ func (a *appraised) result(hundredths int16) float32 {
 	return float32(math.Tanh(float64(hundredths) / a.scale))
 }
 
-// variant draws how an appraised position is shown: whether mirrored, in bit 0, and above
-// it the number of the piece that is taken away, from 1, or 0 for none, as often as for all
-// pieces together.
+// variant draws how an appraised position is shown: the number of the piece that is taken
+// away, from 1, or 0 for none, as often as for all pieces together.
 func (one *sample) variant(s *Set, random *rand.Rand) int {
-	turn := 0
-	if s.appraised.placement.Mirror != 0 {
-		turn = random.IntN(2)
+	piece := random.IntN(2 * int(one.plies))
+	if piece < int(one.plies) && s.appraised.worth[int(one.shares)+1+piece] != dataset.NoWorth {
+		return 1 + piece
 	}
-	if piece := random.IntN(2 * int(one.plies)); piece < int(one.plies) && s.appraised.worth[int(one.shares)+1+piece] != dataset.NoWorth {
-		turn |= (1 + piece) << 1
-	}
-	return turn
+	return 0
 }
 
 // placed writes the planes of a variant of an appraised position, and returns its value.
-func (s *Set) placed(one *sample, turn int, planes []float32) (value float32) {
+func (s *Set) placed(one *sample, variant int, planes []float32) (value float32) {
 	a := &s.appraised
 	var sets [game.MaxSets]uint64
 	copy(sets[:], a.sets[int(one.frame)*2*a.placement.Kinds:][:2*a.placement.Kinds])
-	piece := turn >> 1
-	if piece > 0 {
-		a.placement.Remove(&sets, piece-1)
+	if variant > 0 {
+		a.placement.Remove(&sets, variant-1)
 	}
-	a.placement.Encode(&sets, one.seat, turn&1 != 0, planes)
-	return a.result(a.worth[int(one.shares)+piece])
+	a.placement.Encode(&sets, one.seat, planes)
+	return a.result(a.worth[int(one.shares)+variant])
 }

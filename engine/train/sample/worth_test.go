@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -60,8 +61,8 @@ func (b *letterBoard) points(seat game.Seat) int16 {
 	return int16(sum * (1 - 2*int(seat)))
 }
 
-// planes are the planes of a board, or its mirror image, for a seat.
-func (b *letterBoard) planes(seat game.Seat, mirrored bool) []float32 {
+// planes are the planes of a board for a seat.
+func (b *letterBoard) planes(seat game.Seat) []float32 {
 	all := make([]float32, 2*12*64)
 	for _, square := range b.pieces() {
 		for half, sees := range []game.Seat{seat, seat ^ 1} {
@@ -69,7 +70,7 @@ func (b *letterBoard) planes(seat game.Seat, mirrored bool) []float32 {
 			if sees == 1 {
 				plane, row = (plane+6)%12, 7-row
 			}
-			if mirrored {
+			if king := bytes.IndexByte(b[:], "Kk"[sees]); king%8 < 4 {
 				column = 7 - column
 			}
 			all[(half*12+plane)*64+8*row+column] = 1
@@ -107,7 +108,7 @@ func appraise(t testing.TB, e *dataset.Episode) (positions []string) {
 // worthSet is the samples of some appraised random games, and their positions.
 func worthSet(t testing.TB, games uint64) (s *Set, positions []string) {
 	t.Helper()
-	s, err := New(chess.New(), game.PiecesPlanes, Worth)
+	s, err := New(chess.New(), game.PlacementPlanes, Worth)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,15 +133,15 @@ func numbers(s *Set) []int32 {
 	return all
 }
 
-// Each variant of a position shows the board without one of its pieces, or mirrored, or
-// both, and is worth what the engine says of that board; without a source of random numbers
+// Each variant of a position shows the board, or the board without one of its pieces, and is
+// worth what the engine says of that board; without a source of random numbers
 // positions are shown as they are. Neither mix nor class weights count.
 func TestWorth(t *testing.T) {
 	s, positions := worthSet(t, 3)
 	all := numbers(s)
 	b := NewBatch(s, BatchConfig{Size: len(all), Channels: s.Planes().C, Mix: 0.7, Temperature: 1, Classes: [3]float32{5, 0, 2}}, 2)
 	random := rand.New(game.NewRand(1))
-	var whole, removed, mirrored int
+	var whole, removed int
 	for round := range 6 {
 		if round == 0 {
 			b.Fill(all, nil)
@@ -148,30 +149,29 @@ func TestWorth(t *testing.T) {
 			b.Fill(all, random)
 		}
 		for i, fen := range positions {
-			board, seat, turn := lettersOf(fen), s.all[i].seat, b.turns[i]
-			if (strings.Fields(fen)[1] == "b") != (seat == 1) || round == 0 && turn != 0 {
-				t.Fatalf("%s is seen by seat %d, in variant %d", fen, seat, turn)
+			board, seat, variant := lettersOf(fen), s.all[i].seat, b.turns[i]
+			if (strings.Fields(fen)[1] == "b") != (seat == 1) || round == 0 && variant != 0 {
+				t.Fatalf("%s is seen by seat %d, in variant %d", fen, seat, variant)
 			}
 			whole++
-			if piece := turn >> 1; piece > 0 {
-				square := board.pieces()[piece-1]
+			if variant > 0 {
+				square := board.pieces()[variant-1]
 				if strings.IndexByte("Kk", board[square]) >= 0 {
 					t.Fatalf("%s without a king", fen)
 				}
 				board[square] = ' '
 				removed++
 			}
-			mirrored += turn & 1
 			planes := b.Planes[i*b.inputs:][:b.inputs]
 			value := float32(math.Tanh(float64(board.points(seat)) / 400))
-			if !slices.Equal(planes, board.planes(seat, turn&1 == 1)) || b.Value[i] != value || b.Weight[i] != 1 || b.Result[i] != s.all[i].result {
-				t.Fatalf("%s in variant %d: value %g, want %g, weight %g; or other planes", fen, turn, b.Value[i], value, b.Weight[i])
+			if !slices.Equal(planes, board.planes(seat)) || b.Value[i] != value || b.Weight[i] != 1 || b.Result[i] != s.all[i].result {
+				t.Fatalf("%s in variant %d: value %g, want %g, weight %g; or other planes", fen, variant, b.Value[i], value, b.Weight[i])
 			}
 		}
 	}
 	drawn := whole * 5 / 6 // half of which lack a piece, if it is no king
-	if mirrored < drawn*4/10 || mirrored > drawn*6/10 || removed < drawn*3/10 || removed > drawn/2 {
-		t.Errorf("of %d variants %d are mirrored, %d lack a piece", drawn, mirrored, removed)
+	if removed < drawn*3/10 || removed > drawn/2 {
+		t.Errorf("of %d variants %d lack a piece", drawn, removed)
 	}
 }
 
@@ -204,7 +204,7 @@ func TestWorthOnWorkers(t *testing.T) {
 // nothing.
 func TestWorthIsSummed(t *testing.T) {
 	sum := func(bend func(*dataset.Episode)) uint64 {
-		s, err := New(chess.New(), game.PiecesPlanes, Worth)
+		s, err := New(chess.New(), game.PlacementPlanes, Worth)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -292,7 +292,7 @@ func TestQuiet(t *testing.T) {
 				}
 			}
 		}
-		set, err := New(g, game.PiecesPlanes, Quiet)
+		set, err := New(g, game.PlacementPlanes, Quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -332,11 +332,11 @@ func TestTargetsOfChess(t *testing.T) {
 		target Target
 		want   string
 	}{
-		{chess.New(), "", Worth, `planes "" for target worth; allowed: pieces`},
-		{othello.New(), "features", Worth, `planes "features" for target worth; allowed: pieces`},
-		{othello.New(), game.PiecesPlanes, Worth, `planes "pieces" of othello; allowed: "" "features" "report1"`},
+		{chess.New(), "", Worth, `planes "" for target worth; allowed: anchored`},
+		{othello.New(), "features", Worth, `planes "features" for target worth; allowed: anchored`},
+		{othello.New(), game.PlacementPlanes, Worth, `planes "anchored" of othello; allowed: "" "features" "report1"`},
 		{othello.New(), "", Quiet, "othello has no forcing moves for target quiet; allowed: none"},
-		{chess.New(), game.PiecesPlanes, Search, `planes "pieces" have no policy for target search; allowed: none, quiet, worth`},
+		{chess.New(), game.PlacementPlanes, Search, `planes "anchored" have no policy for target search; allowed: none, quiet, worth`},
 	} {
 		if _, err := New(c.g, c.planes, c.target); err == nil || err.Error() != c.want {
 			t.Errorf("%s, %q, %s: %v, want %s", c.g.Spec().ID, c.planes, c.target, err, c.want)

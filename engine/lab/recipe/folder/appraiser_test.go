@@ -22,7 +22,7 @@ func TestRunAppraises(t *testing.T) {
 	if err := os.WriteFile(engine, []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	r := parse(t, `{"name":"judged","game":"chess","train":{"arch":"sides:4 screlu value(dense tanh)","planes":"pieces","target":"worth","epochs":1},
+	r := parse(t, `{"name":"judged","game":"chess","train":{"arch":"sides:4 screlu value(dense tanh)","planes":"anchored","target":"worth","epochs":1},
 		"rounds":[{"games":[{"agents":"random","appraiser":"`+engine+`","count":2,"to":4}]}]}`)
 	dir := t.TempDir()
 	if err := Run(t.Context(), r, Options{Source: "judged.json", Scale: 1, Dir: dir, Workers: 2, Out: new(bytes.Buffer)}); err != nil {
@@ -33,7 +33,7 @@ func TestRunAppraises(t *testing.T) {
 		t.Errorf("%v; the log is\n%s", err, log)
 	}
 	card, err := os.ReadFile(filepath.Join(dir, "judged.json"))
-	if err != nil || !strings.Contains(string(card), `"planes": "pieces"`) {
+	if err != nil || !strings.Contains(string(card), `"planes": "anchored"`) {
 		t.Errorf("%v; the card is\n%s", err, card)
 	}
 }
