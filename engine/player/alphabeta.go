@@ -27,8 +27,9 @@ const (
 )
 
 type alphaBeta struct {
-	depth    int    // plies, 0 for as many as time allows
-	ms       int    // milliseconds a move, 0 if the depth ends a thought
+	depth    int    // plies, 0 for as many as time or nodes allow
+	nodes    int    // positions to search, 0 for no limit
+	ms       int    // milliseconds a move, 0 if the depth or the nodes end a thought
 	adaptive string // "on": depth and ties by the discs on the board, as in report 5; or "off"
 	ties     string // the choice among the best moves: tiesAny, tiesFirst, or a margin in points
 	eval     string // the name of an evaluation, or evaluation.Net
@@ -56,6 +57,8 @@ func (p *alphaBeta) keys(l *keys.List) {
 	depth := l.Whole("depth", &p.depth, 1, alphabeta.MaxDepth)
 	depth.Ends, depth.Full, depth.Void = keys.ByCount, true, p.adaptive == on
 	l.Millis(&p.ms)
+	nodes := l.Whole("nodes", &p.nodes, 1, keys.MaxCount)
+	nodes.Ends, nodes.Excludes = keys.ByCount, "ms"
 	l.Choice("adaptive", &p.adaptive, off, on)
 	ties := l.Word("ties", &p.ties)
 	ties.Max, ties.Whole = game.MaxPoints, true
@@ -211,16 +214,19 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 			Game: s.game, Depth: p.depth, Margin: margin, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries),
 			Fresh: !p.keeps(p.ms, ""), Seed: s.seed,
 		},
-		Pace: s.pace(0, s.part.limit(p.ms)), Ponder: p.ponder == on, Worker: s.part.Worker, Workers: s.part.Workers,
+		Pace: s.pace(p.nodes, s.part.limit(p.ms)), Ponder: p.ponder == on, Worker: s.part.Worker, Workers: s.part.Workers,
 	}
 	deepest := p.depth
 	if p.adaptive == on {
 		deepest = reportDepths[len(reportDepths)-1]
 		config.Adapt = func(s game.State) (int, int) { return adapted(s, margin) }
 	}
-	if p.ms == 0 {
+	if p.ms == 0 && deepest > 0 {
 		// A few plies reach few positions.
 		config.Search.Entries = min(alphabeta.DefaultEntries, 1<<(8+2*deepest))
+	}
+	if p.nodes > 0 {
+		config.Search.Entries = min(config.Search.Entries, max(2*p.nodes, 1<<8))
 	}
 	if err := p.evaluate(s, &config); err != nil {
 		return nil, err

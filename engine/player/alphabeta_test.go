@@ -75,6 +75,30 @@ func TestAlphaBetaDepth(t *testing.T) {
 	}
 }
 
+// A thought of so many nodes searches just as many, whatever the slices, unless its depth
+// comes first.
+func TestAlphaBetaNodes(t *testing.T) {
+	for _, g := range []game.Game{othello.New(), newMorris(t), chess.New()} {
+		s := g.New(nil)
+		for _, nodes := range []int{1, 77, 5000} {
+			p := seated(t, g, fmt.Sprintf("alphabeta:nodes=%d,ties=first", nodes), 1)
+			r := reported(t, p, s)
+			if r.Visits != nodes || nodes == 5000 && r.Depth < 4 {
+				t.Errorf("%s: %d nodes, %d plies; want %d", g.Spec().ID, r.Visits, r.Depth, nodes)
+			}
+			p.Think(s, 0)
+			for !p.Advance(0) {
+			}
+			if again := p.Move(); again != r.Rows[0].Move {
+				t.Errorf("%s: %d nodes in small slices lead to another move", g.Spec().ID, nodes)
+			}
+		}
+		if r := reported(t, seated(t, g, "alphabeta:depth=2,nodes=100000", 1), s); r.Depth != 2 || r.Visits >= 100000 {
+			t.Errorf("%s: %d plies and %d nodes, want 2 plies", g.Spec().ID, r.Depth, r.Visits)
+		}
+	}
+}
+
 // With a limit in time a thought lasts that long, or ends earlier at its depth.
 func TestAlphaBetaTime(t *testing.T) {
 	c := &clock{look: 100 * time.Nanosecond}
@@ -214,7 +238,7 @@ func TestAlphaBetaErrors(t *testing.T) {
 		{othello.New(), "alphabeta:adaptive=on,depth=4", `agent "alphabeta:adaptive=on,depth=4": depth and adaptive exclude each other; allowed: one of them`},
 		{othello.New(), "alphabeta:ties=-1", `agent "alphabeta:ties=-1": ties="-1"; allowed: random, first, or a margin from 0 to 30000 points`},
 		{othello.New(), "alphabeta:depth=61", `agent "alphabeta:depth=61": depth="61"; allowed: a whole number from 1 to 60`},
-		{othello.New(), "alphabeta:n=5", `agent "alphabeta:n=5": alphabeta has no key "n"; allowed: depth, ms, adaptive, ties, eval, net, solve, without, clock, reuse, ponder`},
+		{othello.New(), "alphabeta:n=5", `agent "alphabeta:n=5": alphabeta has no key "n"; allowed: depth, ms, nodes, adaptive, ties, eval, net, solve, without, clock, reuse, ponder`},
 	} {
 		if _, err := Parse(c.game, c.text); err == nil || err.Error() != c.want {
 			t.Errorf("%s:\n got %v\nwant %s", c.text, err, c.want)

@@ -3,6 +3,7 @@ package player
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -230,6 +231,36 @@ func TestNetPlaysThePolicy(t *testing.T) {
 			t.Fatalf("%s: priors add up to %g", s, sum)
 		}
 		s.Play(game.Solo(seat, best), nil)
+	}
+}
+
+// At a temperature T a move is drawn with a probability proportional to prior^(1/T).
+func TestNetAtATemperature(t *testing.T) {
+	g := othello.New()
+	s := g.New(nil)
+	s.Play(game.Solo(0, s.Legal(0, nil)[0]), nil)
+	legal := s.Legal(1, nil)
+	for _, temp := range []float64{0.5, 2} {
+		p, err := New(g, agent(t, fmt.Sprintf("net:temp=%g", temp)), nets, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const draws = 4000
+		drawn := map[game.Move]float64{}
+		for range draws {
+			drawn[Choose(p, s, 1)] += 1.0 / draws
+		}
+		logits, _ := evaluated(t, "othello", s, 1)
+		sum := 0.0
+		for _, m := range legal {
+			sum += math.Exp(float64(logits[m]) / temp)
+		}
+		for _, m := range legal {
+			want := math.Exp(float64(logits[m])/temp) / sum
+			if off := math.Abs(drawn[m] - want); off > 4*math.Sqrt(want/draws) {
+				t.Errorf("at temperature %g %s is drawn with probability %.3f, want %.3f", temp, s.MoveName(1, m), drawn[m], want)
+			}
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package player
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -17,13 +18,17 @@ import (
 var policyKind = kind{name: "net", defaults: policy{net: ownNet}}
 
 type policy struct {
-	net string // name of a model, or ownNet
+	net  string  // name of a model, or ownNet
+	temp float64 // temperature at which a move is drawn, 0 for the most likely one
 }
 
 func (p policy) copied() params { return &p }
 func (p *policy) value() value  { return *p }
 
-func (p *policy) keys(l *keys.List) { modelKey(l, &p.net) }
+func (p *policy) keys(l *keys.List) {
+	modelKey(l, &p.net)
+	l.Number("temp", &p.temp, 0, 100)
+}
 
 func (p *policy) check(game.Game) error {
 	if p.net == noNet {
@@ -52,13 +57,16 @@ func (p *policy) player(s *setup) (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &policyPlayer{evaluator: e}, nil
+	return &policyPlayer{evaluator: e, temp: p.temp, rng: *game.NewRand(s.seed)}, nil
 }
 
 // policyPlayer plays the legal move with the highest prior; among equals, the one with
-// the lowest code.
+// the lowest code. At a temperature T it draws a move instead, with a probability
+// proportional to its prior^(1/T).
 type policyPlayer struct {
 	evaluator
+	temp   float64
+	rng    game.Rand
 	seat   game.Seat
 	leaf   [1]eval.Leaf
 	priors []float32   // of the seat's moves
@@ -85,6 +93,28 @@ func (p *policyPlayer) Think(s game.State, seat game.Seat) {
 			p.best = i
 		}
 	}
+	if p.temp > 0 {
+		p.best = p.drawn()
+	}
+}
+
+// drawn is a move drawn at the temperature. Priors are taken relative to the highest, so
+// that no power of it vanishes.
+func (p *policyPlayer) drawn() int {
+	share := func(i int) float64 {
+		return math.Pow(float64(p.priors[i])/float64(p.priors[p.best]), 1/p.temp)
+	}
+	sum := 0.0
+	for i := range p.priors {
+		sum += share(i)
+	}
+	left := p.rng.Float64() * sum
+	for i := range p.priors {
+		if left -= share(i); left < 0 {
+			return i
+		}
+	}
+	return p.best // what rounding leaves
 }
 
 // Report holds the net's value and its prior for every move.

@@ -59,6 +59,7 @@ var english = Strings{
 	}.Map(),
 	Sims:    Plural{"{n} simulation", "{n} simulations"},
 	Plies:   Plural{"{n} ply deep", "{n} plies deep"},
+	Nodes:   Plural{"{n} position", "{n} positions"},
 	Loose:   "not always the best move",
 	Within:  Plural{"any move within {n} point of the best", "any move within {n} points of the best"},
 	Timed:   Plural{"{who}, {n} second", "{who}, {n} seconds"},

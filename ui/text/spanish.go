@@ -59,6 +59,7 @@ var spanish = Strings{
 	}.Map(),
 	Sims:    Plural{"{n} simulación", "{n} simulaciones"},
 	Plies:   Plural{"profundidad {n}", "profundidad {n}"},
+	Nodes:   Plural{"{n} posición", "{n} posiciones"},
 	Loose:   "no siempre la mejor jugada",
 	Within:  Plural{"cualquier jugada a {n} punto o menos de la mejor", "cualquier jugada a {n} puntos o menos de la mejor"},
 	Timed:   Plural{"{who}, {n} segundo", "{who}, {n} segundos"},

@@ -54,6 +54,7 @@ type Strings struct {
 	Agents     map[string]AgentWords // by the name of an agent string
 	NetAgents  map[string]AgentWords // the same for those with a net
 	Sims       Plural                // simulations of a move
+	Nodes      Plural                // positions searched for a move
 	Plies      Plural                // how deep alpha-beta searches
 	Loose      string                // a machine that plays moves within some points of the best
 	Within     Plural                // points of the best move: any of the moves within them is played
@@ -386,6 +387,9 @@ func (s *Strings) about(words map[string]AgentWords, agent string) string {
 	}
 	if plies := option(agent, "depth"); plies > 0 && KindOf(agent).Deepens {
 		about += ", " + s.Count(s.Plies, plies)
+	}
+	if nodes := option(agent, "nodes"); nodes > 0 {
+		about += ", " + s.Count(s.Nodes, nodes)
 	}
 	if option(agent, "ties") > 0 {
 		about += ", " + s.Loose

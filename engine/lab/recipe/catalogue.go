@@ -75,20 +75,16 @@ var recipes = []Recipe{
 	},
 	{
 		Name: "chess-eval", About: "a net of chess for alpha-beta, from games of our alpha-beta and Stockfish's static evaluations; it needs /usr/games/stockfish", Game: "chess", Seed: 51,
-		Rounds: []Round{
-			{
-				Games: []Games{
-					{Agents: "alphabeta:depth=1,ties=60,eval=heuristic", Appraiser: stockfish, Count: 18728, To: 14},
-					{Agents: "alphabeta:depth=3,ties=20,eval=heuristic", Appraiser: stockfish, Count: 8000, To: 8},
-				},
-				Train: chessEval(0.003).epochs(16),
+		Rounds: []Round{{
+			Games: []Games{
+				{Agents: "alphabeta:depth=1,ties=60,eval=heuristic", Appraiser: stockfish, Count: 18728, To: 14},
+				{Agents: "alphabeta:depth=3,ties=20,eval=heuristic", Appraiser: stockfish, Count: 8000, To: 8},
+				{Agents: "alphabeta:depth=1,ties=120,eval=heuristic", Appraiser: stockfish, Count: 12261, To: 16, Seed: 55},
+				{Agents: "alphabeta:depth=2,ties=40,eval=heuristic", Appraiser: stockfish, Count: 12261, To: 12, Seed: 61},
+				{Agents: "alphabeta:depth=1,ties=90,eval=heuristic", Appraiser: stockfish, Count: 12261, To: 18, Seed: 62},
 			},
-			{
-				Games: []Games{{Agents: "alphabeta:depth=1,ties=120,eval=heuristic", Appraiser: stockfish, Count: 12261, To: 16}},
-				Reach: 1,
-				Train: chessEval(0.0015).epochs(10).further(),
-			},
-		},
+			Train: chessEval(0.003).epochs(12),
+		}},
 	},
 }
 
@@ -238,12 +234,6 @@ func chessEval(rate float64) Training {
 	t.Planes, t.Target = game.PlacementPlanes, sample.Worth
 	t.Arch = "sides:256 screlu value(dense tanh)"
 	t.Batch, t.Rate, t.Decay, t.Validation = 8192, rate, 0, 0.02
-	return t
-}
-
-// further is the training that begins with the weights of the net before.
-func (t Training) further() Training {
-	t.Begin = true
 	return t
 }
 

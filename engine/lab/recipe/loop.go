@@ -40,7 +40,11 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 			if best > 0 {
 				games.Agents, games.Teacher = named(runner, games.Agents, i, best), named(runner, games.Teacher, i, best)
 			}
-			if err := runner.Play(number, k+1, games, seeds.next()); err != nil {
+			seed := seeds.next()
+			if games.Seed != 0 {
+				seed = games.Seed
+			}
+			if err := runner.Play(number, k+1, games, seed); err != nil {
 				return 0, err
 			}
 			sets[i] = append(sets[i], Set{number, k + 1})

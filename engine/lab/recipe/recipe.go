@@ -59,9 +59,10 @@ type Games struct {
 	// Appraiser is the path of an engine whose static evaluations are kept too, for
 	// sample.Worth: Stockfish; "" for none. It is of games that are a game.Placer.
 	Appraiser string `json:"appraiser,omitempty"`
-	Count     int    `json:"count"` // games
-	From      int    `json:"from"`  // random plies of an opening, at least
-	To        int    `json:"to"`    // and at most
+	Count     int    `json:"count"`          // games
+	Seed      uint64 `json:"seed,omitempty"` // of the games; 0 for one that follows from the recipe's
+	From      int    `json:"from"`           // random plies of an opening, at least
+	To        int    `json:"to"`             // and at most
 }
 
 // Match is games between two agents, each opening once in each seating.

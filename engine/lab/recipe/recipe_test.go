@@ -95,7 +95,7 @@ func (n *notebook) Note(what string) error {
 func fourRounds() Recipe {
 	self := []Games{{Agents: "puct:n=9,net=best uct:n=5", Count: 20}}
 	r := Recipe{Name: "four", Game: "othello", Seed: 10, Rounds: []Round{
-		{Games: []Games{{Agents: "random", Count: 5}, {Agents: "uct:n=5 random", Count: 6}}, Train: defaults()},
+		{Games: []Games{{Agents: "random", Count: 5}, {Agents: "uct:n=5 random", Count: 6, Seed: 900}}, Train: defaults()},
 		{Games: self, Train: defaults().epochs(4)},
 		{Games: self, Reach: 2, Train: defaults()},
 		{Games: []Games{{Agents: "rules", Teacher: "puct:net=best", Count: 7}}, Train: defaults()},
@@ -129,6 +129,9 @@ func TestRunKeepsTheBest(t *testing.T) {
 		t.Errorf("best %d, %v:\n%s", best, err, strings.Join(n.notes, "\n"))
 	}
 	seen := map[uint64]bool{}
+	if n.seeds[1] != 900 || n.seeds[2] != 12 {
+		t.Errorf("seeds %v; the second set has one of its own, which changes no other", n.seeds)
+	}
 	for _, seed := range n.seeds {
 		if seen[seed] || seed < r.Seed {
 			t.Errorf("seed %d twice, or below the recipe's", seed)

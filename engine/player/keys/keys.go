@@ -42,7 +42,7 @@ type Ending uint8
 // Ways to end a thought.
 const (
 	Never   Ending = iota
-	ByCount        // at so many simulations or plies, 0 if time ends it
+	ByCount        // at so many simulations, plies or nodes, 0 if another key alone ends it
 	ByTime         // after so many milliseconds
 )
 
@@ -177,7 +177,7 @@ func TimeOf(keys List) int {
 
 // Read sets the keys of an agent, which errors call by its name, from untrusted text.
 func Read(agent string, keys List, text string) error {
-	seen := make([]bool, len(keys))
+	seen, instead := make([]bool, len(keys)), keys.instead()
 	for part := range strings.SplitSeq(text, ",") {
 		name, value, ok := strings.Cut(part, "=")
 		i := index(keys, name)
@@ -199,23 +199,42 @@ func Read(agent string, keys List, text string) error {
 			return fmt.Errorf("%s and %s exclude each other; allowed: one of them", k.Name, k.Excludes)
 		}
 	}
-	timed := TimeOf(keys) > 0
-	for i := range keys {
-		if timed && keys[i].Ends == ByCount && !seen[i] {
-			*keys[i].At.(*int) = 0
+	for i, k := range keys {
+		if k.Ends == ByCount && !seen[i] && keys.endedBy(instead, i) {
+			*k.At.(*int) = 0
 		}
 	}
 	return nil
 }
 
+// instead says, given the default values, which keys end a thought in place of the counts:
+// time, and counts that are 0 unless they are given.
+func (l List) instead() []bool {
+	list := make([]bool, len(l))
+	for i, k := range l {
+		list[i] = k.Ends == ByTime || k.Ends == ByCount && k.Cleared()
+	}
+	return list
+}
+
+// endedBy says whether one of some keys, besides that of an index, ends thoughts.
+func (l List) endedBy(some []bool, index int) bool {
+	for i, k := range l {
+		if some[i] && i != index && *k.At.(*int) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Format is the canonical text that Read reads into keys that have the default values
 // of defaults. In full it also has limits of a thought that are the default.
 func Format(keys, defaults List, full bool) string {
-	timed := TimeOf(keys) > 0
+	instead := defaults.instead()
 	text, sep := "", ""
 	for i := range keys {
 		value, normal := keys[i].Value(), defaults[i].Value()
-		if timed && keys[i].Ends == ByCount {
+		if keys[i].Ends == ByCount && keys.endedBy(instead, i) {
 			normal = "0"
 		}
 		if value != normal || full && keys[i].Full && !keys[i].Void && value != "0" {

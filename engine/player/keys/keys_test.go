@@ -8,9 +8,9 @@ import (
 
 // sample is parameters with a key of every type.
 type sample struct {
-	n, ms, depth, margin int
-	c                    float64
-	mode, name           string
+	n, ms, depth, nodes, margin int
+	c                           float64
+	mode, name                  string
 }
 
 var usual = sample{n: 50, depth: 4, c: 1.5, mode: "plain"}
@@ -20,6 +20,7 @@ func (s *sample) keys() (l List) {
 	l.Millis(&s.ms)
 	depth := l.Whole("depth", &s.depth, 1, 60)
 	depth.Ends, depth.Full = ByCount, true
+	l.Whole("nodes", &s.nodes, 1, 900).Ends = ByCount
 	l.Whole("margin", &s.margin, 0, 9)
 	l.Number("c", &s.c, -1, 100)
 	l.Choice("mode", &s.mode, "plain", "fancy")
@@ -37,7 +38,7 @@ func (s *sample) text(full bool) string {
 // was read in whatever order.
 func TestReadAndFormat(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	values := map[string][]string{"n": {"1", "50", "+7"}, "ms": {"1", "600000"}, "depth": {"4", "5"}, "margin": {"0", "9"}, "c": {"1.5", "-0", "1e-3"},
+	values := map[string][]string{"n": {"1", "50", "+7"}, "ms": {"1", "600000"}, "depth": {"4", "5"}, "nodes": {"1", "900"}, "margin": {"0", "9"}, "c": {"1.5", "-0", "1e-3"},
 		"mode": {"plain", "fancy"}, "name": {"a", "/b.c"}}
 	for range 500 {
 		var parts []string
@@ -59,6 +60,9 @@ func TestReadAndFormat(t *testing.T) {
 		if given["ms"] && (s.n != 0 || !given["depth"] && s.depth != 0) || TimeOf(s.keys()) != s.ms {
 			t.Errorf("%s: a thought limited by time has the counts %+v", text, s)
 		}
+		if given["nodes"] && !given["depth"] && s.depth != 0 || !given["nodes"] && s.nodes != 0 {
+			t.Errorf("%s: a thought limited by nodes has the counts %+v", text, s)
+		}
 		for _, full := range []bool{false, true} {
 			again := usual
 			if canonical := s.text(full); canonical != "" {
@@ -79,8 +83,8 @@ func TestReadAndFormat(t *testing.T) {
 // Errors say in one line what is wrong and what is allowed, and change no agent.
 func TestRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		"":           `sample has no key ""; allowed: n, ms, depth, margin, c, mode, name`,
-		"x=1":        `sample has no key "x"; allowed: n, ms, depth, margin, c, mode, name`,
+		"":           `sample has no key ""; allowed: n, ms, depth, nodes, margin, c, mode, name`,
+		"x=1":        `sample has no key "x"; allowed: n, ms, depth, nodes, margin, c, mode, name`,
 		"n":          `key n has no value; a key is written key=value`,
 		"n=1,n=2":    `key n is given twice`,
 		"n=1,ms=2":   `n and ms exclude each other; allowed: one of them`,
