@@ -43,22 +43,27 @@ func Parse(g game.Game, text string) (Agent, error) {
 	if k == nil {
 		return fail("no agent %q; allowed: %s", game.Clip(name), kindNames())
 	}
-	p := k.defaults.copied()
-	if keyed {
-		if err := keys.Read(k.name, keysOf(p), rest); err != nil {
-			return fail("%v", err)
-		}
+	p, err := k.read(g.Spec().ID, rest, keyed)
+	if err == nil {
+		err = check(g, p)
 	}
-	p = k.beside(g.Spec().ID, p)
-	if keyed {
-		if err := keys.Read(k.name, keysOf(p), rest); err != nil {
-			return fail("%v", err)
-		}
-	}
-	if err := check(g, p); err != nil {
+	if err != nil {
 		return fail("%v", err)
 	}
 	return Agent{kind: k, value: p.value(), own: g.Spec().ID}, nil
+}
+
+// read is the parameters that the keys of an agent of this kind say in the game with an id.
+func (k *kind) read(game, text string, keyed bool) (params, error) {
+	p := k.defaults.copied()
+	if !keyed {
+		return k.beside(game, p), nil
+	}
+	if err := keys.Read(k.name, keysOf(p), text); err != nil {
+		return nil, err
+	}
+	p = k.beside(game, p)
+	return p, keys.Read(k.name, keysOf(p), text)
 }
 
 // copied returns the agent's parameters in a copy that may be changed, nil for the
@@ -149,13 +154,24 @@ func (a Agent) WithoutNet() Agent {
 		return a
 	}
 	k, without := p.withoutNet(a.own)
-	if counts, ok := levels.Bare(a.own); ok && a.strength > 0 {
-		playing := uctKind.defaults.copied().(*uct)
-		playing.n, playing.playouts = counts[a.strength-1], careful
-		k, without = &uctKind, playing
+	if a.strength > 0 {
+		if bare := levels.Bare(a.own, a.strength); bare != "" {
+			k, without = readSure(a.own, bare)
+		}
 	}
 	a.kind, a.value = k, without.value()
 	return a
+}
+
+// readSure reads the agent string of a table, in the game with an id.
+func readSure(game, text string) (*kind, params) {
+	name, rest, keyed := strings.Cut(text, ":")
+	k := findKind(name)
+	p, err := k.read(game, rest, keyed)
+	if err != nil {
+		panic(fmt.Sprintf("player: %s: %v", text, err))
+	}
+	return k, p
 }
 
 // Offered are the agents that a selector offers for a game, as far as it has what they

@@ -108,18 +108,22 @@ var anyGame = [Count]string{
 	"uct:n=400", "uct:n=1000", "uct:n=3000", "uct:n=12000", "uct:n=60000",
 }
 
-// bare are the simulations of tree search with careful playouts as which levels with a net
-// play without it, by the game's id: in variants, whose boards the net may not fit, and
-// where it cannot be loaded. The same search with playouts would be weaker than the levels
+// bare are the agents as which levels with a net play without it, by the game's id, "" for
+// those that need no other: in variants, whose boards the net may not fit, and where it
+// cannot be loaded. In geese the same search with playouts would be weaker than the levels
 // below. In geese:rows=9 level 5 scores 0.66 against level 4 in 100 games, and level 10 0.80
 // against level 6 in 40.
-var bare = map[string][Count]int{
-	"geese": {4: 100, 5: 200, 6: 400, 7: 800, 8: 1600, 9: 3200},
+var bare = map[string][Count]string{
+	"geese": {
+		4: "uct:n=100,playouts=careful",
+		5: "uct:n=200,playouts=careful",
+		6: "uct:n=400,playouts=careful",
+		7: "uct:n=800,playouts=careful",
+		8: "uct:n=1600,playouts=careful",
+		9: "uct:n=3200,playouts=careful",
+	},
 }
 
-// Bare are these simulations, of each level of the game with an id, 0 for one without a net,
-// and whether any of its levels has one.
-func Bare(game string) (counts [Count]int, some bool) {
-	counts, some = bare[game]
-	return counts, some
-}
+// Bare is the agent string as which a level, from 1, of the game with an id plays without its
+// net, "" if there is none.
+func Bare(game string, level int) string { return bare[game][level-1] }
