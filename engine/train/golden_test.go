@@ -56,9 +56,9 @@ var golden = []struct {
 	{"sides", "chess", "anchored", []string{"chess-imported.data"}, sample.None, func(c *train.Config) {
 		c.Arch, c.Mix, c.Decay = "sides:8 screlu value(dense tanh)", 0.9, 0
 	}, map[string]string{
-		"plain Go": "402a4ed0f607dcd7018fa565cbc2fec477f262e44996d0ed37c86aa159e619da",
-		"AVX2":     "ee5047c55a3c57579a857cb1a1cb90148ae74c5bed0bb1c8c773f9acb9c1c1ea",
-		"AVX-512":  "8e5456aafbf9a3c367c9308b353ac9c113d6ea0c2227d735e769d9af8021c6b4",
+		"plain Go": "484af95b95d6165f9ca70635ce783190c3ac7e420ffd051ea3bacae85422f38f",
+		"AVX2":     "9a4c0341f2a70dbbf34c1cc48e45254c0979255f805eb5df52aee7df1620cae2",
+		"AVX-512":  "f1b0883df8953441edc0473daa16ee25de548e8283cbb10b064c5e653b26ace0",
 	}},
 	{"rows", "othello", "report1", []string{"rows.csv"}, sample.None, func(c *train.Config) {
 		c.Arch, c.Classes = "conv3:3 relu softmax value(dense tanh)", "balanced"

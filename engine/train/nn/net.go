@@ -44,7 +44,7 @@ func New(a arch.Net, batch int, random *rand.Rand, team parallel.Workers) *Net {
 	n.policy = m.chain(a.Policy)
 	n.value = m.chain(a.Value)
 	if a.Evaluates() {
-		n.value[0].layer.(*dense).w.Limit = weightLimit
+		n.value[0].layer.(*dense).w.Limit = outputLimit
 	}
 	if n.policy != nil && n.value != nil && n.trunk != nil {
 		n.dtrunk = make([]float32, batch*a.Trunk[len(a.Trunk)-1].Out.Size())

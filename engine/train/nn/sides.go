@@ -14,6 +14,7 @@ import (
 const (
 	weightLimit = 1.75 // 446/255, see package nnue
 	biasLimit   = 2
+	outputLimit = 0.5 // so that at least 254 units stand for 1
 )
 
 // sidesBias is the bias that sides starts with: above 0, where screlu has a slope.

@@ -103,7 +103,7 @@ func TestSCReLU(t *testing.T) {
 // others that go on after sides only in that layer.
 func TestWeightLimits(t *testing.T) {
 	for text, want := range map[string][]float32{
-		evaluation: {weightLimit, biasLimit, weightLimit, 0},
+		evaluation: {weightLimit, biasLimit, outputLimit, 0},
 		"sides:9 screlu value(dense:3 relu dense tanh)": {weightLimit, biasLimit, 0, 0, 0, 0},
 		"dense:9 screlu value(dense tanh)":              {0, 0, 0, 0},
 	} {
