@@ -80,10 +80,10 @@ var recipes = []Recipe{
 				{Agents: "alphabeta:depth=1,ties=60,eval=heuristic", Appraiser: stockfish, Count: 18728, To: 14},
 				{Agents: "alphabeta:depth=3,ties=20,eval=heuristic", Appraiser: stockfish, Count: 8000, To: 8},
 				{Agents: "alphabeta:depth=1,ties=120,eval=heuristic", Appraiser: stockfish, Count: 12261, To: 16, Seed: 55},
-				{Agents: "alphabeta:depth=2,ties=40,eval=heuristic", Appraiser: stockfish, Count: 12261, To: 12, Seed: 61},
-				{Agents: "alphabeta:depth=1,ties=90,eval=heuristic", Appraiser: stockfish, Count: 12261, To: 18, Seed: 62},
+				{Agents: "alphabeta:depth=2,ties=40,eval=heuristic", Appraiser: stockfish, Count: 35061, To: 12, Seed: 61},
+				{Agents: "alphabeta:depth=1,ties=90,eval=heuristic", Appraiser: stockfish, Count: 49367, To: 18, Seed: 62},
 			},
-			Train: chessEval(0.003).epochs(12),
+			Train: chessEval().epochs(10),
 		}},
 	},
 }
@@ -227,13 +227,13 @@ func chessNet() Training {
 	return t
 }
 
-// chessEval is the training of an evaluation net, from a learning rate on: of what many
-// positions are worth, with and without each piece, in large batches.
-func chessEval(rate float64) Training {
+// chessEval is the training of an evaluation net: of what many positions are worth, with and
+// without each piece, in large batches.
+func chessEval() Training {
 	t := defaults()
 	t.Planes, t.Target = game.PlacementPlanes, sample.Worth
 	t.Arch = "sides:256 screlu value(dense tanh)"
-	t.Batch, t.Rate, t.Decay, t.Validation = 8192, rate, 0, 0.02
+	t.Batch, t.Rate, t.Decay, t.Validation = 8192, 0.003, 0, 0.02
 	return t
 }
 
