@@ -128,16 +128,14 @@ func TestSetUpByKeys(t *testing.T) {
 	p.wait(`!document.querySelector('[data-piece]')`)
 	p.focus(`[data-square][tabindex="0"]`)
 	p.press(kb.Home, "K", kb.Enter, kb.ArrowUp, kb.ArrowUp, "k", kb.Enter, kb.ArrowRight, "p", kb.Enter, kb.ArrowRight, "Q", kb.Enter, kb.Delete)
-	focus := eval[string](p, `document.activeElement.dataset.square`)
 	p.becomes("8/8/8/8/8/kp6/8/K7 w - - 0 1")
-	if at := eval[string](p, `document.querySelector('[data-square="'+document.activeElement.dataset.square+'"]').ariaLabel`); !strings.HasPrefix(at, focus+", empty") {
-		t.Errorf("the square %s is named %q", focus, at)
-	}
+	p.wait(`document.activeElement.ariaLabel?.startsWith('c3, empty')`)
 	p.wait(`!document.querySelector('[data-action=setup-play]').disabled`)
 	p.focus(`[data-action=setup-play]`)
 	p.press(kb.Enter)
 	p.wait(`document.querySelector('.setup').hidden && document.activeElement.dataset.action === 'setup'`)
 	p.rest()
+	p.becomes("8/8/8/8/8/kp6/8/K7 w - - 0 1") // a queen was there for a moment
 }
 
 // TestSetUpByTouch: on a phone a finger paints, and a long press empties a square.
