@@ -43,8 +43,9 @@ var knownAnswers = map[string]answers{
 }
 
 const (
-	playoutsInBatch    = 2000
-	simulationsInBatch = 2000
+	playoutsInBatch       = 2000
+	simulationsInBatch    = 2000
+	netSimulationsInBatch = 400 // some milliseconds each, where no kernel is fast
 )
 
 // Line is the measurement of one kind of work, in one thread.
@@ -94,8 +95,8 @@ func measures(g game.Game, nets player.Nets, known answers) []measure {
 			return nodes, fmt.Sprintf("perft %d is %d", known.depth, nodes),
 				check("perft nodes", nodes, known.nodes)
 		}},
-		{"uct simulations, playouts", searchBatch(g, nets, "uct:c=2")},
-		{"puct simulations, playouts", searchBatch(g, nets, "puct:net=none")},
+		{"uct simulations, playouts", searchBatch(g, nets, "uct:c=2", simulationsInBatch)},
+		{"puct simulations, playouts", searchBatch(g, nets, "puct:net=none", simulationsInBatch)},
 	}
 	if known.middle.depth > 0 {
 		list = append(list, alphaBeta(g, nets, known.middle)...)
@@ -105,7 +106,7 @@ func measures(g game.Game, nets player.Nets, known answers) []measure {
 	}
 	own := g.Spec().ID
 	if _, err := nets.Net(own); !errors.Is(err, player.ErrNoNet) {
-		list = append(list, measure{"puct simulations, net " + own, searchBatch(g, nets, "puct:net="+own)})
+		list = append(list, measure{"puct simulations, net " + own, searchBatch(g, nets, "puct:net="+own, netSimulationsInBatch)})
 	}
 	return list
 }
@@ -159,12 +160,12 @@ func playoutBatch(g game.Game, known answers) func() (uint64, string, error) {
 	}
 }
 
-// searchBatch searches the start, each time from scratch; the same seed must give the
+// searchBatch searches the start for so many simulations, each time from scratch; the same seed must give the
 // same visits, and there must be as many of them as simulations.
-func searchBatch(g game.Game, nets player.Nets, text string) func() (uint64, string, error) {
+func searchBatch(g game.Game, nets player.Nets, text string, simulations int) func() (uint64, string, error) {
 	var first []search.Row
 	return func() (uint64, string, error) {
-		agent, err := player.Parse(g, fmt.Sprintf("%s,n=%d", text, simulationsInBatch))
+		agent, err := player.Parse(g, fmt.Sprintf("%s,n=%d", text, simulations))
 		if err != nil {
 			return 0, "", err
 		}
@@ -187,7 +188,7 @@ func searchBatch(g game.Game, nets player.Nets, text string) func() (uint64, str
 		if _, kernel := player.NetOf(p); kernel != "" {
 			answer += ", " + kernel
 		}
-		return simulationsInBatch, answer, check("visits", visits, simulationsInBatch)
+		return uint64(simulations), answer, check("visits", visits, simulations)
 	}
 }
 
