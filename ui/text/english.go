@@ -55,7 +55,7 @@ var english = Strings{
 		{"alphabeta", AgentWords{"Alpha-beta", "alpha-beta search, evaluated by a neural net"}},
 		{"uct", AgentWords{"Tree search", "tree search, evaluated by a neural net"}},
 		{"puct", AgentWords{"Neural net", "tree search guided by a neural net"}},
-		{"net", AgentWords{"Net only", "a neural net’s first choice, no search"}},
+		{"net", AgentWords{"Net only", "a neural net’s choice, no search"}},
 	}.Map(),
 	Sims:    Plural{"{n} simulation", "{n} simulations"},
 	Plies:   Plural{"{n} ply deep", "{n} plies deep"},

@@ -42,7 +42,7 @@ var english = Words{
 		{"flat", text.Button{Label: "Flat Monte Carlo", Tip: "Random playouts after each move; plays the best on average"}},
 		{"uct", text.Button{Label: "Tree search", Tip: "Random playouts, deeper where they go well (UCT)"}},
 		{"puct", text.Button{Label: "Guided search", Tip: "Tree search that a neural net can guide (PUCT)"}},
-		{"net", text.Button{Label: "Net only", Tip: "A neural net’s first choice, without search"}},
+		{"net", text.Button{Label: "Net only", Tip: "A neural net’s choice, without search"}},
 	}.Map(),
 	Params: text.Table[text.Button]{
 		{"level", text.Button{Label: "Level", Tip: "10 is the strongest"}},
@@ -118,7 +118,7 @@ var spanish = Words{
 		{"flat", text.Button{Label: "Monte Carlo plano", Tip: "Partidas al azar tras cada jugada; juega la de mejor media"}},
 		{"uct", text.Button{Label: "Búsqueda en árbol", Tip: "Partidas al azar, a más profundidad donde van bien (UCT)"}},
 		{"puct", text.Button{Label: "Búsqueda guiada", Tip: "Búsqueda en árbol que puede guiar una red neuronal (PUCT)"}},
-		{"net", text.Button{Label: "Solo la red", Tip: "La primera elección de una red neuronal, sin búsqueda"}},
+		{"net", text.Button{Label: "Solo la red", Tip: "La elección de una red neuronal, sin búsqueda"}},
 	}.Map(),
 	Params: text.Table[text.Button]{
 		{"level", text.Button{Label: "Nivel", Tip: "10 es el más fuerte"}},
