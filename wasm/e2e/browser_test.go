@@ -63,7 +63,7 @@ func TestMain(m *testing.M) {
 }
 
 // plainHost serves files from a folder as a static host does, without compression or
-// special headers, and counts what it sends.
+// special headers, and counts what it sends for the page.
 func plainHost(dist string) http.Handler {
 	files := http.StripPrefix(folder, http.FileServer(http.Dir(dist)))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -74,6 +74,10 @@ func plainHost(dist string) http.Handler {
 		}
 		if !strings.HasPrefix(r.URL.Path, folder) {
 			http.NotFound(w, r)
+			return
+		}
+		if strings.HasSuffix(r.URL.Path, "/sw.js") {
+			files.ServeHTTP(w, r) // asked for once the page is there, sooner or later
 			return
 		}
 		files.ServeHTTP(&counter{w}, r)
