@@ -3,7 +3,6 @@ package player
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"time"
 
@@ -94,27 +93,8 @@ func (p *policyPlayer) Think(s game.State, seat game.Seat) {
 		}
 	}
 	if p.temp > 0 {
-		p.best = p.drawn()
+		p.best = search.Sample(len(p.priors), func(i int) float64 { return float64(p.priors[i]) }, p.temp, p.rng.Float64())
 	}
-}
-
-// drawn is a move drawn at the temperature. Priors are taken relative to the highest, so
-// that no power of it vanishes.
-func (p *policyPlayer) drawn() int {
-	share := func(i int) float64 {
-		return math.Pow(float64(p.priors[i])/float64(p.priors[p.best]), 1/p.temp)
-	}
-	sum := 0.0
-	for i := range p.priors {
-		sum += share(i)
-	}
-	left := p.rng.Float64() * sum
-	for i := range p.priors {
-		if left -= share(i); left < 0 {
-			return i
-		}
-	}
-	return p.best // what rounding leaves
 }
 
 // Report holds the net's value and its prior for every move.

@@ -4,7 +4,6 @@
 package tree
 
 import (
-	"math"
 	"time"
 
 	"playout/engine/game"
@@ -154,32 +153,19 @@ func (p *Player) sampled() game.Move {
 	best := p.search.Best(p.seat)
 	p.search.Report(p.seat, &p.report)
 	rows := p.report.Rows
-	most := float64(0) // visits of the most visited of these moves
 	for _, row := range rows {
 		if row.Proven == search.Win {
 			return best
 		}
-		if row.Proven != search.Loss {
-			most = max(most, float64(row.Visits))
-		}
 	}
-	if most == 0 {
-		return best
-	}
-	var total float64
-	for pass := range 2 {
-		left := p.pick * total
-		for _, row := range rows {
-			if row.Proven == search.Loss {
-				continue
-			}
-			weight := math.Pow(float64(row.Visits)/most, 1/p.Temp)
-			if pass == 0 {
-				total += weight
-			} else if left -= weight; left < 0 {
-				return row.Move
-			}
+	visits := func(i int) float64 {
+		if rows[i].Proven == search.Loss {
+			return 0
 		}
+		return float64(rows[i].Visits)
+	}
+	if i := search.Sample(len(rows), visits, p.Temp, p.pick); i >= 0 {
+		return rows[i].Move
 	}
 	return best
 }
