@@ -51,8 +51,8 @@ func bent(t *testing.T, s game.State, board func(rows []string), swap bool) game
 
 // Laws of placements, in the positions of random games: a seat sees what the other one would
 // in the position with colours and ranks exchanged; the mirror image looks the same; the
-// second half is what the first is for the other seat; each piece is
-// the one number that game.Placement says; and the planes of the game are these.
+// second half is what the first is for the other seat; each piece is the one number that
+// game.Placement says; and the planes of the game are these.
 func TestPlacement(t *testing.T) {
 	g := New()
 	planes := g.(game.Encoder).Planes()[2]

@@ -160,8 +160,8 @@ func playoutBatch(g game.Game, known answers) func() (uint64, string, error) {
 	}
 }
 
-// searchBatch searches the start for so many simulations, each time from scratch; the same seed must give the
-// same visits, and there must be as many of them as simulations.
+// searchBatch searches the start for so many simulations, each time from scratch; the same
+// seed must give the same visits, and there must be as many of them as simulations.
 func searchBatch(g game.Game, nets player.Nets, text string, simulations int) func() (uint64, string, error) {
 	var first []search.Row
 	return func() (uint64, string, error) {
