@@ -63,9 +63,6 @@ portable() { go list ./engine/... | grep -vE '/cmd/|/engine$'; }
 # only show the same again with many games.
 other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|net/exec|net/nnue|search/(mcts|alphabeta|flat)|eval|player|selfplay|matrix|train|train/nn|train/sample|session)$'; }
 
-# measured PACKAGES: lists those that have benchmarks.
-measured() { grep -l '^func Benchmark' $(go list -f '{{range .TestGoFiles}}{{$.Dir}}/{{.}} {{end}}{{range .XTestGoFiles}}{{$.Dir}}/{{.}} {{end}}' "$@") | xargs -n1 dirname | sort -u; }
-
 # The modules that stand in for libraries that onnx-go asks for; ./... does not include them.
 stand_ins="engine/net/gogo engine/net/protobuf engine/net/tensor"
 
@@ -223,19 +220,17 @@ everyday() {
   # lint has vetted everything, and stack traces need no debugger's tables.
   local plain="-count=1 -vet=off -ldflags=-w" folder
   # One round of each benchmark checks its answers; speeds are for ./build.sh bench.
-  # TestNamedNetsEqualGraph covers the answers of BenchmarkNets. Benchmarks run apart,
-  # since with them go test takes one package at a time.
-  local once="$plain -run=^$ -bench=. -benchtime=1x -skip=^BenchmarkNets$"
+  # TestNamedNetsEqualGraph covers the answers of BenchmarkNets. The binaries get these flags
+  # past go test, which would otherwise take one package at a time.
+  local once="-skip=^BenchmarkNets$" rounds="-args -test.bench=. -test.benchtime=1x"
   step "tests, native"
-  go test $plain $(go list ./... | grep -v /wasm/e2e)
-  go test $once $(measured ./...)
+  go test $plain $once $(go list ./... | grep -v /wasm/e2e) $rounds
   for folder in $stand_ins; do (cd "$folder" && go test $plain ./...); done
   step "nets, native with the processor's vectors"
   GOEXPERIMENT=simd go test $plain ./engine/matrix ./engine/net ./engine/net/exec ./engine/net/nnue ./engine/train ./engine/train/nn
   GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck|TestSums' ./engine/net/exec ./engine/net/nnue # a processor without them
   step "tests, wasm in Node"
-  wasm $plain -short -run ^Test $(other_in_wasm)
-  wasm $once $(measured $(other_in_wasm))
+  wasm $plain $once -short -run ^Test $(other_in_wasm) $rounds
   step "the page in a real browser"
   # Tests often wait for the page: four at a time keep two cores busy.
   PLAYOUT_DIST="$PWD/dist" go test $plain -v -timeout 15m -parallel 4 ./wasm/e2e

@@ -80,6 +80,7 @@ var everyAgent = []string{"random", "rules", "flat:n=40", "uct:n=20", "puct:n=20
 // Links to impossible things, in every game: the page says what is wrong and opens the
 // game's start, from which a person can play on.
 func TestHostileLinksOfEveryGame(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for game, links := range map[string]map[string]string{
 		"othello": {

@@ -145,6 +145,7 @@ func TestKilledWorker(t *testing.T) {
 
 // A worker that dies with an error while nobody is thinking is replaced too.
 func TestKilledWorkerAtRest(t *testing.T) {
+	long(t)
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", keepWorkers)
 	p.rest()

@@ -205,6 +205,7 @@ func TestNetWithoutSIMD(t *testing.T) {
 
 // A worker that replaces a dead one is sent the model again.
 func TestNetAfterKilledWorker(t *testing.T) {
+	long(t)
 	t.Parallel()
 	p := at(t, modelHost(t, oneModel, sends(othelloNet())), "#/othello?m=f5,d6,c3&black=human&white=puct:ms=60000", keepWorkers)
 	p.wait(`document.querySelector('[data-search] [data-net]')`)

@@ -82,6 +82,7 @@ func TestWorkersTogether(t *testing.T) {
 // The game goes on if a second worker dies while thinking, cannot be loaded, or sends
 // nothing.
 func TestWorkersLost(t *testing.T) {
+	long(t)
 	for name, c := range map[string]struct{ agent, script string }{
 		"killed": {"alphabeta", `{ const Real = Worker; self.Worker = class extends Real {
 			constructor(...a) { super(...a); setTimeout(() => this.terminate(), 500); } }; }`},

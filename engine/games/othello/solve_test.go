@@ -157,6 +157,9 @@ func TestSolversAgreeWithMinimax(t *testing.T) {
 		each, boards = 40, 300
 	}
 	for empties := range 10 {
+		if empties == 8 { // minimax takes ten times as long with each empty square
+			each = each * 3 / 10
+		}
 		for range each {
 			check(ending(rand, empties+1))
 		}
