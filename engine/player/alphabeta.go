@@ -27,16 +27,17 @@ const (
 )
 
 type alphaBeta struct {
-	depth    int    // plies, 0 for as many as time or nodes allow
-	nodes    int    // positions to search, 0 for no limit
-	ms       int    // milliseconds a move, 0 if the depth or the nodes end a thought
-	adaptive string // "on": depth and ties by the discs on the board, as in report 5; or "off"
-	ties     string // the choice among the best moves: tiesAny, tiesFirst, or a margin in points
-	eval     string // the name of an evaluation, or evaluation.Net
-	net      string // by which it evaluates: the name of a model, or ownNet for the game's evaluation net
-	solve    int    // empties from which the end is solved exactly
-	without  string // terms of the evaluation that count nothing, joined by +
-	clock    string // on, or off: clocks are ignored
+	depth    int     // plies, 0 for as many as time or nodes allow
+	nodes    int     // positions to search, 0 for no limit
+	ms       int     // milliseconds a move, 0 if the depth or the nodes end a thought
+	adaptive string  // "on": depth and ties by the discs on the board, as in report 5; or "off"
+	ties     string  // the choice among the best moves: tiesAny, tiesFirst, or a margin in points
+	hasty    float64 // the share of moves that it plays hastily, see pressed
+	eval     string  // the name of an evaluation, or evaluation.Net
+	net      string  // by which it evaluates: the name of a model, or ownNet for the game's evaluation net
+	solve    int     // empties from which the end is solved exactly
+	without  string  // terms of the evaluation that count nothing, joined by +
+	clock    string  // on, or off: clocks are ignored
 	reusing
 	entries int // of the table, 0 for the default; no key, see Agent.Table
 }
@@ -63,6 +64,7 @@ func (p *alphaBeta) keys(l *keys.List) {
 	ties := l.Word("ties", &p.ties)
 	ties.Max, ties.Whole = game.MaxPoints, true
 	ties.Words = func(game.Game) []string { return []string{tiesAny, tiesFirst} }
+	l.Number("hasty", &p.hasty, 0, 1)
 	eval := l.Word("eval", &p.eval)
 	eval.Words, eval.Asks = evaluation.Names, evaluation.Net
 	modelKey(l, &p.net).Void = p.eval != evaluation.Net
@@ -156,6 +158,9 @@ func (p *alphaBeta) table(bytes int) {
 
 func (p *alphaBeta) slack(g game.Game, _ int) *Slack {
 	points, err := marginOf(p.ties)
+	if p.hasty > 0 {
+		return &Slack{}
+	}
 	if err != nil || points <= 0 {
 		return nil
 	}
@@ -173,10 +178,11 @@ const leastShared = 100
 // that has a solver, or too little time.
 func (p *alphaBeta) shares() bool {
 	margin, _ := marginOf(p.ties)
-	return p.ms >= leastShared && p.depth == 0 && p.adaptive == off && margin <= 0 && p.solve == 0
+	return p.ms >= leastShared && p.depth == 0 && p.adaptive == off && margin <= 0 && p.hasty == 0 && p.solve == 0
 }
 
 func (p *alphaBeta) apart(points int) {
+	p.hasty = 0
 	if p.ties = tiesAny; points > 0 {
 		p.ties = strconv.Itoa(min(points, game.MaxPoints))
 	}
@@ -221,6 +227,9 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 		deepest = reportDepths[len(reportDepths)-1]
 		config.Adapt = func(s game.State) (int, int) { return adapted(s, margin) }
 	}
+	if p.hasty > 0 {
+		config.Adapt = p.pressed(s.game, s.seed, margin, config.Adapt)
+	}
 	if p.ms == 0 && deepest > 0 {
 		// A few plies reach few positions.
 		config.Search.Entries = min(alphabeta.DefaultEntries, 1<<(8+2*deepest))
@@ -232,6 +241,30 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 		return nil, err
 	}
 	return s.endgame(p.solve, p.ms, deepening.New(config)), nil
+}
+
+// hastyUnits is by how much a hasty move may be worse than the best of a search of one ply.
+const hastyUnits = 2
+
+// pressed is the depth and the margin for a position of an agent that plays some moves
+// hastily, as people do: it looks one ply ahead, and plays any move within hastyUnits of the
+// best (two pawns). A chance blunder costs a strong player as much as a weak one, so shares of
+// them make levels that are even steps apart from a beginner's up. The seed and the position
+// say which moves are hasty, whatever was searched before. Other moves have the depth and the
+// margin that without says, or those of the agent.
+func (p *alphaBeta) pressed(g game.Game, seed uint64, margin int, without func(game.State) (depth, margin int)) func(game.State) (depth, margin int) {
+	_, unit := p.unit(g)
+	careful := cmp.Or(p.depth, alphabeta.MaxDepth)
+	return func(s game.State) (int, int) {
+		const bits = 53
+		switch {
+		case float64(game.Mix(seed^s.Hash())>>(64-bits)) < p.hasty*(1<<bits):
+			return 1, hastyUnits * unit
+		case without != nil:
+			return without(s)
+		}
+		return careful, margin
+	}
 }
 
 // reportDepths are the depths of report 5 by the discs on the board: below 12, up to

@@ -14,6 +14,7 @@ import (
 	"playout/engine/games/morris"
 	"playout/engine/games/othello"
 	"playout/engine/player/deepening"
+	"playout/engine/player/evaluation"
 	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/alphabeta"
@@ -181,6 +182,55 @@ func TestAlphaBetaTies(t *testing.T) {
 	exact, wide := played("alphabeta:depth=1"), played("alphabeta:depth=1,ties=30000")
 	if all := len(s.Legal(1, nil)); exact >= wide || wide != all {
 		t.Errorf("of %d moves %d are played, and %d with a margin that takes all", all, exact, wide)
+	}
+}
+
+// As many moves as the key says are hasty: of one ply, and at most two units worse than its
+// best. The seed and the position say which, also when they come up again. A hint, which
+// values moves exactly, never is.
+func TestAlphaBetaHasty(t *testing.T) {
+	for _, g := range []game.Game{othello.New(), newMorris(t), chess.New()} {
+		name, unit := g.Spec().ID, float32(evaluation.Of(g, heuristic).PerUnit)
+		hasty, careful := seated(t, g, "alphabeta:hasty=0.3,eval=heuristic", 8), seated(t, g, "alphabeta:eval=heuristic", 8)
+		const positions = 300
+		rand, count := game.NewRand(3), 0
+		var s game.State
+		var room []game.Move
+		for range positions {
+			for free := 0; free < 2; { // a hasty move of two at least
+				if s == nil || s.Acting() == 0 {
+					s = g.New(rand)
+				}
+				var joint game.Joint
+				joint, room = game.RandomJoint(s, rand, room)
+				s.Play(joint, rand)
+				if s.Acting() != 0 {
+					room = s.Legal(s.Acting().First(), room[:0])
+					free = len(room)
+				}
+			}
+			var r, again search.Report
+			move := Choose(hasty, s, s.Acting().First())
+			hasty.Report(&r)
+			Choose(hasty, s, s.Acting().First())
+			if hasty.Report(&again); again.Depth != r.Depth {
+				t.Fatalf("%s, %s: %d plies, then %d", name, s, r.Depth, again.Depth)
+			}
+			if r.Depth == reported(t, careful, s).Depth {
+				continue
+			}
+			count++
+			row := r.Rows[slices.IndexFunc(r.Rows, func(r search.Row) bool { return r.Move == move })]
+			if behind := r.Rows[0].Points - row.Points; r.Depth != 1 || row.AtMost || behind > hastyUnits+.5/unit {
+				t.Errorf("%s, %s: it plays %+v, %v units behind, after %d plies", name, s, row, behind, r.Depth)
+			}
+		}
+		if share := float64(count) / positions; share < .2 || share > .4 {
+			t.Errorf("%s: %.2f of the moves are hasty, want some 0.3", name, share)
+		}
+	}
+	if exact := agent(t, "alphabeta:nodes=50,hasty=0.3").Apart(30); exact.String() != "alphabeta:nodes=50,ties=30" {
+		t.Errorf("a hint is of %s", exact)
 	}
 }
 

@@ -124,7 +124,7 @@ func TestKindsOfGames(t *testing.T) {
 		{"othello", has, `level level
 random
 rules
-alphabeta depth ms nodes adaptive ties eval solve without clock reuse ponder
+alphabeta depth ms nodes adaptive ties hasty eval solve without clock reuse ponder
 flat n ms depth clock
 uct n ms c depth net tree final clock reuse ponder
 puct n ms c net noise alpha noiseplies temp tempplies draw paths value priors solve select clock reuse ponder
@@ -140,7 +140,7 @@ puct n ms c noise alpha noiseplies temp tempplies draw value select clock
 		{"chess", lacks, `level level
 random
 rules
-alphabeta depth ms nodes ties without clock reuse ponder
+alphabeta depth ms nodes ties hasty without clock reuse ponder
 flat n ms depth clock
 uct n ms c depth tree final clock reuse ponder
 puct n ms c noise alpha noiseplies temp tempplies draw paths value priors select clock reuse ponder
