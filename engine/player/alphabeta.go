@@ -32,7 +32,7 @@ type alphaBeta struct {
 	ms       int     // milliseconds a move, 0 if the depth or the nodes end a thought
 	adaptive string  // "on": depth and ties by the discs on the board, as in report 5; or "off"
 	ties     string  // the choice among the best moves: tiesAny, tiesFirst, or a margin in points
-	hasty    float64 // the share of moves that it plays hastily, see pressed
+	hasty    float64 // the share of moves that it plays hastily
 	eval     string  // the name of an evaluation, or evaluation.Net
 	net      string  // by which it evaluates: the name of a model, or ownNet for the game's evaluation net
 	solve    int     // empties from which the end is solved exactly
@@ -111,7 +111,7 @@ func (p *alphaBeta) check(g game.Game) error {
 		if p.depth != defaultDepth && p.depth != 0 {
 			return fmt.Errorf("depth and adaptive exclude each other; allowed: one of them")
 		}
-		if discs(g.New(game.NewRand(0))) == 0 {
+		if deepening.Discs(g.New(game.NewRand(0))) == 0 {
 			return fmt.Errorf("adaptive counts discs, and %s has no score to count them by; allowed: adaptive=off", spec.ID)
 		}
 	}
@@ -203,16 +203,6 @@ func marginOf(ties string) (int, error) {
 	return margin, nil
 }
 
-// discs is the number of points on the board, in a game that counts them.
-func discs(s game.State) (n int) {
-	if viewer, ok := s.(game.Viewer); ok {
-		for _, points := range viewer.View().Score {
-			n += points
-		}
-	}
-	return n
-}
-
 func (p *alphaBeta) player(s *setup) (Player, error) {
 	margin, _ := marginOf(p.ties)
 	config := deepening.Config{
@@ -224,11 +214,12 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 	}
 	deepest := p.depth
 	if p.adaptive == on {
-		deepest = reportDepths[len(reportDepths)-1]
-		config.Adapt = func(s game.State) (int, int) { return adapted(s, margin) }
+		deepest = deepening.LastPhase
+		config.Adapt = deepening.ByPhase(margin)
 	}
 	if p.hasty > 0 {
-		config.Adapt = p.pressed(s.game, s.seed, margin, config.Adapt)
+		_, unit := p.unit(s.game)
+		config.Adapt = deepening.Hasty(p.hasty, s.seed, unit, p.depth, margin, config.Adapt)
 	}
 	if p.ms == 0 && deepest > 0 {
 		// A few plies reach few positions.
@@ -241,53 +232,4 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 		return nil, err
 	}
 	return s.endgame(p.solve, p.ms, deepening.New(config)), nil
-}
-
-// hastyUnits is by how much a hasty move may be worse than the best of a search of one ply.
-const hastyUnits = 2
-
-// pressed is the depth and the margin for a position of an agent that plays some moves
-// hastily, as people do: it looks one ply ahead, and plays any move within hastyUnits of the
-// best (two pawns). A chance blunder costs a strong player as much as a weak one, so shares of
-// them make levels that are even steps apart from a beginner's up. The seed and the position
-// say which moves are hasty, whatever was searched before. Other moves have the depth and the
-// margin that without says, or those of the agent.
-func (p *alphaBeta) pressed(g game.Game, seed uint64, margin int, without func(game.State) (depth, margin int)) func(game.State) (depth, margin int) {
-	_, unit := p.unit(g)
-	careful := cmp.Or(p.depth, alphabeta.MaxDepth)
-	return func(s game.State) (int, int) {
-		const bits = 53
-		switch {
-		case float64(game.Mix(seed^s.Hash())>>(64-bits)) < p.hasty*(1<<bits):
-			return 1, hastyUnits * unit
-		case without != nil:
-			return without(s)
-		}
-		return careful, margin
-	}
-}
-
-// reportDepths are the depths of report 5 by the discs on the board: below 12, up to
-// 44, and more, where it also plays the first of the best moves.
-var reportDepths = [3]int{2, 3, 5}
-
-// phase is the index of a position's depth in reportDepths.
-func phase(discs int) int {
-	switch {
-	case discs < 12:
-		return 0
-	case discs <= 44:
-		return 1
-	}
-	return 2
-}
-
-// adapted is the depth and the margin of report 5 for a position: given the margin, but in
-// the last phase the first of the best moves.
-func adapted(s game.State, margin int) (depth, least int) {
-	part := phase(discs(s))
-	if part == len(reportDepths)-1 {
-		margin = alphabeta.FirstBest
-	}
-	return reportDepths[part], margin
 }

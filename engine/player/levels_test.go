@@ -42,7 +42,7 @@ func (s strange) Spec() *game.Spec {
 }
 
 // In every game and variant a level stands for an agent without clock, and no two levels
-// for the same one. Only geese has levels with a net, its own, and none of its variants.
+// for the same one. A net of a level is its game's own, and no level of a variant has one.
 func TestLevels(t *testing.T) {
 	all := []game.Game{strange{parseGame(t, "othello")}, parseGame(t, "morris:lasker=on,flying=off"), parseGame(t, "geese:seats=2"), parseGame(t, "geese:seats=8")}
 	for _, g := range append(all, games.All()...) {
@@ -51,8 +51,9 @@ func TestLevels(t *testing.T) {
 			if a.Level() == 0 {
 				continue
 			}
-			stands := a.Resolve()
-			if stands.Level() != 0 || stands.Millis() != 0 || stands.Net() != "" && (g.Spec().Name() != "geese" || stands.Net() != "geese") || seen[stands.String()] {
+			stands, id := a.Resolve(), g.Spec().ID
+			own := stands.Net() == id || stands.Net() == id+"-eval"
+			if stands.Level() != 0 || stands.Millis() != 0 || stands.Net() != "" && (g.Spec().Variant != "" || !own) || seen[stands.String()] {
 				t.Errorf("%s: %s stands for %s", g.Spec().Name(), a, stands)
 			}
 			seen[stands.String()] = true
@@ -75,7 +76,7 @@ func TestLevels(t *testing.T) {
 // Every game of the catalogue says which version its levels have, which its variants share;
 // the levels of any other game are the first.
 func TestLevelsVersion(t *testing.T) {
-	for name, want := range map[string]int{"othello": 1, "morris": 1, "chess": 1, "geese": 2, "geese:rows=9": 2} {
+	for name, want := range map[string]int{"othello": 1, "morris": 1, "chess": 2, "geese": 2, "geese:rows=9": 2} {
 		if got := player.LevelsVersion(parseGame(t, name)); got != want {
 			t.Errorf("the levels of %s have version %d, want %d", name, got, want)
 		}
@@ -118,9 +119,10 @@ func TestLevelsVary(t *testing.T) {
 }
 
 // Each level beats the one below, and the first beats random: the lower end of the
-// interval is above one half. In geese only every third is played. Levels are limited by
-// counts and plies alone, so that the games are always the same, with nets on one kernel.
-// The everyday suite plays the quick levels, PLAYOUT_LONG=1 all, which takes many minutes.
+// interval is above one half. In chess and geese only every third is played. Levels are
+// limited by counts and plies alone, so that the games are always the same, with nets of
+// floats on one kernel. The everyday suite plays the quick levels, PLAYOUT_LONG=1 all, which
+// takes many minutes.
 func TestLevelsAreOrdered(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
@@ -133,7 +135,7 @@ func TestLevelsAreOrdered(t *testing.T) {
 	}{
 		{"othello", 60, 1, 5, player.Levels},
 		{"morris", 60, 1, 5, player.Levels},
-		{"chess", 30, 1, 4, player.Levels},
+		{"chess", 6, 3, 4, player.Levels},
 		{"geese", 200, 3, 4, player.Levels},
 	} {
 		t.Run(c.game, func(t *testing.T) {

@@ -5,7 +5,7 @@ import "playout/engine/game"
 // Slack is by how much an agent plays worse than it can, on purpose.
 type Slack struct {
 	// Points is by how much a move may be worse than the best, in points of the
-	// agent's evaluation; 0 if moves are sampled by their visits, at a temperature.
+	// agent's evaluation; 0 if moves are drawn at a temperature, or some are hasty.
 	Points int
 	// Unit is the measure that people know, such as discs, and PerUnit how many
 	// points make one; "" and 0 if there is none.

@@ -74,10 +74,10 @@ func TestEvaluationNetInChess(t *testing.T) {
 	}
 }
 
-// A game's levels and hand-written evaluations wait for no net.
+// Hand-written evaluations wait for no net, nor does what evaluates nothing.
 func TestNoWaitWithoutNet(t *testing.T) {
 	k := chessTalk(t, "chess-eval", "chess")
-	for _, agent := range []string{"level:3", "alphabeta:depth=1,eval=heuristic", "alphabeta:depth=1,without=pawns", "uct:n=5"} {
+	for _, agent := range []string{"random", "alphabeta:depth=1,eval=heuristic", "alphabeta:depth=1,without=pawns", "uct:n=5"} {
 		if r := k.think("white", agent); r.Net != "" || r.Lacks != nil {
 			t.Errorf("%s ended with %+v", agent, r)
 		}

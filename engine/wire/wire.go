@@ -378,7 +378,7 @@ type Report struct {
 }
 
 // Slack is how an agent plays worse moves than the best on purpose: any move that is
-// worse by at most Within, or at a temperature.
+// worse by at most Within, or at a temperature, or some moves hastily.
 type Slack struct {
 	Within float32 `json:"within,omitempty"` // in Report.Unit; 0 where no unit applies
 }

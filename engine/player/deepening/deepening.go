@@ -20,7 +20,7 @@ type Config struct {
 	Net, Kernel string // the model that evaluates, and what runs it; "" without one
 	Ponder      bool   // it thinks while others do
 	// Adapt is the depth and the margin for a position, nil for those of Search.
-	Adapt func(game.State) (depth, margin int)
+	Adapt Adapt
 	// Worker is the number of this worker among so many Workers, 0 for the leader.
 	Worker, Workers int
 }

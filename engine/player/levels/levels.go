@@ -16,7 +16,8 @@ type Level struct {
 // counts limit them, not clocks, so that a level is equally strong on every machine. From a
 // seed it plays the same game everywhere, with the net of geese on the same kernel. A margin
 // (ties) makes the lower ones blunder, and varies the openings of the higher ones by the
-// seed.
+// seed. In chess the lower ones play some moves hastily (hasty): margins alone would need more
+// than ten levels from a beginner to the strongest, if neighbours are to be an even match.
 //
 // Beside each is what it scores against the one below, the first against random, in
 // so many games, followed by the 95 % interval, measured by
@@ -51,16 +52,16 @@ var games = map[string][Count]Level{
 		{"alphabeta:depth=10,ties=5", 0.700, 40},   // 0.596–0.804
 	},
 	"chess": {
-		{"alphabeta:depth=1,ties=300,eval=heuristic", 1.000, 100}, // 0.963–1.000
-		{"alphabeta:depth=1,ties=150,eval=heuristic", 0.870, 100}, // 0.809–0.931
-		{"alphabeta:depth=1,ties=70,eval=heuristic", 0.900, 100},  // 0.848–0.952
-		{"alphabeta:depth=1,ties=20,eval=heuristic", 0.850, 100},  // 0.786–0.914
-		{"alphabeta:depth=2,ties=10,eval=heuristic", 0.855, 100},  // 0.797–0.913
-		{"alphabeta:depth=3,ties=10,eval=heuristic", 0.835, 100},  // 0.768–0.902
-		{"alphabeta:depth=4,ties=10,eval=heuristic", 0.765, 100},  // 0.694–0.836
-		{"alphabeta:depth=5,ties=10,eval=heuristic", 0.792, 60},   // 0.713–0.870
-		{"alphabeta:depth=6,ties=10,eval=heuristic", 0.667, 60},   // 0.558–0.775
-		{"alphabeta:depth=8,ties=10,eval=heuristic", 0.900, 40},   // 0.825–0.975
+		{"alphabeta:nodes=14000,ties=10,hasty=0.54", 1.000, 200},  // 0.981–1.000
+		{"alphabeta:nodes=14000,ties=10,hasty=0.41", 0.780, 200},  // 0.719–0.841
+		{"alphabeta:nodes=14000,ties=10,hasty=0.29", 0.735, 200},  // 0.679–0.791
+		{"alphabeta:nodes=14000,ties=10,hasty=0.19", 0.762, 200},  // 0.707–0.818
+		{"alphabeta:nodes=14000,ties=10,hasty=0.11", 0.672, 200},  // 0.610–0.735
+		{"alphabeta:nodes=14000,ties=10,hasty=0.045", 0.712, 200}, // 0.657–0.768
+		{"alphabeta:nodes=20000,ties=15", 0.770, 100},             // 0.702–0.838
+		{"alphabeta:nodes=55000,ties=10", 0.775, 100},             // 0.714–0.836
+		{"alphabeta:nodes=200000,ties=10", 0.745, 100},            // 0.686–0.804
+		{"alphabeta:nodes=800000,ties=10", 0.800, 10},             // 0.545–0.927
 	},
 	"geese": {
 		{"uct:n=6,depth=8", 0.688, 400},              // 0.644–0.731
@@ -93,7 +94,7 @@ func Of(game string) (list [Count]Level, own bool) {
 var versions = map[string]int{
 	"othello": 1,
 	"morris":  1,
-	"chess":   1,
+	"chess":   2, // the evaluation net, hasty moves, and neighbours that can be told apart
 	"geese":   2, // the net, and neighbours that can be told apart
 }
 

@@ -14,7 +14,7 @@ import (
 func TestWorth(t *testing.T) {
 	for _, c := range []struct{ fragment, about, does string }{
 		{"#/othello?white=level:3", "74% against Level 2", "alpha-beta search, 1 "},
-		{"#/chess?black=level:1", "100% against Random", "alpha-beta search, 1 "},
+		{"#/chess?black=level:1", "100% against Random", "alpha-beta search, 14,000 positions, not always the best move"},
 		{"#/morris?black=level:10", "70% against Level 9", "alpha-beta search, 10 "},
 		{"#/morris:lasker=on?black=level:10", "alpha-beta search, 10 ", "alpha-beta search, 10 "},
 		{"#/othello?white=uct:n=80", "tree search, 80 simulations", "tree search, 80 simulations"},

@@ -1,0 +1,74 @@
+package deepening
+
+import (
+	"cmp"
+
+	"playout/engine/game"
+	"playout/engine/search/alphabeta"
+)
+
+// Adapt is the depth and the margin of the search of a position.
+type Adapt func(game.State) (depth, margin int)
+
+// HastyUnits is by how much a hasty move may be worse than the best of a search of one ply, in
+// units of the evaluation: two pawns.
+const HastyUnits = 2
+
+// Hasty plays a share of its moves hastily, as people do: it looks one ply ahead, and plays any
+// move within HastyUnits of the best. A chance blunder costs a strong player as much as a weak
+// one, so shares of them make small steps from a beginner to the strongest. The seed and the
+// position say which moves are hasty, whatever was searched before. A unit has so many points.
+// Other moves have the depth, 0 for any, and the margin, or what careful says if it is not nil.
+func Hasty(share float64, seed uint64, unit, depth, margin int, careful Adapt) Adapt {
+	depth = cmp.Or(depth, alphabeta.MaxDepth)
+	return func(s game.State) (int, int) {
+		const bits = 53 // of a float64
+		switch {
+		case float64(game.Mix(seed^s.Hash())>>(64-bits)) < share*(1<<bits):
+			return 1, HastyUnits * unit
+		case careful != nil:
+			return careful(s)
+		}
+		return depth, margin
+	}
+}
+
+// depths are those of report 5 by the discs on the board: below 12, up to 44, and more, where
+// it also plays the first of the best moves.
+var depths = [3]int{2, 3, LastPhase}
+
+// LastPhase is the greatest depth of ByPhase.
+const LastPhase = 5
+
+// phase is the index of a position's depth in depths.
+func phase(discs int) int {
+	switch {
+	case discs < 12:
+		return 0
+	case discs <= 44:
+		return 1
+	}
+	return 2
+}
+
+// ByPhase is the depth of report 5 for a position, and the margin given, but in the last phase
+// the first of the best moves.
+func ByPhase(margin int) Adapt {
+	return func(s game.State) (int, int) {
+		part := phase(Discs(s))
+		if part == len(depths)-1 {
+			return LastPhase, alphabeta.FirstBest
+		}
+		return depths[part], margin
+	}
+}
+
+// Discs is the number of points on the board, in a game that counts them.
+func Discs(s game.State) (n int) {
+	if viewer, ok := s.(game.Viewer); ok {
+		for _, points := range viewer.View().Score {
+			n += points
+		}
+	}
+	return n
+}
