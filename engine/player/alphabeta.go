@@ -157,10 +157,10 @@ func (p *alphaBeta) table(bytes int) {
 }
 
 func (p *alphaBeta) slack(g game.Game, _ int) *Slack {
-	points, err := marginOf(p.ties)
 	if p.hasty > 0 {
 		return &Slack{}
 	}
+	points, err := marginOf(p.ties)
 	if err != nil || points <= 0 {
 		return nil
 	}
@@ -213,13 +213,14 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 		Pace: s.pace(p.nodes, s.part.limit(p.ms)), Ponder: p.ponder == on, Worker: s.part.Worker, Workers: s.part.Workers,
 	}
 	deepest := p.depth
+	config.Adapt = deepening.Always(p.depth, margin)
 	if p.adaptive == on {
 		deepest = deepening.LastPhase
 		config.Adapt = deepening.ByPhase(margin)
 	}
 	if p.hasty > 0 {
 		_, unit := p.unit(s.game)
-		config.Adapt = deepening.Hasty(p.hasty, s.seed, unit, p.depth, margin, config.Adapt)
+		config.Adapt = deepening.Hasty(p.hasty, s.seed, unit, config.Adapt)
 	}
 	if p.ms == 0 && deepest > 0 {
 		// A few plies reach few positions.

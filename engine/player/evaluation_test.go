@@ -74,11 +74,11 @@ func TestDefaultEvaluation(t *testing.T) {
 	}
 }
 
-// Alpha-beta evaluates by the evaluation net of a game, in variants on the same board too.
-// Where there is none it plays as with the heuristic, without a word; one that does not
-// load, or that it names, is an error.
+// Alpha-beta evaluates by the evaluation net of a game, in variants on the same board too,
+// where only levels do without. Where there is none it plays as with the heuristic, without
+// a word; one that does not load, or that it names, is an error.
 func TestEvaluationNet(t *testing.T) {
-	for _, g := range []game.Game{chess.New(), drawnChess(t)} {
+	for g, ofLevel := range map[game.Game]string{chess.New(): "chess-eval", drawnChess(t): ""} {
 		for _, c := range []struct {
 			text string
 			nets Nets
@@ -89,6 +89,7 @@ func TestEvaluationNet(t *testing.T) {
 			{"alphabeta:net=other", judges, "other", ""},
 			{"alphabeta:eval=heuristic", judges, "", ""},
 			{"alphabeta:without=material", judges, "", ""},
+			{"level:9", judges, ofLevel, ""},
 			{"alphabeta", nil, "", ""},
 			{"alphabeta", shelf{"chess": judges["chess"]}, "", ""},
 			{"alphabeta", shelf{"chess-eval": nil}, "", "net: the file is cut short"},

@@ -119,30 +119,30 @@ func TestLevelsVary(t *testing.T) {
 }
 
 // Each level beats the one below, and the first beats random: the lower end of the
-// interval is above one half. In chess and geese only every third is played. Levels are
-// limited by counts and plies alone, so that the games are always the same, with nets of
-// floats on one kernel. The everyday suite plays the quick levels, PLAYOUT_LONG=1 all, which
-// takes many minutes.
+// interval is above one half. In geese only every third is played, and in chess every day.
+// Levels are limited by counts and plies alone, so that the games are always the same, with
+// nets of floats on one kernel. The everyday suite plays the quick levels, PLAYOUT_LONG=1 all,
+// which takes many minutes.
 func TestLevelsAreOrdered(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
 	}
+	type span struct{ games, step, highest int }
 	for _, c := range []struct {
-		game           string
-		games          int
-		step           int
-		quick, highest int
+		game          string
+		everyday, all span
 	}{
-		{"othello", 60, 1, 5, player.Levels},
-		{"morris", 60, 1, 5, player.Levels},
-		{"chess", 6, 3, 4, player.Levels},
-		{"geese", 200, 3, 4, player.Levels},
+		{"othello", span{60, 1, 5}, span{60, 1, player.Levels}},
+		{"morris", span{60, 1, 5}, span{60, 1, player.Levels}},
+		{"chess", span{6, 3, 4}, span{60, 1, player.Levels}},
+		{"geese", span{200, 3, 4}, span{200, 3, player.Levels}},
 	} {
 		t.Run(c.game, func(t *testing.T) {
-			if os.Getenv("PLAYOUT_LONG") != "1" {
-				c.highest = c.quick
+			played := c.everyday
+			if os.Getenv("PLAYOUT_LONG") == "1" {
+				played = c.all
 			}
-			levelsAreOrdered(t, parseGame(t, c.game), c.step, c.highest, c.games)
+			levelsAreOrdered(t, parseGame(t, c.game), played.step, played.highest, played.games)
 		})
 	}
 }

@@ -45,7 +45,7 @@ func TestModelsByGame(t *testing.T) {
 // that cannot be had, it says so and plays by the heuristic. A build without one plays by the
 // heuristic without a word.
 func TestEvaluationNetInChess(t *testing.T) {
-	for _, agent := range []string{"alphabeta:depth=2", "alphabeta:ms=500,ties=first"} {
+	for _, agent := range []string{"alphabeta:depth=2", "alphabeta:ms=500,ties=first", "level:7"} {
 		k := chessTalk(t, "chess-eval")
 		think := k.waits("white", agent, "chess-eval")
 		k.helper("chess-eval", chessEval(), "")

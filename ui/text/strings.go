@@ -391,7 +391,7 @@ func (s *Strings) about(words map[string]AgentWords, agent string) string {
 	if nodes := option(agent, "nodes"); nodes > 0 {
 		about += ", " + s.Count(s.Nodes, nodes)
 	}
-	if option(agent, "ties") > 0 || setting(agent, "temp") != "" {
+	if option(agent, "ties") > 0 || setting(agent, "temp") != "" || setting(agent, "hasty") != "" {
 		about += ", " + s.Loose
 	}
 	if ms := Millis(agent); ms > 0 {

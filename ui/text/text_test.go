@@ -48,6 +48,7 @@ func TestAgents(t *testing.T) {
 		{en.Agent("uct:n=800"), "Tree search"}, {en.Agent("nobody"), "nobody"},
 		{en.AgentAbout("uct:n=1800"), "tree search, 1,800 simulations"},
 		{en.NetAgentAbout("net:temp=0.5"), "a neural net’s choice, no search, not always the best move"},
+		{en.AgentAbout("alphabeta:hasty=0.3"), "alpha-beta search, not always the best move"},
 		{en.NetAgentAbout("alphabeta:nodes=3000"), "alpha-beta search, evaluated by a neural net, 3,000 positions"},
 		{en.AgentAbout("uct:c=1.5,ms=300"), "tree search, 300 ms per move"},
 		{en.NetAgent("puct:n=5"), "Neural net"}, {en.NetAgent("level:6"), "Level 6"}, {en.NetAgent("nobody"), "nobody"},

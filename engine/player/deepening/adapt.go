@@ -14,22 +14,24 @@ type Adapt func(game.State) (depth, margin int)
 // units of the evaluation: two pawns.
 const HastyUnits = 2
 
+// Always is one depth, 0 for any, and one margin.
+func Always(depth, margin int) Adapt {
+	depth = cmp.Or(depth, alphabeta.MaxDepth)
+	return func(game.State) (int, int) { return depth, margin }
+}
+
 // Hasty plays a share of its moves hastily, as people do: it looks one ply ahead, and plays any
 // move within HastyUnits of the best. A chance blunder costs a strong player as much as a weak
 // one, so shares of them make small steps from a beginner to the strongest. The seed and the
-// position say which moves are hasty, whatever was searched before. A unit has so many points.
-// Other moves have the depth, 0 for any, and the margin, or what careful says if it is not nil.
-func Hasty(share float64, seed uint64, unit, depth, margin int, careful Adapt) Adapt {
-	depth = cmp.Or(depth, alphabeta.MaxDepth)
+// position say which moves are hasty, whatever was searched before. A unit has so many points;
+// other moves are searched as careful says.
+func Hasty(share float64, seed uint64, unit int, careful Adapt) Adapt {
 	return func(s game.State) (int, int) {
 		const bits = 53 // of a float64
-		switch {
-		case float64(game.Mix(seed^s.Hash())>>(64-bits)) < share*(1<<bits):
+		if float64(game.Mix(seed^s.Hash())>>(64-bits)) < share*(1<<bits) {
 			return 1, HastyUnits * unit
-		case careful != nil:
-			return careful(s)
 		}
-		return depth, margin
+		return careful(s)
 	}
 }
 
