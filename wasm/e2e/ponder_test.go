@@ -35,10 +35,11 @@ const spyReports = `(() => {
 
 // While a person chooses, a machine with ponder=on searches on: it begins its next thought
 // with more visits than it made in its last one, of which the reply can only be a part.
-// While the page is hidden it does not.
+// While the page is hidden it does not. It has two seconds for what a thought does in 5 ms,
+// so that a busy machine finds more too, in one reply of many.
 func TestPondering(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=20,ponder=on", spyReports)
+	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=5,ponder=on", spyReports)
 	p.rest()
 	// replied plays a move and waits for the machine's.
 	replied := func(thoughts int, move string) {
@@ -51,7 +52,7 @@ func TestPondering(t *testing.T) {
 	replied(1, "f5")
 	for i, seen := range []bool{false, true} {
 		eval[any](p, fmt.Sprintf(`see(%v)`, seen))
-		p.do(cd.Sleep(900 * time.Millisecond))
+		p.do(cd.Sleep(2 * time.Second))
 		replied(i+2, eval[string](p, `window.thoughts.at(-1).last.line[1] ?? document.querySelector('[data-legal]').dataset.square`))
 		made := eval[int](p, `window.thoughts.at(-2).last.done`)
 		had := eval[int](p, `window.thoughts.at(-1).first.visits - window.thoughts.at(-1).first.done`)
