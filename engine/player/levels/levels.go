@@ -61,7 +61,7 @@ var games = map[string][Count]Level{
 		{"alphabeta:nodes=20000,ties=15", 0.770, 100},             // 0.702–0.838
 		{"alphabeta:nodes=55000,ties=10", 0.775, 100},             // 0.714–0.836
 		{"alphabeta:nodes=200000,ties=10", 0.745, 100},            // 0.686–0.804
-		{"alphabeta:nodes=800000,ties=10", 0.768, 56},             // 0.678–0.858
+		{"alphabeta:nodes=800000,ties=10", 0.765, 100},            // 0.700–0.830
 	},
 	"geese": {
 		{"uct:n=6,depth=8", 0.688, 400},              // 0.644–0.731
