@@ -100,13 +100,12 @@ func (w *writer) decision(first uint64, d *Decision) {
 
 // worths is how many numbers an appraisal of a position has, 0 where there is none.
 func worths(g game.Game, s game.State) int {
-	placer, ok := g.(game.Placer)
-	if !ok {
+	if !game.Appraisable(g) {
 		return 0
 	}
 	var sets [game.MaxSets]uint64
 	s.(game.Placed).Place(&sets)
-	p := placer.Placement()
+	p := g.(game.Placer).Placement()
 	return 1 + bits.OnesCount64(p.Occupied(&sets))
 }
 

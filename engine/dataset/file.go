@@ -36,7 +36,7 @@ func NewWriter(g game.Game, to io.Writer, h Header) (*Writer, error) {
 	}
 	version := version
 	if h.Appraiser != "" {
-		if _, ok := g.(game.Placer); !ok {
+		if !game.Appraisable(g) {
 			return nil, fmt.Errorf("%s shows no pieces to appraise; allowed: chess", g.Spec().ID)
 		}
 		version = appraised
@@ -86,7 +86,7 @@ func NewReader(g game.Game, from io.Reader) (*Reader, error) {
 		return nil, err
 	}
 	spec := g.Spec()
-	if _, ok := g.(game.Placer); !ok && r.Header.Version == appraised {
+	if !game.Appraisable(g) && r.Header.Version == appraised {
 		return nil, fmt.Errorf("data set of version %d; allowed for %s: 1, %d", appraised, spec.ID, version)
 	}
 	if r.Header.Game != spec.Name() || r.Header.Rules != spec.Version {

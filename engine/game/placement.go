@@ -5,9 +5,9 @@ import "math/bits"
 // MaxSets is the most sets of squares in which a Placed state shows itself.
 const MaxSets = 16
 
-// Placement is how the pieces of a game of two seats stand on its squares. It is what
-// evaluation nets see (package nnue): a number for each piece that could stand on each
-// square, 1 if it does. A piece of kind k of seat o on square s is the number
+// Placement is how the pieces of a game of two seats stand on its squares, and what else it
+// shows there as if it were pieces. It is what evaluation nets see (package nnue): a number
+// for each piece that could stand on each square, 1 if it does. A piece of kind k of seat o on square s is the number
 //
 //	(k + Kinds*(o^v))*H*W + (s ^ t)
 //
@@ -21,6 +21,9 @@ type Placement struct {
 	// which is worth the same; 0 if there is none. A seat sees the mirror image if its
 	// piece of kind Anchor stands where that increases the index.
 	Mirror, Anchor int
+	// Alone says that there is at most one piece on a square, and nothing else that looks like
+	// one: a piece can be taken away by Remove.
+	Alone bool
 }
 
 // Turn is what changes in the index of a square where a seat sees the position.
@@ -38,6 +41,12 @@ func (p *Placement) Size() int { return 2 * p.Kinds * p.H * p.W }
 // Placer is a Game whose states are Placed.
 type Placer interface {
 	Placement() Placement
+}
+
+// Appraisable says whether positions of a game can be appraised with and without each piece.
+func Appraisable(g Game) bool {
+	placer, ok := g.(Placer)
+	return ok && placer.Placement().Alone
 }
 
 // Placed is a State that shows where its pieces stand.

@@ -27,7 +27,7 @@ func drawnChess(t *testing.T) game.Game {
 	return parse(t, "chess:draws=claimed")
 }
 
-// In chess the net is the default, and terms can be left out of the heuristic alone, which
+// In chess and Morris the net is the default, and terms can be left out of the heuristic alone, which
 // is then meant. In other games the heuristic is. A net that is named is used.
 func TestDefaultEvaluation(t *testing.T) {
 	for _, c := range []struct{ game, text, canonical, eval, net, without string }{
@@ -42,7 +42,8 @@ func TestDefaultEvaluation(t *testing.T) {
 		{"othello", "alphabeta", "alphabeta", "heuristic", "", "alphabeta"},
 		{"othello", "alphabeta:eval=net", "alphabeta:eval=net", "net", "othello", "alphabeta"},
 		{"othello", "alphabeta:net=./a.onnx", "alphabeta:net=./a.onnx", "net", "./a.onnx", "alphabeta"},
-		{"morris", "alphabeta:eval=net,net=a", "alphabeta:net=a", "net", "a", "alphabeta"},
+		{"morris", "alphabeta", "alphabeta", "net", "morris-eval", "alphabeta:eval=heuristic"},
+		{"morris:lasker=on", "alphabeta:eval=net,net=a", "alphabeta:net=a", "net", "a", "alphabeta:eval=heuristic"},
 	} {
 		g := parse(t, c.game)
 		a, err := Parse(g, c.text)

@@ -18,9 +18,13 @@ func decision(p player.Player, s game.State, seat game.Seat) dataset.Decision {
 	if !p.Report(&report) {
 		return dataset.Decision{}
 	}
-	best := -1 // of what is proven or possible: 1, else 0, else -1
+	// Of what is proven or possible: 1, else 0, else -1. A move that is only known to be no
+	// better than others does not count: they may all be lost.
+	best := -1
 	for _, row := range report.Rows {
-		best = max(best, row.Proven.Rank())
+		if !row.AtMost {
+			best = max(best, row.Proven.Rank())
+		}
 	}
 	var most int32
 	for _, row := range report.Rows {

@@ -161,6 +161,8 @@ func TestDecision(t *testing.T) {
 		"never looked": {[]search.Row{row(0, 0, 0), row(1, 0, 0), row(2, 0, 0), row(3, 0, 0)}, 0, 0, dataset.Decision{Shares: []byte{255, 255, 255, 255}}},
 		"alpha-beta": {[]search.Row{worth(1, 0.5), worth(0, 0.3), worth(2, 0.5), {Move: legal[3], Visits: 99, Value: 0.5, AtMost: true}},
 			0.5, 6, dataset.Decision{Shares: []byte{23, 255, 255, 0}, Value: 64}}, // atanh 0.5 - atanh 0.3 is 0.2398
+		"lost at best": {[]search.Row{{Move: legal[1], Visits: 9, Value: -1, Proven: -1}, {Move: legal[0], Visits: 5, Value: -1, Proven: -1}, {Move: legal[2], Visits: 5, Value: -0.99, AtMost: true}},
+			-1, 6, dataset.Decision{Shares: []byte{255, 255, 0, 0}, Value: -127}},
 		"a sure win":  {[]search.Row{worth(1, 1), worth(0, 0.99999), worth(2, 0.9)}, 1, 6, dataset.Decision{Shares: []byte{255, 255, 0, 0}, Value: 127}},
 		"solved":      {[]search.Row{row(1, 9, 2)}, 0, 6, dataset.Decision{Shares: []byte{0, 255, 0, 0}}},
 		"solved loss": {[]search.Row{{Move: legal[1], Value: -1, Proven: -1}}, -1, 6, dataset.Decision{Shares: []byte{0, 255, 0, 0}, Value: -127}},

@@ -19,7 +19,7 @@ func (chess) Planes() []game.Planes {
 // placement is pieces in the order of planes; Black sees the ranks from the eighth. Files
 // change places so that one's own king is on the right; rights to castle, which do not, are
 // not shown.
-var placement = game.Placement{Kinds: len(shown), H: 8, W: 8, Flip: 56, Mirror: 7, Anchor: len(shown) - 1}
+var placement = game.Placement{Kinds: len(shown), H: 8, W: 8, Flip: 56, Mirror: 7, Anchor: len(shown) - 1, Alone: true}
 
 // Placement is how pieces stand on the board.
 func (chess) Placement() game.Placement { return placement }

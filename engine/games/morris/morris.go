@@ -54,6 +54,12 @@
 // position occurred before; plies since the last placement or removal / 100. The last
 // plane is 1 on the middles. Policy: 624 logits, the move codes.
 //
+// Planes "anchored" (24 x 3 x 8, for evaluation nets; no policy): of the seat being evaluated,
+// then of the opponent, stones; stones in mills; empty points where a stone would close a
+// mill; those that it can close with one ply; its stones in hand, as a 1 at that point, with a
+// 1 at point 12 if it flies and at 13 if it must remove a stone; and how many steps its stones
+// can take, as a 1 at that point, up to 23. These twelve again, the opponent's first.
+//
 // Symmetries: sixteen. Symmetry k mirrors left and right if bit 0 of k is set, then
 // rotates the board clockwise by k/2 mod 4 quarter turns, then swaps the inner and the
 // outer ring if bit 3 is set.

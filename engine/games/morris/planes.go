@@ -4,7 +4,7 @@ import "playout/engine/game"
 
 // Planes are the game's own, see the package comment.
 func (*morris) Planes() []game.Planes {
-	return []game.Planes{{C: 11, H: 3, W: 8, Policy: moves, Encode: encode, Index: index}}
+	return []game.Planes{{C: 11, H: 3, W: 8, Policy: moves, Encode: encode, Index: index}, placement.Planes()}
 }
 
 func encode(s game.State, seat game.Seat, dst []float32) {

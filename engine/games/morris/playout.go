@@ -136,6 +136,7 @@ func (s *state) run(x uint64) (plies int) {
 	}
 	s.own, s.opp, s.turn = own, opp, game.Seat(turn)
 	s.known, s.quiet = uint8(known), uint8(quiet)
+	s.ply += uint16(plies)
 	return plies
 }
 

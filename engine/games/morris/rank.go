@@ -90,7 +90,7 @@ func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	if !removal {
 		own, opp, hand, oppHand, turn = opp, own, oppHand, hand, 1-turn
 	}
-	s.own, s.opp, s.hand, s.oppHand, s.removal, s.turn = own, opp, hand, oppHand, removal, turn
+	s.own, s.opp, s.hand, s.oppHand, s.removal, s.turn, s.ply = own, opp, hand, oppHand, removal, turn, p.ply+1
 	if progress {
 		s.known, s.quiet = 0, 0
 	} else {

@@ -34,8 +34,9 @@ type core struct {
 	variant
 	turn  game.Seat // the side to move, even when the game is over
 	end   end
-	quiet uint8 // plies since the last placement or removal
-	known uint8 // positions in past, fewer than quiet if the state was parsed
+	quiet uint8  // plies since the last placement or removal
+	known uint8  // positions in past, fewer than quiet if the state was parsed
+	ply   uint16 // of the game, from the position it began with; only Place tells it
 }
 
 // key identifies a position among those since the last placement or removal: stones and
@@ -63,6 +64,7 @@ func (s *state) Play(j game.Joint, _ *game.Rand) { s.advance(points(j[s.turn])) 
 // advance plays a legal move, given by its points.
 func (s *state) advance(from, to uint32) {
 	before := s.key()
+	s.ply++
 	if s.play(from, to) {
 		s.known, s.quiet = 0, 0
 	} else {
@@ -129,7 +131,7 @@ func (s *state) CopyFrom(from game.State) {
 	// One by one, since WebAssembly has only a slow call to copy them all.
 	s.own, s.opp, s.hand, s.oppHand, s.removal = o.own, o.opp, o.hand, o.oppHand, o.removal
 	s.anyRemoval, s.noFlying, s.lasker = o.anyRemoval, o.noFlying, o.lasker
-	s.turn, s.end, s.quiet, s.known = o.turn, o.end, o.quiet, o.known
+	s.turn, s.end, s.quiet, s.known, s.ply = o.turn, o.end, o.quiet, o.known, o.ply
 	s.recall(o)
 }
 

@@ -19,7 +19,7 @@ type appraiser struct {
 	placement game.Placement
 }
 
-// newAppraiser starts an engine by its path, for a game.Placer.
+// newAppraiser starts an engine by its path, for a game that is game.Appraisable.
 func newAppraiser(g game.Game, path string) (selfplay.Appraiser, error) {
 	dialect, err := uci.DialectOf(g, "")
 	if err != nil {

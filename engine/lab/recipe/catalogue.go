@@ -86,6 +86,16 @@ var recipes = []Recipe{
 			Train: chessEval().epochs(10),
 		}},
 	},
+	{
+		Name: "morris-eval", About: "a net of Morris for alpha-beta, from games of our alpha-beta by the heuristic and then by the net itself", Game: "morris", Seed: 81,
+		Rounds: morrisRounds(morrisEval(128).epochs(10)),
+		Tests:  []Match{{"alphabeta:nodes=20000,net=best alphabeta:nodes=20000,eval=heuristic", 200}},
+	},
+	{
+		Name: "morris", About: "a net of Morris for tree search, from the games of morris-eval", Game: "morris", Seed: 81,
+		Rounds: morrisRounds(morrisNet()),
+		Tests:  []Match{{"puct:n=100,net=best uct:n=100", 200}},
+	},
 }
 
 // report1Plays is the search of report 1: only the root is expanded, and its
@@ -234,6 +244,34 @@ func chessEval() Training {
 	t.Planes, t.Target = game.PlacementPlanes, sample.Worth
 	t.Arch = "sides:256 screlu value(dense tanh)"
 	t.Batch, t.Rate, t.Decay, t.Validation = 8192, 0.003, 0, 0.02
+	return t
+}
+
+// morrisRounds are the games of both nets of Morris: by the heuristic, then by an evaluation
+// net that has learned from these. The last training is of all of them.
+func morrisRounds(last Training) []Round {
+	const search = "alphabeta:nodes=3000,ties=30," // moves within 0.3 stones vary the games
+	return []Round{
+		{Games: []Games{{Agents: search + "eval=heuristic", Count: 20000, From: 2, To: 16, Seed: 72}}, Train: morrisEval(64).epochs(6)},
+		{Games: []Games{{Agents: search + "net=best", Count: 10000, From: 2, To: 16, Seed: 73}}, Reach: 1, Train: last},
+	}
+}
+
+// morrisEval is the training of an evaluation net, mostly on what a search of each position
+// expects.
+func morrisEval(width int) Training {
+	t := defaults()
+	t.Planes, t.Target = game.PlacementPlanes, sample.None
+	t.Arch = fmt.Sprintf("sides:%d screlu value(dense tanh)", width)
+	t.Batch, t.Rate, t.Decay, t.Mix = 2048, 0.004, 0, 0.6
+	return t
+}
+
+// morrisNet is the training of a net with a policy.
+func morrisNet() Training {
+	t := defaults().epochs(10)
+	t.Arch = "dense:512 relu dense:128 relu policy(dense) value(dense tanh)"
+	t.Batch, t.Rate, t.Value, t.Mix = 512, 0.002, 2, 0.6
 	return t
 }
 

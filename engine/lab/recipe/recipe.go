@@ -57,7 +57,7 @@ type Games struct {
 	// place of the agents' own; "" for none.
 	Teacher string `json:"teacher,omitempty"`
 	// Appraiser is the path of an engine whose static evaluations are kept too, for
-	// sample.Worth: Stockfish; "" for none. It is of games that are a game.Placer.
+	// sample.Worth: Stockfish; "" for none. It is of games that are game.Appraisable.
 	Appraiser string `json:"appraiser,omitempty"`
 	Count     int    `json:"count"`          // games
 	Seed      uint64 `json:"seed,omitempty"` // of the games; 0 for one that follows from the recipe's
@@ -184,7 +184,7 @@ func (s *Games) check(g game.Game, before int) error {
 			run.Agents = append(run.Agents, agent)
 		}
 	}
-	if _, placer := g.(game.Placer); s.Appraiser != "" && !placer {
+	if s.Appraiser != "" && !game.Appraisable(g) {
 		return fmt.Errorf("an appraiser for %s; allowed: chess alone", g.Spec().ID)
 	}
 	if s.Count < 1 || s.Count > maxGames {

@@ -21,7 +21,7 @@ const (
 
 // hasNet are the games, by their ids, for which evaluation nets are made: small ones with a
 // value in the points of the game's best hand-written evaluation.
-var hasNet = map[string]bool{"chess": true}
+var hasNet = map[string]bool{"chess": true, "morris": true}
 
 // HasNet says whether evaluation nets are made for the game with an id. There they are the
 // default.

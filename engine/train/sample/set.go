@@ -112,6 +112,9 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 		if planes != game.PlacementPlanes {
 			return nil, fmt.Errorf("planes %q for target %s; allowed: %s", game.Clip(planes), Worth, game.PlacementPlanes)
 		}
+		if !game.Appraisable(g) {
+			return nil, fmt.Errorf("%s shows no pieces alone for target %s; allowed: %s", g.Spec().ID, Worth, None)
+		}
 	}
 	s := &Set{game: g, planes: p, target: target}
 	if target == Worth {

@@ -12,6 +12,7 @@ import (
 	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/games/chess"
+	"playout/engine/games/morris"
 	"playout/engine/games/othello"
 	"playout/engine/train/parallel"
 )
@@ -326,6 +327,10 @@ func TestQuiet(t *testing.T) {
 
 // A game that lacks what a target needs is refused.
 func TestTargetsOfChess(t *testing.T) {
+	nine, err := morris.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		g      game.Game
 		planes string
@@ -333,6 +338,7 @@ func TestTargetsOfChess(t *testing.T) {
 		want   string
 	}{
 		{chess.New(), "", Worth, `planes "" for target worth; allowed: anchored`},
+		{nine, game.PlacementPlanes, Worth, "morris shows no pieces alone for target worth; allowed: none"},
 		{othello.New(), "features", Worth, `planes "features" for target worth; allowed: anchored`},
 		{othello.New(), game.PlacementPlanes, Worth, `planes "anchored" of othello; allowed: "" "features" "report1"`},
 		{othello.New(), "", Quiet, "othello has no forcing moves for target quiet; allowed: none"},

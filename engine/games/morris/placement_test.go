@@ -1,0 +1,111 @@
+package morris
+
+import (
+	"math/bits"
+	"slices"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// shows are the sets of a side on a naive board, after the constants of placement.go.
+func (n *naive) shows(side byte) (sets [shown]uint64) {
+	there := *n
+	there.side = side
+	there.removal = n.removal && n.side == side
+	bit := func(square string) uint64 { return 1 << pointAt[slices.Index(squares[:], square)] }
+	for _, square := range n.onBoard(side) {
+		sets[shownStones] |= bit(square)
+		if n.inMill(square) {
+			sets[shownMills] |= bit(square)
+		}
+	}
+	for _, mill := range naiveMills {
+		own, gap := 0, ""
+		for _, square := range mill {
+			switch n.board[square] {
+			case side:
+				own++
+			case 0:
+				gap = square
+			}
+		}
+		if own == 2 && gap != "" {
+			sets[shownGaps] |= bit(gap)
+		}
+	}
+	for square := range there.threats(side) {
+		sets[shownThreats] |= bit(square)
+	}
+	sets[shownCounts] = 1 << n.hand[side]
+	if there.removal {
+		sets[shownCounts] |= 1 << noteRemoves
+	}
+	flies := there.left(side) == 3 && n.hand[side] == 0 && !n.noFlying
+	if flies {
+		sets[shownCounts] |= 1 << noteFlies
+	}
+	steps := 0
+	for _, from := range n.onBoard(side) {
+		for _, to := range squares {
+			if n.board[to] == 0 && joined[[2]string{from, to}] {
+				steps++
+			}
+		}
+	}
+	sets[shownSteps] = 1 << min(steps, mostSteps)
+	return sets
+}
+
+// A position shows what a naive board does, at most 64 numbers of it, which is as many as an
+// evaluation net adds up; plies are counted; and what is beyond stays as it is.
+func TestPlacement(t *testing.T) {
+	most, looked := 0, 0
+	everywhere(3, func(_ *morris, s *state) {
+		if looked++; looked%5 != 0 {
+			return
+		}
+		n, names := read(s), [2]byte{'W', 'B'}
+		sets := [game.MaxSets]uint64{2 * shown: 5}
+		s.Place(&sets)
+		numbers := 0
+		for seat, side := range names {
+			if got, want := [shown]uint64(sets[seat*shown:]), n.shows(side); got != want {
+				t.Fatalf("%s: %c shows %x, want %x", s, side, got, want)
+			}
+		}
+		for _, set := range sets[:2*shown] {
+			numbers += bits.OnesCount64(set)
+			if set>>(placement.H*placement.W) != 0 {
+				t.Fatalf("%s: %x has squares that are not there", s, set)
+			}
+		}
+		if most = max(most, numbers); numbers > 64 || sets[2*shown] != 5 {
+			t.Fatalf("%s: %d numbers, and %d beyond them", s, numbers, sets[2*shown])
+		}
+	})
+	if most < 30 {
+		t.Errorf("at most %d numbers: the positions show little", most)
+	}
+}
+
+// Each ply has a number one higher than that before, whichever way it is played.
+func TestPliesAreCounted(t *testing.T) {
+	var sets [game.MaxSets]uint64
+	rng := game.NewRand(1)
+	s, next := standard.New(nil).(*state), standard.New(nil).(*state)
+	var room []game.Move
+	for ply := 0; s.Acting() != 0; ply++ {
+		if got := s.Place(&sets); got != ply {
+			t.Fatalf("%s: ply %d, want %d", s, got, ply)
+		}
+		var joint game.Joint
+		joint, room = game.RandomJoint(s, rng, room)
+		var f game.Facts
+		next.PlayFrom(s, joint[s.turn], &f)
+		if got := next.Place(&sets); got != ply+1 {
+			t.Fatalf("%s: ply %d follows %d", next, got, ply)
+		}
+		s.Play(joint, nil)
+	}
+}
