@@ -15,7 +15,7 @@ import (
 func TestButtonsKeepTheFocus(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
-	p.before(focusKept)
+	p.before(focusKept, unkept)
 	p.do(cd.Navigate(p.url + "#/morris?m=e3,e5,d2,b2,b4,f6,c3,d1&white=human&black=human"))
 	p.rest()
 	on := func(action string) {
@@ -61,7 +61,7 @@ func TestButtonsKeepTheFocus(t *testing.T) {
 	p.wait(`document.querySelector('dialog[data-dialog=resign]').contains(document.activeElement)`)
 	p.focus(`[data-action=resign-game]`)
 	// Drawn late, one picture both closes the dialog and disables the button that opened it.
-	eval[any](p, `void (window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 600))`)
+	eval[any](p, `void (window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 600), window.cancelAnimationFrame = clearTimeout)`)
 	p.press(kb.Enter)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 	if lost := eval[[]string](p, `window.lost`); len(lost) > 0 {
