@@ -35,6 +35,7 @@ var verbs = []verb{
 	{"recipes", "the recipes from which train makes nets, one per line", listRecipes},
 	{"strength", "the matches that measure nets and agents, beside the reports' figures", playStrength},
 	{"table", "ratings, cross table and tests from results files", printTable},
+	{"judge", "an outside engine's judgement of the moves of a match of chess", judgeMoves},
 	{"bestmove", "the move that an agent plays in a position", bestMove},
 	{"solve", "exact results of positions on standard input, for the side to move", solvePositions},
 	{"exercise", "exercises: check them, answer them, or make links of them", handleExercise},
