@@ -134,7 +134,7 @@ func TestAlphaBetaTime(t *testing.T) {
 	}
 }
 
-// The agent of report 5 searches 2 plies below 12 discs, 3 up to 44, and then 5.
+// The agent of report 5 searches 2 plies after its own below 12 discs, 3 up to 44, and then 5.
 func TestAlphaBetaAdaptive(t *testing.T) {
 	g := othello.New()
 	p := seated(t, g, "alphabeta:adaptive=on,eval=report5", 1)
@@ -142,11 +142,11 @@ func TestAlphaBetaAdaptive(t *testing.T) {
 	seen := map[int]int{}
 	for s.Acting() != 0 {
 		n := deepening.Discs(s)
-		want := 3
+		want := 1 + 3
 		if n < 12 {
-			want = 2
+			want = 1 + 2
 		} else if n > 44 {
-			want = 5
+			want = 1 + 5
 		}
 		if r := reported(t, p, s); r.Depth != want && 64-n >= want {
 			t.Errorf("%d discs: depth %d, want %d", n, r.Depth, want)
@@ -155,7 +155,7 @@ func TestAlphaBetaAdaptive(t *testing.T) {
 		joint, _ := game.RandomJoint(s, rng, nil)
 		s.Play(joint, rng)
 	}
-	if seen[2] < 7 || seen[3] < 30 || seen[5] < 15 {
+	if seen[3] < 7 || seen[4] < 30 || seen[6] < 15 {
 		t.Errorf("moves by depth: %v", seen)
 	}
 }
