@@ -8,6 +8,8 @@ import (
 
 // Words are the words of the dialog for putting a player together.
 type Words struct {
+	Report  text.Button            // label of the players of the reports, and what they are
+	Reports map[string]string      // their names, by the name in reported; "" for none of them
 	Kind    string                 // label of the kinds
 	Kinds   map[string]text.Button // by the name of an agent string: its name and what it does
 	Params  map[string]text.Button // by kind and key, "uct.depth", or by key: its name and what it does, {choices} for the words allowed
@@ -33,6 +35,17 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
+	Report: text.Button{Label: "From a report", Tip: "A player as one of the five student reports has it"},
+	Reports: text.Table[string]{
+		{"", "none"},
+		{"1", "Report 1: tree search"},
+		{"1 net", "Report 1: with our net (its own is too large)"},
+		{"2", "Report 2: tree search"},
+		{"3", "Report 3: guided search (with our net)"},
+		{"4", "Report 4: flat Monte Carlo"},
+		{"4 rules", "Report 4: rules"},
+		{"5", "Report 5: alpha-beta"},
+	}.Map(),
 	Kind: "Kind",
 	Kinds: text.Table[text.Button]{
 		{"level", text.Button{Label: "Level", Tip: "A fixed strength, the same for everyone"}},
@@ -112,6 +125,17 @@ var english = Words{
 }
 
 var spanish = Words{
+	Report: text.Button{Label: "De un informe", Tip: "Un jugador tal como lo tiene uno de los cinco informes de estudiantes"},
+	Reports: text.Table[string]{
+		{"", "ninguno"},
+		{"1", "Informe 1: búsqueda en árbol"},
+		{"1 net", "Informe 1: con nuestra red (la suya es demasiado grande)"},
+		{"2", "Informe 2: búsqueda en árbol"},
+		{"3", "Informe 3: búsqueda guiada (con nuestra red)"},
+		{"4", "Informe 4: Monte Carlo plano"},
+		{"4 rules", "Informe 4: reglas"},
+		{"5", "Informe 5: alfa-beta"},
+	}.Map(),
 	Kind: "Tipo",
 	Kinds: text.Table[text.Button]{
 		{"level", text.Button{Label: "Nivel", Tip: "Una fuerza fija, la misma para todos"}},
