@@ -71,11 +71,12 @@ func (f *form) draw(now *feature.Snapshot) Part {
 		Seat:   f.seat,
 		Pasted: f.pasted,
 		Notice: now.Said,
+
+		Reports: reports(w, now.Game.ID),
 	}
 	if f.kinds == nil || f.kind == "" {
 		return v
 	}
-	v.Reports = reports(w, now.Game.ID)
 	v.Kind, v.About = f.kind, w.KindWords(f.kind).Tip
 	for _, k := range f.kinds {
 		v.Kinds = append(v.Kinds, feature.Option{Value: k.Name, Label: w.KindWords(k.Name).Label})
