@@ -305,6 +305,9 @@ func playerView(lang string) feature.View {
 		Pasted: "uct:d=7", Wrong: text.Fill(w.Wrong, "of", "uct:d=7", "game", t.TheGame("othello")), Cause: "uct has no key \"d\"",
 		Agent: "uct:c=1.4", Notice: w.Copied,
 		Worth: text.Fill(w.Worth, "share", t.Chance(0.738), "against", t.Agent("level:2"), "n", t.Number(200)), Does: t.AgentAbout("uct:n=50") + "."}
+	for _, name := range []string{"", "1"} {
+		of.Reports = append(of.Reports, feature.Option{Value: map[string]string{"1": "uct:n=80,c=2,tree=flat,final=ucb"}[name], Label: w.Reports[name]})
+	}
 	for _, kind := range []string{"level", "random", "uct"} {
 		of.Kinds = append(of.Kinds, feature.Option{Value: kind, Label: w.KindWords(kind).Label})
 	}

@@ -44,10 +44,11 @@
 //	0,0,0,…,2,-1
 //
 // These are 64 cells in the order of a position's text (a1 b1 … h1 a2 … h8), 0 for
-// an empty one, 1 for white, 2 for black; and a label, the result for black: 1 won,
-// 0 drawn, -1 lost. The cells do not say whose turn it is, so the label cannot be
-// that seat's: it is always of the seat that moves first. A row is exactly what
-// the planes report1 show.
+// an empty one, 1 for white, 2 for black; and a label: 1 won, 0 drawn, -1 lost. A game has a
+// row for each position, that at its end included, all with the same label: the result of the
+// player that searched, as in the report, whose search played against random moves. Where both
+// players searched, or nobody did, it is black's. The cells say neither whose turn it is
+// nor who searched. A row is exactly what the planes report1 show.
 package dataset
 
 import (

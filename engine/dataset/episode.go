@@ -50,35 +50,42 @@ const NoWorth = math.MinInt16
 // the move that was chosen and the position, which it must neither keep nor
 // change. It returns the results by seat, -1 to 1.
 func (e *Episode) Replay(g game.Game, yield func(s game.State, seat game.Seat, m game.Move, d *Decision)) (returns [game.MaxSeats]float32, err error) {
+	_, returns, err = e.replay(g, yield)
+	return returns, err
+}
+
+// replay is Replay, and returns the position at the end too, nil with an error.
+func (e *Episode) replay(g game.Game, yield func(s game.State, seat game.Seat, m game.Move, d *Decision)) (end game.State, returns [game.MaxSeats]float32, err error) {
 	r, err := record.New(g, e.Start, e.Seed)
 	if err != nil {
-		return returns, err
+		return nil, returns, err
 	}
 	if e.Chance != nil && len(e.Chance) != len(e.Steps) {
-		return returns, fmt.Errorf("outcomes of chance are given for %d plies; allowed: none, or all %d", len(e.Chance), len(e.Steps))
+		return nil, returns, fmt.Errorf("outcomes of chance are given for %d plies; allowed: none, or all %d", len(e.Chance), len(e.Steps))
 	}
 	s, rand := r.Begin()
 	decisions := e.Decisions
 	for ply, joint := range e.Steps {
 		if err := game.Check(s, joint); err != nil {
-			return returns, fmt.Errorf("ply %d: %w", ply+1, err)
+			return nil, returns, fmt.Errorf("ply %d: %w", ply+1, err)
 		}
 		acting := s.Acting()
 		if len(decisions) < acting.Count() {
-			return returns, fmt.Errorf("ply %d: no decision; one for each seat that acts is needed", ply+1)
+			return nil, returns, fmt.Errorf("ply %d: no decision; one for each seat that acts is needed", ply+1)
 		}
 		for ; acting != 0; acting = acting.Rest() {
 			yield(s, acting.First(), joint[acting.First()], &decisions[0])
 			decisions = decisions[1:]
 		}
 		if err := record.Play(s, joint, e.chance(ply), rand); err != nil {
-			return returns, fmt.Errorf("ply %d: %w", ply+1, err)
+			return nil, returns, fmt.Errorf("ply %d: %w", ply+1, err)
 		}
 	}
 	if len(decisions) > 0 {
-		return returns, fmt.Errorf("after %d plies decisions are left", len(e.Steps))
+		return nil, returns, fmt.Errorf("after %d plies decisions are left", len(e.Steps))
 	}
-	return e.returns(g, s)
+	returns, err = e.returns(g, s)
+	return s, returns, err
 }
 
 // chance is the outcome of chance in a ply, 0 for the first; "" where it is drawn.

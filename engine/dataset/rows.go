@@ -15,7 +15,7 @@ import (
 // describes it.
 type Row struct {
 	Cells [rowCells]uint8 // by square, a1 first: 0 empty, 1 white, 2 black
-	Label int8            // 1 black won, 0 a draw, -1 white won
+	Label int8            // of the seat that the package comment names: 1 it won, 0 a draw, -1 it lost
 }
 
 const (
@@ -90,32 +90,56 @@ func (r *RowReader) Next() (Row, error) {
 	return row, nil
 }
 
-// Rows appends a row for each decision of the episode, in order. It is an error for
-// a game that has no such rows.
+// Searcher is the seat of a game of two seats whose decisions alone have a search, the first
+// seat if both seats' have, or none.
+func (e *Episode) Searcher(g game.Game) (seat game.Seat, alone bool, err error) {
+	var searched game.Seats
+	_, err = e.Replay(g, func(_ game.State, seat game.Seat, _ game.Move, d *Decision) {
+		if d.Shares != nil && !e.Imported {
+			searched |= 1 << seat
+		}
+	})
+	if alone = searched.Count() == 1; alone {
+		seat = searched.First()
+	}
+	return seat, alone, err
+}
+
+// Rows appends a row for each decision of the episode, in order, and one for the position at
+// the end. It is an error for a game that has no such rows.
 func (e *Episode) Rows(g game.Game, to []Row) ([]Row, error) {
 	encode, err := rowEncoder(g)
 	if err != nil {
 		return to, err
 	}
+	searcher, _, err := e.Searcher(g)
+	if err != nil {
+		return to, err
+	}
 	first := len(to)
 	var planes [2 * rowCells]float32
-	returns, err := e.Replay(g, func(s game.State, seat game.Seat, _ game.Move, _ *Decision) {
-		encode(s, seat, planes[:])
+	add := func(s game.State) {
+		encode(s, 0, planes[:]) // the same for both seats
 		var row Row
 		for i := range row.Cells {
 			row.Cells[i] = uint8(planes[i] + 2*planes[rowCells+i])
 		}
 		to = append(to, row)
-	})
+	}
+	end, returns, err := e.replay(g, func(s game.State, _ game.Seat, _ game.Move, _ *Decision) { add(s) })
+	if err != nil {
+		return to, err
+	}
+	add(end)
 	for i := first; i < len(to); i++ {
 		switch {
-		case returns[0] > 0:
+		case returns[searcher] > 0:
 			to[i].Label = 1
-		case returns[0] < 0:
+		case returns[searcher] < 0:
 			to[i].Label = -1
 		}
 	}
-	return to, err
+	return to, nil
 }
 
 // rowEncoder writes the planes that rows show: white, then black.

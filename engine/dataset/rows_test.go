@@ -11,7 +11,8 @@ import (
 	"playout/engine/games/othello"
 )
 
-// Rows have what is on the board, square by square, and the result for black.
+// Rows have what is on the board, square by square, with the position at the end, and the
+// result for black where both searched.
 func TestRowsAreTheGame(t *testing.T) {
 	g := othello.New()
 	labels := map[int8]bool{}
@@ -21,7 +22,7 @@ func TestRowsAreTheGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		returns, err := e.Replay(g, func(s game.State, _ game.Seat, _ game.Move, _ *Decision) {
+		check := func(s game.State) {
 			var text strings.Builder
 			for _, cell := range rows[0].Cells {
 				text.WriteByte("-OX"[cell])
@@ -31,7 +32,16 @@ func TestRowsAreTheGame(t *testing.T) {
 			}
 			labels[rows[0].Label] = true
 			rows = rows[1:]
+		}
+		end := g.New(nil)
+		returns, err := e.Replay(g, func(s game.State, seat game.Seat, m game.Move, _ *Decision) {
+			check(s)
+			end.CopyFrom(s)
+			end.Play(game.Solo(seat, m), nil)
 		})
+		if check(end); end.Acting() != 0 {
+			t.Fatalf("the last row is of %s, which is not over", end)
+		}
 		if last, _ := e.Rows(g, nil); err != nil || len(rows) != 0 || float32(last[0].Label) != returns[0] {
 			t.Fatalf("%d rows are left, label %d of %v, %v", len(rows), last[0].Label, returns, err)
 		}
@@ -41,6 +51,47 @@ func TestRowsAreTheGame(t *testing.T) {
 	}
 	if _, err := episode(t, gametest.Scatter(), "", 1).Rows(gametest.Scatter(), nil); err == nil || !strings.HasPrefix(err.Error(), "scatter has no rows; allowed: ") {
 		t.Error(err)
+	}
+}
+
+// The label is the result of the player that searched, whichever seat it had.
+func TestRowsOfTheSearcher(t *testing.T) {
+	g := othello.New()
+	seen := map[int8]int{}
+	for seed := range uint64(30) {
+		for _, who := range []game.Seat{0, 1} {
+			e := episode(t, g, "", seed)
+			at := 0
+			returns, err := e.Replay(g, func(_ game.State, seat game.Seat, _ game.Move, _ *Decision) {
+				if seat != who {
+					e.Decisions[at] = Decision{}
+				}
+				at++
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			rows, err := e.Rows(g, nil)
+			if err != nil || len(rows) != len(e.Steps)+1 {
+				t.Fatalf("%d rows of %d plies, %v", len(rows), len(e.Steps), err)
+			}
+			for _, row := range rows {
+				if float32(row.Label) != returns[who] {
+					t.Fatalf("seat %d searched, with results %v: label %d", who, returns, row.Label)
+				}
+			}
+			if seat, alone, err := e.Searcher(g); seat != who || !alone || err != nil {
+				t.Fatalf("seat %d, alone %v, %v; want %d", seat, alone, err, who)
+			}
+			e.Imported = true // what it has are no searches
+			if seat, alone, _ := e.Searcher(g); seat != 0 || alone {
+				t.Fatalf("imported, seat %d searched, alone %v", seat, alone)
+			}
+			seen[rows[0].Label]++
+		}
+	}
+	if seen[1] < 20 || seen[-1] < 20 {
+		t.Errorf("labels %v: hardly anything is tried", seen)
 	}
 }
 

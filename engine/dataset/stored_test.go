@@ -141,7 +141,7 @@ func TestStoredRows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := range rows {
+		for i := range rows[:len(rows)-1] { // older rows lack the position at the end
 			made = append(rows[i].Append(made), '\n')
 		}
 	}

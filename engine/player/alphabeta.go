@@ -15,7 +15,7 @@ import (
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
-var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: off, ties: tiesAny, eval: heuristic, net: ownNet, clock: on, reusing: noReuse}}
+var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: off, plain: off, ties: tiesAny, eval: heuristic, net: ownNet, clock: on, reusing: noReuse}}
 
 // What the keys of alphabeta say.
 const (
@@ -31,6 +31,7 @@ type alphaBeta struct {
 	nodes    int     // positions to search, 0 for no limit
 	ms       int     // milliseconds a move, 0 if the depth or the nodes end a thought
 	adaptive string  // "on": depth and ties by the discs on the board, as in report 5; or "off"
+	plain    string  // "on": minimax with alpha-beta pruning and nothing else; or "off"
 	ties     string  // the choice among the best moves: tiesAny, tiesFirst, or a margin in points
 	hasty    float64 // the share of moves that it plays hastily
 	eval     string  // the name of an evaluation, or evaluation.Net
@@ -61,6 +62,7 @@ func (p *alphaBeta) keys(l *keys.List) {
 	nodes := l.Whole("nodes", &p.nodes, 1, keys.MaxCount)
 	nodes.Ends, nodes.Excludes = keys.ByCount, "ms"
 	l.Choice("adaptive", &p.adaptive, off, on)
+	l.Choice("plain", &p.plain, off, on)
 	ties := l.Word("ties", &p.ties)
 	ties.Max, ties.Whole = game.MaxPoints, true
 	ties.Words = func(game.Game) []string { return []string{tiesAny, tiesFirst} }
@@ -115,7 +117,7 @@ func (p *alphaBeta) check(g game.Game) error {
 			return fmt.Errorf("adaptive counts discs, and %s has no score to count them by; allowed: adaptive=off", spec.ID)
 		}
 	}
-	if err := p.reusing.check(p.ms, ""); err != nil {
+	if err := p.reusing.check(p.ms, p.nothing()); err != nil {
 		return err
 	}
 	return checkSolve(g, p.solve)
@@ -147,13 +149,23 @@ func (p *alphaBeta) deepest(plies int) {
 	}
 }
 
+// nothing says why there is nothing to keep, "" if there is something.
+func (p *alphaBeta) nothing() string {
+	if p.plain == on {
+		return "of a plain search"
+	}
+	return ""
+}
+
 func (p *alphaBeta) keeping(game.Game) (keeps, ponders bool) {
-	return p.keeps(p.ms, ""), p.ponder == on
+	return p.keeps(p.ms, p.nothing()), p.ponder == on
 }
 
 func (p *alphaBeta) table(bytes int) {
 	const entry = 16 // bytes
-	p.entries = max(1, bytes/entry)
+	if p.plain == off {
+		p.entries = max(1, bytes/entry)
+	}
 }
 
 func (p *alphaBeta) slack(g game.Game, _ int) *Slack {
@@ -175,10 +187,10 @@ func (p *alphaBeta) slack(g game.Game, _ int) *Slack {
 const leastShared = 100
 
 // shares is false for an agent that a depth limits, that plays worse moves on purpose,
-// that has a solver, or too little time.
+// that has a solver, too little time, or no table by which to share.
 func (p *alphaBeta) shares() bool {
 	margin, _ := marginOf(p.ties)
-	return p.ms >= leastShared && p.depth == 0 && p.adaptive == off && margin <= 0 && p.hasty == 0 && p.solve == 0
+	return p.ms >= leastShared && p.depth == 0 && p.adaptive == off && p.plain == off && margin <= 0 && p.hasty == 0 && p.solve == 0
 }
 
 func (p *alphaBeta) apart(points int) {
@@ -208,7 +220,8 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 	config := deepening.Config{
 		Search: alphabeta.Config{
 			Game: s.game, Depth: p.depth, Margin: margin, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries),
-			Fresh: !p.keeps(p.ms, ""), Seed: s.seed,
+			Plain: p.plain == on, Straight: p.plain == on && p.ms+p.nodes == 0,
+			Fresh: !p.keeps(p.ms, p.nothing()), Seed: s.seed,
 		},
 		Pace: s.pace(p.nodes, s.part.limit(p.ms)), Ponder: p.ponder == on, Worker: s.part.Worker, Workers: s.part.Workers,
 	}
@@ -228,6 +241,9 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 	}
 	if p.nodes > 0 {
 		config.Search.Entries = min(config.Search.Entries, max(2*p.nodes, 1<<8))
+	}
+	if p.plain == on {
+		config.Search.Entries = 1 // it uses no table
 	}
 	if err := p.evaluate(s, &config); err != nil {
 		return nil, err

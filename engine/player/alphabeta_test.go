@@ -134,7 +134,7 @@ func TestAlphaBetaTime(t *testing.T) {
 	}
 }
 
-// The agent of report 5 searches 2 plies below 12 discs, 3 up to 44, and then 5.
+// The agent of report 5 searches 2 plies after its own below 12 discs, 3 up to 44, and then 5.
 func TestAlphaBetaAdaptive(t *testing.T) {
 	g := othello.New()
 	p := seated(t, g, "alphabeta:adaptive=on,eval=report5", 1)
@@ -142,11 +142,11 @@ func TestAlphaBetaAdaptive(t *testing.T) {
 	seen := map[int]int{}
 	for s.Acting() != 0 {
 		n := deepening.Discs(s)
-		want := 3
+		want := 1 + 3
 		if n < 12 {
-			want = 2
+			want = 1 + 2
 		} else if n > 44 {
-			want = 5
+			want = 1 + 5
 		}
 		if r := reported(t, p, s); r.Depth != want && 64-n >= want {
 			t.Errorf("%d discs: depth %d, want %d", n, r.Depth, want)
@@ -155,7 +155,7 @@ func TestAlphaBetaAdaptive(t *testing.T) {
 		joint, _ := game.RandomJoint(s, rng, nil)
 		s.Play(joint, rng)
 	}
-	if seen[2] < 7 || seen[3] < 30 || seen[5] < 15 {
+	if seen[3] < 7 || seen[4] < 30 || seen[6] < 15 {
 		t.Errorf("moves by depth: %v", seen)
 	}
 }
@@ -288,7 +288,7 @@ func TestAlphaBetaErrors(t *testing.T) {
 		{othello.New(), "alphabeta:adaptive=on,depth=4", `agent "alphabeta:adaptive=on,depth=4": depth and adaptive exclude each other; allowed: one of them`},
 		{othello.New(), "alphabeta:ties=-1", `agent "alphabeta:ties=-1": ties="-1"; allowed: random, first, or a margin from 0 to 30000 points`},
 		{othello.New(), "alphabeta:depth=61", `agent "alphabeta:depth=61": depth="61"; allowed: a whole number from 1 to 60`},
-		{othello.New(), "alphabeta:n=5", `agent "alphabeta:n=5": alphabeta has no key "n"; allowed: depth, ms, nodes, adaptive, ties, hasty, eval, net, solve, without, clock, reuse, ponder`},
+		{othello.New(), "alphabeta:n=5", `agent "alphabeta:n=5": alphabeta has no key "n"; allowed: depth, ms, nodes, adaptive, plain, ties, hasty, eval, net, solve, without, clock, reuse, ponder`},
 	} {
 		if _, err := Parse(c.game, c.text); err == nil || err.Error() != c.want {
 			t.Errorf("%s:\n got %v\nwant %s", c.text, err, c.want)

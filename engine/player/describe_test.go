@@ -124,7 +124,7 @@ func TestKindsOfGames(t *testing.T) {
 		{"othello", has, `level level
 random
 rules
-alphabeta depth ms nodes adaptive ties hasty eval solve without clock reuse ponder
+alphabeta depth ms nodes adaptive plain ties hasty eval solve without clock reuse ponder
 flat n ms depth clock
 uct n ms c depth net tree final clock reuse ponder
 puct n ms c net noise alpha noiseplies temp tempplies draw paths value priors solve select clock reuse ponder
@@ -140,7 +140,7 @@ puct n ms c noise alpha noiseplies temp tempplies draw value select clock
 		{"chess", lacks, `level level
 random
 rules
-alphabeta depth ms nodes ties hasty without clock reuse ponder
+alphabeta depth ms nodes plain ties hasty without clock reuse ponder
 flat n ms depth clock
 uct n ms c depth tree final clock reuse ponder
 puct n ms c noise alpha noiseplies temp tempplies draw paths value priors select clock reuse ponder
@@ -168,7 +168,7 @@ func TestExcludes(t *testing.T) {
 		}
 	}
 	slices.Sort(pairs)
-	want := []string{"alphabeta: adaptive depth", "alphabeta: depth adaptive", "alphabeta: ms nodes", "alphabeta: nodes ms", "alphabeta: nodes ponder", "alphabeta: ponder nodes", "alphabeta: ponder reuse", "alphabeta: reuse ponder", "flat: ms n", "flat: n ms",
+	want := []string{"alphabeta: adaptive depth", "alphabeta: depth adaptive", "alphabeta: ms nodes", "alphabeta: nodes ms", "alphabeta: nodes ponder", "alphabeta: plain ponder", "alphabeta: plain reuse", "alphabeta: ponder nodes", "alphabeta: ponder plain", "alphabeta: ponder reuse", "alphabeta: reuse plain", "alphabeta: reuse ponder", "flat: ms n", "flat: n ms",
 		"puct: alpha select", "puct: c select", "puct: ms n", "puct: ms select", "puct: n ms", "puct: n ponder", "puct: ponder n", "puct: ponder reuse", "puct: ponder select",
 		"puct: reuse ponder", "puct: reuse select", "puct: select alpha", "puct: select c", "puct: select ms", "puct: select ponder", "puct: select reuse", "puct: select temp", "puct: temp select",
 		"uct: depth net", "uct: ms n", "uct: n ms", "uct: n ponder", "uct: net depth", "uct: ponder n", "uct: ponder reuse", "uct: ponder tree", "uct: reuse ponder", "uct: reuse tree",

@@ -35,7 +35,7 @@ var goldenAgents = []string{
 	"alphabeta", "alphabeta:depth=3,ties=0,eval=heuristic", "alphabeta:ms=500", "alphabeta:ms=500,depth=3", "alphabeta:ms=7,depth=5", "alphabeta:solve=16,ties=first,depth=5",
 	"alphabeta:adaptive=on,depth=3,ties=25", "alphabeta:adaptive=on,depth=4", "alphabeta:adaptive=on,ms=50", "alphabeta:adaptive=off,ties=30000", "alphabeta:eval=net", "alphabeta:eval=net,ms=50",
 	"alphabeta:eval=report5", "alphabeta:eval=best", "alphabeta:eval=net,without=material", "alphabeta:without=material", "alphabeta:without=x+c", "alphabeta:without=c+x+c", "alphabeta:without=luck",
-	"alphabeta:ties=-1", "alphabeta:hasty=.25,nodes=50", "alphabeta:hasty=1.5", "alphabeta:ties=007", "alphabeta:ties=30001", "alphabeta:depth=61", "alphabeta:n=5", "alphabeta:eval=a b", "alphabeta:solve=3,depth=2,ms=4",
+	"alphabeta:plain=on", "alphabeta:adaptive=on,plain=on,eval=report5", "alphabeta:ms=50,plain=on", "alphabeta:plain=on,ms=50,reuse=off", "alphabeta:plain=on,ponder=on,ms=50", "alphabeta:plain=yes", "alphabeta:ties=-1", "alphabeta:hasty=.25,nodes=50", "alphabeta:hasty=1.5", "alphabeta:ties=007", "alphabeta:ties=30001", "alphabeta:depth=61", "alphabeta:n=5", "alphabeta:eval=a b", "alphabeta:solve=3,depth=2,ms=4",
 	"uct:reuse=on", "uct:reuse=on,ms=5", "uct:reuse=off,ms=5", "uct:reuse=off", "uct:ponder=on", "puct:ponder=on,ms=5,net=none", "alphabeta:ponder=on,depth=4", "alphabeta:ms=9,reuse=off,ponder=on",
 	"alphabeta:eval=heuristic,ms=50", "alphabeta:eval=heuristic,without=material", "alphabeta:net=dir/a.onnx", "alphabeta:net=big,eval=heuristic", "alphabeta:net=none", "alphabeta:net=own,eval=net",
 	"net", "net:net=othello", "net:net=none", "net:n=3",
@@ -48,7 +48,7 @@ var (
 	goldenKinds = map[string][]string{
 		"random": {"n"}, "rules": {"ms"}, "flat": {"n", "ms", "depth", "c"}, "uct": {"n", "ms", "c", "depth", "playouts", "net", "tree", "final", "temp", "reuse", "ponder"},
 		"puct": {"n", "ms", "c", "net", "noise", "alpha", "noiseplies", "temp", "tempplies", "draw", "drawfor", "fpu", "paths", "value", "priors", "solve", "depth", "reuse", "ponder"},
-		"net":  {"net", "n"}, "uci": {"cmd", "ms", "elo", "variant", "depth"}, "alphabeta": {"depth", "ms", "adaptive", "ties", "hasty", "eval", "net", "solve", "without", "n", "reuse", "ponder"},
+		"net":  {"net", "n"}, "uci": {"cmd", "ms", "elo", "variant", "depth"}, "alphabeta": {"depth", "ms", "adaptive", "plain", "ties", "hasty", "eval", "net", "solve", "without", "n", "reuse", "ponder"},
 	}
 	goldenValues = []string{"", "0", "-0", "1", "3", "4", "12", "25", "50", "250", "400", "0.5", "-1", "1e-3", "2", "1000", "99999999", "on", "off", "own", "none", "net", "first", "random",
 		"heuristic", "report5", "flat", "full", "ucb", "visits", "joined", "apart", "mover", "zero", "material", "flipello", "a/b", "A", "a=b"}

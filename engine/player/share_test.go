@@ -38,7 +38,7 @@ func TestWhoShares(t *testing.T) {
 		"puct:ms=100,temp=1": false, "uct:ms=100,final=ucb": false,
 		"alphabeta:ms=100": true, "alphabeta:ms=100,ties=first": true, "alphabeta:ms=100,eval=report5": true, "alphabeta:ms=100,ponder=on": true,
 		"alphabeta:ms=100,reuse=off": true, "alphabeta:depth=4": false, "alphabeta:depth=4,ms=100": false, "alphabeta:ms=100,solve=14": false,
-		"alphabeta:ms=100,ties=20": false, "alphabeta:ms=99": false,
+		"alphabeta:ms=100,ties=20": false, "alphabeta:ms=100,plain=on": false, "alphabeta:ms=99": false,
 	} {
 		if got := agent(t, text).Shares(); got != want {
 			t.Errorf("%s shares: %v, want %v", text, got, want)

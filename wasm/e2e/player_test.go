@@ -103,8 +103,12 @@ func TestPlayer(t *testing.T) {
 			if small := eval[[]string](p, smallTargets); size.name == "phone" && len(small) > 0 {
 				t.Errorf("too small to touch: %q", small)
 			}
+			p.set(`[data-param=report]`, "alphabeta:adaptive=on,plain=on,eval=report5")
+			p.agent("alphabeta:adaptive=on,plain=on,eval=report5")
+			p.wait(`document.querySelector('[data-param=plain]').value === 'on' && document.querySelector('[data-param=report]').selectedOptions[0].innerText === 'Report 5: alpha-beta'`)
 			p.set(`[data-param=kind]`, "uct")
 			p.agent("uct:n=200,c=1.4")
+			p.wait(`document.querySelector('[data-param=report]').value === ''`)
 			press(`[data-action=use-player]`)
 			p.wait(`!document.querySelector('dialog').open && document.activeElement.dataset.seat === 'white'`)
 			p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)

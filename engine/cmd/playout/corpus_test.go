@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,14 +33,23 @@ func TestDataSetsOfTheCorpus(t *testing.T) {
 		{"othello", "selfplay.data", "selfplay.data: version 2, made by playout selfplay -game othello -agents uct:n=8 -games 2 -seed 3 -openings random:0-10 -out selfplay.data\n2 games; 107 positions, 107 of them distinct up to symmetry\n"},
 		{"othello", "imported.data", "imported.data: version 2, made by playout data -game othello -out imported.data moves.txt\n1 games; 36 positions, 36 of them distinct up to symmetry\n"},
 		{"geese", "geese.data", "geese.data: version 2, made by playout selfplay -game geese -agents uct:n=4 -games 1 -seed 3 -openings random:0-10 -out geese.data\n1 games; 94 positions, 94 of them distinct up to symmetry\n"},
-		{"othello", "rows.csv", "121 rows: black won in 60, drew in 0, lost in 61\n"},
+		{"othello", "rows.csv", "121 rows: won 60, drawn 0, lost 61\n"},
 	} {
 		if got := succeed(t, "", "data", "-game", c.game, c.file); got != c.want {
 			t.Errorf("of %s it says\n%swant\n%s", c.file, got, c.want)
 		}
 	}
-	if succeed(t, "", "data", "-csv", "again.csv", "selfplay.data"); contents(t, "again.csv") != contents(t, "rows.csv") {
-		t.Error("the rows of selfplay.data are others than they were")
+	succeed(t, "", "data", "-csv", "again.csv", "selfplay.data")
+	again, rows := strings.SplitAfter(contents(t, "again.csv"), "\n"), strings.SplitAfter(contents(t, "rows.csv"), "\n")
+	left := slices.DeleteFunc(again, func(row string) bool { // the position at the end of a game, which rows lacked
+		if len(rows) > 0 && row == rows[0] {
+			rows = rows[1:]
+			return true
+		}
+		return false
+	})
+	if len(rows) != 0 || len(left) != 2 {
+		t.Errorf("the rows of selfplay.data lack %d that they had, and have %q more; want one for each of 2 games", len(rows), left)
 	}
 	before := contents(t, "selfplay.data")
 	got := succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=8", "-games", "3", "-seed", "3", "-out", "selfplay.data")

@@ -23,7 +23,8 @@ func collectData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	o := data.CollectOptions{Log: progress.To(stderr, "playout data")}
 	gameText := flags.String("game", "", "game string, such as othello; not needed for data sets, which name their game")
 	flags.StringVar(&o.Out, "out", "", "data set `file` to make of games that others played")
-	flags.StringVar(&o.CSV, "csv", "", "`file` to write rows to, as in student report 1: 64 cells and a label")
+	flags.StringVar(&o.CSV, "csv", "", "`file` to write rows to, as in student report 1: 64 cells and the result for the player that searched")
+	flags.StringVar(&o.Seat, "seat", "", "rows only of games in which this `seat` alone searched, such as black")
 	if err := flags.read(args, stdout, dataHelp); err != nil {
 		return err
 	}

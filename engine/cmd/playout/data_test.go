@@ -96,7 +96,7 @@ func TestDataAsRows(t *testing.T) {
 	made := succeed(t, "", "data", "-csv", "a.csv", "a.data")
 	_, counts, _ := strings.Cut(made, "symmetry; ")
 	text, err := os.ReadFile("a.csv")
-	if err != nil || !strings.Contains(counts, " rows: black won in ") || bytes.Count(text, []byte("\n")) < 9*50 {
+	if err != nil || !strings.Contains(counts, " rows: won ") || bytes.Count(text, []byte("\n")) < 9*50 {
 		t.Fatalf("%q, %d bytes of rows, %v", made, len(text), err)
 	}
 	if got := succeed(t, "", "data", "-game", "othello", "a.csv"); got != counts {
@@ -105,6 +105,18 @@ func TestDataAsRows(t *testing.T) {
 	succeed(t, "", "data", "-game", "othello", "-csv", "b.csv", "a.csv")
 	if again, _ := os.ReadFile("b.csv"); !bytes.Equal(again, text) {
 		t.Error("rows of rows are other ones")
+	}
+	rows := 0
+	for _, seat := range []string{"black", "white"} {
+		succeed(t, "", "data", "-csv", seat+".csv", "-seat", seat, "a.data")
+		part, _ := os.ReadFile(seat + ".csv")
+		rows += bytes.Count(part, []byte("\n"))
+		if len(part) == 0 {
+			t.Errorf("no rows of games in which %s searched", seat)
+		}
+	}
+	if want := bytes.Count(text, []byte("\n")); rows != want {
+		t.Errorf("%d rows by seat, want %d", rows, want)
 	}
 }
 
@@ -131,6 +143,8 @@ func TestDataErrors(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"", "no file is named; allowed: data sets, rows, or games"},
 		{"-out a -csv b good.data", "-out and -csv at once; allowed: one of them"},
+		{"-seat black good.data", "-seat without -csv; allowed: both, or neither"},
+		{"-csv new.csv -seat red good.data", `-seat: "red"; allowed: black, white`},
 		{"-out good.data short.csv", "-out good.data: it exists already; allowed: a new file"},
 		{"-csv new.csv none.data", "none.data: no such file or directory"},
 		{"-csv new.csv short.csv", "short.csv: line 2: 64 values; allowed: 64 cells of 0, 1 or 2 and a label"},

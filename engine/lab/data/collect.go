@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"playout/engine/dataset"
@@ -25,6 +26,7 @@ type CollectOptions struct {
 	Files []string
 	Out   string                          // data set to make of recorded games, "" for none
 	CSV   string                          // file for rows, "" for none
+	Seat  string                          // rows are of games in which this seat alone searched, "" for all games
 	Each  func(file, origin string) error // is called after each data set, with its origin; may be nil
 	Log   *progress.Log
 }
@@ -40,6 +42,8 @@ func (o *CollectOptions) check() error {
 		return errors.New("no file is named; allowed: data sets, rows, or games that others played")
 	case o.Out != "" && o.CSV != "":
 		return errors.New("-out and -csv at once; allowed: one of them")
+	case o.Seat != "" && o.CSV == "":
+		return errors.New("-seat without -csv; allowed: both, or neither")
 	case o.Out != "" && len(o.Files) > maxSources:
 		return fmt.Errorf("%d files; allowed: %d, and several games in a file", len(o.Files), maxSources)
 	}
@@ -49,7 +53,7 @@ func (o *CollectOptions) check() error {
 // Collected is what files hold.
 type Collected struct {
 	Games  *dataset.Summary
-	Labels [3]int // rows by label: Black lost, drew, won
+	Labels [3]int // rows by label: lost, drawn, won
 	Bad    int    // games that were left out
 	First  error  // why the first of them was
 }
@@ -61,7 +65,7 @@ func (c *Collected) String() string {
 		parts = append(parts, fmt.Sprintf("%d games", c.Games.Games), c.Games.String())
 	}
 	if rows := c.Labels[0] + c.Labels[1] + c.Labels[2]; rows > 0 {
-		parts = append(parts, fmt.Sprintf("%d rows: black won in %d, drew in %d, lost in %d", rows, c.Labels[2], c.Labels[1], c.Labels[0]))
+		parts = append(parts, fmt.Sprintf("%d rows: won %d, drawn %d, lost %d", rows, c.Labels[2], c.Labels[1], c.Labels[0]))
 	}
 	if c.Bad > 0 {
 		parts = append(parts, fmt.Sprintf("%d games left out, the first %v", c.Bad, c.First))
@@ -81,6 +85,9 @@ func Collect(ctx context.Context, o CollectOptions) (*Collected, error) {
 			return nil, err
 		}
 		o.Game = g
+	}
+	if seats := o.Game.Spec().Seats; o.Seat != "" && !slices.Contains(seats, o.Seat) {
+		return nil, fmt.Errorf("-seat: %q; allowed: %s", game.Clip(o.Seat), strings.Join(seats, ", "))
 	}
 	c := &collector{CollectOptions: o, ctx: ctx, Collected: Collected{Games: dataset.NewSummary(o.Game)}}
 	if provider, ok := o.Game.(format.Provider); ok {

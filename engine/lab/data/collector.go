@@ -167,6 +167,12 @@ func (c *collector) episode(e *dataset.Episode) error {
 	if c.set != nil {
 		return c.set.Write(e)
 	}
+	if c.Seat != "" {
+		seat, alone, err := e.Searcher(c.Game)
+		if err != nil || !alone || c.Game.Spec().Seats[seat] != c.Seat {
+			return err
+		}
+	}
 	var err error
 	if c.rows, err = e.Rows(c.Game, c.rows[:0]); err != nil {
 		return err

@@ -35,15 +35,8 @@ var recipes = []Recipe{
 		Rounds: []Round{{Games: []Games{{Agents: "uct:n=50", Count: 200, From: 2, To: 20}}, Train: layers()}},
 		Tests:  []Match{{"puct:n=20,net=best random", 10}},
 	},
-	{
-		Name: "othello-report1", About: "report 1's net, from search against random play and then from its own games", Game: "othello", Seed: 1,
-		Rounds: []Round{
-			{Games: []Games{{Agents: report1Plays + " random", Count: 1000}}, Train: report1()},
-			{Games: []Games{{Agents: report1Plays + ",net=best", Count: 1000, To: 10}}, Train: report1()},
-		},
-		Match: Match{report1Plays + ",net=new " + report1Plays + ",net=best", 200},
-		Tests: []Match{{"uct:n=80,net=best uct:n=80", 200}},
-	},
+	likeReport1("othello-report1", "report 1's net, from search against random play and then from its own games", 1),
+	likeReport1("othello-report1-small", "a sibling of report 1's net with a quarter of its channels, small enough for the page", 4),
 	{
 		Name: "othello", About: "the net of Othello that ships: from our alpha-beta's games, then from its own games with alpha-beta as their teacher", Game: "othello", Seed: 7,
 		Rounds: []Round{
@@ -98,18 +91,34 @@ var recipes = []Recipe{
 	},
 }
 
-// report1Plays is the search of report 1: only the root is expanded, and its
-// formula with C = √2 is c = 2.
-const report1Plays = "uct:n=50,c=2,tree=flat"
+// report1Plays is the search of report 1: only the root is expanded, and the move of the highest
+// bound is played. Results are -1 to 1 as here, and its formula has a 2 inside the root, so that
+// its C = √2 is c = √2·√2 = 2.
+const report1Plays = "uct:n=50,c=2,tree=flat,final=ucb"
 
-// report1 is the training of report 1. What the report does not state, the rate and
-// the factor of a plateau, is the default of Keras.
-func report1() Training {
+// likeReport1 makes a net as report 1 does, with its channels divided by a number.
+func likeReport1(name, about string, divided int) Recipe {
+	how := report1(divided)
+	return Recipe{
+		Name: name, About: about, Game: "othello", Seed: 1,
+		Rounds: []Round{
+			{Games: []Games{{Agents: report1Plays + " random", Count: 1000}}, Train: how},
+			{Games: []Games{{Agents: report1Plays + ",net=best", Count: 1000, To: 10}}, Train: how},
+		},
+		Match: Match{report1Plays + ",net=new " + report1Plays + ",net=best", 200},
+		Tests: []Match{{"uct:n=80,c=2,tree=flat,final=ucb,net=best uct:n=80,c=2,tree=flat,final=ucb", 200}},
+	}
+}
+
+// report1 is the training of report 1, with the channels of its net divided by a number. On a
+// plateau the report cuts the rate by 20 %; the first rate, which it does not state, is the
+// default of Keras.
+func report1(divided int) Training {
 	t := defaults().epochs(30)
 	t.Planes = "report1"
-	t.Arch = "conv3:32 relu conv3:64 relu conv3:128 relu dropout:0.5 dense:256 relu value(dense tanh)"
+	t.Arch = fmt.Sprintf("conv3:%d relu conv3:%d relu conv3:%d relu dropout:0.5 dense:%d relu value(dense tanh)", 32/divided, 64/divided, 128/divided, 256/divided)
 	t.Batch, t.Rate, t.Decay = 128, 0.001, 0
-	t.Schedule, t.Patience = "plateau:factor=0.1,patience=5", 10
+	t.Schedule, t.Patience = "plateau:factor=0.8,patience=5", 10
 	t.Classes, t.Symmetries, t.Validation = "balanced", false, 0.1
 	return t
 }

@@ -30,6 +30,31 @@ func TestRecipesThatShip(t *testing.T) {
 	}
 }
 
+// The recipes of report 1 play and train as it says: 50 iterations with its formula on a tree of
+// which only the root is expanded, and the move of the highest bound; first against random play,
+// then with the net; batches of 128, at most 30 epochs, the rate a fifth lower after 5 without a
+// better loss in validation, the end after 10, a tenth held out, and classes weighted.
+func TestReport1AsReported(t *testing.T) {
+	for name, dense := range map[string]string{"othello-report1": "dense:256", "othello-report1-small": "dense:64"} {
+		r, err := Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, agents := range []string{"uct:n=50,c=2,tree=flat,final=ucb random", "uct:n=50,c=2,tree=flat,final=ucb,net=best"} {
+			round := r.Rounds[i]
+			how := round.Train
+			if len(round.Games) != 1 || round.Games[0].Agents != agents {
+				t.Errorf("%s, round %d plays %+v", name, i+1, round.Games)
+			}
+			if how.Planes != "report1" || !strings.Contains(how.Arch, " dropout:0.5 "+dense+" relu value(dense tanh)") || how.Optimiser != "adam" ||
+				how.Batch != 128 || how.Epochs != 30 || how.Schedule != "plateau:factor=0.8,patience=5" || how.Patience != 10 ||
+				how.Validation != 0.1 || how.Classes != "balanced" || how.Symmetries {
+				t.Errorf("%s, round %d trains %+v", name, i+1, how)
+			}
+		}
+	}
+}
+
 // The training of a text applies to all rounds, and a round gives what differs; the rest
 // has defaults.
 func TestParseInherits(t *testing.T) {

@@ -36,11 +36,12 @@ func Hasty(share float64, seed uint64, unit int, careful Adapt) Adapt {
 }
 
 // depths are those of report 5 by the discs on the board: below 12, up to 44, and more, where
-// it also plays the first of the best moves.
-var depths = [3]int{2, 3, LastPhase}
+// it also plays the first of the best moves. The report's 2, 3 and 5 count from the position
+// after the own move, which is a ply here.
+var depths = [3]int{3, 4, LastPhase}
 
 // LastPhase is the greatest depth of ByPhase.
-const LastPhase = 5
+const LastPhase = 6
 
 // phase is the index of a position's depth in depths.
 func phase(discs int) int {

@@ -9,8 +9,8 @@
 // Values are those of the seat that acts. Their sign changes where another seat
 // acts, not with every ply: in some games a seat moves twice in a row. Draws are
 // worth 0, and so is a position that has occurred before, in the line or in the game, if
-// the game counts that (game.RepetitionCounter). Without pruning and reductions the value
-// is that of minimax.
+// the game counts that (game.RepetitionCounter). With Config.Plain there is none of
+// this but alpha-beta itself, and the value is that of minimax.
 //
 // The search is a plain recursion in a coroutine. Advance lets it run for so
 // many nodes and pauses it wherever it is, so that what it finds does not depend on
@@ -50,7 +50,14 @@ type Config struct {
 	Margin  int
 	Entries int  // of the table at most, 16 bytes each, at least 4; rounded down to a power of two
 	Fresh   bool // every position is searched as if it were the first, so that the result depends on the seed and the position alone
-	Seed    uint64
+	// Plain leaves everything out but alpha-beta: nothing is pruned, reduced, extended or looked
+	// up, in a tablebase either, moves are searched in the order of their codes, but those
+	// that take first in chess, and repetitions are no draws. The value is that of minimax.
+	Plain bool
+	// Straight makes the first iteration that of Depth. Then a Plain search that plays the first
+	// best move plays the one of the lowest code.
+	Straight bool
+	Seed     uint64
 
 	off feature // left out, to measure what it is good for
 }
@@ -166,6 +173,12 @@ type rootMove struct {
 func New(config Config) *Search {
 	if config.Depth == 0 {
 		config.Depth = MaxDepth
+	}
+	if config.Plain {
+		config.off |= plain &^ (noDeepening | noSolved)
+	}
+	if config.Straight {
+		config.off |= noDeepening
 	}
 	e := &engine{
 		config: config,

@@ -108,8 +108,11 @@ func TestIsMinimax(t *testing.T) {
 				Margin: []int{FirstBest, 0, 25}[rng.IntN(3)], Entries: []int{1, 2, 1 << 10}[rng.IntN(3)],
 				Fresh: rng.IntN(2) == 0, off: unsafe | feature(rng.Uint32())&(noFeature-1),
 			}
-			if i%6 == 0 {
+			switch i % 6 {
+			case 0:
 				config.off = plain
+			case 1:
+				config.off, config.Plain, config.Straight = 0, true, true
 			}
 			a := New(config)
 			if rng.IntN(2) == 0 { // entries of another position do no harm

@@ -13,7 +13,7 @@ func (e *engine) child(f *frame, depth, alpha, beta int) int {
 	case next.Over:
 		e.tick()
 		return e.terminalValue(next, f.Seat)
-	case next.Known && !e.scored:
+	case next.Known && !e.scored && !e.config.Plain:
 		e.tick()
 		if next.Seat == f.Seat {
 			return e.tablebaseValue(next)
@@ -94,7 +94,7 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 		e.leaves++ // it depends on the line; whoever prefers a draw can repeat the position
 		return 0
 	}
-	if !e.scored && off != plain {
+	if !e.scored && off|noDeepening|noSolved != plain {
 		// Mate distance pruning: no win is sooner than the next ply.
 		alpha, beta = max(alpha, ply-winNow), min(beta, winNow-ply-1)
 		if alpha >= beta {

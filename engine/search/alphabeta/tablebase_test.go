@@ -7,6 +7,26 @@ import (
 	"playout/engine/search/searchtest"
 )
 
+// A plain search does not ask the tablebase: its values are those of minimax there too.
+func TestPlainIgnoresTheTablebase(t *testing.T) {
+	g, rng := searchtest.NewMorris(t), game.NewRand(3)
+	a := New(Config{Game: g, Evaluation: best(g), Depth: 2, Plain: true, Straight: true, Entries: 1})
+	far := 0
+	for range 20 {
+		state := searchtest.MorrisEnding(t, rng, g, 3, 3)
+		finish(a, state)
+		if want := oracle(g, best(g), state, 0, 0, 2); a.Points() != want {
+			t.Fatalf("%s: %d points, want %d", state, a.Points(), want)
+		}
+		if result, plies, _ := state.(game.Tablebase).Probe(); result != 0 && plies > 2 {
+			far++
+		}
+	}
+	if far == 0 {
+		t.Error("no position is won or lost beyond the depth: nothing is tried")
+	}
+}
+
 // Positions of the tablebase are played out in as few plies as it says, by a search of
 // one ply.
 func TestPlaysTheTablebase(t *testing.T) {

@@ -174,6 +174,7 @@ func TestRowsAreTheEpisode(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		all = all[:len(all)-1] // nobody decides in the position at the end
 		for i := range all {
 			if err := rows.AddRow(&all[i]); err != nil {
 				t.Fatal(err)

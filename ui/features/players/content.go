@@ -79,6 +79,13 @@ func (c *Content) set(key string, event vugu.DOMEvent) {
 	c.Tell(Set{key, markup.Chosen(event)})
 }
 
+// report takes over a report's player; "none of them" changes nothing.
+func (c *Content) report(event vugu.DOMEvent) {
+	if agent := markup.Chosen(event); agent != "" {
+		c.Tell(Read{agent})
+	}
+}
+
 // pasted is the text in the field for another agent.
 func (c *Content) pasted() string {
 	if c.typed != nil {

@@ -35,6 +35,42 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Fill(vgparent, ` <span></>`, c.Part.Does)
 		}
 		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
+		node.Attribute(vgn, "hidden", len(c.Part.Reports) == 0)
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = node.Add(vgparent, `<span class="setting-says"></>`)
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<span></>`, c.words().Report.Label)
+				node.Fill(vgparent, `<small></>`, c.words().Report.Tip)
+			}
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, `<select data-param="report"></>`)
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.report(event) })
+				{
+					vgparent := vgn
+					_ = vgparent
+					for vgiterkeyt, o := range c.Part.Reports {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						o := o
+						_ = o
+						vgn = node.Add(vgparent, `<option></>`)
+						node.Attribute(vgn, "selected", o.Value == c.Part.Report)
+						node.Attribute(vgn, "value", o.Value)
+						node.Prop(vgn, "selected", o.Value == c.Part.Report)
+						node.Content(vgn, o.Label)
+					}
+				}
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+			}
+		}
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent

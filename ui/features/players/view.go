@@ -15,21 +15,25 @@ import (
 
 // Part is the feature's part of the view: the dialog for putting a player together.
 type Part struct {
-	Open   bool
-	Title  string // "Who plays White"
-	Seat   string
-	Kinds  []feature.Option
-	Kind   string // one of them, "" while the worker has not answered
-	About  string // what that kind does
-	Params []Param
-	Pasted string // text that could not be read
-	Agent  string // the canonical agent string; "" while there is none
-	Worth  string // its measured strength, a sentence; "" for nothing
-	Does   string // what it does, a sentence; "" while there is none
-	Full   string // what a level stands for: "Plays as uct:n=400"; "" for nothing
-	Wrong  string // why there is no agent string, a sentence; "" where a Param says so
-	Cause  string // the engine's own words about it, in English
-	Notice string // a passing message: "Copied"
+	Open  bool
+	Title string // "Who plays White"
+	Seat  string
+	// Reports are the players of the reports, "" for none of them; Report is the one that the
+	// agent is.
+	Reports []feature.Option
+	Report  string
+	Kinds   []feature.Option
+	Kind    string // one of them, "" while the worker has not answered
+	About   string // what that kind does
+	Params  []Param
+	Pasted  string // text that could not be read
+	Agent   string // the canonical agent string; "" while there is none
+	Worth   string // its measured strength, a sentence; "" for nothing
+	Does    string // what it does, a sentence; "" while there is none
+	Full    string // what a level stands for: "Plays as uct:n=400"; "" for nothing
+	Wrong   string // why there is no agent string, a sentence; "" where a Param says so
+	Cause   string // the engine's own words about it, in English
+	Notice  string // a passing message: "Copied"
 }
 
 // Param is one control of a player.
@@ -67,6 +71,8 @@ func (f *form) draw(now *feature.Snapshot) Part {
 		Seat:   f.seat,
 		Pasted: f.pasted,
 		Notice: now.Said,
+
+		Reports: reports(w, now.Game.ID),
 	}
 	if f.kinds == nil || f.kind == "" {
 		return v
@@ -102,6 +108,9 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	}
 	if f.checked != nil {
 		v.Agent = f.checked.Agent
+		if slices.ContainsFunc(v.Reports, func(o feature.Option) bool { return o.Value == v.Agent }) {
+			v.Report = v.Agent
+		}
 		v.Worth, v.Does = worth(now, v.Agent), does(now, f.checked)
 		if f.kind == levelKind {
 			v.Full = text.Fill(w.Full, "agent", text.Roots(f.checked.Full))

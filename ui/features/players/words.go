@@ -8,6 +8,8 @@ import (
 
 // Words are the words of the dialog for putting a player together.
 type Words struct {
+	Report  text.Button            // label of the players of the reports, and what they are
+	Reports map[string]string      // their names, by the name in reported; "" for none of them
 	Kind    string                 // label of the kinds
 	Kinds   map[string]text.Button // by the name of an agent string: its name and what it does
 	Params  map[string]text.Button // by kind and key, "uct.depth", or by key: its name and what it does, {choices} for the words allowed
@@ -33,6 +35,17 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
+	Report: text.Button{Label: "From a report", Tip: "A player as one of the five student reports has it"},
+	Reports: text.Table[string]{
+		{"", "none"},
+		{"1", "Report 1: tree search"},
+		{"1 net", "Report 1: with our net (its own is too large)"},
+		{"2", "Report 2: tree search"},
+		{"3", "Report 3: guided search (with our net)"},
+		{"4", "Report 4: flat Monte Carlo"},
+		{"4 rules", "Report 4: rules"},
+		{"5", "Report 5: alpha-beta"},
+	}.Map(),
 	Kind: "Kind",
 	Kinds: text.Table[text.Button]{
 		{"level", text.Button{Label: "Level", Tip: "A fixed strength, the same for everyone"}},
@@ -71,7 +84,8 @@ var english = Words{
 		{"priors", text.Button{Label: "Priors", Tip: "Which moves are looked at first: those that the net prefers, or this game’s own estimate a move ahead"}},
 		{"select", text.Button{Label: "Selection", Tip: "How simulations choose their moves; Gumbel makes the most of a few"}},
 		{"solve", text.Button{Label: "Exact endgame", Tip: "Plays perfectly with this many empty squares or fewer; 0 for never"}},
-		{"adaptive", text.Button{Label: "Adaptive depth", Tip: "Searches deeper as the board fills"}},
+		{"adaptive", text.Button{Label: "Adaptive depth", Tip: "3 plies below 12 discs, 6 above 44, 4 between, as in report 5"}},
+		{"plain", text.Button{Label: "Plain alpha-beta", Tip: "Minimax with pruning, and nothing that skips or deepens a move: slower, and exact for its depth"}},
 		{"ties", text.Button{Label: "Equally good moves", Tip: "Which of them it plays"}},
 		{"hasty", text.Button{Label: "Hasty moves", Tip: "Share of moves, 0 to 1, that it plays without looking further than one ply"}},
 		{"eval", text.Button{Label: "Evaluation", Tip: "How it evaluates a position"}},
@@ -91,6 +105,7 @@ var english = Words{
 		{"priors=auto", "the net’s, or equal"}, {"priors=heuristic", "this game’s own"},
 		{"select=puct", "PUCT"}, {"select=gumbel", "Gumbel"},
 		{"adaptive=off", "off"}, {"adaptive=on", "on"},
+		{"plain=off", "off"}, {"plain=on", "on"},
 		{"clock=on", "plans its time"}, {"clock=off", "the same time for each move"},
 		{"reuse=auto", "if timed"}, {"reuse=on", "on"}, {"reuse=off", "off"},
 		{"ponder=off", "off"}, {"ponder=on", "on"},
@@ -114,6 +129,17 @@ var english = Words{
 }
 
 var spanish = Words{
+	Report: text.Button{Label: "De un informe", Tip: "Un jugador tal como lo tiene uno de los cinco informes de estudiantes"},
+	Reports: text.Table[string]{
+		{"", "ninguno"},
+		{"1", "Informe 1: búsqueda en árbol"},
+		{"1 net", "Informe 1: con nuestra red (la suya es demasiado grande)"},
+		{"2", "Informe 2: búsqueda en árbol"},
+		{"3", "Informe 3: búsqueda guiada (con nuestra red)"},
+		{"4", "Informe 4: Monte Carlo plano"},
+		{"4 rules", "Informe 4: reglas"},
+		{"5", "Informe 5: alfa-beta"},
+	}.Map(),
 	Kind: "Tipo",
 	Kinds: text.Table[text.Button]{
 		{"level", text.Button{Label: "Nivel", Tip: "Una fuerza fija, la misma para todos"}},
@@ -152,7 +178,8 @@ var spanish = Words{
 		{"priors", text.Button{Label: "Probabilidades previas", Tip: "Qué jugadas se miran primero: las que prefiere la red, o las mejores según la estimación propia de este juego"}},
 		{"select", text.Button{Label: "Selección", Tip: "Cómo eligen sus jugadas las simulaciones; Gumbel aprovecha mejor unas pocas"}},
 		{"solve", text.Button{Label: "Final exacto", Tip: "Juega a la perfección con este número de casillas vacías o menos; 0 para nunca"}},
-		{"adaptive", text.Button{Label: "Profundidad adaptable", Tip: "Busca a más profundidad según se llena el tablero"}},
+		{"adaptive", text.Button{Label: "Profundidad adaptable", Tip: "3 jugadas con menos de 12 fichas, 6 con más de 44 y 4 entre medias, como en el informe 5"}},
+		{"plain", text.Button{Label: "Alfa-beta puro", Tip: "Minimax con poda, sin nada que omita o alargue una jugada: más lento, y exacto para su profundidad"}},
 		{"ties", text.Button{Label: "Jugadas igual de buenas", Tip: "Cuál de ellas hace"}},
 		{"hasty", text.Button{Label: "Jugadas precipitadas", Tip: "Proporción de jugadas, de 0 a 1, que hace mirando solo una jugada adelante"}},
 		{"eval", text.Button{Label: "Evaluación", Tip: "Cómo evalúa una posición"}},
@@ -172,6 +199,7 @@ var spanish = Words{
 		{"priors=auto", "las de la red o iguales"}, {"priors=heuristic", "las propias de este juego"},
 		{"select=puct", "PUCT"}, {"select=gumbel", "Gumbel"},
 		{"adaptive=off", "no"}, {"adaptive=on", "sí"},
+		{"plain=off", "no"}, {"plain=on", "sí"},
 		{"clock=on", "reparte su tiempo"}, {"clock=off", "el mismo tiempo por jugada"},
 		{"reuse=auto", "si es por tiempo"}, {"reuse=on", "sí"}, {"reuse=off", "no"},
 		{"ponder=off", "no"}, {"ponder=on", "sí"},

@@ -88,6 +88,41 @@ func means(t *testing.T, v *players.Part, c *wire.Checked) {
 	}
 }
 
+// TestReportsPlayers: the players of the reports are offered by name in their games and the
+// variants of these, as canonical agent strings; the dialog follows the one chosen, and says
+// which one it has until something is changed.
+func TestReportsPlayers(t *testing.T) {
+	for game, want := range map[string]int{"othello": 3, "morris": 1, "morris:removal=any": 1, "chess": 1, "geese": 2} {
+		b := pagetest.Bare(t)
+		b.Models = map[string]pagetest.Model{"othello": {Problem: "not needed"}}
+		b.Begin("#/" + game)
+		b.Rest()
+		v := b.PutTogether(b.Page.View().Seats[1].ID)
+		if len(v.Reports) != want+1 || v.Reports[0].Value != "" || v.Report != "" {
+			t.Fatalf("%s offers %+v, chosen %q", game, v.Reports, v.Report)
+		}
+		for _, lang := range text.Langs() {
+			b.Page.Tell(settings.SetLang{Lang: lang})
+			for _, o := range b.Settle().Reports {
+				if o.Label == "" {
+					t.Errorf("%s, %s: no name for %q", game, lang, o.Value)
+				}
+			}
+		}
+		for _, o := range v.Reports[1:] {
+			b.Page.Tell(players.Read{Text: o.Value})
+			v = b.Settle()
+			if c := checked(game, o.Value); c == nil || v.Agent != o.Value || c.Agent != o.Value || v.Report != o.Value || v.Wrong != "" {
+				t.Errorf("%s: %q is read as %q, %+v, chosen %q", game, o.Value, v.Agent, c, v.Report)
+			}
+		}
+		b.Page.Tell(players.Read{Text: "level:3"})
+		if v = b.Settle(); v.Report != "" {
+			t.Errorf("%s: level:3 is taken for %q", game, v.Report)
+		}
+	}
+}
+
 // TestPlayersWords: every kind of agent, key and word that any game has is named in every
 // language.
 func TestPlayersWords(t *testing.T) {
