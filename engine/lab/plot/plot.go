@@ -1,0 +1,153 @@
+// Package plot draws the figures of experiments as SVG: bars with intervals and
+// histograms. A drawing is one self-contained file that follows the reader's light or
+// dark theme; it has a title for screen readers and needs no script or font.
+package plot
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"math"
+	"strings"
+)
+
+// Bar is a value with its interval.
+type Bar struct {
+	Label            string
+	Value, Low, High float64
+	Text             string // written after the bar, "" for the value to a tenth
+}
+
+// Axis is a scale from Min to Max with a name. Values beyond it are drawn at its end.
+type Axis struct {
+	Name     string
+	Min, Max float64
+	Unit     string // after numbers, such as " %"
+}
+
+// Sizes in pixels of the drawing.
+const (
+	width     = 820
+	labelEnd  = 380 // labels stand to the left of it
+	plotEnd   = 700 // and texts to the right of this
+	rowHeight = 24
+	top       = 44
+	bottom    = 44
+)
+
+// style is the look of all drawings.
+const style = `<style>
+svg{font:13px system-ui,sans-serif;fill:#1d2733;background:#fff}
+.bar{fill:#3b7dd8}.line{stroke:#1d2733;stroke-width:1.5}.grid{stroke:#c9d1da}
+.title{font-size:15px;font-weight:600}
+@media(prefers-color-scheme:dark){svg{fill:#e6ebf0;background:#14191f}.bar{fill:#6aa5f2}.line{stroke:#e6ebf0}.grid{stroke:#3a4551}}
+</style>
+`
+
+// drawing is an SVG in the making.
+type drawing struct{ bytes.Buffer }
+
+func (d *drawing) begin(title string, width, height int) {
+	title = html.EscapeString(title)
+	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-label="%s">`+"\n<title>%s</title>\n", width, height, width, height, title, title)
+	d.WriteString(style)
+	d.text(12, 24, "title", "start", title)
+}
+
+func (d *drawing) end() []byte {
+	d.WriteString("</svg>\n")
+	return d.Bytes()
+}
+
+// text writes escaped text. The anchor is start, middle or end.
+func (d *drawing) text(x, y float64, class, anchor, escaped string) {
+	if class != "" {
+		class = ` class="` + class + `"`
+	}
+	fmt.Fprintf(d, `<text x="%s" y="%s"%s text-anchor="%s">%s</text>`+"\n", number(x), number(y), class, anchor, escaped)
+}
+
+func (d *drawing) line(class string, x1, y1, x2, y2 float64) {
+	fmt.Fprintf(d, `<line class="%s" x1="%s" y1="%s" x2="%s" y2="%s"/>`+"\n", class, number(x1), number(y1), number(x2), number(y2))
+}
+
+func (d *drawing) box(x, y, w, h float64) {
+	fmt.Fprintf(d, `<rect class="bar" x="%s" y="%s" width="%s" height="%s"/>`+"\n", number(x), number(y), number(w), number(h))
+}
+
+// number is a coordinate or value without needless digits.
+func number(x float64) string {
+	text := strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.2f", x), "0"), ".")
+	if text == "-0" {
+		return "0"
+	}
+	return text
+}
+
+// Bars draws a horizontal bar with its interval for each value, in their order.
+func Bars(title string, axis Axis, bars []Bar) []byte {
+	var d drawing
+	low := float64(top + rowHeight*len(bars))
+	d.begin(title, width, int(low)+bottom)
+	span := axis.Max - axis.Min
+	at := func(value float64) float64 {
+		part := 0.0
+		if span > 0 && !math.IsNaN(value) {
+			part = max(0, min(1, (value-axis.Min)/span))
+		}
+		return labelEnd + part*(plotEnd-labelEnd)
+	}
+	step := niceStep(span / 5)
+	for tick := math.Ceil(axis.Min/step) * step; span > 0 && tick <= axis.Max+step/1e6; tick += step {
+		d.line("grid", at(tick), top-6, at(tick), low)
+		d.text(at(tick), low+16, "", "middle", html.EscapeString(number(tick)+axis.Unit))
+	}
+	d.text((labelEnd+plotEnd)/2, low+34, "", "middle", html.EscapeString(axis.Name))
+	zero := at(max(axis.Min, min(0, axis.Max)))
+	for i, b := range bars {
+		y := float64(top + rowHeight*i)
+		d.text(labelEnd-8, y+15, "", "end", html.EscapeString(short(b.Label)))
+		from, to := min(zero, at(b.Value)), max(zero, at(b.Value))
+		d.box(from, y+3, to-from, rowHeight-8)
+		middle := y + rowHeight/2 - 1
+		d.line("line", at(b.Low), middle, at(b.High), middle)
+		d.line("line", at(b.Low), middle-4, at(b.Low), middle+4)
+		d.line("line", at(b.High), middle-4, at(b.High), middle+4)
+		text := b.Text
+		switch {
+		case text != "":
+		case math.IsNaN(b.Value):
+			text = "–"
+		default:
+			text = fmt.Sprintf("%.1f%s", b.Value, axis.Unit)
+		}
+		d.text(plotEnd+8, y+15, "", "start", html.EscapeString(text))
+	}
+	return d.end()
+}
+
+// longest is the most characters of a label that have room.
+const longest = 58
+
+// short is a label that has room: what is too long loses its middle.
+func short(label string) string {
+	letters := []rune(label)
+	if len(letters) <= longest {
+		return label
+	}
+	return string(letters[:longest/2]) + "…" + string(letters[len(letters)-longest/2+1:])
+}
+
+// niceStep is 1, 2 or 5 times a power of ten, at least so much.
+func niceStep(least float64) float64 {
+	if !(least > 0) || math.IsInf(least, 0) {
+		return 1
+	}
+	unit := math.Pow(10, math.Floor(math.Log10(least)))
+	for _, times := range []float64{1, 2, 5} {
+		if times*unit >= least*(1-1e-9) {
+			return times * unit
+		}
+	}
+	return 10 * unit
+}
