@@ -211,10 +211,13 @@ func (f *resultsFile) add(r arena.Result) error {
 	if err != nil {
 		return err
 	}
-	if _, err = f.file.Write(append(line, '\n')); err != nil {
-		return err
+	if _, err = f.file.Write(append(line, '\n')); err == nil {
+		err = f.file.Appended()
 	}
-	return f.file.Appended()
+	if err != nil {
+		return fmt.Errorf("-out %s: %w; the games before are kept, and the same command goes on", f.name, disk.WithoutPath(err))
+	}
+	return nil
 }
 
 // Close closes the file.
