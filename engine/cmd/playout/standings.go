@@ -1,117 +1,172 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math"
-	"slices"
-	"strconv"
 	"strings"
+	"text/tabwriter"
 
 	"playout/engine/arena"
-	"playout/engine/game"
 	"playout/engine/lab/match"
-	"playout/engine/lab/progress"
+	"playout/engine/timecontrol"
 )
 
-// printRatings prints what the results files of one game's matches say together.
-func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
-	flags := newFlags("standings")
-	anchorText := flags.String("anchor", "", "`AGENT=ELO`: give that agent this rating; by default the mean of all is 0")
-	sprt := flags.String("sprt", "", "`E0,E1` in Elo: test by which of them the first of two agents is better")
-	asJSON := flags.Bool("json", false, "print the standings as JSON")
-	if err := flags.read(args, stdout); err != nil {
-		return err
-	}
-	if flags.NArg() == 0 {
-		return errors.New("no file is named; allowed: results files, as match -out writes them")
-	}
-	test, err := parseSPRT(*sprt)
-	if err != nil {
-		return err
-	}
-	tournament, err := match.Read(flags.Args(), progress.To(stderr, "playout standings"))
-	if err != nil {
-		return err
-	}
-	if tournament.Games() == 0 {
-		return errors.New("the files hold no game; allowed: at least one")
-	}
-	anchor, err := parseAnchor(*anchorText, tournament.Agents)
-	if err != nil {
-		return err
-	}
-	pairs := tournament.Pairs()
-	if err := checkTest(test, tournament); err != nil {
-		return err
-	}
-	if *asJSON {
-		return encodeTournament(stdout, tournament, pairs, anchor, test)
-	}
-	fmt.Fprintf(stdout, "%s, %d games\n", tournament.Game.Spec().Name(), tournament.Games())
-	if err := printStandings(stdout, tournament.Standings()); err != nil {
-		return err
-	}
-	return printTournament(stdout, tournament, anchor, test)
-}
+// maxFaults is the most faults that are printed one by one.
+const maxFaults = 10
 
-// parseAnchor reads AGENT=ELO, "" for the mean.
-func parseAnchor(text string, agents []string) (arena.Anchor, error) {
-	if text == "" {
-		return arena.Anchor{Agent: -1}, nil
+// printMatch prints the table, the faults, and a line that sums up the first agent's
+// result.
+func printMatch(w io.Writer, outcome *match.Outcome) error {
+	c, results, standings := &outcome.Config, outcome.Results, outcome.Tournament.Standings()
+	if err := printStandings(w, standings); err != nil {
+		return err
 	}
-	at := strings.LastIndexByte(text, '=')
-	if at >= 0 {
-		i := slices.Index(agents, text[:at])
-		elo, err := strconv.ParseFloat(text[at+1:], 64)
-		if i >= 0 && err == nil && math.Abs(elo) <= 10_000 {
-			return arena.Anchor{Agent: i, Elo: elo}, nil
+	faults := 0
+	for _, r := range results {
+		for _, f := range r.Faults {
+			if faults++; faults <= maxFaults {
+				fmt.Fprintf(w, "game %d: %s: %s\n", r.Number, c.Agents[r.Seats[f.Seat]], f.Error)
+			}
 		}
 	}
-	return arena.Anchor{}, fmt.Errorf("-anchor %q; allowed: AGENT=ELO with one of %s, and -10000 to 10000", game.Clip(text), strings.Join(agents, ", "))
+	if faults > maxFaults {
+		fmt.Fprintf(w, "and %d faults more; -out keeps all\n", faults-maxFaults)
+	}
+	first, other := standings[0], ""
+	elo := ""
+	if len(standings) == 2 {
+		other = " against " + standings[1].Agent
+		if len(c.Game.Spec().Seats) == 2 {
+			elo = fmt.Sprintf(", %s Elo (%s – %s)", eloText(first.Score), eloText(first.Low), eloText(first.High))
+		}
+	}
+	clock := ""
+	if c.Control != (timecontrol.Control{}) {
+		clock = ", clock " + c.Control.String()
+	}
+	seating := ""
+	if c.Fixed {
+		seating = ", seats fixed"
+	}
+	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings random:%d%s%s: %s scores %.1f %% (%.1f–%.1f)%s%s\n",
+		c.Game.Spec().Name(), len(results), c.Seed, c.Plies, seating, clock, first.Agent, 100*first.Score, 100*first.Low, 100*first.High, other, elo)
+	return err
 }
 
-// pairJSON is a pair of agents in the JSON of standings. Elo is left out if the score is
-// 0 or 1.
-type pairJSON struct {
-	Agents      [2]string         `json:"agents"`
-	Games       int               `json:"games"`
-	Score       float64           `json:"score"` // of the first
-	Low         float64           `json:"low"`   // of its 95 % interval
-	High        float64           `json:"high"`
-	Pentanomial arena.Pentanomial `json:"pentanomial"`
-	Elo         *float64          `json:"elo,omitempty"`
-	Normalised  *float64          `json:"normalised,omitempty"`
+// printStandings prints a line for each agent, without columns that do not apply to the
+// game.
+func printStandings(w io.Writer, standings []arena.Standing) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	head := "agent\twon\tdrawn\tlost\tscore\t95 %\tms a move\tmedian\tmargin"
+	mortal, ranked := standings[0].Deaths != nil, standings[0].Ranks != nil
+	if mortal {
+		head += "\tdeaths\tlength"
+	}
+	if ranked {
+		head += "\tranks"
+	}
+	fmt.Fprintln(table, head+"\terrors")
+	for _, st := range standings {
+		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%.3f\t%.3f–%.3f\t%.3f\t%.3f\t", st.Agent, st.Wins, st.Draws, st.Losses, st.Score, st.Low, st.High, st.MsPerMove, st.MedianMs)
+		if st.Margin != nil {
+			fmt.Fprintf(table, "%+.2f", *st.Margin)
+		}
+		if mortal {
+			fmt.Fprintf(table, "\t%d\t%.2f", *st.Deaths, *st.Length)
+		}
+		if ranked {
+			fmt.Fprintf(table, "\t%s", strings.Trim(fmt.Sprint(st.Ranks), "[]"))
+		}
+		fmt.Fprintf(table, "\t%d\n", st.Errors)
+	}
+	return table.Flush()
 }
 
-func encodeTournament(w io.Writer, tournament *arena.Tournament, pairs []arena.Pair, anchor arena.Anchor, test *arena.SPRT) error {
+// printTournament prints ratings, the cross table, the pairs, and the state of a test
+// of the first pair, which may be nil.
+func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anchor, test *arena.SPRT) error {
 	ratings, err := tournament.Ratings(anchor)
 	if err != nil {
 		return err
 	}
-	out := struct {
-		Game    string           `json:"game"`
-		Games   int              `json:"games"`
-		Agents  []arena.Standing `json:"agents"`
-		Ratings arena.Ratings    `json:"ratings"`
-		Pairs   []pairJSON       `json:"pairs"`
-		SPRT    *arena.Verdict   `json:"sprt,omitempty"`
-	}{Game: tournament.Game.Spec().Name(), Games: tournament.Games(), Agents: tournament.Standings(), Ratings: ratings}
+	pairs := tournament.Pairs()
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	head := "\n#\tagent\tElo\t95 %\tK = 20"
+	for i := range tournament.Agents {
+		head += fmt.Sprintf("\t%d", i+1)
+	}
+	fmt.Fprintln(table, head)
+	for i, r := range ratings.Agents {
+		fmt.Fprintf(table, "%d\t%s\t%+.0f\t%+.0f – %+.0f\t%+.0f", i+1, r.Agent, r.Elo, r.Low, r.High, r.K20)
+		for j := range tournament.Agents {
+			fmt.Fprintf(table, "\t%s", crossing(pairs, i, j))
+		}
+		fmt.Fprintln(table)
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	if ratings.Drawn {
+		fmt.Fprintln(w, "Some agents won or lost everything, so no rating is the most likely one: one more game, drawn, is added for each pair that met.")
+	}
+	paired := len(tournament.Game.Spec().Seats) == 2
+	head = "\npair\tgames\tscore\t95 %\tElo\t95 %"
+	if paired {
+		head += "\tpairs 0 ½ 1 1½ 2\tnormalised Elo"
+	}
+	fmt.Fprintln(table, head)
 	for _, p := range pairs {
-		row := pairJSON{Agents: [2]string{tournament.Agents[p.A], tournament.Agents[p.B]}, Games: p.Games, Score: p.Score, Low: p.Low, High: p.High, Pentanomial: p.Pentanomial}
-		if elo := arena.Elo(p.Score); !math.IsInf(elo, 0) {
-			row.Elo = &elo
+		fmt.Fprintf(table, "%d – %d\t%d\t%.3f\t%.3f–%.3f\t%s\t%s – %s", p.A+1, p.B+1, p.Games, p.Score, p.Low, p.High,
+			eloText(p.Score), eloText(p.Low), eloText(p.High))
+		if paired {
+			fmt.Fprintf(table, "\t%s\t", strings.Trim(fmt.Sprint(p.Pentanomial), "[]"))
 		}
-		if elo, _, ok := p.Pentanomial.Normalised(); ok {
-			row.Normalised = &elo
+		if elo, half, ok := p.Pentanomial.Normalised(); ok {
+			fmt.Fprintf(table, "%+.0f ± %.0f", elo, half)
 		}
-		out.Pairs = append(out.Pairs, row)
+		fmt.Fprintln(table)
 	}
-	if test != nil {
-		v := test.Decide(pairs[0].Pentanomial)
-		out.SPRT = &v
+	if err := table.Flush(); err != nil || test == nil {
+		return err
 	}
-	return json.NewEncoder(w).Encode(out)
+	v := test.Decide(pairs[0].Pentanomial)
+	verdict := "not decided"
+	if v.Decided {
+		verdict = fmt.Sprintf("decided for %+g", v.Elo)
+	}
+	_, err = fmt.Fprintf(w, "SPRT of %+g against %+g Elo: ratio %.2f (%.2f – %.2f), %s\n", test.Elo0, test.Elo1, v.Ratio, v.Low, v.High, verdict)
+	return err
+}
+
+// crossing is what one agent won of its games against another.
+func crossing(pairs []arena.Pair, a, b int) string {
+	for _, p := range pairs {
+		switch n := float64(p.Games); {
+		case p.A == a && p.B == b:
+			return fmt.Sprintf("%s/%d", points(p.Score*n), p.Games)
+		case p.A == b && p.B == a:
+			return fmt.Sprintf("%s/%d", points((1-p.Score)*n), p.Games)
+		}
+	}
+	return "–"
+}
+
+// points are games won, to a tenth unless they are a whole number.
+func points(won float64) string {
+	if whole := math.Round(won); math.Abs(won-whole) < 1e-6 {
+		return fmt.Sprintf("%.0f", whole)
+	}
+	return fmt.Sprintf("%.1f", won)
+}
+
+// eloText is the lead that a score predicts.
+func eloText(score float64) string {
+	switch score {
+	case 1:
+		return "+∞"
+	case 0:
+		return "-∞"
+	}
+	return fmt.Sprintf("%+.0f", arena.Elo(score))
 }

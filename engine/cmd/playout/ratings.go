@@ -1,0 +1,117 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/arena"
+	"playout/engine/game"
+	"playout/engine/lab/match"
+	"playout/engine/lab/progress"
+)
+
+// printRatings prints what the results files of one game's matches say together.
+func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
+	flags := newFlags("standings")
+	anchorText := flags.String("anchor", "", "`AGENT=ELO`: give that agent this rating; by default the mean of all is 0")
+	sprt := flags.String("sprt", "", "`E0,E1` in Elo: test by which of them the first of two agents is better")
+	asJSON := flags.Bool("json", false, "print the standings as JSON")
+	if err := flags.read(args, stdout); err != nil {
+		return err
+	}
+	if flags.NArg() == 0 {
+		return errors.New("no file is named; allowed: results files, as match -out writes them")
+	}
+	test, err := parseSPRT(*sprt)
+	if err != nil {
+		return err
+	}
+	tournament, err := match.Read(flags.Args(), progress.To(stderr, "playout standings"))
+	if err != nil {
+		return err
+	}
+	if tournament.Games() == 0 {
+		return errors.New("the files hold no game; allowed: at least one")
+	}
+	anchor, err := parseAnchor(*anchorText, tournament.Agents)
+	if err != nil {
+		return err
+	}
+	pairs := tournament.Pairs()
+	if err := checkTest(test, tournament); err != nil {
+		return err
+	}
+	if *asJSON {
+		return encodeTournament(stdout, tournament, pairs, anchor, test)
+	}
+	fmt.Fprintf(stdout, "%s, %d games\n", tournament.Game.Spec().Name(), tournament.Games())
+	if err := printStandings(stdout, tournament.Standings()); err != nil {
+		return err
+	}
+	return printTournament(stdout, tournament, anchor, test)
+}
+
+// parseAnchor reads AGENT=ELO, "" for the mean.
+func parseAnchor(text string, agents []string) (arena.Anchor, error) {
+	if text == "" {
+		return arena.Anchor{Agent: -1}, nil
+	}
+	at := strings.LastIndexByte(text, '=')
+	if at >= 0 {
+		i := slices.Index(agents, text[:at])
+		elo, err := strconv.ParseFloat(text[at+1:], 64)
+		if i >= 0 && err == nil && math.Abs(elo) <= 10_000 {
+			return arena.Anchor{Agent: i, Elo: elo}, nil
+		}
+	}
+	return arena.Anchor{}, fmt.Errorf("-anchor %q; allowed: AGENT=ELO with one of %s, and -10000 to 10000", game.Clip(text), strings.Join(agents, ", "))
+}
+
+// pairJSON is a pair of agents in the JSON of standings. Elo is left out if the score is
+// 0 or 1.
+type pairJSON struct {
+	Agents      [2]string         `json:"agents"`
+	Games       int               `json:"games"`
+	Score       float64           `json:"score"` // of the first
+	Low         float64           `json:"low"`   // of its 95 % interval
+	High        float64           `json:"high"`
+	Pentanomial arena.Pentanomial `json:"pentanomial"`
+	Elo         *float64          `json:"elo,omitempty"`
+	Normalised  *float64          `json:"normalised,omitempty"`
+}
+
+func encodeTournament(w io.Writer, tournament *arena.Tournament, pairs []arena.Pair, anchor arena.Anchor, test *arena.SPRT) error {
+	ratings, err := tournament.Ratings(anchor)
+	if err != nil {
+		return err
+	}
+	out := struct {
+		Game    string           `json:"game"`
+		Games   int              `json:"games"`
+		Agents  []arena.Standing `json:"agents"`
+		Ratings arena.Ratings    `json:"ratings"`
+		Pairs   []pairJSON       `json:"pairs"`
+		SPRT    *arena.Verdict   `json:"sprt,omitempty"`
+	}{Game: tournament.Game.Spec().Name(), Games: tournament.Games(), Agents: tournament.Standings(), Ratings: ratings}
+	for _, p := range pairs {
+		row := pairJSON{Agents: [2]string{tournament.Agents[p.A], tournament.Agents[p.B]}, Games: p.Games, Score: p.Score, Low: p.Low, High: p.High, Pentanomial: p.Pentanomial}
+		if elo := arena.Elo(p.Score); !math.IsInf(elo, 0) {
+			row.Elo = &elo
+		}
+		if elo, _, ok := p.Pentanomial.Normalised(); ok {
+			row.Normalised = &elo
+		}
+		out.Pairs = append(out.Pairs, row)
+	}
+	if test != nil {
+		v := test.Decide(pairs[0].Pentanomial)
+		out.SPRT = &v
+	}
+	return json.NewEncoder(w).Encode(out)
+}
