@@ -89,6 +89,7 @@ var plan = []rule{
 	{packages: "engine/timecontrol"},
 	{packages: "engine/arena", may: []string{"engine/timecontrol", "engine/player", "engine/record", "engine/game"}},
 	// What the command line runs: matches, data sets, training and recipes in files.
+	{packages: "engine/lab/plot"},
 	{packages: "engine/lab/progress"},
 	{packages: "engine/lab/command"},
 	{packages: "engine/lab/labtest"},
@@ -106,7 +107,7 @@ var plan = []rule{
 	{packages: "engine/lab/strength", may: []string{"engine/lab/row"}},
 	{packages: "engine/lab/reports", may: []string{"engine/lab/row", "engine/lab/match", "engine/lab/progress", "engine/lab/plot", "engine/disk", "engine/arena", "engine/dataset", "engine/games", "engine/player", "engine/strict", "engine/game"}},
 	{packages: "engine/lab/sweep", may: []string{"engine/lab/row", "engine/lab/plot", "engine/arena", "engine/game"}},
-	{packages: "engine/lab/plot"},
+	{packages: "engine/lab/judge", may: []string{"engine/lab/match", "engine/lab/progress", "engine/disk", "engine/arena", "engine/uci", "engine/game"}},
 	{packages: "engine/lab/bench", may: []string{"engine/lab/match", "engine/arena", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/lab/solve", may: []string{"engine/disk", "engine/games/othello", "engine/game"}},
 	{packages: "engine/selfplay", may: []string{"engine/player", "engine/search", "engine/dataset", "engine/game"}},

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/geese"
 	"playout/engine/games/othello"
 	"playout/engine/net"
 	"playout/engine/net/nettest"
@@ -230,6 +231,34 @@ func TestStandings(t *testing.T) {
 	four := Result{Seats: []int{0, 1, 0, 1}, Returns: []float32{1, 1, 1, -1}}
 	if a, b := share(0, four), share(1, four); a != 2.0/3 || b != 1.0/3 {
 		t.Errorf("shares %g and %g", a, b)
+	}
+}
+
+// Report 4 counts the lengths of geese that survive alone; if none did there is no mean.
+func TestSurvivorLength(t *testing.T) {
+	g, err := geese.New("seats=2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Config{Game: g}
+	results := []Result{
+		{Number: 0, Seats: []int{0, 1}, Returns: []float32{1, -1}, Sizes: []int{9, 3}, Died: []int{0, 40}, Nanos: [][]int64{{}, {}}},
+		{Number: 1, Seats: []int{1, 0}, Returns: []float32{1, -1}, Sizes: []int{5, 2}, Died: []int{30, 28}, Nanos: [][]int64{{}, {}}},
+		{Number: 2, Seats: []int{0, 1}, Returns: []float32{1, -1}, Sizes: []int{6, 1}, Died: []int{0, 3}, Nanos: [][]int64{{}, {}}},
+	}
+	for _, name := range []string{"random", "rules"} {
+		agent, err := player.Parse(g, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Agents = append(c.Agents, agent)
+	}
+	got := standings(c, results)
+	if *got[0].SurvivorLength != 7.5 || *got[0].Length != 17.0/3 || *got[0].Deaths != 1 {
+		t.Errorf("%v over survivors, %v in all, %d deaths", *got[0].SurvivorLength, *got[0].Length, *got[0].Deaths)
+	}
+	if got[1].SurvivorLength != nil || *got[1].Length != 3 {
+		t.Errorf("%v over no survivors", *got[1].SurvivorLength)
 	}
 }
 

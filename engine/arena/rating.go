@@ -76,7 +76,7 @@ func (t *Tournament) Ratings(anchor Anchor) (Ratings, error) {
 	if anchor.Agent >= 0 {
 		zero = elo[anchor.Agent] - anchor.Elo
 	}
-	k20 := t.Sequential(20)
+	k20 := t.Sequential(20, anchor)
 	for i := range n {
 		variance := leadVariance(plain, i, anchor.Agent)
 		if robust != nil && blocks[i] >= leastBlocks {
@@ -309,26 +309,4 @@ func product(x, y [][]float64) [][]float64 {
 		}
 	}
 	return out
-}
-
-// Sequential are ratings as chess players, and report 3, compute them: all start at
-// 0, and after each game, in the order of their numbers, an agent gains k times its
-// score less Expected, on the scale of 400 points.
-func (t *Tournament) Sequential(k float64) []float64 {
-	elo := make([]float64, len(t.Agents))
-	gain := make([]float64, len(t.Agents))
-	var room []encounter
-	for _, r := range t.results {
-		clear(gain)
-		room = encounters(r, room[:0])
-		for _, d := range room {
-			won := k * (d.score - Expected(elo[d.a]-elo[d.b]))
-			gain[d.a] += won
-			gain[d.b] -= won
-		}
-		for i, won := range gain {
-			elo[i] += won
-		}
-	}
-	return elo
 }

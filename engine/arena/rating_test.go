@@ -206,10 +206,38 @@ func TestRatingsFindStrengths(t *testing.T) {
 // of 20 a win is worth less, and the loser loses as much as the winner gains.
 func TestSequential(t *testing.T) {
 	tournament := made(t, 2, 2, func(int, int, int, int) float64 { return 1 })
-	got := tournament.Sequential(20)
+	got := tournament.Sequential(20, Anchor{Agent: -1})
 	want := 10 + 20*(1-1/(1+math.Pow(10, -20.0/400)))
 	about(t, "the winner's rating", got[0], want, 1e-9)
 	about(t, "the loser's rating", got[1], -want, 1e-9)
+}
+
+// Report 3 holds the opponent at 400: it moves its own rating alone, which rises by less
+// with each win, and is what its formula says at every game.
+func TestSequentialHoldsAnOpponent(t *testing.T) {
+	tournament := made(t, 2, 4, func(int, int, int, int) float64 { return 1 })
+	held := Anchor{Agent: 1, Elo: 400}
+	own, games := 400.0, 0
+	for rated := range tournament.Rated(20, held) {
+		about(t, "the rating before a game", rated.Before[0], own, 1e-9)
+		own += 20 * (1 - 1/(1+math.Pow(10, (400-own)/400)))
+		about(t, "the rating after it", rated.After[0], own, 1e-9)
+		if rated.After[1] != 400 || rated.Before[1] != 400 {
+			t.Errorf("the opponent is at %v, then %v", rated.Before[1], rated.After[1])
+		}
+		if games++; rated.Config.CheckResult(rated.Result) != nil {
+			t.Errorf("game %d is not one of its match: %+v", rated.Result.Number, rated.Result)
+		}
+	}
+	got := tournament.Sequential(20, held)
+	if games != tournament.Games() || got[1] != 400 || got[0] < 420 {
+		t.Errorf("%d of %d games, %v", games, tournament.Games(), got)
+	}
+	about(t, "the rating in the end", got[0], own, 1e-9)
+	// Without an opponent held, what one gains the other loses.
+	for rated := range tournament.Rated(20, Anchor{Agent: -1}) {
+		about(t, "the sum of ratings", rated.After[0]+rated.After[1], 0, 1e-9)
+	}
 }
 
 // A game of several seats is an encounter of each pair of agents, over all pairs of

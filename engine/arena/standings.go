@@ -20,8 +20,11 @@ type Standing struct {
 	Margin    *float64 `json:"margin,omitempty"` // mean, in the game's points, without games that a fault ended
 	Deaths    *int     `json:"deaths,omitempty"` // of its seats before the game was over, if seats can die
 	Length    *float64 `json:"length,omitempty"` // mean of its seats' last sizes while they were alive, if they have sizes
-	Ranks     []int    `json:"ranks,omitempty"`  // how often its seats came first, second, …, ties sharing the better rank; with more than two seats only
-	Errors    int      `json:"errors"`           // faults
+	// SurvivorLength is Length over the seats that survived their games alone, as report 4
+	// has it; nil if none did.
+	SurvivorLength *float64 `json:"survivorLength,omitempty"`
+	Ranks          []int    `json:"ranks,omitempty"` // how often its seats came first, second, …, ties sharing the better rank; with more than two seats only
+	Errors         int      `json:"errors"`          // faults
 }
 
 // Standings sums up the games of each agent, in the order of Agents.
@@ -36,7 +39,7 @@ func (t *Tournament) Standings() []Standing {
 
 func (t *Tournament) standing(agent int) Standing {
 	var st Standing
-	var margins, margin, sizes, size, deaths int
+	var margins, margin, sizes, size, deaths, survived int
 	var nanos []int64
 	var shares []float64
 	var blocks []int
@@ -73,7 +76,11 @@ func (t *Tournament) standing(agent int) Standing {
 			if r.Sizes != nil {
 				sizes++
 				size += r.Sizes[seat]
-				deaths += min(1, r.Died[seat])
+				if r.Died[seat] > 0 {
+					deaths++
+				} else {
+					survived += r.Sizes[seat]
+				}
 			}
 		}
 		nanos = append(nanos, t.nanos(i, agent)...)
@@ -86,6 +93,10 @@ func (t *Tournament) standing(agent int) Standing {
 	if sizes > 0 {
 		mean := float64(size) / float64(sizes)
 		st.Length, st.Deaths = &mean, &deaths
+	}
+	if alive := sizes - deaths; alive > 0 {
+		mean := float64(survived) / float64(alive)
+		st.SurvivorLength = &mean
 	}
 	st.MsPerMove, st.MedianMs = times(nanos)
 	return st
@@ -104,6 +115,12 @@ func times(nanos []int64) (mean, median float64) {
 	slices.Sort(nanos)
 	middle := len(nanos) / 2
 	return math.Round(float64(sum)/float64(len(nanos))) / 1e6, math.Round(float64(nanos[middle]+nanos[(len(nanos)-1)/2])/2) / 1e6
+}
+
+// MedianMs is the median of the times of moves in nanoseconds, in milliseconds; 0 of none.
+func MedianMs(nanos []int64) float64 {
+	_, median := times(slices.Clone(nanos))
+	return median
 }
 
 // ranks adds the ranks of an agent's seats to counts by rank.

@@ -13,9 +13,15 @@ type Tournament struct {
 	Game   game.Game
 	Agents []string // in the order in which they appeared
 
-	results []Result // Seats refer to Agents; Nanos are still indexed by the match's own agents
-	blocks  []int    // by result; blocks of different matches have different numbers
-	whose   [][]int  // by result, the match's agents as indices of Agents
+	results []Result  // Seats refer to Agents; Nanos are still indexed by the match's own agents
+	blocks  []int     // by result; blocks of different matches have different numbers
+	from    []*origin // by result
+}
+
+// origin is the match of a result.
+type origin struct {
+	config *Config
+	agents []int // the match's agents as indices of Tournament.Agents
 }
 
 // Add adds results of a match, which need not be complete.
@@ -50,6 +56,8 @@ func (t *Tournament) add(c Config, results []Result) {
 		}
 		number[i] = at
 	}
+	c.Done = nil
+	from := &origin{&c, number}
 	size := c.seatings() // games of a block
 	results = slices.Clone(results)
 	slices.SortStableFunc(results, func(a, b Result) int { return a.Number - b.Number })
@@ -68,7 +76,7 @@ func (t *Tournament) add(c Config, results []Result) {
 		}
 		t.results = append(t.results, r)
 		t.blocks = append(t.blocks, base+r.Number/size)
-		t.whose = append(t.whose, number)
+		t.from = append(t.from, from)
 	}
 }
 
@@ -77,7 +85,7 @@ func (t *Tournament) Games() int { return len(t.results) }
 
 // nanos are the times of an agent's moves in a game, in nanoseconds.
 func (t *Tournament) nanos(game, agent int) []int64 {
-	for own, who := range t.whose[game] {
+	for own, who := range t.from[game].agents {
 		if who == agent {
 			return t.results[game].Nanos[own]
 		}

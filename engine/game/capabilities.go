@@ -32,8 +32,9 @@ type Heuristic interface {
 // Rewarder is a State with a reward that has no upper bound, for agents that play for
 // the reward instead of the final result.
 type Rewarder interface {
-	// Reward is above 0 for a seat that acts, and 0 once it has lost for good.
-	Reward(Seat) float64
+	// Reward is above 0 for a seat that acts, and 0 once it has lost for good. The position
+	// was reached from the one that is thought about by so many steps, 0 or more.
+	Reward(seat Seat, steps int) float64
 }
 
 // Settler is a State that may know a seat's result before the game is over, such as that of

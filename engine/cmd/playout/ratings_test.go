@@ -77,16 +77,25 @@ func TestStandings(t *testing.T) {
 		t.Errorf("%d games in pairs, %d in all", games, m.Games)
 	}
 	elo := map[string]float64{}
-	k20 := 0.0
+	held := 0.0
 	for i, r := range m.Ratings.Agents {
 		elo[r.Agent] = r.Elo
-		k20 += r.K20
+		if r.Agent == "random" {
+			held = r.K20
+		}
 		if r.Low > r.Elo || r.High < r.Elo || m.Agents[i].Wins+m.Agents[i].Draws+m.Agents[i].Losses == 0 {
 			t.Errorf("rating %+v, %+v", r, m.Agents[i])
 		}
 	}
-	if math.Abs(elo["random"]-1000) > 1e-6 || elo["uct:n=30"] < elo["uct:n=10"] || elo["uct:n=10"] < elo["random"] || math.Abs(k20) > 1e-6 {
-		t.Errorf("ratings %v, K = 20 adds up to %g", elo, k20)
+	if math.Abs(elo["random"]-1000) > 1e-6 || elo["uct:n=30"] < elo["uct:n=10"] || elo["uct:n=10"] < elo["random"] || held != 1000 {
+		t.Errorf("ratings %v, K = 20 of the anchor %g", elo, held)
+	}
+	k20 := 0.0
+	for _, r := range readStandings(t, robin, gauntlet).Ratings.Agents {
+		k20 += r.K20
+	}
+	if math.Abs(k20) > 1e-6 {
+		t.Errorf("without an anchor K = 20 adds up to %g", k20)
 	}
 	text := succeed(t, "", "standings", robin, gauntlet)
 	for _, want := range []string{"othello, 130 games\n", "#  agent", "pair   games  score", "1 – 2  30     0."} {
@@ -105,7 +114,7 @@ func TestStandings(t *testing.T) {
 func TestStandingsOfGeese(t *testing.T) {
 	file := played(t, "geese", "rules random random random", "-games", "8")
 	text := succeed(t, "", "standings", file)
-	if !strings.Contains(text, "deaths  length  ranks") || strings.Contains(text, "normalised") {
+	if !strings.Contains(text, "deaths  length  of survivors  ranks") || strings.Contains(text, "normalised") {
 		t.Errorf("got\n%s", text)
 	}
 	var m struct {

@@ -61,7 +61,7 @@ func printStandings(w io.Writer, standings []arena.Standing) error {
 	head := "agent\twon\tdrawn\tlost\tscore\t95 %\tms a move\tmedian\tmargin"
 	mortal, ranked := standings[0].Deaths != nil, standings[0].Ranks != nil
 	if mortal {
-		head += "\tdeaths\tlength"
+		head += "\tdeaths\tlength\tof survivors"
 	}
 	if ranked {
 		head += "\tranks"
@@ -73,7 +73,10 @@ func printStandings(w io.Writer, standings []arena.Standing) error {
 			fmt.Fprintf(table, "%+.2f", *st.Margin)
 		}
 		if mortal {
-			fmt.Fprintf(table, "\t%d\t%.2f", *st.Deaths, *st.Length)
+			fmt.Fprintf(table, "\t%d\t%.2f\t", *st.Deaths, *st.Length)
+			if st.SurvivorLength != nil {
+				fmt.Fprintf(table, "%.2f", *st.SurvivorLength)
+			}
 		}
 		if ranked {
 			fmt.Fprintf(table, "\t%s", strings.Trim(fmt.Sprint(st.Ranks), "[]"))

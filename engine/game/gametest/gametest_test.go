@@ -335,7 +335,7 @@ func (illegalRules) Rules(_ game.Seat, dst []game.Move) []game.Move { return app
 
 type miser struct{ *bentState }
 
-func (miser) Reward(game.Seat) float64 { return 0 }
+func (miser) Reward(game.Seat, int) float64 { return 0 }
 
 type hasty struct{ *bentState }
 

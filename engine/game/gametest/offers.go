@@ -240,7 +240,7 @@ func (k *kit) rewardsArePositive() error {
 			gone = 0
 		}
 		for seat := range game.Seat(len(k.spec.Seats)) {
-			r := s.Reward(seat)
+			r := s.Reward(seat, p.ply)
 			if !(r >= 0) || math.IsInf(r, 0) || r == 0 && p.Acting().Has(seat) || r > 0 && gone.Has(seat) {
 				return p.fail("seat %d has the reward %v", seat, r)
 			}

@@ -59,9 +59,9 @@
 //
 // Planes "report3" (18 x 8 x 8, the same for both seats, rows are ranks from the eighth
 // as in FEN): White's pawns, knights, bishops, rooks, queens, king; Black's; 1 if White
-// is to move; 1 on the corner of each rook with which its king may castle; 1 if the
-// position occurred before; 1; half moves without progress / 100; number of the move /
-// 200. The value is White's.
+// is to move; 1 if either side has a right to castle; 1 if the position occurred before; 1;
+// half moves without progress / 100; number of the move / 200. The value is that of the side
+// to move, as of the other planes.
 //
 // Planes "anchored" (24 x 8 x 8, for evaluation nets): the seat's pawns, knights, bishops,
 // rooks, queens, king and the opponent's, ranks from the seat's first, files from a, but from

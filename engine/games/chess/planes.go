@@ -11,7 +11,7 @@ import (
 func (chess) Planes() []game.Planes {
 	return []game.Planes{
 		{C: 20, H: 8, W: 8, Policy: policy, Encode: encode, Index: index},
-		{Name: "report3", C: 18, H: 8, W: 8, Fixed: true, Policy: policy, Encode: encodeReport3, Index: index},
+		{Name: "report3", C: 18, H: 8, W: 8, Policy: policy, Encode: encodeReport3, Index: index},
 		placement.Planes(),
 	}
 }
@@ -73,11 +73,7 @@ func encodeReport3(st game.State, _ game.Seat, dst []float32) {
 		spread(bits.ReverseBytes64(s.position.Of(is)&^whites), dst[64*(6+i):])
 	}
 	fill(float32(1-s.position.Turn), dst[64*12:])
-	var corners uint64
-	for i, corner := range [4]uint64{1 << board.ShortRook, 1 << board.LongRook, 1 << board.ShortRook << 56, 1 << board.LongRook << 56} {
-		corners |= corner * (board.Rights(s.position.Home) >> i & 1)
-	}
-	spread(bits.ReverseBytes64(corners), dst[64*13:])
+	fill(float32(min(1, board.Rights(s.position.Home))), dst[64*13:])
 	fill(s.stoodBefore(), dst[64*14:])
 	fill(1, dst[64*15:])
 	fill(s.staleness(), dst[64*16:])

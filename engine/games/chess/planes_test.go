@@ -48,9 +48,9 @@ func TestPlanes(t *testing.T) {
 	}{
 		{0, board.White, "34, 41, -, 07, -, 04, 33, -, -, 70, -, 74, 1, -, -, 1, 24, -, 0.03, -"},
 		{0, board.Black, "43, -, -, 00, -, 04, 44, 31, -, 77, -, 74, -, 1, 1, -, 54, 1, 0.03, -"},
-		{1, board.White, "44, 31, -, 77, -, 74, 43, -, -, 00, -, 04, -, 00 77, -, 1, 0.03, 0.25"},
+		{1, board.White, "44, 31, -, 77, -, 74, 43, -, -, 00, -, 04, -, 1, -, 1, 0.03, 0.25"},
 		{2, board.Black, "43, -, -, 00, -, 04, 44, 31, -, 77, -, 74, 34, 41, -, 07, -, 04, 33, -, -, 70, -, 74"},
-		{1, board.Black, "44, 31, -, 77, -, 74, 43, -, -, 00, -, 04, -, 00 77, -, 1, 0.03, 0.25"},
+		{1, board.Black, "44, 31, -, 77, -, 74, 43, -, -, 00, -, 04, -, 1, -, 1, 0.03, 0.25"},
 	} {
 		if got := strings.Join(shownAs(t, planes[c.planes], s, c.seat), ", "); got != c.want {
 			t.Errorf("planes %q of seat %d: %s\nwant %s", planes[c.planes].Name, c.seat, got, c.want)
@@ -60,8 +60,14 @@ func TestPlanes(t *testing.T) {
 	if got := shownAs(t, planes[0], s, board.White); got[19] != "1" {
 		t.Errorf("the start again: repetition %q", got[19])
 	}
-	if got := shownAs(t, planes[1], s, board.White); got[14] != "1" || got[12] != "1" {
-		t.Errorf("the start again: repetition %q, to move %q", got[14], got[12])
+	if got := shownAs(t, planes[1], s, board.White); got[14] != "1" || got[12] != "1" || got[13] != "1" {
+		t.Errorf("the start again: repetition %q, to move %q, castling %q", got[14], got[12], got[13])
+	}
+	if got := shownAs(t, planes[1], read(t, "4k3/8/8/8/8/8/8/4K2R w - - 0 1"), board.White); got[13] != "-" {
+		t.Errorf("no castling: %q", got[13])
+	}
+	if planes[1].Fixed {
+		t.Error("the value of report 3 is the mover's, not White's")
 	}
 }
 

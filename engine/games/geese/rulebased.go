@@ -147,13 +147,13 @@ func (g *geese) distance(a, b cell) int {
 }
 
 // Reward is the reward for which the flat Monte Carlo of the student report plays: 0 for a dead
-// goose, else (step + 1) + length^5.
-func (s *state) Reward(seat game.Seat) float64 {
+// goose, else (step + 1) + length^5, where step counts the steps of the simulation.
+func (s *state) Reward(seat game.Seat, steps int) float64 {
 	n := float64(s.length(int(seat)))
 	if n == 0 {
 		return 0
 	}
-	return float64(s.step+1) + n*n*n*n*n
+	return float64(steps+1) + n*n*n*n*n
 }
 
 // Heuristic compares the lengths of living geese; the dead have lost to all that live.

@@ -38,13 +38,17 @@ func writeGames(w io.Writer, c *arena.Config, results []arena.Result) error {
 }
 
 // writePGN writes a game of chess as PGN.
-func writePGN(w io.Writer, c *arena.Config, r arena.Result) error {
+func writePGN(w io.Writer, c *arena.Config, r arena.Result) error { return writeTagged(w, c, r, nil) }
+
+// writeTagged is writePGN with more tags.
+func writeTagged(w io.Writer, c *arena.Config, r arena.Result, more []pgn.Tag) error {
 	g := pgn.Game{Claimed: c.Game.Spec().Variant != "", Tags: []pgn.Tag{
 		{Name: "Event", Value: fmt.Sprintf("Playout match, seed %d", c.Seed)},
 		{Name: "Round", Value: strconv.Itoa(r.Number + 1)},
 		{Name: "White", Value: c.Agents[r.Seats[0]].String()},
 		{Name: "Black", Value: c.Agents[r.Seats[1]].String()},
 	}}
+	g.Tags = append(g.Tags, more...)
 	var line format.Variation
 	end, err := c.Replay(r, func(s game.State, j game.Joint, _ game.Seats) {
 		line.States = append(line.States, game.Clone(c.Game, s))

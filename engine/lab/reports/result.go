@@ -52,7 +52,8 @@ type Played struct {
 	// without them or with more seats.
 	Margins *plot.Histogram `json:"margins,omitempty"`
 	Lengths plot.Histogram  `json:"lengths"` // of the games, in plies
-	// K20 are ratings after the games, with K = 20 and a start at 400, by agent, in chess.
+	// K20 are ratings after the games, with K = 20 and a start at 400, by agent, in chess;
+	// where the row says so the second agent is held there.
 	K20  []float64              `json:"k20,omitempty"`
 	Nets map[string]dataset.Net `json:"nets,omitempty"` // by name, with their checksums and kernels
 	Run  Run                    `json:"run"`
@@ -96,11 +97,21 @@ func newPlayed(r *Row, o *match.Outcome, run Run) Played {
 		p.Margins = &h
 	}
 	if c.Game.Spec().ID == "chess" {
-		for _, rating := range o.Tournament.Sequential(20) {
-			p.K20 = append(p.K20, k20Start+rating)
-		}
+		p.K20 = r.ratings(o)
 	}
 	return p
+}
+
+// ratings are those with K = 20 after the games of the row.
+func (r *Row) ratings(o *match.Outcome) []float64 {
+	if r.Held {
+		return o.Tournament.Sequential(20, arena.Anchor{Agent: 1, Elo: k20Start})
+	}
+	elo := o.Tournament.Sequential(20, arena.Anchor{Agent: -1})
+	for i := range elo {
+		elo[i] += k20Start
+	}
+	return elo
 }
 
 // seating is the row's, as match.ParseSeating reads it.

@@ -47,13 +47,13 @@ func (t *Table) write(dir string, r *Result) error {
 func (t *Table) CSV(to io.Writer, r *Result) error {
 	w := csv.NewWriter(to)
 	lines := [][]string{{"table", "row", "what", "games", "seed", "openings", "seating", "agent", "won", "drawn", "lost", "score", "low", "high",
-		"ms_per_move", "median_ms", "margin", "deaths", "length", "plies", "report", "machine", "go", "program"}}
+		"ms_per_move", "median_ms", "margin", "deaths", "length", "survivor_length", "plies", "report", "machine", "go", "program"}}
 	for _, p := range r.Rows {
 		row := t.row(p.Row)
 		for _, a := range p.Agents {
 			lines = append(lines, []string{t.ID, p.Row, row.Label, strconv.Itoa(p.Games), strconv.FormatUint(r.Seed, 10), p.Openings, p.Seating,
 				a.Agent, strconv.Itoa(a.Wins), strconv.Itoa(a.Draws), strconv.Itoa(a.Losses), decimal(a.Score, 4), decimal(a.Low, 4), decimal(a.High, 4),
-				decimal(a.MsPerMove, 3), decimal(a.MedianMs, 3), optional(a.Margin, 2), whole(a.Deaths), optional(a.Length, 2), decimal(p.Plies.Mean, 1),
+				decimal(a.MsPerMove, 3), decimal(a.MedianMs, 3), optional(a.Margin, 2), whole(a.Deaths), optional(a.Length, 2), optional(a.SurvivorLength, 2), decimal(p.Plies.Mean, 1),
 				row.Figures, p.Run.Machine, p.Run.Go, p.Run.Program})
 		}
 	}
@@ -145,6 +145,9 @@ func (p *Played) scores(agent int) string {
 	switch {
 	case a.Deaths != nil && a.Length != nil:
 		size = fmt.Sprintf("length %.1f, died %d", *a.Length, *a.Deaths)
+		if a.SurvivorLength != nil {
+			size = fmt.Sprintf("length %.1f, of survivors %.1f, died %d", *a.Length, *a.SurvivorLength, *a.Deaths)
+		}
 	case a.Margin != nil:
 		size = fmt.Sprintf("%+.2f", *a.Margin)
 	}

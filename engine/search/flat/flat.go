@@ -79,7 +79,7 @@ func (f *Search) Think(root game.State, seat game.Seat) {
 	f.root.CopyFrom(root)
 	f.seat, f.done, f.worth = seat, 0, 1
 	if r, ok := f.root.(game.Rewarder); ok {
-		f.worth = r.Reward(seat)
+		f.worth = r.Reward(seat, 0)
 	}
 	f.legal = game.RandomMoves(f.root, seat, f.legal[:0])
 	f.arms = f.arms[:0]
@@ -119,16 +119,17 @@ func (f *Search) simulate(m game.Move) float64 {
 	joint, f.legal = game.RandomJoint(s, &f.rng, f.legal)
 	joint[f.seat] = m
 	s.Play(joint, &f.rng)
-	for ply := 0; s.Acting() != 0; ply++ {
+	steps := 1
+	for ; s.Acting() != 0; steps++ {
 		switch {
-		case f.rewarder != nil && f.rewarder.Reward(f.seat) == 0:
+		case f.rewarder != nil && f.rewarder.Reward(f.seat, steps) == 0:
 			return 0 // for good
 		case f.fast != nil:
-			f.fast.Playout(&f.rng, &f.values)
+			steps += f.fast.Playout(&f.rng, &f.values) - 1
 			continue
-		case f.depth > 0 && ply == f.depth && f.rewarder != nil:
-			return f.rewarder.Reward(f.seat)
-		case f.depth > 0 && ply == f.depth:
+		case f.depth > 0 && steps > f.depth && f.rewarder != nil:
+			return f.rewarder.Reward(f.seat, steps)
+		case f.depth > 0 && steps > f.depth:
 			f.cut.Heuristic(&f.values)
 			return float64(f.values[f.seat])
 		}
@@ -136,7 +137,7 @@ func (f *Search) simulate(m game.Move) float64 {
 		s.Play(joint, &f.rng)
 	}
 	if f.rewarder != nil {
-		return f.rewarder.Reward(f.seat)
+		return f.rewarder.Reward(f.seat, steps)
 	}
 	s.Returns(&f.values)
 	return float64(f.values[f.seat])

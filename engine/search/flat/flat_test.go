@@ -2,6 +2,7 @@ package flat
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -19,16 +20,17 @@ import (
 type moments struct{ mean, square float64 }
 
 // expected is the result of a simulation after so many more random plies, -1 for to the
-// end, computed by trying all of them. The games have no chance in these plies.
-func expected(g game.Game, s game.State, seat game.Seat, plies int) moments {
+// end, computed by trying all of them; steps were simulated before. The games have no
+// chance in these plies.
+func expected(g game.Game, s game.State, seat game.Seat, plies, steps int) moments {
 	rewarder, rewards := s.(game.Rewarder)
 	var values [game.MaxSeats]float32
 	over := s.Acting() == 0
 	switch {
 	case plies != 0 && !over:
-		return average(g, s, seat, plies-1, nil)
+		return average(g, s, seat, plies-1, steps, nil)
 	case rewards:
-		x := rewarder.Reward(seat)
+		x := rewarder.Reward(seat, steps)
 		return moments{x, x * x}
 	case over:
 		s.Returns(&values)
@@ -41,7 +43,7 @@ func expected(g game.Game, s game.State, seat game.Seat, plies int) moments {
 
 // average is expected after the random moves of all acting seats; the seat's own move
 // is only, if that is not nil.
-func average(g game.Game, s game.State, seat game.Seat, plies int, only *game.Move) (m moments) {
+func average(g game.Game, s game.State, seat game.Seat, plies, steps int, only *game.Move) (m moments) {
 	joints := []game.Joint{{}}
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 		moves := game.RandomMoves(s, acting.First(), nil)
@@ -60,7 +62,7 @@ func average(g game.Game, s game.State, seat game.Seat, plies int, only *game.Mo
 	for _, j := range joints {
 		next := game.Clone(g, s)
 		next.Play(j, game.NewRand(0))
-		e := expected(g, next, seat, plies)
+		e := expected(g, next, seat, plies, steps+1)
 		m.mean += e.mean / float64(len(joints))
 		m.square += e.square / float64(len(joints))
 	}
@@ -117,7 +119,7 @@ func TestEstimates(t *testing.T) {
 		}
 		for i := range f.arms {
 			tr := &f.arms[i]
-			want := average(c.g, c.s, c.seat, plies, &tr.move)
+			want := average(c.g, c.s, c.seat, plies, 0, &tr.move)
 			within := 5*math.Sqrt(max(0, want.square-want.mean*want.mean)/float64(tr.visits)) + 1e-6
 			if got := tr.mean(); math.Abs(got-want.mean) > within {
 				t.Errorf("%s: %s brings %.4f, want %.4f ± %.4f", c.name, c.s.MoveName(c.seat, tr.move), got, want.mean, within)
@@ -193,12 +195,28 @@ func TestRewards(t *testing.T) {
 	for _, row := range r.Rows {
 		value[s.MoveName(0, row.Move)] = row.Value
 	}
-	const now, eaten = 8 + 8*8*8*8*8, 10 + 9*9*9*9*9
+	const now, eaten = 1 + 8*8*8*8*8, 3 + 9*9*9*9*9
 	if want := float32(eaten-now) / (eaten + now); value["EAST"] != -1 || value["NORTH"] <= 0 || value["NORTH"] > 1e-4 || math.Abs(float64(value["WEST"]-want)) > 1e-6 {
 		t.Errorf("values %v, want EAST -1, NORTH a little above 0, WEST %.4f", value, want)
 	}
 	if got := s.MoveName(0, f.Best()); got != "WEST" || r.Value != value["WEST"] || len(r.Line) != 0 {
 		t.Errorf("best %s, %+v", got, r)
+	}
+}
+
+// A reward counts the steps of the simulation, not those of the game: but for its step, and
+// as long as hunger strikes as late, the same position is searched alike.
+func TestRewardsCountOwnSteps(t *testing.T) {
+	g := newGeese(t, "seats=2")
+	reports := make([]search.Report, 2)
+	for i, step := range []string{"3", "123"} {
+		f := New(g, 4, 3)
+		f.Think(parsed(t, g, `{"step":`+step+`,"geese":[[24,35,36],[62,63]],"food":[23,75],"last":["NORTH","WEST"]}`), 0)
+		f.Advance(300)
+		f.Report(&reports[i])
+	}
+	if !reflect.DeepEqual(reports[0], reports[1]) {
+		t.Errorf("at step 3 %+v\nat step 123 %+v", reports[0], reports[1])
 	}
 }
 

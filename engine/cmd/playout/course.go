@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"playout/engine/arena"
+	"playout/engine/disk"
+	"playout/engine/lab/match"
+	"playout/engine/lab/plot"
+)
+
+// course is what is written beside the standings of results files: how ratings went from
+// game to game, and the games themselves.
+type course struct{ plot, records string }
+
+// course adds its flags.
+func (s *flagSet) course() *course {
+	c := new(course)
+	s.StringVar(&c.plot, "plot", "", "`file` for a drawing (SVG) of the ratings with K = 20, game by game")
+	s.StringVar(&c.records, "records", "", "`file` for the games with players, ratings, median times and every position: lines of JSON, or PGN if its name ends in .pgn; compressed with .gz after it")
+	return c
+}
+
+// check refuses files that are read, or written twice.
+func (c *course) check(results []string) error {
+	taken := map[string]string{}
+	for _, path := range results {
+		taken[filepath.Clean(path)] = "a results file"
+	}
+	for _, f := range []struct{ flag, path string }{{"-plot", c.plot}, {"-records", c.records}} {
+		if f.path == "" {
+			continue
+		}
+		if was := taken[filepath.Clean(f.path)]; was != "" {
+			return fmt.Errorf("%s %s is %s too; allowed: a file of its own", f.flag, f.path, was)
+		}
+		taken[filepath.Clean(f.path)] = f.flag
+	}
+	return nil
+}
+
+// write writes the files that are asked for.
+func (c *course) write(t *arena.Tournament, anchor arena.Anchor) error {
+	if c.plot != "" {
+		if err := disk.Replace(c.plot, drawCourse(t, anchor)); err != nil {
+			return fmt.Errorf("-plot %s: %w", c.plot, disk.WithoutPath(err))
+		}
+	}
+	if c.records != "" {
+		if err := match.WriteGames(c.records, t, anchor); err != nil {
+			return fmt.Errorf("-records %w", err)
+		}
+	}
+	return nil
+}
+
+// drawCourse draws the ratings with K = 20 after each game.
+func drawCourse(t *arena.Tournament, anchor arena.Anchor) []byte {
+	lines := make([]plot.Line, len(t.Agents))
+	for i, name := range t.Agents {
+		lines[i].Name = name
+	}
+	first := true
+	for rated := range t.Rated(20, anchor) {
+		for i := range lines {
+			if first {
+				lines[i].Values = append(lines[i].Values, rated.Before[i])
+			}
+			lines[i].Values = append(lines[i].Values, rated.After[i])
+		}
+		first = false
+	}
+	return plot.Lines(fmt.Sprintf("%s: Elo with K = 20, %d games", t.Game.Spec().Name(), t.Games()), "game", "Elo", lines)
+}

@@ -1,0 +1,126 @@
+//go:build !js
+
+package judge
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"playout/engine/disk"
+	"playout/engine/game"
+)
+
+// header is the first line of a file of judgements.
+type header struct {
+	Game   string   `json:"game"`
+	Agents []string `json:"agents"`
+	Seed   uint64   `json:"seed"`
+	Engine string   `json:"engine"`
+	Nodes  int      `json:"nodes"`
+}
+
+// file is where judgements are kept; without a file nothing is.
+type file struct {
+	name   string
+	locked *disk.LockedFile // nil for none
+}
+
+// open opens the file of a run and gives games the judgements found there. What follows the
+// last whole line is judged again.
+func open(o *Options, h header, games []*judging) (*file, error) {
+	f := &file{name: o.Out}
+	if o.Out == "" {
+		return f, nil
+	}
+	first, err := json.Marshal(h)
+	if err != nil {
+		return nil, err
+	}
+	if f.locked, err = disk.Lock(o.Out, "judge"); err != nil {
+		return nil, fmt.Errorf("-out: %w", err)
+	}
+	if err := f.resume(first, games, o); err != nil {
+		f.locked.Close()
+		return nil, fmt.Errorf("-out %s: %w", o.Out, err)
+	}
+	return f, nil
+}
+
+func (f *file) resume(first []byte, games []*judging, o *Options) error {
+	reader := bufio.NewReader(f.locked)
+	line, err := disk.ReadLine(reader)
+	switch {
+	case err != nil && err != io.EOF:
+		return err
+	case len(line) == 0:
+		_, err := f.locked.Write(append(first, '\n'))
+		return err
+	case !bytes.Equal(line, append(bytes.Clone(first), '\n')):
+		return fmt.Errorf("it holds something else (%s); allowed: a new file, or one that begins with %s", game.Clip(string(bytes.TrimSpace(line))), first)
+	}
+	good, byNumber := int64(len(line)), map[int]*judging{}
+	for _, g := range games {
+		byNumber[g.result.Number] = g
+	}
+	for number := 2; ; number++ {
+		line, err := disk.ReadLine(reader)
+		if err != nil && err != io.EOF {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+		if err == io.EOF {
+			if len(line) > 0 {
+				o.Log.Warn("%s is cut short; the rest is judged again", o.Out)
+			}
+			break
+		}
+		judged := new(Judged)
+		if err := json.Unmarshal(line, judged); err != nil {
+			return fmt.Errorf("line %d is not a judgement (%s); allowed: a line of JSON for each game, as judge -out writes it", number, game.Clip(err.Error()))
+		}
+		good += int64(len(line))
+		g := byNumber[judged.Game]
+		if g == nil {
+			continue // of a longer match
+		}
+		if !judged.fits(&g.result) {
+			return fmt.Errorf("line %d judges another game %d; allowed: the same results, or a new file", number, judged.Game)
+		}
+		g.judged = judged
+	}
+	if err := f.locked.Truncate(good); err != nil {
+		return err
+	}
+	_, err = f.locked.Seek(good, io.SeekStart)
+	return err
+}
+
+// add writes a judgement.
+func (f *file) add(j *Judged) error {
+	if f.locked == nil {
+		return nil
+	}
+	line, err := json.Marshal(j)
+	if err != nil {
+		return err
+	}
+	if _, err = f.locked.Write(append(line, '\n')); err == nil {
+		err = f.locked.Appended()
+	}
+	if err != nil {
+		return fmt.Errorf("-out %s: %w", f.name, disk.WithoutPath(err))
+	}
+	return nil
+}
+
+func (f *file) close() error {
+	if f.locked == nil {
+		return nil
+	}
+	if err := f.locked.Close(); err != nil {
+		return fmt.Errorf("-out %s: %w", f.name, disk.WithoutPath(err))
+	}
+	return nil
+}

@@ -1,0 +1,272 @@
+//go:build !js
+
+package judge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"playout/engine/arena"
+	"playout/engine/game"
+	"playout/engine/lab/match"
+	"playout/engine/lab/progress"
+	"playout/engine/uci"
+)
+
+// Options are what is judged, and by whom.
+type Options struct {
+	Results string // results file of a match of chess
+	Engine  string // path of an engine that speaks UCI
+	Nodes   int    // of its search in each position
+	Workers int    // games at a time, each with an engine of its own
+	Out     string // file for its judgement, "" for none; one started there goes on
+	Log     *progress.Log
+}
+
+// maxNodes bounds Options.Nodes.
+const maxNodes = 1_000_000_000
+
+// decided is the most that a position is judged to be worth, in hundredths of a pawn, which
+// also stands for a mate: beyond it nothing is lost that matters.
+const decided = 1000
+
+// Judged is what the engine says of a game: a line of the file.
+type Judged struct {
+	Game  int         `json:"game"`  // its number in the match
+	Moves []game.Move `json:"moves"` // that are judged: those after the opening, by which a game is known again
+	// Scores are of the position before each of the moves and of the one after the last, for
+	// the side to move, in hundredths of a pawn, -1000 to 1000.
+	Scores []int    `json:"scores"`
+	Best   []string `json:"best"` // the engine's move in place of each of the moves
+	Found  []bool   `json:"found"`
+}
+
+// Report is the judgement of a match.
+type Report struct {
+	Game   string    `json:"game"`
+	Games  int       `json:"games"`
+	Engine string    `json:"engine"` // what it calls itself
+	Nodes  int       `json:"nodes"`
+	Agents []Verdict `json:"agents"` // in the order of the match
+}
+
+// Run judges the games that are not judged yet and sums up all. An error or the end of the
+// context leaves what was judged in the file.
+func Run(ctx context.Context, o Options) (*Report, error) {
+	if o.Nodes < 1 || o.Nodes > maxNodes {
+		return nil, fmt.Errorf("-nodes %d; allowed: 1 to %d", o.Nodes, maxNodes)
+	}
+	if o.Workers < 1 {
+		return nil, fmt.Errorf("-workers %d; allowed: 1 or more", o.Workers)
+	}
+	tournament, err := match.Read([]string{o.Results}, o.Log)
+	if err != nil {
+		return nil, err
+	}
+	if tournament.Games() == 0 {
+		return nil, fmt.Errorf("%s holds no game; allowed: at least one", o.Results)
+	}
+	if id := tournament.Game.Spec().ID; id != "chess" {
+		return nil, fmt.Errorf("%s holds games of %s; allowed: results of chess", o.Results, id)
+	}
+	engine, err := uci.Start(o.Engine)
+	if err != nil {
+		return nil, fmt.Errorf("-engine: %w; it needs a chess engine that speaks UCI, such as Debian's package stockfish", err)
+	}
+	var games []*judging
+	for rated := range tournament.Rated(0, arena.Anchor{Agent: -1}) {
+		games = append(games, &judging{config: rated.Config, result: rated.Result})
+	}
+	h := header{Game: tournament.Game.Spec().Name(), Seed: games[0].config.Seed, Engine: engine.Name, Nodes: o.Nodes}
+	for _, a := range games[0].config.Agents {
+		h.Agents = append(h.Agents, a.String())
+	}
+	file, err := open(&o, h, games)
+	if err == nil {
+		err = o.judge(ctx, engine, games, file)
+		err = errors.Join(err, file.close())
+	} else {
+		engine.Close()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Report{Game: h.Game, Games: len(games), Engine: h.Engine, Nodes: o.Nodes, Agents: sum(h.Agents, games)}, nil
+}
+
+// judging is a game with its judgement, nil before.
+type judging struct {
+	config *arena.Config
+	result arena.Result
+	judged *Judged
+}
+
+// judge has engines judge the games that are not judged yet: the first and, with more
+// workers, others like it. Of several errors it returns the first.
+func (o *Options) judge(ctx context.Context, first *uci.Engine, games []*judging, file *file) error {
+	var todo []*judging
+	for _, g := range games {
+		if g.judged == nil {
+			todo = append(todo, g)
+		}
+	}
+	done := len(games) - len(todo)
+	meter := o.Log.Meter("games", done, len(games))
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var mutex sync.Mutex // guards the file and done
+	next := make(chan *judging)
+	var group sync.WaitGroup
+	for worker := range min(o.Workers, max(1, len(todo))) {
+		group.Go(func() {
+			engine, err := first, error(nil)
+			if worker > 0 {
+				engine, err = uci.Start(o.Engine)
+			}
+			if err != nil {
+				stop(fmt.Errorf("-engine: %w", err))
+				return
+			}
+			defer engine.Close()
+			for g := range next {
+				judged, err := o.game(ctx, engine, g)
+				if err != nil {
+					stop(err)
+					return
+				}
+				mutex.Lock()
+				g.judged = judged
+				if err := file.add(judged); err != nil {
+					stop(err)
+				}
+				done++
+				meter.At(done, "")
+				mutex.Unlock()
+			}
+		})
+	}
+feed:
+	for _, g := range todo {
+		select {
+		case next <- g:
+		case <-ctx.Done():
+			break feed
+		}
+	}
+	close(next)
+	group.Wait()
+	meter.Clear()
+	switch err := context.Cause(ctx); {
+	case err == nil || done == len(games):
+		return nil
+	case !errors.Is(err, context.Canceled):
+		return err
+	case o.Out == "":
+		return fmt.Errorf("stopped after %d of %d games, of which nothing is kept; allowed: -out FILE, and the same command goes on", done, len(games))
+	}
+	return fmt.Errorf("stopped after %d of %d games; the same command goes on from %s", done, len(games), o.Out)
+}
+
+// game judges a game.
+func (o *Options) game(ctx context.Context, engine *uci.Engine, g *judging) (*Judged, error) {
+	dialect, err := uci.DialectOf(g.config.Game, "")
+	if err != nil {
+		return nil, err
+	}
+	if err := engine.NewGame(); err != nil {
+		return nil, err
+	}
+	judged := &Judged{Game: g.result.Number, Moves: g.result.Moves}
+	base, names, ply := "", []string(nil), 0
+	var failed error
+	end, err := g.config.Replay(g.result, func(s game.State, j game.Joint, out game.Seats) {
+		seat := s.Acting().First()
+		if base == "" {
+			base = dialect.Position(s, seat)
+		}
+		if ply++; ply > g.config.Plies && out == 0 && failed == nil {
+			var best game.Move
+			if best, failed = o.position(ctx, engine, dialect, s, base, names, judged); failed == nil {
+				judged.Best = append(judged.Best, dialect.Name(s, seat, best))
+				judged.Found = append(judged.Found, best == j[seat])
+			}
+		}
+		names = append(names, dialect.Name(s, seat, j[seat]))
+	})
+	if err = errors.Join(failed, err); err != nil {
+		return nil, err
+	}
+	if end.Acting() != 0 {
+		_, err = o.position(ctx, engine, dialect, end, base, names, judged)
+		return judged, err
+	}
+	var returns [game.MaxSeats]float32
+	end.Returns(&returns)
+	toMove := len(names) % 2 // White has the even plies: a match begins at the usual start
+	judged.Scores = append(judged.Scores, int(decided*returns[toMove]))
+	return judged, nil
+}
+
+// longest is the longest search that is waited for.
+const longest = 10 * time.Minute
+
+// position asks for the engine's move in a position and appends its score.
+func (o *Options) position(ctx context.Context, engine *uci.Engine, dialect *uci.Dialect, s game.State, base string, names []string, judged *Judged) (game.Move, error) {
+	const slice = 100 * time.Millisecond
+	if err := engine.Go(base, names, uci.Limits{Nodes: o.Nodes}); err != nil {
+		return 0, err
+	}
+	answer := ""
+	for begun := time.Now(); answer == ""; {
+		var err error
+		switch answer, err = engine.Wait(slice); {
+		case err != nil:
+			return 0, err
+		case ctx.Err() != nil:
+			return 0, context.Cause(ctx)
+		case answer == "" && time.Since(begun) > longest:
+			return 0, fmt.Errorf("engine %s: no bestmove within %v; allowed: one once it has searched %d nodes", engine.Name, longest, o.Nodes)
+		}
+	}
+	best, err := dialect.Answer(s, s.Acting().First(), answer)
+	if err != nil {
+		return 0, fmt.Errorf("engine %s: %w", engine.Name, err)
+	}
+	if !engine.Score.Known {
+		return 0, fmt.Errorf("engine %s says nothing of what its move is worth; allowed: one that sends info with a score", engine.Name)
+	}
+	judged.Scores = append(judged.Scores, points(engine.Score))
+	return best, nil
+}
+
+// points is a score in hundredths of a pawn, at most decided either way.
+func points(s uci.Score) int {
+	switch {
+	case s.Mate && s.Value > 0:
+		return decided
+	case s.Mate:
+		return -decided
+	}
+	return min(max(s.Value, -decided), decided)
+}
+
+// Loss is what a move lost, in hundredths of a pawn: what the engine says of the position
+// before it less what it says of the one after it, 0 where that is negative or the move is
+// the engine's.
+func (j *Judged) Loss(move int) int {
+	if j.Found[move] {
+		return 0
+	}
+	return max(0, j.Scores[move]+j.Scores[move+1])
+}
+
+// fits says whether a judgement can be that of a game.
+func (j *Judged) fits(r *arena.Result) bool {
+	n := len(j.Moves)
+	return slices.Equal(j.Moves, r.Moves) && len(j.Best) == n && len(j.Found) == n && len(j.Scores) == n+1 &&
+		!slices.ContainsFunc(j.Scores, func(v int) bool { return v < -decided || v > decided })
+}

@@ -1,0 +1,318 @@
+//go:build !js
+
+package judge
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"playout/engine/arena"
+	"playout/engine/game"
+	"playout/engine/games/chess"
+	"playout/engine/games/othello"
+	"playout/engine/lab/match"
+	"playout/engine/uci"
+)
+
+// fault is the environment variable for what is wrong with this test binary when it runs as
+// an engine.
+const fault = "PLAYOUT_TEST_JUDGE"
+
+func TestMain(m *testing.M) {
+	if what, fake := os.LookupEnv(fault); fake {
+		pretend(what)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// opinion is what the pretender says of a position after so many plies: the score for the
+// side to move, and its move.
+func opinion(s game.State, plies int) (score string, points int, best game.Move) {
+	legal := s.Legal(s.Acting().First(), nil)
+	best = legal[s.Hash()%uint64(len(legal))]
+	switch plies % 7 {
+	case 3:
+		return "mate 2", decided, best
+	case 5:
+		return "mate -1", -decided, best
+	case 6:
+		return "cp 4000", decided, best
+	}
+	points = int(s.Hash()%400) - 200
+	return fmt.Sprintf("cp %d", points), points, best
+}
+
+// pretend is an engine with a fault, "" for none.
+func pretend(what string) {
+	g := chess.New()
+	dialect, _ := uci.DialectOf(g, "")
+	var asked uci.Asked
+	in := bufio.NewScanner(os.Stdin)
+	in.Buffer(nil, uci.MaxLine)
+	for games := 0; in.Scan(); {
+		word, rest, _ := strings.Cut(in.Text(), " ")
+		switch word {
+		case "uci":
+			fmt.Println("id name Pretender\nuciok")
+		case "ucinewgame":
+			if games++; what == "dies" && games == 3 {
+				return
+			}
+		case "isready":
+			fmt.Println("readyok")
+		case "position":
+			var err error
+			if asked, err = dialect.ParsePosition(rest); err != nil {
+				panic(err)
+			}
+		case "go":
+			if rest != "nodes 77" {
+				panic(rest)
+			}
+			s := asked.State
+			for _, name := range asked.Moves {
+				seat := s.Acting().First()
+				m, err := dialect.Read(s, seat, name)
+				if err != nil {
+					panic(err)
+				}
+				s.Play(game.Solo(seat, m), nil)
+			}
+			score, _, best := opinion(s, len(asked.Moves))
+			switch what {
+			case "mute":
+			case "lies":
+				fmt.Println("info depth 1 score cp 1\nbestmove a1a1")
+				continue
+			default:
+				fmt.Println("info depth 1 score cp 9999 lowerbound\ninfo depth 2 score " + score + " pv x")
+			}
+			fmt.Println("bestmove", dialect.Name(s, s.Acting().First(), best))
+		case "quit":
+			return
+		}
+	}
+}
+
+// options are those of a match of rules against random, judged by the pretender.
+func options(t *testing.T, g game.Game, games int) Options {
+	t.Helper()
+	agents, err := match.ParseAgents(g, "rules random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "results.jsonl")
+	if _, err := match.Play(t.Context(), match.Options{Game: g, Agents: agents, Games: games, Seed: 1, Plies: 3, Workers: 1, Out: path}); err != nil {
+		t.Fatal(err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(fault, "")
+	return Options{Results: path, Engine: self, Nodes: 77, Workers: 2}
+}
+
+// expected counts what the pretender says of the games, ply by ply.
+func expected(t *testing.T, path string) (agents [2]struct{ moves, found, loss int }) {
+	t.Helper()
+	tournament, err := match.Read([]string{path}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rated := range tournament.Rated(20, arena.Anchor{Agent: -1}) {
+		var scores []int
+		var found []bool
+		plies := 0
+		end, err := rated.Config.Replay(rated.Result, func(s game.State, j game.Joint, _ game.Seats) {
+			if plies >= rated.Config.Plies {
+				_, points, best := opinion(s, plies)
+				scores, found = append(scores, points), append(found, best == j[s.Acting().First()])
+			}
+			plies++
+		})
+		if err != nil || end.Acting() != 0 {
+			t.Fatal(err)
+		}
+		last := 0
+		if rated.Result.Returns[0] != 0 {
+			last = -decided // the side to move is mated
+		}
+		scores = append(scores, last)
+		for i, is := range found {
+			a := &agents[rated.Result.Seats[(rated.Config.Plies+i)%2]]
+			a.moves++
+			if is {
+				a.found++
+				continue
+			}
+			a.loss += max(0, scores[i]-(-scores[i+1]))
+		}
+	}
+	return agents
+}
+
+// The judgement is what the engine says, whether it comes at once, in parts, or from the
+// file; a shorter match is judged too.
+func TestRun(t *testing.T) {
+	o := options(t, chess.New(), 24)
+	want := expected(t, o.Results)
+	whole, err := Run(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if whole.Engine != "Pretender" || whole.Games != 24 || whole.Nodes != 77 || whole.Game != "chess" {
+		t.Errorf("%+v", whole)
+	}
+	for i, v := range whole.Agents {
+		w := want[i]
+		if v.Agent != []string{"rules", "random"}[i] || v.Moves != w.moves || math.Abs(v.Best*float64(w.moves)-float64(w.found)) > 1e-6 || math.Abs(v.Loss*float64(w.moves)-float64(w.loss)) > 1e-6 {
+			t.Errorf("%+v, want %+v", v, w)
+		}
+		for mean, interval := range map[float64]*[2]float64{v.Best: v.BestInterval, v.Loss: v.LossInterval} {
+			if interval == nil || !(interval[0] <= mean && mean <= interval[1] && interval[0] < interval[1]) {
+				t.Errorf("%g in %v", mean, interval)
+			}
+		}
+	}
+	// An engine that dies in the third game of each of its lives gets through all the same.
+	o.Out, o.Workers = filepath.Join(t.TempDir(), "judged.jsonl"), 1
+	t.Setenv(fault, "dies")
+	var report *Report
+	runs := 0
+	for ; report == nil && runs < 30; runs++ {
+		if report, err = Run(t.Context(), o); report == nil && (err == nil || strings.Contains(err.Error(), "\n")) {
+			t.Fatalf("%v", err)
+		}
+	}
+	if !reflect.DeepEqual(report, whole) || runs < 8 {
+		t.Errorf("in %d parts %+v\nat once %+v", runs, report, whole)
+	}
+	before, err := os.ReadFile(o.Out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := Run(t.Context(), o); err != nil || !reflect.DeepEqual(again, whole) {
+		t.Errorf("from the file %+v, %v", again, err)
+	}
+	// What was being written when it was interrupted is judged again.
+	t.Setenv(fault, "")
+	if err := os.WriteFile(o.Out, before[:len(before)-50], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := Run(t.Context(), o); err != nil || !reflect.DeepEqual(again, whole) {
+		t.Errorf("cut short %+v, %v", again, err)
+	}
+	if after, _ := os.ReadFile(o.Out); string(after) != string(before) {
+		t.Error("cut short, the file is not made whole")
+	}
+}
+
+// What cannot be judged, or continued, is an error of one line that says what is wrong.
+func TestRefuses(t *testing.T) {
+	good := options(t, chess.New(), 4)
+	other := options(t, othello.New(), 2)
+	folder := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	kept := good
+	kept.Out = filepath.Join(folder, "kept.jsonl")
+	if _, err := Run(t.Context(), kept); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(kept.Out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, games, _ := strings.Cut(string(text), "\n")
+	var first Judged
+	if err := json.Unmarshal([]byte(games[:strings.IndexByte(games, '\n')]), &first); err != nil {
+		t.Fatal(err)
+	}
+	first.Scores[0] = decided + 1
+	loud, err := json.Marshal(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	for name, c := range map[string]struct {
+		change func(*Options)
+		what   string // is wrong with the engine
+		ctx    context.Context
+		want   string
+	}{
+		"nodes":      {func(o *Options) { o.Nodes = 0 }, "", nil, "-nodes 0; allowed: 1 to 1000000000"},
+		"workers":    {func(o *Options) { o.Workers = 0 }, "", nil, "-workers 0; allowed: 1 or more"},
+		"no engine":  {func(o *Options) { o.Engine = filepath.Join(folder, "none") }, "", nil, "it needs a chess engine that speaks UCI, such as Debian's package stockfish"},
+		"no file":    {func(o *Options) { o.Results += "x" }, "", nil, "no such file"},
+		"a game":     {func(o *Options) { o.Results = other.Results }, "", nil, "holds games of othello; allowed: results of chess"},
+		"mute":       {func(*Options) {}, "mute", nil, "engine Pretender says nothing of what its move is worth; allowed: "},
+		"lies":       {func(*Options) {}, "lies", nil, "engine Pretender: "},
+		"stopped":    {func(*Options) {}, "", stopped, "stopped after 0 of 4 games, of which nothing is kept; allowed: -out FILE"},
+		"stopped 2":  {func(o *Options) { o.Out = write("head.jsonl", head+"\n") }, "", stopped, "stopped after 0 of 4 games; the same command goes on from "},
+		"other head": {func(o *Options) { o.Out, o.Nodes = kept.Out, 78 }, "", nil, "it holds something else ("},
+		"no line":    {func(o *Options) { o.Out = write("a.jsonl", head+"\n[]\n") }, "", nil, "line 2 is not a judgement ("},
+		"no match":   {func(o *Options) { o.Out = write("b.jsonl", head+"\n{\"game\":0}\n") }, "", nil, "line 2 judges another game 0; allowed: the same results, or a new file"},
+		"loud":       {func(o *Options) { o.Out = write("c.jsonl", head+"\n"+string(loud)+"\n") }, "", nil, "line 2 judges another game"},
+	} {
+		o := good
+		c.change(&o)
+		t.Setenv(fault, c.what)
+		if c.ctx == nil {
+			c.ctx = t.Context()
+		}
+		if _, err := Run(c.ctx, o); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+	}
+}
+
+// Whatever a file of judgements holds, it is refused in one line, or sums up.
+func FuzzFile(f *testing.F) {
+	r := arena.Result{Number: 0, Seats: []int{0, 1}, Moves: []game.Move{5, 6}}
+	line := `{"game":0,"moves":[5,6],"scores":[10,-20,1000],"best":["e2e4","e7e5"],"found":[true,false]}` + "\n"
+	f.Add(line)
+	f.Add(line + line[:40])
+	f.Add(strings.Replace(line, "1000", "1001", 1))
+	f.Add(strings.Replace(line, `"game":0`, `"game":-9`, 1) + "\x00\n")
+	path := filepath.Join(f.TempDir(), "judged.jsonl")
+	f.Fuzz(func(t *testing.T, text string) {
+		h := header{Game: "chess", Agents: []string{"a", "b"}}
+		head, _ := json.Marshal(h)
+		if err := os.WriteFile(path, []byte(string(head)+"\n"+text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		g := &judging{config: &arena.Config{}, result: r}
+		file, err := open(&Options{Out: path}, h, []*judging{g})
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\r\n") {
+				t.Errorf("not one line: %v", err)
+			}
+			return
+		}
+		defer file.close()
+		if g.judged == nil {
+			return
+		}
+		for _, v := range sum(h.Agents, []*judging{g}) {
+			if v.Moves != 1 || !(v.Best >= 0 && v.Best <= 1 && v.Loss >= 0 && v.Loss <= 2*decided) {
+				t.Errorf("%+v", v)
+			}
+		}
+	})
+}

@@ -1,0 +1,96 @@
+//go:build !js
+
+package judge
+
+import (
+	"maps"
+	"math"
+	"slices"
+)
+
+// Verdict sums up an agent's moves. The opening, which is played with both colours, is the
+// unit of the 95 % intervals, since its games depend on one another; with fewer than ten
+// openings there are none.
+type Verdict struct {
+	Agent string `json:"agent"`
+	Moves int    `json:"moves"`
+	// Best is the share of moves that are the engine's, from 0 to 1.
+	Best         float64     `json:"best"`
+	BestInterval *[2]float64 `json:"bestInterval,omitempty"`
+	// Loss is the mean of what a move lost, in hundredths of a pawn.
+	Loss         float64     `json:"loss"`
+	LossInterval *[2]float64 `json:"lossInterval,omitempty"`
+}
+
+// tally is what an agent did in the games of one opening.
+type tally struct{ moves, best, loss float64 }
+
+// fewest is the fewest openings of an interval.
+const fewest = 10
+
+// z is the two-sided 95 % point of the normal distribution.
+const z = 1.959964
+
+// sum sums up judged games by agent.
+func sum(agents []string, games []*judging) []Verdict {
+	tallies := make([]map[int]*tally, len(agents))
+	for i := range tallies {
+		tallies[i] = map[int]*tally{}
+	}
+	for _, g := range games {
+		// A results file numbers the games of all meetings by block, and a block is an
+		// opening of one meeting: those of one agent have different openings.
+		block := g.result.Number / len(g.result.Seats)
+		for move := range g.judged.Moves {
+			agent := g.result.Seats[(g.config.Plies+move)%len(g.result.Seats)]
+			t := tallies[agent][block]
+			if t == nil {
+				t = new(tally)
+				tallies[agent][block] = t
+			}
+			t.moves++
+			t.loss += float64(g.judged.Loss(move))
+			if g.judged.Found[move] {
+				t.best++
+			}
+		}
+	}
+	verdicts := make([]Verdict, len(agents))
+	for i, name := range agents {
+		v := &verdicts[i]
+		v.Agent = name
+		var all []tally
+		for _, block := range slices.Sorted(maps.Keys(tallies[i])) { // so that sums are the same each time
+			t := tallies[i][block]
+			all = append(all, *t)
+			v.Moves += int(t.moves)
+		}
+		v.Best, v.BestInterval = ratio(all, func(t tally) float64 { return t.best }, 1)
+		v.Loss, v.LossInterval = ratio(all, func(t tally) float64 { return t.loss }, math.Inf(1))
+	}
+	return verdicts
+}
+
+// ratio is the sum of something over all moves, by move, with its interval (Cochran,
+// Sampling Techniques, 1977, section 6.4), which is in 0 … most.
+func ratio(all []tally, of func(tally) float64, most float64) (mean float64, interval *[2]float64) {
+	var moves, total, square float64
+	for _, t := range all {
+		moves += t.moves
+		total += of(t)
+	}
+	if moves == 0 {
+		return 0, nil
+	}
+	mean = total / moves
+	for _, t := range all {
+		d := of(t) - mean*t.moves
+		square += d * d
+	}
+	if len(all) < fewest {
+		return mean, nil
+	}
+	n := float64(len(all))
+	half := z * math.Sqrt(square*n/(n-1)) / moves
+	return mean, &[2]float64{max(0, mean-half), min(most, mean+half)}
+}

@@ -1,0 +1,132 @@
+package match
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"playout/engine/arena"
+	"playout/engine/disk"
+	"playout/engine/game"
+	"playout/engine/games/chess/pgn"
+	"playout/engine/record"
+)
+
+// rateK is the weight of a game in the ratings that games are written with, as in report 3.
+const rateK = 20
+
+// gameJSON is a game with all that report 3 keeps of one, in a line of JSON.
+type gameJSON struct {
+	Game      string       `json:"game"`
+	Seed      uint64       `json:"seed"`
+	Round     int          `json:"round"` // its number in its match, from 1
+	Players   []playerJSON `json:"players"`
+	Opening   int          `json:"opening"`   // random plies before the agents play
+	Moves     []string     `json:"moves"`     // a text for each ply
+	Positions []string     `json:"positions"` // the start and the position after each ply, in chess FEN
+	Faults    []string     `json:"faults,omitempty"`
+}
+
+// playerJSON is who sat at a seat.
+type playerJSON struct {
+	Seat     string  `json:"seat"` // in chess the colour
+	Agent    string  `json:"agent"`
+	Result   float32 `json:"result"`   // -1 to 1
+	MedianMs float64 `json:"medianMs"` // of the agent's moves in this game, 0 without any
+	Elo      float64 `json:"elo"`      // before the game
+	EloAfter float64 `json:"eloAfter"`
+}
+
+// WriteGames writes the games of a tournament to a file, which is replaced: as PGN where its
+// name ends in .pgn, else as lines of JSON; compressed where it ends in .gz. Each has the
+// players' ratings by Tournament.Sequential with K = 20, the median time of their moves, and
+// as JSON the position after each ply.
+func WriteGames(path string, t *arena.Tournament, anchor arena.Anchor) error {
+	plain, packed := strings.CutSuffix(path, ".gz")
+	write := writeJSON
+	if strings.HasSuffix(plain, ".pgn") {
+		if t.Game.Spec().ID != "chess" {
+			return fmt.Errorf("%s: PGN is for chess, not for %s; allowed: a name that ends in .jsonl", path, t.Game.Spec().ID)
+		}
+		write = writeRatedPGN
+	}
+	err := disk.ReplaceBy(path, func(to io.Writer) error {
+		if packed {
+			packer := gzip.NewWriter(to)
+			if err := writeRated(packer, t, anchor, write); err != nil {
+				return err
+			}
+			return packer.Close()
+		}
+		return writeRated(to, t, anchor, write)
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, disk.WithoutPath(err))
+	}
+	return nil
+}
+
+// writeRated writes the games one by one.
+func writeRated(to io.Writer, t *arena.Tournament, anchor arena.Anchor, write func(io.Writer, *arena.Rated) error) error {
+	out := bufio.NewWriter(to)
+	for rated := range t.Rated(rateK, anchor) {
+		if err := write(out, &rated); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// players are who sat at the seats of a game.
+func players(r *arena.Rated) []playerJSON {
+	var all []playerJSON
+	for seat, agent := range r.Result.Seats {
+		who := r.Agents[agent]
+		all = append(all, playerJSON{
+			Seat: r.Config.Game.Spec().Seats[seat], Agent: r.Config.Agents[agent].String(), Result: r.Result.Returns[seat],
+			MedianMs: arena.MedianMs(r.Result.Nanos[agent]), Elo: r.Before[who], EloAfter: r.After[who],
+		})
+	}
+	return all
+}
+
+// writeJSON writes a game as a line of JSON.
+func writeJSON(w io.Writer, r *arena.Rated) error {
+	spec := r.Config.Game.Spec()
+	g := gameJSON{Game: spec.Name(), Seed: r.Config.Seed, Round: r.Result.Number + 1, Players: players(r), Opening: r.Config.Plies, Moves: []string{}}
+	end, err := r.Config.Replay(r.Result, func(s game.State, j game.Joint, _ game.Seats) {
+		g.Moves = append(g.Moves, record.StepName(spec, s, j))
+		g.Positions = append(g.Positions, s.String())
+	})
+	if err != nil {
+		return err
+	}
+	g.Positions = append(g.Positions, end.String())
+	for _, f := range r.Result.Faults {
+		g.Faults = append(g.Faults, fmt.Sprintf("%s after %d plies: %s", spec.Seats[f.Seat], f.Ply, f.Error))
+	}
+	line, err := json.Marshal(g)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(line, '\n'))
+	return err
+}
+
+// writeRatedPGN writes a game of chess as PGN, with ratings and times as tags.
+func writeRatedPGN(w io.Writer, r *arena.Rated) error {
+	var tags []pgn.Tag
+	all := players(r)
+	for i, side := range []string{"White", "Black"} {
+		tags = append(tags, pgn.Tag{Name: side + "Elo", Value: strconv.Itoa(int(math.Round(all[i].Elo)))})
+	}
+	for i, side := range []string{"White", "Black"} {
+		tags = append(tags, pgn.Tag{Name: side + "MedianMs", Value: strconv.FormatFloat(all[i].MedianMs, 'f', -1, 64)})
+	}
+	return writeTagged(w, r.Config, r.Result, tags)
+}
