@@ -195,7 +195,8 @@ func TestOtherResults(t *testing.T) {
 		{path, `"seed": 1`, `"seed": 2`, "it is of seed 2; allowed: -seed 2, or a new folder"},
 		{path, `{`, `[`, "not JSON"},
 		{path, `"games": 2`, `"games": 0`, "row x has 0 games of 2 agents"},
-		{path, `"width": `, `"width": -`, "row x: a histogram of width -"},
+		{path, `"width": `, `"width": -`, "row x: a histogram of "},
+		{path, `"width": `, `"width": 99999999999`, "row x: a histogram of "},
 		{games, `"version":1`, `"version":9`, "its games are of version 9 of the table, those of today of 1; allowed: a new file"},
 		{games, `without=x"`, `without=c"`, "it holds another match"},
 	} {
@@ -367,6 +368,7 @@ func FuzzResult(f *testing.F) {
 	good := goodResult(f)
 	f.Add(good)
 	f.Add([]byte(strings.Replace(string(good), `"k20"`, `"k20":[1],"k20"`, 1)))
+	f.Add([]byte(strings.Replace(string(good), `"width": 1`, `"width": 9223372036854775807`, 1)))
 	f.Add([]byte(`{"playout":"report table","format":1,"table":"r5-terms","version":1,"rows":[{"row":"x"}]}`))
 	tables, err := Find("r5-terms")
 	if err != nil {

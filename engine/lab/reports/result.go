@@ -34,8 +34,12 @@ const (
 	format = 1
 )
 
-// maxFile is the most bytes of such a file.
-const maxFile = 4 << 20
+// Bounds of what is read.
+const (
+	maxFile   = 4 << 20 // bytes
+	maxPoints = 1 << 30 // of a histogram, either way
+	maxBins   = 1000    // intervals of one
+)
 
 // Played is a row with so many games.
 type Played struct {
@@ -162,8 +166,8 @@ func (t *Table) Check(r *Result) error {
 			return fmt.Errorf("row %s has %d games of %d agents, and %d ratings; allowed: at least 1 of 2, and a rating each or none", p.Row, p.Games, len(p.Agents), len(p.K20))
 		}
 		for _, h := range []*plot.Histogram{p.Margins, &p.Lengths} {
-			if h != nil && (h.Width < 1 || len(h.Counts) > maxFile) {
-				return fmt.Errorf("row %s: a histogram of width %d; allowed: 1 or more", p.Row, h.Width)
+			if h != nil && (h.Width < 1 || h.Width > maxPoints || max(h.From, -h.From) > maxPoints || len(h.Counts) > maxBins) {
+				return fmt.Errorf("row %s: a histogram of %d intervals of %d from %d; allowed: up to %d, of 1 or more, within %d", p.Row, len(h.Counts), h.Width, h.From, maxBins, maxPoints)
 			}
 		}
 	}
