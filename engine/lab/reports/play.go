@@ -44,11 +44,12 @@ func (r *Row) missing() string {
 // is made of it (ID.json, .csv, .md, and drawings) are written after each row. The result
 // then also has what was played there before; the rows are those played now.
 func (t *Table) Play(ctx context.Context, o Options) (whole *Result, now []Played, missing []Missing, err error) {
-	of, err := Find(t.ID)
+	found, err := Find(t.ID)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	if whole, err = t.open(&of[0], o); err != nil {
+	all := &found[0] // t may have some of its rows only
+	if whole, err = all.open(o); err != nil {
 		return nil, nil, nil, err
 	}
 	var rows []Row
@@ -76,8 +77,8 @@ func (t *Table) Play(ctx context.Context, o Options) (whole *Result, now []Playe
 				return nil, nil, nil, fmt.Errorf("%s %s: %w", t.ID, r.Name, err)
 			}
 			now = append(now, p)
-			whole.put(&of[0], p)
-			if err := of[0].write(o.Dir, whole); err != nil {
+			whole.put(all, p)
+			if err := all.write(o.Dir, whole); err != nil {
 				return nil, nil, nil, err
 			}
 		}
@@ -94,13 +95,13 @@ func (t *Table) folder(dir string) string {
 }
 
 // open makes the folders of a table, and reads what was played there.
-func (t *Table) open(whole *Table, o Options) (*Result, error) {
+func (t *Table) open(o Options) (*Result, error) {
 	if o.Dir != "" {
 		if err := os.MkdirAll(t.folder(o.Dir), 0o755); err != nil {
 			return nil, fmt.Errorf("-dir: %w", err)
 		}
 	}
-	return whole.resultIn(o.Dir, o.Seed)
+	return t.resultIn(o.Dir, o.Seed)
 }
 
 // play plays so many games of a row.
