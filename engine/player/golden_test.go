@@ -47,11 +47,11 @@ var goldenAgents = []string{
 var (
 	goldenKinds = map[string][]string{
 		"random": {"n"}, "rules": {"ms"}, "flat": {"n", "ms", "depth", "c"}, "uct": {"n", "ms", "c", "depth", "playouts", "net", "tree", "final", "temp", "reuse", "ponder"},
-		"puct": {"n", "ms", "c", "net", "noise", "alpha", "noiseplies", "temp", "tempplies", "draw", "paths", "value", "priors", "solve", "depth", "reuse", "ponder"},
+		"puct": {"n", "ms", "c", "net", "noise", "alpha", "noiseplies", "temp", "tempplies", "draw", "drawfor", "fpu", "paths", "value", "priors", "solve", "depth", "reuse", "ponder"},
 		"net":  {"net", "n"}, "uci": {"cmd", "ms", "elo", "variant", "depth"}, "alphabeta": {"depth", "ms", "adaptive", "ties", "hasty", "eval", "net", "solve", "without", "n", "reuse", "ponder"},
 	}
 	goldenValues = []string{"", "0", "-0", "1", "3", "4", "12", "25", "50", "250", "400", "0.5", "-1", "1e-3", "2", "1000", "99999999", "on", "off", "own", "none", "net", "first", "random",
-		"heuristic", "report5", "flat", "full", "ucb", "visits", "joined", "apart", "material", "flipello", "a/b", "A", "a=b"}
+		"heuristic", "report5", "flat", "full", "ucb", "visits", "joined", "apart", "mover", "zero", "material", "flipello", "a/b", "A", "a=b"}
 )
 
 // aboutAgent is all that an Agent knows of itself in a game, or why it is refused.

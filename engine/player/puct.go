@@ -12,7 +12,7 @@ import (
 
 // puctKind is tree search by a policy, with a net's policy and value, or with equal
 // priors and playouts or the game's heuristic.
-var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, paths: "apart", values: auto, priors: auto, selects: "puct", clock: on, reusing: noReuse}}
+var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, fpu: "reduced", drawFor: "both", paths: "apart", values: auto, priors: auto, selects: "puct", clock: on, reusing: noReuse}}
 
 // defaultC is the default weight of exploration, and explores that of searches with a net
 // in games where another one is better, by their ids.
@@ -48,7 +48,9 @@ type puct struct {
 	c     float64 // weight of exploration
 	net   string  // name of a model, ownNet or noNet
 	tree.Sampling
+	fpu     string  // first play urgency, what moves without visits are worth: "reduced" or "zero"
 	draw    float64 // what a draw is worth in the search
+	drawFor string  // whom: "both", or "mover": the side to move there, and the opposite to the other
 	paths   string  // to a position: "apart", or "joined": they share its statistics
 	values  string  // of positions: auto, by the net or else by a playout, heuristic or quiescence
 	priors  string  // of moves: auto, by the net or else equal, or heuristic
@@ -84,12 +86,14 @@ func (p *puct) keys(l *keys.List) {
 	l.Millis(&p.ms)
 	l.Number("c", &p.c, 0, 100).Void = p.rule().Plans()
 	modelKey(l, &p.net)
+	l.Choice("fpu", &p.fpu, "reduced", "zero").Void = p.rule().Plans()
 	l.Number("noise", &p.Noise, 0, 1)
 	l.Number("alpha", &p.Alpha, 0, 100)
 	l.Whole("noiseplies", &p.NoisePlies, 0, 10_000)
 	l.Number("temp", &p.Temp, 0, 100)
 	l.Whole("tempplies", &p.TempPlies, 0, 10_000)
 	l.Number("draw", &p.draw, -1, 1)
+	l.Choice("drawfor", &p.drawFor, "both", "mover")
 	l.Choice("paths", &p.paths, "apart", "joined")
 	l.Choice("value", &p.values, auto, heuristic, quiescence)
 	l.Choice("priors", &p.priors, auto, heuristic)
@@ -101,14 +105,14 @@ func (p *puct) keys(l *keys.List) {
 
 // check refuses joined paths in games with chance: there no two paths are sure to
 // lead to one position. A rule that shares out the simulations of a thought must know
-// how many there are; it also decides by itself what c, alpha and temp are for.
+// how many there are; it also decides by itself what c, fpu, alpha and temp are for.
 func (p *puct) check(g game.Game) error {
 	if p.rule().Plans() {
 		switch {
 		case p.ms > 0:
 			return fmt.Errorf("select=%s shares out the simulations of a thought, and ms leaves open how many there are; allowed: n", p.selects)
-		case p.c != p.usualC(g.Spec().ID) || p.Alpha > 0 || p.Temp > 0:
-			return fmt.Errorf("c, alpha and temp mean nothing with select=%s; allowed: noise, to vary its games", p.selects)
+		case p.c != p.usualC(g.Spec().ID) || p.fpu != "reduced" || p.Alpha > 0 || p.Temp > 0:
+			return fmt.Errorf("c, fpu, alpha and temp mean nothing with select=%s; allowed: noise, to vary its games", p.selects)
 		}
 	}
 	if p.paths == "joined" && g.Spec().Chance {
@@ -145,7 +149,9 @@ func (p *puct) valued(s *setup) eval.Evaluator {
 		return eval.NewQuiescence(s.game)
 	}
 	playouts := eval.NewPlayout(s.game, 0, s.seed+1)
-	playouts.Draw = float32(p.draw)
+	if p.drawFor == "both" { // who made a draw in a playout is not known
+		playouts.Draw = float32(p.draw)
+	}
 	return playouts
 }
 
@@ -195,6 +201,7 @@ func (p *puct) player(s *setup) (Player, error) {
 		config.Search.Policy = eval.NewLookahead(s.game)
 	}
 	config.Search.Draw, config.Search.Joined = float32(p.draw), p.paths == "joined"
+	config.Search.DrawForMover, config.Search.ZeroFirst = p.drawFor == "mover", p.fpu == "zero"
 	config.Sampling, config.Drawn = p.Sampling, p.draw
 	return s.endgame(p.solve, p.ms, tree.New(config)), nil
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os/exec"
 	"slices"
 	"sync"
 	"time"
@@ -75,7 +76,10 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	}
 	engine, err := uci.Start(o.Engine)
 	if err != nil {
-		return nil, fmt.Errorf("-engine: %w; it needs a chess engine that speaks UCI, such as Debian's package stockfish", err)
+		if _, none := exec.LookPath(o.Engine); none != nil {
+			err = fmt.Errorf("%w; it needs a chess engine that speaks UCI, such as Debian's package stockfish", err)
+		}
+		return nil, fmt.Errorf("-engine: %w", err)
 	}
 	var games []*judging
 	for rated := range tournament.Rated(0, arena.Anchor{Agent: -1}) {

@@ -87,7 +87,9 @@ func (in Inside) choice(at int32, seat game.Seat) *choice {
 }
 
 // Opposed says whether the values of two seats add up to 0.
-func (in Inside) Opposed() bool { return in.s.seats == 2 && in.s.config.Draw == 0 }
+func (in Inside) Opposed() bool {
+	return in.s.seats == 2 && (in.s.config.Draw == 0 || in.s.config.DrawForMover)
+}
 
 // Value is what a node is worth to a seat by its own statistics, -1 to 1: what is
 // proven, else the mean of the values at the seat's choice, the evaluation included.

@@ -173,11 +173,54 @@ func TestRuleFormulas(t *testing.T) {
 		}
 	}
 	near("threshold", crossing(func(x float64) int { return pick(PUCT, x, edges, c) }), (0.5-(5.0/13-0.25*math.Sqrt(0.75)))/(math.Sqrt(13)*(0.25-0.5/11)))
+	zero := func(x float64) int {
+		s, at := choosing(PUCT, x, edges, c)
+		s.selector.(*puct).zero = true
+		return s.selector.pick(at, edges)
+	}
+	near("threshold where unvisited moves are worth 0", crossing(zero), 0.5/(math.Sqrt(13)*(0.25-0.5/11)))
 	if got := pick(UCT, 0, edges[:2], c); got != 0 {
 		t.Errorf("UCT without exploration selects %d", got)
 	}
 	if got := pick(UCT, 10, edges[:2], c); got != 1 {
 		t.Errorf("UCT with much exploration selects %d", got)
+	}
+}
+
+// By report 3's rule of signs a draw's value is for the side to move, here for nobody's
+// move, and its opposite for the one who made it; by the usual rule it is for both. Where
+// the other side makes the draw, the signs are the other way round.
+func TestDrawsByTurns(t *testing.T) {
+	for _, c := range []struct {
+		stones [2]uint16
+		moves  int
+		sign   float32 // of the draw that the side to move sees, by report 3's rule
+	}{
+		{[2]uint16{0o215, 0o162}, 1, -1}, // X O X, X O O, O X -
+		{[2]uint16{0o215, 0o142}, 2, 1},  // X O X, X - O, O X -: O in the middle, X in the corner
+	} {
+		for _, mover := range []bool{false, true} {
+			s := New(Config{Game: searchtest.NewTictac(), Evaluator: eval.Uniform{}, Rule: PUCT, C: 2, Nodes: 100, Draw: -0.5, DrawForMover: mover, ZeroFirst: mover, Joined: !mover, Seed: 1})
+			if s.puct.zero != mover {
+				t.Error("unvisited moves are worth something else")
+			}
+			root := &searchtest.Tictac{Stones: c.stones, Turn: game.Seat(c.moves - 1)}
+			s.Think(root)
+			s.Advance(200)
+			seat := root.Acting().First()
+			var r search.Report
+			s.Report(seat, &r)
+			want := float32(-0.5)
+			if mover {
+				want *= c.sign
+			}
+			if got := s.tree.edgesOf(s.tree.choiceOf(Root, seat))[0].mean(); len(r.Rows) != c.moves || math.Abs(got-float64(want)) > 0.05 {
+				t.Errorf("for the mover %v, %v: %d moves, the first is worth %g, want %g", mover, root, len(r.Rows), got, want)
+			}
+			if opposed := s.Inside().Opposed(); opposed != mover {
+				t.Errorf("for the mover %v: opposed %v", mover, opposed)
+			}
+		}
 	}
 }
 

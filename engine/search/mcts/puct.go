@@ -8,15 +8,16 @@ import (
 
 // PUCT selects the highest Q + c·P·√N / (1 + n) (Silver et al. 2017). The Q
 // of a move without visits is its node's mean minus firstPlay times the square root of
-// the prior mass already visited, as in Lc0.
-var PUCT = &Rule{name: "PUCT", selector: func(s *Search) selector { return &puct{common{s}, s.config.C} }}
+// the prior mass already visited, as in Lc0, or 0 with Config.ZeroFirst.
+var PUCT = &Rule{name: "PUCT", selector: func(s *Search) selector { return &puct{common{s}, s.config.C, s.config.ZeroFirst} }}
 
 // firstPlay is the reduction of first play urgency, as Lc0 calls it.
 const firstPlay = 0.25
 
 type puct struct {
 	common
-	c float64
+	c    float64
+	zero bool // moves without visits have a Q of 0
 }
 
 func (r *puct) pick(at chooser, edges []edge) int { return r.best(at.choice, edges) }
@@ -29,6 +30,9 @@ func (r *puct) best(at *choice, edges []edge) int {
 	all := float64(at.visits) + 1
 	weight := r.c * root(at.visits+1)
 	untried := at.sum/all - float64(firstPlay*math.Sqrt(float64(at.mass)))
+	if r.zero {
+		untried = 0
+	}
 	best, index := int64(math.MinInt64), 0
 	for i := range edges {
 		e := &edges[i]

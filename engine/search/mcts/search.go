@@ -59,13 +59,18 @@ type Config struct {
 	// Policy, unless it is nil, gives the priors in place of the Evaluator: at the root, and
 	// at other nodes when the first simulation chooses there, since at most nodes none
 	// does. It is for games in which seats take turns, without chance.
-	Policy  eval.Policy
-	Rule    *Rule
-	C       float64 // weight of exploration, 0 for none
-	Budget  int     // simulations of a thought, for rules that share them out (Rule.Plans); 0 for unknown
-	Nodes   int     // most nodes of the tree, at least 1; with 1 only the root has edges
-	Draw    float32 // value of a drawn game for each seat, in games of two seats
-	ByBound bool    // the move with the highest Q plus what the rule adds to it is played, in place of the most visited
+	Policy eval.Policy
+	Rule   *Rule
+	C      float64 // weight of exploration, 0 for none
+	Budget int     // simulations of a thought, for rules that share them out (Rule.Plans); 0 for unknown
+	Nodes  int     // most nodes of the tree, at least 1; with 1 only the root has edges
+	Draw   float32 // value of a drawn game for each seat, in games of two seats
+	// DrawForMover has Draw be for the side to move in the drawn position alone, and its
+	// opposite for the side that made the draw. Nothing is proven then, since what a draw is
+	// worth depends on who makes it.
+	DrawForMover bool
+	ZeroFirst    bool // PUCT takes moves without visits to be worth 0
+	ByBound      bool // the move with the highest Q plus what the rule adds to it is played, in place of the most visited
 	// Joined makes all paths to a position lead to one node, whose statistics
 	// they share. It is for games without chance; nothing is proven then.
 	Joined bool
@@ -125,7 +130,7 @@ func New(config Config) *Search {
 	s := &Search{
 		config: config,
 		rng:    *game.NewRand(config.Seed),
-		solve:  !spec.Chance && len(spec.Seats) == 2 && !config.Joined,
+		solve:  !spec.Chance && len(spec.Seats) == 2 && !config.Joined && !config.DrawForMover,
 		open:   spec.Chance,
 		tryAll: config.Rule.tryAll,
 		keeps:  config.Keep && !spec.Chance && !config.Rule.plans,
@@ -394,6 +399,9 @@ func (s *Search) returns(values *[game.MaxSeats]float32) {
 	s.state.Returns(values)
 	if s.seats == 2 && values[0] == 0 && values[1] == 0 {
 		values[0], values[1] = s.config.Draw, s.config.Draw
+		if s.config.DrawForMover && len(s.steps) > 0 {
+			values[s.steps[len(s.steps)-1].seat] = -s.config.Draw // it has just moved
+		}
 	}
 }
 
