@@ -13,7 +13,7 @@ import (
 	"playout/engine/games/chess"
 )
 
-// gameLine is a line of what table -records writes.
+// gameLine is a line of what standings -records writes.
 type gameLine struct {
 	Game    string
 	Seed    uint64
