@@ -103,7 +103,10 @@ var plan = []rule{
 	// A recipe is a value: only its folder has files.
 	{packages: "engine/lab/recipe", may: []string{"engine/train", "engine/train/sample", "engine/selfplay", "engine/player", "engine/games", "engine/game"}},
 	{packages: "engine/lab/recipe/folder", may: []string{"engine/lab/...", "engine/disk", "engine/arena", "engine/player", "engine/games", "engine/game", "models"}},
-	{packages: "engine/lab/strength", may: []string{"engine/lab/match", "engine/lab/nets", "engine/lab/progress", "engine/lab/command", "engine/disk", "engine/arena", "engine/games", "engine/game"}},
+	{packages: "engine/lab/row", may: []string{"engine/lab/match", "engine/lab/nets", "engine/lab/progress", "engine/lab/command", "engine/disk", "engine/games", "engine/game"}},
+	{packages: "engine/lab/strength", may: []string{"engine/lab/row"}},
+	{packages: "engine/lab/reports", may: []string{"engine/lab/row", "engine/lab/match", "engine/lab/progress", "engine/lab/plot", "engine/disk", "engine/arena", "engine/dataset", "engine/games", "engine/player", "engine/strict", "engine/game"}},
+	{packages: "engine/lab/sweep", may: []string{"engine/lab/row", "engine/lab/plot", "engine/arena", "engine/game"}},
 	{packages: "engine/lab/judge", may: []string{"engine/lab/match", "engine/lab/progress", "engine/disk", "engine/arena", "engine/uci", "engine/game"}},
 	{packages: "engine/lab/bench", may: []string{"engine/lab/match", "engine/arena", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/lab/solve", may: []string{"engine/disk", "engine/games/othello", "engine/game"}},

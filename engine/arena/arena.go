@@ -7,7 +7,7 @@
 // of seating r is taken by agent (s + r) mod k. These k games are a block, and the
 // block is the unit of every interval, since its games are correlated. Games are
 // numbered block by block; every meeting plays an opening before the next opening
-// begins.
+// begins. Where seats are fixed there is one seating only, and a block is one game.
 //
 // The same seed gives the same games on any number of workers, as long as the
 // agents are limited by counts, not by time, and the same kernel runs their nets.
@@ -29,6 +29,7 @@ type Config struct {
 	Game     game.Game
 	Agents   []player.Agent // at least two
 	Meetings [][]int        // who plays whom, agents by number, all of the same size; nil for all agents in one
+	Fixed    bool           // agent s of a meeting always has seat s mod k: one seating, not k
 	Games    int            // of each meeting, rounded up to a multiple of its seatings
 	Seed     uint64
 	Plies    int         // random plies of an opening
@@ -101,6 +102,15 @@ func (c *Config) meetings() [][]int {
 	return [][]int{all}
 }
 
+// seatings is the number of seatings in which a meeting plays each opening: the games of
+// a block.
+func (c *Config) seatings() int {
+	if c.Fixed {
+		return 1
+	}
+	return len(c.meetings()[0])
+}
+
 // slot is the place of a game in the match.
 type slot struct {
 	opening int
@@ -109,22 +119,20 @@ type slot struct {
 
 // slot is the slot of a game's number.
 func (c *Config) slot(number int) slot {
-	meetings := c.meetings()
-	k := len(meetings[0])
+	meetings, k := c.meetings(), c.seatings()
 	block, seating := number/k, number%k
 	meeting := meetings[block%len(meetings)]
 	seats := make([]int, len(c.Game.Spec().Seats))
 	for s := range seats {
-		seats[s] = meeting[(s+seating)%k]
+		seats[s] = meeting[(s+seating)%len(meeting)]
 	}
 	return slot{opening: block / len(meetings), seats: seats}
 }
 
 // Total is the number of games of the match.
 func (c *Config) Total() int {
-	meetings := c.meetings()
-	k := len(meetings[0])
-	return (c.Games + k - 1) / k * k * len(meetings)
+	k := c.seatings()
+	return (c.Games + k - 1) / k * k * len(c.meetings())
 }
 
 // Check refuses a configuration that is not a match.
@@ -260,7 +268,7 @@ func (m *match) finish(r Result, err error) {
 
 // blocks passes the blocks that have been completed to Enough, in order.
 func (m *match) blocks() {
-	k := len(m.meetings()[0])
+	k := m.seatings()
 	for ; m.Enough != nil && !m.enough && m.whole < len(m.results); m.whole += k {
 		for _, played := range m.played[m.whole : m.whole+k] {
 			if !played {

@@ -55,6 +55,48 @@ func TestMeetings(t *testing.T) {
 	}
 }
 
+// Where seats are fixed every game has an opening of its own and the agents in their
+// order, each game is a block, and no game is added.
+func TestFixedSeats(t *testing.T) {
+	c := config(t, 5, "random", "rules", "random")
+	c.Meetings, c.Fixed = RoundRobin(3), true
+	results, err := Run(c)
+	if err != nil || len(results) != 15 || c.Total() != 15 {
+		t.Fatalf("%d games, Total is %d, %v", len(results), c.Total(), err)
+	}
+	for i, r := range results {
+		if want := c.Meetings[i%3]; !slices.Equal(r.Seats, want) || c.slot(i).opening != i/3 {
+			t.Errorf("game %d: seats %v, opening %d; want %v, %d", i, r.Seats, c.slot(i).opening, want, i/3)
+		}
+	}
+	tournament := new(Tournament)
+	if err := tournament.Add(c, results); err != nil {
+		t.Fatal(err)
+	}
+	for i := range tournament.blocks {
+		if tournament.blocks[i] != i {
+			t.Errorf("game %d is of block %d", i, tournament.blocks[i])
+		}
+	}
+	for _, p := range tournament.Pairs() {
+		if p.Games != 5 || p.Pentanomial.Blocks() != 0 {
+			t.Errorf("pair %+v", p)
+		}
+	}
+	blocks := 0
+	c.Enough = func(block []Result) bool {
+		blocks++
+		return len(block) != 1 || blocks == 4
+	}
+	if results, err := Run(c); err != nil || len(results) != 4 || blocks != 4 {
+		t.Errorf("%d games of %d blocks, %v", len(results), blocks, err)
+	}
+	results[1].Seats = []int{2, 0}
+	if err := c.CheckResult(results[1]); err == nil {
+		t.Error("results of other seats are accepted")
+	}
+}
+
 // A broken agent loses all its games by that fault, and the other games are the same
 // as without it.
 func TestBroken(t *testing.T) {

@@ -53,7 +53,7 @@ func TestEnginesThatCannotBegin(t *testing.T) {
 		if want := `playout match: it cannot start and loses its games: agent "` + bad + `": engine `; !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: %q, want %q", what, errs, want)
 		}
-		if table := succeed(t, "", "table", file); !strings.Contains(table, "chess, 12 games") {
+		if table := succeed(t, "", "standings", file); !strings.Contains(table, "chess, 12 games") {
 			t.Errorf("%s: %s", what, table)
 		}
 	}

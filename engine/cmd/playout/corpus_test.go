@@ -67,7 +67,7 @@ func TestMatchesOfTheCorpus(t *testing.T) {
 		"chess.jsonl": "random  0    1      1     0.250  0.027–0.802",
 		"geese.jsonl": "rules   2    0      0     1.000  0.342–1.000",
 	} {
-		if got := succeed(t, "", "table", file); !strings.Contains(got, "\n"+want) {
+		if got := succeed(t, "", "standings", file); !strings.Contains(got, "\n"+want) {
 			t.Errorf("the table of %s is\n%swant a line that begins %q", file, got, want)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"playout/engine/games/chess"
 )
 
-// gameLine is a line of what table -records writes.
+// gameLine is a line of what standings -records writes.
 type gameLine struct {
 	Game    string
 	Seed    uint64
@@ -35,7 +35,7 @@ func TestRecordsWithRatings(t *testing.T) {
 	for _, name := range []string{"chess", "geese:seats=2,rows=5", "morris"} {
 		results := played(t, name, "rules random", "-games", "6")
 		path := filepath.Join(t.TempDir(), "games.jsonl")
-		m := readTable(t, "-anchor", "random=400", "-records", path, results)
+		m := readStandings(t, "-anchor", "random=400", "-records", path, results)
 		g, err := games.Parse(name)
 		if err != nil {
 			t.Fatal(err)
@@ -87,8 +87,8 @@ func TestRatedPGN(t *testing.T) {
 	results := played(t, "chess", "rules random", "-games", "4")
 	folder := t.TempDir()
 	path, packed := filepath.Join(folder, "games.pgn"), filepath.Join(folder, "games.pgn.gz")
-	succeed(t, "", "table", "-anchor", "random=400", "-records", path, results)
-	succeed(t, "", "table", "-anchor", "random=400", "-records", packed, results)
+	succeed(t, "", "standings", "-anchor", "random=400", "-records", path, results)
+	succeed(t, "", "standings", "-anchor", "random=400", "-records", packed, results)
 	if plain(t, packed) != contents(t, path) {
 		t.Error("packed games differ")
 	}
@@ -114,7 +114,7 @@ func TestCourseFiles(t *testing.T) {
 	results := played(t, "othello", "rules random", "-games", "4")
 	before := contents(t, results)
 	path := filepath.Join(t.TempDir(), "elo.svg")
-	succeed(t, "", "table", "-plot", path, results)
+	succeed(t, "", "standings", "-plot", path, results)
 	if svg := contents(t, path); strings.Count(svg, "<path") != 4 || !strings.Contains(svg, "othello: Elo with K = 20, 4 games") {
 		t.Errorf("got\n%s", svg)
 	}
@@ -127,7 +127,7 @@ func TestCourseFiles(t *testing.T) {
 		{[]string{"-records", path + ".pgn", results}, "PGN is for chess, not for othello; allowed: a name that ends in .jsonl"},
 		{[]string{"-plot", filepath.Join(path, "x"), results}, "-plot " + filepath.Join(path, "x") + ": "},
 	} {
-		status, _, errs := call("", append([]string{"table"}, c.args...)...)
+		status, _, errs := call("", append([]string{"standings"}, c.args...)...)
 		if status != 2 || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%v: status %d, %q", c.args, status, errs)
 		}

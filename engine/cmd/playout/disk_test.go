@@ -83,6 +83,40 @@ func TestSelfPlayOnAFullDisk(t *testing.T) {
 	}
 }
 
+// On a full disk a table keeps every finished game and says which file has no room; with
+// more room the same command goes on. So does a sweep.
+func TestTableOnAFullDisk(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const kept = ": file too large; the games before are kept, and the same command goes on\n"
+	for _, c := range []struct {
+		args              []string
+		games, want, made string
+	}{
+		{[]string{"table", "r5-terms", "-rows", "x"}, "a/r5-terms/x.jsonl", "playout table: r5-terms x: -out a/r5-terms/x.jsonl" + kept, "a/r5-terms.json"},
+		{[]string{"sweep", "-game", "othello", "-agents", "uct:n={1} random"}, "a/n=1.jsonl", "playout sweep: n = 1: -out a/n=1.jsonl" + kept, "a/sweep.json"},
+	} {
+		args := append(c.args, "-workers", "1", "-games", "8", "-dir", "a")
+		if status, errs := onDisk(t, 3000, args...); status != 2 || !strings.HasSuffix(errs, c.want) {
+			t.Errorf("%s: status %d, %q, want %q", args, status, errs, c.want)
+		}
+		some := read(t, c.games)
+		if _, err := os.Stat(c.made); !os.IsNotExist(err) {
+			t.Errorf("%s: there is a result, %v", c.args, err)
+		}
+		whole := some[:strings.LastIndex(some, "\n")+1]
+		if status, _, errs := call("", args...); status != 0 {
+			t.Errorf("%s: status %d, %s", c.args, status, errs)
+		}
+		if after := read(t, c.games); strings.Count(whole, "\n") < 2 || !strings.HasPrefix(after, whole) || strings.Count(after, "\n") != 9 {
+			t.Errorf("%s goes on to\n%s", c.args, after)
+		}
+		made := read(t, c.made)
+		if status, errs := onDisk(t, 100, args...); status != 2 || !strings.HasSuffix(errs, ": file too large\n") || read(t, c.made) != made {
+			t.Errorf("%s, no room for the result: status %d, %q", args, status, errs)
+		}
+	}
+}
+
 // If the disk has no room for the output of data, the error names that file, not the one
 // that is being read, and nothing is left.
 func TestDataOnAFullDisk(t *testing.T) {

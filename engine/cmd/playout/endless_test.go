@@ -116,7 +116,7 @@ var readers = []string{
 	"data -game othello FILE.csv",
 	"data -game chess -out new.data FILE", "data -game othello -csv new.csv FILE",
 	"replay -game geese FILE",
-	"table FILE",
+	"standings FILE",
 	"train -game othello -out new.onnx -data FILE",
 	"train -game othello -planes report1 -target none -out new.onnx -data FILE.csv",
 	"train -game othello -out new.onnx -data a.data -begin FILE",

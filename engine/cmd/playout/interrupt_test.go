@@ -60,6 +60,53 @@ func TestMatchIsInterrupted(t *testing.T) {
 	}
 }
 
+// An interrupt ends a table at once. With -dir the same command goes on from there; without
+// it the error says that nothing is kept.
+func TestTableIsInterrupted(t *testing.T) {
+	mine := make(chan os.Signal, 1)
+	signal.Notify(mine, os.Interrupt)
+	defer signal.Stop(mine)
+	dir := t.TempDir()
+	file := filepath.Join(dir, "r5-terms", "x.jsonl")
+	args := func(games string) []string {
+		return []string{"table", "r5-terms", "-rows", "x", "-games", games, "-dir", dir}
+	}
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{args("1000000"), "the same command goes on from " + file},
+		{args("1000000")[:6], "of which nothing is kept; allowed: -dir FOLDER, and the same command goes on"},
+	} {
+		var errs bytes.Buffer
+		ended := make(chan int)
+		go func() { ended <- run(c.args, strings.NewReader(""), new(bytes.Buffer), &errs) }()
+		for waiting := true; waiting; {
+			select {
+			case status := <-ended:
+				if status != 2 || !strings.Contains(errs.String(), "playout table: r5-terms x: stopped after ") || !strings.HasSuffix(errs.String(), c.want+"\n") {
+					t.Errorf("status %d, %q, want %q", status, errs.String(), c.want)
+				}
+				waiting = false
+			case <-time.After(50 * time.Millisecond):
+				if text, _ := os.ReadFile(file); bytes.Count(text, []byte("\n")) > 5 {
+					syscall.Kill(os.Getpid(), syscall.SIGINT)
+				}
+			}
+		}
+	}
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, _, errs := call("", args("4")...); status != 0 {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	if after, _ := os.ReadFile(file); !bytes.HasPrefix(after, before) {
+		t.Error("what was played before is not kept")
+	}
+}
+
 // An interrupt of selfplay loses no finished game, and the same command goes on.
 func TestSelfPlayIsInterrupted(t *testing.T) {
 	mine := make(chan os.Signal, 1)

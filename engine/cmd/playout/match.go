@@ -27,6 +27,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.IntVar(&o.Games, "games", 100, "games of each meeting, rounded up so that every opening is played in each seating")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of openings, chance and players")
 	openings := flags.String("openings", "", "random:K, K random plies before the agents play; default by game")
+	seating := flags.String("seating", match.SeatingEach, "each: every opening is played in each seating; fixed: agents keep the seats in which they are listed")
 	flags.DurationVar(&o.Step, "step", 0, "allowance of time for a move, such as 1s; 0 for no limit")
 	flags.DurationVar(&o.Overage, "overage", 0, "time that a seat's moves may take beyond -step, in a whole game together, such as 60s")
 	clock := flags.String("clock", "", "every seat's chess `control`, in place of -step: START+PLUS such as 10s+0.1s, MOVES/START+PLUS such as 40/5m+0s; agents limited by time use it in place of ms, except with clock=off")
@@ -47,6 +48,9 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		if o.Plies, err = match.ParseOpenings(*openings); err != nil {
 			return err
 		}
+	}
+	if o.Fixed, err = match.ParseSeating(*seating); err != nil {
+		return err
 	}
 	if o.Agents, err = match.ParseAgents(o.Game, *agents); err != nil {
 		return err

@@ -133,6 +133,7 @@ func TestBadMatches(t *testing.T) {
 		{"othello", "random rules", "-clock 10s+0.1s -step 1s", "an allowance of 1s a move and a clock of 10s+100ms; allowed: one of them"},
 		{"othello", "random rules", "-step -5s", "an allowance of -5s a move"},
 		{"othello", "random rules", "-workers 0", "0 workers play no game"},
+		{"othello", "random rules", "-seating loose", `-seating "loose"; allowed: each, fixed`},
 		{"othello", "random rules", "-sprt 5", `-sprt "5"; allowed: E0,E1 in Elo`},
 		{"othello", "random rules", "-sprt 5,5", "-sprt: a test of 5 against 5 Elo; allowed: "},
 		{"othello", "random rules uct", "-format roundrobin -sprt 0,5", "-sprt needs two agents in a game of two seats"},

@@ -45,8 +45,12 @@ func printMatch(w io.Writer, outcome *match.Outcome) error {
 	if c.Control != (timecontrol.Control{}) {
 		clock = ", clock " + c.Control.String()
 	}
-	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings random:%d%s: %s scores %.1f %% (%.1f–%.1f)%s%s\n",
-		c.Game.Spec().Name(), len(results), c.Seed, c.Plies, clock, first.Agent, 100*first.Score, 100*first.Low, 100*first.High, other, elo)
+	seating := ""
+	if c.Fixed {
+		seating = ", seats fixed"
+	}
+	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings random:%d%s%s: %s scores %.1f %% (%.1f–%.1f)%s%s\n",
+		c.Game.Spec().Name(), len(results), c.Seed, c.Plies, seating, clock, first.Agent, 100*first.Score, 100*first.Low, 100*first.High, other, elo)
 	return err
 }
 

@@ -48,12 +48,12 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	ctx, stop := onceInterruptible()
 	defer stop()
 	log := progress.To(stderr, "playout match")
-	fmt.Fprintln(stdout, "| row | match | games | score, 95 % | asked | won, drawn, lost | margin | ms a move | the report's |\n|---|---|---|---|---|---|---|---|---|")
+	fmt.Fprintln(stdout, "| row | match | games | score, 95 % | asked | won, drawn, lost | margin | ms a move |\n|---|---|---|---|---|---|---|---|")
 	var absent []string
 	for _, row := range rows {
 		line := ""
 		if err := row.CanPlay(); err != nil {
-			line = fmt.Sprintf("| %s | `%s` | not played: %v | | | | | | %s |", row.Name, row.Agents, err, row.Reported)
+			line = fmt.Sprintf("| %s | `%s` | not played: %v | | | | | |", row.Name, row.Agents, err)
 			absent = append(absent, row.Name)
 		} else if line, err = playRow(ctx, &row, *dir, *seed, *workers, log); err != nil {
 			return fmt.Errorf("%s: %w", row.Name, err)
@@ -72,13 +72,10 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 func listRows(w io.Writer, rows []strength.Row, seed uint64) error {
 	for _, row := range rows {
 		text := fmt.Sprintf("%s: at least %.0f %%", row.Name, 100*row.Least)
-		if row.Reported != "" {
-			text += "; the report: " + row.Reported
-		}
 		if row.Needs != "" {
 			text += "; needs " + row.Needs
 		}
-		if _, err := fmt.Fprintf(w, "%s\n  %s\n", text, row.Command(seed)); err != nil {
+		if _, err := fmt.Fprintf(w, "%s\n  %s\n", text, row.Command(row.Games, seed)); err != nil {
 			return err
 		}
 	}
@@ -87,15 +84,16 @@ func listRows(w io.Writer, rows []strength.Row, seed uint64) error {
 
 // playRow plays a row and returns its line of the table.
 func playRow(ctx context.Context, row *strength.Row, dir string, seed uint64, workers int, log *progress.Log) (string, error) {
-	standings, err := row.Play(ctx, dir, seed, workers, log)
+	outcome, err := row.Play(ctx, dir, row.Games, seed, workers, log)
 	if err != nil {
 		return "", err
 	}
+	standings := outcome.Tournament.Standings()
 	a := standings[0]
 	margin := ""
 	if a.Margin != nil {
 		margin = fmt.Sprintf("%+.2f", *a.Margin)
 	}
-	return fmt.Sprintf("| %s | `%s` | %d | %.1f %% (%.1f–%.1f) | %.0f %% | %d, %d, %d | %s | %.1f, %.1f | %s |", row.Name, row.Agents, a.Wins+a.Draws+a.Losses,
-		100*a.Score, 100*a.Low, 100*a.High, 100*row.Least, a.Wins, a.Draws, a.Losses, margin, a.MsPerMove, standings[1].MsPerMove, row.Reported), nil
+	return fmt.Sprintf("| %s | `%s` | %d | %.1f %% (%.1f–%.1f) | %.0f %% | %d, %d, %d | %s | %.1f, %.1f |", row.Name, row.Agents, a.Wins+a.Draws+a.Losses,
+		100*a.Score, 100*a.Low, 100*a.High, 100*row.Least, a.Wins, a.Draws, a.Losses, margin, a.MsPerMove, standings[1].MsPerMove), nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,6 +14,10 @@ import (
 // engines that it needs, of which this machine may have those outside the folder; a row is
 // played, and goes on.
 func TestStrength(t *testing.T) {
+	models, err := filepath.Abs("../../../models/othello.onnx")
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Chdir(t.TempDir())
 	rows, err := strength.Rows("")
 	if err != nil {
@@ -29,39 +34,46 @@ func TestStrength(t *testing.T) {
 		}
 	}
 	const head = "| row | match | games | score, 95 % |"
-	args := []string{"strength", "-rows", "fairy,report1-half", "-games", "1", "-dir", "a"} // a game in each seating: 2
+	old, err := os.ReadFile(models)
+	if err == nil {
+		err = os.WriteFile("first.onnx", old, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"strength", "-rows", "fairy,first", "-games", "1", "-dir", "a"} // a game in each seating: 2
 	status, out, errs := call("", args...)
 	lines := strings.Split(out, "\n")
-	if status != 2 || len(lines) != 5 || !strings.HasPrefix(out, head) || !strings.HasPrefix(lines[2], "| report1-half | `puct:n=50 uct:n=100` | 2 | ") ||
-		!strings.HasPrefix(lines[3], "| fairy | ") || !strings.Contains(lines[3], " | not played: agent ") || !strings.Contains(lines[3], "; it needs fairy in this folder, a script ") ||
+	if status != 2 || len(lines) != 5 || !strings.HasPrefix(out, head) || !strings.HasPrefix(lines[3], "| first | `puct:n=200 puct:n=200,net=./first.onnx` | 2 | ") ||
+		!strings.HasPrefix(lines[2], "| fairy | ") || !strings.Contains(lines[2], " | not played: agent ") || !strings.Contains(lines[2], "; it needs fairy in this folder, a script ") ||
 		!strings.HasSuffix(errs, "playout strength: not played: fairy; the table says why\n") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
-	before, err := os.ReadFile("a/report1-half.jsonl")
+	before, err := os.ReadFile("a/first.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if status, again, _ := call("", args...); status != 2 || again != out {
 		t.Errorf("status %d; the second time %s\nthe first %s", status, again, out)
 	}
-	if after, _ := os.ReadFile("a/report1-half.jsonl"); string(after) != string(before) {
+	if after, _ := os.ReadFile("a/first.jsonl"); string(after) != string(before) {
 		t.Error("games are played again")
 	}
 	cut := bytes.LastIndexByte(bytes.TrimSpace(before), '\n') + 5 // within the last game
-	if err := os.WriteFile("a/report1-half.jsonl", before[:cut], 0o644); err != nil {
+	if err := os.WriteFile("a/first.jsonl", before[:cut], 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if status, again, _ := call("", args...); status != 2 || !strings.HasPrefix(again, head) || strings.Count(again, "\n") != 4 {
 		t.Errorf("cut short: status %d, %s", status, again)
 	}
-	if after, _ := os.ReadFile("a/report1-half.jsonl"); !bytes.HasPrefix(after, before[:cut-5]) || bytes.Count(after, []byte("\n")) != bytes.Count(before, []byte("\n")) {
+	if after, _ := os.ReadFile("a/first.jsonl"); !bytes.HasPrefix(after, before[:cut-5]) || bytes.Count(after, []byte("\n")) != bytes.Count(before, []byte("\n")) {
 		t.Errorf("cut short, it goes on to\n%s", after)
 	}
 	for args, want := range map[string]string{
-		"-rows chess":               `playout strength: -rows: row "chess" is unknown; allowed: report1-equal, `,
-		"-games -1":                 "playout strength: -games -1; allowed: 0 to 1000000",
-		"-workers 0":                "playout strength: -workers 0; allowed: 1 or more",
-		"-dir a/report1-half.jsonl": "playout strength: -dir: mkdir a/report1-half.jsonl: not a directory",
+		"-rows chess":        `playout strength: -rows: row "chess" is unknown; allowed: fairy, fairy-best, `,
+		"-games -1":          "playout strength: -games -1; allowed: 0 to 1000000",
+		"-workers 0":         "playout strength: -workers 0; allowed: 1 or more",
+		"-dir a/first.jsonl": "playout strength: -dir: mkdir a/first.jsonl: not a directory",
 	} {
 		if status, _, errs := call("", append([]string{"strength"}, strings.Fields(args)...)...); status != 2 || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: status %d, %q, want %q", args, status, errs, want)

@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"playout/engine/arena"
+	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/lab/nets"
@@ -35,6 +36,7 @@ type Options struct {
 	Game    game.Game
 	Agents  []player.Agent
 	Format  string // "match", "roundrobin" or "gauntlet", "" for the first
+	Fixed   bool   // agents keep the seats in which they are listed, where each opening is otherwise played in each seating
 	Games   int    // of each meeting, rounded up so that every opening is played in each seating
 	Seed    uint64
 	Plies   int                 // random plies of an opening; DefaultPlies where nothing else is asked for
@@ -43,7 +45,10 @@ type Options struct {
 	Clock   timecontrol.Control // every seat's chess clock, in place of Step and Overage; zero for none
 	Workers int                 // games at a time
 	CPU     bool                // time is that of the processor (see spent); one worker
-	SPRT    *arena.SPRT         // ends a match of two as soon as the test is decided, nil for none
+	// Version is that of what the agents do under their strings, for tables whose agents
+	// may change; a match goes on with the same version only. 0 for none.
+	Version int
+	SPRT    *arena.SPRT // ends a match of two as soon as the test is decided, nil for none
 
 	Dir     string // that paths are relative to, "" for the working folder
 	Out     string // results file, "" for none; a match started there goes on
@@ -58,7 +63,8 @@ type Outcome struct {
 	Config     arena.Config
 	Results    []arena.Result
 	Tournament *arena.Tournament
-	Verdict    *arena.Verdict // of Options.SPRT, nil without
+	Verdict    *arena.Verdict         // of Options.SPRT, nil without
+	Nets       map[string]dataset.Net // those that the agents play with, by name, nil for none
 }
 
 // defaultPlies are the random plies of an opening, by game id.
@@ -92,6 +98,20 @@ func meetings(format string, agents int) ([][]int, error) {
 	return nil, fmt.Errorf("-format %q; allowed: %s", game.Clip(format), strings.Join(names, ", "))
 }
 
+// Seatings are the values of the flag -seating, the default first.
+const (
+	SeatingEach  = "each"
+	SeatingFixed = "fixed"
+)
+
+// ParseSeating reads the value of the flag -seating, and says whether seats are fixed.
+func ParseSeating(text string) (fixed bool, err error) {
+	if text != SeatingEach && text != SeatingFixed {
+		return false, fmt.Errorf("-seating %q; allowed: %s, %s", game.Clip(text), SeatingEach, SeatingFixed)
+	}
+	return text == SeatingFixed, nil
+}
+
 // ParseOpenings reads random:K, and is K.
 func ParseOpenings(text string) (plies int, err error) {
 	kind, number, _ := strings.Cut(text, ":")
@@ -120,7 +140,7 @@ func ParseAgents(g game.Game, text string) ([]player.Agent, error) {
 
 // config checks the options before any file is touched.
 func (o *Options) config() (c arena.Config, err error) {
-	c = arena.Config{Game: o.Game, Agents: o.Agents, Games: o.Games, Seed: o.Seed, Plies: o.Plies, Workers: o.Workers, Step: o.Step, Overage: o.Overage, Control: o.Clock, Nets: o.Nets}
+	c = arena.Config{Game: o.Game, Agents: o.Agents, Fixed: o.Fixed, Games: o.Games, Seed: o.Seed, Plies: o.Plies, Workers: o.Workers, Step: o.Step, Overage: o.Overage, Control: o.Clock, Nets: o.Nets}
 	if c.Meetings, err = meetings(o.Format, len(o.Agents)); err != nil {
 		return c, err
 	}
@@ -138,6 +158,9 @@ func (o *Options) config() (c arena.Config, err error) {
 	if o.SPRT != nil {
 		if len(o.Agents) != 2 || len(o.Game.Spec().Seats) != 2 {
 			return c, errors.New("-sprt needs two agents in a game of two seats; allowed: -agents \"A B\"")
+		}
+		if o.Fixed {
+			return c, errors.New("-sprt counts openings that are played in both seatings; allowed: with -seating each")
 		}
 		c.Enough = o.SPRT.Enough()
 	}
@@ -170,7 +193,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		o.Log.Warn("-games %d is rounded up to %d, so that every opening is played in each seating", o.Games, played)
 	}
 	if o.Out != "" {
-		file, err := openResults(disk.In(o.Dir, o.Out), o.Out, &config, headerOf(&config, o.Format, runs), o.Log)
+		file, err := openResults(disk.In(o.Dir, o.Out), o.Out, &config, headerOf(&config, &o, runs), o.Log)
 		if err != nil {
 			return nil, err
 		}
@@ -197,7 +220,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 			return nil, err
 		}
 	}
-	outcome := &Outcome{Config: config, Results: results, Tournament: new(arena.Tournament)}
+	outcome := &Outcome{Config: config, Results: results, Tournament: new(arena.Tournament), Nets: runs}
 	if err := outcome.Tournament.Add(config, results); err != nil {
 		return nil, err
 	}

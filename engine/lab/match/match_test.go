@@ -68,6 +68,46 @@ func TestClock(t *testing.T) {
 	}
 }
 
+// A match whose seats are fixed, or that is of a version of its table, goes on as such only,
+// and its results say so.
+func TestFixedSeatsAndVersion(t *testing.T) {
+	o := options(t, "random rules")
+	o.Dir, o.Out, o.Games, o.Fixed, o.Version = t.TempDir(), "a.jsonl", 3, true, 2
+	for range 2 {
+		outcome, err := Play(t.Context(), o)
+		if err != nil || outcome.Tournament.Games() != 3 {
+			t.Fatalf("%v", err)
+		}
+		for _, r := range outcome.Results {
+			if r.Seats[0] != 0 {
+				t.Errorf("game %d: seats %v", r.Number, r.Seats)
+			}
+		}
+	}
+	path := filepath.Join(o.Dir, o.Out)
+	text, err := os.ReadFile(path)
+	if err != nil || !strings.Contains(string(text), `"seating":"fixed","version":2,`) {
+		t.Fatalf("%.300s, %v", text, err)
+	}
+	if tournament, err := Read([]string{path}, nil); err != nil || tournament.Games() != 3 {
+		t.Errorf("%v", err)
+	}
+	for want, change := range map[string]func(*Options){
+		"it holds another match": func(o *Options) { o.Fixed = false },
+		"its games are of version 2 of the table, those of today of 3; allowed: a new file": func(o *Options) { o.Version = 3 },
+	} {
+		other := o
+		change(&other)
+		if _, err := Play(t.Context(), other); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	bad := strings.Replace(string(text), `"fixed"`, `"loose"`, 1)
+	if _, _, _, _, err := readResults(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), `-seating "loose"; allowed: each, fixed`) {
+		t.Errorf("%v", err)
+	}
+}
+
 // Results against levels have the version of these. A match of another version does not go
 // on, and is not summed up with it; files without a version are of the first.
 func TestLevelsOfAnotherVersion(t *testing.T) {
@@ -159,6 +199,9 @@ func TestPlayRefuses(t *testing.T) {
 		"3 agents cannot play othello; allowed: exactly 2":       func(o *Options) { o.Agents = append(o.Agents, o.Agents[0]) },
 		"an allowance of 0s a move and 1s over; allowed: ":       func(o *Options) { o.Overage = time.Second },
 		"-records a.jsonl is -out too; allowed: a file for each": func(o *Options) { o.Records = "a.jsonl" },
+		"-sprt counts openings that are played in both seatings; ": func(o *Options) {
+			o.SPRT, o.Fixed = &arena.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}, true
+		},
 		"-sprt needs two agents in a game of two seats; ": func(o *Options) {
 			o.SPRT = &arena.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}
 			o.Agents, o.Format = append(o.Agents, o.Agents[0]), "roundrobin"

@@ -33,7 +33,9 @@ type resultsHeader struct {
 	Game     string                 `json:"game"`
 	Format   string                 `json:"format,omitempty"` // "" for all agents in one meeting
 	Agents   []string               `json:"agents"`
-	Levels   int                    `json:"levels,omitempty"` // the version of the levels among them, 0 for 1 or none
+	Seating  string                 `json:"seating,omitempty"` // SeatingFixed, or "" for each
+	Version  int                    `json:"version,omitempty"` // see Options.Version
+	Levels   int                    `json:"levels,omitempty"`  // the version of the levels among them, 0 for 1 or none
 	Seed     uint64                 `json:"seed"`
 	Openings string                 `json:"openings"`
 	Step     string                 `json:"step,omitempty"`    // allowance of time for a move, a duration
@@ -42,11 +44,14 @@ type resultsHeader struct {
 	Nets     map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that agents use
 }
 
-// headerOf is the header of a match in a format, with these nets.
-func headerOf(c *arena.Config, format string, nets map[string]dataset.Net) resultsHeader {
-	header := resultsHeader{Game: c.Game.Spec().Name(), Seed: c.Seed, Openings: fmt.Sprintf("random:%d", c.Plies), Nets: nets}
-	if format != formats[0].name {
-		header.Format = format // "" for the default
+// headerOf is the header of a match with these options and nets.
+func headerOf(c *arena.Config, o *Options, nets map[string]dataset.Net) resultsHeader {
+	header := resultsHeader{Game: c.Game.Spec().Name(), Version: o.Version, Seed: c.Seed, Openings: fmt.Sprintf("random:%d", c.Plies), Nets: nets}
+	if o.Format != formats[0].name {
+		header.Format = o.Format // "" for the default
+	}
+	if c.Fixed {
+		header.Seating = SeatingFixed
 	}
 	if c.Step > 0 {
 		header.Step, header.Overage = c.Step.String(), c.Overage.String()
@@ -80,6 +85,11 @@ func (h *resultsHeader) config() (arena.Config, error) {
 	}
 	if c.Meetings, err = meetings(h.Format, len(c.Agents)); err != nil {
 		return fail(err)
+	}
+	if h.Seating != "" {
+		if c.Fixed, err = ParseSeating(h.Seating); err != nil {
+			return fail(err)
+		}
 	}
 	if c.Plies = DefaultPlies(g); h.Openings != "" {
 		if c.Plies, err = ParseOpenings(h.Openings); err != nil {
@@ -168,7 +178,11 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 		if err := nets.Same(was.Nets, header.Nets); err != nil {
 			return err
 		}
-		if was.Game == header.Game && slices.Equal(was.Agents, header.Agents) && was.Levels != header.Levels {
+		same := was.Game == header.Game && slices.Equal(was.Agents, header.Agents)
+		if same && was.Version != header.Version {
+			return fmt.Errorf("its games are of version %d of the table, those of today of %d; allowed: a new file", was.Version, header.Version)
+		}
+		if same && was.Levels != header.Levels {
 			return fmt.Errorf("its levels are of version %d, those of today of %d; allowed: a new file", max(1, was.Levels), max(1, header.Levels))
 		}
 	}
@@ -197,10 +211,13 @@ func (f *resultsFile) add(r arena.Result) error {
 	if err != nil {
 		return err
 	}
-	if _, err = f.file.Write(append(line, '\n')); err != nil {
-		return err
+	if _, err = f.file.Write(append(line, '\n')); err == nil {
+		err = f.file.Appended()
 	}
-	return f.file.Appended()
+	if err != nil {
+		return fmt.Errorf("-out %s: %w; the games before are kept, and the same command goes on", f.name, disk.WithoutPath(err))
+	}
+	return nil
 }
 
 // Close closes the file.

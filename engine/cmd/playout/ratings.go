@@ -16,12 +16,12 @@ import (
 	"playout/engine/lab/progress"
 )
 
-// printTable prints what the results files of one game's matches say together.
-func printTable(args []string, _ io.Reader, stdout, stderr io.Writer) error {
-	flags := newFlags("table")
+// printRatings prints what the results files of one game's matches say together.
+func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
+	flags := newFlags("standings")
 	anchorText := flags.String("anchor", "", "`AGENT=ELO`: give that agent this rating; by default the mean of all is 0")
 	sprt := flags.String("sprt", "", "`E0,E1` in Elo: test by which of them the first of two agents is better")
-	asJSON := flags.Bool("json", false, "print the table as JSON")
+	asJSON := flags.Bool("json", false, "print the standings as JSON")
 	course := flags.course()
 	if err := flags.read(args, stdout); err != nil {
 		return err
@@ -36,7 +36,7 @@ func printTable(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	tournament, err := match.Read(flags.Args(), progress.To(stderr, "playout table"))
+	tournament, err := match.Read(flags.Args(), progress.To(stderr, "playout standings"))
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func parseAnchor(text string, agents []string) (arena.Anchor, error) {
 	return arena.Anchor{}, fmt.Errorf("-anchor %q; allowed: AGENT=ELO with one of %s, and -10000 to 10000", game.Clip(text), strings.Join(agents, ", "))
 }
 
-// pairJSON is a pair of agents in the JSON of a table. Elo is left out if the score is
+// pairJSON is a pair of agents in the JSON of standings. Elo is left out if the score is
 // 0 or 1.
 type pairJSON struct {
 	Agents      [2]string         `json:"agents"`

@@ -21,8 +21,8 @@ func played(t *testing.T, game, agents string, more ...string) string {
 	return file
 }
 
-// tableJSON is the answer of table -json.
-type tableJSON struct {
+// standingsJSON is the answer of standings -json.
+type standingsJSON struct {
 	Game    string
 	Games   int
 	Agents  []struct{ Wins, Draws, Losses int }
@@ -45,19 +45,19 @@ type tableJSON struct {
 	}
 }
 
-func readTable(t *testing.T, args ...string) (m tableJSON) {
+func readStandings(t *testing.T, args ...string) (m standingsJSON) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(succeed(t, "", append([]string{"table", "-json"}, args...)...)), &m); err != nil {
+	if err := json.Unmarshal([]byte(succeed(t, "", append([]string{"standings", "-json"}, args...)...)), &m); err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
-// Files of several matches make one table, whose parts are consistent.
-func TestTable(t *testing.T) {
+// Files of several matches make one list of standings, whose parts are consistent.
+func TestStandings(t *testing.T) {
 	robin := played(t, "othello", "random rules uct:n=10", "-format", "roundrobin", "-games", "30")
 	gauntlet := played(t, "othello", "uct:n=30 random uct:n=10", "-format", "gauntlet", "-games", "20", "-seed", "2")
-	m := readTable(t, "-anchor", "random=1000", robin, gauntlet)
+	m := readStandings(t, "-anchor", "random=1000", robin, gauntlet)
 	if m.Game != "othello" || m.Games != 3*30+2*20 || len(m.Agents) != 4 || len(m.Pairs) != 5 {
 		t.Fatalf("got %+v", m)
 	}
@@ -91,29 +91,29 @@ func TestTable(t *testing.T) {
 		t.Errorf("ratings %v, K = 20 of the anchor %g", elo, held)
 	}
 	k20 := 0.0
-	for _, r := range readTable(t, robin, gauntlet).Ratings.Agents {
+	for _, r := range readStandings(t, robin, gauntlet).Ratings.Agents {
 		k20 += r.K20
 	}
 	if math.Abs(k20) > 1e-6 {
 		t.Errorf("without an anchor K = 20 adds up to %g", k20)
 	}
-	text := succeed(t, "", "table", robin, gauntlet)
+	text := succeed(t, "", "standings", robin, gauntlet)
 	for _, want := range []string{"othello, 130 games\n", "#  agent", "pair   games  score", "1 – 2  30     0."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
 	two := played(t, "othello", "uct:n=20 random", "-games", "200", "-sprt", "0,100")
-	if m := readTable(t, "-sprt", "0,100", two); m.SPRT == nil || !m.SPRT.Decided || m.SPRT.LLR < 2.94 || m.Games >= 200 {
+	if m := readStandings(t, "-sprt", "0,100", two); m.SPRT == nil || !m.SPRT.Decided || m.SPRT.LLR < 2.94 || m.Games >= 200 {
 		t.Errorf("a test of an agent that is better by far: %+v after %d games", m.SPRT, m.Games)
 	}
 }
 
-// A table of geese has deaths, lengths and ranks; so has match -json, in the order of the
+// Standings of geese have deaths, lengths and ranks; so has match -json, in the order of the
 // agents.
-func TestTableOfGeese(t *testing.T) {
+func TestStandingsOfGeese(t *testing.T) {
 	file := played(t, "geese", "rules random random random", "-games", "8")
-	text := succeed(t, "", "table", file)
+	text := succeed(t, "", "standings", file)
 	if !strings.Contains(text, "deaths  length  of survivors  ranks") || strings.Contains(text, "normalised") {
 		t.Errorf("got\n%s", text)
 	}
@@ -148,7 +148,7 @@ func TestTableOfGeese(t *testing.T) {
 
 // Impossible results are an error of one line that says where; a file that was cut short
 // is reported, and the rest of it is used.
-func TestTableOfBrokenFiles(t *testing.T) {
+func TestStandingsOfBrokenFiles(t *testing.T) {
 	good := played(t, "othello", "random rules", "-games", "4")
 	text, err := os.ReadFile(good)
 	if err != nil {
@@ -162,7 +162,7 @@ func TestTableOfBrokenFiles(t *testing.T) {
 		}
 	}
 	write(strings.Join(lines[:4], "") + lines[4][:30])
-	status, out, errs := call("", "table", file)
+	status, out, errs := call("", "standings", file)
 	if status != 0 || !strings.Contains(errs, "is cut short after 3 games") || !strings.HasPrefix(out, "othello, 3 games\n") {
 		t.Errorf("cut short: status %d, %q, %s", status, errs, out)
 	}
@@ -185,14 +185,14 @@ func TestTableOfBrokenFiles(t *testing.T) {
 		{"no file", "", file + "x", "no such file"},
 	} {
 		write(c.text)
-		status, _, errs := call("", append([]string{"table"}, strings.Fields(c.args)...)...)
+		status, _, errs := call("", append([]string{"standings"}, strings.Fields(c.args)...)...)
 		if status != 2 || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: status %d, %q, want %s", c.name, status, errs, c.want)
 		}
 	}
 }
 
-// Whatever a results file holds, the outcome is a table or an error of one line.
+// Whatever a results file holds, the outcome is standings or an error of one line.
 func FuzzResults(f *testing.F) {
 	head := `{"game":"othello","agents":["random","rules"],"seed":1,"openings":"random:8"}` + "\n"
 	game := `{"game":0,"seats":[0,1],"returns":[1,-1],"margin":[4,-4],"plies":60,"moves":[3],"nanos":[[5],[]]}` + "\n"

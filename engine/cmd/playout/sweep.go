@@ -1,0 +1,149 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"text/tabwriter"
+
+	"playout/engine/arena"
+	"playout/engine/disk"
+	"playout/engine/lab/match"
+	"playout/engine/lab/progress"
+	"playout/engine/lab/row"
+	"playout/engine/lab/sweep"
+)
+
+// sweepFlags are the flags of the verb.
+type sweepFlags struct {
+	dir, svg string
+	games    int
+	seed     uint64
+	workers  int
+	asJSON   bool
+}
+
+// playSweep plays an agent with several values of one parameter against fixed opponents.
+func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
+	flags := newFlags("sweep")
+	var f sweepFlags
+	gameText := flags.game()
+	agents := flags.String("agents", "", `agent strings separated by spaces, of which one has values in braces: "uct:n={50,100,200} uct:n=100"`)
+	flags.IntVar(&f.games, "games", 100, "games of each value, rounded up so that every opening is played in each seating")
+	flags.Uint64Var(&f.seed, "seed", 1, "seed of openings, chance and players")
+	openings := flags.String("openings", "", "random:K, K random plies before the agents play; default by game")
+	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "games at a time")
+	flags.StringVar(&f.dir, "dir", "", "`folder` for a results file of each value, and for sweep.json, .csv and .svg; a sweep that was started there is continued. Without it no game is kept")
+	flags.StringVar(&f.svg, "svg", "", "`file` for the drawing")
+	flags.BoolVar(&f.asJSON, "json", false, "print the result as JSON")
+	if err := flags.parse(args, stdout); err != nil {
+		return err
+	}
+	g, err := parseGame(*gameText)
+	if err != nil {
+		return err
+	}
+	if *openings != "" {
+		if _, err := match.ParseOpenings(*openings); err != nil {
+			return err
+		}
+	}
+	if f.games < 1 || f.games > arena.MaxGames {
+		return fmt.Errorf("-games %d; allowed: 1 to %d", f.games, arena.MaxGames)
+	}
+	if f.workers < 1 {
+		return fmt.Errorf("-workers %d; allowed: 1 or more", f.workers)
+	}
+	s, err := sweep.Parse(*agents, row.Match{Game: g.Spec().Name(), Openings: *openings})
+	if err != nil {
+		return err
+	}
+	for i := range s.Values { // before any game is played
+		if err := s.Values[i].CanPlay(); err != nil {
+			return err
+		}
+	}
+	if f.dir != "" {
+		if err := os.MkdirAll(f.dir, 0o755); err != nil {
+			return fmt.Errorf("-dir: %w", err)
+		}
+	}
+	ctx, stop := onceInterruptible()
+	defer stop()
+	points, err := runSweep(ctx, s, &f, progress.To(stderr, "playout sweep"))
+	if err != nil {
+		return err
+	}
+	return f.print(stdout, s, g.Spec().Name(), *agents, points)
+}
+
+// runSweep plays the matches of a sweep, one after another.
+func runSweep(ctx context.Context, s *sweep.Sweep, f *sweepFlags, log *progress.Log) ([]sweep.Point, error) {
+	var points []sweep.Point
+	for i := range s.Values {
+		v := &s.Values[i]
+		log.Print("%s = %s, value %d of %d", s.Parameter, v.Text, i+1, len(s.Values))
+		outcome, err := v.Play(ctx, f.dir, f.games, f.seed, f.workers, log)
+		if err != nil {
+			return nil, fmt.Errorf("%s = %s: %w", s.Parameter, v.Text, keeping(err, f.dir))
+		}
+		points = append(points, sweep.Point{Value: v.Text, Games: len(outcome.Results), Agents: outcome.Tournament.Standings()})
+	}
+	return points, nil
+}
+
+// print writes the files of a sweep and prints its result.
+func (f *sweepFlags) print(w io.Writer, s *sweep.Sweep, game, agents string, points []sweep.Point) error {
+	text, err := json.Marshal(struct {
+		Game      string        `json:"game"`
+		Seed      uint64        `json:"seed"`
+		Parameter string        `json:"parameter"`
+		Values    []sweep.Point `json:"values"`
+	}{game, f.seed, s.Parameter, points})
+	if err != nil {
+		return err
+	}
+	text = append(text, '\n')
+	var rows bytes.Buffer
+	if err := s.CSV(&rows, points); err != nil {
+		return err
+	}
+	type file struct {
+		path string
+		text []byte
+	}
+	var files []file
+	drawing := s.SVG(game+": "+agents, points)
+	if f.dir != "" {
+		files = append(files, file{disk.In(f.dir, "sweep.json"), text}, file{disk.In(f.dir, "sweep.csv"), rows.Bytes()}, file{disk.In(f.dir, "sweep.svg"), drawing})
+	}
+	if f.svg != "" {
+		files = append(files, file{f.svg, drawing})
+	}
+	if f.asJSON {
+		_, err = w.Write(text)
+	} else {
+		err = printSweep(w, s, points)
+	}
+	for _, f := range files { // after the result has been shown, which a full disk must not hide
+		if failed := disk.Replace(f.path, f.text); failed != nil {
+			return fmt.Errorf("%s: %w", f.path, failed)
+		}
+	}
+	return err
+}
+
+// printSweep prints a line for each value.
+func printSweep(w io.Writer, s *sweep.Sweep, points []sweep.Point) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(table, "%s\tgames\twon\tdrawn\tlost\tscore\t95 %%\tms a move\n", s.Parameter)
+	for _, p := range points {
+		a := p.Agents[s.Agent]
+		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t%.3f\t%.3f–%.3f\t%.3f\n", p.Value, p.Games, a.Wins, a.Draws, a.Losses, a.Score, a.Low, a.High, a.MsPerMove)
+	}
+	return table.Flush()
+}

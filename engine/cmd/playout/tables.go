@@ -1,0 +1,219 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+
+	"playout/engine/arena"
+	"playout/engine/lab/progress"
+	"playout/engine/lab/reports"
+)
+
+// playTables plays tables of the reports, or lists them.
+func playTables(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	flags := newFlags("table")
+	o := reports.Options{}
+	flags.IntVar(&o.Games, "games", 0, "games of each row; 0 for as many as the report played, and then more")
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of openings, chance and players")
+	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time; rows that measure times have one")
+	names := flags.String("rows", "", "names of rows, separated by commas; all by default")
+	flags.StringVar(&o.Dir, "dir", "", "`folder` for the games and for the results as JSON, CSV, Markdown and SVG; tables that were started there are continued. Without it nothing is kept")
+	list := flags.Bool("list", false, "only list the rows, with the commands that play them")
+	asJSON := flags.Bool("json", false, "print the rows as JSON, a line for each table")
+	flags.String("anchor", "", "as in standings, with results files")
+	flags.String("sprt", "", "as in standings, with results files")
+	id, err := readTableArgs(flags, args, stdout)
+	if err == errFiles {
+		fmt.Fprintln(stderr, "playout table: ratings of results files are now playout standings; table still reads files in this release")
+		return printRatings(args, stdin, stdout, stderr)
+	}
+	if err != nil {
+		return err
+	}
+	if o.Games < 0 || o.Games > arena.MaxGames {
+		return fmt.Errorf("-games %d; allowed: 0 to %d", o.Games, arena.MaxGames)
+	}
+	if o.Workers < 1 {
+		return fmt.Errorf("-workers %d; allowed: 1 or more", o.Workers)
+	}
+	if id == "" {
+		return listTables(stdout)
+	}
+	tables, err := reports.Find(id)
+	if err != nil {
+		return err
+	}
+	for i := range tables {
+		if tables[i], err = tables[i].Choose(*names); err != nil {
+			return fmt.Errorf("-rows: %w", err)
+		}
+	}
+	if *list {
+		return listTableRows(stdout, tables, o.Seed)
+	}
+	return runTables(tables, o, *asJSON, stdout, stderr)
+}
+
+// errFiles is the error of arguments that are results files, as they were before there
+// was the verb standings.
+var errFiles = errors.New("results files are named; allowed: the verb standings")
+
+// readTableArgs reads the flags, which may stand before and after the table's ID, and the
+// ID, "" for none.
+func readTableArgs(flags *flagSet, args []string, stdout io.Writer) (id string, err error) {
+	if err := flags.read(args, stdout); err != nil {
+		return "", err
+	}
+	if flags.NArg() > 0 {
+		id = flags.Arg(0)
+		if _, err := reports.Find(id); err != nil {
+			if info, stat := os.Stat(id); stat == nil && !info.IsDir() {
+				return "", errFiles
+			}
+			return "", err
+		}
+		if err := flags.parse(flags.Args()[1:], stdout); err != nil {
+			return "", err
+		}
+	}
+	flags.Visit(func(f *flag.Flag) {
+		switch {
+		case f.Name == "anchor" || f.Name == "sprt":
+			err = fmt.Errorf("-%s is for results files; allowed: playout standings", f.Name)
+		case id == "" && err == nil:
+			err = fmt.Errorf("-%s needs a table; allowed: playout table alone, which lists them, or with the name of one", f.Name)
+		}
+	})
+	return id, err
+}
+
+// listTables prints the tables, a line each.
+func listTables(w io.Writer) error {
+	for _, t := range reports.Tables() {
+		kept, err := t.Kept()
+		if err != nil {
+			return err
+		}
+		played := "not played yet"
+		if kept != nil {
+			rows := map[string]bool{}
+			for _, p := range kept.Rows {
+				rows[p.Row] = true
+			}
+			played = fmt.Sprintf("%d of them played", len(rows))
+		}
+		if _, err := fmt.Fprintf(w, "%-9s report %d: %s; %s, %s\n", t.ID, t.Report, t.Title, counted(len(t.Rows), "row"), played); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// counted is a number with its unit.
+func counted(n int, unit string) string {
+	if n == 1 {
+		return "1 " + unit
+	}
+	return fmt.Sprintf("%d %ss", n, unit)
+}
+
+// listTableRows prints rows, each with the command that plays it.
+func listTableRows(w io.Writer, tables []reports.Table, seed uint64) error {
+	for _, t := range tables {
+		for _, r := range t.Rows {
+			text := t.ID + " " + r.Name + ": " + r.Label
+			if r.Figures != "" {
+				text += "; the report: " + r.Figures
+			}
+			if r.Needs != "" {
+				text += "; needs " + r.Needs
+			}
+			if _, err := fmt.Fprintf(w, "%s\n  %s\n", text, r.Command(r.Counts[len(r.Counts)-1], seed)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// tableJSON is a table in the JSON of the verb.
+type tableJSON struct {
+	Table string         `json:"table"`
+	Seed  uint64         `json:"seed"`
+	Rows  []tableRowJSON `json:"rows"`
+}
+
+// tableRowJSON is a row of it. A row that cannot be played here has no games and no agents.
+type tableRowJSON struct {
+	Row    string           `json:"row"`
+	Games  int              `json:"games"`
+	Agents []arena.Standing `json:"agents"`
+	Report string           `json:"report"` // the report's figures
+}
+
+// runTables plays tables and prints each. What cannot be played here is told, and the rest
+// goes on; it is an error if nothing can be played.
+func runTables(tables []reports.Table, o reports.Options, asJSON bool, stdout, stderr io.Writer) error {
+	ctx, stop := onceInterruptible()
+	defer stop()
+	o.Log = progress.To(stderr, "playout table")
+	rows := 0
+	var absent []string
+	for _, t := range tables {
+		result, now, missing, err := t.Play(ctx, o)
+		if err != nil {
+			return keeping(err, o.Dir)
+		}
+		rows += len(now)
+		for _, m := range missing {
+			absent = append(absent, t.ID+" "+m.Row)
+		}
+		if asJSON {
+			err = encodeTable(stdout, t, o.Seed, now, missing)
+		} else {
+			err = t.Markdown(stdout, result, missing)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if rows == 0 {
+		return fmt.Errorf("nothing can be played here: %s; the lines above say what each needs", strings.Join(absent, ", "))
+	}
+	return nil
+}
+
+// keeping has an error of a match name the flag of this verb that keeps games.
+func keeping(err error, dir string) error {
+	if dir == "" {
+		if before, ok := strings.CutSuffix(err.Error(), "allowed: -out FILE, and the same command goes on"); ok {
+			return errors.New(before + "allowed: -dir FOLDER, and the same command goes on")
+		}
+	}
+	return err
+}
+
+// encodeTable prints the rows that were played, in the order of the table, and those that
+// cannot be.
+func encodeTable(w io.Writer, t reports.Table, seed uint64, now []reports.Played, missing []reports.Missing) error {
+	out := tableJSON{Table: t.ID, Seed: seed, Rows: []tableRowJSON{}}
+	for _, r := range t.Rows {
+		for _, p := range now {
+			if p.Row == r.Name {
+				out.Rows = append(out.Rows, tableRowJSON{p.Row, p.Games, p.Agents, r.Figures})
+			}
+		}
+		for _, m := range missing {
+			if m.Row == r.Name {
+				out.Rows = append(out.Rows, tableRowJSON{m.Row, 0, []arena.Standing{}, r.Figures})
+			}
+		}
+	}
+	return json.NewEncoder(w).Encode(out)
+}

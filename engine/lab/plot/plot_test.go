@@ -1,0 +1,135 @@
+package plot
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// elements reads a drawing, which must be well-formed, and counts its elements; the texts
+// are those that it shows.
+func elements(t *testing.T, svg []byte) (count map[string]int, texts []string) {
+	t.Helper()
+	count = map[string]int{}
+	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, svg)
+		}
+		if start, ok := token.(xml.StartElement); ok {
+			count[start.Name.Local]++
+			if start.Name.Local == "text" {
+				var text string
+				if err := d.DecodeElement(&text, &start); err != nil {
+					t.Fatal(err)
+				}
+				texts = append(texts, text)
+			}
+		}
+	}
+	if count["title"] != 1 || count["script"] > 0 || regexp.MustCompile(`NaN|Inf`).Match(svg) {
+		t.Errorf("not a drawing:\n%s", svg)
+	}
+	return count, texts
+}
+
+// boxes are the x and width of the bars of a drawing.
+func boxes(t *testing.T, svg []byte) (all [][2]float64) {
+	t.Helper()
+	for _, m := range regexp.MustCompile(`<rect class="bar" x="([^"]+)" y="[^"]+" width="([^"]+)"`).FindAllSubmatch(svg, -1) {
+		x, err := strconv.ParseFloat(string(m[1]), 64)
+		w, err1 := strconv.ParseFloat(string(m[2]), 64)
+		if err != nil || err1 != nil {
+			t.Fatal(err, err1)
+		}
+		all = append(all, [2]float64{x, w})
+	}
+	return all
+}
+
+// A bar is as long as its value is of the axis, never longer than it, and its interval is
+// drawn; labels are escaped.
+func TestBars(t *testing.T) {
+	svg := Bars(`A <b> & "c"`, Axis{Name: "score", Max: 100, Unit: " %"}, []Bar{
+		{Label: "uct:n=50", Value: 50, Low: 40, High: 60},
+		{Label: "<script>", Value: 100, Low: 98, High: 130, Text: "all"},
+		{Label: strings.Repeat("long", 40), Value: math.NaN()},
+	})
+	count, texts := elements(t, svg)
+	shown := strings.Join(texts, "\n")
+	for _, want := range []string{`A <b> & "c"`, "uct:n=50", "50.0 %", "<script>", "all", "100 %", "score"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("no %q in\n%s", want, shown)
+		}
+	}
+	if got := boxes(t, svg); count["rect"] != 3 || got[0] != [2]float64{380, 160} || got[1] != [2]float64{380, 320} || got[2][1] != 0 {
+		t.Errorf("bars %v", got)
+	}
+	if !strings.Contains(shown, "…") || strings.Contains(shown, strings.Repeat("long", 20)) {
+		t.Error("a label that is too long keeps its length")
+	}
+	// On an axis with negative values bars begin at 0.
+	if got := boxes(t, Bars("", Axis{Min: -10, Max: 10}, []Bar{{Value: -5}, {Value: 5}})); got[0] != [2]float64{460, 80} || got[1] != [2]float64{540, 80} {
+		t.Errorf("bars %v", got)
+	}
+	elements(t, Bars("none", Axis{}, nil))
+}
+
+// A histogram counts every number once, in its interval, with few intervals.
+func TestCount(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for range 2000 {
+		values := make([]int, r.IntN(50))
+		for i := range values {
+			values[i] = r.IntN(1+r.IntN(10000)) - 4000
+		}
+		h := Count(values)
+		want := make([]int, len(h.Counts))
+		for _, v := range values {
+			for bin := range want {
+				if from := h.From + bin*h.Width; v >= from && v < from+h.Width {
+					want[bin]++
+				}
+			}
+		}
+		sum := 0
+		for bin, n := range h.Counts {
+			sum += n
+			if n != want[bin] {
+				t.Fatalf("%v: %+v, want %v", values, h, want)
+			}
+		}
+		if sum != len(values) || len(h.Counts) > mostBins || h.Width < 1 {
+			t.Fatalf("%v: %+v", values, h)
+		}
+	}
+}
+
+func TestHistograms(t *testing.T) {
+	svg := Histograms("margins", "discs", []Part{
+		{"a & b", Count([]int{-64, 0, 3, 3, 64})},
+		{"none", Count(nil)},
+	})
+	count, texts := elements(t, svg)
+	if shown := strings.Join(texts, "\n"); !strings.Contains(shown, "a & b") || !strings.Contains(shown, "discs") || count["rect"] == 0 {
+		t.Errorf("%v\n%s", count, shown)
+	}
+	elements(t, Histograms("none", "", nil))
+}
+
+func TestNiceStep(t *testing.T) {
+	for least, want := range map[float64]float64{0.03: 0.05, 1: 1, 1.1: 2, 4: 5, 7: 10, 130: 200, 0: 1, math.Inf(1): 1} {
+		if got := niceStep(least); math.Abs(got-want) > want*1e-9 {
+			t.Errorf("%g: %g, want %g", least, got, want)
+		}
+	}
+}

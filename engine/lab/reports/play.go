@@ -1,0 +1,114 @@
+package reports
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"playout/engine/disk"
+	"playout/engine/lab/progress"
+)
+
+// Options are how tables are played.
+type Options struct {
+	Dir     string // for the results, "" to keep none
+	Games   int    // of each row, 0 for those of the report and then more
+	Seed    uint64
+	Workers int // games at a time; rows that measure times have one
+	Log     *progress.Log
+}
+
+// Missing is a row that cannot be played here.
+type Missing struct {
+	Row   string
+	Needs string // what is not here, in one line
+}
+
+// missing is what the row needs that is not here, "" if it can be played.
+func (r *Row) missing() string {
+	err := r.CanPlay()
+	if err == nil {
+		return ""
+	}
+	if _, unknown := r.Options(1); unknown != nil {
+		return fmt.Sprintf("a version of this program that knows its agents (%v)", unknown)
+	}
+	if r.Needs != "" {
+		return r.Needs
+	}
+	return err.Error()
+}
+
+// Play plays the rows of a table and returns the result, with the rows that cannot be
+// played here. With a folder, rows that were started there go on, and the result and what
+// is made of it (ID.json, .csv, .md, and drawings) are written after each row. The result
+// then also has what was played there before; the rows are those played now.
+func (t *Table) Play(ctx context.Context, o Options) (whole *Result, now []Played, missing []Missing, err error) {
+	found, err := Find(t.ID)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	all := &found[0] // t may have some of its rows only
+	if whole, err = all.open(o); err != nil {
+		return nil, nil, nil, err
+	}
+	var rows []Row
+	passes := 0
+	for _, r := range t.Rows {
+		if needs := r.missing(); needs != "" {
+			missing = append(missing, Missing{r.Name, needs})
+			o.Log.Warn("%s %s needs %s", t.ID, r.Name, needs)
+			continue
+		}
+		if o.Games > 0 {
+			r.Counts = []int{o.Games}
+		}
+		rows = append(rows, r)
+		passes = max(passes, len(r.Counts))
+	}
+	for pass := range passes {
+		for i, r := range rows {
+			if pass >= len(r.Counts) {
+				continue
+			}
+			o.Log.Print("%s %s, row %d of %d: %d games, %s", t.ID, r.Name, i+1, len(rows), r.Counts[pass], r.Label)
+			p, err := r.play(ctx, t.folder(o.Dir), r.Counts[pass], o)
+			if err != nil {
+				return nil, nil, nil, fmt.Errorf("%s %s: %w", t.ID, r.Name, err)
+			}
+			now = append(now, p)
+			whole.put(all, p)
+			if err := all.write(o.Dir, whole); err != nil {
+				return nil, nil, nil, err
+			}
+		}
+	}
+	return whole, now, missing, nil
+}
+
+// folder is where a table's games are kept, "" for nowhere.
+func (t *Table) folder(dir string) string {
+	if dir == "" {
+		return ""
+	}
+	return disk.In(dir, t.ID)
+}
+
+// open makes the folders of a table, and reads what was played there.
+func (t *Table) open(o Options) (*Result, error) {
+	if o.Dir != "" {
+		if err := os.MkdirAll(t.folder(o.Dir), 0o755); err != nil {
+			return nil, fmt.Errorf("-dir: %w", err)
+		}
+	}
+	return t.resultIn(o.Dir, o.Seed)
+}
+
+// play plays so many games of a row.
+func (r *Row) play(ctx context.Context, dir string, count int, o Options) (Played, error) {
+	outcome, err := r.Match.Play(ctx, dir, count, o.Seed, o.Workers, o.Log)
+	if err != nil {
+		return Played{}, err
+	}
+	return newPlayed(r, outcome, newRun(outcome.Config.Workers)), nil
+}

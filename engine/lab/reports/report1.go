@@ -1,0 +1,107 @@
+package reports
+
+import (
+	"fmt"
+
+	"playout/engine/lab/row"
+)
+
+// Report 1 plays Othello by UCT of which only the root is expanded, with and without a
+// net. Its formula has the 2 inside the root, √2·√(2·ln N/n) for results from −1 to 1,
+// which is c = 2 here; its final move is the one of the highest bound.
+const report1Search = "uct:n=%d,c=2,tree=flat,final=ucb"
+
+// What takes the place of playouts in report 1's searches.
+const (
+	report1Shipped = ",net=othello"
+	report1Own     = ",net=./othello-report1/othello-report1.onnx"
+	needsReport1   = "othello-report1/othello-report1.onnx in this folder, as playout train -recipe othello-report1 makes it"
+)
+
+// report1Matches are the three matches of the report.
+var report1Matches = []struct {
+	name, label string
+	net, plain  int // iterations a move
+	figures     string
+}{
+	{"equal", "as many iterations: 80", 80, 80, "10 won, 5 lost, margin +5.46"},
+	{"half", "half as many with the net: 50 against 100", 50, 100, "9 won, 2 drawn, 4 lost, margin +5.6"},
+	{"double", "twice as many with the net: 100 against 50", 100, 50, "12 won, 3 lost, margin +14.87"},
+}
+
+// against are the three matches of report 1 between an agent with a net and one without,
+// in whose strings %d stands for the iterations; their names begin with a word.
+func against(word, with, without, needs, more string) []Row {
+	var rows []Row
+	for _, m := range report1Matches {
+		r := Row{Label: m.label + more, Counts: then(15), Figures: m.figures}
+		r.Match = row.Match{Name: word + m.name, Game: "othello", Needs: needs,
+			Agents: fmt.Sprintf(with, m.net) + " " + fmt.Sprintf(without, m.plain)}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// likeForLike are the three matches with the shipped net, then with the report's own.
+func likeForLike() []Row {
+	return append(against("", report1Search+report1Shipped, report1Search, "", "; the shipped net"),
+		against("own-", report1Search+report1Own, report1Search, needsReport1, "; its own net, by its recipe")...)
+}
+
+// fromTheStart are rows whose games begin from the start, with the first agent always
+// Black.
+func fromTheStart(rows []Row) []Row {
+	for i := range rows {
+		rows[i].Openings, rows[i].Fixed = "random:0", true
+	}
+	return rows
+}
+
+// shippedNet is what the rows with the net that ships differ by.
+var shippedNet = Departure{"the rows with the shipped net have ours in place of the report's",
+	"the report's weights were not published; its own net is made by its recipe, and does not ship because it is too large"}
+
+// report1Proven is what our search knows and the report's did not.
+var report1Proven = Departure{"a move that ends the game with a win is known to win, and is played", "the search proves such ends, with playouts and with a net alike"}
+
+var report1 = []Table{
+	{
+		ID: "r1-start", Report: 1, Version: 1, Title: "search with a net against search with playouts, as the report played: the net is always Black, from the start",
+		Rows: fromTheStart(likeForLike()), Departures: []Departure{shippedNet, report1Proven},
+	},
+	{
+		ID: "r1-paired", Report: 1, Version: 1, Title: "the same agents over paired openings: eight random plies, each opening played with both colours",
+		Rows: likeForLike(),
+		Departures: []Departure{shippedNet, report1Proven, {"openings, and both colours",
+			"from the start alone games resemble one another, and Black's share of the result cannot be told from the net's; an odd game more, since each opening is played twice"}},
+	},
+	{
+		ID: "r1-times", Report: 1, Version: 1, Title: "time a move by iterations",
+		Rows: []Row{
+			report1Times(50, "net 1420 ms, plain 28 ms"),
+			report1Times(80, "net 3100 ms, plain 30 ms"),
+			report1Times(100, "net 5100 ms, plain 59 ms"),
+		},
+		Departures: []Departure{
+			{"the shipped net, of another size than the report's", "the report's weights were not published"},
+			{"every move is timed", "the report timed some moves by hand and does not say how many"},
+		},
+	},
+	{
+		ID: "r1-ours", Report: 1, Version: 1, Title: "the same budgets, our search: not the report's agents",
+		Rows: append(append(
+			against("puct-", "puct:n=%d", "uct:n=%d", "", "; our PUCT with the shipped net against our UCT"),
+			against("uct-", "uct:n=%d,net=othello", "uct:n=%d", "", "; our UCT with the shipped net against the same with playouts")...),
+			against("own-", "uct:n=%d"+report1Own, "uct:n=%d", needsReport1, "; our UCT with the report's own net against the same with playouts")...),
+		Departures: []Departure{{"a tree that grows, c = √2, the most visited move, and paired openings",
+			"what the same number of iterations is worth in our search, beside the report's; the two say different things"}},
+	},
+}
+
+// report1Times is a match at equal iterations for its times.
+func report1Times(n int, figures string) Row {
+	agents := fmt.Sprintf(report1Search+report1Shipped+" "+report1Search, n, n)
+	r := Row{Label: fmt.Sprintf("%d iterations", n), Counts: []int{20}, Figures: figures}
+	r.Match = row.Match{Name: fmt.Sprintf("n%d", n), Game: "othello", Agents: agents, Alone: true}
+	return r
+}

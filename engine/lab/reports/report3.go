@@ -1,0 +1,54 @@
+package reports
+
+import "playout/engine/lab/row"
+
+// Report 3 plays chess by PUCT with c = 2, the default, and 20 simulations, with noise and
+// temperature, draws at −0.5 by its rule of signs, moves without visits at 0, and one table
+// of statistics for all paths to a position.
+// Games are drawn by fivefold repetition and after 75 moves.
+const (
+	report3Game   = "chess:draws=claimed"
+	report3Search = "puct:n=20,fpu=zero,drawfor=mover,noise=0.25,noiseplies=30,temp=1,tempplies=40,draw=-0.5,paths=joined"
+	report3Self   = "all drawn, mostly by repetition; 65 to 90 moves; 4 to 5 s a move"
+	report3Elo    = "K = 20 against an opponent at 400, without figures"
+)
+
+// ofReport3 is a match from the start, whose games are kept.
+func ofReport3(name, label, agents, figures string) Row {
+	return Row{Match: row.Match{Name: name, Game: report3Game, Agents: agents, Openings: "random:0", Records: true}, Label: label, Counts: then(50), Figures: figures}
+}
+
+// report3Net is how a net other than the report's, or none, is a departure.
+var report3Net = Departure{"no net, and the net of chess that ships, in place of its 20 blocks of 256",
+	"the report's net was hardly trained, its weights were not published, and a net of its size is a work of weeks here"}
+
+// report3Open is what the report leaves open.
+var report3Open = Departure{"noise of a quarter, and the visits of the root count its own evaluation",
+	"the report does not say how much noise, and by its formula no prior counts in a new node"}
+
+// held are rows in whose ratings the opponent is held at 400.
+func held(rows []Row) []Row {
+	for i := range rows {
+		rows[i].Held = true
+	}
+	return rows
+}
+
+var report3 = []Table{
+	{
+		ID: "r3-self", Report: 3, Version: 1, Title: "its search against itself",
+		Rows: []Row{
+			ofReport3("none", "without a net: equal priors and playouts", report3Search+",net=none "+report3Search+",net=none", report3Self),
+			ofReport3("net", "with the shipped net", report3Search+",net=chess "+report3Search+",net=chess", report3Self),
+		},
+		Departures: []Departure{report3Net, report3Open, {"50 games, then 400", "the report does not say how many it played"}},
+	},
+	{
+		ID: "r3-elo", Report: 3, Version: 1, Title: "its search against a base opponent, for its rating",
+		Rows: held([]Row{
+			ofReport3("none", "without a net against random play", report3Search+",net=none random", report3Elo),
+			ofReport3("net", "with the shipped net against random play", report3Search+",net=chess random", report3Elo),
+		}),
+		Departures: []Departure{report3Net, report3Open, {"random play is the base opponent", "the report gives its rating, 400, and does not say who it is"}},
+	},
+}

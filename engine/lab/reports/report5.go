@@ -1,0 +1,97 @@
+package reports
+
+import (
+	"fmt"
+
+	"playout/engine/lab/row"
+)
+
+// Report 5 plays Othello by alpha-beta with a hand-written evaluation (eval=report5), a
+// depth by the phase of the game (adaptive=on) and a random choice among equals. It has no
+// results of its own: its program played a tournament whose games it does not give.
+const report5Agent = "alphabeta:adaptive=on,eval=report5"
+
+// ofReport5 is a match over paired openings.
+func ofReport5(name, label, agents string) Row {
+	return Row{Match: row.Match{Name: name, Game: "othello", Agents: agents}, Label: label, Counts: []int{100, more}}
+}
+
+// withoutTerms are matches of the evaluation against itself without a term.
+func withoutTerms() []Row {
+	var rows []Row
+	for _, term := range []struct{ name, label string }{
+		{"discs", "discs, 1 each"}, {"corners", "corners, 100 each"}, {"x", "X squares, −50 each"}, {"c", "C squares, −20 each"}, {"mobility", "mobility, 10 a move"},
+	} {
+		agents := fmt.Sprintf("alphabeta:eval=report5 alphabeta:eval=report5,without=%s", term.name)
+		rows = append(rows, ofReport5(term.name, "all terms against all but "+term.label, agents))
+	}
+	return rows
+}
+
+var (
+	noFigures = Departure{"100 games, then 400", "the report gives no results"}
+	signSlip  = Departure{"evaluations are seen from the player who searches, at every depth",
+		"in the report's pseudocode they are seen from the side to move at the leaf, which at its even depth, 2 in the opening, is the opponent: a slip of the sign, which is not copied"}
+)
+
+var report5 = []Table{
+	{
+		ID: "r5-terms", Report: 5, Version: 1, Title: "its evaluation against itself without one term, at 3 plies",
+		Rows: withoutTerms(), Departures: []Departure{noFigures},
+	},
+	{
+		ID: "r5-depth", Report: 5, Version: 1, Title: "its depth by the phase of the game against a fixed depth",
+		Rows: []Row{
+			ofReport5("depth3", "3, 4, 6 plies by phase against 3", report5Agent+" alphabeta:depth=3,eval=report5"),
+			ofReport5("depth4", "3, 4, 6 plies by phase against 4", report5Agent+" alphabeta:depth=4,eval=report5"),
+			ofReport5("depth6", "3, 4, 6 plies by phase against 6", report5Agent+" alphabeta:depth=6,eval=report5"),
+		},
+		Departures: []Departure{noFigures, signSlip, {"3, 4 and 6 plies where the report has depths of 2, 3 and 5", "its depth begins after the own move"}},
+	},
+	{
+		ID: "r5-plain", Report: 5, Version: 1, Title: "minimax with alpha-beta and nothing selective, as it wrote it, against our alpha-beta with its evaluation",
+		Rows: []Row{
+			ofReport5("depth3", "3 plies", "alphabeta:depth=3,eval=report5,plain=on alphabeta:depth=3,eval=report5"),
+			ofReport5("depth4", "4 plies", "alphabeta:depth=4,eval=report5,plain=on alphabeta:depth=4,eval=report5"),
+			ofReport5("adaptive", "3, 4, 6 plies by phase", "alphabeta:adaptive=on,eval=report5,plain=on "+report5Agent),
+		},
+		Departures: []Departure{noFigures, signSlip},
+	},
+	{
+		ID: "r5-edges", Report: 5, Version: 1, Title: "edges, the first improvement that it names, at 4 plies",
+		Rows: []Row{
+			ofReport5("edges", "our evaluation against the same without edges", "alphabeta:depth=4 alphabeta:depth=4,without=edges"),
+			ofReport5("evaluation", "our evaluation, with edges, against the report's", "alphabeta:depth=4 alphabeta:depth=4,eval=report5"),
+		},
+		Departures: []Departure{{"in our evaluation, whose terms are others", "the report names the improvement and does not say how to count it"}, noFigures},
+	},
+	{
+		ID: "r5-ties", Report: 5, Version: 1, Title: "a threshold, the second improvement that it names, against a choice among exact equals, at 4 plies",
+		Rows: []Row{
+			ofReport5("within5", "within 5 points of the best", "alphabeta:depth=4,eval=report5,ties=5 alphabeta:depth=4,eval=report5"),
+			ofReport5("within20", "within 20 points", "alphabeta:depth=4,eval=report5,ties=20 alphabeta:depth=4,eval=report5"),
+			ofReport5("within50", "within 50 points", "alphabeta:depth=4,eval=report5,ties=50 alphabeta:depth=4,eval=report5"),
+			ofReport5("first", "the first of the best, as it plays above 44 discs", "alphabeta:depth=4,eval=report5,ties=first alphabeta:depth=4,eval=report5"),
+		},
+		Departures: []Departure{noFigures, {"points of its evaluation, of which a disc is 1 and a corner 100", "the report names no threshold"}},
+	},
+	{
+		ID: "r5-robin", Report: 5, Version: 1, Title: "a round robin with a time limit, 20 ms a move",
+		Rows: []Row{func() Row {
+			r := timed(ofReport5("robin", "its evaluation, ours, report 1's search, our UCT and PUCT",
+				"alphabeta:ms=20,eval=report5 alphabeta:ms=20 uct:ms=20,c=2,tree=flat,final=ucb uct:ms=20 puct:ms=20"))
+			r.Format, r.Counts = "roundrobin", []int{20, more}
+			return r
+		}()},
+		Departures: []Departure{{"its opponents are players of this program", "the report's tournament was against other students' programs, whose results it does not give"},
+			{"as deep as the time allows", "its depths by phase would not use the time"}},
+	},
+	{
+		ID: "r5-ours", Report: 5, Version: 1, Title: "our players against its evaluation: not the report's agents",
+		Rows: []Row{
+			timed(ofReport5("time", "our alpha-beta against the same with its evaluation, 20 ms a move", "alphabeta:ms=20 alphabeta:ms=20,eval=report5")),
+			ofReport5("puct", "our PUCT, 400 simulations, against its evaluation at 5 plies", "puct:n=400,solve=16 alphabeta:depth=5,eval=report5"),
+		},
+		Departures: []Departure{{"other searches", "how far it is from its players to ours"}, noFigures},
+	},
+}

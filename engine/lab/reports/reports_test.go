@@ -1,0 +1,417 @@
+package reports
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/arena"
+	"playout/engine/lab/labtest"
+	"playout/engine/lab/strength"
+)
+
+var update = flag.Bool("update", false, "make the tables of the guide anew from the results")
+
+// Every table has an ID of its report, rows with names of their own, agents that are known,
+// and a reason for each departure; no match stands in the strength table too.
+func TestCatalogue(t *testing.T) {
+	played := map[string]string{}
+	rows, err := strength.Rows("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range rows {
+		played[r.Game+" "+r.Agents] = r.Name
+	}
+	plain := regexp.MustCompile(`^[a-z0-9-]+$`)
+	ids, reports := map[string]bool{}, map[int]bool{}
+	for _, table := range Tables() {
+		reports[table.Report] = true
+		if !strings.HasPrefix(table.ID, fmt.Sprintf("r%d-", table.Report)) || !plain.MatchString(table.ID) || ids[table.ID] || table.ID == All {
+			t.Errorf("ID %q of report %d", table.ID, table.Report)
+		}
+		ids[table.ID] = true
+		if table.Title == "" || table.Version < 1 || len(table.Rows) == 0 {
+			t.Errorf("%s: title %q, version %d, %d rows", table.ID, table.Title, table.Version, len(table.Rows))
+		}
+		names := map[string]bool{}
+		departures := slices.Clone(table.Departures)
+		for _, r := range table.Rows {
+			departures = append(departures, r.Departures...)
+			if !plain.MatchString(r.Name) || names[r.Name] || r.Label == "" || strings.ContainsAny(r.Label+r.Figures, "|\n") || r.Version != table.Version {
+				t.Errorf("%s: row %q, %q, version %d", table.ID, r.Name, r.Label, r.Version)
+			}
+			names[r.Name] = true
+			if len(r.Counts) == 0 || !slices.IsSorted(r.Counts) || r.Counts[0] < 1 {
+				t.Errorf("%s %s: games %v", table.ID, r.Name, r.Counts)
+			}
+			o, err := r.Options(1)
+			if err != nil {
+				t.Errorf("%s %s: %v", table.ID, r.Name, err)
+			}
+			for _, a := range o.Agents {
+				if a.Millis() > 0 && !r.Alone {
+					t.Errorf("%s %s: %s is limited by time; such rows are played one game at a time", table.ID, r.Name, a)
+				}
+			}
+			if other := played[r.Game+" "+r.Agents]; other != "" {
+				t.Errorf("%s %s stands in the strength table too, as %s", table.ID, r.Name, other)
+			}
+		}
+		for _, d := range departures {
+			if d.What == "" || d.Why == "" {
+				t.Errorf("%s: departure %+v", table.ID, d)
+			}
+		}
+	}
+	if len(reports) != 5 {
+		t.Errorf("tables of the reports %v", reports)
+	}
+}
+
+func TestFind(t *testing.T) {
+	all, err := Find(All)
+	if err != nil || len(all) != len(catalogue) {
+		t.Errorf("%d tables, %v", len(all), err)
+	}
+	one, err := Find("r5-terms")
+	if err != nil || len(one) != 1 || one[0].ID != "r5-terms" {
+		t.Errorf("%v, %v", one, err)
+	}
+	if _, err := Find("r9\n"); err == nil || !strings.HasPrefix(err.Error(), `table "r9`) || !strings.Contains(err.Error(), "allowed: all, r1-start, ") || strings.Contains(err.Error(), "\n") {
+		t.Error(err)
+	}
+	some, err := one[0].Choose("c,x")
+	if err != nil || len(some.Rows) != 2 || some.Rows[0].Name != "x" {
+		t.Errorf("%v, %v", some.Rows, err)
+	}
+	if _, err := one[0].Choose("c,y"); err == nil || err.Error() != `row "y" is unknown; allowed: discs, corners, x, c, mobility` {
+		t.Error(err)
+	}
+}
+
+// terms are two rows of a table whose games are short.
+func terms(t *testing.T) Table {
+	t.Helper()
+	tables, err := Find("r5-terms")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := tables[0].Choose("x,c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// play plays these rows, which must succeed.
+func play(t *testing.T, table Table, o Options) (*Result, []Played) {
+	t.Helper()
+	whole, now, missing, err := table.Play(t.Context(), o)
+	if err != nil || len(missing) > 0 {
+		t.Fatal(missing, err)
+	}
+	return whole, now
+}
+
+// A table is kept in its folder, from which it goes on with more games and other rows; what
+// was played before is not played again, and the files say the same as the result.
+func TestPlay(t *testing.T) {
+	table, dir := terms(t), t.TempDir()
+	o := Options{Dir: dir, Games: 2, Seed: 1, Workers: 1}
+	first, now := play(t, table, o)
+	if len(now) != 2 || len(first.Rows) != 2 || first.Rows[0].Row != "x" || first.Rows[0].Games != 2 || first.Rows[0].Margins == nil {
+		t.Fatalf("%+v", first)
+	}
+	read := func(name string) string {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	kept, games := read("r5-terms.json"), read("r5-terms/x.jsonl")
+	if !strings.Contains(kept, "\n \"version\": 1,\n") || !strings.Contains(games, `"version":1,`) {
+		t.Errorf("no version in\n%.300s\n%.300s", kept, games)
+	}
+	again, _ := play(t, table, o)
+	if read("r5-terms.json") != kept || read("r5-terms/x.jsonl") != games || !same(again.Rows[0].Agents, first.Rows[0].Agents) {
+		t.Error("the second time something is played anew")
+	}
+	// A run that was killed in the middle of a line goes on.
+	cut := strings.LastIndex(strings.TrimSpace(games), "\n") + 20
+	if err := os.WriteFile(filepath.Join(dir, "r5-terms/x.jsonl"), []byte(games[:cut]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	play(t, table, o)
+	if got := read("r5-terms/x.jsonl"); !strings.HasPrefix(got, games[:cut-20]) || strings.Count(got, "\n") != strings.Count(games, "\n") {
+		t.Errorf("cut short, it goes on to\n%s", got)
+	}
+	o.Games = 4
+	more, _ := play(t, table, o)
+	if len(more.Rows) != 4 || more.Rows[1].Row != "x" || more.Rows[1].Games != 4 || !strings.HasPrefix(read("r5-terms/x.jsonl"), games[:cut-20]) {
+		t.Errorf("with more games: %d rows", len(more.Rows))
+	}
+	csv, page := read("r5-terms.csv"), read("r5-terms.md")
+	for _, p := range more.Rows {
+		a := p.Agents[0]
+		if !strings.Contains(csv, fmt.Sprintf(",%s,%d,%d,%d,%.4f,", a.Agent, a.Wins, a.Draws, a.Losses, a.Score)) {
+			t.Errorf("%s is not in\n%s", a.Agent, csv)
+		}
+		if line := table.lines(&p); !strings.Contains(page, line) || strings.Count(line, "|") != strings.Count(strings.SplitN(head, "\n", 2)[0], "|") {
+			t.Errorf("%q is not in\n%s", line, page)
+		}
+	}
+	for _, name := range []string{"r5-terms-scores.svg", "r5-terms-games.svg"} {
+		if text := read(name); !strings.HasPrefix(text, "<svg ") || !strings.Contains(text, "x, 4 games") {
+			t.Errorf("%s is\n%.300s", name, text)
+		}
+	}
+}
+
+// Results of another version, of other agents or another seed, and what is no result, are
+// refused in one line, and stay as they are.
+func TestOtherResults(t *testing.T) {
+	table, dir := terms(t), t.TempDir()
+	o := Options{Dir: dir, Games: 2, Seed: 1, Workers: 1}
+	play(t, table, o)
+	path, games := filepath.Join(dir, "r5-terms.json"), filepath.Join(dir, "r5-terms", "x.jsonl")
+	for _, c := range []struct{ file, old, now, want string }{
+		{path, `"version": 1`, `"version": 7`, "it is of version 7 of r5-terms, today's is 1; allowed: a new folder"},
+		{path, `"format": 1`, `"format": 2`, "its format is 2; allowed: 1"},
+		{path, `"playout": "report table"`, `"playout": "table"`, `playout is "table"; allowed: "report table"`},
+		{path, `"table": "r5-terms"`, `"table": "r5-plain"`, `it is of table "r5-plain"; allowed: r5-terms`},
+		{path, `without=x"`, `without=x,depth=2"`, `row x: its agents are "alphabeta`},
+		{path, `"row": "x"`, `"row": "y"`, `row "y" is not of r5-terms`},
+		{path, `"seed": 1`, `"seed": 2`, "it is of seed 2; allowed: -seed 2, or a new folder"},
+		{path, `{`, `[`, "not JSON"},
+		{path, `"games": 2`, `"games": 0`, "row x has 0 games of 2 agents"},
+		{path, `"width": `, `"width": -`, "row x: a histogram of "},
+		{path, `"width": `, `"width": 99999999999`, "row x: a histogram of "},
+		{games, `"version":1`, `"version":9`, "its games are of version 9 of the table, those of today of 1; allowed: a new file"},
+		{games, `without=x"`, `without=c"`, "it holds another match"},
+	} {
+		before, err := os.ReadFile(c.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := strings.Replace(string(before), c.old, c.now, 1)
+		if changed == string(before) {
+			t.Fatalf("%q is not in %s", c.old, before)
+		}
+		if err := os.WriteFile(c.file, []byte(changed), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, _, _, err = table.Play(t.Context(), o)
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s for %s: %v, want %s", c.now, c.old, err, c.want)
+		}
+		if after, _ := os.ReadFile(c.file); string(after) != changed {
+			t.Errorf("%s is changed", c.file)
+		}
+		if err := os.WriteFile(c.file, before, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	play(t, table, o)
+}
+
+// What a row needs that is not here is told in one line, and the others are played.
+func TestMissing(t *testing.T) {
+	t.Chdir(t.TempDir())
+	tables, err := Find("r4-final")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := tables[0]
+	table.Rows = append(slices.Clone(terms(t).Rows), table.Rows[0])
+	unknown := table.Rows[0]
+	unknown.Name, unknown.Agents = "later", "alphabeta:wings=on random"
+	engine := table.Rows[0]
+	engine.Name, engine.Agents = "engine", "random uci:cmd=./nowhere"
+	table.Rows = append(table.Rows, unknown, engine)
+	_, now, missing, err := table.Play(t.Context(), Options{Games: 2, Seed: 1, Workers: 1})
+	if err != nil || len(now) != 2 || len(missing) != 3 {
+		t.Fatalf("%d rows, missing %v, %v", len(now), missing, err)
+	}
+	for i, want := range []string{"geese-report4/simulated.onnx and real.onnx in this folder, ", `a version of this program that knows its agents (agent "alphabeta:wings=on": `, `agent "uci:cmd=./nowhere": engine nowhere: `} {
+		if got := missing[i].Needs; !strings.HasPrefix(got, want) || strings.Contains(got, "\n") {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// Kept results are of tables and rows of today, and their figures add up.
+func TestKept(t *testing.T) {
+	known := map[string]bool{"README.md": true}
+	for _, table := range Tables() {
+		known[table.ID+".json"] = true
+		r, err := table.Kept()
+		if err != nil {
+			t.Error(err)
+		}
+		for _, p := range rowsOf(r) {
+			for _, a := range p.Agents {
+				if games := a.Wins + a.Draws + a.Losses; p.Meetings == "" && games != p.Games || a.Score < a.Low || a.Score > a.High ||
+					len(p.Agents) == 2 && math.Abs(a.Score*float64(games)-float64(a.Wins)-float64(a.Draws)/2) > 1e-6 {
+					t.Errorf("%s %s: %d games, %+v", table.ID, p.Row, p.Games, a)
+				}
+			}
+			sum := 0
+			for _, n := range p.Lengths.Counts {
+				sum += n
+			}
+			if sum != p.Games || p.Run.Machine == "" || p.Run.Go == "" {
+				t.Errorf("%s %s: %d lengths of %d games, played on %+v", table.ID, p.Row, sum, p.Games, p.Run)
+			}
+		}
+	}
+	files, err := os.ReadDir("results")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !known[f.Name()] {
+			t.Errorf("results/%s is of no table", f.Name())
+		}
+	}
+}
+
+// The guide has every table once, as it is made of the results that are kept.
+func TestGuide(t *testing.T) {
+	const path = "../../../static/guide/reports.md"
+	page, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, ids, err := Renew(string(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for _, table := range Tables() {
+		want = append(want, table.ID)
+	}
+	if !slices.Equal(ids, want) {
+		t.Errorf("the guide has the tables %v, want %v", ids, want)
+	}
+	if *update && text != string(page) {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	old, now := strings.Split(string(page), "\n"), strings.Split(text, "\n")
+	for i := range min(len(old), len(now)) {
+		if old[i] != now[i] {
+			t.Fatalf("line %d of the guide is\n%s\nthe results say\n%s\n-update makes the tables anew", i+1, old[i], now[i])
+		}
+	}
+	if len(old) != len(now) {
+		t.Errorf("the guide has %d lines, want %d; -update makes the tables anew", len(old), len(now))
+	}
+}
+
+// A change of one figure in the guide is found.
+func TestRenew(t *testing.T) {
+	tables, err := Find("r5-plain")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := tables[0].GuideBlock(nil)
+	page := "# Page\n\nWords.\n\n" + text + "\nMore.\n"
+	for _, changed := range []string{page, strings.Replace(page, "not played yet", "99.0 %", 1), strings.Replace(page, "Departures of `r5-plain`:", "Departures of `r5-plain`: no", 1)} {
+		got, ids, err := Renew(changed)
+		if err != nil || got != page || !slices.Equal(ids, []string{"r5-plain"}) {
+			t.Errorf("%v, %v\n%s", ids, err, got)
+		}
+	}
+	if _, _, err := Renew(strings.ReplaceAll(page, "r5-plain", "r5-odd")); err == nil {
+		t.Error("a table that is not known passes")
+	}
+}
+
+// goodResult is the text of a result.
+func goodResult(t testing.TB) []byte {
+	t.Helper()
+	tables, err := Find("r5-terms")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := tables[0].resultIn("", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := tables[0].Rows[0]
+	p := Played{Row: row.Name, Game: row.Game, Match: row.Agents, Openings: "random:8", Seating: row.seating(), Games: 2}
+	p.Lengths.Width = 1
+	p.Agents = []arena.Standing{{Agent: "a", Wins: 2, Score: 1, High: 1}, {Agent: "b", Losses: 2}}
+	r.put(&tables[0], p)
+	text, err := r.encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// Whatever a result file holds, it is refused in one line, or it can be shown.
+func FuzzResult(f *testing.F) {
+	good := goodResult(f)
+	f.Add(good)
+	f.Add([]byte(strings.Replace(string(good), `"k20"`, `"k20":[1],"k20"`, 1)))
+	f.Add([]byte(strings.Replace(string(good), `"width": 1`, `"width": 9223372036854775807`, 1)))
+	f.Add([]byte(`{"playout":"report table","format":1,"table":"r5-terms","version":1,"rows":[{"row":"x"}]}`))
+	tables, err := Find("r5-terms")
+	if err != nil {
+		f.Fatal(err)
+	}
+	table := &tables[0]
+	f.Fuzz(func(t *testing.T, text []byte) {
+		r, err := table.parse(text)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\r\n") {
+				t.Errorf("not one line: %v", err)
+			}
+			return
+		}
+		var page strings.Builder
+		if err := table.Markdown(&page, r, nil); err != nil {
+			t.Error(err)
+		}
+		if err := table.CSV(&page, r); err != nil {
+			t.Error(err)
+		}
+		table.Scores(r)
+		table.Games(r)
+		table.GuideBlock(r)
+	})
+}
+
+// The cost of reading grows no faster than the text.
+func TestGrow(t *testing.T) {
+	tables, err := Find("r5-terms")
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := string(goodResult(t))
+	at := strings.Index(good, `"rows": [`) + len(`"rows": [`)
+	row := good[at:strings.LastIndex(good, "]")]
+	labtest.Grow(t,
+		labtest.Of("rows", true, 100, func(n int) []byte {
+			return []byte(good[:at] + strings.Repeat(row+",", n-1) + row + good[at+len(row):])
+		}, func(text []byte) error {
+			_, err := tables[0].parse(text)
+			return err
+		}),
+		labtest.Of("a long word", false, 10_000, labtest.Repeated(`{"playout":"`, "a", ""), func(text []byte) error {
+			_, err := tables[0].parse(text)
+			return err
+		}),
+	)
+}

@@ -1,0 +1,270 @@
+package reports
+
+import (
+	"cmp"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"playout/engine/arena"
+	"playout/engine/dataset"
+	"playout/engine/disk"
+	"playout/engine/game"
+	"playout/engine/lab/match"
+	"playout/engine/lab/plot"
+	"playout/engine/strict"
+)
+
+// Result is what a table came to: the content of a file ID.json.
+type Result struct {
+	Playout string   `json:"playout"` // kind
+	Format  int      `json:"format"`  // of the file
+	Table   string   `json:"table"`   // ID
+	Version int      `json:"version"` // of the table
+	Seed    uint64   `json:"seed"`
+	Rows    []Played `json:"rows"` // in the order of the table, a row's by the number of games
+}
+
+// kind and format identify such a file.
+const (
+	kind   = "report table"
+	format = 1
+)
+
+// Bounds of what is read.
+const (
+	maxFile   = 4 << 20 // bytes
+	maxPoints = 1 << 30 // of a histogram, either way
+	maxBins   = 1000    // intervals of one
+)
+
+// Played is a row with so many games.
+type Played struct {
+	Row      string           `json:"row"`
+	Game     string           `json:"game"`
+	Match    string           `json:"match"`              // agent strings separated by spaces
+	Meetings string           `json:"meetings,omitempty"` // such as roundrobin, "" for all in one
+	Openings string           `json:"openings"`
+	Seating  string           `json:"seating"`
+	Games    int              `json:"games"`
+	Agents   []arena.Standing `json:"agents"`
+	Plies    Plies            `json:"plies"`
+	// Margins are those of the first of two agents, in the game's points, nil in games
+	// without them or with more seats.
+	Margins *plot.Histogram `json:"margins,omitempty"`
+	Lengths plot.Histogram  `json:"lengths"` // of the games, in plies
+	// K20 are ratings after the games, with K = 20 and a start at 400, by agent, in chess;
+	// where the row says so the second agent is held there.
+	K20  []float64              `json:"k20,omitempty"`
+	Nets map[string]dataset.Net `json:"nets,omitempty"` // by name, with their checksums and kernels
+	Run  Run                    `json:"run"`
+}
+
+// Plies are the lengths of a row's games.
+type Plies struct {
+	Mean   float64 `json:"mean"`
+	Median float64 `json:"median"`
+	Least  int     `json:"least"`
+	Most   int     `json:"most"`
+}
+
+// k20Start is where ratings begin, and the rating of report 3's base opponent.
+const k20Start = 400
+
+// newPlayed is the result of a row.
+func newPlayed(r *Row, o *match.Outcome, run Run) Played {
+	c := &o.Config
+	p := Played{
+		Row: r.Name, Game: r.Game, Match: r.Agents, Meetings: r.Format, Openings: fmt.Sprintf("random:%d", c.Plies), Seating: r.seating(),
+		Games: len(o.Results), Agents: o.Tournament.Standings(), Nets: o.Nets, Run: run,
+	}
+	var plies, margins []int
+	sum := 0
+	for _, game := range o.Results {
+		plies = append(plies, game.Plies)
+		sum += game.Plies
+		for seat, agent := range game.Seats {
+			if len(c.Agents) == 2 && agent == 0 && game.Margin != nil && len(game.Faults) == 0 {
+				margins = append(margins, game.Margin[seat])
+			}
+		}
+	}
+	slices.Sort(plies)
+	n := len(plies)
+	p.Plies = Plies{float64(sum) / float64(n), float64(plies[n/2]+plies[(n-1)/2]) / 2, plies[0], plies[n-1]}
+	p.Lengths = plot.Count(plies)
+	if margins != nil && len(c.Game.Spec().Seats) == 2 {
+		h := plot.Count(margins)
+		p.Margins = &h
+	}
+	if c.Game.Spec().ID == "chess" {
+		p.K20 = r.ratings(o)
+	}
+	return p
+}
+
+// ratings are those with K = 20 after the games of the row.
+func (r *Row) ratings(o *match.Outcome) []float64 {
+	if r.Held {
+		return o.Tournament.Sequential(20, arena.Anchor{Agent: 1, Elo: k20Start})
+	}
+	elo := o.Tournament.Sequential(20, arena.Anchor{Agent: -1})
+	for i := range elo {
+		elo[i] += k20Start
+	}
+	return elo
+}
+
+// seating is the row's, as match.ParseSeating reads it.
+func (r *Row) seating() string {
+	if r.Fixed {
+		return match.SeatingFixed
+	}
+	return match.SeatingEach
+}
+
+// of returns why a played row is not of this row's match, nil if it is. Agents are compared
+// as text, since some may not be known yet.
+func (p *Played) of(r *Row) error {
+	o, _ := r.Options(1) // whose openings are known even if its agents are not
+	for _, f := range []struct{ what, was, now string }{
+		{"game is", p.Game, r.Game}, {"agents are", p.Match, r.Agents}, {"meetings are", p.Meetings, r.Format},
+		{"openings are", p.Openings, fmt.Sprintf("random:%d", o.Plies)}, {"seating is", p.Seating, r.seating()},
+	} {
+		if f.was != f.now {
+			return fmt.Errorf("row %s: its %s %q, today %q; allowed: a new folder", game.Clip(p.Row), f.what, game.Clip(f.was), f.now)
+		}
+	}
+	return nil
+}
+
+// Check refuses a result that is not of this table.
+func (t *Table) Check(r *Result) error {
+	switch {
+	case r.Playout != kind:
+		return fmt.Errorf("playout is %q; allowed: %q", game.Clip(r.Playout), kind)
+	case r.Format != format:
+		return fmt.Errorf("its format is %d; allowed: %d", r.Format, format)
+	case r.Table != t.ID:
+		return fmt.Errorf("it is of table %q; allowed: %s", game.Clip(r.Table), t.ID)
+	case r.Version != t.Version:
+		return fmt.Errorf("it is of version %d of %s, today's is %d; allowed: a new folder", r.Version, t.ID, t.Version)
+	}
+	for i := range r.Rows {
+		p := &r.Rows[i]
+		own := t.row(p.Row)
+		if own == nil {
+			return fmt.Errorf("row %q is not of %s", game.Clip(p.Row), t.ID)
+		}
+		if err := p.of(own); err != nil {
+			return err
+		}
+		if p.Games < 1 || len(p.Agents) < 2 || p.K20 != nil && len(p.K20) != len(p.Agents) {
+			return fmt.Errorf("row %s has %d games of %d agents, and %d ratings; allowed: at least 1 of 2, and a rating each or none", p.Row, p.Games, len(p.Agents), len(p.K20))
+		}
+		for _, h := range []*plot.Histogram{p.Margins, &p.Lengths} {
+			if h != nil && (h.Width < 1 || h.Width > maxPoints || max(h.From, -h.From) > maxPoints || len(h.Counts) > maxBins) {
+				return fmt.Errorf("row %s: a histogram of %d intervals of %d from %d; allowed: up to %d, of 1 or more, within %d", p.Row, len(h.Counts), h.Width, h.From, maxBins, maxPoints)
+			}
+		}
+	}
+	return nil
+}
+
+// parse reads the untrusted text of a result.
+func (t *Table) parse(text []byte) (*Result, error) {
+	var r Result
+	if err := strict.Decode(text, &r); err != nil {
+		return nil, err
+	}
+	if err := t.Check(&r); err != nil {
+		return nil, err
+	}
+	return &r, nil
+}
+
+// resultIn is the result kept in a folder, an empty one if there is none. One of another
+// seed is refused.
+func (t *Table) resultIn(dir string, seed uint64) (*Result, error) {
+	empty := &Result{Playout: kind, Format: format, Table: t.ID, Version: t.Version, Seed: seed}
+	if dir == "" {
+		return empty, nil
+	}
+	path := disk.In(dir, t.ID+".json")
+	text, err := disk.Read(path, maxFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return empty, nil
+	}
+	var r *Result
+	if err == nil {
+		r, err = t.parse(text)
+	}
+	if err == nil && r.Seed != seed {
+		err = fmt.Errorf("it is of seed %d; allowed: -seed %d, or a new folder", r.Seed, r.Seed)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, disk.WithoutPath(err))
+	}
+	return r, nil
+}
+
+// put adds a played row in its place, or replaces it. What was played before and has not
+// changed keeps the machine that it was played on.
+func (r *Result) put(t *Table, p Played) {
+	if at := r.find(p.Row, p.Games); at >= 0 {
+		was := r.Rows[at]
+		if same(was.Agents, p.Agents) {
+			p.Run = was.Run
+		}
+		r.Rows[at] = p
+		return
+	}
+	r.Rows = append(r.Rows, p)
+	place := func(p Played) int {
+		return slices.IndexFunc(t.Rows, func(row Row) bool { return row.Name == p.Row })
+	}
+	slices.SortStableFunc(r.Rows, func(a, b Played) int {
+		return cmp.Or(place(a)-place(b), a.Games-b.Games)
+	})
+}
+
+// find is the index of a row with so many games, -1 if there is none.
+func (r *Result) find(row string, games int) int {
+	return slices.IndexFunc(r.Rows, func(p Played) bool { return p.Row == row && p.Games == games })
+}
+
+// same says whether two standings are of the same games.
+func same(a, b []arena.Standing) bool {
+	one, err := json.Marshal(a)
+	other, err1 := json.Marshal(b)
+	return err == nil && err1 == nil && string(one) == string(other)
+}
+
+// encode is the text of the file.
+func (r *Result) encode() ([]byte, error) {
+	text, err := json.MarshalIndent(r, "", " ")
+	return append(text, '\n'), err
+}
+
+//go:embed results
+var kept embed.FS
+
+// Kept is the table's result that is kept in the repository, nil if it has not been
+// played yet.
+func (t *Table) Kept() (*Result, error) {
+	text, err := kept.ReadFile("results/" + t.ID + ".json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var r *Result
+	if err == nil {
+		r, err = t.parse(text)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("results/%s.json: %w", t.ID, err)
+	}
+	return r, nil
+}

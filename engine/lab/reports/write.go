@@ -1,0 +1,220 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"playout/engine/disk"
+	"playout/engine/lab/plot"
+)
+
+// write writes a result and what is made of it to a folder, unless that is "".
+func (t *Table) write(dir string, r *Result) error {
+	if dir == "" {
+		return nil
+	}
+	text, err := r.encode()
+	if err != nil {
+		return err
+	}
+	var rows, page bytes.Buffer
+	if err := t.CSV(&rows, r); err != nil {
+		return err
+	}
+	if err := t.Markdown(&page, r, nil); err != nil {
+		return err
+	}
+	files := []struct {
+		name string
+		text []byte
+	}{
+		{t.ID + ".json", text}, {t.ID + ".csv", rows.Bytes()}, {t.ID + ".md", page.Bytes()},
+		{t.ID + "-scores.svg", t.Scores(r)}, {t.ID + "-games.svg", t.Games(r)},
+	}
+	for _, f := range files {
+		if err := disk.Replace(disk.In(dir, f.name), f.text); err != nil {
+			return fmt.Errorf("%s: %w", disk.In(dir, f.name), err)
+		}
+	}
+	return nil
+}
+
+// CSV writes a line for each agent of each row.
+func (t *Table) CSV(to io.Writer, r *Result) error {
+	w := csv.NewWriter(to)
+	lines := [][]string{{"table", "row", "what", "games", "seed", "openings", "seating", "agent", "won", "drawn", "lost", "score", "low", "high",
+		"ms_per_move", "median_ms", "margin", "deaths", "length", "survivor_length", "plies", "report", "machine", "go", "program"}}
+	for _, p := range r.Rows {
+		row := t.row(p.Row)
+		for _, a := range p.Agents {
+			lines = append(lines, []string{t.ID, p.Row, row.Label, strconv.Itoa(p.Games), strconv.FormatUint(r.Seed, 10), p.Openings, p.Seating,
+				a.Agent, strconv.Itoa(a.Wins), strconv.Itoa(a.Draws), strconv.Itoa(a.Losses), decimal(a.Score, 4), decimal(a.Low, 4), decimal(a.High, 4),
+				decimal(a.MsPerMove, 3), decimal(a.MedianMs, 3), optional(a.Margin, 2), whole(a.Deaths), optional(a.Length, 2), optional(a.SurvivorLength, 2), decimal(p.Plies.Mean, 1),
+				row.Figures, p.Run.Machine, p.Run.Go, p.Run.Program})
+		}
+	}
+	return w.WriteAll(lines)
+}
+
+func decimal(x float64, places int) string { return strconv.FormatFloat(x, 'f', places, 64) }
+
+func optional(x *float64, places int) string {
+	if x == nil {
+		return ""
+	}
+	return decimal(*x, places)
+}
+
+func whole(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return strconv.Itoa(*n)
+}
+
+// Markdown writes a table for people: its rows beside the report's figures, those that
+// need what is not here, departures, commands and where it was played.
+func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "## %s\n\nReport %d: %s.\n\n", t.ID, t.Report, t.Title)
+	b.WriteString(head)
+	nets := map[string]string{}
+	runs := map[string]bool{}
+	var where []string
+	for _, p := range r.Rows {
+		b.WriteString(t.lines(&p))
+		for name, net := range p.Nets {
+			nets[name] = net.SHA256
+		}
+		if run := fmt.Sprintf("%s; %s; program %s", p.Run.Machine, p.Run.Go, p.Run.Program); !runs[run] {
+			runs[run] = true
+			where = append(where, run)
+		}
+	}
+	for _, m := range missing {
+		row := t.row(m.Row)
+		fmt.Fprintf(&b, "| %s | %s | not played: needs %s | | | | | %s |\n", row.Label, players(row.Agents), m.Needs, row.Figures)
+	}
+	b.WriteString("\n")
+	for _, run := range where {
+		fmt.Fprintf(&b, "Played on %s.\n\n", run)
+	}
+	for _, name := range sortedKeys(nets) {
+		fmt.Fprintf(&b, "Net `%s`: SHA-256 %s.\n\n", name, nets[name])
+	}
+	b.WriteString(t.departures() + "\n")
+	for _, p := range r.Rows {
+		fmt.Fprintf(&b, "    %s\n", t.row(p.Row).Command(p.Games, r.Seed))
+	}
+	_, err := io.WriteString(to, b.String())
+	return err
+}
+
+// head is the head of a table of rows.
+const head = "| what | players | games | score, 95 % | won, drawn, lost | margin or length | ms a move, median | the report |\n|---|---|---|---|---|---|---|---|\n"
+
+// lines are the lines of a row in Markdown: one for two agents, where the score is that of
+// the first, otherwise one for each agent.
+func (t *Table) lines(p *Played) string {
+	var b strings.Builder
+	row := t.row(p.Row)
+	if a := p.Agents[0]; len(p.Agents) == 2 && p.Meetings == "" {
+		fmt.Fprintf(&b, "| %s | `%s` against `%s` | %d | %s | %s, %s | %s |\n", row.Label, a.Agent, p.Agents[1].Agent, p.Games,
+			p.scores(0), milliseconds(a.MedianMs), milliseconds(p.Agents[1].MedianMs), row.Figures)
+		return b.String()
+	}
+	for i, a := range p.Agents {
+		label, figures := "", ""
+		if i == 0 {
+			label, figures = row.Label, row.Figures
+		}
+		fmt.Fprintf(&b, "| %s | `%s` | %d | %s | %s | %s |\n", label, a.Agent, a.Wins+a.Draws+a.Losses, p.scores(i), milliseconds(a.MedianMs), figures)
+	}
+	return b.String()
+}
+
+// scores are the score with its interval, the games, and the margin or length of an agent,
+// between the bars of a table.
+func (p *Played) scores(agent int) string {
+	a := p.Agents[agent]
+	size := fmt.Sprintf("%.0f plies (%d–%d)", p.Plies.Mean, p.Plies.Least, p.Plies.Most)
+	switch {
+	case a.Deaths != nil && a.Length != nil:
+		size = fmt.Sprintf("length %.1f, died %d", *a.Length, *a.Deaths)
+		if a.SurvivorLength != nil {
+			size = fmt.Sprintf("length %.1f, of survivors %.1f, died %d", *a.Length, *a.SurvivorLength, *a.Deaths)
+		}
+	case a.Margin != nil:
+		size = fmt.Sprintf("%+.2f", *a.Margin)
+	}
+	if p.K20 != nil {
+		size += fmt.Sprintf(", K = 20: %.0f", p.K20[agent])
+	}
+	return fmt.Sprintf("%.1f %% (%.1f–%.1f) | %d, %d, %d | %s", 100*a.Score, 100*a.Low, 100*a.High, a.Wins, a.Draws, a.Losses, size)
+}
+
+// milliseconds is a time with two digits that count.
+func milliseconds(ms float64) string {
+	switch {
+	case ms >= 10:
+		return decimal(ms, 0)
+	case ms >= 1:
+		return decimal(ms, 1)
+	}
+	return decimal(ms, 2)
+}
+
+// departures is a paragraph of what differs from the report, and why.
+func (t *Table) departures() string {
+	var all []string
+	for _, d := range t.Departures {
+		all = append(all, d.What+" ("+d.Why+")")
+	}
+	for _, r := range t.Rows {
+		for _, d := range r.Departures {
+			all = append(all, r.Label+": "+d.What+" ("+d.Why+")")
+		}
+	}
+	text := "none"
+	if all != nil {
+		text = strings.Join(all, "; ")
+	}
+	return "Departures of `" + t.ID + "`: " + text + ".\n"
+}
+
+// Scores draws the scores of a result with their intervals.
+func (t *Table) Scores(r *Result) []byte {
+	var bars []plot.Bar
+	for _, p := range r.Rows {
+		agents := p.Agents
+		if len(agents) == 2 {
+			agents = agents[:1]
+		}
+		for _, a := range agents {
+			label := fmt.Sprintf("%s, %d games", p.Row, p.Games)
+			if len(agents) > 1 {
+				label += ": " + a.Agent
+			}
+			bars = append(bars, plot.Bar{Label: label, Value: 100 * a.Score, Low: 100 * a.Low, High: 100 * a.High})
+		}
+	}
+	return plot.Bars(t.ID+": "+t.Title, plot.Axis{Name: "score of the first player, or of each, with its 95 % interval", Max: 100, Unit: " %"}, bars)
+}
+
+// Games draws the margins of a result's games, or how long they were.
+func (t *Table) Games(r *Result) []byte {
+	var parts []plot.Part
+	axis := "margin of the first player, in points"
+	for _, p := range r.Rows {
+		h := p.Margins
+		if h == nil {
+			h, axis = &p.Lengths, "length of the games, in plies"
+		}
+		parts = append(parts, plot.Part{Title: fmt.Sprintf("%s, %d games", p.Row, p.Games), Histogram: *h})
+	}
+	return plot.Histograms(t.ID+": "+t.Title, axis, parts)
+}

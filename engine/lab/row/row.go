@@ -1,0 +1,127 @@
+// Package row is what tables of matches have in common. A row of a table is a match with
+// a name: it can say whether it can be played here and by which command, and it is kept
+// in a results file of that name, from which it goes on where it was interrupted.
+package row
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/disk"
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/lab/command"
+	"playout/engine/lab/match"
+	"playout/engine/lab/nets"
+	"playout/engine/lab/progress"
+)
+
+// Match is a row's match.
+type Match struct {
+	Name     string // in a to z, 0 to 9, -, = and .: also that of its results file
+	Game     string // game string
+	Agents   string // agent strings separated by spaces
+	Format   string // as in match.Options, "" for all agents in one meeting
+	Openings string // such as random:0, "" for what is usual in the game
+	Fixed    bool   // agents keep the seats in which they are listed
+	Alone    bool   // it measures times, or agents are limited by time: one game is played at a time
+	Records  bool   // the games are kept too, beside the results
+	Needs    string // what it needs besides the program, where that must be and where it comes from, "" for nothing
+	Version  int    // of what its agents do, see match.Options
+}
+
+// Options are the match of so many games; what the row does not say is left to the
+// caller.
+func (m *Match) Options(count int) (o match.Options, err error) {
+	if o.Game, err = games.Parse(m.Game); err != nil {
+		return o, err
+	}
+	if o.Plies = match.DefaultPlies(o.Game); m.Openings != "" {
+		if o.Plies, err = match.ParseOpenings(m.Openings); err != nil {
+			return o, err
+		}
+	}
+	o.Agents, err = match.ParseAgents(o.Game, m.Agents)
+	o.Format, o.Fixed, o.Version, o.Games = m.Format, m.Fixed, m.Version, count
+	return o, err
+}
+
+// CanPlay returns why the row's agents cannot play here, nil if they can.
+func (m *Match) CanPlay() error {
+	o, err := m.Options(1)
+	if err == nil {
+		_, err = new(nets.Cache).Try(o.Game, o.Agents, nil)
+	}
+	if err != nil && m.Needs != "" {
+		err = fmt.Errorf("%w; it needs %s", err, m.Needs)
+	}
+	return err
+}
+
+// Command is the command that plays so many games of the row.
+func (m *Match) Command(count int, seed uint64) string {
+	args := []string{"-game", m.Game, "-agents", m.Agents, "-games", strconv.Itoa(count), "-seed", strconv.FormatUint(seed, 10)}
+	if m.Format != "" {
+		args = append(args, "-format", m.Format)
+	}
+	if m.Openings != "" {
+		args = append(args, "-openings", m.Openings)
+	}
+	if m.Fixed {
+		args = append(args, "-seating", match.SeatingFixed)
+	}
+	if m.Alone {
+		args = append(args, "-workers", "1")
+	}
+	return command.Text("match", args...)
+}
+
+// Play plays so many games, of which those in the results file NAME.jsonl of a folder have
+// been played before; "" keeps none.
+func (m *Match) Play(ctx context.Context, dir string, count int, seed uint64, workers int, log *progress.Log) (*match.Outcome, error) {
+	o, err := m.Options(count)
+	if err != nil {
+		return nil, err
+	}
+	o.Seed, o.Workers, o.Log = seed, workers, log
+	if m.Alone {
+		o.Workers = 1
+	}
+	if dir != "" {
+		o.Out = disk.In(dir, m.Name+".jsonl")
+		if m.Records {
+			o.Records = disk.In(dir, m.Name+".games.gz")
+		}
+	}
+	return match.Play(ctx, o)
+}
+
+// Choose are the rows with these names, separated by commas, in the order of the table;
+// "" chooses all.
+func Choose[R any](rows []R, names string, name func(*R) string) ([]R, error) {
+	if names == "" {
+		return slices.Clone(rows), nil
+	}
+	wanted := map[string]bool{}
+	for name := range strings.SplitSeq(names, ",") {
+		wanted[name] = true
+	}
+	var chosen []R
+	var all []string
+	for i := range rows {
+		own := name(&rows[i])
+		all = append(all, own)
+		if wanted[own] {
+			chosen = append(chosen, rows[i])
+			delete(wanted, own)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(wanted)) {
+		return nil, fmt.Errorf("row %q is unknown; allowed: %s", game.Clip(name), strings.Join(all, ", "))
+	}
+	return chosen, nil
+}

@@ -1,0 +1,74 @@
+package row
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/engine/lab/match"
+)
+
+// A row's match is what it says, its command has every option that differs from the usual,
+// and it goes on in its file.
+func TestMatch(t *testing.T) {
+	m := Match{Name: "a", Game: "othello", Agents: "random rules", Openings: "random:0", Fixed: true, Alone: true, Version: 3}
+	if got, want := m.Command(3, 7), `playout match -game othello -agents "random rules" -games 3 -seed 7 -openings random:0 -seating fixed -workers 1`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	o, err := m.Options(3)
+	if err != nil || o.Plies != 0 || !o.Fixed || o.Games != 3 || o.Version != 3 || len(o.Agents) != 2 {
+		t.Errorf("%+v, %v", o, err)
+	}
+	dir := t.TempDir()
+	for _, count := range []int{3, 5} {
+		outcome, err := m.Play(t.Context(), dir, count, 7, 4, nil)
+		if err != nil || len(outcome.Results) != count || outcome.Config.Workers != 1 {
+			t.Fatalf("%v", err)
+		}
+	}
+	tournament, err := match.Read([]string{filepath.Join(dir, "a.jsonl")}, nil)
+	if err != nil || tournament.Games() != 5 {
+		t.Errorf("%v", err)
+	}
+	plain := Match{Name: "b", Game: "morris", Agents: "random rules"}
+	if o, err := plain.Options(1); err != nil || o.Plies != match.DefaultPlies(o.Game) || o.Fixed {
+		t.Errorf("%+v, %v", o, err)
+	}
+}
+
+// A row that cannot be played says why, and what it needs if that is known.
+func TestCanPlay(t *testing.T) {
+	for _, c := range []struct {
+		m    Match
+		want string
+	}{
+		{Match{Game: "othello", Agents: "random rules"}, ""},
+		{Match{Game: "go", Agents: "random rules"}, `game "go" is unknown; `},
+		{Match{Game: "othello", Agents: "random", Openings: "fixed"}, `-openings "fixed"; `},
+		{Match{Game: "othello", Agents: "tarot"}, `agent "tarot"`},
+		{Match{Game: "othello", Agents: "net:net=./nowhere.onnx random", Needs: "a net"}, `agent "net:net=./nowhere.onnx": `},
+	} {
+		err := c.m.CanPlay()
+		if err == nil && c.want != "" || err != nil && (c.want == "" || !strings.HasPrefix(err.Error(), c.want) || strings.HasSuffix(err.Error(), "; it needs a net") != (c.m.Needs != "")) {
+			t.Errorf("%+v: %v, want %s", c.m, err, c.want)
+		}
+	}
+}
+
+func TestChoose(t *testing.T) {
+	rows := []Match{{Name: "a"}, {Name: "b"}, {Name: "c"}}
+	name := func(m *Match) string { return m.Name }
+	for names, want := range map[string]string{"": "abc", "c,a": "ac", "b,b": "b"} {
+		got := ""
+		chosen, err := Choose(rows, names, name)
+		for _, m := range chosen {
+			got += m.Name
+		}
+		if got != want || err != nil {
+			t.Errorf("%q: %s, %v", names, got, err)
+		}
+	}
+	if _, err := Choose(rows, "a,\n,d", name); err == nil || err.Error() != `row "\n" is unknown; allowed: a, b, c` {
+		t.Error(err)
+	}
+}

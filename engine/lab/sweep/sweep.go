@@ -1,0 +1,119 @@
+// Package sweep plays one agent with a parameter at several values against fixed
+// opponents: "uct:n={50,100,200} uct:n=100" is three matches, over the same openings. Each
+// is kept in a results file of its own, from which it goes on.
+package sweep
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/arena"
+	"playout/engine/game"
+	"playout/engine/lab/plot"
+	"playout/engine/lab/row"
+)
+
+// Sweep is a parameter and the matches with its values.
+type Sweep struct {
+	Parameter string // such as n, the key before the braces
+	Agent     int    // which of the agents has it
+	Values    []Value
+}
+
+// Value is a match with one value of the parameter.
+type Value struct {
+	Text string // of the value
+	row.Match
+}
+
+// MaxValues is the most values of a sweep.
+const MaxValues = 100
+
+// allowed says how a sweep is written.
+const allowed = `allowed: agent strings of which one has values in braces, such as "uct:n={50,100,200} uct:n=100"`
+
+// Parse reads agent strings, of which one has the values of a key in braces, for matches
+// like the one given. What the agents are is checked too.
+func Parse(text string, like row.Match) (*Sweep, error) {
+	before, rest, opened := strings.Cut(text, "{")
+	list, after, closed := strings.Cut(rest, "}")
+	if !opened || !closed || strings.ContainsAny(list+after, "{}") || strings.Contains(before, "}") {
+		return nil, fmt.Errorf("-agents %q has not one list of values in braces; %s", game.Clip(text), allowed)
+	}
+	head, found := strings.CutSuffix(before, "=")
+	at := strings.LastIndexAny(head, ":, ")
+	if !found || at < 0 || head[at] == ' ' || at == len(head)-1 {
+		return nil, fmt.Errorf("-agents %q has no key before the braces; %s", game.Clip(text), allowed)
+	}
+	s := &Sweep{Parameter: head[at+1:], Agent: len(strings.Fields(before)) - 1}
+	for value := range strings.SplitSeq(list, ",") {
+		value = strings.TrimSpace(value)
+		switch {
+		case value == "" || strings.ContainsAny(value, " \t\r\n"):
+			return nil, fmt.Errorf("value %q of %s is not one; %s", game.Clip(value), game.Clip(s.Parameter), allowed)
+		case slices.ContainsFunc(s.Values, func(v Value) bool { return v.Text == value }):
+			return nil, fmt.Errorf("value %q of %s is there twice; allowed: each once", game.Clip(value), game.Clip(s.Parameter))
+		case len(s.Values) == MaxValues:
+			return nil, fmt.Errorf("more than %d values; allowed: %d", MaxValues, MaxValues)
+		}
+		m := like
+		m.Name, m.Agents = name(s.Parameter, value), before+value+after
+		o, err := m.Options(1)
+		if err != nil {
+			return nil, err
+		}
+		if len(o.Agents) < 2 {
+			return nil, fmt.Errorf("-agents %q is no match; allowed: the agent with the values, and an opponent", game.Clip(text))
+		}
+		if slices.ContainsFunc(s.Values, func(v Value) bool { return v.Name == m.Name }) {
+			return nil, fmt.Errorf("value %q of %s has the file of another; allowed: values that differ in letters or digits", game.Clip(value), game.Clip(s.Parameter))
+		}
+		s.Values = append(s.Values, Value{value, m})
+	}
+	return s, nil
+}
+
+// name is the name of a value's results file: what is neither letter, digit, dot nor dash
+// is left out.
+func name(parameter, value string) string {
+	plain := func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '.' || r == '-' {
+			return r
+		}
+		return '_'
+	}
+	return strings.Map(plain, game.Clip(parameter)) + "=" + strings.Map(plain, game.Clip(value))
+}
+
+// Point is what one value came to.
+type Point struct {
+	Value  string           `json:"value"`
+	Games  int              `json:"games"`
+	Agents []arena.Standing `json:"agents"` // as of match -json
+}
+
+// CSV writes a line for each value.
+func (s *Sweep) CSV(to io.Writer, points []Point) error {
+	w := csv.NewWriter(to)
+	lines := [][]string{{s.Parameter, "games", "won", "drawn", "lost", "score", "low", "high", "ms_per_move"}}
+	for _, p := range points {
+		a := p.Agents[s.Agent]
+		lines = append(lines, []string{p.Value, strconv.Itoa(p.Games), strconv.Itoa(a.Wins), strconv.Itoa(a.Draws), strconv.Itoa(a.Losses),
+			fmt.Sprintf("%.4f", a.Score), fmt.Sprintf("%.4f", a.Low), fmt.Sprintf("%.4f", a.High), fmt.Sprintf("%.3f", a.MsPerMove)})
+	}
+	return w.WriteAll(lines)
+}
+
+// SVG draws the scores by value, with their intervals.
+func (s *Sweep) SVG(title string, points []Point) []byte {
+	var bars []plot.Bar
+	for _, p := range points {
+		a := p.Agents[s.Agent]
+		bars = append(bars, plot.Bar{Label: s.Parameter + " = " + p.Value, Value: 100 * a.Score, Low: 100 * a.Low, High: 100 * a.High})
+	}
+	return plot.Bars(title, plot.Axis{Name: "score, with its 95 % interval", Max: 100, Unit: " %"}, bars)
+}

@@ -1,0 +1,60 @@
+package sweep
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/lab/row"
+)
+
+func TestParse(t *testing.T) {
+	s, err := Parse("alphabeta:depth=2 uct:c=1,n={5, 10},final=ucb", row.Match{Game: "othello", Openings: "random:4"})
+	if err != nil || s.Parameter != "n" || s.Agent != 1 || len(s.Values) != 2 {
+		t.Fatalf("%+v, %v", s, err)
+	}
+	if v := s.Values[1]; v.Text != "10" || v.Name != "n=10" || v.Agents != "alphabeta:depth=2 uct:c=1,n=10,final=ucb" || v.Game != "othello" || v.Openings != "random:4" {
+		t.Errorf("%+v", v)
+	}
+	if s, err = Parse("flat:depth={2,4} random rules", row.Match{Game: "geese"}); err != nil || s.Agent != 0 || s.Parameter != "depth" {
+		t.Errorf("%+v, %v", s, err)
+	}
+	many := "uct:n={1" + func() (text string) {
+		for i := range MaxValues {
+			text += "," + strings.Repeat("1", 1+i%6) + string(rune('0'+i/6%10)) + string(rune('0'+i/60))
+		}
+		return text
+	}() + "} random"
+	if _, err := Parse(many, row.Match{Game: "othello"}); err == nil || strings.Contains(err.Error(), "\n") {
+		t.Error(err)
+	}
+}
+
+// Whatever is written, it is refused in one line, or each value gives a match of its own
+// name and agents, in a file of the folder.
+func FuzzParse(f *testing.F) {
+	f.Add("uct:n={50,100,200} uct:n=100")
+	f.Add("random uct:c={0.5,√2},n=10")
+	f.Add("uct:n={ 1 ,2} {")
+	f.Add("uct:n={../x,..} random")
+	f.Add("{}={1} a")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := Parse(text, row.Match{Game: "othello"})
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\r\n") {
+				t.Errorf("not one line: %v", err)
+			}
+			return
+		}
+		names := map[string]bool{}
+		for _, v := range s.Values {
+			if names[v.Name] || strings.ContainsAny(v.Name, "/\\\r\n ") || !strings.Contains(v.Agents, s.Parameter+"="+v.Text) {
+				t.Errorf("%q: %+v", text, v)
+			}
+			names[v.Name] = true
+			o, err := v.Options(1)
+			if err != nil || s.Agent >= len(o.Agents) {
+				t.Errorf("%q: agent %d of %d, %v", text, s.Agent, len(o.Agents), err)
+			}
+		}
+	})
+}
