@@ -127,7 +127,7 @@ rules
 alphabeta depth ms nodes adaptive plain ties hasty eval solve without clock reuse ponder
 flat n ms depth clock
 uct n ms c depth net tree final clock reuse ponder
-puct n ms c net noise alpha noiseplies temp tempplies draw paths value priors solve select clock reuse ponder
+puct n ms c net fpu noise alpha noiseplies temp tempplies draw drawfor paths value priors solve select clock reuse ponder
 net temp
 `},
 		{"geese", lacks, `level level
@@ -135,7 +135,7 @@ random
 rules
 flat n ms depth clock
 uct n ms c depth playouts tree final clock
-puct n ms c noise alpha noiseplies temp tempplies draw value select clock
+puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor value select clock
 `},
 		{"chess", lacks, `level level
 random
@@ -143,7 +143,7 @@ rules
 alphabeta depth ms nodes plain ties hasty without clock reuse ponder
 flat n ms depth clock
 uct n ms c depth tree final clock reuse ponder
-puct n ms c noise alpha noiseplies temp tempplies draw paths value priors select clock reuse ponder
+puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor paths value priors select clock reuse ponder
 `},
 	} {
 		g, err := games.Parse(c.game)
@@ -169,8 +169,8 @@ func TestExcludes(t *testing.T) {
 	}
 	slices.Sort(pairs)
 	want := []string{"alphabeta: adaptive depth", "alphabeta: depth adaptive", "alphabeta: ms nodes", "alphabeta: nodes ms", "alphabeta: nodes ponder", "alphabeta: plain ponder", "alphabeta: plain reuse", "alphabeta: ponder nodes", "alphabeta: ponder plain", "alphabeta: ponder reuse", "alphabeta: reuse plain", "alphabeta: reuse ponder", "flat: ms n", "flat: n ms",
-		"puct: alpha select", "puct: c select", "puct: ms n", "puct: ms select", "puct: n ms", "puct: n ponder", "puct: ponder n", "puct: ponder reuse", "puct: ponder select",
-		"puct: reuse ponder", "puct: reuse select", "puct: select alpha", "puct: select c", "puct: select ms", "puct: select ponder", "puct: select reuse", "puct: select temp", "puct: temp select",
+		"puct: alpha select", "puct: c select", "puct: fpu select", "puct: ms n", "puct: ms select", "puct: n ms", "puct: n ponder", "puct: ponder n", "puct: ponder reuse", "puct: ponder select",
+		"puct: reuse ponder", "puct: reuse select", "puct: select alpha", "puct: select c", "puct: select fpu", "puct: select ms", "puct: select ponder", "puct: select reuse", "puct: select temp", "puct: temp select",
 		"uct: depth net", "uct: ms n", "uct: n ms", "uct: n ponder", "uct: net depth", "uct: ponder n", "uct: ponder reuse", "uct: ponder tree", "uct: reuse ponder", "uct: reuse tree",
 		"uct: tree ponder", "uct: tree reuse"}
 	if !slices.Equal(pairs, want) {

@@ -74,12 +74,18 @@ func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 // inOrder checks rows against the order that search.Report describes.
 func inOrder(t *testing.T, name string, agent Agent, r *search.Report) {
 	t.Helper()
+	// A search that its number of positions ends within an iteration has values of that and of
+	// the one before.
+	older := strings.Contains(agent.InFull(), "nodes=")
 	for i := range r.Rows[1:] {
 		a, b := &r.Rows[i], &r.Rows[i+1]
 		wrong := false
 		switch {
 		case r.Depth > 0:
 			wrong = a.AtMost && !b.AtMost && b.Proven == 0 || a.AtMost == b.AtMost && a.Value < b.Value
+			if wrong && older && !a.AtMost && !b.AtMost {
+				wrong, older = false, false
+			}
 		case agent.kind == &flatKind:
 			wrong = min(a.Visits, 1) < min(b.Visits, 1) || a.Visits > 0 && b.Visits > 0 && a.Value < b.Value
 		case a.Proven == 1 || b.Proven == -1:

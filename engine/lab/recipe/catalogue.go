@@ -278,7 +278,7 @@ func morrisEval(width int) Training {
 
 // morrisNet is the training of a net with a policy.
 func morrisNet() Training {
-	t := defaults().epochs(10)
+	t := defaults().epochs(5)
 	t.Arch = "dense:512 relu dense:128 relu policy(dense) value(dense tanh)"
 	t.Batch, t.Rate, t.Value, t.Mix = 512, 0.002, 2, 0.6
 	return t

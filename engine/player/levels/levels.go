@@ -40,16 +40,16 @@ var games = map[string][Count]Level{
 		{"alphabeta:depth=12,ties=20,solve=18", 0.775, 40}, // 0.663–0.887
 	},
 	"morris": {
-		{"alphabeta:depth=1,ties=150", 0.825, 200}, // 0.774–0.876
-		{"alphabeta:depth=1,ties=105", 0.840, 200}, // 0.794–0.886
-		{"alphabeta:depth=1,ties=78", 0.865, 200},  // 0.824–0.906
-		{"alphabeta:depth=1,ties=60", 0.848, 200},  // 0.805–0.890
-		{"alphabeta:depth=1,ties=5", 0.840, 200},   // 0.798–0.882
-		{"alphabeta:depth=2,ties=5", 0.825, 200},   // 0.780–0.870
-		{"alphabeta:depth=3,ties=5", 0.695, 200},   // 0.635–0.755
-		{"alphabeta:depth=4,ties=5", 0.708, 200},   // 0.654–0.761
-		{"alphabeta:depth=6,ties=5", 0.662, 40},    // 0.549–0.776
-		{"alphabeta:depth=10,ties=5", 0.700, 40},   // 0.596–0.804
+		{"alphabeta:nodes=2000,ties=10,hasty=0.7", 0.978, 200},   // 0.960–0.995
+		{"alphabeta:nodes=2000,ties=10,hasty=0.54", 0.745, 200},  // 0.692–0.798
+		{"alphabeta:nodes=2000,ties=10,hasty=0.37", 0.785, 200},  // 0.731–0.839
+		{"alphabeta:nodes=2000,ties=10,hasty=0.23", 0.767, 200},  // 0.709–0.826
+		{"alphabeta:nodes=2000,ties=10,hasty=0.105", 0.720, 200}, // 0.662–0.778
+		{"alphabeta:nodes=2000,ties=10,hasty=0.02", 0.790, 200},  // 0.746–0.834
+		{"alphabeta:nodes=6000,ties=10", 0.740, 100},             // 0.679–0.801
+		{"alphabeta:nodes=40000,ties=10", 0.700, 100},            // 0.641–0.759
+		{"alphabeta:nodes=250000,ties=10", 0.690, 100},           // 0.633–0.747
+		{"alphabeta:nodes=1000000,ties=10", 0.700, 40},           // PENDING
 	},
 	"chess": {
 		{"alphabeta:nodes=14000,ties=10,hasty=0.54", 1.000, 200},  // 0.981–1.000
@@ -93,7 +93,7 @@ func Of(game string) (list [Count]Level, own bool) {
 // or weaker under their names, so that results against them are told from earlier ones.
 var versions = map[string]int{
 	"othello": 1,
-	"morris":  1,
+	"morris":  2, // the evaluation net, hasty moves, and neighbours that can be told apart
 	"chess":   2, // the evaluation net, hasty moves, and neighbours that can be told apart
 	"geese":   2, // the net, and neighbours that can be told apart
 }

@@ -96,12 +96,12 @@ func TestNetsAfterTheBoard(t *testing.T) {
 // Only the models of the game on the board are asked for, whichever the site has.
 func TestModelsOfTheGame(t *testing.T) {
 	for fragment, want := range map[string][]string{
-		"#/othello": {"othello"}, "#/morris": nil, "#/geese": {"geese"}, "#/chess": {"chess", "chess-eval"},
+		"#/othello": {"othello"}, "#/morris": {"morris", "morris-eval"}, "#/geese": {"geese"}, "#/chess": {"chess", "chess-eval"},
 		"#/chess?black=level:3": {"chess", "chess-eval"}, "#/chess:draws=claimed": {"chess", "chess-eval"},
 	} {
 		b := pagetest.Bare(t)
 		b.Models = map[string]pagetest.Model{}
-		for _, name := range []string{"othello", "geese", "chess", "chess-eval"} {
+		for _, name := range []string{"othello", "morris", "morris-eval", "geese", "chess", "chess-eval"} {
 			b.Models[name] = pagetest.Model{Problem: "none here"}
 		}
 		b.Begin(fragment)
