@@ -9,7 +9,8 @@ import (
 func TestLean(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a.js", "// why\n\"use strict\";\n\n  let a = 1; // one\n  // two\n  f(\"http://x\");\n", "\"use strict\";\nlet a = 1; // one\nf(\"http://x\");\n"},
-		{"a.css", "/* why */\n.a {\n  color: red; /* it\n is */ }\n.b::after { content: \"/* no */\"; }\n", ".a {\ncolor: red;  }\n.b::after { content: \"/* no */\"; }\n"},
+		{"a.css", "/* why */\n.a {\n  color: red; /* it\n is */ }\n.b::after { content: \"/* no */\"; }\n", ".a{color:red}.b::after{content:\"/* no */\"}"},
+		{"a.css", "@media (min-width: 9px) and (hover) {\n  :is(a, b) :hover > i {\n    width: calc(1px + 2px); --x: \"a: b, c; {d}\";\n  }\n}\n", "@media (min-width:9px) and (hover){:is(a,b) :hover > i{width:calc(1px + 2px);--x:\"a: b, c; {d}\"}}"},
 	} {
 		if got := string(lean(c.name, []byte(c.text))); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
