@@ -41,12 +41,12 @@ func TestStrength(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"strength", "-rows", "fairy,first", "-games", "1", "-dir", "a"} // a game in each seating: 2
+	args := []string{"strength", "-rows", "zebra,first", "-games", "1", "-dir", "a"} // a game in each seating: 2
 	status, out, errs := call("", args...)
 	lines := strings.Split(out, "\n")
 	if status != 2 || len(lines) != 5 || !strings.HasPrefix(out, head) || !strings.HasPrefix(lines[3], "| first | `puct:n=200 puct:n=200,net=./first.onnx` | 2 | ") ||
-		!strings.HasPrefix(lines[2], "| fairy | ") || !strings.Contains(lines[2], " | not played: agent ") || !strings.Contains(lines[2], "; it needs fairy in this folder, a script ") ||
-		!strings.HasSuffix(errs, "playout strength: not played: fairy; the table says why\n") {
+		!strings.HasPrefix(lines[2], "| zebra | ") || !strings.Contains(lines[2], " | not played: agent ") || !strings.Contains(lines[2], "; it needs zebra in this folder, a program ") ||
+		!strings.HasSuffix(errs, "playout strength: not played: zebra; the table says why\n") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 	before, err := os.ReadFile("a/first.jsonl")
@@ -70,7 +70,7 @@ func TestStrength(t *testing.T) {
 		t.Errorf("cut short, it goes on to\n%s", after)
 	}
 	for args, want := range map[string]string{
-		"-rows chess":        `playout strength: -rows: row "chess" is unknown; allowed: fairy, fairy-best, `,
+		"-rows chess":        `playout strength: -rows: row "chess" is unknown; allowed: zebra, zebra-alphabeta, `,
 		"-games -1":          "playout strength: -games -1; allowed: 0 to 1000000",
 		"-workers 0":         "playout strength: -workers 0; allowed: 1 or more",
 		"-dir a/first.jsonl": "playout strength: -dir: mkdir a/first.jsonl: not a directory",

@@ -14,16 +14,17 @@ type Row struct {
 
 // What rows need besides the program.
 const (
-	needsFairy     = "fairy in this folder, a script that starts a current Fairy-Stockfish, which has flipello"
+	needsZebra     = "zebra in this folder, a program that plays by Zebra's sources (github.com/lk16/zebra, bee2dad) and speaks UCI"
 	needsFirst     = "first.onnx in this folder: git show f7275a0:models/othello.onnx > first.onnx"
 	needsStockfish = "Stockfish as /usr/games/stockfish, where Debian's package puts it"
 )
 
 // table is the strength table; adding to it is a row.
 var table = []Row{
-	{of("fairy", "othello", "puct:ms=500 uci:cmd=./fairy,ms=500,variant=flipello", needsFairy), 60, 0.6},
-	{of("fairy-best", "othello", "alphabeta:ms=500 uci:cmd=./fairy,ms=500,variant=flipello", needsFairy), 60, 0.7},
+	{of("zebra", "othello", "puct:ms=500,solve=16 uci:cmd=./zebra,ms=500", needsZebra), 60, 0.5},
+	{of("zebra-alphabeta", "othello", "alphabeta:ms=500 uci:cmd=./zebra,ms=500", needsZebra), 60, 0.3},
 	{of("first", "othello", "puct:n=200 puct:n=200,net=./first.onnx", needsFirst), 200, 0.8},
+	{of("morris-eval", "morris", "alphabeta:ms=200 alphabeta:ms=200,eval=heuristic", ""), 200, 0.6},
 	{of("chess-eval", "chess", "alphabeta:ms=200,net=chess-eval alphabeta:ms=200,eval=heuristic", ""), 200, 0.7},
 	{of("chess-stockfish", "chess", "alphabeta:ms=500 uci:cmd=/usr/games/stockfish,ms=500,elo=2300", needsStockfish), 100, 0.5},
 	{of("chess-puct", "chess", "puct:ms=1000 uci:cmd=/usr/games/stockfish,ms=1000,elo=1500", needsStockfish), 60, 0.5},
