@@ -15,8 +15,8 @@ func TestWorth(t *testing.T) {
 	for _, c := range []struct{ fragment, about, does string }{
 		{"#/othello?white=level:3", "74% against Level 2", "alpha-beta search, 1 "},
 		{"#/chess?black=level:1", "100% against Random", "alpha-beta search, 14,000 positions, not always the best move"},
-		{"#/morris?black=level:10", "70% against Level 9", "alpha-beta search, 10 "},
-		{"#/morris:lasker=on?black=level:10", "alpha-beta search, 10 ", "alpha-beta search, 10 "},
+		{"#/morris?black=level:9", "69% against Level 8", "alpha-beta search, 250,000 positions"},
+		{"#/morris:lasker=on?black=level:9", "alpha-beta search, 250,000 positions", "alpha-beta search, 250,000 positions"},
 		{"#/othello?white=uct:n=80", "tree search, 80 simulations", "tree search, 80 simulations"},
 	} {
 		s := pagetest.New(t, c.fragment).Page.View().Seats[1]
