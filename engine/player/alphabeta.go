@@ -169,15 +169,16 @@ func (p *alphaBeta) table(bytes int) {
 }
 
 func (p *alphaBeta) slack(g game.Game, _ int) *Slack {
+	s := new(Slack)
+	s.Unit, s.PerUnit = p.unit(g)
 	if p.hasty > 0 {
-		return &Slack{}
+		return s
 	}
 	points, err := marginOf(p.ties)
 	if err != nil || points <= 0 {
 		return nil
 	}
-	s := &Slack{Points: points}
-	s.Unit, s.PerUnit = p.unit(g)
+	s.Points = points
 	return s
 }
 

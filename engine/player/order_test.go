@@ -59,6 +59,9 @@ func TestRowsAreInTheOrderOfChoice(t *testing.T) {
 				if r.Rows[0].Move != move {
 					strayed++
 				}
+				if slack != nil && slack.Unit != r.Unit {
+					t.Errorf("%s, %s: its slack is in %q, its report in %q: the page would say nothing of it", g.Spec().ID, text, slack.Unit, r.Unit)
+				}
 				inOrder(t, fmt.Sprintf("%s, %s, seed %d", g.Spec().ID, text, seed), agent, &r)
 				if slack != nil && slack.Points > 0 {
 					strays(t, fmt.Sprintf("%s, %s, seed %d", g.Spec().ID, text, seed), slack, &r, move)

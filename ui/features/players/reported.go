@@ -12,7 +12,7 @@ var reported = []struct{ game, name, agent string }{
 	{"othello", "1", "uct:n=80,c=2,tree=flat,final=ucb"},
 	{"othello", "1 net", "uct:n=80,c=2,net=own,tree=flat,final=ucb"},
 	{"morris", "2", "uct:ms=1000,final=ucb"},
-	{"chess", "3", "puct:n=20,noise=0.25,noiseplies=30,temp=1,tempplies=40,draw=-0.5,paths=joined"},
+	{"chess", "3", "puct:n=20,fpu=zero,noise=0.25,noiseplies=30,temp=1,tempplies=40,draw=-0.5,drawfor=mover,paths=joined"},
 	{"geese", "4", "flat:n=1000,depth=6"},
 	{"geese", "4 rules", "rules"},
 	{"othello", "5", "alphabeta:adaptive=on,plain=on,eval=report5"},

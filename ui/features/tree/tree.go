@@ -152,6 +152,10 @@ func (f *Feature) rest(c *feature.Context) {
 		}
 		return
 	}
+	if c.Greeted && f.trees == nil && belongs(c.Snapshot) && searcher(c.Snapshot) == "" {
+		c.Tell(feature.CloseStage{}) // another game, whose players have no tree: it would cover the board for nothing
+		return
+	}
 	if words := (worded{c.T, c.Letters}); words != f.words {
 		f.words = words
 		f.rename(c)

@@ -405,3 +405,28 @@ func TestHostileAnswers(t *testing.T) {
 		t.Error("what was not asked is shown")
 	}
 }
+
+// Where no player has a tree, and none was reported, an open scene gives way to the board:
+// a game may have been opened in place of one with a tree.
+func TestNoTreeCoversABoard(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(2, "human", "alphabeta:depth=3")
+	trial.Now.Game.Hint = "alphabeta:ms=500"
+	trial.Now.Stage, trial.Now.Staged = stage.Tree, true
+	trial.Hear(feature.Rested{})
+	if !slices.ContainsFunc(trial.Told, closes) {
+		t.Errorf("told %+v, want that the scene closes", trial.Told)
+	}
+	trial, id := opened(t)
+	grown(trial, id, wire.Grown{Nodes: 1, Done: 1, Fresh: true})
+	trial.Othello(2, "human", "alphabeta:depth=3")
+	trial.Hear(feature.Rested{})
+	if slices.ContainsFunc(trial.Told, closes) {
+		t.Error("the tree that was searched is gone with its player")
+	}
+}
+
+func closes(m feature.Message) bool {
+	_, is := m.(feature.CloseStage)
+	return is
+}

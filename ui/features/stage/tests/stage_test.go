@@ -344,7 +344,7 @@ func TestCloses(t *testing.T) {
 	if p := f.one(); shown(b).Scene != stage.Geese || p.Geese[0].Body[0] != 5 {
 		t.Errorf("a game that is imported: %+v, told %+v", shown(b), p)
 	}
-	b = pagetest.New(t, "#/othello")
+	b = pagetest.New(t, "#/othello?white=uct")
 	if b.Page.Tell(feature.OpenStage{Scene: stage.Tree}); shown(b).Scene != stage.Tree {
 		t.Error("a tree cannot be opened in Othello")
 	}
