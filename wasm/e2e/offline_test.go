@@ -324,7 +324,7 @@ func TestUpdateIsOffered(t *testing.T) {
 	second, closeTab := cd.NewContext(p.ctx)
 	t.Cleanup(closeTab)
 	q := &page{t: t, ctx: second, url: p.url}
-	q.do(cd.Navigate(q.url + "#/morris"))
+	q.do(cd.Navigate(q.url + "#/othello"))
 	q.rest()
 	if q.style() != fresh {
 		t.Error("a second page does not belong to the new build")
