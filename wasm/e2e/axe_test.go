@@ -76,7 +76,6 @@ func TestAxe(t *testing.T) {
 			t.Parallel()
 			p := blank(t, 1280, 900)
 			p.prefer("prefers-color-scheme", "light", "prefers-reduced-motion", "reduce")
-			p.before(unkept)
 			p.do(cd.Navigate(p.url + scene.fragment))
 			scene.reach(p)
 			eval[any](p, string(source)+"; 0")

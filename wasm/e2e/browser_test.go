@@ -108,19 +108,14 @@ type page struct {
 // before the page's own. An error in the console or a request to another host fails the
 // test when it ends.
 //
-// The visitor asks for reduced motion, so that machines answer at once, and the browser
-// keeps nothing for visits without a network, which openWithMotion and blank leave alone.
+// The visitor asks for reduced motion, so that machines answer at once.
 func open(t *testing.T, width, height int, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, width, height)
-	p.before(append(scripts, unkept)...)
+	p.before(scripts...)
 	p.do(cd.Navigate(p.url + fragment))
 	return p
 }
-
-// unkept takes service workers from the browser, as a host without TLS does: to keep the
-// whole page takes as long as most tests do.
-const unkept = `delete Navigator.prototype.serviceWorker`
 
 // openWithMotion opens the page as open does, for a visitor who asks for nothing of the
 // system.

@@ -21,7 +21,7 @@ func TestExercise(t *testing.T) {
 	hold := make(chan struct{})
 	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
 	p := blank(t, 1280, 900)
-	p.before(shifts, unkept)
+	p.before(shifts)
 	p.url = oddHost(t, func(name string) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
 			if strings.HasPrefix(name, "playout.") {

@@ -15,7 +15,7 @@ import (
 func TestButtonsKeepTheFocus(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
-	p.before(focusKept, unkept)
+	p.before(focusKept)
 	p.do(cd.Navigate(p.url + "#/morris?m=e3,e5,d2,b2,b4,f6,c3,d1&white=human&black=human"))
 	p.rest()
 	on := func(action string) {

@@ -50,7 +50,6 @@ func TestPencil(t *testing.T) {
 func TestNumbersOffPieces(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 390, 844)
-	p.before(unkept)
 	for _, fragment := range []string{
 		chessMiddle,
 		"#/geese?p=%7B%22step%22:26,%22geese%22:[[21,11,12,13,24,35,34],[3,69,68,57,46,47,48,49],[9,8,7,18],[61,62]],%22food%22:[32,60],%22last%22:[%22WEST%22,%22SOUTH%22,%22WEST%22,%22WEST%22]%7D&goose1=human",

@@ -85,7 +85,7 @@ func TestFastMoves(t *testing.T) {
 		if !calm {
 			p.prefer()
 		}
-		p.before(motions, unkept)
+		p.before(motions)
 		p.do(cd.Navigate(p.url + "#/chess?white=random&black=random"))
 		for _, n := range []int{4, 9} {
 			p.wait(fmt.Sprintf(`document.querySelectorAll('[data-ply]').length >= %d`, n))

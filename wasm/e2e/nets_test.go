@@ -163,7 +163,7 @@ func TestModelsOfTheGame(t *testing.T) {
 		{"#/othello?black=human&white=level:1", "f5", "othello"},
 		{"embed.html#/othello?black=human&white=level:1", "f5", "othello"},
 	} {
-		p := at(t, address, c.fragment, unkept)
+		p := at(t, address, c.fragment)
 		p.rest()
 		p.wait(asked + ` === '` + c.want + `'`)
 		p.play(c.square)
@@ -171,7 +171,7 @@ func TestModelsOfTheGame(t *testing.T) {
 			t.Errorf("%s: %q are fetched, want %q", c.fragment, got, c.want)
 		}
 	}
-	p := at(t, address, "#/chess?white=human&black=alphabeta:depth=2", unkept)
+	p := at(t, address, "#/chess?white=human&black=alphabeta:depth=2")
 	p.rest()
 	p.wait(asked + ` === 'chess,chess-eval'`)
 	p.click(`[data-square="e2"]`)
@@ -242,7 +242,7 @@ func TestNetLacks(t *testing.T) {
 			if name == "strange" {
 				models = listed(strange)
 			}
-			p := at(t, modelHost(t, models, c.serve), nearEnd+"puct:n=20", c.script, unkept)
+			p := at(t, modelHost(t, models, c.serve), nearEnd+"puct:n=20", c.script)
 			p.allow("404") // the browser itself reports the missing file
 			p.rest()
 			p.play(p.legal()[0])

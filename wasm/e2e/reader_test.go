@@ -116,7 +116,7 @@ func TestFocusIsNeverLost(t *testing.T) {
 		{"#/othello?black=human&white=level:2", 6}, {"#/morris?white=human&black=level:2", 4}, {"#/geese?seed=9&goose1=human" + rivals, 3},
 	} {
 		p := blank(t, 1280, 900)
-		p.before(focusKept, unkept)
+		p.before(focusKept)
 		p.do(cd.Navigate(p.url + c.fragment))
 		p.rest()
 		start := p.position()

@@ -102,7 +102,7 @@ func TestTakeOverMovesNothing(t *testing.T) {
 				whole := plainHost(os.Getenv("PLAYOUT_DIST"))
 				p := blank(t, size.width, size.height)
 				p.prefer("prefers-contrast", "more")
-				p.before(shifts, unkept)
+				p.before(shifts)
 				p.url = oddHost(t, func(name string) http.HandlerFunc {
 					return func(w http.ResponseWriter, r *http.Request) {
 						if strings.HasPrefix(name, "playout.") {

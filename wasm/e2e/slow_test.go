@@ -53,7 +53,7 @@ func openSlow(t *testing.T, width, height int, scheme, file, fragment string, sc
 	p := blank(t, width, height)
 	p.url = slowDevice(t)
 	p.scheme(scheme)
-	p.before(append(scripts, unkept)...)
+	p.before(scripts...)
 	p.do(cd.Navigate(p.url + file + fragment))
 	p.wait(`document.querySelector('[data-action=resume]:not(:disabled)')?.checkVisibility() ?? false`)
 	return p

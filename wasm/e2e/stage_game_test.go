@@ -69,7 +69,7 @@ func TestArcadeGame(t *testing.T) {
 	if long {
 		p.prefer()
 	}
-	p.before(unkept, hasty(rate), `window.told = ''; new MutationObserver(() => { told += document.querySelector('[data-status]')?.textContent; }).observe(document, {subtree: true, childList: true, characterData: true})`)
+	p.before(hasty(rate), `window.told = ''; new MutationObserver(() => { told += document.querySelector('[data-status]')?.textContent; }).observe(document, {subtree: true, childList: true, characterData: true})`)
 	p.do(cd.Navigate(p.url + link))
 	p.rest()
 	p.arcade()
