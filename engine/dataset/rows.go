@@ -95,14 +95,26 @@ func (r *RowReader) Next() (Row, error) {
 func (e *Episode) Searcher(g game.Game) (seat game.Seat, alone bool, err error) {
 	var searched game.Seats
 	_, err = e.Replay(g, func(_ game.State, seat game.Seat, _ game.Move, d *Decision) {
-		if d.Shares != nil && !e.Imported {
-			searched |= 1 << seat
-		}
+		searched |= e.searched(seat, d)
 	})
-	if alone = searched.Count() == 1; alone {
-		seat = searched.First()
-	}
+	seat, alone = searcher(searched)
 	return seat, alone, err
+}
+
+// searched is the seat if its decision has a search, none otherwise.
+func (e *Episode) searched(seat game.Seat, d *Decision) game.Seats {
+	if d.Shares == nil || e.Imported {
+		return 0
+	}
+	return game.Only(seat)
+}
+
+// searcher is the Searcher of a game in which these seats searched.
+func searcher(searched game.Seats) (seat game.Seat, alone bool) {
+	if searched.Count() == 1 {
+		return searched.First(), true
+	}
+	return 0, false
 }
 
 // Rows appends a row for each decision of the episode, in order, and one for the position at
@@ -112,11 +124,8 @@ func (e *Episode) Rows(g game.Game, to []Row) ([]Row, error) {
 	if err != nil {
 		return to, err
 	}
-	searcher, _, err := e.Searcher(g)
-	if err != nil {
-		return to, err
-	}
 	first := len(to)
+	var all game.Seats // that searched
 	var planes [2 * rowCells]float32
 	add := func(s game.State) {
 		encode(s, 0, planes[:]) // the same for both seats
@@ -126,16 +135,20 @@ func (e *Episode) Rows(g game.Game, to []Row) ([]Row, error) {
 		}
 		to = append(to, row)
 	}
-	end, returns, err := e.replay(g, func(s game.State, _ game.Seat, _ game.Move, _ *Decision) { add(s) })
+	end, returns, err := e.replay(g, func(s game.State, seat game.Seat, _ game.Move, d *Decision) {
+		all |= e.searched(seat, d)
+		add(s)
+	})
 	if err != nil {
 		return to, err
 	}
 	add(end)
+	seat, _ := searcher(all)
 	for i := first; i < len(to); i++ {
 		switch {
-		case returns[searcher] > 0:
+		case returns[seat] > 0:
 			to[i].Label = 1
-		case returns[searcher] < 0:
+		case returns[seat] < 0:
 			to[i].Label = -1
 		}
 	}

@@ -7,7 +7,8 @@ const MaxSets = 16
 
 // Placement is how the pieces of a game of two seats stand on its squares, and what else it
 // shows there as if it were pieces. It is what evaluation nets see (package nnue): a number
-// for each piece that could stand on each square, 1 if it does. A piece of kind k of seat o on square s is the number
+// for each piece that could stand on each square, 1 if it does. A piece of kind k of seat o
+// on square s is the number
 //
 //	(k + Kinds*(o^v))*H*W + (s ^ t)
 //

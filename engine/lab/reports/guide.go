@@ -2,9 +2,7 @@ package reports
 
 import (
 	"fmt"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -69,5 +67,3 @@ func Renew(page string) (string, []string, error) {
 	})
 	return text, ids, failed
 }
-
-func sortedKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }

@@ -5,6 +5,8 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -103,7 +105,7 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	for _, run := range where {
 		fmt.Fprintf(&b, "Played on %s.\n\n", run)
 	}
-	for _, name := range sortedKeys(nets) {
+	for _, name := range slices.Sorted(maps.Keys(nets)) {
 		fmt.Fprintf(&b, "Net `%s`: SHA-256 %s.\n\n", name, nets[name])
 	}
 	b.WriteString(t.departures() + "\n")

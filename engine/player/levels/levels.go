@@ -16,7 +16,7 @@ type Level struct {
 // counts limit them, not clocks, so that a level is equally strong on every machine. From a
 // seed it plays the same game everywhere, with the net of geese on the same kernel. A margin
 // (ties) makes the lower ones blunder, and varies the openings of the higher ones by the
-// seed. In chess the lower ones play some moves hastily (hasty): margins alone would need more
+// seed. In chess and Morris the lower ones play some moves hastily (hasty): margins alone would need more
 // than ten levels from a beginner to the strongest, if neighbours are to be an even match.
 //
 // Beside each is what it scores against the one below, the first against random, in
