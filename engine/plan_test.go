@@ -104,7 +104,7 @@ var plan = []rule{
 	{packages: "engine/lab/recipe", may: []string{"engine/train", "engine/train/sample", "engine/selfplay", "engine/player", "engine/games", "engine/game"}},
 	{packages: "engine/lab/recipe/folder", may: []string{"engine/lab/...", "engine/disk", "engine/arena", "engine/player", "engine/games", "engine/game", "models"}},
 	{packages: "engine/lab/row", may: []string{"engine/lab/match", "engine/lab/nets", "engine/lab/progress", "engine/lab/command", "engine/disk", "engine/games", "engine/game"}},
-	{packages: "engine/lab/strength", may: []string{"engine/lab/row"}},
+	{packages: "engine/lab/strength", may: []string{"engine/lab/row", "engine/lab/match", "engine/arena", "engine/games", "engine/player", "engine/strict", "engine/game"}},
 	{packages: "engine/lab/reports", may: []string{"engine/lab/row", "engine/lab/match", "engine/lab/progress", "engine/lab/plot", "engine/disk", "engine/arena", "engine/dataset", "engine/games", "engine/player", "engine/strict", "engine/game"}},
 	{packages: "engine/lab/sweep", may: []string{"engine/lab/row", "engine/lab/plot", "engine/arena", "engine/game"}},
 	{packages: "engine/lab/judge", may: []string{"engine/lab/match", "engine/lab/progress", "engine/disk", "engine/arena", "engine/uci", "engine/game"}},

@@ -3,11 +3,16 @@
 package e2e
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	cd "github.com/chromedp/chromedp"
 
+	"playout/engine/game"
+	catalogue "playout/engine/games"
+	"playout/engine/lab/strength"
 	"playout/wasm/chromium"
 )
 
@@ -43,5 +48,36 @@ func TestNetSpeed(t *testing.T) {
 	t.Logf("puct with the shipped net: %.0f simulations a second with SIMD, %.2f times those without", with, ratio)
 	if ratio <= 1 {
 		t.Errorf("SIMD makes it slower: %.2f times the simulations", ratio)
+	}
+}
+
+// What the strongest agent of each game does in a second from the start, in one worker, is
+// printed. For a machine with nothing else to do; -turns 5 asks for it.
+func TestStrongestSpeed(t *testing.T) {
+	if *turns == 0 {
+		t.Skip("-turns 5 measures the strongest agents")
+	}
+	for _, best := range strength.Strongest {
+		g, err := catalogue.Parse(best.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := open(t, 1280, 900, "#/"+best.Game+"?level=1")
+		p.do(cd.Evaluate[cd.Void](lead))
+		var rates []float64
+		for turn := range *turns {
+			s := g.New(game.NewRand(1))
+			var report struct {
+				Done, Millis float64
+				Kernel       string
+			}
+			call(p, fmt.Sprintf("consider(%q, %q, %q, %q, %d)", best.Game, s.String(), g.Spec().Seats[s.Acting().First()], best.Agent, turn+1), &report)
+			if report.Kernel == "" {
+				t.Errorf("%s plays without a net", best.Game)
+			}
+			rates = append(rates, report.Done/report.Millis*1000)
+		}
+		slices.Sort(rates)
+		t.Logf("%s, %s: %.0f a second, median of %d (%.0f to %.0f)", best.Game, best.Agent, median(rates), len(rates), rates[0], rates[len(rates)-1])
 	}
 }

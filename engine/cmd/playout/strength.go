@@ -1,7 +1,7 @@
 package main
 
 import (
-	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -21,6 +21,7 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	count := flags.Int("games", 0, "games per row; 0 for as many as the table says")
 	seed := flags.Uint64("seed", 1, "seed of openings, chance and players")
 	workers := flags.Int("workers", runtime.NumCPU(), "games at a time")
+	asJSON := flags.Bool("json", false, "print the rows as JSON, a line each")
 	if err := flags.parse(args, stdout); err != nil {
 		return err
 	}
@@ -48,17 +49,25 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	ctx, stop := onceInterruptible()
 	defer stop()
 	log := progress.To(stderr, "playout match")
-	fmt.Fprintln(stdout, "| row | match | games | score, 95 % | asked | won, drawn, lost | margin | ms a move |\n|---|---|---|---|---|---|---|---|")
+	if !*asJSON {
+		fmt.Fprint(stdout, strength.Head)
+	}
 	var absent []string
-	for _, row := range rows {
-		line := ""
-		if err := row.CanPlay(); err != nil {
-			line = fmt.Sprintf("| %s | `%s` | not played: %v | | | | | |", row.Name, row.Agents, err)
+	for i := range rows {
+		row := &rows[i]
+		var played *strength.Result
+		why := row.CanPlay()
+		if why != nil {
 			absent = append(absent, row.Name)
-		} else if line, err = playRow(ctx, &row, *dir, *seed, *workers, log); err != nil {
-			return fmt.Errorf("%s: %w", row.Name, err)
+		} else {
+			outcome, err := row.Play(ctx, *dir, row.Games, *seed, *workers, log)
+			if err != nil {
+				return fmt.Errorf("%s: %w", row.Name, err)
+			}
+			result := row.Result(outcome)
+			played = &result
 		}
-		if _, err := fmt.Fprintln(stdout, line); err != nil {
+		if err := printRow(stdout, row, played, why, *asJSON); err != nil {
 			return err
 		}
 	}
@@ -66,6 +75,19 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return fmt.Errorf("not played: %s; the table says why", strings.Join(absent, ", "))
 	}
 	return nil
+}
+
+// printRow prints what came of a row, or why it was not played. As JSON that is a line of
+// results.jsonl, and nothing for rows that were not played.
+func printRow(w io.Writer, row *strength.Row, played *strength.Result, why error, asJSON bool) error {
+	if !asJSON {
+		_, err := fmt.Fprint(w, row.Line(played, fmt.Sprintf("not played: %v", why)))
+		return err
+	}
+	if played == nil {
+		return nil
+	}
+	return json.NewEncoder(w).Encode(played)
 }
 
 // listRows prints rows, each with the command that plays it.
@@ -80,20 +102,4 @@ func listRows(w io.Writer, rows []strength.Row, seed uint64) error {
 		}
 	}
 	return nil
-}
-
-// playRow plays a row and returns its line of the table.
-func playRow(ctx context.Context, row *strength.Row, dir string, seed uint64, workers int, log *progress.Log) (string, error) {
-	outcome, err := row.Play(ctx, dir, row.Games, seed, workers, log)
-	if err != nil {
-		return "", err
-	}
-	standings := outcome.Tournament.Standings()
-	a := standings[0]
-	margin := ""
-	if a.Margin != nil {
-		margin = fmt.Sprintf("%+.2f", *a.Margin)
-	}
-	return fmt.Sprintf("| %s | `%s` | %d | %.1f %% (%.1f–%.1f) | %.0f %% | %d, %d, %d | %s | %.1f, %.1f |", row.Name, row.Agents, a.Wins+a.Draws+a.Losses,
-		100*a.Score, 100*a.Low, 100*a.High, 100*row.Least, a.Wins, a.Draws, a.Losses, margin, a.MsPerMove, standings[1].MsPerMove), nil
 }

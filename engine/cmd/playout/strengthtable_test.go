@@ -44,7 +44,7 @@ func TestStrength(t *testing.T) {
 	args := []string{"strength", "-rows", "zebra,first", "-games", "1", "-dir", "a"} // a game in each seating: 2
 	status, out, errs := call("", args...)
 	lines := strings.Split(out, "\n")
-	if status != 2 || len(lines) != 5 || !strings.HasPrefix(out, head) || !strings.HasPrefix(lines[3], "| first | `puct:n=200 puct:n=200,net=./first.onnx` | 2 | ") ||
+	if status != 2 || len(lines) != 5 || !strings.HasPrefix(out, head) || !strings.HasPrefix(lines[3], "| first | `puct:n=200`, `puct:n=200,net=./first.onnx` | 2 | ") ||
 		!strings.HasPrefix(lines[2], "| zebra | ") || !strings.Contains(lines[2], " | not played: agent ") || !strings.Contains(lines[2], "; it needs zebra in this folder, a program ") ||
 		!strings.HasSuffix(errs, "playout strength: not played: zebra; the table says why\n") {
 		t.Errorf("status %d, %s%s", status, out, errs)
@@ -70,7 +70,7 @@ func TestStrength(t *testing.T) {
 		t.Errorf("cut short, it goes on to\n%s", after)
 	}
 	for args, want := range map[string]string{
-		"-rows chess":        `playout strength: -rows: row "chess" is unknown; allowed: zebra, zebra-alphabeta, `,
+		"-rows chess":        `playout strength: -rows: row "chess" is unknown; allowed: othello-net, morris-eval, `,
 		"-games -1":          "playout strength: -games -1; allowed: 0 to 1000000",
 		"-workers 0":         "playout strength: -workers 0; allowed: 1 or more",
 		"-dir a/first.jsonl": "playout strength: -dir: mkdir a/first.jsonl: not a directory",

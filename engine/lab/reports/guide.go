@@ -15,12 +15,12 @@ func (t *Table) GuideBlock(r *Result) string {
 		found := false
 		for i := range rowsOf(r) {
 			if p := &r.Rows[i]; p.Row == row.Name {
-				b.WriteString(t.lines(p))
+				b.WriteString(t.lines(p, found))
 				found = true
 			}
 		}
 		if !found {
-			fmt.Fprintf(&b, "| %s | %s | not played yet | | | | | %s |\n", row.Label, players(row.Agents), row.Figures)
+			b.WriteString(row.unplayed("not played yet"))
 		}
 	}
 	return b.String() + "\n" + t.departures()

@@ -87,8 +87,8 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	nets := map[string]string{}
 	runs := map[string]bool{}
 	var where []string
-	for _, p := range r.Rows {
-		b.WriteString(t.lines(&p))
+	for i, p := range r.Rows {
+		b.WriteString(t.lines(&p, i > 0 && r.Rows[i-1].Row == p.Row))
 		for name, net := range p.Nets {
 			nets[name] = net.SHA256
 		}
@@ -99,7 +99,7 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	}
 	for _, m := range missing {
 		row := t.row(m.Row)
-		fmt.Fprintf(&b, "| %s | %s | not played: needs %s | | | | | %s |\n", row.Label, players(row.Agents), m.Needs, row.Figures)
+		b.WriteString(row.unplayed("not played: needs " + m.Needs))
 	}
 	b.WriteString("\n")
 	for _, run := range where {
@@ -116,32 +116,45 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	return err
 }
 
-// head is the head of a table of rows.
-const head = "| what | players | games | score, 95 % | won, drawn, lost | margin or length | ms a move, median | the report |\n|---|---|---|---|---|---|---|---|\n"
+// head is the head of a table of rows: what a reader compares comes first, since a narrow
+// screen shows only the first columns without scrolling.
+const head = "| what | games | score, 95 % | the report | won, drawn, lost | margin or length | ms a move, median |\n|---|---|---|---|---|---|---|\n"
 
 // lines are the lines of a row in Markdown: one for two agents, where the score is that of
-// the first, otherwise one for each agent.
-func (t *Table) lines(p *Played) string {
+// the first, otherwise one for each agent. A row that stands above with fewer games does not
+// say again what it is.
+func (t *Table) lines(p *Played, again bool) string {
 	var b strings.Builder
 	row := t.row(p.Row)
+	label, figures := row.Label, row.Figures
+	if again {
+		label, figures = "", ""
+	}
 	if a := p.Agents[0]; len(p.Agents) == 2 && p.Meetings == "" {
-		fmt.Fprintf(&b, "| %s | `%s` against `%s` | %d | %s | %s, %s | %s |\n", row.Label, a.Agent, p.Agents[1].Agent, p.Games,
-			p.scores(0), milliseconds(a.MedianMs), milliseconds(p.Agents[1].MedianMs), row.Figures)
+		if !again {
+			label += fmt.Sprintf(": `%s` against `%s`", a.Agent, p.Agents[1].Agent)
+		}
+		fmt.Fprintf(&b, "| %s | %d | %s%s, %s |\n", label, p.Games, p.scores(0, figures), milliseconds(a.MedianMs), milliseconds(p.Agents[1].MedianMs))
 		return b.String()
 	}
 	for i, a := range p.Agents {
-		label, figures := "", ""
-		if i == 0 {
-			label, figures = row.Label, row.Figures
+		if label != "" {
+			label += ": "
 		}
-		fmt.Fprintf(&b, "| %s | `%s` | %d | %s | %s | %s |\n", label, a.Agent, a.Wins+a.Draws+a.Losses, p.scores(i), milliseconds(a.MedianMs), figures)
+		fmt.Fprintf(&b, "| %s`%s` | %d | %s |\n", label, a.Agent, a.Wins+a.Draws+a.Losses, p.scores(i, figures)+milliseconds(a.MedianMs))
+		label, figures = "", ""
 	}
 	return b.String()
 }
 
-// scores are the score with its interval, the games, and the margin or length of an agent,
-// between the bars of a table.
-func (p *Played) scores(agent int) string {
+// unplayed is the line of a row that was not played, with the reason.
+func (r *Row) unplayed(why string) string {
+	return fmt.Sprintf("| %s: %s | %s | | %s | | | |\n", r.Label, players(r.Agents), why, r.Figures)
+}
+
+// scores are the score of an agent with its interval, the report's figures, the games, and the
+// margin or length, each with the bar of a table after it.
+func (p *Played) scores(agent int, figures string) string {
 	a := p.Agents[agent]
 	size := fmt.Sprintf("%.0f plies (%d–%d)", p.Plies.Mean, p.Plies.Least, p.Plies.Most)
 	switch {
@@ -156,7 +169,7 @@ func (p *Played) scores(agent int) string {
 	if p.K20 != nil {
 		size += fmt.Sprintf(", K = 20: %.0f", p.K20[agent])
 	}
-	return fmt.Sprintf("%.1f %% (%.1f–%.1f) | %d, %d, %d | %s", 100*a.Score, 100*a.Low, 100*a.High, a.Wins, a.Draws, a.Losses, size)
+	return fmt.Sprintf("%.1f %% (%.1f–%.1f) | %s | %d, %d, %d | %s | ", 100*a.Score, 100*a.Low, 100*a.High, figures, a.Wins, a.Draws, a.Losses, size)
 }
 
 // milliseconds is a time with two digits that count.

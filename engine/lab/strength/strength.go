@@ -1,13 +1,33 @@
-// Package strength is the strength table: the matches that measure our nets and agents
-// against outside programs and one another, with the score that each must reach. What the
-// student reports played is in package reports.
+// Package strength is the strength table: the matches that measure the strongest agent with a
+// net against the strongest without, and both against outside programs, with the score that
+// each must reach; and the levels of each game on one Elo scale. What came of the matches is
+// kept here too, and the guide's page of strength is made of it. What the student reports
+// played is in package reports.
 package strength
 
-import "playout/engine/lab/row"
+import (
+	"strings"
+
+	"playout/engine/lab/row"
+)
+
+// Kind is what a row compares. The guide has a table for each.
+type Kind string
+
+// The kinds of rows.
+const (
+	Nets    Kind = "nets"    // the strongest agent with a net and the strongest without, in as much time
+	Outside Kind = "outside" // ours and another program
+	Former  Kind = "former"  // a net and the one that shipped before it
+)
+
+// Kinds are all of them, in the order of the guide.
+var Kinds = []Kind{Nets, Outside, Former}
 
 // Row is a row of the table.
 type Row struct {
 	row.Match
+	Kind  Kind
 	Games int     // rounded up so that each opening is played once in each seating
 	Least float64 // score that the first agent must reach
 }
@@ -21,18 +41,21 @@ const (
 
 // table is the strength table; adding to it is a row.
 var table = []Row{
-	{of("zebra", "othello", "puct:ms=500,solve=16 uci:cmd=./zebra,ms=500", needsZebra), 60, 0.5},
-	{of("zebra-alphabeta", "othello", "alphabeta:ms=500 uci:cmd=./zebra,ms=500", needsZebra), 60, 0.3},
-	{of("first", "othello", "puct:n=200 puct:n=200,net=./first.onnx", needsFirst), 200, 0.8},
-	{of("morris-eval", "morris", "alphabeta:ms=200 alphabeta:ms=200,eval=heuristic", ""), 200, 0.6},
-	{of("chess-eval", "chess", "alphabeta:ms=200,net=chess-eval alphabeta:ms=200,eval=heuristic", ""), 200, 0.7},
-	{of("chess-stockfish", "chess", "alphabeta:ms=500 uci:cmd=/usr/games/stockfish,ms=500,elo=2300", needsStockfish), 100, 0.5},
-	{of("chess-puct", "chess", "puct:ms=1000 uci:cmd=/usr/games/stockfish,ms=1000,elo=1500", needsStockfish), 60, 0.5},
+	{of("othello-net", "othello", "puct:ms=200,solve=16 alphabeta:ms=200", ""), Nets, 200, 0.5},
+	{of("morris-eval", "morris", "alphabeta:ms=200 alphabeta:ms=200,eval=heuristic", ""), Nets, 200, 0.6},
+	{of("chess-eval", "chess", "alphabeta:ms=200,net=chess-eval alphabeta:ms=200,eval=heuristic", ""), Nets, 200, 0.7},
+	{of("geese-net", "geese", "puct:ms=50 uct:ms=50,playouts=careful", ""), Nets, 60, 0.6},
+	{of("zebra", "othello", "puct:ms=500,solve=16 uci:cmd=./zebra,ms=500", needsZebra), Outside, 60, 0.5},
+	{of("zebra-alphabeta", "othello", "alphabeta:ms=500 uci:cmd=./zebra,ms=500", needsZebra), Outside, 60, 0.3},
+	{of("chess-stockfish", "chess", "alphabeta:ms=500 uci:cmd=/usr/games/stockfish,ms=500,elo=2300", needsStockfish), Outside, 100, 0.5},
+	{of("chess-puct", "chess", "puct:ms=1000 uci:cmd=/usr/games/stockfish,ms=1000,elo=1500", needsStockfish), Outside, 60, 0.5},
+	{of("first", "othello", "puct:n=200 puct:n=200,net=./first.onnx", needsFirst), Former, 200, 0.8},
 }
 
-// of is the match of two agents that needs something, "" for nothing.
+// of is the match of two agents that needs something, "" for nothing. One game is played at
+// a time where agents are limited by time.
 func of(name, game, agents, needs string) row.Match {
-	return row.Match{Name: name, Game: game, Agents: agents, Needs: needs}
+	return row.Match{Name: name, Game: game, Agents: agents, Needs: needs, Alone: strings.Contains(agents, "ms=")}
 }
 
 // Rows are the rows of these names, separated by commas, in the order of the
