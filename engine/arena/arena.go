@@ -102,9 +102,9 @@ func (c *Config) meetings() [][]int {
 	return [][]int{all}
 }
 
-// seatings is the number of seatings in which a meeting plays each opening: the games of
+// Seatings is the number of seatings in which a meeting plays each opening: the games of
 // a block.
-func (c *Config) seatings() int {
+func (c *Config) Seatings() int {
 	if c.Fixed {
 		return 1
 	}
@@ -119,7 +119,7 @@ type slot struct {
 
 // slot is the slot of a game's number.
 func (c *Config) slot(number int) slot {
-	meetings, k := c.meetings(), c.seatings()
+	meetings, k := c.meetings(), c.Seatings()
 	block, seating := number/k, number%k
 	meeting := meetings[block%len(meetings)]
 	seats := make([]int, len(c.Game.Spec().Seats))
@@ -131,7 +131,7 @@ func (c *Config) slot(number int) slot {
 
 // Total is the number of games of the match.
 func (c *Config) Total() int {
-	k := c.seatings()
+	k := c.Seatings()
 	return (c.Games + k - 1) / k * k * len(c.meetings())
 }
 
@@ -268,7 +268,7 @@ func (m *match) finish(r Result, err error) {
 
 // blocks passes the blocks that have been completed to Enough, in order.
 func (m *match) blocks() {
-	k := m.seatings()
+	k := m.Seatings()
 	for ; m.Enough != nil && !m.enough && m.whole < len(m.results); m.whole += k {
 		for _, played := range m.played[m.whole : m.whole+k] {
 			if !played {

@@ -84,7 +84,7 @@ func (t *Tournament) Ratings(anchor Anchor) (Ratings, error) {
 				variance = v
 			}
 		}
-		half := z * math.Sqrt(max(0, variance))
+		half := Z * math.Sqrt(max(0, variance))
 		out.Agents[i] = Rating{Agent: t.Agents[i], Elo: elo[i] - zero, Low: elo[i] - zero - half, High: elo[i] - zero + half, K20: k20[i]}
 	}
 	return out, nil

@@ -115,7 +115,7 @@ func TestRatings(t *testing.T) {
 	about(t, "the other", r.Agents[0].Elo, 1500+Elo(0.625), 1e-6)
 	// Blocks are 2 and 1/2 games in turn: with x the mean of a block, s² = 50/49·(3/8)²,
 	// and by the delta method s/√50 over the slope of Expected.
-	half := z * math.Sqrt(50.0/49) * 0.375 / math.Sqrt(50) / (scale * 0.625 * 0.375)
+	half := Z * math.Sqrt(50.0/49) * 0.375 / math.Sqrt(50) / (scale * 0.625 * 0.375)
 	about(t, "the half width", r.Agents[0].High-r.Agents[0].Elo, half, 1e-6)
 	p := tournament.Pairs()
 	if len(p) != 1 || p[0].Pentanomial != (Pentanomial{0, 25, 0, 0, 25}) || p[0].Games != 100 || p[0].Score != 0.625 {

@@ -47,7 +47,7 @@ func (p *Pentanomial) Normalised() (elo, half float64, exists bool) {
 	if !(variance > 1e-12) {
 		return 0, 0, false
 	}
-	return (mean - 0.5) / math.Sqrt(2*variance) * unit, z * unit / math.Sqrt(float64(2*p.Blocks())), true
+	return (mean - 0.5) / math.Sqrt(2*variance) * unit, Z * unit / math.Sqrt(float64(2*p.Blocks())), true
 }
 
 // SPRT is a sequential probability ratio test of whether an agent is better than

@@ -58,7 +58,7 @@ func (t *Tournament) add(c Config, results []Result) {
 	}
 	c.Done = nil
 	from := &origin{&c, number}
-	size := c.seatings() // games of a block
+	size := c.Seatings() // games of a block
 	results = slices.Clone(results)
 	slices.SortStableFunc(results, func(a, b Result) int { return a.Number - b.Number })
 	base := 0

@@ -106,12 +106,19 @@ func pretend(what string) {
 // options are those of a match of rules against random, judged by the pretender.
 func options(t *testing.T, g game.Game, games int) Options {
 	t.Helper()
-	agents, err := match.ParseAgents(g, "rules random")
+	return optionsOf(t, match.Options{Game: g, Games: games})
+}
+
+// optionsOf are those of such a match.
+func optionsOf(t *testing.T, m match.Options) Options {
+	t.Helper()
+	agents, err := match.ParseAgents(m.Game, "rules random")
 	if err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "results.jsonl")
-	if _, err := match.Play(t.Context(), match.Options{Game: g, Agents: agents, Games: games, Seed: 1, Plies: 3, Workers: 1, Out: path}); err != nil {
+	m.Agents, m.Seed, m.Plies, m.Workers, m.Out = agents, 1, 3, 1, path
+	if _, err := match.Play(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
 	self, err := os.Executable()
@@ -217,6 +224,22 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// Where agents keep their seats, every game has an opening of its own: twelve games are enough
+// for an interval, and as many in both seatings are six openings, which are not.
+func TestBlocks(t *testing.T) {
+	for _, fixed := range []bool{true, false} {
+		report, err := Run(t.Context(), optionsOf(t, match.Options{Game: chess.New(), Games: 12, Fixed: fixed}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range report.Agents {
+			if (v.BestInterval != nil) != fixed || (v.LossInterval != nil) != fixed {
+				t.Errorf("fixed %t: %+v", fixed, v)
+			}
+		}
+	}
+}
+
 // What cannot be judged, or continued, is an error of one line that says what is wrong.
 func TestRefuses(t *testing.T) {
 	good := options(t, chess.New(), 4)
@@ -297,7 +320,7 @@ func FuzzFile(f *testing.F) {
 		if err := os.WriteFile(path, []byte(string(head)+"\n"+text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		g := &judging{config: &arena.Config{}, result: r}
+		g := &judging{config: &arena.Config{Fixed: true}, result: r}
 		file, err := open(&Options{Out: path}, h, []*judging{g})
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\r\n") {

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+
+	"playout/engine/arena"
 )
 
 // Verdict sums up an agent's moves. The opening, which is played with both colours, is the
@@ -28,9 +30,6 @@ type tally struct{ moves, best, loss float64 }
 // fewest is the fewest openings of an interval.
 const fewest = 10
 
-// z is the two-sided 95 % point of the normal distribution.
-const z = 1.959964
-
 // sum sums up judged games by agent.
 func sum(agents []string, games []*judging) []Verdict {
 	tallies := make([]map[int]*tally, len(agents))
@@ -40,7 +39,7 @@ func sum(agents []string, games []*judging) []Verdict {
 	for _, g := range games {
 		// A results file numbers the games of all meetings by block, and a block is an
 		// opening of one meeting: those of one agent have different openings.
-		block := g.result.Number / len(g.result.Seats)
+		block := g.result.Number / g.config.Seatings()
 		for move := range g.judged.Moves {
 			agent := g.result.Seats[(g.config.Plies+move)%len(g.result.Seats)]
 			t := tallies[agent][block]
@@ -91,6 +90,6 @@ func ratio(all []tally, of func(tally) float64, most float64) (mean float64, int
 		return mean, nil
 	}
 	n := float64(len(all))
-	half := z * math.Sqrt(square*n/(n-1)) / moves
+	half := arena.Z * math.Sqrt(square*n/(n-1)) / moves
 	return mean, &[2]float64{max(0, mean-half), min(most, mean+half)}
 }

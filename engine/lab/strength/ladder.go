@@ -55,7 +55,7 @@ func lead(w player.Worth) (elo, half float64) {
 	}
 	// The slope of the lead at the score, times the score's error.
 	slope := 400 / math.Ln10 / (w.Score * (1 - w.Score))
-	return arena.Elo(w.Score), 1.96 * slope * math.Sqrt(w.Score*(1-w.Score)/n)
+	return arena.Elo(w.Score), arena.Z * slope * math.Sqrt(w.Score*(1-w.Score)/n)
 }
 
 // levelsTable has a column for each game with levels of its own, and a line for each level.
