@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"playout/engine/arena"
 	"playout/engine/dataset"
@@ -162,8 +163,8 @@ func (t *Table) Check(r *Result) error {
 		if err := p.of(own); err != nil {
 			return err
 		}
-		if p.Games < 1 || len(p.Agents) < 2 || p.K20 != nil && len(p.K20) != len(p.Agents) {
-			return fmt.Errorf("row %s has %d games of %d agents, and %d ratings; allowed: at least 1 of 2, and a rating each or none", p.Row, p.Games, len(p.Agents), len(p.K20))
+		if p.Games < 1 || len(p.Agents) != len(strings.Fields(p.Match)) || p.K20 != nil && len(p.K20) != len(p.Agents) {
+			return fmt.Errorf("row %s has %d games of %d agents, and %d ratings; allowed: at least 1, of its %d agents, and a rating each or none", p.Row, p.Games, len(p.Agents), len(p.K20), len(strings.Fields(p.Match)))
 		}
 		for _, h := range []*plot.Histogram{p.Margins, &p.Lengths} {
 			if h != nil && (h.Width < 1 || h.Width > maxPoints || max(h.From, -h.From) > maxPoints || len(h.Counts) > maxBins) {

@@ -130,9 +130,10 @@ func (t *Table) lines(p *Played, again bool) string {
 	if again {
 		label, figures = "", ""
 	}
+	as := strings.Fields(p.Match) // as the row has them: their own strings leave out what is the default
 	if a := p.Agents[0]; len(p.Agents) == 2 && p.Meetings == "" {
 		if !again {
-			label += fmt.Sprintf(": `%s` against `%s`", a.Agent, p.Agents[1].Agent)
+			label += fmt.Sprintf(": `%s` against `%s`", as[0], as[1])
 		}
 		fmt.Fprintf(&b, "| %s | %d | %s%s, %s |\n", label, p.Games, p.scores(0, figures), milliseconds(a.MedianMs), milliseconds(p.Agents[1].MedianMs))
 		return b.String()
@@ -141,7 +142,7 @@ func (t *Table) lines(p *Played, again bool) string {
 		if label != "" {
 			label += ": "
 		}
-		fmt.Fprintf(&b, "| %s`%s` | %d | %s |\n", label, a.Agent, a.Wins+a.Draws+a.Losses, p.scores(i, figures)+milliseconds(a.MedianMs))
+		fmt.Fprintf(&b, "| %s`%s` | %d | %s |\n", label, as[i], a.Wins+a.Draws+a.Losses, p.scores(i, figures)+milliseconds(a.MedianMs))
 		label, figures = "", ""
 	}
 	return b.String()
