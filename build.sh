@@ -291,7 +291,9 @@ case "${1:-build}" in
   build)
     if [ $# -gt 1 ]; then echo "build.sh build: unknown argument \"$2\"; allowed: none" >&2; exit 2; fi
     build ;;
-  serve) build && site serve "${@:2}" ;;
+  serve)
+    echo "Building the page, which takes about a minute the first time."
+    build >/dev/null && site serve "${@:2}" ;;
   test)
     case "${2:-}" in
       "") everyday ;;
