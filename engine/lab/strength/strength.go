@@ -35,18 +35,20 @@ type Row struct {
 // What rows need besides the program.
 const (
 	needsZebra     = "zebra in this folder, a program that plays by Zebra's sources (github.com/lk16/zebra, bee2dad) and speaks UCI"
+	needsSanmill   = "sanmill in this folder, a program that plays by Sanmill's sources (github.com/calcitem/Sanmill, v7.4.6) and speaks UCI"
 	needsFirst     = "first.onnx in this folder: git show f7275a0:models/othello.onnx > first.onnx"
 	needsStockfish = "Stockfish as /usr/games/stockfish, where Debian's package puts it"
 )
 
 // table is the strength table; adding to it is a row.
 var table = []Row{
-	{of("othello-net", "othello", "puct:ms=200,solve=16 alphabeta:ms=200", ""), Nets, 200, 0.5},
+	{of("othello-net", "othello", "puct:ms=200,solve=16 alphabeta:ms=200", ""), Nets, 100, 0.5},
 	{of("morris-eval", "morris", "alphabeta:ms=200 alphabeta:ms=200,eval=heuristic", ""), Nets, 200, 0.6},
 	{of("chess-eval", "chess", "alphabeta:ms=200,net=chess-eval alphabeta:ms=200,eval=heuristic", ""), Nets, 200, 0.7},
 	{of("geese-net", "geese", "puct:ms=50 uct:ms=50,playouts=careful", ""), Nets, 60, 0.6},
 	{of("zebra", "othello", "puct:ms=500,solve=16 uci:cmd=./zebra,ms=500", needsZebra), Outside, 60, 0.5},
 	{of("zebra-alphabeta", "othello", "alphabeta:ms=500 uci:cmd=./zebra,ms=500", needsZebra), Outside, 60, 0.3},
+	{of("sanmill", "morris", "alphabeta:ms=500 uci:cmd=./sanmill,ms=500", needsSanmill), Outside, 60, 0.6},
 	{of("chess-stockfish", "chess", "alphabeta:ms=500 uci:cmd=/usr/games/stockfish,ms=500,elo=2300", needsStockfish), Outside, 100, 0.5},
 	{of("chess-puct", "chess", "puct:ms=1000 uci:cmd=/usr/games/stockfish,ms=1000,elo=1500", needsStockfish), Outside, 60, 0.5},
 	{of("first", "othello", "puct:n=200 puct:n=200,net=./first.onnx", needsFirst), Former, 200, 0.8},
