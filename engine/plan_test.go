@@ -132,6 +132,7 @@ var plan = []rule{
 	// command line.
 	{packages: "engine/exercise", may: []string{"engine/packed", "engine/game"}},
 	{packages: "engine/exercise/judge", may: []string{"engine/exercise", "engine/games", "engine/record", "engine/player", "engine/search", "engine/game"}},
+	{packages: "engine/exercise/scorm", may: []string{"engine/exercise", "engine/exercise/judge", "engine/packed", "engine/game"}},
 	{packages: "engine/exercise/starters", may: []string{"engine/exercise"}},
 	{packages: "engine/embed", may: []string{"engine/exercise", "engine/wire"}},
 	{packages: "engine/session", may: []string{"engine/wire", "engine/timecontrol", "engine/player", "engine/player/kept", "engine/search", "engine/search/tell", "engine/games",

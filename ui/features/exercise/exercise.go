@@ -21,6 +21,8 @@ import (
 type Feature struct {
 	pace  float64 // ms that a wrong answer stays in view
 	shelf shelf
+	own   shelf // what the device keeps, while lent
+	lent  bool  // the page around keeps the visitor's progress, and the device does not
 
 	asks     asks              // what is to be solved; the zero value for nothing
 	progress exercise.Progress // of the exercise
@@ -106,7 +108,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.FragmentChanged:
 		f.visit(c, m.Fragment)
 	case feature.SetExercise:
-		f.set(c, m.Text)
+		f.set(c, m)
 	case Hint:
 		f.hint(c)
 	case Pick:
@@ -214,5 +216,9 @@ func (f *Feature) reply(c *feature.Context) {
 
 // tell announces how the exercise stands.
 func (f *Feature) tell(c *feature.Context) {
-	c.Tell(feature.ExerciseChanged{Message: f.asks.tell(&f.shelf, &f.progress, record(f.answer.moves), f.millis)})
+	m := f.asks.tell(&f.shelf, &f.progress, record(f.answer.moves), f.millis)
+	if option := f.answer.option; option >= 0 {
+		m.Option = &option
+	}
+	c.Tell(feature.ExerciseChanged{Message: m})
 }

@@ -59,9 +59,47 @@ func (s *shelf) progress(x *exercise.Exercise) exercise.Progress {
 	return x.Begin()
 }
 
+// lend has progress with a set that the page around keeps take the place of what the
+// device keeps, so that nobody sees what somebody else has done on the same device; ""
+// ends that. Like what the device keeps it is hostile: an entry that cannot be read is that
+// of an exercise nobody has tried.
+func (f *Feature) lend(set *exercise.Set, progress string) {
+	if f.lent {
+		f.shelf, f.own, f.lent = f.own, nil, false
+	}
+	if progress == "" {
+		return
+	}
+	f.own, f.shelf, f.lent = f.shelf, nil, true
+	var list []json.RawMessage
+	if json.Unmarshal([]byte(progress), &list) != nil {
+		return
+	}
+	for i := range min(len(list), len(set.Exercises)) {
+		f.shelf = append(f.shelf, entry{identity(&set.Exercises[i]), list[i]})
+	}
+}
+
+// keep keeps the progress with the exercise.
+func (f *Feature) keep(c *feature.Context) {
+	if f.lent {
+		f.shelf.put(f.asks.exercise(), &f.progress)
+	} else {
+		f.shelf.keep(c, f.asks.exercise(), &f.progress)
+	}
+}
+
 // keep keeps the progress with an exercise, for this visit also where the device stores
 // nothing.
 func (s *shelf) keep(c *feature.Context, x *exercise.Exercise, p *exercise.Progress) {
+	s.put(x, p)
+	if text, err := json.Marshal(s); err == nil && len(text) <= maxBytes {
+		c.Do(feature.Store{Key: key, Value: string(text)})
+	}
+}
+
+// put puts the progress with an exercise first.
+func (s *shelf) put(x *exercise.Exercise, p *exercise.Progress) {
 	id := identity(x)
 	progress, err := json.Marshal(p)
 	if err != nil {
@@ -70,7 +108,4 @@ func (s *shelf) keep(c *feature.Context, x *exercise.Exercise, p *exercise.Progr
 	rest := slices.DeleteFunc(slices.Clone(*s), func(e entry) bool { return e.ID == id })
 	*s = append(shelf{{id, progress}}, rest...)
 	*s = (*s)[:min(len(*s), maxKept)]
-	if text, err := json.Marshal(s); err == nil && len(text) <= maxBytes {
-		c.Do(feature.Store{Key: key, Value: string(text)})
-	}
 }
