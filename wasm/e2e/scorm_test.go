@@ -1,0 +1,202 @@
+//go:build !js
+
+package e2e
+
+import (
+	"archive/zip"
+	"bytes"
+	_ "embed"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	cd "github.com/chromedp/chromedp"
+
+	"playout/engine/exercise"
+	"playout/engine/exercise/scorm"
+)
+
+// lms is a course platform for tests.
+//
+//go:embed testdata/lms.js
+var lms string
+
+// lesson is a set with an exercise of each kind that clicks can answer soon. Its names are
+// hostile.
+const lesson = `{"playout":"exercises","version":1,"title":"</title><script>parent.hurt = 1</script> & \"so\"","exercises":[
+	{"playout":"exercise","version":1,"id":"corner <1>","game":"othello","position":"----OXO---OOXO---XOXOOO--X-XOO---X-OO------O-X------------------ X","title":"{lang=zz}</script><img src=x onerror=alert(1)>",
+	 "goal":{"kind":"moves","accept":["h1"]},"hints":["A corner."],"hintCost":2,"attempts":3,"points":10,"lang":"en"},
+	{"playout":"exercise","version":1,"id":"most","game":"othello","prompt":"How many squares has the board?","goal":{"kind":"choose","options":["60","64","100"],"accept":[1]},"attempts":2,"points":4},
+	{"playout":"exercise","version":1,"game":"chess","position":"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1","goal":{"kind":"line","line":["a1a6","b7a6","b6b7"]},"points":6}]}`
+
+// pack makes a package of the built site and returns its files.
+func pack(t *testing.T, source string, format scorm.Format) map[string][]byte {
+	t.Helper()
+	set, one, err := exercise.Read([]byte(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := scorm.Course{Set: set, One: one, Format: format, Pass: scorm.Pass}
+	data, err := c.Pack(func(name string) ([]byte, error) {
+		return os.ReadFile(filepath.Join(os.Getenv("PLAYOUT_DIST"), filepath.FromSlash(name)))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, f := range archive.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var content bytes.Buffer
+		if _, err := content.ReadFrom(r); err != nil {
+			t.Fatalf("%s: %v", f.Name, err)
+		}
+		files[f.Name] = content.Bytes()
+	}
+	return files
+}
+
+// courseHost serves a platform's page, and an unpacked package in a folder beside it.
+func courseHost(t *testing.T, files map[string][]byte) (address string) {
+	t.Helper()
+	const below = "/a course/package 1/"
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch name, inside := strings.CutPrefix(r.URL.Path, below); {
+		case r.URL.Path == "/":
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			fmt.Fprintf(w, "<!doctype html><title>A platform</title><link rel=icon href='data:,'><style>body { margin: 0 }</style><body><script>%s</script>", lms)
+		case inside && files[name] != nil:
+			http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(files[name]))
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	t.Cleanup(host.Close)
+	return host.URL + "/"
+}
+
+// launchedAt is the address of the launch page on the platform's host.
+const launchedAt = "a%20course/package%201/index.html"
+
+// pressIn clicks on the board in the package.
+func (p *page) pressIn(selector string) {
+	p.t.Helper()
+	at, err := cd.Run(p.ctx, cd.Evaluate[[2]float64](fmt.Sprintf(`middle(%q)`, selector), cd.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatalf("nobody can press %s: %v\n%s", selector, err, eval[string](p, `JSON.stringify(lms) + launched()?.body?.innerText`))
+	}
+	p.do(cd.MouseClickXY(at[0], at[1]))
+}
+
+// A set in a package is solved by clicks, left in the middle and resumed: a platform that
+// is stricter than any gets what the standard allows, in that order, with the points; the
+// device keeps nothing, and no other host is asked for anything.
+func TestCourse(t *testing.T) {
+	for _, format := range []scorm.Format{scorm.V12, scorm.V2004} {
+		t.Run(string(format), func(t *testing.T) {
+			t.Parallel()
+			p := blank(t, 1200, 800)
+			p.url = courseHost(t, pack(t, lesson, format))
+			p.do(cd.Navigate(p.url))
+			old := format == scorm.V12
+			start := func(kept string) {
+				eval[any](p, fmt.Sprintf(`void launch(%q, %q, %s)`, format, launchedAt, kept))
+				p.wait(`board()?.querySelector('[data-exercise]') && !launched().querySelector('.covered')`)
+			}
+			// say fails unless the platform has exactly these values, and nothing was wrong.
+			say := func(when string, want map[string]string) {
+				t.Helper()
+				if faults := eval[[]string](p, `lms.faults`); len(faults) > 0 {
+					t.Fatalf("%s: faults %q", when, faults)
+				}
+				got := eval[map[string]string](p, `lms.kept`)
+				for name, value := range want {
+					if got[name] != value {
+						t.Errorf("%s: %s is %q; want %q", when, name, got[name], value)
+					}
+				}
+			}
+			of := func(in12, in2004 string) string {
+				if old {
+					return in12
+				}
+				return in2004
+			}
+			status := of("cmi.core.lesson_status", "cmi.completion_status")
+			score := of("cmi.core.score.", "cmi.score.")
+			response := of("student_response", "learner_response")
+
+			start("null")
+			say("at the start", map[string]string{status: "incomplete", of("cmi.core.exit", "cmi.exit"): "suspend", score + "raw": ""})
+			p.pressIn(`[data-square="g2"]`)
+			p.wait(`board().querySelector('[data-exercise]').dataset.attempts === '1' && board().querySelector('[data-board]').dataset.state === 'human'`)
+			p.pressIn(`[data-action="hint-exercise"]`)
+			p.wait(`board().querySelectorAll('.exercise-hints li').length === 1`)
+			p.pressIn(`[data-square="h1"]`)
+			p.wait(`lms.kept?.[` + fmt.Sprintf("%q", score+"raw") + `]`)
+			say("after the first exercise", map[string]string{
+				status: "incomplete", score + "min": "0", score + "max": of("100", "20"), score + "raw": of("23.5", "4.7"),
+				"cmi.interactions.0.id": "1_corner-1-_1", "cmi.interactions.0.type": "fill-in", "cmi.interactions.0." + response: "g2", "cmi.interactions.0.result": of("wrong", "incorrect"),
+				"cmi.interactions.1.id": "1_corner-1-_2", "cmi.interactions.1." + response: "h1", "cmi.interactions.1.result": "correct",
+			})
+			if !old {
+				say("after the first exercise", map[string]string{"cmi.score.scaled": "0.235", "cmi.progress_measure": "0.3333", "cmi.success_status": "",
+					"cmi.interactions.0.description": " {lang=zz}</script><img src=x onerror=alert(1)>"})
+			}
+			p.pressIn(`[data-action="next-exercise"]`)
+			p.pressIn(`[data-option="0"]`)
+			p.wait(`lms.kept["cmi.interactions.2.id"]`)
+			say("after a wrong choice", map[string]string{"cmi.interactions.2.type": "choice", "cmi.interactions.2." + response: "a", "cmi.interactions.2.latency": eval[string](p, `lms.kept["cmi.interactions.2.latency"]`)})
+			eval[any](p, `void leave()`)
+			p.wait(`lms.state === 'ended'`)
+			say("after leaving", map[string]string{status: "incomplete", of("cmi.core.exit", "cmi.exit"): "suspend"})
+			if kept := eval[string](p, `lms.kept["cmi.suspend_data"]`); !strings.HasSuffix(kept, " s2.1 o1.0 -") {
+				t.Errorf("the state is kept as %q", kept)
+			}
+
+			start("lms.kept")
+			p.wait(`board().querySelector('[data-exercise]').dataset.attempts === '1'`)
+			if said := eval[string](p, `board().querySelector('.exercise-result').textContent`); !strings.Contains(said, "4.7") {
+				t.Errorf("after resuming: %s", said)
+			}
+			say("after resuming", map[string]string{score + "raw": of("23.5", "4.7"), status: "incomplete"})
+			p.pressIn(`[data-option="1"]`)
+			p.wait(`lms.kept["cmi.interactions.3.result"] === 'correct'`)
+			p.pressIn(`[data-action="next-exercise"]`)
+			for _, square := range []string{"a1", "a6", "b6", "b7"} {
+				p.pressIn(`[data-board="chess"][data-state="human"] [data-square="` + square + `"][data-legal]`)
+			}
+			p.wait(`lms.kept["cmi.interactions.4.result"] === 'correct'`)
+			say("at the end", map[string]string{
+				status: of("passed", "completed"), score + "raw": of("63.5", "12.7"),
+				"cmi.interactions.4.id": "3_1", "cmi.interactions.4.type": of("fill-in", "long-fill-in"), "cmi.interactions.4." + response: "a1a6,b7a6,b6b7",
+			})
+			if !old {
+				say("at the end", map[string]string{"cmi.success_status": "passed", "cmi.score.scaled": "0.635", "cmi.progress_measure": "1"})
+			}
+			if said := eval[string](p, `launched().getElementById('says').textContent`); said != "Reported to the course: 12.7 of 20 points, 3 of 3 exercises done." {
+				t.Errorf("the page says %q", said)
+			}
+			eval[any](p, `void leave()`)
+			p.wait(`lms.state === 'ended'`)
+			say("at the very end", nil)
+			if kept := eval[string](p, `JSON.stringify(localStorage)`); strings.Contains(kept, "solved") {
+				t.Errorf("the device keeps %s", kept)
+			}
+			if eval[bool](p, `window.hurt === 1`) {
+				t.Error("a title is run as a script")
+			}
+		})
+	}
+}
