@@ -58,6 +58,9 @@ func readSite(files Files) (*site, error) {
 	if !is || json.Unmarshal(block, &s.build) != nil {
 		return nil, fmt.Errorf("the site's %s does not say what it consists of; allowed: the page of a built site", embedFile)
 	}
+	if s.Scorm == "" {
+		return nil, errors.New("the site was built before there were course packages; allowed: a build of this release")
+	}
 	head, _, _ := bytes.Cut(page, []byte("</head>"))
 	for _, attribute := range []string{` src="`, ` href="`} {
 		for rest := head; ; {
