@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -199,4 +200,33 @@ func TestCourse(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The whole site as one zip can be unpacked into any folder of any host, also one with
+// blanks in its name: the page plays, and a board stands in another page.
+func TestZipOfSite(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "site.zip")
+	if out, err := exec.Command("go", "run", "playout/engine/cmd/site", "zip", "-dir", os.Getenv("PLAYOUT_DIST"), "-out", file).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	archive, err := zip.OpenReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer archive.Close()
+	root := t.TempDir()
+	if err := os.CopyFS(filepath.Join(root, "my course", "week 1"), archive); err != nil {
+		t.Fatal(err)
+	}
+	host := httptest.NewServer(http.FileServer(http.Dir(root)))
+	t.Cleanup(host.Close)
+	p := blank(t, 1280, 900)
+	p.url = host.URL + "/my%20course/week%201/"
+	p.do(cd.Navigate(p.url))
+	p.rest()
+	p.click(`[data-square="f5"]`)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 2`)
+	p.do(cd.Navigate(p.url + "embed.html#/chess"))
+	p.rest()
 }

@@ -110,7 +110,7 @@ func (c *Course) Pack(files Files) ([]byte, error) {
 		return nil, incomplete(licencesOfSite, err)
 	}
 	all[manifestFile] = c.manifest(slices.Sorted(maps.Keys(all)))
-	return zip(all)
+	return archived(all)
 }
 
 // nets are the names of the models by which opponents play. All exercises must be such

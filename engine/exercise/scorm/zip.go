@@ -31,8 +31,8 @@ const (
 // nets are numbers in which there is little to find.
 func plain(name string) bool { return path.Ext(name) == ".bin" || path.Ext(name) == ".onnx" }
 
-// zip is an archive of files, whose names are ASCII, in the order of their names.
-func zip(files map[string][]byte) ([]byte, error) {
+// archived is an archive of files, whose names are ASCII, in the order of their names.
+func archived(files map[string][]byte) ([]byte, error) {
 	var out, central []byte
 	le := binary.LittleEndian
 	for _, name := range slices.Sorted(maps.Keys(files)) {
