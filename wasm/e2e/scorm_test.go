@@ -5,6 +5,7 @@ package e2e
 import (
 	"archive/zip"
 	"bytes"
+	"crypto/sha256"
 	_ "embed"
 	"fmt"
 	"net/http"
@@ -35,8 +36,8 @@ const lesson = `{"playout":"exercises","version":1,"title":"</title><script>pare
 	{"playout":"exercise","version":1,"id":"most","game":"othello","prompt":"How many squares has the board?","goal":{"kind":"choose","options":["60","64","100"],"accept":[1]},"attempts":2,"points":4},
 	{"playout":"exercise","version":1,"game":"chess","position":"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1","goal":{"kind":"line","line":["a1a6","b7a6","b6b7"]},"points":6}]}`
 
-// pack makes a package of the built site and returns its files.
-func pack(t *testing.T, source string, format scorm.Format) map[string][]byte {
+// packaged is a package made with the built site.
+func packaged(t *testing.T, source string, format scorm.Format) []byte {
 	t.Helper()
 	set, one, err := exercise.Read([]byte(source))
 	if err != nil {
@@ -49,6 +50,13 @@ func pack(t *testing.T, source string, format scorm.Format) map[string][]byte {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return data
+}
+
+// pack makes a package of the built site and returns its files.
+func pack(t *testing.T, source string, format scorm.Format) map[string][]byte {
+	t.Helper()
+	data := packaged(t, source, format)
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		t.Fatal(err)
@@ -229,4 +237,65 @@ func TestZipOfSite(t *testing.T) {
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 2`)
 	p.do(cd.Navigate(p.url + "embed.html#/chess"))
 	p.rest()
+}
+
+// A visitor packs an exercise in the page: what is saved is, to the byte, what the
+// command line makes of the same exercise and the same build.
+func TestPacksInPage(t *testing.T) {
+	t.Parallel()
+	for format, source := range map[scorm.Format]string{scorm.V12: cornerExercise, scorm.V2004: strings.Replace(lesson, `"playout":"exercise","version":1,"game":"chess","position":"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1","goal":{"kind":"line","line":["a1a6","b7a6","b6b7"]}`,
+		`"playout":"exercise","version":1,"game":"othello","goal":{"kind":"win","against":"puct:n=50"}`, 1)} {
+		set, one, err := exercise.Read([]byte(source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		link := set.Link()
+		if one {
+			link = set.Exercises[0].Link()
+		}
+		p := open(t, 1280, 900, link, `
+			const create = URL.createObjectURL;
+			URL.createObjectURL = (blob) => { if (blob.type === 'application/zip') window.zipped = blob; return create.call(URL, blob); };
+			HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };`)
+		p.posed()
+		p.click(`[data-action="share"]`)
+		p.click(`[data-action="embed"]`)
+		p.click(`[data-action="pack-course"][data-format="` + string(format) + `"]`)
+		p.wait(`window.zipped && document.querySelector('.share-said').textContent.startsWith('The package has been saved')`)
+		sum := promised[string](p, `return [...new Uint8Array(await crypto.subtle.digest('SHA-256', await window.zipped.arrayBuffer()))].map(b => b.toString(16).padStart(2, '0')).join('')`)
+		if want := fmt.Sprintf("%x", sha256.Sum256(packaged(t, source, format))); sum != want {
+			t.Errorf("%s: the page's package is %s, the command line's %s", format, sum, want)
+		}
+		if name := eval[string](p, `window.savedAs`); !strings.HasSuffix(name, "-"+string(format)+".zip") {
+			t.Errorf("it is saved as %q", name)
+		}
+		p.cancel()
+	}
+}
+
+// Without a platform, and with one that does not start or that looks back, the page says
+// so; without one the exercise is solved as anywhere else.
+func TestCourseAlone(t *testing.T) {
+	t.Parallel()
+	files := pack(t, cornerExercise, scorm.V12)
+	p := blank(t, 900, 900)
+	p.url = courseHost(t, files)
+	p.do(cd.Navigate(p.url + launchedAt))
+	p.wait(`document.getElementById('says').textContent === 'This page is not open in a course platform: your points are not reported to anybody.'`)
+	p.wait(`document.getElementById('board').contentDocument.querySelector('[data-exercise]') && !document.querySelector('.covered')`)
+	eval[any](p, `void document.getElementById('board').contentWindow.postMessage({ target: 'playout', version: 1, type: 'play', move: 'h1' }, '*')`)
+	p.wait(`document.getElementById('board').contentDocument.querySelector('[data-exercise]').dataset.exerciseState === 'solved'`)
+
+	p.do(cd.Navigate(p.url))
+	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null, { 'cmi.core.lesson_mode': 'review' })`, launchedAt))
+	p.wait(`launched()?.getElementById('says')?.textContent === 'You are looking back: nothing is reported.' && board()?.querySelector('[data-exercise]')`)
+	p.pressIn(`[data-square="h1"]`)
+	p.wait(`board().querySelector('[data-exercise]').dataset.exerciseState === 'solved'`)
+	eval[any](p, `void leave()`)
+	p.wait(`lms.state === 'ended'`)
+	if said := eval[string](p, `lms.faults.join() + lms.sets`); said != "0" {
+		t.Errorf("looking back, faults and reports are %s", said)
+	}
+	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null); API.LMSInitialize(''), lms.faults.length = 0`, launchedAt))
+	p.wait(`launched()?.getElementById('says')?.textContent.startsWith('The course platform did not start: your points are not reported.')`)
 }

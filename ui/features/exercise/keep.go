@@ -76,7 +76,13 @@ func (f *Feature) lend(set *exercise.Set, progress string) {
 		return
 	}
 	for i := range min(len(list), len(set.Exercises)) {
-		f.shelf = append(f.shelf, entry{identity(&set.Exercises[i]), list[i]})
+		var p exercise.Progress // other keys are left out: it may be a whole message
+		if json.Unmarshal(list[i], &p) != nil {
+			continue
+		}
+		if own, err := json.Marshal(p); err == nil {
+			f.shelf = append(f.shelf, entry{identity(&set.Exercises[i]), own})
+		}
 	}
 }
 
