@@ -151,7 +151,8 @@ var plan = []rule{
 	{packages: "models"},
 	{packages: "wasm/playout", may: []string{"wasm/app", "wasm/worker"}},
 	{packages: "wasm/worker", may: []string{"engine/session", "engine/net", "engine/wire"}},
-	{packages: "wasm/app", may: []string{"engine/embed", "engine/exercise", "engine/exercise/scorm", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	{packages: "wasm/course", may: []string{"engine/exercise", "engine/exercise/scorm"}},
+	{packages: "wasm/app", may: []string{"wasm/course", "engine/embed", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "wasm/stage", may: []string{"engine/stage/..."}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
 	// A game of the page knows neither the other games nor the page.
 	{packages: "ui/text"},

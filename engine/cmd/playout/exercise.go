@@ -48,7 +48,11 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	case len(words) != 2 || !slices.Contains([]string{"check", "solve", "link", "package"}, words[0]):
 		return errors.New("one action and one file are needed; allowed: check FILE, solve FILE, link FILE, package FILE")
 	case words[0] != "solve" && (len(answers) > 0 || *index != -1):
-		return fmt.Errorf("%s takes no answers; allowed: -answer and -index with solve", words[0])
+		takes := "only a file"
+		if words[0] == "package" {
+			takes = "no answers"
+		}
+		return fmt.Errorf("%s takes %s; allowed: -answer and -index with solve", words[0], takes)
 	case words[0] != "package" && pack != (packing{site: defaultSite, pass: scorm.Pass}):
 		return fmt.Errorf("%s makes no package; allowed: -format, -out, -site and -pass with package", words[0])
 	case words[0] == "package" && pack.out == "":

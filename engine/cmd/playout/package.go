@@ -47,11 +47,7 @@ func (p *packing) write(set *exercise.Set, one bool, stdout io.Writer) error {
 	if err := disk.Replace(p.out, data); err != nil {
 		return err
 	}
-	many := "1 exercise"
-	if n := len(set.Exercises); n != 1 {
-		many = fmt.Sprintf("%d exercises", n)
-	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %s, %g points, %d bytes\n", p.out, format.Name(), many, set.Max(), len(data))
+	_, err = fmt.Fprintf(stdout, "%s: %s, exercises: %d, points: %g, bytes: %d\n", p.out, format.Name(), len(set.Exercises), set.Max(), len(data))
 	return err
 }
 

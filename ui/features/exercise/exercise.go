@@ -19,10 +19,8 @@ import (
 
 // Feature is the current exercise, and the visitor's progress with others.
 type Feature struct {
-	pace  float64 // ms that a wrong answer stays in view
-	shelf shelf
-	own   shelf // what the device keeps, while lent
-	lent  bool  // the page around keeps the visitor's progress, and the device does not
+	pace float64 // ms that a wrong answer stays in view
+	shelves
 
 	asks     asks              // what is to be solved; the zero value for nothing
 	progress exercise.Progress // of the exercise
@@ -73,7 +71,7 @@ type line struct {
 
 // New is a page without an exercise.
 func New(d feature.Device) feature.Feature {
-	return &Feature{pace: d.Pace.Pass, shelf: load(d.Load(key)), answer: answer{option: -1}}
+	return &Feature{pace: d.Pace.Pass, shelves: shelves{shelf: load(d.Load(key))}, answer: answer{option: -1}}
 }
 
 type (

@@ -59,18 +59,26 @@ func (s *shelf) progress(x *exercise.Exercise) exercise.Progress {
 	return x.Begin()
 }
 
+// shelves are the shelf in use and, while the page around has lent that one, the device's
+// own.
+type shelves struct {
+	shelf shelf
+	own   shelf
+	lent  bool
+}
+
 // lend has progress with a set that the page around keeps take the place of what the
 // device keeps, so that nobody sees what somebody else has done on the same device; ""
 // ends that. Like what the device keeps it is hostile: an entry that cannot be read is that
 // of an exercise nobody has tried.
-func (f *Feature) lend(set *exercise.Set, progress string) {
-	if f.lent {
-		f.shelf, f.own, f.lent = f.own, nil, false
+func (s *shelves) lend(set *exercise.Set, progress string) {
+	if s.lent {
+		s.shelf, s.own, s.lent = s.own, nil, false
 	}
 	if progress == "" {
 		return
 	}
-	f.own, f.shelf, f.lent = f.shelf, nil, true
+	s.own, s.shelf, s.lent = s.shelf, nil, true
 	var list []json.RawMessage
 	if json.Unmarshal([]byte(progress), &list) != nil {
 		return
@@ -81,17 +89,17 @@ func (f *Feature) lend(set *exercise.Set, progress string) {
 			continue
 		}
 		if own, err := json.Marshal(p); err == nil {
-			f.shelf = append(f.shelf, entry{identity(&set.Exercises[i]), own})
+			s.shelf = append(s.shelf, entry{identity(&set.Exercises[i]), own})
 		}
 	}
 }
 
-// keep keeps the progress with the exercise.
-func (f *Feature) keep(c *feature.Context) {
-	if f.lent {
-		f.shelf.put(f.asks.exercise(), &f.progress)
+// keep keeps the progress with an exercise where it belongs.
+func (s *shelves) keep(c *feature.Context, x *exercise.Exercise, p *exercise.Progress) {
+	if s.lent {
+		s.shelf.put(x, p)
 	} else {
-		f.shelf.keep(c, f.asks.exercise(), &f.progress)
+		s.shelf.keep(c, x, p)
 	}
 }
 
