@@ -214,7 +214,7 @@
     may(at + "result", state === "solved" ? "correct" : names.wrong);
     may(at + "latency", span(ms - since));
     const about = (title || prompt || "").replace(/\s+/g, " ").replace(/^\{/, " {");
-    if (!old && about) may(at + "description", [...about].slice(0, 250).join("").slice(0, 250));
+    if (!old && about) may(at + "description", about.slice(0, 250).replace(/[\ud800-\udbff]$/, ""));
   }
 
   const asked = exercises.map(() => 0); // ms of the last answer to each in this session

@@ -296,6 +296,35 @@ func TestCourseAlone(t *testing.T) {
 	if said := eval[string](p, `lms.faults.join() + lms.sets`); said != "0" {
 		t.Errorf("looking back, faults and reports are %s", said)
 	}
+	// What a platform kept may be garbled, or of other exercises: then they begin anew.
+	for _, garbled := range []string{"x", "1 other s1.0", `"><script>alert(1)</script>`} {
+		eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, { 'cmi.core.exit': 'suspend', 'cmi.suspend_data': %q })`, launchedAt, garbled))
+		p.wait(`board()?.querySelector('[data-exercise]')?.dataset.attempts === '0' && lms.commits > 1`)
+		if faults := eval[[]string](p, `lms.faults`); len(faults) > 0 {
+			t.Errorf("%s: %q", garbled, faults)
+		}
+	}
 	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null); API.LMSInitialize(''), lms.faults.length = 0`, launchedAt))
 	p.wait(`launched()?.getElementById('says')?.textContent.startsWith('The course platform did not start: your points are not reported.')`)
+}
+
+// An opponent that plays by a net has it in the package, and plays by it.
+func TestCourseWithNet(t *testing.T) {
+	t.Parallel()
+	p := blank(t, 1200, 800)
+	p.url = courseHost(t, pack(t, `{"playout":"exercise","version":1,"id":"hold","game":"othello","goal":{"kind":"win","against":"puct:n=20","plies":4,"result":0},"points":3}`, scorm.V2004))
+	p.do(cd.Navigate(p.url))
+	eval[any](p, fmt.Sprintf(`void launch('scorm2004', %q, null)`, launchedAt))
+	p.pressIn(`[data-board="othello"][data-state="human"] [data-square="d3"][data-legal]`)
+	p.pressIn(`[data-board="othello"][data-state="human"] [data-square][data-legal]`)
+	p.wait(`lms.kept?.["cmi.completion_status"] === 'completed'`)
+	got := eval[map[string]string](p, `({ ...lms.kept, faults: lms.faults.join(), nets: board().defaultView.performance.getEntriesByType('resource').filter(r => r.name.endsWith('.onnx') && r.decodedBodySize > 0).length + '' })`)
+	for name, want := range map[string]string{"cmi.success_status": "passed", "cmi.score.raw": "3", "cmi.score.scaled": "1", "cmi.interactions.0.type": "long-fill-in", "faults": "", "nets": "1"} {
+		if got[name] != want {
+			t.Errorf("%s is %q; want %q", name, got[name], want)
+		}
+	}
+	if moves := strings.Split(got["cmi.interactions.0.learner_response"], ","); len(moves) != 4 || moves[0] != "d3" {
+		t.Errorf("the game was %q", moves)
+	}
 }

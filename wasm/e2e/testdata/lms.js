@@ -48,7 +48,7 @@ const model2004 = {
     choice: (text) => /^[A-Za-z0-9._-]{1,250}(\[,\][A-Za-z0-9._-]{1,250}){0,35}$/.test(text), "fill-in": upTo(250), "long-fill-in": upTo(4000) })[item.type]?.(text)],
   "cmi.interactions.n.result": ["rw", (text) => /^(correct|incorrect|unanticipated|neutral)$/.test(text) || decimal.test(text)],
   "cmi.interactions.n.latency": ["rw", duration],
-  "cmi.interactions.n.description": ["rw", (text) => upTo(250)(text) && !text.startsWith("{")],
+  "cmi.interactions.n.description": ["rw", (text) => text.length <= 250 && !text.startsWith("{") && !/[\ud800-\udbff](?![\udc00-\udfff])/.test(text)],
 };
 
 // platform makes an API. kept is what the last session left, null for a first one.
