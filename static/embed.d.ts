@@ -50,8 +50,15 @@ declare namespace Playout {
     | Game
     /** A link to the page: whole, or from its `#` on. */
     | { link: string }
-    | { exercise: Exercise | ExerciseSet }
-    | { set: ExerciseSet };
+    | { exercise: Exercise | ExerciseSet; progress?: (Progress | null)[] }
+    | { set: ExerciseSet; progress?: (Progress | null)[] };
+
+  /** A visitor's progress with an exercise, as its messages tell it, if your page keeps it: the device then does not. */
+  interface Progress {
+    state: "open" | "solved" | "failed";
+    attempts: number;
+    hints: number;
+  }
 
   // Exercises.
 
@@ -160,6 +167,10 @@ declare namespace Playout {
     moves: string;
     /** Milliseconds since the exercise was shown. */
     ms: number;
+    /** Hints shown; left out for 0. */
+    hints?: number;
+    /** The option of the last answer, from 0, where options are offered. */
+    option?: number;
     /** In a set: which one, from 0. */
     index?: number;
     /** In a set: how many there are. */

@@ -315,9 +315,11 @@
         } catch { /* the frame says so */ }
         if (!isObject(object)) continue;
         exercise = { [name]: object };
+        if (source.progress) exercise.progress = source.progress;
         source[name] = "";
         source.game ||= (object.exercises ? object.exercises[0] : object)?.game;
       }
+      delete source.progress;
       const held = read(source);
       if (this.#last && !exercise && !held.keys.has("exercise") && !held.keys.has("set")) {
         const { game, position, moves, ply } = this.#last;
@@ -352,8 +354,9 @@
       this.#timer = setTimeout(() => this.#delay(), patience * 1000);
       this.#cover();
       const { game, keys, exercise } = this.#source();
-      for (const [name, object] of Object.entries(exercise || {})) {
-        const packed = await pack(object);
+      for (const name of ["exercise", "set"]) {
+        if (!exercise?.[name]) continue;
+        const packed = exercise.progress ? "" : await pack(exercise[name]);
         if (this.#frame !== frame) return;
         if (packed) keys.set(name, packed);
         else this.#queue.unshift({ type: "load", ...exercise });

@@ -116,7 +116,7 @@ func TestEmbedGuide(t *testing.T) {
 // TestExamples: an example is a file of less than 60 lines that says what to replace.
 func TestExamples(t *testing.T) {
 	names, err := filepath.Glob("examples/*.html")
-	if err != nil || len(names) != 3 {
+	if err != nil || len(names) != 5 {
 		t.Fatalf("examples %q, %v", names, err)
 	}
 	for _, name := range names {

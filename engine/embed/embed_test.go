@@ -85,6 +85,8 @@ var orders = []struct {
 		Order{Type: Load, Fragment: "#/morris:flying=off?ply=2&p=W%20W&seed=7&white=level:3"}},
 	{`{"version":1,"type":"load","exercise":{"playout":"exercise"}}`, Order{Type: Load, Exercise: `{"playout":"exercise"}`}},
 	{`{"version":1,"type":"load","set":{"playout":"exercises"}}`, Order{Type: Load, Exercise: `{"playout":"exercises"}`}},
+	{`{"version":1,"type":"load","set":{"playout":"exercises"},"progress":[{"state":"open"},null]}`,
+		Order{Type: Load, Exercise: `{"playout":"exercises"}`, Progress: `[{"state":"open"},null]`}},
 }
 
 func TestOrders(t *testing.T) {

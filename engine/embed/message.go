@@ -50,6 +50,7 @@ type Order struct {
 
 	Fragment string // load: the address to open; "" for an exercise
 	Exercise string // load: an exercise or a set of them, as JSON
+	Progress string // load: the visitor's with each exercise, a list as JSON, if the page around keeps it; "" if the device does
 	Move     string // play
 	Frame    Frame  // configure: its Looks
 }
@@ -87,7 +88,7 @@ var fields = []struct {
 	kind    string
 	carries []string
 }{
-	{Load, []string{"link", "game", "position", "moves", "exercise", "set"}},
+	{Load, []string{"link", "game", "position", "moves", "exercise", "set", "progress"}},
 	{Play, []string{"move"}},
 	{Undo, nil},
 	{Configure, Looks},
@@ -203,6 +204,13 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 		value, is := all[name]
 		if !is {
 			continue
+		}
+		if progress, is := all["progress"]; is && name != "link" {
+			if progress[0] != '[' {
+				return refuse("progress", "[ ]")
+			}
+			o.Progress = string(progress)
+			delete(all, "progress")
 		}
 		if len(all) > 1 {
 			delete(all, name)

@@ -7,9 +7,11 @@ type Message struct {
 	State    State   `json:"state"`
 	Score    float64 `json:"score"`
 	Max      float64 `json:"max"`
-	Attempts int     `json:"attempts"` // answers given, the right one included
-	Moves    string  `json:"moves"`    // of the last answer, a record from the exercise's position
-	Millis   int64   `json:"ms"`       // since the exercise was shown
+	Attempts int     `json:"attempts"`         // answers given, the right one included
+	Moves    string  `json:"moves"`            // of the last answer, a record from the exercise's position
+	Millis   int64   `json:"ms"`               // since the exercise was shown
+	Hints    int     `json:"hints,omitempty"`  // shown
+	Option   *int    `json:"option,omitempty"` // the last answer's, where options are offered
 	*InSet
 }
 
@@ -22,7 +24,7 @@ type InSet struct {
 
 // Message is the message about an exercise.
 func (x *Exercise) Message(p *Progress, moves string, millis int64) Message {
-	return Message{Exercise: x.ID, State: p.State, Score: p.Score(), Max: p.Max(), Attempts: p.Attempts, Moves: moves, Millis: millis}
+	return Message{Exercise: x.ID, State: p.State, Score: p.Score(), Max: p.Max(), Attempts: p.Attempts, Moves: moves, Millis: millis, Hints: p.Hints}
 }
 
 // Message is the message about one of a set's exercises; all is the progress of each.

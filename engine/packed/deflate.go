@@ -27,8 +27,8 @@ type deflater struct {
 	counts [symbols + distances]int
 }
 
-// deflated is text as raw deflate; the same text gives the same bytes.
-func deflated(text string) []byte {
+// Deflate is text as raw deflate, without digits; the same text gives the same bytes.
+func Deflate(text string) []byte {
 	d := &deflater{}
 	d.read(text)
 	d.counts[endOfBlock]++

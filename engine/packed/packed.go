@@ -17,7 +17,7 @@ import (
 var digits = base64.RawURLEncoding.Strict()
 
 // Pack is text as deflate, in digits.
-func Pack(text string) string { return digits.EncodeToString(deflated(text)) }
+func Pack(text string) string { return digits.EncodeToString(Deflate(text)) }
 
 // Unpack reads untrusted text that Pack or another program wrote. It unpacks at most
 // so many bytes, whatever the text claims. The error says in one line what is wrong and

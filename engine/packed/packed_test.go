@@ -36,8 +36,8 @@ func texts() map[string]string {
 // What is deflated the standard library inflates, and it is the same every time.
 func TestDeflated(t *testing.T) {
 	for name, text := range texts() {
-		small := deflated(text)
-		if !bytes.Equal(small, deflated(text)) {
+		small := Deflate(text)
+		if !bytes.Equal(small, Deflate(text)) {
 			t.Errorf("%s is deflated differently each time", name)
 		}
 		rest := bytes.NewReader(small)
@@ -69,7 +69,7 @@ func TestPacksAsWell(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if ours := len(deflated(string(moves))); ours > theirs.Len()*11/10 {
+	if ours := len(Deflate(string(moves))); ours > theirs.Len()*11/10 {
 		t.Errorf("%d bytes, compress/flate has %d", ours, theirs.Len())
 	}
 }
@@ -100,7 +100,7 @@ func FuzzDeflated(f *testing.F) {
 	f.Add("f5,d6,c3")
 	f.Add(strings.Repeat("NEWS,", 40))
 	f.Fuzz(func(t *testing.T, text string) {
-		if got, err := io.ReadAll(flate.NewReader(bytes.NewReader(deflated(text)))); err != nil || string(got) != text {
+		if got, err := io.ReadAll(flate.NewReader(bytes.NewReader(Deflate(text)))); err != nil || string(got) != text {
 			t.Errorf("%q comes back as %q, %v", text, got, err)
 		}
 	})

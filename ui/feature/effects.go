@@ -38,6 +38,14 @@ type Save struct {
 	Data       []byte
 }
 
+// PackCourse packs an exercise or a set, as JSON, as a course package in a format of
+// engine/exercise/scorm, "scorm12" or "scorm2004", and offers it as a download. Bytes is
+// how large it is; an error is one line, in English.
+type PackCourse struct {
+	Text, Format string
+	Then         func(bytes int, err error) Message
+}
+
 // Pick lets a person choose a file with one of the endings and media types in Accept, a
 // list as HTML has it.
 type Pick struct {

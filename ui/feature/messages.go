@@ -315,7 +315,9 @@ type (
 // Exercises; package exercise handles and sends them.
 type (
 	// SetExercise opens an exercise or a set, as JSON, without an address that names it.
-	SetExercise struct{ Text string }
+	// Progress is the visitor's, a JSON list with an entry for each exercise, if the page
+	// around keeps it; "" if the device does.
+	SetExercise struct{ Text, Progress string }
 	// ExerciseChanged is the state of the exercise on the board, sent when it was opened
 	// and after every answer and hint.
 	ExerciseChanged struct{ exercise.Message }

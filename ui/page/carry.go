@@ -48,6 +48,8 @@ func (p *Page) carryData(effect feature.Effect) {
 		p.host.SaveStaged(e.Name)
 	case feature.Save:
 		p.host.Save(e.Name, e.Kind, e.Data)
+	case feature.PackCourse:
+		p.host.PackCourse(e.Text, e.Format, func(bytes int, err error) { p.Tell(e.Then(bytes, err)) })
 	case feature.Pick:
 		p.host.Pick(e.Accept, func(_ string, data []byte, err error) { p.Tell(e.Then(data, err)) })
 	case feature.SavePicture:

@@ -23,6 +23,10 @@ type Host interface {
 	Copy(text string, done func(ok bool))
 	// Save offers data for download. Kind is its media type, "image/png".
 	Save(name, kind string, data []byte)
+	// PackCourse packs an exercise or a set, as JSON, as a course package in a format of
+	// engine/exercise/scorm and offers it for download, then reports its size; an error is
+	// one line.
+	PackCourse(text, format string, done func(bytes int, err error))
 	// Pick lets a person choose a file with one of the endings and media types in accept,
 	// a list as HTML has it, and then passes it on. An error is feature.ErrTooLarge or an
 	// error of reading; where nobody chooses a file nothing is called.

@@ -11,12 +11,14 @@ import (
 	"playout/ui/feature"
 	"playout/ui/page"
 	"playout/ui/text"
+	"playout/wasm/course"
 )
 
 // browser is the page.Host of a real browser.
 type browser struct {
 	device
 	stage
+	course.Packer
 	document, location js.Value
 
 	start time.Time
@@ -37,10 +39,12 @@ var _ page.Host = (*browser)(nil)
 
 func newBrowser() *browser {
 	window := js.Global().Get("window")
-	return &browser{
+	b := &browser{
 		device: device{window}, stage: stage{host: window}, document: window.Get("document"), location: window.Get("location"),
 		start: time.Now(), dirty: make(chan struct{}, 1),
 	}
+	b.Packer.Save = b.Save
+	return b
 }
 
 // attach connects the browser's own events to the page.

@@ -31,7 +31,6 @@ type embedder struct {
 // otherwise to any origin: Firefox does not reveal it, and a sandboxed page has none. All
 // that is posted is the position of a game that this page has opened, and nothing about
 // the visitor.
-// position of a game that this page has opened, and nothing of the visitor.
 func newEmbedder(window js.Value, p *page.Page) *embedder {
 	e := &embedder{origin: "*", json: js.Global().Get("JSON"), kind: js.Global().Get("Object").Get("prototype").Get("toString"), document: window.Get("document"), page: p}
 	parent := window.Get("parent")

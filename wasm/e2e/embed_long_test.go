@@ -215,7 +215,7 @@ func TestEmbedsInExamples(t *testing.T) {
 	t.Parallel()
 	files := http.FileServer(http.Dir(filepath.Join(os.Getenv("PLAYOUT_DIST"), "examples")))
 	pages := map[string]string{}
-	for _, name := range []string{"course.html", "messages.html", "quiz.html"} {
+	for _, name := range []string{"course.html", "messages.html", "quiz.html", "grades.html", "package.html"} {
 		text, err := os.ReadFile(filepath.Join(os.Getenv("PLAYOUT_DIST"), "examples", name))
 		if err != nil {
 			t.Fatal(err)
@@ -283,6 +283,25 @@ func TestEmbedsInExamples(t *testing.T) {
 		p.wait(fmt.Sprintf(`document.querySelectorAll('button')[%d].className === 'solved'`, i))
 	}
 	p.wait(`document.querySelector('p').textContent === '9 of 15 points'`)
+
+	// Results are collected and kept, and the set goes on where it was left.
+	p = allow(visit(t, 1280, 900, site(), host+"grades.html", told))
+	p.wait(`told.some(m => m.type === 'exercise' && m.exercise === 'corner' && m.state === 'open')`)
+	answer("g2")
+	p.wait(`document.querySelector('tbody').rows[0].innerText.split('\t').join() === 'Take what stays,open,1,– of 10'`)
+	p.wait(`told.some(m => m.type === 'position' && m.ply === 0 && m.state === 'human' && told.indexOf(m) > told.findIndex(m => m.attempts === 1))`)
+	answer("h1")
+	p.wait(`document.querySelector('p').textContent === '6.7 of 20 points'`)
+	p.do(cd.Reload())
+	p.wait(`told.some(m => m.type === 'exercise' && m.exercise === 'squares' && m.total === 6.7)`)
+	p.wait(`document.querySelector('tbody').rows[0].innerText.split('\t').join() === 'Take what stays,solved,2,6.7 of 10'`)
+
+	p = allow(visit(t, 1280, 900, site(), host+"package.html", told))
+	p.wait(`told.some(m => m.type === 'exercise' && m.exercise === 'corner' && m.of === 2)`)
+	p.wait(`document.getElementById('open').href && document.getElementById('file').href.startsWith('blob:')`)
+	p.url = site()
+	p.do(cd.Navigate(eval[string](p, `document.getElementById('open').href`)))
+	p.posed()
 }
 
 // Ten boards on a page of another site: prints how long the tasks of the embedding page

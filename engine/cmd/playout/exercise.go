@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 
 	"playout/engine/disk"
 	"playout/engine/exercise"
 	"playout/engine/exercise/judge"
+	"playout/engine/exercise/scorm"
 	"playout/engine/lab/nets"
 )
 
@@ -17,6 +19,7 @@ import (
 const exerciseHelp = `playout exercise check FILE says whether an exercise, or each of a set, can be asked and whether its answers are right.
 playout exercise solve FILE -answer A -answer B answers it and prints the message "exercise", a line for each exercise.
 playout exercise link FILE prints what follows the page's address in a link to it.
+playout exercise package FILE -format scorm12|scorm2004 -out X.zip writes a package for a course platform.
 An answer is a turn of the solver (f5, e2e4, a1-a4xg7, N) or an option's number; the other side plays by itself. In a set
 an exercise takes answers until it is solved or failed, and the next one takes the remaining ones.
 `
@@ -26,6 +29,8 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	var answers, words []string
 	flags := newFlags("exercise")
 	index := flags.Int("index", -1, "solve exercise `n` of a set alone, from 0; default all")
+	var pack packing
+	pack.flags(flags)
 	flags.Func("answer", "solve: a `turn` or an option's number, one after the other", func(text string) error {
 		answers = append(answers, text)
 		return nil
@@ -40,10 +45,18 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		words = append(words, flags.Arg(0))
 	}
 	switch {
-	case len(words) != 2 || words[0] != "check" && words[0] != "solve" && words[0] != "link":
-		return errors.New("one action and one file are needed; allowed: check FILE, solve FILE, link FILE")
+	case len(words) != 2 || !slices.Contains([]string{"check", "solve", "link", "package"}, words[0]):
+		return errors.New("one action and one file are needed; allowed: check FILE, solve FILE, link FILE, package FILE")
 	case words[0] != "solve" && (len(answers) > 0 || *index != -1):
-		return fmt.Errorf("%s takes only a file; allowed: -answer and -index with solve", words[0])
+		takes := "only a file"
+		if words[0] == "package" {
+			takes = "no answers"
+		}
+		return fmt.Errorf("%s takes %s; allowed: -answer and -index with solve", words[0], takes)
+	case words[0] != "package" && pack != (packing{site: defaultSite, pass: scorm.Pass}):
+		return fmt.Errorf("%s makes no package; allowed: -format, -out, -site and -pass with package", words[0])
+	case words[0] == "package" && pack.out == "":
+		return errors.New("-out is missing; allowed: the name of a zip")
 	}
 	set, one, err := readExercises(words[1])
 	switch {
@@ -54,6 +67,8 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		err = checkExercises(set, one, stdout)
 	case words[0] == "link" && one:
 		_, err = fmt.Fprintln(stdout, set.Exercises[0].Link())
+	case words[0] == "package":
+		err = pack.write(set, one, stdout)
 	case words[0] == "link":
 		_, err = fmt.Fprintln(stdout, set.Link())
 	default:

@@ -87,11 +87,16 @@ func TestExerciseErrors(t *testing.T) {
 		"later": `{"playout":"exercise","version":3}`, "prototype": `{"__proto__":{"playout":"exercise"}}`, "illegal": strings.Replace(anExercise, "d3", "a1", 1),
 	}
 	for _, c := range []struct{ args, want string }{
-		{"", "playout exercise: one action and one file are needed; allowed: check FILE, solve FILE, link FILE\n"},
+		{"", "playout exercise: one action and one file are needed; allowed: check FILE, solve FILE, link FILE, package FILE\n"},
 		{"solve", "playout exercise: one action and one file are needed"},
 		{"pack " + one, "playout exercise: one action and one file are needed"},
 		{"check " + one + " " + several, "playout exercise: one action and one file are needed"},
 		{"check " + one + " -answer f5", "playout exercise: check takes only a file; allowed: -answer and -index with solve\n"},
+		{"package " + one + " -out x.zip", `playout exercise: ` + one + `: format ""; allowed: scorm12, scorm2004`},
+		{"package " + one + " -format scorm12", "playout exercise: -out is missing; allowed: the name of a zip"},
+		{"package " + one + " -out x.zip -format scorm12 -answer f5", "playout exercise: package takes no answers; allowed: -answer and -index with solve"},
+		{"package " + one + " -out x.zip -format scorm12 -site nowhere", "playout exercise: " + one + ": nowhere holds no built site; allowed: with -site the folder of one, which ./build.sh makes"},
+		{"check " + one + " -format scorm12", "playout exercise: check makes no package; allowed: -format, -out, -site and -pass with package"},
 		{"solve " + one + " -index 1", "playout exercise: -index 1; allowed: 0 to 0\n"},
 		{"solve " + one + " -index x", `playout exercise: invalid value "x" for flag -index; allowed: a whole number`},
 		{"solve " + one + " -answer a1", "playout exercise: " + one + `: answer "a1": ply 1, "a1": not a move here; allowed: d3 c4 f5 e6`},

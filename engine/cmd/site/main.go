@@ -3,13 +3,15 @@
 //
 //	site build [-out dist]
 //	site serve [-dir dist] [address]
+//	site zip [-dir dist] [-out playout.zip]
 //	site sizes
 //	site thread file.wasm
 //
 // It writes plain files for any folder of any static host. Most have a hash of
 // their content in their names, so that a new build never mixes with an old one
 // that some cache still holds; the pages, the guide and what others ask for by
-// name keep their names. sizes builds the program alone and lists how much of its
+// name keep their names. zip puts such a folder into one file, to be unpacked on a host
+// or in a course. sizes builds the program alone and lists how much of its
 // code each package has. thread rewrites a wasm program, made by go build, as build does
 // with the site's, so that its speed can be measured.
 package main
@@ -37,7 +39,7 @@ func main() {
 // run executes one command line.
 func run(args []string, out io.Writer) error {
 	if len(args) == 0 {
-		return errors.New("no verb; allowed: build, serve, sizes, thread")
+		return errors.New("no verb; allowed: build, serve, sizes, thread, zip")
 	}
 	flags := flag.NewFlagSet("site "+args[0], flag.ContinueOnError)
 	switch args[0] {
@@ -63,6 +65,13 @@ func run(args []string, out io.Writer) error {
 			return err
 		}
 		return serve(*dir, flags.Arg(0), out)
+	case "zip":
+		dir := flags.String("dir", "dist", "folder to zip")
+		to := flags.String("out", "playout.zip", "file to write")
+		if err := parse(flags, args[1:], 0); err != nil {
+			return err
+		}
+		return zipFolder(*dir, *to, out)
 	case "thread":
 		if err := parse(flags, args[1:], 1); err != nil {
 			return err
@@ -77,7 +86,7 @@ func run(args []string, out io.Writer) error {
 		}
 		return sizes(out)
 	}
-	return fmt.Errorf("unknown verb %q; allowed: build, serve, sizes, thread", args[0])
+	return fmt.Errorf("unknown verb %q; allowed: build, serve, sizes, thread, zip", args[0])
 }
 
 // threadFile threads the jumps of a wasm program in place.

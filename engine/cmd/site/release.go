@@ -100,8 +100,12 @@ func (r *release) build() []byte {
 		build[what] = r.names[name]
 	}
 	build["opaque"] = r.names[opaqueScript]
+	build["scorm"] = r.names[courseScript] // engine/exercise/scorm packs it
 	return mustJSON(build)
 }
+
+// courseScript is the script of course packages, which no page of the site loads.
+const courseScript = "scorm.js"
 
 // firstModel is the net of the game that the page opens with, which ui/page decides.
 const firstModel = "othello.onnx"

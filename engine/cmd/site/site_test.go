@@ -154,7 +154,7 @@ func TestEmbedScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"embed.d.ts", "examples/course.html", "examples/messages.html", "examples/quiz.html", "examples/othello.svg"} {
+	for _, name := range []string{"embed.d.ts", "examples/course.html", "examples/messages.html", "examples/quiz.html", "examples/grades.html", "examples/package.html", "examples/othello.svg"} {
 		if len(pages[name]) == 0 {
 			t.Errorf("the site has no %s", name)
 		}

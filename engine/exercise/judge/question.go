@@ -80,6 +80,15 @@ func Pose(x *exercise.Exercise) (*Question, error) {
 	return q, q.answers()
 }
 
+// Net is the name of the model by which the solver's opponent plays, or the path of its
+// file; "" if it plays without one or there is no opponent.
+func (q *Question) Net() string {
+	if q.Exercise.Goal.Kind != exercise.Win {
+		return ""
+	}
+	return q.agent.Net()
+}
+
 // seat determines the solver's seat.
 func (q *Question) seat() error {
 	acting := q.state.Acting()

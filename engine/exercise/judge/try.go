@@ -16,6 +16,7 @@ import (
 type Try struct {
 	Progress exercise.Progress
 	Moves    string // of the last attempt, as a record from the question on
+	Option   *int   // of the last answer, nil where no options are offered
 
 	q      *Question
 	nets   player.Nets
@@ -38,7 +39,11 @@ func (t *Try) Answer(text string) (Verdict, error) {
 		if err != nil {
 			return Verdict{}, fmt.Errorf("%q is no option; allowed: 0 to %d", game.Clip(text), len(q.Exercise.Goal.Options)-1)
 		}
-		return t.judge(Answer{Option: option})
+		v, err := t.judge(Answer{Option: option})
+		if err == nil {
+			t.Option = &option
+		}
+		return v, err
 	}
 	if t.fresh {
 		if err := t.begin(); err != nil {
@@ -210,10 +215,12 @@ func Solve(set *exercise.Set, one bool, index int, answers []string, nets player
 			}
 			answers = answers[1:]
 		}
-		if all[i] = t.Progress; one {
-			return []exercise.Message{set.Exercises[i].Message(&all[i], t.Moves, 0)}, nil
+		all[i] = t.Progress
+		m := set.Message(i, all, t.Moves, 0)
+		if m.Option = t.Option; one {
+			m.InSet = nil
 		}
-		said = append(said, set.Message(i, all, t.Moves, 0))
+		said = append(said, m)
 	}
 	return said, nil
 }

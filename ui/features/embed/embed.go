@@ -135,17 +135,17 @@ func (f *Feature) open(c *feature.Context, frame embed.Frame, game string, err e
 		if err != nil {
 			data = nil // and is no exercise either
 		}
-		f.solve(c, string(data))
+		f.solve(c, string(data), "")
 	}
 }
 
 // placeExercise is an address for an exercise that came without one.
 const placeExercise = "#/" + exercise.PlaceOne
 
-// solve opens an exercise or a set of them.
-func (f *Feature) solve(c *feature.Context, source string) {
+// solve opens an exercise or a set of them, with the progress that the page around keeps.
+func (f *Feature) solve(c *feature.Context, source, progress string) {
 	f.fragment, f.opens = placeExercise, false
-	c.Tell(feature.SetExercise{Text: source})
+	c.Tell(feature.SetExercise{Text: source, Progress: progress})
 }
 
 // unsolved reports that there is no exercise. The game of the address takes its place, or
@@ -220,7 +220,7 @@ func (f *Feature) load(c *feature.Context, o embed.Order) {
 	f.answer(o.ID) // before the answers to later messages, and after an earlier load
 	f.opening = o.ID
 	if o.Exercise != "" {
-		f.solve(c, o.Exercise)
+		f.solve(c, o.Exercise, o.Progress)
 		return
 	}
 	frame, rest, err := embed.Cut(o.Fragment)

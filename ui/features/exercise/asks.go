@@ -102,17 +102,19 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 		return
 	}
 	c.Tell(feature.Alert{})
+	f.lend(nil, "")
 	f.begin(c, a)
 }
 
 // set takes over an exercise or a set that did not come from the address.
-func (f *Feature) set(c *feature.Context, source string) {
-	set, one, err := exercise.Read([]byte(source))
+func (f *Feature) set(c *feature.Context, m feature.SetExercise) {
+	set, one, err := exercise.Read([]byte(m.Text))
 	if err != nil {
 		f.bad(c, err, false)
 		return
 	}
-	f.begin(c, asks{source: source, set: set, one: one, index: -1})
+	f.lend(set, m.Progress)
+	f.begin(c, asks{source: m.Text, set: set, one: one, index: -1})
 }
 
 // begin puts an exercise on the board; for a set that does not say which, the first that

@@ -19,8 +19,8 @@ import (
 
 // Feature is the current exercise, and the visitor's progress with others.
 type Feature struct {
-	pace  float64 // ms that a wrong answer stays in view
-	shelf shelf
+	pace float64 // ms that a wrong answer stays in view
+	shelves
 
 	asks     asks              // what is to be solved; the zero value for nothing
 	progress exercise.Progress // of the exercise
@@ -71,7 +71,7 @@ type line struct {
 
 // New is a page without an exercise.
 func New(d feature.Device) feature.Feature {
-	return &Feature{pace: d.Pace.Pass, shelf: load(d.Load(key)), answer: answer{option: -1}}
+	return &Feature{pace: d.Pace.Pass, shelves: shelves{shelf: load(d.Load(key))}, answer: answer{option: -1}}
 }
 
 type (
@@ -106,7 +106,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.FragmentChanged:
 		f.visit(c, m.Fragment)
 	case feature.SetExercise:
-		f.set(c, m.Text)
+		f.set(c, m)
 	case Hint:
 		f.hint(c)
 	case Pick:
@@ -214,5 +214,9 @@ func (f *Feature) reply(c *feature.Context) {
 
 // tell announces how the exercise stands.
 func (f *Feature) tell(c *feature.Context) {
-	c.Tell(feature.ExerciseChanged{Message: f.asks.tell(&f.shelf, &f.progress, record(f.answer.moves), f.millis)})
+	m := f.asks.tell(&f.shelf, &f.progress, record(f.answer.moves), f.millis)
+	if option := f.answer.option; option >= 0 {
+		m.Option = &option
+	}
+	c.Tell(feature.ExerciseChanged{Message: m})
 }

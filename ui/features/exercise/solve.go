@@ -163,7 +163,7 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	right := j.Verdict == wire.Right
 	counts := f.progress.Answer(right)
 	if counts {
-		f.shelf.keep(c, f.asks.exercise(), &f.progress)
+		f.keep(c, f.asks.exercise(), &f.progress)
 		f.tell(c)
 	}
 	f.answer.last = counts && f.progress.Over()
@@ -230,7 +230,7 @@ func (f *Feature) hint(c *feature.Context) {
 	case f.progress.Over():
 		f.peeked++
 	case f.progress.Hint():
-		f.shelf.keep(c, f.asks.exercise(), &f.progress)
+		f.keep(c, f.asks.exercise(), &f.progress)
 		f.tell(c)
 	}
 }

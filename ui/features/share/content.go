@@ -47,6 +47,7 @@ type Part struct {
 	Width, Height   int
 	Frame, Element  string // what embeds it
 	Small           *board.Lesson
+	Courses         []feature.Option // formats of course packages, for an exercise in the address
 }
 
 // Look is one setting of how an embedded board looks; for a switch On says whether it is
@@ -121,6 +122,9 @@ func (f *Feature) drawEmbed(now *feature.Snapshot, p *Part) {
 	p.Frame, p.Element = f.frame(now), f.element(now)
 	if p.Framed == "" {
 		p.NoLink = now.T.NoLink
+	}
+	if _, solves := exerciseOf(now); solves {
+		p.Courses = courses
 	}
 	p.Width, p.Height = f.size()
 	p.Small = f.small(f.still)

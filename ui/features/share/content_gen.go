@@ -363,6 +363,35 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Prop(vgn, "value", c.Part.Element)
 						node.On(vgn, "focus", func(event vugu.DOMEvent) { c.whole(event) })
 					}
+					vgn = node.Add(vgparent, "\n        <div class=\"share-snippet\" data-snippet=\"course\"></>")
+					node.Attribute(vgn, "hidden", len(c.Part.Courses) == 0)
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = node.Add(vgparent, `<p class="setting-says"></>`)
+						{
+							vgparent := vgn
+							_ = vgparent
+							node.Fill(vgparent, `<span class="files-says"></>`, c.words().Course.Label)
+							node.Fill(vgparent, `<small></>`, c.words().Course.Tip)
+						}
+						vgn = node.Add(vgparent, `<div class="files-row"></>`)
+						{
+							vgparent := vgn
+							_ = vgparent
+							for vgiterkeyt, o := range c.Part.Courses {
+								var vgiterkey interface{} = vgiterkeyt
+								_ = vgiterkey
+								o := o
+								_ = o
+								vgn = node.Add(vgparent, `<button type="button" class="plain" data-action="pack-course"></>`)
+								node.Attribute(vgn, "aria-label", c.words().Course.Label+": "+o.Label)
+								node.Attribute(vgn, "data-format", o.Value)
+								node.Content(vgn, o.Label)
+								node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(PackCourse{o.Value}) })
+							}
+						}
+					}
 					node.Add(vgparent, "\n      ")
 				}
 				vgn = node.Add(vgparent, "\n      <div class=\"share-preview\"></>")

@@ -97,6 +97,9 @@ type (
 	CopyFrame struct{}
 	// CopyElement copies what embeds the board as an element.
 	CopyElement struct{}
+	// PackCourse offers the exercise as a course package, in a format of
+	// feature.PackCourse.
+	PackCourse struct{ Format string }
 
 	// copied reports whether a link was copied.
 	copied struct {
@@ -107,6 +110,10 @@ type (
 	}
 	copiedText struct{ ok bool }
 	sent       struct{ ok bool }
+	packed     struct {
+		bytes int
+		err   error
+	}
 	drawSmall  struct{}
 	smallDrawn struct{ position, svg string }
 )
@@ -143,6 +150,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			notice = export.Says(c.T).CopyFailed
 		}
 		c.Tell(feature.Notice{Text: notice, Of: Dialog})
+	case PackCourse:
+		f.pack(c, m.Format)
+	case packed:
+		c.Tell(feature.Notice{Text: m.says(c.T), Of: Dialog})
 	case SaveCode:
 		if link, _ := f.address(c.Snapshot); link != "" {
 			if code := qr.Of(link); code.Size > 0 {

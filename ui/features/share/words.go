@@ -51,6 +51,10 @@ type Words struct {
 	Frame, Element text.Button       // what embeds the board, and when to take it
 	CopyFrame      string            // accessible name of its button
 	CopyElement    string
+	Course         text.Button // packages for course platforms
+	Packing        string
+	Packed         string // {n}: MB
+	NotPacked      string // {why}
 	Until          string // what the small board is
 
 	// The message about a game that a link has brought.
@@ -119,6 +123,10 @@ var english = Words{
 	Element:     text.Button{Label: "Element", Tip: "For pages with scripts: a picture until the board starts."},
 	CopyFrame:   "Copy the frame",
 	CopyElement: "Copy the element",
+	Course:      text.Button{Label: "Course package", Tip: "A zip for Moodle and other course platforms, which record the points."},
+	Packing:     "Making the package…",
+	Packed:      "The package has been saved: {n} MB.",
+	NotPacked:   "The package could not be made: {why}.",
 	Until:       "The picture until the board starts",
 
 	You:      "You play {seat}",
@@ -181,6 +189,10 @@ var spanish = Words{
 	Element:     text.Button{Label: "Elemento", Tip: "Para páginas con scripts: una imagen hasta que empieza."},
 	CopyFrame:   "Copiar el marco",
 	CopyElement: "Copiar el elemento",
+	Course:      text.Button{Label: "Paquete para un curso", Tip: "Un zip para Moodle y otras plataformas de cursos, que registran los puntos."},
+	Packing:     "Creando el paquete…",
+	Packed:      "El paquete se ha guardado: {n} MB.",
+	NotPacked:   "No se ha podido crear el paquete: {why}.",
 	Until:       "La imagen hasta que empieza el tablero",
 
 	You:      "Juegas con {seat}",

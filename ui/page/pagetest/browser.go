@@ -1,6 +1,7 @@
 package pagetest
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -163,6 +164,18 @@ func (b *Browser) Copy(text string, done func(bool)) {
 // Save notes what is saved.
 func (b *Browser) Save(name, kind string, data []byte) {
 	b.Saved = append(b.Saved, File{Name: name, Kind: kind, Data: data})
+}
+
+// PackCourse notes what is packed, and packs nothing.
+func (b *Browser) PackCourse(text, format string, done func(int, error)) {
+	b.Saved = append(b.Saved, File{Name: format, Data: []byte(text)})
+	b.After(0, func() {
+		if b.CopyFails {
+			done(0, errors.New("nothing was fetched"))
+			return
+		}
+		done(2_941_503, nil)
+	})
 }
 
 // Pick returns the file of Picks, if there is one.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"playout/engine/exercise"
+	exercises "playout/ui/features/exercise"
 	"playout/ui/page/pagetest"
 )
 
@@ -99,5 +100,65 @@ func TestNoExercise(t *testing.T) {
 		if p := b.Page.Now().Board; p.Game != "chess" || p.Record != "e2e4" {
 			t.Errorf("%.80s: the game is gone: %s %s", source, p.Game, p.Record)
 		}
+	}
+}
+
+// The page around may keep the progress: the set goes on where it says, and the device
+// neither shows nor keeps anything. An impossible entry is that of an exercise nobody has
+// tried.
+func TestProgressFromOutside(t *testing.T) {
+	second := `{"playout":"exercise","version":1,"id":"pick","game":"othello","goal":{"kind":"choose","options":["a","b"],"accept":[1]},"hints":["b"],"hintCost":1,"points":4}`
+	set := `{"playout":"exercises","version":1,"exercises":[` + corner + "," + second + `]}`
+	for progress, want := range map[string]struct {
+		index int
+		total float64
+		hints int
+	}{
+		`[]`: {0, 0, 0}, `[null,null]`: {0, 0, 0},
+		`[{"state":"solved","attempts":1,"hints":0}]`:                                          {1, 10, 0},
+		`[{"state":"solved","attempts":2,"score":99},{"state":"open","attempts":3,"hints":1}]`: {1, 5, 1},
+		`[{"state":"solved","attempts":-1},7,{},"x"]`:                                          {0, 0, 0},
+		`[{"state":"won","attempts":1}]`:                                                       {0, 0, 0},
+	} {
+		b := pagetest.Embed(t, "#/chess")
+		heard(b)
+		list, types := ask(b, "load", `,"id":1,"set":`+set+`,"progress":`+progress)
+		if last := list[len(list)-1]; types != "position exercise" || last.Index != want.index || last.Total != want.total || last.Hints != want.hints || last.State != "open" {
+			t.Errorf("%s said %s: %+v", progress, types, list)
+		}
+	}
+
+	b := pagetest.Embed(t, "#/chess")
+	heard(b)
+	solved := `,"id":1,"set":` + set + `,"progress":[{"state":"solved","attempts":1,"hints":0},null]`
+	ask(b, "load", solved)
+	b.Page.Tell(exercises.Hint{})
+	b.Page.Tell(exercises.Pick{Option: 0})
+	b.Until("the answer is judged", func(v pagetest.View) bool { return v.State == pagetest.Human })
+	list, _ := heard(b)
+	var last said
+	for _, s := range list {
+		if s.Type == "exercise" {
+			last = s
+		}
+	}
+	if last.Exercise != "pick" || last.Attempts != 1 || last.Hints != 1 || last.Option == nil || *last.Option != 0 {
+		t.Errorf("an option said %+v", list)
+	}
+	for key, kept := range b.Stored {
+		if strings.Contains(kept, "pick") || strings.Contains(kept, "first-1") {
+			t.Errorf("the device keeps %s: %s", key, kept)
+		}
+	}
+	if list, _ := ask(b, "load", `,"id":2,"set":`+set); list[len(list)-1].Index != 0 || list[len(list)-1].Total != 0 {
+		t.Errorf("the device's own is %+v", list)
+	}
+	for _, bad := range []string{`{}`, `"x"`, `7`, `null`} {
+		if list, types := ask(b, "load", `,"id":3,"set":`+set+`,"progress":`+bad); types != "error" || list[0].Kind != "message" {
+			t.Errorf("%s said %s", bad, types)
+		}
+	}
+	if list, types := ask(b, "load", `,"id":4,"link":"#/chess","progress":[]`); types != "error" || list[0].Kind != "message" {
+		t.Errorf("with a link it said %s, %+v", types, list)
 	}
 }

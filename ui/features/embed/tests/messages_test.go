@@ -35,6 +35,10 @@ type said struct {
 	Max      float64
 	Attempts int
 	Of       int
+	Index    int
+	Total    float64
+	Hints    int
+	Option   *int
 }
 
 // heard are the messages since the last call, and their types.

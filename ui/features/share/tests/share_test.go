@@ -274,6 +274,40 @@ func TestSnippetsOfExercises(t *testing.T) {
 	}
 }
 
+// An exercise is also offered as a course package, and what comes of that is said; a game
+// is not.
+func TestCoursePackages(t *testing.T) {
+	const one = `{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}}`
+	set, _, err := exercise.Read([]byte(one))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := pagetest.New(t, set.Exercises[0].Link())
+	if p := sheet(b, "embed"); len(p.Courses) != 2 {
+		t.Fatalf("the formats are %+v", p.Courses)
+	}
+	chosen(b, share.PackCourse{Format: "scorm12"})
+	if last := b.Saved[len(b.Saved)-1]; last.Name != "scorm12" || string(last.Data) != string(set.Exercises[0].JSON()) {
+		t.Errorf("packed is %s: %s", last.Name, last.Data)
+	}
+	if said := b.Page.View().Notice; said != "The package has been saved: 2.9 MB." {
+		t.Errorf("it says %q", said)
+	}
+	b.CopyFails = true
+	chosen(b, share.PackCourse{Format: "scorm2004"})
+	if said := b.Page.View().Notice; said != "The package could not be made: nothing was fetched." {
+		t.Errorf("it says %q", said)
+	}
+	b = pagetest.New(t, "#/chess")
+	if p := sheet(b, "embed"); len(p.Courses) > 0 {
+		t.Errorf("a game is offered as %+v", p.Courses)
+	}
+	chosen(b, share.PackCourse{Format: "scorm12"})
+	if len(b.Saved) > 0 {
+		t.Errorf("a game is packed: %+v", b.Saved)
+	}
+}
+
 // A frame is in the dialog only while the tab that embeds the board is open.
 func TestPreviewEnds(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)

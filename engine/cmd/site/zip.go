@@ -1,0 +1,53 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+)
+
+// zipFolder puts a built site into one zip, which has no folder of its own around it.
+func zipFolder(dir, to string, out io.Writer) error {
+	if _, err := os.Stat(dir + "/index.html"); err != nil {
+		return fmt.Errorf("%s holds no index.html: build first", dir)
+	}
+	data, count, err := zipped(os.DirFS(dir))
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(to, data, 0o644); err != nil {
+		return fmt.Errorf("%w; allowed: a file that can be written", err)
+	}
+	_, err = fmt.Fprintf(out, "%9d  bytes in %s, files: %d\n", len(data), to, count)
+	return err
+}
+
+// zipped is a zip of all files, in the order of their names: the same files give the same
+// bytes.
+func zipped(files fs.FS) (data []byte, count int, err error) {
+	var to bytes.Buffer
+	w := zip.NewWriter(&to)
+	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		count++
+		f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)})
+		if err == nil {
+			_, err = f.Write(content)
+		}
+		return err
+	})
+	if err == nil {
+		err = w.Close()
+	}
+	return to.Bytes(), count, err
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// A zip of the site holds its files as they are, and the same files give the same bytes.
+func TestZipped(t *testing.T) {
+	site := fstest.MapFS{}
+	for _, name := range []string{"index.html", "playout.1.bin", "guide/index.html", "examples/a b.svg"} {
+		site[name] = &fstest.MapFile{Data: []byte(strings.Repeat(name, 100))}
+	}
+	data, count, err := zipped(site)
+	again, _, _ := zipped(site)
+	if err != nil || count != len(site) || !bytes.Equal(data, again) {
+		t.Fatalf("%d files, %v, the same again: %t", count, err, bytes.Equal(data, again))
+	}
+	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := fstest.TestFS(archive, "index.html", "playout.1.bin", "guide/index.html", "examples/a b.svg"); err != nil {
+		t.Error(err)
+	}
+	for name, file := range site {
+		f, err := archive.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if content, err := io.ReadAll(f); err != nil || !bytes.Equal(content, file.Data) {
+			t.Errorf("%s is %q, %v", name, content, err)
+		}
+	}
+}
+
+// What is no site is refused in one line.
+func TestZipFolder(t *testing.T) {
+	folder := t.TempDir()
+	out := &strings.Builder{}
+	if err := run([]string{"zip", "-dir", folder, "-out", filepath.Join(folder, "x.zip")}, out); err == nil || !strings.Contains(err.Error(), "holds no index.html") {
+		t.Error(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "index.html"), []byte("x"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := run([]string{"zip", "-dir", folder, "-out", filepath.Join(folder, "none", "x.zip")}, out); err == nil || strings.Contains(err.Error(), "\n") {
+		t.Error(err)
+	}
+	if err := run([]string{"zip", "-dir", folder, "-out", filepath.Join(t.TempDir(), "x.zip")}, out); err != nil || !strings.Contains(out.String(), "files: 1") {
+		t.Errorf("%v, %q", err, out)
+	}
+}

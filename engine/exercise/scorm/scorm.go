@@ -1,0 +1,190 @@
+// Package scorm packs an exercise or a set as a course package, which a course platform
+// (LMS) opens and grades: SCORM 1.2, or SCORM 2004, 4th edition.
+//
+// A package is a zip with the manifest, a launch page, the script that reports to the
+// platform (static/scorm.js), the exercises, and what an embedded board consists of. It
+// works within the platform alone and contacts no other host. Nets are included if an
+// opponent plays by them; judges use none.
+//
+// The same exercises and the same build of the site give the same bytes, on the command
+// line and in the page.
+package scorm
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/exercise/judge"
+	"playout/engine/game"
+)
+
+// Format is the version of the standard that a package is written for.
+type Format string
+
+// The formats.
+const (
+	V12   Format = "scorm12"
+	V2004 Format = "scorm2004" // 4th edition
+)
+
+// ParseFormat reads the name of a format.
+func ParseFormat(name string) (Format, error) {
+	if f := Format(name); f == V12 || f == V2004 {
+		return f, nil
+	}
+	return "", fmt.Errorf("format %q; allowed: %s, %s", game.Clip(name), V12, V2004)
+}
+
+// Name is the format's name for people.
+func (f Format) Name() string {
+	if f == V12 {
+		return "SCORM 1.2"
+	}
+	return "SCORM 2004"
+}
+
+// Pass is the default of Course.Pass.
+const Pass = 50
+
+// Course is what to pack.
+type Course struct {
+	Set    *exercise.Set // as exercise.Read returns it
+	One    bool          // a single exercise, not a set of one
+	Format Format
+	Pass   int // the share of the points that passes, in per cent, 0 to 100; the platform may set its own
+}
+
+// Files returns a file of the built site by its name in the site's folder.
+type Files func(name string) ([]byte, error)
+
+// Names of files in a package.
+const (
+	manifestFile = "imsmanifest.xml"
+	launchFile   = "index.html"
+	sourceFile   = "exercises.json" // to be changed and packed again; the launch page has its own copy
+	licenceFile  = "licences.html"
+)
+
+// Pack is the package as a zip. The error says in one line what is wrong and what is
+// allowed: about an exercise that cannot be asked, or a site that is not complete.
+func (c *Course) Pack(files Files) ([]byte, error) {
+	if c.Pass < 0 || c.Pass > 100 {
+		return nil, fmt.Errorf("%d per cent to pass; allowed: 0 to 100", c.Pass)
+	}
+	nets, err := c.nets()
+	if err != nil {
+		return nil, err
+	}
+	s, err := readSite(files)
+	if err != nil {
+		return nil, err
+	}
+	page, err := s.embed(nets)
+	if err != nil {
+		return nil, err
+	}
+	all := map[string][]byte{embedFile: page, sourceFile: c.source(), launchFile: c.launch(s)}
+	named := []string{s.Program, s.Exec, s.Worker, s.Scorm}
+	for _, name := range append(named, s.linked...) {
+		all[name] = nil
+	}
+	for _, net := range nets {
+		all[s.Models[net]] = nil
+	}
+	for name, content := range all {
+		if content != nil {
+			continue
+		}
+		if all[name], err = files(name); err != nil {
+			return nil, incomplete(name, err)
+		}
+	}
+	if all[licenceFile], err = files(licencesOfSite); err != nil {
+		return nil, incomplete(licencesOfSite, err)
+	}
+	all[manifestFile] = c.manifest(slices.Sorted(maps.Keys(all)))
+	return archived(all)
+}
+
+// nets are the names of the models by which opponents play. All exercises must be such
+// that they can be asked.
+func (c *Course) nets() (names []string, err error) {
+	for i := range c.Set.Exercises {
+		q, err := judge.Pose(&c.Set.Exercises[i])
+		if err != nil {
+			return nil, judge.Numbered(i, c.One, err)
+		}
+		net := q.Net()
+		if strings.ContainsAny(net, `./\`) {
+			return nil, judge.Numbered(i, c.One, fmt.Errorf("the opponent's net %q is a file; allowed: nets of the site, by name", game.Clip(net)))
+		}
+		if net != "" && !slices.Contains(names, net) {
+			names = append(names, net)
+		}
+	}
+	return names, nil
+}
+
+// incomplete is the error about a file that the site does not have.
+func incomplete(name string, err error) error {
+	return fmt.Errorf("the site has no %s (%s); allowed: the folder of a built site", name, oneLine(err))
+}
+
+// oneLine is the text of an error without its line ends.
+func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
+
+// source is the JSON that was packed.
+func (c *Course) source() []byte {
+	if c.One {
+		return c.Set.Exercises[0].JSON()
+	}
+	return c.Set.JSON()
+}
+
+// sum distinguishes what is asked from anything else, so that the state of another
+// version of the exercises is not taken for the state of these.
+func (c *Course) sum() string {
+	hash := fnv.New64a()
+	_, _ = hash.Write(c.source()) // it never fails
+	return strconv.FormatUint(hash.Sum64(), 36)
+}
+
+// title is the title of the package.
+func (c *Course) title() string {
+	first := &c.Set.Exercises[0]
+	return cmp.Or(clean(c.Set.Title), clean(first.Title), clean(first.ID), "Playout")
+}
+
+// FileName is a name for the package's file: the title in small letters and digits, and
+// the format.
+func (c *Course) FileName() string {
+	const most = 40
+	words := strings.FieldsFunc(strings.ToLower(c.title()), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	name := strings.Join(words, "-")
+	name = strings.Trim(name[:min(len(name), most)], "-")
+	return cmp.Or(name, "playout") + "-" + string(c.Format) + ".zip"
+}
+
+// clean is a text as XML may contain it, in one line: control characters and what is no
+// character are left out.
+func clean(text string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t' || r == '\n' || r == '\r':
+			return ' '
+		case r < ' ' || r == 0xfffe || r == 0xffff || r == '\ufffd':
+			return -1
+		}
+		return r
+	}, text)), " ")
+}
+
+// errTooLarge is the error about a package that a plain zip cannot hold.
+var errTooLarge = errors.New("the package is larger than 4 GB; allowed: less")

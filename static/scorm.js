@@ -1,0 +1,248 @@
+// Reports to a course platform (LMS) how the exercises of a course package are solved.
+// The package's launch page (engine/exercise/scorm) contains the exercises, the frame of
+// an embedded board and this script, which
+//
+//   - finds the platform's API: API in SCORM 1.2, API_1484_11 in SCORM 2004;
+//   - has the board open the exercises where they were left;
+//   - reports after each answer whether they are done and passed, the points, the answer
+//     and the time, and what is needed to go on another day;
+//   - says what it has reported, or that there is no platform and nothing is reported.
+//
+// The platform is the only one to keep anything: several people may use one browser. The
+// standards are ADL's: "SCORM Run-Time Environment" 1.2, and 2004 4th Edition.
+"use strict";
+
+(() => {
+  const course = JSON.parse(document.getElementById("course").textContent);
+  const exercises = course.set ? course.set.exercises : [course.exercise];
+  const frame = document.getElementById("board"), says = document.getElementById("says");
+
+  const languages = ["en", "es"];
+  const lang = [exercises[0].lang, navigator.language].map((tag) => String(tag).slice(0, 2).toLowerCase()).find((tag) => languages.includes(tag)) || "en";
+  const words = {
+    en: {
+      alone: "This page is not open in a course platform: your points are not reported to anybody.",
+      refused: "The course platform did not start: your points are not reported. (Error {code})",
+      review: "You are looking back: nothing is reported.",
+      reported: "Reported to the course: {points} of {max} points, {done} of {all} exercises done.",
+      lost: "The course platform did not take the last report. (Error {code})",
+    },
+    es: {
+      alone: "Esta página no está abierta en una plataforma de cursos: tus puntos no se comunican a nadie.",
+      refused: "La plataforma del curso no se ha iniciado: tus puntos no se comunican. (Error {code})",
+      review: "Esto es un repaso: no se comunica nada.",
+      reported: "Comunicado al curso: {points} de {max} puntos, {done} de {all} ejercicios hechos.",
+      lost: "La plataforma del curso no ha aceptado el último informe. (Error {code})",
+    },
+  }[lang];
+  function say(sentence, values = {}) {
+    says.lang = lang;
+    says.textContent = sentence.replace(/\{(\w+)\}/g, (_, name) => typeof values[name] === "number" ? values[name].toLocaleString(lang) : values[name]);
+  }
+
+  // What the standards call the same things, and how they write them. In SCORM 1.2 points
+  // are per cent, and there is one status for done and for passed.
+  const old = course.format === "scorm12";
+  const names = old ? {
+    api: "API", begin: "LMSInitialize", get: "LMSGetValue", set: "LMSSetValue", commit: "LMSCommit", end: "LMSFinish", error: "LMSGetLastError",
+    mode: "cmi.core.lesson_mode", done: "cmi.core.lesson_status", passing: "cmi.student_data.mastery_score", score: "cmi.core.score.", exit: "cmi.core.exit", time: "cmi.core.session_time",
+    response: "student_response", when: "time", wrong: "wrong",
+  } : {
+    api: "API_1484_11", begin: "Initialize", get: "GetValue", set: "SetValue", commit: "Commit", end: "Terminate", error: "GetLastError",
+    mode: "cmi.mode", done: "cmi.completion_status", passing: "cmi.scaled_passing_score", score: "cmi.score.", exit: "cmi.exit", time: "cmi.session_time",
+    response: "learner_response", when: "timestamp", wrong: "incorrect",
+  };
+  const longestState = old ? 4096 : 64000; // characters
+  const longestAnswer = old ? 255 : 250;
+  const longestGame = old ? 255 : 4000; // of an answer that is a line or a game
+  const mostAnswers = 250; // that are listed
+
+  const pad = (number, digits = 2) => String(number).padStart(digits, "0");
+
+  // A span of time: hours with four digits, or ISO 8601.
+  function span(milliseconds) {
+    const hundredths = Math.min(Math.max(Math.round(milliseconds / 10), 0), 3600_00 * 10000 - 1);
+    const [hours, minutes, seconds] = [Math.floor(hundredths / 3600_00), Math.floor(hundredths / 60_00) % 60, hundredths % 60_00 / 100];
+    return old ? `${pad(hours, 4)}:${pad(minutes)}:${pad(seconds.toFixed(2), 5)}` : `PT${hours}H${minutes}M${seconds}S`;
+  }
+
+  // A moment: the time of day, or the date as well.
+  function moment(date) {
+    const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map((n) => pad(n)).join(":");
+    return old ? time : `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}T${time}`;
+  }
+
+  // find looks for the platform's API in the windows around this one, and then around the
+  // one that opened it. A window of another origin has none for us.
+  function find() {
+    const most = 500;
+    const within = (from) => {
+      for (let n = 0; from && n < most; n++) {
+        try {
+          if (from[names.api]) return from[names.api];
+        } catch { /* of another origin */ }
+        if (from.parent === from) return null;
+        from = from.parent;
+      }
+      return null;
+    };
+    return within(window) || within(window.opener) || within(window.top.opener);
+  }
+
+  const api = find();
+  const call = (what, ...words) => String(api[names[what]](...words));
+  const get = (name) => {
+    const value = call("get", name);
+    return value === "undefined" || value === "null" ? "" : value;
+  };
+  let trouble = ""; // the code of the first error in a report
+  const must = (what, ...words) => {
+    const done = call(what, ...words) === "true";
+    if (!done && !trouble) trouble = call("error") || "?";
+    return done;
+  };
+  const set = (name, value) => must("set", name, String(value));
+  const may = (name, value) => call("set", name, String(value)) === "true"; // a platform need not have it
+
+  const untried = { state: "open", attempts: 0, hints: 0 };
+  const states = exercises.map(() => untried);
+  const over = ({ state }) => state !== "open";
+  let points = 0; // of the exercises that are done
+  const max = Math.round(10 * exercises.reduce((sum, x) => sum + x.points, 0)) / 10;
+
+  // The state, to go on from: a version, what it belongs to, and for each exercise its state,
+  // the answers given and the hints shown.
+  const letters = { open: "o", solved: "s", failed: "f" };
+  const written = () => ["1", course.sum, ...states.map((x) => x === untried ? "-" : `${letters[x.state]}${x.attempts}.${x.hints}`)].join(" ");
+  function read(text) {
+    const [version, sum, ...list] = text.split(" ");
+    if (version !== "1" || sum !== course.sum || list.length !== states.length) return;
+    list.forEach((word, i) => {
+      const [, letter, attempts, hints] = /^([osf])(\d{1,7})\.(\d{1,2})$/.exec(word) || [];
+      const state = Object.keys(letters).find((name) => letters[name] === letter);
+      if (state) states[i] = { state, attempts: Number(attempts), hints: Number(hints) };
+    });
+  }
+
+  let reports = false; // there is a platform that takes reports
+  let settled = false; // it has a result from before, which is not taken back
+  let passing = course.pass / 100; // of the points
+  let answers = 0; // listed so far
+  let lists = false; // the platform lists answers
+  const began = performance.now();
+
+  function begin() {
+    if (!api) return say(words.alone);
+    if (!must("begin", "")) return say(words.refused, { code: trouble });
+    read(get("cmi.suspend_data"));
+    if (!["", "normal"].includes(get(names.mode))) {
+      addEventListener("pagehide", () => call("end", ""), { once: true });
+      return say(words.review);
+    }
+    const least = Number(get(names.passing) || NaN) / (old ? 100 : 1);
+    if (least >= 0 && least <= 1) passing = least;
+    settled = ["passed", "completed", "failed"].includes(get(names.done));
+    answers = Number(get("cmi.interactions._count")) || 0;
+    lists = get("cmi.interactions._children") !== "";
+    reports = true;
+    if (!settled) set(names.done, "incomplete");
+    set(names.exit, "suspend");
+    must("commit", "");
+    if (trouble) say(words.lost, { code: trouble });
+    addEventListener("pagehide", end, { once: true });
+    // The page may be killed once nobody sees it.
+    document.addEventListener("visibilitychange", () => {
+      if (!reports || document.visibilityState !== "hidden") return;
+      set(names.time, span(performance.now() - began));
+      must("commit", "");
+    });
+  }
+
+  // A page that the browser has kept and shows again has ended its session.
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+  function end() {
+    reports = false;
+    set(names.time, span(performance.now() - began));
+    set(names.exit, "suspend");
+    must("commit", "");
+    must("end", "");
+  }
+
+  function report() {
+    if (!reports) return;
+    trouble = "";
+    const done = states.filter(over).length;
+    set("cmi.suspend_data", written().slice(0, longestState));
+    if (done > 0 && max > 0) {
+      may(names.score + "min", 0);
+      may(names.score + "max", old ? 100 : max);
+      set(names.score + "raw", old ? Math.round(1e4 * points / max) / 100 : points);
+      if (!old) set(names.score + "scaled", Math.round(1e4 * points / max) / 1e4);
+    }
+    if (!old) may("cmi.progress_measure", Math.round(1e4 * done / states.length) / 1e4);
+    if (done === states.length) {
+      const passed = max > 0 ? points >= passing * max - 1e-9 : states.every(({ state }) => state === "solved");
+      if (!old) set("cmi.success_status", passed ? "passed" : "failed");
+      set(names.done, !old ? "completed" : passed ? "passed" : "failed");
+      settled = true;
+    } else if (!settled) {
+      set(names.done, "incomplete");
+    }
+    set(names.time, span(performance.now() - began));
+    must("commit", "");
+    if (trouble) say(words.lost, { code: trouble });
+    else say(words.reported, { points, max, done, all: states.length });
+  }
+
+  // Options are a, b, c …
+  const letter = (option) => String.fromCharCode("a".charCodeAt(0) + option);
+
+  // answered lists an answer. Its name is the exercise's number and name, and which answer
+  // to it this is.
+  function answered(i, { option, moves, attempts, state, ms }, since) {
+    if (!reports || !lists || answers >= mostAnswers) return;
+    const { id = "", goal, title, prompt } = exercises[i], at = `cmi.interactions.${answers}.`;
+    const game = goal.kind === "line" || goal.kind === "win";
+    const name = [i + 1, id.replace(/[^A-Za-z0-9._-]+/g, "-"), attempts].filter((part) => part !== "").join("_");
+    if (!may(at + "id", name)) return void (lists = false);
+    answers++;
+    may(at + "type", option !== undefined ? "choice" : game && !old ? "long-fill-in" : "fill-in");
+    may(at + names.when, moment(new Date()));
+    const response = option !== undefined ? letter(option) : moves.slice(0, game ? longestGame : longestAnswer);
+    if (response) may(at + names.response, response);
+    may(at + "result", state === "solved" ? "correct" : names.wrong);
+    may(at + "latency", span(ms - since));
+    const about = (title || prompt || "").replace(/\s+/g, " ").replace(/^\{/, " {");
+    if (!old && about) may(at + "description", about.slice(0, 250).replace(/[\ud800-\udbff]$/, ""));
+  }
+
+  const asked = exercises.map(() => 0); // ms of the last answer to each in this session
+  function hear({ source, origin, data }) {
+    if (source !== frame.contentWindow || origin !== location.origin || data === null || typeof data !== "object" || data.source !== "playout" || data.version !== 1) return;
+    if (data.type === "ready") load();
+    if (data.id === "course") frame.classList.remove("covered");
+    if (data.id === "course" && data.type === "error") say(data.message);
+    if (data.type !== "exercise") return;
+    const i = data.index ?? 0, was = states[i], { state, attempts, hints = 0 } = data;
+    if (!was) return;
+    states[i] = { state, attempts, hints };
+    points = data.total ?? (over(data) ? data.score : 0);
+    if (attempts > was.attempts) {
+      answered(i, data, Math.min(asked[i], data.ms));
+      asked[i] = data.ms;
+    }
+    report();
+  }
+
+  // load has the board open the exercises, with the state that the platform keeps.
+  function load() {
+    const what = course.set ? { set: course.set } : { exercise: course.exercise };
+    const progress = api ? { progress: states } : {};
+    frame.contentWindow.postMessage({ target: "playout", version: 1, id: "course", type: "load", ...what, ...progress }, location.origin);
+  }
+
+  begin();
+  addEventListener("message", hear);
+  frame.src = `embed.html#/${exercises[0].game.replace(/[^a-z].*/s, "")}?lang=${lang}`;
+})();
