@@ -173,7 +173,7 @@ var plan = []rule{
 	{packages: "ui/feature/...", may: []string{"engine/exercise", "engine/stage", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// The page in a browser, for tests, with a real session as its worker.
-	{packages: "ui/page/pagetest", may: []string{"engine/exercise", "engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},
+	{packages: "ui/page/pagetest", may: []string{"engine/exercise", "engine/exercise/starters", "engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},
 	{packages: "ui/...", may: []string{"engine/embed", "engine/exercise", "engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "engine"},
 	{packages: "wasm/chromium", outside: []string{"github.com/chromedp/chromedp"}},

@@ -73,10 +73,41 @@ func readFile(file js.Value, done func(name string, data []byte, err error)) {
 			done(name, nil, errors.New(result.Call("toString").String()))
 			return
 		}
-		bytes := js.Global().Get("Uint8Array").New(result)
-		data := make([]byte, bytes.Length())
-		js.CopyBytesToGo(data, bytes)
-		done(name, data, nil)
+		done(name, bytesOf(result), nil)
+	})
+}
+
+// bytesOf copies an ArrayBuffer.
+func bytesOf(buffer js.Value) []byte {
+	bytes := js.Global().Get("Uint8Array").New(buffer)
+	data := make([]byte, bytes.Length())
+	js.CopyBytesToGo(data, bytes)
+	return data
+}
+
+// FetchFile loads one of the site's files.
+func (b *browser) FetchFile(name string, done func(data []byte, err error)) {
+	failed := func(reason js.Value) { done(nil, errors.New(reason.Call("toString").String())) }
+	settle(b.window.Call("fetch", name), func(answer js.Value, ok bool) {
+		if !ok {
+			failed(answer)
+			return
+		}
+		if !answer.Get("ok").Bool() {
+			done(nil, fmt.Errorf("%s: status %d", name, answer.Get("status").Int()))
+			return
+		}
+		settle(answer.Call("arrayBuffer"), func(result js.Value, ok bool) {
+			if !ok {
+				failed(result)
+				return
+			}
+			if size := result.Get("byteLength").Int(); size > feature.MaxFile {
+				done(nil, fmt.Errorf("%w: %d bytes", feature.ErrTooLarge, size))
+				return
+			}
+			done(bytesOf(result), nil)
+		})
 	})
 }
 

@@ -63,7 +63,30 @@ func Build(dir string) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newRelease(files, pages, guide).write(dir)
+	sets, err := readSets()
+	if err != nil {
+		return nil, err
+	}
+	return newRelease(files, pages, guide, sets).write(dir)
+}
+
+// setsFolder is the folder of the site with the sets of exercises that come with it, which
+// are those of setsSource.
+const setsFolder, setsSource = "exercises/", "engine/exercise/starters/*.json"
+
+// readSets reads the sets of exercises, which keep their names: people copy them.
+func readSets() (map[string][]byte, error) {
+	paths, err := filepath.Glob(setsSource)
+	if err != nil {
+		return nil, err
+	}
+	sets := map[string][]byte{}
+	for _, path := range paths {
+		if sets[filepath.Base(path)], err = os.ReadFile(path); err != nil {
+			return nil, err
+		}
+	}
+	return sets, nil
 }
 
 // renderGuide renders the guide, with the licences of the modules that the
@@ -305,8 +328,8 @@ func (r *release) write(dir string) ([]File, error) {
 			return nil, err
 		}
 	}
-	for name, content := range r.guide {
-		if err := put(guideFolder+name, content); err != nil {
+	for name, content := range r.complete() {
+		if err := put(name, content); err != nil {
 			return nil, err
 		}
 	}

@@ -60,7 +60,15 @@ const (
 	minBytes   = 4 + 4 + 4 // identity, the least numbers, checksum
 )
 
-// Result is the result of a set, or of a single exercise as a set of one.
+// Reasons why a code is bad.
+var (
+	ErrTorn  = errors.New("a damaged code, in which characters are missing, added or changed; allowed: the whole code as the page shows it")
+	ErrStart = errors.New("a code without its beginning; allowed: the whole code, from " + Mark + " on")
+	ErrLater = errors.New("a code made by a later version of Playout; allowed: one of version 1, which begins with " + Mark)
+	ErrMade  = errors.New("a code that no version of Playout made; allowed: one as the page shows it")
+)
+
+// Result is the result of a set.
 type Result struct {
 	Set     ID
 	Name    string // of the visitor, "" for none; in the form of Clean
@@ -77,18 +85,13 @@ type Each struct {
 	Hints    int     // shown
 }
 
-// ID is the identity of a set or an exercise: a hash of all that it contains, in four bytes.
+// ID is the identity of a set: a hash of all that it contains, in four bytes.
 type ID uint32
 
 // Of is the identity of a set. What is written otherwise but means the same has the same.
-func Of(s *exercise.Set) ID { return identity(s.JSON()) }
-
-// OfOne is the identity of a single exercise.
-func OfOne(x *exercise.Exercise) ID { return identity(x.JSON()) }
-
-func identity(data []byte) ID {
+func Of(s *exercise.Set) ID {
 	hash := fnv.New32a()
-	_, _ = hash.Write(data) // it never fails
+	_, _ = hash.Write(s.JSON()) // it never fails
 	return ID(hash.Sum32())
 }
 
@@ -233,7 +236,7 @@ func Decode(text string) (*Result, error) {
 	}, text)
 	body, is := strings.CutPrefix(capitals(clean), mark)
 	if !is {
-		return nil, errors.New("no result code; allowed: a text that begins with " + Mark)
+		return nil, ErrStart
 	}
 	return decode(body)
 }
@@ -242,19 +245,19 @@ func Decode(text string) (*Result, error) {
 func decode(body string) (*Result, error) {
 	switch {
 	case len(body) < 3:
-		return nil, errTorn
+		return nil, ErrTorn
 	case body[0] > '1' && body[0] <= '9':
-		return nil, fmt.Errorf("a code of version %c, made by a later version of Playout; allowed: 1", body[0])
+		return nil, ErrLater
 	case body[0] != '1':
-		return nil, errTorn
+		return nil, ErrTorn
 	}
 	high, low := value[body[1]], value[body[2]]
 	if high < 0 || low < 0 || len(body)-3 != int(high)<<5|int(low) {
-		return nil, errTorn
+		return nil, ErrTorn
 	}
 	b, is := undigits(body[3:])
 	if !is || len(b) < minBytes || binary.BigEndian.Uint32(b[len(b)-4:]) != crc32.ChecksumIEEE(b[:len(b)-4]) {
-		return nil, errTorn
+		return nil, ErrTorn
 	}
 	d := &reader{rest: b[4 : len(b)-4]}
 	r := &Result{Set: ID(binary.BigEndian.Uint32(b))}
@@ -271,12 +274,10 @@ func decode(body string) (*Result, error) {
 	}
 	r.Name = d.text(d.number(MaxName * utf8.UTFMax))
 	if d.bad || len(d.rest) > 0 || r.check() != nil {
-		return nil, errors.New("a code that no version of Playout made; allowed: one as the page shows it")
+		return nil, ErrMade
 	}
 	return r, nil
 }
-
-var errTorn = errors.New("a damaged code, in which characters are missing, added or changed; allowed: the whole code as the page shows it")
 
 // reader reads bytes from the front; bad is set by the first that cannot be read.
 type reader struct {

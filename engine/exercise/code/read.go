@@ -107,7 +107,7 @@ func stray(upper string, from, to int, add func(int, string, *Result, error)) {
 			size++
 		}
 		if word := upper[from : from+size]; size >= longWord && strings.ContainsAny(word, alphabet[:10]) && (from == 0 || !strings.ContainsRune("=&/-_.+%", rune(upper[from-1]))) {
-			add(from, word, nil, fmt.Errorf("a code without its beginning; allowed: the whole code, from %s on", Mark))
+			add(from, word, nil, ErrStart)
 		}
 		from += size + 1
 	}

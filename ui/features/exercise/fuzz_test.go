@@ -64,7 +64,7 @@ func TestKept(t *testing.T) {
 		}
 		p := x.Begin()
 		p.Answer(true)
-		s.keep(c, x, &p)
+		s.keep(c, x, &p, 0)
 		if last = identity(x); i == 0 {
 			first = last
 		}

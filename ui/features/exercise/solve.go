@@ -69,7 +69,7 @@ func (f *Feature) opens(c *feature.Context, o *feature.Opening) {
 	if o.Solves || o.Again {
 		return
 	}
-	if c.Board != nil && (c.Place == exercise.PlaceOne || c.Place == exercise.PlaceSet) {
+	if c.Board != nil && places(c.Place) {
 		c.Tell(feature.Return{})
 	}
 	f.quit(c)
@@ -134,6 +134,7 @@ func (f *Feature) played(c *feature.Context) {
 func (f *Feature) judge(c *feature.Context, j wire.Judge) {
 	c.Tell(feature.LookAhead{})
 	j.Exercise, j.Index = f.asks.source, f.asks.index
+	f.cover = noCover // an answer on the board starts the set as well
 	f.answer = answer{moves: j.Moves, option: -1}
 	if f.goal().Kind == exercise.Choose {
 		f.answer.option = j.Option
@@ -163,7 +164,7 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	right := j.Verdict == wire.Right
 	counts := f.progress.Answer(right)
 	if counts {
-		f.shelf.keep(c, f.asks.exercise(), &f.progress)
+		f.shelf.keep(c, f.asks.exercise(), &f.progress, f.spent(c))
 		f.tell(c)
 	}
 	f.answer.last = counts && f.progress.Over()
@@ -178,6 +179,9 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 		c.After(f.pace, back{f.returns})
 	}
 }
+
+// spent is the time spent on the exercise so far, in ms, earlier visits included.
+func (f *Feature) spent(c *feature.Context) int64 { return f.before + int64(c.Time-f.shown) }
 
 // goBack returns to the exercise's position.
 func (f *Feature) goBack(c *feature.Context) {
@@ -230,7 +234,7 @@ func (f *Feature) hint(c *feature.Context) {
 	case f.progress.Over():
 		f.peeked++
 	case f.progress.Hint():
-		f.shelf.keep(c, f.asks.exercise(), &f.progress)
+		f.shelf.keep(c, f.asks.exercise(), &f.progress, f.spent(c))
 		f.tell(c)
 	}
 }
