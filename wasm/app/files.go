@@ -86,28 +86,13 @@ func bytesOf(buffer js.Value) []byte {
 }
 
 // FetchFile loads one of the site's files.
-func (b *browser) FetchFile(name string, done func(data []byte, err error)) {
-	failed := func(reason js.Value) { done(nil, errors.New(reason.Call("toString").String())) }
-	settle(b.window.Call("fetch", name), func(answer js.Value, ok bool) {
+func (b *device) FetchFile(name string, done func(data []byte, err error)) {
+	settle(b.window.Call("fetchFile", name), func(result js.Value, ok bool) {
 		if !ok {
-			failed(answer)
+			done(nil, errors.New(result.Call("toString").String()))
 			return
 		}
-		if !answer.Get("ok").Bool() {
-			done(nil, fmt.Errorf("%s: status %d", name, answer.Get("status").Int()))
-			return
-		}
-		settle(answer.Call("arrayBuffer"), func(result js.Value, ok bool) {
-			if !ok {
-				failed(result)
-				return
-			}
-			if size := result.Get("byteLength").Int(); size > feature.MaxFile {
-				done(nil, fmt.Errorf("%w: %d bytes", feature.ErrTooLarge, size))
-				return
-			}
-			done(bytesOf(result), nil)
-		})
+		done(bytesOf(result), nil)
 	})
 }
 

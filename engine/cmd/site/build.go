@@ -59,11 +59,11 @@ func Build(dir string) ([]File, error) {
 	if err := wrap(files); err != nil {
 		return nil, err
 	}
-	guide, err := renderGuide(files, pages)
+	sets, err := readSets()
 	if err != nil {
 		return nil, err
 	}
-	sets, err := readSets()
+	guide, err := renderGuide(files, pages, sets)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func readSets() (map[string][]byte, error) {
 
 // renderGuide renders the guide, with the licences of the modules that the
 // programs link.
-func renderGuide(files, pages map[string][]byte) (map[string][]byte, error) {
+func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error) {
 	linked, err := licences.Of(target, pageSource.path, stageSource.path)
 	if err != nil {
 		return nil, err
@@ -99,7 +99,7 @@ func renderGuide(files, pages map[string][]byte) (map[string][]byte, error) {
 	names := hashedNames(files)
 	return guide.Render(os.DirFS("."), guide.Site{
 		Style: names["guide.css"], Script: names["guide.js"], Icon: names["icon.svg"],
-		Has:   func(name string) bool { return pages[name] != nil },
+		Has:   func(name string) bool { return pages[name] != nil || sets[strings.TrimPrefix(name, setsFolder)] != nil },
 		Added: map[string]string{"licences.md": licences.Markdown(linked)},
 	})
 }

@@ -34,6 +34,7 @@ import (
 	"hash/crc32"
 	"hash/fnv"
 	"math"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -133,7 +134,7 @@ func Clean(name string) string {
 	left := MaxName
 	for _, word := range strings.Fields(strings.ToValidUTF8(name, "")) {
 		word = strings.Map(func(r rune) rune {
-			if !unicode.IsPrint(r) {
+			if !strconv.IsPrint(r) {
 				return -1
 			}
 			return r

@@ -127,7 +127,7 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 	if f.asks = a; a.set == nil {
 		return
 	}
-	f.open()
+	whole{f}.open()
 	if !a.one {
 		c.Tell(feature.SetOpened{Set: a.set})
 	}
@@ -193,7 +193,7 @@ func (f *Feature) goTo(c *feature.Context, index int) {
 		return
 	}
 	if index == f.asks.index {
-		f.uncover(c, noCover, address(f.asks.set.Link(), index))
+		whole{f}.uncover(c, noCover, address(f.asks.set.Link(), index))
 		return
 	}
 	a := f.asks

@@ -139,7 +139,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case PlayOn:
 		f.playOn(c)
 	case Start, ShowResult, Name, CopyCode, StartOver, copiedCode:
-		f.hearSet(c, m)
+		whole{f}.hear(c, m)
 	case back:
 		if m.number == f.returns && f.stage == feature.Judging {
 			f.goBack(c)

@@ -38,10 +38,13 @@ func typedName(text string) string {
 	return strings.ToValidUTF8(text[:min(len(text), maxTyped)], "")
 }
 
+// whole is a Feature as far as it concerns a set as a whole.
+type whole struct{ *Feature }
+
 // open decides, for an address that does not say, which exercise of a set comes first, and
 // what covers it: one that is not done yet; the title as long as nothing has been done, and
 // the result once all has.
-func (f *Feature) open() {
+func (f whole) open() {
 	a := &f.asks
 	first, untouched := -1, true
 	for i := range a.set.Exercises {
@@ -68,8 +71,8 @@ func (f *Feature) open() {
 	}
 }
 
-// hearSet handles what a visitor does with the set as a whole.
-func (f *Feature) hearSet(c *feature.Context, m feature.Message) {
+// hear handles what a visitor does with the set as a whole.
+func (f whole) hear(c *feature.Context, m feature.Message) {
 	if f.asks.set == nil || f.asks.one {
 		return
 	}
@@ -96,9 +99,15 @@ func (f *Feature) hearSet(c *feature.Context, m feature.Message) {
 	}
 }
 
+// keep keeps the progress with the exercise, and the time spent on it, earlier visits
+// included.
+func (f whole) keep(c *feature.Context) {
+	f.shelf.keep(c, f.asks.exercise(), &f.progress, f.before+int64(c.Time-f.shown))
+}
+
 // uncover shows the question, or something else of the set. The address follows, and the
 // board stays as it is.
-func (f *Feature) uncover(c *feature.Context, now cover, fragment string) {
+func (f whole) uncover(c *feature.Context, now cover, fragment string) {
 	f.cover, f.copied, f.sure = now, "", false
 	if f.asks.fragment == "" {
 		return
@@ -108,7 +117,7 @@ func (f *Feature) uncover(c *feature.Context, now cover, fragment string) {
 }
 
 // startOver forgets the progress with the set, for the next visitor on this device.
-func (f *Feature) startOver(c *feature.Context) {
+func (f whole) startOver(c *feature.Context) {
 	f.shelf.forget(c, f.asks.set)
 	f.name = ""
 	c.Do(feature.Store{Key: nameKey})
@@ -124,7 +133,7 @@ func (f *Feature) startOver(c *feature.Context) {
 }
 
 // result is the result of the set so far.
-func (f *Feature) result() code.Result {
+func (f whole) result() code.Result {
 	set := f.asks.set
 	all := make([]exercise.Progress, len(set.Exercises))
 	millis := int64(0)
@@ -136,7 +145,7 @@ func (f *Feature) result() code.Result {
 }
 
 // code is its code. The error is of a set with points that no code can hold.
-func (f *Feature) code() (string, error) {
+func (f whole) code() (string, error) {
 	r := f.result()
 	return code.Encode(&r)
 }

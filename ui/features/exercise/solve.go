@@ -164,7 +164,7 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	right := j.Verdict == wire.Right
 	counts := f.progress.Answer(right)
 	if counts {
-		f.shelf.keep(c, f.asks.exercise(), &f.progress, f.spent(c))
+		whole{f}.keep(c)
 		f.tell(c)
 	}
 	f.answer.last = counts && f.progress.Over()
@@ -179,9 +179,6 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 		c.After(f.pace, back{f.returns})
 	}
 }
-
-// spent is the time spent on the exercise so far, in ms, earlier visits included.
-func (f *Feature) spent(c *feature.Context) int64 { return f.before + int64(c.Time-f.shown) }
 
 // goBack returns to the exercise's position.
 func (f *Feature) goBack(c *feature.Context) {
@@ -234,7 +231,7 @@ func (f *Feature) hint(c *feature.Context) {
 	case f.progress.Over():
 		f.peeked++
 	case f.progress.Hint():
-		f.shelf.keep(c, f.asks.exercise(), &f.progress, f.spent(c))
+		whole{f}.keep(c)
 		f.tell(c)
 	}
 }

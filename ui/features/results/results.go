@@ -65,8 +65,9 @@ func load(text string) (titles []titled) {
 type (
 	// Text is what is in the field for codes.
 	Text struct{ Text string }
-	// CopyTable puts the table on the clipboard, SaveTable offers it as a file.
+	// CopyTable puts the table on the clipboard.
 	CopyTable struct{}
+	// SaveTable offers the table as a file.
 	SaveTable struct{}
 
 	// copied is the outcome of CopyTable.
