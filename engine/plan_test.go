@@ -133,6 +133,8 @@ var plan = []rule{
 	{packages: "engine/exercise", may: []string{"engine/packed", "engine/game"}},
 	{packages: "engine/exercise/judge", may: []string{"engine/exercise", "engine/games", "engine/record", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/exercise/scorm", may: []string{"engine/exercise", "engine/exercise/judge", "engine/packed", "engine/game"}},
+
+	{packages: "engine/exercise/code", may: []string{"engine/exercise"}},
 	{packages: "engine/exercise/starters", may: []string{"engine/exercise"}},
 	{packages: "engine/embed", may: []string{"engine/exercise", "engine/wire"}},
 	{packages: "engine/session", may: []string{"engine/wire", "engine/timecontrol", "engine/player", "engine/player/kept", "engine/search", "engine/search/tell", "engine/games",
@@ -164,7 +166,7 @@ var plan = []rule{
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// A feature of the page knows neither the other features nor the shell that contains
 	// them.
-	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/starters", "engine/stage", "engine/timecontrol", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
+	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/code", "engine/exercise/starters", "engine/stage", "engine/timecontrol", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
 	{packages: "ui/feature/question", may: []string{"ui/feature", "ui/node"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/export", may: []string{"engine/wire", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
@@ -174,7 +176,7 @@ var plan = []rule{
 	{packages: "ui/feature/...", may: []string{"engine/exercise", "engine/stage", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// The page in a browser, for tests, with a real session as its worker.
-	{packages: "ui/page/pagetest", may: []string{"engine/exercise", "engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},
+	{packages: "ui/page/pagetest", may: []string{"engine/exercise", "engine/exercise/starters", "engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},
 	{packages: "ui/...", may: []string{"engine/embed", "engine/exercise", "engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "engine"},
 	{packages: "wasm/chromium", outside: []string{"github.com/chromedp/chromedp"}},

@@ -14,8 +14,9 @@
 // workers here: startWorker(tell) returns a worker, which reports to
 // tell("message" or "died", text) and has post(text) and end(). Every worker knows from
 // the start which models there are; fetchModel(name) loads one for all of them, once, or
-// again some time after it failed. keepOffline(ready) keeps the page (static/offline.js)
-// once there is nothing more urgent to do.
+// again some time after it failed. fetchFile(name) promises the bytes of another file of the
+// site. keepOffline(ready) keeps the page (static/offline.js) once there is nothing more
+// urgent to do.
 //
 // In a sandboxed frame without allow-same-origin the page may neither fetch its files
 // nor start a worker from its address: static/opaque.js does both.
@@ -388,6 +389,11 @@
         models.set(name, loadModel(name, build.models[name]));
         const worker = latest; // one that starts later asks by itself
         models.get(name).then((told) => worker.post(told));
+      };
+      window.fetchFile = async (name) => {
+        const answer = await fetch(name);
+        if (!answer.ok) throw new Error(`${name}: status ${answer.status}`);
+        return answer.arrayBuffer();
       };
       window.keepOffline = async (ready) => {
         await idle();

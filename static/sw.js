@@ -3,7 +3,7 @@
 //
 // The build fills in release: {"id": …, "core": [names], "others": [names],
 // "sums": {name: sum}}. A file's name contains the first twelve digits of its
-// content's SHA-256; for the guide, whose names stay, sums lists them; and the page
+// content's SHA-256; for the guide and the exercises, whose names stay, sums lists them; and the page
 // contains the id of its release. So kept and loaded files can be checked: an error
 // page, half a file or another build's page is never mistaken for the file.
 //
@@ -11,7 +11,7 @@
 //     a cache of its own, and counts as installed once the core in it is complete.
 //     Files of an earlier release are taken over from its cache, and files that the
 //     page has just loaded from the browser's own cache.
-//   - The others, such as further games' nets and pages of the guide, are kept once
+//   - The others, such as further games' nets, exercises and pages of the guide, are kept once
 //     they have been used.
 //   - The page comes from this release's cache, every other file by its name from
 //     the cache of any release. So a page that was opened with an earlier release

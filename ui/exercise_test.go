@@ -9,6 +9,7 @@ import (
 	"playout/engine/exercise"
 	"playout/ui/feature"
 	of "playout/ui/features/exercise"
+	"playout/ui/features/results"
 	"playout/ui/page/pagetest"
 )
 
@@ -31,6 +32,13 @@ var exerciseAddress = func() string {
 // handles, and no text of an author becomes markup.
 func TestExercises(t *testing.T) {
 	b := pagetest.New(t, exerciseAddress)
+	html := render(t, b.Page.View().View)
+	if strings.Contains(html, "<img") || strings.Count(html, `data-action="start-set"`) != 1 {
+		t.Errorf("the title: %s", html)
+	}
+	golden(t, "exercise-title", html)
+	b.Page.Tell(of.Start{})
+	b.Rest()
 	hold := func(name string, there ...string) {
 		t.Helper()
 		html := render(t, b.Page.View().View)
@@ -59,10 +67,23 @@ func TestExercises(t *testing.T) {
 	b.Page.Tell(of.Go{Index: 1})
 	b.Rest()
 	hold("exercise-choose", `data-exercise-state="open"`, `data-option="0"`, `data-option="1"`)
+	b.Page.Tell(of.ShowResult{})
+	b.Page.Tell(of.Name{Text: "<img src=n>"})
+	b.Rest()
+	hold("exercise-result", `data-action="copy-code"`, `data-action="start-over"`)
+	code := outcomeOf(b)
+	b.Page.FragmentChanged("#/results")
+	b.Page.Tell(results.Text{Text: code + "\n" + code[:30] + "<img src=x>"})
+	b.Rest()
+	html = render(t, b.Page.View().View)
+	if strings.Contains(html, "<img") || strings.Contains(html, "data-board") || strings.Count(html, "<h1") != 1 || strings.Count(html, `data-result="`) != 1 {
+		t.Errorf("the results: %s", html)
+	}
+	golden(t, "results", html)
 	b.Page.FragmentChanged("#/exercises")
 	b.Rest()
-	html := render(t, b.Page.View().View)
-	if n := strings.Count(html, `class="exercise-picture"`); n != 12 || strings.Contains(html, "data-board") || strings.Count(html, "<h1") != 1 {
+	html = render(t, b.Page.View().View)
+	if n := strings.Count(html, `class="exercise-mark"`); n != 58 || strings.Contains(html, "data-board") || strings.Count(html, "<h1") != 1 {
 		t.Errorf("the overview has %d exercises", n)
 	}
 }
@@ -83,4 +104,10 @@ func golden(t *testing.T, name, html string) {
 	if got != string(want) {
 		t.Errorf("%s differs at %q; -update rewrites it once it is right", file, firstDifference(got, string(want)))
 	}
+}
+
+// outcomeOf is the code of the result that is shown.
+func outcomeOf(b *pagetest.Bench) string {
+	v := b.Page.View().View
+	return feature.Get[of.Part](&v).Outcome.Code
 }

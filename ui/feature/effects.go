@@ -53,6 +53,13 @@ type Pick struct {
 	Then   func(data []byte, err error) Message
 }
 
+// FetchFile loads one of the site's own files, by its name relative to the page. In a page of an
+// opaque origin it fails.
+type FetchFile struct {
+	Name string
+	Then func(data []byte, err error) Message
+}
+
 // SavePicture offers the board as drawn for download, as PictureSVG or PicturePNG.
 type SavePicture struct {
 	Name, Kind string

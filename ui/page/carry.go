@@ -52,6 +52,8 @@ func (p *Page) carryData(effect feature.Effect) {
 		p.host.PackCourse(e.Text, e.Format, func(bytes int, err error) { p.Tell(e.Then(bytes, err)) })
 	case feature.Pick:
 		p.host.Pick(e.Accept, func(_ string, data []byte, err error) { p.Tell(e.Then(data, err)) })
+	case feature.FetchFile:
+		p.host.FetchFile(e.Name, func(data []byte, err error) { p.Tell(e.Then(data, err)) })
 	case feature.SavePicture:
 		p.host.SavePicture(e.Name, e.Kind, func(ok bool) { p.Tell(e.Then(ok)) })
 	case feature.CopyPicture:

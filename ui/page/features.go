@@ -27,6 +27,7 @@ import (
 	"playout/ui/features/players"
 	"playout/ui/features/premove"
 	"playout/ui/features/resign"
+	"playout/ui/features/results"
 	"playout/ui/features/search"
 	"playout/ui/features/seats"
 	"playout/ui/features/settings"
@@ -78,6 +79,7 @@ var features = []func(feature.Device) feature.Feature{
 	newgame.New,
 	resign.New,
 	exercise.New,
+	results.New,
 	stage.New,
 	tree.New,
 	offline.New,

@@ -31,6 +31,9 @@ type Host interface {
 	// a list as HTML has it, and then passes it on. An error is feature.ErrTooLarge or an
 	// error of reading; where nobody chooses a file nothing is called.
 	Pick(accept string, done func(name string, data []byte, err error))
+	// FetchFile loads one of the site's own files, by its name relative to the page, and then
+	// passes it on, or the error of the network.
+	FetchFile(name string, done func(data []byte, err error))
 	// SavePicture offers the board as drawn for download, as feature.PictureSVG or
 	// feature.PicturePNG, and CopyPicture puts it on the clipboard; both then report
 	// whether that succeeded.

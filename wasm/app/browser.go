@@ -58,23 +58,16 @@ func (b *browser) attach(p *page.Page) {
 		}
 		return nil
 	})
-	b.window.Call("addEventListener", "hashchange", js.FuncOf(func(_ js.Value, args []js.Value) any {
+	b.window.Call("addEventListener", "hashchange", listener(func(event js.Value) {
 		// Not the location, which the page may have rewritten meanwhile.
-		p.FragmentChanged(fragmentOf(args[0].Get("newURL").String()))
-		return nil
+		p.FragmentChanged(fragmentOf(event.Get("newURL").String()))
 	}))
-	b.window.Call("addEventListener", "pagehide", js.FuncOf(func(js.Value, []js.Value) any {
-		p.Leave()
-		return nil
-	}))
+	b.window.Call("addEventListener", "pagehide", listener(func(js.Value) { p.Leave() }))
 	for _, what := range []string{dark, still} {
 		b.window.Call("matchMedia", what).Call("addEventListener", "change", listener(func(js.Value) { p.Prefers(b.prefers()) }))
 	}
 	seen := func() { p.Hidden(b.document.Get("visibilityState").String() == "hidden") }
-	b.document.Call("addEventListener", "visibilitychange", js.FuncOf(func(js.Value, []js.Value) any {
-		seen()
-		return nil
-	}))
+	b.document.Call("addEventListener", "visibilitychange", listener(func(js.Value) { seen() }))
 	seen() // the page may have been opened in a hidden tab
 	b.document.Call("addEventListener", "keydown", js.FuncOf(b.forwardKey))
 	b.document.Call("addEventListener", "keydown", listener(func(js.Value) { b.lender = js.Undefined() }), true)

@@ -73,10 +73,26 @@ func readFile(file js.Value, done func(name string, data []byte, err error)) {
 			done(name, nil, errors.New(result.Call("toString").String()))
 			return
 		}
-		bytes := js.Global().Get("Uint8Array").New(result)
-		data := make([]byte, bytes.Length())
-		js.CopyBytesToGo(data, bytes)
-		done(name, data, nil)
+		done(name, bytesOf(result), nil)
+	})
+}
+
+// bytesOf copies an ArrayBuffer.
+func bytesOf(buffer js.Value) []byte {
+	bytes := js.Global().Get("Uint8Array").New(buffer)
+	data := make([]byte, bytes.Length())
+	js.CopyBytesToGo(data, bytes)
+	return data
+}
+
+// FetchFile loads one of the site's files.
+func (b *device) FetchFile(name string, done func(data []byte, err error)) {
+	settle(b.window.Call("fetchFile", name), func(result js.Value, ok bool) {
+		if !ok {
+			done(nil, errors.New(result.Call("toString").String()))
+			return
+		}
+		done(bytesOf(result), nil)
 	})
 }
 

@@ -113,10 +113,7 @@ func (b *browser) paint(p *picture, done func(png js.Value)) {
 		}
 	})
 	failed = listener(func(js.Value) { end(js.Null()) })
-	painted = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		end(args[0])
-		return nil
-	})
+	painted = listener(func(png js.Value) { end(png) })
 	image.Set("onload", loaded)
 	image.Set("onerror", failed)
 	image.Set("src", "data:image/svg+xml;charset=utf-8,"+js.Global().Call("encodeURIComponent", p.svg).String())

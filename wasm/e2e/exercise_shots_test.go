@@ -6,6 +6,9 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
+
+	"playout/engine/exercise"
+	"playout/engine/exercise/code"
 )
 
 // packed is an exercise or a set as a link holds it.
@@ -82,9 +85,45 @@ var exerciseScenes = []scene{
 		p.click(`[data-option="1"]`)
 		p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1'`)
 	}},
-	{"exercise-overview", "#/exercises", func(p *page) { p.wait(`document.querySelector('.exercises')`) }},
+	{"exercise-overview", "#/exercises", func(p *page) { p.wait(`document.querySelector('.exercises section')`) }},
+	{"set-title", "#/exercises?set=" + packed(exerciseSet), func(p *page) { p.posed() }},
+	{"set-result", "#/exercises?set=" + packed(exerciseSet), func(p *page) {
+		p.posed()
+		p.answer("h1")
+		p.exercised("solved")
+		p.click(`.exercise-set li:last-child button`)
+		p.click(`[data-action=set-result]`)
+		p.click(`#exercise-name`)
+		p.press("A", "d", "a")
+		p.code()
+	}},
+	{"results", "#/results", func(p *page) {
+		p.wait(`document.querySelector('#results-codes')`)
+		p.set(`#results-codes`, classCodes+"PLAYOUT12A00000Q\n")
+		p.wait(`document.querySelector('[data-result]')`)
+	}},
 	{"exercise-later", "#/exercise?exercise=" + packed(`{"playout":"exercise","version":2}`), func(p *page) { p.wait(`document.querySelector('[role=alert] span').textContent !== ''`) }},
 }
+
+// classCodes are codes as a class might send them.
+var classCodes = func() (text string) {
+	for i, name := range []string{"Ada Lovelace", "Núria Ferrer i Puig", "夏目漱石", "Bo"} {
+		r := code.Result{Set: 0x1234567, Name: name, Max: 100, Seconds: 640 + 100*i}
+		for n := range 10 {
+			e := code.Each{State: exercise.Solved, Points: float64(10 - (n*i)%4), Attempts: 1 + (n*i)%3}
+			if n*i%7 == 5 {
+				e = code.Each{State: exercise.Failed, Attempts: 3}
+			}
+			r.Each = append(r.Each, e)
+		}
+		one, err := code.Encode(&r)
+		if err != nil {
+			panic(err)
+		}
+		text += one + "\n"
+	}
+	return text
+}()
 
 // anyOther is a legal move that is wrong.
 const anyOther = "g2"

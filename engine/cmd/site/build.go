@@ -59,16 +59,39 @@ func Build(dir string) ([]File, error) {
 	if err := wrap(files); err != nil {
 		return nil, err
 	}
-	guide, err := renderGuide(files, pages)
+	sets, err := readSets()
 	if err != nil {
 		return nil, err
 	}
-	return newRelease(files, pages, guide).write(dir)
+	guide, err := renderGuide(files, pages, sets)
+	if err != nil {
+		return nil, err
+	}
+	return newRelease(files, pages, guide, sets).write(dir)
+}
+
+// setsFolder is the folder of the site with the sets of exercises that come with it, which
+// are those of setsSource.
+const setsFolder, setsSource = "exercises/", "engine/exercise/starters/*.json"
+
+// readSets reads the sets of exercises, which keep their names: people copy them.
+func readSets() (map[string][]byte, error) {
+	paths, err := filepath.Glob(setsSource)
+	if err != nil {
+		return nil, err
+	}
+	sets := map[string][]byte{}
+	for _, path := range paths {
+		if sets[filepath.Base(path)], err = os.ReadFile(path); err != nil {
+			return nil, err
+		}
+	}
+	return sets, nil
 }
 
 // renderGuide renders the guide, with the licences of the modules that the
 // programs link.
-func renderGuide(files, pages map[string][]byte) (map[string][]byte, error) {
+func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error) {
 	linked, err := licences.Of(target, pageSource.path, stageSource.path)
 	if err != nil {
 		return nil, err
@@ -76,7 +99,7 @@ func renderGuide(files, pages map[string][]byte) (map[string][]byte, error) {
 	names := hashedNames(files)
 	return guide.Render(os.DirFS("."), guide.Site{
 		Style: names["guide.css"], Script: names["guide.js"], Icon: names["icon.svg"],
-		Has:   func(name string) bool { return pages[name] != nil },
+		Has:   func(name string) bool { return pages[name] != nil || sets[strings.TrimPrefix(name, setsFolder)] != nil },
 		Added: map[string]string{"licences.md": licences.Markdown(linked)},
 	})
 }
@@ -305,8 +328,8 @@ func (r *release) write(dir string) ([]File, error) {
 			return nil, err
 		}
 	}
-	for name, content := range r.guide {
-		if err := put(guideFolder+name, content); err != nil {
+	for name, content := range r.complete() {
+		if err := put(name, content); err != nil {
 			return nil, err
 		}
 	}

@@ -86,7 +86,7 @@ func TestOpaqueIsNotKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	var keeps struct{ Core, Others []string }
-	r := newRelease(files, map[string][]byte{"index.html": []byte("{{boot.js}}{{build}}")}, nil)
+	r := newRelease(files, map[string][]byte{"index.html": []byte("{{boot.js}}{{build}}")}, nil, nil)
 	names := r.names
 	if err := json.Unmarshal(r.kept(), &keeps); err != nil {
 		t.Fatal(err)

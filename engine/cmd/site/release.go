@@ -16,6 +16,7 @@ type release struct {
 	files map[string][]byte // files that get a hash in their names, by the name without it
 	pages map[string][]byte // files that keep their names, with placeholders
 	guide map[string][]byte // files of the guide, which keep their names and are complete
+	sets  map[string][]byte // sets of exercises, likewise
 
 	names map[string]string // names of files with their hashes
 	core  []string          // files that every visitor's browser keeps for use without a network
@@ -26,8 +27,8 @@ type release struct {
 const guideFolder = "guide/"
 
 // newRelease makes a release of files.
-func newRelease(files, pages, guide map[string][]byte) *release {
-	r := &release{files: files, pages: pages, guide: guide, names: hashedNames(files)}
+func newRelease(files, pages, guide, sets map[string][]byte) *release {
+	r := &release{files: files, pages: pages, guide: guide, sets: sets, names: hashedNames(files)}
 	r.core = coreOf(pages["index.html"], r.names)
 	r.id = r.sum()
 	return r
@@ -126,9 +127,22 @@ func coreOf(page []byte, names map[string]string) []string {
 	return slices.DeleteFunc(slices.Compact(core), func(name string) bool { return names[name] == "" || unkept(name) })
 }
 
+// complete are the files that keep their names and have no placeholders, by path.
+func (r *release) complete() map[string][]byte {
+	all := map[string][]byte{}
+	for name, content := range r.guide {
+		all[guideFolder+name] = content
+	}
+	for name, content := range r.sets {
+		all[setsFolder+name] = content
+	}
+	return all
+}
+
 // kept is what sw.js needs to know: the id of this release, the hashed names of its
 // core, and the names of all other files, which it keeps once they have been used.
-// The files of the guide have no hash in their names, so their sums are listed.
+// The files of the guide and the sets have no hash in their names, so their sums are
+// listed.
 func (r *release) kept() []byte {
 	kept, others := []string{}, []string{}
 	if r.names[stageName] != "" {
@@ -143,9 +157,9 @@ func (r *release) kept() []byte {
 		}
 	}
 	sums := map[string]string{}
-	for name, content := range r.guide {
-		sums[guideFolder+name] = sumOf(content)
-		others = append(others, guideFolder+name)
+	for name, content := range r.complete() {
+		sums[name] = sumOf(content)
+		others = append(others, name)
 	}
 	slices.Sort(kept)
 	slices.Sort(others)
@@ -159,7 +173,7 @@ func (r *release) sum() string {
 	for _, name := range slices.Sorted(maps.Values(r.names)) {
 		fmt.Fprintln(sum, name)
 	}
-	for _, pages := range []map[string][]byte{r.pages, r.guide} {
+	for _, pages := range []map[string][]byte{r.pages, r.complete()} {
 		for _, name := range slices.Sorted(maps.Keys(pages)) {
 			fmt.Fprintln(sum, name, len(pages[name]))
 			sum.Write(pages[name])

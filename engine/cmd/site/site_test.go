@@ -88,7 +88,7 @@ func TestIcons(t *testing.T) {
 func TestFill(t *testing.T) {
 	names := map[string]string{"boot.js": "boot.1.js", programName: "playout.2.bin", "othello.onnx": "othello.3.onnx", "icon-192.png": "icon-192.4.png"}
 	r := &release{
-		files: map[string][]byte{programName: make([]byte, 12345)}, guide: map[string][]byte{"nets.html": []byte("nets")},
+		files: map[string][]byte{programName: make([]byte, 12345)}, guide: map[string][]byte{"nets.html": []byte("nets")}, sets: map[string][]byte{"chess.en.json": []byte("nets")},
 		names: names, core: []string{"boot.js", programName}, id: "0123456789ab",
 	}
 	page, err := r.fill([]byte(`<script src="{{boot.js}}"></script>{{build}}{{release}}`))
@@ -111,12 +111,12 @@ func TestFill(t *testing.T) {
 		!maps.Equal(build.Models, map[string]string{"othello": "othello.3.onnx"}) {
 		t.Errorf("filled page is %s", page)
 	}
-	if blocks.Decode(&kept) != nil || kept.ID != build.Release || !maps.Equal(kept.Sums, map[string]string{"guide/nets.html": "2ac123112ceb"}) ||
-		!slices.Equal(kept.Core, []string{"boot.1.js", "playout.2.bin"}) || !slices.Equal(kept.Others, []string{"guide/nets.html", "othello.3.onnx"}) {
+	if blocks.Decode(&kept) != nil || kept.ID != build.Release || !maps.Equal(kept.Sums, map[string]string{"guide/nets.html": "2ac123112ceb", "exercises/chess.en.json": "2ac123112ceb"}) ||
+		!slices.Equal(kept.Core, []string{"boot.1.js", "playout.2.bin"}) || !slices.Equal(kept.Others, []string{"exercises/chess.en.json", "guide/nets.html", "othello.3.onnx"}) {
 		t.Errorf("filled page is %s", page)
 	}
 	names[stageName] = "stage.5.bin"
-	r.guide = nil
+	r.guide, r.sets = nil, nil
 	page, err = r.fill([]byte(`{{stage}} {{release}}`))
 	if want := `{"program":"stage.5.bin","release":"0123456789ab"} {"core":["boot.1.js","playout.2.bin"],"id":"0123456789ab","others":["othello.3.onnx","stage.5.bin","stage.html"],"sums":{}}`; err != nil || string(page) != want {
 		t.Errorf("the stage's page is filled as %s, %v; want %s", page, err, want)
@@ -226,19 +226,19 @@ func TestWriteReplacesWhole(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
 	files := map[string][]byte{"a.js": []byte("1")}
 	pages := map[string][]byte{"index.html": []byte("{{a.js}}")}
-	if _, err := newRelease(files, pages, nil).write(dir); err != nil {
+	if _, err := newRelease(files, pages, nil, nil).write(dir); err != nil {
 		t.Fatal(err)
 	}
 	first, _ := os.ReadFile(filepath.Join(dir, "index.html"))
 	files["a.js"] = []byte("2")
 	bad := map[string][]byte{"index.html": []byte("{{b.js}}")}
-	if _, err := newRelease(files, bad, nil).write(dir); err == nil {
+	if _, err := newRelease(files, bad, nil, nil).write(dir); err == nil {
 		t.Fatal("a page with an unknown placeholder was built")
 	}
 	if kept, _ := os.ReadFile(filepath.Join(dir, "index.html")); !bytes.Equal(kept, first) {
 		t.Error("a failed build changed the site")
 	}
-	if _, err := newRelease(files, pages, nil).write(dir); err != nil {
+	if _, err := newRelease(files, pages, nil, nil).write(dir); err != nil {
 		t.Fatal(err)
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) != 2 {

@@ -1,64 +1,57 @@
-// Package starters has example exercises, three for each game, in English and in Spanish. They
-// show what an exercise can be; each file is one that an author could have written.
+// Package starters has the sets of exercises that come with the page, each in English and in
+// Spanish: ten exercises for each game, from easy to hard, and sets that teach something. Each
+// file is one that an author could have written. The page loads them from the site when a
+// visitor asks for them; only their names are in its program.
 package starters
 
 import (
-	_ "embed" // only its directive: its file systems cost every visitor 6 KB
+	"embed"
+	"io/fs"
+	"strings"
 
 	"playout/engine/exercise"
 )
 
-//go:embed othello.en.json
-var othelloEnglish []byte
+// Names are the sets, in the order in which they are listed: the games' own by the id of the
+// game, then those that teach. A new one is a name here and two files.
+var Names = []string{"othello", "morris", "chess", "geese", "corners", "uct"}
 
-//go:embed othello.es.json
-var othelloSpanish []byte
+// folder is where the site has the files.
+const folder = "exercises/"
 
-//go:embed morris.en.json
-var morrisEnglish []byte
-
-//go:embed morris.es.json
-var morrisSpanish []byte
-
-//go:embed chess.en.json
-var chessEnglish []byte
-
-//go:embed chess.es.json
-var chessSpanish []byte
-
-//go:embed geese.en.json
-var geeseEnglish []byte
-
-//go:embed geese.es.json
-var geeseSpanish []byte
-
-// sets are the files by game.
-var sets = [...]struct {
-	game             string
-	english, spanish *[]byte
-}{
-	{"othello", &othelloEnglish, &othelloSpanish},
-	{"morris", &morrisEnglish, &morrisSpanish},
-	{"chess", &chessEnglish, &chessSpanish},
-	{"geese", &geeseEnglish, &geeseSpanish},
+// File is the name of a set's file in the site, in a language of the page.
+func File(name, lang string) string {
+	if lang != "es" {
+		lang = "en"
+	}
+	return folder + name + "." + lang + ".json"
 }
 
-// Set is the exercises of a game, by its id, in a language, or in English if there are none in
-// that language; nil for a game without exercises.
-func Set(game, lang string) *exercise.Set {
-	for i := range sets {
-		if sets[i].game != game {
-			continue
-		}
-		data := *sets[i].english
-		if lang == "es" {
-			data = *sets[i].spanish
-		}
-		s, err := exercise.ParseSet(data)
-		if err != nil {
-			panic("starters: " + game + " in " + lang + ": " + err.Error()) // a test reads them all
-		}
-		return s
+//go:embed *.json
+var files embed.FS
+
+// Site is the files as the site has them, for tests.
+type Site struct{}
+
+// Open implements fs.FS.
+func (Site) Open(name string) (fs.File, error) {
+	base, is := strings.CutPrefix(name, folder)
+	if !is {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	return nil
+	return files.Open(base)
+}
+
+// Set is a set in a language, or in English if there is none in that language; nil for a name
+// that there is not.
+func Set(name, lang string) *exercise.Set {
+	data, err := fs.ReadFile(Site{}, File(name, lang))
+	if err != nil {
+		return nil
+	}
+	s, err := exercise.ParseSet(data)
+	if err != nil {
+		panic("starters: " + name + " in " + lang + ": " + err.Error()) // a test reads them all
+	}
+	return s
 }

@@ -1,6 +1,7 @@
 package starters
 
 import (
+	"io/fs"
 	"reflect"
 	"slices"
 	"strconv"
@@ -37,43 +38,84 @@ func verdict(t *testing.T, q *judge.Question, answer string) judge.Verdict {
 	return j.Verdict
 }
 
-// Each game has three exercises; together they have every kind of goal. Their answers are right,
-// their feedback belongs to the answers, and in both languages they are the same but for their
-// texts.
+// Each game has ten exercises, which have every kind of goal together, and there are two sets
+// that teach. Their answers are right, their feedback belongs to the answers, and in both
+// languages they are the same but for their texts.
 func TestStarters(t *testing.T) {
-	kinds := map[exercise.Kind]bool{}
-	for _, g := range games.All() {
-		id := g.Spec().ID
-		first := Set(id, langs[0])
-		for _, lang := range langs {
-			s := Set(id, lang)
-			if s == nil || len(s.Exercises) != 3 || s.Title == "" {
-				t.Fatalf("%s in %s: %+v", id, lang, s)
-			}
-			for i := range s.Exercises {
-				x := &s.Exercises[i]
-				kinds[x.Goal.Kind] = true
-				q, err := judge.Pose(x)
-				if err != nil {
-					t.Errorf("%s in %s: %v", x.ID, lang, err)
-					continue
-				}
-				if q.Game.Spec().ID != id || !strings.HasPrefix(x.ID, id+"-") || x.Lang != lang || x.Title == "" || x.Prompt == "" || len(x.Hints) == 0 ||
-					x.Feedback[exercise.Right] == "" || x.Feedback[exercise.Wrong] == "" || x.HintCost*float64(len(x.Hints)) >= x.Points {
-					t.Errorf("%s in %s lacks something: %+v", x.ID, lang, x)
-				}
-				if said, err := q.Report(nil); err != nil || strings.Contains(said, "prefers") || strings.Contains(said, "fails") {
-					t.Errorf("%s: %s, %v", x.ID, said, err)
-				}
-				answers(t, q)
-				if other := bare(&first.Exercises[i]); !reflect.DeepEqual(bare(x), other) {
-					t.Errorf("%s is another one in %s: %+v", x.ID, lang, bare(x))
-				}
-			}
+	for i, g := range games.All() {
+		if Names[i] != g.Spec().ID || len(Set(Names[i], "en").Exercises) != 10 {
+			t.Errorf("%s does not have ten exercises", g.Spec().ID)
 		}
 	}
-	if len(kinds) != 5 {
-		t.Errorf("only the kinds %v", kinds)
+	ids := map[string]bool{}
+	for _, name := range Names {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			kinds := map[exercise.Kind]bool{}
+			first := Set(name, langs[0])
+			for _, lang := range langs {
+				s := Set(name, lang)
+				if s == nil || len(s.Exercises) < 8 || s.Title == "" || len(s.JSON()) > 16<<10 {
+					t.Fatalf("%s in %s: %+v", name, lang, s)
+				}
+				for i := range s.Exercises {
+					x := &s.Exercises[i]
+					kinds[x.Goal.Kind] = true
+					complete(t, name, lang, x)
+					if other := bare(&first.Exercises[i]); !reflect.DeepEqual(bare(x), other) {
+						t.Errorf("%s is another one in %s: %+v", x.ID, lang, bare(x))
+					}
+				}
+			}
+			if _, err := games.Parse(name); err == nil && len(kinds) < 3 {
+				t.Errorf("%s has only the kinds %v", name, kinds)
+			}
+			for i := range first.Exercises {
+				x := &first.Exercises[i]
+				q, err := judge.Pose(x)
+				if err != nil {
+					t.Fatal(err)
+				}
+				// No fare of a game to be won here: TestGames plays them.
+				if x.Goal.Kind != exercise.Win {
+					if said, err := q.Report(nil); err != nil || strings.Contains(said, "fails") {
+						t.Errorf("%s: %s, %v", x.ID, said, err)
+					}
+				}
+				answers(t, q)
+			}
+		})
+		for _, x := range Set(name, "en").Exercises {
+			if ids[x.ID] {
+				t.Errorf("there are two %s", x.ID)
+			}
+			ids[x.ID] = true
+		}
+	}
+}
+
+// complete reports what an exercise lacks.
+func complete(t *testing.T, name, lang string, x *exercise.Exercise) {
+	t.Helper()
+	q, err := judge.Pose(x)
+	if err != nil {
+		t.Fatalf("%s in %s: %v", x.ID, lang, err)
+	}
+	if _, err := games.Parse(name); err == nil && q.Game.Spec().ID != name && !strings.HasPrefix(x.Game, name+":") {
+		t.Errorf("%s is of %s", x.ID, x.Game)
+	}
+	if !strings.HasPrefix(x.ID, name+"-") || x.Lang != lang || x.Title == "" || x.Prompt == "" || len(x.Hints) == 0 ||
+		x.Feedback[exercise.Right] == "" || x.Feedback[exercise.Wrong] == "" || x.HintCost*float64(len(x.Hints)) >= x.Points {
+		t.Errorf("%s in %s lacks something: %+v", x.ID, lang, x)
+	}
+	texts := append([]string{x.Title, x.Prompt}, x.Hints...)
+	for _, text := range x.Feedback {
+		texts = append(texts, text)
+	}
+	for _, text := range append(texts, x.Goal.Options...) {
+		if text != strings.TrimSpace(text) || strings.ContainsAny(text, "'\"@") || strings.Contains(text, "  ") {
+			t.Errorf("%s in %s: %q", x.ID, lang, text)
+		}
 	}
 }
 
@@ -115,6 +157,77 @@ func answers(t *testing.T, q *judge.Question) {
 	}
 }
 
+// The whole of a line is right when it is played to its end.
+func TestLines(t *testing.T) {
+	for _, name := range Names {
+		for i := range Set(name, "en").Exercises {
+			x := &Set(name, "en").Exercises[i]
+			if x.Goal.Kind != exercise.Line {
+				continue
+			}
+			q, err := judge.Pose(x)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var own []string
+			seat := q.Seat
+			s := q.Record.StateAt(q.Record.Len())
+			for _, turn := range x.Goal.Line {
+				for s.Acting() != 0 && len(s.Legal(s.Acting().First(), nil)) == 1 && s.MoveName(s.Acting().First(), s.Legal(s.Acting().First(), nil)[0]) == "pass" {
+					s.Play(game.Solo(s.Acting().First(), s.Legal(s.Acting().First(), nil)[0]), nil)
+				}
+				if s.Acting().First() == seat {
+					own = append(own, turn)
+				}
+				play(t, x.ID, s, turn)
+			}
+			said, err := judge.Solve(&exercise.Set{Exercises: []exercise.Exercise{*x}}, true, 0, own, nil)
+			if err != nil || len(said) != 1 || said[0].State != exercise.Solved {
+				t.Errorf("%s with %v: %+v, %v", x.ID, own, said, err)
+			}
+		}
+	}
+}
+
+// play plays a turn, which may be several plies.
+func play(t *testing.T, id string, s game.State, turn string) {
+	t.Helper()
+	for turn != "" {
+		seat, size := s.Acting().First(), 0
+		var move game.Move
+		for _, m := range s.Legal(seat, nil) {
+			if name := s.MoveName(seat, m); strings.HasPrefix(turn, name) && len(name) > size {
+				move, size = m, len(name)
+			}
+		}
+		if size == 0 {
+			t.Fatalf("%s: there is no %s in %s", id, turn, s)
+		}
+		s.Play(game.Solo(seat, move), nil)
+		turn = turn[size:]
+	}
+}
+
+// The engine wins, in the solver's place, the games that are to be won.
+func TestGames(t *testing.T) {
+	for _, name := range Names {
+		for i := range Set(name, "en").Exercises {
+			if x := &Set(name, "en").Exercises[i]; x.Goal.Kind == exercise.Win {
+				t.Run(x.ID, func(t *testing.T) {
+					t.Parallel()
+					q, err := judge.Pose(x)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if said, err := q.Report(nil); err != nil || !strings.Contains(said, "does it") {
+						t.Errorf("%s, %v", said, err)
+					}
+				})
+			}
+		}
+	}
+}
+
 func TestLanguages(t *testing.T) {
 	if s := Set("othello", "de"); s == nil || s.Exercises[0].Lang != "en" {
 		t.Errorf("in German: %+v", s)
@@ -124,87 +237,20 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// posed is an exercise of the starters as a question.
-func posed(t *testing.T, id string, change func(*exercise.Exercise)) *judge.Question {
-	t.Helper()
-	name, _, _ := strings.Cut(id, "-")
-	for _, x := range Set(name, "en").Exercises {
-		if x.ID == id {
-			if change != nil {
-				change(&x)
-			}
-			q, err := judge.Pose(&x)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return q
+// The site has a file for every name and language, and no other.
+func TestSite(t *testing.T) {
+	var want []string
+	for _, name := range Names {
+		for _, lang := range langs {
+			want = append(want, strings.TrimPrefix(File(name, lang), folder))
 		}
 	}
-	t.Fatalf("there is no %s", id)
-	return nil
-}
-
-// What the texts claim is true.
-func TestClaims(t *testing.T) {
-	eight := posed(t, "othello-last-eight", nil)
-	if v := verdict(t, eight, "b8"); v.Short != 14+8 {
-		t.Errorf("b8 is %v discs worse; want 22", v.Short)
+	got, err := fs.Glob(files, "*")
+	slices.Sort(want)
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("files %v, %v; want %v", got, err, want)
 	}
-	corner := posed(t, "othello-corner", nil)
-	for move, reply := range map[string]string{"g2": "h1", "b2": "a1"} {
-		s := corner.Record.StateAt(0)
-		for _, name := range []string{move, reply} {
-			m, err := game.FindMove(s, s.Acting().First(), name)
-			if err != nil {
-				t.Fatalf("%s %s: %v", move, reply, err)
-			}
-			s.Play(game.Solo(s.Acting().First(), m), nil)
-		}
-	}
-	morphy := posed(t, "chess-morphy", func(x *exercise.Exercise) {
-		x.Feedback = nil
-		x.Goal = exercise.Goal{Kind: exercise.Best, Judge: "alphabeta:depth=3,ties=first"}
-	})
-	if said, err := morphy.Report(nil); err != nil || !strings.HasPrefix(said, "1 answer of ") || !strings.HasSuffix(said, " right: a1a6") {
-		t.Errorf("%s, %v; want that a1a6 alone mates in two", said, err)
-	}
-}
-
-// The geese that the text says will die are dead after a step.
-func TestGeeseOfTheClaims(t *testing.T) {
-	for _, c := range []struct {
-		id, step string
-		dead     []int // geese by number
-	}{
-		{"geese-three-doors", "EENW", nil},
-		{"geese-three-doors", "ENNW", nil},
-		{"geese-three-doors", "ESNW", nil},
-		{"geese-three-doors", "NENW", []int{1}},
-		{"geese-three-doors", "SENW", []int{1, 3}},
-		{"geese-three-doors", "SEEW", nil},
-		{"geese-three-doors", "WENW", []int{1}},
-		{"geese-hunger", "EWEW", []int{2}},
-		{"geese-hunger", "NNNS", []int{2}},
-	} {
-		q := posed(t, c.id, nil)
-		s := q.Record.StateAt(q.Record.Len())
-		var j game.Joint
-		for i, letter := range c.step {
-			for _, m := range s.Legal(game.Seat(i), nil) {
-				if s.MoveName(game.Seat(i), m)[0] == byte(letter) {
-					j[i] = m
-				}
-			}
-		}
-		s.Play(j, game.NewRand(1))
-		var dead []int
-		for i := range 4 {
-			if s.(game.Sized).Size(game.Seat(i)) == 0 {
-				dead = append(dead, i+1)
-			}
-		}
-		if !slices.Equal(dead, c.dead) {
-			t.Errorf("%s, %s: geese %v are dead, want %v", c.id, c.step, dead, c.dead)
-		}
+	if _, err := (Site{}).Open("othello.en.json"); err == nil {
+		t.Error("files are found outside their folder")
 	}
 }

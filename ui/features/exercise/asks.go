@@ -18,6 +18,7 @@ type asks struct {
 	set      *exercise.Set // nil for nothing
 	one      bool          // a single exercise, not a set of one
 	index    int
+	result   bool // the set's result is to be shown
 }
 
 // exercise is the current exercise.
@@ -39,10 +40,13 @@ func (a *asks) tell(kept *shelf, p *exercise.Progress, moves string, millis int6
 // address is the address of an exercise of a set, derived from the set's link.
 func address(link string, index int) string { return link + "&at=" + strconv.Itoa(index+1) }
 
+// atResult is the value of "at" for the result of a set.
+const atResult = "result"
+
 // ours reports whether an address belongs to a place of exercises, and returns its query.
 func ours(fragment string) (place, query string, is bool) {
 	place, query, _ = strings.Cut(strings.TrimPrefix(strings.TrimPrefix(fragment, "#"), "/"), "?")
-	return place, query, place == exercise.PlaceOne || place == exercise.PlaceSet
+	return place, query, places(place)
 }
 
 // read reads such an address. Without an exercise the set is nil: the overview is shown.
@@ -76,10 +80,11 @@ func read(fragment string) (asks, error) {
 		return a, err
 	}
 	a.source = string(data)
+	a.result = at == atResult && !a.one
 	if n, err := strconv.Atoi(at); err == nil {
 		a.index = min(max(n-1, 0), len(a.set.Exercises)-1)
-	} else if at != "" {
-		return asks{fragment: fragment}, errors.New("at is no number; allowed: 1 to " + strconv.Itoa(len(a.set.Exercises)))
+	} else if at != "" && !a.result {
+		return asks{fragment: fragment}, errors.New("at is no number; allowed: 1 to " + strconv.Itoa(len(a.set.Exercises)) + ", " + atResult)
 	} else {
 		a.index = -1
 	}
@@ -124,15 +129,11 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 	if f.asks = a; a.set == nil {
 		return
 	}
-	if a.index < 0 {
-		f.asks.index = 0
-		for i := range a.set.Exercises {
-			if p := f.shelf.progress(&a.set.Exercises[i]); !p.Over() {
-				f.asks.index = i
-				break
-			}
-		}
+	whole{f}.open()
+	if !a.one {
+		c.Tell(feature.SetOpened{Set: a.set})
 	}
+	f.before = f.shelf.spent(f.asks.exercise())
 	f.progress = f.shelf.progress(f.asks.exercise())
 	f.stage = feature.Posing
 	if c.Greeted {
@@ -146,6 +147,7 @@ func (f *Feature) quit(c *feature.Context) {
 	f.asks, f.posed, f.opening, f.pending = asks{}, nil, nil, pending{}
 	f.answer, f.replies, f.lines, f.fault, f.millis = answer{option: -1}, nil, nil, "", 0
 	f.practice, f.peeked = false, 0
+	f.cover, f.copied, f.sure = noCover, "", false
 	f.returns++
 	f.stage = feature.NotSolving
 	if c.Solves {
@@ -189,11 +191,15 @@ func (f *Feature) refuse(c *feature.Context, e *wire.Error) {
 
 // goTo goes to another exercise of the set, and changes the address with it.
 func (f *Feature) goTo(c *feature.Context, index int) {
-	if f.asks.set == nil || f.asks.one || index < 0 || index >= len(f.asks.set.Exercises) || index == f.asks.index {
+	if f.asks.set == nil || f.asks.one || index < 0 || index >= len(f.asks.set.Exercises) {
+		return
+	}
+	if index == f.asks.index {
+		whole{f}.uncover(c, noCover, address(f.asks.set.Link(), index))
 		return
 	}
 	a := f.asks
-	a.index = index
+	a.index, a.result = index, false
 	if a.fragment == "" {
 		f.begin(c, a)
 		return

@@ -37,6 +37,11 @@ type Feature struct {
 	shown    float64           // when the exercise was first shown, ms of Time
 	millis   int64             // from then to the last answer
 	returns  int               // counts wrong answers, so that an old timer does not take back a later one
+	before   int64             // ms spent on the exercise at earlier visits
+	cover    cover             // what is shown of the set in place of the question
+	name     string            // of the visitor, as typed
+	copied   string            // of the result's code: said, or saidNot; "" for neither
+	sure     bool              // starting over has been asked for once
 
 	lists lists
 }
@@ -71,7 +76,7 @@ type line struct {
 
 // New is a page without an exercise.
 func New(d feature.Device) feature.Feature {
-	return &Feature{pace: d.Pace.Pass, shelves: shelves{shelf: load(d.Load(key))}, answer: answer{option: -1}}
+	return &Feature{pace: d.Pace.Pass, shelves: shelves{shelf: load(d.Load(key))}, name: loadName(d), answer: answer{option: -1}}
 }
 
 type (
@@ -88,11 +93,23 @@ type (
 	Look struct{ Line, Move int }
 	// Go goes to another exercise of the set, by its index from 0.
 	Go struct{ Index int }
+	// Start goes from the set's title to the question.
+	Start struct{}
+	// ShowResult shows the result of the set.
+	ShowResult struct{}
+	// Name is the name that goes into the result's code, as typed.
+	Name struct{ Text string }
+	// CopyCode puts the result's code on the clipboard.
+	CopyCode struct{}
+	// StartOver forgets the progress with the set, the second time it is sent.
+	StartOver struct{}
 	// PlayOn opens the position on the board as a game.
 	PlayOn struct{}
 
 	// back is the timer after a wrong answer.
 	back struct{ number int }
+	// copiedCode is the outcome of CopyCode.
+	copiedCode struct{ ok bool }
 )
 
 // Publish implements feature.Publisher.
@@ -121,6 +138,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.goTo(c, m.Index)
 	case PlayOn:
 		f.playOn(c)
+	case Start, ShowResult, Name, CopyCode, StartOver, copiedCode:
+		whole{f}.hear(c, m)
 	case back:
 		if m.number == f.returns && f.stage == feature.Judging {
 			f.goBack(c)
@@ -155,10 +174,18 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		if f.pending.id != 0 {
 			f.pending.id, f.pending.again = 0, true
 		}
+	case arrived:
+		f.lists.take(c, m)
 	case feature.Rested:
+		if f.asks.set == nil && places(c.Place) {
+			f.lists.fetch(c)
+		}
 		f.rested(c)
 	}
 }
+
+// places reports whether a place of the page is one of exercises.
+func places(place string) bool { return place == exercise.PlaceOne || place == exercise.PlaceSet }
 
 // together reports whether an answer is a choice that is not played: where all choose at
 // once and no game is to be won, the others' moves would explain nothing.

@@ -54,7 +54,7 @@ func FuzzLoad(f *testing.F) {
 
 // What is stored is limited: what was seen longest ago goes first.
 func TestKept(t *testing.T) {
-	var s shelf
+	var s shelves
 	c := feature.NewContext(&feature.Snapshot{}, new(int), 0, nil)
 	first, last := "", ""
 	for i := range maxKept + 5 {
@@ -64,7 +64,7 @@ func TestKept(t *testing.T) {
 		}
 		p := x.Begin()
 		p.Answer(true)
-		s.keep(c, x, &p)
+		s.keep(c, x, &p, 0)
 		if last = identity(x); i == 0 {
 			first = last
 		}

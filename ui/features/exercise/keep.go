@@ -26,6 +26,7 @@ type shelf []entry
 type entry struct {
 	ID       string          `json:"id"` // its own ID and a hash of its content
 	Progress json.RawMessage `json:"progress"`
+	Millis   int64           `json:"ms,omitempty"` // spent on it, until it was solved or failed
 }
 
 // load reads what was kept, which is hostile: what cannot be read is ignored.
@@ -89,37 +90,58 @@ func (s *shelves) lend(set *exercise.Set, progress string) {
 			continue
 		}
 		if own, err := json.Marshal(p); err == nil {
-			s.shelf = append(s.shelf, entry{identity(&set.Exercises[i]), own})
+			s.shelf = append(s.shelf, entry{ID: identity(&set.Exercises[i]), Progress: own})
 		}
 	}
 }
 
-// keep keeps the progress with an exercise where it belongs.
-func (s *shelves) keep(c *feature.Context, x *exercise.Exercise, p *exercise.Progress) {
-	if s.lent {
-		s.shelf.put(x, p)
-	} else {
-		s.shelf.keep(c, x, p)
-	}
+// keep keeps the progress with an exercise, and the time spent on it, where they belong.
+func (s *shelves) keep(c *feature.Context, x *exercise.Exercise, p *exercise.Progress, millis int64) {
+	s.shelf.put(x, p, millis)
+	s.store(c)
 }
 
-// keep keeps the progress with an exercise, for this visit also where the device stores
-// nothing.
-func (s *shelf) keep(c *feature.Context, x *exercise.Exercise, p *exercise.Progress) {
-	s.put(x, p)
-	if text, err := json.Marshal(s); err == nil && len(text) <= maxBytes {
+// forget forgets the progress with the exercises of a set.
+func (s *shelves) forget(c *feature.Context, set *exercise.Set) {
+	s.shelf = slices.DeleteFunc(slices.Clone(s.shelf), func(e entry) bool {
+		return slices.ContainsFunc(set.Exercises, func(x exercise.Exercise) bool { return identity(&x) == e.ID })
+	})
+	s.store(c)
+}
+
+// store has the device store its own shelf; one that is lent is not its own. Where it stores
+// nothing, what is kept is there for this visit.
+func (s *shelves) store(c *feature.Context) {
+	if s.lent {
+		return
+	}
+	if text, err := json.Marshal(s.shelf); err == nil && len(text) <= maxBytes {
 		c.Do(feature.Store{Key: key, Value: string(text)})
 	}
 }
 
-// put puts the progress with an exercise first.
-func (s *shelf) put(x *exercise.Exercise, p *exercise.Progress) {
+// maxMillis bounds the time that is kept of an exercise: a day.
+const maxMillis = 24 * 60 * 60 * 1000
+
+// spent is the time in ms that the visitor has spent on an exercise.
+func (s *shelf) spent(x *exercise.Exercise) int64 {
+	id := identity(x)
+	for i := range *s {
+		if (*s)[i].ID == id {
+			return min(max((*s)[i].Millis, 0), maxMillis)
+		}
+	}
+	return 0
+}
+
+// put puts the progress with an exercise, and the time spent on it, first.
+func (s *shelf) put(x *exercise.Exercise, p *exercise.Progress, millis int64) {
 	id := identity(x)
 	progress, err := json.Marshal(p)
 	if err != nil {
 		return
 	}
 	rest := slices.DeleteFunc(slices.Clone(*s), func(e entry) bool { return e.ID == id })
-	*s = append(shelf{{id, progress}}, rest...)
+	*s = append(shelf{{id, progress, min(millis, maxMillis)}}, rest...)
 	*s = (*s)[:min(len(*s), maxKept)]
 }

@@ -131,12 +131,33 @@ func (c *Panel) at(by int) int {
 	return to
 }
 
-// nextClass is the class of the button Next, the main one once the exercise is over.
+// nextClass is the class of the buttons Next and Result, the main ones once the exercise is
+// over.
 func (c *Panel) nextClass() string {
 	if c.Part.State == "open" {
 		return "plain"
 	}
 	return "main"
+}
+
+// resultsAddress is the address of the page where teachers collect results.
+const resultsAddress = "#/results"
+
+// groupID is the id of the heading of a group of the overview.
+func groupID(i int) string { return "exercises-" + strconv.Itoa(i) }
+
+// whole selects all of the code.
+func (c *Panel) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
+
+// aboutCode says what came of copying the code, or what it is for.
+func (c *Panel) aboutCode() string {
+	switch {
+	case c.Part.Outcome.Code == "":
+		return ""
+	case c.Part.Outcome.Copied != "":
+		return c.Part.Outcome.Copied
+	}
+	return c.words().CodeAbout
 }
 
 // steps are the exercises of the set.

@@ -1,7 +1,6 @@
 package exercise
 
 import (
-	"slices"
 	"strings"
 
 	"playout/engine/exercise"
@@ -12,42 +11,99 @@ import (
 	"playout/ui/text"
 )
 
-// lists are the starters in the language in which the overview was last drawn. What does
-// not change is computed once.
+// lists are the starters, loaded from the site when they are first looked at, in the
+// language of the page.
 type lists struct {
-	lang string
-	sets []*exercise.Set
-	made []Group
+	lang  string
+	sets  []listed // in the order of starters.Names
+	owed  int      // files that have not arrived yet
+	fault string   // why one did not arrive, "" if all did
 }
 
-// groups are the starters as the overview lists them.
-func (l *lists) groups(now *feature.Snapshot, kept *shelf) []Group {
-	w := Says(now.T)
-	if l.lang != now.T.Lang && now.Catalogue != nil {
-		*l = lists{lang: now.T.Lang}
-		for _, game := range boards.All() {
-			set := starters.Set(game.ID, l.lang)
-			if set == nil || now.Find(game.ID) == nil {
-				continue
-			}
-			g, link := Group{Name: set.Title}, set.Link()
-			for i := range set.Exercises {
-				x := &set.Exercises[i]
-				g.Items = append(g.Items, Item{Title: title(w, now, x, i), Prompt: x.Prompt, Address: address(link, i), Picture: picture(x, now.Find(x.Game).Seats)})
-			}
-			l.sets, l.made = append(l.sets, set), append(l.made, g)
+// listed is a set of the starters. What does not change is computed once.
+type listed struct {
+	set     *exercise.Set // nil until it has arrived
+	link    string
+	picture *board.Lesson
+}
+
+// arrived is a file of the starters.
+type arrived struct {
+	lang string
+	at   int // in starters.Names
+	data []byte
+	err  error
+}
+
+// fetch loads the starters, unless they are there, on their way, or were not to be had.
+func (l *lists) fetch(c *feature.Context) {
+	if l.lang == c.T.Lang {
+		return
+	}
+	lang := c.T.Lang
+	*l = lists{lang: lang, sets: make([]listed, len(starters.Names)), owed: len(starters.Names)}
+	for i, name := range starters.Names {
+		c.Do(feature.FetchFile{Name: starters.File(name, lang), Then: func(data []byte, err error) feature.Message { return arrived{lang, i, data, err} }})
+	}
+}
+
+// waits says why there are no groups yet.
+func (l *lists) waits(now *feature.Snapshot) string {
+	switch {
+	case l.fault != "":
+		return Says(now.T).NoStarters
+	case l.owed > 0 || now.Catalogue == nil:
+		return now.T.Loading
+	}
+	return ""
+}
+
+// take takes a file that has arrived.
+func (l *lists) take(c *feature.Context, m arrived) {
+	if m.lang != l.lang || m.at >= len(l.sets) {
+		return
+	}
+	l.owed--
+	err := m.err
+	if err == nil {
+		var set *exercise.Set
+		if set, err = exercise.ParseSet(m.data); err == nil {
+			l.sets[m.at] = listed{set: set, link: set.Link()}
+			c.Tell(feature.SetOpened{Set: set})
 		}
 	}
-	list := make([]Group, len(l.made))
-	for i, g := range l.made {
-		list[i] = Group{Name: g.Name, Result: kept.result(now, l.sets[i]), Items: slices.Clone(g.Items)}
-		for n := range g.Items {
-			item, p := &list[i].Items[n], kept.progress(&l.sets[i].Exercises[n])
-			item.State, item.Says = string(p.State), points(now, w, &p)
+	if err != nil {
+		l.fault = err.Error()
+	}
+}
+
+// groups are the starters as the overview lists them: all at once, so that nothing moves.
+func (l *lists) groups(now *feature.Snapshot, kept *shelf) []Group {
+	if l.owed > 0 || now.Catalogue == nil {
+		return nil
+	}
+	w := Says(now.T)
+	var list []Group
+	for i := range l.sets {
+		of := &l.sets[i]
+		if of.set == nil || now.Find(of.set.Exercises[0].Game) == nil {
+			continue
+		}
+		if x := &of.set.Exercises[0]; of.picture == nil {
+			of.picture = picture(x, now.Find(x.Game).Seats)
+		}
+		g := Group{Name: of.set.Title, Result: kept.result(now, of.set), Address: of.link, Picture: of.picture,
+			About: now.T.Count(w.Holds, len(of.set.Exercises)) + " · " + count(now.T, w.Points, of.set.Max())}
+		for n := range of.set.Exercises {
+			x := &of.set.Exercises[n]
+			p := kept.progress(x)
+			item := Item{Title: title(w, now, x, n), Address: address(of.link, n), State: string(p.State), Number: now.T.Number(n + 1), Says: points(now, w, &p)}
 			if p.Over() {
 				item.Says = text.Sentence(w.States[item.State]) + ", " + item.Says
 			}
+			g.Items = append(g.Items, item)
 		}
+		list = append(list, g)
 	}
 	return list
 }

@@ -25,21 +25,54 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		node.Fill(vgparent, "\n  <h1></>", c.words().Title)
-		node.Fill(vgparent, "\n  <p class=\"exercises-about\"></>", c.words().About)
+		vgn = node.Add(vgparent, "\n  <p class=\"exercises-about\"></>")
+		{
+			vgparent := vgn
+			_ = vgparent
+			node.Fill(vgparent, `<span></>`, c.words().About)
+			vgn = node.Add(vgparent, ` <a></>`)
+			node.Attribute(vgn, "href", resultsAddress)
+			node.Content(vgn, c.words().Teachers)
+		}
+		node.Fill(vgparent, "\n  <p class=\"exercises-wait\" role=\"status\"></>", c.Part.Waits)
 		node.Add(vgparent, "\n  ")
-		for vgiterkeyt, g := range c.Part.Groups {
-			var vgiterkey interface{} = vgiterkeyt
+		for i, g := range c.Part.Groups {
+			var vgiterkey interface{} = i
 			_ = vgiterkey
+			i := i
+			_ = i
 			g := g
 			_ = g
 			vgn = node.Add(vgparent, `<section></>`)
-			node.Attribute(vgn, "aria-label", g.Name)
+			node.Attribute(vgn, "aria-labelledby", groupID(i))
 			{
 				vgparent := vgn
 				_ = vgparent
-				node.Fill(vgparent, "\n    <h2></>", g.Name)
-				node.Fill(vgparent, `<p class="exercise-result"></>`, g.Result)
-				vgn = node.Add(vgparent, "\n    <ul></>")
+				vgn = node.Add(vgparent, "\n    <a class=\"exercise-picture\" aria-hidden=\"true\" tabindex=\"-1\"></>")
+				node.Attribute(vgn, "href", g.Address)
+				node.Content(vgn, c.picture(g.Picture))
+				vgn = node.Add(vgparent, "\n    <div class=\"exercises-head\"></>")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = node.Add(vgparent, `<h2></>`)
+					node.Attribute(vgn, "id", groupID(i))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = node.Add(vgparent, `<a></>`)
+						node.Attribute(vgn, "href", g.Address)
+						node.Content(vgn, g.Name)
+					}
+					vgn = node.Add(vgparent, `<p class="exercise-result"></>`)
+					{
+						vgparent := vgn
+						_ = vgparent
+						node.Fill(vgparent, `<span></>`, g.About)
+						node.Fill(vgparent, ` <b></>`, g.Result)
+					}
+				}
+				vgn = node.Add(vgparent, "\n    <ol></>")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -55,16 +88,15 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = node.Add(vgparent, `<a></>`)
 							node.Attribute(vgn, "data-exercise-state", x.State)
 							node.Attribute(vgn, "href", x.Address)
+							node.Attribute(vgn, "title", x.Says)
 							{
 								vgparent := vgn
 								_ = vgparent
-								node.Fill(vgparent, `<span class="exercise-picture" aria-hidden="true"></>`, c.picture(x.Picture))
-								node.Fill(vgparent, `<b></>`, x.Title)
-								node.Fill(vgparent, `<span class="exercise-asks"></>`, x.Prompt)
-								vgn = node.Add(vgparent, `<span class="exercise-says"></>`)
+								vgn = node.Add(vgparent, `<span class="exercise-mark"></>`)
 								{
 									vgparent := vgn
 									_ = vgparent
+									node.Fill(vgparent, `<span></>`, x.Number)
 									vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
 									{
 										vgparent := vgn
@@ -72,8 +104,8 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = node.Add(vgparent, `<svg:use></>`)
 										node.Attribute(vgn, "href", mark(x.State))
 									}
-									node.Fill(vgparent, `<span></>`, x.Says)
 								}
+								node.Fill(vgparent, `<span></>`, x.Title)
 							}
 						}
 					}

@@ -84,166 +84,316 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Fill(vgparent, "\n    <p class=\"exercise-result\"></>", c.set().Result)
 			node.Add(vgparent, "\n  ")
 		}
-		vgn = node.Add(vgparent, "\n  <h2 class=\"exercise-title\"></>")
-		node.Attribute(vgn, "lang", c.lang())
-		node.Content(vgn, c.Part.Title)
-		vgn = node.Add(vgparent, "\n  <p class=\"exercise-prompt\"></>")
-		node.Attribute(vgn, "lang", c.lang())
-		node.Content(vgn, c.Part.Prompt)
-		vgn = node.Add(vgparent, "\n  <div class=\"exercise-verdict\"></>")
-		node.Attribute(vgn, "data-verdict", c.Part.Verdict)
+		vgn = node.Add(vgparent, "\n  <div class=\"exercise-cover\"></>")
+		node.Attribute(vgn, "hidden", c.Part.Cover != "title")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Add(vgparent, "\n    <p class=\"status\" role=\"status\" data-status=\"\"></>")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
-				node.Attribute(vgn, "data-mark", c.Part.Verdict)
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.Add(vgparent, `<svg:use></>`)
-					node.Attribute(vgn, "href", mark(c.Part.Verdict))
-				}
-				node.Fill(vgparent, `<span></>`, c.Part.Status)
-			}
-			vgn = node.Add(vgparent, "\n    <div class=\"exercise-feedback\" aria-live=\"polite\"></>")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<p></>`)
-				node.Attribute(vgn, "lang", c.lang())
-				node.Content(vgn, c.Part.Text)
-				node.Fill(vgparent, `<p></>`, c.Part.More)
-			}
+			vgn = node.Add(vgparent, "\n    <h2 class=\"exercise-title\"></>")
+			node.Attribute(vgn, "lang", c.lang())
+			node.Content(vgn, c.set().Title)
+			node.Fill(vgparent, "\n    <p></>", c.Part.About)
+			node.Fill(vgparent, "\n    <p class=\"exercise-counts\"></>", c.words().CountsHere)
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"main\" data-action=\"start-set\"></>")
+			node.Attribute(vgn, "title", c.words().Start.Tip)
+			node.Content(vgn, c.words().Start.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Start{}) })
 			node.Add(vgparent, "\n  ")
 		}
-		vgn = node.Add(vgparent, "\n  <div class=\"exercise-options\" role=\"group\"></>")
-		node.Attribute(vgn, "aria-label", c.words().Options)
-		node.Attribute(vgn, "hidden", len(c.Part.Options) == 0)
+		vgn = node.Add(vgparent, "\n  <div class=\"exercise-outcome\"></>")
+		node.Attribute(vgn, "hidden", c.Part.Cover != "result")
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Add(vgparent, "\n    ")
-			for i, o := range c.Part.Options {
-				var vgiterkey interface{} = i
-				_ = vgiterkey
-				i := i
-				_ = i
-				o := o
-				_ = o
-				vgn = node.Add(vgparent, `<button type="button"></>`)
-				node.Attribute(vgn, "data-option", i)
-				node.Attribute(vgn, "data-verdict", o.Verdict)
-				node.Attribute(vgn, "disabled", !c.Part.Picks)
-				node.Attribute(vgn, "lang", c.lang())
-				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Pick{i}) })
+			vgn = node.Add(vgparent, "\n    <h2 class=\"exercise-title\"></>")
+			node.Attribute(vgn, "data-cover", c.Part.Cover)
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<span></>`, c.words().Outcome)
+			}
+			vgn = node.Add(vgparent, "\n    <table></>")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, `<tbody></>`)
 				{
 					vgparent := vgn
 					_ = vgparent
-					node.Fill(vgparent, `<span></>`, o.Label)
+					for vgiterkeyt, r := range c.Part.Outcome.Rows {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						r := r
+						_ = r
+						vgn = node.Add(vgparent, `<tr></>`)
+						node.Attribute(vgn, "data-exercise-state", r.State)
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = node.Add(vgparent, `<th scope="row"></>`)
+							{
+								vgparent := vgn
+								_ = vgparent
+								node.Fill(vgparent, `<span></>`, r.Number)
+							}
+							vgn = node.Add(vgparent, `<td></>`)
+							node.Attribute(vgn, "lang", c.lang())
+							node.Content(vgn, r.Title)
+							vgn = node.Add(vgparent, `<td></>`)
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = node.Add(vgparent, `<svg:svg class="icon" role="img"></>`)
+								node.Attribute(vgn, "aria-label", r.Says)
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = node.Add(vgparent, `<svg:use></>`)
+									node.Attribute(vgn, "href", mark(r.State))
+								}
+							}
+							node.Fill(vgparent, `<td></>`, r.Points)
+						}
+					}
+				}
+				vgn = node.Add(vgparent, "\n      <tfoot></>")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = node.Add(vgparent, `<tr></>`)
+					node.Attribute(vgn, "data-total", c.Part.Outcome.Total)
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = node.Add(vgparent, `<th scope="row" colspan="2"></>`)
+						{
+							vgparent := vgn
+							_ = vgparent
+							node.Fill(vgparent, `<span></>`, c.words().Total)
+						}
+						vgn = node.Add(vgparent, `<td colspan="2"></>`)
+						{
+							vgparent := vgn
+							_ = vgparent
+							node.Fill(vgparent, `<b></>`, c.Part.Outcome.Total)
+						}
+					}
+				}
+			}
+			node.Fill(vgparent, "\n    <p class=\"exercise-counts\"></>", c.Part.Outcome.Time)
+			vgn = node.Add(vgparent, "\n    <label for=\"exercise-name\" class=\"exercise-label\"></>")
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<span></>`, c.words().YourName)
+			}
+			vgn = node.Add(vgparent, "\n    <input id=\"exercise-name\" class=\"field\" type=\"text\" maxlength=\"40\" autocomplete=\"name\" spellcheck=\"false\"></>")
+			node.Attribute(vgn, "title", c.words().NameTip)
+			node.Attribute(vgn, "value", c.Part.Outcome.Name)
+			node.Prop(vgn, "value", c.Part.Outcome.Name)
+			node.On(vgn, "input", func(event vugu.DOMEvent) { c.Tell(Name{markup.Chosen(event)}) })
+			vgn = node.Add(vgparent, "\n    <label for=\"exercise-code\" class=\"exercise-label\"></>")
+			node.Attribute(vgn, "hidden", c.Part.Outcome.Code == "")
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<span></>`, c.words().Code)
+			}
+			vgn = node.Add(vgparent, "\n    <div class=\"exercise-code\"></>")
+			node.Attribute(vgn, "hidden", c.Part.Outcome.Code == "")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, "\n      <textarea id=\"exercise-code\" class=\"field\" rows=\"4\" readonly=\"\" spellcheck=\"false\"></>")
+				node.Attribute(vgn, "data-code", c.Part.Outcome.Code)
+				node.Prop(vgn, "value", c.Part.Outcome.Code)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.whole(event) })
+				vgn = node.Add(vgparent, "\n      <button type=\"button\" class=\"main\" data-action=\"copy-code\"></>")
+				node.Attribute(vgn, "title", c.words().Copy.Tip)
+				node.Content(vgn, c.words().Copy.Label)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(CopyCode{}) })
+				node.Add(vgparent, "\n    ")
+			}
+			node.Fill(vgparent, "\n    <p class=\"exercise-counts\" aria-live=\"polite\"></>", c.aboutCode())
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"start-over\"></>")
+			node.Attribute(vgn, "title", c.Part.Outcome.OverTip)
+			node.Content(vgn, c.Part.Outcome.Over)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(StartOver{}) })
+			node.Add(vgparent, "\n  ")
+		}
+		vgn = node.Add(vgparent, "\n  <div class=\"exercise-question\"></>")
+		node.Attribute(vgn, "hidden", c.Part.Cover != "")
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = node.Add(vgparent, "\n  <h2 class=\"exercise-title\"></>")
+			node.Attribute(vgn, "lang", c.lang())
+			node.Content(vgn, c.Part.Title)
+			vgn = node.Add(vgparent, "\n  <p class=\"exercise-prompt\"></>")
+			node.Attribute(vgn, "lang", c.lang())
+			node.Content(vgn, c.Part.Prompt)
+			vgn = node.Add(vgparent, "\n  <div class=\"exercise-verdict\"></>")
+			node.Attribute(vgn, "data-verdict", c.Part.Verdict)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, "\n    <p class=\"status\" role=\"status\" data-status=\"\"></>")
+				{
+					vgparent := vgn
+					_ = vgparent
 					vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
-					node.Attribute(vgn, "hidden", o.Verdict == "")
+					node.Attribute(vgn, "data-mark", c.Part.Verdict)
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = node.Add(vgparent, `<svg:use></>`)
-						node.Attribute(vgn, "href", mark(o.Verdict))
+						node.Attribute(vgn, "href", mark(c.Part.Verdict))
 					}
+					node.Fill(vgparent, `<span></>`, c.Part.Status)
 				}
-			}
-			node.Add(vgparent, "\n  ")
-		}
-		node.Fill(vgparent, "\n  <p class=\"exercise-stands\"></>", c.Part.Stands)
-		vgn = node.Add(vgparent, "\n  <div class=\"exercise-does\" role=\"toolbar\"></>")
-		node.Attribute(vgn, "aria-label", c.label())
-		{
-			vgparent := vgn
-			_ = vgparent
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"hint-exercise\"></>")
-			node.Attribute(vgn, "disabled", !c.Part.MayHint)
-			node.Attribute(vgn, "hidden", !c.Part.Hinted)
-			node.Attribute(vgn, "title", c.Part.HintTip)
-			node.Content(vgn, c.Part.HintLabel)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Hint{}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"retry\"></>")
-			node.Attribute(vgn, "disabled", !c.Part.MayRetry)
-			node.Attribute(vgn, "title", c.Part.RetryTip)
-			node.Content(vgn, c.Part.RetryLabel)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Retry{}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"explain\"></>")
-			node.Attribute(vgn, "disabled", !c.Part.Explains)
-			node.Attribute(vgn, "title", c.explainTip())
-			node.Content(vgn, c.words().Explain.Label)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Explain{}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"play-on\"></>")
-			node.Attribute(vgn, "disabled", !c.Part.MayPlayOn)
-			node.Attribute(vgn, "hidden", c.View.Place == feature.PlacePlay)
-			node.Attribute(vgn, "title", c.words().PlayOn.Tip)
-			node.Content(vgn, c.words().PlayOn.Label)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(PlayOn{}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"next-exercise\"></>")
-			node.Attribute(vgn, "class", c.nextClass())
-			node.Attribute(vgn, "hidden", c.at(1) < 0)
-			node.Attribute(vgn, "title", c.words().Next.Tip)
-			node.Content(vgn, c.words().Next.Label)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Go{c.at(1)}) })
-			node.Add(vgparent, "\n  ")
-		}
-		vgn = node.Add(vgparent, "\n  <ol class=\"exercise-hints\" aria-live=\"polite\"></>")
-		node.Attribute(vgn, "aria-label", c.words().Hints)
-		node.Attribute(vgn, "hidden", len(c.Part.Hints) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			for vgiterkeyt, h := range c.Part.Hints {
-				var vgiterkey interface{} = vgiterkeyt
-				_ = vgiterkey
-				h := h
-				_ = h
-				vgn = node.Add(vgparent, `<li></>`)
-				node.Attribute(vgn, "lang", c.lang())
-				node.Content(vgn, h)
-			}
-		}
-		vgn = node.Add(vgparent, "\n  <div class=\"exercise-lines\" aria-live=\"polite\"></>")
-		node.Attribute(vgn, "hidden", len(c.Part.Lines) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			for i, l := range c.Part.Lines {
-				var vgiterkey interface{} = i
-				_ = vgiterkey
-				i := i
-				_ = i
-				l := l
-				_ = l
-				vgn = node.Add(vgparent, `<p></>`)
-				node.Attribute(vgn, "data-line", i)
+				vgn = node.Add(vgparent, "\n    <div class=\"exercise-feedback\" aria-live=\"polite\"></>")
 				{
 					vgparent := vgn
 					_ = vgparent
-					node.Fill(vgparent, `<b></>`, l.Head)
-					for n, m := range l.Moves {
-						var vgiterkey interface{} = n
-						_ = vgiterkey
-						n := n
-						_ = n
-						m := m
-						_ = m
-						vgn = node.Add(vgparent, `<button type="button"></>`)
-						node.Attribute(vgn, "aria-label", m.Spoken)
-						node.Attribute(vgn, "aria-pressed", markup.Yes(m.Shown))
-						node.Attribute(vgn, "data-answer", m.Answer)
-						node.Attribute(vgn, "id", lookID(i, n))
-						node.Content(vgn, m.Text)
-						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Look{i, n}) })
+					vgn = node.Add(vgparent, `<p></>`)
+					node.Attribute(vgn, "lang", c.lang())
+					node.Content(vgn, c.Part.Text)
+					node.Fill(vgparent, `<p></>`, c.Part.More)
+				}
+				node.Add(vgparent, "\n  ")
+			}
+			vgn = node.Add(vgparent, "\n  <div class=\"exercise-options\" role=\"group\"></>")
+			node.Attribute(vgn, "aria-label", c.words().Options)
+			node.Attribute(vgn, "hidden", len(c.Part.Options) == 0)
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Add(vgparent, "\n    ")
+				for i, o := range c.Part.Options {
+					var vgiterkey interface{} = i
+					_ = vgiterkey
+					i := i
+					_ = i
+					o := o
+					_ = o
+					vgn = node.Add(vgparent, `<button type="button"></>`)
+					node.Attribute(vgn, "data-option", i)
+					node.Attribute(vgn, "data-verdict", o.Verdict)
+					node.Attribute(vgn, "disabled", !c.Part.Picks)
+					node.Attribute(vgn, "lang", c.lang())
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Pick{i}) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						node.Fill(vgparent, `<span></>`, o.Label)
+						vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
+						node.Attribute(vgn, "hidden", o.Verdict == "")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = node.Add(vgparent, `<svg:use></>`)
+							node.Attribute(vgn, "href", mark(o.Verdict))
+						}
 					}
-					node.Fill(vgparent, `<span></>`, l.Value)
+				}
+				node.Add(vgparent, "\n  ")
+			}
+			node.Fill(vgparent, "\n  <p class=\"exercise-stands\"></>", c.Part.Stands)
+			vgn = node.Add(vgparent, "\n  <div class=\"exercise-does\" role=\"toolbar\"></>")
+			node.Attribute(vgn, "aria-label", c.label())
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"hint-exercise\"></>")
+				node.Attribute(vgn, "disabled", !c.Part.MayHint)
+				node.Attribute(vgn, "hidden", !c.Part.Hinted)
+				node.Attribute(vgn, "title", c.Part.HintTip)
+				node.Content(vgn, c.Part.HintLabel)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Hint{}) })
+				vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"retry\"></>")
+				node.Attribute(vgn, "disabled", !c.Part.MayRetry)
+				node.Attribute(vgn, "title", c.Part.RetryTip)
+				node.Content(vgn, c.Part.RetryLabel)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Retry{}) })
+				vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"explain\"></>")
+				node.Attribute(vgn, "disabled", !c.Part.Explains)
+				node.Attribute(vgn, "title", c.explainTip())
+				node.Content(vgn, c.words().Explain.Label)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Explain{}) })
+				vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"play-on\"></>")
+				node.Attribute(vgn, "disabled", !c.Part.MayPlayOn)
+				node.Attribute(vgn, "hidden", c.View.Place == feature.PlacePlay)
+				node.Attribute(vgn, "title", c.words().PlayOn.Tip)
+				node.Content(vgn, c.words().PlayOn.Label)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(PlayOn{}) })
+				vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"set-result\"></>")
+				node.Attribute(vgn, "class", c.nextClass())
+				node.Attribute(vgn, "hidden", !c.Part.Ends)
+				node.Attribute(vgn, "title", c.words().Result.Tip)
+				node.Content(vgn, c.words().Result.Label)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ShowResult{}) })
+				vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"next-exercise\"></>")
+				node.Attribute(vgn, "class", c.nextClass())
+				node.Attribute(vgn, "hidden", c.at(1) < 0)
+				node.Attribute(vgn, "title", c.words().Next.Tip)
+				node.Content(vgn, c.words().Next.Label)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Go{c.at(1)}) })
+				node.Add(vgparent, "\n  ")
+			}
+			vgn = node.Add(vgparent, "\n  <ol class=\"exercise-hints\" aria-live=\"polite\"></>")
+			node.Attribute(vgn, "aria-label", c.words().Hints)
+			node.Attribute(vgn, "hidden", len(c.Part.Hints) == 0)
+			{
+				vgparent := vgn
+				_ = vgparent
+				for vgiterkeyt, h := range c.Part.Hints {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					h := h
+					_ = h
+					vgn = node.Add(vgparent, `<li></>`)
+					node.Attribute(vgn, "lang", c.lang())
+					node.Content(vgn, h)
 				}
 			}
+			vgn = node.Add(vgparent, "\n  <div class=\"exercise-lines\" aria-live=\"polite\"></>")
+			node.Attribute(vgn, "hidden", len(c.Part.Lines) == 0)
+			{
+				vgparent := vgn
+				_ = vgparent
+				for i, l := range c.Part.Lines {
+					var vgiterkey interface{} = i
+					_ = vgiterkey
+					i := i
+					_ = i
+					l := l
+					_ = l
+					vgn = node.Add(vgparent, `<p></>`)
+					node.Attribute(vgn, "data-line", i)
+					{
+						vgparent := vgn
+						_ = vgparent
+						node.Fill(vgparent, `<b></>`, l.Head)
+						for n, m := range l.Moves {
+							var vgiterkey interface{} = n
+							_ = vgiterkey
+							n := n
+							_ = n
+							m := m
+							_ = m
+							vgn = node.Add(vgparent, `<button type="button"></>`)
+							node.Attribute(vgn, "aria-label", m.Spoken)
+							node.Attribute(vgn, "aria-pressed", markup.Yes(m.Shown))
+							node.Attribute(vgn, "data-answer", m.Answer)
+							node.Attribute(vgn, "id", lookID(i, n))
+							node.Content(vgn, m.Text)
+							node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Look{i, n}) })
+						}
+						node.Fill(vgparent, `<span></>`, l.Value)
+					}
+				}
+			}
+			node.Add(vgparent, "\n  ")
 		}
 		node.Add(vgparent, "\n")
 	}

@@ -69,7 +69,7 @@ func (f *Feature) opens(c *feature.Context, o *feature.Opening) {
 	if o.Solves || o.Again {
 		return
 	}
-	if c.Board != nil && (c.Place == exercise.PlaceOne || c.Place == exercise.PlaceSet) {
+	if c.Board != nil && places(c.Place) {
 		c.Tell(feature.Return{})
 	}
 	f.quit(c)
@@ -134,6 +134,7 @@ func (f *Feature) played(c *feature.Context) {
 func (f *Feature) judge(c *feature.Context, j wire.Judge) {
 	c.Tell(feature.LookAhead{})
 	j.Exercise, j.Index = f.asks.source, f.asks.index
+	f.cover = noCover // an answer on the board starts the set as well
 	f.answer = answer{moves: j.Moves, option: -1}
 	if f.goal().Kind == exercise.Choose {
 		f.answer.option = j.Option
@@ -163,7 +164,7 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	right := j.Verdict == wire.Right
 	counts := f.progress.Answer(right)
 	if counts {
-		f.keep(c, f.asks.exercise(), &f.progress)
+		whole{f}.keep(c)
 		f.tell(c)
 	}
 	f.answer.last = counts && f.progress.Over()
@@ -230,7 +231,7 @@ func (f *Feature) hint(c *feature.Context) {
 	case f.progress.Over():
 		f.peeked++
 	case f.progress.Hint():
-		f.keep(c, f.asks.exercise(), &f.progress)
+		whole{f}.keep(c)
 		f.tell(c)
 	}
 }

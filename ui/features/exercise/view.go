@@ -39,7 +39,13 @@ type Part struct {
 	Lines                       []Line
 	Set                         *Set // nil for a single exercise
 
+	Cover   string  // "title" or "result": what is shown of the set in place of the question
+	About   string  // what the set holds, in words
+	Ends    bool    // the button that shows the result is there
+	Outcome Outcome // of the set, where the result is shown
+
 	Groups []Group // of the overview
+	Waits  string  // why there are none yet
 }
 
 // Option is one of several answers.
@@ -77,15 +83,13 @@ type Step struct {
 
 // Group are exercises of the overview.
 type Group struct {
-	Name, Result string
-	Items        []Item
+	Name, About, Result, Address string
+	Picture                      *board.Lesson
+	Items                        []Item
 }
 
 // Item is an exercise of the overview.
-type Item struct {
-	Title, Prompt, Address, State, Says string
-	Picture                             *board.Lesson
-}
+type Item struct{ Number, Title, Address, State, Says string }
 
 // drawing is a Feature being drawn.
 type drawing struct{ *Feature }
@@ -93,8 +97,8 @@ type drawing struct{ *Feature }
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if f.asks.set == nil {
-		if now.Place == exercise.PlaceOne || now.Place == exercise.PlaceSet {
-			feature.Put(v, Part{Groups: f.lists.groups(now, &f.shelf)})
+		if places(now.Place) {
+			feature.Put(v, Part{Groups: f.lists.groups(now, &f.shelf), Waits: f.lists.waits(now)})
 		}
 		return
 	}
@@ -134,6 +138,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	if !f.asks.one {
 		p.Set = d.setView(now, w)
+		d.coverView(now, w, &p)
 	}
 	p.Status, p.More = d.status(now, v, w)
 	p.MayPlayOn = now.Place != feature.PlacePlay && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over

@@ -57,6 +57,27 @@ type Words struct {
 	States    map[string]string
 	SetResult string // {n}, {of}, {score}, {max}
 	Steps     string // of all of them
+
+	// The title and the result of a set.
+	Holds            text.Plural // how many exercises
+	CountsHere       string      // how points are counted and kept
+	Start, Result    text.Button
+	Outcome          string // heading of the result
+	Total            string
+	Seconds, Minutes text.Plural
+	YourName         string // label of the visitor's name
+	NameTip          string
+	Code             string // label of the result's code
+	CodeAbout        string
+	Copy             text.Button
+	Copied           string
+	NotCopied        string
+	StartOver        text.Button
+	Sure             string // the same button, before it does so
+
+	// The overview.
+	Teachers   string // the link to the page for teachers
+	NoStarters string // they could not be loaded
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
@@ -135,6 +156,27 @@ var english = Words{
 	States:    map[string]string{"open": "open", "solved": "solved", "failed": "not solved"},
 	SetResult: "{n} of {of} solved, {score} of {max} points",
 	Steps:     "Exercises of this set",
+
+	Holds:      text.Plural{One: "{n} exercise", Many: "{n} exercises"},
+	CountsHere: "Points are counted and kept in this browser. You can stop at any time and go on later.",
+	Start:      text.Button{Label: "Start", Tip: "Show the first question"},
+	Result:     text.Button{Label: "Result", Tip: "The result of the whole set"},
+	Outcome:    "Your result",
+	Total:      "Total",
+	Seconds:    text.Plural{One: "{n} second", Many: "{n} seconds"},
+	Minutes:    text.Plural{One: "{n} minute", Many: "{n} minutes"},
+	YourName:   "Your name",
+	NameTip:    "At most 40 characters; it goes into the code",
+	Code:       "Result code",
+	CodeAbout:  "Copy the code and send it to whoever set the exercises. It holds your name, the points and the time.",
+	Copy:       text.Button{Label: "Copy", Tip: "Copy the result code"},
+	Copied:     "Code copied",
+	NotCopied:  "The browser did not allow copying: select the code and copy it by hand",
+	StartOver:  text.Button{Label: "Start over", Tip: "Forget these points and the name, for someone else on this device"},
+	Sure:       "Really forget these points?",
+
+	Teachers:   "For teachers: collect results",
+	NoStarters: "The exercises could not be loaded. Check the network, and reload the page.",
 }
 
 var spanish = Words{
@@ -208,4 +250,25 @@ var spanish = Words{
 	States:    map[string]string{"open": "pendiente", "solved": "resuelto", "failed": "sin resolver"},
 	SetResult: "{n} de {of} resueltos, {score} de {max} puntos",
 	Steps:     "Ejercicios de esta serie",
+
+	Holds:      text.Plural{One: "{n} ejercicio", Many: "{n} ejercicios"},
+	CountsHere: "Los puntos se cuentan y se guardan en este navegador. Puedes parar cuando quieras y seguir después.",
+	Start:      text.Button{Label: "Empezar", Tip: "Mostrar la primera pregunta"},
+	Result:     text.Button{Label: "Resultado", Tip: "El resultado de toda la serie"},
+	Outcome:    "Tu resultado",
+	Total:      "Total",
+	Seconds:    text.Plural{One: "{n} segundo", Many: "{n} segundos"},
+	Minutes:    text.Plural{One: "{n} minuto", Many: "{n} minutos"},
+	YourName:   "Tu nombre",
+	NameTip:    "Como máximo 40 caracteres; forma parte del código",
+	Code:       "Código del resultado",
+	CodeAbout:  "Copia el código y envíalo a quien te puso los ejercicios. Contiene tu nombre, los puntos y el tiempo.",
+	Copy:       text.Button{Label: "Copiar", Tip: "Copiar el código del resultado"},
+	Copied:     "Código copiado",
+	NotCopied:  "El navegador no ha permitido copiar: selecciona el código y cópialo a mano",
+	StartOver:  text.Button{Label: "Borrar y empezar", Tip: "Olvidar estos puntos y el nombre, para otra persona en este dispositivo"},
+	Sure:       "¿Olvidar de verdad estos puntos?",
+
+	Teachers:   "Para docentes: reunir resultados",
+	NoStarters: "No se han podido cargar los ejercicios. Comprueba la red y vuelve a cargar la página.",
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/exercise/starters"
 	"playout/engine/session"
 	"playout/engine/wire"
 	"playout/ui/board"
@@ -60,7 +61,7 @@ func New(t *testing.T, fragment string) *Bench {
 // Bare is a page that has not started.
 func Bare(t *testing.T) *Bench {
 	return &Bench{Answered: map[int]bool{}, Browser: &Browser{
-		T: t, Stored: map[string]string{"playout.welcome": "seen"}, Fetched: map[string]bool{}, Device: Device{Games: map[string]string{}},
+		T: t, Site: starters.Site{}, Stored: map[string]string{"playout.welcome": "seen"}, Fetched: map[string]bool{}, Device: Device{Games: map[string]string{}},
 	}}
 }
 

@@ -2,6 +2,7 @@ package pagetest
 
 import (
 	"errors"
+	"io/fs"
 	"testing"
 	"time"
 
@@ -48,6 +49,9 @@ type Browser struct {
 	Device    Device
 	Days      time.Duration // further days that have passed
 	History   []string      // the entries of the browser, the last one shown
+
+	Site fs.FS    // the site's files that FetchFile returns
+	Asks []string // names passed to FetchFile
 
 	Models  map[string]Model // those of the site, set before it starts
 	Fetched map[string]bool  // requested by a view; true once loaded
@@ -184,6 +188,15 @@ func (b *Browser) Pick(accept string, done func(string, []byte, error)) {
 	if f := b.Picks; f != nil {
 		b.After(0, func() { done(f.Name, f.Data, f.Err) })
 	}
+}
+
+// FetchFile returns a file of Site, later.
+func (b *Browser) FetchFile(name string, done func([]byte, error)) {
+	b.Asks = append(b.Asks, name)
+	b.After(0, func() {
+		data, err := fs.ReadFile(b.Site, name)
+		done(data, err)
+	})
 }
 
 // SavePicture notes the picture without drawing it.

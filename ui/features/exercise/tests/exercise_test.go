@@ -12,7 +12,6 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	of "playout/ui/features/exercise"
-	"playout/ui/features/settings"
 	"playout/ui/page/pagetest"
 )
 
@@ -318,42 +317,6 @@ func TestUnreadable(t *testing.T) {
 		b.Page.Tell(feature.Return{})
 		if v := b.Rest(); v.Place != feature.PlacePlay || v.State != pagetest.Human {
 			t.Errorf("%s: back to %s, %s", text, v.Place, v.State)
-		}
-	}
-}
-
-// The exercises that come with the page are on the board when they are chosen in the
-// overview, and accept an answer.
-func TestStarters(t *testing.T) {
-	for _, lang := range []string{"en", "es"} {
-		b := pagetest.New(t, "#/exercises")
-		if lang == "es" {
-			b.Page.Tell(settings.SetLang{Lang: lang})
-		}
-		groups := part(b).Groups
-		if len(groups) != 4 {
-			t.Fatalf("%d groups", len(groups))
-		}
-		for _, g := range groups {
-			for _, x := range g.Items {
-				b.Page.FragmentChanged(x.Address)
-				v := b.Rest()
-				p := part(b)
-				if !p.Shown || p.Title != x.Title || v.State != pagetest.Human || v.Alert != "" || x.Picture == nil {
-					t.Fatalf("%s: %+v, %s, alert %q", x.Title, p, v.State, v.Alert)
-				}
-				if lang == "es" {
-					continue // they are the same
-				}
-				if len(p.Options) > 0 {
-					b.Page.Tell(of.Pick{Option: 0})
-				} else {
-					b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(v)[0]})
-				}
-				if v := b.Rest(); v.Alert != "" {
-					t.Errorf("%s: alert %q", x.Title, v.Alert)
-				}
-			}
 		}
 	}
 }

@@ -1,0 +1,308 @@
+// Package code is result codes: a line of text that a visitor who has solved a set of
+// exercises sends to a teacher, and that says which set it was, the points of each
+// exercise, and a name. A code is made in the visitor's browser and can be forged there,
+// so it proves nothing; its checksum only finds what was damaged on its way.
+//
+// A code is Mark, two digits with the number of digits that follow, and these:
+//
+//	PLAYOUT12G0H5S9K…
+//
+// Digits are Crockford's base 32 (0-9 and A-Z without I, L, O and U), five bits each, the
+// highest first: they stand for bytes, filled up with zero bits. The bytes are, with numbers
+// as unsigned varints of encoding/binary,
+//
+//	the set's identity, 4 bytes, big-endian
+//	how many exercises it has
+//	its points, in tenths
+//	the seconds spent on it
+//	for each exercise: its points in tenths, and (attempts·11 + hints)·3 + state,
+//	  where state is 0 for open, 1 for solved, 2 for failed
+//	how many bytes the name has, and the name in UTF-8
+//	CRC-32 (IEEE) of all of this, 4 bytes, big-endian
+//
+// There is one code for each result: what could be written shorter is refused.
+//
+// Mark has letters that are no digits, so that a text can be searched for it, and ends in the
+// version of the format. Read finds codes in what a teacher pastes, whatever mail programs
+// have done to the lines.
+package code
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"hash/fnv"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"playout/engine/exercise"
+)
+
+// Mark begins every code. Its last character is the version.
+const Mark = mark + "1"
+
+const mark = "PLAYOUT"
+
+// Limits of a result.
+const (
+	MaxName    = 40      // characters
+	maxSeconds = 8640000 // 100 days
+	maxTenths  = exercise.MaxPoints * 10
+	maxAll     = maxTenths * exercise.MaxExercises
+	// maxAnswers is the most answers that are told: of an exercise with any number of
+	// attempts a visitor may give more.
+	maxAnswers = 9999
+	hintsBase  = exercise.MaxHints + 1
+	maxDigits  = 32*32 - 1 // that two digits can count
+	minBytes   = 4 + 4 + 4 // identity, the least numbers, checksum
+)
+
+// Reasons why a code is bad.
+var (
+	ErrTorn  = errors.New("a damaged code, in which characters are missing, added or changed; allowed: the whole code as the page shows it")
+	ErrStart = errors.New("a code without its beginning; allowed: the whole code, from " + Mark + " on")
+	ErrLater = errors.New("a code made by a later version of Playout; allowed: one of version 1, which begins with " + Mark)
+	ErrMade  = errors.New("a code that no version of Playout made; allowed: one as the page shows it")
+)
+
+// Result is the result of a set.
+type Result struct {
+	Set     ID
+	Name    string // of the visitor, "" for none; in the form of Clean
+	Max     float64
+	Seconds int // spent on it
+	Each    []Each
+}
+
+// Each is the result of one exercise.
+type Each struct {
+	State    exercise.State
+	Points   float64 // 0 while it is open
+	Attempts int     // answers given, at most 9,999
+	Hints    int     // shown
+}
+
+// ID is the identity of a set: a hash of all that it contains, in four bytes.
+type ID uint32
+
+// Of is the identity of a set. What is written otherwise but means the same has the same.
+func Of(s *exercise.Set) ID {
+	hash := fnv.New32a()
+	_, _ = hash.Write(s.JSON()) // it never fails
+	return ID(hash.Sum32())
+}
+
+// String is the identity as people see it: # and seven digits of base 32. The # keeps
+// spreadsheets from taking it for a number.
+func (id ID) String() string {
+	var b [4]byte
+	binary.BigEndian.PutUint32(b[:], uint32(id))
+	return "#" + digits(b[:])
+}
+
+// New is the result of a visitor's progress with a set.
+func New(set ID, all []exercise.Progress, max float64, seconds int, name string) Result {
+	r := Result{Set: set, Name: Clean(name), Max: max, Seconds: min(seconds, maxSeconds)}
+	for i := range all {
+		p := &all[i]
+		e := Each{State: p.State, Attempts: min(p.Attempts, maxAnswers), Hints: p.Hints}
+		if p.Over() {
+			e.Points = p.Score()
+		}
+		r.Each = append(r.Each, e)
+	}
+	return r
+}
+
+// Total is the sum of the points, in tenths exactly.
+func (r *Result) Total() float64 {
+	total := 0
+	for i := range r.Each {
+		total += tenths(r.Each[i].Points)
+	}
+	return float64(total) / 10
+}
+
+// Clean is a name as codes carry it: one line of at most MaxName characters, without
+// characters that are not seen.
+func Clean(name string) string {
+	var b strings.Builder
+	left := MaxName
+	for _, word := range strings.Fields(strings.ToValidUTF8(name, "")) {
+		word = strings.Map(func(r rune) rune {
+			if !strconv.IsPrint(r) {
+				return -1
+			}
+			return r
+		}, word)
+		if b.Len() > 0 && word != "" {
+			if left < 2 {
+				break
+			}
+			b.WriteByte(' ')
+			left--
+		}
+		for _, r := range word {
+			if left == 0 {
+				break
+			}
+			b.WriteRune(r)
+			left--
+		}
+	}
+	return b.String()
+}
+
+// states are the states in the order of their numbers in a code.
+var states = [...]exercise.State{exercise.Open, exercise.Solved, exercise.Failed}
+
+func tenths(points float64) int { return int(math.Round(points * 10)) }
+
+// Encode is the code of a result, which must be within the limits.
+func Encode(r *Result) (string, error) {
+	if err := r.check(); err != nil {
+		return "", err
+	}
+	b := binary.BigEndian.AppendUint32(nil, uint32(r.Set))
+	put := func(n int) { b = binary.AppendUvarint(b, uint64(n)) }
+	put(len(r.Each))
+	put(tenths(r.Max))
+	put(r.Seconds)
+	for i := range r.Each {
+		e := &r.Each[i]
+		state := 0
+		for states[state] != e.State {
+			state++
+		}
+		put(tenths(e.Points))
+		put((e.Attempts*hintsBase+e.Hints)*len(states) + state)
+	}
+	put(len(r.Name))
+	b = append(b, r.Name...)
+	b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
+	text := digits(b)
+	if len(text) > maxDigits {
+		return "", fmt.Errorf("a code of %d digits; allowed: at most %d", len(text), maxDigits)
+	}
+	return Mark + string([]byte{alphabet[len(text)>>5], alphabet[len(text)&31]}) + text, nil
+}
+
+// check returns why there is no code of the result.
+func (r *Result) check() error {
+	if len(r.Each) == 0 || len(r.Each) > exercise.MaxExercises {
+		return fmt.Errorf("%d exercises; allowed: 1 to %d", len(r.Each), exercise.MaxExercises)
+	}
+	if r.Name != Clean(r.Name) {
+		return fmt.Errorf("the name is not a line of at most %d characters that are seen; allowed: one", MaxName)
+	}
+	if r.Seconds < 0 || r.Seconds > maxSeconds {
+		return fmt.Errorf("%d seconds; allowed: 0 to %d", r.Seconds, maxSeconds)
+	}
+	if !whole(r.Max, maxAll) || r.Total() > r.Max {
+		return fmt.Errorf("%v of %v points; allowed: at most %d, in tenths", r.Total(), r.Max, maxAll/10)
+	}
+	for i := range r.Each {
+		e := &r.Each[i]
+		switch {
+		case e.State != exercise.Open && e.State != exercise.Solved && e.State != exercise.Failed:
+			return errors.New("the state of an exercise is unknown; allowed: open, solved, failed")
+		case !whole(e.Points, maxTenths) || e.State == exercise.Open && e.Points != 0:
+			return fmt.Errorf("%v points of an exercise that is %s; allowed: 0 to %d in tenths, 0 if it is open", e.Points, e.State, exercise.MaxPoints)
+		case e.Attempts < 0 || e.Attempts > maxAnswers || e.Hints < 0 || e.Hints > exercise.MaxHints:
+			return fmt.Errorf("%d attempts and %d hints; allowed: at most %d and %d", e.Attempts, e.Hints, maxAnswers, exercise.MaxHints)
+		case e.State != exercise.Open && e.Attempts == 0:
+			return fmt.Errorf("no attempts of an exercise that is %s; allowed: at least 1", e.State)
+		}
+	}
+	return nil
+}
+
+// whole reports whether points are a whole number of tenths, of at most so many.
+func whole(points float64, most int) bool {
+	return points >= 0 && points <= float64(most)/10 && points == float64(tenths(points))/10
+}
+
+// Decode reads one code, which is hostile: in capitals or small letters, with O for 0, I and
+// L for 1, and with spaces and hyphens anywhere.
+func Decode(text string) (*Result, error) {
+	clean := strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || r == '-' {
+			return -1
+		}
+		return r
+	}, text)
+	body, is := strings.CutPrefix(capitals(clean), mark)
+	if !is {
+		return nil, ErrStart
+	}
+	return decode(body)
+}
+
+// decode reads what follows the mark, from the version on, in capitals.
+func decode(body string) (*Result, error) {
+	switch {
+	case len(body) < 3:
+		return nil, ErrTorn
+	case body[0] > '1' && body[0] <= '9':
+		return nil, ErrLater
+	case body[0] != '1':
+		return nil, ErrTorn
+	}
+	high, low := value[body[1]], value[body[2]]
+	if high < 0 || low < 0 || len(body)-3 != int(high)<<5|int(low) {
+		return nil, ErrTorn
+	}
+	b, is := undigits(body[3:])
+	if !is || len(b) < minBytes || binary.BigEndian.Uint32(b[len(b)-4:]) != crc32.ChecksumIEEE(b[:len(b)-4]) {
+		return nil, ErrTorn
+	}
+	d := &reader{rest: b[4 : len(b)-4]}
+	r := &Result{Set: ID(binary.BigEndian.Uint32(b))}
+	n := d.number(exercise.MaxExercises)
+	r.Max = float64(d.number(maxAll)) / 10
+	r.Seconds = d.number(maxSeconds)
+	for range n {
+		e := Each{Points: float64(d.number(maxTenths)) / 10}
+		what := d.number((maxAnswers+1)*hintsBase*len(states) - 1)
+		e.State = states[what%len(states)]
+		what /= len(states)
+		e.Attempts, e.Hints = what/hintsBase, what%hintsBase
+		r.Each = append(r.Each, e)
+	}
+	r.Name = d.text(d.number(MaxName * utf8.UTFMax))
+	if d.bad || len(d.rest) > 0 || r.check() != nil {
+		return nil, ErrMade
+	}
+	return r, nil
+}
+
+// reader reads bytes from the front; bad is set by the first that cannot be read.
+type reader struct {
+	rest []byte
+	bad  bool
+}
+
+// number reads a number of at most most, in its shortest form.
+func (d *reader) number(most int) int {
+	n, size := binary.Uvarint(d.rest)
+	if d.bad || size <= 0 || n > uint64(most) || size > 1 && d.rest[size-1] == 0 {
+		d.bad = true
+		return 0
+	}
+	d.rest = d.rest[size:]
+	return int(n)
+}
+
+func (d *reader) text(bytes int) string {
+	if d.bad || bytes > len(d.rest) {
+		d.bad = true
+		return ""
+	}
+	text := string(d.rest[:bytes])
+	d.rest = d.rest[bytes:]
+	return text
+}

@@ -1,0 +1,87 @@
+package code
+
+import (
+	"strconv"
+	"strings"
+
+	"playout/engine/exercise"
+)
+
+// Heads are the headings of a table, in the language of its reader.
+type Heads struct {
+	Name, Set, Code, Total, Max, Solved, Seconds string
+	Exercise                                     string // its number follows
+}
+
+// Row is a result in a table, with the title of its set as far as it is known.
+type Row struct {
+	*Result
+	Title string // "" for unknown
+}
+
+// CSV is results as a table of comma-separated values (RFC 4180): a row each, with the points
+// of each exercise in the last columns, empty where it is open. Names and titles come from
+// others: what a spreadsheet would take for a formula begins with an apostrophe.
+func CSV(rows []Row, h Heads) string {
+	most := 0
+	for i := range rows {
+		most = max(most, len(rows[i].Each))
+	}
+	var b strings.Builder
+	write := func(last bool, cell string) {
+		if strings.ContainsAny(cell, ",\"\r\n") {
+			cell = `"` + strings.ReplaceAll(cell, `"`, `""`) + `"`
+		}
+		b.WriteString(cell)
+		if last {
+			b.WriteString("\r\n")
+		} else {
+			b.WriteByte(',')
+		}
+	}
+	for _, head := range []string{h.Name, h.Set, h.Code, h.Total, h.Max, h.Solved} {
+		write(false, head)
+	}
+	write(most == 0, h.Seconds)
+	for i := range most {
+		write(i == most-1, h.Exercise+" "+strconv.Itoa(i+1))
+	}
+	for _, row := range rows {
+		write(false, harmless(row.Name))
+		write(false, harmless(row.Title))
+		write(false, row.Set.String())
+		write(false, number(row.Total()))
+		write(false, number(row.Max))
+		write(false, strconv.Itoa(row.solved()))
+		write(most == 0, strconv.Itoa(row.Seconds))
+		for i := range most {
+			cell := ""
+			if i < len(row.Each) && row.Each[i].State != exercise.Open {
+				cell = number(row.Each[i].Points)
+			}
+			write(i == most-1, cell)
+		}
+	}
+	return b.String()
+}
+
+// harmless is a text that no spreadsheet takes for a formula. The wide forms count as well,
+// which some spreadsheets read like the others.
+func harmless(text string) string {
+	if text != "" && strings.ContainsRune("=+-@＝＋－＠\t\r|%", []rune(text)[0]) {
+		return "'" + text
+	}
+	return text
+}
+
+func (r *Result) solved() (n int) {
+	for i := range r.Each {
+		if r.Each[i].State == exercise.Solved {
+			n++
+		}
+	}
+	return n
+}
+
+// number is points with a decimal point.
+func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

@@ -1,0 +1,127 @@
+package code
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Limits of what Read reads.
+const (
+	MaxText  = 1 << 20 // bytes
+	MaxFound = 1000    // codes, good and bad
+	// longWord is the least length of a word of digits that is taken for a code without its
+	// beginning.
+	longWord = 24
+)
+
+// Found is a code that Read has found, or what seems to have been one.
+type Found struct {
+	Line   int     // of the text, from 1
+	Text   string  // its first characters
+	Result *Result // nil for a bad one
+	Err    error   // why it is bad
+}
+
+// between are the characters within a code that mail programs and people put there: marks of
+// quoting, hyphens, ends of lines, and white space, which Read skips as well.
+const between = ">|*_=-\"'`\u00ad\u200b\u2060\ufeff"
+
+// Read finds all codes in a text, which is hostile: between other words, in any order, wrapped
+// and quoted. A code that occurs twice is found once; what other text there is, is passed over.
+// The error is of a text that is too long.
+func Read(text string) (all []Found, err error) {
+	if len(text) > MaxText {
+		return nil, fmt.Errorf("a text of %d bytes; allowed: at most %d", len(text), MaxText)
+	}
+	upper := capitals(text)
+	seen := map[string]bool{}
+	line, counted := 1, 0
+	add := func(at int, code string, r *Result, err error) {
+		line += strings.Count(upper[counted:at], "\n")
+		counted = at
+		if seen[code] || len(all) == MaxFound {
+			return
+		}
+		seen[code] = true
+		all = append(all, Found{Line: line, Text: clip(text[at:]), Result: r, Err: err})
+	}
+	for at := 0; at < len(upper); {
+		next := start(upper, at)
+		stray(upper, at, next, add)
+		if next == len(upper) {
+			break
+		}
+		body, end := collect(upper, next+len(mark), start(upper, next+len(mark)))
+		r, err := decode(body)
+		add(next, body, r, err)
+		at = end
+	}
+	return all, nil
+}
+
+// start is where the next code begins: the mark with the figure of a version; the end of the
+// text if there is none.
+func start(upper string, from int) int {
+	for from < len(upper) {
+		at := strings.Index(upper[from:], mark)
+		if at < 0 {
+			break
+		}
+		from += at
+		if after := from + len(mark); after < len(upper) && upper[after] >= '0' && upper[after] <= '9' {
+			return from
+		}
+		from += len(mark)
+	}
+	return len(upper)
+}
+
+// collect reads a code from its version on, as far as its own length says and no further than
+// stop; a word goes on to its end. It returns the code without what is between.
+func collect(upper string, at, stop int) (body string, end int) {
+	var b []byte
+	whole := 3 // version and length, before the length is known
+	for at < stop {
+		r, size := utf8.DecodeRuneInString(upper[at:])
+		digit := size == 1 && value[upper[at]] >= 0
+		switch {
+		case digit:
+			b = append(b, upper[at])
+		case len(b) >= whole, !unicode.IsSpace(r) && !strings.ContainsRune(between, r):
+			return string(b), at
+		}
+		if at += size; digit && len(b) == 3 {
+			whole += int(value[b[1]])<<5 | int(value[b[2]])
+		}
+	}
+	return string(b), at
+}
+
+// stray adds the long words of digits in a part of the text: codes whose beginning is missing.
+func stray(upper string, from, to int, add func(int, string, *Result, error)) {
+	for from < to {
+		size := 0
+		for from+size < to && value[upper[from+size]] >= 0 {
+			size++
+		}
+		if word := upper[from : from+size]; size >= longWord && strings.ContainsAny(word, alphabet[:10]) && (from == 0 || !strings.ContainsRune("=&/-_.+%", rune(upper[from-1]))) {
+			add(from, word, nil, ErrStart)
+		}
+		from += size + 1
+	}
+}
+
+// clip is the beginning of a text, on one line.
+func clip(text string) string {
+	const most = 24
+	text, _, _ = strings.Cut(text, "\n")
+	n := 0
+	for i := range text {
+		if n++; n > most {
+			return strings.TrimSpace(strings.ToValidUTF8(text[:i], "")) + "…"
+		}
+	}
+	return strings.TrimSpace(strings.ToValidUTF8(text, ""))
+}

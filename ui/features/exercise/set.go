@@ -1,0 +1,151 @@
+package exercise
+
+import (
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/exercise/code"
+	"playout/ui/feature"
+)
+
+// cover is what is shown of a set in place of the question.
+type cover uint8
+
+const (
+	noCover     cover = iota
+	titleCover        // the set's title, before anything of it is done
+	resultCover       // its result
+)
+
+// What came of copying the code.
+const (
+	said    = "copied"
+	saidNot = "not copied"
+)
+
+// nameKey is the setting that holds the visitor's name, as typed.
+const nameKey = "playout.exercises.name"
+
+// maxTyped bounds what is kept of a name, in bytes; a code has less of it.
+const maxTyped = 200
+
+// loadName reads the name, which is hostile.
+func loadName(d feature.Device) string { return typedName(d.Load(nameKey)) }
+
+// typedName is a name as it is kept: the beginning of one line.
+func typedName(text string) string {
+	text, _, _ = strings.Cut(text, "\n")
+	return strings.ToValidUTF8(text[:min(len(text), maxTyped)], "")
+}
+
+// whole is a Feature as far as it concerns a set as a whole.
+type whole struct{ *Feature }
+
+// open decides, for an address that does not say, which exercise of a set comes first, and
+// what covers it: one that is not done yet; the title as long as nothing has been done, and
+// the result once all has.
+func (f whole) open() {
+	a := &f.asks
+	first, untouched := -1, true
+	for i := range a.set.Exercises {
+		p := f.shelf.progress(&a.set.Exercises[i])
+		if !p.Over() && first < 0 {
+			first = i
+		}
+		untouched = untouched && p.State == exercise.Open && p.Attempts+p.Hints == 0
+	}
+	switch {
+	case a.one || a.index >= 0:
+	case a.result || first < 0:
+		f.cover = resultCover
+	case untouched && a.set.Title != "":
+		f.cover = titleCover
+	}
+	if a.index < 0 {
+		if a.index = first; first < 0 || a.result {
+			a.index = len(a.set.Exercises) - 1
+		}
+		if a.one {
+			a.index = 0
+		}
+	}
+}
+
+// hear handles what a visitor does with the set as a whole.
+func (f whole) hear(c *feature.Context, m feature.Message) {
+	if f.asks.set == nil || f.asks.one {
+		return
+	}
+	switch m := m.(type) {
+	case Start:
+		f.goTo(c, f.asks.index)
+	case ShowResult:
+		f.uncover(c, resultCover, f.asks.set.Link()+"&at="+atResult)
+	case Name:
+		f.name, f.copied = typedName(m.Text), ""
+		c.Do(feature.Store{Key: nameKey, Value: f.name})
+	case CopyCode:
+		if text, err := f.code(); err == nil {
+			c.Do(feature.Copy{Text: text, Then: func(ok bool) feature.Message { return copiedCode{ok} }})
+		}
+	case copiedCode:
+		if f.copied = said; !m.ok {
+			f.copied = saidNot
+		}
+	case StartOver:
+		if f.sure = !f.sure; !f.sure {
+			f.startOver(c)
+		}
+	}
+}
+
+// keep keeps the progress with the exercise, and the time spent on it, earlier visits
+// included.
+func (f whole) keep(c *feature.Context) {
+	f.shelves.keep(c, f.asks.exercise(), &f.progress, f.before+int64(c.Time-f.shown))
+}
+
+// uncover shows the question, or something else of the set. The address follows, and the
+// board stays as it is.
+func (f whole) uncover(c *feature.Context, now cover, fragment string) {
+	f.cover, f.copied, f.sure = now, "", false
+	if f.asks.fragment == "" {
+		return
+	}
+	f.asks.fragment = fragment
+	c.Do(feature.SetFragment{Fragment: fragment, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
+}
+
+// startOver forgets the progress with the set, for the next visitor on this device.
+func (f whole) startOver(c *feature.Context) {
+	f.shelves.forget(c, f.asks.set)
+	f.name = ""
+	c.Do(feature.Store{Key: nameKey})
+	a := f.asks
+	a.index, a.result = -1, false
+	if a.fragment == "" {
+		f.begin(c, a)
+		return
+	}
+	fragment := a.set.Link()
+	f.quit(c)
+	c.Do(feature.SetFragment{Fragment: fragment, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
+}
+
+// result is the result of the set so far.
+func (f whole) result() code.Result {
+	set := f.asks.set
+	all := make([]exercise.Progress, len(set.Exercises))
+	millis := int64(0)
+	for i := range all {
+		all[i] = f.shelf.progress(&set.Exercises[i])
+		millis += f.shelf.spent(&set.Exercises[i])
+	}
+	return code.New(code.Of(set), all, set.Max(), int(millis/1000), f.name)
+}
+
+// code is its code. The error is of a set with points that no code can hold.
+func (f whole) code() (string, error) {
+	r := f.result()
+	return code.Encode(&r)
+}

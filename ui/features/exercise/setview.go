@@ -1,0 +1,82 @@
+package exercise
+
+import (
+	"playout/engine/exercise"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Outcome is the result of a set.
+type Outcome struct {
+	Rows    []Row
+	Total   string
+	Time    string // "" for none
+	Name    string // as typed
+	Code    string // "" where there is none
+	Copied  string // what came of copying it, in words
+	Over    string // the label of the button that forgets all of it
+	OverTip string
+}
+
+// Row is the result of one exercise of a set.
+type Row struct{ Number, Title, State, Says, Points string }
+
+// coverView adds what is shown of the set in place of the question.
+func (f drawing) coverView(now *feature.Snapshot, w *Words, p *Part) {
+	set := f.asks.set
+	p.About = now.T.Count(w.Holds, len(set.Exercises)) + " · " + count(now.T, w.Points, set.Max())
+	p.Ends = p.Set.Index == len(set.Exercises)-1 || p.Set.done()
+	switch f.cover {
+	case titleCover:
+		p.Cover = "title"
+	case resultCover:
+		p.Cover = "result"
+		p.Outcome = f.outcome(now, w)
+	}
+}
+
+// done reports whether all exercises of the set are solved or failed.
+func (s *Set) done() bool {
+	for i := range s.Steps {
+		if s.Steps[i].State == string(exercise.Open) {
+			return false
+		}
+	}
+	return true
+}
+
+// outcome is the result of the set so far.
+func (f drawing) outcome(now *feature.Snapshot, w *Words) Outcome {
+	set, r := f.asks.set, whole{f.Feature}.result()
+	o := Outcome{Name: f.name, Total: text.Fill(w.PointsOf, "n", number(now.T, r.Total()), "max", number(now.T, r.Max)), Over: w.StartOver.Label, OverTip: w.StartOver.Tip}
+	if f.sure {
+		o.Over = w.Sure
+	}
+	if r.Seconds > 0 {
+		o.Time = spoken(now.T, w, r.Seconds)
+	}
+	for i := range r.Each {
+		e := &r.Each[i]
+		row := Row{Number: now.T.Number(i + 1), Title: title(w, now, &set.Exercises[i], i), State: string(e.State), Says: text.Sentence(w.States[string(e.State)])}
+		if e.State != exercise.Open {
+			row.Points = text.Fill(w.Of, "n", number(now.T, e.Points), "of", number(now.T, set.Exercises[i].Points))
+		}
+		o.Rows = append(o.Rows, row)
+	}
+	o.Code, _ = whole{f.Feature}.code() // without one the page shows none
+	switch f.copied {
+	case said:
+		o.Copied = w.Copied
+	case saidNot:
+		o.Copied = w.NotCopied
+	}
+	return o
+}
+
+// spoken is a time in whole minutes, or below one in seconds.
+func spoken(t *text.Strings, w *Words, seconds int) string {
+	if seconds < 60 {
+		return t.Count(w.Seconds, seconds)
+	}
+	return t.Count(w.Minutes, (seconds+30)/60)
+}

@@ -1,0 +1,36 @@
+package results
+
+import (
+	"strings"
+	"testing"
+
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// Whatever is stored and pasted, what is shown has a cell for each column.
+func FuzzText(f *testing.F) {
+	f.Add("", "")
+	f.Add(`[{"id":7,"title":"A"}]`, "PLAYOUT1 set=abc&set=~")
+	f.Add(`[{"id":-1}]`, "set="+strings.Repeat("A", 3000))
+	f.Fuzz(func(t *testing.T, stored, text string) {
+		trial := featuretest.New(New, featuretest.Store{key: stored})
+		trial.Now.Place, trial.Now.T = Place, boards.Text("es")
+		trial.Hear(Text{text})
+		for _, m := range []feature.Message{CopyTable{}, SaveTable{}} {
+			trial.Hear(m)
+		}
+		var v feature.View
+		trial.Feature.Draw(&trial.Now, &v)
+		p := feature.Get[Part](&v)
+		for _, r := range p.Rows {
+			if len(r.Each) != len(p.Heads) || r.Name == "" || r.Set == "" {
+				t.Errorf("%+v", r)
+			}
+		}
+		if len(trial.Feature.(*Feature).titles) > maxTitles {
+			t.Error("more titles than are kept")
+		}
+	})
+}

@@ -1,0 +1,3 @@
+package results
+
+//go:generate go tool components

@@ -1,0 +1,25 @@
+package results
+
+import (
+	"strconv"
+
+	"playout/engine/exercise"
+	"playout/engine/exercise/code"
+	"playout/ui/feature"
+)
+
+// Places implements feature.Placer.
+func (*Feature) Places() []feature.Place {
+	return []feature.Place{{Word: Place, Under: exercise.PlaceSet, Main: &Main{}}}
+}
+
+// Main is the page for teachers.
+type Main struct{ feature.PartFrame[Part] }
+
+func (c *Main) words() *Words { return Says(c.T) }
+
+// longest is how many characters can be pasted: enough to recognise a text that is too long.
+func (c *Main) longest() string { return strconv.Itoa(code.MaxText + 1) }
+
+// back is the address of the list of exercises.
+func (c *Main) back() string { return "#/" + exercise.PlaceSet }

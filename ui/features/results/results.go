@@ -1,0 +1,164 @@
+// Package results is the feature with which teachers collect the results of sets of
+// exercises: a place of the page where result codes are pasted, and read from a table. It
+// asks nobody: what it shows is in the codes, and in the sets that this device has seen.
+package results
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/exercise/code"
+	"playout/ui/feature"
+)
+
+// Place is the word of the place's address.
+const Place = "results"
+
+// key is the setting that holds the titles of sets.
+const key = "playout.sets"
+
+// Limits of the titles that are kept, of which the last ones seen stay, and of the links to
+// sets that are read in a text.
+const (
+	maxTitles = 100
+	maxBytes  = 64 << 10
+	maxLinks  = 20
+)
+
+// file is what the table is saved as.
+const file = "playout-results.csv"
+
+// Feature is what was pasted.
+type Feature struct {
+	text   string
+	found  []code.Found
+	fault  bool // the text is too long
+	titles []titled
+	copied string // what came of copying: said, or saidNot; "" for neither
+}
+
+// titled is the title of a set, which its codes do not contain.
+type titled struct {
+	ID    code.ID `json:"id"`
+	Title string  `json:"title"`
+}
+
+// What came of copying the table.
+const (
+	said    = "copied"
+	saidNot = "not copied"
+)
+
+// New has nothing pasted yet.
+func New(d feature.Device) feature.Feature { return &Feature{titles: load(d.Load(key))} }
+
+// load reads the titles that were kept, which are hostile: what cannot be read is ignored.
+func load(text string) (titles []titled) {
+	if len(text) > maxBytes || json.Unmarshal([]byte(text), &titles) != nil {
+		return nil
+	}
+	return titles[:min(len(titles), maxTitles)]
+}
+
+type (
+	// Text is what is in the field for codes.
+	Text struct{ Text string }
+	// CopyTable puts the table on the clipboard.
+	CopyTable struct{}
+	// SaveTable offers the table as a file.
+	SaveTable struct{}
+
+	// copied is the outcome of CopyTable.
+	copied struct{ ok bool }
+)
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.SetOpened:
+		f.know(c, m.Set)
+	case Text:
+		f.read(c, m.Text)
+	case CopyTable:
+		if rows := f.rows(); len(rows) > 0 {
+			c.Do(feature.Copy{Text: code.CSV(rows, Says(c.T).Heads), Then: func(ok bool) feature.Message { return copied{ok} }})
+		}
+	case SaveTable:
+		if rows := f.rows(); len(rows) > 0 {
+			// The mark of UTF-8 is for spreadsheets, which take other letters for something else.
+			c.Do(feature.Save{Name: file, Kind: "text/csv", Data: []byte("\ufeff" + code.CSV(rows, Says(c.T).Heads))})
+		}
+	case copied:
+		if f.copied = said; !m.ok {
+			f.copied = saidNot
+		}
+	}
+}
+
+// read reads what is in the field. Links to sets in it tell their titles.
+func (f *Feature) read(c *feature.Context, text string) {
+	f.text, f.copied = text, ""
+	found, err := code.Read(text)
+	f.found, f.fault = found, err != nil
+	if f.fault {
+		return
+	}
+	const key = exercise.KeySet + "="
+	for range maxLinks {
+		_, rest, is := strings.Cut(text, key)
+		if !is {
+			return
+		}
+		end := strings.IndexFunc(rest, func(r rune) bool {
+			return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+		})
+		if end < 0 {
+			end = len(rest)
+		}
+		if data, err := exercise.Unpack(rest[:end]); err == nil {
+			if set, err := exercise.ParseSet(data); err == nil {
+				f.know(c, set)
+			}
+		}
+		text = rest
+	}
+}
+
+// know keeps the title of a set, the last one first.
+func (f *Feature) know(c *feature.Context, set *exercise.Set) {
+	if set.Title == "" {
+		return
+	}
+	now := titled{code.Of(set), set.Title}
+	if len(f.titles) > 0 && f.titles[0] == now {
+		return
+	}
+	rest := slices.DeleteFunc(slices.Clone(f.titles), func(t titled) bool { return t.ID == now.ID })
+	f.titles = append([]titled{now}, rest...)
+	f.titles = f.titles[:min(len(f.titles), maxTitles)]
+	if text, err := json.Marshal(f.titles); err == nil && len(text) <= maxBytes {
+		c.Do(feature.Store{Key: key, Value: string(text)})
+	}
+}
+
+// title is the title of a set, "" where it is not known here.
+func (f *Feature) title(id code.ID) string {
+	for i := range f.titles {
+		if f.titles[i].ID == id {
+			return f.titles[i].Title
+		}
+	}
+	return ""
+}
+
+// rows are the good codes.
+func (f *Feature) rows() (rows []code.Row) {
+	for i := range f.found {
+		if r := f.found[i].Result; r != nil {
+			rows = append(rows, code.Row{Result: r, Title: f.title(r.Set)})
+		}
+	}
+	return rows
+}

@@ -1,0 +1,108 @@
+package results
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/exercise/code"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Part is the feature's part of the view.
+type Part struct {
+	Text   string
+	Says   string   // how many codes there are, in words; "" for an empty field
+	Bad    []string // what is wrong with the others, a sentence each
+	Heads  []string // of the columns of exercises: their numbers
+	Rows   []Row
+	Copied string // what came of copying, in words
+}
+
+// Row is one result.
+type Row struct {
+	Name, Set, Total, Time string
+	Each                   []Cell // as many as Heads
+}
+
+// Cell is the result of one exercise, empty beyond those of the set.
+type Cell struct{ Points, State, Says string }
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	if now.Place != Place {
+		return
+	}
+	w := Says(now.T)
+	p := Part{Text: f.text}
+	rows := f.rows()
+	if f.fault {
+		p.Says = w.TooLong
+	} else if f.text != "" {
+		p.Says = now.T.Count(w.Good, len(rows))
+	}
+	for i := range f.found {
+		if one := &f.found[i]; one.Err != nil {
+			p.Bad = append(p.Bad, text.Fill(w.Line, "n", now.T.Number(one.Line), "code", one.Text, "why", why(w, one.Err)))
+		}
+	}
+	most := 0
+	for i := range rows {
+		most = max(most, len(rows[i].Each))
+	}
+	for i := range most {
+		p.Heads = append(p.Heads, now.T.Number(i+1))
+	}
+	for i := range rows {
+		p.Rows = append(p.Rows, row(now.T, w, &rows[i], most))
+	}
+	switch f.copied {
+	case said:
+		p.Copied = w.Copied
+	case saidNot:
+		p.Copied = w.NotCopied
+	}
+	feature.Put(v, p)
+}
+
+// why says what is wrong with a code.
+func why(w *Words, err error) string {
+	switch {
+	case errors.Is(err, code.ErrStart):
+		return w.NoStart
+	case errors.Is(err, code.ErrLater):
+		return w.Later
+	}
+	return w.Torn
+}
+
+// row is a result in words.
+func row(t *text.Strings, w *Words, of *code.Row, most int) Row {
+	r := Row{Name: of.Name, Set: of.Title, Total: text.Fill(w.Of, "n", number(t, of.Total()), "max", number(t, of.Max)), Each: make([]Cell, most)}
+	if r.Name == "" {
+		r.Name = w.Nameless
+	}
+	if r.Set == "" {
+		r.Set = of.Set.String()
+	}
+	if of.Seconds > 0 {
+		r.Time = strconv.Itoa(of.Seconds/60) + ":" + strconv.Itoa(of.Seconds%60/10) + strconv.Itoa(of.Seconds%10)
+	}
+	for i := range of.Each {
+		e := &of.Each[i]
+		cell := Cell{State: string(e.State), Points: number(t, e.Points)}
+		if e.State == exercise.Open {
+			cell.Points = "–"
+		}
+		cell.Says = text.Fill(w.Cell, "state", w.States[string(e.State)], "attempts", t.Count(w.Attempts, e.Attempts), "hints", t.Count(w.Hints, e.Hints))
+		r.Each[i] = cell
+	}
+	return r
+}
+
+// number is points with the decimal mark of the language.
+func number(t *text.Strings, x float64) string {
+	return strings.Replace(strconv.FormatFloat(x, 'f', -1, 64), ".", t.Decimal, 1)
+}

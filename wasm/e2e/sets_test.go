@@ -1,0 +1,108 @@
+//go:build !js
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// code waits for the result code that the page shows.
+func (p *page) code() string {
+	p.t.Helper()
+	p.wait(`document.querySelector('#exercise-code')?.value.startsWith('PLAYOUT1')`)
+	return eval[string](p, `document.querySelector('#exercise-code').value`)
+}
+
+// A set by mouse: from its title through its exercises to its result. A reload leads back
+// to the result, and its code, pasted among other words, is a row of the teacher's table.
+func TestSetByMouse(t *testing.T) {
+	t.Parallel()
+	p := blank(t, 1280, 900)
+	p.before(shifts)
+	navigate(p, "#/exercises?set="+packed(exerciseSet))
+	p.posed()
+	p.click(`[data-action=start-set]`)
+	p.answer("h1")
+	p.exercised("solved")
+	p.click(`[data-action=next-exercise]`)
+	p.wait(`document.querySelector('[data-exercise=fork]')`)
+	p.click(`[data-option="1"]`)
+	p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1'`)
+	p.click(`[data-option="0"]`)
+	p.exercised("solved")
+	p.click(`[data-action=next-exercise]`)
+	p.wait(`document.querySelector('[data-exercise=mate]')`)
+	p.answer("h5", "f7")
+	p.exercised("solved")
+	p.click(`[data-action=set-result]`)
+	p.wait(`document.querySelector('[data-total="13 of 15 points"]')`)
+	nameless := p.code()
+	p.click(`#exercise-name`)
+	p.press("=", "A", "d", "a")
+	p.wait(`document.querySelector('#exercise-code').value !== '` + nameless + `'`)
+	code := p.code()
+	eval[any](p, `location.reload()`)
+	p.posed()
+	if again := p.code(); again != code {
+		t.Errorf("after a reload the code is %s, was %s", again, code)
+	}
+	p.address("#/results")
+	p.wait(`document.querySelector('main').dataset.place === 'results'`)
+	p.set(`#results-codes`, "Dear teacher,\n> "+code[:50]+"\n> "+code[50:]+"\n"+code[:40]+"\n")
+	p.wait(`document.querySelector('[data-result]')`)
+	row := eval[string](p, `document.querySelector('[data-result]').innerText.replace(/\s+/g, ' ')`)
+	if !strings.HasPrefix(row, "=Ada First steps 13 of 15 ") || !strings.HasSuffix(row, " 10 2 1") {
+		t.Errorf("the row is %q", row)
+	}
+	if bad := eval[string](p, `document.querySelector('.results-bad').innerText`); !strings.HasPrefix(bad, "Line 4, PLAYOUT1") {
+		t.Errorf("the bad one is %q", bad)
+	}
+	csv := eval[string](p, `(async () => {
+		let saved;
+		URL.createObjectURL = blob => (saved = blob, 'blob:none');
+		document.querySelector('[data-action=save-results]').click();
+		while (!saved) await new Promise(next => setTimeout(next, 20));
+		return await saved.text();
+	})()`)
+	if !strings.Contains(csv, "\r\n'=Ada,First steps,#") {
+		t.Errorf("saved: %q", csv)
+	}
+	if shift := eval[float64](p, `window.shift`); shift > .02 {
+		t.Errorf("the layout shifts by %.4f: %s", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"))
+	}
+}
+
+// The list of sets, one of them, its result and starting over by keyboard alone. The list
+// is loaded when it is looked at.
+func TestSetByKeyboard(t *testing.T) {
+	t.Parallel()
+	p := blank(t, 1280, 900)
+	navigate(p, "#/exercises")
+	p.wait(`document.querySelectorAll('.exercises section').length === 6`)
+	p.focus(`.exercises section:last-of-type h2 a`)
+	p.press(kb.Enter)
+	p.posed()
+	p.enter(`[data-action=start-set]`)
+	p.wait(`document.querySelector('[data-option="2"]').matches(':enabled')`)
+	p.enter(`[data-option="2"]`)
+	p.exercised("solved")
+	p.focus(`.exercise-set li:last-child button`)
+	p.press(kb.Enter)
+	p.wait(`document.querySelector('[data-exercise=uct-more]')`)
+	p.enter(`[data-action=set-result]`)
+	p.wait(`document.querySelector('[data-total="5 of 50 points"]')`)
+	p.focus(`#exercise-name`)
+	p.press("B", "o")
+	p.wait(`document.querySelector('#exercise-name').value === 'Bo'`)
+	p.code()
+	p.enter(`[data-action=start-over]`)
+	p.wait(`document.querySelector('[data-action=start-over]').textContent.startsWith('Really')`)
+	p.press(kb.Enter)
+	p.wait(`!document.querySelector('.exercise-cover').hidden`)
+	if focus := eval[string](p, `document.activeElement.tagName`); focus == "BODY" {
+		t.Error("the focus is lost")
+	}
+}
