@@ -22,10 +22,28 @@ type consent struct {
 	given bool
 }
 
-// holds says whether this player has agreed to something and is still bound by it: until
-// a ply has been played that the others may not have known of.
+// holds says whether this player has agreed to something and is still bound by it: until a
+// ply has been played by others, who then know better. A step of several seats may have
+// been on its way.
 func (c *consent) holds(what string, b *book) bool {
-	return c.given && c.What == what && (c.Rev == b.rev && b.len() <= c.Ply+1 || b.parted >= 0)
+	if !c.given || c.What != what || b.rec == nil || b.parted < 0 && c.Rev != b.rev {
+		return false
+	}
+	if b.parted >= 0 {
+		return true
+	}
+	steps := 0
+	for ply, state := range b.rec.Walk() {
+		acting := state.Acting()
+		switch {
+		case ply < c.Ply || ply == b.rec.Len() || b.seatsOf(b.me, acting) == acting:
+		case acting.Count() == 1:
+			return false
+		default:
+			steps++
+		}
+	}
+	return steps <= 1
 }
 
 // agreements are the part of a Session in which players agree, and the game ends outside
@@ -108,7 +126,7 @@ func (s agreements) onAsk(player int, m *message.Ask) error {
 			return errors.New("asked about a position that is not known here")
 		}
 		if s.me == Host { // the game went on meanwhile
-			s.send(player, message.Message{Answer: &message.Answer{What: m.What, Ply: m.Ply}})
+			s.send(player, message.Message{Answer: &message.Answer{What: m.What, Ply: m.Ply, To: m.To}})
 		}
 		return nil
 	}
@@ -155,19 +173,19 @@ func (s agreements) reply(yes bool) error {
 	} else {
 		s.ask = nil
 	}
-	s.toAll(message.Message{Answer: &message.Answer{What: a.What, Ply: a.Ply, Yes: yes}}, s.me)
+	s.toAll(message.Message{Answer: &message.Answer{What: a.What, Ply: a.Ply, To: a.To, Yes: yes}}, s.me)
 	s.conclude()
 	return nil
 }
 
 // onAnswer hears a player's answer. One to what is no longer asked counts for nothing.
 func (s agreements) onAnswer(player int, m *message.Answer) error {
-	if c := &s.consent; player == Host && !m.Yes && c.What == m.What && c.Ply == m.Ply {
+	if c := &s.consent; player == Host && !m.Yes && c.What == m.What && c.Ply == m.Ply && c.To == m.To {
 		c.given = false
 		s.keep()
 	}
 	a := s.ask
-	if a == nil || a.What != m.What || a.Ply != m.Ply && s.parted < 0 {
+	if a == nil || a.What != m.What || a.To != m.To || a.Ply != m.Ply && s.parted < 0 {
 		return nil
 	}
 	if a.yes[player] {

@@ -232,11 +232,22 @@ func (b *book) restoreRound(k *keptRound) error {
 		if d := b.digest(b.me, b.moveNames(r), r.secret); r.digests[b.me] == nil || *r.digests[b.me] != d {
 			return errors.New("kept step whose moves are not those committed")
 		}
+		if r.revealed {
+			r.reveals[b.me] = &message.Reveal{Rev: b.rev, Ply: r.ply, Moves: b.moveNames(r), Secret: r.secret}
+		}
 	}
-	// What the others have revealed is checked again, and asked for again.
-	for player := range r.reveals {
-		if player != b.me {
-			r.reveals[player] = nil
+	for player, m := range r.reveals {
+		if m == nil || player == b.me {
+			continue
+		}
+		d := r.digests[player]
+		if d == nil || !b.takesPart(player) || b.digest(player, m.Moves, m.Secret) != *d || m.Ply != k.Ply || m.Rev != b.rev {
+			return errors.New("kept step with other moves than were committed")
+		}
+		if b.rec != nil {
+			if err := b.read(player, m.Moves, new(game.Joint)); err != nil {
+				return err
+			}
 		}
 	}
 	b.round = r

@@ -383,6 +383,7 @@ func (s *Session) onReveal(player int, m *message.Reveal) error {
 		return nil // said again after a connection was lost
 	}
 	r.reveals[player] = m
+	s.keep() // before the others hear it
 	s.relay(message.Message{Reveal: m}, player)
 	s.reveal(r)
 	return nil

@@ -96,6 +96,9 @@ func (s *Session) meet(player int, end *message.Ending) error {
 	if s.me != Host && s.claim != (message.Claim{}) && s.end.How == "" {
 		s.send(player, message.Message{Claim: &s.claim})
 	}
+	if r := s.round; r != nil && r.ply == s.len() && r.committed {
+		s.reveal(r)
+	}
 	s.again(player)
 	if s.rec == nil {
 		return s.draw()

@@ -136,6 +136,7 @@ type Ask struct {
 type Answer struct {
 	What string `json:"what"`
 	Ply  int    `json:"ply"`
+	To   int    `json:"to,omitempty"`
 	Yes  bool   `json:"yes,omitempty"`
 }
 
@@ -226,7 +227,7 @@ func (m *Message) bounds() error {
 	case m.Ask != nil:
 		revs, plies = append(revs, m.Ask.Rev), append(plies, m.Ask.Ply, m.Ask.To)
 	case m.Answer != nil:
-		plies = append(plies, m.Answer.Ply)
+		plies = append(plies, m.Answer.Ply, m.Answer.To)
 	case m.Cut != nil:
 		revs, plies = append(revs, m.Cut.Rev), append(plies, m.Cut.To)
 	case m.End != nil:

@@ -20,7 +20,7 @@ func samples() []Message {
 		{By: 1, Commit: &Commit{Rev: 1, Ply: -1, Digest: Digest{5}}},
 		{By: 3, Reveal: &Reveal{Rev: 1, Ply: 4, Moves: "NORTH,SOUTH", Secret: Secret{6}}},
 		{Ask: &Ask{What: "takeback", Rev: 1, Ply: 9, To: 7}},
-		{Answer: &Answer{What: "draw", Ply: 9, Yes: true}},
+		{Answer: &Answer{What: "takeback", Ply: 9, To: 7, Yes: true}},
 		{Cut: &Cut{Rev: 2, To: 7}},
 		{Claim: &Claim{How: "resigned", Seat: "white"}},
 		{End: &End{Rev: 1, Ending: *end}},
