@@ -1,8 +1,10 @@
 package peer
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"time"
 
@@ -13,6 +15,7 @@ import (
 // ask is what is being asked, and who agrees.
 type ask struct {
 	message.Ask
+	by  int
 	yes []bool // by player
 }
 
@@ -58,7 +61,11 @@ var errPending = errors.New("the host has not said yet what became of the last q
 func (s *Session) Request(now time.Duration, what string, to int) error {
 	s.wind(now)
 	defer s.finish(now)
-	m := message.Ask{What: what, Rev: s.rev, Ply: s.len(), To: to}
+	var number [4]byte
+	if _, err := io.ReadFull(s.random, number[:]); err != nil {
+		return errors.New("no random numbers: " + err.Error())
+	}
+	m := message.Ask{N: binary.BigEndian.Uint32(number[:]), What: what, Rev: s.rev, Ply: s.len(), To: to}
 	if err := s.askable(&m); err != nil {
 		return err
 	}
@@ -107,7 +114,7 @@ func (r *star) toAll(m message.Message, of int) {
 
 // put notes what a player asks.
 func (s agreements) put(m message.Ask, player int) {
-	s.ask = &ask{m, make([]bool, s.setup.Count())}
+	s.ask = &ask{m, player, make([]bool, s.setup.Count())}
 	s.ask.yes[player] = true
 }
 
@@ -126,7 +133,7 @@ func (s agreements) onAsk(player int, m *message.Ask) error {
 			return errors.New("asked about a position that is not known here")
 		}
 		if s.me == Host { // the game went on meanwhile
-			s.send(player, message.Message{Answer: &message.Answer{What: m.What, Ply: m.Ply, To: m.To}})
+			s.send(player, message.Message{Answer: &message.Answer{N: m.N}})
 		}
 		return nil
 	}
@@ -140,6 +147,9 @@ func (s agreements) onAsk(player int, m *message.Ask) error {
 			return errors.New("asked twice; allowed: once")
 		}
 		s.ask.yes[player] = true
+		if s.me != Host && s.ask.by == s.me { // two have asked at once: the host knows the other's question
+			s.ask.N = m.N
+		}
 		s.toAll(message.Message{Ask: m}, player)
 		s.conclude()
 		return nil
@@ -168,24 +178,24 @@ func (s agreements) reply(yes bool) error {
 	}
 	if yes {
 		a.yes[s.me] = true
-		s.consent = consent{message.Ask{What: a.What, Rev: s.rev, Ply: s.len(), To: a.To}, true}
+		s.consent = consent{message.Ask{N: a.N, What: a.What, Rev: s.rev, Ply: s.len(), To: a.To}, true}
 		s.keep()
 	} else {
 		s.ask = nil
 	}
-	s.toAll(message.Message{Answer: &message.Answer{What: a.What, Ply: a.Ply, To: a.To, Yes: yes}}, s.me)
+	s.toAll(message.Message{Answer: &message.Answer{N: a.N, Yes: yes}}, s.me)
 	s.conclude()
 	return nil
 }
 
 // onAnswer hears a player's answer. One to what is no longer asked counts for nothing.
 func (s agreements) onAnswer(player int, m *message.Answer) error {
-	if c := &s.consent; player == Host && !m.Yes && c.What == m.What && c.Ply == m.Ply && c.To == m.To {
+	if c := &s.consent; player == Host && !m.Yes && c.N == m.N {
 		c.given = false
 		s.keep()
 	}
 	a := s.ask
-	if a == nil || a.What != m.What || a.To != m.To || a.Ply != m.Ply && s.parted < 0 {
+	if a == nil || a.N != m.N {
 		return nil
 	}
 	if a.yes[player] {
@@ -195,7 +205,7 @@ func (s agreements) onAnswer(player int, m *message.Answer) error {
 	if !m.Yes {
 		s.ask, s.consent.given = nil, false
 		s.keep()
-		s.tell(Event{Kind: Declined, Player: player, What: m.What})
+		s.tell(Event{Kind: Declined, Player: player, What: a.What})
 		return nil
 	}
 	a.yes[player] = true

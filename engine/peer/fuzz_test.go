@@ -22,7 +22,7 @@ func FuzzHear(f *testing.F) {
 		{Ask: &message.Ask{What: Takeback}},
 		{Commit: &message.Commit{Ply: -1}}, {Reveal: &message.Reveal{Ply: -1}},
 		{Claim: &message.Claim{How: Resigned, Seat: "white"}}, {End: &message.End{Ending: message.Ending{How: Agreed}}},
-		{Cut: &message.Cut{Rev: 1}}, {Answer: &message.Answer{What: Draw, Yes: true}}, {Here: "11"}, {Bye: true}, {No: "no"}, {Chat: "hi"},
+		{Cut: &message.Cut{Rev: 1}}, {Answer: &message.Answer{Yes: true}}, {Here: "11"}, {Bye: true}, {No: "no"}, {Chat: "hi"},
 	} {
 		f.Add(uint8(0), false, string(message.Encode(m)))
 		f.Add(uint8(3), true, string(message.Encode(m))+"\n"+string(message.Encode(m)))

@@ -126,6 +126,7 @@ type Reveal struct {
 
 // Ask asks all others for something.
 type Ask struct {
+	N    uint32 `json:"n"`    // a number by which answers name it, drawn at random
 	What string `json:"what"` // Takeback or Draw
 	Rev  int    `json:"rev,omitempty"`
 	Ply  int    `json:"ply"`          // the length of the record
@@ -134,10 +135,8 @@ type Ask struct {
 
 // Answer answers what is being asked.
 type Answer struct {
-	What string `json:"what"`
-	Ply  int    `json:"ply"`
-	To   int    `json:"to,omitempty"`
-	Yes  bool   `json:"yes,omitempty"`
+	N   uint32 `json:"n"` // of the Ask
+	Yes bool   `json:"yes,omitempty"`
 }
 
 // Cut is the host's word that all have agreed to go back.
@@ -226,8 +225,6 @@ func (m *Message) bounds() error {
 		revs, plies = append(revs, m.Reveal.Rev), append(plies, m.Reveal.Ply)
 	case m.Ask != nil:
 		revs, plies = append(revs, m.Ask.Rev), append(plies, m.Ask.Ply, m.Ask.To)
-	case m.Answer != nil:
-		plies = append(plies, m.Answer.Ply, m.Answer.To)
 	case m.Cut != nil:
 		revs, plies = append(revs, m.Cut.Rev), append(plies, m.Cut.To)
 	case m.End != nil:

@@ -41,6 +41,10 @@ func (f *Feature) adopt(c *feature.Context) {
 		f.recall(c)
 		return
 	}
+	if f.thread != "" {
+		f.follow(c)
+		return
+	}
 	opened, now := f.opened, c.Date.UnixMilli()
 	f.opened = nil
 	var found *kept.Game
@@ -65,6 +69,11 @@ func (f *Feature) adopt(c *feature.Context) {
 		f.tellLong(c)
 		return
 	}
+	f.join(c, found, opened)
+}
+
+// join goes on with a kept game on the board.
+func (f *Feature) join(c *feature.Context, found *kept.Game, opened *wire.Link) {
 	restore(c, found)
 	f.id, f.begun = found.ID, found.Begun
 	switch was := shown(found); {
@@ -187,6 +196,9 @@ func (f *Feature) note(c *feature.Context) {
 	var before *kept.Game
 	if g := f.games[f.id]; g != nil {
 		game, before = g.game, &g.game
+	}
+	if before == nil {
+		game.Thread = f.thread
 	}
 	game.Link, game.Plies = whole(c), len(b.Plies)
 	f.seat(c, &game, before)
