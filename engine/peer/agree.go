@@ -190,7 +190,7 @@ func (s agreements) reply(yes bool) error {
 
 // onAnswer hears a player's answer. One to what is no longer asked counts for nothing.
 func (s agreements) onAnswer(player int, m *message.Answer) error {
-	if c := &s.consent; player == Host && !m.Yes && c.N == m.N {
+	if c := &s.consent; !m.Yes && c.N == m.N {
 		c.given = false
 		s.keep()
 	}
@@ -203,8 +203,7 @@ func (s agreements) onAnswer(player int, m *message.Answer) error {
 	}
 	s.toAll(message.Message{Answer: m}, player)
 	if !m.Yes {
-		s.ask, s.consent.given = nil, false
-		s.keep()
+		s.ask = nil
 		s.tell(Event{Kind: Declined, Player: player, What: a.What})
 		return nil
 	}

@@ -46,6 +46,9 @@ func (s *Session) onView(player int, v *message.View, greeting bool) error {
 	l := s.lines[player]
 	switch has := s.has(v); {
 	case v.Rev == s.rev && v.Len == s.len() && has:
+		if greeting {
+			defer func() { s.consent.given = false }() // nothing is on its way that it could be needed for
+		}
 		return s.meet(player, v.End)
 	case v.Anew && v.Len < 0 && s.len() == 0 && s.spec.Chance:
 		s.redraw()
@@ -89,7 +92,6 @@ func (s *Session) meet(player int, end *message.Ending) error {
 			return err
 		}
 	}
-	s.consent.given = false // what was agreed before is known to both
 	if end == nil && s.end.How != "" && s.me == Host {
 		s.send(player, message.Message{End: &message.End{Rev: s.rev, Ending: s.end}})
 	}

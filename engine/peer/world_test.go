@@ -241,7 +241,7 @@ func (w *world) String() string {
 				fmt.Fprintf(&b, "    line to %d: greeted %v equal %v lost %v faults %d\n", q, l.greeted, l.equal, l.lost, l.faults)
 			}
 		}
-		for _, e := range p.events[max(0, len(p.events)-8):] {
+		for _, e := range p.events[max(0, len(p.events)-14):] {
 			fmt.Fprintf(&b, "    %+v\n", e)
 		}
 	}

@@ -41,10 +41,6 @@ func (f *Feature) adopt(c *feature.Context) {
 		f.recall(c)
 		return
 	}
-	if f.thread != "" {
-		f.follow(c)
-		return
-	}
 	opened, now := f.opened, c.Date.UnixMilli()
 	f.opened = nil
 	var found *kept.Game
@@ -59,6 +55,20 @@ func (f *Feature) adopt(c *feature.Context) {
 			found = g
 		}
 	}
+	if f.thread != "" {
+		var is apart
+		if found, is = f.games.thread(f.thread, opened); is.stands() {
+			f.offer, f.apart = found.ID, is
+			return
+		}
+		if found == nil {
+			f.id = kept.ID(c.Random())
+			f.note(c)
+		}
+		if f.linked && is.relation == wire.Newer {
+			c.Tell(feature.Arrived{})
+		}
+	}
 	if found == nil {
 		switch {
 		case !opened.Fits():
@@ -69,17 +79,12 @@ func (f *Feature) adopt(c *feature.Context) {
 		f.tellLong(c)
 		return
 	}
-	f.join(c, found, opened)
-}
-
-// join goes on with a kept game on the board.
-func (f *Feature) join(c *feature.Context, found *kept.Game, opened *wire.Link) {
 	restore(c, found)
 	f.id, f.begun = found.ID, found.Begun
 	switch was := shown(found); {
 	case c.Opens == nil && (found.Tree != "" && c.Board.Tree == "" || len(was.Moves) > len(opened.Moves)):
 		branch(c, found)
-	case was.Moves != opened.Moves:
+	case was.Moves != opened.Moves, was.Ending != opened.Ending:
 		f.note(c)
 	}
 	f.see(c)

@@ -16,36 +16,22 @@ type apart struct {
 	ply      int           // as wire.Relate says it
 }
 
-// follow goes on with the kept game to which the opened link of a game by correspondence
-// belongs, or keeps it as a new one. A link that is older than the kept game, or has
-// another past, is shown as it is; the kept game stays as it is, and is on offer.
-func (f *Feature) follow(c *feature.Context) {
-	opened := f.opened
-	f.opened = nil
-	var found *kept.Game
-	var is apart
-	for _, g := range f.games.list() {
-		if g.Thread != f.thread && !strings.HasPrefix(g.ID, f.thread) {
+// thread is the kept game to which a link of a game by correspondence belongs, and how the
+// link differs from it; nil for none.
+func (m memory) thread(id string, opened *wire.Link) (found *kept.Game, is apart) {
+	for _, g := range m.list() {
+		if g.Thread != id && !strings.HasPrefix(g.ID, id) {
 			continue
 		}
-		if r, ply := wire.Relate(&g.Link, opened); found == nil || better(r, is.relation) {
+		if r, ply := wire.Relate(&g.Link, opened); r != wire.Another && (found == nil || better(r, is.relation)) {
 			found, is = g, apart{r, ply}
 		}
 	}
-	switch {
-	case found == nil, is.relation == wire.Another:
-		f.id = kept.ID(c.Random())
-		f.note(c)
-	case is.relation == wire.Same, is.relation == wire.Newer:
-		f.join(c, found, opened)
-	default:
-		f.offer, f.apart = found.ID, is
-		return
-	}
-	if f.linked && is.relation != wire.Same {
-		c.Tell(feature.Arrived{})
-	}
+	return found, is
 }
+
+// stands says that a link is shown as it is, beside the kept game, which is on offer.
+func (a apart) stands() bool { return a.relation == wire.Older || a.relation == wire.Changed }
 
 // better says whether one relation to a link is a better reason than another to take a kept
 // game for the link's.
