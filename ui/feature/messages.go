@@ -374,6 +374,7 @@ type Opening struct {
 	Solves  bool           // the position of an exercise, which is never kept as a game
 	Show    bool           // a game of machines that follows another automatically, and is not kept
 	ID      string         // of the kept game that it continues, "" where only the address identifies it
+	Thread  string         // the ID with which a link continues a game by correspondence, "" for none
 	Kept    string         // the beginning of the ID of the game that the link stands for, which is too long for a link; "" for none
 }
 
@@ -384,6 +385,8 @@ func FromLink(game *wire.Game, link wire.Link) *Opening {
 	o := &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true}
 	if link.Moves == "" {
 		o.Kept = link.ID
+	} else {
+		o.Thread = link.ID
 	}
 	return o
 }

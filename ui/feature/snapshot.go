@@ -32,6 +32,7 @@ type Snapshot struct {
 	Offered  bool     // an unfinished game is offered; published by library
 	Kept     Kept     // where the game on the board is kept; published by library
 	KeptID   string   // the beginning of the ID under which it is kept, "" where it is not; published by library
+	Thread   string   // the ID with which links continue it, "" where it is not kept; published by library
 	Recalls  bool     // the game that the address names by its ID is being looked up; published by library
 	Fragment string   // the address's; published by address
 	Place    string   // to which the address belongs, PlacePlay for playing

@@ -24,6 +24,9 @@
 // line's end, in the game's own form, for a small picture of it; absent if it is not
 // known.
 //
+// Thread is the ID with which links continue the game where it is played by correspondence
+// and was begun on another device; elsewhere it is the beginning of the game's own ID.
+//
 // Levels is the version of the game's levels (player.LevelsVersion of the engine) against
 // which the game was played, if one of them took part and it is not the first.
 //
@@ -91,6 +94,7 @@ type Game struct {
 	Line    string    // the moves of the line that was shown last, "" for the link's
 	Parts   Parts     // of the link's line, what features store with it; nil for nothing
 
+	Thread   string            // wire.IDDigits letters or digits with which links continue it, "" for the beginning of ID
 	Levels   int               // the version of the levels that took part, 0 for 1 or none
 	Position string            // at the end of the line that was shown last, "" for unknown
 	People   map[string]string // names by seat, "" for the person without one; nil if unknown, empty if none of them played
@@ -162,6 +166,7 @@ type entry struct {
 	Line    string    `json:"line,omitempty"`
 	Parts   Parts     `json:"parts,omitempty"`
 
+	Thread   string            `json:"thread,omitempty"`
 	Levels   int               `json:"levels,omitempty"`
 	Position string            `json:"position,omitempty"`
 	People   map[string]string `json:"people,omitzero"`
@@ -177,7 +182,7 @@ func (g *Game) String() string {
 		bare.Moves, moves = "", g.Link.Moves
 		link = bare.Plain()
 	}
-	data, err := json.Marshal(entry{Version, g.ID, link, moves, g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line, g.Parts, g.Levels, g.Position, g.People})
+	data, err := json.Marshal(entry{Version, g.ID, link, moves, g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line, g.Parts, g.Thread, g.Levels, g.Position, g.People})
 	if err != nil {
 		return ""
 	}
@@ -213,7 +218,7 @@ func Parse(text string) (Game, error) {
 		return Game{}, err
 	}
 	g := Game{ID: e.ID, Link: link, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End, Tree: e.Tree, Line: e.Line, Parts: parts,
-		Levels: e.Levels, Position: e.Position, People: e.People}
+		Thread: e.Thread, Levels: e.Levels, Position: e.Position, People: e.People}
 	return g, g.check()
 }
 
@@ -237,6 +242,8 @@ func (g *Game) check() error {
 		return fmt.Errorf("results %v; allowed: -1 to 1", g.Results)
 	case len(g.Score) > len(g.Link.Seats) || slices.ContainsFunc(g.Score, func(n int) bool { return n < -maxScore || n > maxScore }):
 		return fmt.Errorf("score %v; allowed: a number for each seat", g.Score[:min(len(g.Score), len(g.Link.Seats))])
+	case g.Thread != "" && (len(g.Thread) != wire.IDDigits || !isWord(strings.ToLower(g.Thread))):
+		return fmt.Errorf("thread %q; allowed: %d letters or digits", wire.Clip(g.Thread), wire.IDDigits)
 	case g.Levels < 0 || g.Levels > maxLevels:
 		return fmt.Errorf("levels of version %d; allowed: 0 to %d", g.Levels, maxLevels)
 	case !isWord(g.ToMove) || g.Over() && g.ToMove != "":

@@ -55,6 +55,20 @@ func (f *Feature) adopt(c *feature.Context) {
 			found = g
 		}
 	}
+	if f.thread != "" {
+		var is apart
+		if found, is = f.games.thread(f.thread, opened); is.stands() {
+			f.offer, f.apart = found.ID, is
+			return
+		}
+		if found == nil {
+			f.id = kept.ID(c.Random())
+			f.note(c)
+		}
+		if f.linked && is.relation == wire.Newer {
+			c.Tell(feature.Arrived{})
+		}
+	}
 	if found == nil {
 		switch {
 		case !opened.Fits():
@@ -70,7 +84,7 @@ func (f *Feature) adopt(c *feature.Context) {
 	switch was := shown(found); {
 	case c.Opens == nil && (found.Tree != "" && c.Board.Tree == "" || len(was.Moves) > len(opened.Moves)):
 		branch(c, found)
-	case was.Moves != opened.Moves:
+	case was.Moves != opened.Moves, was.Ending != opened.Ending:
 		f.note(c)
 	}
 	f.see(c)
@@ -187,6 +201,9 @@ func (f *Feature) note(c *feature.Context) {
 	var before *kept.Game
 	if g := f.games[f.id]; g != nil {
 		game, before = g.game, &g.game
+	}
+	if before == nil {
+		game.Thread = f.thread
 	}
 	game.Link, game.Plies = whole(c), len(b.Plies)
 	f.seat(c, &game, before)

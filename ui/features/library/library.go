@@ -45,6 +45,8 @@ type Feature struct {
 	seeks  string     // the beginning of the ID of the game that is to take its place, "" for none
 	long   bool       // the notice that it is too long for a link has been shown
 	offer  string     // ID of the unfinished game on offer, "" for none
+	thread string     // the ID of the game by correspondence that was opened, "" for none
+	apart  apart      // why the game on offer is, where it is one by correspondence
 	bare   bool       // the address named no game, and nothing has been opened since
 }
 
@@ -94,6 +96,10 @@ func (f *Feature) Publish(s *feature.Snapshot) {
 	if f.id != "" {
 		s.KeptID = f.id[:wire.IDDigits]
 	}
+	s.Thread = s.KeptID
+	if g := f.games[f.id]; g != nil && g.game.Thread != "" {
+		s.Thread = g.game.Thread
+	}
 }
 
 // Draw implements feature.Feature.
@@ -128,9 +134,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case gathered:
 		f.onGathered(c, m)
 	case feature.Visit, feature.Leave:
-		f.offer, f.bare = "", false
+		f.offer, f.apart, f.bare = "", apart{}, false
 	case feature.Chosen:
-		f.person, f.offer, f.seeks = true, "", ""
+		f.person, f.offer, f.apart, f.seeks = true, "", apart{}, ""
 	case feature.Reseated: // the players change in an unfinished game
 		if g := f.games[f.id]; g != nil && !g.game.Over() {
 			f.note(c)
@@ -188,7 +194,7 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 	case picked:
 		f.importGames(c, m.data, m.err)
 	case DropOffer:
-		f.offer = ""
+		f.offer, f.apart = "", apart{}
 	case EraseAll:
 		f.erase(c)
 	case erased:
@@ -205,6 +211,10 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if o := m.Opening; o != nil && !o.Again {
 		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
 		f.seeks, f.long, f.linked, f.shown = o.Kept, false, o.Link, o.Show
+		f.thread = o.Thread
+		if f.apart.relation != "" { // what was on offer in place of the former link
+			f.offer, f.apart = "", apart{}
+		}
 		opened := c.Link()
 		opened.Ply = -1
 		f.opened, f.known = &opened, o.ID

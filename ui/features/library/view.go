@@ -267,11 +267,11 @@ func when(now *feature.Snapshot, ms int64) string {
 	return date + " " + strconv.Itoa(at.Year())
 }
 
-// offered reports whether an unfinished game is offered: only beside a board on which
-// nothing has been played.
+// offered reports whether a game is offered: an unfinished one only beside a board on which
+// nothing has been played, one by correspondence beside a link that differs from it.
 func (f *Feature) offered(now *feature.Snapshot) bool {
 	g := f.games[f.offer]
-	return g != nil && !g.gone && now.Board != nil && now.Place == feature.PlacePlay && len(now.Board.Plies) == 0 && !now.Board.Over && now.Opens == nil
+	return g != nil && !g.gone && now.Board != nil && now.Place == feature.PlacePlay && (f.apart.relation != "" || len(now.Board.Plies) == 0 && !now.Board.Over) && now.Opens == nil
 }
 
 // offerView is the unfinished game on offer.
@@ -280,5 +280,8 @@ func (f *Feature) offerView(now *feature.Snapshot) Offer {
 		return Offer{}
 	}
 	g := &f.games[f.offer].game
+	if f.apart.relation != "" {
+		return Offer{ID: g.ID, Words: f.apart.differs(now)}
+	}
 	return Offer{ID: g.ID, Words: text.Fill(Says(now.T).Offer, "game", now.T.TheGame(g.Kind()), "against", against(now, g))}
 }

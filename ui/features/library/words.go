@@ -100,6 +100,11 @@ type Words struct {
 	Spoilt text.Plural
 	Offer  string // {game}, {against}
 
+	// About a link of a game by correspondence that differs from the game kept here.
+	Older    text.Plural // {n} moves fewer
+	OlderEnd string      // only without the end
+	Changed  string      // {n}: the first move that differs
+
 	// About a game that is too long for a link.
 	TakenUp   string // a finished game continues as another one
 	Long      string
@@ -212,6 +217,11 @@ var english = Words{
 	Spoilt: text.Plural{One: "{n} kept game cannot be read and is left as it is.", Many: "{n} kept games cannot be read and are left as they are."},
 	Offer:  "Continue your {game} game {against}?",
 
+	Older: text.Plural{One: "This link is older: the same game, kept here, has {n} more move. Open the game kept here?",
+		Many: "This link is older: the same game, kept here, has {n} more moves. Open the game kept here?"},
+	OlderEnd: "This link is older: the same game, kept here, has ended. Open the game kept here?",
+	Changed:  "This link changes the past: it differs from the same game, kept here, from move {n} on. Open the game kept here?",
+
 	TakenUp:   "This continues as a new game. The finished one is kept under Games.",
 	Long:      "This game is now too long for a link. You will find it under Games, on this device.",
 	LongLost:  "This game is now too long for a link, and the browser stores nothing here. Save it as a file under Files.",
@@ -314,6 +324,11 @@ var spanish = Words{
 	Full:   "No queda espacio en este dispositivo, así que las últimas partidas no se guardan. Borra o exporta algunas.",
 	Spoilt: text.Plural{One: "{n} partida guardada no se puede leer y se deja como está.", Many: "{n} partidas guardadas no se pueden leer y se dejan como están."},
 	Offer:  "¿Continuar tu partida de {game} {against}?",
+
+	Older: text.Plural{One: "Este enlace es anterior: la misma partida, guardada aquí, tiene {n} jugada más. ¿Abrir la partida guardada aquí?",
+		Many: "Este enlace es anterior: la misma partida, guardada aquí, tiene {n} jugadas más. ¿Abrir la partida guardada aquí?"},
+	OlderEnd: "Este enlace es anterior: la misma partida, guardada aquí, ha terminado. ¿Abrir la partida guardada aquí?",
+	Changed:  "Este enlace cambia el pasado: difiere de la misma partida, guardada aquí, a partir de la jugada {n}. ¿Abrir la partida guardada aquí?",
 
 	TakenUp:   "Esto sigue como una partida nueva. La que había terminado se conserva en Partidas.",
 	Long:      "Esta partida ya es demasiado larga para un enlace. La encuentras en Partidas, en este dispositivo.",

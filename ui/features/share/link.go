@@ -20,10 +20,20 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 	if !f.nobody {
 		from = forFriend(&now.Table, &of)
 	}
+	if f.continues(now) {
+		of.ID = now.Thread
+	}
 	if !of.Fits() {
 		return "", ""
 	}
 	return now.Address + of.String(), from
+}
+
+// continues says whether the link goes on with the game by correspondence: who opens it
+// plays on with the same game, and sends another link.
+func (f *Feature) continues(now *feature.Snapshot) bool {
+	persons, _ := now.Persons()
+	return !f.alone && !f.nobody && persons == 2 && len(now.Game.Seats) == 2 && len(now.Board.Plies) > 0 && now.Ahead == nil
 }
 
 // link is the game or the position as chosen in the dialog.
@@ -112,7 +122,11 @@ func (f *Feature) plays(now *feature.Snapshot) string {
 		return w.Watches
 	case persons > 1 && len(seats) == 2:
 		link := t.Seen()
-		return text.Fill(w.Two, "seats", now.T.SeatOf(forFriend(&t, &link)))
+		two := text.Fill(w.Two, "seats", now.T.SeatOf(forFriend(&t, &link)))
+		if f.continues(now) && now.Thread != "" {
+			two += " " + w.Thread
+		}
+		return two
 	case persons > 1:
 		return now.T.Count(w.Several, persons)
 	}

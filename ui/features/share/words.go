@@ -32,6 +32,7 @@ type Words struct {
 	Against  string // {seat}, {who}
 	Plays    string // {seat}: machines have the other seats
 	Two      string // {seats}: of text.Strings.SeatOf, from whose side it opens
+	Thread   string // whoever opens it goes on with the same game
 	Several  text.Plural
 	Watches  string
 	Repeats  string // chance, repeated by its seed
@@ -98,6 +99,7 @@ var english = Words{
 	Against:  "Whoever opens it plays {seat} against {who}.",
 	Plays:    "Whoever opens it plays {seat} against machines.",
 	Two:      "Two people play; it opens from {seats} side.",
+	Thread:   "Whoever opens it goes on with the same game, and can send a link back.",
 	Several:  text.Plural{One: "{n} person plays.", Many: "{n} people play."},
 	Watches:  "Machines play; whoever opens it watches.",
 	Repeats:  "Chance brings the same as here.",
@@ -164,6 +166,7 @@ var spanish = Words{
 	Against:  "Quien lo abra juega con {seat} contra {who}.",
 	Plays:    "Quien lo abra juega con {seat} contra las máquinas.",
 	Two:      "Juegan dos personas; se abre desde el lado {seats}.",
+	Thread:   "Quien lo abra sigue con la misma partida y puede devolver un enlace.",
 	Several:  text.Plural{One: "Juega {n} persona.", Many: "Juegan {n} personas."},
 	Watches:  "Juegan las máquinas; quien lo abra mira.",
 	Repeats:  "El azar trae lo mismo que aquí.",

@@ -1,0 +1,56 @@
+package wire
+
+import "strings"
+
+// Relation is how a link that somebody has sent relates to the game as it is kept, where
+// both have the same ID: people who play by correspondence send each other the game with
+// one more move, and older links stay where they were.
+type Relation string
+
+// The relations.
+const (
+	Same    Relation = "same"
+	Newer   Relation = "newer"   // the link goes on with the kept game
+	Older   Relation = "older"   // the kept game goes on with the link's
+	Changed Relation = "changed" // the link has another past than the kept game
+	Another Relation = "another" // it begins otherwise: another game, start or seed
+)
+
+// Relate compares a link with the game that is kept; both have records in the form in which
+// package record of the engine writes them. For Newer and Older, ply is how many plies the
+// longer has more; for Changed, the first ply that differs, from 1, or at which one of them
+// is over.
+func Relate(kept, opened *Link) (r Relation, ply int) {
+	if kept.Game != opened.Game || kept.Position != opened.Position || kept.Seed != opened.Seed {
+		return Another, 0
+	}
+	was, is := steps(kept.Moves), steps(opened.Moves)
+	n := 0
+	for n < len(was) && n < len(is) && was[n] == is[n] {
+		n++
+	}
+	ended, ends := kept.Ending != (Ending{}), opened.Ending != (Ending{})
+	switch {
+	case n < len(was) && n < len(is), n < len(is) && ended, n < len(was) && ends:
+		return Changed, n + 1
+	case n < len(is):
+		return Newer, len(is) - n
+	case n < len(was):
+		return Older, len(was) - n
+	case kept.Ending == opened.Ending:
+		return Same, 0
+	case !ended:
+		return Newer, 0
+	case !ends:
+		return Older, 0
+	}
+	return Changed, n + 1
+}
+
+// steps are those of a record's text.
+func steps(moves string) []string {
+	if moves == "" {
+		return nil
+	}
+	return strings.Split(moves, ",")
+}

@@ -1,0 +1,53 @@
+package library
+
+import (
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/kept"
+	"playout/ui/text"
+)
+
+// apart is how a link of a game by correspondence differs from the game that is kept, on
+// offer in its place.
+type apart struct {
+	relation wire.Relation // Older or Changed, "" for neither
+	ply      int           // as wire.Relate says it
+}
+
+// thread is the kept game to which a link of a game by correspondence belongs, and how the
+// link differs from it; nil for none.
+func (m memory) thread(id string, opened *wire.Link) (found *kept.Game, is apart) {
+	for _, g := range m.list() {
+		if g.Thread != id && !strings.HasPrefix(g.ID, id) {
+			continue
+		}
+		if r, ply := wire.Relate(&g.Link, opened); r != wire.Another && (found == nil || better(r, is.relation)) {
+			found, is = g, apart{r, ply}
+		}
+	}
+	return found, is
+}
+
+// stands says that a link is shown as it is, beside the kept game, which is on offer.
+func (a apart) stands() bool { return a.relation == wire.Older || a.relation == wire.Changed }
+
+// better says whether one relation to a link is a better reason than another to take a kept
+// game for the link's.
+func better(r, than wire.Relation) bool {
+	rank := map[wire.Relation]int{wire.Same: 4, wire.Newer: 3, wire.Older: 2, wire.Changed: 1}
+	return rank[r] > rank[than]
+}
+
+// differs says how the link on the board differs from the kept game on offer.
+func (a apart) differs(now *feature.Snapshot) string {
+	w := Says(now.T)
+	switch {
+	case a.relation == wire.Changed:
+		return text.Fill(w.Changed, "n", now.T.Number(a.ply))
+	case a.ply == 0:
+		return w.OlderEnd
+	}
+	return now.T.Count(w.Older, a.ply)
+}
