@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	pages "playout/engine/cmd/site/guide"
+	"playout/engine/exercise/starters"
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/feature/guide"
@@ -27,7 +28,11 @@ var guideLink = regexp.MustCompile(`<a class="guide-link" target="_blank" rel="n
 // exist.
 func TestGuideLinks(t *testing.T) {
 	has := func(name string) bool {
-		_, err := fs.Stat(os.DirFS("../static"), name)
+		files := fs.FS(os.DirFS("../static"))
+		if strings.HasPrefix(name, "exercises/") {
+			files = starters.Site{}
+		}
+		_, err := fs.Stat(files, name)
 		return err == nil
 	}
 	rendered, err := pages.Render(os.DirFS(".."), pages.Site{Has: has})

@@ -47,7 +47,7 @@ func (s *Set) done() bool {
 
 // outcome is the result of the set so far.
 func (f drawing) outcome(now *feature.Snapshot, w *Words) Outcome {
-	set, r := f.asks.set, whole{f.Feature}.result()
+	set, r := f.asks.set, whole(f).result()
 	o := Outcome{Name: f.name, Total: text.Fill(w.PointsOf, "n", number(now.T, r.Total()), "max", number(now.T, r.Max)), Over: w.StartOver.Label, OverTip: w.StartOver.Tip}
 	if f.sure {
 		o.Over = w.Sure
@@ -63,7 +63,7 @@ func (f drawing) outcome(now *feature.Snapshot, w *Words) Outcome {
 		}
 		o.Rows = append(o.Rows, row)
 	}
-	o.Code, _ = whole{f.Feature}.code() // without one the page shows none
+	o.Code, _ = whole(f).code() // without one the page shows none
 	switch f.copied {
 	case said:
 		o.Copied = w.Copied
