@@ -5,6 +5,7 @@ import (
 	"playout/ui/features/address"
 	"playout/ui/features/ahead"
 	"playout/ui/features/arcade"
+	"playout/ui/features/author"
 	"playout/ui/features/choose"
 	"playout/ui/features/clock"
 	"playout/ui/features/dialog"
@@ -78,6 +79,7 @@ var features = []func(feature.Device) feature.Feature{
 	newgame.New,
 	resign.New,
 	exercise.New,
+	author.New,
 	stage.New,
 	tree.New,
 	offline.New,

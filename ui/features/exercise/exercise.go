@@ -27,6 +27,7 @@ type Feature struct {
 	posed    *wire.Posed       // how it is put on the board; nil until the worker has answered
 	opening  *feature.Opening  // to be opened once the worker owes nothing
 	stage    feature.Solving   // published
+	brought  string            // JSON opened as a file or pasted: whoever has it may want to edit it
 	pending  pending           // the worker's outstanding question
 	answer   answer            // the last one given
 	replies  []string          // of the other side, still to be played
@@ -88,11 +89,15 @@ type (
 	Look struct{ Line, Move int }
 	// Go goes to another exercise of the set, by its index from 0.
 	Go struct{ Index int }
+	// Edit edits the exercise, or its set, where exercises are made.
+	Edit struct{}
 	// PlayOn opens the position on the board as a game.
 	PlayOn struct{}
 
 	// back is the timer after a wrong answer.
 	back struct{ number int }
+	// openLong opens what is too long for an address.
+	openLong struct{ text, fragment string }
 )
 
 // Publish implements feature.Publisher.
@@ -106,7 +111,20 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.FragmentChanged:
 		f.visit(c, m.Fragment)
 	case feature.SetExercise:
-		f.set(c, m.Text)
+		f.set(c, m)
+	case feature.CloseExercise:
+		f.quit(c)
+	case feature.OpenExercise:
+		if !c.Making {
+			f.brought = open(c, m.Text)
+		}
+	case openLong:
+		c.Tell(feature.FragmentChanged{Fragment: m.fragment})
+		c.Tell(feature.SetExercise{Text: m.text})
+	case Edit:
+		if f.asks.set != nil {
+			c.Tell(feature.EditExercise{Text: f.asks.source, Index: f.asks.index})
+		}
 	case Hint:
 		f.hint(c)
 	case Pick:
@@ -140,7 +158,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	case feature.Answer:
 		f.answered(c, m)
 	case feature.OpeningRefused:
-		if m.Opening.Solves {
+		if m.Opening.Solves && f.asks.set != nil {
 			f.refuse(c, m.Error)
 		}
 	case feature.Opens:

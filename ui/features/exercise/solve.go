@@ -82,6 +82,8 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		if f.asks.set == nil {
 			f.stage = feature.NotSolving
 		}
+	case f.asks.set == nil && c.Making: // its author goes on with it
+		f.stage = feature.NotSolving
 	case f.posed == nil: // it is being left
 	case o != nil && !o.Again:
 		f.shown = c.Time
@@ -163,7 +165,7 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	right := j.Verdict == wire.Right
 	counts := f.progress.Answer(right)
 	if counts {
-		f.shelf.keep(c, f.asks.exercise(), &f.progress)
+		f.keep(c)
 		f.tell(c)
 	}
 	f.answer.last = counts && f.progress.Over()
@@ -223,6 +225,13 @@ func (f *Feature) retry(c *feature.Context) {
 	f.goBack(c)
 }
 
+// keep keeps the visitor's progress.
+func (f *Feature) keep(c *feature.Context) {
+	if !f.asks.trial {
+		f.shelf.keep(c, f.asks.exercise(), &f.progress)
+	}
+}
+
 // hint shows the next hint.
 func (f *Feature) hint(c *feature.Context) {
 	switch {
@@ -230,7 +239,7 @@ func (f *Feature) hint(c *feature.Context) {
 	case f.progress.Over():
 		f.peeked++
 	case f.progress.Hint():
-		f.shelf.keep(c, f.asks.exercise(), &f.progress)
+		f.keep(c)
 		f.tell(c)
 	}
 }
