@@ -92,9 +92,9 @@ func Of(x *exercise.Exercise) Sheet {
 			s.Options = append(s.Options, Option{text, slices.Contains(g.Answers, i), x.Feedback[strconv.Itoa(i)]})
 		}
 	}
-	s.HintCost, s.Attempts, s.Points = shown(x.HintCost), shown(float64(x.Attempts)), shown(x.Points)
-	if x.Points == 1 {
-		s.Points = ""
+	s.HintCost, s.Attempts = shown(x.HintCost), shown(float64(x.Attempts))
+	if x.Points != 1 {
+		s.Points = strconv.FormatFloat(x.Points, 'f', -1, 64)
 	}
 	s.Right, s.Wrong = x.Feedback[exercise.Right], x.Feedback[exercise.Wrong]
 	for move, says := range x.Feedback {

@@ -247,6 +247,9 @@ func (f drawing) moveText(now *feature.Snapshot, name string) string {
 			}
 		}
 	}
+	if now.Game == nil {
+		return name
+	}
 	return now.MoveText(name)
 }
 
