@@ -148,8 +148,8 @@ func (f drawing) aboutMoves(now *feature.Snapshot, w *Words, say func(bool, stri
 		say(false, plural(w.AreBest, len(good), best))
 	}
 	switch {
-	case len(missed) > 0 && len(s.Accept) == 0:
-		say(false, plural(w.BestIs, len(missed), together(w, missed)))
+	case len(missed) > 0 && len(good) == 0:
+		say(len(s.Accept) > 0, plural(w.BestIs, len(missed), together(w, missed)))
 	case len(missed) > 0:
 		say(true, plural(w.NotAccepted, len(missed), together(w, missed)))
 	}

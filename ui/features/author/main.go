@@ -98,6 +98,9 @@ func (c *Main) setup() vugu.Builder { return c.Card(feature.SetUpCard) }
 
 func (c *Main) trial() vugu.Builder { return c.Main(exercise.PlaceOne) }
 
+// part is one of the form's parts.
+func (c *Main) part(of vugu.Builder) vugu.Builder { return of }
+
 // asks says whether the question's part of the form is drawn: also below the exercise
 // being tried, where there is room.
 func (c *Main) asks() bool { return c.Part.Tab == tabQuestion || c.Part.Tab == tabTry }

@@ -125,7 +125,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				{
-					var vgcomp vugu.Builder = &c.position
+					var vgcomp vugu.Builder = c.part(&c.position)
 					if vgcomp != nil {
 						vgin.BuildEnv.WireComponent(vgcomp)
 						node.Component(vgout, vgparent, vgcomp)
@@ -138,7 +138,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				{
-					var vgcomp vugu.Builder = &c.question
+					var vgcomp vugu.Builder = c.part(&c.question)
 					if vgcomp != nil {
 						vgin.BuildEnv.WireComponent(vgcomp)
 						node.Component(vgout, vgparent, vgcomp)
@@ -151,7 +151,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				{
-					var vgcomp vugu.Builder = &c.share
+					var vgcomp vugu.Builder = c.part(&c.share)
 					if vgcomp != nil {
 						vgin.BuildEnv.WireComponent(vgcomp)
 						node.Component(vgout, vgparent, vgcomp)

@@ -37,7 +37,7 @@ var spanish = Words{
 	Forward: text.Button{Label: "Adelante", Tip: "Volver a jugarla"},
 	Start:   text.Button{Label: "Inicio", Tip: "Ir al inicio de la partida"},
 	SetUp:   text.Button{Label: "Componer", Tip: "Poner piezas en el tablero"},
-	Paste:   text.Button{Label: "Pegar o abrir", Tip: "Pegar una posición, una partida o un ejercicio, o abrir un archivo"},
+	Paste:   text.Button{Label: "Pegar", Tip: "Pegar una posición, una partida o un ejercicio, o abrir un archivo"},
 
 	Kind:  "Qué se pregunta",
 	Kinds: map[string]string{"moves": "Una de varias jugadas", "best": "La mejor jugada", "line": "Una variante", "win": "Ganar la partida", "choose": "Una de varias respuestas"},

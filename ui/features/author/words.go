@@ -118,7 +118,7 @@ var english = Words{
 	Forward: text.Button{Label: "Forward", Tip: "Play it again"},
 	Start:   text.Button{Label: "Start", Tip: "Go to the start of the game"},
 	SetUp:   text.Button{Label: "Set up", Tip: "Put pieces on the board"},
-	Paste:   text.Button{Label: "Paste or open", Tip: "Paste a position, a game or an exercise, or open a file"},
+	Paste:   text.Button{Label: "Paste", Tip: "Paste a position, a game or an exercise, or open a file"},
 
 	Kind:  "What is asked",
 	Kinds: map[string]string{"moves": "One of several moves", "best": "The best move", "line": "A line", "win": "To win the game", "choose": "One of several answers"},

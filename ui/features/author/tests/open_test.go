@@ -167,7 +167,7 @@ func TestCheck(t *testing.T) {
 	for _, x := range p.Findings {
 		said += x.Text + "\n"
 	}
-	if !strings.Contains(said, "f6 loses") || !strings.Contains(said, "h5 is as good") || !p.TakeBest {
+	if !strings.Contains(said, "f6 loses") || !strings.Contains(said, "best move is h5") || !p.TakeBest {
 		t.Fatalf("%s%+v", said, p.TakeBest)
 	}
 	b.Page.Tell(author.Do{What: "take-best"})
