@@ -1,8 +1,6 @@
 package judge
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 	"time"
 
@@ -103,12 +101,23 @@ func (v *Review) turn(q *Question, r *record.Record, then func() error) error {
 		right := verdict.Outcome == Right
 		t.Answers = append(t.Answers, Valued{Name: name, Short: verdict.Short, Best: right && verdict.Short == 0, Least: !right})
 	}, func() error {
-		slices.SortStableFunc(t.Answers, func(a, b Valued) int {
-			return cmp.Or(cmp.Compare(a.order(), b.order()), cmp.Compare(a.Short, b.Short))
-		})
+		// An instance of slices.SortStableFunc would add 10 KB to the page's program.
+		for n := range t.Answers {
+			for ; n > 0 && t.Answers[n].before(&t.Answers[n-1]); n-- {
+				t.Answers[n], t.Answers[n-1] = t.Answers[n-1], t.Answers[n]
+			}
+		}
 		v.Turns = append(v.Turns, t)
 		return then()
 	})
+}
+
+// before says whether an answer comes before another one in a review.
+func (a *Valued) before(b *Valued) bool {
+	if a.order() != b.order() {
+		return a.order() < b.order()
+	}
+	return a.Short < b.Short
 }
 
 // order is 0 for the best answers, and 2 for those that are much worse.
