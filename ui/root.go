@@ -19,6 +19,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/vugu/vugu"
@@ -62,7 +63,7 @@ func (c *Root) above() []vugu.Builder {
 // place has there.
 func (c *Root) beside() []vugu.Builder {
 	if place, is := c.Parts.Places[c.View.Place]; is {
-		place.Main.Draw(c.frame())
+		place.Main.Draw(c.lending())
 		return []vugu.Builder{place.Main}
 	}
 	return cards(c.Parts.Cards, c.frame(), func(card feature.Card) bool { return card.Place >= 0 })
@@ -90,8 +91,24 @@ func (c *Root) elsewhere() vugu.Builder {
 	if !is || place.Beside(&c.View) {
 		return nil
 	}
-	place.Main.Draw(c.frame())
+	place.Main.Draw(c.lending())
 	return place.Main
+}
+
+// lending is the frame for the Main of a place, which may draw what belongs elsewhere.
+func (c *Root) lending() feature.Frame {
+	f := c.frame()
+	f.Main = func(place string) feature.Component {
+		main := c.Parts.Places[place].Main
+		main.Draw(c.frame())
+		return main
+	}
+	f.Card = func(place int) feature.Component {
+		i := slices.IndexFunc(c.Parts.Cards, func(card feature.Card) bool { return card.Place == place })
+		c.Parts.Cards[i].Component.Draw(c.frame())
+		return c.Parts.Cards[i].Component
+	}
+	return f
 }
 
 // hovering says whether a file is held over the page.

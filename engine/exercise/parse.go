@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"playout/engine/game"
 )
@@ -30,6 +31,15 @@ const (
 	maxMove   = 32   // of a move's name
 	maxLang   = 35   // as BCP 47 recommends
 )
+
+// Like says whether a text is meant to be an exercise or a set, whether or not it can be
+// read: a JSON object of which Playout's name says so.
+func Like(text string) bool {
+	text = strings.TrimLeft(strings.TrimPrefix(text, "\ufeff"), " \t\r\n")
+	_, after, named := strings.Cut(text[:min(len(text), MaxBytes)], `"playout"`)
+	after = strings.TrimLeft(after, " \t\r\n:")
+	return strings.HasPrefix(text, "{") && named && (strings.HasPrefix(after, `"`+One+`"`) || strings.HasPrefix(after, `"`+Many+`"`))
+}
 
 // Parse reads the JSON of one exercise.
 func Parse(data []byte) (*Exercise, error) {

@@ -12,7 +12,7 @@ import (
 	"playout/engine/wire"
 )
 
-// query is a Judge, an Explain or a Pose under way.
+// query is a Judge, an Explain, a Review or a Pose under way.
 type query struct {
 	id   int
 	job  job               // nil for a Pose
@@ -41,7 +41,7 @@ func ask(text string, index int) (*judge.Question, *problem) {
 	return q, nil
 }
 
-// queryOf is the query of a Pose, a Judge or an Explain.
+// queryOf is the query of a Pose, a Judge, an Explain or a Review.
 func queryOf(c *wire.Command, models nets.Nets) (*query, *problem) {
 	switch {
 	case c.Pose != nil:
@@ -49,6 +49,8 @@ func queryOf(c *wire.Command, models nets.Nets) (*query, *problem) {
 		return &query{c.ID, nil, func() wire.Event { return wire.Event{Posed: posed} }}, problem
 	case c.Judge != nil:
 		return judging(c.ID, c.Judge)
+	case c.Review != nil:
+		return reviewing(c.ID, c.Review)
 	}
 	return explaining(c.ID, c.Explain, models)
 }
@@ -111,6 +113,29 @@ func explaining(id int, c *wire.Explain, models nets.Nets) (*query, *problem) {
 			From: e.From, Line: e.Line, Texts: e.Texts, Value: finite(float32(e.Value)), Valued: e.Valued, Unit: e.Unit,
 			Proven: crew.Proven(e.Proven), Plies: e.Plies,
 		}}
+	}}, nil
+}
+
+// reviewing starts reviewing an exercise.
+func reviewing(id int, c *wire.Review) (*query, *problem) {
+	q, wrong := ask(c.Exercise, c.Index)
+	if wrong != nil {
+		return nil, wrong
+	}
+	v, err := q.Review()
+	if err != nil {
+		return nil, &problem{wire.KindExercise, err}
+	}
+	return &query{id, v, func() wire.Event {
+		e := &wire.Reviewed{Judge: v.Judge, Unit: v.Unit, Accepts: v.Accepts}
+		for _, t := range v.Turns {
+			turn := wire.ReviewedTurn{Seat: q.Game.Spec().Seats[t.Seat]}
+			for _, a := range t.Answers {
+				turn.Answers = append(turn.Answers, wire.ReviewedAnswer{Name: a.Name, Short: finite(float32(a.Short)), Best: a.Best, Least: a.Least})
+			}
+			e.Turns = append(e.Turns, turn)
+		}
+		return wire.Event{Reviewed: e}
 	}}, nil
 }
 

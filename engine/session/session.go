@@ -183,7 +183,7 @@ func (s *Session) obey(c wire.Command) *problem {
 		s.interrupt()
 		s.finish()
 		return nil
-	case c.Pose != nil, c.Judge != nil, c.Explain != nil:
+	case c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Review != nil:
 		return s.run(&c)
 	case c.Help != nil:
 		return s.help(c.ID, c.Help)

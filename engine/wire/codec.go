@@ -106,9 +106,9 @@ func (c *Command) check() error {
 	set := strict.Count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
 		c.End != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
 		c.Describe != nil, c.Import != nil, c.Export != nil, c.Help != nil, c.Tell != nil, c.Compose != nil, c.Peek != nil,
-		c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Watch != nil, c.Inspect != nil, c.Hide != nil)
+		c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Review != nil, c.Watch != nil, c.Inspect != nil, c.Hide != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, import, export, help, tell, compose, peek, pose, judge, explain, watch, inspect, hide", set)
+		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, import, export, help, tell, compose, peek, pose, judge, explain, review, watch, inspect, hide", set)
 	}
 	switch {
 	case c.Open != nil:
@@ -151,6 +151,8 @@ func (c *Command) check() error {
 		return c.Judge.check()
 	case c.Explain != nil:
 		return c.Explain.check()
+	case c.Review != nil:
+		return c.Review.check()
 	case c.Watch != nil:
 		return c.Watch.check()
 	case c.Inspect != nil:
@@ -208,9 +210,9 @@ func (e *Event) check() error {
 		return err
 	}
 	set := strict.Count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Exported != nil, e.Error != nil, e.Share != nil, e.Composed != nil, e.Peeked != nil,
-		e.Posed != nil, e.Judged != nil, e.Explained != nil, e.Grown != nil, e.Inspected != nil)
+		e.Posed != nil, e.Judged != nil, e.Explained != nil, e.Reviewed != nil, e.Grown != nil, e.Inspected != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed, peeked, posed, judged, explained, grown, inspected", set)
+		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed, peeked, posed, judged, explained, reviewed, grown, inspected", set)
 	}
 	switch {
 	case e.Hello != nil:
@@ -235,6 +237,8 @@ func (e *Event) check() error {
 		return e.Judged.check()
 	case e.Explained != nil:
 		return e.Explained.check()
+	case e.Reviewed != nil:
+		return e.Reviewed.check()
 	case e.Grown != nil:
 		return e.Grown.check()
 	case e.Inspected != nil:

@@ -75,6 +75,36 @@ type Explained struct {
 	Plies  int     `json:"plies,omitempty"`  // to the end of the game, of a proven result; 0 for unknown
 }
 
+// Review asks what an engine says about the answers of an exercise, for its author. It is
+// answered by a Reviewed or an Error, and ended like a Judge.
+type Review struct {
+	Exercise string `json:"exercise"`
+	Index    int    `json:"index,omitempty"`
+}
+
+// Reviewed is what the engine says. Goals that no search answers, a game to be won and
+// options, have no turns.
+type Reviewed struct {
+	Judge   string         `json:"judge,omitempty"` // whose values these are: "exact", or an agent string
+	Unit    string         `json:"unit,omitempty"`  // of the values: "pawn", "disc", "stone"; "" for none
+	Turns   []ReviewedTurn `json:"turns"`           // of the line; for other goals the solver's alone
+	Accepts []string       `json:"accepts"`         // for the best move: the answers that the exercise's own judge accepts
+}
+
+// ReviewedTurn is what the engine says about a turn.
+type ReviewedTurn struct {
+	Seat    string           `json:"seat"`
+	Answers []ReviewedAnswer `json:"answers"` // all whole turns that are legal, the best first
+}
+
+// ReviewedAnswer is an answer and what the engine thinks of it.
+type ReviewedAnswer struct {
+	Name  string  `json:"name"`
+	Short float32 `json:"short,omitempty"` // by how much it is worse than the best
+	Best  bool    `json:"best,omitempty"`  // none is better
+	Least bool    `json:"least,omitempty"` // it may be worse by more than Short
+}
+
 // Limits of exercises.
 const (
 	MaxExercise = 64 << 10 // bytes of an exercise or a set
@@ -83,6 +113,7 @@ const (
 	maxTried     = 1 << 12 // moves of an answer, enough for the longest games
 	maxOptionsOf = 20      // options of an exercise
 	maxFeedback  = 8 << 10 // bytes
+	maxAnswers   = 1 << 12 // legal turns of a position: a removal multiplies those of Morris
 )
 
 func checkExercise(text string, index int, moves []string) error {
@@ -118,6 +149,25 @@ func (j *Judge) check() error {
 }
 
 func (e *Explain) check() error { return checkExercise(e.Exercise, e.Index, e.Moves) }
+
+func (r *Review) check() error { return checkExercise(r.Exercise, r.Index, nil) }
+
+func (r *Reviewed) check() error {
+	if len(r.Turns) > maxExercises || len(r.Accepts) > maxAnswers {
+		return fmt.Errorf("%d turns and %d accepted answers; allowed: at most %d and %d", len(r.Turns), len(r.Accepts), maxExercises, maxAnswers)
+	}
+	for _, t := range r.Turns {
+		if len(t.Answers) > maxAnswers {
+			return fmt.Errorf("%d answers of a turn; allowed: at most %d", len(t.Answers), maxAnswers)
+		}
+		for _, a := range t.Answers {
+			if len(a.Name) > maxMoveText {
+				return fmt.Errorf("a move of %d bytes; allowed: at most %d", len(a.Name), maxMoveText)
+			}
+		}
+	}
+	return checkMoves(r.Accepts)
+}
 
 func (p *Posed) check() error {
 	if len(p.Seats) > MaxSeats || len(p.Against) != len(p.Seats) {

@@ -10,8 +10,8 @@
 //     Check by a Checked, Compose by a Composed, Peek by a Peeked, Export by an
 //     Exported, or each by an Error; Import, like Open, by a Board or an Error;
 //     Describe by Kinds or an Error; Pose by a Posed, Judge by a Judged and Explain
-//     by an Explained, or each by an Error, Judge and Explain only when they are
-//     done, which may take a search;
+//     by an Explained, Review by a Reviewed, or each by an Error, these three only
+//     when they are done, which may take a search;
 //   - Think is answered by Reports, of which exactly one, the last, is Final; or by an
 //     Error alone; or, when the agent itself fails while it thinks, by an Error in
 //     place of the Final. Stop is answered by the Final of the Think in progress, if
@@ -25,7 +25,7 @@
 //     Hide, which is not answered, says that nobody sees the page, and ends that until
 //     somebody does;
 //   - a Command that changes the position, or another Think, first ends a Think in
-//     progress with its Final, and a Judge or an Explain with an Error;
+//     progress with its Final, and a Judge, an Explain or a Review with an Error;
 //   - an Error changes nothing: the game stays as it was;
 //   - models are no messages of this package: the worker is given the list of models
 //     before the first Command, and then each model as bytes, or the reason why it is
@@ -72,6 +72,7 @@ type Command struct {
 	Pose    *Pose    `json:"pose,omitempty"`
 	Judge   *Judge   `json:"judge,omitempty"`
 	Explain *Explain `json:"explain,omitempty"`
+	Review  *Review  `json:"review,omitempty"`
 
 	Watch   *Watch   `json:"watch,omitempty"`
 	Inspect *Inspect `json:"inspect,omitempty"`
@@ -216,11 +217,11 @@ type Event struct {
 	Posed     *Posed     `json:"posed,omitempty"`
 	Judged    *Judged    `json:"judged,omitempty"`
 	Explained *Explained `json:"explained,omitempty"`
+	Reviewed  *Reviewed  `json:"reviewed,omitempty"`
 
 	Grown     *Grown     `json:"grown,omitempty"`
 	Inspected *Inspected `json:"inspected,omitempty"`
-
-	Share *Share `json:"share,omitempty"` // from a further worker to the one that leads
+	Share     *Share     `json:"share,omitempty"` // from a further worker to the one that leads
 }
 
 // Welcome is the answer to Hello.

@@ -68,14 +68,18 @@ func (p *Place) Beside(v *View) bool { return p.Board != nil && p.Board(v) }
 // PlacePlay is the place for playing, whose addresses begin with the game.
 const PlacePlay = "play"
 
-// PlaceOf is the place to which an address belongs, PlacePlay if none of those given.
+// PlaceOf is the place to which an address belongs, PlacePlay if none of those given. A
+// place may lie within another one: "exercise/edit" is the place "edit".
 func PlaceOf(fragment string, places []string) string {
-	word, _, _ := strings.Cut(strings.TrimPrefix(fragment, "#/"), "?")
-	word, _, _ = strings.Cut(word, "/")
-	if slices.Contains(places, word) {
-		return word
+	path, _, _ := strings.Cut(strings.TrimPrefix(fragment, "#/"), "?")
+	word, within, _ := strings.Cut(path, "/")
+	switch {
+	case !slices.Contains(places, word):
+		return PlacePlay
+	case slices.Contains(places, within):
+		return within
 	}
-	return PlacePlay
+	return word
 }
 
 // Dialoger is a feature with dialogs.
@@ -136,6 +140,11 @@ type Frame struct {
 	T    *text.Strings
 	Tell func(Message)
 	What string // of a dialog: the part of View.Dialog after the colon, "black" of "player:black"
+
+	// Main is the Main of another place, and Card a card by its Card.Place, to be drawn
+	// inside the Main of a place; nil outside such a Main.
+	Main func(place string) Component
+	Card func(place int) Component
 }
 
 // Show opens a dialog, or closes the one that is open.

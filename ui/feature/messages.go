@@ -1,7 +1,6 @@
 package feature
 
 import (
-	"playout/engine/exercise"
 	"playout/engine/stage"
 	"playout/engine/wire"
 	"playout/ui/text"
@@ -189,6 +188,8 @@ type (
 	}
 	// Edit sets the game aside while a position is set up, or takes it up again.
 	Edit struct{ On bool }
+	// SetUp starts setting up a position.
+	SetUp struct{}
 	// WindClocks gives every seat its full time again.
 	WindClocks struct{}
 	// Remember adds an agent that no select offers by itself.
@@ -228,6 +229,9 @@ func (Resume) Deferrable() {}
 
 // Deferrable implements Deferrable.
 func (Resign) Deferrable() {}
+
+// Deferrable implements Deferrable.
+func (SetUp) Deferrable() {}
 
 // What has happened in the game on the board, as package play tells it.
 type (
@@ -310,21 +314,6 @@ type (
 		Soft   bool   // only if no alert is shown
 		Again  bool   // the worker was given up, and a button starts another
 	}
-)
-
-// Exercises; package exercise handles and sends them.
-type (
-	// SetExercise opens an exercise or a set, as JSON, without an address that names it.
-	// Progress is the visitor's, a JSON list with an entry for each exercise, if the page
-	// around keeps it; "" if the device does.
-	SetExercise struct{ Text, Progress string }
-	// ExerciseChanged is the state of the exercise on the board, sent when it was opened
-	// and after every answer and hint.
-	ExerciseChanged struct{ exercise.Message }
-	// SetOpened: a set of exercises is known here from now on, with its title.
-	SetOpened struct{ Set *exercise.Set }
-	// ExerciseRefused says why there is no exercise: one line in the visitor's language.
-	ExerciseRefused struct{ Text string }
 )
 
 // The stage, which shows moving geese or the tree of a search in place of the board;

@@ -209,6 +209,10 @@ const (
 	CustomChoice = "custom"
 )
 
+// SetUpCard is the Card.Place of the card for setting up a position, which the place where
+// exercises are made draws too.
+const SetUpCard = 20
+
 // EraseDialog is the dialog that asks whether everything is to be removed from the
 // device.
 const EraseDialog = "erase"

@@ -51,6 +51,7 @@ type Snapshot struct {
 	Answer    float64 // ms that a position stays in view before a machine's move; published by watch
 
 	Solving Solving // the state of the exercise, NotSolving without one; published by exercise
+	Making  bool    // an exercise is made: its author moves all pieces; published by author
 
 	Stage  string // the scene shown in place of the board, "" for none; published by stage
 	Staged bool   // the stage is ready for commands; published by stage

@@ -5,6 +5,7 @@ import (
 	"playout/ui/features/address"
 	"playout/ui/features/ahead"
 	"playout/ui/features/arcade"
+	"playout/ui/features/author"
 	"playout/ui/features/choose"
 	"playout/ui/features/clock"
 	"playout/ui/features/dialog"
@@ -80,6 +81,7 @@ var features = []func(feature.Device) feature.Feature{
 	resign.New,
 	exercise.New,
 	results.New,
+	author.New,
 	stage.New,
 	tree.New,
 	offline.New,

@@ -27,7 +27,7 @@ var sizes = []struct {
 var scenes = slices.Concat(
 	gameScenes, tableScenes, seatScenes, playScenes, playerScenes, setupScenes,
 	helpScenes, filesScenes, keptScenes, offlineScenes, endScenes, wordScenes,
-	arcadeScenes, handScenes, markScenes, shareScenes, exerciseScenes, treeScenes, stageScenes, guideScenes, styleScenes(),
+	arcadeScenes, handScenes, markScenes, shareScenes, exerciseScenes, authorScenes, treeScenes, stageScenes, guideScenes, styleScenes(),
 )
 
 // scene is a page worth a look, and how to get there.

@@ -64,7 +64,7 @@ func (q *Question) Judge(a Answer) (*Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		return j, q.one(j, q.Record, turn{seat: q.Seat, names: []string{q.state.MoveName(q.Seat, m)}, whole: true})
+		return j, q.one(j, q.Record, turn{seat: q.Seat, names: []string{q.state.MoveName(q.Seat, m)}, from: q.Record.Len(), to: q.Record.Len() + 1, whole: true})
 	}
 	r, turns, err := q.extend(q.Record, strings.Join(a.Moves, ","))
 	if err != nil {

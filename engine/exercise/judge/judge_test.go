@@ -124,6 +124,7 @@ func TestVerdicts(t *testing.T) {
 		{backRank + `,"goal":{"kind":"win","against":"random","plies":2,"result":0}` + feeds, "g1f1 h7h6", 0, Right, "", "Yes."},
 		{backRank + `,"seat":"black","goal":{"kind":"win","against":"random","result":0}` + feeds, "e1e8", 0, Wrong, "", "No."},
 		{passing + `,"goal":{"kind":"win","against":"random"}` + feeds, "f1 f3", 0, Right, "", "Yes."},
+		{geese + `,"goal":{"kind":"best","judge":"puct:n=200"}` + feeds, "N", 0, Wrong, "", "No."},
 		{geese + `,"goal":{"kind":"win","against":"random","plies":1,"result":0}` + feeds, "NNNN", 0, Right, "", "Yes."},
 
 		{geese + `,"goal":{"kind":"choose","options":["a","b","c"],"accept":[1,2]},"feedback":{"right":"Yes.","0":"Look again."}`, "", 1, Right, "", "Yes."},

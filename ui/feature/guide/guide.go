@@ -14,6 +14,7 @@ import (
 const (
 	Agents    = "guide/agents.html"
 	Embedding = "guide/embedding.html"
+	Exercises = "guide/exercises.html#making-an-exercise"
 	Files     = "guide/links.html#files"
 	Levels    = "guide/agents.html#levels"
 	Links     = "guide/links.html"

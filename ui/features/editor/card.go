@@ -11,6 +11,7 @@ import (
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
+	"playout/ui/text"
 )
 
 // Card is the card for setting up a position; pieces are put on the board beside it.
@@ -23,9 +24,20 @@ type Card struct {
 }
 
 // Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 20, Component: &Card{}}} }
+func (*Feature) Cards() []feature.Card {
+	return []feature.Card{{Place: feature.SetUpCard, Component: &Card{}}}
+}
 
 func (c *Card) words() *Words { return Says(c.T) }
+
+// play is the text of the button that uses the position, which elsewhere than where one
+// plays begins no game.
+func (c *Card) play() text.Button {
+	if c.View.Place != feature.PlacePlay {
+		return c.words().Use
+	}
+	return c.words().Play
+}
 
 // Key implements feature.Keyer while a position is set up: a piece's letter picks
 // it, upper and lower case being told apart where that matters; Enter puts it on

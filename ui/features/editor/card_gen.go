@@ -206,8 +206,8 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Leave{}) })
 					vgn = node.Add(vgparent, "\n      <button type=\"button\" class=\"main\" data-action=\"setup-play\"></>")
 					node.Attribute(vgn, "disabled", !c.Part.Ready)
-					node.Attribute(vgn, "title", c.words().Play.Tip)
-					node.Content(vgn, c.words().Play.Label)
+					node.Attribute(vgn, "title", c.play().Tip)
+					node.Content(vgn, c.play().Label)
 					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Play{}) })
 					node.Add(vgparent, "\n    ")
 				}

@@ -63,8 +63,11 @@ func (f *Feature) Publish(s *feature.Snapshot) { s.Editing = f.draft != nil }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
-	if _, begin := m.(Begin); begin && !c.Solves {
-		f.begin(c)
+	switch m.(type) {
+	case Begin, feature.SetUp:
+		if !c.Solves || c.Making {
+			f.begin(c)
+		}
 	}
 	if f.draft == nil {
 		return
@@ -105,7 +108,7 @@ func (f *Feature) play(c *feature.Context) {
 	c.Tell(feature.Leave{})
 	c.Tell(feature.Open{Opening: &feature.Opening{
 		Command: wire.Open{Game: c.Board.Game, Position: f.draft.shown.Text, Seed: c.Seed(c.Game)},
-		Game:    c.Game, Choices: c.Choices,
+		Game:    c.Game, Choices: c.Choices, Solves: c.Solves,
 	}})
 }
 

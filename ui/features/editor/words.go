@@ -15,6 +15,7 @@ type Words struct {
 	Clear   text.Button
 	Start   text.Button
 	Play    text.Button
+	Use     text.Button // in place of Play, where no game begins
 	Leave   text.Button
 	Wrong   string // a draft that is not a position
 	Unread  string // what was typed or done that makes no draft
@@ -39,6 +40,7 @@ var english = Words{
 	Clear:   text.Button{Label: "Clear", Tip: "Empty the board"},
 	Start:   text.Button{Label: "Start position", Tip: "The position at the start of the game"},
 	Play:    text.Button{Label: "Play from here", Tip: "Start a game from this position"},
+	Use:     text.Button{Label: "Use it", Tip: "Use this position"},
 	Leave:   text.Button{Label: "Cancel", Tip: "Back to the game"},
 	Wrong:   "This position cannot be played yet.",
 	Unread:  "This text is not a position; the board is unchanged.",
@@ -58,6 +60,7 @@ var spanish = Words{
 	Clear:   text.Button{Label: "Vaciar", Tip: "Dejar el tablero vacío"},
 	Start:   text.Button{Label: "Posición inicial", Tip: "La posición al empezar la partida"},
 	Play:    text.Button{Label: "Jugar desde aquí", Tip: "Empezar una partida desde esta posición"},
+	Use:     text.Button{Label: "Usarla", Tip: "Usar esta posición"},
 	Leave:   text.Button{Label: "Cancelar", Tip: "Volver a la partida"},
 	Wrong:   "Esta posición aún no se puede jugar.",
 	Unread:  "Este texto no es una posición; el tablero no cambia.",

@@ -17,6 +17,7 @@ type asks struct {
 	source   string        // JSON
 	set      *exercise.Set // nil for nothing
 	one      bool          // a single exercise, not a set of one
+	trial    bool          // its author tries it: nothing of it is kept
 	index    int
 	result   bool // the set's result is to be shown
 }
@@ -94,7 +95,9 @@ func read(fragment string) (asks, error) {
 // visit takes over the contents of an address.
 func (f *Feature) visit(c *feature.Context, fragment string) {
 	if _, _, is := ours(fragment); !is {
-		f.quit(c)
+		if !f.asks.trial {
+			f.quit(c)
+		}
 		return
 	}
 	if fragment == f.asks.fragment && f.asks.set != nil {
@@ -103,7 +106,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 	a, err := read(fragment)
 	if err != nil {
 		f.quit(c)
-		f.bad(c, err, true)
+		bad(c, err, true)
 		return
 	}
 	c.Tell(feature.Alert{})
@@ -115,11 +118,37 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 func (f *Feature) set(c *feature.Context, m feature.SetExercise) {
 	set, one, err := exercise.Read([]byte(m.Text))
 	if err != nil {
-		f.bad(c, err, false)
+		bad(c, err, false)
 		return
 	}
 	f.lend(set, m.Progress)
-	f.begin(c, asks{source: m.Text, set: set, one: one, index: -1})
+	a := asks{source: m.Text, set: set, one: one, trial: m.Trial, index: -1}
+	if m.Trial {
+		a.index = 0
+	}
+	f.begin(c, a)
+}
+
+// open goes to an exercise or a set that was opened as a file or pasted, and returns it
+// as its link holds it, "" where it cannot be read.
+func open(c *feature.Context, source string) (packed string) {
+	set, one, err := exercise.Read([]byte(source))
+	if err != nil {
+		bad(c, err, false)
+		return ""
+	}
+	link := set.Link()
+	if packed = string(set.JSON()); one {
+		link, packed = set.Exercises[0].Link(), string(set.Exercises[0].JSON())
+	}
+	then := func(bool) feature.Message { return feature.FragmentChanged{Fragment: link} }
+	if len(link) > wire.MaxLink {
+		link = "#/" + exercise.PlaceSet
+		then = func(bool) feature.Message { return openLong{packed, link} }
+	}
+	c.Tell(feature.ShowDialog{})
+	c.Do(feature.SetFragment{Fragment: link, Push: true, Then: then})
+	return packed
 }
 
 // begin puts an exercise on the board; for a set that does not say which, the first that
@@ -130,11 +159,13 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 		return
 	}
 	whole{f}.open()
-	if !a.one {
+	if !a.one && !a.trial {
 		c.Tell(feature.SetOpened{Set: a.set})
 	}
 	f.before = f.shelf.spent(f.asks.exercise())
-	f.progress = f.shelf.progress(f.asks.exercise())
+	if f.progress = f.shelf.progress(f.asks.exercise()); a.trial {
+		f.progress = f.asks.exercise().Begin()
+	}
 	f.stage = feature.Posing
 	if c.Greeted {
 		f.pose(c)
@@ -150,13 +181,13 @@ func (f *Feature) quit(c *feature.Context) {
 	f.cover, f.copied, f.sure = noCover, "", false
 	f.returns++
 	f.stage = feature.NotSolving
-	if c.Solves {
+	if c.Solves && !c.Making {
 		f.stage = feature.Answered
 	}
 }
 
 // bad says why there is no exercise. Where an address named it, the overview is shown.
-func (f *Feature) bad(c *feature.Context, err error, address bool) {
+func bad(c *feature.Context, err error, address bool) {
 	var later *exercise.Later
 	isLater := errors.As(err, &later)
 	say := func(t *text.Strings) string {
@@ -183,7 +214,7 @@ func (f *Feature) bad(c *feature.Context, err error, address bool) {
 func (f *Feature) refuse(c *feature.Context, e *wire.Error) {
 	address := f.asks.fragment != ""
 	f.quit(c)
-	f.bad(c, errors.New(e.Text), address)
+	bad(c, errors.New(e.Text), address)
 	if c.Board == nil {
 		c.Tell(feature.Visit{}) // a game to return to
 	}

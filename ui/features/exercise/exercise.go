@@ -27,6 +27,7 @@ type Feature struct {
 	posed    *wire.Posed       // how it is put on the board; nil until the worker has answered
 	opening  *feature.Opening  // to be opened once the worker owes nothing
 	stage    feature.Solving   // published
+	brought  string            // JSON opened as a file or pasted: whoever has it may want to edit it
 	pending  pending           // the worker's outstanding question
 	answer   answer            // the last one given
 	replies  []string          // of the other side, still to be played
@@ -103,6 +104,8 @@ type (
 	CopyCode struct{}
 	// StartOver forgets the progress with the set, the second time it is sent.
 	StartOver struct{}
+	// Edit edits the exercise, or its set, where exercises are made.
+	Edit struct{}
 	// PlayOn opens the position on the board as a game.
 	PlayOn struct{}
 
@@ -110,6 +113,8 @@ type (
 	back struct{ number int }
 	// copiedCode is the outcome of CopyCode.
 	copiedCode struct{ ok bool }
+	// openLong opens what is too long for an address.
+	openLong struct{ text, fragment string }
 )
 
 // Publish implements feature.Publisher.
@@ -124,6 +129,19 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.visit(c, m.Fragment)
 	case feature.SetExercise:
 		f.set(c, m)
+	case feature.CloseExercise:
+		f.quit(c)
+	case feature.OpenExercise:
+		if !c.Making {
+			f.brought = open(c, m.Text)
+		}
+	case openLong:
+		c.Tell(feature.FragmentChanged{Fragment: m.fragment})
+		c.Tell(feature.SetExercise{Text: m.text})
+	case Edit:
+		if f.asks.set != nil {
+			c.Tell(feature.EditExercise{Text: f.asks.source, Index: f.asks.index})
+		}
 	case Hint:
 		f.hint(c)
 	case Pick:
@@ -159,7 +177,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	case feature.Answer:
 		f.answered(c, m)
 	case feature.OpeningRefused:
-		if m.Opening.Solves {
+		if m.Opening.Solves && f.asks.set != nil {
 			f.refuse(c, m.Error)
 		}
 	case feature.Opens:

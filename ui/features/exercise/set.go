@@ -100,8 +100,11 @@ func (f whole) hear(c *feature.Context, m feature.Message) {
 }
 
 // keep keeps the progress with the exercise, and the time spent on it, earlier visits
-// included.
+// included. Nothing of an author's trial is kept.
 func (f whole) keep(c *feature.Context) {
+	if f.asks.trial {
+		return
+	}
 	f.shelves.keep(c, f.asks.exercise(), &f.progress, f.before+int64(c.Time-f.shown))
 }
 

@@ -82,6 +82,8 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		if f.asks.set == nil {
 			f.stage = feature.NotSolving
 		}
+	case f.asks.set == nil && c.Making: // its author goes on with it
+		f.stage = feature.NotSolving
 	case f.posed == nil: // it is being left
 	case o != nil && !o.Again:
 		f.shown = c.Time

@@ -36,6 +36,7 @@ type Part struct {
 	RetryLabel, RetryTip        string
 	MayHint, MayRetry, Explains bool
 	MayPlayOn                   bool
+	Edits                       bool // it can be edited
 	Lines                       []Line
 	Set                         *Set // nil for a single exercise
 
@@ -141,7 +142,8 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		d.coverView(now, w, &p)
 	}
 	p.Status, p.More = d.status(now, v, w)
-	p.MayPlayOn = now.Place != feature.PlacePlay && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
+	p.MayPlayOn = now.Place != feature.PlacePlay && !f.asks.trial && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
+	p.Edits = d.edits(now)
 	if now.Board == nil {
 		v.Board.Game = game
 	}
@@ -365,4 +367,10 @@ func (s *shelf) result(now *feature.Snapshot, set *exercise.Set) string {
 	}
 	return text.Fill(Says(now.T).SetResult, "n", now.T.Number(solved), "of", now.T.Number(len(set.Exercises)),
 		"score", number(now.T, float64(int(score*10+0.5))/10), "max", number(now.T, set.Max()))
+}
+
+// edits says whether the visitor is offered to edit the exercise: once it is over, since
+// that shows the answers, or at once where they brought it.
+func (f drawing) edits(now *feature.Snapshot) bool {
+	return f.asks.set != nil && !f.asks.trial && now.Place != feature.PlacePlay && (f.progress.Over() || f.asks.source == f.brought)
 }

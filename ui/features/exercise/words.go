@@ -40,8 +40,8 @@ type Words struct {
 	HintFor  string      // {hint}, {n}: the button, with what it costs
 	NoHint   string      // tooltip where there is none left
 
-	Retry, GiveUp, Explain, PlayOn, Next text.Button
-	WhyNot                               string // tooltip of Explain while answers count
+	Retry, GiveUp, Explain, PlayOn, Edit, Next text.Button
+	WhyNot                                     string // tooltip of Explain while answers count
 
 	// Lines that explain the answer.
 	YourMove, Better, Because string
@@ -131,6 +131,7 @@ var english = Words{
 	GiveUp:  text.Button{Label: "Start over", Tip: "Give up this try and start over; it counts as a wrong answer"},
 	Explain: text.Button{Label: "Show me why", Tip: "Show the engine’s line"},
 	PlayOn:  text.Button{Label: "Play on", Tip: "Play on from this position as a game"},
+	Edit:    text.Button{Label: "Edit", Tip: "Edit this exercise, with its answers"},
 	Next:    text.Button{Label: "Next", Tip: "The next exercise"},
 	WhyNot:  "Once the exercise is over, the engine shows its line",
 
@@ -225,6 +226,7 @@ var spanish = Words{
 	GiveUp:  text.Button{Label: "Empezar de nuevo", Tip: "Abandonar este intento y empezar de nuevo; cuenta como respuesta incorrecta"},
 	Explain: text.Button{Label: "Ver por qué", Tip: "Mostrar la variante del motor"},
 	PlayOn:  text.Button{Label: "Seguir jugando", Tip: "Seguir la partida desde esta posición"},
+	Edit:    text.Button{Label: "Editar", Tip: "Editar este ejercicio, con sus respuestas"},
 	Next:    text.Button{Label: "Siguiente", Tip: "El ejercicio siguiente"},
 	WhyNot:  "Cuando termine el ejercicio, el motor mostrará su variante",
 

@@ -205,7 +205,7 @@ func (f *Feature) pick(c *feature.Context) {
 		}
 	}
 	turn := f.turn()
-	c.Do(feature.Pick{Accept: strings.Join(append(accept, ".gz"), ","), Then: func(data []byte, err error) feature.Message {
+	c.Do(feature.Pick{Accept: strings.Join(append(accept, ".json", ".gz"), ","), Then: func(data []byte, err error) feature.Message {
 		return ImportFile{data, err, turn}
 	}})
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/kept"
@@ -69,6 +70,11 @@ func (f *Feature) importText(c *feature.Context, m look) {
 	switch {
 	case m.turn != f.latest:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Overtaken }})
+	case exercise.Like(m.text):
+		if c.Dialog == Dialog {
+			c.Tell(feature.ShowDialog{})
+		}
+		c.Tell(feature.OpenExercise{Text: m.text})
 	case len(m.text) > wire.MaxText:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).TooLarge }})
 	case c.Board != nil && !c.Unsettled():

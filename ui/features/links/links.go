@@ -45,7 +45,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Visit, greeted:
 		f.visit(c)
 	case feature.Greeted:
-		if c.Opens == nil && c.Solving == feature.NotSolving { // otherwise an exercise is about to be opened
+		if c.Opens == nil && c.Solving == feature.NotSolving && !c.Making { // otherwise an exercise is about to be opened
 			c.Tell(greeted{})
 		}
 	case feature.New:
@@ -108,7 +108,7 @@ func (f *Feature) visit(c *feature.Context) {
 	}
 	fragment := c.Fragment
 	if c.Place != feature.PlacePlay {
-		if c.Board != nil || c.Solving != feature.NotSolving {
+		if c.Board != nil || c.Solving != feature.NotSolving || c.Making {
 			return
 		}
 		fragment = ""

@@ -84,8 +84,10 @@ func (f *Feature) chosenBefore(c *feature.Context, moves []string) {
 // seats one. In a position of the same game the players stay, and wait.
 func (f *Feature) arrive(c *feature.Context, e wire.Event) {
 	b := e.Board
-	o := &feature.Opening{Game: c.Find(b.Game), Paused: true, Told: b.Imported}
-	if seats := b.Imported.Seats; seats != nil {
+	o := &feature.Opening{Game: c.Find(b.Game), Paused: true, Told: b.Imported, Solves: c.Making}
+	if c.Making {
+		o.Paused, o.Choices = false, slices.Repeat([]string{wire.Human}, len(b.Seats))
+	} else if seats := b.Imported.Seats; seats != nil {
 		o.Seats, o.Flip, o.Link = seats, b.Imported.Flip, true
 		o.Paused = b.Ply < len(b.Plies)
 	} else if len(b.Plies) > 0 {

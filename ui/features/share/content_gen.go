@@ -11,6 +11,7 @@ import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
+import "playout/ui/feature"
 import "playout/ui/feature/markup"
 
 func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -137,6 +138,11 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Attribute(vgn, "disabled", c.Part.Link == "")
 						node.Content(vgn, c.words().Copy)
 						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Copy{}) })
+						vgn = node.Add(vgparent, `<button type="button" class="plain" data-action="make-exercise"></>`)
+						node.Attribute(vgn, "hidden", c.Part.Exercise)
+						node.Attribute(vgn, "title", c.words().Make.Tip)
+						node.Content(vgn, c.words().Make.Label)
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.EditExercise{}) })
 						vgn = node.Add(vgparent, `<button type="button" class="plain" data-action="send-link"></>`)
 						node.Attribute(vgn, "disabled", c.Part.Link == "")
 						node.Attribute(vgn, "hidden", !c.Part.Shares)

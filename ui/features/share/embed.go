@@ -1,6 +1,7 @@
 package share
 
 import (
+	"cmp"
 	"encoding/base64"
 	"html"
 	"slices"
@@ -145,7 +146,7 @@ func beside(address, file string) string {
 // page is the address of the same game or exercise on a page of its own.
 func (s *still) page(now *feature.Snapshot) string {
 	if s.solves {
-		return now.Address + now.Fragment
+		return now.Address + cmp.Or(solving(now), now.Fragment)
 	}
 	return now.Address + s.link.String()
 }

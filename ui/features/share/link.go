@@ -3,6 +3,7 @@ package share
 import (
 	"strings"
 
+	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -13,6 +14,9 @@ import (
 // is, "" for none. While another game is opened, and for an exercise, it is the page's
 // own address; for a game that is too long for a link it is "".
 func (f *Feature) address(now *feature.Snapshot) (link, from string) {
+	if solve := solving(now); solve != "" {
+		return now.Address + solve, ""
+	}
 	if now.Board == nil || now.Opens != nil || now.Solves && now.Place != feature.PlacePlay {
 		return now.Address + now.Fragment, ""
 	}
@@ -34,6 +38,19 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 func (f *Feature) continues(now *feature.Snapshot) bool {
 	persons, _ := now.Persons()
 	return !f.alone && !f.nobody && persons == 2 && len(now.Game.Seats) == 2 && len(now.Board.Plies) > 0 && now.Ahead == nil
+}
+
+// solving is the part of an address after the page's that opens the exercise being made,
+// to be solved; "" without one.
+func solving(now *feature.Snapshot) string {
+	key, ok := exerciseOf(now)
+	switch {
+	case !ok || !now.Making:
+		return ""
+	case key.Seat == exercise.KeySet:
+		return "#/" + exercise.PlaceSet + "?" + key.Seat + "=" + key.Agent
+	}
+	return "#/" + exercise.PlaceOne + "?" + key.Seat + "=" + key.Agent
 }
 
 // link is the game or the position as chosen in the dialog.

@@ -17,7 +17,8 @@ type Words struct {
 	Address        string      // label of the field
 	Copy, Send     string
 	NotSent        string
-	Code           string // accessible name of the QR code
+	Make           text.Button // an exercise
+	Code           string      // accessible name of the QR code
 	SaveCode       text.Button
 	CodeTooLong    string
 
@@ -75,6 +76,7 @@ var english = Words{
 	Title: "Share",
 	Link:  "Link", Text: "Text and picture", Embed: "Embed",
 
+	Make:        text.Button{Label: "Make an exercise", Tip: "Make an exercise of this position"},
 	Which:       "What the link holds",
 	Game:        "The game",
 	Position:    "This position",
@@ -142,6 +144,7 @@ var spanish = Words{
 	Title: "Compartir",
 	Link:  "Enlace", Text: "Texto e imagen", Embed: "Insertar",
 
+	Make:        text.Button{Label: "Crear un ejercicio", Tip: "Crear un ejercicio con esta posición"},
 	Which:       "Qué contiene el enlace",
 	Game:        "La partida",
 	Position:    "Esta posición",

@@ -1,0 +1,452 @@
+// Package sheet is an exercise in the making: what its author has typed so far, which need
+// not be an exercise yet. It is hostile when the device has kept it, until Read has read it.
+package sheet
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"playout/engine/exercise"
+)
+
+// Sheet is an exercise in the making: what its author has written so far, which need not
+// be an exercise yet. It has the fields of all kinds of goals, so that another kind loses
+// nothing, and numbers as they were typed.
+type Sheet struct {
+	ID       string `json:"id,omitempty"`
+	Game     string `json:"game"` // game string
+	Position string `json:"position,omitempty"`
+	Moves    string `json:"moves,omitempty"` // a record from there to the question
+	Seat     string `json:"seat,omitempty"`  // the solver, "" for the side to move
+	Seed     uint64 `json:"seed,omitempty"`
+
+	Title  string `json:"title,omitempty"`
+	Prompt string `json:"prompt,omitempty"`
+	Lang   string `json:"lang,omitempty"`
+
+	Kind    exercise.Kind `json:"kind"`
+	Accept  []string      `json:"accept,omitempty"` // of moves: whole turns
+	Line    []string      `json:"line,omitempty"`   // turns of both sides
+	Others  []string      `json:"others,omitempty"` // by turn of the line: other right ones, separated by spaces
+	Within  string        `json:"within,omitempty"`
+	Judge   string        `json:"judge,omitempty"`
+	Against string        `json:"against,omitempty"`
+	Plies   string        `json:"plies,omitempty"`
+	Draws   bool          `json:"draws,omitempty"` // a draw is enough
+	Options []Option      `json:"options,omitempty"`
+
+	Hints    []string `json:"hints,omitempty"`
+	HintCost string   `json:"hintCost,omitempty"`
+	Right    string   `json:"right,omitempty"` // the texts after an answer
+	Wrong    string   `json:"wrong,omitempty"`
+	Replies  []Reply  `json:"replies,omitempty"`
+	Attempts string   `json:"attempts,omitempty"`
+	Points   string   `json:"points,omitempty"`
+}
+
+// Option is one of several answers to choose from.
+type Option struct {
+	Text  string `json:"text"`
+	Right bool   `json:"right,omitempty"`
+	Says  string `json:"says,omitempty"` // the text after it, "" for the general one
+}
+
+// Reply is the text after a particular answer.
+type Reply struct {
+	Move string `json:"move"`
+	Says string `json:"says"`
+}
+
+// UsualJudge and UsualAgainst are the judge and the opponent that a new exercise has.
+const (
+	UsualJudge   = "alphabeta:depth=8"
+	UsualAgainst = "level:3"
+)
+
+// Empty is a new exercise in a game.
+func Empty(game, lang string) Sheet {
+	return Sheet{Game: game, Lang: lang, Kind: exercise.Moves, Judge: UsualJudge, Against: UsualAgainst}
+}
+
+// Of is an exercise that was read, to be edited.
+func Of(x *exercise.Exercise) Sheet {
+	s := Empty(x.Game, x.Lang)
+	s.ID, s.Position, s.Moves, s.Seat, s.Seed, s.Title, s.Prompt, s.Hints = x.ID, x.Position, x.Moves, x.Seat, x.Seed, x.Title, x.Prompt, slices.Clone(x.Hints)
+	g := &x.Goal
+	s.Kind, s.Accept, s.Line = g.Kind, slices.Clone(g.Accept), slices.Clone(g.Line)
+	for index, moves := range g.Others {
+		s.alternatives(index, strings.Join(moves, " "))
+	}
+	switch g.Kind {
+	case exercise.Best:
+		s.Within, s.Judge = shown(g.Within), g.Judge
+	case exercise.Win:
+		s.Against, s.Plies, s.Draws = g.Against, shown(float64(g.Plies)), g.Result == 0
+	case exercise.Choose:
+		for i, text := range g.Options {
+			s.Options = append(s.Options, Option{text, slices.Contains(g.Answers, i), x.Feedback[strconv.Itoa(i)]})
+		}
+	}
+	s.HintCost, s.Attempts = shown(x.HintCost), shown(float64(x.Attempts))
+	if x.Points != 1 {
+		s.Points = strconv.FormatFloat(x.Points, 'f', -1, 64)
+	}
+	s.Right, s.Wrong = x.Feedback[exercise.Right], x.Feedback[exercise.Wrong]
+	for move, says := range x.Feedback {
+		if move != exercise.Right && move != exercise.Wrong && g.Kind != exercise.Choose {
+			s.Replies = append(s.Replies, Reply{move, says})
+		}
+	}
+	// An instance of slices.SortFunc would add 10 KB to the program.
+	for n := range s.Replies {
+		for ; n > 0 && s.Replies[n].Move < s.Replies[n-1].Move; n-- {
+			s.Replies[n], s.Replies[n-1] = s.Replies[n-1], s.Replies[n]
+		}
+	}
+	return s
+}
+
+// alternatives sets the other right answers at an index of the line.
+func (s *Sheet) alternatives(index int, moves string) {
+	if index < 0 || index >= len(s.Line) {
+		return
+	}
+	s.Others = slices.Clone(s.Others)
+	for len(s.Others) <= index {
+		s.Others = append(s.Others, "")
+	}
+	s.Others[index] = moves
+}
+
+// shown is a number as the fields have it, "" for 0, which is the default of most.
+func shown(x float64) string {
+	if x == 0 {
+		return ""
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+// Fault is why a sheet is no exercise: the field to blame, and what the parser said.
+type Fault struct{ Field, Cause string }
+
+// Restart puts the exercise at the start of a game, without answers.
+func (s *Sheet) Restart(game string) {
+	s.Game, s.Position, s.Moves, s.Seat, s.Seed = game, "", "", "", 0
+	s.Accept, s.Line, s.Others = nil, nil, nil
+}
+
+// Toggle makes an answer right, or no longer right, and reports whether it is.
+func (s *Sheet) Toggle(answer string) bool {
+	if i := slices.Index(s.Accept, answer); i >= 0 {
+		s.Accept = Remove(s.Accept, i)
+		return false
+	}
+	if len(s.Accept) < exercise.MaxMoves {
+		s.Accept = Insert(s.Accept, len(s.Accept), answer)
+	}
+	return true
+}
+
+// Number reads a field of a number; "" stands for usual.
+func Number(text string, usual float64) (float64, error) {
+	text = strings.Replace(strings.TrimSpace(text), ",", ".", 1)
+	if text == "" {
+		return usual, nil
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+		return 0, errors.New("a number is expected")
+	}
+	return x, nil
+}
+
+// Exercise is the exercise that a sheet is, as the format's own parser reads it, or the
+// fault that it finds.
+func (s *Sheet) Exercise() (*exercise.Exercise, *Fault) {
+	x := exercise.Exercise{
+		Playout: exercise.One, Version: exercise.Version, ID: s.ID, Game: s.Game, Position: s.Position, Moves: s.Moves, Seat: s.Seat, Seed: s.Seed,
+		Title: strings.TrimSpace(s.Title), Prompt: strings.TrimSpace(s.Prompt), Lang: s.Lang, Hints: written(s.Hints),
+		Goal: exercise.Goal{Kind: s.Kind, Judge: s.Judge, Against: s.Against, Accept: s.Accept, Line: s.Line, Result: 1},
+	}
+	if s.Draws {
+		x.Goal.Result = 0
+	}
+	var plies, attempts float64
+	for _, n := range []struct {
+		field, text string
+		usual       float64
+		kind        exercise.Kind // that has it, "" for all
+		to          *float64
+	}{
+		{"hintCost", s.HintCost, 0, "", &x.HintCost},
+		{"attempts", s.Attempts, 0, "", &attempts},
+		{"points", s.Points, 1, "", &x.Points},
+		{"within", s.Within, 0, exercise.Best, &x.Goal.Within},
+		{"plies", s.Plies, 0, exercise.Win, &plies},
+	} {
+		if n.kind != "" && n.kind != s.Kind {
+			continue
+		}
+		value, err := Number(n.text, n.usual)
+		if whole := n.to == &plies || n.to == &attempts; err == nil && whole && (value != math.Trunc(value) || math.Abs(value) > 1e6) {
+			err = errors.New("a whole number is expected")
+		}
+		if err != nil {
+			return nil, &Fault{n.field, err.Error()}
+		}
+		*n.to = value
+	}
+	x.Goal.Plies, x.Attempts = int(plies), int(attempts)
+	x.Feedback = make(map[string]string)
+	feedback := func(key, says string) {
+		if says = strings.TrimSpace(says); key != "" && says != "" {
+			x.Feedback[key] = says
+		}
+	}
+	feedback(exercise.Right, s.Right)
+	feedback(exercise.Wrong, s.Wrong)
+	switch s.Kind {
+	case exercise.Moves, exercise.Line, exercise.Best:
+		for _, r := range s.Replies {
+			feedback(strings.TrimSpace(r.Move), r.Says)
+		}
+	case exercise.Choose:
+		for _, o := range s.Options {
+			text := strings.TrimSpace(o.Text)
+			if text == "" {
+				continue
+			}
+			if o.Right {
+				x.Goal.Answers = append(x.Goal.Answers, len(x.Goal.Options))
+			}
+			feedback(strconv.Itoa(len(x.Goal.Options)), o.Says)
+			x.Goal.Options = append(x.Goal.Options, text)
+		}
+	}
+	for i, moves := range s.Others {
+		if list := strings.Fields(strings.ReplaceAll(moves, ",", " ")); s.Kind == exercise.Line && len(list) > 0 && i < len(s.Line) {
+			if x.Goal.Others == nil {
+				x.Goal.Others = make(map[int][]string)
+			}
+			x.Goal.Others[i] = list
+		}
+	}
+	read, err := exercise.Parse(x.JSON())
+	if err != nil {
+		return nil, Blame(err.Error())
+	}
+	return read, nil
+}
+
+// Blame is the field that an error of the parser or of the worker is about. Its first word
+// names the key, that of a goal the second; a move that cannot be read is an error of what
+// is before the colon.
+func Blame(said string) *Fault {
+	words := strings.FieldsFunc(said, func(r rune) bool { return r == ' ' || r == ':' })
+	for len(words) > 1 && words[0] == "goal" {
+		words = words[1:]
+	}
+	if len(words) > 0 && slices.Contains(fields, words[0]) {
+		return &Fault{words[0], said}
+	}
+	return &Fault{"", said}
+}
+
+// fields are the keys of the format that have a field.
+var fields = []string{"title", "prompt", "hints", "hintCost", "attempts", "points", "feedback", "accept", "line", "judge", "within", "against", "plies", "options", "position", "moves", "seat", "lang"}
+
+// written are the texts that are not empty.
+func written(texts []string) (list []string) {
+	for _, text := range texts {
+		if text = strings.TrimSpace(text); text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// Limits of what the device is trusted with: what is longer was not written here.
+const (
+	maxTyped = 4_000 // characters of a field
+	maxRows  = 100   // of a list
+)
+
+// Read reads sheets that the device has kept, which are hostile until then.
+func Read(data json.RawMessage) (list []Sheet) {
+	if len(data) > 4*exercise.MaxBytes || json.Unmarshal(data, &list) != nil || len(list) > exercise.MaxExercises {
+		return nil
+	}
+	for i := range list {
+		list[i].bound()
+	}
+	return list
+}
+
+// bound cuts off what no field takes.
+func (s *Sheet) bound() {
+	for _, text := range []*string{&s.ID, &s.Game, &s.Seat, &s.Title, &s.Prompt, &s.Lang, &s.Within, &s.Judge, &s.Against, &s.Plies, &s.HintCost, &s.Right, &s.Wrong, &s.Attempts, &s.Points} {
+		*text = Clip(*text)
+	}
+	if len(s.Position)+len(s.Moves) > exercise.MaxBytes {
+		s.Position, s.Moves = "", ""
+	}
+	for _, texts := range []*[]string{&s.Accept, &s.Line, &s.Others, &s.Hints} {
+		*texts = (*texts)[:min(len(*texts), maxRows)]
+		for i := range *texts {
+			(*texts)[i] = Clip((*texts)[i])
+		}
+	}
+	s.Options = s.Options[:min(len(s.Options), maxRows)]
+	for i := range s.Options {
+		s.Options[i].Text, s.Options[i].Says = Clip(s.Options[i].Text), Clip(s.Options[i].Says)
+	}
+	s.Replies = s.Replies[:min(len(s.Replies), maxRows)]
+	for i := range s.Replies {
+		s.Replies[i].Move, s.Replies[i].Says = Clip(s.Replies[i].Move), Clip(s.Replies[i].Says)
+	}
+	if !slices.Contains(Kinds, s.Kind) {
+		s.Kind = exercise.Moves
+	}
+}
+
+// Kinds are the kinds of goals, in the order in which the form offers them.
+var Kinds = []exercise.Kind{exercise.Moves, exercise.Best, exercise.Line, exercise.Win, exercise.Choose}
+
+// Clip is a text without what no field takes.
+func Clip(text string) string {
+	text = strings.ToValidUTF8(text, "\ufffd")
+	if utf8.RuneCountInString(text) > maxTyped {
+		text = string([]rune(text)[:maxTyped])
+	}
+	return text
+}
+
+// Field is the text of a field that has no rows, nil for none of that name.
+func (s *Sheet) Field(name string) *string {
+	switch name {
+	case "title":
+		return &s.Title
+	case "prompt":
+		return &s.Prompt
+	case "lang":
+		return &s.Lang
+	case "seat":
+		return &s.Seat
+	case "right":
+		return &s.Right
+	case "wrong":
+		return &s.Wrong
+	case "hintCost":
+		return &s.HintCost
+	case "attempts":
+		return &s.Attempts
+	case "points":
+		return &s.Points
+	case "judge":
+		return &s.Judge
+	case "within":
+		return &s.Within
+	case "against":
+		return &s.Against
+	case "plies":
+		return &s.Plies
+	}
+	return nil
+}
+
+// SetRow changes a field of a row, and reports whether it is there.
+func (s *Sheet) SetRow(name string, at int, value string) bool {
+	row := func(n int) bool { return at >= 0 && at < n }
+	switch {
+	case name == "hint" && row(len(s.Hints)):
+		s.Hints = slices.Clone(s.Hints)
+		s.Hints[at] = value
+	case name == "other" && row(len(s.Line)):
+		s.alternatives(at, value)
+	case (name == "option" || name == "optionRight" || name == "optionSays") && row(len(s.Options)):
+		s.Options = slices.Clone(s.Options)
+		switch o := &s.Options[at]; name {
+		case "option":
+			o.Text = value
+		case "optionSays":
+			o.Says = value
+		default:
+			o.Right = value != ""
+		}
+	case (name == "replyMove" || name == "replySays") && row(len(s.Replies)):
+		s.Replies = slices.Clone(s.Replies)
+		if r := &s.Replies[at]; name == "replyMove" {
+			r.Move = value
+		} else {
+			r.Says = value
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// Do adds, removes and moves rows, and reports whether a command was about them.
+func (s *Sheet) Do(what string, at int) bool {
+	switch what {
+	case "hint-add":
+		if len(s.Hints) < exercise.MaxHints {
+			s.Hints = Insert(s.Hints, len(s.Hints), "")
+		}
+	case "hint-remove":
+		s.Hints = Remove(s.Hints, at)
+	case "hint-up":
+		s.Hints = Swap(s.Hints, at-1)
+	case "hint-down":
+		s.Hints = Swap(s.Hints, at)
+	case "option-add":
+		if len(s.Options) < exercise.MaxOptions {
+			s.Options = Insert(s.Options, len(s.Options), Option{})
+		}
+	case "option-remove":
+		s.Options = Remove(s.Options, at)
+	case "option-up":
+		s.Options = Swap(s.Options, at-1)
+	case "option-down":
+		s.Options = Swap(s.Options, at)
+	case "reply-add":
+		if len(s.Replies) < exercise.MaxFeedback-2 {
+			s.Replies = Insert(s.Replies, len(s.Replies), Reply{})
+		}
+	case "reply-remove":
+		s.Replies = Remove(s.Replies, at)
+	case "accept-remove":
+		s.Accept = Remove(s.Accept, at)
+	case "line-clear":
+		s.Line, s.Others = nil, nil
+	default:
+		return false
+	}
+	return true
+}
+
+// Insert inserts into a list without changing what others have of it.
+func Insert[T any](list []T, at int, what T) []T { return slices.Insert(slices.Clone(list), at, what) }
+
+// Remove removes from a list likewise, as far as it has an element there.
+func Remove[T any](list []T, at int) []T {
+	if at < 0 || at >= len(list) {
+		return list
+	}
+	return slices.Delete(slices.Clone(list), at, at+1)
+}
+
+// Swap exchanges two neighbours of a list, as far as it has them.
+func Swap[T any](list []T, at int) []T {
+	if at < 0 || at+1 >= len(list) {
+		return list
+	}
+	list = slices.Clone(list)
+	list[at], list[at+1] = list[at+1], list[at]
+	return list
+}

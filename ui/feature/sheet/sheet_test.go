@@ -1,0 +1,146 @@
+package sheet
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"playout/engine/exercise"
+)
+
+// goals are one exercise of each kind, with everything that a form has.
+var goals = []string{
+	`{"kind":"moves","accept":["f5","d3"]}`,
+	`{"kind":"line","line":["f5","d6","c3"],"accept":{"2":["c4","e6"]}}`,
+	`{"kind":"best","within":1.5,"judge":"alphabeta:depth=4"}`,
+	`{"kind":"win","against":"level:2","plies":9,"result":0}`,
+	`{"kind":"choose","options":["a","b"],"accept":[1]}`,
+}
+
+func exerciseOf(goal string) string {
+	feedback := `"right":"Yes.","wrong":"No.","f5":"That."`
+	switch {
+	case strings.Contains(goal, "choose"):
+		feedback = `"right":"Yes.","0":"Not a."`
+	case strings.Contains(goal, "win"):
+		feedback = `"right":"Yes."`
+	}
+	return `{"playout":"exercise","version":1,"id":"x","game":"othello","moves":"f5,d6","seat":"black","seed":3,"title":"T","prompt":"P\nQ","goal":` + goal +
+		`,"hints":["h","i"],"hintCost":0.5,"feedback":{` + feedback + `},"attempts":2,"points":0,"lang":"en"}`
+}
+
+// An exercise that is edited and left as it is stays the same.
+func TestInverse(t *testing.T) {
+	for _, goal := range goals {
+		x, err := exercise.Parse([]byte(exerciseOf(goal)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := Of(x)
+		again, fault := s.Exercise()
+		if fault != nil || string(again.JSON()) != string(x.JSON()) {
+			t.Errorf("%s\nbecomes %+v, %v", x.JSON(), again, fault)
+		}
+		// The device keeps all of it.
+		data, err := json.Marshal([]Sheet{s})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if kept := Read(data); len(kept) != 1 || !reflect.DeepEqual(kept[0], s) {
+			t.Errorf("%+v\nis kept as %+v", s, kept)
+		}
+	}
+}
+
+// What is wrong is blamed on its field.
+func TestFaults(t *testing.T) {
+	for _, c := range []struct {
+		field string
+		wrong func(*Sheet)
+	}{
+		{"accept", func(s *Sheet) { s.Accept = nil }},
+		{"points", func(s *Sheet) { s.Points = "many" }},
+		{"points", func(s *Sheet) { s.Points = "1001" }},
+		{"points", func(s *Sheet) { s.Points = "NaN" }},
+		{"attempts", func(s *Sheet) { s.Attempts = "1.5" }},
+		{"attempts", func(s *Sheet) { s.Attempts = "-1" }},
+		{"hintCost", func(s *Sheet) { s.HintCost = "1e9" }},
+		{"title", func(s *Sheet) { s.Title = strings.Repeat("a", 201) }},
+		{"hints", func(s *Sheet) { s.Hints = []string{strings.Repeat("a", 1001)} }},
+		{"feedback", func(s *Sheet) { s.Replies = []Reply{{"a move", "No."}} }},
+		{"line", func(s *Sheet) { s.Kind = exercise.Line }},
+		{"within", func(s *Sheet) { s.Kind, s.Within = exercise.Best, "-1" }},
+		{"judge", func(s *Sheet) { s.Kind, s.Judge = exercise.Best, "" }},
+		{"against", func(s *Sheet) { s.Kind, s.Against = exercise.Win, "" }},
+		{"plies", func(s *Sheet) { s.Kind, s.Plies = exercise.Win, "1001" }},
+		{"options", func(s *Sheet) { s.Kind = exercise.Choose }},
+		{"accept", func(s *Sheet) { s.Kind, s.Options = exercise.Choose, []Option{{Text: "a"}} }},
+		{"lang", func(s *Sheet) { s.Lang = "e n" }},
+	} {
+		s := Empty("othello", "en")
+		s.Accept = []string{"f5"}
+		if x, fault := s.Exercise(); fault != nil || x.Points != 1 {
+			t.Fatalf("%+v, %v", x, fault)
+		}
+		c.wrong(&s)
+		if _, fault := s.Exercise(); fault == nil || fault.Field != c.field || strings.Contains(fault.Cause, "\n") {
+			t.Errorf("%+v: %+v, want %s", s, fault, c.field)
+		}
+	}
+	for said, field := range map[string]string{"goal: judge: 30 squares are empty": "judge", "feedback: \"x\": no": "feedback", "it is not the turn": "", "": "", "moves: ply 1": "moves"} {
+		if got := Blame(said); got.Field != field || got.Cause != said {
+			t.Errorf("%q is blamed on %q, want %q", said, got.Field, field)
+		}
+	}
+}
+
+// Empty rows are no hints and no options, and the numbers of the right ones follow.
+func TestRows(t *testing.T) {
+	s := Empty("othello", "en")
+	s.Kind, s.Options, s.Hints = exercise.Choose, []Option{{Text: " "}, {Text: "a", Says: "x"}, {Text: "b", Right: true}}, []string{"", "h"}
+	x, fault := s.Exercise()
+	if fault != nil || len(x.Goal.Options) != 2 || x.Goal.Answers[0] != 1 || x.Feedback["0"] != "x" || len(x.Hints) != 1 {
+		t.Fatalf("%+v, %v", x, fault)
+	}
+	before := s
+	for _, do := range []string{"hint-add", "hint-up", "hint-down", "hint-remove", "option-add", "option-up", "option-down", "option-remove", "reply-add", "reply-remove", "accept-remove", "line-clear"} {
+		for at := -1; at < 4; at++ {
+			if !s.Do(do, at) {
+				t.Errorf("%s is no command", do)
+			}
+		}
+	}
+	if before.Options[1].Text != "a" || before.Hints[1] != "h" || s.Do("else", 0) {
+		t.Errorf("what others hold has changed: %+v", before)
+	}
+}
+
+// Whatever the device holds, what is read is within the limits, and is an exercise or has
+// one fault in one line.
+func FuzzRead(f *testing.F) {
+	for _, goal := range goals {
+		x, err := exercise.Parse([]byte(exerciseOf(goal)))
+		if err != nil {
+			f.Fatal(err)
+		}
+		data, err := json.Marshal([]Sheet{Of(x)})
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(data))
+	}
+	f.Add(`[{"game":"othello","kind":"x","points":"1e400","others":["",""],"accept":["f5"]},null]`)
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, s := range Read(json.RawMessage(text)) {
+			if utf8.RuneCountInString(s.Prompt) > maxTyped || len(s.Hints) > maxRows {
+				t.Errorf("%d characters, %d hints", len(s.Prompt), len(s.Hints))
+			}
+			x, fault := s.Exercise()
+			if (x == nil) == (fault == nil) || fault != nil && strings.Contains(fault.Cause, "\n") {
+				t.Errorf("%q: %v, %v", text, x, fault)
+			}
+		}
+	})
+}

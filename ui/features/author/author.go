@@ -1,0 +1,230 @@
+// Package author is the feature for making exercises: a place of the page where an author
+// chooses a position, says what is asked and which answers are right, tries the exercise
+// as a visitor would, and gives it out as a link, a file or an embedded board.
+//
+// It knows neither rules nor answers. The position is on the page's own board, where the
+// author moves for all sides; the format's parser and the worker say whether what has been
+// written is an exercise, and package exercise lets the author try it. What is written is
+// kept on the device as a draft, a moment after each change, and in the address once it is
+// an exercise.
+//
+// The board shows one of four things: the position, which moves change; the position and
+// the right answers, which moves add and remove; a line, which moves continue; or the
+// exercise being tried, which is package exercise's until another tab is chosen.
+package author
+
+import (
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/sheet"
+)
+
+// Place is the word of the place.
+const Place = "edit"
+
+// The tabs of the form.
+const (
+	tabPosition = "position"
+	tabQuestion = "question"
+	tabTry      = "try"
+	tabShare    = "share"
+)
+
+// Tabs are the tabs in their order.
+var tabs = []string{tabPosition, tabQuestion, tabTry, tabShare}
+
+// pause is how long, in ms, after a change it is checked, kept and written into the
+// address: browsers refuse more than some hundred addresses in half a minute.
+const pause = 600
+
+// Feature is the exercise or the set in the making.
+type Feature struct {
+	load func(string) string // what the device has stored
+	on   bool                // the place is shown
+	work work
+	tab  string
+	why  func(*Words) string // the last thing that happened, for screen readers and the small print; nil for nothing
+
+	fragment string // the address of what is edited
+	edits    int    // counts changes
+	settled  int    // the changes that have been checked and kept
+
+	table table
+	proof proof
+	check check
+	shelf shelf
+}
+
+// work is what is edited: an exercise, or a set of them.
+type work struct {
+	id     string // of its draft, "" until something has been changed
+	set    bool
+	title  string // of the set
+	sheets []sheet.Sheet
+	at     int // the one in the form
+}
+
+// sheet is the exercise in the form.
+func (w *work) sheet() *sheet.Sheet { return &w.sheets[w.at] }
+
+// New is a page on which no exercise is made.
+func New(d feature.Device) feature.Feature {
+	return &Feature{load: d.Load, tab: tabPosition, work: work{sheets: []sheet.Sheet{{}}}, table: table{question: -1}}
+}
+
+type (
+	// Show chooses a tab.
+	Show struct{ Tab string }
+	// Set changes a field; Index is that of a row, from 0.
+	Set struct {
+		Field string
+		Index int
+		Value string
+	}
+	// Do carries out one of the form's commands on a row.
+	Do struct {
+		What  string
+		Index int
+	}
+
+	settle struct{ edits int }
+	wrote  struct {
+		fragment string
+		ok       bool
+	}
+	done struct {
+		ok   bool
+		said func(*Words) string
+	}
+)
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Making = f.on }
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Begin:
+		f.visit(c, m.Fragment)
+	case feature.FragmentChanged:
+		f.visit(c, m.Fragment)
+	case feature.EditExercise:
+		f.ask(c, m)
+	case feature.Leaving:
+		f.settle(c)
+	case stored:
+		f.shelf.lost = f.load(key) != f.shelf.text
+	case feature.DialogShown:
+		if m.Dialog == Dialog {
+			f.shelf.list(f.load)
+		}
+	case wrote:
+		if m.ok && f.on && f.fragment == m.fragment {
+			c.Tell(feature.FragmentChanged{Fragment: m.fragment})
+		}
+	}
+	if f.on {
+		f.edit(c, m)
+	}
+}
+
+// edit handles what happens while something is edited.
+func (f *Feature) edit(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.OpenExercise:
+		f.openText(c, m.Text)
+	case Show:
+		f.show(c, m.Tab)
+	case Set:
+		f.set(c, m)
+	case Do:
+		f.do(c, m)
+	case done:
+		if f.why = m.said; !m.ok {
+			f.why = func(w *Words) string { return w.NotCopied }
+		}
+	case settle:
+		if m.edits == f.edits {
+			f.settle(c)
+		}
+	case feature.Opens:
+		f.opens(c, m.Opening)
+	case feature.OpeningRefused:
+		f.refused(m.Opening)
+	case feature.BoardCame:
+		f.boardCame(c, m)
+	case feature.Commit:
+		f.committed(c, m.Move)
+	case feature.Answer:
+		f.answered(c, m.Event)
+	case feature.Lost:
+		f.proof.asked, f.check.asked = 0, 0
+	case feature.Rested:
+		f.rested(c)
+	}
+}
+
+// opens leaves the place when a game is opened.
+func (f *Feature) opens(c *feature.Context, o *feature.Opening) {
+	if o.Solves || o.Again {
+		return
+	}
+	if c.Board != nil && c.Place == Place {
+		c.Tell(feature.Return{})
+	}
+	f.leave(c)
+}
+
+// leave keeps what was edited, and ends the editing.
+func (f *Feature) leave(c *feature.Context) {
+	if !f.on {
+		return
+	}
+	f.settle(c)
+	f.untry(c)
+	f.on, f.fragment, f.table = false, "", table{question: -1}
+}
+
+// rested does what had to wait: it checks what was written, and puts it on the board.
+func (f *Feature) rested(c *feature.Context) {
+	if c.Place != Place {
+		f.leave(c)
+		return
+	}
+	f.prove(c)
+	f.review(c)
+	f.lay(c)
+}
+
+// changed notes a change, which is kept a moment later.
+func (f *Feature) changed(c *feature.Context) {
+	if f.edits++; f.work.id == "" {
+		f.work.id = newID(c.Random())
+	}
+	f.why, f.check = nil, check{asked: f.check.asked}
+	f.proof.read = false
+	c.After(pause, settle{f.edits})
+}
+
+// settle keeps what was written and puts it into the address.
+func (f *Feature) settle(c *feature.Context) {
+	if !f.on || f.settled == f.edits {
+		return
+	}
+	f.settled = f.edits
+	f.shelf.keep(c, f.load, &f.work)
+	f.write(c)
+}
+
+// answered handles the worker's answers.
+func (f *Feature) answered(c *feature.Context, e wire.Event) {
+	switch e.ID {
+	case 0:
+	case f.proof.asked:
+		f.proof.asked = 0
+		f.proof.proven(e)
+	case f.check.asked:
+		f.check.asked = 0
+		f.check.checked(e)
+	}
+}

@@ -1,0 +1,127 @@
+package author
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/exercise"
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// begun is the place with an empty exercise, at rest, and its position on the board.
+func begun(t *testing.T, stored featuretest.Store) *featuretest.Trial {
+	t.Helper()
+	trial := featuretest.New(New, stored)
+	trial.Othello(0, wire.Human, wire.Human)
+	trial.Now.Place, trial.Now.Fragment = Place, path
+	trial.Hear(feature.FragmentChanged{Fragment: path})
+	trial.Hear(feature.Rested{})
+	o := featuretest.One[feature.Open](t, trial).Opening
+	if !o.Solves || o.Choices[0] != wire.Human || o.Choices[1] != wire.Human || o.Command.Game != "othello" {
+		t.Fatalf("%+v is opened", o)
+	}
+	trial.Now.Solves = true
+	trial.Hear(feature.BoardCame{Opening: o})
+	return trial
+}
+
+// A change is kept and written into the address a moment later, once, and not before.
+func TestSettles(t *testing.T) {
+	trial := begun(t, nil)
+	trial.Hear(Set{Field: "title", Value: "A"})
+	first := featuretest.Effect[feature.After](t, trial)
+	trial.Hear(Set{Field: "title", Value: "AB"})
+	second := featuretest.Effect[feature.After](t, trial)
+	trial.Hear(first.Message)
+	featuretest.None(t, trial)
+	trial.Hear(second.Message)
+	if kept := featuretest.Effect[feature.Store](t, trial); kept.Key != key || !strings.Contains(kept.Value, `"title":"AB"`) {
+		t.Errorf("%+v is kept", kept)
+	}
+	if at := featuretest.Effect[feature.SetFragment](t, trial); at.Push || !strings.HasPrefix(at.Fragment, path+"?draft=") {
+		t.Errorf("the address becomes %+v", at)
+	}
+	trial.Hear(second.Message)
+	featuretest.None(t, trial)
+}
+
+// A device that keeps nothing is told, and nothing else is lost.
+func TestDenied(t *testing.T) {
+	trial := begun(t, featuretest.Store{key: `[{"id":3}]`})
+	trial.Hear(Set{Field: "title", Value: "A"})
+	trial.Hear(featuretest.Effect[feature.After](t, trial).Message)
+	trial.Hear(featuretest.One[stored](t, trial))
+	if p := feature.Get[Part](trial.Drawn()); !p.Lost || p.Note != english.Lost || p.Sheet.Title != "A" {
+		t.Errorf("%+v", p)
+	}
+}
+
+// The worker is asked about what has been written, one question at a time, and what it
+// says about an earlier form does not count.
+func TestProves(t *testing.T) {
+	trial := begun(t, nil)
+	trial.Hear(Set{Field: "kind", Value: string(exercise.Win)})
+	trial.Hear(feature.Rested{})
+	first := featuretest.One[feature.Ask](t, trial).Command
+	trial.Hear(Set{Field: "against", Value: "nobody"})
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+	trial.Hear(feature.Answer{Event: wire.Event{ID: first.ID, Posed: &wire.Posed{Seat: "black"}}})
+	if p := feature.Get[Part](trial.Drawn()); p.Ready {
+		t.Error("the answer about an earlier form counts")
+	}
+	trial.Hear(feature.Rested{})
+	second := featuretest.One[feature.Ask](t, trial).Command
+	if !strings.Contains(second.Pose.Exercise, `"against":"nobody"`) {
+		t.Errorf("asked about %s", second.Pose.Exercise)
+	}
+	trial.Hear(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindExercise, Text: `goal: against: agent "nobody" is unknown`}}})
+	if p := feature.Get[Part](trial.Drawn()); p.Ready || p.Field != "against" || p.Wrong != english.Faults["against"] {
+		t.Errorf("%+v", p)
+	}
+}
+
+// Without a key the exercise is about the position on the board.
+func TestFromGame(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(2, wire.Human, "random")
+	trial.Now.Board.Record = "a1,a1"
+	trial.Hear(feature.EditExercise{})
+	to := featuretest.Effect[feature.SetFragment](t, trial)
+	if to.Fragment != path || !to.Push {
+		t.Fatalf("%+v", to)
+	}
+	trial.Now.Place, trial.Now.Fragment = Place, path
+	trial.Hear(to.Then(true))
+	if p := feature.Get[Part](trial.Drawn()); p.Sheet.Moves != "a1,a1" || p.Sheet.Game != "othello" || p.Tab != tabPosition {
+		t.Errorf("%+v", p.Sheet)
+	}
+	// Another game on the board ends it.
+	trial.Hear(feature.Opens{Opening: &feature.Opening{}})
+	if p := feature.Get[Part](trial.Drawn()); p.On {
+		t.Error("it is still edited")
+	}
+}
+
+// Whatever an address or the device holds, it is something to edit, or refused in one
+// line.
+func FuzzAddress(f *testing.F) {
+	x, err := exercise.Parse([]byte(`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"moves","accept":["f5"]}}`))
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, query := range []string{"", "?exercise=" + x.Pack(), "?set=" + x.Pack() + "&at=2", "?draft=a", "?at=0", "?exercise=&at=99999999999999999999"} {
+		f.Add(path+query, `[{"id":"a","sheets":[{"game":"chess"}]}]`)
+	}
+	f.Fuzz(func(t *testing.T, fragment, stored string) {
+		trial := featuretest.New(New, featuretest.Store{key: stored})
+		trial.Now.Place = Place
+		trial.Hear(feature.FragmentChanged{Fragment: fragment})
+		p := feature.Get[Part](trial.Drawn())
+		if within := feature.PlaceOf(fragment, []string{exercise.PlaceOne, Place}) == Place; within != p.On || p.On && len(p.Sheet.Kind) == 0 {
+			t.Errorf("%q: %+v", fragment, p)
+		}
+	})
+}

@@ -1,0 +1,154 @@
+package author
+
+import (
+	"encoding/json"
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/sheet"
+)
+
+// key is the setting that holds the drafts.
+const key = "playout.drafts"
+
+// Limits of what is kept.
+const (
+	maxDrafts = 100
+	maxBytes  = 2 << 20
+)
+
+// maxLink is the most bytes of the part of an address after the page's.
+const maxLink = wire.MaxLink
+
+// shelf is the drafts on the device. They are read anew before each change, since another
+// page may have changed them. What the device does not keep is lost with this page, and
+// said so.
+type shelf struct {
+	loaded  bool
+	text    string  // what was read or written last
+	drafts  []work  // the last one changed first
+	when    []int64 // when each was changed, ms since 1970
+	lost    bool    // the device does not keep them
+	deleted *work   // the draft deleted last, nil for none
+}
+
+// kept is a draft as the device keeps it.
+type kept struct {
+	ID      string          `json:"id"`
+	Set     bool            `json:"set,omitempty"`
+	Title   string          `json:"title,omitempty"`
+	At      int             `json:"at,omitempty"`
+	Changed int64           `json:"changed"`
+	Sheets  json.RawMessage `json:"sheets"`
+}
+
+// readDrafts reads what the device has kept, which is hostile: what cannot be read is
+// left out.
+func readDrafts(text string) (drafts []work, when []int64) {
+	var all []kept
+	if len(text) > maxBytes || json.Unmarshal([]byte(text), &all) != nil {
+		return nil, nil
+	}
+	for _, k := range all[:min(len(all), maxDrafts)] {
+		w := work{id: sheet.Clip(k.ID), set: k.Set, title: sheet.Clip(k.Title), sheets: sheet.Read(k.Sheets)}
+		if w.id == "" || len(w.sheets) == 0 || !w.set && len(w.sheets) > 1 {
+			continue
+		}
+		w.at = min(max(k.At, 0), len(w.sheets)-1)
+		drafts, when = append(drafts, w), append(when, k.Changed)
+	}
+	return drafts, when
+}
+
+// list are the drafts, the last one changed first.
+func (s *shelf) list(load func(string) string) []work {
+	if text := load(key); !s.loaded || text != s.text && !s.lost {
+		s.loaded, s.text = true, text
+		s.drafts, s.when = readDrafts(text)
+	}
+	return s.drafts
+}
+
+// find is a draft by its ID, nil for none.
+func (s *shelf) find(load func(string) string, id string) *work {
+	for _, w := range s.list(load) {
+		if w.id == id && id != "" {
+			w.sheets = slices.Clone(w.sheets)
+			return &w
+		}
+	}
+	return nil
+}
+
+// keep keeps what is edited as the first of the drafts.
+func (s *shelf) keep(c *feature.Context, load func(string) string, w *work) {
+	if w.id == "" {
+		return
+	}
+	copied := *w
+	copied.sheets = slices.Clone(w.sheets)
+	s.list(load)
+	s.drop(w.id)
+	s.drafts, s.when = sheet.Insert(s.drafts, 0, copied), sheet.Insert(s.when, 0, c.Date.UnixMilli())
+	s.store(c)
+}
+
+// drop removes a draft by its ID.
+func (s *shelf) drop(id string) {
+	if i := slices.IndexFunc(s.drafts, func(w work) bool { return w.id == id }); i >= 0 {
+		s.drafts, s.when = sheet.Remove(s.drafts, i), sheet.Remove(s.when, i)
+	}
+}
+
+// store stores the drafts, unless there are too many: then none is lost without a word.
+func (s *shelf) store(c *feature.Context) {
+	all := make([]kept, 0, len(s.drafts))
+	for i, w := range s.drafts {
+		sheets, err := json.Marshal(w.sheets)
+		if err != nil {
+			continue
+		}
+		all = append(all, kept{w.id, w.set, w.title, w.at, s.when[i], sheets})
+	}
+	text, err := json.Marshal(all)
+	if s.lost = err != nil || len(text) > maxBytes || len(all) > maxDrafts; s.lost {
+		return
+	}
+	s.text = string(text)
+	c.Do(feature.Store{Key: key, Value: s.text})
+	c.Tell(stored{})
+}
+
+// stored comes after drafts were stored, when it can be seen whether they were.
+type stored struct{}
+
+// drafts carries out commands about drafts.
+func (f *Feature) drafts(c *feature.Context, what string, at int) {
+	list := f.shelf.list(f.load)
+	there := at >= 0 && at < len(list)
+	switch {
+	case what == "new":
+		f.replace(c, work{sheets: []sheet.Sheet{sheet.Empty(f.work.sheet().Game, c.T.Lang)}})
+		f.tab = tabPosition
+		c.Tell(feature.ShowDialog{})
+	case what == "draft-open" && there:
+		w := list[at]
+		w.sheets = slices.Clone(w.sheets)
+		f.replace(c, w)
+		c.Tell(feature.ShowDialog{})
+	case what == "draft-delete" && there:
+		w := list[at]
+		f.shelf.deleted = &w
+		f.shelf.drop(w.id)
+		f.shelf.store(c)
+		if w.id == f.work.id { // what is edited is kept anew with the next change
+			f.work.id = ""
+			f.settled = f.edits
+		}
+	case what == "draft-undelete" && f.shelf.deleted != nil:
+		w := f.shelf.deleted
+		f.shelf.deleted = nil
+		f.shelf.keep(c, f.load, w)
+	}
+}

@@ -1,0 +1,3 @@
+package author
+
+//go:generate go tool components

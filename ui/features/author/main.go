@@ -1,0 +1,283 @@
+package author
+
+import (
+	"cmp"
+	"strconv"
+
+	"github.com/vugu/vugu"
+
+	"playout/engine/exercise"
+	"playout/ui/feature"
+	"playout/ui/feature/guide"
+	"playout/ui/feature/markup"
+	"playout/ui/text"
+)
+
+// Dialog is the dialog of the drafts.
+const Dialog = "drafts"
+
+// Places implements feature.Placer.
+func (*Feature) Places() []feature.Place {
+	always := func(*feature.View) bool { return true }
+	return []feature.Place{{Word: Place, Under: exercise.PlaceSet, Main: &Main{}, Board: always}}
+}
+
+// Dialogs implements feature.Dialoger.
+func (*Feature) Dialogs() map[string]func() feature.Content {
+	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Drafts{} }}
+}
+
+// form is what the parts of the form share.
+type form struct{ feature.PartFrame[Part] }
+
+func (c *form) words() *Words { return Says(c.T) }
+
+// set reports what was typed or chosen.
+func (c *form) set(field string, index int, event vugu.DOMEvent) {
+	c.Tell(Set{field, index, markup.Chosen(event)})
+}
+
+// on reports a switch.
+func (c *form) on(field string, index int, event vugu.DOMEvent) {
+	value := ""
+	if markup.On(event) {
+		value = "yes"
+	}
+	c.Tell(Set{field, index, value})
+}
+
+// wrong is the sentence about a field, or about one of several; "" where nothing is wrong
+// with them.
+func (c *form) wrong(fields ...string) string {
+	for _, field := range fields {
+		if c.Part.Wrong != "" && c.Part.Field == field {
+			return c.Part.Wrong
+		}
+	}
+	return ""
+}
+
+// cause is the engine's own words about them.
+func (c *form) cause(fields ...string) any {
+	if c.wrong(fields...) == "" {
+		return nil
+	}
+	return c.Part.Cause
+}
+
+// named is the accessible name of a button about what has a title.
+func (c *form) named(does, title string) string { return does + ": " + title }
+
+// bad is aria-invalid of a field.
+func (c *form) bad(field string) string { return markup.Yes(c.wrong(field) != "") }
+
+// n is a text about a row by its number, from 1.
+func (c *form) n(template string, index int) string {
+	return text.Fill(template, "n", c.T.Number(index+1))
+}
+
+// Main is the form beside the board.
+type Main struct {
+	form
+
+	position Position
+	question Question
+	share    Share
+}
+
+// Draw implements feature.Component.
+func (c *Main) Draw(f feature.Frame) {
+	c.form.Draw(f)
+	c.position.Draw(f)
+	c.question.Draw(f)
+	c.share.Draw(f)
+}
+
+// setup is the editor's card, and trial the exercise as a visitor sees it.
+func (c *Main) setup() vugu.Builder { return c.Card(feature.SetUpCard) }
+
+func (c *Main) trial() vugu.Builder { return c.Main(exercise.PlaceOne) }
+
+// part is one of the form's parts.
+func (c *Main) part(of vugu.Builder) vugu.Builder { return of }
+
+// asks says whether the question's part of the form is drawn: also below the exercise
+// being tried, where there is room.
+func (c *Main) asks() bool { return c.Part.Tab == tabQuestion || c.Part.Tab == tabTry }
+
+// handle is data-status, which the exercise has while it is tried.
+func (c *Main) handle() any {
+	if c.Part.Tries {
+		return nil
+	}
+	return ""
+}
+
+// Key implements feature.Keyer: keys belong to the editor's card while a position is set
+// up, and to the exercise while it is tried.
+func (c *Main) Key(event vugu.DOMEvent, key string) bool {
+	var in vugu.Builder
+	switch {
+	case c.Card == nil:
+	case c.View.Editing:
+		in = c.setup()
+	case c.Part.Tries:
+		in = c.trial()
+	}
+	keyer, is := in.(feature.Keyer)
+	return is && keyer.Key(event, key)
+}
+
+// tabID is the id of a tab.
+func tabID(tab string) string { return "make-tab-" + tab }
+
+// stop is the tabindex of a tab: Tab leads to the one that is open, arrows to the others.
+func (c *Main) stop(tab string) string {
+	if c.Part.Tab == tab {
+		return "0"
+	}
+	return "-1"
+}
+
+// walk goes from one tab to another by the arrows, Home and End.
+func (c *Main) walk(event vugu.DOMEvent, at int) {
+	to := at
+	switch event.PropString("key") {
+	case "ArrowLeft":
+		to = at + len(tabs) - 1
+	case "ArrowRight":
+		to = at + 1
+	case "Home":
+		to = 0
+	case "End":
+		to = len(tabs) - 1
+	default:
+		return
+	}
+	event.PreventDefault()
+	event.StopPropagation()
+	tab := tabs[to%len(tabs)]
+	c.Tell(Show{tab})
+	markup.Focus(event, tabID(tab))
+}
+
+// next is the tab after this one, "" for none.
+func (c *Main) next() string {
+	for i, tab := range tabs[:len(tabs)-1] {
+		if tab == c.Part.Tab {
+			return tabs[i+1]
+		}
+	}
+	return ""
+}
+
+// advance goes to the next tab, and to its top.
+func (c *Main) advance(event vugu.DOMEvent) {
+	tab := c.next()
+	c.Tell(Show{tab})
+	markup.Focus(event, tabID(tab))
+	markup.Reveal(event, ".make-head")
+}
+
+// Position is the part of the form about the position.
+type Position struct{ form }
+
+// seated says whether it is asked who solves it: elsewhere that is the side to move.
+func (c *Position) seated() bool {
+	kind := c.Part.Sheet.Kind
+	return kind == exercise.Win || kind == exercise.Choose || len(c.Part.Seats) > 3
+}
+
+// Question is the part of the form about what is asked.
+type Question struct{ form }
+
+// is says whether one of some kinds of goals is chosen.
+func (c *Question) is(kinds ...exercise.Kind) bool {
+	for _, kind := range kinds {
+		if c.Part.Sheet.Kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Question) about() string { return c.words().About[string(c.Part.Sheet.Kind)] }
+
+// without is the name of the button that removes a right answer, and instead that of the
+// field for other right ones than a move of the line.
+func (c *Question) without(move string) string {
+	return text.Fill(c.words().RemoveMove, "move", move)
+}
+
+func (c *Question) instead(move string) string {
+	return text.Fill(c.words().OtherMoves, "move", move)
+}
+
+// checking says that the engine is at work.
+func (c *Question) checking() string {
+	if c.Part.Checking {
+		return c.words().Checking
+	}
+	return ""
+}
+
+// count is a number of rows, "" for none.
+func (c *Question) count(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return c.T.Number(n)
+}
+
+// scoring sums up attempts and points.
+func (c *Question) scoring() string {
+	return cmp.Or(c.Part.Sheet.Attempts, c.words().AnyNumber) + " · " + cmp.Or(c.Part.Sheet.Points, "1")
+}
+
+// warn is the mark before a finding.
+func warn(is bool) string {
+	if is {
+		return "!"
+	}
+	return ""
+}
+
+// Share is the part of the form about what is given out.
+type Share struct{ form }
+
+// pick adds the draft chosen in the select to the set.
+func (c *Share) pick(event vugu.DOMEvent) {
+	if n, err := strconv.Atoi(markup.Chosen(event)); err == nil {
+		c.Tell(Do{"set-add", n})
+	}
+}
+
+// unready says why nothing can be given out, and unlinked why there is no link.
+func (c *Share) unready() string { return c.words().NotYet + " " + c.Part.Wrong }
+
+func (c *Share) unlinked() string {
+	if c.Part.TooLong {
+		return c.words().TooLong
+	}
+	return ""
+}
+
+// whole selects all of a field that is focused.
+func (c *Share) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
+
+// Drafts is the dialog of the drafts.
+type Drafts struct{ form }
+
+// Title implements feature.Content.
+func (c *Drafts) Title() string { return c.words().Drafts.Label }
+
+// deleted says which draft was deleted.
+func (c *Drafts) deleted() string {
+	if c.Part.Deleted == "" {
+		return ""
+	}
+	return c.words().Deleted + " " + c.Part.Deleted
+}
+
+// Guide implements feature.Guided.
+func (c *Drafts) Guide() string { return guide.Exercises }

@@ -1,0 +1,235 @@
+package author
+
+import (
+	"cmp"
+	"errors"
+	"strconv"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/sheet"
+	"playout/ui/text"
+)
+
+// path begins the addresses of the place, after the place of single exercises.
+const path = "#/" + exercise.PlaceOne + "/" + Place
+
+// The keys of addresses besides those of exercises.
+const (
+	keyAt    = "at"    // the exercise of a set, from 1
+	keyDraft = "draft" // of what is not an exercise yet, or too long for an address
+)
+
+// address is what an address asks for.
+type address struct {
+	packed string // an exercise or a set
+	draft  string
+	at     int
+}
+
+// readAddress reads an address of the place. Unknown keys are ignored: a later version may
+// have more.
+func readAddress(fragment string) (a address, err error) {
+	if len(fragment) > wire.MaxLink {
+		return a, errors.New("an address of " + strconv.Itoa(len(fragment)) + " bytes; allowed: at most " + strconv.Itoa(wire.MaxLink))
+	}
+	_, query, _ := strings.Cut(fragment, "?")
+	for pair := range strings.SplitSeq(query, "&") {
+		switch k, value, _ := strings.Cut(pair, "="); k {
+		case exercise.KeyOne, exercise.KeySet:
+			a.packed = value
+		case keyDraft:
+			a.draft = value
+		case keyAt:
+			if a.at, err = strconv.Atoi(value); err != nil || a.at < 1 {
+				return address{}, errors.New("at is no number of an exercise; allowed: from 1")
+			}
+			a.at--
+		}
+	}
+	return a, nil
+}
+
+// read is what JSON of an exercise or a set holds, to be edited.
+func read(source string, at int) (w work, err error) {
+	set, one, err := exercise.Read([]byte(source))
+	if err != nil {
+		return w, err
+	}
+	w = work{set: !one, title: set.Title, at: min(max(at, 0), len(set.Exercises)-1)}
+	for i := range set.Exercises {
+		w.sheets = append(w.sheets, sheet.Of(&set.Exercises[i]))
+	}
+	return w, nil
+}
+
+// visit takes over an address.
+func (f *Feature) visit(c *feature.Context, fragment string) {
+	switch within := feature.PlaceOf(fragment, []string{exercise.PlaceOne, Place}) == Place; {
+	case !within:
+		f.leave(c)
+		return
+	case f.on && fragment == f.fragment:
+		return
+	}
+	a, err := readAddress(fragment)
+	var w work
+	var source []byte
+	switch kept := f.shelf.find(f.load, a.draft); {
+	case err != nil:
+	case a.packed != "":
+		if source, err = exercise.Unpack(a.packed); err == nil {
+			w, err = read(string(source), a.at)
+		}
+	case kept != nil:
+		w = *kept
+	}
+	if err != nil {
+		alert(c, err)
+	} else {
+		c.Tell(feature.Alert{})
+	}
+	f.leave(c)
+	if w.sheets == nil {
+		w = work{sheets: []sheet.Sheet{fresh(c)}}
+	}
+	f.begin(c, w, fragment)
+	if a.packed == "" && a.draft == "" {
+		f.tab = tabPosition
+	}
+}
+
+// begin starts to edit something.
+func (f *Feature) begin(c *feature.Context, w work, fragment string) {
+	f.untry(c)
+	f.work, f.fragment, f.on, f.settled, f.why = w, fragment, true, f.edits, nil
+	f.table, f.proof, f.check = table{question: -1}, proof{}, check{}
+	f.tab = tabQuestion
+}
+
+// fresh is a new exercise, of the position on the board.
+func fresh(c *feature.Context) sheet.Sheet {
+	s := sheet.Empty(feature.FirstGame, c.T.Lang)
+	switch b := c.Board; {
+	case b == nil:
+	case c.Solves:
+		s.Game = b.Game
+	default:
+		s.Game, s.Position, s.Moves, s.Seed = b.Game, b.Start, shownMoves(b), b.Seed
+	}
+	return s
+}
+
+// alert says that something cannot be read.
+func alert(c *feature.Context, err error) {
+	var later *exercise.Later
+	isLater := errors.As(err, &later)
+	c.Tell(feature.Alert{Detail: err.Error(), Say: func(t *text.Strings) string {
+		if isLater {
+			return Says(t).Later
+		}
+		return Says(t).Bad
+	}})
+}
+
+// ask goes to the place with an exercise, or with the position on the board.
+func (f *Feature) ask(c *feature.Context, m feature.EditExercise) {
+	fragment := path
+	if m.Text != "" {
+		w, err := read(m.Text, m.Index)
+		if err != nil {
+			alert(c, err)
+			return
+		}
+		if fragment = w.address(); fragment == "" {
+			w.id = newID(c.Random())
+			f.shelf.keep(c, f.load, &w)
+			fragment = path + "?" + keyDraft + "=" + w.id
+		}
+	}
+	c.Tell(feature.ShowDialog{})
+	c.Do(feature.SetFragment{Fragment: fragment, Push: true, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
+}
+
+// openText edits an exercise or a set that was opened as a file or pasted.
+func (f *Feature) openText(c *feature.Context, source string) {
+	w, err := read(source, 0)
+	if err != nil {
+		alert(c, err)
+		return
+	}
+	f.replace(c, w)
+}
+
+// replace edits something else, which is kept from now on.
+func (f *Feature) replace(c *feature.Context, w work) {
+	f.settle(c)
+	f.begin(c, w, f.fragment)
+	if f.work.id == "" {
+		f.changed(c)
+	}
+	c.Tell(feature.Alert{})
+	f.write(c)
+}
+
+// packed are the exercise or the set in the form of links, nil for what is none yet.
+func (w *work) packed() *exercise.Set {
+	set := &exercise.Set{Playout: exercise.Many, Version: exercise.Version, Title: strings.TrimSpace(w.title)}
+	for i := range w.sheets {
+		x, fault := w.sheets[i].Exercise()
+		if fault != nil {
+			return nil
+		}
+		set.Exercises = append(set.Exercises, *x)
+	}
+	if _, err := exercise.ParseSet(set.JSON()); w.set && err != nil {
+		return nil
+	}
+	return set
+}
+
+// link is the part of an address after the page's that opens the exercise or the set to
+// be solved, and json what a file of it holds; "" for what is none yet.
+func (w *work) link() (link string, json []byte) {
+	switch set := w.packed(); {
+	case set == nil:
+		return "", nil
+	case w.set:
+		return set.Link(), set.JSON()
+	default:
+		return set.Exercises[0].Link(), set.Exercises[0].JSON()
+	}
+}
+
+// address is the address that edits something, "" for what is no exercise yet, or too
+// long.
+func (w *work) address() string {
+	link, _ := w.link()
+	_, query, ok := strings.Cut(link, "?")
+	if !ok {
+		return ""
+	}
+	at := ""
+	if w.set && w.at > 0 {
+		at = "&" + keyAt + "=" + strconv.Itoa(w.at+1)
+	}
+	if fragment := path + "?" + query + at; len(fragment) <= wire.MaxLink {
+		return fragment
+	}
+	return ""
+}
+
+// write writes what is edited into the address.
+func (f *Feature) write(c *feature.Context) {
+	if c.Place != Place || f.work.id == "" {
+		return
+	}
+	fragment := cmp.Or(f.work.address(), path+"?"+keyDraft+"="+f.work.id)
+	if fragment == f.fragment {
+		return
+	}
+	f.fragment = fragment
+	c.Do(feature.SetFragment{Fragment: fragment, Then: func(ok bool) feature.Message { return wrote{fragment, ok} }})
+}

@@ -1,0 +1,49 @@
+package author
+
+import (
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/sheet"
+)
+
+// proof is whether what is in the form is an exercise: the parser says so, and then the
+// worker, which knows the game.
+type proof struct {
+	read   bool         // the parser has read the form as it is
+	source string       // JSON of the exercise, "" where it has found a fault
+	fault  *sheet.Fault // what is wrong, nil for nothing or unknown
+	ok     bool         // the worker has found nothing wrong
+	seat   string       // who solves it
+	asked  int          // the question to the worker, 0 for none
+	of     string       // the source that it is about
+}
+
+// prove reads the form, and asks the worker about what has been read.
+func (f *Feature) prove(c *feature.Context) {
+	p := &f.proof
+	if !p.read {
+		before := p.source
+		x, fault := f.work.sheet().Exercise()
+		p.read, p.source, p.fault = true, "", fault
+		if fault == nil {
+			p.source = string(x.JSON())
+		}
+		p.ok = p.ok && p.source == before
+	}
+	if p.source != "" && !p.ok && p.fault == nil && p.asked == 0 && c.Greeted {
+		p.of = p.source
+		p.asked = c.Ask(wire.Command{Pose: &wire.Pose{Exercise: p.source}})
+	}
+}
+
+// proven handles the worker's answer. An answer about an earlier form is followed by
+// another question.
+func (p *proof) proven(e wire.Event) {
+	switch {
+	case p.of != p.source:
+	case e.Posed != nil:
+		p.ok, p.seat = true, e.Posed.Seat
+	case e.Error != nil:
+		p.fault = sheet.Blame(e.Error.Text)
+	}
+}

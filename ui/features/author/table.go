@@ -1,0 +1,289 @@
+package author
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// table is what of the exercise is on the board.
+type table struct {
+	stands   stand            // what was opened last
+	opening  *feature.Opening // on its way
+	question int              // plies of the record up to the question, -1 while unknown
+	trial    string           // JSON of the exercise that is tried, "" for none
+}
+
+// stand is a position that is opened for the author.
+type stand struct {
+	game, position, moves string
+	seed                  uint64
+	line                  string // plies after the question
+	seat                  string // only this one chooses, "" for all
+}
+
+// What moves on the board do: they change the position, add and remove right answers,
+// continue the line, or are taken back.
+const (
+	moving = iota + 1
+	answering
+	lining
+)
+
+// does is what moves on the board do now.
+func (f *Feature) does() int {
+	switch kind := f.work.sheet().Kind; {
+	case f.tab == tabPosition:
+		return moving
+	case f.tab == tabQuestion && kind == exercise.Line:
+		return lining
+	case f.tab == tabQuestion && kind == exercise.Moves:
+		return answering
+	}
+	return 0
+}
+
+// wanted is what is to be on the board.
+func (f *Feature) wanted(c *feature.Context) stand {
+	s := f.work.sheet()
+	at := stand{game: s.Game, position: s.Position, moves: s.Moves, seed: s.Seed}
+	if f.does() == lining && f.table.question >= 0 {
+		at.line = strings.Join(s.Line, ",")
+	}
+	if game := c.Find(s.Game); f.does() == answering && game != nil && game.Together {
+		at.seat = s.Seat
+		if at.seat == "" {
+			at.seat = game.Seats[0]
+		}
+	}
+	return at
+}
+
+// lay puts on the board what is to be there: the position with its moves, or the exercise
+// as a visitor sees it.
+func (f *Feature) lay(c *feature.Context) {
+	switch {
+	case !c.Greeted || c.Coming || c.Checking || c.Editing || c.Phase == feature.Gone:
+		return
+	case f.tab == tabTry && f.proof.ok:
+		if f.table.trial != f.proof.source {
+			f.table = table{question: f.table.question, trial: f.proof.source}
+			c.Tell(feature.SetExercise{Text: f.proof.source, Trial: true})
+		}
+		return
+	case f.table.trial != "":
+		f.untry(c)
+	}
+	want := f.wanted(c)
+	if c.Solves && want == f.table.stands {
+		return
+	}
+	game := c.Find(want.game)
+	if game == nil {
+		name := wire.Clip(want.game)
+		c.Tell(feature.Alert{Say: func(t *text.Strings) string { return text.Fill(t.LinkGame, "game", name) }})
+		f.work.sheet().Restart(feature.FirstGame)
+		f.proof.read = false
+		return
+	}
+	f.table.stands = want
+	if want.line == "" {
+		f.table.question = -1
+	}
+	o := &feature.Opening{Game: game, Solves: true, Choices: slices.Repeat([]string{wire.Human}, len(game.Seats))}
+	o.Command = wire.Open{Game: want.game, Position: want.position, Moves: want.moves, Seed: want.seed, Ply: -1}
+	if want.line != "" {
+		o.Command.Moves = strings.TrimPrefix(want.moves+","+want.line, ",")
+	}
+	for i, seat := range game.Seats {
+		if want.seat != "" && seat != want.seat {
+			o.Choices[i] = feature.Nobody
+		}
+	}
+	f.table.opening = o
+	c.Tell(feature.Open{Opening: o})
+}
+
+// untry takes the exercise that was tried off the board.
+func (f *Feature) untry(c *feature.Context) {
+	if f.table.trial != "" {
+		f.table = table{question: f.table.question}
+		c.Tell(feature.CloseExercise{})
+	}
+}
+
+// refused replaces what the worker does not open: a line without what is wrong in it, or
+// the position by the game's start.
+func (f *Feature) refused(o *feature.Opening) {
+	if o != f.table.opening || o == nil {
+		return
+	}
+	f.table = table{question: -1}
+	switch s := f.work.sheet(); {
+	case o.Command.Moves != s.Moves: // the line
+		s.Line, s.Others, f.proof.read = nil, nil, false
+	case s.Position != "" || s.Moves != "":
+		s.Position, s.Moves, f.proof.read = "", "", false
+	default:
+		s.Restart(feature.FirstGame)
+		f.proof.read = false
+	}
+}
+
+// shownMoves are the moves that led to the position shown, as a record.
+func shownMoves(b *wire.Board) string {
+	if b.Ply == len(b.Plies) {
+		return b.Record
+	}
+	var names []string
+	for _, ply := range b.Plies[:b.Ply] {
+		names = append(names, ply.Name)
+	}
+	return strings.Join(names, ",")
+}
+
+// boardCame follows the board.
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+	if !c.Solves || f.table.trial != "" || m.Opening != nil && m.Opening.Again {
+		return
+	}
+	t := &f.table
+	switch o := m.Opening; {
+	case o != nil && o == t.opening:
+		t.opening = nil
+		if t.question < 0 {
+			t.question = c.Board.Ply
+		}
+	case o != nil: // a position that was set up, or opened as text
+		f.adopt(c)
+	case f.does() == moving:
+		f.adopt(c)
+	case f.does() == lining:
+		f.follow(c)
+	case m.Played:
+		f.tried(c)
+	}
+}
+
+// adopt takes over the position on the board as that of the question.
+func (f *Feature) adopt(c *feature.Context) {
+	b, s := c.Board, f.work.sheet()
+	if s.Game != b.Game {
+		s.Restart(b.Game)
+	}
+	if s.Position != b.Start || s.Moves != shownMoves(b) || s.Seed != b.Seed {
+		s.Position, s.Moves, s.Seed = b.Start, shownMoves(b), b.Seed
+		if s.Kind != exercise.Win && s.Kind != exercise.Choose {
+			s.Seat = "" // the side to move solves it
+		}
+		f.changed(c)
+	}
+	f.table.question = b.Ply
+	f.table.stands = f.wanted(c)
+}
+
+// turnsAfter are the turns from a ply of the record to the position shown, without forced
+// passes; whole says whether the last of them is complete.
+func turnsAfter(b *wire.Board, ply int) (turns []string, whole bool) {
+	seat := ""
+	for _, p := range b.Plies[min(ply, b.Ply):b.Ply] {
+		switch {
+		case p.Name == feature.Pass:
+			seat = ""
+			continue
+		case p.Seat == seat && len(turns) > 0:
+			turns[len(turns)-1] += p.Name
+		default:
+			turns = append(turns, p.Name)
+		}
+		seat = p.Seat
+	}
+	return turns, b.Over || len(b.Acting) != 1 || b.Acting[0] != seat
+}
+
+// follow takes over the moves after the question as the line.
+func (f *Feature) follow(c *feature.Context) {
+	turns, whole := turnsAfter(c.Board, f.table.question)
+	if s := f.work.sheet(); whole && !slices.Equal(turns, s.Line) && len(turns) <= exercise.MaxMoves {
+		s.Line, s.Others = turns, slices.Clone(s.Others)[:min(len(s.Others), len(turns))]
+		f.changed(c)
+		f.table.stands = f.wanted(c)
+	}
+}
+
+// tried handles a move from the question: a whole turn is a right answer, or no longer
+// one, and the board goes back.
+func (f *Feature) tried(c *feature.Context) {
+	turns, whole := turnsAfter(c.Board, f.table.question)
+	if len(turns) == 0 || !whole && f.does() == answering {
+		return
+	}
+	if f.does() == answering {
+		f.toggle(c, turns[0])
+	}
+	c.Tell(feature.Show{Ply: f.table.question})
+}
+
+// committed takes an answer where all seats choose at once: it is not played.
+func (f *Feature) committed(c *feature.Context, move string) {
+	if f.table.stands.seat != "" && f.does() == answering && f.table.trial == "" {
+		f.toggle(c, move)
+		c.Tell(feature.GiveUp{})
+	}
+}
+
+// toggle makes an answer right, or no longer right.
+func (f *Feature) toggle(c *feature.Context, answer string) {
+	right := f.work.sheet().Toggle(answer)
+	f.changed(c)
+	f.why = func(w *Words) string {
+		if right {
+			return text.Fill(w.Added, "move", answer)
+		}
+		return text.Fill(w.Removed, "move", answer)
+	}
+}
+
+// backTo is the ply a turn before the one shown, as far as the question, or before it
+// while the position is chosen; -1 for none.
+func (f *Feature) backTo(now *feature.Snapshot) int {
+	least := f.table.question
+	if f.does() == moving {
+		least = 0
+	}
+	if !f.table.free(now) || now.Board.Ply <= least {
+		return -1
+	}
+	ply := now.Board.Ply - 1
+	for ply > least && sameTurn(now.Board, ply) {
+		ply--
+	}
+	return ply
+}
+
+// forwardTo is the ply a turn later, -1 for none.
+func (f *Feature) forwardTo(now *feature.Snapshot) int {
+	if !f.table.free(now) || now.Board.Ply == len(now.Board.Plies) || f.does() != moving && f.does() != lining {
+		return -1
+	}
+	ply := now.Board.Ply + 1
+	for ply < len(now.Board.Plies) && sameTurn(now.Board, ply) {
+		ply++
+	}
+	return ply
+}
+
+// sameTurn says whether a ply belongs to the turn of the one before it, or is a pass.
+func sameTurn(b *wire.Board, ply int) bool {
+	at := b.Plies[ply]
+	return at.Name == feature.Pass || at.Seat != "" && at.Seat == b.Plies[ply-1].Seat
+}
+
+// free says whether the board can be moved along its record.
+func (t *table) free(now *feature.Snapshot) bool {
+	return now.Solves && now.Board != nil && !now.Busy() && t.trial == "" && t.question >= 0
+}

@@ -1,0 +1,348 @@
+package author
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/feature"
+	"playout/ui/feature/sheet"
+	"playout/ui/text"
+)
+
+// Part is the feature's part of the view.
+type Part struct {
+	On   bool
+	Tab  string
+	Name string // what is edited: its title, or its number in the set
+	Says string // what to do here
+	Note string // what has just happened, or what becomes of the draft
+	Lost bool   // the device keeps no drafts
+
+	Sheet sheet.Sheet
+	Field string // the field to blame, where something is wrong
+	Wrong string // a sentence about it; "" for nothing
+	Cause string // the engine's own words about it, in English
+	Ready bool   // it can be tried and given out
+	Tries bool   // it is being tried
+
+	Games, Seats  []feature.Option
+	Moves         string // those that lead to the question, as people write them
+	Back, Forward bool
+	SetUp         bool
+
+	Kinds             []feature.Option
+	Answers           []Move
+	Line              []Turn
+	Judges, Opponents []feature.Option
+	Judge, Opponent   string // the one chosen, "" for another agent
+
+	Checks, Checking, TakeBest bool
+	Findings                   []finding
+
+	Link    string // the whole address, "" for none
+	TooLong bool
+
+	Set      bool
+	SetTitle string
+	Items    []Item
+	Drafts   []Item
+	Deleted  string // title of the draft deleted last, "" for none
+}
+
+// Move is a move in a list.
+type Move struct{ Name, Text string }
+
+// Turn is a turn of the line.
+type Turn struct {
+	Text  string
+	Own   bool   // it is the solver's
+	Other string // other right ones
+}
+
+// Item is an exercise of the set, or a draft.
+type Item struct {
+	Title, Says string
+	Current     bool
+	Index       int
+}
+
+// drawing is a Feature being drawn.
+type drawing struct{ *Feature }
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	if !f.on {
+		return
+	}
+	w, s, d := Says(now.T), *f.work.sheet(), drawing{f}
+	p := Part{
+		On: true, Tab: f.tab, Name: d.name(now, w), Note: w.Kept, Lost: f.shelf.lost, Sheet: s, Ready: f.proof.ok, Tries: f.table.trial != "",
+		Back: f.backTo(now) >= 0, Forward: f.forwardTo(now) >= 0, SetUp: now.Solves && !now.Busy() && f.table.trial == "",
+		Checking: f.check.asked != 0 || f.check.wanted, Set: f.work.set, SetTitle: f.work.title,
+	}
+	switch {
+	case f.why != nil:
+		p.Note = f.why(w)
+	case p.Lost:
+		p.Note = w.Lost
+	case f.work.id == "":
+		p.Note = ""
+	}
+	d.drawFault(w, &p)
+	if p.Says = w.Says[f.tab]; f.tab == tabQuestion {
+		p.Says = w.Says[string(s.Kind)]
+	} else if f.tab == tabTry && !p.Ready {
+		p.Says = w.NotYet + " " + p.Wrong
+	}
+	d.drawChoices(now, w, &p)
+	d.drawMoves(now, &p)
+	p.Checks = s.Kind != exercise.Win && s.Kind != exercise.Choose
+	p.Findings = d.findings(now, w)
+	if f.check.failed != "" {
+		p.Findings = []finding{{w.NoCheck, false}}
+	}
+	if found := f.check.found; found != nil && s.Kind == exercise.Moves && len(found.Turns) > 0 {
+		p.TakeBest = slices.ContainsFunc(found.Turns[0].Answers, func(a wire.ReviewedAnswer) bool { return a.Best && !slices.Contains(s.Accept, a.Name) })
+	}
+	d.drawShare(now, w, &p)
+	feature.Put(v, p)
+	d.drawBoard(now, v, &p)
+}
+
+// name is what the exercise in the form is called.
+func (f drawing) name(now *feature.Snapshot, w *Words) string {
+	if n := len(f.work.sheets); f.work.set {
+		return text.Fill(w.Of, "n", now.T.Number(f.work.at+1), "of", now.T.Number(n))
+	}
+	return cmp.Or(strings.TrimSpace(f.work.sheet().Title), w.New)
+}
+
+// drawFault says what is wrong.
+func (f drawing) drawFault(w *Words, p *Part) {
+	fault := f.proof.fault
+	if fault == nil {
+		return
+	}
+	p.Field, p.Cause = fault.Field, fault.Cause
+	if p.Field == "accept" && p.Sheet.Kind == exercise.Choose {
+		p.Field = "options"
+	}
+	if p.Field == "accept" && p.Sheet.Kind == exercise.Line {
+		p.Field = "line"
+	}
+	if said, known := w.Faults[p.Field]; known {
+		p.Wrong = said
+	} else {
+		p.Field, p.Wrong = "", w.Faults[""]
+	}
+}
+
+// judgesOf are the judges that the form offers for a game.
+func judgesOf(game *wire.Game) []string {
+	if game != nil && game.Together {
+		return []string{"puct:n=800"}
+	}
+	return []string{exercise.Exact, "alphabeta:depth=4", sheet.UsualJudge}
+}
+
+// drawChoices fills the selects.
+func (f drawing) drawChoices(now *feature.Snapshot, w *Words, p *Part) {
+	game := now.Find(p.Sheet.Game)
+	for i := range now.Catalogue {
+		id := now.Catalogue[i].ID
+		p.Games = append(p.Games, feature.Option{Value: id, Label: now.T.Game(id)})
+	}
+	for _, kind := range sheet.Kinds {
+		if kind != exercise.Line || game == nil || !game.Together {
+			p.Kinds = append(p.Kinds, feature.Option{Value: string(kind), Label: w.Kinds[string(kind)]})
+		}
+	}
+	for _, judge := range judgesOf(game) {
+		p.Judges = append(p.Judges, feature.Option{Value: judge, Label: w.Judges[judge]})
+		if judge == p.Sheet.Judge {
+			p.Judge = judge
+		}
+	}
+	p.Judges = append(p.Judges, feature.Option{Label: w.OtherAgent})
+	if game == nil {
+		return
+	}
+	p.Seats = []feature.Option{{Label: w.ToMove}}
+	for _, seat := range game.Seats {
+		p.Seats = append(p.Seats, feature.Option{Value: seat, Label: now.T.Seat(seat)})
+	}
+	for _, a := range game.Agents {
+		p.Opponents = append(p.Opponents, feature.Option{Value: a.Name, Label: now.T.Agent(a.Name)})
+		if a.Name == p.Sheet.Against {
+			p.Opponent = a.Name
+		}
+	}
+	p.Opponents = append(p.Opponents, feature.Option{Label: w.OtherAgent})
+}
+
+// drawMoves shows the moves to the question, and the answers.
+func (f drawing) drawMoves(now *feature.Snapshot, p *Part) {
+	b := now.Board
+	if b != nil && now.Solves && f.table.trial == "" {
+		to := b.Ply
+		if q := f.table.question; q >= 0 && f.does() != moving {
+			to = min(q, to)
+		}
+		var list []string
+		for _, ply := range b.Plies[:to] {
+			list = append(list, now.MoveText(ply.Text))
+		}
+		p.Moves = strings.Join(list, " ")
+	}
+	for _, name := range p.Sheet.Accept {
+		p.Answers = append(p.Answers, Move{name, f.moveText(now, name)})
+	}
+	texts := f.lineTexts(now)
+	for i, name := range p.Sheet.Line {
+		t := Turn{Text: cmp.Or(texts[i], name), Own: i%2 == 0}
+		if i < len(p.Sheet.Others) {
+			t.Other = p.Sheet.Others[i]
+		}
+		p.Line = append(p.Line, t)
+	}
+}
+
+// lineTexts are the turns of the line as people write them, as far as the board has them,
+// by their index.
+func (f drawing) lineTexts(now *feature.Snapshot) map[int]string {
+	texts := make(map[int]string)
+	b, q := now.Board, f.table.question
+	if b == nil || !now.Solves || f.table.trial != "" || q < 0 || q > len(b.Plies) {
+		return texts
+	}
+	at, name := -1, ""
+	for i, ply := range b.Plies[q:] {
+		if ply.Name == feature.Pass {
+			continue
+		}
+		if i == 0 || !sameTurn(b, q+i) || at < 0 {
+			at++
+			name = ""
+		}
+		if name += ply.Name; at < len(f.work.sheet().Line) && strings.HasPrefix(f.work.sheet().Line[at], name) {
+			texts[at] += now.MoveText(ply.Text)
+		} else {
+			break
+		}
+	}
+	return texts
+}
+
+// moveText is a move as a person reads it, if the board knows it.
+func (f drawing) moveText(now *feature.Snapshot, name string) string {
+	if b := now.Board; b != nil && now.Solves && b.Ply == f.table.question {
+		for _, m := range b.Legal {
+			if m.Name == name {
+				return now.MoveText(cmp.Or(m.Text, m.Name))
+			}
+		}
+	}
+	if now.Game == nil {
+		return name
+	}
+	return now.MoveText(name)
+}
+
+// drawShare shows what can be given out, and the drafts.
+func (f drawing) drawShare(now *feature.Snapshot, w *Words, p *Part) {
+	if f.tab == tabShare {
+		switch link, data := f.work.link(); {
+		case data == nil:
+			p.Ready = false
+		case len(link) > maxLink:
+			p.TooLong = true
+		default:
+			p.Link = now.Address + link
+		}
+		for i := range f.work.sheets {
+			s := &f.work.sheets[i]
+			item := Item{Title: cmp.Or(strings.TrimSpace(s.Title), text.Fill(w.Untitled, "n", now.T.Number(i+1))), Says: gameName(now, s), Current: i == f.work.at, Index: i}
+			if _, fault := s.Exercise(); fault != nil {
+				item.Says += ". " + w.NotYet
+			}
+			p.Items = append(p.Items, item)
+		}
+	}
+	if f.tab != tabShare && now.Dialog != Dialog {
+		return
+	}
+	for i := range f.shelf.drafts {
+		d := &f.shelf.drafts[i]
+		p.Drafts = append(p.Drafts, Item{Title: d.called(w), Says: d.describe(now, w), Current: d.id == f.work.id, Index: i})
+	}
+	if f.shelf.deleted != nil {
+		p.Deleted = f.shelf.deleted.called(w)
+	}
+}
+
+// called is the title of a draft.
+func (w *work) called(words *Words) string {
+	if w.set {
+		return cmp.Or(strings.TrimSpace(w.title), words.Set)
+	}
+	return cmp.Or(strings.TrimSpace(w.sheets[0].Title), strings.TrimSpace(clipTo(w.sheets[0].Prompt, 60)), words.New)
+}
+
+// describe says what a draft holds.
+func (w *work) describe(now *feature.Snapshot, words *Words) string {
+	says := gameName(now, &w.sheets[0])
+	if w.set {
+		says += ", " + now.T.Count(words.SetOf, len(w.sheets))
+	}
+	return says
+}
+
+// gameName is the name of a sheet's game.
+func gameName(now *feature.Snapshot, s *sheet.Sheet) string {
+	id, _, _ := strings.Cut(s.Game, ":")
+	return now.T.Game(id)
+}
+
+// clipTo is the beginning of a text.
+func clipTo(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
+}
+
+// plainNumber is a number in the shortest form.
+func plainNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// drawBoard marks the right answers, and says who plays: nobody but the author.
+func (f drawing) drawBoard(now *feature.Snapshot, v *feature.View, p *Part) {
+	if f.table.trial != "" || !now.Solves {
+		return
+	}
+	v.Status, v.Detail = p.Says, p.Note
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		s.Fixed, s.Name, s.Title, s.Agent, s.Does, s.Choice = true, now.T.Seat(s.ID), "", "", "", wire.Human
+	}
+	b := now.Board
+	if b == nil || f.does() != answering || b.Ply != f.table.question || now.Editing {
+		return
+	}
+	for _, answer := range p.Sheet.Accept {
+		for _, m := range b.Legal {
+			if n := len(m.Squares); n > 0 && m.Squares[n-1] < len(v.Board.Squares) && (m.Name == answer || strings.HasPrefix(answer, m.Name+"x")) && (f.table.stands.seat == "" || m.Seat == f.table.stands.seat) {
+				from, to := &v.Board.Squares[m.Squares[0]], &v.Board.Squares[m.Squares[n-1]]
+				v.Board.Drawn = append(v.Board.Drawn, board.Stroke{From: from.Name, To: to.Name})
+				if to.Also == "" {
+					to.Also = Says(now.T).RightHere
+				}
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,250 @@
+package author
+
+import "playout/ui/text"
+
+// Words are the words of the place where exercises are made.
+type Words struct {
+	Bad, Later string // why nothing can be edited
+
+	New, Of      string // of an exercise without a title; {n}, {of} in a set
+	Kept, Lost   string // what happens to a draft
+	Drafts       text.Button
+	Tabs         map[string]string
+	TabsName     string
+	Says         map[string]string // what to do, by tab, or by the kind of goal
+	NotYet       string            // of a trial, and of what is given out
+	RightHere    string            // of a square, where a right answer ends
+	Added        string            // {move}
+	Removed      string            // {move}
+	Copied       string
+	NotCopied    string
+	Game, Solver string
+	ToMove       string // the side that solves it by default
+
+	Back, Forward, Start, SetUp, Paste text.Button
+
+	Kind  string
+	Kinds map[string]string
+	About map[string]string // of a kind
+
+	Accepted, NoneYet        string
+	RemoveMove               string // {move}
+	Line, ClearLine          string
+	OtherMoves               string // {move}: also right in place of it
+	Judge, Within, Against   string
+	Judges                   map[string]string
+	OtherAgent, Agent        string
+	Plies, Result            string
+	MustWin, MayDraw         string
+	Options, Option, IsRight string // {n}
+	OptionSays               string // {n}
+	Add                      string
+
+	Title, Prompt, Lang, Hints, Hint string // {n}
+	HintCost, Attempts, Points       string
+	AnyNumber                        string // of attempts, in an empty field
+	Texts, TextRight, TextWrong      string
+	Replies, ReplyMove, ReplySays    string // {n}
+	AddHint, AddOption, AddReply     string
+	Up, Down, Remove                 string // {n}
+	Scoring                          string
+	Faults                           map[string]string // by field; "" for what has none
+
+	// The engine's check.
+	Check, StopCheck, TakeBest   text.Button
+	Checking, NoCheck            string
+	ByExact, ByDepth, ByAgent    string // {n}, {agent}
+	AreExact, AreBest, BestIs    text.Plural
+	NotAccepted, Accepts, Misses text.Plural
+	Loses, LosesLeast, MuchWorse string // {move}, {n}
+	Shallow                      string // {finding}
+	Instead                      string // {move}
+	Refuted                      string // {move}, {best}
+	SecondWay                    string // {move}, {moves}
+	LineSound                    string
+	Units                        map[string]text.Plural
+	And                          string
+
+	// What is given out.
+	Link, TooLong            string
+	CopyLink, Save, Embed    text.Button
+	Set, MakeSet, SetTitle   string
+	SetAbout                 string
+	Single, AddNew, AddDraft string
+	OpenItem, Untitled       string // {n}
+
+	// Drafts.
+	NoDrafts, Open, Delete, Deleted, Undelete, NewDraft string
+	SetOf                                               text.Plural // {n} exercises
+}
+
+var words = text.Both[Words]{English: english, Spanish: spanish}
+
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return words.In(t) }
+
+var english = Words{
+	Bad:   "This exercise cannot be read.",
+	Later: "This exercise was made for a later version of Playout. Reload the page to get the newest one.",
+
+	New:      "New exercise",
+	Of:       "Exercise {n} of {of}",
+	Kept:     "Kept as a draft",
+	Lost:     "This device keeps no drafts: save the file or copy the link before you leave.",
+	Drafts:   text.Button{Label: "Drafts", Tip: "Your drafts on this device"},
+	Tabs:     map[string]string{tabPosition: "Position", tabQuestion: "Question", tabTry: "Try it", tabShare: "Give out"},
+	TabsName: "Steps",
+	Says: map[string]string{
+		tabPosition: "Play to the position of your question, or set it up",
+		tabTry:      "You see what a visitor sees",
+		tabShare:    "Give your exercise to others",
+		"moves":     "Play the right moves; play one again to remove it",
+		"line":      "Play the line on the board, for both sides",
+		"best":      "The engine decides which moves are right",
+		"win":       "The game is played on from this position",
+		"choose":    "Write the answers to choose from",
+	},
+	NotYet:    "It cannot be asked yet.",
+	RightHere: "right answer",
+	Added:     "{move} is right.",
+	Removed:   "{move} is no longer right.",
+	Copied:    "Link copied",
+	NotCopied: "The browser did not copy it.",
+	Game:      "Game",
+	Solver:    "Solved by",
+	ToMove:    "The side to move",
+
+	Back:    text.Button{Label: "Back", Tip: "Take the last move back"},
+	Forward: text.Button{Label: "Forward", Tip: "Play it again"},
+	Start:   text.Button{Label: "Start", Tip: "Go to the start of the game"},
+	SetUp:   text.Button{Label: "Set up", Tip: "Put pieces on the board"},
+	Paste:   text.Button{Label: "Paste", Tip: "Paste a position, a game or an exercise, or open a file"},
+
+	Kind:  "What is asked",
+	Kinds: map[string]string{"moves": "One of several moves", "best": "The best move", "line": "A line", "win": "To win the game", "choose": "One of several answers"},
+	About: map[string]string{
+		"moves":  "You say which moves are right.",
+		"best":   "An engine compares the answer with the best move.",
+		"line":   "A sequence of moves; the page plays the other side.",
+		"win":    "A game against the machine, from this position.",
+		"choose": "A question with answers in words.",
+	},
+
+	Accepted:   "Right answers",
+	NoneYet:    "None yet",
+	RemoveMove: "Remove {move}",
+	Line:       "The line",
+	ClearLine:  "Clear the line",
+	OtherMoves: "Also right in place of {move}",
+	Judge:      "Judged by",
+	Within:     "May be worse by",
+	Against:    "Opponent",
+	Judges:     map[string]string{"exact": "Exact solving", "alphabeta:depth=4": "A quick look", "alphabeta:depth=8": "A deep look", "puct:n=800": "Tree search"},
+	OtherAgent: "Another agent…",
+	Agent:      "Agent",
+	Plies:      "Within so many plies",
+	Result:     "The solver must",
+	MustWin:    "win",
+	MayDraw:    "win or draw",
+	Options:    "Answers",
+	Option:     "Answer {n}",
+	IsRight:    "Answer {n} is right",
+	OptionSays: "Text after answer {n}, if any",
+	Add:        "Add",
+
+	Title:     "Title",
+	Prompt:    "Question",
+	Lang:      "Language of the texts",
+	Hints:     "Hints",
+	Hint:      "Hint {n}",
+	HintCost:  "Points for a hint",
+	Attempts:  "Attempts",
+	Points:    "Points",
+	AnyNumber: "any",
+	Texts:     "Texts after an answer",
+	TextRight: "After a right one",
+	TextWrong: "After a wrong one",
+	Replies:   "After particular wrong ones",
+	ReplyMove: "Move {n}",
+	ReplySays: "Text after move {n}",
+	AddHint:   "Add a hint",
+	AddOption: "Add an answer",
+	AddReply:  "Add a text for a move",
+	Up:        "Move {n} up",
+	Down:      "Move {n} down",
+	Remove:    "Remove {n}",
+	Scoring:   "Attempts and points",
+	Faults: map[string]string{
+		"":         "Something here cannot be asked.",
+		"title":    "A title has one line of at most 200 characters.",
+		"prompt":   "A question has at most 4,000 characters.",
+		"hints":    "There are at most 10 hints, of at most 1,000 characters each.",
+		"hintCost": "A hint costs 0 to 1,000 points.",
+		"attempts": "Attempts are a whole number, at most 100; leave it empty for any number.",
+		"points":   "Points are a number from 0 to 1,000.",
+		"feedback": "A text belongs to a move that is possible here, and has at most 1,000 characters.",
+		"accept":   "Play at least one right move on the board; those listed must be possible here.",
+		"line":     "Play the line on the board: it begins with a move of whoever solves it.",
+		"judge":    "This judge cannot be used in this position.",
+		"within":   "How much worse an answer may be is a number from 0, and only for judges that count.",
+		"against":  "There is no such opponent.",
+		"plies":    "Plies are a whole number, at most 1,000; leave it empty for no limit.",
+		"options":  "Write at least one answer, and mark those that are right.",
+		"position": "Choose a position in which somebody can move.",
+		"moves":    "The moves before the question are not possible.",
+		"seat":     "Whoever solves it must be to move here.",
+		"lang":     "A language is its code, such as en.",
+	},
+
+	Check:       text.Button{Label: "Check", Tip: "Ask the engine whether the answers hold"},
+	StopCheck:   text.Button{Label: "Stop", Tip: "Stop the engine"},
+	TakeBest:    text.Button{Label: "Accept the best", Tip: "Make the engine’s best moves right answers"},
+	Checking:    "The engine is looking…",
+	NoCheck:     "The engine has nothing to say here.",
+	ByExact:     "Solved to the end of the game:",
+	ByDepth:     "The engine looked {n} plies ahead:",
+	ByAgent:     "{agent} says:",
+	AreExact:    text.Plural{One: "{n} is exact.", Many: "{n} are all exact."},
+	AreBest:     text.Plural{One: "{n} is the best.", Many: "{n} are the best."},
+	BestIs:      text.Plural{One: "The best move is {n}.", Many: "The best moves are {n}."},
+	NotAccepted: text.Plural{One: "{n} is as good, but not among the right answers.", Many: "{n} are as good, but not among the right answers."},
+	Accepts:     text.Plural{One: "The judge accepts {n}.", Many: "The judge accepts {n}."},
+	Misses:      text.Plural{One: "{n} is best, but the judge does not accept it.", Many: "{n} are best, but the judge does not accept them."},
+	Loses:       "{move} loses {n}.",
+	LosesLeast:  "{move} loses at least {n}.",
+	MuchWorse:   "{move} is clearly worse.",
+	Shallow:     "The judge looks too little ahead: {finding}",
+	Instead:     "{move} is better.",
+	Refuted:     "The other side has a better reply than {move}: {best}.",
+	SecondWay:   "Instead of {move}, as good: {moves}.",
+	LineSound:   "Both sides play their best moves.",
+	Units: map[string]text.Plural{
+		"disc":  {One: "{n} disc", Many: "{n} discs"},
+		"stone": {One: "{n} stone", Many: "{n} stones"},
+		"pawn":  {One: "{n} pawn", Many: "{n} pawns"},
+	},
+	And: "and",
+
+	Link:     "Link",
+	TooLong:  "It is too long for a link: give out the file.",
+	CopyLink: text.Button{Label: "Copy link", Tip: "Copy a link that opens it to be solved"},
+	Save:     text.Button{Label: "Save file", Tip: "Save it as a file, which others can open here"},
+	Embed:    text.Button{Label: "Embed", Tip: "Show it in a page of your own"},
+	Set:      "Set",
+	MakeSet:  "Make a set of several exercises",
+	SetTitle: "Title of the set",
+	SetAbout: "Exercises of this set, in their order",
+	Single:   "Give out this exercise alone",
+	AddNew:   "Add a new exercise",
+	AddDraft: "Add from drafts",
+	OpenItem: "Edit",
+	Untitled: "Exercise {n}",
+
+	NoDrafts: "What you make is kept here.",
+	Open:     "Open",
+	Delete:   "Delete",
+	Deleted:  "Deleted:",
+	Undelete: "Undo",
+	NewDraft: "New exercise",
+	SetOf:    text.Plural{One: "{n} exercise", Many: "{n} exercises"},
+}

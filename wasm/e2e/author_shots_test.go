@@ -1,0 +1,64 @@
+//go:build !js
+
+package e2e
+
+import "fmt"
+
+// authorScenes show how exercises are made.
+var authorScenes = []scene{
+	{"make-empty", "#/exercise/edit", func(p *page) { p.made() }},
+	{"make-position", "#/exercise/edit", func(p *page) {
+		p.made()
+		p.answer("f5", "d6", "c3")
+		p.wait(`document.querySelector('.make-moves').textContent === 'f5 d6 c3'`)
+	}},
+	{"make-question", editLink(cornerExercise), func(p *page) {
+		p.made()
+		p.click(`[data-action=make-check]`)
+		p.wait(`document.querySelectorAll('.make-findings li').length > 1`)
+	}},
+	{"make-details", editLink(cornerExercise), func(p *page) {
+		p.made()
+		eval[bool](p, `(document.querySelectorAll('.make-more').forEach(d => d.open = true), true)`)
+	}},
+	{"make-choose", editLink(chooseExercise), func(p *page) { p.made() }},
+	{"make-line", editLink(`{"playout":"exercise","version":1,"game":"morris","position":"WWWW.W......B.BB.....BB. W 0 0","goal":{"kind":"line","line":["d7-d6xg4","c3-d3","d6-d7xa1"]}}`), func(p *page) {
+		p.made()
+		p.click(`[data-action=make-check]`)
+		p.wait(`document.querySelectorAll('.make-findings li').length > 1`)
+	}},
+	{"make-try", editLink(cornerExercise), func(p *page) {
+		p.made()
+		p.click(`[data-make=try]`)
+		p.posed()
+	}},
+	{"make-share", "#/exercise/edit?set=" + packed(exerciseSet), func(p *page) {
+		p.made()
+		p.click(`[data-make=share]`)
+		p.wait(`document.querySelector('[data-field=make-link]').value !== ''`)
+	}},
+	{"make-drafts", editLink(cornerExercise), func(p *page) {
+		p.made()
+		p.set(`[data-make=title]`, "A corner")
+		p.wait(`location.hash.length > 20`)
+		p.click(`[data-action=drafts]`)
+		p.wait(`document.querySelectorAll('.make-drafts li').length > 0`)
+	}},
+}
+
+// editLink is the address that edits an exercise.
+func editLink(text string) string { return "#/exercise/edit?exercise=" + packed(text) }
+
+// made waits for the form, with the position on the board.
+func (p *page) made() {
+	p.t.Helper()
+	p.wait(`document.querySelector('main').dataset.place === 'edit' && document.querySelector('[data-board]')?.dataset.state === 'human' && document.querySelector('.make')`)
+}
+
+// givenLink waits for the link in the form, and returns it.
+func (p *page) givenLink() string {
+	p.t.Helper()
+	const field = `document.querySelector('[data-field=make-link]').value`
+	p.wait(fmt.Sprintf(`%s !== ''`, field))
+	return eval[string](p, field)
+}

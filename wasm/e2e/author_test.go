@@ -1,0 +1,86 @@
+//go:build !js
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// From an empty page to a graded exercise by mouse: the position is played, the right
+// move is clicked, the engine checks it, the author tries the exercise, and its link opens
+// it for somebody else. Nothing moves when the form appears.
+func TestMakeExercise(t *testing.T) {
+	t.Parallel()
+	p := blank(t, 1280, 900)
+	p.before(shifts)
+	navigate(p, "#/exercise/edit")
+	p.made()
+	p.do(cd.Sleep(shotPause / 6))
+	if shift := eval[float64](p, `window.shift`); shift > .001 {
+		t.Errorf("the layout shifts by %.4f: %s", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"))
+	}
+	p.answer("f5", "d6")
+	p.click(`[data-action=make-next]`)
+	p.answer("c3")
+	p.wait(`document.querySelector('[data-answer=c3]')`)
+	p.answer("c5")
+	p.wait(`document.querySelector('[data-answer=c5]')`)
+	p.answer("c3") // no longer right
+	p.wait(`!document.querySelector('[data-answer=c3]')`)
+	p.set(`[data-make=title]`, "Take the centre")
+	p.click(`[data-action=make-check]`)
+	p.wait(`document.querySelector('.make-findings').textContent.includes('plies ahead')`)
+	p.click(`[data-action=make-next]`)
+	p.posed()
+	p.answer("c5")
+	p.exercised("solved")
+	p.click(`[data-make=share]`)
+	link := p.givenLink()
+	p.do(cd.Navigate(link))
+	p.posed()
+	if title := eval[string](p, `document.querySelector('.exercise-title').textContent`); title != "Take the centre" {
+		t.Errorf("its title is %q", title)
+	}
+	p.answer("c5")
+	p.exercised("solved")
+}
+
+// The same by keyboard alone, on a phone.
+func TestMakeExerciseByKeyboard(t *testing.T) {
+	t.Parallel()
+	p := open(t, 390, 844, "#/exercise/edit")
+	p.made()
+	p.focus(`[data-board] [tabindex="0"]`)
+	p.walk("f5")
+	p.press(kb.Enter)
+	p.wait(`document.querySelector('.make-moves').textContent === 'f5'`)
+	p.focus(`#make-tab-position`)
+	p.press(kb.ArrowRight)
+	p.wait(`document.activeElement.id === 'make-tab-question' && document.activeElement.ariaSelected === 'true'`)
+	p.focus(`[data-board] [tabindex="0"]`)
+	p.walk("d6")
+	p.press(kb.Enter)
+	p.wait(`document.querySelector('[data-answer=d6]')`)
+	p.focus(`[data-make=title]`)
+	p.press("D", "6")
+	p.wait(`document.querySelector('.make h2').textContent === 'D6'`)
+	p.enter(`[data-action=make-next]`)
+	p.posed()
+	p.focus(`[data-board] [tabindex="0"]`)
+	p.walk("d6")
+	p.press(kb.Enter)
+	p.exercised("solved")
+	p.focus(`#make-tab-try`)
+	p.press(kb.End)
+	p.wait(`document.activeElement.id === 'make-tab-share'`)
+	if link := p.givenLink(); !strings.Contains(link, "#/exercise?exercise=") {
+		t.Errorf("the link is %s", link)
+	}
+	if wide := eval[float64](p, `document.documentElement.scrollWidth`); wide > 390 {
+		t.Errorf("the page is %v wide", wide)
+	}
+}
