@@ -1,0 +1,132 @@
+package sheet
+
+import (
+	"slices"
+
+	"playout/engine/exercise"
+)
+
+// Field is the text of a field that has no rows, nil for none of that name.
+func (s *Sheet) Field(name string) *string {
+	switch name {
+	case "title":
+		return &s.Title
+	case "prompt":
+		return &s.Prompt
+	case "lang":
+		return &s.Lang
+	case "seat":
+		return &s.Seat
+	case "right":
+		return &s.Right
+	case "wrong":
+		return &s.Wrong
+	case "hintCost":
+		return &s.HintCost
+	case "attempts":
+		return &s.Attempts
+	case "points":
+		return &s.Points
+	case "judge":
+		return &s.Judge
+	case "within":
+		return &s.Within
+	case "against":
+		return &s.Against
+	case "plies":
+		return &s.Plies
+	}
+	return nil
+}
+
+// SetRow changes a field of a row, and reports whether it is there.
+func (s *Sheet) SetRow(name string, at int, value string) bool {
+	row := func(n int) bool { return at >= 0 && at < n }
+	switch {
+	case name == "hint" && row(len(s.Hints)):
+		s.Hints = slices.Clone(s.Hints)
+		s.Hints[at] = value
+	case name == "other" && row(len(s.Line)):
+		s.alternatives(at, value)
+	case (name == "option" || name == "optionRight" || name == "optionSays") && row(len(s.Options)):
+		s.Options = slices.Clone(s.Options)
+		switch o := &s.Options[at]; name {
+		case "option":
+			o.Text = value
+		case "optionSays":
+			o.Says = value
+		default:
+			o.Right = value != ""
+		}
+	case (name == "replyMove" || name == "replySays") && row(len(s.Replies)):
+		s.Replies = slices.Clone(s.Replies)
+		if r := &s.Replies[at]; name == "replyMove" {
+			r.Move = value
+		} else {
+			r.Says = value
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// Do adds, removes and moves rows, and reports whether a command was about them.
+func (s *Sheet) Do(what string, at int) bool {
+	switch what {
+	case "hint-add":
+		if len(s.Hints) < exercise.MaxHints {
+			s.Hints = Insert(s.Hints, len(s.Hints), "")
+		}
+	case "hint-remove":
+		s.Hints = Remove(s.Hints, at)
+	case "hint-up":
+		s.Hints = Swap(s.Hints, at-1)
+	case "hint-down":
+		s.Hints = Swap(s.Hints, at)
+	case "option-add":
+		if len(s.Options) < exercise.MaxOptions {
+			s.Options = Insert(s.Options, len(s.Options), Option{})
+		}
+	case "option-remove":
+		s.Options = Remove(s.Options, at)
+	case "option-up":
+		s.Options = Swap(s.Options, at-1)
+	case "option-down":
+		s.Options = Swap(s.Options, at)
+	case "reply-add":
+		if len(s.Replies) < exercise.MaxFeedback-2 {
+			s.Replies = Insert(s.Replies, len(s.Replies), Reply{})
+		}
+	case "reply-remove":
+		s.Replies = Remove(s.Replies, at)
+	case "accept-remove":
+		s.Accept = Remove(s.Accept, at)
+	case "line-clear":
+		s.Line, s.Others = nil, nil
+	default:
+		return false
+	}
+	return true
+}
+
+// Insert inserts into a list without changing what others have of it.
+func Insert[T any](list []T, at int, what T) []T { return slices.Insert(slices.Clone(list), at, what) }
+
+// Remove removes from a list likewise, as far as it has an element there.
+func Remove[T any](list []T, at int) []T {
+	if at < 0 || at >= len(list) {
+		return list
+	}
+	return slices.Delete(slices.Clone(list), at, at+1)
+}
+
+// Swap exchanges two neighbours of a list, as far as it has them.
+func Swap[T any](list []T, at int) []T {
+	if at < 0 || at+1 >= len(list) {
+		return list
+	}
+	list = slices.Clone(list)
+	list[at], list[at+1] = list[at+1], list[at]
+	return list
+}
