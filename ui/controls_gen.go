@@ -18,6 +18,7 @@ import "playout/ui/features/draw"
 import "playout/ui/features/editor"
 import "playout/ui/features/ends"
 import "playout/ui/features/files"
+import "playout/ui/features/friend"
 import "playout/ui/features/newgame"
 import "playout/ui/features/resign"
 import "playout/ui/features/stage"
@@ -189,6 +190,15 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-files"></></><span></>`, files.Says(c.T).Open.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"friend\" aria-haspopup=\"dialog\"></>")
+			node.Attribute(vgn, "disabled", !c.friend().Offered)
+			node.Attribute(vgn, "title", friend.Says(c.T).Friend.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(friend.Open{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-friend"></></><span></>`, friend.Says(c.T).Friend.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"stage\" data-place=\"stage\"></>")
 			node.Attribute(vgn, "aria-pressed", markup.Yes(c.stage().Open))

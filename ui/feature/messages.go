@@ -336,6 +336,20 @@ type (
 	StageSaved struct{ Kind string }
 )
 
+// The game with a friend on another computer; package friend handles these messages.
+type (
+	// FriendSaid is an event of the page's side of the game, JSON in the form of package
+	// engine/peer/talk.
+	FriendSaid struct{ Text string }
+	// AskFriend asks for what needs the friend's consent: a draw, or to go back to a ply.
+	AskFriend struct {
+		Draw bool
+		Ply  int
+	}
+	// ResignToFriend resigns for a seat by its number.
+	ResignToFriend struct{ Seat int }
+)
+
 // ShowDialog opens a dialog, such as "player:black", or with "" closes the open one.
 type ShowDialog struct{ Dialog string }
 
@@ -365,13 +379,14 @@ type Opening struct {
 	ID      string         // of the kept game that it continues, "" where only the address identifies it
 	Thread  string         // the ID with which a link continues a game by correspondence, "" for none
 	Kept    string         // the beginning of the ID of the game that the link stands for, which is too long for a link; "" for none
+	Invite  string         // of a link: an invitation to play with a friend, untrusted; "" for none
 }
 
 // FromLink is the opening of a link to a game of the catalogue, with the game's name as
 // the catalogue writes it.
 func FromLink(game *wire.Game, link wire.Link) *Opening {
 	link.Game = game.ID + link.Game[len(game.ID):]
-	o := &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true}
+	o := &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true, Invite: link.Invite}
 	if link.Moves == "" {
 		o.Kept = link.ID
 	} else {

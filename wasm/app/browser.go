@@ -12,6 +12,7 @@ import (
 	"playout/ui/page"
 	"playout/ui/text"
 	"playout/wasm/course"
+	"playout/wasm/friend"
 )
 
 // browser is the page.Host of a real browser.
@@ -19,6 +20,7 @@ type browser struct {
 	device
 	stage
 	course.Packer
+	friend.Friend
 	document, location js.Value
 
 	start time.Time

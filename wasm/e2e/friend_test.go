@@ -1,0 +1,120 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// friends are two pages, each in a profile of its own: who invites, at a fragment, and who
+// follows the invitation, until they are connected.
+func friends(t *testing.T, fragment string) (host, guest *page) {
+	t.Helper()
+	open := func(address string) *page {
+		tab := newTab(t, bench.browser)
+		t.Cleanup(tab.close)
+		p := pageIn(t, tab, 1280, 720)
+		t.Cleanup(func() { p.end() })
+		p.do(cd.Navigate(address))
+		return p
+	}
+	host = open(bench.host.URL + folder + fragment)
+	host.rest()
+	guest = open(bench.host.URL + nowhere)
+	meet(t, host, guest)
+	return host, guest
+}
+
+// meet connects a page with another by an invitation and an answer.
+func meet(t *testing.T, host, guest *page) {
+	t.Helper()
+	host.click(`[data-action=friend]`)
+	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
+	guest.do(cd.Navigate(eval[string](host, `document.querySelector('[data-invite]').value`)))
+	guest.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value`)
+	for _, p := range []*page{host, guest} {
+		if peer := p.peer(); peer != "waiting" && peer != "lost" {
+			t.Errorf("before the connection data-peer is %q", peer)
+		}
+	}
+	answer := eval[string](guest, `document.querySelector('[data-answer]').value`)
+	host.set(`[data-answer-input]`, answer)
+	host.focus(`[data-answer-input]`)
+	host.press(kb.Enter)
+	for _, p := range []*page{host, guest} {
+		p.wait(`document.querySelector('main').dataset.peer === 'connected' && !document.querySelector('dialog[open]')`)
+	}
+}
+
+func (p *page) peer() string {
+	p.t.Helper()
+	return eval[string](p, `document.querySelector('main')?.dataset.peer ?? ''`)
+}
+
+// acts clicks squares, as soon as each can be chosen.
+func (p *page) acts(squares ...string) {
+	p.t.Helper()
+	for _, s := range squares {
+		p.wait(fmt.Sprintf(`document.querySelector('[data-square=%q][data-legal]')`, s))
+		p.click(fmt.Sprintf(`[data-square=%q]`, s))
+	}
+}
+
+// has waits until a page has played so many plies and shows a state.
+func (p *page) has(plies int, state string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`document.querySelectorAll('[data-moves] [data-ply]').length === %d && document.querySelector('[data-board]').dataset.state === %q`, plies, state))
+}
+
+// Two people on two computers play, in every game of two seats: each one's move appears
+// on the other's board, and the friend's turn is thinking.
+func TestTwoFriendsPlay(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		fragment string
+		turns    [][]string
+	}{
+		{"#/othello", [][]string{{"f5"}, {"d6"}, {"c3"}}},
+		{"#/morris", [][]string{{"d2"}, {"d6"}, {"f4"}}},
+		{"#/chess", [][]string{{"e2", "e4"}, {"c7", "c5"}, {"g1", "f3"}}},
+	} {
+		t.Run(strings.TrimPrefix(c.fragment, "#/"), func(t *testing.T) {
+			host, guest := friends(t, c.fragment)
+			pages := []*page{host, guest}
+			for i, p := range pages {
+				state := []string{"human", "thinking"}[i]
+				p.has(0, state)
+				seats := eval[[]string](p, `[...document.querySelectorAll('select[data-seat]')].map(s => s.value)`)
+				want := []string{"human", "remote"}
+				if i == 1 {
+					slices.Reverse(want)
+				}
+				slices.Sort(want)
+				slices.Sort(seats)
+				if !slices.Equal(seats, want) {
+					t.Errorf("page %d: seats %v", i, seats)
+				}
+			}
+			for i, turn := range c.turns {
+				mover, other := pages[i%2], pages[1-i%2]
+				mover.acts(turn...)
+				mover.has(i+1, "thinking")
+				other.has(i+1, "human")
+				if a, b := mover.position(), other.position(); a != b {
+					t.Fatalf("one has %s, the other %s", a, b)
+				}
+			}
+			if link := eval[string](guest, `location.hash`); strings.Contains(link, "remote") || strings.Contains(link, "invite") || !strings.Contains(link, "human") {
+				t.Errorf("the address says %s", link)
+			}
+			guest.do(cd.Navigate(bench.host.URL + nowhere))
+			host.waitFor(`document.querySelector('main').dataset.peer === 'lost'`, 2*patience)
+		})
+	}
+}
