@@ -161,8 +161,9 @@ var plan = []rule{
 	{packages: "wasm/playout", may: []string{"wasm/app", "wasm/worker"}},
 	{packages: "wasm/worker", may: []string{"engine/session", "engine/net", "engine/wire"}},
 	{packages: "wasm/course", may: []string{"engine/exercise", "engine/exercise/scorm"}},
-	{packages: "wasm/friend", may: []string{"engine/peer/channel", "engine/peer/conduct"}},
-	{packages: "wasm/app", may: []string{"wasm/course", "wasm/friend", "engine/embed", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	{packages: "wasm/promise"},
+	{packages: "wasm/friend", may: []string{"wasm/promise", "engine/peer/channel", "engine/peer/conduct"}},
+	{packages: "wasm/app", may: []string{"wasm/course", "wasm/friend", "wasm/promise", "engine/embed", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "wasm/stage", may: []string{"engine/stage/..."}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
 	// A game of the page knows neither the other games nor the page.
 	{packages: "ui/text"},

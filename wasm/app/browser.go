@@ -238,18 +238,3 @@ func try(call func() js.Value) (value js.Value, err error) {
 	}()
 	return call(), nil
 }
-
-// settle calls back once a promise is settled, with its value or the reason for its
-// rejection.
-func settle(promise js.Value, done func(result js.Value, ok bool)) {
-	var kept, broken js.Func
-	answer := func(ok bool) js.Func {
-		return listener(func(result js.Value) {
-			kept.Release()
-			broken.Release()
-			done(result, ok)
-		})
-	}
-	kept, broken = answer(true), answer(false)
-	promise.Call("then", kept, broken)
-}

@@ -21,6 +21,7 @@ func friends(t *testing.T, fragment string) (host, guest *page) {
 		t.Cleanup(tab.close)
 		p := pageIn(t, tab, 1280, 720)
 		t.Cleanup(func() { p.end() })
+		p.allow(nowhere)
 		p.do(cd.Navigate(address))
 		return p
 	}
@@ -116,5 +117,38 @@ func TestTwoFriendsPlay(t *testing.T) {
 			guest.do(cd.Navigate(bench.host.URL + nowhere))
 			host.waitFor(`document.querySelector('main').dataset.peer === 'lost'`, 2*patience)
 		})
+	}
+}
+
+// Undo and draws need the friend's word; a lost connection is made anew by another
+// invitation, also after both pages were reloaded; and a resignation ends the game on both.
+func TestFriendsGoOn(t *testing.T) {
+	t.Parallel()
+	host, guest := friends(t, "#/chess")
+	host.acts("e2", "e4")
+	guest.has(1, "human")
+	guest.acts("c7", "c5")
+	host.has(2, "human")
+	guest.click(`[data-action=undo]`)
+	host.click(`[data-action=friend-agree]`)
+	for p, state := range map[*page]string{host: "thinking", guest: "human"} {
+		p.has(1, state)
+	}
+	guest.acts("e7", "e5")
+	host.has(2, "human")
+	host.click(`[data-action=draw]`)
+	guest.click(`[data-action=friend-decline]`)
+	host.wait(`!document.querySelector('dialog[open]')`)
+	host.do(cd.Reload())
+	host.has(2, "human")
+	meet(t, host, guest)
+	host.has(2, "human")
+	guest.has(2, "thinking")
+	host.acts("g1", "f3")
+	guest.has(3, "human")
+	guest.click(`[data-action=resign]`)
+	guest.click(`[data-action=resign-game]`)
+	for _, p := range []*page{host, guest} {
+		p.has(3, "over")
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"playout/engine/peer/channel"
 	"playout/engine/peer/conduct"
+	"playout/wasm/promise"
 )
 
 // key is where a game with a friend is kept.
@@ -105,19 +106,19 @@ func (f *Friend) describe(number int, offer string) (sdp string, err error) {
 	var description js.Value
 	if offer == "" {
 		f.attach(number, pc.Call("createDataChannel", "playout"))
-		description, err = await(pc.Call("createOffer"))
+		description, err = promise.Await(pc.Call("createOffer"))
 	} else {
 		f.on(pc, "datachannel", func(event js.Value) {
 			if number == f.number && f.data.IsUndefined() {
 				f.attach(number, event.Get("channel"))
 			}
 		})
-		if _, err = await(pc.Call("setRemoteDescription", map[string]any{"type": "offer", "sdp": offer})); err == nil {
-			description, err = await(pc.Call("createAnswer"))
+		if _, err = promise.Await(pc.Call("setRemoteDescription", map[string]any{"type": "offer", "sdp": offer})); err == nil {
+			description, err = promise.Await(pc.Call("createAnswer"))
 		}
 	}
 	if err == nil {
-		_, err = await(pc.Call("setLocalDescription", description))
+		_, err = promise.Await(pc.Call("setLocalDescription", description))
 	}
 	if err != nil {
 		return "", err
@@ -140,7 +141,7 @@ func (f *Friend) attach(number int, data js.Value) {
 	f.on(data, "open", opened)
 	f.on(data, "message", func(event js.Value) {
 		frame := event.Get("data")
-		if number != f.number || frame.Type() != js.TypeString || frame.Get("length").Int() > channel.MaxFrame {
+		if number != f.number || frame.Type() != js.TypeString || js.Global().Get("String").New(frame).Get("length").Int() > channel.MaxFrame {
 			return
 		}
 		f.conductor.Heard([]byte(frame.String()))
@@ -169,7 +170,7 @@ func (f *Friend) ticks(number int) {
 func (l line) Accept(answer string) {
 	number, pc := l.number, l.pc
 	go func() {
-		_, err := await(pc.Call("setRemoteDescription", map[string]any{"type": "answer", "sdp": answer}))
+		_, err := promise.Await(pc.Call("setRemoteDescription", map[string]any{"type": "answer", "sdp": answer}))
 		if err != nil && number == l.number {
 			l.conductor.Failed(err)
 		}
@@ -208,26 +209,4 @@ func (f *Friend) on(target js.Value, event string, then func(event js.Value)) {
 	})
 	f.release = append(f.release, callback)
 	target.Call("addEventListener", event, callback)
-}
-
-// await waits until a promise is settled.
-func await(promise js.Value) (js.Value, error) {
-	type outcome struct {
-		value js.Value
-		err   error
-	}
-	done := make(chan outcome, 1)
-	kept := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		done <- outcome{value: args[0]}
-		return nil
-	})
-	broken := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		done <- outcome{err: js.Error{Value: args[0]}}
-		return nil
-	})
-	promise.Call("then", kept, broken)
-	o := <-done
-	kept.Release()
-	broken.Release()
-	return o.value, o.err
 }

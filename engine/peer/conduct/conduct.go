@@ -115,6 +115,9 @@ func (c *Conductor) act(command *talk.Command) {
 // invite makes an invitation: to go on with the game that there is, if it is the same, or
 // to a new one.
 func (c *Conductor) invite(i *talk.Invite) {
+	if c.session == nil {
+		c.goOn(i)
+	}
 	if c.session == nil || c.me != peer.Host {
 		g, err := games.Parse(i.Game)
 		if err != nil {
@@ -142,6 +145,20 @@ func (c *Conductor) invite(i *talk.Invite) {
 	c.hangUp()
 	c.step = making
 	c.line.Describe("")
+}
+
+// goOn takes up the game that was kept, where this page has invited to it and its moves are
+// on the board: the page was reloaded.
+func (c *Conductor) goOn(i *talk.Invite) {
+	s := c.kept()
+	if s == nil || s.Me() != peer.Host || s.Record() == nil || len(i.Moves) == 0 {
+		return
+	}
+	setup := s.Setup()
+	if setup.Game.Spec().Name() != i.Game || setup.Start != i.Start || s.Record().String() != strings.Join(i.Moves, ",") {
+		return
+	}
+	c.session, c.setup, c.me, c.met = s, setup, s.Me(), true
 }
 
 // check refuses what two people cannot play.
@@ -202,6 +219,14 @@ func (c *Conductor) join(text string) {
 
 // restore is the session of a game that was kept, nil if there is none.
 func (c *Conductor) restore(id string, me int) *peer.Session {
+	if s := c.kept(); s != nil && s.Setup().ID == id && s.Me() == me {
+		return s
+	}
+	return nil
+}
+
+// kept is the session that was kept, nil if there is none.
+func (c *Conductor) kept() *peer.Session {
 	kept := []byte(c.line.Kept())
 	name, err := peer.KeptGame(kept)
 	if err != nil {
@@ -212,7 +237,7 @@ func (c *Conductor) restore(id string, me int) *peer.Session {
 		return nil
 	}
 	s, err := peer.Restore(g, kept, c.random)
-	if err != nil || s.Setup().ID != id || s.Me() != me {
+	if err != nil {
 		return nil
 	}
 	return s

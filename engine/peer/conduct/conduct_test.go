@@ -206,6 +206,27 @@ func TestGoesOnAfterALoss(t *testing.T) {
 	}
 }
 
+// The host's page goes on after it was opened anew, if the game is on its board.
+func TestHostGoesOn(t *testing.T) {
+	for _, on := range []bool{true, false} {
+		tabs := pair(t)
+		connect(t, tabs, "othello", 0)
+		tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
+		settle(tabs)
+		id := tabs[0].state.ID
+		tabs[1].conductor.Failed(nil)
+		tabs[0].conductor, tabs[0].events = New(tabs[0], rand.Reader), nil
+		moves := []string{"f5"}
+		if !on {
+			moves = []string{"d3"}
+		}
+		tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello", Moves: moves}})
+		if goes := tabs[0].state.ID == id && len(tabs[0].state.Moves) == 1; goes != on {
+			t.Errorf("%v on the board: %+v", moves, tabs[0].state)
+		}
+	}
+}
+
 // An undo and a draw need the other's word, a resignation does not.
 func TestAgreements(t *testing.T) {
 	tabs := pair(t)

@@ -20,11 +20,14 @@ type Command struct {
 	Leave  *Leave  `json:"leave,omitempty"`
 }
 
-// Invite begins a game with a friend.
+// Invite begins a game with a friend, or goes on with the one that was kept, where that is
+// on the board.
 type Invite struct {
 	Game  string `json:"game"`            // game string
 	Start string `json:"start,omitempty"` // the position, "" for the game's start
 	Seat  int    `json:"seat"`            // of who invites, by number
+	// Moves are those on the board.
+	Moves []string `json:"moves,omitempty"`
 }
 
 // Text is text that a person has brought from elsewhere.

@@ -175,7 +175,11 @@ func (f *Feature) open(c *feature.Context) {
 		if persons, last := c.Persons(); persons == 1 {
 			seat = last
 		}
-		tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat}})
+		moves := make([]string, len(c.Board.Plies))
+		for i, ply := range c.Board.Plies {
+			moves[i] = ply.Name
+		}
+		tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves}})
 	}
 }
 
