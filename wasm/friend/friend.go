@@ -7,7 +7,6 @@
 package friend
 
 import (
-	"crypto/rand"
 	"errors"
 	"syscall/js"
 	"time"
@@ -48,12 +47,25 @@ type Friend struct {
 // Hear has the page hear what happens, in the events of package talk.
 func (f *Friend) Hear(device Device, told func(event string)) {
 	f.device, f.told = device, told
-	f.conductor = conduct.New(line{f}, rand.Reader)
+	f.conductor = conduct.New(line{f}, random{})
 }
 
 // TellFriend passes on a command of package talk.
 func (f *Friend) TellFriend(command []byte) {
 	go f.conductor.Command(command) // the page must not be called back before this returns
+}
+
+// random is the browser's source of unpredictable numbers: package crypto/rand would add
+// much to the program, and asks for the same.
+type random struct{}
+
+// Read implements io.Reader.
+func (random) Read(p []byte) (int, error) {
+	const most = 65536 // bytes at once
+	p = p[:min(len(p), most)]
+	drawn := js.Global().Get("Uint8Array").New(len(p))
+	js.Global().Get("crypto").Call("getRandomValues", drawn)
+	return js.CopyBytesToGo(p, drawn), nil
 }
 
 // line is a Friend as the conductor sees it.
