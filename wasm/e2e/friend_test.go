@@ -141,6 +141,7 @@ func TestFriendsGoOn(t *testing.T) {
 	host.wait(`!document.querySelector('dialog[open]')`)
 	host.do(cd.Reload())
 	host.has(2, "human")
+	guest.do(cd.Navigate(bench.host.URL + nowhere)) // so that the link opens the page anew
 	meet(t, host, guest)
 	host.has(2, "human")
 	guest.has(2, "thinking")
