@@ -255,6 +255,9 @@ func (b *book) Parted() int { return b.parted }
 // Names are the players' names, "" where not known.
 func (r *star) Names() []string { return slices.Clone(r.names) }
 
+// Here says whether a player is there, as far as this one knows.
+func (r *star) Here(player int) bool { return player >= 0 && player < len(r.here) && r.here[player] }
+
 // Connected says whether everybody is there, with the same record.
 func (s *Session) Connected() bool {
 	for p, here := range s.here {

@@ -156,11 +156,15 @@ func (s *Snapshot) Steers() bool {
 	return s.Board != nil && !s.Editing && s.Game.Together && persons > 0
 }
 
+// Paced reports whether the steps of such a game follow by the clock, once it goes on.
+// Friends on other computers choose in their own time.
+func (s *Snapshot) Paced() bool { return s.RealTime && s.Steers() && !s.Afar() }
+
 // Races reports whether several people play such a game in real time: nobody waits for
 // another's choice, and everybody sees it.
 func (s *Snapshot) Races() bool {
 	persons, _ := s.Persons()
-	return s.RealTime && s.Steers() && !s.Solves && persons > 1
+	return s.Paced() && !s.Solves && persons > 1
 }
 
 // Ways are the moves to which a seat may be steered: its legal moves except those
@@ -177,7 +181,7 @@ func (s *Snapshot) Arcade() bool { return s.Stage == stage.Geese && s.Staged }
 
 // Live reports whether steps follow by the clock while a person chooses.
 func (s *Snapshot) Live() bool {
-	return s.Going && s.RealTime && !s.Paused && !s.Solves && s.Steers() && s.Own() >= 0
+	return s.Going && s.Paced() && !s.Paused && !s.Solves && s.Own() >= 0
 }
 
 // MayStop reports whether there is something for Stop to end.
@@ -195,12 +199,13 @@ func (s *Snapshot) Plays() bool {
 
 // MayResume reports whether something would happen automatically if it were not paused.
 func (s *Snapshot) MayResume() bool {
-	return s.Board != nil && s.Paused && s.State() == StateHuman && !s.Editing && (s.Person() < 0 || s.RealTime && s.Steers())
+	return s.Board != nil && s.Paused && s.State() == StateHuman && !s.Editing && (s.Person() < 0 || s.Paced())
 }
 
-// Loser is the seat that would lose by resigning, -1 for none.
+// Loser is the seat that would lose by resigning, -1 for none: with several friends on other
+// computers nobody resigns, but leaves.
 func (s *Snapshot) Loser() int {
-	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying || s.Solves {
+	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying || s.Solves || s.Afar() && len(s.Game.Seats) > 2 {
 		return -1
 	}
 	if s.Together() {

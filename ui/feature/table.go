@@ -104,10 +104,10 @@ func (t *Table) Own() int {
 }
 
 // Watched reports whether machines continue automatically: no person plays, or none is
-// left in the game.
+// left in the game. Friends on other computers are people.
 func (t *Table) Watched() bool {
 	persons, _ := t.Persons()
-	return persons == 0 || t.Together() && t.Own() < 0
+	return !t.Afar() && (persons == 0 || t.Together() && t.Own() < 0)
 }
 
 // EndedOutside reports whether the game ended outside its rules.

@@ -16,26 +16,43 @@ import (
 // follows the invitation, until they are connected.
 func friends(t *testing.T, fragment string) (host, guest *page) {
 	t.Helper()
-	open := func(address string) *page {
-		tab := newTab(t, bench.browser)
-		t.Cleanup(tab.close)
-		p := pageIn(t, tab, 1280, 720)
-		t.Cleanup(func() { p.end() })
-		p.allow(nowhere)
-		p.do(cd.Navigate(address))
-		return p
-	}
-	host = open(bench.host.URL + folder + fragment)
+	host, guest = visitor(t, folder+fragment), visitor(t, nowhere)
 	host.rest()
-	guest = open(bench.host.URL + nowhere)
 	meet(t, host, guest)
 	return host, guest
+}
+
+// visitor is a page in a profile of its own.
+func visitor(t *testing.T, path string) *page {
+	t.Helper()
+	tab := newTab(t, bench.browser)
+	t.Cleanup(tab.close)
+	p := pageIn(t, tab, 1280, 720)
+	t.Cleanup(func() { p.end() })
+	p.allow(nowhere)
+	p.do(cd.Navigate(bench.host.URL + path))
+	return p
 }
 
 // meet connects a page with another by an invitation and an answer.
 func meet(t *testing.T, host, guest *page) {
 	t.Helper()
 	host.click(`[data-action=friend]`)
+	introduce(t, host, guest)
+	connected(host, guest)
+}
+
+// connected waits until pages are.
+func connected(pages ...*page) {
+	for _, p := range pages {
+		p.wait(`document.querySelector('main').dataset.peer === 'connected' && !document.querySelector('dialog[open]')`)
+	}
+}
+
+// introduce takes the invitation that the host's dialog shows to another page, and the
+// answer back.
+func introduce(t *testing.T, host, guest *page) {
+	t.Helper()
 	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
 	guest.do(cd.Navigate(eval[string](host, `document.querySelector('[data-invite]').value`)))
 	guest.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value`)
@@ -48,9 +65,6 @@ func meet(t *testing.T, host, guest *page) {
 	host.set(`[data-answer-input]`, answer)
 	host.focus(`[data-answer-input]`)
 	host.press(kb.Enter)
-	for _, p := range []*page{host, guest} {
-		p.wait(`document.querySelector('main').dataset.peer === 'connected' && !document.querySelector('dialog[open]')`)
-	}
 }
 
 func (p *page) peer() string {

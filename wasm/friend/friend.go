@@ -1,9 +1,9 @@
 //go:build js && wasm
 
-// Package friend connects a page with another one by WebRTC: the browser's half of a
-// game of two people, of which package conduct is the other. Frames go through one
-// ordered data channel as texts. A description is given away once the browser knows all
-// of its addresses.
+// Package friend connects a page with others by WebRTC: the browser's half of a game
+// between people, of which package conduct is the other. Frames go through one ordered
+// data channel to each page as texts. A description is given away once the browser knows
+// all of its addresses.
 package friend
 
 import (
@@ -32,21 +32,31 @@ type Device interface {
 	Load(key string) string
 }
 
-// Friend is the connection of a page; the zero Friend needs Hear before anything else.
+// Friend is the connections of a page; the zero Friend needs Hear before anything else.
 type Friend struct {
-	device    Device
-	told      func(event string)
-	conductor *conduct.Conductor
+	device      Device
+	told        func(event string)
+	conductor   *conduct.Conductor
+	connections map[int]*connection // by player
+}
 
-	number  int      // of the connection: what an earlier one still says counts for nothing
-	pc      js.Value // RTCPeerConnection, undefined for none
+// connection is that to a player. What it still says after another has taken its place
+// counts for nothing.
+type connection struct {
+	*Friend
+	player  int
+	pc      js.Value // RTCPeerConnection, undefined until there is one
 	data    js.Value // RTCDataChannel, undefined until there is one
 	release []js.Func
 }
 
+// counts reports whether this is still the connection to its player.
+func (k *connection) counts() bool { return k.connections[k.player] == k }
+
 // Hear has the page hear what happens, in the events of package talk.
 func (f *Friend) Hear(device Device, told func(event string)) {
 	f.device, f.told = device, told
+	f.connections = map[int]*connection{}
 	f.conductor = conduct.New(line{f}, random{})
 }
 
@@ -81,20 +91,21 @@ func (l line) Kept() string { return l.device.Load(key) }
 func (l line) Say(event []byte) { l.told(string(event)) }
 
 // Describe implements conduct.Line.
-func (l line) Describe(offer string) {
-	l.Close()
-	number := l.number
+func (l line) Describe(player int, offer string) {
+	l.Close(player)
+	k := &connection{Friend: l.Friend, player: player}
+	l.connections[player] = k
 	go func() {
-		sdp, err := l.describe(number, offer)
-		if number == l.number {
-			l.conductor.Described(sdp, err)
+		sdp, err := k.describe(offer)
+		if k.counts() {
+			k.conductor.Described(player, sdp, err)
 		}
 	}()
 }
 
 var errNone = errors.New("this browser has no WebRTC, or it is switched off")
 
-func (f *Friend) describe(number int, offer string) (sdp string, err error) {
+func (k *connection) describe(offer string) (sdp string, err error) {
 	class := js.Global().Get("RTCPeerConnection")
 	if class.IsUndefined() {
 		return "", errNone
@@ -109,20 +120,20 @@ func (f *Friend) describe(number int, offer string) (sdp string, err error) {
 		}
 	}()
 	pc := class.New()
-	f.pc = pc
-	f.on(pc, "connectionstatechange", func(js.Value) {
-		if state := pc.Get("connectionState").String(); number == f.number && (state == "failed" || state == "closed") {
-			f.conductor.Failed(errors.New("no connection came about, or it has failed"))
+	k.pc = pc
+	k.on(pc, "connectionstatechange", func(js.Value) {
+		if state := pc.Get("connectionState").String(); k.counts() && (state == "failed" || state == "closed") {
+			k.conductor.Failed(k.player, errors.New("no connection came about, or it has failed"))
 		}
 	})
 	var description js.Value
 	if offer == "" {
-		f.attach(number, pc.Call("createDataChannel", "playout"))
+		k.attach(pc.Call("createDataChannel", "playout"))
 		description, err = promise.Await(pc.Call("createOffer"))
 	} else {
-		f.on(pc, "datachannel", func(event js.Value) {
-			if number == f.number && f.data.IsUndefined() {
-				f.attach(number, event.Get("channel"))
+		k.on(pc, "datachannel", func(event js.Value) {
+			if k.counts() && k.data.IsUndefined() {
+				k.attach(event.Get("channel"))
 			}
 		})
 		if _, err = promise.Await(pc.Call("setRemoteDescription", map[string]any{"type": "offer", "sdp": offer})); err == nil {
@@ -142,25 +153,25 @@ func (f *Friend) describe(number int, offer string) (sdp string, err error) {
 }
 
 // attach listens to a data channel.
-func (f *Friend) attach(number int, data js.Value) {
-	f.data = data
+func (k *connection) attach(data js.Value) {
+	k.data = data
 	opened := func(js.Value) {
-		if number == f.number {
-			f.conductor.Opened()
-			f.ticks(number)
+		if k.counts() {
+			k.conductor.Opened(k.player)
+			k.ticks()
 		}
 	}
-	f.on(data, "open", opened)
-	f.on(data, "message", func(event js.Value) {
+	k.on(data, "open", opened)
+	k.on(data, "message", func(event js.Value) {
 		frame := event.Get("data")
-		if number != f.number || frame.Type() != js.TypeString || js.Global().Get("String").New(frame).Get("length").Int() > channel.MaxFrame {
+		if !k.counts() || frame.Type() != js.TypeString || js.Global().Get("String").New(frame).Get("length").Int() > channel.MaxFrame {
 			return
 		}
-		f.conductor.Heard([]byte(frame.String()))
+		k.conductor.Heard(k.player, []byte(frame.String()))
 	})
-	f.on(data, "close", func(js.Value) {
-		if number == f.number {
-			f.conductor.Failed(nil)
+	k.on(data, "close", func(js.Value) {
+		if k.counts() {
+			k.conductor.Failed(k.player, nil)
 		}
 	})
 	if data.Get("readyState").String() == "open" {
@@ -169,56 +180,54 @@ func (f *Friend) attach(number int, data js.Value) {
 }
 
 // ticks lets time pass for as long as a connection lasts.
-func (f *Friend) ticks(number int) {
+func (k *connection) ticks() {
 	time.AfterFunc(tick, func() {
-		if number == f.number {
-			f.conductor.Tick()
-			f.ticks(number)
+		if k.counts() {
+			k.conductor.Tick()
+			k.ticks()
 		}
 	})
 }
 
 // Accept implements conduct.Line.
-func (l line) Accept(answer string) {
-	number, pc := l.number, l.pc
+func (l line) Accept(player int, answer string) {
+	k := l.connections[player]
 	go func() {
-		_, err := promise.Await(pc.Call("setRemoteDescription", map[string]any{"type": "answer", "sdp": answer}))
-		if err != nil && number == l.number {
-			l.conductor.Failed(err)
+		_, err := promise.Await(k.pc.Call("setRemoteDescription", map[string]any{"type": "answer", "sdp": answer}))
+		if err != nil && k.counts() {
+			k.conductor.Failed(player, err)
 		}
 	}()
 }
 
 // Send implements conduct.Line. What cannot be sent is lost, and package channel sends it
 // again.
-func (l line) Send(frame []byte) {
-	if l.data.Truthy() && l.data.Get("readyState").String() == "open" {
-		l.data.Call("send", string(frame))
+func (l line) Send(player int, frame []byte) {
+	if k := l.connections[player]; k != nil && k.data.Truthy() && k.data.Get("readyState").String() == "open" {
+		k.data.Call("send", string(frame))
 	}
 }
 
 // Close implements conduct.Line. What has been sent just before still goes out.
-func (l line) Close() {
-	l.number++
-	pc, release := l.pc, l.release
-	l.pc, l.data, l.release = js.Undefined(), js.Undefined(), nil
-	if !pc.Truthy() {
+func (l line) Close(player int) {
+	k := l.connections[player]
+	if delete(l.connections, player); k == nil || !k.pc.Truthy() {
 		return
 	}
 	time.AfterFunc(time.Second, func() {
-		pc.Call("close")
-		for _, f := range release {
+		k.pc.Call("close")
+		for _, f := range k.release {
 			f.Release()
 		}
 	})
 }
 
 // on calls back on an event, each time on a goroutine of its own.
-func (f *Friend) on(target js.Value, event string, then func(event js.Value)) {
+func (k *connection) on(target js.Value, event string, then func(event js.Value)) {
 	callback := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		then(args[0])
 		return nil
 	})
-	f.release = append(f.release, callback)
+	k.release = append(k.release, callback)
 	target.Call("addEventListener", event, callback)
 }

@@ -1,7 +1,11 @@
-// Package conduct is a page's side of a game of two people: it makes and reads the
-// invitation and the answer, holds the peer.Session, keeps its state before it sends
-// anything, and tells the page in the events of package talk what has happened. The
-// browser's connection is behind a Line, so all of it runs, and is tested, without one.
+// Package conduct is a page's side of a game between people on several computers: it makes
+// and reads invitations and answers, holds the peer.Session, keeps its state before it
+// sends anything, and tells the page in the events of package talk what has happened. The
+// browser's connections are behind a Line, so all of it runs, and is tested, without one.
+//
+// A game in which people take turns is one of two, and begins once they are connected.
+// Where all choose at once, up to four gather around who invites, one after the other,
+// until that one begins the game (gather.go).
 package conduct
 
 import (
@@ -17,17 +21,17 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// Line is the browser: one connection at a time, and a place to keep a text. No method
-// calls back before it has returned.
+// Line is the browser: one connection to each player, by number, and a place to keep a
+// text. No method calls back before it has returned.
 type Line interface {
 	// Describe makes a new connection, in place of the one before, and a description of
 	// this side: an offer, or where there is the other's offer an answer to it. Described
 	// is called with it.
-	Describe(offer string)
+	Describe(player int, offer string)
 	// Accept completes the connection with the other's answer.
-	Accept(answer string)
-	Send(frame []byte)
-	Close()
+	Accept(player int, answer string)
+	Send(player int, frame []byte)
+	Close(player int)
 	// Keep keeps a state on the device, and Kept is the one kept last, "" for none.
 	Keep(state string)
 	Kept() string
@@ -42,26 +46,14 @@ type Conductor struct {
 	random io.Reader
 	begun  time.Time
 
-	step    step
+	links   [peer.MaxPlayers]link // by player; of a guest only that to the host
 	setup   peer.Setup
 	me      int
+	gathers bool          // the game begins when the host says so: there is no session yet
 	session *peer.Session // nil before there is a connection
-	open    bool          // the connection is open
-	met     bool          // both have been connected with this session
+	met     bool          // all have been connected with this session
 	told    string        // the last state told
 }
-
-// step is how far a connection has come.
-type step uint8
-
-const (
-	idle    step = iota
-	making       // the invitation is being made
-	invited      // the answer is awaited
-	joining      // the answer is being made
-	joined       // the answer is there; the other completes the connection
-	agreed       // both descriptions are known
-)
 
 // New is a page without a game. Random is a source of unpredictable numbers.
 func New(line Line, random io.Reader) *Conductor {
@@ -85,6 +77,8 @@ func (c *Conductor) Command(data []byte) {
 		c.join(command.Join.Text)
 	case command.Answer != nil:
 		c.answer(command.Answer.Text)
+	case command.Begin != nil:
+		c.begin()
 	case command.Leave != nil:
 		c.leave()
 	case c.session != nil:
@@ -115,36 +109,50 @@ func (c *Conductor) act(command *talk.Command) {
 // invite makes an invitation: to go on with the game that there is, if it is the same, or
 // to a new one.
 func (c *Conductor) invite(i *talk.Invite) {
-	if c.session == nil {
+	if c.session == nil && !c.hosts() {
 		c.goOn(i)
 	}
-	if c.session == nil || c.me != peer.Host {
-		g, err := games.Parse(i.Game)
+	if (c.session == nil || c.me != peer.Host) && !c.hosts() {
+		setup, err := c.newSetup(i)
 		if err != nil {
 			c.fail(talk.OfInvitation, err)
 			return
 		}
-		players := make([]int, len(g.Spec().Seats))
-		for seat := range players {
+		c.hangUpAll()
+		c.setup, c.me, c.session, c.gathers = setup, peer.Host, nil, together(setup.Game)
+	}
+	player := c.absent()
+	if player == 0 {
+		c.fail(talk.OfInvitation, errors.New("everybody is here; allowed: to invite who is not"))
+		return
+	}
+	c.hangUp(player)
+	c.links[player].step = making
+	c.line.Describe(player, "")
+}
+
+// newSetup is that of a new game.
+func (c *Conductor) newSetup(i *talk.Invite) (setup peer.Setup, err error) {
+	g, err := games.Parse(i.Game)
+	if err != nil {
+		return setup, err
+	}
+	id, err := c.newID()
+	if err != nil {
+		return setup, err
+	}
+	setup = peer.Setup{Game: g, ID: id, Start: i.Start}
+	if together(g) {
+		setup = seat(setup, 2)
+	} else {
+		setup.Players = make([]int, len(g.Spec().Seats))
+		for seat := range setup.Players {
 			if seat != i.Seat {
-				players[seat] = 1
+				setup.Players[seat] = 1
 			}
 		}
-		id, err := c.newID()
-		if err != nil {
-			c.fail(talk.OfInvitation, err)
-			return
-		}
-		setup := peer.Setup{Game: g, ID: id, Start: i.Start, Players: players}
-		if err := c.check(setup); err != nil {
-			c.fail(talk.OfInvitation, err)
-			return
-		}
-		c.setup, c.me, c.session = setup, peer.Host, nil
 	}
-	c.hangUp()
-	c.step = making
-	c.line.Describe("")
+	return setup, check(setup)
 }
 
 // goOn takes up the game that was kept, where this page has invited to it and its moves are
@@ -161,13 +169,13 @@ func (c *Conductor) goOn(i *talk.Invite) {
 	c.session, c.setup, c.me, c.met = s, setup, s.Me(), true
 }
 
-// check refuses what two people cannot play.
-func (c *Conductor) check(setup peer.Setup) error {
+// check refuses what cannot be played.
+func check(setup peer.Setup) error {
 	if err := setup.Check(); err != nil {
 		return err
 	}
-	if setup.Count() != 2 {
-		return errors.New("more than two players; allowed: two")
+	if setup.Count() != 2 && !together(setup.Game) {
+		return errors.New("more than two players who take turns; allowed: two")
 	}
 	return nil
 }
@@ -200,21 +208,21 @@ func (c *Conductor) join(text string) {
 		return
 	}
 	setup := peer.Setup{Game: g, ID: v.ID, Start: v.Start, Players: v.Players}
-	if err = c.check(setup); err == nil && (v.Player != 1 || v.Control != "") {
-		err = errors.New("an invitation for another player, or with clocks; allowed: of two players, without")
+	if err = check(setup); err == nil && (v.Player >= setup.Count() || v.Control != "") {
+		err = errors.New("an invitation for a player without a seat, or with clocks; allowed: with a seat, without clocks")
 	}
 	if err != nil {
 		c.fail(talk.OfInvitation, err)
 		return
 	}
-	c.hangUp()
+	c.hangUpAll()
 	if c.session == nil || c.setup.ID != v.ID || c.me != v.Player {
 		c.session = c.restore(v.ID, v.Player)
 		c.met = c.session != nil
 	}
-	c.setup, c.me = setup, v.Player
-	c.step = joining
-	c.line.Describe(v.SDP())
+	c.setup, c.me, c.gathers = setup, v.Player, c.session == nil && together(g)
+	c.links[peer.Host].step = joining
+	c.line.Describe(peer.Host, v.SDP())
 }
 
 // restore is the session of a game that was kept, nil if there is none.
@@ -248,92 +256,49 @@ func (c *Conductor) answer(text string) {
 	a, err := invite.ParseAnswer(text)
 	switch {
 	case err != nil:
-	case c.step != invited:
+	case c.links[c.inviting()].step != invited:
 		err = errors.New("there is no invitation to answer; allowed: after an invitation")
-	case a.ID != c.setup.ID || a.Player != 1:
+	case a.ID != c.setup.ID || a.Player != c.inviting():
 		err = errors.New("the answer belongs to another invitation; allowed: to this one")
 	}
 	if err != nil {
 		c.fail(talk.OfAnswer, err)
 		return
 	}
-	c.step = agreed
-	c.line.Accept(a.SDP())
+	c.links[a.Player].step = agreed
+	c.line.Accept(a.Player, a.SDP())
 }
 
 // Described is the browser's answer to Describe.
-func (c *Conductor) Described(sdp string, err error) {
+func (c *Conductor) Described(player int, sdp string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var e invite.Endpoint
 	if err == nil {
 		e, err = invite.ParseSDP(sdp)
 	}
+	l := &c.links[player]
 	switch {
 	case err != nil:
-		c.step = idle
-		c.line.Close()
+		c.hangUp(player)
 		c.fail(talk.OfConnection, err)
-	case c.step == making:
-		c.step = invited
-		v := invite.Invitation{Endpoint: e, Game: c.setup.Game.Spec().Name(), ID: c.setup.ID, Start: c.setup.Start, Players: c.setup.Players, Player: 1}
+	case l.step == making:
+		l.step = invited
+		setup := c.setup
+		if c.gathers {
+			setup = seat(setup, player+1)
+		}
+		v := invite.Invitation{Endpoint: e, Game: setup.Game.Spec().Name(), ID: setup.ID, Start: setup.Start, Players: setup.Players, Player: player}
 		if c.session != nil && c.session.Record() != nil {
 			v.Plies = c.session.Record().Len()
 		}
 		c.say(talk.Event{Invitation: v.String()})
-	case c.step == joining:
-		c.step = joined
+	case l.step == joining:
+		l.step = joined
 		a := invite.Answer{Endpoint: e, ID: c.setup.ID, Player: c.me}
 		c.say(talk.Event{Answer: a.String()})
 	}
 	c.carry()
-}
-
-// Opened says that the connection is open.
-func (c *Conductor) Opened() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.step != joined && c.step != agreed {
-		return
-	}
-	c.step = agreed
-	if c.session == nil {
-		s, err := peer.New(c.setup, c.me, "", c.random)
-		if err != nil {
-			c.fail(talk.OfConnection, err)
-			return
-		}
-		c.session, c.met = s, false
-	}
-	c.open = true
-	if err := c.session.Open(c.now(), c.other()); err != nil {
-		c.fail(talk.OfConnection, err)
-	}
-	c.carry()
-}
-
-// Failed says that the connection is closed, or could not be made; why may be nil.
-func (c *Conductor) Failed(why error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.step == idle {
-		return
-	}
-	if why != nil && !c.open {
-		c.fail(talk.OfConnection, why)
-	}
-	c.hangUp()
-	c.carry()
-}
-
-// Heard takes a frame that has come over the connection.
-func (c *Conductor) Heard(frame []byte) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.session != nil && c.open {
-		c.session.Hear(c.now(), c.other(), frame)
-		c.carry()
-	}
 }
 
 // Tick lets time pass; it is called a few times a second.
@@ -346,30 +311,6 @@ func (c *Conductor) Tick() {
 	}
 }
 
-func (c *Conductor) other() int { return 1 - c.me }
-
-// hangUp closes the connection, if there is one.
-func (c *Conductor) hangUp() {
-	if c.step != idle {
-		c.line.Close()
-	}
-	c.step = idle
-	if c.open {
-		c.open = false
-		c.session.Close(c.now(), c.other())
-	}
-}
-
-// leave ends the game with the friend.
-func (c *Conductor) leave() {
-	if c.session != nil && c.open {
-		c.session.Leave(c.now())
-		c.carry()
-	}
-	c.hangUp()
-	c.session = nil
-}
-
 // carry does what the session wants done: it keeps the state before it sends anything.
 func (c *Conductor) carry() {
 	if c.session != nil {
@@ -378,67 +319,17 @@ func (c *Conductor) carry() {
 			c.line.Keep(string(c.session.Kept()))
 		}
 		for _, p := range o.Packets {
-			if c.open {
-				c.line.Send(p.Frame)
+			if c.links[p.Player].open {
+				c.line.Send(p.Player, p.Frame)
 			}
 		}
-		if len(o.Closed) > 0 && c.open {
-			c.open, c.step = false, idle
-			c.line.Close()
+		for _, player := range o.Closed {
+			if c.links[player].open {
+				c.links[player] = link{}
+				c.line.Close(player)
+			}
 		}
 		c.tell(o.Events)
 	}
 	c.tellState()
-}
-
-// tell passes events on that the state does not show.
-func (c *Conductor) tell(events []peer.Event) {
-	for _, e := range events {
-		switch e.Kind {
-		case peer.Began, peer.Played, peer.Ended, peer.Arrived, peer.Left:
-			continue // the state says so
-		}
-		c.say(talk.Event{Note: &talk.Note{Kind: string(e.Kind), What: e.What, Ply: e.Ply, Mine: e.Player == c.me, Text: e.Text}})
-	}
-}
-
-// tellState tells the state, if it has changed.
-func (c *Conductor) tellState() {
-	s := c.state()
-	if data := string(talk.Encode(s)); data != c.told {
-		c.told = data
-		c.say(talk.Event{State: &s})
-	}
-}
-
-func (c *Conductor) state() talk.State {
-	if c.session == nil && c.step == idle {
-		return talk.State{}
-	}
-	s := talk.State{Peer: talk.Waiting, ID: c.setup.ID, Game: c.setup.Game.Spec().Name(), Start: c.setup.Start, Players: c.setup.Players, Me: c.me}
-	if c.session == nil {
-		return s
-	}
-	switch {
-	case c.open && c.session.Connected():
-		s.Peer, c.met = talk.Connected, true
-	case c.met && (c.open || c.step == idle), c.step == idle:
-		s.Peer = talk.Lost
-	}
-	s.Friend = c.session.Names()[c.other()]
-	if r := c.session.Record(); r != nil {
-		s.Begun, s.Seed = true, r.Seed
-		if r.Len() > 0 {
-			s.Moves = strings.Split(r.String(), ",")
-		}
-	}
-	end := c.session.Ending()
-	s.How, s.Seat = end.How, end.Seat
-	return s
-}
-
-func (c *Conductor) say(e talk.Event) { c.line.Say(talk.Encode(e)) }
-
-func (c *Conductor) fail(of string, why error) {
-	c.say(talk.Event{Error: &talk.Error{Of: of, Text: strings.ReplaceAll(why.Error(), "\n", " ")}})
 }

@@ -1,23 +1,31 @@
 package conduct
 
 import (
-	"crypto/rand"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"math/rand/v2"
 	"net/netip"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"playout/engine/peer/invite"
 	"playout/engine/peer/talk"
 )
 
-// tab is a page for tests: its connection is a queue, and it remembers what it was told.
+// tab is a page for tests: its connections are queues, and it remembers what it was told.
 type tab struct {
-	t         *testing.T
+	t         testing.TB
 	conductor *Conductor
-	other     *tab
-	described bool
-	inbox     [][]byte
+	me        int
+	random    io.Reader
+	tabs      []*tab                    // by player
+	described map[int]bool              // by player, that a description is being made
+	change    func(frame []byte) []byte // what becomes of a frame that is sent, nil for nothing
+	inbox     []framed
+	bytes     int // of the frames sent
 	kept      string
 	order     []string // "keep" and "send", as they came
 	events    []talk.Event
@@ -25,17 +33,27 @@ type tab struct {
 	accepted  bool
 }
 
-func (b *tab) Describe(string) { b.described = true }
-func (b *tab) Accept(string)   { b.accepted = true }
-func (b *tab) Close()          {}
-func (b *tab) Kept() string    { return b.kept }
+// framed is a frame on its way.
+type framed struct {
+	from  int
+	frame []byte
+}
+
+func (b *tab) Describe(player int, _ string) { b.described = map[int]bool{player: true} }
+func (b *tab) Accept(int, string)            { b.accepted = true }
+func (b *tab) Close(int)                     {}
+func (b *tab) Kept() string                  { return b.kept }
 func (b *tab) Keep(state string) {
 	b.kept = state
 	b.order = append(b.order, "keep")
 }
-func (b *tab) Send(frame []byte) {
+func (b *tab) Send(player int, frame []byte) {
 	b.order = append(b.order, "send")
-	b.other.inbox = append(b.other.inbox, slices.Clone(frame))
+	if frame = slices.Clone(frame); b.change != nil {
+		frame = b.change(frame)
+	}
+	b.bytes += len(frame)
+	b.tabs[player].inbox = append(b.tabs[player].inbox, framed{b.me, frame})
 }
 func (b *tab) Say(data []byte) {
 	e, err := talk.DecodeEvent(data)
@@ -50,15 +68,15 @@ func (b *tab) Say(data []byte) {
 
 func (b *tab) do(c talk.Command) {
 	b.conductor.Command(talk.Encode(c))
-	if b.described {
-		b.described = false
+	for player := range b.described {
+		b.described = nil
 		setup := invite.ActPass
-		if b.conductor.step == joining {
+		if b.me > 0 {
 			setup = invite.Active
 		}
 		e := invite.Endpoint{Setup: setup, Ufrag: "abcd", Pwd: strings.Repeat("p", 24),
 			Candidates: []invite.Candidate{{Kind: invite.HostKind, Addr: netip.MustParseAddr("192.0.2.1"), Port: 4000}}}
-		b.conductor.Described(e.SDP(), nil)
+		b.conductor.Described(player, e.SDP(), nil)
 	}
 }
 
@@ -79,54 +97,76 @@ func (b *tab) failed() string {
 	return ""
 }
 
-// settle carries frames to and fro until there are none.
-func settle(tabs [2]*tab) {
-	for range 100 {
+// settle carries frames to and fro until there are none, a tenth of a second each way.
+func settle(tabs []*tab) {
+	for waiting := true; waiting; {
+		waiting = false
 		for _, b := range tabs {
 			frames := b.inbox
+			waiting = waiting || len(frames) > 0
 			b.inbox = nil
+			b.conductor.begun = b.conductor.begun.Add(-100 * time.Millisecond)
 			for _, f := range frames {
-				b.conductor.Heard(f)
+				b.conductor.Heard(f.from, f.frame)
 			}
 			b.conductor.Tick()
 		}
 	}
 }
 
-func pair(t *testing.T) [2]*tab {
-	var tabs [2]*tab
+// table is so many pages, whose random numbers are those of a test.
+func table(t testing.TB, n int) []*tab {
+	tabs := make([]*tab, n)
 	for i := range tabs {
-		tabs[i] = &tab{t: t}
-		tabs[i].conductor = New(tabs[i], rand.Reader)
+		tabs[i] = &tab{t: t, me: i, tabs: tabs, random: rand.NewChaCha8(sha256.Sum256(fmt.Append(nil, t.Name(), i)))}
+		tabs[i].open()
 	}
-	tabs[0].other, tabs[1].other = tabs[1], tabs[0]
 	return tabs
 }
+
+// open opens the page anew.
+func (b *tab) open() { b.conductor, b.events, b.inbox = New(b, b.random), nil, nil }
+
+func pair(t *testing.T) []*tab { return table(t, 2) }
 
 func invitation(b *tab) string {
 	return b.last(func(e talk.Event) bool { return e.Invitation != "" }).Invitation
 }
 
-// connect goes the whole way from invitation to connection.
-func connect(t *testing.T, tabs [2]*tab, game string, seat int) {
+// meet goes the whole way from the host's invitation to a guest's connection.
+func meet(t *testing.T, host, guest *tab, i talk.Invite) {
 	t.Helper()
-	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: game, Seat: seat}})
-	tabs[1].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
-	answer := tabs[1].last(func(e talk.Event) bool { return e.Answer != "" })
+	host.events, guest.events, host.accepted = nil, nil, false
+	host.do(talk.Command{Invite: &i})
+	guest.do(talk.Command{Join: &talk.Text{Text: invitation(host)}})
+	answer := guest.last(func(e talk.Event) bool { return e.Answer != "" })
 	if answer == nil {
-		t.Fatal("no answer: " + tabs[1].failed())
+		t.Fatal("no answer: " + guest.failed())
 	}
-	tabs[0].do(talk.Command{Answer: &talk.Text{Text: " " + answer.Answer + "\n"}})
-	if !tabs[0].accepted {
-		t.Fatal("the answer is refused: " + tabs[0].failed())
+	host.do(talk.Command{Answer: &talk.Text{Text: " " + answer.Answer + "\n"}})
+	if !host.accepted {
+		t.Fatal("the answer is refused: " + host.failed())
 	}
-	for _, b := range tabs {
+	for _, b := range []*tab{host, guest} {
 		if b.state.Peer != talk.Waiting && b.state.Peer != talk.Lost {
 			t.Errorf("before the connection %q", b.state.Peer)
 		}
-		b.conductor.Opened()
 	}
-	settle(tabs)
+	host.conductor.Opened(guest.me)
+	guest.conductor.Opened(0)
+	settle(host.tabs)
+}
+
+// connect connects two pages.
+func connect(t *testing.T, tabs []*tab, game string, seat int) {
+	t.Helper()
+	meet(t, tabs[0], tabs[1], talk.Invite{Game: game, Seat: seat})
+	connected(t, tabs)
+}
+
+// connected fails unless all pages are.
+func connected(t *testing.T, tabs []*tab) {
+	t.Helper()
 	for i, b := range tabs {
 		if b.state.Peer != talk.Connected || b.state.Me != i {
 			t.Fatalf("page %d: %+v, %s", i, b.state, b.failed())
@@ -187,7 +227,7 @@ func TestGoesOnAfterALoss(t *testing.T) {
 	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
 	settle(tabs)
 	for _, b := range tabs {
-		b.conductor.Failed(nil)
+		b.conductor.Failed(1-b.me, nil)
 		if b.state.Peer != talk.Lost {
 			t.Errorf("without a connection %q", b.state.Peer)
 		}
@@ -196,7 +236,7 @@ func TestGoesOnAfterALoss(t *testing.T) {
 	if !strings.HasPrefix(tabs[1].failed(), talk.OfPlay+": ") {
 		t.Errorf("a move without a connection: %q", tabs[1].failed())
 	}
-	tabs[1].conductor, tabs[1].events = New(tabs[1], rand.Reader), nil
+	tabs[1].open()
 	id := tabs[0].state.ID
 	connect(t, tabs, "othello", 0)
 	for i, b := range tabs {
@@ -214,8 +254,8 @@ func TestHostGoesOn(t *testing.T) {
 		tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
 		settle(tabs)
 		id := tabs[0].state.ID
-		tabs[1].conductor.Failed(nil)
-		tabs[0].conductor, tabs[0].events = New(tabs[0], rand.Reader), nil
+		tabs[1].conductor.Failed(0, nil)
+		tabs[0].open()
 		moves := []string{"f5"}
 		if !on {
 			moves = []string{"d3"}
@@ -270,6 +310,7 @@ func TestRefusesForeignTexts(t *testing.T) {
 	}
 	connect(t, tabs, "othello", 0)
 	foreign := pair(t)
+	foreign[0].conductor = New(foreign[0], rand.NewChaCha8([32]byte{1}))
 	foreign[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
 	foreign[1].do(talk.Command{Join: &talk.Text{Text: invitation(foreign[0])}})
 	tabs[0].do(talk.Command{Answer: &talk.Text{Text: foreign[1].last(func(e talk.Event) bool { return e.Answer != "" }).Answer}})
@@ -285,7 +326,7 @@ func FuzzCommand(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b := pair(t)[0]
 		b.conductor.Command(data)
-		b.conductor.Heard(data)
+		b.conductor.Heard(1, data)
 		b.conductor.Tick()
 	})
 }

@@ -13,6 +13,7 @@ type Command struct {
 	Invite *Invite `json:"invite,omitempty"`
 	Join   *Text   `json:"join,omitempty"`   // an invitation, which may be anything
 	Answer *Text   `json:"answer,omitempty"` // the friend's answer, which may be anything
+	Begin  *Begin  `json:"begin,omitempty"`
 	Play   *Play   `json:"play,omitempty"`
 	Ask    *Ask    `json:"ask,omitempty"`
 	Reply  *Reply  `json:"reply,omitempty"`
@@ -63,6 +64,9 @@ type Seat struct {
 	Seat string `json:"seat"`
 }
 
+// Begin begins the game with those who have gathered (Lobby).
+type Begin struct{}
+
 // Leave ends the connection for good.
 type Leave struct{}
 
@@ -96,6 +100,18 @@ type State struct {
 	How     string   `json:"how,omitempty"` // how the game ended outside the rules
 	Seat    string   `json:"seat,omitempty"`
 	Friend  string   `json:"friend,omitempty"` // the friend's name: untrusted
+
+	Lobby    *Lobby   `json:"lobby,omitempty"`    // nil unless people gather
+	Inviting bool     `json:"inviting,omitempty"` // there is an invitation, or one is being made, and the connection has not come about yet
+	Away     []int    `json:"away,omitempty"`     // players who are not connected, once the game has begun
+	Chosen   []string `json:"chosen,omitempty"`   // by seat, the moves of this player to which he is bound in this step; nil for none
+}
+
+// Lobby is the people who gather for a game in which all choose at once.
+type Lobby struct {
+	Here  int  `json:"here"`            // people who are connected, this player among them, as far as this page knows
+	Ready bool `json:"ready,omitempty"` // the game can begin, by this page's word
+	Full  bool `json:"full,omitempty"`  // nobody more can be invited
 }
 
 // Note is an event of package peer that is worth telling: Kind, What and Ply are those of

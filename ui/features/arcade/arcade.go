@@ -63,7 +63,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.StageHeard:
 		f.heard(m.Event)
 	case feature.Begun:
-		if c.Arcade() && c.RealTime && c.Steers() && !c.Live() {
+		if c.Arcade() && c.Paced() && !c.Live() {
 			f.count.start(c.Time)
 		}
 	case feature.Opens:

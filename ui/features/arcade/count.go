@@ -41,6 +41,6 @@ func (n *countdown) at() float64 {
 
 // mayCount reports whether a game on the stage could be started in real time.
 func mayCount(now *feature.Snapshot) bool {
-	return now.Arcade() && now.Board != nil && now.RealTime && now.Steers() && !now.Solves &&
+	return now.Arcade() && now.Board != nil && now.Paced() && !now.Solves &&
 		!now.Live() && !now.Paused && !now.Busy() && !now.Replaying && !now.Asleep && now.Dialog == "" && now.MayChoose() && now.Person() >= 0
 }

@@ -170,12 +170,12 @@ func begin(c *feature.Context, choices []string) {
 	c.Tell(feature.StartGame{Game: c.Board.Game, Choices: choices, Clock: c.Clock})
 }
 
-// maySkip reports whether people took part in the game and are out of it, while machines
+// maySkip reports whether people at this screen took part in the game and are out of it, while machines
 // continue at the end of its record.
 func maySkip(now *feature.Snapshot) bool {
 	b := now.Board
 	persons, _ := now.Persons()
-	return b != nil && !now.Editing && persons > 0 && now.Together() && now.Own() < 0 && b.Ply == len(b.Plies)
+	return b != nil && !now.Editing && !now.Afar() && persons > 0 && now.Together() && now.Own() < 0 && b.Ply == len(b.Plies)
 }
 
 // skip plays the rest without pauses, from the current step on.

@@ -27,6 +27,9 @@ func (c *Content) words() *Words { return Says(c.T) }
 // pending reports whether the connection is yet to be made, so that there is a text to
 // copy.
 func (c *Content) pending() bool {
+	if !c.Part.Inviting && (c.Part.Lobby != nil || c.Part.Host && c.Part.Peer == talk.Lost) {
+		return false
+	}
 	return c.Part.Peer == talk.Waiting || c.Part.Peer == talk.Lost && c.Part.Host || c.Part.Text != ""
 }
 
@@ -35,6 +38,12 @@ func (c *Content) does() string {
 	switch {
 	case c.Part.Peer == talk.Connected:
 		return c.words().Connected
+	case !c.pending() && c.Part.Lobby != nil:
+		return c.gathered()
+	case !c.pending() && c.Part.Peer == talk.Lost && c.Part.Host:
+		return c.words().Again
+	case !c.pending() && c.Part.Peer == talk.Lost && c.Part.Waits:
+		return c.words().Away
 	case !c.pending() && c.Part.Peer == talk.Lost:
 		return c.words().AskAgain
 	case !c.pending():

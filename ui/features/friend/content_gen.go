@@ -58,6 +58,20 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "disabled", c.Part.Text == "")
 			node.Content(vgn, c.words().Connect)
 		}
+		vgn = node.Add(vgparent, "\n  <div class=\"friend-row\"></>")
+		node.Attribute(vgn, "hidden", !c.invites() && !c.ready())
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = node.Add(vgparent, `<button type="button" class="main" data-action="begin-friends"></>`)
+			node.Attribute(vgn, "hidden", !c.ready())
+			node.Content(vgn, c.words().Begin)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Begin{}) })
+			vgn = node.Add(vgparent, `<button type="button" class="plain" data-action="invite-another"></>`)
+			node.Attribute(vgn, "hidden", !c.invites())
+			node.Content(vgn, c.words().More)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(InviteAnother{}) })
+		}
 		node.Fill(vgparent, "\n  <p class=\"friend-says\" role=\"status\" aria-live=\"polite\"></>", c.says())
 		vgn = node.Add(vgparent, "\n  <div class=\"friend-row\"></>")
 		node.Attribute(vgn, "hidden", c.Part.Peer == "")

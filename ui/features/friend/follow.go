@@ -18,8 +18,9 @@ const farBehind = 3
 func (f *Feature) follow(c *feature.Context) {
 	switch {
 	case c.Board == nil || c.Opens != nil || c.Editing || c.Unsettled() || c.Replaying || c.Solves:
-	case f.id == "" || !f.state.Begun:
+	case f.id == "" || !f.state.Begun && f.state.ID != f.id:
 		f.release(c)
+	case !f.state.Begun: // the seed is being drawn
 	case f.opening == nil:
 		f.begin(c)
 	case f.there:
@@ -67,7 +68,7 @@ func (f *Feature) step(c *feature.Context) {
 		common++
 	}
 	switch {
-	case f.differs && common < len(b.Plies), common < min(len(b.Plies), len(moves)), len(moves)-len(b.Plies) > farBehind:
+	case c.Game.Together && b.Seed != f.state.Seed, f.differs && common < len(b.Plies), common < min(len(b.Plies), len(moves)), len(moves)-len(b.Plies) > farBehind:
 		f.reopen(c)
 	case common < len(b.Plies):
 		if next := b.Plies[common]; f.sent <= common && f.mine(c, next.Seat) {
@@ -80,6 +81,7 @@ func (f *Feature) step(c *feature.Context) {
 		c.Tell(feature.End{How: wire.Ending{How: f.state.How, Seat: f.state.Seat}})
 	default:
 		f.differs = false
+		f.choose(c)
 	}
 }
 
@@ -90,9 +92,11 @@ func (f *Feature) play(c *feature.Context, move string) {
 	switch {
 	case b.Ply < len(b.Plies):
 		c.Tell(feature.Show{Ply: -1}) // somebody looks at an earlier ply
-	case c.Forced() != "" || len(b.Acting) != 1:
+	case c.Forced() != "" || len(b.Acting) == 0:
 	case c.Paused:
 		c.Tell(feature.Hold{})
+	case len(b.Acting) > 1:
+		playAll(c, move)
 	default:
 		if seat := slices.Index(c.Game.Seats, b.Acting[0]); seat >= 0 && c.Collected[seat] == "" {
 			f.sent = max(f.sent, len(b.Plies)+1)
@@ -105,6 +109,6 @@ func (f *Feature) play(c *feature.Context, move string) {
 func (f *Feature) reopen(c *feature.Context) {
 	o := c.Reopening()
 	o.Command, o.Choices, o.Again, o.Paused = f.command(), f.choices(), true, false
-	f.differs, f.sent = false, len(f.state.Moves)
+	f.differs, f.sent, f.chose = false, len(f.state.Moves), 0
 	c.Tell(feature.Open{Opening: o})
 }

@@ -37,6 +37,7 @@ type Feature struct {
 	opening *feature.Opening // that brought it to the board, nil while it has to be opened
 	there   bool             // it is on the board
 	sent    int              // plies of the board that have been sent
+	chose   int              // where all choose at once, the ply of which the choice was sent last, from 1; 0 for none
 	differs bool             // the board has what the record has not, or no longer
 }
 
@@ -52,6 +53,10 @@ type (
 	Copy struct{}
 	// Reply answers what the friend asks.
 	Reply struct{ Yes bool }
+	// InviteAnother invites one more, or again who is away.
+	InviteAnother struct{}
+	// Begin begins the game with those who have gathered.
+	Begin struct{}
 	// Leave ends the game with the friend.
 	Leave struct{}
 )
@@ -69,11 +74,16 @@ type Part struct {
 	Host    bool   // this page invites
 	Text    string // to be copied: the link of the invitation, or the answer; "" while it is being made
 	Wrong   string // of a talk.Error
+
+	Inviting bool        // an answer is awaited
+	Lobby    *talk.Lobby // nil unless people gather
+	Waits    bool        // for others, not for the host
 }
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	part := Part{Peer: f.state.Peer, Host: f.hosts(), Text: f.answer, Wrong: f.wrong}
+	part := Part{Peer: f.state.Peer, Host: f.hosts(), Text: f.answer, Wrong: f.wrong, Inviting: f.state.Inviting, Lobby: f.state.Lobby,
+		Waits: len(f.state.Away) > 0 && f.state.Away[0] > 0}
 	if part.Host {
 		part.Text = f.invitation
 	}
@@ -81,9 +91,9 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	feature.Put(v, part)
 }
 
-// offered reports whether two people can play the game on the board.
+// offered reports whether the game on the board can be played with friends.
 func offered(now *feature.Snapshot) bool {
-	return now.Board != nil && !now.Solves && len(now.Game.Seats) == 2 && !now.Game.Together
+	return now.Board != nil && !now.Solves && (len(now.Game.Seats) == 2 || now.Game.Together)
 }
 
 // hosts reports whether this page invites.
@@ -107,6 +117,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.copied(c, m.ok)
 	case Reply:
 		f.reply(c, m.Yes)
+	case InviteAnother:
+		if c.Board != nil {
+			f.invite(c)
+		}
+	case Begin:
+		tell(c, talk.Command{Begin: &talk.Begin{}})
 	case Leave:
 		f.leave(c)
 		c.Tell(feature.ShowDialog{})
@@ -170,17 +186,22 @@ func (f *Feature) open(c *feature.Context) {
 	}
 	c.Tell(feature.ShowDialog{Dialog: Dialog})
 	if f.state.Peer == "" || f.state.Peer == talk.Lost && f.hosts() && f.invitation == "" {
-		f.wrong = ""
-		seat := 0
-		if persons, last := c.Persons(); persons == 1 {
-			seat = last
-		}
-		moves := make([]string, len(c.Board.Plies))
-		for i, ply := range c.Board.Plies {
-			moves[i] = ply.Name
-		}
-		tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves}})
+		f.invite(c)
 	}
+}
+
+// invite has an invitation made, to the game that there is or to that on the board.
+func (f *Feature) invite(c *feature.Context) {
+	f.wrong = ""
+	seat := 0
+	if persons, last := c.Persons(); persons == 1 {
+		seat = last
+	}
+	moves := make([]string, len(c.Board.Plies))
+	for i, ply := range c.Board.Plies {
+		moves[i] = ply.Name
+	}
+	tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves}})
 }
 
 // said handles an event of the protocol.
@@ -226,6 +247,7 @@ func (f *Feature) noted(c *feature.Context, n *talk.Note) {
 			c.Tell(feature.ShowDialog{Dialog: AskedDialog + ":" + n.What})
 		}
 	case "voided", "back":
+		f.chose = 0
 		if f.asked != "" {
 			shown := AskedDialog + ":" + f.asked
 			f.asked = ""
@@ -248,9 +270,13 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 		f.differs = true
 	}
 	f.sent = min(f.sent, len(now.Moves))
+	if before.Inviting && !now.Inviting {
+		f.invitation = ""
+	}
 	switch {
 	case now.Peer == before.Peer:
 	case now.Peer == talk.Connected:
+		f.chose = 0
 		f.invitation, f.answer, f.wrong = "", "", ""
 		if c.Dialog == Dialog {
 			c.Tell(feature.ShowDialog{})

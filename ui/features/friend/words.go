@@ -23,6 +23,14 @@ type Words struct {
 	Connected, Lost string
 	Leave           string
 
+	Gathered text.Plural // people are here before the game: what the host may do
+	Gathers  string      // the same for who was invited
+	Gap      string      // somebody has gone before the game
+	More     string      // invites one more
+	Begin    string
+	Again    string // somebody is away: what the host may do
+	Away     string // somebody else is away
+
 	Asks    string            // heading of the question
 	Asked   map[string]string // by what the friend asks
 	Agree   string
@@ -55,6 +63,13 @@ var english = Words{
 	Connected: "You are connected with your friend",
 	Lost:      "The connection to your friend is lost. To go on, invite again with the button Friend, or wait for an invitation",
 	Leave:     "Leave the game",
+	Gathered:  text.Plural{One: "Invite one to three friends, one after the other.", Many: "{n} people are here. Start the game, or invite another friend first."},
+	Gathers:   "You are connected. The game begins when whoever invited you starts it.",
+	Gap:       "Somebody has gone. Invite them again, or somebody else.",
+	More:      "Invite another",
+	Begin:     "Start the game",
+	Again:     "Somebody is away. Invite them again: the game goes on once everybody is back.",
+	Away:      "Somebody else is away. The game goes on once they are back.",
 	Asks:      "Your friend asks",
 	Asked: text.Table[string]{
 		{"takeback", "May your friend take back a move?"},
@@ -99,6 +114,13 @@ var spanish = Words{
 	Connected: "Ya hay conexión con tu amigo",
 	Lost:      "Se ha perdido la conexión con tu amigo. Para seguir, invítalo otra vez con el botón Amigo o espera su invitación",
 	Leave:     "Dejar la partida",
+	Gathered:  text.Plural{One: "Invita de uno a tres amigos, uno tras otro.", Many: "Ya sois {n}. Empieza la partida o invita antes a otro amigo."},
+	Gathers:   "Ya hay conexión. La partida empezará cuando quiera quien te ha invitado.",
+	Gap:       "Alguien se ha ido. Invítalo otra vez, o a otra persona.",
+	More:      "Invitar a otro",
+	Begin:     "Empezar la partida",
+	Again:     "Falta alguien. Invítalo otra vez: la partida seguirá cuando estéis todos.",
+	Away:      "Falta otra persona. La partida seguirá cuando vuelva.",
 	Asks:      "Tu amigo pregunta",
 	Asked: text.Table[string]{
 		{"takeback", "¿Puede tu amigo deshacer una jugada?"},

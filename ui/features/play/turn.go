@@ -18,7 +18,7 @@ func (f *Feature) commit(c *feature.Context, seat int, move string) {
 		return
 	}
 	c.Tell(feature.Begun{})
-	if c.Arcade() && c.RealTime && c.Steers() { // a countdown precedes the step
+	if c.Arcade() && c.Paced() { // a countdown precedes the step
 		c.Tell(feature.Wished{Seat: seat, Move: move})
 		return
 	}

@@ -23,7 +23,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = node.Add(nil, `<section class="card steer"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.words().Title)
-	node.Attribute(vgn, "data-real-time", c.Part.RealTime)
+	node.Attribute(vgn, "data-real-time", c.Part.RealTime && !c.Part.Afar)
 	node.Attribute(vgn, "data-several", c.several())
 	node.Attribute(vgn, "hidden", !c.Part.Shown && !c.several())
 	{
@@ -32,6 +32,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = node.Add(vgparent, "\n  <i class=\"beat\" aria-hidden=\"true\"></>")
 		node.Attribute(vgn, "data-beat", c.beat())
 		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
+		node.Attribute(vgn, "hidden", c.Part.Afar)
 		{
 			vgparent := vgn
 			_ = vgparent

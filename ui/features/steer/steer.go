@@ -65,11 +65,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.show(c, Shown{Person: personOf(c.Snapshot, s.Pad), Way: s.Way})
 		}
 	case feature.Begun:
-		if f.realTime && c.Steers() && !c.Arcade() {
+		if c.Paced() && !c.Arcade() {
 			f.going, f.since = true, c.Time
 		}
 	case feature.Counted:
-		if f.realTime && c.Steers() {
+		if c.Paced() {
 			f.going, f.since = true, c.Time
 		}
 	case feature.Wished:

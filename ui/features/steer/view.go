@@ -8,6 +8,7 @@ import (
 // Part is the feature's part of the view.
 type Part struct {
 	Shown    bool // a person plays such a game
+	Afar     bool // with friends on other computers, and therefore never in real time
 	RealTime bool // chosen
 	Going    bool // the seconds are being counted now
 	Counting bool // they are about to be
@@ -32,7 +33,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		return
 	}
 	persons, _ := now.Persons()
-	part := Part{Shown: now.Steers() && persons == 1, RealTime: f.realTime, Going: now.Live() && !now.Asleep, Counting: now.Count > 0, Races: now.Races()}
+	part := Part{Shown: now.Steers() && persons == 1, Afar: now.Afar(), RealTime: f.realTime, Going: now.Live() && !now.Asleep, Counting: now.Count > 0, Races: now.Races()}
 	if now.Steers() && persons > 1 && !now.Solves {
 		part.People = f.people(now, v.Flipped)
 	}

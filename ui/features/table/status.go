@@ -99,7 +99,7 @@ func turn(now *feature.Snapshot, seat int) (status, detail string) {
 	if words := aside(now); words != "" {
 		detail = words
 	}
-	if now.RealTime && !now.Going && now.Steers() {
+	if now.Paced() && !now.Going {
 		detail = w.Begins
 	}
 	if len(now.Promotions()) > 0 {

@@ -1,0 +1,126 @@
+package conduct
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/peer"
+	"playout/engine/peer/talk"
+)
+
+// A game in which all choose at once is one of two to four people. They gather around the
+// host: each is invited and answers, and is connected without anything being said, until
+// the host begins the game. Only then is it known how many play. Who was invited learns
+// it from the host's greeting, and makes the same setup of it.
+
+// together says whether all seats of a game choose at once.
+func together(g game.Game) bool { return g.New(game.NewRand(0)).Acting().Count() > 1 }
+
+// seat has so many people play a game: it has as many seats as people where the rules
+// allow that; otherwise, and in a position, which has its number of seats, these are dealt
+// out in turn.
+func seat(setup peer.Setup, people int) peer.Setup {
+	if setup.Start == "" {
+		id, list, _ := strings.Cut(setup.Game.Spec().Name(), ":")
+		options := slices.DeleteFunc(strings.Split(list, ","), func(o string) bool { return o == "" || strings.HasPrefix(o, "seats=") })
+		options = append(options, fmt.Sprint("seats=", people))
+		if g, err := games.Parse(id + ":" + strings.Join(options, ",")); err == nil {
+			setup.Game = g
+		}
+	}
+	setup.Players = make([]int, len(setup.Game.Spec().Seats))
+	for i := range setup.Players {
+		setup.Players[i] = i % people
+	}
+	return setup
+}
+
+// most is how many people can play.
+func (c *Conductor) most() int {
+	if c.gathers {
+		return min(peer.MaxPlayers, len(seat(c.setup, peer.MaxPlayers).Players))
+	}
+	return c.setup.Count()
+}
+
+// hosts says whether people gather around this page.
+func (c *Conductor) hosts() bool { return c.gathers && c.me == peer.Host }
+
+// absent is the first guest who is not connected, 0 for none.
+func (c *Conductor) absent() int {
+	for player := 1; player < c.most(); player++ {
+		if !c.links[player].open || c.session != nil && !c.session.Here(player) {
+			return player
+		}
+	}
+	return 0
+}
+
+// inviting is the guest whose answer is awaited, or whose invitation is being made; 0 for
+// none.
+func (c *Conductor) inviting() int {
+	return max(0, slices.IndexFunc(c.links[:], func(l link) bool { return l.step == making || l.step == invited }))
+}
+
+// here is how many people are connected, who invites among them; ready says whether they
+// can begin, with no number missing among them.
+func (c *Conductor) here() (people int, ready bool) {
+	people, last := 1, 0
+	for player, l := range c.links {
+		if l.open {
+			people, last = people+1, player
+		}
+	}
+	return people, people > 1 && last == people-1
+}
+
+// lobby is what the page shows while people gather, nil otherwise.
+func (c *Conductor) lobby() *talk.Lobby {
+	if !c.gathers || c.me != peer.Host && !c.linked() {
+		return nil
+	}
+	people, ready := c.here()
+	return &talk.Lobby{Here: people, Ready: ready && c.me == peer.Host, Full: c.absent() == 0}
+}
+
+// begin begins the game with those who are connected.
+func (c *Conductor) begin() {
+	people, ready := c.here()
+	if !c.hosts() || !ready {
+		c.fail(talk.OfRequest, errors.New("nobody is here to begin with, or somebody has gone; allowed: to begin with one to three others"))
+		return
+	}
+	c.play(seat(c.setup, people))
+	if c.session == nil {
+		return
+	}
+	for player := 1; player < len(c.links); player++ {
+		if player < people {
+			c.meet(player)
+		} else {
+			c.hangUp(player)
+		}
+	}
+}
+
+// greeted begins the game if an untrusted frame is the host's greeting.
+func (c *Conductor) greeted(frame []byte) {
+	people := peer.Greeted(frame)
+	if people == 0 {
+		return
+	}
+	setup := seat(c.setup, people)
+	if err := check(setup); err != nil {
+		c.fail(talk.OfConnection, err)
+		c.hangUp(peer.Host)
+		return
+	}
+	c.play(setup)
+	if c.session != nil {
+		c.meet(peer.Host)
+	}
+}

@@ -1,0 +1,412 @@
+package conduct
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/peer/talk"
+	"playout/engine/record"
+)
+
+// gather connects so many pages, and the host begins.
+func gather(t *testing.T, n int, i talk.Invite) []*tab {
+	t.Helper()
+	tabs := table(t, n)
+	for p := 1; p < n; p++ {
+		meet(t, tabs[0], tabs[p], i)
+		l := tabs[0].state.Lobby
+		if l == nil || l.Here != p+1 || !l.Ready || l.Full != (p == 3) || tabs[0].state.Inviting || tabs[0].state.Peer != talk.Waiting {
+			t.Fatalf("with %d of %d people: %+v, %+v", p+1, n, tabs[0].state, l)
+		}
+		if l := tabs[p].state.Lobby; l == nil || l.Ready || tabs[p].state.Begun {
+			t.Fatalf("who was invited: %+v", tabs[p].state)
+		}
+	}
+	tabs[0].do(talk.Command{Begin: &talk.Begin{}})
+	settle(tabs)
+	connected(t, tabs)
+	return tabs
+}
+
+// geese chooses for pages as people would: at random, seldom straight back.
+type geese struct {
+	t    *testing.T
+	rand *rand.Rand
+	tabs []*tab
+}
+
+// now is the game as a page knows it.
+func (g *geese) now(b *tab) *record.Record {
+	g.t.Helper()
+	rules, err := games.Parse(b.state.Game)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	r, err := record.Parse(rules, b.state.Start, b.state.Seed, strings.Join(b.state.Moves, ","))
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	return r
+}
+
+// acting are the geese of a page that choose after so many steps.
+func (g *geese) acting(b *tab, plies int) (own game.Seats) {
+	g.t.Helper()
+	for seats := g.now(b).StateAt(plies).Acting(); seats != 0; seats = seats.Rest() {
+		if seat := seats.First(); b.state.Players[seat] == b.state.Me {
+			own |= game.Only(seat)
+		}
+	}
+	return own
+}
+
+// choose has a page choose for all of its geese, unless it has.
+func (g *geese) choose(b *tab) {
+	g.t.Helper()
+	r := g.now(b)
+	state := r.StateAt(r.Len())
+	for seats := g.acting(b, r.Len()); seats != 0 && b.state.Chosen == nil; seats = seats.Rest() {
+		seat := seats.First()
+		legal := game.RandomMoves(state, seat, nil)
+		move := state.MoveName(seat, legal[g.rand.IntN(len(legal))])
+		b.do(talk.Command{Play: &talk.Play{Seat: r.Game.Spec().Seats[seat], Move: move}})
+	}
+}
+
+// step has everybody choose, in any order, and checks that nothing is played before the
+// last has chosen.
+func (g *geese) step() {
+	g.t.Helper()
+	plies := len(g.tabs[0].state.Moves)
+	var order []*tab
+	for _, p := range g.rand.Perm(len(g.tabs)) {
+		if b := g.tabs[p]; b.state.Chosen == nil && g.acting(b, plies) != 0 {
+			order = append(order, b)
+		}
+	}
+	for _, b := range order {
+		if len(b.state.Moves) > plies {
+			g.t.Fatal("a step is played before all have chosen")
+		}
+		g.choose(b)
+		if g.rand.IntN(2) == 0 {
+			settle(g.tabs)
+		}
+	}
+	settle(g.tabs)
+	g.same()
+	if n := len(g.tabs[0].state.Moves); n != plies+1 {
+		g.t.Fatalf("%d plies after %d and a step of all: %+v", n, plies, g.tabs[0].state)
+	}
+}
+
+// same fails unless all pages have the same game.
+func (g *geese) same() {
+	g.t.Helper()
+	a := g.tabs[0].state
+	for i, b := range g.tabs {
+		if b.failed() != "" {
+			g.t.Fatalf("page %d: %s", i, b.failed())
+		}
+		if s := b.state; s.ID != a.ID || s.Game != a.Game || s.Seed != a.Seed || !slices.Equal(s.Players, a.Players) || !slices.Equal(s.Moves, a.Moves) {
+			g.t.Fatalf("page %d has %+v; the host %+v", i, s, a)
+		}
+	}
+}
+
+func (g *geese) over() bool { return g.now(g.tabs[0]).Over() }
+
+func newGeese(t *testing.T, tabs []*tab, seed uint64) *geese {
+	return &geese{t, rand.New(rand.NewPCG(seed, 1)), tabs}
+}
+
+// Two, three and four people gather, each with a goose, and play games to their end: all
+// have the same record after every step, and nobody's choice is known before all have
+// chosen.
+func TestPeopleGather(t *testing.T) {
+	for n := 2; n <= 4; n++ {
+		for seed := range uint64(5) {
+			g := newGeese(t, gather(t, n, talk.Invite{Game: "geese"}), seed)
+			s := g.tabs[0].state
+			rules, err := games.Parse(s.Game)
+			if err != nil || len(rules.Spec().Seats) != n || len(s.Players) != n {
+				t.Fatalf("%d people play %s, the seats are of %v", n, s.Game, s.Players)
+			}
+			sent := 0
+			for _, b := range g.tabs {
+				b.bytes = 0
+			}
+			for !g.over() {
+				g.step()
+			}
+			for _, b := range g.tabs {
+				sent += b.bytes
+			}
+			t.Logf("%d people, %d steps, %d bytes a step from all pages together", n, len(g.tabs[0].state.Moves), sent/len(g.tabs[0].state.Moves))
+			if most := 900 * (n - 1) * (n - 1); sent/len(g.tabs[0].state.Moves) > most {
+				t.Errorf("%d bytes a step with %d people; allowed: %d", sent/len(g.tabs[0].state.Moves), n, most)
+			}
+		}
+	}
+}
+
+// A variant keeps its other rules, and in a position seats are dealt out.
+func TestSeatsOfPeople(t *testing.T) {
+	at := `{"step":3,"geese":[[12,11],[40,39],[60,59],[71,70]],"food":[5,6],"last":["EAST","EAST","EAST","EAST"]}`
+	for _, c := range []struct {
+		invite  talk.Invite
+		n       int
+		game    string
+		players []int
+	}{
+		{talk.Invite{Game: "geese"}, 4, "geese", []int{0, 1, 2, 3}},
+		{talk.Invite{Game: "geese:seats=6,rows=9"}, 3, "geese:seats=3,rows=9", []int{0, 1, 2}},
+		{talk.Invite{Game: "geese", Start: at}, 3, "geese", []int{0, 1, 2, 0}},
+	} {
+		g := newGeese(t, gather(t, c.n, c.invite), 1)
+		if s := g.tabs[0].state; s.Game != c.game || !slices.Equal(s.Players, c.players) || s.Start != c.invite.Start {
+			t.Errorf("%+v with %d people: %s, %v", c.invite, c.n, s.Game, s.Players)
+		}
+		g.step()
+	}
+}
+
+// At any step a page is closed, after it has chosen or before, and opened anew: a new
+// invitation takes it back into the game, and what it had chosen still stands.
+func TestPeopleGoOn(t *testing.T) {
+	closed := 0
+	for n := 2; n <= 4; n++ {
+		for seed := range uint64(6) {
+			g := newGeese(t, gather(t, n, talk.Invite{Game: "geese"}), 100+seed)
+			for !g.over() && len(g.tabs[0].state.Moves) < 40 {
+				if g.rand.IntN(4) > 0 {
+					g.step()
+					continue
+				}
+				for _, p := range g.rand.Perm(n)[:g.rand.IntN(n)] {
+					g.choose(g.tabs[p])
+				}
+				settle(g.tabs)
+				chosen := make([][]string, n)
+				for i, b := range g.tabs {
+					chosen[i] = b.state.Chosen
+				}
+				who := g.rand.IntN(n)
+				g.reopen(who)
+				closed++
+				for i, b := range g.tabs {
+					if !slices.Equal(b.state.Chosen, chosen[i]) {
+						t.Fatalf("page %d had chosen %q, and %q after page %d was opened anew", i, chosen[i], b.state.Chosen, who)
+					}
+				}
+				if len(g.tabs[0].state.Moves) > 0 || who > 0 {
+					g.step()
+				}
+			}
+			g.same()
+		}
+	}
+	if t.Logf("%d pages were closed", closed); closed < 50 {
+		t.Errorf("%d pages were closed; want many", closed)
+	}
+}
+
+// reopen opens a page anew and takes it back into the game.
+func (g *geese) reopen(who int) {
+	g.t.Helper()
+	n := len(g.tabs)
+	moves := g.tabs[0].state.Moves
+	if who == 0 && len(moves) == 0 {
+		return // nothing has been played that could be lost
+	}
+	i := talk.Invite{Game: g.tabs[0].state.Game, Moves: moves}
+	for p := range n {
+		if who != p && (who == 0 || p == 0) {
+			g.tabs[p].conductor.Failed(who, nil)
+		}
+	}
+	settle(g.tabs)
+	g.tabs[who].open()
+	back := []int{who}
+	if who == 0 {
+		back = nil
+		for p := 1; p < n; p++ {
+			back = append(back, p)
+		}
+	}
+	for _, p := range back {
+		meet(g.t, g.tabs[0], g.tabs[p], i)
+	}
+	connected(g.t, g.tabs)
+}
+
+// While somebody is away nothing is played, and all are told who it is.
+func TestNobodyPlaysAlone(t *testing.T) {
+	g := newGeese(t, gather(t, 3, talk.Invite{Game: "geese"}), 7)
+	g.step()
+	g.tabs[2].conductor.Failed(0, nil)
+	g.tabs[0].conductor.Failed(2, nil)
+	settle(g.tabs)
+	for p, away := range [][]int{{2}, {2}, {0}} {
+		if s := g.tabs[p].state; s.Peer != talk.Lost || !slices.Equal(s.Away, away) {
+			t.Errorf("page %d: %s, away %v; want %v", p, s.Peer, s.Away, away)
+		}
+	}
+	for _, p := range []int{0, 1} {
+		g.choose(g.tabs[p])
+		if !strings.HasPrefix(g.tabs[p].failed(), talk.OfPlay+": ") {
+			t.Errorf("page %d plays alone: %q", p, g.tabs[p].failed())
+		}
+		g.tabs[p].events = nil
+	}
+	meet(t, g.tabs[0], g.tabs[2], talk.Invite{Game: "geese"})
+	connected(t, g.tabs)
+	g.step()
+}
+
+// Who gathers may go again before the game begins, and another takes the place; the host
+// cannot begin alone or around a gap.
+func TestGatheringChanges(t *testing.T) {
+	tabs := table(t, 3)
+	begin := func(want string) {
+		t.Helper()
+		tabs[0].events = nil
+		tabs[0].do(talk.Command{Begin: &talk.Begin{}})
+		settle(tabs)
+		if got := tabs[0].failed(); !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Fatalf("begun: %q; want %q", got, want)
+		}
+	}
+	begin(talk.OfRequest)
+	i := talk.Invite{Game: "geese"}
+	tabs[0].do(talk.Command{Invite: &i})
+	begin(talk.OfRequest)
+	meet(t, tabs[0], tabs[1], i)
+	meet(t, tabs[0], tabs[2], i)
+	tabs[0].conductor.Failed(1, nil)
+	tabs[1].conductor.Failed(0, nil)
+	if s := tabs[1].state; s.Peer != "" || s.Lobby != nil {
+		t.Errorf("who has gone: %+v", s)
+	}
+	if l := tabs[0].state.Lobby; l == nil || l.Here != 2 || l.Ready {
+		t.Errorf("with a gap: %+v", l)
+	}
+	begin(talk.OfRequest)
+	tabs[1].open()
+	meet(t, tabs[0], tabs[1], i)
+	begin("")
+	connected(t, tabs)
+	newGeese(t, tabs, 1).step()
+	tabs[2].do(talk.Command{Leave: &talk.Leave{}})
+	settle(tabs)
+	for _, p := range []int{0, 1} {
+		if note := tabs[p].last(func(e talk.Event) bool { return e.Note != nil && e.Note.Kind == "quit" }); note == nil {
+			t.Errorf("page %d is not told that somebody has left", p)
+		}
+	}
+}
+
+// An invitation that nobody has answered does not keep the others from beginning, and an
+// answer to it comes too late.
+func TestBeginsWithoutAnAnswer(t *testing.T) {
+	tabs := table(t, 3)
+	i := talk.Invite{Game: "geese"}
+	meet(t, tabs[0], tabs[1], i)
+	tabs[0].do(talk.Command{Invite: &i})
+	tabs[2].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
+	tabs[0].do(talk.Command{Begin: &talk.Begin{}})
+	settle(tabs)
+	if s := tabs[0].state; s.Peer != talk.Connected || len(s.Players) != 2 || s.Inviting {
+		t.Fatalf("%+v", s)
+	}
+	tabs[0].do(talk.Command{Answer: &talk.Text{Text: tabs[2].last(func(e talk.Event) bool { return e.Answer != "" }).Answer}})
+	if !strings.HasPrefix(tabs[0].failed(), talk.OfAnswer+": ") {
+		t.Errorf("a late answer: %q", tabs[0].failed())
+	}
+	tabs[0].events = nil
+	newGeese(t, tabs[:2], 2).step()
+}
+
+// A page that reveals another move than it has committed is refused by all, both sides are
+// told, and nothing is played; so is one that repeats itself with another secret.
+func TestOtherRevealsAreRefused(t *testing.T) {
+	for n := 2; n <= 4; n++ {
+		for cheat := range n {
+			t.Run(fmt.Sprintf("%d of %d", cheat, n), func(t *testing.T) {
+				g := newGeese(t, gather(t, n, talk.Invite{Game: "geese"}), 3)
+				g.step()
+				plies := len(g.tabs[0].state.Moves)
+				swapped := 0
+				reveal := regexp.MustCompile(`"moves":"(NORTH|EAST|SOUTH|WEST)"`)
+				g.tabs[cheat].change = func(frame []byte) []byte {
+					if !bytes.Contains(frame, []byte(`"reveal"`)) || cheat == 0 && bytes.Contains(frame, []byte(`"by"`)) {
+						return frame
+					}
+					return reveal.ReplaceAllFunc(frame, func(m []byte) []byte {
+						swapped++
+						if bytes.Contains(m, []byte("NORTH")) {
+							return []byte(`"moves":"EAST"`)
+						}
+						return []byte(`"moves":"NORTH"`)
+					})
+				}
+				for _, b := range g.tabs {
+					b.events = nil
+					g.choose(b)
+				}
+				settle(g.tabs)
+				if swapped == 0 {
+					t.Fatal("nothing was revealed")
+				}
+				note := func(b *tab, kind string) string {
+					if e := b.last(func(e talk.Event) bool { return e.Note != nil && e.Note.Kind == kind }); e != nil {
+						return e.Note.Text
+					}
+					return ""
+				}
+				for p, b := range g.tabs {
+					hears := p == 0 || cheat == 0
+					if p != cheat && hears && note(b, "refused") != "other moves are revealed than were committed" {
+						t.Errorf("page %d refuses %q", p, note(b, "refused"))
+					}
+					if p != cheat && len(b.state.Moves) != plies {
+						t.Errorf("page %d has played a step that was not committed", p)
+					}
+				}
+				if note(g.tabs[cheat], "objected") == "" {
+					t.Error("the cheat is not told")
+				}
+			})
+		}
+	}
+}
+
+// Whatever comes before the host's greeting does no harm.
+func FuzzGreeted(f *testing.F) {
+	f.Add([]byte(`{"n":1,"a":0,"b":{"hello":{"v":1,"game":"geese:seats=2","id":"abcDEF012345","players":[0,1],"player":0,"view":{"len":-1,"hash":"AAAAAAAAAAAAAAAAAAAAAA"}}}}`))
+	f.Add([]byte(`{"n":1,"a":0,"b":{"hello":{"players":[9223372036854775807,-1]}}}`))
+	f.Add([]byte(`{"n":1,"a":0,"b":{"bye":true}}`))
+	tabs := table(f, 2)
+	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "geese"}})
+	text := invitation(tabs[0])
+	f.Fuzz(func(t *testing.T, frame []byte) {
+		b := table(t, 2)[1]
+		b.do(talk.Command{Join: &talk.Text{Text: text}})
+		b.conductor.Opened(0)
+		if b.state.Lobby == nil {
+			t.Fatal("nobody gathers")
+		}
+		b.conductor.Heard(0, frame)
+		b.conductor.Tick()
+		if b.state.Begun {
+			t.Errorf("begun by %q", frame)
+		}
+	})
+}

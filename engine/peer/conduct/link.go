@@ -1,0 +1,129 @@
+package conduct
+
+import (
+	"slices"
+
+	"playout/engine/peer"
+	"playout/engine/peer/talk"
+)
+
+// link is the connection to a player.
+type link struct {
+	step step
+	open bool // messages go through
+}
+
+// making says whether the connection is on its way.
+func (l link) making() bool { return l.step != idle && !l.open }
+
+// step is how far a connection has come.
+type step uint8
+
+const (
+	idle    step = iota
+	making       // the invitation is being made
+	invited      // the answer is awaited
+	joining      // the answer is being made
+	joined       // the answer is there; the other completes the connection
+	agreed       // both descriptions are known
+)
+
+// Opened says that the connection to a player is open.
+func (c *Conductor) Opened(player int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	l := &c.links[player]
+	if l.step != joined && l.step != agreed {
+		return
+	}
+	l.step, l.open = agreed, true
+	if c.session == nil && !c.gathers {
+		c.play(c.setup)
+	}
+	if c.session != nil {
+		c.meet(player)
+	}
+	c.carry()
+}
+
+// play begins a session; without one there is an error that has been told.
+func (c *Conductor) play(setup peer.Setup) {
+	s, err := peer.New(setup, c.me, "", c.random)
+	if err != nil {
+		c.fail(talk.OfConnection, err)
+		return
+	}
+	c.setup, c.session, c.gathers, c.met = setup, s, false, false
+}
+
+// meet has the session greet a player.
+func (c *Conductor) meet(player int) {
+	if err := c.session.Open(c.now(), player); err != nil {
+		c.fail(talk.OfConnection, err)
+	}
+}
+
+// Failed says that the connection to a player is closed, or could not be made; why may be
+// nil.
+func (c *Conductor) Failed(player int, why error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	l := c.links[player]
+	if l.step == idle {
+		return
+	}
+	if why != nil && !l.open {
+		c.fail(talk.OfConnection, why)
+	}
+	c.hangUp(player)
+	c.carry()
+}
+
+// Heard takes a frame that has come over the connection to a player.
+func (c *Conductor) Heard(player int, frame []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.links[player].open {
+		return
+	}
+	if c.gathers && c.me != peer.Host {
+		c.greeted(frame)
+	}
+	if c.session != nil {
+		c.session.Hear(c.now(), player, frame)
+	}
+	c.carry()
+}
+
+// hangUp closes the connection to a player, if there is one.
+func (c *Conductor) hangUp(player int) {
+	l := c.links[player]
+	c.links[player] = link{}
+	if l.step != idle {
+		c.line.Close(player)
+	}
+	if l.open && c.session != nil {
+		c.session.Close(c.now(), player)
+	}
+}
+
+func (c *Conductor) hangUpAll() {
+	for player := range c.links {
+		c.hangUp(player)
+	}
+}
+
+// leave ends the game with the friends.
+func (c *Conductor) leave() {
+	if c.session != nil && c.linked() {
+		c.session.Leave(c.now())
+		c.carry()
+	}
+	c.hangUpAll()
+	c.session, c.gathers = nil, false
+}
+
+// linked says whether a connection is open.
+func (c *Conductor) linked() bool {
+	return slices.ContainsFunc(c.links[:], func(l link) bool { return l.open })
+}

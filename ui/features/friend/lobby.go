@@ -1,0 +1,26 @@
+package friend
+
+import "playout/engine/peer/talk"
+
+// gathered says who is there before a game in which all choose at once.
+func (c *Content) gathered() string {
+	switch l := c.Part.Lobby; {
+	case !c.Part.Host:
+		return c.words().Gathers
+	case l.Here > 1 && !l.Ready:
+		return c.words().Gap
+	default:
+		return c.T.Count(c.words().Gathered, l.Here)
+	}
+}
+
+// invites reports whether one more may be invited, or again who is away.
+func (c *Content) invites() bool {
+	if !c.Part.Host || c.Part.Inviting {
+		return false
+	}
+	return c.Part.Peer == talk.Lost || c.Part.Lobby != nil && !c.Part.Lobby.Full
+}
+
+// ready reports whether the game can be begun.
+func (c *Content) ready() bool { return c.Part.Lobby != nil && c.Part.Lobby.Ready }

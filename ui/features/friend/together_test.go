@@ -1,0 +1,187 @@
+package friend
+
+import (
+	"slices"
+	"testing"
+
+	"playout/engine/peer/talk"
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// pond is a state of three people's game of geese.
+func pond(peer string, me int, change func(*talk.State), moves ...string) talk.Event {
+	s := &talk.State{Peer: peer, ID: "abcDEF012345", Game: "geese:seats=3", Seed: 5, Players: []int{0, 1, 2}, Me: me, Begun: true, Moves: moves}
+	if change != nil {
+		change(s)
+	}
+	return talk.Event{State: s}
+}
+
+// geese puts such a game on the board, after some steps in which all go north.
+func geese(trial *featuretest.Trial, steps int, choices ...string) {
+	game := &wire.Game{ID: "geese", Together: true, Seats: []string{"goose1", "goose2", "goose3"}}
+	board := &wire.Board{Game: "geese:seats=3", Seed: 5, Seats: game.Seats, Ply: steps, Squares: []string{"r0c0"}, Acting: game.Seats}
+	for range steps {
+		board.Plies = append(board.Plies, wire.Ply{Name: "NNN"})
+	}
+	for _, seat := range game.Seats {
+		for _, name := range []string{"NORTH", "EAST", "SOUTH", "WEST"} {
+			board.Legal = append(board.Legal, wire.Move{Seat: seat, Name: name, Squares: []int{0}})
+		}
+	}
+	trial.Now.Greeted = true
+	trial.Now.Table = feature.Table{Phase: feature.Choosing, Catalogue: []wire.Game{*game}, Game: game, Board: board,
+		Choices: choices, Collected: make([]string, 3), Shows: -1, Epoch: 1}
+}
+
+// among is a page that plays geese with two friends, as the second player.
+func among(t *testing.T, steps int, moves ...string) *featuretest.Trial {
+	t.Helper()
+	trial := featuretest.New(New, nil)
+	geese(trial, 0, "human", "level:3", "level:3")
+	said(trial, pond(talk.Connected, 1, nil, moves...))
+	trial.Hear(feature.Rested{})
+	opened := featuretest.One[feature.Open](t, trial).Opening
+	if want := []string{"remote", "human", "remote"}; !slices.Equal(opened.Choices, want) || opened.Command.Seed != 5 || opened.Command.Game != "geese:seats=3" {
+		t.Fatalf("opened %+v", opened)
+	}
+	geese(trial, steps, opened.Choices...)
+	trial.Hear(feature.BoardCame{Opening: opened})
+	return trial
+}
+
+// People gather in the host's dialog: after each answer another may be invited, or the game
+// begun.
+func TestGathers(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	geese(trial, 0, "human", "level:3", "level:3")
+	if !feature.Get[Part](trial.Drawn()).Offered {
+		t.Fatal("geese are not offered")
+	}
+	trial.Hear(Open{})
+	if commanded(t, trial).Invite == nil {
+		t.Fatal("nobody is invited")
+	}
+	shows := func(s talk.State, pending, invites, ready bool, does string) {
+		t.Helper()
+		s.Peer, s.Game, s.Players = talk.Waiting, "geese:seats=2", []int{0, 1}
+		said(trial, talk.Event{State: &s})
+		c := &Content{}
+		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T})
+		if c.pending() != pending || c.invites() != invites || c.ready() != ready || does != "" && c.does() != does {
+			t.Errorf("%+v, %+v: pending %v, invites %v, ready %v, %q", s, s.Lobby, c.pending(), c.invites(), c.ready(), c.does())
+		}
+	}
+	w := Says(trial.Now.T)
+	shows(talk.State{Inviting: true, Lobby: &talk.Lobby{Here: 1}}, true, false, false, w.Invite)
+	said(trial, talk.Event{Invitation: "abc"})
+	shows(talk.State{Lobby: &talk.Lobby{Here: 2, Ready: true}}, false, true, true, "2 people are here. Start the game, or invite another friend first.")
+	if text := feature.Get[Part](trial.Drawn()).Text; text != "" {
+		t.Errorf("an invitation that was answered is still shown: %s", text)
+	}
+	trial.Hear(InviteAnother{})
+	if commanded(t, trial).Invite == nil {
+		t.Error("no other is invited")
+	}
+	shows(talk.State{Inviting: true, Lobby: &talk.Lobby{Here: 2, Ready: true}}, true, false, true, w.Invite)
+	shows(talk.State{Lobby: &talk.Lobby{Here: 2}}, false, true, false, w.Gap)
+	shows(talk.State{Lobby: &talk.Lobby{Here: 4, Ready: true, Full: true}}, false, false, true, "")
+	trial.Hear(Begin{})
+	if commanded(t, trial).Begin == nil {
+		t.Error("the game is not begun")
+	}
+	said(trial, talk.Event{Answer: "line"})
+	shows(talk.State{Me: 1, Lobby: &talk.Lobby{Here: 2}}, false, false, false, w.Gathers)
+}
+
+// A choice is sent once, when it is complete, and again after the connection was lost.
+func TestSendsAChoice(t *testing.T) {
+	trial := among(t, 1, "NNN")
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+	trial.Now.Collected = []string{"", "EAST", ""}
+	sends := func() {
+		t.Helper()
+		trial.Hear(feature.Rested{})
+		if p := commanded(t, trial).Play; p == nil || p.Seat != "goose2" || p.Move != "EAST" {
+			t.Errorf("played %+v", p)
+		}
+		trial.Hear(feature.Rested{})
+		featuretest.None(t, trial)
+	}
+	sends()
+	said(trial, pond(talk.Lost, 1, nil, "NNN"))
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+	said(trial, pond(talk.Connected, 1, nil, "NNN"))
+	sends()
+	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Chosen = []string{"", "EAST", ""} }, "NNN"))
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+}
+
+// After the page was opened anew, what it is bound to is on the board, and cannot be chosen
+// otherwise.
+func TestAChoiceStands(t *testing.T) {
+	trial := among(t, 1, "NNN")
+	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Chosen = []string{"", "WEST", ""} }, "NNN"))
+	trial.Hear(feature.Rested{})
+	if take := featuretest.One[feature.Take](t, trial); take.Seat != 1 || take.Move != "WEST" {
+		t.Errorf("takes %+v", take)
+	}
+}
+
+// A step of the record is played for all seats at once; what was chosen here stays, unless
+// the record says otherwise.
+func TestPlaysAStep(t *testing.T) {
+	for step, want := range map[string][]feature.Take{
+		"EWS": {{Seat: 0, Move: "EAST"}, {Seat: 2, Move: "SOUTH"}},
+		"NN-": {{Seat: 0, Move: "NORTH"}, {Seat: 1, Move: "NORTH"}},
+	} {
+		trial := among(t, 1, "NNN")
+		trial.Now.Collected = []string{"", "WEST", ""}
+		said(trial, pond(talk.Connected, 1, nil, "NNN", step))
+		trial.Hear(feature.Rested{})
+		var takes []feature.Take
+		for _, m := range trial.Told {
+			if take, is := m.(feature.Take); is {
+				takes = append(takes, take)
+			}
+		}
+		if !slices.Equal(takes, want) {
+			t.Errorf("%s: takes %+v; want %+v", step, takes, want)
+		}
+	}
+}
+
+// A seed that was drawn once more opens the game anew; while it is being drawn the board
+// stays as it is.
+func TestSeedsAreDrawnAgain(t *testing.T) {
+	trial := among(t, 0)
+	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Begun = false }))
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+	said(trial, pond(talk.Connected, 1, func(s *talk.State) { s.Seed = 6 }))
+	trial.Hear(feature.Rested{})
+	if o := featuretest.One[feature.Open](t, trial).Opening; !o.Again || o.Command.Seed != 6 {
+		t.Errorf("opened %+v", o)
+	}
+}
+
+// While somebody is away the host may invite again, and the others are told whom they wait
+// for.
+func TestSomebodyIsAway(t *testing.T) {
+	for me, want := range map[int]string{0: Says(featuretest.New(New, nil).Now.T).Again, 1: Says(featuretest.New(New, nil).Now.T).Away} {
+		trial := featuretest.New(New, nil)
+		geese(trial, 0, "human", "human", "human")
+		said(trial, pond(talk.Connected, me, nil))
+		said(trial, pond(talk.Lost, me, func(s *talk.State) { s.Away = []int{2} }))
+		c := &Content{}
+		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T})
+		if c.does() != want || c.invites() != (me == 0) {
+			t.Errorf("player %d: %q, invites %v", me, c.does(), c.invites())
+		}
+	}
+}

@@ -1,0 +1,171 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+
+	"playout/engine/game"
+	catalogue "playout/engine/games"
+)
+
+// flock is the pages of people who play geese together, the host's first.
+type flock struct {
+	t     *testing.T
+	pages []*page
+}
+
+// gather has so many pages gather and begin.
+func gather(t *testing.T, n int) *flock {
+	t.Helper()
+	f := &flock{t: t, pages: []*page{visitor(t, folder+"#/geese")}}
+	host := f.pages[0]
+	host.rest()
+	host.click(`[data-action=friend]`)
+	for len(f.pages) < n {
+		if len(f.pages) > 1 {
+			host.click(`[data-action=invite-another]`)
+		}
+		guest := visitor(t, nowhere)
+		introduce(t, host, guest)
+		f.pages = append(f.pages, guest)
+		host.wait(`document.querySelector('[data-action=begin-friends]:not([hidden])') && !document.querySelector('[data-invite]')`)
+		guest.wait(`document.querySelector('[data-dialog=friend]') && !document.querySelector('[data-answer]')`)
+		for _, p := range f.pages {
+			if peer := p.peer(); peer != "waiting" {
+				t.Errorf("while people gather data-peer is %q", peer)
+			}
+		}
+	}
+	host.click(`[data-action=begin-friends]`)
+	f.begun()
+	return f
+}
+
+// begun waits until the game is on all boards.
+func (f *flock) begun() {
+	f.t.Helper()
+	connected(f.pages...)
+	for _, p := range f.pages {
+		p.wait(`document.querySelector('select[data-seat] option[value=remote]')`)
+	}
+}
+
+// living are moves by seat, nil for a seat that does not act, with which as many geese
+// live on as possible.
+func living(t *testing.T, variant, position string) []*string {
+	t.Helper()
+	g, err := catalogue.Parse(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := g.Parse(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, most := game.Joint{}, -1
+	acting := state.Acting()
+	for combination := range 1 << (2 * len(g.Spec().Seats)) {
+		var j game.Joint
+		for seats := acting; seats != 0; seats = seats.Rest() {
+			j[seats.First()] = game.Move(combination >> (2 * seats.First()) & 3)
+		}
+		after := game.Clone(g, state)
+		after.Play(j, game.NewRand(1))
+		if n := after.Acting().Count(); n > most {
+			best, most = j, n
+		}
+	}
+	moves := make([]*string, len(g.Spec().Seats))
+	for seats := acting; seats != 0; seats = seats.Rest() {
+		name := state.MoveName(seats.First(), best[seats.First()])
+		moves[seats.First()] = &name
+	}
+	return moves
+}
+
+// choose clicks a page's choice: the page of each player has the seat of the same number.
+func (f *flock) choose(player int, move string) {
+	f.t.Helper()
+	p := f.pages[player]
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
+	was := p.position()
+	p.click(fmt.Sprintf(`[data-steer=%s]`, move))
+	p.wait(fmt.Sprintf(`(b => b.state !== 'human' || b.position !== %s)(document.querySelector('[data-board]').dataset)`, quoted(was)))
+}
+
+// step has all choose, the first of them in another order each time, until all boards show
+// the next step.
+func (f *flock) step(i int) {
+	f.t.Helper()
+	was := f.pages[0].position()
+	moves := living(f.t, fmt.Sprint("geese:seats=", len(f.pages)), was)
+	chosen := 0
+	for k := range f.pages {
+		player := (i + k) % len(f.pages)
+		if moves[player] == nil {
+			continue
+		}
+		for q, p := range f.pages {
+			if at := p.position(); at != was {
+				f.t.Fatalf("page %d moved after %d choices: %s, was %s", q, chosen, at, was)
+			}
+		}
+		f.choose(player, *moves[player])
+		chosen++
+	}
+	f.same(was)
+}
+
+// same waits until all pages have left a position, and compares them.
+func (f *flock) same(was string) {
+	f.t.Helper()
+	for _, p := range f.pages {
+		p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %s && ['human', 'thinking', 'over'].includes(document.querySelector('[data-board]').dataset.state)`, quoted(was)))
+	}
+	for i, p := range f.pages {
+		if a, b := f.pages[0].position(), p.position(); a != b {
+			f.t.Fatalf("the host has %s, page %d has %s", a, i, b)
+		}
+	}
+}
+
+// Two people on two computers play geese: nothing moves before both have chosen, and both
+// boards are the same. A page that is opened anew after its choice comes back by a new
+// invitation, and the choice stands.
+func TestTwoFriendsPlayGeese(t *testing.T) {
+	t.Parallel()
+	f := gather(t, 2)
+	for i, p := range f.pages {
+		want := []string{"human", "remote"}
+		if i == 1 {
+			slices.Reverse(want)
+		}
+		if seats := eval[[]string](p, `[...document.querySelectorAll('select[data-seat]')].sort((a, b) => a.dataset.seat < b.dataset.seat ? -1 : 1).map(s => s.value)`); !slices.Equal(seats, want) {
+			t.Errorf("page %d: seats %v; want %v", i, seats, want)
+		}
+	}
+	for i := range 8 {
+		f.step(i)
+	}
+	host, guest := f.pages[0], f.pages[1]
+	was := host.position()
+	moves := living(t, "geese:seats=2", was)
+	f.choose(1, *moves[1])
+	guest.do(cd.Navigate(bench.host.URL + nowhere))
+	host.waitFor(`document.querySelector('main').dataset.peer === 'lost'`, 2*patience)
+	host.click(`[data-action=friend]`)
+	introduce(t, host, guest)
+	f.begun()
+	guest.wait(`document.querySelector('[data-board]').dataset.state === 'thinking'`)
+	if at := guest.position(); at != was {
+		t.Fatalf("opened anew it has %s, was %s", at, was)
+	}
+	f.choose(0, *moves[0])
+	f.same(was)
+	f.step(0)
+}
