@@ -19,8 +19,9 @@ type flock struct {
 	pages []*page
 }
 
-// gather has so many pages gather and begin.
-func gather(t *testing.T, n int) *flock {
+// gather has so many pages gather and begin. Scripts run in the guests' pages before all
+// others.
+func gather(t *testing.T, n int, scripts ...string) *flock {
 	t.Helper()
 	f := &flock{t: t, pages: []*page{visitor(t, folder+"#/geese")}}
 	host := f.pages[0]
@@ -30,7 +31,7 @@ func gather(t *testing.T, n int) *flock {
 		if len(f.pages) > 1 {
 			host.click(`[data-action=invite-another]`)
 		}
-		guest := visitor(t, nowhere)
+		guest := visitor(t, nowhere, scripts...)
 		introduce(t, host, guest)
 		f.pages = append(f.pages, guest)
 		host.wait(`document.querySelector('[data-action=begin-friends]:not([hidden])') && !document.querySelector('[data-invite]')`)
@@ -96,6 +97,12 @@ func (f *flock) choose(player int, move string) {
 	was := p.position()
 	p.click(fmt.Sprintf(`[data-steer=%s]`, move))
 	p.wait(fmt.Sprintf(`(b => b.state !== 'human' || b.position !== %s)(document.querySelector('[data-board]').dataset)`, quoted(was)))
+}
+
+// alive says whether the game goes on.
+func (f *flock) alive() bool {
+	f.t.Helper()
+	return eval[string](f.pages[0], `document.querySelector('[data-board]').dataset.state`) != "over"
 }
 
 // step has all choose, the first of them in another order each time, until all boards show
@@ -168,4 +175,85 @@ func TestTwoFriendsPlayGeese(t *testing.T) {
 	f.choose(0, *moves[0])
 	f.same(was)
 	f.step(0)
+}
+
+// Four people gather around the one who invites. A page that is opened anew comes back
+// while the others wait; so do all when that of the host is.
+func TestFourFriendsPlayGeese(t *testing.T) {
+	t.Parallel()
+	f := gather(t, 4)
+	for i := range 3 {
+		f.step(i)
+	}
+	host, guest := f.pages[0], f.pages[2]
+	guest.do(cd.Navigate(bench.host.URL + nowhere))
+	for _, p := range []*page{host, f.pages[1], f.pages[3]} {
+		p.waitFor(`document.querySelector('main').dataset.peer === 'lost'`, 2*patience)
+	}
+	host.click(`[data-action=friend]`)
+	introduce(t, host, guest)
+	f.begun()
+	f.step(0)
+}
+
+// Games of two, three and four people are played until they are over, or for a hundred
+// steps; in the middle the host's page is opened anew.
+func TestFriendsPlayWholeGamesOfGeese(t *testing.T) {
+	long(t)
+	t.Parallel()
+	for n := 2; n <= 4; n++ {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			f := gather(t, n)
+			steps := 0
+			for ; steps < 100 && f.alive(); steps++ {
+				if f.step(steps); steps != 15 {
+					continue
+				}
+				host := f.pages[0]
+				host.do(cd.Reload())
+				host.rest()
+				for _, p := range f.pages[1:] {
+					p.do(cd.Navigate(bench.host.URL + nowhere))
+				}
+				host.click(`[data-action=friend]`)
+				for i, p := range f.pages[1:] {
+					if i > 0 {
+						host.click(`[data-action=invite-another]`)
+					}
+					introduce(t, host, p)
+					if i < n-2 {
+						host.wait(`document.querySelector('[data-action=invite-another]:not([hidden])')`)
+					}
+				}
+				f.begun()
+			}
+			if t.Logf("%d people, %d steps", n, steps); steps < 30 {
+				t.Errorf("the game was over after %d steps, though all lived on where they could", steps)
+			}
+		})
+	}
+}
+
+// cheat makes a page reveal another move than it has committed.
+const cheat = `
+const send = RTCDataChannel.prototype.send;
+RTCDataChannel.prototype.send = function (text) {
+	send.call(this, text.includes('"reveal"') && !text.includes('"ply":-1') ? text.replace(/"moves":"[A-Z]+"/, (m) => m.includes('NORTH') ? '"moves":"EAST"' : '"moves":"NORTH"') : text);
+};`
+
+// A page that reveals another move than it has committed is refused, both people are told,
+// and the step is not played.
+func TestAnotherRevealIsRefused(t *testing.T) {
+	t.Parallel()
+	f := gather(t, 2, cheat)
+	was := f.pages[0].position()
+	for player, move := range living(t, "geese:seats=2", was) {
+		f.choose(player, *move)
+	}
+	for i, words := range []string{"was refused: it breaks the rules", "has refused a message of this page"} {
+		f.pages[i].wait(fmt.Sprintf(`document.body.innerText.includes(%q)`, words))
+	}
+	if at := f.pages[0].position(); at != was {
+		t.Errorf("a step that was not committed is played: %s, was %s", at, was)
+	}
 }

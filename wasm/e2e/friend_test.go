@@ -22,14 +22,15 @@ func friends(t *testing.T, fragment string) (host, guest *page) {
 	return host, guest
 }
 
-// visitor is a page in a profile of its own.
-func visitor(t *testing.T, path string) *page {
+// visitor is a page in a profile of its own, in which scripts run before all others.
+func visitor(t *testing.T, path string, scripts ...string) *page {
 	t.Helper()
 	tab := newTab(t, bench.browser)
 	t.Cleanup(tab.close)
 	p := pageIn(t, tab, 1280, 720)
 	t.Cleanup(func() { p.end() })
 	p.allow(nowhere)
+	p.before(scripts...)
 	p.do(cd.Navigate(bench.host.URL + path))
 	return p
 }

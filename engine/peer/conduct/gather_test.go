@@ -292,8 +292,8 @@ func TestGatheringChanges(t *testing.T) {
 	meet(t, tabs[0], tabs[2], i)
 	tabs[0].conductor.Failed(1, nil)
 	tabs[1].conductor.Failed(0, nil)
-	if s := tabs[1].state; s.Peer != "" || s.Lobby != nil {
-		t.Errorf("who has gone: %+v", s)
+	if s := tabs[1].state; s.Peer != "" || s.Lobby != nil || !strings.HasPrefix(tabs[1].failed(), talk.OfGathering+": ") {
+		t.Errorf("who has gone: %+v, %s", s, tabs[1].failed())
 	}
 	if l := tabs[0].state.Lobby; l == nil || l.Here != 2 || l.Ready {
 		t.Errorf("with a gap: %+v", l)
@@ -332,6 +332,49 @@ func TestBeginsWithoutAnAnswer(t *testing.T) {
 	}
 	tabs[0].events = nil
 	newGeese(t, tabs[:2], 2).step()
+}
+
+// To go back needs the word of all.
+func TestAllAgreeToGoBack(t *testing.T) {
+	g := newGeese(t, gather(t, 3, talk.Invite{Game: "geese"}), 3)
+	g.step()
+	g.step()
+	for _, yes := range []bool{false, true} {
+		g.choose(g.tabs[1]) // who has chosen may change his mind then
+		settle(g.tabs)
+		g.tabs[1].do(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: 1}})
+		settle(g.tabs)
+		g.tabs[0].do(talk.Command{Reply: &talk.Reply{Yes: true}})
+		settle(g.tabs)
+		if n := len(g.tabs[0].state.Moves); n != 2 {
+			t.Fatalf("%d steps before the last has agreed", n)
+		}
+		g.tabs[2].do(talk.Command{Reply: &talk.Reply{Yes: yes}})
+		settle(g.tabs)
+		for p, b := range g.tabs {
+			if back := len(b.state.Moves) == 1 && b.state.Chosen == nil; back != yes {
+				t.Errorf("page %d after %v: %v, chosen %q", p, yes, b.state.Moves, b.state.Chosen)
+			}
+		}
+	}
+	g.step()
+}
+
+// Whoever leaves for good can be replaced: another page follows the new invitation, and
+// takes the record over.
+func TestAnotherTakesTheSeat(t *testing.T) {
+	g := newGeese(t, gather(t, 3, talk.Invite{Game: "geese"}), 3)
+	g.step()
+	g.choose(g.tabs[1])
+	g.tabs[2].do(talk.Command{Leave: &talk.Leave{}})
+	settle(g.tabs)
+	g.tabs[0].conductor.Failed(2, nil)
+	g.tabs[2].kept = ""
+	g.tabs[2].open()
+	meet(t, g.tabs[0], g.tabs[2], talk.Invite{Game: "geese"})
+	connected(t, g.tabs)
+	g.step()
+	g.step()
 }
 
 // A page that reveals another move than it has committed is refused by all, both sides are

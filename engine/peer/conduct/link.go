@@ -1,6 +1,7 @@
 package conduct
 
 import (
+	"errors"
 	"slices"
 
 	"playout/engine/peer"
@@ -74,6 +75,8 @@ func (c *Conductor) Failed(player int, why error) {
 	}
 	if why != nil && !l.open {
 		c.fail(talk.OfConnection, why)
+	} else if c.gathers && c.me != peer.Host {
+		c.fail(talk.OfGathering, errors.New("who invited has gone; allowed: to wait for a new invitation"))
 	}
 	c.hangUp(player)
 	c.carry()

@@ -131,6 +131,7 @@ const (
 	OfPlay       = "play"       // a move was not sent
 	OfRequest    = "request"    // a question, a reply or a resignation was not sent
 	OfConnection = "connection" // the browser makes no connection
+	OfGathering  = "gathering"  // who invited has gone before the game has begun
 )
 
 // Error is why something has not been done, in one line of English.

@@ -275,6 +275,8 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 	}
 	switch {
 	case now.Peer == before.Peer:
+	case now.Peer == "":
+		f.invitation, f.answer = "", ""
 	case now.Peer == talk.Connected:
 		f.chose = 0
 		f.invitation, f.answer, f.wrong = "", "", ""

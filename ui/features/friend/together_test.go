@@ -94,6 +94,11 @@ func TestGathers(t *testing.T) {
 	}
 	said(trial, talk.Event{Answer: "line"})
 	shows(talk.State{Me: 1, Lobby: &talk.Lobby{Here: 2}}, false, false, false, w.Gathers)
+	said(trial, talk.Event{State: &talk.State{}})
+	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfGathering, Text: "gone"}})
+	if part := feature.Get[Part](trial.Drawn()); part.Text != "" || part.Wrong != talk.OfGathering {
+		t.Errorf("after whoever invited has gone: %+v", part)
+	}
 }
 
 // A choice is sent once, when it is complete, and again after the connection was lost.

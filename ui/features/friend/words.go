@@ -84,6 +84,7 @@ var english = Words{
 	Notes: text.Table[string]{
 		{"declined", "Your friend declines"},
 		{"quit", "Your friend has left the game"},
+		{"objected", "Your friend’s page has refused a message of this page: it breaks the rules there"},
 		{"refused", "A message of your friend’s page was refused: it breaks the rules"},
 		{"parted", "The two pages do not have the same game any more"},
 	}.Map(),
@@ -92,6 +93,7 @@ var english = Words{
 		{"answer", "This answer cannot be used. It must be the whole line that your friend’s page shows for this invitation."},
 		{"play", "The move was not sent: there is no connection to your friend now"},
 		{"request", "Your friend cannot be asked this now"},
+		{"gathering", "Whoever invited you has gone. Ask for a new invitation."},
 		{"connection", "The browser has not made a connection. Invite again; some networks do not allow it."},
 	}.Map(),
 }
@@ -135,6 +137,7 @@ var spanish = Words{
 	Notes: text.Table[string]{
 		{"declined", "Tu amigo no acepta"},
 		{"quit", "Tu amigo ha dejado la partida"},
+		{"objected", "La página de tu amigo ha rechazado un mensaje de esta página: allí va contra las reglas"},
 		{"refused", "Se ha rechazado un mensaje de la página de tu amigo: va contra las reglas"},
 		{"parted", "Las dos páginas ya no tienen la misma partida"},
 	}.Map(),
@@ -143,6 +146,7 @@ var spanish = Words{
 		{"answer", "Esta respuesta no sirve. Debe ser la línea completa que muestra la página de tu amigo para esta invitación."},
 		{"play", "La jugada no se ha enviado: ahora no hay conexión con tu amigo"},
 		{"request", "Ahora no se puede preguntar eso a tu amigo"},
+		{"gathering", "Quien te ha invitado se ha ido. Pide otra invitación."},
 		{"connection", "El navegador no ha logrado conectar. Invita otra vez; algunas redes no lo permiten."},
 	}.Map(),
 }
