@@ -32,9 +32,13 @@ type Result struct {
 func (r *Row) Result(o *match.Outcome) Result {
 	s := o.Tournament.Standings()
 	a := &s[0]
+	margin := a.Margin
+	if len(o.Config.Game.Spec().Seats) > 2 {
+		margin = nil // of each seat against all others, those of its own agent included
+	}
 	return Result{
 		Row: r.Name, Agents: r.Agents, Games: len(o.Results), Score: round(a.Score, 1e4), Low: round(a.Low, 1e4), High: round(a.High, 1e4),
-		Won: a.Wins, Drawn: a.Draws, Lost: a.Losses, Margin: a.Margin, MsAMove: [2]float64{round(a.MsPerMove, 10), round(s[1].MsPerMove, 10)},
+		Won: a.Wins, Drawn: a.Draws, Lost: a.Losses, Margin: margin, MsAMove: [2]float64{round(a.MsPerMove, 10), round(s[1].MsPerMove, 10)},
 	}
 }
 
