@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
-	"strings"
 
 	"playout/engine/arena"
 	"playout/engine/game"
@@ -102,17 +101,12 @@ const Head = "| row | match | games | score, 95 % | asked | won, drawn, lost | m
 // there is none.
 func (r *Row) Line(played *Result, why string) string {
 	if played == nil {
-		return fmt.Sprintf("| %s | %s | %s | | %.0f %% | | | |\n", r.Name, players(r.Agents), why, 100*r.Least)
+		return fmt.Sprintf("| %s | %s | %s | | %.0f %% | | | |\n", r.Name, r.Players(), why, 100*r.Least)
 	}
 	margin := ""
 	if played.Margin != nil {
 		margin = fmt.Sprintf("%+.2f", *played.Margin)
 	}
-	return fmt.Sprintf("| %s | %s | %d | %.1f %% (%.1f–%.1f) | %.0f %% | %d, %d, %d | %s | %.1f, %.1f |\n", r.Name, players(r.Agents), played.Games,
+	return fmt.Sprintf("| %s | %s | %d | %.1f %% (%.1f–%.1f) | %.0f %% | %d, %d, %d | %s | %.1f, %.1f |\n", r.Name, r.Players(), played.Games,
 		100*played.Score, 100*played.Low, 100*played.High, 100*r.Least, played.Won, played.Drawn, played.Lost, margin, played.MsAMove[0], played.MsAMove[1])
-}
-
-// players are agent strings as a cell has them.
-func players(agents string) string {
-	return "`" + strings.Join(strings.Fields(agents), "`, `") + "`"
 }
