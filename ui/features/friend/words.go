@@ -53,7 +53,7 @@ var english = Words{
 	Copied:    "Copied",
 	NotCopied: "The browser does not allow copying: select the text and copy it yourself",
 	Connected: "You are connected with your friend",
-	Lost:      "The connection to your friend is lost. To go on, invite again with the button Friend, or wait for an invitation",
+	Lost:      "Connection lost. To go on, press Friend again, or wait for a new invitation",
 	Leave:     "Leave the game",
 	Asks:      "Your friend asks",
 	Asked: text.Table[string]{
@@ -97,7 +97,7 @@ var spanish = Words{
 	Copied:    "Copiado",
 	NotCopied: "El navegador no permite copiar: selecciona el texto y cópialo tú",
 	Connected: "Ya hay conexión con tu amigo",
-	Lost:      "Se ha perdido la conexión con tu amigo. Para seguir, invítalo otra vez con el botón Amigo o espera su invitación",
+	Lost:      "Conexión perdida. Para seguir, pulsa Amigo otra vez o espera otra invitación",
 	Leave:     "Dejar la partida",
 	Asks:      "Tu amigo pregunta",
 	Asked: text.Table[string]{
