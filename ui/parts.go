@@ -13,7 +13,6 @@ import (
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/ends"
-	"playout/ui/features/friend"
 	"playout/ui/features/stage"
 	"playout/ui/features/tree"
 	"playout/ui/features/typed"
@@ -153,8 +152,6 @@ func (c *Controls) field() vugu.Builder {
 }
 
 func (c *Controls) clock() clock.Part { return feature.Get[clock.Part](c.View) }
-
-func (c *Controls) friend() friend.Part { return feature.Get[friend.Part](c.View) }
 
 func (c *Controls) stage() stage.Part { return feature.Get[stage.Part](c.View) }
 

@@ -47,6 +47,7 @@ type connection struct {
 	player  int
 	pc      js.Value // RTCPeerConnection, undefined until there is one
 	data    js.Value // RTCDataChannel, undefined until there is one
+	abort   js.Value // AbortController of what listens to both
 	release []js.Func
 }
 
@@ -120,7 +121,7 @@ func (k *connection) describe(offer string) (sdp string, err error) {
 		}
 	}()
 	pc := class.New()
-	k.pc = pc
+	k.pc, k.abort = pc, js.Global().Get("AbortController").New()
 	k.on(pc, "connectionstatechange", func(js.Value) {
 		if state := pc.Get("connectionState").String(); k.counts() && (state == "failed" || state == "closed") {
 			k.conductor.Failed(k.player, errors.New("no connection came about, or it has failed"))
@@ -214,6 +215,7 @@ func (l line) Close(player int) {
 	if delete(l.connections, player); k == nil || !k.pc.Truthy() {
 		return
 	}
+	k.abort.Call("abort") // closing is an event too, and comes once the functions are gone
 	time.AfterFunc(time.Second, func() {
 		k.pc.Call("close")
 		for _, f := range k.release {
@@ -229,5 +231,5 @@ func (k *connection) on(target js.Value, event string, then func(event js.Value)
 		return nil
 	})
 	k.release = append(k.release, callback)
-	target.Call("addEventListener", event, callback)
+	target.Call("addEventListener", event, callback, map[string]any{"signal": k.abort.Get("signal")})
 }

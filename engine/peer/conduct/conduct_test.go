@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"net/netip"
 	"slices"
 	"strings"
 	"testing"
@@ -75,7 +74,7 @@ func (b *tab) do(c talk.Command) {
 			setup = invite.Active
 		}
 		e := invite.Endpoint{Setup: setup, Ufrag: "abcd", Pwd: strings.Repeat("p", 24),
-			Candidates: []invite.Candidate{{Kind: invite.HostKind, Addr: netip.MustParseAddr("192.0.2.1"), Port: 4000}}}
+			Candidates: []invite.Candidate{{Kind: invite.HostKind, Addr: "\xc0\x00\x02\x01", Port: 4000}}}
 		b.conductor.Described(player, e.SDP(), nil)
 	}
 }

@@ -45,8 +45,6 @@ type Feature struct {
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
-	// Open opens the dialog.
-	Open struct{}
 	// Submit is the answer that a person pastes.
 	Submit struct{ Text string }
 	// Copy copies the invitation, or the answer.
@@ -61,19 +59,15 @@ type (
 	Leave struct{}
 )
 
-// Deferrable implements feature.Deferrable.
-func (Open) Deferrable() {}
-
 // copied says whether a copy has succeeded.
 type copied struct{ ok bool }
 
 // Part is the feature's part of the view.
 type Part struct {
-	Offered bool   // the game on the board can be played with a friend
-	Peer    string // data-peer: talk.Waiting, talk.Connected, talk.Lost or "" for no game
-	Host    bool   // this page invites
-	Text    string // to be copied: the link of the invitation, or the answer; "" while it is being made
-	Wrong   string // of a talk.Error
+	Peer  string // data-peer: talk.Waiting, talk.Connected, talk.Lost or "" for no game
+	Host  bool   // this page invites
+	Text  string // to be copied: the link of the invitation, or the answer; "" while it is being made
+	Wrong string // of a talk.Error
 
 	Inviting bool        // an answer is awaited
 	Lobby    *talk.Lobby // nil unless people gather
@@ -87,7 +81,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if part.Host {
 		part.Text = f.invitation
 	}
-	part.Offered = now.Board != nil && (f.state.Peer != "" || offered(now))
+	v.Buttons.Friend = f.state.Peer != "" || now.Board == nil || offered(now)
 	feature.Put(v, part)
 }
 
@@ -102,7 +96,7 @@ func (f *Feature) hosts() bool { return f.answer == "" && f.state.Me == 0 }
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
-	case Open:
+	case feature.OpenFriend:
 		f.open(c)
 	case Submit:
 		f.wrong = ""

@@ -57,10 +57,10 @@ func among(t *testing.T, steps int, moves ...string) *featuretest.Trial {
 func TestGathers(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	geese(trial, 0, "human", "level:3", "level:3")
-	if !feature.Get[Part](trial.Drawn()).Offered {
+	if !trial.Drawn().Buttons.Friend {
 		t.Fatal("geese are not offered")
 	}
-	trial.Hear(Open{})
+	trial.Hear(feature.OpenFriend{})
 	if commanded(t, trial).Invite == nil {
 		t.Fatal("nobody is invited")
 	}
