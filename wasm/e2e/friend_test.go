@@ -162,6 +162,20 @@ func TestTwoFriendsPlay(t *testing.T) {
 	}
 }
 
+// Two friends agree on a draw: it ends the game on both pages, and their links say so.
+func TestFriendsAgree(t *testing.T) {
+	t.Parallel()
+	host, guest := friends(t, "#/morris")
+	host.acts("d2")
+	guest.has(1, "human")
+	guest.click(`[data-action=draw]`)
+	host.click(`[data-action=friend-agree]`)
+	for _, p := range []*page{host, guest} {
+		p.has(1, "over")
+		p.wait(`location.hash.includes('agreed=yes')`)
+	}
+}
+
 // Undo and draws need the friend's word; a lost connection is made anew by another
 // invitation, also after both pages were reloaded; and a resignation ends the game on both.
 func TestFriendsGoOn(t *testing.T) {
