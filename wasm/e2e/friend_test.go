@@ -96,7 +96,7 @@ func TestFriendWithinReach(t *testing.T) {
 		game          string
 		width, height int64
 		beside        bool
-	}{{"othello", 1280, 720, true}, {"chess", 1280, 720, true}, {"morris", 568, 320, false}, {"chess", 360, 740, false}} {
+	}{{"othello", 1280, 720, true}, {"chess", 1280, 720, true}, {"morris", 568, 320, false}, {"chess", 360, 740, false}, {"geese", 1280, 720, true}, {"geese", 360, 740, false}} {
 		p.do(cd.EmulateViewport(c.width, c.height))
 		eval[any](p, `location.hash = '#/`+c.game+`'`)
 		p.wait(`document.querySelector('[data-board=` + c.game + `]')`)
@@ -115,13 +115,12 @@ func TestFriendWithinReach(t *testing.T) {
 		p.click(`[data-action=leave-friend]`)
 		p.wait(`!document.querySelector('dialog[open]')`)
 	}
-	eval[any](p, `location.hash = '#/geese'`)
-	p.wait(`document.querySelector('[data-board=geese]')`)
-	p.rest()
+	p.address(exerciseLink(cornerExercise))
+	p.posed()
 	p.click(`[data-action=share]`)
 	p.wait(`document.querySelector('[data-dialog=share]')`)
 	if n := eval[int](p, `[...document.querySelectorAll('[data-action=friend]')].filter(e => e.checkVisibility()).length`); n != 0 {
-		t.Errorf("geese: %d buttons", n)
+		t.Errorf("an exercise: %d buttons", n)
 	}
 }
 
