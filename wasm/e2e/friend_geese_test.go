@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"playout/engine/game"
 	catalogue "playout/engine/games"
@@ -41,6 +42,10 @@ func gather(t *testing.T, n int, scripts ...string) *flock {
 				t.Errorf("while people gather data-peer is %q", peer)
 			}
 		}
+	}
+	host.press(kb.Tab) // from the field that has gone
+	if on := eval[string](host, `document.activeElement.dataset.action ?? ''`); on != "begin-friends" {
+		t.Errorf("after the answer Tab leads to %q", on)
 	}
 	host.click(`[data-action=begin-friends]`)
 	f.begun()
@@ -96,7 +101,7 @@ func (f *flock) choose(player int, move string) {
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
 	was := p.position()
 	p.click(fmt.Sprintf(`[data-steer=%s]`, move))
-	p.wait(fmt.Sprintf(`(b => b.state !== 'human' || b.position !== %s)(document.querySelector('[data-board]').dataset)`, quoted(was)))
+	p.wait(fmt.Sprintf(`(b => b.position !== %s || b.state !== 'human' && document.querySelector('[data-square].chosen .dot'))(document.querySelector('[data-board]').dataset)`, quoted(was)))
 }
 
 // alive says whether the game goes on.
@@ -142,7 +147,7 @@ func (f *flock) same(was string) {
 }
 
 // Two people on two computers play geese: nothing moves before both have chosen, and both
-// boards are the same. A page that is opened anew after its choice comes back by a new
+// boards are the same. To go back needs the other's word. A page that is opened anew after its choice comes back by a new
 // invitation, and the choice stands.
 func TestTwoFriendsPlayGeese(t *testing.T) {
 	t.Parallel()
@@ -156,11 +161,19 @@ func TestTwoFriendsPlayGeese(t *testing.T) {
 			t.Errorf("page %d: seats %v; want %v", i, seats, want)
 		}
 	}
-	for i := range 8 {
+	for i := range 4 {
 		f.step(i)
 	}
 	host, guest := f.pages[0], f.pages[1]
 	was := host.position()
+	host.click(`[data-action=undo]`)
+	guest.click(`[data-action=friend-agree]`)
+	f.same(was)
+	if step := host.pond().Step; step != 3 {
+		t.Errorf("after four steps and one back it is step %d", step)
+	}
+	f.step(0)
+	was = host.position()
 	moves := living(t, "geese:seats=2", was)
 	f.choose(1, *moves[1])
 	guest.do(cd.Navigate(bench.host.URL + nowhere))
@@ -182,9 +195,8 @@ func TestTwoFriendsPlayGeese(t *testing.T) {
 func TestFourFriendsPlayGeese(t *testing.T) {
 	t.Parallel()
 	f := gather(t, 4)
-	for i := range 3 {
-		f.step(i)
-	}
+	f.step(0)
+	f.step(1)
 	host, guest := f.pages[0], f.pages[2]
 	guest.do(cd.Navigate(bench.host.URL + nowhere))
 	for _, p := range []*page{host, f.pages[1], f.pages[3]} {

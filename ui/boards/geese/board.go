@@ -225,11 +225,11 @@ func (c *Board) at(cell int) string {
 // crossed says whether a cross warns against a choice.
 func (c *Board) crossed(cell int) bool { return c.View.Squares[cell].Legal && c.behind(cell) }
 
-// dotted says whether a dot marks a cell that may be chosen; its number may stand there
-// instead.
+// dotted says whether a dot marks a cell that may be chosen, or has been; its number may stand
+// there instead.
 func (c *Board) dotted(cell int) bool {
 	s := &c.View.Squares[cell]
-	return s.Legal && !c.inside(*s) && !c.behind(cell) && !c.circled(cell)
+	return (s.Legal || s.Chosen) && !c.inside(*s) && !c.behind(cell) && !c.circled(cell)
 }
 
 // crosses says whether a cross lies on a square.
