@@ -113,14 +113,9 @@ func (c *Conductor) greeted(frame []byte) {
 	if people == 0 {
 		return
 	}
-	setup := seat(c.setup, people)
-	if err := check(setup); err != nil {
-		c.fail(talk.OfConnection, err)
+	if c.play(seat(c.setup, people)); c.session == nil {
 		c.hangUp(peer.Host)
 		return
 	}
-	c.play(setup)
-	if c.session != nil {
-		c.meet(peer.Host)
-	}
+	c.meet(peer.Host)
 }
