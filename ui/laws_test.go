@@ -145,6 +145,7 @@ func TestUntrustedText(t *testing.T) {
 	}
 	feature.Put(&v, library.Offer{ID: evil, Words: evil})
 	v.Switches = []feature.Switch{{Name: evil, Label: evil, Tip: evil}}
+	v.Fields = []feature.Field{{Name: evil, Label: evil, Tip: evil, Value: evil, Wrong: evil, Most: 9}}
 	feature.Put(&v, library.Kept{
 		Open:  true,
 		Kinds: []feature.Option{{Value: evil, Label: evil}}, Kind: evil, More: evil, Empty: evil, Problem: evil, Said: evil,

@@ -108,7 +108,7 @@ func (f *Friend) describe(number int, offer string) (sdp string, err error) {
 			err = thrown
 		}
 	}()
-	pc := class.New()
+	pc := class.New(map[string]any{"iceServers": f.servers()})
 	f.pc = pc
 	f.on(pc, "connectionstatechange", func(js.Value) {
 		if state := pc.Get("connectionState").String(); number == f.number && (state == "failed" || state == "closed") {

@@ -38,10 +38,17 @@ type Feature struct {
 	there   bool             // it is on the board
 	sent    int              // plies of the board that have been sent
 	differs bool             // the board has what the record has not, or no longer
+
+	own // of the visitor: it stays from game to game
+}
+
+// own is what a visitor has set, kept on the device.
+type own struct {
+	servers servers
 }
 
 // New is a page without a friend.
-func New(feature.Device) feature.Feature { return &Feature{} }
+func New(d feature.Device) feature.Feature { return &Feature{own: own{servers: newServers(d)}} }
 
 type (
 	// Open opens the dialog.
@@ -79,6 +86,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	part.Offered = now.Board != nil && (f.state.Peer != "" || offered(now))
 	feature.Put(v, part)
+	v.Fields = append(v.Fields, f.servers.field(now))
 }
 
 // offered reports whether two people can play the game on the board.
@@ -110,6 +118,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Leave:
 		f.leave(c)
 		c.Tell(feature.ShowDialog{})
+	case feature.SetField:
+		if m.Name == serversField {
+			f.servers.set(c, m.Text)
+		}
 	case feature.AskFriend:
 		ask := talk.Ask{What: talk.Takeback, To: m.Ply}
 		if m.Draw {
@@ -283,7 +295,7 @@ func (f *Feature) leave(c *feature.Context) {
 	tell(c, talk.Command{Leave: &talk.Leave{}})
 }
 
-func (f *Feature) forget() { *f = Feature{state: f.state} }
+func (f *Feature) forget() { *f = Feature{state: f.state, own: f.own} }
 
 // copied says whether a copy has succeeded.
 func (f *Feature) copied(c *feature.Context, ok bool) {

@@ -23,6 +23,9 @@ type Words struct {
 	Connected, Lost string
 	Leave           string
 
+	Servers      text.Button // a setting and what it is for
+	ServersWrong string      // why it is not kept
+
 	Asks    string            // heading of the question
 	Asked   map[string]string // by what the friend asks
 	Agree   string
@@ -55,7 +58,10 @@ var english = Words{
 	Connected: "You are connected with your friend",
 	Lost:      "The connection to your friend is lost. To go on, invite again with the button Friend, or wait for an invitation",
 	Leave:     "Leave the game",
-	Asks:      "Your friend asks",
+
+	Servers:      text.Button{Label: "Servers for games with a friend", Tip: "STUN or TURN, one on each line. They are contacted when you invite or answer, and learn your network address. With none, no server is contacted."},
+	ServersWrong: "Line {line} cannot be used, so nothing is saved. Allowed: at most {most} lines such as stun:host:port or turn:user:password@host:port.",
+	Asks:         "Your friend asks",
 	Asked: text.Table[string]{
 		{"takeback", "May your friend take back a move?"},
 		{"draw", "Your friend offers a draw."},
@@ -99,7 +105,10 @@ var spanish = Words{
 	Connected: "Ya hay conexión con tu amigo",
 	Lost:      "Se ha perdido la conexión con tu amigo. Para seguir, invítalo otra vez con el botón Amigo o espera su invitación",
 	Leave:     "Dejar la partida",
-	Asks:      "Tu amigo pregunta",
+
+	Servers:      text.Button{Label: "Servidores para jugar con un amigo", Tip: "STUN o TURN, uno en cada línea. Se contacta con ellos al invitar o responder, y conocen tu dirección de red. Sin ninguno no se contacta con ningún servidor."},
+	ServersWrong: "La línea {line} no sirve, así que no se guarda nada. Se admiten hasta {most} líneas como stun:servidor:puerto o turn:usuario:contraseña@servidor:puerto.",
+	Asks:         "Tu amigo pregunta",
 	Asked: text.Table[string]{
 		{"takeback", "¿Puede tu amigo deshacer una jugada?"},
 		{"draw", "Tu amigo ofrece tablas."},
