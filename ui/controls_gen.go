@@ -192,6 +192,8 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-files"></></><span></>`, files.Says(c.T).Open.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"friend\" aria-haspopup=\"dialog\"></>")
+			node.Attribute(vgn, "aria-label", c.unreadName())
+			node.Attribute(vgn, "data-unread", c.unread())
 			node.Attribute(vgn, "disabled", !c.friend().Offered)
 			node.Attribute(vgn, "title", friend.Says(c.T).Friend.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(friend.Open{}) })

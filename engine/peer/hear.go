@@ -139,6 +139,14 @@ func (s *Session) onHello(player int, m *message.Hello) error {
 	return s.onView(player, &m.View, true)
 }
 
+// SetName changes this player's name; the others learn it with the next greeting.
+func (s *Session) SetName(name string) {
+	if name = cleanName(name); name != s.names[s.me] {
+		s.names[s.me] = name
+		s.keep()
+	}
+}
+
 // Say sends a chat message to all.
 func (s *Session) Say(now time.Duration, text string) error {
 	s.wind(now)

@@ -18,6 +18,8 @@ type Command struct {
 	Reply  *Reply  `json:"reply,omitempty"`
 	Resign *Seat   `json:"resign,omitempty"`
 	Leave  *Leave  `json:"leave,omitempty"`
+	Name   *Text   `json:"name,omitempty"` // of this player, to be shown to the others from the next greeting on
+	Say    *Text   `json:"say,omitempty"`  // a chat message
 }
 
 // Invite begins a game with a friend, or goes on with the one that was kept, where that is
@@ -72,6 +74,7 @@ type Event struct {
 	Answer     string `json:"answer,omitempty"`     // one line for who has invited
 	State      *State `json:"state,omitempty"`
 	Note       *Note  `json:"note,omitempty"`
+	Chat       *Chat  `json:"chat,omitempty"`
 	Error      *Error `json:"error,omitempty"`
 }
 
@@ -95,7 +98,7 @@ type State struct {
 	Begun   bool     `json:"begun"`
 	How     string   `json:"how,omitempty"` // how the game ended outside the rules
 	Seat    string   `json:"seat,omitempty"`
-	Friend  string   `json:"friend,omitempty"` // the friend's name: untrusted
+	Names   []string `json:"names,omitempty"` // by player, "" for unknown: untrusted
 }
 
 // Note is an event of package peer that is worth telling: Kind, What and Ply are those of
@@ -108,12 +111,22 @@ type Note struct {
 	Text string `json:"text,omitempty"`
 }
 
+// Chat is a chat message that has come, or that has been sent. Name and Text are
+// untrusted.
+type Chat struct {
+	Player int    `json:"player"`
+	Name   string `json:"name,omitempty"`
+	Text   string `json:"text"`
+	Mine   bool   `json:"mine,omitempty"`
+}
+
 // What an Error is about.
 const (
 	OfInvitation = "invitation" // the text of an invitation cannot be used
 	OfAnswer     = "answer"     // the text of an answer cannot be used
 	OfPlay       = "play"       // a move was not sent
 	OfRequest    = "request"    // a question, a reply or a resignation was not sent
+	OfChat       = "chat"       // a chat message was not sent
 	OfConnection = "connection" // the browser makes no connection
 )
 

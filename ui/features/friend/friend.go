@@ -39,16 +39,21 @@ type Feature struct {
 	sent    int              // plies of the board that have been sent
 	differs bool             // the board has what the record has not, or no longer
 
+	chat
 	own // of the visitor: it stays from game to game
 }
 
 // own is what a visitor has set, kept on the device.
 type own struct {
 	servers servers
+	name    string // "" for none
+	muted   bool   // the friend's messages are not shown
 }
 
 // New is a page without a friend.
-func New(d feature.Device) feature.Feature { return &Feature{own: own{servers: newServers(d)}} }
+func New(d feature.Device) feature.Feature {
+	return &Feature{own: own{servers: newServers(d), name: newName(d), muted: d.Load(muteKey) != ""}}
+}
 
 type (
 	// Open opens the dialog.
@@ -76,6 +81,13 @@ type Part struct {
 	Host    bool   // this page invites
 	Text    string // to be copied: the link of the invitation, or the answer; "" while it is being made
 	Wrong   string // of a talk.Error
+
+	Name   string // the visitor's, "" for none
+	Friend string // the friend's, "" where not known; untrusted
+	Chat   []Line
+	Typed  string // into the chat's field
+	Unread int    // messages
+	Muted  bool
 }
 
 // Draw implements feature.Feature.
@@ -84,6 +96,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if part.Host {
 		part.Text = f.invitation
 	}
+	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.called(), f.lines, f.typed, f.unread, f.muted
 	part.Offered = now.Board != nil && (f.state.Peer != "" || offered(now))
 	feature.Put(v, part)
 	v.Fields = append(v.Fields, f.servers.field(now))
@@ -122,6 +135,14 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.Name == serversField {
 			f.servers.set(c, m.Text)
 		}
+	case SetName:
+		f.setName(c, m.Name)
+	case Type:
+		f.typed = m.Text
+	case Say:
+		f.say(c)
+	case Mute:
+		f.mute(c, m.On)
 	case feature.AskFriend:
 		ask := talk.Ask{What: talk.Takeback, To: m.Ply}
 		if m.Draw {
@@ -144,6 +165,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.DialogShown:
+		if m.Dialog == Dialog {
+			f.unread = 0
+		}
 		if f.asked != "" && m.Was == AskedDialog+":"+f.asked && m.Dialog != m.Was {
 			f.reply(c, false) // closed without a word
 		}
@@ -165,9 +189,11 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
 	case o == nil || o.Again:
 	case o == f.opening:
 		f.there = true
+		c.Tell(feature.PlayedBy{Names: f.names()})
 	case o.Solves: // the game is set aside
 	case o.Invite != "":
 		f.forget()
+		f.introduce(c)
 		tell(c, talk.Command{Join: &talk.Text{Text: o.Invite}})
 		c.Tell(feature.ShowDialog{Dialog: Dialog})
 	case f.there:
@@ -191,6 +217,7 @@ func (f *Feature) open(c *feature.Context) {
 		for i, ply := range c.Board.Plies {
 			moves[i] = ply.Name
 		}
+		f.introduce(c)
 		tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves}})
 	}
 }
@@ -208,6 +235,8 @@ func (f *Feature) said(c *feature.Context, e talk.Event) {
 		f.failed(c, e.Error)
 	case e.Note != nil:
 		f.noted(c, e.Note)
+	case e.Chat != nil:
+		f.chatted(c, e.Chat)
 	case e.State != nil:
 		f.changed(c, *e.State)
 	}
@@ -219,6 +248,8 @@ func (f *Feature) failed(c *feature.Context, e *talk.Error) {
 	case talk.OfPlay:
 		f.differs = true
 		c.Tell(feature.Notice{Text: Says(c.T).Wrong[e.Of]})
+	case talk.OfChat:
+		f.wrong = e.Of
 	case talk.OfRequest:
 		c.Tell(feature.Notice{Text: Says(c.T).Wrong[e.Of]})
 	default:
@@ -270,7 +301,10 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 		if f.id != now.ID {
 			f.id, f.opening, f.there, f.sent = now.ID, nil, false, 0
 		}
-		c.Tell(feature.Notice{Text: Says(c.T).Connected})
+		c.Tell(feature.Notice{Text: Says(c.T).connected(f.called())})
+		if f.there {
+			c.Tell(feature.PlayedBy{Names: f.names()})
+		}
 	case now.Peer == talk.Lost && before.Peer == talk.Connected:
 		c.Tell(feature.Notice{Text: Says(c.T).Lost, Kept: true})
 	}

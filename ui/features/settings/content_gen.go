@@ -243,7 +243,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Attribute(vgn, "id", "setting-"+f.Name)
 				node.Attribute(vgn, "maxlength", f.Most)
 				node.Prop(vgn, "value", f.Value)
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(feature.SetField{f.Name, markup.Chosen(event)}) })
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(feature.SetField{Name: f.Name, Text: markup.Chosen(event)}) })
 				vgn = node.Add(vgparent, `<p class="setting-wrong" aria-live="polite"></>`)
 				node.Attribute(vgn, "id", "wrong-"+f.Name)
 				node.Content(vgn, f.Wrong)
