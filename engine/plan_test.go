@@ -132,7 +132,7 @@ var plan = []rule{
 	{packages: "engine/peer/invite", may: []string{"engine/peer/message", "engine/strict"}},
 	{packages: "engine/peer/talk"},
 	{packages: "engine/peer/ice"},
-	{packages: "engine/peer/conduct", may: []string{"engine/peer", "engine/peer/invite", "engine/peer/message", "engine/peer/talk", "engine/games", "engine/game"}},
+	{packages: "engine/peer/conduct", may: []string{"engine/peer", "engine/peer/invite", "engine/peer/message", "engine/peer/talk", "engine/timecontrol", "engine/games", "engine/game"}},
 	{packages: "engine/peer", may: []string{"engine/peer/channel", "engine/peer/message", "engine/record", "engine/timecontrol", "engine/strict", "engine/game"}},
 	{packages: "engine/stage/...", may: []string{"engine/stage/..."}},
 	{packages: "engine/wire", may: []string{"engine/packed", "engine/strict"}},

@@ -93,7 +93,7 @@ func (s *Session) hello() *message.Hello {
 
 // controlText is the time control, "" for none.
 func (b *book) controlText() string {
-	if !b.limited() {
+	if !b.setup.limited() {
 		return ""
 	}
 	return b.setup.Control.String()
@@ -140,10 +140,10 @@ func (s *Session) onHello(player int, m *message.Hello) error {
 }
 
 // SetName changes this player's name; the others learn it with the next greeting.
-func (s *Session) SetName(name string) {
-	if name = cleanName(name); name != s.names[s.me] {
-		s.names[s.me] = name
-		s.keep()
+func (r *star) SetName(name string) {
+	if name = cleanName(name); name != r.names[r.self] {
+		r.names[r.self] = name
+		r.keep()
 	}
 }
 

@@ -71,15 +71,9 @@ func TestFriendsChat(t *testing.T) {
 // friendsNamed is friends with names that they have entered.
 func friendsNamed(t *testing.T, fragment string, names ...string) (host, guest *page) {
 	t.Helper()
-	pages := make([]*page, 2)
-	for i := range pages {
-		tab := newTab(t, bench.browser)
-		t.Cleanup(tab.close)
-		p := pageIn(t, tab, 1280, 720)
-		t.Cleanup(func() { p.end() })
-		p.allow(nowhere)
+	pages := []*page{profiled(t), profiled(t)}
+	for _, p := range pages {
 		p.before(`window.evil = () => { window.evilRan = true; }`)
-		pages[i] = p
 	}
 	host, guest = pages[0], pages[1]
 	host.do(cd.Navigate(bench.host.URL + folder + fragment))

@@ -12,22 +12,28 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// friends are two pages, each in a profile of its own: who invites, at a fragment, and who
-// follows the invitation, until they are connected.
-func friends(t *testing.T, fragment string) (host, guest *page) {
+// profiled is an empty page in a profile of its own.
+func profiled(t *testing.T) *page {
 	t.Helper()
-	open := func(address string) *page {
-		tab := newTab(t, bench.browser)
-		t.Cleanup(tab.close)
-		p := pageIn(t, tab, 1280, 720)
-		t.Cleanup(func() { p.end() })
-		p.allow(nowhere)
-		p.do(cd.Navigate(address))
-		return p
-	}
-	host = open(bench.host.URL + folder + fragment)
+	tab := newTab(t, bench.browser)
+	t.Cleanup(tab.close)
+	p := pageIn(t, tab, 1280, 720)
+	t.Cleanup(func() { p.end() })
+	p.allow(nowhere)
+	return p
+}
+
+// friends are two pages, each in a profile of its own: who invites, at a fragment, after
+// some preparations, and who follows the invitation, until they are connected.
+func friends(t *testing.T, fragment string, prepare ...func(host *page)) (host, guest *page) {
+	t.Helper()
+	host, guest = profiled(t), profiled(t)
+	host.do(cd.Navigate(bench.host.URL + folder + fragment))
 	host.rest()
-	guest = open(bench.host.URL + nowhere)
+	for _, do := range prepare {
+		do(host)
+	}
+	guest.do(cd.Navigate(bench.host.URL + nowhere))
 	meet(t, host, guest)
 	return host, guest
 }

@@ -142,7 +142,10 @@ func (c *Conductor) invite(i *talk.Invite) {
 			return
 		}
 		setup := peer.Setup{Game: g, ID: id, Start: i.Start, Players: players}
-		if err := c.check(setup); err != nil {
+		if setup.Control, err = control(i.Control); err == nil {
+			err = c.check(setup)
+		}
+		if err != nil {
 			c.fail(talk.OfInvitation, err)
 			return
 		}
@@ -192,8 +195,11 @@ func (c *Conductor) join(text string) {
 		return
 	}
 	setup := peer.Setup{Game: g, ID: v.ID, Start: v.Start, Players: v.Players}
-	if err = c.check(setup); err == nil && (v.Player != 1 || v.Control != "") {
-		err = errors.New("an invitation for another player, or with clocks; allowed: of two players, without")
+	if setup.Control, err = control(v.Control); err == nil {
+		err = c.check(setup)
+	}
+	if err == nil && v.Player != 1 {
+		err = errors.New("an invitation for another player; allowed: of two players")
 	}
 	if err != nil {
 		c.fail(talk.OfInvitation, err)
@@ -242,7 +248,7 @@ func (c *Conductor) Described(sdp string, err error) {
 		c.fail(talk.OfConnection, err)
 	case c.step == making:
 		c.step = invited
-		v := invite.Invitation{Endpoint: e, Game: c.setup.Game.Spec().Name(), ID: c.setup.ID, Start: c.setup.Start, Players: c.setup.Players, Player: 1, Name: c.name}
+		v := invite.Invitation{Endpoint: e, Game: c.setup.Game.Spec().Name(), ID: c.setup.ID, Start: c.setup.Start, Players: c.setup.Players, Player: 1, Name: c.name, Control: controlText(c.setup.Control)}
 		if c.session != nil && c.session.Record() != nil {
 			v.Plies = c.session.Record().Len()
 		}
@@ -375,8 +381,8 @@ func (c *Conductor) tell(events []peer.Event) {
 // tellState tells the state, if it has changed.
 func (c *Conductor) tellState() {
 	s := c.state()
-	if data := string(talk.Encode(s)); data != c.told {
-		c.told = data
+	if told := string(talk.Encode(timeless(s))); told != c.told {
+		c.told = told
 		c.say(talk.Event{State: &s})
 	}
 }
@@ -401,6 +407,7 @@ func (c *Conductor) state() talk.State {
 			s.Moves = strings.Split(r.String(), ",")
 		}
 	}
+	s.Clocks = c.clocks()
 	end := c.session.Ending()
 	s.How, s.Seat = end.How, end.Seat
 	return s

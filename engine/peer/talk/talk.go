@@ -28,6 +28,8 @@ type Invite struct {
 	Game  string `json:"game"`            // game string
 	Start string `json:"start,omitempty"` // the position, "" for the game's start
 	Seat  int    `json:"seat"`            // of who invites, by number
+	// Control is the time control as package timecontrol writes it, "" for none.
+	Control string `json:"control,omitempty"`
 	// Moves are those on the board.
 	Moves []string `json:"moves,omitempty"`
 }
@@ -99,6 +101,14 @@ type State struct {
 	How     string   `json:"how,omitempty"` // how the game ended outside the rules
 	Seat    string   `json:"seat,omitempty"`
 	Names   []string `json:"names,omitempty"` // by player, "" for unknown: untrusted
+	Clocks  *Clocks  `json:"clocks,omitempty"`
+}
+
+// Clocks are the seats' clocks in a game that has them.
+type Clocks struct {
+	Control string `json:"control"`
+	Left    []int  `json:"left"` // ms by seat, now: of whoever is to move it grows less while Runs
+	Runs    int    `json:"runs"` // the seat whose clock runs, -1 for none
 }
 
 // Note is an event of package peer that is worth telling: Kind, What and Ply are those of

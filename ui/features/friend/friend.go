@@ -129,6 +129,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Reply:
 		f.reply(c, m.Yes)
 	case Leave:
+		if f.there {
+			c.Tell(feature.SetClocks{Runs: -1})
+		}
 		f.leave(c)
 		c.Tell(feature.ShowDialog{})
 	case feature.SetField:
@@ -190,6 +193,7 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
 	case o == f.opening:
 		f.there = true
 		c.Tell(feature.PlayedBy{Names: f.names()})
+		f.setClocks(c)
 	case o.Solves: // the game is set aside
 	case o.Invite != "":
 		f.forget()
@@ -218,7 +222,7 @@ func (f *Feature) open(c *feature.Context) {
 			moves[i] = ply.Name
 		}
 		f.introduce(c)
-		tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves}})
+		tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves, Control: control(c.Snapshot)}})
 	}
 }
 
@@ -291,6 +295,9 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 		f.differs = true
 	}
 	f.sent = min(f.sent, len(now.Moves))
+	if f.there {
+		f.setClocks(c)
+	}
 	switch {
 	case now.Peer == before.Peer:
 	case now.Peer == talk.Connected:
