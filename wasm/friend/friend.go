@@ -38,6 +38,8 @@ type Friend struct {
 	told      func(event string)
 	conductor *conduct.Conductor
 
+	pages js.Value // BroadcastChannel, undefined for none
+
 	number  int      // of the connection: what an earlier one still says counts for nothing
 	pc      js.Value // RTCPeerConnection, undefined for none
 	data    js.Value // RTCDataChannel, undefined until there is one
@@ -48,6 +50,7 @@ type Friend struct {
 func (f *Friend) Hear(device Device, told func(event string)) {
 	f.device, f.told = device, told
 	f.conductor = conduct.New(line{f}, random{})
+	f.listen()
 }
 
 // TellFriend passes on a command of package talk.

@@ -34,6 +34,9 @@ type Line interface {
 	Kept() string
 	// Say passes an event on to the page.
 	Say(event []byte)
+	// Post passes a text on to the other pages of the site on this device; Posted is called
+	// there.
+	Post(text string)
 }
 
 // Conductor is a page's side. Its methods may be called from any goroutine.
@@ -51,6 +54,7 @@ type Conductor struct {
 	met     bool          // both have been connected with this session
 	told    string        // the last state told
 	naming
+	handed string // an answer for another page
 }
 
 // step is how far a connection has come.
@@ -87,6 +91,8 @@ func (c *Conductor) Command(data []byte) {
 		c.join(command.Join.Text)
 	case command.Answer != nil:
 		c.answer(command.Answer.Text)
+	case command.Hand != nil:
+		c.hand(command.Hand.Text)
 	case command.Leave != nil:
 		c.leave()
 	case command.Name != nil:

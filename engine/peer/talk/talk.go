@@ -13,6 +13,7 @@ type Command struct {
 	Invite *Invite `json:"invite,omitempty"`
 	Join   *Text   `json:"join,omitempty"`   // an invitation, which may be anything
 	Answer *Text   `json:"answer,omitempty"` // the friend's answer, which may be anything
+	Hand   *Text   `json:"hand,omitempty"`   // an answer, which may be anything, for the page of this device that waits for it
 	Play   *Play   `json:"play,omitempty"`
 	Ask    *Ask    `json:"ask,omitempty"`
 	Reply  *Reply  `json:"reply,omitempty"`
@@ -75,6 +76,7 @@ type Event struct {
 	Invitation string `json:"invitation,omitempty"` // for the link
 	Answer     string `json:"answer,omitempty"`     // one line for who has invited
 	State      *State `json:"state,omitempty"`
+	Handed     bool   `json:"handed,omitempty"` // a page has taken the answer of Hand
 	Note       *Note  `json:"note,omitempty"`
 	Chat       *Chat  `json:"chat,omitempty"`
 	Error      *Error `json:"error,omitempty"`

@@ -34,6 +34,10 @@ func (c *Content) pending() bool {
 // does says what the person is to do.
 func (c *Content) does() string {
 	switch {
+	case c.Part.Handed:
+		return c.words().Handed
+	case c.Part.Hands:
+		return c.words().Hands
 	case c.Part.Peer == talk.Connected:
 		return c.words().connected(c.Part.Friend) + "."
 	case !c.pending() && c.Part.Peer == talk.Lost:

@@ -28,10 +28,12 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Fill(vgparent, "\n  <p class=\"friend-known\"></>", c.words().Known)
+		vgn = node.Add(vgparent, "\n  <p class=\"friend-known\"></>")
+		node.Attribute(vgn, "hidden", c.Part.Hands)
+		node.Content(vgn, c.words().Known)
 		node.Fill(vgparent, "\n  <p></>", c.does())
 		vgn = node.Add(vgparent, "\n  <label class=\"friend-row friend-name\"></>")
-		node.Attribute(vgn, "hidden", c.Part.Peer == talk.Connected)
+		node.Attribute(vgn, "hidden", c.Part.Peer == talk.Connected || c.Part.Hands)
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -59,6 +61,22 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "disabled", c.Part.Text == "")
 			node.Content(vgn, c.words().Copy)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Copy{}) })
+		}
+		vgn = node.Add(vgparent, "\n  <figure class=\"friend-code\"></>")
+		node.Attribute(vgn, "hidden", !c.pending() || c.Part.Code.Size == 0)
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = node.Add(vgparent, `<svg:svg role="img" shape-rendering="crispEdges" data-code=""></>`)
+			node.Attribute(vgn, "aria-label", c.code())
+			node.Attribute(vgn, "viewBox", c.box())
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, `<svg:path></>`)
+				node.Attribute(vgn, "d", c.Part.Code.Path)
+			}
+			node.Fill(vgparent, `<figcaption></>`, c.scan())
 		}
 		vgn = node.Add(vgparent, "\n  <form class=\"friend-answer\" autocomplete=\"off\"></>")
 		node.Attribute(vgn, "hidden", !c.pending() || !c.Part.Host)

@@ -14,6 +14,7 @@ import (
 	"playout/engine/peer/talk"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/qr"
 )
 
 // Dialog is the dialog with invitation and answer, and AskedDialog the one that asks for
@@ -29,6 +30,8 @@ type Feature struct {
 
 	invitation string // the link, "" for none yet
 	answer     string // for who has invited, "" for none yet
+	hand       string // an answer from a link, for another page; "" for none
+	handed     bool   // that page has it
 	wrong      string // of a talk.Error about what the dialog is for, "" for none
 	asked      string // what the friend asks, "" for nothing
 	to         int    // of talk.Takeback: the ply
@@ -40,7 +43,8 @@ type Feature struct {
 	differs bool             // the board has what the record has not, or no longer
 
 	chat
-	own // of the visitor: it stays from game to game
+	code code // of the dialog
+	own       // of the visitor: it stays from game to game
 }
 
 // own is what a visitor has set, kept on the device.
@@ -76,11 +80,14 @@ type copied struct{ ok bool }
 
 // Part is the feature's part of the view.
 type Part struct {
-	Offered bool   // the game on the board can be played with a friend
-	Peer    string // data-peer: talk.Waiting, talk.Connected, talk.Lost or "" for no game
-	Host    bool   // this page invites
-	Text    string // to be copied: the link of the invitation, or the answer; "" while it is being made
-	Wrong   string // of a talk.Error
+	Offered bool    // the game on the board can be played with a friend
+	Peer    string  // data-peer: talk.Waiting, talk.Connected, talk.Lost or "" for no game
+	Host    bool    // this page invites
+	Text    string  // to be copied: the link of the invitation, or the answer; "" while it is being made
+	Wrong   string  // of a talk.Error
+	Code    qr.Code // of the invitation, or of a link that has the answer
+	Hands   bool    // Text is an answer for another page
+	Handed  bool    // which has it
 
 	Name   string // the visitor's, "" for none
 	Friend string // the friend's, "" where not known; untrusted
@@ -98,6 +105,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.called(), f.lines, f.typed, f.unread, f.muted
 	part.Offered = now.Board != nil && (f.state.Peer != "" || offered(now))
+	f.drawHand(now, &part)
 	feature.Put(v, part)
 	v.Fields = append(v.Fields, f.servers.field(now))
 }
@@ -117,7 +125,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.open(c)
 	case Submit:
 		f.wrong = ""
-		tell(c, talk.Command{Answer: &talk.Text{Text: m.Text}})
+		tell(c, talk.Command{Answer: &talk.Text{Text: answerOf(m.Text)}})
 	case Copy:
 		text := f.answer
 		if f.hosts() {
@@ -200,6 +208,8 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
 		f.introduce(c)
 		tell(c, talk.Command{Join: &talk.Text{Text: o.Invite}})
 		c.Tell(feature.ShowDialog{Dialog: Dialog})
+	case o.Answer != "":
+		f.handOver(c, o.Answer)
 	case f.there:
 		f.leave(c)
 	}
@@ -210,6 +220,7 @@ func (f *Feature) open(c *feature.Context) {
 	if f.state.Peer == "" && !offered(c.Snapshot) {
 		return
 	}
+	f.hand = ""
 	c.Tell(feature.ShowDialog{Dialog: Dialog})
 	if f.state.Peer == "" || f.state.Peer == talk.Lost && f.hosts() && f.invitation == "" {
 		f.wrong = ""
@@ -235,6 +246,8 @@ func (f *Feature) said(c *feature.Context, e talk.Event) {
 	case e.Answer != "":
 		f.answer = e.Answer
 		c.Tell(feature.ShowDialog{Dialog: Dialog})
+	case e.Handed:
+		f.handed = true
 	case e.Error != nil:
 		f.failed(c, e.Error)
 	case e.Note != nil:

@@ -18,6 +18,10 @@ type Words struct {
 	Waits    string // while the text is being made
 	AskAgain string // the friend has to send another invitation
 
+	InviteCode, AnswerCode string // accessible names of QR codes
+	ScanInvite, ScanAnswer string // what they are for
+	Hands, Handed          string // an answer for another page, which has it in the end
+
 	Copy, Copied, NotCopied string
 
 	Connected, ConnectedWith, Lost string
@@ -70,6 +74,12 @@ var english = Words{
 	Line:          "Answer",
 	Waits:         "One moment…",
 	AskAgain:      "The connection is lost. Ask your friend for a new invitation.",
+	InviteCode:    "QR code of the invitation",
+	AnswerCode:    "QR code of the answer",
+	ScanInvite:    "Or let your friend’s phone read this code.",
+	ScanAnswer:    "Or let the phone of whoever invited you read this code.",
+	Hands:         "Go back to the page with the invitation: the game begins there. If it does not, paste this answer there.",
+	Handed:        "The page with the invitation has your friend’s answer. You can close this one.",
 	Copy:          "Copy",
 	Copied:        "Copied",
 	NotCopied:     "The browser does not allow copying: select the text and copy it yourself",
@@ -127,6 +137,12 @@ var spanish = Words{
 	Line:          "Respuesta",
 	Waits:         "Un momento…",
 	AskAgain:      "Se ha perdido la conexión. Pide a tu amigo otra invitación.",
+	InviteCode:    "Código QR de la invitación",
+	AnswerCode:    "Código QR de la respuesta",
+	ScanInvite:    "O deja que el teléfono de tu amigo lea este código.",
+	ScanAnswer:    "O deja que lea este código el teléfono de quien te ha invitado.",
+	Hands:         "Vuelve a la página de la invitación: la partida empieza allí. Si no empieza, pega allí esta respuesta.",
+	Handed:        "La página de la invitación ya tiene la respuesta de tu amigo. Puedes cerrar esta.",
 	Copy:          "Copiar",
 	Copied:        "Copiado",
 	NotCopied:     "El navegador no permite copiar: selecciona el texto y cópialo tú",
