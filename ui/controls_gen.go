@@ -157,6 +157,18 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-new"></></><span></>`, c.T.New.Label)
 			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"friend\" aria-haspopup=\"dialog\"></>")
+			node.Attribute(vgn, "aria-label", c.unreadName())
+			node.Attribute(vgn, "data-unread", c.unread())
+			node.Attribute(vgn, "disabled", c.loading())
+			node.Attribute(vgn, "hidden", !c.View.Buttons.Friend)
+			node.Attribute(vgn, "title", friend.Says(c.T).Friend.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.OpenFriend{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-friend"></></><span></>`, friend.Says(c.T).Friend.Label)
+			}
 			node.Add(vgparent, "\n  ")
 		}
 		vgn = node.Add(vgparent, "\n  <div class=\"buttons\"></>")
@@ -190,17 +202,6 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-files"></></><span></>`, files.Says(c.T).Open.Label)
-			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"friend\" aria-haspopup=\"dialog\"></>")
-			node.Attribute(vgn, "aria-label", c.unreadName())
-			node.Attribute(vgn, "data-unread", c.unread())
-			node.Attribute(vgn, "disabled", !c.friend().Offered)
-			node.Attribute(vgn, "title", friend.Says(c.T).Friend.Tip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(friend.Open{}) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-friend"></></><span></>`, friend.Says(c.T).Friend.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"stage\" data-place=\"stage\"></>")
 			node.Attribute(vgn, "aria-pressed", markup.Yes(c.stage().Open))

@@ -161,8 +161,6 @@ func (c *Controls) unreadName() any {
 	return markup.Present(feature.Get[friend.Part](c.View).Told(c.T))
 }
 
-func (c *Controls) friend() friend.Part { return feature.Get[friend.Part](c.View) }
-
 func (c *Controls) stage() stage.Part { return feature.Get[stage.Part](c.View) }
 
 func (c *Controls) tree() tree.Part { return feature.Get[tree.Part](c.View) }

@@ -166,18 +166,18 @@ func TestNoModels(t *testing.T) {
 		k := newTalk(t)
 		k.session.Announce(names...)
 		agents := k.one(wire.Command{Hello: &wire.Hello{Version: wire.Version}}).Hello.Games[0].Agents
-		var with []wire.Agent
+		var with []string
 		for _, a := range agents {
 			if a.Net != "" {
-				with = append(with, a)
+				with = append(with, a.Name+" "+a.Net)
 			}
 		}
-		want := []wire.Agent{{Name: "puct", About: "puct:n=400", Net: "othello"}, {Name: "puct:ms=1000", Net: "othello"}}
+		want := []string{"level:10 othello", "puct othello", "puct:ms=1000 othello"}
 		if !slices.Contains(names, "othello") {
 			want = nil
 		}
 		if !slices.Equal(with, want) {
-			t.Errorf("with %q announced, a session offers with nets %+v; want %+v", names, with, want)
+			t.Errorf("with %q announced, a session offers with nets %q; want %q", names, with, want)
 		}
 	}
 }

@@ -336,20 +336,6 @@ type (
 	StageSaved struct{ Kind string }
 )
 
-// The game with a friend on another computer; package friend handles these messages.
-type (
-	// FriendSaid is an event of the page's side of the game, JSON in the form of package
-	// engine/peer/talk.
-	FriendSaid struct{ Text string }
-	// AskFriend asks for what needs the friend's consent: a draw, or to go back to a ply.
-	AskFriend struct {
-		Draw bool
-		Ply  int
-	}
-	// ResignToFriend resigns for a seat by its number.
-	ResignToFriend struct{ Seat int }
-)
-
 // ShowDialog opens a dialog, such as "player:black", or with "" closes the open one.
 type ShowDialog struct{ Dialog string }
 

@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -79,6 +78,44 @@ func (p *page) has(plies int, state string) {
 	p.wait(fmt.Sprintf(`document.querySelectorAll('[data-moves] [data-ply]').length === %d && document.querySelector('[data-board]').dataset.state === %q`, plies, state))
 }
 
+// TestFriendWithinReach: wherever a game can be played with a friend there is a button for
+// it, beside the board, or where that has no room in the share dialog; and none elsewhere.
+func TestFriendWithinReach(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 720, "#/othello")
+	for _, c := range []struct {
+		game          string
+		width, height int64
+		beside        bool
+	}{{"othello", 1280, 720, true}, {"chess", 1280, 720, true}, {"morris", 568, 320, false}, {"chess", 360, 740, false}} {
+		p.do(cd.EmulateViewport(c.width, c.height))
+		eval[any](p, `location.hash = '#/`+c.game+`'`)
+		p.wait(`document.querySelector('[data-board=` + c.game + `]')`)
+		p.rest()
+		if beside := eval[bool](p, `document.querySelector('.controls [data-action=friend]').checkVisibility()`); beside != c.beside {
+			t.Errorf("%s, %d by %d: beside the board is %v", c.game, c.width, c.height, beside)
+		}
+		button := `.controls [data-action=friend]`
+		if !c.beside {
+			p.click(`[data-action=share]`)
+			button = `[data-dialog=share] [data-action=friend]`
+		}
+		p.focus(button)
+		p.press(kb.Enter)
+		p.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
+		p.click(`[data-action=leave-friend]`)
+		p.wait(`!document.querySelector('dialog[open]')`)
+	}
+	eval[any](p, `location.hash = '#/geese'`)
+	p.wait(`document.querySelector('[data-board=geese]')`)
+	p.rest()
+	p.click(`[data-action=share]`)
+	p.wait(`document.querySelector('[data-dialog=share]')`)
+	if n := eval[int](p, `[...document.querySelectorAll('[data-action=friend]')].filter(e => e.checkVisibility()).length`); n != 0 {
+		t.Errorf("geese: %d buttons", n)
+	}
+}
+
 // Two people on two computers play, in every game of two seats: each one's move appears
 // on the other's board, and the friend's turn is thinking.
 func TestTwoFriendsPlay(t *testing.T) {
@@ -95,18 +132,8 @@ func TestTwoFriendsPlay(t *testing.T) {
 			host, guest := friends(t, c.fragment)
 			pages := []*page{host, guest}
 			for i, p := range pages {
-				state := []string{"human", "thinking"}[i]
-				p.has(0, state)
-				seats := eval[[]string](p, `[...document.querySelectorAll('select[data-seat]')].map(s => s.value)`)
-				want := []string{"human", "remote"}
-				if i == 1 {
-					slices.Reverse(want)
-				}
-				slices.Sort(want)
-				slices.Sort(seats)
-				if !slices.Equal(seats, want) {
-					t.Errorf("page %d: seats %v", i, seats)
-				}
+				p.wait(`[...document.querySelectorAll('select[data-seat]')].map(s => s.value).sort().join() === 'human,remote'`)
+				p.has(0, []string{"human", "thinking"}[i])
 			}
 			for i, turn := range c.turns {
 				mover, other := pages[i%2], pages[1-i%2]
@@ -123,6 +150,20 @@ func TestTwoFriendsPlay(t *testing.T) {
 			guest.do(cd.Navigate(bench.host.URL + nowhere))
 			host.waitFor(`document.querySelector('main').dataset.peer === 'lost'`, 2*patience)
 		})
+	}
+}
+
+// Two friends agree on a draw: it ends the game on both pages, and their links say so.
+func TestFriendsAgree(t *testing.T) {
+	t.Parallel()
+	host, guest := friends(t, "#/morris")
+	host.acts("d2")
+	guest.has(1, "human")
+	guest.click(`[data-action=draw]`)
+	host.click(`[data-action=friend-agree]`)
+	for _, p := range []*page{host, guest} {
+		p.has(1, "over")
+		p.wait(`location.hash.includes('agreed=yes')`)
 	}
 }
 

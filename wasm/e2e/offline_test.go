@@ -188,6 +188,9 @@ func (p *page) playSecond() {
 func (p *page) update(style string) {
 	p.t.Helper()
 	is := `document.querySelector('link[rel=stylesheet]')?.getAttribute('href') === '` + style + `'`
+	// A check that was under way when the build changed may have found the former one; pages
+	// check again when they are opened the next time, the test at once.
+	eval[bool](p, `navigator.serviceWorker.ready.then((own) => own.update()).catch(() => {}), true`)
 	p.wait(is + ` || document.querySelector('.update')?.checkVisibility()`)
 	if !eval[bool](p, is) {
 		p.click(`[data-action=update]`)

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+
+	"playout/engine/exercise/code"
 )
 
 // code waits for the result code that the page shows.
@@ -41,16 +43,24 @@ func TestSetByMouse(t *testing.T) {
 	nameless := p.code()
 	p.click(`#exercise-name`)
 	p.press("=", "A", "d", "a")
-	p.wait(`document.querySelector('#exercise-code').value !== '` + nameless + `'`)
-	code := p.code()
+	result, err := code.Decode(nameless)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result.Name = "=Ada"
+	named, err := code.Encode(result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.wait(`document.querySelector('#exercise-code').value === '` + named + `'`)
 	eval[any](p, `location.reload()`)
 	p.posed()
-	if again := p.code(); again != code {
-		t.Errorf("after a reload the code is %s, was %s", again, code)
+	if again := p.code(); again != named {
+		t.Errorf("after a reload the code is %s, was %s", again, named)
 	}
 	p.address("#/results")
 	p.wait(`document.querySelector('main').dataset.place === 'results'`)
-	p.set(`#results-codes`, "Dear teacher,\n> "+code[:30]+"\n> "+code[30:]+"\n"+code[:40]+"\n")
+	p.set(`#results-codes`, "Dear teacher,\n> "+named[:30]+"\n> "+named[30:]+"\n"+named[:40]+"\n")
 	p.wait(`document.querySelector('[data-result]')`)
 	row := eval[string](p, `document.querySelector('[data-result]').innerText.replace(/\s+/g, ' ')`)
 	if !strings.HasPrefix(row, "=Ada First steps 13 of 15 ") || !strings.HasSuffix(row, " 10 2 1") {

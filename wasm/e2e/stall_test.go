@@ -207,7 +207,7 @@ func TestSlowLine(t *testing.T) {
 	if !eval[bool](p, `bars.every((b, i) => !i || b[0] >= bars[i-1][0]) && bars.at(-1)[0] > .9`) {
 		t.Error("the bar goes back, or does not reach its end")
 	}
-	if last := eval[[]any](p, `bars.at(-1)`); last[2] != "es" || !strings.HasPrefix(fmt.Sprint(last[1]), "Cargando Playout") || !strings.Contains(fmt.Sprint(last[1]), " de 2,") {
+	if last := eval[[]any](p, `bars.at(-1)`); last[2] != "es" || !strings.HasPrefix(fmt.Sprint(last[1]), "Cargando Playout") || !strings.Contains(fmt.Sprint(last[1]), " de 3,") {
 		t.Errorf("the bar is named %q", last)
 	}
 	p.still(.01)

@@ -43,6 +43,7 @@ type Friend struct {
 	number  int      // of the connection: what an earlier one still says counts for nothing
 	pc      js.Value // RTCPeerConnection, undefined for none
 	data    js.Value // RTCDataChannel, undefined until there is one
+	abort   js.Value // AbortController of what listens to both
 	release []js.Func
 }
 
@@ -112,7 +113,7 @@ func (f *Friend) describe(number int, offer string) (sdp string, err error) {
 		}
 	}()
 	pc := class.New(map[string]any{"iceServers": f.servers()})
-	f.pc = pc
+	f.pc, f.abort = pc, js.Global().Get("AbortController").New()
 	f.on(pc, "connectionstatechange", func(js.Value) {
 		if state := pc.Get("connectionState").String(); number == f.number && (state == "failed" || state == "closed") {
 			f.conductor.Failed(errors.New("no connection came about, or it has failed"))
@@ -203,11 +204,12 @@ func (l line) Send(frame []byte) {
 // Close implements conduct.Line. What has been sent just before still goes out.
 func (l line) Close() {
 	l.number++
-	pc, release := l.pc, l.release
+	pc, abort, release := l.pc, l.abort, l.release
 	l.pc, l.data, l.release = js.Undefined(), js.Undefined(), nil
 	if !pc.Truthy() {
 		return
 	}
+	abort.Call("abort") // closing is an event too, and comes once the functions are gone
 	time.AfterFunc(time.Second, func() {
 		pc.Call("close")
 		for _, f := range release {
@@ -223,5 +225,5 @@ func (f *Friend) on(target js.Value, event string, then func(event js.Value)) {
 		return nil
 	})
 	f.release = append(f.release, callback)
-	target.Call("addEventListener", event, callback)
+	target.Call("addEventListener", event, callback, map[string]any{"signal": f.abort.Get("signal")})
 }

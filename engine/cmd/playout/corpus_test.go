@@ -59,7 +59,7 @@ func TestDataSetsOfTheCorpus(t *testing.T) {
 }
 
 // Results files of every kind of game give the same table as ever, the same match given
-// again plays no more games, and records are read.
+// again plays no more games unless its levels have another version, and records are read.
 func TestMatchesOfTheCorpus(t *testing.T) {
 	corpus(t)
 	for file, want := range map[string]string{
@@ -71,10 +71,15 @@ func TestMatchesOfTheCorpus(t *testing.T) {
 			t.Errorf("the table of %s is\n%swant a line that begins %q", file, got, want)
 		}
 	}
-	results, records := contents(t, "match.jsonl"), contents(t, "match.txt")
-	got := succeed(t, "", "match", "-game", "othello", "-agents", "level:2 rules", "-games", "4", "-seed", "7", "-out", "match.jsonl", "-records", "match.txt")
-	if !strings.Contains(got, "level:2 scores 75.0 % (30.1–95.4)") || contents(t, "match.jsonl") != results || contents(t, "match.txt") != records {
+	results, records := contents(t, "chess.jsonl"), contents(t, "chess.pgn")
+	got := succeed(t, "", "match", "-game", "chess", "-agents", "random rules", "-games", "2", "-seed", "7", "-out", "chess.jsonl", "-records", "chess.pgn")
+	if !strings.Contains(got, "random scores 25.0 % (2.7–80.2)") || contents(t, "chess.jsonl") != results || contents(t, "chess.pgn") != records {
 		t.Errorf("the same match once more says\n%s", got)
+	}
+	// Levels have changed since: their games count as those of another version.
+	status, _, errs := call("", "match", "-game", "othello", "-agents", "level:2 rules", "-games", "4", "-seed", "7", "-out", "match.jsonl")
+	if want := "playout match: -out match.jsonl: its levels are of version 1, those of today of 2; allowed: a new file\n"; status != 2 || errs != want {
+		t.Errorf("status %d, %s, want %s", status, errs, want)
 	}
 	if got := succeed(t, "", "data", "-game", "chess", "chess.pgn"); got != "2 games; 341 positions, 332 of them distinct\n" {
 		t.Errorf("of the PGN it says %s", got)

@@ -34,11 +34,6 @@ func rowsOf(r *Result) []Played {
 	return r.Rows
 }
 
-// players are agent strings as a cell has them.
-func players(agents string) string {
-	return "`" + strings.Join(strings.Fields(agents), "`, `") + "`"
-}
-
 // block is a table of the guide: from its name to the paragraph of departures.
 var block = regexp.MustCompile("(?m)^\\*\\*Table `([a-z0-9-]+)`\\*\\*(?:.*\n)+?Departures of `[a-z0-9-]+`:.*\n")
 

@@ -150,7 +150,7 @@ func (t *Table) lines(p *Played, again bool) string {
 
 // unplayed is the line of a row that was not played, with the reason.
 func (r *Row) unplayed(why string) string {
-	return fmt.Sprintf("| %s: %s | %s | | %s | | | |\n", r.Label, players(r.Agents), why, r.Figures)
+	return fmt.Sprintf("| %s: %s | %s | | %s | | | |\n", r.Label, r.Players(), why, r.Figures)
 }
 
 // scores are the score of an agent with its interval, the report's figures, the games, and the

@@ -50,6 +50,11 @@ func (m *Match) Options(count int) (o match.Options, err error) {
 	return o, err
 }
 
+// Players are the agents as a cell of a table in Markdown has them.
+func (m *Match) Players() string {
+	return "`" + strings.Join(strings.Fields(m.Agents), "`, `") + "`"
+}
+
 // CanPlay returns why the row's agents cannot play here, nil if they can.
 func (m *Match) CanPlay() error {
 	o, err := m.Options(1)

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
-	"strings"
 
 	"playout/engine/arena"
 	"playout/engine/game"
@@ -32,9 +31,13 @@ type Result struct {
 func (r *Row) Result(o *match.Outcome) Result {
 	s := o.Tournament.Standings()
 	a := &s[0]
+	margin := a.Margin
+	if len(o.Config.Game.Spec().Seats) > 2 {
+		margin = nil // of each seat against all others, those of its own agent included
+	}
 	return Result{
 		Row: r.Name, Agents: r.Agents, Games: len(o.Results), Score: round(a.Score, 1e4), Low: round(a.Low, 1e4), High: round(a.High, 1e4),
-		Won: a.Wins, Drawn: a.Draws, Lost: a.Losses, Margin: a.Margin, MsAMove: [2]float64{round(a.MsPerMove, 10), round(s[1].MsPerMove, 10)},
+		Won: a.Wins, Drawn: a.Draws, Lost: a.Losses, Margin: margin, MsAMove: [2]float64{round(a.MsPerMove, 10), round(s[1].MsPerMove, 10)},
 	}
 }
 
@@ -98,17 +101,12 @@ const Head = "| row | match | games | score, 95 % | asked | won, drawn, lost | m
 // there is none.
 func (r *Row) Line(played *Result, why string) string {
 	if played == nil {
-		return fmt.Sprintf("| %s | %s | %s | | %.0f %% | | | |\n", r.Name, players(r.Agents), why, 100*r.Least)
+		return fmt.Sprintf("| %s | %s | %s | | %.0f %% | | | |\n", r.Name, r.Players(), why, 100*r.Least)
 	}
 	margin := ""
 	if played.Margin != nil {
 		margin = fmt.Sprintf("%+.2f", *played.Margin)
 	}
-	return fmt.Sprintf("| %s | %s | %d | %.1f %% (%.1f–%.1f) | %.0f %% | %d, %d, %d | %s | %.1f, %.1f |\n", r.Name, players(r.Agents), played.Games,
+	return fmt.Sprintf("| %s | %s | %d | %.1f %% (%.1f–%.1f) | %.0f %% | %d, %d, %d | %s | %.1f, %.1f |\n", r.Name, r.Players(), played.Games,
 		100*played.Score, 100*played.Low, 100*played.High, 100*r.Least, played.Won, played.Drawn, played.Lost, margin, played.MsAMove[0], played.MsAMove[1])
-}
-
-// players are agent strings as a cell has them.
-func players(agents string) string {
-	return "`" + strings.Join(strings.Fields(agents), "`, `") + "`"
 }

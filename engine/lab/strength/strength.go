@@ -45,7 +45,7 @@ var table = []Row{
 	{of("othello-net", "othello", "puct:ms=200,solve=16 alphabeta:ms=200", ""), Nets, 100, 0.5},
 	{of("morris-eval", "morris", "alphabeta:ms=200 alphabeta:ms=200,eval=heuristic", ""), Nets, 200, 0.6},
 	{of("chess-eval", "chess", "alphabeta:ms=200,net=chess-eval alphabeta:ms=200,eval=heuristic", ""), Nets, 200, 0.7},
-	{of("geese-net", "geese", "puct:ms=50 uct:ms=50,playouts=careful", ""), Nets, 60, 0.6},
+	{of("geese-net", "geese", "puct:ms=50 uct:ms=50,playouts=careful", ""), Nets, 40, 0.6},
 	{of("zebra", "othello", "puct:ms=500,solve=16 uci:cmd=./zebra,ms=500", needsZebra), Outside, 60, 0.5},
 	{of("zebra-alphabeta", "othello", "alphabeta:ms=500 uci:cmd=./zebra,ms=500", needsZebra), Outside, 60, 0.3},
 	{of("sanmill", "morris", "alphabeta:ms=500 uci:cmd=./sanmill,ms=500", needsSanmill), Outside, 60, 0.6},

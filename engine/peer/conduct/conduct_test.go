@@ -2,7 +2,6 @@ package conduct
 
 import (
 	"crypto/rand"
-	"net/netip"
 	"slices"
 	"strings"
 	"testing"
@@ -59,7 +58,7 @@ func (b *tab) do(c talk.Command) {
 			setup = invite.Active
 		}
 		e := invite.Endpoint{Setup: setup, Ufrag: "abcd", Pwd: strings.Repeat("p", 24),
-			Candidates: []invite.Candidate{{Kind: invite.HostKind, Addr: netip.MustParseAddr("192.0.2.1"), Port: 4000}}}
+			Candidates: []invite.Candidate{{Kind: invite.HostKind, Addr: "\xc0\x00\x02\x01", Port: 4000}}}
 		b.conductor.Described(e.SDP(), nil)
 	}
 }

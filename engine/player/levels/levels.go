@@ -28,16 +28,16 @@ type Level struct {
 // simulations, so careful ones and then the net take over.
 var games = map[string][Count]Level{
 	"othello": {
-		{"alphabeta:depth=1,ties=2000", 0.705, 200},        // 0.641–0.769
-		{"alphabeta:depth=1,ties=1000", 0.818, 200},        // 0.768–0.867
-		{"alphabeta:depth=1,ties=400", 0.738, 200},         // 0.680–0.795
-		{"alphabeta:depth=2,ties=500", 0.840, 200},         // 0.792–0.888
-		{"alphabeta:depth=2,ties=50", 0.752, 200},          // 0.693–0.812
-		{"alphabeta:depth=3,ties=20", 0.757, 200},          // 0.703–0.812
-		{"alphabeta:depth=4,ties=20", 0.795, 200},          // 0.742–0.848
-		{"alphabeta:depth=6,ties=20", 0.810, 200},          // 0.763–0.857
-		{"alphabeta:depth=8,ties=20,solve=12", 0.775, 60},  // 0.683–0.867
-		{"alphabeta:depth=12,ties=20,solve=18", 0.775, 40}, // 0.663–0.887
+		{"alphabeta:depth=1,ties=1550", 0.770, 200},                // 0.714–0.826
+		{"alphabeta:depth=1,ties=675", 0.818, 200},                 // 0.765–0.870
+		{"alphabeta:depth=2,ties=778", 0.810, 200},                 // 0.755–0.865
+		{"alphabeta:depth=2,ties=168", 0.818, 200},                 // 0.766–0.869
+		{"alphabeta:depth=3,ties=135", 0.795, 200},                 // 0.744–0.846
+		{"alphabeta:depth=4,ties=77", 0.795, 200},                  // 0.738–0.852
+		{"alphabeta:depth=5,ties=48", 0.742, 200},                  // 0.685–0.800
+		{"alphabeta:depth=6,ties=27", 0.725, 200},                  // 0.667–0.783
+		{"alphabeta:depth=8,ties=25,solve=12", 0.745, 100},         // 0.674–0.816
+		{"puct:n=4000,temp=0.3,tempplies=10,solve=16", 0.830, 100}, // 0.768–0.892
 	},
 	"morris": {
 		{"alphabeta:nodes=2000,ties=10,hasty=0.7", 0.978, 200},   // 0.960–0.995
@@ -92,7 +92,7 @@ func Of(game string) (list [Count]Level, own bool) {
 // versions are those of the games' levels. One grows when levels of its game become stronger
 // or weaker under their names, so that results against them are told from earlier ones.
 var versions = map[string]int{
-	"othello": 1,
+	"othello": 2, // the net at the top, and neighbours nearly equally far apart
 	"morris":  2, // the evaluation net, hasty moves, and neighbours that can be told apart
 	"chess":   2, // the evaluation net, hasty moves, and neighbours that can be told apart
 	"geese":   2, // the net, and neighbours that can be told apart
@@ -111,10 +111,11 @@ var anyGame = [Count]string{
 
 // bare are the agents as which levels with a net play without it, by the game's id, "" for
 // those that need no other: in variants, whose boards the net may not fit, and where it
-// cannot be loaded. In geese the same search with playouts would be weaker than the levels
+// cannot be loaded. The same search with playouts would be weaker than the levels
 // below. In geese:rows=9 level 5 scores 0.66 against level 4 in 100 games, and level 10 0.80
 // against level 6 in 40.
 var bare = map[string][Count]string{
+	"othello": {9: "alphabeta:depth=12,ties=20,solve=18"}, // which scored 0.775 against the level below in 40 games
 	"geese": {
 		4: "uct:n=100,playouts=careful",
 		5: "uct:n=200,playouts=careful",

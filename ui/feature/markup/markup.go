@@ -48,6 +48,25 @@ func Focus(event vugu.DOMEvent, id string) {
 	}
 }
 
+// Walk is the tab to which a key pressed at one of n tabs leads: the arrows go round, Home and
+// End to the first and the last. Other keys lead nowhere, and are left to the browser.
+func Walk(event vugu.DOMEvent, at, n int) (to int, leads bool) {
+	switch event.PropString("key") {
+	case "ArrowLeft":
+		to = at + n - 1
+	case "ArrowRight":
+		to = at + 1
+	case "Home":
+		to = 0
+	case "End":
+		to = n - 1
+	default:
+		return 0, false
+	}
+	event.PreventDefault()
+	return to % n, true
+}
+
 // Follow scrolls a list just far enough that its current entry is in view, with the text
 // below it. It scrolls the list alone, never the page.
 func Follow(list js.Value) {

@@ -141,24 +141,13 @@ func (c *Main) stop(tab string) string {
 
 // walk goes from one tab to another by the arrows, Home and End.
 func (c *Main) walk(event vugu.DOMEvent, at int) {
-	to := at
-	switch event.PropString("key") {
-	case "ArrowLeft":
-		to = at + len(tabs) - 1
-	case "ArrowRight":
-		to = at + 1
-	case "Home":
-		to = 0
-	case "End":
-		to = len(tabs) - 1
-	default:
+	to, leads := markup.Walk(event, at, len(tabs))
+	if !leads {
 		return
 	}
-	event.PreventDefault()
 	event.StopPropagation()
-	tab := tabs[to%len(tabs)]
-	c.Tell(Show{tab})
-	markup.Focus(event, tabID(tab))
+	c.Tell(Show{tabs[to]})
+	markup.Focus(event, tabID(tabs[to]))
 }
 
 // next is the tab after this one, "" for none.

@@ -40,7 +40,7 @@ var spanish = Words{
 	Paste:   text.Button{Label: "Pegar", Tip: "Pegar una posición, una partida o un ejercicio, o abrir un archivo"},
 
 	Kind:  "Qué se pregunta",
-	Kinds: map[string]string{"moves": "Una de varias jugadas", "best": "La mejor jugada", "line": "Una variante", "win": "Ganar la partida", "choose": "Una de varias respuestas"},
+	Kinds: map[string]string{"moves": "Jugadas correctas", "best": "La mejor jugada", "line": "Una variante", "win": "Ganar la partida", "choose": "Opciones"},
 	About: map[string]string{
 		"moves":  "Tú dices qué jugadas son correctas.",
 		"best":   "Un motor compara la respuesta con la mejor jugada.",

@@ -121,7 +121,7 @@ var english = Words{
 	Paste:   text.Button{Label: "Paste", Tip: "Paste a position, a game or an exercise, or open a file"},
 
 	Kind:  "What is asked",
-	Kinds: map[string]string{"moves": "One of several moves", "best": "The best move", "line": "A line", "win": "To win the game", "choose": "One of several answers"},
+	Kinds: map[string]string{"moves": "Certain moves", "best": "The best move", "line": "A line", "win": "To win the game", "choose": "Multiple choice"},
 	About: map[string]string{
 		"moves":  "You say which moves are right.",
 		"best":   "An engine compares the answer with the best move.",

@@ -140,8 +140,11 @@ func (c *Panel) nextClass() string {
 	return "main"
 }
 
-// resultsAddress is the address of the page where teachers collect results.
-const resultsAddress = "#/results"
+// The addresses where exercises are made, and where teachers collect results.
+const (
+	makeAddress    = "#/exercise/edit"
+	resultsAddress = "#/results"
+)
 
 // groupID is the id of the heading of a group of the overview.
 func groupID(i int) string { return "exercises-" + strconv.Itoa(i) }

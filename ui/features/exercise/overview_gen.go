@@ -31,6 +31,9 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			node.Fill(vgparent, `<span></>`, c.words().About)
 			vgn = node.Add(vgparent, ` <a></>`)
+			node.Attribute(vgn, "href", makeAddress)
+			node.Content(vgn, c.words().Make)
+			vgn = node.Add(vgparent, ` <a></>`)
 			node.Attribute(vgn, "href", resultsAddress)
 			node.Content(vgn, c.words().Teachers)
 		}

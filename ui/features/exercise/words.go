@@ -76,6 +76,7 @@ type Words struct {
 	Sure             string // the same button, before it does so
 
 	// The overview.
+	Make       string // the link to where exercises are made
 	Teachers   string // the link to the page for teachers
 	NoStarters string // they could not be loaded
 }
@@ -176,7 +177,8 @@ var english = Words{
 	StartOver:  text.Button{Label: "Start over", Tip: "Forget these points and the name, for someone else on this device"},
 	Sure:       "Really forget these points?",
 
-	Teachers:   "For teachers: collect results",
+	Make:       "Make an exercise",
+	Teachers:   "Collect results",
 	NoStarters: "The exercises could not be loaded. Check the network, and reload the page.",
 }
 
@@ -271,6 +273,7 @@ var spanish = Words{
 	StartOver:  text.Button{Label: "Borrar y empezar", Tip: "Olvidar estos puntos y el nombre, para otra persona en este dispositivo"},
 	Sure:       "¿Olvidar de verdad estos puntos?",
 
-	Teachers:   "Para docentes: reunir resultados",
+	Make:       "Crear un ejercicio",
+	Teachers:   "Reunir resultados",
 	NoStarters: "No se han podido cargar los ejercicios. Comprueba la red y vuelve a cargar la página.",
 }

@@ -31,7 +31,7 @@ func TestNameIsKept(t *testing.T) {
 	if n := commanded(t, trial).Name; n == nil || n.Text != want {
 		t.Errorf("said %+v", n)
 	}
-	for _, m := range []feature.Message{Open{}, feature.BoardCame{Opening: &feature.Opening{Invite: "x"}}} {
+	for _, m := range []feature.Message{feature.OpenFriend{}, feature.BoardCame{Opening: &feature.Opening{Invite: "x"}}} {
 		trial = featuretest.New(New, featuretest.Store{nameKey: "Ana\x00"})
 		trial.Othello(0, "human", "human")
 		trial.Hear(m)

@@ -16,7 +16,7 @@ func TestInvitesWithAClock(t *testing.T) {
 		trial := featuretest.New(New, nil)
 		trial.Othello(0, "human", "human")
 		trial.Now.Clock = clock
-		trial.Hear(Open{})
+		trial.Hear(feature.OpenFriend{})
 		if i := commanded(t, trial).Invite; i == nil || i.Control != want {
 			t.Errorf("%s: %+v", clock, i)
 		}

@@ -60,8 +60,6 @@ func New(d feature.Device) feature.Feature {
 }
 
 type (
-	// Open opens the dialog.
-	Open struct{}
 	// Submit is the answer that a person pastes.
 	Submit struct{ Text string }
 	// Copy copies the invitation, or the answer.
@@ -72,22 +70,18 @@ type (
 	Leave struct{}
 )
 
-// Deferrable implements feature.Deferrable.
-func (Open) Deferrable() {}
-
 // copied says whether a copy has succeeded.
 type copied struct{ ok bool }
 
 // Part is the feature's part of the view.
 type Part struct {
-	Offered bool    // the game on the board can be played with a friend
-	Peer    string  // data-peer: talk.Waiting, talk.Connected, talk.Lost or "" for no game
-	Host    bool    // this page invites
-	Text    string  // to be copied: the link of the invitation, or the answer; "" while it is being made
-	Wrong   string  // of a talk.Error
-	Code    qr.Code // of the invitation, or of a link that has the answer
-	Hands   bool    // Text is an answer for another page
-	Handed  bool    // which has it
+	Peer   string  // data-peer: talk.Waiting, talk.Connected, talk.Lost or "" for no game
+	Host   bool    // this page invites
+	Text   string  // to be copied: the link of the invitation, or the answer; "" while it is being made
+	Wrong  string  // of a talk.Error
+	Code   qr.Code // of the invitation, or of a link that has the answer
+	Hands  bool    // Text is an answer for another page
+	Handed bool    // which has it
 
 	Name   string // the visitor's, "" for none
 	Friend string // the friend's, "" where not known; untrusted
@@ -104,7 +98,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		part.Text = f.invitation
 	}
 	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.called(), f.lines, f.typed, f.unread, f.muted
-	part.Offered = now.Board != nil && (f.state.Peer != "" || offered(now))
+	v.Buttons.Friend = f.state.Peer != "" || now.Board == nil || offered(now)
 	f.drawHand(now, &part)
 	feature.Put(v, part)
 	v.Fields = append(v.Fields, f.servers.field(now))
@@ -121,7 +115,7 @@ func (f *Feature) hosts() bool { return f.answer == "" && f.state.Me == 0 }
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
-	case Open:
+	case feature.OpenFriend:
 		f.open(c)
 	case Submit:
 		f.wrong = ""

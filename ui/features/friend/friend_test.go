@@ -55,7 +55,7 @@ func TestInvites(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "level:3", "human")
 	trial.Now.Address = "https://example.org/"
-	trial.Hear(Open{})
+	trial.Hear(feature.OpenFriend{})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 		t.Errorf("shown %q", shown.Dialog)
 	}

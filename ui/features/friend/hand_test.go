@@ -38,7 +38,7 @@ func TestInvitationHasACode(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
 	trial.Now.Dialog = Dialog
-	trial.Hear(Open{})
+	trial.Hear(feature.OpenFriend{})
 	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}}})
 	said(trial, talk.Event{Invitation: "abc"})
 	if p := part(trial); p.Code.Size == 0 || p.Text != trial.Feature.(*Feature).link(&trial.Now) {
@@ -65,7 +65,7 @@ func TestHandsOver(t *testing.T) {
 	if p := part(trial); !p.Handed {
 		t.Errorf("%+v", p)
 	}
-	trial.Hear(Open{})
+	trial.Hear(feature.OpenFriend{})
 	if p := part(trial); p.Hands {
 		t.Error("an invitation is taken for an answer")
 	}

@@ -93,7 +93,7 @@ var english = Words{
 	Mute:          "Mute your friend",
 	Writes:        "{who}: {text}",
 	Unread:        text.Plural{One: "{label}, {n} unread message", Many: "{label}, {n} unread messages"},
-	Lost:          "The connection to your friend is lost. To go on, invite again with the button Friend, or wait for an invitation",
+	Lost:          "Connection lost. To go on, press Friend again, or wait for a new invitation",
 	Leave:         "Leave the game",
 
 	Servers:      text.Button{Label: "Servers for games with a friend", Tip: "STUN or TURN, one on each line. They are contacted when you invite or answer, and learn your network address. With none, no server is contacted."},
@@ -156,7 +156,7 @@ var spanish = Words{
 	Mute:          "Silenciar a tu amigo",
 	Writes:        "{who}: {text}",
 	Unread:        text.Plural{One: "{label}, {n} mensaje sin leer", Many: "{label}, {n} mensajes sin leer"},
-	Lost:          "Se ha perdido la conexión con tu amigo. Para seguir, invítalo otra vez con el botón Amigo o espera su invitación",
+	Lost:          "Conexión perdida. Para seguir, pulsa Amigo otra vez o espera otra invitación",
 	Leave:         "Dejar la partida",
 
 	Servers:      text.Button{Label: "Servidores para jugar con un amigo", Tip: "STUN o TURN, uno en cada línea. Se contacta con ellos al invitar o responder, y conocen tu dirección de red. Sin ninguno no se contacta con ningún servidor."},

@@ -204,21 +204,10 @@ func (c *Content) open(t tab) { c.Show(Dialog + ":" + t.id) }
 // walk goes from one tab to another by the arrows, Home and End.
 func (c *Content) walk(event vugu.DOMEvent, at int) {
 	tabs := c.tabs()
-	to := at
-	switch event.PropString("key") {
-	case "ArrowLeft":
-		to = at + len(tabs) - 1
-	case "ArrowRight":
-		to = at + 1
-	case "Home":
-		to = 0
-	case "End":
-		to = len(tabs) - 1
-	default:
+	to, leads := markup.Walk(event, at, len(tabs))
+	if !leads {
 		return
 	}
-	event.PreventDefault()
-	to %= len(tabs)
 	markup.Focus(event, "share-tab-"+tabs[to].id)
 	c.open(tabs[to])
 }

@@ -36,7 +36,7 @@ func TestList(t *testing.T) {
 	if len(v.Games) != 50 || v.More != "Show 50 more" || len(v.Kinds) != 3 {
 		t.Fatalf("%d games, more %q, kinds %v", len(v.Games), v.More, v.Kinds)
 	}
-	if g := v.Games[0]; g.Game != "Othello" || g.Against != "against Level 1" || g.Result != "Lost" || g.About != "Today, 09:30 · position 1" || g.Open != "Replay" {
+	if g := v.Games[0]; g.Game != "Othello" || g.Against != "against Level 1 (version 1)" || g.Result != "Lost" || g.About != "Today, 09:30 · position 1" || g.Open != "Replay" {
 		t.Errorf("first comes %+v", g)
 	}
 	b.Page.Tell(library.More{})

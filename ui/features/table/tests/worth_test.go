@@ -13,7 +13,7 @@ import (
 // measurement, as in variants, the strip says how it plays.
 func TestWorth(t *testing.T) {
 	for _, c := range []struct{ fragment, about, does string }{
-		{"#/othello?white=level:3", "74% against Level 2", "alpha-beta search, 1 "},
+		{"#/othello?white=level:3", "81% against Level 2", "alpha-beta search, 2 "},
 		{"#/chess?black=level:1", "100% against Random", "alpha-beta search, 14,000 positions, not always the best move"},
 		{"#/morris?black=level:9", "69% against Level 8", "alpha-beta search, 250,000 positions"},
 		{"#/morris:lasker=on?black=level:9", "alpha-beta search, 250,000 positions", "alpha-beta search, 250,000 positions"},
@@ -38,11 +38,11 @@ func TestWorth(t *testing.T) {
 func TestWorthInFull(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=level:3")
 	b.Page.Tell(feature.ShowDialog{Dialog: feature.PlayerDialog + ":white"})
-	if p := b.Settle(); p.Worth != "Scored 74% against Level 2 in 200 games; a draw counts as half." || !strings.HasPrefix(p.Does, "Alpha-beta search, 1 ") || !strings.HasSuffix(p.Does, ".") {
+	if p := b.Settle(); p.Worth != "Scored 81% against Level 2 in 200 games; a draw counts as half." || !strings.HasPrefix(p.Does, "Alpha-beta search, 2 ") || !strings.HasSuffix(p.Does, ".") {
 		t.Errorf("level 3: %q, %q", p.Worth, p.Does)
 	}
 	b.Page.Tell(players.Set{Key: "level", Value: "10"})
-	if p := b.Settle(); p.Worth != "Scored 78% against Level 9 in 40 games; a draw counts as half." || !strings.HasPrefix(p.Does, "Alpha-beta search, 12 ") {
+	if p := b.Settle(); p.Worth != "Scored 83% against Level 9 in 100 games; a draw counts as half." || !strings.HasPrefix(p.Does, "Tree search with priors, 4,000 ") {
 		t.Errorf("level 10: %q, %q", p.Worth, p.Does)
 	}
 	b.Page.Tell(players.Pick{Kind: "uct"})
