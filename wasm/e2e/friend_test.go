@@ -11,12 +11,28 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// friends are two pages, each in a profile of its own: who invites, at a fragment, and who
-// follows the invitation, until they are connected.
-func friends(t *testing.T, fragment string) (host, guest *page) {
+// profiled is an empty page in a profile of its own.
+func profiled(t *testing.T) *page {
 	t.Helper()
-	host, guest = visitor(t, folder+fragment), visitor(t, nowhere)
+	tab := newTab(t, bench.browser)
+	t.Cleanup(tab.close)
+	p := pageIn(t, tab, 1280, 720)
+	t.Cleanup(func() { p.end() })
+	p.allow(nowhere)
+	return p
+}
+
+// friends are two pages, each in a profile of its own: who invites, at a fragment, after
+// some preparations, and who follows the invitation, until they are connected.
+func friends(t *testing.T, fragment string, prepare ...func(host *page)) (host, guest *page) {
+	t.Helper()
+	host, guest = profiled(t), profiled(t)
+	host.do(cd.Navigate(bench.host.URL + folder + fragment))
 	host.rest()
+	for _, do := range prepare {
+		do(host)
+	}
+	guest.do(cd.Navigate(bench.host.URL + nowhere))
 	meet(t, host, guest)
 	return host, guest
 }
@@ -24,11 +40,7 @@ func friends(t *testing.T, fragment string) (host, guest *page) {
 // visitor is a page in a profile of its own, in which scripts run before all others.
 func visitor(t *testing.T, path string, scripts ...string) *page {
 	t.Helper()
-	tab := newTab(t, bench.browser)
-	t.Cleanup(tab.close)
-	p := pageIn(t, tab, 1280, 720)
-	t.Cleanup(func() { p.end() })
-	p.allow(nowhere)
+	p := profiled(t)
 	p.before(scripts...)
 	p.do(cd.Navigate(bench.host.URL + path))
 	return p

@@ -38,6 +38,7 @@ type Friend struct {
 	told        func(event string)
 	conductor   *conduct.Conductor
 	connections map[int]*connection // by player
+	pages       js.Value            // BroadcastChannel, undefined for none
 }
 
 // connection is that to a player. What it still says after another has taken its place
@@ -59,6 +60,7 @@ func (f *Friend) Hear(device Device, told func(event string)) {
 	f.device, f.told = device, told
 	f.connections = map[int]*connection{}
 	f.conductor = conduct.New(line{f}, random{})
+	f.listen()
 }
 
 // TellFriend passes on a command of package talk.
@@ -120,7 +122,7 @@ func (k *connection) describe(offer string) (sdp string, err error) {
 			err = thrown
 		}
 	}()
-	pc := class.New()
+	pc := class.New(map[string]any{"iceServers": k.servers()})
 	k.pc, k.abort = pc, js.Global().Get("AbortController").New()
 	k.on(pc, "connectionstatechange", func(js.Value) {
 		if state := pc.Get("connectionState").String(); k.counts() && (state == "failed" || state == "closed") {

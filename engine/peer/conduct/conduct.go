@@ -11,14 +11,15 @@ package conduct
 import (
 	"errors"
 	"io"
-	"strings"
 	"sync"
 	"time"
 
 	"playout/engine/games"
 	"playout/engine/peer"
 	"playout/engine/peer/invite"
+	"playout/engine/peer/message"
 	"playout/engine/peer/talk"
+	"playout/engine/timecontrol"
 )
 
 // Line is the browser: one connection to each player, by number, and a place to keep a
@@ -37,6 +38,9 @@ type Line interface {
 	Kept() string
 	// Say passes an event on to the page.
 	Say(event []byte)
+	// Post passes a text on to the other pages of the site on this device; Posted is called
+	// there.
+	Post(text string)
 }
 
 // Conductor is a page's side. Its methods may be called from any goroutine.
@@ -46,13 +50,15 @@ type Conductor struct {
 	random io.Reader
 	begun  time.Time
 
-	links   [peer.MaxPlayers]link // by player; of a guest only that to the host
+	links   links
 	setup   peer.Setup
 	me      int
 	gathers bool          // the game begins when the host says so: there is no session yet
 	session *peer.Session // nil before there is a connection
 	met     bool          // all have been connected with this session
 	told    string        // the last state told
+	naming
+	handed string // an answer for another page
 }
 
 // New is a page without a game. Random is a source of unpredictable numbers.
@@ -79,8 +85,12 @@ func (c *Conductor) Command(data []byte) {
 		c.answer(command.Answer.Text)
 	case command.Begin != nil:
 		c.begin()
+	case command.Hand != nil:
+		c.hand(command.Hand.Text)
 	case command.Leave != nil:
 		c.leave()
+	case command.Name != nil:
+		c.name = message.Clean(command.Name.Text, message.MaxName)
 	case c.session != nil:
 		c.act(&command)
 	}
@@ -98,6 +108,8 @@ func (c *Conductor) act(command *talk.Command) {
 		err = c.session.Request(now, command.Ask.What, command.Ask.To)
 	case command.Reply != nil:
 		err = c.session.Reply(now, command.Reply.Yes)
+	case command.Say != nil:
+		of, err = talk.OfChat, c.chat(command.Say.Text)
 	case command.Resign != nil:
 		err = c.session.Resign(now, command.Resign.Seat)
 	}
@@ -142,6 +154,9 @@ func (c *Conductor) newSetup(i *talk.Invite) (setup peer.Setup, err error) {
 		return setup, err
 	}
 	setup = peer.Setup{Game: g, ID: id, Start: i.Start}
+	if setup.Control, err = control(i.Control); err != nil {
+		return setup, err
+	}
 	if together(g) {
 		setup = seat(setup, 2)
 	} else {
@@ -155,27 +170,16 @@ func (c *Conductor) newSetup(i *talk.Invite) (setup peer.Setup, err error) {
 	return setup, check(setup)
 }
 
-// goOn takes up the game that was kept, where this page has invited to it and its moves are
-// on the board: the page was reloaded.
-func (c *Conductor) goOn(i *talk.Invite) {
-	s := c.kept()
-	if s == nil || s.Me() != peer.Host || s.Record() == nil || len(i.Moves) == 0 {
-		return
-	}
-	setup := s.Setup()
-	if setup.Game.Spec().Name() != i.Game || setup.Start != i.Start || s.Record().String() != strings.Join(i.Moves, ",") {
-		return
-	}
-	c.session, c.setup, c.me, c.met = s, setup, s.Me(), true
-}
-
 // check refuses what cannot be played.
 func check(setup peer.Setup) error {
 	if err := setup.Check(); err != nil {
 		return err
 	}
-	if setup.Count() != 2 && !together(setup.Game) {
+	switch all := together(setup.Game); {
+	case setup.Count() != 2 && !all:
 		return errors.New("more than two players who take turns; allowed: two")
+	case setup.Control != (timecontrol.Control{}) && all:
+		return errors.New("clocks where all choose at once; allowed: where players take turns")
 	}
 	return nil
 }
@@ -208,8 +212,11 @@ func (c *Conductor) join(text string) {
 		return
 	}
 	setup := peer.Setup{Game: g, ID: v.ID, Start: v.Start, Players: v.Players}
-	if err = check(setup); err == nil && (v.Player >= setup.Count() || v.Control != "") {
-		err = errors.New("an invitation for a player without a seat, or with clocks; allowed: with a seat, without clocks")
+	if setup.Control, err = control(v.Control); err == nil {
+		err = check(setup)
+	}
+	if err == nil && v.Player >= setup.Count() {
+		err = errors.New("an invitation for a player without a seat; allowed: with a seat")
 	}
 	if err != nil {
 		c.fail(talk.OfInvitation, err)
@@ -220,35 +227,9 @@ func (c *Conductor) join(text string) {
 		c.session = c.restore(v.ID, v.Player)
 		c.met = c.session != nil
 	}
-	c.setup, c.me, c.gathers = setup, v.Player, c.session == nil && together(g)
+	c.setup, c.me, c.inviter, c.gathers = setup, v.Player, v.Name, c.session == nil && together(g)
 	c.links[peer.Host].step = joining
 	c.line.Describe(peer.Host, v.SDP())
-}
-
-// restore is the session of a game that was kept, nil if there is none.
-func (c *Conductor) restore(id string, me int) *peer.Session {
-	if s := c.kept(); s != nil && s.Setup().ID == id && s.Me() == me {
-		return s
-	}
-	return nil
-}
-
-// kept is the session that was kept, nil if there is none.
-func (c *Conductor) kept() *peer.Session {
-	kept := []byte(c.line.Kept())
-	name, err := peer.KeptGame(kept)
-	if err != nil {
-		return nil
-	}
-	g, err := games.Parse(name)
-	if err != nil {
-		return nil
-	}
-	s, err := peer.Restore(g, kept, c.random)
-	if err != nil {
-		return nil
-	}
-	return s
 }
 
 // answer completes the connection with the text of an answer, which may be anything.
@@ -256,9 +237,9 @@ func (c *Conductor) answer(text string) {
 	a, err := invite.ParseAnswer(text)
 	switch {
 	case err != nil:
-	case c.links[c.inviting()].step != invited:
+	case c.links[c.links.inviting()].step != invited:
 		err = errors.New("there is no invitation to answer; allowed: after an invitation")
-	case a.ID != c.setup.ID || a.Player != c.inviting():
+	case a.ID != c.setup.ID || a.Player != c.links.inviting():
 		err = errors.New("the answer belongs to another invitation; allowed: to this one")
 	}
 	if err != nil {
@@ -288,7 +269,8 @@ func (c *Conductor) Described(player int, sdp string, err error) {
 		if c.gathers {
 			setup = seat(setup, player+1)
 		}
-		v := invite.Invitation{Endpoint: e, Game: setup.Game.Spec().Name(), ID: setup.ID, Start: setup.Start, Players: setup.Players, Player: player}
+		v := invite.Invitation{Endpoint: e, Game: setup.Game.Spec().Name(), ID: setup.ID, Start: setup.Start, Players: setup.Players, Player: player,
+			Name: c.name, Control: controlText(setup.Control)}
 		if c.session != nil && c.session.Record() != nil {
 			v.Plies = c.session.Record().Len()
 		}

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"playout/engine/peer/invite"
 	"playout/engine/peer/talk"
@@ -30,6 +29,7 @@ type tab struct {
 	events    []talk.Event
 	state     talk.State
 	accepted  bool
+	posts     []string
 }
 
 // framed is a frame on its way.
@@ -41,6 +41,7 @@ type framed struct {
 func (b *tab) Describe(player int, _ string) { b.described = map[int]bool{player: true} }
 func (b *tab) Accept(int, string)            { b.accepted = true }
 func (b *tab) Close(int)                     {}
+func (b *tab) Post(text string)              { b.posts = append(b.posts, text) }
 func (b *tab) Kept() string                  { return b.kept }
 func (b *tab) Keep(state string) {
 	b.kept = state
@@ -96,7 +97,7 @@ func (b *tab) failed() string {
 	return ""
 }
 
-// settle carries frames to and fro until there are none, a tenth of a second each way.
+// settle carries frames to and fro until there are none; no time passes.
 func settle(tabs []*tab) {
 	for waiting := true; waiting; {
 		waiting = false
@@ -104,7 +105,6 @@ func settle(tabs []*tab) {
 			frames := b.inbox
 			waiting = waiting || len(frames) > 0
 			b.inbox = nil
-			b.conductor.begun = b.conductor.begun.Add(-100 * time.Millisecond)
 			for _, f := range frames {
 				b.conductor.Heard(f.from, f.frame)
 			}

@@ -60,36 +60,18 @@ func (c *Conductor) absent() int {
 	return 0
 }
 
-// inviting is the guest whose answer is awaited, or whose invitation is being made; 0 for
-// none.
-func (c *Conductor) inviting() int {
-	return max(0, slices.IndexFunc(c.links[:], func(l link) bool { return l.step == making || l.step == invited }))
-}
-
-// here is how many people are connected, who invites among them; ready says whether they
-// can begin, with no number missing among them.
-func (c *Conductor) here() (people int, ready bool) {
-	people, last := 1, 0
-	for player, l := range c.links {
-		if l.open {
-			people, last = people+1, player
-		}
-	}
-	return people, people > 1 && last == people-1
-}
-
 // lobby is what the page shows while people gather, nil otherwise.
 func (c *Conductor) lobby() *talk.Lobby {
-	if !c.gathers || c.me != peer.Host && !c.linked() {
+	if !c.gathers || c.me != peer.Host && !c.links.open() {
 		return nil
 	}
-	people, ready := c.here()
+	people, ready := c.links.here()
 	return &talk.Lobby{Here: people, Ready: ready && c.me == peer.Host, Full: c.absent() == 0}
 }
 
 // begin begins the game with those who are connected.
 func (c *Conductor) begin() {
-	people, ready := c.here()
+	people, ready := c.links.here()
 	if !c.hosts() || !ready {
 		c.fail(talk.OfRequest, errors.New("nobody is here to begin with, or somebody has gone; allowed: to begin with one to three others"))
 		return

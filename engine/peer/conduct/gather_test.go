@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"playout/engine/game"
 	"playout/engine/games"
@@ -83,6 +84,14 @@ func (g *geese) choose(b *tab) {
 	}
 }
 
+// settle is settle after half a second: people take their time.
+func (g *geese) settle() {
+	for _, b := range g.tabs {
+		b.conductor.begun = b.conductor.begun.Add(-time.Second / 2)
+	}
+	settle(g.tabs)
+}
+
 // living are moves with which as many geese as possible live.
 func (g *geese) living(rules game.Game, state game.State) (best game.Joint) {
 	most := -1
@@ -117,10 +126,10 @@ func (g *geese) step() {
 		}
 		g.choose(b)
 		if g.rand.IntN(2) == 0 {
-			settle(g.tabs)
+			g.settle()
 		}
 	}
-	settle(g.tabs)
+	g.settle()
 	g.same()
 	if n := len(g.tabs[0].state.Moves); n != plies+1 {
 		g.t.Fatalf("%d plies after %d and a step of all: %+v", n, plies, g.tabs[0].state)
@@ -215,7 +224,7 @@ func TestPeopleGoOn(t *testing.T) {
 				for _, p := range g.rand.Perm(n)[:g.rand.IntN(n)] {
 					g.choose(g.tabs[p])
 				}
-				settle(g.tabs)
+				g.settle()
 				chosen := make([][]string, n)
 				for i, b := range g.tabs {
 					chosen[i] = b.state.Chosen
@@ -254,7 +263,7 @@ func (g *geese) reopen(who int) {
 			g.tabs[p].conductor.Failed(who, nil)
 		}
 	}
-	settle(g.tabs)
+	g.settle()
 	g.tabs[who].open()
 	back := []int{who}
 	if who == 0 {
@@ -275,7 +284,7 @@ func TestNobodyPlaysAlone(t *testing.T) {
 	g.step()
 	g.tabs[2].conductor.Failed(0, nil)
 	g.tabs[0].conductor.Failed(2, nil)
-	settle(g.tabs)
+	g.settle()
 	for p, away := range [][]int{{2}, {2}, {0}} {
 		if s := g.tabs[p].state; s.Peer != talk.Lost || !slices.Equal(s.Away, away) {
 			t.Errorf("page %d: %s, away %v; want %v", p, s.Peer, s.Away, away)
@@ -363,16 +372,16 @@ func TestAllAgreeToGoBack(t *testing.T) {
 	g.step()
 	for _, yes := range []bool{false, true} {
 		g.choose(g.tabs[1]) // who has chosen may change his mind then
-		settle(g.tabs)
+		g.settle()
 		g.tabs[1].do(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: 1}})
-		settle(g.tabs)
+		g.settle()
 		g.tabs[0].do(talk.Command{Reply: &talk.Reply{Yes: true}})
-		settle(g.tabs)
+		g.settle()
 		if n := len(g.tabs[0].state.Moves); n != 2 {
 			t.Fatalf("%d steps before the last has agreed", n)
 		}
 		g.tabs[2].do(talk.Command{Reply: &talk.Reply{Yes: yes}})
-		settle(g.tabs)
+		g.settle()
 		for p, b := range g.tabs {
 			if back := len(b.state.Moves) == 1 && b.state.Chosen == nil; back != yes {
 				t.Errorf("page %d after %v: %v, chosen %q", p, yes, b.state.Moves, b.state.Chosen)
@@ -389,7 +398,7 @@ func TestAnotherTakesTheSeat(t *testing.T) {
 	g.step()
 	g.choose(g.tabs[1])
 	g.tabs[2].do(talk.Command{Leave: &talk.Leave{}})
-	settle(g.tabs)
+	g.settle()
 	g.tabs[0].conductor.Failed(2, nil)
 	g.tabs[2].kept = ""
 	g.tabs[2].open()

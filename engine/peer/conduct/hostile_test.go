@@ -37,7 +37,7 @@ func TestOtherRevealsAreRefused(t *testing.T) {
 					b.events = nil
 					g.choose(b)
 				}
-				settle(g.tabs)
+				g.settle()
 				if swapped == 0 {
 					t.Fatal("nothing was revealed")
 				}

@@ -29,6 +29,33 @@ const (
 	agreed       // both descriptions are known
 )
 
+// links are the connections by player; of a guest only that to the host.
+type links [peer.MaxPlayers]link
+
+// open says whether a connection is open.
+func (l *links) open() bool { return slices.ContainsFunc(l[:], func(l link) bool { return l.open }) }
+
+// making says whether a connection is on its way.
+func (l *links) making() bool { return slices.ContainsFunc(l[:], link.making) }
+
+// inviting is the guest whose answer is awaited, or whose invitation is being made; 0 for
+// none.
+func (l *links) inviting() int {
+	return max(0, slices.IndexFunc(l[:], func(l link) bool { return l.step == making || l.step == invited }))
+}
+
+// here is how many people are connected, who invites among them; ready says whether they
+// can begin, with no number missing among them.
+func (l *links) here() (people int, ready bool) {
+	people, last := 1, 0
+	for player, l := range l {
+		if l.open {
+			people, last = people+1, player
+		}
+	}
+	return people, people > 1 && last == people-1
+}
+
 // Opened says that the connection to a player is open.
 func (c *Conductor) Opened(player int) {
 	c.mu.Lock()
@@ -49,7 +76,7 @@ func (c *Conductor) Opened(player int) {
 
 // play begins a session; without one there is an error that has been told.
 func (c *Conductor) play(setup peer.Setup) {
-	s, err := peer.New(setup, c.me, "", c.random)
+	s, err := peer.New(setup, c.me, c.name, c.random)
 	if err != nil {
 		c.fail(talk.OfConnection, err)
 		return
@@ -59,6 +86,7 @@ func (c *Conductor) play(setup peer.Setup) {
 
 // meet has the session greet a player.
 func (c *Conductor) meet(player int) {
+	c.session.SetName(c.name)
 	if err := c.session.Open(c.now(), player); err != nil {
 		c.fail(talk.OfConnection, err)
 	}
@@ -118,15 +146,10 @@ func (c *Conductor) hangUpAll() {
 
 // leave ends the game with the friends.
 func (c *Conductor) leave() {
-	if c.session != nil && c.linked() {
+	if c.session != nil && c.links.open() {
 		c.session.Leave(c.now())
 		c.carry()
 	}
 	c.hangUpAll()
 	c.session, c.gathers = nil, false
-}
-
-// linked says whether a connection is open.
-func (c *Conductor) linked() bool {
-	return slices.ContainsFunc(c.links[:], func(l link) bool { return l.open })
 }
