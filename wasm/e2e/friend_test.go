@@ -49,6 +49,12 @@ func visitor(t *testing.T, path string, scripts ...string) *page {
 // meet connects a page with another by an invitation and an answer.
 func meet(t *testing.T, host, guest *page) {
 	t.Helper()
+	meetBy(t, host, guest, func(link string) string { return link })
+}
+
+// meetBy is meet where the guest's browser knows the site by another address.
+func meetBy(t *testing.T, host, guest *page, address func(link string) string) {
+	t.Helper()
 	host.click(`[data-action=friend]`)
 	introduce(t, host, guest)
 	connected(host, guest)
@@ -66,7 +72,7 @@ func connected(pages ...*page) {
 func introduce(t *testing.T, host, guest *page) {
 	t.Helper()
 	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
-	guest.do(cd.Navigate(eval[string](host, `document.querySelector('[data-invite]').value`)))
+	guest.do(cd.Navigate(address(eval[string](host, `document.querySelector('[data-invite]').value`))))
 	guest.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value`)
 	for _, p := range []*page{host, guest} {
 		if peer := p.peer(); peer != "waiting" && peer != "lost" {

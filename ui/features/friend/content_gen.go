@@ -31,7 +31,6 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = node.Add(vgparent, "\n  <p class=\"friend-known\"></>")
 		node.Attribute(vgn, "hidden", c.Part.Hands)
 		node.Content(vgn, c.words().Known)
-		node.Fill(vgparent, "\n  <p></>", c.does())
 		vgn = node.Add(vgparent, "\n  <label class=\"friend-row friend-name\"></>")
 		node.Attribute(vgn, "hidden", c.Part.Peer == talk.Connected || c.Part.Hands)
 		{
@@ -44,6 +43,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Prop(vgn, "value", c.Part.Name)
 			node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetName{markup.Chosen(event)}) })
 		}
+		node.Fill(vgparent, "\n  <p></>", c.does())
 		vgn = node.Add(vgparent, "\n  <div class=\"friend-row\"></>")
 		node.Attribute(vgn, "hidden", !c.pending())
 		{
