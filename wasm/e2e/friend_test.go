@@ -49,14 +49,16 @@ func visitor(t *testing.T, path string, scripts ...string) *page {
 // meet connects a page with another by an invitation and an answer.
 func meet(t *testing.T, host, guest *page) {
 	t.Helper()
-	meetBy(t, host, guest, func(link string) string { return link })
+	host.click(`[data-action=friend]`)
+	introduce(t, host, guest)
+	connected(host, guest)
 }
 
 // meetBy is meet where the guest's browser knows the site by another address.
 func meetBy(t *testing.T, host, guest *page, address func(link string) string) {
 	t.Helper()
 	host.click(`[data-action=friend]`)
-	introduce(t, host, guest)
+	introduceBy(t, host, guest, address)
 	connected(host, guest)
 }
 
@@ -70,6 +72,12 @@ func connected(pages ...*page) {
 // introduce takes the invitation that the host's dialog shows to another page, and the
 // answer back.
 func introduce(t *testing.T, host, guest *page) {
+	t.Helper()
+	introduceBy(t, host, guest, func(link string) string { return link })
+}
+
+// introduceBy is introduce where the guest's browser knows the site by another address.
+func introduceBy(t *testing.T, host, guest *page, address func(link string) string) {
 	t.Helper()
 	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
 	guest.do(cd.Navigate(address(eval[string](host, `document.querySelector('[data-invite]').value`))))
