@@ -37,6 +37,7 @@ type Part struct {
 
 	Kinds             []feature.Option
 	Answers           []Move
+	Replies           []Reply
 	Line              []Turn
 	Judges, Opponents []feature.Option
 	Judge, Opponent   string // the one chosen, "" for another agent
@@ -56,6 +57,12 @@ type Part struct {
 
 // Move is a move in a list.
 type Move struct{ Name, Text string }
+
+// Reply is the text after a particular answer.
+type Reply struct {
+	Move, Says string
+	Waits      bool // for a move on the board
+}
 
 // Turn is a turn of the line.
 type Turn struct {
@@ -87,7 +94,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	switch {
 	case f.why != nil:
-		p.Note = f.why(w)
+		p.Note = text.Fill(f.why(w), "move", d.moveText(now, f.move))
 	case p.Lost:
 		p.Note = w.Lost
 	case f.work.id == "":
@@ -95,7 +102,9 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	d.drawFault(w, &p)
 	if p.Says = w.Says[f.tab]; f.tab == tabQuestion {
-		p.Says = w.Says[string(s.Kind)]
+		if p.Says = w.Says[string(s.Kind)]; f.replying() {
+			p.Says = w.PlayReply
+		}
 	} else if f.tab == tabTry && !p.Ready {
 		p.Says = w.NotYet + " " + p.Wrong
 	}
@@ -202,6 +211,9 @@ func (f drawing) drawMoves(now *feature.Snapshot, p *Part) {
 	for _, name := range p.Sheet.Accept {
 		p.Answers = append(p.Answers, Move{name, f.moveText(now, name)})
 	}
+	for i, r := range p.Sheet.Replies {
+		p.Replies = append(p.Replies, Reply{f.replyMove(now, r.Move), r.Says, f.replying() && f.reply == i+1})
+	}
 	texts := f.lineTexts(now)
 	for i, name := range p.Sheet.Line {
 		t := Turn{Text: cmp.Or(texts[i], name), Own: i%2 == 0}
@@ -295,11 +307,16 @@ func (w *work) called(words *Words) string {
 
 // describe says what a draft holds.
 func (w *work) describe(now *feature.Snapshot, words *Words) string {
-	says := gameName(now, &w.sheets[0])
-	if w.set {
-		says += ", " + now.T.Count(words.SetOf, len(w.sheets))
+	var games []string
+	for i := range w.sheets {
+		if name := gameName(now, &w.sheets[i]); !slices.Contains(games, name) {
+			games = append(games, name)
+		}
 	}
-	return says
+	if w.set {
+		games = append(games, now.T.Count(words.SetOf, len(w.sheets)))
+	}
+	return strings.Join(games, ", ")
 }
 
 // gameName is the name of a sheet's game.
@@ -330,7 +347,7 @@ func (f drawing) drawBoard(now *feature.Snapshot, v *feature.View, p *Part) {
 		s.Fixed, s.Name, s.Title, s.Agent, s.Does, s.Choice = true, now.T.Seat(s.ID), "", "", "", wire.Human
 	}
 	b := now.Board
-	if b == nil || f.does() != answering || b.Ply != f.table.question || now.Editing {
+	if b == nil || p.Sheet.Kind != exercise.Moves || f.does() != answering && f.does() != replying || b.Ply != f.table.question || now.Editing {
 		return
 	}
 	for _, answer := range p.Sheet.Accept {

@@ -45,6 +45,9 @@ type Words struct {
 	AnyNumber                        string // of attempts, in an empty field
 	Texts, TextRight, TextWrong      string
 	Replies, ReplyMove, ReplySays    string // {n}
+	PickReply                        string // {n}: it is chosen on the board
+	PlayReply                        string // what to do then
+	ReplyFor                         string // {move}
 	AddHint, AddOption, AddReply     string
 	Up, Down, Remove                 string // {n}
 	Scoring                          string
@@ -137,9 +140,9 @@ var english = Words{
 	ClearLine:  "Clear the line",
 	OtherMoves: "Also right in place of {move}",
 	Judge:      "Judged by",
-	Within:     "May be worse by",
+	Within:     "May be worse by (discs, stones, pawns)",
 	Against:    "Opponent",
-	Judges:     map[string]string{"exact": "Exact solving", "alphabeta:depth=4": "A quick look", "alphabeta:depth=8": "A deep look", "puct:n=800": "Tree search"},
+	Judges:     map[string]string{"exact": "Exact solving", "alphabeta:depth=4": "Search, 4 plies deep", "alphabeta:depth=8": "Search, 8 plies deep", "puct:n=800": "Tree search"},
 	OtherAgent: "Another agent…",
 	Agent:      "Agent",
 	Plies:      "Within so many plies",
@@ -157,7 +160,7 @@ var english = Words{
 	Lang:      "Language of the texts",
 	Hints:     "Hints",
 	Hint:      "Hint {n}",
-	HintCost:  "Points for a hint",
+	HintCost:  "Points deducted per hint",
 	Attempts:  "Attempts",
 	Points:    "Points",
 	AnyNumber: "any",
@@ -167,6 +170,9 @@ var english = Words{
 	Replies:   "After particular wrong ones",
 	ReplyMove: "Move {n}",
 	ReplySays: "Text after move {n}",
+	PickReply: "Choose move {n} on the board",
+	PlayReply: "Play the move that the text is for, or type it",
+	ReplyFor:  "The text is for {move}.",
 	AddHint:   "Add a hint",
 	AddOption: "Add an answer",
 	AddReply:  "Add a text for a move",
@@ -182,14 +188,14 @@ var english = Words{
 		"hintCost": "A hint costs 0 to 1,000 points.",
 		"attempts": "Attempts are a whole number, at most 100; leave it empty for any number.",
 		"points":   "Points are a number from 0 to 1,000.",
-		"feedback": "A text belongs to a move that is possible here, and has at most 1,000 characters.",
+		"feedback": "Each text needs a move that is possible here; choose it on the board. A text has at most 1,000 characters.",
 		"accept":   "Play at least one right move on the board; those listed must be possible here.",
 		"line":     "Play the line on the board: it begins with a move of whoever solves it.",
 		"judge":    "This judge cannot be used in this position.",
 		"within":   "How much worse an answer may be is a number from 0, and only for judges that count.",
 		"against":  "There is no such opponent.",
 		"plies":    "Plies are a whole number, at most 1,000; leave it empty for no limit.",
-		"options":  "Write at least one answer, and mark those that are right.",
+		"options":  "Write the answers, and tick those that are right.",
 		"position": "Choose a position in which somebody can move.",
 		"moves":    "The moves before the question are not possible.",
 		"seat":     "Whoever solves it must be to move here.",
