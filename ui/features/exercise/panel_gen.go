@@ -165,13 +165,13 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Add(vgparent, `<th scope="row" colspan="2"></>`)
+						vgn = node.Add(vgparent, `<th scope="row"></>`)
 						{
 							vgparent := vgn
 							_ = vgparent
 							node.Fill(vgparent, `<span></>`, c.words().Total)
 						}
-						vgn = node.Add(vgparent, `<td colspan="2"></>`)
+						vgn = node.Add(vgparent, `<td colspan="3"></>`)
 						{
 							vgparent := vgn
 							_ = vgparent
