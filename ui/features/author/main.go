@@ -48,10 +48,11 @@ func (c *form) on(field string, index int, event vugu.DOMEvent) {
 }
 
 // wrong is the sentence about a field, or about one of several; "" where nothing is wrong
-// with them.
+// with them. That there are no answers yet is said where the exercise is to be tried.
 func (c *form) wrong(fields ...string) string {
 	for _, field := range fields {
-		if c.Part.Wrong != "" && c.Part.Field == field {
+		answers := field == "accept" || field == "line" || field == "options"
+		if c.Part.Wrong != "" && c.Part.Field == field && !(answers && c.Part.Blank) {
 			return c.Part.Wrong
 		}
 	}

@@ -151,7 +151,7 @@ var spanish = Words{
 	TooLong:  "Es demasiado largo para un enlace: reparte el archivo.",
 	CopyLink: text.Button{Label: "Copiar enlace", Tip: "Copiar un enlace que lo abre para resolverlo"},
 	Save:     text.Button{Label: "Guardar archivo", Tip: "Guardarlo como archivo, que otros pueden abrir aquí"},
-	Embed:    text.Button{Label: "Insertar", Tip: "Mostrarlo en una página tuya"},
+	Embed:    text.Button{Label: "Insertar o paquete de curso", Tip: "Mostrarlo en una página tuya, o guardarlo para Moodle y similares"},
 	Set:      "Serie",
 	MakeSet:  "Hacer una serie de varios ejercicios",
 	SetTitle: "Título de la serie",

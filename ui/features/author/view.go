@@ -27,6 +27,7 @@ type Part struct {
 	Field string // the field to blame, where something is wrong
 	Wrong string // a sentence about it; "" for nothing
 	Cause string // the engine's own words about it, in English
+	Blank bool   // there are no answers yet, which is no mistake
 	Ready bool   // it can be tried and given out
 	Tries bool   // it is being tried
 
@@ -101,6 +102,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		p.Note = ""
 	}
 	d.drawFault(w, &p)
+	p.Blank = blank(&s)
 	if p.Says = w.Says[f.tab]; f.tab == tabQuestion {
 		if p.Says = w.Says[string(s.Kind)]; f.replying() {
 			p.Says = w.PlayReply
@@ -149,6 +151,19 @@ func (f drawing) drawFault(w *Words, p *Part) {
 	} else {
 		p.Field, p.Wrong = "", w.Faults[""]
 	}
+}
+
+// blank says whether nothing has been entered of the answers.
+func blank(s *sheet.Sheet) bool {
+	switch s.Kind {
+	case exercise.Moves:
+		return len(s.Accept) == 0
+	case exercise.Line:
+		return len(s.Line) == 0
+	case exercise.Choose:
+		return !slices.ContainsFunc(s.Options, func(o sheet.Option) bool { return o.Right || strings.TrimSpace(o.Text) != "" })
+	}
+	return false
 }
 
 // judgesOf are the judges that the form offers for a game.

@@ -235,7 +235,7 @@ var english = Words{
 	TooLong:  "It is too long for a link: give out the file.",
 	CopyLink: text.Button{Label: "Copy link", Tip: "Copy a link that opens it to be solved"},
 	Save:     text.Button{Label: "Save file", Tip: "Save it as a file, which others can open here"},
-	Embed:    text.Button{Label: "Embed", Tip: "Show it in a page of your own"},
+	Embed:    text.Button{Label: "Embed or course package", Tip: "Show it in a page of your own, or save it for Moodle and the like"},
 	Set:      "Set",
 	MakeSet:  "Make a set of several exercises",
 	SetTitle: "Title of the set",
