@@ -13,6 +13,7 @@ require (
 	github.com/vugu/vjson v0.0.0-20200505061711-f9cbed27d3d9
 	github.com/vugu/vugu v0.4.0
 	github.com/yuin/goldmark v1.8.7
+	golang.org/x/crypto v0.57.0
 	gonum.org/v1/gonum v0.0.0-20190902003836-43865b531bee
 	gorgonia.org/tensor v0.9.3
 )

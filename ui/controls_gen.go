@@ -18,6 +18,7 @@ import "playout/ui/features/draw"
 import "playout/ui/features/editor"
 import "playout/ui/features/ends"
 import "playout/ui/features/files"
+import "playout/ui/features/friend"
 import "playout/ui/features/newgame"
 import "playout/ui/features/resign"
 import "playout/ui/features/stage"
@@ -155,6 +156,16 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-new"></></><span></>`, c.T.New.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"friend\" aria-haspopup=\"dialog\"></>")
+			node.Attribute(vgn, "disabled", c.loading())
+			node.Attribute(vgn, "hidden", !c.View.Buttons.Friend)
+			node.Attribute(vgn, "title", friend.Says(c.T).Friend.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.OpenFriend{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-friend"></></><span></>`, friend.Says(c.T).Friend.Label)
 			}
 			node.Add(vgparent, "\n  ")
 		}

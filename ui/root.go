@@ -29,6 +29,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
 	"playout/ui/features/files"
+	"playout/ui/features/friend"
 	"playout/ui/features/stage"
 	"playout/ui/page"
 	"playout/ui/text"
@@ -113,6 +114,9 @@ func (c *Root) lending() feature.Frame {
 
 // hovering says whether a file is held over the page.
 func (c *Root) hovering() bool { return feature.Get[files.Part](&c.View).Hovering }
+
+// peer is data-peer: how the connection to a friend is.
+func (c *Root) peer() any { return markup.Present(feature.Get[friend.Part](&c.View).Peer) }
 
 // presses handles what is pressed on a board.
 type presses struct{ tell func(feature.Message) }

@@ -43,6 +43,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = node.Add(vgparent, "\n  <main></>")
 		node.Attribute(vgn, "data-game", c.View.Board.Game)
+		node.Attribute(vgn, "data-peer", c.peer())
 		node.Attribute(vgn, "data-place", c.View.Place)
 		node.Attribute(vgn, "data-setup", c.View.Editing)
 		node.Attribute(vgn, "style", c.aspect())

@@ -25,6 +25,7 @@ import (
 	"playout/ui/features/ends"
 	"playout/ui/features/exercise"
 	"playout/ui/features/files"
+	"playout/ui/features/friend"
 	"playout/ui/features/library"
 	"playout/ui/features/newgame"
 	"playout/ui/features/offline"
@@ -122,7 +123,7 @@ func templates(lang string) []*regexp.Regexp {
 // spoken are the words of every feature that has any.
 func spoken(t *text.Strings) []any {
 	return []any{
-		ahead.Says(t), author.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), embed.Says(t), ends.Says(t), exercise.Says(t), results.Says(t), export.Says(t), files.Says(t),
+		ahead.Says(t), author.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), embed.Says(t), ends.Says(t), exercise.Says(t), results.Says(t), export.Says(t), files.Says(t), friend.Says(t),
 		library.Says(t), newgame.Says(t), offline.Says(t), pencil.Says(t), players.Says(t), premove.Says(t),
 		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), slow.Says(t), stage.Says(t), steer.Says(t), arcade.Says(t), table.Says(t), timing.Says(t), tree.Says(t),
 		typed.Says(t), watch.Says(t),

@@ -253,3 +253,9 @@ func (b *book) restoreRound(k *keptRound) error {
 	b.round = r
 	return nil
 }
+
+// Setup is what all players knew before the game.
+func (b *book) Setup() Setup { return b.setup }
+
+// Me is this player's number.
+func (b *book) Me() int { return b.me }

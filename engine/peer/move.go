@@ -1,13 +1,14 @@
 package peer
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"time"
+
+	"golang.org/x/crypto/blake2s"
 
 	"playout/engine/game"
 	"playout/engine/peer/message"
@@ -228,7 +229,7 @@ func (b *book) digest(player int, moves string, secret message.Secret) message.D
 		h = b.hashes[b.len()]
 	}
 	text := fmt.Sprintf("playout commit 1\n%s\n%s\n%d\n%d\n%s\n%d\n%s\n", b.setup.ID, b.spec.Name(), b.rev, b.len(), h, player, moves)
-	return sha256.Sum256(append([]byte(text), secret[:]...))
+	return blake2s.Sum256(append([]byte(text), secret[:]...))
 }
 
 // bound says whether all who take part in the round at hand have committed.
@@ -292,7 +293,7 @@ func (b *book) seed(secrets []message.Secret) uint64 {
 	for _, secret := range secrets {
 		text = append(text, secret[:]...)
 	}
-	all := sha256.Sum256(text)
+	all := blake2s.Sum256(text)
 	return binary.BigEndian.Uint64(all[:]) >> 11
 }
 

@@ -29,7 +29,7 @@
 //
 // # Moves at the same time, and chance
 //
-// Where several seats act, each player first sends a SHA-256 of the moves, a secret and
+// Where several seats act, each player first sends a BLAKE2s-256 of the moves, a secret and
 // their place in the game (Commit), and reveals both (Reveal) once the commitments of all
 // have come, so that nobody sees another's move first. The seed of a game of chance is
 // drawn likewise before the first move, of the secrets of all players: nobody can choose

@@ -21,7 +21,7 @@ const MaxMoves = 128 << 10
 // Link is the content of an address: a game, its record, the ply to show and who plays.
 // In the address it is the fragment
 //
-//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&flip=on&<seat>=<agent or human>
+//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&flip=on&invite=<invitation>&<seat>=<agent or human>
 //
 // with values percent-encoded, where + is also read as a space; keys without meaning
 // are omitted. In place of resigned=<seat> there may be
@@ -42,6 +42,7 @@ type Link struct {
 	Ply      int          // the ply of the record to show, -1 for its end
 	ID       string       // of the game, IDDigits letters or digits; "" for none
 	Flip     bool         // the board is seen from the second seat
+	Invite   string       // an invitation of package engine/peer/invite, "" for none
 	Seats    []SeatChoice // who plays, in the link's order; the page chooses for other seats
 }
 
@@ -125,6 +126,7 @@ func (l Link) write(key, moves string) string {
 	if l.Flip {
 		put("flip", on)
 	}
+	put("invite", l.Invite)
 	for _, s := range l.Seats {
 		put(s.Seat, s.Agent)
 	}
@@ -216,6 +218,8 @@ func (l *Link) set(key, value string) error {
 			return fmt.Errorf("%q says nothing; allowed: %s", Clip(value), on)
 		}
 		l.Flip = true
+	case "invite":
+		l.Invite = value
 	case "p":
 		l.Position = value
 	case "seed":
@@ -242,7 +246,7 @@ func (l *Link) set(key, value string) error {
 		l.Ply = int(ply)
 	default:
 		if !isName(key) {
-			return errors.New("no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip and the seats' names")
+			return errors.New("no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, invite and the seats' names")
 		}
 		if value == "" {
 			return fmt.Errorf("nobody is named; allowed: %s or an agent string", Human)

@@ -76,6 +76,10 @@ type Post struct{ Message []byte }
 // lost where no stage is open.
 type TellStage struct{ Message []byte }
 
+// TellFriend sends a command of package engine/peer/talk to the page's side of a game with
+// a friend.
+type TellFriend struct{ Command []byte }
+
 // SaveStaged answers StageSaved: the stage offers its file for download itself, since it
 // may be many megabytes.
 type SaveStaged struct{ Name string }

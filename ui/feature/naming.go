@@ -56,6 +56,9 @@ func (s *Snapshot) net(agent string) string {
 
 // AgentName is the name under which an agent is shown.
 func (s *Snapshot) AgentName(agent string) string {
+	if agent == Remote {
+		return s.T.Friend
+	}
 	if s.net(agent) != "" {
 		return s.T.NetAgent(agent)
 	}
@@ -73,8 +76,15 @@ func (s *Snapshot) ChoiceName(agent string) string {
 }
 
 // Offers are the choices for a seat of the open game: a person, the agents offered, those
-// put together here, and the current player.
+// put together here, and the current player. While a friend plays on another computer,
+// nobody changes.
 func (s *Snapshot) Offers(choice string) []Option {
+	if choice == Remote {
+		return []Option{{Value: choice, Label: s.T.Friend}}
+	}
+	if s.Afar() {
+		return []Option{{Value: choice, Label: s.T.You}}
+	}
 	list := []Option{{Value: wire.Human, Label: s.T.Human}}
 	for _, a := range s.Game.Agents {
 		list = append(list, Option{Value: a.Name, Label: s.ChoiceName(a.Name)})

@@ -75,6 +75,10 @@ type Snapshot struct {
 // from the exercise.
 const Nobody = "nobody"
 
+// Remote stands in for the player of a seat that a friend on another computer has. In links
+// and records that is wire.Human.
+const Remote = "remote"
+
 // Solving is the state of the exercise that is on the board, or about to be.
 type Solving uint8
 
@@ -218,7 +222,7 @@ func (s *Snapshot) MayHint() bool {
 func (s *Snapshot) MayValue() bool { return s.Thought == nil && s.mayThink() }
 
 func (s *Snapshot) mayThink() bool {
-	return s.State() == StateHuman && !s.Editing && !s.Solves && s.Person() >= 0 && !s.Live() && s.Count == 0 && s.Game.Hint != "" && !s.Asleep
+	return s.State() == StateHuman && !s.Editing && !s.Solves && !s.Afar() && s.Person() >= 0 && !s.Live() && s.Count == 0 && s.Game.Hint != "" && !s.Asleep
 }
 
 // Promotions are a person's moves over exactly the squares chosen, which differ in what a

@@ -70,6 +70,9 @@ func (t *Table) Persons() (n, last int) {
 	return n, last
 }
 
+// Afar reports whether a friend on another computer has a seat.
+func (t *Table) Afar() bool { return slices.Contains(t.Choices, Remote) }
+
 // Far reports whether a seat is in the latter half, which sits opposite the first.
 func (t *Table) Far(seat int) bool { return seat >= (len(t.Game.Seats)+1)/2 }
 
@@ -145,7 +148,7 @@ func (t *Table) Link() wire.Link {
 		l.Ply = b.Ply
 	}
 	for seat, choice := range t.Choices {
-		if choice == Nobody {
+		if choice == Nobody || choice == Remote {
 			choice = wire.Human
 		}
 		l.Seats = append(l.Seats, wire.SeatChoice{Seat: t.Game.Seats[seat], Agent: choice})

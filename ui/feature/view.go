@@ -111,6 +111,7 @@ type Option struct {
 type Buttons struct {
 	Undo, Redo, Hint, Stop, Resign, Resume bool
 	SetUp                                  bool
+	Friend                                 bool // the game can be played with a friend on another computer
 	Paused                                 bool // a machine is to move and waits for Resume
 	Pause                                  bool // only machines play, so the button Stop reads Pause
 }

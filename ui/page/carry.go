@@ -44,6 +44,8 @@ func (p *Page) carryData(effect feature.Effect) {
 		p.host.Copy(e.Text, func(ok bool) { p.Tell(e.Then(ok)) })
 	case feature.TellStage:
 		p.host.TellStage(e.Message)
+	case feature.TellFriend:
+		p.host.TellFriend(e.Command)
 	case feature.SaveStaged:
 		p.host.SaveStaged(e.Name)
 	case feature.Save:

@@ -15,6 +15,7 @@ import (
 	"playout/ui/features/ends"
 	"playout/ui/features/exercise"
 	"playout/ui/features/files"
+	"playout/ui/features/friend"
 	"playout/ui/features/label"
 	"playout/ui/features/library"
 	"playout/ui/features/links"
@@ -79,6 +80,7 @@ var features = []func(feature.Device) feature.Feature{
 	files.New,
 	newgame.New,
 	resign.New,
+	friend.New,
 	exercise.New,
 	results.New,
 	author.New,

@@ -45,6 +45,9 @@ type Host interface {
 	// TellStage sends a message, JSON, to the frame of the stage; where there is none,
 	// nothing is sent.
 	TellStage(message []byte)
+	// TellFriend sends a command, JSON in the form of package engine/peer/talk, to the
+	// page's side of a game with a friend.
+	TellFriend(command []byte)
 	// SaveStaged offers for download the file that the stage reported last.
 	SaveStaged(name string)
 	// Reveal scrolls until the whole board, or the stage in its place, is in view; where

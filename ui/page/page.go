@@ -89,6 +89,9 @@ func (p *Page) StageSaid(text string) { p.Tell(feature.StageSaid{Text: text}) }
 // StageSaved reports a file that the stage has made, with its media type.
 func (p *Page) StageSaved(kind string) { p.Tell(feature.StageSaved{Kind: kind}) }
 
+// FriendSaid handles an event of the game with a friend, as feature.FriendSaid describes it.
+func (p *Page) FriendSaid(text string) { p.Tell(feature.FriendSaid{Text: text}) }
+
 // Hidden reports whether the page is hidden.
 func (p *Page) Hidden(hidden bool) { p.Tell(feature.Hidden{On: hidden}) }
 

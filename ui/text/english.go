@@ -40,6 +40,7 @@ var english = Strings{
 	}.Map(),
 	You:    "You",
 	Human:  "Person",
+	Friend: "Friend",
 	Custom: "Custom…",
 	Level:  "Level {n}",
 	Agents: Table[AgentWords]{

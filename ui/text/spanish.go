@@ -40,6 +40,7 @@ var spanish = Strings{
 	}.Map(),
 	You:    "Tú",
 	Human:  "Persona",
+	Friend: "Amigo",
 	Custom: "Personalizado…",
 	Level:  "Nivel {n}",
 	Agents: Table[AgentWords]{

@@ -49,6 +49,7 @@ type Strings struct {
 	Seats      map[string]SeatWords // by seat
 	You        string
 	Human      string                // the option of a select
+	Friend     string                // who plays on another computer
 	Custom     string                // the option that leads to building a player
 	Level      string                // {n}
 	Agents     map[string]AgentWords // by the name of an agent string

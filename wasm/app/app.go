@@ -36,6 +36,7 @@ func Run() {
 	embedded := !b.document.Get("documentElement").Get("dataset").Get("embed").IsUndefined()
 	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Shares: b.shares(), Reloaded: b.reloaded(), Contrast: b.asks("(prefers-contrast: more)"), Prefers: b.prefers(), Opaque: b.opaque(), Embedded: embedded})
 	b.attach(s.page)
+	b.Friend.Hear(b, s.page.FriendSaid)
 	if embedded {
 		root := &ui.Embed{Tell: s.page.Tell, Parts: page.EmbeddedParts()}
 		s.root, s.view = root, &root.View

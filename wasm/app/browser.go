@@ -12,6 +12,7 @@ import (
 	"playout/ui/page"
 	"playout/ui/text"
 	"playout/wasm/course"
+	"playout/wasm/friend"
 )
 
 // browser is the page.Host of a real browser.
@@ -19,6 +20,7 @@ type browser struct {
 	device
 	stage
 	course.Packer
+	friend.Friend
 	document, location js.Value
 
 	start time.Time
@@ -235,19 +237,4 @@ func try(call func() js.Value) (value js.Value, err error) {
 		}
 	}()
 	return call(), nil
-}
-
-// settle calls back once a promise is settled, with its value or the reason for its
-// rejection.
-func settle(promise js.Value, done func(result js.Value, ok bool)) {
-	var kept, broken js.Func
-	answer := func(ok bool) js.Func {
-		return listener(func(result js.Value) {
-			kept.Release()
-			broken.Release()
-			done(result, ok)
-		})
-	}
-	kept, broken = answer(true), answer(false)
-	promise.Call("then", kept, broken)
 }

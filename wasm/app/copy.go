@@ -2,7 +2,10 @@
 
 package app
 
-import "syscall/js"
+import (
+	"playout/wasm/promise"
+	"syscall/js"
+)
 
 // Copy puts text on the clipboard, by the newer API if the browser has it and by the
 // older one otherwise.
@@ -13,7 +16,7 @@ func (b *browser) Copy(text string, done func(ok bool)) {
 		go done(ok) // after this call has returned
 		return
 	}
-	settle(clipboard.Call("writeText", text), func(_ js.Value, ok bool) {
+	promise.Settle(clipboard.Call("writeText", text), func(_ js.Value, ok bool) {
 		done(ok || b.copySelection(text))
 	})
 }

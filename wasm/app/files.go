@@ -11,6 +11,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/features/files"
 	"playout/ui/page"
+	"playout/wasm/promise"
 )
 
 // Save offers data as a download.
@@ -68,7 +69,7 @@ func readFile(file js.Value, done func(name string, data []byte, err error)) {
 		go done(name, nil, fmt.Errorf("%w: %.0f bytes", feature.ErrTooLarge, size))
 		return
 	}
-	settle(file.Call("arrayBuffer"), func(result js.Value, ok bool) {
+	promise.Settle(file.Call("arrayBuffer"), func(result js.Value, ok bool) {
 		if !ok {
 			done(name, nil, errors.New(result.Call("toString").String()))
 			return
@@ -87,7 +88,7 @@ func bytesOf(buffer js.Value) []byte {
 
 // FetchFile loads one of the site's files.
 func (b *device) FetchFile(name string, done func(data []byte, err error)) {
-	settle(b.window.Call("fetchFile", name), func(result js.Value, ok bool) {
+	promise.Settle(b.window.Call("fetchFile", name), func(result js.Value, ok bool) {
 		if !ok {
 			done(nil, errors.New(result.Call("toString").String()))
 			return

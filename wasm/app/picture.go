@@ -10,6 +10,7 @@ import (
 
 	"playout/ui/feature"
 	"playout/ui/svg"
+	"playout/wasm/promise"
 )
 
 // pictureWidth is the width of a PNG in pixels.
@@ -66,9 +67,9 @@ func (b *browser) CopyPicture(done func(ok bool)) {
 		go done(false)
 		return
 	}
-	var promise js.Func
-	promise = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		promise.Release()
+	var pending js.Func
+	pending = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		pending.Release()
 		resolve, reject := args[0], args[1]
 		b.paint(p, func(png js.Value) {
 			if png.Truthy() {
@@ -80,13 +81,13 @@ func (b *browser) CopyPicture(done func(ok bool)) {
 		return nil
 	})
 	item, err := try(func() js.Value {
-		return b.window.Get("ClipboardItem").New(map[string]any{"image/png": js.Global().Get("Promise").New(promise)})
+		return b.window.Get("ClipboardItem").New(map[string]any{"image/png": js.Global().Get("Promise").New(pending)})
 	})
 	if err != nil {
 		go done(false)
 		return
 	}
-	settle(b.window.Get("navigator").Get("clipboard").Call("write", []any{item}), func(_ js.Value, ok bool) { done(ok) })
+	promise.Settle(b.window.Get("navigator").Get("clipboard").Call("write", []any{item}), func(_ js.Value, ok bool) { done(ok) })
 }
 
 // paint paints a picture as a PNG, a Blob; null if that fails.

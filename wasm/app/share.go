@@ -2,21 +2,24 @@
 
 package app
 
-import "syscall/js"
+import (
+	"playout/wasm/promise"
+	"syscall/js"
+)
 
 // shares reports whether the system can be asked to share an address.
 func (b *device) shares() bool { return b.window.Get("navigator").Get("share").Truthy() }
 
 // Share asks the system to share an address. A person who cancels causes an AbortError.
 func (b *browser) Share(title, address string, done func(ok bool)) {
-	promise, err := try(func() js.Value {
+	pending, err := try(func() js.Value {
 		return b.window.Get("navigator").Call("share", map[string]any{"title": title, "url": address})
 	})
 	if err != nil {
 		go done(false)
 		return
 	}
-	settle(promise, func(why js.Value, ok bool) {
+	promise.Settle(pending, func(why js.Value, ok bool) {
 		done(ok || why.Type() == js.TypeObject && why.Get("name").String() == "AbortError")
 	})
 }

@@ -10,6 +10,7 @@ import (
 
 	"playout/ui/feature"
 	"playout/ui/kept"
+	"playout/wasm/promise"
 )
 
 // The games are texts, by their IDs, in one store of one database.
@@ -193,7 +194,7 @@ func (b *device) Erase(done func(err error)) {
 			done(kind(err))
 			return
 		}
-		settle(offline.Call("forget"), func(_ js.Value, ok bool) {
+		promise.Settle(offline.Call("forget"), func(_ js.Value, ok bool) {
 			if err == nil && !ok {
 				err = feature.ErrDenied
 			}

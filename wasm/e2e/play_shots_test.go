@@ -33,6 +33,11 @@ var playScenes = []scene{
 		p.click(`[data-action=draw]`)
 		p.wait(`document.querySelector("[data-dialog=draw]")`)
 	}},
+	{"friend", "#/chess?white=level:3&black=human", func(p *page) {
+		p.share("link")
+		p.click(`[data-dialog=share] [data-action=friend]`)
+		p.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
+	}},
 	{"new", "#/morris:flying=off?white=human&black=level:1", func(p *page) {
 		p.rest()
 		p.play("a7")

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"net/netip"
 	"strings"
 	"unicode/utf8"
 
@@ -243,8 +242,8 @@ func (w *writer) endpoint(e *Endpoint) {
 	for i := range e.Candidates {
 		c := &e.Candidates[i]
 		form, data := localForm, c.Name[:]
-		if c.Addr.IsValid() {
-			if form, data = v6Form, c.Addr.AsSlice(); c.Addr.Is4() {
+		if c.Addr != "" {
+			if form, data = v6Form, []byte(c.Addr); len(data) == 4 {
 				form = v4Form
 			}
 		}
@@ -356,9 +355,9 @@ func (r *reader) endpoint() (e Endpoint) {
 		case localForm:
 			copy(c.Name[:], r.bytes(16))
 		case v4Form:
-			c.Addr = netip.AddrFrom4([4]byte(r.bytes(4)))
+			c.Addr = Addr(r.bytes(4))
 		case v6Form:
-			c.Addr = netip.AddrFrom16([16]byte(r.bytes(16)))
+			c.Addr = Addr(r.bytes(16))
 		default:
 			r.fail("an address of an unknown form")
 		}

@@ -18,7 +18,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"net/netip"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,8 +63,8 @@ var preferences = [...]uint32{126, 100, 0}
 // Candidate is an address at which a page can be reached.
 type Candidate struct {
 	Kind Kind
-	Name [16]byte   // the UUID of a local name, "<uuid>.local"; zero for an address
-	Addr netip.Addr // if it is no name
+	Name [16]byte // the UUID of a local name, "<uuid>.local"; zero for an address
+	Addr Addr     // if it is no name
 	Port uint16
 }
 
@@ -191,16 +190,15 @@ func parseCandidate(value string) (c Candidate, priority uint64, ok bool, err er
 			return c, 0, false, nil // another name, which nobody can be asked for
 		}
 		copy(c.Name[:], uuid)
-	} else if c.Addr, err = netip.ParseAddr(f[4]); err != nil || c.Addr.Zone() != "" {
+	} else if c.Addr, err = ParseAddr(f[4]); err != nil {
 		return c, 0, false, wrong
 	}
-	c.Addr = c.Addr.Unmap()
 	return c, priority, c.check() == nil, nil
 }
 
 // host is the address as text.
 func (c *Candidate) host() string {
-	if c.Addr.IsValid() {
+	if c.Addr != "" {
 		return c.Addr.String()
 	}
 	h := hex.EncodeToString(c.Name[:])
@@ -214,9 +212,9 @@ func (c *Candidate) check() error {
 		return fmt.Errorf("address of kind %d; allowed: 0 to %d", c.Kind, len(kinds)-1)
 	case c.Port == 0:
 		return errors.New("port 0; allowed: 1 to 65535")
-	case c.Addr.IsValid() == (c.Name != [16]byte{}):
+	case (c.Addr != "") == (c.Name != [16]byte{}):
 		return errors.New("address that is none; allowed: a local name, IPv4 or IPv6")
-	case c.Addr.IsValid() && (c.Addr.IsUnspecified() || c.Addr.IsMulticast() || c.Addr.Zone() != "" || c.Addr.Is4In6()):
+	case c.Addr != "" && !c.Addr.valid():
 		return fmt.Errorf("address %s; allowed: that of a computer", strict.Clip(c.Addr.String()))
 	}
 	return nil

@@ -105,6 +105,10 @@ func (f *Feature) offer(c *feature.Context) {
 		return
 	}
 	to := 1 - from
+	if c.Choices[to] == feature.Remote {
+		c.Tell(feature.AskFriend{Draw: true})
+		return
+	}
 	if c.Choices[to] == wire.Human {
 		c.Tell(feature.ShowDialog{Dialog: Dialog + ":" + c.Game.Seats[to]})
 		return

@@ -79,7 +79,9 @@ func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
 	case feature.Undo:
 		f.undo(c)
 	case feature.Redo:
-		f.step(c, (*feature.Snapshot).Forward)
+		if !c.Afar() {
+			f.step(c, (*feature.Snapshot).Forward)
+		}
 	case feature.Hint:
 		f.hint(c)
 	case feature.Stop:
@@ -87,7 +89,9 @@ func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
 	case feature.Resume:
 		f.resume(c)
 	case feature.Resign:
-		if seat := c.Loser(); seat >= 0 {
+		if seat := c.Loser(); seat >= 0 && c.Afar() {
+			c.Tell(feature.ResignToFriend{Seat: seat})
+		} else if seat >= 0 {
 			f.end(c, wire.Ending{How: wire.Resigned, Seat: c.Game.Seats[seat]})
 		}
 	case feature.Flip:
@@ -245,7 +249,7 @@ func (f *Feature) next(c *feature.Context) {
 		f.later(c, f.pass, moves)
 		return
 	}
-	if seat := c.Machine(); seat >= 0 && c.Choices[seat] == feature.Nobody {
+	if seat := c.Machine(); seat >= 0 && (c.Choices[seat] == feature.Nobody || c.Choices[seat] == feature.Remote) {
 		return
 	} else if seat >= 0 {
 		c.Tell(feature.Think{Thought: feature.Thought{Seat: seat, Agent: c.Choices[seat]}})

@@ -64,6 +64,12 @@ func (f *Feature) undo(c *feature.Context) {
 	if c.Solves {
 		return // an answer to an exercise stays
 	}
+	if c.Afar() {
+		if ply := c.Back(); ply >= 0 && !c.Busy() && !c.EndedOutside() {
+			c.Tell(feature.AskFriend{Ply: ply})
+		}
+		return
+	}
 	if c.EndedOutside() && !c.Busy() {
 		f.goOn(c)
 		return

@@ -18,7 +18,8 @@ type Words struct {
 	Copy, Send     string
 	NotSent        string
 	Make           text.Button // an exercise
-	Code           string      // accessible name of the QR code
+	Friend         text.Button
+	Code           string // accessible name of the QR code
 	SaveCode       text.Button
 	CodeTooLong    string
 
@@ -77,6 +78,7 @@ var english = Words{
 	Link:  "Link", Text: "Text and picture", Embed: "Embed",
 
 	Make:        text.Button{Label: "Make an exercise", Tip: "Make an exercise of this position"},
+	Friend:      text.Button{Label: "Play with a friend", Tip: "Play this game with a friend on another computer"},
 	Which:       "What the link holds",
 	Game:        "The game",
 	Position:    "This position",
@@ -145,6 +147,7 @@ var spanish = Words{
 	Link:  "Enlace", Text: "Texto e imagen", Embed: "Insertar",
 
 	Make:        text.Button{Label: "Crear un ejercicio", Tip: "Crear un ejercicio con esta posición"},
+	Friend:      text.Button{Label: "Jugar con un amigo", Tip: "Jugar a este juego con un amigo en otro ordenador"},
 	Which:       "Qué contiene el enlace",
 	Game:        "La partida",
 	Position:    "Esta posición",

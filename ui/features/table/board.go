@@ -104,6 +104,8 @@ func seats(now *feature.Snapshot) []feature.Seat {
 		s.Above = now.Far(i) != (now.Flipped != now.Turned())
 		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own() || now.Races() && choice == wire.Human)
 		switch {
+		case choice == feature.Remote:
+			s.Name = now.T.Friend
 		case choice != wire.Human:
 			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), told(now, choice), does(now, choice), text.Roots(now.Resolve(choice))
 		case i < len(now.Players) && now.Players[i] != "":
@@ -146,5 +148,8 @@ func does(now *feature.Snapshot, agent string) string {
 
 // options are a seat's choices, including one that only a link names.
 func options(now *feature.Snapshot, choice string) []feature.Option {
+	if now.Afar() {
+		return now.Offers(choice)
+	}
 	return append(now.Offers(choice), feature.Option{Value: feature.CustomChoice, Label: now.T.Custom})
 }

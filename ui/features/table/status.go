@@ -42,6 +42,9 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 	if now.Together() {
 		return stepStatus(now)
 	}
+	if now.Afar() {
+		return Says(w).FriendsMove, place(now, "")
+	}
 	return text.Fill(w.Thinking, "who", now.Mover()), place(now, "")
 }
 

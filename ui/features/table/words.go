@@ -6,6 +6,8 @@ import "playout/ui/text"
 type Words struct {
 	Worth string // {share}, {against}: a level's score against another player
 
+	FriendsMove string // a friend on another computer is to move
+
 	Won, Lost     string
 	WonBy, LostBy string            // {a}, {b}: points, one's own first
 	WonOutside    map[string]string // by the How of a wire.Ending: {loser}
@@ -26,6 +28,7 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
 	Worth:       "{share} against {against}",
+	FriendsMove: "Your friend’s move",
 	Won:         "You win",
 	Lost:        "You lose",
 	WonBy:       "You win {a} to {b}",
@@ -43,6 +46,7 @@ var english = Words{
 
 var spanish = Words{
 	Worth:       "{share} contra {against}",
+	FriendsMove: "Juega tu amigo",
 	Won:         "Ganas",
 	Lost:        "Pierdes",
 	WonBy:       "Ganas por {a} a {b}",

@@ -41,6 +41,7 @@ type Browser struct {
 	Renders   int
 	Posts     []string // to the page in which this one lives
 	Staged    []string // to the frame of the stage
+	Friend    []string // to the page's side of a game with a friend
 	Reveals   int      // of the board
 	Heard     []string
 	Randoms   uint64
@@ -149,6 +150,9 @@ func (b *Browser) Address() string { return "https://example.org/play/" }
 
 // Post notes what is sent.
 func (b *Browser) Post(message []byte) { b.Posts = append(b.Posts, string(message)) }
+
+// TellFriend notes what is sent.
+func (b *Browser) TellFriend(command []byte) { b.Friend = append(b.Friend, string(command)) }
 
 // TellStage notes what is sent.
 func (b *Browser) TellStage(message []byte) { b.Staged = append(b.Staged, string(message)) }

@@ -3,6 +3,7 @@ package tests
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"slices"
 	"strconv"
@@ -30,8 +31,12 @@ func checked(game, agent string) (c *wire.Checked) {
 
 // TestPlayersControls: in every game, whatever the controls are set to, as far as they
 // allow it, is an agent string that means what they show; and read again it sets them to
-// the same.
+// the same. PLAYOUT_LONG=1 tries more of them.
 func TestPlayersControls(t *testing.T) {
+	rounds := 120
+	if os.Getenv("PLAYOUT_LONG") == "1" {
+		rounds = 400
+	}
 	for _, game := range []string{"othello", "morris", "chess", "geese"} {
 		b := pagetest.Bare(t)
 		b.Models = map[string]pagetest.Model{"othello": {Problem: "not needed"}}
@@ -41,7 +46,7 @@ func TestPlayersControls(t *testing.T) {
 		v := b.PutTogether(seat)
 		r := rand.New(rand.NewPCG(7, 0))
 		agents := map[string]bool{}
-		for range 400 {
+		for range rounds {
 			pagetest.Twiddle(b.Page, v, r)
 			v = b.Settle()
 			if v.Wrong != "" && slices.ContainsFunc(v.Params, func(p players.Param) bool { return p.Key == "without" && p.Value != "" }) {
@@ -62,7 +67,7 @@ func TestPlayersControls(t *testing.T) {
 				t.Fatalf("%s: read again, %+v became %+v", game, before, *v)
 			}
 		}
-		if len(agents) < 150 {
+		if len(agents) < rounds/3 {
 			t.Errorf("%s: only %d agents were built", game, len(agents))
 		}
 	}

@@ -1,0 +1,290 @@
+package conduct
+
+import (
+	"crypto/rand"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/peer/invite"
+	"playout/engine/peer/talk"
+)
+
+// tab is a page for tests: its connection is a queue, and it remembers what it was told.
+type tab struct {
+	t         *testing.T
+	conductor *Conductor
+	other     *tab
+	described bool
+	inbox     [][]byte
+	kept      string
+	order     []string // "keep" and "send", as they came
+	events    []talk.Event
+	state     talk.State
+	accepted  bool
+}
+
+func (b *tab) Describe(string) { b.described = true }
+func (b *tab) Accept(string)   { b.accepted = true }
+func (b *tab) Close()          {}
+func (b *tab) Kept() string    { return b.kept }
+func (b *tab) Keep(state string) {
+	b.kept = state
+	b.order = append(b.order, "keep")
+}
+func (b *tab) Send(frame []byte) {
+	b.order = append(b.order, "send")
+	b.other.inbox = append(b.other.inbox, slices.Clone(frame))
+}
+func (b *tab) Say(data []byte) {
+	e, err := talk.DecodeEvent(data)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.events = append(b.events, e)
+	if e.State != nil {
+		b.state = *e.State
+	}
+}
+
+func (b *tab) do(c talk.Command) {
+	b.conductor.Command(talk.Encode(c))
+	if b.described {
+		b.described = false
+		setup := invite.ActPass
+		if b.conductor.step == joining {
+			setup = invite.Active
+		}
+		e := invite.Endpoint{Setup: setup, Ufrag: "abcd", Pwd: strings.Repeat("p", 24),
+			Candidates: []invite.Candidate{{Kind: invite.HostKind, Addr: "\xc0\x00\x02\x01", Port: 4000}}}
+		b.conductor.Described(e.SDP(), nil)
+	}
+}
+
+// last is the last event with a text of some kind.
+func (b *tab) last(of func(talk.Event) bool) *talk.Event {
+	for i := range slices.Backward(b.events) {
+		if of(b.events[i]) {
+			return &b.events[i]
+		}
+	}
+	return nil
+}
+
+func (b *tab) failed() string {
+	if e := b.last(func(e talk.Event) bool { return e.Error != nil }); e != nil {
+		return e.Error.Of + ": " + e.Error.Text
+	}
+	return ""
+}
+
+// settle carries frames to and fro until there are none.
+func settle(tabs [2]*tab) {
+	for range 100 {
+		for _, b := range tabs {
+			frames := b.inbox
+			b.inbox = nil
+			for _, f := range frames {
+				b.conductor.Heard(f)
+			}
+			b.conductor.Tick()
+		}
+	}
+}
+
+func pair(t *testing.T) [2]*tab {
+	var tabs [2]*tab
+	for i := range tabs {
+		tabs[i] = &tab{t: t}
+		tabs[i].conductor = New(tabs[i], rand.Reader)
+	}
+	tabs[0].other, tabs[1].other = tabs[1], tabs[0]
+	return tabs
+}
+
+func invitation(b *tab) string {
+	return b.last(func(e talk.Event) bool { return e.Invitation != "" }).Invitation
+}
+
+// connect goes the whole way from invitation to connection.
+func connect(t *testing.T, tabs [2]*tab, game string, seat int) {
+	t.Helper()
+	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: game, Seat: seat}})
+	tabs[1].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
+	answer := tabs[1].last(func(e talk.Event) bool { return e.Answer != "" })
+	if answer == nil {
+		t.Fatal("no answer: " + tabs[1].failed())
+	}
+	tabs[0].do(talk.Command{Answer: &talk.Text{Text: " " + answer.Answer + "\n"}})
+	if !tabs[0].accepted {
+		t.Fatal("the answer is refused: " + tabs[0].failed())
+	}
+	for _, b := range tabs {
+		if b.state.Peer != talk.Waiting && b.state.Peer != talk.Lost {
+			t.Errorf("before the connection %q", b.state.Peer)
+		}
+		b.conductor.Opened()
+	}
+	settle(tabs)
+	for i, b := range tabs {
+		if b.state.Peer != talk.Connected || b.state.Me != i {
+			t.Fatalf("page %d: %+v, %s", i, b.state, b.failed())
+		}
+	}
+}
+
+// Two pages find each other, and moves go over, in each game of two seats.
+func TestMovesGoOver(t *testing.T) {
+	for _, c := range []struct {
+		game  string
+		seat  int
+		moves [][3]string // player, seat, move
+	}{
+		{"othello", 0, [][3]string{{"0", "black", "f5"}, {"1", "white", "d6"}}},
+		{"morris:flying=off", 1, [][3]string{{"1", "white", "d2"}, {"0", "black", "d6"}}},
+		{"chess", 0, [][3]string{{"0", "white", "e2e4"}, {"1", "black", "c7c5"}}},
+	} {
+		tabs := pair(t)
+		connect(t, tabs, c.game, c.seat)
+		var want []string
+		for _, m := range c.moves {
+			tabs[m[0][0]-'0'].do(talk.Command{Play: &talk.Play{Seat: m[1], Move: m[2]}})
+			settle(tabs)
+			want = append(want, m[2])
+		}
+		for i, b := range tabs {
+			if b.state.Game != c.game || !slices.Equal(b.state.Moves, want) {
+				t.Errorf("%s, page %d: %+v", c.game, i, b.state)
+			}
+			if b.failed() != "" {
+				t.Error(b.failed())
+			}
+		}
+		tabs[0].do(talk.Command{Play: &talk.Play{Seat: c.moves[1][1], Move: c.moves[1][2]}})
+		if !strings.HasPrefix(tabs[0].failed(), talk.OfPlay+": ") {
+			t.Errorf("%s: a move for the other: %q", c.game, tabs[0].failed())
+		}
+	}
+}
+
+// The state is kept before a move is sent.
+func TestKeepsBeforeItSends(t *testing.T) {
+	tabs := pair(t)
+	connect(t, tabs, "othello", 0)
+	tabs[0].order = nil
+	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
+	if len(tabs[0].order) < 2 || tabs[0].order[0] != "keep" || tabs[0].order[1] != "send" {
+		t.Errorf("order %v", tabs[0].order)
+	}
+}
+
+// After a lost connection the same two go on by a new invitation, also with the friend's
+// page opened anew; nothing can be played in the meantime.
+func TestGoesOnAfterALoss(t *testing.T) {
+	tabs := pair(t)
+	connect(t, tabs, "othello", 0)
+	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
+	settle(tabs)
+	for _, b := range tabs {
+		b.conductor.Failed(nil)
+		if b.state.Peer != talk.Lost {
+			t.Errorf("without a connection %q", b.state.Peer)
+		}
+	}
+	tabs[1].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "d6"}})
+	if !strings.HasPrefix(tabs[1].failed(), talk.OfPlay+": ") {
+		t.Errorf("a move without a connection: %q", tabs[1].failed())
+	}
+	tabs[1].conductor, tabs[1].events = New(tabs[1], rand.Reader), nil
+	id := tabs[0].state.ID
+	connect(t, tabs, "othello", 0)
+	for i, b := range tabs {
+		if b.state.ID != id || !slices.Equal(b.state.Moves, []string{"f5"}) {
+			t.Errorf("page %d: %+v", i, b.state)
+		}
+	}
+}
+
+// The host's page goes on after it was opened anew, if the game is on its board.
+func TestHostGoesOn(t *testing.T) {
+	for _, on := range []bool{true, false} {
+		tabs := pair(t)
+		connect(t, tabs, "othello", 0)
+		tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
+		settle(tabs)
+		id := tabs[0].state.ID
+		tabs[1].conductor.Failed(nil)
+		tabs[0].conductor, tabs[0].events = New(tabs[0], rand.Reader), nil
+		moves := []string{"f5"}
+		if !on {
+			moves = []string{"d3"}
+		}
+		tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello", Moves: moves}})
+		if goes := tabs[0].state.ID == id && len(tabs[0].state.Moves) == 1; goes != on {
+			t.Errorf("%v on the board: %+v", moves, tabs[0].state)
+		}
+	}
+}
+
+// An undo and a draw need the other's word, a resignation does not.
+func TestAgreements(t *testing.T) {
+	tabs := pair(t)
+	connect(t, tabs, "chess", 0)
+	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "e2e4"}})
+	settle(tabs)
+	tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: 0}})
+	settle(tabs)
+	asked := tabs[1].last(func(e talk.Event) bool { return e.Note != nil && e.Note.Kind == "asked" })
+	if asked == nil || asked.Note.Mine || asked.Note.What != talk.Takeback {
+		t.Fatalf("asked: %+v", asked)
+	}
+	tabs[1].do(talk.Command{Reply: &talk.Reply{Yes: true}})
+	settle(tabs)
+	if len(tabs[0].state.Moves)+len(tabs[1].state.Moves) > 0 {
+		t.Errorf("after the undo %v and %v", tabs[0].state.Moves, tabs[1].state.Moves)
+	}
+	tabs[1].do(talk.Command{Resign: &talk.Seat{Seat: "black"}})
+	settle(tabs)
+	for i, b := range tabs {
+		if b.state.How != "resigned" || b.state.Seat != "black" {
+			t.Errorf("page %d: %+v", i, b.state)
+		}
+	}
+}
+
+// What people paste may be anything.
+func TestRefusesForeignTexts(t *testing.T) {
+	tabs := pair(t)
+	for _, text := range []string{"", "x", strings.Repeat("A", 5000)} {
+		tabs[1].events = nil
+		tabs[1].do(talk.Command{Join: &talk.Text{Text: text}})
+		if !strings.HasPrefix(tabs[1].failed(), talk.OfInvitation+": ") || tabs[1].state.Peer != "" {
+			t.Errorf("%.20q: %s, %+v", text, tabs[1].failed(), tabs[1].state)
+		}
+		tabs[0].events = nil
+		tabs[0].do(talk.Command{Answer: &talk.Text{Text: text}})
+		if !strings.HasPrefix(tabs[0].failed(), talk.OfAnswer+": ") {
+			t.Errorf("%.20q: %s", text, tabs[0].failed())
+		}
+	}
+	connect(t, tabs, "othello", 0)
+	foreign := pair(t)
+	foreign[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
+	foreign[1].do(talk.Command{Join: &talk.Text{Text: invitation(foreign[0])}})
+	tabs[0].do(talk.Command{Answer: &talk.Text{Text: foreign[1].last(func(e talk.Event) bool { return e.Answer != "" }).Answer}})
+	if !strings.HasPrefix(tabs[0].failed(), talk.OfAnswer+": ") {
+		t.Error("another game's answer is taken")
+	}
+}
+
+func FuzzCommand(f *testing.F) {
+	f.Add([]byte(`{"invite":{"game":"othello","seat":0}}`))
+	f.Add([]byte(`{"join":{"text":"AAAA"}}`))
+	f.Add([]byte(`{"ask":{"what":"takeback","to":-1}}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		b := pair(t)[0]
+		b.conductor.Command(data)
+		b.conductor.Heard(data)
+		b.conductor.Tick()
+	})
+}

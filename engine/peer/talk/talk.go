@@ -1,0 +1,149 @@
+// Package talk is what a page and its side of a game with a friend say to each other:
+// the page sends a Command, and package conduct answers with Events. Both are JSON. It
+// knows no rules, so that the page may import it.
+package talk
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// Command is what the page wants; exactly one field is set.
+type Command struct {
+	Invite *Invite `json:"invite,omitempty"`
+	Join   *Text   `json:"join,omitempty"`   // an invitation, which may be anything
+	Answer *Text   `json:"answer,omitempty"` // the friend's answer, which may be anything
+	Play   *Play   `json:"play,omitempty"`
+	Ask    *Ask    `json:"ask,omitempty"`
+	Reply  *Reply  `json:"reply,omitempty"`
+	Resign *Seat   `json:"resign,omitempty"`
+	Leave  *Leave  `json:"leave,omitempty"`
+}
+
+// Invite begins a game with a friend, or goes on with the one that was kept, where that is
+// on the board.
+type Invite struct {
+	Game  string `json:"game"`            // game string
+	Start string `json:"start,omitempty"` // the position, "" for the game's start
+	Seat  int    `json:"seat"`            // of who invites, by number
+	// Moves are those on the board.
+	Moves []string `json:"moves,omitempty"`
+}
+
+// Text is text that a person has brought from elsewhere.
+type Text struct {
+	Text string `json:"text"`
+}
+
+// Play is a move of this player's.
+type Play struct {
+	Seat string `json:"seat"`
+	Move string `json:"move"`
+}
+
+// What one asks a friend.
+const (
+	Takeback = "takeback" // to go back to a ply
+	Draw     = "draw"
+)
+
+// Ask asks the friend for something; Reply answers what the friend asks.
+type (
+	Ask struct {
+		What string `json:"what"`
+		To   int    `json:"to,omitempty"` // of Takeback: the ply
+	}
+	Reply struct {
+		Yes bool `json:"yes"`
+	}
+)
+
+// Seat is a seat by its name.
+type Seat struct {
+	Seat string `json:"seat"`
+}
+
+// Leave ends the connection for good.
+type Leave struct{}
+
+// Event is what has happened; exactly one field is set.
+type Event struct {
+	Invitation string `json:"invitation,omitempty"` // for the link
+	Answer     string `json:"answer,omitempty"`     // one line for who has invited
+	State      *State `json:"state,omitempty"`
+	Note       *Note  `json:"note,omitempty"`
+	Error      *Error `json:"error,omitempty"`
+}
+
+// The states of a connection, as data-peer has them.
+const (
+	Waiting   = "waiting"
+	Connected = "connected"
+	Lost      = "lost"
+)
+
+// State is the whole state, told whenever it has changed.
+type State struct {
+	Peer    string   `json:"peer"` // Waiting, Connected or Lost; "" when there is no game
+	ID      string   `json:"id"`
+	Game    string   `json:"game"`
+	Start   string   `json:"start,omitempty"`
+	Seed    uint64   `json:"seed,omitempty"`
+	Players []int    `json:"players"` // by seat
+	Me      int      `json:"me"`
+	Moves   []string `json:"moves"` // the record; nil before it has begun
+	Begun   bool     `json:"begun"`
+	How     string   `json:"how,omitempty"` // how the game ended outside the rules
+	Seat    string   `json:"seat,omitempty"`
+	Friend  string   `json:"friend,omitempty"` // the friend's name: untrusted
+}
+
+// Note is an event of package peer that is worth telling: Kind, What and Ply are those of
+// peer.Event, Mine says that this player has caused it, and Text is untrusted.
+type Note struct {
+	Kind string `json:"kind"`
+	What string `json:"what,omitempty"`
+	Ply  int    `json:"ply,omitempty"`
+	Mine bool   `json:"mine,omitempty"`
+	Text string `json:"text,omitempty"`
+}
+
+// What an Error is about.
+const (
+	OfInvitation = "invitation" // the text of an invitation cannot be used
+	OfAnswer     = "answer"     // the text of an answer cannot be used
+	OfPlay       = "play"       // a move was not sent
+	OfRequest    = "request"    // a question, a reply or a resignation was not sent
+	OfConnection = "connection" // the browser makes no connection
+)
+
+// Error is why something has not been done, in one line of English.
+type Error struct {
+	Of   string `json:"of"`
+	Text string `json:"text"`
+}
+
+// Encode is a Command or an Event as JSON.
+func Encode(what any) []byte {
+	data, err := json.Marshal(what)
+	if err != nil {
+		panic("talk: " + err.Error())
+	}
+	return data
+}
+
+// DecodeEvent reads an Event.
+func DecodeEvent(data []byte) (e Event, err error) {
+	if err = json.Unmarshal(data, &e); err != nil {
+		err = fmt.Errorf("no event of a game with a friend: %w", err)
+	}
+	return e, err
+}
+
+// DecodeCommand reads a Command.
+func DecodeCommand(data []byte) (c Command, err error) {
+	if err = json.Unmarshal(data, &c); err != nil {
+		err = fmt.Errorf("no command for a game with a friend: %w", err)
+	}
+	return c, err
+}

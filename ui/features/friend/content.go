@@ -1,0 +1,83 @@
+package friend
+
+import (
+	"github.com/vugu/vugu"
+
+	"playout/engine/peer/talk"
+	"playout/ui/feature"
+	"playout/ui/feature/question"
+)
+
+// Content is the dialog with the invitation or the answer.
+type Content struct{ feature.PartFrame[Part] }
+
+// Dialogs implements feature.Dialoger.
+func (*Feature) Dialogs() map[string]func() feature.Content {
+	return map[string]func() feature.Content{
+		Dialog:      func() feature.Content { return &Content{} },
+		AskedDialog: func() feature.Content { return &Asked{} },
+	}
+}
+
+// Title implements feature.Content.
+func (c *Content) Title() string { return c.words().Title }
+
+func (c *Content) words() *Words { return Says(c.T) }
+
+// pending reports whether the connection is yet to be made, so that there is a text to
+// copy.
+func (c *Content) pending() bool {
+	return c.Part.Peer == talk.Waiting || c.Part.Peer == talk.Lost && c.Part.Host || c.Part.Text != ""
+}
+
+// does says what the person is to do.
+func (c *Content) does() string {
+	switch {
+	case c.Part.Peer == talk.Connected:
+		return c.words().Connected
+	case !c.pending() && c.Part.Peer == talk.Lost:
+		return c.words().AskAgain
+	case !c.pending():
+		return ""
+	case c.Part.Host:
+		return c.words().Invite
+	}
+	return c.words().Answer
+}
+
+// name is the accessible name of the text to copy.
+func (c *Content) name() string {
+	if c.Part.Host {
+		return c.words().Link
+	}
+	return c.words().Line
+}
+
+// says is what is wrong, or what has just happened.
+func (c *Content) says() string {
+	if c.Part.Wrong != "" {
+		return c.words().Wrong[c.Part.Wrong]
+	}
+	return c.View.Notice
+}
+
+// whole selects all of a field that is to be copied.
+func (c *Content) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
+
+// submit passes on the form's first field.
+func (c *Content) submit(event vugu.DOMEvent) {
+	event.PreventDefault()
+	c.Tell(Submit{event.PropString("currentTarget", "0", "value")})
+}
+
+// Asked is the dialog that asks for consent.
+type Asked struct{ question.Question }
+
+// Draw implements feature.Component.
+func (c *Asked) Draw(frame feature.Frame) {
+	w := Says(frame.T)
+	c.Question = question.Question{
+		Frame: frame, Head: w.Asks, Text: w.Asked[frame.What], Tells: Reply{Yes: true},
+		Yes: question.Answer{Action: "friend-agree", Label: w.Agree}, No: question.Answer{Action: "friend-decline", Label: w.Decline},
+	}
+}

@@ -1,0 +1,110 @@
+package friend
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/peer/talk"
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// farBehind is by how many plies the board may lag behind the record before it is opened
+// anew rather than moved ply by ply.
+const farBehind = 3
+
+// follow brings the board and the record together, a step at a time: it is called again
+// once the step is done.
+func (f *Feature) follow(c *feature.Context) {
+	switch {
+	case c.Board == nil || c.Opens != nil || c.Editing || c.Unsettled() || c.Replaying || c.Solves:
+	case f.id == "" || !f.state.Begun:
+		f.release(c)
+	case f.opening == nil:
+		f.begin(c)
+	case f.there:
+		f.step(c)
+	}
+}
+
+// release gives the seats of a friend who is gone to people at this screen.
+func (f *Feature) release(c *feature.Context) {
+	if seat := slices.Index(c.Choices, feature.Remote); seat >= 0 {
+		c.Tell(feature.Reseat{Seat: seat, Choice: wire.Human})
+	}
+}
+
+// command opens the record as it stands.
+func (f *Feature) command() wire.Open {
+	s := f.state
+	return wire.Open{Game: s.Game, Position: s.Start, Moves: strings.Join(s.Moves, ","), Seed: s.Seed, Ply: -1,
+		Ending: wire.Ending{How: s.How, Seat: s.Seat}}
+}
+
+// begin opens the game with the friend.
+func (f *Feature) begin(c *feature.Context) {
+	game := c.Find(f.state.Game)
+	if game == nil {
+		f.leave(c)
+		return
+	}
+	f.opening = &feature.Opening{Command: f.command(), Game: game, Choices: f.choices()}
+	f.sent, f.differs = len(f.state.Moves), false
+	c.Tell(feature.Alert{})
+	c.Tell(feature.Leave{})
+	c.Tell(feature.Open{Opening: f.opening})
+	if c.Place != feature.PlacePlay {
+		c.Tell(feature.Return{})
+	}
+}
+
+// step does the next thing: it sends a move made here, plays one of the friend's, ends the
+// game, or opens the board anew where nothing else helps.
+func (f *Feature) step(c *feature.Context) {
+	b, moves := c.Board, f.state.Moves
+	common := 0
+	for common < len(b.Plies) && common < len(moves) && b.Plies[common].Name == moves[common] {
+		common++
+	}
+	switch {
+	case f.differs && common < len(b.Plies), common < min(len(b.Plies), len(moves)), len(moves)-len(b.Plies) > farBehind:
+		f.reopen(c)
+	case common < len(b.Plies):
+		if next := b.Plies[common]; f.sent <= common && f.mine(c, next.Seat) {
+			f.sent = common + 1
+			tell(c, talk.Command{Play: &talk.Play{Seat: next.Seat, Move: next.Name}})
+		}
+	case common < len(moves):
+		f.play(c, moves[common])
+	case f.state.How != "" && b.Ending.How == "" && !b.Closed:
+		c.Tell(feature.End{How: wire.Ending{How: f.state.How, Seat: f.state.Seat}})
+	default:
+		f.differs = false
+	}
+}
+
+// play plays a move of the record on the board, as a machine's is played. A forced pass
+// the page plays itself.
+func (f *Feature) play(c *feature.Context, move string) {
+	b := c.Board
+	switch {
+	case b.Ply < len(b.Plies):
+		c.Tell(feature.Show{Ply: -1}) // somebody looks at an earlier ply
+	case c.Forced() != "" || len(b.Acting) != 1:
+	case c.Paused:
+		c.Tell(feature.Hold{})
+	default:
+		if seat := slices.Index(c.Game.Seats, b.Acting[0]); seat >= 0 && c.Collected[seat] == "" {
+			f.sent = max(f.sent, len(b.Plies)+1)
+			c.Tell(feature.Take{Seat: seat, Move: move})
+		}
+	}
+}
+
+// reopen opens the record on the board in place of what stands there.
+func (f *Feature) reopen(c *feature.Context) {
+	o := c.Reopening()
+	o.Command, o.Choices, o.Again, o.Paused = f.command(), f.choices(), true, false
+	f.differs, f.sent = false, len(f.state.Moves)
+	c.Tell(feature.Open{Opening: o})
+}

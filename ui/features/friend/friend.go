@@ -1,0 +1,312 @@
+// Package friend is the feature of a game with a friend on another computer: the dialog
+// with the invitation and the answer, and the board, which follows the record that both
+// pages agree on. The protocol runs behind the host (engine/peer/conduct); this package
+// talks to it in the messages of engine/peer/talk.
+//
+// The record of the protocol is what counts: a move that a person makes here is sent, what
+// the friend plays is played on the board, and where the two differ otherwise, the board
+// is opened anew.
+package friend
+
+import (
+	"slices"
+
+	"playout/engine/peer/talk"
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// Dialog is the dialog with invitation and answer, and AskedDialog the one that asks for
+// consent: what the friend asks follows.
+const (
+	Dialog      = "friend"
+	AskedDialog = "friend-asks"
+)
+
+// Feature is the game with a friend.
+type Feature struct {
+	state talk.State // as last told; of no game where Peer is ""
+
+	invitation string // the link, "" for none yet
+	answer     string // for who has invited, "" for none yet
+	wrong      string // of a talk.Error about what the dialog is for, "" for none
+	asked      string // what the friend asks, "" for nothing
+	to         int    // of talk.Takeback: the ply
+
+	id      string           // of the game that the board is to follow, "" for none
+	opening *feature.Opening // that brought it to the board, nil while it has to be opened
+	there   bool             // it is on the board
+	sent    int              // plies of the board that have been sent
+	differs bool             // the board has what the record has not, or no longer
+}
+
+// New is a page without a friend.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+type (
+	// Submit is the answer that a person pastes.
+	Submit struct{ Text string }
+	// Copy copies the invitation, or the answer.
+	Copy struct{}
+	// Reply answers what the friend asks.
+	Reply struct{ Yes bool }
+	// Leave ends the game with the friend.
+	Leave struct{}
+)
+
+// copied says whether a copy has succeeded.
+type copied struct{ ok bool }
+
+// Part is the feature's part of the view.
+type Part struct {
+	Peer  string // data-peer: talk.Waiting, talk.Connected, talk.Lost or "" for no game
+	Host  bool   // this page invites
+	Text  string // to be copied: the link of the invitation, or the answer; "" while it is being made
+	Wrong string // of a talk.Error
+}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	part := Part{Peer: f.state.Peer, Host: f.hosts(), Text: f.answer, Wrong: f.wrong}
+	if part.Host {
+		part.Text = f.invitation
+	}
+	v.Buttons.Friend = f.state.Peer != "" || now.Board == nil || offered(now)
+	feature.Put(v, part)
+}
+
+// offered reports whether two people can play the game on the board.
+func offered(now *feature.Snapshot) bool {
+	return now.Board != nil && !now.Solves && len(now.Game.Seats) == 2 && !now.Game.Together
+}
+
+// hosts reports whether this page invites.
+func (f *Feature) hosts() bool { return f.answer == "" && f.state.Me == 0 }
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.OpenFriend:
+		f.open(c)
+	case Submit:
+		f.wrong = ""
+		tell(c, talk.Command{Answer: &talk.Text{Text: m.Text}})
+	case Copy:
+		text := f.answer
+		if f.hosts() {
+			text = f.invitation
+		}
+		c.Do(feature.Copy{Text: text, Then: func(ok bool) feature.Message { return copied{ok} }})
+	case copied:
+		f.copied(c, m.ok)
+	case Reply:
+		f.reply(c, m.Yes)
+	case Leave:
+		f.leave(c)
+		c.Tell(feature.ShowDialog{})
+	case feature.AskFriend:
+		ask := talk.Ask{What: talk.Takeback, To: m.Ply}
+		if m.Draw {
+			ask = talk.Ask{What: talk.Draw}
+		}
+		tell(c, talk.Command{Ask: &ask})
+		c.Tell(feature.Notice{Text: Says(c.T).Asking[ask.What]})
+	case feature.ResignToFriend:
+		tell(c, talk.Command{Resign: &talk.Seat{Seat: c.Game.Seats[m.Seat]}})
+	case feature.FriendSaid:
+		if e, err := talk.DecodeEvent([]byte(m.Text)); err == nil {
+			f.said(c, e)
+		}
+	default:
+		f.happened(c, m)
+	}
+}
+
+// happened handles what happens elsewhere in the page.
+func (f *Feature) happened(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.DialogShown:
+		if f.asked != "" && m.Was == AskedDialog+":"+f.asked && m.Dialog != m.Was {
+			f.reply(c, false) // closed without a word
+		}
+	case feature.BoardCame:
+		f.boardCame(c, m.Opening)
+	case feature.OpeningRefused:
+		if m.Opening == f.opening && f.opening != nil {
+			f.leave(c)
+		}
+	case feature.Rested:
+		f.follow(c)
+	}
+}
+
+// boardCame notes that the game with the friend is on the board, or that another one has
+// taken its place, or follows a link's invitation.
+func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
+	switch {
+	case o == nil || o.Again:
+	case o == f.opening:
+		f.there = true
+	case o.Solves: // the game is set aside
+	case o.Invite != "":
+		f.forget()
+		tell(c, talk.Command{Join: &talk.Text{Text: o.Invite}})
+		c.Tell(feature.ShowDialog{Dialog: Dialog})
+	case f.there:
+		f.leave(c)
+	}
+}
+
+// open opens the dialog, and makes an invitation where there is none.
+func (f *Feature) open(c *feature.Context) {
+	if f.state.Peer == "" && !offered(c.Snapshot) {
+		return
+	}
+	c.Tell(feature.ShowDialog{Dialog: Dialog})
+	if f.state.Peer == "" || f.state.Peer == talk.Lost && f.hosts() && f.invitation == "" {
+		f.wrong = ""
+		seat := 0
+		if persons, last := c.Persons(); persons == 1 {
+			seat = last
+		}
+		moves := make([]string, len(c.Board.Plies))
+		for i, ply := range c.Board.Plies {
+			moves[i] = ply.Name
+		}
+		tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves}})
+	}
+}
+
+// said handles an event of the protocol.
+func (f *Feature) said(c *feature.Context, e talk.Event) {
+	switch {
+	case e.Invitation != "":
+		link := wire.Link{Game: f.state.Game, Ply: -1, Invite: e.Invitation}
+		f.invitation = c.Address + link.String()
+	case e.Answer != "":
+		f.answer = e.Answer
+		c.Tell(feature.ShowDialog{Dialog: Dialog})
+	case e.Error != nil:
+		f.failed(c, e.Error)
+	case e.Note != nil:
+		f.noted(c, e.Note)
+	case e.State != nil:
+		f.changed(c, *e.State)
+	}
+}
+
+// failed says what went wrong.
+func (f *Feature) failed(c *feature.Context, e *talk.Error) {
+	switch e.Of {
+	case talk.OfPlay:
+		f.differs = true
+		c.Tell(feature.Notice{Text: Says(c.T).Wrong[e.Of]})
+	case talk.OfRequest:
+		c.Tell(feature.Notice{Text: Says(c.T).Wrong[e.Of]})
+	default:
+		f.wrong = e.Of
+		if c.Dialog != Dialog {
+			c.Tell(feature.ShowDialog{Dialog: Dialog})
+		}
+	}
+}
+
+// noted shows what the state does not say.
+func (f *Feature) noted(c *feature.Context, n *talk.Note) {
+	switch n.Kind {
+	case "asked":
+		if !n.Mine && (n.What == talk.Takeback || n.What == talk.Draw) {
+			f.asked, f.to = n.What, n.Ply
+			c.Tell(feature.ShowDialog{Dialog: AskedDialog + ":" + n.What})
+		}
+	case "voided", "back":
+		if f.asked != "" {
+			shown := AskedDialog + ":" + f.asked
+			f.asked = ""
+			if c.Dialog == shown {
+				c.Tell(feature.ShowDialog{})
+			}
+		}
+	default:
+		if words := Says(c.T).Notes[n.Kind]; words != "" && !n.Mine {
+			c.Tell(feature.Notice{Text: words})
+		}
+	}
+}
+
+// changed takes over a new state.
+func (f *Feature) changed(c *feature.Context, now talk.State) {
+	before := f.state
+	f.state = now
+	if now.ID == before.ID && len(now.Moves) < len(before.Moves) {
+		f.differs = true
+	}
+	f.sent = min(f.sent, len(now.Moves))
+	switch {
+	case now.Peer == before.Peer:
+	case now.Peer == talk.Connected:
+		f.invitation, f.answer, f.wrong = "", "", ""
+		if c.Dialog == Dialog {
+			c.Tell(feature.ShowDialog{})
+		}
+		if f.id != now.ID {
+			f.id, f.opening, f.there, f.sent = now.ID, nil, false, 0
+		}
+		c.Tell(feature.Notice{Text: Says(c.T).Connected})
+	case now.Peer == talk.Lost && before.Peer == talk.Connected:
+		c.Tell(feature.Notice{Text: Says(c.T).Lost, Kept: true})
+	}
+}
+
+// reply answers what the friend asks.
+func (f *Feature) reply(c *feature.Context, yes bool) {
+	if f.asked == "" {
+		return
+	}
+	shown := AskedDialog + ":" + f.asked
+	f.asked = ""
+	if c.Dialog == shown {
+		c.Tell(feature.ShowDialog{})
+	}
+	tell(c, talk.Command{Reply: &talk.Reply{Yes: yes}})
+}
+
+// leave ends the game with the friend; the board keeps it.
+func (f *Feature) leave(c *feature.Context) {
+	f.forget()
+	tell(c, talk.Command{Leave: &talk.Leave{}})
+}
+
+func (f *Feature) forget() { *f = Feature{state: f.state} }
+
+// copied says whether a copy has succeeded.
+func (f *Feature) copied(c *feature.Context, ok bool) {
+	words := Says(c.T).NotCopied
+	if ok {
+		words = Says(c.T).Copied
+	}
+	c.Tell(feature.Notice{Text: words, Of: Dialog})
+}
+
+// tell sends a command.
+func tell(c *feature.Context, command talk.Command) {
+	c.Do(feature.TellFriend{Command: talk.Encode(command)})
+}
+
+// choices are who plays, as the board has it.
+func (f *Feature) choices() []string {
+	list := make([]string, len(f.state.Players))
+	for seat, player := range f.state.Players {
+		list[seat] = feature.Remote
+		if player == f.state.Me {
+			list[seat] = wire.Human
+		}
+	}
+	return list
+}
+
+// mine reports whether a seat, by its name, is this player's.
+func (f *Feature) mine(c *feature.Context, seat string) bool {
+	i := slices.Index(c.Game.Seats, seat)
+	return i >= 0 && i < len(f.state.Players) && f.state.Players[i] == f.state.Me
+}

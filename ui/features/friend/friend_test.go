@@ -1,0 +1,196 @@
+package friend
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/peer/talk"
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// said passes an event of the protocol to the feature.
+func said(trial *featuretest.Trial, e talk.Event) {
+	trial.Hear(feature.FriendSaid{Text: string(talk.Encode(e))})
+}
+
+// commanded is the only command requested last.
+func commanded(t *testing.T, trial *featuretest.Trial) talk.Command {
+	t.Helper()
+	c, err := talk.DecodeCommand(featuretest.Effect[feature.TellFriend](t, trial).Command)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// state is a game of Othello of which this page is a player.
+func state(peer string, me int, moves ...string) talk.Event {
+	return talk.Event{State: &talk.State{Peer: peer, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Me: me, Begun: true, Moves: moves}}
+}
+
+// playing is a page that plays with a friend, with so many plies on the board.
+func playing(t *testing.T, me, plies int, moves ...string) *featuretest.Trial {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "human", "level:3")
+	said(trial, state(talk.Connected, me, moves...))
+	trial.Hear(feature.Rested{})
+	opened := featuretest.One[feature.Open](t, trial)
+	want := []string{"human", "remote"}
+	if me == 1 {
+		slices.Reverse(want)
+	}
+	if !slices.Equal(opened.Opening.Choices, want) || opened.Opening.Command.Moves != strings.Join(moves, ",") {
+		t.Fatalf("opened %+v", opened.Opening)
+	}
+	trial.Othello(plies, want[0], want[1])
+	trial.Hear(feature.BoardCame{Opening: opened.Opening})
+	return trial
+}
+
+// The host's dialog has a link with the invitation, and takes the answer.
+func TestInvites(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "level:3", "human")
+	trial.Now.Address = "https://example.org/"
+	trial.Hear(feature.OpenFriend{})
+	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
+		t.Errorf("shown %q", shown.Dialog)
+	}
+	if i := commanded(t, trial).Invite; i == nil || i.Game != "othello" || i.Seat != 1 {
+		t.Errorf("invites %+v: the visitor has White", i)
+	}
+	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
+	said(trial, talk.Event{Invitation: "abc-_"})
+	part := feature.Get[Part](trial.Drawn())
+	if link, err := wire.ParseLink(part.Text[strings.Index(part.Text, "#"):]); err != nil || link.Invite != "abc-_" || link.Game != "othello" || !part.Host {
+		t.Errorf("%+v: %+v, %v", part, link, err)
+	}
+	trial.Hear(Submit{"an answer"})
+	if a := commanded(t, trial).Answer; a == nil || a.Text != "an answer" {
+		t.Errorf("the answer is %+v", a)
+	}
+	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfAnswer, Text: "<b>"}})
+	if part := feature.Get[Part](trial.Drawn()); part.Wrong != talk.OfAnswer {
+		t.Errorf("wrong is %q", part.Wrong)
+	}
+}
+
+// A link with an invitation is followed without a click.
+func TestFollowsAnInvitation(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "human", "level:3")
+	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true, Invite: "xyz"}})
+	if j := commanded(t, trial).Join; j == nil || j.Text != "xyz" {
+		t.Errorf("joins %+v", j)
+	}
+	said(trial, talk.Event{Answer: "one-line"})
+	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
+		t.Errorf("shown %q", shown.Dialog)
+	}
+	if part := feature.Get[Part](trial.Drawn()); part.Host || part.Text != "one-line" {
+		t.Errorf("%+v", part)
+	}
+	trial.Now.Dialog = Dialog
+	said(trial, state(talk.Connected, 1))
+	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
+		t.Errorf("connected, and %q is shown", shown.Dialog)
+	}
+}
+
+// What is played here is sent once, and not if it is the friend's.
+func TestSendsMoves(t *testing.T) {
+	trial := playing(t, 0, 1)
+	trial.Hear(feature.Rested{})
+	if p := commanded(t, trial).Play; p == nil || p.Seat != "black" || p.Move != "a1" {
+		t.Errorf("played %+v", p)
+	}
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+	said(trial, state(talk.Connected, 0, "a1"))
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+	trial = playing(t, 1, 1)
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+}
+
+// What the friend plays is played on the board.
+func TestPlaysTheFriendsMoves(t *testing.T) {
+	trial := playing(t, 1, 0)
+	said(trial, state(talk.Connected, 1, "b1"))
+	trial.Hear(feature.Rested{})
+	if take := featuretest.One[feature.Take](t, trial); take.Seat != 0 || take.Move != "b1" {
+		t.Errorf("takes %+v", take)
+	}
+}
+
+// Where the board and the record part, the record is opened: after an undo, after a move
+// that could not be sent, and after one at an earlier ply.
+func TestTheRecordCounts(t *testing.T) {
+	again := func(trial *featuretest.Trial, want string) {
+		t.Helper()
+		trial.Hear(feature.Rested{})
+		if o := featuretest.One[feature.Open](t, trial).Opening; !o.Again || o.Command.Moves != want {
+			t.Errorf("opened %+v; want %q", o, want)
+		}
+	}
+	trial := playing(t, 0, 2, "a1", "a1")
+	said(trial, state(talk.Connected, 0, "a1"))
+	again(trial, "a1")
+	trial = playing(t, 0, 1)
+	trial.Hear(feature.Rested{})
+	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfPlay, Text: "down"}})
+	again(trial, "")
+	trial = playing(t, 0, 2, "a1", "b1")
+	again(trial, "a1,b1")
+}
+
+// The friend's question waits for an answer; closing it is a no.
+func TestAsks(t *testing.T) {
+	for what, yes := range map[string]bool{talk.Takeback: true, talk.Draw: false} {
+		trial := playing(t, 0, 2, "a1", "a1")
+		said(trial, talk.Event{Note: &talk.Note{Kind: "asked", What: what}})
+		shown := featuretest.One[feature.ShowDialog](t, trial).Dialog
+		trial.Now.Dialog = shown
+		if yes {
+			trial.Hear(Reply{Yes: true})
+		} else {
+			trial.Hear(feature.DialogShown{Was: shown})
+		}
+		if r := commanded(t, trial).Reply; r == nil || r.Yes != yes {
+			t.Errorf("%s: reply %+v", what, r)
+		}
+		trial.Hear(feature.DialogShown{Was: shown})
+		featuretest.None(t, trial)
+	}
+}
+
+// Another game on the board ends the one with the friend, and its seats are people's.
+func TestAnotherGameLeaves(t *testing.T) {
+	trial := playing(t, 0, 0)
+	trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
+	if commanded(t, trial).Leave == nil {
+		t.Error("the game is not left")
+	}
+	said(trial, talk.Event{State: &talk.State{}})
+	trial.Hear(feature.Rested{})
+	if r := featuretest.One[feature.Reseat](t, trial); r.Seat != 1 || r.Choice != wire.Human {
+		t.Errorf("%+v", r)
+	}
+}
+
+// Any text is heard without harm.
+func FuzzFriendSaid(f *testing.F) {
+	f.Add(`{"state":{"peer":"connected","id":"x","game":"othello","players":[0],"begun":true,"moves":["f5"]}}`)
+	f.Add(`{"note":{"kind":"asked","what":"draw"}}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		trial := featuretest.New(New, nil)
+		trial.Othello(1, "human", "human")
+		trial.Hear(feature.FriendSaid{Text: text})
+		trial.Hear(feature.Rested{})
+		trial.Drawn()
+	})
+}

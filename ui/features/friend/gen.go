@@ -1,0 +1,3 @@
+package friend
+
+//go:generate go tool components

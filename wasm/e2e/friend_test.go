@@ -1,0 +1,196 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// friends are two pages, each in a profile of its own: who invites, at a fragment, and who
+// follows the invitation, until they are connected.
+func friends(t *testing.T, fragment string) (host, guest *page) {
+	t.Helper()
+	open := func(address string) *page {
+		tab := newTab(t, bench.browser)
+		t.Cleanup(tab.close)
+		p := pageIn(t, tab, 1280, 720)
+		t.Cleanup(func() { p.end() })
+		p.allow(nowhere)
+		p.do(cd.Navigate(address))
+		return p
+	}
+	host = open(bench.host.URL + folder + fragment)
+	host.rest()
+	guest = open(bench.host.URL + nowhere)
+	meet(t, host, guest)
+	return host, guest
+}
+
+// meet connects a page with another by an invitation and an answer.
+func meet(t *testing.T, host, guest *page) {
+	t.Helper()
+	host.click(`[data-action=friend]`)
+	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
+	guest.do(cd.Navigate(eval[string](host, `document.querySelector('[data-invite]').value`)))
+	guest.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value`)
+	for _, p := range []*page{host, guest} {
+		if peer := p.peer(); peer != "waiting" && peer != "lost" {
+			t.Errorf("before the connection data-peer is %q", peer)
+		}
+	}
+	answer := eval[string](guest, `document.querySelector('[data-answer]').value`)
+	host.set(`[data-answer-input]`, answer)
+	host.focus(`[data-answer-input]`)
+	host.press(kb.Enter)
+	for _, p := range []*page{host, guest} {
+		p.wait(`document.querySelector('main').dataset.peer === 'connected' && !document.querySelector('dialog[open]')`)
+	}
+}
+
+func (p *page) peer() string {
+	p.t.Helper()
+	return eval[string](p, `document.querySelector('main')?.dataset.peer ?? ''`)
+}
+
+// acts clicks squares, as soon as each can be chosen.
+func (p *page) acts(squares ...string) {
+	p.t.Helper()
+	for _, s := range squares {
+		p.wait(fmt.Sprintf(`document.querySelector('[data-square=%q][data-legal]')`, s))
+		p.click(fmt.Sprintf(`[data-square=%q]`, s))
+	}
+}
+
+// has waits until a page has played so many plies and shows a state.
+func (p *page) has(plies int, state string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`document.querySelectorAll('[data-moves] [data-ply]').length === %d && document.querySelector('[data-board]').dataset.state === %q`, plies, state))
+}
+
+// TestFriendWithinReach: wherever a game can be played with a friend there is a button for
+// it, beside the board, or where that has no room in the share dialog; and none elsewhere.
+func TestFriendWithinReach(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 720, "#/othello")
+	for _, c := range []struct {
+		game          string
+		width, height int64
+		beside        bool
+	}{{"othello", 1280, 720, true}, {"chess", 1280, 720, true}, {"morris", 568, 320, false}, {"chess", 360, 740, false}} {
+		p.do(cd.EmulateViewport(c.width, c.height))
+		eval[any](p, `location.hash = '#/`+c.game+`'`)
+		p.wait(`document.querySelector('[data-board=` + c.game + `]')`)
+		p.rest()
+		if beside := eval[bool](p, `document.querySelector('.controls [data-action=friend]').checkVisibility()`); beside != c.beside {
+			t.Errorf("%s, %d by %d: beside the board is %v", c.game, c.width, c.height, beside)
+		}
+		button := `.controls [data-action=friend]`
+		if !c.beside {
+			p.click(`[data-action=share]`)
+			button = `[data-dialog=share] [data-action=friend]`
+		}
+		p.focus(button)
+		p.press(kb.Enter)
+		p.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
+		p.click(`[data-action=leave-friend]`)
+		p.wait(`!document.querySelector('dialog[open]')`)
+	}
+	eval[any](p, `location.hash = '#/geese'`)
+	p.wait(`document.querySelector('[data-board=geese]')`)
+	p.rest()
+	p.click(`[data-action=share]`)
+	p.wait(`document.querySelector('[data-dialog=share]')`)
+	if n := eval[int](p, `[...document.querySelectorAll('[data-action=friend]')].filter(e => e.checkVisibility()).length`); n != 0 {
+		t.Errorf("geese: %d buttons", n)
+	}
+}
+
+// Two people on two computers play, in every game of two seats: each one's move appears
+// on the other's board, and the friend's turn is thinking.
+func TestTwoFriendsPlay(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		fragment string
+		turns    [][]string
+	}{
+		{"#/othello", [][]string{{"f5"}, {"d6"}, {"c3"}}},
+		{"#/morris", [][]string{{"d2"}, {"d6"}, {"f4"}}},
+		{"#/chess", [][]string{{"e2", "e4"}, {"c7", "c5"}, {"g1", "f3"}}},
+	} {
+		t.Run(strings.TrimPrefix(c.fragment, "#/"), func(t *testing.T) {
+			host, guest := friends(t, c.fragment)
+			pages := []*page{host, guest}
+			for i, p := range pages {
+				p.wait(`[...document.querySelectorAll('select[data-seat]')].map(s => s.value).sort().join() === 'human,remote'`)
+				p.has(0, []string{"human", "thinking"}[i])
+			}
+			for i, turn := range c.turns {
+				mover, other := pages[i%2], pages[1-i%2]
+				mover.acts(turn...)
+				mover.has(i+1, "thinking")
+				other.has(i+1, "human")
+				if a, b := mover.position(), other.position(); a != b {
+					t.Fatalf("one has %s, the other %s", a, b)
+				}
+			}
+			if link := eval[string](guest, `location.hash`); strings.Contains(link, "remote") || strings.Contains(link, "invite") || !strings.Contains(link, "human") {
+				t.Errorf("the address says %s", link)
+			}
+			guest.do(cd.Navigate(bench.host.URL + nowhere))
+			host.waitFor(`document.querySelector('main').dataset.peer === 'lost'`, 2*patience)
+		})
+	}
+}
+
+// Two friends agree on a draw: it ends the game on both pages, and their links say so.
+func TestFriendsAgree(t *testing.T) {
+	t.Parallel()
+	host, guest := friends(t, "#/morris")
+	host.acts("d2")
+	guest.has(1, "human")
+	guest.click(`[data-action=draw]`)
+	host.click(`[data-action=friend-agree]`)
+	for _, p := range []*page{host, guest} {
+		p.has(1, "over")
+		p.wait(`location.hash.includes('agreed=yes')`)
+	}
+}
+
+// Undo and draws need the friend's word; a lost connection is made anew by another
+// invitation, also after both pages were reloaded; and a resignation ends the game on both.
+func TestFriendsGoOn(t *testing.T) {
+	t.Parallel()
+	host, guest := friends(t, "#/chess")
+	host.acts("e2", "e4")
+	guest.has(1, "human")
+	guest.acts("c7", "c5")
+	host.has(2, "human")
+	guest.click(`[data-action=undo]`)
+	host.click(`[data-action=friend-agree]`)
+	for p, state := range map[*page]string{host: "thinking", guest: "human"} {
+		p.has(1, state)
+	}
+	guest.acts("e7", "e5")
+	host.has(2, "human")
+	host.click(`[data-action=draw]`)
+	guest.click(`[data-action=friend-decline]`)
+	host.wait(`!document.querySelector('dialog[open]')`)
+	host.do(cd.Reload())
+	host.has(2, "human")
+	guest.do(cd.Navigate(bench.host.URL + nowhere)) // so that the link opens the page anew
+	meet(t, host, guest)
+	host.has(2, "human")
+	guest.has(2, "thinking")
+	host.acts("g1", "f3")
+	guest.has(3, "human")
+	guest.click(`[data-action=resign]`)
+	guest.click(`[data-action=resign-game]`)
+	for _, p := range []*page{host, guest} {
+		p.has(3, "over")
+	}
+}
