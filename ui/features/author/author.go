@@ -17,10 +17,18 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/sheet"
+	"playout/ui/features/author/says"
+	"playout/ui/text"
 )
 
 // Place is the word of the place.
 const Place = "edit"
+
+// Words are the words of the place.
+type Words = says.Words
+
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return says.In(t) }
 
 // The tabs of the form.
 const (
@@ -203,11 +211,11 @@ func (f *Feature) rested(c *feature.Context) {
 // changed notes a change of the question, about which the engine has said nothing yet.
 func (f *Feature) changed(c *feature.Context) {
 	f.check = check{asked: f.check.asked}
-	f.noted(c)
+	note(f, c)
 }
 
-// noted notes a change, which is kept a moment later.
-func (f *Feature) noted(c *feature.Context) {
+// note notes a change, which is kept a moment later.
+func note(f *Feature, c *feature.Context) {
 	if f.edits++; f.work.id == "" {
 		f.work.id = newID(c.Random())
 	}

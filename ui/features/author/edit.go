@@ -61,7 +61,7 @@ func (f *Feature) set(c *feature.Context, m Set) {
 	if slices.Contains(asked, m.Field) {
 		f.changed(c)
 	} else {
-		f.noted(c)
+		note(f, c)
 	}
 }
 
@@ -93,13 +93,13 @@ func (f *Feature) do(c *feature.Context, m Do) {
 	case "take-best":
 		f.takeBest(c)
 	case "reply-pick":
-		f.await(m.Index + 1)
+		texts{f}.await(m.Index + 1)
 	case "reply-add", "reply-remove", "hint-add", "hint-up", "hint-remove":
 		f.work.sheet().Do(m.What, m.Index)
 		if f.reply = 0; m.What == "reply-add" {
-			f.await(len(f.work.sheet().Replies))
+			texts{f}.await(len(f.work.sheet().Replies))
 		}
-		f.noted(c)
+		note(f, c)
 	case "copy-link", "save-file", "embed":
 		f.give(c, m.What)
 	default:

@@ -40,7 +40,7 @@ func (f *Feature) does() int {
 	switch kind := f.work.sheet().Kind; {
 	case f.tab == tabPosition:
 		return moving
-	case f.replying():
+	case texts{f}.replying():
 		return replying
 	case f.tab == tabQuestion && kind == exercise.Line:
 		return lining
@@ -170,7 +170,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		f.follow(c)
 	case f.does() == replying:
 		if m.Played {
-			f.replied(c)
+			texts{f}.replied(c)
 		}
 	case m.Played:
 		f.tried(c)
@@ -245,7 +245,7 @@ func (f *Feature) committed(c *feature.Context, move string) {
 	case answering:
 		f.toggle(c, move)
 	case replying:
-		f.repliesTo(c, move)
+		texts{f}.repliesTo(c, move)
 	default:
 		return
 	}

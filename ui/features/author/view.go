@@ -104,7 +104,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	d.drawFault(w, &p)
 	p.Blank = blank(&s)
 	if p.Says = w.Says[f.tab]; f.tab == tabQuestion {
-		if p.Says = w.Says[string(s.Kind)]; f.replying() {
+		if p.Says = w.Says[string(s.Kind)]; (texts{f}).replying() {
 			p.Says = w.PlayReply
 		}
 	} else if f.tab == tabTry && !p.Ready {
@@ -227,7 +227,7 @@ func (f drawing) drawMoves(now *feature.Snapshot, p *Part) {
 		p.Answers = append(p.Answers, Move{name, f.moveText(now, name)})
 	}
 	for i, r := range p.Sheet.Replies {
-		p.Replies = append(p.Replies, Reply{f.replyMove(now, r.Move), r.Says, f.replying() && f.reply == i+1})
+		p.Replies = append(p.Replies, Reply{f.replyMove(now, r.Move), r.Says, texts{f.Feature}.replying() && f.reply == i+1})
 	}
 	texts := f.lineTexts(now)
 	for i, name := range p.Sheet.Line {

@@ -1,4 +1,5 @@
-package author
+// Package says has the words of the place where exercises are made.
+package says
 
 import "playout/ui/text"
 
@@ -83,8 +84,8 @@ type Words struct {
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
 
-// Says are the words in a language.
-func Says(t *text.Strings) *Words { return words.In(t) }
+// In are the words in a language.
+func In(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
 	Bad:   "This exercise cannot be read.",
@@ -95,17 +96,17 @@ var english = Words{
 	Kept:     "Kept as a draft",
 	Lost:     "This device keeps no drafts: save the file or copy the link before you leave.",
 	Drafts:   text.Button{Label: "Drafts", Tip: "Your drafts on this device"},
-	Tabs:     map[string]string{tabPosition: "Position", tabQuestion: "Question", tabTry: "Try it", tabShare: "Give out"},
+	Tabs:     map[string]string{"position": "Position", "question": "Question", "try": "Try it", "share": "Give out"},
 	TabsName: "Steps",
 	Says: map[string]string{
-		tabPosition: "Play to the position of your question, or set it up",
-		tabTry:      "You see what a visitor sees",
-		tabShare:    "Give your exercise to others",
-		"moves":     "Play the right moves; play one again to remove it",
-		"line":      "Play the line on the board, for both sides",
-		"best":      "The engine decides which moves are right",
-		"win":       "The game is played on from this position",
-		"choose":    "Write the answers to choose from",
+		"position": "Play to the position of your question, or set it up",
+		"try":      "You see what a visitor sees",
+		"share":    "Give your exercise to others",
+		"moves":    "Play the right moves; play one again to remove it",
+		"line":     "Play the line on the board, for both sides",
+		"best":     "The engine decides which moves are right",
+		"win":      "The game is played on from this position",
+		"choose":   "Write the answers to choose from",
 	},
 	NotYet:    "It cannot be asked yet.",
 	RightHere: "right answer",

@@ -1,4 +1,4 @@
-package author
+package says
 
 import "playout/ui/text"
 
@@ -11,17 +11,17 @@ var spanish = Words{
 	Kept:     "Guardado como borrador",
 	Lost:     "Este dispositivo no guarda borradores: guarda el archivo o copia el enlace antes de salir.",
 	Drafts:   text.Button{Label: "Borradores", Tip: "Tus borradores en este dispositivo"},
-	Tabs:     map[string]string{tabPosition: "Posición", tabQuestion: "Pregunta", tabTry: "Probar", tabShare: "Repartir"},
+	Tabs:     map[string]string{"position": "Posición", "question": "Pregunta", "try": "Probar", "share": "Repartir"},
 	TabsName: "Pasos",
 	Says: map[string]string{
-		tabPosition: "Juega hasta la posición de tu pregunta, o componla",
-		tabTry:      "Ves lo que verá quien lo resuelva",
-		tabShare:    "Reparte tu ejercicio",
-		"moves":     "Juega las jugadas correctas; repite una para quitarla",
-		"line":      "Juega la variante en el tablero, con los dos bandos",
-		"best":      "El motor decide qué jugadas son correctas",
-		"win":       "La partida sigue desde esta posición",
-		"choose":    "Escribe las respuestas entre las que elegir",
+		"position": "Juega hasta la posición de tu pregunta, o componla",
+		"try":      "Ves lo que verá quien lo resuelva",
+		"share":    "Reparte tu ejercicio",
+		"moves":    "Juega las jugadas correctas; repite una para quitarla",
+		"line":     "Juega la variante en el tablero, con los dos bandos",
+		"best":     "El motor decide qué jugadas son correctas",
+		"win":      "La partida sigue desde esta posición",
+		"choose":   "Escribe las respuestas entre las que elegir",
 	},
 	NotYet:    "Todavía no se puede preguntar.",
 	RightHere: "respuesta correcta",
