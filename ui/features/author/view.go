@@ -227,7 +227,7 @@ func (f drawing) drawMoves(now *feature.Snapshot, p *Part) {
 		p.Answers = append(p.Answers, Move{name, f.moveText(now, name)})
 	}
 	for i, r := range p.Sheet.Replies {
-		p.Replies = append(p.Replies, Reply{f.replyMove(now, r.Move), r.Says, texts{f.Feature}.replying() && f.reply == i+1})
+		p.Replies = append(p.Replies, Reply{f.replyMove(now, r.Move), r.Says, texts(f).replying() && f.reply == i+1})
 	}
 	texts := f.lineTexts(now)
 	for i, name := range p.Sheet.Line {
