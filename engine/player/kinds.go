@@ -108,10 +108,13 @@ func findKind(name string) *kind {
 	return nil
 }
 
+// kindNames are the kinds that can play here, as messages name them.
 func kindNames() string {
 	var names []string
 	for _, k := range kinds {
-		names = append(names, k.name)
+		if !k.outside || startsPrograms {
+			names = append(names, k.name)
+		}
 	}
 	return strings.Join(names, ", ") + fmt.Sprintf(", level:1 to level:%d", Levels)
 }

@@ -11,6 +11,9 @@ import (
 	"playout/engine/uci"
 )
 
+// startsPrograms: the command line may start an outside engine.
+const startsPrograms = true
+
 func (p *uciEngine) check(g game.Game) error {
 	if p.cmd == "" {
 		return fmt.Errorf("cmd is missing; allowed: cmd=PATH, the path of an engine")
