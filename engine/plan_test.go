@@ -131,7 +131,8 @@ var plan = []rule{
 	{packages: "engine/peer/message", may: []string{"engine/peer/channel", "engine/strict"}, outside: []string{"golang.org/x/crypto/blake2s"}},
 	{packages: "engine/peer/invite", may: []string{"engine/peer/message", "engine/strict"}},
 	{packages: "engine/peer/talk"},
-	{packages: "engine/peer/conduct", may: []string{"engine/peer", "engine/peer/invite", "engine/peer/talk", "engine/games", "engine/game"}},
+	{packages: "engine/peer/ice"},
+	{packages: "engine/peer/conduct", may: []string{"engine/peer", "engine/peer/invite", "engine/peer/message", "engine/peer/talk", "engine/timecontrol", "engine/games", "engine/game"}},
 	{packages: "engine/peer", may: []string{"engine/peer/channel", "engine/peer/message", "engine/record", "engine/timecontrol", "engine/strict", "engine/game"}, outside: []string{"golang.org/x/crypto/blake2s"}},
 	{packages: "engine/stage/...", may: []string{"engine/stage/..."}},
 	{packages: "engine/wire", may: []string{"engine/packed", "engine/strict"}},
@@ -162,7 +163,7 @@ var plan = []rule{
 	{packages: "wasm/worker", may: []string{"engine/session", "engine/net", "engine/wire"}},
 	{packages: "wasm/course", may: []string{"engine/exercise", "engine/exercise/scorm"}},
 	{packages: "wasm/promise"},
-	{packages: "wasm/friend", may: []string{"wasm/promise", "engine/peer/channel", "engine/peer/conduct"}},
+	{packages: "wasm/friend", may: []string{"wasm/promise", "engine/peer/channel", "engine/peer/conduct", "engine/peer/ice"}},
 	{packages: "wasm/app", may: []string{"wasm/course", "wasm/friend", "wasm/promise", "engine/embed", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "wasm/stage", may: []string{"engine/stage/..."}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
 	// A game of the page knows neither the other games nor the page.
@@ -175,7 +176,7 @@ var plan = []rule{
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// A feature of the page knows neither the other features nor the shell that contains
 	// them.
-	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/code", "engine/exercise/starters", "engine/peer/talk", "engine/stage", "engine/timecontrol", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
+	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/code", "engine/exercise/starters", "engine/peer/ice", "engine/peer/message", "engine/peer/talk", "engine/stage", "engine/timecontrol", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
 	{packages: "ui/feature/question", may: []string{"ui/feature", "ui/node"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/export", may: []string{"engine/wire", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},

@@ -158,6 +158,8 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-new"></></><span></>`, c.T.New.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"friend\" aria-haspopup=\"dialog\"></>")
+			node.Attribute(vgn, "aria-label", c.unreadName())
+			node.Attribute(vgn, "data-unread", c.unread())
 			node.Attribute(vgn, "disabled", c.loading())
 			node.Attribute(vgn, "hidden", !c.View.Buttons.Friend)
 			node.Attribute(vgn, "title", friend.Says(c.T).Friend.Tip)

@@ -15,6 +15,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/features/arcade"
+	"playout/ui/features/friend"
 	"playout/ui/features/library"
 	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
@@ -145,6 +146,7 @@ func TestUntrustedText(t *testing.T) {
 	}
 	feature.Put(&v, library.Offer{ID: evil, Words: evil})
 	v.Switches = []feature.Switch{{Name: evil, Label: evil, Tip: evil}}
+	v.Fields = []feature.Field{{Name: evil, Label: evil, Tip: evil, Value: evil, Wrong: evil, Most: 9}}
 	feature.Put(&v, library.Kept{
 		Open:  true,
 		Kinds: []feature.Option{{Value: evil, Label: evil}}, Kind: evil, More: evil, Empty: evil, Problem: evil, Said: evil,
@@ -161,11 +163,12 @@ func TestUntrustedText(t *testing.T) {
 		Small:    &board.Lesson{Game: evil, Shows: evil, Position: evil, Pieces: []board.Placed{{Piece: evil, Square: evil}}}})
 	feature.Put(&v, arcade.Part{Shown: true, Quick: []feature.Option{{Value: evil, Label: evil}}, Says: evil, Rows: []arcade.Row{{Agent: evil, Name: evil, Games: evil, Wins: evil, Share: evil}}})
 	feature.Put(&v, steer.Part{Races: true, People: []steer.Person{{Seat: evil, Name: evil, Keys: evil, Way: evil, Said: evil}}})
+	feature.Put(&v, friend.Part{Peer: "connected", Name: evil, Friend: evil, Text: evil, Typed: evil, Unread: 1, Chat: []friend.Line{{Name: evil, Text: evil}}})
 	of := feature.Setting{Value: evil, Options: []feature.Option{{Value: evil, Label: evil}}}
 	feature.Put(&v, newgame.Part{Game: of, Players: []newgame.Player{{Label: evil, Setting: of}}, Plays: evil, Colour: of, Options: []newgame.Option{
 		{Name: evil, Label: evil, Setting: of}, {Name: evil, Label: evil, Says: evil, Switch: true, Turned: evil},
 		{Name: evil, Label: evil, Setting: feature.Setting{Value: evil}, Fine: true, Min: evil, Max: evil}}})
-	for _, v.Dialog = range []string{"games", "games:results", "games:people", "remove-person:" + evil, "games:" + evil, "settings", "new", "share", "share:embed", "resign:" + evil, evil} {
+	for _, v.Dialog = range []string{"games", "games:results", "games:people", "remove-person:" + evil, "games:" + evil, "settings", "friend", "new", "share", "share:embed", "resign:" + evil, evil} {
 		if html := render(t, v); strings.Contains(html, "<img") {
 			t.Errorf("text became markup in the dialog %q", v.Dialog)
 		}

@@ -13,6 +13,7 @@ import (
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/ends"
+	"playout/ui/features/friend"
 	"playout/ui/features/stage"
 	"playout/ui/features/tree"
 	"playout/ui/features/typed"
@@ -152,6 +153,13 @@ func (c *Controls) field() vugu.Builder {
 }
 
 func (c *Controls) clock() clock.Part { return feature.Get[clock.Part](c.View) }
+
+// unread is how many messages of a friend are unread, nil for none, and unreadName the
+// accessible name that says so.
+func (c *Controls) unread() any { return markup.Present(feature.Get[friend.Part](c.View).Waits()) }
+func (c *Controls) unreadName() any {
+	return markup.Present(feature.Get[friend.Part](c.View).Told(c.T))
+}
 
 func (c *Controls) stage() stage.Part { return feature.Get[stage.Part](c.View) }
 

@@ -10,6 +10,7 @@ import (
 	"playout/ui/features/clock"
 	"playout/ui/features/ends"
 	"playout/ui/features/exercise"
+	"playout/ui/features/friend"
 	"playout/ui/features/players"
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
@@ -277,6 +278,8 @@ func settingsView(lang string) feature.View {
 	feature.Put(&v, of)
 	behind := watch.Says(boards.Text(lang)).Background
 	v.Switches = []feature.Switch{{Name: "background", Label: behind.Label, Tip: behind.Tip}}
+	helpers := friend.Says(boards.Text(lang))
+	v.Fields = []feature.Field{{Name: "servers", Label: helpers.Servers.Label, Tip: helpers.Servers.Tip, Value: "stun:a\nb", Wrong: helpers.ServersWrong, Most: 2000}}
 	return v
 }
 

@@ -302,7 +302,7 @@ func (s agreements) onClaim(player int, m *message.Claim) error {
 		}
 	case Timeout:
 		seat := slices.Index(s.spec.Seats, m.Seat)
-		if s.rec == nil || s.over() || seat < 0 || !s.limited() {
+		if s.rec == nil || s.over() || seat < 0 || !s.setup.limited() {
 			return errors.New("a flag cannot fall now")
 		}
 		if s.setup.Players[seat] != player && !s.fallen(game.Seat(seat)) {
@@ -353,7 +353,7 @@ func (s agreements) accept(e message.Ending, trust bool) error {
 		possible = len(s.spec.Seats) == 2 && owner >= 0
 		sure = owner != s.me || s.claim == message.Claim{How: Resigned, Seat: e.Seat}
 	case Timeout:
-		possible = s.limited() && owner >= 0
+		possible = s.setup.limited() && owner >= 0
 		sure = owner != s.me || s.claim == message.Claim{How: Timeout, Seat: e.Seat} || owner >= 0 && s.fallen(game.Seat(slices.Index(s.spec.Seats, e.Seat)))
 	}
 	if s.rec == nil || !possible || !sure && !trust || e.Ply > s.len() {

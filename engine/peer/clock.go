@@ -41,12 +41,12 @@ func (c *clock) refund(silent time.Duration) {
 }
 
 // limited says whether there are clocks.
-func (b *book) limited() bool { return b.setup.Control != (timecontrol.Control{}) }
+func (s *Setup) limited() bool { return s.Control != (timecontrol.Control{}) }
 
 // Left is what is left to a seat on its clock as of the last entry; ok is false without
 // clocks.
 func (b *book) Left(seat game.Seat) (left time.Duration, ok bool) {
-	if !b.limited() || b.rec == nil || int(seat) >= len(b.spec.Seats) {
+	if !b.setup.limited() || b.rec == nil || int(seat) >= len(b.spec.Seats) {
 		return 0, false
 	}
 	spent := time.Duration(0)
@@ -54,6 +54,14 @@ func (b *book) Left(seat game.Seat) (left time.Duration, ok bool) {
 		spent = b.clock.spent
 	}
 	return b.clock.down[seat].Left(spent), true
+}
+
+// Running is the seat whose clock runs; ok is false where none does.
+func (b *book) Running() (seat game.Seat, ok bool) {
+	if !b.clock.runs || !b.setup.limited() {
+		return 0, false
+	}
+	return b.acting.First(), true
 }
 
 // rewind sets the clocks to what they are after the record, from the times of its moves.
@@ -72,7 +80,7 @@ func (b *book) rewind() {
 // bounded is how long a move took by the clock of who made it, not much less than was seen
 // here.
 func (b *book) bounded(player, reported int) (took int, err error) {
-	if !b.limited() {
+	if !b.setup.limited() {
 		return 0, nil
 	}
 	seen, said := b.clock.spent, time.Duration(reported)*time.Millisecond
@@ -90,7 +98,7 @@ func (b *book) bounded(player, reported int) (took int, err error) {
 // flags ends the game when a flag has fallen: one's own, or another's beyond what the
 // network explains.
 func (s *Session) flags() {
-	if !s.clock.runs || !s.limited() || s.claim != (message.Claim{}) {
+	if !s.clock.runs || !s.setup.limited() || s.claim != (message.Claim{}) {
 		return
 	}
 	seat := s.acting.First()

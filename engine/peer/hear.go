@@ -93,7 +93,7 @@ func (s *Session) hello() *message.Hello {
 
 // controlText is the time control, "" for none.
 func (b *book) controlText() string {
-	if !b.limited() {
+	if !b.setup.limited() {
 		return ""
 	}
 	return b.setup.Control.String()
@@ -137,6 +137,14 @@ func (s *Session) onHello(player int, m *message.Hello) error {
 	}
 	s.parted = -1
 	return s.onView(player, &m.View, true)
+}
+
+// SetName changes this player's name; the others learn it with the next greeting.
+func (r *star) SetName(name string) {
+	if name = cleanName(name); name != r.names[r.self] {
+		r.names[r.self] = name
+		r.keep()
+	}
 }
 
 // Say sends a chat message to all.

@@ -58,7 +58,7 @@ func (s *Session) Kept() []byte {
 		Me: s.me, Name: s.names[s.me], Names: s.names, Rev: s.rev, Spent: int(s.clock.spent / time.Millisecond)}
 	if s.rec != nil {
 		k.Begun, k.Seed, k.Moves = true, s.rec.Seed, s.rec.String()
-		if s.limited() {
+		if s.setup.limited() {
 			k.Took = s.took
 		}
 	}
@@ -153,7 +153,7 @@ func (b *book) restoreRecord(k *kept) error {
 	if err != nil {
 		return err
 	}
-	if b.limited() && len(k.Took) != rec.Len() || !b.limited() && len(k.Took) > 0 {
+	if b.setup.limited() && len(k.Took) != rec.Len() || !b.setup.limited() && len(k.Took) > 0 {
 		return fmt.Errorf("kept times of %d moves with %d moves; allowed: one each where there are clocks", len(k.Took), rec.Len())
 	}
 	for _, ms := range k.Took {

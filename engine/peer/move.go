@@ -47,7 +47,7 @@ func (s *Session) Play(now time.Duration, seat, name string) error {
 		return s.choose(at, m)
 	}
 	took := int(s.clock.spent / time.Millisecond)
-	if !s.limited() {
+	if !s.setup.limited() {
 		took = 0
 	}
 	step := record.StepName(s.spec, state, game.Solo(at, m))

@@ -119,7 +119,7 @@ func (s *Session) sendSync(player, from int) {
 				m.Steps += ","
 			}
 			m.Steps += s.rec.Name(at)
-			if s.limited() {
+			if s.setup.limited() {
 				m.Took = append(m.Took, s.took[at])
 			}
 			at++
@@ -171,7 +171,7 @@ func (s *Session) onSync(player int, m *message.Sync) error {
 	in.took = append(in.took, m.Took...)
 	in.bytes += len(m.Steps) + 1
 	switch {
-	case s.limited() && names != len(m.Took), !s.limited() && len(m.Took) > 0:
+	case s.setup.limited() && names != len(m.Took), !s.setup.limited() && len(m.Took) > 0:
 		return fmt.Errorf("times of %d moves with %d moves; allowed: one each where there are clocks", len(m.Took), names)
 	case in.bytes > record.MaxText || len(in.names) > s.spec.MaxPly:
 		return errors.New("a record that is too long")

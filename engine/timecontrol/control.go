@@ -14,6 +14,7 @@ type Control struct {
 	Start time.Duration // at the start
 	Plus  time.Duration // that each move adds
 	Moves int           // after so many moves of a seat Start is added again; 0 for never
+	Each  bool          // each move has Start, and what it leaves is lost; without Plus and Moves
 }
 
 // Bounds of a control, within which sums of times cannot overflow.
@@ -23,13 +24,16 @@ const (
 	maxMoves = 1000
 )
 
-var errControl = errors.New("allowed: START, START+PLUS or MOVES/START+PLUS, such as 10s+0.1s or 40/5m, with 1ms to 24h, 0 to 1h a move and 1 to 1000 moves")
+var errControl = errors.New("allowed: START, START+PLUS, MOVES/START+PLUS or START/move, such as 10s+0.1s, 40/5m or 30s/move, with 1ms to 24h, 0 to 1h a move and 1 to 1000 moves")
 
 // ParseControl reads a control as tournament programs write it, with units: "10s+0.1s" is
-// ten seconds and a tenth for each move, "40/5m" five minutes for every forty moves.
+// ten seconds and a tenth for each move, "40/5m" five minutes for every forty moves,
+// "30s/move" thirty seconds for each, none of which are kept.
 func ParseControl(text string) (c Control, err error) {
 	rest := text
-	if before, after, found := strings.Cut(rest, "/"); found {
+	if start, each := strings.CutSuffix(text, "/move"); each {
+		rest, c.Each = start, true
+	} else if before, after, found := strings.Cut(rest, "/"); found {
 		if c.Moves, err = strconv.Atoi(before); err != nil || c.Moves < 1 || c.Moves > maxMoves {
 			return Control{}, errControl
 		}
@@ -51,7 +55,8 @@ func (c Control) Check() error {
 	if c == (Control{}) {
 		return nil
 	}
-	if c.Start < time.Millisecond || c.Start > maxStart || c.Plus < 0 || c.Plus > maxPlus || c.Moves < 0 || c.Moves > maxMoves {
+	if c.Start < time.Millisecond || c.Start > maxStart || c.Plus < 0 || c.Plus > maxPlus || c.Moves < 0 || c.Moves > maxMoves ||
+		c.Each && (c.Plus > 0 || c.Moves > 0) {
 		return errControl
 	}
 	return nil
@@ -62,6 +67,9 @@ func (c Control) String() string {
 	text := c.Start.String()
 	if c.Moves > 0 {
 		text = fmt.Sprintf("%d/%s", c.Moves, text)
+	}
+	if c.Each {
+		text += "/move"
 	}
 	if c.Plus > 0 {
 		text += "+" + c.Plus.String()
@@ -77,7 +85,13 @@ type Countdown struct {
 }
 
 // Begin is a clock at the start of a game.
-func (c Control) Begin() Countdown { return Countdown{c, c.Start, c.Moves} }
+func (c Control) Begin() Countdown {
+	d := Countdown{c, c.Start, c.Moves}
+	if c.Each {
+		d.toGo = 1
+	}
+	return d
+}
 
 // Limited reports whether there is a clock at all.
 func (c *Countdown) Limited() bool { return c.control.Start > 0 }
@@ -98,6 +112,10 @@ func (c *Countdown) Spend(took time.Duration) bool {
 	}
 	if c.left -= took; c.left < 0 {
 		return false
+	}
+	if c.control.Each {
+		c.left = c.control.Start
+		return true
 	}
 	c.left += c.control.Plus
 	if c.toGo > 0 {

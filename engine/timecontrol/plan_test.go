@@ -180,7 +180,7 @@ func TestSettled(t *testing.T) {
 
 // Time controls are read as they are written, and others refused in one line.
 func TestControl(t *testing.T) {
-	for text, want := range map[string]string{"10s+0.1s": "10s+100ms", "40/5m": "40/5m0s", "1h30m": "1h30m0s", "1/1ms+1h": "1/1ms+1h0m0s", "5m+0s": "5m0s"} {
+	for text, want := range map[string]string{"10s+0.1s": "10s+100ms", "40/5m": "40/5m0s", "1h30m": "1h30m0s", "1/1ms+1h": "1/1ms+1h0m0s", "5m+0s": "5m0s", "30s/move": "30s/move"} {
 		c, err := ParseControl(text)
 		if err != nil || c.String() != want {
 			t.Errorf("%s: %v, %v", text, c, err)
@@ -189,7 +189,7 @@ func TestControl(t *testing.T) {
 			t.Errorf("%s: %v, %v", want, again, err)
 		}
 	}
-	for _, text := range []string{"", "10", "+1s", "10s+", "0s", "-1s", "0/10s", "x/10s", "2000/10s", "25h", "1s+2h", "1s+-1s", "1/2/3s", "1s+1s+1s", "1e9s"} {
+	for _, text := range []string{"", "10", "+1s", "10s+", "0s", "-1s", "0/10s", "x/10s", "2000/10s", "25h", "1s+2h", "1s+-1s", "1/2/3s", "1s+1s+1s", "1e9s", "/move", "30s+1s/move", "2/30s/move", "30/move", "30s/moves"} {
 		if c, err := ParseControl(text); err == nil || c != (Control{}) || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "allowed: ") {
 			t.Errorf("%s: %v, %v", text, c, err)
 		}
@@ -211,6 +211,15 @@ func TestCountdown(t *testing.T) {
 		if within := c.Spend(step.took); within != step.within || c.Left(0) != step.left || c.Clock(0).Moves != step.toGo {
 			t.Errorf("move %d: %v, %+v", i, within, c)
 		}
+	}
+	each := Control{Start: time.Second, Each: true}.Begin()
+	for range 3 {
+		if !each.Spend(900*ms) || each.Left(0) != time.Second || each.Clock(0).Moves != 1 {
+			t.Errorf("for each move: %+v", each)
+		}
+	}
+	if each.Spend(1001 * ms) {
+		t.Error("a move that was too long is within its time")
 	}
 	if none := (Control{}).Begin(); none.Limited() || !none.Spend(time.Hour) {
 		t.Error("no control is a limit")

@@ -21,7 +21,7 @@ const MaxMoves = 128 << 10
 // Link is the content of an address: a game, its record, the ply to show and who plays.
 // In the address it is the fragment
 //
-//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&flip=on&invite=<invitation>&<seat>=<agent or human>
+//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&flip=on&invite=<invitation>&answer=<answer>&<seat>=<agent or human>
 //
 // with values percent-encoded, where + is also read as a space; keys without meaning
 // are omitted. In place of resigned=<seat> there may be
@@ -43,6 +43,7 @@ type Link struct {
 	ID       string       // of the game, IDDigits letters or digits; "" for none
 	Flip     bool         // the board is seen from the second seat
 	Invite   string       // an invitation of package engine/peer/invite, "" for none
+	Answer   string       // an answer of that package to an invitation, "" for none
 	Seats    []SeatChoice // who plays, in the link's order; the page chooses for other seats
 }
 
@@ -127,6 +128,7 @@ func (l Link) write(key, moves string) string {
 		put("flip", on)
 	}
 	put("invite", l.Invite)
+	put("answer", l.Answer)
 	for _, s := range l.Seats {
 		put(s.Seat, s.Agent)
 	}
@@ -220,6 +222,8 @@ func (l *Link) set(key, value string) error {
 		l.Flip = true
 	case "invite":
 		l.Invite = value
+	case "answer":
+		l.Answer = value
 	case "p":
 		l.Position = value
 	case "seed":
@@ -246,7 +250,7 @@ func (l *Link) set(key, value string) error {
 		l.Ply = int(ply)
 	default:
 		if !isName(key) {
-			return errors.New("no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, invite and the seats' names")
+			return errors.New("no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, invite, answer and the seats' names")
 		}
 		if value == "" {
 			return fmt.Errorf("nobody is named; allowed: %s or an agent string", Human)

@@ -366,19 +366,7 @@ type Opening struct {
 	Thread  string         // the ID with which a link continues a game by correspondence, "" for none
 	Kept    string         // the beginning of the ID of the game that the link stands for, which is too long for a link; "" for none
 	Invite  string         // of a link: an invitation to play with a friend, untrusted; "" for none
-}
-
-// FromLink is the opening of a link to a game of the catalogue, with the game's name as
-// the catalogue writes it.
-func FromLink(game *wire.Game, link wire.Link) *Opening {
-	link.Game = game.ID + link.Game[len(game.ID):]
-	o := &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true, Invite: link.Invite}
-	if link.Moves == "" {
-		o.Kept = link.ID
-	} else {
-		o.Thread = link.ID
-	}
-	return o
+	Answer  string         // of a link: a friend's answer for the page that waits for it, untrusted; "" for none
 }
 
 // Thought is a thought under way.

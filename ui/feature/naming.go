@@ -146,6 +146,10 @@ func (s *Snapshot) Who(seat int, agent string) string {
 	return s.AgentName(agent)
 }
 
+// PlayedBy says who plays the game on the board, by seat, "" for unknown, nil if nobody is
+// known. The names are untrusted; package files handles it.
+type PlayedBy struct{ Names []string }
+
 // PlayerNames are the players' names by seat, for an export: those that a text gave, else
 // the machines' names; "" for a person.
 func (s *Snapshot) PlayerNames() []string {
@@ -154,7 +158,7 @@ func (s *Snapshot) PlayerNames() []string {
 	}
 	names := make([]string, len(s.Choices))
 	for i, choice := range s.Choices {
-		if choice != wire.Human {
+		if choice != wire.Human && choice != Remote {
 			names[i] = s.ChoiceName(choice)
 		}
 	}

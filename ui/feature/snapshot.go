@@ -28,7 +28,7 @@ type Snapshot struct {
 	Thought  *Thought // under way, nil for none; published by think
 	Dialog   string   // the one that is open, "" for none; published by dialog
 	Said     string   // the notice in the open dialog; published by notice
-	Players  []string // who played the game on the board elsewhere, by seat, "" for unknown; nil where no text said so; published by files
+	Players  []string // who plays the game on the board, or played it elsewhere, by seat, "" for unknown; nil where nobody said so; published by files
 	Offered  bool     // an unfinished game is offered; published by library
 	Kept     Kept     // where the game on the board is kept; published by library
 	KeptID   string   // the beginning of the ID under which it is kept, "" where it is not; published by library

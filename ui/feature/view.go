@@ -40,6 +40,7 @@ type View struct {
 	Guide    bool           // the guide can be opened from here
 	Link     string         // the page's address, which holds the game
 	Switches []Switch       // of the settings, besides their own
+	Fields   []Field        // likewise
 	Nets     []string       // models that this game's players may use, to be fetched once the board is drawn
 
 	Stage Stage // what is shown in place of the board
@@ -164,3 +165,16 @@ type Switch struct {
 	On              bool
 	TurnOn, TurnOff Message // sent when it is turned on or off
 }
+
+// Field is a setting of several lines of text. Package settings shows it on behalf of the
+// feature that owns it.
+type Field struct {
+	Name       string // data-setting, and of the SetField that is sent when it has changed
+	Label, Tip string
+	Value      string
+	Wrong      string // why it is not kept, a sentence; "" if it is
+	Most       int    // characters
+}
+
+// SetField says that a Field has changed.
+type SetField struct{ Name, Text string }

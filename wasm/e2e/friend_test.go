@@ -11,22 +11,28 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// friends are two pages, each in a profile of its own: who invites, at a fragment, and who
-// follows the invitation, until they are connected.
-func friends(t *testing.T, fragment string) (host, guest *page) {
+// profiled is an empty page in a profile of its own.
+func profiled(t *testing.T) *page {
 	t.Helper()
-	open := func(address string) *page {
-		tab := newTab(t, bench.browser)
-		t.Cleanup(tab.close)
-		p := pageIn(t, tab, 1280, 720)
-		t.Cleanup(func() { p.end() })
-		p.allow(nowhere)
-		p.do(cd.Navigate(address))
-		return p
-	}
-	host = open(bench.host.URL + folder + fragment)
+	tab := newTab(t, bench.browser)
+	t.Cleanup(tab.close)
+	p := pageIn(t, tab, 1280, 720)
+	t.Cleanup(func() { p.end() })
+	p.allow(nowhere)
+	return p
+}
+
+// friends are two pages, each in a profile of its own: who invites, at a fragment, after
+// some preparations, and who follows the invitation, until they are connected.
+func friends(t *testing.T, fragment string, prepare ...func(host *page)) (host, guest *page) {
+	t.Helper()
+	host, guest = profiled(t), profiled(t)
+	host.do(cd.Navigate(bench.host.URL + folder + fragment))
 	host.rest()
-	guest = open(bench.host.URL + nowhere)
+	for _, do := range prepare {
+		do(host)
+	}
+	guest.do(cd.Navigate(bench.host.URL + nowhere))
 	meet(t, host, guest)
 	return host, guest
 }
@@ -34,9 +40,15 @@ func friends(t *testing.T, fragment string) (host, guest *page) {
 // meet connects a page with another by an invitation and an answer.
 func meet(t *testing.T, host, guest *page) {
 	t.Helper()
+	meetBy(t, host, guest, func(link string) string { return link })
+}
+
+// meetBy is meet where the guest's browser knows the site by another address.
+func meetBy(t *testing.T, host, guest *page, address func(link string) string) {
+	t.Helper()
 	host.click(`[data-action=friend]`)
 	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
-	guest.do(cd.Navigate(eval[string](host, `document.querySelector('[data-invite]').value`)))
+	guest.do(cd.Navigate(address(eval[string](host, `document.querySelector('[data-invite]').value`))))
 	guest.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value`)
 	for _, p := range []*page{host, guest} {
 		if peer := p.peer(); peer != "waiting" && peer != "lost" {

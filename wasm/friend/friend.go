@@ -38,6 +38,8 @@ type Friend struct {
 	told      func(event string)
 	conductor *conduct.Conductor
 
+	pages js.Value // BroadcastChannel, undefined for none
+
 	number  int      // of the connection: what an earlier one still says counts for nothing
 	pc      js.Value // RTCPeerConnection, undefined for none
 	data    js.Value // RTCDataChannel, undefined until there is one
@@ -49,6 +51,7 @@ type Friend struct {
 func (f *Friend) Hear(device Device, told func(event string)) {
 	f.device, f.told = device, told
 	f.conductor = conduct.New(line{f}, random{})
+	f.listen()
 }
 
 // TellFriend passes on a command of package talk.
@@ -109,7 +112,7 @@ func (f *Friend) describe(number int, offer string) (sdp string, err error) {
 			err = thrown
 		}
 	}()
-	pc := class.New()
+	pc := class.New(map[string]any{"iceServers": f.servers()})
 	f.pc, f.abort = pc, js.Global().Get("AbortController").New()
 	f.on(pc, "connectionstatechange", func(js.Value) {
 		if state := pc.Get("connectionState").String(); number == f.number && (state == "failed" || state == "closed") {

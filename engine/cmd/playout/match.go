@@ -30,7 +30,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	seating := flags.String("seating", match.SeatingEach, "each: every opening is played in each seating; fixed: agents keep the seats in which they are listed")
 	flags.DurationVar(&o.Step, "step", 0, "allowance of time for a move, such as 1s; 0 for no limit")
 	flags.DurationVar(&o.Overage, "overage", 0, "time that a seat's moves may take beyond -step, in a whole game together, such as 60s")
-	clock := flags.String("clock", "", "every seat's chess `control`, in place of -step: START+PLUS such as 10s+0.1s, MOVES/START+PLUS such as 40/5m+0s; agents limited by time use it in place of ms, except with clock=off")
+	clock := flags.String("clock", "", "every seat's chess `control`, in place of -step: START+PLUS such as 10s+0.1s, MOVES/START+PLUS such as 40/5m+0s, or START/move such as 30s/move; agents limited by time use it in place of ms, except with clock=off")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
 	flags.BoolVar(&o.CPU, "cpu", false, "count the players' time in that of the processor, so that other work on the machine changes nothing; with -workers 1")
 	sprt := flags.String("sprt", "", "`E0,E1` in Elo: end a match of two as soon as a test has decided by which of them the first agent is better")

@@ -129,7 +129,7 @@ func TestBadMatches(t *testing.T) {
 		{"othello", strings.Repeat("random ", 101), "-format gauntlet", "101 agents are too many; allowed: 100"},
 		{"othello", "random rules", "-format cup", `-format "cup"; allowed: match, roundrobin, gauntlet`},
 		{"othello", "random rules", "-overage 5s", "an allowance of 0s a move and 5s over; allowed: "},
-		{"othello", "random rules", "-clock 10", `-clock "10"; allowed: START, START+PLUS or MOVES/START+PLUS`},
+		{"othello", "random rules", "-clock 10", `-clock "10"; allowed: START, START+PLUS, MOVES/START+PLUS or START/move`},
 		{"othello", "random rules", "-clock 10s+0.1s -step 1s", "an allowance of 1s a move and a clock of 10s+100ms; allowed: one of them"},
 		{"othello", "random rules", "-step -5s", "an allowance of -5s a move"},
 		{"othello", "random rules", "-workers 0", "0 workers play no game"},

@@ -14,6 +14,7 @@ import (
 	"playout/engine/games"
 	"playout/engine/peer"
 	"playout/engine/peer/invite"
+	"playout/engine/peer/message"
 	"playout/engine/peer/talk"
 )
 
@@ -33,6 +34,9 @@ type Line interface {
 	Kept() string
 	// Say passes an event on to the page.
 	Say(event []byte)
+	// Post passes a text on to the other pages of the site on this device; Posted is called
+	// there.
+	Post(text string)
 }
 
 // Conductor is a page's side. Its methods may be called from any goroutine.
@@ -49,6 +53,8 @@ type Conductor struct {
 	open    bool          // the connection is open
 	met     bool          // both have been connected with this session
 	told    string        // the last state told
+	naming
+	handed string // an answer for another page
 }
 
 // step is how far a connection has come.
@@ -85,8 +91,12 @@ func (c *Conductor) Command(data []byte) {
 		c.join(command.Join.Text)
 	case command.Answer != nil:
 		c.answer(command.Answer.Text)
+	case command.Hand != nil:
+		c.hand(command.Hand.Text)
 	case command.Leave != nil:
 		c.leave()
+	case command.Name != nil:
+		c.name = message.Clean(command.Name.Text, message.MaxName)
 	case c.session != nil:
 		c.act(&command)
 	}
@@ -104,6 +114,8 @@ func (c *Conductor) act(command *talk.Command) {
 		err = c.session.Request(now, command.Ask.What, command.Ask.To)
 	case command.Reply != nil:
 		err = c.session.Reply(now, command.Reply.Yes)
+	case command.Say != nil:
+		of, err = talk.OfChat, c.chat(command.Say.Text)
 	case command.Resign != nil:
 		err = c.session.Resign(now, command.Resign.Seat)
 	}
@@ -136,7 +148,10 @@ func (c *Conductor) invite(i *talk.Invite) {
 			return
 		}
 		setup := peer.Setup{Game: g, ID: id, Start: i.Start, Players: players}
-		if err := c.check(setup); err != nil {
+		if setup.Control, err = control(i.Control); err == nil {
+			err = c.check(setup)
+		}
+		if err != nil {
 			c.fail(talk.OfInvitation, err)
 			return
 		}
@@ -145,20 +160,6 @@ func (c *Conductor) invite(i *talk.Invite) {
 	c.hangUp()
 	c.step = making
 	c.line.Describe("")
-}
-
-// goOn takes up the game that was kept, where this page has invited to it and its moves are
-// on the board: the page was reloaded.
-func (c *Conductor) goOn(i *talk.Invite) {
-	s := c.kept()
-	if s == nil || s.Me() != peer.Host || s.Record() == nil || len(i.Moves) == 0 {
-		return
-	}
-	setup := s.Setup()
-	if setup.Game.Spec().Name() != i.Game || setup.Start != i.Start || s.Record().String() != strings.Join(i.Moves, ",") {
-		return
-	}
-	c.session, c.setup, c.me, c.met = s, setup, s.Me(), true
 }
 
 // check refuses what two people cannot play.
@@ -200,8 +201,11 @@ func (c *Conductor) join(text string) {
 		return
 	}
 	setup := peer.Setup{Game: g, ID: v.ID, Start: v.Start, Players: v.Players}
-	if err = c.check(setup); err == nil && (v.Player != 1 || v.Control != "") {
-		err = errors.New("an invitation for another player, or with clocks; allowed: of two players, without")
+	if setup.Control, err = control(v.Control); err == nil {
+		err = c.check(setup)
+	}
+	if err == nil && v.Player != 1 {
+		err = errors.New("an invitation for another player; allowed: of two players")
 	}
 	if err != nil {
 		c.fail(talk.OfInvitation, err)
@@ -212,35 +216,9 @@ func (c *Conductor) join(text string) {
 		c.session = c.restore(v.ID, v.Player)
 		c.met = c.session != nil
 	}
-	c.setup, c.me = setup, v.Player
+	c.setup, c.me, c.inviter = setup, v.Player, v.Name
 	c.step = joining
 	c.line.Describe(v.SDP())
-}
-
-// restore is the session of a game that was kept, nil if there is none.
-func (c *Conductor) restore(id string, me int) *peer.Session {
-	if s := c.kept(); s != nil && s.Setup().ID == id && s.Me() == me {
-		return s
-	}
-	return nil
-}
-
-// kept is the session that was kept, nil if there is none.
-func (c *Conductor) kept() *peer.Session {
-	kept := []byte(c.line.Kept())
-	name, err := peer.KeptGame(kept)
-	if err != nil {
-		return nil
-	}
-	g, err := games.Parse(name)
-	if err != nil {
-		return nil
-	}
-	s, err := peer.Restore(g, kept, c.random)
-	if err != nil {
-		return nil
-	}
-	return s
 }
 
 // answer completes the connection with the text of an answer, which may be anything.
@@ -276,7 +254,7 @@ func (c *Conductor) Described(sdp string, err error) {
 		c.fail(talk.OfConnection, err)
 	case c.step == making:
 		c.step = invited
-		v := invite.Invitation{Endpoint: e, Game: c.setup.Game.Spec().Name(), ID: c.setup.ID, Start: c.setup.Start, Players: c.setup.Players, Player: 1}
+		v := invite.Invitation{Endpoint: e, Game: c.setup.Game.Spec().Name(), ID: c.setup.ID, Start: c.setup.Start, Players: c.setup.Players, Player: 1, Name: c.name, Control: controlText(c.setup.Control)}
 		if c.session != nil && c.session.Record() != nil {
 			v.Plies = c.session.Record().Len()
 		}
@@ -298,7 +276,7 @@ func (c *Conductor) Opened() {
 	}
 	c.step = agreed
 	if c.session == nil {
-		s, err := peer.New(c.setup, c.me, "", c.random)
+		s, err := peer.New(c.setup, c.me, c.name, c.random)
 		if err != nil {
 			c.fail(talk.OfConnection, err)
 			return
@@ -306,6 +284,7 @@ func (c *Conductor) Opened() {
 		c.session, c.met = s, false
 	}
 	c.open = true
+	c.session.SetName(c.name)
 	if err := c.session.Open(c.now(), c.other()); err != nil {
 		c.fail(talk.OfConnection, err)
 	}
@@ -397,6 +376,9 @@ func (c *Conductor) tell(events []peer.Event) {
 		switch e.Kind {
 		case peer.Began, peer.Played, peer.Ended, peer.Arrived, peer.Left:
 			continue // the state says so
+		case peer.Chatted:
+			c.chatted(e)
+			continue
 		}
 		c.say(talk.Event{Note: &talk.Note{Kind: string(e.Kind), What: e.What, Ply: e.Ply, Mine: e.Player == c.me, Text: e.Text}})
 	}
@@ -405,8 +387,8 @@ func (c *Conductor) tell(events []peer.Event) {
 // tellState tells the state, if it has changed.
 func (c *Conductor) tellState() {
 	s := c.state()
-	if data := string(talk.Encode(s)); data != c.told {
-		c.told = data
+	if told := string(talk.Encode(timeless(s))); told != c.told {
+		c.told = told
 		c.say(talk.Event{State: &s})
 	}
 }
@@ -415,7 +397,7 @@ func (c *Conductor) state() talk.State {
 	if c.session == nil && c.step == idle {
 		return talk.State{}
 	}
-	s := talk.State{Peer: talk.Waiting, ID: c.setup.ID, Game: c.setup.Game.Spec().Name(), Start: c.setup.Start, Players: c.setup.Players, Me: c.me}
+	s := talk.State{Peer: talk.Waiting, ID: c.setup.ID, Game: c.setup.Game.Spec().Name(), Start: c.setup.Start, Players: c.setup.Players, Me: c.me, Names: c.names()}
 	if c.session == nil {
 		return s
 	}
@@ -425,13 +407,13 @@ func (c *Conductor) state() talk.State {
 	case c.met && (c.open || c.step == idle), c.step == idle:
 		s.Peer = talk.Lost
 	}
-	s.Friend = c.session.Names()[c.other()]
 	if r := c.session.Record(); r != nil {
 		s.Begun, s.Seed = true, r.Seed
 		if r.Len() > 0 {
 			s.Moves = strings.Split(r.String(), ",")
 		}
 	}
+	s.Clocks = c.clocks()
 	end := c.session.Ending()
 	s.How, s.Seat = end.How, end.Seat
 	return s

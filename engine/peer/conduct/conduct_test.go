@@ -22,12 +22,14 @@ type tab struct {
 	events    []talk.Event
 	state     talk.State
 	accepted  bool
+	posts     []string
 }
 
-func (b *tab) Describe(string) { b.described = true }
-func (b *tab) Accept(string)   { b.accepted = true }
-func (b *tab) Close()          {}
-func (b *tab) Kept() string    { return b.kept }
+func (b *tab) Describe(string)  { b.described = true }
+func (b *tab) Accept(string)    { b.accepted = true }
+func (b *tab) Close()           {}
+func (b *tab) Post(text string) { b.posts = append(b.posts, text) }
+func (b *tab) Kept() string     { return b.kept }
 func (b *tab) Keep(state string) {
 	b.kept = state
 	b.order = append(b.order, "keep")

@@ -13,11 +13,14 @@ type Command struct {
 	Invite *Invite `json:"invite,omitempty"`
 	Join   *Text   `json:"join,omitempty"`   // an invitation, which may be anything
 	Answer *Text   `json:"answer,omitempty"` // the friend's answer, which may be anything
+	Hand   *Text   `json:"hand,omitempty"`   // an answer, which may be anything, for the page of this device that waits for it
 	Play   *Play   `json:"play,omitempty"`
 	Ask    *Ask    `json:"ask,omitempty"`
 	Reply  *Reply  `json:"reply,omitempty"`
 	Resign *Seat   `json:"resign,omitempty"`
 	Leave  *Leave  `json:"leave,omitempty"`
+	Name   *Text   `json:"name,omitempty"` // of this player, to be shown to the others from the next greeting on
+	Say    *Text   `json:"say,omitempty"`  // a chat message
 }
 
 // Invite begins a game with a friend, or goes on with the one that was kept, where that is
@@ -26,6 +29,8 @@ type Invite struct {
 	Game  string `json:"game"`            // game string
 	Start string `json:"start,omitempty"` // the position, "" for the game's start
 	Seat  int    `json:"seat"`            // of who invites, by number
+	// Control is the time control as package timecontrol writes it, "" for none.
+	Control string `json:"control,omitempty"`
 	// Moves are those on the board.
 	Moves []string `json:"moves,omitempty"`
 }
@@ -71,7 +76,9 @@ type Event struct {
 	Invitation string `json:"invitation,omitempty"` // for the link
 	Answer     string `json:"answer,omitempty"`     // one line for who has invited
 	State      *State `json:"state,omitempty"`
+	Handed     bool   `json:"handed,omitempty"` // a page has taken the answer of Hand
 	Note       *Note  `json:"note,omitempty"`
+	Chat       *Chat  `json:"chat,omitempty"`
 	Error      *Error `json:"error,omitempty"`
 }
 
@@ -95,7 +102,15 @@ type State struct {
 	Begun   bool     `json:"begun"`
 	How     string   `json:"how,omitempty"` // how the game ended outside the rules
 	Seat    string   `json:"seat,omitempty"`
-	Friend  string   `json:"friend,omitempty"` // the friend's name: untrusted
+	Names   []string `json:"names,omitempty"` // by player, "" for unknown: untrusted
+	Clocks  *Clocks  `json:"clocks,omitempty"`
+}
+
+// Clocks are the seats' clocks in a game that has them.
+type Clocks struct {
+	Control string `json:"control"`
+	Left    []int  `json:"left"` // ms by seat, now: of whoever is to move it grows less while Runs
+	Runs    int    `json:"runs"` // the seat whose clock runs, -1 for none
 }
 
 // Note is an event of package peer that is worth telling: Kind, What and Ply are those of
@@ -108,12 +123,22 @@ type Note struct {
 	Text string `json:"text,omitempty"`
 }
 
+// Chat is a chat message that has come, or that has been sent. Name and Text are
+// untrusted.
+type Chat struct {
+	Player int    `json:"player"`
+	Name   string `json:"name,omitempty"`
+	Text   string `json:"text"`
+	Mine   bool   `json:"mine,omitempty"`
+}
+
 // What an Error is about.
 const (
 	OfInvitation = "invitation" // the text of an invitation cannot be used
 	OfAnswer     = "answer"     // the text of an answer cannot be used
 	OfPlay       = "play"       // a move was not sent
 	OfRequest    = "request"    // a question, a reply or a resignation was not sent
+	OfChat       = "chat"       // a chat message was not sent
 	OfConnection = "connection" // the browser makes no connection
 )
 

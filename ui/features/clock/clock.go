@@ -36,6 +36,7 @@ type Feature struct {
 	said    string            // about a person's clock, for screen readers; "" for nothing
 	budget  feature.Budget
 	alarm   feature.Alarm
+	afar    *feature.SetClocks // what the protocol of a game with a friend says, nil without one
 }
 
 // New is a game without a clock.
@@ -99,11 +100,13 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			case !m.Opening.Rematch:
 				f.chosen = timing.Timing{}
 			}
-			f.early, f.started = false, false
+			f.early, f.started, f.afar = false, false, nil
 			f.wind(c, f.chosen)
 		} else {
 			f.keep(c, m.Before, m.Played)
 		}
+	case feature.SetClocks:
+		f.follow(c, m)
 	case feature.WindClocks:
 		f.wind(c, f.timing)
 	case feature.Gather:
@@ -135,7 +138,7 @@ func (f *Feature) set(c *feature.Context, choice string) {
 	switch b := c.Board; {
 	case b == nil || c.Opens != nil && !c.Opens.Again:
 		f.early = true
-	case c.Opens == nil && !f.started && !b.Over:
+	case c.Opens == nil && !f.started && !b.Over && f.afar == nil:
 		f.wind(c, t)
 	}
 }
@@ -160,7 +163,7 @@ func (f *Feature) wind(c *feature.Context, t timing.Timing) {
 func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 	b := c.Board
 	f.started = f.started || played
-	if f.timing == (timing.Timing{}) {
+	if f.timing == (timing.Timing{}) || f.afar != nil {
 		return
 	}
 	switch {
@@ -182,6 +185,9 @@ func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 // clocked is the seat whose clock should run now, -1 for none.
 func (f *Feature) clocked(c *feature.Context) int {
 	b := c.Board
+	if f.afar != nil {
+		return f.afar.Runs
+	}
 	if f.timing == (timing.Timing{}) || b == nil || b.Ply == 0 || !f.started || b.Over || c.Busy() || c.Asleep || c.Replaying {
 		return -1
 	}
@@ -207,7 +213,7 @@ func (f *Feature) run(c *feature.Context) {
 		}
 	}
 	f.running, f.since = f.clocked(c), c.Time
-	if seat := f.running; seat >= 0 && f.left[seat] <= 0 {
+	if seat := f.running; seat >= 0 && f.left[seat] <= 0 && f.afar == nil {
 		f.running = -1
 		c.Tell(feature.End{How: wire.Ending{How: wire.Timeout, Seat: c.Game.Seats[seat]}})
 	}

@@ -26,9 +26,10 @@ type record struct {
 	Left   []int  `json:"left"`           // of all seats at that ply, then at the next; -1 where unknown
 }
 
-// keeps is what is kept with the game on the board, "" for one without a clock.
+// keeps is what is kept with the game on the board, "" for one without a clock and
+// for one whose clocks the protocol keeps.
 func (f *Feature) keeps(c *feature.Context) string {
-	if f.timing == (timing.Timing{}) {
+	if f.timing == (timing.Timing{}) || f.afar != nil {
 		return ""
 	}
 	plies := len(c.Board.Plies)

@@ -117,6 +117,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 		f.opens = false
 		f.export(c, m.Dialog)
+	case feature.PlayedBy:
+		if m.Names != nil {
+			f.players = m.Names
+		}
 	case feature.Gather:
 		m.Parts[part] = f.keeps()
 	case feature.Restored:

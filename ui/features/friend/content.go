@@ -6,6 +6,7 @@ import (
 	"playout/engine/peer/talk"
 	"playout/ui/feature"
 	"playout/ui/feature/question"
+	"playout/ui/text"
 )
 
 // Content is the dialog with the invitation or the answer.
@@ -33,14 +34,21 @@ func (c *Content) pending() bool {
 // does says what the person is to do.
 func (c *Content) does() string {
 	switch {
+	case c.Part.Handed:
+		return c.words().Handed
+	case c.Part.Hands:
+		return c.words().Hands
 	case c.Part.Peer == talk.Connected:
-		return c.words().Connected
+		return c.words().connected(c.Part.Friend) + "."
 	case !c.pending() && c.Part.Peer == talk.Lost:
 		return c.words().AskAgain
 	case !c.pending():
 		return ""
 	case c.Part.Host:
 		return c.words().Invite
+	}
+	if c.Part.Friend != "" {
+		return text.Fill(c.words().Invites, "who", c.Part.Friend) + " " + c.words().Answer
 	}
 	return c.words().Answer
 }
@@ -68,6 +76,12 @@ func (c *Content) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("selec
 func (c *Content) submit(event vugu.DOMEvent) {
 	event.PreventDefault()
 	c.Tell(Submit{event.PropString("currentTarget", "0", "value")})
+}
+
+// say sends what has been typed.
+func (c *Content) say(event vugu.DOMEvent) {
+	event.PreventDefault()
+	c.Tell(Say{})
 }
 
 // Asked is the dialog that asks for consent.

@@ -11,6 +11,10 @@ import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
+import "playout/engine/peer/message"
+import "playout/engine/peer/talk"
+import "playout/ui/feature/markup"
+
 func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -24,7 +28,21 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Fill(vgparent, "\n  <p class=\"friend-known\"></>", c.words().Known)
+		vgn = node.Add(vgparent, "\n  <p class=\"friend-known\"></>")
+		node.Attribute(vgn, "hidden", c.Part.Hands)
+		node.Content(vgn, c.words().Known)
+		vgn = node.Add(vgparent, "\n  <label class=\"friend-row friend-name\"></>")
+		node.Attribute(vgn, "hidden", c.Part.Peer == talk.Connected || c.Part.Hands)
+		{
+			vgparent := vgn
+			_ = vgparent
+			node.Fill(vgparent, `<span></>`, c.words().Name)
+			vgn = node.Add(vgparent, `<input type="text" class="field" data-name="" autocomplete="nickname" spellcheck="false"></>`)
+			node.Attribute(vgn, "maxlength", message.MaxName)
+			node.Attribute(vgn, "value", c.Part.Name)
+			node.Prop(vgn, "value", c.Part.Name)
+			node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetName{markup.Chosen(event)}) })
+		}
 		node.Fill(vgparent, "\n  <p></>", c.does())
 		vgn = node.Add(vgparent, "\n  <div class=\"friend-row\"></>")
 		node.Attribute(vgn, "hidden", !c.pending())
@@ -44,6 +62,22 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Content(vgn, c.words().Copy)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Copy{}) })
 		}
+		vgn = node.Add(vgparent, "\n  <figure class=\"friend-code\"></>")
+		node.Attribute(vgn, "hidden", !c.pending() || c.Part.Code.Size == 0)
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = node.Add(vgparent, `<svg:svg role="img" shape-rendering="crispEdges" data-code=""></>`)
+			node.Attribute(vgn, "aria-label", c.code())
+			node.Attribute(vgn, "viewBox", c.box())
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, `<svg:path></>`)
+				node.Attribute(vgn, "d", c.Part.Code.Path)
+			}
+			node.Fill(vgparent, `<figcaption></>`, c.scan())
+		}
 		vgn = node.Add(vgparent, "\n  <form class=\"friend-answer\" autocomplete=\"off\"></>")
 		node.Attribute(vgn, "hidden", !c.pending() || !c.Part.Host)
 		node.On(vgn, "submit", func(event vugu.DOMEvent) { c.submit(event) })
@@ -57,6 +91,65 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = node.Add(vgparent, `<button type="submit" class="plain" data-action="connect-friend"></>`)
 			node.Attribute(vgn, "disabled", c.Part.Text == "")
 			node.Content(vgn, c.words().Connect)
+		}
+		vgn = node.Add(vgparent, "\n  <section class=\"friend-chat\"></>")
+		node.Attribute(vgn, "aria-label", c.words().Chat)
+		node.Attribute(vgn, "hidden", c.Part.Peer != talk.Connected && len(c.Part.Chat) == 0)
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = node.Add(vgparent, "\n    <div class=\"friend-lines\" role=\"log\" tabindex=\"0\" data-chat=\"\"></>")
+			node.Attribute(vgn, "aria-label", c.words().Chat)
+			node.Attribute(vgn, "data-lines", len(c.Part.Chat))
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, `<div></>`)
+				{
+					vgparent := vgn
+					_ = vgparent
+					for vgiterkeyt, l := range c.Part.Chat {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						l := l
+						_ = l
+						vgn = node.Add(vgparent, `<p></>`)
+						node.Attribute(vgn, "data-mine", l.Mine)
+						{
+							vgparent := vgn
+							_ = vgparent
+							node.Fill(vgparent, `<b dir="auto"></>`, l.Name)
+							node.Fill(vgparent, ` <span dir="auto"></>`, l.Text)
+						}
+					}
+				}
+			}
+			vgn = node.Add(vgparent, "\n    <form class=\"friend-row\" autocomplete=\"off\"></>")
+			node.On(vgn, "submit", func(event vugu.DOMEvent) { c.say(event) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, `<input type="text" class="field" data-chat-input="" autocomplete="off"></>`)
+				node.Attribute(vgn, "aria-label", c.words().Write)
+				node.Attribute(vgn, "maxlength", message.MaxChat)
+				node.Attribute(vgn, "placeholder", c.words().Write)
+				node.Prop(vgn, "value", c.Part.Typed)
+				node.On(vgn, "input", func(event vugu.DOMEvent) { c.Tell(Type{markup.Chosen(event)}) })
+				vgn = node.Add(vgparent, `<button type="submit" class="plain" data-action="say"></>`)
+				node.Attribute(vgn, "disabled", c.Part.Peer != talk.Connected)
+				node.Content(vgn, c.words().Send)
+			}
+			vgn = node.Add(vgparent, "\n    <label class=\"setting\"></>")
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<span></>`, c.words().Mute)
+				vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch" data-setting="mute"></>`)
+				node.Attribute(vgn, "checked", c.Part.Muted)
+				node.Prop(vgn, "checked", c.Part.Muted)
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Mute{markup.On(event)}) })
+			}
+			node.Add(vgparent, "\n  ")
 		}
 		node.Fill(vgparent, "\n  <p class=\"friend-says\" role=\"status\" aria-live=\"polite\"></>", c.says())
 		vgn = node.Add(vgparent, "\n  <div class=\"friend-row\"></>")

@@ -14,6 +14,7 @@ import (
 	"playout/engine/peer/talk"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/qr"
 )
 
 // Dialog is the dialog with invitation and answer, and AskedDialog the one that asks for
@@ -29,6 +30,8 @@ type Feature struct {
 
 	invitation string // the link, "" for none yet
 	answer     string // for who has invited, "" for none yet
+	hand       string // an answer from a link, for another page; "" for none
+	handed     bool   // that page has it
 	wrong      string // of a talk.Error about what the dialog is for, "" for none
 	asked      string // what the friend asks, "" for nothing
 	to         int    // of talk.Takeback: the ply
@@ -38,10 +41,23 @@ type Feature struct {
 	there   bool             // it is on the board
 	sent    int              // plies of the board that have been sent
 	differs bool             // the board has what the record has not, or no longer
+
+	chat
+	code code // of the dialog
+	own       // of the visitor: it stays from game to game
+}
+
+// own is what a visitor has set, kept on the device.
+type own struct {
+	servers servers
+	name    string // "" for none
+	muted   bool   // the friend's messages are not shown
 }
 
 // New is a page without a friend.
-func New(feature.Device) feature.Feature { return &Feature{} }
+func New(d feature.Device) feature.Feature {
+	return &Feature{own: own{servers: newServers(d), name: newName(d), muted: d.Load(muteKey) != ""}}
+}
 
 type (
 	// Submit is the answer that a person pastes.
@@ -59,10 +75,20 @@ type copied struct{ ok bool }
 
 // Part is the feature's part of the view.
 type Part struct {
-	Peer  string // data-peer: talk.Waiting, talk.Connected, talk.Lost or "" for no game
-	Host  bool   // this page invites
-	Text  string // to be copied: the link of the invitation, or the answer; "" while it is being made
-	Wrong string // of a talk.Error
+	Peer   string  // data-peer: talk.Waiting, talk.Connected, talk.Lost or "" for no game
+	Host   bool    // this page invites
+	Text   string  // to be copied: the link of the invitation, or the answer; "" while it is being made
+	Wrong  string  // of a talk.Error
+	Code   qr.Code // of the invitation, or of a link that has the answer
+	Hands  bool    // Text is an answer for another page
+	Handed bool    // which has it
+
+	Name   string // the visitor's, "" for none
+	Friend string // the friend's, "" where not known; untrusted
+	Chat   []Line
+	Typed  string // into the chat's field
+	Unread int    // messages
+	Muted  bool
 }
 
 // Draw implements feature.Feature.
@@ -71,8 +97,11 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if part.Host {
 		part.Text = f.invitation
 	}
+	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.called(), f.lines, f.typed, f.unread, f.muted
 	v.Buttons.Friend = f.state.Peer != "" || now.Board == nil || offered(now)
+	f.drawHand(now, &part)
 	feature.Put(v, part)
+	v.Fields = append(v.Fields, f.servers.field(now))
 }
 
 // offered reports whether two people can play the game on the board.
@@ -90,7 +119,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.open(c)
 	case Submit:
 		f.wrong = ""
-		tell(c, talk.Command{Answer: &talk.Text{Text: m.Text}})
+		tell(c, talk.Command{Answer: &talk.Text{Text: answerOf(m.Text)}})
 	case Copy:
 		text := f.answer
 		if f.hosts() {
@@ -102,8 +131,23 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Reply:
 		f.reply(c, m.Yes)
 	case Leave:
+		if f.there {
+			c.Tell(feature.SetClocks{Runs: -1})
+		}
 		f.leave(c)
 		c.Tell(feature.ShowDialog{})
+	case feature.SetField:
+		if m.Name == serversField {
+			f.servers.set(c, m.Text)
+		}
+	case SetName:
+		f.setName(c, m.Name)
+	case Type:
+		f.typed = m.Text
+	case Say:
+		f.say(c)
+	case Mute:
+		f.mute(c, m.On)
 	case feature.AskFriend:
 		ask := talk.Ask{What: talk.Takeback, To: m.Ply}
 		if m.Draw {
@@ -126,6 +170,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.DialogShown:
+		if m.Dialog == Dialog {
+			f.unread = 0
+		}
 		if f.asked != "" && m.Was == AskedDialog+":"+f.asked && m.Dialog != m.Was {
 			f.reply(c, false) // closed without a word
 		}
@@ -147,11 +194,16 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
 	case o == nil || o.Again:
 	case o == f.opening:
 		f.there = true
+		c.Tell(feature.PlayedBy{Names: f.names()})
+		f.setClocks(c)
 	case o.Solves: // the game is set aside
 	case o.Invite != "":
 		f.forget()
+		f.introduce(c)
 		tell(c, talk.Command{Join: &talk.Text{Text: o.Invite}})
 		c.Tell(feature.ShowDialog{Dialog: Dialog})
+	case o.Answer != "":
+		f.handOver(c, o.Answer)
 	case f.there:
 		f.leave(c)
 	}
@@ -162,6 +214,7 @@ func (f *Feature) open(c *feature.Context) {
 	if f.state.Peer == "" && !offered(c.Snapshot) {
 		return
 	}
+	f.hand = ""
 	c.Tell(feature.ShowDialog{Dialog: Dialog})
 	if f.state.Peer == "" || f.state.Peer == talk.Lost && f.hosts() && f.invitation == "" {
 		f.wrong = ""
@@ -173,7 +226,8 @@ func (f *Feature) open(c *feature.Context) {
 		for i, ply := range c.Board.Plies {
 			moves[i] = ply.Name
 		}
-		tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves}})
+		f.introduce(c)
+		tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves, Control: control(c.Snapshot)}})
 	}
 }
 
@@ -186,10 +240,14 @@ func (f *Feature) said(c *feature.Context, e talk.Event) {
 	case e.Answer != "":
 		f.answer = e.Answer
 		c.Tell(feature.ShowDialog{Dialog: Dialog})
+	case e.Handed:
+		f.handed = true
 	case e.Error != nil:
 		f.failed(c, e.Error)
 	case e.Note != nil:
 		f.noted(c, e.Note)
+	case e.Chat != nil:
+		f.chatted(c, e.Chat)
 	case e.State != nil:
 		f.changed(c, *e.State)
 	}
@@ -201,6 +259,8 @@ func (f *Feature) failed(c *feature.Context, e *talk.Error) {
 	case talk.OfPlay:
 		f.differs = true
 		c.Tell(feature.Notice{Text: Says(c.T).Wrong[e.Of]})
+	case talk.OfChat:
+		f.wrong = e.Of
 	case talk.OfRequest:
 		c.Tell(feature.Notice{Text: Says(c.T).Wrong[e.Of]})
 	default:
@@ -242,6 +302,9 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 		f.differs = true
 	}
 	f.sent = min(f.sent, len(now.Moves))
+	if f.there {
+		f.setClocks(c)
+	}
 	switch {
 	case now.Peer == before.Peer:
 	case now.Peer == talk.Connected:
@@ -252,7 +315,10 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 		if f.id != now.ID {
 			f.id, f.opening, f.there, f.sent = now.ID, nil, false, 0
 		}
-		c.Tell(feature.Notice{Text: Says(c.T).Connected})
+		c.Tell(feature.Notice{Text: Says(c.T).connected(f.called())})
+		if f.there {
+			c.Tell(feature.PlayedBy{Names: f.names()})
+		}
 	case now.Peer == talk.Lost && before.Peer == talk.Connected:
 		c.Tell(feature.Notice{Text: Says(c.T).Lost, Kept: true})
 	}
@@ -277,7 +343,7 @@ func (f *Feature) leave(c *feature.Context) {
 	tell(c, talk.Command{Leave: &talk.Leave{}})
 }
 
-func (f *Feature) forget() { *f = Feature{state: f.state} }
+func (f *Feature) forget() { *f = Feature{state: f.state, own: f.own} }
 
 // copied says whether a copy has succeeded.
 func (f *Feature) copied(c *feature.Context, ok bool) {

@@ -18,10 +18,27 @@ type Words struct {
 	Waits    string // while the text is being made
 	AskAgain string // the friend has to send another invitation
 
+	InviteCode, AnswerCode string // accessible names of QR codes
+	ScanInvite, ScanAnswer string // what they are for
+	Hands, Handed          string // an answer for another page, which has it in the end
+
 	Copy, Copied, NotCopied string
 
-	Connected, Lost string
-	Leave           string
+	Connected, ConnectedWith, Lost string
+	Invites                        string // a friend by name invites
+
+	Name   string // label of the field for the visitor's name
+	Chat   string // accessible name
+	Write  string // label of the chat's field
+	Send   string
+	Mute   string      // a switch
+	Writes string      // a notice: who, and what
+	Unread text.Plural // accessible name of the button with unread messages
+
+	Leave string
+
+	Servers      text.Button // a setting and what it is for
+	ServersWrong string      // why it is not kept
 
 	Asks    string            // heading of the question
 	Asked   map[string]string // by what the friend asks
@@ -37,25 +54,51 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 // Says are the words in a language.
 func Says(t *text.Strings) *Words { return words.In(t) }
 
+// connected says that there is a connection, with whom where that is known.
+func (w *Words) connected(who string) string {
+	if who == "" {
+		return w.Connected
+	}
+	return text.Fill(w.ConnectedWith, "who", who)
+}
+
 var english = Words{
-	Friend:    text.Button{Label: "Friend", Tip: "Play with a friend on another computer"},
-	Title:     "Play with a friend",
-	Known:     "The two computers talk directly, without a server. Your friend learns your network address, and you learn theirs.",
-	Invite:    "1. Send this link to your friend, and leave this page open.",
-	Link:      "Invitation",
-	Paste:     "2. Paste your friend’s answer here:",
-	Connect:   "Connect",
-	Answer:    "Send this answer back to whoever invited you, and leave this page open. The game begins as soon as it has arrived.",
-	Line:      "Answer",
-	Waits:     "One moment…",
-	AskAgain:  "The connection is lost. Ask your friend for a new invitation.",
-	Copy:      "Copy",
-	Copied:    "Copied",
-	NotCopied: "The browser does not allow copying: select the text and copy it yourself",
-	Connected: "You are connected with your friend",
-	Lost:      "Connection lost. To go on, press Friend again, or wait for a new invitation",
-	Leave:     "Leave the game",
-	Asks:      "Your friend asks",
+	Friend:        text.Button{Label: "Friend", Tip: "Play with a friend on another computer"},
+	Title:         "Play with a friend",
+	Known:         "The two computers talk directly, without a server. Your friend learns your network address, and you learn theirs.",
+	Invite:        "1. Send this link to your friend, and leave this page open.",
+	Link:          "Invitation",
+	Paste:         "2. Paste your friend’s answer here:",
+	Connect:       "Connect",
+	Answer:        "Send this answer back to whoever invited you, and leave this page open. The game begins as soon as it has arrived.",
+	Line:          "Answer",
+	Waits:         "One moment…",
+	AskAgain:      "The connection is lost. Ask your friend for a new invitation.",
+	InviteCode:    "QR code of the invitation",
+	AnswerCode:    "QR code of the answer",
+	ScanInvite:    "Or let your friend’s phone read this code.",
+	ScanAnswer:    "Or let the phone of whoever invited you read this code.",
+	Hands:         "Go back to the page with the invitation: the game begins there. If it does not, paste this answer there.",
+	Handed:        "The page with the invitation has your friend’s answer. You can close this one.",
+	Copy:          "Copy",
+	Copied:        "Copied",
+	NotCopied:     "The browser does not allow copying: select the text and copy it yourself",
+	Connected:     "You are connected with your friend",
+	ConnectedWith: "You are connected with {who}",
+	Invites:       "{who} invites you.",
+	Name:          "Your name",
+	Chat:          "Chat",
+	Write:         "Write a message",
+	Send:          "Send",
+	Mute:          "Mute your friend",
+	Writes:        "{who}: {text}",
+	Unread:        text.Plural{One: "{label}, {n} unread message", Many: "{label}, {n} unread messages"},
+	Lost:          "Connection lost. To go on, press Friend again, or wait for a new invitation",
+	Leave:         "Leave the game",
+
+	Servers:      text.Button{Label: "Servers for games with a friend", Tip: "STUN or TURN, one on each line. They are contacted when you invite or answer, and learn your network address. With none, no server is contacted."},
+	ServersWrong: "Line {line} cannot be used, so nothing is saved. Allowed: at most {most} lines such as stun:host:port or turn:user:password@host:port.",
+	Asks:         "Your friend asks",
 	Asked: text.Table[string]{
 		{"takeback", "May your friend take back a move?"},
 		{"draw", "Your friend offers a draw."},
@@ -76,30 +119,49 @@ var english = Words{
 		{"invitation", "This invitation cannot be used. Ask for a new one."},
 		{"answer", "This answer cannot be used. It must be the whole line that your friend’s page shows for this invitation."},
 		{"play", "The move was not sent: there is no connection to your friend now"},
+		{"chat", "The message was not sent. Allowed: up to 300 characters, one message every two seconds, while you are connected."},
 		{"request", "Your friend cannot be asked this now"},
 		{"connection", "The browser has not made a connection. Invite again; some networks do not allow it."},
 	}.Map(),
 }
 
 var spanish = Words{
-	Friend:    text.Button{Label: "Amigo", Tip: "Jugar con un amigo en otro ordenador"},
-	Title:     "Jugar con un amigo",
-	Known:     "Los dos ordenadores se comunican directamente, sin servidor. Tu amigo conocerá tu dirección de red, y tú la suya.",
-	Invite:    "1. Envía este enlace a tu amigo y deja abierta esta página.",
-	Link:      "Invitación",
-	Paste:     "2. Pega aquí la respuesta de tu amigo:",
-	Connect:   "Conectar",
-	Answer:    "Devuelve esta respuesta a quien te ha invitado y deja abierta esta página. La partida empezará en cuanto llegue.",
-	Line:      "Respuesta",
-	Waits:     "Un momento…",
-	AskAgain:  "Se ha perdido la conexión. Pide a tu amigo otra invitación.",
-	Copy:      "Copiar",
-	Copied:    "Copiado",
-	NotCopied: "El navegador no permite copiar: selecciona el texto y cópialo tú",
-	Connected: "Ya hay conexión con tu amigo",
-	Lost:      "Conexión perdida. Para seguir, pulsa Amigo otra vez o espera otra invitación",
-	Leave:     "Dejar la partida",
-	Asks:      "Tu amigo pregunta",
+	Friend:        text.Button{Label: "Amigo", Tip: "Jugar con un amigo en otro ordenador"},
+	Title:         "Jugar con un amigo",
+	Known:         "Los dos ordenadores se comunican directamente, sin servidor. Tu amigo conocerá tu dirección de red, y tú la suya.",
+	Invite:        "1. Envía este enlace a tu amigo y deja abierta esta página.",
+	Link:          "Invitación",
+	Paste:         "2. Pega aquí la respuesta de tu amigo:",
+	Connect:       "Conectar",
+	Answer:        "Devuelve esta respuesta a quien te ha invitado y deja abierta esta página. La partida empezará en cuanto llegue.",
+	Line:          "Respuesta",
+	Waits:         "Un momento…",
+	AskAgain:      "Se ha perdido la conexión. Pide a tu amigo otra invitación.",
+	InviteCode:    "Código QR de la invitación",
+	AnswerCode:    "Código QR de la respuesta",
+	ScanInvite:    "O deja que el teléfono de tu amigo lea este código.",
+	ScanAnswer:    "O deja que lea este código el teléfono de quien te ha invitado.",
+	Hands:         "Vuelve a la página de la invitación: la partida empieza allí. Si no empieza, pega allí esta respuesta.",
+	Handed:        "La página de la invitación ya tiene la respuesta de tu amigo. Puedes cerrar esta.",
+	Copy:          "Copiar",
+	Copied:        "Copiado",
+	NotCopied:     "El navegador no permite copiar: selecciona el texto y cópialo tú",
+	Connected:     "Ya hay conexión con tu amigo",
+	ConnectedWith: "Ya hay conexión con {who}",
+	Invites:       "{who} te invita.",
+	Name:          "Tu nombre",
+	Chat:          "Chat",
+	Write:         "Escribe un mensaje",
+	Send:          "Enviar",
+	Mute:          "Silenciar a tu amigo",
+	Writes:        "{who}: {text}",
+	Unread:        text.Plural{One: "{label}, {n} mensaje sin leer", Many: "{label}, {n} mensajes sin leer"},
+	Lost:          "Conexión perdida. Para seguir, pulsa Amigo otra vez o espera otra invitación",
+	Leave:         "Dejar la partida",
+
+	Servers:      text.Button{Label: "Servidores para jugar con un amigo", Tip: "STUN o TURN, uno en cada línea. Se contacta con ellos al invitar o responder, y conocen tu dirección de red. Sin ninguno no se contacta con ningún servidor."},
+	ServersWrong: "La línea {line} no sirve, así que no se guarda nada. Se admiten hasta {most} líneas como stun:servidor:puerto o turn:usuario:contraseña@servidor:puerto.",
+	Asks:         "Tu amigo pregunta",
 	Asked: text.Table[string]{
 		{"takeback", "¿Puede tu amigo deshacer una jugada?"},
 		{"draw", "Tu amigo ofrece tablas."},
@@ -120,6 +182,7 @@ var spanish = Words{
 		{"invitation", "Esta invitación no sirve. Pide otra."},
 		{"answer", "Esta respuesta no sirve. Debe ser la línea completa que muestra la página de tu amigo para esta invitación."},
 		{"play", "La jugada no se ha enviado: ahora no hay conexión con tu amigo"},
+		{"chat", "El mensaje no se ha enviado. Se admiten hasta 300 caracteres y un mensaje cada dos segundos, mientras haya conexión."},
 		{"request", "Ahora no se puede preguntar eso a tu amigo"},
 		{"connection", "El navegador no ha logrado conectar. Invita otra vez; algunas redes no lo permiten."},
 	}.Map(),

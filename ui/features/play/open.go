@@ -10,7 +10,7 @@ import (
 )
 
 // linkKeys are the keys of a link besides the seats.
-var linkKeys = []string{"m", "mz", "p", "seed", "resigned", "timeout", "agreed", "lost", "drawn", "ply", "id", "flip", "invite"}
+var linkKeys = []string{"m", "mz", "p", "seed", "resigned", "timeout", "agreed", "lost", "drawn", "ply", "id", "flip", "invite", "answer"}
 
 // seat gives a game the seats of its board, which a variant may have changed, and the
 // players that the link names. Unknown seats are ignored.

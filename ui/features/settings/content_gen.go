@@ -218,6 +218,37 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
+		node.Add(vgparent, "\n  ")
+		for vgiterkeyt, f := range c.View.Fields {
+			var vgiterkey interface{} = vgiterkeyt
+			_ = vgiterkey
+			f := f
+			_ = f
+			vgn = node.Add(vgparent, `<div class="setting setting-lines"></>`)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, `<label class="setting-says"></>`)
+				node.Attribute(vgn, "for", "setting-"+f.Name)
+				{
+					vgparent := vgn
+					_ = vgparent
+					node.Fill(vgparent, `<span></>`, f.Label)
+					node.Fill(vgparent, `<small></>`, f.Tip)
+				}
+				vgn = node.Add(vgparent, `<textarea class="field" rows="2" spellcheck="false" autocomplete="off" autocapitalize="off"></>`)
+				node.Attribute(vgn, "aria-describedby", "wrong-"+f.Name)
+				node.Attribute(vgn, "aria-invalid", markup.Yes(f.Wrong != ""))
+				node.Attribute(vgn, "data-setting", f.Name)
+				node.Attribute(vgn, "id", "setting-"+f.Name)
+				node.Attribute(vgn, "maxlength", f.Most)
+				node.Prop(vgn, "value", f.Value)
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(feature.SetField{Name: f.Name, Text: markup.Chosen(event)}) })
+				vgn = node.Add(vgparent, `<p class="setting-wrong" aria-live="polite"></>`)
+				node.Attribute(vgn, "id", "wrong-"+f.Name)
+				node.Content(vgn, f.Wrong)
+			}
+		}
 		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		node.Attribute(vgn, "title", c.T.Workers.Tip)
 		{

@@ -106,6 +106,10 @@ func seats(now *feature.Snapshot) []feature.Seat {
 		switch {
 		case choice == feature.Remote:
 			s.Name = now.T.Friend
+			if i < len(now.Players) && now.Players[i] != "" {
+				s.Name = wire.Clip(now.Players[i])
+			}
+			s.Options = []feature.Option{{Value: choice, Label: s.Name}}
 		case choice != wire.Human:
 			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), told(now, choice), does(now, choice), text.Roots(now.Resolve(choice))
 		case i < len(now.Players) && now.Players[i] != "":

@@ -1,0 +1,109 @@
+package conduct
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/peer/message"
+	"playout/engine/peer/talk"
+)
+
+// chats are the chat messages that a page shows.
+func (b *tab) chats() (list []talk.Chat) {
+	for _, e := range b.events {
+		if e.Chat != nil {
+			list = append(list, *e.Chat)
+		}
+	}
+	return list
+}
+
+// Names go over with the greeting, cleaned, and the invitation has that of who invites;
+// chat messages go over once, in order, with the name.
+func TestChatGoesOver(t *testing.T) {
+	tabs := pair(t)
+	tabs[0].do(talk.Command{Name: &talk.Text{Text: " Ana\n<b> "}})
+	tabs[1].do(talk.Command{Name: &talk.Text{Text: strings.Repeat("ñ", message.MaxName+9)}})
+	connect(t, tabs, "othello", 0)
+	want := []string{"Ana <b>", strings.Repeat("ñ", message.MaxName)}
+	for i, b := range tabs {
+		if !slices.Equal(b.state.Names, want) {
+			t.Errorf("page %d: names %q", i, b.state.Names)
+		}
+	}
+	if early := tabs[1].last(func(e talk.Event) bool { return e.State != nil && e.State.Peer == talk.Waiting }); early == nil || early.State.Names[0] != want[0] {
+		t.Errorf("before the connection: %+v", early)
+	}
+	for _, text := range []string{"hello", "  ", "<script>alert(1)</script>", strings.Repeat("x", message.MaxChat)} {
+		tabs[0].do(talk.Command{Say: &talk.Text{Text: text}})
+		settle(tabs)
+	}
+	var mine, theirs []string
+	for _, c := range tabs[0].chats() {
+		mine = append(mine, c.Text)
+		if !c.Mine || c.Name != want[0] {
+			t.Errorf("sent %+v", c)
+		}
+	}
+	for _, c := range tabs[1].chats() {
+		theirs = append(theirs, c.Text)
+		if c.Mine || c.Name != want[0] || c.Player != 0 {
+			t.Errorf("came %+v", c)
+		}
+	}
+	if !slices.Equal(mine, []string{"hello", "<script>alert(1)</script>", strings.Repeat("x", message.MaxChat)}) || !slices.Equal(mine, theirs) {
+		t.Errorf("sent %q, came %q", mine, theirs)
+	}
+}
+
+// A message that is too long, too many at once, and one into a lost connection are not
+// sent, and that is said.
+func TestChatIsBounded(t *testing.T) {
+	tabs := pair(t)
+	connect(t, tabs, "othello", 0)
+	say := func(text string) string {
+		tabs[0].events = nil
+		tabs[0].do(talk.Command{Say: &talk.Text{Text: text}})
+		settle(tabs)
+		return tabs[0].failed()
+	}
+	if why := say(strings.Repeat("x", message.MaxChat+1)); !strings.HasPrefix(why, talk.OfChat) || !strings.Contains(why, "300") {
+		t.Errorf("too long: %q", why)
+	}
+	for range 20 {
+		say("flood")
+	}
+	if why := say("flood"); !strings.HasPrefix(why, talk.OfChat) || len(tabs[1].chats()) > 8 || tabs[1].state.Peer != talk.Connected {
+		t.Errorf("%q; %d messages came", why, len(tabs[1].chats()))
+	}
+	tabs[0].conductor.Failed(nil)
+	if why := say("nobody there"); !strings.HasPrefix(why, talk.OfChat) || len(tabs[0].chats()) > 0 {
+		t.Errorf("lost: %q", why)
+	}
+}
+
+// A page that floods all the same is shown little of, and is hung up on.
+func TestChatFlood(t *testing.T) {
+	tabs := pair(t)
+	connect(t, tabs, "othello", 0)
+	tabs[0].do(talk.Command{Say: &talk.Text{Text: "hello"}})
+	var last struct{ N int }
+	for _, frame := range tabs[1].inbox {
+		if err := json.Unmarshal(frame, &last); err != nil || last.N == 0 {
+			t.Fatalf("%s: %v", frame, err)
+		}
+	}
+	settle(tabs)
+	for n := range 200 {
+		tabs[1].conductor.Heard(fmt.Appendf(nil, `{"n":%d,"a":0,"b":{"chat":"buy this"}}`, last.N+1+n))
+	}
+	if n := len(tabs[1].chats()); n < 2 || n > 20 {
+		t.Errorf("%d messages are shown", n)
+	}
+	if tabs[1].state.Peer != talk.Lost {
+		t.Errorf("the connection is %q", tabs[1].state.Peer)
+	}
+}

@@ -1,0 +1,67 @@
+package conduct
+
+import (
+	"errors"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/peer/talk"
+	"playout/engine/timecontrol"
+)
+
+// Bounds of the time controls that a page can show: those of package timing.
+const (
+	longestMove = 10 * time.Minute
+	longestGame = 3 * time.Hour
+	longestPlus = 3 * time.Minute
+)
+
+// control reads a time control, "" for none, which may be anything.
+func control(text string) (c timecontrol.Control, err error) {
+	if text == "" {
+		return c, nil
+	}
+	if c, err = timecontrol.ParseControl(text); err != nil {
+		return c, err
+	}
+	longest := longestGame
+	if c.Each {
+		longest = longestMove
+	}
+	if c.Moves > 0 || c.Start > longest || c.Plus > longestPlus || c.Start%time.Second != 0 || c.Plus%time.Second != 0 {
+		return timecontrol.Control{}, errors.New("a clock that the page does not have; allowed: whole seconds, at most 10m/move, or 3h+3m for the game")
+	}
+	return c, nil
+}
+
+// controlText is a time control as control reads it.
+func controlText(c timecontrol.Control) string {
+	if c == (timecontrol.Control{}) {
+		return ""
+	}
+	return c.String()
+}
+
+// clocks are the seats' clocks, nil for none.
+func (c *Conductor) clocks() *talk.Clocks {
+	if c.setup.Control == (timecontrol.Control{}) || c.session.Record() == nil {
+		return nil
+	}
+	list := &talk.Clocks{Control: controlText(c.setup.Control), Runs: -1}
+	for seat := range c.setup.Players {
+		left, _ := c.session.Left(game.Seat(seat))
+		list.Left = append(list.Left, int(max(0, left)/time.Millisecond))
+	}
+	if seat, runs := c.session.Running(); runs {
+		list.Runs = int(seat)
+	}
+	return list
+}
+
+// timeless is a state without what time alone changes.
+func timeless(s talk.State) talk.State {
+	if s.Clocks != nil {
+		s.Clocks = &talk.Clocks{Control: s.Clocks.Control, Runs: s.Clocks.Runs}
+	}
+	return s
+}

@@ -1,0 +1,130 @@
+package conduct
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/peer/invite"
+	"playout/engine/peer/talk"
+)
+
+// later lets time pass for both pages.
+func later(tabs [2]*tab, d time.Duration) {
+	for range d / time.Second {
+		for _, b := range tabs {
+			b.conductor.begun = b.conductor.begun.Add(-time.Second)
+		}
+		settle(tabs)
+	}
+}
+
+// connectTimed is connect with a time control.
+func connectTimed(t *testing.T, tabs [2]*tab, control string) {
+	t.Helper()
+	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello", Control: control}})
+	tabs[1].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
+	tabs[0].do(talk.Command{Answer: &talk.Text{Text: tabs[1].last(func(e talk.Event) bool { return e.Answer != "" }).Answer}})
+	for _, b := range tabs {
+		b.conductor.Opened()
+	}
+	settle(tabs)
+}
+
+// about says whether a time in ms is about so many seconds.
+func about(ms, seconds int) bool { return ms > seconds*1000-900 && ms <= seconds*1000 }
+
+// The invitation's clocks run on both pages, stand while the line is down, and end the
+// game on both when a flag falls.
+func TestClocksRun(t *testing.T) {
+	tabs := pair(t)
+	connectTimed(t, tabs, "1m0s+3s")
+	now := func(b *tab) *talk.Clocks { return b.conductor.clocks() }
+	later(tabs, 10*time.Second)
+	for i, b := range tabs {
+		if c := b.state.Clocks; c == nil || c.Control != "1m0s+3s" || c.Runs != 0 || !about(now(b).Left[0], 50) || !about(now(b).Left[1], 60) {
+			t.Fatalf("page %d: %+v", i, c)
+		}
+	}
+	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
+	settle(tabs)
+	later(tabs, 5*time.Second)
+	for i, b := range tabs {
+		if c := b.state.Clocks; c.Runs != 1 || !about(c.Left[0], 53) || !about(now(b).Left[0], 53) || !about(now(b).Left[1], 55) {
+			t.Fatalf("page %d: told %+v, now %+v", i, c, now(b))
+		}
+	}
+	var stands [2]int // the silence before the end is given back
+	for i, b := range tabs {
+		b.conductor.Failed(nil)
+		c := b.state.Clocks
+		if stands[i] = c.Left[1]; c.Runs != -1 || !about(stands[i], 55) && !about(stands[i], 56) {
+			t.Errorf("lost: %+v", c)
+		}
+	}
+	later(tabs, 20*time.Second)
+	for i, b := range tabs {
+		if c := now(b); c.Left[1] != stands[i] {
+			t.Errorf("page %d: the line is down, and the clock shows %+v", i, c)
+		}
+	}
+	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello", Moves: []string{"f5"}}})
+	tabs[1].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
+	tabs[0].do(talk.Command{Answer: &talk.Text{Text: tabs[1].last(func(e talk.Event) bool { return e.Answer != "" }).Answer}})
+	for _, b := range tabs {
+		b.conductor.Opened()
+	}
+	settle(tabs)
+	later(tabs, 57*time.Second)
+	for i, b := range tabs {
+		if b.state.How != "timeout" || b.state.Seat != "white" || b.state.Clocks.Runs != -1 || b.state.Clocks.Left[1] != 0 {
+			t.Errorf("page %d: %s %s, %+v", i, b.state.How, b.state.Seat, b.state.Clocks)
+		}
+	}
+}
+
+// With a clock for each move, what a move leaves is lost.
+func TestClockOfEachMove(t *testing.T) {
+	tabs := pair(t)
+	connectTimed(t, tabs, "30s/move")
+	later(tabs, 10*time.Second)
+	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
+	settle(tabs)
+	for i, b := range tabs {
+		if c := b.state.Clocks; !about(c.Left[0], 30) || !about(c.Left[1], 30) || c.Runs != 1 {
+			t.Errorf("page %d: %+v", i, c)
+		}
+	}
+}
+
+// A page tells no state only because time has passed.
+func TestClocksAreQuiet(t *testing.T) {
+	tabs := pair(t)
+	connectTimed(t, tabs, "1m0s")
+	told := len(tabs[0].events)
+	later(tabs, 5*time.Second)
+	if n := len(tabs[0].events) - told; n > 0 {
+		t.Errorf("%d events", n)
+	}
+}
+
+// Clocks that the page cannot show are refused, from either side.
+func TestOddClocks(t *testing.T) {
+	for _, control := range []string{"40/5m0s", "1.5s", "3h0m1s", "1m0s+3m1s", "10m1s/move", "x", "1m0s+0.5s"} {
+		tabs := pair(t)
+		tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello", Control: control}})
+		if why := tabs[0].failed(); !strings.HasPrefix(why, talk.OfInvitation) || !strings.Contains(why, "allowed") {
+			t.Errorf("%s: %q", control, why)
+		}
+		tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
+		v, err := invite.ParseInvitation(invitation(tabs[0]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.Control = control
+		tabs[1].do(talk.Command{Join: &talk.Text{Text: v.String()}})
+		if why := tabs[1].failed(); !strings.HasPrefix(why, talk.OfInvitation) || !strings.Contains(why, "allowed") {
+			t.Errorf("invited to %s: %q", control, why)
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package conduct
+
+import (
+	"encoding/json"
+
+	"playout/engine/peer/invite"
+	"playout/engine/peer/talk"
+)
+
+// post is what pages of one device say to each other; exactly one field is set.
+type post struct {
+	Answer string `json:"answer,omitempty"` // for whoever waits for it
+	Took   string `json:"took,omitempty"`   // the answer that a page has taken
+}
+
+// maxPost is the most bytes of a post.
+const maxPost = 2 * invite.MaxAnswer
+
+// hand passes an answer, which may be anything, to the page that waits for it: the link
+// of a QR code opens a new page beside that one.
+func (c *Conductor) hand(text string) {
+	a, err := invite.ParseAnswer(text)
+	if err != nil {
+		c.fail(talk.OfAnswer, err)
+		return
+	}
+	if c.awaits(a) {
+		c.answer(text)
+		return
+	}
+	c.handed = a.String()
+	c.line.Post(string(talk.Encode(post{Answer: c.handed})))
+}
+
+// awaits says whether this page waits for an answer.
+func (c *Conductor) awaits(a invite.Answer) bool {
+	return c.step == invited && a.ID == c.setup.ID && a.Player == 1
+}
+
+// Posted hears what another page of this device has posted, which may be anything.
+func (c *Conductor) Posted(text string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var p post
+	if len(text) > maxPost || json.Unmarshal([]byte(text), &p) != nil {
+		return
+	}
+	if p.Took != "" && p.Took == c.handed {
+		c.handed = ""
+		c.say(talk.Event{Handed: true})
+		return
+	}
+	a, err := invite.ParseAnswer(p.Answer)
+	if err != nil || !c.awaits(a) {
+		return
+	}
+	c.answer(p.Answer)
+	c.line.Post(string(talk.Encode(post{Took: a.String()})))
+	c.carry()
+}

@@ -1,0 +1,76 @@
+package conduct
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/peer/talk"
+)
+
+// An answer that a new page has reaches the page that waits for it, and no other, and the
+// new page learns of it.
+func TestAnswerIsHandedOver(t *testing.T) {
+	waiting, others := pair(t), pair(t)
+	for _, tabs := range [][2]*tab{waiting, others} {
+		tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
+		tabs[1].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
+	}
+	answer := waiting[1].last(func(e talk.Event) bool { return e.Answer != "" }).Answer
+	fresh := pair(t)[0]
+	fresh.do(talk.Command{Hand: &talk.Text{Text: answer + "\n"}})
+	if len(fresh.posts) != 1 {
+		t.Fatalf("posted %q, %s", fresh.posts, fresh.failed())
+	}
+	for _, b := range []*tab{others[0], others[1], waiting[1]} {
+		b.conductor.Posted(fresh.posts[0])
+		if b.accepted || len(b.posts) > 0 || b.failed() != "" {
+			t.Errorf("a page that does not wait for it has taken the answer: %v, %q, %s", b.accepted, b.posts, b.failed())
+		}
+	}
+	waiting[0].conductor.Posted(fresh.posts[0])
+	if !waiting[0].accepted || len(waiting[0].posts) != 1 {
+		t.Fatalf("not taken: %s", waiting[0].failed())
+	}
+	handed := func() bool { return fresh.last(func(e talk.Event) bool { return e.Handed }) != nil }
+	fresh.conductor.Posted(`{"took":"another"}`)
+	if handed() {
+		t.Error("another answer is taken for this one")
+	}
+	fresh.conductor.Posted(waiting[0].posts[0])
+	if !handed() {
+		t.Error("the new page does not learn that its answer was taken")
+	}
+	waiting[0].conductor.Posted(fresh.posts[0])
+	if len(waiting[0].posts) != 1 {
+		t.Error("an answer is taken twice")
+	}
+}
+
+// The page that waits takes an answer from its own address, and what is no answer is told.
+func TestAnswerInTheAddress(t *testing.T) {
+	tabs := pair(t)
+	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
+	tabs[1].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
+	tabs[0].do(talk.Command{Hand: &talk.Text{Text: "nonsense"}})
+	if why := tabs[0].failed(); !strings.HasPrefix(why, talk.OfAnswer) || len(tabs[0].posts) > 0 {
+		t.Errorf("%q, posted %q", why, tabs[0].posts)
+	}
+	tabs[0].do(talk.Command{Hand: &talk.Text{Text: tabs[1].last(func(e talk.Event) bool { return e.Answer != "" }).Answer}})
+	if !tabs[0].accepted || len(tabs[0].posts) > 0 {
+		t.Errorf("not taken: %s", tabs[0].failed())
+	}
+}
+
+// FuzzPosted: whatever other pages post does no harm.
+func FuzzPosted(f *testing.F) {
+	f.Add(`{"answer":"abc"}`)
+	f.Add(`{"took":"abc"}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		b := pair(t)[0]
+		b.do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
+		b.conductor.Posted(text)
+		if b.accepted || b.failed() != "" {
+			t.Errorf("%q is taken for an answer", text)
+		}
+	})
+}

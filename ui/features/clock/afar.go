@@ -1,0 +1,22 @@
+package clock
+
+import (
+	"slices"
+
+	"playout/ui/feature"
+	"playout/ui/feature/timing"
+)
+
+// follow shows the clocks of a game with a friend. The protocol measures them and says
+// when a flag has fallen; here they only run on until it says more.
+func (f *Feature) follow(c *feature.Context, m feature.SetClocks) {
+	t, ok := timing.Read(m.Timing)
+	if !ok || t == (timing.Timing{}) || len(m.Left) != len(c.Game.Seats) || !timed(c.Snapshot) {
+		f.afar = nil
+		f.wind(c, timing.Timing{})
+		return
+	}
+	f.chosen, f.timing, f.afar = t, t, &m
+	f.left, f.then = slices.Clone(m.Left), make(map[int][]float64)
+	f.running, f.since = m.Runs, c.Time
+}

@@ -1,0 +1,62 @@
+package clock
+
+import (
+	"testing"
+
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// times are what the strips of two seats show, and which seat's clock runs, -1 for none.
+func times(trial *featuretest.Trial) (shown [2]string, runs int) {
+	v := &feature.View{Seats: make([]feature.Seat, 2)}
+	trial.Feature.Draw(&trial.Now, v)
+	runs = -1
+	for seat, s := range v.Seats {
+		if shown[seat] = s.Time; s.Ticking {
+			runs = seat
+		}
+	}
+	return shown, runs
+}
+
+// The clocks of a game with a friend are what the protocol says, and run on from there;
+// a flag that falls here ends nothing, and moves add nothing.
+func TestClocksOfAFriend(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "human", "remote")
+	trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
+	trial.Hear(feature.SetClocks{Timing: "game:60+3", Left: []float64{50_500, 20_900}, Runs: 0})
+	look := func(what string, black, white string, seat int) {
+		t.Helper()
+		trial.Hear(feature.Rested{})
+		if shown, runs := times(trial); shown != [2]string{black, white} || runs != seat {
+			t.Errorf("%s: %v, seat %d", what, shown, runs)
+		}
+		for _, m := range trial.Told {
+			if end, is := m.(feature.End); is {
+				t.Errorf("%s: %+v", what, end)
+			}
+		}
+	}
+	look("at once", "0:50", "0:20", 0)
+	trial.Now.Time += 10_000
+	look("after ten seconds", "0:40", "0:20", 0)
+	trial.Hear(Set{Choice: "move:5"})
+	look("another clock for the next game", "0:40", "0:20", 0)
+	trial.Othello(1, "human", "remote")
+	trial.Hear(feature.BoardCame{Played: true})
+	trial.Hear(feature.SetClocks{Timing: "game:60+3", Left: []float64{43_000, 20_900}, Runs: 1})
+	trial.Now.Time += 30_000
+	look("a flag that has fallen here", "0:43", "0.0", 1)
+	if kept := gathered(trial); kept != "" {
+		t.Errorf("kept: %s", kept)
+	}
+	trial.Hear(feature.SetClocks{Timing: "game:60+3", Left: []float64{43_000, 5_000}, Runs: -1})
+	trial.Now.Time += 30_000
+	look("the line is down", "0:43", "5.0", -1)
+	for _, m := range []feature.SetClocks{{Runs: -1}, {Timing: "game:99999", Left: []float64{1, 2}}, {Timing: "game:60+3", Left: []float64{1}}} {
+		trial.Hear(m)
+		look("no clock", "", "", -1)
+	}
+}

@@ -1,0 +1,153 @@
+package friend
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/peer/message"
+	"playout/engine/peer/talk"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Keys of what is kept on the device.
+const (
+	nameKey = "playout.name"
+	muteKey = "playout.mute"
+)
+
+const (
+	maxLines   = 100 // of the chat that are shown
+	maxPreview = 80  // characters of a message that a notice shows
+)
+
+type (
+	// SetName sets the visitor's name, which the friend sees.
+	SetName struct{ Name string }
+	// Type is what has been typed into the chat's field so far.
+	Type struct{ Text string }
+	// Say sends that.
+	Say struct{}
+	// Mute sets whether the friend's messages are left unread and unsaid.
+	Mute struct{ On bool }
+)
+
+// Line is a message of the chat.
+type Line struct {
+	Name string // who has written it, untrusted
+	Text string // untrusted
+	Mine bool
+}
+
+// chat is what the two write to each other.
+type chat struct {
+	lines  []Line
+	typed  string
+	unread int
+}
+
+// newName is a name as it was kept on a device.
+func newName(d feature.Device) string { return message.Clean(d.Load(nameKey), message.MaxName) }
+
+// setName takes the visitor's name over.
+func (f *Feature) setName(c *feature.Context, name string) {
+	f.name = message.Clean(name, message.MaxName)
+	c.Do(feature.Store{Key: nameKey, Value: f.name})
+	tell(c, talk.Command{Name: &talk.Text{Text: f.name}})
+}
+
+// introduce says the visitor's name, before an invitation is made or answered.
+func (f *Feature) introduce(c *feature.Context) {
+	if f.name != "" {
+		tell(c, talk.Command{Name: &talk.Text{Text: f.name}})
+	}
+}
+
+// mute turns the friend's messages off or on.
+func (f *Feature) mute(c *feature.Context, on bool) {
+	f.muted, f.unread = on, 0
+	value := ""
+	if on {
+		value = "on"
+	}
+	c.Do(feature.Store{Key: muteKey, Value: value})
+}
+
+// say sends what has been typed.
+func (f *Feature) say(c *feature.Context) {
+	if strings.TrimSpace(f.typed) == "" {
+		return
+	}
+	f.wrong = ""
+	tell(c, talk.Command{Say: &talk.Text{Text: f.typed}})
+}
+
+// chatted shows a message that was sent, or that has come.
+func (f *Feature) chatted(c *feature.Context, m *talk.Chat) {
+	if m.Mine {
+		f.typed = ""
+	} else if f.muted {
+		return
+	}
+	who := m.Name
+	if m.Mine {
+		who = c.T.You
+	} else if who == "" {
+		who = c.T.Friend
+	}
+	f.lines = append(slices.Clip(f.lines[max(0, len(f.lines)+1-maxLines):]), Line{Name: who, Text: m.Text, Mine: m.Mine})
+	if m.Mine || c.Dialog == Dialog {
+		return
+	}
+	f.unread++
+	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Writes, "who", who, "text", preview(m.Text))})
+}
+
+// preview is the beginning of a message.
+func preview(text string) string {
+	if r := []rune(text); len(r) > maxPreview {
+		return string(r[:maxPreview-1]) + "…"
+	}
+	return text
+}
+
+// called is the friend's name, "" where it is not known or there are several.
+func (f *Feature) called() string {
+	if len(f.state.Names) != 2 || f.state.Me < 0 || f.state.Me > 1 {
+		return ""
+	}
+	return message.Clean(f.state.Names[1-f.state.Me], message.MaxName)
+}
+
+// names are the names of who plays, by seat, nil where none is known.
+func (f *Feature) names() []string {
+	list := make([]string, len(f.state.Players))
+	known := false
+	for seat, player := range f.state.Players {
+		if player >= 0 && player < len(f.state.Names) {
+			list[seat] = message.Clean(f.state.Names[player], message.MaxName)
+			known = known || list[seat] != ""
+		}
+	}
+	if !known {
+		return nil
+	}
+	return list
+}
+
+// Waits is the number of unread messages, "" for none.
+func (p Part) Waits() string {
+	if p.Unread == 0 {
+		return ""
+	}
+	return strconv.Itoa(p.Unread)
+}
+
+// Told is the accessible name of the button while messages are unread, "" otherwise.
+func (p Part) Told(t *text.Strings) string {
+	if p.Unread == 0 {
+		return ""
+	}
+	return t.Count(Says(t).Unread, p.Unread, "label", Says(t).Friend.Label)
+}

@@ -1,0 +1,128 @@
+package friend
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/peer/message"
+	"playout/engine/peer/talk"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// part is what is drawn.
+func part(trial *featuretest.Trial) Part { return feature.Get[Part](trial.Drawn()) }
+
+// came passes a chat message of the friend's to the feature.
+func came(trial *featuretest.Trial, text string) {
+	said(trial, talk.Event{Chat: &talk.Chat{Player: 1, Name: "Bo", Text: text}})
+}
+
+// The name is cleaned, kept and said before an invitation is made or answered.
+func TestNameIsKept(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "human", "human")
+	trial.Hear(SetName{" Ana\u202e\n" + strings.Repeat("x", 99)})
+	want := "Ana" + strings.Repeat(" ", 2) + strings.Repeat("x", message.MaxName-5)
+	if s := featuretest.Effect[feature.Store](t, trial); s.Key != nameKey || s.Value != want || part(trial).Name != want {
+		t.Errorf("kept %+v, drawn %q", s, part(trial).Name)
+	}
+	if n := commanded(t, trial).Name; n == nil || n.Text != want {
+		t.Errorf("said %+v", n)
+	}
+	for _, m := range []feature.Message{feature.OpenFriend{}, feature.BoardCame{Opening: &feature.Opening{Invite: "x"}}} {
+		trial = featuretest.New(New, featuretest.Store{nameKey: "Ana\x00"})
+		trial.Othello(0, "human", "human")
+		trial.Hear(m)
+		var names []string
+		for i, e := range trial.Effects {
+			if c, err := talk.DecodeCommand(e.(feature.TellFriend).Command); err == nil && c.Name != nil && i == 0 {
+				names = append(names, c.Name.Text)
+			}
+		}
+		if !slices.Equal(names, []string{"Ana"}) || len(trial.Effects) != 2 {
+			t.Errorf("%T: names %q of %d commands", m, names, len(trial.Effects))
+		}
+	}
+}
+
+// Both names go with the game, by seat; without any nothing is said.
+func TestNamesGoWithTheGame(t *testing.T) {
+	for _, c := range []struct{ names, want []string }{
+		{[]string{"Ana", "Bo\n"}, []string{"Ana", "Bo"}}, {[]string{"", "Bo"}, []string{"", "Bo"}}, {[]string{"", ""}, nil}, {nil, nil}, {[]string{"a", "b", "c"}, []string{"a", "b"}},
+	} {
+		trial := featuretest.New(New, nil)
+		trial.Othello(0, "human", "human")
+		e := state(talk.Connected, 0)
+		e.State.Names = c.names
+		said(trial, e)
+		trial.Hear(feature.Rested{})
+		opened := featuretest.One[feature.Open](t, trial)
+		trial.Hear(feature.BoardCame{Opening: opened.Opening})
+		if p := featuretest.One[feature.PlayedBy](t, trial); !slices.Equal(p.Names, c.want) {
+			t.Errorf("%q: %q", c.names, p.Names)
+		}
+	}
+}
+
+// What is typed is sent, stays until it is sent, and is shown; what is not sent is told.
+func TestChats(t *testing.T) {
+	trial := playing(t, 0, 0)
+	trial.Hear(Say{})
+	featuretest.None(t, trial)
+	trial.Hear(Type{"hello"})
+	trial.Hear(Say{})
+	if s := commanded(t, trial).Say; s == nil || s.Text != "hello" || part(trial).Typed != "hello" {
+		t.Errorf("said %+v; the field has %q", s, part(trial).Typed)
+	}
+	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfChat, Text: "too many"}})
+	if p := part(trial); p.Wrong != talk.OfChat || p.Typed != "hello" || len(p.Chat) > 0 {
+		t.Errorf("refused: %+v", p)
+	}
+	trial.Hear(Say{})
+	said(trial, talk.Event{Chat: &talk.Chat{Text: "hello", Mine: true}})
+	if p := part(trial); p.Wrong != "" || p.Typed != "" || !slices.Equal(p.Chat, []Line{{"You", "hello", true}}) || p.Unread != 0 {
+		t.Errorf("sent: %+v", p)
+	}
+	featuretest.None(t, trial)
+}
+
+// A message that comes is told where the chat is not open, and counts as unread until it
+// is; muted, nothing comes; and few are kept.
+func TestUnreadAndMute(t *testing.T) {
+	trial := playing(t, 0, 0)
+	came(trial, strings.Repeat("long ", 60))
+	n := featuretest.One[feature.Notice](t, trial)
+	if r := []rune(n.Text); !strings.HasPrefix(n.Text, "Bo: long") || len(r) > maxPreview+4 || part(trial).Unread != 1 {
+		t.Errorf("notice %q, %d unread", n.Text, part(trial).Unread)
+	}
+	trial.Now.Dialog = Dialog
+	trial.Hear(feature.DialogShown{Dialog: Dialog})
+	came(trial, "read at once")
+	featuretest.None(t, trial)
+	if p := part(trial); p.Unread != 0 || len(p.Chat) != 2 {
+		t.Errorf("%d unread of %d", p.Unread, len(p.Chat))
+	}
+	for range maxLines + 9 {
+		came(trial, "flood")
+	}
+	if p := part(trial); len(p.Chat) != maxLines {
+		t.Errorf("%d lines are kept", len(p.Chat))
+	}
+	trial.Hear(Mute{true})
+	if s := featuretest.Effect[feature.Store](t, trial); s.Key != muteKey || s.Value == "" {
+		t.Errorf("kept %+v", s)
+	}
+	trial.Now.Dialog = ""
+	came(trial, "unheard")
+	featuretest.None(t, trial)
+	if p := part(trial); p.Unread != 0 || p.Chat[maxLines-1].Text != "flood" || !p.Muted {
+		t.Errorf("muted: %+v", p)
+	}
+	said(trial, talk.Event{State: &talk.State{}})
+	trial.Hear(Leave{})
+	if p := part(trial); len(p.Chat) > 0 || !p.Muted {
+		t.Errorf("after the game: %+v", p)
+	}
+}

@@ -1,0 +1,52 @@
+package friend
+
+import (
+	"slices"
+	"testing"
+
+	"playout/engine/peer/talk"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// The clock chosen for the next game goes into the invitation, and every clock that the
+// page has comes back as it went.
+func TestInvitesWithAClock(t *testing.T) {
+	for clock, want := range map[string]string{"": "", "game:300+3": "5m0s+3s", "game:60+0": "1m0s", "move:30": "30s/move"} {
+		trial := featuretest.New(New, nil)
+		trial.Othello(0, "human", "human")
+		trial.Now.Clock = clock
+		trial.Hear(feature.OpenFriend{})
+		if i := commanded(t, trial).Invite; i == nil || i.Control != want {
+			t.Errorf("%s: %+v", clock, i)
+		}
+		if got := timingOf(want); got != clock {
+			t.Errorf("%s comes back as %s", clock, got)
+		}
+	}
+	for _, odd := range []string{"", "x", "40/5m0s", "24h0m0s", "1ms", "11m0s/move"} {
+		if got := timingOf(odd); got != "" {
+			t.Errorf("%s is %s", odd, got)
+		}
+	}
+}
+
+// What the protocol says of the clocks is passed on once the game is on the board.
+func TestClocksAreShown(t *testing.T) {
+	trial := playing(t, 0, 0)
+	e := state(talk.Connected, 0, "a1")
+	e.State.Clocks = &talk.Clocks{Control: "1m0s", Left: []int{50_000, 60_000}, Runs: 1}
+	said(trial, e)
+	if s := featuretest.One[feature.SetClocks](t, trial); s.Timing != "game:60+0" || !slices.Equal(s.Left, []float64{50_000, 60_000}) || s.Runs != 1 {
+		t.Errorf("%+v", s)
+	}
+	e.State.Clocks = &talk.Clocks{Control: "1m0s", Left: []int{1}, Runs: 7}
+	said(trial, e)
+	if s := featuretest.One[feature.SetClocks](t, trial); s.Timing != "" || s.Runs != -1 {
+		t.Errorf("of clocks that make no sense: %+v", s)
+	}
+	trial.Hear(Leave{})
+	if s := featuretest.One[feature.SetClocks](t, trial); s.Timing != "" {
+		t.Errorf("after the game: %+v", s)
+	}
+}

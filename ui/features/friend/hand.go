@@ -1,0 +1,84 @@
+package friend
+
+import (
+	"strconv"
+	"strings"
+
+	"playout/engine/peer/talk"
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/qr"
+)
+
+// code is a QR code with its text: it takes as long to draw as everything else.
+type code struct {
+	of   string
+	code qr.Code
+}
+
+// link is what a code of the dialog holds: the invitation, or a link that hands the answer
+// to the page that waits for it. Two phones in a room need nothing else.
+func (f *Feature) link(now *feature.Snapshot) string {
+	if f.hosts() || f.answer == "" {
+		return f.invitation
+	}
+	link := wire.Link{Game: f.state.Game, Ply: -1, Answer: f.answer}
+	return now.Address + link.String()
+}
+
+// drawHand draws the code of the dialog, and an answer for another page.
+func (f *Feature) drawHand(now *feature.Snapshot, part *Part) {
+	if now.Dialog != Dialog {
+		return
+	}
+	if f.hand != "" && f.state.Peer == "" {
+		part.Text, part.Host, part.Hands, part.Handed = f.hand, false, true, f.handed
+		return
+	}
+	if link := f.link(now); f.code.of != link {
+		f.code = code{link, qr.Of(link)}
+	}
+	part.Code = f.code.code
+}
+
+// handOver passes an answer from a link to the page that waits for it.
+func (f *Feature) handOver(c *feature.Context, answer string) {
+	if f.there {
+		f.leave(c)
+	}
+	f.hand, f.handed, f.wrong = answer, false, ""
+	tell(c, talk.Command{Hand: &talk.Text{Text: answer}})
+	c.Tell(feature.ShowDialog{Dialog: Dialog})
+}
+
+// answerOf is the answer in what a person has pasted: that itself, or the link of its
+// code.
+func answerOf(text string) string {
+	if _, fragment, found := strings.Cut(text, "#"); found {
+		if link, _ := wire.ParseLink("#" + strings.TrimSpace(fragment)); link.Answer != "" {
+			return link.Answer
+		}
+	}
+	return text
+}
+
+// code is the accessible name of the code, and scan what it is for.
+func (c *Content) code() string {
+	if c.Part.Host {
+		return c.words().InviteCode
+	}
+	return c.words().AnswerCode
+}
+
+func (c *Content) scan() string {
+	if c.Part.Host {
+		return c.words().ScanInvite
+	}
+	return c.words().ScanAnswer
+}
+
+// box is the view box of the code.
+func (c *Content) box() string {
+	n := strconv.Itoa(max(1, c.Part.Code.Size))
+	return "0 0 " + n + " " + n
+}

@@ -1,0 +1,72 @@
+package friend
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/peer/talk"
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// The guest's code holds a link that hands the answer over; the link works in the field for
+// the answer too.
+func TestAnswerHasACode(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "human", "human")
+	trial.Now.Address, trial.Now.Dialog = "https://example.org/", Dialog
+	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Me: 1}})
+	if p := part(trial); p.Code.Size > 0 {
+		t.Error("a code of nothing")
+	}
+	said(trial, talk.Event{Answer: "one-line_9"})
+	link := trial.Feature.(*Feature).link(&trial.Now)
+	read, err := wire.ParseLink(link[strings.Index(link, "#"):])
+	if p := part(trial); err != nil || read.Answer != "one-line_9" || read.Game != "othello" || p.Code.Size == 0 || p.Text != "one-line_9" {
+		t.Errorf("%s: %+v, %v; code of %d", link, read, err, p.Code.Size)
+	}
+	for text, want := range map[string]string{link: "one-line_9", " " + link + "\n": "one-line_9", "one-line_9": "one-line_9", "a#b": "a#b", "": ""} {
+		if got := answerOf(text); got != want {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}
+
+// The host's code holds the invitation.
+func TestInvitationHasACode(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "human", "human")
+	trial.Now.Dialog = Dialog
+	trial.Hear(feature.OpenFriend{})
+	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}}})
+	said(trial, talk.Event{Invitation: "abc"})
+	if p := part(trial); p.Code.Size == 0 || p.Text != trial.Feature.(*Feature).link(&trial.Now) {
+		t.Errorf("%+v", p)
+	}
+}
+
+// A link with an answer passes it on, and says what becomes of it.
+func TestHandsOver(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "human", "human")
+	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true, Answer: "xyz"}})
+	if h := commanded(t, trial).Hand; h == nil || h.Text != "xyz" {
+		t.Errorf("hands %+v", h)
+	}
+	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
+		t.Errorf("shown %q", shown.Dialog)
+	}
+	trial.Now.Dialog = Dialog
+	if p := part(trial); !p.Hands || p.Handed || p.Text != "xyz" || p.Host || p.Code.Size > 0 {
+		t.Errorf("%+v", p)
+	}
+	said(trial, talk.Event{Handed: true})
+	if p := part(trial); !p.Handed {
+		t.Errorf("%+v", p)
+	}
+	trial.Hear(feature.OpenFriend{})
+	if p := part(trial); p.Hands {
+		t.Error("an invitation is taken for an answer")
+	}
+}

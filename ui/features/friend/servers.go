@@ -1,0 +1,50 @@
+package friend
+
+import (
+	"errors"
+	"strconv"
+
+	"playout/engine/peer/ice"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// serversField is the name of the setting.
+const serversField = "servers"
+
+// servers are those that help two pages to find a way, a server a line. What cannot be
+// read is shown, but not kept.
+type servers struct {
+	text  string
+	wrong int // the line of text that cannot be read, from 1; 0 for none
+}
+
+// newServers are those kept on a device, none if they cannot be read.
+func newServers(d feature.Device) servers {
+	text := d.Load(ice.Key)
+	if _, err := ice.Parse(text); err != nil {
+		return servers{}
+	}
+	return servers{text: text}
+}
+
+// set takes a text over, and keeps it if it can be read.
+func (s *servers) set(c *feature.Context, text string) {
+	*s = servers{text: text}
+	var wrong *ice.Error
+	if _, err := ice.Parse(text); errors.As(err, &wrong) {
+		s.wrong = wrong.Line
+		return
+	}
+	c.Do(feature.Store{Key: ice.Key, Value: text})
+}
+
+// field is the setting.
+func (s *servers) field(now *feature.Snapshot) feature.Field {
+	w := Says(now.T)
+	f := feature.Field{Name: serversField, Label: w.Servers.Label, Tip: w.Servers.Tip, Value: s.text, Most: ice.MaxText}
+	if s.wrong > 0 {
+		f.Wrong = text.Fill(w.ServersWrong, "line", strconv.Itoa(s.wrong), "most", strconv.Itoa(ice.MaxServers))
+	}
+	return f
+}

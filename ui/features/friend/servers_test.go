@@ -1,0 +1,47 @@
+package friend
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/peer/ice"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// Servers that can be read are kept; the others are shown, with the line that is wrong, and
+// the next visit has none of what cannot be read.
+func TestServersAreKept(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	field := func() feature.Field {
+		fields := trial.Drawn().Fields
+		if len(fields) != 1 {
+			t.Fatalf("%d fields", len(fields))
+		}
+		return fields[0]
+	}
+	if f := field(); f.Value != "" || f.Wrong != "" {
+		t.Errorf("at first: %+v", f)
+	}
+	const fine, bad = "stun:example.org\n", "stun:example.org\nhttp://example.org"
+	trial.Hear(feature.SetField{Name: field().Name, Text: fine})
+	if s := featuretest.Effect[feature.Store](t, trial); s.Key != ice.Key || s.Value != fine {
+		t.Errorf("kept %+v", s)
+	}
+	trial.Hear(feature.SetField{Name: field().Name, Text: bad})
+	featuretest.None(t, trial)
+	if f := field(); f.Value != bad || !strings.Contains(f.Wrong, "2") || !strings.Contains(f.Wrong, "stun:host:port") {
+		t.Errorf("%+v", f)
+	}
+	for kept, shown := range map[string]string{fine: fine, bad: ""} {
+		trial = featuretest.New(New, map[string]string{ice.Key: kept})
+		if f := field(); f.Value != shown || f.Wrong != "" {
+			t.Errorf("%q is shown as %+v", kept, f)
+		}
+	}
+	trial.Hear(feature.SetField{Name: serversField, Text: bad})
+	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Invite: "x"}})
+	if f := field(); f.Value != bad {
+		t.Error("a new game has forgotten the visitor's servers")
+	}
+}

@@ -1,0 +1,99 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// evilName and evilText would run a script, were they taken for more than text.
+const (
+	evilName = `<img src=x onerror=evil()>`
+	evilText = `<script>evil()</script><img src=x onerror=evil()>javascript:evil()`
+)
+
+// says sends a chat message; the dialog is open.
+func (p *page) says(text string) {
+	p.t.Helper()
+	p.set(`[data-chat-input]`, text)
+	p.focus(`[data-chat-input]`)
+	p.press(kb.Enter)
+}
+
+// chat waits until the chat's last line is this.
+func (p *page) chat(lines int, who, text string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`(l => l.length === %d && l.at(-1).querySelector('b').textContent === %s && l.at(-1).querySelector('span').textContent === %s)([...document.querySelectorAll('[data-chat] p')])`,
+		lines, quoted(who), quoted(text)))
+}
+
+// Two people chat under their names: what is written is text and nothing else, a new
+// message is told and marked as unread, the names stand beside the board and in the
+// record, and who is muted is not heard.
+func TestFriendsChat(t *testing.T) {
+	t.Parallel()
+	host, guest := friendsNamed(t, "#/chess", evilName, "Bo")
+	for p, name := range map[*page]string{host: "Bo", guest: evilName} {
+		p.wait(fmt.Sprintf(`[...document.querySelectorAll('[data-seat] option')].some(o => o.textContent === %s)`, quoted(name)))
+	}
+	host.click(`[data-action=friend]`)
+	host.says(evilText)
+	host.chat(1, "You", evilText)
+	guest.wait(fmt.Sprintf(`document.querySelector('[data-action=friend]').dataset.unread === '1' && document.querySelector('.says')?.textContent.includes(%s)`, quoted(evilText[:20])))
+	guest.click(`[data-action=friend]`)
+	guest.chat(1, evilName, evilText)
+	guest.wait(`!document.querySelector('[data-action=friend]').dataset.unread`)
+	guest.says("hello")
+	host.chat(2, "Bo", "hello")
+	for i, p := range []*page{host, guest} {
+		if bad := eval[bool](p, `window.evilRan || !!document.querySelector('[data-chat] img, [data-chat] script, [data-seat] img')`); bad {
+			t.Errorf("page %d: text became more than text", i)
+		}
+	}
+	if source, err := os.ReadFile(axeFile); err == nil { // ./build.sh test installs it by npm
+		eval[any](guest, string(source)+"; 0")
+		guest.axeClean("the chat")
+	}
+	host.click(`[data-setting=mute]`)
+	guest.says("unheard")
+	guest.chat(3, "You", "unheard")
+	host.says("still here")
+	guest.chat(4, evilName, "still here")
+	host.chat(3, "You", "still here")
+	guest.press(kb.Escape)
+	guest.click(`[data-action=files]`)
+	guest.wait(`document.querySelector('[data-dialog=files]')`)
+	guest.set(`[data-setting=form]`, "pgn")
+	guest.wait(fmt.Sprintf(`(t => t.includes('[White ' + JSON.stringify(%s) + ']') && t.includes('[Black "Bo"]'))([...document.querySelectorAll('[data-dialog=files] textarea')].map(t => t.value).join('\n'))`, quoted(evilName)))
+}
+
+// friendsNamed is friends with names that they have entered.
+func friendsNamed(t *testing.T, fragment string, names ...string) (host, guest *page) {
+	t.Helper()
+	pages := []*page{profiled(t), profiled(t)}
+	for _, p := range pages {
+		p.before(`window.evil = () => { window.evilRan = true; }`)
+	}
+	host, guest = pages[0], pages[1]
+	host.do(cd.Navigate(bench.host.URL + folder + fragment))
+	host.rest()
+	host.click(`[data-action=friend]`)
+	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
+	host.set(`[data-name]`, names[0])
+	guest.do(cd.Navigate(eval[string](host, `document.querySelector('[data-invite]').value`)))
+	guest.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value`)
+	guest.set(`[data-name]`, names[1])
+	host.set(`[data-answer-input]`, strings.TrimSpace(eval[string](guest, `document.querySelector('[data-answer]').value`)))
+	host.focus(`[data-answer-input]`)
+	host.press(kb.Enter)
+	for _, p := range pages {
+		p.wait(`document.querySelector('main').dataset.peer === 'connected' && !document.querySelector('dialog[open]')`)
+	}
+	return host, guest
+}

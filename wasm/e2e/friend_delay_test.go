@@ -1,0 +1,144 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+
+	"playout/engine/game"
+	catalogue "playout/engine/games"
+	"playout/engine/record"
+)
+
+// watchMoves notes, in a page, when its last click came and when a change of the board was
+// painted, in ms that all pages of a machine share, and what goes over its connections.
+const watchMoves = `(() => {
+	const now = stamp => performance.timeOrigin + stamp;
+	window.moved = {clicked: 0, painted: 0, position: '', frames: 0, bytes: 0, connections: []};
+	addEventListener('pointerup', e => { moved.clicked = now(e.timeStamp); }, true);
+	const look = () => {
+		const position = document.querySelector('[data-board]')?.dataset.position;
+		if (position && position !== moved.position) {
+			moved.position = position;
+			requestAnimationFrame(() => {
+				const {port1, port2} = new MessageChannel();
+				port1.onmessage = () => { moved.painted = now(performance.now()); };
+				port2.postMessage('');
+			});
+		}
+	};
+	addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(document.body, {subtree: true, attributes: true, childList: true}));
+	const send = RTCDataChannel.prototype.send;
+	RTCDataChannel.prototype.send = function(frame) {
+		moved.frames++;
+		moved.bytes += new TextEncoder().encode(frame).length;
+		return send.call(this, frame);
+	};
+	const Connection = RTCPeerConnection;
+	window.RTCPeerConnection = class extends Connection {
+		constructor(...args) { super(...args); moved.connections.push(this); }
+	};
+	window.sentAndReceived = async () => {
+		let bytes = 0;
+		for (const c of moved.connections) (await c.getStats()).forEach(r => { if (r.type === 'transport') bytes += r.bytesSent + r.bytesReceived; });
+		moved.wire = bytes;
+	};
+})()`
+
+// longGame is a game of chess of so many plies without promotion or castling, which are
+// other clicks.
+func longGame(t *testing.T, plies int) []string {
+	t.Helper()
+	g, err := catalogue.Parse("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(1000) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		rec, err := record.New(g, "", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for len(names) < plies && !rec.Over() {
+			state := rec.StateAt(rec.Len())
+			seat := state.Acting().First()
+			moves := state.Legal(seat, nil)
+			move := moves[random.IntN(len(moves))]
+			name := state.MoveName(seat, move)
+			if len(name) != 4 || slices.Contains([]string{"e1g1", "e1c1", "e8g8", "e8c8"}, name) {
+				break
+			}
+			if err := rec.Append(game.Solo(seat, move)); err != nil {
+				t.Fatal(err)
+			}
+			names = append(names, name)
+		}
+		if len(names) == plies {
+			return names
+		}
+	}
+	t.Fatal("no such game is found")
+	return nil
+}
+
+// A move is painted on the other page soon after the click, and takes few bytes: the delay
+// and the bytes are printed.
+func TestFriendsDelay(t *testing.T) {
+	if os.Getenv("PLAYOUT_LONG") != "1" {
+		t.Skip("PLAYOUT_LONG=1 measures the delay of 100 moves")
+	}
+	const plies = 100
+	moves := longGame(t, plies)
+	host, guest := profiled(t), profiled(t)
+	for _, p := range []*page{host, guest} {
+		p.before(watchMoves)
+	}
+	host.do(cd.Navigate(bench.host.URL + folder + "#/chess"))
+	host.rest()
+	guest.do(cd.Navigate(bench.host.URL + nowhere))
+	meet(t, host, guest)
+	pages := []*page{host, guest}
+	host.has(0, "human")
+	guest.has(0, "thinking")
+	sum := func(what string) (n float64) {
+		for _, p := range pages {
+			n += eval[float64](p, what)
+		}
+		return n
+	}
+	encrypted := func() float64 {
+		eval[bool](host, `(moved.wire = 0, sentAndReceived(), true)`)
+		host.wait(`moved.wire > 0`)
+		return eval[float64](host, `moved.wire`)
+	}
+	frames, bytes, wire := sum(`moved.frames`), sum(`moved.bytes`), encrypted()
+	var delays []float64
+	for i, name := range moves {
+		mover, other := pages[i%2], pages[1-i%2]
+		before := eval[float64](other, `moved.painted`)
+		mover.acts(name[:2], name[2:])
+		other.wait(fmt.Sprintf(`document.querySelectorAll('[data-moves] [data-ply]').length === %d && moved.painted > %f`, i+1, before))
+		delays = append(delays, eval[float64](other, `moved.painted`)-eval[float64](mover, `moved.clicked`))
+	}
+	if a, b := host.position(), guest.position(); a != b {
+		t.Fatalf("one has %s, the other %s", a, b)
+	}
+	frames, bytes, wire = sum(`moved.frames`)-frames, sum(`moved.bytes`)-bytes, encrypted()-wire
+	slices.Sort(delays)
+	t.Logf("from one page's click to the other's paint, %d moves: median %.0f ms, 95th percentile %.0f ms, longest %.0f ms",
+		plies, delays[plies/2], delays[plies*95/100], delays[plies-1])
+	t.Logf("a move: %.0f bytes of the protocol in %.1f frames, both ways, with confirmations and signs of life; %.0f bytes with encryption", bytes/plies, frames/plies, wire/plies)
+	if bytes/plies > 1000 {
+		t.Errorf("%.0f bytes a move", bytes/plies)
+	}
+	if delays[0] <= 0 {
+		t.Errorf("a move is painted %.1f ms before its click", -delays[0])
+	}
+}

@@ -1,0 +1,40 @@
+//go:build !js
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// The answer's code holds a link; opened beside the page that waits, on the same device, it
+// hands the answer over, and the game begins.
+func TestAnswerByACode(t *testing.T) {
+	t.Parallel()
+	host, guest := profiled(t), profiled(t)
+	host.do(cd.Navigate(bench.host.URL + folder + "#/morris"))
+	host.rest()
+	host.click(`[data-action=friend]`)
+	host.wait(`document.querySelector('[data-dialog=friend] [data-code]')?.checkVisibility()`)
+	guest.do(cd.Navigate(eval[string](host, `document.querySelector('[data-invite]').value`)))
+	guest.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value && document.querySelector('[data-dialog=friend] [data-code]')?.checkVisibility()`)
+	link := bench.host.URL + folder + "#/morris?answer=" + eval[string](guest, `document.querySelector('[data-answer]').value`)
+
+	beside := &tab{}
+	beside.ctx, beside.close = cd.NewContext(host.tab.ctx)
+	t.Cleanup(beside.close)
+	camera := pageIn(t, beside, 390, 844)
+	t.Cleanup(func() { camera.end() })
+	camera.do(cd.Navigate(link))
+	camera.wait(`document.querySelector('[data-dialog=friend]')?.innerText.includes('You can close this one')`)
+	for _, p := range []*page{host, guest} {
+		p.wait(`document.querySelector('main').dataset.peer === 'connected' && !document.querySelector('dialog[open]')`)
+	}
+	if hash := eval[string](camera, `location.hash`); strings.Contains(hash, "answer") {
+		t.Errorf("the address keeps the answer: %s", hash)
+	}
+	host.acts("d2")
+	guest.has(1, "human")
+}

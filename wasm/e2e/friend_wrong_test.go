@@ -1,0 +1,61 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// answers gives the host an answer, and waits for what the dialog says.
+func (p *page) answers(text, says string) {
+	p.t.Helper()
+	p.set(`[data-answer-input]`, text)
+	p.focus(`[data-answer-input]`)
+	p.press(kb.Enter)
+	p.wait(fmt.Sprintf(`document.querySelector('.friend-says')?.textContent.includes(%q)`, says))
+}
+
+// A wrong invitation, a wrong answer, and an answer to an invitation that has expired are
+// told in a sentence, and the right answer works after all of them.
+func TestWrongInvitations(t *testing.T) {
+	t.Parallel()
+	const noInvitation, noAnswer = "This invitation cannot be used", "This answer cannot be used"
+	guest := profiled(t)
+	for _, invitation := range []string{"abc", "<img src=x onerror=alert(1)>", strings.Repeat("A", 3000)} {
+		guest.do(cd.Navigate(bench.host.URL + nowhere))
+		guest.do(cd.Navigate(bench.host.URL + folder + "#/othello?invite=" + invitation))
+		guest.wait(fmt.Sprintf(`document.querySelector('[data-dialog=friend]')?.innerText.includes(%q)`, noInvitation))
+	}
+	host := profiled(t)
+	host.do(cd.Navigate(bench.host.URL + folder + "#/othello"))
+	host.rest()
+	invited := func() string {
+		host.click(`[data-action=friend]`)
+		host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
+		return eval[string](host, `document.querySelector('[data-invite]').value`)
+	}
+	answered := func(link string) string {
+		guest.do(cd.Navigate(bench.host.URL + nowhere))
+		guest.do(cd.Navigate(link))
+		guest.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value`)
+		return eval[string](guest, `document.querySelector('[data-answer]').value`)
+	}
+	expired := answered(invited())
+	host.do(cd.Reload())
+	host.rest()
+	answer := answered(invited())
+	for _, text := range []string{"hello", answer[:len(answer)-3], expired} {
+		host.answers(text, noAnswer)
+	}
+	host.set(`[data-answer-input]`, answer)
+	host.focus(`[data-answer-input]`)
+	host.press(kb.Enter)
+	for _, p := range []*page{host, guest} {
+		p.wait(`document.querySelector('main').dataset.peer === 'connected' && !document.querySelector('dialog[open]')`)
+	}
+}

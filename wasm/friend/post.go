@@ -1,0 +1,28 @@
+//go:build js && wasm
+
+package friend
+
+import "syscall/js"
+
+// listen has the conductor hear the other pages of the site on this device. Where the
+// browser keeps pages apart, there are none.
+func (f *Friend) listen() {
+	class := js.Global().Get("BroadcastChannel")
+	if class.IsUndefined() {
+		return
+	}
+	f.pages = class.New(key)
+	f.pages.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if text := args[0].Get("data"); text.Type() == js.TypeString {
+			go f.conductor.Posted(text.String())
+		}
+		return nil
+	}))
+}
+
+// Post implements conduct.Line.
+func (l line) Post(text string) {
+	if l.pages.Truthy() {
+		l.pages.Call("postMessage", text)
+	}
+}

@@ -1,0 +1,22 @@
+//go:build js && wasm
+
+package friend
+
+import "playout/engine/peer/ice"
+
+// servers are those that the visitor has entered, as RTCPeerConnection takes them.
+func (f *Friend) servers() []any {
+	known, err := ice.Parse(f.device.Load(ice.Key))
+	if err != nil {
+		return nil
+	}
+	list := []any{}
+	for _, s := range known {
+		server := map[string]any{"urls": s.URL}
+		if s.User != "" {
+			server["username"], server["credential"] = s.User, s.Password
+		}
+		list = append(list, server)
+	}
+	return list
+}
