@@ -20,6 +20,7 @@ package exercise
 
 import (
 	"math"
+	"strings"
 
 	"playout/engine/game"
 )
@@ -137,3 +138,12 @@ func (s *Set) Max() (points float64) {
 
 // tenth is a number of points rounded to a tenth.
 func tenth(points float64) float64 { return math.Round(points*10) / 10 }
+
+// FileName is a name for a file of what has a title: that in small letters and digits, "" if it
+// has none.
+func FileName(title string) string {
+	const most = 40
+	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	name := strings.Join(words, "-")
+	return strings.Trim(name[:min(len(name), most)], "-")
+}

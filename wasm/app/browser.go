@@ -45,7 +45,7 @@ func newBrowser() *browser {
 		device: device{window}, stage: stage{host: window}, document: window.Get("document"), location: window.Get("location"),
 		start: time.Now(), dirty: make(chan struct{}, 1),
 	}
-	b.Packer.Save = b.Save
+	b.Packer.Fetch, b.Packer.Save = b.FetchFile, b.Save
 	return b
 }
 

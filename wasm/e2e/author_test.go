@@ -83,3 +83,38 @@ func TestMakeExerciseByKeyboard(t *testing.T) {
 		t.Errorf("the page is %v wide", wide)
 	}
 }
+
+// A text for a wrong move is for the move played on the board while it waits for one, by
+// keyboard and by mouse; what the engine says does not move what is below it, and the board
+// stays in view.
+func TestMakeTexts(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 800, "#/exercise/edit")
+	p.made()
+	p.click(`#make-tab-question`)
+	p.answer("f5")
+	p.wait(`document.querySelector('[data-answer=f5]')`)
+	at := eval[float64](p, `document.querySelector('[data-make=title]').getBoundingClientRect().top`)
+	p.click(`[data-action=make-check]`)
+	p.wait(`document.querySelectorAll('.make-findings li').length > 1`)
+	if now := eval[float64](p, `document.querySelector('[data-make=title]').getBoundingClientRect().top`); now != at {
+		t.Errorf("the title moves from %v to %v", at, now)
+	}
+	p.set(`[data-make=title]`, "Texts")
+	if n := eval[int](p, `document.querySelectorAll('.make-findings li').length`); n == 0 {
+		t.Error("a title removes what the engine says")
+	}
+	p.enter(`[data-summary=texts]`)
+	p.enter(`[data-action=reply-add]`)
+	p.wait(`document.activeElement.dataset.make === 'replyMove' && document.querySelector('[data-action=reply-pick]').ariaPressed === 'true'`)
+	if !eval[bool](p, `(b => b.top >= 0 && b.bottom <= innerHeight)(document.querySelector('[data-board]').getBoundingClientRect())`) {
+		t.Error("the board is out of view")
+	}
+	p.answer("d3")
+	p.wait(`document.querySelector('[data-make=replyMove]').value === 'd3'`)
+	p.set(`[data-make=replySays]`, "Not there.")
+	p.enter(`[data-action=make-next]`)
+	p.posed()
+	p.answer("d3")
+	p.wait(`document.querySelector('.exercise-feedback').textContent.includes('Not there.')`)
+}

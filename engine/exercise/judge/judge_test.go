@@ -223,3 +223,37 @@ func TestShort(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Moves that are the same but for a symmetry of the position are as good as one another,
+// whatever the judge: the first moves of Othello, and those of Morris to corners of a square.
+func TestSymmetric(t *testing.T) {
+	for _, c := range []struct{ game, judge, moves string }{
+		{"othello", "alphabeta:depth=7", "d3 c4 f5 e6"},
+		{"othello", "alphabeta:depth=8", "d3 c4 f5 e6"},
+		{"othello", "uct:n=200", "d3 c4 f5 e6"},
+		{"morris", "alphabeta:depth=4", "d6 f4 d2 b4"},
+	} {
+		x, err := exercise.Parse([]byte(`{"playout":"exercise","version":1,"game":"` + c.game + `","goal":{"kind":"best","judge":"` + c.judge + `"}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := Pose(x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		verdicts := map[Outcome]int{}
+		for _, move := range strings.Fields(c.moves) {
+			j, err := q.Judge(Answer{Moves: []string{move}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := j.finish(); err != nil {
+				t.Fatal(err)
+			}
+			verdicts[j.Verdict.Outcome]++
+		}
+		if len(verdicts) != 1 || c.game == "othello" && verdicts[Right] != 4 {
+			t.Errorf("%s by %s: %v", c.game, c.judge, verdicts)
+		}
+	}
+}

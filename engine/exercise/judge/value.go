@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"playout/engine/exercise"
 	"playout/engine/game"
@@ -225,9 +226,11 @@ func (q *Question) ply(j *Job, r *record.Record, t turn, ply int, short float64,
 	}
 	next := func(less float64) error { return q.ply(j, r, t, ply+1, short+max(0, less), done) }
 	return q.thought(j, s, ply, func(report *search.Report) error {
-		best, row := report.Rows[0], (*search.Row)(nil)
+		// Of moves that are the same but for a symmetry the best value counts: a search that
+		// prunes need not find the same for all.
+		best, row, alike := report.Rows[0], (*search.Row)(nil), q.alike(s, move)
 		for i := range report.Rows {
-			if report.Rows[i].Move == move {
+			if row == nil && slices.Contains(alike, report.Rows[i].Move) {
 				row = &report.Rows[i]
 			}
 		}
@@ -253,4 +256,23 @@ func (q *Question) ply(j *Job, r *record.Record, t turn, ply int, short float64,
 			return next(top.points - worthOf(&report.Rows[0]).of(after.Acting().Has(q.Seat)).points)
 		})
 	})
+}
+
+// alike are the moves that the symmetries of a position make of a move, which is the first.
+func (q *Question) alike(s game.State, move game.Move) []game.Move {
+	moves := []game.Move{move}
+	symmetric, is := q.Game.(game.Symmetric)
+	if !is {
+		return moves
+	}
+	image, position := game.Clone(q.Game, s), s.String()
+	for k := 1; k < symmetric.Symmetries(); k++ {
+		if symmetric.Transform(k, image, s); image.String() != position {
+			continue
+		}
+		if m := symmetric.TransformMove(k, move); !slices.Contains(moves, m) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
 }

@@ -165,11 +165,7 @@ func (c *Course) title() string {
 // FileName is a name for the package's file: the title in small letters and digits, and
 // the format.
 func (c *Course) FileName() string {
-	const most = 40
-	words := strings.FieldsFunc(strings.ToLower(c.title()), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
-	name := strings.Join(words, "-")
-	name = strings.Trim(name[:min(len(name), most)], "-")
-	return cmp.Or(name, "playout") + "-" + string(c.Format) + ".zip"
+	return cmp.Or(exercise.FileName(c.title()), "playout") + "-" + string(c.Format) + ".zip"
 }
 
 // clean is a text as XML may contain it, in one line: control characters and what is no

@@ -17,10 +17,18 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/sheet"
+	"playout/ui/features/author/says"
+	"playout/ui/text"
 )
 
 // Place is the word of the place.
 const Place = "edit"
+
+// Words are the words of the place.
+type Words = says.Words
+
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return says.In(t) }
 
 // The tabs of the form.
 const (
@@ -44,10 +52,14 @@ type Feature struct {
 	work work
 	tab  string
 	why  func(*Words) string // the last thing that happened, for screen readers and the small print; nil for nothing
+	move string              // the name of the move that it names
 
 	fragment string // the address of what is edited
 	edits    int    // counts changes
 	settled  int    // the changes that have been checked and kept
+
+	reply int               // the row of the text that waits for a move on the board, from 1; 0 for none
+	typed map[string]string // moves as they were typed, by their names
 
 	table table
 	proof proof
@@ -196,12 +208,18 @@ func (f *Feature) rested(c *feature.Context) {
 	f.lay(c)
 }
 
-// changed notes a change, which is kept a moment later.
+// changed notes a change of the question, about which the engine has said nothing yet.
 func (f *Feature) changed(c *feature.Context) {
+	f.check = check{asked: f.check.asked}
+	note(f, c)
+}
+
+// note notes a change, which is kept a moment later.
+func note(f *Feature, c *feature.Context) {
 	if f.edits++; f.work.id == "" {
 		f.work.id = newID(c.Random())
 	}
-	f.why, f.check = nil, check{asked: f.check.asked}
+	f.why = nil
 	f.proof.read = false
 	c.After(pause, settle{f.edits})
 }

@@ -53,7 +53,7 @@ func TestDenied(t *testing.T) {
 	trial.Hear(Set{Field: "title", Value: "A"})
 	trial.Hear(featuretest.Effect[feature.After](t, trial).Message)
 	trial.Hear(featuretest.One[stored](t, trial))
-	if p := feature.Get[Part](trial.Drawn()); !p.Lost || p.Note != english.Lost || p.Sheet.Title != "A" {
+	if p := feature.Get[Part](trial.Drawn()); !p.Lost || p.Note != Says(trial.Now.T).Lost || p.Sheet.Title != "A" {
 		t.Errorf("%+v", p)
 	}
 }
@@ -78,7 +78,7 @@ func TestProves(t *testing.T) {
 		t.Errorf("asked about %s", second.Pose.Exercise)
 	}
 	trial.Hear(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindExercise, Text: `goal: against: agent "nobody" is unknown`}}})
-	if p := feature.Get[Part](trial.Drawn()); p.Ready || p.Field != "against" || p.Wrong != english.Faults["against"] {
+	if p := feature.Get[Part](trial.Drawn()); p.Ready || p.Field != "against" || p.Wrong != Says(trial.Now.T).Faults["against"] {
 		t.Errorf("%+v", p)
 	}
 }

@@ -15,6 +15,7 @@ import (
 type check struct {
 	wanted bool // it is to be asked
 	asked  int  // the question to the worker, 0 for none
+	own    bool // it was asked about the form's own judge or answers
 	found  *wire.Reviewed
 	failed string // why there is none, in the worker's words
 }
@@ -25,32 +26,37 @@ func (f *Feature) review(c *feature.Context) {
 		return
 	}
 	f.check.wanted = false
-	source := reviewable(c, f.work.sheet(), &f.proof)
+	source, own := reviewable(c, f.work.sheet(), &f.proof)
 	if source == "" {
 		return
 	}
+	f.check.own = own
 	f.check.asked = c.Ask(wire.Command{Review: &wire.Review{Exercise: source}})
 }
 
 // reviewable is an exercise about whose answers the engine can be asked: the one in the
-// form, or, while it has no right answers, the same one about the best move.
-func reviewable(c *feature.Context, of *sheet.Sheet, p *proof) string {
-	s := *of
+// form, or, while it is none, the same position with the question of the best move. own
+// says that its answers or its judge are the form's.
+func reviewable(c *feature.Context, of *sheet.Sheet, p *proof) (source string, own bool) {
 	switch {
-	case s.Kind == exercise.Choose || s.Kind == exercise.Win:
-		return ""
+	case of.Kind == exercise.Choose || of.Kind == exercise.Win:
+		return "", false
 	case p.ok:
-		return p.source
+		return p.source, true
 	}
-	s.Kind, s.Judge, s.Within, s.Replies = exercise.Best, "alphabeta:depth=1", "", nil
-	if game := c.Find(s.Game); game != nil && game.Together {
+	// Texts, hints and points are left out: what is wrong with them does not matter.
+	s := sheet.Sheet{Game: of.Game, Position: of.Position, Moves: of.Moves, Seat: of.Seat, Seed: of.Seed, Kind: exercise.Best, Judge: "alphabeta:depth=1"}
+	switch game := c.Find(s.Game); {
+	case of.Kind == exercise.Best && (p.fault == nil || !slices.Contains([]string{"judge", "within", "accept"}, p.fault.Field)):
+		s.Judge, s.Within, own = of.Judge, of.Within, true
+	case game != nil && game.Together:
 		s.Judge = "puct:n=50"
 	}
 	x, fault := s.Exercise()
 	if fault != nil {
-		return ""
+		return "", false
 	}
-	return string(x.JSON())
+	return string(x.JSON()), own
 }
 
 // checked takes over the engine's answer.
@@ -159,6 +165,17 @@ func (f drawing) aboutMoves(now *feature.Snapshot, w *Words, say func(bool, stri
 func (f drawing) aboutBest(now *feature.Snapshot, w *Words, say func(bool, string)) {
 	r := f.check.found
 	var accepted, missed []string
+	if !f.check.own { // the form's judge cannot be used
+		for i := range r.Turns[0].Answers {
+			if a := &r.Turns[0].Answers[i]; a.Best {
+				missed = append(missed, f.moveText(now, a.Name))
+			}
+		}
+		if len(missed) > 0 {
+			say(false, plural(w.BestIs, len(missed), together(w, missed)))
+		}
+		return
+	}
 	for i := range r.Turns[0].Answers {
 		a := &r.Turns[0].Answers[i]
 		switch is := slices.Contains(r.Accepts, a.Name); {

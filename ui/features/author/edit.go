@@ -1,8 +1,10 @@
 package author
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"playout/engine/exercise"
 	"playout/engine/wire"
@@ -15,6 +17,7 @@ func (f *Feature) show(c *feature.Context, tab string) {
 	if !slices.Contains(tabs, tab) {
 		return
 	}
+	f.reply = 0
 	if f.tab, f.why = tab, nil; tab == tabShare {
 		f.settle(c)
 	}
@@ -34,6 +37,7 @@ func (f *Feature) set(c *feature.Context, m Set) {
 		if !slices.Contains(sheet.Kinds, exercise.Kind(value)) {
 			return
 		}
+		f.reply = 0
 		if s.Kind = exercise.Kind(value); s.Kind == exercise.Choose && len(s.Options) == 0 {
 			s.Options = make([]sheet.Option, 2)
 		}
@@ -41,6 +45,9 @@ func (f *Feature) set(c *feature.Context, m Set) {
 		s.Draws = value != ""
 	case "setTitle":
 		f.work.title = value
+	case "hint", "option": // one line, in a field that shows all of it
+		value = strings.ReplaceAll(value, "\n", " ")
+		fallthrough
 	default:
 		if text := s.Field(m.Field); text != nil {
 			*text = value
@@ -48,8 +55,18 @@ func (f *Feature) set(c *feature.Context, m Set) {
 			return
 		}
 	}
-	f.changed(c)
+	if m.Field == "replyMove" && strings.TrimSpace(value) != "" {
+		f.typed[value], f.reply = value, 0
+	}
+	if slices.Contains(asked, m.Field) {
+		f.changed(c)
+	} else {
+		note(f, c)
+	}
 }
+
+// asked are the fields on which the engine's findings depend.
+var asked = []string{"game", "kind", "seat", "judge", "within", "other"}
 
 // do carries out a command.
 func (f *Feature) do(c *feature.Context, m Do) {
@@ -75,6 +92,14 @@ func (f *Feature) do(c *feature.Context, m Do) {
 		f.check = check{}
 	case "take-best":
 		f.takeBest(c)
+	case "reply-pick":
+		texts{f}.await(m.Index + 1)
+	case "reply-add", "reply-remove", "hint-add", "hint-up", "hint-remove":
+		f.work.sheet().Do(m.What, m.Index)
+		if f.reply = 0; m.What == "reply-add" {
+			texts{f}.await(len(f.work.sheet().Replies))
+		}
+		note(f, c)
 	case "copy-link", "save-file", "embed":
 		f.give(c, m.What)
 	default:
@@ -120,7 +145,7 @@ func (f *Feature) sets(c *feature.Context, what string, at int) bool {
 	}
 	if w.at = open; what != "set-make" && what != "set-single" {
 		f.untry(c)
-		f.table, f.proof = table{question: -1}, proof{}
+		f.table, f.proof, f.reply = table{question: -1}, proof{}, 0
 	}
 	return true
 }
@@ -157,11 +182,11 @@ func (f *Feature) give(c *feature.Context, what string) {
 	switch {
 	case data == nil:
 	case what == "save-file":
-		name := "exercise"
+		name, title := "playout-exercise", f.work.sheet().Title
 		if f.work.set {
-			name = "exercises"
+			name, title = "playout-exercises", f.work.title
 		}
-		c.Do(feature.Save{Name: "playout-" + name + ".json", Kind: "application/json", Data: append(data, '\n')})
+		c.Do(feature.Save{Name: cmp.Or(exercise.FileName(title), name) + ".json", Kind: "application/json", Data: append(data, '\n')})
 	case len(link) > maxLink:
 	case what == "copy-link":
 		c.Do(feature.Copy{Text: c.Address + link, Then: func(ok bool) feature.Message {

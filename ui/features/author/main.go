@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/vugu/vugu"
+	js "github.com/vugu/vugu/js"
 
 	"playout/engine/exercise"
 	"playout/ui/feature"
@@ -47,10 +48,11 @@ func (c *form) on(field string, index int, event vugu.DOMEvent) {
 }
 
 // wrong is the sentence about a field, or about one of several; "" where nothing is wrong
-// with them.
+// with them. That there are no answers yet is said where the exercise is to be tried.
 func (c *form) wrong(fields ...string) string {
 	for _, field := range fields {
-		if c.Part.Wrong != "" && c.Part.Field == field {
+		answers := field == "accept" || field == "line" || field == "options"
+		if c.Part.Wrong != "" && c.Part.Field == field && !(answers && c.Part.Blank) {
 			return c.Part.Wrong
 		}
 	}
@@ -178,7 +180,35 @@ func (c *Position) seated() bool {
 }
 
 // Question is the part of the form about what is asked.
-type Question struct{ form }
+type Question struct {
+	form
+	wish wish
+}
+
+// wish is a field to be focused once it is there; the zero value for none.
+type wish struct {
+	field string // its data-make
+	at    int    // among those of the same name
+}
+
+// add adds a row, whose first field is focused.
+func (c *Question) add(what, field string, at int) {
+	c.wish = wish{field, at}
+	c.Tell(Do{what, 0})
+}
+
+// grant focuses the field that is wished for, once the form shows it.
+func (w *wish) grant(form js.Value) {
+	if w.field == "" {
+		return
+	}
+	fields := form.Call("querySelectorAll", "[data-make="+w.field+"]")
+	if fields.Length() <= w.at || fields.Index(w.at).Get("offsetParent").IsNull() {
+		return
+	}
+	fields.Index(w.at).Call("focus")
+	*w = wish{}
+}
 
 // is says whether one of some kinds of goals is chosen.
 func (c *Question) is(kinds ...exercise.Kind) bool {
@@ -223,6 +253,14 @@ func (c *Question) scoring() string {
 	return cmp.Or(c.Part.Sheet.Attempts, c.words().AnyNumber) + " · " + cmp.Or(c.Part.Sheet.Points, "1")
 }
 
+// scrolls is the tabindex of the findings: where they may not fit, keys scroll them.
+func (c *Question) scrolls() any {
+	if len(c.Part.Findings) < 3 {
+		return nil
+	}
+	return "0"
+}
+
 // warn is the mark before a finding.
 func warn(is bool) string {
 	if is {
@@ -232,13 +270,32 @@ func warn(is bool) string {
 }
 
 // Share is the part of the form about what is given out.
-type Share struct{ form }
+type Share struct {
+	form
+	wish wish
+}
+
+// make makes a set, whose title comes next.
+func (c *Share) make() {
+	c.wish = wish{field: "setTitle"}
+	c.Tell(Do{"set-make", 0})
+}
 
 // pick adds the draft chosen in the select to the set.
 func (c *Share) pick(event vugu.DOMEvent) {
 	if n, err := strconv.Atoi(markup.Chosen(event)); err == nil {
 		c.Tell(Do{"set-add", n})
 	}
+}
+
+// alone says whether there is no other draft than what is edited.
+func (c *Share) alone() bool {
+	for _, d := range c.Part.Drafts {
+		if !d.Current {
+			return false
+		}
+	}
+	return true
 }
 
 // unready says why nothing can be given out, and unlinked why there is no link.

@@ -106,6 +106,7 @@ func (f *Feature) begin(c *feature.Context, w work, fragment string) {
 	f.untry(c)
 	f.work, f.fragment, f.on, f.settled, f.why = w, fragment, true, f.edits, nil
 	f.table, f.proof, f.check = table{question: -1}, proof{}, check{}
+	f.reply, f.typed = 0, make(map[string]string)
 	f.tab = tabQuestion
 }
 

@@ -22,6 +22,7 @@ type proof struct {
 func (f *Feature) prove(c *feature.Context) {
 	p := &f.proof
 	if !p.read {
+		texts{f}.nameReplies(c)
 		before := p.source
 		x, fault := f.work.sheet().Exercise()
 		p.read, p.source, p.fault = true, "", fault

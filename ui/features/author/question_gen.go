@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "playout/engine/exercise"
+import "playout/ui/feature/markup"
 
 func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -23,6 +24,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = node.Add(nil, `<div class="make-part"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-kind", string(c.Part.Sheet.Kind))
+	vgn.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.wish.grant(value) })
 	{
 		vgparent := vgn
 		_ = vgparent
@@ -342,12 +344,11 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Attribute(vgn, "title", c.n(c.words().IsRight, i))
 						node.Prop(vgn, "checked", o.Right)
 						node.On(vgn, "change", func(event vugu.DOMEvent) { c.on("optionRight", i, event) })
-						vgn = node.Add(vgparent, `<input class="make-field" type="text" maxlength="1000" autocomplete="off"></>`)
+						vgn = node.Add(vgparent, `<textarea class="make-field" rows="1" maxlength="1000" autocomplete="off"></>`)
 						node.Attribute(vgn, "aria-label", c.n(c.words().Option, i))
 						node.Attribute(vgn, "data-make", "option")
 						node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
 						node.Attribute(vgn, "placeholder", c.n(c.words().Option, i))
-						node.Attribute(vgn, "value", o.Text)
 						node.Prop(vgn, "value", o.Text)
 						node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("option", i, event) })
 						vgn = node.Add(vgparent, `<button type="button" class="make-icon" data-action="option-up"></>`)
@@ -368,12 +369,11 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 						}
-						vgn = node.Add(vgparent, `<input class="make-field make-wide" type="text" maxlength="1000" autocomplete="off"></>`)
+						vgn = node.Add(vgparent, `<textarea class="make-field make-wide" rows="1" maxlength="1000" autocomplete="off"></>`)
 						node.Attribute(vgn, "aria-label", c.n(c.words().OptionSays, i))
 						node.Attribute(vgn, "data-make", "optionSays")
 						node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
 						node.Attribute(vgn, "placeholder", c.n(c.words().OptionSays, i))
-						node.Attribute(vgn, "value", o.Says)
 						node.Prop(vgn, "value", o.Says)
 						node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("optionSays", i, event) })
 					}
@@ -382,7 +382,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"option-add\"></>")
 			node.Attribute(vgn, "disabled", len(c.Part.Sheet.Options) >= exercise.MaxOptions)
 			node.Content(vgn, c.words().AddOption)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Do{"option-add", 0}) })
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.add("option-add", "option", len(c.Part.Sheet.Options)) })
 			vgn = node.Add(vgparent, "\n    <p class=\"make-wrong\" role=\"alert\"></>")
 			node.Attribute(vgn, "title", c.cause("options"))
 			node.Content(vgn, c.wrong("options"))
@@ -416,7 +416,9 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Fill(vgparent, `<small></>`, c.checking())
 			}
 			vgn = node.Add(vgparent, "\n    <ul class=\"make-findings\" aria-live=\"polite\"></>")
+			node.Attribute(vgn, "aria-label", c.words().Check.Label)
 			node.Attribute(vgn, "data-findings", len(c.Part.Findings))
+			node.Attribute(vgn, "tabindex", c.scrolls())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -490,12 +492,11 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Add(vgparent, `<input class="make-field" type="text" maxlength="1000" autocomplete="off"></>`)
+						vgn = node.Add(vgparent, `<textarea class="make-field" rows="1" maxlength="1000" autocomplete="off"></>`)
 						node.Attribute(vgn, "aria-label", c.n(c.words().Hint, i))
 						node.Attribute(vgn, "data-make", "hint")
 						node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
 						node.Attribute(vgn, "placeholder", c.n(c.words().Hint, i))
-						node.Attribute(vgn, "value", h)
 						node.Prop(vgn, "value", h)
 						node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("hint", i, event) })
 						vgn = node.Add(vgparent, `<button type="button" class="make-icon" data-action="hint-up"></>`)
@@ -522,7 +523,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"hint-add\"></>")
 			node.Attribute(vgn, "disabled", len(c.Part.Sheet.Hints) >= exercise.MaxHints)
 			node.Content(vgn, c.words().AddHint)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Do{"hint-add", 0}) })
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.add("hint-add", "hint", len(c.Part.Sheet.Hints)) })
 			vgn = node.Add(vgparent, "\n    <label class=\"make-pair\" data-pair=\"hintCost\"></>")
 			{
 				vgparent := vgn
@@ -555,10 +556,9 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().TextRight)
-				vgn = node.Add(vgparent, `<input class="make-field" type="text" maxlength="1000" autocomplete="off" data-make="right"></>`)
+				vgn = node.Add(vgparent, `<textarea class="make-field" rows="1" maxlength="1000" autocomplete="off" data-make="right"></>`)
 				node.Attribute(vgn, "aria-invalid", c.bad("right"))
 				node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
-				node.Attribute(vgn, "value", c.Part.Sheet.Right)
 				node.Prop(vgn, "value", c.Part.Sheet.Right)
 				node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("right", 0, event) })
 			}
@@ -567,10 +567,9 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().TextWrong)
-				vgn = node.Add(vgparent, `<input class="make-field" type="text" maxlength="1000" autocomplete="off" data-make="wrong"></>`)
+				vgn = node.Add(vgparent, `<textarea class="make-field" rows="1" maxlength="1000" autocomplete="off" data-make="wrong"></>`)
 				node.Attribute(vgn, "aria-invalid", c.bad("wrong"))
 				node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
-				node.Attribute(vgn, "value", c.Part.Sheet.Wrong)
 				node.Prop(vgn, "value", c.Part.Sheet.Wrong)
 				node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("wrong", 0, event) })
 			}
@@ -581,11 +580,11 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<h3></>`, c.words().Replies)
 				vgn = node.Add(vgparent, "\n      <ul class=\"make-rows\"></>")
-				node.Attribute(vgn, "data-rows", len(c.Part.Sheet.Replies))
+				node.Attribute(vgn, "data-rows", len(c.Part.Replies))
 				{
 					vgparent := vgn
 					_ = vgparent
-					for i, r := range c.Part.Sheet.Replies {
+					for i, r := range c.Part.Replies {
 						var vgiterkey interface{} = i
 						_ = vgiterkey
 						i := i
@@ -593,6 +592,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						r := r
 						_ = r
 						vgn = node.Add(vgparent, `<li></>`)
+						node.Attribute(vgn, "data-waits", r.Waits)
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -603,14 +603,16 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							node.Attribute(vgn, "value", r.Move)
 							node.Prop(vgn, "value", r.Move)
 							node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("replyMove", i, event) })
-							vgn = node.Add(vgparent, `<input class="make-field" type="text" maxlength="1000" autocomplete="off"></>`)
-							node.Attribute(vgn, "aria-label", c.n(c.words().ReplySays, i))
-							node.Attribute(vgn, "data-make", "replySays")
-							node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
-							node.Attribute(vgn, "placeholder", c.n(c.words().ReplySays, i))
-							node.Attribute(vgn, "value", r.Says)
-							node.Prop(vgn, "value", r.Says)
-							node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("replySays", i, event) })
+							vgn = node.Add(vgparent, `<button type="button" class="make-icon" data-action="reply-pick"></>`)
+							node.Attribute(vgn, "aria-label", c.n(c.words().PickReply, i))
+							node.Attribute(vgn, "aria-pressed", markup.Yes(r.Waits))
+							node.Attribute(vgn, "title", c.n(c.words().PickReply, i))
+							node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Do{"reply-pick", i}) })
+							{
+								vgparent := vgn
+								_ = vgparent
+								node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-setup"></></>`)
+							}
 							vgn = node.Add(vgparent, `<button type="button" class="make-icon" data-action="reply-remove"></>`)
 							node.Attribute(vgn, "aria-label", c.n(c.words().Remove, i))
 							node.Attribute(vgn, "title", c.n(c.words().Remove, i))
@@ -620,13 +622,20 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 							}
+							vgn = node.Add(vgparent, `<textarea class="make-field make-wide" rows="1" maxlength="1000" autocomplete="off"></>`)
+							node.Attribute(vgn, "aria-label", c.n(c.words().ReplySays, i))
+							node.Attribute(vgn, "data-make", "replySays")
+							node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
+							node.Attribute(vgn, "placeholder", c.n(c.words().ReplySays, i))
+							node.Prop(vgn, "value", r.Says)
+							node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("replySays", i, event) })
 						}
 					}
 				}
 				vgn = node.Add(vgparent, "\n      <button type=\"button\" class=\"quiet\" data-action=\"reply-add\"></>")
 				node.Attribute(vgn, "aria-label", c.words().AddReply)
 				node.Content(vgn, c.words().AddReply)
-				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Do{"reply-add", 0}) })
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.add("reply-add", "replyMove", len(c.Part.Replies)) })
 				node.Add(vgparent, "\n    ")
 			}
 			vgn = node.Add(vgparent, "\n    <p class=\"make-wrong\" role=\"alert\"></>")

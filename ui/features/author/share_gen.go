@@ -23,6 +23,7 @@ func (c *Share) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = node.Add(nil, `<div class="make-part"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-ready", c.Part.Ready)
+	vgn.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.wish.grant(value) })
 	{
 		vgparent := vgn
 		_ = vgparent
@@ -71,7 +72,7 @@ func (c *Share) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"set-make\"></>")
 			node.Attribute(vgn, "hidden", c.Part.Set)
 			node.Content(vgn, c.words().MakeSet)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Do{"set-make", 0}) })
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.make() })
 			vgn = node.Add(vgparent, "\n    <div></>")
 			node.Attribute(vgn, "hidden", !c.Part.Set)
 			{
@@ -155,12 +156,12 @@ func (c *Share) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.Content(vgn, c.words().AddNew)
 					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Do{"set-new", 0}) })
 					vgn = node.Add(vgparent, `<span class="pick"></>`)
+					node.Attribute(vgn, "hidden", c.alone())
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = node.Add(vgparent, `<select data-make="set-add"></>`)
 						node.Attribute(vgn, "aria-label", c.words().AddDraft)
-						node.Attribute(vgn, "hidden", len(c.Part.Drafts) == 0)
 						node.On(vgn, "change", func(event vugu.DOMEvent) { c.pick(event) })
 						{
 							vgparent := vgn

@@ -27,11 +27,12 @@ type stand struct {
 }
 
 // What moves on the board do: they change the position, add and remove right answers,
-// continue the line, or are taken back.
+// continue the line, say which answer a text is for, or are taken back.
 const (
 	moving = iota + 1
 	answering
 	lining
+	replying // and the move is the one that a text is for
 )
 
 // does is what moves on the board do now.
@@ -39,6 +40,8 @@ func (f *Feature) does() int {
 	switch kind := f.work.sheet().Kind; {
 	case f.tab == tabPosition:
 		return moving
+	case texts{f}.replying():
+		return replying
 	case f.tab == tabQuestion && kind == exercise.Line:
 		return lining
 	case f.tab == tabQuestion && kind == exercise.Moves:
@@ -51,10 +54,11 @@ func (f *Feature) does() int {
 func (f *Feature) wanted(c *feature.Context) stand {
 	s := f.work.sheet()
 	at := stand{game: s.Game, position: s.Position, moves: s.Moves, seed: s.Seed}
-	if f.does() == lining && f.table.question >= 0 {
+	lines := f.does() == lining || f.does() == replying && s.Kind == exercise.Line
+	if lines && f.table.question >= 0 {
 		at.line = strings.Join(s.Line, ",")
 	}
-	if game := c.Find(s.Game); f.does() == answering && game != nil && game.Together {
+	if game := c.Find(s.Game); (f.does() == answering || f.does() == replying) && game != nil && game.Together {
 		at.seat = s.Seat
 		if at.seat == "" {
 			at.seat = game.Seats[0]
@@ -164,6 +168,10 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		f.adopt(c)
 	case f.does() == lining:
 		f.follow(c)
+	case f.does() == replying:
+		if m.Played {
+			texts{f}.replied(c)
+		}
 	case m.Played:
 		f.tried(c)
 	}
@@ -230,21 +238,29 @@ func (f *Feature) tried(c *feature.Context) {
 
 // committed takes an answer where all seats choose at once: it is not played.
 func (f *Feature) committed(c *feature.Context, move string) {
-	if f.table.stands.seat != "" && f.does() == answering && f.table.trial == "" {
-		f.toggle(c, move)
-		c.Tell(feature.GiveUp{})
+	if f.table.stands.seat == "" || f.table.trial != "" {
+		return
 	}
+	switch f.does() {
+	case answering:
+		f.toggle(c, move)
+	case replying:
+		texts{f}.repliesTo(c, move)
+	default:
+		return
+	}
+	c.Tell(feature.GiveUp{})
 }
 
 // toggle makes an answer right, or no longer right.
 func (f *Feature) toggle(c *feature.Context, answer string) {
 	right := f.work.sheet().Toggle(answer)
 	f.changed(c)
-	f.why = func(w *Words) string {
+	f.move, f.why = answer, func(w *Words) string {
 		if right {
-			return text.Fill(w.Added, "move", answer)
+			return w.Added
 		}
-		return text.Fill(w.Removed, "move", answer)
+		return w.Removed
 	}
 }
 
@@ -267,7 +283,7 @@ func (f *Feature) backTo(now *feature.Snapshot) int {
 
 // forwardTo is the ply a turn later, -1 for none.
 func (f *Feature) forwardTo(now *feature.Snapshot) int {
-	if !f.table.free(now) || now.Board.Ply == len(now.Board.Plies) || f.does() != moving && f.does() != lining {
+	if !f.table.free(now) || now.Board.Ply == len(now.Board.Plies) || f.does() != moving && f.does() != lining && f.does() != replying {
 		return -1
 	}
 	ply := now.Board.Ply + 1

@@ -27,6 +27,7 @@ type Part struct {
 	Field string // the field to blame, where something is wrong
 	Wrong string // a sentence about it; "" for nothing
 	Cause string // the engine's own words about it, in English
+	Blank bool   // there are no answers yet, which is no mistake
 	Ready bool   // it can be tried and given out
 	Tries bool   // it is being tried
 
@@ -37,6 +38,7 @@ type Part struct {
 
 	Kinds             []feature.Option
 	Answers           []Move
+	Replies           []Reply
 	Line              []Turn
 	Judges, Opponents []feature.Option
 	Judge, Opponent   string // the one chosen, "" for another agent
@@ -56,6 +58,12 @@ type Part struct {
 
 // Move is a move in a list.
 type Move struct{ Name, Text string }
+
+// Reply is the text after a particular answer.
+type Reply struct {
+	Move, Says string
+	Waits      bool // for a move on the board
+}
 
 // Turn is a turn of the line.
 type Turn struct {
@@ -87,15 +95,18 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	switch {
 	case f.why != nil:
-		p.Note = f.why(w)
+		p.Note = text.Fill(f.why(w), "move", d.moveText(now, f.move))
 	case p.Lost:
 		p.Note = w.Lost
 	case f.work.id == "":
 		p.Note = ""
 	}
 	d.drawFault(w, &p)
+	p.Blank = blank(&s)
 	if p.Says = w.Says[f.tab]; f.tab == tabQuestion {
-		p.Says = w.Says[string(s.Kind)]
+		if p.Says = w.Says[string(s.Kind)]; (texts{f}).replying() {
+			p.Says = w.PlayReply
+		}
 	} else if f.tab == tabTry && !p.Ready {
 		p.Says = w.NotYet + " " + p.Wrong
 	}
@@ -140,6 +151,19 @@ func (f drawing) drawFault(w *Words, p *Part) {
 	} else {
 		p.Field, p.Wrong = "", w.Faults[""]
 	}
+}
+
+// blank says whether nothing has been entered of the answers.
+func blank(s *sheet.Sheet) bool {
+	switch s.Kind {
+	case exercise.Moves:
+		return len(s.Accept) == 0
+	case exercise.Line:
+		return len(s.Line) == 0
+	case exercise.Choose:
+		return !slices.ContainsFunc(s.Options, func(o sheet.Option) bool { return o.Right || strings.TrimSpace(o.Text) != "" })
+	}
+	return false
 }
 
 // judgesOf are the judges that the form offers for a game.
@@ -201,6 +225,9 @@ func (f drawing) drawMoves(now *feature.Snapshot, p *Part) {
 	}
 	for _, name := range p.Sheet.Accept {
 		p.Answers = append(p.Answers, Move{name, f.moveText(now, name)})
+	}
+	for i, r := range p.Sheet.Replies {
+		p.Replies = append(p.Replies, Reply{f.replyMove(now, r.Move), r.Says, texts(f).replying() && f.reply == i+1})
 	}
 	texts := f.lineTexts(now)
 	for i, name := range p.Sheet.Line {
@@ -295,11 +322,16 @@ func (w *work) called(words *Words) string {
 
 // describe says what a draft holds.
 func (w *work) describe(now *feature.Snapshot, words *Words) string {
-	says := gameName(now, &w.sheets[0])
-	if w.set {
-		says += ", " + now.T.Count(words.SetOf, len(w.sheets))
+	var games []string
+	for i := range w.sheets {
+		if name := gameName(now, &w.sheets[i]); !slices.Contains(games, name) {
+			games = append(games, name)
+		}
 	}
-	return says
+	if w.set {
+		games = append(games, now.T.Count(words.SetOf, len(w.sheets)))
+	}
+	return strings.Join(games, ", ")
 }
 
 // gameName is the name of a sheet's game.
@@ -330,7 +362,7 @@ func (f drawing) drawBoard(now *feature.Snapshot, v *feature.View, p *Part) {
 		s.Fixed, s.Name, s.Title, s.Agent, s.Does, s.Choice = true, now.T.Seat(s.ID), "", "", "", wire.Human
 	}
 	b := now.Board
-	if b == nil || f.does() != answering || b.Ply != f.table.question || now.Editing {
+	if b == nil || p.Sheet.Kind != exercise.Moves || f.does() != answering && f.does() != replying || b.Ply != f.table.question || now.Editing {
 		return
 	}
 	for _, answer := range p.Sheet.Accept {

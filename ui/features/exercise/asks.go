@@ -159,7 +159,7 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 		return
 	}
 	whole{f}.open()
-	if !a.one && !a.trial {
+	if !a.trial {
 		c.Tell(feature.SetOpened{Set: a.set})
 	}
 	f.before = f.shelf.spent(f.asks.exercise())
@@ -222,7 +222,7 @@ func (f *Feature) refuse(c *feature.Context, e *wire.Error) {
 
 // goTo goes to another exercise of the set, and changes the address with it.
 func (f *Feature) goTo(c *feature.Context, index int) {
-	if f.asks.set == nil || f.asks.one || index < 0 || index >= len(f.asks.set.Exercises) {
+	if f.asks.set == nil || index < 0 || index >= len(f.asks.set.Exercises) {
 		return
 	}
 	if index == f.asks.index {

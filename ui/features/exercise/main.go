@@ -131,13 +131,28 @@ func (c *Panel) at(by int) int {
 	return to
 }
 
-// nextClass is the class of the buttons Next and Result, the main ones once the exercise is
-// over.
+// nextClass is the class of the button Next, the main one once the exercise is over, and
+// resultClass that of Result, which is so once there is nothing else to do.
 func (c *Panel) nextClass() string {
-	if c.Part.State == "open" {
+	if c.Part.State == "open" || c.Part.Ends && c.set().done() {
 		return "plain"
 	}
 	return "main"
+}
+
+func (c *Panel) resultClass() string {
+	if c.Part.State == "open" || c.at(1) >= 0 && !c.set().done() {
+		return "plain"
+	}
+	return "main"
+}
+
+// counts says how points are counted and kept.
+func (c *Panel) counts() string {
+	if c.Part.Lent {
+		return c.words().CountsThere
+	}
+	return c.words().CountsHere
 }
 
 // The addresses where exercises are made, and where teachers collect results.

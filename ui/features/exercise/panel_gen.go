@@ -93,7 +93,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "lang", c.lang())
 			node.Content(vgn, c.set().Title)
 			node.Fill(vgparent, "\n    <p></>", c.Part.About)
-			node.Fill(vgparent, "\n    <p class=\"exercise-counts\"></>", c.words().CountsHere)
+			node.Fill(vgparent, "\n    <p class=\"exercise-counts\"></>", c.counts())
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"main\" data-action=\"start-set\"></>")
 			node.Attribute(vgn, "title", c.words().Start.Tip)
 			node.Content(vgn, c.words().Start.Label)
@@ -165,13 +165,13 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Add(vgparent, `<th scope="row" colspan="2"></>`)
+						vgn = node.Add(vgparent, `<th scope="row"></>`)
 						{
 							vgparent := vgn
 							_ = vgparent
 							node.Fill(vgparent, `<span></>`, c.words().Total)
 						}
-						vgn = node.Add(vgparent, `<td colspan="2"></>`)
+						vgn = node.Add(vgparent, `<td colspan="3"></>`)
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -182,12 +182,14 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			node.Fill(vgparent, "\n    <p class=\"exercise-counts\"></>", c.Part.Outcome.Time)
 			vgn = node.Add(vgparent, "\n    <label for=\"exercise-name\" class=\"exercise-label\"></>")
+			node.Attribute(vgn, "hidden", c.Part.Lent)
 			{
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().YourName)
 			}
 			vgn = node.Add(vgparent, "\n    <input id=\"exercise-name\" class=\"field\" type=\"text\" maxlength=\"40\" autocomplete=\"name\" spellcheck=\"false\"></>")
+			node.Attribute(vgn, "hidden", c.Part.Lent)
 			node.Attribute(vgn, "title", c.words().NameTip)
 			node.Attribute(vgn, "value", c.Part.Outcome.Name)
 			node.Prop(vgn, "value", c.Part.Outcome.Name)
@@ -327,7 +329,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Content(vgn, c.words().PlayOn.Label)
 				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(PlayOn{}) })
 				vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"set-result\"></>")
-				node.Attribute(vgn, "class", c.nextClass())
+				node.Attribute(vgn, "class", c.resultClass())
 				node.Attribute(vgn, "hidden", !c.Part.Ends)
 				node.Attribute(vgn, "title", c.words().Result.Tip)
 				node.Content(vgn, c.words().Result.Label)

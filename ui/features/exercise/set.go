@@ -73,13 +73,16 @@ func (f whole) open() {
 
 // hear handles what a visitor does with the set as a whole.
 func (f whole) hear(c *feature.Context, m feature.Message) {
-	if f.asks.set == nil || f.asks.one {
+	if f.asks.set == nil {
 		return
 	}
 	switch m := m.(type) {
 	case Start:
 		f.goTo(c, f.asks.index)
 	case ShowResult:
+		if f.asks.one && !drawing(f).ends() {
+			return
+		}
 		f.uncover(c, resultCover, f.asks.set.Link()+"&at="+atResult)
 	case Name:
 		f.name, f.copied = typedName(m.Text), ""
@@ -109,10 +112,10 @@ func (f whole) keep(c *feature.Context) {
 }
 
 // uncover shows the question, or something else of the set. The address follows, and the
-// board stays as it is.
+// board stays as it is. A single exercise has no address for its result.
 func (f whole) uncover(c *feature.Context, now cover, fragment string) {
 	f.cover, f.copied, f.sure = now, "", false
-	if f.asks.fragment == "" {
+	if f.asks.fragment == "" || f.asks.one {
 		return
 	}
 	f.asks.fragment = fragment
@@ -126,7 +129,7 @@ func (f whole) startOver(c *feature.Context) {
 	c.Do(feature.Store{Key: nameKey})
 	a := f.asks
 	a.index, a.result = -1, false
-	if a.fragment == "" {
+	if a.fragment == "" || a.one {
 		f.begin(c, a)
 		return
 	}

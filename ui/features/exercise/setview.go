@@ -35,8 +35,12 @@ func (f drawing) coverView(now *feature.Snapshot, w *Words, p *Part) {
 	}
 }
 
+// ends says whether a single exercise has a result to show: once it is over, and unless
+// somebody else keeps it.
+func (f drawing) ends() bool { return f.progress.Over() && !f.asks.trial && !f.lent }
+
 // done reports whether all exercises of the set are solved or failed.
-func (s *Set) done() bool {
+func (s Set) done() bool {
 	for i := range s.Steps {
 		if s.Steps[i].State == string(exercise.Open) {
 			return false
@@ -63,7 +67,9 @@ func (f drawing) outcome(now *feature.Snapshot, w *Words) Outcome {
 		}
 		o.Rows = append(o.Rows, row)
 	}
-	o.Code, _ = whole(f).code() // without one the page shows none
+	if !f.lent {
+		o.Code, _ = whole(f).code() // without one the page shows none
+	}
 	switch f.copied {
 	case said:
 		o.Copied = w.Copied

@@ -44,6 +44,7 @@ type Part struct {
 	About   string  // what the set holds, in words
 	Ends    bool    // the button that shows the result is there
 	Outcome Outcome // of the set, where the result is shown
+	Lent    bool    // the page around keeps the progress, and needs no code
 
 	Groups []Group // of the overview
 	Waits  string  // why there are none yet
@@ -112,7 +113,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		Hinted: len(x.Hints) > 0, Hints: x.Hints[:f.seen()], MayHint: f.hints(), HintLabel: d.hintLabel(now, w), HintTip: d.hintTip(now, w),
 		MayRetry: f.again(now), RetryLabel: w.Retry.Label, RetryTip: w.Retry.Tip,
 		Explains: f.explainable(), Picks: f.stage == feature.Picking,
-		Verdict: f.answer.verdict, Text: f.answer.text, Lines: d.linesView(now, w),
+		Verdict: f.answer.verdict, Text: f.answer.text, Lines: d.linesView(now, w), Lent: f.lent,
 	}
 	if f.stage == feature.Answering && (x.Goal.Kind == exercise.Win || x.Goal.Kind == exercise.Line) && !f.practice {
 		p.RetryLabel, p.RetryTip = w.GiveUp.Label, w.GiveUp.Tip
@@ -128,8 +129,8 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if f.posed != nil {
 		p.Seat, side = f.posed.Seat, text.Fill(w.YouPlay, "seat", now.T.TheSeat(f.posed.Seat))
 	}
-	if f.progress.Over() {
-		side = "" // it no longer matters
+	if f.progress.Over() || x.Goal.Kind == exercise.Choose {
+		side = "" // it does not matter
 	}
 	for _, words := range []string{side, d.tries(now, w), points(now, w, &f.progress)} {
 		if words != "" && p.Stands != "" {
@@ -139,6 +140,9 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	if !f.asks.one {
 		p.Set = d.setView(now, w)
+		d.coverView(now, w, &p)
+	} else if p.Ends = d.ends(); p.Ends && f.cover == resultCover {
+		p.Set = d.setView(now, w) // its one step leads back to the question
 		d.coverView(now, w, &p)
 	}
 	p.Status, p.More = d.status(now, v, w)
@@ -369,8 +373,13 @@ func (s *shelf) result(now *feature.Snapshot, set *exercise.Set) string {
 		"score", number(now.T, float64(int(score*10+0.5))/10), "max", number(now.T, set.Max()))
 }
 
-// edits says whether the visitor is offered to edit the exercise: once it is over, since
-// that shows the answers, or at once where they brought it.
+// edits says whether the visitor is offered to edit the exercise or its set: once all of it is
+// over, since that shows the answers, or at once where they brought it.
 func (f drawing) edits(now *feature.Snapshot) bool {
-	return f.asks.set != nil && !f.asks.trial && now.Place != feature.PlacePlay && (f.progress.Over() || f.asks.source == f.brought)
+	over := f.progress.Over()
+	for i := range f.asks.set.Exercises {
+		p := f.shelf.progress(&f.asks.set.Exercises[i])
+		over = over && (i == f.asks.index || p.Over())
+	}
+	return !f.asks.trial && now.Place != feature.PlacePlay && (over || f.asks.source == f.brought)
 }

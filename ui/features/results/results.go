@@ -4,6 +4,7 @@
 package results
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -105,9 +106,12 @@ func (f *Feature) read(c *feature.Context, text string) {
 	if f.fault {
 		return
 	}
-	const key = exercise.KeySet + "="
+	const set, one = exercise.KeySet + "=", exercise.KeyOne + "="
 	for range maxLinks {
-		_, rest, is := strings.Cut(text, key)
+		_, rest, is := strings.Cut(text, set)
+		if before, after, too := strings.Cut(text, one); too && (!is || len(before) < len(text)-len(rest)-len(set)) {
+			rest, is = after, true
+		}
 		if !is {
 			return
 		}
@@ -118,7 +122,7 @@ func (f *Feature) read(c *feature.Context, text string) {
 			end = len(rest)
 		}
 		if data, err := exercise.Unpack(rest[:end]); err == nil {
-			if set, err := exercise.ParseSet(data); err == nil {
+			if set, _, err := exercise.Read(data); err == nil {
 				f.know(c, set)
 			}
 		}
@@ -126,12 +130,16 @@ func (f *Feature) read(c *feature.Context, text string) {
 	}
 }
 
-// know keeps the title of a set, the last one first.
+// know keeps the title of a set, or of an exercise alone, the last one first.
 func (f *Feature) know(c *feature.Context, set *exercise.Set) {
-	if set.Title == "" {
+	title := set.Title
+	if len(set.Exercises) == 1 {
+		title = cmp.Or(title, set.Exercises[0].Title)
+	}
+	if title == "" {
 		return
 	}
-	now := titled{code.Of(set), set.Title}
+	now := titled{code.Of(set), title}
 	if len(f.titles) > 0 && f.titles[0] == now {
 		return
 	}

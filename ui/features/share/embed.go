@@ -88,11 +88,45 @@ func (f *Feature) stillOf(now *feature.Snapshot) still {
 	if f.alone && now.Ahead != nil {
 		s.position = now.Ahead.Board.Position
 	}
+	if solves {
+		s.exercises(now, key)
+	}
 	s.shows = s.title
+	if s.solves && s.named {
+		return s
+	}
 	if turn := toMove(now); turn != "" {
 		s.shows += ": " + strings.TrimSuffix(turn, ".")
 	}
 	return s
+}
+
+// exercises has the frame be that of an exercise or a set: it begins with the first one's game,
+// and is named by the title. The board shows another position while that is not the current
+// one: then there is no picture.
+func (s *still) exercises(now *feature.Snapshot, key wire.SeatChoice) {
+	data, err := exercise.Unpack(key.Agent)
+	if err != nil {
+		return
+	}
+	set, _, err := exercise.Read(data)
+	if err != nil {
+		return
+	}
+	first := &set.Exercises[0]
+	if title := cmp.Or(set.Title, first.Title); title != "" && (set.Title != "" || len(set.Exercises) == 1) {
+		s.title, s.named = title, true
+	}
+	id, _, _ := strings.Cut(first.Game, ":")
+	if id != s.game && now.Find(id) != nil {
+		s.game, s.link.Game, s.position = id, id, ""
+	}
+	_, query, _ := strings.Cut(now.Fragment, "?")
+	for pair := range strings.SplitSeq(query, "&") {
+		if at, is := strings.CutPrefix(pair, "at="); is && at != "1" && len(set.Exercises) > 1 {
+			s.position = ""
+		}
+	}
 }
 
 // exerciseOf is the key with which the page's address names the exercise being solved, as
@@ -112,7 +146,7 @@ func exerciseOf(now *feature.Snapshot) (key wire.SeatChoice, ok bool) {
 const (
 	besidePlay     = 124
 	besideFull     = 260
-	besideExercise = 300
+	besideExercise = 340
 	leastHigh      = 420
 )
 

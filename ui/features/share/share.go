@@ -64,6 +64,7 @@ type still struct {
 	position string
 	seats    []string
 	title    string // "Othello board"
+	named    bool   // that is the title of an exercise or a set
 	shows    string // "Othello board: White to move"
 }
 
@@ -250,6 +251,9 @@ func (f *Feature) hold(c *feature.Context) {
 	f.still = f.stillOf(c.Snapshot)
 	if f.drawn != f.still.position {
 		f.drawing, f.drawn, f.tries = "", "", 0
+		if f.still.position == "" {
+			return
+		}
 		c.After(drawPause, drawSmall{})
 	}
 }

@@ -3,12 +3,12 @@
 package typed
 
 import (
-	"cmp"
 	"strings"
 
 	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/notation"
 	"playout/ui/text"
 )
 
@@ -109,10 +109,10 @@ func (f *Feature) right(c *feature.Context) {
 // play plays the typed move, or says why it cannot be played.
 func (f *Feature) play(c *feature.Context) {
 	seat := c.Person()
-	found := Find(c.Snapshot, seat, f.text)
+	found := notation.Find(c.Snapshot, seat, f.text)
 	if len(found) == 0 {
 		if i := strings.LastIndexAny(f.text, "xX×"); i > 0 {
-			first := Find(c.Snapshot, seat, f.text[:i])
+			first := notation.Find(c.Snapshot, seat, f.text[:i])
 			if len(first) == 1 && first[0].Again {
 				found, f.rest = first, f.text[i:]
 			}
@@ -133,20 +133,15 @@ func (f *Feature) play(c *feature.Context) {
 	c.Tell(feature.Notice{Text: f.wrong, Kept: true})
 }
 
-// shown is a legal move as the page shows it.
-func shown(now *feature.Snapshot, m *wire.Move) string {
-	return now.MoveText(cmp.Or(m.Text, m.Name))
-}
-
 // list joins the names of moves, with a word before the last.
 func list(now *feature.Snapshot, moves []wire.Move, or string) string {
-	said := shown(now, &moves[0])
+	said := notation.Shown(now, &moves[0])
 	for i := range moves[1:] {
 		between := ", "
 		if i == len(moves)-2 {
 			between = or
 		}
-		said += between + shown(now, &moves[i+1])
+		said += between + notation.Shown(now, &moves[i+1])
 	}
 	return said
 }
@@ -156,11 +151,11 @@ const few = 6
 
 // allowed names a few legal moves, those most similar to a text first.
 func allowed(now *feature.Snapshot, seat int, typed string) string {
-	word := fold(plain(typed))
+	word := notation.Bare(typed)
 	var alike, others []string
 	for _, m := range now.MovesAlong(seat, nil) {
-		said := shown(now, &m)
-		if like := fold(plain(said)); word != "" && like != "" && (strings.HasSuffix(word, like[max(0, len(like)-2):]) || word[0] == like[0]) {
+		said := notation.Shown(now, &m)
+		if like := notation.Bare(said); word != "" && like != "" && (strings.HasSuffix(word, like[max(0, len(like)-2):]) || word[0] == like[0]) {
 			alike = append(alike, said)
 		} else {
 			others = append(others, said)

@@ -274,6 +274,29 @@ func TestSnippetsOfExercises(t *testing.T) {
 	}
 }
 
+// A set is embedded under its title, and with the board of its first exercise: while another
+// one is on the page's board, with a link in place of a picture.
+func TestSnippetOfSet(t *testing.T) {
+	const set = `{"playout":"exercises","version":1,"title":"Week 3","exercises":[{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}},` +
+		`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"moves","accept":["f5"]}}]}`
+	x, _, err := exercise.Read([]byte(set))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, place := range []string{"exercises", "exercise/edit"} {
+		for _, at := range []string{"", "&at=1", "&at=2"} {
+			p := sheet(pagetest.New(t, "#/"+place+"?set="+x.Pack()+at), "embed")
+			address, err := embed.Parse(strings.TrimPrefix(p.Framed, "https://example.org/play/embed.html"))
+			if err != nil || address.Link.Game != "chess" || !strings.Contains(p.Frame, `title="Week 3"`) {
+				t.Errorf("%s%s: framed is %s: %v", place, at, p.Frame, err)
+			}
+			if elsewhere := at == "&at=2"; (p.Small == nil) != elsewhere || elsewhere && !strings.Contains(p.Element, ">Week 3</a>") {
+				t.Errorf("%s%s: %+v, %s", place, at, p.Small, p.Element)
+			}
+		}
+	}
+}
+
 // An exercise is also offered as a course package, and what comes of that is said; a game
 // is not.
 func TestCoursePackages(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"playout/ui/feature"
+	"playout/ui/feature/notation"
 	"playout/ui/features/settings"
 	"playout/ui/features/steer"
 	"playout/ui/features/typed"
@@ -51,7 +52,7 @@ func TestEveryMoveCanBeTyped(t *testing.T) {
 			for _, m := range moves {
 				shown := now.MoveText(cmp.Or(m.Text, m.Name))
 				for _, text := range []string{m.Name, shown, " " + shown + " "} {
-					if found := typed.Find(now, seat, text); len(found) != 1 || found[0].Name != m.Name {
+					if found := notation.Find(now, seat, text); len(found) != 1 || found[0].Name != m.Name {
 						t.Fatalf("%s: %q means %+v, not %s", fragment, text, found, m.Name)
 					}
 				}
@@ -108,7 +109,7 @@ func TestWhatPeopleWrite(t *testing.T) {
 		now := b.Page.Now()
 		for text := range strings.SplitSeq(c.texts, "|") {
 			var names []string
-			for _, m := range typed.Find(now, now.Person(), text) {
+			for _, m := range notation.Find(now, now.Person(), text) {
 				names = append(names, m.Name)
 			}
 			if got := strings.Join(names, " "); got != c.names {
@@ -144,7 +145,7 @@ func TestLettersOfPieces(t *testing.T) {
 		now := b.Page.Now()
 		for typing := range strings.SplitSeq(c.texts, "|") {
 			var names []string
-			for _, m := range typed.Find(now, 0, typing) {
+			for _, m := range notation.Find(now, 0, typing) {
 				names = append(names, m.Name)
 			}
 			if got := strings.Join(names, " "); got != c.names {
@@ -251,7 +252,7 @@ func FuzzFind(f *testing.F) {
 	b := pagetest.New(&testing.T{}, "#/chess?white=human&black=human")
 	now := b.Page.Now()
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, m := range typed.Find(now, 0, text) {
+		for _, m := range notation.Find(now, 0, text) {
 			if m.Seat != "white" || m.Name == "" {
 				t.Errorf("%q means %+v", text, m)
 			}

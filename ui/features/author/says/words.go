@@ -1,4 +1,5 @@
-package author
+// Package says has the words of the place where exercises are made.
+package says
 
 import "playout/ui/text"
 
@@ -45,6 +46,9 @@ type Words struct {
 	AnyNumber                        string // of attempts, in an empty field
 	Texts, TextRight, TextWrong      string
 	Replies, ReplyMove, ReplySays    string // {n}
+	PickReply                        string // {n}: it is chosen on the board
+	PlayReply                        string // what to do then
+	ReplyFor                         string // {move}
 	AddHint, AddOption, AddReply     string
 	Up, Down, Remove                 string // {n}
 	Scoring                          string
@@ -80,8 +84,8 @@ type Words struct {
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
 
-// Says are the words in a language.
-func Says(t *text.Strings) *Words { return words.In(t) }
+// In are the words in a language.
+func In(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
 	Bad:   "This exercise cannot be read.",
@@ -92,17 +96,17 @@ var english = Words{
 	Kept:     "Kept as a draft",
 	Lost:     "This device keeps no drafts: save the file or copy the link before you leave.",
 	Drafts:   text.Button{Label: "Drafts", Tip: "Your drafts on this device"},
-	Tabs:     map[string]string{tabPosition: "Position", tabQuestion: "Question", tabTry: "Try it", tabShare: "Give out"},
+	Tabs:     map[string]string{"position": "Position", "question": "Question", "try": "Try it", "share": "Give out"},
 	TabsName: "Steps",
 	Says: map[string]string{
-		tabPosition: "Play to the position of your question, or set it up",
-		tabTry:      "You see what a visitor sees",
-		tabShare:    "Give your exercise to others",
-		"moves":     "Play the right moves; play one again to remove it",
-		"line":      "Play the line on the board, for both sides",
-		"best":      "The engine decides which moves are right",
-		"win":       "The game is played on from this position",
-		"choose":    "Write the answers to choose from",
+		"position": "Play to the position of your question, or set it up",
+		"try":      "You see what a visitor sees",
+		"share":    "Give your exercise to others",
+		"moves":    "Play the right moves; play one again to remove it",
+		"line":     "Play the line on the board, for both sides",
+		"best":     "The engine decides which moves are right",
+		"win":      "The game is played on from this position",
+		"choose":   "Write the answers to choose from",
 	},
 	NotYet:    "It cannot be asked yet.",
 	RightHere: "right answer",
@@ -137,9 +141,9 @@ var english = Words{
 	ClearLine:  "Clear the line",
 	OtherMoves: "Also right in place of {move}",
 	Judge:      "Judged by",
-	Within:     "May be worse by",
+	Within:     "May be worse by (discs, stones, pawns)",
 	Against:    "Opponent",
-	Judges:     map[string]string{"exact": "Exact solving", "alphabeta:depth=4": "A quick look", "alphabeta:depth=8": "A deep look", "puct:n=800": "Tree search"},
+	Judges:     map[string]string{"exact": "Exact solving", "alphabeta:depth=4": "Search, 4 plies deep", "alphabeta:depth=8": "Search, 8 plies deep", "puct:n=800": "Tree search"},
 	OtherAgent: "Another agent…",
 	Agent:      "Agent",
 	Plies:      "Within so many plies",
@@ -157,7 +161,7 @@ var english = Words{
 	Lang:      "Language of the texts",
 	Hints:     "Hints",
 	Hint:      "Hint {n}",
-	HintCost:  "Points for a hint",
+	HintCost:  "Points deducted per hint",
 	Attempts:  "Attempts",
 	Points:    "Points",
 	AnyNumber: "any",
@@ -167,6 +171,9 @@ var english = Words{
 	Replies:   "After particular wrong ones",
 	ReplyMove: "Move {n}",
 	ReplySays: "Text after move {n}",
+	PickReply: "Choose move {n} on the board",
+	PlayReply: "Play the move that the text is for, or type it",
+	ReplyFor:  "The text is for {move}.",
 	AddHint:   "Add a hint",
 	AddOption: "Add an answer",
 	AddReply:  "Add a text for a move",
@@ -182,14 +189,14 @@ var english = Words{
 		"hintCost": "A hint costs 0 to 1,000 points.",
 		"attempts": "Attempts are a whole number, at most 100; leave it empty for any number.",
 		"points":   "Points are a number from 0 to 1,000.",
-		"feedback": "A text belongs to a move that is possible here, and has at most 1,000 characters.",
+		"feedback": "Each text needs a move that is possible here; choose it on the board. A text has at most 1,000 characters.",
 		"accept":   "Play at least one right move on the board; those listed must be possible here.",
 		"line":     "Play the line on the board: it begins with a move of whoever solves it.",
 		"judge":    "This judge cannot be used in this position.",
 		"within":   "How much worse an answer may be is a number from 0, and only for judges that count.",
 		"against":  "There is no such opponent.",
 		"plies":    "Plies are a whole number, at most 1,000; leave it empty for no limit.",
-		"options":  "Write at least one answer, and mark those that are right.",
+		"options":  "Write the answers, and tick those that are right.",
 		"position": "Choose a position in which somebody can move.",
 		"moves":    "The moves before the question are not possible.",
 		"seat":     "Whoever solves it must be to move here.",
@@ -229,7 +236,7 @@ var english = Words{
 	TooLong:  "It is too long for a link: give out the file.",
 	CopyLink: text.Button{Label: "Copy link", Tip: "Copy a link that opens it to be solved"},
 	Save:     text.Button{Label: "Save file", Tip: "Save it as a file, which others can open here"},
-	Embed:    text.Button{Label: "Embed", Tip: "Show it in a page of your own"},
+	Embed:    text.Button{Label: "Embed or course package", Tip: "Show it in a page of your own, or save it for Moodle and the like"},
 	Set:      "Set",
 	MakeSet:  "Make a set of several exercises",
 	SetTitle: "Title of the set",

@@ -1,4 +1,5 @@
-package typed
+// Package notation finds the moves that people mean by what they type, in any notation.
+package notation
 
 import (
 	"cmp"
@@ -18,7 +19,7 @@ import (
 func Find(now *feature.Snapshot, seat int, typed string) []wire.Move {
 	moves := now.MovesAlong(seat, nil)
 	word := strings.TrimSpace(typed)
-	if found := those(moves, func(m *wire.Move) bool { return word == m.Name || word == shown(now, m) }); len(found) > 0 {
+	if found := those(moves, func(m *wire.Move) bool { return word == m.Name || word == Shown(now, m) }); len(found) > 0 {
 		return found
 	}
 	if word = plain(unnumbered(word)); word == "" {
@@ -43,7 +44,7 @@ func Find(now *feature.Snapshot, seat int, typed string) []wire.Move {
 // English letters, and as programs name moves. A notation in which the text's first
 // letter is another piece's is not tried: in Spanish, R is not a rook.
 func notations(now *feature.Snapshot, word string) []func(*wire.Move) []string {
-	list := []func(*wire.Move) []string{func(m *wire.Move) []string { return forms(now, m, shown(now, m)) }}
+	list := []func(*wire.Move) []string{func(m *wire.Move) []string { return forms(now, m, Shown(now, m)) }}
 	piece := -1 // whose letter begins the text
 	for _, letters := range []text.Letters{now.Letters, text.OwnLetters, text.EnglishLetters} {
 		head := slices.IndexFunc(now.T.Notations[now.Game.ID], func(l text.Letter) bool {
@@ -59,6 +60,14 @@ func notations(now *feature.Snapshot, word string) []func(*wire.Move) []string {
 	}
 	return append(list, func(m *wire.Move) []string { return forms(now, m, m.Name) })
 }
+
+// Shown is a legal move as the page shows it.
+func Shown(now *feature.Snapshot, m *wire.Move) string {
+	return now.MoveText(cmp.Or(m.Text, m.Name))
+}
+
+// Bare is a move's text without marks and case, to compare what is alike.
+func Bare(told string) string { return fold(plain(told)) }
 
 // those are the moves that satisfy a condition.
 func those(moves []wire.Move, is func(*wire.Move) bool) (found []wire.Move) {

@@ -1,0 +1,85 @@
+package author
+
+import (
+	"slices"
+
+	"playout/engine/exercise"
+	"playout/ui/feature"
+	"playout/ui/feature/notation"
+)
+
+// texts is a Feature as far as it concerns the texts after particular answers.
+type texts struct{ *Feature }
+
+// await has the next move on the board be the one that a text is for, by its row from 1; the
+// second time for the same row it no longer is.
+func (f texts) await(row int) {
+	if f.reply == row {
+		row = 0
+	}
+	f.reply, f.why = row, nil
+}
+
+// replying says whether the text of a row waits for its move.
+func (f texts) replying() bool {
+	s := f.work.sheet()
+	there := f.reply > 0 && f.reply <= len(s.Replies)
+	return there && f.tab == tabQuestion && (s.Kind == exercise.Moves || s.Kind == exercise.Line || s.Kind == exercise.Best)
+}
+
+// replied takes over a whole turn on the board as the one that a text is for, and the board
+// goes back. In a line it is the last turn played.
+func (f texts) replied(c *feature.Context) {
+	turns, whole := turnsAfter(c.Board, f.table.question)
+	if len(turns) == 0 || !whole {
+		return
+	}
+	turn := turns[0]
+	if f.work.sheet().Kind == exercise.Line {
+		turn = turns[len(turns)-1]
+		f.table.stands = stand{} // the line comes back
+	} else {
+		c.Tell(feature.Show{Ply: f.table.question})
+	}
+	f.repliesTo(c, turn)
+}
+
+// repliesTo says which move the text is for that waits for one.
+func (f texts) repliesTo(c *feature.Context, turn string) {
+	f.work.sheet().SetRow("replyMove", f.reply-1, turn)
+	f.reply = 0
+	delete(f.typed, turn)
+	note(f.Feature, c)
+	f.move, f.why = turn, func(w *Words) string { return w.ReplyFor }
+}
+
+// nameReplies gives the moves that texts are for the names that programs read, where their
+// author has typed what people write.
+func (f texts) nameReplies(c *feature.Context) {
+	s, b := f.work.sheet(), c.Board
+	if b == nil || c.Game == nil || !c.Solves || b.Ply != f.table.question || len(b.Acting) == 0 {
+		return
+	}
+	acting := b.Acting[0]
+	if s.Seat != "" && slices.Contains(b.Acting, s.Seat) {
+		acting = s.Seat
+	}
+	seat := slices.Index(c.Game.Seats, acting)
+	for i, r := range s.Replies {
+		if seat < 0 || r.Move == "" {
+			continue
+		}
+		if found := notation.Find(c.Snapshot, seat, r.Move); len(found) == 1 && found[0].Name != r.Move && !found[0].Again {
+			f.typed[found[0].Name] = r.Move
+			s.SetRow("replyMove", i, found[0].Name)
+		}
+	}
+}
+
+// replyMove is the move of a text as it was typed, or as people write it.
+func (f drawing) replyMove(now *feature.Snapshot, name string) string {
+	if typed := f.typed[name]; typed != "" || name == "" {
+		return typed
+	}
+	return f.moveText(now, name)
+}

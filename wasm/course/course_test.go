@@ -1,0 +1,32 @@
+package course
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A file that the site does not have is named, in the words of whoever fetches files, and
+// nothing is saved.
+func TestMissingFile(t *testing.T) {
+	p := Packer{
+		Fetch: func(name string, done func([]byte, error)) { go done(nil, errors.New("Error: "+name+": status 404")) },
+		Save:  func(string, string, []byte) { t.Error("something is saved") },
+	}
+	came := make(chan error, 1)
+	p.PackCourse(`{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}}`, "scorm12", func(bytes int, err error) {
+		if bytes != 0 {
+			t.Errorf("%d bytes", bytes)
+		}
+		came <- err
+	})
+	select {
+	case err := <-came:
+		if err == nil || !strings.Contains(err.Error(), "embed.html: status 404") || strings.Contains(err.Error(), "\n") {
+			t.Error(err)
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("nothing comes of it")
+	}
+}
