@@ -71,6 +71,10 @@ func (f *Feature) importText(c *feature.Context, m look) {
 	case m.turn != f.latest:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Overtaken }})
 	case exercise.Like(m.text):
+		if _, _, err := exercise.Read([]byte(m.text)); err != nil {
+			f.notImported(c, feature.Alert{Detail: err.Error(), Say: func(w *text.Strings) string { return Says(w).NoExercise }})
+			return
+		}
 		if c.Dialog == Dialog {
 			c.Tell(feature.ShowDialog{})
 		}

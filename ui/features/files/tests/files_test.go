@@ -169,6 +169,16 @@ func TestRefusedImports(t *testing.T) {
 	}
 }
 
+// TestUnreadableExercise: the dialog and what was pasted there stay.
+func TestUnreadableExercise(t *testing.T) {
+	b := pagetest.New(t, "#/othello?black=human&white=human")
+	b.Page.Tell(feature.ShowDialog{Dialog: "files"})
+	b.Page.Tell(files.Import{Text: `{"playout":"exercise","version":1,"game":"othello"}`})
+	if v := b.Rest(); v.Dialog != "files" || v.Files.Problem == "" || v.Alert != "" {
+		t.Errorf("the dialog is %q, the problem %q, the alert %q", v.Dialog, v.Files.Problem, v.Alert)
+	}
+}
+
 // TestImportWaitsAndSurvives: an import while a machine thinks or moves is not lost, and
 // a worker that dies of it leaves the game as it was.
 func TestImportWaitsAndSurvives(t *testing.T) {
