@@ -70,6 +70,14 @@ func (c *Content) name() string {
 	return c.words().Line
 }
 
+// leaves is what the button that ends it all says.
+func (c *Content) leaves() string {
+	if c.Part.Peer == talk.Waiting && c.Part.Host {
+		return c.words().Withdraw
+	}
+	return c.words().Leave
+}
+
 // says is what is wrong, or what has just happened.
 func (c *Content) says() string {
 	if c.Part.Wrong != "" {

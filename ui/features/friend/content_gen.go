@@ -84,10 +84,9 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
+			node.Fill(vgparent, `<label for="friend-answer"></>`, c.words().Paste)
 			vgn = node.Add(vgparent, `<input type="text" class="field" id="friend-answer" data-answer-input="" autocomplete="off" autocapitalize="off" spellcheck="false"></>`)
-			node.Attribute(vgn, "aria-label", c.words().Paste)
 			node.Attribute(vgn, "maxlength", 2000)
-			node.Attribute(vgn, "placeholder", c.words().Paste)
 			vgn = node.Add(vgparent, `<button type="submit" class="plain" data-action="connect-friend"></>`)
 			node.Attribute(vgn, "disabled", c.Part.Text == "")
 			node.Content(vgn, c.words().Connect)
@@ -171,7 +170,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<button type="button" class="quiet" data-action="leave-friend"></>`, c.words().Leave)
+			vgn = node.Fill(vgparent, `<button type="button" class="quiet" data-action="leave-friend"></>`, c.leaves())
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Leave{}) })
 		}
 		node.Add(vgparent, "\n")

@@ -35,7 +35,8 @@ type Words struct {
 	Writes string      // a notice: who, and what
 	Unread text.Plural // accessible name of the button with unread messages
 
-	Leave string
+	Leave    string
+	Withdraw string // the same before there is a game
 
 	Servers      text.Button // a setting and what it is for
 	ServersWrong string      // why it is not kept
@@ -103,6 +104,7 @@ var english = Words{
 	Unread:        text.Plural{One: "{label}, {n} unread message", Many: "{label}, {n} unread messages"},
 	Lost:          "Connection lost. To go on, press Friend again, or wait for a new invitation",
 	Leave:         "Leave the game",
+	Withdraw:      "Withdraw the invitation",
 	Gathered:      text.Plural{One: "Invite one to three friends, one after the other.", Many: "{n} people are here. Start the game, or invite another friend first."},
 	Gathers:       "You are connected. The game begins when whoever invited you starts it.",
 	Gap:           "Somebody has gone. Invite them again, or somebody else.",
@@ -175,6 +177,7 @@ var spanish = Words{
 	Unread:        text.Plural{One: "{label}, {n} mensaje sin leer", Many: "{label}, {n} mensajes sin leer"},
 	Lost:          "Conexión perdida. Para seguir, pulsa Amigo otra vez o espera otra invitación",
 	Leave:         "Dejar la partida",
+	Withdraw:      "Retirar la invitación",
 	Gathered:      text.Plural{One: "Invita de uno a tres amigos, uno tras otro.", Many: "Ya sois {n}. Empieza la partida o invita antes a otro amigo."},
 	Gathers:       "Ya hay conexión. La partida empezará cuando quiera quien te ha invitado.",
 	Gap:           "Alguien se ha ido. Invítalo otra vez, o a otra persona.",
