@@ -49,7 +49,7 @@ var games = map[string][Count]Level{
 		{"alphabeta:nodes=6000,ties=10", 0.740, 100},             // 0.679–0.801
 		{"alphabeta:nodes=40000,ties=10", 0.700, 100},            // 0.641–0.759
 		{"alphabeta:nodes=250000,ties=10", 0.690, 100},           // 0.633–0.747
-		{"alphabeta:nodes=2000000,ties=10", 0.637, 40},           // 0.562–0.713
+		{"alphabeta:nodes=1400000,ties=10", 0.605, 100},          // 0.556–0.654
 	},
 	"chess": {
 		{"alphabeta:nodes=14000,ties=10,hasty=0.54", 1.000, 200},  // 0.981–1.000
