@@ -13,6 +13,7 @@ import (
 // The clock chosen before an invitation runs on both pages, stands while the line is
 // down, and ends the game on both when a flag falls.
 func TestFriendsClocks(t *testing.T) {
+	long(t)
 	t.Parallel()
 	host, guest := friends(t, "#/othello", func(host *page) {
 		host.click(`[data-action=clock]`)

@@ -193,6 +193,7 @@ func TestTwoFriendsPlayGeese(t *testing.T) {
 // Four people gather around the one who invites. A page that is opened anew comes back
 // while the others wait; so do all when that of the host is.
 func TestFourFriendsPlayGeese(t *testing.T) {
+	long(t)
 	t.Parallel()
 	f := gather(t, 4)
 	f.step(0)

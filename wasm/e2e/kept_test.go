@@ -141,7 +141,7 @@ func TestGamesKept(t *testing.T) {
 }
 
 // TestNothingKept: if the browser stores nothing, in whatever way it says so, the page
-// plays all the same, and says so in the dialog.
+// plays all the same, and says so in the dialog. ./build.sh test all has all the ways.
 func TestNothingKept(t *testing.T) {
 	t.Parallel()
 	const deny = `for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); };`
@@ -153,6 +153,9 @@ func TestNothingKept(t *testing.T) {
 		"spoilt": {`IDBObjectStore.prototype.getAll = () => ({result: ['<img src=x onerror="window.pwned = 1">', 7, {}]}); IDBObjectStore.prototype.getAllKeys = () => ({result: ['a', 'b', 'c']});`, "cannot be read"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name != "none" {
+				long(t)
+			}
 			p := open(t, 1280, 900, "#/othello?black=human&white=random", test.script)
 			p.rest()
 			p.play("f5")

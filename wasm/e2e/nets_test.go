@@ -220,7 +220,7 @@ func TestNetAfterKilledWorker(t *testing.T) {
 }
 
 // A model that cannot be loaded or used is reported in a sentence, once, and the game
-// goes on.
+// goes on. ./build.sh test all has all that can be wrong.
 func TestNetLacks(t *testing.T) {
 	t.Parallel()
 	whole, strange := othelloNet(), nettest.Residual(1, 5, 6, 6, 1, 8, false).Marshal()
@@ -238,6 +238,9 @@ func TestNetLacks(t *testing.T) {
 		"strange":     {sends(strange), "", used},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name != "not found" {
+				long(t)
+			}
 			models := oneModel
 			if name == "strange" {
 				models = listed(strange)
