@@ -243,7 +243,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-level"></></><span></>`, c.level())
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"rematch\"></>")
-			node.Attribute(vgn, "hidden", !c.ends().Over)
+			node.Attribute(vgn, "hidden", !c.ends().Same)
 			node.Attribute(vgn, "title", ends.Says(c.T).Rematch.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ends.Rematch{}) })
 			{

@@ -218,7 +218,7 @@ func overView(lang string) feature.View {
 	v.Board.Squares, v.Board.Advantage = squares(t, v.Board.Position), 1
 	square(&v, "h8").Last = true
 	v.Status, v.Detail = text.Fill(table.Says(t).WonBy, "a", "50", "b", "14"), ""
-	feature.Put(&v, ends.Part{Over: true, Again: true, Swap: true, Level: 7})
+	feature.Put(&v, ends.Part{Over: true, Same: true, Again: true, Swap: true, Level: 7})
 	v.Seats[0].Score, v.Seats[1].Score = "50", "14"
 	v.Seats[0].ToMove, v.Seats[0].Won = false, true
 	v.Buttons = feature.Buttons{Undo: true}

@@ -33,6 +33,7 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 // Part is what is offered after a game.
 type Part struct {
 	Over  bool // the game is over, whichever position is shown
+	Same  bool // the same players may play again: none is elsewhere, who would have to be asked
 	Again bool // its end is shown, so that it can be replayed
 	Swap  bool // its only person may take the other side
 	Level int  // the next level for that person, 0 for none
@@ -120,8 +121,8 @@ func (f *Feature) offered(now *feature.Snapshot) Part {
 	if b == nil {
 		return Part{}
 	}
-	part := Part{Over: b.Closed, Again: b.Over && b.Ply > 0, Skip: maySkip(now)}
-	if persons, _ := now.Persons(); b.Closed {
+	part := Part{Over: b.Closed, Same: b.Closed && !now.Afar(), Again: b.Over && b.Ply > 0, Skip: maySkip(now)}
+	if persons, _ := now.Persons(); part.Same {
 		part.Swap = persons == 1 && len(now.Choices) == 2
 	}
 	if b.Closed && b.Record == f.record {

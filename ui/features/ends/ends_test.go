@@ -36,3 +36,17 @@ func TestHurries(t *testing.T) {
 		}
 	}
 }
+
+// After a game with a friend on another computer nothing is offered that would begin
+// another one without asking.
+func TestFriendIsNotLeft(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	for _, opponent := range []string{"level:9", feature.Remote} {
+		trial.Othello(0, wire.Human, opponent)
+		trial.Now.Board.Closed = true
+		part := trial.Feature.(*Feature).offered(&trial.Now)
+		if offered := opponent != feature.Remote; !part.Over || part.Same != offered || part.Swap != offered {
+			t.Errorf("after a game with %s: %+v", opponent, part)
+		}
+	}
+}

@@ -24,20 +24,20 @@ const (
 // positions is shown, and only what is possible.
 func TestWhatIsOffered(t *testing.T) {
 	for link, want := range map[string]ends.Part{
-		"#/chess?" + mate + "&white=level:3&black=human":                                                   {Over: true, Again: true, Swap: true, Level: 4},
-		"#/chess?" + mate + "&white=level:3&black=human&ply=2":                                             {Over: true, Swap: true}, // nobody has seen its end yet
-		"#/chess?" + mate + "&white=human&black=level:3":                                                   {Over: true, Again: true, Swap: true},
-		"#/chess?" + mate + "&white=level:10&black=human":                                                  {Over: true, Again: true, Swap: true},
-		"#/chess?" + mate + "&white=random&black=human":                                                    {Over: true, Again: true, Swap: true},
-		"#/chess?" + mate + "&white=human&black=human":                                                     {Over: true, Again: true},
-		"#/chess?" + mate + "&white=random&black=level:3":                                                  {Over: true, Again: true},
-		"#/chess?m=e2e4&resigned=white&white=level:1&black=human":                                          {Over: true, Again: true, Swap: true, Level: 2},
-		"#/chess?m=e2e4&agreed=yes&white=level:1&black=human":                                              {Over: true, Again: true, Swap: true},
-		"#/chess?resigned=white&white=human&black=human":                                                   {Over: true},
+		"#/chess?" + mate + "&white=level:3&black=human":                                                   {Over: true, Same: true, Again: true, Swap: true, Level: 4},
+		"#/chess?" + mate + "&white=level:3&black=human&ply=2":                                             {Over: true, Same: true, Swap: true}, // nobody has seen its end yet
+		"#/chess?" + mate + "&white=human&black=level:3":                                                   {Over: true, Same: true, Again: true, Swap: true},
+		"#/chess?" + mate + "&white=level:10&black=human":                                                  {Over: true, Same: true, Again: true, Swap: true},
+		"#/chess?" + mate + "&white=random&black=human":                                                    {Over: true, Same: true, Again: true, Swap: true},
+		"#/chess?" + mate + "&white=human&black=human":                                                     {Over: true, Same: true, Again: true},
+		"#/chess?" + mate + "&white=random&black=level:3":                                                  {Over: true, Same: true, Again: true},
+		"#/chess?m=e2e4&resigned=white&white=level:1&black=human":                                          {Over: true, Same: true, Again: true, Swap: true, Level: 2},
+		"#/chess?m=e2e4&agreed=yes&white=level:1&black=human":                                              {Over: true, Same: true, Again: true, Swap: true},
+		"#/chess?resigned=white&white=human&black=human":                                                   {Over: true, Same: true},
 		"#/chess?m=e2e4&white=human&black=human":                                                           {},
-		pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:2":                                {Over: true, Again: true, Level: 3},
-		pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:3":                                {Over: true, Again: true},
-		pond + "&goose1=human&goose2=level:2&goose3=level:2&goose4=level:2":                                {Over: true, Again: true},
+		pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:2":                                {Over: true, Same: true, Again: true, Level: 3},
+		pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:3":                                {Over: true, Same: true, Again: true},
+		pond + "&goose1=human&goose2=level:2&goose3=level:2&goose4=level:2":                                {Over: true, Same: true, Again: true},
 		dead + "&ply=1&goose2=random&goose3=random&goose4=random":                                          {Skip: true},
 		dead + "&ply=0&goose2=random&goose3=random&goose4=random":                                          {},
 		strings.Replace(dead, "=human", "=random", 1) + "&ply=1&goose2=random&goose3=random&goose4=random": {},
@@ -51,7 +51,7 @@ func TestWhatIsOffered(t *testing.T) {
 	}
 	b := pagetest.New(t, "#/chess?"+mate+"&white=level:3&black=human")
 	b.Page.Tell(feature.GoTo{Ply: 1})
-	if got := b.Rest().Ends; got != (ends.Part{Over: true, Swap: true, Level: 4}) {
+	if got := b.Rest().Ends; got != (ends.Part{Over: true, Same: true, Swap: true, Level: 4}) {
 		t.Errorf("looking back: %+v", got)
 	}
 	b.Page.Tell(feature.GoTo{Ply: 4})
