@@ -3,6 +3,10 @@
 // sends anything, and tells the page in the events of package talk what has happened. The
 // browser's connections are behind a Line, so all of it runs, and is tested, without one.
 //
+// It runs in the page rather than in its worker: workers have no WebRTC, and neither a
+// search nor a worker that is ended may keep a friend waiting. To check a move by the rules
+// takes microseconds.
+//
 // A game in which people take turns is one of two, and begins once they are connected.
 // Where all choose at once, up to four gather around who invites, one after the other,
 // until that one begins the game (gather.go).
