@@ -35,6 +35,10 @@ func gather(t *testing.T, n int, scripts ...string) *flock {
 		guest := visitor(t, nowhere, scripts...)
 		introduce(t, host, guest)
 		f.pages = append(f.pages, guest)
+		if len(f.pages) == 4 { // nobody more can come: the game begins
+			f.begun()
+			return f
+		}
 		host.wait(`document.querySelector('[data-action=begin-friends]:not([hidden])') && !document.querySelector('[data-invite]')`)
 		guest.wait(`document.querySelector('[data-dialog=friend]') && !document.querySelector('[data-answer]')`)
 		for _, p := range f.pages {

@@ -57,7 +57,8 @@ type Conductor struct {
 	links   links
 	setup   peer.Setup
 	me      int
-	gathers bool          // the game begins when the host says so: there is no session yet
+	gathers bool          // people gather: there is no session yet
+	room    int           // how many may gather around this page: the seats of the game on its board
 	session *peer.Session // nil before there is a connection
 	met     bool          // all have been connected with this session
 	told    string        // the last state told
@@ -136,6 +137,9 @@ func (c *Conductor) invite(i *talk.Invite) {
 		}
 		c.hangUpAll()
 		c.setup, c.me, c.session, c.gathers = setup, peer.Host, nil, together(setup.Game)
+		if g, err := games.Parse(i.Game); err == nil {
+			c.room = len(g.Spec().Seats)
+		}
 	}
 	player := c.absent()
 	if player == 0 {

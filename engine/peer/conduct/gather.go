@@ -14,8 +14,9 @@ import (
 
 // A game in which all choose at once is one of two to four people. They gather around the
 // host: each is invited and answers, and is connected without anything being said, until
-// the host begins the game. Only then is it known how many play. Who was invited learns
-// it from the host's greeting, and makes the same setup of it.
+// the host begins the game, or as many are there as it has seats. Only then is it known
+// how many play. Who was invited learns it from the host's greeting, and makes the same
+// setup of it.
 
 // together says whether all seats of a game choose at once.
 func together(g game.Game) bool { return g.New(game.NewRand(0)).Acting().Count() > 1 }
@@ -42,7 +43,7 @@ func seat(setup peer.Setup, people int) peer.Setup {
 // most is how many people can play.
 func (c *Conductor) most() int {
 	if c.gathers {
-		return min(peer.MaxPlayers, len(seat(c.setup, peer.MaxPlayers).Players))
+		return min(peer.MaxPlayers, c.room)
 	}
 	return c.setup.Count()
 }

@@ -13,14 +13,18 @@ import (
 	"playout/engine/record"
 )
 
-// gather connects so many pages, and the host begins.
+// gather connects so many pages, and the host begins where more could come.
 func gather(t *testing.T, n int, i talk.Invite) []*tab {
 	t.Helper()
 	tabs := table(t, n)
 	for p := 1; p < n; p++ {
 		meet(t, tabs[0], tabs[p], i)
+		if p == 3 {
+			connected(t, tabs)
+			return tabs
+		}
 		l := tabs[0].state.Lobby
-		if l == nil || l.Here != p+1 || !l.Ready || l.Full != (p == 3) || tabs[0].state.Inviting || tabs[0].state.Peer != talk.Waiting {
+		if l == nil || l.Here != p+1 || !l.Ready || l.Full || tabs[0].state.Inviting || tabs[0].state.Peer != talk.Waiting {
 			t.Fatalf("with %d of %d people: %+v, %+v", p+1, n, tabs[0].state, l)
 		}
 		if l := tabs[p].state.Lobby; l == nil || l.Ready || tabs[p].state.Begun {
@@ -342,6 +346,14 @@ func TestGatheringChanges(t *testing.T) {
 			t.Errorf("page %d is not told that somebody has left", p)
 		}
 	}
+}
+
+// A variant for two begins as soon as the two are connected.
+func TestTwoSeatsAreEnough(t *testing.T) {
+	tabs := table(t, 2)
+	meet(t, tabs[0], tabs[1], talk.Invite{Game: "geese:seats=2"})
+	connected(t, tabs)
+	newGeese(t, tabs, 4).step()
 }
 
 // An invitation that nobody has answered does not keep the others from beginning, and an

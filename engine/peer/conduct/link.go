@@ -68,8 +68,11 @@ func (c *Conductor) Opened(player int) {
 	if c.session == nil && !c.gathers {
 		c.play(c.setup)
 	}
-	if c.session != nil {
+	switch {
+	case c.session != nil:
 		c.meet(player)
+	case c.hosts() && c.absent() == 0:
+		c.begin()
 	}
 	c.carry()
 }
