@@ -92,8 +92,8 @@ func TestPasted(t *testing.T) {
 		b := pagetest.New(t, fragment)
 		b.Page.Tell(files.Import{Text: head + `"game":3}`})
 		b.Wait(500)
-		if v := b.Page.View(); v.Alert == "" || strings.Contains(v.Alert, "\n") {
-			t.Errorf("%s: %q", fragment, v.Alert)
+		if v := b.Page.View(); v.Files.Problem == "" || v.Dialog != files.Dialog {
+			t.Errorf("%s: %q, dialog %q", fragment, v.Files.Problem, v.Dialog)
 		}
 	}
 	// A game becomes the position of the question.
