@@ -37,6 +37,7 @@ func (p *page) chat(lines int, who, text string) {
 // message is told and marked as unread, the names stand beside the board and in the
 // record, and who is muted is not heard.
 func TestFriendsChat(t *testing.T) {
+	long(t)
 	t.Parallel()
 	host, guest := friendsNamed(t, "#/chess", evilName, "Bo")
 	for p, name := range map[*page]string{host: "Bo", guest: evilName} {

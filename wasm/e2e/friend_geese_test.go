@@ -261,6 +261,7 @@ RTCDataChannel.prototype.send = function (text) {
 // A page that reveals another move than it has committed is refused, both people are told,
 // and the step is not played.
 func TestAnotherRevealIsRefused(t *testing.T) {
+	long(t)
 	t.Parallel()
 	f := gather(t, 2, cheat)
 	was := f.pages[0].position()

@@ -12,6 +12,7 @@ import (
 // The answer's code holds a link; opened beside the page that waits, on the same device, it
 // hands the answer over, and the game begins.
 func TestAnswerByACode(t *testing.T) {
+	long(t)
 	t.Parallel()
 	host, guest := profiled(t), profiled(t)
 	host.do(cd.Navigate(bench.host.URL + folder + "#/morris"))

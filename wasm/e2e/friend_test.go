@@ -189,6 +189,7 @@ func TestTwoFriendsPlay(t *testing.T) {
 
 // Two friends agree on a draw: it ends the game on both pages, and their links say so.
 func TestFriendsAgree(t *testing.T) {
+	long(t)
 	t.Parallel()
 	host, guest := friends(t, "#/morris")
 	host.acts("d2")
@@ -204,6 +205,7 @@ func TestFriendsAgree(t *testing.T) {
 // Undo and draws need the friend's word; a lost connection is made anew by another
 // invitation, also after both pages were reloaded; and a resignation ends the game on both.
 func TestFriendsGoOn(t *testing.T) {
+	long(t)
 	t.Parallel()
 	host, guest := friends(t, "#/chess")
 	host.acts("e2", "e4")

@@ -23,6 +23,7 @@ func (p *page) answers(text, says string) {
 // A wrong invitation, a wrong answer, and an answer to an invitation that has expired are
 // told in a sentence, and the right answer works after all of them.
 func TestWrongInvitations(t *testing.T) {
+	long(t)
 	t.Parallel()
 	const noInvitation, noAnswer = "This invitation cannot be used", "This answer cannot be used"
 	guest := profiled(t)
