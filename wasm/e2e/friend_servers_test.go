@@ -97,6 +97,7 @@ func (p *page) invites() invite.Invitation {
 // A visitor's servers are asked for the page's address, which the invitation then has, and
 // nobody is asked before; a line that cannot be read is told, and not kept.
 func TestVisitorsServers(t *testing.T) {
+	long(t)
 	t.Parallel()
 	server := newSTUN(t)
 	address := server.server.LocalAddr().String()
