@@ -120,3 +120,7 @@ type State interface {
 	// MoveName is the name of a move of this seat in this position.
 	MoveName(Seat, Move) string
 }
+
+// Together says whether several seats choose at once when a game begins; otherwise they take
+// turns.
+func Together(g Game) bool { return g.New(NewRand(0)).Acting().Count() > 1 }

@@ -55,7 +55,7 @@ func DialectOf(g game.Game, variant string) (*Dialect, error) {
 		d.notation = flipelloNotation(g)
 		return d, nil
 	}
-	d.Seated = g.New(game.NewRand(0)).Acting().Count() > 1
+	d.Seated = game.Together(g)
 	d.Path = !d.Seated
 	d.notation = notation{
 		write: game.State.String,

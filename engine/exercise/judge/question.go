@@ -70,7 +70,7 @@ func Pose(x *exercise.Exercise) (*Question, error) {
 		return nil, fmt.Errorf("moves: %w", err)
 	}
 	q := &Question{Exercise: x, Game: g, Record: r, state: r.StateAt(r.Len()), found: make(map[string]any)}
-	q.together = g.New(game.NewRand(0)).Acting().Count() > 1
+	q.together = game.Together(g)
 	if err := q.seat(); err != nil {
 		return nil, err
 	}

@@ -18,6 +18,7 @@ import (
 	"sync"
 	"time"
 
+	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/peer"
 	"playout/engine/peer/invite"
@@ -130,16 +131,13 @@ func (c *Conductor) invite(i *talk.Invite) {
 		c.goOn(i)
 	}
 	if (c.session == nil || c.me != peer.Host) && !c.hosts() {
-		setup, err := c.newSetup(i)
+		setup, room, err := c.newSetup(i)
 		if err != nil {
 			c.fail(talk.OfInvitation, err)
 			return
 		}
 		c.hangUpAll()
-		c.setup, c.me, c.session, c.gathers = setup, peer.Host, nil, together(setup.Game)
-		if g, err := games.Parse(i.Game); err == nil {
-			c.room = len(g.Spec().Seats)
-		}
+		c.setup, c.me, c.session, c.gathers, c.room = setup, peer.Host, nil, game.Together(setup.Game), room
 	}
 	player := c.absent()
 	if player == 0 {
@@ -151,31 +149,32 @@ func (c *Conductor) invite(i *talk.Invite) {
 	c.line.Describe(player, "")
 }
 
-// newSetup is that of a new game.
-func (c *Conductor) newSetup(i *talk.Invite) (setup peer.Setup, err error) {
+// newSetup is that of a new game, and room the seats of the one on the board.
+func (c *Conductor) newSetup(i *talk.Invite) (setup peer.Setup, room int, err error) {
 	g, err := games.Parse(i.Game)
 	if err != nil {
-		return setup, err
+		return setup, 0, err
 	}
 	id, err := c.newID()
 	if err != nil {
-		return setup, err
+		return setup, 0, err
 	}
 	setup = peer.Setup{Game: g, ID: id, Start: i.Start}
 	if setup.Control, err = control(i.Control); err != nil {
-		return setup, err
+		return setup, 0, err
 	}
-	if together(g) {
+	room = len(g.Spec().Seats)
+	if game.Together(g) {
 		setup = seat(setup, 2)
 	} else {
-		setup.Players = make([]int, len(g.Spec().Seats))
+		setup.Players = make([]int, room)
 		for seat := range setup.Players {
 			if seat != i.Seat {
 				setup.Players[seat] = 1
 			}
 		}
 	}
-	return setup, check(setup)
+	return setup, room, check(setup)
 }
 
 // check refuses what cannot be played.
@@ -183,7 +182,7 @@ func check(setup peer.Setup) error {
 	if err := setup.Check(); err != nil {
 		return err
 	}
-	switch all := together(setup.Game); {
+	switch all := game.Together(setup.Game); {
 	case setup.Count() != 2 && !all:
 		return errors.New("more than two players who take turns; allowed: two")
 	case setup.Control != (timecontrol.Control{}) && all:
@@ -235,7 +234,7 @@ func (c *Conductor) join(text string) {
 		c.session = c.restore(v.ID, v.Player)
 		c.met = c.session != nil
 	}
-	c.setup, c.me, c.inviter, c.gathers = setup, v.Player, v.Name, c.session == nil && together(g)
+	c.setup, c.me, c.inviter, c.gathers = setup, v.Player, v.Name, c.session == nil && game.Together(g)
 	c.links[peer.Host].step = joining
 	c.line.Describe(peer.Host, v.SDP())
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/peer"
 	"playout/engine/peer/talk"
@@ -17,9 +16,6 @@ import (
 // the host begins the game, or as many are there as it has seats. Only then is it known
 // how many play. Who was invited learns it from the host's greeting, and makes the same
 // setup of it.
-
-// together says whether all seats of a game choose at once.
-func together(g game.Game) bool { return g.New(game.NewRand(0)).Acting().Count() > 1 }
 
 // seat has so many people play a game: it has as many seats as people where the rules
 // allow that; otherwise, and in a position, which has its number of seats, these are dealt
