@@ -244,7 +244,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"rematch\"></>")
 			node.Attribute(vgn, "hidden", !c.ends().Same)
-			node.Attribute(vgn, "title", ends.Says(c.T).Rematch.Tip)
+			node.Attribute(vgn, "title", c.ends().RematchTip(c.T))
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ends.Rematch{}) })
 			{
 				vgparent := vgn

@@ -69,6 +69,9 @@ func (s *Session) Request(now time.Duration, what string, to int) error {
 	if err := s.askable(&m); err != nil {
 		return err
 	}
+	if what == Rematch && !s.Connected() {
+		return errors.New("the connection is down; allowed: to ask once it is back")
+	}
 	if s.me != Host && s.ask == nil && s.consent.given && s.parted < 0 && (s.consent.holds(Takeback, &s.book) || s.consent.holds(Draw, &s.book)) {
 		return errPending
 	}
@@ -90,6 +93,8 @@ func (b *book) askable(m *message.Ask) error {
 	switch {
 	case b.rec == nil:
 		return errors.New("the game has not begun")
+	case m.What == Rematch && m.To == 0:
+		return rematchable(b)
 	case b.over() && b.parted < 0:
 		return errOver
 	case m.What == Draw && !b.spec.Draws:
@@ -142,6 +147,8 @@ func (s agreements) onAsk(player int, m *message.Ask) error {
 	}
 	switch {
 	case s.ask == nil:
+	case m.What == Rematch && s.ask.yes[player]: // this side's answer is no longer known there
+		s.void()
 	case s.ask.What == m.What && s.ask.To == m.To:
 		if s.ask.yes[player] {
 			return errors.New("asked twice; allowed: once")
@@ -212,14 +219,31 @@ func (s agreements) onAnswer(player int, m *message.Answer) error {
 	return nil
 }
 
+// onNo notes that a player has refused a message. A page that knows of no rematch refuses to
+// be asked for one.
+func (s agreements) onNo(player int, why string) {
+	e := Event{Kind: Objected, Player: player, Text: why}
+	if a := s.ask; a != nil && a.What == Rematch && a.by == s.me {
+		e.What, s.ask, s.consent.given = Rematch, nil, false
+		s.keep()
+	}
+	s.tell(e)
+}
+
 // conclude carries out what all have agreed to; the host decides when.
 func (s agreements) conclude() {
 	a := s.ask
 	if s.me != Host || a == nil || slices.Contains(a.yes, false) {
 		return
 	}
-	if a.What == Draw {
+	switch a.What {
+	case Draw:
 		s.decide(message.Ending{How: Agreed, Ply: s.len()})
+		return
+	case Rematch:
+		if err := s.turn(); err != nil {
+			s.void()
+		}
 		return
 	}
 	rev := max(s.rev, s.theirs) + 1
@@ -292,7 +316,7 @@ func (s agreements) onClaim(player int, m *message.Claim) error {
 	if s.me != Host {
 		return errors.New("a claim; allowed: to the host")
 	}
-	if s.end.How != "" {
+	if s.rec != nil && s.over() {
 		return nil // they have crossed
 	}
 	switch m.How {
@@ -359,12 +383,17 @@ func (s agreements) accept(e message.Ending, trust bool) error {
 	if s.rec == nil || !possible || !sure && !trust || e.Ply > s.len() {
 		return fmt.Errorf("the game is said to have ended (%s %s); that is not so here", game.Clip(e.How), game.Clip(e.Seat))
 	}
+	steps := 0
 	for ply, state := range s.rec.Walk() {
-		if ply >= e.Ply && ply < s.len() && s.seatsOf(s.me, state.Acting()) != state.Acting() {
+		acting := state.Acting()
+		if ply < e.Ply || ply >= s.len() || s.seatsOf(s.me, acting) == acting {
+			continue
+		}
+		if steps++; acting.Count() == 1 || steps > 1 {
 			return fmt.Errorf("the game is said to have ended at ply %d; it went on after that", e.Ply)
 		}
 	}
-	if e.Ply < s.len() { // a move of this player that the host did not see any more
+	if e.Ply < s.len() { // a move of this player, or a step, that the host did not see any more
 		s.cut(e.Ply, s.rev)
 	}
 	s.finished(e)

@@ -2,6 +2,7 @@ package peer
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"playout/engine/game"
@@ -23,6 +24,11 @@ type clock struct {
 	at    time.Duration   // when it was looked at last
 	spent time.Duration   // of this turn
 	room  []time.Duration // by player, what is left of clockRoom
+}
+
+// newClock is the clock of a game before its first move.
+func newClock(players int) clock {
+	return clock{room: slices.Repeat([]time.Duration{clockRoom}, players)}
 }
 
 // wind adds the time that has passed to the turn.

@@ -29,6 +29,9 @@ func (s *Session) hear(now time.Duration, player int, data []byte) error {
 	if !l.greeted && m.Hello == nil && m.No == "" && !m.Bye {
 		return errors.New("a message before the greeting; allowed: hello first")
 	}
+	if l.turned && m.Hello == nil && m.Chat == "" && m.No == "" && !m.Bye {
+		return nil // of the game before
+	}
 	switch {
 	case m.Hello != nil:
 		return s.onHello(player, m.Hello)
@@ -51,8 +54,8 @@ func (s *Session) hear(now time.Duration, player int, data []byte) error {
 	case m.Chat != "":
 		return s.onChat(now, from, m.Chat)
 	case m.No != "":
-		s.tell(Event{Kind: Objected, Player: player, Text: m.No})
-		if l.faults++; l.faults > mostFaults {
+		agreements{s}.onNo(player, m.No)
+		if l.faults++; l.faults > mostFaults || l.turned {
 			s.drop(player)
 		}
 		return nil
@@ -105,9 +108,18 @@ func (s *Session) onHello(player int, m *message.Hello) error {
 	differ := func(what, theirs, ours string) error {
 		return fmt.Errorf("%s %s there and %s here; allowed: the same", what, message.Clean(theirs, 40), message.Clean(ours, 40))
 	}
+	if s.me != Host && rematchable(&s.book) == nil && m.ID == message.NextID(s.setup.ID) && s.consent.holds(Rematch, &s.book) {
+		if err := (agreements{s}).turn(); err != nil {
+			return err
+		}
+		l.greeted = false
+	}
 	switch {
-	case l.greeted:
+	case l.greeted && !l.turned:
 		return errors.New("a second greeting; allowed: one")
+	case s.me == Host && s.setup.Count() == 2 && s.setup.ID == message.NextID(m.ID):
+		l.turned = true // the guest has not heard of the next game
+		return nil
 	case m.Version != message.Version:
 		return fmt.Errorf("version %d of the protocol; allowed: %d. Reload both pages", m.Version, message.Version)
 	case m.Game != s.spec.Name():
@@ -123,7 +135,7 @@ func (s *Session) onHello(player int, m *message.Hello) error {
 	case m.Player != player:
 		return fmt.Errorf("player %d; allowed: player %d", m.Player, player)
 	}
-	l.greeted, s.names[player] = true, m.Name
+	l.greeted, l.turned, s.names[player] = true, false, m.Name
 	if s.me == Host {
 		for other := 1; other < len(s.names); other++ {
 			if other == player {

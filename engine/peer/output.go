@@ -43,6 +43,7 @@ const (
 	Refused  Kind = "refused"  // a message of Player was refused; Text says why
 	Objected Kind = "objected" // Player refused a message of ours; Text says why
 	Diverged Kind = "parted"   // Player's record parts from ours at Ply
+	Turned   Kind = "rematch"  // the next game is here, and the record is of that one
 	Returned Kind = "returned" // moves of one's own came back from Player; Ply says how many
 )
 

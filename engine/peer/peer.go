@@ -39,8 +39,8 @@
 //
 // # Agreements, ends and clocks
 //
-// Of what needs agreement (steps back and draws) and of ends outside the rules the host
-// decides the order, and each side checks that it has agreed. Each page measures its own
+// Of what needs agreement (steps back, draws and rematches) and of ends outside the rules the
+// host decides the order, and each side checks that it has agreed. Each page measures its own
 // clock and says with a move how long it took; the others bound that by what they have
 // seen, with some room for the network. Clocks stand while a connection is down.
 package peer
@@ -50,7 +50,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"time"
 
 	"playout/engine/game"
@@ -63,16 +62,13 @@ import (
 // Host is the player who invited.
 const Host = 0
 
-// IDDigits is how long a game's ID is: letters and digits.
-const IDDigits = 12
-
 // maxStart is the most bytes of a start, so that a Hello fits into a message.
 const maxStart = 700
 
 // Setup is what all players know before the game, from the invitation.
 type Setup struct {
 	Game    game.Game
-	ID      string // of the game, IDDigits letters or digits
+	ID      string // of the game, message.IDDigits letters or digits
 	Start   string // the position, "" for the game's start
 	Players []int  // by seat, the player who has it
 	Control timecontrol.Control
@@ -84,8 +80,8 @@ func (s *Setup) Count() int { return slices.Max(s.Players) + 1 }
 // Check says in one line what is wrong with a setup.
 func (s *Setup) Check() error {
 	spec := s.Game.Spec()
-	if !validID(s.ID) {
-		return fmt.Errorf("game ID %q; allowed: %d letters or digits", game.Clip(s.ID), IDDigits)
+	if !message.ValidID(s.ID) {
+		return fmt.Errorf("game ID %q; allowed: %d letters or digits", game.Clip(s.ID), message.IDDigits)
 	}
 	if len(s.Players) != len(spec.Seats) {
 		return fmt.Errorf("players for %d seats; allowed: %d", len(s.Players), len(spec.Seats))
@@ -120,13 +116,6 @@ func (s *Setup) Check() error {
 	return nil
 }
 
-// validID says whether text is the ID of a game.
-func validID(id string) bool {
-	return len(id) == IDDigits && !strings.ContainsFunc(id, func(r rune) bool {
-		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
-	})
-}
-
 // The ways of ending.
 const (
 	Resigned = "resigned"
@@ -138,6 +127,7 @@ const (
 const (
 	Takeback = "takeback" // to go back to a ply
 	Draw     = "draw"
+	Rematch  = "rematch" // the next game, with the seats exchanged
 )
 
 // Session is one player's side of a game.
@@ -191,6 +181,7 @@ type line struct {
 	channel *channel.Channel
 	greeted bool // a Hello that fits has come
 	equal   bool // its record is known to be this one, or to be following it
+	turned  bool // the host has turned to the next game, and this guest's greeting has not come
 	lost    bool // nothing has been heard for some time
 	sync    *incoming
 	faults  int // messages refused
@@ -221,12 +212,12 @@ func bare(setup Setup, me int, name string, random io.Reader) (*Session, error) 
 	n := setup.Count()
 	s := &Session{
 		book: book{setup: setup, spec: setup.Game.Spec(), me: me, random: random, parted: -1, fresh: true,
-			clock: clock{room: make([]time.Duration, n)}},
+			clock: newClock(n)},
 		star: star{self: me, lines: make([]*line, n), here: make([]bool, n), names: make([]string, n)},
 	}
 	s.saying.left, s.chats = chatBurst, make([]bucket, n)
 	for p := range n {
-		s.clock.room[p], s.chats[p].left = clockRoom, 2*chatBurst
+		s.chats[p].left = 2 * chatBurst
 	}
 	s.here[me], s.names[me] = true, cleanName(name)
 	return s, nil
@@ -377,7 +368,7 @@ func (s *Session) finish(now time.Duration) {
 	if s.me == Host {
 		s.tellPresence()
 	}
-	if s.parted < 0 && !s.Connected() {
+	if s.ask != nil && s.parted < 0 && !s.Connected() && !(agreements{s}).outlives() {
 		s.void()
 	}
 	for player, l := range s.lines {

@@ -307,6 +307,9 @@ func (s *Session) take(rec *record.Record, common int, in *incoming) {
 		return
 	}
 	s.round, s.before, s.parted = nil, nil, -1
+	if s.end.How != "" {
+		s.end.Ply = rec.Len() // a step that another had seen complete before it heard of the end
+	}
 	s.changed()
 	if began {
 		s.tell(Event{Kind: Began})

@@ -7,10 +7,11 @@ type (
 	// FriendSaid is an event of the page's side of the game, JSON in the form of package
 	// engine/peer/talk.
 	FriendSaid struct{ Text string }
-	// AskFriend asks for what needs the friend's consent: a draw, or to go back to a ply.
+	// AskFriend asks for what needs the friend's consent: a draw, a rematch, or to go back to
+	// a ply.
 	AskFriend struct {
-		Draw bool
-		Ply  int
+		Draw, Rematch bool
+		Ply           int
 	}
 	// ResignToFriend resigns for a seat by its number.
 	ResignToFriend struct{ Seat int }

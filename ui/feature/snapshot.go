@@ -57,6 +57,8 @@ type Snapshot struct {
 	Staged bool   // the stage is ready for commands; published by stage
 	Count  int    // of the countdown before the first step; published by arcade
 
+	Rematch bool // the friend can be asked for another game; published by friend
+
 	Skips bool // the rest is played without pauses; published by ends
 
 	Theme   string       // "light", "dark" or "" for the system's; published by settings

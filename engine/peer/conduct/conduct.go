@@ -155,7 +155,7 @@ func (c *Conductor) newSetup(i *talk.Invite) (setup peer.Setup, room int, err er
 	if err != nil {
 		return setup, 0, err
 	}
-	id, err := c.newID()
+	id, err := message.NewID(c.random)
 	if err != nil {
 		return setup, 0, err
 	}
@@ -189,20 +189,6 @@ func check(setup peer.Setup) error {
 		return errors.New("clocks where all choose at once; allowed: where players take turns")
 	}
 	return nil
-}
-
-const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-
-// newID draws the ID of a game.
-func (c *Conductor) newID() (string, error) {
-	drawn := make([]byte, peer.IDDigits)
-	if _, err := io.ReadFull(c.random, drawn); err != nil {
-		return "", err
-	}
-	for i := range drawn {
-		drawn[i] = letters[int(drawn[i])%len(letters)]
-	}
-	return string(drawn), nil
 }
 
 // join follows an invitation, which may be anything. The state of that game, where it has
@@ -304,6 +290,7 @@ func (c *Conductor) Tick() {
 func (c *Conductor) carry() {
 	if c.session != nil {
 		o := c.session.Take()
+		c.setup = c.session.Setup() // of the next game, once both have agreed to one
 		if o.Keep {
 			c.line.Keep(string(c.session.Kept()))
 		}

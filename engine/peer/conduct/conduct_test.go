@@ -50,7 +50,9 @@ func (b *tab) Keep(state string) {
 func (b *tab) Send(player int, frame []byte) {
 	b.order = append(b.order, "send")
 	if frame = slices.Clone(frame); b.change != nil {
-		frame = b.change(frame)
+		if frame = b.change(frame); frame == nil {
+			return // lost
+		}
 	}
 	b.bytes += len(frame)
 	b.tabs[player].inbox = append(b.tabs[player].inbox, framed{b.me, frame})

@@ -21,8 +21,12 @@ func (c *Conductor) tell(events []peer.Event) {
 	}
 }
 
-// tellState tells the state, if it has changed.
+// tellState tells the state, if it has changed. While the friend has yet to follow to the
+// next game, the former stays on the board.
 func (c *Conductor) tellState() {
+	if c.session != nil && c.links.open() && c.session.Turning() {
+		return
+	}
 	s := c.state()
 	if told := string(talk.Encode(timeless(s))); told != c.told {
 		c.told = told

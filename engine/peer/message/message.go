@@ -128,7 +128,7 @@ type Reveal struct {
 // Ask asks all others for something.
 type Ask struct {
 	N    uint32 `json:"n"`    // a number by which answers name it, drawn at random
-	What string `json:"what"` // Takeback or Draw
+	What string `json:"what"` // Takeback, Draw or Rematch
 	Rev  int    `json:"rev,omitempty"`
 	Ply  int    `json:"ply"`          // the length of the record
 	To   int    `json:"to,omitempty"` // of Takeback: the length that it is to have

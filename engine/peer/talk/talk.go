@@ -51,6 +51,7 @@ type Play struct {
 const (
 	Takeback = "takeback" // to go back to a ply
 	Draw     = "draw"
+	Rematch  = "rematch" // the next game, with the seats exchanged
 )
 
 // Ask asks the friend for something; Reply answers what the friend asks.

@@ -33,7 +33,8 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 // Part is what is offered after a game.
 type Part struct {
 	Over  bool // the game is over, whichever position is shown
-	Same  bool // the same players may play again: none is elsewhere, who would have to be asked
+	Same  bool // the same players may play again
+	Asks  bool // but one of them is elsewhere, and is asked
 	Again bool // its end is shown, so that it can be replayed
 	Swap  bool // its only person may take the other side
 	Level int  // the next level for that person, 0 for none
@@ -77,6 +78,10 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Rematch:
+		if c.Afar() {
+			c.Tell(feature.AskFriend{Rematch: true})
+			return
+		}
 		c.Tell(feature.New{})
 	case NextLevel:
 		if o := f.offered(c.Snapshot); o.Level > 0 {
@@ -121,8 +126,8 @@ func (f *Feature) offered(now *feature.Snapshot) Part {
 	if b == nil {
 		return Part{}
 	}
-	part := Part{Over: b.Closed, Same: b.Closed && !now.Afar(), Again: b.Over && b.Ply > 0, Skip: maySkip(now)}
-	if persons, _ := now.Persons(); part.Same {
+	part := Part{Over: b.Closed, Same: b.Closed && (now.Rematch || !now.Afar()), Asks: now.Afar(), Again: b.Over && b.Ply > 0, Skip: maySkip(now)}
+	if persons, _ := now.Persons(); part.Same && !part.Asks {
 		part.Swap = persons == 1 && len(now.Choices) == 2
 	}
 	if b.Closed && b.Record == f.record {

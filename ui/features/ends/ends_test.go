@@ -49,4 +49,12 @@ func TestFriendIsNotLeft(t *testing.T) {
 			t.Errorf("after a game with %s: %+v", opponent, part)
 		}
 	}
+	trial.Now.Rematch = true
+	if part := trial.Feature.(*Feature).offered(&trial.Now); !part.Same || !part.Asks || part.Swap || part.RematchTip(trial.Now.T) != english.AskTip {
+		t.Errorf("a friend who can be asked: %+v", part)
+	}
+	trial.Hear(Rematch{})
+	if !featuretest.One[feature.AskFriend](t, trial).Rematch {
+		t.Error("the friend is not asked")
+	}
 }

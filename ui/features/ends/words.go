@@ -6,6 +6,7 @@ import "playout/ui/text"
 type Words struct {
 	Rematch, Swap, Again, Skip text.Button
 	NextTip                    string // of the button named after the next level
+	AskTip                     string // of Rematch, after a game with a friend on another computer
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
@@ -19,6 +20,7 @@ var english = Words{
 	Again:   text.Button{Label: "Replay", Tip: "Look at the game again from its start"},
 	Skip:    text.Button{Label: "Skip", Tip: "Skip to the end: the machines play the rest at full speed"},
 	NextTip: "The same game again, one level up",
+	AskTip:  "Ask your friend for another game, with colours exchanged",
 }
 
 var spanish = Words{
@@ -27,4 +29,13 @@ var spanish = Words{
 	Again:   text.Button{Label: "Repasar", Tip: "Volver a ver la partida desde el principio"},
 	Skip:    text.Button{Label: "Saltar", Tip: "Saltar al final: las máquinas juegan el resto a toda velocidad"},
 	NextTip: "La misma partida otra vez, un nivel más arriba",
+	AskTip:  "Pedir a tu amigo otra partida, con los colores cambiados",
+}
+
+// RematchTip says what the button of a rematch does.
+func (p Part) RematchTip(t *text.Strings) string {
+	if p.Asks {
+		return Says(t).AskTip
+	}
+	return Says(t).Rematch.Tip
 }

@@ -18,14 +18,20 @@ const farBehind = 3
 func (f *Feature) follow(c *feature.Context) {
 	switch {
 	case c.Board == nil || c.Opens != nil || c.Editing || c.Unsettled() || c.Replaying || c.Solves:
-	case f.id == "" || !f.state.Begun && f.state.ID != f.id:
+	case f.id == "" || f.state.Peer == "":
 		f.release(c)
+	case f.state.ID != f.id: // a rematch to which the friend has yet to come
 	case !f.state.Begun: // the seed is being drawn
 	case f.opening == nil:
 		f.begin(c)
 	case f.there:
 		f.step(c)
 	}
+}
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) {
+	s.Rematch = f.there && f.state.Peer != "" && len(f.state.Players) > 0 && slices.Max(f.state.Players) == 1
 }
 
 // release gives the seats of a friend who is gone to people at this screen.

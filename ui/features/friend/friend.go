@@ -165,12 +165,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Mute:
 		f.mute(c, m.On)
 	case feature.AskFriend:
-		ask := talk.Ask{What: talk.Takeback, To: m.Ply}
-		if m.Draw {
-			ask = talk.Ask{What: talk.Draw}
-		}
-		tell(c, talk.Command{Ask: &ask})
-		c.Tell(feature.Notice{Text: Says(c.T).Asking[ask.What]})
+		ask(c, m)
 	case feature.ResignToFriend:
 		tell(c, talk.Command{Resign: &talk.Seat{Seat: c.Game.Seats[m.Seat]}})
 	case feature.FriendSaid:
@@ -292,30 +287,6 @@ func (f *Feature) failed(c *feature.Context, e *talk.Error) {
 	}
 }
 
-// noted shows what the state does not say.
-func (f *Feature) noted(c *feature.Context, n *talk.Note) {
-	switch n.Kind {
-	case "asked":
-		if !n.Mine && (n.What == talk.Takeback || n.What == talk.Draw) {
-			f.asked, f.to = n.What, n.Ply
-			c.Tell(feature.ShowDialog{Dialog: AskedDialog + ":" + n.What})
-		}
-	case "voided", "back":
-		f.chose = 0
-		if f.asked != "" {
-			shown := AskedDialog + ":" + f.asked
-			f.asked = ""
-			if c.Dialog == shown {
-				c.Tell(feature.ShowDialog{})
-			}
-		}
-	default:
-		if words := Says(c.T).Notes[n.Kind]; words != "" && !n.Mine {
-			c.Tell(feature.Notice{Text: words})
-		}
-	}
-}
-
 // changed takes over a new state.
 func (f *Feature) changed(c *feature.Context, now talk.State) {
 	before := f.state
@@ -327,22 +298,22 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 	if before.Inviting && !now.Inviting {
 		f.invitation = ""
 	}
-	if f.there {
+	if f.there && now.ID == f.id {
 		f.setClocks(c)
 	}
 	switch {
+	case now.Peer == talk.Connected && before.Peer == talk.Connected && now.ID != before.ID:
+		f.unask(c)
+		f.take(now.ID)
 	case now.Peer == before.Peer:
 	case now.Peer == "":
 		f.invitation, f.answer = "", ""
 	case now.Peer == talk.Connected:
-		f.chose = 0
 		f.invitation, f.answer, f.wrong = "", "", ""
 		if c.Dialog == Dialog {
 			c.Tell(feature.ShowDialog{})
 		}
-		if f.id != now.ID {
-			f.id, f.opening, f.there, f.sent = now.ID, nil, false, 0
-		}
+		f.take(now.ID)
 		c.Tell(feature.Notice{Text: Says(c.T).connected(f.called())})
 		if f.there {
 			c.Tell(feature.PlayedBy{Names: f.names()})
@@ -352,17 +323,11 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 	}
 }
 
-// reply answers what the friend asks.
-func (f *Feature) reply(c *feature.Context, yes bool) {
-	if f.asked == "" {
-		return
+// take has the board follow a game.
+func (f *Feature) take(id string) {
+	if f.chose = 0; f.id != id {
+		f.id, f.opening, f.there, f.sent = id, nil, false, 0
 	}
-	shown := AskedDialog + ":" + f.asked
-	f.asked = ""
-	if c.Dialog == shown {
-		c.Tell(feature.ShowDialog{})
-	}
-	tell(c, talk.Command{Reply: &talk.Reply{Yes: yes}})
 }
 
 // leave ends the game with the friend; the board keeps it.

@@ -194,3 +194,54 @@ func FuzzFriendSaid(f *testing.F) {
 		trial.Drawn()
 	})
 }
+
+// A rematch is asked for, answered, and then brought to the board in place of the game that
+// has ended; no move of that one is sent to the new one. It is offered while two have the
+// game on the board, and nowhere else.
+func TestRematch(t *testing.T) {
+	trial := playing(t, 0, 2, "a1", "a1")
+	trial.Feature.(feature.Publisher).Publish(&trial.Now)
+	if !trial.Now.Rematch {
+		t.Error("no rematch can be asked for")
+	}
+	trial.Hear(feature.AskFriend{Rematch: true})
+	if a := commanded(t, trial).Ask; a == nil || a.What != talk.Rematch {
+		t.Errorf("asked %+v", a)
+	}
+	said(trial, talk.Event{Note: &talk.Note{Kind: "objected", What: talk.Rematch, Text: "the game is over"}})
+	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.NoRematch {
+		t.Errorf("an older page: %q", n.Text)
+	}
+	said(trial, talk.Event{Note: &talk.Note{Kind: "asked", What: talk.Rematch}})
+	shown := featuretest.One[feature.ShowDialog](t, trial).Dialog
+	trial.Now.Dialog = shown
+	came(trial, "once more?")
+	next := state(talk.Connected, 0)
+	next.State.ID, next.State.Players = "next12345678", []int{1, 0}
+	lost := *next.State
+	lost.Peer = talk.Lost
+	said(trial, talk.Event{State: &lost})
+	trial.Hear(feature.Rested{})
+	for _, told := range trial.Told {
+		if _, is := told.(feature.Open); is {
+			t.Error("the new game comes to the board before the friend")
+		}
+	}
+	said(trial, next)
+	trial.Hear(feature.Rested{})
+	o := featuretest.One[feature.Open](t, trial).Opening
+	if !slices.Equal(o.Choices, []string{"remote", "human"}) || o.Command.Moves != "" || len(trial.Effects) > 0 {
+		t.Errorf("opened %+v, commands %v", o, trial.Effects)
+	}
+	if p := part(trial); len(p.Chat) != 1 {
+		t.Errorf("of the chat %+v is left", p.Chat)
+	}
+	for _, players := range [][]int{nil, {0, 1, 2}} {
+		e := state(talk.Connected, 0)
+		e.State.Players = players
+		said(trial, e)
+		if trial.Feature.(feature.Publisher).Publish(&trial.Now); trial.Now.Rematch {
+			t.Errorf("offered to players %v", players)
+		}
+	}
+}

@@ -55,7 +55,9 @@ type Words struct {
 	Decline string
 	Asking  map[string]string // by what one asks the friend
 	Notes   map[string]string // by the Kind of a talk.Note
-	Wrong   map[string]string // by the Of of a talk.Error
+
+	NoRematch string            // the friend's page knows of no rematch
+	Wrong     map[string]string // by the Of of a talk.Error
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
@@ -119,26 +121,30 @@ var english = Words{
 	Asked: text.Table[string]{
 		{"takeback", "May your friend take back a move?"},
 		{"draw", "Your friend offers a draw."},
+		{"rematch", "Your friend asks for a rematch, with colours exchanged."},
 	}.Map(),
 	Agree:   "Agree",
 	Decline: "Decline",
 	Asking: text.Table[string]{
 		{"takeback", "Your friend is asked whether you may take back"},
 		{"draw", "You offer your friend a draw"},
+		{"rematch", "Your friend is asked for a rematch"},
 	}.Map(),
 	Notes: text.Table[string]{
 		{"declined", "Your friend declines"},
 		{"quit", "Your friend has left the game"},
+		{"rematch", "The rematch begins, with colours exchanged"},
 		{"objected", "Your friend’s page has refused a message of this page: it breaks the rules there"},
 		{"refused", "A message of your friend’s page was refused: it breaks the rules"},
 		{"parted", "The two pages do not have the same game any more"},
 	}.Map(),
+	NoRematch: "Your friend’s page knows of no rematch: it may be an older version. Reload both pages, and invite again",
 	Wrong: text.Table[string]{
 		{"invitation", "This invitation cannot be used. Ask for a new one."},
 		{"answer", "This answer cannot be used. It must be the whole line that your friend’s page shows for this invitation."},
 		{"play", "The move was not sent: there is no connection to your friend now"},
 		{"chat", "The message was not sent. Allowed: up to 300 characters, one message every two seconds, while you are connected."},
-		{"request", "Your friend cannot be asked this now"},
+		{"request", "Your friend cannot be asked this now: the connection is lost, or a question has not been answered yet"},
 		{"gathering", "Whoever invited you has gone. Ask for a new invitation."},
 		{"connection", "The browser has not made a connection. Invite again; some networks do not allow it."},
 	}.Map(),
@@ -192,26 +198,30 @@ var spanish = Words{
 	Asked: text.Table[string]{
 		{"takeback", "¿Puede tu amigo deshacer una jugada?"},
 		{"draw", "Tu amigo ofrece tablas."},
+		{"rematch", "Tu amigo pide la revancha, con los colores cambiados."},
 	}.Map(),
 	Agree:   "Aceptar",
 	Decline: "Rechazar",
 	Asking: text.Table[string]{
 		{"takeback", "Se pregunta a tu amigo si puedes deshacer"},
 		{"draw", "Ofreces tablas a tu amigo"},
+		{"rematch", "Se pide la revancha a tu amigo"},
 	}.Map(),
 	Notes: text.Table[string]{
 		{"declined", "Tu amigo no acepta"},
 		{"quit", "Tu amigo ha dejado la partida"},
+		{"rematch", "Empieza la revancha, con los colores cambiados"},
 		{"objected", "La página de tu amigo ha rechazado un mensaje de esta página: allí va contra las reglas"},
 		{"refused", "Se ha rechazado un mensaje de la página de tu amigo: va contra las reglas"},
 		{"parted", "Las dos páginas ya no tienen la misma partida"},
 	}.Map(),
+	NoRematch: "La página de tu amigo no conoce la revancha: quizá sea una versión anterior. Recargad las dos páginas e invita otra vez",
 	Wrong: text.Table[string]{
 		{"invitation", "Esta invitación no sirve. Pide otra."},
 		{"answer", "Esta respuesta no sirve. Debe ser la línea completa que muestra la página de tu amigo para esta invitación."},
 		{"play", "La jugada no se ha enviado: ahora no hay conexión con tu amigo"},
 		{"chat", "El mensaje no se ha enviado. Se admiten hasta 300 caracteres y un mensaje cada dos segundos, mientras haya conexión."},
-		{"request", "Ahora no se puede preguntar eso a tu amigo"},
+		{"request", "Ahora no se puede preguntar eso a tu amigo: se ha perdido la conexión o falta una respuesta"},
 		{"gathering", "Quien te ha invitado se ha ido. Pide otra invitación."},
 		{"connection", "El navegador no ha logrado conectar. Invita otra vez; algunas redes no lo permiten."},
 	}.Map(),

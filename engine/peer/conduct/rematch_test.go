@@ -1,0 +1,126 @@
+package conduct
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"playout/engine/peer/talk"
+)
+
+// asked says whether a page is asked for a rematch.
+func asked(b *tab) bool {
+	return b.last(func(e talk.Event) bool { return e.Note != nil && e.Note.Kind == "asked" && e.Note.What == talk.Rematch }) != nil
+}
+
+// resigned has two pages play a game to its end.
+func resigned(t *testing.T, game string) []*tab {
+	tabs := pair(t)
+	meet(t, tabs[0], tabs[1], talk.Invite{Game: game, Control: "1m+2s"})
+	connected(t, tabs)
+	resign(tabs[1])
+	return tabs
+}
+
+// resign ends the game for a page's seat.
+func resign(b *tab) {
+	seats := b.conductor.setup.Game.Spec().Seats
+	b.do(talk.Command{Resign: &talk.Seat{Seat: seats[slices.Index(b.state.Players, b.me)]}})
+	settle(b.tabs)
+}
+
+// After a game either may ask for another and the other agree: both pages then have a new
+// game with the seats exchanged and the clocks full; what the two write goes on, and so does
+// a rematch of the rematch.
+func TestRematch(t *testing.T) {
+	tabs := resigned(t, "chess")
+	for n := range 3 {
+		before, asks, agrees := tabs[0].state, tabs[n%2], tabs[1-n%2]
+		asks.do(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
+		settle(tabs)
+		if !asked(agrees) {
+			t.Fatalf("nobody is asked: %s", asks.failed())
+		}
+		agrees.do(talk.Command{Reply: &talk.Reply{Yes: true}})
+		settle(tabs)
+		connected(t, tabs)
+		for _, b := range tabs {
+			s := b.state
+			if s.ID == before.ID || s.ID != tabs[0].state.ID || s.Players[0] == before.Players[0] || s.How != "" || len(s.Moves) > 0 || s.Clocks.Left[0] != 60_000 || s.Game != "chess" {
+				t.Errorf("page %d: %+v after %+v", b.me, s, before)
+			}
+			b.do(talk.Command{Say: &talk.Text{Text: "again"}})
+		}
+		settle(tabs)
+		for _, b := range tabs {
+			if e := b.last(func(e talk.Event) bool { return e.Chat != nil && !e.Chat.Mine }); e == nil || b.failed() != "" {
+				t.Errorf("page %d hears nothing: %s", b.me, b.failed())
+			}
+			b.events = nil
+		}
+		white := tabs[tabs[0].state.Players[0]]
+		white.do(talk.Command{Play: &talk.Play{Seat: "white", Move: "e2e4"}})
+		settle(tabs)
+		if !slices.Equal(tabs[0].state.Moves, tabs[1].state.Moves) || len(tabs[0].state.Moves) != 1 {
+			t.Errorf("moves %v and %v: %s", tabs[0].state.Moves, tabs[1].state.Moves, white.failed())
+		}
+		resign(tabs[0])
+	}
+}
+
+// A friend who declines leaves the old game as it is.
+func TestRematchDeclined(t *testing.T) {
+	tabs := resigned(t, "othello")
+	id := tabs[0].state.ID
+	tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
+	settle(tabs)
+	tabs[1].do(talk.Command{Reply: &talk.Reply{}})
+	settle(tabs)
+	for _, b := range tabs {
+		if b.state.ID != id || b.state.Peer != talk.Connected || b.state.How == "" {
+			t.Errorf("page %d: %+v", b.me, b.state)
+		}
+	}
+}
+
+// Where the connection ends before the guest knows of the next game, the host's page keeps
+// the old one on the board until then, and a new invitation brings both to the next; so it does
+// with both pages opened anew in the meantime.
+func TestRematchAfterALoss(t *testing.T) {
+	for _, anew := range []bool{false, true} {
+		tabs := resigned(t, "othello")
+		before := tabs[0].state
+		tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
+		settle(tabs)
+		tabs[0].change = func(frame []byte) []byte {
+			if bytes.Contains(frame, []byte(`"hello"`)) {
+				return nil
+			}
+			return frame
+		}
+		tabs[1].do(talk.Command{Reply: &talk.Reply{Yes: true}})
+		settle(tabs)
+		for _, b := range tabs {
+			if b.state.ID != before.ID || b.state.Peer != talk.Connected {
+				t.Errorf("page %d: %+v", b.me, b.state)
+			}
+		}
+		tabs[0].change = nil
+		for _, b := range tabs {
+			b.conductor.Failed(1-b.me, nil)
+		}
+		if s := tabs[0].state; s.ID == before.ID || s.Peer != talk.Lost {
+			t.Errorf("without a connection %+v", s)
+		}
+		next := tabs[0].state.ID
+		if anew {
+			tabs[1].open()
+		}
+		connect(t, tabs, "othello", 0)
+		for _, b := range tabs {
+			if b.state.ID != next || b.state.Players[0] != 1 || b.state.How != "" {
+				t.Errorf("page %d: %+v; want %s", b.me, b.state, next)
+			}
+		}
+	}
+}

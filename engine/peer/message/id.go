@@ -1,0 +1,39 @@
+package message
+
+import (
+	"errors"
+	"io"
+	"strings"
+)
+
+// IDDigits is how long a game's ID is: letters and digits.
+const IDDigits = 12
+
+// idLetters are those of an ID.
+const idLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+// ValidID says whether text is the ID of a game.
+func ValidID(id string) bool {
+	return len(id) == IDDigits && !strings.ContainsFunc(id, func(r rune) bool { return !strings.ContainsRune(idLetters, r) })
+}
+
+// NewID draws the ID of a game.
+func NewID(random io.Reader) (string, error) {
+	var drawn Hash
+	if _, err := io.ReadFull(random, drawn[:IDDigits]); err != nil {
+		return "", errors.New("no random numbers: " + err.Error())
+	}
+	return spell(drawn), nil
+}
+
+// NextID is the ID of a game's rematch, which both sides know without a word.
+func NextID(id string) string { return spell(Sum("playout rematch 1", id)) }
+
+// spell makes an ID of a hash.
+func spell(h Hash) string {
+	id := make([]byte, IDDigits)
+	for i := range id {
+		id[i] = idLetters[int(h[i])%len(idLetters)]
+	}
+	return string(id)
+}

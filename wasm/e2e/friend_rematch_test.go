@@ -1,0 +1,70 @@
+//go:build !js
+
+package e2e
+
+import (
+	"slices"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// resigns has a page give its game with a friend up, and waits for its end on all.
+func (p *page) resigns(plies int, pages ...*page) {
+	p.t.Helper()
+	p.click(`[data-action=resign]`)
+	p.click(`[data-action=resign-game]`)
+	for _, p := range pages {
+		p.has(plies, "over")
+	}
+}
+
+// seats are the values of a page's selectors of who plays.
+func (p *page) seats() []string {
+	p.t.Helper()
+	return eval[[]string](p, `[...document.querySelectorAll('select[data-seat]')].map(s => s.value)`)
+}
+
+// After a game of two friends either asks the other for a rematch: a decline leaves the game
+// where it is; with the friend's word the same game begins anew with colours exchanged, and the chat
+// goes on.
+func TestFriendsRematch(t *testing.T) {
+	t.Parallel()
+	host, guest := friends(t, "#/morris")
+	pages := []*page{host, guest}
+	host.acts("d2")
+	guest.has(1, "human")
+	guest.resigns(1, pages...)
+	host.says("good game")
+	guest.click(`[data-action=rematch]`)
+	host.click(`[data-action=friend-decline]`)
+	guest.wait(`document.body.innerText.includes('Your friend declines')`)
+	for _, asks := range []int{0, 1} {
+		before := [][]string{host.seats(), guest.seats()}
+		pages[asks].click(`[data-action=rematch]`)
+		pages[1-asks].click(`[data-action=friend-agree]`)
+		for i, p := range pages {
+			p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 0 && document.querySelector('main').dataset.peer === 'connected'`)
+			if now := p.seats(); now[0] != before[i][1] || now[1] != before[i][0] {
+				t.Errorf("page %d has %q after %q", i, now, before[i])
+			}
+		}
+		white := pages[0]
+		if host.seats()[0] != "human" {
+			white = guest
+		}
+		other := pages[1-slices.Index(pages, white)]
+		white.acts("f4")
+		other.has(1, "human")
+		other.acts("d6")
+		white.has(2, "human")
+		if asks == 0 {
+			white.resigns(2, pages...)
+		}
+	}
+	for _, p := range pages {
+		p.click(`[data-action=friend]`)
+		p.wait(`document.querySelector('[data-chat]').innerText.includes('good game')`)
+		p.do(cd.KeyEvent("\x1b"))
+	}
+}
