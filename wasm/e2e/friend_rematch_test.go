@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // resigns has a page give its game with a friend up, and waits for its end on all.
@@ -35,7 +35,9 @@ func TestFriendsRematch(t *testing.T) {
 	host.acts("d2")
 	guest.has(1, "human")
 	guest.resigns(1, pages...)
+	host.click(`[data-action=friend]`)
 	host.says("good game")
+	host.press(kb.Escape)
 	guest.click(`[data-action=rematch]`)
 	host.click(`[data-action=friend-decline]`)
 	guest.wait(`document.body.innerText.includes('Your friend declines')`)
@@ -65,6 +67,6 @@ func TestFriendsRematch(t *testing.T) {
 	for _, p := range pages {
 		p.click(`[data-action=friend]`)
 		p.wait(`document.querySelector('[data-chat]').innerText.includes('good game')`)
-		p.do(cd.KeyEvent("\x1b"))
+		p.press(kb.Escape)
 	}
 }

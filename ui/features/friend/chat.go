@@ -35,9 +35,9 @@ type (
 
 // Line is a message of the chat.
 type Line struct {
-	Name string // who has written it, untrusted
-	Text string // untrusted
-	Mine bool
+	Name string `json:"name"` // who has written it, untrusted
+	Text string `json:"text"` // untrusted
+	Mine bool   `json:"mine,omitempty"`
 }
 
 // chat is what the two write to each other.
@@ -97,6 +97,7 @@ func (f *Feature) chatted(c *feature.Context, m *talk.Chat) {
 		who = c.T.Friend
 	}
 	f.lines = append(slices.Clip(f.lines[max(0, len(f.lines)+1-maxLines):]), Line{Name: who, Text: m.Text, Mine: m.Mine})
+	f.keep(c)
 	if m.Mine || c.Dialog == Dialog {
 		return
 	}

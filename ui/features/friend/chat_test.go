@@ -82,10 +82,12 @@ func TestChats(t *testing.T) {
 	}
 	trial.Hear(Say{})
 	said(trial, talk.Event{Chat: &talk.Chat{Text: "hello", Mine: true}})
+	if len(trial.Told) > 0 {
+		t.Errorf("told %+v", trial.Told)
+	}
 	if p := part(trial); p.Wrong != "" || p.Typed != "" || !slices.Equal(p.Chat, []Line{{"You", "hello", true}}) || p.Unread != 0 {
 		t.Errorf("sent: %+v", p)
 	}
-	featuretest.None(t, trial)
 }
 
 // A message that comes is told where the chat is not open, and counts as unread until it
@@ -100,7 +102,9 @@ func TestUnreadAndMute(t *testing.T) {
 	trial.Now.Dialog = Dialog
 	trial.Hear(feature.DialogShown{Dialog: Dialog})
 	came(trial, "read at once")
-	featuretest.None(t, trial)
+	if len(trial.Told) > 0 {
+		t.Errorf("told %+v", trial.Told)
+	}
 	if p := part(trial); p.Unread != 0 || len(p.Chat) != 2 {
 		t.Errorf("%d unread of %d", p.Unread, len(p.Chat))
 	}
@@ -125,4 +129,55 @@ func TestUnreadAndMute(t *testing.T) {
 	if p := part(trial); len(p.Chat) > 0 || !p.Muted {
 		t.Errorf("after the game: %+v", p)
 	}
+}
+
+// The chat is kept on the device with its game: a page that was opened anew shows it once the
+// same game is there again, and not in another; a rematch takes it along, and whoever leaves
+// forgets it.
+func TestChatIsKept(t *testing.T) {
+	trial := playing(t, 0, 0)
+	for range maxLines + 5 {
+		came(trial, "x")
+	}
+	came(trial, "hello")
+	kept := featuretest.Effect[feature.Store](t, trial)
+	if kept.Key != chatKey || len(kept.Value) > maxKept {
+		t.Fatalf("kept %+v", kept)
+	}
+	for id, lines := range map[string]int{"abcDEF012345": maxLines, "next12345678": 0} {
+		anew := featuretest.New(New, featuretest.Store{chatKey: kept.Value})
+		anew.Othello(0, "human", "human")
+		e := state(talk.Waiting, 0)
+		e.State.ID = id
+		said(anew, e)
+		if p := part(anew); len(p.Chat) != lines || lines > 0 && p.Chat[lines-1] != (Line{"Bo", "hello", false}) {
+			t.Errorf("%s: %d lines", id, len(p.Chat))
+		}
+	}
+	next := state(talk.Connected, 0)
+	next.State.ID = "next12345678"
+	said(trial, next)
+	if s := featuretest.Effect[feature.Store](t, trial); !strings.Contains(s.Value, "next12345678") {
+		t.Errorf("after a rematch %.40q", s.Value)
+	}
+	trial.Hear(Leave{})
+	if s := featuretest.Effect[feature.Store](t, trial); s.Key != chatKey || s.Value != "" {
+		t.Errorf("left: %+v", s)
+	}
+}
+
+// What a device has as a chat may be anything.
+func FuzzKeptChat(f *testing.F) {
+	f.Add(`{"id":"abcDEF012345","lines":[{"name":"Bo\u202e","text":"hello\n","mine":true}]}`)
+	f.Add(`{"id":"abcDEF012345","lines":null}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		trial := featuretest.New(New, featuretest.Store{chatKey: text})
+		trial.Othello(0, "human", "human")
+		said(trial, state(talk.Connected, 0))
+		for _, l := range part(trial).Chat {
+			if message.CheckText("name", l.Name, message.MaxName) != nil || message.CheckText("text", l.Text, message.MaxChat) != nil {
+				t.Errorf("%+v", l)
+			}
+		}
+	})
 }

@@ -53,11 +53,12 @@ type own struct {
 	servers servers
 	name    string // "" for none
 	muted   bool   // the friend's messages are not shown
+	kept    keptChat
 }
 
 // New is a page without a friend.
 func New(d feature.Device) feature.Feature {
-	return &Feature{own: own{servers: newServers(d), name: newName(d), muted: d.Load(muteKey) != ""}}
+	return &Feature{own: own{servers: newServers(d), name: newName(d), muted: d.Load(muteKey) != "", kept: newKept(d)}}
 }
 
 type (
@@ -291,6 +292,7 @@ func (f *Feature) failed(c *feature.Context, e *talk.Error) {
 func (f *Feature) changed(c *feature.Context, now talk.State) {
 	before := f.state
 	f.state = now
+	f.recall()
 	if now.ID == before.ID && len(now.Moves) < len(before.Moves) {
 		f.differs = true
 	}
@@ -305,6 +307,7 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 	case now.Peer == talk.Connected && before.Peer == talk.Connected && now.ID != before.ID:
 		f.unask(c)
 		f.take(now.ID)
+		f.keep(c)
 	case now.Peer == before.Peer:
 	case now.Peer == "":
 		f.invitation, f.answer = "", ""
@@ -333,6 +336,7 @@ func (f *Feature) take(id string) {
 // leave ends the game with the friend; the board keeps it.
 func (f *Feature) leave(c *feature.Context) {
 	f.forget()
+	f.keep(c)
 	tell(c, talk.Command{Leave: &talk.Leave{}})
 }
 

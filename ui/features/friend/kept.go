@@ -1,0 +1,56 @@
+package friend
+
+import (
+	"encoding/json"
+
+	"playout/engine/peer/message"
+	"playout/ui/feature"
+)
+
+// chatKey is where the chat of the last game is kept on the device.
+const chatKey = "playout.chat"
+
+// maxKept is the most bytes of a chat that is read: as many as maxLines can be, with all of a
+// line's characters escaped.
+const maxKept = maxLines * (64 + 6*(message.MaxName+message.MaxChat))
+
+// keptChat is the chat of a game.
+type keptChat struct {
+	ID    string `json:"id"` // of the game
+	Lines []Line `json:"lines"`
+}
+
+// newKept is the chat kept on a device, none if it cannot be read.
+func newKept(d feature.Device) (k keptChat) {
+	text := d.Load(chatKey)
+	if len(text) > maxKept || json.Unmarshal([]byte(text), &k) != nil || len(k.Lines) > maxLines {
+		return keptChat{}
+	}
+	for i := range k.Lines {
+		l := &k.Lines[i]
+		l.Name, l.Text = message.Clean(l.Name, message.MaxName), message.Clean(l.Text, message.MaxChat)
+	}
+	return k
+}
+
+// keep keeps the chat as that of the game that is played, or forgets it once it is empty.
+func (f *Feature) keep(c *feature.Context) {
+	if len(f.lines) == 0 && len(f.kept.Lines) == 0 {
+		return
+	}
+	f.kept = keptChat{ID: f.state.ID, Lines: f.lines}
+	value := ""
+	if len(f.lines) > 0 {
+		if data, err := json.Marshal(f.kept); err == nil {
+			value = string(data)
+		}
+	}
+	c.Do(feature.Store{Key: chatKey, Value: value})
+}
+
+// recall shows the chat that was kept, once its game is there again.
+func (f *Feature) recall() {
+	if f.state.ID != "" && f.state.ID == f.kept.ID && len(f.lines) == 0 {
+		f.lines = f.kept.Lines
+	}
+}
