@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/games"
 	"playout/engine/peer"
+	"playout/engine/peer/message"
 	"playout/engine/peer/talk"
 )
 
@@ -88,7 +89,7 @@ func (c *Conductor) begin() {
 
 // greeted begins the game if an untrusted frame is the host's greeting.
 func (c *Conductor) greeted(frame []byte) {
-	people := peer.Greeted(frame)
+	people := message.Greeted(frame)
 	if people == 0 {
 		return
 	}

@@ -124,19 +124,37 @@ func (g *geese) step() {
 			order = append(order, b)
 		}
 	}
-	for _, b := range order {
+	for i, b := range order {
 		if len(b.state.Moves) > plies {
 			g.t.Fatal("a step is played before all have chosen")
 		}
 		g.choose(b)
 		if g.rand.IntN(2) == 0 {
 			g.settle()
+			if i < len(order)-1 {
+				g.awaits(order[i+1:])
+			}
 		}
 	}
 	g.settle()
 	g.same()
 	if n := len(g.tabs[0].state.Moves); n != plies+1 {
 		g.t.Fatalf("%d plies after %d and a step of all: %+v", n, plies, g.tabs[0].state)
+	}
+}
+
+// awaits fails unless all pages know who has yet to choose.
+func (g *geese) awaits(rest []*tab) {
+	g.t.Helper()
+	var want []int
+	for _, b := range rest {
+		want = append(want, b.me)
+	}
+	slices.Sort(want)
+	for i, b := range g.tabs {
+		if !slices.Equal(b.state.Awaits, want) {
+			g.t.Fatalf("page %d waits for %v; want %v", i, b.state.Awaits, want)
+		}
 	}
 }
 

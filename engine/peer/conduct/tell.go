@@ -61,7 +61,7 @@ func (c *Conductor) state() talk.State {
 			s.Moves = strings.Split(r.String(), ",")
 		}
 	}
-	s.Clocks, s.Chosen = c.clocks(), c.session.Committed()
+	s.Clocks, s.Chosen, s.Awaits = c.clocks(), c.session.Committed(), peer.Awaited(c.session)
 	end := c.session.Ending()
 	s.How, s.Seat = end.How, end.Seat
 	return s

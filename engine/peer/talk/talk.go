@@ -113,6 +113,7 @@ type State struct {
 	Lobby    *Lobby   `json:"lobby,omitempty"`    // nil unless people gather
 	Inviting bool     `json:"inviting,omitempty"` // there is an invitation, or one is being made, and the connection has not come about yet
 	Away     []int    `json:"away,omitempty"`     // players who are not connected, once the game has begun
+	Awaits   []int    `json:"awaits,omitempty"`   // players who have yet to choose in this step, where all choose at once
 	Chosen   []string `json:"chosen,omitempty"`   // by seat, the moves of this player to which he is bound in this step; nil for none
 }
 

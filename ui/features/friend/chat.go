@@ -97,18 +97,18 @@ func (f *Feature) chatted(c *feature.Context, m *talk.Chat) {
 		who = c.T.Friend
 	}
 	f.lines = append(slices.Clip(f.lines[max(0, len(f.lines)+1-maxLines):]), Line{Name: who, Text: m.Text, Mine: m.Mine})
-	f.keep(c)
+	keep(c, f)
 	if m.Mine || c.Dialog == Dialog {
 		return
 	}
 	f.unread++
-	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Writes, "who", who, "text", preview(m.Text))})
+	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Writes, "who", who, "text", preview(m.Text, maxPreview))})
 }
 
-// preview is the beginning of a message.
-func preview(text string) string {
-	if r := []rune(text); len(r) > maxPreview {
-		return string(r[:maxPreview-1]) + "…"
+// preview is the beginning of a text, of at most so many characters.
+func preview(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		return string(r[:most-1]) + "…"
 	}
 	return text
 }

@@ -292,7 +292,7 @@ func (f *Feature) failed(c *feature.Context, e *talk.Error) {
 func (f *Feature) changed(c *feature.Context, now talk.State) {
 	before := f.state
 	f.state = now
-	f.recall()
+	recall(f)
 	if now.ID == before.ID && len(now.Moves) < len(before.Moves) {
 		f.differs = true
 	}
@@ -307,7 +307,7 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 	case now.Peer == talk.Connected && before.Peer == talk.Connected && now.ID != before.ID:
 		f.unask(c)
 		f.take(now.ID)
-		f.keep(c)
+		keep(c, f)
 	case now.Peer == before.Peer:
 	case now.Peer == "":
 		f.invitation, f.answer = "", ""
@@ -336,7 +336,7 @@ func (f *Feature) take(id string) {
 // leave ends the game with the friend; the board keeps it.
 func (f *Feature) leave(c *feature.Context) {
 	f.forget()
-	f.keep(c)
+	keep(c, f)
 	tell(c, talk.Command{Leave: &talk.Leave{}})
 }
 

@@ -34,7 +34,7 @@ func newKept(d feature.Device) (k keptChat) {
 }
 
 // keep keeps the chat as that of the game that is played, or forgets it once it is empty.
-func (f *Feature) keep(c *feature.Context) {
+func keep(c *feature.Context, f *Feature) {
 	if len(f.lines) == 0 && len(f.kept.Lines) == 0 {
 		return
 	}
@@ -49,7 +49,7 @@ func (f *Feature) keep(c *feature.Context) {
 }
 
 // recall shows the chat that was kept, once its game is there again.
-func (f *Feature) recall() {
+func recall(f *Feature) {
 	if f.state.ID != "" && f.state.ID == f.kept.ID && len(f.lines) == 0 {
 		f.lines = f.kept.Lines
 	}

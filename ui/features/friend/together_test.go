@@ -190,3 +190,27 @@ func TestSomebodyIsAway(t *testing.T) {
 		}
 	}
 }
+
+// The page knows who has yet to choose, and who has, by their names or seats; nothing while
+// an earlier step is shown, or before the board has the record's last.
+func TestKnowsWhoChooses(t *testing.T) {
+	trial := among(t, 1, "NNN")
+	check := func(change func(*talk.State), waits, done []string) {
+		t.Helper()
+		said(trial, pond(talk.Connected, 1, change, "NNN"))
+		trial.Feature.(feature.Publisher).Publish(&trial.Now)
+		if now := &trial.Now; !slices.Equal(now.Waits, waits) || !slices.Equal(now.Done, done) {
+			t.Errorf("waits for %q, %q have chosen; want %q, %q", now.Waits, now.Done, waits, done)
+		}
+	}
+	one, three := trial.Now.T.Seat("goose1"), trial.Now.T.Seat("goose3")
+	check(func(s *talk.State) { s.Awaits = []int{0, 1, 2} }, []string{one, three}, nil)
+	check(func(s *talk.State) { s.Awaits, s.Names = []int{2}, []string{"Ana", "", "Bo\n"} }, []string{"Bo"}, []string{"Ana"})
+	check(func(s *talk.State) {
+		s.Awaits, s.Names = []int{0, 7, -1}, []string{"a name of many characters", "", ""}
+	}, []string{"a name of many …"}, []string{three})
+	check(func(s *talk.State) { s.Players = []int{0, 1, 0} }, nil, []string{one})
+	check(func(s *talk.State) { s.Moves = []string{"NNN", "NNN"} }, nil, nil)
+	trial.Now.Board.Ply = 0
+	check(nil, nil, nil)
+}

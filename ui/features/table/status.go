@@ -61,6 +61,12 @@ func stepStatus(now *feature.Snapshot) (status, detail string) {
 		return manner.Step(now.Scene()), place(now, words)
 	case persons == 0:
 		status = text.Fill(now.T.Step, "n", now.T.Number(now.Board.Ply+1))
+	case now.Own() >= 0 && len(now.Waits) > 0:
+		words := aside(now)
+		if len(now.Done) > 0 {
+			words += ", " + text.Fill(Says(now.T).Done, "who", strings.Join(now.Done, ", "))
+		}
+		return text.Fill(Says(now.T).WaitsFor, "who", strings.Join(now.Waits, ", ")), place(now, words)
 	case now.Own() >= 0:
 		status = now.T.TheyChoose
 	case persons == 1 && manner.Fate != nil:

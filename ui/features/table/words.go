@@ -6,7 +6,8 @@ import "playout/ui/text"
 type Words struct {
 	Worth string // {share}, {against}: a level's score against another player
 
-	FriendsMove string // a friend on another computer is to move
+	FriendsMove    string // a friend on another computer is to move
+	WaitsFor, Done string // {who} has yet to choose, or has chosen: friends on other computers
 
 	Won, Lost     string
 	WonBy, LostBy string            // {a}, {b}: points, one's own first
@@ -29,6 +30,8 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 var english = Words{
 	Worth:       "{share} against {against}",
 	FriendsMove: "Your friend’s move",
+	WaitsFor:    "Waiting for {who}",
+	Done:        "already chosen: {who}",
 	Won:         "You win",
 	Lost:        "You lose",
 	WonBy:       "You win {a} to {b}",
@@ -47,6 +50,8 @@ var english = Words{
 var spanish = Words{
 	Worth:       "{share} contra {against}",
 	FriendsMove: "Juega tu amigo",
+	WaitsFor:    "Se espera a {who}",
+	Done:        "elección hecha: {who}",
 	Won:         "Ganas",
 	Lost:        "Pierdes",
 	WonBy:       "Ganas por {a} a {b}",
