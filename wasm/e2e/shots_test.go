@@ -25,7 +25,7 @@ var sizes = []struct {
 
 // scenes are the pages worth a look, each in every size and both schemes.
 var scenes = slices.Concat(
-	gameScenes, tableScenes, seatScenes, playScenes, playerScenes, setupScenes,
+	gameScenes, tableScenes, seatScenes, playScenes, friendScenes, playerScenes, setupScenes,
 	helpScenes, filesScenes, keptScenes, offlineScenes, endScenes, wordScenes,
 	arcadeScenes, handScenes, markScenes, shareScenes, exerciseScenes, authorScenes, treeScenes, stageScenes, guideScenes, styleScenes(),
 )

@@ -1,6 +1,7 @@
 package conduct
 
 import (
+	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -75,4 +76,18 @@ func FuzzPosted(f *testing.F) {
 			t.Errorf("%q is taken for an answer", text)
 		}
 	})
+}
+
+// A guest whose connection does not come about is told that it is the invitation's; the host is
+// told about its own connection.
+func TestDeadInvitation(t *testing.T) {
+	tabs := pair(t)
+	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
+	tabs[1].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
+	for i, of := range []string{talk.OfConnection, talk.OfJoining} {
+		tabs[i].conductor.Failed(1-i, errors.New("failed"))
+		if s := tabs[i].state; s.Peer == talk.Connected || !strings.HasPrefix(tabs[i].failed(), of+": ") {
+			t.Errorf("page %d: %q, %s", i, s.Peer, tabs[i].failed())
+		}
+	}
 }

@@ -104,7 +104,12 @@ func (c *Conductor) Failed(player int, why error) {
 	if l.step == idle {
 		return
 	}
-	if why != nil && !l.open {
+	if l.step == joined {
+		if why == nil {
+			why = errors.New("the connection was closed before it came about")
+		}
+		c.fail(talk.OfJoining, why)
+	} else if why != nil && !l.open {
 		c.fail(talk.OfConnection, why)
 	} else if c.gathers && c.me != peer.Host {
 		c.fail(talk.OfGathering, errors.New("who invited has gone; allowed: to wait for a new invitation"))

@@ -158,6 +158,7 @@ const (
 	OfRequest    = "request"    // a question, a reply or a resignation was not sent
 	OfChat       = "chat"       // a chat message was not sent
 	OfConnection = "connection" // the browser makes no connection
+	OfJoining    = "joining"    // no connection has come of an answer: who invited has gone, or has not taken it
 	OfGathering  = "gathering"  // who invited has gone before the game has begun
 )
 

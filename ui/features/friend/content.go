@@ -56,10 +56,14 @@ func (c *Content) does() string {
 	case c.Part.Host:
 		return c.words().Invite
 	}
+	words := c.words().Answer
 	if c.Part.Friend != "" {
-		return text.Fill(c.words().Invites, "who", c.Part.Friend) + " " + c.words().Answer
+		words = text.Fill(c.words().Invites, "who", c.Part.Friend) + " " + words
 	}
-	return c.words().Answer
+	if c.Part.Late {
+		words += " " + c.words().Late
+	}
+	return words
 }
 
 // name is the accessible name of the text to copy.

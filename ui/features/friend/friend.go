@@ -9,6 +9,7 @@
 package friend
 
 import (
+	"math"
 	"slices"
 
 	"playout/engine/peer/talk"
@@ -30,6 +31,7 @@ type Feature struct {
 
 	invitation string // the link, "" for none yet
 	answer     string // for who has invited, "" for none yet
+	answered   patience
 	hand       string // an answer from a link, for another page; "" for none
 	handed     bool   // that page has it
 	wrong      string // of a talk.Error about what the dialog is for, "" for none
@@ -92,6 +94,7 @@ type Part struct {
 	Inviting bool        // an answer is awaited
 	Lobby    *talk.Lobby // nil unless people gather
 	Absent   bool        // somebody other than the host is away
+	Late     bool        // the answer has been there for long, and nothing has come of it
 
 	Name   string // the visitor's, "" for none
 	Friend string // the friend's, "" where not known; untrusted
@@ -108,6 +111,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if part.Host {
 		part.Text = f.invitation
 	}
+	part.Late = f.answer != "" && math.IsInf(f.answered.ends(now.Time), 1)
 	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.called(), f.lines, f.typed, f.unread, f.muted
 	v.Buttons.Friend = f.state.Peer != "" || now.Board == nil || offered(now)
 	f.drawHand(now, &part)
@@ -194,7 +198,12 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		if m.Opening == f.opening && f.opening != nil {
 			f.leave(c)
 		}
+	case feature.Wake:
+		f.answered.Hear(m)
 	case feature.Rested:
+		if f.answer != "" {
+			f.answered.Set(c, f.answered.ends(c.Time))
+		}
 		f.follow(c)
 	}
 }
@@ -256,6 +265,7 @@ func (f *Feature) said(c *feature.Context, e talk.Event) {
 		f.invitation = c.Address + link.String()
 	case e.Answer != "":
 		f.answer = e.Answer
+		f.answered.since = c.Time
 		c.Tell(feature.ShowDialog{Dialog: Dialog})
 	case e.Handed:
 		f.handed = true

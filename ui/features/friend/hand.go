@@ -1,6 +1,7 @@
 package friend
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -81,4 +82,22 @@ func (c *Content) scan() string {
 func (c *Content) box() string {
 	n := strconv.Itoa(max(1, c.Part.Code.Size))
 	return "0 0 " + n + " " + n
+}
+
+// longWait is how long an answer may take, in ms, until its page says what to do if nothing
+// comes of it: people send it by hand.
+const longWait = 3 * 60 * 1000
+
+// patience waits for what comes of an answer.
+type patience struct {
+	feature.Alarm
+	since float64
+}
+
+// ends is when it ends, never if it has.
+func (p *patience) ends(now float64) float64 {
+	if end := p.since + longWait; now < end {
+		return end
+	}
+	return math.Inf(1)
 }

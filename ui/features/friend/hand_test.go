@@ -70,3 +70,31 @@ func TestHandsOver(t *testing.T) {
 		t.Error("an invitation is taken for an answer")
 	}
 }
+
+// An answer of which nothing comes is not left alone: after a while the page says what to do,
+// and so it does once the browser has given up.
+func TestDeadInvitation(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "human", "human")
+	trial.Now.Time, trial.Now.Dialog = 5000, Dialog
+	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Invite: "x"}})
+	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Me: 1}})
+	said(trial, talk.Event{Answer: "an answer"})
+	says := func() string {
+		trial.Hear(feature.Rested{})
+		c := &Content{}
+		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T})
+		return c.does() + c.says()
+	}
+	for after, late := range map[float64]bool{0: false, longWait - 1: false, longWait: true} {
+		trial.Now.Time = 5000 + after
+		if got := strings.Contains(says(), english.Late); got != late {
+			t.Errorf("after %v ms late is %v", after, got)
+		}
+	}
+	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfJoining, Text: "failed"}})
+	said(trial, talk.Event{State: &talk.State{}})
+	if got := says(); got != english.Wrong[talk.OfJoining] {
+		t.Errorf("given up: %q", got)
+	}
+}

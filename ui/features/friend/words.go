@@ -14,6 +14,7 @@ type Words struct {
 	Connect string
 
 	Answer   string // what to do with the answer
+	Late     string // nothing has come of the answer for long
 	Line     string // accessible name of the answer
 	Waits    string // while the text is being made
 	AskAgain string // the friend has to send another invitation
@@ -82,6 +83,7 @@ var english = Words{
 	Paste:         "2. Paste your friend’s answer here:",
 	Connect:       "Connect",
 	Answer:        "Send this answer back to whoever invited you, and leave this page open. The game begins as soon as it has arrived.",
+	Late:          "Nothing has come of it yet: if whoever invited you has closed the page, ask for a new invitation.",
 	Line:          "Answer",
 	Waits:         "One moment…",
 	AskAgain:      "The connection is lost. Ask your friend for a new invitation.",
@@ -146,6 +148,7 @@ var english = Words{
 		{"chat", "The message was not sent. Allowed: up to 300 characters, one message every two seconds, while you are connected."},
 		{"request", "Your friend cannot be asked this now: the connection is lost, or a question has not been answered yet"},
 		{"gathering", "Whoever invited you has gone. Ask for a new invitation."},
+		{"joining", "No connection came about: whoever invited you has closed the page, or has not used your answer. Ask for a new invitation."},
 		{"connection", "The browser has not made a connection. Invite again; some networks do not allow it."},
 	}.Map(),
 }
@@ -159,6 +162,7 @@ var spanish = Words{
 	Paste:         "2. Pega aquí la respuesta de tu amigo:",
 	Connect:       "Conectar",
 	Answer:        "Devuelve esta respuesta a quien te ha invitado y deja abierta esta página. La partida empezará en cuanto llegue.",
+	Late:          "Todavía no ha pasado nada: si quien te ha invitado ha cerrado la página, pide otra invitación.",
 	Line:          "Respuesta",
 	Waits:         "Un momento…",
 	AskAgain:      "Se ha perdido la conexión. Pide a tu amigo otra invitación.",
@@ -223,6 +227,7 @@ var spanish = Words{
 		{"chat", "El mensaje no se ha enviado. Se admiten hasta 300 caracteres y un mensaje cada dos segundos, mientras haya conexión."},
 		{"request", "Ahora no se puede preguntar eso a tu amigo: se ha perdido la conexión o falta una respuesta"},
 		{"gathering", "Quien te ha invitado se ha ido. Pide otra invitación."},
+		{"joining", "No se ha logrado la conexión: quien te ha invitado ha cerrado la página o no ha usado tu respuesta. Pide otra invitación."},
 		{"connection", "El navegador no ha logrado conectar. Invita otra vez; algunas redes no lo permiten."},
 	}.Map(),
 }

@@ -1,0 +1,39 @@
+//go:build !js
+
+package e2e
+
+import cd "github.com/chromedp/chromedp"
+
+// friendScenes show the dialog of a game with a friend from both ends: an answer, and people
+// who gather for geese, as who invited sees them and as a guest does.
+var friendScenes = []scene{
+	{"friend-answer", "", func(p *page) {
+		host := p.inviting("#/othello")
+		p.do(cd.Navigate(eval[string](host, `document.querySelector('[data-invite]').value`)))
+		p.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value`)
+	}},
+	{"friend-gathers", "#/geese", func(p *page) {
+		p.rest()
+		p.click(`[data-action=friend]`)
+		guest := profiled(p.t)
+		guest.do(cd.Navigate(p.url))
+		introduce(p.t, p, guest)
+		p.wait(`document.querySelector('[data-action=begin-friends]:not([hidden])')`)
+	}},
+	{"friend-waits", "", func(p *page) {
+		introduce(p.t, p.inviting("#/geese"), p)
+		p.wait(`document.querySelector('[data-dialog=friend]') && !document.querySelector('[data-answer]')`)
+	}},
+}
+
+// inviting is a page in a profile of its own that shows an invitation to the game of a
+// fragment.
+func (p *page) inviting(fragment string) *page {
+	p.t.Helper()
+	host := profiled(p.t)
+	host.do(cd.Navigate(p.url + fragment))
+	host.rest()
+	host.click(`[data-action=friend]`)
+	host.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
+	return host
+}
