@@ -132,9 +132,29 @@ func (f *flock) step(i int) {
 			}
 		}
 		f.choose(player, *moves[player])
-		chosen++
+		if chosen++; chosen < choosing(moves) {
+			f.pages[player].waitsFor(choosing(moves)-chosen, chosen-1)
+		}
 	}
 	f.same(was)
+}
+
+// choosing is how many choose.
+func choosing(moves []*string) (n int) {
+	for _, move := range moves {
+		if move != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// waitsFor waits until the status names so many people who have yet to choose, and so many
+// others who have.
+func (p *page) waitsFor(waits, done int) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`document.querySelector('[data-status]').textContent.match(/^Waiting for (.*)/)?.[1].split(', ').length === %d
+		&& (document.querySelector('.says').title.match(/^Chosen: ([^;]*);/)?.[1].split(', ').length ?? 0) === %d`, waits, done))
 }
 
 // same waits until all pages have left a position, and compares them.

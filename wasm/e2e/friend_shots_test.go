@@ -13,8 +13,8 @@ var friendScenes = []scene{
 		p.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value`)
 	}},
 	{"friend-gathers", "#/geese", func(p *page) {
-		p.rest()
-		p.click(`[data-action=friend]`)
+		p.share("link")
+		p.click(`[data-dialog=share] [data-action=friend]`)
 		guest := profiled(p.t)
 		guest.do(cd.Navigate(p.url))
 		introduce(p.t, p, guest)

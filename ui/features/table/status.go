@@ -64,7 +64,7 @@ func stepStatus(now *feature.Snapshot) (status, detail string) {
 	case now.Own() >= 0 && len(now.Waits) > 0:
 		words := aside(now)
 		if len(now.Done) > 0 {
-			words += ", " + text.Fill(Says(now.T).Done, "who", strings.Join(now.Done, ", "))
+			words = text.Fill(Says(now.T).Done, "who", strings.Join(now.Done, ", ")) + "; " + words
 		}
 		return text.Fill(Says(now.T).WaitsFor, "who", strings.Join(now.Waits, ", ")), place(now, words)
 	case now.Own() >= 0:
