@@ -110,7 +110,8 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	}
 	b.WriteString(t.departures() + "\n")
 	for _, p := range r.Rows {
-		fmt.Fprintf(&b, "    %s\n", t.row(p.Row).Command(p.Games, r.Seed))
+		row := t.row(p.Row)
+		fmt.Fprintf(&b, "    %s\n", row.Command(row.Each(p.Games), r.Seed))
 	}
 	_, err := io.WriteString(to, b.String())
 	return err
