@@ -292,7 +292,7 @@ long() {
   typescript
   scormschemas
   step "long tests"
-  PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/... ./static
+  PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/... ./static ./ui/...
   PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -timeout 1h -parallel 4 ./wasm/e2e
   step "fuzzing, ${FUZZTIME:=30s} for each target"
   for folder in $(go list -f '{{.Dir}}' ./...; for folder in $stand_ins; do (cd "$folder" && go list -f '{{.Dir}}' ./...); done); do

@@ -133,10 +133,10 @@ func TestLevelsAreOrdered(t *testing.T) {
 		game          string
 		everyday, all span
 	}{
-		{"othello", span{60, 1, 5}, span{60, 1, player.Levels}},
-		{"morris", span{30, 2, 5}, span{60, 1, player.Levels}},
+		{"othello", span{40, 1, 4}, span{60, 1, player.Levels}},
+		{"morris", span{30, 2, 3}, span{60, 1, player.Levels}},
 		{"chess", span{6, 3, 4}, span{60, 1, player.Levels}},
-		{"geese", span{100, 3, 4}, span{200, 3, player.Levels}},
+		{"geese", span{60, 3, 4}, span{200, 3, player.Levels}},
 	} {
 		t.Run(c.game, func(t *testing.T) {
 			played := c.everyday

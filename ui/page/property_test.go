@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"playout/engine/stage"
@@ -31,7 +32,11 @@ import (
 // outstanding, nothing faults, and in the end the address holds the game and what was
 // played is stored, on any device that stores.
 func TestRandomVisitors(t *testing.T) {
-	const visitors, deeds = 90, 120
+	const deeds = 120
+	visitors := 36
+	if os.Getenv("PLAYOUT_LONG") == "1" {
+		visitors = 360
+	}
 	for seed := range uint64(visitors) {
 		r, own := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, 1))
 		b := pagetest.Bare(t)

@@ -45,6 +45,9 @@ var alike = []string{
 	"contrast-middle", "contrast-morris-mill", "contrast-morris-chosen", "contrast-chess-chosen", "contrast-chess-check", "contrast-geese-middle", "contrast-geese-eight",
 	"exercise-open", "exercise-wrong", "exercise-solved", "exercise-choose", "exercise-later",
 	"guide", "guide-licences",
+	"contrast-chess-middle", "geese-eight", "geese-middle", "chess-middle", "morris-mill", "tree-geese", "games-people", "games-none", "games-erase",
+	"share-text", "share-embed", "make-question", "make-choose", "make-details", "make-empty", "set-title", "exercise-overview",
+	"guide-agents", "files-drop", "typed-wrong", "setup", "ends-chess", "clock", "draw",
 	"colours-middle", "colours-morris-mill", "colours-morris-chosen", "colours-chess-middle", "colours-chess-chosen", "colours-chess-check", "colours-geese-eight",
 }
 

@@ -243,14 +243,18 @@ func (p *page) wait(expression string) {
 
 func (p *page) waitFor(expression string, limit time.Duration) {
 	p.t.Helper()
-	for end := time.Now().Add(limit); ; time.Sleep(15 * time.Millisecond) {
+	begun := time.Now()
+	for {
 		holds, err := cd.Run(p.ctx, cd.Evaluate[bool]("!!("+expression+")"))
 		if holds {
 			return
 		}
-		if time.Now().After(end) {
+		waited := time.Since(begun)
+		if waited > limit {
 			p.t.Fatalf("waited %v in vain for %s (%v)\n%s", limit, expression, err, p.summary())
 		}
+		// Each question takes some of the time that the page needs for the answer.
+		time.Sleep(min(8*time.Millisecond+waited/5, 80*time.Millisecond))
 	}
 }
 

@@ -54,7 +54,7 @@ const stands = `async (plies = 10) => {
 // a desktop.
 func TestNothingMoves(t *testing.T) {
 	t.Parallel()
-	for i, game := range []string{"othello?white=level:3", "morris?black=level:3", "chess?black=level:3", "geese?seed=3"} {
+	for i, game := range []string{"othello?white=level:3", "morris?black=level:3", "chess?black=level:3", "geese?seed=3&goose2=level:1&goose3=level:1&goose4=level:1"} {
 		for j, size := range [][2]int{{360, 740}, {1440, 900}} {
 			if os.Getenv("PLAYOUT_LONG") == "" && (i+j)%2 == 1 {
 				continue

@@ -244,7 +244,7 @@ func TestRankFindsGoodMoves(t *testing.T) {
 	rand := game.NewRand(12)
 	var first, chance float64
 	for range 200 {
-		s := ending(rand, 8)
+		s := ending(rand, 7)
 		if s.legal == 0 {
 			continue
 		}

@@ -152,7 +152,7 @@ func TestSolversAgreeWithMinimax(t *testing.T) {
 			}
 		}
 	}
-	each, boards := 10, 100
+	each, boards := 6, 100
 	if os.Getenv("PLAYOUT_LONG") == "1" {
 		each, boards = 40, 300
 	}

@@ -83,8 +83,8 @@ var formats = []struct {
 	{"gauntlet", arena.Gauntlet},
 }
 
-// meetings are those of a format, "" for the default.
-func meetings(format string, agents int) ([][]int, error) {
+// Meetings are those of a format, "" for the default; nil for all agents in one.
+func Meetings(format string, agents int) ([][]int, error) {
 	if agents > arena.MaxAgents { // who would have too many meetings to list
 		return nil, fmt.Errorf("%d agents are too many; allowed: %d", agents, arena.MaxAgents)
 	}
@@ -141,7 +141,7 @@ func ParseAgents(g game.Game, text string) ([]player.Agent, error) {
 // config checks the options before any file is touched.
 func (o *Options) config() (c arena.Config, err error) {
 	c = arena.Config{Game: o.Game, Agents: o.Agents, Fixed: o.Fixed, Games: o.Games, Seed: o.Seed, Plies: o.Plies, Workers: o.Workers, Step: o.Step, Overage: o.Overage, Control: o.Clock, Nets: o.Nets}
-	if c.Meetings, err = meetings(o.Format, len(o.Agents)); err != nil {
+	if c.Meetings, err = Meetings(o.Format, len(o.Agents)); err != nil {
 		return c, err
 	}
 	if err := c.Check(); err != nil {

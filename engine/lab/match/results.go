@@ -83,7 +83,7 @@ func (h *resultsHeader) config() (arena.Config, error) {
 		}
 		c.Agents = append(c.Agents, agent)
 	}
-	if c.Meetings, err = meetings(h.Format, len(c.Agents)); err != nil {
+	if c.Meetings, err = Meetings(h.Format, len(c.Agents)); err != nil {
 		return fail(err)
 	}
 	if h.Seating != "" {

@@ -80,7 +80,7 @@ var report5 = []Table{
 		Rows: []Row{func() Row {
 			r := timed(ofReport5("robin", "its evaluation, ours, report 1's search, our UCT and PUCT",
 				"alphabeta:ms=20,eval=report5 alphabeta:ms=20 uct:ms=20,c=2,tree=flat,final=ucb uct:ms=20 puct:ms=20"))
-			r.Format, r.Counts = "roundrobin", []int{20, more}
+			r.Format, r.Counts = "roundrobin", []int{20, 40} // between each two of the five: 200 and 400 in all
 			return r
 		}()},
 		Departures: []Departure{{"its opponents are players of this program", "the report's tournament was against other students' programs, whose results it does not give"},

@@ -67,7 +67,16 @@ func (m *Match) CanPlay() error {
 	return err
 }
 
-// Command is the command that plays so many games of the row.
+// Each is how many games each meeting of the row has if there are so many in all.
+func (m *Match) Each(games int) int {
+	meetings, err := match.Meetings(m.Format, len(strings.Fields(m.Agents)))
+	if err != nil || meetings == nil {
+		return games
+	}
+	return games / len(meetings)
+}
+
+// Command is the command that plays so many games of the row in each meeting.
 func (m *Match) Command(count int, seed uint64) string {
 	args := []string{"-game", m.Game, "-agents", m.Agents, "-games", strconv.Itoa(count), "-seed", strconv.FormatUint(seed, 10)}
 	if m.Format != "" {

@@ -36,6 +36,20 @@ func TestMatch(t *testing.T) {
 	}
 }
 
+// The command of a row that was played plays as many games again, whoever meets whom.
+func TestEach(t *testing.T) {
+	for format, meetings := range map[string]int{"": 1, "match": 1, "roundrobin": 3, "gauntlet": 2} {
+		m := Match{Name: "c", Game: "othello", Agents: "random rules flat:n=1", Format: format}
+		if meetings == 1 {
+			m.Agents = "random rules"
+		}
+		outcome, err := m.Play(t.Context(), "", 2, 1, 1, nil)
+		if err != nil || len(outcome.Results) != 2*meetings || m.Each(len(outcome.Results)) != 2 {
+			t.Errorf("%q: %v, %d of %d games each", format, err, m.Each(2*meetings), 2*meetings)
+		}
+	}
+}
+
 // A row that cannot be played says why, and what it needs if that is known.
 func TestCanPlay(t *testing.T) {
 	for _, c := range []struct {
