@@ -3,12 +3,14 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/inspector"
 	cdpage "github.com/chromedp/cdproto/page"
 	cd "github.com/chromedp/chromedp"
 )
@@ -26,8 +28,17 @@ var deaths = []struct {
 	}},
 	{"crashed", func(p *page) {
 		address := eval[string](p, `location.href`)
+		ctx, cancel := context.WithTimeout(p.ctx, patience)
+		defer cancel()
+		crashed := cd.Events(ctx, inspector.TargetCrashed)
 		go cd.Call(p.ctx, cdpage.Crash, cdp.Empty{}) // which never answers
-		time.Sleep(300 * time.Millisecond)
+		for _, err := range crashed {
+			if err != nil {
+				p.t.Fatal("the page does not crash: ", err)
+			}
+			break
+		}
+		p.do(cd.Navigate(bench.host.URL + nowhere))
 		p.do(cd.Navigate(address))
 	}},
 }
