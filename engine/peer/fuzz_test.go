@@ -13,8 +13,12 @@ import (
 // Whatever a page says, the other side goes on: it does not panic, its record stays one by
 // the rules, and refusals are one line.
 func FuzzHear(f *testing.F) {
+	const ended = 128 // with this bit the game is over, and the one who hears has asked for a rematch
 	w := newWorld(&testing.T{}, "othello", 2, 1)
+	next := w.pages[1].session.hello()
+	next.ID, next.Players = message.NextID(next.ID), []int{1, 0}
 	for _, m := range []message.Message{
+		{Hello: next}, {Ask: &message.Ask{What: Rematch}},
 		{Hello: w.pages[1].session.hello()},
 		{Move: &message.Move{Ply: 0, Step: "d3"}},
 		{Sync: &message.Sync{Steps: "d3,c3,c4"}},
@@ -25,10 +29,12 @@ func FuzzHear(f *testing.F) {
 		{Cut: &message.Cut{Rev: 1}}, {Answer: &message.Answer{Yes: true}}, {Here: "11"}, {Bye: true}, {No: "no"}, {Chat: "hi"},
 	} {
 		f.Add(uint8(0), false, string(message.Encode(m)))
+		f.Add(uint8(ended), false, string(message.Encode(m)))
+		f.Add(uint8(ended), true, string(message.Encode(m)))
 		f.Add(uint8(3), true, string(message.Encode(m))+"\n"+string(message.Encode(m)))
 	}
 	f.Fuzz(func(t *testing.T, table uint8, toGuest bool, text string) {
-		which := tables[int(table)%len(tables)]
+		which := tables[int(table%ended)%len(tables)]
 		w := newWorld(t, which.game, which.players, 1)
 		w.connectAll()
 		for range 10 {
@@ -39,6 +45,15 @@ func FuzzHear(f *testing.F) {
 			from, to = Host, 1
 		}
 		s := w.pages[to].session
+		if table >= ended && which.players == 2 {
+			w.ends(to)
+			for range 10 {
+				w.step(50 * time.Millisecond)
+			}
+			if rematchable(&s.book) == nil {
+				w.wants(to, true)
+			}
+		}
 		for _, line := range strings.Split(text, "\n") {
 			l := w.pages[from].session.lines[to]
 			if l == nil || s.lines[from] == nil || len(line) > channel.MaxMessage {

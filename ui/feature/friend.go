@@ -1,5 +1,7 @@
 package feature
 
+import "slices"
+
 // The game with a friend on another computer; package friend handles these messages.
 type (
 	// OpenFriend opens the dialog, with an invitation where there is no game yet.
@@ -19,3 +21,50 @@ type (
 
 // Deferrable implements Deferrable.
 func (OpenFriend) Deferrable() {}
+
+// Friends are people on other computers who choose at once with those at this one; none
+// where Players is empty.
+type Friends struct {
+	Players []int    // by seat
+	Me      int      // the player at this page
+	Names   []string // by seat, "" for unknown: untrusted; nil where none is known
+	Plies   int      // of the record, after which they choose
+	Awaits  []int    // players who have yet to choose
+}
+
+// maxWho is the most characters of a name in a list of names.
+const maxWho = 16
+
+// Choosing are the friends who have yet to choose for the step on the board, and those who
+// have: by name, or where that is not known by seat.
+func (s *Snapshot) Choosing() (waits, done []string) {
+	b, f := s.Board, &s.Friends
+	if b == nil || len(b.Acting) < 2 || b.Ply < len(b.Plies) || f.Plies != len(b.Plies) {
+		return nil, nil
+	}
+	told := map[int]bool{f.Me: true}
+	for seat, player := range f.Players {
+		if told[player] || seat >= len(s.Game.Seats) || !slices.Contains(b.Acting, s.Game.Seats[seat]) {
+			continue
+		}
+		told[player] = true
+		who := s.T.Seat(s.Game.Seats[seat])
+		if seat < len(f.Names) && f.Names[seat] != "" {
+			who = Clip(f.Names[seat], maxWho)
+		}
+		if slices.Contains(f.Awaits, player) {
+			waits = append(waits, who)
+		} else {
+			done = append(done, who)
+		}
+	}
+	return waits, done
+}
+
+// Clip is the beginning of a text, of at most so many characters.
+func Clip(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return text
+}

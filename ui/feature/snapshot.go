@@ -57,8 +57,8 @@ type Snapshot struct {
 	Staged bool   // the stage is ready for commands; published by stage
 	Count  int    // of the countdown before the first step; published by arcade
 
-	Rematch     bool     // the friend can be asked for another game; published by friend
-	Waits, Done []string // where all choose at once, the friends who have yet to choose and those who have; published by friend
+	Rematch bool    // the friend can be asked for another game; published by friend
+	Friends Friends // who choose at once with this page's people; published by friend
 
 	Skips bool // the rest is played without pauses; published by ends
 

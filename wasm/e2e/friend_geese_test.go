@@ -295,3 +295,34 @@ func TestAnotherRevealIsRefused(t *testing.T) {
 		t.Errorf("a step that was not committed is played: %s, was %s", at, was)
 	}
 }
+
+// Whoever leaves before the game has begun leaves a place, which the host's page says and
+// offers again, whether the guest presses Leave or closes the page.
+func TestPlaceIsOfferedAgain(t *testing.T) {
+	long(t)
+	t.Parallel()
+	for _, leave := range []func(guest *page){
+		func(guest *page) { guest.click(`[data-action=leave-friend]`) },
+		func(guest *page) { guest.do(cd.Navigate(bench.host.URL + nowhere)) },
+	} {
+		host := visitor(t, folder+"#/geese")
+		host.rest()
+		host.click(`[data-action=friend]`)
+		guests := []*page{visitor(t, nowhere), visitor(t, nowhere)}
+		for i, guest := range guests {
+			if i > 0 {
+				host.click(`[data-action=invite-another]`)
+			}
+			introduce(t, host, guest)
+			host.wait(fmt.Sprintf(`document.querySelector('[data-dialog=friend]').innerText.includes('%d people are here')`, i+2))
+		}
+		leave(guests[0])
+		host.waitFor(`document.querySelector('[data-dialog=friend]').innerText.includes('Somebody has gone') && document.querySelector('[data-action=begin-friends]').hidden`, 2*patience)
+		host.click(`[data-action=invite-another]`)
+		guests[0].do(cd.Navigate(bench.host.URL + nowhere))
+		introduce(t, host, guests[0])
+		host.wait(`document.querySelector('[data-dialog=friend]').innerText.includes('3 people are here')`)
+		host.click(`[data-action=begin-friends]`)
+		(&flock{t, append([]*page{host}, guests...)}).begun()
+	}
+}

@@ -102,15 +102,7 @@ func (f *Feature) chatted(c *feature.Context, m *talk.Chat) {
 		return
 	}
 	f.unread++
-	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Writes, "who", who, "text", preview(m.Text, maxPreview))})
-}
-
-// preview is the beginning of a text, of at most so many characters.
-func preview(text string, most int) string {
-	if r := []rune(text); len(r) > most {
-		return string(r[:most-1]) + "…"
-	}
-	return text
+	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Writes, "who", who, "text", feature.Clip(m.Text, maxPreview))})
 }
 
 // called is the friend's name, "" where it is not known or there are several.

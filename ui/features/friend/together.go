@@ -57,31 +57,10 @@ func playAll(c *feature.Context, step string) {
 	}
 }
 
-// maxWho is the most characters of a name in a list of names.
-const maxWho = 16
-
-// choosing are the friends who have yet to choose for the step on the board, and those who
-// have: by name, or where that is not known by seat.
-func (f *Feature) choosing(now *feature.Snapshot) (waits, done []string) {
-	b := now.Board
-	if !f.there || f.state.ID != f.id || b == nil || len(b.Acting) < 2 || b.Ply < len(b.Plies) || len(f.state.Moves) != len(b.Plies) {
-		return nil, nil
+// friends are who choose at once.
+func friends(f *Feature) feature.Friends {
+	if !f.there || f.state.ID != f.id {
+		return feature.Friends{}
 	}
-	names, told := f.names(), map[int]bool{f.state.Me: true}
-	for seat, player := range f.state.Players {
-		if told[player] || seat >= len(now.Game.Seats) || !slices.Contains(b.Acting, now.Game.Seats[seat]) {
-			continue
-		}
-		told[player] = true
-		who := now.T.Seat(now.Game.Seats[seat])
-		if names != nil && names[seat] != "" {
-			who = preview(names[seat], maxWho)
-		}
-		if slices.Contains(f.state.Awaits, player) {
-			waits = append(waits, who)
-		} else {
-			done = append(done, who)
-		}
-	}
-	return waits, done
+	return feature.Friends{Players: f.state.Players, Me: f.state.Me, Names: f.names(), Plies: len(f.state.Moves), Awaits: f.state.Awaits}
 }

@@ -52,6 +52,7 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 func stepStatus(now *feature.Snapshot) (status, detail string) {
 	manner := boards.Of(now.Game.ID).Manner
 	persons, person := now.Persons()
+	waits, done := now.Choosing()
 	switch {
 	case persons == 0 && manner.Step != nil:
 		words := ""
@@ -61,12 +62,12 @@ func stepStatus(now *feature.Snapshot) (status, detail string) {
 		return manner.Step(now.Scene()), place(now, words)
 	case persons == 0:
 		status = text.Fill(now.T.Step, "n", now.T.Number(now.Board.Ply+1))
-	case now.Own() >= 0 && len(now.Waits) > 0:
+	case now.Own() >= 0 && len(waits) > 0:
 		words := aside(now)
-		if len(now.Done) > 0 {
-			words = text.Fill(Says(now.T).Done, "who", strings.Join(now.Done, ", ")) + "; " + words
+		if len(done) > 0 {
+			words = text.Fill(Says(now.T).Done, "who", strings.Join(done, ", ")) + "; " + words
 		}
-		return text.Fill(Says(now.T).WaitsFor, "who", strings.Join(now.Waits, ", ")), place(now, words)
+		return text.Fill(Says(now.T).WaitsFor, "who", strings.Join(waits, ", ")), place(now, words)
 	case now.Own() >= 0:
 		status = now.T.TheyChoose
 	case persons == 1 && manner.Fate != nil:
