@@ -126,7 +126,8 @@ func (f *Feature) offered(now *feature.Snapshot) Part {
 	if b == nil {
 		return Part{}
 	}
-	part := Part{Over: b.Closed, Same: b.Closed && (now.Rematch || !now.Afar()), Asks: now.Afar(), Again: b.Over && b.Ply > 0, Skip: maySkip(now)}
+	part := Part{Over: b.Closed, Same: b.Closed && (now.Rematch || !now.Afar()), Again: b.Over && b.Ply > 0, Skip: maySkip(now)}
+	part.Asks = part.Same && now.Afar()
 	if persons, _ := now.Persons(); part.Same && !part.Asks {
 		part.Swap = persons == 1 && len(now.Choices) == 2
 	}

@@ -180,7 +180,7 @@ func (b *Bench) Check() {
 		b.T.Fatalf("%s, and yet %v may be chosen", v.State, legal)
 	case v.State == Human && len(legal)+len(v.Board.Promotions) == 0 && !v.Buttons.Resume && v.Setup == nil && b.Page.Now().Ahead == nil && b.Page.Now().Solving != feature.Picking:
 		b.T.Fatalf("a person is to act and can do nothing: %+v", v)
-	case v.State == Thinking && !b.Page.Now().Asleep && len(b.ToWorker)+len(b.ToPage)+len(b.Timers) == 0 && (b.Dead || !b.Session.Busy()):
+	case v.State == Thinking && !b.Page.Now().Asleep && !b.Page.Now().Afar() && len(b.ToWorker)+len(b.ToPage)+len(b.Timers) == 0 && (b.Dead || !b.Session.Busy()):
 		b.T.Fatalf("thinking, and nothing will ever happen: %+v", v)
 	case v.Status == "":
 		b.T.Fatal("no status")
@@ -253,7 +253,11 @@ func (b *Bench) Settled() {
 		b.T.Fatalf("the link %q is not the game shown: %+v", b.Page.Fragment(), v.Board.Position)
 	}
 	for i, s := range v.Seats {
-		if link.Seats[i] != (wire.SeatChoice{Seat: s.ID, Agent: s.Choice}) {
+		choice := s.Choice
+		if choice == feature.Remote {
+			choice = wire.Human
+		}
+		if link.Seats[i] != (wire.SeatChoice{Seat: s.ID, Agent: choice}) {
 			b.T.Fatalf("the link %q seats otherwise than %+v", b.Page.Fragment(), s)
 		}
 	}

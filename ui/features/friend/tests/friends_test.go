@@ -1,0 +1,70 @@
+package tests
+
+import (
+	"slices"
+	"testing"
+
+	"playout/engine/peer/talk"
+	"playout/ui/feature"
+	"playout/ui/features/ends"
+	"playout/ui/page/pagetest"
+)
+
+// said has the page hear a state of the protocol, and come to rest.
+func said(b *pagetest.Bench, s talk.State) pagetest.View {
+	b.Page.Tell(feature.FriendSaid{Text: string(talk.Encode(talk.Event{State: &s}))})
+	return b.Rest()
+}
+
+// TestRematchOnTheBoard: after a game with a friend a rematch is offered and nothing else;
+// once the friend has agreed, the new game is on the board with colours exchanged, and
+// Back leads to the finished one.
+func TestRematchOnTheBoard(t *testing.T) {
+	b := pagetest.New(t, "#/othello")
+	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "chess", Players: []int{0, 1}, Begun: true, Moves: []string{"e2e4"}}
+	if v := said(b, s); v.Ends.Same {
+		t.Error("a rematch is offered during the game")
+	}
+	s.How, s.Seat = "resigned", "black"
+	if v := said(b, s); v.Ends != (ends.Part{Over: true, Same: true, Asks: true, Again: v.Ends.Again}) {
+		t.Errorf("after the game: %+v", v.Ends)
+	}
+	finished := b.Page.Now().Board.Record
+	b.Page.Tell(ends.Rematch{})
+	if b.Rest(); b.Page.Now().Board.Record != finished || len(b.Friend) == 0 || b.Friend[len(b.Friend)-1] != string(talk.Encode(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})) {
+		t.Errorf("asked %v, on the board %s", b.Friend, b.Page.Now().Board.Record)
+	}
+	s.ID, s.Players, s.Moves, s.How, s.Seat = "next12345678", []int{1, 0}, nil, "", ""
+	v, now := said(b, s), b.Page.Now()
+	if want := []string{feature.Remote, "human"}; len(now.Board.Plies) > 0 || !slices.Equal(now.Choices, want) || v.Ends != (ends.Part{}) {
+		t.Errorf("the rematch: %q, %v, %+v", now.Board.Record, now.Choices, v.Ends)
+	}
+	if b.Back(); b.Page.Now().Board.Record != finished {
+		t.Errorf("Back leads to %s", b.Page.Now().Board.Record)
+	}
+}
+
+// TestSaysWhoIsWaitedFor: where all choose at once, who has chosen sees for whom the page
+// waits, and who has chosen too.
+func TestSaysWhoIsWaitedFor(t *testing.T) {
+	b := pagetest.New(t, "#/othello")
+	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "geese:seats=3", Seed: 5, Players: []int{0, 1, 2}, Me: 1, Begun: true,
+		Names: []string{"Ana", "", ""}, Awaits: []int{0, 1, 2}}
+	if v := said(b, s); v.Status != "Your move" {
+		t.Errorf("before a choice %q", v.Status)
+	}
+	b.Page.Tell(feature.Take{Seat: 1, Move: "NORTH"})
+	b.Rest()
+	for _, c := range []struct {
+		awaits         []int
+		status, detail string
+	}{
+		{[]int{0, 2}, "Waiting for Ana, Goose 3", "Step 1 of 200, hunger in 40 steps"},
+		{[]int{2}, "Waiting for Goose 3", "Chosen: Ana; Step 1 of 200, hunger in 40 steps"},
+	} {
+		s.Awaits = c.awaits
+		if v := said(b, s); v.Status != c.status || v.Detail != c.detail {
+			t.Errorf("waiting for %v: %q, %q", c.awaits, v.Status, v.Detail)
+		}
+	}
+}
