@@ -203,7 +203,8 @@ func TestFriendsAgree(t *testing.T) {
 }
 
 // Undo and draws need the friend's word; a lost connection is made anew by another
-// invitation, also after both pages were reloaded; and a resignation ends the game on both.
+// invitation, also after both pages were reloaded, with what was written; and a resignation
+// ends the game on both.
 func TestFriendsGoOn(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -222,10 +223,18 @@ func TestFriendsGoOn(t *testing.T) {
 	host.click(`[data-action=draw]`)
 	guest.click(`[data-action=friend-decline]`)
 	host.wait(`!document.querySelector('dialog[open]')`)
+	host.click(`[data-action=friend]`)
+	host.says("before the reload")
+	guest.wait(`document.querySelector('[data-action=friend]').dataset.unread === '1'`)
 	host.do(cd.Reload())
 	host.has(2, "human")
 	guest.do(cd.Navigate(bench.host.URL + nowhere)) // so that the link opens the page anew
 	meet(t, host, guest)
+	for _, p := range []*page{host, guest} {
+		p.click(`[data-action=friend]`)
+		p.wait(`document.querySelector('[data-chat]').innerText.includes('before the reload')`)
+		p.press(kb.Escape)
+	}
 	host.has(2, "human")
 	guest.has(2, "thinking")
 	host.acts("g1", "f3")
