@@ -78,7 +78,7 @@ func (t *Table) Play(ctx context.Context, o Options) (whole *Result, now []Playe
 			}
 			now = append(now, p)
 			whole.put(all, p)
-			if err := all.write(o.Dir, whole); err != nil {
+			if err := all.write(o.Dir, whole, missing); err != nil {
 				return nil, nil, nil, err
 			}
 		}
