@@ -195,6 +195,18 @@ func TestCSV(t *testing.T) {
 	}
 }
 
+// Bars of more than two agents name each as the row has it, its defaults too.
+func TestScoresNameAgents(t *testing.T) {
+	tables, err := Find("r4-flat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Played{Row: "depth4", Match: flatDepth4, Games: 4, Agents: []arena.Standing{{Agent: "flat:n=125"}, {Agent: "flat"}, {Agent: "flat:n=500"}, {Agent: "flat:n=1000"}}}
+	if svg := string(tables[0].Scores(&Result{Rows: []Played{p}})); !strings.Contains(svg, ">depth4, 4 games: flat:n=250,depth=4<") {
+		t.Errorf("%s", svg)
+	}
+}
+
 // Results of another version, of other agents or another seed, and what is no result, are
 // refused in one line, and stay as they are.
 func TestOtherResults(t *testing.T) {

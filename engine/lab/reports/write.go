@@ -218,14 +218,14 @@ func (t *Table) departures() string {
 func (t *Table) Scores(r *Result) []byte {
 	var bars []plot.Bar
 	for _, p := range r.Rows {
-		agents := p.Agents
+		agents, as := p.Agents, strings.Fields(p.Match)
 		if len(agents) == 2 {
 			agents = agents[:1]
 		}
-		for _, a := range agents {
+		for i, a := range agents {
 			label := fmt.Sprintf("%s, %d games", p.Row, p.Games)
 			if len(agents) > 1 {
-				label += ": " + a.Agent
+				label += ": " + as[i]
 			}
 			bars = append(bars, plot.Bar{Label: label, Value: 100 * a.Score, Low: 100 * a.Low, High: 100 * a.High})
 		}
