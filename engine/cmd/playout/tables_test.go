@@ -60,7 +60,7 @@ func TestTableAsJSON(t *testing.T) {
 		t.Errorf("%v", row)
 	}
 	var m map[string]any
-	if err := json.Unmarshal([]byte(succeed(t, "", "match", "-game", "othello", "-agents", "alphabeta:eval=report5 alphabeta:eval=report5,without=x", "-games", "2", "-seed", "3", "-json")), &m); err != nil {
+	if err := json.Unmarshal([]byte(succeed(t, "", "match", "-game", "othello", "-agents", "alphabeta:eval=report5,plain=on alphabeta:eval=report5,plain=on,without=x", "-games", "2", "-seed", "3", "-json")), &m); err != nil {
 		t.Fatal(err)
 	}
 	for _, agents := range []any{row["agents"], m["agents"]} {
