@@ -32,6 +32,9 @@ func Start(options ...cd.ExecAllocatorOption) (browser context.Context, quit fun
 		cd.Flag("disable-sync", true),
 		cd.Flag("disable-quic", true),
 		cd.Flag("lang", "en-US"),
+		// With the features that chromedp disables, the address bar's suggestions: pages of
+		// their own, which each window would start in the time of those that are tested.
+		cd.Flag("disable-features", "Translate,BlinkGenPropertyTrees,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"),
 	)
 	allocator, stop := cd.NewExecAllocator(context.Background(), append(all, options...)...)
 	browser, cancel := cd.NewContext(allocator)

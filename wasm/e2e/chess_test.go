@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -94,6 +95,9 @@ func TestPromotionsByHand(t *testing.T) {
 	t.Parallel()
 	const fen = "1n5k/P7/8/8/8/8/7p/K5N1 "
 	for _, width := range []int{360, 1280} {
+		if width > 400 && os.Getenv("PLAYOUT_LONG") != "1" {
+			continue
+		}
 		p := open(t, width, 900, "#/morris")
 		for i, letter := range []string{"q", "r", "b", "n"} {
 			side, from, to, piece := "w", "a7", "b8", "white-"

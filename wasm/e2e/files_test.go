@@ -239,6 +239,7 @@ func TestHostileFiles(t *testing.T) {
 // which the page shows that it can be dropped; its board shows it step by step, and the
 // address holds all of it.
 func TestKaggleEpisode(t *testing.T) {
+	long(t)
 	t.Parallel()
 	packed, err := os.ReadFile("../../engine/games/geese/testdata/leaderboard-26316666.json.gz")
 	if err != nil {

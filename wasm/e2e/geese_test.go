@@ -196,6 +196,7 @@ func TestGeeseByTouch(t *testing.T) {
 // the window's width, strips are complete and nothing lies beside the page; cells outside
 // the edge are dimmed.
 func TestGeeseOfAnyShape(t *testing.T) {
+	long(t)
 	t.Parallel()
 	p := open(t, 1440, 900, "#/morris")
 	p.rest()

@@ -88,6 +88,7 @@ func TestGuideFits(t *testing.T) {
 // A page of the guide that has been read needs no host; a new release brings its own
 // version. Pages that have not been read are not cached.
 func TestGuideIsKeptOnceRead(t *testing.T) {
+	long(t)
 	t.Parallel()
 	const read, other = "guide/agents.html", "guide/nets.html"
 	dist := os.Getenv("PLAYOUT_DIST")

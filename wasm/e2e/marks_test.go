@@ -48,6 +48,7 @@ func TestPencil(t *testing.T) {
 // TestNumbersOffPieces: in no game does a number of the search lie on the painted part of
 // a piece; and a row that is pointed at, or has the focus, highlights its move.
 func TestNumbersOffPieces(t *testing.T) {
+	long(t)
 	t.Parallel()
 	p := blank(t, 390, 844)
 	for _, fragment := range []string{

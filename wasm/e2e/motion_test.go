@@ -79,6 +79,7 @@ func TestGlide(t *testing.T) {
 // However fast machines move, the pieces seen are those of the position; if people asked
 // for reduced motion there is none.
 func TestFastMoves(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for _, calm := range []bool{false, true} {
 		p := blank(t, 1280, 900)

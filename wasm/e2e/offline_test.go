@@ -202,6 +202,7 @@ func (p *page) update(style string) {
 // Files outside the core are loaded and cached only once they have been used; then they
 // need no host, and a new build takes them over.
 func TestOthersAreKeptOnceUsed(t *testing.T) {
+	long(t)
 	t.Parallel()
 	k := newReleaseHost(t)
 	dist, file := secondNet(t)
@@ -250,6 +251,7 @@ func TestOthersOfTheFirstVisit(t *testing.T) {
 
 // A new build with a file missing at first is tried again while the page is open.
 func TestUpdateIsTriedAgain(t *testing.T) {
+	long(t)
 	t.Parallel()
 	k := newReleaseHost(t)
 	p := k.visit(t, "")
@@ -381,6 +383,7 @@ const spoil = `async () => {
 // If the cached page does not start, all of it is discarded and the page loaded from the
 // network, once.
 func TestUnusableCacheIsForgotten(t *testing.T) {
+	long(t)
 	t.Parallel()
 	k := newReleaseHost(t)
 	p := k.visit(t, "")

@@ -128,6 +128,7 @@ func TestOutOfTime(t *testing.T) {
 // A reload restores the clock and the search results, and the clock goes on from what was
 // left.
 func TestClockAfterReload(t *testing.T) {
+	long(t)
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
 	p.rest()

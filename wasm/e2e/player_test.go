@@ -142,7 +142,7 @@ func TestReport1(t *testing.T) {
 	}
 	p.set(`[data-param=report]`, agent)
 	p.agent(agent)
-	p.wait(`document.querySelector('[data-param=report]').selectedOptions[0].innerText === 'Report 1: with a small sibling of its net'`)
+	p.wait(`document.querySelector('[data-param=report]').selectedOptions[0].innerText === 'Report 1: a sibling of its net'`)
 	p.click(`[data-action=use-player]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
 	p.rest()

@@ -87,6 +87,7 @@ const watchSlow = `(() => {
 // TestSlowLevel: the page says that a level takes long on this device, to everybody and
 // without moving anything; meanwhile the game can be stopped, taken back and left.
 func TestSlowLevel(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for file, size := range map[string][2]int{"index.html": {360, 740}, "embed.html": {320, 420}} {
 		t.Run(file, func(t *testing.T) {

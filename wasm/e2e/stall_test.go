@@ -166,6 +166,7 @@ func TestStalls(t *testing.T) {
 
 // A worker that did not start is reported beside the status, and the next one starts.
 func TestWorkerComesLate(t *testing.T) {
+	long(t)
 	t.Parallel()
 	address, mend := faultyHost(t, "worker.", faults["stalls half-way"])
 	p := openUnfinished(t, address, "", hasty(4))

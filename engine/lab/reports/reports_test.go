@@ -168,6 +168,13 @@ func TestPlay(t *testing.T) {
 			t.Errorf("%q is not in\n%s", line, page)
 		}
 	}
+	// Of a table with some of its rows, only these are written, whatever was played before.
+	some := table
+	some.Rows = table.Rows[1:]
+	var b strings.Builder
+	if err := some.Markdown(&b, more, nil); err != nil || strings.Contains(b.String(), table.Rows[0].Label) || !strings.Contains(b.String(), table.Rows[1].Label) {
+		t.Errorf("one row alone: %v\n%s", err, b.String())
+	}
 	for _, name := range []string{"r5-terms-scores.svg", "r5-terms-games.svg"} {
 		if text := read(name); !strings.HasPrefix(text, "<svg ") || !strings.Contains(text, "x, 4 games") {
 			t.Errorf("%s is\n%.300s", name, text)

@@ -88,7 +88,8 @@ func whole(n *int) string {
 }
 
 // Markdown writes a table for people: its rows beside the report's figures, those that
-// need what is not here, departures, commands and where it was played.
+// need what is not here, departures, commands and where it was played. Rows of the result
+// that t, with some of its rows only, does not have are left out.
 func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "## %s\n\nReport %d: %s.\n\n", t.ID, t.Report, t.Title)
@@ -96,8 +97,9 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	nets := map[string]string{}
 	runs := map[string]bool{}
 	var where []string
-	for i, p := range r.Rows {
-		b.WriteString(t.lines(&p, i > 0 && r.Rows[i-1].Row == p.Row))
+	rows := slices.DeleteFunc(slices.Clone(r.Rows), func(p Played) bool { return t.row(p.Row) == nil })
+	for i, p := range rows {
+		b.WriteString(t.lines(&p, i > 0 && rows[i-1].Row == p.Row))
 		for name, net := range p.Nets {
 			nets[name] = net.SHA256
 		}
@@ -120,7 +122,7 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 		fmt.Fprintf(&b, "Net `%s`: SHA-256 %s.\n\n", name, nets[name])
 	}
 	b.WriteString(t.departures() + "\n")
-	for _, p := range r.Rows {
+	for _, p := range rows {
 		row := t.row(p.Row)
 		fmt.Fprintf(&b, "    %s\n", row.Command(row.Each(p.Games), r.Seed))
 	}

@@ -39,7 +39,7 @@ var english = Words{
 	Reports: text.Table[string]{
 		{"", "none"},
 		{"1", "Report 1: tree search"},
-		{"1 net", "Report 1: with a small sibling of its net"},
+		{"1 net", "Report 1: a sibling of its net"},
 		{"1 ours", "Report 1: with our net"},
 		{"2", "Report 2: tree search"},
 		{"3", "Report 3: guided search (with our net)"},
@@ -134,7 +134,7 @@ var spanish = Words{
 	Reports: text.Table[string]{
 		{"", "ninguno"},
 		{"1", "Informe 1: búsqueda en árbol"},
-		{"1 net", "Informe 1: con una versión reducida de su red"},
+		{"1 net", "Informe 1: con su red reducida"},
 		{"1 ours", "Informe 1: con nuestra red"},
 		{"2", "Informe 2: búsqueda en árbol"},
 		{"3", "Informe 3: búsqueda guiada (con nuestra red)"},

@@ -57,9 +57,22 @@ func can(now *feature.Snapshot) bool {
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	part := Part{Text: f.text, Wrong: f.wrong, Open: now.Board != nil && (can(now) || f.focused && !now.Board.Over)}
 	if now.Game != nil {
-		part.Example = boards.Of(now.Game.ID).Words[now.T.Lang].Example
+		part.Example = example(now)
 	}
 	feature.Put(v, part)
+}
+
+// example is a move as it may be typed now: the usual one of the game where it is legal, or
+// while nobody may move.
+func example(now *feature.Snapshot) string {
+	usual := boards.Of(now.Game.ID).Words[now.T.Lang].Example
+	if !can(now) || len(notation.Find(now, now.Person(), usual)) > 0 {
+		return usual
+	}
+	for _, m := range now.MovesAlong(now.Person(), nil) {
+		return notation.Shown(now, &m)
+	}
+	return usual
 }
 
 // Hear implements feature.Feature.

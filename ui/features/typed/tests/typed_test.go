@@ -233,6 +233,31 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+// The example in the empty field is the usual one of the game where that is legal, and
+// otherwise another legal move.
+func TestExample(t *testing.T) {
+	for fragment, usual := range map[string]string{
+		"#/chess?white=human&black=human":                    "e4",
+		"#/chess?m=e2e4&white=human&black=human":             "",
+		"#/othello?black=human&white=human":                  "f5",
+		"#/othello?m=f5&black=human&white=human":             "",
+		"#/morris?m=a7,b6,d7,d6,g7&white=human&black=human":  "",
+		"#/geese?seed=4&goose1=human&goose2=random":          "",
+		"#/chess?p=7k/8/8/8/8/8/P7/7K b - - 0 1&black=human": "",
+		"#/chess?p=7k/8/8/8/8/8/P7/7K w - - 0 1&white=human": "",
+	} {
+		b := pagetest.New(t, fragment)
+		got := part(b).Example
+		if usual != "" && got != usual {
+			t.Errorf("%s: the example is %q, want %q", fragment, got, usual)
+		}
+		b.Page.Tell(typed.Play{Text: got})
+		if p := part(b); p.Wrong != "" || got == "" {
+			t.Errorf("%s: the example %q is refused: %s", fragment, got, p.Wrong)
+		}
+	}
+}
+
 // In real time a typed direction steers.
 func TestSteers(t *testing.T) {
 	b := pagetest.New(t, "#/geese?seed=4&goose1=human&goose2=random&goose3=random&goose4=random")
