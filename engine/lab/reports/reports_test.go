@@ -243,11 +243,17 @@ func TestMissing(t *testing.T) {
 	engine := table.Rows[0]
 	engine.Name, engine.Agents = "engine", "random uci:cmd=./nowhere"
 	table.Rows = append(table.Rows, unknown, engine)
+	garbled := table.Rows[2]
+	garbled.Name, garbled.Agents = "garbled", "rules rules rules net:net=./garbled.onnx"
+	if err := os.WriteFile("garbled.onnx", []byte("no net"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	table.Rows = append(table.Rows, garbled)
 	_, now, missing, err := table.Play(t.Context(), Options{Games: 2, Seed: 1, Workers: 1})
-	if err != nil || len(now) != 2 || len(missing) != 3 {
+	if err != nil || len(now) != 2 || len(missing) != 4 {
 		t.Fatalf("%d rows, missing %v, %v", len(now), missing, err)
 	}
-	for i, want := range []string{"geese-report4/simulated.onnx and real.onnx in this folder, ", `a version of this program that knows its agents (agent "alphabeta:wings=on": `, `agent "uci:cmd=./nowhere": engine nowhere: `} {
+	for i, want := range []string{"geese-report4/simulated.onnx and real.onnx in this folder, ", `a version of this program that knows its agents (agent "alphabeta:wings=on": `, `agent "uci:cmd=./nowhere": engine nowhere: `, `agent "net:net=./garbled.onnx": net "./garbled.onnx": net: not an ONNX file, or cut short; it needs geese-report4/`} {
 		if got := missing[i].Needs; !strings.HasPrefix(got, want) || strings.Contains(got, "\n") {
 			t.Errorf("%q, want %q", got, want)
 		}
