@@ -240,8 +240,10 @@ type Game struct {
 	Draws  bool     `json:"draws,omitempty"`  // the seats may agree on a draw
 	Levels int      `json:"levels,omitempty"` // the version of its levels: it grows when their strength changes
 	// Together says that several seats choose at once; otherwise they take turns.
-	Together bool   `json:"together,omitempty"`
-	Forms    []Form `json:"forms,omitempty"` // formats in which it can be exported, the default one first
+	Together bool `json:"together,omitempty"`
+	// Unit is the unit of the game's values: "pawn", "disc", "stone"; "" for none.
+	Unit  string `json:"unit,omitempty"`
+	Forms []Form `json:"forms,omitempty"` // formats in which it can be exported, the default one first
 	// Options are the options of its variants, with the values of the standard game and
 	// all that are allowed. Any combination of allowed values is a game.
 	Options []Option `json:"options,omitempty"`
