@@ -351,6 +351,10 @@ func TestDrafts(t *testing.T) {
 	if v := b.Rest(); v.Place != "edit" || v.Dialog != "drafts" || v.Alert != "" {
 		t.Errorf("%s, %s, %q", v.Place, v.Dialog, v.Alert)
 	}
+	b = pagetest.New(t, "#/exercise/edit?drafts")
+	if v := b.Rest(); v.Place != "edit" || v.Dialog != "drafts" || v.State != pagetest.Human {
+		t.Errorf("opened at once: %s, %s, %s", v.Place, v.Dialog, v.State)
+	}
 }
 
 // What cannot be read is reported in a sentence, and the overview is shown, with a game
