@@ -243,7 +243,7 @@ func (f *Feature) answered(c *feature.Context, e wire.Event) {
 	case f.proof.asked:
 		f.proof.asked = 0
 		f.proof.proven(e)
-		f.propose(c, e)
+		propose(f, c, e)
 	case f.check.asked:
 		f.check.asked = 0
 		f.check.checked(e)

@@ -41,7 +41,7 @@ func (f *Feature) prove(c *feature.Context) {
 
 // propose has the best move judged exactly where that is possible, and by a search elsewhere,
 // until the author chooses a judge.
-func (f *Feature) propose(c *feature.Context, e wire.Event) {
+func propose(f *Feature, c *feature.Context, e wire.Event) {
 	s := f.work.sheet()
 	if !f.proposes || s.Kind != exercise.Best || f.proof.of != f.proof.source {
 		return
