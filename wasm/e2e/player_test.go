@@ -127,3 +127,27 @@ func TestPlayer(t *testing.T) {
 		})
 	}
 }
+
+// The player of report 1 with the sibling of its net is chosen by name, and plays by that net,
+// which the page loads now.
+func TestReport1(t *testing.T) {
+	t.Parallel()
+	const agent = "uct:n=80,c=2,net=othello-report1-small,tree=flat,final=ucb"
+	p := blank(t, 1280, 900)
+	p.do(cd.Navigate(p.url + "#/othello?m=f5&black=human&white=human"))
+	loaded := `performance.getEntriesByType('resource').some(r => r.name.includes('/othello-report1-small.'))`
+	p.custom("white", "level:3")
+	if eval[bool](p, loaded) {
+		t.Error("the net is loaded before anybody plays by it")
+	}
+	p.set(`[data-param=report]`, agent)
+	p.agent(agent)
+	p.wait(`document.querySelector('[data-param=report]').selectedOptions[0].innerText === 'Report 1: a sibling of its net'`)
+	p.click(`[data-action=use-player]`)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
+	p.rest()
+	p.wait(loaded)
+	if alert := eval[string](p, `document.querySelector('[role=alert]')?.innerText || ''`); alert != "" {
+		t.Errorf("the page says %q", alert)
+	}
+}

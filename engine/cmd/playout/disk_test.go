@@ -92,8 +92,8 @@ func TestTableOnAFullDisk(t *testing.T) {
 		args              []string
 		games, want, made string
 	}{
-		{[]string{"table", "r5-terms", "-rows", "x"}, "a/r5-terms/x.jsonl", "playout table: r5-terms x: -out a/r5-terms/x.jsonl" + kept, "a/r5-terms.json"},
-		{[]string{"sweep", "-game", "othello", "-agents", "uct:n={1} random"}, "a/n=1.jsonl", "playout sweep: n = 1: -out a/n=1.jsonl" + kept, "a/sweep.json"},
+		{[]string{"table", "r5-terms", "-rows", "x"}, "a/r5-terms/x.jsonl", "playout table: r5-terms x: a/r5-terms/x.jsonl" + kept, "a/r5-terms.json"},
+		{[]string{"sweep", "-game", "othello", "-agents", "uct:n={1} random"}, "a/n=1.jsonl", "playout sweep: n = 1: a/n=1.jsonl" + kept, "a/sweep.json"},
 	} {
 		args := append(c.args, "-workers", "1", "-games", "8", "-dir", "a")
 		if status, errs := onDisk(t, 3000, args...); status != 2 || !strings.HasSuffix(errs, c.want) {

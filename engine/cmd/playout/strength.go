@@ -48,7 +48,7 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	ctx, stop := onceInterruptible()
 	defer stop()
-	log := progress.To(stderr, "playout match")
+	log := progress.To(stderr, "playout strength")
 	if !*asJSON {
 		fmt.Fprint(stdout, strength.Head)
 	}
@@ -59,10 +59,13 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		why := row.CanPlay()
 		if why != nil {
 			absent = append(absent, row.Name)
+			if *asJSON { // which has no line for it
+				log.Warn("%s is not played: %v", row.Name, why)
+			}
 		} else {
 			outcome, err := row.Play(ctx, *dir, row.Games, *seed, *workers, log)
 			if err != nil {
-				return fmt.Errorf("%s: %w", row.Name, err)
+				return fmt.Errorf("%s: %w", row.Name, keeping(err, *dir))
 			}
 			result := row.Result(outcome)
 			played = &result
@@ -72,7 +75,7 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		}
 	}
 	if absent != nil {
-		return fmt.Errorf("not played: %s; the table says why", strings.Join(absent, ", "))
+		return fmt.Errorf("not played: %s; its line above says why", strings.Join(absent, ", "))
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,8 +47,16 @@ func TestStrength(t *testing.T) {
 	lines := strings.Split(out, "\n")
 	if status != 2 || len(lines) != 5 || !strings.HasPrefix(out, head) || !strings.HasPrefix(lines[3], "| first | `puct:n=200`, `puct:n=200,net=./first.onnx` | 2 | ") ||
 		!strings.HasPrefix(lines[2], "| zebra | ") || !strings.Contains(lines[2], " | not played: agent ") || !strings.Contains(lines[2], "; it needs zebra in this folder, a program ") ||
-		!strings.HasSuffix(errs, "playout strength: not played: zebra; the table says why\n") {
+		!strings.HasSuffix(errs, "playout strength: not played: zebra; its line above says why\n") {
 		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	// As JSON there is no line for it, so why it was not played is told beside.
+	status, asJSON, errs := call("", append(slices.Clone(args), "-json")...)
+	if said := strings.Split(errs, "\n"); status != 2 || strings.Count(asJSON, "\n") != 1 || !strings.HasPrefix(asJSON, `{"row":"first",`) ||
+		!slices.ContainsFunc(said, func(line string) bool {
+			return strings.HasPrefix(line, "playout strength: zebra is not played: ") && strings.Contains(line, "; it needs zebra in this folder, ")
+		}) {
+		t.Errorf("as JSON: status %d, %s%s", status, asJSON, errs)
 	}
 	before, err := os.ReadFile("a/first.jsonl")
 	if err != nil {

@@ -24,7 +24,7 @@ func playTables(args []string, stdin io.Reader, stdout, stderr io.Writer) error 
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time; rows that measure times have one")
 	names := flags.String("rows", "", "names of rows, separated by commas; all by default")
 	flags.StringVar(&o.Dir, "dir", "", "`folder` for the games and for the results as JSON, CSV, Markdown and SVG; tables that were started there are continued. Without it nothing is kept")
-	list := flags.Bool("list", false, "only list the rows, with the commands that play them")
+	list := flags.Bool("list", false, "only list the rows, with the commands that play them; without a table, the tables")
 	asJSON := flags.Bool("json", false, "print the rows as JSON, a line for each table")
 	flags.String("anchor", "", "as in standings, with results files")
 	flags.String("sprt", "", "as in standings, with results files")
@@ -44,6 +44,9 @@ func playTables(args []string, stdin io.Reader, stdout, stderr io.Writer) error 
 	}
 	if id == "" {
 		return listTables(stdout)
+	}
+	if id == reports.All && *names != "" {
+		return fmt.Errorf("-rows chooses among the rows of one table; allowed: with the name of a table, not with %s", reports.All)
 	}
 	tables, err := reports.Find(id)
 	if err != nil {
@@ -86,7 +89,7 @@ func readTableArgs(flags *flagSet, args []string, stdout io.Writer) (id string, 
 		switch {
 		case f.Name == "anchor" || f.Name == "sprt":
 			err = fmt.Errorf("-%s is for results files; allowed: playout standings", f.Name)
-		case id == "" && err == nil:
+		case id == "" && f.Name != "list" && err == nil:
 			err = fmt.Errorf("-%s needs a table; allowed: playout table alone, which lists them, or with the name of one", f.Name)
 		}
 	})
@@ -189,14 +192,18 @@ func runTables(tables []reports.Table, o reports.Options, asJSON bool, stdout, s
 	return nil
 }
 
-// keeping has an error of a match name the flag of this verb that keeps games.
+// keeping has an error of a match name what this verb keeps games in: -dir, or a file of that
+// folder, where the match has -out.
 func keeping(err error, dir string) error {
-	if dir == "" {
-		if before, ok := strings.CutSuffix(err.Error(), "allowed: -out FILE, and the same command goes on"); ok {
-			return errors.New(before + "allowed: -dir FOLDER, and the same command goes on")
-		}
+	said := err.Error()
+	now := strings.Replace(said, "allowed: -out FILE, and the same command", "allowed: -dir FOLDER, and the same command", 1)
+	if dir != "" {
+		now = strings.Replace(said, "-out "+dir, dir, 1)
 	}
-	return err
+	if now == said {
+		return err
+	}
+	return errors.New(now)
 }
 
 // encodeTable prints the rows that were played, in the order of the table, and those that

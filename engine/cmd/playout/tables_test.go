@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -18,6 +19,9 @@ func TestTablesAreListed(t *testing.T) {
 	tables := reports.Tables()
 	if len(lines) != len(tables) {
 		t.Fatalf("%d lines of %d tables", len(lines), len(tables))
+	}
+	if again := strings.Split(strings.TrimSuffix(succeed(t, "", "table", "-list"), "\n"), "\n"); !slices.Equal(again, lines) {
+		t.Errorf("with -list: %q", again)
 	}
 	for i, table := range tables {
 		if !strings.HasPrefix(lines[i], table.ID+" ") {
@@ -56,7 +60,7 @@ func TestTableAsJSON(t *testing.T) {
 		t.Errorf("%v", row)
 	}
 	var m map[string]any
-	if err := json.Unmarshal([]byte(succeed(t, "", "match", "-game", "othello", "-agents", "alphabeta:eval=report5 alphabeta:eval=report5,without=x", "-games", "2", "-seed", "3", "-json")), &m); err != nil {
+	if err := json.Unmarshal([]byte(succeed(t, "", "match", "-game", "othello", "-agents", "alphabeta:eval=report5,plain=on alphabeta:eval=report5,plain=on,without=x", "-games", "2", "-seed", "3", "-json")), &m); err != nil {
 		t.Fatal(err)
 	}
 	for _, agents := range []any{row["agents"], m["agents"]} {
@@ -80,6 +84,12 @@ func TestTableWithoutANet(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &table); status != 0 || err != nil || len(table.Rows) != 2 {
 		t.Fatalf("status %d, %s%s", status, out, errs)
 	}
+	if status, _, errs := call("", "table", "r1-start", "-rows", "own-half,half", "-games", "1", "-dir", "a"); status != 0 {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	if page := read(t, "a/r1-start.md"); !strings.Contains(page, "by its recipe: ") || strings.Count(page, " | not played: needs othello-report1/") != 1 {
+		t.Errorf("the page of the folder is\n%s", page)
+	}
 	half, own := table.Rows[0], table.Rows[1]
 	if half.Row != "half" || half.Games != 1 || len(half.Agents) != 2 || own.Row != "own-half" || own.Games != 0 || len(own.Agents) != 0 || !strings.Contains(out, `"games":0,"agents":[],`) || !strings.Contains(errs, needs) {
 		t.Errorf("%s%s", out, errs)
@@ -102,6 +112,19 @@ func TestTableOfFiles(t *testing.T) {
 	}
 }
 
+// What a match says of -out is said of the folder by the verbs that have -dir.
+func TestKeeping(t *testing.T) {
+	for _, c := range []struct{ said, dir, want string }{
+		{"stopped after 2 of 4 games, of which nothing is kept; allowed: -out FILE, and the same command goes on", "", "stopped after 2 of 4 games, of which nothing is kept; allowed: -dir FOLDER, and the same command goes on"},
+		{"-out a/x.jsonl: it holds another match", "a", "a/x.jsonl: it holds another match"},
+		{"a fault", "a", "a fault"},
+	} {
+		if got := keeping(errors.New(c.said), c.dir).Error(); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
 func TestTableArguments(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("file", nil, 0o644); err != nil {
@@ -110,6 +133,7 @@ func TestTableArguments(t *testing.T) {
 	for args, want := range map[string]string{
 		"r9-none":                               `table "r9-none" is unknown; allowed: all, r1-start, `,
 		"nowhere.jsonl":                         `table "nowhere.jsonl" is unknown; allowed: all, `,
+		"all -rows x":                           "-rows chooses among the rows of one table; allowed: with the name of a table, not with all",
 		"r5-terms -rows x,y":                    `-rows: row "y" is unknown; allowed: discs, corners, x, c, mobility`,
 		"r5-terms -games -1":                    "-games -1; allowed: 0 to 1000000",
 		"-games 1000001 r5-terms":               "-games 1000001; allowed: 0 to 1000000",

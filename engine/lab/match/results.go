@@ -157,7 +157,7 @@ func openResults(path, name string, config *arena.Config, header resultsHeader, 
 	}
 	if err != nil {
 		file.Close()
-		return nil, fmt.Errorf("-out %s: %w", name, err)
+		return nil, fmt.Errorf("-out %s: %w", name, disk.WithoutPath(err))
 	}
 	return f, nil
 }

@@ -21,7 +21,7 @@ const (
 	lineTicks             = 8
 	mostPoints            = 1000 // of a line: of more values only some are drawn, and the last
 	nameHeight            = 20
-	longestName           = 34 // characters
+	longestName           = 30 // characters
 	lineLooks             = 6  // colours, which repeat
 	lineFoot, lineNameEnd = 44, 12
 )

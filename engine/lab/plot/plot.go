@@ -33,7 +33,11 @@ const (
 	rowHeight = 24
 	top       = 44
 	bottom    = 44
+	titleLine = 20
 )
+
+// longestTitle is the most characters of a title's line.
+const longestTitle = 88
 
 // style is the look of all drawings.
 const style = `<style>
@@ -47,11 +51,34 @@ svg{font:13px system-ui,sans-serif;fill:#1d2733;background:#fff}
 // drawing is an SVG in the making.
 type drawing struct{ bytes.Buffer }
 
+// begin writes the head of a drawing, and its title above what has these sizes: the first line
+// has room there, and the others make the drawing higher at its top.
 func (d *drawing) begin(title string, width, height int) {
-	title = html.EscapeString(title)
-	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-label="%s">`+"\n<title>%s</title>\n", width, height, width, height, title, title)
+	lines, escaped := wrapped(title), html.EscapeString(title)
+	above := titleLine * (len(lines) - 1)
+	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 %d %d %d" width="%d" height="%d" role="img" aria-label="%s">`+"\n<title>%s</title>\n", -above, width, height+above, width, height+above, escaped, escaped)
 	d.WriteString(style)
-	d.text(12, 24, "title", "start", title)
+	for i, line := range lines {
+		d.text(12, float64(24-above+titleLine*i), "title", "start", html.EscapeString(line))
+	}
+}
+
+// wrapped is a title as lines that have room, broken at blanks where there are any.
+func wrapped(title string) []string {
+	var lines []string
+	letters := []rune(title)
+	for len(letters) > longestTitle {
+		at, next := longestTitle, longestTitle
+		for i := longestTitle; i > 0; i-- {
+			if letters[i] == ' ' {
+				at, next = i, i+1
+				break
+			}
+		}
+		lines = append(lines, string(letters[:at]))
+		letters = letters[next:]
+	}
+	return append(lines, string(letters))
 }
 
 func (d *drawing) end() []byte {

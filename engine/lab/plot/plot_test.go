@@ -3,6 +3,7 @@ package plot
 import (
 	"bytes"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
@@ -130,6 +131,40 @@ func TestNiceStep(t *testing.T) {
 	for least, want := range map[float64]float64{0.03: 0.05, 1: 1, 1.1: 2, 4: 5, 7: 10, 130: 200, 0: 1, math.Inf(1): 1} {
 		if got := niceStep(least); math.Abs(got-want) > want*1e-9 {
 			t.Errorf("%g: %g, want %g", least, got, want)
+		}
+	}
+}
+
+// A title that is too long for a line has several, which say all of it, and the drawing is
+// higher at its top by as much; everything else stays where it is.
+func TestTitles(t *testing.T) {
+	words := strings.TrimSpace(strings.Repeat("a match of agents ", 9))
+	for _, c := range []struct {
+		title string
+		lines int
+	}{{"", 1}, {"short", 1}, {words, 2}, {strings.Repeat("é", 3*longestTitle), 3}} {
+		svg := Bars(c.title, Axis{Max: 1}, []Bar{{Label: "x", Value: 1, High: 1}})
+		_, texts := elements(t, svg)
+		lines := texts[:c.lines]
+		if all := strings.Join(lines, " "); strings.ReplaceAll(all, " ", "") != strings.ReplaceAll(c.title, " ", "") {
+			t.Errorf("%q is shown as %q", c.title, lines)
+		}
+		for _, line := range lines {
+			if len([]rune(line)) > longestTitle || strings.HasPrefix(line, " ") {
+				t.Errorf("a line of %d characters, %q", len([]rune(line)), line)
+			}
+		}
+		plain := Bars("", Axis{Max: 1}, []Bar{{Label: "x", Value: 1, High: 1}})
+		above := titleLine * (c.lines - 1)
+		var top, height, least int
+		if _, err := fmt.Sscanf(regexp.MustCompile(`viewBox="[^"]*"`).FindString(string(svg)), `viewBox="0 %d 820 %d"`, &top, &height); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := fmt.Sscanf(regexp.MustCompile(`viewBox="[^"]*"`).FindString(string(plain)), `viewBox="0 0 820 %d"`, &least); err != nil || top != -above || height != least+above {
+			t.Errorf("%d lines: from %d, %d high, without a title %d, %v", c.lines, top, height, least, err)
+		}
+		if a, b := boxes(t, svg), boxes(t, plain); a[0] != b[0] {
+			t.Errorf("%d lines: the bar is %v, without a title %v", c.lines, a, b)
 		}
 	}
 }

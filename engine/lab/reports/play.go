@@ -2,7 +2,9 @@ package reports
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 
 	"playout/engine/disk"
@@ -33,10 +35,10 @@ func (r *Row) missing() string {
 	if _, unknown := r.Options(1); unknown != nil {
 		return fmt.Sprintf("a version of this program that knows its agents (%v)", unknown)
 	}
-	if r.Needs != "" {
+	if r.Needs != "" && errors.Is(err, fs.ErrNotExist) {
 		return r.Needs
 	}
-	return err.Error()
+	return err.Error() // such as of a file that is no net, and what it needs
 }
 
 // Play plays the rows of a table and returns the result, with the rows that cannot be
@@ -78,7 +80,7 @@ func (t *Table) Play(ctx context.Context, o Options) (whole *Result, now []Playe
 			}
 			now = append(now, p)
 			whole.put(all, p)
-			if err := all.write(o.Dir, whole); err != nil {
+			if err := all.write(o.Dir, whole, missing); err != nil {
 				return nil, nil, nil, err
 			}
 		}

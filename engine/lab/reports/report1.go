@@ -88,7 +88,7 @@ var report1 = []Table{
 		},
 		Departures: []Departure{
 			{"the shipped net, of another size than the report's", "the report's weights were not published"},
-			{"every move is timed", "the report timed some moves by hand and does not say how many"},
+			{"every move is timed, and the column has medians", "the report timed some moves by hand, does not say how many, and gives means; the results have means too"},
 		},
 	},
 	{

@@ -34,7 +34,7 @@ var report2 = []Table{
 		},
 		Departures: []Departure{
 			{"50 ms a move, and counts", "the report limits its search by time and does not say by how much; a count repeats on every machine"},
-			{"the last playout is played to its end", "the clock is read between simulations, so that as many simulations always find the same; in the report a playout that time cuts is a draw"},
+			{"the last playout is played to its end", "the clock is read between simulations, never within one; in the report a playout that time cuts is a draw"},
 			{"both colours", "the report does not say who began"},
 			{"draws by threefold repetition and after 100 plies without a placement or removal", "the report has only draws by agreement, and two players that never agree need not end"},
 		},

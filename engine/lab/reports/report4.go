@@ -33,7 +33,7 @@ var report4 = []Table{
 			timesOf("depth4", "depth 4: 125, 250, 500, 1000 simulations", flatDepth4, "115, 216, 452, 867 ms"),
 			timesOf("depth6", "depth 6: 125, 250, 500, 1000 simulations", flatDepth6, "148, 282, 583, 1121 ms"),
 		},
-		Departures: []Departure{{"in games of twelve", "the report does not say in which positions it took the times; a mean over whole games has all of them"}},
+		Departures: []Departure{{"over twelve whole games, and the column has medians", "the report does not say in which positions it took its times, which are means; the results have means too"}},
 	},
 	{
 		ID: "r4-flat", Report: 4, Version: 1, Title: "Figures 7 and 8, flat Monte Carlo by simulations and depth",

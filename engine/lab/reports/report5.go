@@ -8,8 +8,12 @@ import (
 
 // Report 5 plays Othello by alpha-beta with a hand-written evaluation (eval=report5), a
 // depth by the phase of the game (adaptive=on) and a random choice among equals. It has no
-// results of its own: its program played a tournament whose games it does not give.
-const report5Agent = "alphabeta:adaptive=on,eval=report5"
+// results of its own: its program played a tournament whose games it does not give. It is minimax
+// with pruning and nothing selective (plain=on).
+const (
+	report5Agent = report5Whole + ",plain=on"
+	report5Whole = "alphabeta:adaptive=on,eval=report5" // by our search
+)
 
 // ofReport5 is a match over paired openings.
 func ofReport5(name, label, agents string) Row {
@@ -22,7 +26,7 @@ func withoutTerms() []Row {
 	for _, term := range []struct{ name, label string }{
 		{"discs", "discs, 1 each"}, {"corners", "corners, 100 each"}, {"x", "X squares, −50 each"}, {"c", "C squares, −20 each"}, {"mobility", "mobility, 10 a move"},
 	} {
-		agents := fmt.Sprintf("alphabeta:eval=report5 alphabeta:eval=report5,without=%s", term.name)
+		agents := fmt.Sprintf("alphabeta:eval=report5,plain=on alphabeta:eval=report5,plain=on,without=%s", term.name)
 		rows = append(rows, ofReport5(term.name, "all terms against all but "+term.label, agents))
 	}
 	return rows
@@ -36,15 +40,15 @@ var (
 
 var report5 = []Table{
 	{
-		ID: "r5-terms", Report: 5, Version: 1, Title: "its evaluation against itself without one term, at 3 plies",
+		ID: "r5-terms", Report: 5, Version: 2, Title: "its evaluation against itself without one term, at 3 plies",
 		Rows: withoutTerms(), Departures: []Departure{noFigures},
 	},
 	{
-		ID: "r5-depth", Report: 5, Version: 1, Title: "its depth by the phase of the game against a fixed depth",
+		ID: "r5-depth", Report: 5, Version: 2, Title: "its depth by the phase of the game against a fixed depth",
 		Rows: []Row{
-			ofReport5("depth3", "3, 4, 6 plies by phase against 3", report5Agent+" alphabeta:depth=3,eval=report5"),
-			ofReport5("depth4", "3, 4, 6 plies by phase against 4", report5Agent+" alphabeta:depth=4,eval=report5"),
-			ofReport5("depth6", "3, 4, 6 plies by phase against 6", report5Agent+" alphabeta:depth=6,eval=report5"),
+			ofReport5("depth3", "3, 4, 6 plies by phase against 3", report5Agent+" alphabeta:depth=3,eval=report5,plain=on"),
+			ofReport5("depth4", "3, 4, 6 plies by phase against 4", report5Agent+" alphabeta:depth=4,eval=report5,plain=on"),
+			ofReport5("depth6", "3, 4, 6 plies by phase against 6", report5Agent+" alphabeta:depth=6,eval=report5,plain=on"),
 		},
 		Departures: []Departure{noFigures, signSlip, {"3, 4 and 6 plies where the report has depths of 2, 3 and 5", "its depth begins after the own move"}},
 	},
@@ -53,7 +57,7 @@ var report5 = []Table{
 		Rows: []Row{
 			ofReport5("depth3", "3 plies", "alphabeta:depth=3,eval=report5,plain=on alphabeta:depth=3,eval=report5"),
 			ofReport5("depth4", "4 plies", "alphabeta:depth=4,eval=report5,plain=on alphabeta:depth=4,eval=report5"),
-			ofReport5("adaptive", "3, 4, 6 plies by phase", "alphabeta:adaptive=on,eval=report5,plain=on "+report5Agent),
+			ofReport5("adaptive", "3, 4, 6 plies by phase", report5Agent+" "+report5Whole),
 		},
 		Departures: []Departure{noFigures, signSlip},
 	},
@@ -66,12 +70,12 @@ var report5 = []Table{
 		Departures: []Departure{{"in our evaluation, whose terms are others", "the report names the improvement and does not say how to count it"}, noFigures},
 	},
 	{
-		ID: "r5-ties", Report: 5, Version: 1, Title: "a threshold, the second improvement that it names, against a choice among exact equals, at 4 plies",
+		ID: "r5-ties", Report: 5, Version: 2, Title: "a threshold, the second improvement that it names, against a choice among exact equals, at 4 plies",
 		Rows: []Row{
-			ofReport5("within5", "within 5 points of the best", "alphabeta:depth=4,eval=report5,ties=5 alphabeta:depth=4,eval=report5"),
-			ofReport5("within20", "within 20 points", "alphabeta:depth=4,eval=report5,ties=20 alphabeta:depth=4,eval=report5"),
-			ofReport5("within50", "within 50 points", "alphabeta:depth=4,eval=report5,ties=50 alphabeta:depth=4,eval=report5"),
-			ofReport5("first", "the first of the best, as it plays above 44 discs", "alphabeta:depth=4,eval=report5,ties=first alphabeta:depth=4,eval=report5"),
+			ofReport5("within5", "within 5 points of the best", "alphabeta:depth=4,eval=report5,plain=on,ties=5 alphabeta:depth=4,eval=report5,plain=on"),
+			ofReport5("within20", "within 20 points", "alphabeta:depth=4,eval=report5,plain=on,ties=20 alphabeta:depth=4,eval=report5,plain=on"),
+			ofReport5("within50", "within 50 points", "alphabeta:depth=4,eval=report5,plain=on,ties=50 alphabeta:depth=4,eval=report5,plain=on"),
+			ofReport5("first", "the first of the best, as it plays above 44 discs", "alphabeta:depth=4,eval=report5,plain=on,ties=first alphabeta:depth=4,eval=report5,plain=on"),
 		},
 		Departures: []Departure{noFigures, {"points of its evaluation, of which a disc is 1 and a corner 100", "the report names no threshold"}},
 	},

@@ -137,7 +137,7 @@ func TestPlay(t *testing.T) {
 		return string(text)
 	}
 	kept, games := read("r5-terms.json"), read("r5-terms/x.jsonl")
-	if !strings.Contains(kept, "\n \"version\": 1,\n") || !strings.Contains(games, `"version":1,`) {
+	if !strings.Contains(kept, "\n \"version\": 2,\n") || !strings.Contains(games, `"version":2,`) {
 		t.Errorf("no version in\n%.300s\n%.300s", kept, games)
 	}
 	again, _ := play(t, table, o)
@@ -161,7 +161,7 @@ func TestPlay(t *testing.T) {
 	csv, page := read("r5-terms.csv"), read("r5-terms.md")
 	for i, p := range more.Rows {
 		a := p.Agents[0]
-		if !strings.Contains(csv, fmt.Sprintf(",%s,%d,%d,%d,%.4f,", a.Agent, a.Wins, a.Draws, a.Losses, a.Score)) {
+		if !strings.Contains(csv, fmt.Sprintf(",%q,%d,%d,%d,%.4f,", a.Agent, a.Wins, a.Draws, a.Losses, a.Score)) {
 			t.Errorf("%s is not in\n%s", a.Agent, csv)
 		}
 		if line := table.lines(&p, i%2 == 1); !strings.Contains(page, line) || strings.Count(line, "|") != strings.Count(strings.SplitN(head, "\n", 2)[0], "|") {
@@ -190,7 +190,7 @@ func TestOtherResults(t *testing.T) {
 	play(t, table, o)
 	path, games := filepath.Join(dir, "r5-terms.json"), filepath.Join(dir, "r5-terms", "x.jsonl")
 	for _, c := range []struct{ file, old, now, want string }{
-		{path, `"version": 1`, `"version": 7`, "it is of version 7 of r5-terms, today's is 1; allowed: a new folder"},
+		{path, `"version": 2`, `"version": 7`, "it is of version 7 of r5-terms, today's is 2; allowed: a new folder"},
 		{path, `"format": 1`, `"format": 2`, "its format is 2; allowed: 1"},
 		{path, `"playout": "report table"`, `"playout": "table"`, `playout is "table"; allowed: "report table"`},
 		{path, `"table": "r5-terms"`, `"table": "r5-plain"`, `it is of table "r5-plain"; allowed: r5-terms`},
@@ -201,7 +201,7 @@ func TestOtherResults(t *testing.T) {
 		{path, `"games": 2`, `"games": 0`, "row x has 0 games of 2 agents"},
 		{path, `"width": `, `"width": -`, "row x: a histogram of "},
 		{path, `"width": `, `"width": 99999999999`, "row x: a histogram of "},
-		{games, `"version":1`, `"version":9`, "its games are of version 9 of the table, those of today of 1; allowed: a new file"},
+		{games, `"version":2`, `"version":9`, "its games are of version 9 of the table, those of today of 2; allowed: a new file"},
 		{games, `without=x"`, `without=c"`, "it holds another match"},
 	} {
 		before, err := os.ReadFile(c.file)
@@ -243,11 +243,17 @@ func TestMissing(t *testing.T) {
 	engine := table.Rows[0]
 	engine.Name, engine.Agents = "engine", "random uci:cmd=./nowhere"
 	table.Rows = append(table.Rows, unknown, engine)
+	garbled := table.Rows[2]
+	garbled.Name, garbled.Agents = "garbled", "rules rules rules net:net=./garbled.onnx"
+	if err := os.WriteFile("garbled.onnx", []byte("no net"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	table.Rows = append(table.Rows, garbled)
 	_, now, missing, err := table.Play(t.Context(), Options{Games: 2, Seed: 1, Workers: 1})
-	if err != nil || len(now) != 2 || len(missing) != 3 {
+	if err != nil || len(now) != 2 || len(missing) != 4 {
 		t.Fatalf("%d rows, missing %v, %v", len(now), missing, err)
 	}
-	for i, want := range []string{"geese-report4/simulated.onnx and real.onnx in this folder, ", `a version of this program that knows its agents (agent "alphabeta:wings=on": `, `agent "uci:cmd=./nowhere": engine nowhere: `} {
+	for i, want := range []string{"geese-report4/simulated.onnx and real.onnx in this folder, ", `a version of this program that knows its agents (agent "alphabeta:wings=on": `, `agent "uci:cmd=./nowhere": engine nowhere: `, `agent "net:net=./garbled.onnx": net "./garbled.onnx": net: not an ONNX file, or cut short; it needs geese-report4/`} {
 		if got := missing[i].Needs; !strings.HasPrefix(got, want) || strings.Contains(got, "\n") {
 			t.Errorf("%q, want %q", got, want)
 		}
@@ -377,7 +383,7 @@ func FuzzResult(f *testing.F) {
 	f.Add(good)
 	f.Add([]byte(strings.Replace(string(good), `"k20"`, `"k20":[1],"k20"`, 1)))
 	f.Add([]byte(strings.Replace(string(good), `"width": 1`, `"width": 9223372036854775807`, 1)))
-	f.Add([]byte(`{"playout":"report table","format":1,"table":"r5-terms","version":1,"rows":[{"row":"x"}]}`))
+	f.Add([]byte(`{"playout":"report table","format":1,"table":"r5-terms","version":2,"rows":[{"row":"x"}]}`))
 	tables, err := Find("r5-terms")
 	if err != nil {
 		f.Fatal(err)

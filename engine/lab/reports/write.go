@@ -14,8 +14,9 @@ import (
 	"playout/engine/lab/plot"
 )
 
-// write writes a result and what is made of it to a folder, unless that is "".
-func (t *Table) write(dir string, r *Result) error {
+// write writes a result and what is made of it to a folder, unless that is "". The page also
+// names the rows that cannot be played here.
+func (t *Table) write(dir string, r *Result, missing []Missing) error {
 	if dir == "" {
 		return nil
 	}
@@ -27,7 +28,7 @@ func (t *Table) write(dir string, r *Result) error {
 	if err := t.CSV(&rows, r); err != nil {
 		return err
 	}
-	if err := t.Markdown(&page, r, nil); err != nil {
+	if err := t.Markdown(&page, r, missing); err != nil {
 		return err
 	}
 	files := []struct {
@@ -49,14 +50,22 @@ func (t *Table) write(dir string, r *Result) error {
 func (t *Table) CSV(to io.Writer, r *Result) error {
 	w := csv.NewWriter(to)
 	lines := [][]string{{"table", "row", "what", "games", "seed", "openings", "seating", "agent", "won", "drawn", "lost", "score", "low", "high",
-		"ms_per_move", "median_ms", "margin", "deaths", "length", "survivor_length", "plies", "report", "machine", "go", "program"}}
+		"ms_per_move", "median_ms", "margin", "deaths", "length", "survivor_length", "plies", "report", "machine", "go", "program", "k20", "nets"}}
 	for _, p := range r.Rows {
 		row := t.row(p.Row)
-		for _, a := range p.Agents {
+		var nets []string
+		for _, name := range slices.Sorted(maps.Keys(p.Nets)) {
+			nets = append(nets, name+"="+p.Nets[name].SHA256)
+		}
+		for i, a := range p.Agents {
+			rating := ""
+			if p.K20 != nil {
+				rating = decimal(p.K20[i], 0)
+			}
 			lines = append(lines, []string{t.ID, p.Row, row.Label, strconv.Itoa(p.Games), strconv.FormatUint(r.Seed, 10), p.Openings, p.Seating,
 				a.Agent, strconv.Itoa(a.Wins), strconv.Itoa(a.Draws), strconv.Itoa(a.Losses), decimal(a.Score, 4), decimal(a.Low, 4), decimal(a.High, 4),
 				decimal(a.MsPerMove, 3), decimal(a.MedianMs, 3), optional(a.Margin, 2), whole(a.Deaths), optional(a.Length, 2), optional(a.SurvivorLength, 2), decimal(p.Plies.Mean, 1),
-				row.Figures, p.Run.Machine, p.Run.Go, p.Run.Program})
+				row.Figures, p.Run.Machine, p.Run.Go, p.Run.Program, rating, strings.Join(nets, " ")})
 		}
 	}
 	return w.WriteAll(lines)
@@ -100,8 +109,10 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 		}
 	}
 	for _, m := range missing {
-		row := t.row(m.Row)
-		b.WriteString(row.unplayed("not played: needs " + m.Needs))
+		if slices.ContainsFunc(r.Rows, func(p Played) bool { return p.Row == m.Row }) {
+			continue // it was played here before
+		}
+		b.WriteString(t.row(m.Row).unplayed("not played: needs " + m.Needs))
 	}
 	b.WriteString("\n")
 	for _, run := range where {
@@ -209,14 +220,14 @@ func (t *Table) departures() string {
 func (t *Table) Scores(r *Result) []byte {
 	var bars []plot.Bar
 	for _, p := range r.Rows {
-		agents := p.Agents
+		agents, as := p.Agents, strings.Fields(p.Match)
 		if len(agents) == 2 {
 			agents = agents[:1]
 		}
-		for _, a := range agents {
+		for i, a := range agents {
 			label := fmt.Sprintf("%s, %d games", p.Row, p.Games)
 			if len(agents) > 1 {
-				label += ": " + a.Agent
+				label += ": " + as[i]
 			}
 			bars = append(bars, plot.Bar{Label: label, Value: 100 * a.Score, Low: 100 * a.Low, High: 100 * a.High})
 		}

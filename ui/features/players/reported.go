@@ -10,7 +10,8 @@ import (
 // agent strings; another one is a row, and its name in both languages.
 var reported = []struct{ game, name, agent string }{
 	{"othello", "1", "uct:n=80,c=2,tree=flat,final=ucb"},
-	{"othello", "1 net", "uct:n=80,c=2,net=own,tree=flat,final=ucb"},
+	{"othello", "1 net", "uct:n=80,c=2,net=othello-report1-small,tree=flat,final=ucb"},
+	{"othello", "1 ours", "uct:n=80,c=2,net=own,tree=flat,final=ucb"},
 	{"morris", "2", "uct:ms=1000,final=ucb"},
 	{"chess", "3", "puct:n=20,fpu=zero,noise=0.25,noiseplies=30,temp=1,tempplies=40,draw=-0.5,drawfor=mover,paths=joined"},
 	{"geese", "4", "flat:n=1000,depth=6"},

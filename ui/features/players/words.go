@@ -39,7 +39,8 @@ var english = Words{
 	Reports: text.Table[string]{
 		{"", "none"},
 		{"1", "Report 1: tree search"},
-		{"1 net", "Report 1: with our net (its own is too large)"},
+		{"1 net", "Report 1: a sibling of its net"},
+		{"1 ours", "Report 1: with our net"},
 		{"2", "Report 2: tree search"},
 		{"3", "Report 3: guided search (with our net)"},
 		{"4", "Report 4: flat Monte Carlo"},
@@ -133,7 +134,8 @@ var spanish = Words{
 	Reports: text.Table[string]{
 		{"", "ninguno"},
 		{"1", "Informe 1: búsqueda en árbol"},
-		{"1 net", "Informe 1: con nuestra red (la suya es demasiado grande)"},
+		{"1 net", "Informe 1: con su red reducida"},
+		{"1 ours", "Informe 1: con nuestra red"},
 		{"2", "Informe 2: búsqueda en árbol"},
 		{"3", "Informe 3: búsqueda guiada (con nuestra red)"},
 		{"4", "Informe 4: Monte Carlo plano"},

@@ -12,6 +12,7 @@ import (
 
 	"playout/engine/session"
 	"playout/engine/wire"
+	"playout/models"
 	"playout/ui/feature"
 	"playout/ui/features/players"
 	"playout/ui/features/settings"
@@ -97,7 +98,7 @@ func means(t *testing.T, v *players.Part, c *wire.Checked) {
 // variants of these, as canonical agent strings; the dialog follows the one chosen, and says
 // which one it has until something is changed.
 func TestReportsPlayers(t *testing.T) {
-	for game, want := range map[string]int{"othello": 3, "morris": 1, "morris:removal=any": 1, "chess": 1, "geese": 2} {
+	for game, want := range map[string]int{"othello": 4, "morris": 1, "morris:removal=any": 1, "chess": 1, "geese": 2} {
 		b := pagetest.Bare(t)
 		b.Models = map[string]pagetest.Model{"othello": {Problem: "not needed"}}
 		b.Begin("#/" + game)
@@ -117,6 +118,11 @@ func TestReportsPlayers(t *testing.T) {
 		for _, o := range v.Reports[1:] {
 			b.Page.Tell(players.Read{Text: o.Value})
 			v = b.Settle()
+			if _, net, named := strings.Cut(o.Value, "net="); named {
+				if net, _, _ = strings.Cut(net, ","); net != "own" && !slices.Contains(models.Names(), net) {
+					t.Errorf("%s: %q has a net that does not ship", game, o.Value)
+				}
+			}
 			if c := checked(game, o.Value); c == nil || v.Agent != o.Value || c.Agent != o.Value || v.Report != o.Value || v.Wrong != "" {
 				t.Errorf("%s: %q is read as %q, %+v, chosen %q", game, o.Value, v.Agent, c, v.Report)
 			}

@@ -1,0 +1,40 @@
+package reports
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/arena"
+	"playout/engine/dataset"
+)
+
+// The rows for a spreadsheet have each agent's rating with K = 20, and the nets with their
+// checksums.
+func TestCSV(t *testing.T) {
+	tables, err := Find("r3-elo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Played{Row: "net", Games: 2, Agents: []arena.Standing{{Agent: "a"}, {Agent: "b"}}, K20: []float64{420.4, 400},
+		Nets: map[string]dataset.Net{"chess": {SHA256: "ab12"}, "a": {SHA256: "cd34"}}}
+	var b strings.Builder
+	if err := tables[0].CSV(&b, &Result{Rows: []Played{p}}); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(b.String(), "\n")
+	if len(lines) != 4 || !strings.HasSuffix(lines[0], ",k20,nets") || !strings.HasSuffix(lines[1], ",420,a=cd34 chess=ab12") || !strings.HasSuffix(lines[2], ",400,a=cd34 chess=ab12") {
+		t.Errorf("%q", lines)
+	}
+}
+
+// Bars of more than two agents name each as the row has it, its defaults too.
+func TestScoresNameAgents(t *testing.T) {
+	tables, err := Find("r4-flat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Played{Row: "depth4", Match: flatDepth4, Games: 4, Agents: []arena.Standing{{Agent: "flat:n=125"}, {Agent: "flat"}, {Agent: "flat:n=500"}, {Agent: "flat:n=1000"}}}
+	if svg := string(tables[0].Scores(&Result{Rows: []Played{p}})); !strings.Contains(svg, ">depth4, 4 games: flat:n=250,depth=4<") {
+		t.Errorf("%s", svg)
+	}
+}
