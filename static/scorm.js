@@ -73,13 +73,14 @@
   }
 
   // find looks for the platform's API in the windows around this one, and then around the
-  // one that opened it. A window of another origin has none for us.
+  // one that opened it. A window of another origin has none for us, and a frame
+  // or an element of that name is none.
   function find() {
     const most = 500;
     const within = (from) => {
       for (let n = 0; from && n < most; n++) {
         try {
-          if (from[names.api]) return from[names.api];
+          if (from[names.api]?.[names.begin]) return from[names.api];
         } catch { /* of another origin */ }
         if (from.parent === from) return null;
         from = from.parent;
@@ -90,7 +91,14 @@
   }
 
   const api = find();
-  const call = (what, ...words) => String(api[names[what]](...words));
+  // A platform that throws has refused: the session must be ended all the same.
+  const call = (what, ...words) => {
+    try {
+      return String(api[names[what]](...words));
+    } catch {
+      return "";
+    }
+  };
   const get = (name) => {
     const value = call("get", name);
     return value === "undefined" || value === "null" ? "" : value;
@@ -174,7 +182,8 @@
     trouble = "";
     const done = states.filter(over).length;
     set("cmi.suspend_data", written().slice(0, longestState));
-    if (done > 0 && max > 0) {
+    // Of a result from before, the points are not taken back either.
+    if (done > 0 && max > 0 && (done === states.length || !settled)) {
       may(names.score + "min", 0);
       may(names.score + "max", old ? 100 : max);
       set(names.score + "raw", old ? Math.round(1e4 * points / max) / 100 : points);
@@ -227,7 +236,8 @@
     const i = data.index ?? 0, was = states[i], { state, attempts, hints = 0 } = data;
     if (!was) return;
     states[i] = { state, attempts, hints };
-    points = data.total ?? (over(data) ? data.score : 0);
+    // Each exercise's points are rounded to a tenth, all together may be more than there are.
+    points = Math.min(data.total ?? (over(data) ? data.score : 0), max);
     if (attempts > was.attempts) {
       answered(i, data, Math.min(asked[i], data.ms));
       asked[i] = data.ms;

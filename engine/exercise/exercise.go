@@ -113,13 +113,13 @@ type Later struct {
 // Error says so in one line.
 func (l *Later) Error() string {
 	if l.What == "goal" {
-		return "the goal " + l.Value + " is of a later version of Playout; allowed: " + kinds
+		return "the goal " + l.Value + " is of a later version of Playout; allowed: " + Kinds
 	}
 	return "it is of version " + l.Value + ", written for a later version of Playout; allowed: 1"
 }
 
-// kinds lists the kinds of goals for a message.
-const kinds = "moves, line, best, win, choose"
+// Kinds lists the kinds of goals for a message.
+const Kinds = "moves, line, best, win, choose"
 
 // ThoughtSeed is the seed with which an agent thinks at a ply of the record for a seat, in an
 // exercise with a seed, so that the same game is played on the page and on the command

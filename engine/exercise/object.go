@@ -295,7 +295,7 @@ func (o *object) object(key string) *object {
 	of, is := v.(map[string]any)
 	switch {
 	case v == nil && key == "goal":
-		o.fail("goal is missing; allowed: an object with a kind, one of %s", kinds)
+		o.fail("goal is missing; allowed: an object with a kind, one of %s", Kinds)
 	case v != nil && !is:
 		o.fail("%s is %s; allowed: an object", key, shown(v))
 	case v != nil:

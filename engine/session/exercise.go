@@ -64,7 +64,7 @@ func pose(p *wire.Pose) (*wire.Posed, *problem) {
 	spec := q.Game.Spec()
 	posed := &wire.Posed{
 		Open:  wire.Open{Game: spec.Name(), Position: q.Record.Start, Moves: q.Record.String(), Seed: q.Record.Seed, Ply: -1},
-		Plies: q.Record.Len(), Seats: spec.Seats, Seat: spec.Seats[q.Seat], Unit: q.Unit(),
+		Plies: q.Record.Len(), Seats: spec.Seats, Seat: spec.Seats[q.Seat], Unit: q.Unit(), Exact: q.Exact(),
 	}
 	for _, agent := range q.Against() {
 		if agent == "" {

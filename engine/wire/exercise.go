@@ -17,6 +17,8 @@ type Posed struct {
 	Seat    string   `json:"seat"`           // who solves it
 	Against []string `json:"against"`        // who plays, by seat: Human, or an agent where a game is to be won
 	Unit    string   `json:"unit,omitempty"` // of values: "pawn", "disc", "stone"; "" for none
+	// Exact says that an exact judge knows the best move there, with the goal's within.
+	Exact bool `json:"exact,omitempty"`
 }
 
 // Judge asks whether an answer to an exercise is right. It is answered by a Judged or

@@ -232,16 +232,16 @@ type Welcome struct {
 
 // Game is one entry of the catalogue.
 type Game struct {
-	ID     string   `json:"id"`
-	Seats  []string `json:"seats"`            // of the standard game
-	Agents []Agent  `json:"agents"`           // for the selector of a seat, weakest first
-	Chance bool     `json:"chance,omitempty"` // the game depends on a seed
-	Hint   string   `json:"hint,omitempty"`   // the agent for hints, "" for none
-	Draws  bool     `json:"draws,omitempty"`  // the seats may agree on a draw
-	Levels int      `json:"levels,omitempty"` // the version of its levels: it grows when their strength changes
-	// Together says that several seats choose at once; otherwise they take turns.
-	Together bool   `json:"together,omitempty"`
-	Forms    []Form `json:"forms,omitempty"` // formats in which it can be exported, the default one first
+	ID       string   `json:"id"`
+	Seats    []string `json:"seats"`              // of the standard game
+	Agents   []Agent  `json:"agents"`             // for the selector of a seat, weakest first
+	Chance   bool     `json:"chance,omitempty"`   // the game depends on a seed
+	Hint     string   `json:"hint,omitempty"`     // the agent for hints, "" for none
+	Draws    bool     `json:"draws,omitempty"`    // the seats may agree on a draw
+	Levels   int      `json:"levels,omitempty"`   // the version of its levels: it grows when their strength changes
+	Together bool     `json:"together,omitempty"` // several seats choose at once; otherwise they take turns
+	Unit     string   `json:"unit,omitempty"`     // of its values: "pawn", "disc", "stone"; "" for none
+	Forms    []Form   `json:"forms,omitempty"`    // formats in which it can be exported, the default one first
 	// Options are the options of its variants, with the values of the standard game and
 	// all that are allowed. Any combination of allowed values is a game.
 	Options []Option `json:"options,omitempty"`

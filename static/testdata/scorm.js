@@ -8,18 +8,27 @@ const { platform } = vm.runInNewContext(lms + ";({ platform })", {});
 const wrong = [];
 const expect = (holds, what) => holds || wrong.push(what);
 
-// open runs the script for a course in a window below another one that has the API, and
-// returns how to talk to it.
-function open(course, kept, more, clock = { now: 0 }) {
+// open runs the script for a course in a window below others, of which the highest has the
+// API, and returns how to talk to it. opened puts the script's window into a popup, which one
+// of those opened.
+function open(course, kept, more, clock = { now: 0 }, opened = "") {
   const { lms, api } = platform(course.format, kept, more);
   const listeners = {}, sent = [], origin = "https://lms.example";
   const frame = { contentWindow: { postMessage: (message) => sent.push(message) }, classList: { remove() {} }, src: "" };
   const says = { textContent: "", lang: "" };
   const window = { opener: null };
   window.parent = { get API() { throw new Error("of another origin"); }, get API_1484_11() { throw new Error("of another origin"); } };
-  window.parent.parent = { [course.format === "scorm12" ? "API" : "API_1484_11"]: api };
-  window.parent.parent.parent = window.parent.parent;
-  window.top = window.parent.parent;
+  // A frame of that name, and above it what it is looked for.
+  window.parent.parent = { API: { length: 0 }, API_1484_11: { length: 0 } };
+  window.parent.parent.parent = { [course.format === "scorm12" ? "API" : "API_1484_11"]: api };
+  window.parent.parent.parent.parent = window.parent.parent.parent;
+  window.top = window.parent.parent.parent;
+  if (opened) { // the popup is this window, or has it in a frame
+    const opener = window.parent;
+    window.parent = window.top = opened === "itself" ? window : { get API() { throw new Error("of another origin"); }, get API_1484_11() { throw new Error("of another origin"); } };
+    window.parent.parent = window.parent;
+    (opened === "itself" ? window : window.top).opener = opener;
+  }
   const add = (name, run) => (listeners[name] ||= []).push(run);
   vm.runInNewContext(script, {
     window, navigator: { language: "es-MX" }, location: { origin, reload() {} }, performance: { now: () => clock.now }, addEventListener: add,
@@ -85,10 +94,34 @@ for (const format of ["scorm12", "scorm2004"]) {
   }
 
   // A result from before is not taken back while the exercises are being repeated.
-  const status = format === "scorm12" ? "cmi.core.lesson_status" : "cmi.completion_status";
+  const status = format === "scorm12" ? "cmi.core.lesson_status" : "cmi.completion_status", score = format === "scorm12" ? "cmi.core.score.raw" : "cmi.score.raw";
   c = open(course(), { ...kept, "cmi.suspend_data": "", [status]: format === "scorm12" ? "passed" : "completed" }, {});
   c.hear({ type: "exercise", index: 0, state: "open", attempts: 0, score: 1, total: 0, moves: "", ms: 0 });
   expect(c.lms.kept[status] === (format === "scorm12" ? "passed" : "completed"), `${format}: the result from before is now ${c.lms.kept[status]}`);
+
+  // Of the points neither.
+  c = open(course([{ ...one, id: "a" }, { ...one, id: "b" }]), { ...kept, "cmi.suspend_data": "", [status]: format === "scorm12" ? "passed" : "completed", [score]: "90" }, {});
+  c.hear({ type: "exercise", index: 0, state: "solved", attempts: 1, score: 1, total: 1, moves: "f5", ms: 0 });
+  expect(c.lms.kept[score] === "90" && c.lms.faults.length === 0, `${format}: the points from before are now ${c.lms.kept[score]}`);
+  c.hear({ type: "exercise", index: 1, state: "solved", attempts: 1, score: 1, total: 1000, moves: "f5", ms: 0 });
+  expect(c.lms.kept[score] === (format === "scorm12" ? "50" : "1000"), `${format}: the points of a second round are ${c.lms.kept[score]}`);
+
+  // Each rounded up, points are more than there are.
+  c = open(course([{ ...one, points: .05 }, { ...one, points: .05 }]), null, {});
+  c.hear({ type: "exercise", index: 0, state: "solved", attempts: 1, score: .1, total: .1, moves: "f5", ms: 0 });
+  c.hear({ type: "exercise", index: 1, state: "solved", attempts: 1, score: .1, total: .2, moves: "f5", ms: 0 });
+  expect(c.lms.faults.length === 0 && c.lms.kept[score] === (format === "scorm12" ? "100" : "0.1"), `${format}: all points are ${c.lms.kept[score]}, ${c.lms.faults}`);
+
+  // The API is found from a popup as well, and a platform that throws is told that it is over.
+  for (const opened of ["itself", "around"]) {
+    c = open(course(), null, {}, clock, opened);
+    expect(c.lms.state === "running", `${format}: in a popup (${opened}) it is ${c.lms.state}`);
+    c.api[format === "scorm12" ? "LMSCommit" : "Commit"] = () => { throw new Error("offline"); };
+    c.hear({ type: "exercise", index: 0, state: "solved", attempts: 1, score: 1, total: 1, moves: "f5", ms: 5 });
+    expect(c.says.textContent.startsWith("La plataforma del curso no ha aceptado"), `${format}: after a fault it says ${c.says.textContent}`);
+    c.leave();
+    expect(c.lms.state === "ended" && c.lms.faults.length === 0, `${format}: after a fault it is ${c.lms.state}, ${c.lms.faults}`);
+  }
 
   // A platform that refuses is told about, and one that lists no answers is asked for none.
   c = open(course(), null, { "cmi.interactions._children": "" });

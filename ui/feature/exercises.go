@@ -1,6 +1,23 @@
 package feature
 
-import "playout/engine/exercise"
+import (
+	"errors"
+
+	"playout/engine/exercise"
+	"playout/ui/text"
+)
+
+// BadExercise is the alert about a text that is no exercise. What a later version wrote is
+// told in one sentence, to which the small print would add nothing.
+func BadExercise(err error) Alert {
+	var later *exercise.Later
+	if !errors.As(err, &later) {
+		return Alert{Detail: err.Error(), Say: func(w *text.Strings) string { return w.BadExercise }}
+	}
+	return Alert{Say: func(w *text.Strings) string {
+		return text.Fill(w.LaterExercise[later.What], "value", later.Value, "kinds", exercise.Kinds)
+	}}
+}
 
 // Exercises; package exercise handles and sends them, package author those about making
 // them.

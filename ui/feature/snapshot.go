@@ -52,6 +52,7 @@ type Snapshot struct {
 
 	Solving Solving // the state of the exercise, NotSolving without one; published by exercise
 	Making  bool    // an exercise is made: its author moves all pieces; published by author
+	Drafts  int     // exercises and sets in the making that the device keeps, known where exercises are listed; published by author
 
 	Stage  string // the scene shown in place of the board, "" for none; published by stage
 	Staged bool   // the stage is ready for commands; published by stage

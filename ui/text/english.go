@@ -211,6 +211,16 @@ var english = Strings{
 		{"missing", "The net “{net}” could not be loaded, so the search plays on without it."},
 		{"corrupt", "The net “{net}” cannot be used, so the search plays on without it."},
 	}.Map(),
+	Units: Table[Plural]{
+		{"disc", Plural{One: "{n} disc", Many: "{n} discs"}},
+		{"stone", Plural{One: "{n} stone", Many: "{n} stones"}},
+		{"pawn", Plural{One: "{n} pawn", Many: "{n} pawns"}},
+	}.Map(),
+	BadExercise: "This exercise cannot be read.",
+	LaterExercise: Table[string]{
+		{"version", "This exercise is of a later version of the format, {value}, and this page reads version 1: reload it to get the newest."},
+		{"goal", "This exercise has a goal of a later version, {value}, and this page knows {kinds}: reload it to get the newest."},
+	}.Map(),
 	RefusedLink: Table[string]{
 		{"message", "This link cannot be read, so a new game is shown."},
 		{"game", "This link’s variant does not exist, so the standard game is shown."},

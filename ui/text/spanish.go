@@ -211,6 +211,16 @@ var spanish = Strings{
 		{"missing", "No se ha podido cargar la red «{net}», así que la búsqueda sigue sin ella."},
 		{"corrupt", "No se puede usar la red «{net}», así que la búsqueda sigue sin ella."},
 	}.Map(),
+	Units: Table[Plural]{
+		{"disc", Plural{One: "{n} ficha", Many: "{n} fichas"}},
+		{"stone", Plural{One: "{n} pieza", Many: "{n} piezas"}},
+		{"pawn", Plural{One: "{n} peón", Many: "{n} peones"}},
+	}.Map(),
+	BadExercise: "Este ejercicio no se puede leer.",
+	LaterExercise: Table[string]{
+		{"version", "Este ejercicio es de una versión posterior del formato, la {value}, y esta página lee la 1: vuelve a cargarla para tener la más reciente."},
+		{"goal", "Este ejercicio tiene un objetivo de una versión posterior, {value}, y esta página conoce {kinds}: vuelve a cargarla para tener la más reciente."},
+	}.Map(),
 	RefusedLink: Table[string]{
 		{"message", "No se puede leer este enlace, así que se muestra una partida nueva."},
 		{"game", "La variante de este enlace no existe, así que se muestra el juego normal."},

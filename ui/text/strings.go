@@ -176,23 +176,26 @@ type Strings struct {
 	Keys       []Key // on every board
 
 	// Notices and alerts.
-	Copied      string
-	CopyFailed  string // {link}
-	NoLink      string // no link can hold the game
-	Restarted   string
-	Stalled     string            // a worker does not start, and another one is tried
-	Absent      string            // none starts
-	Died        string            // the worker does not come back: {reason}
-	Again       string            // the button shown then
-	Fault       string            // a bug of the page itself: {reason}
-	LinkBad     string            // a link that cannot be read
-	LinkGame    string            // {game}: a game that is not there
-	LinkKey     string            // {key}, {allowed}: an unknown key
-	Refused     map[string]string // by kind of a wire.Error: what was refused
-	RefusedLink map[string]string // the same, if the link is the cause, and what is shown instead: {of}
-	LinkPart    string            // a key that cannot be read
-	LinkMove    string            // {ply}, {of}: a move of a link's record
-	Lacks       map[string]string // {net}: by kind of a wire.Error, why an agent plays without its net
+	Copied        string
+	CopyFailed    string // {link}
+	NoLink        string // no link can hold the game
+	Restarted     string
+	Stalled       string            // a worker does not start, and another one is tried
+	Absent        string            // none starts
+	Died          string            // the worker does not come back: {reason}
+	Again         string            // the button shown then
+	Fault         string            // a bug of the page itself: {reason}
+	LinkBad       string            // a link that cannot be read
+	LinkGame      string            // {game}: a game that is not there
+	LinkKey       string            // {key}, {allowed}: an unknown key
+	Refused       map[string]string // by kind of a wire.Error: what was refused
+	RefusedLink   map[string]string // the same, if the link is the cause, and what is shown instead: {of}
+	Units         map[string]Plural // {n}: of values, by wire.Game.Unit
+	BadExercise   string            // what is no exercise
+	LaterExercise map[string]string // {value}, {kinds}: by exercise.Later.What, what a later version wrote
+	LinkPart      string            // a key that cannot be read
+	LinkMove      string            // {ply}, {of}: a move of a link's record
+	Lacks         map[string]string // {net}: by kind of a wire.Error, why an agent plays without its net
 }
 
 // Langs are the available languages; the first is the default.

@@ -2,7 +2,10 @@
 
 package e2e
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // authorScenes show how exercises are made.
 var authorScenes = []scene{
@@ -20,6 +23,11 @@ var authorScenes = []scene{
 	{"make-details", editLink(cornerExercise), func(p *page) {
 		p.made()
 		eval[bool](p, `(document.querySelectorAll('.make-more').forEach(d => d.open = true), true)`)
+	}},
+	{"make-best", editLink(strings.Replace(cornerExercise, `"kind":"moves","accept":["h1"]`, `"kind":"best","judge":"alphabeta:depth=4"`, 1)), func(p *page) {
+		p.made()
+		p.click(`[data-action=make-check]`)
+		p.wait(`document.querySelectorAll('.make-findings li').length > 1`)
 	}},
 	{"make-choose", editLink(chooseExercise), func(p *page) { p.made() }},
 	{"make-line", editLink(`{"playout":"exercise","version":1,"game":"morris","position":"WWWW.W......B.BB.....BB. W 0 0","goal":{"kind":"line","line":["d7-d6xg4","c3-d3","d6-d7xa1"]}}`), func(p *page) {

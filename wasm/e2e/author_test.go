@@ -94,11 +94,11 @@ func TestMakeTexts(t *testing.T) {
 	p.click(`#make-tab-question`)
 	p.answer("f5")
 	p.wait(`document.querySelector('[data-answer=f5]')`)
-	at := eval[float64](p, `document.querySelector('[data-make=title]').getBoundingClientRect().top`)
+	at := eval[float64](p, `document.querySelector('[data-summary=hints]').getBoundingClientRect().top`)
 	p.click(`[data-action=make-check]`)
 	p.wait(`document.querySelectorAll('.make-findings li').length > 1`)
-	if now := eval[float64](p, `document.querySelector('[data-make=title]').getBoundingClientRect().top`); now != at {
-		t.Errorf("the title moves from %v to %v", at, now)
+	if now := eval[float64](p, `document.querySelector('[data-summary=hints]').getBoundingClientRect().top`); now != at {
+		t.Errorf("the hints move from %v to %v", at, now)
 	}
 	p.set(`[data-make=title]`, "Texts")
 	if n := eval[int](p, `document.querySelectorAll('.make-findings li').length`); n == 0 {

@@ -43,10 +43,10 @@ var alike = []string{
 	"spanish-settings", "spanish-geese", "spanish-player", "spanish-setup", "level", "premove", "settings-style",
 	"share-geese", "share-morris", "share-spanish", "share-spanish-link", "arrived",
 	"contrast-middle", "contrast-morris-mill", "contrast-morris-chosen", "contrast-chess-chosen", "contrast-chess-check", "contrast-geese-middle", "contrast-geese-eight",
-	"exercise-open", "exercise-wrong", "exercise-solved", "exercise-choose", "exercise-later",
+	"exercise-open", "exercise-wrong", "exercise-solved", "exercise-choose", "exercise-shown", "exercise-later",
 	"guide", "guide-licences",
 	"contrast-chess-middle", "geese-eight", "geese-middle", "chess-middle", "morris-mill", "tree-geese", "games-people", "games-none", "games-erase",
-	"share-text", "share-embed", "make-question", "make-choose", "make-details", "make-empty", "set-title", "exercise-overview",
+	"share-text", "share-embed", "make-question", "make-best", "make-choose", "make-details", "make-empty", "set-title", "exercise-overview",
 	"guide-agents", "files-drop", "typed-wrong", "setup", "ends-chess", "clock", "draw",
 	"colours-middle", "colours-morris-mill", "colours-morris-chosen", "colours-chess-middle", "colours-chess-chosen", "colours-chess-check", "colours-geese-eight",
 }

@@ -85,6 +85,15 @@ var exerciseScenes = []scene{
 		p.click(`[data-option="1"]`)
 		p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1'`)
 	}},
+	{"exercise-shown", exerciseLink(chooseExercise), func(p *page) {
+		p.posed()
+		p.click(`[data-option="1"]`)
+		p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1'`)
+		p.click(`[data-option="2"]`)
+		p.exercised("failed")
+		p.click(`[data-action=explain]`)
+		p.wait(`document.querySelector('[data-option="0"]').dataset.verdict === 'right'`)
+	}},
 	{"exercise-overview", "#/exercises", func(p *page) { p.wait(`document.querySelector('.exercises section')`) }},
 	{"set-title", "#/exercises?set=" + packed(exerciseSet), func(p *page) { p.posed() }},
 	{"set-result", "#/exercises?set=" + packed(exerciseSet), func(p *page) {

@@ -244,8 +244,11 @@ func (q *Question) Against() []string {
 }
 
 // Unit is the unit of values, such as "disc"; "" if the game has none.
-func (q *Question) Unit() string {
-	if evaluated, is := q.Game.(game.Evaluated); is {
+func (q *Question) Unit() string { return UnitOf(q.Game) }
+
+// UnitOf is the unit of a game's values, "" if it has none.
+func UnitOf(g game.Game) string {
+	if evaluated, is := g.(game.Evaluated); is {
 		return evaluated.Evaluations()[0].Unit
 	}
 	return ""

@@ -168,8 +168,11 @@ func (q *Question) reviewed(r *record.Record) (*Question, error) {
 	s := r.StateAt(r.Len())
 	unit := q.Unit()
 	goal := exercise.Goal{Kind: exercise.Best, Judge: "puct:n=2000"}
-	if ending, solved := q.Game.(game.Solvable); solved && ending.Remaining(s) <= mostLeft {
-		goal.Judge, goal.Within = exercise.Exact, 64
+	if exact, points := q.solvable(s); exact {
+		goal.Judge = exercise.Exact
+		if points {
+			goal.Within = 64
+		}
 	} else if depth := reviewDepths[unit]; depth != "" && !q.together {
 		goal.Judge, goal.Within = "alphabeta:depth="+depth, reviewApart[unit]
 	}

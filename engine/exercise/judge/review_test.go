@@ -41,6 +41,7 @@ func TestReview(t *testing.T) {
 		{`"game":"othello","goal":{"kind":"moves","accept":["f5"]}`, "alphabeta:depth=9", "disc", "d3 c4 f5 e6"},
 		{backRank + `,"goal":{"kind":"moves","accept":["e1e8"]}`, "alphabeta:depth=5", "pawn", "e1e8"},
 		{mill + `,"goal":{"kind":"moves","accept":["d7xe5"]}`, "alphabeta:depth=8", "stone", ""},
+		{flying + `,"goal":{"kind":"moves","accept":["a7-a4"]}`, exercise.Exact, "stone", ""},
 		{geese + `,"goal":{"kind":"moves","accept":["N"]}`, "puct:n=2000", "", "NORTH"},
 	} {
 		q := ask(t, c.text)
@@ -61,6 +62,47 @@ func TestReview(t *testing.T) {
 		}
 		if len(answers) != len(all) {
 			t.Errorf("%s: %d answers, %d are legal", c.text, len(answers), len(all))
+		}
+	}
+}
+
+// Exact is said where a solver or the tablebase covers the question and what the goal allows;
+// there every answer has a verdict by an exact judge, and in Morris one that wins keeps what
+// the tablebase promises.
+func TestExact(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		exact bool
+	}{
+		{endgame + `,"goal":{"kind":"best","judge":"alphabeta:depth=1","within":3}`, true},
+		{`"game":"othello","goal":{"kind":"best","judge":"alphabeta:depth=1"}`, false},
+		{flying + `,"goal":{"kind":"best","judge":"alphabeta:depth=1"}`, true},
+		{flying + `,"goal":{"kind":"best","judge":"alphabeta:depth=1","within":1}`, false},
+		{mill + `,"goal":{"kind":"best","judge":"alphabeta:depth=1"}`, false},
+		{backRank + `,"goal":{"kind":"best","judge":"alphabeta:depth=1"}`, false},
+		{geese + `,"goal":{"kind":"best","judge":"puct:n=10"}`, false},
+	} {
+		q := ask(t, c.text)
+		if q.Exact() != c.exact {
+			t.Errorf("%s: exact is %t", c.text, !c.exact)
+		}
+		if !c.exact {
+			continue
+		}
+		within := strings.NewReplacer("alphabeta:depth=1", exercise.Exact).Replace(c.text)
+		best := ask(t, within)
+		right := 0
+		for _, name := range best.all() {
+			verdict, err := judged(best, name, 0)
+			if err != nil {
+				t.Fatalf("%s, %s: %v", within, name, err)
+			}
+			if verdict.Outcome == Right {
+				right++
+			}
+		}
+		if right == 0 || right == len(best.all()) {
+			t.Errorf("%s: %d of %d answers are right", within, right, len(best.all()))
 		}
 	}
 }

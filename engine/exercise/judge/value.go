@@ -64,6 +64,26 @@ func (q *Question) judge(goal *exercise.Goal) error {
 	return nil
 }
 
+// Exact reports whether an exact judge certainly knows the best move, with what the goal lets
+// answers be worse by: in positions that a solver or a tablebase covers.
+func (q *Question) Exact() bool {
+	exact, points := q.solvable(q.state)
+	return exact && (points || q.Exercise.Goal.Within == 0)
+}
+
+// solvable reports whether a solver or a tablebase covers a position and the moves there, and
+// whether it counts points; otherwise it knows who wins.
+func (q *Question) solvable(s game.State) (exact, points bool) {
+	if ending, solved := q.Game.(game.Solvable); solved {
+		return ending.Remaining(s) <= mostLeft, true
+	}
+	tablebase, is := s.(game.Tablebase)
+	if is {
+		_, _, exact = tablebase.Probe()
+	}
+	return exact, false
+}
+
 // worth is a judge's value of a position or a move, for one seat. A proven result without
 // points is beyond all points.
 type worth struct {

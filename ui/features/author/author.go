@@ -61,6 +61,8 @@ type Feature struct {
 	reply int               // the row of the text that waits for a move on the board, from 1; 0 for none
 	typed map[string]string // moves as they were typed, by their names
 
+	proposes bool // the judge of the best move is ours to choose: the author has not chosen one
+
 	table table
 	proof proof
 	check check
@@ -111,7 +113,7 @@ type (
 )
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Making = f.on }
+func (f *Feature) Publish(s *feature.Snapshot) { s.Making, s.Drafts = f.on, len(f.shelf.drafts) }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
@@ -241,6 +243,7 @@ func (f *Feature) answered(c *feature.Context, e wire.Event) {
 	case f.proof.asked:
 		f.proof.asked = 0
 		f.proof.proven(e)
+		propose(f, c, e)
 	case f.check.asked:
 		f.check.asked = 0
 		f.check.checked(e)

@@ -164,7 +164,7 @@ func (f drawing) aboutMoves(now *feature.Snapshot, w *Words, say func(bool, stri
 // aboutBest says what the exercise's judge accepts, and where a deeper search disagrees.
 func (f drawing) aboutBest(now *feature.Snapshot, w *Words, say func(bool, string)) {
 	r := f.check.found
-	var accepted, missed []string
+	var accepted, missed, nearly []string
 	if !f.check.own { // the form's judge cannot be used
 		for i := range r.Turns[0].Answers {
 			if a := &r.Turns[0].Answers[i]; a.Best {
@@ -186,6 +186,8 @@ func (f drawing) aboutBest(now *feature.Snapshot, w *Words, say func(bool, strin
 			}
 		case a.Best:
 			missed = append(missed, f.moveText(now, a.Name))
+		case near(r, a):
+			nearly = append(nearly, f.moveText(now, a.Name))
 		}
 	}
 	if len(accepted) > 0 {
@@ -193,6 +195,9 @@ func (f drawing) aboutBest(now *feature.Snapshot, w *Words, say func(bool, strin
 	}
 	if len(missed) > 0 {
 		say(true, plural(w.Misses, len(missed), together(w, missed)))
+	}
+	if len(nearly) > 0 {
+		say(true, plural(w.Nearly, len(nearly), together(w, nearly)))
 	}
 }
 
@@ -247,7 +252,7 @@ func (f drawing) others(now *feature.Snapshot, at int, t *wire.ReviewedTurn) (li
 
 // worse says by how much an answer is worse than the best one.
 func (f drawing) worse(now *feature.Snapshot, w *Words, a *wire.ReviewedAnswer) string {
-	unit, known := w.Units[f.check.found.Unit]
+	unit, known := now.T.Units[f.check.found.Unit]
 	move := f.moveText(now, a.Name)
 	if !known || a.Short == 0 {
 		return text.Fill(w.MuchWorse, "move", move)

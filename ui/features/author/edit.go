@@ -38,9 +38,12 @@ func (f *Feature) set(c *feature.Context, m Set) {
 			return
 		}
 		f.reply = 0
+		f.proposes = s.Judge == sheet.UsualJudge
 		if s.Kind = exercise.Kind(value); s.Kind == exercise.Choose && len(s.Options) == 0 {
 			s.Options = make([]sheet.Option, 2)
 		}
+	case "judge":
+		s.Judge, f.proposes = value, false
 	case "draws":
 		s.Draws = value != ""
 	case "setTitle":
@@ -145,7 +148,7 @@ func (f *Feature) sets(c *feature.Context, what string, at int) bool {
 	}
 	if w.at = open; what != "set-make" && what != "set-single" {
 		f.untry(c)
-		f.table, f.proof, f.reply = table{question: -1}, proof{}, 0
+		f.table, f.proof, f.reply, f.proposes = table{question: -1}, proof{}, 0, false
 	}
 	return true
 }

@@ -10,7 +10,6 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/sheet"
-	"playout/ui/text"
 )
 
 // path begins the addresses of the place, after the place of single exercises.
@@ -18,14 +17,16 @@ const path = "#/" + exercise.PlaceOne + "/" + Place
 
 // The keys of addresses besides those of exercises.
 const (
-	keyAt    = "at"    // the exercise of a set, from 1
-	keyDraft = "draft" // of what is not an exercise yet, or too long for an address
+	keyAt     = "at"     // the exercise of a set, from 1
+	keyDraft  = "draft"  // of what is not an exercise yet, or too long for an address
+	allDrafts = "drafts" // the list of all drafts is shown first
 )
 
 // address is what an address asks for.
 type address struct {
 	packed string // an exercise or a set
 	draft  string
+	all    bool
 	at     int
 }
 
@@ -42,6 +43,8 @@ func readAddress(fragment string) (a address, err error) {
 			a.packed = value
 		case keyDraft:
 			a.draft = value
+		case allDrafts:
+			a.all = true
 		case keyAt:
 			if a.at, err = strconv.Atoi(value); err != nil || a.at < 1 {
 				return address{}, errors.New("at is no number of an exercise; allowed: from 1")
@@ -70,6 +73,9 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 	switch within := feature.PlaceOf(fragment, []string{exercise.PlaceOne, Place}) == Place; {
 	case !within:
 		f.leave(c)
+		if feature.PlaceOf(fragment, []string{exercise.PlaceSet}) == exercise.PlaceSet {
+			f.shelf.list(f.load) // their number is shown there
+		}
 		return
 	case f.on && fragment == f.fragment:
 		return
@@ -87,7 +93,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 		w = *kept
 	}
 	if err != nil {
-		alert(c, err)
+		c.Tell(feature.BadExercise(err))
 	} else {
 		c.Tell(feature.Alert{})
 	}
@@ -99,6 +105,9 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 	if a.packed == "" && a.draft == "" {
 		f.tab = tabPosition
 	}
+	if a.all {
+		c.Tell(feature.ShowDialog{Dialog: Dialog})
+	}
 }
 
 // begin starts to edit something.
@@ -106,7 +115,7 @@ func (f *Feature) begin(c *feature.Context, w work, fragment string) {
 	f.untry(c)
 	f.work, f.fragment, f.on, f.settled, f.why = w, fragment, true, f.edits, nil
 	f.table, f.proof, f.check = table{question: -1}, proof{}, check{}
-	f.reply, f.typed = 0, make(map[string]string)
+	f.reply, f.typed, f.proposes = 0, make(map[string]string), false
 	f.tab = tabQuestion
 }
 
@@ -123,25 +132,13 @@ func fresh(c *feature.Context) sheet.Sheet {
 	return s
 }
 
-// alert says that something cannot be read.
-func alert(c *feature.Context, err error) {
-	var later *exercise.Later
-	isLater := errors.As(err, &later)
-	c.Tell(feature.Alert{Detail: err.Error(), Say: func(t *text.Strings) string {
-		if isLater {
-			return Says(t).Later
-		}
-		return Says(t).Bad
-	}})
-}
-
 // ask goes to the place with an exercise, or with the position on the board.
 func (f *Feature) ask(c *feature.Context, m feature.EditExercise) {
 	fragment := path
 	if m.Text != "" {
 		w, err := read(m.Text, m.Index)
 		if err != nil {
-			alert(c, err)
+			c.Tell(feature.BadExercise(err))
 			return
 		}
 		if fragment = w.address(); fragment == "" {
@@ -158,7 +155,7 @@ func (f *Feature) ask(c *feature.Context, m feature.EditExercise) {
 func (f *Feature) openText(c *feature.Context, source string) {
 	w, err := read(source, 0)
 	if err != nil {
-		alert(c, err)
+		c.Tell(feature.BadExercise(err))
 		return
 	}
 	f.replace(c, w)

@@ -1,6 +1,7 @@
 package author
 
 import (
+	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/sheet"
@@ -14,6 +15,7 @@ type proof struct {
 	fault  *sheet.Fault // what is wrong, nil for nothing or unknown
 	ok     bool         // the worker has found nothing wrong
 	seat   string       // who solves it
+	exact  bool         // an exact judge knows the best move
 	asked  int          // the question to the worker, 0 for none
 	of     string       // the source that it is about
 }
@@ -37,13 +39,33 @@ func (f *Feature) prove(c *feature.Context) {
 	}
 }
 
+// propose has the best move judged exactly where that is possible, and by a search elsewhere,
+// until the author chooses a judge.
+func propose(f *Feature, c *feature.Context, e wire.Event) {
+	s := f.work.sheet()
+	if !f.proposes || s.Kind != exercise.Best || f.proof.of != f.proof.source {
+		return
+	}
+	judge := sheet.UsualJudge
+	switch {
+	case e.Posed != nil && e.Posed.Exact:
+		judge = exercise.Exact
+	case e.Posed == nil && (f.proof.fault == nil || f.proof.fault.Field != "judge"):
+		return
+	}
+	if judge != s.Judge {
+		s.Judge = judge
+		f.changed(c)
+	}
+}
+
 // proven handles the worker's answer. An answer about an earlier form is followed by
 // another question.
 func (p *proof) proven(e wire.Event) {
 	switch {
 	case p.of != p.source:
 	case e.Posed != nil:
-		p.ok, p.seat = true, e.Posed.Seat
+		p.ok, p.seat, p.exact = true, e.Posed.Seat, e.Posed.Exact
 	case e.Error != nil:
 		p.fault = sheet.Blame(e.Error.Text)
 	}

@@ -28,6 +28,32 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
+		vgn = node.Add(vgparent, "\n  <label class=\"make-text\" data-pair=\"title\"></>")
+		{
+			vgparent := vgn
+			_ = vgparent
+			node.Fill(vgparent, `<span></>`, c.words().Title)
+			vgn = node.Add(vgparent, `<input class="make-field" type="text" maxlength="200" autocomplete="off" data-make="title"></>`)
+			node.Attribute(vgn, "aria-invalid", c.bad("title"))
+			node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
+			node.Attribute(vgn, "value", c.Part.Sheet.Title)
+			node.Prop(vgn, "value", c.Part.Sheet.Title)
+			node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("title", 0, event) })
+		}
+		vgn = node.Add(vgparent, "\n  <label class=\"make-text\" data-pair=\"prompt\"></>")
+		{
+			vgparent := vgn
+			_ = vgparent
+			node.Fill(vgparent, `<span></>`, c.words().Prompt)
+			vgn = node.Add(vgparent, `<textarea class="make-field" rows="2" maxlength="4000" data-make="prompt"></>`)
+			node.Attribute(vgn, "aria-invalid", c.bad("prompt"))
+			node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
+			node.Prop(vgn, "value", c.Part.Sheet.Prompt)
+			node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("prompt", 0, event) })
+		}
+		vgn = node.Add(vgparent, "\n  <p class=\"make-wrong\" role=\"alert\"></>")
+		node.Attribute(vgn, "title", c.cause("title", "prompt", ""))
+		node.Content(vgn, c.wrong("title", "prompt", ""))
 		vgn = node.Add(vgparent, "\n  <label class=\"make-pair\" data-pair=\"kind\"></>")
 		{
 			vgparent := vgn
@@ -207,10 +233,11 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("judge", 0, event) })
 			}
 			vgn = node.Add(vgparent, "\n    <label class=\"make-pair\" data-pair=\"within\"></>")
+			node.Attribute(vgn, "hidden", c.Part.Within == "")
 			{
 				vgparent := vgn
 				_ = vgparent
-				node.Fill(vgparent, `<span></>`, c.words().Within)
+				node.Fill(vgparent, `<span></>`, c.Part.Within)
 				vgn = node.Add(vgparent, `<input class="make-number" type="text" inputmode="decimal" maxlength="12" autocomplete="off" data-make="within"></>`)
 				node.Attribute(vgn, "aria-invalid", c.bad("within"))
 				node.Attribute(vgn, "placeholder", "0")
@@ -218,6 +245,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Prop(vgn, "value", c.Part.Sheet.Within)
 				node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("within", 0, event) })
 			}
+			node.Fill(vgparent, "\n    <p class=\"make-about make-judge\" aria-live=\"polite\"></>", c.Part.Judging)
 			vgn = node.Add(vgparent, "\n    <p class=\"make-wrong\" role=\"alert\"></>")
 			node.Attribute(vgn, "title", c.cause("judge", "within", "accept"))
 			node.Content(vgn, c.wrong("judge", "within", "accept"))
@@ -439,32 +467,6 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			node.Add(vgparent, "\n  ")
 		}
-		vgn = node.Add(vgparent, "\n  <label class=\"make-text\" data-pair=\"title\"></>")
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.words().Title)
-			vgn = node.Add(vgparent, `<input class="make-field" type="text" maxlength="200" autocomplete="off" data-make="title"></>`)
-			node.Attribute(vgn, "aria-invalid", c.bad("title"))
-			node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
-			node.Attribute(vgn, "value", c.Part.Sheet.Title)
-			node.Prop(vgn, "value", c.Part.Sheet.Title)
-			node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("title", 0, event) })
-		}
-		vgn = node.Add(vgparent, "\n  <label class=\"make-text\" data-pair=\"prompt\"></>")
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.words().Prompt)
-			vgn = node.Add(vgparent, `<textarea class="make-field" rows="2" maxlength="4000" data-make="prompt"></>`)
-			node.Attribute(vgn, "aria-invalid", c.bad("prompt"))
-			node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
-			node.Prop(vgn, "value", c.Part.Sheet.Prompt)
-			node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("prompt", 0, event) })
-		}
-		vgn = node.Add(vgparent, "\n  <p class=\"make-wrong\" role=\"alert\"></>")
-		node.Attribute(vgn, "title", c.cause("title", "prompt", ""))
-		node.Content(vgn, c.wrong("title", "prompt", ""))
 		vgn = node.Add(vgparent, "\n  <details class=\"make-more\" data-more=\"hints\"></>")
 		{
 			vgparent := vgn
@@ -678,14 +680,44 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Prop(vgn, "value", c.Part.Sheet.Points)
 				node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("points", 0, event) })
 			}
-			vgn = node.Add(vgparent, "\n    <label class=\"make-text\" data-pair=\"lang\"></>")
+			vgn = node.Add(vgparent, "\n    <label class=\"make-pair\" data-pair=\"lang\"></>")
 			{
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().Lang)
-				vgn = node.Add(vgparent, `<input class="make-field" type="text" maxlength="35" autocomplete="off" data-make="lang"></>`)
+				vgn = node.Add(vgparent, `<span class="pick"></>`)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = node.Add(vgparent, `<select data-make="lang"></>`)
+					node.Attribute(vgn, "aria-invalid", c.bad("lang"))
+					node.On(vgn, "change", func(event vugu.DOMEvent) { c.set("lang", 0, event) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						for vgiterkeyt, o := range c.Part.Langs {
+							var vgiterkey interface{} = vgiterkeyt
+							_ = vgiterkey
+							o := o
+							_ = o
+							vgn = node.Add(vgparent, `<option></>`)
+							node.Attribute(vgn, "selected", o.Value == c.Part.Lang)
+							node.Attribute(vgn, "value", o.Value)
+							node.Prop(vgn, "selected", o.Value == c.Part.Lang)
+							node.Content(vgn, o.Label)
+						}
+					}
+					node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+				}
+			}
+			vgn = node.Add(vgparent, "\n    <label class=\"make-text\" data-pair=\"lang-code\"></>")
+			node.Attribute(vgn, "hidden", c.Part.Lang != "")
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<span></>`, c.words().LangCode)
+				vgn = node.Add(vgparent, `<input class="make-field" type="text" maxlength="35" autocomplete="off" autocapitalize="off" spellcheck="false" data-make="lang-code"></>`)
 				node.Attribute(vgn, "aria-invalid", c.bad("lang"))
-				node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
 				node.Attribute(vgn, "value", c.Part.Sheet.Lang)
 				node.Prop(vgn, "value", c.Part.Sheet.Lang)
 				node.On(vgn, "input", func(event vugu.DOMEvent) { c.set("lang", 0, event) })

@@ -42,6 +42,9 @@ type Part struct {
 	Line              []Turn
 	Judges, Opponents []feature.Option
 	Judge, Opponent   string // the one chosen, "" for another agent
+	Within, Judging   string // the label of how much worse an answer may be, "" where none may; what the judge promises
+	Langs             []feature.Option
+	Lang              string // the one chosen, "" for another one
 
 	Checks, Checking, TakeBest bool
 	Findings                   []finding
@@ -166,6 +169,28 @@ func blank(s *sheet.Sheet) bool {
 	return false
 }
 
+// drawJudge says in what unit an answer may be worse, and what the judge promises: a search
+// that prunes promises less than an exact one.
+func (f drawing) drawJudge(now *feature.Snapshot, w *Words, unit string, p *Part) {
+	many := now.T.Units[unit].Many
+	within, err := sheet.Number(p.Sheet.Within, 0)
+	if many != "" {
+		p.Within = text.Fill(w.Within, "unit", strings.TrimSpace(text.Fill(many, "n", "")))
+	}
+	kind, keys, _ := strings.Cut(p.Sheet.Judge, ":")
+	switch {
+	case kind == exercise.Exact && f.proof.ok && !f.proof.exact:
+		p.Judging = w.UnsureJudge
+	case kind == exercise.Exact:
+		p.Judging = w.ExactJudge
+	case kind == "alphabeta" && many == "":
+	case kind == "alphabeta" && within == 0 && err == nil && !strings.Contains(keys, "plain=on"):
+		p.Judging = text.Fill(w.PruningJudge, "n", strings.Replace(strconv.FormatFloat(float64(close[unit]), 'f', 1, 64), ".", now.T.Decimal, 1))
+	case kind != "alphabeta" && kind != "level" && kind != "":
+		p.Judging = w.OwnMoveJudge
+	}
+}
+
 // judgesOf are the judges that the form offers for a game.
 func judgesOf(game *wire.Game) []string {
 	if game != nil && game.Together {
@@ -193,9 +218,17 @@ func (f drawing) drawChoices(now *feature.Snapshot, w *Words, p *Part) {
 		}
 	}
 	p.Judges = append(p.Judges, feature.Option{Label: w.OtherAgent})
+	for _, lang := range text.Langs() {
+		p.Langs = append(p.Langs, feature.Option{Value: lang, Label: text.Of(lang).Name})
+		if lang == p.Sheet.Lang {
+			p.Lang = lang
+		}
+	}
+	p.Langs = append(p.Langs, feature.Option{Label: w.OtherLang})
 	if game == nil {
 		return
 	}
+	f.drawJudge(now, w, game.Unit, p)
 	p.Seats = []feature.Option{{Label: w.ToMove}}
 	for _, seat := range game.Seats {
 		p.Seats = append(p.Seats, feature.Option{Value: seat, Label: now.T.Seat(seat)})

@@ -176,7 +176,7 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 // another one replaces it.
 func (f *Feature) quit(c *feature.Context) {
 	f.asks, f.posed, f.opening, f.pending = asks{}, nil, nil, pending{}
-	f.answer, f.replies, f.lines, f.fault, f.millis = answer{option: -1}, nil, nil, "", 0
+	f.answer, f.replies, f.lines, f.told, f.fault, f.millis = answer{option: -1}, nil, nil, false, "", 0
 	f.practice, f.peeked = false, 0
 	f.cover, f.copied, f.sure = noCover, "", false
 	f.returns++
@@ -188,26 +188,20 @@ func (f *Feature) quit(c *feature.Context) {
 
 // bad says why there is no exercise. Where an address named it, the overview is shown.
 func bad(c *feature.Context, err error, address bool) {
-	var later *exercise.Later
-	isLater := errors.As(err, &later)
-	say := func(t *text.Strings) string {
-		w := Says(t)
-		says := []string{w.Bad}
-		switch {
-		case isLater && later.What == "goal":
-			says[0] = text.Fill(w.LaterGoal, "goal", later.Value)
-		case isLater:
-			says[0] = w.Later
-		case address:
-			says = append(says, w.AskFor)
+	a := feature.BadExercise(err)
+	why := a.Say
+	a.Say = func(t *text.Strings) string {
+		says, w := why(t), Says(t)
+		if address && a.Detail != "" {
+			says += " " + w.AskFor
 		}
 		if address {
-			says = append(says, w.Others)
+			says += " " + w.Others
 		}
-		return strings.Join(says, " ")
+		return says
 	}
-	c.Tell(feature.Alert{Say: say, Detail: err.Error()})
-	c.Tell(feature.ExerciseRefused{Text: say(c.T)})
+	c.Tell(a)
+	c.Tell(feature.ExerciseRefused{Text: a.Say(c.T)})
 }
 
 // refuse says why the worker rejected the exercise.

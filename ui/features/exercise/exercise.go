@@ -34,6 +34,7 @@ type Feature struct {
 	practice bool              // it is being repeated, which does not change the score
 	peeked   int               // hints seen in practice, which are free
 	lines    []line            // lines that explain the answer
+	told     bool              // the right options are shown
 	fault    string            // why the worker cannot explain it, "" for nothing
 	shown    float64           // when the exercise was first shown, ms of Time
 	millis   int64             // from then to the last answer

@@ -111,14 +111,6 @@ func mark(of string) string {
 	return "#i-open"
 }
 
-// explainTip says what Explain does, or why it is not possible yet.
-func (c *Panel) explainTip() string {
-	if !c.Part.Explains && c.Part.State == "open" {
-		return c.words().WhyNot
-	}
-	return c.words().Explain.Tip
-}
-
 // at is the index of an exercise of the set, relative to the current one, -1 for none.
 func (c *Panel) at(by int) int {
 	if c.Part.Set == nil {
@@ -155,9 +147,11 @@ func (c *Panel) counts() string {
 	return c.words().CountsHere
 }
 
-// The addresses where exercises are made, and where teachers collect results.
+// The addresses where exercises are made, of what is being made, and where teachers collect
+// results.
 const (
 	makeAddress    = "#/exercise/edit"
+	draftsAddress  = makeAddress + "?drafts"
 	resultsAddress = "#/results"
 )
 

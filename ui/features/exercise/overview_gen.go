@@ -34,6 +34,10 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "href", makeAddress)
 			node.Content(vgn, c.words().Make)
 			vgn = node.Add(vgparent, ` <a></>`)
+			node.Attribute(vgn, "hidden", c.Part.Drafts == "")
+			node.Attribute(vgn, "href", draftsAddress)
+			node.Content(vgn, c.Part.Drafts)
+			vgn = node.Add(vgparent, ` <a></>`)
 			node.Attribute(vgn, "href", resultsAddress)
 			node.Content(vgn, c.words().Teachers)
 		}

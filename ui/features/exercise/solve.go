@@ -141,7 +141,7 @@ func (f *Feature) judge(c *feature.Context, j wire.Judge) {
 	if f.goal().Kind == exercise.Choose {
 		f.answer.option = j.Option
 	}
-	f.lines, f.fault = nil, ""
+	f.lines, f.told, f.fault = nil, false, ""
 	f.stage = feature.Judging
 	f.pending = pending{id: c.Ask(wire.Command{Judge: &j}), judge: &j}
 }
@@ -194,13 +194,17 @@ func (f *Feature) goBack(c *feature.Context) {
 	c.Tell(feature.Show{Ply: f.posed.Plies})
 }
 
+// onBoard reports whether an answer is played on the board. Where options are offered there is
+// nothing to play on, and nothing to practise once the right one is known.
+func (f *Feature) onBoard() bool { return f.goal().Kind != exercise.Choose }
+
 // again reports whether Retry is possible.
 func (f *Feature) again(now *feature.Snapshot) bool {
 	switch {
 	case f.posed == nil || !now.Solves || now.Coming:
 		return false
 	case f.stage == feature.Answered:
-		return true
+		return f.onBoard() || f.answer.verdict != wire.Right && f.progress.State != exercise.Solved
 	}
 	kind := f.goal().Kind
 	return f.stage == feature.Answering && (kind == exercise.Win || kind == exercise.Line) && len(f.tried(now.Board)) > 0
@@ -222,7 +226,7 @@ func (f *Feature) retry(c *feature.Context) {
 		}
 	}
 	f.practice, f.pending = f.progress.Over(), pending{}
-	f.answer, f.lines, f.fault = answer{option: -1}, nil, ""
+	f.answer, f.lines, f.told, f.fault = answer{option: -1}, nil, false, ""
 	f.goBack(c)
 }
 
@@ -249,7 +253,7 @@ func (f *Feature) seen() int { return min(f.progress.Hints+f.peeked, len(f.asks.
 // explainable reports whether an explanation is allowed: once no answer counts any more,
 // or where any number of answers may be given.
 func (f *Feature) explainable() bool {
-	if f.posed == nil || f.pending.id != 0 || f.pending.again || len(f.lines) > 0 {
+	if f.posed == nil || f.pending.id != 0 || f.pending.again || len(f.lines) > 0 || f.told {
 		return false
 	}
 	open := f.asks.exercise().Attempts == 0 && f.progress.Attempts > 0 && (f.stage == feature.Answering || f.stage == feature.Picking)
@@ -257,12 +261,16 @@ func (f *Feature) explainable() bool {
 }
 
 // explain asks for an explanation: where the answer leads, and after a wrong one what
-// would have been right.
+// would have been right. Where options are offered it shows the right ones.
 func (f *Feature) explain(c *feature.Context) {
 	if !f.explainable() {
 		return
 	}
 	f.fault = ""
+	if !f.onBoard() {
+		f.told = true
+		return
+	}
 	var e wire.Explain
 	switch f.goal().Kind {
 	case exercise.Moves, exercise.Best:
@@ -315,7 +323,7 @@ func (f *Feature) look(c *feature.Context, m Look) {
 
 // playOn opens the position on the board as a game of the solver.
 func (f *Feature) playOn(c *feature.Context) {
-	if f.posed == nil || f.stage != feature.Answered || c.Board.Over {
+	if f.posed == nil || !f.onBoard() || f.stage != feature.Answered || c.Board.Over {
 		return
 	}
 	choices := slices.Clone(c.Choices)

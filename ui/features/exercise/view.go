@@ -2,6 +2,7 @@ package exercise
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,6 +35,8 @@ type Part struct {
 	Hints                       []string // shown
 	HintLabel, HintTip          string
 	RetryLabel, RetryTip        string
+	ExplainLabel, ExplainTip    string
+	OnBoard, Retries            bool // answers are played on the board; it can ever be tried again
 	MayHint, MayRetry, Explains bool
 	MayPlayOn                   bool
 	Edits                       bool // it can be edited
@@ -48,12 +51,13 @@ type Part struct {
 
 	Groups []Group // of the overview
 	Waits  string  // why there are none yet
+	Drafts string  // what the visitor is making, in words, "" for nothing
 }
 
 // Option is one of several answers.
 type Option struct {
 	Label   string
-	Verdict string // for the one chosen last
+	Verdict string // for the one chosen last, and the right ones once they are shown
 }
 
 // Line is a line that explains the answer.
@@ -100,7 +104,11 @@ type drawing struct{ *Feature }
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if f.asks.set == nil {
 		if places(now.Place) {
-			feature.Put(v, Part{Groups: f.lists.groups(now, &f.shelf), Waits: f.lists.waits(now)})
+			p := Part{Groups: f.lists.groups(now, &f.shelf), Waits: f.lists.waits(now)}
+			if now.Drafts > 0 {
+				p.Drafts = text.Fill(Says(now.T).Drafts, "n", now.T.Number(now.Drafts))
+			}
+			feature.Put(v, p)
 		}
 		return
 	}
@@ -111,17 +119,26 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		Shown: true, ID: x.ID, Game: game, State: string(f.progress.State), Score: plain(f.progress.Score()), Attempts: f.progress.Attempts,
 		Lang: x.Lang, Title: d.heading(w, now), Prompt: x.Prompt,
 		Hinted: len(x.Hints) > 0, Hints: x.Hints[:f.seen()], MayHint: f.hints(), HintLabel: d.hintLabel(now, w), HintTip: d.hintTip(now, w),
+		OnBoard: f.onBoard(), Retries: f.onBoard() || x.Attempts > 0,
 		MayRetry: f.again(now), RetryLabel: w.Retry.Label, RetryTip: w.Retry.Tip,
-		Explains: f.explainable(), Picks: f.stage == feature.Picking,
+		ExplainLabel: w.Explain.Label, ExplainTip: w.Explain.Tip, Explains: f.explainable(), Picks: f.stage == feature.Picking,
 		Verdict: f.answer.verdict, Text: f.answer.text, Lines: d.linesView(now, w), Lent: f.lent,
 	}
 	if f.stage == feature.Answering && (x.Goal.Kind == exercise.Win || x.Goal.Kind == exercise.Line) && !f.practice {
 		p.RetryLabel, p.RetryTip = w.GiveUp.Label, w.GiveUp.Tip
 	}
+	switch {
+	case !p.OnBoard:
+		p.ExplainLabel, p.ExplainTip = w.ShowRight.Label, w.ShowRight.Tip
+	case !p.Explains && f.progress.State == exercise.Open:
+		p.ExplainTip = w.WhyNot
+	}
 	for i, label := range x.Goal.Options {
 		o := Option{Label: label}
 		if i == f.answer.option {
 			o.Verdict = f.answer.verdict
+		} else if f.told && slices.Contains(x.Goal.Answers, i) {
+			o.Verdict = wire.Right
 		}
 		p.Options = append(p.Options, o)
 	}
@@ -146,7 +163,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		d.coverView(now, w, &p)
 	}
 	p.Status, p.More = d.status(now, v, w)
-	p.MayPlayOn = now.Place != feature.PlacePlay && !f.asks.trial && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
+	p.MayPlayOn = p.OnBoard && now.Place != feature.PlacePlay && !f.asks.trial && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
 	p.Edits = d.edits(now)
 	if now.Board == nil {
 		v.Board.Game = game
@@ -251,7 +268,7 @@ func (f drawing) hintTip(now *feature.Snapshot, w *Words) string {
 // status is the exercise's state, and the verdict on the answer, in words.
 func (f drawing) status(now *feature.Snapshot, v *feature.View, w *Words) (status, more string) {
 	if a := &f.answer; a.short > 0 && a.verdict == wire.Wrong {
-		if unit, known := w.Units[a.unit]; known {
+		if unit, known := now.T.Units[a.unit]; known {
 			more = text.Fill(w.Short, "n", count(now.T, unit, round(a.short)))
 		}
 	}
@@ -260,6 +277,13 @@ func (f drawing) status(now *feature.Snapshot, v *feature.View, w *Words) (statu
 	}
 	if f.fault != "" {
 		more = w.NoLine
+	}
+	if f.told {
+		var right []string
+		for _, option := range f.goal().Answers {
+			right = append(right, f.goal().Options[option])
+		}
+		more = text.Fill(w.RightOption, "option", strings.Join(right, " · "))
 	}
 	switch {
 	case now.Board == nil || f.posed == nil || !now.Solves:
@@ -320,7 +344,7 @@ func (f drawing) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 
 // worth is a line's value for the solver, in words.
 func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
-	unit, known := w.Units[e.Unit]
+	unit, known := now.T.Units[e.Unit]
 	value := round(max(e.Value, -e.Value))
 	if e.Unit == "disc" { // an evaluation short of the game's end is not that exact
 		value = float64(int(value + 0.5))

@@ -7,9 +7,8 @@ type Words struct {
 	Title string // of the places
 	About string // text above the list of exercises
 
-	Bad, Later, LaterGoal string // why there is no exercise; {goal}
-	AskFor                string // of an address with a bad one
-	Others                string // says that the places are shown instead
+	AskFor string // of an address with a bad one
+	Others string // says that the places are shown instead
 
 	Untitled string // {n}: title of an exercise without one, by its number in the set
 	Alone    string // the same for a single exercise
@@ -41,12 +40,13 @@ type Words struct {
 	NoHint   string      // tooltip where there is none left
 
 	Retry, GiveUp, Explain, PlayOn, Edit, Next text.Button
-	WhyNot                                     string // tooltip of Explain while answers count
+	ShowRight                                  text.Button // in place of Explain, where options are offered
+	RightOption                                string      // {option}
+	WhyNot                                     string      // tooltip of Explain while answers count
 
 	// Lines that explain the answer.
 	YourMove, Better, Because string
-	Units                     map[string]text.Plural // values of lines, by the game's unit
-	Ahead, Behind, Even       string                 // {n}: of the solver, at the line's end
+	Ahead, Behind, Even       string // {n}: of the solver, at the line's end
 	Wins, Loses, Draws        string
 	Chances                   string // {n}
 	NoLine                    string
@@ -78,6 +78,7 @@ type Words struct {
 
 	// The overview.
 	Make       string // the link to where exercises are made
+	Drafts     string // the link to those that are being made; {n}
 	Teachers   string // the link to the page for teachers
 	NoStarters string // they could not be loaded
 }
@@ -91,11 +92,8 @@ var english = Words{
 	Title: "Exercises",
 	About: "A position, a question: your answer is a move. The engine checks it and shows why.",
 
-	Bad:       "This exercise cannot be read.",
-	Later:     "This exercise was made for a later version of Playout. Reload the page to get the newest one.",
-	LaterGoal: "This exercise asks for something that only a later version of Playout knows: {goal}. Reload the page to get the newest one.",
-	AskFor:    "Ask whoever sent it for the whole link.",
-	Others:    "Here are others.",
+	AskFor: "Ask whoever sent it for the whole link.",
+	Others: "Here are others.",
 
 	Untitled: "Exercise {n}",
 	Alone:    "Exercise",
@@ -129,30 +127,27 @@ var english = Words{
 	HintFor:  "{hint} (−{n})",
 	NoHint:   "There are no more hints",
 
-	Retry:   text.Button{Label: "Try again", Tip: "Practise: try it again; your score stays as it is"},
-	GiveUp:  text.Button{Label: "Start over", Tip: "Give up this try and start over; it counts as a wrong answer"},
-	Explain: text.Button{Label: "Show me why", Tip: "Show the engine’s line"},
-	PlayOn:  text.Button{Label: "Play on", Tip: "Play on from this position as a game"},
-	Edit:    text.Button{Label: "Edit", Tip: "Edit this exercise, with its answers"},
-	Next:    text.Button{Label: "Next", Tip: "The next exercise"},
-	WhyNot:  "Once the exercise is over, the engine shows its line",
+	Retry:       text.Button{Label: "Try again", Tip: "Practise: try it again; your score stays as it is"},
+	GiveUp:      text.Button{Label: "Start over", Tip: "Give up this try and start over; it counts as a wrong answer"},
+	Explain:     text.Button{Label: "Show me why", Tip: "Show the engine’s line"},
+	ShowRight:   text.Button{Label: "Show the answer", Tip: "Show which answer is right, once the exercise is over"},
+	RightOption: "Right answer: {option}",
+	PlayOn:      text.Button{Label: "Play on", Tip: "Play on from this position as a game"},
+	Edit:        text.Button{Label: "Edit", Tip: "Edit this exercise, with its answers"},
+	Next:        text.Button{Label: "Next", Tip: "The next exercise"},
+	WhyNot:      "Once the exercise is over, the engine shows its line",
 
 	YourMove: "Your answer",
 	Better:   "Better",
 	Because:  "Why",
-	Units: map[string]text.Plural{
-		"disc":  {One: "{n} disc", Many: "{n} discs"},
-		"stone": {One: "{n} stone", Many: "{n} stones"},
-		"pawn":  {One: "{n} pawn", Many: "{n} pawns"},
-	},
-	Ahead:   "you are {n} ahead",
-	Behind:  "you are {n} behind",
-	Even:    "it is even",
-	Wins:    "you win",
-	Loses:   "you lose",
-	Draws:   "it is a draw",
-	Chances: "your chances: {n}",
-	NoLine:  "The engine has no line to show here.",
+	Ahead:    "you are {n} ahead",
+	Behind:   "you are {n} behind",
+	Even:     "it is even",
+	Wins:     "you win",
+	Loses:    "you lose",
+	Draws:    "it is a draw",
+	Chances:  "your chances: {n}",
+	NoLine:   "The engine has no line to show here.",
 
 	Step:      "Exercise {n} of {of}: {title}, {state}",
 	Of:        "{n} of {of}",
@@ -180,6 +175,7 @@ var english = Words{
 	Sure:        "Really forget these points?",
 
 	Make:       "Make an exercise",
+	Drafts:     "Your drafts ({n})",
 	Teachers:   "Collect results",
 	NoStarters: "The exercises could not be loaded. Check the network, and reload the page.",
 }
@@ -188,11 +184,8 @@ var spanish = Words{
 	Title: "Ejercicios",
 	About: "Una posición y una pregunta: respondes con una jugada. El motor la comprueba y muestra por qué.",
 
-	Bad:       "Este ejercicio no se puede leer.",
-	Later:     "Este ejercicio se creó para una versión posterior de Playout. Vuelve a cargar la página para tener la más reciente.",
-	LaterGoal: "Este ejercicio pide algo que solo conoce una versión posterior de Playout: {goal}. Vuelve a cargar la página para tener la más reciente.",
-	AskFor:    "Pide el enlace completo a quien te lo envió.",
-	Others:    "Aquí tienes otros.",
+	AskFor: "Pide el enlace completo a quien te lo envió.",
+	Others: "Aquí tienes otros.",
 
 	Untitled: "Ejercicio {n}",
 	Alone:    "Ejercicio",
@@ -226,30 +219,27 @@ var spanish = Words{
 	HintFor:  "{hint} (−{n})",
 	NoHint:   "No hay más pistas",
 
-	Retry:   text.Button{Label: "Repetir", Tip: "Practicar: intentarlo otra vez; tu puntuación no cambia"},
-	GiveUp:  text.Button{Label: "Empezar de nuevo", Tip: "Abandonar este intento y empezar de nuevo; cuenta como respuesta incorrecta"},
-	Explain: text.Button{Label: "Ver por qué", Tip: "Mostrar la variante del motor"},
-	PlayOn:  text.Button{Label: "Seguir jugando", Tip: "Seguir la partida desde esta posición"},
-	Edit:    text.Button{Label: "Editar", Tip: "Editar este ejercicio, con sus respuestas"},
-	Next:    text.Button{Label: "Siguiente", Tip: "El ejercicio siguiente"},
-	WhyNot:  "Cuando termine el ejercicio, el motor mostrará su variante",
+	Retry:       text.Button{Label: "Repetir", Tip: "Practicar: intentarlo otra vez; tu puntuación no cambia"},
+	GiveUp:      text.Button{Label: "Empezar de nuevo", Tip: "Abandonar este intento y empezar de nuevo; cuenta como respuesta incorrecta"},
+	Explain:     text.Button{Label: "Ver por qué", Tip: "Mostrar la variante del motor"},
+	ShowRight:   text.Button{Label: "Ver la respuesta", Tip: "Mostrar qué respuesta es correcta, cuando termine el ejercicio"},
+	RightOption: "Respuesta correcta: {option}",
+	PlayOn:      text.Button{Label: "Seguir jugando", Tip: "Seguir la partida desde esta posición"},
+	Edit:        text.Button{Label: "Editar", Tip: "Editar este ejercicio, con sus respuestas"},
+	Next:        text.Button{Label: "Siguiente", Tip: "El ejercicio siguiente"},
+	WhyNot:      "Cuando termine el ejercicio, el motor mostrará su variante",
 
 	YourMove: "Tu respuesta",
 	Better:   "Mejor",
 	Because:  "Por qué",
-	Units: map[string]text.Plural{
-		"disc":  {One: "{n} ficha", Many: "{n} fichas"},
-		"stone": {One: "{n} pieza", Many: "{n} piezas"},
-		"pawn":  {One: "{n} peón", Many: "{n} peones"},
-	},
-	Ahead:   "tienes {n} de ventaja",
-	Behind:  "tienes {n} de desventaja",
-	Even:    "está igualado",
-	Wins:    "ganas",
-	Loses:   "pierdes",
-	Draws:   "son tablas",
-	Chances: "tus posibilidades: {n}",
-	NoLine:  "El motor no tiene ninguna variante que mostrar aquí.",
+	Ahead:    "tienes {n} de ventaja",
+	Behind:   "tienes {n} de desventaja",
+	Even:     "está igualado",
+	Wins:     "ganas",
+	Loses:    "pierdes",
+	Draws:    "son tablas",
+	Chances:  "tus posibilidades: {n}",
+	NoLine:   "El motor no tiene ninguna variante que mostrar aquí.",
 
 	Step:      "Ejercicio {n} de {of}: {title}, {state}",
 	Of:        "{n} de {of}",
@@ -277,6 +267,7 @@ var spanish = Words{
 	Sure:        "¿Olvidar de verdad estos puntos?",
 
 	Make:       "Crear un ejercicio",
+	Drafts:     "Tus borradores ({n})",
 	Teachers:   "Reunir resultados",
 	NoStarters: "No se han podido cargar los ejercicios. Comprueba la red y vuelve a cargar la página.",
 }

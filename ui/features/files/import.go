@@ -72,7 +72,7 @@ func (f *Feature) importText(c *feature.Context, m look) {
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Overtaken }})
 	case exercise.Like(m.text):
 		if _, _, err := exercise.Read([]byte(m.text)); err != nil {
-			f.notImported(c, feature.Alert{Detail: err.Error(), Say: func(w *text.Strings) string { return Says(w).NoExercise }})
+			f.notImported(c, feature.BadExercise(err))
 			return
 		}
 		if c.Dialog == Dialog {

@@ -27,7 +27,6 @@ type Words struct {
 	Claimed string
 
 	TooLarge, Unreadable, Busy, Lost string
-	NoExercise                       string
 	Overtaken                        string            // another game was opened while a file was being read
 	WrongMove                        string            // {ply}, {of}
 	Refused                          map[string]string // by an error's kind
@@ -63,7 +62,6 @@ var english = Words{
 	Unreadable: "The file could not be read.",
 	Busy:       "The board was busy. Try again.",
 	Overtaken:  "Another game was opened while this one was being read. Import this one again to see it.",
-	NoExercise: "This exercise cannot be read.",
 	Lost:       "The engine stopped while reading this and was restarted. Your game is unchanged.",
 	WrongMove:  "Move {ply}, “{of}”, cannot be played there.",
 	Refused: text.Table[string]{
@@ -102,7 +100,6 @@ var spanish = Words{
 	Unreadable: "No se ha podido leer el archivo.",
 	Busy:       "El tablero estaba ocupado. Inténtalo otra vez.",
 	Overtaken:  "Se abrió otra partida mientras se leía esta. Impórtala otra vez para verla.",
-	NoExercise: "Este ejercicio no se puede leer.",
 	Lost:       "El motor se detuvo al leer esto y se ha reiniciado. Tu partida no ha cambiado.",
 	WrongMove:  "La jugada {ply}, «{of}», no se puede hacer ahí.",
 	Refused: text.Table[string]{

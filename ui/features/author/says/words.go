@@ -5,8 +5,6 @@ import "playout/ui/text"
 
 // Words are the words of the place where exercises are made.
 type Words struct {
-	Bad, Later string // why nothing can be edited
-
 	New, Of      string // of an exercise without a title; {n}, {of} in a set
 	Kept, Lost   string // what happens to a draft
 	Drafts       text.Button
@@ -28,31 +26,34 @@ type Words struct {
 	Kinds map[string]string
 	About map[string]string // of a kind
 
-	Accepted, NoneYet        string
-	RemoveMove               string // {move}
-	Line, ClearLine          string
-	OtherMoves               string // {move}: also right in place of it
-	Judge, Within, Against   string
-	Judges                   map[string]string
-	OtherAgent, Agent        string
-	Plies, Result            string
-	MustWin, MayDraw         string
-	Options, Option, IsRight string // {n}
-	OptionSays               string // {n}
-	Add                      string
+	Accepted, NoneYet      string
+	RemoveMove             string // {move}
+	Line, ClearLine        string
+	OtherMoves             string // {move}: also right in place of it
+	Judge, Within, Against string // {unit} in Within
+	Judges                 map[string]string
+	OtherAgent, Agent      string
+	// What a judge promises: {n} in PruningJudge.
+	ExactJudge, UnsureJudge, PruningJudge, OwnMoveJudge string
+	Plies, Result                                       string
+	MustWin, MayDraw                                    string
+	Options, Option, IsRight                            string // {n}
+	OptionSays                                          string // {n}
+	Add                                                 string
 
-	Title, Prompt, Lang, Hints, Hint string // {n}
-	HintCost, Attempts, Points       string
-	AnyNumber                        string // of attempts, in an empty field
-	Texts, TextRight, TextWrong      string
-	Replies, ReplyMove, ReplySays    string // {n}
-	PickReply                        string // {n}: it is chosen on the board
-	PlayReply                        string // what to do then
-	ReplyFor                         string // {move}
-	AddHint, AddOption, AddReply     string
-	Up, Down, Remove                 string // {n}
-	Scoring                          string
-	Faults                           map[string]string // by field; "" for what has none
+	Title, Prompt, Hints, Hint    string // {n}
+	Lang, OtherLang, LangCode     string
+	HintCost, Attempts, Points    string
+	AnyNumber                     string // of attempts, in an empty field
+	Texts, TextRight, TextWrong   string
+	Replies, ReplyMove, ReplySays string // {n}
+	PickReply                     string // {n}: it is chosen on the board
+	PlayReply                     string // what to do then
+	ReplyFor                      string // {move}
+	AddHint, AddOption, AddReply  string
+	Up, Down, Remove              string // {n}
+	Scoring                       string
+	Faults                        map[string]string // by field; "" for what has none
 
 	// The engine's check.
 	Check, StopCheck, TakeBest   text.Button
@@ -60,13 +61,13 @@ type Words struct {
 	ByExact, ByDepth, ByAgent    string // {n}, {agent}
 	AreExact, AreBest, BestIs    text.Plural
 	NotAccepted, Accepts, Misses text.Plural
+	Nearly                       text.Plural
 	Loses, LosesLeast, MuchWorse string // {move}, {n}
 	Shallow                      string // {finding}
 	Instead                      string // {move}
 	Refuted                      string // {move}, {best}
 	SecondWay                    string // {move}, {moves}
 	LineSound                    string
-	Units                        map[string]text.Plural
 	And                          string
 
 	// What is given out.
@@ -88,9 +89,6 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func In(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
-	Bad:   "This exercise cannot be read.",
-	Later: "This exercise was made for a later version of Playout. Reload the page to get the newest one.",
-
 	New:      "New exercise",
 	Of:       "Exercise {n} of {of}",
 	Kept:     "Kept as a draft",
@@ -106,7 +104,7 @@ var english = Words{
 		"line":     "Play the line on the board, for both sides",
 		"best":     "The engine decides which moves are right",
 		"win":      "The game is played on from this position",
-		"choose":   "Write the answers to choose from",
+		"choose":   "Write the answers, and tick those that are right",
 	},
 	NotYet:    "It cannot be asked yet.",
 	RightHere: "right answer",
@@ -134,31 +132,37 @@ var english = Words{
 		"choose": "A question with answers in words.",
 	},
 
-	Accepted:   "Right answers",
-	NoneYet:    "None yet",
-	RemoveMove: "Remove {move}",
-	Line:       "The line",
-	ClearLine:  "Clear the line",
-	OtherMoves: "Also right in place of {move}",
-	Judge:      "Judged by",
-	Within:     "May be worse by (discs, stones, pawns)",
-	Against:    "Opponent",
-	Judges:     map[string]string{"exact": "Exact solving", "alphabeta:depth=4": "Search, 4 plies deep", "alphabeta:depth=8": "Search, 8 plies deep", "puct:n=800": "Tree search"},
-	OtherAgent: "Another agent…",
-	Agent:      "Agent",
-	Plies:      "Within so many plies",
-	Result:     "The solver must",
-	MustWin:    "win",
-	MayDraw:    "win or draw",
-	Options:    "Answers",
-	Option:     "Answer {n}",
-	IsRight:    "Answer {n} is right",
-	OptionSays: "Text after answer {n}, if any",
-	Add:        "Add",
+	Accepted:     "Right answers",
+	NoneYet:      "None yet",
+	RemoveMove:   "Remove {move}",
+	Line:         "The line",
+	ClearLine:    "Clear the line",
+	OtherMoves:   "Also right in place of {move}",
+	Judge:        "Judged by",
+	Within:       "May be worse by ({unit})",
+	ExactJudge:   "Exact: this judge knows the best move for certain.",
+	UnsureJudge:  "Here only a forced win is certain: without one no answer can be judged.",
+	PruningJudge: "A search that prunes can reject a move that is as good: allow a little, such as {n}.",
+	OwnMoveJudge: "Only the move that this agent would play is right.",
+	Against:      "Opponent",
+	Judges:       map[string]string{"exact": "Exact solving", "alphabeta:depth=4": "Search, 4 plies deep", "alphabeta:depth=8": "Search, 8 plies deep", "puct:n=800": "Tree search"},
+	OtherAgent:   "Another agent…",
+	Agent:        "Agent",
+	Plies:        "Within so many plies",
+	Result:       "The solver must",
+	MustWin:      "win",
+	MayDraw:      "win or draw",
+	Options:      "Answers",
+	Option:       "Answer {n}",
+	IsRight:      "Answer {n} is right",
+	OptionSays:   "Text after answer {n}, if any",
+	Add:          "Add",
 
 	Title:     "Title",
 	Prompt:    "Question",
 	Lang:      "Language of the texts",
+	OtherLang: "Another, or none",
+	LangCode:  "Its code, such as fr; empty for none",
 	Hints:     "Hints",
 	Hint:      "Hint {n}",
 	HintCost:  "Points deducted per hint",
@@ -208,7 +212,7 @@ var english = Words{
 	TakeBest:    text.Button{Label: "Accept the best", Tip: "Make the engine’s best moves right answers"},
 	Checking:    "The engine is looking…",
 	NoCheck:     "The engine has nothing to say here.",
-	ByExact:     "Solved to the end of the game:",
+	ByExact:     "Exact, solved to the end of the game:",
 	ByDepth:     "The engine looked {n} plies ahead:",
 	ByAgent:     "{agent} says:",
 	AreExact:    text.Plural{One: "{n} is exact.", Many: "{n} are all exact."},
@@ -220,17 +224,13 @@ var english = Words{
 	Loses:       "{move} loses {n}.",
 	LosesLeast:  "{move} loses at least {n}.",
 	MuchWorse:   "{move} is clearly worse.",
+	Nearly:      text.Plural{One: "{n} may be as good, but the judge does not accept it.", Many: "{n} may be as good, but the judge does not accept them."},
 	Shallow:     "The judge looks too little ahead: {finding}",
 	Instead:     "{move} is better.",
 	Refuted:     "The other side has a better reply than {move}: {best}.",
 	SecondWay:   "Instead of {move}, as good: {moves}.",
 	LineSound:   "Both sides play their best moves.",
-	Units: map[string]text.Plural{
-		"disc":  {One: "{n} disc", Many: "{n} discs"},
-		"stone": {One: "{n} stone", Many: "{n} stones"},
-		"pawn":  {One: "{n} pawn", Many: "{n} pawns"},
-	},
-	And: "and",
+	And:         "and",
 
 	Link:     "Link",
 	TooLong:  "It is too long for a link: give out the file.",

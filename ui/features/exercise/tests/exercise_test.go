@@ -196,6 +196,9 @@ func TestOtherGoals(t *testing.T) {
 	b.Page.Tell(of.Pick{Option: 1})
 	b.Rest()
 	stands(t, b, "the right option", "solved", "0.5", 2, pagetest.Over)
+	if p := part(b); p.MayRetry || p.MayPlayOn || p.OnBoard {
+		t.Errorf("what was chosen is played: %+v", p)
+	}
 
 	corner := `,"position":"XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- X"`
 	b = pagetest.New(t, link(t, json("othello", `"kind":"best","judge":"exact"`, corner)))
@@ -292,6 +295,66 @@ func TestWorkerDies(t *testing.T) {
 	b.Page.WorkerDied("test")
 	b.Rest()
 	stands(t, b, "died with the answer", "solved", "0.5", 2, pagetest.Over)
+}
+
+// After the last wrong option the right ones can be shown and tried, and nothing else; where
+// any number of answers may be given there is nothing to try again.
+func TestFailedOption(t *testing.T) {
+	b := pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["yes","no","never"],"accept":[1,2]`, `,"attempts":1,"lang":"fr"`)))
+	b.Page.Tell(of.Explain{})
+	b.Page.Tell(of.Pick{Option: 0})
+	b.Rest()
+	w := of.Says(b.Page.Now().T)
+	stands(t, b, "a wrong option", "failed", "0", 1, pagetest.Over)
+	if p := part(b); !p.Retries || !p.MayRetry || p.MayPlayOn || !p.Explains || p.ExplainLabel != w.ShowRight.Label || p.More != "" {
+		t.Errorf("%+v", p)
+	}
+	b.Page.Tell(of.PlayOn{})
+	b.Page.Tell(of.Explain{})
+	b.Rest()
+	if p := part(b); p.More != "Right answer: no · never" || p.Options[0].Verdict != "wrong" || p.Options[1].Verdict != "right" || p.Options[2].Verdict != "right" || p.Explains {
+		t.Errorf("%q, %+v", p.More, p.Options)
+	}
+	b.Page.Tell(of.Look{})
+	b.Page.Tell(of.Retry{})
+	b.Rest()
+	stands(t, b, "tried again", "failed", "0", 1, pagetest.Human)
+	if p := part(b); p.Options[1].Verdict != "" {
+		t.Errorf("tried again with %+v", p.Options)
+	}
+	b.Page.Tell(of.Pick{Option: 2})
+	b.Rest()
+	stands(t, b, "practised", "failed", "0", 1, pagetest.Over)
+	if p := part(b); p.Verdict != "right" || p.MayRetry || p.Options[1].Verdict != "" {
+		t.Errorf("%+v", p)
+	}
+	b = pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["yes","no"],"accept":[1]`, "")))
+	if part(b).Retries {
+		t.Error("any number of answers may be given, and another one besides")
+	}
+}
+
+// The list of exercises leads to what the visitor is making, by its number.
+func TestDrafts(t *testing.T) {
+	b := pagetest.New(t, "#/exercises")
+	if b.Rest(); part(b).Drafts != "" {
+		t.Errorf("without drafts there are %q", part(b).Drafts)
+	}
+	b.Stored["playout.drafts"] = `[{"id":"a","sheets":[{"game":"chess"}]},{"id":"b","sheets":[{"game":"othello"}]}]`
+	b.Page.FragmentChanged("#/chess")
+	b.Rest()
+	b.Page.FragmentChanged("#/exercises")
+	if b.Rest(); part(b).Drafts != "Your drafts (2)" {
+		t.Errorf("there are %q", part(b).Drafts)
+	}
+	b.Page.FragmentChanged("#/exercise/edit?drafts")
+	if v := b.Rest(); v.Place != "edit" || v.Dialog != "drafts" || v.Alert != "" {
+		t.Errorf("%s, %s, %q", v.Place, v.Dialog, v.Alert)
+	}
+	b = pagetest.New(t, "#/exercise/edit?drafts")
+	if v := b.Rest(); v.Place != "edit" || v.Dialog != "drafts" || v.State != pagetest.Human {
+		t.Errorf("opened at once: %s, %s, %s", v.Place, v.Dialog, v.State)
+	}
 }
 
 // What cannot be read is reported in a sentence, and the overview is shown, with a game

@@ -177,6 +177,17 @@ func TestUnreadableExercise(t *testing.T) {
 	if v := b.Rest(); v.Dialog != "files" || v.Files.Problem == "" || v.Alert != "" {
 		t.Errorf("the dialog is %q, the problem %q, the alert %q", v.Dialog, v.Files.Problem, v.Alert)
 	}
+	// What a later version wrote is told in one sentence, without small print.
+	for text, want := range map[string]string{
+		`{"playout":"exercise","version":2,"task":{}}`:                               "This exercise is of a later version of the format, 2, and this page reads version 1: reload it to get the newest.",
+		`{"playout":"exercises","version":3}`:                                        "This exercise is of a later version of the format, 3, and this page reads version 1: reload it to get the newest.",
+		`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"draw"}}`: `This exercise has a goal of a later version, "draw", and this page knows moves, line, best, win, choose: reload it to get the newest.`,
+	} {
+		b.Page.Tell(files.Import{Text: text})
+		if v := b.Rest(); v.Files.Problem != want || v.Files.Cause != "" {
+			t.Errorf("%s: %q, %q", text, v.Files.Problem, v.Files.Cause)
+		}
+	}
 }
 
 // TestImportWaitsAndSurvives: an import while a machine thinks or moves is not lost, and
