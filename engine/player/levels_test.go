@@ -76,7 +76,7 @@ func TestLevels(t *testing.T) {
 // Every game of the catalogue says which version its levels have, which its variants share;
 // the levels of any other game are the first.
 func TestLevelsVersion(t *testing.T) {
-	for name, want := range map[string]int{"othello": 2, "morris": 2, "chess": 2, "geese": 2, "geese:rows=9": 2} {
+	for name, want := range map[string]int{"othello": 2, "morris": 3, "chess": 2, "geese": 2, "geese:rows=9": 2} {
 		if got := player.LevelsVersion(parseGame(t, name)); got != want {
 			t.Errorf("the levels of %s have version %d, want %d", name, got, want)
 		}

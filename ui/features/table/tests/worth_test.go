@@ -15,8 +15,8 @@ func TestWorth(t *testing.T) {
 	for _, c := range []struct{ fragment, about, does string }{
 		{"#/othello?white=level:3", "81% against Level 2", "alpha-beta search, 2 "},
 		{"#/chess?black=level:1", "100% against Random", "alpha-beta search, 14,000 positions, not always the best move"},
-		{"#/morris?black=level:9", "69% against Level 8", "alpha-beta search, 250,000 positions"},
-		{"#/morris:lasker=on?black=level:9", "alpha-beta search, 250,000 positions", "alpha-beta search, 250,000 positions"},
+		{"#/morris?black=level:9", "68% against Level 8", "alpha-beta search, 200,000 positions"},
+		{"#/morris:lasker=on?black=level:9", "alpha-beta search, 200,000 positions", "alpha-beta search, 200,000 positions"},
 		{"#/othello?white=uct:n=80", "tree search, 80 simulations", "tree search, 80 simulations"},
 	} {
 		s := pagetest.New(t, c.fragment).Page.View().Seats[1]
