@@ -88,6 +88,9 @@ func TestLevelsVersion(t *testing.T) {
 
 // No two games are the same: from different seeds a level opens differently.
 func TestLevelsVary(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	const seeds, plies = 8, 8
 	for _, g := range games.All() {
 		for _, strength := range []string{"1", "4", "7"} {

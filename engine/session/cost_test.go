@@ -104,6 +104,9 @@ func imported(t *testing.T, text string) (bytes uint64, took time.Duration) {
 // consists of: four times the text takes about four times as much. It would take sixteen
 // times as much if all of the text were copied again for each part.
 func TestImportsCostByTheirSize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	const size, times = 16 << 10, 4
 	for name, text := range long {
 		small, _ := imported(t, text(size))

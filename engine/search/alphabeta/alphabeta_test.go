@@ -97,9 +97,13 @@ func finish(a *Search, s game.State) {
 // values.
 func TestIsMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
+	searches := 60
+	if testing.Short() {
+		searches = 18
+	}
 	for name, g := range boards(t) {
 		e := best(g)
-		for i := range 60 {
+		for i := range searches {
 			root := wander(g, rng.IntN(70), game.NewRand(uint64(i)))
 			seat := root.Acting().First()
 			depth := 1 + rng.IntN(3)
