@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -57,7 +56,7 @@ func TestEveryAgentInThePage(t *testing.T) {
 	for i, game := range boards {
 		p.leave("#/" + game)
 		for j, agent := range everyAgent {
-			if os.Getenv("PLAYOUT_LONG") != "1" && j%len(boards) != i {
+			if !everything && j%len(boards) != i {
 				continue
 			}
 			link := "#/" + game + "?seed=3"

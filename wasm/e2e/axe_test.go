@@ -68,13 +68,13 @@ func TestAxe(t *testing.T) {
 			t.Errorf("there is no scene %q", name)
 		}
 	}
-	long, looked := os.Getenv("PLAYOUT_LONG") == "1", 0
+	looked := 0
 	for _, scene := range scenes {
-		if slices.Contains(alike, scene.name) && !long {
+		if slices.Contains(alike, scene.name) && !everything {
 			continue
 		}
 		looked++
-		desktop, phone := long || looked%2 == 0, long || looked%2 == 1
+		desktop, phone := everything || looked%2 == 0, everything || looked%2 == 1
 		t.Run(scene.name, func(t *testing.T) {
 			t.Parallel()
 			p := blank(t, 1280, 900)

@@ -10,6 +10,7 @@ import (
 // The bar beside the board shows each side's chances in that side's own colour, from the
 // end where its strip lies; geese, with four sides, have no bar.
 func TestBarColours(t *testing.T) {
+	long(t)
 	t.Parallel()
 	const white, black = "rgb(247, 243, 236)", "rgb(29, 33, 32)"
 	p := open(t, 1280, 900, "#/geese?seed=2")

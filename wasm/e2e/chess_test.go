@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -95,7 +94,7 @@ func TestPromotionsByHand(t *testing.T) {
 	t.Parallel()
 	const fen = "1n5k/P7/8/8/8/8/7p/K5N1 "
 	for _, width := range []int{360, 1280} {
-		if width > 400 && os.Getenv("PLAYOUT_LONG") != "1" {
+		if width > 400 && !everything {
 			continue
 		}
 		p := open(t, width, 900, "#/morris")

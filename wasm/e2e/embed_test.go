@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -50,14 +49,14 @@ func TestFrameFits(t *testing.T) {
 	t.Parallel()
 	addresses := map[string]string{"othello": "#/othello?m=f5,d6,c3&white=human", "chess": chessMiddle, "morris": morrisMoving, "geese": geeseMiddle}
 	for game, address := range addresses {
-		if game != "geese" && game != "othello" && os.Getenv("PLAYOUT_LONG") == "" {
+		if game != "geese" && game != "othello" && !everything {
 			continue // these are like Othello
 		}
 		for _, controls := range []string{"none", "play", "full", "play&exercise=" + packed(quietMove)} {
 			if strings.Contains(controls, "exercise") && game != "othello" {
 				continue
 			}
-			if controls == "play" && os.Getenv("PLAYOUT_LONG") == "" {
+			if controls == "play" && !everything {
 				continue // full shows more
 			}
 			p := frame(t, 320, 420, address+"&controls="+controls)

@@ -36,7 +36,10 @@ func TestEndsByEveryHand(t *testing.T) {
 		{"chess", chessAt("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), "a1 a8", "White wins by checkmate"},
 		{"geese", strings.Replace(pondLink(backwards, "goose1=human&goose2=random"), "#/geese?", "#/geese:seats=2?", 1), "r1c0", "You lose: Goose 2 outlived you"},
 	}
-	for _, hand := range hands {
+	for i, hand := range hands {
+		if i%2 == 1 && !everything {
+			continue
+		}
 		p := open(t, hand.width, hand.height, games[len(games)-1].fragment)
 		if hand.name == "finger" {
 			p.do(cd.EmulateViewport(int64(hand.width), int64(hand.height), cd.EmulateTouch, cd.EmulateMobile))

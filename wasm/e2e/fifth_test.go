@@ -18,7 +18,7 @@ import (
 // added as a person would, and plays it: its tab, style and symbols are there too. With
 // PLAYOUT_LONG=1, because it builds the whole program again.
 func TestFifthGame(t *testing.T) {
-	if os.Getenv("PLAYOUT_LONG") != "1" {
+	if !everything {
 		t.Skip("PLAYOUT_LONG=1 runs it")
 	}
 	host := httptest.NewServer(plainHost(fifthSite(t)))

@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 )
@@ -14,7 +13,7 @@ import (
 // without a browser (ui/features/play/tests); this is the one case in which files and
 // worker really take their time.
 func TestImportThenAddress(t *testing.T) {
-	if os.Getenv("PLAYOUT_LONG") == "" {
+	if !everything {
 		t.Skip("for ./build.sh test all")
 	}
 	t.Parallel()

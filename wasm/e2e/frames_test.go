@@ -104,7 +104,7 @@ func strictCourse(site string) string {
 // The page plays in a frame of another site: a plain frame loads the same files as the
 // page itself, and none that are meant for other kinds of frame.
 func TestPlainFrame(t *testing.T) {
-	if os.Getenv("PLAYOUT_LONG") == "" {
+	if !everything {
 		t.Skip("TestVisitor has a board in a plain frame every day; ./build.sh test all runs this")
 	}
 	t.Parallel()
@@ -145,7 +145,7 @@ func TestScriptsFail(t *testing.T) {
 		{"opaque-playout-bin-1", "never answers", "nothing has arrived for 15 seconds"},
 	} {
 		t.Run(c.prefix+" "+c.fault, func(t *testing.T) {
-			if c.prefix != "opaque." && os.Getenv("PLAYOUT_LONG") == "" {
+			if c.prefix != "opaque." && !everything {
 				t.Skip("a missing file stands for all faults; ./build.sh test all runs it")
 			}
 			t.Parallel()
@@ -187,7 +187,7 @@ func TestScriptsFail(t *testing.T) {
 // so.
 func TestFromFile(t *testing.T) {
 	t.Parallel()
-	if os.Getenv("PLAYOUT_LONG") != "" {
+	if everything {
 		p := at(t, "file://"+os.Getenv("PLAYOUT_DIST")+"/index.html", againstNet)
 		p.allow("request to elsewhere: file:")
 		p.playsNet()

@@ -5,7 +5,6 @@ package e2e
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -91,7 +90,7 @@ func longGame(t *testing.T, plies int) []string {
 // A move is painted on the other page soon after the click, and takes few bytes: the delay
 // and the bytes are printed.
 func TestFriendsDelay(t *testing.T) {
-	if os.Getenv("PLAYOUT_LONG") != "1" {
+	if !everything {
 		t.Skip("PLAYOUT_LONG=1 measures the delay of 100 moves")
 	}
 	const plies = 100

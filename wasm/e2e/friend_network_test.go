@@ -99,7 +99,7 @@ func listenIn(t *testing.T, name string) (listener net.Listener) {
 // Two computers on one network, each with a browser of its own, that share nothing but a
 // cable: they find each other by the invitation and the answer, and play.
 func TestTwoComputers(t *testing.T) {
-	if os.Getenv("PLAYOUT_LONG") != "1" {
+	if !everything {
 		t.Skip("PLAYOUT_LONG=1 plays between two networks")
 	}
 	names := []string{"playout-a", "playout-b"}

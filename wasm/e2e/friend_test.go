@@ -163,6 +163,9 @@ func TestTwoFriendsPlay(t *testing.T) {
 		{"#/chess", [][]string{{"e2", "e4"}, {"c7", "c5"}, {"g1", "f3"}}},
 	} {
 		t.Run(strings.TrimPrefix(c.fragment, "#/"), func(t *testing.T) {
+			if c.fragment != "#/chess" {
+				long(t)
+			}
 			host, guest := friends(t, c.fragment)
 			pages := []*page{host, guest}
 			for i, p := range pages {

@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 )
@@ -135,7 +134,7 @@ var hostileGames = [][2]string{
 // Every address of the page that cannot be read is reported in one sentence; nothing is
 // executed, and the page stays.
 func TestHostileExercises(t *testing.T) {
-	if os.Getenv("PLAYOUT_LONG") == "" {
+	if !everything {
 		t.Skip("ui/features/exercise/tests does the same without a browser; ./build.sh test all runs it")
 	}
 	t.Parallel()
@@ -156,7 +155,7 @@ func TestHostileExercises(t *testing.T) {
 // Every message that an embedding page posts is answered by exactly one of its kind, with
 // the ID echoed if there is a sane one; nothing is executed, and the game goes on.
 func TestHostilePosts(t *testing.T) {
-	if os.Getenv("PLAYOUT_LONG") == "" {
+	if !everything {
 		t.Skip("ui/features/embed/tests posts hostile messages every day, TestFrameMessages those that only a browser can post; ./build.sh test all runs this")
 	}
 	t.Parallel()

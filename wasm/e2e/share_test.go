@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -35,7 +34,7 @@ func TestShareByKeys(t *testing.T) {
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('dialog').open && document.activeElement.dataset.action === 'share'`)
 	games := []string{morrisMoving, chessMiddle}
-	if os.Getenv("PLAYOUT_LONG") != "" {
+	if everything {
 		games = append(games, nearlyOver, geeseMiddle)
 	}
 	for _, fragment := range games {

@@ -69,7 +69,7 @@ func TestShellIsTheLinks(t *testing.T) {
 	t.Cleanup(func() { close(hold) })
 	p.prefer("prefers-contrast", "more")
 	for i, link := range links {
-		if os.Getenv("PLAYOUT_LONG") != "1" && !slices.Contains(everyday, link.fragment) {
+		if !everything && !slices.Contains(everyday, link.fragment) {
 			continue
 		}
 		navigate(p, fmt.Sprint("?", i, link.fragment)) // another document each
@@ -91,10 +91,9 @@ func TestShellIsTheLinks(t *testing.T) {
 // desktop, with PLAYOUT_LONG=1, otherwise for geese on a phone, where the most is added.
 func TestTakeOverMovesNothing(t *testing.T) {
 	t.Parallel()
-	long := os.Getenv("PLAYOUT_LONG") == "1"
 	for _, size := range sizes {
 		for _, link := range links {
-			if link.fragment == wrong || !long && (size.name != "phone" || link.fragment != "#/geese") {
+			if link.fragment == wrong || !everything && (size.name != "phone" || link.fragment != "#/geese") {
 				continue
 			}
 			t.Run(size.name+link.fragment, func(t *testing.T) {

@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"os"
 	"testing"
 
 	cd "github.com/chromedp/chromedp"
@@ -13,7 +12,7 @@ import (
 // the page moves or changes its size meanwhile, frame by frame: the board, the strips
 // beside it and every card. A card that appears must appear below the others. It returns
 // the greatest movement, in pixels, and where it was.
-const stands = `async (plies = 10) => {
+const stands = `async (plies = 6) => {
 	const wrong = [], name = e => e.querySelector('[data-seat]')?.dataset.seat ?? e.className, moves = () => document.querySelectorAll('[data-moves] [data-ply]').length;
 	const shown = () => new Map([...document.querySelectorAll('.side > *, .board, .seat')].filter(e => e.checkVisibility()).map(e => {
 		const r = e.getBoundingClientRect();
@@ -56,7 +55,7 @@ func TestNothingMoves(t *testing.T) {
 	t.Parallel()
 	for i, game := range []string{"othello?white=level:3", "morris?black=level:3", "chess?black=level:3", "geese?seed=3&goose2=level:1&goose3=level:1&goose4=level:1"} {
 		for j, size := range [][2]int{{360, 740}, {1440, 900}} {
-			if os.Getenv("PLAYOUT_LONG") == "" && (i+j)%2 == 1 {
+			if !everything && (i+j)%2 == 1 {
 				continue
 			}
 			t.Run(game, func(t *testing.T) {

@@ -185,7 +185,7 @@ func TestStageFails(t *testing.T) {
 
 // A visitor who has opened the stage once opens it without a network.
 func TestStageIsKept(t *testing.T) {
-	if os.Getenv("PLAYOUT_LONG") != "1" {
+	if !everything {
 		t.Skip("long; PLAYOUT_LONG=1 runs it")
 	}
 	t.Parallel()

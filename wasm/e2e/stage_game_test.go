@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -59,21 +58,20 @@ func names() (list []string) {
 // four geese play a new game at its normal pace, and all move.
 func TestArcadeGame(t *testing.T) {
 	t.Parallel()
-	long := os.Getenv("PLAYOUT_LONG") == "1"
 	at := pond{Step: 3, Geese: [][]int{{23, 22}, {74, 75}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
 	link, rate, counts := strings.Replace(pondLink(at, "goose1=human&goose2=rules"), "geese", "geese:seats=2,steps=12", 1), 3, "3"
-	if long {
+	if everything {
 		link, rate, counts = "#/geese?goose1=human"+rivals, 1, "321"
 	}
 	p := blank(t, 1280, 900)
-	if long {
+	if everything {
 		p.prefer()
 	}
 	p.before(hasty(rate), `window.told = ''; new MutationObserver(() => { told += document.querySelector('[data-status]')?.textContent; }).observe(document, {subtree: true, childList: true, characterData: true})`)
 	p.do(cd.Navigate(p.url + link))
 	p.rest()
 	p.arcade()
-	if long {
+	if everything {
 		p.click(`[data-arcade=alone]`)
 	} else {
 		p.click(`[data-setting=pace]`)
@@ -81,7 +79,7 @@ func TestArcadeGame(t *testing.T) {
 		p.press(kb.ArrowDown)
 	}
 	begun := 0
-	if !long {
+	if !everything {
 		begun = at.Step
 	}
 	p.wait(fmt.Sprintf(`document.querySelector('[data-real-time]') && JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d`, begun))
@@ -91,9 +89,9 @@ func TestArcadeGame(t *testing.T) {
 		}
 	}
 	turns := 0
-	if last := p.pond().Last[0]; !long && last != "SOUTH" {
+	if last := p.pond().Last[0]; !everything && last != "SOUTH" {
 		t.Errorf("the arrow that started it leads %s", last)
-	} else if !long {
+	} else if !everything {
 		turns++
 	}
 	for p.state() != "over" {

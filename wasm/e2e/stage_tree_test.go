@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -32,8 +31,8 @@ func (s picture) drawn() (ink, ember int) {
 // nothing. With PLAYOUT_LONG=1 it has 50,000 nodes.
 func TestStageTree(t *testing.T) {
 	t.Parallel()
-	nodes, long := 3000, os.Getenv("PLAYOUT_LONG") == "1"
-	if long {
+	nodes := 3000
+	if everything {
 		nodes = 50_000
 	}
 	host := newStages(t)
@@ -108,7 +107,7 @@ func TestStageTree(t *testing.T) {
 		key   string
 		shift cd.Modifier
 	}{{"+", 0}, {kb.ArrowRight, 8}, {kb.ArrowUp, 8}, {"-", 0}}
-	if !long {
+	if !everything {
 		keys = keys[:1]
 	}
 	for _, key := range keys {
@@ -125,7 +124,7 @@ func TestStageTree(t *testing.T) {
 	if _, again := p.calmTree().drawn(); again < ember/2 {
 		t.Errorf("with 0 %d pixels of the principal variation are visible, before it was moved %d", again, ember)
 	}
-	if long {
+	if everything {
 		p.loseContext()
 		p.wait(fmt.Sprintf(`%s >= %d`, treeNodes, nodes))
 		if again, line := p.calmTree().drawn(); again < ink/2 || line < ember/2 {

@@ -258,7 +258,7 @@ func TestNoStyle(t *testing.T) {
 // TestEveryFile: whatever happens to a file of the build, the page can be played on, or
 // says in a sentence that it cannot, with a way to try again, which works.
 func TestEveryFile(t *testing.T) {
-	if os.Getenv("PLAYOUT_LONG") == "" {
+	if !everything {
 		t.Skip("takes minutes; ./build.sh test all runs it")
 	}
 	t.Parallel()

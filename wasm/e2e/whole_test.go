@@ -14,6 +14,7 @@ import (
 // What is said about a search fits in every width and language: its title, the rate with
 // the workers, even one of six figures, how many more moves there are and what evaluates.
 func TestSearchWordsAreWhole(t *testing.T) {
+	long(t)
 	t.Parallel()
 	const link = "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5,a3&black=human&white=puct:ms=1000"
 	p := at(t, modelHost(t, oneModel, sends(othelloNet())), link,
