@@ -29,6 +29,7 @@ func TestShellComesFirst(t *testing.T) {
 // A model that could not be loaded, or does not match its name, is tried again while the
 // game goes on, and then plays; the browser may have cached the wrong one.
 func TestModelIsTriedAgain(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for name, wrong := range map[string]http.HandlerFunc{
 		"missing": http.NotFound,

@@ -80,6 +80,7 @@ func TestDrag(t *testing.T) {
 // A press with a tremor is a click, a pawn dragged to the last rank asks for its
 // promotion piece, and Morris stones are dragged too.
 func TestDragOfOtherKinds(t *testing.T) {
+	long(t)
 	t.Parallel()
 	p := open(t, 1280, 900, chessAt("7k/P7/8/8/8/8/8/K7 w - - 0 1"))
 	p.rest()

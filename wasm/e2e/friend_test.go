@@ -116,6 +116,7 @@ func (p *page) has(plies int, state string) {
 // TestFriendWithinReach: wherever a game can be played with a friend there is a button for
 // it, beside the board, or where that has no room in the share dialog; and none elsewhere.
 func TestFriendWithinReach(t *testing.T) {
+	long(t)
 	t.Parallel()
 	p := open(t, 1280, 720, "#/othello")
 	for _, c := range []struct {

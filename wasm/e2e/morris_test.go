@@ -183,6 +183,7 @@ func (p *page) stroll(to string) {
 
 // Morris by keyboard alone: two people place, close a mill, remove and move.
 func TestMorrisByKeyboard(t *testing.T) {
+	long(t)
 	t.Parallel()
 	p := open(t, 1280, 900, "#/morris?white=human&black=human")
 	p.rest()

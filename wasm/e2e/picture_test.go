@@ -71,7 +71,7 @@ func TestPictures(t *testing.T) {
 		"#/geese?p=%7B%22step%22:26,%22geese%22:[[21,11,12,13,24,35,34],[3,69,68,57,46,47,48,49],[26,27,28,39,40,51],[61,62]],%22food%22:[31,60],%22last%22:[%22WEST%22,%22SOUTH%22,%22WEST%22,%22WEST%22]%7D&ply=0&goose1=random",
 	} {
 		for j, style := range styles {
-			if everything || j == (i+1)%len(styles) {
+			if everything || i%3 == 0 && j == (i+1)%len(styles) {
 				pictured(t, fragment, style)
 			}
 		}

@@ -59,6 +59,7 @@ const violations = `window.forbidden = []; document.addEventListener('securitypo
 // Every part of the page's policy is needed: without it something is forbidden or, for a
 // part that only forbids, allowed.
 func TestPolicyIsNeeded(t *testing.T) {
+	long(t)
 	t.Parallel()
 	allows, policy := 0, strings.ReplaceAll(policyOf(t), leftOpen, "'self'")
 	for _, directive := range strings.Split(policy, ";") {

@@ -94,6 +94,9 @@ func TestSetUpByMouse(t *testing.T) {
 		}, "r3c4"},
 	} {
 		t.Run(c.game, func(t *testing.T) {
+			if c.game == "othello" || c.game == "morris" {
+				long(t)
+			}
 			p := open(t, 1280, 900, "#/"+c.game)
 			p.rest()
 			p.setUp()
