@@ -80,7 +80,7 @@ func runDocumented(t *testing.T, c documented, args []string) {
 
 // Counts and limits are what makes a command long. Results do not matter here.
 var (
-	smallFlags  = map[string]string{"-games": "2", "-seconds": "0.01", "-depth": "4", "-perft": "3", "-epochs": "1"}
+	smallFlags  = map[string]string{"-games": "2", "-seconds": "0.01", "-depth": "4", "-perft": "3", "-epochs": "1", "-clock": "0.3s+0.01s"}
 	smallLimits = regexp.MustCompile(`\b(n|ms|depth)=[0-9]+`)
 	smallLevel  = regexp.MustCompile(`\blevel:[0-9]+`)
 )
