@@ -50,14 +50,14 @@ func (c *choice) closes(from, to string) bool {
 	})
 }
 
-// A whole game of Morris by clicks against random play: placing, closing mills,
-// removing, moving, until the game is over.
+// Morris by clicks against random play: placing, closing mills, removing, moving; with
+// ./build.sh test all until the game is over.
 func TestMorrisByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/morris?white=human&black=random")
 	p.rest()
 	removed, moved := 0, 0
-	for turn := 0; p.state() != "over"; turn++ {
+	for turn := 0; p.state() != "over" && (everything || removed == 0 || moved < 3); turn++ {
 		if turn > 200 {
 			t.Fatalf("the game does not end: %s", p.summary())
 		}
@@ -100,12 +100,12 @@ func TestMorrisByClicks(t *testing.T) {
 		p.rest()
 	}
 	status := eval[string](p, `document.querySelector('[data-status]').innerText`)
-	if !strings.HasPrefix(status, "You win") && !strings.HasPrefix(status, "You lose") && !strings.HasPrefix(status, "Draw") {
+	if p.state() == "over" && !strings.HasPrefix(status, "You win") && !strings.HasPrefix(status, "You lose") && !strings.HasPrefix(status, "Draw") {
 		t.Errorf("the end is announced as %q", status)
 	}
 	t.Logf("%s: %d removals, %d moves", status, removed, moved)
 	if removed == 0 || moved == 0 {
-		t.Errorf("%d removals and %d moves in the whole game", removed, moved)
+		t.Errorf("%d removals and %d moves", removed, moved)
 	}
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] li').length`); n >= eval[int](p, `document.querySelectorAll('[data-ply]').length`) {
 		t.Errorf("no removal is listed with its move among %d entries", n)
