@@ -55,9 +55,9 @@ var (
 	letter     = regexp.MustCompile(`\pL`)
 )
 
-// TestNoWordsInMarkup: all words come from package text and the games, none from a component.
-func TestNoWordsInMarkup(t *testing.T) {
-	static := regexp.MustCompile(` (?:aria-label|title|placeholder|alt)="[^"]*\pL`)
+// eachComponent visits the markup of all components, without the Go in it.
+func eachComponent(t *testing.T, visit func(file string, markup []byte)) {
+	t.Helper()
 	for _, pattern := range []string{"*.vugu", "board/*.vugu", "boards/*/*.vugu", "feature/*/*.vugu", "features/*/*.vugu"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
@@ -68,17 +68,41 @@ func TestNoWordsInMarkup(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			markup, _, _ = bytes.Cut(markup, []byte("<script"))                    // its content is Go too
-			bare := regexp.MustCompile(`'[^']*'`).ReplaceAll(markup, []byte("''")) // their content is Go
-			for _, words := range between.FindAllSubmatch(bare, -1) {
-				if letter.Match(words[1]) {
-					t.Errorf("%s says %q", file, words[1])
-				}
-			}
-			if words := static.Find(bare); words != nil {
-				t.Errorf("%s says%s", file, words)
+			markup, _, _ = bytes.Cut(markup, []byte("<script"))
+			visit(file, regexp.MustCompile(`'[^']*'`).ReplaceAll(markup, []byte("''")))
+		}
+	}
+}
+
+// TestNoWordsInMarkup: all words come from package text and the games, none from a component.
+func TestNoWordsInMarkup(t *testing.T) {
+	static := regexp.MustCompile(` (?:aria-label|title|placeholder|alt)="[^"]*\pL`)
+	eachComponent(t, func(file string, markup []byte) {
+		for _, words := range between.FindAllSubmatch(markup, -1) {
+			if letter.Match(words[1]) {
+				t.Errorf("%s says %q", file, words[1])
 			}
 		}
+		if words := static.Find(markup); words != nil {
+			t.Errorf("%s says%s", file, words)
+		}
+	})
+}
+
+// TestFieldsKeepWhatIsTyped: a field that a component fills hears of every key, since the page is
+// drawn after each of them and would put the former text there.
+func TestFieldsKeepWhatIsTyped(t *testing.T) {
+	field := regexp.MustCompile(`<(?:input|textarea)[^>]* \.value='[^>]*>`)
+	found := 0
+	eachComponent(t, func(file string, markup []byte) {
+		for _, tag := range field.FindAllString(string(markup), -1) {
+			if found++; !strings.Contains(tag, " @input=") && !strings.Contains(tag, " readonly") {
+				t.Errorf("%s: %s", file, tag)
+			}
+		}
+	})
+	if found < 10 {
+		t.Errorf("only %d fields were found", found)
 	}
 }
 

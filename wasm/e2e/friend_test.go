@@ -249,3 +249,22 @@ func TestFriendsGoOn(t *testing.T) {
 		p.has(3, "over")
 	}
 }
+
+// What is typed into the fields of a dialog stays there, key by key, until the field is left.
+func TestTypedIntoDialogs(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 900, "#/othello")
+	p.rest()
+	for _, c := range []struct{ action, field, text string }{
+		{"friend", "[data-name]", "Ana B."},
+		{"settings", "[data-setting=servers]", "stun:a.example:3478"},
+	} {
+		p.click(`[data-action=` + c.action + `]`)
+		p.focus(c.field)
+		p.press(strings.Split(c.text, "")...)
+		p.press(kb.ArrowLeft, kb.Tab)
+		p.wait(fmt.Sprintf(`document.querySelector(%q).value === %q`, c.field, c.text))
+		p.press(kb.Escape)
+		p.wait(`!document.querySelector('dialog[open]')`)
+	}
+}

@@ -90,7 +90,7 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
 	Title: "Exercises",
-	About: "A position, a question: your answer is a move. The engine checks it and shows why.",
+	About: "A position, a question: answer with a move, or choose an answer. The engine checks moves and shows why.",
 
 	AskFor: "Ask whoever sent it for the whole link.",
 	Others: "Here are others.",
@@ -182,7 +182,7 @@ var english = Words{
 
 var spanish = Words{
 	Title: "Ejercicios",
-	About: "Una posición y una pregunta: respondes con una jugada. El motor la comprueba y muestra por qué.",
+	About: "Una posición y una pregunta: respondes con una jugada o eliges una respuesta. El motor comprueba las jugadas y muestra por qué.",
 
 	AskFor: "Pide el enlace completo a quien te lo envió.",
 	Others: "Aquí tienes otros.",

@@ -5,12 +5,16 @@ import (
 
 	"playout/engine/peer/talk"
 	"playout/ui/feature"
+	"playout/ui/feature/markup"
 	"playout/ui/feature/question"
 	"playout/ui/text"
 )
 
 // Content is the dialog with the invitation or the answer.
-type Content struct{ feature.PartFrame[Part] }
+type Content struct {
+	feature.PartFrame[Part]
+	typed markup.Draft // the name
+}
 
 // Dialogs implements feature.Dialoger.
 func (*Feature) Dialogs() map[string]func() feature.Content {

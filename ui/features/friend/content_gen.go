@@ -39,9 +39,10 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Fill(vgparent, `<span></>`, c.words().Name)
 			vgn = node.Add(vgparent, `<input type="text" class="field" data-name="" autocomplete="nickname" spellcheck="false"></>`)
 			node.Attribute(vgn, "maxlength", message.MaxName)
-			node.Attribute(vgn, "value", c.Part.Name)
-			node.Prop(vgn, "value", c.Part.Name)
-			node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetName{markup.Chosen(event)}) })
+			node.Attribute(vgn, "value", c.typed.Shown(c.Part.Name))
+			node.Prop(vgn, "value", c.typed.Shown(c.Part.Name))
+			node.On(vgn, "input", func(event vugu.DOMEvent) { c.typed.Type(event) })
+			node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetName{c.typed.Done(event)}) })
 		}
 		node.Fill(vgparent, "\n  <p></>", c.does())
 		vgn = node.Add(vgparent, "\n  <div class=\"friend-row\"></>")

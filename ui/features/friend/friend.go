@@ -56,11 +56,12 @@ type own struct {
 	name    string // "" for none
 	muted   bool   // the friend's messages are not shown
 	kept    keptChat
+	left    string // what leftKey keeps
 }
 
 // New is a page without a friend.
 func New(d feature.Device) feature.Feature {
-	return &Feature{own: own{servers: newServers(d), name: newName(d), muted: d.Load(muteKey) != "", kept: newKept(d)}}
+	return &Feature{own: own{servers: newServers(d), name: newName(d), muted: d.Load(muteKey) != "", kept: newKept(d), left: d.Load(leftKey)}}
 }
 
 type (
@@ -227,6 +228,8 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
 		f.handOver(c, o.Answer)
 	case f.there:
 		f.leave(c)
+	default:
+		missed(c, f)
 	}
 }
 
@@ -303,6 +306,9 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 	before := f.state
 	f.state = now
 	recall(f)
+	if now.Peer != "" {
+		note(c, f)
+	}
 	if now.ID == before.ID && len(now.Moves) < len(before.Moves) {
 		f.differs = true
 	}
@@ -347,6 +353,7 @@ func (f *Feature) take(id string) {
 func (f *Feature) leave(c *feature.Context) {
 	f.forget()
 	keep(c, f)
+	hold(c, f, "")
 	tell(c, talk.Command{Leave: &talk.Leave{}})
 }
 

@@ -235,6 +235,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		return
 	}
 	f.live = true
+	f.person = f.person || c.Afar() // a friend plays, who is a person too
 	if g := f.games[f.id]; g != nil && m.Before != nil && m.Before.Main != nil && c.Board.Main == nil {
 		restore(c, &g.game) // back from another line
 	}

@@ -13,7 +13,10 @@ import (
 const Dialog = "settings"
 
 // Content is its content.
-type Content struct{ feature.PartFrame[Part] }
+type Content struct {
+	feature.PartFrame[Part]
+	typed map[string]*markup.Draft // by the name of a field
+}
 
 // Dialogs implements feature.Dialoger.
 func (*Feature) Dialogs() map[string]func() feature.Content {
@@ -27,6 +30,17 @@ func (c *Content) Title() string { return c.words().Open.Label }
 func (c *Content) Guide() string { return guide.Settings }
 
 func (c *Content) words() *Words { return Says(c.T) }
+
+// field is what is being typed into a field.
+func (c *Content) field(name string) *markup.Draft {
+	if c.typed[name] == nil {
+		if c.typed == nil {
+			c.typed = map[string]*markup.Draft{}
+		}
+		c.typed[name] = &markup.Draft{}
+	}
+	return c.typed[name]
+}
 
 // languages are the choices of a language, each in its own words.
 func (c *Content) languages() []feature.Option {

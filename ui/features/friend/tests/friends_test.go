@@ -2,11 +2,13 @@ package tests
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"playout/engine/peer/talk"
 	"playout/ui/feature"
 	"playout/ui/features/ends"
+	"playout/ui/features/friend"
 	"playout/ui/page/pagetest"
 )
 
@@ -41,6 +43,47 @@ func TestRematchOnTheBoard(t *testing.T) {
 	}
 	if b.Back(); b.Page.Now().Board.Record != finished {
 		t.Errorf("Back leads to %s", b.Page.Now().Board.Record)
+	}
+}
+
+// TestFriendsFirstMove: a game is kept from a friend's first move on, so that a reload goes on with
+// it, and not with a former game that began alike.
+func TestFriendsFirstMove(t *testing.T) {
+	b := pagetest.New(t, "#/othello")
+	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Begun: true}
+	said(b, s)
+	for _, move := range []string{"f5", "d6", "c3"} {
+		s.Moves = append(s.Moves, move)
+		said(b, s)
+	}
+	s.How, s.Seat = "resigned", "white"
+	said(b, s)
+	s.ID, s.Players, s.Moves, s.How, s.Seat = "next12345678", []int{1, 0}, nil, "", ""
+	said(b, s)
+	s.Moves = []string{"f5"}
+	said(b, s)
+	b.Shelve()
+	if games := b.OnDevice(); len(games) != 2 || games[0].Plies != 1 {
+		t.Fatalf("kept is %v", games)
+	}
+	c := b.Again(b.Page.Fragment())
+	if now := c.Page.Now(); now.Board.Record != "f5" || now.Board.Ending.How != "" || len(now.Board.Plies) != 1 {
+		t.Errorf("after a reload %q is on the board, which ended %q", now.Board.Record, now.Board.Ending.How)
+	}
+	const lost = "Connection lost. To go on, press Friend again"
+	if v := c.Page.View(); !strings.HasPrefix(v.Notice, lost) {
+		t.Errorf("after a reload the notice is %q", v.Notice)
+	}
+	for _, fragment := range []string{"#/othello?m=d3,c3&black=human&white=human", "#/othello?m=f5&black=random&white=random", "#/morris"} {
+		if v := b.Again(fragment).Page.View(); strings.HasPrefix(v.Notice, lost) {
+			t.Errorf("%s: the notice is %q", fragment, v.Notice)
+		}
+	}
+	s.Peer = ""
+	b.Page.Tell(friend.Leave{})
+	said(b, s)
+	if v := b.Again("#/othello?m=f5&black=human&white=human").Page.View(); strings.HasPrefix(v.Notice, lost) {
+		t.Errorf("the game with the friend was left, and the notice is %q", v.Notice)
 	}
 }
 

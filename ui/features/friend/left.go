@@ -1,0 +1,45 @@
+package friend
+
+import (
+	"strings"
+
+	"playout/ui/feature"
+)
+
+// leftKey is where the device keeps the game with a friend that goes on: its name and its
+// record, which tell a page that is loaded anew that its board is of that game.
+const leftKey = "playout.friend"
+
+// note keeps the game with the friend, as long as it goes on.
+func note(c *feature.Context, f *Feature) {
+	value := ""
+	if s := &f.state; s.Begun && s.How == "" && len(s.Moves) > 0 {
+		value = s.Game + " " + strings.Join(s.Moves, ",")
+	}
+	hold(c, f, value)
+}
+
+// hold has the device keep the text under leftKey, "" for nothing.
+func hold(c *feature.Context, f *Feature, value string) {
+	if f.left != value {
+		f.left = value
+		c.Do(feature.Store{Key: leftKey, Value: value})
+	}
+}
+
+// missed says how a game goes on that was played with a friend until the page was left. The
+// board may be a move behind what was kept, or ahead of it.
+func missed(c *feature.Context, f *Feature) {
+	game, record, _ := strings.Cut(f.left, " ")
+	if persons, _ := c.Persons(); persons == 0 || f.state.Peer != "" || game != c.Board.Game || c.Board.Over || c.Board.Ending.How != "" {
+		return
+	}
+	less, more := record, c.Board.Record
+	if len(less) > len(more) {
+		less, more = more, less
+	}
+	rest, begins := strings.CutPrefix(more, less)
+	if begins && less != "" && (rest == "" || rest[0] == ',' && strings.Count(rest, ",") == 1) {
+		c.Tell(feature.Notice{Text: Says(c.T).Lost, Kept: true})
+	}
+}
