@@ -68,11 +68,16 @@ func (s *Snapshot) AgentName(agent string) string {
 // ChoiceName is an agent's name in the list of choices, which adds the seconds a move
 // where they are whole.
 func (s *Snapshot) ChoiceName(agent string) string {
-	name, ms := s.AgentName(agent), text.Millis(agent)
+	return Timed(s.T, s.AgentName(agent), agent)
+}
+
+// Timed is the name of an agent with the seconds that it has for a move, where they are whole.
+func Timed(t *text.Strings, name, agent string) string {
+	ms := text.Millis(agent)
 	if ms == 0 || ms%1000 != 0 {
 		return name
 	}
-	return s.T.Count(s.T.Timed, ms/1000, "who", name)
+	return t.Count(t.Timed, ms/1000, "who", name)
 }
 
 // Offers are the choices for a seat of the open game: a person, the agents offered, those

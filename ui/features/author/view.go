@@ -234,7 +234,11 @@ func (f drawing) drawChoices(now *feature.Snapshot, w *Words, p *Part) {
 		p.Seats = append(p.Seats, feature.Option{Value: seat, Label: now.T.Seat(seat)})
 	}
 	for _, a := range game.Agents {
-		p.Opponents = append(p.Opponents, feature.Option{Value: a.Name, Label: now.T.Agent(a.Name)})
+		name := now.T.Agent(a.Name)
+		if a.Net != "" {
+			name = now.T.NetAgent(a.Name)
+		}
+		p.Opponents = append(p.Opponents, feature.Option{Value: a.Name, Label: feature.Timed(now.T, name, a.Name)})
 		if a.Name == p.Sheet.Against {
 			p.Opponent = a.Name
 		}

@@ -57,6 +57,8 @@ func (c *Content) does() string {
 		return c.words().AskAgain
 	case !c.pending():
 		return ""
+	case c.Part.Host && c.Part.Anew:
+		return c.words().Invite + c.words().Anew
 	case c.Part.Host:
 		return c.words().Invite
 	}

@@ -93,6 +93,7 @@ type Part struct {
 	Handed bool    // which has it
 
 	Inviting bool        // an answer is awaited
+	Anew     bool        // to a game that begins without the moves on the board
 	Lobby    *talk.Lobby // nil unless people gather
 	Absent   bool        // somebody other than the host is away
 	Late     bool        // the answer has been there for long, and nothing has come of it
@@ -112,6 +113,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if part.Host {
 		part.Text = f.invitation
 	}
+	part.Anew = !f.state.Begun && now.Board != nil && len(now.Board.Plies) > 0
 	part.Late = f.answer != "" && math.IsInf(f.answered.ends(now.Time), 1)
 	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.called(), f.lines, f.typed, f.unread, f.muted
 	v.Buttons.Friend = f.state.Peer != "" || now.Board == nil || offered(now)

@@ -9,6 +9,7 @@ type Words struct {
 	Known  string // that the friend learns one's network address
 
 	Invite  string // what to do with the link
+	Anew    string // the moves on the board are not those of the game
 	Link    string // accessible name of the link
 	Paste   string // label of the field for the answer
 	Connect string
@@ -79,6 +80,7 @@ var english = Words{
 	Title:         "Play with a friend",
 	Known:         "The two computers talk directly, without a server. Your friend learns your network address, and you learn theirs.",
 	Invite:        "1. Send this link to your friend, and leave this page open.",
+	Anew:          " Your game begins anew; the moves now on the board are not part of it.",
 	Link:          "Invitation",
 	Paste:         "2. Paste your friend’s answer here:",
 	Connect:       "Connect",
@@ -106,7 +108,7 @@ var english = Words{
 	Mute:          "Mute your friend",
 	Writes:        "{who}: {text}",
 	Unread:        text.Plural{One: "{label}, {n} unread message", Many: "{label}, {n} unread messages"},
-	Lost:          "Connection lost. To go on, press Friend again, or wait for a new invitation",
+	Lost:          "Connection lost. To go on, invite your friend again, or wait for a new invitation",
 	Leave:         "Leave the game",
 	Withdraw:      "Withdraw the invitation",
 	Gathered:      text.Plural{One: "Invite one to three friends, one after the other.", Many: "{n} people are here. Start the game, or invite another friend first."},
@@ -158,6 +160,7 @@ var spanish = Words{
 	Title:         "Jugar con un amigo",
 	Known:         "Los dos ordenadores se comunican directamente, sin servidor. Tu amigo conocerá tu dirección de red, y tú la suya.",
 	Invite:        "1. Envía este enlace a tu amigo y deja abierta esta página.",
+	Anew:          " Empezaréis desde el principio: las jugadas que hay ahora en el tablero no cuentan.",
 	Link:          "Invitación",
 	Paste:         "2. Pega aquí la respuesta de tu amigo:",
 	Connect:       "Conectar",
@@ -185,7 +188,7 @@ var spanish = Words{
 	Mute:          "Silenciar a tu amigo",
 	Writes:        "{who}: {text}",
 	Unread:        text.Plural{One: "{label}, {n} mensaje sin leer", Many: "{label}, {n} mensajes sin leer"},
-	Lost:          "Conexión perdida. Para seguir, pulsa Amigo otra vez o espera otra invitación",
+	Lost:          "Conexión perdida. Para seguir, vuelve a invitar a tu amigo o espera otra invitación",
 	Leave:         "Dejar la partida",
 	Withdraw:      "Retirar la invitación",
 	Gathered:      text.Plural{One: "Invita de uno a tres amigos, uno tras otro.", Many: "Ya sois {n}. Empieza la partida o invita antes a otro amigo."},

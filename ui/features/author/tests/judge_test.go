@@ -134,3 +134,20 @@ func TestLanguage(t *testing.T) {
 		t.Errorf("%q, %q", p.Lang, x.Lang)
 	}
 }
+
+// No two opponents in the list have the same name.
+func TestOpponentsAreToldApart(t *testing.T) {
+	for game, move := range map[string]string{"othello": "f5", "morris": "a7", "chess": "e2e4"} {
+		b := edits(t, head+`"game":"`+game+`","goal":{"kind":"moves","accept":["`+move+`"]}}`)
+		seen := map[string]bool{}
+		for _, o := range form(b).Opponents {
+			if seen[o.Label] {
+				t.Errorf("%s: %q stands there twice", game, o.Label)
+			}
+			seen[o.Label] = true
+		}
+		if len(seen) < 8 {
+			t.Errorf("%s: only %d opponents", game, len(seen))
+		}
+	}
+}

@@ -70,7 +70,7 @@ func TestFriendsFirstMove(t *testing.T) {
 	if now := c.Page.Now(); now.Board.Record != "f5" || now.Board.Ending.How != "" || len(now.Board.Plies) != 1 {
 		t.Errorf("after a reload %q is on the board, which ended %q", now.Board.Record, now.Board.Ending.How)
 	}
-	const lost = "Connection lost. To go on, press Friend again"
+	const lost = "Connection lost. To go on, invite your friend again"
 	if v := c.Page.View(); !strings.HasPrefix(v.Notice, lost) {
 		t.Errorf("after a reload the notice is %q", v.Notice)
 	}
@@ -84,6 +84,24 @@ func TestFriendsFirstMove(t *testing.T) {
 	said(b, s)
 	if v := b.Again("#/othello?m=f5&black=human&white=human").Page.View(); strings.HasPrefix(v.Notice, lost) {
 		t.Errorf("the game with the friend was left, and the notice is %q", v.Notice)
+	}
+}
+
+// TestBeginsAnew: who invites with moves on the board is told that the game begins without them.
+func TestBeginsAnew(t *testing.T) {
+	for fragment, anew := range map[string]bool{"#/othello": false, "#/othello?m=f5,d6&black=human&white=human": true} {
+		b := pagetest.New(t, fragment)
+		b.Page.Tell(feature.OpenFriend{})
+		s := talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Inviting: true}
+		v := said(b, s)
+		if part := feature.Get[friend.Part](&v.View); part.Anew != anew {
+			t.Errorf("%s: %+v", fragment, part)
+		}
+		s.Begun = true
+		v = said(b, s)
+		if part := feature.Get[friend.Part](&v.View); part.Anew {
+			t.Errorf("%s, once it has begun: %+v", fragment, part)
+		}
 	}
 }
 
