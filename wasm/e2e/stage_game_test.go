@@ -74,7 +74,8 @@ func TestArcadeGame(t *testing.T) {
 	if everything {
 		p.click(`[data-arcade=alone]`)
 	} else {
-		p.click(`[data-setting=pace]`)
+		p.focus(`[data-setting=pace]`) // the cards above may still grow: a click could meet another control
+		p.press(" ")
 		p.wait(`document.querySelector('[data-real-time]')`)
 		p.press(kb.ArrowDown)
 	}
