@@ -18,9 +18,7 @@ import (
 // added as a person would, and plays it: its tab, style and symbols are there too. With
 // PLAYOUT_LONG=1, because it builds the whole program again.
 func TestFifthGame(t *testing.T) {
-	if !everything {
-		t.Skip("PLAYOUT_LONG=1 runs it")
-	}
+	long(t)
 	host := httptest.NewServer(plainHost(fifthSite(t)))
 	t.Cleanup(host.Close)
 	p := blank(t, 1280, 900)

@@ -13,9 +13,7 @@ import (
 // without a browser (ui/features/play/tests); this is the one case in which files and
 // worker really take their time.
 func TestImportThenAddress(t *testing.T) {
-	if !everything {
-		t.Skip("for ./build.sh test all")
-	}
+	long(t)
 	t.Parallel()
 	for _, ms := range []int{0, 100, 300, 700} {
 		p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=human")

@@ -90,9 +90,7 @@ func longGame(t *testing.T, plies int) []string {
 // A move is painted on the other page soon after the click, and takes few bytes: the delay
 // and the bytes are printed.
 func TestFriendsDelay(t *testing.T) {
-	if !everything {
-		t.Skip("PLAYOUT_LONG=1 measures the delay of 100 moves")
-	}
+	long(t)
 	const plies = 100
 	moves := longGame(t, plies)
 	host, guest := profiled(t), profiled(t)

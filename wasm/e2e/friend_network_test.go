@@ -99,9 +99,7 @@ func listenIn(t *testing.T, name string) (listener net.Listener) {
 // Two computers on one network, each with a browser of its own, that share nothing but a
 // cable: they find each other by the invitation and the answer, and play.
 func TestTwoComputers(t *testing.T) {
-	if !everything {
-		t.Skip("PLAYOUT_LONG=1 plays between two networks")
-	}
+	long(t)
 	names := []string{"playout-a", "playout-b"}
 	for _, name := range names {
 		if err := run("ip netns add " + name); err != nil {

@@ -185,9 +185,7 @@ func TestStageFails(t *testing.T) {
 
 // A visitor who has opened the stage once opens it without a network.
 func TestStageIsKept(t *testing.T) {
-	if !everything {
-		t.Skip("long; PLAYOUT_LONG=1 runs it")
-	}
+	long(t)
 	t.Parallel()
 	k := newReleaseHost(t)
 	p := k.visit(t, "")

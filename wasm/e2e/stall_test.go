@@ -258,9 +258,7 @@ func TestNoStyle(t *testing.T) {
 // TestEveryFile: whatever happens to a file of the build, the page can be played on, or
 // says in a sentence that it cannot, with a way to try again, which works.
 func TestEveryFile(t *testing.T) {
-	if !everything {
-		t.Skip("takes minutes; ./build.sh test all runs it")
-	}
+	long(t)
 	t.Parallel()
 	entries, err := os.ReadDir(os.Getenv("PLAYOUT_DIST"))
 	if err != nil {

@@ -1,7 +1,6 @@
 package conduct
 
 import (
-	"slices"
 	"strings"
 
 	"playout/engine/games"
@@ -18,7 +17,7 @@ func (c *Conductor) goOn(i *talk.Invite) {
 		return
 	}
 	setup := s.Setup()
-	if setup.Game.Spec().Name() != i.Game || setup.Start != i.Start || !near(strings.Split(s.Record().String(), ","), i.Moves) {
+	if setup.Game.Spec().Name() != i.Game || setup.Start != i.Start || !talk.Near(strings.Split(s.Record().String(), ","), i.Moves) {
 		return
 	}
 	c.session, c.setup, c.me, c.met = s, setup, s.Me(), true
@@ -48,10 +47,4 @@ func (c *Conductor) kept() *peer.Session {
 		return nil
 	}
 	return s
-}
-
-// near says whether two games are the same but for a last move of either.
-func near(a, b []string) bool {
-	n := min(len(a), len(b))
-	return n > 0 && max(len(a), len(b)) <= n+1 && slices.Equal(a[:n], b[:n])
 }

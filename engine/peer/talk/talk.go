@@ -6,6 +6,7 @@ package talk
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // Command is what the page wants; exactly one field is set.
@@ -53,6 +54,13 @@ const (
 	Draw     = "draw"
 	Rematch  = "rematch" // the next game, with the seats exchanged
 )
+
+// Near says whether two records are the same but for a last move of either: what a page has
+// kept and what was on its board when it was left may differ by that.
+func Near(a, b []string) bool {
+	n := min(len(a), len(b))
+	return n > 0 && max(len(a), len(b)) <= n+1 && slices.Equal(a[:n], b[:n])
+}
 
 // Ask asks the friend for something; Reply answers what the friend asks.
 type (

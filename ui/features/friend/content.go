@@ -58,7 +58,7 @@ func (c *Content) does() string {
 	case !c.pending():
 		return ""
 	case c.Part.Host && c.Part.Anew:
-		return c.words().Invite + c.words().Anew
+		return c.words().Invite + " " + c.words().Anew
 	case c.Part.Host:
 		return c.words().Invite
 	}

@@ -254,12 +254,17 @@ func (f *Feature) invite(c *feature.Context) {
 	if persons, last := c.Persons(); persons == 1 {
 		seat = last
 	}
-	moves := make([]string, len(c.Board.Plies))
-	for i, ply := range c.Board.Plies {
-		moves[i] = ply.Name
-	}
 	f.introduce(c)
-	tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves, Control: control(c.Snapshot)}})
+	tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves(c.Board), Control: control(c.Snapshot)}})
+}
+
+// moves are the moves on a board.
+func moves(b *wire.Board) []string {
+	names := make([]string, len(b.Plies))
+	for i, ply := range b.Plies {
+		names[i] = ply.Name
+	}
+	return names
 }
 
 // said handles an event of the protocol.

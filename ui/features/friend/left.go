@@ -3,12 +3,13 @@ package friend
 import (
 	"strings"
 
+	"playout/engine/peer/talk"
 	"playout/ui/feature"
 )
 
 // leftKey is where the device keeps the game with a friend that goes on: its name and its
 // record, which tell a page that is loaded anew that its board is of that game.
-const leftKey = "playout.friend"
+const leftKey = "playout.friend.board"
 
 // note keeps the game with the friend, as long as it goes on.
 func note(c *feature.Context, f *Feature) {
@@ -27,19 +28,13 @@ func hold(c *feature.Context, f *Feature, value string) {
 	}
 }
 
-// missed says how a game goes on that was played with a friend until the page was left. The
-// board may be a move behind what was kept, or ahead of it.
+// missed says how a game goes on that was played with a friend until the page was left.
 func missed(c *feature.Context, f *Feature) {
 	game, record, _ := strings.Cut(f.left, " ")
 	if persons, _ := c.Persons(); persons == 0 || f.state.Peer != "" || game != c.Board.Game || c.Board.Over || c.Board.Ending.How != "" {
 		return
 	}
-	less, more := record, c.Board.Record
-	if len(less) > len(more) {
-		less, more = more, less
-	}
-	rest, begins := strings.CutPrefix(more, less)
-	if begins && less != "" && (rest == "" || rest[0] == ',' && strings.Count(rest, ",") == 1) {
+	if talk.Near(strings.Split(record, ","), moves(c.Board)) {
 		c.Tell(feature.Notice{Text: Says(c.T).Lost, Kept: true})
 	}
 }
