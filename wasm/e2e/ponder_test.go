@@ -34,7 +34,7 @@ const spyReports = `(() => {
 })();`
 
 // While a person chooses, a machine with ponder=on searches on: it begins its next thought
-// with more visits than it made in its last one, of which the reply can only be a part.
+// with more visits than its last one ended with, of which the reply can only have a part.
 // While the page is hidden it does not. It has two seconds for what a thought does in 5 ms,
 // so that a busy machine finds more too, in one reply of many.
 func TestPondering(t *testing.T) {
@@ -54,10 +54,10 @@ func TestPondering(t *testing.T) {
 		eval[any](p, fmt.Sprintf(`see(%v)`, seen))
 		p.do(cd.Sleep(2 * time.Second))
 		replied(i+2, eval[string](p, `window.thoughts.at(-1).last.line[1] ?? document.querySelector('[data-legal]').dataset.square`))
-		made := eval[int](p, `window.thoughts.at(-2).last.done`)
+		ended := eval[int](p, `window.thoughts.at(-2).last.visits`)
 		had := eval[int](p, `window.thoughts.at(-1).first.visits - window.thoughts.at(-1).first.done`)
-		if had > made != seen || made == 0 {
-			t.Errorf("seen: %v: the next thought begins with %d visits after a thought of %d", seen, had, made)
+		if had > ended != seen || ended == 0 {
+			t.Errorf("seen: %v: the next thought begins with %d visits after one that ended with %d", seen, had, ended)
 		}
 	}
 }
