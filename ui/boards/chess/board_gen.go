@@ -90,6 +90,10 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								node.Attribute(vgn, "class", c.paint(s.Piece))
 								node.Attribute(vgn, "href", c.symbol(s.Piece))
 							}
+							if s.Hint {
+								vgn = node.Add(vgparent, `<svg:circle class="ring" cx="50" cy="50"></>`)
+								node.Attribute(vgn, "r", c.Radius(s))
+							}
 							if c.prey(s) {
 								node.Add(vgparent, `<svg:circle class="edge" cx="50" cy="50"></>`)
 							}

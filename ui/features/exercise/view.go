@@ -171,6 +171,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if now.Solves && f.posed != nil {
 		v.Status, v.Detail = p.Status, p.Stands
 		d.seats(now, v)
+		d.markRight(w, &v.Board)
 	}
 	feature.Put(v, p)
 }
@@ -185,6 +186,22 @@ func (f drawing) seats(now *feature.Snapshot, v *feature.View) {
 		if i < len(f.posed.Against) && s.ID != f.posed.Seat && f.posed.Against[i] == wire.Human {
 			s.Name, s.About, s.Agent, s.Choice = now.T.Seat(s.ID), "", "", wire.Human
 			s.Title = ""
+		}
+	}
+}
+
+// markRight marks the right options that are squares of the board, once they are shown, as a
+// hint marks squares.
+func (f drawing) markRight(w *Words, b *board.View) {
+	if !f.told {
+		return
+	}
+	for _, option := range f.goal().Answers {
+		name := strings.ToLower(strings.TrimSpace(f.goal().Options[option]))
+		for i := range b.Squares {
+			if s := &b.Squares[i]; s.Name == name {
+				s.Hint, s.Also = true, w.RightHere
+			}
 		}
 	}
 }

@@ -334,6 +334,46 @@ func TestFailedOption(t *testing.T) {
 	}
 }
 
+// Where options are squares, the right ones are marked on the board once they are shown, and
+// no longer when it is tried again. An option that only has a square in it marks none.
+func TestShowsSquares(t *testing.T) {
+	for _, c := range []struct{ game, options, want string }{
+		{"othello", `["c1","H8"," a1 ","on d8"]`, "[a1 h8]"},
+		{"chess", `["e4","e5","d2","the square c3","a9"]`, "[d2 e5]"},
+		{"morris", `["a1","d6","a7","d7 or d5","e4"]`, "[a7 d6]"},
+	} {
+		b := pagetest.New(t, link(t, json(c.game, `"kind":"choose","options":`+c.options+`,"accept":[1,2,3]`, `,"attempts":1`)))
+		marked := func() string {
+			names := []string{}
+			for _, s := range b.Page.View().Board.Squares {
+				if s.Hint {
+					names = append(names, s.Name)
+				}
+				if strings.HasSuffix(s.Label, ", right answer") != s.Hint {
+					t.Errorf("%s: %s", s.Name, s.Label)
+				}
+			}
+			slices.Sort(names)
+			return fmt.Sprint(names)
+		}
+		b.Page.Tell(of.Pick{Option: 0})
+		b.Rest()
+		if got := marked(); got != "[]" {
+			t.Errorf("%s: before the answer is shown %s are marked", c.game, got)
+		}
+		b.Page.Tell(of.Explain{})
+		b.Rest()
+		if got := marked(); got != c.want {
+			t.Errorf("%s: %s are marked, not %s", c.game, got, c.want)
+		}
+		b.Page.Tell(of.Retry{})
+		b.Rest()
+		if got := marked(); got != "[]" {
+			t.Errorf("%s: tried again %s are marked", c.game, got)
+		}
+	}
+}
+
 // The list of exercises leads to what the visitor is making, by its number.
 func TestDrafts(t *testing.T) {
 	b := pagetest.New(t, "#/exercises")
