@@ -3,6 +3,7 @@ package starters
 import (
 	"io/fs"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -109,8 +110,11 @@ func complete(t *testing.T, name, lang string, x *exercise.Exercise) {
 		t.Errorf("%s in %s lacks something: %+v", x.ID, lang, x)
 	}
 	texts := append([]string{x.Title, x.Prompt}, x.Hints...)
-	for _, text := range x.Feedback {
+	for key, text := range x.Feedback {
 		texts = append(texts, text)
+		if key != exercise.Right && x.Attempts > 0 && invites.MatchString(text) {
+			t.Errorf("%s in %s asks for another try after the last: %q", x.ID, lang, text)
+		}
 	}
 	for _, text := range append(texts, x.Goal.Options...) {
 		if text != strings.TrimSpace(text) || strings.ContainsAny(text, "'\"@") || strings.Contains(text, "  ") {
@@ -118,6 +122,10 @@ func complete(t *testing.T, name, lang string, x *exercise.Exercise) {
 		}
 	}
 }
+
+// invites are words that ask for another try. Texts after an answer are shown after the last
+// attempt as well, when there is none.
+var invites = regexp.MustCompile(`(?i)\b(again|once more|try|otra vez|de nuevo|inténta\w*|prueba|vuelve)\b`)
 
 // bare is an exercise without its texts.
 func bare(x *exercise.Exercise) exercise.Exercise {

@@ -78,12 +78,15 @@ func TestMoves(t *testing.T) {
 	}
 	b.Rest()
 	stands(t, b, "wrong once", "open", "4", 1, pagetest.Human)
+	if said := part(b).Status; said != "Not right. Try again" {
+		t.Errorf("after the first attempt: %q", said)
+	}
 	if v := b.Page.View(); part(b).Text != "Not there." || pagetest.Square(v, "d3").Piece != "" || len(pagetest.LegalSquares(v)) != 4 {
 		t.Errorf("%q, %+v", part(b).Text, pagetest.LegalSquares(v))
 	}
 	b.Play("c4")
 	stands(t, b, "wrong twice", "failed", "0", 2, pagetest.Over)
-	if p := part(b); p.Text != "No." || !p.MayRetry || !p.Explains {
+	if p := part(b); p.Text != "No." || !p.MayRetry || !p.Explains || p.Status != "Not right. No attempts left" {
 		t.Fatalf("%+v", p)
 	}
 	b.Page.Tell(of.Explain{})
