@@ -52,7 +52,7 @@ func (s Set) done() bool {
 // outcome is the result of the set so far.
 func (f drawing) outcome(now *feature.Snapshot, w *Words) Outcome {
 	set, r := f.asks.set, whole(f).result()
-	o := Outcome{Name: f.name, Total: text.Fill(w.PointsOf, "n", number(now.T, r.Total()), "max", number(now.T, r.Max)), Over: w.StartOver.Label, OverTip: w.StartOver.Tip}
+	o := Outcome{Name: f.name, Total: pointsOf(now.T, w, r.Total(), r.Max), Over: w.StartOver.Label, OverTip: w.StartOver.Tip}
 	if f.sure {
 		o.Over = w.Sure
 	}

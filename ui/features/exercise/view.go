@@ -258,7 +258,12 @@ func points(now *feature.Snapshot, w *Words, p *exercise.Progress) string {
 	if score == most && !p.Over() {
 		return count(now.T, w.Points, most)
 	}
-	return text.Fill(w.PointsOf, "n", number(now.T, score), "max", number(now.T, most))
+	return pointsOf(now.T, w, score, most)
+}
+
+// pointsOf are points of those to be had, in words.
+func pointsOf(t *text.Strings, w *Words, score, most float64) string {
+	return text.Fill(count(t, w.PointsOf, most), "score", number(t, score))
 }
 
 // hintLabel is the label of the button that shows a hint.
@@ -410,8 +415,9 @@ func (s *shelf) result(now *feature.Snapshot, set *exercise.Set) string {
 	if over == 0 {
 		return ""
 	}
-	return text.Fill(Says(now.T).SetResult, "n", now.T.Number(solved), "of", now.T.Number(len(set.Exercises)),
-		"score", number(now.T, float64(int(score*10+0.5))/10), "max", number(now.T, set.Max()))
+	w := Says(now.T)
+	return text.Fill(now.T.Count(w.SolvedOf, len(set.Exercises)), "solved", now.T.Number(solved)) + ", " +
+		pointsOf(now.T, w, float64(int(score*10+0.5))/10, set.Max())
 }
 
 // edits says whether the visitor is offered to edit the exercise or its set: once all of it is

@@ -22,7 +22,7 @@ type Words struct {
 	SolvedAt  string // {n}
 	NotSolved string
 	Points    text.Plural // {n}
-	PointsOf  string      // {n}, {max}
+	PointsOf  text.Plural // {score} of {n}
 
 	// What the status says.
 	PickOne, Checking, Looking string
@@ -53,11 +53,11 @@ type Words struct {
 	NoLine                    string
 
 	// Sets.
-	Step      string // of an exercise of a set: {n}, {of}, {title}, {state}
-	Of        string // {n}, {of}
-	States    map[string]string
-	SetResult string // {n}, {of}, {score}, {max}
-	Steps     string // of all of them
+	Step     string // of an exercise of a set: {n}, {of}, {title}, {state}
+	Of       string // {n}, {of}
+	States   map[string]string
+	SolvedOf text.Plural // {solved} of {n}
+	Steps    string      // of all of them
 
 	// The title and the result of a set.
 	Holds            text.Plural // how many exercises
@@ -107,7 +107,7 @@ var english = Words{
 	SolvedAt:  "Solved on attempt {n}",
 	NotSolved: "Not solved",
 	Points:    text.Plural{One: "{n} point", Many: "{n} points"},
-	PointsOf:  "{n} of {max} points",
+	PointsOf:  text.Plural{One: "{score} of {n} point", Many: "{score} of {n} points"},
 
 	PickOne:   "Choose an answer",
 	Checking:  "Checking your answer…",
@@ -151,11 +151,11 @@ var english = Words{
 	Chances:  "your chances: {n}",
 	NoLine:   "The engine has no line to show here.",
 
-	Step:      "Exercise {n} of {of}: {title}, {state}",
-	Of:        "{n} of {of}",
-	States:    map[string]string{"open": "open", "solved": "solved", "failed": "not solved"},
-	SetResult: "{n} of {of} solved, {score} of {max} points",
-	Steps:     "Exercises of this set",
+	Step:     "Exercise {n} of {of}: {title}, {state}",
+	Of:       "{n} of {of}",
+	States:   map[string]string{"open": "open", "solved": "solved", "failed": "not solved"},
+	SolvedOf: text.Plural{One: "{solved} of {n} solved", Many: "{solved} of {n} solved"},
+	Steps:    "Exercises of this set",
 
 	Holds:       text.Plural{One: "{n} exercise", Many: "{n} exercises"},
 	CountsHere:  "Points are counted and kept in this browser. You can stop at any time and go on later.",
@@ -200,7 +200,7 @@ var spanish = Words{
 	SolvedAt:  "Resuelto en el intento {n}",
 	NotSolved: "Sin resolver",
 	Points:    text.Plural{One: "{n} punto", Many: "{n} puntos"},
-	PointsOf:  "{n} de {max} puntos",
+	PointsOf:  text.Plural{One: "{score} de {n} punto", Many: "{score} de {n} puntos"},
 
 	PickOne:   "Elige una respuesta",
 	Checking:  "Comprobando tu respuesta…",
@@ -244,11 +244,11 @@ var spanish = Words{
 	Chances:  "tus posibilidades: {n}",
 	NoLine:   "El motor no tiene ninguna variante que mostrar aquí.",
 
-	Step:      "Ejercicio {n} de {of}: {title}, {state}",
-	Of:        "{n} de {of}",
-	States:    map[string]string{"open": "pendiente", "solved": "resuelto", "failed": "sin resolver"},
-	SetResult: "{n} de {of} resueltos, {score} de {max} puntos",
-	Steps:     "Ejercicios de esta serie",
+	Step:     "Ejercicio {n} de {of}: {title}, {state}",
+	Of:       "{n} de {of}",
+	States:   map[string]string{"open": "pendiente", "solved": "resuelto", "failed": "sin resolver"},
+	SolvedOf: text.Plural{One: "{solved} de {n} resuelto", Many: "{solved} de {n} resueltos"},
+	Steps:    "Ejercicios de esta serie",
 
 	Holds:       text.Plural{One: "{n} ejercicio", Many: "{n} ejercicios"},
 	CountsHere:  "Los puntos se cuentan y se guardan en este navegador. Puedes parar cuando quieras y seguir después.",
