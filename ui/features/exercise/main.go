@@ -188,6 +188,14 @@ func (c *Panel) set() Set {
 	return *c.Part.Set
 }
 
+// explain asks why. Where the answer is marked on the board, that comes into view.
+func (c *Panel) explain(event vugu.DOMEvent) {
+	c.Tell(Explain{})
+	if c.Part.Squares {
+		markup.Reveal(event, "[data-board]")
+	}
+}
+
 // lang is the language of the author's texts, where known.
 func (c *Panel) lang() any { return markup.Present(c.Part.Lang) }
 

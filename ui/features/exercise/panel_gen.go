@@ -322,7 +322,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Attribute(vgn, "disabled", !c.Part.Explains)
 				node.Attribute(vgn, "title", c.Part.ExplainTip)
 				node.Content(vgn, c.Part.ExplainLabel)
-				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Explain{}) })
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.explain(event) })
 				vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"play-on\"></>")
 				node.Attribute(vgn, "disabled", !c.Part.MayPlayOn)
 				node.Attribute(vgn, "hidden", !c.Part.OnBoard || c.View.Place == feature.PlacePlay)

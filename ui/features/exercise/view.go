@@ -30,6 +30,7 @@ type Part struct {
 
 	Options []Option
 	Picks   bool // one may be chosen
+	Squares bool // a right one is a square of the board
 
 	Hinted                      bool     // it has hints
 	Hints                       []string // shown
@@ -142,14 +143,10 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		}
 		p.Options = append(p.Options, o)
 	}
-	side := ""
 	if f.posed != nil {
-		p.Seat, side = f.posed.Seat, text.Fill(w.YouPlay, "seat", now.T.TheSeat(f.posed.Seat))
+		p.Seat = f.posed.Seat
 	}
-	if f.progress.Over() || x.Goal.Kind == exercise.Choose {
-		side = "" // it does not matter
-	}
-	for _, words := range []string{side, d.tries(now, w), points(now, w, &f.progress)} {
+	for _, words := range []string{d.side(now, w), d.tries(now, w), points(now, w, &f.progress)} {
 		if words != "" && p.Stands != "" {
 			p.Stands += " · "
 		}
@@ -171,7 +168,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if now.Solves && f.posed != nil {
 		v.Status, v.Detail = p.Status, p.Stands
 		d.seats(now, v)
-		d.markRight(w, &v.Board)
+		p.Squares = d.markRight(w, &v.Board)
 	}
 	feature.Put(v, p)
 }
@@ -191,19 +188,21 @@ func (f drawing) seats(now *feature.Snapshot, v *feature.View) {
 }
 
 // markRight marks the right options that are squares of the board, once they are shown, as a
-// hint marks squares.
-func (f drawing) markRight(w *Words, b *board.View) {
-	if !f.told {
-		return
-	}
+// hint marks squares. It reports whether there are any.
+func (f drawing) markRight(w *Words, b *board.View) (any bool) {
 	for _, option := range f.goal().Answers {
 		name := strings.ToLower(strings.TrimSpace(f.goal().Options[option]))
 		for i := range b.Squares {
-			if s := &b.Squares[i]; s.Name == name {
+			s := &b.Squares[i]
+			if s.Name != name {
+				continue
+			}
+			if any = true; f.told {
 				s.Hint, s.Also = true, w.RightHere
 			}
 		}
 	}
+	return any
 }
 
 // plain is a number of points in the form of a handle.
@@ -234,6 +233,21 @@ func (f drawing) heading(w *Words, now *feature.Snapshot) string {
 		return cmp.Or(x.Title, w.Alone)
 	}
 	return title(w, now, x, f.asks.index)
+}
+
+// side says who the solver plays, or whose move it is where nothing is played: on phones
+// nothing else does. It is "" once there is nothing to play.
+func (f drawing) side(now *feature.Snapshot, w *Words) string {
+	switch {
+	case f.posed == nil:
+	case !f.onBoard():
+		if b := now.Board; b != nil && now.Solves && len(b.Acting) == 1 {
+			return text.Sentence(now.T.Told(now.T.SeatsMove, b.Acting[0]))
+		}
+	case f.stage != feature.Answered:
+		return text.Fill(w.YouPlay, "seat", now.T.TheSeat(f.posed.Seat))
+	}
+	return ""
 }
 
 // tries is the number of answers given, in words.

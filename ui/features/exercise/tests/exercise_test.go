@@ -337,6 +337,31 @@ func TestFailedOption(t *testing.T) {
 	}
 }
 
+// Whose move it is is said in words, also in practice and where an answer is chosen: phones show
+// nobody's strip.
+func TestSaysWhoseMove(t *testing.T) {
+	says := func(b *pagetest.Bench, when, want string) {
+		t.Helper()
+		if got := part(b).Stands; !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q does not begin with %q", when, got, want)
+		}
+	}
+	b := pagetest.New(t, link(t, json("othello", moves, `,"attempts":1`)))
+	says(b, "opened", "You play Black · Attempt 1 of 1")
+	b.Play("d3")
+	says(b, "failed", "Not solved · ")
+	b.Page.Tell(of.Retry{})
+	b.Rest()
+	says(b, "in practice", "You play Black · Not solved")
+	b = pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["a","b"],"accept":[1]`, `,"attempts":1,"moves":"f5"`)))
+	says(b, "a choice", "White to move · Attempt 1 of 1")
+	b.Page.Tell(of.Pick{Option: 0})
+	b.Rest()
+	says(b, "a wrong choice", "White to move · Not solved")
+	b = pagetest.New(t, link(t, json("geese", `"kind":"choose","options":["a","b"],"accept":[1]`, `,"attempts":1`)))
+	says(b, "all at once", "Attempt 1 of 1")
+}
+
 // Where options are squares, the right ones are marked on the board once they are shown, and
 // no longer when it is tried again. An option that only has a square in it marks none.
 func TestShowsSquares(t *testing.T) {
