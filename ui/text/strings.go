@@ -248,7 +248,7 @@ func (s *Strings) Number(n int) string {
 	digits := strconv.Itoa(n)
 	sign := ""
 	if n < 0 {
-		sign, digits = "-", digits[1:]
+		sign, digits = minus, digits[1:]
 	}
 	head := len(digits) % 3
 	parts := make([]string, 0, 1+len(digits)/3)
@@ -261,19 +261,39 @@ func (s *Strings) Number(n int) string {
 	return sign + strings.Join(parts, s.Group)
 }
 
+// minus is the sign of a number below 0; a hyphen is shorter, and lines break after it.
+const minus = "−"
+
+// Figure is a number with the given number of digits after the decimal mark, as many as it
+// has for -1.
+func (s *Strings) Figure(x float64, digits int) string {
+	text := strings.Replace(strconv.FormatFloat(x, 'f', digits, 64), ".", s.Decimal, 1)
+	if below, is := strings.CutPrefix(text, "-"); is {
+		return minus + below
+	}
+	return text
+}
+
 // Hundredths is a number with two digits after the decimal mark.
-func (s *Strings) Hundredths(x float64) string {
-	return strings.Replace(strconv.FormatFloat(x, 'f', 2, 64), ".", s.Decimal, 1)
+func (s *Strings) Hundredths(x float64) string { return s.Figure(x, 2) }
+
+// Counted is the template for a number that need not be whole, filled with it.
+func (s *Strings) Counted(p Plural, x float64) string {
+	template := p.Many
+	if x == 1 {
+		template = p.One
+	}
+	return Fill(template, "n", s.Figure(x, -1))
 }
 
 // Signed is a number with its sign and the given number of digits after the decimal mark.
 func (s *Strings) Signed(x float64, digits int) string {
-	text := strings.Replace(strconv.FormatFloat(math.Abs(x), 'f', digits, 64), ".", s.Decimal, 1)
+	text := s.Figure(math.Abs(x), digits)
 	switch {
 	case strings.Trim(text, "0.,") == "":
 		return text
 	case x < 0:
-		return "−" + text
+		return minus + text
 	}
 	return "+" + text
 }

@@ -25,8 +25,9 @@ func TestNumbers(t *testing.T) {
 	en, es := Of("en"), Of("es")
 	for _, c := range []struct{ got, want string }{
 		{en.Number(0), "0"}, {en.Number(999), "999"}, {en.Number(1937), "1,937"},
-		{en.Number(1234567), "1,234,567"}, {en.Number(-1000), "-1,000"}, {es.Number(1937), "1.937"},
-		{en.Hundredths(-0.256), "-0.26"}, {es.Hundredths(0.5), "0,50"},
+		{en.Number(1234567), "1,234,567"}, {en.Number(-1000), "−1,000"}, {es.Number(1937), "1.937"},
+		{en.Hundredths(-0.256), "−0.26"}, {en.Figure(-3, -1), "−3"}, {es.Figure(-1.5, -1), "−1,5"}, {en.Figure(0.1, -1), "0.1"},
+		{en.Counted(Plural{"{n} disc", "{n} discs"}, 1), "1 disc"}, {es.Counted(Plural{"{n} ficha", "{n} fichas"}, -1.5), "−1,5 fichas"}, {es.Hundredths(0.5), "0,50"},
 		{en.Signed(0.354, 2), "+0.35"}, {es.Signed(-2.36, 1), "−2,4"}, {en.Signed(-0.004, 2), "0.00"}, {en.Signed(158, 0), "+158"},
 		{en.Option("flying", "off"), "off"}, {en.Rule("steps", "30"), "30"},
 		{en.Chance(0.634), "63%"}, {es.Chance(1), "100 %"},

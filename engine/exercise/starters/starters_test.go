@@ -117,7 +117,7 @@ func complete(t *testing.T, name, lang string, x *exercise.Exercise) {
 		}
 	}
 	for _, text := range append(texts, x.Goal.Options...) {
-		if text != strings.TrimSpace(text) || strings.ContainsAny(text, "'\"@") || strings.Contains(text, "  ") {
+		if text != strings.TrimSpace(text) || strings.ContainsAny(text, "'\"@") || strings.Contains(text, "  ") || hyphened.MatchString(text) {
 			t.Errorf("%s in %s: %q", x.ID, lang, text)
 		}
 	}
@@ -126,6 +126,9 @@ func complete(t *testing.T, name, lang string, x *exercise.Exercise) {
 // invites are words that ask for another try. Texts after an answer are shown after the last
 // attempt as well, when there is none.
 var invites = regexp.MustCompile(`(?i)\b(again|once more|try|otra vez|de nuevo|inténta\w*|prueba|vuelve)\b`)
+
+// hyphened is a number with a hyphen where a minus sign is meant.
+var hyphened = regexp.MustCompile(`(^|[\s(=])-\d`)
 
 // bare is an exercise without its texts.
 func bare(x *exercise.Exercise) exercise.Exercise {

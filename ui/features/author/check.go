@@ -262,11 +262,7 @@ func (f drawing) worse(now *feature.Snapshot, w *Words, a *wire.ReviewedAnswer) 
 		template = w.LosesLeast
 	}
 	x := float64(int(a.Short*10+0.5)) / 10
-	count := unit.Many
-	if x == 1 {
-		count = unit.One
-	}
-	return text.Fill(template, "move", move, "n", text.Fill(count, "n", strings.Replace(plainNumber(x), ".", now.T.Decimal, 1)))
+	return text.Fill(template, "move", move, "n", now.T.Counted(unit, x))
 }
 
 // plural is a sentence about one move or several.

@@ -3,7 +3,6 @@ package author
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"playout/engine/exercise"
@@ -185,7 +184,7 @@ func (f drawing) drawJudge(now *feature.Snapshot, w *Words, unit string, p *Part
 		p.Judging = w.ExactJudge
 	case kind == "alphabeta" && many == "":
 	case kind == "alphabeta" && within == 0 && err == nil && !strings.Contains(keys, "plain=on"):
-		p.Judging = text.Fill(w.PruningJudge, "n", strings.Replace(strconv.FormatFloat(float64(close[unit]), 'f', 1, 64), ".", now.T.Decimal, 1))
+		p.Judging = text.Fill(w.PruningJudge, "n", now.T.Figure(float64(close[unit]), 1))
 	case kind != "alphabeta" && kind != "level" && kind != "":
 		p.Judging = w.OwnMoveJudge
 	}
@@ -384,9 +383,6 @@ func clipTo(text string, most int) string {
 	}
 	return text
 }
-
-// plainNumber is a number in the shortest form.
-func plainNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // drawBoard marks the right answers, and says who plays: nobody but the author.
 func (f drawing) drawBoard(now *feature.Snapshot, v *feature.View, p *Part) {

@@ -93,7 +93,7 @@ func (l *lists) groups(now *feature.Snapshot, kept *shelf) []Group {
 			of.picture = picture(x, now.Find(x.Game).Seats)
 		}
 		g := Group{Name: of.set.Title, Result: kept.result(now, of.set), Address: of.link, Picture: of.picture,
-			About: now.T.Count(w.Holds, len(of.set.Exercises)) + " · " + count(now.T, w.Points, of.set.Max())}
+			About: now.T.Count(w.Holds, len(of.set.Exercises)) + " · " + now.T.Counted(w.Points, of.set.Max())}
 		for n := range of.set.Exercises {
 			x := &of.set.Exercises[n]
 			p := kept.progress(x)

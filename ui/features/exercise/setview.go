@@ -24,7 +24,7 @@ type Row struct{ Number, Title, State, Says, Points string }
 // coverView adds what is shown of the set in place of the question.
 func (f drawing) coverView(now *feature.Snapshot, w *Words, p *Part) {
 	set := f.asks.set
-	p.About = now.T.Count(w.Holds, len(set.Exercises)) + " · " + count(now.T, w.Points, set.Max())
+	p.About = now.T.Count(w.Holds, len(set.Exercises)) + " · " + now.T.Counted(w.Points, set.Max())
 	p.Ends = p.Set.Index == len(set.Exercises)-1 || p.Set.done()
 	switch f.cover {
 	case titleCover:
@@ -63,7 +63,7 @@ func (f drawing) outcome(now *feature.Snapshot, w *Words) Outcome {
 		e := &r.Each[i]
 		row := Row{Number: now.T.Number(i + 1), Title: title(w, now, &set.Exercises[i], i), State: string(e.State), Says: text.Sentence(w.States[string(e.State)])}
 		if e.State != exercise.Open {
-			row.Points = text.Fill(w.Of, "n", number(now.T, e.Points), "of", number(now.T, set.Exercises[i].Points))
+			row.Points = text.Fill(w.Of, "n", now.T.Figure(e.Points, -1), "of", now.T.Figure(set.Exercises[i].Points, -1))
 		}
 		o.Rows = append(o.Rows, row)
 	}

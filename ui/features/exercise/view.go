@@ -208,19 +208,6 @@ func (f drawing) markRight(w *Words, b *board.View) (any bool) {
 // plain is a number of points in the form of a handle.
 func plain(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
 
-// number is a number of points in the form for people.
-func number(t *text.Strings, x float64) string {
-	return strings.Replace(plain(x), ".", t.Decimal, 1)
-}
-
-// count is a number with its noun; it need not be whole.
-func count(t *text.Strings, p text.Plural, x float64) string {
-	if x == 1 {
-		return text.Fill(p.One, "n", number(t, x))
-	}
-	return text.Fill(p.Many, "n", number(t, x))
-}
-
 // title is the title of an exercise of a set.
 func title(w *Words, now *feature.Snapshot, x *exercise.Exercise, index int) string {
 	return cmp.Or(x.Title, text.Fill(w.Untitled, "n", now.T.Number(index+1)))
@@ -270,14 +257,14 @@ func (f drawing) tries(now *feature.Snapshot, w *Words) string {
 func points(now *feature.Snapshot, w *Words, p *exercise.Progress) string {
 	score, most := p.Score(), p.Max()
 	if score == most && !p.Over() {
-		return count(now.T, w.Points, most)
+		return now.T.Counted(w.Points, most)
 	}
 	return pointsOf(now.T, w, score, most)
 }
 
 // pointsOf are points of those to be had, in words.
 func pointsOf(t *text.Strings, w *Words, score, most float64) string {
-	return text.Fill(count(t, w.PointsOf, most), "score", number(t, score))
+	return text.Fill(t.Counted(w.PointsOf, most), "score", t.Figure(score, -1))
 }
 
 // hintLabel is the label of the button that shows a hint.
@@ -286,7 +273,7 @@ func (f drawing) hintLabel(now *feature.Snapshot, w *Words) string {
 	if x.HintCost == 0 || f.progress.Over() || f.seen() == len(x.Hints) {
 		return w.Hint.Label
 	}
-	return text.Fill(w.HintFor, "hint", w.Hint.Label, "n", number(now.T, x.HintCost))
+	return text.Fill(w.HintFor, "hint", w.Hint.Label, "n", now.T.Figure(x.HintCost, -1))
 }
 
 // hintTip is its tooltip.
@@ -296,7 +283,7 @@ func (f drawing) hintTip(now *feature.Snapshot, w *Words) string {
 	case f.seen() == len(x.Hints):
 		return w.NoHint
 	case x.HintCost > 0 && !f.progress.Over():
-		return count(now.T, w.HintCost, x.HintCost)
+		return now.T.Counted(w.HintCost, x.HintCost)
 	}
 	return w.Hint.Tip
 }
@@ -305,7 +292,7 @@ func (f drawing) hintTip(now *feature.Snapshot, w *Words) string {
 func (f drawing) status(now *feature.Snapshot, v *feature.View, w *Words) (status, more string) {
 	if a := &f.answer; a.short > 0 && a.verdict == wire.Wrong {
 		if unit, known := now.T.Units[a.unit]; known {
-			more = text.Fill(w.Short, "n", count(now.T, unit, round(a.short)))
+			more = text.Fill(w.Short, "n", now.T.Counted(unit, round(a.short)))
 		}
 	}
 	if f.practice && more == "" {
@@ -393,9 +380,9 @@ func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
 	case value == 0:
 		return w.Even
 	case e.Value > 0:
-		return text.Fill(w.Ahead, "n", count(now.T, unit, value))
+		return text.Fill(w.Ahead, "n", now.T.Counted(unit, value))
 	default:
-		return text.Fill(w.Behind, "n", count(now.T, unit, value))
+		return text.Fill(w.Behind, "n", now.T.Counted(unit, value))
 	}
 }
 

@@ -3,7 +3,6 @@ package results
 import (
 	"errors"
 	"strconv"
-	"strings"
 
 	"playout/engine/exercise"
 	"playout/engine/exercise/code"
@@ -80,7 +79,7 @@ func why(w *Words, err error) string {
 
 // row is a result in words.
 func row(t *text.Strings, w *Words, of *code.Row, most int) Row {
-	r := Row{Name: of.Name, Set: of.Title, Total: text.Fill(w.Of, "n", number(t, of.Total()), "max", number(t, of.Max)), Each: make([]Cell, most)}
+	r := Row{Name: of.Name, Set: of.Title, Total: text.Fill(w.Of, "n", t.Figure(of.Total(), -1), "max", t.Figure(of.Max, -1)), Each: make([]Cell, most)}
 	if r.Name == "" {
 		r.Name = w.Nameless
 	}
@@ -92,7 +91,7 @@ func row(t *text.Strings, w *Words, of *code.Row, most int) Row {
 	}
 	for i := range of.Each {
 		e := &of.Each[i]
-		cell := Cell{State: string(e.State), Points: number(t, e.Points)}
+		cell := Cell{State: string(e.State), Points: t.Figure(e.Points, -1)}
 		if e.State == exercise.Open {
 			cell.Points = "–"
 		}
@@ -100,9 +99,4 @@ func row(t *text.Strings, w *Words, of *code.Row, most int) Row {
 		r.Each[i] = cell
 	}
 	return r
-}
-
-// number is points with the decimal mark of the language.
-func number(t *text.Strings, x float64) string {
-	return strings.Replace(strconv.FormatFloat(x, 'f', -1, 64), ".", t.Decimal, 1)
 }
