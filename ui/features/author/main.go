@@ -148,8 +148,25 @@ func (c *Main) walk(event vugu.DOMEvent, at int) {
 		return
 	}
 	event.StopPropagation()
-	c.Tell(Show{tabs[to]})
-	markup.Focus(event, tabID(tabs[to]))
+	c.show(event, tabs[to])
+}
+
+// show goes to a tab. The whole board comes into view with it where both fit: on phones it is
+// above the form.
+func (c *Main) show(event vugu.DOMEvent, tab string) {
+	c.Tell(Show{tab})
+	markup.Focus(event, tabID(tab))
+	markup.Reveal(event, ".stage")
+	markup.Reveal(event, ".make-head")
+}
+
+// faulty is the tab of the form to return to from a trial: that of what is wrong.
+func (c *Main) faulty() string {
+	switch c.Part.Field {
+	case "position", "moves", "seat":
+		return tabPosition
+	}
+	return tabQuestion
 }
 
 // next is the tab after this one, "" for none.
@@ -160,14 +177,6 @@ func (c *Main) next() string {
 		}
 	}
 	return ""
-}
-
-// advance goes to the next tab, and to its top.
-func (c *Main) advance(event vugu.DOMEvent) {
-	tab := c.next()
-	c.Tell(Show{tab})
-	markup.Focus(event, tabID(tab))
-	markup.Reveal(event, ".make-head")
 }
 
 // Position is the part of the form about the position.

@@ -67,9 +67,17 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.Attribute(vgn, "id", tabID(tab))
 					node.Attribute(vgn, "tabindex", c.stop(tab))
 					node.Content(vgn, c.words().Tabs[tab])
-					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Show{tab}) })
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.show(event, tab) })
 					node.On(vgn, "keydown", func(event vugu.DOMEvent) { c.walk(event, i) })
 				}
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain make-edit\" data-action=\"make-edit\"></>")
+			node.Attribute(vgn, "hidden", c.Part.Tab != tabTry)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.show(event, c.faulty()) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-back"></></><span></>`, c.words().ToForm)
 			}
 			node.Add(vgparent, "\n  ")
 		}
@@ -160,7 +168,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"main make-next\" data-action=\"make-next\"></>")
 			node.Attribute(vgn, "hidden", c.next() == "")
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.advance(event) })
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.show(event, c.next()) })
 			{
 				vgparent := vgn
 				_ = vgparent

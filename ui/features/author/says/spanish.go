@@ -21,6 +21,7 @@ var spanish = Words{
 		"choose":   "Escribe las respuestas y marca las correctas",
 	},
 	NotYet:    "Todavía no se puede preguntar.",
+	ToForm:    "Volver al formulario",
 	RightHere: "respuesta correcta",
 	Added:     "{move} es correcta.",
 	Removed:   "{move} ya no es correcta.",

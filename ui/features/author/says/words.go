@@ -12,6 +12,7 @@ type Words struct {
 	TabsName     string
 	Says         map[string]string // what to do, by tab, or by the kind of goal
 	NotYet       string            // of a trial, and of what is given out
+	ToForm       string            // from a trial
 	RightHere    string            // of a square, where a right answer ends
 	Added        string            // {move}
 	Removed      string            // {move}
@@ -107,6 +108,7 @@ var english = Words{
 		"choose":   "Write the answers, and tick those that are right",
 	},
 	NotYet:    "It cannot be asked yet.",
+	ToForm:    "Back to the form",
 	RightHere: "right answer",
 	Added:     "{move} is right.",
 	Removed:   "{move} is no longer right.",
