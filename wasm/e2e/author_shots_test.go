@@ -40,6 +40,11 @@ var authorScenes = []scene{
 		p.click(`[data-make=try]`)
 		p.posed()
 	}},
+	{"make-unasked", "#/exercise/edit", func(p *page) {
+		p.made()
+		p.click(`[data-make=try]`)
+		p.wait(`document.querySelector('[data-action=make-edit]').checkVisibility()`)
+	}},
 	{"make-share", "#/exercise/edit?set=" + packed(exerciseSet), func(p *page) {
 		p.made()
 		p.click(`[data-make=share]`)

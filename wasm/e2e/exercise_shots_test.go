@@ -27,6 +27,8 @@ const (
 		"hints":["A corner can never be turned back.","Look at the top edge."],"hintCost":2,"feedback":{"right":"Yes: from here the whole edge is yours.","wrong":"That leaves White the next move there."},"attempts":2,"points":10,"lang":"en"}`
 	chooseExercise = `{"playout":"exercise","version":1,"id":"fork","game":"chess","position":"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
 		"title":"What does White threaten?","prompt":"The queen and the bishop look at the same square.","goal":{"kind":"choose","options":["Mate on f7","To win the pawn on e5","Nothing yet"],"accept":[0]},"attempts":2,"points":4}`
+	squaresExercise = `{"playout":"exercise","version":1,"id":"squares","game":"othello","position":"--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X",
+		"title":"Squares that stay","prompt":"Where can a disc never be turned?","goal":{"kind":"choose","options":["g2","h1","a8","b1"],"accept":[1,2]},"attempts":1}`
 	lineExercise = `{"playout":"exercise","version":1,"id":"mate","game":"chess","position":"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
 		"title":"Mate in one","prompt":"White to move.","goal":{"kind":"moves","accept":["h5f7"]}}`
 )
@@ -93,6 +95,13 @@ var exerciseScenes = []scene{
 		p.exercised("failed")
 		p.click(`[data-action=explain]`)
 		p.wait(`document.querySelector('[data-option="0"]').dataset.verdict === 'right'`)
+	}},
+	{"exercise-squares", exerciseLink(squaresExercise), func(p *page) {
+		p.posed()
+		p.click(`[data-option="0"]`)
+		p.exercised("failed")
+		p.click(`[data-action=explain]`)
+		p.wait(`document.querySelector('.hinted[data-square=h1] .ring')`)
 	}},
 	{"exercise-overview", "#/exercises", func(p *page) { p.wait(`document.querySelector('.exercises section')`) }},
 	{"set-title", "#/exercises?set=" + packed(exerciseSet), func(p *page) { p.posed() }},
