@@ -122,5 +122,9 @@ func TestStepsOfMakingOnPhones(t *testing.T) {
 		step("share")
 		p.press(kb.Home)
 		step("position")
+		p = open(t, size[0], size[1], "#/exercise/edit")
+		p.made()
+		p.click(`#make-tab-try`)
+		step("try")
 	}
 }
