@@ -109,8 +109,9 @@ func (looks) cell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast
 	return ast.WalkContinue, nil
 }
 
-// span is code in a line. In a table, whose columns are as wide as what cannot be broken, an
-// agent's string or a path may be broken after the marks between its parts.
+// span is code in a line. An agent's string or a path may be broken after the marks between its
+// parts: in a table, whose columns are as wide as what cannot be broken, and elsewhere if it is
+// long.
 func (looks) span(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		w.WriteString("</code>")
@@ -119,7 +120,7 @@ func (looks) span(w util.BufWriter, source []byte, node ast.Node, entering bool)
 	w.WriteString("<code>")
 	for child := node.FirstChild(); child != nil; child = child.NextSibling() {
 		text := util.EscapeHTML(bytes.ReplaceAll(child.(*ast.Text).Segment.Value(source), []byte("\n"), []byte(" ")))
-		if node.Parent().Kind() == tables.KindTableCell {
+		if node.Parent().Kind() == tables.KindTableCell || len(text) > longCode {
 			text = breaks.ReplaceAll(text, []byte("$0<wbr>"))
 		}
 		w.Write(text)
@@ -127,8 +128,10 @@ func (looks) span(w util.BufWriter, source []byte, node ast.Node, entering bool)
 	return ast.WalkSkipChildren, nil
 }
 
-// breaks are the marks after which code in a table may be broken. None begins or is part of
-// an escape.
+// longCode is the length of code from which on it may be broken in a line of text.
+const longCode = 24
+
+// breaks are the marks after which code may be broken. None begins or is part of an escape.
 var breaks = regexp.MustCompile(`[,:/]`)
 
 // words are text as usual, but that in a table a figure and its unit, or the ends of a range,
