@@ -14,6 +14,7 @@ import (
 
 	"playout/engine/disk"
 	"playout/engine/lab/plot"
+	"playout/engine/lab/row"
 )
 
 // write writes a result and what is made of it to a folder, unless that is "". The page also
@@ -143,11 +144,7 @@ func (t *Table) legend(shown func(name string) bool) string {
 		if !shown(r.Name) {
 			continue
 		}
-		players := r.Players()
-		if first, second, two := strings.Cut(players, ", "); two && !strings.Contains(second, ", ") {
-			players = first + " against " + second
-		}
-		fmt.Fprintf(&b, "- **`%s`**, %s. %s\n", r.Name, r.Label, players)
+		fmt.Fprintf(&b, "- **`%s`**, %s. %s\n", r.Name, r.Label, r.Players())
 	}
 	return b.String()
 }
@@ -194,10 +191,10 @@ func (p *Played) scores(agent int, figures string) string {
 			size = fmt.Sprintf("length %.1f, of survivors %.1f, died %d", *a.Length, *a.SurvivorLength, *a.Deaths)
 		}
 	case a.Margin != nil:
-		size = fmt.Sprintf("%+.2f", *a.Margin)
+		size = row.Minus(fmt.Sprintf("%+.2f", *a.Margin))
 	}
 	if p.K20 != nil {
-		size += fmt.Sprintf(", K = 20: %.0f", p.K20[agent])
+		size += ", K = 20: " + row.Minus(decimal(p.K20[agent], 0))
 	}
 	return fmt.Sprintf("%.1f %% (%.1f–%.1f) | %s | %d, %d, %d | %s | ", 100*a.Score, 100*a.Low, 100*a.High, figures, a.Wins, a.Draws, a.Losses, size)
 }
