@@ -159,8 +159,8 @@ func (looks) words(w util.BufWriter, source []byte, node ast.Node, entering bool
 	return ast.WalkContinue, nil
 }
 
-// figures are those that a column must not break: 40.0 %, (14.3–65.7).
-var figures = regexp.MustCompile(`[\d.,]*\d %|\(?\d[\d.,]*–\d[\d.,]*\)?`)
+// figures are those that a column must not break: 40.0 %, 261 ± 62, (14.3–65.7).
+var figures = regexp.MustCompile(`[\d.,]*\d (?:%|± [\d.,]*\d)|\(?\d[\d.,]*–\d[\d.,]*\)?`)
 
 // code is a block of code. The words after its language are for tests, but for
 // "tall": that block has much text and gets a height.
