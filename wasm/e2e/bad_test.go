@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -211,14 +210,13 @@ func visitHost(t *testing.T, prefix string, odd http.HandlerFunc) *page {
 func oddHost(t *testing.T, odd func(name string) http.HandlerFunc) string {
 	t.Helper()
 	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	host := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if answer := odd(strings.TrimPrefix(r.URL.Path, folder)); answer != nil {
 			answer(w, r)
 			return
 		}
 		whole.ServeHTTP(w, r)
 	}))
-	t.Cleanup(host.Close)
 	return host.URL + folder
 }
 

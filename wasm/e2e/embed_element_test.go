@@ -5,7 +5,6 @@ package e2e
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path"
 	"strings"
@@ -22,7 +21,7 @@ import (
 func visitors(t *testing.T, site, policy string, pages map[string]string) (address string) {
 	t.Helper()
 	fill := strings.NewReplacer("SITE", strings.TrimSuffix(site, "/"))
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	host := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		page, known := pages[path.Base(r.URL.Path)]
 		if !known {
 			http.NotFound(w, r)
@@ -34,7 +33,6 @@ func visitors(t *testing.T, site, policy string, pages map[string]string) (addre
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		fmt.Fprint(w, fill.Replace(page))
 	}))
-	t.Cleanup(host.Close)
 	return host.URL + "/"
 }
 

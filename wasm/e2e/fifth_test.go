@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,8 +18,7 @@ import (
 // PLAYOUT_LONG=1, because it builds the whole program again.
 func TestFifthGame(t *testing.T) {
 	long(t)
-	host := httptest.NewServer(plainHost(fifthSite(t)))
-	t.Cleanup(host.Close)
+	host := serve(t, plainHost(fifthSite(t)))
 	p := blank(t, 1280, 900)
 	p.url = host.URL + folder
 	p.do(cd.Navigate(p.url))

@@ -5,7 +5,6 @@ package e2e
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,14 +18,13 @@ import (
 // some attributes at an address, and returns the contents of the frame.
 func inFrame(t *testing.T, address, attributes, policy string) *page {
 	t.Helper()
-	course := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	course := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", policy)
 		w.Header().Set("Content-Type", "text/html")
 		fmt.Fprintf(w, `<!doctype html><title>A course</title><link rel="icon" href="data:,">
 			<style nonce="own">body { margin: 0 } iframe { width: 100vw; height: 100vh; border: 0; display: block }</style>
 			<iframe title="Playout" src=%q %s></iframe>`, address, attributes)
 	}))
-	t.Cleanup(course.Close)
 	p := blank(t, 1280, 900)
 	p.url = strings.Replace(course.URL, "127.0.0.1", "localhost", 1) // another site, not only another port
 	p.allow("request to elsewhere")
@@ -86,12 +84,11 @@ func strictHost(t *testing.T) string {
 	t.Helper()
 	var policy string
 	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	host := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", policy)
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		whole.ServeHTTP(w, r)
 	}))
-	t.Cleanup(host.Close)
 	policy = strings.ReplaceAll(policyOf(t), leftOpen, host.URL) + "; require-trusted-types-for 'script'; trusted-types default"
 	return host.URL + folder
 }

@@ -115,6 +115,7 @@ func (p *page) has(plies int, state string) {
 
 // TestFriendWithinReach: wherever a game can be played with a friend there is a button for
 // it, beside the board, or where that has no room in the share dialog; and none elsewhere.
+// Once a friend is invited it is always beside the board.
 func TestFriendWithinReach(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -139,6 +140,9 @@ func TestFriendWithinReach(t *testing.T) {
 		p.focus(button)
 		p.press(kb.Enter)
 		p.wait(`document.querySelector('[data-dialog=friend] [data-invite]')?.value`)
+		p.press(kb.Escape)
+		p.wait(`!document.querySelector('dialog[open]')`)
+		p.click(`.controls [data-action=friend]`)
 		p.click(`[data-action=leave-friend]`)
 		p.wait(`!document.querySelector('dialog[open]')`)
 	}

@@ -32,7 +32,7 @@ type releaseHost struct {
 func newReleaseHost(t *testing.T) *releaseHost {
 	t.Helper()
 	k := &releaseHost{dist: os.Getenv("PLAYOUT_DIST"), whole: map[string]int{}}
-	k.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	k.Server = serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		k.mu.Lock()
 		dist := k.dist
 		k.mu.Unlock()
@@ -44,7 +44,6 @@ func newReleaseHost(t *testing.T) *releaseHost {
 			k.mu.Unlock()
 		}
 	}))
-	t.Cleanup(k.Close)
 	return k
 }
 

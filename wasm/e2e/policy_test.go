@@ -8,7 +8,6 @@ import (
 	"io"
 	"log"
 	"net/http"
-	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
 	"os"
@@ -121,13 +120,12 @@ func withPolicy(t *testing.T, address, policy string) string {
 	}
 	from := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: target.Scheme, Host: target.Host})
 	from.ErrorLog = log.New(io.Discard, "", 0) // some clients disconnect early
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	host := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if policy != "" {
 			w.Header().Set("Content-Security-Policy", policy)
 		}
 		from.ServeHTTP(w, r)
 	}))
-	t.Cleanup(host.Close)
 	return host.URL + target.Path
 }
 

@@ -9,7 +9,6 @@ import (
 	_ "embed"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -80,7 +79,7 @@ func pack(t *testing.T, source string, format scorm.Format) map[string][]byte {
 func courseHost(t *testing.T, files map[string][]byte) (address string) {
 	t.Helper()
 	const below = "/a course/package 1/"
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	host := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch name, inside := strings.CutPrefix(r.URL.Path, below); {
 		case r.URL.Path == "/":
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -91,7 +90,6 @@ func courseHost(t *testing.T, files map[string][]byte) (address string) {
 			http.NotFound(w, r)
 		}
 	}))
-	t.Cleanup(host.Close)
 	return host.URL + "/"
 }
 
@@ -227,8 +225,7 @@ func TestZipOfSite(t *testing.T) {
 	if err := os.CopyFS(filepath.Join(root, "my course", "week 1"), archive); err != nil {
 		t.Fatal(err)
 	}
-	host := httptest.NewServer(http.FileServer(http.Dir(root)))
-	t.Cleanup(host.Close)
+	host := serve(t, http.FileServer(http.Dir(root)))
 	p := blank(t, 1280, 900)
 	p.url = host.URL + "/my%20course/week%201/"
 	p.do(cd.Navigate(p.url))

@@ -9,7 +9,6 @@ import (
 	"image/color"
 	_ "image/png" // the format of the browser's screenshots
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"strings"
 	"sync"
@@ -119,7 +118,7 @@ func newStages(t *testing.T) *stages {
 	t.Helper()
 	s := &stages{}
 	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	host := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if name := strings.TrimPrefix(r.URL.Path, folder); strings.HasPrefix(name, "stage.") {
 			s.Lock()
 			s.files = append(s.files, name)
@@ -127,7 +126,6 @@ func newStages(t *testing.T) *stages {
 		}
 		whole.ServeHTTP(w, r)
 	}))
-	t.Cleanup(host.Close)
 	s.url = host.URL + folder
 	return s
 }

@@ -4,6 +4,8 @@ package e2e
 
 import (
 	"context"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"strconv"
 	"strings"
@@ -81,12 +83,7 @@ func command[P, R any](c cdp.Command[P, R], parameters P) cd.Action[cd.Void] {
 // closed.
 func blank(t *testing.T, width, height int) *page {
 	t.Helper()
-	tabs.Lock()
-	had := tabs.of[t]
-	tabs.Unlock()
-	if had != nil {
-		had.leaveTab()
-	}
+	leave(t)
 	tabs.Lock()
 	var b *tab
 	if n := len(tabs.free); n > 0 {
@@ -102,6 +99,28 @@ func blank(t *testing.T, width, height int) *page {
 	tabs.Unlock()
 	t.Cleanup(p.leaveTab)
 	return p
+}
+
+// leave ends the page that a test has, if it has one.
+func leave(t *testing.T) {
+	tabs.Lock()
+	had := tabs.of[t]
+	tabs.Unlock()
+	if had != nil {
+		had.leaveTab()
+	}
+}
+
+// serve is a host for a test. It closes once the test's page is left: what a page asks of a
+// host that is gone is an error there.
+func serve(t *testing.T, handler http.Handler) *httptest.Server {
+	t.Helper()
+	host := httptest.NewServer(handler)
+	t.Cleanup(func() {
+		leave(t)
+		host.Close()
+	})
+	return host
 }
 
 // pageIn is a page in a tab for a visitor who asks for reduced motion.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -31,7 +30,7 @@ var (
 func withWorkers(t *testing.T, workers int, fragment, script string) *page {
 	t.Helper()
 	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	host := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !strings.HasPrefix(r.URL.Path, folder+"worker.") {
 			whole.ServeHTTP(w, r)
 			return
@@ -44,7 +43,6 @@ func withWorkers(t *testing.T, workers int, fragment, script string) *page {
 		w.Header().Set("Content-Type", "text/javascript")
 		fmt.Fprint(w, script, string(content))
 	}))
-	t.Cleanup(host.Close)
 	p := blank(t, 1280, 900)
 	p.url = host.URL + folder
 	p.before(fmt.Sprintf(`localStorage.setItem('playout.workers', '%d')`, workers))

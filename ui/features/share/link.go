@@ -135,6 +135,13 @@ func (f *Feature) plays(now *feature.Snapshot) string {
 	persons, _ := t.Persons()
 	seats := t.Game.Seats
 	switch {
+	case !f.nobody && t.Afar(): // in the link friends are people
+		for _, choice := range t.Choices {
+			if choice == feature.Remote {
+				persons++
+			}
+		}
+		return now.T.Count(w.Several, persons)
 	case persons == 0:
 		return w.Watches
 	case persons > 1 && len(seats) == 2:

@@ -100,6 +100,17 @@ func TestSend(t *testing.T) {
 	}
 }
 
+// In the link of a game with a friend on another computer, the friend is a person.
+func TestLinkOfAFriendsGame(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, feature.Remote, "human")
+	trial.Now.Dialog = Dialog
+	says := feature.Get[Part](trial.Drawn()).Says
+	if !strings.Contains(says, "2 people play.") || strings.Contains(says, "against") {
+		t.Errorf("the link is said to open like this: %s", says)
+	}
+}
+
 // Where two people play, the link opens from the opponent's side, that of the seat that
 // does not sit below, and the dialog says so. A game of one person opens as it is seen,
 // and so does one without its players.

@@ -20,6 +20,7 @@ func TestWelcome(t *testing.T) {
 		{"a move was made", func(t *featuretest.Trial) { t.Now.Board.Plies = make([]wire.Ply, 1) }, false},
 		{"a position was opened", func(t *featuretest.Trial) { t.Now.Board.Start = "x" }, false},
 		{"two people play", func(t *featuretest.Trial) { t.Now.Choices = []string{"human", "human"} }, false},
+		{"a friend plays", func(t *featuretest.Trial) { t.Now.Choices = []string{"human", feature.Remote} }, false},
 		{"the machine begins", func(t *featuretest.Trial) { t.Now.Choices = []string{"random", "human"} }, false},
 		{"a game is offered", func(t *featuretest.Trial) { t.Now.Offered = true }, false},
 		{"a position is set up", func(t *featuretest.Trial) { t.Now.Editing = true }, false},
