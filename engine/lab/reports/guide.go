@@ -47,9 +47,12 @@ func departuresOf(report int) []Departure {
 // references name a table's departures by their numbers in the list of the report's.
 func (t *Table) references() string {
 	all := departuresOf(t.Report)
+	own := t.departures()
 	var numbers []string
-	for _, d := range t.departures() {
-		numbers = append(numbers, strconv.Itoa(slices.Index(all, d)+1))
+	for i, d := range all {
+		if slices.Contains(own, d) {
+			numbers = append(numbers, strconv.Itoa(i+1))
+		}
 	}
 	return fmt.Sprintf("Departures of `%s`: [%s](#departures-from-report-%d).\n", t.ID, strings.Join(numbers, ", "), t.Report)
 }
