@@ -256,7 +256,7 @@ everyday() {
   # past go test, which would otherwise take one package at a time.
   local once="-skip=^BenchmarkNets$" rounds="-args -test.bench=. -test.benchtime=1x"
   step "tests, native"
-  go test $plain $once $(go list ./... | grep -v /wasm/e2e) $rounds
+  go test -p 3 $plain $once $(go list ./... | grep -v /wasm/e2e) $rounds
   for folder in $stand_ins; do (cd "$folder" && go test $plain ./...); done
   step "nets, native with the processor's vectors"
   GOEXPERIMENT=simd go test $plain ./engine/matrix ./engine/net ./engine/net/exec ./engine/net/nnue ./engine/train ./engine/train/nn

@@ -95,6 +95,38 @@ func TestGuidePaths(t *testing.T) {
 	}
 }
 
+// TestGuideSigns: in tables of the guide a negative number has a minus sign, and a range an en
+// dash; a hyphen stands only within code and names.
+func TestGuideSigns(t *testing.T) {
+	pages, err := filepath.Glob("../static/guide/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := regexp.MustCompile("`[^`]*`|\\]\\([^)]*\\)")
+	hyphen := regexp.MustCompile(`(^|[ (|])-\d|(^|[ (|])[\d.,]+ ?- ?\d`)
+	checked := 0
+	for _, page := range pages {
+		data, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		number := 0
+		for line := range strings.Lines(string(data)) {
+			number++
+			if !strings.HasPrefix(line, "|") {
+				continue
+			}
+			checked++
+			if found := hyphen.FindString(code.ReplaceAllString(line, "")); found != "" {
+				t.Errorf("%s:%d: %q has a hyphen; a negative number has −, a range –", strings.TrimPrefix(page, "../"), number, found)
+			}
+		}
+	}
+	if checked < 300 {
+		t.Errorf("only %d lines of tables were checked", checked)
+	}
+}
+
 // declared adds the names that a file declares, as other packages write them:
 // "game.State", "game.State.Legal".
 func declared(f *ast.File, names map[string]bool) {

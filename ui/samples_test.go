@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -309,7 +310,7 @@ func playerView(lang string) feature.View {
 		Agent: "uct:c=1.4", Notice: w.Copied,
 		Worth: text.Fill(w.Worth, "share", t.Chance(0.738), "against", t.Agent("level:2"), "n", t.Number(200)), Does: t.AgentAbout("uct:n=50") + "."}
 	for _, name := range []string{"", "1"} {
-		of.Reports = append(of.Reports, feature.Option{Value: map[string]string{"1": "uct:n=80,c=2,tree=flat,final=ucb"}[name], Label: w.Reports[name]})
+		of.Reports = append(of.Reports, feature.Option{Value: map[string]string{"1": "uct:n=80,c=2,tree=flat,final=ucb"}[name], Label: cmp.Or(t.Reports[name], w.NoReport)})
 	}
 	for _, kind := range []string{"level", "random", "uct"} {
 		of.Kinds = append(of.Kinds, feature.Option{Value: kind, Label: w.KindWords(kind).Label})

@@ -59,7 +59,11 @@ func (s *Snapshot) AgentName(agent string) string {
 	if agent == Remote {
 		return s.T.Friend
 	}
-	if s.net(agent) != "" {
+	net := s.net(agent)
+	if name := s.reportName(agent); name != "" && net == s.Model(agent) {
+		return name
+	}
+	if net != "" {
 		return s.T.NetAgent(agent)
 	}
 	return s.T.Agent(agent)

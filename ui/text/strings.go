@@ -61,6 +61,8 @@ type Strings struct {
 	Within     Plural                // points of the best move: any of the moves within them is played
 	PerMove    string                // {ms}: time of a move
 	Ponders    string                // an agent also thinks while others choose
+	Highest    string                // a tree search plays by the bound, not by visits: final=ucb
+	Reports    map[string]string     // players of the five reports, by the name in package feature
 	Timed      Plural                // {who} and the number of whole seconds: a choice of opponent
 
 	// Status, in words.
@@ -420,6 +422,9 @@ func (s *Strings) about(words map[string]AgentWords, agent string) string {
 	}
 	if ms := Millis(agent); ms > 0 {
 		about += ", " + Fill(s.PerMove, "ms", s.Number(ms))
+	}
+	if setting(agent, "final") == "ucb" {
+		about += ", " + s.Highest
 	}
 	if setting(agent, "ponder") == "on" {
 		about += ", " + s.Ponders

@@ -54,6 +54,7 @@ func TestAgents(t *testing.T) {
 		{en.AgentAbout("uct:c=1.5,ms=300"), "tree search, 300 ms per move"},
 		{en.NetAgent("puct:n=5"), "Neural net"}, {en.NetAgent("level:6"), "Level 6"}, {en.NetAgent("nobody"), "nobody"},
 		{en.AgentAbout("uct:ms=300,ponder=on"), "tree search, 300 ms per move, also thinks while you choose"},
+		{en.AgentAbout("uct:n=80,final=ucb"), "tree search, 80 simulations, plays the move with the highest bound"},
 		{en.NetAgentAbout("puct:n=400"), "tree search guided by a neural net, 400 simulations"},
 		{en.NetAgentAbout("odd"), "odd"}, {en.Kernel("SIMD"), "SIMD"}, {es.Kernel("plain Go"), "Go sin SIMD"}, {en.Kernel("abacus"), "abacus"},
 		{en.AgentAbout("alphabeta:depth=1,ties=300"), "alpha-beta search, 1 ply deep, not always the best move"},

@@ -47,6 +47,8 @@ var alike = []string{
 	"guide", "guide-licences",
 	"contrast-chess-middle", "geese-eight", "geese-middle", "chess-middle", "morris-mill", "tree-geese", "games-people", "games-none", "games-erase",
 	"share-text", "share-embed", "make-question", "make-best", "make-choose", "make-details", "make-empty", "set-title", "exercise-overview",
+	"friend-waits", "friend-answer", "lines", "games-results", "make-drafts", "make-try", "make-position", "ends-dead", "steer", "resign", "update",
+	"error", "net", "watch",
 	"guide-agents", "files-drop", "typed-wrong", "setup", "ends-chess", "clock", "draw",
 	"colours-middle", "colours-morris-mill", "colours-morris-chosen", "colours-chess-middle", "colours-chess-chosen", "colours-chess-check", "colours-geese-eight",
 }

@@ -85,6 +85,31 @@ func TestGuideFits(t *testing.T) {
 	}
 }
 
+// The tables with most columns fit a desktop's column. On a phone they scroll within
+// themselves, a shade says so, and the first column stays in sight and leaves room for two more.
+func TestGuideTables(t *testing.T) {
+	t.Parallel()
+	p := blank(t, 1280, 900)
+	for _, name := range []string{"reports", "strength", "agents"} {
+		p.do(cd.EmulateViewport(1280, 900), cd.Navigate(p.url+"guide/"+name+".html"))
+		wide := eval[[]string](p, `[...document.querySelectorAll('.table')].filter(t => t.scrollWidth > t.clientWidth).map(t => t.scrollWidth + ': ' + t.textContent.slice(0, 60))`)
+		if len(wide) > 0 {
+			t.Errorf("%s: wider than a desktop's column are %q", name, wide)
+		}
+		p.do(cd.EmulateViewport(360, 740))
+		p.wait(`innerWidth === 360`)
+		wrong := eval[[]string](p, `[...document.querySelectorAll('.table')].filter(t => {
+			if (t.scrollWidth <= t.clientWidth) return false;
+			t.scrollLeft = 1000;
+			const first = t.querySelector('tbody tr > *').getBoundingClientRect(), look = getComputedStyle(t);
+			return first.left !== t.getBoundingClientRect().left || first.width > 150 || look.overflowX !== 'auto' || !look.backgroundImage.includes('gradient');
+		}).map(t => t.textContent.slice(0, 60))`)
+		if len(wrong) > 0 {
+			t.Errorf("%s, on a phone: %q do not scroll as they should", name, wrong)
+		}
+	}
+}
+
 // A page of the guide that has been read needs no host; a new release brings its own
 // version. Pages that have not been read are not cached.
 func TestGuideIsKeptOnceRead(t *testing.T) {

@@ -349,6 +349,7 @@ func TestUpdateIsOffered(t *testing.T) {
 
 // A cached file that is missing or damaged is loaded instead and cached again.
 func TestDamagedCacheHeals(t *testing.T) {
+	long(t)
 	t.Parallel()
 	k := newReleaseHost(t)
 	p := k.visit(t, "")

@@ -51,8 +51,10 @@ func quoted(text string) string {
 }
 
 // TestTwoBrowsersConnect: two pages connect by the descriptions that are rebuilt of an
-// invitation and an answer, and a whole game goes over their data channel.
+// invitation and an answer, and a whole game goes over their data channel, without the page;
+// TestTwoFriendsPlay has the page every day.
 func TestTwoBrowsersConnect(t *testing.T) {
+	long(t)
 	g, err := catalogue.Parse("othello")
 	if err != nil {
 		t.Fatal(err)

@@ -142,11 +142,21 @@ func TestReport1(t *testing.T) {
 	}
 	p.set(`[data-param=report]`, agent)
 	p.agent(agent)
-	p.wait(`document.querySelector('[data-param=report]').selectedOptions[0].innerText === 'Report 1: a sibling of its net'`)
+	p.wait(`document.querySelector('[data-param=report]').selectedOptions[0].innerText === 'Report 1: small net'`)
+	p.wait(`document.querySelector('[data-param=kind]').closest('label').innerText.includes('in place of playouts')`)
+	p.wait(`document.querySelector('.worth').innerText.includes('evaluated by a neural net, 80 simulations, plays the move with the highest bound.')`)
 	p.click(`[data-action=use-player]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
 	p.rest()
 	p.wait(loaded)
+	p.wait(`document.querySelector('select[data-seat=white]').selectedOptions[0].innerText === 'Report 1: small net'`)
+	for _, width := range []int64{360, 1000, 1280} {
+		p.do(cd.EmulateViewport(width, 900))
+		p.wait(fmt.Sprintf(`innerWidth === %d`, width))
+		if cut := eval[string](p, `(s => s.scrollWidth > s.clientWidth || s.getBoundingClientRect().bottom > s.closest('.rows').getBoundingClientRect().bottom + 4 ? s.innerText : '')(document.querySelector('.more[data-net] span'))`); cut != "" {
+			t.Errorf("%d pixels wide: %q is cut off", width, cut)
+		}
+	}
 	if alert := eval[string](p, `document.querySelector('[role=alert]')?.innerText || ''`); alert != "" {
 		t.Errorf("the page says %q", alert)
 	}

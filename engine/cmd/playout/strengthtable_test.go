@@ -45,7 +45,7 @@ func TestStrength(t *testing.T) {
 	args := []string{"strength", "-rows", "zebra,first", "-games", "1", "-dir", "a"} // a game in each seating: 2
 	status, out, errs := call("", args...)
 	lines := strings.Split(out, "\n")
-	if status != 2 || len(lines) != 5 || !strings.HasPrefix(out, head) || !strings.HasPrefix(lines[3], "| first | `puct:n=200`, `puct:n=200,net=./first.onnx` | 2 | ") ||
+	if status != 2 || len(lines) != 5 || !strings.HasPrefix(out, head) || !strings.HasPrefix(lines[3], "| first | Othello: `puct:n=200` against `puct:n=200,net=./first.onnx` | 2 | ") ||
 		!strings.HasPrefix(lines[2], "| zebra | ") || !strings.Contains(lines[2], " | not played: agent ") || !strings.Contains(lines[2], "; it needs zebra in this folder, a program ") ||
 		!strings.HasSuffix(errs, "playout strength: not played: zebra; its line above says why\n") {
 		t.Errorf("status %d, %s%s", status, out, errs)

@@ -87,7 +87,7 @@ func TestTableWithoutANet(t *testing.T) {
 	if status, _, errs := call("", "table", "r1-start", "-rows", "own-half,half", "-games", "1", "-dir", "a"); status != 0 {
 		t.Fatalf("status %d, %s", status, errs)
 	}
-	if page := read(t, "a/r1-start.md"); !strings.Contains(page, "by its recipe: ") || strings.Count(page, " | not played: needs othello-report1/") != 1 {
+	if page := read(t, "a/r1-start.md"); !strings.Contains(page, "by its recipe. ") || strings.Contains(page, "`own-double`") || strings.Count(page, " | not played: needs othello-report1/") != 1 {
 		t.Errorf("the page of the folder is\n%s", page)
 	}
 	half, own := table.Rows[0], table.Rows[1]

@@ -58,15 +58,15 @@ func fromTheStart(rows []Row) []Row {
 }
 
 // shippedNet is what the rows with the net that ships differ by.
-var shippedNet = Departure{"the rows with the shipped net have ours in place of the report's",
-	"the report's weights were not published; its own net is made by its recipe, and does not ship because it is too large"}
+var shippedNet = Departure{"rows without `own-` in their names play with the net that ships, not with the report's",
+	"the report's weights were not published; a net made by its recipe is too large to ship"}
 
 // ownNet is how far the report's training is followed in the rows with its own net.
-var ownNet = Departure{"the rows with its own net have the net of the first of two rounds of training, after its first epoch",
-	"what it says of games kept apart grows worse from the second epoch on (squared error 0.80, 0.88, 0.95, 0.93), so the first is what early stopping keeps; an epoch of the rest is an hour of work here, and a second round did not improve the small sibling"}
+var ownNet = Departure{"rows `own-…` play with the net of the first of two rounds of training, after its first epoch",
+	"later epochs judge games that were kept out of training worse than the first does (squared error 0.80, 0.88, 0.95, 0.93), so early stopping keeps the first; and a second round did not improve the small sibling"}
 
 // report1Proven is what our search knows and the report's did not.
-var report1Proven = Departure{"a move that ends the game with a win is known to win, and is played", "the search proves such ends, with playouts and with a net alike"}
+var report1Proven = Departure{"a move that wins the game at once is always played", "our search proves such ends, with playouts and with a net alike"}
 
 var report1 = []Table{
 	{
@@ -76,8 +76,8 @@ var report1 = []Table{
 	{
 		ID: "r1-paired", Report: 1, Version: 1, Title: "the same agents over paired openings: eight random plies, each opening played with both colours",
 		Rows: likeForLike(),
-		Departures: []Departure{shippedNet, ownNet, report1Proven, {"openings, and both colours",
-			"from the start alone games resemble one another, and Black's share of the result cannot be told from the net's; an odd game more, since each opening is played twice"}},
+		Departures: []Departure{shippedNet, ownNet, report1Proven, {"games begin from openings, each played with both colours, so that there are 16 games and not 15",
+			"games from the start alone resemble one another, and what Black gains cannot be told from what the net gains"}},
 	},
 	{
 		ID: "r1-times", Report: 1, Version: 1, Title: "time a move by iterations",
@@ -87,7 +87,7 @@ var report1 = []Table{
 			report1Times(100, "net 5100 ms, plain 59 ms"),
 		},
 		Departures: []Departure{
-			{"the shipped net, of another size than the report's", "the report's weights were not published"},
+			shippedNet, report1Proven,
 			{"every move is timed, and the column has medians", "the report timed some moves by hand, does not say how many, and gives means; the results have means too"},
 		},
 	},
@@ -97,8 +97,8 @@ var report1 = []Table{
 			against("puct-", "puct:n=%d", "uct:n=%d", "", "; our PUCT with the shipped net against our UCT"),
 			against("uct-", "uct:n=%d,net=othello", "uct:n=%d", "", "; our UCT with the shipped net against the same with playouts")...),
 			against("own-", "uct:n=%d"+report1Own, "uct:n=%d", needsReport1, "; our UCT with the report's own net against the same with playouts")...),
-		Departures: []Departure{ownNet, {"a tree that grows, c = √2, the most visited move, and paired openings",
-			"what the same number of iterations is worth in our search, beside the report's; the two say different things"}},
+		Departures: []Departure{shippedNet, ownNet, {"the search is ours: a tree that grows, c = √2, the most visited move, and paired openings",
+			"the table shows what the same number of iterations is worth in our search, which is another claim than the report's"}},
 	},
 }
 

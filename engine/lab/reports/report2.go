@@ -22,6 +22,13 @@ func timed(r Row) Row {
 	return r
 }
 
+// What all its tables differ by.
+var (
+	bothColours  = Departure{"each player has White in half of the games", "the report does not say who began"}
+	report2Draws = Departure{"threefold repetition and 100 plies without a placement or removal are draws, in playouts too",
+		"the report has only draws by agreement, and two players that never agree need not end; its playouts could only be cut off by time"}
+)
+
 var report2 = []Table{
 	{
 		ID: "r2-random", Report: 2, Version: 1, Title: "UCT against random play, by time and by count",
@@ -33,10 +40,9 @@ var report2 = []Table{
 			timed(ofReport2("menu", "the ten games of its menu, 50 ms a move", report2Game, report2Timed+" random", []int{10}, "counts wins in ten games, without figures")),
 		},
 		Departures: []Departure{
-			{"50 ms a move, and counts", "the report limits its search by time and does not say by how much; a count repeats on every machine"},
-			{"the last playout is played to its end", "the clock is read between simulations, never within one; in the report a playout that time cuts is a draw"},
-			{"both colours", "the report does not say who began"},
-			{"draws by threefold repetition and after 100 plies without a placement or removal", "the report has only draws by agreement, and two players that never agree need not end"},
+			{"a move has 50 ms, or a number of simulations", "the report limits its search by time and does not say by how much; a number of simulations gives the same games on every machine"},
+			{"the last playout is played to its end", "here the clock is read between simulations; in the report a playout that time cuts off counts as a draw, one among the thousands of a move"},
+			bothColours, report2Draws,
 		},
 	},
 	{
@@ -47,6 +53,6 @@ var report2 = []Table{
 			ofReport2("final", "the most visited move", report2Game, "uct:n=100 random", then(50), ""),
 			ofReport2("final-match", "its final move against the most visited one", report2Game, "uct:n=100,final=ucb uct:n=100", then(50), ""),
 		},
-		Departures: []Departure{{"one rule at a time, by count", "the report changes none; a count repeats on every machine"}},
+		Departures: []Departure{{"one rule at a time is changed, at a number of simulations", "the report changes none; this is what each is worth"}, bothColours, report2Draws},
 	},
 }

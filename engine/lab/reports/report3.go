@@ -1,6 +1,10 @@
 package reports
 
-import "playout/engine/lab/row"
+import (
+	"slices"
+
+	"playout/engine/lab/row"
+)
 
 // Report 3 plays chess by PUCT with c = 2, the default, and 20 simulations, with noise and
 // temperature, draws at −0.5 by its rule of signs, moves without visits at 0, and one table
@@ -18,13 +22,17 @@ func ofReport3(name, label, agents, figures string) Row {
 	return Row{Match: row.Match{Name: name, Game: report3Game, Agents: agents, Openings: "random:0", Records: true}, Label: label, Counts: then(50), Figures: figures}
 }
 
-// report3Net is how a net other than the report's, or none, is a departure.
-var report3Net = Departure{"no net, and the net of chess that ships, in place of its 20 blocks of 256",
-	"the report's net was hardly trained, its weights were not published, and a net of its size is a work of weeks here"}
-
-// report3Open is what the report leaves open.
-var report3Open = Departure{"noise of a quarter, and the visits of the root count its own evaluation",
-	"the report does not say how much noise, and by its formula no prior counts in a new node"}
+// report3Departures are those of both tables.
+var report3Departures = []Departure{
+	{"the net is none, or the one of chess that ships, in place of its 20 blocks of 256 channels",
+		"the report's net was hardly trained, its weights were not published, and a net of its size is weeks of work here"},
+	{"the visits of the root count its own evaluation",
+		"by the report's formula N is the sum of the moves' visits, which is 0 in a new node: all moves would be equal whatever their priors; here the move with the highest prior is the first, and after that the difference is one visit"},
+	{"noise is a quarter of the priors", "the report does not say how much; a quarter is AlphaZero's"},
+	{"moves are numbered as AlphaZero numbers them", "the report does not say how its policy numbers them"},
+	{"paths to one position meet even where the FEN's counts of moves differ", "the report keeps its tree by the whole FEN"},
+	{"insufficient material ends the game, as a draw", "the rules have it so, and the report does not mention it"},
+}
 
 // held are rows in whose ratings the opponent is held at 400.
 func held(rows []Row) []Row {
@@ -41,7 +49,7 @@ var report3 = []Table{
 			ofReport3("none", "without a net: equal priors and playouts", report3Search+",net=none "+report3Search+",net=none", report3Self),
 			ofReport3("net", "with the shipped net", report3Search+",net=chess "+report3Search+",net=chess", report3Self),
 		},
-		Departures: []Departure{report3Net, report3Open, {"50 games, then 400", "the report does not say how many it played"}},
+		Departures: slices.Concat(report3Departures, []Departure{{"50 games are played, then 400", "the report does not say how many it played"}}),
 	},
 	{
 		ID: "r3-elo", Report: 3, Version: 1, Title: "its search against a base opponent, for its rating",
@@ -49,6 +57,6 @@ var report3 = []Table{
 			ofReport3("none", "without a net against random play", report3Search+",net=none random", report3Elo),
 			ofReport3("net", "with the shipped net against random play", report3Search+",net=chess random", report3Elo),
 		}),
-		Departures: []Departure{report3Net, report3Open, {"random play is the base opponent", "the report gives its rating, 400, and does not say who it is"}},
+		Departures: slices.Concat(report3Departures, []Departure{{"random play is the base opponent, at whose rating the player begins", "the report gives that rating, 400, and says neither who the opponent is nor where its player begins"}}),
 	},
 }

@@ -26,6 +26,9 @@ func timesOf(name, label, agents, figures string) Row {
 // figure11 is the report's competition of all its agents.
 const figure11 = "won 20, 40, 2, 33; died 77, 58, 98, 63; mean length of survivors 20, 21, 21, 20"
 
+// evenFirstMoves is how our flat Monte Carlo differs from the report's.
+var evenFirstMoves = Departure{"all first moves are tried equally often", "the report's simulations draw theirs, so that some are tried more often than others"}
+
 var report4 = []Table{
 	{
 		ID: "r4-times", Report: 4, Version: 1, Title: "Table 1, time a move",
@@ -33,7 +36,7 @@ var report4 = []Table{
 			timesOf("depth4", "depth 4: 125, 250, 500, 1000 simulations", flatDepth4, "115, 216, 452, 867 ms"),
 			timesOf("depth6", "depth 6: 125, 250, 500, 1000 simulations", flatDepth6, "148, 282, 583, 1121 ms"),
 		},
-		Departures: []Departure{{"over twelve whole games, and the column has medians", "the report does not say in which positions it took its times, which are means; the results have means too"}},
+		Departures: []Departure{{"times are of all moves of twelve games, and the column has medians", "the report does not say in which positions it took its times, which are means; the results have means too"}, evenFirstMoves},
 	},
 	{
 		ID: "r4-flat", Report: 4, Version: 1, Title: "Figures 7 and 8, flat Monte Carlo by simulations and depth",
@@ -47,6 +50,7 @@ var report4 = []Table{
 				"won 20, 21, 32, 30; died 73, 68, 60, 57; mean length of survivors 24, 23, 24, 23"),
 		},
 		Departures: []Departure{
+			evenFirstMoves,
 			{"seats rotate", "the report does not say how its agents were seated"},
 			{"a game that two win is half won by each", "the report's wins add up to more or less than 100"},
 		},
@@ -63,8 +67,9 @@ var report4 = []Table{
 			ofReport4("ours", "rules, flat Monte Carlo, random play, the policy of the shipped net", "rules flat:n=1000,depth=6 random net", figure11),
 		},
 		Departures: []Departure{
-			{"in the second row random play and the shipped net stand in for its two nets", "its nets are not made yet; the one of simulated games nearly always died, the one of real games was its best but one"},
-			{"`rules` is written after the report's description", "its program was not published with it"},
+			evenFirstMoves,
+			{"in row `ours` random play and the net that ships stand in for its two nets", "its nets are not made yet; the one of simulated games nearly always died, the one of real games was its best but one"},
+			{"`rules` follows the report's description", "its program was not published"},
 		},
 	},
 }

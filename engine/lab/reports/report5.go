@@ -33,15 +33,16 @@ func withoutTerms() []Row {
 }
 
 var (
-	noFigures = Departure{"100 games, then 400", "the report gives no results"}
-	signSlip  = Departure{"evaluations are seen from the player who searches, at every depth",
-		"in the report's pseudocode they are seen from the side to move at the leaf, which at its even depth, 2 in the opening, is the opponent: a slip of the sign, which is not copied"}
+	noFigures = Departure{"100 games are played, then 400", "the report gives no results"}
+	signSlip  = Departure{"positions are evaluated for the player who searches, at every depth",
+		"in the report's pseudocode they are evaluated for the side to move in the last position; at its even depth, 2 in the opening, that is the opponent, so that it would look for what its evaluation likes least: a slip of sign, which is not copied"}
+	passes = Departure{"a pass is a ply", "as the report's pseudocode reads, a side that must pass has no move to look at, and is given the worst value there is"}
 )
 
 var report5 = []Table{
 	{
 		ID: "r5-terms", Report: 5, Version: 2, Title: "its evaluation against itself without one term, at 3 plies",
-		Rows: withoutTerms(), Departures: []Departure{noFigures},
+		Rows: withoutTerms(), Departures: []Departure{noFigures, passes},
 	},
 	{
 		ID: "r5-depth", Report: 5, Version: 2, Title: "its depth by the phase of the game against a fixed depth",
@@ -50,7 +51,7 @@ var report5 = []Table{
 			ofReport5("depth4", "3, 4, 6 plies by phase against 4", report5Agent+" alphabeta:depth=4,eval=report5,plain=on"),
 			ofReport5("depth6", "3, 4, 6 plies by phase against 6", report5Agent+" alphabeta:depth=6,eval=report5,plain=on"),
 		},
-		Departures: []Departure{noFigures, signSlip, {"3, 4 and 6 plies where the report has depths of 2, 3 and 5", "its depth begins after the own move"}},
+		Departures: []Departure{noFigures, passes, signSlip, {"its depths of 2, 3 and 5 are 3, 4 and 6 plies here", "they are counted from the position after the player's own move"}},
 	},
 	{
 		ID: "r5-plain", Report: 5, Version: 1, Title: "minimax with alpha-beta and nothing selective, as it wrote it, against our alpha-beta with its evaluation",
@@ -59,7 +60,7 @@ var report5 = []Table{
 			ofReport5("depth4", "4 plies", "alphabeta:depth=4,eval=report5,plain=on alphabeta:depth=4,eval=report5"),
 			ofReport5("adaptive", "3, 4, 6 plies by phase", report5Agent+" "+report5Whole),
 		},
-		Departures: []Departure{noFigures, signSlip},
+		Departures: []Departure{noFigures, passes, signSlip},
 	},
 	{
 		ID: "r5-edges", Report: 5, Version: 1, Title: "edges, the first improvement that it names, at 4 plies",
@@ -67,7 +68,7 @@ var report5 = []Table{
 			ofReport5("edges", "our evaluation against the same without edges", "alphabeta:depth=4 alphabeta:depth=4,without=edges"),
 			ofReport5("evaluation", "our evaluation, with edges, against the report's", "alphabeta:depth=4 alphabeta:depth=4,eval=report5"),
 		},
-		Departures: []Departure{{"in our evaluation, whose terms are others", "the report names the improvement and does not say how to count it"}, noFigures},
+		Departures: []Departure{noFigures, {"edges are judged in our evaluation, whose terms are others", "the report names the improvement and does not say how to count it"}},
 	},
 	{
 		ID: "r5-ties", Report: 5, Version: 2, Title: "a threshold, the second improvement that it names, against a choice among exact equals, at 4 plies",
@@ -77,7 +78,7 @@ var report5 = []Table{
 			ofReport5("within50", "within 50 points", "alphabeta:depth=4,eval=report5,plain=on,ties=50 alphabeta:depth=4,eval=report5,plain=on"),
 			ofReport5("first", "the first of the best, as it plays above 44 discs", "alphabeta:depth=4,eval=report5,plain=on,ties=first alphabeta:depth=4,eval=report5,plain=on"),
 		},
-		Departures: []Departure{noFigures, {"points of its evaluation, of which a disc is 1 and a corner 100", "the report names no threshold"}},
+		Departures: []Departure{noFigures, passes, {"three thresholds are tried, in points of its evaluation: a disc is 1 and a corner 100", "the report names none"}},
 	},
 	{
 		ID: "r5-robin", Report: 5, Version: 1, Title: "a round robin with a time limit, 20 ms a move",
@@ -87,8 +88,8 @@ var report5 = []Table{
 			r.Format, r.Counts = "roundrobin", []int{20, 40} // between each two of the five: 200 and 400 in all
 			return r
 		}()},
-		Departures: []Departure{{"its opponents are players of this program", "the report's tournament was against other students' programs, whose results it does not give"},
-			{"as deep as the time allows", "its depths by phase would not use the time"}},
+		Departures: []Departure{{"its opponents are players of this program", "the report's tournament was against other students' programs, and it does not give the results"},
+			{"all search as deep as the time allows", "its depths by phase would not use the time"}},
 	},
 	{
 		ID: "r5-ours", Report: 5, Version: 1, Title: "our players against its evaluation: not the report's agents",
@@ -96,6 +97,6 @@ var report5 = []Table{
 			timed(ofReport5("time", "our alpha-beta against the same with its evaluation, 20 ms a move", "alphabeta:ms=20 alphabeta:ms=20,eval=report5")),
 			ofReport5("puct", "our PUCT, 400 simulations, against its evaluation at 5 plies", "puct:n=400,solve=16 alphabeta:depth=5,eval=report5"),
 		},
-		Departures: []Departure{{"other searches", "how far it is from its players to ours"}, noFigures},
+		Departures: []Departure{noFigures, {"the searches are ours", "the table shows how far it is from the report's player to ours"}},
 	},
 }

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -16,8 +15,6 @@ import (
 	"playout/engine/lab/strength"
 )
 
-var update = flag.Bool("update", false, "make the tables of the guide anew from the results")
-
 // Every table has an ID of its report, rows with names of their own, agents that are known,
 // and a reason for each departure; no match stands in the strength table too.
 func TestCatalogue(t *testing.T) {
@@ -31,6 +28,7 @@ func TestCatalogue(t *testing.T) {
 	}
 	plain := regexp.MustCompile(`^[a-z0-9-]+$`)
 	ids, reports := map[string]bool{}, map[int]bool{}
+	told := map[string]Departure{}
 	for _, table := range Tables() {
 		reports[table.Report] = true
 		if !strings.HasPrefix(table.ID, fmt.Sprintf("r%d-", table.Report)) || !plain.MatchString(table.ID) || ids[table.ID] || table.ID == All {
@@ -41,9 +39,11 @@ func TestCatalogue(t *testing.T) {
 			t.Errorf("%s: title %q, version %d, %d rows", table.ID, table.Title, table.Version, len(table.Rows))
 		}
 		names := map[string]bool{}
-		departures := slices.Clone(table.Departures)
+		departures := table.departures()
+		if len(departures) == 0 {
+			t.Errorf("%s departs from its report in nothing", table.ID)
+		}
 		for _, r := range table.Rows {
-			departures = append(departures, r.Departures...)
 			if !plain.MatchString(r.Name) || names[r.Name] || r.Label == "" || strings.ContainsAny(r.Label+r.Figures, "|\n") || r.Version != table.Version {
 				t.Errorf("%s: row %q, %q, version %d", table.ID, r.Name, r.Label, r.Version)
 			}
@@ -65,8 +65,15 @@ func TestCatalogue(t *testing.T) {
 			}
 		}
 		for _, d := range departures {
-			if d.What == "" || d.Why == "" {
+			if d.What == "" || d.Why == "" || strings.HasSuffix(d.What+d.Why, ".") {
 				t.Errorf("%s: departure %+v", table.ID, d)
+			}
+			for _, words := range []string{d.What, d.Why} { // the guide tells each once
+				key := fmt.Sprint(table.Report, words)
+				if other, is := told[key]; is && other != d {
+					t.Errorf("%s: %q is told of two departures", table.ID, words)
+				}
+				told[key] = d
 			}
 		}
 	}
@@ -174,6 +181,9 @@ func TestPlay(t *testing.T) {
 	var b strings.Builder
 	if err := some.Markdown(&b, more, nil); err != nil || strings.Contains(b.String(), table.Rows[0].Label) || !strings.Contains(b.String(), table.Rows[1].Label) {
 		t.Errorf("one row alone: %v\n%s", err, b.String())
+	}
+	if want := "- **`c`**, " + table.Rows[1].Label + ". `alphabeta:eval=report5,plain=on` against `alphabeta:eval=report5,plain=on,without=c`\n"; !strings.Contains(b.String(), want) {
+		t.Errorf("without %s\n%s", want, b.String())
 	}
 	for _, name := range []string{"r5-terms-scores.svg", "r5-terms-games.svg"} {
 		if text := read(name); !strings.HasPrefix(text, "<svg ") || !strings.Contains(text, "x, 4 games") {
@@ -293,64 +303,6 @@ func TestKept(t *testing.T) {
 		if !known[f.Name()] {
 			t.Errorf("results/%s is of no table", f.Name())
 		}
-	}
-}
-
-// The guide has every table once, as it is made of the results that are kept.
-func TestGuide(t *testing.T) {
-	const path = "../../../static/guide/reports.md"
-	page, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, ids, err := Renew(string(page))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var want []string
-	for _, table := range Tables() {
-		want = append(want, table.ID)
-	}
-	if !slices.Equal(ids, want) {
-		t.Errorf("the guide has the tables %v, want %v", ids, want)
-	}
-	if *update && text != string(page) {
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	old, now := strings.Split(string(page), "\n"), strings.Split(text, "\n")
-	for i := range min(len(old), len(now)) {
-		if old[i] != now[i] {
-			t.Fatalf("line %d of the guide is\n%s\nthe results say\n%s\n-update makes the tables anew", i+1, old[i], now[i])
-		}
-	}
-	if len(old) != len(now) {
-		t.Errorf("the guide has %d lines, want %d; -update makes the tables anew", len(old), len(now))
-	}
-}
-
-// A change of one figure in the guide is found.
-func TestRenew(t *testing.T) {
-	tables, err := Find("r5-plain")
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept, err := tables[0].Kept()
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := tables[0].GuideBlock(kept)
-	page := "# Page\n\nWords.\n\n" + text + "\nMore.\n"
-	for _, changed := range []string{page, strings.Replace(page, "| 100 |", "| 99 |", 1), strings.Replace(page, "Departures of `r5-plain`:", "Departures of `r5-plain`: no", 1)} {
-		got, ids, err := Renew(changed)
-		if err != nil || got != page || !slices.Equal(ids, []string{"r5-plain"}) {
-			t.Errorf("%v, %v\n%s", ids, err, got)
-		}
-	}
-	if _, _, err := Renew(strings.ReplaceAll(page, "r5-plain", "r5-odd")); err == nil {
-		t.Error("a table that is not known passes")
 	}
 }
 

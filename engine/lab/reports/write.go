@@ -9,9 +9,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"playout/engine/disk"
 	"playout/engine/lab/plot"
+	"playout/engine/lab/row"
 )
 
 // write writes a result and what is made of it to a folder, unless that is "". The page also
@@ -92,8 +95,11 @@ func whole(n *int) string {
 // that t, with some of its rows only, does not have are left out.
 func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\nReport %d: %s.\n\n", t.ID, t.Report, t.Title)
-	b.WriteString(head)
+	shown := func(name string) bool {
+		return slices.ContainsFunc(r.Rows, func(p Played) bool { return p.Row == name }) ||
+			slices.ContainsFunc(missing, func(m Missing) bool { return m.Row == name })
+	}
+	fmt.Fprintf(&b, "## %s\n\nReport %d: %s.\n\n%s\n%s", t.ID, t.Report, t.Title, t.legend(shown), head)
 	nets := map[string]string{}
 	runs := map[string]bool{}
 	var where []string
@@ -121,7 +127,7 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	for _, name := range slices.Sorted(maps.Keys(nets)) {
 		fmt.Fprintf(&b, "Net `%s`: SHA-256 %s.\n\n", name, nets[name])
 	}
-	b.WriteString(t.departures() + "\n")
+	b.WriteString(t.departuresText() + "\n")
 	for _, p := range rows {
 		row := t.row(p.Row)
 		fmt.Fprintf(&b, "    %s\n", row.Command(row.Each(p.Games), r.Seed))
@@ -130,41 +136,47 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	return err
 }
 
+// legend says what each row that is shown compares, and by which players: a line for each.
+func (t *Table) legend(shown func(name string) bool) string {
+	var b strings.Builder
+	for i := range t.Rows {
+		r := &t.Rows[i]
+		if !shown(r.Name) {
+			continue
+		}
+		fmt.Fprintf(&b, "- **`%s`**, %s. %s\n", r.Name, r.Label, r.Players())
+	}
+	return b.String()
+}
+
 // head is the head of a table of rows: what a reader compares comes first, since a narrow
 // screen shows only the first columns without scrolling.
-const head = "| what | games | score, 95 % | the report | won, drawn, lost | margin or length | ms a move, median |\n|---|---|---|---|---|---|---|\n"
+const head = "| row | games | score, 95 % | the report | won, drawn, lost | margin or length | ms a move, median |\n|---|---|---|---|---|---|---|\n"
 
 // lines are the lines of a row in Markdown: one for two agents, where the score is that of
 // the first, otherwise one for each agent. A row that stands above with fewer games does not
-// say again what it is.
+// say the report's figures again.
 func (t *Table) lines(p *Played, again bool) string {
 	var b strings.Builder
-	row := t.row(p.Row)
-	label, figures := row.Label, row.Figures
+	figures := t.row(p.Row).Figures
 	if again {
-		label, figures = "", ""
+		figures = ""
 	}
-	as := strings.Fields(p.Match) // as the row has them: their own strings leave out what is the default
 	if a := p.Agents[0]; len(p.Agents) == 2 && p.Meetings == "" {
-		if !again {
-			label += fmt.Sprintf(": `%s` against `%s`", as[0], as[1])
-		}
-		fmt.Fprintf(&b, "| %s | %d | %s%s, %s |\n", label, p.Games, p.scores(0, figures), milliseconds(a.MedianMs), milliseconds(p.Agents[1].MedianMs))
+		fmt.Fprintf(&b, "| `%s` | %d | %s%s, %s |\n", p.Row, p.Games, p.scores(0, figures), milliseconds(a.MedianMs), milliseconds(p.Agents[1].MedianMs))
 		return b.String()
 	}
+	as := strings.Fields(p.Match) // as the row has them: their own strings leave out what is the default
 	for i, a := range p.Agents {
-		if label != "" {
-			label += ": "
-		}
-		fmt.Fprintf(&b, "| %s`%s` | %d | %s |\n", label, as[i], a.Wins+a.Draws+a.Losses, p.scores(i, figures)+milliseconds(a.MedianMs))
-		label, figures = "", ""
+		fmt.Fprintf(&b, "| `%s`: `%s` | %d | %s |\n", p.Row, as[i], a.Wins+a.Draws+a.Losses, p.scores(i, figures)+milliseconds(a.MedianMs))
+		figures = ""
 	}
 	return b.String()
 }
 
 // unplayed is the line of a row that was not played, with the reason.
 func (r *Row) unplayed(why string) string {
-	return fmt.Sprintf("| %s: %s | %s | | %s | | | |\n", r.Label, r.Players(), why, r.Figures)
+	return fmt.Sprintf("| `%s` | %s | | %s | | | |\n", r.Name, why, r.Figures)
 }
 
 // scores are the score of an agent with its interval, the report's figures, the games, and the
@@ -179,10 +191,10 @@ func (p *Played) scores(agent int, figures string) string {
 			size = fmt.Sprintf("length %.1f, of survivors %.1f, died %d", *a.Length, *a.SurvivorLength, *a.Deaths)
 		}
 	case a.Margin != nil:
-		size = fmt.Sprintf("%+.2f", *a.Margin)
+		size = row.Minus(fmt.Sprintf("%+.2f", *a.Margin))
 	}
 	if p.K20 != nil {
-		size += fmt.Sprintf(", K = 20: %.0f", p.K20[agent])
+		size += ", K = 20: " + row.Minus(decimal(p.K20[agent], 0))
 	}
 	return fmt.Sprintf("%.1f %% (%.1f–%.1f) | %s | %d, %d, %d | %s | ", 100*a.Score, 100*a.Low, 100*a.High, figures, a.Wins, a.Draws, a.Losses, size)
 }
@@ -198,22 +210,31 @@ func milliseconds(ms float64) string {
 	return decimal(ms, 2)
 }
 
-// departures is a paragraph of what differs from the report, and why.
-func (t *Table) departures() string {
-	var all []string
-	for _, d := range t.Departures {
-		all = append(all, d.What+" ("+d.Why+")")
-	}
+// departures are a table's, of all its rows.
+func (t *Table) departures() []Departure {
+	all := slices.Clone(t.Departures)
 	for _, r := range t.Rows {
-		for _, d := range r.Departures {
-			all = append(all, r.Label+": "+d.What+" ("+d.Why+")")
-		}
+		all = append(all, r.Departures...)
 	}
-	text := "none"
-	if all != nil {
-		text = strings.Join(all, "; ")
+	return all
+}
+
+// departuresText is a list of what differs from the report, and why.
+func (t *Table) departuresText() string {
+	text := "Departures of `" + t.ID + "`:\n\n"
+	for _, d := range t.departures() {
+		text += "- " + d.text() + "\n"
 	}
-	return "Departures of `" + t.ID + "`: " + text + ".\n"
+	return text
+}
+
+// text is a departure as two sentences.
+func (d Departure) text() string { return "**" + sentence(d.What) + "** " + sentence(d.Why) }
+
+// sentence is text with a capital and a full stop.
+func sentence(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:] + "."
 }
 
 // Scores draws the scores of a result with their intervals.

@@ -50,10 +50,19 @@ func (m *Match) Options(count int) (o match.Options, err error) {
 	return o, err
 }
 
-// Players are the agents as a cell of a table in Markdown has them.
+// Players are the agents as text in Markdown: of two, the first against the second.
 func (m *Match) Players() string {
-	return "`" + strings.Join(strings.Fields(m.Agents), "`, `") + "`"
+	agents := strings.Fields(m.Agents)
+	between := "`, `"
+	if len(agents) == 2 {
+		between = "` against `"
+	}
+	return "`" + strings.Join(agents, between) + "`"
 }
+
+// Minus is a formatted number, or text with one, with the sign of negative numbers in place of
+// a hyphen.
+func Minus(number string) string { return strings.ReplaceAll(number, "-", "−") }
 
 // CanPlay returns why the row's agents cannot play here, nil if they can.
 func (m *Match) CanPlay() error {

@@ -8,6 +8,7 @@ import (
 	"playout/engine/arena"
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/lab/row"
 	"playout/engine/player"
 )
 
@@ -66,13 +67,13 @@ func levelsTable() string {
 	rule := "|---|"
 	for _, g := range games.All() {
 		levels, random, bounded := Ladder(g)
-		fmt.Fprintf(&b, " %s |", strings.ToUpper(g.Spec().ID[:1])+g.Spec().ID[1:])
+		fmt.Fprintf(&b, " %s |", title(g.Spec().ID))
 		rule += "---|"
 		bound := ""
 		if bounded {
 			bound = "below "
 		}
-		fmt.Fprintf(&lines[0], " %s%.0f |", bound, random.Elo)
+		fmt.Fprintf(&lines[0], " %s%s |", bound, row.Minus(fmt.Sprintf("%.0f", random.Elo)))
 		for i, r := range levels {
 			fmt.Fprintf(&lines[i+1], " %.0f", r.Elo)
 			if r.Half > 0 {

@@ -72,12 +72,15 @@ func (f *form) draw(now *feature.Snapshot) Part {
 		Pasted: f.pasted,
 		Notice: now.Said,
 
-		Reports: reports(w, now.Game.ID),
+		Reports: reports(now.T, now.Game.ID),
 	}
 	if f.kinds == nil || f.kind == "" {
 		return v
 	}
 	v.Kind, v.About = f.kind, w.KindWords(f.kind).Tip
+	if with, is := w.Kinds[f.kind+" net"]; is && f.checked != nil && withNet(now, f.checked) {
+		v.About = with.Tip
+	}
 	for _, k := range f.kinds {
 		v.Kinds = append(v.Kinds, feature.Option{Value: k.Name, Label: w.KindWords(k.Name).Label})
 	}
@@ -128,10 +131,15 @@ func worth(now *feature.Snapshot, agent string) string {
 	return text.Fill(Says(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against), "n", now.T.Number(w.Games))
 }
 
+// withNet reports whether an agent has a net that could be had so far.
+func withNet(now *feature.Snapshot, checked *wire.Checked) bool {
+	return checked.Net != "" && !now.Lacks[checked.Net]
+}
+
 // does is what an agent does, as a sentence.
 func does(now *feature.Snapshot, checked *wire.Checked) string {
 	about := now.T.AgentAbout
-	if checked.Net != "" && !now.Lacks[checked.Net] {
+	if withNet(now, checked) {
 		about = now.T.NetAgentAbout
 	}
 	words := []rune(about(cmp.Or(checked.Full, checked.Agent)) + ".")

@@ -8,25 +8,25 @@ import (
 
 // Words are the words of the dialog for putting a player together.
 type Words struct {
-	Report  text.Button            // label of the players of the reports, and what they are
-	Reports map[string]string      // their names, by the name in reported; "" for none of them
-	Kind    string                 // label of the kinds
-	Kinds   map[string]text.Button // by the name of an agent string: its name and what it does
-	Params  map[string]text.Button // by kind and key, "uct.depth", or by key: its name and what it does, {choices} for the words allowed
-	Choices map[string]string      // by key and word: "tree=full"
-	Whole   string                 // the numbers allowed: {min}, {max}
-	Number  string                 // the same with fractions
-	More    string                 // shows the less important keys
-	Fewer   string                 // hides them
-	Agent   text.Button            // the agent string
-	Worth   string                 // {share}, {against}, {n}: a level's score against another player in so many games
-	Full    string                 // {agent}: what a level stands for
-	Paste   text.Button            // a field for an agent string
-	Copy    string
-	Copied  string
-	Use     string
-	Cancel  string
-	Wrong   string // {of} is no agent string, {game}
+	Report   text.Button            // label of the players of the reports, and what they are
+	NoReport string                 // the choice of none of them
+	Kind     string                 // label of the kinds
+	Kinds    map[string]text.Button // by the name of an agent string, " net" after it with a net: its name and what it does
+	Params   map[string]text.Button // by kind and key, "uct.depth", or by key: its name and what it does, {choices} for the words allowed
+	Choices  map[string]string      // by key and word: "tree=full"
+	Whole    string                 // the numbers allowed: {min}, {max}
+	Number   string                 // the same with fractions
+	More     string                 // shows the less important keys
+	Fewer    string                 // hides them
+	Agent    text.Button            // the agent string
+	Worth    string                 // {share}, {against}, {n}: a level's score against another player in so many games
+	Full     string                 // {agent}: what a level stands for
+	Paste    text.Button            // a field for an agent string
+	Copy     string
+	Copied   string
+	Use      string
+	Cancel   string
+	Wrong    string // {of} is no agent string, {game}
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
@@ -35,19 +35,9 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
-	Report: text.Button{Label: "From a report", Tip: "A player as one of the five student reports has it"},
-	Reports: text.Table[string]{
-		{"", "none"},
-		{"1", "Report 1: tree search"},
-		{"1 net", "Report 1: a sibling of its net"},
-		{"1 ours", "Report 1: with our net"},
-		{"2", "Report 2: tree search"},
-		{"3", "Report 3: guided search (with our net)"},
-		{"4", "Report 4: flat Monte Carlo"},
-		{"4 rules", "Report 4: rules"},
-		{"5", "Report 5: alpha-beta"},
-	}.Map(),
-	Kind: "Kind",
+	Report:   text.Button{Label: "From a report", Tip: "A player as one of the five student reports has it"},
+	NoReport: "none",
+	Kind:     "Kind",
 	Kinds: text.Table[text.Button]{
 		{"level", text.Button{Label: "Level", Tip: "A fixed strength, the same for everyone"}},
 		{"random", text.Button{Label: "Random", Tip: "Plays any legal move"}},
@@ -55,6 +45,7 @@ var english = Words{
 		{"alphabeta", text.Button{Label: "Alpha-beta", Tip: "Searches ahead, assuming best play by both sides"}},
 		{"flat", text.Button{Label: "Flat Monte Carlo", Tip: "Random playouts after each move; plays the best on average"}},
 		{"uct", text.Button{Label: "Tree search", Tip: "Random playouts, deeper where they go well (UCT)"}},
+		{"uct net", text.Button{Label: "Tree search", Tip: "A neural net’s values in place of playouts, deeper where they are good (UCT)"}},
 		{"puct", text.Button{Label: "Guided search", Tip: "Tree search that a neural net can guide (PUCT)"}},
 		{"net", text.Button{Label: "Net only", Tip: "A neural net’s choice, without search"}},
 	}.Map(),
@@ -130,19 +121,9 @@ var english = Words{
 }
 
 var spanish = Words{
-	Report: text.Button{Label: "De un informe", Tip: "Un jugador tal como lo tiene uno de los cinco informes de estudiantes"},
-	Reports: text.Table[string]{
-		{"", "ninguno"},
-		{"1", "Informe 1: búsqueda en árbol"},
-		{"1 net", "Informe 1: con su red reducida"},
-		{"1 ours", "Informe 1: con nuestra red"},
-		{"2", "Informe 2: búsqueda en árbol"},
-		{"3", "Informe 3: búsqueda guiada (con nuestra red)"},
-		{"4", "Informe 4: Monte Carlo plano"},
-		{"4 rules", "Informe 4: reglas"},
-		{"5", "Informe 5: alfa-beta"},
-	}.Map(),
-	Kind: "Tipo",
+	Report:   text.Button{Label: "De un informe", Tip: "Un jugador tal como lo tiene uno de los cinco informes de estudiantes"},
+	NoReport: "ninguno",
+	Kind:     "Tipo",
 	Kinds: text.Table[text.Button]{
 		{"level", text.Button{Label: "Nivel", Tip: "Una fuerza fija, la misma para todos"}},
 		{"random", text.Button{Label: "Al azar", Tip: "Juega cualquier jugada posible"}},
@@ -150,6 +131,7 @@ var spanish = Words{
 		{"alphabeta", text.Button{Label: "Alfa-beta", Tip: "Busca suponiendo el mejor juego de ambos bandos"}},
 		{"flat", text.Button{Label: "Monte Carlo plano", Tip: "Partidas al azar tras cada jugada; juega la de mejor media"}},
 		{"uct", text.Button{Label: "Búsqueda en árbol", Tip: "Partidas al azar, a más profundidad donde van bien (UCT)"}},
+		{"uct net", text.Button{Label: "Búsqueda en árbol", Tip: "Los valores de una red neuronal en lugar de partidas al azar, a más profundidad donde son buenos (UCT)"}},
 		{"puct", text.Button{Label: "Búsqueda guiada", Tip: "Búsqueda en árbol que puede guiar una red neuronal (PUCT)"}},
 		{"net", text.Button{Label: "Solo la red", Tip: "La elección de una red neuronal, sin búsqueda"}},
 	}.Map(),

@@ -38,7 +38,8 @@ func TestRender(t *testing.T) {
 	root := some(map[string]string{
 		"index.md": two,
 		"moves.md": "# Moves & \"more\"\n\nHow one *moves*.\n\n## A `piece`\n\n[to nets](nets.md#two-1), [here](#a-piece), [play](../index.html#/othello), [out](https://example.org/)\n\n" +
-			"![a board](board.png)\n\n| | b |\n|---|--:|\n| 1 | <&`x<y` |\n",
+			"![a board](board.png)\n\n| | b |\n|---|--:|\n| 1 | <&`x<y` |\n\n" +
+			"`uct:n=4,c=2` `uct:n=4,c=2,tree=flat,final=ucb`\n\n| a | b | c | d |\n|---|---|---|---|\n| `uct:n=4,c=2` | `./a.onnx` | 4.5 % (1.0–2.5) & *b* 26 ± .5 | 1,\\* |\n",
 		"nets.md":   "# Nets\n\nFiles.\n\n## Two\n\n## Two\n\n### Part\n\n```sh parsed\nplayout -x  # why\n```\n\n~~~text tall\n<a>\n~~~\n",
 		"board.png": picture.String(),
 	})
@@ -56,6 +57,8 @@ func TestRender(t *testing.T) {
 			`<a href="nets.html#two-1">to nets</a>`, `<a href="#a-piece">here</a>`, `<a href="../index.html#/othello">play</a>`, `<a href="https://example.org/" rel="noopener">out</a>`,
 			`<img src="board.png" alt="a board" width="30" height="20" loading="lazy">`,
 			`<td></td>`, `<th scope="col" class="right">b</th>`, `<td class="right">&lt;&amp;<code>x&lt;y</code></td>`,
+			`<div class="table" role`, `<div class="wide table" role`, `<p><code>uct:n=4,c=2</code> <code>uct:<wbr>n=4,<wbr>c=2,<wbr>tree=flat,<wbr>final=ucb</code></p>`, `<td><code>uct:<wbr>n=4,<wbr>c=2</code></td>`, `<td><code>./<wbr>a.onnx</code></td>`,
+			`<td><span class="whole">4.5 %</span> <span class="whole">(1.0–2.5)</span> &amp; <em>b</em> <span class="whole">26 ± .5</span></td>`, `<td>1,*</td>`,
 			`<li><a href="moves.html" aria-current="page">Moves</a></li>`, `<a rel="prev" href="index.html"><span>Previous</span>The guide</a>`, `<a rel="next" href="nets.html"><span>Next</span>Nets</a>`,
 			`<script src="../guide.2.js"></script>`, `href="../guide.1.css"`, `href="../icon.3.svg"`,
 		},

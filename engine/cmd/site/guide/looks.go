@@ -5,11 +5,13 @@ import (
 	_ "embed" // the frame of a page
 	"fmt"
 	"html/template"
+	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	tables "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/renderer"
+	plain "github.com/yuin/goldmark/renderer/html"
 	"github.com/yuin/goldmark/util"
 )
 
@@ -53,6 +55,8 @@ func (l looks) RegisterFuncs(to renderer.NodeRendererFuncRegisterer) {
 	to.Register(ast.KindFencedCodeBlock, l.code)
 	to.Register(tables.KindTable, l.table)
 	to.Register(tables.KindTableCell, l.cell)
+	to.Register(ast.KindCodeSpan, l.span)
+	to.Register(ast.KindText, l.words)
 }
 
 func (looks) heading(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -68,14 +72,23 @@ func (looks) heading(w util.BufWriter, _ []byte, node ast.Node, entering bool) (
 	return ast.WalkContinue, nil
 }
 
-func (looks) table(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
+// table is one that scrolls within itself. One of many columns is wide: what its lines are
+// about, their first column, stays in sight.
+func (looks) table(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if entering {
-		w.WriteString(`<div class="table" role="group" aria-label="Table" tabindex="0"><table>` + "\n")
+		class := "table"
+		if len(node.(*tables.Table).Alignments) >= manyColumns {
+			class = "wide table"
+		}
+		fmt.Fprintf(w, `<div class="%s" role="group" aria-label="Table" tabindex="0"><table>`+"\n", class)
 	} else {
 		w.WriteString("</table></div>\n")
 	}
 	return ast.WalkContinue, nil
 }
+
+// manyColumns are so many that they do not fit a phone.
+const manyColumns = 4
 
 // cell is a table's. One of the header that is empty heads nothing.
 func (looks) cell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -95,6 +108,59 @@ func (looks) cell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast
 	fmt.Fprintf(w, "<%s%s%s>", tag, scope, class)
 	return ast.WalkContinue, nil
 }
+
+// span is code in a line. An agent's string or a path may be broken after the marks between its
+// parts: in a table, whose columns are as wide as what cannot be broken, and elsewhere if it is
+// long.
+func (looks) span(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		w.WriteString("</code>")
+		return ast.WalkContinue, nil
+	}
+	w.WriteString("<code>")
+	for child := node.FirstChild(); child != nil; child = child.NextSibling() {
+		text := util.EscapeHTML(bytes.ReplaceAll(child.(*ast.Text).Segment.Value(source), []byte("\n"), []byte(" ")))
+		if node.Parent().Kind() == tables.KindTableCell || len(text) > longCode {
+			text = breaks.ReplaceAll(text, []byte("$0<wbr>"))
+		}
+		w.Write(text)
+	}
+	return ast.WalkSkipChildren, nil
+}
+
+// longCode is the length of code from which on it may be broken in a line of text.
+const longCode = 24
+
+// breaks are the marks after which code may be broken. None begins or is part of an escape.
+var breaks = regexp.MustCompile(`[,:/]`)
+
+// words are text as usual, but that in a table a figure and its unit, or the ends of a range,
+// stay together.
+func (looks) words(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	n := node.(*ast.Text)
+	text := n.Segment.Value(source)
+	if n.Parent().Kind() == tables.KindTableCell {
+		for at := figures.FindIndex(text); at != nil; at = figures.FindIndex(text) {
+			plain.DefaultWriter.Write(w, text[:at[0]])
+			fmt.Fprintf(w, `<span class="whole">%s</span>`, text[at[0]:at[1]])
+			text = text[at[1]:]
+		}
+	}
+	plain.DefaultWriter.Write(w, text)
+	switch {
+	case n.HardLineBreak():
+		w.WriteString("<br>\n")
+	case n.SoftLineBreak():
+		w.WriteByte('\n')
+	}
+	return ast.WalkContinue, nil
+}
+
+// figures are those that a column must not break: 40.0 %, 261 ± 62, (14.3–65.7).
+var figures = regexp.MustCompile(`[\d.,]*\d (?:%|± [\d.,]*\d)|\(?\d[\d.,]*–\d[\d.,]*\)?`)
 
 // code is a block of code. The words after its language are for tests, but for
 // "tall": that block has much text and gets a height.

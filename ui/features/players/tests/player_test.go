@@ -40,7 +40,7 @@ func TestPlayersControls(t *testing.T) {
 	}
 	for _, game := range []string{"othello", "morris", "chess", "geese"} {
 		b := pagetest.Bare(t)
-		b.Models = map[string]pagetest.Model{"othello": {Problem: "not needed"}}
+		b.Models = map[string]pagetest.Model{"othello": {Data: pagetest.OthelloNet()}}
 		b.Begin("#/" + game)
 		b.Rest()
 		seat := b.Page.View().Seats[1].ID
@@ -122,6 +122,13 @@ func TestReportsPlayers(t *testing.T) {
 				if net, _, _ = strings.Cut(net, ","); net != "own" && !slices.Contains(models.Names(), net) {
 					t.Errorf("%s: %q has a net that does not ship", game, o.Value)
 				}
+			}
+			about := players.Says(text.Of("es")).Kinds[v.Kind]
+			if with := players.Says(text.Of("es")).Kinds[v.Kind+" net"]; strings.Contains(o.Value, "net=own") && with.Tip != "" {
+				about = with
+			}
+			if v.About != about.Tip {
+				t.Errorf("%s: the kind of %q is %q", game, o.Value, v.About)
 			}
 			if c := checked(game, o.Value); c == nil || v.Agent != o.Value || c.Agent != o.Value || v.Report != o.Value || v.Wrong != "" {
 				t.Errorf("%s: %q is read as %q, %+v, chosen %q", game, o.Value, v.Agent, c, v.Report)

@@ -34,6 +34,27 @@ func TestWorth(t *testing.T) {
 	}
 }
 
+// A report's player is named as in the dialog of players, in its game; other agents, such as the
+// same in another game, and rules, are named by their kind.
+func TestReportName(t *testing.T) {
+	for fragment, want := range map[string]string{
+		"#/othello?white=uct:n=80,c=2,net=othello-report1-small,tree=flat,final=ucb": "Report 1: small net",
+		"#/othello?white=uct:n=80,c=2,net=own,tree=flat,final=ucb":                   "Report 1: our net",
+		"#/othello?white=uct:n=80,c=2,tree=flat,final=ucb":                           "Report 1: tree search",
+		"#/othello?white=uct:n=81,c=2,tree=flat,final=ucb":                           "Tree search",
+		"#/othello?white=flat:n=1000,depth=6":                                        "Flat Monte Carlo",
+		"#/geese?goose2=flat:n=1000,depth=6&seed=1":                                  "Report 4: flat Monte Carlo",
+		"#/geese?goose2=rules&seed=1":                                                "Rules",
+		"#/morris:removal=any?black=uct:ms=1000,final=ucb":                           "Report 2: tree search, 1 second",
+	} {
+		b := pagetest.New(t, fragment)
+		b.Rest()
+		if s := b.Page.View().Seats[1]; s.Name != want {
+			t.Errorf("%s: its name is %q, want %q", fragment, s.Name, want)
+		}
+	}
+}
+
 // The dialog of a player says both in sentences, for any level.
 func TestWorthInFull(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=level:3")
