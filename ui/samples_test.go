@@ -81,6 +81,7 @@ func loadingView() feature.View {
 		Board: board.View{Game: "othello", Position: startPosition, Turn: "black", State: "loading",
 			Label: t.Board("othello"), Squares: squares(t, startPosition), Advantage: -1},
 	}
+	v.Buttons.Friend = true
 	feature.Put(&v, clock.Part{Offered: true})
 	turn(&v, false)
 	return v

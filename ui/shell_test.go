@@ -30,6 +30,12 @@ func TestShell(t *testing.T) {
 	}
 	want := before + lean(render(t, loadingView()))
 	first := render(t, arriving(t, feature.FirstGame))
+	shell := hidden(render(t, loadingView()))
+	for selector, is := range hidden(first) {
+		if shell[selector] != is {
+			t.Errorf("%s is hidden while the program loads: %v, and once it is there: %v", selector, shell[selector], is)
+		}
+	}
 	for _, g := range boards.All()[1:] {
 		want += "\n" + template(g.ID, boards.Text("en").Game(g.ID), first, render(t, arriving(t, g.ID)))
 	}
