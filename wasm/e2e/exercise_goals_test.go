@@ -10,6 +10,7 @@ import (
 
 	"playout/engine/exercise"
 	"playout/engine/exercise/judge"
+	"playout/engine/lab/nets"
 )
 
 // given is an answer, turn by turn: what is pressed for it, a square or an option each,
@@ -203,7 +204,7 @@ func TestGoalsInFrame(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			said, err := judge.Solve(set, one, 0, answers, nil)
+			said, err := judge.Solve(set, one, 0, answers, new(nets.Cache))
 			if err != nil {
 				t.Fatal(err)
 			}
