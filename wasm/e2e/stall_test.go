@@ -292,9 +292,10 @@ func TestEveryFile(t *testing.T) {
 				}
 				const plays = `document.querySelector('[data-board]')?.dataset.state === 'human' && document.querySelectorAll('[data-moves] [data-ply]').length === 2`
 				p.wait(plays + ` || ` + offers)
+				eval[any](p, `calm()`) // from here on nothing is given up in a hurry
+				p.wait(plays + ` || ` + offers)
 				if eval[bool](p, plays) {
-					eval[any](p, `calm()`) // it has to think
-					p.click(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
+					p.click(`[data-square][data-legal]`)
 					p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 4`)
 					return
 				}
