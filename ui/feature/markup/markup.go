@@ -105,10 +105,12 @@ func FollowAlong(row js.Value) {
 }
 
 // Reveal scrolls the page just far enough that an element of the document that an event
-// came from is in view.
+// came from is in view, as it stands once the page has been drawn after the event.
 func Reveal(event vugu.DOMEvent, selector string) {
-	element := event.JSEventTarget().Get("ownerDocument").Call("querySelector", selector)
+	document := event.JSEventTarget().Get("ownerDocument")
+	element := document.Call("querySelector", selector)
 	if element.Truthy() {
-		element.Call("scrollIntoView", map[string]any{"block": "nearest"})
+		scroll := element.Get("scrollIntoView").Call("bind", element, map[string]any{"block": "nearest"})
+		document.Get("defaultView").Call("setTimeout", scroll, 100)
 	}
 }

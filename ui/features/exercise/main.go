@@ -188,6 +188,12 @@ func (c *Panel) set() Set {
 	return *c.Part.Set
 }
 
+// hint asks for a hint, which comes into view below the buttons.
+func (c *Panel) hint(event vugu.DOMEvent) {
+	c.Tell(Hint{})
+	markup.Reveal(event, ".exercise-hints")
+}
+
 // explain asks why. Where the answer is marked on the board, that comes into view.
 func (c *Panel) explain(event vugu.DOMEvent) {
 	c.Tell(Explain{})

@@ -311,7 +311,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Attribute(vgn, "hidden", !c.Part.Hinted)
 				node.Attribute(vgn, "title", c.Part.HintTip)
 				node.Content(vgn, c.Part.HintLabel)
-				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Hint{}) })
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.hint(event) })
 				vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"retry\"></>")
 				node.Attribute(vgn, "disabled", !c.Part.MayRetry)
 				node.Attribute(vgn, "hidden", !c.Part.Retries)

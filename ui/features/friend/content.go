@@ -96,6 +96,12 @@ func (c *Content) says() string {
 	return c.View.Notice
 }
 
+// names takes the name over with every key: the connection may come before the field is left.
+func (c *Content) names(event vugu.DOMEvent) {
+	c.typed.Type(event)
+	c.Tell(SetName{markup.Chosen(event)})
+}
+
 // whole selects all of a field that is to be copied.
 func (c *Content) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
 

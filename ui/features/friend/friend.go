@@ -37,6 +37,7 @@ type Feature struct {
 	wrong      string // of a talk.Error about what the dialog is for, "" for none
 	asked      string // what the friend asks, "" for nothing
 	to         int    // of talk.Takeback: the ply
+	quit       bool   // the friend has left the game, so that its connection is not lost
 
 	id      string           // of the game that the board is to follow, "" for none
 	opening *feature.Opening // that brought it to the board, nil while it has to be opened
@@ -155,11 +156,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Begin:
 		tell(c, talk.Command{Begin: &talk.Begin{}})
 	case Leave:
-		if f.there {
-			c.Tell(feature.SetClocks{Runs: -1})
-		}
-		f.leave(c)
-		c.Tell(feature.ShowDialog{})
+		f.parts(c)
 	case feature.SetField:
 		if m.Name == serversField {
 			f.servers.set(c, m.Text)
@@ -191,6 +188,9 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	case feature.DialogShown:
 		if m.Dialog == Dialog {
 			f.unread = 0
+		}
+		if m.Was == Dialog && m.Dialog == "" && f.state.Peer == talk.Waiting && f.hosts() {
+			c.Tell(feature.Notice{Text: Says(c.T).Awaits, Kept: true})
 		}
 		if f.asked != "" && m.Was == AskedDialog+":"+f.asked && m.Dialog != m.Was {
 			f.reply(c, false) // closed without a word
@@ -340,11 +340,12 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 			c.Tell(feature.ShowDialog{})
 		}
 		f.take(now.ID)
+		f.quit = false
 		c.Tell(feature.Notice{Text: Says(c.T).connected(f.called())})
 		if f.there {
 			c.Tell(feature.PlayedBy{Names: f.names()})
 		}
-	case now.Peer == talk.Lost && before.Peer == talk.Connected:
+	case now.Peer == talk.Lost && before.Peer == talk.Connected && f.id != "" && !f.quit:
 		c.Tell(feature.Notice{Text: Says(c.T).Lost, Kept: true})
 	}
 }
@@ -354,6 +355,20 @@ func (f *Feature) take(id string) {
 	if f.chose = 0; f.id != id {
 		f.id, f.opening, f.there, f.sent = id, nil, false, 0
 	}
+}
+
+// parts leaves at the visitor's wish.
+func (f *Feature) parts(c *feature.Context) {
+	says := Says(c.T).HasLeft
+	if f.state.Peer == talk.Waiting && f.hosts() {
+		says = Says(c.T).Withdrawn
+	}
+	if f.there {
+		c.Tell(feature.SetClocks{Runs: -1})
+	}
+	f.leave(c)
+	c.Tell(feature.ShowDialog{})
+	c.Tell(feature.Notice{Text: says})
 }
 
 // leave ends the game with the friend; the board keeps it.

@@ -245,3 +245,64 @@ func TestRematch(t *testing.T) {
 		}
 	}
 }
+
+// A lost connection is told from a friend who has left, and who leaves is told so, once and
+// for all.
+func TestLeavingIsNoLoss(t *testing.T) {
+	lost := state(talk.Lost, 0)
+	trial := playing(t, 0, 1)
+	said(trial, lost)
+	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Lost || !n.Kept {
+		t.Errorf("lost: %+v", n)
+	}
+	trial.Hear(Leave{})
+	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.HasLeft {
+		t.Errorf("left, with no connection: %+v", n)
+	}
+
+	silent := func(e talk.Event) {
+		t.Helper()
+		said(trial, e)
+		for _, told := range trial.Told {
+			if n, is := told.(feature.Notice); is {
+				t.Errorf("then %+v", n)
+			}
+		}
+	}
+	trial = playing(t, 0, 1)
+	trial.Hear(Leave{})
+	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.HasLeft {
+		t.Errorf("left: %+v", n)
+	}
+	silent(lost) // on the way
+	silent(talk.Event{State: &talk.State{}})
+
+	trial = playing(t, 0, 1)
+	said(trial, talk.Event{Note: &talk.Note{Kind: "quit"}})
+	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Notes["quit"] || !n.Kept {
+		t.Errorf("the friend left: %+v", n)
+	}
+	silent(lost)
+
+	trial = featuretest.New(New, nil)
+	trial.Othello(0, "human", "level:3")
+	trial.Hear(feature.OpenFriend{})
+	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
+	trial.Hear(Leave{})
+	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Withdrawn {
+		t.Errorf("withdrawn: %+v", n)
+	}
+}
+
+// Once the dialog of an invitation is closed, the page says that it waits.
+func TestSaysThatItWaits(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "human", "level:3")
+	trial.Hear(feature.OpenFriend{})
+	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
+	trial.Told = nil
+	trial.Hear(feature.DialogShown{Was: Dialog})
+	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Awaits || !n.Kept {
+		t.Errorf("told %+v", n)
+	}
+}

@@ -27,6 +27,8 @@ type Words struct {
 	Copy, Copied, NotCopied string
 
 	Connected, ConnectedWith, Lost string
+	HasLeft, Withdrawn             string // of the visitor
+	Awaits                         string // where an invitation is open and its dialog closed
 	Invites                        string // a friend by name invites
 
 	Name   string // label of the field for the visitor's name
@@ -108,7 +110,10 @@ var english = Words{
 	Mute:          "Mute your friend",
 	Writes:        "{who}: {text}",
 	Unread:        text.Plural{One: "{label}, {n} unread message", Many: "{label}, {n} unread messages"},
-	Lost:          "Connection lost. To go on, invite your friend again, or wait for a new invitation",
+	Lost:          "Connection lost. Invite your friend again",
+	HasLeft:       "You have left the game",
+	Withdrawn:     "The invitation is withdrawn",
+	Awaits:        "Waiting for your friend",
 	Leave:         "Leave the game",
 	Withdraw:      "Withdraw the invitation",
 	Gathered:      text.Plural{One: "Invite one to three friends, one after the other.", Many: "{n} people are here. Start the game, or invite another friend first."},
@@ -188,7 +193,10 @@ var spanish = Words{
 	Mute:          "Silenciar a tu amigo",
 	Writes:        "{who}: {text}",
 	Unread:        text.Plural{One: "{label}, {n} mensaje sin leer", Many: "{label}, {n} mensajes sin leer"},
-	Lost:          "Conexión perdida. Para seguir, vuelve a invitar a tu amigo o espera otra invitación",
+	Lost:          "Conexión perdida. Invita otra vez a tu amigo",
+	HasLeft:       "Has dejado la partida",
+	Withdrawn:     "La invitación queda retirada",
+	Awaits:        "Esperando a tu amigo",
 	Leave:         "Dejar la partida",
 	Withdraw:      "Retirar la invitación",
 	Gathered:      text.Plural{One: "Invita de uno a tres amigos, uno tras otro.", Many: "Ya sois {n}. Empieza la partida o invita antes a otro amigo."},

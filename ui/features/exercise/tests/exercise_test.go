@@ -78,7 +78,7 @@ func TestMoves(t *testing.T) {
 	}
 	b.Rest()
 	stands(t, b, "wrong once", "open", "4", 1, pagetest.Human)
-	if said := part(b).Status; said != "Not right. Try again" {
+	if said := part(b).Status; said != "Not right. Give another answer" {
 		t.Errorf("after the first attempt: %q", said)
 	}
 	if v := b.Page.View(); part(b).Text != "Not there." || pagetest.Square(v, "d3").Piece != "" || len(pagetest.LegalSquares(v)) != 4 {

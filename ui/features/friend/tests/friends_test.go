@@ -70,7 +70,7 @@ func TestFriendsFirstMove(t *testing.T) {
 	if now := c.Page.Now(); now.Board.Record != "f5" || now.Board.Ending.How != "" || len(now.Board.Plies) != 1 {
 		t.Errorf("after a reload %q is on the board, which ended %q", now.Board.Record, now.Board.Ending.How)
 	}
-	const lost = "Connection lost. To go on, invite your friend again"
+	const lost = "Connection lost. Invite your friend again"
 	if v := c.Page.View(); !strings.HasPrefix(v.Notice, lost) {
 		t.Errorf("after a reload the notice is %q", v.Notice)
 	}
