@@ -236,7 +236,7 @@ func TestFriendsGoOn(t *testing.T) {
 	guest.wait(`document.querySelector('[data-action=friend]').dataset.unread === '1'`)
 	host.do(cd.Reload())
 	host.has(2, "human")
-	host.wait(`document.querySelector('main').innerText.includes('invite your friend again')`)
+	host.wait(`document.querySelector('main').innerText.includes('Invite your friend again')`)
 	guest.do(cd.Navigate(bench.host.URL + nowhere)) // so that the link opens the page anew
 	meet(t, host, guest)
 	for _, p := range []*page{host, guest} {
