@@ -156,7 +156,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Begin:
 		tell(c, talk.Command{Begin: &talk.Begin{}})
 	case Leave:
-		f.parts(c)
+		depart(c, f)
 	case feature.SetField:
 		if m.Name == serversField {
 			f.servers.set(c, m.Text)
@@ -357,8 +357,8 @@ func (f *Feature) take(id string) {
 	}
 }
 
-// parts leaves at the visitor's wish.
-func (f *Feature) parts(c *feature.Context) {
+// depart leaves at the visitor's wish.
+func depart(c *feature.Context, f *Feature) {
 	says := Says(c.T).HasLeft
 	if f.state.Peer == talk.Waiting && f.hosts() {
 		says = Says(c.T).Withdrawn
