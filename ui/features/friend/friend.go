@@ -189,7 +189,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		if m.Dialog == Dialog {
 			f.unread = 0
 		}
-		if m.Was == Dialog && m.Dialog == "" && f.state.Peer == talk.Waiting && f.hosts() {
+		if m.Was == Dialog && m.Dialog == "" && f.state.Peer == talk.Waiting && f.invitation != "" {
 			c.Tell(feature.Notice{Text: Says(c.T).Awaits, Kept: true})
 		}
 		if f.asked != "" && m.Was == AskedDialog+":"+f.asked && m.Dialog != m.Was {

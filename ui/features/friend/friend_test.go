@@ -300,9 +300,16 @@ func TestSaysThatItWaits(t *testing.T) {
 	trial.Othello(0, "human", "level:3")
 	trial.Hear(feature.OpenFriend{})
 	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
-	trial.Told = nil
+	said(trial, talk.Event{Invitation: "abc-_"})
 	trial.Hear(feature.DialogShown{Was: Dialog})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Awaits || !n.Kept {
 		t.Errorf("told %+v", n)
+	}
+	trial.Hear(Leave{})
+	trial.Hear(feature.DialogShown{Was: Dialog}) // before the state says so
+	for _, told := range trial.Told {
+		if n, is := told.(feature.Notice); is {
+			t.Errorf("withdrawn, and then %q", n.Text)
+		}
 	}
 }
