@@ -256,6 +256,7 @@ everyday() {
   # past go test, which would otherwise take one package at a time.
   local once="-skip=^BenchmarkNets$" rounds="-args -test.bench=. -test.benchtime=1x"
   step "tests, native"
+  # Some packages wait more than they work: three at a time keep two cores busy.
   go test -p 3 $plain $once $(go list ./... | grep -v /wasm/e2e) $rounds
   for folder in $stand_ins; do (cd "$folder" && go test $plain ./...); done
   step "nets, native with the processor's vectors"

@@ -78,6 +78,8 @@ var english = Strings{
 	Ponders: "also thinks while you choose",
 	Highest: "plays the move with the highest bound",
 
+	RightHere: "right answer",
+
 	YourMove:  "Your move",
 	SeatsMove: Same("{seat} to move"),
 	Thinking:  "{who} is thinking",

@@ -78,6 +78,8 @@ var spanish = Strings{
 	Ponders: "también piensa mientras eliges",
 	Highest: "hace la jugada de mayor cota",
 
+	RightHere: "respuesta correcta",
+
 	YourMove:  "Te toca",
 	SeatsMove: Agreed{"Juega {seat}", "Juegan {seat}"},
 	Thinking:  "Pensando: {who}",

@@ -63,6 +63,7 @@ type Strings struct {
 	Ponders    string                // an agent also thinks while others choose
 	Highest    string                // a tree search plays by the bound, not by visits: final=ucb
 	Reports    map[string]string     // players of the five reports, by the name in package feature
+	RightHere  string                // of a square: the right answer to an exercise
 	Timed      Plural                // {who} and the number of whole seconds: a choice of opponent
 
 	// Status, in words.

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"playout/engine/disk"
 	"playout/engine/lab/plot"
@@ -191,7 +189,7 @@ func (p *Played) scores(agent int, figures string) string {
 			size = fmt.Sprintf("length %.1f, of survivors %.1f, died %d", *a.Length, *a.SurvivorLength, *a.Deaths)
 		}
 	case a.Margin != nil:
-		size = row.Minus(fmt.Sprintf("%+.2f", *a.Margin))
+		size = row.Margin(*a.Margin)
 	}
 	if p.K20 != nil {
 		size += ", K = 20: " + row.Minus(decimal(p.K20[agent], 0))
@@ -229,12 +227,8 @@ func (t *Table) departuresText() string {
 }
 
 // text is a departure as two sentences.
-func (d Departure) text() string { return "**" + sentence(d.What) + "** " + sentence(d.Why) }
-
-// sentence is text with a capital and a full stop.
-func sentence(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:] + "."
+func (d Departure) text() string {
+	return "**" + row.Capital(d.What) + ".** " + row.Capital(d.Why) + "."
 }
 
 // Scores draws the scores of a result with their intervals.

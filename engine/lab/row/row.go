@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"playout/engine/disk"
 	"playout/engine/game"
@@ -59,6 +61,15 @@ func (m *Match) Players() string {
 	}
 	return "`" + strings.Join(agents, between) + "`"
 }
+
+// Capital is text with a capital at its beginning.
+func Capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// Margin is a mean margin of points with its sign.
+func Margin(x float64) string { return Minus(fmt.Sprintf("%+.2f", x)) }
 
 // Minus is a formatted number, or text with one, with the sign of negative numbers in place of
 // a hyphen.

@@ -67,7 +67,7 @@ func levelsTable() string {
 	rule := "|---|"
 	for _, g := range games.All() {
 		levels, random, bounded := Ladder(g)
-		fmt.Fprintf(&b, " %s |", title(g.Spec().ID))
+		fmt.Fprintf(&b, " %s |", row.Capital(g.Spec().ID))
 		rule += "---|"
 		bound := ""
 		if bounded {

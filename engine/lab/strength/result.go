@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
-	"strings"
 
 	"playout/engine/arena"
 	"playout/engine/game"
@@ -102,17 +101,14 @@ const Head = "| row | match | games | score, 95 % | asked | won, drawn, lost | m
 // Line is a row's line of such a table, with its result or, where that is nil, with why
 // there is none.
 func (r *Row) Line(played *Result, why string) string {
-	match := title(r.Game) + ": " + r.Players()
+	match := row.Capital(r.Game) + ": " + r.Players()
 	if played == nil {
 		return fmt.Sprintf("| %s | %s | %s | | %.0f %% | | | |\n", r.Name, match, why, 100*r.Least)
 	}
 	margin := ""
 	if played.Margin != nil {
-		margin = row.Minus(fmt.Sprintf("%+.2f", *played.Margin))
+		margin = row.Margin(*played.Margin)
 	}
 	return fmt.Sprintf("| %s | %s | %d | %.1f %% (%.1f–%.1f) | %.0f %% | %d, %d, %d | %s | %.1f, %.1f |\n", r.Name, match, played.Games,
 		100*played.Score, 100*played.Low, 100*played.High, 100*r.Least, played.Won, played.Drawn, played.Lost, margin, played.MsAMove[0], played.MsAMove[1])
 }
-
-// title is a game's id at the beginning of a phrase.
-func title(id string) string { return strings.ToUpper(id[:1]) + id[1:] }

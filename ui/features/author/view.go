@@ -404,7 +404,7 @@ func (f drawing) drawBoard(now *feature.Snapshot, v *feature.View, p *Part) {
 				from, to := &v.Board.Squares[m.Squares[0]], &v.Board.Squares[m.Squares[n-1]]
 				v.Board.Drawn = append(v.Board.Drawn, board.Stroke{From: from.Name, To: to.Name})
 				if to.Also == "" {
-					to.Also = Says(now.T).RightHere
+					to.Also = now.T.RightHere
 				}
 				break
 			}

@@ -168,7 +168,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if now.Solves && f.posed != nil {
 		v.Status, v.Detail = p.Status, p.Stands
 		d.seats(now, v)
-		p.Squares = d.markRight(w, &v.Board)
+		p.Squares = d.markRight(now.T, &v.Board)
 	}
 	feature.Put(v, p)
 }
@@ -189,7 +189,7 @@ func (f drawing) seats(now *feature.Snapshot, v *feature.View) {
 
 // markRight marks the right options that are squares of the board, once they are shown, as a
 // hint marks squares. It reports whether there are any.
-func (f drawing) markRight(w *Words, b *board.View) (any bool) {
+func (f drawing) markRight(t *text.Strings, b *board.View) (any bool) {
 	for _, option := range f.goal().Answers {
 		name := strings.ToLower(strings.TrimSpace(f.goal().Options[option]))
 		for i := range b.Squares {
@@ -198,7 +198,7 @@ func (f drawing) markRight(w *Words, b *board.View) (any bool) {
 				continue
 			}
 			if any = true; f.told {
-				s.Hint, s.Also = true, w.RightHere
+				s.Hint, s.Also = true, t.RightHere
 			}
 		}
 	}

@@ -42,7 +42,6 @@ type Words struct {
 	Retry, GiveUp, Explain, PlayOn, Edit, Next text.Button
 	ShowRight                                  text.Button // in place of Explain, where options are offered
 	RightOption                                string      // {option}
-	RightHere                                  string      // of a square that is a right option
 	WhyNot                                     string      // tooltip of Explain while answers count
 
 	// Lines that explain the answer.
@@ -133,7 +132,6 @@ var english = Words{
 	Explain:     text.Button{Label: "Show me why", Tip: "Show the engine’s line"},
 	ShowRight:   text.Button{Label: "Show the answer", Tip: "Show which answer is right, once the exercise is over"},
 	RightOption: "Right answer: {option}",
-	RightHere:   "right answer",
 	PlayOn:      text.Button{Label: "Play on", Tip: "Play on from this position as a game"},
 	Edit:        text.Button{Label: "Edit", Tip: "Edit this exercise, with its answers"},
 	Next:        text.Button{Label: "Next", Tip: "The next exercise"},
@@ -226,7 +224,6 @@ var spanish = Words{
 	Explain:     text.Button{Label: "Ver por qué", Tip: "Mostrar la variante del motor"},
 	ShowRight:   text.Button{Label: "Ver la respuesta", Tip: "Mostrar qué respuesta es correcta, cuando termine el ejercicio"},
 	RightOption: "Respuesta correcta: {option}",
-	RightHere:   "respuesta correcta",
 	PlayOn:      text.Button{Label: "Seguir jugando", Tip: "Seguir la partida desde esta posición"},
 	Edit:        text.Button{Label: "Editar", Tip: "Editar este ejercicio, con sus respuestas"},
 	Next:        text.Button{Label: "Siguiente", Tip: "El ejercicio siguiente"},

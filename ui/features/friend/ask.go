@@ -34,8 +34,8 @@ func (f *Feature) noted(c *feature.Context, n *talk.Note) {
 		if n.Kind == "objected" && n.What == talk.Rematch {
 			words = Says(c.T).NoRematch
 		}
-		f.quit = f.quit || n.Kind == "quit" && !n.Mine
 		if words != "" && !n.Mine {
+			f.quit = f.quit || n.Kind == "quit"
 			c.Tell(feature.Notice{Text: words, Kept: f.quit})
 		}
 	}

@@ -50,9 +50,13 @@ type chat struct {
 // newName is a name as it was kept on a device.
 func newName(d feature.Device) string { return message.Clean(d.Load(nameKey), message.MaxName) }
 
-// setName takes the visitor's name over.
+// setName takes the visitor's name over, if it is another one: a field tells it with every key
+// and once more when it is left.
 func (f *Feature) setName(c *feature.Context, name string) {
-	f.name = message.Clean(name, message.MaxName)
+	if name = message.Clean(name, message.MaxName); name == f.name {
+		return
+	}
+	f.name = name
 	c.Do(feature.Store{Key: nameKey, Value: f.name})
 	tell(c, talk.Command{Name: &talk.Text{Text: f.name}})
 }

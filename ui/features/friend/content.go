@@ -80,9 +80,12 @@ func (c *Content) name() string {
 	return c.words().Line
 }
 
+// withdraws reports whether to leave is to withdraw an invitation.
+func withdraws(peer string, host bool) bool { return peer == talk.Waiting && host }
+
 // leaves is what the button that ends it all says.
 func (c *Content) leaves() string {
-	if c.Part.Peer == talk.Waiting && c.Part.Host {
+	if withdraws(c.Part.Peer, c.Part.Host) {
 		return c.words().Withdraw
 	}
 	return c.words().Leave
@@ -96,8 +99,8 @@ func (c *Content) says() string {
 	return c.View.Notice
 }
 
-// names takes the name over with every key: the connection may come before the field is left.
-func (c *Content) names(event vugu.DOMEvent) {
+// named takes the name over with every key: the connection may come before the field is left.
+func (c *Content) named(event vugu.DOMEvent) {
 	c.typed.Type(event)
 	c.Tell(SetName{markup.Chosen(event)})
 }

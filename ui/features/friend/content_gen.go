@@ -41,7 +41,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "maxlength", message.MaxName)
 			node.Attribute(vgn, "value", c.typed.Shown(c.Part.Name))
 			node.Prop(vgn, "value", c.typed.Shown(c.Part.Name))
-			node.On(vgn, "input", func(event vugu.DOMEvent) { c.names(event) })
+			node.On(vgn, "input", func(event vugu.DOMEvent) { c.named(event) })
 			node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetName{c.typed.Done(event)}) })
 		}
 		node.Fill(vgparent, "\n  <p></>", c.does())

@@ -360,7 +360,7 @@ func (f *Feature) take(id string) {
 // depart leaves at the visitor's wish.
 func depart(c *feature.Context, f *Feature) {
 	says := Says(c.T).HasLeft
-	if f.state.Peer == talk.Waiting && f.hosts() {
+	if withdraws(f.state.Peer, f.hosts()) {
 		says = Says(c.T).Withdrawn
 	}
 	if f.there {

@@ -22,7 +22,6 @@ var spanish = Words{
 	},
 	NotYet:    "Todavía no se puede preguntar.",
 	ToForm:    "Volver al formulario",
-	RightHere: "respuesta correcta",
 	Added:     "{move} es correcta.",
 	Removed:   "{move} ya no es correcta.",
 	Copied:    "Enlace copiado",

@@ -13,7 +13,6 @@ type Words struct {
 	Says         map[string]string // what to do, by tab, or by the kind of goal
 	NotYet       string            // of a trial, and of what is given out
 	ToForm       string            // from a trial
-	RightHere    string            // of a square, where a right answer ends
 	Added        string            // {move}
 	Removed      string            // {move}
 	Copied       string
@@ -109,7 +108,6 @@ var english = Words{
 	},
 	NotYet:    "It cannot be asked yet.",
 	ToForm:    "Back to the form",
-	RightHere: "right answer",
 	Added:     "{move} is right.",
 	Removed:   "{move} is no longer right.",
 	Copied:    "Link copied",
