@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	cd "github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -133,4 +134,14 @@ func TestStepsOfMakingOnPhones(t *testing.T) {
 		p.click(`#make-tab-try`)
 		step("try")
 	}
+}
+
+// On a phone a hint that is asked for comes into view above the bar of places.
+func TestHintComesIntoView(t *testing.T) {
+	t.Parallel()
+	p := open(t, 360, 640, exerciseLink(goalText("hinted", goalCases[3].text)))
+	p.stood("hinted", "open", "10", 0, "human")
+	p.do(cd.ScrollIntoView(`[data-action=hint-exercise]`))
+	p.click(`[data-action=hint-exercise]`)
+	p.wait(`(r => r.height > 0 && r.bottom <= document.querySelector('.places').getBoundingClientRect().top)(document.querySelector('.exercise-hints').getBoundingClientRect())`)
 }
