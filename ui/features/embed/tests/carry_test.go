@@ -123,7 +123,7 @@ func TestMoved(t *testing.T) {
 			if want == "" {
 				want = before
 			}
-			for times := range 3 {
+			for times := range 2 {
 				b = moved(b, c.what, storage)
 				if got := how(b); got != want {
 					t.Errorf("%s, storage %v, moved %d times: %s\nwant %s\nwas %s", c.name, storage, times+1, got, want, before)
