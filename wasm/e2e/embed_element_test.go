@@ -247,8 +247,7 @@ var elementTests = []struct{ name, body string }{
 		same([carried((await b.state()).carry), moves(b), (await b.state()).heard.length], [carry, 1, 3]);
 		// A frame that its visitor reloads.
 		const src = frame(b).src;
-		frame(b).src = 'about:blank';
-		await sleep(20);
+		await new Promise((done) => { frame(b).onload = done; frame(b).src = 'about:blank'; });
 		frame(b).src = src;
 		await until(() => moves(b) === 2);
 		same([carried((await b.state()).carry), (await b.state()).link], [carry, '#/othello?exercise=abc']);
