@@ -31,7 +31,7 @@ func ask(t *testing.T, text string) *Question {
 func judged(q *Question, moves string, option int) (Verdict, error) {
 	j, err := q.Judge(Answer{Moves: strings.Fields(moves), Option: option})
 	if err == nil {
-		err = j.finish()
+		err = j.finish(q.Waiting)
 	}
 	if err != nil {
 		return Verdict{}, err
@@ -247,7 +247,7 @@ func TestSymmetric(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := j.finish(); err != nil {
+			if err := j.finish(q.Waiting); err != nil {
 				t.Fatal(err)
 			}
 			verdicts[j.Verdict.Outcome]++
