@@ -21,8 +21,8 @@ func (g othello) Formats() []format.Format {
 
 // isPosition reports whether text has the form of a position, or nearly.
 func isPosition(text string) bool {
-	text = strings.TrimSpace(text)
-	return len(text) >= 40 && len(text) < 100 && strings.Trim(text, "XO- ") == ""
+	d := draw(strings.TrimSpace(text))
+	return d.squares >= 40 || d.odd != 0
 }
 
 // isSquares reports whether a word is a run of squares and passes.
