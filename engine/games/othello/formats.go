@@ -14,7 +14,7 @@ import (
 // position on a line before it.
 func (g othello) Formats() []format.Format {
 	return []format.Format{
-		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: likeTranscript, Read: readTranscript, Write: writeTranscript},
+		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: likeTranscript, Identify: likeGGF, Read: readTranscript, Write: writeTranscript},
 		format.Position("position", isPosition),
 	}
 }
@@ -46,14 +46,21 @@ func isSquares(word string) bool {
 // likeTranscript looks only at the first moves, so that the error for a later mistake
 // can say where it is.
 func likeTranscript(text string) bool {
+	if likeGGF(text) {
+		return true
+	}
 	l, _ := movelist.Read(text[:min(len(text), 4096)], isPosition)
 	first := l.First()
 	return first != "" && isSquares(first[:min(len(first), 4)])
 }
 
 // readTranscript accepts moves one by one or in one word, in upper or lower case, with
-// or without numbers, and a pass left out or as "pass", "pa", "ps" or "--".
+// or without numbers, and a pass left out or as "pass", "pa", "ps" or "--". It also reads
+// games in GGF and SGF.
 func readTranscript(text string) (format.Transcript, error) {
+	if likeGGF(text) {
+		return readGGF(text)
+	}
 	l, err := movelist.Read(text, isPosition)
 	if err != nil {
 		return format.Transcript{}, err
