@@ -5,6 +5,7 @@ import (
 
 	"playout/engine/game/format"
 	"playout/engine/game/movelist"
+	"playout/engine/games/othello/ggf"
 )
 
 // Formats are the transcript, "f5d6c3" and so on, and the position. In a transcript a
@@ -14,7 +15,7 @@ import (
 // position on a line before it.
 func (g othello) Formats() []format.Format {
 	return []format.Format{
-		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: likeTranscript, Identify: likeGGF, Read: readTranscript, Write: writeTranscript},
+		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: likeTranscript, Identify: ggf.Like, Read: readTranscript, Write: writeTranscript},
 		format.Position("position", isPosition),
 	}
 }
@@ -46,7 +47,7 @@ func isSquares(word string) bool {
 // likeTranscript looks only at the first moves, so that the error for a later mistake
 // can say where it is.
 func likeTranscript(text string) bool {
-	if likeGGF(text) {
+	if ggf.Like(text) {
 		return true
 	}
 	l, _ := movelist.Read(text[:min(len(text), 4096)], isPosition)
@@ -58,8 +59,8 @@ func likeTranscript(text string) bool {
 // or without numbers, and a pass left out or as "pass", "pa", "ps" or "--". It also reads
 // games in GGF and SGF.
 func readTranscript(text string) (format.Transcript, error) {
-	if likeGGF(text) {
-		return readGGF(text)
+	if ggf.Like(text) {
+		return ggf.Read(othello{}, text)
 	}
 	l, err := movelist.Read(text, isPosition)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"playout/engine/games"
 )
 
-// wthor returns a file of the WTHOR database with random games that are over.
-func wthor(t *testing.T, n int) []byte {
+// database returns a file of the WTHOR database with random games that are over.
+func database(t *testing.T, n int) []byte {
 	g, err := games.Parse("othello")
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func TestCollectWTHOR(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "WTH_2026.WTB")
-	if err := os.WriteFile(path, wthor(t, 20), 0o644); err != nil {
+	if err := os.WriteFile(path, database(t, 20), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	c, err := Collect(context.Background(), CollectOptions{Game: g, Files: []string{path}})

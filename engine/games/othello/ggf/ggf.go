@@ -1,4 +1,13 @@
-package othello
+// Package ggf reads games of Othello in the Generic Game Format of the Othello server GGS,
+// and in the Smart Game Format, which is its model and in which Little Golem has its games:
+//
+//	(;GM[Othello]PB[Ada]PW[Bo]RE[+2]BO[8 … *]B[F5]W[F6/1.5/3] … ;)
+//
+// Text is untrusted; moves and positions are proven by whoever replays them.
+//
+// Sources: M. Buro and I. Durdanovic, The Generic Game Format (2001); A. Hollosi, SGF File
+// Format FF[4] (1999).
+package ggf
 
 import (
 	"errors"
@@ -6,14 +15,14 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/game/movelist"
 )
 
-// likeGGF reports whether text has a game in the Generic Game Format of the Othello server
-// GGS, or in the Smart Game Format, which is its model: (;GM[Othello] … B[f5]W[f6] …;).
-// What stands before the game does not matter: GGS writes the number of games there.
-func likeGGF(text string) bool {
+// Like reports whether text has such a game. What stands before the game does not matter:
+// GGS writes the number of games there.
+func Like(text string) bool {
 	at := strings.Index(text[:min(len(text), 4096)], "(;")
 	if at < 0 {
 		return false
@@ -24,8 +33,9 @@ func likeGGF(text string) bool {
 	return found && (name == "othello" || name == "reversi" || name == "2")
 }
 
-// ggf reads one game.
-type ggf struct {
+// reader reads one game.
+type reader struct {
+	game   game.Game
 	rest   string
 	depth  int      // parentheses that are open
 	words  []string // moves, and comments in braces
@@ -33,13 +43,11 @@ type ggf struct {
 	format.Transcript
 }
 
-// readGGF reads the first game of a text, and of its variations the first.
-//
-// Sources: M. Buro and I. Durdanovic, The Generic Game Format (2001); A. Hollosi, SGF File
-// Format FF[4] (1999).
-func readGGF(text string) (format.Transcript, error) {
-	g := ggf{rest: text[strings.Index(text, "(;"):]}
-	g.Game = spec.ID
+// Read reads the first game of a text that is Like this format, and of its variations the
+// first. Othello is the game, whose positions a text may begin from.
+func Read(othello game.Game, text string) (format.Transcript, error) {
+	g := reader{game: othello, rest: text[strings.Index(text, "(;"):]}
+	g.Game = othello.Spec().Name()
 	for g.rest != "" {
 		name, value, err := g.next()
 		if err == nil && name != "" {
@@ -62,7 +70,7 @@ func readGGF(text string) (format.Transcript, error) {
 
 // next returns the next property with its value, or ( or ) without one; for anything else
 // the name is "". A further value of a property comes without its name.
-func (g *ggf) next() (name, value string, err error) {
+func (g *reader) next() (name, value string, err error) {
 	name = g.rest[:len(g.rest)-len(strings.TrimLeft(g.rest, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))]
 	g.rest = g.rest[len(name):]
 	if g.rest == "" {
@@ -90,11 +98,11 @@ func (g *ggf) next() (name, value string, err error) {
 			return name, strings.NewReplacer(`\\`, `\`, `\`, "").Replace(value), nil
 		}
 	}
-	return "", "", fmt.Errorf("%s[%s: the value does not end; ] is missing", name, oneLine(g.rest))
+	return "", "", fmt.Errorf("%s[%s: the value does not end; ] is missing", name, short(g.rest))
 }
 
 // property reads a property of the main line.
-func (g *ggf) property(name, value string) (err error) {
+func (g *reader) property(name, value string) (err error) {
 	switch name {
 	case "B", "W":
 		g.comment()
@@ -103,25 +111,25 @@ func (g *ggf) property(name, value string) (err error) {
 		g.saying.Add(value)
 	case "PB", "PW":
 		if g.Players == nil {
-			g.Players = make([]string, len(spec.Seats))
+			g.Players = make([]string, 2)
 		}
 		g.Players[strings.Index("BW", name[1:])] = value
 	case "RE":
 		g.result(value)
 	case "TY":
 		if strings.Contains(value, "a") {
-			return fmt.Errorf("TY[%s]: the game is one in which fewer discs win; allowed: TY[8]", oneLine(value))
+			return fmt.Errorf("TY[%s]: the game is one in which fewer discs win; allowed: TY[8]", short(value))
 		}
 	case "SZ":
 		if strings.TrimSpace(value) != "8" {
-			return fmt.Errorf("SZ[%s]: the size of the board; allowed: 8", oneLine(value))
+			return fmt.Errorf("SZ[%s]: the size of the board; allowed: 8", short(value))
 		}
 	case "BO":
-		start, err := New().Parse(value)
+		start, err := g.game.Parse(value)
 		if err != nil {
-			return fmt.Errorf("BO[%s]: %w", oneLine(value), err)
+			return fmt.Errorf("BO[%s]: %w", short(value), err)
 		}
-		if g.Start = start.String(); g.Start == New().New(nil).String() {
+		if g.Start = start.String(); g.Start == g.game.New(nil).String() {
 			g.Start = ""
 		}
 	}
@@ -130,7 +138,7 @@ func (g *ggf) property(name, value string) (err error) {
 
 // move returns a move as a word of a record. GGF adds what the player's program thought of
 // the position and the seconds that it took: f5/1.5/3.
-func (g *ggf) move(value string) string {
+func (g *reader) move(value string) string {
 	move, thought, _ := strings.Cut(strings.ToLower(strings.TrimSpace(value)), "/")
 	if eval, _, _ := strings.Cut(thought, "/"); eval != "" {
 		g.Dropped++
@@ -145,7 +153,7 @@ func (g *ggf) move(value string) string {
 }
 
 // comment adds the comments since the last move as one.
-func (g *ggf) comment() {
+func (g *reader) comment() {
 	if g.saying.Cut {
 		g.saying.Cut = false
 		g.Dropped++
@@ -158,7 +166,7 @@ func (g *ggf) comment() {
 // result reads a result: Black's points less White's in GGF (+12, -3:r, 0), the winner and
 // its points in the Smart Game Format (B+12, W+Resign, Draw). After it stands why the game
 // ended.
-func (g *ggf) result(value string) {
+func (g *reader) result(value string) {
 	value = strings.ToLower(strings.TrimSpace(value))
 	score, why, _ := strings.Cut(value, ":")
 	if after, is := strings.CutPrefix(score, "b+"); is {
@@ -186,8 +194,11 @@ func (g *ggf) result(value string) {
 	}
 }
 
+// short shortens a value for a message of one line.
+func short(value string) string { return game.Clip(strings.Join(strings.Fields(value), " ")) }
+
 // leave counts what follows the main line: variations and further games.
-func (g *ggf) leave() error {
+func (g *reader) leave() error {
 	for g.rest != "" {
 		inside := g.depth > 0
 		name, _, err := g.next()

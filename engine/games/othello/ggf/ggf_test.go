@@ -1,4 +1,4 @@
-package othello
+package ggf_test
 
 import (
 	"slices"
@@ -6,7 +6,12 @@ import (
 	"testing"
 
 	"playout/engine/game/format"
+	"playout/engine/games/othello"
+	"playout/engine/games/othello/ggf"
 )
+
+// fifth is the position after f5.
+const fifth = "---------------------------OX------XXX-------------------------- O"
 
 const ggsBoard = "BO[8 ---------------------------O*------*O--------------------------- *]"
 
@@ -28,10 +33,10 @@ func TestGGF(t *testing.T) {
 		"(;GM[Othello]PB[Ada]B[f5];":                                                              {Moves: "f5", Players: []string{"Ada", ""}},
 	} {
 		want.Game = "othello"
-		if !likeTranscript(text) || !likeGGF(text) {
+		if !ggf.Like(text) {
 			t.Errorf("%q is not taken for a game, want one", text)
 		}
-		got, err := readTranscript(text)
+		got, err := ggf.Read(othello.New(), text)
 		same := slices.Equal(got.Players, want.Players)
 		got.Players, want.Players = nil, nil
 		if err != nil || !same || got.Moves != want.Moves || got.Start != want.Start || got.Lost != want.Lost || got.Drawn != want.Drawn ||
@@ -50,12 +55,12 @@ func TestGGFRefuses(t *testing.T) {
 		"(;GM[Othello]B[f5":                     "B[f5: the value does not end; ] is missing",
 		"(;GM[Othello]B[f5];)(;GM[Othello]C[ou": "after the first game: C[ou: the value does not end; ] is missing",
 	} {
-		if _, err := readTranscript(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := ggf.Read(othello.New(), text); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
 	for _, text := range []string{"(;GM[1]SZ[19]B[aa])", "(f5)", "GM[Othello]", "(;B[f5])"} {
-		if likeGGF(text) {
+		if ggf.Like(text) {
 			t.Errorf("%q is taken for a game of Othello, want none", text)
 		}
 	}
