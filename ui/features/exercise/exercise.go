@@ -35,6 +35,7 @@ type Feature struct {
 	peeked   int               // hints seen in practice, which are free
 	lines    []line            // lines that explain the answer
 	told     bool              // the right options are shown
+	stopped  bool              // the last answer was not judged to the end, and does not count
 	fault    string            // why the worker cannot explain it, "" for nothing
 	carries  string            // published
 	resumed  string            // moves of an answer that was under way when the frame was moved
@@ -55,7 +56,8 @@ type pending struct {
 	id      int // of the command, 0 for none
 	judge   *wire.Judge
 	explain *wire.Explain
-	again   bool // to be repeated: the worker was lost, or dropped it for something else
+	again   bool          // to be repeated: the worker was lost, or dropped it for something else
+	working *wire.Working // what the worker last reported of a search, nil for nothing
 }
 
 // answer is an answer given.
@@ -93,6 +95,8 @@ type (
 	Retry struct{}
 	// Explain asks why.
 	Explain struct{}
+	// Stop ends the search for a verdict, without one, or for an explanation.
+	Stop struct{}
 	// Look shows a move of an explaining line, by the indices of both from 0.
 	Look struct{ Line, Move int }
 	// Go goes to another exercise of the set, by its index from 0.
@@ -153,6 +157,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.retry(c)
 	case Explain:
 		f.explain(c)
+	case Stop:
+		stop(f, c)
 	case Look:
 		f.look(c, m)
 	case Go:

@@ -19,6 +19,10 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 	if f.pending.id == 0 || m.ID != f.pending.id {
 		return
 	}
+	if m.Working != nil {
+		f.pending.working = m.Working
+		return
+	}
 	was := f.pending
 	f.pending = pending{}
 	switch {
@@ -149,7 +153,7 @@ func (f *Feature) judge(c *feature.Context, j wire.Judge) {
 	if f.goal().Kind == exercise.Choose {
 		f.answer.option = j.Option
 	}
-	f.lines, f.told, f.fault = nil, false, ""
+	f.lines, f.told, f.fault, f.stopped = nil, false, "", false
 	f.stage = feature.Judging
 	f.pending = pending{id: c.Ask(wire.Command{Judge: &j}), judge: &j}
 }
