@@ -25,7 +25,7 @@ an exercise takes answers until it is solved or failed, and the next one takes t
 `
 
 // handleExercise checks exercises, answers them, or makes a link of them.
-func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
+func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	var answers, words []string
 	flags := newFlags("exercise")
 	index := flags.Int("index", -1, "solve exercise `n` of a set alone, from 0; default all")
@@ -70,7 +70,7 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	case *index < -1 || *index >= len(set.Exercises):
 		return fmt.Errorf("-index %d; allowed: 0 to %d", *index, len(set.Exercises)-1)
 	case words[0] == "check":
-		err = checkExercises(set, one, stdout)
+		err = working(set, one, stderr, func(w *waiting) error { return checkExercises(set, one, stdout, w) })
 	case words[0] == "link" && one:
 		_, err = fmt.Fprintln(stdout, set.Exercises[0].Link())
 	case words[0] == "package":
@@ -79,7 +79,10 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		_, err = fmt.Fprintln(stdout, set.Link())
 	default:
 		var said []exercise.Message
-		said, err = judge.Solve(set, one, *index, answers, new(nets.Cache))
+		err = working(set, one, stderr, func(w *waiting) error {
+			said, err = judge.Solve(set, one, *index, answers, new(nets.Cache), w.posed)
+			return err
+		})
 		for i := 0; i < len(said) && err == nil; i++ {
 			_, err = fmt.Fprintf(stdout, "%s\n", said[i].Line())
 		}
@@ -110,12 +113,16 @@ func readExercises(path string) (*exercise.Set, bool, error) {
 
 // checkExercises prints for each whether its answers are right. The error is of the
 // first one that cannot be asked, after all have been checked.
-func checkExercises(set *exercise.Set, one bool, stdout io.Writer) (wrong error) {
+func checkExercises(set *exercise.Set, one bool, stdout io.Writer, w *waiting) (wrong error) {
 	for i := range set.Exercises {
 		q, err := judge.Pose(&set.Exercises[i])
 		said := ""
 		if err == nil {
+			w.posed(i, q)
 			said, err = q.Report(new(nets.Cache))
+		}
+		if stopped := w.ctx.Err(); stopped != nil {
+			return judge.Numbered(i, one, errStopped)
 		}
 		if err != nil {
 			wrong = cmp.Or(wrong, judge.Numbered(i, one, err))
