@@ -68,7 +68,7 @@ func allCases(only string) ([]*testCase, error) {
 		if !strings.Contains(name, only) {
 			return nil
 		}
-		m, err := net.Load(file)
+		m, err := net.LoadAsWritten(file)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}

@@ -76,7 +76,7 @@ func fileCases(paths []string) ([]*testCase, error) {
 		if err != nil {
 			return nil, err
 		}
-		m, err := net.Load(file)
+		m, err := net.LoadAsWritten(file)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
