@@ -57,7 +57,13 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 		return fmt.Errorf("%s makes no package; allowed: -format, -out, -site and -pass with package", words[0])
 	case words[0] == "package" && pack.out == "":
 		return errors.New("-out is missing; allowed: the name of a zip")
+	case words[0] == "package":
+		if err := pack.target().Check(); err != nil {
+			return err
+		}
 	}
+	var packed []byte
+	var says string
 	set, one, err := readExercises(words[1])
 	switch {
 	case err != nil:
@@ -68,7 +74,7 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 	case words[0] == "link" && one:
 		_, err = fmt.Fprintln(stdout, set.Exercises[0].Link())
 	case words[0] == "package":
-		err = pack.write(set, one, stdout)
+		packed, says, err = pack.pack(set, one)
 	case words[0] == "link":
 		_, err = fmt.Fprintln(stdout, set.Link())
 	default:
@@ -84,7 +90,13 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 	if err != nil {
 		return fmt.Errorf("%s: %w", words[1], err)
 	}
-	return nil
+	if words[0] == "package" {
+		if err := pack.target().Replace(packed); err != nil {
+			return err
+		}
+		_, err = io.WriteString(stdout, says)
+	}
+	return err
 }
 
 // readExercises reads a file of one exercise or of a set.

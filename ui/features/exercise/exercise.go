@@ -37,6 +37,8 @@ type Feature struct {
 	told     bool              // the right options are shown
 	stopped  bool              // the last answer was not judged to the end, and does not count
 	fault    string            // why the worker cannot explain it, "" for nothing
+	carries  string            // published
+	resumed  string            // moves of an answer that was under way when the frame was moved
 	shown    float64           // when the exercise was first shown, ms of Time
 	millis   int64             // from then to the last answer
 	returns  int               // counts wrong answers, so that an old timer does not take back a later one
@@ -123,7 +125,7 @@ type (
 )
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Solving = f.stage }
+func (f *Feature) Publish(s *feature.Snapshot) { s.Solving, s.Carry = f.stage, f.carries }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
@@ -184,13 +186,19 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	case feature.Answer:
 		f.answered(c, m)
 	case feature.OpeningRefused:
-		if m.Opening.Solves && f.asks.set != nil {
+		switch {
+		case !m.Opening.Solves || f.asks.set == nil:
+		case f.resumed != "": // whose moves may be anything
+			f.resumed = ""
+			f.put(c, f.posed)
+		default:
 			f.refuse(c, m.Error)
 		}
 	case feature.Opens:
 		f.opens(c, m.Opening)
 	case feature.BoardCame:
 		f.boardCame(c, m)
+		whole{f}.carry(c)
 	case feature.Commit:
 		if f.together(c) && f.stage == feature.Answering {
 			f.judge(c, wire.Judge{Moves: []string{m.Move}})
@@ -271,4 +279,5 @@ func (f *Feature) tell(c *feature.Context) {
 		m.Option = &option
 	}
 	c.Tell(feature.ExerciseChanged{Message: m})
+	whole{f}.carry(c)
 }
