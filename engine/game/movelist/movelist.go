@@ -25,9 +25,6 @@ type List struct {
 	Cut    int               // how many comments were too long to be kept whole
 }
 
-// results are the ways in which a list may end.
-var results = map[string]bool{"1-0": true, "0-1": true, "1/2-1/2": true, "*": true}
-
 // Read reads untrusted text. A comment stands in braces or runs from a semicolon
 // to the end of its line; parentheses hold a variation, that is, moves in place of
 // the move before them. isPosition reports whether the first line that is not a tag
@@ -101,8 +98,8 @@ func (l *List) words(text string) error {
 			word = text[:i]
 		}
 		text = text[len(word):]
-		if results[word] {
-			l.Result = word
+		if result := Result(word); result != "" {
+			l.Result = result
 			continue
 		}
 		if word = withoutNumber(word); word != "" {
