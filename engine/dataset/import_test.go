@@ -141,7 +141,7 @@ func TestImportErrors(t *testing.T) {
 	}{
 		{chess.New(), "1. e4 e5 *", "it does not say how it ended; allowed"},
 		{chess.New(), "1. e4 Ke7 1-0", "line "},
-		{chess.New(), "1. e4 { comment", "line "},
+		{chess.New(), "1. e4 { comment", "it does not say how it ended"},
 		{othello.New(), "f5 f5", "ply 2"},
 		{othello.New(), "f5 d6", "it does not say how it ended"},
 		{goose, "{}", "episode: "},

@@ -35,6 +35,6 @@ func (n *Notes) Add(kind, text string) {
 		}
 	}
 	const most = 400 // bytes, more than Clip keeps
-	words := strings.Fields(text[:min(len(text), most)])
+	words := strings.Fields(strings.ToValidUTF8(text[:min(len(text), most)], "\ufffd"))
 	*n = append(*n, Note{kind, game.Clip(strings.Join(words, " ")), 1})
 }
