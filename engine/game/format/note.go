@@ -1,6 +1,7 @@
 package format
 
 import (
+	"fmt"
 	"strings"
 
 	"playout/engine/game"
@@ -21,6 +22,15 @@ type Note struct {
 	Kind  string
 	Text  string // one line, clipped
 	Times int
+}
+
+// String says it in one line.
+func (n Note) String() string {
+	said := map[string]string{
+		NoteTag: "tags left out", NoteResult: "other results left out", NoteWord: "words that are no moves",
+		NoteComment: "comments that do not end", NoteLine: "lines that cannot be played", NoteRest: "texts after the game",
+	}[n.Kind]
+	return fmt.Sprintf("%s: %d, the first %q", said, n.Times, n.Text)
 }
 
 // Notes are notes, one of each kind at most.
