@@ -111,6 +111,35 @@ func TestImportSaysWhatWasLeftOut(t *testing.T) {
 	}
 }
 
+// TestJudgementsAreKept: judgements of an imported game stand in the move list, with a name in the
+// visitor's language, are stored with the game, and are exported.
+func TestJudgementsAreKept(t *testing.T) {
+	b := pagetest.New(t, "#/chess?white=human&black=human")
+	b.Page.Tell(settings.SetLang{Lang: "es"})
+	b.Page.Tell(files.Import{Text: "1. e4! e5 $14 (1... c5!?) 2. Nf3 ± $220 {why} Nc6?? 1-0"})
+	v := b.Rest()
+	for i, want := range []string{"!|, buena jugada", " ⩲|, las blancas están algo mejor", " ± $220|, las blancas están mejor, anotación 220", "??|, un error grave"} {
+		if got := v.Moves[i].Signs + "|" + v.Moves[i].Judged; got != want {
+			t.Errorf("move %d: %q, want %q", i+1, got, want)
+		}
+	}
+	if l := v.Moves[1].Lines; len(l) != 1 || l[0].Text != "c5!?" || l[0].Said != "c5, jugada interesante" {
+		t.Errorf("the other line is %+v", l)
+	}
+	pgn := exportOf(b, "pgn")
+	if !strings.Contains(pgn, "1. e4 $1 e5 $14 (1... c5 $5) 2. Nf3 $16 $220 {why} 2... Nc6 $4 1-0") {
+		t.Errorf("exported: %s", pgn)
+	}
+	other := pagetest.New(t, "#/chess?white=human&black=human")
+	other.Page.Tell(files.Import{Text: pgn})
+	if got := other.Rest().Moves[0].Signs; got != "!" {
+		t.Errorf("imported again, the first move is judged %q", got)
+	}
+	if fragment := b.Page.Fragment(); !strings.Contains(fragment, "m=e2e4,e7e5,g1f3,b8c6") {
+		t.Errorf("the link is %s", fragment)
+	}
+}
+
 // TestImportTellsOfTheGame: the players' names are at the seats and stored with the game,
 // a result is just noted, and what could not be stored is reported.
 func TestImportTellsOfTheGame(t *testing.T) {
