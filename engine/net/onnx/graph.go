@@ -51,7 +51,10 @@ type Node struct {
 	Name   string   // "" where the file gives none
 	Inputs []string // "" for one that is left out
 	Output string   // the first; others do not count
-	attrs  map[string]any
+	// Skipped marks a Softmax or LogSoftmax whose input is wanted in place of its result, once
+	// the compiler knows that it normalises all numbers of a sample together.
+	Skipped bool
+	attrs   map[string]any
 }
 
 // String names the node in an error.
