@@ -168,6 +168,14 @@ var english = Strings{
 	NoMoves:   "No moves yet",
 	ECOTip:    "ECO code (Encyclopaedia of Chess Openings)",
 	MoveLabel: "Move {n}, {seat} {move}",
+	Judgements: Table[string]{
+		{"!", "a good move"}, {"?", "a mistake"}, {"!!", "a brilliant move"}, {"??", "a blunder"}, {"!?", "an interesting move"}, {"?!", "a dubious move"},
+		{" □", "the only move"}, {" =", "an equal position"}, {" ∞", "an unclear position"}, {" ⩲", "White is slightly better"}, {" ⩱", "Black is slightly better"},
+		{" ±", "White is better"}, {" ∓", "Black is better"}, {" +−", "White is winning"}, {" −+", "Black is winning"}, {" ⊙", "zugzwang"},
+		{" ⟳", "a lead in development"}, {" ↑", "the initiative"}, {" →", "an attack"}, {" =∞", "compensation"}, {" ⇆", "counterplay"}, {" ⊕", "time trouble"},
+		{" ∆", "with an idea"}, {" ⌓", "better was another move"}, {" N", "a novelty"},
+	}.Map(),
+	Judgement: "annotation {n}",
 	StepLabel: "Step {n}, {move}",
 	Pass:      "pass",
 

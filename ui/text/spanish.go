@@ -168,6 +168,14 @@ var spanish = Strings{
 	NoMoves:   "Aún no hay jugadas",
 	ECOTip:    "Código ECO (Enciclopedia de Aperturas de Ajedrez)",
 	MoveLabel: "Jugada {n}, {seat} {move}",
+	Judgements: Table[string]{
+		{"!", "buena jugada"}, {"?", "un error"}, {"!!", "jugada brillante"}, {"??", "un error grave"}, {"!?", "jugada interesante"}, {"?!", "jugada dudosa"},
+		{" □", "la única jugada"}, {" =", "posición igualada"}, {" ∞", "posición incierta"}, {" ⩲", "las blancas están algo mejor"}, {" ⩱", "las negras están algo mejor"},
+		{" ±", "las blancas están mejor"}, {" ∓", "las negras están mejor"}, {" +−", "las blancas ganan"}, {" −+", "las negras ganan"}, {" ⊙", "zugzwang"},
+		{" ⟳", "ventaja de desarrollo"}, {" ↑", "la iniciativa"}, {" →", "un ataque"}, {" =∞", "compensación"}, {" ⇆", "contrajuego"}, {" ⊕", "apuros de tiempo"},
+		{" ∆", "con una idea"}, {" ⌓", "era mejor otra jugada"}, {" N", "una novedad"},
+	}.Map(),
+	Judgement: "anotación {n}",
 	StepLabel: "Paso {n}, {move}",
 	Pass:      "pase",
 

@@ -157,8 +157,11 @@ type Strings struct {
 	NoMoves   string
 	ECOTip    string // tooltip of an opening's code
 	MoveLabel string // accessible name of an entry: {n}, {seat}, {move}
-	StepLabel string // the same, where several seats moved at once: {n}, {move}
-	Pass      string // a pass in the move list
+	// Judgements of moves and positions by their signs, and of a number without one: {n}.
+	Judgements map[string]string
+	Judgement  string
+	StepLabel  string // the same, where several seats moved at once: {n}, {move}
+	Pass       string // a pass in the move list
 
 	// Numbers.
 	Group   string // the separator of thousands
