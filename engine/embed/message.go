@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/paste"
 	"playout/engine/wire"
 )
 
@@ -238,7 +239,7 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 	delete(all, "game")
 	var b strings.Builder
 	b.WriteString("#/")
-	wire.Escape(&b, game)
+	paste.Escape(&b, game)
 	mark := "?"
 	for len(all) > 0 {
 		name := least(all)
@@ -257,9 +258,9 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 			name = short
 		}
 		b.WriteString(mark)
-		wire.Escape(&b, name)
+		paste.Escape(&b, name)
 		b.WriteString("=")
-		wire.Escape(&b, said)
+		paste.Escape(&b, said)
 		mark = "&"
 	}
 	o.Fragment = b.String()

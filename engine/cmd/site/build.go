@@ -108,7 +108,7 @@ func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error
 // browser, and calls instead of inlined copies save a twentieth of the download.
 var cold = append([]string{
 	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/session/...", "playout/engine/stage/...", "playout/engine/search/tell",
-	"playout/engine/player/...", "playout/engine/timecontrol", "playout/engine/record", "playout/engine/openings", "playout/engine/packed", "playout/engine/strict", "playout/engine/exercise/...", "playout/engine/net", "playout/engine/net/onnx", "playout/engine/net/compile", "github.com/...",
+	"playout/engine/player/...", "playout/engine/timecontrol", "playout/engine/record", "playout/engine/openings", "playout/engine/packed", "playout/engine/paste", "playout/engine/strict", "playout/engine/exercise/...", "playout/engine/net", "playout/engine/net/onnx", "playout/engine/net/compile", "github.com/...",
 	"syscall/js", "encoding/base64",
 }, coldOfBoth...)
 
