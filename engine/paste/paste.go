@@ -34,7 +34,7 @@ func Fragment(text string) (clean, left string) {
 		return text, ""
 	}
 	var l leftovers
-	rest, more, _ := strings.Cut(rest[1:], "#")
+	rest, more, again := strings.Cut(rest[1:], "#")
 	if !strings.Contains(rest, "?") && strings.Contains(strings.ToLower(rest), "%3f") {
 		rest = uncode(rest)
 	}
@@ -46,8 +46,8 @@ func Fragment(text string) (clean, left string) {
 	b.WriteString("#/")
 	b.WriteString(l.part(path, word))
 	l.query(&b, query)
-	if !strings.HasPrefix(more, ":~:") { // with which browsers mark words of a page
-		l.add(more)
+	if again && more != "" && !strings.HasPrefix(more, ":~:") { // with which browsers mark words of a page
+		l.add("#" + more)
 	}
 	return b.String(), strings.Join(l, " ")
 }

@@ -169,10 +169,9 @@ func FuzzParseLink(f *testing.F) {
 		if err != nil || !reflect.DeepEqual(again, l) {
 			t.Fatalf("%q: %+v came back as %+v, %v", text, l, again, err)
 		}
-		for _, tail := range stuck {
-			if again, err := ParseLink(l.String() + tail); sound(l) && (err != nil || !reflect.DeepEqual(again, l)) {
-				t.Fatalf("%q, with %q at its end: %+v was %+v, %v", l.String(), tail, again, l, err)
-			}
+		tail := stuck[len(text)%len(stuck)]
+		if again, err := ParseLink(l.String() + tail); sound(l) && (err != nil || !reflect.DeepEqual(again, l)) {
+			t.Fatalf("%q, with %q at its end: %+v was %+v, %v", l.String(), tail, again, l, err)
 		}
 	})
 }
