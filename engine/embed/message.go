@@ -50,6 +50,7 @@ type Order struct {
 	ID   string // as JSON, to be echoed; "" if there is none
 
 	Fragment string // load: the address to open; "" for an exercise
+	Left     string // load: what was stuck to the link, "" for nothing
 	Exercise string // load: an exercise or a set of them, as JSON
 	Progress string // load: the visitor's with each exercise, a list as JSON, if the page around keeps it; "" if the device does
 	Move     string // play
@@ -225,11 +226,14 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 			return nil
 		}
 		said, is := words(value)
-		_, fragment, marked := strings.Cut(said, "#")
-		if !is || !marked {
+		links := paste.Links(said)
+		if _, fragment, marked := strings.Cut(said, "#"); marked {
+			links = append(links, "#"+fragment) // it may name nothing, which the page says
+		}
+		if !is || links == nil {
 			return refuse(name, "#/<game>?…")
 		}
-		o.Fragment = "#" + fragment
+		o.Fragment, o.Left = paste.Fragment(links[0])
 		return nil
 	}
 	game, is := words(all["game"])

@@ -50,7 +50,7 @@ func code(value string, whole func(string) int) (kept, left string) {
 	if n := whole(string(digits)); n > 0 {
 		return string(digits[:n]), value[ends[n-1]:]
 	}
-	return cut(value, trimmed(value[:before(value, func(r rune) bool { return !isDigit(r) })]))
+	return cut(value, before(value, func(r rune) bool { return !isDigit(r) }))
 }
 
 // Sealed returns how many digits of base64url make up a code that ends in the CRC-32 of

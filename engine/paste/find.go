@@ -13,12 +13,12 @@ const maxLines = 1 << 10
 // Links returns the fragments that the first link of a text may have, for Fragment to
 // read. There are several if the link may go on in the next line: the longest comes
 // first, and the one that can be opened is meant. There are none in a text without a
-// link. What comes before the link is returned too.
-func Links(text string) (fragments []string, ahead string) {
+// link, and in a game that has a link in a tag or in a comment.
+func Links(text string) (fragments []string) {
 	text = plaintext.Normal(text[:min(len(text), maxText)])
 	start := begin(text)
-	if start < 0 {
-		return nil, ""
+	if start < 0 || isGame(text, text[:start]) {
+		return nil
 	}
 	lines := strings.Split(strings.ReplaceAll(text[start:], "\r\n", "\n"), "\n")
 	lines = lines[:min(len(lines), maxLines)]
@@ -45,7 +45,23 @@ func Links(text string) (fragments []string, ahead string) {
 		}
 	}
 	slices.Reverse(fragments)
-	return fragments, text[:start]
+	return fragments
+}
+
+// isGame reports whether a text with a link is a game.
+func isGame(text, ahead string) bool {
+	return strings.Contains(ahead, "{") || strings.Contains(ahead, "(;") || tagged(text)
+}
+
+// tagged reports whether a text has the tags of a game, one of which may be a link.
+func tagged(text string) bool {
+	for line := range strings.Lines(text) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if len(name) > 1 && name[0] == '[' && strings.HasPrefix(strings.TrimSpace(value), "\"") {
+			return true
+		}
+	}
+	return false
 }
 
 // begin returns where the fragment of the first link in a text begins, -1 if there is

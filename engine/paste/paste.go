@@ -8,6 +8,7 @@
 package paste
 
 import (
+	"slices"
 	"strings"
 
 	"playout/engine/plaintext"
@@ -183,4 +184,16 @@ func Untracked(address string) string {
 		}
 	}
 	return page
+}
+
+// Key returns the value of the first of some keys that a fragment has, as Fragment writes
+// it and with its escapes, "" if it has none.
+func Key(fragment string, keys ...string) string {
+	_, query, _ := strings.Cut(fragment, "?")
+	for pair := range strings.SplitSeq(query, "&") {
+		if key, value, _ := strings.Cut(pair, "="); slices.Contains(keys, key) {
+			return value
+		}
+	}
+	return ""
 }

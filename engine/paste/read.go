@@ -147,8 +147,8 @@ func isField(word string, n int, ranks bool) bool {
 	switch {
 	case word == "-":
 		return ranks && n <= 4
-	case len(word) == 1:
-		return strings.ContainsAny(word, "XOxoWBwb*"+digits)
+	case strings.ContainsAny(word, "XOxoWw*") && len(word) == 1:
+		return true
 	}
 	return strings.ContainsAny(word, digits) || strings.Trim(word, "KQkqABCDEFGHabcdefgh-") == ""
 }

@@ -27,7 +27,7 @@ func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 	if text == "" {
 		return nil, nil, refuse(wire.KindForm, "there is no text; allowed: %s", formNames())
 	}
-	if links, ahead := paste.Links(text); links != nil && isLink(text, ahead) {
+	if links := paste.Links(text); links != nil {
 		return importLinks(links)
 	}
 	var worst *problem

@@ -1,18 +1,10 @@
 package session
 
 import (
-	"strings"
-
 	"playout/engine/game"
 	"playout/engine/paste"
 	"playout/engine/wire"
 )
-
-// isLink reports whether a text with a link is to be opened as a link, not as a game that
-// has one in a tag or in a comment.
-func isLink(text, ahead string) bool {
-	return !strings.Contains(ahead, "{") && !strings.Contains(ahead, "(;") && !tagged(text)
-}
 
 // importLinks opens the first of several ways to read a link that can be opened. If there
 // is none, the error is about the last, which reads the fewest lines.
@@ -50,15 +42,4 @@ func importLink(text string, unsure bool) (*table, *wire.Imported, *problem) {
 		stuck = game.Clip(stuck)
 	}
 	return t, &wire.Imported{Form: formLink, Seats: link.Seats, Flip: link.Flip, Stuck: stuck}, nil
-}
-
-// tagged reports whether a text has the tags of a game, one of which may be a link.
-func tagged(text string) bool {
-	for line := range strings.Lines(text) {
-		name, value, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if len(name) > 1 && name[0] == '[' && strings.HasPrefix(strings.TrimSpace(value), "\"") {
-			return true
-		}
-	}
-	return false
 }

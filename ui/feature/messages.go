@@ -19,11 +19,16 @@ type Deferred struct{ Message Message }
 
 // Events from outside.
 type (
-	// Begin is the first message. Fragment is the address's, with its #; Place is the
-	// place to which it belongs.
-	Begin struct{ Fragment, Place string }
-	// FragmentChanged: the visitor changed the address.
-	FragmentChanged struct{ Fragment string }
+	// Begin is the first message. Fragment is the address's, with its #, as package paste
+	// reads it; Shown is how the address has it, and Left what was stuck to it. Place is
+	// the place to which it belongs.
+	Begin struct{ Fragment, Shown, Left, Place string }
+	// FragmentChanged: the visitor changed the address, or a feature did; that one leaves
+	// Shown empty.
+	FragmentChanged struct{ Fragment, Shown, Left string }
+	// LinkLost: a part of the address could not be opened. The address keeps it until
+	// another position is on the board.
+	LinkLost struct{}
 	// Visit: the address names something else to open.
 	Visit struct{}
 	// Posted is a message from the page in which this one is embedded, as JSON; "" for
@@ -311,7 +316,7 @@ type (
 	Alert struct {
 		Say    func(*text.Strings) string
 		Detail string // what the engine said, in English
-		Soft   bool   // only if no alert is shown
+		Soft   bool   // in addition to those that are shown
 		Again  bool   // the worker was given up, and a button starts another
 	}
 )

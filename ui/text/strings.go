@@ -191,6 +191,7 @@ type Strings struct {
 	LinkBad       string            // a link that cannot be read
 	LinkGame      string            // {game}: a game that is not there
 	LinkKey       string            // {key}, {allowed}: an unknown key
+	LinkLeft      string            // {left}: what was stuck to a link
 	Refused       map[string]string // by kind of a wire.Error: what was refused
 	RefusedLink   map[string]string // the same, if the link is the cause, and what is shown instead: {of}
 	Units         map[string]Plural // {n}: of values, by wire.Game.Unit
@@ -355,6 +356,23 @@ func Sentence(text string) string {
 		return text
 	}
 	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// Several returns sentences as one, separated by semicolons.
+func Several(sentences []string) string {
+	var b strings.Builder
+	for i, sentence := range sentences {
+		if i > 0 {
+			b.WriteString("; ")
+			first, size := utf8.DecodeRuneInString(sentence)
+			sentence = string(unicode.ToLower(first)) + sentence[size:]
+		}
+		if i+1 < len(sentences) {
+			sentence = strings.TrimSuffix(sentence, ".")
+		}
+		b.WriteString(sentence)
+	}
+	return b.String()
 }
 
 // Piece says what stands on a square of a game.

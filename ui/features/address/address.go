@@ -1,13 +1,16 @@
 // Package address is the feature that keeps the address current: it holds the game on the
 // board wherever a person plays, and in a game of machines whenever it waits or is over,
 // so that a reload or a bookmark loses nothing. Package play opens an address that the
-// visitor changed.
+// visitor changed. An address of which a part cannot be opened stays as it is until the
+// game goes on, and then remains in the history.
 //
 // For a game too long for an address it holds the position shown, and the ID under which
 // package library keeps the game and finds it again.
 package address
 
 import (
+	"cmp"
+
 	"playout/engine/wire"
 	"playout/ui/feature"
 )
@@ -19,7 +22,10 @@ const Pause = 1000
 
 // Feature is the address's fragment and what remains to be done about it.
 type Feature struct {
-	fragment string
+	fragment string  // as package paste reads it
+	shown    string  // as the address has it
+	lost     bool    // a part of it could not be opened: it stays until the game goes on
+	instead  string  // what the game that was opened instead would write, "" if that is not known yet
 	writing  string  // requested from the host
 	pushing  bool    // as a new entry in the history
 	asked    bool    // the host has not answered yet
@@ -41,7 +47,7 @@ type wrote struct{ ok bool }
 type retry struct{}
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Fragment = f.fragment }
+func (f *Feature) Publish(s *feature.Snapshot) { s.Fragment, s.Lost = f.fragment, f.lost }
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) { v.Link = now.Address + f.fragment }
@@ -50,15 +56,18 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) { v.Link = now.Ad
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
-		f.fragment = m.Fragment
+		f.fragment, f.shown = m.Fragment, m.Shown
 	case feature.FragmentChanged:
 		if m.Fragment != f.fragment {
-			f.fragment, f.pushes = m.Fragment, false
+			f.fragment, f.pushes, f.lost = m.Fragment, false, false
 			c.Tell(feature.Visit{})
 		}
+		f.shown = cmp.Or(m.Shown, m.Fragment)
+	case feature.LinkLost:
+		f.lost, f.instead = true, ""
 	case feature.Leave:
 		f.write(c)
-		f.pushes = true
+		f.pushes, f.lost = true, false
 	case feature.Return:
 		if c.Place != feature.PlacePlay {
 			f.returns, f.pushes = true, true
@@ -77,7 +86,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case wrote:
 		f.asked = false
 		if m.ok {
-			f.fragment, f.written = f.writing, c.Time
+			f.fragment, f.shown, f.written = f.writing, f.writing, c.Time
 			f.pushes = f.pushes && !f.pushing
 			f.returns = false
 		} else if !f.retrying {
@@ -94,10 +103,14 @@ func (f *Feature) write(c *feature.Context) {
 		return
 	}
 	fragment := f.held(c)
-	if fragment == f.fragment {
+	if f.lost && f.instead == "" {
+		f.instead = fragment
+	}
+	if fragment == f.shown || f.lost && fragment == f.instead {
 		f.pushes = false
 		return
 	}
+	f.pushes, f.lost = f.pushes || f.lost, false
 	f.writing, f.pushing, f.asked = fragment, f.pushes, true
 	c.Do(feature.SetFragment{Fragment: fragment, Push: f.pushes, Then: func(ok bool) feature.Message { return wrote{ok} }})
 }

@@ -123,7 +123,8 @@ func (f *Feature) visit(c *feature.Context) {
 		c.Tell(feature.Alert{})
 	}
 	if err != nil {
-		c.Tell(feature.Alert{Detail: err.Error(), Say: func(w *text.Strings) string {
+		c.Tell(feature.LinkLost{})
+		c.Tell(feature.Alert{Soft: true, Detail: err.Error(), Say: func(w *text.Strings) string {
 			if link.Game == "" {
 				return w.LinkBad
 			}
@@ -136,7 +137,8 @@ func (f *Feature) visit(c *feature.Context) {
 		openLink(c, feature.FromLink(game, link))
 		return
 	case link.Game != "":
-		c.Tell(feature.Alert{Say: func(w *text.Strings) string {
+		c.Tell(feature.LinkLost{})
+		c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string {
 			return text.Fill(w.LinkGame, "game", wire.Clip(link.Game))
 		}})
 	}
@@ -245,6 +247,7 @@ func refused(c *feature.Context, m feature.OpeningRefused) {
 	o := m.Opening
 	if o.Link {
 		c.Tell(feature.Blame(m.Error))
+		c.Tell(feature.LinkLost{})
 		if rest := less(o, m.Error.Kind); rest != nil {
 			openLink(c, rest)
 			return
