@@ -6,14 +6,15 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"slices"
-	"strings"
 
 	"playout/engine/disk"
 	"playout/engine/exercise"
 	"playout/engine/exercise/judge"
 	"playout/engine/exercise/scorm"
 	"playout/engine/lab/nets"
+	"playout/engine/paste"
 )
 
 // exerciseHelp explains what is not a flag.
@@ -90,7 +91,7 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 // link itself.
 func readExercises(path string) (*exercise.Set, bool, error) {
 	text := path
-	if !strings.Contains(path, "#") {
+	if _, missing := os.Stat(path); missing == nil || len(paste.Links(path)) == 0 {
 		data, err := disk.Read(path, exercise.MaxBytes)
 		if at := new(fs.PathError); errors.As(err, &at) {
 			return nil, false, at.Err

@@ -222,8 +222,11 @@ var fixed = []string{"embed.d.ts", "embed.js", "manifest.json", "sw.js"}
 // examples is the folder of pages for others to copy, which are not changed.
 const examples = "examples"
 
+// missingPage is the page that hosts show for an address that is missing.
+const missingPage = "404.html"
+
 // assembled are the files that are put together from several.
-var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Index, "embed.html": static.Embed, "guide.css": static.Guide}
+var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Index, "embed.html": static.Embed, missingPage: static.Missing, "guide.css": static.Guide}
 
 // readStatic adds the files of static/ to files, and returns the pages and
 // whatever else keeps its name.
