@@ -68,9 +68,8 @@ func tagged(text string) bool {
 // none.
 func begin(text string) int {
 	first := -1
-	lower := strings.ToLower(text)
-	for _, mark := range []string{"#/", "%23/", "#%2f", "%23%2f", "&#35;/", "&#x23;/", "&num;/"} {
-		if at := strings.Index(lower, mark); at >= 0 && (first < 0 || at < first) {
+	for _, mark := range []string{"#/", "%23/", "#%2F", "#%2f", "%23%2F", "%23%2f", "%2523/", "%2523%252F", "&#35;/", "&#x23;/", "&num;/"} {
+		if at := strings.Index(text, mark); at >= 0 && (first < 0 || at < first) {
 			first = at
 		}
 	}

@@ -64,7 +64,7 @@ func (l *leftovers) add(text string) {
 
 // query writes the keys of a link with their values.
 func (l *leftovers) query(b *strings.Builder, query string) {
-	if !strings.Contains(query, "=") {
+	if !strings.Contains(query, "=") && strings.Contains(strings.ToLower(query), "%3d") {
 		query = uncode(query)
 	}
 	pairs := strings.FieldsFunc(query, func(r rune) bool { return r == '&' || r == '?' })
@@ -87,7 +87,9 @@ func (l *leftovers) query(b *strings.Builder, query string) {
 			l.add(pair)
 			continue
 		default:
-			pair = l.part(pair, word)
+			if pair = l.part(pair, word); pair == "" {
+				continue
+			}
 		}
 		b.WriteByte(mark)
 		b.WriteString(pair)
