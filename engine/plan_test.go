@@ -120,7 +120,7 @@ var plan = []rule{
 	{packages: "engine/packed"},
 	{packages: "engine/strict"},
 	{packages: "engine/plaintext"},
-	{packages: "engine/paste"},
+	{packages: "engine/paste", may: []string{"engine/packed"}},
 	// The stage, except for the program that draws it: plain Go that knows neither rules
 	// nor search.
 	{packages: "engine/stage", may: []string{"engine/strict"}},
