@@ -41,6 +41,7 @@ const (
 	TypeOver     = "over"
 	TypeSize     = "size"
 	TypeExercise = "exercise"
+	TypeCarry    = "carry"
 	TypeError    = "error"
 )
 
@@ -53,6 +54,7 @@ type Order struct {
 	Left     string // load: what was stuck to the link, "" for nothing
 	Exercise string // load: an exercise or a set of them, as JSON
 	Progress string // load: the visitor's with each exercise, a list as JSON, if the page around keeps it; "" if the device does
+	Carry    string // load: the last message of type carry, if the frame was moved in the page around; an object as JSON
 	Move     string // play
 	Frame    Frame  // configure: its Looks
 }
@@ -90,7 +92,7 @@ var fields = []struct {
 	kind    string
 	carries []string
 }{
-	{Load, []string{"link", "game", "position", "moves", "exercise", "set", "progress"}},
+	{Load, []string{"link", "game", "position", "moves", "exercise", "set", "progress", "carry"}},
 	{Play, []string{"move"}},
 	{Undo, nil},
 	{Configure, Looks},
@@ -213,6 +215,13 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 			}
 			o.Progress = string(progress)
 			delete(all, "progress")
+		}
+		if carry, is := all["carry"]; is {
+			if carry[0] != '{' {
+				return refuse("carry", "{ }")
+			}
+			o.Carry = string(carry)
+			delete(all, "carry")
 		}
 		if len(all) > 1 {
 			delete(all, name)

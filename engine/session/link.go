@@ -41,5 +41,5 @@ func importLink(text string, unsure bool) (*table, *wire.Imported, *problem) {
 	if stuck != "" {
 		stuck = game.Clip(stuck)
 	}
-	return t, &wire.Imported{Form: formLink, Seats: link.Seats, Flip: link.Flip, Stuck: stuck}, nil
+	return t, &wire.Imported{Form: formLink, Seats: link.Seats, Flip: link.Flip, ID: link.ID, Stuck: stuck}, nil
 }

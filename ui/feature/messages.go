@@ -21,11 +21,12 @@ type Deferred struct{ Message Message }
 type (
 	// Begin is the first message. Fragment is the address's, with its #, as package paste
 	// reads it; Shown is how the address has it, and Left what was stuck to it. Place is
-	// the place to which it belongs.
-	Begin struct{ Fragment, Shown, Left, Place string }
-	// FragmentChanged: the visitor changed the address, or a feature did; that one leaves
-	// Shown empty.
-	FragmentChanged struct{ Fragment, Shown, Left string }
+	// the place to which it belongs. Entry is the ID that SetFragment wrote into this
+	// entry of the browser's history, "" for none.
+	Begin struct{ Fragment, Shown, Left, Place, Entry string }
+	// FragmentChanged: the visitor changed the address, or went to another entry of the
+	// history; or a feature changed it, which leaves Shown empty. Entry is as in Begin.
+	FragmentChanged struct{ Fragment, Shown, Left, Entry string }
 	// LinkLost: a part of the address could not be opened. The address keeps it until
 	// another position is on the board.
 	LinkLost struct{}
@@ -367,7 +368,7 @@ type Opening struct {
 	Flip    bool           // of a link: the second seat sits below
 	Solves  bool           // the position of an exercise, which is never kept as a game
 	Show    bool           // a game of machines that follows another automatically, and is not kept
-	ID      string         // of the kept game that it continues, "" where only the address identifies it
+	ID      string         // of the kept game that it continues, "" for unknown
 	Thread  string         // the ID with which a link continues a game by correspondence, "" for none
 	Kept    string         // the beginning of the ID of the game that the link stands for, which is too long for a link; "" for none
 	Invite  string         // of a link: an invitation to play with a friend, untrusted; "" for none

@@ -64,13 +64,14 @@ func New(host Host, settings Settings, more ...func(feature.Device) feature.Feat
 // Start starts with the address's fragment.
 func (p *Page) Start(fragment string) {
 	clean, left := paste.Fragment(fragment)
-	p.Tell(feature.Begin{Fragment: clean, Shown: fragment, Left: left, Place: feature.PlaceOf(clean, p.words)})
+	p.Tell(feature.Begin{Fragment: clean, Shown: fragment, Left: left, Place: feature.PlaceOf(clean, p.words), Entry: p.host.EntryID()})
 }
 
-// FragmentChanged reports that the visitor changed the address.
+// FragmentChanged reports that the visitor changed the address, or went to another entry
+// of the browser's history.
 func (p *Page) FragmentChanged(fragment string) {
 	clean, left := paste.Fragment(fragment)
-	p.Tell(feature.FragmentChanged{Fragment: clean, Shown: fragment, Left: left})
+	p.Tell(feature.FragmentChanged{Fragment: clean, Shown: fragment, Left: left, Entry: p.host.EntryID()})
 }
 
 // Receive handles a message from the worker.

@@ -22,11 +22,11 @@ const Pause = 1000
 
 // Feature is the address's fragment and what remains to be done about it.
 type Feature struct {
-	fragment string  // as package paste reads it
-	shown    string  // as the address has it
+	entry            // its fragment as package paste reads it
+	shown    string  // the fragment as the address has it
 	lost     bool    // a part of it could not be opened: it stays until the game goes on
 	instead  string  // what the game that was opened instead would write, "" if that is not known yet
-	writing  string  // requested from the host
+	writing  entry   // requested from the host
 	pushing  bool    // as a new entry in the history
 	asked    bool    // the host has not answered yet
 	written  float64 // when it was last written, ms
@@ -40,6 +40,9 @@ type Feature struct {
 // New is an address before the page starts.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
+// entry is an entry of the browser's history: its fragment, and the ID of the kept game.
+type entry struct{ fragment, id string }
+
 // wrote is the host's answer to SetFragment.
 type wrote struct{ ok bool }
 
@@ -47,7 +50,9 @@ type wrote struct{ ok bool }
 type retry struct{}
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Fragment, s.Lost = f.fragment, f.lost }
+func (f *Feature) Publish(s *feature.Snapshot) {
+	s.Fragment, s.Entry, s.Lost = f.fragment, f.id, f.lost
+}
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) { v.Link = now.Address + f.fragment }
@@ -56,10 +61,11 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) { v.Link = now.Ad
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
-		f.fragment, f.shown = m.Fragment, m.Shown
+		f.entry, f.shown = entry{m.Fragment, m.Entry}, m.Shown
 	case feature.FragmentChanged:
-		if m.Fragment != f.fragment {
-			f.fragment, f.pushes, f.lost = m.Fragment, false, false
+		// The same address without an ID is the page's own, typed again.
+		if is := (entry{m.Fragment, m.Entry}); is != f.entry && is != (entry{f.fragment, ""}) {
+			f.entry, f.pushes, f.lost = is, false, false
 			c.Tell(feature.Visit{})
 		}
 		f.shown = cmp.Or(m.Shown, m.Fragment)
@@ -86,7 +92,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case wrote:
 		f.asked = false
 		if m.ok {
-			f.fragment, f.shown, f.written = f.writing, f.writing, c.Time
+			f.entry, f.shown, f.written = f.writing, f.writing.fragment, c.Time
 			f.pushes = f.pushes && !f.pushing
 			f.returns = false
 		} else if !f.retrying {
@@ -102,17 +108,18 @@ func (f *Feature) write(c *feature.Context) {
 	if c.Board == nil || c.Solves || !c.Greeted || c.Opens != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.returns || f.asked {
 		return
 	}
-	fragment := f.held(c)
+	is := entry{f.held(c), c.KeptID}
 	if f.lost && f.instead == "" {
-		f.instead = fragment
+		f.instead = is.fragment
 	}
-	if fragment == f.shown || f.lost && fragment == f.instead {
+	if is == f.entry && is.fragment == f.shown || f.lost && is.fragment == f.instead {
 		f.pushes = false
 		return
 	}
 	f.pushes, f.lost = f.pushes || f.lost, false
-	f.writing, f.pushing, f.asked = fragment, f.pushes, true
-	c.Do(feature.SetFragment{Fragment: fragment, Push: f.pushes, Then: func(ok bool) feature.Message { return wrote{ok} }})
+	f.writing, f.pushing, f.asked = is, f.pushes, true
+	then := func(ok bool) feature.Message { return wrote{ok} }
+	c.Do(feature.SetFragment{Fragment: is.fragment, ID: is.id, Push: f.pushes, Then: then})
 }
 
 // held is what the address is to hold. Packing moves takes a while, so it is done once.
@@ -124,7 +131,10 @@ func (f *Feature) held(c *feature.Context) string {
 	}
 	f.link, f.text = whole, link.String()
 	if len(f.text) > wire.MaxLink {
-		link = wire.Link{Game: link.Game, Position: c.Board.Position, Ply: -1, ID: c.KeptID, Flip: link.Flip, Seats: link.Seats}
+		link = wire.Link{Game: link.Game, Position: c.Board.Position, Ply: -1, Flip: link.Flip, Seats: link.Seats}
+		if c.KeptID != "" {
+			link.ID = c.KeptID[:wire.IDDigits]
+		}
 		f.text = link.String()
 	}
 	return f.text

@@ -89,7 +89,7 @@ func TestLostAddressStays(t *testing.T) {
 		if again := pagetest.New(t, address).Page.View().Alert; again != told {
 			t.Errorf("%s: alert %q, after a reload %q", address, told, again)
 		}
-		b.History = []string{address}
+		b.History, b.IDs = []string{address}, []string{""}
 		if b.Play("f5"); !strings.Contains(b.Page.Fragment(), "m=f5") || len(b.History) < 2 || b.History[0] != address {
 			t.Errorf("%s: after a move the address is %q, the history %q", address, b.Page.Fragment(), b.History)
 		}
