@@ -17,17 +17,6 @@ func TestNormal(t *testing.T) {
 	}
 }
 
-func TestVisible(t *testing.T) {
-	for text, want := range map[string]string{
-		"Ada\nBo":             "Ada\nBo",
-		"a\u202eb\u2066c\x07": "abc",
-	} {
-		if got := Visible(text); got != want {
-			t.Errorf("Visible(%q) = %q, want %q", text, got, want)
-		}
-	}
-}
-
 func TestName(t *testing.T) {
 	for r, want := range map[rune]string{'x': "x", 'é': "é", '\u200b': "U+200B", '\u00a0': "U+00A0"} {
 		if got := Name(r); got != want {

@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/exercise"
 	"playout/ui/feature"
+	"playout/ui/features/exercise/shelf"
 	"playout/ui/text"
 	"playout/ui/text/texttest"
 )
@@ -46,9 +47,9 @@ func TestNumbers(t *testing.T) {
 	}
 	set := exercise.Set{Exercises: []exercise.Exercise{one}}
 	for lang, want := range map[string]string{"en": "1 of 1 solved, 1 of 1 point", "es": "1 de 1 resuelto, 1 de 1 punto"} {
-		now, kept, p := &feature.Snapshot{T: text.Of(lang)}, shelf{}, begun(&one, true)
-		kept.put(&one, &p, 0)
-		if got := kept.result(now, &set); got != want {
+		now, kept, p := &feature.Snapshot{T: text.Of(lang)}, shelf.Shelf{}, begun(&one, true)
+		kept.Put(&one, &p, 0)
+		if got := result(&kept, now, &set); got != want {
 			t.Errorf("%s, not %s", got, want)
 		}
 	}
