@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"playout/engine/wire"
 	"playout/ui/text"
@@ -172,6 +173,15 @@ func (s *Snapshot) PlayerNames() []string {
 		}
 	}
 	return names
+}
+
+// Export asks for the game on the board in one of its forms, with what is known about it.
+func (s *Snapshot) Export(form string) wire.Command {
+	begun := s.Date
+	if s.Begun != 0 {
+		begun = time.UnixMilli(s.Begun).In(begun.Location())
+	}
+	return wire.Command{Export: &wire.Export{Form: form, Players: s.PlayerNames(), Tags: s.Tags, Date: begun.Format("2006.01.02")}}
 }
 
 // MoveText is a move as a person reads it, from the engine's name for it.

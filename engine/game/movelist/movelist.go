@@ -19,6 +19,7 @@ import (
 // List is a move list.
 type List struct {
 	Tags   map[string]string // values by name, such as "White"; nil if there are none
+	Names  []string          // of the tags, in the text's order
 	Head   string            // the first line, if it is a position; else ""
 	Words  []string          // moves, one or several to a word; comments in braces; parentheses of variations
 	Result string            // "1-0", "0-1", "1/2-1/2" or "*"; "" if there is none
@@ -45,6 +46,9 @@ func Read(text string, isPosition func(string) bool) (List, error) {
 		case tag:
 			if l.Tags == nil {
 				l.Tags = map[string]string{}
+			}
+			if _, twice := l.Tags[name]; !twice {
+				l.Names = append(l.Names, name)
 			}
 			l.Tags[name] = value
 		case !started && isPosition(line):

@@ -91,7 +91,7 @@ type (
 func (f *Feature) Publish(s *feature.Snapshot) {
 	g := f.games[f.offer]
 	s.Offered = g != nil && !g.gone
-	s.Kept, s.Recalls = f.kept(), f.seeks != ""
+	s.Kept, s.Recalls, s.Begun = f.kept(), f.seeks != "", f.begun
 	switch {
 	case f.id != "":
 		s.KeptID, s.Thread = f.id, f.id[:wire.IDDigits]

@@ -95,7 +95,7 @@ func TestImportTellsOfTheGame(t *testing.T) {
 	if v.Seats[0].Name != "Ada" || v.Seats[1].Name == "" || v.Seats[1].Name == "?" {
 		t.Errorf("at the seats are %q and %q", v.Seats[0].Name, v.Seats[1].Name)
 	}
-	if v.Status != "White won" || !strings.Contains(b.Page.Fragment(), "lost=black") || !strings.Contains(v.Notice, "One comment or variation could not be kept") {
+	if v.Status != "White won" || !strings.Contains(b.Page.Fragment(), "lost=black") || !strings.Contains(v.Notice, "One comment, variation or tag could not be kept") {
 		t.Errorf("%q, %s, %q", v.Status, b.Page.Fragment(), v.Notice)
 	}
 	parts := map[string]string{}
