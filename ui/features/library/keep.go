@@ -187,6 +187,15 @@ func (f *Feature) keep(c *feature.Context) {
 	if _, err := kept.Parse(game.String()); err != nil {
 		return // no page could read it
 	}
+	if f.behind && before != nil {
+		if before.Holds(&game) {
+			return
+		}
+		if f.behind = false; !game.Holds(before) {
+			game = apartFrom(c, game)
+			f.id = game.ID
+		}
+	}
 	f.games.set(game)
 	f.shelf.stowSoon(c)
 	gather(c, f.id, false)

@@ -42,6 +42,7 @@ type Feature struct {
 	due    bool    // to be kept once the shelf has answered
 	linked bool    // opened by a link, which has not been announced yet
 	seeks  string  // the beginning of the ID of the game that is to take its place, "" for none
+	behind bool    // another tab has gone on with it
 	long   bool    // the notice that it is too long for a link has been shown
 	offer  string  // ID of the unfinished game on offer, "" for none
 	thread string  // the ID of the game by correspondence that was opened, "" for none
@@ -215,7 +216,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 	if o := m.Opening; o != nil && !o.Again {
 		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
-		f.seeks, f.long, f.linked, f.shown = o.Kept, false, o.Link, o.Show
+		f.seeks, f.long, f.behind, f.linked, f.shown = o.Kept, false, false, o.Link, o.Show
 		f.thread = o.Thread
 		if f.apart.relation != "" { // what was on offer in place of the former link
 			f.offer, f.apart = "", apart{}

@@ -212,33 +212,6 @@ func TestOffer(t *testing.T) {
 	}
 }
 
-// TestTwoTabs: of two tabs that play on in the same game, one goes on with a game of its
-// own, and neither is lost.
-func TestTwoTabs(t *testing.T) {
-	a := pagetest.New(t, "#/othello?black=human&white=human")
-	a.Play("f5")
-	a.Shelve()
-	b := a.Again(a.Page.Fragment())
-	a.Play("d6")
-	a.Shelve()
-	b.Device.Games = a.Device.Games // what one stores is there for the other
-	b.Play("f6")
-	b.Shelve()
-	games := b.OnDevice()
-	if len(games) != 2 || games[0].ID == games[1].ID {
-		t.Fatalf("kept is %v", games)
-	}
-	moves := []string{games[0].Link.Moves, games[1].Link.Moves}
-	slices.Sort(moves)
-	if !slices.Equal(moves, []string{"f5,d6", "f5,f6"}) {
-		t.Fatalf("kept is %v", moves)
-	}
-	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
-	if list := b.Page.View().Kept.Games; len(list) != 2 {
-		t.Errorf("the dialog shows %v", list)
-	}
-}
-
 // TestBeginAlike: of two games with the same beginning, the one that is opened goes on,
 // whether it is chosen in the list or by its address.
 func TestBeginAlike(t *testing.T) {
