@@ -161,13 +161,16 @@ func (s *Snapshot) Who(seat int, agent string) string {
 type PlayedBy struct{ Names []string }
 
 // PlayerNames are the players' names by seat, for an export: those that a text gave, else
-// the machines' names; "" for a person.
+// the names of the machines that play, or played it to its end; "" for a person.
 func (s *Snapshot) PlayerNames() []string {
 	if s.Players != nil {
 		return s.Players
 	}
 	names := make([]string, len(s.Choices))
 	for i, choice := range s.Choices {
+		if i < len(s.Sat) {
+			choice = s.Sat[i].Agent
+		}
 		if choice != wire.Human && choice != Remote {
 			names[i] = s.ChoiceName(choice)
 		}

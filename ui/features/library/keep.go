@@ -168,6 +168,9 @@ func (f *Feature) keep(c *feature.Context) {
 		game.Thread = f.thread
 	}
 	game.Link, game.Plies = whole(c), len(b.Plies)
+	if before != nil && before.Over() { // whoever sits there now has not played it
+		game.Link.Seats = before.Link.Seats
+	}
 	f.seat(c, &game, before)
 	if !game.Over() { // the levels that it was played against, and no later ones
 		game.Levels = versionOf(c, &game)

@@ -11,6 +11,7 @@
 package library
 
 import (
+	"cmp"
 	"time"
 
 	"playout/engine/wire"
@@ -99,8 +100,11 @@ func (f *Feature) Publish(s *feature.Snapshot) {
 	case f.opened != nil: // until it is known whether that game is kept
 		s.KeptID = f.opened.id
 	}
-	if g := f.games[f.id]; g != nil && g.game.Thread != "" {
-		s.Thread = g.game.Thread
+	if g := f.games[f.id]; g != nil {
+		s.Thread = cmp.Or(g.game.Thread, s.Thread)
+		if g.game.Over() {
+			s.Sat = g.game.Link.Seats
+		}
 	}
 }
 
