@@ -4,11 +4,11 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"unicode"
 
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/games"
+	"playout/engine/plaintext"
 	"playout/engine/wire"
 )
 
@@ -166,13 +166,7 @@ func tags(of []format.Tag) (tags []wire.Tag, cut int) {
 // names are the players' names, each a line of at most wire.MaxName bytes.
 func names(of []string) []string {
 	for i, name := range of {
-		name = strings.Join(strings.Fields(strings.ToValidUTF8(name[:min(len(name), wire.MaxName)], "")), " ")
-		of[i] = strings.Map(func(r rune) rune {
-			if unicode.IsControl(r) {
-				return -1
-			}
-			return r
-		}, name)
+		of[i] = plaintext.Line(name[:min(len(name), wire.MaxName)])
 	}
 	return of
 }

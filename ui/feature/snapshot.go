@@ -56,6 +56,7 @@ type Snapshot struct {
 	Answer    float64 // ms that a position stays in view before a machine's move; published by watch
 
 	Solving Solving // the state of the exercise, NotSolving without one; published by exercise
+	Carry   string  // what the page around needs so that a frame that it moves goes on with its exercises: an object as JSON, "" before there was one; published by exercise
 	Making  bool    // an exercise is made: its author moves all pieces; published by author
 	Drafts  int     // exercises and sets in the making that the device keeps, known where exercises are listed; published by author
 

@@ -15,12 +15,21 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/features/exercise/says"
+	"playout/ui/features/exercise/shelf"
+	"playout/ui/text"
 )
+
+// Words are the words of exercises.
+type Words = says.Words
+
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return says.In(t) }
 
 // Feature is the current exercise, and the visitor's progress with others.
 type Feature struct {
 	pace float64 // ms that a wrong answer stays in view
-	shelves
+	shelf.Shelves
 
 	asks     asks              // what is to be solved; the zero value for nothing
 	progress exercise.Progress // of the exercise
@@ -37,6 +46,8 @@ type Feature struct {
 	told     bool              // the right options are shown
 	stopped  bool              // the last answer was not judged to the end, and does not count
 	fault    string            // why the worker cannot explain it, "" for nothing
+	carries  string            // published
+	resumed  string            // moves of an answer that was under way when the frame was moved
 	shown    float64           // when the exercise was first shown, ms of Time
 	millis   int64             // from then to the last answer
 	returns  int               // counts wrong answers, so that an old timer does not take back a later one
@@ -80,7 +91,7 @@ type line struct {
 
 // New is a page without an exercise.
 func New(d feature.Device) feature.Feature {
-	return &Feature{pace: d.Pace.Pass, shelves: shelves{shelf: load(d.Load(key))}, name: loadName(d), answer: answer{option: -1}}
+	return &Feature{pace: d.Pace.Pass, Shelves: shelf.Shelves{Shelf: shelf.Load(d.Load(shelf.Key))}, name: loadName(d), answer: answer{option: -1}}
 }
 
 type (
@@ -123,7 +134,7 @@ type (
 )
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Solving = f.stage }
+func (f *Feature) Publish(s *feature.Snapshot) { s.Solving, s.Carry = f.stage, f.carries }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
@@ -184,13 +195,19 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	case feature.Answer:
 		f.answered(c, m)
 	case feature.OpeningRefused:
-		if m.Opening.Solves && f.asks.set != nil {
+		switch {
+		case !m.Opening.Solves || f.asks.set == nil:
+		case f.resumed != "": // whose moves may be anything
+			f.resumed = ""
+			f.put(c, f.posed)
+		default:
 			f.refuse(c, m.Error)
 		}
 	case feature.Opens:
 		f.opens(c, m.Opening)
 	case feature.BoardCame:
 		f.boardCame(c, m)
+		whole{f}.carry(c)
 	case feature.Commit:
 		if f.together(c) && f.stage == feature.Answering {
 			f.judge(c, wire.Judge{Moves: []string{m.Move}})
@@ -266,9 +283,10 @@ func (f *Feature) reply(c *feature.Context) {
 
 // tell announces how the exercise stands.
 func (f *Feature) tell(c *feature.Context) {
-	m := f.asks.tell(&f.shelf, &f.progress, record(f.answer.moves), f.millis)
+	m := f.asks.tell(&f.Shelf, &f.progress, record(f.answer.moves), f.millis)
 	if option := f.answer.option; option >= 0 {
 		m.Option = &option
 	}
 	c.Tell(feature.ExerciseChanged{Message: m})
+	whole{f}.carry(c)
 }

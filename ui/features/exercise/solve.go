@@ -65,7 +65,11 @@ func (f *Feature) put(c *feature.Context, p *wire.Posed) {
 			choices[i] = feature.Nobody
 		}
 	}
-	f.opening = &feature.Opening{Command: p.Open, Game: game, Choices: choices, Solves: true}
+	open := p.Open
+	if f.resumed != "" {
+		open.Moves = strings.TrimPrefix(open.Moves+","+f.resumed, ",")
+	}
+	f.opening = &feature.Opening{Command: open, Game: game, Choices: choices, Solves: true}
 }
 
 // opens leaves the exercise and its place when another game is opened.
@@ -93,6 +97,10 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		f.shown = c.Time
 		f.rest()
 		f.tell(c)
+		if f.resumed != "" {
+			f.resumed = ""
+			f.played(c)
+		}
 	case m.Played:
 		f.played(c)
 	case f.stage == feature.Judging && f.pending.id == 0 && !f.pending.again && c.Board.Ply == f.posed.Plies:
