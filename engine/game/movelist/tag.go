@@ -8,7 +8,7 @@ import (
 // Bounds of tags, in bytes: what is longer is no tag, or ends there.
 const (
 	maxTagName  = 200
-	maxTagValue = 500
+	maxTagValue = 12 << 10
 )
 
 // CutTag reads a tag such as [White "Ada"] with which text begins, as people write it: with
