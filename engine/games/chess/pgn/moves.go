@@ -76,7 +76,7 @@ func isResult(word string) bool {
 // end ends what is still open at the end of a game.
 func (r *reader) end(t *tree) {
 	if t.skipped > 0 {
-		t.keep(r, r.text[t.from:r.begin])
+		t.keep(r, r.begin)
 	}
 	for t.depth > 0 {
 		r.notes.Add(format.NoteLine, r.text[t.lines[t.depth].from:])
@@ -88,9 +88,7 @@ func (r *reader) end(t *tree) {
 func (r *reader) after(t *tree) {
 	line := lineOf(r.text[r.at:])
 	if word, _ := r.peek(r.at); word != "[" && !isNumber(word) {
-		var c movelist.Comment
-		c.Add(strings.Trim(line, " \t{}();.,"))
-		t.say(c.Take())
+		t.remark(strings.Trim(line, " \t{}();.,"))
 		r.at += len(line)
 	}
 }
@@ -108,19 +106,11 @@ func (r *reader) bracket(t *tree, g *Game, tags map[string]string) (over bool, e
 			t.lines[0].aside = false // what stood before the tags was a heading
 		}
 		r.at = r.begin + n
-		at := r.at
-		if err = r.tag(t, g, tags, Tag{name, value}); err != nil {
-			r.at = r.begin
-		} else {
-			r.at = at
-		}
-		return false, err
+		return false, r.tag(t, g, tags, Tag{name, value})
 	case t.plies == 0 && r.fresh:
 		r.notes.Add(format.NoteTag, r.text[r.begin:r.begin+n])
 	default:
-		var c movelist.Comment
-		c.Add(r.text[r.begin : r.begin+n])
-		t.say(c.Take())
+		t.remark(r.text[r.begin : r.begin+n])
 	}
 	r.at = r.begin + n
 	return false, nil
@@ -306,8 +296,10 @@ func (r *reader) play(t *tree, word string) bool {
 		}
 	}
 	for i, m := range moves {
-		t.play(m)
-		t.judge(glyphs[i])
+		if t.skipped == 0 {
+			t.play(m)
+			t.judge(glyphs[i])
+		}
 	}
 	return len(moves) > 0
 }
@@ -333,9 +325,7 @@ func (r *reader) prose(t *tree, word string) {
 		}
 		r.at = end
 	}
-	var c movelist.Comment
-	c.Add(r.text[begin:r.at])
-	t.say(c.Take())
+	t.remark(r.text[begin:r.at])
 	t.now().aside = true
 }
 

@@ -63,6 +63,7 @@ func TestUntidyGames(t *testing.T) {
 		{"1. e4 e5 (Black resigned) 1-0", "e2e4,e7e5{Black resigned} 1-0 word:1:Black"},
 		{"1. e4 e5 and Black gave up, 1-0", "e2e4,e7e5{and Black gave up,} 1-0 word:1:and"},
 		{"1. e4 e5 (1... c5 2. Nf3 1-0", "e2e4,e7e5(c7c5,g1f3) 1-0 line:1:(1... c5 2. Nf3 1-0"},
+		{"[Result \"1-0 on time\"]\n\n1. e4 e5", "e2e4,e7e5 1-0"},
 		// Tags.
 		{"[White \"A\"]\n[White \"B\"]\n[White \"A\"]\n1. e4", "e2e4 * white=A tag:1:White \"B\""},
 		{"[White \"?\"]\n[White \"B\"]\n1. e4", "e2e4 * white=B"},
@@ -104,6 +105,9 @@ func TestUntidyGames(t *testing.T) {
 		{"1. e4 … e5", "e2e4,e7e5 *"},
 		{"• 1. e4 e5\n• 2. Nf3", "e2e4,e7e5,g1f3 *"},
 		{"* e4 e5\n* Nf3", "e2e4,e7e5,g1f3 *"},
+		{"1 e4 c5\n2 f3 d6\n3 d4 cd\n4 Nh3", "e2e4,c7c5,f2f3,d7d6,d2d4,c5d4,g1h3 *"},
+		{"| 1 | e4 | e5 |\n| 2 | Nf3 | Nc6 |", "e2e4,e7e5,g1f3,b8c6 *"},
+		{"White: Ada\nBlack: Bo\n\n1. e4 e5", "{White: Ada Black: Bo}e2e4,e7e5 * word:1:White:"},
 		{"- e4 e5\n- Nf3", "e2e4,e7e5,g1f3 *"},
 		{"> 1. e4 e5\n> 2. Nf3", "e2e4,e7e5,g1f3 *"},
 		{"```\n1. e4 e5\n```", "e2e4,e7e5 *"},
