@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"playout/engine/plaintext"
 )
 
 // Clone returns a copy of s.
@@ -97,13 +99,14 @@ func MoveText(s State, seat Seat, m Move) string {
 	return s.MoveName(seat, m)
 }
 
-// Clip shortens untrusted text for a message of one line.
+// Clip shortens untrusted text for a message of one line, which quotes it with %q. What would
+// not be seen is named.
 func Clip(text string) string {
 	const most = 40
 	if r := []rune(text); len(r) > most {
-		return string(r[:most]) + "…"
+		return plaintext.Named(string(r[:most])) + "…"
 	}
-	return text
+	return plaintext.Named(text)
 }
 
 // Perft counts the paths of exactly depth plies from s; a finished game has no further

@@ -4,11 +4,12 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"unicode"
 
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/games"
+	"playout/engine/paste"
+	"playout/engine/plaintext"
 	"playout/engine/wire"
 )
 
@@ -26,8 +27,8 @@ func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 	if text == "" {
 		return nil, nil, refuse(wire.KindForm, "there is no text; allowed: %s", formNames())
 	}
-	if at := strings.Index(text, "#/"); at >= 0 && !strings.ContainsAny(text, "\n\"") {
-		return importLink(text[at:])
+	if links := paste.Links(text); links != nil {
+		return importLinks(links)
 	}
 	var worst *problem
 	furthest := -1 // ply that the text of worst reached
@@ -159,13 +160,7 @@ func importAs(g game.Game, form format.Format, text string, seed uint64) (*table
 // names are the players' names, each a line of at most wire.MaxName bytes.
 func names(of []string) []string {
 	for i, name := range of {
-		name = strings.Join(strings.Fields(strings.ToValidUTF8(name[:min(len(name), wire.MaxName)], "")), " ")
-		of[i] = strings.Map(func(r rune) rune {
-			if unicode.IsControl(r) {
-				return -1
-			}
-			return r
-		}, name)
+		of[i] = plaintext.Line(name[:min(len(name), wire.MaxName)])
 	}
 	return of
 }
@@ -189,25 +184,6 @@ func (t *table) ends(transcript format.Transcript) wire.Ending {
 		return wire.Ending{How: wire.Drawn}
 	}
 	return wire.Ending{}
-}
-
-// importLink opens a link; here all of it must be valid.
-func importLink(fragment string) (*table, *wire.Imported, *problem) {
-	link, err := wire.ParseLink(fragment)
-	if err != nil {
-		return nil, nil, &problem{wire.KindForm, err}
-	}
-	open := link.Open()
-	t, problem := openTable(&open)
-	if problem != nil {
-		return nil, nil, problem
-	}
-	for _, s := range link.Seats {
-		if _, problem := t.seat(s.Seat); problem != nil {
-			return nil, nil, problem
-		}
-	}
-	return t, &wire.Imported{Form: formLink, Seats: link.Seats, Flip: link.Flip, ID: link.ID}, nil
 }
 
 // export writes the open game in one of its forms.

@@ -10,6 +10,9 @@ import (
 	"io"
 	"reflect"
 	"strings"
+	"unicode"
+
+	"playout/engine/plaintext"
 )
 
 // Decode reads exactly one JSON object of known fields.
@@ -82,17 +85,17 @@ func Count(facts ...bool) int {
 }
 
 // Clip makes untrusted text fit for a message of one line: short, and without
-// control characters.
+// control characters. Other characters that would not be seen are named.
 func Clip(text string) string {
 	const most = 60
 	text = strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
+		if unicode.IsControl(r) {
 			return ' '
 		}
 		return r
 	}, text)
 	if r := []rune(text); len(r) > most {
-		return string(r[:most]) + "…"
+		return plaintext.Named(string(r[:most])) + "…"
 	}
-	return text
+	return plaintext.Named(text)
 }

@@ -216,6 +216,7 @@ var english = Strings{
 	LinkPart:   "Part of this link cannot be read and is ignored.",
 	LinkMove:   "Move {ply} of this link, “{of}”, cannot be played, so a new game is shown.",
 	LinkGame:   "There is no game “{game}” here, so Othello is shown.",
+	LinkLeft:   "This was stuck to the link and is ignored: “{left}”",
 	LinkKey:    "This link’s key “{key}” is unknown and is ignored; allowed: {allowed}",
 	Refused: Table[string]{
 		{"message", "The engine did not understand the page."},

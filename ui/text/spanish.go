@@ -216,6 +216,7 @@ var spanish = Strings{
 	LinkPart:   "Una parte de este enlace no se puede leer y se ignora.",
 	LinkMove:   "La jugada {ply} de este enlace, «{of}», no es posible, así que se muestra una partida nueva.",
 	LinkGame:   "No hay ningún juego «{game}», así que se muestra Othello.",
+	LinkLeft:   "Esto iba pegado al enlace y se ignora: «{left}»",
 	LinkKey:    "La clave «{key}» de este enlace no existe y se ignora; se admiten: {allowed}",
 	Refused: Table[string]{
 		{"message", "El motor no ha entendido el mensaje de la página."},

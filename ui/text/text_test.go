@@ -88,3 +88,16 @@ func TestJudged(t *testing.T) {
 		}
 	}
 }
+
+// Several sentences become one.
+func TestSeveral(t *testing.T) {
+	for want, of := range map[string][]string{
+		"":                                 {},
+		"It is so.":                        {"It is so."},
+		"It is so; élan is here; no more.": {"It is so.", "Élan is here.", "No more."},
+	} {
+		if got := Several(of); got != want {
+			t.Errorf("%q become %q, want %q", of, got, want)
+		}
+	}
+}

@@ -17,10 +17,9 @@ package onnx
 import (
 	"errors"
 	"fmt"
-	"strings"
-	"unicode"
 
 	"playout/engine/game"
+	"playout/engine/plaintext"
 )
 
 // MaxTensor is the most elements that a constant has.
@@ -78,14 +77,9 @@ func Read(data []byte) (*Graph, error) {
 // of printable characters after the name of who refuses it.
 func OneLine(who string, err error) error {
 	const most = 600 // runes; the list of operators fits
-	text := err.Error()
+	text := plaintext.Line(err.Error())
 	if r := []rune(text); len(r) > most {
 		text = string(r[:most]) + "…"
 	}
-	return errors.New(who + ": " + strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return ' '
-		}
-		return r
-	}, text))
+	return errors.New(who + ": " + text)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/export"
@@ -290,5 +291,42 @@ func TestSavedFiles(t *testing.T) {
 	b.Page.Tell(files.Pick{})
 	if !strings.Contains(b.Accepts, ".pgn") || !strings.Contains(b.Accepts, ".json") {
 		t.Errorf("a file of %q is asked for", b.Accepts)
+	}
+}
+
+// A pasted link to an exercise, an invitation or an answer opens it, also in a quoted mail.
+func TestImportOtherLinks(t *testing.T) {
+	x, err := exercise.Parse([]byte(`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"moves","accept":["d3"]},"title":"Try"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ text, address string }{
+		{"<https://example.org/" + x.Link() + ">.", x.Link()},
+		{"> See https://example.org/" + x.Link()[:60] + "\n> " + x.Link()[60:] + "\n> Bo", x.Link()},
+		{"https://example.org/#/othello?invite=EAbc&amp;fbclid=x", "#/othello?invite=EAbc"},
+		{"Here it is: https://example.org/#/othello?answer=IQbc)", "#/othello?answer=IQbc"},
+	} {
+		b := pagetest.New(t, "#/chess?white=human&black=human")
+		b.Page.Tell(feature.ShowDialog{Dialog: "files"})
+		b.Page.Tell(files.Import{Text: c.text})
+		b.Rest()
+		if v := b.Page.View(); !slices.Contains(b.Fragments, c.address) || v.Dialog == "files" {
+			t.Errorf("%q: the addresses were %q, the dialog is %q, %+v; want %s", c.text, b.Fragments, v.Dialog, v.Files, c.address)
+		}
+	}
+	b := pagetest.New(t, "#/chess?white=human&black=human")
+	b.Page.Tell(feature.ShowDialog{Dialog: "files"})
+	b.Page.Tell(files.Import{Text: "https://example.org/#/exercise?exercise=AAAA"})
+	if v := b.Rest(); v.Dialog != "files" || v.Files.Problem == "" {
+		t.Errorf("a broken link: the dialog is %q, the problem %q", v.Dialog, v.Files.Problem)
+	}
+}
+
+// What was stuck to a pasted link is told with what was opened.
+func TestImportTellsWhatIsStuck(t *testing.T) {
+	b := pagetest.New(t, "#/chess?white=human&black=human")
+	b.Page.Tell(files.Import{Text: "[x](https://example.org/#/othello?m=f5,d6)"})
+	if v := b.Rest(); pagetest.Played(v) == "" || !strings.Contains(v.Notice, "“)”") {
+		t.Errorf("opened %q, the notice is %q", pagetest.Played(v), v.Notice)
 	}
 }
