@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -166,6 +165,7 @@ func (r *reader) other(t *tree, word string, number bool) error {
 		r.prose(t, word)
 		return nil
 	}
+	now.aside = false
 	if c := word[0]; c == '$' || c == '!' || c == '?' {
 		number, _ := movelist.CutGlyph(word)
 		if !t.judge(number) {
@@ -331,7 +331,7 @@ func (r *reader) prose(t *tree, word string) {
 
 // resumes reports whether the game goes on, after words that belong to none, with a word that
 // ends at a place: with the number of the next move and that move, or with a legal move before
-// a number, or with any legal move in a game without numbers.
+// a number, a comment, a judgement or the result, or with any legal move in a game without numbers.
 func (r *reader) resumes(t *tree, word string, end int) bool {
 	next, _ := r.peek(end)
 	if isNumber(word) {
@@ -341,6 +341,5 @@ func (r *reader) resumes(t *tree, word string, end int) bool {
 	if !looksLikeMove(strings.TrimLeft(word, "0123456789")) || !r.legal(t, word) {
 		return false
 	}
-	_, err := strconv.Atoi(next)
-	return err == nil || !r.game.numbered
+	return !r.game.numbered || isNumber(next) || isResult(next) || next != "" && strings.Contains("{$", next[:1])
 }

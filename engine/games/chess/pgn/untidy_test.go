@@ -171,6 +171,8 @@ func TestUntidyGames(t *testing.T) {
 		{"1. e4 e5 2. -- Nc6 3. Nf3 1-0", "e2e4,e7e5{-- Nc6 3. Nf3} 1-0 line:1:--"},
 		{"1. e4 e5 2. @@@@ d6 (2... Nc6) )", "e2e4,e7e5{@@@@ d6 (2... Nc6) )} * line:1:@@@@"},
 		{"1. e4 best by test 1... e5 2. Nf3", "e2e4{best by test},e7e5,g1f3 * word:1:best"},
+		{"1. e4 hello e5 {c} 2. Nf3", "e2e4{hello},e7e5{c},g1f3 * word:1:hello"},
+		{"1. e4 hello e5 $1 2. Nf3 there Nc6 1-0", "e2e4{hello},e7e5$1,g1f3{there},b8c6 1-0 word:2:hello"},
 		{"1. e4 best e5 2. Nf3", "e2e4{best},e7e5,g1f3 * word:1:best"},
 		{"1. e4 e5 2. Nf3 and now Nc6 was best. See you", "e2e4,e7e5,g1f3{and now Nc6 was best. See you} * word:1:and"},
 		{"1. e4 e5 2. Nf3 d4 was better 2... Nc6", "e2e4,e7e5,g1f3{d4 was better},b8c6 * word:1:d4"},

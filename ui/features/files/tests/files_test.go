@@ -92,13 +92,13 @@ func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 // visitor's language.
 func TestImportSaysWhatWasLeftOut(t *testing.T) {
 	for text, want := range map[string][2]string{
-		"[White \"A\"]\n[White \"B\"]\n1. e4":                   {"A tag was left out: White \"B\".", "Se ha omitido una etiqueta: White \"B\"."},
-		"[]\n[x]\n1. e4":                                        {"2 tags were left out, the first [].", "Se han omitido 2 etiquetas, la primera []."},
-		"[Result \"1-0\"]\n1. e4 0-1":                           {"Another result was left out: 1-0.", "Se ha omitido otro resultado: 1-0."},
-		"1. e4 e5 hello 2. Nf3 there 2... Nc6":                   {"2 words are not moves, the first “hello”.", "2 palabras no son jugadas, la primera «hello»."},
-		"1. e4 {never ends":                                      {"A comment does not end: “never ends”.", "Un comentario no termina: «never ends»."},
-		"1. e4 (1. -- d5) e5 (1... Ke5)":                         {"2 lines are kept as comments, since they cannot be played, the first “--”.", "2 líneas se conservan como comentarios porque no se pueden jugar, la primera «--»."},
-		"1. e4 e5 1-0\n\nKind regards":                           {"Left out after the game: “Kind regards”.", "Omitido después de la partida: «Kind regards»."},
+		"[White \"A\"]\n[White \"B\"]\n1. e4":                      {"A tag was left out: White \"B\".", "Se ha omitido una etiqueta: White \"B\"."},
+		"[]\n[x]\n1. e4":                                           {"2 tags were left out, the first [].", "Se han omitido 2 etiquetas, la primera []."},
+		"[Result \"1-0\"]\n1. e4 0-1":                              {"Another result was left out: 1-0.", "Se ha omitido otro resultado: 1-0."},
+		"1. e4 e5 hello 2. Nf3 there 2... Nc6":                     {"2 words are not moves, the first “hello”.", "2 palabras no son jugadas, la primera «hello»."},
+		"1. e4 {never ends":                                        {"A comment does not end: “never ends”.", "Un comentario no termina: «never ends»."},
+		"1. e4 (1. -- d5) e5 (1... Ke5)":                           {"2 lines are kept as comments, since they cannot be played, the first “--”.", "2 líneas se conservan como comentarios porque no se pueden jugar, la primera «--»."},
+		"1. e4 e5 1-0\n\nKind regards":                             {"Left out after the game: “Kind regards”.", "Omitido después de la partida: «Kind regards»."},
 		"1. e4 e5 1-0\n\n[White \"B\"]\n1. d4 1-0\n\nKind regards": {"One more game was left out.", "Se ha omitido una partida más."},
 	} {
 		for i, language := range []string{"en", "es"} {
