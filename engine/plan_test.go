@@ -39,7 +39,7 @@ type rule struct {
 // standard packages are checked separately.
 var plan = []rule{
 	{packages: "engine/game"},
-	{packages: "engine/game/movelist"},
+	{packages: "engine/game/movelist", may: []string{"engine/game/format"}},
 	{packages: "engine/game/format", may: []string{"engine/game"}},
 	{packages: "engine/game/editor", may: []string{"engine/game"}},
 	{packages: "engine/game/gametest", may: []string{"engine/game", "engine/game/editor"}},
@@ -122,6 +122,7 @@ var plan = []rule{
 	{packages: "engine/packed"},
 	{packages: "engine/strict"},
 	{packages: "engine/plaintext"},
+	{packages: "engine/paste", may: []string{"engine/packed"}},
 	// The stage, except for the program that draws it: plain Go that knows neither rules
 	// nor search.
 	{packages: "engine/stage", may: []string{"engine/strict"}},
@@ -201,7 +202,7 @@ var plan = []rule{
 }
 
 // everywhere are the packages that all may import: wherever text comes in, it is prepared.
-var everywhere = []string{"engine/plaintext"}
+var everywhere = []string{"engine/plaintext", "engine/paste"}
 
 // timeless are the packages that use neither clocks nor goroutines: what they do depends
 // only on their arguments.

@@ -8,6 +8,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/games"
+	"playout/engine/paste"
 	"playout/engine/plaintext"
 	"playout/engine/wire"
 )
@@ -26,8 +27,8 @@ func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 	if text == "" {
 		return nil, nil, refuse(wire.KindForm, "there is no text; allowed: %s", formNames())
 	}
-	if at := strings.Index(text, "#/"); at >= 0 && !strings.ContainsAny(text, "\n\"") {
-		return importLink(text[at:])
+	if links := paste.Links(text); links != nil {
+		return importLinks(links)
 	}
 	var worst *problem
 	furthest := -1 // ply that the text of worst reached
@@ -148,9 +149,14 @@ func importAs(g game.Game, form format.Format, text string, seed uint64) (*table
 		t = t.ended(e)
 	}
 	tags, cut := tags(transcript.Tags)
-	return t, &wire.Imported{
-		Form: form.Name, Players: names(transcript.Players), Tags: tags, Left: transcript.Omitted, Dropped: transcript.Dropped + cut, Claimed: transcript.Claimed,
-	}, nil
+	imported := &wire.Imported{
+		Form: form.Name, Players: names(transcript.Players), Tags: tags,
+		Left: transcript.Omitted, Dropped: transcript.Dropped + cut, Claimed: transcript.Claimed,
+	}
+	for _, n := range transcript.Notes {
+		imported.Notes = append(imported.Notes, wire.Note(n))
+	}
+	return t, imported, nil
 }
 
 // tags are what else a text says about a game, as far as there is room for it, and the
@@ -190,25 +196,6 @@ func (t *table) ends(transcript format.Transcript) wire.Ending {
 		return wire.Ending{How: wire.Drawn}
 	}
 	return wire.Ending{}
-}
-
-// importLink opens a link; here all of it must be valid.
-func importLink(fragment string) (*table, *wire.Imported, *problem) {
-	link, err := wire.ParseLink(fragment)
-	if err != nil {
-		return nil, nil, &problem{wire.KindForm, err}
-	}
-	open := link.Open()
-	t, problem := openTable(&open)
-	if problem != nil {
-		return nil, nil, problem
-	}
-	for _, s := range link.Seats {
-		if _, problem := t.seat(s.Seat); problem != nil {
-			return nil, nil, problem
-		}
-	}
-	return t, &wire.Imported{Form: formLink, Seats: link.Seats, Flip: link.Flip, ID: link.ID}, nil
 }
 
 // export writes the open game in one of its forms.

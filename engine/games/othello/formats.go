@@ -9,8 +9,8 @@ import (
 )
 
 // Formats are the transcript, "f5d6c3" and so on, and the position. In a transcript a
-// pass is left out, as is customary, except at the end of a line or before a comment,
-// where it is written --. Comments stand in braces, and variations in parentheses after
+// pass is left out, as is customary, except at the end of a line or before a comment or
+// a judgement, where it is written --. Comments stand in braces, and variations in parentheses after
 // the move that they replace. A game from another position, or without a move, has the
 // position on a line before it.
 func (g othello) Formats() []format.Format {
@@ -50,7 +50,7 @@ func likeTranscript(text string) bool {
 	if ggf.Like(text) {
 		return true
 	}
-	l, _ := movelist.Read(text[:min(len(text), 4096)], isPosition)
+	l := movelist.Read(text[:min(len(text), 4096)], isPosition)
 	first := l.First()
 	return first != "" && isSquares(first[:min(len(first), 4)])
 }
@@ -62,12 +62,9 @@ func readTranscript(text string) (format.Transcript, error) {
 	if ggf.Like(text) {
 		return ggf.Read(othello{}, text)
 	}
-	l, err := movelist.Read(text, isPosition)
-	if err != nil {
-		return format.Transcript{}, err
-	}
+	l := movelist.Read(text, isPosition)
 	for i, word := range l.Words {
-		if word[0] == '{' {
+		if word[0] == '{' || word[0] == '$' {
 			continue
 		}
 		switch word = strings.ToLower(word); word {
@@ -78,7 +75,7 @@ func readTranscript(text string) (format.Transcript, error) {
 	}
 	return format.Transcript{
 		Game: spec.ID, Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(),
-		Players: l.Players("Black", "White"), Tags: format.TagsOf(l.Names, l.Tags, "Black", "White"), Dropped: l.Cut,
+		Players: l.Players("Black", "White"), Tags: format.TagsOf(l.Names, l.Tags, "Black", "White"), Dropped: l.Cut, Omitted: l.Left, Notes: l.Notes,
 	}, nil
 }
 
@@ -93,7 +90,7 @@ func writeTranscript(p format.Played) (string, error) {
 		switch move := line.Steps[i][s.turn]; {
 		case move < pass:
 			b.WriteString(spec.Squares[move])
-		case i == len(line.Steps)-1 || line.Comment(i+1) != "":
+		case i == len(line.Steps)-1 || line.Comment(i+1) != "" || len(line.GlyphsOf(i+1)) > 0:
 			b.WriteString("--")
 		}
 	})

@@ -199,8 +199,16 @@ func told(c *feature.Context, of *wire.Imported) string {
 	if of.Dropped > 0 {
 		more = append(more, w.Count(Says(w).Dropped, of.Dropped))
 	}
+	for _, n := range of.Notes {
+		if p, known := Says(w).Notes[n.Kind]; known {
+			more = append(more, w.Count(p, n.Times, "of", n.Text))
+		}
+	}
 	if of.Left > 0 {
 		more = append(more, w.Count(Says(w).Left, of.Left))
+	}
+	if of.Stuck != "" {
+		more = append(more, text.Fill(w.LinkLeft, "left", of.Stuck))
 	}
 	if len(more) > 0 {
 		said += ". " + strings.Join(more, " ")

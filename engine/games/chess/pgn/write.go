@@ -26,7 +26,7 @@ func Played(p *format.Played, claimed bool) string {
 	}
 	told := false // why it ended
 	for _, tag := range p.Tags {
-		if tag.Name != "" && strings.TrimLeftFunc(tag.Name, inWord) == "" && !slices.Contains(derived, tag.Name) {
+		if tag.Named() && !slices.Contains(derived, tag.Name) {
 			g.Tags = append(g.Tags, Tag(tag))
 			told = told || tag.Name == terminationTag
 		}
@@ -94,7 +94,7 @@ func writeTag(b *strings.Builder, tag Tag) {
 	fmt.Fprintf(b, "[%s \"%s\"]\n", tag.Name, format.Quoted(tag.Value))
 }
 
-// words are the moves with their numbers, comments and variations, separated where a line
+// words are the moves with their numbers, judgements, comments and variations, separated where a line
 // may end: after the numbers too, and within comments.
 func words(line *format.Variation) (words []string) {
 	var b strings.Builder
@@ -122,6 +122,9 @@ func words(line *format.Variation) (words []string) {
 		case '{':
 			n = strings.IndexByte(text, '}') + 1
 			say(text[:n], add)
+		case '$':
+			n += len(text[1:]) - len(strings.TrimLeft(text[1:], "0123456789"))
+			add(text[:n])
 		default:
 			n = strings.IndexByte(text, ' ')
 			add(text[:n])
