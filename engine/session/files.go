@@ -150,8 +150,7 @@ func importAs(g game.Game, form format.Format, text string, seed uint64) (*table
 	}
 	tags, cut := tags(transcript.Tags)
 	imported := &wire.Imported{
-		Form: form.Name, Players: names(transcript.Players), Tags: tags,
-		Left: transcript.Omitted, Dropped: transcript.Dropped + cut, Claimed: transcript.Claimed,
+		Form: form.Name, Players: names(transcript.Players), Tags: tags, Left: transcript.Omitted, Dropped: transcript.Dropped + cut, Claimed: transcript.Claimed,
 	}
 	for _, n := range transcript.Notes {
 		imported.Notes = append(imported.Notes, wire.Note(n))
@@ -163,7 +162,7 @@ func importAs(g game.Game, form format.Format, text string, seed uint64) (*table
 // number of tags that are left out.
 func tags(of []format.Tag) (tags []wire.Tag, cut int) {
 	for _, tag := range of {
-		tags = append(tags, wire.Tag{tag.Name, strings.ToValidUTF8(tag.Value, "")})
+		tags = append(tags, wire.Tag{tag.Name, plaintext.Visible(tag.Value)})
 	}
 	tags = wire.FitTags(tags)
 	return tags, len(of) - len(tags)

@@ -95,7 +95,7 @@ func TestTagsSurvive(t *testing.T) {
 		var want []wire.Tag
 		for i := range r.IntN(2 * wire.MaxTags / 10 * (1 + 9*r.IntN(2))) {
 			value := strings.Map(func(c rune) rune { return []rune("ab \"\\<é[]{};%1-0")[int(c)%15] }, fmt.Sprint(r.Uint64()))
-			value = strings.Repeat(value, 1+r.IntN(5))
+			value = strings.Repeat(value, 1+r.IntN(30))
 			want = append(want, wire.Tag{fmt.Sprint("Tag", i), value})
 			fmt.Fprintf(&text, "[Tag%d \"%s\"]\n", i, format.Quoted(value))
 		}

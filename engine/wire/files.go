@@ -138,9 +138,6 @@ func (i *Imported) check() error {
 			return fmt.Errorf("a name of %d bytes; allowed: at most %d", len(name), MaxName)
 		}
 	}
-	if err := checkTags(i.Tags); err != nil {
-		return err
-	}
 	if len(i.Notes) > maxNotes {
 		return fmt.Errorf("%d notes; allowed: at most %d", len(i.Notes), maxNotes)
 	}
@@ -151,6 +148,9 @@ func (i *Imported) check() error {
 		if err := checkRange("times", n.Times, 1, MaxText); err != nil {
 			return err
 		}
+	}
+	if err := checkTags(i.Tags); err != nil {
+		return err
 	}
 	if err := checkRange("dropped", i.Dropped, 0, MaxText); err != nil {
 		return err

@@ -16,13 +16,13 @@ func (p *Played) Header(seats ...string) string {
 		tags = append(tags, Tag{seats[seat], name})
 	}
 	for _, tag := range p.Tags {
-		if !slices.Contains(seats, tag.Name) && tag.Name != "Result" && tag.Named() {
+		if !slices.Contains(seats, tag.Name) && tag.Name != "Result" && !strings.ContainsAny(tag.Name, " \t\r\n\"[]") {
 			tags = append(tags, tag)
 		}
 	}
 	var b strings.Builder
 	for _, tag := range tags {
-		if tag.Value != "" {
+		if tag.Name != "" && tag.Value != "" {
 			b.WriteString("[" + tag.Name + " \"" + Quoted(tag.Value) + "\"]\n")
 		}
 	}
@@ -31,9 +31,6 @@ func (p *Played) Header(seats ...string) string {
 	}
 	return b.String()
 }
-
-// Named reports whether the tag has a name that can stand between brackets.
-func (t Tag) Named() bool { return t.Name != "" && !strings.ContainsAny(t.Name, " \t\r\n\"[]") }
 
 // Quoted returns the value of a tag as it stands between quotes: on one line, with a
 // backslash before quotes and backslashes.

@@ -99,7 +99,7 @@ func (l *List) tag(text string) (n int) {
 // settle decides on the result: the one after the moves, or else that of the tag.
 func (l *List) settle() {
 	said := l.Tags["Result"]
-	byTag := result(said)
+	byTag, _ := Result(said)
 	l.Result = l.closing
 	switch {
 	case byTag == "" && strings.Trim(said, "? ") != "", byTag != "" && byTag != "*" && l.closing != "" && l.closing != "*" && byTag != l.closing:

@@ -39,7 +39,8 @@ func (g *morris) readList(text string) (format.Transcript, error) {
 	l := movelist.Read(text, isPosition)
 	return format.Transcript{
 		Game: g.spec.Name(), Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(), Drawn: l.Drawn(),
-		Players: l.Players("White", "Black"), Tags: format.TagsOf(l.Names, l.Tags, "White", "Black"), Dropped: l.Cut, Omitted: l.Left, Notes: l.Notes,
+		Players: l.Players("White", "Black"), Tags: format.TagsOf(l.Names, l.Tags, "Black", "White"),
+		Dropped: l.Cut, Omitted: l.Left, Notes: l.Notes,
 	}, nil
 }
 

@@ -75,7 +75,8 @@ func readTranscript(text string) (format.Transcript, error) {
 	}
 	return format.Transcript{
 		Game: spec.ID, Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(),
-		Players: l.Players("Black", "White"), Tags: format.TagsOf(l.Names, l.Tags, "Black", "White"), Dropped: l.Cut, Omitted: l.Left, Notes: l.Notes,
+		Players: l.Players("Black", "White"), Tags: format.TagsOf(l.Names, l.Tags, "Black", "White"),
+		Dropped: l.Cut, Omitted: l.Left, Notes: l.Notes,
 	}, nil
 }
 

@@ -81,10 +81,12 @@ func related(was, is wire.Link) bool {
 func (o *opened) equals(g *kept.Game) bool {
 	is := o.link
 	is.Seed = g.Link.Seed
-	return g.Tree == o.tree && slices.Equal(g.Names(), o.players) && slices.Equal(sorted(g.Tags()), sorted(o.tags)) && g.Link.Plain() == is.Plain()
+	return g.Tree == o.tree && slices.Equal(g.Names(), o.players) && sameTags(g.Tags(), o.tags) && g.Link.Plain() == is.Plain()
 }
 
-// sorted returns tags by name: texts differ in the order in which they say the same.
-func sorted(tags []wire.Tag) []wire.Tag {
-	return slices.SortedFunc(slices.Values(tags), func(a, b wire.Tag) int { return slices.Compare(a[:], b[:]) })
+// sameTags reports whether two games have the same tags, each name once; texts differ in
+// the order in which they say the same.
+func sameTags(a, b []wire.Tag) bool {
+	missing := func(tag wire.Tag) bool { return !slices.Contains(b, tag) }
+	return len(a) == len(b) && !slices.ContainsFunc(a, missing)
 }

@@ -26,7 +26,7 @@ func Played(p *format.Played, claimed bool) string {
 	}
 	told := false // why it ended
 	for _, tag := range p.Tags {
-		if tag.Named() && !slices.Contains(derived, tag.Name) {
+		if isTagName(tag.Name) && !slices.Contains(derived, tag.Name) {
 			g.Tags = append(g.Tags, Tag(tag))
 			told = told || tag.Name == terminationTag
 		}
@@ -41,6 +41,16 @@ func Played(p *format.Played, claimed bool) string {
 		g.Tags = append(g.Tags, Tag{terminationTag, terminations[p.Termination]})
 	}
 	return g.Write(p.Line())
+}
+
+// isTagName reports whether a text can stand as the name of a tag.
+func isTagName(name string) bool {
+	for i := range len(name) {
+		if !inWord[name[i]] {
+			return false
+		}
+	}
+	return name != ""
 }
 
 // Write writes the game in the standard's export format, with the line from its start.
