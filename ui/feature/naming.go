@@ -178,8 +178,8 @@ func (s *Snapshot) PlayerNames() []string {
 	return names
 }
 
-// Export asks for the game on the board in one of its forms, with what is known about it.
-func (s *Snapshot) Export(form string) wire.Command {
+// Exporting asks for the game on the board in one of its forms, with what is known about it.
+func Exporting(s *Snapshot, form string) wire.Command {
 	begun := s.Date
 	if s.Begun != 0 {
 		begun = time.UnixMilli(s.Begun).In(begun.Location())
