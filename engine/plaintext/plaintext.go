@@ -8,39 +8,9 @@
 package plaintext
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 )
-
-// Normal returns text with typographic characters replaced by the ASCII characters that
-// they stand for: kinds of blanks, dashes, quotes and fractions. Characters without width
-// are removed. Text that is ASCII already is returned as it is.
-func Normal(text string) string {
-	if isASCII(text) {
-		return text
-	}
-	return typography.Replace(text)
-}
-
-// typography lists what Normal replaces.
-var typography = strings.NewReplacer(
-	"\u00a0", " ", "\u2009", " ", "\u202f", " ", // no-break, thin and narrow no-break space
-	"\u200b", "", "\u200c", "", "\u200d", "", "\u2060", "", "\ufeff", "", "\u00ad", "",
-	"–", "-", "—", "-", "‐", "-", "‑", "-", "−", "-",
-	"½", "1/2", "⁄", "/", "…", "...",
-	"“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'",
-)
-
-// isASCII reports whether text has only ASCII characters.
-func isASCII(text string) bool {
-	for i := range len(text) {
-		if text[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
-}
 
 // Visible returns text without the characters that do not show as themselves: control
 // characters other than line ends and tabs, and those that change the direction of the
@@ -56,12 +26,3 @@ func Visible(text string) string {
 
 // turns reports whether a character changes the direction of the text around it.
 func turns(r rune) bool { return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 }
-
-// Name returns what an error calls a character: itself, or its code point if it would
-// not be seen.
-func Name(r rune) string {
-	if unicode.IsGraphic(r) && !unicode.IsSpace(r) {
-		return string(r)
-	}
-	return fmt.Sprintf("U+%04X", r)
-}

@@ -14,7 +14,7 @@ func Result(word string) string {
 	if word == "*" {
 		return word
 	}
-	switch strings.ReplaceAll(strings.TrimRight(word, ".,!"), ":", "-") {
+	switch dashes.Replace(strings.TrimRight(word, ".,!")) {
 	case "1-0", "1-o":
 		return "1-0"
 	case "0-1", "o-1":
@@ -24,3 +24,5 @@ func Result(word string) string {
 	}
 	return ""
 }
+
+var dashes = strings.NewReplacer(":", "-", "--", "-")
