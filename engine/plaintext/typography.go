@@ -145,24 +145,26 @@ func isForeign(r rune) bool {
 	return r >= 0x370 && r < 0x590 || r >= 0x13a0 && r < 0x1400
 }
 
-// Named returns text for an error, on one line: it names characters within words of ASCII
-// that would not be seen or look like others. Names in other scripts stay as they are.
+// Named returns text for an error: it names characters within words of ASCII that would not
+// be seen or look like others. Names in other scripts stay as they are, and so do control
+// characters, which errors quote.
 func Named(text string) string {
 	var b strings.Builder
 	before := ' '
 	for text != "" {
 		r, size := utf8.DecodeRuneInString(text)
+		of := text[:size]
 		text = text[size:]
 		after, _ := utf8.DecodeRuneInString(text)
 		switch {
-		case r == '\n' || r == '\r' || r == '\t':
-			b.WriteByte(' ')
-		case r < ' ' || r == 0x7f || turns(r) || before < utf8.RuneSelf && (isWidthless(r) || isBlank(r)):
+		case r == utf8.RuneError:
+			b.WriteString(of)
+		case turns(r) || before < utf8.RuneSelf && (isWidthless(r) || isBlank(r)):
 			b.WriteString("<" + Name(r) + ">")
 		case isForeign(r) && (isAlphanumeric(before) || isAlphanumeric(after)):
 			b.WriteString(Name(r))
 		default:
-			b.WriteRune(r)
+			b.WriteString(of)
 		}
 		before = r
 	}
@@ -172,4 +174,13 @@ func Named(text string) string {
 // isAlphanumeric reports whether a character is a letter or digit of ASCII.
 func isAlphanumeric(r rune) bool {
 	return r < utf8.RuneSelf && (r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z')
+}
+
+// Clip returns at most so many characters of untrusted text for an error. It names those that
+// would not be seen, see Named.
+func Clip(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		return Named(string(r[:most])) + "…"
+	}
+	return Named(text)
 }

@@ -10,6 +10,8 @@ import (
 	"io"
 	"reflect"
 	"strings"
+
+	"playout/engine/plaintext"
 )
 
 // Decode reads exactly one JSON object of known fields.
@@ -81,18 +83,13 @@ func Count(facts ...bool) int {
 	return n
 }
 
-// Clip makes untrusted text fit for a message of one line: short, and without
-// control characters.
+// Clip makes untrusted text fit for a message of one line: short, without control characters,
+// and with names for what would not be seen.
 func Clip(text string) string {
-	const most = 60
-	text = strings.Map(func(r rune) rune {
+	return plaintext.Clip(strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
 			return ' '
 		}
 		return r
-	}, text)
-	if r := []rune(text); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return text
+	}, text), 60)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/plaintext"
 )
 
 const form = "a position is 24 of W, B and ., the side to move W or B, White's and Black's stones in hand, " +
@@ -13,7 +14,7 @@ const form = "a position is 24 of W, B and ., the side to move W or B, White's a
 
 // Parse reads a position. White space around it does not matter.
 func (g *morris) Parse(text string) (game.State, error) {
-	s, err := g.read(text)
+	s, err := g.read(plaintext.Normal(text))
 	if err != nil {
 		return nil, err
 	}

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/plaintext"
 )
 
 const form = "a position is 64 of X (black), O (white) and -, a space, and the side to move, X or O"
 
 // Parse reads a position. White space around it does not matter.
 func (othello) Parse(text string) (game.State, error) {
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(plaintext.Normal(text))
 	board, side, found := strings.Cut(text, " ")
 	if !found {
 		return nil, fmt.Errorf("position %q has no side to move; %s", game.Clip(text), form)
