@@ -32,7 +32,7 @@ type List struct {
 // everything before it.
 func Read(text string, isPosition func(string) bool) (List, error) {
 	var l List
-	rest := strings.TrimPrefix(text, "\ufeff")
+	rest := strings.TrimPrefix(Tidy(text), "\ufeff")
 	for started := false; rest != ""; {
 		line, after, _ := strings.Cut(rest, "\n")
 		line = strings.TrimSpace(line)

@@ -72,7 +72,7 @@ func (r *Rules) reader(text string) (*reader, error) {
 		return nil, fmt.Errorf("games of %d bytes; allowed: %d", len(text), maxText)
 	}
 	// A line end in front lets the first line begin with %.
-	return &reader{Rules: r, rest: "\n" + strings.TrimPrefix(text, "\ufeff")}, nil
+	return &reader{Rules: r, rest: "\n" + strings.TrimPrefix(movelist.Tidy(text), "\ufeff")}, nil
 }
 
 // skip drops n bytes.
@@ -109,7 +109,7 @@ func (r *reader) word() (string, error) {
 func (r *reader) find() (string, error) {
 	for r.rest != "" {
 		switch c := r.rest[0]; {
-		case strings.IndexByte(" \t\r\n\v\f", c) >= 0:
+		case strings.IndexByte(" \t\r\n\v\f,", c) >= 0:
 			r.skip(1)
 			if c == '\n' && strings.HasPrefix(r.rest, "%") {
 				r.endOfLine()
