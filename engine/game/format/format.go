@@ -78,6 +78,7 @@ type Transcript struct {
 	Players     []string    // names by seat, "" if unknown; nil if there are none
 	Omitted     int         // further games in the text, which were not read
 	Dropped     int         // comments and variations that could not be kept, or not whole
+	Notes       Notes       // what else was not read as it stands
 	Claimed     bool        // it goes on after a draw could have been claimed, so it is of that variant
 }
 
@@ -94,6 +95,7 @@ type Played struct {
 	Termination Termination // where the game ended outside its rules
 
 	Comments   []string    // by state, nil if there are none
+	Glyphs     [][]uint8   // judgements by state, as PGN numbers them; nil if there are none
 	Variations []Variation // in place of steps, in the order of At
 }
 

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"fmt"
 	"strings"
 
 	"playout/engine/game"
@@ -12,12 +13,13 @@ type Variation struct {
 	States     []game.State // the one before the step, and the state after each step
 	Steps      []game.Joint // one fewer, at least one
 	Comments   []string     // by state, nil if there are none; the first is ""
+	Glyphs     [][]uint8    // judgements by state, as PGN numbers them; nil if there are none
 	Variations []Variation  // in the order of At
 }
 
 // Line is the game's main line, as a variation of nothing.
 func (p *Played) Line() *Variation {
-	return &Variation{States: p.States, Steps: p.Steps, Comments: p.Comments, Variations: p.Variations}
+	return &Variation{States: p.States, Steps: p.Steps, Comments: p.Comments, Glyphs: p.Glyphs, Variations: p.Variations}
 }
 
 // Comment is the comment on a state of the line, "" if there is none.
@@ -28,8 +30,16 @@ func (v *Variation) Comment(state int) string {
 	return ""
 }
 
-// Write writes a line with its comments in braces and its variations in
-// parentheses. It calls step to write each step; fresh says that something other
+// GlyphsOf returns the judgements of the step that led to a state of the line.
+func (v *Variation) GlyphsOf(state int) []uint8 {
+	if state < len(v.Glyphs) {
+		return v.Glyphs[state]
+	}
+	return nil
+}
+
+// Write writes a line with its judgements as $1, after a space, its comments in braces and
+// its variations in parentheses. It calls step to write each step; fresh says that something other
 // than a step was written last, so that a move number is needed.
 func (v *Variation) Write(b *strings.Builder, step func(line *Variation, i int, fresh bool)) {
 	fresh := true
@@ -44,6 +54,9 @@ func (v *Variation) Write(b *strings.Builder, step func(line *Variation, i int, 
 	for i := range v.Steps {
 		step(v, i, fresh)
 		fresh = false
+		for _, number := range v.GlyphsOf(i + 1) {
+			fmt.Fprintf(b, " $%d", number)
+		}
 		comment(v.Comment(i + 1))
 		for ; len(rest) > 0 && rest[0].At == i; rest = rest[1:] {
 			b.WriteByte('(')

@@ -75,9 +75,56 @@ func JoinComments(a, b string) (comment string, cut bool) {
 	return strings.TrimSpace(a + " " + b[:room]), true
 }
 
-// MainLine removes comments and variations from the text of a game.
+// Braces finds where the comments of a text end.
+type Braces struct {
+	known bool
+	open  int // if known: no comment ends before so many bytes from the end of the text
+}
+
+// Cut reads a comment with which the rest of the text begins, after its opening brace. Pairs
+// of braces within it belong to it. Cut returns how many bytes it takes, with its closing
+// brace. A comment that is not closed, or only in another game, ends with its line, before a
+// result at its end.
+func (b *Braces) Cut(text string) (inner string, n int, closed bool) {
+	end := -1
+	if !b.known || len(text) <= b.open {
+		end = strings.IndexByte(text, '}')
+		next := strings.Index(text[:max(end, 0)], "\n[Event ")
+		if b.known = end < 0 || next >= 0; b.known {
+			b.open, end = 0, -1
+			if next >= 0 {
+				b.open = len(text) - next
+			}
+		}
+	}
+	if end < 0 {
+		line := lineOf(text)
+		if at := strings.LastIndexAny(line, " \t"); at >= 0 {
+			if _, n := Result(line[at+1:]); n > 0 && endsLine(line[at+1+n:]) {
+				line = line[:at]
+			}
+		}
+		return line, len(line), false
+	}
+	if nested := strings.Count(text[:end], "{"); nested > 0 {
+		const longest = 4 * MaxComment // of what is searched
+		for at := end + 1; at < min(len(text), end+longest); at++ {
+			switch text[at] {
+			case '{':
+				nested++
+			case '}':
+				if nested--; nested == 0 {
+					return text[:at], at + 1, true
+				}
+			}
+		}
+	}
+	return text[:end], end + 1, true
+}
+
+// MainLine removes comments, judgements and variations from the text of a game.
 func MainLine(moves string) string {
-	if !strings.ContainsAny(moves, "{(") {
+	if !strings.ContainsAny(moves, "{($") {
 		return moves
 	}
 	var b strings.Builder
@@ -86,6 +133,9 @@ func MainLine(moves string) string {
 		switch moves[0] {
 		case '{':
 			_, moves, _ = strings.Cut(moves, "}")
+			continue
+		case '$':
+			moves = strings.TrimLeft(moves[1:], "0123456789")
 			continue
 		case '(':
 			depth++

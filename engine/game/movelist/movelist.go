@@ -1,123 +1,306 @@
 // Package movelist reads move lists as people write them: on one line or
-// several, with or without move numbers, with comments, variations, a result
-// and the tags of PGN. It knows no game: what a word of a list means as a move
-// is for the caller to decide.
+// several, with or without move numbers, with comments, variations, judgements, a
+// result and the tags of PGN. It knows no game: what a word of a list means as a move
+// is for the caller to decide. A word is a move only if it has the name of a square in
+// it or is a pass.
 //
-// Text is untrusted. Comments come out as one line without braces or control
-// characters and of bounded length, so that they can be written back between
-// braces.
+// Text is untrusted. Nothing in it but its moves costs the game: what cannot be read
+// becomes a comment, or a note says that it was left out. Comments come out as one line
+// without braces and control characters and of bounded length, so that they can be
+// written back between braces.
 //
 // The syntax is that of the Portable Game Notation (S. J. Edwards, 1994), read
 // leniently.
 package movelist
 
 import (
-	"errors"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode"
+
+	"playout/engine/game/format"
 )
 
 // List is a move list.
 type List struct {
 	Tags   map[string]string // values by name, such as "White"; nil if there are none
 	Head   string            // the first line, if it is a position; else ""
-	Words  []string          // moves, one or several to a word; comments in braces; parentheses of variations
+	Words  []string          // moves, one or several to a word; judgements such as $1; comments in braces; parentheses of variations
 	Result string            // "1-0", "0-1", "1/2-1/2" or "*"; "" if there is none
 	Cut    int               // how many comments were too long to be kept whole
+	Left   int               // further games in the text
+	Notes  format.Notes      // what was not read as it stands
+
+	comment  Comment // since the last word
+	braces   Braces
+	lines    []openLine // those that are open, outermost first
+	closing  string     // the result after the moves
+	numbered bool       // the last word was a number
+}
+
+// openLine is a line of moves that is being read.
+type openLine struct {
+	begin   int // of its words, with the parenthesis
+	started bool
 }
 
 // Read reads untrusted text. A comment stands in braces or runs from a semicolon
 // to the end of its line; parentheses hold a variation, that is, moves in place of
 // the move before them. isPosition reports whether the first line that is not a tag
-// is the position from which the list starts. If there is an error, the list holds
-// everything before it.
-func Read(text string, isPosition func(string) bool) (List, error) {
-	var l List
+// is the position from which the list starts.
+func Read(text string, isPosition func(string) bool) (l List) {
+	l = List{lines: make([]openLine, 1)}
 	rest := strings.TrimPrefix(Tidy(text), "\ufeff")
-	for started := false; rest != ""; {
-		line, after, _ := strings.Cut(rest, "\n")
-		line = strings.TrimSpace(line)
-		name, value, tag := readTag(line)
-		switch {
-		case line == "":
-		case tag:
-			if l.Tags == nil {
-				l.Tags = map[string]string{}
-			}
-			l.Tags[name] = value
-		case !started && isPosition(line):
-			l.Head, started = line, true
-		default:
-			return l, l.words(rest)
-		}
-		rest = after
+	if strings.Contains(rest, "\r") {
+		rest = lineEnds.Replace(rest)
 	}
-	return l, nil
+	defer l.settle()
+	for {
+		rest = strings.TrimLeft(rest, " \t\v\f\n")
+		if strings.HasPrefix(rest, "[") {
+			rest = rest[l.tag(rest):]
+			continue
+		}
+		line := lineOf(rest)
+		switch {
+		case strings.HasPrefix(line, "%"):
+		case l.Head == "" && isPosition(strings.TrimSpace(line)):
+			l.Head = strings.TrimSpace(line)
+		default:
+			l.words(rest)
+			return l
+		}
+		rest = rest[len(line):]
+	}
 }
 
-// readTag reads a line such as [White "Ada"].
-func readTag(line string) (name, value string, ok bool) {
-	inner, opened := strings.CutPrefix(line, "[")
-	inner, closed := strings.CutSuffix(inner, "]")
-	name, value, separated := strings.Cut(inner, " ")
-	value = strings.TrimSpace(value)
-	if !opened || !closed || !separated || len(value) < 2 || value[0] != '"' || value[len(value)-1] != '"' {
-		return "", "", false
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
+// tag reads the tag with which text begins, and says how many bytes it takes.
+func (l *List) tag(text string) (n int) {
+	name, value, n, ok := CutTag(text)
+	before, twice := l.Tags[name]
+	switch {
+	case !ok || twice && before != "" && before != value:
+		l.Notes.Add(format.NoteTag, text[:n])
+		return n
+	case l.Tags == nil:
+		l.Tags = map[string]string{}
 	}
-	return name, strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(value[1 : len(value)-1]), true
+	l.Tags[name] = value
+	return n
 }
+
+// settle decides on the result: the one after the moves, or else that of the tag.
+func (l *List) settle() {
+	said := l.Tags["Result"]
+	byTag := result(said)
+	l.Result = l.closing
+	switch {
+	case byTag == "" && strings.Trim(said, "? ") != "", byTag != "" && byTag != "*" && l.closing != "" && l.closing != "*" && byTag != l.closing:
+		l.Notes.Add(format.NoteResult, said)
+	case l.closing == "" || l.closing == "*" && byTag != "":
+		l.Result = byTag
+	}
+}
+
+// separators stand between words, and ornaments around them.
+const (
+	separators = " \t\n\v\f,|"
+	ornaments  = ">\"`'•·●▪◦‣–."
+)
 
 // words reads the moves and the result from the text after the tags.
-func (l *List) words(text string) error {
-	var comment Comment // since the last word
+func (l *List) words(text string) {
+	fresh, hugs := true, false // at the beginning of a line; directly after a word
 	for text != "" {
-		switch text[0] {
-		case '{':
-			inner, after, closed := strings.Cut(text[1:], "}")
-			if !closed {
-				return errors.New("a comment does not end; } is missing")
+		c := text[0]
+		n := 1
+		closing, size := Result(text)
+		switch {
+		case strings.IndexByte(separators, c) >= 0:
+			fresh = c == '\n' || fresh && c != ','
+			text, hugs = text[1:], false
+			continue
+		case fresh && c == '%', c == ';' && !(hugs && beginsMove(text[1:])):
+			n = len(lineOf(text))
+			if c == ';' {
+				l.comment.Add(text[1:n])
 			}
-			comment.Add(inner)
-			text = after
+		case c == ';':
+		case fresh && c == '[' && l.lines[0].started && l.another(text):
+			text = ""
 			continue
-		case ';':
-			inner, after, _ := strings.Cut(text[1:], "\n")
-			comment.Add(inner)
-			text = after
-			continue
-		case '(', ')':
-			l.take(&comment)
-			l.Words = append(l.Words, text[:1])
-			text = text[1:]
-			continue
-		case ' ', '\t', '\r', '\n', ',':
-			text = text[1:]
-			continue
+		case size > 0 && len(l.lines) == 1:
+			n, l.closing = size, closing
+			if l.lines[0].started {
+				l.after(text[n:])
+				text = ""
+				continue
+			}
+		default:
+			n = l.word(text)
 		}
-		word := text
-		if i := strings.IndexAny(text, " \t\r\n,{;()"); i >= 0 {
-			word = text[:i]
+		fresh, hugs, text = false, c != ';', text[n:]
+	}
+	for len(l.lines) > 1 {
+		l.close()
+	}
+	l.take()
+}
+
+func lineOf(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
+}
+
+// beginsMove reports whether text begins with a move or its number, so that a semicolon
+// before it separates moves.
+func beginsMove(text string) bool {
+	word := strings.TrimLeft(text, " \t")
+	if i := strings.IndexAny(word, separators+";"); i >= 0 {
+		word = word[:i]
+	}
+	move := withoutNumber(word)
+	return word != "" && (move == "" || isMove(move))
+}
+
+// another reports whether text begins with a tag of another game, and counts the games from
+// there on.
+func (l *List) another(text string) bool {
+	name, _, _, ok := CutTag(text)
+	if ok {
+		l.Left = 1 + strings.Count(text, "\n["+name+" ")
+	}
+	return ok
+}
+
+// after reads what follows the result: the rest of its line is a comment.
+func (l *List) after(text string) {
+	line := lineOf(text)
+	l.comment.Add(strings.Trim(line, " \t{}();.,"))
+	if rest := strings.TrimSpace(text[len(line):]); rest != "" && (rest[0] != '[' || !l.another(rest)) {
+		l.Notes.Add(format.NoteRest, rest)
+	}
+}
+
+// word reads a word or sign with which text begins, and says how many bytes it takes.
+func (l *List) word(text string) (n int) {
+	now := &l.lines[len(l.lines)-1]
+	numbered := l.numbered
+	l.numbered = false
+	switch text[0] {
+	case '{':
+		inner, n, closed := l.braces.Cut(text[1:])
+		if l.comment.Add(inner); !closed {
+			l.Notes.Add(format.NoteComment, inner)
 		}
-		text = text[len(word):]
-		if result := Result(word); result != "" {
-			l.Result = result
-			continue
+		return 1 + n
+	case '[':
+		_, _, n, ok := CutTag(text)
+		if ok {
+			return l.tag(text)
 		}
-		if word = withoutNumber(word); word != "" {
-			l.take(&comment)
-			l.Words = append(l.Words, word)
+		l.comment.Add(text[:n])
+		return n
+	case '(':
+		if now.started && len(l.lines) <= MaxNesting { // otherwise it only holds words together
+			l.take()
+			l.lines = append(l.lines, openLine{begin: len(l.Words)})
+			l.Words = append(l.Words, "(")
+		}
+		return 1
+	case ')':
+		if len(l.lines) > 1 {
+			l.close()
+		} else if !numbered {
+			l.Notes.Add(format.NoteWord, text[:1])
+		}
+		return 1
+	case ']', '}':
+		l.Notes.Add(format.NoteWord, text[:1])
+		return 1
+	case '!', '?', '$':
+		number, n := CutGlyph(text)
+		if !l.judge(number) {
+			l.Notes.Add(format.NoteWord, text[:n])
+		}
+		return n
+	}
+	if n = strings.IndexAny(text, separators+"{;()[]}!?$"); n < 0 {
+		n = len(text)
+	}
+	l.move(text[:n])
+	return n
+}
+
+// move reads a word that is a move, its number, a judgement, or none of them.
+func (l *List) move(word string) {
+	word = strings.Trim(word, ornaments)
+	move := withoutNumber(word)
+	rest, number := CutSigns(move)
+	switch {
+	case move == "":
+		l.numbered = word != ""
+	case isMove(rest):
+		l.take()
+		l.Words = append(l.Words, rest)
+		l.lines[len(l.lines)-1].started = true
+		l.judge(number)
+	case l.judge(Glyph(move)):
+	case strings.Trim(word, "0123456789-:.") == "" && word != "-": // a score or a time
+		l.comment.Add(word)
+	case strings.ContainsFunc(word, unicode.IsLetter):
+		l.comment.Add(word)
+		l.Notes.Add(format.NoteWord, word)
+	}
+}
+
+// isMove reports whether a word may stand for moves: it has the name of a square in it, or
+// is a pass. Whether it does is for the rules to decide.
+func isMove(word string) bool {
+	for i := 1; i < len(word); i++ {
+		if c := word[i-1] | 0x20; c >= 'a' && c <= 'h' && word[i] >= '0' && word[i] <= '9' {
+			return true
 		}
 	}
-	l.take(&comment)
-	return nil
+	switch strings.ToLower(word) {
+	case "pass", "pa", "ps", "--":
+		return true
+	}
+	return false
+}
+
+// judge adds a judgement of the last move, and reports whether there is one of that number
+// and a move for it.
+func (l *List) judge(number uint8) bool {
+	if number == 0 || !l.lines[len(l.lines)-1].started {
+		return false
+	}
+	l.take()
+	l.Words = append(l.Words, "$"+strconv.Itoa(int(number)))
+	return true
+}
+
+// close ends a variation. One without a move leaves only its comments.
+func (l *List) close() {
+	l.take()
+	last := l.lines[len(l.lines)-1]
+	if l.lines = l.lines[:len(l.lines)-1]; last.started {
+		l.Words = append(l.Words, ")")
+		return
+	}
+	l.Words = slices.Delete(l.Words, last.begin, last.begin+1)
 }
 
 // take appends the comments since the last word as one.
-func (l *List) take(comment *Comment) {
-	if comment.Cut {
-		comment.Cut = false
+func (l *List) take() {
+	if l.comment.Cut {
+		l.comment.Cut = false
 		l.Cut++
 	}
-	if text := comment.Take(); text != "" {
+	if text := l.comment.Take(); text != "" {
 		l.Words = append(l.Words, "{"+text+"}")
 	}
 }
@@ -125,19 +308,19 @@ func (l *List) take(comment *Comment) {
 // First is the first word that is a move, "" if there is none.
 func (l *List) First() string {
 	for _, word := range l.Words {
-		if !strings.Contains("{()", word[:1]) {
+		if !strings.Contains("{()$", word[:1]) {
 			return word
 		}
 	}
 	return ""
 }
 
-// withoutNumber removes a move number, "12." or "12...", from the front of a word;
-// a word that is only a number becomes "".
+// withoutNumber removes a move number, "12.", "12..." or, before a letter, "12", from the
+// front of a word; a word that is only a number becomes "".
 func withoutNumber(word string) string {
 	rest := strings.TrimLeft(word, "0123456789")
 	move := strings.TrimLeft(rest, ".")
-	if len(move) < len(rest) || rest == "" {
+	if len(move) < len(rest) || rest == "" || isLetter(rest[0]) {
 		return move
 	}
 	return word

@@ -15,8 +15,8 @@ func TestResult(t *testing.T) {
 		"*": "*",
 		"":  "", "1": "", "0-0": "", "O-O": "", "0-0-0": "", "1.": "", "1-1": "", "e4": "", "1-0-1": "", "**": "", "=": "", "+-": "", "1/2-0": "",
 	} {
-		if got := movelist.Result(word); got != want {
-			t.Errorf("Result(%q) = %q, want %q", word, got, want)
+		if got, n := movelist.Result(word); got != want || want != "" && n != len(word) {
+			t.Errorf("Result(%q) = %q, %d, want %q", word, got, n, want)
 		}
 	}
 }

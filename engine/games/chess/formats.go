@@ -23,6 +23,9 @@ func PGN() *pgn.Rules {
 	return &pgn.Rules{
 		Game: func(claimed bool) game.Game { return chess{claimed} },
 		Begins: func(word string) bool {
+			if word != "" && strings.IndexByte("ACDEFGH", word[0]) >= 0 {
+				return false // other games write squares in capitals
+			}
 			_, is := findMove(start, word)
 			return is || notation.IsUCI(word)
 		},

@@ -29,20 +29,17 @@ func isPosition(text string) bool {
 
 // likeList looks at the first move only.
 func likeList(text string) bool {
-	l, _ := movelist.Read(text[:min(len(text), 4096)], isPosition)
+	l := movelist.Read(text[:min(len(text), 4096)], isPosition)
 	word := strings.TrimPrefix(strings.ToLower(l.First()), "x")
 	return len(word) >= 2 && word[0] >= 'a' && word[0] <= 'g' && word[1] >= '1' && word[1] <= '7'
 }
 
 // readList accepts moves with or without numbers, and removals joined or separate.
 func (g *morris) readList(text string) (format.Transcript, error) {
-	l, err := movelist.Read(text, isPosition)
-	if err != nil {
-		return format.Transcript{}, err
-	}
+	l := movelist.Read(text, isPosition)
 	return format.Transcript{
 		Game: g.spec.Name(), Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(), Drawn: l.Drawn(),
-		Players: l.Players("White", "Black"), Dropped: l.Cut,
+		Players: l.Players("White", "Black"), Dropped: l.Cut, Omitted: l.Left, Notes: l.Notes,
 	}, nil
 }
 
@@ -55,7 +52,7 @@ func writeList(p format.Played) (string, error) {
 	main := p.Line()
 	main.Write(&b, func(line *format.Variation, i int, fresh bool) {
 		s := line.States[i].(*state)
-		if i > 0 && (!s.removal || fresh) {
+		if i > 0 && (!s.removal || fresh || len(line.GlyphsOf(i)) > 0) {
 			b.WriteByte(' ')
 		}
 		if line == main && !s.removal && (s.turn == white || i == 0) {

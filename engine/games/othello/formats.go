@@ -8,8 +8,8 @@ import (
 )
 
 // Formats are the transcript, "f5d6c3" and so on, and the position. In a transcript a
-// pass is left out, as is customary, except at the end of a line or before a comment,
-// where it is written --. Comments stand in braces, and variations in parentheses after
+// pass is left out, as is customary, except at the end of a line or before a comment or
+// a judgement, where it is written --. Comments stand in braces, and variations in parentheses after
 // the move that they replace. A game from another position, or without a move, has the
 // position on a line before it.
 func (g othello) Formats() []format.Format {
@@ -46,7 +46,7 @@ func isSquares(word string) bool {
 // likeTranscript looks only at the first moves, so that the error for a later mistake
 // can say where it is.
 func likeTranscript(text string) bool {
-	l, _ := movelist.Read(text[:min(len(text), 4096)], isPosition)
+	l := movelist.Read(text[:min(len(text), 4096)], isPosition)
 	first := l.First()
 	return first != "" && isSquares(first[:min(len(first), 4)])
 }
@@ -54,12 +54,9 @@ func likeTranscript(text string) bool {
 // readTranscript accepts moves one by one or in one word, in upper or lower case, with
 // or without numbers, and a pass left out or as "pass", "pa", "ps" or "--".
 func readTranscript(text string) (format.Transcript, error) {
-	l, err := movelist.Read(text, isPosition)
-	if err != nil {
-		return format.Transcript{}, err
-	}
+	l := movelist.Read(text, isPosition)
 	for i, word := range l.Words {
-		if word[0] == '{' {
+		if word[0] == '{' || word[0] == '$' {
 			continue
 		}
 		switch word = strings.ToLower(word); word {
@@ -70,7 +67,7 @@ func readTranscript(text string) (format.Transcript, error) {
 	}
 	return format.Transcript{
 		Game: spec.ID, Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(),
-		Players: l.Players("Black", "White"), Dropped: l.Cut,
+		Players: l.Players("Black", "White"), Dropped: l.Cut, Omitted: l.Left, Notes: l.Notes,
 	}, nil
 }
 
@@ -81,10 +78,13 @@ func writeTranscript(p format.Played) (string, error) {
 	}
 	p.Line().Write(&b, func(line *format.Variation, i int, _ bool) {
 		s := line.States[i].(*state)
+		if len(line.GlyphsOf(i)) > 0 {
+			b.WriteByte(' ')
+		}
 		switch move := line.Steps[i][s.turn]; {
 		case move < pass:
 			b.WriteString(spec.Squares[move])
-		case i == len(line.Steps)-1 || line.Comment(i+1) != "":
+		case i == len(line.Steps)-1 || line.Comment(i+1) != "" || len(line.GlyphsOf(i+1)) > 0:
 			b.WriteString("--")
 		}
 	})

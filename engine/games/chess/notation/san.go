@@ -1,8 +1,6 @@
 package notation
 
 import (
-	"strings"
-
 	"playout/engine/game"
 	"playout/engine/games/chess/board"
 )
@@ -95,82 +93,3 @@ func disambiguation(p *board.Position, legal *board.Targets, is board.Piece, fro
 }
 
 func upper(is board.Piece) byte { return board.Letters[is&7] - 0x20 }
-
-// longestMove is more than the longest text of a move without marks.
-const longestMove = 16
-
-// Find returns the legal moves that an untrusted text may mean, in standard
-// algebraic notation or by their UCI names. It accepts more than SAN writes: more
-// of the square that the piece leaves than is needed, 0 or o for O in castling and no
-// dashes, a promotion without =, a capture without x, and any or no marks of check
-// and evaluation at the end.
-func Find(p *board.Position, legal *board.Targets, text string) (found []game.Move) {
-	word := strings.TrimRight(text, "+#!?")
-	if len(word) > longestMove {
-		return nil
-	}
-	room := make([]game.Move, 0, 64)
-	for _, m := range legal.Append(room) {
-		if means(p, legal, word, m) {
-			found = append(found, m)
-		}
-	}
-	return found
-}
-
-// means reports whether a word without marks at its end can mean a legal move.
-func means(p *board.Position, legal *board.Targets, word string, m game.Move) bool {
-	w, to, become := board.Decode(m)
-	from := p.From(w, to)
-	if by := to - from; w == board.KingStep && by*by == 4 {
-		return castling(word) == plain(p, legal, w, from, to) || IsUCI(word) && word == UCI(p, m)
-	}
-	if IsUCI(word) {
-		return word == UCI(p, m)
-	}
-	if become != board.None {
-		rest, ok := strings.CutSuffix(word, string(upper(become)))
-		if !ok {
-			return false
-		}
-		word = strings.TrimSuffix(rest, "=")
-	}
-	word, ok := strings.CutSuffix(word, board.Squares[to])
-	if !ok {
-		return false
-	}
-	is := p.At(from)
-	if is != board.Pawn {
-		if word, ok = strings.CutPrefix(word, string(upper(is))); !ok {
-			return false
-		}
-	}
-	takes := p.At(to) != board.None || w == board.West || w == board.East
-	if rest, marked := strings.CutSuffix(word, "x"); marked {
-		if !takes {
-			return false
-		}
-		word = rest
-	}
-	name := board.Squares[from]
-	return word == name || word == name[:1] || word == name[1:] ||
-		word == "" && (is != board.Pawn || from%8 == to%8)
-}
-
-// IsUCI reports whether a word has the form of a UCI name: "e2e4", "e7e8q".
-func IsUCI(word string) bool {
-	return (len(word) == 4 || len(word) == 5) &&
-		strings.Trim(word[:1]+word[2:3], "abcdefgh") == "" && strings.Trim(word[1:2]+word[3:4], "12345678") == ""
-}
-
-// castling is castling as SAN writes it, however a word writes it; "" for other
-// words.
-func castling(word string) string {
-	switch strings.NewReplacer("0", "O", "o", "O", "-", "").Replace(word) {
-	case "OO":
-		return "O-O"
-	case "OOO":
-		return "O-O-O"
-	}
-	return ""
-}

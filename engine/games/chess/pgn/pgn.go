@@ -128,8 +128,7 @@ func names(text string) bool {
 // beginning are the tags and first moves at the beginning of a text; no line is a
 // position.
 func beginning(text string) movelist.List {
-	l, _ := movelist.Read(text[:min(len(text), 4096)], func(string) bool { return false })
-	return l
+	return movelist.Read(text[:min(len(text), 4096)], func(string) bool { return false })
 }
 
 // transcript reads the first game of a text. Its result may be missing, and so may

@@ -1,0 +1,40 @@
+package format
+
+import (
+	"strings"
+
+	"playout/engine/game"
+)
+
+// Kinds of notes.
+const (
+	NoteTag     = "tag"     // a tag that cannot be read, or that says something else than the one before it
+	NoteResult  = "result"  // a result that another one, or the moves, contradict
+	NoteWord    = "word"    // a word among the moves that is none; it is kept as a comment, if it can be
+	NoteComment = "comment" // a comment that does not end
+	NoteLine    = "line"    // a line that cannot be played from here on; it is kept as a comment
+	NoteRest    = "rest"    // text after the game
+)
+
+// Note says what a reader did not read as it stands: all of one kind, and the first of them.
+type Note struct {
+	Kind  string
+	Text  string // one line, clipped
+	Times int
+}
+
+// Notes are notes, one of each kind at most.
+type Notes []Note
+
+// Add adds to the notes of a kind.
+func (n *Notes) Add(kind, text string) {
+	for i := range *n {
+		if note := &(*n)[i]; note.Kind == kind {
+			note.Times++
+			return
+		}
+	}
+	const most = 400 // bytes, more than Clip keeps
+	words := strings.Fields(text[:min(len(text), most)])
+	*n = append(*n, Note{kind, game.Clip(strings.Join(words, " ")), 1})
+}
