@@ -101,6 +101,15 @@ var typography = map[rune]string{
 	'ο': "o", 'Ο': "O", 'Χ': "X", 'Β': "B",
 }
 
+// JSON returns JSON in which a word processor has replaced the quotes as a program needs it;
+// other text is returned as it is.
+func JSON(text string) string {
+	if strings.Contains(text, `"`) || strings.Trim(text[:min(len(text), 1)], "{[") != "" {
+		return text
+	}
+	return Normal(text)
+}
+
 // isASCII reports whether text has only ASCII characters.
 func isASCII(text string) bool {
 	for i := range len(text) {

@@ -127,9 +127,6 @@ func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 		"[FEN \"bnrbkrqn/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRQN w KQkq - 0 1\"]\n[Variant \"Chess960\"]\n\n1. e4 Nf6 *":     `"Chess960" is not played here`,
 		"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. d2 d6 *":                                                             "kings",
 		"[Event \"x\"]\n[White \"Ada\"]\n\n1. e4 Nf6 2. Ke3 *":                                                          "move 2 of White",
-		"[Event \"x\"]\n\n1. e4 e5 2. e3 *":                                                                             "move 2 of White",
-		"[Event \"x\"]\n\n1. e4 e5 {no end":                                                                             "comment does not end",
-		"[Site \"x\"]\n\nf5 d6 c3":                                                                                      "move 1 of White",
 		`{"name":"hungry_geese","steps":[[{"observation":{"geese":[[1],[2]],"food":[3]}}]],"step":0,"geese":[[1],[2]]}`: "episode",
 		`{"step":0,"geese":[[1],[1]],"food":[3]}`:                                                                       "position",
 	} {
@@ -145,6 +142,7 @@ func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 		"[Variant \"From Position\"]\n\n1. e4 *":           "chess",
 		"[White \"Ada\"]\n[Black \"Bo\"]\n\n1. d2 d6":      "morris",
 		"[White \"Ada\"]\n[Black \"Bo\"]\n\nf5 d6 c3":      "othello",
+		"[Site \"x\"]\n\nf5 d6 c3":                         "othello",
 	} {
 		table, _, problem := importTable(&wire.Import{Game: "othello", Text: text})
 		if problem != nil || table.game.Spec().Name() != want {
@@ -164,7 +162,7 @@ func TestImportKeepsWhatIsTold(t *testing.T) {
 			wire.Imported{Form: "pgn", Players: []string{"Ada", "Bo"}}},
 		{"1. e4 (1. Ke5) e5 1/2-1/2", "", wire.Ending{How: wire.Drawn}, wire.Imported{Form: "pgn", Dropped: 1}},
 		{"[Termination \"Time forfeit\"]\n\n1. e4 e5 0-1", "", wire.Ending{How: wire.Timeout, Seat: "white"}, wire.Imported{Form: "pgn"}},
-		{"1. e4 e5 { Black resigns. } 1-0", "e2e4,e7e5#resigned.black{Black resigns.}", wire.Ending{How: wire.Resigned, Seat: "black"}, wire.Imported{Form: "pgn"}},
+		{"1. Nf3 e5 { Black resigns. } 1-0", "g1f3,e7e5#resigned.black{Black resigns.}", wire.Ending{How: wire.Resigned, Seat: "black"}, wire.Imported{Form: "pgn"}},
 		{"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *", "", wire.Ending{}, wire.Imported{Form: "pgn", Claimed: true}},
 		{"f5 {as ever} d6 (f6 e6) c3 0-1", "f5{as ever},d6(f6,e6),c3#lost.black", wire.Ending{How: wire.Lost, Seat: "black"}, wire.Imported{Form: "transcript"}},
 		{"1. d2 d6 (f4 {b}) 2. g4", "d2,d6(f4{b}),g4", wire.Ending{}, wire.Imported{Form: "list"}},
@@ -223,7 +221,6 @@ func TestBadImports(t *testing.T) {
 		{"<script>alert(1)</script>", wire.KindForm, "begins no game"},
 		{"f5d6c3 h8", wire.KindRecord, `ply 4, "h8"`},
 		{"1. e4 e5 2. Ke3 *", wire.KindRecord, "move 2 of White"},
-		{"[White \"Ada\"]\n\n1. e4 {never ends", wire.KindRecord, "a comment does not end"},
 		{"1. d2 f4 2. d2 g7", wire.KindRecord, `ply 3, "d2"`},
 		{strings.Repeat("X", 64) + " Y", wire.KindForm, "begins no game"},
 		{"XX-- X", wire.KindForm, "begins no game"},
@@ -250,4 +247,20 @@ func TestBadImports(t *testing.T) {
 		t.Errorf("refused imports left %s with %q", after.Position, after.Record)
 	}
 	k.refused(exporting("pgn"), wire.KindForm, "allowed: transcript, position")
+}
+
+// A text that two games can play is refused with their names; the same text opens as the one
+// that is named then, or as the one that is open.
+func TestImportAsksWhichGame(t *testing.T) {
+	k := newTalk(t)
+	k.show(opening("othello", "f5", 1))
+	e := k.one(importing("othello", "1. e4 e5"))
+	if e.Error == nil || e.Error.Kind != wire.KindForm || !slices.Equal(e.Error.Either, []string{"chess", "morris"}) {
+		t.Fatalf("got %+v, want a choice of chess and morris", e.Error)
+	}
+	for _, name := range e.Error.Either {
+		if board := k.show(importing(name, "1. e4 e5")); board.Game != name || len(board.Plies) != 2 {
+			t.Errorf("got %s with %d plies, want %s with 2", board.Game, len(board.Plies), name)
+		}
+	}
 }

@@ -432,6 +432,9 @@ type Error struct {
 	Text string `json:"text"`
 	Of   string `json:"of,omitempty"`  // the wrong move or agent as it was given; "" where Text has it
 	Ply  int    `json:"ply,omitempty"` // of a record's wrong move, 1 for the first
+	// The game strings of the games that can play the text of an Import, where there are
+	// several: the same Import that names one of them opens it.
+	Either []string `json:"either,omitempty"`
 }
 
 // Limits of what is accepted from the other side.
