@@ -179,6 +179,12 @@ declare namespace Playout {
     total?: number;
   }
 
+  /**
+   * What a frame needs to go on with its exercises after it was moved in the document: give it the last one
+   * with `load`. The element does so by itself, and has no event for it. What it contains may change.
+   */
+  interface CarryMessage extends FromFrame { type: "carry" }
+
   interface ErrorMessage extends FromFrame {
     type: "error";
     /** `frame` comes only from the element: the frame did not start in time. */
@@ -187,7 +193,7 @@ declare namespace Playout {
     message: string;
   }
 
-  type Message = ReadyMessage | PositionMessage | MoveMessage | OverMessage | SizeMessage | ExerciseMessage | ErrorMessage;
+  type Message = ReadyMessage | PositionMessage | MoveMessage | OverMessage | SizeMessage | ExerciseMessage | CarryMessage | ErrorMessage;
 
   // Messages to the frame.
 
@@ -198,7 +204,7 @@ declare namespace Playout {
     id?: string | number;
   }
 
-  type LoadMessage = ToFrame & { type: "load" } & Content;
+  type LoadMessage = ToFrame & { type: "load"; carry?: CarryMessage } & Content;
   interface PlayMessage extends ToFrame { type: "play"; move: string }
   interface UndoMessage extends ToFrame { type: "undo" }
   interface ConfigureMessage extends ToFrame, Look { type: "configure" }

@@ -176,6 +176,9 @@
     #loaded = null; // the argument of load; null: the attributes count
     #looks = {}; // the argument of configure
     #last = null; // the last position
+    #carry = null; // the last message with what a frame needs to go on with its exercises
+    #first = null; // the load for a frame that starts, if its address cannot say it
+    #greeting = null; // the frame's ready, until it has answered that load
     #changed = new Set(); // attributes
     #timer = 0;
     #away = null; // ends listening
@@ -202,7 +205,8 @@
     // or a set of exercises as an object.
     load(object) {
       this.#loaded = { ...object };
-      this.#last = null;
+      for (const name in looks) if (name in this.#loaded) this.#looks[name] = object[name];
+      this.#forget();
       if (this.#frame) this.#open();
       else this.#queue = this.#queue.filter(({ type }) => type !== "play" && type !== "undo");
       this.#use();
@@ -264,13 +268,17 @@
       this.#end();
       this.#seen = 0;
       for (const id of this.#asked.keys()) this.#answer(id, new Error(this.#words.removed));
-      this.#queue = this.#queue.filter((message) => message.type !== "state");
+      const loads = this.#queue.findLastIndex(({ type }) => type === "load"); // the next frame starts with it
+      this.#queue = this.#queue.slice(loads + 1).filter(({ type }) => type !== "state");
       PlayoutBoard.#share();
     }
 
     attributeChangedCallback(name, before, now) {
       if (before === now) return;
-      if (contents.includes(name)) this.#loaded = this.#last = null;
+      if (contents.includes(name)) {
+        this.#loaded = null;
+        this.#forget();
+      }
       delete this.#looks[name];
       if (this.#changed.size === 0) queueMicrotask(() => this.#change());
       this.#changed.add(name);
@@ -301,12 +309,18 @@
       return { ...said, ...this.#looks };
     }
 
+    // forget forgets where the board was. What its visitor did with exercises stays known.
+    #forget() {
+      this.#last = null;
+      if (this.#carry) this.#carry = { own: this.#carry.own };
+    }
+
     // source is what the board is to hold: what was loaded, otherwise what the attributes
     // say, and, after the frame was lost, the moves made since. An exercise given as an
-    // object is separate.
+    // object is separate. A game that took the place of an exercise takes it here too.
     #source() {
-      const source = { ...this.#loaded };
-      if (!this.#loaded) for (const name of contents) source[name] = this.getAttribute(name);
+      const source = this.#carry?.game ? { link: this.#carry.game } : { ...this.#loaded };
+      if (!this.#loaded && !this.#carry?.game) for (const name of contents) source[name] = this.getAttribute(name);
       let exercise = null;
       for (const name of ["exercise", "set"]) {
         let object = source[name];
@@ -354,15 +368,21 @@
       this.#timer = setTimeout(() => this.#delay(), patience * 1000);
       this.#cover();
       const { game, keys, exercise } = this.#source();
+      this.#first = null;
       for (const name of ["exercise", "set"]) {
         if (!exercise?.[name]) continue;
-        const packed = exercise.progress ? "" : await pack(exercise[name]);
+        const packed = exercise.progress || this.#carry ? "" : await pack(exercise[name]);
         if (this.#frame !== frame) return;
         if (packed) keys.set(name, packed);
-        else this.#queue.unshift({ type: "load", ...exercise });
+        else this.#first = this.#order(exercise);
       }
       this.#page = page({ game, keys });
       for (const [name, value] of Object.entries(this.#look)) keys.set(name, escape(value));
+      if (this.#carry && !this.#first && (keys.has("exercise") || keys.has("set"))) {
+        this.#first = this.#order({ link: join(game, keys) });
+        keys.delete("exercise");
+        keys.delete("set");
+      }
       frame.src = site.href + "embed.html" + join(game, keys);
       this.#root.prepend(frame);
     }
@@ -371,7 +391,7 @@
     #end() {
       clearTimeout(this.#timer);
       this.#frame?.remove();
-      this.#frame = null;
+      this.#frame = this.#greeting = null;
       this.#ready = this.#late = this.#paused = this.#thinks = false;
       this.#cover();
     }
@@ -379,7 +399,26 @@
     // open makes an existing frame hold something else.
     #open() {
       const { game, keys, exercise } = this.#source();
-      this.#send({ type: "load", ...(exercise || { link: join(game, keys) }) });
+      if (exercise) this.#wear();
+      this.#send(this.#order(exercise || { link: join(game, keys) }));
+    }
+
+    // restart has a frame that was reloaded go on where it was.
+    #restart() {
+      const { game, keys, exercise } = this.#source();
+      this.#ready = false;
+      this.#wear();
+      this.#first = this.#order(exercise || { link: join(game, keys) });
+    }
+
+    // wear gives the frame the board's look, which only a link has in it.
+    #wear() {
+      if (Object.keys(this.#look).length) this.#send({ type: "configure", ...this.#look });
+    }
+
+    // order is the message that has the frame load something.
+    #order(what) {
+      return { type: "load", ...what, ...this.#carry && { carry: this.#carry } };
     }
 
     // cover shows the element's content as long as the frame cannot be played on.
@@ -420,7 +459,11 @@
     }
 
     #send(message) {
-      if (!this.#ready) return void this.#queue.push(message);
+      if (this.#ready) this.#post(message);
+      else this.#queue.push(message);
+    }
+
+    #post(message) {
       // If several boards are removed at once, one may have lost its window already.
       this.#frame.contentWindow?.postMessage({ target: "playout", version: 1, ...message }, this.#opaque ? "*" : site.origin);
     }
@@ -436,7 +479,24 @@
       if (!this.#frame?.contentWindow || source !== this.#frame.contentWindow) return;
       if (origin !== site.origin && !(origin === "null" && this.#opaque)) return;
       if (!isObject(data) || data.source !== "playout" || data.version !== 1) return;
+      if (data.type === "ready") {
+        if (this.#ready) this.#restart();
+        if (this.#first) {
+          this.#greeting = data;
+          this.#post({ ...this.#first, id: "first" });
+          this.#first = null;
+          return;
+        }
+      } else if (this.#greeting && data.id === "first") {
+        if (data.type === "error") this.#dispatch(data);
+        const { id, ...position } = data.type === "error" ? this.#greeting : data;
+        this.#greeting = null;
+        data = { ...position, type: "ready" };
+      }
       switch (data.type) {
+        case "carry":
+          this.#carry = data;
+          break;
         case "ready":
         case "position":
           this.#last = data;

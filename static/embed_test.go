@@ -74,7 +74,7 @@ func TestEmbedTypes(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{
-		embed.TypeReady, embed.TypePosition, embed.TypeMove, embed.TypeOver, embed.TypeSize, embed.TypeExercise, embed.TypeError,
+		embed.TypeReady, embed.TypePosition, embed.TypeMove, embed.TypeOver, embed.TypeSize, embed.TypeExercise, embed.TypeCarry, embed.TypeError,
 		embed.Load, embed.Play, embed.Undo, embed.Configure, embed.State, embed.Pause, embed.Resume,
 	} {
 		if !strings.Contains(types, `type: "`+kind+`"`) {

@@ -6,7 +6,8 @@
 //   - has the board open the exercises where they were left;
 //   - reports after each answer whether they are done and passed, the points, the answer
 //     and the time, and what is needed to go on another day;
-//   - says what it has reported, or that there is no platform and nothing is reported.
+//   - shows exactly what the platform has confirmed: a report whose elements and whose commit
+//     were all answered by true.
 //
 // The platform is the only one to keep anything: several people may use one browser. The
 // standards are ADL's: "SCORM Run-Time Environment" 1.2, and 2004 4th Edition.
@@ -22,22 +23,39 @@
   const words = {
     en: {
       alone: "This page is not open in a course platform: your points are not reported to anybody.",
-      refused: "The course platform did not start: your points are not reported. (Error {code})",
+      refused: "The course platform did not start: your points are not reported.",
       review: "You are looking back: nothing is reported.",
-      reported: "Reported to the course: {points} of {max} points, {done} of {all} exercises done.",
-      lost: "The course platform did not take the last report. (Error {code})",
+      browse: "This is a preview: nothing is reported.",
+      reported: "Reported to the course: {what}.",
+      points: "{points} of {max} points", state: "{done} of {all} exercises done",
+      better: "The course keeps your earlier score, which is better, until all exercises are done: these {points} of {max} points are not reported.",
+      earlier: "The course keeps your earlier result until all exercises are done: these {points} of {max} points are not reported.",
+      lost: "The course platform did not take the last report.",
+      lacks: "The course platform did not take {what}.",
+      parts: { points: "your points", state: "how far you are", result: "that you are done" },
+      credit: "The course gives no credit for this visit.",
+      error: "(Error {code})",
     },
     es: {
       alone: "Esta página no está abierta en una plataforma de cursos: tus puntos no se comunican a nadie.",
-      refused: "La plataforma del curso no se ha iniciado: tus puntos no se comunican. (Error {code})",
+      refused: "La plataforma del curso no se ha iniciado: tus puntos no se comunican.",
       review: "Esto es un repaso: no se comunica nada.",
-      reported: "Comunicado al curso: {points} de {max} puntos, {done} de {all} ejercicios hechos.",
-      lost: "La plataforma del curso no ha aceptado el último informe. (Error {code})",
+      browse: "Esto es una vista previa: no se comunica nada.",
+      reported: "Comunicado al curso: {what}.",
+      points: "{points} de {max} puntos", state: "{done} de {all} ejercicios hechos",
+      better: "El curso conserva tu puntuación anterior, que es mejor, hasta que todos los ejercicios estén hechos: estos {points} de {max} puntos no se comunican.",
+      earlier: "El curso conserva tu resultado anterior hasta que todos los ejercicios estén hechos: estos {points} de {max} puntos no se comunican.",
+      lost: "La plataforma del curso no ha aceptado el último informe.",
+      lacks: "La plataforma del curso no ha aceptado {what}.",
+      parts: { points: "tus puntos", state: "hasta dónde has llegado", result: "que has terminado" },
+      credit: "El curso no concede créditos por esta visita.",
+      error: "(Error {code})",
     },
   }[lang];
-  function say(sentence, values = {}) {
+  const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => typeof values[name] === "number" ? values[name].toLocaleString(lang) : values[name]);
+  function say(...sentences) {
     says.lang = lang;
-    says.textContent = sentence.replace(/\{(\w+)\}/g, (_, name) => typeof values[name] === "number" ? values[name].toLocaleString(lang) : values[name]);
+    says.textContent = sentences.filter(Boolean).join(" ");
   }
 
   // What the standards call the same things, and how they write them. In SCORM 1.2 points
@@ -45,11 +63,11 @@
   const old = course.format === "scorm12";
   const names = old ? {
     api: "API", begin: "LMSInitialize", get: "LMSGetValue", set: "LMSSetValue", commit: "LMSCommit", end: "LMSFinish", error: "LMSGetLastError",
-    mode: "cmi.core.lesson_mode", done: "cmi.core.lesson_status", passing: "cmi.student_data.mastery_score", score: "cmi.core.score.", exit: "cmi.core.exit", time: "cmi.core.session_time",
+    mode: "cmi.core.lesson_mode", credit: "cmi.core.credit", done: "cmi.core.lesson_status", passing: "cmi.student_data.mastery_score", score: "cmi.core.score.", exit: "cmi.core.exit", time: "cmi.core.session_time",
     response: "student_response", when: "time", wrong: "wrong",
   } : {
     api: "API_1484_11", begin: "Initialize", get: "GetValue", set: "SetValue", commit: "Commit", end: "Terminate", error: "GetLastError",
-    mode: "cmi.mode", done: "cmi.completion_status", passing: "cmi.scaled_passing_score", score: "cmi.score.", exit: "cmi.exit", time: "cmi.session_time",
+    mode: "cmi.mode", credit: "cmi.credit", done: "cmi.completion_status", passing: "cmi.scaled_passing_score", score: "cmi.score.", exit: "cmi.exit", time: "cmi.session_time",
     response: "learner_response", when: "timestamp", wrong: "incorrect",
   };
   const longestState = old ? 4096 : 64000; // characters
@@ -100,17 +118,20 @@
     }
   };
   const get = (name) => {
-    const value = call("get", name);
+    const value = call("get", name).trim();
     return value === "undefined" || value === "null" ? "" : value;
   };
-  let trouble = ""; // the code of the first error in a report
+  const word = (name) => get(name).toLowerCase();
+  const does = (what, ...words) => ["true", "1"].includes(call(what, ...words).trim().toLowerCase()); // the platform says so, as it writes it
+  let trouble = ""; // the code of the first error in a report, "" if the platform names none
   const must = (what, ...words) => {
-    const done = call(what, ...words) === "true";
-    if (!done && !trouble) trouble = call("error") || "?";
+    const done = does(what, ...words);
+    if (!done && !trouble) [trouble = ""] = /^[1-9]\d{0,5}$/.exec(call("error").trim()) || [];
     return done;
   };
+  const code = () => trouble && fill(words.error, { code: trouble });
   const set = (name, value) => must("set", name, String(value));
-  const may = (name, value) => call("set", name, String(value)) === "true"; // a platform need not have it
+  const may = (name, value) => does("set", name, String(value)); // a platform need not have it
 
   const untried = { state: "open", attempts: 0, hints: 0 };
   const states = exercises.map(() => untried);
@@ -123,17 +144,22 @@
   const letters = { open: "o", solved: "s", failed: "f" };
   const written = () => ["1", course.sum, ...states.map((x) => x === untried ? "-" : `${letters[x.state]}${x.attempts}.${x.hints}`)].join(" ");
   function read(text) {
-    const [version, sum, ...list] = text.split(" ");
-    if (version !== "1" || sum !== course.sum || list.length !== states.length) return;
+    const [version, sum, ...list] = text.split(/\s+/);
+    if (version !== "1" || sum !== course.sum || list.length !== states.length) return false;
     list.forEach((word, i) => {
-      const [, letter, attempts, hints] = /^([osf])(\d{1,7})\.(\d{1,2})$/.exec(word) || [];
-      const state = Object.keys(letters).find((name) => letters[name] === letter);
-      if (state) states[i] = { state, attempts: Number(attempts), hints: Number(hints) };
+      const [, letter, ...counts] = /^([osf])(\d{1,7})\.(\d{1,2})$/.exec(word) || [];
+      const state = Object.keys(letters).find((name) => letters[name] === letter), [attempts, hints] = counts.map(Number);
+      // What the board would not believe counts as nothing here either.
+      const most = exercises[i].attempts || Infinity, least = { open: 0, solved: 1, failed: most < Infinity ? most : 1 }[state];
+      if (attempts >= least && attempts <= most - (state === "open")) states[i] = { state, attempts, hints };
     });
+    return true;
   }
 
   let reports = false; // there is a platform that takes reports
   let settled = false; // it has a result from before, which is not taken back
+  let best = -Infinity; // its points from before: fewer are not reported before all exercises are done
+  let credit = true;
   let passing = course.pass / 100; // of the points
   let answers = 0; // listed so far
   let lists = false; // the platform lists answers
@@ -141,28 +167,34 @@
 
   function begin() {
     if (!api) return say(words.alone);
-    if (!must("begin", "")) return say(words.refused, { code: trouble });
-    read(get("cmi.suspend_data"));
-    if (!["", "normal"].includes(get(names.mode))) {
+    // A platform that was started already refuses, and answers all the same.
+    if (!must("begin", "") && (!get(names.done) || !["", "0"].includes(call("error").trim()))) return say(words.refused, code());
+    const resumed = read(get("cmi.suspend_data"));
+    const mode = word(names.mode);
+    if (mode === "review" || mode === "browse") {
       addEventListener("pagehide", () => call("end", ""), { once: true });
-      return say(words.review);
+      return say(words[mode]);
     }
+    credit = word(names.credit) !== "no-credit";
     const least = Number(get(names.passing) || NaN) / (old ? 100 : 1);
     if (least >= 0 && least <= 1) passing = least;
-    settled = ["passed", "completed", "failed"].includes(get(names.done));
-    answers = Number(get("cmi.interactions._count")) || 0;
+    settled = ["passed", "completed", "failed"].includes(word(names.done)) || !old && word("cmi.success_status") === "passed";
+    const scored = old ? "" : get("cmi.score.scaled"), raw = get(names.score + "raw");
+    const share = scored ? Number(scored) : raw ? Number(raw) / (old ? 100 : Number(get("cmi.score.max")) || max) : NaN;
+    if (settled || !resumed) best = share >= 0 ? share * max : settled ? Infinity : best;
+    answers = Math.max(0, Math.floor(Number(get("cmi.interactions._count")))) || 0;
     lists = get("cmi.interactions._children") !== "";
     reports = true;
-    if (!settled) set(names.done, "incomplete");
-    set(names.exit, "suspend");
-    must("commit", "");
-    if (trouble) say(words.lost, { code: trouble });
+    trouble = "";
+    if (!settled) may(names.done, "incomplete");
+    may(names.exit, "suspend");
+    if (!must("commit", "")) say(words.lost, code());
     addEventListener("pagehide", end, { once: true });
     // The page may be killed once nobody sees it.
     document.addEventListener("visibilitychange", () => {
       if (!reports || document.visibilityState !== "hidden") return;
-      set(names.time, span(performance.now() - began));
-      must("commit", "");
+      may(names.time, span(performance.now() - began));
+      does("commit", "");
     });
   }
 
@@ -171,37 +203,41 @@
 
   function end() {
     reports = false;
-    set(names.time, span(performance.now() - began));
-    set(names.exit, "suspend");
-    must("commit", "");
-    must("end", "");
+    may(names.time, span(performance.now() - began));
+    may(names.exit, "suspend");
+    does("commit", "");
+    does("end", "");
   }
 
   function report() {
     if (!reports) return;
     trouble = "";
-    const done = states.filter(over).length;
-    set("cmi.suspend_data", written().slice(0, longestState));
+    const done = states.filter(over).length, all = states.length, values = { points, max, done, all };
+    const taken = {}; // by part of the report: whether the platform took it
+    taken.state = set("cmi.suspend_data", written().slice(0, longestState));
     // Of a result from before, the points are not taken back either.
-    if (done > 0 && max > 0 && (done === states.length || !settled)) {
+    const scores = done > 0 && max > 0, keeps = scores && done < all && points < best;
+    if (scores && !keeps) {
       may(names.score + "min", 0);
       may(names.score + "max", old ? 100 : max);
-      set(names.score + "raw", old ? Math.round(1e4 * points / max) / 100 : points);
-      if (!old) set(names.score + "scaled", Math.round(1e4 * points / max) / 1e4);
+      taken.points = set(names.score + "raw", old ? Math.round(1e4 * points / max) / 100 : points);
+      if (!old) taken.points = set(names.score + "scaled", Math.round(1e4 * points / max) / 1e4) && taken.points;
     }
-    if (!old) may("cmi.progress_measure", Math.round(1e4 * done / states.length) / 1e4);
-    if (done === states.length) {
+    if (!old) may("cmi.progress_measure", Math.round(1e4 * done / all) / 1e4);
+    if (done === all) {
       const passed = max > 0 ? points >= passing * max - 1e-9 : states.every(({ state }) => state === "solved");
-      if (!old) set("cmi.success_status", passed ? "passed" : "failed");
-      set(names.done, !old ? "completed" : passed ? "passed" : "failed");
+      taken.result = set(names.done, !old ? "completed" : passed ? "passed" : "failed");
+      if (!old) taken.result = set("cmi.success_status", passed ? "passed" : "failed") && taken.result;
       settled = true;
     } else if (!settled) {
-      set(names.done, "incomplete");
+      may(names.done, "incomplete");
     }
-    set(names.time, span(performance.now() - began));
-    must("commit", "");
-    if (trouble) say(words.lost, { code: trouble });
-    else say(words.reported, { points, max, done, all: states.length });
+    may(names.time, span(performance.now() - began));
+    if (!must("commit", "")) return say(words.lost, code());
+    const list = (parts, text) => parts.filter((part) => text[part]).map((part) => text[part]).join(", ");
+    const told = list(["points", "state"].filter((part) => taken[part]), words), lacks = list(Object.keys(words.parts).filter((part) => taken[part] === false), words.parts);
+    say(told && fill(words.reported, { what: fill(told, values) }), keeps && fill(best < Infinity ? words.better : words.earlier, values),
+      lacks && fill(words.lacks, { what: lacks }), code(), !credit && words.credit);
   }
 
   // Options are a, b, c …

@@ -35,14 +35,15 @@ func (v *visit) RestartWorker() {
 	v.session = session.New(func(e wire.Event) { v.toPage = append(v.toPage, wire.EncodeEvent(e)) })
 }
 
-func (v *visit) SetFragment(string, bool) bool { return true }
-func (v *visit) Address() string               { return "https://example.org/" }
-func (v *visit) Store(string, string)          {}
-func (v *visit) Load(string) string            { return "" }
-func (v *visit) Now() float64                  { return 0 }
-func (v *visit) Random() uint64                { return 1 }
-func (v *visit) Render()                       {}
-func (v *visit) Sound(string)                  {}
+func (v *visit) SetFragment(string, string, bool) bool { return true }
+func (v *visit) EntryID() string                       { return "" }
+func (v *visit) Address() string                       { return "https://example.org/" }
+func (v *visit) Store(string, string)                  {}
+func (v *visit) Load(string) string                    { return "" }
+func (v *visit) Now() float64                          { return 0 }
+func (v *visit) Random() uint64                        { return 1 }
+func (v *visit) Render()                               {}
+func (v *visit) Sound(string)                          {}
 func (v *visit) After(ms float64, f func()) {
 	if ms < 1000 { // later timers are about answers that did not come
 		v.timers = append(v.timers, f)

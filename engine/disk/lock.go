@@ -2,7 +2,8 @@
 // crash nor a loss of power leaves half of one, no two runs write the same one, and
 // no file, device or pipe, however long, takes all memory or all time.
 //
-// A file that is rewritten is replaced as a whole (Replace). A file that grows is
+// A verb writes new files, and files that it wrote before; everything else stays as it
+// is. A file that is rewritten is replaced as a whole (Target). A file that grows is
 // locked by one run at a time (Lock) and synced where a later run relies on it: a
 // run that continues it cuts off what follows the last whole entry.
 package disk
@@ -31,17 +32,20 @@ type LockedFile struct {
 
 // Lock opens a file for reading and writing, and creates it if needed. It refuses a
 // file that another run of the verb is writing, since their lines would be torn
-// apart. Where the file system has no locks, nothing is locked.
-func Lock(path, verb string) (*LockedFile, error) {
+// apart. Where the file system has no locks, nothing is locked. What the file holds is
+// the caller's to check. Errors call it by the name.
+func Lock(path, name, verb string) (*LockedFile, error) {
 	for {
 		f, err := tryLock(path)
 		switch {
-		case errors.Is(err, errTaken):
-			return nil, fmt.Errorf("another %s writes %s; allowed: another file, or this one when that is over", verb, path)
 		case errors.Is(err, errGone):
 			continue
+		case errors.Is(err, errTaken):
+			return nil, fmt.Errorf("%s: another %s writes it; allowed: another file, or this one when that is over", Shown(name), verb)
+		case err != nil:
+			return nil, fmt.Errorf("%s: %w; allowed: a new file, or one that playout %s wrote", Shown(name), WithoutPath(err), verb)
 		}
-		return f, err
+		return f, nil
 	}
 }
 
@@ -61,7 +65,12 @@ func lockName(path string) string {
 
 // tryLock is one attempt of Lock.
 func tryLock(path string) (f *LockedFile, err error) {
-	lock := flock.New(lockName(path), flock.SetFlag(os.O_RDWR|os.O_CREATE), flock.SetPermissions(0o644))
+	at, err := look(path)
+	if err != nil {
+		return nil, err
+	}
+	const flags = os.O_RDWR | os.O_CREATE | openSafely
+	lock := flock.New(lockName(at.path), flock.SetFlag(flags), flock.SetPermissions(0o644))
 	held, err := lock.TryLock()
 	switch {
 	case err != nil && !errors.Is(err, errors.ErrUnsupported):
@@ -69,16 +78,16 @@ func tryLock(path string) (f *LockedFile, err error) {
 	case err == nil && !held:
 		return nil, errTaken
 	}
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	file, err := os.OpenFile(at.path, flags, 0o644)
 	if err != nil {
 		return nil, errors.Join(err, lock.Unlock())
 	}
 	f = &LockedFile{File: file, lock: lock}
 	info, err := file.Stat()
 	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s is not a regular file; allowed: a new file, or one that was written before", path)
+		err = fmt.Errorf("it is %s", kindOf(info))
 	}
-	if err == nil && held && lockName(path) == path {
+	if err == nil && held && lockName(at.path) == at.path {
 		var locked os.FileInfo
 		if locked, err = lock.Stat(); err == nil && !os.SameFile(locked, info) {
 			err = errGone

@@ -87,6 +87,10 @@ var orders = []struct {
 	{`{"version":1,"type":"load","set":{"playout":"exercises"}}`, Order{Type: Load, Exercise: `{"playout":"exercises"}`}},
 	{`{"version":1,"type":"load","set":{"playout":"exercises"},"progress":[{"state":"open"},null]}`,
 		Order{Type: Load, Exercise: `{"playout":"exercises"}`, Progress: `[{"state":"open"},null]`}},
+	{`{"version":1,"type":"load","set":{"playout":"exercises"},"progress":[],"carry":{"at":"x"}}`,
+		Order{Type: Load, Exercise: `{"playout":"exercises"}`, Progress: `[]`, Carry: `{"at":"x"}`}},
+	{`{"version":1,"type":"load","link":"#/chess?exercise=abc","carry":{"type":"carry","own":[]}}`,
+		Order{Type: Load, Fragment: "#/chess?exercise=abc", Carry: `{"type":"carry","own":[]}`}},
 }
 
 func TestOrders(t *testing.T) {

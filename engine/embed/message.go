@@ -40,6 +40,7 @@ const (
 	TypeOver     = "over"
 	TypeSize     = "size"
 	TypeExercise = "exercise"
+	TypeCarry    = "carry"
 	TypeError    = "error"
 )
 
@@ -51,6 +52,7 @@ type Order struct {
 	Fragment string // load: the address to open; "" for an exercise
 	Exercise string // load: an exercise or a set of them, as JSON
 	Progress string // load: the visitor's with each exercise, a list as JSON, if the page around keeps it; "" if the device does
+	Carry    string // load: the last message of type carry, if the frame was moved in the page around; an object as JSON
 	Move     string // play
 	Frame    Frame  // configure: its Looks
 }
@@ -88,7 +90,7 @@ var fields = []struct {
 	kind    string
 	carries []string
 }{
-	{Load, []string{"link", "game", "position", "moves", "exercise", "set", "progress"}},
+	{Load, []string{"link", "game", "position", "moves", "exercise", "set", "progress", "carry"}},
 	{Play, []string{"move"}},
 	{Undo, nil},
 	{Configure, Looks},
@@ -211,6 +213,13 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 			}
 			o.Progress = string(progress)
 			delete(all, "progress")
+		}
+		if carry, is := all["carry"]; is {
+			if carry[0] != '{' {
+				return refuse("carry", "{ }")
+			}
+			o.Carry = string(carry)
+			delete(all, "carry")
 		}
 		if len(all) > 1 {
 			delete(all, name)

@@ -23,6 +23,14 @@ const (
 	MaxWithin    = 1000
 	MaxPlies     = 1000
 
+	// Of what a judge or an opponent may spend on a move. One that asks for more is lowered.
+	MaxMillis      = 10_000
+	MaxSimulations = 20_000
+	MaxEvaluated   = 4000 // simulations if a net evaluates positions
+	MaxDepth       = 12
+	MaxNodes       = 2_000_000 // positions of alpha-beta
+	MaxEmpties     = 18        // squares of Othello from which the end is solved
+
 	maxID     = 100
 	maxTitle  = 200
 	maxPrompt = 4000

@@ -141,6 +141,41 @@ func TestFormatsReadWhatPeopleWrite(t *testing.T) {
 	}
 }
 
+// Random games of Othello as the server GGS writes them, with passes and without, are read
+// back move for move.
+func TestGGFOfRandomGames(t *testing.T) {
+	g, err := games.Parse("othello")
+	if err != nil {
+		t.Fatal(err)
+	}
+	form := g.(format.Provider).Formats()[0]
+	passes := 0
+	for seed := range uint64(60) {
+		p := played(t, g, "", seed, 200)
+		for _, with := range []bool{true, false} {
+			var b strings.Builder
+			b.WriteString("1 (;GM[Othello]PB[Ada]PW[Bo]TY[8]RE[+2.000]BO[8 ---------------------------O*------*O--------------------------- *]")
+			for i, step := range p.Steps {
+				seat := p.States[i].Acting().First()
+				name := p.States[i].MoveName(seat, step[seat])
+				if name == "pass" {
+					passes++
+					if !with {
+						continue
+					}
+					name = "PA"
+				}
+				b.WriteString("BW"[seat:seat+1] + "[" + strings.ToUpper(name) + "//0.01]")
+			}
+			b.WriteString(";)")
+			same(t, again(t, g, form, b.String()), form, p)
+		}
+	}
+	if passes == 0 {
+		t.Error("no game has a pass, want some")
+	}
+}
+
 // Of several games the first is read and the others are counted; the players' names are kept
 // as they are.
 func TestFirstOfSeveralGames(t *testing.T) {
@@ -174,6 +209,7 @@ func FuzzFormats(f *testing.F) {
 	}
 	f.Add(0, "1. f5 {never ends")
 	f.Add(0, "{start}f5d6(f6{why}e6(c4))(f4)c3")
+	f.Add(0, "(;GM[Othello]PB[a]RE[-2:r]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]C[{]W[pa/1](;B[d6])")
 	f.Add(1, "1. d2 {a} f4 (d6 (b4) f2) 2. g4")
 	f.Add(4, "{start} 1. e4 (1. e4 e5 (1... c5 {b}) 2. Nf3) 1... c5 (1... Nf6 2. Ke4) ; c\n *")
 	f.Add(1, "\xff\xfe a7")

@@ -80,3 +80,17 @@ func (a Agent) Table(bytes int) Agent {
 	p.table(bytes)
 	return a.Resolve().with(p)
 }
+
+// Bounds are the most that an agent may spend on a move.
+type Bounds = keys.Bounds
+
+// Within returns the agent lowered to bounds, and reports whether it asked for more. Levels
+// are within all bounds.
+func (a Agent) Within(b *Bounds) (within Agent, lowered bool) {
+	if a.kind == nil || a.strength > 0 {
+		return a, false
+	}
+	p := a.copied()
+	lowered = keysOf(p).Lower(b, a.Net() != "")
+	return a.with(p), lowered
+}

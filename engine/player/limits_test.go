@@ -3,6 +3,7 @@ package player
 import (
 	"testing"
 
+	"playout/engine/games"
 	"playout/engine/games/chess"
 )
 
@@ -33,6 +34,64 @@ func TestLimits(t *testing.T) {
 		}
 		if a.Deepest(0) != a || a.Table(1<<20) == a == c.table || c.table && a.Table(1<<20).value.(alphaBeta).entries != 1<<16 {
 			t.Errorf("%s: %v, %v", a, a.Deepest(0), a.Table(1<<20))
+		}
+	}
+}
+
+// Within lowers what an agent may spend, and nothing else. What it returns can be written and
+// read, and is within the bounds.
+func TestWithin(t *testing.T) {
+	bounds := &Bounds{Simulations: 500, Evaluated: 50, Plies: 12, Cheap: 6, Nodes: 9000, Millis: 100, Empties: 14}
+	for _, c := range []struct {
+		game, text, want string
+		lowered          bool
+	}{
+		{game: "othello", text: "random", want: "random"},
+		{game: "othello", text: "rules", want: "rules"},
+		{game: "othello", text: "uct:n=10000000", want: "uct:n=500", lowered: true},
+		{game: "othello", text: "uct:n=500,depth=1000", want: "uct:n=500,depth=1000"},
+		{game: "othello", text: "uct:ms=600000", want: "uct:ms=100", lowered: true},
+		{game: "othello", text: "uct:n=501,tree=flat,c=9", want: "uct:n=500,c=9,tree=flat", lowered: true},
+		{game: "othello", text: "flat:n=501,depth=0", want: "flat:n=500,depth=0", lowered: true},
+		{game: "othello", text: "flat:ms=101", want: "flat:ms=100", lowered: true},
+		{game: "othello", text: "puct:n=501,net=none", want: "puct:n=500,net=none", lowered: true},
+		{game: "othello", text: "puct:n=51", want: "puct:n=50", lowered: true},
+		{game: "geese", text: "puct:n=51,net=geese", want: "puct:n=50,net=geese", lowered: true},
+		{game: "othello", text: "puct:n=10,net=none,solve=60", want: "puct:n=10,net=none,solve=14", lowered: true},
+		{game: "othello", text: "puct:ms=9000,select=puct", want: "puct:ms=100", lowered: true},
+		{game: "othello", text: "alphabeta:depth=60", want: "alphabeta:depth=12,nodes=9000", lowered: true},
+		{game: "othello", text: "alphabeta:depth=60,plain=on", want: "alphabeta:depth=12,nodes=9000,plain=on", lowered: true},
+		{game: "othello", text: "alphabeta:depth=9", want: "alphabeta:depth=9,nodes=9000"},
+		{game: "othello", text: "alphabeta:depth=6,ties=first", want: "alphabeta:depth=6,ties=first"},
+		{game: "othello", text: "alphabeta", want: "alphabeta"},
+		{game: "othello", text: "alphabeta:adaptive=on", want: "alphabeta:adaptive=on"},
+		{game: "othello", text: "alphabeta:nodes=9001", want: "alphabeta:nodes=9000", lowered: true},
+		{game: "othello", text: "alphabeta:depth=60,nodes=10", want: "alphabeta:depth=12,nodes=10", lowered: true},
+		{game: "othello", text: "alphabeta:depth=60,ms=50", want: "alphabeta:depth=60,ms=50"},
+		{game: "othello", text: "alphabeta:ms=600000", want: "alphabeta:ms=100", lowered: true},
+		{game: "othello", text: "alphabeta:depth=1,solve=60", want: "alphabeta:depth=1,solve=14", lowered: true},
+		{game: "morris", text: "alphabeta:depth=30", want: "alphabeta:depth=12,nodes=9000", lowered: true},
+		{game: "chess", text: "net", want: "net"},
+		{game: "chess", text: "level:10", want: "level:10"},
+		{game: "othello", text: "level:9", want: "level:9"},
+	} {
+		g, err := games.Parse(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := Parse(g, c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, lowered := a.Within(bounds)
+		if got.String() != c.want || lowered != c.lowered {
+			t.Errorf("%s: %s, lowered: %v; want %s, %v", c.text, got, lowered, c.want, c.lowered)
+		}
+		if again, err := Parse(g, got.String()); err != nil || again != got {
+			t.Errorf("%s is read as %s, %v", got, again, err)
+		}
+		if again, lowered := got.Within(bounds); again != got || lowered {
+			t.Errorf("%s is lowered again, to %s", got, again)
 		}
 	}
 }

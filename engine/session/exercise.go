@@ -17,12 +17,21 @@ type query struct {
 	id   int
 	job  job               // nil for a Pose
 	tell func() wire.Event // its answer, once it is done
+	due  time.Time         // when the page is next told that it is still under way; zero for never
 }
+
+// How long after a query comes the page is told that it is still under way, and how long
+// after that again.
+const (
+	firstWord = 500 * time.Millisecond
+	nextWord  = time.Second
+)
 
 // job is work done in slices of time.
 type job interface {
 	Busy() bool
 	Step(slice time.Duration) (done bool, err error)
+	Left() time.Duration
 }
 
 // ask is the question of one exercise of a text.
@@ -46,7 +55,7 @@ func queryOf(c *wire.Command, models nets.Nets) (*query, *problem) {
 	switch {
 	case c.Pose != nil:
 		posed, problem := pose(c.Pose)
-		return &query{c.ID, nil, func() wire.Event { return wire.Event{Posed: posed} }}, problem
+		return &query{id: c.ID, tell: func() wire.Event { return wire.Event{Posed: posed} }}, problem
 	case c.Judge != nil:
 		return judging(c.ID, c.Judge)
 	case c.Review != nil:
@@ -64,7 +73,7 @@ func pose(p *wire.Pose) (*wire.Posed, *problem) {
 	spec := q.Game.Spec()
 	posed := &wire.Posed{
 		Open:  wire.Open{Game: spec.Name(), Position: q.Record.Start, Moves: q.Record.String(), Seed: q.Record.Seed, Ply: -1},
-		Plies: q.Record.Len(), Seats: spec.Seats, Seat: spec.Seats[q.Seat], Unit: q.Unit(), Exact: q.Exact(),
+		Plies: q.Record.Len(), Seats: spec.Seats, Seat: spec.Seats[q.Seat], Unit: q.Unit(), Exact: q.Exact(), Lowered: q.Lowered,
 	}
 	for _, agent := range q.Against() {
 		if agent == "" {
@@ -85,7 +94,7 @@ func judging(id int, c *wire.Judge) (*query, *problem) {
 	if err != nil {
 		return nil, &problem{wire.KindExercise, err}
 	}
-	return &query{id, j, func() wire.Event {
+	return &query{id: id, job: j, tell: func() wire.Event {
 		v := &j.Verdict
 		return wire.Event{Judged: &wire.Judged{
 			Verdict: string(v.Outcome), Reply: v.Reply, Feedback: v.Feedback, Short: finite(float32(v.Short)), Unit: v.Unit,
@@ -107,7 +116,7 @@ func explaining(id int, c *wire.Explain, models nets.Nets) (*query, *problem) {
 	if err != nil {
 		return nil, &problem{wire.KindExercise, err}
 	}
-	return &query{id, l, func() wire.Event {
+	return &query{id: id, job: l, tell: func() wire.Event {
 		e := &l.Explanation
 		return wire.Event{Explained: &wire.Explained{
 			From: e.From, Line: e.Line, Texts: e.Texts, Value: finite(float32(e.Value)), Valued: e.Valued, Unit: e.Unit,
@@ -126,7 +135,7 @@ func reviewing(id int, c *wire.Review) (*query, *problem) {
 	if err != nil {
 		return nil, &problem{wire.KindExercise, err}
 	}
-	return &query{id, v, func() wire.Event {
+	return &query{id: id, job: v, tell: func() wire.Event {
 		e := &wire.Reviewed{Judge: v.Judge, Unit: v.Unit, Accepts: v.Accepts}
 		for _, t := range v.Turns {
 			turn := wire.ReviewedTurn{Seat: q.Game.Spec().Seats[t.Seat]}
@@ -151,6 +160,9 @@ func (s *Session) run(c *wire.Command) *problem {
 		if e.job.Busy() {
 			s.finish()
 			s.query = e
+			if c.Review == nil { // which goes from answer to answer
+				e.due = s.now().Add(firstWord)
+			}
 			return nil
 		}
 	}
@@ -186,6 +198,11 @@ func (s *Session) toil(e *query) {
 	}()
 	done, err := e.job.Step(slice)
 	if !done {
+		if now := s.now(); !e.due.IsZero() && !now.Before(e.due) {
+			e.due = now.Add(nextWord)
+			left := min(e.job.Left(), time.Hour).Milliseconds()
+			s.send(wire.Event{ID: e.id, Epoch: s.epoch, Working: &wire.Working{Left: int(left)}})
+		}
 		return
 	}
 	if s.query = nil; err != nil {

@@ -109,6 +109,40 @@ func TestJudgeInSlices(t *testing.T) {
 	}
 }
 
+// While a judge works, the page hears about once a second how long it can still take, and
+// everything else is answered. Stop ends it.
+func TestJudgeReports(t *testing.T) {
+	k := newTalk(t)
+	k.show(opening("othello", "", 0))
+	slow := exerciseOf(`"kind":"best","judge":"uct:ms=600000"`)
+	if e := k.one(wire.Command{Pose: &wire.Pose{Exercise: slow}}); e.Posed == nil || e.Posed.Lowered != "uct:ms=10000" {
+		t.Errorf("%+v, want a judge that is lowered to uct:ms=10000", e.Posed)
+	}
+	if e := k.one(wire.Command{Pose: &wire.Pose{Exercise: exerciseOf(`"kind":"win","against":"alphabeta:depth=60"`)}}); e.Posed == nil ||
+		e.Posed.Lowered != "alphabeta:depth=12,nodes=2000000" || e.Posed.Against[1] != e.Posed.Lowered {
+		t.Errorf("%+v, want an opponent that is lowered to alphabeta:depth=12,nodes=2000000", e.Posed)
+	}
+	if events := k.say(wire.Command{Judge: &wire.Judge{Exercise: slow, Moves: []string{"f5"}}}); len(events) != 0 {
+		t.Fatalf("%+v before any work", events)
+	}
+	judging := k.id
+	for range 3 {
+		k.clock = k.clock.Add(nextWord)
+		events := k.step(1)
+		if len(events) != 1 || events[0].ID != judging || events[0].Working == nil || events[0].Working.Left <= 0 || events[0].Working.Left > 10_000 {
+			t.Errorf("after a second %+v, want the time that is left", events)
+		}
+		if events := k.step(1); len(events) != 0 {
+			t.Errorf("at once %+v again", events)
+		}
+		k.one(wire.Command{Check: &wire.Check{Agent: "level:3"}})
+		k.one(wire.Command{Pose: &wire.Pose{Exercise: slow}})
+	}
+	if events := k.say(stopping); len(events) != 1 || events[0].ID != judging || events[0].Error == nil || events[0].Error.Kind != wire.KindStale || k.session.Busy() {
+		t.Errorf("stopping it: %+v, busy: %v", events, k.session.Busy())
+	}
+}
+
 // Explanations start at the question or after an answer, and have a text for people.
 func TestExplain(t *testing.T) {
 	k := newTalk(t)

@@ -124,7 +124,7 @@ func importLink(fragment string) (*table, *wire.Imported, *problem) {
 			return nil, nil, problem
 		}
 	}
-	return t, &wire.Imported{Form: formLink, Seats: link.Seats, Flip: link.Flip}, nil
+	return t, &wire.Imported{Form: formLink, Seats: link.Seats, Flip: link.Flip, ID: link.ID}, nil
 }
 
 // export writes the open game in one of its forms.

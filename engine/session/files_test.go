@@ -210,6 +210,37 @@ func TestExportsHoldAllLines(t *testing.T) {
 	}
 }
 
+// Positions and games as other programs write them open as what they are, whatever game is
+// open.
+func TestImportsOfOthers(t *testing.T) {
+	const fifth = "---------------------------OX------XXX-------------------------- O"
+	var drawn strings.Builder
+	drawn.WriteString("  A B C D E F G H\n")
+	for row := range 8 {
+		signs := strings.Split(strings.ReplaceAll(fifth[8*row:8*row+8], "X", "*"), "")
+		drawn.WriteString(string(rune('1'+row)) + " " + strings.Join(signs, " ") + " " + string(rune('1'+row)) + "\n")
+	}
+	const king = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+	for text, want := range map[string]string{
+		strings.ToLower(fifth):                fifth,
+		fifth + "; f4:+2; d6:-4;":             fifth,
+		drawn.String() + "\nWhite to move":    fifth,
+		"1 (;GM[Othello]PB[Ada]TY[8]B[F5];)":  fifth,
+		"4k3/8/8/8/8/8/8/4K2R w K - bm O-O;":  king,
+		"4k3/8/8/8/8/8/8/4K2R\tw\tK\t-\t0\t1": king,
+		`"` + king + `"`:                      king,
+		"w....................... b 8 9":      "W....................... B 8 9",
+	} {
+		for _, open := range []string{"othello", "chess", "morris", "geese"} {
+			k := newTalk(t)
+			e := k.one(importing(open, text))
+			if e.Board == nil || e.Board.Position != want {
+				t.Errorf("with %s open, %q is answered by %+v, want %s", open, text, e, want)
+			}
+		}
+	}
+}
+
 // What cannot be imported is refused in one line, and the game is unchanged.
 func TestBadImports(t *testing.T) {
 	k := newTalk(t)
@@ -222,7 +253,7 @@ func TestBadImports(t *testing.T) {
 		{"f5d6c3 h8", wire.KindRecord, `ply 4, "h8"`},
 		{"1. e4 e5 2. Ke3 *", wire.KindRecord, "move 2 of White"},
 		{"1. d2 f4 2. d2 g7", wire.KindRecord, `ply 3, "d2"`},
-		{strings.Repeat("X", 64) + " Y", wire.KindForm, "begins no game"},
+		{strings.Repeat("X", 64) + " Y", wire.KindPosition, `the side to move "Y"`},
 		{"XX-- X", wire.KindForm, "begins no game"},
 		{"8/8/8/8/8/8/8/8 w - - 0 1", wire.KindPosition, "king"},
 		{`{"name":"hungry_geese","steps":[[{"observation":{}}]]}`, wire.KindRecord, "seats is 1"},

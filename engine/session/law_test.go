@@ -122,6 +122,7 @@ func (m *shadow) take(events []wire.Event, id int) string {
 				m.t.Errorf("while %d was watched, %+v arrived", m.watching, e)
 			}
 			m.telling = !e.Grown.Ended
+		case e.ID == m.judging && e.Working != nil:
 		case e.ID == m.judging && e.ID != id && (e.Judged != nil || e.Error != nil && e.Error.Kind == wire.KindStale):
 			m.judging = 0
 		case e.ID != id || reply != "nothing":

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"strings"
@@ -40,6 +41,15 @@ type panel struct {
 	curves []curve
 }
 
+// curvesLabel is the name of every drawing of Curves.
+const curvesLabel = `role="img" aria-label="losses by epoch">`
+
+// IsCurves reports whether a file begins as what Curves draws.
+func IsCurves(begin []byte) bool {
+	head, _, _ := bytes.Cut(begin, []byte("\n"))
+	return bytes.HasPrefix(head, []byte("<svg ")) && bytes.HasSuffix(head, []byte(curvesLabel))
+}
+
 // Curves draws losses and learning rate by epoch, as an SVG file; best is the number
 // of the best epoch.
 func Curves(epochs []Epoch, best int) []byte {
@@ -70,7 +80,7 @@ func Curves(epochs []Epoch, best int) []byte {
 	}})
 	var b strings.Builder
 	height := len(panels) * panelHeight
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-label="losses by epoch">`+"\n<style>%s</style>\n",
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" `+curvesLabel+"\n<style>%s</style>\n",
 		curvesWidth, height, curvesWidth, height, curvesStyle)
 	for i := range panels {
 		fmt.Fprintf(&b, "<g transform=\"translate(%d %d)\">\n", panelLeft, i*panelHeight+panelTop)

@@ -210,9 +210,9 @@ func (e *Event) check() error {
 		return err
 	}
 	set := strict.Count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Exported != nil, e.Error != nil, e.Share != nil, e.Composed != nil, e.Peeked != nil,
-		e.Posed != nil, e.Judged != nil, e.Explained != nil, e.Reviewed != nil, e.Grown != nil, e.Inspected != nil)
+		e.Posed != nil, e.Working != nil, e.Judged != nil, e.Explained != nil, e.Reviewed != nil, e.Grown != nil, e.Inspected != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed, peeked, posed, judged, explained, reviewed, grown, inspected", set)
+		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed, peeked, posed, working, judged, explained, reviewed, grown, inspected", set)
 	}
 	switch {
 	case e.Hello != nil:
@@ -235,6 +235,8 @@ func (e *Event) check() error {
 		return e.Peeked.check()
 	case e.Posed != nil:
 		return e.Posed.check()
+	case e.Working != nil:
+		return e.Working.check()
 	case e.Judged != nil:
 		return e.Judged.check()
 	case e.Explained != nil:

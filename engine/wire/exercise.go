@@ -19,6 +19,15 @@ type Posed struct {
 	Unit    string   `json:"unit,omitempty"` // of values: "pawn", "disc", "stone"; "" for none
 	// Exact says that an exact judge knows the best move there, with the goal's within.
 	Exact bool `json:"exact,omitempty"`
+	// Lowered is the judge or the opponent that takes part, if the exercise asks for one
+	// that spends more than an exercise may; "" if it does not.
+	Lowered string `json:"lowered,omitempty"`
+}
+
+// Working reports, about once a second, that a Judge or an Explain is still under way. It is
+// no answer.
+type Working struct {
+	Left int `json:"left,omitempty"` // ms that the search can still take at most, about; 0 for unknown
 }
 
 // Judge asks whether an answer to an exercise is right. It is answered by a Judged or
@@ -115,6 +124,7 @@ const (
 	maxTried     = 1 << 12 // moves of an answer, enough for the longest games
 	maxOptionsOf = 20      // options of an exercise
 	maxFeedback  = 8 << 10 // bytes
+	maxLowered   = 512     // bytes of an agent string
 	maxAnswers   = 1 << 12 // legal turns of a position: a removal multiplies those of Morris
 )
 
@@ -178,8 +188,13 @@ func (p *Posed) check() error {
 	if err := checkRange("plies", p.Plies, 0, maxPly); err != nil {
 		return err
 	}
+	if len(p.Lowered) > maxLowered {
+		return fmt.Errorf("an agent of %d bytes; allowed: at most %d", len(p.Lowered), maxLowered)
+	}
 	return p.Open.check()
 }
+
+func (w *Working) check() error { return checkRange("left", w.Left, 0, maxNumber) }
 
 func (j *Judged) check() error {
 	switch {

@@ -11,7 +11,7 @@
 //     Exported, or each by an Error; Import, like Open, by a Board or an Error;
 //     Describe by Kinds or an Error; Pose by a Posed, Judge by a Judged and Explain
 //     by an Explained, Review by a Reviewed, or each by an Error, these three only
-//     when they are done, which may take a search;
+//     when they are done, which may take a search, of which Workings may come before;
 //   - Think is answered by Reports, of which exactly one, the last, is Final; or by an
 //     Error alone; or, when the agent itself fails while it thinks, by an Error in
 //     place of the Final. Stop is answered by the Final of the Think in progress, if
@@ -211,10 +211,10 @@ type Event struct {
 	Peeked  *Board   `json:"peeked,omitempty"` // the answer to a Peek: its record ends with the moves
 
 	Composed *Composed `json:"composed,omitempty"`
-
 	Exported *Exported `json:"exported,omitempty"`
 
 	Posed     *Posed     `json:"posed,omitempty"`
+	Working   *Working   `json:"working,omitempty"`
 	Judged    *Judged    `json:"judged,omitempty"`
 	Explained *Explained `json:"explained,omitempty"`
 	Reviewed  *Reviewed  `json:"reviewed,omitempty"`

@@ -11,8 +11,10 @@ const expect = (holds, what) => holds || wrong.push(what);
 // open runs the script for a course in a window below others, of which the highest has the
 // API, and returns how to talk to it. opened puts the script's window into a popup, which one
 // of those opened.
-function open(course, kept, more, clock = { now: 0 }, opened = "") {
+function open(course, kept, more, clock = { now: 0 }, opened = "", twist = () => {}) {
   const { lms, api } = platform(course.format, kept, more);
+  const verb = (name) => (course.format === "scorm12" ? { Terminate: "LMSFinish" }[name] || "LMS" + name : name);
+  twist({ lms, api, wrap: (name, by) => { const real = api[verb(name)]; api[verb(name)] = by && ((...args) => by(() => real(...args), ...args)); } });
   const listeners = {}, sent = [], origin = "https://lms.example";
   const frame = { contentWindow: { postMessage: (message) => sent.push(message) }, classList: { remove() {} }, src: "" };
   const says = { textContent: "", lang: "" };
@@ -130,6 +132,90 @@ for (const format of ["scorm12", "scorm2004"]) {
   c.api[format === "scorm12" ? "LMSCommit" : "Commit"] = () => "false";
   c.hear({ type: "exercise", index: 1, state: "solved", attempts: 1, score: 1, total: 2, moves: "f5", ms: 5 });
   expect(c.says.textContent.startsWith("La plataforma del curso no ha aceptado"), `${format}: after a refusal it says ${c.says.textContent}`);
+}
+
+// What the page says is what the platform has confirmed, no more and no less.
+for (const format of ["scorm12", "scorm2004"]) {
+  const old = format === "scorm12";
+  const names = old ? { status: "cmi.core.lesson_status", score: "cmi.core.score.raw", mode: "cmi.core.lesson_mode", credit: "cmi.core.credit", exit: "cmi.core.exit" }
+    : { status: "cmi.completion_status", score: "cmi.score.raw", mode: "cmi.mode", credit: "cmi.credit", exit: "cmi.exit" };
+  const course = { format, pass: 50, sum: "s", set: { exercises: [10, 40, 45].map((points, i) => ({ ...one, id: `x${i}`, points, attempts: 2 })) } };
+  const answer = (c, index = 0, total = [10, 50, 95][index], state = "solved") => c.hear({ type: "exercise", index, of: 3, state, attempts: 1, score: 10, total, moves: "f5", ms: 5 });
+  const reported = "Comunicado al curso: 10 de 95 puntos, 1 de 3 ejercicios hechos.", only = "Comunicado al curso: 1 de 3 ejercicios hechos.";
+  const keeps = (why) => `${only} El curso conserva tu ${why} hasta que todos los ejercicios estén hechos: estos 10 de 95 puntos no se comunican.`;
+  const lost = "La plataforma del curso no ha aceptado el último informe.";
+  const earlier = keeps("resultado anterior"), better = keeps("puntuación anterior, que es mejor,");
+  const pass = old ? "passed" : "completed";
+  const yes = (value) => ({ wrap }) => ["Initialize", "SetValue", "Commit", "Terminate"].forEach((name) => wrap(name, (run) => run() === "true" ? value : "false"));
+  const denies = (element, code = "351") => ({ wrap }) => {
+    let error = "0";
+    wrap("SetValue", (run, name, value) => name === element ? (error = code, "false") : (error = "0", run()));
+    wrap("GetLastError", () => error);
+  };
+  const refuses = "La plataforma del curso no se ha iniciado: tus puntos no se comunican.";
+  const mute = ({ wrap }) => { wrap("Initialize", () => "false"); wrap("GetValue", () => ""); };
+  for (const [name, kept, more, twist, want] of [
+    // A result from before.
+    ["passed before, no points known", null, { [names.status]: pass }, null, earlier],
+    ["passed before with more points", null, { [names.status]: pass, [names.score]: "90" }, null, better],
+    ["passed before with fewer points", null, { [names.status]: pass, [names.score]: "5" }, null, reported],
+    ["failed before with more points", null, { [names.status]: old ? "failed" : "completed", [names.score]: "20" }, null, better],
+    ["in another case, with blanks", null, { [names.status]: ` ${pass.toUpperCase()} `, [names.score]: " 90 " }, null, better],
+    ["points before, but no state", null, { [names.status]: "incomplete", [names.score]: "40" }, null, better],
+    ["points before that are none", null, { [names.status]: "incomplete", [names.score]: "abc" }, null, reported],
+    ["not attempted", null, { [names.status]: "not attempted" }, null, reported],
+    ["browsed or unknown before", null, { [names.status]: old ? "browsed" : "unknown" }, null, reported],
+    ["its own state", { "cmi.suspend_data": "1 s - - -", [names.exit]: "suspend", [names.score]: "90" }, { [names.status]: "incomplete" }, null, reported],
+    ["its own state with blanks", { "cmi.suspend_data": "  1  s s1.0 -\n- ", [names.exit]: "suspend" }, {}, null, reported],
+    ["a state of impossible counts", { "cmi.suspend_data": "1 s - s0.0 f1.0", [names.exit]: "suspend" }, {}, null, reported],
+    ["another's state", { "cmi.suspend_data": "hello", [names.exit]: "suspend", [names.score]: "50" }, { [names.status]: "incomplete" }, null, better],
+    ["a state that was cut off", { "cmi.suspend_data": "1 s s1.0 s1", [names.exit]: "suspend", [names.score]: "50" }, { [names.status]: "incomplete" }, null, better],
+    // Modes and credit.
+    ["review", null, { [names.mode]: "review" }, null, "Esto es un repaso: no se comunica nada."],
+    ["Review, with blanks", null, { [names.mode]: " REVIEW " }, null, "Esto es un repaso: no se comunica nada."],
+    ["browse", null, { [names.mode]: "browse" }, null, "Esto es una vista previa: no se comunica nada."],
+    ["Browse", null, { [names.mode]: "Browse" }, null, "Esto es una vista previa: no se comunica nada."],
+    ["Normal", null, { [names.mode]: "Normal " }, null, reported],
+    ["no mode", null, { [names.mode]: "" }, null, reported],
+    ["no credit", null, { [names.credit]: "no-credit" }, null, `${reported} El curso no concede créditos por esta visita.`],
+    ["no credit, another case", null, { [names.credit]: " No-Credit" }, null, `${reported} El curso no concede créditos por esta visita.`],
+    // How a platform says yes.
+    ...[1, "1", true, "TRUE", "True", " true "].map((value) => [`yes is ${JSON.stringify(value)}`, null, {}, yes(value), reported]),
+    ...[0, "0", false, "FALSE", "", null, undefined, "yes", 2, {}].map((value) => [`a commit answered by ${JSON.stringify(value)}`, null, {}, ({ wrap }) => wrap("Commit", () => value), lost]),
+    // What it refuses.
+    ["no start", null, {}, ({ wrap, api }) => { mute({ wrap }); wrap("GetLastError", () => 0); }, refuses],
+    ["no start, with a code", null, {}, ({ wrap }) => { mute({ wrap }); wrap("GetLastError", () => 102); }, `${refuses} (Error 102)`],
+    ["no start, no GetLastError", null, {}, ({ wrap }) => { mute({ wrap }); wrap("GetLastError", null); }, refuses],
+    ["no start, GetLastError throws", null, {}, ({ wrap }) => { mute({ wrap }); wrap("GetLastError", () => { throw new Error("x"); }); }, refuses],
+    ["a start that throws", null, {}, ({ wrap }) => { mute({ wrap }); wrap("Initialize", () => { throw new Error("x"); }); }, `${refuses}`],
+    ["a start that was made already", null, {}, ({ wrap }) => { let error = "0"; wrap("Initialize", (run) => { run(); error = old ? "101" : "103"; return "false"; }); wrap("GetValue", (run) => { error = "0"; return run(); }); wrap("GetLastError", () => error); }, reported],
+    ["no points", null, {}, denies(names.score), "Comunicado al curso: 1 de 3 ejercicios hechos. La plataforma del curso no ha aceptado tus puntos. (Error 351)"],
+    ["no state", null, {}, denies("cmi.suspend_data", "405"), "Comunicado al curso: 10 de 95 puntos. La plataforma del curso no ha aceptado hasta dónde has llegado. (Error 405)"],
+    ["no time", null, {}, denies(old ? "cmi.core.session_time" : "cmi.session_time"), reported],
+    ["no range", null, {}, denies(old ? "cmi.core.score.max" : "cmi.score.max"), reported],
+    ["nothing at all", null, {}, ({ wrap }) => { wrap("SetValue", () => "false"); wrap("GetLastError", () => "0"); }, "La plataforma del curso no ha aceptado tus puntos, hasta dónde has llegado."],
+    ["every value throws", null, {}, ({ wrap }) => { wrap("SetValue", () => { throw new Error("x"); }); wrap("GetValue", () => { throw new Error("x"); }); }, "La plataforma del curso no ha aceptado tus puntos, hasta dónde has llegado."],
+    ["a second end", null, {}, ({ wrap }) => wrap("Terminate", (run) => { run(); return "true"; }), reported],
+  ]) {
+    const c = open(course, kept, more, { now: 0 }, "", twist || undefined);
+    answer(c);
+    expect(c.says.textContent === want, `${format}: ${name}: it says ${JSON.stringify(c.says.textContent)}, want ${JSON.stringify(want)}`);
+    const told = /^Comunicado al curso: 10 de 95 puntos/.test(c.says.textContent), score = c.lms.kept?.[names.score];
+    expect(told === (score === (old ? "10.53" : "10")), `${format}: ${name}: it says ${c.says.textContent}, and the points kept are ${score}`);
+    c.leave();
+    c.leave();
+    expect(c.lms.state !== "running", `${format}: ${name}: after leaving it is ${c.lms.state}`);
+  }
+
+  // Before anything is done no points are set, and none are told; at the end all are.
+  const c = open(course, null, {});
+  c.hear({ type: "exercise", index: 0, of: 3, state: "open", attempts: 1, score: 5, total: 0, moves: "a1", ms: 1 });
+  expect(c.says.textContent === "Comunicado al curso: 0 de 3 ejercicios hechos." && c.lms.kept[names.score] === undefined, `${format}: with nothing done it says ${c.says.textContent}`);
+  [0, 1, 2].forEach((i) => answer(c, i));
+  expect(c.says.textContent === "Comunicado al curso: 95 de 95 puntos, 3 de 3 ejercicios hechos." && c.lms.faults.length === 0, `${format}: with all done it says ${c.says.textContent}, ${c.lms.faults}`);
+  const d = open(course, null, {}, { now: 0 }, "", denies(names.status, "405"));
+  [0, 1, 2].forEach((i) => answer(d, i));
+  expect(d.says.textContent === "Comunicado al curso: 95 de 95 puntos, 3 de 3 ejercicios hechos. La plataforma del curso no ha aceptado que has terminado. (Error 405)", `${format}: without a status it says ${d.says.textContent}`);
 }
 
 process.stdout.write(wrong.join("\n"));

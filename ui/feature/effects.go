@@ -19,9 +19,11 @@ type Send struct{ Message []byte }
 type RestartWorker struct{}
 
 // SetFragment writes a fragment into the address, as a new history entry or in place of
-// the current one. OK is false where the browser refuses for now.
+// the current one. The entry remembers the ID of the kept game that it shows, so that a
+// reload or a step back finds that game. OK is false where the browser refuses for now.
 type SetFragment struct {
 	Fragment string
+	ID       string // as Snapshot.KeptID, "" for none
 	Push     bool
 	Then     func(ok bool) Message
 }

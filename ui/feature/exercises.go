@@ -24,11 +24,12 @@ func BadExercise(err error) Alert {
 type (
 	// SetExercise opens an exercise or a set, as JSON, without an address that names it.
 	// Progress is the visitor's, a JSON list with an entry for each exercise, if the page
-	// around keeps it; "" if the device does. Trial means that its author tries it: nothing of
-	// it is kept.
+	// around keeps it; "" if the device does. Carry is Snapshot.Carry of before the page around
+	// moved the frame, which starts it again; "" for a frame that was not moved. Trial means
+	// that its author tries it: nothing of it is kept.
 	SetExercise struct {
-		Text, Progress string
-		Trial          bool
+		Text, Progress, Carry string
+		Trial                 bool
 	}
 	// CloseExercise closes the one that is open.
 	CloseExercise struct{}

@@ -7,10 +7,16 @@ import "playout/engine/wire"
 func FromLink(game *wire.Game, link wire.Link) *Opening {
 	link.Game = game.ID + link.Game[len(game.ID):]
 	o := &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true, Invite: link.Invite, Answer: link.Answer}
-	if link.Moves == "" {
-		o.Kept = link.ID
-	} else {
-		o.Thread = link.ID
-	}
+	o.Identify(link.ID, link.Moves)
 	return o
+}
+
+// Identify takes over the ID of a link: without moves it is that of a game too long for
+// any link, otherwise that of a game by correspondence.
+func (o *Opening) Identify(id, moves string) {
+	if moves == "" {
+		o.Kept = id
+	} else {
+		o.Thread = id
+	}
 }

@@ -20,10 +20,12 @@ type Deferred struct{ Message Message }
 // Events from outside.
 type (
 	// Begin is the first message. Fragment is the address's, with its #; Place is the
-	// place to which it belongs.
-	Begin struct{ Fragment, Place string }
-	// FragmentChanged: the visitor changed the address.
-	FragmentChanged struct{ Fragment string }
+	// place to which it belongs. Entry is the ID that SetFragment wrote into this entry of
+	// the browser's history, "" for none.
+	Begin struct{ Fragment, Place, Entry string }
+	// FragmentChanged: the visitor changed the address, or went to another entry of the
+	// history. Entry is as in Begin.
+	FragmentChanged struct{ Fragment, Entry string }
 	// Visit: the address names something else to open.
 	Visit struct{}
 	// Posted is a message from the page in which this one is embedded, as JSON; "" for
@@ -362,7 +364,7 @@ type Opening struct {
 	Flip    bool           // of a link: the second seat sits below
 	Solves  bool           // the position of an exercise, which is never kept as a game
 	Show    bool           // a game of machines that follows another automatically, and is not kept
-	ID      string         // of the kept game that it continues, "" where only the address identifies it
+	ID      string         // of the kept game that it continues, "" for unknown
 	Thread  string         // the ID with which a link continues a game by correspondence, "" for none
 	Kept    string         // the beginning of the ID of the game that the link stands for, which is too long for a link; "" for none
 	Invite  string         // of a link: an invitation to play with a friend, untrusted; "" for none

@@ -31,10 +31,11 @@ type Snapshot struct {
 	Players  []string // who plays the game on the board, or played it elsewhere, by seat, "" for unknown; nil where nobody said so; published by files
 	Offered  bool     // an unfinished game is offered; published by library
 	Kept     Kept     // where the game on the board is kept; published by library
-	KeptID   string   // the beginning of the ID under which it is kept, "" where it is not; published by library
+	KeptID   string   // the ID under which it is kept, "" where it is not; published by library
 	Thread   string   // the ID with which links continue it, "" where it is not kept; published by library
 	Recalls  bool     // the game that the address names by its ID is being looked up; published by library
 	Fragment string   // the address's; published by address
+	Entry    string   // the ID of the kept game in the entry of the browser's history, "" for none; published by address
 	Place    string   // to which the address belongs, PlacePlay for playing
 
 	Clocks []wire.Clock // by seat, while the game has clocks; published by clock
@@ -51,6 +52,7 @@ type Snapshot struct {
 	Answer    float64 // ms that a position stays in view before a machine's move; published by watch
 
 	Solving Solving // the state of the exercise, NotSolving without one; published by exercise
+	Carry   string  // what the page around needs so that a frame that it moves goes on with its exercises: an object as JSON, "" before there was one; published by exercise
 	Making  bool    // an exercise is made: its author moves all pieces; published by author
 	Drafts  int     // exercises and sets in the making that the device keeps, known where exercises are listed; published by author
 

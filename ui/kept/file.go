@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -34,9 +33,9 @@ func Like(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n\ufeff"), []byte(`{"playout":"`+content+`"`))
 }
 
-// Read reads a file: its games in order, of a game that occurs twice the copy played
-// last, and the number of games that could not be read. The error says in one line why
-// nothing in it can be read.
+// Read reads a file: its games in order, even if several have the same ID, and the number
+// of games that could not be read. The error says in one line why nothing in it can be
+// read.
 func Read(data []byte) (games []*Game, bad int, err error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {
@@ -50,19 +49,12 @@ func Read(data []byte) (games []*Game, bad int, err error) {
 	case len(f.Games) > MaxGames:
 		return nil, 0, fmt.Errorf("file of %d games; allowed: at most %d", len(f.Games), MaxGames)
 	}
-	at := make(map[string]int)
 	for _, text := range f.Games {
-		g, err := Parse(string(text))
-		i, twice := at[g.ID]
-		switch {
-		case err != nil:
-			bad++
-		case !twice:
-			at[g.ID] = len(games)
+		if g, err := Parse(string(text)); err == nil {
 			games = append(games, &g)
-		case g.Played > games[i].Played:
-			games[i] = &g
+		} else {
+			bad++
 		}
 	}
-	return slices.Clip(games), bad, nil
+	return games, bad, nil
 }

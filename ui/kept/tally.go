@@ -1,6 +1,7 @@
 package kept
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -29,6 +30,20 @@ func (t *Tally) add(result int) {
 	default:
 		t.Drawn++
 	}
+}
+
+// partPlayers is the part with the names of who played elsewhere, by seat, "" for unknown;
+// package files of the page writes it.
+const partPlayers = "players"
+
+// Names are the names of who played elsewhere, by seat, "" for unknown; nil if there are
+// none.
+func (g *Game) Names() []string {
+	var names []string
+	if json.Unmarshal(g.Parts[partPlayers], &names) != nil || len(names) > len(g.Link.Seats) {
+		return nil
+	}
+	return names
 }
 
 // Several stands for the opponent if a person met different ones at once.

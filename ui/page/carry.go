@@ -17,7 +17,7 @@ func (p *Page) carry(effect feature.Effect) {
 	case feature.RestartWorker:
 		p.host.RestartWorker()
 	case feature.SetFragment:
-		p.queue = append(p.queue, e.Then(p.host.SetFragment(e.Fragment, e.Push)))
+		p.queue = append(p.queue, e.Then(p.host.SetFragment(e.Fragment, e.ID, e.Push)))
 	case feature.Post:
 		p.host.Post(e.Message)
 	case feature.Store:

@@ -14,9 +14,11 @@ type Host interface {
 	// RestartWorker ends the worker and starts another one. Messages still to come from
 	// the old one are not delivered.
 	RestartWorker()
-	// SetFragment writes a fragment into the address, as a new history entry or in place
-	// of the current one; false when the browser refuses for now.
-	SetFragment(fragment string, push bool) bool
+	// SetFragment writes a fragment into the address, and an ID into the history entry, a
+	// new one or the current one; false when the browser refuses for now.
+	SetFragment(fragment, id string, push bool) bool
+	// EntryID is the ID that SetFragment wrote into the current history entry, "" for none.
+	EntryID() string
 	// Address is the page's address without its fragment.
 	Address() string
 	// Copy puts text on the clipboard, then reports whether that succeeded.

@@ -62,12 +62,13 @@ func New(host Host, settings Settings, more ...func(feature.Device) feature.Feat
 
 // Start starts with the address's fragment.
 func (p *Page) Start(fragment string) {
-	p.Tell(feature.Begin{Fragment: fragment, Place: feature.PlaceOf(fragment, p.words)})
+	p.Tell(feature.Begin{Fragment: fragment, Place: feature.PlaceOf(fragment, p.words), Entry: p.host.EntryID()})
 }
 
-// FragmentChanged reports that the visitor changed the address.
+// FragmentChanged reports that the visitor changed the address, or went to another entry
+// of the browser's history.
 func (p *Page) FragmentChanged(fragment string) {
-	p.Tell(feature.FragmentChanged{Fragment: fragment})
+	p.Tell(feature.FragmentChanged{Fragment: fragment, Entry: p.host.EntryID()})
 }
 
 // Receive handles a message from the worker.

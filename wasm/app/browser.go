@@ -60,9 +60,11 @@ func (b *browser) attach(p *page.Page) {
 		}
 		return nil
 	})
-	b.window.Call("addEventListener", "hashchange", listener(func(event js.Value) {
-		// Not the location, which the page may have rewritten meanwhile.
-		p.FragmentChanged(fragmentOf(event.Get("newURL").String()))
+	// Not hashchange, which does not come between two entries with the same address.
+	b.window.Call("addEventListener", "popstate", listener(func(js.Value) {
+		if fragment := b.fragment(); fragment != p.Now().Fragment || b.EntryID() != "" {
+			p.FragmentChanged(fragment)
+		}
 	}))
 	b.window.Call("addEventListener", "pagehide", listener(func(js.Value) { p.Leave() }))
 	for _, what := range []string{dark, still} {
@@ -127,14 +129,6 @@ func (b *device) cores() int {
 // fragment returns the address's fragment with its #, "" for none.
 func (b *browser) fragment() string { return b.location.Get("hash").String() }
 
-// fragmentOf returns the fragment of an address, as a location's hash has it.
-func fragmentOf(address string) string {
-	if _, fragment, _ := strings.Cut(address, "#"); fragment != "" {
-		return "#" + fragment
-	}
-	return ""
-}
-
 // updateDocument updates the parts of the document that lie outside the components.
 func (b *browser) updateDocument(view *feature.View) {
 	now := &appearance{view.Lang, view.Theme, view.Style, text.Fill(text.Of(view.Lang).PageTitle, "status", view.Status), view.Icon}
@@ -187,17 +181,26 @@ func (b *browser) fetchModels(names []string) {
 	}
 }
 
-// SetFragment writes the address's fragment. Browsers refuse too many writes, some with
-// an error and some silently, so the address is read back to see whether it changed.
-func (b *browser) SetFragment(fragment string, push bool) bool {
+// SetFragment writes the address's fragment, and the ID as the entry's state. Browsers
+// refuse too many writes, some with an error and some silently, so the address is read
+// back to see whether it changed.
+func (b *browser) SetFragment(fragment, id string, push bool) bool {
 	write := "replaceState"
 	if push {
 		write = "pushState"
 	}
 	_, err := try(func() js.Value {
-		return b.window.Get("history").Call(write, nil, "", fragment)
+		return b.window.Get("history").Call(write, id, "", fragment)
 	})
 	return err == nil && b.fragment() == fragment
+}
+
+// EntryID returns the ID in the state of the history entry.
+func (b *device) EntryID() string {
+	if state := b.window.Get("history").Get("state"); state.Type() == js.TypeString {
+		return state.String()
+	}
+	return ""
 }
 
 // Address returns the page's address without its fragment.

@@ -204,6 +204,74 @@ var elementTests = []struct{ name, body string }{
 			elsewhere.moveBefore(b, null);
 			same([frame(b).contentWindow === before, (await b.state()).link], [true, '#/chess?p=Q&black=level:2']);
 		}`},
+	{"an exercise that is moved goes on", `
+		let now;
+		const one = {playout: 'exercise', version: 1, game: 'chess', goal: {kind: 'moves', accept: ['e2e4']}}, progress = [null], carry = {at: 'x', own: [1], lent: [2]};
+		const carried = ({source, version, type, ...rest}) => rest;
+		const moves = (b) => b.told.filter((m) => m.type === 'ready').length;
+		const moved = async (b, where = elsewhere) => { const n = moves(b); where.append(b); await until(() => moves(b) > n); return b.state(); };
+		const failed = async (attributes, what) => {
+			stage.replaceChildren();
+			elsewhere.replaceChildren();
+			const b = board(attributes, null);
+			if (what) b.load(what);
+			stage.append(b);
+			await ready(b);
+			b.play('fail');
+			await b.state();
+			b.told.length = 0;
+			return b;
+		};
+		for (const sandbox of [{}, {sandbox: 'allow-scripts'}]) {
+			// As an attribute, packed or not, loaded, and with progress that the page keeps.
+			const packed = await failed({...sandbox, game: 'chess', exercise: 'abc', theme: 'dark'});
+			packed.configure({lang: 'es', theme: 'light'});
+			now = await moved(packed);
+			same([now.link, carried(now.carry), frame(packed).src.split('#')[1]], ['#/chess?exercise=abc&theme=light&lang=es', carry, '/chess?theme=light&lang=es']);
+			same(packed.told.map((m) => m.type).slice(0, 2), ['ready', 'position']);
+			now = await moved(await failed({...sandbox, exercise: JSON.stringify(one)}));
+			same([now.exercise, carried(now.carry)], [one, carry]);
+			now = await moved(await failed(sandbox, {set: one, progress}));
+			same([now.exercise, carried(now.carry), now.heard[0].progress], [one, carry, progress]);
+		}
+		// Removed and inserted later, moved before it is ready, and twice at once.
+		const b = await failed({game: 'othello', exercise: 'abc'});
+		b.remove();
+		await sleep(20);
+		stage.append(b);
+		elsewhere.append(b);
+		stage.append(b);
+		await until(() => frame(b));
+		elsewhere.append(b);
+		await until(() => moves(b));
+		same([carried((await b.state()).carry), moves(b), (await b.state()).heard.length], [carry, 1, 3]);
+		// A frame that its visitor reloads.
+		const src = frame(b).src;
+		await new Promise((done) => { frame(b).onload = done; frame(b).src = 'about:blank'; });
+		frame(b).src = src;
+		await until(() => moves(b) === 2);
+		same([carried((await b.state()).carry), (await b.state()).link], [carry, '#/othello?exercise=abc']);
+		// A clone is a new exercise, and so is what is loaded or written into attributes; what is known of others stays known.
+		const clone = b.cloneNode();
+		await new Promise((done) => { clone.addEventListener('playout-ready', done); stage.append(clone); });
+		same([(await clone.state()).carry, (await clone.state()).link], [null, '#/othello?exercise=abc']);
+		b.setAttribute('exercise', 'def');
+		await sleep(0);
+		same([carried((await b.state()).carry), (await b.state()).link], [{own: [1]}, '#/othello?exercise=def']);
+		b.load({game: 'othello', moves: 'f5'});
+		await b.state();
+		now = await moved(b, stage);
+		same([now.link, now.carry], ['#/othello?m=f5,d6&ply=2', null]);
+		b.load({exercise: one, theme: 'dark'});
+		same([carried((await b.state()).carry), (await b.state()).heard.at(-4)], [{own: [1]}, {type: 'configure', theme: 'dark'}]);
+		// A game that has taken the place of an exercise, and an exercise that is refused.
+		b.play('leave');
+		await b.state();
+		now = await moved(b);
+		same([now.link, now.carry], ['#/othello?p=Z&white=level:1&m=f5,d6&ply=2&theme=dark', null]);
+		const bad = await failed({}, {exercise: {...one, bad: true}});
+		now = await moved(bad);
+		same(bad.told.filter((m) => m.type !== 'position').map((m) => m.type), ['error', 'ready']);`},
 	{"messages of others", `
 		const b = await ready(board({})), other = await ready(board({})), before = b.told.length;
 		const forged = {source: 'playout', version: 1, type: 'over', result: {}, reason: 'rules'};

@@ -52,6 +52,16 @@ func TestVisitor(t *testing.T) {
 		b.play('Qh4#');
 		await until(() => b.told.some((m) => m.type === 'over'), 'the end');
 		same([types(), (await b.state()).state], ['move black,position over,over', 'over']);
+		// In a sandbox nothing is stored. The page moves the board as soon as it hears of the answer.
+		b.setAttribute('sandbox', 'allow-scripts');
+		b.load({exercise: {playout: 'exercise', version: 1, id: 'once', game: 'othello', goal: {kind: 'moves', accept: ['d3']}, attempts: 1, points: 10}});
+		await until(() => b.told.at(-1)?.type === 'exercise', 'the exercise');
+		b.told.length = 0;
+		b.addEventListener('playout-exercise', () => document.body.append(b), {once: true});
+		b.play('c4');
+		const exercises = () => b.told.filter((m) => m.type === 'exercise').map((m) => [m.state, m.score, m.attempts]);
+		await until(() => exercises().length === 2, 'the exercise again');
+		same([exercises(), b.told.find((m) => m.type === 'ready').game], [[['failed', 0, 1], ['failed', 0, 1]], 'othello']);
 		return '';
 	} catch (e) { return e.message; }`); wrong != "" {
 		t.Error(wrong)

@@ -204,7 +204,7 @@ func TestGoalsInFrame(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			said, err := judge.Solve(set, one, 0, answers, new(nets.Cache))
+			said, err := judge.Solve(set, one, 0, answers, new(nets.Cache), nil)
 			if err != nil {
 				t.Fatal(err)
 			}

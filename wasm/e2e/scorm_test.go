@@ -301,8 +301,13 @@ func TestCourseAlone(t *testing.T) {
 			t.Errorf("%s: %q", garbled, faults)
 		}
 	}
-	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null); API.LMSInitialize(''), lms.faults.length = 0`, launchedAt))
-	p.wait(`launched()?.getElementById('says')?.textContent.startsWith('The course platform did not start: your points are not reported.')`)
+	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null); API.LMSInitialize(''), API.LMSFinish('')`, launchedAt))
+	p.wait(`launched()?.getElementById('says')?.textContent === 'The course platform did not start: your points are not reported. (Error 101)'`)
+	// One that was started already goes on, whatever it writes for "true".
+	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null); API.LMSInitialize(''); for (const name of ['LMSSetValue', 'LMSCommit']) { const real = API[name]; API[name] = (...args) => +(real(...args) === 'true') }`, launchedAt))
+	p.wait(`launched()?.getElementById('says')?.textContent === 'Reported to the course: 0 of 1 exercises done.'`)
+	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null, { 'cmi.core.lesson_mode': 'browse' })`, launchedAt))
+	p.wait(`launched()?.getElementById('says')?.textContent === 'This is a preview: nothing is reported.'`)
 }
 
 // An opponent that plays by a net has it in the package, and plays by it.

@@ -17,12 +17,17 @@ type course struct{ plot, records string }
 // course adds its flags.
 func (s *flagSet) course() *course {
 	c := new(course)
-	s.StringVar(&c.plot, "plot", "", "`file` for a drawing (SVG) of the ratings with K = 20, game by game")
-	s.StringVar(&c.records, "records", "", "`file` for the games with players, ratings, median times and every position: lines of JSON, or PGN if its name ends in .pgn; compressed with .gz after it")
+	s.StringVar(&c.plot, "plot", "", "`file` for a drawing (SVG) of the ratings with K = 20, game by game; a new one, or one that standings wrote")
+	s.StringVar(&c.records, "records", "", "`file` for the games with players, ratings, median times and every position: lines of JSON, or PGN if its name ends in .pgn; compressed with .gz after it; a new file, or one that standings wrote")
 	return c
 }
 
-// check refuses files that are read, or written twice.
+// drawing is the file of the drawing.
+func (c *course) drawing() *disk.Target {
+	return &disk.Target{Flag: "-plot", Path: c.plot, Mark: disk.SVG("playout standings")}
+}
+
+// check refuses files that are read, written twice, or not to be replaced.
 func (c *course) check(results []string) error {
 	taken := map[string]string{}
 	for _, path := range results {
@@ -37,20 +42,26 @@ func (c *course) check(results []string) error {
 		}
 		taken[filepath.Clean(f.path)] = f.flag
 	}
+	if c.plot != "" {
+		if err := c.drawing().Check(); err != nil {
+			return err
+		}
+	}
+	if c.records != "" {
+		return match.GamesFile(c.records).Check()
+	}
 	return nil
 }
 
 // write writes the files that are asked for.
 func (c *course) write(t *arena.Tournament, anchor arena.Anchor) error {
 	if c.plot != "" {
-		if err := disk.Replace(c.plot, drawCourse(t, anchor)); err != nil {
-			return fmt.Errorf("-plot %s: %w", c.plot, disk.WithoutPath(err))
+		if err := c.drawing().Replace(drawCourse(t, anchor)); err != nil {
+			return err
 		}
 	}
 	if c.records != "" {
-		if err := match.WriteGames(c.records, t, anchor); err != nil {
-			return fmt.Errorf("-records %w", err)
-		}
+		return match.WriteGames(c.records, t, anchor)
 	}
 	return nil
 }

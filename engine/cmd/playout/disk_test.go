@@ -152,7 +152,7 @@ func TestTrainOnAFullDisk(t *testing.T) {
 	if status != 2 || !strings.HasSuffix(errs, "\nplayout train: -checkpoint a.checkpoint: file too large\n") || read(t, "a.checkpoint") != before {
 		t.Errorf("the checkpoint: status %d, %q", status, errs)
 	}
-	trains(t, args...)
+	runs(t, args...)
 	before = read(t, "a.onnx")
 	status, errs = onDisk(t, 5000, args...) // the training is over
 	if status != 2 || !strings.HasSuffix(errs, "\nplayout train: -out a.onnx: file too large\n") || read(t, "a.onnx") != before {

@@ -25,7 +25,7 @@ an exercise takes answers until it is solved or failed, and the next one takes t
 `
 
 // handleExercise checks exercises, answers them, or makes a link of them.
-func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
+func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	var answers, words []string
 	flags := newFlags("exercise")
 	index := flags.Int("index", -1, "solve exercise `n` of a set alone, from 0; default all")
@@ -57,23 +57,32 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		return fmt.Errorf("%s makes no package; allowed: -format, -out, -site and -pass with package", words[0])
 	case words[0] == "package" && pack.out == "":
 		return errors.New("-out is missing; allowed: the name of a zip")
+	case words[0] == "package":
+		if err := pack.target().Check(); err != nil {
+			return err
+		}
 	}
+	var packed []byte
+	var says string
 	set, one, err := readExercises(words[1])
 	switch {
 	case err != nil:
 	case *index < -1 || *index >= len(set.Exercises):
 		return fmt.Errorf("-index %d; allowed: 0 to %d", *index, len(set.Exercises)-1)
 	case words[0] == "check":
-		err = checkExercises(set, one, stdout)
+		err = working(set, one, stderr, func(w *waiting) error { return checkExercises(set, one, stdout, w) })
 	case words[0] == "link" && one:
 		_, err = fmt.Fprintln(stdout, set.Exercises[0].Link())
 	case words[0] == "package":
-		err = pack.write(set, one, stdout)
+		packed, says, err = pack.pack(set, one)
 	case words[0] == "link":
 		_, err = fmt.Fprintln(stdout, set.Link())
 	default:
 		var said []exercise.Message
-		said, err = judge.Solve(set, one, *index, answers, new(nets.Cache))
+		err = working(set, one, stderr, func(w *waiting) error {
+			said, err = judge.Solve(set, one, *index, answers, new(nets.Cache), w.posed)
+			return err
+		})
 		for i := 0; i < len(said) && err == nil; i++ {
 			_, err = fmt.Fprintf(stdout, "%s\n", said[i].Line())
 		}
@@ -81,7 +90,13 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", words[1], err)
 	}
-	return nil
+	if words[0] == "package" {
+		if err := pack.target().Replace(packed); err != nil {
+			return err
+		}
+		_, err = io.WriteString(stdout, says)
+	}
+	return err
 }
 
 // readExercises reads a file of one exercise or of a set.
@@ -98,12 +113,16 @@ func readExercises(path string) (*exercise.Set, bool, error) {
 
 // checkExercises prints for each whether its answers are right. The error is of the
 // first one that cannot be asked, after all have been checked.
-func checkExercises(set *exercise.Set, one bool, stdout io.Writer) (wrong error) {
+func checkExercises(set *exercise.Set, one bool, stdout io.Writer, w *waiting) (wrong error) {
 	for i := range set.Exercises {
 		q, err := judge.Pose(&set.Exercises[i])
 		said := ""
 		if err == nil {
+			w.posed(i, q)
 			said, err = q.Report(new(nets.Cache))
+		}
+		if stopped := w.ctx.Err(); stopped != nil {
+			return judge.Numbered(i, one, errStopped)
 		}
 		if err != nil {
 			wrong = cmp.Or(wrong, judge.Numbered(i, one, err))

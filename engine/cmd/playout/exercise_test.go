@@ -119,3 +119,20 @@ func TestExerciseErrors(t *testing.T) {
 		}
 	}
 }
+
+// A judge or an opponent that asks for more than is allowed is lowered, with a warning.
+func TestExerciseIsLowered(t *testing.T) {
+	const head = `{"playout":"exercise","version":1,"game":"othello","goal":`
+	for goal, want := range map[string]string{
+		`{"kind":"best","judge":"flat:n=10000000"}`:                            "lowered to flat:n=20000; allowed for each move: 10000 ms, 20000 simulations",
+		`{"kind":"best","judge":"alphabeta:depth=1,solve=60"}`:                 "lowered to alphabeta:depth=1,solve=18;",
+		`{"kind":"win","against":"alphabeta:depth=2,nodes=9000000","plies":4}`: "lowered to alphabeta:depth=2,nodes=2000000;",
+		`{"kind":"win","against":"uct:n=30","plies":4}`:                        "",
+	} {
+		path := written(t, set(aChoice, head+goal+"}"))
+		status, stdout, stderr := call("", "exercise", "check", path)
+		if status != 0 || strings.Count(stdout, "\n") != 2 || (want == "") != (stderr == "") || want != "" && !strings.Contains(stderr, "playout exercise: exercise 1: its engine is "+want) {
+			t.Errorf("%s: status %d, %q, %q; want a warning with %q", goal, status, stdout, stderr, want)
+		}
+	}
+}

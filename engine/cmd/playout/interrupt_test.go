@@ -229,3 +229,28 @@ func TestTrainIsInterrupted(t *testing.T) {
 		t.Error("a net is written")
 	}
 }
+
+// An interrupt ends checking and answering exercises within a moment.
+func TestExerciseIsInterrupted(t *testing.T) {
+	mine := make(chan os.Signal, 1)
+	signal.Notify(mine, os.Interrupt)
+	defer signal.Stop(mine)
+	path := written(t, `{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"best","judge":"uct:ms=600000"}}`)
+	for _, args := range [][]string{{"exercise", "check", path}, {"exercise", "solve", path, "-answer", "e2e4"}} {
+		var errs bytes.Buffer
+		ended := make(chan int)
+		began := time.Now()
+		go func() { ended <- run(args, strings.NewReader(""), new(bytes.Buffer), &errs) }()
+		for waiting := true; waiting; {
+			select {
+			case status := <-ended:
+				if took := time.Since(began); status != 2 || took > 8*time.Second || !strings.Contains(errs.String(), "interrupted; allowed: to run it again") {
+					t.Errorf("%v: status %d after %v, %q", args, status, took, errs.String())
+				}
+				waiting = false
+			case <-time.After(50 * time.Millisecond):
+				syscall.Kill(os.Getpid(), syscall.SIGINT)
+			}
+		}
+	}
+}

@@ -14,12 +14,12 @@ func TestVerbsLockTheirFiles(t *testing.T) {
 	for verb, flag := range map[string]string{"match": "-out", "selfplay": "-out", "match ": "-records"} {
 		path := filepath.Join(t.TempDir(), "taken")
 		verb = strings.TrimSpace(verb)
-		owner, err := disk.Lock(path, verb)
+		owner, err := disk.Lock(path, path, verb)
 		if err != nil {
 			t.Fatal(err)
 		}
 		status, out, errs := call("", verb, "-game", "othello", "-agents", "random random", "-games", "2", flag, path)
-		if status != 2 || out != "" || !strings.HasPrefix(errs, "playout "+verb+": "+flag+": another "+verb+" writes "+path+"; allowed: ") || strings.Count(errs, "\n") != 1 {
+		if status != 2 || out != "" || !strings.HasPrefix(errs, "playout "+verb+": "+flag+" "+path+": another "+verb+" writes it; allowed: ") || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s %s: status %d, %q", verb, flag, status, errs)
 		}
 		if info, err := owner.Stat(); err != nil || info.Size() != 0 {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -23,32 +22,30 @@ type packing struct {
 // flags defines the flags of a package.
 func (p *packing) flags(flags *flagSet) {
 	flags.StringVar(&p.format, "format", "", "package: `scorm12` or scorm2004")
-	flags.StringVar(&p.out, "out", "", "package: the `zip` to write")
+	flags.StringVar(&p.out, "out", "", "package: the `zip` to write, a new one, or one that package wrote")
 	flags.StringVar(&p.site, "site", defaultSite, "package: the `folder` of the built site")
 	flags.IntVar(&p.pass, "pass", scorm.Pass, "package: `per cent` of the points that pass, unless the platform has its own limit")
 }
 
-// write packs exercises, and prints how large the package is.
-func (p *packing) write(set *exercise.Set, one bool, stdout io.Writer) error {
+// target is the zip to write.
+func (p *packing) target() *disk.Target {
+	return &disk.Target{Flag: "-out", Path: p.out, Mark: disk.Zip(scorm.Comment)}
+}
+
+// pack packs exercises, and returns what it says of the package.
+func (p *packing) pack(set *exercise.Set, one bool) (data []byte, says string, err error) {
 	format, err := scorm.ParseFormat(p.format)
 	if err != nil {
-		return err
+		return nil, "", err
 	}
 	if _, err := os.Stat(filepath.Join(p.site, "embed.html")); err != nil {
-		return fmt.Errorf("%s holds no built site; allowed: with -site the folder of one, which ./build.sh makes", p.site)
+		return nil, "", fmt.Errorf("%s holds no built site; allowed: with -site the folder of one, which ./build.sh makes", p.site)
 	}
 	c := scorm.Course{Set: set, One: one, Format: format, Pass: p.pass}
-	data, err := c.Pack(func(name string) ([]byte, error) {
+	data, err = c.Pack(func(name string) ([]byte, error) {
 		return disk.Read(filepath.Join(p.site, filepath.FromSlash(name)), maxSiteFile)
 	})
-	if err != nil {
-		return err
-	}
-	if err := disk.Replace(p.out, data); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, exercises: %d, points: %g, bytes: %d\n", p.out, format.Name(), len(set.Exercises), set.Max(), len(data))
-	return err
+	return data, fmt.Sprintf("%s: %s, exercises: %d, points: %g, bytes: %d\n", p.out, format.Name(), len(set.Exercises), set.Max(), len(data)), err
 }
 
 // maxSiteFile is the most bytes of a file of the site: more than any program or net.

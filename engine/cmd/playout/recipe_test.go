@@ -124,7 +124,7 @@ func TestRecipeErrors(t *testing.T) {
 		"-recipe small.json -epochs 3":         "-epochs beside -recipe or -dir; allowed: -recipe -dir -scale -seed -workers",
 		"-recipe small.json -workers 0":        "-workers 0; allowed: 1 or more",
 		"-recipe small.json -scale 0":          "-scale 0; allowed: above 0, at most 1000",
-		"-recipe small.json -dir small.json":   "-dir: mkdir small.json: ",
+		"-recipe small.json -dir small.json":   "-dir small.json: it is a file; allowed: a folder, or the name of a new one",
 		"-recipe small.json -dir other":        "-dir other: it is of another recipe, scale or seed, as its recipe.json says; allowed: a new folder, or the same recipe",
 		"-recipe small.json -dir .":            "-dir .: it holds agent.json; allowed: a new folder, or one that the same recipe was started in",
 		"-recipe small.json -dir torn":         `-dir torn: log.tsv: line 1 has "-1" for seconds; allowed: 0 or more`,

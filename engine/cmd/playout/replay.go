@@ -23,7 +23,7 @@ func replay(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		return fmt.Errorf("-game %s has no episodes; allowed: geese", g.Spec().Name())
 	}
 	if flags.NArg() == 0 {
-		return errors.New("no file is named; allowed: files of Kaggle episodes, JSON or a JSON line each, plain or gzip")
+		return errors.New("no file is named; allowed: files of Kaggle episodes, JSON or a JSON line each, plain or gzip, or a page that env.render wrote")
 	}
 	v, err := data.Verify(flags.Args())
 	if err != nil {

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"strings"
 
 	"playout/engine/arena"
+	"playout/engine/disk"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/strength"
 )
@@ -43,8 +43,8 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if *dir == "" {
 		return listRows(stdout, rows, *seed)
 	}
-	if err := os.MkdirAll(*dir, 0o755); err != nil {
-		return fmt.Errorf("-dir: %w", err)
+	if err := disk.MakeFolder(*dir); err != nil {
+		return fmt.Errorf("-dir %w", err)
 	}
 	ctx, stop := onceInterruptible()
 	defer stop()

@@ -82,7 +82,7 @@ func TestStrength(t *testing.T) {
 		"-rows chess":        `playout strength: -rows: row "chess" is unknown; allowed: othello-net, morris-eval, `,
 		"-games -1":          "playout strength: -games -1; allowed: 0 to 1000000",
 		"-workers 0":         "playout strength: -workers 0; allowed: 1 or more",
-		"-dir a/first.jsonl": "playout strength: -dir: mkdir a/first.jsonl: not a directory",
+		"-dir a/first.jsonl": "playout strength: -dir a/first.jsonl: it is a file; allowed: a folder, or the name of a new one",
 	} {
 		if status, _, errs := call("", append([]string{"strength"}, strings.Fields(args)...)...); status != 2 || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: status %d, %q, want %q", args, status, errs, want)

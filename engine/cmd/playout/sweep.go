@@ -6,13 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"text/tabwriter"
 
 	"playout/engine/arena"
 	"playout/engine/disk"
 	"playout/engine/lab/match"
+	"playout/engine/lab/plot"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/row"
 	"playout/engine/lab/sweep"
@@ -38,7 +38,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	openings := flags.String("openings", "", "random:K, K random plies before the agents play; default by game")
 	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "games at a time")
 	flags.StringVar(&f.dir, "dir", "", "`folder` for a results file of each value, and for sweep.json, .csv and .svg; a sweep that was started there is continued. Without it no game is kept")
-	flags.StringVar(&f.svg, "svg", "", "`file` for the drawing")
+	flags.StringVar(&f.svg, "svg", "", "`file` for the drawing; a new one, or one that sweep wrote")
 	flags.BoolVar(&f.asJSON, "json", false, "print the result as JSON")
 	if err := flags.parse(args, stdout); err != nil {
 		return err
@@ -68,8 +68,13 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		}
 	}
 	if f.dir != "" {
-		if err := os.MkdirAll(f.dir, 0o755); err != nil {
-			return fmt.Errorf("-dir: %w", err)
+		if err := disk.MakeFolder(f.dir); err != nil {
+			return fmt.Errorf("-dir %w", err)
+		}
+	}
+	for _, file := range f.files(nil, nil, nil) {
+		if err := file.Check(); err != nil {
+			return err
 		}
 	}
 	ctx, stop := onceInterruptible()
@@ -112,29 +117,55 @@ func (f *sweepFlags) print(w io.Writer, s *sweep.Sweep, game, agents string, poi
 	if err := s.CSV(&rows, points); err != nil {
 		return err
 	}
-	type file struct {
-		path string
-		text []byte
-	}
-	var files []file
 	drawing := s.SVG(game+": "+agents, points)
-	if f.dir != "" {
-		files = append(files, file{disk.In(f.dir, "sweep.json"), text}, file{disk.In(f.dir, "sweep.csv"), rows.Bytes()}, file{disk.In(f.dir, "sweep.svg"), drawing})
-	}
-	if f.svg != "" {
-		files = append(files, file{f.svg, drawing})
-	}
 	if f.asJSON {
 		_, err = w.Write(text)
 	} else {
 		err = printSweep(w, s, points)
 	}
-	for _, f := range files { // after the result has been shown, which a full disk must not hide
-		if failed := disk.Replace(f.path, f.text); failed != nil {
-			return fmt.Errorf("%s: %w", f.path, failed)
+	for _, file := range f.files(text, rows.Bytes(), drawing) { // after the result has been shown, which a full disk must not hide
+		if failed := file.Replace(file.content); failed != nil {
+			return failed
 		}
 	}
 	return err
+}
+
+// sweepFile is a file that is written, with its content.
+type sweepFile struct {
+	disk.Target
+	content []byte
+}
+
+// files are those that are written.
+func (f *sweepFlags) files(text, rows, drawing []byte) (files []sweepFile) {
+	svg := disk.SVG("playout sweep")
+	if f.svg != "" {
+		files = append(files, sweepFile{disk.Target{Flag: "-svg", Path: f.svg, Mark: svg}, drawing})
+	}
+	if f.dir == "" {
+		return files
+	}
+	svg.Is = func(begin, _ []byte) bool { return plot.Unmarked(begin) } // of an earlier version, which went by the same name
+	for _, file := range []struct {
+		name    string
+		mark    disk.Mark
+		content []byte
+	}{{"sweep.json", disk.Mark{What: "a result by playout sweep", Is: isSweepJSON}, text}, {"sweep.csv", disk.Mark{What: "rows by playout sweep", Is: isSweepCSV}, rows}, {"sweep.svg", svg, drawing}} {
+		files = append(files, sweepFile{disk.Target{Path: disk.In(f.dir, file.name), Mark: file.mark}, file.content})
+	}
+	return files
+}
+
+// isSweepJSON reports whether a file begins as a sweep.json.
+func isSweepJSON(begin, _ []byte) bool {
+	return bytes.HasPrefix(begin, []byte(`{"game":"`)) && bytes.Contains(begin, []byte(`,"parameter":"`))
+}
+
+// isSweepCSV reports whether a file begins as a sweep.csv.
+func isSweepCSV(begin, _ []byte) bool {
+	head, _, _ := bytes.Cut(begin, []byte("\n"))
+	return bytes.HasSuffix(head, []byte(sweep.Columns))
 }
 
 // printSweep prints a line for each value.

@@ -143,8 +143,8 @@ func TestTableArguments(t *testing.T) {
 		"r5-terms r5-plain":                     `argument "r5-plain" is not a flag; allowed: `,
 		"-games 2":                              "-games needs a table; allowed: playout table alone, ",
 		"r5-terms -anchor random=5":             "-anchor is for results files; allowed: playout standings",
-		"r5-terms -rows x -games 2 -dir file":   "-dir: mkdir file: not a directory",
-		"r5-terms -rows x -games 2 -dir file/a": "-dir: mkdir file: not a directory",
+		"r5-terms -rows x -games 2 -dir file":   "-dir file: it is a file; allowed: a folder, or the name of a new one",
+		"r5-terms -rows x -games 2 -dir file/a": "-dir file/a: file: not a directory; allowed: a folder, or the name of a new one",
 	} {
 		if status, _, errs := call("", append([]string{"table"}, strings.Fields(args)...)...); status != 2 || !strings.HasPrefix(errs, "playout table: "+want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: status %d, %q, want %q", args, status, errs, want)

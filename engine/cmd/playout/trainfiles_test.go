@@ -20,8 +20,8 @@ func trainArgs(more ...string) []string {
 	return append([]string{"train", "-game", "othello", "-data", "a.data", "-arch", smallArch, "-batch", "32", "-epochs", "3", "-validation", "0.3"}, more...)
 }
 
-// trains runs a command of train that must succeed, and returns what it logs.
-func trains(t *testing.T, args ...string) string {
+// runs runs a command that must succeed, and returns what it logs.
+func runs(t *testing.T, args ...string) string {
 	t.Helper()
 	status, _, errs := call("", args...)
 	if status != 0 {
@@ -58,11 +58,11 @@ func stopAfterAnEpoch(t *testing.T, checkpoint string) {
 func TestTrainGoesOn(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=5", "-games", "8", "-out", "a.data")
-	trains(t, trainArgs("-out", "whole.onnx", "-log", "whole.log", "-curves", "whole.svg")...)
+	runs(t, trainArgs("-out", "whole.onnx", "-log", "whole.log", "-curves", "whole.svg")...)
 
 	stopAfterAnEpoch(t, "a.checkpoint")
 	again := trainArgs("-out", "a.onnx", "-log", "a.log", "-curves", "a.svg", "-checkpoint", "a.checkpoint", "-workers", "1")
-	errs := trains(t, again...)
+	errs := runs(t, again...)
 	if !strings.Contains(errs, "\ngoes on after step ") || strings.Count(errs, "\nepoch ") != 2 {
 		t.Fatal(errs)
 	}
@@ -75,7 +75,7 @@ func TestTrainGoesOn(t *testing.T) {
 	if read(t, "a.svg") != read(t, "whole.svg") {
 		t.Error("the curves are others than without a stop")
 	}
-	if errs := trains(t, again...); strings.Contains(errs, "\nepoch ") || read(t, "a.onnx") != read(t, "whole.onnx") {
+	if errs := runs(t, again...); strings.Contains(errs, "\nepoch ") || read(t, "a.onnx") != read(t, "whole.onnx") {
 		t.Errorf("a finished training: %s", errs)
 	}
 
@@ -87,24 +87,24 @@ func TestTrainGoesOn(t *testing.T) {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	// But it may start with its weights.
-	trains(t, trainArgs("-out", "b.onnx", "-begin", "a.checkpoint", "-rate", "0.5", "-optimiser", "sgd")...)
+	runs(t, trainArgs("-out", "b.onnx", "-begin", "a.checkpoint", "-rate", "0.5", "-optimiser", "sgd")...)
 	if err := os.WriteFile("small.json", []byte(smallRecipe), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	data := read(t, "a.data")
 	for flag, want := range map[string]string{
-		"-checkpoint a.onnx": `-checkpoint a.onnx: not a checkpoint: it begins with `,
+		"-checkpoint a.onnx": `-checkpoint a.onnx: it is another file, which begins with "`,
 		"-begin a.data":      `-begin a.data: not a checkpoint: it begins with "playout-data `,
 		"-checkpoint a.checkpoint -arch policy(dense)": `-checkpoint a.checkpoint: a checkpoint of another training: its architecture is "dense:8 relu policy(dense direct) value(…", not "policy(dense)"; allowed: `,
 		"-begin a.checkpoint -arch policy(dense)":      `-begin a.checkpoint: a checkpoint of another net: its architecture is not "policy(dense)"`,
 		"-begin no.checkpoint":                         "-begin no.checkpoint: open no.checkpoint: no such file",
-		"-log no/a.log":                                `-log "no/a.log": there is no folder no`,
-		"-curves .":                                    `-curves "." is not a regular file; allowed: a new file, or one to replace`,
-		"-log ./b.onnx":                                `-log "./b.onnx" is -out's too; allowed: a file for each`,
-		"-checkpoint b.json":                           `-checkpoint "b.json" is the card's too; allowed: a file for each`,
-		"-log a.data":                                  `-log "a.data" is not a log; allowed: a new file, or a log to replace`,
-		"-curves a.checkpoint":                         `-curves "a.checkpoint" is not a drawing; allowed: a new file, or a drawing to replace`,
-		"-out small.onnx":                              `the card "small.json" is not a card; allowed: a new file, or a card to replace`,
+		"-log no/a.log":                                `-log no/a.log: there is no folder no; allowed: a new file, or a log by playout train`,
+		"-curves .":                                    `-curves .: it is a folder; allowed: a new file, or a drawing by playout train`,
+		"-log ./b.onnx":                                `-log ./b.onnx is -out's too; allowed: a file for each`,
+		"-checkpoint b.json":                           `-checkpoint b.json is the card's too; allowed: a file for each`,
+		"-log a.data":                                  `-log a.data: it is another file, which begins with "playout-data `,
+		"-curves a.checkpoint":                         `-curves a.checkpoint: it is another file, which begins with "playout-checkpoint `,
+		"-out small.onnx":                              `the card small.json: it is another file, which begins with "{`,
 		"-target best":                                 `target "best"; allowed: search, played, actor, none`,
 		"-target none":                                 "an architecture with a policy for target none; allowed: ",
 		"-planes report1":                              "architecture, word ",
@@ -184,7 +184,7 @@ func TestTrainOtherwise(t *testing.T) {
 	}
 	args := []string{"train", "-game", "othello", "-planes", "report1", "-arch", "conv3:4 relu dense:8 relu value(dense tanh)", "-epochs", "1", "-classes", "balanced",
 		"-optimiser", "sgd:momentum=0.5", "-schedule", "plateau", "-patience", "2", "-symmetries=false", "-validation", "0.2", "-out", "a.onnx", "-data"}
-	trains(t, append(args, "rows.csv")...)
+	runs(t, append(args, "rows.csv")...)
 	card := read(t, "a.json")
 	for _, want := range []string{`"planes": "report1"`, " positions of 6 games, of them ", " rows of rows.csv with SHA-256 ", "-classes balanced ", "-symmetries=false", `"validation: value, squared error"`} {
 		if !strings.Contains(card, want) || games != 6 {
@@ -201,7 +201,7 @@ func TestTrainOtherwise(t *testing.T) {
 	if status, _, errs = call("", append(args, "none.csv")...); status != 2 || !strings.Contains(errs, "\nplayout train: there is no game to learn from; allowed: data of at least 2 games\n") {
 		t.Errorf("no rows: status %d, %s", status, errs)
 	}
-	errs = trains(t, trainArgs("-target", "actor", "-entropy", "0.05", "-out", filepath.Join(".", "actor.onnx"), "-log", "actor.log")...)
+	errs = runs(t, trainArgs("-target", "actor", "-entropy", "0.05", "-out", filepath.Join(".", "actor.onnx"), "-log", "actor.log")...)
 	if !strings.Contains(errs, "policy: advantage loss ") || !strings.Contains(read(t, "actor.log"), `"entropy":`) || !strings.Contains(read(t, "actor.json"), "-entropy 0.05 ") {
 		t.Error(errs)
 	}

@@ -67,7 +67,7 @@ func run(args []string, out io.Writer) error {
 		return serve(*dir, flags.Arg(0), out)
 	case "zip":
 		dir := flags.String("dir", "dist", "folder to zip")
-		to := flags.String("out", "playout.zip", "file to write")
+		to := flags.String("out", "playout.zip", "file to write: a new one, or one that zip wrote")
 		if err := parse(flags, args[1:], 0); err != nil {
 			return err
 		}

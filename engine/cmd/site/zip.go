@@ -8,19 +8,28 @@ import (
 	"io/fs"
 	"os"
 	"time"
+
+	"playout/engine/disk"
 )
+
+// zipComment marks the zips that this command may replace.
+const zipComment = "site zip"
 
 // zipFolder puts a built site into one zip, which has no folder of its own around it.
 func zipFolder(dir, to string, out io.Writer) error {
 	if _, err := os.Stat(dir + "/index.html"); err != nil {
 		return fmt.Errorf("%s holds no index.html: build first", dir)
 	}
+	target := disk.Target{Flag: "-out", Path: to, Mark: disk.Zip(zipComment)}
+	if err := target.Check(); err != nil {
+		return err
+	}
 	data, count, err := zipped(os.DirFS(dir))
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(to, data, 0o644); err != nil {
-		return fmt.Errorf("%w; allowed: a file that can be written", err)
+	if err := target.Replace(data); err != nil {
+		return err
 	}
 	_, err = fmt.Fprintf(out, "%9d  bytes in %s, files: %d\n", len(data), to, count)
 	return err
@@ -46,6 +55,9 @@ func zipped(files fs.FS) (data []byte, count int, err error) {
 		}
 		return err
 	})
+	if err == nil {
+		err = w.SetComment(zipComment)
+	}
 	if err == nil {
 		err = w.Close()
 	}

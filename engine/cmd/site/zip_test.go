@@ -53,7 +53,23 @@ func TestZipFolder(t *testing.T) {
 	if err := run([]string{"zip", "-dir", folder, "-out", filepath.Join(folder, "none", "x.zip")}, out); err == nil || strings.Contains(err.Error(), "\n") {
 		t.Error(err)
 	}
-	if err := run([]string{"zip", "-dir", folder, "-out", filepath.Join(t.TempDir(), "x.zip")}, out); err != nil || !strings.Contains(out.String(), "files: 1") {
-		t.Errorf("%v, %q", err, out)
+	zip := filepath.Join(t.TempDir(), "x.zip")
+	for range 2 { // the second replaces the first
+		if err := run([]string{"zip", "-dir", folder, "-out", zip}, out); err != nil || !strings.HasSuffix(out.String(), "files: 1\n") {
+			t.Errorf("%v, %q", err, out)
+		}
+	}
+	other := filepath.Join(t.TempDir(), "other.zip")
+	if err := os.WriteFile(other, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{folder: "it is a folder", other: "it is another file, which begins with \"mine\""} {
+		want = "-out " + path + ": " + want + "; allowed: a new file, or a zip by site zip"
+		if err := run([]string{"zip", "-dir", folder, "-out", path}, out); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	if text, _ := os.ReadFile(other); string(text) != "mine" {
+		t.Errorf("another file is now %.20q", text)
 	}
 }

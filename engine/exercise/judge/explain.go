@@ -132,14 +132,14 @@ func (l *Lesson) rest(moves []string) error {
 func (l *Lesson) think(r *record.Record, agent player.Agent) error {
 	q, s := l.q, r.StateAt(r.Len())
 	seat := s.Acting().First()
-	p, err := q.think(agent, s, seat, r.Len())
+	t, err := q.think(agent, s, seat, r.Len())
 	if err != nil {
 		return err
 	}
-	l.then(thinking{p}, func() error {
+	l.then(t, func() error {
 		var report search.Report
 		from := q.Record.Len()
-		if p.Report(&report) && len(report.Rows) > 0 {
+		if t.player.Report(&report) && len(report.Rows) > 0 {
 			best := &report.Rows[0]
 			unit, _ := agent.Unit(q.Game)
 			w := worthOf(best)
@@ -155,7 +155,7 @@ func (l *Lesson) think(r *record.Record, agent player.Agent) error {
 					break
 				}
 			}
-		} else if err := r.Append(game.Solo(seat, p.Move())); err != nil {
+		} else if err := r.Append(game.Solo(seat, t.player.Move())); err != nil {
 			return err
 		}
 		l.tell(r, from)
@@ -171,17 +171,17 @@ func (l *Lesson) alone(agent player.Agent) error {
 	if !q.state.Acting().Has(q.Seat) {
 		return nil
 	}
-	p, err := q.think(agent, q.state, q.Seat, q.Record.Len())
+	t, err := q.think(agent, q.state, q.Seat, q.Record.Len())
 	if err != nil {
 		return err
 	}
-	l.then(thinking{p}, func() error {
+	l.then(t, func() error {
 		var report search.Report
-		if p.Report(&report) && report.Visits > 0 {
+		if t.player.Report(&report) && report.Visits > 0 {
 			l.Explanation.Value, l.Explanation.Valued = float64(report.Value), true
 		}
-		l.Explanation.Line = []string{q.state.MoveName(q.Seat, p.Move())}
-		l.Explanation.Texts = []string{game.MoveText(q.state, q.Seat, p.Move())}
+		l.Explanation.Line = []string{q.state.MoveName(q.Seat, t.player.Move())}
+		l.Explanation.Texts = []string{game.MoveText(q.state, q.Seat, t.player.Move())}
 		return nil
 	})
 	return nil

@@ -46,7 +46,7 @@ func TestExplain(t *testing.T) {
 		}
 		l, err := q.Explain(strings.Fields(c.moves), hint, 12)
 		if err == nil {
-			err = l.finish()
+			err = l.finish(q.Waiting)
 		}
 		if err != nil {
 			t.Errorf("%s, %s: %v", c.text, c.moves, err)

@@ -5,6 +5,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player"
+	"playout/engine/search"
 )
 
 // run is work in slices, one piece after another.
@@ -16,7 +17,13 @@ type run struct {
 // work is one piece that takes time.
 type work interface {
 	advance(slice time.Duration) (done bool)
+	// left is about how long it can still take at most, 0 if that is unknown.
+	left() time.Duration
 }
+
+// Waiting is told about how long the search under way can still take at most, 0 if that is
+// unknown. Its error ends the work.
+type Waiting func(left time.Duration) error
 
 // then sets the next piece of work and its continuation.
 func (r *run) then(w work, next func() error) { r.work, r.next = w, next }
@@ -42,19 +49,51 @@ func (r *run) Step(slice time.Duration) (done bool, err error) {
 	return r.work == nil, nil
 }
 
-// finish works to the end.
-func (r *run) finish() error {
+// Left is about how long the work under way can still take at most, 0 if that is unknown.
+func (r *run) Left() time.Duration {
+	if r.work == nil {
+		return 0
+	}
+	return r.work.left()
+}
+
+// finish works to the end, unless who waits ends it. wait may be nil.
+func (r *run) finish(wait Waiting) error {
 	for {
-		if done, err := r.Step(time.Second); done {
+		if done, err := r.Step(100 * time.Millisecond); done {
+			return err
+		}
+		if wait == nil {
+			continue
+		}
+		if err := wait(r.Left()); err != nil {
 			return err
 		}
 	}
 }
 
 // thinking is an agent's thought.
-type thinking struct{ player player.Player }
+type thinking struct {
+	player player.Player
+	limit  time.Duration // of the thought, 0 if a count or a depth ends it
+	began  time.Time
+}
 
 func (t thinking) advance(slice time.Duration) bool { return t.player.Advance(slice) }
+
+// left is what a limit in time leaves, or what the rest of a count takes at the speed so far.
+func (t thinking) left() time.Duration {
+	took := time.Since(t.began)
+	if t.limit > 0 {
+		return max(0, t.limit-took)
+	}
+	var r search.Report
+	goal := player.Goal(t.player)
+	if goal == 0 || !t.player.Report(&r) || r.Done == 0 {
+		return 0
+	}
+	return time.Duration(float64(took) * float64(max(0, goal-r.Done)) / float64(r.Done))
+}
 
 // solving is a solver's work on a position.
 type solving struct{ solver game.Solver }
@@ -71,13 +110,28 @@ func (s solving) advance(slice time.Duration) bool {
 	}
 }
 
+// left is unknown: how many positions a solver needs shows only at the end.
+func (s solving) left() time.Duration { return 0 }
+
 // think starts an agent without a net on a position.
-func (q *Question) think(agent player.Agent, s game.State, seat game.Seat, ply int) (player.Player, error) {
+func (q *Question) think(agent player.Agent, s game.State, seat game.Seat, ply int) (thinking, error) {
 	p, err := player.New(q.Game, agent, nil, q.Exercise.Seed)
 	if err != nil {
-		return nil, err
+		return thinking{}, err
 	}
+	return begin(p, agent, s, seat, ply), nil
+}
+
+// begin starts a player's thought.
+func begin(p player.Player, agent player.Agent, s game.State, seat game.Seat, ply int) thinking {
 	player.SetPly(p, ply)
 	p.Think(s, seat)
-	return p, nil
+	return thinking{p, time.Duration(agent.Millis()) * time.Millisecond, time.Now()}
+}
+
+// choose lets a player think to its end and returns its move.
+func choose(p player.Player, agent player.Agent, s game.State, seat game.Seat, ply int, wait Waiting) (game.Move, error) {
+	r := run{work: begin(p, agent, s, seat, ply), next: func() error { return nil }}
+	err := r.finish(wait)
+	return p.Move(), err
 }

@@ -38,6 +38,12 @@ type Question struct {
 	Record   *record.Record // up to the question
 	Seat     game.Seat      // the solver's
 
+	// Lowered is the judge or the opponent as lowered to what an exercise may ask for, "" if
+	// the exercise asks for no more than that.
+	Lowered string
+	// Waiting is called about every 100 ms while Report or a Try works, nil for never.
+	Waiting Waiting
+
 	state    game.State // the position of the question
 	together bool       // several seats move at once
 	accept   []string   // names of the turns that are right
@@ -141,7 +147,7 @@ func (q *Question) goal() error {
 		if agent.Outside() {
 			return fmt.Errorf("against: agent %q is an outside program; allowed: agents of Playout", agent)
 		}
-		q.agent = agent
+		q.agent, q.Lowered = within(agent)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package judge
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"playout/engine/exercise"
 	"playout/engine/game"
@@ -85,14 +86,15 @@ func (q *Question) play(agent player.Agent) ([]turn, error) {
 		if s.Acting() != game.Only(q.Seat) {
 			return turnsOf(r, q.Record.Len()), nil
 		}
-		p, err := q.think(agent, s, q.Seat, r.Len())
+		p, err := player.New(q.Game, agent, nil, q.Exercise.Seed)
 		if err != nil {
 			return nil, err
 		}
-		if err := (&run{work: thinking{p}, next: func() error { return nil }}).finish(); err != nil {
+		m, err := choose(p, agent, s, q.Seat, r.Len(), q.Waiting)
+		if err != nil {
 			return nil, err
 		}
-		if err := r.Append(game.Solo(q.Seat, p.Move())); err != nil {
+		if err := r.Append(game.Solo(q.Seat, m)); err != nil {
 			return nil, err
 		}
 	}
@@ -105,7 +107,7 @@ func (q *Question) best() (string, error) {
 	for _, name := range all {
 		j, err := q.Judge(Answer{Moves: []string{name}})
 		if err == nil {
-			err = j.finish()
+			err = j.finish(q.Waiting)
 		}
 		if err != nil {
 			return "", fmt.Errorf("judge: %w", err)
@@ -161,39 +163,47 @@ func (q *Question) winnable(nets player.Nets) (string, error) {
 			return "", err
 		}
 	}
-	won, plies, err := q.fare(agent, nets)
+	outcome, plies, err := q.fare(agent, nets)
 	if err != nil {
 		return "", fmt.Errorf("against: %w", err)
 	}
-	how := "does it"
-	if !won {
-		how = "fails"
-	}
-	return fmt.Sprintf("a game against %s, %s%s; the engine (%s) %s in %s", q.agent, what, within, agent, how, pliesOf(plies)), nil
+	how := map[Outcome]string{Right: "does it in", Wrong: "fails in", Open: "has not done it after a minute and"}[outcome]
+	return fmt.Sprintf("a game against %s, %s%s; the engine (%s) %s %s", q.agent, what, within, agent, how, pliesOf(plies)), nil
 }
 
-// fare is how an agent fares in the solver's place in a game to be won.
-func (q *Question) fare(agent player.Agent, nets player.Nets) (won bool, plies int, err error) {
+// fareTime is how long an agent may play in the solver's place.
+const fareTime = time.Minute
+
+// fare is how an agent fares in the solver's place in a game to be won, Open if that takes
+// too long.
+func (q *Question) fare(agent player.Agent, nets player.Nets) (outcome Outcome, plies int, err error) {
+	began := time.Now()
 	p, err := player.New(q.Game, agent, nets, q.Exercise.Seed)
 	if err != nil {
-		return false, 0, err
+		return Open, 0, err
 	}
 	t := q.Try(nets)
 	if err := t.begin(); err != nil {
-		return false, 0, err
+		return Open, 0, err
 	}
 	for {
 		s := t.record.StateAt(t.record.Len())
 		if !s.Acting().Has(q.Seat) || t.spent() {
 			v, err := t.judge(Answer{Moves: t.since()})
-			return v.Outcome == Right, t.record.Len() - q.Record.Len(), err
+			return v.Outcome, t.record.Len() - q.Record.Len(), err
 		}
-		player.SetPly(p, t.record.Len())
-		if err := t.step(s, q.Seat, player.Choose(p, s, q.Seat)); err != nil {
-			return false, 0, err
+		if time.Since(began) > fareTime {
+			return Open, t.record.Len() - q.Record.Len(), nil
+		}
+		m, err := choose(p, agent, s, q.Seat, t.record.Len(), q.Waiting)
+		if err != nil {
+			return Open, 0, err
+		}
+		if err := t.step(s, q.Seat, m); err != nil {
+			return Open, 0, err
 		}
 		if err := t.play(); err != nil {
-			return false, 0, err
+			return Open, 0, err
 		}
 	}
 }

@@ -162,6 +162,8 @@ func (g *grading) advance(slice time.Duration) (done bool) {
 	return done
 }
 
+func (g *grading) left() time.Duration { return g.job.Left() }
+
 // reviewed is the question which move is best at the end of a record, asked of the best
 // judge that there is: an exact one where it exists, otherwise alpha-beta without a net.
 func (q *Question) reviewed(r *record.Record) (*Question, error) {

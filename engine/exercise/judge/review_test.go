@@ -11,9 +11,10 @@ import (
 // reviewed is the review of an exercise.
 func reviewed(t *testing.T, text string) *Review {
 	t.Helper()
-	v, err := ask(t, text).Review()
+	q := ask(t, text)
+	v, err := q.Review()
 	if err == nil {
-		err = v.finish()
+		err = v.finish(q.Waiting)
 	}
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)

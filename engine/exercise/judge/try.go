@@ -94,7 +94,7 @@ func (t *Try) since() (plies []string) {
 func (t *Try) judge(a Answer) (Verdict, error) {
 	job, err := t.q.Judge(a)
 	if err == nil {
-		err = job.finish()
+		err = job.finish(t.q.Waiting)
 	}
 	if err != nil {
 		return Verdict{}, err
@@ -187,16 +187,18 @@ func (t *Try) step(s game.State, mine game.Seat, m game.Move) error {
 		if err != nil {
 			return err
 		}
-		player.SetPly(p, ply)
-		j[seat] = player.Choose(p, s, seat)
+		if j[seat], err = choose(p, t.q.agent, s, seat, ply, t.q.Waiting); err != nil {
+			return err
+		}
 	}
 	return t.record.Append(j)
 }
 
 // Solve passes answers to a set's exercises, or to one of them if index is not negative: each
 // takes answers until it is solved or failed, and the next one takes the rest. An error
-// starts with the number of the exercise, unless there is only one.
-func Solve(set *exercise.Set, one bool, index int, answers []string, nets player.Nets) (said []exercise.Message, err error) {
+// starts with the number of the exercise, unless there is only one. posed is called with each
+// question before it is answered, unless it is nil.
+func Solve(set *exercise.Set, one bool, index int, answers []string, nets player.Nets, posed func(index int, q *Question)) (said []exercise.Message, err error) {
 	all := make([]exercise.Progress, len(set.Exercises))
 	for i := range all {
 		all[i] = set.Exercises[i].Begin()
@@ -208,6 +210,9 @@ func Solve(set *exercise.Set, one bool, index int, answers []string, nets player
 		q, err := Pose(&set.Exercises[i])
 		if err != nil {
 			return nil, Numbered(i, one, err)
+		}
+		if posed != nil {
+			posed(i, q)
 		}
 		t := q.Try(nets)
 		for len(answers) > 0 && !t.Progress.Over() {

@@ -17,7 +17,7 @@ const (
 	// mostLeft is the most empty squares with which Othello is solved exactly. With 18 a
 	// position takes some 0.1 s natively, and the slowest of 8 took 0.4 s (with 22, 11 s
 	// and 40 s); an answer takes two.
-	mostLeft = 18
+	mostLeft = exercise.MaxEmpties
 	// prover is the agent that proves wins in games without a solver, by searching this
 	// many plies deep.
 	prover, proverDepth = "alphabeta:depth=6,ties=first", 6
@@ -43,7 +43,7 @@ func (q *Question) judge(goal *exercise.Goal) error {
 			if err != nil {
 				return err
 			}
-			q.agent = agent
+			q.agent, _ = within(agent)
 		}
 		return nil
 	}
@@ -52,7 +52,7 @@ func (q *Question) judge(goal *exercise.Goal) error {
 		return fmt.Errorf("judge: %w", err)
 	}
 	// The last digits of nets depend on the machine, and so would verdicts.
-	agent = agent.WithoutNet()
+	agent, q.Lowered = within(agent.WithoutNet())
 	unit, perUnit := agent.Unit(q.Game)
 	switch {
 	case agent.Silent():
@@ -216,13 +216,13 @@ func (q *Question) thought(j *Job, s game.State, ply int, then func(*search.Repo
 	if report, is := q.found[position].(*search.Report); is {
 		return then(report)
 	}
-	p, err := q.think(q.agent, s, seat, ply)
+	t, err := q.think(q.agent, s, seat, ply)
 	if err != nil {
 		return err
 	}
-	j.then(thinking{p}, func() error {
+	j.then(t, func() error {
 		var report search.Report
-		if !p.Report(&report) || len(report.Rows) == 0 {
+		if !t.player.Report(&report) || len(report.Rows) == 0 {
 			return errors.New("the judge holds nothing of the moves there; allowed: exact, or an agent that searches")
 		}
 		q.found[position] = &report

@@ -27,6 +27,9 @@ const (
 	deflated = 8
 )
 
+// Comment is that of the archive: the verb that may replace such a file.
+const Comment = "playout exercise"
+
 // plain reports whether a file is stored as it is: the program is gzipped already, and
 // nets are numbers in which there is little to find.
 func plain(name string) bool { return path.Ext(name) == ".bin" || path.Ext(name) == ".onnx" }
@@ -79,5 +82,6 @@ func archived(files map[string][]byte) ([]byte, error) {
 	out = le.AppendUint16(out, uint16(len(files)))
 	out = le.AppendUint32(out, uint32(len(central)))
 	out = le.AppendUint32(out, at)
-	return le.AppendUint16(out, 0), nil // no comment
+	out = le.AppendUint16(out, uint16(len(Comment)))
+	return append(out, Comment...), nil
 }

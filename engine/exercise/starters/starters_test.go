@@ -192,7 +192,7 @@ func TestLines(t *testing.T) {
 				}
 				play(t, x.ID, s, turn)
 			}
-			said, err := judge.Solve(&exercise.Set{Exercises: []exercise.Exercise{*x}}, true, 0, own, nil)
+			said, err := judge.Solve(&exercise.Set{Exercises: []exercise.Exercise{*x}}, true, 0, own, nil, nil)
 			if err != nil || len(said) != 1 || said[0].State != exercise.Solved {
 				t.Errorf("%s with %v: %+v, %v", x.ID, own, said, err)
 			}

@@ -13,7 +13,7 @@ import (
 func (chess) Formats() []format.Format {
 	whole := PGN().Format()
 	whole.Write = func(p format.Played) (string, error) { return pgn.Played(&p, p.States[0].(*state).claimed), nil }
-	fen := format.Position("position", likeFEN)
+	fen := format.Position("position", notation.LikeFEN)
 	fen.Extension = ".fen"
 	return []format.Format{whole, fen}
 }
@@ -37,10 +37,4 @@ func PGN() *pgn.Rules {
 			s.settle()
 		},
 	}
-}
-
-// likeFEN reports whether text begins with ranks.
-func likeFEN(text string) bool {
-	ranks, _, _ := strings.Cut(strings.TrimSpace(text), " ")
-	return strings.Count(ranks, "/") >= 3 && strings.Trim(ranks, "pnbrqkPNBRQK12345678/") == ""
 }

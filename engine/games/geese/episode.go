@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 
 	"playout/engine/game"
 )
@@ -13,9 +15,9 @@ import (
 type Episode struct {
 	g        *geese
 	states   []episodeStep
-	names    []string // of the teams, nil if unknown
-	rewards  []*int   // of the whole game, as given besides the steps; nil if not given
-	statuses []string // likewise
+	names    []string  // of the teams, nil if unknown
+	rewards  []*points // of the whole game, as given besides the steps; nil if not given
+	statuses []string  // likewise
 }
 
 // MaxEpisode is the most bytes of an episode's JSON.
@@ -27,7 +29,7 @@ type episodeStep []episodeAgent
 // it. The first agent's observation has the geese and the food.
 type episodeAgent struct {
 	Action      string             `json:"action"`
-	Reward      *int               `json:"reward"` // null for a goose whose player failed
+	Reward      *points            `json:"reward"` // null for a goose whose player failed
 	Info        struct{}           `json:"info"`
 	Observation episodeObservation `json:"observation"`
 	Status      string             `json:"status"`
@@ -64,7 +66,7 @@ type episodeFile struct {
 	Version       string        `json:"version,omitempty"`
 	Configuration episodeConfig `json:"configuration"`
 	Steps         []episodeStep `json:"steps"`
-	Rewards       []*int        `json:"rewards"`
+	Rewards       []*points     `json:"rewards"`
 	Statuses      []string      `json:"statuses"`
 }
 
@@ -83,12 +85,25 @@ func isFailure(status string) bool {
 	return status == failed || status == invalid || status == timeout
 }
 
-// points is the recorded reward, 0 if there is none.
+// points is a reward: a whole number, which Kaggle may write as 1201.0.
+type points int
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *points) UnmarshalJSON(data []byte) error {
+	n, err := strconv.ParseFloat(string(data), 64)
+	if err != nil || n != math.Trunc(n) || math.Abs(n) > 1<<50 {
+		return fmt.Errorf("steps.reward is %s; allowed is a whole number or null", game.Clip(string(data)))
+	}
+	*p = points(n)
+	return nil
+}
+
+// points returns the recorded reward, 0 if there is none.
 func (a episodeAgent) points() int {
 	if a.Reward == nil {
 		return 0
 	}
-	return *a.Reward
+	return int(*a.Reward)
 }
 
 // ParseEpisode reads the untrusted JSON of an episode. It checks the form; Verify checks the
@@ -101,7 +116,7 @@ func ParseEpisode(data []byte) (*Episode, error) {
 		return fail(fmt.Errorf("%d bytes are too long, allowed are %d", len(data), MaxEpisode))
 	}
 	var file episodeFile
-	if err := json.Unmarshal(data, &file); err != nil {
+	if err := json.Unmarshal(episodeIn(data), &file); err != nil {
 		return fail(jsonError(err))
 	}
 	if file.Name != "" && file.Name != "hungry_geese" {
@@ -326,9 +341,9 @@ func WriteEpisode(states []game.State, names []string) ([]byte, error) {
 				agent.Action = moveNames[s.geese[seat].last]
 			}
 			if agent.Status = status(s, seat); agent.Status != failed {
-				agent.Reward = new(int)
+				agent.Reward = new(points)
 				if s.earned(seat) >= 2*(g.maxLength+1) { // Kaggle's start earns nothing
-					*agent.Reward = s.earned(seat)
+					*agent.Reward = points(s.earned(seat))
 				}
 			}
 			agent.Observation = episodeObservation{Overage: 60, Index: seat}

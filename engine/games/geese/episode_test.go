@@ -4,9 +4,12 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
+	"html"
 	"io"
 	"os"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -203,14 +206,17 @@ func TestEpisodesRoundTrip(t *testing.T) {
 func TestBadEpisodes(t *testing.T) {
 	const two = `"configuration":{"rows":3,"columns":3,"hunger_rate":1,"min_food":1,"max_length":1,"episodeSteps":2}`
 	for text, want := range map[string]string{
-		``:                                     `unexpected end of JSON input`,
-		`{"steps":`:                            `unexpected end of JSON input`,
-		`[]`:                                   `it is of type array; allowed is an object`,
-		`{}`:                                   `it has no steps`,
-		`{"name":"chess"}`:                     `it is of "chess"`,
-		`{"steps":[[{"reward":"x"}]]}`:         `steps.reward is of type string; allowed is a whole number`,
-		`{` + two + `,"steps":[[{},{}],[{}]]}`: `step 1 has 1 geese, the first has 2`,
-		`{` + two + `,"steps":[[{},{}]],"statuses":["DONE"]}`: `it has 0 rewards and 1 statuses for 2 geese`,
+		``:                             `unexpected end of JSON input`,
+		`{"steps":`:                    `unexpected end of JSON input`,
+		`[]`:                           `it is of type array; allowed is an object`,
+		`{}`:                           `it has no steps`,
+		`{"name":"chess"}`:             `it is of "chess"`,
+		`{"steps":[[{"reward":"x"}]]}`: `steps.reward is "x"; allowed is a whole number or null`,
+		`{"steps":[[{"reward":1.5}]]}`: `steps.reward is 1.5; allowed is a whole number or null`,
+		`<script>window.kaggle = {"environment": {"name":"hungry_geese","steps":[]}};`: `it has no steps`,
+		`<script>window.kaggle = {"name":"hungry_geese"};`:                             `invalid character '<'`,
+		`{` + two + `,"steps":[[{},{}],[{}]]}`:                                         `step 1 has 1 geese, the first has 2`,
+		`{` + two + `,"steps":[[{},{}]],"statuses":["DONE"]}`:                          `it has 0 rewards and 1 statuses for 2 geese`,
 		`{"steps":[[{},{}]]}`: `rows is 0; allowed: 3 to 32`,
 	} {
 		_, err := ParseEpisode([]byte(text))
@@ -244,11 +250,55 @@ func TestWrittenEpisodesHold(t *testing.T) {
 	}
 }
 
+// Rewards may have a decimal point, and episodes may be shown by the pages of env.render, as
+// files and in notebooks.
+func TestEpisodesOfOthers(t *testing.T) {
+	list := episodes(t)
+	plain := list[len(list)-1]
+	whole, err := ParseEpisode(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names map[string]any
+	if err := json.Unmarshal(plain, &names); err != nil {
+		t.Fatal(err)
+	}
+	names["name"] = "hungry_geese"
+	data, err := json.MarshalIndent(names, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	floats := regexp.MustCompile(`("reward": ?-?[0-9]+)`).ReplaceAll(data, []byte("$1.0"))
+	page := `<!DOCTYPE html><html><body><script>const a = {}; window.kaggle = {"debug": false, "logs": [{}], "environment": ` +
+		string(data) + `, "mode": "html"};` + "\n\nwindow.kaggle.renderer = function (c) { if (a < {}) {} };</script></body></html>"
+	frame := `<iframe srcdoc="` + html.EscapeString(page) + `" width="300"></iframe>`
+	for name, text := range map[string]string{
+		"indented": string(data), "floats": string(floats), "page": page, "frame": frame,
+		"page of floats": strings.Replace(page, string(data), string(floats), 1), "white space": "\n " + page + "\n",
+	} {
+		if !likeEpisode(text) {
+			t.Errorf("%s is not taken for an episode, want one", name)
+		}
+		if _, all, _ := splitEpisodes([]byte(text), true); strings.TrimSpace(string(all)) != strings.TrimSpace(text) {
+			t.Errorf("%s is split after %d of %d bytes, want one text", name, len(all), len(text))
+		}
+		e, err := ParseEpisode([]byte(text))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if n, err := e.Verify(); n != 0 || e.Transitions() != whole.Transitions() {
+			t.Errorf("%s: %d mismatches of %d steps, %v, want none of %d", name, n, e.Transitions(), err, whole.Transitions())
+		}
+	}
+}
+
 // No text makes the program panic.
 func FuzzEpisode(f *testing.F) {
 	list := episodes(f)
 	f.Add(list[48])
 	f.Add([]byte(`{"steps":[[]]}`))
+	f.Add([]byte(`<script>window.kaggle = {&quot;environment&quot;:{"name":"hungry_geese","steps":[[{"reward":1e3}]]}}`))
 	f.Add([]byte(`{"configuration":{"rows":3,"columns":3,"hunger_rate":1,"min_food":1,"max_length":1,"episodeSteps":2},"steps":[[{"status":"ACTIVE"},{}],[{},{}],[{},{}]]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		e, err := ParseEpisode(data)

@@ -30,8 +30,9 @@ func likeJSON(text, name string) bool {
 	return strings.HasPrefix(text, "{") && strings.Contains(text, `"`+name+`"`)
 }
 
+// likeEpisode reports whether text is an episode or a page that shows one.
 func likeEpisode(text string) bool {
-	return likeJSON(text, "steps") && strings.Contains(text, `"observation"`)
+	return likeJSON(text, "steps") && strings.Contains(text, `"observation"`) || likePage([]byte(text))
 }
 
 func readEpisode(text string) (format.Transcript, error) {

@@ -23,8 +23,8 @@ func (g *morris) Formats() []format.Format {
 
 // isPosition reports whether text has the form of a position, or nearly.
 func isPosition(text string) bool {
-	board, rest, separated := strings.Cut(strings.TrimSpace(text), " ")
-	return separated && len(board) >= 16 && len(rest) < 40 && strings.Trim(board, "WB.") == ""
+	parts := strings.Fields(text[:min(len(text), 200)])
+	return len(parts) > 1 && len(parts) < 10 && len(parts[0]) >= 16 && len(parts[0]) < 40 && strings.Trim(parts[0], "WBwb.-_") == ""
 }
 
 // likeList looks at the first move only.

@@ -12,7 +12,8 @@ import (
 const form = "a position is 24 of W, B and ., the side to move W or B, White's and Black's stones in hand, " +
 	"then x if that side must remove a stone, then r and the plies since the last placement or removal if there are any"
 
-// Parse reads a position. White space around it does not matter.
+// Parse reads a position. White space around and between its parts does not matter, nor do
+// capitals, and - or _ may stand for an empty point.
 func (g *morris) Parse(text string) (game.State, error) {
 	s, err := g.read(plaintext.Normal(text))
 	if err != nil {
@@ -27,7 +28,7 @@ func (g *morris) Parse(text string) (game.State, error) {
 
 // read reads text in the form of a position, possible or not.
 func (g *morris) read(text string) (*state, error) {
-	parts := strings.Split(strings.TrimSpace(text), " ")
+	parts := strings.Fields(text)
 	if len(parts) < 4 || len(parts) > 6 {
 		return nil, fmt.Errorf("position %q has %d parts; %s", game.Clip(text), len(parts), form)
 	}
@@ -36,7 +37,7 @@ func (g *morris) read(text string) (*state, error) {
 		return nil, err
 	}
 	s := &state{core: core{variant: g.variant}}
-	switch parts[1] {
+	switch strings.ToUpper(parts[1]) {
 	case "W":
 	case "B":
 		s.turn = black
@@ -53,7 +54,7 @@ func (g *morris) read(text string) (*state, error) {
 	if s.turn == black {
 		s.position = s.other()
 	}
-	rest := parts[4:]
+	rest := strings.Fields(strings.ToLower(strings.Join(parts[4:], " ")))
 	if len(rest) > 0 && rest[0] == "x" {
 		s.removal, rest = true, rest[1:]
 	}
@@ -75,11 +76,11 @@ func parseBoard(text string) (w, b uint32, err error) {
 	}
 	for square, point := range pointAt {
 		switch text[square] {
-		case 'W':
+		case 'W', 'w':
 			w |= 1 << point
-		case 'B':
+		case 'B', 'b':
 			b |= 1 << point
-		case '.':
+		case '.', '-', '_':
 		default:
 			return 0, 0, fmt.Errorf("position has %q on %s; %s", text[square], squares[square], form)
 		}

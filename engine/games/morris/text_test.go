@@ -10,16 +10,16 @@ import (
 func TestParseSaysWhatIsWrong(t *testing.T) {
 	const empty = "........................"
 	for text, want := range map[string]string{
-		"":                                    `position "" has 1 parts; ` + form,
+		"":                                    `position "" has 0 parts; ` + form,
 		empty:                                 `position "........................" has 1 parts; ` + form,
 		empty + " W 9":                        `position "........................ W 9" has 3 parts; ` + form,
 		empty + " W 9 9 x r1 y":               `position "........................ W 9 9 x r1 y" has 7 parts; ` + form,
 		empty[1:] + " W 9 9":                  `position has a board of 23 points; ` + form,
 		empty + ". W 9 9":                     `position has a board of 25 points; ` + form,
 		"X" + empty[1:] + " W 9 9":            `position has 'X' on a7; ` + form,
-		empty[1:] + "\n W 9 9":                `position has '\n' on g1; ` + form,
-		empty + " w 9 9":                      `position has the side to move "w"; ` + form,
-		empty + "  9 9":                       `position has the side to move ""; ` + form,
+		empty[1:] + "\n W 9 9":                `position has a board of 23 points; ` + form,
+		empty + " v 9 9":                      `position has the side to move "v"; ` + form,
+		empty + "  9 9":                       `position "........................  9 9" has 3 parts; ` + form,
 		empty + " W 9 10":                     `position has "10" stones in hand; allowed: 0 to 9`,
 		empty + " W 09 9":                     `position has "09" stones in hand; allowed: 0 to 9`,
 		empty + " W +9 9":                     `position has "+9" stones in hand; allowed: 0 to 9`,
@@ -51,6 +51,26 @@ func TestParseForgivesSpaceAround(t *testing.T) {
 	s, err := standard.Parse(" \tW....................... B 8 9\r\n")
 	if err != nil || s.String() != "W....................... B 8 9" {
 		t.Errorf("%v, %v", s, err)
+	}
+}
+
+// Capitals, kinds of blanks and signs of empty points do not matter.
+func TestParseReadsOthers(t *testing.T) {
+	for text, want := range map[string]string{
+		"www.bb.................. w 6 7 X":   "WWW.BB.................. W 6 7 x",
+		"W----------------------- B 8 9":     "W....................... B 8 9",
+		"W_______________________\tB\t8\t9":  "W....................... B 8 9",
+		"w.......................  b  8  9":  "W....................... B 8 9",
+		"W......................B W 0 0 R7":  "W......................B W 0 0 r7",
+		"W......................B\nW 0 0 r7": "W......................B W 0 0 r7",
+	} {
+		s, err := standard.Parse(text)
+		if err != nil || s.String() != want {
+			t.Errorf("Parse(%q): %v, %v, want %s", text, s, err, want)
+		}
+		if !isPosition(text) {
+			t.Errorf("%q is not taken for a position, want one", text)
+		}
 	}
 }
 
@@ -116,8 +136,8 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		if s.String() != strings.TrimSpace(text) {
-			t.Errorf("Parse(%q).String() is %q", text, s)
+		if again, err := g.Parse(s.String()); err != nil || again.String() != s.String() {
+			t.Errorf("Parse(%q) is %q, and again %v, %v", text, s, again, err)
 		}
 		n := read(s.(*state))
 		agree(t, s.(*state), n)

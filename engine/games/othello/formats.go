@@ -5,6 +5,7 @@ import (
 
 	"playout/engine/game/format"
 	"playout/engine/game/movelist"
+	"playout/engine/games/othello/ggf"
 )
 
 // Formats are the transcript, "f5d6c3" and so on, and the position. In a transcript a
@@ -14,15 +15,15 @@ import (
 // position on a line before it.
 func (g othello) Formats() []format.Format {
 	return []format.Format{
-		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: likeTranscript, Read: readTranscript, Write: writeTranscript},
+		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: likeTranscript, Identify: ggf.Like, Read: readTranscript, Write: writeTranscript},
 		format.Position("position", isPosition),
 	}
 }
 
 // isPosition reports whether text has the form of a position, or nearly.
 func isPosition(text string) bool {
-	text = strings.TrimSpace(text)
-	return len(text) >= 40 && len(text) < 100 && strings.Trim(text, "XO- ") == ""
+	d := draw(strings.TrimSpace(text))
+	return d.squares >= 40 || d.odd != 0
 }
 
 // isSquares reports whether a word is a run of squares and passes.
@@ -46,14 +47,21 @@ func isSquares(word string) bool {
 // likeTranscript looks only at the first moves, so that the error for a later mistake
 // can say where it is.
 func likeTranscript(text string) bool {
+	if ggf.Like(text) {
+		return true
+	}
 	l := movelist.Read(text[:min(len(text), 4096)], isPosition)
 	first := l.First()
 	return first != "" && isSquares(first[:min(len(first), 4)])
 }
 
 // readTranscript accepts moves one by one or in one word, in upper or lower case, with
-// or without numbers, and a pass left out or as "pass", "pa", "ps" or "--".
+// or without numbers, and a pass left out or as "pass", "pa", "ps" or "--". It also reads
+// games in GGF and SGF.
 func readTranscript(text string) (format.Transcript, error) {
+	if ggf.Like(text) {
+		return ggf.Read(othello{}, text)
+	}
 	l := movelist.Read(text, isPosition)
 	for i, word := range l.Words {
 		if word[0] == '{' || word[0] == '$' {

@@ -17,7 +17,8 @@
 //
 // Positions: 64 of X (black), O (white) and - in the order of the squares, a space,
 // and the side to move, X or O: the format of the FFO endgame files. Any such board
-// is a position, even one that no game reaches.
+// is a position, even one that no game reaches. Parse reads the boards of other programs
+// too (text.go).
 //
 // Result: 1 for more discs, -1 for fewer, 0 for equally many. The margin is the disc
 // difference, with the empty squares given to the winner.

@@ -2,7 +2,9 @@ package othello
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"playout/engine/game"
 	"playout/engine/plaintext"
@@ -10,41 +12,170 @@ import (
 
 const form = "a position is 64 of X (black), O (white) and -, a space, and the side to move, X or O"
 
-// Parse reads a position. White space around it does not matter.
+// What other programs and people write for the discs and the empty squares of a board.
+const (
+	blackSigns = "Xx*Bb@#●⚫"
+	whiteSigns = "Oo0Ww○⚪"
+	emptySigns = "-._"
+)
+
+// Parse reads a position. It accepts the boards of other programs too (type drawing
+// describes them), and ignores what follows a semicolon or a percent sign: the lines of
+// endgame suites have their operations and remarks there.
 func (othello) Parse(text string) (game.State, error) {
-	text = strings.TrimSpace(plaintext.Normal(text))
-	board, side, found := strings.Cut(text, " ")
+	text, _, _ = strings.Cut(plaintext.Normal(text), ";")
+	text, _, _ = strings.Cut(text, "%")
+	d := draw(strings.TrimSpace(text))
+	if d.odd != 0 {
+		return nil, fmt.Errorf("position has %q on %s; %s", d.odd, spec.Squares[min(d.squares, 63)], form)
+	}
+	if d.squares != 64 {
+		return nil, fmt.Errorf("position %q has %d squares; %s", oneLine(text), d.squares, form)
+	}
+	side, found := d.side()
+	if words := oneLine(d.words.String()); !found && words != "" {
+		return nil, fmt.Errorf("position has the side to move %q; %s", words, form)
+	}
 	if !found {
-		return nil, fmt.Errorf("position %q has no side to move; %s", game.Clip(text), form)
-	}
-	if len(board) != 64 {
-		return nil, fmt.Errorf("position %q has %d squares; %s", game.Clip(text), len(board), form)
-	}
-	var b, w uint64
-	for i := range 64 {
-		switch board[i] {
-		case 'X':
-			b |= 1 << i
-		case 'O':
-			w |= 1 << i
-		case '-':
-		default:
-			return nil, fmt.Errorf("position has %q on %s; %s", board[i], spec.Squares[i], form)
-		}
+		return nil, fmt.Errorf("position %q has no side to move; %s", oneLine(text), form)
 	}
 	s := new(state)
-	switch side {
-	case "X":
-		s.set(b, w, black)
-	case "O":
-		s.set(w, b, white)
-	default:
-		return nil, fmt.Errorf("position has the side to move %q; %s", game.Clip(side), form)
+	if side == black {
+		s.set(d.black, d.white, black)
+	} else {
+		s.set(d.white, d.black, white)
 	}
 	return s, nil
 }
 
-// String is the position in the form that Parse reads.
+// oneLine shortens untrusted text for a message of one line.
+func oneLine(text string) string { return game.Clip(strings.Join(strings.Fields(text), " ")) }
+
+// drawing is the board that a text shows: 64 signs in a row, or eight lines of eight
+// signs. The signs may stand apart or between bars. Lines may have the number of the row
+// before and after them and words beside them, and the letters of the columns may stand
+// above and below. That includes the boards that Edax, GGS and OpenSpiel print, and those
+// of GGF.
+type drawing struct {
+	black, white uint64
+	squares      int             // found so far; more than 64 if there are too many
+	odd          rune            // stands in a row of squares but is no sign; 0 if nothing does
+	words        strings.Builder // what stands beside the board
+}
+
+// maxDrawing is the most bytes of a board that is read: more than any with its words takes.
+const maxDrawing = 4096
+
+// draw finds the board in a text.
+func draw(text string) (d drawing) {
+	if len(text) > maxDrawing {
+		return d
+	}
+	for line := range strings.Lines(text) {
+		d.line(strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t\r\n|/", r) }))
+	}
+	return d
+}
+
+// line reads the words of a line: a row of the board or all of it, and what follows it.
+func (d *drawing) line(words []string) {
+	if strings.HasPrefix(strings.ToLower(strings.Join(words, "")), "abcdefgh") {
+		return // the letters of the columns, perhaps of two boards
+	}
+	if len(words) > 1 && len(words[0]) == 1 && words[0] >= "1" && words[0] <= "8" {
+		words = words[1:]
+	}
+	signs := 0 // in the words before the first that has others
+	used := 0  // those words
+	for ; used < len(words) && signs < 64; used++ {
+		n := utf8.RuneCountInString(words[used])
+		others := strings.Map(func(r rune) rune {
+			if strings.ContainsRune(blackSigns+whiteSigns+emptySigns, r) {
+				return -1
+			}
+			return r
+		}, words[used])
+		if others != "" {
+			if n >= 60 && utf8.RuneCountInString(others) <= 4 { // a board, but for these
+				d.odd, _ = utf8.DecodeRuneInString(others)
+				d.squares = utf8.RuneCountInString(words[used][:strings.IndexRune(words[used], d.odd)])
+			}
+			break
+		}
+		signs += n
+		if used == 0 && n > 8 {
+			used++
+			break // the whole board, and the sign after it is the side to move
+		}
+	}
+	if signs != 8 && (signs < 40 || d.squares > 0) {
+		used = 0
+	}
+	for _, sign := range strings.Join(words[:used], "") {
+		if d.squares < 64 {
+			d.black |= is(blackSigns, sign) << d.squares
+			d.white |= is(whiteSigns, sign) << d.squares
+		}
+		d.squares++
+	}
+	for _, word := range words[used:] {
+		d.words.WriteString(word + " ")
+	}
+}
+
+// is returns 1 if a sign is one of these, else 0.
+func is(signs string, sign rune) uint64 {
+	if strings.ContainsRune(signs, sign) {
+		return 1
+	}
+	return 0
+}
+
+// side returns the side that is to move according to the words beside the board: one that
+// stands alone, or with words such as "to move", "moves" or "turn".
+func (d *drawing) side() (side game.Seat, found bool) {
+	words := strings.FieldsFunc(strings.ToLower(d.words.String()), func(r rune) bool {
+		return strings.ContainsRune(" \t\r\n|()[]<>:,'’\"=", r)
+	})
+	words = slices.DeleteFunc(words, func(word string) bool { return word != "0" && strings.Trim(word, "0123456789") == "" })
+	for i, word := range words {
+		side, is := sideOf(word)
+		if !is {
+			continue
+		}
+		after := i + 1
+		for ; after < len(words); after++ {
+			again, is := sideOf(words[after])
+			if !(is && again == side) && !contains("to s is has", words[after]) {
+				break
+			}
+		}
+		alone := i == 0 && after == len(words)
+		if alone || after < len(words) && contains(turnWords, words[after]) || i > 0 && contains(turnWords, words[i-1]) {
+			return side, true
+		}
+	}
+	return 0, false
+}
+
+// turnWords stand before or after the side to move, in English and Spanish.
+const turnWords = "move moves play plays go turn side next juegan juega mueven mueve turno"
+
+// contains reports whether a word is one of those in a list.
+func contains(list, word string) bool { return slices.Contains(strings.Fields(list), word) }
+
+// sideOf returns the side that a word names, by its sign or in English or Spanish.
+func sideOf(word string) (game.Seat, bool) {
+	switch sign, size := utf8.DecodeRuneInString(word); {
+	case contains("black negro negra negras", word), size == len(word) && is(blackSigns, sign) != 0:
+		return black, true
+	case contains("white blanco blanca blancas", word), size == len(word) && is(whiteSigns, sign) != 0:
+		return white, true
+	}
+	return 0, false
+}
+
+// String is the position in the form of the FFO endgame files, which Parse reads.
 func (s *state) String() string {
 	b, w := s.discs()
 	var text [66]byte

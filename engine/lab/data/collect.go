@@ -2,11 +2,11 @@ package data
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -93,18 +93,18 @@ func Collect(ctx context.Context, o CollectOptions) (*Collected, error) {
 	if provider, ok := o.Game.(format.Provider); ok {
 		c.format = provider.Formats()[0]
 	}
-	to, flag := o.CSV, "-csv"
+	to := disk.Target{Flag: "-csv", Path: o.CSV} // rows have no room for a mark
 	if o.Out != "" {
-		to, flag = o.Out, "-out"
+		to = disk.Target{Flag: "-out", Path: o.Out, Mark: disk.Mark{What: "a data set by playout data", Is: isCollected}}
 	}
-	if to == "" {
+	if to.Path == "" {
 		return &c.Collected, c.files()
 	}
-	if _, err := os.Lstat(to); err == nil {
-		return nil, fmt.Errorf("%s %s: it exists already; allowed: a new file", flag, to)
+	if err := to.Check(); err != nil {
+		return nil, err
 	}
 	var unread error
-	err := disk.ReplaceBy(to, func(file io.Writer) error {
+	err := to.ReplaceBy(func(file io.Writer) error {
 		out := &faultWriter{to: file}
 		if unread = c.write(out); out.fault != nil {
 			unread = nil // which would blame the file that was being read
@@ -116,9 +116,15 @@ func Collect(ctx context.Context, o CollectOptions) (*Collected, error) {
 		return nil, unread
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s %s: %w", flag, to, disk.WithoutPath(err))
+		return nil, err
 	}
 	return &c.Collected, nil
+}
+
+// isCollected reports whether a file begins as a data set that was made of files.
+func isCollected(begin, _ []byte) bool {
+	header, err := dataset.ReadHeader(bufio.NewReader(bytes.NewReader(begin)))
+	return err == nil && len(header.Files) > 0
 }
 
 // gameOf is the game that data sets name.

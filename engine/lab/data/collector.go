@@ -12,6 +12,7 @@ import (
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game/format"
+	"playout/engine/games/othello/wthor"
 	"playout/engine/lab/progress"
 )
 
@@ -120,7 +121,10 @@ func (c *collector) dataSet(in io.Reader, path string) error {
 func (c *collector) games(in io.Reader, path string) error {
 	texts := bufio.NewScanner(disk.FullReads(in))
 	texts.Buffer(nil, maxGame)
-	if c.format.Split != nil {
+	switch database := strings.HasSuffix(strings.ToLower(strings.TrimSuffix(path, ".gz")), ".wtb"); {
+	case database && c.Game.Spec().ID == "othello":
+		texts.Split(wthor.Split())
+	case c.format.Split != nil:
 		texts.Split(c.format.Split)
 	}
 	unusable := 0 // since the last that was used

@@ -30,9 +30,9 @@ type dataFile struct {
 // openData makes a data set with this header, or continues one that was started
 // before, after its last whole game.
 func openData(g game.Game, path, name string, header dataset.Header, log *progress.Log) (*dataFile, error) {
-	file, err := disk.Lock(path, "selfplay")
+	file, err := disk.Lock(path, name, "selfplay")
 	if err != nil {
-		return nil, fmt.Errorf("-out: %w", err)
+		return nil, fmt.Errorf("-out %w", err)
 	}
 	d := &dataFile{name: name, file: file, summary: dataset.NewSummary(g)}
 	if info, err2 := file.Stat(); err2 != nil {

@@ -35,7 +35,14 @@ func (v *Verified) file(path string) error {
 		return disk.WithoutPath(err)
 	}
 	defer file.Close()
-	room := &disk.LimitedReader{From: in, Err: errLong}
+	room := &disk.LimitedReader{From: in, Left: maxGame, Err: errLong}
+	if begin, _ := in.Peek(1); string(begin) == "<" { // a page that shows one
+		page, err := io.ReadAll(room)
+		if err == nil {
+			err = v.episode(page, path, 1)
+		}
+		return err
+	}
 	values := json.NewDecoder(room)
 	for n := 1; ; n++ {
 		room.Left = maxGame // less what was read ahead
@@ -47,16 +54,24 @@ func (v *Verified) file(path string) error {
 		} else if err != nil {
 			return fmt.Errorf("episode %d: %w; allowed: Kaggle episodes as JSON", n, err)
 		}
-		e, err := geese.ParseEpisode(one)
-		if err != nil {
-			return fmt.Errorf("number %d: %w", n, err)
-		}
-		wrong, first := e.Verify()
-		v.Episodes++
-		v.Transitions += e.Transitions()
-		v.Mismatches += wrong
-		if first != nil && v.First == nil {
-			v.First = fmt.Errorf("%s, episode %d, %w", path, n, first)
+		if err := v.episode(one, path, n); err != nil {
+			return err
 		}
 	}
+}
+
+// episode replays the nth episode of a file.
+func (v *Verified) episode(data []byte, path string, n int) error {
+	e, err := geese.ParseEpisode(data)
+	if err != nil {
+		return fmt.Errorf("number %d: %w", n, err)
+	}
+	wrong, first := e.Verify()
+	v.Episodes++
+	v.Transitions += e.Transitions()
+	v.Mismatches += wrong
+	if first != nil && v.First == nil {
+		v.First = fmt.Errorf("%s, episode %d, %w", path, n, first)
+	}
+	return nil
 }

@@ -39,8 +39,8 @@ func open(o *Options, h header, games []*judging) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.locked, err = disk.Lock(o.Out, "judge"); err != nil {
-		return nil, fmt.Errorf("-out: %w", err)
+	if f.locked, err = disk.Lock(o.Out, o.Out, "judge"); err != nil {
+		return nil, fmt.Errorf("-out %w", err)
 	}
 	if err := f.resume(first, games, o); err != nil {
 		f.locked.Close()

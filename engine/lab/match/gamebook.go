@@ -2,6 +2,7 @@ package match
 
 import (
 	"bufio"
+	"bytes"
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
@@ -20,8 +21,15 @@ import (
 // rateK is the weight of a game in the ratings that games are written with, as in report 3.
 const rateK = 20
 
+// writer is the verb that writes these files, each of which names it at its beginning.
+const writer = "standings"
+
+// sourceTag is the tag of PGN that names it.
+var sourceTag = pgn.Tag{Name: "Source", Value: "playout " + writer}
+
 // gameJSON is a game with all that report 3 keeps of one, in a line of JSON.
 type gameJSON struct {
+	Playout   string       `json:"playout"` // writer
 	Game      string       `json:"game"`
 	Seed      uint64       `json:"seed"`
 	Round     int          `json:"round"` // its number in its match, from 1
@@ -42,7 +50,22 @@ type playerJSON struct {
 	EloAfter float64 `json:"eloAfter"`
 }
 
-// WriteGames writes the games of a tournament to a file, which is replaced: as PGN where its
+// GamesFile is the file of WriteGames.
+func GamesFile(path string) *disk.Target {
+	plain, packed := strings.CutSuffix(path, ".gz")
+	mark := disk.Mark{What: "games by playout " + writer, Packed: packed, Is: func(begin, _ []byte) bool {
+		return bytes.HasPrefix(begin, []byte(`{"playout":"`+writer+`",`))
+	}}
+	if strings.HasSuffix(plain, ".pgn") {
+		mark.Is = func(begin, _ []byte) bool {
+			tags, _, _ := bytes.Cut(begin, []byte("\n\n"))
+			return bytes.Contains(tags, fmt.Appendf(nil, "\n[%s %q]\n", sourceTag.Name, sourceTag.Value))
+		}
+	}
+	return &disk.Target{Flag: "-records", Path: path, Mark: mark}
+}
+
+// WriteGames writes the games of a tournament to a file: as PGN where its
 // name ends in .pgn, else as lines of JSON; compressed where it ends in .gz. Each has the
 // players' ratings by Tournament.Sequential with K = 20, the median time of their moves, and
 // as JSON the position after each ply.
@@ -51,11 +74,11 @@ func WriteGames(path string, t *arena.Tournament, anchor arena.Anchor) error {
 	write := writeJSON
 	if strings.HasSuffix(plain, ".pgn") {
 		if t.Game.Spec().ID != "chess" {
-			return fmt.Errorf("%s: PGN is for chess, not for %s; allowed: a name that ends in .jsonl", path, t.Game.Spec().ID)
+			return fmt.Errorf("-records %s: PGN is for chess, not for %s; allowed: a name that ends in .jsonl", path, t.Game.Spec().ID)
 		}
 		write = writeRatedPGN
 	}
-	err := disk.ReplaceBy(path, func(to io.Writer) error {
+	return GamesFile(path).ReplaceBy(func(to io.Writer) error {
 		if packed {
 			packer := gzip.NewWriter(to)
 			if err := writeRated(packer, t, anchor, write); err != nil {
@@ -65,10 +88,6 @@ func WriteGames(path string, t *arena.Tournament, anchor arena.Anchor) error {
 		}
 		return writeRated(to, t, anchor, write)
 	})
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, disk.WithoutPath(err))
-	}
-	return nil
 }
 
 // writeRated writes the games one by one.
@@ -98,7 +117,7 @@ func players(r *arena.Rated) []playerJSON {
 // writeJSON writes a game as a line of JSON.
 func writeJSON(w io.Writer, r *arena.Rated) error {
 	spec := r.Config.Game.Spec()
-	g := gameJSON{Game: spec.Name(), Seed: r.Config.Seed, Round: r.Result.Number + 1, Players: players(r), Opening: r.Config.Plies, Moves: []string{}}
+	g := gameJSON{Playout: writer, Game: spec.Name(), Seed: r.Config.Seed, Round: r.Result.Number + 1, Players: players(r), Opening: r.Config.Plies, Moves: []string{}}
 	end, err := r.Config.Replay(r.Result, func(s game.State, j game.Joint, _ game.Seats) {
 		g.Moves = append(g.Moves, record.StepName(spec, s, j))
 		g.Positions = append(g.Positions, s.String())
@@ -120,7 +139,7 @@ func writeJSON(w io.Writer, r *arena.Rated) error {
 
 // writeRatedPGN writes a game of chess as PGN, with ratings and times as tags.
 func writeRatedPGN(w io.Writer, r *arena.Rated) error {
-	var tags []pgn.Tag
+	tags := []pgn.Tag{sourceTag}
 	all := players(r)
 	for i, side := range []string{"White", "Black"} {
 		tags = append(tags, pgn.Tag{Name: side + "Elo", Value: strconv.Itoa(int(math.Round(all[i].Elo)))})

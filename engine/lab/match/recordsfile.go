@@ -32,9 +32,9 @@ var errOther = errors.New("it exists already, with other games than those of thi
 // openRecords locks a file for the records of a match. What is there must be records
 // of the games that have been played, from the first on.
 func openRecords(path, name string, c *arena.Config) (*recordsFile, error) {
-	file, err := disk.Lock(path, "match")
+	file, err := disk.Lock(path, name, "match")
 	if err != nil {
-		return nil, fmt.Errorf("-records: %w", err)
+		return nil, fmt.Errorf("-records %w", err)
 	}
 	r := &recordsFile{path: path, name: name, file: file}
 	info, err := file.Stat()
@@ -132,7 +132,7 @@ func (r *recordsFile) add(c *arena.Config, results []arena.Result) error {
 // Close unlocks the file, and removes it if nothing was recorded.
 func (r *recordsFile) Close() error {
 	if info, err := r.file.Stat(); err == nil && info.Size() == 0 {
-		os.Remove(r.path) // it does no harm if that fails
+		os.Remove(r.file.Name()) // it does no harm if that fails
 	}
 	return r.file.Close()
 }

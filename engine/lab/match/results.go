@@ -147,9 +147,9 @@ func openResults(path, name string, config *arena.Config, header resultsHeader, 
 	if err != nil {
 		return nil, err
 	}
-	file, err := disk.Lock(path, "match")
+	file, err := disk.Lock(path, name, "match")
 	if err != nil {
-		return nil, fmt.Errorf("-out: %w", err)
+		return nil, fmt.Errorf("-out %w", err)
 	}
 	f := &resultsFile{name, file}
 	if err = f.resume(first, header, config, log); err == nil {

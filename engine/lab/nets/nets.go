@@ -167,8 +167,19 @@ func Same(was, now map[string]dataset.Net) error {
 // CardFile is the path of a net's card.
 func CardFile(path string) string { return strings.TrimSuffix(path, ".onnx") + ".json" }
 
-// Write writes a net and its card, which gets the net's checksum. The path is
+// Files are the file of a net that is trained, and that of its card. The path is
 // relative to a folder, "" for the working folder.
+func Files(dir, path string) (net, card *disk.Target) {
+	const producer = "\x12\x07playout" // near the beginning of an ONNX file
+	return &disk.Target{Flag: "-out", Dir: dir, Path: path, Mark: disk.Mark{What: "a net by playout train", Is: func(begin, _ []byte) bool {
+			return bytes.Contains(begin[:min(len(begin), 32)], []byte(producer))
+		}}},
+		&disk.Target{Flag: "the card", Dir: dir, Path: CardFile(path), Mark: disk.Mark{What: "a card by playout train", Is: func(begin, _ []byte) bool {
+			return bytes.Contains(begin, []byte(`"recipe": "playout `)) && bytes.Contains(begin, []byte("playout train "))
+		}}}
+}
+
+// Write writes a net and its card, which gets the net's checksum.
 func Write(dir, path string, file []byte, card models.Card) error {
 	card.SHA256 = sum(file)
 	var text bytes.Buffer
@@ -178,13 +189,11 @@ func Write(dir, path string, file []byte, card models.Card) error {
 	if err := e.Encode(card); err != nil {
 		return err
 	}
-	if err := disk.Replace(disk.In(dir, path), file); err != nil {
-		return fmt.Errorf("-out %s: %w", path, err)
+	net, beside := Files(dir, path)
+	if err := net.Replace(file); err != nil {
+		return err
 	}
-	if err := disk.Replace(disk.In(dir, CardFile(path)), text.Bytes()); err != nil {
-		return fmt.Errorf("the card %s: %w", CardFile(path), err)
-	}
-	return nil
+	return beside.Replace(text.Bytes())
 }
 
 // Read reads a net that training made, of whatever size, and its card.

@@ -63,6 +63,12 @@ func (d *drawing) begin(title string, width, height int) {
 	}
 }
 
+// Unmarked reports whether a file begins with a drawing of this package, and not with a
+// mark of what drew it.
+func Unmarked(begin []byte) bool {
+	return bytes.HasPrefix(begin, []byte("<svg ")) && bytes.Contains(begin, []byte(style))
+}
+
 // wrapped is a title as lines that have room, broken at blanks where there are any.
 func wrapped(title string) []string {
 	var lines []string

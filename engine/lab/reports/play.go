@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 
 	"playout/engine/disk"
 	"playout/engine/lab/progress"
@@ -99,8 +98,15 @@ func (t *Table) folder(dir string) string {
 // open makes the folders of a table, and reads what was played there.
 func (t *Table) open(o Options) (*Result, error) {
 	if o.Dir != "" {
-		if err := os.MkdirAll(t.folder(o.Dir), 0o755); err != nil {
-			return nil, fmt.Errorf("-dir: %w", err)
+		for _, folder := range []string{o.Dir, t.folder(o.Dir)} {
+			if err := disk.MakeFolder(folder); err != nil {
+				return nil, fmt.Errorf("-dir %w", err)
+			}
+		}
+		for _, f := range t.files(o.Dir, nil, nil, nil, nil, nil) {
+			if err := f.Check(); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return t.resultIn(o.Dir, o.Seed)

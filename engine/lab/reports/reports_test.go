@@ -186,7 +186,7 @@ func TestPlay(t *testing.T) {
 		t.Errorf("without %s\n%s", want, b.String())
 	}
 	for _, name := range []string{"r5-terms-scores.svg", "r5-terms-games.svg"} {
-		if text := read(name); !strings.HasPrefix(text, "<svg ") || !strings.Contains(text, "x, 4 games") {
+		if text := read(name); !strings.HasPrefix(text, "<!-- playout table -->\n<svg ") || !strings.Contains(text, "x, 4 games") {
 			t.Errorf("%s is\n%.300s", name, text)
 		}
 	}

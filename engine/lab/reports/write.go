@@ -15,6 +15,36 @@ import (
 	"playout/engine/lab/row"
 )
 
+// file is a file of a table's folder, with its content.
+type file struct {
+	disk.Target
+	content []byte
+}
+
+// files are those that are made of a result.
+func (t *Table) files(dir string, text, rows, page, scores, games []byte) []file {
+	drawing := func(name string) disk.Target {
+		mark := disk.SVG("playout table")
+		mark.Is = func(begin, _ []byte) bool { return plot.Unmarked(begin) } // of an earlier version
+		return disk.Target{Path: disk.In(dir, t.ID+name), Mark: mark}
+	}
+	other := func(name, begins string) disk.Target {
+		return disk.Target{Path: disk.In(dir, t.ID+name), Mark: disk.Mark{What: "that file by playout table", Is: func(begin, _ []byte) bool {
+			return bytes.HasPrefix(begin, []byte(begins))
+		}}}
+	}
+	return []file{
+		{other(".json", ""), text}, // which resultIn reads, or refuses
+		{other(".csv", strings.Join(columns, ",")), rows},
+		{other(".md", t.title()), page},
+		{drawing("-scores.svg"), scores},
+		{drawing("-games.svg"), games},
+	}
+}
+
+// title is what a table begins with in Markdown.
+func (t *Table) title() string { return fmt.Sprintf("## %s\n\nReport %d: ", t.ID, t.Report) }
+
 // write writes a result and what is made of it to a folder, unless that is "". The page also
 // names the rows that cannot be played here.
 func (t *Table) write(dir string, r *Result, missing []Missing) error {
@@ -32,26 +62,22 @@ func (t *Table) write(dir string, r *Result, missing []Missing) error {
 	if err := t.Markdown(&page, r, missing); err != nil {
 		return err
 	}
-	files := []struct {
-		name string
-		text []byte
-	}{
-		{t.ID + ".json", text}, {t.ID + ".csv", rows.Bytes()}, {t.ID + ".md", page.Bytes()},
-		{t.ID + "-scores.svg", t.Scores(r)}, {t.ID + "-games.svg", t.Games(r)},
-	}
-	for _, f := range files {
-		if err := disk.Replace(disk.In(dir, f.name), f.text); err != nil {
-			return fmt.Errorf("%s: %w", disk.In(dir, f.name), err)
+	for _, f := range t.files(dir, text, rows.Bytes(), page.Bytes(), t.Scores(r), t.Games(r)) {
+		if err := f.Replace(f.content); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
+// columns are those of CSV.
+var columns = []string{"table", "row", "what", "games", "seed", "openings", "seating", "agent", "won", "drawn", "lost", "score", "low", "high",
+	"ms_per_move", "median_ms", "margin", "deaths", "length", "survivor_length", "plies", "report", "machine", "go", "program", "k20", "nets"}
+
 // CSV writes a line for each agent of each row.
 func (t *Table) CSV(to io.Writer, r *Result) error {
 	w := csv.NewWriter(to)
-	lines := [][]string{{"table", "row", "what", "games", "seed", "openings", "seating", "agent", "won", "drawn", "lost", "score", "low", "high",
-		"ms_per_move", "median_ms", "margin", "deaths", "length", "survivor_length", "plies", "report", "machine", "go", "program", "k20", "nets"}}
+	lines := [][]string{columns}
 	for _, p := range r.Rows {
 		row := t.row(p.Row)
 		var nets []string
@@ -97,7 +123,7 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 		return slices.ContainsFunc(r.Rows, func(p Played) bool { return p.Row == name }) ||
 			slices.ContainsFunc(missing, func(m Missing) bool { return m.Row == name })
 	}
-	fmt.Fprintf(&b, "## %s\n\nReport %d: %s.\n\n%s\n%s", t.ID, t.Report, t.Title, t.legend(shown), head)
+	fmt.Fprintf(&b, "%s%s.\n\n%s\n%s", t.title(), t.Title, t.legend(shown), head)
 	nets := map[string]string{}
 	runs := map[string]bool{}
 	var where []string

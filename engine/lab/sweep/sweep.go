@@ -96,10 +96,13 @@ type Point struct {
 	Agents []arena.Standing `json:"agents"` // as of match -json
 }
 
+// Columns are those of CSV after the parameter.
+const Columns = ",games,won,drawn,lost,score,low,high,ms_per_move"
+
 // CSV writes a line for each value.
 func (s *Sweep) CSV(to io.Writer, points []Point) error {
 	w := csv.NewWriter(to)
-	lines := [][]string{{s.Parameter, "games", "won", "drawn", "lost", "score", "low", "high", "ms_per_move"}}
+	lines := [][]string{strings.Split(s.Parameter+Columns, ",")}
 	for _, p := range points {
 		a := p.Agents[s.Agent]
 		lines = append(lines, []string{p.Value, strconv.Itoa(p.Games), strconv.Itoa(a.Wins), strconv.Itoa(a.Draws), strconv.Itoa(a.Losses),

@@ -14,54 +14,60 @@ import (
 	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/lab/nets"
+	"playout/engine/strict"
 	"playout/engine/train"
 )
 
 // checkpointPause is the time between two checkpoints within an epoch.
 const checkpointPause = 10 * time.Minute
 
+// files are the files that a training writes, those without a name left out.
+func (o *Options) files() (all []*disk.Target) {
+	net, card := nets.Files(o.Dir, o.Out)
+	for _, file := range []*disk.Target{net, card, o.checkpointFile(), o.logFile(), CurvesFile(o.Dir, o.Curves)} {
+		if file.Path != "" {
+			all = append(all, file)
+		}
+	}
+	return all
+}
+
+func (o *Options) checkpointFile() *disk.Target {
+	return &disk.Target{Flag: "-checkpoint", Dir: o.Dir, Path: o.Checkpoint, Mark: disk.Mark{What: "a checkpoint of this training", Is: func(begin, _ []byte) bool {
+		return bytes.HasPrefix(begin, []byte(train.CheckpointMagic))
+	}}}
+}
+
+func (o *Options) logFile() *disk.Target {
+	return &disk.Target{Flag: "-log", Dir: o.Dir, Path: o.EpochLog, Mark: disk.Mark{What: "a log by playout train", Is: func(begin, _ []byte) bool {
+		line, _, _ := bytes.Cut(begin, []byte("\n"))
+		var l logged
+		return strict.Decode(line, &l) == nil && l.Epoch == 1 && l.Steps > 0
+	}}}
+}
+
+// CurvesFile is the file of the curves of a training, at a path relative to a folder.
+func CurvesFile(dir, path string) *disk.Target {
+	mark := disk.SVG("playout train")
+	mark.Is = func(begin, _ []byte) bool { return train.IsCurves(begin) } // of an earlier version
+	return &disk.Target{Flag: "-curves", Dir: dir, Path: path, Mark: mark}
+}
+
 // checkFiles refuses files that cannot be written, or that hold something else,
 // before anything is trained.
 func (o *Options) checkFiles() error {
 	seen := map[string]string{} // flag by path
-	for _, file := range []struct{ flag, path, kind, mark string }{
-		{"-out", o.Out, "", ""},
-		{"the card", nets.CardFile(o.Out), "card", `"recipe": "playout `},
-		{"-checkpoint", o.Checkpoint, "", ""}, // it is read, and refused if it is not a checkpoint
-		{"-log", o.EpochLog, "log", `{"epoch":`},
-		{"-curves", o.Curves, "drawing", "<svg "},
-	} {
-		if file.path == "" {
-			continue
-		}
-		path := filepath.Clean(disk.In(o.Dir, file.path))
-		if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
-			return fmt.Errorf("%s %q: there is no folder %s", file.flag, game.Clip(file.path), game.Clip(filepath.Dir(file.path)))
-		}
-		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-			return fmt.Errorf("%s %q is not a regular file; allowed: a new file, or one to replace", file.flag, game.Clip(file.path))
-		}
+	for _, file := range o.files() {
+		path := filepath.Clean(file.Path)
 		if other, twice := seen[path]; twice {
-			return fmt.Errorf("%s %q is %s's too; allowed: a file for each", file.flag, game.Clip(file.path), other)
+			return fmt.Errorf("%s %s is %s's too; allowed: a file for each", file.Flag, disk.Shown(file.Path), other)
 		}
-		seen[path] = file.flag
-		if !holds(path, file.mark) {
-			return fmt.Errorf("%s %q is not a %s; allowed: a new file, or a %s to replace", file.flag, game.Clip(file.path), file.kind, file.kind)
+		seen[path] = file.Flag
+		if err := file.Check(); err != nil {
+			return err
 		}
 	}
 	return nil
-}
-
-// holds reports whether a file is new, or has near its beginning the mark of its
-// kind: other files, such as data sets and recipes, must not be overwritten.
-func holds(path, mark string) bool {
-	file, err := os.Open(path)
-	if err != nil {
-		return errors.Is(err, os.ErrNotExist)
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, 4096))
-	return err == nil && (len(text) == 0 || bytes.Contains(text, []byte(mark)))
 }
 
 // begin takes the first weights from another training's checkpoint, if one is named,
@@ -169,12 +175,9 @@ func (o *Options) keep(t *train.Trainer) error {
 	}
 	data, err := t.Checkpoint()
 	if err == nil {
-		err = disk.Replace(disk.In(o.Dir, o.Checkpoint), data)
+		err = o.checkpointFile().Replace(data)
 	}
-	if err != nil {
-		return fmt.Errorf("-checkpoint %s: %w", o.Checkpoint, err)
-	}
-	return nil
+	return err
 }
 
 // report reports the last epoch, and rewrites the log and the curves, so that they
@@ -190,14 +193,12 @@ func (o *Options) report(t *train.Trainer) error {
 				return err
 			}
 		}
-		if err := disk.Replace(disk.In(o.Dir, o.EpochLog), text.Bytes()); err != nil {
-			return fmt.Errorf("-log %s: %w", o.EpochLog, err)
+		if err := o.logFile().Replace(text.Bytes()); err != nil {
+			return err
 		}
 	}
 	if o.Curves != "" {
-		if err := disk.Replace(disk.In(o.Dir, o.Curves), train.Curves(epochs, t.Best())); err != nil {
-			return fmt.Errorf("-curves %s: %w", o.Curves, err)
-		}
+		return CurvesFile(o.Dir, o.Curves).Replace(train.Curves(epochs, t.Best()))
 	}
 	return nil
 }

@@ -19,8 +19,8 @@ const Pause = 1000
 
 // Feature is the address's fragment and what remains to be done about it.
 type Feature struct {
-	fragment string
-	writing  string  // requested from the host
+	entry
+	writing  entry   // requested from the host
 	pushing  bool    // as a new entry in the history
 	asked    bool    // the host has not answered yet
 	written  float64 // when it was last written, ms
@@ -34,6 +34,9 @@ type Feature struct {
 // New is an address before the page starts.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
+// entry is an entry of the browser's history: its fragment, and the ID of the kept game.
+type entry struct{ fragment, id string }
+
 // wrote is the host's answer to SetFragment.
 type wrote struct{ ok bool }
 
@@ -41,7 +44,7 @@ type wrote struct{ ok bool }
 type retry struct{}
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Fragment = f.fragment }
+func (f *Feature) Publish(s *feature.Snapshot) { s.Fragment, s.Entry = f.fragment, f.id }
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) { v.Link = now.Address + f.fragment }
@@ -50,10 +53,11 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) { v.Link = now.Ad
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
-		f.fragment = m.Fragment
+		f.entry = entry{m.Fragment, m.Entry}
 	case feature.FragmentChanged:
-		if m.Fragment != f.fragment {
-			f.fragment, f.pushes = m.Fragment, false
+		// The same address without an ID is the page's own, typed again.
+		if is := (entry{m.Fragment, m.Entry}); is != f.entry && is != (entry{f.fragment, ""}) {
+			f.entry, f.pushes = is, false
 			c.Tell(feature.Visit{})
 		}
 	case feature.Leave:
@@ -77,7 +81,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case wrote:
 		f.asked = false
 		if m.ok {
-			f.fragment, f.written = f.writing, c.Time
+			f.entry, f.written = f.writing, c.Time
 			f.pushes = f.pushes && !f.pushing
 			f.returns = false
 		} else if !f.retrying {
@@ -93,13 +97,14 @@ func (f *Feature) write(c *feature.Context) {
 	if c.Board == nil || c.Solves || !c.Greeted || c.Opens != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.returns || f.asked {
 		return
 	}
-	fragment := f.held(c)
-	if fragment == f.fragment {
+	is := entry{f.held(c), c.KeptID}
+	if is == f.entry {
 		f.pushes = false
 		return
 	}
-	f.writing, f.pushing, f.asked = fragment, f.pushes, true
-	c.Do(feature.SetFragment{Fragment: fragment, Push: f.pushes, Then: func(ok bool) feature.Message { return wrote{ok} }})
+	f.writing, f.pushing, f.asked = is, f.pushes, true
+	then := func(ok bool) feature.Message { return wrote{ok} }
+	c.Do(feature.SetFragment{Fragment: is.fragment, ID: is.id, Push: f.pushes, Then: then})
 }
 
 // held is what the address is to hold. Packing moves takes a while, so it is done once.
@@ -111,7 +116,10 @@ func (f *Feature) held(c *feature.Context) string {
 	}
 	f.link, f.text = whole, link.String()
 	if len(f.text) > wire.MaxLink {
-		link = wire.Link{Game: link.Game, Position: c.Board.Position, Ply: -1, ID: c.KeptID, Flip: link.Flip, Seats: link.Seats}
+		link = wire.Link{Game: link.Game, Position: c.Board.Position, Ply: -1, Flip: link.Flip, Seats: link.Seats}
+		if c.KeptID != "" {
+			link.ID = c.KeptID[:wire.IDDigits]
+		}
 		f.text = link.String()
 	}
 	return f.text

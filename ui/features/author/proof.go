@@ -16,6 +16,7 @@ type proof struct {
 	ok     bool         // the worker has found nothing wrong
 	seat   string       // who solves it
 	exact  bool         // an exact judge knows the best move
+	lowers string       // the judge or the opponent that takes part, if the form asks for more than is allowed; or ""
 	asked  int          // the question to the worker, 0 for none
 	of     string       // the source that it is about
 }
@@ -65,7 +66,7 @@ func (p *proof) proven(e wire.Event) {
 	switch {
 	case p.of != p.source:
 	case e.Posed != nil:
-		p.ok, p.seat, p.exact = true, e.Posed.Seat, e.Posed.Exact
+		p.ok, p.seat, p.exact, p.lowers = true, e.Posed.Seat, e.Posed.Exact, e.Posed.Lowered
 	case e.Error != nil:
 		p.fault = sheet.Blame(e.Error.Text)
 	}

@@ -416,6 +416,9 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Content(vgn, c.wrong("options"))
 			node.Add(vgparent, "\n  ")
 		}
+		vgn = node.Add(vgparent, "\n  <p class=\"make-about\" aria-live=\"polite\"></>")
+		node.Attribute(vgn, "data-lowered", c.Part.Lowered != "")
+		node.Content(vgn, c.Part.Lowered)
 		vgn = node.Add(vgparent, "\n  <div class=\"make-engine\"></>")
 		node.Attribute(vgn, "data-checking", c.Part.Checking)
 		node.Attribute(vgn, "hidden", !c.Part.Checks)

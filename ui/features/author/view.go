@@ -41,6 +41,7 @@ type Part struct {
 	Line              []Turn
 	Judges, Opponents []feature.Option
 	Judge, Opponent   string // the one chosen, "" for another agent
+	Lowered           string // says what the judge or the opponent is lowered to, "" if it is not
 	Within, Judging   string // the label of how much worse an answer may be, "" where none may; what the judge promises
 	Langs             []feature.Option
 	Lang              string // the one chosen, "" for another one
@@ -175,6 +176,10 @@ func (f drawing) drawJudge(now *feature.Snapshot, w *Words, unit string, p *Part
 	within, err := sheet.Number(p.Sheet.Within, 0)
 	if many != "" {
 		p.Within = text.Fill(w.Within, "unit", strings.TrimSpace(text.Fill(many, "n", "")))
+	}
+	if f.proof.ok && f.proof.lowers != "" {
+		p.Lowered = text.Fill(w.Lowered, "agent", now.T.Agent(f.proof.lowers), "seconds", now.T.Number(exercise.MaxMillis/1000),
+			"simulations", now.T.Number(exercise.MaxSimulations), "evaluated", now.T.Number(exercise.MaxEvaluated), "plies", now.T.Number(exercise.MaxDepth))
 	}
 	kind, keys, _ := strings.Cut(p.Sheet.Judge, ":")
 	switch {

@@ -33,6 +33,7 @@ type Feature struct {
 	ended     string                     // the record and position of the last end posted
 	refused   string                     // why there is no exercise, reported once a game is there
 	exercises []exercise.Message         // to be posted
+	carried   string                     // the last carry posted, its content
 	moves     []embed.Move               // those that led to the position to be posted
 	size      embed.Size                 // the last one posted
 }
@@ -119,12 +120,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // address takes over a whole address, whose game or exercise is opened.
 func (f *Feature) address(c *feature.Context, fragment string) {
 	frame, rest, err := embed.Cut(fragment)
-	f.open(c, frame, rest, err)
+	f.open(c, frame, rest, "", err)
 }
 
 // open opens the contents of an address: an exercise, otherwise a game. Errors in the
 // frame's own keys are reported once that is there.
-func (f *Feature) open(c *feature.Context, frame embed.Frame, game string, err error) {
+func (f *Feature) open(c *feature.Context, frame embed.Frame, game, carry string, err error) {
 	f.frame, f.game, f.fragment, f.opens, f.wrong = frame, game, game, true, nil
 	f.applyLooks(c)
 	if err != nil {
@@ -135,17 +136,17 @@ func (f *Feature) open(c *feature.Context, frame embed.Frame, game string, err e
 		if err != nil {
 			data = nil // and is no exercise either
 		}
-		f.solve(c, string(data), "")
+		f.solve(c, feature.SetExercise{Text: string(data), Carry: carry})
 	}
 }
 
 // placeExercise is an address for an exercise that came without one.
 const placeExercise = "#/" + exercise.PlaceOne
 
-// solve opens an exercise or a set of them, with the progress that the page around keeps.
-func (f *Feature) solve(c *feature.Context, source, progress string) {
+// solve opens an exercise or a set of them.
+func (f *Feature) solve(c *feature.Context, m feature.SetExercise) {
 	f.fragment, f.opens = placeExercise, false
-	c.Tell(feature.SetExercise{Text: source, Progress: progress})
+	c.Tell(m)
 }
 
 // unsolved reports that there is no exercise. The game of the address takes its place, or
@@ -220,13 +221,13 @@ func (f *Feature) load(c *feature.Context, o embed.Order) {
 	f.answer(o.ID) // before the answers to later messages, and after an earlier load
 	f.opening = o.ID
 	if o.Exercise != "" {
-		f.solve(c, o.Exercise, o.Progress)
+		f.solve(c, feature.SetExercise{Text: o.Exercise, Progress: o.Progress, Carry: o.Carry})
 		return
 	}
 	frame, rest, err := embed.Cut(o.Fragment)
 	looks := frame.Over(f.frame)
 	looks.Exercise, looks.Set = frame.Exercise, frame.Set
-	f.open(c, looks, rest, err)
+	f.open(c, looks, rest, o.Carry, err)
 	if f.fragment == f.game {
 		c.Tell(feature.Visit{})
 	}

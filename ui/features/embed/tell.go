@@ -1,6 +1,7 @@
 package embed
 
 import (
+	"encoding/json"
 	"strings"
 
 	"playout/engine/embed"
@@ -63,7 +64,7 @@ func (f *Feature) rested(c *feature.Context) {
 		return
 	}
 	f.opens, f.opening = false, ""
-	if position(c) != f.told || len(f.moves)+len(f.owed)+len(f.exercises) > 0 {
+	if position(c) != f.told || c.Carry != f.carried || len(f.moves)+len(f.owed)+len(f.exercises) > 0 {
 		c.Tell(report{})
 	}
 }
@@ -73,10 +74,15 @@ func still(c *feature.Context) bool {
 	return c.Board != nil && c.Phase.Settled() && !c.Coming && !c.Checking && c.Solving != feature.Posing
 }
 
-// report sends the page around what has changed, and answers its messages.
+// report sends the page around what has changed, and answers its messages. What it needs to
+// move the frame comes first: it may do so as soon as it hears of an answer.
 func (f *Feature) report(c *feature.Context) {
 	if !still(c) {
 		return
+	}
+	if c.Carry != f.carried {
+		f.carried = c.Carry
+		f.post(c, embed.TypeCarry, "", json.RawMessage(c.Carry))
 	}
 	for _, move := range f.moves {
 		f.post(c, embed.TypeMove, "", move)

@@ -2,6 +2,7 @@ package exercise
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -126,7 +127,15 @@ func (f *Feature) set(c *feature.Context, m feature.SetExercise) {
 	if m.Trial {
 		a.index = 0
 	}
+	from := f.unload(set, m.Carry)
+	a.result = from.At == atResult
+	if at := slices.IndexFunc(set.Exercises, func(x exercise.Exercise) bool { return identity(&x) == from.At }); at >= 0 {
+		a.index = at
+	}
 	f.begin(c, a)
+	if a.index >= 0 && !f.progress.Over() {
+		f.resumed = from.Moves
+	}
 }
 
 // open goes to an exercise or a set that was opened as a file or pasted, and returns it
@@ -160,6 +169,7 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 	}
 	whole{f}.open()
 	if !a.trial {
+		f.see(a.set)
 		c.Tell(feature.SetOpened{Set: a.set})
 	}
 	f.before = f.shelf.spent(f.asks.exercise())
@@ -175,7 +185,7 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 // quit leaves the exercise. Its position stays on the board, with nobody to move, until
 // another one replaces it.
 func (f *Feature) quit(c *feature.Context) {
-	f.asks, f.posed, f.opening, f.pending = asks{}, nil, nil, pending{}
+	f.asks, f.posed, f.opening, f.pending, f.resumed = asks{}, nil, nil, pending{}, ""
 	f.answer, f.replies, f.lines, f.told, f.fault, f.millis = answer{option: -1}, nil, nil, false, "", 0
 	f.practice, f.peeked = false, 0
 	f.cover, f.copied, f.sure = noCover, "", false

@@ -35,7 +35,10 @@ type Feature struct {
 	peeked   int               // hints seen in practice, which are free
 	lines    []line            // lines that explain the answer
 	told     bool              // the right options are shown
+	stopped  bool              // the last answer was not judged to the end, and does not count
 	fault    string            // why the worker cannot explain it, "" for nothing
+	carries  string            // published
+	resumed  string            // moves of an answer that was under way when the frame was moved
 	shown    float64           // when the exercise was first shown, ms of Time
 	millis   int64             // from then to the last answer
 	returns  int               // counts wrong answers, so that an old timer does not take back a later one
@@ -53,7 +56,8 @@ type pending struct {
 	id      int // of the command, 0 for none
 	judge   *wire.Judge
 	explain *wire.Explain
-	again   bool // to be repeated: the worker was lost, or dropped it for something else
+	again   bool          // to be repeated: the worker was lost, or dropped it for something else
+	working *wire.Working // what the worker last reported of a search, nil for nothing
 }
 
 // answer is an answer given.
@@ -91,6 +95,8 @@ type (
 	Retry struct{}
 	// Explain asks why.
 	Explain struct{}
+	// Stop ends the search for a verdict, without one, or for an explanation.
+	Stop struct{}
 	// Look shows a move of an explaining line, by the indices of both from 0.
 	Look struct{ Line, Move int }
 	// Go goes to another exercise of the set, by its index from 0.
@@ -119,7 +125,7 @@ type (
 )
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Solving = f.stage }
+func (f *Feature) Publish(s *feature.Snapshot) { s.Solving, s.Carry = f.stage, f.carries }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
@@ -151,6 +157,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.retry(c)
 	case Explain:
 		f.explain(c)
+	case Stop:
+		stop(f, c)
 	case Look:
 		f.look(c, m)
 	case Go:
@@ -178,13 +186,19 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	case feature.Answer:
 		f.answered(c, m)
 	case feature.OpeningRefused:
-		if m.Opening.Solves && f.asks.set != nil {
+		switch {
+		case !m.Opening.Solves || f.asks.set == nil:
+		case f.resumed != "": // whose moves may be anything
+			f.resumed = ""
+			f.put(c, f.posed)
+		default:
 			f.refuse(c, m.Error)
 		}
 	case feature.Opens:
 		f.opens(c, m.Opening)
 	case feature.BoardCame:
 		f.boardCame(c, m)
+		whole{f}.carry(c)
 	case feature.Commit:
 		if f.together(c) && f.stage == feature.Answering {
 			f.judge(c, wire.Judge{Moves: []string{m.Move}})
@@ -265,4 +279,5 @@ func (f *Feature) tell(c *feature.Context) {
 		m.Option = &option
 	}
 	c.Tell(feature.ExerciseChanged{Message: m})
+	whole{f}.carry(c)
 }

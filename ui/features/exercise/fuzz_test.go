@@ -52,6 +52,29 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
+// FuzzUnload: whatever the page around carries here, the progress is one that the exercise can have, and what is
+// kept stays bounded.
+func FuzzUnload(f *testing.F) {
+	x, err := exercise.Parse([]byte(sample))
+	if err != nil {
+		f.Fatal(err)
+	}
+	set, id := &exercise.Set{Exercises: []exercise.Exercise{*x}}, identity(x)
+	for _, carry := range []string{"", "{}", "[]", `{"own":[{"id":"` + id + `","progress":{"state":"failed","attempts":3,"hints":1}}],"at":"` + id + `","moves":"d3"}`,
+		`{"lent":[{"id":"` + id + `","progress":null}],"own":[null],"at":"result","game":"#/chess"}`} {
+		f.Add(carry, true)
+		f.Add(carry, false)
+	}
+	f.Fuzz(func(t *testing.T, text string, lent bool) {
+		s := shelves{lent: lent}
+		k := s.unload(set, text)
+		p := s.shelf.progress(x)
+		if p.Score() < 0 || p.Score() > 9 || p.Attempts < 0 || p.Attempts > 3 || len(s.shelf) > 1 || len(s.carried) > maxKept || len(k.Moves) > wire.MaxLink {
+			t.Errorf("%q is taken over as %+v, %d and %d kept", text, p, len(s.shelf), len(s.carried))
+		}
+	})
+}
+
 // What is stored is limited: what was seen longest ago goes first.
 func TestKept(t *testing.T) {
 	var s shelves

@@ -66,6 +66,9 @@ type shelves struct {
 	shelf shelf
 	own   shelf
 	lent  bool
+
+	known   []string // identities of the exercises shown here whose progress was not lent, the last first
+	carried shelf    // what the page around carried here of other exercises
 }
 
 // lend has progress with a set that the page around keeps take the place of what the
@@ -141,7 +144,12 @@ func (s *shelf) put(x *exercise.Exercise, p *exercise.Progress, millis int64) {
 	if err != nil {
 		return
 	}
-	rest := slices.DeleteFunc(slices.Clone(*s), func(e entry) bool { return e.ID == id })
-	*s = append(shelf{{id, progress, min(millis, maxMillis)}}, rest...)
+	s.replace(entry{id, progress, min(millis, maxMillis)})
+}
+
+// replace puts an entry first, in place of the one of the same exercise.
+func (s *shelf) replace(e entry) {
+	rest := slices.DeleteFunc(slices.Clone(*s), func(other entry) bool { return other.ID == e.ID })
+	*s = append(shelf{e}, rest...)
 	*s = (*s)[:min(len(*s), maxKept)]
 }

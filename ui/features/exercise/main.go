@@ -73,11 +73,15 @@ func (c *Panel) looks() (line, move int, is bool) {
 // lookID is the id of the button of a line's move.
 func lookID(line, move int) string { return "why-" + strconv.Itoa(line) + "-" + strconv.Itoa(move) }
 
-// Key implements feature.Keyer: Escape goes from a move of a line back to the exercise,
-// and the arrows move along the line, except on the board.
+// Key implements feature.Keyer: Escape stops a search, and goes from a move of a line back to
+// the exercise; the arrows move along the line, except on the board.
 func (c *Panel) Key(event vugu.DOMEvent, key string) bool {
 	line, move, looks := c.looks()
-	if !looks {
+	switch {
+	case key == "Escape" && c.Part.Wait != "":
+		c.Tell(Stop{})
+		return true
+	case !looks:
 		return false
 	}
 	if key == "Escape" {
@@ -200,6 +204,15 @@ func (c *Panel) explain(event vugu.DOMEvent) {
 	if c.Part.Squares {
 		markup.Reveal(event, "[data-board]")
 	}
+}
+
+// titleID is the id of the question's title.
+const titleID = "exercise-title"
+
+// stop ends a search. Its button is then hidden, so that the focus goes to the title.
+func (c *Panel) stop(event vugu.DOMEvent) {
+	c.Tell(Stop{})
+	markup.Focus(event, titleID)
 }
 
 // lang is the language of the author's texts, where known.

@@ -228,12 +228,17 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Add(vgparent, "\n  <h2 class=\"exercise-title\"></>")
+			vgn = node.Add(vgparent, "\n  <h2 class=\"exercise-title\" tabindex=\"-1\"></>")
+			node.Attribute(vgn, "id", titleID)
 			node.Attribute(vgn, "lang", c.lang())
 			node.Content(vgn, c.Part.Title)
 			vgn = node.Add(vgparent, "\n  <p class=\"exercise-prompt\"></>")
 			node.Attribute(vgn, "lang", c.lang())
 			node.Content(vgn, c.Part.Prompt)
+			vgn = node.Add(vgparent, "\n  <p class=\"exercise-counts\"></>")
+			node.Attribute(vgn, "data-lowered", c.Part.Lowered != "")
+			node.Attribute(vgn, "hidden", c.Part.Lowered == "")
+			node.Content(vgn, c.Part.Lowered)
 			vgn = node.Add(vgparent, "\n  <div class=\"exercise-verdict\"></>")
 			node.Attribute(vgn, "data-verdict", c.Part.Verdict)
 			{
@@ -301,11 +306,20 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Add(vgparent, "\n  ")
 			}
 			node.Fill(vgparent, "\n  <p class=\"exercise-stands\"></>", c.Part.Stands)
+			vgn = node.Add(vgparent, "\n  <p class=\"exercise-counts\"></>")
+			node.Attribute(vgn, "data-wait", c.Part.Wait != "")
+			node.Attribute(vgn, "hidden", c.Part.Wait == "")
+			node.Content(vgn, c.Part.Wait)
 			vgn = node.Add(vgparent, "\n  <div class=\"exercise-does\" role=\"toolbar\"></>")
 			node.Attribute(vgn, "aria-label", c.label())
 			{
 				vgparent := vgn
 				_ = vgparent
+				vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"stop-judge\"></>")
+				node.Attribute(vgn, "hidden", c.Part.Wait == "")
+				node.Attribute(vgn, "title", c.words().Stop.Tip)
+				node.Content(vgn, c.words().Stop.Label)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.stop(event) })
 				vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"hint-exercise\"></>")
 				node.Attribute(vgn, "disabled", !c.Part.MayHint)
 				node.Attribute(vgn, "hidden", !c.Part.Hinted)

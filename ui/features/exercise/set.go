@@ -55,8 +55,10 @@ func (f whole) open() {
 		untouched = untouched && p.State == exercise.Open && p.Attempts+p.Hints == 0
 	}
 	switch {
+	case a.result:
+		f.cover = resultCover
 	case a.one || a.index >= 0:
-	case a.result || first < 0:
+	case first < 0:
 		f.cover = resultCover
 	case untouched && a.set.Title != "":
 		f.cover = titleCover
@@ -115,6 +117,7 @@ func (f whole) keep(c *feature.Context) {
 // board stays as it is. A single exercise has no address for its result.
 func (f whole) uncover(c *feature.Context, now cover, fragment string) {
 	f.cover, f.copied, f.sure = now, "", false
+	f.carry(c)
 	if f.asks.fragment == "" || f.asks.one {
 		return
 	}

@@ -19,6 +19,10 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 	if f.pending.id == 0 || m.ID != f.pending.id {
 		return
 	}
+	if m.Working != nil {
+		f.pending.working = m.Working
+		return
+	}
 	was := f.pending
 	f.pending = pending{}
 	switch {
@@ -61,7 +65,11 @@ func (f *Feature) put(c *feature.Context, p *wire.Posed) {
 			choices[i] = feature.Nobody
 		}
 	}
-	f.opening = &feature.Opening{Command: p.Open, Game: game, Choices: choices, Solves: true}
+	open := p.Open
+	if f.resumed != "" {
+		open.Moves = strings.TrimPrefix(open.Moves+","+f.resumed, ",")
+	}
+	f.opening = &feature.Opening{Command: open, Game: game, Choices: choices, Solves: true}
 }
 
 // opens leaves the exercise and its place when another game is opened.
@@ -89,6 +97,10 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		f.shown = c.Time
 		f.rest()
 		f.tell(c)
+		if f.resumed != "" {
+			f.resumed = ""
+			f.played(c)
+		}
 	case m.Played:
 		f.played(c)
 	case f.stage == feature.Judging && f.pending.id == 0 && !f.pending.again && c.Board.Ply == f.posed.Plies:
@@ -141,7 +153,7 @@ func (f *Feature) judge(c *feature.Context, j wire.Judge) {
 	if f.goal().Kind == exercise.Choose {
 		f.answer.option = j.Option
 	}
-	f.lines, f.told, f.fault = nil, false, ""
+	f.lines, f.told, f.fault, f.stopped = nil, false, "", false
 	f.stage = feature.Judging
 	f.pending = pending{id: c.Ask(wire.Command{Judge: &j}), judge: &j}
 }

@@ -21,6 +21,8 @@ type Part struct {
 	Attempts               int
 	Lang                   string // of the author's texts, "" for unknown
 	Title, Prompt          string
+	Lowered                string // says that the engine is lowered to what an exercise may ask for, "" if it is not
+	Wait                   string // how long the worker's search can still take; "" while there is nothing to stop
 	Seat, Stands           string // the solver's seat, and the state in words
 
 	Status  string
@@ -145,6 +147,12 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	if f.posed != nil {
 		p.Seat = f.posed.Seat
+		if f.posed.Lowered != "" {
+			p.Lowered = text.Fill(w.Lowered, "agent", now.T.Agent(f.posed.Lowered))
+		}
+	}
+	if f.pending.working != nil {
+		p.Wait = wait(now.T, w, f.pending.working.Left)
 	}
 	for _, words := range []string{d.side(now, w), d.tries(now, w), points(now, w, &f.progress)} {
 		if words != "" && p.Stands != "" {
@@ -298,8 +306,11 @@ func (f drawing) status(now *feature.Snapshot, v *feature.View, w *Words) (statu
 	if f.practice && more == "" {
 		more = w.Practice
 	}
-	if f.fault != "" {
+	switch {
+	case f.fault != "":
 		more = w.NoLine
+	case f.stopped:
+		more = w.Stopped
 	}
 	if f.told {
 		var right []string

@@ -33,6 +33,12 @@ type Words struct {
 	Practice                   string // this attempt does not change the score
 	Short                      string // {n}: by how much it is worse than the best move
 
+	Lowered string      // {agent}: what plays or judges, if the exercise asks for more than is allowed
+	Left    text.Plural // {n} seconds that a search can still take
+	Unknown string      // the same if nothing is known of it
+	Stop    text.Button
+	Stopped string
+
 	Hint     text.Button
 	HintCost text.Plural // in a hint's tooltip: {n} points
 	Hints    string      // of the list
@@ -120,6 +126,12 @@ var english = Words{
 	GoOn:      "Right so far. Go on",
 	Practice:  "Practice: your score stays as it is",
 	Short:     "{n} short of the best move.",
+
+	Lowered: "This exercise asks its engine to think longer than is allowed. The engine is lowered to: {agent}.",
+	Left:    text.Plural{One: "At most about {n} second more", Many: "At most about {n} seconds more"},
+	Unknown: "This takes a while",
+	Stop:    text.Button{Label: "Stop", Tip: "Stop checking; this answer does not count"},
+	Stopped: "Stopped. This answer does not count.",
 
 	Hint:     text.Button{Label: "Hint", Tip: "Show a hint"},
 	HintCost: text.Plural{One: "Show a hint; it costs {n} point", Many: "Show a hint; it costs {n} points"},
@@ -212,6 +224,12 @@ var spanish = Words{
 	GoOn:      "Bien hasta aquí. Sigue",
 	Practice:  "Práctica: tu puntuación no cambia",
 	Short:     "{n} menos que la mejor jugada.",
+
+	Lowered: "Este ejercicio pide a su motor que piense más de lo permitido. El motor se limita a: {agent}.",
+	Left:    text.Plural{One: "Falta como mucho {n} segundo, más o menos", Many: "Faltan como mucho {n} segundos, más o menos"},
+	Unknown: "Esto tarda un poco",
+	Stop:    text.Button{Label: "Parar", Tip: "Dejar de comprobar; esta respuesta no cuenta"},
+	Stopped: "Parado. Esta respuesta no cuenta.",
 
 	Hint:     text.Button{Label: "Pista", Tip: "Mostrar una pista"},
 	HintCost: text.Plural{One: "Mostrar una pista; cuesta {n} punto", Many: "Mostrar una pista; cuesta {n} puntos"},

@@ -56,7 +56,7 @@ func (f *Feature) begin(c *feature.Context) {
 		f.leave(c)
 		return
 	}
-	f.opening = &feature.Opening{Command: f.command(), Game: game, Choices: f.choices()}
+	f.opening = &feature.Opening{Command: f.command(), Game: game, Choices: f.choices(), ID: c.KeptID}
 	f.sent, f.differs = len(f.state.Moves), false
 	c.Tell(feature.Alert{})
 	c.Tell(feature.Leave{})

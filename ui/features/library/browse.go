@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"errors"
 	"time"
 
@@ -100,13 +101,12 @@ func (f *Feature) undelete(c *feature.Context) {
 }
 
 // export saves all kept games in a file.
-func (f *Feature) export(c *feature.Context) {
+func export(c *feature.Context, games memory) {
 	name := "playout-games-" + c.Date.Format(time.DateOnly) + ".json"
-	c.Do(feature.Save{Name: name, Kind: "application/json", Data: kept.Write(f.games.list())})
+	c.Do(feature.Save{Name: name, Kind: "application/json", Data: kept.Write(games.list())})
 }
 
-// importGames adds the games of a file. Where a game is here already, the copy played
-// last wins.
+// importGames adds the games of a file.
 func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 	var games []*kept.Game
 	bad, added := 0, 0
@@ -122,9 +122,13 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 		}
 		return
 	}
+	here := make(map[string]bool)
+	for _, g := range f.games.list() {
+		here[g.Content()] = true
+	}
 	for _, game := range games {
-		if g := f.games[game.ID]; g == nil || g.gone || g.game.Played < game.Played {
-			f.games.set(*game)
+		if content := game.Content(); !here[content] && f.add(c, *game) {
+			here[content] = true
 			added++
 		}
 	}
@@ -141,6 +145,30 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 	}
 	f.stow(c)
 	f.browse.drawSoon(c, len(f.games))
+}
+
+// add adds a game of a file, unless everything that it has is kept already. Of two copies of
+// one game the one that goes on with the other is kept; if both have something of their
+// own, or the copy here is on the board, both are kept.
+func (f *Feature) add(c *feature.Context, game kept.Game) bool {
+	if g := f.games[game.ID]; g != nil && !g.gone {
+		shown := game.ID == f.id
+		switch goesOn := game.Holds(&g.game); {
+		case g.game.Holds(&game) && (shown || !goesOn || game.Played <= g.game.Played):
+			return false
+		case shown || !goesOn:
+			game = apartFrom(c, game)
+		}
+	}
+	f.games.set(game)
+	return true
+}
+
+// apartFrom is a copy of a game as a game of its own, which links continue as before.
+func apartFrom(c *feature.Context, game kept.Game) kept.Game {
+	game.Thread = cmp.Or(game.Thread, game.ID[:wire.IDDigits])
+	game.ID = kept.ID(c.Random())
+	return game
 }
 
 // takeIn adds the games of a file that was opened outside the dialog.

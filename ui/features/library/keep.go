@@ -33,7 +33,6 @@ func shown(g *kept.Game) wire.Link {
 // known what is kept. Where a visitor left too quickly for the last moves to be kept, as
 // in a reload, the kept game lacks them.
 func (f *Feature) adopt(c *feature.Context) {
-	const fast = 60_000 // ms since it was kept
 	if !f.shelf.answered || f.opened == nil {
 		return
 	}
@@ -41,23 +40,12 @@ func (f *Feature) adopt(c *feature.Context) {
 		f.recall(c)
 		return
 	}
-	opened, now := f.opened, c.Date.UnixMilli()
+	opened := f.opened
 	f.opened = nil
-	var found *kept.Game
-	for _, g := range f.games.list() {
-		long := now-g.Played >= fast
-		switch {
-		case g.ID == f.known:
-			found = g
-		case f.known != "" || !same(opened, shown(g), long) && !same(opened, g.Link, long):
-			continue
-		case found == nil || closer(opened, g, found):
-			found = g
-		}
-	}
+	found := f.games.find(opened)
 	if f.thread != "" {
 		var is apart
-		if found, is = f.games.thread(f.thread, opened); is.stands() {
+		if found, is = f.games.thread(f.thread, &opened.link); is.stands() {
 			f.offer, f.apart = found.ID, is
 			return
 		}
@@ -71,7 +59,7 @@ func (f *Feature) adopt(c *feature.Context) {
 	}
 	if found == nil {
 		switch {
-		case !opened.Fits():
+		case !opened.link.Fits():
 			f.note(c) // and what is said is that it is long
 		case f.linked:
 			c.Tell(feature.Arrived{})
@@ -80,11 +68,13 @@ func (f *Feature) adopt(c *feature.Context) {
 		return
 	}
 	restore(c, found)
-	f.id, f.begun = found.ID, found.Begun
-	switch was := shown(found); {
-	case c.Opens == nil && (found.Tree != "" && c.Board.Tree == "" || len(was.Moves) > len(opened.Moves)):
+	f.id, f.begun, f.due = found.ID, found.Begun, f.due && f.live
+	was := shown(found)
+	lines := found.Tree != "" && c.Board.Tree == ""
+	switch r, _ := wire.Relate(&was, &opened.link); {
+	case c.Opens == nil && (lines || r == wire.Older):
 		branch(c, found)
-	case was.Moves != opened.Moves, was.Ending != opened.Ending:
+	case r == wire.Newer && !lines:
 		f.note(c)
 	}
 	f.see(c)
@@ -98,39 +88,6 @@ func versionOf(c *feature.Context, g *kept.Game) int {
 		return 0
 	}
 	return c.Game.Levels
-}
-
-// closer reports whether one game is a better match for the one opened than another: it
-// has exactly its plies, or otherwise more of them.
-func closer(opened *wire.Link, g, than *kept.Game) bool {
-	exact := func(g *kept.Game) bool { return shown(g).Moves == opened.Moves || g.Link.Moves == opened.Moves }
-	if is := exact(g); is != exact(than) {
-		return is
-	}
-	return g.Plies > than.Plies
-}
-
-// same reports whether a kept game is the one opened. Unless that was long ago, either
-// may lack moves at its end: a visitor may leave before the address is written, or before
-// the game is kept.
-func same(opened *wire.Link, was wire.Link, long bool) bool {
-	link := *opened
-	link.Moves = was.Moves
-	more, begins := strings.CutPrefix(opened.Moves, was.Moves)
-	less, ends := strings.CutPrefix(was.Moves, opened.Moves)
-	switch {
-	case opened.Moves == "" || was.Moves == "":
-		return false
-	case opened.Moves == was.Moves:
-	case long:
-		return false
-	case begins && more[0] == ',' && was.Ending == (wire.Ending{}):
-	case ends && less[0] == ',':
-		link.Ending = was.Ending
-	default:
-		return false
-	}
-	return was.Plain() == link.Plain()
 }
 
 // recall opens the kept game in place of the position that stands in the address of a
@@ -186,14 +143,19 @@ func branch(c *feature.Context, g *kept.Game) {
 // note updates the game on the board in memory, if it is one to be kept.
 func (f *Feature) note(c *feature.Context) {
 	b := c.Board
-	atEnd := b.Ply == len(b.Plies)
-	if c.Solves || f.shown && !f.person || !f.person && f.id == "" && !(f.live && b.Over && atEnd) && whole(c).Fits() {
+	if c.Solves || f.shown && !f.person || !f.person && f.id == "" && !(f.live && b.Over && atEnd(b)) && whole(c).Fits() {
 		return
 	}
 	if !f.shelf.answered {
 		f.due = true
 		return
 	}
+	f.keep(c)
+}
+
+// keep keeps the game on the board.
+func (f *Feature) keep(c *feature.Context) {
+	b := c.Board
 	if f.id == "" {
 		f.id = kept.ID(c.Random())
 	}
@@ -216,7 +178,7 @@ func (f *Feature) note(c *feature.Context) {
 	case m != nil:
 		game.Line, game.Plies = b.Record, m.Plies
 		noteEnd(c, &game, m)
-	case atEnd:
+	case atEnd(b):
 		noteEnd(c, &game, &wire.Main{Over: b.Over, Acting: b.Acting, Returns: b.Returns, Score: b.Score, Ending: b.Ending, Notes: b.Notes})
 	}
 	if at := position(c); at != "" || before == nil || shown(before).Moves != shown(&game).Moves {
@@ -230,6 +192,9 @@ func (f *Feature) note(c *feature.Context) {
 	gather(c, f.id, false)
 	f.tellLong(c)
 }
+
+// atEnd reports whether a board shows the end of its line.
+func atEnd(b *wire.Board) bool { return b.Ply == len(b.Plies) }
 
 // noteEnd notes how a game stands at the end of its main line.
 func noteEnd(c *feature.Context, game *kept.Game, m *wire.Main) {

@@ -33,21 +33,20 @@ type Feature struct {
 	left   string // the game on the board when the page was left, "" once the shelf has it
 
 	// The game on the board.
-	id     string     // "" while it is not kept
-	begun  int64      // ms since 1970
-	opened *wire.Link // as it was opened, to be matched with the kept games; nil once that is done
-	known  string     // the ID of what was opened, where known, otherwise ""
-	person bool       // a person has moved since it was opened
-	shown  bool       // of a show, not kept unless a person moves in it
-	live   bool       // it has continued since it was opened
-	due    bool       // to be kept once the shelf has answered
-	linked bool       // opened by a link, which has not been announced yet
-	seeks  string     // the beginning of the ID of the game that is to take its place, "" for none
-	long   bool       // the notice that it is too long for a link has been shown
-	offer  string     // ID of the unfinished game on offer, "" for none
-	thread string     // the ID of the game by correspondence that was opened, "" for none
-	apart  apart      // why the game on offer is, where it is one by correspondence
-	bare   bool       // the address named no game, and nothing has been opened since
+	id     string  // "" while it is not kept
+	begun  int64   // ms since 1970
+	opened *opened // to be matched with the kept games; nil once that is done
+	person bool    // a person has moved since it was opened, or it was imported
+	shown  bool    // of a show, not kept unless a person moves in it
+	live   bool    // it has continued since it was opened
+	due    bool    // to be kept once the shelf has answered
+	linked bool    // opened by a link, which has not been announced yet
+	seeks  string  // the beginning of the ID of the game that is to take its place, "" for none
+	long   bool    // the notice that it is too long for a link has been shown
+	offer  string  // ID of the unfinished game on offer, "" for none
+	thread string  // the ID of the game by correspondence that was opened, "" for none
+	apart  apart   // why the game on offer is, where it is one by correspondence
+	bare   bool    // the address named no game, and nothing has been opened since
 }
 
 // New is a library that does not know yet what is kept.
@@ -92,11 +91,13 @@ type (
 func (f *Feature) Publish(s *feature.Snapshot) {
 	g := f.games[f.offer]
 	s.Offered = g != nil && !g.gone
-	s.Kept, s.KeptID, s.Recalls = f.kept(), "", f.seeks != ""
-	if f.id != "" {
-		s.KeptID = f.id[:wire.IDDigits]
+	s.Kept, s.Recalls = f.kept(), f.seeks != ""
+	switch {
+	case f.id != "":
+		s.KeptID, s.Thread = f.id, f.id[:wire.IDDigits]
+	case f.opened != nil: // until it is known whether that game is kept
+		s.KeptID = f.opened.id
 	}
-	s.Thread = s.KeptID
 	if g := f.games[f.id]; g != nil && g.game.Thread != "" {
 		s.Thread = g.game.Thread
 	}
@@ -134,6 +135,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case gathered:
 		f.onGathered(c, m)
 	case feature.Visit, feature.Leave:
+		if f.due { // the shelf has not answered yet
+			f.due, f.opened = false, nil
+			f.keep(c)
+		}
 		f.offer, f.apart, f.bare = "", apart{}, false
 	case feature.Chosen:
 		f.person, f.offer, f.apart, f.seeks = true, "", apart{}, ""
@@ -182,7 +187,7 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 	case Play, Meet, AddPerson, RenamePerson, RemovePerson:
 		f.peopled(c, m)
 	case Export:
-		f.export(c)
+		export(c, f.games)
 	case Import:
 		c.Do(feature.Pick{Accept: ".json,application/json", Then: func(data []byte, err error) feature.Message { return picked{data, err} }})
 	case feature.ImportGames:
@@ -215,12 +220,10 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		if f.apart.relation != "" { // what was on offer in place of the former link
 			f.offer, f.apart = "", apart{}
 		}
-		opened := c.Link()
-		opened.Ply = -1
-		f.opened, f.known = &opened, o.ID
+		f.opened = arrival(c, o)
 		f.adopt(c)
-		if f.id == "" && o.Told != nil && o.Told.Seats == nil && len(c.Board.Plies) > 0 {
-			f.person = true // an address does not hold everything that a text says
+		if f.id == "" && o.Told != nil && f.apart.relation != wire.Older && tellsGame(c, o.Told) {
+			f.person = true
 			f.note(c)
 		}
 		return

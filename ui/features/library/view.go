@@ -1,11 +1,13 @@
 package library
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"playout/engine/plaintext"
 	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/boards"
@@ -162,6 +164,9 @@ func nameOf(now *feature.Snapshot, g *kept.Game) string {
 // against says who played.
 func against(now *feature.Snapshot, g *kept.Game) string {
 	w, seats := Says(now.T), g.Link.Seats
+	if names := namesOf(g); names != nil && g.Shared() {
+		return strings.Join(names, " – ")
+	}
 	person := g.Person()
 	if person < 0 {
 		switch {
@@ -180,6 +185,19 @@ func against(now *feature.Snapshot, g *kept.Game) string {
 		return name + " " + says
 	}
 	return says
+}
+
+// unknown stands for a player whose name no text told.
+const unknown = "?"
+
+// namesOf are the names of who played a game elsewhere, unknown for those without one; nil
+// if nobody has one.
+func namesOf(g *kept.Game) []string {
+	names := g.Names()
+	for i, name := range names {
+		names[i] = cmp.Or(wire.Clip(plaintext.Visible(name)), unknown)
+	}
+	return names
 }
 
 // called is a player's name in a kind of game. A level as it was in an earlier version says so.
@@ -226,7 +244,11 @@ func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
 	if person < 0 {
 		for i, s := range g.Link.Seats {
 			if g.Outcome(i) > 0 {
-				if name := g.Player(i).Name; name != "" {
+				name := g.Player(i).Name
+				if names := namesOf(g); name == "" && i < len(names) && names[i] != unknown {
+					name = names[i]
+				}
+				if name != "" {
 					return text.Fill(w.SeatWon.One, "seat", name) + points(now, g, i), ""
 				}
 				return now.T.Told(w.SeatWon, s.Seat) + points(now, g, i), ""

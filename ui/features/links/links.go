@@ -75,6 +75,7 @@ func (f *Feature) leave(c *feature.Context, o *feature.Opening) {
 		return
 	}
 	f.aside = &aside{opening: c.Reopening(), fragments: [2]string{c.Seen().String(), f.left}, parts: make(map[string]string)}
+	f.aside.opening.ID = c.KeptID
 	c.Tell(feature.Gather{Parts: f.aside.parts})
 }
 
@@ -133,7 +134,9 @@ func (f *Feature) visit(c *feature.Context) {
 	game := c.Find(link.Game)
 	switch {
 	case game != nil:
-		openLink(c, feature.FromLink(game, link))
+		o := feature.FromLink(game, link)
+		o.ID = c.Entry
+		openLink(c, o)
 		return
 	case link.Game != "":
 		c.Tell(feature.Alert{Say: func(w *text.Strings) string {

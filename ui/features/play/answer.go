@@ -89,6 +89,7 @@ func (f *Feature) arrive(c *feature.Context, e wire.Event) {
 		o.Paused, o.Choices = false, slices.Repeat([]string{wire.Human}, len(b.Seats))
 	} else if seats := b.Imported.Seats; seats != nil {
 		o.Seats, o.Flip, o.Link = seats, b.Imported.Flip, true
+		o.Identify(b.Imported.ID, b.Record)
 		o.Paused = b.Ply < len(b.Plies)
 	} else if len(b.Plies) > 0 {
 		o.Choices = slices.Repeat([]string{wire.Human}, len(b.Seats))

@@ -50,6 +50,7 @@ type Browser struct {
 	Device    Device
 	Days      time.Duration // further days that have passed
 	History   []string      // the entries of the browser, the last one shown
+	IDs       []string      // those that the entries hold, "" for none
 
 	Site fs.FS    // the site's files that FetchFile returns
 	Asks []string // names passed to FetchFile
@@ -131,18 +132,26 @@ func (b *Browser) KeepOffline(ready func()) { b.Keeps = append(b.Keeps, ready) }
 func (b *Browser) Reload() { b.Reloads++ }
 
 // SetFragment writes the history, unless the browser refuses.
-func (b *Browser) SetFragment(fragment string, push bool) bool {
+func (b *Browser) SetFragment(fragment, id string, push bool) bool {
 	if b.Refuse {
 		b.Refusal = b.Time
 	}
 	if !b.Refuse {
 		b.Fragments = append(b.Fragments, fragment)
 		if push || len(b.History) == 0 {
-			b.History = append(b.History, "")
+			b.History, b.IDs = append(b.History, ""), append(b.IDs, "")
 		}
-		b.History[len(b.History)-1] = fragment
+		b.History[len(b.History)-1], b.IDs[len(b.History)-1] = fragment, id
 	}
 	return !b.Refuse
+}
+
+// EntryID is the ID in the entry that is shown.
+func (b *Browser) EntryID() string {
+	if len(b.IDs) == 0 {
+		return ""
+	}
+	return b.IDs[len(b.IDs)-1]
 }
 
 // Address is the address of the page.

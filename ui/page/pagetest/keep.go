@@ -28,10 +28,24 @@ func (b *Bench) OnDevice() []kept.Game {
 // Again is a later visit of the same device by an address.
 func (b *Bench) Again(fragment string) *Bench {
 	b.T.Helper()
+	return b.visit(fragment, "")
+}
+
+// Reloaded is the page after a reload of the page, perhaps at an address that lacks the last moves: the
+// entry of the history still has the ID of the game.
+func (b *Bench) Reloaded(fragment string) *Bench {
+	b.T.Helper()
+	return b.visit(fragment, b.EntryID())
+}
+
+// visit is a later visit by an entry of the history.
+func (b *Bench) visit(fragment, id string) *Bench {
+	b.T.Helper()
 	next := Bare(b.T)
 	next.Stored, next.Device.Games, next.Days = b.Stored, b.Device.Games, b.Days
 	next.Time = b.Time + 60_000
 	next.Randoms = 1000 * (b.Randoms + 1) // so that chance does not repeat itself
+	next.History, next.IDs = []string{fragment}, []string{id}
 	next.Begin(fragment)
 	next.Rest()
 	next.Shelve()
@@ -44,7 +58,7 @@ func (b *Bench) Back() View {
 	if len(b.History) < 2 {
 		b.T.Fatal("there is nothing to go back to")
 	}
-	b.History = b.History[:len(b.History)-1]
-	b.Page.FragmentChanged(b.History[len(b.History)-1])
+	b.History, b.IDs = b.History[:len(b.History)-1], b.IDs[:len(b.History)-1]
+	b.Page.Page.FragmentChanged(b.History[len(b.History)-1])
 	return b.Rest()
 }

@@ -52,6 +52,12 @@ type View struct {
 // Visitor is a page as a visitor uses it, without components.
 type Visitor struct{ *page.Page }
 
+// FragmentChanged goes to an address that the visitor has typed or followed, which no entry
+// of the history holds yet.
+func (p *Visitor) FragmentChanged(fragment string) {
+	p.Tell(feature.FragmentChanged{Fragment: fragment})
+}
+
 // View is what the visitor sees.
 func (p *Visitor) View() View {
 	of := p.Page.View()

@@ -14,6 +14,7 @@ package notation
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,17 +37,19 @@ type FEN struct {
 	FullmoveNumber int
 }
 
+// maxFEN is the most bytes of a FEN with its operations.
+const maxFEN = 2000
+
 // ReadFEN reads untrusted text that has the form of a FEN, even if its position is
-// impossible. White space around and between the fields does not matter, and the two
-// counts may be left out.
+// impossible. White space around and between the fields does not matter, the two counts
+// may be left out, and the castling rights may come in any order. It also reads the lines
+// of test suites (EPD), of whose operations only the counts matter, a FEN in quotes or in
+// a tag, and underscores between the fields.
 func ReadFEN(text string) (f FEN, err error) {
-	if len(text) > 200 {
+	if len(text) > maxFEN {
 		return f, fmt.Errorf("position of %d bytes; %s", len(text), fenForm)
 	}
-	fields := strings.Fields(text)
-	if len(fields) == 4 {
-		fields = append(fields, "0", "1")
-	}
+	fields := fieldsOf(text)
 	if len(fields) != 6 {
 		return f, fmt.Errorf("position %q has %d fields; %s", game.Clip(text), len(fields), fenForm)
 	}
@@ -54,9 +57,9 @@ func ReadFEN(text string) (f FEN, err error) {
 	if err := readBoard(p, fields[0]); err != nil {
 		return f, fmt.Errorf("%w; %s", err, fenForm)
 	}
-	switch fields[1] {
-	case "w":
-	case "b":
+	switch strings.ToLower(fields[1]) {
+	case "w", "white":
+	case "b", "black":
 		p.Turn, p.Own = 1, p.Occupied()&^p.Own
 	default:
 		return f, fmt.Errorf("position has the side to move %q; allowed: w or b", game.Clip(fields[1]))
@@ -72,6 +75,56 @@ func ReadFEN(text string) (f FEN, err error) {
 	}
 	f.FullmoveNumber, err = readCount(fields[5], "number of the move", MaxFullmoveNumber)
 	return f, err
+}
+
+// LikeFEN reports whether text begins with ranks.
+func LikeFEN(text string) bool {
+	ranks, _, _ := strings.Cut(bare(text[:min(len(text), maxFEN)]), " ")
+	return strings.Count(ranks, "/") >= 3 && strings.Trim(ranks, "pnbrqkPNBRQK12345678/") == ""
+}
+
+// bare returns text with one blank between its words, without quotes around it and labels
+// before it.
+func bare(text string) string {
+	const around = " \"'`()<>[],."
+	text = strings.Trim(strings.Join(strings.Fields(text), " "), around)
+	for _, label := range []string{"position", "fen", "epd"} {
+		if len(text) > len(label) && strings.EqualFold(text[:len(label)], label) {
+			text = strings.TrimLeft(text[len(label):], around+":=")
+		}
+	}
+	if !strings.Contains(text, " ") {
+		text = strings.ReplaceAll(text, "_", " ")
+	}
+	return text
+}
+
+// fieldsOf returns the fields of a FEN: six if the text has at least four and nothing
+// follows them but operations.
+func fieldsOf(text string) []string {
+	text = bare(text)
+	fields := strings.Fields(text)
+	n := min(len(fields), 4) // the fields before the first that is neither number nor needed
+	for n < len(fields) && n < 6 && strings.Trim(fields[n], "-0123456789") == "" {
+		n++
+	}
+	if n < 4 || n < len(fields) && !areOperations(fields[n:]) {
+		return fields
+	}
+	given := []string{"0", "1"}
+	copy(given, fields[4:n])
+	for i, operation := range [...]string{"hmvc", "fmvn"} {
+		if _, value, found := strings.Cut(" "+text, " "+operation+" "); found {
+			given[i], _, _ = strings.Cut(value, ";")
+		}
+	}
+	return append(fields[:4:4], given...)
+}
+
+// areOperations reports whether words are operations of EPD, which end in semicolons, or
+// begin with one that people write without.
+func areOperations(words []string) bool {
+	return slices.Contains([]string{"bm", "am", "id", "ce", "dm", "pv", "sm"}, words[0]) || strings.Contains(strings.Join(words, " "), ";")
 }
 
 // readBoard reads the pieces; Own are White's for now.
@@ -108,19 +161,22 @@ func readBoard(p *board.Position, text string) error {
 	return nil
 }
 
-// readRights reads the castling rights, which are - or some of KQkq in this order, each
-// once.
+// readRights reads the castling rights, which are - or some of KQkq, each once. The files
+// of the rooks may stand for them: HAha.
 func readRights(p *board.Position, text string) error {
 	if text == "-" {
 		return nil
 	}
-	last := -1
+	seen := 0
 	for j := range len(text) {
 		i := strings.IndexByte(board.RightLetters, text[j])
-		if i <= last {
-			return fmt.Errorf("position has the castling rights %q; allowed: - or some of KQkq in this order", game.Clip(text))
+		if i < 0 {
+			i = strings.IndexByte("HAha", text[j])
 		}
-		last = i
+		if i < 0 || seen>>i&1 != 0 {
+			return fmt.Errorf("position has the castling rights %q; allowed: - or some of KQkq, each once", game.Clip(text))
+		}
+		seen |= 1 << i
 		p.Home |= board.Homes(1 << i)
 	}
 	return nil
@@ -131,6 +187,7 @@ func readEnPassant(p *board.Position, text string) error {
 	if text == "-" {
 		return nil
 	}
+	text = strings.ToLower(text)
 	rank := "12345678"[p.EnPassantRank()]
 	if len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] != rank {
 		return fmt.Errorf("position has %q to be taken en passant; allowed: - or a square of rank %c", game.Clip(text), rank)

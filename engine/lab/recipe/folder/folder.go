@@ -77,8 +77,8 @@ func Run(ctx context.Context, r recipe.Recipe, o Options) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(o.Dir, 0o755); err != nil {
-		return fmt.Errorf("-dir: %w", err)
+	if err := disk.MakeFolder(o.Dir); err != nil {
+		return fmt.Errorf("-dir %w", err)
 	}
 	log, err := start(&r, o.Dir)
 	if err != nil {
@@ -110,7 +110,7 @@ func start(r *recipe.Recipe, dir string) (*log, error) {
 	}
 	started, err := check(r, dir) // again, now that no other run has the folder
 	if err == nil && !started {
-		err = disk.Replace(filepath.Join(dir, recipeFile), r.Text())
+		err = (&disk.Target{Dir: dir, Path: recipeFile}).Replace(r.Text())
 	}
 	if err != nil {
 		log.Close()
@@ -293,14 +293,14 @@ func (w *worker) finish(best int) error {
 	if err != nil {
 		return err
 	}
-	svg := filepath.Join(w.Dir, w.recipe.Name+".svg")
+	svg := w.recipe.Name + ".svg"
 	_, made, unmade := nets.Read(filepath.Join(w.Dir, name))
-	if _, undrawn := os.Stat(svg); !w.worked && unmade == nil && undrawn == nil && made.SHA256 == card.SHA256 {
+	if _, undrawn := os.Stat(filepath.Join(w.Dir, svg)); !w.worked && unmade == nil && undrawn == nil && made.SHA256 == card.SHA256 {
 		return nil
 	}
 	curves, err := disk.Read(round+".svg", maxCurves)
 	if err == nil {
-		err = disk.Replace(svg, curves)
+		err = training.CurvesFile(w.Dir, svg).Replace(curves)
 	}
 	if err != nil {
 		return err

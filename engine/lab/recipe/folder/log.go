@@ -24,7 +24,7 @@ type log struct {
 
 // openLog opens a log, or starts one; errors call it by the name.
 func openLog(path, name string) (*log, error) {
-	file, err := disk.Lock(path, "train")
+	file, err := disk.Lock(path, name, "train")
 	if err != nil {
 		return nil, err
 	}

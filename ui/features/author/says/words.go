@@ -33,6 +33,8 @@ type Words struct {
 	Judge, Within, Against string // {unit} in Within
 	Judges                 map[string]string
 	OtherAgent, Agent      string
+	Lowered                string // {agent}, {seconds}, {simulations}, {evaluated}, {plies}
+
 	// What a judge promises: {n} in PruningJudge.
 	ExactJudge, UnsureJudge, PruningJudge, OwnMoveJudge string
 	Plies, Result                                       string
@@ -132,14 +134,16 @@ var english = Words{
 		"choose": "A question with answers in words.",
 	},
 
-	Accepted:     "Right answers",
-	NoneYet:      "None yet",
-	RemoveMove:   "Remove {move}",
-	Line:         "The line",
-	ClearLine:    "Clear the line",
-	OtherMoves:   "Also right in place of {move}",
-	Judge:        "Judged by",
-	Within:       "May be worse by ({unit})",
+	Accepted:   "Right answers",
+	NoneYet:    "None yet",
+	RemoveMove: "Remove {move}",
+	Line:       "The line",
+	ClearLine:  "Clear the line",
+	OtherMoves: "Also right in place of {move}",
+	Judge:      "Judged by",
+	Within:     "May be worse by ({unit})",
+	Lowered:    "That is more than an exercise may ask for, so the engine is lowered to: {agent}. Allowed for each move: {seconds} seconds, {simulations} simulations ({evaluated} with a net), {plies} plies.",
+
 	ExactJudge:   "Exact: this judge knows the best move for certain.",
 	UnsureJudge:  "Here only a forced win is certain: without one no answer can be judged.",
 	PruningJudge: "A search that prunes can reject a move that is as good: allow a little, such as {n}.",

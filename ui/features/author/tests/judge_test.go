@@ -151,3 +151,32 @@ func TestOpponentsAreToldApart(t *testing.T) {
 		}
 	}
 }
+
+// A judge or an opponent that asks for more than an exercise may is lowered, and the form says
+// to what and what is allowed.
+func TestLoweredAgent(t *testing.T) {
+	for _, c := range []struct {
+		kind        exercise.Kind
+		agent, want string
+	}{
+		{exercise.Best, "uct:n=10000000", "20,000 simulations"},
+		{exercise.Best, "alphabeta:depth=60", "12 plies"},
+		{exercise.Best, "alphabeta:depth=8", ""},
+		{exercise.Best, exercise.Exact, ""},
+		{exercise.Win, "uct:ms=600000", "10 seconds"},
+		{exercise.Win, "puct:n=10000000", "4,000 with a net"},
+		{exercise.Win, "level:10", ""},
+	} {
+		b := asked(t, fewEmpty)
+		b.Page.Tell(author.Set{Field: "kind", Value: string(c.kind)})
+		field := "judge"
+		if c.kind == exercise.Win {
+			field = "against"
+		}
+		b.Page.Tell(author.Set{Field: field, Value: c.agent})
+		b.Rest()
+		if p := form(b); (p.Lowered == "") != (c.want == "") || !strings.Contains(p.Lowered, c.want) || p.Wrong != "" {
+			t.Errorf("%s: %q, wrong: %q; want %q", c.agent, p.Lowered, p.Wrong, c.want)
+		}
+	}
+}

@@ -192,7 +192,7 @@ func same(t *testing.T, text string, set *exercise.Set, one bool, index int, rou
 		if told.Attempts == before {
 			continue
 		}
-		want, err := judge.Solve(set, one, index, a.answers, nil)
+		want, err := judge.Solve(set, one, index, a.answers, nil, nil)
 		if err != nil {
 			t.Fatalf("the answers %q are refused: %v; the page said %s", a.answers, err, told.Line())
 		}

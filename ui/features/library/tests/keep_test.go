@@ -58,11 +58,7 @@ func TestKeptFast(t *testing.T) {
 	b.Shelve()
 	was := b.OnDevice()[0]
 	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // and none of it is stored
-	c := pagetest.Bare(t)
-	c.Stored, c.Device.Games, c.Time = b.Stored, b.Device.Games, b.Time
-	c.Begin(b.Page.Fragment())
-	c.Rest()
-	c.Shelve()
+	c := b.Reloaded(b.Page.Fragment())
 	if games := c.OnDevice(); len(games) != 1 || games[0].ID != was.ID || games[0].Plies != 4 {
 		t.Errorf("after a fast reload kept is %v, before it %v", games, was)
 	}

@@ -40,13 +40,10 @@ func others(b *pagetest.Bench) (list []string) {
 	return list
 }
 
-// soon is the page at an address, a moment after another was left.
+// soon is a reload at an address that the page had a moment before.
 func soon(b *pagetest.Bench, address string) *pagetest.Bench {
-	c := pagetest.Bare(b.T)
-	c.Stored, c.Device.Games, c.Time = b.Stored, maps.Clone(b.Device.Games), b.Time
-	c.Begin(address)
-	c.Rest()
-	c.Shelve()
+	c := b.Reloaded(address)
+	c.Device.Games = maps.Clone(c.Device.Games)
 	return c
 }
 

@@ -403,7 +403,7 @@ func TestSentTakesNothing(t *testing.T) {
 	b.Shelve()
 	mine := b.Page.Now().Board.Record
 	// Over it: the browser itself makes the entry of the history.
-	b.History = append(b.History, sent)
+	b.History, b.IDs = append(b.History, sent), append(b.IDs, "")
 	b.Page.FragmentChanged(sent)
 	if v := b.Rest(); v.Notice != "You play White; Black has just played d3" {
 		t.Errorf("told %q", v.Notice)

@@ -2,39 +2,12 @@ package disk
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"syscall"
 )
-
-// Replace writes a file as a whole or not at all, even if the power is lost: what
-// was there stays until the new content is complete. Permissions are kept.
-func Replace(path string, data []byte) error {
-	return ReplaceBy(path, func(to io.Writer) error {
-		_, err := to.Write(data)
-		return err
-	})
-}
-
-// ReplaceBy is Replace with what a function writes. An error of the disk names no
-// path, since that would be a temporary one.
-func ReplaceBy(path string, write func(to io.Writer) error) error {
-	file, err := pend(path)
-	if err == nil {
-		err = write(file)
-		if err == nil {
-			err = file.CloseAtomicallyReplace()
-		}
-		_ = file.Cleanup() // does nothing after the replacement
-	}
-	if err == nil {
-		err = syncFolder(path)
-	}
-	return WithoutPath(err)
-}
 
 // syncFolder makes the names in a file's folder survive a loss of power, where the
 // system supports it.

@@ -36,6 +36,11 @@ func watch(t *testing.T) (synced func() []string) {
 	}
 }
 
+// target is a file of a verb that marks its files with "ours: ".
+func target(path string) *Target {
+	return &Target{Flag: "-out", Path: path, Mark: Mark{What: "ours", Begin: "ours: "}}
+}
+
 // A file is replaced as a whole or left as it was, and nothing else is left; its
 // folder is synced after it.
 func TestReplace(t *testing.T) {
@@ -45,14 +50,14 @@ func TestReplace(t *testing.T) {
 	}
 	path := filepath.Join(folder, "file")
 	synced := watch(t)
-	for _, text := range []string{"one", "another one"} {
-		if err := Replace(path, []byte(text)); err != nil {
+	for _, text := range []string{"one", "another one", "ours: a third"} { // what has its mark gets no second one
+		if err := target(path).Replace([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
 		if names := synced(); runtime.GOOS != "windows" && !slices.Equal(names, []string{"folder"}) {
 			t.Errorf("synced are %q", names)
 		}
-		if has, err := os.ReadFile(path); string(has) != text {
+		if has, err := os.ReadFile(path); string(has) != "ours: "+strings.TrimPrefix(text, "ours: ") {
 			t.Errorf("%q, %v", has, err)
 		}
 	}
@@ -61,21 +66,51 @@ func TestReplace(t *testing.T) {
 		func(io.Writer) error { return full },
 		func(to io.Writer) error { to.Write([]byte("half")); return &os.PathError{Path: "temporary", Err: full} },
 	} {
-		if err := ReplaceBy(path, fails); err != full {
+		if err := target(path).ReplaceBy(fails); err == nil || err.Error() != "-out "+path+": no room" {
 			t.Errorf("%v, want %v", err, full)
 		}
 	}
-	if has, err := os.ReadFile(path); string(has) != "another one" {
+	if has, err := os.ReadFile(path); string(has) != "ours: a third" {
 		t.Errorf("%q, %v", has, err)
 	}
 	if names := synced(); len(names) > 0 {
 		t.Errorf("synced are %q, though nothing is replaced", names)
 	}
+	if err := target(path).Check(); err != nil {
+		t.Error(err)
+	}
 	if left, err := os.ReadDir(folder); len(left) != 1 {
 		t.Errorf("%v are left there, %v", left, err)
 	}
-	if err := Replace(filepath.Join(folder, "nowhere", "file"), nil); !errors.Is(err, os.ErrNotExist) || strings.Contains(err.Error(), "nowhere") {
-		t.Errorf("a folder that is not there: %v", err)
+}
+
+// A file that appears while another is written stays, whether it is another's or a folder,
+// and one of the same verb is replaced.
+func TestAppearsMeanwhile(t *testing.T) {
+	folder := t.TempDir()
+	for name, c := range map[string]struct {
+		appear func(path string) error
+		want   string // of the error, "" for none
+	}{
+		"other": {func(path string) error { return os.WriteFile(path, []byte("theirs"), 0o644) }, `it is another file, which begins with "theirs"`},
+		"ours":  {func(path string) error { return os.WriteFile(path, []byte("ours: as well"), 0o644) }, ""},
+		"dir":   {func(path string) error { return os.Mkdir(path, 0o755) }, "it is a folder"},
+		"link":  {func(path string) error { return os.Symlink(folder, path) }, "it is a symbolic link to a folder"},
+	} {
+		path := filepath.Join(folder, name)
+		err := target(path).ReplaceBy(func(to io.Writer) error {
+			io.WriteString(to, "new")
+			return c.appear(path)
+		})
+		if text, _ := os.ReadFile(path); c.want == "" && (err != nil || string(text) != "ours: new") || name == "other" && string(text) != "theirs" {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+		if c.want != "" && (err == nil || !strings.Contains(err.Error(), path+": "+c.want)) {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+	}
+	if left, err := os.ReadDir(folder); len(left) != 4 {
+		t.Errorf("%v are left there, %v", left, err)
 	}
 }
 
@@ -91,7 +126,7 @@ func TestReplaceKeepsPermissions(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := Replace(path, []byte("text")); err != nil {
+		if err := target(path).Replace([]byte("text")); err != nil {
 			t.Fatal(err)
 		}
 		info, err := os.Stat(path)
@@ -113,7 +148,7 @@ func TestLockedFileIsSynced(t *testing.T) {
 	path := filepath.Join(folder, "file")
 	synced := watch(t)
 	begin := func() *LockedFile {
-		c, err := Lock(path, "match")
+		c, err := Lock(path, path, "match")
 		if err == nil {
 			_, err = c.WriteString("line\n")
 		}

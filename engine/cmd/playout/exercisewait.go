@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"playout/engine/exercise"
+	"playout/engine/exercise/judge"
+	"playout/engine/lab/progress"
+)
+
+// waiting keeps people informed while exercises are judged, and ends the work at an interrupt.
+type waiting struct {
+	ctx context.Context
+	log *progress.Log
+	of  int // exercises
+	one bool
+
+	index       int
+	began, next time.Time // of the exercise, and when something is next printed
+}
+
+// When something is printed about an exercise that takes long, and how long after that again.
+const (
+	firstWord = 3 * time.Second
+	nextWord  = 5 * time.Second
+)
+
+// errStopped is the error after an interrupt.
+var errStopped = errors.New("interrupted; allowed: to run it again")
+
+// working runs work on exercises that an interrupt ends.
+func working(set *exercise.Set, one bool, stderr io.Writer, work func(*waiting) error) error {
+	ctx, stop := onceInterruptible()
+	defer stop()
+	return work(&waiting{ctx: ctx, log: progress.To(stderr, "playout exercise"), of: len(set.Exercises), one: one})
+}
+
+// posed begins the work on an exercise, and warns if it asks for more than is allowed.
+func (w *waiting) posed(index int, q *judge.Question) {
+	w.index, w.began = index, time.Now()
+	w.next = w.began.Add(firstWord)
+	q.Waiting = w.wait
+	if q.Lowered != "" {
+		w.log.Warn("%v", judge.Numbered(index, w.one, fmt.Errorf("its engine is lowered to %s; allowed for each move: %d ms, %d simulations (%d with a net), %d plies, %d positions",
+			q.Lowered, exercise.MaxMillis, exercise.MaxSimulations, exercise.MaxEvaluated, exercise.MaxDepth, exercise.MaxNodes)))
+	}
+}
+
+// wait implements judge.Waiting.
+func (w *waiting) wait(left time.Duration) error {
+	if w.ctx.Err() != nil {
+		return errStopped
+	}
+	if now := time.Now(); now.After(w.next) {
+		w.next = now.Add(nextWord)
+		about := "the search under way goes on"
+		if left > 0 {
+			about = fmt.Sprintf("the search under way takes about %d s more at most", int(left.Seconds())+1)
+		}
+		w.log.Print("exercise %d of %d: working for %d s; %s", w.index+1, w.of, int(now.Sub(w.began).Seconds()), about)
+	}
+	return nil
+}

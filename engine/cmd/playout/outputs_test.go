@@ -1,0 +1,261 @@
+//go:build linux
+
+package main
+
+import (
+	"encoding/xml"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// output is a command that writes a file; FILE in its arguments stands for the path.
+type output struct {
+	flag   string
+	args   string
+	suffix string // that the path must have
+	once   bool   // the file has no room for a mark, so that only a new one is written
+	begins string // what the file begins with
+}
+
+// outputs makes what the commands need in the working folder.
+func outputs(t *testing.T) []output {
+	t.Helper()
+	built := site(t)
+	exercise := written(t, anExercise)
+	t.Chdir(t.TempDir())
+	succeed(t, "", "match", "-game", "chess", "-agents", "random rules", "-games", "2", "-out", "in.jsonl")
+	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", "4", "-out", "a.data")
+	if err := os.WriteFile("moves.txt", []byte("f5d6 1-0\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	train := "train -game othello -data a.data -arch dense:2_relu_value(dense_tanh) -epochs 1 "
+	return []output{
+		{flag: "-plot", args: "standings -plot FILE in.jsonl", begins: "<!-- playout standings -->\n<svg "},
+		{flag: "-records", args: "standings -records FILE in.jsonl", begins: `{"playout":"standings","game":"chess",`},
+		{flag: "-records", args: "standings -records FILE in.jsonl", suffix: ".jsonl.gz", begins: "\x1f\x8b"},
+		{flag: "-records", args: "standings -records FILE in.jsonl", suffix: ".pgn", begins: "[Event "},
+		{flag: "-records", args: "standings -records FILE in.jsonl", suffix: ".pgn.gz", begins: "\x1f\x8b"},
+		{flag: "-svg", args: "sweep -game othello -agents uct:n={1}_random -games 2 -svg FILE", begins: "<!-- playout sweep -->\n<svg "},
+		{flag: "-out", args: "exercise package " + exercise + " -format scorm12 -site " + built + " -out FILE", begins: "PK"},
+		{flag: "-out", args: train + "-out FILE", suffix: ".onnx", begins: "\x08\x07\x12\x07playout"},
+		{flag: "-log", args: train + "-out n.onnx -log FILE", begins: `{"epoch":1,`},
+		{flag: "-curves", args: train + "-out n.onnx -curves FILE", begins: "<!-- playout train -->\n<svg "},
+		{flag: "-checkpoint", args: train + "-out n.onnx -checkpoint FILE", begins: "playout-"},
+		{flag: "-out", args: "data -game othello -out FILE moves.txt", begins: "playout-data "},
+		{flag: "-csv", args: "data -game othello -csv FILE a.data", once: true, begins: "0,"},
+		{flag: "-out", args: "match -game othello -agents random_rules -games 2 -out FILE", begins: `{"game":"othello"`},
+		{flag: "-records", args: "match -game chess -agents random_rules -games 2 -out in.jsonl -records FILE", begins: "[Event "},
+		{flag: "-out", args: "selfplay -game othello -agents uct:n=1 -games 1 -out FILE", begins: "playout-data "},
+	}
+}
+
+// at are the arguments for a path; blanks within an argument are written as _.
+func (o *output) at(path string) []string {
+	words := strings.Fields(o.args)
+	for i, word := range words {
+		if words[i] = strings.ReplaceAll(word, "FILE", path); !strings.ContainsAny(word, "/.") {
+			words[i] = strings.ReplaceAll(words[i], "_", " ")
+		}
+	}
+	return words
+}
+
+// refuses reports whether a command is refused in one line that begins with the flag and the
+// path, and changes nothing in the working folder.
+func (o *output) refuses(t *testing.T, path, want string) {
+	t.Helper()
+	before := listing(t)
+	args := o.at(path)
+	status, out, errs := call("", args...)
+	last := strings.SplitAfter(strings.TrimSuffix(errs, "\n"), "\n")
+	begins := "playout " + args[0] + ": " + o.flag + " " + path + ": "
+	if said := last[len(last)-1]; status != 2 || out != "" || !strings.HasPrefix(said, begins) || !strings.Contains(said, want) || !strings.Contains(said, "; allowed: ") {
+		t.Errorf("%q: status %d, %q, %q; want %s… %s", args, status, out, errs, begins, want)
+	}
+	if after := listing(t); !slices.Equal(before, after) {
+		t.Errorf("%q: there is %q, before %q", args, after, before)
+	}
+}
+
+// listing are the names in the working folder, with what their files hold.
+func listing(t *testing.T) (all []string) {
+	t.Helper()
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		text := []byte(nil)
+		if e.Type().IsRegular() {
+			text, _ = os.ReadFile(e.Name())
+		}
+		all = append(all, e.Type().String()+" "+e.Name()+" "+string(text))
+	}
+	return all
+}
+
+// Every verb writes a new file, and writes it again; it refuses everything else: files of
+// other verbs and programs, folders, pipes, devices, and links to them.
+func TestOutputs(t *testing.T) {
+	all := outputs(t)
+	for _, err := range []error{os.Mkdir("folder", 0o755), syscall.Mkfifo("pipe", 0o644), os.Symlink("nothing", "dangling"), os.Symlink("loop", "loop")} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var written []string
+	for i, o := range all {
+		path := "new" + string(rune('a'+i)) + o.suffix
+		written = append(written, path)
+		runs(t, o.at(path)...)
+		if text := contents(t, path); !strings.HasPrefix(text, o.begins) {
+			t.Errorf("%s: it begins with %.60q, want %q", o.args, text, o.begins)
+		}
+		if o.once {
+			o.refuses(t, path, "it is another file, which begins with ")
+		} else {
+			runs(t, o.at(path)...)
+		}
+		for name, want := range map[string]string{
+			"folder": "it is a folder", "pipe": "it is a named pipe", "dangling": "it is a symbolic link to nothing",
+			"loop": "it is a symbolic link that leads nowhere", "none/new": "there is no folder none", "moves.txt": "",
+		} {
+			if o.suffix != "" { // the same under a name that the verb allows
+				if name == "none/new" {
+					name += o.suffix
+				} else {
+					link := name + o.suffix
+					if err := os.Rename(name, link); err != nil {
+						t.Fatal(err)
+					}
+					if name != "loop" { // which has become a link to nothing
+						o.refuses(t, link, want)
+					}
+					if err := os.Rename(link, name); err != nil {
+						t.Fatal(err)
+					}
+					continue
+				}
+			}
+			o.refuses(t, name, want)
+		}
+		if o.suffix == "" {
+			o.refuses(t, "/dev/null", "it is a device")
+			o.refuses(t, "/dev/stdout", "it is a symbolic link ")
+		}
+	}
+	for i, o := range all {
+		for j, path := range written {
+			if i != j && o.suffix == "" && o.args != all[j].args {
+				o.refuses(t, path, "")
+			}
+		}
+	}
+}
+
+// A drawing with a mark is still one that other programs read.
+func TestMarkedDrawings(t *testing.T) {
+	for _, o := range outputs(t) {
+		if !strings.HasSuffix(o.begins, "<svg ") {
+			continue
+		}
+		runs(t, o.at("a.svg")...)
+		d := xml.NewDecoder(strings.NewReader(contents(t, "a.svg")))
+		root := ""
+		for {
+			token, err := d.Token()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", o.args, err)
+			}
+			if start, is := token.(xml.StartElement); is && root == "" {
+				root = start.Name.Space + " " + start.Name.Local
+			}
+		}
+		if root != "http://www.w3.org/2000/svg svg" {
+			t.Errorf("%s: the root is %q", o.args, root)
+		}
+		if err := os.Remove("a.svg"); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The files of a folder of results are refused before any game if they are not ours, and a
+// folder that is none is named.
+func TestFoldersOfOutputs(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("plain", []byte("mine\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	sweep := []string{"sweep", "-game", "othello", "-agents", "uct:n={1} random", "-games", "2", "-dir"}
+	table := []string{"table", "r5-terms", "-rows", "x", "-games", "2", "-workers", "1", "-dir"}
+	for _, args := range [][]string{sweep, table, {"strength", "-rows", "x", "-dir"}, {"train", "-recipe", "small.json", "-dir"}} {
+		if args[0] == "strength" {
+			args[2] = firstRow(t)
+		}
+		if args[0] == "train" {
+			if err := os.WriteFile("small.json", []byte(smallRecipe), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for dir, want := range map[string]string{"plain": "plain: it is a file", "/dev/null": "/dev/null: it is a device", "plain/a": "plain"} {
+			status, out, errs := call("", append(slices.Clone(args), dir)...)
+			if status != 2 || !strings.HasPrefix(errs, "playout "+args[0]+": -dir "+want) || !strings.HasSuffix(errs, "; allowed: a folder, or the name of a new one\n") || strings.Count(errs, "\n") != 1 {
+				t.Errorf("%s -dir %s: status %d, %q, %q", args[0], dir, status, out, errs)
+			}
+		}
+	}
+	for _, c := range []struct {
+		args  []string
+		files string
+	}{
+		{sweep, "sweep.json sweep.csv sweep.svg n=1.jsonl"},
+		{table, "r5-terms.json r5-terms.csv r5-terms.md r5-terms-scores.svg r5-terms-games.svg r5-terms/x.jsonl"},
+	} {
+		runs(t, append(c.args, "good")...)
+		runs(t, append(c.args, "good")...)
+		for _, name := range strings.Fields(c.files) {
+			path := filepath.Join("bad", name)
+			if err := os.RemoveAll("bad"); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.CopyFS("bad", os.DirFS("good")); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte("mine\n"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			status, _, errs := call("", append(c.args, "bad")...)
+			if status != 2 || !strings.Contains(errs, path) || !strings.Contains(errs, "allowed: ") && !strings.HasSuffix(name, ".json") || contents(t, path) != "mine\n" {
+				t.Errorf("%s is another file: status %d, %q", path, status, errs)
+			}
+		}
+		svg := filepath.Join("good", strings.Fields(c.files)[2])
+		if !strings.HasSuffix(svg, ".svg") {
+			svg = "good/r5-terms-scores.svg"
+		}
+		_, old, _ := strings.Cut(contents(t, svg), "\n") // as an earlier version wrote it
+		if err := os.WriteFile(svg, []byte(old), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		runs(t, append(c.args, "good")...)
+		if text := contents(t, svg); !strings.HasSuffix(text, ">\n"+old) {
+			t.Errorf("%s begins with %.40q", svg, text)
+		}
+	}
+}
+
+// firstRow is the name of a row of the strength table.
+func firstRow(t *testing.T) string {
+	t.Helper()
+	name, _, _ := strings.Cut(succeed(t, "", "strength"), ":")
+	return name
+}

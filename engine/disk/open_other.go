@@ -1,0 +1,6 @@
+//go:build !unix
+
+package disk
+
+// openSafely has no such flags here.
+const openSafely = 0

@@ -1,0 +1,111 @@
+package disk
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// place is where a file is to be written.
+type place struct {
+	path string      // without symbolic links
+	info os.FileInfo // of the regular file that is there, nil for none
+}
+
+// look returns the place that a path leads to. The error says what is there if that is
+// neither a regular file nor room for a new one; it does not name the path.
+func look(path string) (at place, err error) {
+	if path == "" || os.IsPathSeparator(path[len(path)-1]) {
+		return at, errors.New("it is the name of a folder")
+	}
+	info, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return place{path: path}, lookAbove(path)
+	case err != nil:
+		if above := lookAbove(path); above != nil {
+			err = above
+		}
+		return at, WithoutPath(err)
+	}
+	link := ""
+	if info.Mode()&os.ModeSymlink != 0 {
+		link = "a symbolic link to "
+		real, err := filepath.EvalSymlinks(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return at, errors.New("it is a symbolic link to nothing")
+		}
+		if err == nil {
+			info, err = os.Lstat(real)
+		}
+		if err != nil {
+			return at, errors.New("it is a symbolic link that leads nowhere")
+		}
+		path = real
+	}
+	if !info.Mode().IsRegular() {
+		return at, fmt.Errorf("it is %s%s", link, kindOf(info))
+	}
+	return place{path, info}, nil
+}
+
+// lookAbove returns what is wrong with the folder of a path, nil for nothing.
+func lookAbove(path string) error {
+	folder := filepath.Dir(path)
+	info, err := os.Stat(folder)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("there is no folder %s", Shown(folder))
+	case err != nil:
+		return fmt.Errorf("its folder %s: %w", Shown(folder), WithoutPath(err))
+	case !info.IsDir():
+		return fmt.Errorf("%s is %s, not a folder", Shown(folder), kindOf(info))
+	}
+	return nil
+}
+
+// kindOf returns what a file is, with its article.
+func kindOf(info os.FileInfo) string {
+	switch mode := info.Mode(); {
+	case mode.IsRegular():
+		return "a file"
+	case mode.IsDir():
+		return "a folder"
+	case mode&os.ModeNamedPipe != 0:
+		return "a named pipe"
+	case mode&os.ModeSocket != 0:
+		return "a socket"
+	case mode&os.ModeDevice != 0:
+		return "a device"
+	}
+	return "no regular file"
+}
+
+// Shown returns a path as an error of one line names it: quoted if it contains
+// characters that cannot be seen.
+func Shown(path string) string {
+	if strings.ContainsFunc(path, func(r rune) bool { return !strconv.IsPrint(r) }) {
+		return strconv.Quote(path)
+	}
+	return path
+}
+
+// MakeFolder makes a folder, with those above it, unless it is there already.
+func MakeFolder(path string) error {
+	err := os.MkdirAll(path, 0o755)
+	if err == nil {
+		return nil
+	}
+	if info, other := os.Stat(path); other == nil && !info.IsDir() {
+		err = fmt.Errorf("it is %s", kindOf(info))
+	} else if link, other := os.Lstat(path); other == nil && link.Mode()&os.ModeSymlink != 0 {
+		err = errors.New("it is a symbolic link that leads nowhere")
+	} else if at := new(fs.PathError); errors.As(err, &at) && at.Path != path {
+		err = fmt.Errorf("%s: %w", Shown(at.Path), at.Err)
+	}
+	return fmt.Errorf("%s: %w; allowed: a folder, or the name of a new one", Shown(path), WithoutPath(err))
+}

@@ -1,0 +1,202 @@
+package disk
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// Mark tells the files that a verb wrote from all others, which it must not replace.
+type Mark struct {
+	What  string                       // such as "a drawing by playout sweep"
+	Begin string                       // with which the files begin, and no others do; "" for nothing
+	Is    func(begin, end []byte) bool // reports the same of the first and last bytes of a file; may be nil
+	// Packed is of files that are compressed: Begin and Is are of the first bytes unpacked.
+	Packed bool
+}
+
+// Bytes of a file that a mark sees.
+const (
+	markBegin = 1 << 17
+	markEnd   = 1 << 8
+)
+
+// SVG is the mark of a verb's drawings: their first comment names it.
+func SVG(verb string) Mark {
+	return Mark{What: "a drawing by " + verb, Begin: "<!-- " + verb + " -->\n"}
+}
+
+// Zip is the mark of a verb's zips: their comment, which must be the verb.
+func Zip(verb string) Mark {
+	const endOfCentral, size = "PK\x05\x06", 22
+	return Mark{What: "a zip by " + verb, Is: func(begin, end []byte) bool {
+		at := len(end) - len(verb) - size
+		return bytes.HasPrefix(begin, []byte("PK\x03\x04")) && at >= 0 && bytes.HasPrefix(end[at:], []byte(endOfCentral)) &&
+			int(binary.LittleEndian.Uint16(end[at+size-2:])) == len(verb) && bytes.HasSuffix(end, []byte(verb))
+	}}
+}
+
+// has reports whether a file has the mark. An empty file has it, since nothing is lost
+// with it.
+func (m *Mark) has(begin, end []byte) bool {
+	return len(end) == 0 || m.Begin != "" && bytes.HasPrefix(begin, []byte(m.Begin)) || m.Is != nil && m.Is(begin, end)
+}
+
+// Target is a file that a verb writes, whole or not at all: a new one, or one that
+// replaces a file with the verb's mark.
+type Target struct {
+	Flag string // that names the file, "" for none
+	Dir  string // that the path is relative to, "" for the working folder
+	Path string // as it was given
+	Mark Mark
+}
+
+// named adds the name of the file to an error.
+func (t *Target) named(err error) error {
+	return fmt.Errorf("%s: %w", strings.TrimSpace(t.Flag+" "+Shown(t.Path)), err)
+}
+
+// Check refuses a target that must not be replaced or cannot be written. It is for
+// verbs that would otherwise work in vain: ReplaceBy checks the target again.
+func (t *Target) Check() error {
+	at, err := t.check()
+	if err == nil {
+		err = probe(at.path)
+	}
+	return t.refused(err)
+}
+
+// refused adds to an error what is allowed.
+func (t *Target) refused(err error) error {
+	if err == nil {
+		return nil
+	}
+	allowed := "a new file"
+	if t.Mark.What != "" {
+		allowed += ", or " + t.Mark.What
+	}
+	return t.named(fmt.Errorf("%w; allowed: %s", err, allowed))
+}
+
+// check returns the place of a target, if it may be written there. What a file holds is
+// read from the file that was looked at, whatever its name leads to meanwhile.
+func (t *Target) check() (at place, err error) {
+	if at, err = look(In(t.Dir, t.Path)); err != nil || at.info == nil {
+		return at, err
+	}
+	file, err := os.OpenFile(at.path, os.O_RDONLY|openSafely, 0)
+	if err != nil {
+		return at, fmt.Errorf("it is a file that cannot be read (%w)", WithoutPath(err))
+	}
+	defer file.Close()
+	if at.info, err = file.Stat(); err != nil {
+		return at, WithoutPath(err)
+	}
+	if !at.info.Mode().IsRegular() {
+		return at, fmt.Errorf("it is %s", kindOf(at.info))
+	}
+	size := at.info.Size()
+	end := make([]byte, min(size, markEnd))
+	if _, err := file.ReadAt(end, size-int64(len(end))); err != nil && err != io.EOF {
+		return at, WithoutPath(err)
+	}
+	begin, err := beginning(file, t.Mark.Packed)
+	if err != nil || !t.Mark.has(begin, end) {
+		return at, fmt.Errorf("it is another file, which begins with %.20q", begin)
+	}
+	return at, nil
+}
+
+// beginning reads the first bytes of a file; of one that cannot be unpacked it returns
+// them as they are, and an error.
+func beginning(file *os.File, packed bool) ([]byte, error) {
+	begin := make([]byte, markBegin)
+	n, err := io.ReadFull(io.NewSectionReader(file, 0, markBegin), begin)
+	if begin = begin[:n]; packed && n > 0 {
+		unpacker, err := gzip.NewReader(bytes.NewReader(begin))
+		if err != nil {
+			return begin, err
+		}
+		plain := make([]byte, markBegin)
+		n, err = io.ReadFull(unpacker, plain)
+		if n == 0 {
+			return begin, err
+		}
+		return plain[:n], nil
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nil
+	}
+	return begin, err
+}
+
+// probe reports why no file can be made in the folder of a path.
+func probe(path string) error {
+	file, err := pend(path)
+	if err == nil {
+		err = file.Cleanup()
+	}
+	return WithoutPath(err)
+}
+
+// Replace is ReplaceBy with data, which may begin with what the mark begins with.
+func (t *Target) Replace(data []byte) error {
+	data = bytes.TrimPrefix(data, []byte(t.Mark.Begin))
+	return t.ReplaceBy(func(to io.Writer) error {
+		_, err := to.Write(data)
+		return err
+	})
+}
+
+// ReplaceBy writes the file with what its mark begins with and what a function writes
+// after that. What was there stays until the new content is complete, even if the power
+// is lost, and permissions are kept.
+func (t *Target) ReplaceBy(write func(to io.Writer) error) error {
+	at, err := t.check()
+	if err != nil {
+		return t.refused(err)
+	}
+	file, err := pend(at.path)
+	if err != nil {
+		return t.named(WithoutPath(err))
+	}
+	defer func() { _ = file.Cleanup() }() // does nothing if the file has been renamed
+	if _, err = io.WriteString(file, t.Mark.Begin); err == nil {
+		err = write(file)
+	}
+	if err != nil {
+		return t.named(WithoutPath(err))
+	}
+	for range 3 { // another file may appear meanwhile
+		if at, err = t.check(); err != nil {
+			return t.refused(err)
+		}
+		if at.info != nil {
+			err = file.CloseAtomicallyReplace()
+			break
+		}
+		if err = file.Sync(); err != nil {
+			break
+		}
+		if err = os.Link(file.Name(), at.path); err == nil {
+			break
+		}
+		if _, there := os.Lstat(at.path); !errors.Is(err, fs.ErrExist) && errors.Is(there, fs.ErrNotExist) {
+			err = file.CloseAtomicallyReplace() // the file system has no links
+			break
+		}
+	}
+	if err == nil {
+		err = syncFolder(at.path)
+	}
+	if err != nil {
+		return t.named(WithoutPath(err))
+	}
+	return nil
+}

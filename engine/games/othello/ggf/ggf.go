@@ -1,0 +1,217 @@
+// Package ggf reads games of Othello in the Generic Game Format of the Othello server GGS,
+// and in the Smart Game Format, which is its model and in which Little Golem has its games:
+//
+//	(;GM[Othello]PB[Ada]PW[Bo]RE[+2]BO[8 … *]B[F5]W[F6/1.5/3] … ;)
+//
+// Text is untrusted; moves and positions are proven by whoever replays them.
+//
+// Sources: M. Buro and I. Durdanovic, The Generic Game Format (2001); A. Hollosi, SGF File
+// Format FF[4] (1999).
+package ggf
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/game/movelist"
+)
+
+// Like reports whether text has such a game. What stands before the game does not matter:
+// GGS writes the number of games there.
+func Like(text string) bool {
+	at := strings.Index(text[:min(len(text), 4096)], "(;")
+	if at < 0 {
+		return false
+	}
+	_, value, found := strings.Cut(text[at:], "GM[")
+	name, _, _ := strings.Cut(value, "]")
+	name = strings.ToLower(strings.TrimSpace(name))
+	return found && (name == "othello" || name == "reversi" || name == "2")
+}
+
+// reader reads one game.
+type reader struct {
+	game   game.Game
+	rest   string
+	depth  int      // parentheses that are open
+	words  []string // moves, and comments in braces
+	saying movelist.Comment
+	format.Transcript
+}
+
+// Read reads the first game of a text that is Like this format, and of its variations the
+// first. Othello is the game, whose positions a text may begin from.
+func Read(othello game.Game, text string) (format.Transcript, error) {
+	g := reader{game: othello, rest: text[strings.Index(text, "(;"):]}
+	g.Game = othello.Spec().Name()
+	for g.rest != "" {
+		name, value, err := g.next()
+		if err == nil && name != "" {
+			err = g.property(name, value)
+		}
+		if err != nil {
+			return format.Transcript{}, err
+		}
+		if name == ")" {
+			break
+		}
+	}
+	g.comment()
+	for n := len(g.words); n > 0 && g.words[n-1] == "pass"; n-- {
+		g.words = g.words[:n-1] // GGS has one after the last move too
+	}
+	g.Moves = strings.Join(g.words, " ")
+	return g.Transcript, g.leave()
+}
+
+// next returns the next property with its value, or ( or ) without one; for anything else
+// the name is "". A further value of a property comes without its name.
+func (g *reader) next() (name, value string, err error) {
+	name = g.rest[:len(g.rest)-len(strings.TrimLeft(g.rest, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))]
+	g.rest = g.rest[len(name):]
+	if g.rest == "" {
+		return "", "", nil
+	}
+	sign := g.rest[0]
+	g.rest = g.rest[1:]
+	switch sign {
+	case '(':
+		g.depth++
+		return "(", "", nil
+	case ')':
+		g.depth--
+		return ")", "", nil
+	case '[':
+	default:
+		return "", "", nil
+	}
+	for i := 0; i < len(g.rest); i++ {
+		switch g.rest[i] {
+		case '\\':
+			i++
+		case ']':
+			value, g.rest = g.rest[:i], g.rest[i+1:]
+			return name, strings.NewReplacer(`\\`, `\`, `\`, "").Replace(value), nil
+		}
+	}
+	return "", "", fmt.Errorf("%s[%s: the value does not end; ] is missing", name, short(g.rest))
+}
+
+// property reads a property of the main line.
+func (g *reader) property(name, value string) (err error) {
+	switch name {
+	case "B", "W":
+		g.comment()
+		g.words = append(g.words, g.move(value))
+	case "C":
+		g.saying.Add(value)
+	case "PB", "PW":
+		if g.Players == nil {
+			g.Players = make([]string, 2)
+		}
+		g.Players[strings.Index("BW", name[1:])] = value
+	case "RE":
+		g.result(value)
+	case "TY":
+		if strings.Contains(value, "a") {
+			return fmt.Errorf("TY[%s]: the game is one in which fewer discs win; allowed: TY[8]", short(value))
+		}
+	case "SZ":
+		if strings.TrimSpace(value) != "8" {
+			return fmt.Errorf("SZ[%s]: the size of the board; allowed: 8", short(value))
+		}
+	case "BO":
+		start, err := g.game.Parse(value)
+		if err != nil {
+			return fmt.Errorf("BO[%s]: %w", short(value), err)
+		}
+		if g.Start = start.String(); g.Start == g.game.New(nil).String() {
+			g.Start = ""
+		}
+	}
+	return nil
+}
+
+// move returns a move as a word of a record. GGF adds what the player's program thought of
+// the position and the seconds that it took: f5/1.5/3.
+func (g *reader) move(value string) string {
+	move, thought, _ := strings.Cut(strings.ToLower(strings.TrimSpace(value)), "/")
+	if eval, _, _ := strings.Cut(thought, "/"); eval != "" {
+		g.Dropped++
+	}
+	switch {
+	case move == "" || move == "tt" || strings.HasPrefix(move, "pa"):
+		return "pass"
+	case len(move) == 2 && move[1] >= 'a' && move[1] <= 'h': // of the Smart Game Format: column and row
+		return move[:1] + string(move[1]-'a'+'1')
+	}
+	return move
+}
+
+// comment adds the comments since the last move as one.
+func (g *reader) comment() {
+	if g.saying.Cut {
+		g.saying.Cut = false
+		g.Dropped++
+	}
+	if text := g.saying.Take(); text != "" {
+		g.words = append(g.words, "{"+text+"}")
+	}
+}
+
+// result reads a result: Black's points less White's in GGF (+12, -3:r, 0), the winner and
+// its points in the Smart Game Format (B+12, W+Resign, Draw). After it stands why the game
+// ended.
+func (g *reader) result(value string) {
+	value = strings.ToLower(strings.TrimSpace(value))
+	score, why, _ := strings.Cut(value, ":")
+	if after, is := strings.CutPrefix(score, "b+"); is {
+		score, why = "1", after
+	} else if after, is := strings.CutPrefix(score, "w+"); is {
+		score, why = "-1", after
+	} else if score == "draw" || score == "jigo" {
+		score = "0"
+	}
+	points, err := strconv.ParseFloat(score, 64)
+	switch {
+	case err != nil:
+	case points == 0:
+		g.Drawn = true
+	case points > 0:
+		g.Lost = 2
+	default:
+		g.Lost = 1
+	}
+	switch {
+	case strings.HasPrefix(why, "r"):
+		g.Termination = format.Resigned
+	case strings.HasPrefix(why, "t"):
+		g.Termination = format.TimedOut
+	}
+}
+
+// short shortens a value for a message of one line.
+func short(value string) string { return game.Clip(strings.Join(strings.Fields(value), " ")) }
+
+// leave counts what follows the main line: variations and further games.
+func (g *reader) leave() error {
+	for g.rest != "" {
+		inside := g.depth > 0
+		name, _, err := g.next()
+		switch {
+		case err != nil:
+			return errors.New("after the first game: " + err.Error())
+		case name == "(" && inside:
+			g.Dropped++
+		case name == "(" && strings.HasPrefix(g.rest, ";"):
+			g.Omitted++
+		case name == ")":
+			g.depth = max(g.depth, 0)
+		}
+	}
+	return nil
+}

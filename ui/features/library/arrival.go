@@ -1,0 +1,84 @@
+package library
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/kept"
+)
+
+// opened is a game as it was opened, with everything that identifies it.
+type opened struct {
+	link    wire.Link // to its end
+	id      string    // of the kept game, "" for unknown
+	text    bool      // a text was imported, which can tell more than a link
+	tree    string    // of a text: all its lines, "" if there is only one
+	players []string  // of a text
+}
+
+// arrival is the game on the board as it was just opened.
+func arrival(c *feature.Context, o *feature.Opening) *opened {
+	is := &opened{link: c.Link()}
+	is.link.Ply = -1
+	if len(o.ID) == kept.IDDigits {
+		is.id = o.ID
+	}
+	if told := o.Told; told != nil && told.Seats == nil {
+		is.text, is.tree, is.players = true, c.Board.Tree, told.Players
+	}
+	return is
+}
+
+// tellsGame reports whether an import is a game to be kept: it has moves, or a text says
+// more than an address holds.
+func tellsGame(c *feature.Context, told *wire.Imported) bool {
+	b := c.Board
+	return len(b.Plies) > 0 || told.Seats == nil && (b.Tree != "" || b.Ending.How != "" || told.Players != nil)
+}
+
+// find is the kept game that was opened, nil for none: the one with its ID, unless the two
+// have different moves; otherwise one that is equal in everything that the opened game
+// tells. A text tells all there is. A link may stand for a game of which more is kept, such
+// as the players' names, but not where it could stand for several.
+func (m memory) find(o *opened) *kept.Game {
+	var more []*kept.Game
+	if g := m[o.id]; g != nil && !g.gone && (related(shown(&g.game), o.link) || related(g.game.Link, o.link)) {
+		return &g.game
+	}
+	if o.link.Moves == "" && !o.text {
+		return nil // a start, which any number of games have
+	}
+	for _, g := range m.list() {
+		switch {
+		case o.text:
+			if o.equals(g) {
+				return g
+			}
+		case g.Link.Plain() != o.link.Plain() && (g.Line == "" || shown(g).Plain() != o.link.Plain()):
+		case g.Tree == "" && g.Names() == nil:
+			return g
+		default:
+			more = append(more, g)
+		}
+	}
+	if len(more) == 1 {
+		return more[0]
+	}
+	return nil
+}
+
+// related reports whether two games are the same, or one goes on with the other; a game
+// without moves is a new one.
+func related(was, is wire.Link) bool {
+	r, _ := wire.Relate(&was, &is)
+	return r == wire.Same || is.Moves != "" && (r == wire.Newer || r == wire.Older)
+}
+
+// equals reports whether a kept game is equal to a text. The seed is that of chance still
+// to come, which no text tells.
+func (o *opened) equals(g *kept.Game) bool {
+	is := o.link
+	is.Seed = g.Link.Seed
+	return g.Tree == o.tree && slices.Equal(g.Names(), o.players) && g.Link.Plain() == is.Plain()
+}

@@ -1,0 +1,30 @@
+package kept
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+	"strings"
+
+	"playout/engine/wire"
+)
+
+// Holds reports whether a copy of a game has everything that another copy has, and perhaps
+// goes on: replacing the other copy loses nothing.
+func (g *Game) Holds(was *Game) bool {
+	switch r, _ := wire.Relate(&was.Link, &g.Link); {
+	case r != wire.Same && r != wire.Newer, !strings.HasPrefix(g.Tree, was.Tree):
+		return false
+	case was.Over() && !(g.End == was.End && slices.Equal(g.Results, was.Results) && slices.Equal(g.Link.Seats, was.Link.Seats) && maps.Equal(g.People, was.People)):
+		return false
+	}
+	return bytes.Equal(was.Parts[partPlayers], g.Parts[partPlayers])
+}
+
+// Content is everything that is kept of a game but for its ID: equal texts are copies of
+// one game.
+func (g *Game) Content() string {
+	bare := *g
+	bare.ID, bare.Thread = "", ""
+	return bare.String()
+}
