@@ -113,7 +113,7 @@ func choose[T any](good []try[T], open game.Game, text string) (value T, err err
 			names = append(names, name)
 		}
 	}
-	tagged := hasTags(text)
+	tagged := isPGN(text)
 	for i, t := range good {
 		if t.Game == open || len(names) == 1 || tagged && t.Form.Name == "pgn" {
 			return good[i].value, nil
@@ -166,7 +166,7 @@ func formsOf(g game.Game) []format.Format {
 
 // named returns the candidates whose game or form the text itself names, or all of them.
 func named(all []Candidate, text string) []Candidate {
-	said := strings.ToLower(tags(text)["Game"])
+	said := strings.ToLower(beginning(text).Tags["Game"])
 	for _, is := range []func(c Candidate) bool{
 		func(c Candidate) bool {
 			id := c.Game.Spec().ID
@@ -181,22 +181,23 @@ func named(all []Candidate, text string) []Candidate {
 	return all
 }
 
-// tags returns the tags at the beginning of a text.
-func tags(text string) map[string]string {
-	return movelist.Read(text[:min(len(text), 4096)], func(string) bool { return false }).Tags
+// beginning reads the beginning of a text, in which no line is a position.
+func beginning(text string) movelist.List {
+	return movelist.Read(text[:min(len(text), 4096)], func(string) bool { return false })
 }
 
-// hasTags reports whether a text has tags besides those that move lists have, too: the
-// players, the result and the date.
-func hasTags(text string) bool {
-	for name := range tags(text) {
+// isPGN reports whether a text has tags besides those that move lists have, too (the
+// players, the result and the date), or ends as only games in PGN do.
+func isPGN(text string) bool {
+	l := beginning(text)
+	for name := range l.Tags {
 		switch name {
 		case "White", "Black", "Result", "Date", "Game":
 		default:
 			return true
 		}
 	}
-	return false
+	return l.Result == "*"
 }
 
 // Forms lists the forms that can be read, for a message.

@@ -59,7 +59,7 @@ func TestWhichGame(t *testing.T) {
 		{"e4,e5", "chess:draws=claimed", "chess"},
 		{"d3", "chess", "chess"}, {"d3", "othello", "othello"}, {"d3", "morris", "morris"}, {"d3", "geese", "othello or chess or morris"},
 		{"c4", "nonsense", "othello or chess or morris"},
-		{"f4", "othello", "chess or morris"},
+		{"f4", "othello", "chess or morris"}, {"1. e4 e5 *", "othello", "chess"}, {"1. e4 e5 *", "morris", "morris"}, {"1. e4 e5 1-0", "othello", "chess or morris"},
 		{"e2e4,e7e5,g1f3", "chess", "chess"}, {"e2e4,e7e5,g1f3", "othello", "chess"}, {"e2e4 e7e5", "morris", "chess"},
 		{"1. Nf3", "othello", "chess"}, {"1. e4 e5 2. Nf3", "morris", "chess"}, {"1. e4 d5 2. exd5", "morris", "chess"}, {"e4 e5 Bc4 Bc5 Nf3 Nf6 O-O", "morris", "chess"},
 		{"f5d6c3", "chess", "othello"}, {"f5,d6,c3", "morris", "othello"}, {"F5 D6 C3 1-0", "geese", "othello"}, {"f5 d6 c3 d3 c4", "chess", "othello"},

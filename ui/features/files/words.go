@@ -27,6 +27,7 @@ type Words struct {
 	Claimed string
 
 	TooLarge, Unreadable, Busy, Lost string
+	Either                           string            // several games can be played this way
 	Overtaken                        string            // another game was opened while a file was being read
 	WrongMove                        string            // {ply}, {of}
 	Refused                          map[string]string // by an error's kind
@@ -62,6 +63,7 @@ var english = Words{
 	Unreadable: "The file could not be read.",
 	Busy:       "The board was busy. Try again.",
 	Overtaken:  "Another game was opened while this one was being read. Import this one again to see it.",
+	Either:     "More than one game can be played like this. Which one is it?",
 	Lost:       "The engine stopped while reading this and was restarted. Your game is unchanged.",
 	WrongMove:  "Move {ply}, “{of}”, cannot be played there.",
 	Refused: text.Table[string]{
@@ -100,6 +102,7 @@ var spanish = Words{
 	Unreadable: "No se ha podido leer el archivo.",
 	Busy:       "El tablero estaba ocupado. Inténtalo otra vez.",
 	Overtaken:  "Se abrió otra partida mientras se leía esta. Impórtala otra vez para verla.",
+	Either:     "Más de un juego se puede jugar así. ¿Cuál es?",
 	Lost:       "El motor se detuvo al leer esto y se ha reiniciado. Tu partida no ha cambiado.",
 	WrongMove:  "La jugada {ply}, «{of}», no se puede hacer ahí.",
 	Refused: text.Table[string]{
