@@ -11,13 +11,18 @@ import (
 )
 
 // Import reads the untrusted text of one game that was played elsewhere, in a file
-// format of this game, as an episode. A game whose result is unknown is refused:
-// nothing can be learned from its positions.
-func Import(g game.Game, f format.Format, text string) (*Episode, error) {
+// format of this game, as an episode, with what of it was not read as it stands. A game
+// whose result is unknown is refused: nothing can be learned from its positions.
+func Import(g game.Game, f format.Format, text string) (*Episode, format.Notes, error) {
 	read, err := f.Read(text)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	e, err := fromTranscript(g, &read)
+	return e, read.Notes, err
+}
+
+func fromTranscript(g game.Game, read *format.Transcript) (*Episode, error) {
 	if name := g.Spec().Name(); read.Game != "" && read.Game != name {
 		return nil, fmt.Errorf("it is of %s; allowed: %s", game.Clip(read.Game), name)
 	}

@@ -63,7 +63,7 @@ func imported(t testing.TB) map[game.Game][]*Episode {
 		{goose, 300, nil},
 	} {
 		text := exported(t, c.g, 7, c.plies, c.ends)
-		e, err := Import(c.g, c.g.(format.Provider).Formats()[0], text)
+		e, _, err := Import(c.g, c.g.(format.Provider).Formats()[0], text)
 		if err != nil {
 			t.Fatalf("%s of %d plies: %v", c.g.Spec().ID, c.plies, err)
 		}
@@ -107,7 +107,7 @@ func TestImport(t *testing.T) {
 func TestImportedEnds(t *testing.T) {
 	for plies, want := range map[int][]float32{30: {1, -1}, 31: {-1, 1}, 32: {0, 0}} {
 		g := chess.New()
-		e, err := Import(g, g.(format.Provider).Formats()[0], exported(t, g, 3, plies, want))
+		e, _, err := Import(g, g.(format.Provider).Formats()[0], exported(t, g, 3, plies, want))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -141,13 +141,13 @@ func TestImportErrors(t *testing.T) {
 	}{
 		{chess.New(), "1. e4 e5 *", "it does not say how it ended; allowed"},
 		{chess.New(), "1. e4 Ke7 1-0", "line "},
-		{chess.New(), "1. e4 { comment", "line "},
+		{chess.New(), "1. e4 { comment", "it does not say how it ended"},
 		{othello.New(), "f5 f5", "ply 2"},
 		{othello.New(), "f5 d6", "it does not say how it ended"},
 		{goose, "{}", "episode: "},
 		{goose, exported(t, duel, 1, 300, nil), "it is of geese:seats=2,rows=5,columns=5; allowed: geese"},
 	} {
-		_, err := Import(c.g, c.g.(format.Provider).Formats()[0], c.text)
+		_, _, err := Import(c.g, c.g.(format.Provider).Formats()[0], c.text)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.40q: %v, want %s", c.text, err, c.want)
 		}

@@ -212,6 +212,8 @@ func FuzzFormats(f *testing.F) {
 	f.Add(0, "(;GM[Othello]PB[a]RE[-2:r]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]C[{]W[pa/1](;B[d6])")
 	f.Add(1, "1. d2 {a} f4 (d6 (b4) f2) 2. g4")
 	f.Add(4, "{start} 1. e4 (1. e4 e5 (1... c5 {b}) 2. Nf3) 1... c5 (1... Nf6 2. Ke4) ; c\n *")
+	f.Add(0, "f5$1 d6! (f6?! $14 e6) -- $9")
+	f.Add(1, "1. d2! f4 $5 2. g4 xd2$255")
 	f.Add(1, "\xff\xfe a7")
 	f.Add(4, "[White \"\x00\"]\n1. e4 (")
 	f.Add(5, `{"name":"hungry_geese","configuration":{"episodeSteps":1e999},"steps":[[{"observation":{}}]]}`)

@@ -32,7 +32,7 @@ func playedOf(tree *record.Tree) format.Played {
 		}
 		o.Comments[0] = c
 	}
-	return format.Played{Start: main.Record.Start, States: o.States, Steps: o.Steps, Shown: len(o.Steps), Comments: o.Comments, Variations: o.Variations}
+	return format.Played{Start: main.Record.Start, States: o.States, Steps: o.Steps, Shown: len(o.Steps), Comments: o.Comments, Glyphs: o.Glyphs, Variations: o.Variations}
 }
 
 // lineOf is a line from a ply on, the first being 1.
@@ -46,6 +46,12 @@ func lineOf(tree *record.Tree, l *record.Line, ply int) format.Variation {
 			}
 			o.Comments[i+1] = c
 		}
+		if glyphs := tree.Glyphs(node); len(glyphs) > 0 {
+			if o.Glyphs == nil {
+				o.Glyphs = make([][]uint8, len(o.States))
+			}
+			o.Glyphs[i+1] = glyphs
+		}
 		if i == 0 && ply > 1 || i == 0 && !tree.IsMain(node) {
 			continue // which stand beside the first of its place
 		}
@@ -58,11 +64,14 @@ func lineOf(tree *record.Tree, l *record.Line, ply int) format.Variation {
 	return o
 }
 
-// aside adds variations and comments to a line.
+// aside adds variations, comments and judgements to a line.
 func aside(g game.Game, o *format.Variation, r *game.Rand, depth int) {
 	comments := []string{"", "a", "why (not)?", "[%clk 0:10]  two spaces %", "ä; 1. e4 * \u4e2d", strings.Repeat("long words ", 20) + "end"}
-	o.Comments = make([]string, len(o.States))
+	o.Comments, o.Glyphs = make([]string, len(o.States)), make([][]uint8, len(o.States))
 	for i := range o.States {
+		if i > 0 && r.IntN(4) == 0 {
+			o.Glyphs[i] = [][]uint8{{1}, {4, 14}, {255, 19, 6}}[r.IntN(3)]
+		}
 		if (i > 0 || depth == 0) && r.IntN(4) == 0 {
 			o.Comments[i] = comments[r.IntN(len(comments))]
 		}
@@ -83,7 +92,7 @@ func aside(g game.Game, o *format.Variation, r *game.Rand, depth int) {
 	}
 }
 
-// A format reads back all variations and comments that it wrote.
+// A format reads back all variations, comments and judgements that it wrote.
 func TestFormatsKeepVariationsAndComments(t *testing.T) {
 	for _, name := range variants {
 		g, err := games.Parse(name)
@@ -98,7 +107,7 @@ func TestFormatsKeepVariationsAndComments(t *testing.T) {
 			p := played(t, g, "", seed, 5+int(seed))
 			line := p.Line()
 			aside(g, line, game.NewRand(seed), 0)
-			p.Comments, p.Variations = line.Comments, line.Variations
+			p.Comments, p.Glyphs, p.Variations = line.Comments, line.Glyphs, line.Variations
 			var b strings.Builder
 			line.Write(&b, func(l *format.Variation, i int, _ bool) {
 				seat := l.States[i].Acting().First()

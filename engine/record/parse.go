@@ -19,7 +19,8 @@ const MaxText = 128 << 10
 const (
 	separators = ", +\t\r\n"
 	endMark    = "#"
-	marks      = "(){}" + endMark
+	glyphMark  = "$"
+	marks      = "(){}" + endMark + glyphMark
 )
 
 // Parse reads untrusted text of a game from a start. Besides what String writes it

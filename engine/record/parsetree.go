@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -84,6 +85,8 @@ func (p *treeParser) next(text string) (used int, err error) {
 		return p.comment(text)
 	case endMark[0]:
 		return p.ending(text)
+	case glyphMark[0]:
+		return p.glyph(text)
 	case '(':
 		if !l.started {
 			return 0, errors.New("( with no step before it; allowed: a step before (")
@@ -169,6 +172,24 @@ func join(a, b string) (string, error) {
 		return "", fmt.Errorf("a comment of more than %d bytes; allowed: %d", MaxComment, MaxComment)
 	}
 	return a + b, nil
+}
+
+// glyph reads a judgement of the last step. More than MaxGlyphs are ignored, and so is one
+// that the step has already.
+func (p *treeParser) glyph(text string) (used int, err error) {
+	l := p.now()
+	digits := strings.TrimLeft(text[1:], "0123456789")
+	used = len(text) - len(digits)
+	number, err := strconv.ParseUint(text[1:used], 10, 8)
+	if err != nil || number == 0 || l.at == 0 || p.depth > 1 && !l.started {
+		return 0, fmt.Errorf("a judgement that cannot be here; allowed: %s1 to %[1]s255 after a step", glyphMark)
+	}
+	n := &p.tree.nodes[l.at]
+	if len(n.glyphs) < MaxGlyphs && strings.IndexByte(n.glyphs, byte(number)) < 0 {
+		n.glyphs += string([]byte{byte(number)})
+		p.tree.size += used
+	}
+	return used, nil
 }
 
 // ending reads how the line ended.

@@ -10,12 +10,12 @@
 //
 // # Trees
 //
-// The text of a Tree is that of its main line. After a step may follow how the game
-// ended there otherwise than by the rules, a comment in braces, and in parentheses,
-// as in PGN, each variation that was played in place of the step, which may have
-// variations too:
+// The text of a Tree is that of its main line. After a step may follow judgements of it
+// by their numbers in PGN, how the game ended there otherwise than by the rules, a
+// comment in braces, and in parentheses, as in PGN, each variation that was played in
+// place of the step, which may have variations too:
 //
-//	f5,d6{as always}(f6,e6(f4,c3)),c3#resigned.white
+//	f5$1,d6{as always}(f6$2$14,e6(f4,c3)),c3#resigned.white
 //
 // A comment on the start comes before the first step. Comments contain no braces and
 // no control characters.

@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"playout/engine/game"
@@ -13,6 +14,7 @@ const (
 	MaxTree    = 128 << 10 // bytes
 	MaxComment = 2000      // bytes of a comment
 	MaxNesting = 100       // variations within variations
+	MaxGlyphs  = 8         // judgements of a step
 )
 
 // Ending is how a line ended otherwise than by the rules; the zero Ending is none.
@@ -24,8 +26,8 @@ type Ending struct {
 // Tree is a game with its variations. A node is a position with the path to it,
 // and has a number; the start is 0. The first child of a node continues its line,
 // the others start variations: the main line goes along first children from the
-// start. A node may have a comment, and one without children may say how the game
-// ended there.
+// start. A node may have a comment and judgements, and one without children may say how
+// the game ended there.
 //
 // A Tree never changes: its methods return new trees, in which all nodes keep their
 // numbers.
@@ -41,6 +43,7 @@ type node struct {
 	ply, bytes          int // of the path to it, as in a Record
 	step                game.Joint
 	chance, name        string // as in a Record
+	glyphs              string // judgements, a byte each
 	comment             string
 	ending              Ending
 }
@@ -86,9 +89,21 @@ func (t *Tree) clone() *Tree {
 	return &c
 }
 
-// IsPlain says whether the tree has neither variations nor comments.
+// IsPlain says whether the tree has neither variations nor comments nor judgements.
 func (t *Tree) IsPlain() bool {
-	return !slices.ContainsFunc(t.nodes, func(n node) bool { return n.next != 0 || n.comment != "" })
+	return !slices.ContainsFunc(t.nodes, func(n node) bool { return n.next != 0 || n.comment != "" || n.glyphs != "" })
+}
+
+// Glyphs returns the judgements of the step to a node, as PGN numbers them: 1 for a good
+// move, 2 for a mistake.
+func (t *Tree) Glyphs(node int) []uint8 { return []byte(t.nodes[node].glyphs) }
+
+// GlyphText returns judgements as the text of a tree has them.
+func GlyphText(glyphs []uint8) (text string) {
+	for _, number := range glyphs {
+		text += glyphMark + strconv.Itoa(int(number))
+	}
+	return text
 }
 
 // Comment is the comment on a node.
@@ -243,14 +258,15 @@ func (t *Tree) Variations(node int) (others []int) {
 
 // Step is a step of a tree.
 type Step struct {
-	Joint game.Joint
-	Name  string // as in a record
+	Joint  game.Joint
+	Name   string // as in a record
+	Glyphs []uint8
 }
 
 // Continuation is the steps to a node and on along its line, at most so many.
 func (t *Tree) Continuation(node, most int) (steps []Step) {
 	for ; node != 0 && len(steps) < most; node = t.nodes[node].child {
-		steps = append(steps, Step{t.nodes[node].step, t.nodes[node].name})
+		steps = append(steps, Step{t.nodes[node].step, t.nodes[node].name, t.Glyphs(node)})
 	}
 	return steps
 }
@@ -289,6 +305,7 @@ func (t *Tree) line(b *strings.Builder, n int) {
 // step writes a node without its variations.
 func (t *Tree) step(b *strings.Builder, n int) {
 	b.WriteString(t.nodes[n].name)
+	b.WriteString(GlyphText(t.Glyphs(n)))
 	if e := t.nodes[n].ending; e.How != "" {
 		b.WriteString(endMark + e.How)
 		if e.Seat != "" {

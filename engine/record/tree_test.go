@@ -45,6 +45,10 @@ func grown(t *testing.T, g game.Game, seed uint64) *Tree {
 		if choice.IntN(3) == 0 {
 			tree.nodes[node].comment = fmt.Sprint("comment ", node)
 		}
+		if choice.IntN(3) == 0 && node != 0 {
+			tree.nodes[node].glyphs = []string{"\x01", "\x02\x0e", "\xff\x05\x01"}[choice.IntN(3)]
+			tree.size += len("$255$5$1")
+		}
 		if choice.IntN(4) == 0 && tree.nodes[node].child == 0 {
 			tree.nodes[node].ending = Ending{"resigned", "black"}
 			break // Add goes no further there
@@ -62,7 +66,7 @@ func (t *Tree) lines() (all []string) {
 		l := t.LineThrough(n)
 		text := fmt.Sprint(l.Record, l.Ending, texts(l.Record))
 		for _, at := range l.Nodes {
-			text += t.Comment(at) + ";"
+			text += fmt.Sprint(t.Glyphs(at), t.Comment(at), ";")
 		}
 		all = append(all, text)
 	}
@@ -188,6 +192,34 @@ func TestVariations(t *testing.T) {
 	}
 }
 
+// Judgements belong to their step, each once, and survive in every line.
+func TestGlyphs(t *testing.T) {
+	for text, want := range map[string]string{
+		"f5$1,d6$2$14":              "f5$1,d6$2$14",
+		"f5 $1 d6 {c} $3 $3,$1":     "f5$1,d6$3$1{c}",
+		"f5$255{c}(e6$5{d}f4),d6":   "f5$255{c}(e6$5{d},f4),d6",
+		"f5,d6(f6)$4,c3":            "f5,d6$4(f6),c3",
+		"f5$1(f5$2,f6),d6":          "f5$1$2,d6(f6)",
+		"f5$6#resigned.black":       "f5$6#resigned.black",
+		"f5#resigned.black$6{c}":    "f5$6#resigned.black{c}",
+		"f5$1$2$3$4$5$6$7$8$9$10":   "f5$1$2$3$4$5$6$7$8",
+		"f5$001d6":                  "f5$1,d6",
+		"f5(e6$1)(d3),d6(f6$2)(f4)": "f5(e6$1)(d3),d6(f6$2)(f4)",
+	} {
+		tree, err := ParseTree(othello.New(), "", 0, text, anyEnd)
+		if err != nil || tree.String() != want || tree.IsPlain() || len(want) > tree.size+1 {
+			t.Errorf("%s is %v, %v; want %s", text, tree, err, want)
+		}
+	}
+	tree, err := ParseTree(othello.New(), "", 0, "f5$1$14,d6", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := tree.Glyphs(1); !slices.Equal(got, []uint8{1, 14}) || len(tree.Glyphs(2)) > 0 || len(tree.Glyphs(0)) > 0 {
+		t.Errorf("the judgements of f5 are %v", got)
+	}
+}
+
 // A variation that repeats a line and goes on does not replace that line.
 func TestRepeatedSteps(t *testing.T) {
 	for text, want := range map[string]string{
@@ -213,6 +245,11 @@ func TestBadTrees(t *testing.T) {
 		"f5((d6))":                               "with no step before it",
 		"f5,d6(f5)":                              "not a move here",
 		"f5{why":                                 "} is missing",
+		"f5$":                                    "$1 to $255",
+		"f5$0":                                   "$1 to $255",
+		"f5$256":                                 "$1 to $255",
+		"$1f5":                                   "$1 to $255",
+		"f5,d6($1f6)":                            "$1 to $255",
 		"f5{a{b}":                                "without them",
 		"f5{a\nb}":                               "control",
 		"f5{\xff}":                               "control",
@@ -253,7 +290,7 @@ func TestNesting(t *testing.T) {
 }
 
 func FuzzParseTree(f *testing.F) {
-	for _, text := range []string{"f5,d6(f6{why}e6(c4))(f4),c3", "f5#resigned.black", "{start}f5(e6({x}f4))", "f5,d6(", "((("} {
+	for _, text := range []string{"f5,d6(f6{why}e6(c4))(f4),c3", "f5#resigned.black", "{start}f5(e6({x}f4))", "f5,d6(", "(((", "f5$1(e6$2$14{x}f4),d6#resigned.black$9"} {
 		f.Add(text)
 	}
 	g := othello.New()

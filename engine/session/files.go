@@ -68,9 +68,13 @@ func importAs(g game.Game, form format.Format, transcript format.Transcript, see
 	if e := t.ends(transcript); e != (wire.Ending{}) && !t.over() {
 		t = t.ended(e)
 	}
-	return t, &wire.Imported{
+	imported := &wire.Imported{
 		Form: form.Name, Players: names(transcript.Players), Left: transcript.Omitted, Dropped: transcript.Dropped, Claimed: transcript.Claimed,
-	}, nil
+	}
+	for _, n := range transcript.Notes {
+		imported.Notes = append(imported.Notes, wire.Note(n))
+	}
+	return t, imported, nil
 }
 
 // names are the players' names, each a line of at most wire.MaxName bytes.

@@ -160,7 +160,7 @@ func TestImportKeepsWhatIsTold(t *testing.T) {
 	}{
 		{"[White \"Ada\"]\n[Black \"Bo\"]\n\n1. e4 {a} (1. d4 d5) e5 1-0", "e2e4{a}(d2d4,d7d5),e7e5#lost.black", wire.Ending{How: wire.Lost, Seat: "black"},
 			wire.Imported{Form: "pgn", Players: []string{"Ada", "Bo"}}},
-		{"1. e4 (1. Ke5) e5 1/2-1/2", "", wire.Ending{How: wire.Drawn}, wire.Imported{Form: "pgn", Dropped: 1}},
+		{"1. e4! (1. Ke5) e5 $14 ± 1/2-1/2", "e2e4$1{Ke5},e7e5$14$16#drawn", wire.Ending{How: wire.Drawn}, wire.Imported{Form: "pgn", Notes: []wire.Note{{Kind: "line", Text: "Ke5", Times: 1}}}},
 		{"[Termination \"Time forfeit\"]\n\n1. e4 e5 0-1", "", wire.Ending{How: wire.Timeout, Seat: "white"}, wire.Imported{Form: "pgn"}},
 		{"1. Nf3 e5 { Black resigns. } 1-0", "g1f3,e7e5#resigned.black{Black resigns.}", wire.Ending{How: wire.Resigned, Seat: "black"}, wire.Imported{Form: "pgn"}},
 		{"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *", "", wire.Ending{}, wire.Imported{Form: "pgn", Claimed: true}},
@@ -181,10 +181,10 @@ func TestImportKeepsWhatIsTold(t *testing.T) {
 // All lines and comments of a game survive an export, whichever line is shown.
 func TestExportsHoldAllLines(t *testing.T) {
 	for name, tree := range map[string]string{
-		"chess":               "{start}e2e4{a}(d2d4,d7d5{b c}(g8f6,c2c4),g1f3)(c2c4),e7e5,g1f3#lost.white(b1c3{d})",
+		"chess":               "{start}e2e4$1$14{a}(d2d4$2,d7d5$255{b c}(g8f6,c2c4),g1f3)(c2c4),e7e5,g1f3$5#lost.white(b1c3{d})",
 		"chess:draws=claimed": "e2e4(d2d4),e7e5",
-		"othello":             "{start}f5(d3,c3,c4)(e6),d6(f6{why},e6(d3)),c3,d3",
-		"morris":              "d2,f4(d6{a},b4),d6,b4{b},a1",
+		"othello":             "{start}f5$3(d3,c3,c4)(e6),d6$4$1(f6$9{why},e6(d3)),c3,d3$6",
+		"morris":              "d2$1,f4(d6$2$3{a},b4),d6,b4$7{b},a1",
 	} {
 		k := newTalk(t)
 		board := k.show(wire.Command{Open: &wire.Open{Game: name, Tree: tree, Ply: -1}})

@@ -204,7 +204,9 @@ func (t *table) ahead(s game.State, node int) (plies []wire.Ply) {
 		if i > 0 && t.game.Spec().Chance {
 			break
 		}
-		plies = append(plies, t.written(s, step.Joint, step.Name))
+		written := t.written(s, step.Joint, step.Name)
+		written.Glyphs = record.GlyphText(step.Glyphs)
+		plies = append(plies, written)
 		if !t.game.Spec().Chance {
 			s.Play(step.Joint, nil)
 		}

@@ -32,11 +32,11 @@ func (t *table) played(x *wire.Export, all bool) format.Played {
 var terminations = map[string]format.Termination{wire.Timeout: format.TimedOut, wire.Resigned: format.Resigned, wire.Agreed: format.Agreed}
 
 // beside adds what is recorded beside the line through these nodes. In a game of chance
-// only comments: the outcomes of chance in other lines are not known here.
+// only comments and judgements: the outcomes of chance in other lines are not known here.
 func (t *table) beside(p *format.Played, nodes []int) {
-	p.Comments = make([]string, len(nodes))
+	p.Comments, p.Glyphs = make([]string, len(nodes)), make([][]uint8, len(nodes))
 	for ply, node := range nodes {
-		p.Comments[ply] = t.tree.Comment(node)
+		p.Comments[ply], p.Glyphs[ply] = t.tree.Comment(node), t.tree.Glyphs(node)
 		if ply == 0 || t.game.Spec().Chance {
 			continue
 		}
@@ -48,7 +48,7 @@ func (t *table) beside(p *format.Played, nodes []int) {
 // the state before it.
 func (t *table) inPlace(before game.State, node, step int) (lines []format.Variation) {
 	for _, other := range t.tree.Variations(node) {
-		o := format.Variation{At: step, States: []game.State{before}, Comments: []string{""}}
+		o := format.Variation{At: step, States: []game.State{before}, Comments: []string{""}, Glyphs: [][]uint8{nil}}
 		at := other
 		for i, next := range t.tree.Continuation(other, math.MaxInt) {
 			if i > 0 {
@@ -57,7 +57,8 @@ func (t *table) inPlace(before game.State, node, step int) (lines []format.Varia
 			}
 			s := game.Clone(t.game, o.States[i])
 			s.Play(next.Joint, nil)
-			o.Steps, o.States, o.Comments = append(o.Steps, next.Joint), append(o.States, s), append(o.Comments, t.tree.Comment(at))
+			o.Steps, o.States = append(o.Steps, next.Joint), append(o.States, s)
+			o.Comments, o.Glyphs = append(o.Comments, t.tree.Comment(at)), append(o.Glyphs, next.Glyphs)
 		}
 		lines = append(lines, o)
 	}

@@ -72,8 +72,12 @@ func (t *table) step(j game.Joint, outcome string) error {
 	if err := t.record.AppendChance(j, outcome); err != nil {
 		return err
 	}
-	t.plies = append(t.plies, t.written(t.state, j, t.record.Name(t.ply)))
+	written := t.written(t.state, j, t.record.Name(t.ply))
 	t.ply++
+	if t.ply < len(t.nodes) {
+		written.Glyphs = record.GlyphText(t.tree.Glyphs(t.nodes[t.ply]))
+	}
+	t.plies = append(t.plies, written)
 	t.state = t.record.StateAt(t.ply)
 	t.nameOpening()
 	return nil

@@ -69,7 +69,7 @@ var events = []Event{
 		Opening: &Opening{Name: "Two Squares", Code: "A00"}, Acting: []string{"x"}, Legal: []Move{{Seat: "x", Name: "abq", Squares: []int{0, 1}, Promotion: "q"},
 			{Seat: "x", Name: "abn", Squares: []int{0, 1}, Promotion: "n", Default: true}}}},
 	{ID: 12, Epoch: 5, Board: &Board{Game: "tiny", Position: "- x", Squares: []string{"a"}, Cells: []string{""},
-		Imported: &Imported{Form: "link", Players: []string{"Ada", ""}, Seats: []SeatChoice{{"x", "human"}}, Left: 2}}},
+		Imported: &Imported{Form: "link", Players: []string{"Ada", ""}, Seats: []SeatChoice{{"x", "human"}}, Left: 2, Notes: []Note{{"word", "N", 2}}}}},
 	{ID: 13, Epoch: 5, Exported: &Exported{Form: "list", Text: "1. a b\n"}},
 	{ID: 7, Epoch: 3, Report: &Report{Seat: "x", Agent: "uct:n=800", Move: "c", Value: 0.25, Valued: true,
 		Visits: 640, Done: 600, Goal: 800, Millis: 51.5, Line: []string{"c", "a"}, Text: "C+",

@@ -32,7 +32,20 @@ type Imported struct {
 	Left    int          `json:"left,omitempty"`    // further games of the text, which are ignored
 	Dropped int          `json:"dropped,omitempty"` // comments and variations that were dropped or shortened
 	Claimed bool         `json:"claimed,omitempty"` // it goes on after a draw could have been claimed
+	Notes   []Note       `json:"notes,omitempty"`   // what else was not read as it stands
 }
+
+// Note says what of a text was not read as it stands: all of a kind, and the first of them.
+type Note struct {
+	Kind  string `json:"kind"` // as in package format
+	Text  string `json:"text"`
+	Times int    `json:"times"`
+}
+
+const (
+	maxNotes = 16  // of a text
+	maxNote  = 200 // bytes of a text in one
+)
 
 // Form is a file format of games.
 type Form struct {
@@ -87,6 +100,17 @@ func (i *Imported) check() error {
 	for _, name := range i.Players {
 		if len(name) > MaxName {
 			return fmt.Errorf("a name of %d bytes; allowed: at most %d", len(name), MaxName)
+		}
+	}
+	if len(i.Notes) > maxNotes {
+		return fmt.Errorf("%d notes; allowed: at most %d", len(i.Notes), maxNotes)
+	}
+	for _, n := range i.Notes {
+		if len(n.Text) > maxNote {
+			return fmt.Errorf("a note of %d bytes; allowed: at most %d", len(n.Text), maxNote)
+		}
+		if err := checkRange("times", n.Times, 1, MaxText); err != nil {
+			return err
 		}
 	}
 	if err := checkRange("dropped", i.Dropped, 0, MaxText); err != nil {

@@ -323,9 +323,10 @@ type Opening struct {
 
 // Ply is one step of the record.
 type Ply struct {
-	Name string `json:"name"` // as in records
-	Text string `json:"text"` // as a person reads it
-	Seat string `json:"seat"` // who moved, "" when several did
+	Name   string `json:"name"`             // as in records
+	Text   string `json:"text"`             // as a person reads it
+	Seat   string `json:"seat"`             // who moved, "" when several did
+	Glyphs string `json:"glyphs,omitempty"` // judgements by their numbers in PGN: "$1$14"
 }
 
 // Move is one legal move.

@@ -13,7 +13,7 @@ import (
 )
 
 // Games in PGN: a mate, one resigned with a comment that does not end, one with an
-// illegal move, one that is not over, and a draw.
+// illegal move, one that is not over, a draw, and one with another result in its tag.
 const mixedPGN = `[Event "a"]
 
 1. f3 e5 2. g4 Qh4# 0-1
@@ -32,6 +32,10 @@ const mixedPGN = `[Event "a"]
 [Event "e"]
 [White "A"]
 1. e4 c5 1/2-1/2
+
+[Event "f"]
+[Result "1-0"]
+1. Cf3! 0-1
 `
 
 // Games that others played become a data set on which a net trains; those that cannot
@@ -47,15 +51,17 @@ func TestDataOfOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	const want = "4 games; 12 positions, 5 of them distinct; 6 games left out, the first plain.pgn, game 2: line 3: a comment does not end; '}' is missing\n"
+	const want = "8 games; 16 positions, 5 of them distinct; 4 games left out, the first plain.pgn, game 3: line 2: move 1 of Black: move \"Ke7\" is not allowed; " +
+		"allowed: Na6 Nf6 Nc6 Nh6 a6 b6 c6 d6 e6 f6 g6 h6 a5 b5 c5 d5 e5 f5 g5 h5; " +
+		"4 games not read as they stand, the first plain.pgn, game 2: comments that do not end: 1, the first \"a remark\"\n"
 	if got := succeed(t, "", "data", "-game", "chess", "-out", "others.data", "plain.pgn", "packed.pgn.gz"); got != want {
 		t.Errorf("%q\nwant %q", got, want)
 	}
 	lessons, head := episodesOf(t, chess.New(), "others.data")
-	if len(lessons) != 4 || len(lessons[0].Steps) != 4 || !lessons[1].Drawn || len(head.Files) != 2 || head.Files[1].Name != "packed.pgn.gz" || len(head.Files[0].SHA256) != 64 {
+	if len(lessons) != 8 || len(lessons[0].Steps) != 4 || lessons[1].Lost != 2 || !lessons[2].Drawn || lessons[3].Lost != 1 || len(head.Files) != 2 || head.Files[1].Name != "packed.pgn.gz" || len(head.Files[0].SHA256) != 64 {
 		t.Errorf("%d games, head %+v", len(lessons), head)
 	}
-	const made = "others.data: version 2, made by playout data -game chess -out others.data plain.pgn packed.pgn.gz\n4 games; 12 positions, 5 of them distinct\n"
+	const made = "others.data: version 2, made by playout data -game chess -out others.data plain.pgn packed.pgn.gz\n8 games; 16 positions, 5 of them distinct\n"
 	for _, args := range [][]string{{"data", "others.data"}, {"data", "-game", "chess", "others.data"}} {
 		if got := succeed(t, "", args...); got != made {
 			t.Errorf("%q: %q\nwant %q", args, got, made)

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"fmt"
 	"strings"
 
 	"playout/engine/game"
@@ -24,6 +25,15 @@ type Note struct {
 	Times int
 }
 
+// String says it in one line.
+func (n Note) String() string {
+	said := map[string]string{
+		NoteTag: "tags left out", NoteResult: "other results left out", NoteWord: "words that are no moves",
+		NoteComment: "comments that do not end", NoteLine: "lines that cannot be played", NoteRest: "texts after the game",
+	}[n.Kind]
+	return fmt.Sprintf("%s: %d, the first %q", said, n.Times, n.Text)
+}
+
 // Notes are notes, one of each kind at most.
 type Notes []Note
 
@@ -36,6 +46,6 @@ func (n *Notes) Add(kind, text string) {
 		}
 	}
 	const most = 400 // bytes, more than Clip keeps
-	words := strings.Fields(text[:min(len(text), most)])
+	words := strings.Fields(strings.ToValidUTF8(text[:min(len(text), most)], "\ufffd"))
 	*n = append(*n, Note{kind, game.Clip(strings.Join(words, " ")), 1})
 }

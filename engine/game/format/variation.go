@@ -38,7 +38,7 @@ func (v *Variation) GlyphsOf(state int) []uint8 {
 	return nil
 }
 
-// Write writes a line with its judgements as $1, after a space, its comments in braces and
+// Write writes a line with its judgements as $1, between spaces, its comments in braces and
 // its variations in parentheses. It calls step to write each step; fresh says that something other
 // than a step was written last, so that a move number is needed.
 func (v *Variation) Write(b *strings.Builder, step func(line *Variation, i int, fresh bool)) {
@@ -52,6 +52,9 @@ func (v *Variation) Write(b *strings.Builder, step func(line *Variation, i int, 
 	rest := v.Variations
 	comment(v.Comment(0))
 	for i := range v.Steps {
+		if !fresh && len(v.GlyphsOf(i)) > 0 {
+			b.WriteByte(' ')
+		}
 		step(v, i, fresh)
 		fresh = false
 		for _, number := range v.GlyphsOf(i + 1) {

@@ -27,7 +27,7 @@ func CutTag(text string) (name, value string, n int, ok bool) {
 	if size == 0 || opening == ']' {
 		n = min(1+quote+1, len(line))
 		name, value, _ = strings.Cut(strings.TrimSpace(head), " ")
-		name, value = strings.TrimRight(name, ":="), strings.Trim(strings.TrimSpace(value), "'")
+		name, value = strings.TrimRight(name, ":="), strings.ToValidUTF8(strings.Trim(strings.TrimSpace(value), "'"), "\ufffd")
 		return name, value, n, value != "" && isName(name) && name[0] <= 'Z'
 	}
 	name = strings.TrimRight(strings.Join(strings.Fields(head), ""), ":=")
@@ -87,5 +87,5 @@ func cutOpen(line string) (value string, n int) {
 	if closed {
 		n++
 	}
-	return strings.TrimSpace(value), n
+	return strings.ToValidUTF8(strings.TrimSpace(value), "\ufffd"), n
 }

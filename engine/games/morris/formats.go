@@ -52,7 +52,7 @@ func writeList(p format.Played) (string, error) {
 	main := p.Line()
 	main.Write(&b, func(line *format.Variation, i int, fresh bool) {
 		s := line.States[i].(*state)
-		if i > 0 && (!s.removal || fresh || len(line.GlyphsOf(i)) > 0) {
+		if i > 0 && (!s.removal || fresh) && !strings.HasSuffix(b.String(), " ") {
 			b.WriteByte(' ')
 		}
 		if line == main && !s.removal && (s.turn == white || i == 0) {

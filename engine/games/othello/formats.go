@@ -86,9 +86,6 @@ func writeTranscript(p format.Played) (string, error) {
 	}
 	p.Line().Write(&b, func(line *format.Variation, i int, _ bool) {
 		s := line.States[i].(*state)
-		if len(line.GlyphsOf(i)) > 0 {
-			b.WriteByte(' ')
-		}
 		switch move := line.Steps[i][s.turn]; {
 		case move < pass:
 			b.WriteString(spec.Squares[move])

@@ -56,6 +56,9 @@ type Collected struct {
 	Labels [3]int // rows by label: lost, drawn, won
 	Bad    int    // games that were left out
 	First  error  // why the first of them was
+
+	Untidy      int    // games that were not read as they stand
+	FirstUntidy string // what of the first of them
 }
 
 // String is the counts in one line.
@@ -69,6 +72,9 @@ func (c *Collected) String() string {
 	}
 	if c.Bad > 0 {
 		parts = append(parts, fmt.Sprintf("%d games left out, the first %v", c.Bad, c.First))
+	}
+	if c.Untidy > 0 {
+		parts = append(parts, fmt.Sprintf("%d games not read as they stand, the first %s", c.Untidy, c.FirstUntidy))
 	}
 	return strings.Join(parts, "; ")
 }

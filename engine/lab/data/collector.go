@@ -137,7 +137,7 @@ func (c *collector) games(in io.Reader, path string) error {
 			n--
 			continue
 		}
-		e, err := dataset.Import(c.Game, c.format, text)
+		e, notes, err := dataset.Import(c.Game, c.format, text)
 		if err != nil {
 			c.Bad++
 			if c.First == nil {
@@ -149,6 +149,11 @@ func (c *collector) games(in io.Reader, path string) error {
 			continue
 		}
 		unusable = 0
+		if len(notes) > 0 {
+			if c.Untidy++; c.Untidy == 1 {
+				c.FirstUntidy = fmt.Sprintf("%s, game %d: %s", path, n, notes[0])
+			}
+		}
 		if err := c.episode(e); err != nil {
 			return err
 		}

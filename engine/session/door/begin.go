@@ -61,7 +61,7 @@ func begins(line string, all []Candidate) int {
 	switch {
 	case rest == "":
 		return -1
-	case rest[0] == '[' && strings.Contains(rest, `"`), strings.IndexByte("{;%", rest[0]) >= 0:
+	case rest[0] == '[' && strings.Contains(rest, "]"), strings.IndexByte("{;%", rest[0]) >= 0:
 		return at
 	case isMoves(rest), slices.ContainsFunc(all, func(c Candidate) bool { return c.Form.Name == "position" && c.Form.Detect(rest) }):
 		return at

@@ -55,6 +55,8 @@ func TestWhichGame(t *testing.T) {
 	const names = `[White "Ada"] [Black "Bo"] [Result "1-0"] `
 	for _, c := range []struct{ text, open, want string }{
 		{names + "1. e4 e5", "morris", "morris"},
+		{names + "1. e4 e5", "chess", "chess"}, {names + "1. e4 e5", "othello", "chess or morris"}, {names + "1. e4 e5 1 - 0", "geese", "chess or morris"},
+		{"1. f3 e5 2. g4 Qh4# 1-0", "chess", "chess"}, {"1. f3 e5 2. g4 Qh4# 1-0", "othello", "chess"},
 		{"1. e4 e5", "geese", "chess or morris"},
 		{"e4,e5", "chess:draws=claimed", "chess"},
 		{"d3", "chess", "chess"}, {"d3", "othello", "othello"}, {"d3", "morris", "morris"}, {"d3", "geese", "othello or chess or morris"},
@@ -160,6 +162,7 @@ func TestAround(t *testing.T) {
 		"1\\. e4 e5 2\\. Nf3 \\*":          "e2e4,e7e5,g1f3",
 		"f5;d6;c3":                         "f5,d6,c3",
 		"1. e4 e5 ; f5 d6\n2. Nf3":         "e2e4,e7e5{f5 d6},g1f3",
+		"e4;e5;Nf3":                        "e2e4,e7e5,g1f3",
 		"e2e4,e7e5,g1f3":                   "e2e4,e7e5,g1f3",
 		"{first} 1. e4 e5 2. Nf3":          "{first}e2e4,e7e5,g1f3",
 		"1 . e4 e5 2 . Nf3":                "e2e4,e7e5,g1f3",

@@ -198,6 +198,11 @@ func told(c *feature.Context, of *wire.Imported) string {
 	if of.Dropped > 0 {
 		more = append(more, w.Count(Says(w).Dropped, of.Dropped))
 	}
+	for _, n := range of.Notes {
+		if p, known := Says(w).Notes[n.Kind]; known {
+			more = append(more, w.Count(p, n.Times, "of", n.Text))
+		}
+	}
 	if of.Left > 0 {
 		more = append(more, w.Count(Says(w).Left, of.Left))
 	}

@@ -25,6 +25,7 @@ type Words struct {
 	// continued where a draw could have been claimed.
 	Dropped text.Plural
 	Claimed string
+	Notes   map[string]text.Plural // by kind: what else was not read as it stands; {of} is the first of it
 
 	TooLarge, Unreadable, Busy, Lost string
 	Either                           string            // several games can be played this way
@@ -58,6 +59,15 @@ var english = Words{
 	Left:    text.Plural{One: "One more game was left out.", Many: "{n} more games were left out."},
 	Dropped: text.Plural{One: "One comment or variation could not be kept in full.", Many: "{n} comments or variations could not be kept in full."},
 	Claimed: "The game went on after a draw could have been claimed, so draws must be claimed here.",
+	Notes: text.Table[text.Plural]{
+		{"tag", text.Plural{One: "A tag was left out: {of}.", Many: "{n} tags were left out, the first {of}."}},
+		{"result", text.Plural{One: "Another result was left out: {of}.", Many: "{n} other results were left out, the first {of}."}},
+		{"word", text.Plural{One: "“{of}” is not a move.", Many: "{n} words are not moves, the first “{of}”."}},
+		{"comment", text.Plural{One: "A comment does not end: “{of}”.", Many: "{n} comments do not end, the first “{of}”."}},
+		{"line", text.Plural{One: "A line is kept as a comment, since it cannot be played: “{of}”.", Many: "{n} lines are kept as comments, since they cannot be played, the first “{of}”."}},
+		{"before", text.Plural{One: "Left out before the game: “{of}”.", Many: "{n} texts were left out before the game, the first “{of}”."}},
+		{"rest", text.Plural{One: "Left out after the game: “{of}”.", Many: "{n} texts were left out after the game, the first “{of}”."}},
+	}.Map(),
 
 	TooLarge:   "This is too large: at most 8 MB are read.",
 	Unreadable: "The file could not be read.",
@@ -97,6 +107,15 @@ var spanish = Words{
 	Left:    text.Plural{One: "Se ha omitido una partida más.", Many: "Se han omitido {n} partidas más."},
 	Dropped: text.Plural{One: "Un comentario o una variante no se ha podido conservar por completo.", Many: "{n} comentarios o variantes no se han podido conservar por completo."},
 	Claimed: "La partida siguió cuando ya podían reclamarse tablas, así que aquí hay que reclamarlas.",
+	Notes: text.Table[text.Plural]{
+		{"tag", text.Plural{One: "Se ha omitido una etiqueta: {of}.", Many: "Se han omitido {n} etiquetas, la primera {of}."}},
+		{"result", text.Plural{One: "Se ha omitido otro resultado: {of}.", Many: "Se han omitido otros {n} resultados, el primero {of}."}},
+		{"word", text.Plural{One: "«{of}» no es una jugada.", Many: "{n} palabras no son jugadas, la primera «{of}»."}},
+		{"comment", text.Plural{One: "Un comentario no termina: «{of}».", Many: "{n} comentarios no terminan, el primero «{of}»."}},
+		{"line", text.Plural{One: "Una línea se conserva como comentario porque no se puede jugar: «{of}».", Many: "{n} líneas se conservan como comentarios porque no se pueden jugar, la primera «{of}»."}},
+		{"before", text.Plural{One: "Omitido antes de la partida: «{of}».", Many: "Se han omitido {n} textos antes de la partida, el primero «{of}»."}},
+		{"rest", text.Plural{One: "Omitido después de la partida: «{of}».", Many: "Se han omitido {n} textos después de la partida, el primero «{of}»."}},
+	}.Map(),
 
 	TooLarge:   "Es demasiado grande: se leen 8 MB como máximo.",
 	Unreadable: "No se ha podido leer el archivo.",

@@ -1,6 +1,7 @@
 package pgn_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -66,6 +67,17 @@ func lineOf(t testing.TB, of game.Game, s game.State, text string) (line format.
 			}
 			line.Comments[len(line.Steps)] = comment
 			text = after
+		case '$':
+			digits := strings.TrimLeft(text[1:], "0123456789")
+			number, err := strconv.ParseUint(text[1:len(text)-len(digits)], 10, 8)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for len(line.Glyphs) < len(line.States) {
+				line.Glyphs = append(line.Glyphs, nil)
+			}
+			line.Glyphs[len(line.Steps)] = append(line.Glyphs[len(line.Steps)], uint8(number))
+			text = digits
 		case '(':
 			at := len(line.Steps) - 1
 			other, after := lineOf(t, of, game.Clone(of, line.States[at]), text[1:])
@@ -74,7 +86,7 @@ func lineOf(t testing.TB, of game.Game, s game.State, text string) (line format.
 			text = after[1:]
 		default:
 			word := text
-			if i := strings.IndexAny(text, ",{()"); i >= 0 {
+			if i := strings.IndexAny(text, ",{()$"); i >= 0 {
 				word = text[:i]
 			}
 			seat := s.Acting().First()

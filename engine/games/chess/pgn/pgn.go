@@ -1,9 +1,10 @@
 // Package pgn reads and writes games of chess in Portable Game Notation. It does not know
 // the rules of chess; they are passed to it as Rules.
 //
-// It reads the standard's import format leniently: comments and variations are kept as
-// far as package record can hold them, the rest of what annotators add is skipped. It
-// writes the export format. Text is untrusted; errors give the line.
+// It reads games as people write them. Comments, variations and judgements are kept as far as
+// package record can hold them; what cannot be read becomes a comment, or a note says that it
+// was left out. Only what cannot be played is refused: errors give the line. Text is untrusted.
+// It writes the standard's export format.
 //
 // Source: S. J. Edwards, Portable Game Notation Specification and Implementation Guide
 // (1994).
@@ -35,7 +36,7 @@ type Rules struct {
 // Tag is a pair such as White and "Lasker, Emanuel".
 type Tag struct{ Name, Value string }
 
-// Game is a game with its tags. Reading drops annotation glyphs.
+// Game is a game with its tags.
 type Game struct {
 	Tags    []Tag  // each name once, in any order; without Result, SetUp, FEN and Draws
 	Start   string // FEN of the starting position, "" for the usual one
@@ -43,8 +44,9 @@ type Game struct {
 	Result  string // one of results; for writing, "" stands for the result of the moves
 
 	// Only for a game that was read.
-	Moves   string // as package record reads them, with comments and variations
+	Moves   string // as package record reads them, with judgements, comments and variations
 	Dropped int    // comments and variations that could not be kept, or not whole
+	Notes   format.Notes
 	goesOn  bool   // after a draw could have been claimed
 	over    bool   // by the rules
 	last    string // comment on the last position
@@ -167,7 +169,7 @@ func (r *Rules) transcript(text string) (format.Transcript, error) {
 	if err != nil {
 		return format.Transcript{}, err
 	}
-	t := format.Transcript{Game: r.Game(g.Claimed).Spec().Name(), Start: g.Start, Moves: g.Moves, Omitted: left, Dropped: g.Dropped, Claimed: g.goesOn}
+	t := format.Transcript{Game: r.Game(g.Claimed).Spec().Name(), Start: g.Start, Moves: g.Moves, Omitted: left, Dropped: g.Dropped, Notes: g.Notes, Claimed: g.goesOn}
 	if !g.over {
 		l := movelist.List{Result: g.Result}
 		t.Lost, t.Drawn = l.Lost(), l.Drawn()

@@ -6,8 +6,9 @@ import (
 )
 
 // split splits games in PGN: after a result at the end of a line, and before a tag that
-// follows moves. The tag that comes first in every game starts a game even within a
-// comment, so that a comment that does not end costs only one game.
+// follows moves, unless the moves go on after it with a number above 1. The tag that comes
+// first in every game starts a game even within a comment, so that a comment that does not end
+// costs only one game.
 func split(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	first := len(data) - len(bytes.TrimLeft(data, " \t\r\n\ufeff"))
 	if first == len(data) {
@@ -23,8 +24,14 @@ func split(data []byte, atEOF bool) (advance int, token []byte, err error) {
 			size = len(data) - at
 		}
 		line := data[at : at+size]
-		if in.moves && (bytes.HasPrefix(line, []byte("[Event ")) || line[0] == '[' && !in.comment) {
-			return at, data[first:at], nil
+		if in.moves && line[0] == '[' && (!in.comment || bytes.HasPrefix(line, event)) {
+			goes, known := goesOn(data[at:], atEOF)
+			switch {
+			case !known:
+				return 0, nil, nil
+			case !goes:
+				return at, data[first:at], nil
+			}
 		}
 		at += size
 		if in.pass(line) {
@@ -35,6 +42,28 @@ func split(data []byte, atEOF bool) (advance int, token []byte, err error) {
 		return 0, nil, nil
 	}
 	return len(data), data[first:], nil
+}
+
+var event, setUp = []byte("[Event "), []byte("[FEN ")
+
+// goesOn reports whether a game goes on after the tags with which data begins, and whether
+// enough of it is known to tell.
+func goesOn(data []byte, atEOF bool) (goes, known bool) {
+	for len(data) > 0 {
+		line, rest, whole := bytes.Cut(data, []byte("\n"))
+		switch text := bytes.TrimSpace(line); {
+		case bytes.HasPrefix(text, event) || bytes.HasPrefix(text, setUp):
+			return false, true
+		case len(text) == 0 || text[0] == '[':
+		default:
+			return text[0] >= '2' && text[0] <= '9' || text[0] == '1' && len(text) > 1 && text[1] >= '0' && text[1] <= '9', true
+		}
+		if !whole {
+			break
+		}
+		data = rest
+	}
+	return false, atEOF
 }
 
 // movetext is the state of the scan at the end of a line.

@@ -44,6 +44,9 @@ func TestSplitGames(t *testing.T) {
 		{plain + "\n\n" + remarks + "\n" + bare + "\n" + bare + "\n\n" + plain + "\n", []string{plain, remarks, bare, bare, plain}},
 		{broken + "\n\n" + plain, []string{broken, plain}},
 		{cutOff + "\n\n" + plain + "\n" + cutOff, []string{cutOff, plain, cutOff}},
+		{"[Event \"five\"]\n1. e4 e5\n[Annotator \"x\"]\n\n2. Nf3 1-0\n" + plain, []string{"[Event \"five\"]\n1. e4 e5\n[Annotator \"x\"]\n\n2. Nf3 1-0", plain}},
+		{"[White \"six\"]\n1. e4 e5\n[White \"seven\"]\n\n1. Nf3 1-0\n" + plain, []string{"[White \"six\"]\n1. e4 e5", "[White \"seven\"]\n\n1. Nf3 1-0", plain}},
+		{"[White \"eight\"]\n1. e4 e5\n[White \"nine\"]\n[FEN \"x\"]\n\n30. Nf3 1-0", []string{"[White \"eight\"]\n1. e4 e5", "[White \"nine\"]\n[FEN \"x\"]\n\n30. Nf3 1-0"}},
 		{strings.ReplaceAll(plain+"\n"+plain, "\n", "\r\n"), []string{strings.ReplaceAll(plain, "\n", "\r\n"), strings.ReplaceAll(plain, "\n", "\r\n")}},
 	} {
 		if got := cut(t, c.text); !slices.Equal(got, c.want) {

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"playout/engine/game"
@@ -16,7 +17,10 @@ type tree struct {
 	nodes   []node     // the first is the start
 	lines   []openLine // the open lines, the main line first; those beyond depth are reused
 	depth   int        // of variations
-	skipped int        // open variations within depth, of which nothing is kept
+	skipped int        // open variations within depth that cannot be played, with the one at that depth
+	from    int        // where the text of what is skipped begins
+	plies   int        // of the main line
+	noGame  error      // why there is no game if no move follows
 	goesOn  bool       // a line goes on after a draw could be claimed
 	size    int        // upper bound on the bytes besides the main line
 	most    int        // limit of size
@@ -27,13 +31,16 @@ type tree struct {
 type node struct {
 	parent, child, next int    // the previous position, the first next one, the next alternative
 	name, comment       string // of the move
+	glyphs              []uint8
 }
 
 // openLine is the state of a line that is being read.
 type openLine struct {
 	at            int        // the last node
+	from          int        // where its text begins
 	started       bool       // it has a move
-	broken        bool       // the rest of it is not kept
+	broken        bool       // the rest of it cannot be played
+	aside         bool       // its last words are no moves
 	lead          string     // comment before the first move
 	before, state game.State // before and after the last move
 }
@@ -55,9 +62,12 @@ func (t *tree) line(depth int) *openLine {
 	}
 	t.depth = depth
 	l := &t.lines[depth]
-	l.started, l.broken, l.lead = false, false, ""
+	l.started, l.broken, l.aside, l.lead = false, false, false, ""
 	return l
 }
+
+// now is the line that is being read.
+func (t *tree) now() *openLine { return &t.lines[t.depth] }
 
 // room reserves bytes besides the main line and reports whether there is room for them.
 func (t *tree) room(bytes int) bool {
@@ -69,15 +79,14 @@ func (t *tree) room(bytes int) bool {
 	return true
 }
 
-// skips reports whether what is being read is not kept.
-func (t *tree) skips() bool { return t.skipped > 0 || t.lines[t.depth].broken }
-
 // inside reports whether a variation is open.
-func (t *tree) inside() bool { return t.depth > 0 || t.skipped > 0 }
+func (t *tree) inside() bool {
+	return t.depth > 0 || t.skipped > 1 || t.skipped == 1 && !t.lines[0].broken
+}
 
 // say adds a comment to the last move, or, before the first move of a line, to that move.
 func (t *tree) say(comment string) {
-	if comment == "" || t.skips() || !t.room(len(comment)+len("{} ")) {
+	if comment == "" || t.skipped > 0 || !t.room(len(comment)+len("{} ")) {
 		return
 	}
 	l := &t.lines[t.depth]
@@ -96,59 +105,101 @@ func (t *tree) join(to *string, comment string) {
 	*to = said
 }
 
-// open starts a variation. One that replaces no move is skipped.
-func (t *tree) open() error {
-	l := &t.lines[t.depth]
-	switch {
-	case t.skips():
-		t.skipped++
-		return nil
-	case l.at == 0 || !l.started:
-		t.dropped++
-		t.skipped++
-		return nil
-	case t.depth == movelist.MaxNesting:
-		return fmt.Errorf("variations are nested too deeply; allowed: %d", movelist.MaxNesting)
+// judge adds a judgement to the last move of the line, and reports whether there is one of
+// that number and a move for it.
+func (t *tree) judge(number uint8) bool {
+	l := t.now()
+	if number == 0 || l.at == 0 || !l.started {
+		return number == 0
+	}
+	n := &t.nodes[l.at]
+	if t.room(len("$255")) {
+		n.glyphs = movelist.AppendGlyph(n.glyphs, number)
+	}
+	return true
+}
+
+// open starts a variation. One that replaces no move, or is nested too deeply, is kept as a
+// comment.
+func (t *tree) open(r *reader) {
+	l := t.now()
+	if l.at == 0 || !l.started || t.depth == movelist.MaxNesting {
+		t.skipped, t.from = 1, r.begin
+		return
 	}
 	next := t.line(t.depth + 1)
-	next.at = t.nodes[l.at].parent
-	next.state.CopyFrom(l.before)
-	return nil
+	next.at, next.from = t.nodes[l.at].parent, r.begin
+	next.state.CopyFrom(t.lines[t.depth-1].before)
 }
 
 // close ends a variation. Comments in one without a move move in front of it.
 func (t *tree) close() {
-	if t.skipped > 0 {
-		t.skipped--
-		return
-	}
 	lead := ""
-	if l := &t.lines[t.depth]; !l.started {
+	if l := t.now(); !l.started {
 		lead = l.lead
 	}
 	t.depth--
 	t.say(lead)
 }
 
-// move plays a move in notation. A variation is kept up to its first move that is
-// illegal.
-func (t *tree) move(word string) error {
-	l := &t.lines[t.depth]
-	m, only := t.Find(l.state, word)
-	switch {
-	case t.depth == 0 && !only:
-		_, err := t.FindText(l.state, word)
-		number, side := place(l.state)
-		err = fmt.Errorf("move %s of %s: %w", number, sides[side], err)
-		return &moveError{err, format.MoveError{Ply: t.ply() + 1, Word: game.Clip(word), Err: err}}
-	case t.depth == 0:
-	case !only:
+// leave gives up the line at a word that cannot be played; the rest of its text is kept as a
+// comment.
+func (t *tree) leave(r *reader, word string) {
+	t.now().broken = true
+	t.skipped, t.from = 1, r.begin
+	r.notes.Add(format.NoteLine, word)
+}
+
+// skip passes over a word of what cannot be played.
+func (t *tree) skip(r *reader, word string) {
+	switch word {
+	case "(":
+		t.skipped++
+	case ")":
+		broken := t.now().broken
+		if t.skipped > 1 || broken && t.depth == 0 {
+			t.skipped = max(1, t.skipped-1)
+			return
+		}
+		if broken {
+			t.keep(r, r.text[t.from:r.begin])
+			t.close()
+			return
+		}
+		if text := r.text[t.from:r.at]; strings.Trim(text, "() \t\n.0123456789") == "" {
+			t.skipped = 0
+		} else {
+			r.notes.Add(format.NoteLine, text)
+			t.keep(r, text)
+		}
+	}
+}
+
+// keep keeps text that was skipped as a comment.
+func (t *tree) keep(r *reader, text string) {
+	t.skipped = 0
+	var c movelist.Comment
+	c.Add(text)
+	if c.Cut {
 		t.dropped++
-		l.broken = true
-		return nil
-	case !t.room(len("e7e8q,()")):
-		l.broken = true
-		return nil
+	}
+	t.say(c.Take())
+}
+
+// refuse is the error of a word that is no legal move.
+func (t *tree) refuse(word string) error {
+	l := t.now()
+	_, err := t.FindText(l.state, word)
+	number, side := place(l.state)
+	err = fmt.Errorf("move %s of %s: %w", number, sides[side], err)
+	return &moveError{err, format.MoveError{Ply: t.plies + 1, Word: game.Clip(word), Err: err}}
+}
+
+// play plays a legal move, unless there is no room for it in a variation.
+func (t *tree) play(m game.Move) {
+	l := t.now()
+	if t.depth > 0 && !t.room(len("e7e8q,()")) {
+		return
 	}
 	t.goesOn = t.goesOn || t.claimable(l.state)
 	seat := l.state.Acting().First()
@@ -156,13 +207,15 @@ func (t *tree) move(word string) error {
 	l.before.CopyFrom(l.state)
 	l.state.Play(game.Solo(seat, m), nil)
 	l.started = true
+	if t.depth == 0 {
+		t.plies++
+	}
 	if lead := l.lead; lead != "" {
 		l.lead = ""
 		said := &t.nodes[l.at].comment
 		t.join(&lead, *said)
 		*said = lead
 	}
-	return nil
 }
 
 // follow is the node to which a move leads from a node; it is made if there is none. The
@@ -197,16 +250,8 @@ func (t *tree) follow(at int, name string, main bool) int {
 // tooLong reports whether the game is longer than package record reads, and how many bytes
 // the main line leaves for the rest.
 func (t *tree) tooLong() (is bool, rest int) {
-	main := len("e7e8q,") * t.ply()
+	main := len("e7e8q,") * t.plies
 	return main+t.size > movelist.MaxText, movelist.MaxText - main
-}
-
-// ply is the number of moves of the main line.
-func (t *tree) ply() (n int) {
-	for at := t.lines[0].at; at != 0; at = t.nodes[at].parent {
-		n++
-	}
-	return n
 }
 
 // finish writes the tree into the game. Variations that continue from the last position of
@@ -231,6 +276,9 @@ func (t *tree) write(b *strings.Builder, n int) {
 			b.WriteByte(',')
 		}
 		b.WriteString(at.name)
+		for _, number := range at.glyphs {
+			b.WriteString("$" + strconv.Itoa(int(number)))
+		}
 		if at.comment != "" {
 			b.WriteString("{" + at.comment + "}")
 		}

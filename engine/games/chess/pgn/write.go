@@ -80,7 +80,7 @@ func writeTag(b *strings.Builder, tag Tag) {
 	fmt.Fprintf(b, "[%s \"%s\"]\n", tag.Name, value)
 }
 
-// words are the moves with their numbers, comments and variations, separated where a line
+// words are the moves with their numbers, judgements, comments and variations, separated where a line
 // may end: after the numbers too, and within comments.
 func words(line *format.Variation) (words []string) {
 	var b strings.Builder
@@ -108,6 +108,9 @@ func words(line *format.Variation) (words []string) {
 		case '{':
 			n = strings.IndexByte(text, '}') + 1
 			say(text[:n], add)
+		case '$':
+			n += len(text[1:]) - len(strings.TrimLeft(text[1:], "0123456789"))
+			add(text[:n])
 		default:
 			n = strings.IndexByte(text, ' ')
 			add(text[:n])

@@ -12,6 +12,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/export"
 	"playout/ui/features/files"
+	"playout/ui/features/settings"
 	"playout/ui/page/pagetest"
 )
 
@@ -86,6 +87,31 @@ func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	}
 }
 
+// TestImportSaysWhatWasLeftOut: a notice names what of a text was not read as it stands, in the
+// visitor's language.
+func TestImportSaysWhatWasLeftOut(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"[White \"A\"]\n[White \"B\"]\n1. e4":                      {"A tag was left out: White \"B\".", "Se ha omitido una etiqueta: White \"B\"."},
+		"[]\n[x]\n1. e4":                                           {"2 tags were left out, the first [].", "Se han omitido 2 etiquetas, la primera []."},
+		"[Result \"1-0\"]\n1. e4 0-1":                              {"Another result was left out: 1-0.", "Se ha omitido otro resultado: 1-0."},
+		"1. e4 e5 hello 2. Nf3 there 2... Nc6":                     {"2 words are not moves, the first “hello”.", "2 palabras no son jugadas, la primera «hello»."},
+		"1. e4 {never ends":                                        {"A comment does not end: “never ends”.", "Un comentario no termina: «never ends»."},
+		"1. e4 (1. -- d5) e5 (1... Ke5)":                           {"2 lines are kept as comments, since they cannot be played, the first “--”.", "2 líneas se conservan como comentarios porque no se pueden jugar, la primera «--»."},
+		"Dear Bo,\n\n> 1. e4 e5 1-0":                               {"Left out before the game: “Dear Bo,”.", "Omitido antes de la partida: «Dear Bo,»."},
+		"1. e4 e5 1-0\n\nKind regards":                             {"Left out after the game: “Kind regards”.", "Omitido después de la partida: «Kind regards»."},
+		"1. e4 e5 1-0\n\n[White \"B\"]\n1. d4 1-0\n\nKind regards": {"One more game was left out.", "Se ha omitido una partida más."},
+	} {
+		for i, language := range []string{"en", "es"} {
+			b := pagetest.New(t, "#/chess?white=human&black=human")
+			b.Page.Tell(settings.SetLang{Lang: language})
+			b.Page.Tell(files.Import{Text: text})
+			if v := b.Rest(); !strings.Contains(v.Notice, want[i]) {
+				t.Errorf("%q in %s: the notice is %q, want %q", text, language, v.Notice, want[i])
+			}
+		}
+	}
+}
+
 // TestImportTellsOfTheGame: the players' names are at the seats and stored with the game,
 // a result is just noted, and what could not be stored is reported.
 func TestImportTellsOfTheGame(t *testing.T) {
@@ -95,7 +121,7 @@ func TestImportTellsOfTheGame(t *testing.T) {
 	if v.Seats[0].Name != "Ada" || v.Seats[1].Name == "" || v.Seats[1].Name == "?" {
 		t.Errorf("at the seats are %q and %q", v.Seats[0].Name, v.Seats[1].Name)
 	}
-	if v.Status != "White won" || !strings.Contains(b.Page.Fragment(), "lost=black") || !strings.Contains(v.Notice, "One comment or variation could not be kept") {
+	if v.Status != "White won" || !strings.Contains(b.Page.Fragment(), "lost=black") || !strings.Contains(v.Notice, "A line is kept as a comment, since it cannot be played: “Ke5”.") {
 		t.Errorf("%q, %s, %q", v.Status, b.Page.Fragment(), v.Notice)
 	}
 	parts := map[string]string{}
