@@ -1,7 +1,9 @@
 package plaintext
 
 import (
+	"bufio"
 	"bytes"
+	"io"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -65,6 +67,47 @@ func isUTF16(data []byte) (low, is bool) {
 		return false, true
 	}
 	return false, false
+}
+
+// Reader returns a reader of a file of text that may be UTF-16, which becomes UTF-8. Other
+// bytes stay as they are, for Decode.
+func Reader(file io.Reader) io.Reader {
+	in := bufio.NewReader(file)
+	begin, _ := in.Peek(512)
+	if low, is := isUTF16(begin[:len(begin)&^1]); is {
+		return &reader16{in: in, low: low}
+	}
+	return in
+}
+
+// reader16 reads UTF-16 as UTF-8.
+type reader16 struct {
+	in   *bufio.Reader
+	low  bool
+	left []byte // that was read, but has not been returned
+}
+
+// Read implements io.Reader.
+func (r *reader16) Read(to []byte) (int, error) {
+	for len(r.left) == 0 {
+		var unit [4]byte
+		n, err := io.ReadFull(r.in, unit[:2])
+		if n == 0 {
+			return 0, err
+		}
+		high := unit[1]
+		if !r.low {
+			high = unit[0]
+		}
+		if utf16.IsSurrogate(rune(high) << 8) {
+			more, _ := io.ReadFull(r.in, unit[2:])
+			n += more
+		}
+		r.left = []byte(decode16(unit[:n&^1], r.low))
+	}
+	n := copy(to, r.left)
+	r.left = r.left[n:]
+	return n, nil
 }
 
 // decode16 returns UTF-16 as text.

@@ -1,6 +1,7 @@
 package plaintext
 
 import (
+	"io"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -65,6 +66,9 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("Decode(%q) = %q", text, got)
 		}
 		for _, low := range []bool{true, false} {
+			if read, err := io.ReadAll(Reader(strings.NewReader(wide("\ufeff"+text, low)))); err != nil || string(read) != "\ufeff"+text {
+				t.Errorf("%q is read from UTF-16 as %q, %v", text, read, err)
+			}
 			if got := Decode([]byte(wide("\ufeff"+text, low))); got != text {
 				t.Errorf("%q comes back from UTF-16 as %q", text, got)
 			}

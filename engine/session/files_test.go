@@ -295,3 +295,46 @@ func TestImportAsksWhichGame(t *testing.T) {
 		}
 	}
 }
+
+// Positions, games and moves open as they do in ASCII, whatever typography they have been
+// through.
+func TestTypography(t *testing.T) {
+	for _, change := range []struct{ name, from, to string }{
+		{"no-break spaces", " ", "\u00a0"}, {"thin spaces", " ", "\u2009"}, {"ideographic spaces", " ", "\u3000"}, {"en dashes", "-", "–"}, {"minus signs", "-", "−"},
+		{"figure dashes", "-", "‒"}, {"no-break hyphens", "-", "‑"}, {"word joiners", " ", "\u2060 "}, {"byte order marks", " ", " \ufeff"}, {"zero width spaces", ",", ",\u200b"},
+		{"curly quotes", `"`, "”"}, {"wide digits", "4", "４"}, {"wide letters", "f", "ｆ"}, {"Cyrillic letters", "c", "с"}, {"Cyrillic castling", "O", "О"},
+		{"soft hyphens", "4", "4\u00ad"}, {"raised digits", "4", "⁴"}, {"bold letters", "e", "𝐞"}, {"halves", "1/2", "½"},
+	} {
+		for _, c := range []struct{ game, position, text string }{
+			{"chess", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 1/2-1/2"},
+			{"chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4,e7e5,g1f3"},
+			{"othello", "---------------------------OX------XO--------------------------- X", "f5,d6,c3,d3,c4"},
+			{"morris", "W...W..B........B....... W 5 5", "d2,d6,f4,b4,c4"},
+			{"geese", `{"step":4,"geese":[[4,5],[20],[40],[60]],"food":[3,44],"last":["","","",""]}`, `{"step":0,"geese":[[4],[20],[40],[60]],"food":[3,44],"last":["","","",""]}`},
+		} {
+			write := func(text string) string { return strings.ReplaceAll(text, change.from, change.to) }
+			if c.game == "geese" && strings.HasSuffix(change.name, "letters") {
+				continue // the keys of JSON
+			}
+			g, err := games.Parse(c.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err := g.Parse(write(c.position)); err != nil || s.String() != c.position {
+				t.Errorf("%s in a position of %s: %v", change.name, c.game, err)
+			}
+			want, _, problem := importTable(&wire.Import{Game: c.game, Text: c.text})
+			if problem != nil {
+				t.Fatalf("%s: %v", c.text, problem.err)
+			}
+			got, _, problem := importTable(&wire.Import{Game: c.game, Text: write(c.text)})
+			if problem != nil || got.lines() != want.lines() || got.record.String() != want.record.String() || got.ending != want.ending {
+				t.Errorf("%s in %q: %v", change.name, write(c.text), problem)
+			}
+		}
+	}
+	const said = "С (U+0421)" // a bishop or a square
+	if _, _, problem := importTable(&wire.Import{Game: "chess", Text: "1. e4 e5 2. Сd4"}); problem == nil || !strings.Contains(problem.err.Error(), said) {
+		t.Errorf("a Cyrillic letter: %v, want an error that names %s", problem, said)
+	}
+}

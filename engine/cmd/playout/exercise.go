@@ -13,6 +13,7 @@ import (
 	"playout/engine/exercise/judge"
 	"playout/engine/exercise/scorm"
 	"playout/engine/lab/nets"
+	"playout/engine/plaintext"
 )
 
 // exerciseHelp explains what is not a flag.
@@ -108,7 +109,7 @@ func readExercises(path string) (*exercise.Set, bool, error) {
 	if err != nil {
 		return nil, false, err
 	}
-	return exercise.Read(data)
+	return exercise.Read([]byte(plaintext.JSON(plaintext.Decode(data))))
 }
 
 // checkExercises prints for each whether its answers are right. The error is of the
