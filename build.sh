@@ -90,7 +90,7 @@ lint() {
   local staticcheck; staticcheck=$(go tool -n staticcheck)
   "$staticcheck" ./...
   for folder in $stand_ins; do (cd "$folder" && go vet ./... && "$staticcheck" ./...); done
-  GOOS=js GOARCH=wasm go build $(portable) # also what the page does not use
+  GOOS=js GOARCH=wasm go build $(portable) ./engine/cmd/playout # also what the page does not use
   local settings packages
   for settings in "GOOS=js GOARCH=wasm" "GOEXPERIMENT=simd"; do
     packages=$(only_for $settings)

@@ -16,7 +16,7 @@ func TestReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Game: g, Games: 12, Seed: 5, Plies: 3, Workers: 2}
+	c := Config{Game: g, Games: 12, Seed: 5, Plies: 3}
 	for _, text := range []string{"rules", "uct:n=20", "random"} {
 		a, err := player.Parse(g, text)
 		if err != nil {
@@ -24,7 +24,12 @@ func TestReplay(t *testing.T) {
 		}
 		c.Agents = append(c.Agents, a)
 	}
-	c.Step, c.Overage = time.Nanosecond, 300*time.Microsecond // some moves are late
+	c.Step, c.Overage, c.Workers = time.Nanosecond, 300*time.Microsecond, 1
+	now := time.Unix(0, 0)
+	c.Now = func() time.Time { // a clock by which some moves are late
+		now = now.Add(20 * time.Microsecond)
+		return now
+	}
 	late := 0
 	two := config(t, 6, "rules", "random")
 	for _, c := range []Config{c, two} {
@@ -71,7 +76,7 @@ func TestReplay(t *testing.T) {
 			}
 		}
 	}
-	if late == 0 {
-		t.Error("nobody was late: nothing of faults was tried")
+	if late == 0 || late >= 12*5 {
+		t.Errorf("%d moves were late; want some of the players to be in time, and some not", late)
 	}
 }

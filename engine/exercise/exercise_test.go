@@ -145,7 +145,8 @@ func TestRefused(t *testing.T) {
 		{with(`"seed":-1`), "seed is -1; allowed: a whole number, 0 to 18446744073709551615"},
 		{with(`"title":"` + strings.Repeat("é", 201) + `"`), "title has 201 characters; allowed: at most 200"},
 		{with(`"title":"a\nb"`), "title has several lines; allowed: one"},
-		{with(`"prompt":"a\u0000b"`), "prompt has a control character"},
+		{with(`"title":"a\u2028b"`), "title has several lines"},
+		{with(`"hints":["a","\u202e\u200b"]`), "hints 2 is empty"},
 		{with(`"hints":["a",""]`), "hints 2 is empty; allowed: a text"},
 		{with(`"hints":["a",5]`), "hints 2 is 5; allowed: a text"},
 		{with(`"hints":"a"`), `hints is "a"; allowed: a list`},
@@ -302,5 +303,30 @@ func TestCorpus(t *testing.T) {
 		if want := whole.Exercises; one && !reflect.DeepEqual(s.Exercises, want[i:i+1]) || !one && !reflect.DeepEqual(s, whole) {
 			t.Errorf("link %d holds %+v", i, s)
 		}
+	}
+}
+
+// Texts are read as people may be shown them: what does not show as itself is left out, and
+// reading what was read changes nothing.
+func TestTextsAreVisible(t *testing.T) {
+	const hostile = `a\u202eb\u2066c\u200bd\u0000e\ue000` + "z\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301"
+	const want = "abcdez\u0301\u0301\u0301\u0301\u0301\u0301"
+	const arabic = "\u0645\u064e\u0631\u0652\u062d\u064e\u0628\u0627\u064b"
+	x, err := Parse([]byte(`{"playout":"exercise","version":1,"game":"othello","id":"` + hostile + `","title":"` + hostile + `","prompt":"` + hostile + `\n` + arabic + `",
+		"hints":["` + hostile + `"],"feedback":{"right":"` + hostile + `","wrong":"` + arabic + `"},"goal":{"kind":"choose","options":["` + hostile + `","` + arabic + `"],"accept":[1]}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, got := range [][2]string{{x.ID, want}, {x.Title, want}, {x.Prompt, want + "\n" + arabic}, {x.Hints[0], want}, {x.Feedback[Right], want}, {x.Feedback[Wrong], arabic}, {x.Goal.Options[0], want}, {x.Goal.Options[1], arabic}} {
+		if got[0] != got[1] {
+			t.Errorf("text %d is %q, want %q", i, got[0], got[1])
+		}
+	}
+	if again, err := Parse(x.JSON()); err != nil || string(again.JSON()) != string(x.JSON()) {
+		t.Errorf("read again: %s, %v; want %s", again.JSON(), err, x.JSON())
+	}
+	s, err := ParseSet([]byte(`{"playout":"exercises","version":1,"title":"` + hostile + `","exercises":[` + string(x.JSON()) + `]}`))
+	if err != nil || s.Title != want {
+		t.Errorf("the title of a set is %q, %v; want %q", s.Title, err, want)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"playout/engine/game"
+	"playout/engine/plaintext"
 )
 
 // maxDepth is how deeply objects and lists may be nested.
@@ -190,17 +191,16 @@ func (o *object) text(key string, most int) string {
 // lines is a text that may have several lines.
 func (o *object) lines(key string, most int) string { return o.say(key, o.take(key), most) }
 
-// say is a value that must be a text.
+// say is a value that must be a text, as people may be shown it.
 func (o *object) say(key string, v any, most int) string {
 	text, is := v.(string)
+	text = plaintext.Visible(text)
 	switch {
 	case v == nil:
 	case !is:
 		o.fail("%s is %s; allowed: a text", key, shown(v))
 	case utf8.RuneCountInString(text) > most:
 		o.fail("%s has %d characters; allowed: at most %d", key, utf8.RuneCountInString(text), most)
-	case strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' || r >= 0x7f && r < 0xa0 }):
-		o.fail("%s has a control character; allowed: text and line ends", key)
 	}
 	return text
 }

@@ -44,14 +44,7 @@ func naive(data []byte, planes []float32) (map[string]array, error) {
 	}
 	vals := map[string]array{}
 	for name, c := range g.Constants {
-		a := newArray(c.Shape...)
-		for i, v := range c.Floats {
-			a.data[i] = float64(v)
-		}
-		for i, v := range c.Ints {
-			a.data[i] = float64(v)
-		}
-		vals[name] = a
+		vals[name] = constantArray(c)
 	}
 	in := newArray(1, g.Shape[1], g.Shape[2], g.Shape[3])
 	for i, v := range planes {
@@ -63,12 +56,34 @@ func naive(data []byte, planes []float32) (map[string]array, error) {
 		for _, name := range n.Inputs {
 			args = append(args, vals[name])
 		}
+		if n.Op == "Constant" {
+			c, err := n.Attributes().Constant()
+			if err != nil {
+				return nil, err
+			}
+			vals[n.Output] = constantArray(c)
+			continue
+		}
 		vals[n.Output] = naiveNode(n, args)
+		if vals[n.Output].data == nil {
+			vals[n.Output] = naiveShape(n, args, g.Opset)
+		}
 		if vals[n.Output].data == nil {
 			return nil, fmt.Errorf("naive: %s is not known", n)
 		}
 	}
 	return vals, nil
+}
+
+func constantArray(c onnx.Constant) array {
+	a := newArray(c.Shape...)
+	for i, v := range c.Floats {
+		a.data[i] = float64(v)
+	}
+	for i, v := range c.Ints {
+		a.data[i] = float64(v)
+	}
+	return a
 }
 
 // each computes an array by position.
@@ -104,7 +119,7 @@ func naiveNode(n onnx.Node, in []array) array {
 		return unary(func(v float64) float64 { return 1 / (1 + math.Exp(-v)) })
 	case "Flatten":
 		return array{[]int{1, len(x.data)}, x.data}
-	case "Add", "Sub", "Mul":
+	case "Add", "Sub", "Mul", "Div":
 		return naiveArithmetic(n.Op, x, in[1])
 	case "BatchNormalization":
 		return each(x.shape, func(p []int) float64 {
@@ -155,22 +170,8 @@ func naiveNode(n onnx.Node, in []array) array {
 			}
 			return x.get(pos...)
 		})
-	case "Slice":
-		d, size := int(in[3].data[0]), 0
-		from, to := int(in[1].data[0]), min(int(min(in[2].data[0], 1e6)), x.shape[int(in[3].data[0])])
-		if from < 0 {
-			from += x.shape[d]
-		}
-		size = to - from
-		shape := slices.Clone(x.shape)
-		shape[d] = size
-		return each(shape, func(p []int) float64 {
-			pos := slices.Clone(p)
-			pos[d] += from
-			return x.get(pos...)
-		})
 	case "Concat":
-		d := n.Attributes().Int("axis", 0)
+		d := (n.Attributes().Int("axis", 0) + len(x.shape)) % len(x.shape)
 		shape := slices.Clone(x.shape)
 		shape[d] = 0
 		for _, part := range in {
@@ -216,6 +217,8 @@ func naiveArithmetic(op string, x, y array) array {
 			return a + b
 		case "Sub":
 			return a - b
+		case "Div":
+			return a / b
 		}
 		return a * b
 	})

@@ -1,8 +1,9 @@
 // Package net loads neural nets from ONNX files and runs them.
 //
-// A file passes three stages, each a package: onnx screens it and reads its graph,
-// compile turns that into a flat program (package program), and exec runs the
-// program by the fastest kernel that works on the machine. No stage knows the next.
+// A file passes four stages, each a package: onnx screens it and reads its graph,
+// heads takes its outputs for what they are, compile turns the graph into a flat program
+// (package program), and exec runs the program by the fastest kernel that works on the
+// machine. No stage knows the next.
 // Package nnue takes evaluation nets out of such a graph, and runs them in its own way.
 //
 // A model has one input `planes`, float32 [N, C, H, W] with any N, and outputs
@@ -14,6 +15,7 @@ package net
 import (
 	"playout/engine/net/compile"
 	"playout/engine/net/exec"
+	"playout/engine/net/heads"
 	"playout/engine/net/nnue"
 	"playout/engine/net/onnx"
 	"playout/engine/net/program"
@@ -26,13 +28,25 @@ type Model struct {
 }
 
 // Load reads an ONNX file of at most 16 MB. What is not known or not allowed is an
-// error that names the node.
-func Load(data []byte) (*Model, error) {
+// error that names the node. The policy's numbers are logits and the value is from −1 to 1,
+// as package heads finds them in the file.
+func Load(data []byte) (*Model, error) { return load(data, heads.Read) }
+
+// LoadAsWritten is Load for comparisons with other programs: the outputs are the numbers of
+// the file, whatever they mean.
+func LoadAsWritten(data []byte) (*Model, error) {
+	return load(data, func(g *onnx.Graph) (*onnx.Graph, error) { return g, nil })
+}
+
+func load(data []byte, outputs func(*onnx.Graph) (*onnx.Graph, error)) (*Model, error) {
 	g, err := onnx.Read(data)
 	if err != nil {
 		return nil, onnx.OneLine("net", err)
 	}
 	evaluation, _ := nnue.Of(g) // any other graph is an ordinary model
+	if g, err = outputs(g); err != nil {
+		return nil, onnx.OneLine("net", err)
+	}
 	p, err := compile.Compile(g)
 	if err != nil {
 		return nil, onnx.OneLine("net", err)

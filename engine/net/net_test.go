@@ -15,9 +15,10 @@ func near(got, want float64) bool {
 	return math.Abs(got-want) <= 1e-4*max(1, math.Abs(want))
 }
 
+// load1 loads a model whose outputs are compared number by number.
 func load1(t testing.TB, data []byte, batch int) (*Model, *exec.Executor) {
 	t.Helper()
-	m, err := Load(data)
+	m, err := LoadAsWritten(data)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -77,7 +77,7 @@ func (s *Session) hear(now time.Duration, player int, data []byte) error {
 		return agreements{s}.onEnd(m.End)
 	case m.Named != nil:
 		if p := m.Named.Player; p > 0 && p < len(s.names) && p != s.me {
-			s.names[p] = m.Named.Name
+			s.names[p] = cleanName(m.Named.Name)
 		}
 		return nil
 	}
@@ -135,7 +135,7 @@ func (s *Session) onHello(player int, m *message.Hello) error {
 	case m.Player != player:
 		return fmt.Errorf("player %d; allowed: player %d", m.Player, player)
 	}
-	l.greeted, l.turned, s.names[player] = true, false, m.Name
+	l.greeted, l.turned, s.names[player] = true, false, cleanName(m.Name)
 	if s.me == Host {
 		for other := 1; other < len(s.names); other++ {
 			if other == player {
@@ -143,7 +143,7 @@ func (s *Session) onHello(player int, m *message.Hello) error {
 			}
 			s.send(player, message.Message{Named: &message.Named{Player: other, Name: s.names[other]}})
 			if o := s.lines[other]; o != nil && o.greeted {
-				s.send(other, message.Message{Named: &message.Named{Player: player, Name: m.Name}})
+				s.send(other, message.Message{Named: &message.Named{Player: player, Name: s.names[player]}})
 			}
 		}
 	}
@@ -180,6 +180,9 @@ func (s *Session) onChat(now time.Duration, from int, text string) error {
 	// together: so twice as many are read.
 	if !s.chats[from].take(now, 2*chatBurst, 2*chatRate) {
 		return errors.New("too many chat messages; allowed: one every two seconds")
+	}
+	if text = message.Clean(text, message.MaxChat); text == "" {
+		return nil
 	}
 	s.tell(Event{Kind: Chatted, Player: from, Text: text})
 	s.relay(message.Message{Chat: text}, from)

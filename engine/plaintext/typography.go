@@ -140,7 +140,7 @@ func Name(r rune) string {
 		return code + " character without width"
 	case isBlank(r):
 		return code + " space"
-	case r == ' ' || !strconv.IsGraphic(r):
+	case r == ' ' || hidden(r) || !strconv.IsGraphic(r):
 		return code
 	case isForeign(r):
 		return string(r) + " (" + code + ")"
@@ -154,42 +154,39 @@ func isForeign(r rune) bool {
 	return r >= 0x370 && r < 0x590 || r >= 0x13a0 && r < 0x1400
 }
 
-// Named returns text for an error: it names characters within words of ASCII that would not
-// be seen or look like others. Names in other scripts stay as they are, and so do control
-// characters, which errors quote.
-func Named(text string) string {
+// Clip returns at most so many characters of untrusted text for an error. It names those that
+// would not be seen, see Named, and within words of ASCII blanks that are no spaces and letters
+// that look like ours.
+func Clip(text string, most int) string {
+	end := ""
+	if r := []rune(text); len(r) > most {
+		text, end = string(r[:most]), "…"
+	}
+	text = Named(text)
+	if isASCII(text) {
+		return text + end
+	}
 	var b strings.Builder
 	before := ' '
-	for text != "" {
-		r, size := utf8.DecodeRuneInString(text)
-		of := text[:size]
-		text = text[size:]
-		after, _ := utf8.DecodeRuneInString(text)
+	for i, r := range text {
+		after, _ := utf8.DecodeRuneInString(text[i+utf8.RuneLen(r):])
 		switch {
-		case r == utf8.RuneError:
-			b.WriteString(of)
-		case turns(r) || before < utf8.RuneSelf && (isWidthless(r) || isBlank(r)):
+		case isBlank(r) && before < utf8.RuneSelf:
 			b.WriteString("<" + Name(r) + ">")
 		case isForeign(r) && (isAlphanumeric(before) || isAlphanumeric(after)):
 			b.WriteString(Name(r))
 		default:
-			b.WriteString(of)
+			b.WriteRune(r)
 		}
 		before = r
 	}
-	return b.String()
+	return b.String() + end
 }
+
+// turns reports whether a character changes the direction of the text around it.
+func turns(r rune) bool { return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 }
 
 // isAlphanumeric reports whether a character is a letter or digit of ASCII.
 func isAlphanumeric(r rune) bool {
 	return r < utf8.RuneSelf && (r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z')
-}
-
-// Clip returns at most so many characters of untrusted text for an error. It names those that
-// would not be seen, see Named.
-func Clip(text string, most int) string {
-	if r := []rune(text); len(r) > most {
-		return Named(string(r[:most])) + "…"
-	}
-	return Named(text)
 }

@@ -74,7 +74,7 @@ func TestName(t *testing.T) {
 	}
 }
 
-func TestNamed(t *testing.T) {
+func TestClip(t *testing.T) {
 	for text, want := range map[string]string{
 		"e4":                         "e4",
 		"e4\u200b!":                  "e4<U+200B zero width space>!",
@@ -85,13 +85,13 @@ func TestNamed(t *testing.T) {
 		"می\u200cخواهم":              "می\u200cخواهم",
 		"👩\u200d👧":                   "👩\u200d👧",
 		"\u202eevil":                 "<U+202E change of direction>evil",
-		"\xff":                       "\xff",
 		"Jean\u00a0Paul":             "Jean<U+00A0 no-break space>Paul",
 		strings.Repeat("e4 ", 3):     "e4 e4 e4 ",
+		strings.Repeat("é", 41):      strings.Repeat("é", 40) + "…",
 		"Müller\u00a0et\u2009al. — ": "Müller<U+00A0 no-break space>et<U+2009 space>al. — ",
 	} {
-		if got := Named(text); got != want {
-			t.Errorf("Named(%q) = %q, want %q", text, got, want)
+		if got := Clip(text, 40); got != want {
+			t.Errorf("Clip(%q) = %q, want %q", text, got, want)
 		}
 	}
 }
@@ -112,8 +112,8 @@ func FuzzNormal(f *testing.F) {
 		if utf8.ValidString(text) && !utf8.ValidString(got) {
 			t.Errorf("%q becomes %q, which is no text", text, got)
 		}
-		if named := Named(text); strings.Contains(named, "\u202e") || utf8.ValidString(text) && !utf8.ValidString(named) {
-			t.Errorf("Named(%q) = %q", text, named)
+		if clipped := Clip(text, 40); strings.Contains(clipped, "\u202e") || !utf8.ValidString(clipped) {
+			t.Errorf("Clip(%q) = %q", text, clipped)
 		}
 	})
 }

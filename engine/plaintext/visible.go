@@ -3,19 +3,163 @@ package plaintext
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
-// Visible returns text without the characters that do not show as themselves: control
-// characters other than line ends and tabs, and those that change the direction of the
-// text around them.
+const (
+	// MaxMarks is how many combining marks a letter keeps: Vietnamese needs two, Hebrew with
+	// points and accents five.
+	MaxMarks = 6
+	// maxJoined is how many zero-width joiners may follow one another, each after what the one
+	// before it joined: the longest emoji of people have three.
+	maxJoined = 8
+
+	nonJoiner, joiner = '\u200c', '\u200d'
+)
+
+// Visible returns text as people may be shown it, whoever wrote it: valid UTF-8 without
+// characters that do not show as themselves. Those are control characters other than line
+// ends and tabs, characters without width, those that change the direction of the text around
+// them, private ones, and more than MaxMarks combining marks on a letter. Joiners and
+// variation selectors stay where they belong to letters or emoji. Separators of lines and
+// paragraphs become line ends. Text of printable ASCII is returned as it is.
 func Visible(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r != '\n' && r != '\t' && unicode.IsControl(r) || turns(r) {
-			return -1
-		}
-		return r
-	}, text)
+	return filtered(text, func(rune) string { return "" })
 }
 
-// turns reports whether a character changes the direction of the text around it.
-func turns(r rune) bool { return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 }
+// Named returns text as an error quotes it: what Visible removes is named, see Name, other than control characters, which the quotes of %q show, and needless marks.
+func Named(text string) string {
+	return filtered(text, func(r rune) string {
+		switch {
+		case r < 0xa0:
+			return string(r)
+		case isMark(r) && !hidden(r):
+			return ""
+		}
+		return "<" + Name(r) + ">"
+	})
+}
+
+// filtered returns Visible text, with what removed returns for what is removed.
+func filtered(text string, removed func(rune) string) string {
+	if isPlain(text) {
+		return text
+	}
+	var b strings.Builder
+	b.Grow(len(text))
+	f := filter{last: -1}
+	for i, r := range text {
+		if r == utf8.RuneError && !strings.HasPrefix(text[i:], "\ufffd") {
+			continue // a byte that is not UTF-8
+		}
+		rest := text[i+utf8.RuneLen(r):]
+		if r == '\r' && strings.HasPrefix(rest, "\n") {
+			continue
+		}
+		if kept := f.take(r, rest); kept >= 0 {
+			b.WriteRune(kept)
+		} else {
+			b.WriteString(removed(r))
+		}
+	}
+	return b.String()
+}
+
+// Line returns Visible text as one line: with single spaces, and none around it.
+func Line(text string) string { return strings.Join(strings.Fields(Visible(text)), " ") }
+
+// isPlain reports whether text is printable ASCII, with line ends and tabs.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; (c < ' ' || c >= 0x7f) && c != '\n' && c != '\t' {
+			return false
+		}
+	}
+	return true
+}
+
+// filter is what Visible knows of the characters that it has kept.
+type filter struct {
+	last   rune // the latest one, -1 for none
+	marks  int  // since the latest letter
+	joined int  // joiners in the chain that the latest letter ends
+}
+
+// take returns what a character becomes, -1 for nothing. rest is the text that follows it.
+func (f *filter) take(r rune, rest string) rune {
+	switch {
+	case r == '\r' || r == '\u0085' || r == '\u2028' || r == '\u2029':
+		r = '\n'
+	case r == nonJoiner || r == joiner:
+		next, _ := utf8.DecodeRuneInString(rest)
+		dropped := isMark(next) && (selects(next) || f.marks == MaxMarks)
+		if !joins(f.last) || !joins(next) || dropped || r == joiner && f.joined == maxJoined {
+			return -1
+		}
+		if r == joiner {
+			f.joined++
+		}
+		f.last = r
+		return r
+	case selects(r):
+		if f.last <= ' ' || selects(f.last) || f.last == nonJoiner || f.last == joiner {
+			return -1
+		}
+		f.last = r
+		return r
+	case hidden(r):
+		return -1
+	case isMark(r):
+		if f.marks == MaxMarks {
+			return -1
+		}
+		f.marks++
+		f.last = r
+		return r
+	}
+	if f.last != joiner {
+		f.joined = 0
+	}
+	f.marks = 0
+	f.last = r
+	return r
+}
+
+// isMark reports whether a character combines with the one before it.
+func isMark(r rune) bool { return r >= 0x300 && unicode.IsMark(r) }
+
+// joins reports whether a character may stand beside a joiner: letters of scripts that have
+// joined forms, and emoji.
+func joins(r rune) bool {
+	return r >= 0x590 && r != utf8.RuneError && !hidden(r) && r != nonJoiner && r != joiner && !unicode.IsSpace(r)
+}
+
+// selects reports whether a character chooses a variant of the one before it.
+func selects(r rune) bool {
+	return r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef || r >= 0x180b && r <= 0x180d || r == 0x180f
+}
+
+// unseen are the ranges of characters that hidden finds, in order.
+var unseen = [...][2]rune{
+	{0x00, 0x08}, {0x0b, 0x1f}, {0x7f, 0x9f}, // control characters
+	{0xad, 0xad},                   // soft hyphen
+	{0x34f, 0x34f}, {0x61c, 0x61c}, // grapheme joiner, Arabic letter mark
+	{0x115f, 0x1160}, {0x17b4, 0x17b5}, {0x180e, 0x180e}, // fillers, inherent vowels, a vowel separator
+	{0x200b, 0x200f}, {0x202a, 0x202e}, {0x2060, 0x206f}, // without width, and directions
+	{0x3164, 0x3164},                                     // filler
+	{0xd800, 0xf8ff},                                     // surrogates, private use
+	{0xfdd0, 0xfdef}, {0xfeff, 0xfeff}, {0xffa0, 0xffa0}, // no characters, byte order mark, filler
+	{0xfff0, 0xfffb}, {0xfffe, 0xffff}, // annotations, no characters
+	{0x13430, 0x1343f}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, // controls of hieroglyphs, shorthand, music
+	{0xe0000, 0x10ffff}, // tags, private use
+}
+
+// hidden reports whether a character does not show as itself, whatever stands beside it.
+func hidden(r rune) bool {
+	for _, in := range unseen {
+		if r <= in[1] {
+			return r >= in[0]
+		}
+	}
+	return false
+}

@@ -59,6 +59,9 @@ func (p *flatSearcher) Think(s game.State, seat game.Seat) {
 	p.search.Think(s, seat)
 }
 
+// Restrict answers the function Restrict.
+func (p *flatSearcher) Restrict(moves []game.Move) { p.search.Restrict(moves) }
+
 func (p *flatSearcher) Advance(slice time.Duration) bool {
 	return p.Run(slice, p.search, p.search.Over)
 }

@@ -45,6 +45,16 @@ func Turn(p Player, seat game.Seat) bool {
 	return false
 }
 
+// Restrict has the thought that has just begun consider only some of the seat's moves, at least
+// one, and reports whether the player can do that.
+func Restrict(p Player, moves []game.Move) bool {
+	if choosing, ok := p.(interface{ Restrict([]game.Move) }); ok {
+		choosing.Restrict(moves)
+		return true
+	}
+	return false
+}
+
 // SetClock tells a player how much time it has for the moves that it is asked for next:
 // one limited by time uses it as package timecontrol plans, in place of its milliseconds,
 // and all others ignore it, as do agents with clock=off. The zero Clock gives it its

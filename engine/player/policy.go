@@ -86,6 +86,11 @@ func (p *policyPlayer) Think(s game.State, seat game.Seat) {
 	}
 	to := from + leaf.Counts[seat]
 	p.moves, p.priors = leaf.Moves[from:to], leaf.Priors[from:to]
+	p.choose()
+}
+
+// choose chooses among the moves.
+func (p *policyPlayer) choose() {
 	p.best = 0
 	for i, prior := range p.priors {
 		if prior > p.priors[p.best] {
@@ -95,6 +100,19 @@ func (p *policyPlayer) Think(s game.State, seat game.Seat) {
 	if p.temp > 0 {
 		p.best = search.Sample(len(p.priors), func(i int) float64 { return float64(p.priors[i]) }, p.temp, p.rng.Float64())
 	}
+}
+
+// Restrict answers the function Restrict.
+func (p *policyPlayer) Restrict(moves []game.Move) {
+	kept := 0
+	for i, m := range p.moves {
+		if slices.Contains(moves, m) {
+			p.moves[kept], p.priors[kept] = m, p.priors[i]
+			kept++
+		}
+	}
+	p.moves, p.priors = p.moves[:kept], p.priors[:kept]
+	p.choose()
 }
 
 // Report holds the net's value and its prior for every move.

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"slices"
 	"time"
 
 	"playout/engine/game"
@@ -32,6 +33,16 @@ type picker struct {
 
 func (p *picker) Think(s game.State, seat game.Seat) {
 	p.moves = p.candidates(s, seat, p.moves[:0])
+	p.move = p.moves[p.rng.IntN(len(p.moves))]
+}
+
+// Restrict answers the function Restrict: if none of the moves is among those that the player
+// would choose from, it plays any of them.
+func (p *picker) Restrict(moves []game.Move) {
+	p.moves = slices.DeleteFunc(p.moves, func(m game.Move) bool { return !slices.Contains(moves, m) })
+	if len(p.moves) == 0 {
+		p.moves = append(p.moves, moves...)
+	}
 	p.move = p.moves[p.rng.IntN(len(p.moves))]
 }
 

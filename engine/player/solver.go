@@ -116,6 +116,17 @@ func (p *endgame) Advance(slice time.Duration) bool {
 	return false
 }
 
+// Restrict answers the function Restrict. The solver compares all moves, so that the search
+// thinks in its place.
+func (p *endgame) Restrict(moves []game.Move) {
+	if p.solving {
+		p.solving = false
+		p.Player.Think(p.state, p.seat)
+		p.Player.(paced).Resume(&p.Pace)
+	}
+	Restrict(p.Player, moves)
+}
+
 func (p *endgame) Move() game.Move {
 	if !p.solving {
 		return p.Player.Move()

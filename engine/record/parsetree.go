@@ -10,6 +10,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/game/format"
+	"playout/engine/plaintext"
 )
 
 // ParseTree reads untrusted text of a tree from a start, as generously between steps
@@ -144,9 +145,10 @@ func (p *treeParser) comment(text string) (used int, err error) {
 		return 0, errors.New("a comment does not end; } is missing")
 	}
 	words := strings.TrimSpace(text[1:end])
-	switch {
-	case strings.ContainsFunc(words, unicode.IsControl) || strings.Contains(words, "{") || !utf8.ValidString(words):
-		err = errors.New("a comment with a brace or a control character; allowed: text without them")
+	if strings.ContainsFunc(words, unicode.IsControl) || strings.Contains(words, "{") || !utf8.ValidString(words) {
+		return end + 1, errors.New("a comment with a brace or a control character; allowed: text without them")
+	}
+	switch words = strings.TrimSpace(strings.ReplaceAll(plaintext.Visible(words), "\n", " ")); {
 	case p.depth > 1 && !p.now().started:
 		p.now().lead, err = join(p.now().lead, words)
 	default:

@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/plaintext"
 )
 
 // anyEnd allows that any line ends as resigned.
@@ -290,7 +291,7 @@ func TestNesting(t *testing.T) {
 }
 
 func FuzzParseTree(f *testing.F) {
-	for _, text := range []string{"f5,d6(f6{why}e6(c4))(f4),c3", "f5#resigned.black", "{start}f5(e6({x}f4))", "f5,d6(", "(((", "f5$1(e6$2$14{x}f4),d6#resigned.black$9"} {
+	for _, text := range []string{"f5,d6(f6{why}e6(c4))(f4),c3", "f5#resigned.black", "{start}f5(e6({x}f4))", "f5,d6(", "(((", "f5{a\u202eb\u2028c}", "f5{e\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301}{\u0301\u200d}", "f5$1(e6$2$14{x}f4),d6#resigned.black$9"} {
 		f.Add(text)
 	}
 	g := othello.New()
@@ -301,6 +302,9 @@ func FuzzParseTree(f *testing.F) {
 				t.Errorf("an error of several lines: %q", err)
 			}
 			return
+		}
+		if shown := tree.String(); plaintext.Visible(shown) != shown && !strings.Contains(text, "#") { // anyEnd allows any end
+			t.Errorf("%q is written as %q, with characters that do not show", text, shown)
 		}
 		again, err := ParseTree(g, "", 0, tree.String(), anyEnd)
 		if err != nil || again.String() != tree.String() {

@@ -3,10 +3,10 @@ package session
 import (
 	"errors"
 	"strings"
-	"unicode"
 
 	"playout/engine/game"
 	"playout/engine/game/format"
+	"playout/engine/plaintext"
 	"playout/engine/session/door"
 	"playout/engine/wire"
 )
@@ -80,13 +80,7 @@ func importAs(g game.Game, form format.Format, transcript format.Transcript, see
 // names are the players' names, each a line of at most wire.MaxName bytes.
 func names(of []string) []string {
 	for i, name := range of {
-		name = strings.Join(strings.Fields(strings.ToValidUTF8(name[:min(len(name), wire.MaxName)], "")), " ")
-		of[i] = strings.Map(func(r rune) rune {
-			if unicode.IsControl(r) {
-				return -1
-			}
-			return r
-		}, name)
+		of[i] = plaintext.Line(name[:min(len(name), wire.MaxName)])
 	}
 	return of
 }

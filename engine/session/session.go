@@ -30,6 +30,7 @@ import (
 	"unicode"
 
 	"playout/engine/game/format"
+	"playout/engine/plaintext"
 	"playout/engine/player"
 	"playout/engine/session/crew"
 	"playout/engine/session/door"
@@ -144,7 +145,7 @@ func (s *Session) fail(id int, kind string, err error) {
 // line is an error's text as a single line.
 func line(err error) string {
 	const most = 1000 // bytes
-	text := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool {
+	text := strings.Join(strings.FieldsFunc(plaintext.Visible(err.Error()), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)
 	}), " ")
 	if len(text) > most {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"reflect"
 	"strings"
+	"unicode"
 
 	"playout/engine/plaintext"
 )
@@ -87,7 +88,7 @@ func Count(facts ...bool) int {
 // and with names for what would not be seen.
 func Clip(text string) string {
 	return plaintext.Clip(strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
+		if unicode.IsControl(r) {
 			return ' '
 		}
 		return r

@@ -56,3 +56,16 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+// Clip makes one short line of hostile text, in which what would not be seen is named.
+func TestClip(t *testing.T) {
+	long := strings.Repeat("é", 61)
+	for text, want := range map[string]string{
+		"bob": "bob", "a\nb\x00c\u0085d": "a b c d", "gpj\u202eexe": "gpj<U+202E change of direction>exe", "f\u200b5": "f<U+200B zero width space>5", "مرحبا": "مرحبا",
+		long: long[:120] + "…", "x" + strings.Repeat("\u0301", 40): "x" + strings.Repeat("\u0301", 6),
+	} {
+		if got := strict.Clip(text); got != want {
+			t.Errorf("Clip(%q) = %q, want %q", text, got, want)
+		}
+	}
+}

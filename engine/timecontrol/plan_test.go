@@ -34,7 +34,7 @@ func TestPlanLaws(t *testing.T) {
 		c := anyClock(r)
 		c.Expect = r.IntN(40)
 		p := c.Plan()
-		if p.Optimum > p.Maximum || c.Left > 0 && p.Maximum > max(c.Left-c.Reserve, c.Left/40, ms) || c.Left == 0 && p.Open() || p.Optimum != c.Budget() {
+		if p.Optimum > p.Maximum || c.Left > 0 && p.Maximum > max(c.Left-c.Reserve, c.Left/100, ms) || c.Left == 0 && p.Open() || p.Optimum != c.Budget() {
 			t.Fatalf("%+v: %+v", c, p)
 		}
 		if c.Expect == 0 {
@@ -118,6 +118,33 @@ func TestNoFlagFallsByPlan(t *testing.T) {
 				if total += control.Plus; control.Moves > 0 && (move+1)%control.Moves == 0 {
 					total += control.Start
 				}
+			}
+		}
+	}
+}
+
+// Without increments nothing makes up for what each move takes to arrive. A game of a hundred
+// moves is lost on time neither with a tenth of the reserve for each on a short clock, nor
+// with the whole reserve on one of 600 times the reserve, and what is allotted to its moves
+// is less than the clock.
+func TestSuddenDeath(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	for range 3000 {
+		reserve := time.Duration(1+r.Int64N(50)) * ms
+		start, late := 50*reserve+time.Duration(r.Int64N(int64(time.Minute))), reserve/10
+		if start >= 600*reserve {
+			late = reserve
+		}
+		left, allotted := start, time.Duration(0)
+		for move := range 100 {
+			p := Clock{Left: left, Reserve: reserve}.Plan()
+			took := p.Optimum
+			if r.IntN(2) == 0 {
+				took = min(thought(r, p), 2*p.Optimum)
+			}
+			allotted += took
+			if left -= took + late; left <= 0 || allotted >= start {
+				t.Fatalf("clock %v, reserve %v: move %d falls after %v of thought and %v a move", start, reserve, move, allotted, late)
 			}
 		}
 	}

@@ -32,7 +32,7 @@ const (
 	// each side makes in a game of Othello, and about as many as in a game of chess.
 	moves = 30
 	// least is the shortest budget.
-	least = time.Millisecond
+	least = 100 * time.Microsecond
 	// most is how many times its optimum a thought may take, as in Stockfish.
 	most = 5
 )
@@ -74,13 +74,24 @@ func (c Clock) shares() Plan {
 		return Plan{}
 	}
 	usable := max(c.Left-c.Reserve, 0)
+	usable -= min(c.later(), usable/2)
 	bound := usable * 4 / 5
 	if c.Moves == 1 {
 		bound = max(c.Left-max(c.Reserve, c.Left/20), 0)
 	}
 	share := usable/time.Duration(c.toCome()) + c.Plus*3/4
-	haste := max(c.Left/40, least)
+	haste := max(c.Left/100, least)
 	return Plan{max(min(share, bound), haste), max(min(most*share, bound), haste)}
+}
+
+// later is what the moves after this one take to arrive, as far as what they add does not
+// make up for it. A game whose length is unknown may have twice the moves that are expected.
+func (c Clock) later() time.Duration {
+	count := c.toCome()
+	if c.Moves <= 0 && c.Expect <= 0 {
+		count *= 2
+	}
+	return time.Duration(count-1) * max(min(c.Reserve, time.Hour)-c.Plus, 0)
 }
 
 // toCome is how many moves share the clock.

@@ -17,15 +17,15 @@ func TestBudget(t *testing.T) {
 		{Clock{Plus: time.Second, Moves: 3, Reserve: ms}, 0},
 		{Clock{Move: 100 * ms, Reserve: 30 * ms}, 90 * ms},
 		{Clock{Move: 1000 * ms, Reserve: 30 * ms}, 970 * ms},
-		{Clock{Left: 3030 * ms, Reserve: 30 * ms}, 100 * ms},
+		{Clock{Left: 3030 * ms, Reserve: 30 * ms}, 50 * ms}, // half is left for 59 moves to arrive
 		{Clock{Left: 3030 * ms, Reserve: 30 * ms, Plus: 40 * ms}, 130 * ms},
-		{Clock{Left: 3030 * ms, Reserve: 30 * ms, Moves: 10}, 300 * ms},
+		{Clock{Left: 3030 * ms, Reserve: 30 * ms, Moves: 10}, 273 * ms},
 		{Clock{Left: 3030 * ms, Reserve: 30 * ms, Move: 50 * ms}, 45 * ms},
 		{Clock{Left: 30 * time.Second, Reserve: 400 * ms, Moves: 1}, 28500 * ms},
 		{Clock{Left: 1000 * ms, Reserve: 80 * ms, Moves: 1}, 920 * ms},
-		{Clock{Left: 1000 * ms, Reserve: 80 * ms, Moves: 2}, 460 * ms},
-		{Clock{Left: 400 * ms, Reserve: 400 * ms}, 10 * ms}, // in haste
-		{Clock{Left: ms, Reserve: 400 * ms}, ms},
+		{Clock{Left: 1000 * ms, Reserve: 80 * ms, Moves: 2}, 420 * ms},
+		{Clock{Left: 400 * ms, Reserve: 400 * ms}, 4 * ms}, // in haste
+		{Clock{Left: ms, Reserve: 400 * ms}, ms / 10},
 	} {
 		if got := c.clock.Budget(); got != c.want {
 			t.Errorf("%+v: %v, want %v", c.clock, got, c.want)
@@ -55,7 +55,7 @@ func TestBudgetLaws(t *testing.T) {
 		if (budget > 0) != (c.Left > 0 || c.Move > 0) {
 			t.Fatalf("%+v: %v", c, budget)
 		}
-		if c.Left > 0 && budget > max(c.Left-c.Reserve, c.Left/40, ms) || c.Move > 0 && budget > c.Move {
+		if c.Left > 0 && budget > max(c.Left-c.Reserve, c.Left/100, ms) || c.Move > 0 && budget > c.Move {
 			t.Fatalf("%+v: %v is too much", c, budget)
 		}
 		d := c

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/plaintext"
 )
 
 // How long an engine may take for anything but a search.
@@ -135,7 +136,7 @@ func (e *Engine) greet() error {
 		switch word {
 		case "id":
 			if name, found := strings.CutPrefix(rest, "name "); found {
-				e.Name = name
+				e.Name = plaintext.Line(name)
 			}
 		case "option":
 			option, err := ParseOption(word + " " + rest)

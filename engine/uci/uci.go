@@ -31,8 +31,10 @@ type Limits struct {
 	MovesToGo int              // until time is added to the clocks
 	Depth     int              // plies
 	Nodes     int
-	Infinite  bool // until "stop"
-	Ponder    bool // the other limits apply from "ponderhit" on
+	Mate      int    // until a mate in so many moves is found
+	Moves     string // those that are searched, with spaces between them; "" for all
+	Infinite  bool   // until "stop"
+	Ponder    bool   // the other limits apply from "ponderhit" on
 }
 
 // String is the command "go" with the limits. ParseGo inverts it, to the millisecond.
@@ -48,6 +50,10 @@ func (l Limits) String() string {
 			if *field > 0 {
 				text += fmt.Sprintf(" %s %d", w.name, *field)
 			}
+		case *string:
+			if *field != "" {
+				text += " " + w.name + " " + *field
+			}
 		case *time.Duration:
 			if *field > 0 {
 				text += fmt.Sprintf(" %s %d", w.name, max(1, field.Milliseconds()))
@@ -58,7 +64,8 @@ func (l Limits) String() string {
 }
 
 // goWord is a word after "go". Its field is a *bool, which has no value, or an *int or
-// a *time.Duration, whose value is a whole number, for the latter of milliseconds.
+// a *time.Duration, whose value is a whole number, for the latter of milliseconds, or a
+// *string, whose value is all words up to the next one of these.
 type goWord struct {
 	name  string
 	field func(*Limits) any
@@ -75,6 +82,8 @@ var goWords = []goWord{
 	{"movetime", func(l *Limits) any { return &l.MoveTime }},
 	{"depth", func(l *Limits) any { return &l.Depth }},
 	{"nodes", func(l *Limits) any { return &l.Nodes }},
+	{"mate", func(l *Limits) any { return &l.Mate }},
+	{"searchmoves", func(l *Limits) any { return &l.Moves }},
 }
 
 // maxGo bounds the numbers after "go"; in milliseconds it is eleven days.
@@ -97,8 +106,17 @@ func ParseGo(text string) (Limits, error) {
 			*flag = true
 			continue
 		}
+		if list, ok := field.(*string); ok {
+			from := i + 1
+			for i+1 < len(words) && findGoWord(words[i+1]) == nil {
+				i++
+			}
+			*list = strings.Join(words[from:i+1], " ")
+			continue
+		}
 		value := ""
-		if i++; i < len(words) {
+		if i+1 < len(words) && findGoWord(words[i+1]) == nil {
+			i++
 			value = words[i]
 		}
 		n, err := strconv.Atoi(value)

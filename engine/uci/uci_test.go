@@ -40,7 +40,12 @@ func TestParseGo(t *testing.T) {
 		{"movetime 100", Limits{MoveTime: 100 * ms}, ""},
 		{"wtime 0 btime -30 winc 5", Limits{Clock: [2]time.Duration{ms, ms}, Inc: [2]time.Duration{5 * ms, 0}}, ""},
 		{"depth 4 nodes 99999999999", Limits{Depth: 4, Nodes: maxGo}, ""},
-		{"searchmoves e2e4 infinite", Limits{Infinite: true}, `go: "searchmoves" is ignored, and 1 more`},
+		{"searchmoves e2e4 d2d4 infinite", Limits{Infinite: true, Moves: "e2e4 d2d4"}, ""},
+		{"depth 3 searchmoves  e2e4", Limits{Depth: 3, Moves: "e2e4"}, ""},
+		{"searchmoves mate 2", Limits{Mate: 2}, ""},
+		{"searchmoves a b nodes 3 searchmoves c", Limits{Nodes: 3, Moves: "c"}, ""},
+		{"mate", Limits{}, `go: mate "" is ignored; allowed: a whole number`},
+		{"nodes depth 3", Limits{Depth: 3}, `go: nodes "" is ignored; allowed: a whole number`},
 		{"movetime", Limits{}, `go: movetime "" is ignored; allowed: a whole number`},
 		{"depth x nodes 3", Limits{Nodes: 3}, `go: depth "x" is ignored; allowed: a whole number`},
 	} {

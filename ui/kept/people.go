@@ -4,9 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+	"unicode/utf8"
 
+	"playout/engine/plaintext"
 	"playout/engine/wire"
 )
 
@@ -73,15 +74,8 @@ func ParsePeople(text string) People {
 // Name is a name as it is stored: without spaces around it, and with single spaces
 // inside. The error is one line that says what is allowed.
 func Name(text string) (string, error) {
-	name, n := strings.Join(strings.Fields(text), " "), 0
-	for _, c := range name {
-		n++
-		if !strconv.IsPrint(c) || c == '\ufffd' {
-			n = MaxName + 1
-			break
-		}
-	}
-	if n == 0 || n > MaxName {
+	name := plaintext.Line(text)
+	if n := utf8.RuneCountInString(name); n == 0 || n > MaxName || strings.ContainsRune(name, utf8.RuneError) {
 		return "", fmt.Errorf("the name %q; allowed: 1 to %d characters that can be seen", wire.Clip(text), MaxName)
 	}
 	return name, nil

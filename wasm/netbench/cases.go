@@ -68,7 +68,7 @@ func allCases(only string) ([]*testCase, error) {
 		if !strings.Contains(name, only) {
 			return nil
 		}
-		m, err := net.Load(file)
+		m, err := net.LoadAsWritten(file)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -111,24 +111,29 @@ func (c *testCase) planeBytes() []byte {
 	return data
 }
 
-// distance is the greatest difference between two answers, relative above 1; infinite if
-// they differ in length or contain a value that is not a number.
-func distance(got, want answers) float64 {
-	return max(apart(got.Policy, want.Policy), apart(got.Value, want.Value))
+// distance returns the greatest difference between two answers, as a share of the larger of 1
+// and the largest number of that output for that sample: a small logit among large ones is
+// the rest of large sums, and no more exact than they are. It is infinite if the answers
+// differ in length or contain a value that is not a number.
+func (c *testCase) distance(got answers) float64 {
+	return max(apart(got.Policy, c.want.Policy, c.batch), apart(got.Value, c.want.Value, c.batch))
 }
 
-func apart(got, want []float32) float64 {
-	if len(got) != len(want) {
+func apart(got, want []float32, batch int) float64 {
+	if len(got) != len(want) || len(want)%batch != 0 {
 		return math.Inf(1)
 	}
-	most := 0.0
-	for i, v := range got {
-		w := float64(want[i])
-		d := math.Abs(float64(v)-w) / max(1, math.Abs(w))
-		if math.IsNaN(d) {
-			return math.Inf(1)
+	most, each := 0.0, len(want)/batch
+	for sample := range batch {
+		size, difference := 1.0, 0.0
+		for i := sample * each; i < (sample+1)*each; i++ {
+			d := math.Abs(float64(got[i]) - float64(want[i]))
+			if math.IsNaN(d) {
+				return math.Inf(1)
+			}
+			size, difference = max(size, math.Abs(float64(want[i]))), max(difference, d)
 		}
-		most = max(most, d)
+		most = max(most, difference/size)
 	}
 	return most
 }

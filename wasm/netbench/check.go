@@ -41,7 +41,7 @@ func checkFiles(paths []string, ort string, out io.Writer) error {
 		}
 		said := []string{}
 		say := func(place, kernel string, got answers) {
-			d := distance(got, c.want)
+			d := c.distance(got)
 			differ = differ || !(d <= tolerance)
 			said = append(said, fmt.Sprintf("%s %s %.0e", place, kernel, d))
 		}
@@ -76,7 +76,7 @@ func fileCases(paths []string) ([]*testCase, error) {
 		if err != nil {
 			return nil, err
 		}
-		m, err := net.Load(file)
+		m, err := net.LoadAsWritten(file)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}

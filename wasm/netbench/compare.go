@@ -60,7 +60,7 @@ func (b *browser) measure(i int, c *testCase, kernels []string, peak side, round
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", kernel, err)
 		}
-		distances = append(distances, distance(got, c.want))
+		distances = append(distances, c.distance(got))
 		sides = append(sides, b.side("ours", kernel))
 	}
 	all, err := alternate(append(sides, peak), rounds, least)

@@ -29,12 +29,12 @@ import (
 )
 
 const (
-	tolerance = 1e-4 // of answers, relative above 1
+	tolerance = 1e-4 // of answers, relative to their size above 1
 	least     = 50 * time.Millisecond
 )
 
 // errDiffer says that something was measured whose answers are wrong.
-var errDiffer = errors.New("answers differ by more than 1e-4")
+var errDiffer = errors.New("answers differ by more than 1e-4 of their size")
 
 func main() {
 	err := run(os.Args[1:], os.Stdout)

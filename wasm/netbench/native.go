@@ -43,7 +43,7 @@ func (c *testCase) native(rounds int) ([]row, error) {
 			return nil, err
 		}
 		policy, value := e.Run(c.planes, c.batch)
-		distances = append(distances, distance(answers{policy, value}, c.want))
+		distances = append(distances, c.distance(answers{policy, value}))
 		sides = append(sides, side{kernel, timed(func() { e.Run(c.planes, c.batch) })})
 	}
 	loop, lanes := nativePeak()

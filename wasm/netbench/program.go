@@ -35,7 +35,7 @@ func main() {
 // run(count), which evaluates the batch count times. Nothing is freed before the worker
 // ends.
 func load(model js.Value, kernel string, planes js.Value, batch int) (map[string]any, error) {
-	m, err := net.Load(bytesOf(model))
+	m, err := net.LoadAsWritten(bytesOf(model))
 	if err != nil {
 		return nil, err
 	}

@@ -35,21 +35,28 @@ func TestOnly(t *testing.T) {
 }
 
 func TestDistance(t *testing.T) {
-	want := answers{Policy: []float32{1, 200}, Value: []float32{.5}}
-	nan := float32(math.NaN())
+	nan, infinite := float32(math.NaN()), float32(math.Inf(1))
+	one := &testCase{batch: 1, want: answers{Policy: []float32{1, -200}, Value: []float32{.5}}}
+	two := &testCase{batch: 2, want: answers{Policy: []float32{1, 200, 1, 2}, Value: []float32{0, 0}}}
 	for _, c := range []struct {
+		of   *testCase
 		got  answers
 		want float64
 	}{
-		{want, 0},
-		{answers{[]float32{1, 202}, []float32{.5}}, .01},
-		{answers{[]float32{1, 200}, []float32{.25}}, .25},
-		{answers{[]float32{1}, []float32{.5}}, math.Inf(1)},
-		{answers{Value: []float32{.5}}, math.Inf(1)},
-		{answers{[]float32{nan, 200}, []float32{.5}}, math.Inf(1)},
+		{one, one.want, 0},
+		{one, answers{[]float32{1, -202}, []float32{.5}}, .01},
+		{one, answers{[]float32{2, -200}, []float32{.5}}, .005}, // relative to the largest logit
+		{one, answers{[]float32{1, -200}, []float32{.25}}, .25}, // not to a number below 1
+		{one, answers{[]float32{1}, []float32{.5}}, math.Inf(1)},
+		{one, answers{Value: []float32{.5}}, math.Inf(1)},
+		{one, answers{[]float32{nan, -200}, []float32{.5}}, math.Inf(1)},
+		{one, answers{[]float32{infinite, -200}, []float32{.5}}, math.Inf(1)},
+		{two, answers{[]float32{1, 200, 1, 2.5}, []float32{0, 0}}, .25}, // not to another sample's
+		{two, answers{[]float32{1, 200, 1, 2}, []float32{0, .125}}, .125},
+		{&testCase{batch: 2, want: answers{Policy: []float32{1}}}, answers{Policy: []float32{1}}, math.Inf(1)},
 	} {
-		if got := distance(c.got, want); math.Abs(got-c.want) > 1e-6 && got != c.want {
-			t.Errorf("%v is %v from %v, want %v", c.got, got, want, c.want)
+		if got := c.of.distance(c.got); math.Abs(got-c.want) > 1e-6 && got != c.want {
+			t.Errorf("%v is %v from %v, want %v", c.got, got, c.of.want, c.want)
 		}
 	}
 }

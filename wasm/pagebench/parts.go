@@ -83,7 +83,7 @@ func moves(b *browser, o options) error {
 			return fmt.Errorf("%s: %w", board.game, err)
 		}
 		median, late := percentile(ms, 50), percentile(ms, 95)
-		row(board.game+", click to painted move",
+		timeRow(board.game+", click to painted move",
 			fmt.Sprintf("median %.0f ms, p95 %.0f ms of %d (work: %.0f ms a move, at most %.0f ms a task)", median, late, len(ms), found.work/float64(len(ms)), found.busiest),
 			"below 50 and 100 ms", median < 50 && late < 100)
 	}

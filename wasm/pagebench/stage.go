@@ -20,7 +20,8 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// The stage's goals, in milliseconds of processor time for Update and Draw of a frame.
+// The stage's goals on the reference machine, in milliseconds of processor time for Update
+// and Draw of a frame.
 const (
 	medianCost = 4
 	slowCost   = 8 // 95 of 100 frames cost less
@@ -127,7 +128,7 @@ func (t *tab) stageCosts(what string, over time.Duration) error {
 		return errors.New("no frame was drawn")
 	}
 	median, slow := percentile(work, 50), percentile(work, 95)
-	row(what, fmt.Sprintf("median %.1f ms, 95th percentile %.1f ms of %d frames in %v; by the clock %.1f and %.1f ms",
+	timeRow(what, fmt.Sprintf("median %.1f ms, 95th percentile %.1f ms of %d frames in %v; by the clock %.1f and %.1f ms",
 		median, slow, len(work), over, percentile(ms, 50), percentile(ms, 95)),
 		fmt.Sprintf("under %d and %d ms", medianCost, slowCost), median < medianCost && slow < slowCost)
 	return nil

@@ -37,7 +37,7 @@ func tasks(b *browser, _ options) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", match.game, err)
 		}
-		row(match.game+", longest task while thinking", fmt.Sprintf("%.0f ms, at most %.0f ms of work", found.longest, found.busiest), "at most 100 ms", found.longest <= 100)
+		timeRow(match.game+", longest task while thinking", fmt.Sprintf("%.0f ms, at most %.0f ms of work", found.longest, found.busiest), "at most 100 ms", found.longest <= 100)
 	}
 	return nil
 }

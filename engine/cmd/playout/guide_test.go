@@ -13,32 +13,34 @@ import (
 // Every command line in the README and the guide is tried. One of this command is
 // run, at a small scale, each page's in a folder of its own that holds the
 // repository's engine and models; of a block that is marked as long, or as asking
-// for something from outside, only the flags are read. What is to be run otherwise
-// is looked up: packages, names of tests, words of build.sh.
+// for something from outside, only the flags are read. Commands of go are looked up:
+// packages, names of tests, flags. build.sh is run among stubs, and what it calls is
+// looked up too. Commands within sentences and tables may leave out arguments, so they
+// are only looked up.
 //
 //	```sh          to be run
 //	```sh long     not in the time of a test
 //	```sh outside  nor without a program or file that is not here
 func TestDocumentedCommands(t *testing.T) {
-	root, err := filepath.Abs("../../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := newDryRun(t, newSources(t))
+	root := script.code.root
 	pages, err := filepath.Glob(filepath.Join(root, "static/guide/*.md"))
 	if err != nil || len(pages) < 8 {
 		t.Fatalf("the guide has %d pages, %v", len(pages), err)
 	}
+	t.Run("build.sh", script.lookUpUsage)
 	ran := 0
-	for _, page := range append([]string{filepath.Join(root, "README.md")}, pages...) {
+	models := filepath.Join(root, "models/README.md") // trains nets, which takes long
+	for _, page := range append(pages, filepath.Join(root, "README.md"), models) {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
 		}
-		blocks := shellBlocks(string(text))
-		if len(blocks) == 0 {
+		blocks, spans := shellBlocks(string(text)), commandSpans(string(text))
+		if len(blocks)+len(spans) == 0 {
 			continue
 		}
-		t.Run(filepath.Base(page), func(t *testing.T) {
+		t.Run(strings.TrimPrefix(page, root+"/"), func(t *testing.T) {
 			folder := t.TempDir()
 			for _, name := range []string{"engine", "models"} {
 				if err := os.Symlink(filepath.Join(root, name), filepath.Join(folder, name)); err != nil {
@@ -52,14 +54,21 @@ func TestDocumentedCommands(t *testing.T) {
 					switch args, ours := c.ours(); {
 					case err != nil:
 						t.Errorf("%s: %v", line, err)
-					case ours && block.mark == "" && (!slow(args) || os.Getenv("PLAYOUT_LONG") == "1"):
+					case ours && block.mark == "" && (!slow(args) && page != models || os.Getenv("PLAYOUT_LONG") == "1"):
 						runDocumented(t, c, scaled(args))
 						ran++
 					case ours:
 						runDocumented(t, c, append(args, "-h")) // which is read last
 					default:
-						lookUp(t, root, c.words)
+						lookUp(t, script, c.words)
 					}
+				}
+			}
+			for _, span := range spans {
+				if c, err := readCommand(span); err != nil {
+					t.Errorf("%s: %v", span, err)
+				} else {
+					lookUp(t, script, c.words)
 				}
 			}
 		})
@@ -104,6 +113,22 @@ func scaled(args []string) []string {
 		small = append(small, "-scale", "0.002")
 	}
 	return small
+}
+
+// commandSpan is a command within a sentence or a table; fenced is a block of code.
+var (
+	commandSpan = regexp.MustCompile("`((?:(?:[A-Z]+=\\S+ )*go [a-z]+|\\./build\\.sh|(?:\\./)?playout [a-z])[^`]*)`")
+	fenced      = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
+)
+
+// commandSpans returns the commands within the sentences and tables of a page, on one line.
+// Arguments in square brackets are optional; here they are given. <id> stands for a game.
+func commandSpans(text string) (all []string) {
+	for _, m := range commandSpan.FindAllStringSubmatch(fenced.ReplaceAllString(text, ""), -1) {
+		line := strings.NewReplacer("[", "", "]", "", "<id>", "othello").Replace(m[1])
+		all = append(all, strings.Join(strings.Fields(line), " "))
+	}
+	return all
 }
 
 // shellBlock is a block of code in a page, for a shell.

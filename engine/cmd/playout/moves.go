@@ -52,8 +52,8 @@ func listMoves(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 		return err
 	}
 	if flags.given("perft") {
-		if err := checkDepth(g, "-perft", *depth); err != nil {
-			return err
+		if longest := g.Spec().MaxPly; *depth < 0 || *depth > longest {
+			return fmt.Errorf("-perft %d; allowed: 0 to %d plies", *depth, longest)
 		}
 	}
 	out := bufio.NewWriter(stdout)
@@ -80,6 +80,9 @@ func movesOfLines(g game.Game, stdin io.Reader, out io.Writer, depth int) error 
 		}
 		line := movesLine{Position: s.String(), Moves: moveNames(s), Over: s.Acting() == 0}
 		if depth >= 0 {
+			if err := checkDepth(g, s, "-perft", depth); err != nil {
+				return fmt.Errorf("line %d: %w", number, err)
+			}
 			count := game.Perft(g, s, depth)
 			line.Perft = &count
 		}
@@ -88,14 +91,6 @@ func movesOfLines(g game.Game, stdin io.Reader, out io.Writer, depth int) error 
 		}
 	}
 	return disk.ScanError(in, number, maxLine)
-}
-
-// checkDepth refuses a perft deeper than the longest game.
-func checkDepth(g game.Game, name string, depth int) error {
-	if longest := g.Spec().MaxPly; depth < 0 || depth > longest {
-		return fmt.Errorf("%s %d; allowed: 0 to %d plies", name, depth, longest)
-	}
-	return nil
 }
 
 // moveNames are the names of all acting seats' moves, sorted; never nil.
@@ -123,14 +118,14 @@ func countPerft(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if !flags.given("depth") {
-		return fmt.Errorf("-depth is missing; allowed: 0 to %d plies", g.Spec().MaxPly)
-	}
-	if err := checkDepth(g, "-depth", *depth); err != nil {
-		return err
-	}
 	s, err := parsePosition(g, *position)
 	if err != nil {
+		return err
+	}
+	if !flags.given("depth") {
+		return fmt.Errorf("-depth is missing; allowed: 0 to %d plies", deepest(g, s, g.Spec().MaxPly))
+	}
+	if err := checkDepth(g, s, "-depth", *depth); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintln(stdout, game.Perft(g, s, *depth))

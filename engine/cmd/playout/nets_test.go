@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/lab/labtest"
 	"playout/engine/lab/nets"
 	"playout/engine/net"
 	"playout/engine/net/nettest"
@@ -98,8 +99,8 @@ func TestMatchKeepsItsNets(t *testing.T) {
 			t.Errorf("status %d, %q, %q, want %q", status, out, errs, want)
 		}
 	}
-	other := bytes.Replace(before, []byte(`"kernel":"`+net.Kernels()[0]), []byte(`"kernel":"abacus`), 1)
-	if err := os.WriteFile(file, other, 0o600); err != nil {
+	other := strings.Replace(labtest.Unsealed(before), `"kernel":"`+net.Kernels()[0], `"kernel":"abacus`, 1)
+	if err := os.WriteFile(file, []byte(other), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	refuse(`were played on the kernel "abacus", which rounds differently from ` + net.Kernels()[0])

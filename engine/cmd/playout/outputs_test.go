@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/xml"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -82,7 +83,7 @@ func (o *output) refuses(t *testing.T, path, want string) {
 	}
 }
 
-// listing are the names in the working folder, with what their files hold.
+// listing are the files in the working folder.
 func listing(t *testing.T) (all []string) {
 	t.Helper()
 	entries, err := os.ReadDir(".")
@@ -90,11 +91,15 @@ func listing(t *testing.T) (all []string) {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			t.Fatal(err)
+		}
 		text := []byte(nil)
-		if e.Type().IsRegular() {
+		if info.Mode().IsRegular() {
 			text, _ = os.ReadFile(e.Name())
 		}
-		all = append(all, e.Type().String()+" "+e.Name()+" "+string(text))
+		all = append(all, fmt.Sprint(e.Name(), info.Mode(), info.Sys().(*syscall.Stat_t).Ino, string(text)))
 	}
 	return all
 }

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"playout/engine/arena"
+	"playout/engine/lab/labtest"
 	"playout/engine/lab/match"
 )
 
@@ -154,7 +156,7 @@ func TestStandingsOfBrokenFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := strings.SplitAfter(string(text), "\n")
+	lines := strings.SplitAfter(labtest.Unsealed(text), "\n")
 	file := filepath.Join(t.TempDir(), "bad.jsonl")
 	write := func(text string) {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
@@ -189,6 +191,49 @@ func TestStandingsOfBrokenFiles(t *testing.T) {
 		if status != 2 || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: status %d, %q, want %s", c.name, status, errs, c.want)
 		}
+	}
+}
+
+// Whatever bit of a results file is wrong, it is refused in a line that names the file and
+// the line, or the standings are what they were. So it is with the lines that were added to
+// a file of an earlier version, which has no checksums. With PLAYOUT_LONG=1 more bits are
+// tried; package disk tries every bit of a small file.
+func TestStandingsOfWrongBits(t *testing.T) {
+	tries := 120
+	if os.Getenv("PLAYOUT_LONG") == "1" {
+		tries = 2000
+	}
+	file := played(t, "othello", "random rules", "-games", "8")
+	sealed, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, games, _ := strings.Cut(string(sealed), "\n")
+	old := labtest.Unsealed([]byte(head)) + "\n"
+	want := succeed(t, "", "standings", file)
+	r := rand.New(rand.NewPCG(7, 0))
+	refused := 0
+	for i := range tries {
+		bad, first := bytes.Clone(sealed), 0
+		if i%4 == 0 {
+			bad, first = []byte(old+games), len(old)
+		}
+		at := first + r.IntN(len(bad)-first)
+		bad[at] ^= 1 << r.IntN(8)
+		if err := os.WriteFile(file, bad, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		status, out, errs := call("", "standings", file)
+		if status == 0 && out == want {
+			continue
+		}
+		refused++
+		if status != 2 || out != "" || !strings.HasPrefix(errs, "playout standings: "+file+": line ") || strings.Count(errs, "\n") != 1 {
+			t.Errorf("byte %d of %q: status %d, %q, %q", at, bad[max(0, at-9):min(len(bad), at+9)], status, errs, out)
+		}
+	}
+	if refused < tries*8/10 {
+		t.Errorf("%d of %d wrong bits are refused", refused, tries)
 	}
 }
 

@@ -3,12 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
-	"testing"
 )
 
 // documented is a command line of the documentation: so much of a shell's language
@@ -103,69 +101,4 @@ func shellWords(line string) ([]string, error) {
 		return nil, errors.New("a quote is not closed")
 	}
 	return words, nil
-}
-
-// lookUp says what a command of another program names that is not there.
-func lookUp(t *testing.T, root string, words []string) {
-	t.Helper()
-	if len(words) == 0 {
-		return // variables alone
-	}
-	switch {
-	case words[0] == "./build.sh":
-		usage, err := os.ReadFile(filepath.Join(root, "build.sh"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		known := words
-		if at := slices.IndexFunc(words, func(word string) bool { return strings.HasPrefix(word, "-") }); at > 0 {
-			known = words[:at]
-		}
-		if !strings.Contains(string(usage), "#   "+strings.Join(known, " ")) {
-			t.Errorf("%s: build.sh does not say that it knows that", strings.Join(words, " "))
-		}
-	case words[0] == "go":
-		lookUpGo(t, root, words)
-	}
-}
-
-// lookUpGo looks for the packages that a go command names, and for the tests that
-// it is to run of them.
-func lookUpGo(t *testing.T, root string, words []string) {
-	t.Helper()
-	var tests strings.Builder
-	packages := 0
-	for _, word := range words {
-		folder, below := strings.CutSuffix(word, "/...")
-		if !strings.HasPrefix(word, "./") {
-			continue
-		}
-		packages++
-		err := filepath.WalkDir(filepath.Join(root, folder), func(path string, entry os.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				return err
-			case entry.IsDir() && !below && path != filepath.Join(root, folder):
-				return filepath.SkipDir
-			case strings.HasSuffix(path, "_test.go"):
-				text, err := os.ReadFile(path)
-				tests.Write(text)
-				return err
-			}
-			return nil
-		})
-		if err != nil {
-			t.Errorf("%s: %v", strings.Join(words, " "), err)
-		}
-	}
-	for i, word := range words[:len(words)-1] {
-		if packages == 0 || word != "-run" && word != "-bench" || words[i+1] == "^$" {
-			continue
-		}
-		for name := range strings.SplitSeq(strings.Trim(words[i+1], "()"), "|") {
-			if !regexp.MustCompile(`(?m)^func (Test|Benchmark|Fuzz)\w*` + regexp.QuoteMeta(strings.TrimPrefix(name, "Test")) + `\w*\(`).MatchString(tests.String()) {
-				t.Errorf("%s: there is no test %s", strings.Join(words, " "), name)
-			}
-		}
-	}
 }

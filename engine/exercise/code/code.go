@@ -34,12 +34,12 @@ import (
 	"hash/crc32"
 	"hash/fnv"
 	"math"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"playout/engine/exercise"
+	"playout/engine/plaintext"
 )
 
 // Mark begins every code. Its last character is the version.
@@ -130,31 +130,11 @@ func (r *Result) Total() float64 {
 // Clean is a name as codes carry it: one line of at most MaxName characters, without
 // characters that are not seen.
 func Clean(name string) string {
-	var b strings.Builder
-	left := MaxName
-	for _, word := range strings.Fields(strings.ToValidUTF8(name, "")) {
-		word = strings.Map(func(r rune) rune {
-			if !strconv.IsPrint(r) {
-				return -1
-			}
-			return r
-		}, word)
-		if b.Len() > 0 && word != "" {
-			if left < 2 {
-				break
-			}
-			b.WriteByte(' ')
-			left--
-		}
-		for _, r := range word {
-			if left == 0 {
-				break
-			}
-			b.WriteRune(r)
-			left--
-		}
+	name = plaintext.Line(name)
+	if r := []rune(name); len(r) > MaxName {
+		name = plaintext.Line(string(r[:MaxName]))
 	}
-	return b.String()
+	return name
 }
 
 // states are the states in the order of their numbers in a code.

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"playout/engine/plaintext"
 )
 
 // Limits of a game with comments and variations, which package record enforces.
@@ -23,7 +25,7 @@ type Comment struct {
 // Add appends untrusted text, after a space.
 func (c *Comment) Add(text string) {
 	gap := len(c.text) > 0 // a space is due
-	for i, r := range strings.TrimSpace(text) {
+	for i, r := range strings.TrimSpace(plaintext.Visible(text)) {
 		switch {
 		case r == '\n' || r == '\r':
 			gap = true

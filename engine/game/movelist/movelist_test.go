@@ -149,6 +149,10 @@ func TestComments(t *testing.T) {
 	if got := c.Take(); got != "(a) b c d" {
 		t.Errorf("%q", got)
 	}
+	c.Add("a\u202eb\u2028\u2066c")
+	if got := c.Take(); got != "ab c" {
+		t.Errorf("%q, want what shows", got)
+	}
 	c.Add(strings.Repeat("ä", movelist.MaxComment))
 	if got := c.Take(); !c.Cut || len(got) != movelist.MaxComment || strings.Trim(got, "ä") != "" {
 		t.Errorf("cut %v to %d bytes", c.Cut, len(got))

@@ -3,7 +3,6 @@
 package judge
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -50,51 +49,45 @@ func open(o *Options, h header, games []*judging) (*file, error) {
 }
 
 func (f *file) resume(first []byte, games []*judging, o *Options) error {
-	reader := bufio.NewReader(f.locked)
-	line, err := disk.ReadLine(reader)
+	j, err := disk.ReadJournal(f.locked)
 	switch {
-	case err != nil && err != io.EOF:
+	case err != nil:
 		return err
-	case len(line) == 0:
-		_, err := f.locked.Write(append(first, '\n'))
+	case j.Good == 0:
+		_, err := f.locked.Write(append(disk.Seal(first), '\n'))
 		return err
-	case !bytes.Equal(line, append(bytes.Clone(first), '\n')):
-		return fmt.Errorf("it holds something else (%s); allowed: a new file, or one that begins with %s", game.Clip(string(bytes.TrimSpace(line))), first)
+	case j.Open || !bytes.Equal(j.Head, first):
+		return fmt.Errorf("it holds something else (%s); allowed: a new file, or one that begins with %s", game.Clip(string(j.Head)), first)
 	}
-	good, byNumber := int64(len(line)), map[int]*judging{}
+	byNumber := map[int]*judging{}
 	for _, g := range games {
 		byNumber[g.result.Number] = g
 	}
-	for number := 2; ; number++ {
-		line, err := disk.ReadLine(reader)
-		if err != nil && err != io.EOF {
-			return fmt.Errorf("line %d: %w", number, err)
-		}
+	for {
+		line, err := j.Next()
 		if err == io.EOF {
-			if len(line) > 0 {
-				o.Log.Warn("%s is cut short; the rest is judged again", o.Out)
-			}
 			break
+		}
+		if err != nil {
+			return err
 		}
 		judged := new(Judged)
 		if err := json.Unmarshal(line, judged); err != nil {
-			return fmt.Errorf("line %d is not a judgement (%s); allowed: a line of JSON for each game, as judge -out writes it", number, game.Clip(err.Error()))
+			return fmt.Errorf("line %d is not a judgement (%s); allowed: a line of JSON for each game, as judge -out writes it", j.Number, game.Clip(err.Error()))
 		}
-		good += int64(len(line))
 		g := byNumber[judged.Game]
 		if g == nil {
 			continue // of a longer match
 		}
 		if !judged.fits(&g.result) {
-			return fmt.Errorf("line %d judges another game %d; allowed: the same results, or a new file", number, judged.Game)
+			return fmt.Errorf("line %d judges another game %d; allowed: the same results, or a new file", j.Number, judged.Game)
 		}
 		g.judged = judged
 	}
-	if err := f.locked.Truncate(good); err != nil {
-		return err
+	if j.Cut {
+		o.Log.Warn("%s is cut short; the rest is judged again", o.Out)
 	}
-	_, err = f.locked.Seek(good, io.SeekStart)
-	return err
+	return j.Continue(f.locked)
 }
 
 // add writes a judgement.
@@ -106,10 +99,7 @@ func (f *file) add(j *Judged) error {
 	if err != nil {
 		return err
 	}
-	if _, err = f.locked.Write(append(line, '\n')); err == nil {
-		err = f.locked.Appended()
-	}
-	if err != nil {
+	if err := f.locked.Add(line); err != nil {
 		return fmt.Errorf("-out %s: %w", f.name, disk.WithoutPath(err))
 	}
 	return nil

@@ -18,6 +18,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games/chess"
 	"playout/engine/games/othello"
+	"playout/engine/lab/labtest"
 	"playout/engine/lab/match"
 	"playout/engine/uci"
 )
@@ -261,7 +262,7 @@ func TestRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	head, games, _ := strings.Cut(string(text), "\n")
+	head, games, _ := strings.Cut(labtest.Unsealed(text), "\n")
 	var first Judged
 	if err := json.Unmarshal([]byte(games[:strings.IndexByte(games, '\n')]), &first); err != nil {
 		t.Fatal(err)

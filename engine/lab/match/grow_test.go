@@ -29,7 +29,7 @@ func TestGrow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	head, games, _ := strings.Cut(string(text), "\n")
+	head, games, _ := strings.Cut(labtest.Unsealed(text), "\n")
 	game1, _, _ := strings.Cut(games, "\n")
 	table := func(text []byte) error {
 		config, _, results, _, err := readResults(bytes.NewReader(text))

@@ -13,6 +13,7 @@ import (
 	"playout/engine/arena"
 	"playout/engine/games/geese"
 	"playout/engine/games/othello"
+	"playout/engine/lab/labtest"
 	"playout/engine/timecontrol"
 )
 
@@ -62,7 +63,7 @@ func TestClock(t *testing.T) {
 			t.Errorf("%v: %v", other, err)
 		}
 	}
-	bad := strings.Replace(string(text), "100ms+1ms", "-1s", 1)
+	bad := strings.Replace(labtest.Unsealed(text), "100ms+1ms", "-1s", 1)
 	if _, _, _, _, err := readResults(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), `clock "-1s"; allowed: START`) {
 		t.Errorf("%v", err)
 	}
@@ -102,7 +103,7 @@ func TestFixedSeatsAndVersion(t *testing.T) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
-	bad := strings.Replace(string(text), `"fixed"`, `"loose"`, 1)
+	bad := strings.Replace(labtest.Unsealed(text), `"fixed"`, `"loose"`, 1)
 	if _, _, _, _, err := readResults(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), `-seating "loose"; allowed: each, fixed`) {
 		t.Errorf("%v", err)
 	}
@@ -128,7 +129,7 @@ func TestLevelsOfAnotherVersion(t *testing.T) {
 	if err != nil || !strings.Contains(string(text), `"levels":2,`) {
 		t.Fatalf("%.300s, %v", text, err)
 	}
-	if err := os.WriteFile(before, bytes.Replace(text, []byte(`"levels":2,`), nil, 1), 0o644); err != nil {
+	if err := os.WriteFile(before, []byte(strings.Replace(labtest.Unsealed(text), `"levels":2,`, "", 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, paths := range [][]string{{now, now}, {before}} {

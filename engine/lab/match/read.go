@@ -1,7 +1,6 @@
 package match
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -66,17 +65,16 @@ func (s *sum) add(path string, log *progress.Log) error {
 
 // readResults reads an untrusted results file.
 func readResults(r io.Reader) (config arena.Config, header resultsHeader, results []arena.Result, cut bool, err error) {
-	reader := bufio.NewReader(r)
-	line, err := disk.ReadLine(reader)
-	if err != nil && err != io.EOF {
+	j, err := disk.ReadJournal(r)
+	if err != nil {
 		return config, header, nil, false, err
 	}
-	if err := json.Unmarshal(line, &header); err != nil {
+	if err := json.Unmarshal(j.Head, &header); err != nil {
 		return config, header, nil, false, fmt.Errorf("line 1 is not the header of results (%s); allowed: a file that match -out has written", game.Clip(err.Error()))
 	}
 	if config, err = header.config(); err != nil {
 		return config, header, nil, false, fmt.Errorf("line 1: %w", err)
 	}
-	results, _, cut, err = readGames(reader)
-	return config, header, results, cut, err
+	results, err = readGames(j)
+	return config, header, results, j.Cut, err
 }

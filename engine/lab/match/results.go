@@ -1,7 +1,6 @@
 package match
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -21,7 +20,7 @@ import (
 )
 
 // resultsFile is a match on disk: a line that identifies the match, then a line of
-// JSON for each game, in the order in which they finished.
+// JSON for each game, in the order in which they finished, each with its checksum.
 type resultsFile struct {
 	name string // in errors
 	file *disk.LockedFile
@@ -112,30 +111,22 @@ func (h *resultsHeader) config() (arena.Config, error) {
 	return c, c.Check()
 }
 
-// readGames reads the games after the header. A last line that is cut short is left
-// out and reported; good is the number of bytes before it. Any other line that cannot
-// be read is an error.
-func readGames(r *bufio.Reader) (results []arena.Result, good int64, cut bool, err error) {
-	for number := 2; ; number++ {
-		line, end := disk.ReadLine(r)
-		if end != nil && end != io.EOF {
-			return nil, 0, false, fmt.Errorf("line %d: %w", number, end)
+// readGames reads the games of a results file after its header. Any line that cannot be
+// read is an error, but for a last one that is cut short.
+func readGames(j *disk.Journal) (results []arena.Result, err error) {
+	for {
+		line, err := j.Next()
+		if err == io.EOF {
+			return results, nil
 		}
-		if len(line) == 0 {
-			return results, good, false, nil
+		if err != nil {
+			return nil, err
 		}
 		var result arena.Result
-		if err := json.Unmarshal(line, &result); end == nil && err != nil {
-			if bytes.IndexByte(line, 0) >= 0 {
-				return results, good, true, nil // it had not reached the disk when the power was lost
-			}
-			return nil, 0, false, fmt.Errorf("line %d is not a game (%s); allowed: a line of JSON for each, as -out writes it", number, game.Clip(err.Error()))
-		}
-		if end != nil {
-			return results, good, true, nil
+		if err := json.Unmarshal(line, &result); err != nil {
+			return nil, fmt.Errorf("line %d is not a game (%s); allowed: a line of JSON for each, as -out writes it", j.Number, game.Clip(err.Error()))
 		}
 		results = append(results, result)
-		good += int64(len(line))
 	}
 }
 
@@ -163,16 +154,15 @@ func openResults(path, name string, config *arena.Config, header resultsHeader, 
 }
 
 func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.Config, log *progress.Log) error {
-	reader := bufio.NewReader(f.file)
-	line, err := disk.ReadLine(reader)
-	if err != nil && err != io.EOF {
+	j, err := disk.ReadJournal(f.file)
+	if err != nil {
 		return err
 	}
-	if len(line) == 0 {
-		_, err := f.file.Write(append(first, '\n'))
+	if j.Good == 0 {
+		_, err := f.file.Write(append(disk.Seal(first), '\n'))
 		return err
 	}
-	line, whole := bytes.CutSuffix(line, []byte("\n"))
+	line := j.Head
 	var was resultsHeader
 	if json.Unmarshal(line, &was) == nil {
 		if err := nets.Same(was.Nets, header.Nets); err != nil {
@@ -186,23 +176,16 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 			return fmt.Errorf("its levels are of version %d, those of today of %d; allowed: a new file", max(1, was.Levels), max(1, header.Levels))
 		}
 	}
-	if !whole || !bytes.Equal(line, first) {
+	if j.Open || !bytes.Equal(line, first) {
 		return fmt.Errorf("it holds another match (%s); allowed: a new file, or one that begins with %s", game.Clip(string(line)), first)
 	}
-	done, good, cut, err := readGames(reader)
-	if err != nil {
+	if config.Done, err = readGames(j); err != nil {
 		return err
 	}
-	if cut {
-		log.Warn("%s is cut short after %d games; the rest is played again", f.name, len(done))
+	if j.Cut {
+		log.Warn("%s is cut short after %d games; the rest is played again", f.name, len(config.Done))
 	}
-	config.Done = done
-	good += int64(len(line) + 1)
-	if err := f.file.Truncate(good); err != nil {
-		return err
-	}
-	_, err = f.file.Seek(good, io.SeekStart)
-	return err
+	return j.Continue(f.file)
 }
 
 // add writes a finished game.
@@ -211,10 +194,7 @@ func (f *resultsFile) add(r arena.Result) error {
 	if err != nil {
 		return err
 	}
-	if _, err = f.file.Write(append(line, '\n')); err == nil {
-		err = f.file.Appended()
-	}
-	if err != nil {
+	if err := f.file.Add(line); err != nil {
 		return fmt.Errorf("-out %s: %w; the games before are kept, and the same command goes on", f.name, disk.WithoutPath(err))
 	}
 	return nil

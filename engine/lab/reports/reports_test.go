@@ -1,10 +1,12 @@
 package reports
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -193,7 +195,8 @@ func TestPlay(t *testing.T) {
 }
 
 // Results of another version, of other agents or another seed, and what is no result, are
-// refused in one line, and stay as they are.
+// refused in one line, and stay as they are. Here they have no checksums, as those of an
+// earlier version.
 func TestOtherResults(t *testing.T) {
 	table, dir := terms(t), t.TempDir()
 	o := Options{Dir: dir, Games: 2, Seed: 1, Workers: 1}
@@ -218,8 +221,9 @@ func TestOtherResults(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		changed := strings.Replace(string(before), c.old, c.now, 1)
-		if changed == string(before) {
+		old := unsealed(before)
+		changed := strings.Replace(old, c.old, c.now, 1)
+		if changed == old {
 			t.Fatalf("%q is not in %s", c.old, before)
 		}
 		if err := os.WriteFile(c.file, []byte(changed), 0o644); err != nil {
@@ -237,6 +241,38 @@ func TestOtherResults(t *testing.T) {
 		}
 	}
 	play(t, table, o)
+}
+
+// unsealed is a file of a table's folder without checksums.
+func unsealed(text []byte) string {
+	whole := labtest.Unsealed(text)
+	if before, _, sealed := strings.Cut(whole, ",\n \"sum\": \""); sealed {
+		return before + "\n}\n"
+	}
+	return whole
+}
+
+// Whatever bit of a result is wrong, it is refused, or it is the same result.
+func TestResultOfWrongBits(t *testing.T) {
+	tables, err := Find("r5-terms")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, good := &tables[0], goodResult(t)
+	want, err := table.parse(good)
+	if err != nil || !strings.HasSuffix(string(good), "\"\n}\n") || len(unsealed(good))+20 > len(good) {
+		t.Fatalf("%v, %s", err, good)
+	}
+	if old, err := table.parse([]byte(unsealed(good))); err != nil || !reflect.DeepEqual(old, want) {
+		t.Errorf("without its checksum it reads as %+v, %v", old, err)
+	}
+	for bit := 0; bit < 8*len(good); bit += 13 {
+		bad := bytes.Clone(good)
+		bad[bit/8] ^= 1 << (bit % 8)
+		if got, err := table.parse(bad); err == nil && !reflect.DeepEqual(got, want) {
+			t.Errorf("bit %d, of byte %q: %+v, want %+v", bit, good[bit/8], got, want)
+		}
+	}
 }
 
 // What a row needs that is not here is told in one line, and the others are played.
@@ -368,7 +404,7 @@ func TestGrow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	good := string(goodResult(t))
+	good := unsealed(goodResult(t))
 	at := strings.Index(good, `"rows": [`) + len(`"rows": [`)
 	row := good[at:strings.LastIndex(good, "]")]
 	labtest.Grow(t,

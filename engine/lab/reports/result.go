@@ -26,7 +26,8 @@ type Result struct {
 	Table   string   `json:"table"`   // ID
 	Version int      `json:"version"` // of the table
 	Seed    uint64   `json:"seed"`
-	Rows    []Played `json:"rows"` // in the order of the table, a row's by the number of games
+	Rows    []Played `json:"rows"`          // in the order of the table, a row's by the number of games
+	Sum     string   `json:"sum,omitempty"` // checksum of the file without it; "" of a result that is not in a file
 }
 
 // kind and format identify such a file.
@@ -184,7 +185,7 @@ func (t *Table) parse(text []byte) (*Result, error) {
 	if err := t.Check(&r); err != nil {
 		return nil, err
 	}
-	return &r, nil
+	return &r, r.unseal()
 }
 
 // resultIn is the result kept in a folder, an empty one if there is none. One of another
@@ -246,8 +247,31 @@ func same(a, b []arena.Standing) bool {
 
 // encode is the text of the file.
 func (r *Result) encode() ([]byte, error) {
+	sealed := *r
+	text, err := r.plain()
+	if err != nil {
+		return nil, err
+	}
+	sealed.Sum = disk.Sum(text)
+	return sealed.plain()
+}
+
+// plain is encode without the checksum, unless the result has it.
+func (r *Result) plain() ([]byte, error) {
 	text, err := json.MarshalIndent(r, "", " ")
 	return append(text, '\n'), err
+}
+
+// unseal takes the checksum off a result, which it must match; results of earlier versions
+// have none.
+func (r *Result) unseal() error {
+	sum := r.Sum
+	r.Sum = ""
+	text, err := r.plain()
+	if err == nil && sum != "" && sum != disk.Sum(text) {
+		err = errors.New("it does not match its checksum; allowed: the file as it was written")
+	}
+	return err
 }
 
 //go:embed results

@@ -68,15 +68,17 @@ type lowering func(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error)
 
 // lowerings are the known operators.
 var lowerings = map[string]lowering{
-	"Add": arithmetic, "Sub": arithmetic, "Mul": arithmetic,
-	"AveragePool": pool, "GlobalAveragePool": pool, "MaxPool": pool,
+	"Add": arithmetic, "Sub": arithmetic, "Mul": arithmetic, "Div": arithmetic, "Neg": negate,
+	"AveragePool": pool, "GlobalAveragePool": pool, "GlobalMaxPool": pool, "MaxPool": pool,
+	"ReduceMax": reduce, "ReduceMean": reduce,
 	"BatchNormalization": batchNorm,
-	"Clip":               activate, "LeakyRelu": activate, "Relu": activate, "Sigmoid": activate, "Tanh": activate,
+	"Cast":               cast, "Gather": gather, "Shape": shapeOf,
+	"Clip": activate, "LeakyRelu": activate, "Relu": activate, "Sigmoid": activate, "Tanh": activate,
 	"Concat": concat, "Pad": pad, "Slice": slice,
 	"Constant": constantNode, "Dropout": identity, "Identity": identity,
 	"Conv": conv, "Gemm": matMul, "MatMul": matMul,
 	"Flatten": flatten, "Reshape": reshape, "Squeeze": squeeze, "Transpose": transpose, "Unsqueeze": squeeze,
-	"Softmax": softmax,
+	"LogSoftmax": softmax, "Softmax": softmax,
 }
 
 // operators lists the known operators for an error.
@@ -223,18 +225,22 @@ func (c *compiler) operand(n onnx.Node, i int) (*value, error) {
 	return v, nil
 }
 
+// given is an input that may not be left out: floats, or a constant of whole numbers.
+func (c *compiler) given(n onnx.Node, i int) (*value, error) {
+	v, err := c.operand(n, i)
+	if err == nil && v == nil {
+		err = fmt.Errorf("input %d is missing", i+1)
+	}
+	return v, err
+}
+
 // floats is an input of floats, which may not be left out.
 func (c *compiler) floats(n onnx.Node, i int) (*value, error) {
-	v, err := c.operand(n, i)
-	switch {
-	case err != nil:
-		return nil, err
-	case v == nil:
-		return nil, fmt.Errorf("input %d is missing", i+1)
-	case v.ints != nil:
+	v, err := c.given(n, i)
+	if err == nil && v.ints != nil {
 		return nil, fmt.Errorf("input %d holds whole numbers; allowed: float32", i+1)
 	}
-	return v, nil
+	return v, err
 }
 
 // computed is an input that is not constant, with a batch in front.
@@ -266,5 +272,5 @@ func (c *compiler) constantInts(n onnx.Node, i int) ([]int64, error) {
 	if v.ints == nil {
 		return nil, fmt.Errorf("input %d is not a constant of whole numbers", i+1)
 	}
-	return v.ints, nil
+	return v.whole(), nil
 }

@@ -10,16 +10,20 @@ import (
 	"playout/engine/net/program"
 )
 
-// arithmetic lowers Add, Sub and Mul. What is constant is folded into the step
-// before, and a sum of two computed values is fused into the later of the two.
+// arithmetic lowers Add, Sub, Mul and Div. What is constant is folded into the step
+// before, and a sum of two computed values is fused into the later of the two. Whole
+// numbers are sizes, with which a graph computes a shape.
 func arithmetic(c *compiler, n onnx.Node, _ *onnx.Attributes) (*value, error) {
-	x, err := c.floats(n, 0)
+	x, err := c.given(n, 0)
 	if err != nil {
 		return nil, err
 	}
-	y, err := c.floats(n, 1)
+	y, err := c.given(n, 1)
 	if err != nil {
 		return nil, err
+	}
+	if (x.ints == nil) != (y.ints == nil) {
+		return nil, errors.New("whole numbers and float32; allowed: two of one type")
 	}
 	shape, err := broadcastShape(x.shape, y.shape)
 	if err != nil {
@@ -33,8 +37,12 @@ func arithmetic(c *compiler, n onnx.Node, _ *onnx.Attributes) (*value, error) {
 	}
 	x, y = broadcast(x, shape), broadcast(y, shape)
 	switch {
+	case x.ints != nil:
+		return foldWhole(n.Op, x, y)
 	case x.constant() && y.constant():
-		return fold(n.Op, x, y), nil
+		return fold(n.Op, x, y)
+	case n.Op == "Div" && !y.constant():
+		return nil, errors.New("a computed divisor; allowed: a constant")
 	case x.constant() || y.constant():
 		return c.arithmeticConstant(n.Op, x, y)
 	case n.Op == "Add":
@@ -57,7 +65,7 @@ func arithmetic(c *compiler, n onnx.Node, _ *onnx.Attributes) (*value, error) {
 }
 
 // fold computes with two constants.
-func fold(op string, x, y *value) *value {
+func fold(op string, x, y *value) (*value, error) {
 	a, b := x.floats(), y.floats()
 	for i := range a {
 		switch op {
@@ -65,11 +73,51 @@ func fold(op string, x, y *value) *value {
 			a[i] += b[i]
 		case "Sub":
 			a[i] -= b[i]
-		default:
+		case "Mul":
 			a[i] *= b[i]
+		default:
+			if a[i] /= b[i]; !finite(a[i]) {
+				return nil, errors.New("a division by 0")
+			}
 		}
 	}
-	return &value{shape: x.shape, layout: rowMajor(len(a)), buf: constants, data: a}
+	return &value{shape: x.shape, layout: rowMajor(len(a)), buf: constants, data: a}, nil
+}
+
+// foldWhole computes with two constants of whole numbers.
+func foldWhole(op string, x, y *value) (*value, error) {
+	a, b := x.whole(), y.whole()
+	for i := range a {
+		switch {
+		case op == "Add":
+			a[i] += b[i]
+		case op == "Sub":
+			a[i] -= b[i]
+		case op == "Mul":
+			a[i] *= b[i]
+		case b[i] == 0:
+			return nil, errors.New("a division by 0")
+		default:
+			a[i] /= b[i]
+		}
+	}
+	return &value{shape: x.shape, layout: rowMajor(len(a)), buf: constants, ints: a}, nil
+}
+
+// negate lowers Neg.
+func negate(c *compiler, n onnx.Node, _ *onnx.Attributes) (*value, error) {
+	v, err := c.floats(n, 0)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.spend(len(v.layout)); err != nil {
+		return nil, err
+	}
+	minus := &value{shape: v.shape, layout: make([]int32, len(v.layout)), buf: constants, data: []float32{-1}}
+	if v.constant() {
+		return fold("Mul", v, minus)
+	}
+	return c.arithmeticConstant("Mul", v, minus)
 }
 
 // arithmeticConstant is an operator one of whose operands is constant.
@@ -86,9 +134,15 @@ func (c *compiler) arithmeticConstant(op string, x, y *value) (*value, error) {
 		for i := range k {
 			k[i] = -k[i]
 		}
+	case op == "Div":
+		for i := range k {
+			if k[i] = 1 / k[i]; !finite(k[i]) {
+				return nil, errors.New("a division by 0")
+			}
+		}
 	}
 	scale, shift := slices.Repeat([]float32{sign}, len(k)), k
-	if op == "Mul" {
+	if op == "Mul" || op == "Div" {
 		scale, shift = k, make([]float32, len(k))
 	}
 	return c.affine(v, scale, shift)
@@ -154,7 +208,7 @@ func (c *compiler) fuseResidual(x, y *value) *value {
 
 // batchNorm lowers BatchNormalization to scale and shift by channel.
 func batchNorm(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	a.Only("training_mode", 0)
+	a.Int("training_mode", 0) // no net is trained here: its running mean and variance count
 	a.Only("spatial", 1)
 	a.Only("is_test", 1)
 	a.Float("momentum", 0)

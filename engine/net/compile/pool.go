@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -8,7 +9,7 @@ import (
 	"playout/engine/net/program"
 )
 
-// pool lowers AveragePool, MaxPool and GlobalAveragePool.
+// pool lowers AveragePool, MaxPool, GlobalAveragePool and GlobalMaxPool.
 func pool(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	x, err := c.computed(n, 0)
 	if err != nil {
@@ -17,19 +18,21 @@ func pool(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if len(x.shape) != 4 {
 		return nil, fmt.Errorf("input of shape %v; allowed: [N, C, H, W]", x.shape)
 	}
-	channels, size := x.shape[1], []int64{int64(x.shape[2]), int64(x.shape[3])}
-	steps := []int64{1, 1}
-	padded := 0 // 1 if zeros around the board count in a mean
-	if n.Op != "GlobalAveragePool" {
-		size = a.Ints("kernel_shape")
-		if s := a.Ints("strides"); s != nil {
-			steps = s
-		}
-		a.Only("ceil_mode", 0)
-		a.Only("storage_order", 0)
-		a.AllOnes("dilations")
-		padded = a.Int("count_include_pad", 0)
+	op := program.Average
+	if strings.HasSuffix(n.Op, "MaxPool") {
+		op = program.Max
 	}
+	if strings.HasPrefix(n.Op, "Global") {
+		return c.overall(x, op)
+	}
+	size, steps := a.Ints("kernel_shape"), []int64{1, 1}
+	if s := a.Ints("strides"); s != nil {
+		steps = s
+	}
+	a.Only("ceil_mode", 0)
+	a.Only("storage_order", 0)
+	a.AllOnes("dilations")
+	padded := a.Int("count_include_pad", 0) != 0
 	for _, s := range [][]int64{size, steps} {
 		if len(s) != 2 || s[0] < 1 || s[1] < 1 || s[0] > maxBoard || s[1] > maxBoard {
 			return nil, fmt.Errorf("kernel_shape %v and strides %v; allowed: two of 1 to %d", size, steps, maxBoard)
@@ -42,14 +45,28 @@ func pool(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if err != nil {
 		return nil, err
 	}
+	return c.pooled(x, op, win, int(steps[0]), int(steps[1]), padded)
+}
+
+// overall returns the mean or the maximum of each channel of a board.
+func (c *compiler) overall(x *value, op program.Op) (*value, error) {
+	h, w := x.shape[2], x.shape[3]
+	return c.pooled(x, op, window{h: h, w: w, kh: h, kw: w, oh: 1, ow: 1}, 1, 1, false)
+}
+
+// pooled emits the mean or the maximum over windows, so many squares apart. Zeros around the
+// board count in a mean if it is padded.
+func (c *compiler) pooled(x *value, op program.Op, win window, down, right int, padded bool) (*value, error) {
+	channels := x.shape[1]
 	first, together := firstChannels(x)
 	if !together {
+		var err error
 		if x, err = c.materialize(x, channelsLast(x.shape)); err != nil {
 			return nil, err
 		}
 		first, _ = firstChannels(x)
 	}
-	oh, ow := (win.oh-1)/int(steps[0])+1, (win.ow-1)/int(steps[1])+1
+	oh, ow := (win.oh-1)/down+1, (win.ow-1)/right+1
 	taps := win.kh * win.kw
 	if err := c.spend(oh * ow * taps); err != nil {
 		return nil, err
@@ -57,14 +74,11 @@ func pool(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if err := c.spendWork(oh * ow * taps * channels); err != nil {
 		return nil, err
 	}
-	s := step{Instruction: program.Instruction{Op: program.Average, X: x.buf, Z: program.NoSlot, Rows: oh * ow, K: taps, N: channels, Unit: channels}}
-	if n.Op == "MaxPool" {
-		s.Op = program.Max
-	}
+	s := step{Instruction: program.Instruction{Op: op, X: x.buf, Z: program.NoSlot, Rows: oh * ow, K: taps, N: channels, Unit: channels}}
 	for square := range oh * ow {
 		inside := 0
 		for k := range taps {
-			from := win.square(square/ow*int(steps[0])+k/win.kw, square%ow*int(steps[1])+k%win.kw)
+			from := win.square(square/ow*down+k/win.kw, square%ow*right+k%win.kw)
 			place := int32(-1)
 			if from >= 0 {
 				inside++
@@ -74,7 +88,7 @@ func pool(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			}
 			s.Index = append(s.Index, place)
 		}
-		if padded != 0 {
+		if padded {
 			inside = taps
 		}
 		if inside == 0 {
@@ -86,8 +100,66 @@ func pool(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	return c.emit(s, oh*ow*channels, shape, channelsLast(shape))
 }
 
+// reduce lowers ReduceMean and ReduceMax over axes after the batch: those axes become a board,
+// of which the mean or the maximum is taken.
+func reduce(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
+	x, err := c.computed(n, 0)
+	if err != nil {
+		return nil, err
+	}
+	a.Only("noop_with_empty_axes", 0)
+	keep := a.Int("keepdims", 1) != 0
+	axes, err := c.constantInts(n, 1)
+	if err != nil {
+		return nil, err
+	}
+	if axes == nil {
+		axes = a.Ints("axes")
+	}
+	rank := len(x.shape)
+	reduced := make([]bool, rank)
+	for _, axis := range axes {
+		d, err := axisOf(axis, rank)
+		if err != nil {
+			return nil, err
+		}
+		reduced[d] = true
+	}
+	if len(axes) == 0 || reduced[0] {
+		return nil, fmt.Errorf("axes %v of shape %v; allowed: some after the batch", axes, x.shape)
+	}
+	var order, shape []int // the axes that stay, then the others; the result
+	for d, size := range x.shape {
+		if !reduced[d] {
+			order, shape = append(order, d), append(shape, size)
+		} else if keep {
+			shape = append(shape, 1)
+		}
+	}
+	for d := range x.shape {
+		if reduced[d] {
+			order = append(order, d)
+		}
+	}
+	if err := c.spend(len(x.layout)); err != nil {
+		return nil, err
+	}
+	turned := transposed(x, order)
+	channels := product(shape)
+	op := program.Average
+	if n.Op == "ReduceMax" {
+		op = program.Max
+	}
+	y, err := c.overall(turned.view([]int{1, channels, len(x.layout) / channels, 1}, turned.layout), op)
+	if err != nil {
+		return nil, err
+	}
+	return reshaped(y, shape)
+}
+
 // softmax lowers Softmax along one axis; before operator set 13 along all axes
-// from the given one.
+// from the given one. LogSoftmax, and a Softmax before the policy, is skipped if it is over all
+// numbers of a sample: it adds the same to each logit.
 func softmax(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	x, err := c.computed(n, 0)
 	if err != nil {
@@ -104,6 +176,14 @@ func softmax(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	length, inner := x.shape[axis], product(x.shape[axis+1:])
 	if c.opset < 13 {
 		length, inner = length*inner, 1
+	}
+	switch {
+	case n.Skipped && length == len(x.layout):
+		return x, nil
+	case n.Skipped:
+		return nil, fmt.Errorf("the policy is normalised in groups of %d numbers, over axis %d of shape %v; allowed: all together, or logits", length, axis, x.shape)
+	case n.Op == "LogSoftmax":
+		return nil, errors.New("it stands within the net; allowed: as the last operator of policy")
 	}
 	if err := c.spendWork(8 * len(x.layout)); err != nil {
 		return nil, err

@@ -1,23 +1,19 @@
 package compile
 
 import (
-	"errors"
 	"fmt"
 
 	"playout/engine/net/onnx"
 )
 
-// identity lowers Identity, and Dropout, which does nothing outside training.
+// identity lowers Identity, and Dropout, which does nothing outside training: no net is
+// trained here, whatever a file that was exported during training says.
 func identity(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if n.Op == "Dropout" {
 		a.Float("ratio", 0)
 		a.Int("seed", 0)
 	}
-	v, err := c.operand(n, 0)
-	if err == nil && v == nil {
-		err = errors.New("input 1 is missing")
-	}
-	return v, err
+	return c.given(n, 0)
 }
 
 // constantNode lowers Constant.
@@ -42,8 +38,8 @@ func reshaped(v *value, shape []int) (*value, error) {
 
 // reshape lowers Reshape.
 func reshape(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	a.Only("allowzero", 0)
-	v, err := c.floats(n, 0)
+	keep := a.Int("allowzero", 0) == 0 // whether 0 keeps a size
+	v, err := c.given(n, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +60,7 @@ func reshape(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		case size == -1 && open < 0:
 			open = d
 			continue
-		case size == 0 && d < len(v.shape):
+		case size == 0 && d < len(v.shape) && keep:
 			shape[d] = v.shape[d]
 		case size < 1 || size > onnx.MaxTensor:
 			return nil, fmt.Errorf("shape %v; allowed: sizes of at least 1, 0 to keep one, -1 once", want)
@@ -83,7 +79,7 @@ func reshape(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 
 // flatten lowers Flatten.
 func flatten(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	v, err := c.floats(n, 0)
+	v, err := c.given(n, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +104,7 @@ func axisOf(axis int64, rank int) (int, error) {
 // squeeze lowers Squeeze and Unsqueeze. The axes are an attribute, or an input since
 // operator set 13.
 func squeeze(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	v, err := c.floats(n, 0)
+	v, err := c.given(n, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -119,10 +115,16 @@ func squeeze(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if axes == nil {
 		axes = a.Ints("axes")
 	}
-	if len(axes) == 0 || len(axes) > maxRank {
+	rank := len(v.shape)
+	if all := axes == nil && n.Op == "Squeeze"; all { // of size 1
+		for d := range rank {
+			if v.shape[d] == 1 && (d > 0 || v.constant()) {
+				axes = append(axes, int64(d))
+			}
+		}
+	} else if len(axes) == 0 || len(axes) > maxRank {
 		return nil, fmt.Errorf("%d axes; allowed: 1 to %d", len(axes), maxRank)
 	}
-	rank := len(v.shape)
 	if n.Op == "Unsqueeze" {
 		rank += len(axes)
 	}
@@ -157,7 +159,7 @@ func squeeze(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 
 // transpose lowers Transpose.
 func transpose(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	v, err := c.floats(n, 0)
+	v, err := c.given(n, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -169,13 +171,21 @@ func transpose(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		}
 	}
 	seen := make([]bool, rank)
-	shape := make([]int, len(perm))
-	step := make([]int, len(perm))
+	order := make([]int, len(perm))
 	for d, from := range perm {
 		if len(perm) != rank || from < 0 || from >= int64(rank) || seen[from] || !v.constant() && (from == 0) != (d == 0) {
 			return nil, fmt.Errorf("perm %v of shape %v; allowed: permutations that leave the batch in front", perm, v.shape)
 		}
 		seen[from] = true
+		order[d] = int(from)
+	}
+	return transposed(v, order), c.spend(len(v.layout))
+}
+
+// transposed returns the value with its dimensions in another order.
+func transposed(v *value, order []int) *value {
+	shape, step := make([]int, len(order)), make([]int, len(order))
+	for d, from := range order {
 		shape[d], step[d] = v.shape[from], strides(v.shape)[from]
 	}
 	return v.view(shape, reindex(v.layout, shape, func(pos []int) int {
@@ -184,5 +194,5 @@ func transpose(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			j += p * step[d]
 		}
 		return j
-	})), c.spend(len(v.layout))
+	}))
 }

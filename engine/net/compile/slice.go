@@ -3,6 +3,7 @@ package compile
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"playout/engine/net/onnx"
@@ -12,7 +13,7 @@ import (
 // slice lowers Slice: starts, ends, axes and steps are inputs, or, before operator
 // set 10, attributes.
 func slice(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	v, err := c.floats(n, 0)
+	v, err := c.given(n, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -33,33 +34,44 @@ func slice(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		return nil, errors.New("starts, ends, axes and steps must be constants of one length")
 	}
 	shape := slices.Clone(v.shape)
-	first := make([]int, len(shape))
+	first, every := make([]int, len(shape)), slices.Repeat([]int{1}, len(shape))
 	for i := range starts {
 		d, err := axisOf(axes[i], len(shape))
 		if err != nil {
 			return nil, err
 		}
-		size := int64(v.shape[d])
-		if steps[i] != 1 || d == 0 && !v.constant() {
-			return nil, fmt.Errorf("axis %d in steps of %d; allowed: axes after the batch in steps of 1", d, steps[i])
+		if d == 0 && !v.constant() {
+			if starts[i] == 0 && ends[i] >= math.MaxInt32 && steps[i] == 1 {
+				continue // the whole batch
+			}
+			return nil, errors.New("axis 0; allowed: axes after the batch")
 		}
-		clamp := func(p int64) int64 {
+		size, step := int64(v.shape[d]), steps[i]
+		if step == 0 || step > maxValue || step < -maxValue {
+			return nil, fmt.Errorf("axis %d in steps of %d; allowed: -%d to %d without 0", d, step, maxValue, maxValue)
+		}
+		clamp := func(p, least, most int64) int64 {
 			if p < 0 {
 				p += size
 			}
-			return min(max(p, 0), size)
+			return min(max(p, least), most)
 		}
-		from, to := clamp(starts[i]), clamp(ends[i])
-		if from >= to {
+		from, to := clamp(starts[i], 0, size), clamp(ends[i], 0, size)
+		count := (to - from + step - 1) / step
+		if step < 0 {
+			from, to = clamp(starts[i], 0, size-1), clamp(ends[i], -1, size-1)
+			count = (from - to - step - 1) / -step
+		}
+		if count < 1 {
 			return nil, fmt.Errorf("axis %d from %d to %d is empty", d, starts[i], ends[i])
 		}
-		first[d], shape[d] = int(from), int(to-from)
+		first[d], every[d], shape[d] = int(from), int(step), int(count)
 	}
 	step := strides(v.shape)
 	return v.view(shape, reindex(v.layout, shape, func(pos []int) int {
 		j := 0
 		for d, p := range pos {
-			j += (first[d] + p) * step[d]
+			j += (first[d] + p*every[d]) * step[d]
 		}
 		return j
 	})), c.spend(product(shape))
@@ -134,14 +146,14 @@ func pad(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 }
 
 // concat lowers Concat. Parts of one value, as in a torus, are a view of it; others
-// are gathered into one buffer.
+// are gathered into one buffer. Constants become one constant.
 func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
-	first, err := c.computed(n, 0)
+	first, err := c.given(n, 0)
 	if err != nil {
 		return nil, err
 	}
 	axis, err := axisOf(int64(a.Int("axis", 1)), len(first.shape))
-	if err == nil && axis == 0 {
+	if err == nil && axis == 0 && !first.constant() {
 		err = errors.New("axis 0; allowed: axes after the batch")
 	}
 	if err != nil {
@@ -152,9 +164,12 @@ func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	var parts []*value
 	one := true // whether all parts lie in one buffer
 	for i := range n.Inputs {
-		v, err := c.computed(n, i)
+		v, err := c.given(n, i)
 		if err != nil {
 			return nil, err
+		}
+		if v.constant() != first.constant() || (v.ints == nil) != (first.ints == nil) {
+			return nil, fmt.Errorf("input %d is not of the kind of input 1; allowed: computed tensors, or constants of one type", i+1)
 		}
 		for d := range v.shape {
 			if len(v.shape) != len(shape) || d != axis && v.shape[d] != shape[d] {
@@ -182,7 +197,21 @@ func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		}
 		start += part.shape[axis]
 	}
-	if one {
+	switch {
+	case first.constant():
+		joined := onnx.Constant{Shape: shape}
+		for k := range size {
+			switch part := parts[owner[k]]; {
+			case part.ints != nil:
+				joined.Ints = append(joined.Ints, part.ints[part.layout[number[k]]])
+			case part.layout[number[k]] < 0: // of a Pad
+				joined.Floats = append(joined.Floats, 0)
+			default:
+				joined.Floats = append(joined.Floats, part.data[part.layout[number[k]]])
+			}
+		}
+		return c.constant(joined)
+	case one:
 		layout := make([]int32, size)
 		for k := range layout {
 			layout[k] = parts[owner[k]].layout[number[k]]

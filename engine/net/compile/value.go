@@ -36,6 +36,17 @@ func (v *value) floats() []float32 {
 	return out
 }
 
+// whole returns the elements of a constant of whole numbers in row-major order.
+func (v *value) whole() []int64 {
+	out := make([]int64, len(v.layout))
+	for i, place := range v.layout {
+		if place >= 0 {
+			out[i] = v.ints[place]
+		}
+	}
+	return out
+}
+
 // view is the value with other elements or another order of them.
 func (v *value) view(shape []int, layout []int32) *value {
 	w := *v

@@ -51,6 +51,13 @@ func (b *Builder) Ints(numbers ...int64) string {
 	return name
 }
 
+// Scalar adds a whole number without dimensions.
+func (b *Builder) Scalar(number int64) string {
+	name := b.name()
+	b.Tensors = append(b.Tensors, onnxfile.Tensor{Name: name, Ints: []int64{number}})
+	return name
+}
+
 // Random adds a constant of random numbers around middle, rounded so that files
 // compress well and float32 represents them exactly.
 func (b *Builder) Random(middle, spread float64, shape ...int) string {

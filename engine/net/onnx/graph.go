@@ -17,10 +17,9 @@ package onnx
 import (
 	"errors"
 	"fmt"
-	"strings"
-	"unicode"
 
 	"playout/engine/game"
+	"playout/engine/plaintext"
 )
 
 // MaxTensor is the most elements that a constant has.
@@ -51,7 +50,10 @@ type Node struct {
 	Name   string   // "" where the file gives none
 	Inputs []string // "" for one that is left out
 	Output string   // the first; others do not count
-	attrs  map[string]any
+	// Skipped marks a Softmax or LogSoftmax whose input is wanted in place of its result, once
+	// the compiler knows that it normalises all numbers of a sample together.
+	Skipped bool
+	attrs   map[string]any
 }
 
 // String names the node in an error.
@@ -75,14 +77,9 @@ func Read(data []byte) (*Graph, error) {
 // of printable characters after the name of who refuses it.
 func OneLine(who string, err error) error {
 	const most = 600 // runes; the list of operators fits
-	text := err.Error()
+	text := plaintext.Line(err.Error())
 	if r := []rune(text); len(r) > most {
 		text = string(r[:most]) + "…"
 	}
-	return errors.New(who + ": " + strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return ' '
-		}
-		return r
-	}, text))
+	return errors.New(who + ": " + text)
 }

@@ -93,19 +93,21 @@ func (o *outline) graph(data []byte) (clean []byte, err error) {
 			if len(o.names) == maxNodes {
 				return fmt.Errorf("more than %d nodes", maxNodes)
 			}
-			name, err := screenNode(f.bytes)
+			name, node, err := screenNode(f.bytes)
 			o.names = append(o.names, name)
 			if err != nil {
 				return fmt.Errorf("node %d %q: %w", len(o.names), game.Clip(name), err)
 			}
+			f.bytes = node
 		case 5:
 			if len(constants) == maxNodes {
 				return fmt.Errorf("more than %d constants", maxNodes)
 			}
-			name, err := screenTensor(f.bytes)
+			name, tensor, err := screenTensor(f.bytes)
 			if err != nil {
 				return fmt.Errorf("constant %q: %w", game.Clip(name), err)
 			}
+			f.bytes = tensor
 			if constants[name] {
 				return fmt.Errorf("constant %q is declared twice", game.Clip(name))
 			}
@@ -152,9 +154,9 @@ func (o *outline) graph(data []byte) (clean []byte, err error) {
 	return clean, nil
 }
 
-// screenNode reads a NodeProto and returns its name. An error says why onnx-go must
-// not see it.
-func screenNode(data []byte) (name string, err error) {
+// screenNode reads a NodeProto and returns its name, and the node as onnx-go may see it. An
+// error says why onnx-go must not see it.
+func screenNode(data []byte) (name string, clean []byte, err error) {
 	links := 0
 	err = fields(data, func(f field) error {
 		switch f.number {
@@ -163,7 +165,11 @@ func screenNode(data []byte) (name string, err error) {
 				return fmt.Errorf("more than %d inputs, outputs and attributes", 2*maxLinks)
 			}
 			if f.number == 5 {
-				return screenAttribute(f.bytes)
+				attribute, err := screenAttribute(f.bytes)
+				if err != nil {
+					return err
+				}
+				f.bytes = attribute
 			}
 		case 3:
 			name = string(f.bytes)
@@ -172,28 +178,35 @@ func screenNode(data []byte) (name string, err error) {
 				return fmt.Errorf("operator domain %q; allowed: the standard one", game.Clip(d))
 			}
 		}
+		clean = f.again(clean)
 		return nil
 	})
-	return name, err
+	return name, clean, err
 }
 
-// screenAttribute reads an AttributeProto. It refuses inner graphs, which could nest
-// without bound.
-func screenAttribute(data []byte) error {
+// screenAttribute reads an AttributeProto and returns it as onnx-go may see it. It refuses
+// inner graphs, which could nest without bound.
+func screenAttribute(data []byte) (clean []byte, err error) {
 	tensors := 0
-	return fields(data, func(f field) error {
+	err = fields(data, func(f field) error {
 		switch f.number {
 		case 1, 2, 3, 4, 7, 8, 13, 20, 21:
-			return nil
 		case 5:
 			if tensors++; tensors > 1 {
 				return errors.New("an attribute with two tensors")
 			}
-			_, err := screenTensor(f.bytes)
-			return err
+			_, tensor, err := screenTensor(f.bytes)
+			if err != nil {
+				return err
+			}
+			f.bytes = tensor
+		default:
+			return errors.New("an attribute is a graph or a list of tensors; allowed: numbers, strings and one tensor")
 		}
-		return errors.New("an attribute is a graph or a list of tensors; allowed: numbers, strings and one tensor")
+		clean = f.again(clean)
+		return nil
 	})
+	return clean, err
 }
 
 // Element types of onnx.proto3 that are allowed.
@@ -201,13 +214,16 @@ const (
 	elemFloat = 1
 	elemInt32 = 6
 	elemInt64 = 7
+	elemBool  = 9
 )
 
-// screenTensor reads a TensorProto and checks that its data fill its shape.
-func screenTensor(data []byte) (name string, err error) {
+// screenTensor reads a TensorProto and checks that its data fill its shape. It returns its name
+// and the tensor as onnx-go may see it: booleans as whole numbers, 0 and 1, since onnx-go takes
+// eight bytes for each.
+func screenTensor(data []byte) (name string, clean []byte, err error) {
+	var raw, booleans []byte
 	shape := []int{}
-	var elem, raw, typed, location uint64
-	rawSeen := false
+	var elem, typed, location uint64
 	err = fields(data, func(f field) error {
 		switch f.number {
 		case 1:
@@ -221,12 +237,16 @@ func screenTensor(data []byte) (name string, err error) {
 				typed++
 			}
 		case 5, 7:
-			return f.numbers(func(uint64) error { typed++; return nil })
+			return f.numbers(func(v uint64) error {
+				typed++
+				booleans = append(booleans, byte(min(v, 1)))
+				return nil
+			})
 		case 8:
 			name = string(f.bytes)
 		case 9:
-			raw, rawSeen = uint64(len(f.bytes)), true
-		case 12:
+			raw = f.bytes
+		case 12, 16: // documentation, metadata
 		case 14:
 			location = f.value
 		default:
@@ -235,23 +255,34 @@ func screenTensor(data []byte) (name string, err error) {
 		return nil
 	})
 	if err != nil {
-		return name, err
+		return name, nil, err
 	}
 	if location != 0 {
-		return name, errors.New("external data; allowed: data in the file")
+		return name, nil, errors.New("external data; allowed: data in the file")
 	}
-	size := map[uint64]uint64{elemFloat: 4, elemInt32: 4, elemInt64: 8}[elem]
+	size := map[uint64]uint64{elemFloat: 4, elemInt32: 4, elemInt64: 8, elemBool: 1}[elem]
 	if size == 0 {
-		return name, fmt.Errorf("element type %d; allowed: float32 (1), int64 (7) and int32 (6)", elem)
+		return name, nil, fmt.Errorf("element type %d; allowed: float32 (1), int64 (7), int32 (6) and bool (9)", elem)
 	}
 	want := uint64(elements(shape))
 	if want == 0 || want > MaxTensor {
-		return name, fmt.Errorf("shape %v; allowed: 1 to %d elements", shape, MaxTensor)
+		return name, nil, fmt.Errorf("shape %v; allowed: 1 to %d elements", shape, MaxTensor)
 	}
-	if rawSeen && raw != want*size || !rawSeen && typed != want {
-		return name, fmt.Errorf("the data does not fill the shape %v exactly", shape)
+	if raw != nil && uint64(len(raw)) != want*size || raw == nil && typed != want {
+		return name, nil, fmt.Errorf("the data does not fill the shape %v exactly", shape)
 	}
-	return name, nil
+	if elem != elemBool {
+		return name, data, nil
+	}
+	for _, v := range raw {
+		booleans = append(booleans, min(v, 1))
+	}
+	for _, size := range shape {
+		clean = field{number: 1, kind: kindVarint, value: uint64(size)}.again(clean)
+	}
+	clean = field{number: 2, kind: kindVarint, value: elemInt32}.again(clean)
+	clean = field{number: 5, bytes: booleans}.append(clean)
+	return name, field{number: 8, bytes: []byte(name)}.append(clean), nil
 }
 
 // screenValue reads a ValueInfoProto and returns its name and shape.

@@ -3,6 +3,7 @@ package onnx
 import (
 	"encoding/binary"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -28,6 +29,36 @@ func TestScreen(t *testing.T) {
 	} {
 		if _, err := Read(c.data); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", name, err, c.says)
+		}
+	}
+}
+
+// Booleans come out as whole numbers, however a file writes them.
+func TestBooleans(t *testing.T) {
+	dims := field{number: 1, kind: kindVarint, value: 3}.again(nil)
+	elem := field{number: 2, kind: kindVarint, value: elemBool}.again(nil)
+	name := field{number: 8, bytes: []byte("b")}.append(nil)
+	var single []byte
+	for _, v := range []uint64{1, 0, 2} {
+		single = field{number: 5, kind: kindVarint, value: v}.again(single)
+	}
+	for how, tensor := range map[string][]byte{
+		"raw":        slices.Concat(dims, elem, name, field{number: 9, bytes: []byte{1, 0, 255}}.append(nil)),
+		"packed":     slices.Concat(field{number: 5, bytes: []byte{1, 0, 1}}.append(nil), name, elem, dims),
+		"one by one": slices.Concat(dims, name, single, elem),
+	} {
+		node := field{number: 1, bytes: []byte("b")}.append(nil)
+		node = field{number: 2, bytes: []byte("policy")}.append(node)
+		node = field{number: 4, bytes: []byte("Identity")}.append(node)
+		graph := field{number: 5, bytes: tensor}.append(field{number: 1, bytes: node}.append(nil))
+		for number, value := range map[int]string{11: "planes", 12: "policy"} {
+			graph = field{number: number, bytes: field{number: 1, bytes: []byte(value)}.append(nil)}.append(graph)
+		}
+		file := field{number: 7, bytes: graph}.append(nil)
+		file = field{number: 8, bytes: field{number: 2, kind: kindVarint, value: 13}.again(nil)}.append(file)
+		g, err := Read(file)
+		if err != nil || !slices.Equal(g.Constants["b"].Ints, []int64{1, 0, 1}) {
+			t.Errorf("%s: %v, %v, want 1, 0, 1", how, g, err)
 		}
 	}
 }

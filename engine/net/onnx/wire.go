@@ -94,3 +94,15 @@ func (f field) append(message []byte) []byte {
 	message = binary.AppendUvarint(message, uint64(len(f.bytes)))
 	return append(message, f.bytes...)
 }
+
+// again appends the field to a message as it was read.
+func (f field) again(message []byte) []byte {
+	if f.kind == kindBytes {
+		return f.append(message)
+	}
+	message = binary.AppendUvarint(message, uint64(f.number)<<3|uint64(f.kind))
+	if f.kind == kindVarint {
+		return binary.AppendUvarint(message, f.value)
+	}
+	return append(message, f.bytes...)
+}

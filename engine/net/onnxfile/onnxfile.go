@@ -38,17 +38,18 @@ type Attr struct {
 	Value any
 }
 
-// Tensor is a constant of int64 if Ints is set, of float32 otherwise.
+// Tensor is a constant of int64 if Ints is set, of booleans if Bools is, of float32 otherwise.
 type Tensor struct {
 	Name   string
 	Shape  []int
 	Floats []float32
 	Ints   []int64
+	Bools  []bool
 }
 
 // Numbers of onnx.proto3: element types and attribute types.
 const (
-	elemFloat, elemInt64 = 1, 7
+	elemFloat, elemInt64, elemBool = 1, 7, 9
 
 	attrFloat, attrInt, attrString, attrTensor, attrFloats, attrInts = 1, 2, 3, 4, 6, 7
 )
@@ -182,6 +183,18 @@ func (t Tensor) marshal() message {
 		var data []byte
 		for _, i := range t.Ints {
 			data = binary.LittleEndian.AppendUint64(data, uint64(i))
+		}
+		tensor.bytes(9, data)
+		return tensor
+	}
+	if t.Bools != nil {
+		tensor.number(2, elemBool)
+		tensor.text(8, t.Name)
+		data := make([]byte, len(t.Bools))
+		for i, b := range t.Bools {
+			if b {
+				data[i] = 1
+			}
 		}
 		tensor.bytes(9, data)
 		return tensor

@@ -220,7 +220,7 @@ func (c *Conductor) join(text string) {
 		c.session = c.restore(v.ID, v.Player)
 		c.met = c.session != nil
 	}
-	c.setup, c.me, c.inviter, c.gathers = setup, v.Player, v.Name, c.session == nil && game.Together(g)
+	c.setup, c.me, c.inviter, c.gathers = setup, v.Player, message.Clean(v.Name, message.MaxName), c.session == nil && game.Together(g)
 	c.links[peer.Host].step = joining
 	c.line.Describe(peer.Host, v.SDP())
 }

@@ -99,7 +99,7 @@ func (v *Invitation) check() error {
 		return fmt.Errorf("%d seats; allowed: 2 to 8", len(v.Players))
 	case v.Plies < 0 || v.Plies > maxPlies:
 		return fmt.Errorf("%d plies; allowed: 0 to %d", v.Plies, maxPlies)
-	case message.Clean(v.Name, message.MaxName) != v.Name:
+	case message.CheckText("name", v.Name, message.MaxName) != nil:
 		return fmt.Errorf("name %q; allowed: one line of at most %d characters", strict.Clip(v.Name), message.MaxName)
 	}
 	for _, text := range []string{v.Game, v.Control, v.Start} {

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/crypto/blake2s"
 
 	"playout/engine/peer/channel"
+	"playout/engine/plaintext"
 	"playout/engine/strict"
 )
 
@@ -277,18 +278,23 @@ func control(r rune) bool {
 	return unicode.IsControl(r) || r == utf8.RuneError || r >= 0x2028 && r <= 0x202e || r >= 0x2066 && r <= 0x2069
 }
 
-// Clean makes text fit to be sent.
+// Clean makes text fit to be sent, and to be shown: one line of at most so many characters.
 func Clean(text string, most int) string {
-	text = strings.TrimSpace(strings.Map(func(r rune) rune {
+	text = line(text)
+	if r := []rune(text); len(r) > most {
+		text = line(string(r[:most]))
+	}
+	return text
+}
+
+// line is text as it may be shown, as one line.
+func line(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if control(r) {
 			return ' '
 		}
 		return r
-	}, text))
-	if r := []rune(text); len(r) > most {
-		text = string(r[:most])
-	}
-	return text
+	}, plaintext.Visible(text)))
 }
 
 // Hash is a running hash of a record.

@@ -91,7 +91,7 @@ func TestHostileMessages(t *testing.T) {
 }
 
 func TestClean(t *testing.T) {
-	for in, want := range map[string]string{"  Ana\n": "Ana", "a\u202eb": "a b", "abcdef": "abcd", "\x00": ""} {
+	for in, want := range map[string]string{"  Ana\n": "Ana", "a\u202eb": "ab", "a\n\ufffdb": "a  b", "abcdef": "abcd", "\x00": "", "abc d": "abc", "ab\u200bcd\u2066e": "abcd", "क\u200dषab": "क\u200dषa", "a\u2028b": "a b"} {
 		if got := Clean(in, 4); got != want {
 			t.Errorf("%q becomes %q; want %q", in, got, want)
 		}

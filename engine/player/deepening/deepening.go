@@ -65,6 +65,9 @@ func (p *Player) begin(s game.State) {
 	p.search.Think(s)
 }
 
+// Restrict answers the function player.Restrict.
+func (p *Player) Restrict(moves []game.Move) { p.search.Restrict(moves) }
+
 // Ponder answers the function player.Ponder: it fills the table.
 func (p *Player) Ponder(s game.State) bool {
 	if !p.config.Ponder {

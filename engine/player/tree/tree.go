@@ -73,6 +73,9 @@ func (p *Player) begin(s game.State, seat game.Seat) {
 	p.others, p.all = p.others[:0], nil
 }
 
+// Restrict answers the function player.Restrict.
+func (p *Player) Restrict(moves []game.Move) { p.search.Confine(p.seat, moves) }
+
 // Turn answers the function player.Turn.
 func (p *Player) Turn(seat game.Seat) {
 	p.seat = seat

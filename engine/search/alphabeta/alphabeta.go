@@ -22,6 +22,7 @@ import (
 	"iter"
 	"math"
 	"runtime"
+	"slices"
 
 	"playout/engine/game"
 	"playout/engine/search"
@@ -204,6 +205,11 @@ func (s *Search) Think(root game.State) {
 	e := s.engine
 	e.halt()
 	e.begin(root)
+}
+
+// Restrict has the search that Think has just begun consider only some of the moves.
+func (s *Search) Restrict(moves []game.Move) {
+	s.engine.rows = slices.DeleteFunc(s.engine.rows, func(r rootMove) bool { return !slices.Contains(moves, r.move) })
 }
 
 // Limit sets the depth and the margin of later searches.

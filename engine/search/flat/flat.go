@@ -94,6 +94,18 @@ func (f *Search) Think(root game.State, seat game.Seat) {
 	}
 }
 
+// Restrict has the search that has just begun try only some of the moves, also those that random
+// players avoid.
+func (f *Search) Restrict(moves []game.Move) {
+	kept := slices.DeleteFunc(f.arms, func(a arm) bool { return !slices.Contains(moves, a.move) })
+	if len(kept) == 0 {
+		for _, m := range moves {
+			kept = append(kept, arm{move: m})
+		}
+	}
+	f.arms, f.rest = kept, f.rest[:0]
+}
+
 // Over says that more simulations would change nothing, which never happens.
 func (f *Search) Over() bool { return false }
 

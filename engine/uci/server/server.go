@@ -179,7 +179,7 @@ const maxQueue = 1000
 // receive executes a line from the input, or queues it if it must wait for the end of
 // a search that has a limit. A search without a limit is stopped by it.
 func (s *server) receive(line input) bool {
-	word, _, _ := strings.Cut(line.text, " ")
+	_, word, _ := command(line.text)
 	limited := s.search != nil && !s.search.held
 	switch {
 	case !waits(word) || !limited && len(s.queue) == 0:
@@ -222,7 +222,10 @@ func waits(word string) bool {
 
 // execute executes a line and reports whether to go on.
 func (s *server) execute(line input) bool {
-	word, rest, _ := strings.Cut(line.text, " ")
+	unknown, word, rest := command(line.text)
+	if word != "" && unknown != "" {
+		s.complain(fmt.Errorf("%q is ignored before %s", game.Clip(unknown), word))
+	}
 	if word == "quit" {
 		s.stop()
 		return false
@@ -249,8 +252,24 @@ func (s *server) execute(line input) bool {
 		s.complain(fmt.Errorf("the line that begins with %q is ignored; allowed: %d bytes", game.Clip(line.text), uci.MaxLine))
 		return true
 	}
-	s.complain(fmt.Errorf("command %q is unknown; allowed: %s, quit", game.Clip(word), strings.Join(names, ", ")))
+	first, _, _ := strings.Cut(line.text, " ")
+	s.complain(fmt.Errorf("command %q is unknown; allowed: %s, quit", game.Clip(first), strings.Join(names, ", ")))
 	return true
+}
+
+// command splits a line into unknown words, which the protocol has ignored, a command, "" for
+// none, and what follows it.
+func command(text string) (unknown, word, rest string) {
+	for rest = text; rest != ""; {
+		word, rest, _ = strings.Cut(rest, " ")
+		for _, c := range commands {
+			if c.name == word || word == "quit" {
+				return unknown, word, rest
+			}
+		}
+		unknown = strings.TrimPrefix(unknown+" "+word, " ")
+	}
+	return unknown, "", ""
 }
 
 func (s *server) ignore(string) error { return nil }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -24,6 +25,7 @@ const (
 type thinking struct {
 	limits  uci.Limits
 	seat    game.Seat
+	moves   []game.Move // that are searched, nil for all
 	started time.Time
 	due     time.Time // when to answer, zero if the player decides, or nothing limits the time
 	held    bool      // the answer waits for "stop" or "ponderhit"
@@ -45,7 +47,9 @@ func (s *server) think(text string) error {
 	if s.dialect.Seated {
 		wrong = cmp.Or(wrong, s.withoutClocks(&limits))
 	}
-	t := &thinking{limits: limits, seat: s.seat, started: time.Now(), held: limits.Infinite || limits.Ponder}
+	moves, unread := s.searched(limits.Moves)
+	wrong = cmp.Or(wrong, unread)
+	t := &thinking{limits: limits, seat: s.seat, moves: moves, started: time.Now(), held: limits.Infinite || limits.Ponder}
 	t.again = t.started.Add(infoPause)
 	s.search = t
 	defer s.rescue()
@@ -58,7 +62,26 @@ func (s *server) think(text string) error {
 		s.start(t.started)
 	}
 	s.player.Think(s.state, t.seat)
+	if t.moves != nil && !player.Restrict(s.player, t.moves) {
+		wrong = cmp.Or(wrong, fmt.Errorf("go: agent %s cannot search some moves only; a move of searchmoves is played in place of another one", s.agent))
+	}
 	return wrong
+}
+
+// searched reads the moves of searchmoves, which say what to search if any of them is legal. The
+// error names the first one that is not, and is ignored.
+func (s *server) searched(text string) (moves []game.Move, wrong error) {
+	legal := s.state.Legal(s.seat, nil)
+	for _, name := range strings.Fields(text) {
+		m, err := s.dialect.Read(s.state, s.seat, name)
+		switch {
+		case err != nil || !slices.Contains(legal, m):
+			wrong = cmp.Or(wrong, fmt.Errorf("go: searchmoves %q is ignored; allowed: legal moves", game.Clip(name)))
+		case !slices.Contains(moves, m):
+			moves = append(moves, m)
+		}
+	}
+	return moves, wrong
 }
 
 // withoutClocks takes the clocks from the limits of a game in which several seats act at
@@ -92,7 +115,7 @@ func (s *server) start(from time.Time) {
 	case !c.Limited():
 	case millis > 0 && s.agent.Clocked() && !(s.agent.Outside() && limits.Ponder):
 		player.SetClock(s.player, c)
-	case c.Left > 0 && len(s.state.Legal(t.seat, nil)) == 1:
+	case c.Left > 0 && (len(t.moves) == 1 || len(s.state.Legal(t.seat, nil)) == 1):
 		t.due = from // the clock is better used for a choice
 	default:
 		t.due = from.Add(c.Budget())
@@ -122,7 +145,7 @@ func (s *server) work() {
 	}
 	done := s.player.Advance(slice)
 	if s.player.Report(&t.report) {
-		done = done || t.limits.Nodes > 0 && t.report.Done >= t.limits.Nodes
+		done = done || t.limits.Nodes > 0 && t.report.Done >= t.limits.Nodes || t.limits.Mate > 0 && s.mates(t.limits.Mate)
 		if now := time.Now(); t.report.Depth > t.depth || !now.Before(t.again) {
 			s.inform()
 			t.depth, t.again = t.report.Depth, now.Add(infoPause)
@@ -164,6 +187,14 @@ func (s *server) ponderHit(string) error {
 func (s *server) answer() {
 	move := s.player.Move()
 	s.complain(player.Fault(s.player))
+	if moves := s.search.moves; moves != nil {
+		if !slices.Contains(moves, move) {
+			move = moves[0]
+		}
+		if s.made.Keeps(s.game) {
+			defer s.drop() // its tree lacks the other moves
+		}
+	}
 	if s.player.Report(&s.search.report) {
 		s.inform()
 	}
@@ -193,7 +224,8 @@ func (s *server) rescue() {
 	if fault := recover(); fault != nil {
 		s.complain(fmt.Errorf("the agent failed: %v", fault))
 		seat := s.search.seat
-		s.write("bestmove %s", s.dialect.Name(s.state, seat, s.state.Legal(seat, nil)[0]))
+		moves := append(s.search.moves, s.state.Legal(seat, nil)...)
+		s.write("bestmove %s", s.dialect.Name(s.state, seat, moves[0]))
 		s.search = nil
 		s.drop()
 	}
@@ -248,15 +280,35 @@ func (s *server) names(line []game.Joint) (names []string, won bool) {
 	return names, returns[0] != 0
 }
 
-// score is the value as the protocol has it: moves to mate if the principal variation
-// ends with it, else hundredths of a pawn, or of whatever unit the game's evaluation has,
+// mates reports whether the search has found a win in at most so many moves.
+func (s *server) mates(most int) bool {
+	r := &s.search.report
+	if r.Value <= 0.99 {
+		return false
+	}
+	names, won := s.names(r.Line)
+	moves, mate := mateIn(r, len(names), won)
+	return mate && moves <= most
+}
+
+// mateIn returns the moves to a win, negative for a loss, if the search knows that the first move
+// leads there in so many plies, or if the principal variation, of so many plies, ends with it.
+func mateIn(r *search.Report, plies int, won bool) (moves int, mate bool) {
+	if known := len(r.Rows) > 0 && r.Rows[0].Proven.Rank() != 0 && r.Rows[0].Plies > 0; known {
+		plies = int(r.Rows[0].Plies)
+	} else if !won || math.Abs(float64(r.Value)) <= 0.99 {
+		return 0, false
+	}
+	if r.Value < 0 {
+		return -plies / 2, true
+	}
+	return (plies + 1) / 2, true
+}
+
+// score is the value as the protocol has it: moves to mate if the search has found one, else hundredths of a pawn, or of whatever unit the game's evaluation has,
 // converted from the expected result by its scale.
 func (s *server) score(r *search.Report, plies int, won bool) string {
-	if won && math.Abs(float64(r.Value)) > 0.99 {
-		moves := (plies + 1) / 2
-		if r.Value < 0 {
-			moves = -plies / 2
-		}
+	if moves, mate := mateIn(r, plies, won); mate {
 		return fmt.Sprintf("mate %d", moves)
 	}
 	scale := 400.0

@@ -129,8 +129,11 @@ func (f *Feature) drafts(c *feature.Context, what string, at int) {
 	there := at >= 0 && at < len(list)
 	switch {
 	case what == "new":
-		f.replace(c, work{sheets: []sheet.Sheet{sheet.Empty(f.work.sheet().Game, c.T.Lang)}})
+		f.settle(c)
+		f.begin(c, work{sheets: []sheet.Sheet{sheet.Empty(f.work.sheet().Game, c.T.Lang)}}, f.fragment)
 		f.tab = tabPosition
+		c.Tell(feature.Alert{})
+		f.write(c)
 		c.Tell(feature.ShowDialog{})
 	case what == "draft-open" && there:
 		w := list[at]

@@ -54,7 +54,7 @@ func (c *Drafts) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						node.Fill(vgparent, `<b></>`, x.Title)
+						node.Fill(vgparent, `<b dir="auto"></>`, x.Title)
 						node.Fill(vgparent, `<small></>`, x.Says)
 					}
 					vgn = node.Add(vgparent, `<button type="button" class="plain" data-action="draft-open"></>`)

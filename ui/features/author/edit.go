@@ -53,6 +53,9 @@ func (f *Feature) set(c *feature.Context, m Set) {
 		fallthrough
 	default:
 		if text := s.Field(m.Field); text != nil {
+			if *text == value {
+				return
+			}
 			*text = value
 		} else if !s.SetRow(m.Field, m.Index, value) {
 			return

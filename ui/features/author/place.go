@@ -221,10 +221,13 @@ func (w *work) address() string {
 
 // write writes what is edited into the address.
 func (f *Feature) write(c *feature.Context) {
-	if c.Place != Place || f.work.id == "" {
+	if c.Place != Place {
 		return
 	}
-	fragment := cmp.Or(f.work.address(), path+"?"+keyDraft+"="+f.work.id)
+	fragment := path // of a new exercise, which is no draft yet
+	if f.work.id != "" {
+		fragment = cmp.Or(f.work.address(), path+"?"+keyDraft+"="+f.work.id)
+	}
 	if fragment == f.fragment {
 		return
 	}

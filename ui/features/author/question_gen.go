@@ -33,7 +33,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			node.Fill(vgparent, `<span></>`, c.words().Title)
-			vgn = node.Add(vgparent, `<input class="make-field" type="text" maxlength="200" autocomplete="off" data-make="title"></>`)
+			vgn = node.Add(vgparent, `<input class="make-field" type="text" maxlength="200" autocomplete="off" data-make="title" dir="auto"></>`)
 			node.Attribute(vgn, "aria-invalid", c.bad("title"))
 			node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
 			node.Attribute(vgn, "value", c.Part.Sheet.Title)
@@ -45,7 +45,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			node.Fill(vgparent, `<span></>`, c.words().Prompt)
-			vgn = node.Add(vgparent, `<textarea class="make-field" rows="2" maxlength="4000" data-make="prompt"></>`)
+			vgn = node.Add(vgparent, `<textarea class="make-field" rows="2" maxlength="4000" data-make="prompt" dir="auto"></>`)
 			node.Attribute(vgn, "aria-invalid", c.bad("prompt"))
 			node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
 			node.Prop(vgn, "value", c.Part.Sheet.Prompt)
@@ -372,7 +372,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Attribute(vgn, "title", c.n(c.words().IsRight, i))
 						node.Prop(vgn, "checked", o.Right)
 						node.On(vgn, "change", func(event vugu.DOMEvent) { c.on("optionRight", i, event) })
-						vgn = node.Add(vgparent, `<textarea class="make-field" rows="1" maxlength="1000" autocomplete="off"></>`)
+						vgn = node.Add(vgparent, `<textarea class="make-field" rows="1" maxlength="1000" autocomplete="off" dir="auto"></>`)
 						node.Attribute(vgn, "aria-label", c.n(c.words().Option, i))
 						node.Attribute(vgn, "data-make", "option")
 						node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
@@ -397,7 +397,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 						}
-						vgn = node.Add(vgparent, `<textarea class="make-field make-wide" rows="1" maxlength="1000" autocomplete="off"></>`)
+						vgn = node.Add(vgparent, `<textarea class="make-field make-wide" rows="1" maxlength="1000" autocomplete="off" dir="auto"></>`)
 						node.Attribute(vgn, "aria-label", c.n(c.words().OptionSays, i))
 						node.Attribute(vgn, "data-make", "optionSays")
 						node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
@@ -497,7 +497,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Add(vgparent, `<textarea class="make-field" rows="1" maxlength="1000" autocomplete="off"></>`)
+						vgn = node.Add(vgparent, `<textarea class="make-field" rows="1" maxlength="1000" autocomplete="off" dir="auto"></>`)
 						node.Attribute(vgn, "aria-label", c.n(c.words().Hint, i))
 						node.Attribute(vgn, "data-make", "hint")
 						node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
@@ -561,7 +561,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().TextRight)
-				vgn = node.Add(vgparent, `<textarea class="make-field" rows="1" maxlength="1000" autocomplete="off" data-make="right"></>`)
+				vgn = node.Add(vgparent, `<textarea class="make-field" rows="1" maxlength="1000" autocomplete="off" data-make="right" dir="auto"></>`)
 				node.Attribute(vgn, "aria-invalid", c.bad("right"))
 				node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
 				node.Prop(vgn, "value", c.Part.Sheet.Right)
@@ -572,7 +572,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().TextWrong)
-				vgn = node.Add(vgparent, `<textarea class="make-field" rows="1" maxlength="1000" autocomplete="off" data-make="wrong"></>`)
+				vgn = node.Add(vgparent, `<textarea class="make-field" rows="1" maxlength="1000" autocomplete="off" data-make="wrong" dir="auto"></>`)
 				node.Attribute(vgn, "aria-invalid", c.bad("wrong"))
 				node.Attribute(vgn, "lang", c.Part.Sheet.Lang)
 				node.Prop(vgn, "value", c.Part.Sheet.Wrong)
@@ -627,7 +627,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 							}
-							vgn = node.Add(vgparent, `<textarea class="make-field make-wide" rows="1" maxlength="1000" autocomplete="off"></>`)
+							vgn = node.Add(vgparent, `<textarea class="make-field make-wide" rows="1" maxlength="1000" autocomplete="off" dir="auto"></>`)
 							node.Attribute(vgn, "aria-label", c.n(c.words().ReplySays, i))
 							node.Attribute(vgn, "data-make", "replySays")
 							node.Attribute(vgn, "lang", c.Part.Sheet.Lang)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"playout/engine/exercise"
+	"playout/engine/plaintext"
 	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/feature"
@@ -133,7 +134,7 @@ func (f drawing) name(now *feature.Snapshot, w *Words) string {
 	if n := len(f.work.sheets); f.work.set {
 		return text.Fill(w.Of, "n", now.T.Number(f.work.at+1), "of", now.T.Number(n))
 	}
-	return cmp.Or(strings.TrimSpace(f.work.sheet().Title), w.New)
+	return cmp.Or(plaintext.Line(f.work.sheet().Title), w.New)
 }
 
 // drawFault says what is wrong.
@@ -334,7 +335,7 @@ func (f drawing) drawShare(now *feature.Snapshot, w *Words, p *Part) {
 		}
 		for i := range f.work.sheets {
 			s := &f.work.sheets[i]
-			item := Item{Title: cmp.Or(strings.TrimSpace(s.Title), text.Fill(w.Untitled, "n", now.T.Number(i+1))), Says: gameName(now, s), Current: i == f.work.at, Index: i}
+			item := Item{Title: cmp.Or(plaintext.Line(s.Title), text.Fill(w.Untitled, "n", now.T.Number(i+1))), Says: gameName(now, s), Current: i == f.work.at, Index: i}
 			if _, fault := s.Exercise(); fault != nil {
 				item.Says += ". " + w.NotYet
 			}
@@ -358,7 +359,7 @@ func (w *work) called(words *Words) string {
 	if w.set {
 		return cmp.Or(strings.TrimSpace(w.title), words.Set)
 	}
-	return cmp.Or(strings.TrimSpace(w.sheets[0].Title), strings.TrimSpace(clipTo(w.sheets[0].Prompt, 60)), words.New)
+	return cmp.Or(plaintext.Line(w.sheets[0].Title), plaintext.Line(clipTo(w.sheets[0].Prompt, 60)), words.New)
 }
 
 // describe says what a draft holds.

@@ -9,6 +9,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/features/exercise/shelf"
 	"playout/ui/text"
 )
 
@@ -27,13 +28,13 @@ type asks struct {
 func (a *asks) exercise() *exercise.Exercise { return &a.set.Exercises[a.index] }
 
 // tell is the message that announces the exercise.
-func (a *asks) tell(kept *shelf, p *exercise.Progress, moves string, millis int64) exercise.Message {
+func (a *asks) tell(kept *shelf.Shelf, p *exercise.Progress, moves string, millis int64) exercise.Message {
 	if a.one {
 		return a.exercise().Message(p, moves, millis)
 	}
 	all := make([]exercise.Progress, len(a.set.Exercises))
 	for i := range all {
-		all[i] = kept.progress(&a.set.Exercises[i])
+		all[i] = kept.Progress(&a.set.Exercises[i])
 	}
 	all[a.index] = *p
 	return a.set.Message(a.index, all, moves, millis)
@@ -41,9 +42,6 @@ func (a *asks) tell(kept *shelf, p *exercise.Progress, moves string, millis int6
 
 // address is the address of an exercise of a set, derived from the set's link.
 func address(link string, index int) string { return link + "&at=" + strconv.Itoa(index+1) }
-
-// atResult is the value of "at" for the result of a set.
-const atResult = "result"
 
 // ours reports whether an address belongs to a place of exercises, and returns its query.
 func ours(fragment string) (place, query string, is bool) {
@@ -82,11 +80,11 @@ func read(fragment string) (asks, error) {
 		return a, err
 	}
 	a.source = string(data)
-	a.result = at == atResult && !a.one
+	a.result = at == shelf.AtResult && !a.one
 	if n, err := strconv.Atoi(at); err == nil {
 		a.index = min(max(n-1, 0), len(a.set.Exercises)-1)
 	} else if at != "" && !a.result {
-		return asks{fragment: fragment}, errors.New("at is no number; allowed: 1 to " + strconv.Itoa(len(a.set.Exercises)) + ", " + atResult)
+		return asks{fragment: fragment}, errors.New("at is no number; allowed: 1 to " + strconv.Itoa(len(a.set.Exercises)) + ", " + shelf.AtResult)
 	} else {
 		a.index = -1
 	}
@@ -111,7 +109,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 		return
 	}
 	c.Tell(feature.Alert{})
-	f.lend(nil, "")
+	f.Lend(nil, "")
 	f.begin(c, a)
 }
 
@@ -122,14 +120,14 @@ func (f *Feature) set(c *feature.Context, m feature.SetExercise) {
 		bad(c, err, false)
 		return
 	}
-	f.lend(set, m.Progress)
+	f.Lend(set, m.Progress)
 	a := asks{source: m.Text, set: set, one: one, trial: m.Trial, index: -1}
 	if m.Trial {
 		a.index = 0
 	}
-	from := f.unload(set, m.Carry)
-	a.result = from.At == atResult
-	if at := slices.IndexFunc(set.Exercises, func(x exercise.Exercise) bool { return identity(&x) == from.At }); at >= 0 {
+	from := f.Unload(set, m.Carry)
+	a.result = from.At == shelf.AtResult
+	if at := slices.IndexFunc(set.Exercises, func(x exercise.Exercise) bool { return shelf.Identity(&x) == from.At }); at >= 0 {
 		a.index = at
 	}
 	f.begin(c, a)
@@ -169,11 +167,11 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 	}
 	whole{f}.open()
 	if !a.trial {
-		f.see(a.set)
+		f.See(a.set)
 		c.Tell(feature.SetOpened{Set: a.set})
 	}
-	f.before = f.shelf.spent(f.asks.exercise())
-	if f.progress = f.shelf.progress(f.asks.exercise()); a.trial {
+	f.before = f.Shelf.Spent(f.asks.exercise())
+	if f.progress = f.Shelf.Progress(f.asks.exercise()); a.trial {
 		f.progress = f.asks.exercise().Begin()
 	}
 	f.stage = feature.Posing

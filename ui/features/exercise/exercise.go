@@ -15,12 +15,21 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/features/exercise/says"
+	"playout/ui/features/exercise/shelf"
+	"playout/ui/text"
 )
+
+// Words are the words of exercises.
+type Words = says.Words
+
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return says.In(t) }
 
 // Feature is the current exercise, and the visitor's progress with others.
 type Feature struct {
 	pace float64 // ms that a wrong answer stays in view
-	shelves
+	shelf.Shelves
 
 	asks     asks              // what is to be solved; the zero value for nothing
 	progress exercise.Progress // of the exercise
@@ -82,7 +91,7 @@ type line struct {
 
 // New is a page without an exercise.
 func New(d feature.Device) feature.Feature {
-	return &Feature{pace: d.Pace.Pass, shelves: shelves{shelf: load(d.Load(key))}, name: loadName(d), answer: answer{option: -1}}
+	return &Feature{pace: d.Pace.Pass, Shelves: shelf.Shelves{Shelf: shelf.Load(d.Load(shelf.Key))}, name: loadName(d), answer: answer{option: -1}}
 }
 
 type (
@@ -274,7 +283,7 @@ func (f *Feature) reply(c *feature.Context) {
 
 // tell announces how the exercise stands.
 func (f *Feature) tell(c *feature.Context) {
-	m := f.asks.tell(&f.shelf, &f.progress, record(f.answer.moves), f.millis)
+	m := f.asks.tell(&f.Shelf, &f.progress, record(f.answer.moves), f.millis)
 	if option := f.answer.option; option >= 0 {
 		m.Option = &option
 	}

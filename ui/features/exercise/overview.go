@@ -8,6 +8,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/features/exercise/shelf"
 	"playout/ui/text"
 )
 
@@ -78,7 +79,7 @@ func (l *lists) take(c *feature.Context, m arrived) {
 }
 
 // groups are the starters as the overview lists them: all at once, so that nothing moves.
-func (l *lists) groups(now *feature.Snapshot, kept *shelf) []Group {
+func (l *lists) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
 	if l.owed > 0 || now.Catalogue == nil {
 		return nil
 	}
@@ -92,11 +93,11 @@ func (l *lists) groups(now *feature.Snapshot, kept *shelf) []Group {
 		if x := &of.set.Exercises[0]; of.picture == nil {
 			of.picture = picture(x, now.Find(x.Game).Seats)
 		}
-		g := Group{Name: of.set.Title, Result: kept.result(now, of.set), Address: of.link, Picture: of.picture,
+		g := Group{Name: of.set.Title, Result: result(kept, now, of.set), Address: of.link, Picture: of.picture,
 			About: now.T.Count(w.Holds, len(of.set.Exercises)) + " · " + now.T.Counted(w.Points, of.set.Max())}
 		for n := range of.set.Exercises {
 			x := &of.set.Exercises[n]
-			p := kept.progress(x)
+			p := kept.Progress(x)
 			item := Item{Title: title(w, now, x, n), Address: address(of.link, n), State: string(p.State), Number: now.T.Number(n + 1), Says: points(now, w, &p)}
 			if p.Over() {
 				item.Says = text.Sentence(w.States[item.State]) + ", " + item.Says

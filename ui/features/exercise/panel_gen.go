@@ -41,7 +41,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<b></>`)
+				vgn = node.Add(vgparent, `<b dir="auto"></>`)
 				node.Attribute(vgn, "lang", c.lang())
 				node.Content(vgn, c.set().Title)
 				node.Fill(vgparent, ` <span></>`, c.set().Of)
@@ -89,7 +89,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Add(vgparent, "\n    <h2 class=\"exercise-title\"></>")
+			vgn = node.Add(vgparent, "\n    <h2 class=\"exercise-title\" dir=\"auto\"></>")
 			node.Attribute(vgn, "lang", c.lang())
 			node.Content(vgn, c.set().Title)
 			node.Fill(vgparent, "\n    <p></>", c.Part.About)
@@ -136,7 +136,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								node.Fill(vgparent, `<span></>`, r.Number)
 							}
-							vgn = node.Add(vgparent, `<td></>`)
+							vgn = node.Add(vgparent, `<td dir="auto"></>`)
 							node.Attribute(vgn, "lang", c.lang())
 							node.Content(vgn, r.Title)
 							vgn = node.Add(vgparent, `<td></>`)
@@ -188,7 +188,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().YourName)
 			}
-			vgn = node.Add(vgparent, "\n    <input id=\"exercise-name\" class=\"field\" type=\"text\" maxlength=\"40\" autocomplete=\"name\" spellcheck=\"false\"></>")
+			vgn = node.Add(vgparent, "\n    <input id=\"exercise-name\" class=\"field\" dir=\"auto\" type=\"text\" maxlength=\"40\" autocomplete=\"name\" spellcheck=\"false\"></>")
 			node.Attribute(vgn, "hidden", c.Part.Lent)
 			node.Attribute(vgn, "title", c.words().NameTip)
 			node.Attribute(vgn, "value", c.Part.Outcome.Name)
@@ -228,11 +228,11 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Add(vgparent, "\n  <h2 class=\"exercise-title\" tabindex=\"-1\"></>")
+			vgn = node.Add(vgparent, "\n  <h2 class=\"exercise-title\" tabindex=\"-1\" dir=\"auto\"></>")
 			node.Attribute(vgn, "id", titleID)
 			node.Attribute(vgn, "lang", c.lang())
 			node.Content(vgn, c.Part.Title)
-			vgn = node.Add(vgparent, "\n  <p class=\"exercise-prompt\"></>")
+			vgn = node.Add(vgparent, "\n  <p class=\"exercise-prompt\" dir=\"auto\"></>")
 			node.Attribute(vgn, "lang", c.lang())
 			node.Content(vgn, c.Part.Prompt)
 			vgn = node.Add(vgparent, "\n  <p class=\"exercise-counts\"></>")
@@ -262,7 +262,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Add(vgparent, `<p></>`)
+					vgn = node.Add(vgparent, `<p dir="auto"></>`)
 					node.Attribute(vgn, "lang", c.lang())
 					node.Content(vgn, c.Part.Text)
 					node.Fill(vgparent, `<p></>`, c.Part.More)
@@ -283,7 +283,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					o := o
 					_ = o
-					vgn = node.Add(vgparent, `<button type="button"></>`)
+					vgn = node.Add(vgparent, `<button type="button" dir="auto"></>`)
 					node.Attribute(vgn, "data-option", i)
 					node.Attribute(vgn, "data-verdict", o.Verdict)
 					node.Attribute(vgn, "disabled", !c.Part.Picks)
@@ -373,7 +373,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					h := h
 					_ = h
-					vgn = node.Add(vgparent, `<li></>`)
+					vgn = node.Add(vgparent, `<li dir="auto"></>`)
 					node.Attribute(vgn, "lang", c.lang())
 					node.Content(vgn, h)
 				}

@@ -6,6 +6,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/exercise/code"
 	"playout/ui/feature"
+	"playout/ui/features/exercise/shelf"
 )
 
 // cover is what is shown of a set in place of the question.
@@ -48,7 +49,7 @@ func (f whole) open() {
 	a := &f.asks
 	first, untouched := -1, true
 	for i := range a.set.Exercises {
-		p := f.shelf.progress(&a.set.Exercises[i])
+		p := f.Shelf.Progress(&a.set.Exercises[i])
 		if !p.Over() && first < 0 {
 			first = i
 		}
@@ -85,7 +86,7 @@ func (f whole) hear(c *feature.Context, m feature.Message) {
 		if f.asks.one && !drawing(f).ends() {
 			return
 		}
-		f.uncover(c, resultCover, f.asks.set.Link()+"&at="+atResult)
+		f.uncover(c, resultCover, f.asks.set.Link()+"&at="+shelf.AtResult)
 	case Name:
 		f.name, f.copied = typedName(m.Text), ""
 		c.Do(feature.Store{Key: nameKey, Value: f.name})
@@ -110,7 +111,7 @@ func (f whole) keep(c *feature.Context) {
 	if f.asks.trial {
 		return
 	}
-	f.shelves.keep(c, f.asks.exercise(), &f.progress, f.before+int64(c.Time-f.shown))
+	f.Keep(c, f.asks.exercise(), &f.progress, f.before+int64(c.Time-f.shown))
 }
 
 // uncover shows the question, or something else of the set. The address follows, and the
@@ -127,7 +128,7 @@ func (f whole) uncover(c *feature.Context, now cover, fragment string) {
 
 // startOver forgets the progress with the set, for the next visitor on this device.
 func (f whole) startOver(c *feature.Context) {
-	f.shelves.forget(c, f.asks.set)
+	f.Forget(c, f.asks.set)
 	f.name = ""
 	c.Do(feature.Store{Key: nameKey})
 	a := f.asks
@@ -147,8 +148,8 @@ func (f whole) result() code.Result {
 	all := make([]exercise.Progress, len(set.Exercises))
 	millis := int64(0)
 	for i := range all {
-		all[i] = f.shelf.progress(&set.Exercises[i])
-		millis += f.shelf.spent(&set.Exercises[i])
+		all[i] = f.Shelf.Progress(&set.Exercises[i])
+		millis += f.Shelf.Spent(&set.Exercises[i])
 	}
 	return code.New(code.Of(set), all, set.Max(), int(millis/1000), f.name)
 }

@@ -37,7 +37,7 @@ func (f drawing) coverView(now *feature.Snapshot, w *Words, p *Part) {
 
 // ends says whether a single exercise has a result to show: once it is over, and unless
 // somebody else keeps it.
-func (f drawing) ends() bool { return f.progress.Over() && !f.asks.trial && !f.lent }
+func (f drawing) ends() bool { return f.progress.Over() && !f.asks.trial && !f.Lent }
 
 // done reports whether all exercises of the set are solved or failed.
 func (s Set) done() bool {
@@ -67,7 +67,7 @@ func (f drawing) outcome(now *feature.Snapshot, w *Words) Outcome {
 		}
 		o.Rows = append(o.Rows, row)
 	}
-	if !f.lent {
+	if !f.Lent {
 		o.Code, _ = whole(f).code() // without one the page shows none
 	}
 	switch f.copied {

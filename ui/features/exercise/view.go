@@ -10,6 +10,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/feature"
+	"playout/ui/features/exercise/shelf"
 	"playout/ui/text"
 )
 
@@ -107,7 +108,7 @@ type drawing struct{ *Feature }
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if f.asks.set == nil {
 		if places(now.Place) {
-			p := Part{Groups: f.lists.groups(now, &f.shelf), Waits: f.lists.waits(now)}
+			p := Part{Groups: f.lists.groups(now, &f.Shelf), Waits: f.lists.waits(now)}
 			if now.Drafts > 0 {
 				p.Drafts = text.Fill(Says(now.T).Drafts, "n", now.T.Number(now.Drafts))
 			}
@@ -125,7 +126,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		OnBoard: f.onBoard(), Retries: f.onBoard() || x.Attempts > 0,
 		MayRetry: f.again(now), RetryLabel: w.Retry.Label, RetryTip: w.Retry.Tip,
 		ExplainLabel: w.Explain.Label, ExplainTip: w.Explain.Tip, Explains: f.explainable(), Picks: f.stage == feature.Picking,
-		Verdict: f.answer.verdict, Text: f.answer.text, Lines: d.linesView(now, w), Lent: f.lent,
+		Verdict: f.answer.verdict, Text: f.answer.text, Lines: d.linesView(now, w), Lent: f.Lent,
 	}
 	if f.stage == feature.Answering && (x.Goal.Kind == exercise.Win || x.Goal.Kind == exercise.Line) && !f.practice {
 		p.RetryLabel, p.RetryTip = w.GiveUp.Label, w.GiveUp.Tip
@@ -403,19 +404,19 @@ func (f drawing) setView(now *feature.Snapshot, w *Words) *Set {
 	s := &Set{Title: f.asks.set.Title, Index: f.asks.index, Of: text.Fill(w.Of, "n", now.T.Number(f.asks.index+1), "of", of)}
 	for i := range f.asks.set.Exercises {
 		x := &f.asks.set.Exercises[i]
-		p := f.shelf.progress(x)
+		p := f.Shelf.Progress(x)
 		s.Steps = append(s.Steps, Step{State: string(p.State), Current: i == f.asks.index,
 			Label: text.Fill(w.Step, "n", now.T.Number(i+1), "of", of, "title", title(w, now, x, i), "state", w.States[string(p.State)])})
 	}
-	s.Result = f.shelf.result(now, f.asks.set)
+	s.Result = result(&f.Shelf, now, f.asks.set)
 	return s
 }
 
 // result is the result of a set, in words; "" while none of it is done.
-func (s *shelf) result(now *feature.Snapshot, set *exercise.Set) string {
+func result(s *shelf.Shelf, now *feature.Snapshot, set *exercise.Set) string {
 	over, solved, score := 0, 0, 0.0
 	for i := range set.Exercises {
-		p := s.progress(&set.Exercises[i])
+		p := s.Progress(&set.Exercises[i])
 		if p.Over() {
 			over++
 			score += p.Score()
@@ -437,7 +438,7 @@ func (s *shelf) result(now *feature.Snapshot, set *exercise.Set) string {
 func (f drawing) edits(now *feature.Snapshot) bool {
 	over := f.progress.Over()
 	for i := range f.asks.set.Exercises {
-		p := f.shelf.progress(&f.asks.set.Exercises[i])
+		p := f.Shelf.Progress(&f.asks.set.Exercises[i])
 		over = over && (i == f.asks.index || p.Over())
 	}
 	return !f.asks.trial && now.Place != feature.PlacePlay && (over || f.asks.source == f.brought)

@@ -6,11 +6,9 @@ import (
 
 	"playout/engine/exercise"
 	"playout/ui/feature"
+	"playout/ui/features/exercise/shelf"
 	"playout/ui/text"
-	"playout/ui/text/texttest"
 )
-
-func TestWords(t *testing.T) { texttest.Complete(t, words.English, words.Spanish) }
 
 // One point, attempt or exercise is singular in both languages, and everything else plural.
 func TestNumbers(t *testing.T) {
@@ -46,13 +44,13 @@ func TestNumbers(t *testing.T) {
 	}
 	set := exercise.Set{Exercises: []exercise.Exercise{one}}
 	for lang, want := range map[string]string{"en": "1 of 1 solved, 1 of 1 point", "es": "1 de 1 resuelto, 1 de 1 punto"} {
-		now, kept, p := &feature.Snapshot{T: text.Of(lang)}, shelf{}, begun(&one, true)
-		kept.put(&one, &p, 0)
-		if got := kept.result(now, &set); got != want {
+		now, kept, p := &feature.Snapshot{T: text.Of(lang)}, shelf.Shelf{}, begun(&one, true)
+		kept.Put(&one, &p, 0)
+		if got := result(&kept, now, &set); got != want {
 			t.Errorf("%s, not %s", got, want)
 		}
 	}
-	for _, w := range []*Words{&words.English, &words.Spanish} {
+	for _, w := range []*Words{Says(text.Of("en")), Says(text.Of("es"))} {
 		for _, p := range []text.Plural{w.Points, w.PointsOf, w.Attempts, w.HintCost, w.Holds, w.Seconds, w.Minutes} {
 			if p.One == p.Many || len(p.One) >= len(p.Many) || strings.Count(p.One, "{n}") != 1 {
 				t.Errorf("%+v", p)

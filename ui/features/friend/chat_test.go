@@ -24,7 +24,7 @@ func TestNameIsKept(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
 	trial.Hear(SetName{" Ana\u202e\n" + strings.Repeat("x", 99)})
-	want := "Ana" + strings.Repeat(" ", 2) + strings.Repeat("x", message.MaxName-5)
+	want := "Ana " + strings.Repeat("x", message.MaxName-4)
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != nameKey || s.Value != want || part(trial).Name != want {
 		t.Errorf("kept %+v, drawn %q", s, part(trial).Name)
 	}

@@ -124,7 +124,7 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								node.Fill(vgparent, `<b></>`, g.Game)
-								node.Fill(vgparent, ` <span></>`, g.Against)
+								node.Fill(vgparent, ` <span dir="auto"></>`, g.Against)
 							}
 							node.Fill(vgparent, `<span class="kept-result"></>`, g.Result)
 							node.Fill(vgparent, `<span class="kept-about"></>`, g.About)
@@ -263,7 +263,7 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							node.Attribute(vgn, "value", p.Value)
 							node.Prop(vgn, "checked", p.Value == c.Part.People.Plays)
 							node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Play{p.Value}) })
-							node.Fill(vgparent, `<span></>`, p.Label)
+							node.Fill(vgparent, `<span dir="auto"></>`, p.Label)
 						}
 						vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="rename-person"></>`)
 						node.Attribute(vgn, "aria-label", c.words().Rename+": "+p.Value)
@@ -289,7 +289,7 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<input type="text" class="field" id="person-name" autocomplete="off" spellcheck="false"></>`)
+				vgn = node.Add(vgparent, `<input type="text" class="field" dir="auto" id="person-name" autocomplete="off" spellcheck="false"></>`)
 				node.Attribute(vgn, "aria-invalid", markup.Yes(c.Part.People.Wrong != ""))
 				node.Attribute(vgn, "aria-label", c.field())
 				node.Attribute(vgn, "maxlength", kept.MaxName)

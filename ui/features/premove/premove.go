@@ -3,7 +3,6 @@
 //
 // The game's manner says whether a game has premoves, and where a piece could ever go.
 // Until it is played a premove is only a choice: no square carries data-legal for it.
-// it is played it is a choice: no square carries data-legal for it.
 package premove
 
 import (
@@ -18,9 +17,6 @@ import (
 
 // none stands for no square, and for no seat.
 const none = -1
-
-// queen is what a pawn becomes when its premove reaches the last rank.
-const queen = "q"
 
 // Feature is the premove.
 type Feature struct {
@@ -153,8 +149,9 @@ func (f *Feature) reaches(c *feature.Context, square int) bool {
 	return boards.Of(c.Game.ID).Manner.Reaches(b.Cells[f.from], b.Squares[f.from], b.Squares[square])
 }
 
-// boardCame plays the premove once the machine has moved; a piece alone stays chosen. The
-// same position for another worker changes nothing.
+// boardCame plays the premove once the machine has moved; a piece alone stays chosen, and so
+// does a pawn on the last rank, which asks what it becomes. The same position for another
+// worker changes nothing.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if m.Opening != nil && m.Opening.Again {
 		return
@@ -167,12 +164,18 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	case to == none:
 		c.Tell(feature.Choose{Square: c.Board.Squares[from]})
 	default:
-		for _, move := range c.MovesAlong(person, []int{from, to}) {
-			if move.Promotion == "" || move.Promotion == queen {
+		moves := c.MovesAlong(person, []int{from, to})
+		for _, move := range moves {
+			if move.Promotion == "" {
 				c.Tell(feature.Commit{Seat: person, Move: move.Name})
 				return
 			}
 		}
-		c.Tell(feature.Notice{Text: Says(c.T).Gone})
+		if len(moves) == 0 {
+			c.Tell(feature.Notice{Text: Says(c.T).Gone})
+			return
+		}
+		c.Tell(feature.Choose{Square: c.Board.Squares[from]})
+		c.Tell(feature.Choose{Square: c.Board.Squares[to]})
 	}
 }

@@ -28,7 +28,7 @@ const (
 // for none.
 func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
 	of := f.shown(now)
-	if now.Board.Over || !slices.Contains(f.searches[now.Board.Ply], of) { // it belongs to another position
+	if now.Board.Over || !slices.Contains(f.at(now.Board, now.Board.Ply), of) { // it belongs to another position
 		of = nil
 	}
 	if of != nil && now.Rings {

@@ -16,7 +16,7 @@ import (
 func (f *Feature) played(now *feature.Snapshot, s *search) int {
 	r := s.report
 	name := ""
-	if f.current(s) && s.ply < len(now.Board.Plies) {
+	if f.current(now.Board, s) && s.ply < len(now.Board.Plies) {
 		name = moveOf(&now.Board.Plies[s.ply], slices.Index(now.Game.Seats, r.Seat), r)
 	} else if r.Final && !s.hint {
 		name = r.Move

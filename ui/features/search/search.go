@@ -4,6 +4,8 @@ package search
 
 import (
 	"cmp"
+	"hash/fnv"
+	"io"
 	"maps"
 	"math"
 	"slices"
@@ -15,12 +17,12 @@ import (
 
 // Feature holds the results of searches in the game on the board.
 type Feature struct {
-	searches map[int][]*search // the last one of each seat, the newest first, by the ply of their position
-	looked   string            // the seat whose search is shown, "" for any
-	lit      int               // the highlighted row of the table, from 1; 0 for none
-	open     bool              // the table shows all moves
-	last     *search           // the last one shown in this game: it stays until there is another
-	hint     []int             // squares of the hint's move
+	searches map[uint64][]*search // the last one of each seat, the newest first, by the line to their position
+	looked   string               // the seat whose search is shown, "" for any
+	lit      int                  // the highlighted row of the table, from 1; 0 for none
+	open     bool                 // the table shows all moves
+	last     *search              // the last one shown in this game: it stays until there is another
+	hint     []int                // squares of the hint's move
 	chances  []chance
 	values   values
 }
@@ -42,7 +44,7 @@ type chance struct {
 
 // New is a game without searches.
 func New(d feature.Device) feature.Feature {
-	return &Feature{searches: make(map[int][]*search), values: values{on: d.Load(keyValues) == valuesOn}}
+	return &Feature{searches: make(map[uint64][]*search), values: values{on: d.Load(keyValues) == valuesOn}}
 }
 
 // Part is the feature's part of the view.
@@ -92,7 +94,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.Opening != nil && !m.Opening.Again {
 			f.last = nil
 		}
-		f.forgetAfter(feature.Common(m.Before, c.Board))
+		f.forget(c.Board, feature.Common(m.Before, c.Board), m.Opening != nil)
 		f.last = f.shown(c.Snapshot)
 	case feature.Reported:
 		f.reported(c, m)
@@ -141,15 +143,32 @@ func (f *Feature) line(now *feature.Snapshot) (ply int, line []string) {
 		return now.Ahead.Ply, now.Ahead.Line
 	}
 	s := f.shown(now)
-	if s == nil || !f.current(s) || len(s.report.Line) < 2 { // a single move is the choice itself
+	if s == nil || !f.current(now.Board, s) || len(s.report.Line) < 2 { // a single move is the choice itself
 		return 0, nil
 	}
 	return s.ply, s.report.Line
 }
 
+// lineTo identifies the line of moves that leads to a ply of a record, and its number of plies.
+func lineTo(b *wire.Board, ply int) uint64 {
+	hash := fnv.New64a()
+	for i := range min(ply, len(b.Plies)) {
+		_, _ = io.WriteString(hash, b.Plies[i].Name+",") // it never fails
+	}
+	return hash.Sum64()
+}
+
+// at are the searches of the position at a ply of a record.
+func (f *Feature) at(b *wire.Board, ply int) []*search {
+	if ply < 0 || ply > len(b.Plies) {
+		return nil
+	}
+	return f.searches[lineTo(b, ply)]
+}
+
 // current reports whether a search belongs to a position of the record; the one shown
 // last need not.
-func (f *Feature) current(s *search) bool { return slices.Contains(f.searches[s.ply], s) }
+func (f *Feature) current(b *wire.Board, s *search) bool { return slices.Contains(f.at(b, s.ply), s) }
 
 // reported takes over a report; a thought about an offer is not shown.
 func (f *Feature) reported(c *feature.Context, m feature.Reported) {
@@ -161,7 +180,7 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 		return
 	}
 	if len(r.Rows) > 0 {
-		f.hold(&search{report: r, thought: t.ID, agent: t.Agent, hint: t.Hint, ply: c.Board.Ply})
+		f.hold(lineTo(c.Board, c.Board.Ply), &search{report: r, thought: t.ID, agent: t.Agent, hint: t.Hint, ply: c.Board.Ply})
 		f.last = f.shown(c.Snapshot)
 	}
 	if r.Valued {
@@ -213,17 +232,24 @@ func (f *Feature) find(ply int) (at int, found bool) {
 	return slices.BinarySearchFunc(f.chances, ply, func(c chance, ply int) int { return c.ply - ply })
 }
 
-// forgetAfter drops everything about positions after a ply, which are no longer in the
-// record.
-func (f *Feature) forgetAfter(ply int) {
-	f.chances = slices.DeleteFunc(f.chances, func(c chance) bool { return c.ply > ply })
-	maps.DeleteFunc(f.searches, func(of int, _ []*search) bool { return of > ply })
+// maxBeside is the number of positions whose searches are remembered beside those of the record.
+const maxBeside = 500
+
+// forget drops the chances at positions after a ply, which are no longer in the record. The
+// searches there are found again when their line is; those of another game are dropped.
+func (f *Feature) forget(b *wire.Board, after int, opened bool) {
+	f.chances = slices.DeleteFunc(f.chances, func(c chance) bool { return c.ply > after })
+	if opened || after < 0 || len(f.searches) > maxBeside+len(b.Plies) {
+		maps.DeleteFunc(f.searches, func(_ uint64, list []*search) bool {
+			return list[0].ply > after || !f.current(b, list[0])
+		})
+	}
 }
 
 // hold stores a search in place of its seat's last one of the same position.
-func (f *Feature) hold(s *search) {
-	rest := slices.DeleteFunc(f.searches[s.ply], func(o *search) bool { return o.report.Seat == s.report.Seat })
-	f.searches[s.ply] = append([]*search{s}, rest...)
+func (f *Feature) hold(line uint64, s *search) {
+	rest := slices.DeleteFunc(f.searches[line], func(o *search) bool { return o.report.Seat == s.report.Seat })
+	f.searches[line] = append([]*search{s}, rest...)
 }
 
 // lookable are the searches that can be shown: for each seat the one of the position
@@ -231,7 +257,7 @@ func (f *Feature) hold(s *search) {
 // is one, otherwise they are in the order of the seats.
 func (f *Feature) lookable(now *feature.Snapshot) []*search {
 	var list []*search
-	for _, s := range slices.Concat(f.searches[now.Board.Ply], f.searches[now.Board.Ply-1]) {
+	for _, s := range slices.Concat(f.at(now.Board, now.Board.Ply), f.at(now.Board, now.Board.Ply-1)) {
 		if !slices.ContainsFunc(list, func(o *search) bool { return o.report.Seat == s.report.Seat }) {
 			list = append(list, s)
 		}
@@ -261,13 +287,10 @@ func (f *Feature) shown(now *feature.Snapshot) *search {
 	return f.last
 }
 
-// of reports whether a search belongs to the position at a ply of the record.
-func (f *Feature) of(s *search, ply int) bool { return s.ply == ply && f.current(s) }
-
 // past reports whether a search belongs neither to the position shown nor to the one from
-// which its last move came.
+// which its last move came, of the line shown.
 func (f *Feature) past(now *feature.Snapshot, s *search) bool {
-	return !f.of(s, now.Board.Ply) && !f.of(s, now.Board.Ply-1)
+	return s.ply != now.Board.Ply && s.ply != now.Board.Ply-1 || !f.current(now.Board, s)
 }
 
 // runs reports whether a search is running.

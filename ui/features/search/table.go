@@ -137,7 +137,7 @@ const atMost = "≤ "
 // title says whose search it is, and of which position.
 func (f *Feature) title(now *feature.Snapshot, s *search) string {
 	w := now.T
-	here := f.of(s, now.Board.Ply)
+	here := s.ply == now.Board.Ply && f.current(now.Board, s)
 	if s.hint {
 		template := w.HintWas
 		if here {

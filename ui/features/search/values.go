@@ -65,7 +65,7 @@ func (f *Feature) askValues(c *feature.Context) {
 		return
 	}
 	of := f.shown(c.Snapshot)
-	if !boards.Of(c.Game.ID).Manner.Values || slices.Contains(f.searches[c.Board.Ply], of) && exact(of.report) {
+	if !boards.Of(c.Game.ID).Manner.Values || slices.Contains(f.at(c.Board, c.Board.Ply), of) && exact(of.report) {
 		return
 	}
 	f.values.asked = c.Board

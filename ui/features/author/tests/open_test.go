@@ -105,6 +105,48 @@ func TestPasted(t *testing.T) {
 	}
 }
 
+// A new exercise is a draft once something of it has changed, not before: whatever is looked
+// at in between, none is kept, and the address is not that of the one before.
+func TestUntouchedIsNoDraft(t *testing.T) {
+	drafts := func(b *pagetest.Bench) int { return strings.Count(b.Stored["playout.drafts"], `"sheets"`) }
+	for name, look := range map[string]func(*pagetest.Bench){
+		"nothing": func(*pagetest.Bench) {},
+		"tabs": func(b *pagetest.Bench) {
+			for _, tab := range []string{"question", "try", "share", "position"} {
+				b.Page.Tell(author.Show{Tab: tab})
+				b.Wait(1000)
+			}
+		},
+		"another one":     func(b *pagetest.Bench) { b.Page.Tell(author.Do{What: "new"}) },
+		"the list":        func(b *pagetest.Bench) { b.Page.Tell(feature.ShowDialog{Dialog: author.Dialog}) },
+		"a hidden page":   func(b *pagetest.Bench) { b.Page.Hidden(true); b.Page.Hidden(false) },
+		"the same game":   func(b *pagetest.Bench) { b.Page.Tell(author.Set{Field: "game", Value: "othello"}) },
+		"an empty title":  func(b *pagetest.Bench) { b.Page.Tell(author.Set{Field: "title"}) },
+		"a game not here": func(b *pagetest.Bench) { b.Page.Tell(author.Set{Field: "game", Value: "go"}) },
+	} {
+		b := pagetest.New(t, "#/exercise/edit")
+		look(b)
+		b.Wait(1000)
+		if n := drafts(b); n != 0 {
+			t.Errorf("%s, first: %d drafts", name, n)
+		}
+		b.Page.Tell(author.Set{Field: "title", Value: "One"})
+		b.Wait(1000)
+		b.Page.Tell(author.Do{What: "new"})
+		b.Wait(1000)
+		look(b)
+		b.Wait(1000)
+		if n, at := drafts(b), b.Page.Now().Fragment; n != 1 || at != "#/exercise/edit" || form(b).Sheet.Title != "" {
+			t.Errorf("%s: %d drafts, at %s: %+v", name, n, at, form(b).Sheet)
+		}
+		b.Page.Tell(author.Set{Field: "title", Value: "Two"})
+		b.Wait(1000)
+		if n, at := drafts(b), b.Page.Now().Fragment; n != 2 || !strings.HasPrefix(at, "#/exercise/edit?") {
+			t.Errorf("%s, touched: %d drafts, at %s", name, n, at)
+		}
+	}
+}
+
 // Drafts are kept on the device, listed, deleted and restored; where it keeps none, that
 // is said. Their exercises make a set, in an order, which the address holds.
 func TestDraftsAndSets(t *testing.T) {

@@ -135,7 +135,7 @@ func TestNamesRefused(t *testing.T) {
 		tell feature.Message
 		says string
 	}{
-		{library.AddPerson{Name: " "}, "1 to 24"}, {library.AddPerson{Name: "a\u202eb"}, "1 to 24"}, {library.AddPerson{Name: strings.Repeat("x", 25)}, "1 to 24"},
+		{library.AddPerson{Name: " "}, "1 to 24"}, {library.AddPerson{Name: "\u202e\u200b"}, "1 to 24"}, {library.AddPerson{Name: strings.Repeat("x", 25)}, "1 to 24"},
 		{library.AddPerson{Name: "p3"}, w.Taken}, {library.AddPerson{Name: "One more"}, "20"},
 		{library.RenamePerson{Was: "P3", Name: "p4"}, w.Taken}, {library.RenamePerson{Was: "P3", Name: "\x00"}, "1 to 24"},
 	} {

@@ -89,15 +89,13 @@ func TestPlayedAtOnce(t *testing.T) {
 	}
 }
 
-// A move that is no longer legal is dropped, with a message; a pawn becomes a queen;
-// castling is the king's two squares; a piece that the machine captures can be
+// A move that is no longer legal is dropped, with a message; castling is the king's two squares; a piece that the machine captures can be
 // recaptured.
 func TestWhatIsPlayed(t *testing.T) {
 	for _, c := range []struct{ moves, from, to, reply, played, notice string }{
 		{"e2e4", "e4", "e5", "e7e5", "e4 e5", "Your premove is no longer legal"},
 		{"e2e4,e7e5,g1f3,b8c6,f1c4", "e1", "g1", "g8f6", "e4 e5 Nf3 Nc6 Bc4 Nf6 O-O", ""},
 		{"e2e4,d7d5,b1c3", "c3", "e4", "d5e4", "e4 d5 Nc3 dxe4 Nxe4", ""},
-		{"h2h4,g7g5,h4g5,h7h6,g5h6,b8c6,h6h7,c6b8,a2a3", "h7", "g8", "a7a6", "h4 g5 hxg5 h6 gxh6 Nc6 h7 Nb8 a3 a6 hxg8=Q", ""},
 	} {
 		b := thinking(t, c.moves)
 		b.Page.Tell(feature.Choose{Square: c.from})
@@ -105,6 +103,42 @@ func TestWhatIsPlayed(t *testing.T) {
 		v := answer(b, c.reply)
 		if got := pagetest.Played(v); got != c.played || v.Notice != c.notice || ahead(v) != "" {
 			t.Errorf("%s, %s%s, %s: %q, %q, %q", c.moves, c.from, c.to, c.reply, got, v.Notice, ahead(v))
+		}
+	}
+}
+
+// A pawn whose premove reaches the last rank asks what it becomes, as it does in one's own
+// turn, however it was chosen; another move of the piece that is not one asks nothing.
+func TestPromotionAsks(t *testing.T) {
+	const moves = "h2h4,g7g5,h4g5,h7h6,g5h6,b8c6,h6h7,c6b8,a2a3"
+	for _, c := range []struct {
+		to, reply, letter, played string
+		drags                     bool
+	}{
+		{"g8", "a7a6", "q", "hxg8=Q", false}, {"g8", "a7a6", "n", "hxg8=N", false}, {"g8", "a7a6", "r", "hxg8=R", true}, {"g8", "a7a6", "b", "hxg8=B", true},
+	} {
+		b := thinking(t, moves)
+		if c.drags {
+			b.Page.Lift("h7")
+			b.Page.Drop("h7", c.to)
+		} else {
+			b.Page.Tell(feature.Choose{Square: "h7"})
+			b.Page.Tell(feature.Choose{Square: c.to})
+		}
+		v := answer(b, c.reply)
+		if len(b.Page.Now().Promotions()) != 4 || v.Notice != "" || ahead(v) != "h7 g8" || !strings.HasSuffix(pagetest.Played(v), "a6") {
+			t.Fatalf("%+v: %v are asked for, notice %q, chosen %s, played %s", c, b.Page.Now().Promotions(), v.Notice, ahead(v), pagetest.Played(v))
+		}
+		b.Page.Tell(feature.Promote{Letter: c.letter})
+		b.Until("the promotion", func(v pagetest.View) bool { return strings.HasSuffix(pagetest.Played(v), c.played) })
+	}
+	// What stood there has gone, or is no longer reached.
+	for reply, to := range map[string]string{"h8h7": "g8", "g8f6": "g8"} {
+		b := thinking(t, moves)
+		b.Page.Tell(feature.Choose{Square: "h7"})
+		b.Page.Tell(feature.Choose{Square: to})
+		if v := answer(b, reply); len(b.Page.Now().Promotions()) > 0 || v.Notice != "Your premove is no longer legal" {
+			t.Errorf("after %s %v are asked for, notice %q", reply, b.Page.Now().Promotions(), v.Notice)
 		}
 	}
 }

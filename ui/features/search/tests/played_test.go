@@ -177,3 +177,43 @@ func TestTableOfAnotherLine(t *testing.T) {
 		t.Errorf("the look is along %+v", b.Page.Now().Ahead)
 	}
 }
+
+// A search belongs to a line, not to a ply alone: it is past in every other line, and no
+// longer is once its own is shown again, also after a look at several others and with the
+// same squares at the same ply.
+func TestSearchBelongsToItsLine(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=alphabeta:depth=4,ties=first")
+	own := strings.Fields(pagetest.Played(b.Page.View()))
+	b.Page.Tell(feature.GoTo{Ply: 3})
+	before := *b.Rest().Search
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: wire.Human})
+	for _, line := range [][]string{{"f4", "e3", "d6"}, {"d6", "c4"}, {"d6", "c5", "f4"}} {
+		b.Page.Tell(feature.GoTo{Ply: 1})
+		b.Rest()
+		for _, move := range line {
+			b.Play(move)
+		}
+		for ply := range 2 + len(line) {
+			b.Page.Tell(feature.GoTo{Ply: ply})
+			if v := b.Rest(); v.Search == nil || !v.Search.Past {
+				t.Errorf("%v at ply %d: the table is %+v", line, ply, v.Search)
+			}
+		}
+	}
+	b.Page.Tell(feature.GoTo{Ply: 1})
+	b.Rest()
+	for _, move := range own[1:3] {
+		b.Play(move)
+	}
+	if v := b.Rest(); v.Search == nil || v.Search.Past || v.Search.Title != before.Title || len(v.Search.Rows) != len(before.Rows) || !hasRing(v) {
+		t.Errorf("in its own line again the table is %+v; was %+v", v.Search, before)
+	}
+	b.Page.FragmentChanged("#/othello?black=human&white=human")
+	b.Rest()
+	for _, move := range own[:3] {
+		b.Play(move)
+	}
+	if v := b.Rest(); v.Search != nil && !v.Search.Past {
+		t.Errorf("with the same moves in another game the table is %+v", v.Search)
+	}
+}

@@ -1,4 +1,5 @@
-package exercise
+// Package says has the words of exercises.
+package says
 
 import "playout/ui/text"
 
@@ -91,8 +92,8 @@ type Words struct {
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
 
-// Says are the words in a language.
-func Says(t *text.Strings) *Words { return words.In(t) }
+// In are the words in a language.
+func In(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
 	Title: "Exercises",

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// stub is a program that only notes how it was called, and answers what build.sh needs to go on:
+// it makes the programs and nets that it is to make, programs like itself.
+const stub = `#!/bin/sh
+{
+  printf '%s' "${0##*/}"
+  printf '\t%s' "$@"
+  echo
+} >>"$NOTES"
+case "${0##*/} $*" in
+  "go env GOROOT") echo "$STUBS" ;;
+  "go tool -n staticcheck") echo staticcheck ;;
+  "go list -e "*) echo "$GOOS$GOEXPERIMENT playout/engine/net net.go" ;;
+  "go list -f "*) ;;
+  "go list "*) echo "$PACKAGES" ;;
+  "playout recipes") echo one ;;
+esac
+while [ $# -gt 1 ]; do
+  case $1 in
+    -o) cp "$0" "$2" ;;
+    -dir) mkdir -p "$2" && : >"$2/one.onnx" ;;
+  esac
+  shift
+done
+`
+
+// dryRun is a folder where build.sh runs among stubs.
+type dryRun struct {
+	folder   string
+	code     *sources
+	programs map[string]string // by the base name that go build -o gave them: their packages
+	looked   map[string]bool   // arguments and commands that were looked up before
+}
+
+func newDryRun(t *testing.T, code *sources) *dryRun {
+	t.Helper()
+	d := &dryRun{t.TempDir(), code, map[string]string{"go_js_wasm_exec": "playout"}, map[string]bool{}}
+	script, err := os.ReadFile(filepath.Join(code.root, "build.sh"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{"build.sh": string(script), "stubs/lib/wasm/go_js_wasm_exec": stub}
+	for _, name := range strings.Fields("go gofmt staticcheck node npm npx git id apt-get python3 xmllint chromium firefox-esr WebKitWebDriver Xvfb") {
+		files["stubs/"+name] = stub
+	}
+	for _, name := range strings.Fields("wasm/e2e models .cache ui engine/net/gogo engine/net/protobuf engine/net/tensor") {
+		files[name+"/x.onnx"] = ""
+	}
+	for name, text := range files {
+		at := filepath.Join(d.folder, name)
+		if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(at, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return d
+}
+
+// lookUp returns what goes wrong when build.sh runs with these arguments: that it fails, and what
+// the programs that it calls do not know.
+func (d *dryRun) lookUp(args []string) (wrong []string) {
+	whole := "build.sh " + strings.Join(args, " ")
+	if d.looked[whole] {
+		return nil
+	}
+	d.looked[whole] = true
+	notes := filepath.Join(d.folder, "notes")
+	_ = os.Remove(notes)
+	stubs := filepath.Join(d.folder, "stubs")
+	c := exec.Command("bash", append([]string{filepath.Join(d.folder, "build.sh")}, args...)...)
+	c.Env = []string{"PATH=" + stubs + ":/usr/bin:/bin", "HOME=" + d.folder, "TMPDIR=" + d.folder, "STUBS=" + stubs, "PACKAGES=" + d.code.imports(), "NOTES=" + notes}
+	if said, err := c.CombinedOutput(); err != nil {
+		return []string{fmt.Sprintf("%v: %s", err, said)}
+	}
+	text, err := os.ReadFile(notes)
+	if err != nil {
+		return []string{fmt.Sprintf("it calls no program (%v)", err)}
+	}
+	for call := range strings.Lines(string(text)) {
+		call = strings.TrimSuffix(call, "\n")
+		words := strings.Split(call, "\t")
+		if len(words) > 4 && words[1] == "build" || len(words) > 3 && words[1] == "test" {
+			d.built(words)
+		}
+		if d.looked[call] {
+			continue
+		}
+		d.looked[call] = true
+		var missing []string
+		switch program := d.programs[words[0]]; {
+		case words[0] == "go":
+			missing = d.code.lookUpGo(words)
+		case words[0] == "go_js_wasm_exec":
+			missing = lookUpOurs(words[2:])
+		case program == "./engine/cmd/playout":
+			missing = lookUpOurs(words[1:])
+		case program != "":
+			missing = d.code.lookUpArguments(d.code.matching(program), words[1:])
+		}
+		for _, m := range missing {
+			wrong = append(wrong, fmt.Sprintf("%s: there is no %s", strings.Join(words, " "), m))
+		}
+	}
+	return wrong
+}
+
+// built notes which package a program is made of.
+func (d *dryRun) built(words []string) {
+	for i, word := range words[:len(words)-1] {
+		if word == "-o" && words[1] == "build" {
+			d.programs[path.Base(words[i+1])] = words[len(words)-1]
+		}
+	}
+}
+
+// lookUpUsage looks up every way to call build.sh that its head names.
+func (d *dryRun) lookUpUsage(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(d.folder, "build.sh"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	usage := regexp.MustCompile(`(?m)^#   \./build\.sh((?: [a-z[][a-z\]]*)*)  `).FindAllStringSubmatch(string(text), -1)
+	if len(usage) < 14 {
+		t.Errorf("the head of build.sh names only %d ways to call it", len(usage))
+	}
+	d.looked["build.sh test"] = true // test all runs the same, and more
+	for _, m := range usage {
+		way := strings.NewReplacer("[", "", "]", "").Replace(m[1])
+		for _, wrong := range d.lookUp(strings.Fields(way)) {
+			t.Errorf("./build.sh%s: %s", way, wrong)
+		}
+	}
+	for _, way := range []string{"nothing", "bench page -nothing", "bench -nothing"} {
+		if len(d.lookUp(strings.Fields(way))) == 0 {
+			t.Errorf("./build.sh %s: nothing is wrong with it", way)
+		}
+	}
+}

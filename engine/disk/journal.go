@@ -1,0 +1,136 @@
+package disk
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"slices"
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// Sum is the checksum of a text: its CRC-32 (Castagnoli), in 8 hexadecimal digits.
+func Sum(text []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(text, castagnoli)) }
+
+// A checksum is the last key of a line.
+const (
+	sumKey = `,"sum":"`
+	sumEnd = `"}`
+	sumLen = len(sumKey) + 8 + len(sumEnd)
+)
+
+// Seal returns an object in JSON, of one line, with the Sum of what it was without that as
+// its last key "sum".
+func Seal(object []byte) []byte {
+	return slices.Concat(object[:len(object)-1], []byte(sumKey+Sum(object)+sumEnd))
+}
+
+// errSum is the error of an object that does not have the checksum that it names.
+var errSum = errors.New("it does not match its checksum")
+
+// Unseal returns an object without its checksum, and whether it has one.
+func Unseal(sealed []byte) (object []byte, has bool, err error) {
+	at := len(sealed) - sumLen
+	if at < 1 || !bytes.HasPrefix(sealed[at:], []byte(sumKey)) || !bytes.HasSuffix(sealed, []byte(sumEnd)) {
+		return sealed, false, nil
+	}
+	object = append(bytes.Clone(sealed[:at]), '}')
+	if !bytes.Equal(Seal(object), sealed) {
+		err = errSum
+	}
+	return object, true, err
+}
+
+// Journal reads a file that grows: a line of JSON that says what it is, its head, and one
+// for each entry. Where the head has a checksum, all lines must; those of earlier versions
+// have none. A last line that was being written when the program was stopped, or had not
+// reached the disk when the power was lost, is left out with all that follows.
+type Journal struct {
+	Head   []byte // without its checksum
+	Number int    // of the last line read, from 1
+	Good   int64  // bytes up to its end
+	Cut    bool   // something is left out
+	Open   bool   // the last line is whole but for its end
+
+	in     *bufio.Reader
+	sealed bool
+}
+
+// ReadJournal reads the head of a journal, which is empty if there is none.
+func ReadJournal(from io.Reader) (*Journal, error) {
+	j := &Journal{in: bufio.NewReader(from)}
+	line, err := ReadLine(j.in)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	text, whole := bytes.CutSuffix(line, []byte("\n"))
+	j.Number, j.Good, j.Open = 1, int64(len(line)), !whole && len(line) > 0
+	if j.Head, j.sealed, err = Unseal(text); err != nil {
+		return nil, j.damaged()
+	}
+	return j, nil
+}
+
+// Next reads the next line, without its end and its checksum. The error is io.EOF after
+// the last one.
+func (j *Journal) Next() ([]byte, error) {
+	line, end := ReadLine(j.in)
+	if end == io.EOF && len(line) == 0 {
+		return nil, io.EOF
+	}
+	j.Number++
+	if end != nil && end != io.EOF {
+		return nil, fmt.Errorf("line %d: %w", j.Number, end)
+	}
+	text, whole := bytes.CutSuffix(line, []byte("\n"))
+	object, has, err := Unseal(text)
+	sound := has && err == nil
+	// A bit that is wrong makes one zero at most.
+	lost := !sound && bytes.IndexByte(line, 0) >= 0 && (!j.sealed || bytes.Contains(line, []byte{0, 0}))
+	if !whole && !has { // a line that ends otherwise is not one that was cut
+		_, has, err = Unseal(text[:len(text)-1])
+		if has {
+			err = errSum
+		}
+	}
+	switch {
+	case lost || !whole && !has:
+		j.Cut = true
+		return nil, io.EOF
+	case err != nil || j.sealed && !has:
+		return nil, j.damaged()
+	}
+	j.Good += int64(len(line))
+	j.Open = !whole
+	return object, nil
+}
+
+// damaged is the error of the last line.
+func (j *Journal) damaged() error {
+	return fmt.Errorf("line %d does not match its checksum; allowed: the file as it was written", j.Number)
+}
+
+// Continue cuts off what was left out and goes to the end of the file, where the next
+// line begins.
+func (j *Journal) Continue(file *LockedFile) error {
+	if err := file.Truncate(j.Good); err != nil {
+		return err
+	}
+	_, err := file.Seek(j.Good, io.SeekStart)
+	if err == nil && j.Open {
+		_, err = file.Write([]byte("\n"))
+	}
+	return err
+}
+
+// Add writes an entry with its checksum.
+func (f *LockedFile) Add(object []byte) error {
+	_, err := f.Write(append(Seal(object), '\n'))
+	if err == nil {
+		err = f.Appended()
+	}
+	return err
+}

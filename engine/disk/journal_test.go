@@ -1,0 +1,177 @@
+package disk
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// journal is a file with these lines, sealed.
+func journal(lines ...string) []byte {
+	var text []byte
+	for _, line := range lines {
+		text = append(append(text, Seal([]byte(line))...), '\n')
+	}
+	return text
+}
+
+// readAll reads a journal.
+func readAll(text []byte) (j *Journal, lines []string, err error) {
+	if j, err = ReadJournal(bytes.NewReader(text)); err != nil {
+		return nil, nil, err
+	}
+	lines = []string{string(j.Head)}
+	for {
+		line, err := j.Next()
+		if err == io.EOF {
+			return j, lines, nil
+		}
+		if err != nil {
+			return j, lines, err
+		}
+		lines = append(lines, string(line))
+	}
+}
+
+// The checksum of a line is a function of the line alone, and its last key.
+func TestSeal(t *testing.T) {
+	for object, want := range map[string]string{
+		`{"a":1}`: `{"a":1,"sum":"cff7d56a"}`,
+		`{"game":0,"seats":[0,1],"error":"a \"},\"sum\":\"1"}`: `{"game":0,"seats":[0,1],"error":"a \"},\"sum\":\"1","sum":"7f09ae7f"}`,
+	} {
+		sealed := Seal([]byte(object))
+		if string(sealed) != want {
+			t.Errorf("%s, want %s", sealed, want)
+		}
+		if back, has, err := Unseal(sealed); string(back) != object || !has || err != nil {
+			t.Errorf("%s: %s, %t, %v", sealed, back, has, err)
+		}
+	}
+	for _, plain := range []string{"", "{}", `{"sum":"00000000"}`, `{"a":1,"sum":"0000000"}`, `{"a":1,"sum":"00000000"} `, `,"sum":"00000000"}`} {
+		if back, has, err := Unseal([]byte(plain)); string(back) != plain || has || err != nil {
+			t.Errorf("%q: %q, %t, %v", plain, back, has, err)
+		}
+	}
+	if _, has, err := Unseal([]byte(`{"a":2,"sum":"cff7d56a"}`)); !has || err != errSum {
+		t.Errorf("another object: %t, %v", has, err)
+	}
+}
+
+// Whatever bit of a journal is wrong, it is refused, or reads as it was.
+func TestEveryBitOfAJournal(t *testing.T) {
+	good := journal(`{"game":"othello"}`, `{"game":0,"returns":[1,-1],"error":" it@P ends"}`, `{"game":1,"returns":[0,0]}`)
+	_, want, err := readAll(good)
+	if err != nil || len(want) != 3 {
+		t.Fatal(want, err)
+	}
+	refused := 0
+	for bit := range 8 * len(good) {
+		bad := bytes.Clone(good)
+		bad[bit/8] ^= 1 << (bit % 8)
+		_, got, err := readAll(bad)
+		if err != nil {
+			refused++
+			if !strings.HasPrefix(err.Error(), "line ") || strings.Contains(err.Error(), "\n") {
+				t.Errorf("bit %d: %v", bit, err)
+			}
+			continue
+		}
+		// A head may end in what is left of its checksum.
+		if !strings.HasPrefix(got[0], strings.TrimSuffix(want[0], "}")) || !slices.Equal(got[1:], want[1:]) {
+			t.Errorf("bit %d, of byte %q: %q, want %q", bit, good[bit/8], got, want)
+		}
+	}
+	if refused < 8*len(good)*9/10 {
+		t.Errorf("%d of %d wrong bits are refused", refused, 8*len(good))
+	}
+}
+
+// A journal that was cut anywhere, or lost a block, reads as far as it is whole; one
+// of an earlier version has no checksums.
+func TestCutJournals(t *testing.T) {
+	head, first, second := journal(`{"a":1}`), journal(`{"b":1}`), journal(`{"c":1}`)
+	good := slices.Concat(head, first, second)
+	for n := len(head); n <= len(good); n++ {
+		want := 1
+		open := n == len(head)+len(first)-1 || n == len(good)-1
+		for _, end := range []int{len(head) + len(first), len(good)} {
+			if n >= end-1 { // a line without its end is whole
+				want++
+			}
+		}
+		j, lines, err := readAll(good[:n])
+		cut := n != len(head) && n != len(head)+len(first) && n != len(good) && !open
+		if err != nil || len(lines) != want || j.Cut != cut || j.Open != open || j.Good > int64(n) {
+			t.Errorf("%d bytes: %q, %v; cut %t, open %t, %d good", n, lines, err, j.Cut, j.Open, j.Good)
+		}
+		path := filepath.Join(t.TempDir(), "file")
+		if err := os.WriteFile(path, good[:n], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		file, err := Lock(path, path, "match")
+		if err == nil {
+			err = j.Continue(file)
+		}
+		if err == nil {
+			err = file.Add([]byte(`{"d":1}`))
+		}
+		if err == nil {
+			err = file.Close()
+		}
+		text, _ := os.ReadFile(path)
+		if _, after, fault := readAll(text); err != nil || fault != nil || !slices.Equal(after, append(lines, `{"d":1}`)) {
+			t.Errorf("%d bytes go on as %q, %v, %v", n, after, err, fault)
+		}
+	}
+	lost := slices.Concat(head, first, []byte("{\x00\x00\x00\n"), second)
+	if j, lines, err := readAll(lost); err != nil || len(lines) != 2 || !j.Cut {
+		t.Errorf("a lost block: %q, %v", lines, err)
+	}
+	old := []byte("{\"a\":1}\n{\"b\":1}\n{\"c\":")
+	if j, lines, err := readAll(old); err != nil || !slices.Equal(lines, []string{`{"a":1}`, `{"b":1}`}) || !j.Cut {
+		t.Errorf("an earlier version: %q, %v", lines, err)
+	}
+	mixed := slices.Concat([]byte("{\"a\":1}\n{\"b\":1}\n"), second)
+	if _, lines, err := readAll(mixed); err != nil || !slices.Equal(lines, []string{`{"a":1}`, `{"b":1}`, `{"c":1}`}) {
+		t.Errorf("an earlier version that went on: %q, %v", lines, err)
+	}
+	if _, _, err := readAll(slices.Concat(head, []byte("{\"b\":1}\n"))); err == nil || err.Error() != "line 2 does not match its checksum; allowed: the file as it was written" {
+		t.Errorf("a line without a checksum: %v", err)
+	}
+}
+
+// Whatever a file holds, reading it ends, in an error of one line at worst, and what is read
+// can be written again.
+func FuzzJournal(f *testing.F) {
+	f.Add(journal(`{"a":1}`, `{"b":1}`))
+	f.Add([]byte("{\"a\":1}\n{\"b\":1}\n{\x00\x00\n"))
+	f.Add([]byte(`{"a":1,"sum":"`))
+	broken := journal(`{"a":1}`, `{"b":"text"}`)
+	broken[len(broken)/2] ^= 1
+	f.Add(broken)
+	f.Fuzz(func(t *testing.T, text []byte) {
+		j, lines, err := readAll(text)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\r\n") {
+				t.Errorf("not one line: %v", err)
+			}
+			return
+		}
+		if j.Good > int64(len(text)) || !j.Cut && j.Good != int64(len(text)) {
+			t.Errorf("%d of %d bytes are good, cut %t", j.Good, len(text), j.Cut)
+		}
+		object := func(line string) bool {
+			return len(line) > 1 && strings.HasSuffix(line, "}") && !strings.Contains(line, "\x00")
+		}
+		if slices.ContainsFunc(lines, func(line string) bool { return !object(line) }) {
+			return
+		}
+		if _, again, err := readAll(journal(lines...)); err != nil || !slices.Equal(again, lines) {
+			t.Errorf("%q reads as %q, %v", lines, again, err)
+		}
+	})
+}

@@ -1,0 +1,191 @@
+package heads
+
+import (
+	"fmt"
+	"math"
+
+	"playout/engine/net/onnx"
+)
+
+// bounds are what is known of the numbers of a value.
+type bounds struct {
+	low, high float64
+	shares    bool // they are parts of a Softmax, perhaps scaled
+}
+
+var anything = bounds{low: math.Inf(-1), high: math.Inf(1)}
+
+func (b bounds) bounded() bool { return !math.IsInf(b.low, 0) && !math.IsInf(b.high, 0) }
+
+// kind describes the numbers, for an error.
+func (b bounds) kind() string {
+	switch {
+	case b.shares:
+		return "parts of a Softmax"
+	case math.IsInf(b.high, 1):
+		return fmt.Sprintf("numbers from %g on", b.low)
+	case math.IsInf(b.low, -1):
+		return fmt.Sprintf("numbers up to %g", b.high)
+	}
+	return fmt.Sprintf("numbers from %g to %g", b.low, b.high)
+}
+
+// union returns bounds of two values together.
+func (b bounds) union(c bounds) bounds {
+	return bounds{min(b.low, c.low), max(b.high, c.high), b.shares || c.shares}
+}
+
+// through returns the bounds after a function that never falls.
+func (b bounds) through(f func(float64) float64) bounds { return bounds{f(b.low), f(b.high), b.shares} }
+
+// bounds returns what is known of a value.
+func (r *reader) bounds(name string) bounds {
+	if b, known := r.known[name]; known {
+		return b
+	}
+	r.known[name] = anything // in a cycle, which the compiler refuses
+	b := anything
+	if c, constant := r.g.Constants[name]; constant {
+		b = ofConstant(c)
+	} else if n := r.nodes[name]; n != nil {
+		b = r.result(n)
+	}
+	if math.IsNaN(b.low) || math.IsNaN(b.high) {
+		b.low, b.high = anything.low, anything.high
+	}
+	r.known[name] = b
+	return b
+}
+
+func ofConstant(c onnx.Constant) bounds {
+	if len(c.Floats) == 0 {
+		return anything
+	}
+	b := bounds{low: math.Inf(1), high: math.Inf(-1)}
+	for _, f := range c.Floats {
+		b.low, b.high = min(b.low, float64(f)), max(b.high, float64(f))
+	}
+	return b
+}
+
+// result returns what is known of a node's result.
+func (r *reader) result(n *onnx.Node) bounds {
+	if n.Op == "Constant" {
+		c, err := n.Attributes().Constant()
+		if err != nil {
+			return anything
+		}
+		return ofConstant(c)
+	}
+	if len(n.Inputs) == 0 {
+		return anything
+	}
+	x := func() bounds { return r.bounds(n.Inputs[0]) }
+	switch n.Op {
+	case "AveragePool", "Cast", "Dropout", "Flatten", "Gather", "GlobalAveragePool", "GlobalMaxPool", "Identity", "MaxPool",
+		"ReduceMax", "ReduceMean", "Reshape", "Slice", "Squeeze", "Transpose", "Unsqueeze":
+		return x()
+	case "Pad":
+		return x().union(bounds{})
+	case "Concat":
+		all := x()
+		for _, name := range n.Inputs[1:] {
+			all = all.union(r.bounds(name))
+		}
+		return all
+	case "Softmax":
+		return bounds{0, 1, true}
+	case "LogSoftmax":
+		return bounds{math.Inf(-1), 0, true}
+	case "Sigmoid":
+		return bounds{low: 0, high: 1}
+	case "Tanh":
+		return x().through(func(v float64) float64 { return math.Tanh(v) })
+	case "Relu":
+		return x().through(func(v float64) float64 { return max(v, 0) })
+	case "LeakyRelu":
+		if alpha := float64(n.Attributes().Float("alpha", 0.01)); alpha >= 0 {
+			return x().through(func(v float64) float64 { return max(v, 0) + alpha*min(v, 0) })
+		}
+	case "Clip":
+		return r.clipped(n)
+	case "Neg":
+		b := x()
+		return bounds{-b.high, -b.low, b.shares}
+	case "Add", "Sub", "Mul", "Div":
+		if len(n.Inputs) > 1 {
+			return r.arithmetic(n)
+		}
+	case "MatMul", "Gemm":
+		return r.weighted(n)
+	}
+	return anything
+}
+
+// clipped returns the bounds after a Clip, whose limits are inputs or attributes.
+func (r *reader) clipped(n *onnx.Node) bounds {
+	a := n.Attributes()
+	low, high := float64(a.Float("min", -math.MaxFloat32)), float64(a.Float("max", math.MaxFloat32))
+	if len(n.Inputs) > 1 && n.Inputs[1] != "" {
+		low = r.bounds(n.Inputs[1]).low
+	}
+	if len(n.Inputs) > 2 && n.Inputs[2] != "" {
+		high = r.bounds(n.Inputs[2]).high
+	}
+	b := r.bounds(n.Inputs[0])
+	limit := func(v, limit float64) float64 {
+		if math.Abs(limit) >= math.MaxFloat32 {
+			return v // no limit
+		}
+		return limit
+	}
+	return bounds{max(b.low, limit(b.low, low)), min(b.high, limit(b.high, high)), b.shares}
+}
+
+// arithmetic returns the bounds of a sum, difference, product or quotient. Parts of a Softmax
+// remain such if the other operand is constant.
+func (r *reader) arithmetic(n *onnx.Node) bounds {
+	x, y := r.bounds(n.Inputs[0]), r.bounds(n.Inputs[1])
+	shares := x.shares && r.constantValue(n.Inputs[1]) || y.shares && r.constantValue(n.Inputs[0])
+	switch n.Op {
+	case "Add":
+		return bounds{x.low + y.low, x.high + y.high, shares}
+	case "Sub":
+		return bounds{x.low - y.high, x.high - y.low, shares}
+	case "Div":
+		if y.low <= 0 && y.high >= 0 {
+			return bounds{anything.low, anything.high, shares}
+		}
+		y.low, y.high = 1/y.high, 1/y.low
+	}
+	a, b, c, d := x.low*y.low, x.low*y.high, x.high*y.low, x.high*y.high
+	return bounds{min(a, b, c, d), max(a, b, c, d), shares}
+}
+
+// constantValue reports whether a value is a constant.
+func (r *reader) constantValue(name string) bool {
+	_, is := r.g.Constants[name]
+	n := r.nodes[name]
+	return is || n != nil && n.Op == "Constant"
+}
+
+// weighted returns the bounds of the mean of constant weights by the parts of a Softmax, which
+// add up to 1: the least and the greatest of the weights.
+func (r *reader) weighted(n *onnx.Node) bounds {
+	_, before := r.back(n.Inputs[0])
+	if before == nil || before.Op != "Softmax" || len(n.Inputs) < 2 || !r.constantValue(n.Inputs[1]) {
+		return anything
+	}
+	b := r.bounds(n.Inputs[1])
+	if n.Op == "Gemm" {
+		a := n.Attributes()
+		if a.Float("alpha", 1) != 1 || a.Float("beta", 1) != 1 {
+			return anything
+		}
+		if len(n.Inputs) > 2 && n.Inputs[2] != "" {
+			bias := r.bounds(n.Inputs[2])
+			b = bounds{low: b.low + bias.low, high: b.high + bias.high}
+		}
+	}
+	return b
+}

@@ -1,0 +1,99 @@
+package shelf
+
+import (
+	"encoding/json"
+	"slices"
+
+	"playout/engine/exercise"
+	"playout/engine/wire"
+)
+
+// AtResult stands for the result of a set, here and in the "at" of an address.
+const AtResult = "result"
+
+// Carried is what the page around holds for this frame. A frame that is moved in a document
+// starts again, and may have no storage, so it takes everything from here: the progress with
+// every exercise that it has shown, and where it was.
+type Carried struct {
+	At    string `json:"at,omitempty"`    // identity of the exercise on the board, or AtResult; "" for neither
+	Moves string `json:"moves,omitempty"` // of the answer to it that is under way, a record
+	Game  string `json:"game,omitempty"`  // the link of the game that is played in place of an exercise
+	Own   Shelf  `json:"own,omitempty"`   // progress that this device keeps, if it keeps anything
+	Lent  Shelf  `json:"lent,omitempty"`  // progress that the page around had lent, with what has been added
+}
+
+// See notes that the exercises of a set are shown here.
+func (s *Shelves) See(set *exercise.Set) {
+	if s.Lent {
+		return
+	}
+	for i := range set.Exercises {
+		id := Identity(&set.Exercises[i])
+		s.known = slices.DeleteFunc(s.known, func(other string) bool { return other == id })
+		s.known = append([]string{id}, s.known...)
+	}
+	s.known = s.known[:min(len(s.known), maxKept)]
+}
+
+// entry is what is kept of the exercise with an identity.
+func (s *Shelf) entry(id string) entry {
+	for _, e := range *s {
+		if e.ID == id {
+			return e
+		}
+	}
+	return entry{ID: id, Progress: json.RawMessage(`{"state":"open","attempts":0,"hints":0}`)}
+}
+
+// Carry is what the page around needs of the progress to move this frame; set is the one on
+// the board, nil for none.
+func (s *Shelves) Carry(set *exercise.Set) (k Carried) {
+	own := &s.Shelf
+	if s.Lent {
+		own = &s.own
+	}
+	for _, id := range s.known {
+		k.Own = append(k.Own, own.entry(id))
+	}
+	k.Own = append(k.Own, s.carried...)
+	if set != nil && s.Lent {
+		for i := range set.Exercises {
+			k.Lent = append(k.Lent, s.Shelf.entry(Identity(&set.Exercises[i])))
+		}
+	}
+	return k
+}
+
+// Text is its JSON, "" if that would be too long.
+func (k *Carried) Text() string {
+	text, err := json.Marshal(k)
+	if err != nil || len(text) > maxBytes {
+		return ""
+	}
+	return string(text)
+}
+
+// Unload reads what the page around carried here, which is hostile, and takes over what
+// concerns a set, before it is opened. What this frame has shown itself it knows better.
+func (s *Shelves) Unload(set *exercise.Set, text string) (k Carried) {
+	if len(text) > maxBytes || text != "" && json.Unmarshal([]byte(text), &k) != nil || len(k.Moves) > wire.MaxLink {
+		k = Carried{}
+	}
+	for _, e := range k.Own {
+		if len(s.carried) < maxKept && !slices.Contains(s.known, e.ID) {
+			s.carried.replace(e)
+		}
+	}
+	from := &s.carried
+	if s.Lent {
+		from = &k.Lent
+	}
+	for i := range set.Exercises {
+		id := Identity(&set.Exercises[i])
+		if at := slices.IndexFunc(*from, func(e entry) bool { return e.ID == id }); at >= 0 {
+			s.Shelf.replace((*from)[at])
+			*from = slices.Delete(*from, at, at+1)
+		}
+	}
+	return k
+}
