@@ -84,9 +84,9 @@
   const escape = (value) => encodeURIComponent(value).replace(/%(2C|2F|3A|3D)/g, decodeURIComponent);
 
   // read takes what a board is to hold from attributes or from load's argument: the game,
-  // and the keys of its address. A link may be to any place of the page.
+  // and the keys of its address. A link may be to any place of the page; what is stuck to it the frame leaves out.
   function read(source) {
-    const [path, query = ""] = String(source.link || "").replace(/^([^#]*#)?\/?/, "").split(/\?(.*)/s);
+    const [path, query = ""] = String(source.link || "").replace(/%(25)*23(?=\/|%2F)/i, "#").replace(/&amp;/g, "&").replace(/^([^#]*#)?\/?/, "").split(/\?(.*)/s);
     const keys = new Map();
     for (const pair of query.split("&")) {
       const [name, value = ""] = pair.split(/=(.*)/s);

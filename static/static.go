@@ -100,9 +100,23 @@ func Embed(root fs.FS) ([]byte, error) {
 		}
 		page = bytes.Replace(page, []byte(part.place), part.by, 1)
 	}
+	return allowOwn(page)
+}
+
+// Missing is the page for addresses that are missing. Its policy allows its own script.
+func Missing(root fs.FS) ([]byte, error) {
+	page, err := fs.ReadFile(root, "static/404.html")
+	if err != nil {
+		return nil, err
+	}
+	return allowOwn(page)
+}
+
+// allowOwn has the policy of a page allow the page's own script.
+func allowOwn(page []byte) ([]byte, error) {
 	script := ownScript.FindSubmatch(page)
 	if script == nil {
-		return nil, errors.New("static/embed.html has no script")
+		return nil, errors.New("a page has no script of its own")
 	}
 	return sumInPolicy.ReplaceAllLiteral(page, sumOf(script[1])), nil
 }

@@ -104,6 +104,28 @@ func TestOwnScript(t *testing.T) {
 	}
 }
 
+// The page for missing addresses runs its own script, contacts its own host alone, is not
+// listed by search engines, and says the same in both languages.
+func TestMissing(t *testing.T) {
+	made, err := Missing(os.DirFS(".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(made)
+	script := ownScript.FindStringSubmatch(page)
+	sum := sha256.Sum256([]byte(script[1]))
+	for _, part := range []string{
+		"'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'", "default-src 'none'", "connect-src 'self'", `<meta name="robots" content="noindex">`, `<div lang="en">`, `<div lang="es">`,
+	} {
+		if strings.Count(page, part) != 1 {
+			t.Errorf("%q is there %d times, want once", part, strings.Count(page, part))
+		}
+	}
+	if links := strings.Count(page, `<a href="./">`) + strings.Count(page, `<a href="../">`) + strings.Count(page, `<a href="/">`); links != 6 {
+		t.Errorf("%d links home without a script, want 3 in each language", links)
+	}
+}
+
 // Before the program arrives, a board in another page shows the boards of the page.
 func TestEmbedShells(t *testing.T) {
 	page := pages(t)["embed"]

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"playout/engine/exercise"
+	"playout/engine/paste"
 	"playout/engine/wire"
 )
 
@@ -119,7 +120,7 @@ func (a Address) String() string {
 	for _, k := range keys {
 		if value := *k.of(&a.Frame); value != "" {
 			b.WriteString(mark + k.name + "=")
-			wire.Escape(&b, value)
+			paste.Escape(&b, value)
 			mark = "&"
 		}
 	}
@@ -173,7 +174,7 @@ func (f *Frame) read(k *key, text string) error {
 	if *k.of(f) != "" {
 		return errors.New("it is there twice; allowed: once")
 	}
-	value, err := wire.Unescape(text)
+	value, err := paste.Unescape(text)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/paste"
 	"playout/engine/wire"
 )
 
@@ -50,6 +51,7 @@ type Order struct {
 	ID   string // as JSON, to be echoed; "" if there is none
 
 	Fragment string // load: the address to open; "" for an exercise
+	Left     string // load: what was stuck to the link, "" for nothing
 	Exercise string // load: an exercise or a set of them, as JSON
 	Progress string // load: the visitor's with each exercise, a list as JSON, if the page around keeps it; "" if the device does
 	Carry    string // load: the last message of type carry, if the frame was moved in the page around; an object as JSON
@@ -233,11 +235,14 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 			return nil
 		}
 		said, is := words(value)
-		_, fragment, marked := strings.Cut(said, "#")
-		if !is || !marked {
+		links := paste.Links(said)
+		if _, fragment, marked := strings.Cut(said, "#"); marked {
+			links = append(links, "#"+fragment) // it may name nothing, which the page says
+		}
+		if !is || links == nil {
 			return refuse(name, "#/<game>?…")
 		}
-		o.Fragment = "#" + fragment
+		o.Fragment, o.Left = paste.Fragment(links[0])
 		return nil
 	}
 	game, is := words(all["game"])
@@ -247,7 +252,7 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 	delete(all, "game")
 	var b strings.Builder
 	b.WriteString("#/")
-	wire.Escape(&b, game)
+	paste.Escape(&b, game)
 	mark := "?"
 	for len(all) > 0 {
 		name := least(all)
@@ -266,9 +271,9 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 			name = short
 		}
 		b.WriteString(mark)
-		wire.Escape(&b, name)
+		paste.Escape(&b, name)
 		b.WriteString("=")
-		wire.Escape(&b, said)
+		paste.Escape(&b, said)
 		mark = "&"
 	}
 	o.Fragment = b.String()

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"playout/engine/packed"
+	"playout/engine/paste"
 )
 
 // Pack is an exercise as in a link, under exercise=: base64url without padding of the raw
@@ -28,6 +29,22 @@ func (x *Exercise) Link() string { return "#/" + PlaceOne + "?" + KeyOne + "=" +
 
 // Link is the part of an address after the page's that opens the set.
 func (s *Set) Link() string { return "#/" + PlaceSet + "?" + KeySet + "=" + s.Pack() }
+
+// FromLink returns the JSON in a text that holds a link to an exercise or a set, and
+// otherwise the text. What is wrong with the JSON is for Read to say.
+func FromLink(text string) (string, error) {
+	if Like(text) {
+		return text, nil
+	}
+	for _, link := range paste.Links(text) {
+		fragment, _ := paste.Fragment(link)
+		if packed := paste.Key(fragment, KeyOne, KeySet); packed != "" {
+			data, err := Unpack(packed)
+			return string(data), err
+		}
+	}
+	return text, nil
+}
 
 // Unpack is the JSON in a link, which is hostile until Read has read it.
 func Unpack(text string) ([]byte, error) {

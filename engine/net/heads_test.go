@@ -222,8 +222,8 @@ var wrongHeads = []struct {
 	{"policy", head{"Softmax over single numbers", 0, func(b *nettest.Builder, x string) {
 		b.Op("Squeeze", []string{b.Op("Softmax", []string{b.Op("Unsqueeze", []string{x, b.Ints(2)})}), b.Ints(2)})
 	}}, "in groups of 1 numbers"},
-	{"policy", head{"LogSoftmax over channels", 0, func(b *nettest.Builder, x string) {
-		x = b.Op("LogSoftmax", []string{b.Conv("planes", 2, 7, 1, 0)}, attr{Name: "axis", Value: 1})
+	{"policy", head{"LogSoftmax over channels", 0, func(b *nettest.Builder, _ string) {
+		x := b.Op("LogSoftmax", []string{b.Conv("planes", 2, 7, 1, 0)}, attr{Name: "axis", Value: 1})
 		b.Op("Reshape", []string{x, b.Ints(0, 63)})
 	}}, "in groups of 7 numbers, over axis 1 of shape [1 7 3 3]"},
 	{"policy", head{"Softmax over the batch", 0, op("Softmax", attr{Name: "axis", Value: 0})}, "axes after the batch"},

@@ -250,6 +250,24 @@ func FuzzLoad(f *testing.F) {
 			f.Add(data)
 		}
 	}
+	for _, c := range idioms {
+		b := nettest.New(5, 3, 4, 5)
+		b.Opset = c.opset
+		c.build(b)
+		b.Output("policy", 7)
+		f.Add(b.Marshal())
+	}
+	for _, c := range append(slices.Clone(chances), head{"two heads", 0, func(b *nettest.Builder, x string) {
+		b.Op("Sigmoid", []string{b.Gemm(x, 7, 1)})
+		b.Output("value", 1)
+		b.Op("LogSoftmax", []string{x})
+	}}) {
+		b := nettest.New(5, 2, 3, 3)
+		b.Opset = c.opset
+		c.build(b, b.Gemm(b.Flat("planes"), 18, 7))
+		b.Output("policy", 7)
+		f.Add(b.Marshal())
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		m, err := Load(data)
 		if err != nil {

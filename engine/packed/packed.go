@@ -41,3 +41,28 @@ func Unpack(text string, most int) (string, error) {
 		return string(whole), nil
 	}
 }
+
+// Whole returns with how many of its digits a text is a whole packed text, 0 if it is
+// none: what follows those belongs to something else.
+func Whole(text string) int {
+	most := len(text)
+	if most%4 == 1 {
+		most--
+	}
+	small, err := base64.RawURLEncoding.DecodeString(text[:most])
+	if err != nil {
+		return 0
+	}
+	rest := bytes.NewReader(small)
+	if size, err := io.Copy(io.Discard, io.LimitReader(flate.NewReader(rest), maxWhole)); err != nil || size == maxWhole {
+		return 0
+	}
+	n := ((len(small)-rest.Len())*8 + 5) / 6
+	if _, err := digits.DecodeString(text[:n]); err != nil {
+		return 0
+	}
+	return n
+}
+
+// maxWhole is as many bytes as Whole does not unpack.
+const maxWhole = 1 << 20

@@ -23,7 +23,7 @@ func Normal(text string) string {
 		switch {
 		case r < utf8.RuneSelf:
 			b.WriteRune(r)
-		case r == '—' && ends(text[i+len("—"):]):
+		case r == '—' && i > 0 && isAlphanumeric(rune(text[i-1])) && ends(text[i+len("—"):]):
 			b.WriteString("--") // what programs make of two hyphens
 		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\ufffd"):
 			b.WriteByte(text[i]) // not UTF-8

@@ -24,7 +24,7 @@ func TestNormal(t *testing.T) {
 		"е4 с4 а1 еxd5 О-О О–О–О":         "e4 c4 a1 exd5 O-O O-O-O",
 		"Οο-Οο ΟΧ":                        "Oo-Oo OX",
 		"e4×d5, e4✕d5, a1х":               "e4xd5, e4xd5, a1x",
-		"f5d6— —\n— f5—":                  "f5d6-- --\n-- f5--",
+		"f5d6— —\n— f5—":                  "f5d6-- -\n- f5--",
 		"a1—a4":                           "a1-a4",
 		"1\ufe0f\u20e3. e4":               "1. e4",
 		"a\u2028b\u2029c\u0085d":          "a\nb\nc\nd",

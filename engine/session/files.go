@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/game/format"
+	"playout/engine/paste"
 	"playout/engine/plaintext"
 	"playout/engine/session/door"
 	"playout/engine/wire"
@@ -24,8 +25,8 @@ func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 	if text == "" {
 		return nil, nil, refuse(wire.KindForm, "there is no text; allowed: %s", door.Forms())
 	}
-	if at := strings.Index(text, "#/"); at >= 0 && !strings.ContainsAny(text, "\n\"") {
-		return importLink(text[at:])
+	if links := paste.Links(text); links != nil {
+		return importLinks(links)
 	}
 	read, err := door.Open(text, i.Game, func(c door.Candidate, transcript format.Transcript) (arrival, error) {
 		t, told, problem := importAs(c.Game, c.Form, transcript, i.Seed)
@@ -104,25 +105,6 @@ func (t *table) ends(transcript format.Transcript) wire.Ending {
 		return wire.Ending{How: wire.Drawn}
 	}
 	return wire.Ending{}
-}
-
-// importLink opens a link; here all of it must be valid.
-func importLink(fragment string) (*table, *wire.Imported, *problem) {
-	link, err := wire.ParseLink(fragment)
-	if err != nil {
-		return nil, nil, &problem{wire.KindForm, err}
-	}
-	open := link.Open()
-	t, problem := openTable(&open)
-	if problem != nil {
-		return nil, nil, problem
-	}
-	for _, s := range link.Seats {
-		if _, problem := t.seat(s.Seat); problem != nil {
-			return nil, nil, problem
-		}
-	}
-	return t, &wire.Imported{Form: formLink, Seats: link.Seats, Flip: link.Flip, ID: link.ID}, nil
 }
 
 // export writes the open game in one of its forms.

@@ -63,6 +63,7 @@ func TestParseGo(t *testing.T) {
 // Any text is read as limits that are written and read again unchanged, and its errors
 // are one line.
 func FuzzParseGo(f *testing.F) {
+	f.Add("searchmoves e2e4 \u00e9 e2e4 mate 3 searchmoves")
 	f.Add("wtime 100 btime 200 movestogo 3")
 	f.Add("movetime -1 ponder infinite infinite")
 	f.Add("depth\x00 \u00a0 nodes 9223372036854775808")

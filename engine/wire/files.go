@@ -28,6 +28,7 @@ type Imported struct {
 	Players []string     `json:"players,omitempty"` // names by seat, "" for unknown; none where all are
 	Seats   []SeatChoice `json:"seats,omitempty"`   // of a link
 	Flip    bool         `json:"flip,omitempty"`    // of a link: the board is seen from the second seat
+	Stuck   string       `json:"stuck,omitempty"`   // to a link, and no part of it; shortened
 	ID      string       `json:"id,omitempty"`      // of a link
 	Left    int          `json:"left,omitempty"`    // further games of the text, which are ignored
 	Dropped int          `json:"dropped,omitempty"` // comments and variations that were dropped or shortened

@@ -2,6 +2,14 @@ package wire
 
 import "fmt"
 
+// Ply is one step of the record.
+type Ply struct {
+	Name   string `json:"name"`             // as in records
+	Text   string `json:"text"`             // as a person reads it
+	Seat   string `json:"seat"`             // who moved, "" when several did
+	Glyphs string `json:"glyphs,omitempty"` // judgements by their numbers in PGN: "$1$14"
+}
+
 // Variation is a variation of the line that is shown.
 type Variation struct {
 	Line   int   `json:"line"`           // its number, for Goto; it stays the same while the game is open

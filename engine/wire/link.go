@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"playout/engine/packed"
+	"playout/engine/paste"
 )
 
 // MaxLink is the longest link that is read, in bytes of the fragment.
@@ -98,7 +98,7 @@ func (l Link) write(key, moves string) string {
 	}
 	var b strings.Builder
 	b.WriteString("#/")
-	Escape(&b, l.Game)
+	paste.Escape(&b, l.Game)
 	mark := byte('?')
 	put := func(key, value string) {
 		if value == "" {
@@ -108,7 +108,7 @@ func (l Link) write(key, moves string) string {
 		mark = '&'
 		b.WriteString(key)
 		b.WriteByte('=')
-		Escape(&b, value)
+		paste.Escape(&b, value)
 	}
 	put(key, moves)
 	put("p", l.Position)
@@ -135,18 +135,22 @@ func (l Link) write(key, moves string) string {
 	return b.String()
 }
 
-// ParseLink reads an untrusted fragment, with its # or without. The error is one line
-// about the first fault; with an error the Link still has what is right: keys that
-// cannot be read are omitted, of a key that occurs twice the first counts, and a Link
-// without a game is the zero Link.
+// ParseLink reads an untrusted fragment, with its # or without, as people have it: what
+// paste.Fragment leaves out is no fault. The error is one line with all faults, separated
+// by semicolons; with an error the Link still has what is right: keys that cannot be read
+// are omitted, of a key that occurs twice the first counts, and a Link without a game is
+// the zero Link.
 func ParseLink(fragment string) (Link, error) {
+	if len(fragment) <= MaxLink {
+		fragment, _ = paste.Fragment(fragment)
+	}
 	rest := strings.TrimPrefix(fragment, "#")
 	if rest == "" || rest == "/" {
 		return Link{}, nil
 	}
 	rest, found := strings.CutPrefix(rest, "/")
 	path, query, _ := strings.Cut(rest, "?")
-	game, err := Unescape(path)
+	game, err := paste.Unescape(path)
 	if err != nil {
 		return Link{}, fmt.Errorf("link's game: %w", err)
 	}
@@ -161,19 +165,42 @@ func ParseLink(fragment string) (Link, error) {
 		return bare, fmt.Errorf("link of %d bytes; allowed: at most %d", len(fragment), MaxLink)
 	}
 	l := Link{Game: game, Ply: -1}
+	var wrong faults
 	seen := make(map[string]bool)
 	for pair := range strings.SplitSeq(query, "&") {
 		if pair == "" {
 			continue
 		}
-		if wrong := l.add(pair, seen); wrong != nil && err == nil {
-			err = wrong
-		}
+		wrong.add(l.add(pair, seen))
 	}
 	if !l.Fits() {
 		return bare, fmt.Errorf("link of %d bytes once written out; allowed: at most %d", len(l.String()), MaxLink)
 	}
-	return l, err
+	return l, wrong.err()
+}
+
+// maxFaults is the most faults of a link that are listed.
+const maxFaults = 8
+
+// faults are what is wrong with a link.
+type faults []string
+
+func (f *faults) add(err error) {
+	switch {
+	case err == nil || len(*f) > maxFaults:
+	case len(*f) == maxFaults:
+		*f = append(*f, "and more")
+	default:
+		*f = append(*f, err.Error())
+	}
+}
+
+// err returns all faults in one line, nil if there are none.
+func (f faults) err() error {
+	if f == nil {
+		return nil
+	}
+	return errors.New(strings.Join(f, "; "))
 }
 
 // add sets one key to its value, as they are in the link.
@@ -189,7 +216,7 @@ func (l *Link) add(pair string, seen map[string]bool) error {
 		return errors.New("link has both m and mz; allowed: one of them")
 	}
 	seen[key] = true
-	value, err := Unescape(text)
+	value, err := paste.Unescape(text)
 	if err == nil {
 		err = l.set(key, value)
 	}
@@ -209,7 +236,7 @@ func (l *Link) set(key, value string) error {
 		if err != nil {
 			return err
 		}
-		l.Moves = moves
+		l.Moves = paste.Value("m", moves) // as they are read under m
 	case "id":
 		if len(value) != IDDigits || !isName(strings.ToLower(value)) {
 			return fmt.Errorf("%q is no ID; allowed: %d letters or digits", Clip(value), IDDigits)
@@ -283,47 +310,4 @@ func isName(text string) bool {
 	return text != "" && !slices.ContainsFunc([]byte(text), func(c byte) bool {
 		return (c < 'a' || c > 'z') && (c < '0' || c > '9')
 	})
-}
-
-// Escape writes a value in such a way that links and chat programs keep it: letters,
-// digits and -._~,:=/ are written as they are.
-func Escape(b *strings.Builder, value string) {
-	const hex = "0123456789ABCDEF"
-	for i := 0; i < len(value); i++ {
-		c := value[i]
-		switch {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9',
-			strings.IndexByte("-._~,:=/", c) >= 0:
-			b.WriteByte(c)
-		default:
-			b.WriteByte('%')
-			b.WriteByte(hex[c>>4])
-			b.WriteByte(hex[c&15])
-		}
-	}
-}
-
-// Unescape reads what Escape wrote, and what browsers and people write.
-func Unescape(text string) (string, error) {
-	out := make([]byte, 0, len(text))
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '+':
-			out = append(out, ' ')
-		case c != '%':
-			out = append(out, c)
-		default:
-			code := text[i:min(i+3, len(text))]
-			value, err := strconv.ParseUint(code[1:], 16, 8)
-			if err != nil || len(code) < 3 {
-				return "", fmt.Errorf("%q is no percent code; allowed: %% and two hexadecimal digits", Clip(code))
-			}
-			out = append(out, byte(value))
-			i += 2
-		}
-	}
-	if !utf8.Valid(out) {
-		return "", errors.New("not UTF-8 text")
-	}
-	return string(out), nil
 }

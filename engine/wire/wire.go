@@ -321,14 +321,6 @@ type Opening struct {
 	Code string `json:"code,omitempty"` // in chess, of the Encyclopaedia of Chess Openings: "B90"
 }
 
-// Ply is one step of the record.
-type Ply struct {
-	Name   string `json:"name"`             // as in records
-	Text   string `json:"text"`             // as a person reads it
-	Seat   string `json:"seat"`             // who moved, "" when several did
-	Glyphs string `json:"glyphs,omitempty"` // judgements by their numbers in PGN: "$1$14"
-}
-
 // Move is one legal move.
 type Move struct {
 	Seat    string `json:"seat"`

@@ -19,13 +19,17 @@ type Deferred struct{ Message Message }
 
 // Events from outside.
 type (
-	// Begin is the first message. Fragment is the address's, with its #; Place is the
-	// place to which it belongs. Entry is the ID that SetFragment wrote into this entry of
-	// the browser's history, "" for none.
-	Begin struct{ Fragment, Place, Entry string }
+	// Begin is the first message. Fragment is the address's, with its #, as package paste
+	// reads it; Shown is how the address has it, and Left what was stuck to it. Place is
+	// the place to which it belongs. Entry is the ID that SetFragment wrote into this
+	// entry of the browser's history, "" for none.
+	Begin struct{ Fragment, Shown, Left, Place, Entry string }
 	// FragmentChanged: the visitor changed the address, or went to another entry of the
-	// history. Entry is as in Begin.
-	FragmentChanged struct{ Fragment, Entry string }
+	// history; or a feature changed it, which leaves Shown empty. Entry is as in Begin.
+	FragmentChanged struct{ Fragment, Shown, Left, Entry string }
+	// LinkLost: a part of the address could not be opened. The address keeps it until
+	// another position is on the board.
+	LinkLost struct{}
 	// Visit: the address names something else to open.
 	Visit struct{}
 	// Posted is a message from the page in which this one is embedded, as JSON; "" for
@@ -313,7 +317,7 @@ type (
 	Alert struct {
 		Say    func(*text.Strings) string
 		Detail string // what the engine said, in English
-		Soft   bool   // only if no alert is shown
+		Soft   bool   // in addition to those that are shown
 		Again  bool   // the worker was given up, and a button starts another
 	}
 )

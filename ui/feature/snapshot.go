@@ -35,6 +35,7 @@ type Snapshot struct {
 	Thread   string   // the ID with which links continue it, "" where it is not kept; published by library
 	Recalls  bool     // the game that the address names by its ID is being looked up; published by library
 	Fragment string   // the address's; published by address
+	Lost     bool     // a part of the address could not be opened, and the address keeps it; published by address
 	Entry    string   // the ID of the kept game in the entry of the browser's history, "" for none; published by address
 	Place    string   // to which the address belongs, PlacePlay for playing
 

@@ -123,6 +123,8 @@ type Move struct {
 	Number  string // of the round, "1" at the first seat's move, "" else
 	Text    string // "f5"
 	Spoken  string // how a screen reader says it, "" where that is Text
+	Signs   string // of judgements, written after it: "!?"
+	Judged  string // how a screen reader says those: ", an interesting move"
 	Seat    string // "black", "" where several moved at once
 	Joined  bool   // it belongs to the move before, of the same seat
 	Current bool   // the position shown is the one after this move
@@ -134,12 +136,13 @@ type Move struct {
 }
 
 // Said is the move as a screen reader says it.
-func (m *Move) Said() string { return cmp.Or(m.Spoken, m.Text) }
+func (m *Move) Said() string { return cmp.Or(m.Spoken, m.Text) + m.Judged }
 
 // Line is another line of the game.
 type Line struct {
 	Line int    // data-line
 	Text string // its first moves: "f6 e6 c4"
+	Said string // how a screen reader says them
 	More bool   // there are more moves than Text shows
 	Main bool   // it is the game's main line
 }

@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"sync"
 
+	"playout/engine/paste"
 	"playout/ui/feature"
 )
 
@@ -62,13 +63,15 @@ func New(host Host, settings Settings, more ...func(feature.Device) feature.Feat
 
 // Start starts with the address's fragment.
 func (p *Page) Start(fragment string) {
-	p.Tell(feature.Begin{Fragment: fragment, Place: feature.PlaceOf(fragment, p.words), Entry: p.host.EntryID()})
+	clean, left := paste.Fragment(fragment)
+	p.Tell(feature.Begin{Fragment: clean, Shown: fragment, Left: left, Place: feature.PlaceOf(clean, p.words), Entry: p.host.EntryID()})
 }
 
 // FragmentChanged reports that the visitor changed the address, or went to another entry
 // of the browser's history.
 func (p *Page) FragmentChanged(fragment string) {
-	p.Tell(feature.FragmentChanged{Fragment: fragment, Entry: p.host.EntryID()})
+	clean, left := paste.Fragment(fragment)
+	p.Tell(feature.FragmentChanged{Fragment: clean, Shown: fragment, Left: left, Entry: p.host.EntryID()})
 }
 
 // Receive handles a message from the worker.
@@ -176,7 +179,7 @@ func (p *Page) hear(m feature.Message) []feature.Effect {
 
 // snapshot is what features may know now.
 func (p *Page) snapshot() *feature.Snapshot {
-	now := &feature.Snapshot{Time: p.host.Now(), Date: p.host.Date(), Address: p.host.Address()}
+	now := &feature.Snapshot{Time: p.host.Now(), Date: p.host.Date(), Address: paste.Untracked(p.host.Address())}
 	for _, f := range p.features {
 		if publisher, is := f.(feature.Publisher); is {
 			publisher.Publish(now)

@@ -168,6 +168,14 @@ var english = Strings{
 	NoMoves:   "No moves yet",
 	ECOTip:    "ECO code (Encyclopaedia of Chess Openings)",
 	MoveLabel: "Move {n}, {seat} {move}",
+	Judgements: Table[string]{
+		{"!", "a good move"}, {"?", "a mistake"}, {"!!", "a brilliant move"}, {"??", "a blunder"}, {"!?", "an interesting move"}, {"?!", "a dubious move"},
+		{" □", "the only move"}, {" =", "an equal position"}, {" ∞", "an unclear position"}, {" ⩲", "White is slightly better"}, {" ⩱", "Black is slightly better"},
+		{" ±", "White is better"}, {" ∓", "Black is better"}, {" +−", "White is winning"}, {" −+", "Black is winning"}, {" ⊙", "zugzwang"},
+		{" ⟳", "a lead in development"}, {" ↑", "the initiative"}, {" →", "an attack"}, {" =∞", "compensation"}, {" ⇆", "counterplay"}, {" ⊕", "time trouble"},
+		{" ∆", "with an idea"}, {" ⌓", "better was another move"}, {" N", "a novelty"},
+	}.Map(),
+	Judgement: "annotation {n}",
 	StepLabel: "Step {n}, {move}",
 	Pass:      "pass",
 
@@ -208,6 +216,7 @@ var english = Strings{
 	LinkPart:   "Part of this link cannot be read and is ignored.",
 	LinkMove:   "Move {ply} of this link, “{of}”, cannot be played, so a new game is shown.",
 	LinkGame:   "There is no game “{game}” here, so Othello is shown.",
+	LinkLeft:   "This was stuck to the link and is ignored: “{left}”",
 	LinkKey:    "This link’s key “{key}” is unknown and is ignored; allowed: {allowed}",
 	Refused: Table[string]{
 		{"message", "The engine did not understand the page."},

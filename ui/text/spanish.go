@@ -168,6 +168,14 @@ var spanish = Strings{
 	NoMoves:   "Aún no hay jugadas",
 	ECOTip:    "Código ECO (Enciclopedia de Aperturas de Ajedrez)",
 	MoveLabel: "Jugada {n}, {seat} {move}",
+	Judgements: Table[string]{
+		{"!", "buena jugada"}, {"?", "un error"}, {"!!", "jugada brillante"}, {"??", "un error grave"}, {"!?", "jugada interesante"}, {"?!", "jugada dudosa"},
+		{" □", "la única jugada"}, {" =", "posición igualada"}, {" ∞", "posición incierta"}, {" ⩲", "las blancas están algo mejor"}, {" ⩱", "las negras están algo mejor"},
+		{" ±", "las blancas están mejor"}, {" ∓", "las negras están mejor"}, {" +−", "las blancas ganan"}, {" −+", "las negras ganan"}, {" ⊙", "zugzwang"},
+		{" ⟳", "ventaja de desarrollo"}, {" ↑", "la iniciativa"}, {" →", "un ataque"}, {" =∞", "compensación"}, {" ⇆", "contrajuego"}, {" ⊕", "apuros de tiempo"},
+		{" ∆", "con una idea"}, {" ⌓", "era mejor otra jugada"}, {" N", "una novedad"},
+	}.Map(),
+	Judgement: "anotación {n}",
 	StepLabel: "Paso {n}, {move}",
 	Pass:      "pase",
 
@@ -208,6 +216,7 @@ var spanish = Strings{
 	LinkPart:   "Una parte de este enlace no se puede leer y se ignora.",
 	LinkMove:   "La jugada {ply} de este enlace, «{of}», no es posible, así que se muestra una partida nueva.",
 	LinkGame:   "No hay ningún juego «{game}», así que se muestra Othello.",
+	LinkLeft:   "Esto iba pegado al enlace y se ignora: «{left}»",
 	LinkKey:    "La clave «{key}» de este enlace no existe y se ignora; se admiten: {allowed}",
 	Refused: Table[string]{
 		{"message", "El motor no ha entendido el mensaje de la página."},

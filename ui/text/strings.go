@@ -13,8 +13,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // Strings is one language. Placeholders in braces are named in the comments.
@@ -157,8 +155,11 @@ type Strings struct {
 	NoMoves   string
 	ECOTip    string // tooltip of an opening's code
 	MoveLabel string // accessible name of an entry: {n}, {seat}, {move}
-	StepLabel string // the same, where several seats moved at once: {n}, {move}
-	Pass      string // a pass in the move list
+	// Judgements of moves and positions by their signs, and of a number without one: {n}.
+	Judgements map[string]string
+	Judgement  string
+	StepLabel  string // the same, where several seats moved at once: {n}, {move}
+	Pass       string // a pass in the move list
 
 	// Numbers.
 	Group   string // the separator of thousands
@@ -191,6 +192,7 @@ type Strings struct {
 	LinkBad       string            // a link that cannot be read
 	LinkGame      string            // {game}: a game that is not there
 	LinkKey       string            // {key}, {allowed}: an unknown key
+	LinkLeft      string            // {left}: what was stuck to a link
 	Refused       map[string]string // by kind of a wire.Error: what was refused
 	RefusedLink   map[string]string // the same, if the link is the cause, and what is shown instead: {of}
 	Units         map[string]Plural // {n}: of values, by wire.Game.Unit
@@ -346,15 +348,6 @@ func (s *Strings) Told(t Agreed, seat string, pairs ...string) string {
 	}
 	the := s.TheSeat(seat)
 	return Fill(template, append([]string{"seat", the, "Seat", Sentence(the)}, pairs...)...)
-}
-
-// Sentence is a text with a capital at its beginning.
-func Sentence(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	if size == 0 {
-		return text
-	}
-	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // Piece says what stands on a square of a game.

@@ -66,3 +66,38 @@ func TestAgents(t *testing.T) {
 		}
 	}
 }
+
+// Judgements have signs and names in both languages; a number without a sign stands for itself.
+func TestJudged(t *testing.T) {
+	for _, c := range []struct{ glyphs, written, english, spanish string }{
+		{"", "", "", ""},
+		{"$1", "!", ", a good move", ", buena jugada"},
+		{"$4$19", "?? −+", ", a blunder, Black is winning", ", un error grave, las negras ganan"},
+		{"$14$146", " ⩲ N", ", White is slightly better, a novelty", ", las blancas están algo mejor, una novedad"},
+		{"$2$220$255", "? $220 $255", ", a mistake, annotation 220, annotation 255", ", un error, anotación 220, anotación 255"},
+	} {
+		for lang, want := range map[string]string{"en": c.english, "es": c.spanish} {
+			if written, said := Of(lang).Judged(c.glyphs); written != c.written || said != want {
+				t.Errorf("%s in %s: %q, %q, want %q, %q", c.glyphs, lang, written, said, c.written, want)
+			}
+		}
+	}
+	for number, sign := range signs {
+		if written, _ := Of("en").Judged("$" + number); written != sign {
+			t.Errorf("$%s is written %q, want %q", number, written, sign)
+		}
+	}
+}
+
+// Several sentences become one.
+func TestSeveral(t *testing.T) {
+	for want, of := range map[string][]string{
+		"":                                 {},
+		"It is so.":                        {"It is so."},
+		"It is so; élan is here; no more.": {"It is so.", "Élan is here.", "No more."},
+	} {
+		if got := Several(of); got != want {
+			t.Errorf("%q become %q, want %q", of, got, want)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"slices"
 
 	"playout/engine/disk"
@@ -13,11 +14,13 @@ import (
 	"playout/engine/exercise/judge"
 	"playout/engine/exercise/scorm"
 	"playout/engine/lab/nets"
+	"playout/engine/paste"
 	"playout/engine/plaintext"
 )
 
 // exerciseHelp explains what is not a flag.
-const exerciseHelp = `playout exercise check FILE says whether an exercise, or each of a set, can be asked and whether its answers are right.
+const exerciseHelp = `FILE is a file with an exercise or a set as JSON, or with a link to it, or such a link.
+playout exercise check FILE says whether an exercise, or each of a set, can be asked and whether its answers are right.
 playout exercise solve FILE -answer A -answer B answers it and prints the message "exercise", a line for each exercise.
 playout exercise link FILE prints what follows the page's address in a link to it.
 playout exercise package FILE -format scorm12|scorm2004 -out X.zip writes a package for a course platform.
@@ -100,16 +103,25 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 	return err
 }
 
-// readExercises reads a file of one exercise or of a set.
+// readExercises reads a file of one exercise or of a set, or of a link to it; or such a
+// link itself.
 func readExercises(path string) (*exercise.Set, bool, error) {
-	data, err := disk.Read(path, exercise.MaxBytes)
-	if at := new(fs.PathError); errors.As(err, &at) {
-		return nil, false, at.Err
+	text := path
+	if _, missing := os.Stat(path); missing == nil || len(paste.Links(path)) == 0 {
+		data, err := disk.Read(path, exercise.MaxBytes)
+		if at := new(fs.PathError); errors.As(err, &at) {
+			return nil, false, at.Err
+		}
+		if err != nil {
+			return nil, false, err
+		}
+		text = plaintext.JSON(plaintext.Decode(data))
 	}
+	text, err := exercise.FromLink(text)
 	if err != nil {
 		return nil, false, err
 	}
-	return exercise.Read([]byte(plaintext.JSON(plaintext.Decode(data))))
+	return exercise.Read([]byte(text))
 }
 
 // checkExercises prints for each whether its answers are right. The error is of the

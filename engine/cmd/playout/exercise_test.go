@@ -42,6 +42,8 @@ func TestExercise(t *testing.T) {
 		{"solve -answer f5 " + one + " -answer e6 -answer e6 -answer c4", `{"source":"playout","version":1,"type":"exercise","exercise":"corner-1","state":"failed","score":0,"max":10,"attempts":3,"moves":"e6","ms":0}`},
 		{"solve " + several + " -index 1 -answer b1b7 -answer a2a8", `{"source":"playout","version":1,"type":"exercise","exercise":"ladder","state":"solved","score":1,"max":1,"attempts":1,"moves":"b1b7,h8g8,a2a8","ms":0,"index":1,"of":4,"total":1}`},
 		{"check " + one, "2 answers right: c4, d3; the engine agrees"},
+		{"check " + written(t, "Dear Ada,\n<https://example.org/"+strings.TrimSpace(succeed(t, "", "exercise", "link", one))+">.\nBo"), "2 answers right: c4, d3; the engine agrees"},
+		{"check https://example.org/" + strings.TrimSpace(succeed(t, "", "exercise", "link", one)) + ".", "2 answers right: c4, d3; the engine agrees"},
 		{"check " + several, "exercise 0: 2 answers right: c4, d3; the engine agrees\nexercise 1: a line of 3 turns: b1b7 h8g8 a2a8\n" +
 			"exercise 2: a game against random, to be won within 3 plies; the engine (alphabeta:depth=6,ties=first,eval=heuristic) does it in 1 ply\nexercise 3: 2 options, right: 1 (b)"},
 	} {

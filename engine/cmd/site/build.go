@@ -108,7 +108,7 @@ func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error
 // browser, and calls instead of inlined copies save a twentieth of the download.
 var cold = append([]string{
 	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/session/...", "playout/engine/stage/...", "playout/engine/search/tell",
-	"playout/engine/player/...", "playout/engine/timecontrol", "playout/engine/record", "playout/engine/openings", "playout/engine/packed", "playout/engine/strict", "playout/engine/exercise/...", "playout/engine/net", "playout/engine/net/onnx", "playout/engine/net/compile", "github.com/...",
+	"playout/engine/player/...", "playout/engine/timecontrol", "playout/engine/record", "playout/engine/openings", "playout/engine/packed", "playout/engine/paste", "playout/engine/strict", "playout/engine/exercise/...", "playout/engine/net", "playout/engine/net/onnx", "playout/engine/net/compile", "github.com/...",
 	"syscall/js", "encoding/base64",
 }, coldOfBoth...)
 
@@ -222,8 +222,11 @@ var fixed = []string{"embed.d.ts", "embed.js", "manifest.json", "sw.js"}
 // examples is the folder of pages for others to copy, which are not changed.
 const examples = "examples"
 
+// missingPage is the page that hosts show for an address that is missing.
+const missingPage = "404.html"
+
 // assembled are the files that are put together from several.
-var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Index, "embed.html": static.Embed, "guide.css": static.Guide}
+var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Index, "embed.html": static.Embed, missingPage: static.Missing, "guide.css": static.Guide}
 
 // readStatic adds the files of static/ to files, and returns the pages and
 // whatever else keeps its name.

@@ -24,6 +24,8 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"path"
+	"path/filepath"
 	"strings"
 )
 
@@ -122,7 +124,7 @@ func parse(flags *flag.FlagSet, args []string, words int) error {
 }
 
 // serve serves a built folder as a plain static host does: files with their
-// types, without compression or special headers.
+// types, without compression or special headers, and the page for missing addresses.
 func serve(dir, address string, out io.Writer) error {
 	if _, err := os.Stat(dir + "/index.html"); err != nil {
 		return fmt.Errorf("%s holds no index.html: build first", dir)
@@ -132,7 +134,22 @@ func serve(dir, address string, out io.Writer) error {
 		return fmt.Errorf("%w; allowed: a free address such as localhost:8080", err)
 	}
 	fmt.Fprintf(out, "Playout is at http://%s/  (ctrl-C ends it)\n", friendly(listener.Addr().String()))
-	return http.Serve(listener, http.FileServer(http.Dir(dir)))
+	return http.Serve(listener, host(dir))
+}
+
+// host answers like a plain static host.
+func host(dir string) http.Handler {
+	files := http.FileServer(http.Dir(dir))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		page, err := os.ReadFile(filepath.Join(dir, missingPage))
+		if _, missing := os.Stat(filepath.Join(dir, filepath.FromSlash(path.Clean("/"+r.URL.Path)))); missing == nil || err != nil {
+			files.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.WriteHeader(http.StatusNotFound)
+		_, _ = w.Write(page) // whoever asked may have gone
+	})
 }
 
 // fullAddress completes an address: "" means localhost:8080, "9000" and ":9000"

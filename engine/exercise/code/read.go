@@ -3,8 +3,9 @@ package code
 import (
 	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"playout/engine/paste"
 )
 
 // Limits of what Read reads.
@@ -23,10 +24,6 @@ type Found struct {
 	Result *Result // nil for a bad one
 	Err    error   // why it is bad
 }
-
-// between are the characters within a code that mail programs and people put there: marks of
-// quoting, hyphens, ends of lines, and white space, which Read skips as well.
-const between = ">|*_=-\"'`\u00ad\u200b\u2060\ufeff"
 
 // Read finds all codes in a text, which is hostile: between other words, in any order, wrapped
 // and quoted. A code that occurs twice is found once; what other text there is, is passed over.
@@ -89,7 +86,7 @@ func collect(upper string, at, stop int) (body string, end int) {
 		switch {
 		case digit:
 			b = append(b, upper[at])
-		case len(b) >= whole, !unicode.IsSpace(r) && !strings.ContainsRune(between, r):
+		case len(b) >= whole, !paste.Between(r):
 			return string(b), at
 		}
 		if at += size; digit && len(b) == 3 {

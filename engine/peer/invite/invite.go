@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"playout/engine/paste"
 	"playout/engine/peer/message"
 	"playout/engine/strict"
 )
@@ -115,7 +116,8 @@ func (v *Invitation) check() error {
 	return v.Endpoint.check()
 }
 
-// ParseInvitation reads untrusted text, as String writes it. The error is one line.
+// ParseInvitation reads untrusted text: what String writes, wherever it is in the text, as
+// package paste finds it. The error is one line.
 func ParseInvitation(text string) (v Invitation, err error) {
 	r, err := open(text, invitationForm, MaxInvitation)
 	if err != nil {
@@ -166,13 +168,10 @@ func (a *Answer) check() error {
 	return a.Endpoint.check()
 }
 
-// ParseAnswer reads untrusted text, as String writes it; blanks and line ends, which chat
-// programs add, are left out. The error is one line.
+// ParseAnswer reads untrusted text: what String writes, wherever it is in the text, as
+// package paste finds it, such as in a link or a quoted mail. The error is one line.
 func ParseAnswer(text string) (a Answer, err error) {
-	if len(text) > 4*MaxAnswer {
-		return a, fmt.Errorf("answer of %d characters; allowed: %d", len(text), MaxAnswer)
-	}
-	r, err := open(strings.Join(strings.Fields(text), ""), answerForm, MaxAnswer)
+	r, err := open(text, answerForm, MaxAnswer)
 	if err != nil {
 		return a, fmt.Errorf("this is no answer: %w", err)
 	}
@@ -264,8 +263,12 @@ type reader struct {
 	err  error
 }
 
-// open checks a text as a whole.
+// open finds a text of a form in another one, and checks it as a whole.
 func open(text string, form byte, most int) (*reader, error) {
+	if found := paste.FindSealed(text, form, most); found != "" {
+		text = found
+	}
+	text = strings.TrimSpace(text)
 	if len(text) > most {
 		return nil, fmt.Errorf("%d characters; allowed: %d", len(text), most)
 	}

@@ -237,7 +237,7 @@ func TestHostileTexts(t *testing.T) {
 		{"hello", "base64url"},
 		{"héllo", "base64url"},
 		{answer.String(), "no invitation"},
-		{v.String() + "A", "no invitation"},
+		{v.String()[1:] + "A", "no invitation"},
 		{v.String()[:40], "not the whole"},
 		{strings.Repeat("A", MaxInvitation+4), "characters"},
 		{sealed([]byte{invitationForm + 1}), "version 2"},
@@ -271,6 +271,38 @@ func TestHostileTexts(t *testing.T) {
 		change(&bad)
 		if text := bad.String(); text != "" {
 			t.Errorf("%s: written as %s", name, text)
+		}
+	}
+}
+
+// pastes are what chat and mail programs make of a text, {}, and what people add to it.
+var pastes = []string{
+	"{}", " {}\n", "{}.", "{},", "({})", "\"{}\"", "“{}”", "«{}»", "'{}'", "`{}`", "```\n{}\n```", "<{}>", "**{}**", "_{}_", "> {}", ">> {}\n>> -- \n>> Bo",
+	"Here it is: {}", "Here it is {} good luck", "My answer is:\n\n{}\n\nBo", "{} 😀", "{}…", "{}\u200b", "\u00a0{}\u00a0", "\ufeff{}", "- {}", "* {};",
+	"https://example.org/play/#/othello?answer={}", "<https://example.org/#/othello?answer={}>.", "[answer](https://example.org/#/othello?answer={})", "#/chess?answer={}&amp;fbclid=x",
+	"https%3A%2F%2Fexample.org%2F%23%2Fothello%3Fanswer%3D{}%26utm_source%3Dx", "{}\nsent from my telephone",
+}
+
+// An answer and an invitation are found in whatever people paste, also broken over lines.
+func TestAsPeoplePasteThem(t *testing.T) {
+	e, err := ParseSDP(description(t, "chromium-offer"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := invitation(e)
+	e.Setup = Active
+	a := Answer{Endpoint: e, ID: v.ID, Player: 1}
+	for _, form := range pastes {
+		for _, end := range []string{"", "\n", "\r\n", "\n> ", " ", "=\n", "\u200b", "\u00ad"} {
+			broken := func(text string) string {
+				return strings.ReplaceAll(form, "{}", text[:70]+end+text[70:140]+end+text[140:])
+			}
+			if got, err := ParseAnswer(broken(a.String())); err != nil || !reflect.DeepEqual(got, a) {
+				t.Errorf("%q with %q in it: %+v, %v", form, end, got, err)
+			}
+			if got, err := ParseInvitation(broken(v.String())); err != nil || !reflect.DeepEqual(got, v) {
+				t.Errorf("%q with %q in it: %+v, %v", form, end, got, err)
+			}
 		}
 	}
 }

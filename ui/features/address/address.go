@@ -1,13 +1,16 @@
 // Package address is the feature that keeps the address current: it holds the game on the
 // board wherever a person plays, and in a game of machines whenever it waits or is over,
 // so that a reload or a bookmark loses nothing. Package play opens an address that the
-// visitor changed.
+// visitor changed. An address of which a part cannot be opened stays as it is until the
+// game goes on, and then remains in the history.
 //
 // For a game too long for an address it holds the position shown, and the ID under which
 // package library keeps the game and finds it again.
 package address
 
 import (
+	"cmp"
+
 	"playout/engine/wire"
 	"playout/ui/feature"
 )
@@ -19,7 +22,10 @@ const Pause = 1000
 
 // Feature is the address's fragment and what remains to be done about it.
 type Feature struct {
-	entry
+	entry            // its fragment as package paste reads it
+	shown    string  // the fragment as the address has it
+	lost     bool    // a part of it could not be opened: it stays until the game goes on
+	instead  string  // what the game that was opened instead would write, "" if that is not known yet
 	writing  entry   // requested from the host
 	pushing  bool    // as a new entry in the history
 	asked    bool    // the host has not answered yet
@@ -44,7 +50,9 @@ type wrote struct{ ok bool }
 type retry struct{}
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Fragment, s.Entry = f.fragment, f.id }
+func (f *Feature) Publish(s *feature.Snapshot) {
+	s.Fragment, s.Entry, s.Lost = f.fragment, f.id, f.lost
+}
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) { v.Link = now.Address + f.fragment }
@@ -53,16 +61,19 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) { v.Link = now.Ad
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
-		f.entry = entry{m.Fragment, m.Entry}
+		f.entry, f.shown = entry{m.Fragment, m.Entry}, m.Shown
 	case feature.FragmentChanged:
 		// The same address without an ID is the page's own, typed again.
 		if is := (entry{m.Fragment, m.Entry}); is != f.entry && is != (entry{f.fragment, ""}) {
-			f.entry, f.pushes = is, false
+			f.entry, f.pushes, f.lost = is, false, false
 			c.Tell(feature.Visit{})
 		}
+		f.shown = cmp.Or(m.Shown, m.Fragment)
+	case feature.LinkLost:
+		f.lost, f.instead = true, ""
 	case feature.Leave:
 		f.write(c)
-		f.pushes = true
+		f.pushes, f.lost = true, false
 	case feature.Return:
 		if c.Place != feature.PlacePlay {
 			f.returns, f.pushes = true, true
@@ -81,7 +92,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case wrote:
 		f.asked = false
 		if m.ok {
-			f.entry, f.written = f.writing, c.Time
+			f.entry, f.shown, f.written = f.writing, f.writing.fragment, c.Time
 			f.pushes = f.pushes && !f.pushing
 			f.returns = false
 		} else if !f.retrying {
@@ -98,10 +109,14 @@ func (f *Feature) write(c *feature.Context) {
 		return
 	}
 	is := entry{f.held(c), c.KeptID}
-	if is == f.entry {
+	if f.lost && f.instead == "" {
+		f.instead = is.fragment
+	}
+	if is == f.entry && is.fragment == f.shown || f.lost && is.fragment == f.instead {
 		f.pushes = false
 		return
 	}
+	f.pushes, f.lost = f.pushes || f.lost, false
 	f.writing, f.pushing, f.asked = is, f.pushes, true
 	then := func(ok bool) feature.Message { return wrote{ok} }
 	c.Do(feature.SetFragment{Fragment: is.fragment, ID: is.id, Push: f.pushes, Then: then})

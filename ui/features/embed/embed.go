@@ -228,6 +228,9 @@ func (f *Feature) load(c *feature.Context, o embed.Order) {
 	looks := frame.Over(f.frame)
 	looks.Exercise, looks.Set = frame.Exercise, frame.Set
 	f.open(c, looks, rest, o.Carry, err)
+	if o.Left != "" && f.wrong == nil {
+		f.wrong = func(w *text.Strings) string { return text.Fill(w.LinkLeft, "left", wire.Clip(o.Left)) }
+	}
 	if f.fragment == f.game {
 		c.Tell(feature.Visit{})
 	}

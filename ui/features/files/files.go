@@ -206,6 +206,9 @@ func told(c *feature.Context, of *wire.Imported) string {
 	if of.Left > 0 {
 		more = append(more, w.Count(Says(w).Left, of.Left))
 	}
+	if of.Stuck != "" {
+		more = append(more, text.Fill(w.LinkLeft, "left", of.Stuck))
+	}
 	if len(more) > 0 {
 		said += ". " + strings.Join(more, " ")
 	}

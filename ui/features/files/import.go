@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"playout/engine/exercise"
+	"playout/engine/paste"
 	"playout/engine/plaintext"
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -73,15 +74,7 @@ func (f *Feature) importText(c *feature.Context, m look) {
 	switch {
 	case m.turn != f.latest:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Overtaken }})
-	case exercise.Like(m.text):
-		if _, _, err := exercise.Read([]byte(m.text)); err != nil {
-			f.notImported(c, feature.BadExercise(err))
-			return
-		}
-		if c.Dialog == Dialog {
-			c.Tell(feature.ShowDialog{})
-		}
-		c.Tell(feature.OpenExercise{Text: m.text})
+	case f.importLink(c, m.text):
 	case len(m.text) > wire.MaxText:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).TooLarge }})
 	case c.Board != nil && !c.Unsettled():
@@ -93,6 +86,45 @@ func (f *Feature) importText(c *feature.Context, m look) {
 		m.looks--
 		c.After(importPause, m)
 	}
+}
+
+// importLink opens an exercise or a set, or a link to one or to a game with a friend. It
+// reports whether the text is one of these.
+func (f *Feature) importLink(c *feature.Context, pasted string) bool {
+	if fragment := invitation(pasted); fragment != "" {
+		c.Tell(feature.ShowDialog{})
+		c.Do(feature.SetFragment{Fragment: fragment, Push: true, Then: func(bool) feature.Message {
+			return feature.FragmentChanged{Fragment: fragment}
+		}})
+		return true
+	}
+	source, err := exercise.FromLink(pasted)
+	if err == nil && !exercise.Like(source) {
+		return false
+	}
+	if err == nil {
+		_, _, err = exercise.Read([]byte(source))
+	}
+	if err != nil {
+		f.notImported(c, feature.BadExercise(err))
+		return true
+	}
+	if c.Dialog == Dialog {
+		c.Tell(feature.ShowDialog{})
+	}
+	c.Tell(feature.OpenExercise{Text: source})
+	return true
+}
+
+// invitation returns the fragment of the link in a text that invites a friend or answers
+// one, "" if there is none.
+func invitation(text string) string {
+	for _, link := range paste.Links(text) {
+		if fragment, _ := paste.Fragment(link); paste.Key(fragment, "invite", "answer") != "" {
+			return fragment
+		}
+	}
+	return ""
 }
 
 // notImported says why nothing was imported, in the dialog, which is opened for it.

@@ -88,7 +88,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Fill(vgparent, `<label for="friend-answer"></>`, c.words().Paste)
 			vgn = node.Add(vgparent, `<input type="text" class="field" id="friend-answer" data-answer-input="" autocomplete="off" autocapitalize="off" spellcheck="false"></>`)
 			node.Attribute(vgn, "aria-invalid", markup.Yes(c.Part.Wrong == talk.OfAnswer))
-			node.Attribute(vgn, "maxlength", 2000)
+			node.Attribute(vgn, "maxlength", 8000)
 			vgn = node.Add(vgparent, `<button type="submit" class="plain" data-action="connect-friend"></>`)
 			node.Attribute(vgn, "disabled", c.Part.Text == "")
 			node.Content(vgn, c.words().Connect)

@@ -124,7 +124,8 @@ func (f *Feature) visit(c *feature.Context) {
 		c.Tell(feature.Alert{})
 	}
 	if err != nil {
-		c.Tell(feature.Alert{Detail: err.Error(), Say: func(w *text.Strings) string {
+		c.Tell(feature.LinkLost{})
+		c.Tell(feature.Alert{Soft: true, Detail: err.Error(), Say: func(w *text.Strings) string {
 			if link.Game == "" {
 				return w.LinkBad
 			}
@@ -139,7 +140,8 @@ func (f *Feature) visit(c *feature.Context) {
 		openLink(c, o)
 		return
 	case link.Game != "":
-		c.Tell(feature.Alert{Say: func(w *text.Strings) string {
+		c.Tell(feature.LinkLost{})
+		c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string {
 			return text.Fill(w.LinkGame, "game", wire.Clip(link.Game))
 		}})
 	}
@@ -248,6 +250,7 @@ func refused(c *feature.Context, m feature.OpeningRefused) {
 	o := m.Opening
 	if o.Link {
 		c.Tell(feature.Blame(m.Error))
+		c.Tell(feature.LinkLost{})
 		if rest := less(o, m.Error.Kind); rest != nil {
 			openLink(c, rest)
 			return

@@ -8,8 +8,10 @@
 package notice
 
 import (
+	"slices"
 	"strings"
 
+	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
 )
@@ -20,7 +22,8 @@ const lasts = 5000
 
 // Feature is the messages shown now.
 type Feature struct {
-	alert  feature.Alert // without Say for none
+	alerts []feature.Alert
+	left   string // what was stuck to the link in the address, "" for nothing
 	notice string
 	number int  // counts notices, so that an old timer does not clear a new one
 	ply    int  // the notice goes with this ply's board, 0 where it is not about a step
@@ -50,8 +53,16 @@ func (f *Feature) Publish(s *feature.Snapshot) {
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	v.Notice = f.notice
-	v.Alert, v.Cause = f.alert.In(now.T)
-	v.Again = f.alert.Again
+	var says, causes []string
+	for _, a := range f.alerts {
+		sentence, cause := a.In(now.T)
+		says, causes = add(says, sentence), add(causes, cause)
+		v.Again = v.Again || a.Again
+	}
+	if f.left != "" {
+		says = add(says, text.Fill(now.T.LinkLeft, "left", wire.Clip(f.left)))
+	}
+	v.Alert, v.Cause = text.Several(says), strings.Join(causes, "; ")
 }
 
 // Hear implements feature.Feature.
@@ -60,23 +71,27 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Notice:
 		f.say(c, m)
 	case feature.Alert:
-		if !m.Soft || f.alert.Say == nil {
-			f.alert = m
-		}
+		f.alarm(m)
 	case feature.Faulted:
-		f.alert = feature.Alert{Say: func(w *text.Strings) string { return text.Fill(w.Fault, "reason", m.Reason) }}
+		f.alerts = []feature.Alert{{Say: func(w *text.Strings) string { return text.Fill(w.Fault, "reason", m.Reason) }}}
 	case feature.DialogShown:
 		if m.Dialog != f.dialog && (f.of != "" || m.Dialog != "" && !f.kept) {
 			f.say(c, feature.Notice{Kept: true})
 		}
 		f.dialog = m.Dialog
+	case feature.Begin:
+		f.left = m.Left
+	case feature.FragmentChanged:
+		f.left = m.Left
+	case feature.Leave:
+		f.left = ""
 	case feature.Chosen, feature.Revive, Close:
-		f.alert = feature.Alert{}
+		f.alerts, f.left = nil, ""
 	case feature.BoardCame:
 		f.boardCame(c, m)
 	case feature.Edit:
 		if m.On {
-			f.alert = feature.Alert{}
+			f.alerts, f.left = nil, ""
 			f.say(c, feature.Notice{Kept: true})
 		}
 	case over:
@@ -84,6 +99,29 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.notice = ""
 		}
 	}
+}
+
+// maxAlerts is the most alerts that are shown together.
+const maxAlerts = 8
+
+// alarm shows an alert instead of those before, or in addition to them.
+func (f *Feature) alarm(a feature.Alert) {
+	switch {
+	case a.Say == nil:
+		f.alerts = nil
+	case !a.Soft:
+		f.alerts = []feature.Alert{a}
+	case len(f.alerts) < maxAlerts:
+		f.alerts = append(f.alerts, a)
+	}
+}
+
+// add adds a text to a list, unless it is empty or there.
+func add(list []string, text string) []string {
+	if text == "" || slices.Contains(list, text) {
+		return list
+	}
+	return append(list, text)
 }
 
 // say shows a passing message in place of the last.

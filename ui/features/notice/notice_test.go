@@ -109,13 +109,14 @@ func TestNoticesOfABoard(t *testing.T) {
 	}
 }
 
-// An alert stays until it is closed or a move is made; a soft one does not replace an
-// earlier message.
+// An alert stays until it is closed or a move is made; a soft one is shown in
+// addition to an earlier message.
 func TestAlerts(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Hear(feature.Alert{Say: says("first"), Detail: "why"})
 	trial.Hear(feature.Alert{Say: says("soft"), Soft: true})
-	if v := trial.Drawn(); v.Alert != "first" || v.Cause != "why" {
+	trial.Hear(feature.Alert{Say: says("soft"), Soft: true})
+	if v := trial.Drawn(); v.Alert != "first; soft" || v.Cause != "why" {
 		t.Errorf("told is %q, %q", v.Alert, v.Cause)
 	}
 	trial.Hear(Close{})

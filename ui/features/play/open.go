@@ -23,16 +23,19 @@ func seat(c *feature.Context, o *feature.Opening, seats []string) {
 	choices := feature.UsualSeats(o.Game)
 	copy(choices, o.Choices)
 	o.Choices = choices
+	var unknown []string
 	for _, s := range o.Seats {
-		seat := slices.Index(seats, s.Seat)
-		if seat < 0 {
-			c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string {
-				allowed := strings.Join(slices.Concat(linkKeys, seats), ", ")
-				return text.Fill(w.LinkKey, "key", wire.Clip(s.Seat), "allowed", allowed)
-			}})
-			continue
+		if seat := slices.Index(seats, s.Seat); seat < 0 {
+			unknown = append(unknown, wire.Clip(s.Seat))
+		} else {
+			o.Choices[seat] = s.Agent
 		}
-		o.Choices[seat] = s.Agent
+	}
+	if unknown != nil {
+		c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string {
+			allowed := strings.Join(slices.Concat(linkKeys, seats), ", ")
+			return text.Fill(w.LinkKey, "key", strings.Join(unknown, ", "), "allowed", allowed)
+		}})
 	}
 }
 

@@ -19,6 +19,7 @@ func moves(now *feature.Snapshot) []feature.Move {
 		if said := plyText(now, ply, now.SpokenMove); said != m.Text {
 			m.Spoken = said
 		}
+		m.Signs, m.Judged = now.T.Judged(ply.Glyphs)
 		if m.Current {
 			m.Comment = comment(now)
 		}
@@ -36,9 +37,11 @@ func moves(now *feature.Snapshot) []feature.Move {
 		l := feature.Line{Line: o.Line, Main: o.Main, More: o.Ply-1+len(o.Plies) < o.Length}
 		for i, ply := range o.Plies {
 			if i > 0 {
-				l.Text += " "
+				l.Text, l.Said = l.Text+" ", l.Said+" "
 			}
-			l.Text += plyText(now, ply, now.MoveText)
+			written, said := now.T.Judged(ply.Glyphs)
+			l.Text += plyText(now, ply, now.MoveText) + written
+			l.Said += plyText(now, ply, now.MoveText) + said
 		}
 		list[o.Ply-1].Lines = append(list[o.Ply-1].Lines, l)
 	}

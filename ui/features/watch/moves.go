@@ -1,6 +1,8 @@
 package watch
 
 import (
+	"cmp"
+
 	"github.com/vugu/vugu"
 	"github.com/vugu/vugu/js"
 
@@ -96,15 +98,18 @@ func (c *Moves) entries() (list []entry) {
 }
 
 // line is the label of a button for another line, and lineLabel its accessible name.
-func (c *Moves) line(l feature.Line) string {
-	if l.More {
-		return l.Text + " …"
-	}
-	return l.Text
-}
+func (c *Moves) line(l feature.Line) string { return more(l.Text, l) }
 
 func (c *Moves) lineLabel(l feature.Line) string {
-	return text.Fill(Says(c.T).Line, "moves", c.line(l))
+	return text.Fill(Says(c.T).Line, "moves", more(cmp.Or(l.Said, l.Text), l))
+}
+
+// more is the moves of a line, with a sign for those that follow.
+func more(moves string, l feature.Line) string {
+	if l.More {
+		moves += " …"
+	}
+	return moves
 }
 
 // main is the number of the main line, where another one is shown; otherwise 0.

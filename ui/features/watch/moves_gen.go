@@ -71,7 +71,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Attribute(vgn, "aria-label", c.label(m))
 						node.Attribute(vgn, "data-ahead", m.Ahead)
 						node.Attribute(vgn, "data-ply", m.Ply)
-						node.Content(vgn, m.Text)
+						node.Content(vgn, m.Text+m.Signs)
 						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: m.Ply}) })
 					}
 					for vgiterkeyt, words := range e.said {

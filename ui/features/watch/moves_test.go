@@ -28,6 +28,9 @@ func TestTurns(t *testing.T) {
 	if got := c.label(feature.Move{Ply: 2, Text: "WSW-"}); got != "Step 2, WSW-" {
 		t.Errorf("a step is called %q", got)
 	}
+	if got := c.label(feature.Move{Ply: 3, Text: "f5", Seat: "black", Signs: "??", Judged: ", a blunder"}); got != "Move 3, Black f5, a blunder" {
+		t.Errorf("a judged move is called %q", got)
+	}
 	if got := c.label(moves[1]); got != "Move 2, Black b6" {
 		t.Errorf("a move is called %q", got)
 	}
@@ -36,7 +39,7 @@ func TestTurns(t *testing.T) {
 // TestLinesStandAfterTheirRound: moves stay in their columns.
 func TestLinesStandAfterTheirRound(t *testing.T) {
 	moves := []feature.Move{{Ply: 1, Number: "1", Text: "f5", Seat: "black", Lines: []feature.Line{{Line: 7, Text: "c4 e3", More: true}}},
-		{Ply: 2, Text: "d6", Seat: "white", Comment: "why", Lines: []feature.Line{{Line: 9, Text: "f6", Main: true}}},
+		{Ply: 2, Text: "d6", Seat: "white", Comment: "why", Lines: []feature.Line{{Line: 9, Text: "f6!", Said: "f6, a good move", Main: true}}},
 		{Ply: 3, Number: "2", Text: "c3", Seat: "black"}}
 	c := &Moves{}
 	c.Draw(feature.Frame{T: boards.Text("en"), View: &feature.View{Moves: moves}})
@@ -50,7 +53,7 @@ func TestLinesStandAfterTheirRound(t *testing.T) {
 			entries = append(entries, c.line(l)+"|"+c.lineLabel(l))
 		}
 	}
-	want := "1f5, d6, why, c4 e3 …|Other line: c4 e3 …, f6|Other line: f6, 2c3"
+	want := "1f5, d6, why, c4 e3 …|Other line: c4 e3 …, f6!|Other line: f6, a good move, 2c3"
 	if c.main() != 9 {
 		t.Errorf("the main line is %d", c.main())
 	}

@@ -201,7 +201,7 @@ func (b *Bench) Addressed(v View) {
 	if b.Embedded { // its address is never written
 		return
 	}
-	if v.State == Loading || v.Setup != nil || p.Now().Solves || p.Now().Place != feature.PlacePlay || p.Now().Watched() || !p.Now().Greeted || p.Now().Opens != nil || p.Now().Phase == feature.Seating || b.RefusedLately() {
+	if v.State == Loading || v.Setup != nil || p.Now().Solves || p.Now().Place != feature.PlacePlay || p.Now().Watched() || !p.Now().Greeted || p.Now().Opens != nil || p.Now().Lost || p.Now().Phase == feature.Seating || b.RefusedLately() {
 		return
 	}
 	link, err := wire.ParseLink(p.Fragment())
@@ -231,11 +231,15 @@ func (b *Bench) elsewhere(link wire.Link) bool {
 	return link.ID != "" || now.Recalls
 }
 
-// Settled checks the address against the board: opened again it leads to the same.
+// Settled checks the address against the board: opened again it leads to the same. An
+// address that could not be opened as a whole stays, with an alert, until the game goes on.
 func (b *Bench) Settled() {
 	b.T.Helper()
 	v := b.Page.View()
 	if b.Embedded || v.State != Human && v.State != Over || b.Refuse || v.Setup != nil || b.Page.Now().Ahead != nil || b.Page.Now().Solves || b.Page.Now().Place != feature.PlacePlay {
+		return
+	}
+	if b.Page.Now().Lost {
 		return
 	}
 	link, err := wire.ParseLink(b.Page.Fragment())

@@ -29,6 +29,7 @@ type Browser struct {
 	Thinks    int  // Thinks that have no Final yet and were not ended by another command
 	Sent      []wire.Command
 	Fragments []string
+	Query     string  // of the address, with its ?; "" for none
 	Refuse    bool    // SetFragment fails
 	Refusal   float64 // when it last failed
 	Denied    bool    // storage
@@ -155,7 +156,7 @@ func (b *Browser) EntryID() string {
 }
 
 // Address is the address of the page.
-func (b *Browser) Address() string { return "https://example.org/play/" }
+func (b *Browser) Address() string { return "https://example.org/play/" + b.Query }
 
 // Post notes what is sent.
 func (b *Browser) Post(message []byte) { b.Posts = append(b.Posts, string(message)) }

@@ -1,6 +1,7 @@
 package pagetest
 
 import (
+	"playout/engine/paste"
 	"playout/ui/feature"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
@@ -55,7 +56,8 @@ type Visitor struct{ *page.Page }
 // FragmentChanged goes to an address that the visitor has typed or followed, which no entry
 // of the history holds yet.
 func (p *Visitor) FragmentChanged(fragment string) {
-	p.Tell(feature.FragmentChanged{Fragment: fragment})
+	clean, left := paste.Fragment(fragment)
+	p.Tell(feature.FragmentChanged{Fragment: clean, Shown: fragment, Left: left})
 }
 
 // View is what the visitor sees.

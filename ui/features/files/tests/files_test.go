@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/export"
@@ -109,6 +110,35 @@ func TestImportSaysWhatWasLeftOut(t *testing.T) {
 				t.Errorf("%q in %s: the notice is %q, want %q", text, language, v.Notice, want[i])
 			}
 		}
+	}
+}
+
+// TestJudgementsAreKept: judgements of an imported game stand in the move list, with a name in the
+// visitor's language, are stored with the game, and are exported.
+func TestJudgementsAreKept(t *testing.T) {
+	b := pagetest.New(t, "#/chess?white=human&black=human")
+	b.Page.Tell(settings.SetLang{Lang: "es"})
+	b.Page.Tell(files.Import{Text: "1. e4! e5 $14 (1... c5!?) 2. Nf3 ± $220 {why} Nc6?? 1-0"})
+	v := b.Rest()
+	for i, want := range []string{"!|, buena jugada", " ⩲|, las blancas están algo mejor", " ± $220|, las blancas están mejor, anotación 220", "??|, un error grave"} {
+		if got := v.Moves[i].Signs + "|" + v.Moves[i].Judged; got != want {
+			t.Errorf("move %d: %q, want %q", i+1, got, want)
+		}
+	}
+	if l := v.Moves[1].Lines; len(l) != 1 || l[0].Text != "c5!?" || l[0].Said != "c5, jugada interesante" {
+		t.Errorf("the other line is %+v", l)
+	}
+	pgn := exportOf(b, "pgn")
+	if !strings.Contains(pgn, "1. e4 $1 e5 $14 (1... c5 $5) 2. Nf3 $16 $220 {why} 2... Nc6 $4 1-0") {
+		t.Errorf("exported: %s", pgn)
+	}
+	other := pagetest.New(t, "#/chess?white=human&black=human")
+	other.Page.Tell(files.Import{Text: pgn})
+	if got := other.Rest().Moves[0].Signs; got != "!" {
+		t.Errorf("imported again, the first move is judged %q", got)
+	}
+	if fragment := b.Page.Fragment(); !strings.Contains(fragment, "m=e2e4,e7e5,g1f3,b8c6") {
+		t.Errorf("the link is %s", fragment)
 	}
 }
 
@@ -262,5 +292,42 @@ func TestSavedFiles(t *testing.T) {
 	b.Page.Tell(files.Pick{})
 	if !strings.Contains(b.Accepts, ".pgn") || !strings.Contains(b.Accepts, ".json") {
 		t.Errorf("a file of %q is asked for", b.Accepts)
+	}
+}
+
+// A pasted link to an exercise, an invitation or an answer opens it, also in a quoted mail.
+func TestImportOtherLinks(t *testing.T) {
+	x, err := exercise.Parse([]byte(`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"moves","accept":["d3"]},"title":"Try"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ text, address string }{
+		{"<https://example.org/" + x.Link() + ">.", x.Link()},
+		{"> See https://example.org/" + x.Link()[:60] + "\n> " + x.Link()[60:] + "\n> Bo", x.Link()},
+		{"https://example.org/#/othello?invite=EAbc&amp;fbclid=x", "#/othello?invite=EAbc"},
+		{"Here it is: https://example.org/#/othello?answer=IQbc)", "#/othello?answer=IQbc"},
+	} {
+		b := pagetest.New(t, "#/chess?white=human&black=human")
+		b.Page.Tell(feature.ShowDialog{Dialog: "files"})
+		b.Page.Tell(files.Import{Text: c.text})
+		b.Rest()
+		if v := b.Page.View(); !slices.Contains(b.Fragments, c.address) || v.Dialog == "files" {
+			t.Errorf("%q: the addresses were %q, the dialog is %q, %+v; want %s", c.text, b.Fragments, v.Dialog, v.Files, c.address)
+		}
+	}
+	b := pagetest.New(t, "#/chess?white=human&black=human")
+	b.Page.Tell(feature.ShowDialog{Dialog: "files"})
+	b.Page.Tell(files.Import{Text: "https://example.org/#/exercise?exercise=AAAA"})
+	if v := b.Rest(); v.Dialog != "files" || v.Files.Problem == "" {
+		t.Errorf("a broken link: the dialog is %q, the problem %q", v.Dialog, v.Files.Problem)
+	}
+}
+
+// What was stuck to a pasted link is told with what was opened.
+func TestImportTellsWhatIsStuck(t *testing.T) {
+	b := pagetest.New(t, "#/chess?white=human&black=human")
+	b.Page.Tell(files.Import{Text: "[x](https://example.org/#/othello?m=f5,d6)"})
+	if v := b.Rest(); pagetest.Played(v) == "" || !strings.Contains(v.Notice, "“)”") {
+		t.Errorf("opened %q, the notice is %q", pagetest.Played(v), v.Notice)
 	}
 }

@@ -116,7 +116,7 @@ func TestFragmentChanged(t *testing.T) {
 		t.Errorf("typed over: %q", pagetest.Played(v))
 	}
 	b.Page.FragmentChanged("#/nonsense")
-	if v := b.Rest(); v.Alert == "" || len(v.Moves) != 0 || b.Page.Fragment() != "#/othello?black=human&white=level:3" {
+	if v := b.Rest(); v.Alert == "" || len(v.Moves) != 0 || b.Page.Fragment() != "#/nonsense" {
 		t.Errorf("nonsense: alert %q, %q, address %q", v.Alert, pagetest.Played(v), b.Page.Fragment())
 	}
 }

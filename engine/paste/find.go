@@ -1,0 +1,107 @@
+package paste
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/plaintext"
+)
+
+// maxLines is the most lines over which a link is read, those of the longest.
+const maxLines = 1 << 10
+
+// Links returns the fragments that the first link of a text may have, for Fragment to
+// read. There are several if the link may go on in the next line: the longest comes
+// first, and the one that can be opened is meant. There are none in a text without a
+// link, and in a game that has a link in a tag or in a comment.
+func Links(text string) (fragments []string) {
+	text = plaintext.Normal(text[:min(len(text), maxText)])
+	start := begin(text)
+	if start < 0 || isGame(text, text[:start]) {
+		return nil
+	}
+	lines := strings.Split(strings.ReplaceAll(text[start:], "\r\n", "\n"), "\n")
+	lines = lines[:min(len(lines), maxLines)]
+	quoted := len(lines) > 1 && strings.Contains(text, "="+quotedEqual)
+	link := ""
+	for n, line := range lines {
+		if n > 0 {
+			line = strings.TrimLeft(line, "> |\t")
+		}
+		line = strings.TrimRight(line, " \t\r")
+		soft := n+1 < len(lines) && strings.HasSuffix(line, "=") && (quoted || isSoft(link+line))
+		blank := strings.ContainsFunc(line, isBlank)
+		link += strings.TrimSuffix(line, soften(soft))
+		whole := link
+		if quoted {
+			whole = strings.ReplaceAll(whole, "="+quotedEqual, "=")
+		}
+		fragments = append(fragments, whole)
+		if n == 0 {
+			line = text[strings.LastIndexByte(text[:start], '\n')+1:start] + line
+		}
+		if n+1 == len(lines) || blank || !soft && !goesOn(line, strings.TrimLeft(lines[n+1], "> |\t")) {
+			break
+		}
+	}
+	slices.Reverse(fragments)
+	return fragments
+}
+
+// isGame reports whether a text with a link is a game.
+func isGame(text, ahead string) bool {
+	return strings.Contains(ahead, "{") || strings.Contains(ahead, "(;") || tagged(text)
+}
+
+// tagged reports whether a text has the tags of a game, one of which may be a link.
+func tagged(text string) bool {
+	for line := range strings.Lines(text) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if len(name) > 1 && name[0] == '[' && strings.HasPrefix(strings.TrimSpace(value), "\"") {
+			return true
+		}
+	}
+	return false
+}
+
+// begin returns where the fragment of the first link in a text begins, -1 if there is
+// none.
+func begin(text string) int {
+	first := -1
+	for _, mark := range []string{"#/", "%23/", "#%2F", "#%2f", "%23%2F", "%23%2f", "%2523/", "%2523%252F", "&#35;/", "&#x23;/", "&num;/"} {
+		if at := strings.Index(text, mark); at >= 0 && (first < 0 || at < first) {
+			first = at
+		}
+	}
+	return first
+}
+
+// isSoft reports whether the equals sign at the end of a line breaks the line, as mail
+// does, and begins no value.
+func isSoft(link string) bool {
+	_, last, _ := strings.Cut(link[strings.LastIndexAny(link, "&?")+1:], "=")
+	return last != ""
+}
+
+// soften is what a soft end of a line adds to it.
+func soften(soft bool) string {
+	if soft {
+		return "="
+	}
+	return ""
+}
+
+// longLine is from how many characters on a line was broken by a program.
+const longLine = 50
+
+// goesOn reports whether a link may go on in the next line.
+func goesOn(line, next string) bool {
+	word := next[:before(next, isBlank)]
+	switch {
+	case word == "" || line == "":
+		return false
+	case strings.ContainsAny(line[len(line)-1:], ",&=?%:-+/") || strings.ContainsAny(word[:1], ",&=?%+"):
+		return true
+	}
+	return len(line) >= longLine || strings.ContainsAny(word, "0123456789&%")
+}

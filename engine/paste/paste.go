@@ -1,0 +1,201 @@
+// Package paste reads links and codes as people have them: with a full stop, a bracket or
+// an emoji stuck to them, escaped once too often, broken over several lines, quoted in a
+// mail, or in the middle of a sentence.
+//
+// What can be read with certainty is kept, and the rest is reported, so that visitors can
+// be told about it. A part that cannot be read stays as it is: the code that knows what
+// it means then says what is wrong with it.
+package paste
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/plaintext"
+)
+
+// maxText is the most bytes of a text that are read.
+const maxText = 1 << 20
+
+// Fragment returns the fragment of an address, with its #, as the page would have written
+// it, and what it left out because it is stuck to the link but no part of it. Keys that
+// services add to count visits are removed without a word. A text that names nothing is
+// returned as it is.
+func Fragment(text string) (clean, left string) {
+	if len(text) > maxText {
+		return text, ""
+	}
+	rest := strings.TrimLeft(entities(plaintext.Normal(text)), "# \t\r\n")
+	for range 3 { // the whole link may be escaped
+		if strings.HasPrefix(rest, "%") {
+			rest = strings.TrimLeft(uncode(rest), "# ")
+		}
+	}
+	if !strings.HasPrefix(rest, "/") || rest == "/" {
+		return text, ""
+	}
+	var l leftovers
+	rest, more, again := strings.Cut(rest[1:], "#")
+	if !strings.Contains(rest, "?") && strings.Contains(strings.ToLower(rest), "%3f") {
+		rest = uncode(rest)
+	}
+	path, query, _ := strings.Cut(rest, "?")
+	if before, after, is := strings.Cut(path, "&"); is {
+		path, query = before, after+"&"+query
+	}
+	var b strings.Builder
+	b.WriteString("#/")
+	b.WriteString(l.part(path, word))
+	l.query(&b, query)
+	if again && more != "" && !strings.HasPrefix(more, ":~:") { // with which browsers mark words of a page
+		l.add("#" + more)
+	}
+	return b.String(), strings.Join(l, " ")
+}
+
+// leftovers collects what is no part of a link.
+type leftovers []string
+
+func (l *leftovers) add(text string) {
+	if text = strings.TrimSpace(text); text != "" && text != "/" {
+		*l = append(*l, text)
+	}
+}
+
+// query writes the keys of a link with their values.
+func (l *leftovers) query(b *strings.Builder, query string) {
+	if !strings.Contains(query, "=") && strings.Contains(strings.ToLower(query), "%3d") {
+		query = uncode(query)
+	}
+	pairs := strings.FieldsFunc(query, func(r rune) bool { return r == '&' || r == '?' })
+	quoted := printable(pairs)
+	mark := byte('?')
+	for _, pair := range pairs {
+		key, value, is := strings.Cut(pair, "=")
+		if quoted {
+			value = value[len(quotedEqual):]
+		}
+		if name, err := decode(key); err == nil {
+			key = strings.TrimSpace(name)
+		}
+		switch {
+		case counts(key):
+			continue
+		case is:
+			pair = key + "=" + l.part(value, reader(key))
+		case !strings.ContainsFunc(pair, isWord):
+			l.add(pair)
+			continue
+		default:
+			if pair = l.part(pair, word); pair == "" {
+				continue
+			}
+		}
+		b.WriteByte(mark)
+		b.WriteString(pair)
+		mark = '&'
+	}
+}
+
+// quotedEqual is what the quoted-printable form of mail has after an equals sign.
+const quotedEqual = "3D"
+
+// printable reports whether a link is in the quoted-printable form of mail. A single code
+// may begin like that by itself.
+func printable(pairs []string) bool {
+	sure := false
+	for _, pair := range pairs {
+		key, value, _ := strings.Cut(pair, "=")
+		if !strings.HasPrefix(value, quotedEqual) {
+			return false
+		}
+		sure = sure || codes[key] == nil
+	}
+	return sure
+}
+
+// part returns an escaped part of a link without what its reader leaves, which is added
+// to what is left over.
+func (l *leftovers) part(raw string, read func(string) (kept, left string)) string {
+	once, err := Unescape(raw)
+	if err != nil {
+		return raw
+	}
+	value, err := decode(raw)
+	if err != nil {
+		return raw
+	}
+	kept, left := read(value)
+	if kept == "" {
+		kept, left = value, ""
+	}
+	l.add(left)
+	if kept == once {
+		return raw
+	}
+	var b strings.Builder
+	Escape(&b, kept)
+	return b.String()
+}
+
+// Value returns what Fragment makes of the value of a key, which is not escaped.
+func Value(key, value string) string {
+	var b strings.Builder
+	Escape(&b, value)
+	var l leftovers
+	clean, err := Unescape(l.part(b.String(), reader(key)))
+	if err != nil {
+		return value
+	}
+	return clean
+}
+
+// counts reports whether a service added a key to count visits.
+func counts(key string) bool {
+	key = strings.ToLower(key)
+	for _, prefix := range []string{"utm_", "mtm_", "pk_", "piwik_", "hsa_", "mc_", "_hs", "_g", "ga_", "oly_", "vero_"} {
+		if strings.HasPrefix(key, prefix) {
+			return true
+		}
+	}
+	for _, suffix := range []string{"clid", "clkid", "braid", "_cid", "_aid", "igshid"} {
+		if strings.HasSuffix(key, suffix) {
+			return true
+		}
+	}
+	switch key {
+	case "igsh", "si", "ref", "ref_src", "ref_url", "epik", "mkt_tok", "trk", "s_kwcid", "_openstat", "cmpid", "ncid", "mibextid", "share_id", "xtor", "__s", "__tn__":
+		return true
+	}
+	return false
+}
+
+// Untracked returns an address without its fragment, and without the keys that services
+// add to count visits.
+func Untracked(address string) string {
+	address, _, _ = strings.Cut(address, "#")
+	page, query, asks := strings.Cut(address, "?")
+	if !asks {
+		return address
+	}
+	mark := "?"
+	for pair := range strings.SplitSeq(query, "&") {
+		if key, _, _ := strings.Cut(pair, "="); !counts(key) {
+			page += mark + pair
+			mark = "&"
+		}
+	}
+	return page
+}
+
+// Key returns the value of the first of some keys that a fragment has, as Fragment writes
+// it and with its escapes, "" if it has none.
+func Key(fragment string, keys ...string) string {
+	_, query, _ := strings.Cut(fragment, "?")
+	for pair := range strings.SplitSeq(query, "&") {
+		if key, value, _ := strings.Cut(pair, "="); slices.Contains(keys, key) {
+			return value
+		}
+	}
+	return ""
+}

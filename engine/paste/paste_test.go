@@ -1,0 +1,65 @@
+package paste
+
+import (
+	"strings"
+	"testing"
+)
+
+// Fragment keeps what belongs to a link and reports the rest.
+func TestFragment(t *testing.T) {
+	for _, c := range []struct{ text, clean, left string }{
+		{"", "", ""}, {"#", "#", ""}, {"#/", "#/", ""}, {"/", "/", ""}, {"#x", "#x", ""}, {"hello", "hello", ""},
+		{"#/othello", "#/othello", ""}, {"/othello?m=f5", "#/othello?m=f5", ""}, {"#/othello.", "#/othello", "."}, {"#/othello?", "#/othello", ""},
+		{"#/g?m=f5,d6 d3 c4 nice game", "#/g?m=f5,d6%20d3%20c4", "nice game"},
+		{"#/g?m=f5,d6, c3", "#/g?m=f5,d6, c3", ""}, {"#/g?m=f5+d6+pass+ok", "#/g?m=f5%20d6%20pass", "ok"}, {"#/g?m=NEWS,SSWW nice", "#/g?m=NEWS,SSWW", "nice"},
+		{"#/g?m=f5,d6and&white=human", "#/g?m=f5,d6and&white=human", ""}, // it may be a damaged move
+		{"#/g?m=f5,d6です", "#/g?m=f5,d6", "です"}, {"#/g?m=f5,d6（see", "#/g?m=f5,d6", "(see"}, {"#/g?m=%zz", "#/g?m=%zz", ""},
+		{"#/g?p=..W%20W%208%208%20r3)", "#/g?p=..W%20W%208%208%20r3", ")"}, {"#/g?p={\"a\":\"}\"} and", "#/g?p=%7B%22a%22:%22%7D%22%7D", "and"}, {"#/g?p={\"a\"", "#/g?p={\"a\"", ""},
+		{"#/g?white=level:3 please&black=human!", "#/g?white=level:3&black=human", "please !"}, {"#/g?seed=12abc", "#/g?seed=12", "abc"}, {"#/g?ply=x", "#/g?ply=x", ""},
+		{"#/g?UTM_SOURCE=x&m=f5&_ga=1&mc_cid=2", "#/g?m=f5", ""}, {"#/g?fbclid=x", "#/g", ""}, {"#/g?m=f5#/g?m=f5", "#/g?m=f5", "#/g?m=f5"},
+		{"#/g?m=f5&)", "#/g?m=f5", ")"}, {"#/exercise/edit?drafts.", "#/exercise/edit?drafts", "."}, {"#/exercises?at=2)", "#/exercises?at=2", ")"},
+		{"#/g?resigned=%3Cb%3E", "#/g?resigned=%3Cb%3E", ""}, {"#/g?m=%25252541", "#/g?m=A", ""},
+	} {
+		clean, left := Fragment(c.text)
+		if clean != c.clean || left != c.left {
+			t.Errorf("%q: %q and %q; want %q and %q", c.text, clean, left, c.clean, c.left)
+		}
+	}
+}
+
+// What Fragment returns it returns again, with nothing left over.
+func FuzzFragment(f *testing.F) {
+	for _, text := range []string{
+		"#/othello?m=f5,d6.&white=level:3)", "%23%2Fg%3Fm%3De2e4%2526p=8/8 w - - 0 1", "#/g?m=3Df5&p=3D{\"a\":1}x&exercise=3DAA", "#/g&amp;amp;m=NE-- -&mz=AAAA and#:~:text=x",
+		"#/x?a=%2525252541&b=%25%33%34%31&c=\u00ad“”…½", "#/g?p=a/b w - - - - -&m=-,-&white=-_", "&#35;/g?&&==&=x&%E2%80%8Bm=f5",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		clean, _ := Fragment(text)
+		again, left := Fragment(clean)
+		if strings.HasPrefix(clean, "#/") && (again != clean || left != "") {
+			t.Fatalf("%q: %q, then %q with %q left over", text, clean, again, left)
+		}
+		for _, link := range Links(text) {
+			if len(link) > len(text)*2+2 {
+				t.Fatalf("%q: a link of %d bytes", text, len(link))
+			}
+		}
+	})
+}
+
+// An address loses the keys of services and its fragment, and nothing else.
+func TestUntracked(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://x.org/play/":                   "https://x.org/play/",
+		"https://x.org/play/?fbclid=a":          "https://x.org/play/",
+		"https://x.org/?v=2&gclid=a&w=%20#/g":   "https://x.org/?v=2&w=%20",
+		"https://x.org/?utm_source=a&utm_id=b":  "https://x.org/",
+		"https://x.org/index.html?lang=es&si=x": "https://x.org/index.html?lang=es",
+	} {
+		if got := Untracked(address); got != want {
+			t.Errorf("%s: %s, want %s", address, got, want)
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package paste
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// reader returns the function that reads the value of a key: it returns the part that
+// belongs to the link, "" if it can read nothing, and the rest.
+func reader(key string) func(string) (kept, left string) {
+	if whole := codes[key]; whole != nil {
+		return func(value string) (string, string) { return code(value, whole) }
+	}
+	switch key {
+	case "m":
+		return moves
+	case "p":
+		return position
+	case "seed", "ply", "simulation":
+		return number
+	}
+	return word
+}
+
+// isStop reports whether a character occurs in no value of a link except the position of
+// some games, so that a value ends before it.
+func isStop(r rune) bool {
+	return strings.ContainsRune("<>\"'`()[]{}|!?*~^\\#;&", r) || r < ' ' && !isBlank(r) || r >= 0x80 && r < 0xc0 || r >= afterLatin
+}
+
+// afterLatin is the first character after the Latin letters.
+const afterLatin = 0x250
+
+func isBlank(r rune) bool { return r == ' ' || r == '\t' || r == '\r' || r == '\n' }
+
+// isWord reports whether a character can be the last one of a word.
+func isWord(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r >= utf8.RuneSelf && !isStop(r)
+}
+
+// trimmed returns how many bytes of a value are left without the punctuation at its end.
+func trimmed(value string) int {
+	return len(strings.TrimRightFunc(value, func(r rune) bool { return !isWord(r) }))
+}
+
+// cut divides a value.
+func cut(value string, at int) (kept, left string) { return value[:at], value[at:] }
+
+// before returns how many bytes of a value come before the first character of a kind.
+func before(value string, is func(rune) bool) int {
+	if at := strings.IndexFunc(value, is); at >= 0 {
+		return at
+	}
+	return len(value)
+}
+
+// word reads a word, such as an agent or a game.
+func word(value string) (kept, left string) {
+	return cut(value, trimmed(value[:before(value, func(r rune) bool { return isStop(r) || isBlank(r) })]))
+}
+
+// number reads a number.
+func number(value string) (kept, left string) {
+	return cut(value, before(value, func(r rune) bool { return r < '0' || r > '9' }))
+}
+
+// moves reads moves. After a blank a word that looks like no move ends them.
+func moves(value string) (kept, left string) {
+	end := before(value, func(r rune) bool { return r != '-' && isStop(r) || r == '_' })
+	first, _, _ := strings.Cut(strings.TrimLeft(value[:end], " ,"), ",")
+	looks := like(first)
+	for at := range value[:end] {
+		if at == 0 || !isBlank(rune(value[at-1])) || isBlank(rune(value[at])) {
+			continue
+		}
+		next := strings.TrimLeft(value[at:at+before(value[at:end], isBlank)], ",")
+		if next, _, _ = strings.Cut(next, ","); next != "" && !looks(next[:trimmed(next)]) {
+			end = at
+			break
+		}
+	}
+	return cut(value, dashed(value, end))
+}
+
+// like returns what reports whether a word can be a move, in a list that begins with the
+// given one: a letter and a digit at least, a pass, or, in a list without digits, no small
+// letters.
+func like(first string) func(string) bool {
+	const digits, small = "0123456789", "abcdefghijklmnopqrstuvwxyz"
+	if !strings.ContainsAny(first, digits) && !strings.ContainsAny(first, small) {
+		return func(s string) bool { return s != "" && !strings.ContainsAny(s, small) }
+	}
+	return func(s string) bool {
+		return strings.EqualFold(s, "pass") || strings.ContainsAny(s, digits) && !strings.ContainsAny(s[:1], digits)
+	}
+}
+
+// dashed is like trimmed for what comes before end, but keeps hyphens that may stand for
+// something: after a capital letter, another hyphen that does, or a blank.
+func dashed(value string, end int) int {
+	n := trimmed(value[:end])
+	more := n + before(value[n:end], func(r rune) bool { return r != '-' && r != ' ' })
+	more = n + len(strings.TrimRight(value[n:more], " "))
+	if n == 0 || more == n || value[n] == '-' && strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789", rune(value[n-1])) {
+		return n
+	}
+	return more
+}
+
+// position reads a position: text in braces, or a board and what follows it, each part of
+// which is a digit, a letter or a few that stand for pieces and files.
+func position(value string) (kept, left string) {
+	if strings.HasPrefix(value, "{") {
+		return cut(value, braces(value))
+	}
+	end := before(value, func(r rune) bool { return r != '*' && isStop(r) })
+	fields, ranks := 0, false
+	for at := range value[:end] {
+		if isBlank(rune(value[at])) || at > 0 && !isBlank(rune(value[at-1])) {
+			continue
+		}
+		fields++
+		word := value[at : at+before(value[at:end], isBlank)]
+		if fields == 1 {
+			ranks = strings.Contains(word, "/")
+		} else if fields > mostFields || !isField(word, fields, ranks) {
+			end = at
+			break
+		}
+	}
+	if fields < 2 {
+		return cut(value, len(strings.TrimRight(value[:end], " ,:;=/+_%$")))
+	}
+	return cut(value, dashed(value, end))
+}
+
+// mostFields is how many words a position has at most.
+const mostFields = 6
+
+// isField reports whether a word can be the nth of a position, from 1, after a board with
+// ranks or without.
+func isField(word string, n int, ranks bool) bool {
+	const digits = "0123456789"
+	if less := strings.TrimRight(word, ".,:=/+_%$*"); less != "" {
+		word = less
+	}
+	switch {
+	case word == "-":
+		return ranks && n <= 4
+	case strings.ContainsAny(word, "XOxoWw*") && len(word) == 1:
+		return true
+	}
+	return strings.ContainsAny(word, digits) || strings.Trim(word, "KQkqABCDEFGHabcdefgh-") == ""
+}
+
+// braces returns how long the text in braces is with which a value begins, 0 if it has no
+// end.
+func braces(value string) int {
+	depth, quoted := 0, false
+	for at := 0; at < len(value); at++ {
+		switch c := value[at]; {
+		case c == '\\' && quoted:
+			at++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '{':
+			depth++
+		case c == '}':
+			if depth--; depth == 0 {
+				return at + 1
+			}
+		}
+	}
+	return 0
+}

@@ -1,0 +1,45 @@
+package session
+
+import (
+	"playout/engine/game"
+	"playout/engine/paste"
+	"playout/engine/wire"
+)
+
+// importLinks opens the first of several ways to read a link that can be opened. If there
+// is none, the error is about the last, which reads the fewest lines.
+func importLinks(links []string) (t *table, imported *wire.Imported, problem *problem) {
+	for _, link := range links {
+		if t, imported, problem = importLink(link, len(links) > 1); problem == nil {
+			break
+		}
+	}
+	return t, imported, problem
+}
+
+// importLink opens a link; here all of it must be valid. If unsure, also who plays: a word
+// of the next line may have become a part of that.
+func importLink(text string, unsure bool) (*table, *wire.Imported, *problem) {
+	fragment, stuck := paste.Fragment(text)
+	link, err := wire.ParseLink(fragment)
+	if err != nil {
+		return nil, nil, &problem{wire.KindForm, err}
+	}
+	open := link.Open()
+	t, refused := openTable(&open)
+	if refused != nil {
+		return nil, nil, refused
+	}
+	for _, s := range link.Seats {
+		if _, refused := t.seat(s.Seat); refused != nil {
+			return nil, nil, refused
+		}
+		if _, err := parseAgent(t.game, s.Agent); unsure && s.Agent != wire.Human && err != nil {
+			return nil, nil, &problem{wire.KindAgent, err}
+		}
+	}
+	if stuck != "" {
+		stuck = game.Clip(stuck)
+	}
+	return t, &wire.Imported{Form: formLink, Seats: link.Seats, Flip: link.Flip, ID: link.ID, Stuck: stuck}, nil
+}

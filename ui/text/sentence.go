@@ -1,0 +1,33 @@
+package text
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Sentence is a text with a capital at its beginning.
+func Sentence(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return text
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// Several returns sentences as one, separated by semicolons.
+func Several(sentences []string) string {
+	var b strings.Builder
+	for i, sentence := range sentences {
+		if i > 0 {
+			b.WriteString("; ")
+			first, size := utf8.DecodeRuneInString(sentence)
+			sentence = string(unicode.ToLower(first)) + sentence[size:]
+		}
+		if i+1 < len(sentences) {
+			sentence = strings.TrimSuffix(sentence, ".")
+		}
+		b.WriteString(sentence)
+	}
+	return b.String()
+}
