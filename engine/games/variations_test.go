@@ -138,7 +138,7 @@ func TestFormatsKeepVariationsAndComments(t *testing.T) {
 
 // The limits of texts are those of records.
 func TestLimitsAreThoseOfRecords(t *testing.T) {
-	if got, want := fmt.Sprint(movelist.MaxText, movelist.MaxNesting, movelist.MaxComment), fmt.Sprint(record.MaxTree, record.MaxNesting, record.MaxComment); got != want {
+	if got, want := fmt.Sprint(movelist.MaxText, movelist.MaxNesting, movelist.MaxComment, movelist.MaxGlyphs), fmt.Sprint(record.MaxTree, record.MaxNesting, record.MaxComment, record.MaxGlyphs); got != want {
 		t.Errorf("%s, records have %s", got, want)
 	}
 }

@@ -69,13 +69,24 @@ func importAs(g game.Game, form format.Format, transcript format.Transcript, see
 	if e := t.ends(transcript); e != (wire.Ending{}) && !t.over() {
 		t = t.ended(e)
 	}
+	tags, cut := tags(transcript.Tags)
 	imported := &wire.Imported{
-		Form: form.Name, Players: names(transcript.Players), Left: transcript.Omitted, Dropped: transcript.Dropped, Claimed: transcript.Claimed,
+		Form: form.Name, Players: names(transcript.Players), Tags: tags, Left: transcript.Omitted, Dropped: transcript.Dropped + cut, Claimed: transcript.Claimed,
 	}
 	for _, n := range transcript.Notes {
 		imported.Notes = append(imported.Notes, wire.Note(n))
 	}
 	return t, imported, nil
+}
+
+// tags are what else a text says about a game, as far as there is room for it, and the
+// number of tags that are left out.
+func tags(of []format.Tag) (tags []wire.Tag, cut int) {
+	for _, tag := range of {
+		tags = append(tags, wire.Tag{tag.Name, plaintext.Visible(tag.Value)})
+	}
+	tags = wire.FitTags(tags)
+	return tags, len(of) - len(tags)
 }
 
 // names are the players' names, each a line of at most wire.MaxName bytes.

@@ -18,6 +18,12 @@ func (t *table) played(x *wire.Export, all bool) format.Played {
 	p := format.Played{Start: t.record.Start, States: line.record.States(), Steps: line.record.Steps, Date: game.Clip(x.Date)}
 	p.Shown = min(t.ply, len(p.Steps))
 	p.Players = x.Players[:min(len(x.Players), len(t.game.Spec().Seats))]
+	if x.Tags != nil {
+		p.Tags = []format.Tag{}
+	}
+	for _, tag := range x.Tags {
+		p.Tags = append(p.Tags, format.Tag{Name: tag[0], Value: tag[1]})
+	}
 	if end := line.atEnd(); end.over() {
 		p.Returns = end.returns()
 		p.Termination = terminations[line.ending.How]

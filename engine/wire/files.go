@@ -1,6 +1,9 @@
 package wire
 
-import "fmt"
+import (
+	"encoding/json"
+	"fmt"
+)
 
 // Import opens a game from a text: in one of the file formats of any game, or a link.
 type Import struct {
@@ -14,6 +17,7 @@ type Export struct {
 	Form    string   `json:"form"`              // name of the format
 	Players []string `json:"players,omitempty"` // names by seat, "" for unknown
 	Date    string   `json:"date,omitempty"`    // "2026.05.31", "" for unknown
+	Tags    []Tag    `json:"tags,omitzero"`     // what an imported text said; nil for a game of our own
 }
 
 // Exported is the game in a file format, of the epoch of its Event.
@@ -26,12 +30,13 @@ type Exported struct {
 type Imported struct {
 	Form    string       `json:"form"`              // name of its format, or "link"
 	Players []string     `json:"players,omitempty"` // names by seat, "" for unknown; none where all are
+	Tags    []Tag        `json:"tags,omitempty"`    // what else the text says about the game, such as Event
 	Seats   []SeatChoice `json:"seats,omitempty"`   // of a link
 	Flip    bool         `json:"flip,omitempty"`    // of a link: the board is seen from the second seat
 	Stuck   string       `json:"stuck,omitempty"`   // to a link, and no part of it; shortened
 	ID      string       `json:"id,omitempty"`      // of a link
 	Left    int          `json:"left,omitempty"`    // further games of the text, which are ignored
-	Dropped int          `json:"dropped,omitempty"` // comments and variations that were dropped or shortened
+	Dropped int          `json:"dropped,omitempty"` // comments, variations and tags that were dropped or shortened
 	Claimed bool         `json:"claimed,omitempty"` // it goes on after a draw could have been claimed
 	Notes   []Note       `json:"notes,omitempty"`   // what else was not read as it stands
 }
@@ -53,6 +58,29 @@ type Form struct {
 	Name   string `json:"name"`   // such as "pgn"
 	Kind   string `json:"kind"`   // media type of its files
 	Ending string `json:"ending"` // extension of its files: ".pgn"
+}
+
+// Tag is the name of something that a text says about a game, and its value, such as
+// "Event" and "Casual game".
+type Tag [2]string
+
+// Limits of tags: their number, and their bytes together as JSON writes them.
+const (
+	MaxTags     = 100
+	MaxTagBytes = 12 << 10
+)
+
+// FitTags returns as many of the tags as fit the limits, from the first on.
+func FitTags(tags []Tag) []Tag {
+	size := 0
+	for i, tag := range tags {
+		data, err := json.Marshal(tag)
+		size += len(data) + len(",")
+		if err != nil || i == MaxTags || size > MaxTagBytes {
+			return tags[:i]
+		}
+	}
+	return tags
 }
 
 // MaxName is the most bytes of the name of a player.
@@ -84,6 +112,13 @@ func (x *Export) check() error {
 	if len(x.Players) > MaxSeats {
 		return fmt.Errorf("%d players; allowed: at most %d", len(x.Players), MaxSeats)
 	}
+	return checkTags(x.Tags)
+}
+
+func checkTags(tags []Tag) error {
+	if n := len(FitTags(tags)); n < len(tags) {
+		return fmt.Errorf("%d tags; allowed: at most %d of %d bytes together", len(tags), MaxTags, MaxTagBytes)
+	}
 	return nil
 }
 
@@ -113,6 +148,9 @@ func (i *Imported) check() error {
 		if err := checkRange("times", n.Times, 1, MaxText); err != nil {
 			return err
 		}
+	}
+	if err := checkTags(i.Tags); err != nil {
+		return err
 	}
 	if err := checkRange("dropped", i.Dropped, 0, MaxText); err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"playout/engine/wire"
 	"playout/ui/text"
@@ -160,18 +161,30 @@ func (s *Snapshot) Who(seat int, agent string) string {
 type PlayedBy struct{ Names []string }
 
 // PlayerNames are the players' names by seat, for an export: those that a text gave, else
-// the machines' names; "" for a person.
+// the names of the machines that play, or played it to its end; "" for a person.
 func (s *Snapshot) PlayerNames() []string {
 	if s.Players != nil {
 		return s.Players
 	}
 	names := make([]string, len(s.Choices))
 	for i, choice := range s.Choices {
+		if i < len(s.Sat) {
+			choice = s.Sat[i].Agent
+		}
 		if choice != wire.Human && choice != Remote {
 			names[i] = s.ChoiceName(choice)
 		}
 	}
 	return names
+}
+
+// Export asks for the game on the board in one of its forms, with what is known about it.
+func (s *Snapshot) Export(form string) wire.Command {
+	begun := s.Date
+	if s.Begun != 0 {
+		begun = time.UnixMilli(s.Begun).In(begun.Location())
+	}
+	return wire.Command{Export: &wire.Export{Form: form, Players: s.PlayerNames(), Tags: s.Tags, Date: begun.Format("2006.01.02")}}
 }
 
 // MoveText is a move as a person reads it, from the engine's name for it.

@@ -39,6 +39,10 @@ type Snapshot struct {
 	Entry    string   // the ID of the kept game in the entry of the browser's history, "" for none; published by address
 	Place    string   // to which the address belongs, PlacePlay for playing
 
+	Sat   []wire.SeatChoice // who played the game on the board, if it is kept and over; published by library
+	Begun int64             // when the game on the board was begun, ms since 1970, 0 for unknown; published by library
+	Tags  []wire.Tag        // what an imported text said about it besides the players, nil for a game of this page; published by files
+
 	Clocks []wire.Clock // by seat, while the game has clocks; published by clock
 
 	Clock string // for the game that New begins, as package timing writes it; published by clock

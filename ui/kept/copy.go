@@ -18,7 +18,7 @@ func (g *Game) Holds(was *Game) bool {
 	case was.Over() && !(g.End == was.End && slices.Equal(g.Results, was.Results) && slices.Equal(g.Link.Seats, was.Link.Seats) && maps.Equal(g.People, was.People)):
 		return false
 	}
-	return bytes.Equal(was.Parts[partPlayers], g.Parts[partPlayers])
+	return bytes.Equal(was.Parts[partPlayers], g.Parts[partPlayers]) && bytes.Equal(was.Parts[partTags], g.Parts[partTags])
 }
 
 // Content is everything that is kept of a game but for its ID: equal texts are copies of

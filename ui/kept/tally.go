@@ -32,9 +32,21 @@ func (t *Tally) add(result int) {
 	}
 }
 
-// partPlayers is the part with the names of who played elsewhere, by seat, "" for unknown;
-// package files of the page writes it.
-const partPlayers = "players"
+// The parts with the names of who played elsewhere, by seat, "" for unknown, and with what
+// else a text said about the game; package files of the page writes them.
+const (
+	partPlayers = "players"
+	partTags    = "tags"
+)
+
+// Tags are what a text said about the game besides the players' names.
+func (g *Game) Tags() []wire.Tag {
+	var tags []wire.Tag
+	if json.Unmarshal(g.Parts[partTags], &tags) != nil {
+		return nil
+	}
+	return tags
+}
 
 // Names are the names of who played elsewhere, by seat, "" for unknown; nil if there are
 // none.

@@ -76,11 +76,15 @@ type Transcript struct {
 	Drawn       bool        // the game was drawn according to the text alone
 	Termination Termination // how that came about
 	Players     []string    // names by seat, "" if unknown; nil if there are none
+	Tags        []Tag       // what else is said about the game, in the text's order
 	Omitted     int         // further games in the text, which were not read
 	Dropped     int         // comments and variations that could not be kept, or not whole
 	Notes       Notes       // what else was not read as it stands
 	Claimed     bool        // it goes on after a draw could have been claimed, so it is of that variant
 }
+
+// Tag is something that a text says about a game, such as Event and "Casual game".
+type Tag struct{ Name, Value string }
 
 // Played is a game to be written.
 type Played struct {
@@ -90,6 +94,7 @@ type Played struct {
 	Shown   int          // index of the state that is shown
 	Players []string     // names by seat, "" if unknown; one for each seat or none
 	Date    string       // "2026.05.31", "" if unknown
+	Tags    []Tag        // what a text said about the game, but for Players; nil for a game of our own
 	// Returns are the results by seat, -1 to 1; nil for a game that goes on.
 	Returns     []float32
 	Termination Termination // where the game ended outside its rules

@@ -25,6 +25,7 @@ import (
 // List is a move list.
 type List struct {
 	Tags   map[string]string // values by name, such as "White"; nil if there are none
+	Names  []string          // of the tags, in the text's order
 	Head   string            // the first line, if it is a position; else ""
 	Words  []string          // moves, one or several to a word; judgements such as $1; comments in braces; parentheses of variations
 	Result string            // "1-0", "0-1", "1/2-1/2" or "*"; "" if there is none
@@ -88,6 +89,9 @@ func (l *List) tag(text string) (n int) {
 	case l.Tags == nil:
 		l.Tags = map[string]string{}
 	}
+	if !twice {
+		l.Names = append(l.Names, name)
+	}
 	l.Tags[name] = value
 	return n
 }
@@ -95,7 +99,7 @@ func (l *List) tag(text string) (n int) {
 // settle decides on the result: the one after the moves, or else that of the tag.
 func (l *List) settle() {
 	said := l.Tags["Result"]
-	byTag := result(said)
+	byTag, _ := Result(said)
 	l.Result = l.closing
 	switch {
 	case byTag == "" && strings.Trim(said, "? ") != "", byTag != "" && byTag != "*" && l.closing != "" && l.closing != "*" && byTag != l.closing:

@@ -5,10 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of tags, in bytes: what is longer is no tag, or ends there.
+// Bounds of tags, the first two in bytes: what is longer is no tag, or ends there.
 const (
 	maxTagName  = 200
-	maxTagValue = 500
+	maxTagValue = 12 << 10
+	maxQuotes   = 32 // in a value, that do not end it
 )
 
 // CutTag reads a tag such as [White "Ada"] with which text begins, as people write it: with
@@ -49,6 +50,7 @@ func isName(word string) bool {
 // takes to the end of the tag.
 func cutValue(text string, opening rune) (value string, n int) {
 	var b strings.Builder
+	quotes := 0
 	for i, r := range text {
 		switch {
 		case i < n: // escaped
@@ -65,6 +67,9 @@ func cutValue(text string, opening rune) (value string, n int) {
 				return b.String(), end + 1
 			case after == "" || after[0] == '\n':
 				return b.String(), end
+			}
+			if quotes++; quotes > maxQuotes {
+				return cutOpen(text[:i])
 			}
 			b.WriteRune(r)
 		case r == '\n':

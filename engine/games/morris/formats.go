@@ -39,12 +39,14 @@ func (g *morris) readList(text string) (format.Transcript, error) {
 	l := movelist.Read(text, isPosition)
 	return format.Transcript{
 		Game: g.spec.Name(), Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(), Drawn: l.Drawn(),
-		Players: l.Players("White", "Black"), Dropped: l.Cut, Omitted: l.Left, Notes: l.Notes,
+		Players: l.Players("White", "Black"), Tags: format.TagsOf(l.Names, l.Tags, "Black", "White"),
+		Dropped: l.Cut, Omitted: l.Left, Notes: l.Notes,
 	}, nil
 }
 
 func writeList(p format.Played) (string, error) {
 	var b strings.Builder
+	b.WriteString(p.Header("White", "Black"))
 	if p.Start != "" || len(p.Steps) == 0 {
 		b.WriteString(p.States[0].String() + "\n")
 	}
@@ -61,5 +63,5 @@ func writeList(p format.Played) (string, error) {
 		}
 		b.WriteString(s.MoveName(game.Seat(s.turn), line.Steps[i][s.turn]))
 	})
-	return strings.TrimSpace(b.String()) + "\n", nil
+	return strings.TrimSpace(b.String()) + p.Closing() + "\n", nil
 }

@@ -75,12 +75,14 @@ func readTranscript(text string) (format.Transcript, error) {
 	}
 	return format.Transcript{
 		Game: spec.ID, Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(),
-		Players: l.Players("Black", "White"), Dropped: l.Cut, Omitted: l.Left, Notes: l.Notes,
+		Players: l.Players("Black", "White"), Tags: format.TagsOf(l.Names, l.Tags, "Black", "White"),
+		Dropped: l.Cut, Omitted: l.Left, Notes: l.Notes,
 	}, nil
 }
 
 func writeTranscript(p format.Played) (string, error) {
 	var b strings.Builder
+	b.WriteString(p.Header("Black", "White"))
 	if p.Start != "" || len(p.Steps) == 0 {
 		b.WriteString(p.States[0].String() + "\n")
 	}
@@ -93,5 +95,5 @@ func writeTranscript(p format.Played) (string, error) {
 			b.WriteString("--")
 		}
 	})
-	return strings.TrimSpace(b.String()) + "\n", nil
+	return strings.TrimSpace(b.String()) + p.Closing() + "\n", nil
 }

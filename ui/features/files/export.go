@@ -77,17 +77,9 @@ func (f *Feature) export(c *feature.Context, dialog string) {
 	if dialog != Dialog || c.Board == nil || !c.Greeted || f.chosen(c.Snapshot).Name == formLink {
 		return
 	}
-	f.asked = c.Ask(wire.Command{Export: &wire.Export{
-		Form: f.chosen(c.Snapshot).Name, Players: f.whoPlays(c.Snapshot), Date: c.Date.Format("2006.01.02"),
-	}})
-}
-
-// whoPlays are the players' names, for an export: the names that other features know may
-// belong to the game before.
-func (f *Feature) whoPlays(now *feature.Snapshot) []string {
-	of := *now
-	of.Players = f.players
-	return of.PlayerNames()
+	now := *c.Snapshot
+	f.Publish(&now) // what other features know may belong to the game before
+	f.asked = c.Ask(now.Export(f.chosen(c.Snapshot).Name))
 }
 
 // give puts the game or a picture of it on the clipboard or into a file.

@@ -32,6 +32,7 @@ type Feature struct {
 	either   []string      // the games that can play it, where there are several
 	opens    bool          // the dialog is about to be opened to say so
 	players  []string      // who played the game on the board, by seat; nil where no text said so
+	tags     []wire.Tag    // what else a text said about it; nil where no text did
 	hovering bool
 	pictures bool // can be copied
 
@@ -131,9 +132,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.players = m.Names
 		}
 	case feature.Gather:
-		m.Parts[part] = f.keeps()
+		m.Parts[part], m.Parts[partTags] = keeps(f.players, f.players != nil), keeps(f.tags, f.tags != nil)
 	case feature.Restored:
 		f.restore(c, m.Parts[part])
+		f.restoreTags(m.Parts[partTags])
 	case feature.NotImported:
 		f.refused(c, m.Error)
 	case feature.BoardCame:
@@ -153,7 +155,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Players = f.players }
+func (f *Feature) Publish(s *feature.Snapshot) { s.Players, s.Tags = f.players, f.tags }
 
 // turn starts an import, which supersedes any before.
 func (f *Feature) turn() int {
@@ -166,17 +168,26 @@ func (f *Feature) turn() int {
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if o := m.Opening; o != nil && !o.Again {
 		f.sent, f.either = "", nil
-		f.players = nil
+		f.players, f.tags = nil, nil
 		if o.Told != nil {
-			f.players = o.Told.Players
+			f.players, f.tags = o.Told.Players, slices.Clip(o.Told.Tags)
+			if o.Told.Seats == nil && f.tags == nil {
+				f.tags = []wire.Tag{}
+			}
 			if c.Dialog == Dialog {
 				c.Tell(feature.ShowDialog{})
 			}
 			c.Tell(feature.Notice{Text: told(c, o.Told)})
 		}
+	} else if b := m.Before; b != nil && b.Main == nil && c.Board.Main == nil && (b.Record != c.Board.Record || b.Ending != c.Board.Ending) {
+		f.tags = slices.DeleteFunc(slices.Clone(f.tags), func(tag wire.Tag) bool { return slices.Contains(atEnd[:], tag[0]) })
 	}
 	f.export(c, c.Dialog)
 }
+
+// atEnd are tags about a game's last position, which are no longer true once it has
+// another. The result follows from the moves.
+var atEnd = [...]string{"Termination", "PlyCount", "CurrentPosition", "EndDate", "EndTime"}
 
 // told reports what was opened, who played it, and what was left out.
 func told(c *feature.Context, of *wire.Imported) string {

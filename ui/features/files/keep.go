@@ -12,16 +12,25 @@ import (
 // unknown, as in ["Ada",""].
 const part = "players"
 
-// keeps is what is kept with the game on the board, "" for nothing.
-func (f *Feature) keeps() string {
-	if f.players == nil {
-		return ""
-	}
-	data, err := json.Marshal(f.players)
-	if err != nil {
+// partTags is the name of what else a text said about the game: pairs of name and value,
+// as in [["Event","Casual game"]].
+const partTags = "tags"
+
+// keeps is the text of a part, "" where there is nothing to keep.
+func keeps(what any, is bool) string {
+	data, err := json.Marshal(what)
+	if !is || err != nil {
 		return ""
 	}
 	return string(data)
+}
+
+// restoreTags takes over the tags that were kept with a game.
+func (f *Feature) restoreTags(text string) {
+	var tags []wire.Tag
+	if json.Unmarshal([]byte(text), &tags) == nil && len(wire.FitTags(tags)) == len(tags) {
+		f.tags = tags
+	}
 }
 
 // restore takes over what was kept with a game.

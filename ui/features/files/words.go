@@ -21,7 +21,7 @@ type Words struct {
 
 	Opened string      // {form}
 	Left   text.Plural // further games of a text
-	// Notes on an imported game: comments and lines that were left out, and that it
+	// Notes on an imported game: comments, lines and tags that were left out, and that it
 	// continued where a draw could have been claimed.
 	Dropped text.Plural
 	Claimed string
@@ -57,7 +57,7 @@ var english = Words{
 
 	Opened:  "Opened: {form}",
 	Left:    text.Plural{One: "One more game was left out.", Many: "{n} more games were left out."},
-	Dropped: text.Plural{One: "One comment or variation could not be kept in full.", Many: "{n} comments or variations could not be kept in full."},
+	Dropped: text.Plural{One: "One comment, variation or tag could not be kept in full.", Many: "{n} comments, variations or tags could not be kept in full."},
 	Claimed: "The game went on after a draw could have been claimed, so draws must be claimed here.",
 	Notes: text.Table[text.Plural]{
 		{"tag", text.Plural{One: "A tag was left out: {of}.", Many: "{n} tags were left out, the first {of}."}},
@@ -105,7 +105,7 @@ var spanish = Words{
 
 	Opened:  "Abierto: {form}",
 	Left:    text.Plural{One: "Se ha omitido una partida más.", Many: "Se han omitido {n} partidas más."},
-	Dropped: text.Plural{One: "Un comentario o una variante no se ha podido conservar por completo.", Many: "{n} comentarios o variantes no se han podido conservar por completo."},
+	Dropped: text.Plural{One: "Un comentario, una variante o una etiqueta no se ha podido conservar por completo.", Many: "{n} comentarios, variantes o etiquetas no se han podido conservar por completo."},
 	Claimed: "La partida siguió cuando ya podían reclamarse tablas, así que aquí hay que reclamarlas.",
 	Notes: text.Table[text.Plural]{
 		{"tag", text.Plural{One: "Se ha omitido una etiqueta: {of}.", Many: "Se han omitido {n} etiquetas, la primera {of}."}},

@@ -10,11 +10,12 @@ import (
 
 // opened is a game as it was opened, with everything that identifies it.
 type opened struct {
-	link    wire.Link // to its end
-	id      string    // of the kept game, "" for unknown
-	text    bool      // a text was imported, which can tell more than a link
-	tree    string    // of a text: all its lines, "" if there is only one
-	players []string  // of a text
+	link    wire.Link  // to its end
+	id      string     // of the kept game, "" for unknown
+	text    bool       // a text was imported, which can tell more than a link
+	tree    string     // of a text: all its lines, "" if there is only one
+	players []string   // of a text
+	tags    []wire.Tag // of a text
 }
 
 // arrival is the game on the board as it was just opened.
@@ -25,7 +26,7 @@ func arrival(c *feature.Context, o *feature.Opening) *opened {
 		is.id = o.ID
 	}
 	if told := o.Told; told != nil && told.Seats == nil {
-		is.text, is.tree, is.players = true, c.Board.Tree, told.Players
+		is.text, is.tree, is.players, is.tags = true, c.Board.Tree, told.Players, told.Tags
 	}
 	return is
 }
@@ -34,7 +35,7 @@ func arrival(c *feature.Context, o *feature.Opening) *opened {
 // more than an address holds.
 func tellsGame(c *feature.Context, told *wire.Imported) bool {
 	b := c.Board
-	return len(b.Plies) > 0 || told.Seats == nil && (b.Tree != "" || b.Ending.How != "" || told.Players != nil)
+	return len(b.Plies) > 0 || told.Seats == nil && (b.Tree != "" || b.Ending.How != "" || told.Players != nil || told.Tags != nil)
 }
 
 // find is the kept game that was opened, nil for none: the one with its ID, unless the two
@@ -56,7 +57,7 @@ func (m memory) find(o *opened) *kept.Game {
 				return g
 			}
 		case g.Link.Plain() != o.link.Plain() && (g.Line == "" || shown(g).Plain() != o.link.Plain()):
-		case g.Tree == "" && g.Names() == nil:
+		case g.Tree == "" && g.Names() == nil && len(g.Tags()) == 0:
 			return g
 		default:
 			more = append(more, g)
@@ -80,5 +81,10 @@ func related(was, is wire.Link) bool {
 func (o *opened) equals(g *kept.Game) bool {
 	is := o.link
 	is.Seed = g.Link.Seed
-	return g.Tree == o.tree && slices.Equal(g.Names(), o.players) && g.Link.Plain() == is.Plain()
+	return g.Tree == o.tree && slices.Equal(g.Names(), o.players) && slices.Equal(sorted(g.Tags()), sorted(o.tags)) && g.Link.Plain() == is.Plain()
+}
+
+// sorted returns tags by name: texts differ in the order in which they say the same.
+func sorted(tags []wire.Tag) []wire.Tag {
+	return slices.SortedFunc(slices.Values(tags), func(a, b wire.Tag) int { return slices.Compare(a[:], b[:]) })
 }

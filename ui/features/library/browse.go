@@ -52,7 +52,7 @@ func (f *Feature) open(c *feature.Context, id string) {
 		return
 	}
 	c.Tell(feature.ShowDialog{})
-	if id == f.id && c.Opens == nil {
+	if id == f.id && !f.behind && c.Opens == nil {
 		return // it is on the board
 	}
 	link := g.game.Link

@@ -168,6 +168,9 @@ func (f *Feature) keep(c *feature.Context) {
 		game.Thread = f.thread
 	}
 	game.Link, game.Plies = whole(c), len(b.Plies)
+	if before != nil && before.Over() { // whoever sits there now has not played it
+		game.Link.Seats = before.Link.Seats
+	}
 	f.seat(c, &game, before)
 	if !game.Over() { // the levels that it was played against, and no later ones
 		game.Levels = versionOf(c, &game)
@@ -186,6 +189,15 @@ func (f *Feature) keep(c *feature.Context) {
 	}
 	if _, err := kept.Parse(game.String()); err != nil {
 		return // no page could read it
+	}
+	if f.behind && before != nil {
+		if before.Holds(&game) {
+			return
+		}
+		if f.behind = false; !game.Holds(before) {
+			game = apartFrom(c, game)
+			f.id = game.ID
+		}
 	}
 	f.games.set(game)
 	f.shelf.stowSoon(c)

@@ -11,6 +11,7 @@
 package library
 
 import (
+	"cmp"
 	"time"
 
 	"playout/engine/wire"
@@ -42,6 +43,7 @@ type Feature struct {
 	due    bool    // to be kept once the shelf has answered
 	linked bool    // opened by a link, which has not been announced yet
 	seeks  string  // the beginning of the ID of the game that is to take its place, "" for none
+	behind bool    // another tab has gone on with it
 	long   bool    // the notice that it is too long for a link has been shown
 	offer  string  // ID of the unfinished game on offer, "" for none
 	thread string  // the ID of the game by correspondence that was opened, "" for none
@@ -91,15 +93,18 @@ type (
 func (f *Feature) Publish(s *feature.Snapshot) {
 	g := f.games[f.offer]
 	s.Offered = g != nil && !g.gone
-	s.Kept, s.Recalls = f.kept(), f.seeks != ""
+	s.Kept, s.Recalls, s.Begun = f.kept(), f.seeks != "", f.begun
 	switch {
 	case f.id != "":
 		s.KeptID, s.Thread = f.id, f.id[:wire.IDDigits]
 	case f.opened != nil: // until it is known whether that game is kept
 		s.KeptID = f.opened.id
 	}
-	if g := f.games[f.id]; g != nil && g.game.Thread != "" {
-		s.Thread = g.game.Thread
+	if g := f.games[f.id]; g != nil {
+		s.Thread = cmp.Or(g.game.Thread, s.Thread)
+		if g.game.Over() {
+			s.Sat = g.game.Link.Seats
+		}
 	}
 }
 
@@ -215,7 +220,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 	if o := m.Opening; o != nil && !o.Again {
 		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
-		f.seeks, f.long, f.linked, f.shown = o.Kept, false, o.Link, o.Show
+		f.seeks, f.long, f.behind, f.linked, f.shown = o.Kept, false, false, o.Link, o.Show
 		f.thread = o.Thread
 		if f.apart.relation != "" { // what was on offer in place of the former link
 			f.offer, f.apart = "", apart{}

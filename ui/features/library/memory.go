@@ -16,6 +16,7 @@ type keptGame struct {
 	shelf string // the text on the shelf under its ID, as far as known
 	gone  bool   // it was deleted
 	dirty bool   // the shelf does not have this version
+	stale bool   // the shelf did not take this version, since another tab has changed the game
 
 	lesson *board.Lesson // its picture, once drawn
 }

@@ -65,12 +65,25 @@ func (f *Feature) onGathered(c *feature.Context, m gathered) {
 }
 
 // takeLeft takes over the game that was on the board when the page was left, if it did
-// not reach the shelf.
-func (f *Feature) takeLeft() {
+// not reach the shelf. If another tab has changed the game otherwise, it becomes one of its
+// own.
+func (f *Feature) takeLeft(c *feature.Context) {
 	game, err := kept.Parse(f.left)
 	f.left = ""
-	if g := f.games[game.ID]; err == nil && g != nil && !g.gone && !g.dirty && game.Played >= g.game.Played && game.String() != g.game.String() {
+	g := f.games[game.ID]
+	switch {
+	case err == nil && g == nil && game.ID == c.Entry: // a reload before it was kept
 		f.games.set(game)
+		return
+	case err != nil || g == nil || g.gone || g.dirty || game.String() == g.game.String():
+		return
+	}
+	switch holds := game.Holds(&g.game); {
+	case holds && (game.Played >= g.game.Played || !g.game.Holds(&game)):
+		f.games.set(game)
+	case !holds && !g.game.Holds(&game):
+		c.Do(feature.Store{Key: keyLeft}) // which would add it again
+		f.games.set(apartFrom(c, game))
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"playout/ui/feature"
-	"playout/ui/kept"
 )
 
 // stowPause is the time from a move to its being kept, in milliseconds: several moves in
@@ -108,8 +107,9 @@ func (f *Feature) onLoaded(c *feature.Context, m loaded) {
 	f.shelf.says(m.err)
 	if m.err == nil {
 		f.shelf.loaded = true
+		f.part(c, m.games)
 		f.shelf.spoilt = f.games.merge(m.games)
-		f.takeLeft()
+		f.takeLeft(c)
 	}
 	f.settle(c)
 	if m.err == nil {
@@ -158,7 +158,7 @@ func (f *Feature) onStowed(c *feature.Context, m stowed) {
 	for _, change := range m.changes {
 		g := f.games[change.ID]
 		if slices.Contains(m.stale, change.ID) {
-			f.part(c, change.ID)
+			g.stale, s.again = true, true
 			continue
 		}
 		g.shelf, g.dirty = change.Now, g.now() != change.Now
@@ -167,17 +167,4 @@ func (f *Feature) onStowed(c *feature.Context, m stowed) {
 		}
 	}
 	f.stow(c)
-}
-
-// part gives way to another tab that has changed a game in the meantime. The one on the
-// board continues as a separate game.
-func (f *Feature) part(c *feature.Context, id string) {
-	g := f.games[id]
-	delete(f.games, id)
-	f.shelf.again = true
-	if id == f.id && !g.gone {
-		f.id = kept.ID(c.Random())
-		g.game.ID = f.id
-		f.games.set(g.game)
-	}
 }

@@ -95,6 +95,7 @@ type Words struct {
 	NotErased string
 
 	// Messages shown outside the dialog.
+	Apart  string // another tab has gone on with the game
 	Denied string
 	Full   string
 	Spoilt text.Plural
@@ -212,6 +213,7 @@ var english = Words{
 	EraseNot:  "Keep everything",
 	NotErased: "The browser did not erase everything. You can clear this site’s data in the browser’s own settings.",
 
+	Apart:  "This game went on in another tab. What you play here is kept as a game of its own.",
 	Denied: "The browser stores nothing here, perhaps because the window is private: your games last until you close the page.",
 	Full:   "This device has no space left, so the latest games are not kept. Delete or export some.",
 	Spoilt: text.Plural{One: "{n} kept game cannot be read and is left as it is.", Many: "{n} kept games cannot be read and are left as they are."},
@@ -320,6 +322,7 @@ var spanish = Words{
 	EraseNot:  "Conservar todo",
 	NotErased: "El navegador no lo ha borrado todo. Puedes borrar los datos de este sitio en los ajustes del navegador.",
 
+	Apart:  "Esta partida siguió en otra pestaña. Lo que juegues aquí se guarda como una partida aparte.",
 	Denied: "El navegador no guarda nada aquí, quizá porque la ventana es privada: tus partidas duran hasta que cierres la página.",
 	Full:   "No queda espacio en este dispositivo, así que las últimas partidas no se guardan. Borra o exporta algunas.",
 	Spoilt: text.Plural{One: "{n} partida guardada no se puede leer y se deja como está.", Many: "{n} partidas guardadas no se pueden leer y se dejan como están."},

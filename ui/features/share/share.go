@@ -320,7 +320,7 @@ func (f *Feature) export(c *feature.Context) {
 		return
 	}
 	f.of, f.text = of, ""
-	f.asked = c.Ask(wire.Command{Export: &wire.Export{Form: form, Players: c.PlayerNames(), Date: c.Date.Format("2006.01.02")}})
+	f.asked = c.Ask(c.Export(form))
 }
 
 func (f *Feature) answered(c *feature.Context, m feature.Answer) {

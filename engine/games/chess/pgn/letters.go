@@ -8,7 +8,7 @@ type alphabet [5]string
 // english are the letters by which the rules find moves.
 const english = "NBRQK"
 
-// alphabets are those of other languages, those of more players first.
+// alphabets are those of other languages, in the order in which they are tried.
 var alphabets = []alphabet{
 	{"C", "A", "T", "D", "R"},  // Spanish, Italian, Catalan
 	{"S", "L", "T", "D", "K"},  // German, Danish, Norwegian, Swedish, Slovene, Croatian

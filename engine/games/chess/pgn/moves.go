@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -76,7 +75,7 @@ func isResult(word string) bool {
 // end ends what is still open at the end of a game.
 func (r *reader) end(t *tree) {
 	if t.skipped > 0 {
-		t.keep(r, r.text[t.from:r.begin])
+		t.keep(r, r.begin)
 	}
 	for t.depth > 0 {
 		r.notes.Add(format.NoteLine, r.text[t.lines[t.depth].from:])
@@ -88,9 +87,7 @@ func (r *reader) end(t *tree) {
 func (r *reader) after(t *tree) {
 	line := lineOf(r.text[r.at:])
 	if word, _ := r.peek(r.at); word != "[" && !isNumber(word) {
-		var c movelist.Comment
-		c.Add(strings.Trim(line, " \t{}();.,"))
-		t.say(c.Take())
+		t.remark(strings.Trim(line, " \t{}();.,"))
 		r.at += len(line)
 	}
 }
@@ -108,19 +105,11 @@ func (r *reader) bracket(t *tree, g *Game, tags map[string]string) (over bool, e
 			t.lines[0].aside = false // what stood before the tags was a heading
 		}
 		r.at = r.begin + n
-		at := r.at
-		if err = r.tag(t, g, tags, Tag{name, value}); err != nil {
-			r.at = r.begin
-		} else {
-			r.at = at
-		}
-		return false, err
+		return false, r.tag(t, g, tags, Tag{name, value})
 	case t.plies == 0 && r.fresh:
 		r.notes.Add(format.NoteTag, r.text[r.begin:r.begin+n])
 	default:
-		var c movelist.Comment
-		c.Add(r.text[r.begin : r.begin+n])
-		t.say(c.Take())
+		t.remark(r.text[r.begin : r.begin+n])
 	}
 	r.at = r.begin + n
 	return false, nil
@@ -176,6 +165,7 @@ func (r *reader) other(t *tree, word string, number bool) error {
 		r.prose(t, word)
 		return nil
 	}
+	now.aside = false
 	if c := word[0]; c == '$' || c == '!' || c == '?' {
 		number, _ := movelist.CutGlyph(word)
 		if !t.judge(number) {
@@ -306,8 +296,10 @@ func (r *reader) play(t *tree, word string) bool {
 		}
 	}
 	for i, m := range moves {
-		t.play(m)
-		t.judge(glyphs[i])
+		if t.skipped == 0 {
+			t.play(m)
+			t.judge(glyphs[i])
+		}
 	}
 	return len(moves) > 0
 }
@@ -333,15 +325,13 @@ func (r *reader) prose(t *tree, word string) {
 		}
 		r.at = end
 	}
-	var c movelist.Comment
-	c.Add(r.text[begin:r.at])
-	t.say(c.Take())
+	t.remark(r.text[begin:r.at])
 	t.now().aside = true
 }
 
 // resumes reports whether the game goes on, after words that belong to none, with a word that
 // ends at a place: with the number of the next move and that move, or with a legal move before
-// a number, or with any legal move in a game without numbers.
+// a number, a comment, a judgement or the result, or with any legal move in a game without numbers.
 func (r *reader) resumes(t *tree, word string, end int) bool {
 	next, _ := r.peek(end)
 	if isNumber(word) {
@@ -351,6 +341,5 @@ func (r *reader) resumes(t *tree, word string, end int) bool {
 	if !looksLikeMove(strings.TrimLeft(word, "0123456789")) || !r.legal(t, word) {
 		return false
 	}
-	_, err := strconv.Atoi(next)
-	return err == nil || !r.game.numbered
+	return !r.game.numbered || isNumber(next) || isResult(next) || next != "" && strings.Contains("{$", next[:1])
 }

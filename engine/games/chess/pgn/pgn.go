@@ -176,10 +176,15 @@ func (r *Rules) transcript(text string) (format.Transcript, error) {
 	}
 	t.Termination = g.termination(t.Lost)
 	for _, tag := range g.Tags {
-		if seat := slices.Index(sides[:], tag.Name); seat >= 0 && tag.Value != "?" {
-			if t.Players == nil {
-				t.Players = make([]string, len(sides))
-			}
+		seat := slices.Index(sides[:], tag.Name)
+		switch {
+		case slices.Contains(roster[:], tag): // it says that something is unknown
+		case seat < 0:
+			t.Tags = append(t.Tags, format.Tag(tag))
+		case t.Players == nil:
+			t.Players = make([]string, len(sides))
+			fallthrough
+		default:
 			t.Players[seat] = tag.Value
 		}
 	}

@@ -50,7 +50,8 @@ func (r *Rules) first(text string) (g *Game, left int, err error) {
 		switch after := strings.TrimSpace(string(token)); {
 		case token == nil:
 			return g, left, nil
-		case r.like(after):
+		case after == "":
+		case after[0] == '[' || r.like(after):
 			left++
 		default:
 			g.Notes.Add(format.NoteRest, after)

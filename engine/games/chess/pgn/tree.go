@@ -18,7 +18,7 @@ type tree struct {
 	lines   []openLine // the open lines, the main line first; those beyond depth are reused
 	depth   int        // of variations
 	skipped int        // open variations within depth that cannot be played, with the one at that depth
-	from    int        // where the text of what is skipped begins
+	from    int        // where the text of what is skipped begins; -1 if there is no room for it
 	plies   int        // of the main line
 	noGame  error      // why there is no game if no move follows
 	goesOn  bool       // a line goes on after a draw could be claimed
@@ -162,7 +162,7 @@ func (t *tree) skip(r *reader, word string) {
 			return
 		}
 		if broken {
-			t.keep(r, r.text[t.from:r.begin])
+			t.keep(r, r.begin)
 			t.close()
 			return
 		}
@@ -170,14 +170,21 @@ func (t *tree) skip(r *reader, word string) {
 			t.skipped = 0
 		} else {
 			r.notes.Add(format.NoteLine, text)
-			t.keep(r, text)
+			t.keep(r, r.at)
 		}
 	}
 }
 
-// keep keeps text that was skipped as a comment.
-func (t *tree) keep(r *reader, text string) {
+// keep keeps text that was skipped, up to a place, as a comment.
+func (t *tree) keep(r *reader, to int) {
 	t.skipped = 0
+	if t.from >= 0 {
+		t.remark(r.text[t.from:to])
+	}
+}
+
+// remark keeps text as a comment.
+func (t *tree) remark(text string) {
 	var c movelist.Comment
 	c.Add(text)
 	if c.Cut {
@@ -195,10 +202,11 @@ func (t *tree) refuse(word string) error {
 	return &moveError{err, format.MoveError{Ply: t.plies + 1, Word: game.Clip(word), Err: err}}
 }
 
-// play plays a legal move, unless there is no room for it in a variation.
+// play plays a legal move. A variation is given up if there is no room for it.
 func (t *tree) play(m game.Move) {
 	l := t.now()
 	if t.depth > 0 && !t.room(len("e7e8q,()")) {
+		l.broken, t.skipped, t.from = true, 1, -1
 		return
 	}
 	t.goesOn = t.goesOn || t.claimable(l.state)

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"playout/engine/game"
@@ -13,20 +14,43 @@ var roster = [7]Tag{{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Rou
 
 const lineWidth = 79 // bytes; the standard allows no more in exported text
 
+// derived are the tags that follow from the game, so that none is taken over from a text.
+var derived = []string{"White", "Black", "Result", "SetUp", "FEN", drawsTag}
+
 // Played writes a game that was played. Its result is that of the rules or, if it ended
 // outside them, the one given.
 func Played(p *format.Played, claimed bool) string {
 	g := Game{Start: p.Start, Claimed: claimed, Tags: []Tag{{"Event", "Playout"}, {"Date", p.Date}}}
+	if p.Tags != nil {
+		g.Tags = nil
+	}
+	told := false // why it ended
+	for _, tag := range p.Tags {
+		if isTagName(tag.Name) && !slices.Contains(derived, tag.Name) {
+			g.Tags = append(g.Tags, Tag(tag))
+			told = told || tag.Name == terminationTag
+		}
+	}
 	for seat, name := range p.Players {
 		g.Tags = append(g.Tags, Tag{sides[seat], name})
 	}
 	if p.States[len(p.States)-1].Acting() != 0 && p.Returns != nil {
 		g.Result = result(p.Returns[0])
 	}
-	if p.Termination != format.UnknownTermination {
+	if p.Termination != format.UnknownTermination && !told {
 		g.Tags = append(g.Tags, Tag{terminationTag, terminations[p.Termination]})
 	}
 	return g.Write(p.Line())
+}
+
+// isTagName reports whether a text can stand as the name of a tag.
+func isTagName(name string) bool {
+	for i := range len(name) {
+		if !inWord[name[i]] {
+			return false
+		}
+	}
+	return name != ""
 }
 
 // Write writes the game in the standard's export format, with the line from its start.
@@ -56,6 +80,7 @@ func (g *Game) Write(line *format.Variation) string {
 	for _, tag := range g.Tags {
 		if _, rest := given[tag.Name]; rest {
 			writeTag(&b, tag)
+			delete(given, tag.Name)
 		}
 	}
 	width := 0
@@ -76,8 +101,7 @@ func (g *Game) Write(line *format.Variation) string {
 }
 
 func writeTag(b *strings.Builder, tag Tag) {
-	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(tag.Value)
-	fmt.Fprintf(b, "[%s \"%s\"]\n", tag.Name, value)
+	fmt.Fprintf(b, "[%s \"%s\"]\n", tag.Name, format.Quoted(tag.Value))
 }
 
 // words are the moves with their numbers, judgements, comments and variations, separated where a line

@@ -101,6 +101,9 @@ func (g *reader) next() (name, value string, err error) {
 	return "", "", fmt.Errorf("%s[%s: the value does not end; ] is missing", name, short(g.rest))
 }
 
+// tags are the names of PGN for what a game's properties say about it.
+var tags = map[string]string{"EV": "Event", "PC": "Site", "RO": "Round", "DT": "Date"}
+
 // property reads a property of the main line.
 func (g *reader) property(name, value string) (err error) {
 	switch name {
@@ -114,6 +117,8 @@ func (g *reader) property(name, value string) (err error) {
 			g.Players = make([]string, 2)
 		}
 		g.Players[strings.Index("BW", name[1:])] = value
+	case "EV", "PC", "RO", "DT":
+		g.Tags = append(g.Tags, format.Tag{Name: tags[name], Value: value})
 	case "RE":
 		g.result(value)
 	case "TY":

@@ -26,8 +26,9 @@ func text(r *rand.Rand) string {
 	var b strings.Builder
 	if r.IntN(4) > 0 {
 		players := strings.Fields(pick("Ada Bo", "Cy Di", "Eve Flo", "Ada ?", "? Bo", "Bo Ada"))
-		fmt.Fprintf(&b, "[White %q]\n[Black %q]\n\n", players[0], players[1])
+		fmt.Fprintf(&b, "[White %q]\n[Black %q]\n", players[0], players[1])
 	}
+	b.WriteString(pick("", "", "[Event \"Cup\"]\n[Date \"1999.05.31\"]\n", "[Date \"1999.05.31\"]\n[Event \"Cup\"]\n", "[ECO \"C20\"]\n") + "\n")
 	b.WriteString(pick("", "", "", "{an opening} "))
 	moves := strings.Fields("e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#")
 	n := 1 + r.IntN(len(moves))
@@ -70,13 +71,22 @@ type game struct {
 	from  string
 	board *wire.Board
 	names []string
+	tags  []wire.Tag
 	link  bool // so that more may be kept of it than it tells
 }
 
 // is reports whether a kept game is the import.
 func (g *game) is(k *kept.Game) bool {
 	b := g.board
-	return k.Link.Moves == b.Record && k.Link.Position == b.Start && k.Link.Ending == b.Ending && (g.link || k.Tree == b.Tree && slices.Equal(k.Names(), g.names))
+	return k.Link.Moves == b.Record && k.Link.Position == b.Start && k.Link.Ending == b.Ending && (g.link || k.Tree == b.Tree && slices.Equal(k.Names(), g.names) && equal(k.Tags(), g.tags))
+}
+
+// equal reports whether two lists have the same tags, in any order.
+func equal(a, b []wire.Tag) bool {
+	within := func(a, b []wire.Tag) bool {
+		return !slices.ContainsFunc(a, func(t wire.Tag) bool { return !slices.Contains(b, t) })
+	}
+	return within(a, b) && within(b, a)
 }
 
 // imports is a visitor who imports games.
@@ -94,7 +104,7 @@ func (v *imports) step() string {
 	case 0:
 		from := link(v.r)
 		v.Page.Tell(files.Import{Text: from})
-		v.games = append(v.games, game{from, meant(v.T, from), nil, true})
+		v.games = append(v.games, game{from, meant(v.T, from), nil, nil, true})
 		return "link " + from
 	case 1:
 		return v.file()
@@ -112,7 +122,7 @@ func (v *imports) step() string {
 	}
 	from := text(v.r)
 	b := meant(v.T, from)
-	v.games = append(v.games, game{from, b, b.Imported.Players, false})
+	v.games = append(v.games, game{from, b, b.Imported.Players, b.Imported.Tags, false})
 	v.Page.Tell(files.Import{Text: from})
 	return "text " + from
 }
@@ -147,7 +157,7 @@ func (v *imports) file() string {
 }
 
 // TestImportsAreGamesOfTheirOwn: after any imports, every game that was imported can be
-// opened from Games with its own moves, names and result, and no import changes a game
+// opened from Games with its own moves, names, result and tags, and no import changes a game
 // that was kept before.
 func TestImportsAreGamesOfTheirOwn(t *testing.T) {
 	runs := 3
@@ -185,8 +195,8 @@ func (v *imports) hold(did []string) {
 		v.Page.Tell(library.Open{ID: list[i].ID})
 		v.Rest()
 		now := v.Page.Now()
-		if b := now.Board; b.Record != g.board.Record || b.Ending != g.board.Ending || !g.link && (b.Tree != g.board.Tree || !slices.Equal(now.Players, g.names)) {
-			v.T.Fatalf("%q: %q is opened as %s of %q, %+v", did, g.from, b.Tree+b.Record, now.Players, b.Ending)
+		if b := now.Board; b.Record != g.board.Record || b.Ending != g.board.Ending || !g.link && (b.Tree != g.board.Tree || !slices.Equal(now.Players, g.names) || !equal(now.Tags, g.tags)) {
+			v.T.Fatalf("%q: %q is opened as %s of %q, %q, %+v", did, g.from, b.Tree+b.Record, now.Players, now.Tags, b.Ending)
 		}
 	}
 	for _, file := range v.files {
@@ -235,7 +245,9 @@ func TestSiblingsOfAdasGame(t *testing.T) {
 		{"[White \"Ada\"]\n[Black \"Bo\"]\n\n1. e4 (1. d4) e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0", 2, "Ada", 7},
 		{"[White \"Ada\"]\n[Black \"Bo\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0", 2, "Ada", 5},
 		{"[White \"Ada\"]\n[Black \"Bo\"]\n\n1-0", 2, "Ada", 0},
-		{link, 1, "Ada", 7}, // it tells no names, and is equal in all that it tells
+		{"[Event \"Cup\"]\n" + adaBo, 2, "Ada", 7},
+		{"[Event \"?\"]\n" + adaBo, 1, "Ada", 7}, // which says nothing
+		{link, 1, "Ada", 7},                      // it tells no names, and is equal in all that it tells
 		{strings.Replace(link, "white=human", "white=level:1", 1), 2, "", 7},
 		{strings.Replace(link, ",f1c4,g8f6,h5f7", "", 1), 2, "", 4},
 		{strings.Replace(link, ",f1c4,g8f6,h5f7", "&lost=white", 1), 2, "", 4},

@@ -114,6 +114,37 @@ func TestKeptEnds(t *testing.T) {
 	}
 }
 
+// TestResultBelongsToWhoPlayed: whoever sits at the board of a finished game later, and
+// whatever is tried out there, its result stays with those who played it.
+func TestResultBelongsToWhoPlayed(t *testing.T) {
+	for _, c := range []struct{ seat, choice string }{{"white", "level:1"}, {"white", "human"}, {"black", "level:1"}, {"black", "random"}} {
+		b := pagetest.New(t, againstRandom)
+		b.Play("f5")
+		b.Page.Tell(feature.Resign{})
+		b.Rest()
+		b.Shelve()
+		was := b.OnDevice()[0]
+		b.Page.Tell(feature.SetSeat{Seat: c.seat, Choice: c.choice})
+		b.Page.Tell(feature.GoTo{Ply: 0})
+		b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
+		b.Rest()
+		b.Play("d3")
+		b.Shelve()
+		games := b.OnDevice()
+		if len(games) != 1 || games[0].Line == "" || !slices.Equal(games[0].Link.Seats, was.Link.Seats) || !slices.Equal(games[0].Results, was.Results) {
+			t.Errorf("%v: kept is %v, was %v", c, games, was)
+		}
+		b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
+		v := b.Page.View().Kept
+		if len(v.Results) != 1 || v.Results[0].Rows[0].Opponent != "Random" || v.Results[0].Rows[0].Label != "0 won, 0 drawn, 1 lost" {
+			t.Errorf("%v: the results are %+v", c, v.Results)
+		}
+		if names := b.Page.Now().PlayerNames(); !slices.Equal(names, []string{"", "Random"}) {
+			t.Errorf("%v: an export names %q", c, names)
+		}
+	}
+}
+
 // TestReplay: a game that is over stays as it was, with its result; what is played from
 // an earlier ply is a variation of it, which is restored as it was left, and one click
 // returns to the game.
@@ -209,33 +240,6 @@ func TestOffer(t *testing.T) {
 	c.Days += pagetest.OfferDays + 1
 	if e := c.Again(""); e.Page.View().Offer != nil {
 		t.Error("an old game is offered")
-	}
-}
-
-// TestTwoTabs: of two tabs that play on in the same game, one goes on with a game of its
-// own, and neither is lost.
-func TestTwoTabs(t *testing.T) {
-	a := pagetest.New(t, "#/othello?black=human&white=human")
-	a.Play("f5")
-	a.Shelve()
-	b := a.Again(a.Page.Fragment())
-	a.Play("d6")
-	a.Shelve()
-	b.Device.Games = a.Device.Games // what one stores is there for the other
-	b.Play("f6")
-	b.Shelve()
-	games := b.OnDevice()
-	if len(games) != 2 || games[0].ID == games[1].ID {
-		t.Fatalf("kept is %v", games)
-	}
-	moves := []string{games[0].Link.Moves, games[1].Link.Moves}
-	slices.Sort(moves)
-	if !slices.Equal(moves, []string{"f5,d6", "f5,f6"}) {
-		t.Fatalf("kept is %v", moves)
-	}
-	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
-	if list := b.Page.View().Kept.Games; len(list) != 2 {
-		t.Errorf("the dialog shows %v", list)
 	}
 }
 

@@ -1,0 +1,39 @@
+package library
+
+import (
+	"playout/ui/feature"
+	"playout/ui/kept"
+)
+
+// part sorts out the games that another tab has changed in the meantime, given what is on
+// the shelf. Nothing of either tab is lost: of two copies, the one that goes on with the
+// other is kept, and if both have something of their own, this tab's becomes another game.
+func (f *Feature) part(c *feature.Context, shelved map[string]string) {
+	for id, g := range f.games {
+		shown, text := id == f.id, shelved[id]
+		if !g.stale && (!shown || g.dirty || text == "" || text == g.shelf) {
+			continue
+		}
+		g.stale = false
+		delete(f.games, id)
+		other, err := kept.Parse(text)
+		holds, held := err == nil && g.game.Holds(&other), err == nil && other.Holds(&g.game)
+		switch {
+		case g.gone, text == "" && !shown:
+		case holds && (g.dirty || !held):
+			g.shelf, g.dirty = text, true
+			f.games[id] = g
+		case held:
+			f.behind = f.behind || shown && !holds
+		default:
+			game := apartFrom(c, g.game)
+			f.games.set(game)
+			if shown {
+				f.id = game.ID
+			}
+		}
+		if shown && text != "" && !holds && !g.gone {
+			c.Tell(feature.Notice{Text: Says(c.T).Apart})
+		}
+	}
+}
