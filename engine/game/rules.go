@@ -42,6 +42,7 @@ func FindMove(s State, seat Seat, name string) (Move, error) {
 	if !s.Acting().Has(seat) {
 		return NoMove, fmt.Errorf("move %q: it is not this seat's turn", Clip(name))
 	}
+	name = plaintext.Normal(name)
 	legal := s.Legal(seat, nil)
 	for _, m := range legal {
 		if strings.EqualFold(s.MoveName(seat, m), name) {
@@ -99,15 +100,8 @@ func MoveText(s State, seat Seat, m Move) string {
 	return s.MoveName(seat, m)
 }
 
-// Clip shortens untrusted text for a message of one line, which quotes it with %q. What would
-// not be seen is named.
-func Clip(text string) string {
-	const most = 40
-	if r := []rune(text); len(r) > most {
-		return plaintext.Named(string(r[:most])) + "…"
-	}
-	return plaintext.Named(text)
-}
+// Clip makes untrusted text fit to be quoted in a message, see plaintext.Clip.
+func Clip(text string) string { return plaintext.Clip(text, 40) }
 
 // Perft counts the paths of exactly depth plies from s; a finished game has no further
 // plies. Each joint move counts once, and chance is drawn from a fixed seed.

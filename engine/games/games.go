@@ -11,6 +11,7 @@ import (
 	"playout/engine/games/geese"
 	"playout/engine/games/morris"
 	"playout/engine/games/othello"
+	"playout/engine/plaintext"
 )
 
 // catalogue lists each game's id and how to make it from the options that
@@ -38,6 +39,7 @@ func plain(id string, make func() game.Game) func(string) (game.Game, error) {
 // Parse makes the game of a game string: an id, then, where the game has
 // variants, a colon and its options.
 func Parse(text string) (game.Game, error) {
+	text = plaintext.Normal(text)
 	id, options, colon := strings.Cut(text, ":")
 	for _, c := range catalogue {
 		if c.id == id {

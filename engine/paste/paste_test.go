@@ -13,7 +13,7 @@ func TestFragment(t *testing.T) {
 		{"#/g?m=f5,d6 d3 c4 nice game", "#/g?m=f5,d6%20d3%20c4", "nice game"},
 		{"#/g?m=f5,d6, c3", "#/g?m=f5,d6, c3", ""}, {"#/g?m=f5+d6+pass+ok", "#/g?m=f5%20d6%20pass", "ok"}, {"#/g?m=NEWS,SSWW nice", "#/g?m=NEWS,SSWW", "nice"},
 		{"#/g?m=f5,d6and&white=human", "#/g?m=f5,d6and&white=human", ""}, // it may be a damaged move
-		{"#/g?m=f5,d6です", "#/g?m=f5,d6", "です"}, {"#/g?m=f5,d6（see", "#/g?m=f5,d6", "（see"}, {"#/g?m=%zz", "#/g?m=%zz", ""},
+		{"#/g?m=f5,d6です", "#/g?m=f5,d6", "です"}, {"#/g?m=f5,d6（see", "#/g?m=f5,d6", "(see"}, {"#/g?m=%zz", "#/g?m=%zz", ""},
 		{"#/g?p=..W%20W%208%208%20r3)", "#/g?p=..W%20W%208%208%20r3", ")"}, {"#/g?p={\"a\":\"}\"} and", "#/g?p=%7B%22a%22:%22%7D%22%7D", "and"}, {"#/g?p={\"a\"", "#/g?p={\"a\"", ""},
 		{"#/g?white=level:3 please&black=human!", "#/g?white=level:3&black=human", "please !"}, {"#/g?seed=12abc", "#/g?seed=12", "abc"}, {"#/g?ply=x", "#/g?ply=x", ""},
 		{"#/g?UTM_SOURCE=x&m=f5&_ga=1&mc_cid=2", "#/g?m=f5", ""}, {"#/g?fbclid=x", "#/g", ""}, {"#/g?m=f5#/g?m=f5", "#/g?m=f5", "#/g?m=f5"},

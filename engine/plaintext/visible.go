@@ -1,7 +1,6 @@
 package plaintext
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,8 +27,7 @@ func Visible(text string) string {
 	return filtered(text, func(rune) string { return "" })
 }
 
-// Named returns text as an error quotes it: what Visible removes is named by its code point,
-// other than control characters, which the quotes of %q show, and needless marks.
+// Named returns text as an error quotes it: what Visible removes is named, see Name, other than control characters, which the quotes of %q show, and needless marks.
 func Named(text string) string {
 	return filtered(text, func(r rune) string {
 		switch {
@@ -38,7 +36,7 @@ func Named(text string) string {
 		case isMark(r) && !hidden(r):
 			return ""
 		}
-		return fmt.Sprintf("<%U>", r)
+		return "<" + Name(r) + ">"
 	})
 }
 

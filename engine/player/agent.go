@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/plaintext"
 	"playout/engine/player/keys"
 	"playout/engine/player/levels"
 )
@@ -23,8 +24,18 @@ type Agent struct {
 const maxText = 256
 
 // Parse reads an untrusted agent string for a game. The error says in one line what
-// is wrong and what is allowed.
+// is wrong and what is allowed. Only a string that is wrong as it stands is read without
+// its typography, since that may belong to the name of a file.
 func Parse(g game.Game, text string) (Agent, error) {
+	a, err := parseExact(g, text)
+	if plain := plaintext.Normal(text); err != nil && plain != text {
+		return parseExact(g, plain)
+	}
+	return a, err
+}
+
+// parseExact is Parse of a string as it stands.
+func parseExact(g game.Game, text string) (Agent, error) {
 	fail := func(format string, args ...any) (Agent, error) {
 		return Agent{}, fmt.Errorf("agent %q: %s", game.Clip(text), fmt.Sprintf(format, args...))
 	}

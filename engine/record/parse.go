@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/game/format"
+	"playout/engine/plaintext"
 )
 
 // MaxText is the most bytes of a record's text: more than any game takes whose chance
@@ -30,6 +31,7 @@ func Parse(g game.Game, start string, seed uint64, text string) (*Record, error)
 	if len(text) > MaxText {
 		return nil, fmt.Errorf("record of %d bytes; allowed: %d", len(text), MaxText)
 	}
+	text = plaintext.Normal(text)
 	r, err := New(g, start, seed)
 	if err != nil {
 		return nil, err

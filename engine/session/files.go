@@ -2,14 +2,13 @@ package session
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"playout/engine/game"
 	"playout/engine/game/format"
-	"playout/engine/games"
 	"playout/engine/paste"
 	"playout/engine/plaintext"
+	"playout/engine/session/door"
 	"playout/engine/wire"
 )
 
@@ -19,121 +18,43 @@ const (
 	positionForm = "position"
 )
 
-// importTable makes a table from a text. The likeliest game is tried first, then all
-// others; a text that belongs to no game, or cannot be played in any, is refused with the
-// error of the likeliest one.
+// importTable makes a table from a text, of the game that is named if possible. A text that
+// several games can play is refused with their names.
 func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 	text := strings.TrimSpace(strings.TrimPrefix(i.Text, "\ufeff"))
 	if text == "" {
-		return nil, nil, refuse(wire.KindForm, "there is no text; allowed: %s", formNames())
+		return nil, nil, refuse(wire.KindForm, "there is no text; allowed: %s", door.Forms())
 	}
 	if links := paste.Links(text); links != nil {
 		return importLinks(links)
 	}
-	var worst *problem
-	furthest := -1 // ply that the text of worst reached
-	for _, c := range named(candidates(i.Game), text) {
-		if !c.form.Detect(text) {
-			continue
+	read, err := door.Open(text, i.Game, func(c door.Candidate, transcript format.Transcript) (arrival, error) {
+		t, told, problem := importAs(c.Game, c.Form, transcript, i.Seed)
+		if problem != nil {
+			return arrival{problem: problem}, problem.err
 		}
-		t, imported, problem := importAs(c.game, c.form, text, i.Seed)
-		if problem == nil {
-			return t, imported, nil
-		}
-		if ply := reached(problem); ply > furthest {
-			worst, furthest = problem, ply
-		}
+		return arrival{table: t, told: told}, nil
+	})
+	switch {
+	case err == nil:
+		return read.table, read.told, nil
+	case read.problem != nil:
+		return nil, nil, read.problem
+	case errors.Is(err, door.ErrNoGame), errors.As(err, new(*door.Either)):
+		return nil, nil, &problem{wire.KindForm, err}
 	}
-	if worst == nil {
-		worst = refuse(wire.KindForm, "%q begins no game that is known here; allowed: %s", game.Clip(text[:min(len(text), 400)]), formNames())
-	}
-	return nil, nil, worst
+	return nil, nil, &problem{wire.KindRecord, err}
 }
 
-// candidate is a form that a text may be in.
-type candidate struct {
-	game game.Game
-	form format.Format
+// arrival is what came of playing a text as a game.
+type arrival struct {
+	table   *table
+	told    *wire.Imported
+	problem *problem
 }
 
-// candidates are all forms in the order in which they are tried: those of the game that
-// is named, then those that can hardly be mistaken, then the rest.
-func candidates(name string) []candidate {
-	var named, sure, vague []candidate
-	for i, g := range likely(name) {
-		provider, is := g.(format.Provider)
-		if !is {
-			continue
-		}
-		for _, form := range provider.Formats() {
-			c := candidate{g, form}
-			switch {
-			case i == 0:
-				named = append(named, c)
-			case form.Ambiguous:
-				vague = append(vague, c)
-			default:
-				sure = append(sure, c)
-			}
-		}
-	}
-	return slices.Concat(named, sure, vague)
-}
-
-// named are the candidates whose form the text itself names, all of them where it names
-// none.
-func named(all []candidate, text string) []candidate {
-	var by []candidate
-	for _, c := range all {
-		if c.form.Identify != nil && c.form.Identify(text) {
-			by = append(by, c)
-		}
-	}
-	if by != nil {
-		return by
-	}
-	return all
-}
-
-// likely are the games to which a text may belong: the one that is named, with its
-// variant, then all in their standard form.
-func likely(name string) []game.Game {
-	all := games.All()
-	first, err := games.Parse(name)
-	if err != nil {
-		return all
-	}
-	return slices.Concat([]game.Game{first}, slices.DeleteFunc(all, func(g game.Game) bool { return g.Spec().Name() == first.Spec().Name() }))
-}
-
-// reached is the ply at which a text failed, 0 where it failed before the moves.
-func reached(p *problem) int {
-	var fault *format.MoveError
-	if errors.As(p.err, &fault) {
-		return fault.Ply
-	}
-	return 0
-}
-
-// formNames lists the forms that can be read, for a message.
-func formNames() string {
-	var names []string
-	for _, g := range games.All() {
-		if provider, is := g.(format.Provider); is {
-			for _, form := range provider.Formats() {
-				names = append(names, g.Spec().ID+" "+form.Name)
-			}
-		}
-	}
-	return strings.Join(append(names, formLink), ", ")
-}
-
-// importAs reads a text in one form.
-func importAs(g game.Game, form format.Format, text string, seed uint64) (*table, *wire.Imported, *problem) {
-	transcript, err := form.Read(text)
-	if err != nil {
-		return nil, nil, &problem{wire.KindRecord, err}
-	}
+// importAs plays what was read in one form.
+func importAs(g game.Game, form format.Format, transcript format.Transcript, seed uint64) (*table, *wire.Imported, *problem) {
 	open := &wire.Open{Game: transcript.Game, Position: transcript.Start, Tree: transcript.Moves, Ply: -1}
 	if open.Game == "" {
 		open.Game = g.Spec().Name()

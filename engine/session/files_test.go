@@ -127,8 +127,6 @@ func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 		"[FEN \"bnrbkrqn/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRQN w KQkq - 0 1\"]\n[Variant \"Chess960\"]\n\n1. e4 Nf6 *":     `"Chess960" is not played here`,
 		"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. d2 d6 *":                                                             "kings",
 		"[Event \"x\"]\n[White \"Ada\"]\n\n1. e4 Nf6 2. Ke3 *":                                                          "move 2 of White",
-		"[Event \"x\"]\n\n1. e4 e5 2. e3 *":                                                                             "move 2 of White",
-		"[Site \"x\"]\n\nf5 d6 c3":                                                                                      "move 1 of White",
 		`{"name":"hungry_geese","steps":[[{"observation":{"geese":[[1],[2]],"food":[3]}}]],"step":0,"geese":[[1],[2]]}`: "episode",
 		`{"step":0,"geese":[[1],[1]],"food":[3]}`:                                                                       "position",
 	} {
@@ -144,6 +142,7 @@ func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 		"[Variant \"From Position\"]\n\n1. e4 *":           "chess",
 		"[White \"Ada\"]\n[Black \"Bo\"]\n\n1. d2 d6":      "morris",
 		"[White \"Ada\"]\n[Black \"Bo\"]\n\nf5 d6 c3":      "othello",
+		"[Site \"x\"]\n\nf5 d6 c3":                         "othello",
 	} {
 		table, _, problem := importTable(&wire.Import{Game: "othello", Text: text})
 		if problem != nil || table.game.Spec().Name() != want {
@@ -164,7 +163,7 @@ func TestImportKeepsWhatIsTold(t *testing.T) {
 		{"1. e4! (1. Ke5) e5 $14 ± 1/2-1/2", "e2e4$1{Ke5},e7e5$14$16#drawn", wire.Ending{How: wire.Drawn}, wire.Imported{Form: "pgn", Notes: []wire.Note{{Kind: "line", Text: "Ke5", Times: 1}}}},
 		{"[Termination \"Time forfeit\"]\n\n1. e4 e5 0-1", "", wire.Ending{How: wire.Timeout, Seat: "white"},
 			wire.Imported{Form: "pgn", Tags: []wire.Tag{{"Termination", "Time forfeit"}}}},
-		{"1. e4 e5 { Black resigns. } 1-0", "e2e4,e7e5#resigned.black{Black resigns.}", wire.Ending{How: wire.Resigned, Seat: "black"}, wire.Imported{Form: "pgn"}},
+		{"1. Nf3 e5 { Black resigns. } 1-0", "g1f3,e7e5#resigned.black{Black resigns.}", wire.Ending{How: wire.Resigned, Seat: "black"}, wire.Imported{Form: "pgn"}},
 		{"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *", "", wire.Ending{}, wire.Imported{Form: "pgn", Claimed: true}},
 		{"f5 {as ever} d6 (f6 e6) c3 0-1", "f5{as ever},d6(f6,e6),c3#lost.black", wire.Ending{How: wire.Lost, Seat: "black"}, wire.Imported{Form: "transcript"}},
 		{"1. d2 d6 (f4 {b}) 2. g4", "d2,d6(f4{b}),g4", wire.Ending{}, wire.Imported{Form: "list"}},
@@ -278,4 +277,63 @@ func TestBadImports(t *testing.T) {
 		t.Errorf("refused imports left %s with %q", after.Position, after.Record)
 	}
 	k.refused(exporting("pgn"), wire.KindForm, "allowed: transcript, position")
+}
+
+// A text that two games can play is refused with their names; the same text opens as the one
+// that is named then, or as the one that is open.
+func TestImportAsksWhichGame(t *testing.T) {
+	k := newTalk(t)
+	k.show(opening("othello", "f5", 1))
+	e := k.one(importing("othello", "1. e4 e5"))
+	if e.Error == nil || e.Error.Kind != wire.KindForm || !slices.Equal(e.Error.Either, []string{"chess", "morris"}) {
+		t.Fatalf("got %+v, want a choice of chess and morris", e.Error)
+	}
+	for _, name := range e.Error.Either {
+		if board := k.show(importing(name, "1. e4 e5")); board.Game != name || len(board.Plies) != 2 {
+			t.Errorf("got %s with %d plies, want %s with 2", board.Game, len(board.Plies), name)
+		}
+	}
+}
+
+// Positions, games and moves open as they do in ASCII, whatever typography they have been
+// through.
+func TestTypography(t *testing.T) {
+	for _, change := range []struct{ name, from, to string }{
+		{"no-break spaces", " ", "\u00a0"}, {"thin spaces", " ", "\u2009"}, {"ideographic spaces", " ", "\u3000"}, {"en dashes", "-", "–"}, {"minus signs", "-", "−"},
+		{"figure dashes", "-", "‒"}, {"no-break hyphens", "-", "‑"}, {"word joiners", " ", "\u2060 "}, {"byte order marks", " ", " \ufeff"}, {"zero width spaces", ",", ",\u200b"},
+		{"curly quotes", `"`, "”"}, {"wide digits", "4", "４"}, {"wide letters", "f", "ｆ"}, {"Cyrillic letters", "c", "с"}, {"Cyrillic castling", "O", "О"},
+		{"soft hyphens", "4", "4\u00ad"}, {"raised digits", "4", "⁴"}, {"bold letters", "e", "𝐞"}, {"halves", "1/2", "½"},
+	} {
+		for _, c := range []struct{ game, position, text string }{
+			{"chess", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 1/2-1/2"},
+			{"chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4,e7e5,g1f3"},
+			{"othello", "---------------------------OX------XO--------------------------- X", "f5,d6,c3,d3,c4"},
+			{"morris", "W...W..B........B....... W 5 5", "d2,d6,f4,b4,c4"},
+			{"geese", `{"step":4,"geese":[[4,5],[20],[40],[60]],"food":[3,44],"last":["","","",""]}`, `{"step":0,"geese":[[4],[20],[40],[60]],"food":[3,44],"last":["","","",""]}`},
+		} {
+			write := func(text string) string { return strings.ReplaceAll(text, change.from, change.to) }
+			if c.game == "geese" && strings.HasSuffix(change.name, "letters") {
+				continue // the keys of JSON
+			}
+			g, err := games.Parse(c.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err := g.Parse(write(c.position)); err != nil || s.String() != c.position {
+				t.Errorf("%s in a position of %s: %v", change.name, c.game, err)
+			}
+			want, _, problem := importTable(&wire.Import{Game: c.game, Text: c.text})
+			if problem != nil {
+				t.Fatalf("%s: %v", c.text, problem.err)
+			}
+			got, _, problem := importTable(&wire.Import{Game: c.game, Text: write(c.text)})
+			if problem != nil || got.lines() != want.lines() || got.record.String() != want.record.String() || got.ending != want.ending {
+				t.Errorf("%s in %q: %v", change.name, write(c.text), problem)
+			}
+		}
+	}
+	const said = "С (U+0421)" // a bishop or a square
+	if _, _, problem := importTable(&wire.Import{Game: "chess", Text: "1. e4 e5 2. Сd4"}); problem == nil || !strings.Contains(problem.err.Error(), said) {
+		t.Errorf("a Cyrillic letter: %v, want an error that names %s", problem, said)
+	}
 }

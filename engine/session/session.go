@@ -33,6 +33,7 @@ import (
 	"playout/engine/plaintext"
 	"playout/engine/player"
 	"playout/engine/session/crew"
+	"playout/engine/session/door"
 	"playout/engine/session/nets"
 	"playout/engine/session/watch"
 	"playout/engine/wire"
@@ -158,10 +159,13 @@ func fault(kind string, err error) *wire.Error {
 	e := &wire.Error{Kind: kind, Text: line(err)}
 	var in *format.MoveError
 	var wrong *of
+	var either *door.Either
 	if errors.As(err, &in) {
 		e.Of, e.Ply = wire.Clip(in.Word), in.Ply
 	} else if errors.As(err, &wrong) {
 		e.Of = wire.Clip(wrong.what)
+	} else if errors.As(err, &either) {
+		e.Either = either.Games
 	}
 	return e
 }

@@ -22,7 +22,11 @@ func exported(t *testing.T, game, form, text string) (string, *wire.Imported) {
 	}
 	all := g.(format.Provider).Formats()
 	i := slices.IndexFunc(all, func(f format.Format) bool { return f.Name == form })
-	table, imported, problem := importAs(g, all[i], text, 0)
+	transcript, err := all[i].Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, imported, problem := importAs(g, all[i], transcript, 0)
 	if problem != nil {
 		t.Fatalf("%s: %q: %v", form, text, problem.err)
 	}

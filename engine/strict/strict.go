@@ -84,18 +84,13 @@ func Count(facts ...bool) int {
 	return n
 }
 
-// Clip makes untrusted text fit for a message of one line: short, and without
-// control characters. Other characters that would not be seen are named.
+// Clip makes untrusted text fit for a message of one line: short, without control characters,
+// and with names for what would not be seen.
 func Clip(text string) string {
-	const most = 60
-	text = strings.Map(func(r rune) rune {
+	return plaintext.Clip(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
 		}
 		return r
-	}, text)
-	if r := []rune(text); len(r) > most {
-		return plaintext.Named(string(r[:most])) + "…"
-	}
-	return plaintext.Named(text)
+	}, text), 60)
 }

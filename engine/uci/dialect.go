@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/plaintext"
 )
 
 // Dialect is how a game is written in the protocol: with its own positions and moves, or
@@ -114,6 +115,7 @@ func (d *Dialect) Usage() string {
 // ParsePosition reads the untrusted words after "position", separated by single spaces.
 func (d *Dialect) ParsePosition(text string) (Asked, error) {
 	var a Asked
+	text = plaintext.Normal(text)
 	if !d.Seated {
 		words := strings.Split(text, " ")
 		if i := slices.Index(words, "moves"); i >= 0 {

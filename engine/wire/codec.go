@@ -219,6 +219,8 @@ func (e *Event) check() error {
 		return e.Hello.check()
 	case e.Board != nil:
 		return e.Board.check()
+	case e.Error != nil && len(e.Error.Either) > maxOptions:
+		return fmt.Errorf("%d games; allowed: at most %d", len(e.Error.Either), maxOptions)
 	case e.Report != nil:
 		return e.Report.check()
 	case e.Checked != nil && len(e.Checked.Values) > maxKeys:

@@ -154,8 +154,8 @@ type (
 	}
 	// End ends the game outside its rules.
 	End struct{ How wire.Ending }
-	// Import opens a text of a game.
-	Import struct{ Text string }
+	// Import opens a text of a game, which is tried first; "" stands for the one on the board.
+	Import struct{ Text, Game string }
 	// ImportGames adds the games in a file written by this page to those kept.
 	ImportGames struct{ Data []byte }
 	// Think lets an agent think for a seat, unless a thought is under way.

@@ -15,6 +15,7 @@ import (
 	"playout/engine/exercise/scorm"
 	"playout/engine/lab/nets"
 	"playout/engine/paste"
+	"playout/engine/plaintext"
 )
 
 // exerciseHelp explains what is not a flag.
@@ -114,7 +115,7 @@ func readExercises(path string) (*exercise.Set, bool, error) {
 		if err != nil {
 			return nil, false, err
 		}
-		text = string(data)
+		text = plaintext.JSON(plaintext.Decode(data))
 	}
 	text, err := exercise.FromLink(text)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/exercise"
 	"playout/engine/game"
+	"playout/engine/plaintext"
 	"playout/engine/player"
 	"playout/engine/record"
 )
@@ -35,7 +36,7 @@ func (q *Question) Try(nets player.Nets) *Try {
 func (t *Try) Answer(text string) (Verdict, error) {
 	q := t.q
 	if q.Exercise.Goal.Kind == exercise.Choose {
-		option, err := strconv.Atoi(text)
+		option, err := strconv.Atoi(strings.TrimSpace(plaintext.Normal(text)))
 		if err != nil {
 			return Verdict{}, fmt.Errorf("%q is no option; allowed: 0 to %d", game.Clip(text), len(q.Exercise.Goal.Options)-1)
 		}

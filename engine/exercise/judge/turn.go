@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/plaintext"
 	"playout/engine/record"
 )
 
@@ -87,6 +88,7 @@ func unfinished(r *record.Record, text string) error {
 // choice is the solver's move if several seats move at once: by its name, by its first letter,
 // or in a step with a letter for each seat.
 func (q *Question) choice(text string) (game.Move, error) {
+	text = plaintext.Normal(text)
 	seats := q.Game.Spec().Seats
 	if step, _, _ := strings.Cut(text, ":"); len(step) == len(seats) && len(step) > 1 && strings.Trim(strings.ToUpper(step), "NESW-") == "" {
 		text = step[q.Seat : q.Seat+1]

@@ -14,6 +14,7 @@ const (
 	NoteWord    = "word"    // a word among the moves that is none; it is kept as a comment, if it can be
 	NoteComment = "comment" // a comment that does not end
 	NoteLine    = "line"    // a line that cannot be played from here on; it is kept as a comment
+	NoteBefore  = "before"  // text before the game
 	NoteRest    = "rest"    // text after the game
 )
 

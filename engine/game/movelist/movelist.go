@@ -52,7 +52,7 @@ type openLine struct {
 // is the position from which the list starts.
 func Read(text string, isPosition func(string) bool) (l List) {
 	l = List{lines: make([]openLine, 1)}
-	rest := strings.TrimPrefix(text, "\ufeff")
+	rest := strings.TrimPrefix(Tidy(text), "\ufeff")
 	if strings.Contains(rest, "\r") {
 		rest = lineEnds.Replace(rest)
 	}

@@ -7,12 +7,13 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/chess/notation"
+	"playout/engine/plaintext"
 )
 
 // Parse reads a FEN. White space around and between its fields does not matter, and the
 // two counts may be left out.
 func (g chess) Parse(text string) (game.State, error) {
-	s, err := g.parse(text)
+	s, err := g.parse(plaintext.Normal(text))
 	if err != nil {
 		return nil, err // a nil *state would not be a nil State
 	}
@@ -51,6 +52,7 @@ func (s *state) MoveText(_ game.Seat, m game.Move) string { return notation.SAN(
 // findText is the legal move that a text means, by its name or in standard algebraic
 // notation, see notation.Find.
 func findText(st game.State, text string) (game.Move, error) {
+	text = plaintext.Normal(text)
 	s, ok := st.(*state)
 	switch {
 	case !ok:

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"playout/engine/game/format"
+	"playout/engine/plaintext"
 )
 
 // Formats are Kaggle's episode and the position.
@@ -53,6 +54,7 @@ func writeEpisode(p format.Played) (string, error) {
 
 // readPosition finds the game to which a position belongs, by the numbers in it.
 func readPosition(text string) (format.Transcript, error) {
+	text = plaintext.Normal(text)
 	var w written
 	if err := json.Unmarshal([]byte(text), &w); err != nil {
 		return format.Transcript{}, fmt.Errorf("position: %w; %s", jsonError(err), form)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/plaintext"
 )
 
 const form = `a position is {"step":0,"geese":[[head,...,tail],...],"food":[...],"last":["NORTH",...]}`
@@ -40,6 +41,7 @@ func (w *written) numbers() []**int {
 
 // Parse reads a position of this game: its seats and its config are the game's.
 func (g *geese) Parse(text string) (game.State, error) {
+	text = plaintext.Normal(text)
 	s, err := g.parse(text)
 	if err != nil {
 		return nil, fmt.Errorf("position %q: %w; %s", game.Clip(strings.TrimSpace(text)), err, form)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/plaintext"
 )
 
 const form = "a position is 24 of W, B and ., the side to move W or B, White's and Black's stones in hand, " +
@@ -14,7 +15,7 @@ const form = "a position is 24 of W, B and ., the side to move W or B, White's a
 // Parse reads a position. White space around and between its parts does not matter, nor do
 // capitals, and - or _ may stand for an empty point.
 func (g *morris) Parse(text string) (game.State, error) {
-	s, err := g.read(text)
+	s, err := g.read(plaintext.Normal(text))
 	if err != nil {
 		return nil, err
 	}

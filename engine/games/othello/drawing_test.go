@@ -113,7 +113,8 @@ func TestNoPositions(t *testing.T) {
 		strings.Repeat(" ", 5000) + "x" + board + " O":    "has 65 squares",
 		"x" + strings.Repeat(" \n", 5000) + board + " O":  "has 0 squares",
 		"f5d6c3":                     "has 0 squares",
-		board[:63] + "\u200b" + " X": "'\\u200b' on h8",
+		board[:63] + "\u200b" + " X": "has 63 squares",
+		board[:63] + "\u0301" + " X": "'\u0301' on h8",
 	} {
 		if _, err := New().Parse(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Parse(%q): %v, want an error with %q", text, err, want)

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"playout/engine/game"
+	"playout/engine/plaintext"
 )
 
 const form = "a position is 64 of X (black), O (white) and -, a space, and the side to move, X or O"
@@ -22,7 +23,7 @@ const (
 // describes them), and ignores what follows a semicolon or a percent sign: the lines of
 // endgame suites have their operations and remarks there.
 func (othello) Parse(text string) (game.State, error) {
-	text, _, _ = strings.Cut(text, ";")
+	text, _, _ = strings.Cut(plaintext.Normal(text), ";")
 	text, _, _ = strings.Cut(text, "%")
 	d := draw(strings.TrimSpace(text))
 	if d.odd != 0 {

@@ -14,6 +14,7 @@ import (
 	"playout/engine/game/format"
 	"playout/engine/games/othello/wthor"
 	"playout/engine/lab/progress"
+	"playout/engine/plaintext"
 )
 
 // Bounds of recorded games.
@@ -119,10 +120,14 @@ func (c *collector) dataSet(in io.Reader, path string) error {
 
 // games reads recorded games.
 func (c *collector) games(in io.Reader, path string) error {
+	database := c.Game.Spec().ID == "othello" && strings.HasSuffix(strings.ToLower(strings.TrimSuffix(path, ".gz")), ".wtb")
+	if !database {
+		in = plaintext.Reader(in)
+	}
 	texts := bufio.NewScanner(disk.FullReads(in))
 	texts.Buffer(nil, maxGame)
-	switch database := strings.HasSuffix(strings.ToLower(strings.TrimSuffix(path, ".gz")), ".wtb"); {
-	case database && c.Game.Spec().ID == "othello":
+	switch {
+	case database:
 		texts.Split(wthor.Split())
 	case c.format.Split != nil:
 		texts.Split(c.format.Split)
@@ -132,7 +137,7 @@ func (c *collector) games(in io.Reader, path string) error {
 		if c.ctx.Err() != nil {
 			return errInterrupted
 		}
-		text := strings.TrimSpace(texts.Text())
+		text := strings.TrimSpace(plaintext.Decode(texts.Bytes()))
 		if text == "" {
 			n--
 			continue

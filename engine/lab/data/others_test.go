@@ -71,3 +71,26 @@ func TestVerifyPage(t *testing.T) {
 		t.Errorf("%+v, %v, want 1 episode without mismatches", v, err)
 	}
 }
+
+// TestCollectCharacterSets reads games from files in the character sets of old programs.
+func TestCollectCharacterSets(t *testing.T) {
+	g, err := games.Parse("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := "[White \"Mu\xf1oz\"]\r\n[Result \"1-0\"]\r\n\r\n1. e4 e5 {\x93yes\x94} 1-0\r\n\r\n"
+	wide := []byte{0xff, 0xfe}
+	for _, c := range []byte(game) {
+		wide = append(wide, c, 0)
+	}
+	for name, data := range map[string][]byte{"latin.pgn": []byte(game + game), "wide.pgn": wide} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		c, err := Collect(context.Background(), CollectOptions{Game: g, Files: []string{path}})
+		if err != nil || c.Games.Games == 0 || c.Bad != 0 {
+			t.Errorf("%s: %v, %v, want games and none left out", name, c, err)
+		}
+	}
+}

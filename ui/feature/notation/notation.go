@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/plaintext"
 	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -18,8 +19,8 @@ import (
 // one, otherwise the bishop's.
 func Find(now *feature.Snapshot, seat int, typed string) []wire.Move {
 	moves := now.MovesAlong(seat, nil)
-	word := strings.TrimSpace(typed)
-	if found := those(moves, func(m *wire.Move) bool { return word == m.Name || word == Shown(now, m) }); len(found) > 0 {
+	word := strings.TrimSpace(plaintext.Normal(typed))
+	if found := those(moves, func(m *wire.Move) bool { return word == m.Name || word == plaintext.Normal(Shown(now, m)) }); len(found) > 0 {
 		return found
 	}
 	if word = plain(unnumbered(word)); word == "" {

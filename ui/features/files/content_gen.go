@@ -55,6 +55,22 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Attribute(vgn, "hidden", c.Part.Cause == "")
 				node.Content(vgn, c.Part.Cause)
 			}
+			vgn = node.Add(vgparent, "\n    <div class=\"files-row\"></>")
+			node.Attribute(vgn, "hidden", len(c.Part.Either) == 0)
+			{
+				vgparent := vgn
+				_ = vgparent
+				for vgiterkeyt, o := range c.Part.Either {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					o := o
+					_ = o
+					vgn = node.Add(vgparent, `<button type="button" class="plain" data-action="import-as"></>`)
+					node.Attribute(vgn, "data-game", o.Value)
+					node.Content(vgn, o.Label)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ImportAs{o.Value}) })
+				}
+			}
 			node.Add(vgparent, "\n  ")
 		}
 		vgn = node.Add(vgparent, "\n  <section></>")

@@ -17,6 +17,7 @@ const cutAt = 4000
 type Part struct {
 	Problem  string           // why nothing was imported, a sentence; "" for nothing
 	Cause    string           // the engine's own words about it, in English; "" for nothing
+	Either   []feature.Option // the games that can play it, where there are several
 	Forms    []feature.Option // those in which the game can be exported
 	Form     string           // the one shown
 	Text     string           // the game in that form, its beginning where Cut; "" until it has arrived
@@ -29,6 +30,10 @@ type Part struct {
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	part := Part{Pictures: f.pictures, Hovering: f.hovering}
 	part.Problem, part.Cause = f.problem.In(now.T)
+	for _, name := range f.either {
+		id, _, _ := strings.Cut(name, ":")
+		part.Either = append(part.Either, feature.Option{Value: name, Label: now.T.Games[id].Name})
+	}
 	if now.Dialog == Dialog && now.Board != nil {
 		for _, form := range forms(now) {
 			part.Forms = append(part.Forms, feature.Option{Value: form.Name, Label: export.Says(now.T).Form(now.Game.ID, form.Name)})

@@ -28,6 +28,8 @@ type Feature struct {
 	asked    int           // ID of the outstanding Export, 0 for none
 	text     string        // the game in that form, "" until it has arrived
 	problem  feature.Alert // why nothing was imported
+	sent     string        // the text that was sent to the worker last
+	either   []string      // the games that can play it, where there are several
 	opens    bool          // the dialog is about to be opened to say so
 	players  []string      // who played the game on the board, by seat; nil where no text said so
 	tags     []wire.Tag    // what else a text said about it; nil where no text did
@@ -44,6 +46,8 @@ func New(d feature.Device) feature.Feature { return &Feature{pictures: d.Picture
 type (
 	// Import opens a text: a game, a position or a link.
 	Import struct{ Text string }
+	// ImportAs opens the text that several games can play as one of them.
+	ImportAs struct{ Game string }
 	// Reads reports that a file is being read, to be imported in that turn, a number
 	// above 0.
 	Reads struct{ Turn int }
@@ -67,6 +71,7 @@ type (
 
 	look struct {
 		text  string
+		game  string // "" for the one on the board
 		looks int
 		turn  int
 	}
@@ -88,7 +93,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Reads:
 		f.latest = m.Turn
 	case Import:
-		f.importText(c, look{m.Text, importLooks, f.turn()})
+		f.importText(c, look{text: m.Text, looks: importLooks, turn: f.turn()})
+	case ImportAs:
+		if slices.Contains(f.either, m.Game) {
+			f.importText(c, look{text: f.sent, game: m.Game, looks: importLooks, turn: f.turn()})
+		}
 	case ImportFile:
 		if m.Turn == 0 {
 			m.Turn = f.turn()
@@ -114,7 +123,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.give(c, m)
 	case feature.DialogShown:
 		if !f.opens {
-			f.problem = feature.Alert{}
+			f.problem, f.either = feature.Alert{}, nil
 		}
 		f.opens = false
 		f.export(c, m.Dialog)
@@ -158,6 +167,7 @@ func (f *Feature) turn() int {
 // boardCame follows the game, whose text has changed.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if o := m.Opening; o != nil && !o.Again {
+		f.sent, f.either = "", nil
 		f.players, f.tags = nil, nil
 		if o.Told != nil {
 			f.players, f.tags = o.Told.Players, slices.Clip(o.Told.Tags)

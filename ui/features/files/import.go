@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/exercise"
 	"playout/engine/paste"
+	"playout/engine/plaintext"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/kept"
@@ -30,11 +31,12 @@ func (f *Feature) importFile(c *feature.Context, m ImportFile) {
 		}})
 		return
 	}
-	if kept.Like(data) {
+	said := plaintext.Decode(data)
+	if data = []byte(said); kept.Like(data) {
 		c.Tell(feature.ImportGames{Data: data})
 		return
 	}
-	f.importText(c, look{string(data), importLooks, m.Turn})
+	f.importText(c, look{text: said, looks: importLooks, turn: m.Turn})
 }
 
 // fileCause is the small print about a file; a file that is too large needs none.
@@ -67,7 +69,8 @@ func unpack(data []byte) ([]byte, error) {
 // importText sends a text to the worker once the board has settled, with a limited number
 // of attempts. Where another game has been opened since its turn, that one stays.
 func (f *Feature) importText(c *feature.Context, m look) {
-	f.problem = feature.Alert{}
+	f.problem, f.either = feature.Alert{}, nil
+	m.text = plaintext.JSON(m.text)
 	switch {
 	case m.turn != f.latest:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Overtaken }})
@@ -75,11 +78,13 @@ func (f *Feature) importText(c *feature.Context, m look) {
 	case len(m.text) > wire.MaxText:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).TooLarge }})
 	case c.Board != nil && !c.Unsettled():
-		c.Tell(feature.Import{Text: strings.ToValidUTF8(m.text, "\ufffd")})
+		f.sent = strings.ToValidUTF8(m.text, "\ufffd")
+		c.Tell(feature.Import{Text: f.sent, Game: m.game})
 	case m.looks == 0 || c.Phase == feature.Gone:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Busy }})
 	default:
-		c.After(importPause, look{m.text, m.looks - 1, m.turn})
+		m.looks--
+		c.After(importPause, m)
 	}
 }
 
@@ -136,6 +141,10 @@ func (f *Feature) notImported(c *feature.Context, why feature.Alert) {
 func (f *Feature) refused(c *feature.Context, e *wire.Error) {
 	if e == nil {
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Lost }})
+		return
+	}
+	if f.either = e.Either; f.either != nil {
+		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Either }})
 		return
 	}
 	f.notImported(c, feature.Alert{Detail: e.Text, Say: func(w *text.Strings) string {

@@ -28,6 +28,7 @@ type Words struct {
 	Notes   map[string]text.Plural // by kind: what else was not read as it stands; {of} is the first of it
 
 	TooLarge, Unreadable, Busy, Lost string
+	Either                           string            // several games can be played this way
 	Overtaken                        string            // another game was opened while a file was being read
 	WrongMove                        string            // {ply}, {of}
 	Refused                          map[string]string // by an error's kind
@@ -64,6 +65,7 @@ var english = Words{
 		{"word", text.Plural{One: "“{of}” is not a move.", Many: "{n} words are not moves, the first “{of}”."}},
 		{"comment", text.Plural{One: "A comment does not end: “{of}”.", Many: "{n} comments do not end, the first “{of}”."}},
 		{"line", text.Plural{One: "A line is kept as a comment, since it cannot be played: “{of}”.", Many: "{n} lines are kept as comments, since they cannot be played, the first “{of}”."}},
+		{"before", text.Plural{One: "Left out before the game: “{of}”.", Many: "{n} texts were left out before the game, the first “{of}”."}},
 		{"rest", text.Plural{One: "Left out after the game: “{of}”.", Many: "{n} texts were left out after the game, the first “{of}”."}},
 	}.Map(),
 
@@ -71,6 +73,7 @@ var english = Words{
 	Unreadable: "The file could not be read.",
 	Busy:       "The board was busy. Try again.",
 	Overtaken:  "Another game was opened while this one was being read. Import this one again to see it.",
+	Either:     "More than one game can be played like this. Which one is it?",
 	Lost:       "The engine stopped while reading this and was restarted. Your game is unchanged.",
 	WrongMove:  "Move {ply}, “{of}”, cannot be played there.",
 	Refused: text.Table[string]{
@@ -110,6 +113,7 @@ var spanish = Words{
 		{"word", text.Plural{One: "«{of}» no es una jugada.", Many: "{n} palabras no son jugadas, la primera «{of}»."}},
 		{"comment", text.Plural{One: "Un comentario no termina: «{of}».", Many: "{n} comentarios no terminan, el primero «{of}»."}},
 		{"line", text.Plural{One: "Una línea se conserva como comentario porque no se puede jugar: «{of}».", Many: "{n} líneas se conservan como comentarios porque no se pueden jugar, la primera «{of}»."}},
+		{"before", text.Plural{One: "Omitido antes de la partida: «{of}».", Many: "Se han omitido {n} textos antes de la partida, el primero «{of}»."}},
 		{"rest", text.Plural{One: "Omitido después de la partida: «{of}».", Many: "Se han omitido {n} textos después de la partida, el primero «{of}»."}},
 	}.Map(),
 
@@ -117,6 +121,7 @@ var spanish = Words{
 	Unreadable: "No se ha podido leer el archivo.",
 	Busy:       "El tablero estaba ocupado. Inténtalo otra vez.",
 	Overtaken:  "Se abrió otra partida mientras se leía esta. Impórtala otra vez para verla.",
+	Either:     "Más de un juego se puede jugar así. ¿Cuál es?",
 	Lost:       "El motor se detuvo al leer esto y se ha reiniciado. Tu partida no ha cambiado.",
 	WrongMove:  "La jugada {ply}, «{of}», no se puede hacer ahí.",
 	Refused: text.Table[string]{

@@ -103,7 +103,7 @@ func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
 	case feature.End:
 		f.end(c, m.How)
 	case feature.Import:
-		f.importText(c, m.Text)
+		f.importText(c, m)
 	case feature.Edit:
 		f.edit(c, m.On)
 	default:

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"cmp"
+
 	"playout/engine/wire"
 	"playout/ui/feature"
 )
@@ -49,10 +51,10 @@ func (f *Feature) end(c *feature.Context, how wire.Ending) {
 
 // importText makes the worker open the game in a text. A position being set up stays
 // until the text proves to be valid.
-func (f *Feature) importText(c *feature.Context, words string) {
+func (f *Feature) importText(c *feature.Context, m feature.Import) {
 	c.Tell(feature.Ends{})
 	f.giveUp(c)
-	f.pending = c.Ask(wire.Command{Import: &wire.Import{Game: c.Board.Game, Text: words, Seed: c.ChanceSeed()}})
+	f.pending = c.Ask(wire.Command{Import: &wire.Import{Game: cmp.Or(m.Game, c.Board.Game), Text: m.Text, Seed: c.ChanceSeed()}})
 	f.importing = true
 	if c.Phase != feature.Editing {
 		f.enter(c, feature.Asking)

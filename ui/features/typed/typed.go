@@ -5,6 +5,7 @@ package typed
 import (
 	"strings"
 
+	"playout/engine/plaintext"
 	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -121,10 +122,11 @@ func (f *Feature) right(c *feature.Context) {
 
 // play plays the typed move, or says why it cannot be played.
 func (f *Feature) play(c *feature.Context) {
+	f.text = plaintext.Normal(f.text)
 	seat := c.Person()
 	found := notation.Find(c.Snapshot, seat, f.text)
 	if len(found) == 0 {
-		if i := strings.LastIndexAny(f.text, "xX×"); i > 0 {
+		if i := strings.LastIndexAny(f.text, "xX"); i > 0 {
 			first := notation.Find(c.Snapshot, seat, f.text[:i])
 			if len(first) == 1 && first[0].Again {
 				found, f.rest = first, f.text[i:]

@@ -101,7 +101,7 @@ func place(s game.State) (number string, side int) {
 
 // Format is PGN without Write, which needs states.
 func (r *Rules) Format() format.Format {
-	return format.Format{Name: "pgn", MediaType: "application/vnd.chess-pgn", Extension: ".pgn", Detect: r.like, Identify: names, Read: r.transcript, Split: split}
+	return format.Format{Name: "pgn", MediaType: "application/vnd.chess-pgn", Extension: ".pgn", Detect: r.like, Identify: r.names, Read: r.transcript, Split: split}
 }
 
 // like reports whether text begins with a tag, a number or a move.
@@ -114,23 +114,52 @@ func (r *Rules) like(text string) bool {
 	return r.Begins(first) || strings.HasPrefix(strings.TrimSpace(text), "1.")
 }
 
-// names reports whether text has tags that move lists of other games lack; those have the
-// players' names at most.
-func names(text string) bool {
-	for name := range beginning(text).Tags {
+// names reports whether text has tags that only chess has, and its moves are moves of chess:
+// lists of other games have tags as well.
+func (r *Rules) names(text string) bool {
+	l := beginning(text)
+	for name := range l.Tags {
 		switch name {
-		case "White", "Black", "Result", "Date":
-		default:
+		case "FEN":
 			return true
+		case variantTag, drawsTag, "ECO", "Opening", "Variation", "SetUp":
+			return r.plays(l.Words)
 		}
 	}
 	return false
 }
 
+// plays reports whether the first words of a list are moves of chess from its start.
+func (r *Rules) plays(words []string) bool {
+	s, depth := r.Game(true).New(nil), 0
+	for _, word := range words[:min(len(words), 6)] {
+		switch word[0] {
+		case '{', '$':
+		case '(':
+			depth++
+		case ')':
+			depth--
+		default:
+			if depth > 0 {
+				continue
+			}
+			m, only := r.Find(s, word)
+			if !only {
+				return false
+			}
+			s.Play(game.Solo(s.Acting().First(), m), nil)
+		}
+	}
+	return true
+}
+
+// maxBeginning is how many bytes are looked at to recognise a text.
+const maxBeginning = 4096
+
 // beginning are the tags and first moves at the beginning of a text; no line is a
 // position.
 func beginning(text string) movelist.List {
-	return movelist.Read(text[:min(len(text), 4096)], func(string) bool { return false })
+	return movelist.Read(text[:min(len(text), maxBeginning)], func(string) bool { return false })
 }
 
 // transcript reads the first game of a text. Its result may be missing, and so may

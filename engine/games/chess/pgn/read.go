@@ -64,7 +64,7 @@ func (r *Rules) reader(text string) (*reader, error) {
 	if len(text) > maxText {
 		return nil, fmt.Errorf("games of %d bytes; allowed: %d", len(text), maxText)
 	}
-	text = strings.TrimPrefix(text, "\ufeff")
+	text = strings.TrimPrefix(movelist.Tidy(text), "\ufeff")
 	if strings.Contains(text, "\r") {
 		text = lineEnds.Replace(text)
 	}

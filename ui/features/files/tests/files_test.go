@@ -98,6 +98,7 @@ func TestImportSaysWhatWasLeftOut(t *testing.T) {
 		"1. e4 e5 hello 2. Nf3 there 2... Nc6":                     {"2 words are not moves, the first “hello”.", "2 palabras no son jugadas, la primera «hello»."},
 		"1. e4 {never ends":                                        {"A comment does not end: “never ends”.", "Un comentario no termina: «never ends»."},
 		"1. e4 (1. -- d5) e5 (1... Ke5)":                           {"2 lines are kept as comments, since they cannot be played, the first “--”.", "2 líneas se conservan como comentarios porque no se pueden jugar, la primera «--»."},
+		"Dear Bo,\n\n> 1. e4 e5 1-0":                               {"Left out before the game: “Dear Bo,”.", "Omitido antes de la partida: «Dear Bo,»."},
 		"1. e4 e5 1-0\n\nKind regards":                             {"Left out after the game: “Kind regards”.", "Omitido después de la partida: «Kind regards»."},
 		"1. e4 e5 1-0\n\n[White \"B\"]\n1. d4 1-0\n\nKind regards": {"One more game was left out.", "Se ha omitido una partida más."},
 	} {

@@ -1,0 +1,192 @@
+package plaintext
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Normal returns text that a program reads with typographic characters replaced by the
+// ASCII characters that they stand for: kinds of blanks and line ends, dashes, quotes,
+// fractions, wide, raised and mathematical letters and digits, and letters of other
+// scripts that people type for the same letter of ours. Characters without width are
+// removed. Text that is ASCII already is returned as it is, and so is a character that
+// might stand for two things, such as the Cyrillic С, which is also a bishop.
+func Normal(text string) string {
+	if isASCII(text) {
+		return text
+	}
+	var b strings.Builder
+	b.Grow(len(text))
+	for i, r := range text {
+		switch {
+		case r < utf8.RuneSelf:
+			b.WriteRune(r)
+		case r == '—' && i > 0 && isAlphanumeric(rune(text[i-1])) && ends(text[i+len("—"):]):
+			b.WriteString("--") // what programs make of two hyphens
+		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\ufffd"):
+			b.WriteByte(text[i]) // not UTF-8
+		default:
+			b.WriteString(plain(r))
+		}
+	}
+	return b.String()
+}
+
+// ends reports whether a word ends before the rest of its text.
+func ends(rest string) bool {
+	next, _ := utf8.DecodeRuneInString(rest)
+	return rest == "" || next < utf8.RuneSelf && !isAlphanumeric(next) || isBlank(next)
+}
+
+// plain returns what a character beyond ASCII stands for.
+func plain(r rune) string {
+	switch {
+	case isWidthless(r):
+		return ""
+	case isBlank(r):
+		return " "
+	case r == '\u2028' || r == '\u2029' || r == '\u0085':
+		return "\n"
+	case r >= '\uff01' && r <= '\uff5e': // wide
+		return string(r - '\uff01' + '!')
+	case r >= '\u2080' && r <= '\u2089':
+		return string(r - '\u2080' + '0')
+	case r == '\u2070' || r >= '\u2074' && r <= '\u2079':
+		return string(r - '\u2070' + '0')
+	case r >= 0x1d400 && r < 0x1d6a4: // bold, italic and other letters of mathematics
+		return string("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[(r-0x1d400)%52])
+	case r >= 0x1d7ce && r <= 0x1d7ff:
+		return string('0' + (r-0x1d7ce)%10)
+	case r >= '\u2010' && r <= '\u2015':
+		return "-"
+	}
+	if means, known := typography[r]; known {
+		return means
+	}
+	return string(r)
+}
+
+// isBlank reports whether a character beyond ASCII looks like a space.
+func isBlank(r rune) bool {
+	switch r {
+	case '\u00a0', '\u1680', '\u202f', '\u205f', '\u2800', '\u3000':
+		return true
+	}
+	return r >= '\u2000' && r <= '\u200a'
+}
+
+// isWidthless reports whether a character takes no room on the line and changes at most how
+// its neighbours look.
+func isWidthless(r rune) bool {
+	switch r {
+	case '\u00ad', '\u034f', '\u061c', '\u115f', '\u1160', '\u3164', '\ufeff', '\u20e3':
+		return true
+	}
+	return turns(r) || r >= '\u180b' && r <= '\u180f' || r >= '\u200b' && r <= '\u200f' || r >= '\u2060' && r <= '\u206f' ||
+		r >= '\ufe00' && r <= '\ufe0f' || r >= '\ufff9' && r <= '\ufffb' || r >= 0xe0000 && r <= 0xe0fff
+}
+
+// typography lists what single characters stand for.
+var typography = map[rune]string{
+	'−': "-", '⁃': "-", '﹘': "-", '﹣': "-", '˗': "-", '➖': "-",
+	'“': `"`, '”': `"`, '„': `"`, '‟': `"`, '«': `"`, '»': `"`, '″': `"`,
+	'‘': "'", '’': "'", '‚': "'", '‛': "'", '′': "'", '‹': "'", '›': "'",
+	'½': "1/2", '⁄': "/", '∕': "/", '…': "...", '‥': "..", '⋯': "...", '․': ".", '。': ".",
+	'∶': ":", '꞉': ":", '×': "x", '✕': "x", '✖': "x", '⨯': "x", '†': "+", '‡': "#", '¹': "1", '²': "2", '³': "3",
+	'，': ",", '、': ",", '\u00bc': "1/4", '\u00be': "3/4",
+	// Cyrillic and Greek
+	'а': "a", 'с': "c", 'е': "e", 'о': "o", 'х': "x", 'А': "A", 'В': "B", 'Е': "E", 'О': "O", 'Х': "X",
+	'ο': "o", 'Ο': "O", 'Χ': "X", 'Β': "B",
+}
+
+// JSON returns JSON in which a word processor has replaced the quotes as a program needs it;
+// other text is returned as it is.
+func JSON(text string) string {
+	if strings.Contains(text, `"`) || strings.Trim(text[:min(len(text), 1)], "{[") != "" {
+		return text
+	}
+	return Normal(text)
+}
+
+// isASCII reports whether text has only ASCII characters.
+func isASCII(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// names are those of characters that people meet without seeing them.
+var names = map[rune]string{
+	'\t': "tab", '\u00a0': "no-break space", '\u00ad': "soft hyphen", '\u200b': "zero width space", '\u200c': "zero width non-joiner",
+	'\u200d': "zero width joiner", '\u200e': "left-to-right mark", '\u200f': "right-to-left mark", '\u2060': "word joiner", '\ufeff': "byte order mark",
+	'\ufffd': "replacement character",
+}
+
+// Name returns what an error calls a character: itself, or its code point and what it is if
+// it would not be seen or looks like another one.
+func Name(r rune) string {
+	code := fmt.Sprintf("U+%04X", r)
+	switch name, known := names[r]; {
+	case known:
+		return code + " " + name
+	case turns(r):
+		return code + " change of direction"
+	case isWidthless(r):
+		return code + " character without width"
+	case isBlank(r):
+		return code + " space"
+	case r == ' ' || hidden(r) || !strconv.IsGraphic(r):
+		return code
+	case isForeign(r):
+		return string(r) + " (" + code + ")"
+	}
+	return string(r)
+}
+
+// isForeign reports whether a letter belongs to an alphabet that shares shapes with ours:
+// Greek, Cyrillic, Armenian or Cherokee.
+func isForeign(r rune) bool {
+	return r >= 0x370 && r < 0x590 || r >= 0x13a0 && r < 0x1400
+}
+
+// Clip returns at most so many characters of untrusted text for an error. It names those that
+// would not be seen, see Named, and within words of ASCII blanks that are no spaces and letters
+// that look like ours.
+func Clip(text string, most int) string {
+	end := ""
+	if r := []rune(text); len(r) > most {
+		text, end = string(r[:most]), "…"
+	}
+	text = Named(text)
+	if isASCII(text) {
+		return text + end
+	}
+	var b strings.Builder
+	before := ' '
+	for i, r := range text {
+		after, _ := utf8.DecodeRuneInString(text[i+utf8.RuneLen(r):])
+		switch {
+		case isBlank(r) && before < utf8.RuneSelf:
+			b.WriteString("<" + Name(r) + ">")
+		case isForeign(r) && (isAlphanumeric(before) || isAlphanumeric(after)):
+			b.WriteString(Name(r))
+		default:
+			b.WriteRune(r)
+		}
+		before = r
+	}
+	return b.String() + end
+}
+
+// turns reports whether a character changes the direction of the text around it.
+func turns(r rune) bool { return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 }
+
+// isAlphanumeric reports whether a character is a letter or digit of ASCII.
+func isAlphanumeric(r rune) bool {
+	return r < utf8.RuneSelf && (r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z')
+}

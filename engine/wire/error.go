@@ -1,0 +1,30 @@
+package wire
+
+// Error kinds: what the error is about.
+const (
+	KindMessage  = "message"  // the command itself
+	KindGame     = "game"     // a game string
+	KindPosition = "position" // a position
+	KindRecord   = "record"   // the moves of a record
+	KindPly      = "ply"      // the ply of a record to show
+	KindEnding   = "ending"   // how a game ended at a record's end
+	KindMove     = "move"     // a move to play
+	KindAgent    = "agent"    // an agent string
+	KindStale    = "stale"    // a command about an earlier epoch
+	KindInside   = "inside"   // a fault of the program
+	KindForm     = "form"     // a text to import in no known format
+	KindMissing  = "missing"  // a model that is missing or was not available; a tree to inspect, or its worker, that is gone
+	KindCorrupt  = "corrupt"  // a model that is invalid, or not for this game
+	KindExercise = "exercise" // an exercise, or an answer to one
+)
+
+// Error says in one line what is wrong and what is allowed.
+type Error struct {
+	Kind string `json:"kind"`
+	Text string `json:"text"`
+	Of   string `json:"of,omitempty"`  // the wrong move or agent as it was given; "" where Text has it
+	Ply  int    `json:"ply,omitempty"` // of a record's wrong move, 1 for the first
+	// The game strings of the games that can play the text of an Import, where there are
+	// several: the same Import that names one of them opens it.
+	Either []string `json:"either,omitempty"`
+}
