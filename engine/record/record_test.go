@@ -146,7 +146,7 @@ func TestErrorsSayWhereAndWhatIsAllowed(t *testing.T) {
 		{o, "", "pass", `ply 1, "pass": not a move here; allowed: d3 c4 f5 e6`},
 		{o, "", "\x00", `ply 1, "\x00": not a move here; allowed: d3 c4 f5 e6`},
 		{o, over, "f5", `ply 1, "f5": the game is over, no move is allowed`},
-		{o, "rubbish", "f5", `position "rubbish" has 0 squares; `},
+		{o, "rubbish", "f5", `position "rubbish" has no side to move; `},
 		{o, "", strings.Repeat(",", MaxText+1), `record of 131073 bytes; allowed: 131072`},
 		{s, "", "LL", `ply 1, "LL": several seats act; allowed: 3 letters, one a seat`},
 		{s, "", "LLX", `ply 1, "LLX": "X" is not a move of three; allowed: the first letters of LEFT MIDDLE RIGHT`},

@@ -72,7 +72,7 @@ func TestErrors(t *testing.T) {
 		{"perft -game othello -depth -1", "", "playout perft: -depth -1; allowed: 0 to 21 plies\n"},
 		{"perft -game geese:steps=30 -depth 30", "", "playout perft: -depth 30; allowed: 0 to 9 plies, whose number of paths fits in 64 bits\n"},
 		{"perft -game geese:steps=5 -depth 5", "", "playout perft: -depth 5; allowed: 0 to 4 plies\n"},
-		{"perft -game othello -depth 3 -position X", "", `playout perft: position "X" has 0 squares; `},
+		{"perft -game othello -depth 3 -position X", "", `playout perft: position "X" has no side to move; `},
 		{"bench -seconds 0", "", "playout bench: -seconds 0; allowed: above 0, at most 3600"},
 		{"bench -seconds NaN", "", "playout bench: -seconds NaN; allowed: above 0, at most 3600"},
 		{"bench -game go", "", `playout bench: game "go" is unknown; allowed: othello`},

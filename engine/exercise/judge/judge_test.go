@@ -150,7 +150,7 @@ func TestVerdicts(t *testing.T) {
 func TestRefused(t *testing.T) {
 	for _, c := range []struct{ text, says string }{
 		{`"game":"go","goal":{"kind":"moves","accept":["a1"]}`, `game "go" is unknown; allowed: othello`},
-		{`"game":"othello","position":"x","goal":{"kind":"moves","accept":["a1"]}`, `position "x" has 0 squares`},
+		{`"game":"othello","position":"x","goal":{"kind":"moves","accept":["a1"]}`, `position "x" has no side to move`},
 		{`"game":"othello","moves":"f5,f5","goal":{"kind":"moves","accept":["a1"]}`, `moves: ply 2, "f5"`},
 		{`"game":"othello","position":"` + strings.Repeat("X", 64) + ` X","goal":{"kind":"moves","accept":["a1"]}`, "the game is over where the question is asked"},
 		{`"game":"othello","seat":"red","goal":{"kind":"moves","accept":["f5"]}`, `seat "red" is unknown; allowed: black, white`},

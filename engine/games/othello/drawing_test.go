@@ -105,14 +105,15 @@ func TestPositionsOfOthers(t *testing.T) {
 func TestNoPositions(t *testing.T) {
 	board := fifth[:64]
 	for text, want := range map[string]string{
-		eightLines(board, "", " ", ""):                    "has no side to move",
-		eightLines(board, "", " ", "") + "X and O":        `has the side to move "X and O"`,
-		eightLines(board, "", "", "")[:70]:                "has 56 squares",
-		eightLines(board, "", "", "") + board[:8] + "\nO": "has 72 squares",
-		board + board + " X":                              "has 128 squares",
-		strings.Repeat(" ", 5000) + "x" + board + " O":    "has 65 squares",
-		"x" + strings.Repeat(" \n", 5000) + board + " O":  "has 0 squares",
-		"f5d6c3":                     "has 0 squares",
+		eightLines(board, "", " ", ""):                       "has no side to move",
+		eightLines(board, "", " ", "") + "X and O":           `has the side to move "X and O"`,
+		eightLines(board, "", "", "")[:70]:                   "has 56 squares",
+		eightLines(board, "", "", "") + board[:8] + "\nO":    "has 72 squares",
+		board + board + " X":                                 "has 128 squares",
+		strings.Repeat(" ", 5000) + "x" + board + " O":       "has 65 squares",
+		"x" + strings.Repeat(" \n", 5000) + board + " O":     "has 1 squares",
+		strings.Repeat("Y", 64) + strings.Repeat(" x", 5000): "has 64 squares",
+		"f5d6c3":                     "has no side to move",
 		board[:63] + "\u200b" + " X": "has 63 squares",
 		board[:63] + "\u0301" + " X": "'\u0301' on h8",
 	} {

@@ -29,14 +29,18 @@ func (othello) Parse(text string) (game.State, error) {
 	if d.odd != 0 {
 		return nil, fmt.Errorf("position has %q on %s; %s", d.odd, spec.Squares[min(d.squares, 63)], form)
 	}
-	if d.squares != 64 {
+	side, found := d.side()
+	words := strings.Fields(text)
+	if d.squares == 0 && len(words) > 1 { // nothing like a board
+		return nil, fmt.Errorf("position %q has %d squares; %s", oneLine(text), utf8.RuneCountInString(words[0]), form)
+	}
+	if d.squares != 64 && d.squares != 0 {
 		return nil, fmt.Errorf("position %q has %d squares; %s", oneLine(text), d.squares, form)
 	}
-	side, found := d.side()
-	if words := oneLine(d.words.String()); !found && words != "" {
+	if words := oneLine(d.words.String()); !found && words != "" && d.squares != 0 {
 		return nil, fmt.Errorf("position has the side to move %q; %s", words, form)
 	}
-	if !found {
+	if !found || d.squares == 0 {
 		return nil, fmt.Errorf("position %q has no side to move; %s", oneLine(text), form)
 	}
 	s := new(state)

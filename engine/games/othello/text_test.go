@@ -9,7 +9,7 @@ const startBoard = "---------------------------OX------XO-----------------------
 
 func TestParseSaysWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                          `position "" has 0 squares`,
+		"":                          `position "" has no side to move`,
 		startBoard:                  `position "---------------------------OX------XO---…" has no side to move`,
 		startBoard[1:] + " X":       `position "--------------------------OX------XO----…" has 63 squares`,
 		startBoard + "- X":          `position "---------------------------OX------XO---…" has 65 squares`,
