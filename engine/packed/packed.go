@@ -54,7 +54,8 @@ func Whole(text string) int {
 		return 0
 	}
 	rest := bytes.NewReader(small)
-	if size, err := io.Copy(io.Discard, io.LimitReader(flate.NewReader(rest), maxWhole)); err != nil || size == maxWhole {
+	// Not io.Copy, which brings 8 kB into the page's program.
+	if whole, err := io.ReadAll(io.LimitReader(flate.NewReader(rest), maxWhole)); err != nil || len(whole) == maxWhole {
 		return 0
 	}
 	n := ((len(small)-rest.Len())*8 + 5) / 6

@@ -62,8 +62,10 @@ func plain(r rune) string {
 	case r >= '\u2010' && r <= '\u2015':
 		return "-"
 	}
-	if means, known := typography[r]; known {
-		return means
+	for _, t := range typography {
+		if strings.ContainsRune(t[1], r) {
+			return t[0]
+		}
 	}
 	return string(r)
 }
@@ -88,17 +90,19 @@ func isWidthless(r rune) bool {
 		r >= '\ufe00' && r <= '\ufe0f' || r >= '\ufff9' && r <= '\ufffb' || r >= 0xe0000 && r <= 0xe0fff
 }
 
-// typography lists what single characters stand for.
-var typography = map[rune]string{
-	'−': "-", '⁃': "-", '﹘': "-", '﹣': "-", '˗': "-", '➖': "-",
-	'“': `"`, '”': `"`, '„': `"`, '‟': `"`, '«': `"`, '»': `"`, '″': `"`,
-	'‘': "'", '’': "'", '‚': "'", '‛': "'", '′': "'", '‹': "'", '›': "'",
-	'½': "1/2", '⁄': "/", '∕': "/", '…': "...", '‥': "..", '⋯': "...", '․': ".", '。': ".",
-	'∶': ":", '꞉': ":", '×': "x", '✕': "x", '✖': "x", '⨯': "x", '†': "+", '‡': "#", '¹': "1", '²': "2", '³': "3",
-	'，': ",", '、': ",", '\u00bc': "1/4", '\u00be': "3/4",
+// typography lists what characters stand for, before them. A list takes fewer bytes of the
+// page's program than a map, and no time when it starts.
+var typography = [...][2]string{
+	{"-", "−⁃﹘﹣˗➖"},
+	{`"`, "“”„‟«»″"},
+	{"'", "‘’‚‛′‹›"},
+	{"1/2", "½"}, {"1/4", "¼"}, {"3/4", "¾"}, {"/", "⁄∕"},
+	{"...", "…⋯"}, {"..", "‥"}, {".", "․。"}, {":", "∶꞉"}, {",", "，、"},
+	{"x", "×✕✖⨯"}, {"+", "†"}, {"#", "‡"},
+	{"1", "¹"}, {"2", "²"}, {"3", "³"},
 	// Cyrillic and Greek
-	'а': "a", 'с': "c", 'е': "e", 'о': "o", 'х': "x", 'А': "A", 'В': "B", 'Е': "E", 'О': "O", 'Х': "X",
-	'ο': "o", 'Ο': "O", 'Χ': "X", 'Β': "B",
+	{"a", "а"}, {"c", "с"}, {"e", "е"}, {"o", "оο"}, {"x", "х"},
+	{"A", "А"}, {"B", "ВΒ"}, {"E", "Е"}, {"O", "ОΟ"}, {"X", "ХΧ"},
 }
 
 // JSON returns JSON in which a word processor has replaced the quotes as a program needs it;
@@ -120,20 +124,23 @@ func isASCII(text string) bool {
 	return true
 }
 
-// names are those of characters that people meet without seeing them.
-var names = map[rune]string{
-	'\t': "tab", '\u00a0': "no-break space", '\u00ad': "soft hyphen", '\u200b': "zero width space", '\u200c': "zero width non-joiner",
-	'\u200d': "zero width joiner", '\u200e': "left-to-right mark", '\u200f': "right-to-left mark", '\u2060': "word joiner", '\ufeff': "byte order mark",
-	'\ufffd': "replacement character",
+// names lists characters that people meet without seeing them, each with its name.
+var names = [...][2]string{
+	{"\t", "tab"}, {"\u00a0", "no-break space"}, {"\u00ad", "soft hyphen"}, {"\u200b", "zero width space"},
+	{"\u200c", "zero width non-joiner"}, {"\u200d", "zero width joiner"}, {"\u200e", "left-to-right mark"},
+	{"\u200f", "right-to-left mark"}, {"\u2060", "word joiner"}, {"\ufeff", "byte order mark"}, {"\ufffd", "replacement character"},
 }
 
 // Name returns what an error calls a character: itself, or its code point and what it is if
 // it would not be seen or looks like another one.
 func Name(r rune) string {
 	code := fmt.Sprintf("U+%04X", r)
-	switch name, known := names[r]; {
-	case known:
-		return code + " " + name
+	for _, named := range names {
+		if named[0] == string(r) {
+			return code + " " + named[1]
+		}
+	}
+	switch {
 	case turns(r):
 		return code + " change of direction"
 	case isWidthless(r):

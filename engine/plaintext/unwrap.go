@@ -145,10 +145,11 @@ func element(text string) (name string, n int) {
 	return name, end + 1
 }
 
-// entities are those that games and their languages have.
-var entities = map[string]string{
-	"amp": "&", "lt": "<", "gt": ">", "quot": `"`, "apos": "'", "nbsp": " ", "ndash": "-", "mdash": "-", "minus": "-", "frac12": "1/2",
-	"hellip": "...", "times": "x", "shy": "", "thinsp": " ", "ensp": " ", "emsp": " ", "ldquo": "“", "rdquo": "”", "lsquo": "‘", "rsquo": "’",
+// entities lists those that games and their languages have, each with what it stands for.
+var entities = [...][2]string{
+	{"amp", "&"}, {"lt", "<"}, {"gt", ">"}, {"quot", `"`}, {"apos", "'"}, {"nbsp", " "}, {"ndash", "-"}, {"mdash", "-"}, {"minus", "-"},
+	{"frac12", "1/2"}, {"hellip", "..."}, {"times", "x"}, {"shy", ""}, {"thinsp", " "}, {"ensp", " "}, {"emsp", " "},
+	{"ldquo", "“"}, {"rdquo", "”"}, {"lsquo", "‘"}, {"rsquo", "’"},
 }
 
 // entity returns the character of the entity that begins text, and how many bytes it takes; 0
@@ -160,8 +161,10 @@ func entity(text string) (r string, n int) {
 		return "", 0
 	}
 	name := text[1:end]
-	if r, known := entities[name]; known {
-		return r, end + 1
+	for _, known := range entities {
+		if known[0] == name {
+			return known[1], end + 1
+		}
 	}
 	digits, numeric := strings.CutPrefix(name, "#")
 	base := 10
