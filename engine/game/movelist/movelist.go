@@ -29,6 +29,7 @@ type List struct {
 	Head   string            // the first line, if it is a position; else ""
 	Words  []string          // moves, one or several to a word; judgements such as $1; comments in braces; parentheses of variations
 	Result string            // "1-0", "0-1", "1/2-1/2" or "*"; "" if there is none
+	Score  string            // points of both seats, such as "33-31", after the moves or in the tag of the result; "" if there are none
 	Cut    int               // how many comments were too long to be kept whole
 	Left   int               // further games in the text
 	Notes  format.Notes      // what was not read as it stands
@@ -100,6 +101,9 @@ func (l *List) tag(text string) (n int) {
 func (l *List) settle() {
 	said := l.Tags["Result"]
 	byTag, _ := Result(said)
+	if byTag == "" && isScore(said) {
+		l.Score, said = said, ""
+	}
 	l.Result = l.closing
 	switch {
 	case byTag == "" && strings.Trim(said, "? ") != "", byTag != "" && byTag != "*" && l.closing != "" && l.closing != "*" && byTag != l.closing:
@@ -254,11 +258,20 @@ func (l *List) move(word string) {
 		l.judge(number)
 	case l.judge(Glyph(move)):
 	case strings.Trim(word, "0123456789-:.") == "" && word != "-": // a score or a time
+		if isScore(word) {
+			l.Score = word
+		}
 		l.comment.Add(word)
 	case strings.ContainsFunc(word, unicode.IsLetter):
 		l.comment.Add(word)
 		l.Notes.Add(format.NoteWord, word)
 	}
+}
+
+// isScore reports whether a word is the points of two seats.
+func isScore(word string) bool {
+	first, second, both := strings.Cut(word, "-")
+	return both && first != "" && second != "" && strings.Trim(first+second, "0123456789") == ""
 }
 
 // isMove reports whether a word may stand for moves: it has the name of a square in it, or

@@ -1,6 +1,7 @@
 package othello
 
 import (
+	"strconv"
 	"strings"
 
 	"playout/engine/game/format"
@@ -73,11 +74,32 @@ func readTranscript(text string) (format.Transcript, error) {
 		}
 		l.Words[i] = strings.ReplaceAll(word, "--", ",pass,")
 	}
+	lost, drawn := l.Lost(), l.Drawn()
+	if l.Result == "" || l.Result == "*" {
+		lost, drawn = byScore(l.Score)
+	}
 	return format.Transcript{
-		Game: spec.ID, Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(),
+		Game: spec.ID, Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: lost, Drawn: drawn,
 		Players: l.Players("Black", "White"), Tags: format.TagsOf(l.Names, l.Tags, "Black", "White"),
 		Dropped: l.Cut, Omitted: l.Left, Notes: l.Notes,
 	}, nil
+}
+
+// byScore returns the seat that lost, plus 1, and whether the game was drawn, by Black's
+// discs and White's: "33-31". Other scores say nothing.
+func byScore(score string) (lost int, drawn bool) {
+	first, second, _ := strings.Cut(score, "-")
+	discs, err := strconv.Atoi(first)
+	others, err2 := strconv.Atoi(second)
+	switch {
+	case err != nil || err2 != nil || discs+others > 64:
+		return 0, false
+	case discs > others:
+		return 2, false
+	case discs < others:
+		return 1, false
+	}
+	return 0, true
 }
 
 func writeTranscript(p format.Played) (string, error) {

@@ -27,6 +27,29 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
+// TestScores takes the result from the discs that stand after the moves or in the tag.
+func TestScores(t *testing.T) {
+	for text, want := range map[string]struct {
+		lost  int
+		drawn bool
+	}{
+		"f5 d6 c3 33-31":                  {2, false},
+		"f5d6c3 (20-44)":                  {1, false},
+		"1. f5 d6 2. c3 {why} 32-32":      {0, true},
+		"[Result \"33-31\"]\n\nf5d6c3":    {2, false},
+		"[Result \"33-31\"]\n\nf5d6 0-1":  {1, false},
+		"f5d6c3 40-40":                    {0, false},
+		"f5d6c3 1-0 20-44":                {2, false},
+		"f5d6c3 12:30":                    {0, false},
+		"f5 d6 99999999999999999999999-1": {0, false},
+	} {
+		got, err := readTranscript(text)
+		if err != nil || got.Lost != want.lost || got.Drawn != want.drawn {
+			t.Errorf("%q: lost %d, drawn %v, %v, want %+v", text, got.Lost, got.Drawn, err, want)
+		}
+	}
+}
+
 func TestParseForgivesSpaceAround(t *testing.T) {
 	s, err := New().Parse(" \t" + startBoard + " O\r\n")
 	if err != nil || s.String() != startBoard+" O" {

@@ -28,10 +28,10 @@ func TestBudget(t *testing.T) {
 	}{
 		{timing.Timing{Move: 5}, 5000, 4600 * ms},
 		{timing.Timing{Move: 30}, 30_000, 28_500 * ms},
-		{timing.Timing{Game: 60}, 60_400, 10 * time.Second},
+		{timing.Timing{Game: 60}, 60_400, 6_066_666_665}, // less than with an increment: messages take their time in all moves to come
 		{timing.Timing{Game: 300, Plus: 4}, 300_400, 65 * time.Second},
-		{timing.Timing{Game: 60}, 400, 10 * ms},
-		{timing.Timing{Game: 60}, -5, ms},
+		{timing.Timing{Game: 60}, 400, 4 * ms},
+		{timing.Timing{Game: 60}, -5, ms / 10},
 	} {
 		if got := budget(c.timing, c.left); got != c.want {
 			t.Errorf("%v, %v ms left: %v, want %v", c.timing, c.left, got, c.want)

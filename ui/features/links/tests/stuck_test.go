@@ -14,7 +14,7 @@ import (
 // stuck are ends of addresses, as browsers have them, and what the alert names of each.
 var stuck = []struct{ tail, told string }{
 	{".", "."}, {",", ","}, {")", ")"}, {"]", "]"}, {"%3E", ">"}, {"%22", "\""}, {"'", "'"}, {"%60", "`"}, {"*", "*"}, {"**", "**"}, {":", ":"}, {";", ";"}, {"!", "!"},
-	{"%E2%80%A6", "..."}, {"%F0%9F%98%80", "😀"}, {"%E2%80%9D", "\""}, {"%C2%BB", "»"}, {"%E3%80%82", "。"}, {").", ")."}, {"%22%3Ehere", "\">here"},
+	{"%E2%80%A6", "..."}, {"%F0%9F%98%80", "😀"}, {"%E2%80%9D", "\""}, {"%C2%BB", "\""}, {"%E3%80%82", "."}, {").", ")."}, {"%22%3Ehere", "\">here"},
 	{"%20and%20more", "and more"}, {"%20%E2%80%93%20see%20you", "- see you"}, {")%20nice", ") nice"}, {"](https://example.org", "](https://example.org"},
 	{"&amp;", ""}, {"&", ""}, {"%20", ""}, {"%C2%A0", ""}, {"%E2%80%8B", ""}, {"%C2%AD", ""}, {"&fbclid=IwAR0_x", ""}, {"&utm_source=a&utm_medium=b", ""}, {"?gclid=x", ""},
 }
