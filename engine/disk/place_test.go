@@ -99,7 +99,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// A folder in which nothing can be made is told before any work.
+// The error about a folder in which nothing can be made comes before any work.
 func TestFolderNotToBeWritten(t *testing.T) {
 	const path = "/proc/self/new"
 	want := "-out " + path + ": "

@@ -67,7 +67,7 @@ func decode(text string) (string, error) {
 	return "", errDeep
 }
 
-// errDeep is the error about a text that nobody escapes by accident.
+// errDeep is the error about a text with more escapes than accidents make.
 var errDeep = errors.New("escaped too often")
 
 // uncode decodes the percent codes of a text, even if the percent signs are escaped

@@ -17,7 +17,7 @@ const (
 	nonJoiner, joiner = '\u200c', '\u200d'
 )
 
-// Visible returns text as people may be shown it, whoever wrote it: valid UTF-8 without
+// Visible returns text as people may be shown it: valid UTF-8 without
 // characters that do not show as themselves. Those are control characters other than line
 // ends and tabs, characters without width, those that change the direction of the text around
 // them, private ones, and more than MaxMarks combining marks on a letter. Joiners and

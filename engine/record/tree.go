@@ -89,7 +89,7 @@ func (t *Tree) clone() *Tree {
 	return &c
 }
 
-// IsPlain says whether the tree has neither variations nor comments nor judgements.
+// IsPlain reports whether the tree has neither variations nor comments nor judgements.
 func (t *Tree) IsPlain() bool {
 	return !slices.ContainsFunc(t.nodes, func(n node) bool { return n.next != 0 || n.comment != "" || n.glyphs != "" })
 }

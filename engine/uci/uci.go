@@ -31,7 +31,7 @@ type Limits struct {
 	MovesToGo int              // until time is added to the clocks
 	Depth     int              // plies
 	Nodes     int
-	Mate      int    // until a mate in so many moves is found
+	Mate      int    // until a mate in this number of moves is found
 	Moves     string // those that are searched, with spaces between them; "" for all
 	Infinite  bool   // until "stop"
 	Ponder    bool   // the other limits apply from "ponderhit" on

@@ -41,7 +41,7 @@ type Imported struct {
 	Notes   []Note       `json:"notes,omitempty"`   // what else was not read as it stands
 }
 
-// Note says what of a text was not read as it stands: all of a kind, and the first of them.
+// Note is what was not read of a text as it stands: all of a kind, and the first of them.
 type Note struct {
 	Kind  string `json:"kind"` // as in package format
 	Text  string `json:"text"`

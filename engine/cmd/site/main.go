@@ -148,7 +148,7 @@ func host(dir string) http.Handler {
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.WriteHeader(http.StatusNotFound)
-		_, _ = w.Write(page) // whoever asked may have gone
+		_, _ = w.Write(page) // the other end may have gone
 	})
 }
 

@@ -21,7 +21,7 @@ type work interface {
 	left() time.Duration
 }
 
-// Waiting is told about how long the search under way can still take at most, 0 if that is
+// Waiting hears how long the search under way can still take at most, 0 if that is
 // unknown. Its error ends the work.
 type Waiting func(left time.Duration) error
 

@@ -76,7 +76,7 @@ type Transcript struct {
 	Drawn       bool        // the game was drawn according to the text alone
 	Termination Termination // how that came about
 	Players     []string    // names by seat, "" if unknown; nil if there are none
-	Tags        []Tag       // what else is said about the game, in the text's order
+	Tags        []Tag       // what else the text tells about the game, in the text's order
 	Omitted     int         // further games in the text, which were not read
 	Dropped     int         // comments and variations that could not be kept, or not whole
 	Notes       Notes       // what else was not read as it stands

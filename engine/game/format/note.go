@@ -18,14 +18,14 @@ const (
 	NoteRest    = "rest"    // text after the game
 )
 
-// Note says what a reader did not read as it stands: all of one kind, and the first of them.
+// Note is what a reader did not read as it stands: all of one kind, and the first of them.
 type Note struct {
 	Kind  string
 	Text  string // one line, clipped
 	Times int
 }
 
-// String says it in one line.
+// String returns it in one line.
 func (n Note) String() string {
 	said := map[string]string{
 		NoteTag: "tags left out", NoteResult: "other results left out", NoteWord: "words that are no moves",

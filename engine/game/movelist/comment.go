@@ -80,7 +80,7 @@ func JoinComments(a, b string) (comment string, cut bool) {
 // Braces finds where the comments of a text end.
 type Braces struct {
 	known bool
-	open  int // if known: no comment ends before so many bytes from the end of the text
+	open  int // if known: no comment ends before this number of bytes from the end of the text
 }
 
 // Cut reads a comment with which the rest of the text begins, after its opening brace. Pairs

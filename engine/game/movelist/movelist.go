@@ -79,7 +79,7 @@ func Read(text string, isPosition func(string) bool) (l List) {
 
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// tag reads the tag with which text begins, and says how many bytes it takes.
+// tag reads the tag with which text begins, and returns how many bytes it takes.
 func (l *List) tag(text string) (n int) {
 	name, value, n, ok := CutTag(text)
 	before, twice := l.Tags[name]
@@ -193,7 +193,7 @@ func (l *List) after(text string) {
 	}
 }
 
-// word reads a word or sign with which text begins, and says how many bytes it takes.
+// word reads a word or sign with which text begins, and returns how many bytes it takes.
 func (l *List) word(text string) (n int) {
 	now := &l.lines[len(l.lines)-1]
 	numbered := l.numbered

@@ -46,7 +46,7 @@ func isName(word string) bool {
 	return word != ""
 }
 
-// cutValue reads the value of a tag after the opening quote, and says how many bytes it
+// cutValue reads the value of a tag after the opening quote, and returns how many bytes it
 // takes to the end of the tag.
 func cutValue(text string, opening rune) (value string, n int) {
 	var b strings.Builder

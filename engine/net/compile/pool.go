@@ -54,7 +54,7 @@ func (c *compiler) overall(x *value, op program.Op) (*value, error) {
 	return c.pooled(x, op, window{h: h, w: w, kh: h, kw: w, oh: 1, ow: 1}, 1, 1, false)
 }
 
-// pooled emits the mean or the maximum over windows, so many squares apart. Zeros around the
+// pooled emits the mean or the maximum over windows, down and right squares apart. Zeros around the
 // board count in a mean if it is padded.
 func (c *compiler) pooled(x *value, op program.Op, win window, down, right int, padded bool) (*value, error) {
 	channels := x.shape[1]

@@ -50,7 +50,7 @@ type Node struct {
 	Name   string   // "" where the file gives none
 	Inputs []string // "" for one that is left out
 	Output string   // the first; others do not count
-	// Skipped marks a Softmax or LogSoftmax whose input is wanted in place of its result, once
+	// Skipped marks a Softmax or LogSoftmax whose input is wanted instead of its result, once
 	// the compiler knows that it normalises all numbers of a sample together.
 	Skipped bool
 	attrs   map[string]any

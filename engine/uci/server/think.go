@@ -63,7 +63,7 @@ func (s *server) think(text string) error {
 	}
 	s.player.Think(s.state, t.seat)
 	if t.moves != nil && !player.Restrict(s.player, t.moves) {
-		wrong = cmp.Or(wrong, fmt.Errorf("go: agent %s cannot search some moves only; a move of searchmoves is played in place of another one", s.agent))
+		wrong = cmp.Or(wrong, fmt.Errorf("go: agent %s cannot search some moves only; a move of searchmoves is played instead of another one", s.agent))
 	}
 	return wrong
 }
@@ -280,7 +280,7 @@ func (s *server) names(line []game.Joint) (names []string, won bool) {
 	return names, returns[0] != 0
 }
 
-// mates reports whether the search has found a win in at most so many moves.
+// mates reports whether the search has found a win in at most this number of moves.
 func (s *server) mates(most int) bool {
 	r := &s.search.report
 	if r.Value <= 0.99 {

@@ -42,7 +42,7 @@ type Part struct {
 	Line              []Turn
 	Judges, Opponents []feature.Option
 	Judge, Opponent   string // the one chosen, "" for another agent
-	Lowered           string // says what the judge or the opponent is lowered to, "" if it is not
+	Lowered           string // what the judge or the opponent is lowered to, "" if it is not
 	Within, Judging   string // the label of how much worse an answer may be, "" where none may; what the judge promises
 	Langs             []feature.Option
 	Lang              string // the one chosen, "" for another one

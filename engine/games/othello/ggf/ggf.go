@@ -3,7 +3,7 @@
 //
 //	(;GM[Othello]PB[Ada]PW[Bo]RE[+2]BO[8 … *]B[F5]W[F6/1.5/3] … ;)
 //
-// Text is untrusted; moves and positions are proven by whoever replays them.
+// Text is untrusted; package record proves moves and positions by replaying them.
 //
 // Sources: M. Buro and I. Durdanovic, The Generic Game Format (2001); A. Hollosi, SGF File
 // Format FF[4] (1999).

@@ -134,7 +134,7 @@ func TestMoved(t *testing.T) {
 	}
 }
 
-// TestMovedInTheMeantime: an answer that nobody has judged yet is judged after the move, and a
+// TestMovedInTheMeantime: an answer that is not yet judged is judged after the move, and a
 // wrong one that is still in view has been counted.
 func TestMovedInTheMeantime(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello")

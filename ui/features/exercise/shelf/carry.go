@@ -17,7 +17,7 @@ const AtResult = "result"
 type Carried struct {
 	At    string `json:"at,omitempty"`    // identity of the exercise on the board, or AtResult; "" for neither
 	Moves string `json:"moves,omitempty"` // of the answer to it that is under way, a record
-	Game  string `json:"game,omitempty"`  // the link of the game that is played in place of an exercise
+	Game  string `json:"game,omitempty"`  // the link of the game that is played instead of an exercise
 	Own   Shelf  `json:"own,omitempty"`   // progress that this device keeps, if it keeps anything
 	Lent  Shelf  `json:"lent,omitempty"`  // progress that the page around had lent, with what has been added
 }

@@ -150,7 +150,7 @@ func (s *Shelf) Put(x *exercise.Exercise, p *exercise.Progress, millis int64) {
 	s.replace(entry{id, progress, min(millis, maxMillis)})
 }
 
-// replace puts an entry first, in place of the one of the same exercise.
+// replace puts an entry first, and removes the one of the same exercise.
 func (s *Shelf) replace(e entry) {
 	rest := slices.DeleteFunc(slices.Clone(*s), func(other entry) bool { return other.ID == e.ID })
 	*s = append(Shelf{e}, rest...)

@@ -7,7 +7,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// An exercise and a set open whatever is stuck to their links, and it is told.
+// An exercise and a set open whatever is stuck to their links, and an alert names it.
 func TestStuckToExercises(t *testing.T) {
 	one := json("othello", moves, "")
 	of := link(t, one)

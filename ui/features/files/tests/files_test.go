@@ -323,7 +323,7 @@ func TestImportOtherLinks(t *testing.T) {
 	}
 }
 
-// What was stuck to a pasted link is told with what was opened.
+// The notice about what was opened names what was stuck to a pasted link.
 func TestImportTellsWhatIsStuck(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
 	b.Page.Tell(files.Import{Text: "[x](https://example.org/#/othello?m=f5,d6)"})
