@@ -13,7 +13,7 @@ import (
 // Markdown. A line stays a line. What stands outside the first fenced block is left out;
 // left is the first line of it.
 func Unwrap(text string) (game, left string) {
-	text = forums.Replace(lineEnds.Replace(strings.TrimPrefix(text, "\ufeff")))
+	text = outside(lineEnds.Replace(strings.TrimPrefix(text, "\ufeff")), forums.Replace)
 	lines := strings.Split(text, "\n")
 	first, last := -1, -1 // the lines within the first fences, and the one after them
 	for i, line := range lines {
@@ -79,14 +79,44 @@ func isWord(line string) bool {
 	return true
 }
 
-// HasMarkup reports whether text has elements or entities of HTML.
-func HasMarkup(text string) bool {
-	for _, sign := range []string{"</", "<br", "<BR", "<pre", "<p>", "<div", "&quot;", "&nbsp;", "&lt;", "&gt;", "&amp;", "&#"} {
-		if strings.Contains(text, sign) {
-			return true
+// HasMarkup reports whether the text of a game has elements or entities of HTML around its
+// comments and the values of its tags. In those they belong to the text.
+func HasMarkup(text string) (has bool) {
+	outside(text, func(part string) string {
+		for _, sign := range []string{"</", "<br", "<BR", "<pre", "<p>", "<div", "&quot;", "&nbsp;", "&lt;", "&gt;", "&amp;", "&#"} {
+			has = has || strings.Contains(part, sign)
 		}
+		return part
+	})
+	return has
+}
+
+// outside returns the text of a game with the parts changed that are outside its comments,
+// in braces, and the values of its tags, in quotes.
+func outside(text string, change func(part string) string) string {
+	var b strings.Builder
+	for text != "" {
+		begin := strings.IndexAny(text, "{\"")
+		if begin < 0 {
+			begin = len(text)
+		}
+		b.WriteString(change(text[:begin]))
+		text = text[begin:]
+		if text == "" {
+			break
+		}
+		end := 1
+		for end < len(text) && !(text[0] == '{' && text[end] == '}' || text[0] == '"' && (text[end] == '"' || text[end] == '\n')) {
+			if text[0] == '"' && text[end] == '\\' && end+1 < len(text) && text[end+1] != '\n' {
+				end++
+			}
+			end++
+		}
+		end = min(end+1, len(text))
+		b.WriteString(text[:end])
+		text = text[end:]
 	}
-	return false
+	return b.String()
 }
 
 // WithoutMarkup returns what text with elements of HTML shows, roughly: elements that begin

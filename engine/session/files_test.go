@@ -211,6 +211,25 @@ func TestExportsHoldAllLines(t *testing.T) {
 	}
 }
 
+// What looks like markup, a quote or a code fence in a name, a tag or a comment belongs to it.
+func TestImportKeepsMarkupOfNames(t *testing.T) {
+	for _, words := range []string{
+		"<img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", "Tom &amp; Jerry &lt;3", "<br>", "a &#189; b",
+		"**Ada** _Bo_", "> Ada", "```", "[quote]", "`x`", "a\\\\.b", "- Ada", "PGN: 1. e4", "<pre>1. d4</pre>",
+	} {
+		k := newTalk(t)
+		text := "[White \"" + words + "\"]\n[Event \"" + words + "\"]\n\n1. e4 {" + words + "} e5 1-0\n"
+		got := k.show(importing("chess", text))
+		name := strings.ReplaceAll(words, `\\`, `\`)
+		if im := got.Imported; len(im.Players) != 2 || im.Players[0] != name || len(im.Tags) != 1 || im.Tags[0][1] != name {
+			t.Errorf("%q is imported with the players %q and the tags %q, want %q in both", text, im.Players, im.Tags, name)
+		}
+		if got.Tree != "e2e4{"+words+"},e7e5#lost.black" {
+			t.Errorf("%q is imported as %s, want the comment %q", text, got.Tree, words)
+		}
+	}
+}
+
 // Positions and games as other programs write them open as what they are, whatever game is
 // open.
 func TestImportsOfOthers(t *testing.T) {

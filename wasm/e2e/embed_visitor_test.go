@@ -57,7 +57,7 @@ func TestVisitor(t *testing.T) {
 		b.load({exercise: {playout: 'exercise', version: 1, id: 'once', game: 'othello', goal: {kind: 'moves', accept: ['d3']}, attempts: 1, points: 10}});
 		await until(() => b.told.at(-1)?.type === 'exercise', 'the exercise');
 		b.told.length = 0;
-		b.addEventListener('playout-exercise', () => document.body.append(b), {once: true});
+		b.addEventListener('playout-exercise', () => b.parentNode.append(b), {once: true});
 		b.play('c4');
 		const exercises = () => b.told.filter((m) => m.type === 'exercise').map((m) => [m.state, m.score, m.attempts]);
 		await until(() => exercises().length === 2, 'the exercise again');
