@@ -182,14 +182,19 @@ func (p *page) playSecond() {
 	}
 }
 
+// checkAgain has the page look for another build. A check that was under way when the build
+// changed may have found the former one; pages check again when they are opened the next
+// time, the test at once.
+func (p *page) checkAgain() {
+	eval[bool](p, `navigator.serviceWorker.ready.then((own) => own.update()).catch(() => {}), true`)
+}
+
 // update moves on to the build with the given style sheet: the build is offered, unless
 // the browser has found it earlier, so that the page came with it.
 func (p *page) update(style string) {
 	p.t.Helper()
 	is := `document.querySelector('link[rel=stylesheet]')?.getAttribute('href') === '` + style + `'`
-	// A check that was under way when the build changed may have found the former one; pages
-	// check again when they are opened the next time, the test at once.
-	eval[bool](p, `navigator.serviceWorker.ready.then((own) => own.update()).catch(() => {}), true`)
+	p.checkAgain()
 	p.wait(is + ` || document.querySelector('.update')?.checkVisibility()`)
 	if !eval[bool](p, is) {
 		p.click(`[data-action=update]`)
@@ -315,6 +320,7 @@ func TestUpdateIsOffered(t *testing.T) {
 	if p.style() != old {
 		t.Error("the new build's page came before it was cached")
 	}
+	p.checkAgain()
 	p.wait(`document.querySelector('.update')?.checkVisibility()`)
 	sent := k.sent()
 	delete(sent, "manifest.json")         // the browser requests it when it likes
