@@ -333,13 +333,17 @@ func (r *reader) prose(t *tree, word string) {
 // ends at a place: with the number of the next move and that move, or with a legal move before
 // a number, a comment, a judgement or the result, or with any legal move in a game without numbers.
 func (r *reader) resumes(t *tree, word string, end int) bool {
-	next, _ := r.peek(end)
+	next, after := r.peek(end)
 	if isNumber(word) {
 		number, _ := place(t.now().state)
 		return word == number && (isResult(next) || r.legal(t, next))
 	}
 	if !looksLikeMove(strings.TrimLeft(word, "0123456789")) || !r.legal(t, word) {
 		return false
+	}
+	if next == "(" { // a variation, which begins with its number, or a remark
+		next, _ = r.peek(after)
+		return !r.game.numbered || isNumber(next)
 	}
 	return !r.game.numbered || isNumber(next) || isResult(next) || next != "" && strings.Contains("{$", next[:1])
 }

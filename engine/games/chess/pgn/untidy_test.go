@@ -113,6 +113,10 @@ func TestUntidyGames(t *testing.T) {
 		{"```\n1. e4 e5\n```", "e2e4,e7e5 *"},
 		{"1. e4 | e5 | 2. Nf3 / Nc6", "e2e4,e7e5,g1f3,b8c6 *"},
 		{"1. e4; e5; 2. Nf3;", "e2e4,e7e5,g1f3 *"},
+		{"1. e4 foo e5 (1... c5) 2. Nf3 Nc6", "e2e4{foo},e7e5(c7c5),g1f3,b8c6 * word:1:foo"},
+		{"1. e4 c5 2. Nf3 blurb d6 (2... a6) 3. d4", "e2e4,c7c5,g1f3{blurb},d7d6(a7a6),d2d4 * word:1:blurb"},
+		{"1. e4 e5 2. foo Nf3 (2. Bc4) Nc6 3. Bb5", "e2e4,e7e5{foo},g1f3(f1c4),b8c6,f1b5 * word:1:foo"},
+		{"1. e4 e5 2. Nf3 and now Nc6 (the best) 2... d6", "e2e4,e7e5,g1f3{and now Nc6 the best},d7d6 * word:2:and"},
 		{"1. e4 ; e5 was better\n c5", "e2e4{e5 was better},c7c5 *"},
 		{"1. e4\re5\r% not this\r2. Nf3", "e2e4,e7e5,g1f3 *"},
 		// Moves in several words.
