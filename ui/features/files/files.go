@@ -178,6 +178,9 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 				c.Tell(feature.ShowDialog{})
 			}
 			c.Tell(feature.Notice{Text: told(c, o.Told)})
+			if of := o.Told; left(c.T, of) != "" {
+				c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return left(w, of) }})
+			}
 		}
 	} else if b := m.Before; b != nil && b.Main == nil && c.Board.Main == nil && (b.Record != c.Board.Record || b.Ending != c.Board.Ending) {
 		f.tags = slices.DeleteFunc(slices.Clone(f.tags), func(tag wire.Tag) bool { return slices.Contains(atEnd[:], tag[0]) })
@@ -189,7 +192,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 // another. The result follows from the moves.
 var atEnd = [...]string{"Termination", "PlyCount", "CurrentPosition", "EndDate", "EndTime"}
 
-// told reports what was opened, who played it, and what was left out.
+// told reports what was opened, and who played it.
 func told(c *feature.Context, of *wire.Imported) string {
 	w := c.T
 	said := text.Fill(Says(w).Opened, "form", export.Says(w).Form(c.Game.ID, of.Form))
@@ -202,6 +205,12 @@ func told(c *feature.Context, of *wire.Imported) string {
 	if len(names) > 0 {
 		said += ", " + strings.Join(names, " – ")
 	}
+	return said
+}
+
+// left reports what was not read as it stands, "" for nothing. It stays until the visitor has
+// read it.
+func left(w *text.Strings, of *wire.Imported) string {
 	var more []string
 	if of.Claimed {
 		more = append(more, Says(w).Claimed)
@@ -220,10 +229,7 @@ func told(c *feature.Context, of *wire.Imported) string {
 	if of.Stuck != "" {
 		more = append(more, text.Fill(w.LinkLeft, "left", of.Stuck))
 	}
-	if len(more) > 0 {
-		said += ". " + strings.Join(more, " ")
-	}
-	return said
+	return strings.Join(more, " ")
 }
 
 // pick opens the dialog for choosing a file, with the file name extensions of the games'

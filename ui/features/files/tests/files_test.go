@@ -106,8 +106,8 @@ func TestImportSaysWhatWasLeftOut(t *testing.T) {
 			b := pagetest.New(t, "#/chess?white=human&black=human")
 			b.Page.Tell(settings.SetLang{Lang: language})
 			b.Page.Tell(files.Import{Text: text})
-			if v := b.Rest(); !strings.Contains(v.Notice, want[i]) {
-				t.Errorf("%q in %s: the notice is %q, want %q", text, language, v.Notice, want[i])
+			if v := b.Rest(); !strings.Contains(v.Alert, want[i]) {
+				t.Errorf("%q in %s: the alert is %q, want %q", text, language, v.Alert, want[i])
 			}
 		}
 	}
@@ -151,8 +151,8 @@ func TestImportTellsOfTheGame(t *testing.T) {
 	if v.Seats[0].Name != "Ada" || v.Seats[1].Name == "" || v.Seats[1].Name == "?" {
 		t.Errorf("at the seats are %q and %q", v.Seats[0].Name, v.Seats[1].Name)
 	}
-	if v.Status != "White won" || !strings.Contains(b.Page.Fragment(), "lost=black") || !strings.Contains(v.Notice, "A line is kept as a comment, since it cannot be played: “Ke5”.") {
-		t.Errorf("%q, %s, %q", v.Status, b.Page.Fragment(), v.Notice)
+	if v.Status != "White won" || !strings.Contains(b.Page.Fragment(), "lost=black") || !strings.Contains(v.Alert, "A line is kept as a comment, since it cannot be played: “Ke5”.") {
+		t.Errorf("%q, %s, %q", v.Status, b.Page.Fragment(), v.Alert)
 	}
 	parts := map[string]string{}
 	b.Page.Tell(feature.Gather{Parts: parts})
@@ -175,8 +175,8 @@ func TestImportTellsOfTheGame(t *testing.T) {
 		t.Errorf("restored, %q is at the seat", v.Seats[0].Name)
 	}
 	b.Page.Tell(files.Import{Text: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1/2-1/2"})
-	if v := b.Rest(); !strings.Contains(v.Notice, "went on after a draw could have been claimed") || v.Status != "Draw" || !strings.Contains(v.Variant, "claimed") || v.Seats[0].Name == "Ada" {
-		t.Errorf("%q, %q, %q, %q", v.Notice, v.Status, v.Variant, v.Seats[0].Name)
+	if v := b.Rest(); !strings.Contains(v.Alert, "went on after a draw could have been claimed") || v.Status != "Draw" || !strings.Contains(v.Variant, "claimed") || v.Seats[0].Name == "Ada" {
+		t.Errorf("%q, %q, %q, %q", v.Alert, v.Status, v.Variant, v.Seats[0].Name)
 	}
 }
 
@@ -327,7 +327,7 @@ func TestImportOtherLinks(t *testing.T) {
 func TestImportTellsWhatIsStuck(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
 	b.Page.Tell(files.Import{Text: "[x](https://example.org/#/othello?m=f5,d6)"})
-	if v := b.Rest(); pagetest.Played(v) == "" || !strings.Contains(v.Notice, "“)”") {
-		t.Errorf("opened %q, the notice is %q", pagetest.Played(v), v.Notice)
+	if v := b.Rest(); pagetest.Played(v) == "" || !strings.Contains(v.Alert, "“)”") {
+		t.Errorf("opened %q, the alert is %q", pagetest.Played(v), v.Alert)
 	}
 }
