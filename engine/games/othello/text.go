@@ -26,21 +26,18 @@ func (othello) Parse(text string) (game.State, error) {
 	text, _, _ = strings.Cut(plaintext.Normal(text), ";")
 	text, _, _ = strings.Cut(text, "%")
 	d := draw(strings.TrimSpace(text))
-	if d.odd != 0 {
-		return nil, fmt.Errorf("position has %q on %s; %s", d.odd, spec.Squares[min(d.squares, 63)], form)
-	}
 	side, found := d.side()
 	words := strings.Fields(text)
-	if d.squares == 0 && len(words) > 1 { // nothing like a board
+	switch beside := oneLine(d.words.String()); {
+	case d.odd != 0:
+		return nil, fmt.Errorf("position has %q on %s; %s", d.odd, spec.Squares[min(d.squares, 63)], form)
+	case d.squares == 0 && len(words) > 1: // nothing like a board
 		return nil, fmt.Errorf("position %q has %d squares; %s", oneLine(text), utf8.RuneCountInString(words[0]), form)
-	}
-	if d.squares != 64 && d.squares != 0 {
+	case d.squares != 0 && d.squares != 64:
 		return nil, fmt.Errorf("position %q has %d squares; %s", oneLine(text), d.squares, form)
-	}
-	if words := oneLine(d.words.String()); !found && words != "" && d.squares != 0 {
-		return nil, fmt.Errorf("position has the side to move %q; %s", words, form)
-	}
-	if !found || d.squares == 0 {
+	case d.squares != 0 && !found && beside != "":
+		return nil, fmt.Errorf("position has the side to move %q; %s", beside, form)
+	case d.squares == 0, !found:
 		return nil, fmt.Errorf("position %q has no side to move; %s", oneLine(text), form)
 	}
 	s := new(state)
