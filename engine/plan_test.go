@@ -131,13 +131,13 @@ var plan = []rule{
 	{packages: "engine/stage/scene", may: []string{"engine/stage", "engine/stage/mesh"}},
 	{packages: "engine/stage/mesh/meshtest", may: []string{"engine/stage/mesh"}},
 	// The protocol between two pages.
-	{packages: "engine/peer/channel", may: []string{"engine/strict"}},
-	{packages: "engine/peer/message", may: []string{"engine/peer/channel", "engine/strict"}, outside: []string{"golang.org/x/crypto/blake2s"}},
+	{packages: "engine/peer/message", may: []string{"engine/strict"}, outside: []string{"golang.org/x/crypto/blake2s"}},
+	{packages: "engine/peer/acts", may: []string{"engine/peer/message", "engine/record", "engine/timecontrol", "engine/game"}, outside: []string{"golang.org/x/crypto/blake2s"}},
 	{packages: "engine/peer/invite", may: []string{"engine/peer/message", "engine/strict"}},
 	{packages: "engine/peer/talk"},
 	{packages: "engine/peer/ice"},
-	{packages: "engine/peer/conduct", may: []string{"engine/peer", "engine/peer/invite", "engine/peer/message", "engine/peer/talk", "engine/timecontrol", "engine/games", "engine/game"}},
-	{packages: "engine/peer", may: []string{"engine/peer/channel", "engine/peer/message", "engine/record", "engine/timecontrol", "engine/strict", "engine/game"}, outside: []string{"golang.org/x/crypto/blake2s"}},
+	{packages: "engine/peer/conduct", may: []string{"engine/peer", "engine/peer/acts", "engine/peer/invite", "engine/peer/message", "engine/peer/talk", "engine/timecontrol", "engine/games", "engine/game"}},
+	{packages: "engine/peer", may: []string{"engine/peer/acts", "engine/peer/message", "engine/record", "engine/strict", "engine/game"}},
 	{packages: "engine/stage/...", may: []string{"engine/stage/..."}},
 	{packages: "engine/wire", may: []string{"engine/packed", "engine/strict"}},
 	// The format of exercises and their scores, shared by the page, the embed and the
@@ -168,7 +168,7 @@ var plan = []rule{
 	{packages: "wasm/worker", may: []string{"engine/session", "engine/net", "engine/wire"}},
 	{packages: "wasm/course", may: []string{"engine/exercise", "engine/exercise/scorm"}},
 	{packages: "wasm/promise"},
-	{packages: "wasm/friend", may: []string{"wasm/promise", "engine/peer/channel", "engine/peer/conduct", "engine/peer/ice"}},
+	{packages: "wasm/friend", may: []string{"wasm/promise", "engine/peer/message", "engine/peer/conduct", "engine/peer/ice"}},
 	{packages: "wasm/app", may: []string{"wasm/course", "wasm/friend", "wasm/promise", "engine/embed", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "wasm/stage", may: []string{"engine/stage/..."}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
 	// A game of the page knows neither the other games nor the page.

@@ -17,7 +17,7 @@ import (
 // most so many methods.
 const (
 	mostLines   = 3000
-	mostMethods = 40
+	mostMethods = 60 // beyond that a type is divided where its ideas part; wrapping it is worse
 )
 
 // size says what is wrong with the size of something, "" for nothing.

@@ -6,120 +6,129 @@ import (
 	"time"
 
 	"playout/engine/game"
-	"playout/engine/peer/message"
-	"playout/engine/timecontrol"
+	"playout/engine/peer/acts"
 )
 
-// How much less time than seen here a player may report, since messages take time: so
-// much with each move, and so much more in the whole game.
+// Every page measures all turns. A player's own clock is what the player's page measures;
+// with each move it says how long the move took. Messages take time and connections fall
+// silent, so a page grants every player one second with each move, and in the whole game
+// one minute more (Slack), before it counts what it has seen itself. Silence comes out of
+// that minute too: while a connection that is open says nothing, the clocks stand until the
+// minute is used up. A connection that was closed takes both people to open again; until then
+// the clocks stand for as long as it takes.
 const (
 	clockEach = time.Second
-	clockRoom = 15 * time.Second
+	Slack     = time.Minute
 )
+
+// asleep is the time between two entries from which on the page itself was asleep, and has
+// seen nothing: browsers let time pass a few times a second.
+const asleep = 70 * time.Second
 
 // clock measures the turn.
 type clock struct {
-	down  [game.MaxSeats]timecontrol.Countdown // by seat, after the record's moves
 	runs  bool
-	at    time.Duration   // when it was looked at last
-	spent time.Duration   // of this turn
-	room  []time.Duration // by player, what is left of clockRoom
+	at    time.Duration   // of the last entry
+	spent time.Duration   // in this turn
+	slack []time.Duration // by player, what is left of Slack
+	owed  []time.Duration // by player, time that this page has seen, and that was not reported
 }
 
-// newClock is the clock of a game before its first move.
+// newClock returns the clock of a game before its first move.
 func newClock(players int) clock {
-	return clock{room: slices.Repeat([]time.Duration{clockRoom}, players)}
+	return clock{slack: slices.Repeat([]time.Duration{Slack}, players), owed: make([]time.Duration, players)}
 }
 
-// wind adds the time that has passed to the turn.
-func (b *book) wind(now time.Duration) {
-	if b.clock.runs {
-		b.clock.spent += max(0, now-b.clock.at)
+// mover returns the player whose clock runs, or -1.
+func (b *book) mover() int {
+	setup := b.now.Setup()
+	if !setup.Limited() || b.shown.Record() == nil || b.shown.Over() {
+		return -1
 	}
-	b.clock.at = now
+	return setup.Players[b.shown.Acting().First()]
 }
 
-// refund takes back the time in which a connection was down unnoticed.
-func (c *clock) refund(silent time.Duration) {
-	if c.runs {
-		c.spent = max(0, c.spent-silent)
-	}
-}
-
-// limited says whether there are clocks.
-func (s *Setup) limited() bool { return s.Control != (timecontrol.Control{}) }
-
-// Left is what is left to a seat on its clock as of the last entry; ok is false without
-// clocks.
-func (b *book) Left(seat game.Seat) (left time.Duration, ok bool) {
-	if !b.setup.limited() || b.rec == nil || int(seat) >= len(b.spec.Seats) {
-		return 0, false
-	}
-	spent := time.Duration(0)
-	if b.acting == game.Only(seat) {
-		spent = b.clock.spent
-	}
-	return b.clock.down[seat].Left(spent), true
-}
-
-// Running is the seat whose clock runs; ok is false where none does.
-func (b *book) Running() (seat game.Seat, ok bool) {
-	if !b.clock.runs || !b.setup.limited() {
-		return 0, false
-	}
-	return b.acting.First(), true
-}
-
-// rewind sets the clocks to what they are after the record, from the times of its moves.
-func (b *book) rewind() {
-	b.clock.spent = 0
-	for i := range b.clock.down {
-		b.clock.down[i] = b.setup.Control.Begin()
-	}
-	for ply, state := range b.rec.Walk() {
-		if b.acting = state.Acting(); ply < len(b.took) && b.acting.Count() == 1 {
-			b.clock.down[b.acting.First()].Spend(time.Duration(b.took[ply]) * time.Millisecond)
-		}
-	}
-}
-
-// bounded is how long a move took by the clock of who made it, not much less than was seen
-// here.
-func (b *book) bounded(player, reported int) (took int, err error) {
-	if !b.setup.limited() {
-		return 0, nil
-	}
-	seen, said := b.clock.spent, time.Duration(reported)*time.Millisecond
-	if short := seen - said - clockEach; short > 0 {
-		granted := min(short, b.clock.room[player])
-		b.clock.room[player] -= granted
-		if granted < short {
-			said = seen - granted - clockEach
-			err = errors.New("the clock ran slow: the move took longer than reported, and counts as seen here")
-		}
-	}
-	return int(said / time.Millisecond), err
-}
-
-// flags ends the game when a flag has fallen: one's own, or another's beyond what the
-// network explains.
-func (s *Session) flags() {
-	if !s.clock.runs || !s.setup.limited() || s.claim != (message.Claim{}) {
+// wind adds the time that has passed since the last entry to the turn, unless the other page
+// has fallen silent and there is slack.
+func (c *clock) wind(now time.Duration, b *book, silent bool) {
+	passed := max(0, now-c.at)
+	c.at = now
+	player := b.mover()
+	if !c.runs || player < 0 || passed >= asleep {
 		return
 	}
-	seat := s.acting.First()
-	left, _ := s.Left(seat)
-	owner := s.setup.Players[seat]
-	if owner != s.me {
-		left += clockEach + s.clock.room[owner]
+	if silent {
+		passed -= c.grant(player, passed)
 	}
-	if left < 0 {
-		agreements{s}.claims(message.Claim{How: Timeout, Seat: s.spec.Seats[seat]})
+	c.spent += passed
+}
+
+// silent gives back the time in which nothing was heard over a connection that counted as
+// good.
+func (c *clock) silent(now time.Duration, b *book, l *line) {
+	if player := b.mover(); c.runs && player >= 0 && !l.lost {
+		c.spent -= c.grant(player, min(now-l.heard, c.spent))
 	}
 }
 
-// fallen says whether the flag of a seat has fallen, or nearly.
-func (b *book) fallen(seat game.Seat) bool {
-	left, ok := b.Left(seat)
-	return ok && b.acting == game.Only(seat) && left <= clockEach
+// grant takes time from a player's slack and returns how much there was.
+func (c *clock) grant(player int, wanted time.Duration) time.Duration {
+	granted := min(wanted, c.slack[player])
+	c.slack[player] -= granted
+	return granted
+}
+
+// left returns what is left to a seat on its clock, in a game that has clocks.
+func (c *clock) left(b *book, seat game.Seat) time.Duration {
+	spent := c.owed[b.now.Setup().Players[seat]]
+	if b.shown.Acting() == game.Only(seat) {
+		spent += c.spent
+	}
+	return b.shown.Left(seat, spent)
+}
+
+// measure compares how long another's move took by its own word with what was seen here,
+// and notes the time that was kept back.
+func (c *clock) measure(b *book, a *acts.Act, seen time.Duration) error {
+	setup := b.now.Setup()
+	short := seen - time.Duration(a.N)*time.Millisecond - clockEach
+	if !setup.Limited() || short <= 0 {
+		return nil
+	}
+	if short -= c.grant(a.By, short); short <= 0 || setup.Control.Each {
+		return nil
+	}
+	c.owed[a.By] += short
+	return errors.New("the clock ran slow: the move took longer than reported, and counts as seen here; allowed: the time it took")
+}
+
+// flagged reports whether this player's own flag has fallen.
+func (c *clock) flagged(b *book) bool {
+	return b.mover() == b.me && c.left(b, b.shown.Acting().First()) < 0
+}
+
+// outrun reports whether the time of another player, who is to move, is up by the clock
+// here, beyond all that the network explains.
+func (c *clock) outrun(b *book) bool {
+	player := b.mover()
+	return player >= 0 && player != b.me && c.left(b, b.shown.Acting().First())+clockEach+c.slack[player] < 0
+}
+
+// Left returns what is left to a seat on its clock as of the last entry; ok is false without
+// clocks.
+func (s *Session) Left(seat game.Seat) (left time.Duration, ok bool) {
+	setup := s.book.now.Setup()
+	if !setup.Limited() || s.book.shown.Record() == nil || int(seat) >= len(setup.Players) {
+		return 0, false
+	}
+	return s.clock.left(&s.book, seat), true
+}
+
+// Running returns the seat whose clock runs; ok is false where none does.
+func (s *Session) Running() (seat game.Seat, ok bool) {
+	player := s.book.mover()
+	if !s.clock.runs || player < 0 || !s.net.connected() && s.clock.slack[player] > 0 {
+		return 0, false
+	}
+	return s.book.shown.Acting().First(), true
 }

@@ -11,25 +11,26 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
-	"playout/engine/record"
+	"playout/engine/peer/acts"
 )
 
 // world is the pages of all players and the network between them.
 type world struct {
 	t       *testing.T
 	random  *rand.Rand
-	setup   Setup
+	setup   acts.Setup
 	now     time.Duration
 	pages   []*page
-	loss    float64       // of frames
-	twice   float64       // of frames that come once more
-	delay   time.Duration // at most; frames overtake each other
-	frames  []inFlight
-	cut     bool  // nothing gets through
-	lag     int   // keeps that a page may lose when it is killed
-	refused []int // by player, messages refused by the player
-	quiet   bool  // nobody makes a move
-	bytes   int   // of all frames sent
+	loss    float64       // how likely a message is to be lost with its connection, which is opened again
+	delay   time.Duration // of messages, at most
+	mail    []inFlight
+	last    map[[2]int]time.Duration // by sender and receiver, when the last message arrives
+	opened  []int                    // by guest, how many connections
+	cut     bool                     // nothing gets through, and waits
+	lag     int                      // keeps that a page may lose when it is killed
+	refused []int                    // by player, messages refused by the player
+	quiet   bool                     // nobody makes a move
+	bytes   int                      // of all messages sent
 	sent    int
 }
 
@@ -38,24 +39,14 @@ type page struct {
 	session *Session
 	kept    [][]byte // the last states kept
 	events  []Event
-	seed    uint64
+	key     *acts.Key
 }
 
 type inFlight struct {
 	at       time.Duration
 	from, to int
-	life     [2]*Session // the pages at both ends: a new page has a new connection
-	frame    []byte
-}
-
-// dice are numbers that differ from player to player.
-type dice struct{ r *rand.Rand }
-
-func (d dice) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = byte(d.r.Uint32())
-	}
-	return len(p), nil
+	opened   int // the connection
+	message  []byte
 }
 
 // players spreads the seats over so many players.
@@ -81,13 +72,13 @@ func find(t testing.TB, name string) game.Game {
 func newWorld(t *testing.T, name string, n int, seed uint64) *world {
 	t.Helper()
 	g := find(t, name)
-	w := &world{t: t, random: rand.New(rand.NewPCG(seed, 1)), setup: Setup{Game: g, ID: "abcDEF012345", Players: players(g, n)}, refused: make([]int, n)}
+	w := &world{t: t, random: rand.New(rand.NewPCG(seed, 1)), setup: acts.Setup{Game: g, ID: "abcDEF012345", Players: players(g, n)}, refused: make([]int, n), opened: make([]int, n), last: map[[2]int]time.Duration{}}
 	for p := range n {
-		s, err := New(w.setup, p, fmt.Sprint("player ", p), dice{rand.New(rand.NewPCG(seed, uint64(p)+10))})
+		s, err := New(w.setup, p, fmt.Sprint("player ", p), &acts.Key{byte(seed), byte(p) + 10})
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.pages = append(w.pages, &page{session: s, seed: seed*100 + uint64(p)})
+		w.pages = append(w.pages, &page{session: s, key: &acts.Key{byte(seed), byte(p) + 10}})
 	}
 	return w
 }
@@ -95,6 +86,7 @@ func newWorld(t *testing.T, name string, n int, seed uint64) *world {
 // connect opens new connections between the host and a guest.
 func (w *world) connect(guest int) {
 	w.t.Helper()
+	w.opened[guest]++
 	for _, side := range [][2]int{{Host, guest}, {guest, Host}} {
 		if err := w.pages[side[0]].session.Open(w.now, side[1]); err != nil {
 			w.t.Fatal(err)
@@ -120,20 +112,16 @@ func (w *world) carry(player int) {
 		}
 	}
 	for _, packet := range o.Packets {
-		w.bytes += len(packet.Frame)
+		w.bytes += len(packet.Message)
 		w.sent++
-		for range 2 {
-			if !w.cut && w.random.Float64() >= w.loss {
-				w.frames = append(w.frames, inFlight{w.now + time.Duration(w.random.Int64N(int64(w.delay)+1)), player, packet.Player,
-					[2]*Session{p.session, w.pages[packet.Player].session}, packet.Frame})
-			}
-			if w.random.Float64() >= w.twice {
-				break
-			}
-		}
+		at := w.now + time.Duration(w.random.Int64N(int64(w.delay)+1))
+		way := [2]int{player, packet.Player}
+		at = max(at, w.last[way]) // in order
+		w.last[way] = at
+		w.mail = append(w.mail, inFlight{at, player, packet.Player, w.opened[max(player, packet.Player)], packet.Message})
 	}
 	for _, closed := range o.Closed {
-		if other := w.pages[closed]; other.session.lines[player] != nil {
+		if other := w.pages[closed]; other.session.net.lines[player] != nil {
 			other.session.Close(w.now, player)
 			w.carry(closed)
 		}
@@ -149,27 +137,24 @@ func (w *world) carry(player int) {
 // step lets time pass, and everybody move who can.
 func (w *world) step(d time.Duration) {
 	w.now += d
-	rest := w.frames[:0:0]
-	var due []inFlight
-	for _, f := range w.frames {
+	mail, rest := w.mail, []inFlight(nil)
+	w.mail = nil
+	for _, m := range mail {
+		guest := max(m.from, m.to)
 		switch {
-		case f.life != [2]*Session{w.pages[f.from].session, w.pages[f.to].session}: // that connection is no more
-		case f.at <= w.now:
-			due = append(due, f)
+		case m.opened != w.opened[guest]: // that connection is no more
+		case w.cut || m.at > w.now:
+			rest = append(rest, m)
+		case w.random.Float64() < w.loss:
+			w.pages[Host].session.Close(w.now, guest)
+			w.carry(Host)
+			w.connect(guest)
 		default:
-			rest = append(rest, f)
+			w.pages[m.to].session.Hear(w.now, m.from, m.message)
+			w.carry(m.to)
 		}
 	}
-	w.frames = rest
-	w.random.Shuffle(len(due), func(i, j int) {
-		if w.delay > 0 {
-			due[i], due[j] = due[j], due[i]
-		}
-	})
-	for _, f := range due {
-		w.pages[f.to].session.Hear(w.now, f.from, f.frame)
-		w.carry(f.to)
-	}
+	w.mail = append(rest, w.mail...)
 	for player, p := range w.pages {
 		p.session.Tick(w.now)
 		w.carry(player)
@@ -182,14 +167,11 @@ func (w *world) step(d time.Duration) {
 // moves makes a player's moves, where it is the player's turn.
 func (w *world) moves(player int) {
 	s := w.pages[player].session
-	if !s.Connected() || s.rec == nil || s.over() {
+	if !s.Connected() || s.Record() == nil || s.over() || s.Committed() != nil {
 		return
 	}
-	state := s.state()
-	for seats := s.seatsOf(player, s.acting); seats != 0; seats = seats.Rest() {
-		if s.round != nil && s.round.ply == s.len() && s.round.committed {
-			return
-		}
+	state := s.book.shown.Position()
+	for seats := s.book.now.Setup().SeatsOf(player, s.book.shown.Acting()); seats != 0; seats = seats.Rest() {
 		seat := seats.First()
 		legal := game.RandomMoves(state, seat, nil)
 		name := state.MoveName(seat, legal[w.random.IntN(len(legal))])
@@ -207,11 +189,27 @@ func (w *world) kill(player int) {
 	if w.lag > 0 {
 		kept = p.kept[w.random.IntN(len(p.kept))]
 	}
-	s, err := Restore(w.setup.Game, kept, dice{rand.New(rand.NewPCG(p.seed, w.random.Uint64()))})
+	s, err := Restore(w.setup.Game, kept, p.key)
 	if err != nil {
 		w.t.Fatalf("what was kept is refused: %v\n%s", err, kept)
 	}
 	p.session, p.kept = s, [][]byte{kept}
+	w.replaced(player)
+}
+
+// forget ends a guest's page, and opens another with a key and nothing else.
+func (w *world) forget(player int, key *acts.Key) {
+	p := w.pages[player]
+	s, err := New(*w.pages[Host].session.book.now.Setup(), player, "", key)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	p.session, p.kept, p.key = s, [][]byte{s.Kept()}, key
+	w.replaced(player)
+}
+
+// replaced has the others notice that a player's page is another one, and connects them.
+func (w *world) replaced(player int) {
 	for other, o := range w.pages {
 		if other != player && (player == Host || other == Host) {
 			o.session.Close(w.now, player)
@@ -235,10 +233,10 @@ func (w *world) String() string {
 	var b strings.Builder
 	for player, p := range w.pages {
 		s := p.session
-		fmt.Fprintf(&b, "player %d: len %d rev %d acting %b connected %v here %v parted %d fresh %v consent %+v round %+v\n", player, s.len(), s.rev, s.acting, s.Connected(), s.here, s.parted, s.fresh, s.consent, s.round)
-		for q, l := range s.lines {
+		fmt.Fprintf(&b, "player %d: game %s, %d acts, %d plies, connected %v here %v fresh %v flight %v want %v asked %+v\n", player, s.book.now.Setup().ID, s.book.now.Len(), s.book.shown.Plies(), s.Connected(), s.net.here, s.fresh, s.book.flight, s.book.want, s.shown.asked)
+		for q, l := range s.net.lines {
 			if l != nil {
-				fmt.Fprintf(&b, "    line to %d: greeted %v equal %v lost %v faults %d\n", q, l.greeted, l.equal, l.lost, l.faults)
+				fmt.Fprintf(&b, "    line to %d: greeted %v %s equal %v lost %v faults %d\n", q, l.greeted, l.relation, l.equal, l.lost, l.faults)
 			}
 		}
 		for _, e := range p.events[max(0, len(p.events)-14):] {
@@ -252,8 +250,8 @@ func (w *world) String() string {
 func (w *world) texts() (list []string) {
 	for _, p := range w.pages {
 		text := "none"
-		if r := p.session.rec; r != nil {
-			text = fmt.Sprintf("%d %s %v", r.Seed, r, p.session.end)
+		if r := p.session.Record(); r != nil {
+			text = fmt.Sprintf("%d %s %v", r.Seed, r, p.session.Ending())
 		}
 		list = append(list, text)
 	}
@@ -275,7 +273,7 @@ func (w *world) same() {
 func (w *world) plies() int {
 	n := 1 << 30
 	for _, p := range w.pages {
-		n = min(n, p.session.len())
+		n = min(n, p.session.book.shown.Plies())
 	}
 	return n
 }
@@ -311,16 +309,6 @@ var tables = []struct {
 	players int
 }{
 	{"othello", 2}, {"morris", 2}, {"chess", 2}, {"geese", 2}, {"geese", 3}, {"geese", 4}, {"geese:seats=2", 2},
-}
-
-// appendFirst and appendLast play the first and the last of the moves allowed.
-func appendFirst(r *record.Record, seat game.Seat, s game.State) error {
-	return r.Append(game.Solo(seat, s.Legal(seat, nil)[0]))
-}
-
-func appendLast(r *record.Record, seat game.Seat, s game.State) error {
-	legal := s.Legal(seat, nil)
-	return r.Append(game.Solo(seat, legal[len(legal)-1]))
 }
 
 // seeds is how many seeds a law is tried with: so many, or with PLAYOUT_LONG many more.

@@ -189,6 +189,15 @@ func advance(spec *game.Spec, s game.State, rand *game.Rand, plies, bytes int, j
 	return name, nil
 }
 
+// Clone returns a copy that grows by itself. It replays nothing.
+func (r *Record) Clone() *Record {
+	c := *r
+	c.Steps, c.chance, c.names = slices.Clip(r.Steps), slices.Clip(r.chance), slices.Clip(r.names)
+	rand := *r.rand
+	c.end, c.rand = game.Clone(r.Game, r.end), &rand
+	return &c
+}
+
 // Cut is a copy of the record up to so many plies, 0 to Len.
 func (r *Record) Cut(ply int) *Record {
 	c := *r

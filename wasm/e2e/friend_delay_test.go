@@ -131,7 +131,7 @@ func TestFriendsDelay(t *testing.T) {
 	slices.Sort(delays)
 	t.Logf("from one page's click to the other's paint, %d moves: median %.0f ms, 95th percentile %.0f ms, longest %.0f ms",
 		plies, delays[plies/2], delays[plies*95/100], delays[plies-1])
-	t.Logf("a move: %.0f bytes of the protocol in %.1f frames, both ways, with confirmations and signs of life; %.0f bytes with encryption", bytes/plies, frames/plies, wire/plies)
+	t.Logf("a move: %.0f bytes of the protocol in %.1f frames, both ways, with signs of life; %.0f bytes with encryption", bytes/plies, frames/plies, wire/plies)
 	if bytes/plies > 1000 {
 		t.Errorf("%.0f bytes a move", bytes/plies)
 	}

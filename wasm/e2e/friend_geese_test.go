@@ -275,7 +275,7 @@ func TestFriendsPlayWholeGamesOfGeese(t *testing.T) {
 const cheat = `
 const send = RTCDataChannel.prototype.send;
 RTCDataChannel.prototype.send = function (text) {
-	send.call(this, text.includes('"reveal"') && !text.includes('"ply":-1') ? text.replace(/"moves":"[A-Z]+"/, (m) => m.includes('NORTH') ? '"moves":"EAST"' : '"moves":"NORTH"') : text);
+	send.call(this, text.replace(/"reveal","w":"[A-Z]+"/g, (m) => m.includes('NORTH') ? '"reveal","w":"EAST"' : '"reveal","w":"NORTH"'));
 };`
 
 // A page that reveals another move than it has committed is refused, both people are told,

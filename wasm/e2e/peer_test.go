@@ -11,6 +11,7 @@ import (
 	"playout/engine/game"
 	catalogue "playout/engine/games"
 	"playout/engine/peer"
+	"playout/engine/peer/acts"
 	"playout/engine/peer/invite"
 
 	cd "github.com/chromedp/chromedp"
@@ -60,7 +61,7 @@ func TestTwoBrowsersConnect(t *testing.T) {
 		t.Fatal(err)
 	}
 	const id = "abcDEF012345"
-	setup := peer.Setup{Game: g, ID: id, Players: []int{0, 1}}
+	setup := acts.Setup{Game: g, ID: id, Players: []int{0, 1}}
 	var pages [2]*page
 	for i := range pages {
 		tab := newTab(t, bench.browser)
@@ -102,7 +103,9 @@ func TestTwoBrowsersConnect(t *testing.T) {
 	now := func() time.Duration { return time.Since(begun) }
 	var sides [2]*peer.Session
 	for i := range sides {
-		if sides[i], err = peer.New(setup, i, "", rand.Reader); err != nil {
+		var key acts.Key
+		rand.Read(key[:])
+		if sides[i], err = peer.New(setup, i, "", &key); err != nil {
 			t.Fatal(err)
 		}
 		if err := sides[i].Open(now(), 1-i); err != nil {
@@ -112,8 +115,8 @@ func TestTwoBrowsersConnect(t *testing.T) {
 	over := func(s *peer.Session) bool { return s.Record().Over() }
 	for !over(sides[0]) || !over(sides[1]) {
 		for i, s := range sides {
-			for _, frame := range awaits[[]string](pages[i], `return window.channel ? window.inbox.splice(0) : []`) {
-				s.Hear(now(), 1-i, []byte(frame))
+			for _, text := range awaits[[]string](pages[i], `return window.channel ? window.inbox.splice(0) : []`) {
+				s.Hear(now(), 1-i, []byte(text))
 			}
 			s.Tick(now())
 			state := s.Record().StateAt(s.Record().Len())
@@ -130,7 +133,7 @@ func TestTwoBrowsersConnect(t *testing.T) {
 				}
 			}
 			for _, packet := range out.Packets {
-				awaits[bool](pages[i], `channel.send(`+quoted(string(packet.Frame))+`); return true`)
+				awaits[bool](pages[i], `channel.send(`+quoted(string(packet.Message))+`); return true`)
 			}
 		}
 	}

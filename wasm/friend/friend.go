@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Package friend connects a page with others by WebRTC: the browser's half of a game
-// between people, of which package conduct is the other. Frames go through one ordered
+// between people, of which package conduct is the other. Messages go through one ordered
 // data channel to each page as texts. A description is given away once the browser knows
 // all of its addresses.
 package friend
@@ -11,13 +11,13 @@ import (
 	"syscall/js"
 	"time"
 
-	"playout/engine/peer/channel"
 	"playout/engine/peer/conduct"
+	"playout/engine/peer/message"
 	"playout/wasm/promise"
 )
 
-// key is where a game with a friend is kept.
-const key = "playout.friend"
+// keys says under which key the device stores what the conductor keeps.
+var keys = map[string]string{conduct.KeptGame: "playout.friend", conduct.KeptKey: "playout.friend.key"}
 
 // tick is how often time passes for the protocol.
 const tick = 250 * time.Millisecond
@@ -36,6 +36,7 @@ type Device interface {
 type Friend struct {
 	device      Device
 	told        func(event string)
+	commands    [][]byte // of package talk, the first of which the conductor works on
 	conductor   *conduct.Conductor
 	connections map[int]*connection // by player
 	pages       js.Value            // BroadcastChannel, undefined for none
@@ -63,9 +64,19 @@ func (f *Friend) Hear(device Device, told func(event string)) {
 	f.listen()
 }
 
-// TellFriend passes on a command of package talk.
+// TellFriend passes on a command of package talk, once those before it are done.
 func (f *Friend) TellFriend(command []byte) {
-	go f.conductor.Command(command) // the page must not be called back before this returns
+	if f.commands = append(f.commands, command); len(f.commands) == 1 {
+		go f.obey() // the page must not be called back before this returns
+	}
+}
+
+// obey passes on the commands that wait.
+func (f *Friend) obey() {
+	for len(f.commands) > 0 {
+		f.conductor.Command(f.commands[0])
+		f.commands = f.commands[1:]
+	}
 }
 
 // random is the browser's source of unpredictable numbers: package crypto/rand would add
@@ -85,10 +96,10 @@ func (random) Read(p []byte) (int, error) {
 type line struct{ *Friend }
 
 // Keep implements conduct.Line.
-func (l line) Keep(state string) { l.device.Store(key, state) }
+func (l line) Keep(what, text string) { l.device.Store(keys[what], text) }
 
 // Kept implements conduct.Line.
-func (l line) Kept() string { return l.device.Load(key) }
+func (l line) Kept(what string) string { return l.device.Load(keys[what]) }
 
 // Say implements conduct.Line.
 func (l line) Say(event []byte) { l.told(string(event)) }
@@ -166,11 +177,11 @@ func (k *connection) attach(data js.Value) {
 	}
 	k.on(data, "open", opened)
 	k.on(data, "message", func(event js.Value) {
-		frame := event.Get("data")
-		if !k.counts() || frame.Type() != js.TypeString || js.Global().Get("String").New(frame).Get("length").Int() > channel.MaxFrame {
+		data := event.Get("data")
+		if !k.counts() || data.Type() != js.TypeString || js.Global().Get("String").New(data).Get("length").Int() > message.MaxMessage {
 			return
 		}
-		k.conductor.Heard(k.player, []byte(frame.String()))
+		k.conductor.Heard(k.player, []byte(data.String()))
 	})
 	k.on(data, "close", func(js.Value) {
 		if k.counts() {
@@ -203,11 +214,10 @@ func (l line) Accept(player int, answer string) {
 	}()
 }
 
-// Send implements conduct.Line. What cannot be sent is lost, and package channel sends it
-// again.
-func (l line) Send(player int, frame []byte) {
+// Send implements conduct.Line. What cannot be sent is lost with its connection.
+func (l line) Send(player int, data []byte) {
 	if k := l.connections[player]; k != nil && k.data.Truthy() && k.data.Get("readyState").String() == "open" {
-		k.data.Call("send", string(frame))
+		k.data.Call("send", string(data))
 	}
 }
 

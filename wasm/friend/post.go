@@ -4,6 +4,9 @@ package friend
 
 import "syscall/js"
 
+// pages is the name of the BroadcastChannel.
+const pages = "playout.friend"
+
 // listen has the conductor hear the other pages of the site on this device. Where the
 // browser keeps pages apart, there are none.
 func (f *Friend) listen() {
@@ -11,7 +14,7 @@ func (f *Friend) listen() {
 	if class.IsUndefined() {
 		return
 	}
-	f.pages = class.New(key)
+	f.pages = class.New(pages)
 	f.pages.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if text := args[0].Get("data"); text.Type() == js.TypeString {
 			go f.conductor.Posted(text.String())

@@ -10,13 +10,13 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// naming is who people say they are.
+// naming holds who people say they are.
 type naming struct {
 	name    string // of this player, "" for none
 	inviter string // of who has invited, by the invitation that was followed
 }
 
-// names are the players' names, "" where not known.
+// names returns the players' names, "" where not known.
 func (c *Conductor) names() []string {
 	var list []string
 	if c.session != nil {

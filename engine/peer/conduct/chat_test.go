@@ -1,8 +1,6 @@
 package conduct
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -89,16 +87,8 @@ func TestChatIsBounded(t *testing.T) {
 func TestChatFlood(t *testing.T) {
 	tabs := pair(t)
 	connect(t, tabs, "othello", 0)
-	tabs[0].do(talk.Command{Say: &talk.Text{Text: "hello"}})
-	var last struct{ N int }
-	for _, f := range tabs[1].inbox {
-		if err := json.Unmarshal(f.frame, &last); err != nil || last.N == 0 {
-			t.Fatalf("%s: %v", f.frame, err)
-		}
-	}
-	settle(tabs)
-	for n := range 200 {
-		tabs[1].conductor.Heard(0, fmt.Appendf(nil, `{"n":%d,"a":0,"b":{"chat":"buy this"}}`, last.N+1+n))
+	for range 200 {
+		tabs[1].conductor.Heard(0, []byte(`{"chat":"buy this"}`))
 	}
 	if n := len(tabs[1].chats()); n < 2 || n > 20 {
 		t.Errorf("%d messages are shown", n)

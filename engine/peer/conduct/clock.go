@@ -34,20 +34,15 @@ func control(text string) (c timecontrol.Control, err error) {
 	return c, nil
 }
 
-// controlText is a time control as control reads it.
-func controlText(c timecontrol.Control) string {
-	if c == (timecontrol.Control{}) {
-		return ""
-	}
-	return c.String()
-}
-
-// clocks are the seats' clocks, nil for none.
+// clocks returns the seats' clocks, nil for none.
 func (c *Conductor) clocks() *talk.Clocks {
-	if c.setup.Control == (timecontrol.Control{}) || c.session.Record() == nil {
+	if !c.setup.Limited() {
 		return nil
 	}
-	list := &talk.Clocks{Control: controlText(c.setup.Control), Runs: -1}
+	list := &talk.Clocks{Control: c.setup.Text().Control, Runs: -1}
+	if c.session == nil {
+		return list
+	}
 	for seat := range c.setup.Players {
 		left, _ := c.session.Left(game.Seat(seat))
 		list.Left = append(list.Left, int(max(0, left)/time.Millisecond))
@@ -58,7 +53,7 @@ func (c *Conductor) clocks() *talk.Clocks {
 	return list
 }
 
-// timeless is a state without what time alone changes.
+// timeless returns a state without what time alone changes.
 func timeless(s talk.State) talk.State {
 	if s.Clocks != nil {
 		s.Clocks = &talk.Clocks{Control: s.Clocks.Control, Runs: s.Clocks.Runs}

@@ -21,14 +21,14 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/peer"
+	"playout/engine/peer/acts"
 	"playout/engine/peer/invite"
 	"playout/engine/peer/message"
 	"playout/engine/peer/talk"
-	"playout/engine/timecontrol"
 )
 
-// Line is the browser: one connection to each player, by number, and a place to keep a
-// text. No method calls back before it has returned.
+// Line is the browser: one connection to each player, by number, and a place to keep
+// texts. No method calls back before it has returned.
 type Line interface {
 	// Describe makes a new connection, in place of the one before, and a description of
 	// this side: an offer, or where there is the other's offer an answer to it. Described
@@ -36,17 +36,24 @@ type Line interface {
 	Describe(player int, offer string)
 	// Accept completes the connection with the other's answer.
 	Accept(player int, answer string)
-	Send(player int, frame []byte)
+	Send(player int, data []byte) // a message
 	Close(player int)
-	// Keep keeps a state on the device, and Kept is the one kept last, "" for none.
-	Keep(state string)
-	Kept() string
+	// Keep keeps a text on the device, what being KeptGame or KeptKey; Kept returns the one
+	// kept last, "" for none.
+	Keep(what, text string)
+	Kept(what string) string
 	// Say passes an event on to the page.
 	Say(event []byte)
 	// Post passes a text on to the other pages of the site on this device; Posted is called
 	// there.
 	Post(text string)
 }
+
+// What a Line keeps.
+const (
+	KeptGame = "game" // the last game, as peer.Session.Kept has it
+	KeptKey  = "key"  // an acts.Key in base64url; it never leaves the device
+)
 
 // Conductor is a page's side. Its methods may be called from any goroutine.
 type Conductor struct {
@@ -56,18 +63,19 @@ type Conductor struct {
 	begun  time.Time
 
 	links   links
-	setup   peer.Setup
+	setup   acts.Setup
 	me      int
 	gathers bool          // people gather: there is no session yet
 	room    int           // how many may gather around this page: the seats of the game on its board
 	session *peer.Session // nil before there is a connection
 	met     bool          // all have been connected with this session
 	told    string        // the last state told
+	key     *acts.Key     // of this page's acts, nil until the first game
 	naming
 	handed string // an answer for another page
 }
 
-// New is a page without a game. Random is a source of unpredictable numbers.
+// New returns a page without a game. Random is a source of unpredictable numbers.
 func New(line Line, random io.Reader) *Conductor {
 	return &Conductor{line: line, random: random, begun: time.Now()}
 }
@@ -103,7 +111,7 @@ func (c *Conductor) Command(data []byte) {
 	c.carry()
 }
 
-// act is what needs a session.
+// act does what needs a session.
 func (c *Conductor) act(command *talk.Command) {
 	var err error
 	of := talk.OfRequest
@@ -113,7 +121,7 @@ func (c *Conductor) act(command *talk.Command) {
 	case command.Ask != nil:
 		err = c.session.Request(now, command.Ask.What, command.Ask.To)
 	case command.Reply != nil:
-		err = c.session.Reply(now, command.Reply.Yes)
+		err = c.session.Reply(now, command.Reply.N, command.Reply.Yes)
 	case command.Say != nil:
 		of, err = talk.OfChat, c.chat(command.Say.Text)
 	case command.Resign != nil:
@@ -149,8 +157,8 @@ func (c *Conductor) invite(i *talk.Invite) {
 	c.line.Describe(player, "")
 }
 
-// newSetup is that of a new game, and room the seats of the one on the board.
-func (c *Conductor) newSetup(i *talk.Invite) (setup peer.Setup, room int, err error) {
+// newSetup returns the setup of a new game, and how many seats the one on the board has.
+func (c *Conductor) newSetup(i *talk.Invite) (setup acts.Setup, room int, err error) {
 	g, err := games.Parse(i.Game)
 	if err != nil {
 		return setup, 0, err
@@ -159,7 +167,7 @@ func (c *Conductor) newSetup(i *talk.Invite) (setup peer.Setup, room int, err er
 	if err != nil {
 		return setup, 0, err
 	}
-	setup = peer.Setup{Game: g, ID: id, Start: i.Start}
+	setup = acts.Setup{Game: g, ID: id, Start: i.Start}
 	if setup.Control, err = control(i.Control); err != nil {
 		return setup, 0, err
 	}
@@ -178,14 +186,14 @@ func (c *Conductor) newSetup(i *talk.Invite) (setup peer.Setup, room int, err er
 }
 
 // check refuses what cannot be played.
-func check(setup peer.Setup) error {
+func check(setup acts.Setup) error {
 	if err := setup.Check(); err != nil {
 		return err
 	}
 	switch all := game.Together(setup.Game); {
 	case setup.Count() != 2 && !all:
 		return errors.New("more than two players who take turns; allowed: two")
-	case setup.Control != (timecontrol.Control{}) && all:
+	case setup.Limited() && all:
 		return errors.New("clocks where all choose at once; allowed: where players take turns")
 	}
 	return nil
@@ -204,7 +212,7 @@ func (c *Conductor) join(text string) {
 		c.fail(talk.OfInvitation, err)
 		return
 	}
-	setup := peer.Setup{Game: g, ID: v.ID, Start: v.Start, Players: v.Players}
+	setup := acts.Setup{Game: g, ID: v.ID, Start: v.Start, Players: v.Players}
 	if setup.Control, err = control(v.Control); err == nil {
 		err = check(setup)
 	}
@@ -263,7 +271,7 @@ func (c *Conductor) Described(player int, sdp string, err error) {
 			setup = seat(setup, player+1)
 		}
 		v := invite.Invitation{Endpoint: e, Game: setup.Game.Spec().Name(), ID: setup.ID, Start: setup.Start, Players: setup.Players, Player: player,
-			Name: c.name, Control: controlText(setup.Control)}
+			Name: c.name, Control: setup.Text().Control}
 		if c.session != nil && c.session.Record() != nil {
 			v.Plies = c.session.Record().Len()
 		}
@@ -290,13 +298,13 @@ func (c *Conductor) Tick() {
 func (c *Conductor) carry() {
 	if c.session != nil {
 		o := c.session.Take()
-		c.setup = c.session.Setup() // of the next game, once both have agreed to one
+		c.setup = c.session.Setup() // of the next game, once the two have agreed to one
 		if o.Keep {
-			c.line.Keep(string(c.session.Kept()))
+			c.line.Keep(KeptGame, string(c.session.Kept()))
 		}
 		for _, p := range o.Packets {
 			if c.links[p.Player].open {
-				c.line.Send(p.Player, p.Frame)
+				c.line.Send(p.Player, p.Message)
 			}
 		}
 		for _, player := range o.Closed {

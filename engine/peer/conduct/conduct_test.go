@@ -19,12 +19,13 @@ type tab struct {
 	conductor *Conductor
 	me        int
 	random    io.Reader
-	tabs      []*tab                    // by player
-	described map[int]bool              // by player, that a description is being made
-	change    func(frame []byte) []byte // what becomes of a frame that is sent, nil for nothing
-	inbox     []framed
-	bytes     int // of the frames sent
-	kept      string
+	tabs      []*tab                   // by player
+	described map[int]bool             // by player, that a description is being made
+	change    func(data []byte) []byte // what becomes of a message that is sent, nil for nothing
+	inbox     []sent
+	bytes     int // of the messages sent
+	kept      map[string]string
+	denied    bool     // nothing is kept
 	order     []string // "keep" and "send", as they came
 	events    []talk.Event
 	state     talk.State
@@ -32,30 +33,32 @@ type tab struct {
 	posts     []string
 }
 
-// framed is a frame on its way.
-type framed struct {
-	from  int
-	frame []byte
+// sent is a message on its way.
+type sent struct {
+	from int
+	data []byte
 }
 
 func (b *tab) Describe(player int, _ string) { b.described = map[int]bool{player: true} }
 func (b *tab) Accept(int, string)            { b.accepted = true }
 func (b *tab) Close(int)                     {}
 func (b *tab) Post(text string)              { b.posts = append(b.posts, text) }
-func (b *tab) Kept() string                  { return b.kept }
-func (b *tab) Keep(state string) {
-	b.kept = state
+func (b *tab) Kept(what string) string       { return b.kept[what] }
+func (b *tab) Keep(what, text string) {
+	if !b.denied {
+		b.kept[what] = text
+	}
 	b.order = append(b.order, "keep")
 }
-func (b *tab) Send(player int, frame []byte) {
+func (b *tab) Send(player int, data []byte) {
 	b.order = append(b.order, "send")
-	if frame = slices.Clone(frame); b.change != nil {
-		if frame = b.change(frame); frame == nil {
+	if data = slices.Clone(data); b.change != nil {
+		if data = b.change(data); data == nil {
 			return // lost
 		}
 	}
-	b.bytes += len(frame)
-	b.tabs[player].inbox = append(b.tabs[player].inbox, framed{b.me, frame})
+	b.bytes += len(data)
+	b.tabs[player].inbox = append(b.tabs[player].inbox, sent{b.me, data})
 }
 func (b *tab) Say(data []byte) {
 	e, err := talk.DecodeEvent(data)
@@ -82,7 +85,25 @@ func (b *tab) do(c talk.Command) {
 	}
 }
 
-// last is the last event with a text of some kind.
+// question returns the note of what the page was asked last, nil for nothing.
+func (b *tab) question() *talk.Note {
+	if e := b.last(func(e talk.Event) bool { return e.Note != nil && e.Note.Kind == "asked" }); e != nil {
+		return e.Note
+	}
+	return nil
+}
+
+// replies answers what the page was asked last.
+func (b *tab) replies(yes bool) {
+	b.t.Helper()
+	n := b.question()
+	if n == nil {
+		b.t.Fatalf("page %d has no question to answer", b.me)
+	}
+	b.do(talk.Command{Reply: &talk.Reply{N: n.N, Yes: yes}})
+}
+
+// last returns the last event of some kind.
 func (b *tab) last(of func(talk.Event) bool) *talk.Event {
 	for i := range slices.Backward(b.events) {
 		if of(b.events[i]) {
@@ -99,16 +120,16 @@ func (b *tab) failed() string {
 	return ""
 }
 
-// settle carries frames to and fro until there are none; no time passes.
+// settle carries messages to and fro until there are none; no time passes.
 func settle(tabs []*tab) {
 	for waiting := true; waiting; {
 		waiting = false
 		for _, b := range tabs {
-			frames := b.inbox
-			waiting = waiting || len(frames) > 0
+			came := b.inbox
+			waiting = waiting || len(came) > 0
 			b.inbox = nil
-			for _, f := range frames {
-				b.conductor.Heard(f.from, f.frame)
+			for _, m := range came {
+				b.conductor.Heard(m.from, m.data)
 			}
 			b.conductor.Tick()
 		}
@@ -119,7 +140,7 @@ func settle(tabs []*tab) {
 func table(t testing.TB, n int) []*tab {
 	tabs := make([]*tab, n)
 	for i := range tabs {
-		tabs[i] = &tab{t: t, me: i, tabs: tabs, random: rand.NewChaCha8(sha256.Sum256(fmt.Append(nil, t.Name(), i)))}
+		tabs[i] = &tab{t: t, me: i, tabs: tabs, kept: map[string]string{}, random: rand.NewChaCha8(sha256.Sum256(fmt.Append(nil, t.Name(), i)))}
 		tabs[i].open()
 	}
 	return tabs
@@ -209,6 +230,21 @@ func TestMovesGoOver(t *testing.T) {
 	}
 }
 
+// A browser that says twice that a connection is open has the pages greet once.
+func TestOpensOnce(t *testing.T) {
+	tabs := pair(t)
+	connect(t, tabs, "othello", 0)
+	for _, b := range tabs {
+		b.order = nil
+		b.conductor.Opened(1 - b.me)
+		if len(b.order) > 0 {
+			t.Errorf("page %d does %v", b.me, b.order)
+		}
+	}
+	settle(tabs)
+	connected(t, tabs)
+}
+
 // The state is kept before a move is sent.
 func TestKeepsBeforeItSends(t *testing.T) {
 	tabs := pair(t)
@@ -282,11 +318,10 @@ func TestAgreements(t *testing.T) {
 	settle(tabs)
 	tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: 0}})
 	settle(tabs)
-	asked := tabs[1].last(func(e talk.Event) bool { return e.Note != nil && e.Note.Kind == "asked" })
-	if asked == nil || asked.Note.Mine || asked.Note.What != talk.Takeback {
+	if asked := tabs[1].question(); asked == nil || asked.Mine || asked.What != talk.Takeback {
 		t.Fatalf("asked: %+v", asked)
 	}
-	tabs[1].do(talk.Command{Reply: &talk.Reply{Yes: true}})
+	tabs[1].replies(true)
 	settle(tabs)
 	if len(tabs[0].state.Moves)+len(tabs[1].state.Moves) > 0 {
 		t.Errorf("after the undo %v and %v", tabs[0].state.Moves, tabs[1].state.Moves)
@@ -330,6 +365,7 @@ func FuzzCommand(f *testing.F) {
 	f.Add([]byte(`{"invite":{"game":"othello","seat":0}}`))
 	f.Add([]byte(`{"join":{"text":"AAAA"}}`))
 	f.Add([]byte(`{"ask":{"what":"takeback","to":-1}}`))
+	f.Add([]byte(`{"reply":{"n":-1,"yes":true}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b := pair(t)[0]
 		b.conductor.Command(data)

@@ -8,20 +8,21 @@ import (
 
 	"playout/engine/games"
 	"playout/engine/peer"
+	"playout/engine/peer/acts"
 	"playout/engine/peer/message"
 	"playout/engine/peer/talk"
 )
 
 // A game in which all choose at once is one of two to four people. They gather around the
-// host: each is invited and answers, and is connected without anything being said, until
-// the host begins the game, or as many are there as it has seats. Only then is it known
-// how many play. Who was invited learns it from the host's greeting, and makes the same
-// setup of it.
+// host: each is invited and answers, and both sides of the connection keep silent until the
+// host begins the game, or as many are there as it has seats. Only then is it known how
+// many play. Who was invited learns it from the host's greeting, and makes the same setup
+// of it.
 
-// seat has so many people play a game: it has as many seats as people where the rules
-// allow that; otherwise, and in a position, which has its number of seats, these are dealt
-// out in turn.
-func seat(setup peer.Setup, people int) peer.Setup {
+// seat returns the setup of a game of some people: the game has as many seats as people
+// where the rules allow that; otherwise, and in a position, which has its number of seats,
+// these are dealt out in turn.
+func seat(setup acts.Setup, people int) acts.Setup {
 	if setup.Start == "" {
 		id, list, _ := strings.Cut(setup.Game.Spec().Name(), ":")
 		options := slices.DeleteFunc(strings.Split(list, ","), func(o string) bool { return o == "" || strings.HasPrefix(o, "seats=") })
@@ -37,7 +38,7 @@ func seat(setup peer.Setup, people int) peer.Setup {
 	return setup
 }
 
-// most is how many people can play.
+// most returns how many people can play.
 func (c *Conductor) most() int {
 	if c.gathers {
 		return min(peer.MaxPlayers, c.room)
@@ -45,10 +46,10 @@ func (c *Conductor) most() int {
 	return c.setup.Count()
 }
 
-// hosts says whether people gather around this page.
+// hosts reports whether people gather around this page.
 func (c *Conductor) hosts() bool { return c.gathers && c.me == peer.Host }
 
-// absent is the first guest who is not connected, 0 for none.
+// absent returns the first guest who is not connected, 0 for none.
 func (c *Conductor) absent() int {
 	for player := 1; player < c.most(); player++ {
 		if !c.links[player].open || c.session != nil && !c.session.Here(player) {
@@ -58,7 +59,7 @@ func (c *Conductor) absent() int {
 	return 0
 }
 
-// lobby is what the page shows while people gather, nil otherwise.
+// lobby returns what the page shows while people gather, nil otherwise.
 func (c *Conductor) lobby() *talk.Lobby {
 	if !c.gathers || c.me != peer.Host && !c.links.open() {
 		return nil
@@ -71,7 +72,7 @@ func (c *Conductor) lobby() *talk.Lobby {
 func (c *Conductor) begin() {
 	people, ready := c.links.here()
 	if !c.hosts() || !ready {
-		c.fail(talk.OfRequest, errors.New("nobody is here to begin with, or somebody has gone; allowed: to begin with one to three others"))
+		c.fail(talk.OfRequest, errors.New("no other is here to begin with, or one has gone; allowed: to begin with one to three others"))
 		return
 	}
 	c.play(seat(c.setup, people))
@@ -87,13 +88,17 @@ func (c *Conductor) begin() {
 	}
 }
 
-// greeted begins the game if an untrusted frame is the host's greeting.
-func (c *Conductor) greeted(frame []byte) {
-	people := message.Greeted(frame)
+// greeted begins the game if an untrusted message is the host's greeting.
+func (c *Conductor) greeted(data []byte) {
+	people := message.Greeted(data)
 	if people == 0 {
 		return
 	}
-	if c.play(seat(c.setup, people)); c.session == nil {
+	setup := c.setup
+	if people != setup.Count() {
+		setup = seat(setup, people)
+	}
+	if c.play(setup); c.session == nil {
 		c.hangUp(peer.Host)
 		return
 	}

@@ -7,9 +7,9 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// post is what pages of one device say to each other; exactly one field is set.
+// post holds what pages of one device say to each other; exactly one field is set.
 type post struct {
-	Answer string `json:"answer,omitempty"` // for whoever waits for it
+	Answer string `json:"answer,omitempty"` // for the page that waits for it
 	Took   string `json:"took,omitempty"`   // the answer that a page has taken
 }
 
@@ -32,7 +32,7 @@ func (c *Conductor) hand(text string) {
 	c.line.Post(string(talk.Encode(post{Answer: c.handed})))
 }
 
-// awaits says whether this page waits for an answer.
+// awaits reports whether this page waits for an answer.
 func (c *Conductor) awaits(a invite.Answer) bool {
 	return a.ID == c.setup.ID && a.Player < len(c.links) && c.links[a.Player].step == invited
 }

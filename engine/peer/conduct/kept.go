@@ -1,19 +1,29 @@
 package conduct
 
 import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
 	"strings"
 
 	"playout/engine/games"
 	"playout/engine/peer"
+	"playout/engine/peer/acts"
 	"playout/engine/peer/talk"
 )
 
 // goOn takes up the game that was kept, where this page has invited to it and its moves are
-// on the board: the page was opened anew. What was kept last and what was on the board last
-// may differ by a move.
+// on the board: the page was loaded again. What was kept last and what was on the board last
+// may differ by a move. If another version of the page has kept it, goOn tells why a new
+// game begins.
 func (c *Conductor) goOn(i *talk.Invite) {
-	s := c.kept()
-	if s == nil || s.Me() != peer.Host || s.Record() == nil {
+	s, err := c.kept()
+	if errors.Is(err, peer.ErrVersion) && c.outdated(i) {
+		c.fail(talk.OfInvitation, fmt.Errorf("the game on the board cannot go on: %w", err))
+	}
+	if err != nil || s.Me() != peer.Host || s.Record() == nil {
 		return
 	}
 	setup := s.Setup()
@@ -23,28 +33,60 @@ func (c *Conductor) goOn(i *talk.Invite) {
 	c.session, c.setup, c.me, c.met = s, setup, s.Me(), true
 }
 
-// restore is the session of a game that was kept, nil if there is none.
+// outdated reports whether another version of the page has kept the game on the board, to
+// which this page has invited. It reads what all versions so far write.
+func (c *Conductor) outdated(i *talk.Invite) bool {
+	var k struct {
+		Game, Start, Moves string
+		Me                 int
+	}
+	text := c.line.Kept(KeptGame)
+	return len(text) <= peer.MaxKept && json.Unmarshal([]byte(text), &k) == nil &&
+		k.Me == peer.Host && k.Game == i.Game && k.Start == i.Start && talk.Near(strings.Split(k.Moves, ","), i.Moves)
+}
+
+// restore returns the session of a game that was kept, nil if there is none.
 func (c *Conductor) restore(id string, me int) *peer.Session {
-	if s := c.kept(); s != nil && s.Setup().ID == id && s.Me() == me {
+	if s, err := c.kept(); err == nil && s.Setup().ID == id && s.Me() == me {
 		return s
 	}
 	return nil
 }
 
-// kept is the session that was kept, nil if there is none.
-func (c *Conductor) kept() *peer.Session {
-	kept := []byte(c.line.Kept())
-	name, err := peer.KeptGame(kept)
+// kept returns the session that was kept, or why there is none.
+func (c *Conductor) kept() (*peer.Session, error) {
+	text := []byte(c.line.Kept(KeptGame))
+	name, err := peer.KeptGame(text)
 	if err != nil {
-		return nil
+		return nil, err
 	}
 	g, err := games.Parse(name)
 	if err != nil {
-		return nil
+		return nil, err
 	}
-	s, err := peer.Restore(g, kept, c.random)
+	key, err := c.theKey()
 	if err != nil {
-		return nil
+		return nil, err
 	}
-	return s
+	return peer.Restore(g, text, key)
+}
+
+var digits = base64.RawURLEncoding.Strict()
+
+// theKey returns the key of this page's acts: the one that the device keeps, or a new one
+// where it keeps none.
+func (c *Conductor) theKey() (*acts.Key, error) {
+	if c.key != nil {
+		return c.key, nil
+	}
+	key := new(acts.Key)
+	if data, err := digits.DecodeString(c.line.Kept(KeptKey)); err == nil && len(data) == len(key) {
+		copy(key[:], data)
+	} else if _, err := io.ReadFull(c.random, key[:]); err != nil {
+		return nil, fmt.Errorf("no random numbers: %w", err)
+	} else {
+		c.line.Keep(KeptKey, digits.EncodeToString(key[:]))
+	}
+	c.key = key
+	return key, nil
 }

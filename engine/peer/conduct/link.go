@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"playout/engine/peer"
+	"playout/engine/peer/acts"
 	"playout/engine/peer/talk"
 )
 
@@ -14,7 +15,7 @@ type link struct {
 	open bool // messages go through
 }
 
-// making says whether the connection is on its way.
+// making reports whether the connection is on its way.
 func (l link) making() bool { return l.step != idle && !l.open }
 
 // step is how far a connection has come.
@@ -32,19 +33,19 @@ const (
 // links are the connections by player; of a guest only that to the host.
 type links [peer.MaxPlayers]link
 
-// open says whether a connection is open.
+// open reports whether a connection is open.
 func (l *links) open() bool { return slices.ContainsFunc(l[:], func(l link) bool { return l.open }) }
 
-// making says whether a connection is on its way.
+// making reports whether a connection is on its way.
 func (l *links) making() bool { return slices.ContainsFunc(l[:], link.making) }
 
-// inviting is the guest whose answer is awaited, or whose invitation is being made; 0 for
+// inviting returns the guest whose answer is awaited, or whose invitation is being made; 0 for
 // none.
 func (l *links) inviting() int {
 	return max(0, slices.IndexFunc(l[:], func(l link) bool { return l.step == making || l.step == invited }))
 }
 
-// here is how many people are connected, who invites among them; ready says whether they
+// here returns how many people are connected, who invites among them, and whether they
 // can begin, with no number missing among them.
 func (l *links) here() (people int, ready bool) {
 	people, last := 1, 0
@@ -56,12 +57,12 @@ func (l *links) here() (people int, ready bool) {
 	return people, people > 1 && last == people-1
 }
 
-// Opened says that the connection to a player is open.
+// Opened says that the connection to a player is open; a second call says nothing new.
 func (c *Conductor) Opened(player int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	l := &c.links[player]
-	if l.step != joined && l.step != agreed {
+	if l.open || l.step != joined && l.step != agreed {
 		return
 	}
 	l.step, l.open = agreed, true
@@ -78,8 +79,12 @@ func (c *Conductor) Opened(player int) {
 }
 
 // play begins a session; without one there is an error that has been told.
-func (c *Conductor) play(setup peer.Setup) {
-	s, err := peer.New(setup, c.me, c.name, c.random)
+func (c *Conductor) play(setup acts.Setup) {
+	var s *peer.Session
+	key, err := c.theKey()
+	if err == nil {
+		s, err = peer.New(setup, c.me, c.name, key)
+	}
 	if err != nil {
 		c.fail(talk.OfConnection, err)
 		return
@@ -118,18 +123,19 @@ func (c *Conductor) Failed(player int, why error) {
 	c.carry()
 }
 
-// Heard takes a frame that has come over the connection to a player.
-func (c *Conductor) Heard(player int, frame []byte) {
+// Heard takes a message, which may be anything, that has come over the connection to a
+// player.
+func (c *Conductor) Heard(player int, data []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if !c.links[player].open {
 		return
 	}
 	if c.gathers && c.me != peer.Host {
-		c.greeted(frame)
+		c.greeted(data)
 	}
 	if c.session != nil {
-		c.session.Hear(c.now(), player, frame)
+		c.session.Hear(c.now(), player, data)
 	}
 	c.carry()
 }

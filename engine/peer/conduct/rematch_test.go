@@ -8,9 +8,10 @@ import (
 	"playout/engine/peer/talk"
 )
 
-// asked says whether a page is asked for a rematch.
+// asked reports whether a page is asked for a rematch.
 func asked(b *tab) bool {
-	return b.last(func(e talk.Event) bool { return e.Note != nil && e.Note.Kind == "asked" && e.Note.What == talk.Rematch }) != nil
+	n := b.question()
+	return n != nil && n.What == talk.Rematch
 }
 
 // resigned has two pages play a game to its end.
@@ -39,9 +40,9 @@ func TestRematch(t *testing.T) {
 		asks.do(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
 		settle(tabs)
 		if !asked(agrees) {
-			t.Fatalf("nobody is asked: %s", asks.failed())
+			t.Fatalf("no page is asked: %s", asks.failed())
 		}
-		agrees.do(talk.Command{Reply: &talk.Reply{Yes: true}})
+		agrees.replies(true)
 		settle(tabs)
 		connected(t, tabs)
 		for _, b := range tabs {
@@ -74,7 +75,7 @@ func TestRematchDeclined(t *testing.T) {
 	id := tabs[0].state.ID
 	tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
 	settle(tabs)
-	tabs[1].do(talk.Command{Reply: &talk.Reply{}})
+	tabs[1].replies(false)
 	settle(tabs)
 	for _, b := range tabs {
 		if b.state.ID != id || b.state.Peer != talk.Connected || b.state.How == "" {
@@ -83,25 +84,25 @@ func TestRematchDeclined(t *testing.T) {
 	}
 }
 
-// Where the connection ends before the guest knows of the next game, the host's page keeps
-// the old one on the board until then, and a new invitation brings both to the next; so it does
-// with both pages opened anew in the meantime.
+// Where the connection ends before the guest knows that the host has appended the last act
+// of agreement, the host has the next game and the guest the old one; a new invitation
+// brings both to the next, also with the guest's page loaded again in the meantime.
 func TestRematchAfterALoss(t *testing.T) {
 	for _, anew := range []bool{false, true} {
 		tabs := resigned(t, "othello")
 		before := tabs[0].state
 		tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
 		settle(tabs)
-		tabs[0].change = func(frame []byte) []byte {
-			if bytes.Contains(frame, []byte(`"hello"`)) {
+		tabs[0].change = func(data []byte) []byte {
+			if bytes.Contains(data, []byte(`"acts"`)) {
 				return nil
 			}
-			return frame
+			return data
 		}
-		tabs[1].do(talk.Command{Reply: &talk.Reply{Yes: true}})
+		tabs[1].replies(true)
 		settle(tabs)
-		for _, b := range tabs {
-			if b.state.ID != before.ID || b.state.Peer != talk.Connected {
+		for i, b := range tabs {
+			if old := b.state.ID == before.ID; old != (i == 1) || b.state.Peer != talk.Connected {
 				t.Errorf("page %d: %+v", b.me, b.state)
 			}
 		}

@@ -1,9 +1,11 @@
 package conduct
 
 import (
+	"errors"
 	"strings"
 
 	"playout/engine/peer"
+	"playout/engine/peer/invite"
 	"playout/engine/peer/talk"
 )
 
@@ -17,16 +19,12 @@ func (c *Conductor) tell(events []peer.Event) {
 			c.chatted(e)
 			continue
 		}
-		c.say(talk.Event{Note: &talk.Note{Kind: string(e.Kind), What: e.What, Ply: e.Ply, Mine: e.Player == c.me, Text: e.Text}})
+		c.say(talk.Event{Note: &talk.Note{Kind: string(e.Kind), What: e.What, N: e.Number, Ply: e.Ply, Mine: e.Player == c.me, Text: e.Text}})
 	}
 }
 
-// tellState tells the state, if it has changed. While the friend has yet to follow to the
-// next game, the former stays on the board.
+// tellState tells the state, if it has changed.
 func (c *Conductor) tellState() {
-	if c.session != nil && c.links.open() && c.session.Turning() {
-		return
-	}
 	s := c.state()
 	if told := string(talk.Encode(timeless(s))); told != c.told {
 		c.told = told
@@ -39,7 +37,7 @@ func (c *Conductor) state() talk.State {
 		return talk.State{}
 	}
 	s := talk.State{Peer: talk.Waiting, ID: c.setup.ID, Game: c.setup.Game.Spec().Name(), Start: c.setup.Start, Players: c.setup.Players, Me: c.me, Names: c.names(),
-		Inviting: c.me == peer.Host && c.links.making(), Lobby: c.lobby()}
+		Inviting: c.me == peer.Host && c.links.making(), Lobby: c.lobby(), Clocks: c.clocks()}
 	if c.session == nil {
 		return s
 	}
@@ -61,7 +59,7 @@ func (c *Conductor) state() talk.State {
 			s.Moves = strings.Split(r.String(), ",")
 		}
 	}
-	s.Clocks, s.Chosen, s.Awaits = c.clocks(), c.session.Committed(), peer.Awaited(c.session)
+	s.Chosen, s.Awaits = c.session.Committed(), c.session.Awaited()
 	end := c.session.Ending()
 	s.How, s.Seat = end.How, end.Seat
 	return s
@@ -69,6 +67,10 @@ func (c *Conductor) state() talk.State {
 
 func (c *Conductor) say(e talk.Event) { c.line.Say(talk.Encode(e)) }
 
+// fail tells in one line why something has not been done.
 func (c *Conductor) fail(of string, why error) {
+	if errors.Is(why, invite.ErrVersion) || errors.Is(why, peer.ErrVersion) {
+		of = talk.OfVersion
+	}
 	c.say(talk.Event{Error: &talk.Error{Of: of, Text: strings.ReplaceAll(why.Error(), "\n", " ")}})
 }

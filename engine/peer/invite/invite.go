@@ -30,6 +30,9 @@ const (
 	answerForm     = 0x20 | message.Version
 )
 
+// ErrVersion is in the error of a text that another version of the page has made.
+var ErrVersion = errors.New("Reload both pages")
+
 // idDigits is the length of a game's ID, letters and digits.
 const idDigits = 12
 
@@ -277,7 +280,7 @@ func open(text string, form byte, most int) (*reader, error) {
 		return nil, errors.New("not base64url, or not the whole; allowed: letters, digits, - and _")
 	}
 	if len(data) > 0 && data[0]>>4 == form>>4 && data[0] != form {
-		return nil, fmt.Errorf("version %d; allowed: %d. Reload both pages", data[0]&15, form&15)
+		return nil, fmt.Errorf("version %d; allowed: %d. %w", data[0]&15, form&15, ErrVersion)
 	}
 	if len(data) < 5 || data[0] != form {
 		return nil, errors.New("another text, or not the whole")

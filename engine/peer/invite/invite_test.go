@@ -3,6 +3,7 @@ package invite
 import (
 	"encoding/base64"
 	"encoding/binary"
+	"errors"
 	"hash/crc32"
 	"math/rand/v2"
 	"os"
@@ -240,13 +241,19 @@ func TestHostileTexts(t *testing.T) {
 		{v.String()[1:] + "A", "no invitation"},
 		{v.String()[:40], "not the whole"},
 		{strings.Repeat("A", MaxInvitation+4), "characters"},
-		{sealed([]byte{invitationForm + 1}), "version 2"},
+		{sealed([]byte{invitationForm - 1}), "version 1; allowed: 2. Reload both pages"},
 		{sealed([]byte{invitationForm}), "ends too early"},
 		{sealed(append([]byte{invitationForm}, make([]byte, 400)...)), "left over"},
 	} {
 		if got, err := ParseInvitation(c.text); err == nil || !strings.Contains(err.Error(), c.why) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.40s: %+v, %v; want %q", c.text, got, err, c.why)
 		}
+	}
+	_, older := ParseInvitation(sealed([]byte{invitationForm - 1}))
+	_, newer := ParseAnswer(sealed([]byte{answerForm + 1}))
+	_, wrong := ParseAnswer(sealed([]byte{answerForm}))
+	if !errors.Is(older, ErrVersion) || !errors.Is(newer, ErrVersion) || errors.Is(wrong, ErrVersion) {
+		t.Errorf("of another version: %v, %v; of this one: %v", older, newer, wrong)
 	}
 	if _, err := ParseAnswer(v.String()); err == nil || !strings.Contains(err.Error(), "this is no answer") {
 		t.Errorf("an invitation as an answer: %v", err)

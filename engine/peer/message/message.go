@@ -1,169 +1,97 @@
-// Package message has the messages between two pages that play a game, and what is read of
-// them: package peer says what they mean. Each is one JSON object with one thing to say:
+// Package message has the messages between two pages that play a game: package peer gives
+// them their meaning. Each is one JSON object that says one thing:
 //
-//	{"move":{"ply":10,"step":"e2e4","hash":"…"}}
+//	{"acts":{"of":"abcDEF012345","at":7,"list":[{"p":1,"i":3,"s":7,"k":"move","w":"e7e5","t":"…"}]}}
 //
 // Whatever comes from another page is hostile until it is parsed: Read refuses unknown
 // fields, what is too long, and numbers out of bounds.
 package message
 
 import (
-	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/crypto/blake2s"
-
-	"playout/engine/peer/channel"
 	"playout/engine/plaintext"
 	"playout/engine/strict"
 )
 
 // Version of the protocol. Another one is refused.
-const Version = 1
+const Version = 2
 
 // MaxPlayers is the most people in a game.
 const MaxPlayers = 4
 
 // Limits of messages.
 const (
-	MaxChat = 300 // characters of a chat message
-	MaxName = 40  // characters of a player's name
-	MaxWhy  = 200 // characters of the reason in a No
-	MaxRev  = 1 << 20
-	maxPly  = 128 << 10
-	MaxTook = 24 * 60 * 60 * 1000 // ms of a move
+	MaxMessage = 2048    // bytes
+	MaxChat    = 300     // characters of a chat message
+	MaxName    = 40      // characters of a player's name
+	MaxWhy     = 200     // characters of the reason in a No
+	MaxActs    = 1 << 16 // acts of a game, and any other number of an act but milliseconds
+	MaxTook    = 24 * 60 * 60 * 1000
+	maxWord    = 200 // bytes of an act's What
 )
 
-// Message is what one page says to another: exactly one of the fields besides By.
+// Message is what one page says to another: at most one of the fields besides By. A message
+// without any says that its sender is there.
 type Message struct {
 	By int `json:"by,omitempty"` // the guest whose message the host relays, 0 for the sender
 
-	Hello  *Hello  `json:"hello,omitempty"`
-	View   *View   `json:"view,omitempty"`
-	Sync   *Sync   `json:"sync,omitempty"`
-	Move   *Move   `json:"move,omitempty"`
-	Commit *Commit `json:"commit,omitempty"`
-	Reveal *Reveal `json:"reveal,omitempty"`
-	Ask    *Ask    `json:"ask,omitempty"`
-	Answer *Answer `json:"answer,omitempty"`
-	Cut    *Cut    `json:"cut,omitempty"`
-	Claim  *Claim  `json:"claim,omitempty"`
-	End    *End    `json:"end,omitempty"`
-	Chat   string  `json:"chat,omitempty"`
-	Here   string  `json:"here,omitempty"`  // by player: 1 if connected to the host, else 0
-	Named  *Named  `json:"named,omitempty"` // a guest's name, to the other guests
-	No     string  `json:"no,omitempty"`    // why a message was refused
-	Bye    bool    `json:"bye,omitempty"`   // the player leaves the game
+	Hello   *Hello `json:"hello,omitempty"`
+	Acts    *Acts  `json:"acts,omitempty"`    // part of the log
+	Act     *Acts  `json:"act,omitempty"`     // one act of a guest, for the host to append
+	Follows bool   `json:"follows,omitempty"` // a guest has taken over what it lacked, if anything
+	Split   bool   `json:"split,omitempty"`   // the logs of the two part
+	Chat    string `json:"chat,omitempty"`
+	Here    string `json:"here,omitempty"`  // by player: 1 if connected to the host, else 0
+	Named   *Named `json:"named,omitempty"` // a guest's name, to the other guests
+	No      string `json:"no,omitempty"`    // why a message was refused
+	Bye     bool   `json:"bye,omitempty"`   // the player leaves the game
+}
+
+// Setup is what all players know before the game, as text.
+type Setup struct {
+	Game    string `json:"game"`
+	ID      string `json:"id"`
+	Start   string `json:"start,omitempty"`   // the position, "" for the game's start
+	Players []int  `json:"players"`           // by seat, the player who has it
+	Control string `json:"control,omitempty"` // time control, "" for none
 }
 
 // Hello is the first message of a connection in both directions.
 type Hello struct {
-	Version int    `json:"v"`
-	Game    string `json:"game"`
-	ID      string `json:"id"`
-	Start   string `json:"start,omitempty"`
-	Players []int  `json:"players"` // by seat
-	Control string `json:"control,omitempty"`
-	Player  int    `json:"player"` // who speaks
-	Name    string `json:"name,omitempty"`
-	View    View   `json:"view"`
+	Version int `json:"v"`
+	Setup
+	Player int    `json:"player"` // the sender
+	Name   string `json:"name,omitempty"`
+	Len    int    `json:"len"`  // acts in the sender's log
+	Hash   Hash   `json:"hash"` // of the log
 }
 
-// View says which record the sender has.
-type View struct {
-	Rev  int     `json:"rev,omitempty"`
-	Len  int     `json:"len"`            // plies, -1 before the seed has been drawn
-	Hash Hash    `json:"hash"`           // up to there
-	End  *Ending `json:"end,omitempty"`  // outside the rules
-	Anew bool    `json:"anew,omitempty"` // the seed is to be drawn once more: the sender knows nothing of how it was drawn
+// Acts are acts of a game.
+type Acts struct {
+	Of   string `json:"of"`           // the game's ID
+	At   int    `json:"at,omitempty"` // acts in the log before these; 0 for an act that is to be appended
+	List []Act  `json:"list"`
 }
 
-// Sync is part of a record, in as many messages as it needs.
-type Sync struct {
-	Rev   int     `json:"rev,omitempty"`
-	Seed  uint64  `json:"seed,omitempty"`
-	From  int     `json:"from"`            // plies before those of this Sync's first message
-	Steps string  `json:"steps,omitempty"` // names, joined by commas
-	Took  []int   `json:"took,omitempty"`  // ms by step, where there are clocks
-	More  bool    `json:"more,omitempty"`  // another message follows
-	Proof []Proof `json:"proof,omitempty"` // of the record's last step
-	End   *Ending `json:"end,omitempty"`
-}
+// Act is what a player does in a game; package acts has the kinds. Its keys are short, since
+// a game has hundreds.
+type Act struct {
+	By     int    `json:"p"` // the author, a player
+	Number int    `json:"i"` // of the author's acts in the log before it
+	Seen   int    `json:"s"` // acts in the log when it was made
+	Kind   string `json:"k"`
 
-// Proof is what a player revealed in a step.
-type Proof struct {
-	Player int    `json:"player"`
-	Moves  string `json:"moves"`
-	Secret Secret `json:"secret"`
-}
+	What   string `json:"w,omitempty"`
+	N      int    `json:"n,omitempty"`
+	Digest Digest `json:"d,omitzero"`
+	Secret Secret `json:"x,omitzero"`
 
-// Move is a move where one seat acts.
-type Move struct {
-	Rev  int    `json:"rev,omitempty"`
-	Ply  int    `json:"ply"` // plies before it
-	Step string `json:"step"`
-	Took int    `json:"took,omitempty"` // ms on the mover's clock
-	Hash Hash   `json:"hash"`           // of the record with it
-}
-
-// Commit binds a player to moves that nobody else knows yet.
-type Commit struct {
-	Rev    int    `json:"rev,omitempty"`
-	Ply    int    `json:"ply"` // plies before the step, -1 for the drawing of the seed
-	Digest Digest `json:"digest"`
-}
-
-// Reveal shows the moves and the secret to which a player is bound.
-type Reveal struct {
-	Rev    int    `json:"rev,omitempty"`
-	Ply    int    `json:"ply"`
-	Moves  string `json:"moves,omitempty"` // names by seat of the player, joined by commas
-	Secret Secret `json:"secret"`
-}
-
-// Ask asks all others for something.
-type Ask struct {
-	N    uint32 `json:"n"`    // a number by which answers name it, drawn at random
-	What string `json:"what"` // Takeback, Draw or Rematch
-	Rev  int    `json:"rev,omitempty"`
-	Ply  int    `json:"ply"`          // the length of the record
-	To   int    `json:"to,omitempty"` // of Takeback: the length that it is to have
-}
-
-// Answer answers what is being asked.
-type Answer struct {
-	N   uint32 `json:"n"` // of the Ask
-	Yes bool   `json:"yes,omitempty"`
-}
-
-// Cut is the host's word that all have agreed to go back.
-type Cut struct {
-	Rev int `json:"rev"` // from now on
-	To  int `json:"to"`
-}
-
-// Claim is a guest's word to the host that the game has ended.
-type Claim struct {
-	How  string `json:"how"` // Resigned or Timeout
-	Seat string `json:"seat"`
-}
-
-// End is the host's word that the game has ended.
-type End struct {
-	Rev    int    `json:"rev,omitempty"`
-	Ending Ending `json:"ending"`
-}
-
-// Ending is how a game ended outside the rules; the zero Ending is none.
-type Ending struct {
-	How  string `json:"how"`            // Resigned, Timeout or Agreed
-	Seat string `json:"seat,omitempty"` // of Resigned and Timeout
-	Ply  int    `json:"ply"`            // the length of the record then
+	Tag Tag `json:"t"`
 }
 
 // Named is a player's name.
@@ -172,8 +100,8 @@ type Named struct {
 	Name   string `json:"name"`
 }
 
-// Encode is a message as JSON.
-func Encode(m Message) []byte {
+// Encode returns a message, an act or a list of acts as JSON.
+func Encode(m any) []byte {
 	data, err := json.Marshal(m)
 	if err != nil {
 		panic("peer: a message cannot be written: " + err.Error())
@@ -183,14 +111,17 @@ func Encode(m Message) []byte {
 
 // Read reads an untrusted message. The error is one line.
 func Read(data []byte) (m Message, err error) {
-	if len(data) > channel.MaxMessage {
-		return m, fmt.Errorf("message of %d bytes; allowed: %d", len(data), channel.MaxMessage)
+	if len(data) > MaxMessage {
+		return m, fmt.Errorf("message of %d bytes; allowed: %d", len(data), MaxMessage)
 	}
 	if err := strict.Decode(data, &m); err != nil {
+		var other struct{ Hello *struct{ V int } }
+		if json.Unmarshal(data, &other) == nil && other.Hello != nil && other.Hello.V != Version {
+			err = fmt.Errorf("version %d of the protocol; allowed: %d. Reload both pages", other.Hello.V, Version)
+		}
 		return Message{}, err
 	}
-	if n := strict.Count(m.Hello != nil, m.View != nil, m.Sync != nil, m.Move != nil, m.Commit != nil, m.Reveal != nil, m.Ask != nil, m.Answer != nil,
-		m.Cut != nil, m.Claim != nil, m.End != nil, m.Chat != "", m.Here != "", m.Named != nil, m.No != "", m.Bye); n != 1 {
+	if n := strict.Count(m.Hello != nil, m.Acts != nil, m.Act != nil, m.Follows, m.Split, m.Chat != "", m.Here != "", m.Named != nil, m.No != "", m.Bye); n > 1 {
 		return Message{}, fmt.Errorf("message that says %d things; allowed: one", n)
 	}
 	if m.By < 0 || m.By >= MaxPlayers {
@@ -202,63 +133,58 @@ func Read(data []byte) (m Message, err error) {
 	return m, nil
 }
 
-// bounds says which number or text is out of bounds.
+// bounds returns which number or text is out of bounds, or nil.
 func (m *Message) bounds() error {
-	revs, plies, took := []int{}, []int{}, []int{}
-	ends := []*Ending{}
-	view := func(v *View) {
-		revs, plies, ends = append(revs, v.Rev), append(plies, v.Len), append(ends, v.End)
-	}
 	switch {
+	case m.Hello != nil && (m.Hello.Len < 0 || m.Hello.Len > MaxActs):
+		return fmt.Errorf("log of %d acts; allowed: 0 to %d", m.Hello.Len, MaxActs)
 	case m.Hello != nil:
-		view(&m.Hello.View)
-		if err := CheckText("name", m.Hello.Name, MaxName); err != nil {
-			return err
-		}
-	case m.View != nil:
-		view(m.View)
-	case m.Sync != nil:
-		revs, plies, took, ends = append(revs, m.Sync.Rev), append(plies, m.Sync.From), m.Sync.Took, append(ends, m.Sync.End)
-	case m.Move != nil:
-		revs, plies, took = append(revs, m.Move.Rev), append(plies, m.Move.Ply), append(took, m.Move.Took)
-	case m.Commit != nil:
-		revs, plies = append(revs, m.Commit.Rev), append(plies, m.Commit.Ply)
-	case m.Reveal != nil:
-		revs, plies = append(revs, m.Reveal.Rev), append(plies, m.Reveal.Ply)
-	case m.Ask != nil:
-		revs, plies = append(revs, m.Ask.Rev), append(plies, m.Ask.Ply, m.Ask.To)
-	case m.Cut != nil:
-		revs, plies = append(revs, m.Cut.Rev), append(plies, m.Cut.To)
-	case m.End != nil:
-		revs, ends = append(revs, m.End.Rev), append(ends, &m.End.Ending)
-	case m.Chat != "":
-		return CheckText("chat message", m.Chat, MaxChat)
-	case m.No != "":
-		return CheckText("reason", m.No, MaxWhy)
+		return CheckText("name", m.Hello.Name, MaxName)
+	case m.Acts != nil && (m.Acts.At < 0 || m.Acts.At > MaxActs || len(m.Acts.List) == 0):
+		return fmt.Errorf("%d acts after %d; allowed: at least one, after 0 to %d", len(m.Acts.List), m.Acts.At, MaxActs)
+	case m.Acts != nil:
+		return checkActs(m.Acts.List)
+	case m.Act != nil && (m.Act.At != 0 || len(m.Act.List) != 1):
+		return fmt.Errorf("%d acts to be appended, after %d; allowed: one, and no place", len(m.Act.List), m.Act.At)
+	case m.Act != nil:
+		return checkActs(m.Act.List)
 	case m.Named != nil:
 		return CheckText("name", m.Named.Name, MaxName)
+	case m.No != "":
+		return CheckText("reason", m.No, MaxWhy)
 	}
-	for _, e := range ends {
-		if e != nil {
-			plies = append(plies, e.Ply)
-		}
-	}
-	for _, n := range revs {
-		if n < 0 || n > MaxRev {
-			return fmt.Errorf("revision %d; allowed: 0 to %d", n, MaxRev)
-		}
-	}
-	for _, n := range plies {
-		if n < -1 || n > maxPly {
-			return fmt.Errorf("ply %d; allowed: -1 to %d", n, maxPly)
-		}
-	}
-	for _, n := range took {
-		if n < 0 || n > MaxTook {
-			return fmt.Errorf("move of %d ms; allowed: 0 to %d", n, MaxTook)
+	return CheckText("chat message", m.Chat, MaxChat)
+}
+
+func checkActs(list []Act) error {
+	for i := range list {
+		if err := list[i].Check(); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// Check returns which number or word of an act is out of bounds, or nil. Words have no
+// characters that JSON would escape, so that an act that is passed on does not grow.
+func (a *Act) Check() error {
+	for _, n := range []int{a.By, a.Number, a.Seen} {
+		if n < 0 || n > MaxActs {
+			return fmt.Errorf("number %d in an act; allowed: 0 to %d", n, MaxActs)
+		}
+	}
+	if a.N < 0 || a.N > MaxTook {
+		return fmt.Errorf("number %d in an act; allowed: 0 to %d", a.N, MaxTook)
+	}
+	if word := a.Kind + a.What; len(word) > maxWord || strings.ContainsFunc(word, strange) {
+		return fmt.Errorf("word %q in an act; allowed: %d letters, digits and -+=,.:_@", Clean(word, 20), maxWord)
+	}
+	return nil
+}
+
+// strange reports whether a character has no place in a word of an act.
+func strange(r rune) bool {
+	return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("-+=,.:_@", r)
 }
 
 // CheckText refuses text that is long or has control characters.
@@ -272,7 +198,7 @@ func CheckText(what, text string, most int) error {
 	return nil
 }
 
-// control says whether a character would not show as itself: control characters, and
+// control reports whether a character would not show as itself: control characters, and
 // those that turn the direction of the text around them.
 func control(r rune) bool {
 	return unicode.IsControl(r) || r == utf8.RuneError || r >= 0x2028 && r <= 0x202e || r >= 0x2066 && r <= 0x2069
@@ -287,7 +213,7 @@ func Clean(text string, most int) string {
 	return text
 }
 
-// line is text as it may be shown, as one line.
+// line returns text as it may be shown, as one line.
 func line(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if control(r) {
@@ -295,55 +221,4 @@ func line(text string) string {
 		}
 		return r
 	}, plaintext.Visible(text)))
-}
-
-// Hash is a running hash of a record.
-type Hash [16]byte
-
-// Digest is a commitment to moves, a BLAKE2s-256: package sha256 brings 43 kB more
-// into the page's program.
-type Digest [blake2s.Size]byte
-
-// Secret is what a player adds to moves, so that nobody can guess them from the digest.
-type Secret [16]byte
-
-var digits = base64.RawURLEncoding.Strict()
-
-// String is the hash in base64url.
-func (h Hash) String() string { return digits.EncodeToString(h[:]) }
-
-// MarshalText implements encoding.TextMarshaler.
-func (h Hash) MarshalText() ([]byte, error) { return []byte(digits.EncodeToString(h[:])), nil }
-
-// UnmarshalText implements encoding.TextUnmarshaler.
-func (h *Hash) UnmarshalText(text []byte) error { return fill(h[:], text) }
-
-// MarshalText implements encoding.TextMarshaler.
-func (d Digest) MarshalText() ([]byte, error) { return []byte(digits.EncodeToString(d[:])), nil }
-
-// UnmarshalText implements encoding.TextUnmarshaler.
-func (d *Digest) UnmarshalText(text []byte) error { return fill(d[:], text) }
-
-// MarshalText implements encoding.TextMarshaler.
-func (n Secret) MarshalText() ([]byte, error) { return []byte(digits.EncodeToString(n[:])), nil }
-
-// UnmarshalText implements encoding.TextUnmarshaler.
-func (n *Secret) UnmarshalText(text []byte) error { return fill(n[:], text) }
-
-// fill reads exactly so many bytes of base64url without padding.
-func fill(into, text []byte) error {
-	if len(text) == digits.EncodedLen(len(into)) {
-		if data, err := digits.DecodeString(string(text)); err == nil && len(data) == len(into) {
-			copy(into, data)
-			return nil
-		}
-	}
-	return errors.New("not " + fmt.Sprint(len(into)) + " bytes in base64url; allowed: letters, digits, - and _, without padding")
-}
-
-// Sum is a hash of texts, of which only the last may contain a line end.
-func Sum(texts ...string) (h Hash) {
-	full := blake2s.Sum256([]byte(strings.Join(texts, "\n")))
-	copy(h[:], full[:])
-	return h
 }

@@ -48,14 +48,15 @@ type Play struct {
 	Move string `json:"move"`
 }
 
-// What one asks a friend.
+// What one asks a friend, and Resume, which the friend's page asks.
 const (
 	Takeback = "takeback" // to go back to a ply
 	Draw     = "draw"
 	Rematch  = "rematch" // the next game, with the seats exchanged
+	Resume   = "resume"  // to go on with a game that the friend's page has and this one does not know
 )
 
-// Near says whether two records are the same but for a last move of either: what a page has
+// Near reports whether two records are the same but for a last move of either: what a page has
 // kept and what was on its board when it was left may differ by that.
 func Near(a, b []string) bool {
 	n := min(len(a), len(b))
@@ -69,6 +70,7 @@ type (
 		To   int    `json:"to,omitempty"` // of Takeback: the ply
 	}
 	Reply struct {
+		N   int  `json:"n"` // of the Note with the question
 		Yes bool `json:"yes"`
 	}
 )
@@ -135,15 +137,16 @@ type Lobby struct {
 // Clocks are the seats' clocks in a game that has them.
 type Clocks struct {
 	Control string `json:"control"`
-	Left    []int  `json:"left"` // ms by seat, now: of whoever is to move it grows less while Runs
+	Left    []int  `json:"left"` // ms by seat, now: of whoever is to move it grows less while Runs; nil before the game
 	Runs    int    `json:"runs"` // the seat whose clock runs, -1 for none
 }
 
-// Note is an event of package peer that is worth telling: Kind, What and Ply are those of
+// Note is an event of package peer that is worth telling: Kind, What, N and Ply are those of
 // peer.Event, Mine says that this player has caused it, and Text is untrusted.
 type Note struct {
 	Kind string `json:"kind"`
 	What string `json:"what,omitempty"`
+	N    int    `json:"n,omitempty"` // of a question: a Reply names it
 	Ply  int    `json:"ply,omitempty"`
 	Mine bool   `json:"mine,omitempty"`
 	Text string `json:"text,omitempty"`
@@ -162,6 +165,7 @@ type Chat struct {
 const (
 	OfInvitation = "invitation" // the text of an invitation cannot be used
 	OfAnswer     = "answer"     // the text of an answer cannot be used
+	OfVersion    = "version"    // another version of the page has made the invitation or the answer, or kept the game on the board
 	OfPlay       = "play"       // a move was not sent
 	OfRequest    = "request"    // a question, a reply or a resignation was not sent
 	OfChat       = "chat"       // a chat message was not sent

@@ -1,8 +1,11 @@
 package friend
 
 import (
+	"strconv"
+
 	"playout/engine/peer/talk"
 	"playout/ui/feature"
+	"playout/ui/text"
 )
 
 // ask asks the friend, and says so.
@@ -22,42 +25,60 @@ func ask(c *feature.Context, m feature.AskFriend) {
 func (f *Feature) noted(c *feature.Context, n *talk.Note) {
 	switch n.Kind {
 	case "asked":
-		if !n.Mine && Says(c.T).Asked[n.What] != "" {
-			f.asked, f.to = n.What, n.Ply
-			c.Tell(feature.ShowDialog{Dialog: AskedDialog + ":" + n.What})
+		if !n.Mine && Says(c.T).asks(c.T, n.What, n.Ply) != "" {
+			f.asked = inquiry{n.What, n.N, n.Ply}
+			c.Tell(feature.ShowDialog{Dialog: f.asked.dialog()})
 		}
 	case "voided", "back":
 		f.chose = 0
-		f.unask(c)
-	default:
-		words := Says(c.T).Notes[n.Kind]
-		if n.Kind == "objected" && n.What == talk.Rematch {
-			words = Says(c.T).NoRematch
+		if n.What == f.asked.what {
+			f.unask(c)
 		}
-		if words != "" && !n.Mine {
+	default:
+		if words := Says(c.T).Notes[n.Kind]; words != "" && !n.Mine {
 			f.quit = f.quit || n.Kind == "quit"
 			c.Tell(feature.Notice{Text: words, Kept: f.quit})
 		}
 	}
 }
 
+// inquiry is what the friend asks; the zero inquiry is none.
+type inquiry struct {
+	what string // of a talk.Note, as the others are
+	n    int
+	ply  int
+}
+
+// dialog returns the dialog that asks the question: each has its own, so that a click in one
+// answers that question alone.
+func (q inquiry) dialog() string { return AskedDialog + ":" + q.what + ":" + strconv.Itoa(q.n) }
+
+// asks returns the words of a question, "" for none that this page knows.
+func (w *Words) asks(t *text.Strings, what string, ply int) string {
+	if what == talk.Resume {
+		return t.Count(w.Resume, ply)
+	}
+	return w.Asked[what]
+}
+
 // unask closes the question of what the friend asks no longer.
 func (f *Feature) unask(c *feature.Context) {
-	if f.asked == "" {
-		return
-	}
-	shown := AskedDialog + ":" + f.asked
-	f.asked = ""
-	if c.Dialog == shown {
+	shown := f.asked.dialog()
+	if f.asked = (inquiry{}); c.Dialog == shown {
 		c.Tell(feature.ShowDialog{})
 	}
 }
 
-// reply answers what the friend asks.
-func (f *Feature) reply(c *feature.Context, yes bool) {
-	if f.asked == "" {
+// reply answers the question with a number, if the friend still asks it. One who does not
+// go on with the friend's game leaves it.
+func (f *Feature) reply(c *feature.Context, m Reply) {
+	asked := f.asked
+	if asked.what == "" || asked.n != m.N {
 		return
 	}
 	f.unask(c)
-	tell(c, talk.Command{Reply: &talk.Reply{Yes: yes}})
+	tell(c, talk.Command{Reply: &talk.Reply{N: m.N, Yes: m.Yes}})
+	if asked.what == talk.Resume && !m.Yes {
+		depart(c, f)
+	}
 }

@@ -22,6 +22,15 @@ func control(now *feature.Snapshot) string {
 	return c.String()
 }
 
+// limited reports whether the game to which this page invites, or which it joins, has
+// clocks.
+func (f *Feature) limited(now *feature.Snapshot) bool {
+	if f.state.Peer == "" {
+		return now.Board != nil && control(now) != ""
+	}
+	return f.state.Clocks != nil
+}
+
 // timingOf is a time control as the clock's feature has it, "" for none and for one that
 // it does not have.
 func timingOf(control string) string {

@@ -2,6 +2,7 @@ package friend
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"playout/engine/peer/talk"
@@ -28,6 +29,47 @@ func TestInvitesWithAClock(t *testing.T) {
 		if got := timingOf(odd); got != "" {
 			t.Errorf("%s is %s", odd, got)
 		}
+	}
+}
+
+// The dialog says before a game with clocks what they allow the network, to both sides, and
+// says nothing of it otherwise.
+func TestSaysWhatTheNetworkCosts(t *testing.T) {
+	for _, clock := range []string{"", "game:60+0"} {
+		limited := clock != ""
+		trial := featuretest.New(New, nil)
+		says := func(what string, want bool) {
+			t.Helper()
+			c := &Content{}
+			c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T})
+			if got := strings.Contains(c.does(), english.Limited); got != want {
+				t.Errorf("%s, clock %q: %q", what, clock, c.does())
+			}
+		}
+		trial.Othello(0, "human", "human")
+		trial.Now.Clock = clock
+		trial.Hear(feature.OpenFriend{})
+		if p := part(trial); p.Limited != limited {
+			t.Errorf("before the state: %+v", p)
+		}
+		s := talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Inviting: true}
+		if limited {
+			s.Clocks = &talk.Clocks{Control: "1m0s", Runs: -1}
+		}
+		said(trial, talk.Event{State: &s})
+		says("the host", limited)
+		s.Begun = true
+		said(trial, talk.Event{State: &s})
+		says("once it has begun", false)
+
+		trial = featuretest.New(New, nil)
+		trial.Othello(0, "human", "human")
+		trial.Now.Clock = "game:60+0" // of this page, and not of the game that it joins
+		trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true, Invite: "xyz"}})
+		s.Me, s.Begun, s.Inviting = 1, false, false
+		said(trial, talk.Event{State: &s})
+		said(trial, talk.Event{Answer: "line"})
+		says("the guest", limited)
 	}
 }
 

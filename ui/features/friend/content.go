@@ -1,6 +1,9 @@
 package friend
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/vugu/vugu"
 
 	"playout/engine/peer/talk"
@@ -57,19 +60,25 @@ func (c *Content) does() string {
 		return c.words().AskAgain
 	case !c.pending():
 		return ""
-	case c.Part.Host && c.Part.Anew:
-		return c.words().Invite + " " + c.words().Anew
-	case c.Part.Host:
-		return c.words().Invite
 	}
-	words := c.words().Answer
-	if c.Part.Friend != "" {
-		words = text.Fill(c.words().Invites, "who", c.Part.Friend) + " " + words
+	return strings.Join(c.connects(), " ")
+}
+
+// connects says what the person is to do until there is a connection.
+func (c *Content) connects() (sentences []string) {
+	w, host := c.words(), c.Part.Host
+	say := func(when bool, words string) {
+		if when {
+			sentences = append(sentences, words)
+		}
 	}
-	if c.Part.Late {
-		words += " " + c.words().Late
-	}
-	return words
+	say(!host && c.Part.Friend != "", text.Fill(w.Invites, "who", c.Part.Friend))
+	say(!host, w.Answer)
+	say(host, w.Invite)
+	say(host && c.Part.Anew, w.Anew)
+	say(c.Part.Limited, w.Limited)
+	say(!host && c.Part.Late, w.Late)
+	return sentences
 }
 
 // name is the accessible name of the text to copy.
@@ -126,8 +135,10 @@ type Asked struct{ question.Question }
 // Draw implements feature.Component.
 func (c *Asked) Draw(frame feature.Frame) {
 	w := Says(frame.T)
+	what, number, _ := strings.Cut(frame.What, ":")
+	n, _ := strconv.Atoi(number)
 	c.Question = question.Question{
-		Frame: frame, Head: w.Asks, Text: w.Asked[frame.What], Tells: Reply{Yes: true},
+		Frame: frame, Head: w.Asks, Text: w.asks(frame.T, what, feature.Get[Part](frame.View).Plies), Tells: Reply{N: n, Yes: true},
 		Yes: question.Answer{Action: "friend-agree", Label: w.Agree}, No: question.Answer{Action: "friend-decline", Label: w.Decline},
 	}
 }

@@ -20,7 +20,7 @@ func (f *Feature) follow(c *feature.Context) {
 	case c.Board == nil || c.Opens != nil || c.Editing || c.Unsettled() || c.Replaying || c.Solves:
 	case f.id == "" || f.state.Peer == "":
 		f.release(c)
-	case f.state.ID != f.id: // a rematch to which the friend has yet to come
+	case f.state.ID != f.id: // a rematch, until the connection is back
 	case !f.state.Begun: // the seed is being drawn
 	case f.opening == nil:
 		f.begin(c)

@@ -19,7 +19,7 @@ import (
 )
 
 // Dialog is the dialog with invitation and answer, and AskedDialog the one that asks for
-// consent: what the friend asks follows.
+// consent: what the friend asks and the question's number follow.
 const (
 	Dialog      = "friend"
 	AskedDialog = "friend-asks"
@@ -35,9 +35,8 @@ type Feature struct {
 	hand       string // an answer from a link, for another page; "" for none
 	handed     bool   // that page has it
 	wrong      string // of a talk.Error about what the dialog is for, "" for none
-	asked      string // what the friend asks, "" for nothing
-	to         int    // of talk.Takeback: the ply
-	quit       bool   // the friend has left the game, so that its connection is not lost
+	asked      inquiry
+	quit       bool // the friend has left the game, so that its connection is not lost
 
 	id      string           // of the game that the board is to follow, "" for none
 	opening *feature.Opening // that brought it to the board, nil while it has to be opened
@@ -70,8 +69,11 @@ type (
 	Submit struct{ Text string }
 	// Copy copies the invitation, or the answer.
 	Copy struct{}
-	// Reply answers what the friend asks.
-	Reply struct{ Yes bool }
+	// Reply answers the question with a number.
+	Reply struct {
+		N   int
+		Yes bool
+	}
 	// InviteAnother invites one more, or again who is away.
 	InviteAnother struct{}
 	// Begin begins the game with those who have gathered.
@@ -98,6 +100,9 @@ type Part struct {
 	Lobby    *talk.Lobby // nil unless people gather
 	Absent   bool        // somebody other than the host is away
 	Late     bool        // the answer has been there for long, and nothing has come of it
+	Limited  bool        // to a game with clocks that has yet to begin
+
+	Plies int // of the game that the friend asks to resume
 
 	Name   string // the visitor's, "" for none
 	Friend string // the friend's, "" where not known; untrusted
@@ -115,6 +120,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		part.Text = f.invitation
 	}
 	part.Anew = !f.state.Begun && now.Board != nil && len(now.Board.Plies) > 0
+	part.Limited, part.Plies = !f.state.Begun && f.limited(now), f.asked.ply
 	part.Late = f.answer != "" && math.IsInf(f.answered.ends(now.Time), 1)
 	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.called(), f.lines, f.typed, f.unread, f.muted
 	v.Buttons.Friend = f.state.Peer != "" || now.Board == nil || offered(now)
@@ -148,7 +154,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case copied:
 		f.copied(c, m.ok)
 	case Reply:
-		f.reply(c, m.Yes)
+		f.reply(c, m)
 	case InviteAnother:
 		if c.Board != nil {
 			f.invite(c)
@@ -192,8 +198,8 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		if m.Was == Dialog && m.Dialog == "" && f.state.Peer == talk.Waiting && f.invitation != "" {
 			c.Tell(feature.Notice{Text: Says(c.T).Awaits, Kept: true})
 		}
-		if f.asked != "" && m.Was == AskedDialog+":"+f.asked && m.Dialog != m.Was {
-			f.reply(c, false) // closed without a word
+		if f.asked.what != "" && m.Was == f.asked.dialog() && m.Dialog != m.Was {
+			f.reply(c, Reply{N: f.asked.n}) // closed without a word
 		}
 	case feature.BoardCame:
 		f.boardCame(c, m.Opening)

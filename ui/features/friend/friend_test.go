@@ -152,19 +152,131 @@ func TestTheRecordCounts(t *testing.T) {
 func TestAsks(t *testing.T) {
 	for what, yes := range map[string]bool{talk.Takeback: true, talk.Draw: false} {
 		trial := playing(t, 0, 2, "a1", "a1")
-		said(trial, talk.Event{Note: &talk.Note{Kind: "asked", What: what}})
-		shown := featuretest.One[feature.ShowDialog](t, trial).Dialog
-		trial.Now.Dialog = shown
+		q := asks(t, trial, talk.Note{What: what, N: 7})
+		shown := trial.Now.Dialog
+		if q.Text != english.Asked[what] {
+			t.Errorf("%s: asked %q", what, q.Text)
+		}
 		if yes {
-			trial.Hear(Reply{Yes: true})
+			trial.Hear(q.Tells)
 		} else {
 			trial.Hear(feature.DialogShown{Was: shown})
 		}
-		if r := commanded(t, trial).Reply; r == nil || r.Yes != yes {
+		if r := commanded(t, trial).Reply; r == nil || *r != (talk.Reply{N: 7, Yes: yes}) {
 			t.Errorf("%s: reply %+v", what, r)
 		}
 		trial.Hear(feature.DialogShown{Was: shown})
 		featuretest.None(t, trial)
+	}
+}
+
+// asks has the friend ask something, and returns the question that the dialog shows.
+func asks(t *testing.T, trial *featuretest.Trial, n talk.Note) *Asked {
+	t.Helper()
+	n.Kind = "asked"
+	said(trial, talk.Event{Note: &n})
+	before := trial.Now.Dialog
+	trial.Now.Dialog = featuretest.One[feature.ShowDialog](t, trial).Dialog
+	kind, what, _ := strings.Cut(trial.Now.Dialog, ":")
+	if kind != AskedDialog || trial.Now.Dialog == before {
+		t.Fatalf("%q is shown after %q", trial.Now.Dialog, before)
+	}
+	trial.Hear(feature.DialogShown{Dialog: trial.Now.Dialog, Was: before})
+	featuretest.None(t, trial)
+	c := &Asked{}
+	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, What: what})
+	return c
+}
+
+// A question that takes the place of another is shown in its own dialog; a click that was
+// meant for the former answers neither, and what becomes of the former leaves it alone.
+func TestAnotherQuestion(t *testing.T) {
+	for _, next := range []talk.Note{{What: talk.Draw, N: 9}, {What: talk.Takeback, N: 9}} {
+		trial := playing(t, 0, 2, "a1", "a1")
+		former := asks(t, trial, talk.Note{What: talk.Takeback, N: 3})
+		q := asks(t, trial, next)
+		if q.Text != english.Asked[next.What] {
+			t.Errorf("%q is asked for %s", q.Text, next.What)
+		}
+		trial.Hear(former.Tells)
+		featuretest.None(t, trial)
+		trial.Hear(q.Tells)
+		if r := commanded(t, trial).Reply; r == nil || *r != (talk.Reply{N: 9, Yes: true}) {
+			t.Errorf("reply %+v", r)
+		}
+	}
+	trial := playing(t, 0, 2, "a1", "a1")
+	asks(t, trial, talk.Note{What: talk.Draw, N: 3})
+	said(trial, talk.Event{Note: &talk.Note{Kind: "voided", What: "b1"}}) // a move of this page
+	featuretest.None(t, trial)
+	said(trial, talk.Event{Note: &talk.Note{Kind: "voided", What: talk.Draw}})
+	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
+		t.Errorf("%q is shown of what the friend asks no longer", shown.Dialog)
+	}
+}
+
+// The friend's page has a game that this one does not know: a yes goes on with it, and a no
+// leaves it.
+func TestResumes(t *testing.T) {
+	for plies, text := range map[int]string{
+		0:  "Your friend’s page has a game with you, 0 moves long, that this page does not know. Go on with it?",
+		1:  "Your friend’s page has a game with you, 1 move long, that this page does not know. Go on with it?",
+		30: "Your friend’s page has a game with you, 30 moves long, that this page does not know. Go on with it?",
+	} {
+		for _, yes := range []bool{false, true} {
+			trial := featuretest.New(New, nil)
+			trial.Othello(0, "human", "level:3")
+			trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true, Invite: "xyz"}})
+			said(trial, state(talk.Waiting, 1))
+			said(trial, talk.Event{Answer: "one-line"})
+			trial.Now.Dialog = Dialog
+			q := asks(t, trial, talk.Note{What: talk.Resume, N: -1, Ply: plies})
+			if q.Text != text || q.Head == "" {
+				t.Errorf("asked %q", q.Text)
+			}
+			if yes {
+				trial.Hear(q.Tells)
+			} else {
+				trial.Hear(feature.DialogShown{Was: trial.Now.Dialog})
+			}
+			var told []talk.Command
+			for _, e := range trial.Effects {
+				if e, is := e.(feature.TellFriend); is {
+					c, err := talk.DecodeCommand(e.Command)
+					if err != nil {
+						t.Fatal(err)
+					}
+					told = append(told, c)
+				}
+			}
+			if len(told) == 0 || told[0].Reply == nil || *told[0].Reply != (talk.Reply{N: -1, Yes: yes}) {
+				t.Fatalf("told %+v", told)
+			}
+			if left := len(told) == 2 && told[1].Leave != nil; left == yes || yes && len(told) > 1 {
+				t.Errorf("after %v told %+v", yes, told)
+			}
+			if !yes {
+				if n := featuretest.One[feature.Notice](t, trial); n.Text != english.HasLeft {
+					t.Errorf("left: %+v", n)
+				}
+			}
+		}
+	}
+}
+
+// What another version of the page has made is told in the dialog, whether it is an
+// invitation, an answer or the game on the board.
+func TestAnotherVersion(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "level:3", "human")
+	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfVersion, Text: "version 1; allowed: 2. Reload both pages"}})
+	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
+		t.Errorf("shown %q", shown.Dialog)
+	}
+	c := &Content{}
+	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T})
+	if says := c.says(); says == "" || says != english.Wrong[talk.OfVersion] {
+		t.Errorf("says %q", says)
 	}
 }
 
@@ -208,13 +320,7 @@ func TestRematch(t *testing.T) {
 	if a := commanded(t, trial).Ask; a == nil || a.What != talk.Rematch {
 		t.Errorf("asked %+v", a)
 	}
-	said(trial, talk.Event{Note: &talk.Note{Kind: "objected", What: talk.Rematch, Text: "the game is over"}})
-	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.NoRematch {
-		t.Errorf("an older page: %q", n.Text)
-	}
-	said(trial, talk.Event{Note: &talk.Note{Kind: "asked", What: talk.Rematch}})
-	shown := featuretest.One[feature.ShowDialog](t, trial).Dialog
-	trial.Now.Dialog = shown
+	asks(t, trial, talk.Note{What: talk.Rematch, N: 4})
 	came(trial, "once more?")
 	next := state(talk.Connected, 0)
 	next.State.ID, next.State.Players = "next12345678", []int{1, 0}

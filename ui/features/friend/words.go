@@ -16,6 +16,7 @@ type Words struct {
 
 	Answer   string // what to do with the answer
 	Late     string // nothing has come of the answer for long
+	Limited  string // what the clocks allow the network
 	Line     string // accessible name of the answer
 	Waits    string // while the text is being made
 	AskAgain string // the friend has to send another invitation
@@ -55,13 +56,13 @@ type Words struct {
 
 	Asks    string            // heading of the question
 	Asked   map[string]string // by what the friend asks
+	Resume  text.Plural       // the friend's page asks to go on with a game of so many moves
 	Agree   string
 	Decline string
 	Asking  map[string]string // by what one asks the friend
 	Notes   map[string]string // by the Kind of a talk.Note
 
-	NoRematch string            // the friend's page knows of no rematch
-	Wrong     map[string]string // by the Of of a talk.Error
+	Wrong map[string]string // by the Of of a talk.Error
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
@@ -88,6 +89,7 @@ var english = Words{
 	Connect:       "Connect",
 	Answer:        "Send this answer back to whoever invited you, and leave this page open. The game begins as soon as it has arrived.",
 	Late:          "Nothing has come of it yet: if whoever invited you has closed the page, ask for a new invitation.",
+	Limited:       "The clocks allow for a slow or lost connection: a second with each move, and a minute for each of you in the whole game.",
 	Line:          "Answer",
 	Waits:         "One moment…",
 	AskAgain:      "The connection is lost. Ask your friend for a new invitation.",
@@ -132,6 +134,7 @@ var english = Words{
 		{"draw", "Your friend offers a draw."},
 		{"rematch", "Your friend asks for a rematch, with colours exchanged."},
 	}.Map(),
+	Resume:  text.Plural{One: "Your friend’s page has a game with you, 1 move long, that this page does not know. Go on with it?", Many: "Your friend’s page has a game with you, {n} moves long, that this page does not know. Go on with it?"},
 	Agree:   "Agree",
 	Decline: "Decline",
 	Asking: text.Table[string]{
@@ -147,10 +150,10 @@ var english = Words{
 		{"refused", "A message of your friend’s page was refused: it breaks the rules"},
 		{"parted", "The two pages do not have the same game any more"},
 	}.Map(),
-	NoRematch: "Your friend’s page knows of no rematch: it may be an older version. Reload both pages, and invite again",
 	Wrong: text.Table[string]{
 		{"invitation", "This invitation cannot be used. Ask for a new one."},
 		{"answer", "This answer cannot be used. It must be the whole line that your friend’s page shows for this invitation."},
+		{"version", "The game comes from another version of the page, and different versions cannot play together. Reload both pages and begin a new game; the moves on the board stay there."},
 		{"play", "The move was not sent: there is no connection to your friend now"},
 		{"chat", "The message was not sent. Allowed: up to 300 characters, one message every two seconds, while you are connected."},
 		{"request", "Your friend cannot be asked this now: the connection is lost, or a question has not been answered yet"},
@@ -171,6 +174,7 @@ var spanish = Words{
 	Connect:       "Conectar",
 	Answer:        "Devuelve esta respuesta a quien te ha invitado y deja abierta esta página. La partida empezará en cuanto llegue.",
 	Late:          "Todavía no ha pasado nada: si quien te ha invitado ha cerrado la página, pide otra invitación.",
+	Limited:       "Los relojes perdonan una conexión lenta o perdida: un segundo por jugada y, en toda la partida, un minuto a cada uno.",
 	Line:          "Respuesta",
 	Waits:         "Un momento…",
 	AskAgain:      "Se ha perdido la conexión. Pide a tu amigo otra invitación.",
@@ -215,6 +219,7 @@ var spanish = Words{
 		{"draw", "Tu amigo ofrece tablas."},
 		{"rematch", "Tu amigo pide la revancha, con los colores cambiados."},
 	}.Map(),
+	Resume:  text.Plural{One: "La página de tu amigo tiene una partida contigo, de una jugada, que esta página no conoce. ¿Quieres seguir con ella?", Many: "La página de tu amigo tiene una partida contigo, de {n} jugadas, que esta página no conoce. ¿Quieres seguir con ella?"},
 	Agree:   "Aceptar",
 	Decline: "Rechazar",
 	Asking: text.Table[string]{
@@ -230,10 +235,10 @@ var spanish = Words{
 		{"refused", "Se ha rechazado un mensaje de la página de tu amigo: va contra las reglas"},
 		{"parted", "Las dos páginas ya no tienen la misma partida"},
 	}.Map(),
-	NoRematch: "La página de tu amigo no conoce la revancha: quizá sea una versión anterior. Recargad las dos páginas e invita otra vez",
 	Wrong: text.Table[string]{
 		{"invitation", "Esta invitación no sirve. Pide otra."},
 		{"answer", "Esta respuesta no sirve. Debe ser la línea completa que muestra la página de tu amigo para esta invitación."},
+		{"version", "La partida viene de otra versión de la página, y con versiones distintas no se puede jugar. Recargad las dos páginas y empezad otra partida; las jugadas se quedan en el tablero."},
 		{"play", "La jugada no se ha enviado: ahora no hay conexión con tu amigo"},
 		{"chat", "El mensaje no se ha enviado. Se admiten hasta 300 caracteres y un mensaje cada dos segundos, mientras haya conexión."},
 		{"request", "Ahora no se puede preguntar eso a tu amigo: se ha perdido la conexión o falta una respuesta"},

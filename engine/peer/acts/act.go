@@ -1,0 +1,103 @@
+// Package acts keeps a game of several people as a log of acts, each of one player. The
+// pages of all players keep the same log; the board, the clocks, what is asked and how the
+// game ended are a pure function of it (State).
+//
+// # Acts
+//
+// An Act has an author, a number in the author's own order, the length of the log that the
+// author knew (Seen), a kind, and a tag. The log's order is the host's: the host appends
+// what the players do. An act whose sense depends on the position counts only if its author
+// had seen that position; one that crosses a change of position is late, and is dropped.
+//
+// # Whose act it is
+//
+// Nobody can check another player's word on that player's acts, but each page can check its
+// own: a tag is a keyed BLAKE2s of the act, of its place in the log and of the log's hash
+// there. The Key never leaves the page's device. So a page whose memory was lost recognises
+// its own acts when they come back, and no other act in its name.
+//
+// An author is a number; what authors may do is decided in State.Then alone. So a server can
+// become one, for example to end a game.
+package acts
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/crypto/blake2s"
+
+	"playout/engine/peer/message"
+)
+
+// Act is what a player does. Its fields besides Kind depend on the kind.
+type Act = message.Act
+
+// The kinds of acts.
+const (
+	Move    = "move"    // plays What, which took N ms by the author's clock; one seat acts
+	Commit  = "commit"  // binds the author to moves, or at the start to a secret, by Digest
+	Reveal  = "reveal"  // shows the moves (What, joined by commas, by seat) and the Secret
+	Forgo   = "forgo"   // gives up revealing what the author has committed and forgotten
+	Resign  = "resign"  // loses the game
+	Flag    = "flag"    // loses the game, because the author's time is up
+	Offer   = "offer"   // asks all others for What: Takeback to ply N, Draw or Rematch
+	Accept  = "accept"  // agrees to the offer that is act N of the log
+	Decline = "decline" // declines the offer that is act N of the log, or withdraws one's own
+)
+
+// What an Offer asks for.
+const (
+	Takeback = "takeback" // to go back to a ply
+	Draw     = "draw"
+	Rematch  = "rematch" // the next game, with the seats exchanged
+)
+
+// Key is known to one page alone, and kept apart from its games. It makes the tags of the
+// page's acts and the secrets of its commitments.
+type Key [32]byte
+
+// sum returns a keyed BLAKE2s-256 of texts.
+func (k *Key) sum(texts ...string) (sum [blake2s.Size]byte) {
+	h, err := blake2s.New256(k[:])
+	if err != nil {
+		panic("acts: " + err.Error()) // the key has an allowed length
+	}
+	h.Write([]byte(strings.Join(texts, "\n")))
+	h.Sum(sum[:0])
+	return sum
+}
+
+// tag returns the tag of an act in a log that the author knew as long as the act says.
+func (k *Key) tag(l *Log, a *Act) (tag message.Tag) {
+	h, body := l.hashes[a.Seen], *a
+	body.Tag = message.Tag{}
+	sum := k.sum("playout act 2", l.setup.ID, string(h[:]), string(message.Encode(body)))
+	copy(tag[:], sum[:])
+	return tag
+}
+
+// Made reports whether an act that comes next in a log was made with this key.
+func (k *Key) Made(l *Log, a *Act) bool { return a.Seen <= l.Len() && a.Tag == k.tag(l, a) }
+
+// Make returns the player's next act of a log, with its tag. What the act says is in a;
+// of a Commit and a Reveal What are the moves.
+func (k *Key) Make(l *Log, player int, a Act) Act {
+	s := l.state
+	a.By, a.Number, a.Seen = player, s.counts[player], l.Len()
+	switch a.Kind {
+	case Commit:
+		a.Digest, a.What = s.digest(player, a.What, k.secret(s, player)), ""
+	case Reveal:
+		a.Secret = k.secret(s, player)
+	}
+	a.Tag = k.tag(l, &a)
+	return a
+}
+
+// secret returns the secret of a player's commitment in the position of a state. It follows
+// from the key, so that a page that has lost its memory can still reveal.
+func (k *Key) secret(s *State, player int) (secret message.Secret) {
+	sum := k.sum("playout secret 2", string(s.base[:]), strconv.Itoa(player))
+	copy(secret[:], sum[:])
+	return secret
+}

@@ -1,0 +1,121 @@
+package acts
+
+import (
+	"errors"
+	"slices"
+
+	"playout/engine/peer/message"
+)
+
+// MaxLog is the most bytes of a log as JSON: a game of chess of 200 plies has 20,000.
+const MaxLog = 600_000
+
+// Log is the acts of a game in their order, with the state that they come to.
+type Log struct {
+	setup  *Setup
+	acts   []Act
+	hashes []message.Hash // by length, of the log up to it
+	state  *State
+	bytes  int // of the acts as JSON
+}
+
+// NewLog returns a log without acts. The setup must have passed Check.
+func NewLog(setup Setup) (*Log, error) {
+	start := message.Sum("playout log 2", string(message.Encode(setup.Text())))
+	l := &Log{setup: &setup, hashes: []message.Hash{start}}
+	var err error
+	l.state, err = newState(l.setup, start)
+	return l, err
+}
+
+// Setup returns what all players knew before the game; it is for reading.
+func (l *Log) Setup() *Setup { return l.setup }
+
+// State returns what the acts come to.
+func (l *Log) State() *State { return l.state }
+
+// Len returns the number of acts.
+func (l *Log) Len() int { return len(l.acts) }
+
+// Act returns an act, 0 for the first.
+func (l *Log) Act(i int) Act { return l.acts[i] }
+
+// From returns the acts from a number on; they are for reading.
+func (l *Log) From(i int) []Act { return l.acts[i:] }
+
+// View returns which log this is, and how long.
+func (l *Log) View() View { return View{l.setup.ID, l.Len(), l.hashes[l.Len()]} }
+
+// after returns the log's hash with one more act.
+func (l *Log) after(a *Act) message.Hash {
+	h := l.hashes[l.Len()]
+	return message.Sum(string(h[:]), string(message.Encode(a)))
+}
+
+// Trial returns the state that one more act would lead to.
+func (l *Log) Trial(a *Act) (*State, error) { return l.state.Then(a, l.after(a)) }
+
+// Append appends an untrusted act; after an error nothing has changed. Whether its author
+// made it is not checked, see Key.Made.
+func (l *Log) Append(a *Act) error {
+	size, after := len(message.Encode(a)), l.after(a)
+	if l.bytes+size > MaxLog || l.Len() == message.MaxActs {
+		return errors.New("the game has too many acts; allowed: a new game")
+	}
+	state, err := l.state.Then(a, after)
+	if err != nil {
+		return err
+	}
+	l.acts, l.hashes, l.state, l.bytes = append(l.acts, *a), append(l.hashes, after), state, l.bytes+size
+	return nil
+}
+
+// Fork returns a copy that grows by itself.
+func (l *Log) Fork() *Log {
+	fork := *l
+	fork.acts, fork.hashes = slices.Clip(l.acts), slices.Clip(l.hashes)
+	return &fork
+}
+
+// Next returns the log of the rematch, if all have agreed to one, else nil.
+func (l *Log) Next() (*Log, error) {
+	if !l.state.next {
+		return nil, nil
+	}
+	return NewLog(l.setup.next())
+}
+
+// View says which log a page has.
+type View struct {
+	ID   string // of the game
+	Len  int    // of the log
+	Hash message.Hash
+}
+
+// Relation is how this page's log relates to another's.
+type Relation string
+
+// The relations, each with the one answer that a page gives to it.
+const (
+	Same    Relation = "same"    // go on
+	Ahead   Relation = "ahead"   // send the rest of this log
+	Behind  Relation = "behind"  // wait for the rest of theirs
+	Parted  Relation = "parted"  // tell both: the game cannot go on
+	Foreign Relation = "foreign" // refuse: it is another game
+)
+
+// Relate compares this log with another's. The one with the longer log knows whether the
+// shorter is the beginning of it; so Behind is believed until the acts have come.
+func (l *Log) Relate(theirs View) Relation {
+	switch {
+	case theirs.ID != l.setup.ID || theirs.Len < 0:
+		return Foreign
+	case theirs.Len > l.Len():
+		return Behind
+	case theirs.Hash != l.hashes[theirs.Len]:
+		return Parted
+	case theirs.Len < l.Len():
+		return Ahead
+	}
+	return Same
+}

@@ -1,0 +1,343 @@
+package acts
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/peer/message"
+	"playout/engine/record"
+	"playout/engine/timecontrol"
+)
+
+// The ways in which a game ends otherwise than by its rules.
+const (
+	Resigned = "resigned"
+	Timeout  = "timeout"
+	Agreed   = "agreed"
+)
+
+// Ending is how a game ended otherwise than by its rules; the zero Ending is none.
+type Ending struct {
+	How  string // Resigned, Timeout or Agreed
+	Seat string // of Resigned and Timeout, the seat that lost
+}
+
+// Question is an offer that has not been answered by all.
+type Question struct {
+	Index int // of the offer in the log; answers name it
+	By    int
+	What  string
+	To    int    // of Takeback: the ply
+	yes   []bool // by player
+}
+
+// Agrees reports whether a player has agreed already.
+func (q *Question) Agrees(player int) bool { return q.yes[player] }
+
+// maxOffers is how often a player may ask for something in one position: an answer takes a
+// person's attention, and each act takes room in the log.
+const maxOffers = 3
+
+// ErrLate is the error of an act that was allowed when it was made, and that another act has
+// overtaken since, or of one that the log has. It has no effect and is nobody's fault.
+var ErrLate = errors.New("it comes too late; allowed: acts about the position that is on the board")
+
+// State is what the acts of a log come to. A State never changes; Then returns another.
+type State struct {
+	setup *Setup
+	spec  *game.Spec
+
+	rec    *record.Record // nil until the seed has been drawn
+	acting game.Seats     // at the record's end
+	took   []int          // by ply, ms of the clock of the player who moved
+	down   []timecontrol.Countdown
+
+	acts   int          // in the log
+	counts []int        // of each player's acts
+	since  int          // acts in the log when the position arose
+	base   message.Hash // the log's hash there
+
+	step   step
+	asked  *Question // nil for none
+	offers []int     // of each player in this position
+	end    Ending
+	next   bool // all have agreed to a rematch
+}
+
+// newState returns the state of an empty log with its hash.
+func newState(setup *Setup, base message.Hash) (*State, error) {
+	n := setup.Count()
+	s := &State{setup: setup, spec: setup.Game.Spec(), counts: make([]int, n), base: base}
+	s.arise(0, base)
+	if s.spec.Chance {
+		return s, nil
+	}
+	return s, s.begin(0)
+}
+
+// begin makes the record, once the seed is known.
+func (s *State) begin(seed uint64) error {
+	rec, err := record.New(s.setup.Game, s.setup.Start, seed)
+	if err != nil {
+		return err
+	}
+	s.rec = rec
+	s.rewind()
+	return nil
+}
+
+// arise notes that another position has come with so many acts: what was under way about
+// the former one is void.
+func (s *State) arise(acts int, base message.Hash) {
+	n := s.setup.Count()
+	s.since, s.base, s.step, s.asked, s.offers = acts, base, newStep(n), nil, make([]int, n)
+}
+
+// rewind computes the acting seats and the clocks from the record and the times of its moves.
+func (s *State) rewind() {
+	s.down = make([]timecontrol.Countdown, len(s.spec.Seats))
+	for i := range s.down {
+		s.down[i] = s.setup.Control.Begin()
+	}
+	for ply, state := range s.rec.Walk() {
+		if s.acting = state.Acting(); ply < len(s.took) && s.acting.Count() == 1 {
+			s.down[s.acting.First()].Spend(milliseconds(s.took[ply]))
+		}
+	}
+}
+
+func milliseconds(ms int) time.Duration { return time.Duration(ms) * time.Millisecond }
+
+// Record returns the game so far, nil until the seed has been drawn. It is for reading.
+func (s *State) Record() *record.Record { return s.rec }
+
+// Plies returns the length of the record, -1 before the seed has been drawn.
+func (s *State) Plies() int {
+	if s.rec == nil {
+		return -1
+	}
+	return s.rec.Len()
+}
+
+// Position returns the position at the record's end; the caller owns it.
+func (s *State) Position() game.State { return s.rec.StateAt(s.rec.Len()) }
+
+// Acting returns the seats that act.
+func (s *State) Acting() game.Seats { return s.acting }
+
+// Ending returns how the game ended otherwise than by its rules.
+func (s *State) Ending() Ending { return s.end }
+
+// Over reports whether no more moves are played.
+func (s *State) Over() bool { return s.end.How != "" || s.rec != nil && s.rec.Over() }
+
+// Asked returns the offer that waits for answers, nil for none.
+func (s *State) Asked() *Question { return s.asked }
+
+// Left returns what is left on a seat's clock when a turn of so much time ends.
+func (s *State) Left(seat game.Seat, spent time.Duration) time.Duration {
+	return s.down[seat].Left(spent)
+}
+
+// Count returns how many acts a player has made.
+func (s *State) Count(player int) int { return s.counts[player] }
+
+// With returns the state if a player did something now, or why the player cannot. It needs
+// no tag.
+func (s *State) With(player int, a Act) (*State, error) {
+	a.By, a.Number, a.Seen = player, s.counts[player], s.acts
+	return s.Then(&a, message.Hash{})
+}
+
+// kinds lists the kinds of acts for an error.
+var kinds = strings.Join([]string{Move, Commit, Reveal, Forgo, Resign, Flag, Offer, Accept, Decline}, ", ")
+
+// Then returns the state after one more act, with which the log has the hash after. The act
+// is untrusted; the error is one line, and ErrLate where the act has merely come too late.
+// Whether its author made it is not checked.
+func (s *State) Then(a *Act, after message.Hash) (*State, error) {
+	if err := s.admits(a); err != nil {
+		return nil, err
+	}
+	t := *s
+	t.acts++
+	t.counts = slices.Clone(s.counts)
+	t.counts[a.By]++
+	var err error
+	switch a.Kind {
+	case Move:
+		err = t.move(a, after)
+	case Commit:
+		err = t.commit(a)
+	case Reveal, Forgo:
+		err = t.reveal(a, after)
+	case Resign, Flag:
+		err = t.lose(a)
+	case Offer:
+		err = t.offer(a)
+	case Accept, Decline:
+		err = t.answer(a, after)
+	default:
+		err = fmt.Errorf("act %q; allowed: %s", game.Clip(a.Kind), kinds)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &t, nil
+}
+
+// admits returns why an act has no place after the others.
+func (s *State) admits(a *Act) error {
+	switch {
+	case a.By < 0 || a.By >= len(s.counts):
+		return fmt.Errorf("an act of player %d; allowed: 0 to %d", a.By, len(s.counts)-1)
+	case a.Number < s.counts[a.By]:
+		return ErrLate
+	case a.Number > s.counts[a.By]:
+		return fmt.Errorf("act %d of player %d; allowed: act %d first", a.Number+1, a.By, s.counts[a.By]+1)
+	case a.Seen > s.acts:
+		return fmt.Errorf("an act whose author knows %d acts; allowed: at most %d", a.Seen, s.acts)
+	case a.Kind != Resign && a.Seen < s.since || s.next:
+		return ErrLate
+	case s.Over() && a.Kind != Accept && a.Kind != Decline && (a.Kind != Offer || a.What != Rematch):
+		return ErrLate
+	}
+	return nil
+}
+
+// move plays a move where one seat acts.
+func (s *State) move(a *Act, after message.Hash) error {
+	if s.rec == nil || s.acting.Count() != 1 {
+		return errors.New("a move where several seats act at once; allowed: a commitment")
+	}
+	seat := s.acting.First()
+	if s.setup.Players[seat] != a.By {
+		return fmt.Errorf("a move of a player who does not act; allowed: of the one who has %s", s.spec.Seats[seat])
+	}
+	m, err := find(s.Position(), seat, a.What)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !s.setup.Limited() && a.N != 0:
+		return errors.New("a move with a time in a game without clocks; allowed: 0")
+	case s.setup.Limited() && s.Left(seat, milliseconds(a.N)) < 0:
+		return fmt.Errorf("a move of %d ms; allowed: what is left on the clock, %d ms", a.N, s.Left(seat, 0).Milliseconds())
+	}
+	return s.play(game.Solo(seat, m), a.N, after)
+}
+
+// find returns a move by the name that the game writes for it, and by no other.
+func find(state game.State, seat game.Seat, name string) (game.Move, error) {
+	m, err := game.FindMove(state, seat, name)
+	if err == nil && state.MoveName(seat, m) != name {
+		return game.NoMove, fmt.Errorf("move %q; allowed: as the game writes it, %s", game.Clip(name), state.MoveName(seat, m))
+	}
+	return m, err
+}
+
+// play appends a step to the record.
+func (s *State) play(j game.Joint, took int, after message.Hash) error {
+	rec := s.rec.Clone()
+	if err := rec.Append(j); err != nil {
+		return err
+	}
+	s.rec, s.took = rec, append(slices.Clip(s.took), took)
+	if s.acting.Count() == 1 {
+		s.down = slices.Clone(s.down)
+		s.down[s.acting.First()].Spend(milliseconds(took))
+	}
+	s.acting = s.Position().Acting()
+	s.arise(s.acts, after)
+	return nil
+}
+
+// lose ends the game for the author's seat.
+func (s *State) lose(a *Act) error {
+	seat := ""
+	switch {
+	case s.rec == nil:
+		return errors.New("the game has not begun; allowed: an end once it has")
+	case len(s.spec.Seats) != 2:
+		return errors.New("nobody resigns where more than two play; allowed: to leave")
+	case a.Kind == Resign:
+		seat = s.spec.Seats[slices.Index(s.setup.Players, a.By)]
+		s.end = Ending{Resigned, seat}
+	case !s.setup.Limited() || s.setup.Players[s.acting.First()] != a.By:
+		return errors.New("a flag cannot fall now; allowed: that of the player to move, in a game with clocks")
+	default:
+		s.end = Ending{Timeout, s.spec.Seats[s.acting.First()]}
+	}
+	s.asked, s.since, s.offers = nil, s.acts, make([]int, len(s.offers))
+	return nil
+}
+
+// offer asks the others for something.
+func (s *State) offer(a *Act) error {
+	if s.asked != nil {
+		return ErrLate
+	}
+	if s.offers[a.By] >= maxOffers {
+		return fmt.Errorf("offer %d in one position; allowed: %d", s.offers[a.By]+1, maxOffers)
+	}
+	switch {
+	case s.rec == nil:
+		return errors.New("the game has not begun; allowed: to ask once it has")
+	case a.What == Rematch && a.N == 0:
+		if s.setup.Count() != 2 || !s.Over() || s.next {
+			return errors.New("a rematch before the end, or of more than two players; allowed: of two, after the game")
+		}
+	case a.What == Draw && a.N == 0:
+		if !s.spec.Draws {
+			return errors.New("no draws are agreed in this game; allowed: to go back, or to resign")
+		}
+	case a.What != Takeback || a.N > s.rec.Len():
+		return fmt.Errorf("%q to ply %d is asked; allowed: %s, %s, or %s to at most ply %d", game.Clip(a.What), a.N, Draw, Rematch, Takeback, s.rec.Len())
+	}
+	s.offers = slices.Clone(s.offers)
+	s.offers[a.By]++
+	s.asked = &Question{Index: s.acts - 1, By: a.By, What: a.What, To: a.N, yes: make([]bool, len(s.counts))}
+	s.asked.yes[a.By] = true
+	return nil
+}
+
+// answer agrees to what is asked, and does it once all have agreed, or declines it.
+func (s *State) answer(a *Act, after message.Hash) error {
+	q := s.asked
+	if a.N >= a.Seen {
+		return errors.New("an answer to an act that its author does not know; allowed: to an offer")
+	}
+	if q == nil || q.Index != a.N {
+		return ErrLate
+	}
+	if a.Kind == Decline {
+		s.asked = nil
+		return nil
+	}
+	if q.yes[a.By] {
+		return errors.New("an answer of a player who has agreed already; allowed: one")
+	}
+	agreed := *q
+	agreed.yes = slices.Clone(q.yes)
+	agreed.yes[a.By] = true
+	s.asked = &agreed
+	if slices.Contains(agreed.yes, false) {
+		return nil
+	}
+	switch q.What {
+	case Draw:
+		s.end = Ending{How: Agreed}
+		s.asked, s.since, s.offers = nil, s.acts, make([]int, len(s.offers))
+	case Rematch:
+		s.next = true
+	default:
+		s.rec, s.took = s.rec.Cut(q.To), slices.Clip(s.took[:q.To])
+		s.rewind()
+		s.arise(s.acts, after)
+	}
+	return nil
+}

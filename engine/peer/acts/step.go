@@ -1,0 +1,211 @@
+package acts
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/crypto/blake2s"
+
+	"playout/engine/game"
+	"playout/engine/peer/message"
+)
+
+// Where several seats act, each player first sends a commitment to the moves, and reveals
+// them once the commitments of all have come, so that nobody sees another's move first. The
+// seed of a game of chance is drawn likewise before the first move, from the secrets of all
+// players. There is one drawing, and a commitment cannot be replaced: whoever does not
+// reveal can only leave its secret out. A player who has lost the key and so cannot
+// reveal forgoes: in the drawing its secret does not count, in a step its seats play the
+// first of their legal moves. Otherwise a page without storage would end the game for all.
+
+// step is a step in the making: by player the commitment, and what was revealed of it.
+type step struct {
+	digests []*message.Digest
+	shown   []*shown
+}
+
+// shown is what a player has revealed; a player without a secret has forgone.
+type shown struct {
+	moves  string
+	secret *message.Secret
+}
+
+func newStep(players int) step {
+	return step{make([]*message.Digest, players), make([]*shown, players)}
+}
+
+// Takes reports whether a player takes part in the step, or the drawing, at hand.
+func (s *State) Takes(player int) bool {
+	if s.rec == nil {
+		return true
+	}
+	return !s.Over() && s.acting.Count() > 1 && s.setup.SeatsOf(player, s.acting) != 0
+}
+
+// Committed reports whether a player is bound in the step at hand.
+func (s *State) Committed(player int) bool { return s.step.digests[player] != nil }
+
+// Revealed reports whether a player has revealed in the step at hand.
+func (s *State) Revealed(player int) bool { return s.step.shown[player] != nil }
+
+// Bound reports whether all who take part have committed.
+func (s *State) Bound() bool {
+	for player := range s.counts {
+		if s.Takes(player) && !s.Committed(player) {
+			return false
+		}
+	}
+	return true
+}
+
+// digest returns the commitment of a player to moves, in this position of this log alone.
+func (s *State) digest(player int, moves string, secret message.Secret) message.Digest {
+	text := fmt.Sprintf("playout commit 2\n%d\n%s\n", player, moves)
+	return blake2s.Sum256(slices.Concat([]byte(text), s.base[:], secret[:]))
+}
+
+// commit binds the author.
+func (s *State) commit(a *Act) error {
+	switch {
+	case s.rec != nil && s.acting.Count() == 1:
+		return errors.New("a commitment where one seat acts; allowed: a move")
+	case !s.Takes(a.By):
+		return errors.New("a commitment of a player who does not act; allowed: of those who do")
+	case s.Committed(a.By):
+		return errors.New("another commitment; allowed: one in each position")
+	}
+	s.step.digests = slices.Clone(s.step.digests)
+	s.step.digests[a.By] = &a.Digest
+	return nil
+}
+
+// reveal shows what the author has committed, or forgoes it, and plays the step once all
+// have.
+func (s *State) reveal(a *Act, after message.Hash) error {
+	switch {
+	case !s.Committed(a.By) || s.Revealed(a.By):
+		return errors.New("moves are revealed that were not committed, or were revealed before; allowed: once, after a commitment")
+	case !s.Bound():
+		return errors.New("moves are revealed before all have committed; allowed: after that")
+	}
+	show := &shown{}
+	if a.Kind == Reveal {
+		if s.digest(a.By, a.What, a.Secret) != *s.step.digests[a.By] {
+			return errors.New("other moves are revealed than were committed; allowed: those")
+		}
+		if err := s.read(a.By, a.What, new(game.Joint)); err != nil {
+			return err
+		}
+		show = &shown{a.What, &a.Secret}
+	}
+	s.step.shown = slices.Clone(s.step.shown)
+	s.step.shown[a.By] = show
+	for player := range s.counts {
+		if s.Takes(player) && !s.Revealed(player) {
+			return nil
+		}
+	}
+	return s.close(after)
+}
+
+// close plays the step that has been revealed, or begins the game with the seed drawn.
+func (s *State) close(after message.Hash) error {
+	if s.rec == nil {
+		seed := s.seed()
+		s.arise(s.acts, after)
+		return s.begin(seed)
+	}
+	var j game.Joint
+	for player, show := range s.step.shown {
+		switch {
+		case show == nil:
+		case show.secret != nil:
+			if err := s.read(player, show.moves, &j); err != nil {
+				return err
+			}
+		default:
+			for seats := s.setup.SeatsOf(player, s.acting); seats != 0; seats = seats.Rest() {
+				j[seats.First()] = s.Position().Legal(seats.First(), nil)[0]
+			}
+		}
+	}
+	return s.play(j, 0, after)
+}
+
+// seed returns the seed that all secrets make together, in the players' order; it is exact
+// in JavaScript's numbers.
+func (s *State) seed() uint64 {
+	text := []byte("playout seed 2\n")
+	for _, show := range s.step.shown {
+		if show.secret != nil {
+			text = append(text, show.secret[:]...)
+		}
+		text = append(text, '\n')
+	}
+	sum := blake2s.Sum256(append(text, s.base[:]...))
+	return binary.BigEndian.Uint64(sum[:]) >> 11
+}
+
+// read reads a player's moves of the step at hand; the drawing has none.
+func (s *State) read(player int, moves string, j *game.Joint) error {
+	if s.rec == nil {
+		if moves != "" {
+			return errors.New("moves in the drawing of the seed; allowed: none")
+		}
+		return nil
+	}
+	seats := s.setup.SeatsOf(player, s.acting)
+	names := strings.Split(moves, ",")
+	if len(names) != seats.Count() {
+		return fmt.Errorf("%d moves for %d seats; allowed: one each", len(names), seats.Count())
+	}
+	state := s.Position()
+	for _, name := range names {
+		m, err := find(state, seats.First(), name)
+		if err != nil {
+			return err
+		}
+		j[seats.First()] = m
+		seats = seats.Rest()
+	}
+	return nil
+}
+
+// Recall returns the moves to which a player is bound in the step at hand, by seat and ""
+// for other seats: of all that the player could have chosen, those that the commitment
+// fits. It reports false if there is no commitment, or none that the key made.
+func (k *Key) Recall(s *State, player int) (moves []string, ok bool) {
+	if !s.Committed(player) {
+		return nil, false
+	}
+	moves = make([]string, len(s.spec.Seats))
+	secret, state := k.secret(s, player), game.State(nil)
+	if s.rec != nil {
+		state = s.Position()
+	}
+	var try func(seats game.Seats, chosen string) bool
+	try = func(seats game.Seats, chosen string) bool {
+		if state == nil || seats == 0 {
+			return s.digest(player, strings.TrimPrefix(chosen, ","), secret) == *s.step.digests[player]
+		}
+		for _, m := range state.Legal(seats.First(), nil) {
+			name := state.MoveName(seats.First(), m)
+			moves[seats.First()] = name
+			if try(seats.Rest(), chosen+","+name) {
+				return true
+			}
+		}
+		return false
+	}
+	if !try(s.setup.SeatsOf(player, s.acting), "") {
+		return nil, false
+	}
+	return moves, true
+}
+
+// Fits returns why moves, joined by commas, are not those of a player's seats in the step
+// at hand, or nil.
+func (s *State) Fits(player int, moves string) error { return s.read(player, moves, new(game.Joint)) }

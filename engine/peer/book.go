@@ -1,0 +1,165 @@
+package peer
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/peer/acts"
+)
+
+// book is the game as this page has it, and what its person wants done.
+type book struct {
+	key *acts.Key
+	me  int
+	now *acts.Log
+
+	choice choice
+	want   []acts.Act  // what is to be done as soon as it can be, in this order
+	flight *acts.Act   // of a guest: the act that the host has yet to append
+	shown  *acts.State // what the log, the flight and the moves that are wanted come to
+
+	recalled recalled
+}
+
+// choice are the moves chosen for some of this player's seats in a step of several.
+type choice struct {
+	plies int      // before the step
+	names []string // by seat, "" for none
+}
+
+// recalled is what recall has found in a position.
+type recalled struct {
+	state *acts.State
+	moves []string
+}
+
+// maxWant is the most acts that wait: each is a person's click.
+const maxWant = 4
+
+// append appends an act to the log, and returns the act in flight if that comes to nothing.
+func (b *book) append(a *acts.Act) (void *acts.Act, err error) {
+	if err := b.now.Append(a); err != nil {
+		return nil, err
+	}
+	return b.show(), nil
+}
+
+// show computes what is shown, and returns the act in flight if that has come to nothing.
+func (b *book) show() (void *acts.Act) {
+	b.shown = b.now.State()
+	if b.flight != nil {
+		if state, err := b.now.Trial(b.flight); err == nil {
+			b.shown = state
+		} else {
+			if b.now.State().Count(b.me) <= b.flight.Number {
+				void = b.flight
+			}
+			b.flight = nil
+		}
+	}
+	for _, a := range b.want {
+		if a.Kind == acts.Move { // in Morris a player may move twice
+			if state, err := b.shown.With(b.me, a); err == nil {
+				b.shown = state
+			}
+		}
+	}
+	return void
+}
+
+// wish notes what the person wants done, if it is allowed now.
+func (b *book) wish(a acts.Act) error {
+	if _, err := b.shown.With(b.me, a); err != nil {
+		return err
+	}
+	return b.queue(a)
+}
+
+// queue is wish without a look at the rules.
+func (b *book) queue(a acts.Act) error {
+	if len(b.want) >= maxWant {
+		return errors.New("too much is waiting for the connection; allowed: to wait a moment")
+	}
+	b.want = append(slices.Clip(b.want), a)
+	b.show()
+	return nil
+}
+
+// wants reports whether an act of a kind is waiting.
+func (b *book) wants(kind string) bool {
+	return slices.ContainsFunc(b.want, func(a acts.Act) bool { return a.Kind == kind })
+}
+
+// resigns reports whether this player is about to resign.
+func (b *book) resigns() bool { return b.wants(acts.Resign) }
+
+// choose notes the move of a seat, and commits once all seats of this player have one.
+func (b *book) choose(seat game.Seat, name string) error {
+	state := b.shown
+	if state.Committed(b.me) || b.wants(acts.Commit) {
+		return errors.New("the moves are committed; allowed: to wait for the others")
+	}
+	if b.choice.plies != state.Plies() || b.choice.names == nil {
+		b.choice = choice{state.Plies(), make([]string, len(b.now.Setup().Players))}
+	}
+	b.choice.names[seat] = name
+	var moves []string
+	for seats := b.now.Setup().SeatsOf(b.me, state.Acting()); seats != 0; seats = seats.Rest() {
+		if b.choice.names[seats.First()] == "" {
+			return nil
+		}
+		moves = append(moves, b.choice.names[seats.First()])
+	}
+	b.choice = choice{}
+	return b.queue(acts.Act{Kind: acts.Commit, What: strings.Join(moves, ",")})
+}
+
+// recall returns the moves to which this player is bound in a state, by seat, nil for none
+// or if the key that made the commitment is lost.
+func (b *book) recall(state *acts.State) []string {
+	if b.recalled.state != state {
+		moves, _ := b.key.Recall(state, b.me)
+		b.recalled = recalled{state, moves}
+	}
+	return b.recalled.moves
+}
+
+// bound returns this player's moves of the step at hand, by seat and "" for other seats, if
+// the player can change them no more, else nil.
+func (b *book) bound() []string {
+	i := slices.IndexFunc(b.want, func(a acts.Act) bool { return a.Kind == acts.Commit })
+	if i < 0 {
+		return b.recall(b.shown)
+	}
+	moves, chosen := make([]string, len(b.now.Setup().Players)), strings.Split(b.want[i].What, ",")
+	for seats := b.now.Setup().SeatsOf(b.me, b.shown.Acting()); seats != 0 && len(chosen) > 0; seats = seats.Rest() {
+		moves[seats.First()], chosen = chosen[0], chosen[1:]
+	}
+	return moves
+}
+
+// due returns the act that this page has to make next: what the person wants, and what a
+// step in the making needs. It reports false if there is none.
+func (b *book) due() (a acts.Act, ok bool) {
+	if len(b.want) > 0 {
+		a, b.want = b.want[0], b.want[1:]
+		return a, true
+	}
+	state := b.now.State()
+	switch {
+	case !state.Takes(b.me):
+	case state.Record() == nil && !state.Committed(b.me):
+		return acts.Act{Kind: acts.Commit}, true
+	case !state.Committed(b.me) || !state.Bound() || state.Revealed(b.me):
+	default:
+		moves := b.recall(state)
+		if moves == nil {
+			return acts.Act{Kind: acts.Forgo}, true
+		}
+		moves = slices.DeleteFunc(slices.Clone(moves), func(name string) bool { return name == "" })
+		return acts.Act{Kind: acts.Reveal, What: strings.Join(moves, ",")}, true
+	}
+	return acts.Act{}, false
+}

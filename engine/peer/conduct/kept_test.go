@@ -1,0 +1,357 @@
+package conduct
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/peer"
+	"playout/engine/peer/talk"
+)
+
+// resumes answers the question whether to go on with a game of some plies, and fails
+// unless it is asked while the page is not connected.
+func (b *tab) resumes(t *testing.T, plies int, yes bool) {
+	t.Helper()
+	if n := b.question(); n == nil || n.What != talk.Resume || n.N != peer.ResumeNumber || n.Ply != plies || n.Mine || b.state.Peer == talk.Connected {
+		t.Fatalf("page %d is asked %+v, and is %q", b.me, n, b.state.Peer)
+	}
+	b.replies(yes)
+	settle(b.tabs)
+}
+
+// loses closes the connection between the host and a guest, has the guest's device lose
+// what it kept, and loads the guest's page again.
+func (b *tab) loses(what ...string) {
+	b.tabs[0].conductor.Failed(b.me, nil)
+	b.conductor.Failed(0, nil)
+	for _, what := range what {
+		delete(b.kept, what)
+	}
+	b.open()
+	settle(b.tabs)
+}
+
+// othello returns two pages after two moves of Othello.
+func othello(t *testing.T) []*tab {
+	t.Helper()
+	tabs := pair(t)
+	connect(t, tabs, "othello", 0)
+	for i, m := range []talk.Play{{Seat: "black", Move: "f5"}, {Seat: "white", Move: "d6"}} {
+		tabs[i].do(talk.Command{Play: &m})
+		settle(tabs)
+	}
+	return tabs
+}
+
+// A page that has its key without its game takes the game back from the other page, and
+// its person is not asked; what it had chosen in the middle of a step still stands.
+func TestTheKeyIsEnough(t *testing.T) {
+	tabs := othello(t)
+	tabs[1].loses(KeptGame)
+	connect(t, tabs, "othello", 0)
+	if q := tabs[1].question(); q != nil || !slices.Equal(tabs[1].state.Moves, []string{"f5", "d6"}) {
+		t.Errorf("asked %+v, %+v", q, tabs[1].state)
+	}
+	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "c3"}})
+	settle(tabs)
+	if n := len(tabs[1].state.Moves); n != 3 || tabs[0].failed() != "" {
+		t.Errorf("%d moves after another: %s", n, tabs[0].failed())
+	}
+
+	for n := 2; n <= 4; n++ {
+		g := newGeese(t, gather(t, n, talk.Invite{Game: "geese"}), 5)
+		g.step()
+		who := g.tabs[n-1]
+		g.choose(who)
+		g.settle()
+		chosen := who.state.Chosen
+		if chosen == nil {
+			t.Fatalf("%d people: nothing is chosen", n)
+		}
+		who.loses(KeptGame)
+		meet(t, g.tabs[0], who, talk.Invite{Game: "geese"})
+		connected(t, g.tabs)
+		if q := who.question(); q != nil || !slices.Equal(who.state.Chosen, chosen) {
+			t.Errorf("%d people: asked %+v, chosen %q; before %q", n, q, who.state.Chosen, chosen)
+		}
+		g.step()
+		g.step()
+	}
+}
+
+// A page that has lost its key as well asks its person: a yes goes on with the game, a no
+// drops the connection, and the host can invite again.
+func TestAsksToResume(t *testing.T) {
+	tabs := othello(t)
+	id := tabs[0].state.ID
+	for _, yes := range []bool{false, true} {
+		tabs[1].loses(KeptGame, KeptKey)
+		meet(t, tabs[0], tabs[1], talk.Invite{Game: "othello"})
+		if yes {
+			c3 := talk.Command{Play: &talk.Play{Seat: "black", Move: "c3"}}
+			tabs[0].do(c3)
+			settle(tabs)
+			if why := tabs[0].failed(); !strings.HasPrefix(why, talk.OfPlay+": ") {
+				t.Errorf("the host plays while the guest is asked: %q", why)
+			}
+			tabs[1].resumes(t, 2, yes)
+			tabs[0].events = nil
+			tabs[0].do(c3)
+			settle(tabs)
+			continue
+		}
+		tabs[1].resumes(t, 2, yes)
+		tabs[0].conductor.Failed(1, nil)
+		for _, b := range tabs {
+			if b.state.Peer != talk.Lost && b.state.Peer != talk.Waiting || b.conductor.links.open() {
+				t.Errorf("page %d after a no: %+v", b.me, b.state)
+			}
+		}
+		if len(tabs[1].state.Moves) > 1 || len(tabs[0].state.Moves) != 2 { // the host's own move is in no doubt
+			t.Errorf("after a no: %v and %v", tabs[0].state.Moves, tabs[1].state.Moves)
+		}
+		tabs[1].do(talk.Command{Leave: &talk.Leave{}})
+		if s := tabs[1].state; s.Peer != "" {
+			t.Errorf("left, and %+v", s)
+		}
+	}
+	connected(t, tabs)
+	tabs[1].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "d3"}})
+	settle(tabs)
+	for _, b := range tabs {
+		if b.state.ID != id || len(b.state.Moves) != 4 {
+			t.Errorf("page %d: %+v, %s", b.me, b.state, b.failed())
+		}
+	}
+	tabs[1].loses()
+	connect(t, tabs, "othello", 0)
+	if q := tabs[1].question(); q != nil || len(tabs[1].state.Moves) != 4 {
+		t.Errorf("with all that was kept since, asked %+v, %+v", q, tabs[1].state)
+	}
+}
+
+// A host's page that has kept less than was played gets the rest back from the guest; its
+// person is asked only if the key is lost too.
+func TestTheHostForgets(t *testing.T) {
+	for _, lost := range []bool{false, true} {
+		tabs := othello(t)
+		earlier := maps.Clone(tabs[0].kept)
+		tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "c3"}})
+		settle(tabs)
+		tabs[1].conductor.Failed(0, nil)
+		tabs[0].kept = earlier
+		if lost {
+			delete(tabs[0].kept, KeptKey)
+		}
+		tabs[0].open()
+		meet(t, tabs[0], tabs[1], talk.Invite{Game: "othello", Moves: []string{"f5", "d6", "c3"}})
+		if lost {
+			tabs[0].resumes(t, 3, true)
+		} else if q := tabs[0].question(); q != nil {
+			t.Errorf("asked %+v", q)
+		}
+		connected(t, tabs)
+		tabs[1].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "d3"}})
+		settle(tabs)
+		for _, b := range tabs {
+			if len(b.state.Moves) != 4 {
+				t.Errorf("key lost %v, page %d: %+v, %s", lost, b.me, b.state, b.failed())
+			}
+		}
+	}
+}
+
+// A guest's page that returns before the first step of a game in which all choose at once,
+// with nothing kept or with its key alone, goes on.
+func TestReturnsBeforeTheFirstStep(t *testing.T) {
+	for n := 2; n <= 4; n++ {
+		for _, lost := range [][]string{{KeptGame}, {KeptGame, KeptKey}} {
+			for who := 1; who < n; who++ {
+				t.Run(fmt.Sprint(who, " of ", n, " loses ", lost), func(t *testing.T) {
+					g := newGeese(t, gather(t, n, talk.Invite{Game: "geese"}), 9)
+					b := g.tabs[who]
+					b.loses(lost...)
+					meet(t, g.tabs[0], b, talk.Invite{Game: "geese"})
+					if len(lost) > 1 {
+						b.resumes(t, 0, true)
+					} else if q := b.question(); q != nil {
+						t.Errorf("asked %+v", q)
+					}
+					connected(t, g.tabs)
+					g.step()
+					g.step()
+				})
+			}
+		}
+	}
+}
+
+// A page returns to the rematch of a game in which the two choose at once: it has the other
+// seat there.
+func TestReturnsToARematchOfGeese(t *testing.T) {
+	g := newGeese(t, gather(t, 2, talk.Invite{Game: "geese"}), 2)
+	g.wild = true
+	for !g.over() {
+		g.step()
+	}
+	g.tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})
+	settle(g.tabs)
+	g.tabs[1].replies(true)
+	settle(g.tabs)
+	g.step()
+	g.tabs[1].loses(KeptGame)
+	meet(t, g.tabs[0], g.tabs[1], talk.Invite{Game: g.tabs[0].state.Game})
+	connected(t, g.tabs)
+	if s := g.tabs[1].state; !slices.Equal(s.Players, []int{1, 0}) || len(s.Moves) != 1 {
+		t.Errorf("%+v", s)
+	}
+	g.step()
+}
+
+// A page whose device keeps nothing plays with a key of its own, which lasts as long as the
+// page; a kept key that is none is replaced, and one that is there stays.
+func TestTheKey(t *testing.T) {
+	tabs := pair(t)
+	tabs[1].denied = true
+	connect(t, tabs, "othello", 0)
+	tabs[0].do(talk.Command{Play: &talk.Play{Seat: "black", Move: "f5"}})
+	settle(tabs)
+	tabs[1].do(talk.Command{Play: &talk.Play{Seat: "white", Move: "d6"}})
+	settle(tabs)
+	if len(tabs[0].state.Moves) != 2 || len(tabs[1].kept) > 0 {
+		t.Errorf("%+v; kept %v", tabs[0].state, tabs[1].kept)
+	}
+	key := tabs[0].kept[KeptKey]
+	if data, err := digits.DecodeString(key); err != nil || len(data) != 32 {
+		t.Errorf("the key is %q", key)
+	}
+	for _, bad := range []string{"x", key[1:], key + "A", strings.Repeat("=", 43), strings.Repeat("\n", 43)} {
+		b := pair(t)[0]
+		b.kept[KeptKey] = bad
+		if _, err := b.conductor.theKey(); err != nil || b.kept[KeptKey] == bad || len(b.kept[KeptKey]) != len(key) {
+			t.Errorf("%q: %v, kept %q", bad, err, b.kept[KeptKey])
+		}
+	}
+	tabs[0].open()
+	if made, err := tabs[0].conductor.theKey(); err != nil || digits.EncodeToString(made[:]) != key || tabs[0].kept[KeptKey] != key {
+		t.Errorf("another key after the page was loaded again: %v", err)
+	}
+	b := pair(t)[0]
+	b.random = strings.NewReader("")
+	b.open()
+	if _, err := b.conductor.theKey(); err == nil || len(b.kept) > 0 {
+		t.Errorf("a key without random numbers: %v, %v", err, b.kept)
+	}
+}
+
+// A reply that names another question than the one that is open answers nothing, and the
+// page says so.
+func TestReplyNamesItsQuestion(t *testing.T) {
+	tabs := othello(t)
+	reply := func(n int) string {
+		t.Helper()
+		tabs[1].do(talk.Command{Reply: &talk.Reply{N: n, Yes: true}})
+		settle(tabs)
+		return tabs[1].failed()
+	}
+	if why := reply(0); !strings.HasPrefix(why, talk.OfRequest+": ") {
+		t.Errorf("with no question %q", why)
+	}
+	var first int
+	for _, to := range []int{1, 0} {
+		tabs[0].do(talk.Command{Ask: &talk.Ask{What: talk.Takeback, To: to}})
+		settle(tabs)
+		q := tabs[1].question()
+		if q == nil || q.Ply != to {
+			t.Fatalf("asked %+v, %s", q, tabs[0].failed())
+		}
+		if to == 1 {
+			first = q.N
+			tabs[1].replies(false)
+			settle(tabs)
+		}
+	}
+	tabs[1].events = nil
+	for _, n := range []int{first, peer.ResumeNumber, 1 << 40} {
+		if why := reply(n); !strings.HasPrefix(why, talk.OfRequest+": ") || len(tabs[0].state.Moves) != 2 {
+			t.Errorf("a reply to %d: %q, %v", n, why, tabs[0].state.Moves)
+		}
+		tabs[1].events = nil
+	}
+}
+
+// older returns the text of an invitation or an answer as version 1 of the page makes it.
+func older(t *testing.T, text string) string {
+	t.Helper()
+	data, err := digits.DecodeString(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := data[:len(data)-4]
+	body[0] = body[0]&0xf0 | 1
+	return digits.EncodeToString(binary.BigEndian.AppendUint32(body, crc32.ChecksumIEEE(body)))
+}
+
+// An invitation or an answer of an earlier version of the page is told from one that is
+// wrong.
+func TestEarlierInvitations(t *testing.T) {
+	tabs := pair(t)
+	tabs[0].do(talk.Command{Invite: &talk.Invite{Game: "othello"}})
+	tabs[1].do(talk.Command{Join: &talk.Text{Text: older(t, invitation(tabs[0]))}})
+	if why := tabs[1].failed(); !strings.HasPrefix(why, talk.OfVersion+": ") || !strings.Contains(why, "version 1; allowed: 2") || tabs[1].state.Peer != "" {
+		t.Errorf("%q, %+v", why, tabs[1].state)
+	}
+	tabs[1].do(talk.Command{Join: &talk.Text{Text: invitation(tabs[0])}})
+	answer := older(t, tabs[1].last(func(e talk.Event) bool { return e.Answer != "" }).Answer)
+	for _, c := range []talk.Command{{Answer: &talk.Text{Text: answer}}, {Hand: &talk.Text{Text: answer}}} {
+		tabs[0].events = nil
+		tabs[0].do(c)
+		if why := tabs[0].failed(); !strings.HasPrefix(why, talk.OfVersion+": ") || tabs[0].accepted {
+			t.Errorf("%q", why)
+		}
+	}
+}
+
+// A game that an earlier version of the page has kept cannot go on. The host is told so if
+// it is the one on the board, once with each invitation; a guest's page follows the new
+// invitation without a word. The new game begins from the start.
+func TestEarlierKeptGames(t *testing.T) {
+	kept := func(me int) string {
+		return fmt.Sprintf(`{"version":1,"game":"othello","id":"abcDEF012345","players":[0,1],"me":%d,"names":["",""],"begun":true,"moves":"f5,d6","rev":2}`, me)
+	}
+	for _, c := range []struct {
+		kept  string
+		moves []string
+		told  bool
+	}{
+		{kept(0), []string{"f5", "d6"}, true},
+		{kept(0), []string{"f5", "d6", "c3"}, true},
+		{kept(0), []string{"f5", "f6"}, false},
+		{kept(0), nil, false},
+		{kept(1), []string{"f5", "d6"}, false},
+		{strings.Replace(kept(0), "othello", "chess", 1), []string{"f5", "d6"}, false},
+		{strings.Repeat(" ", peer.MaxKept) + kept(0), []string{"f5", "d6"}, false},
+	} {
+		tabs := pair(t)
+		tabs[0].kept[KeptGame], tabs[1].kept[KeptGame] = c.kept, kept(1)
+		meet(t, tabs[0], tabs[1], talk.Invite{Game: "othello", Moves: c.moves})
+		connected(t, tabs)
+		told := 0
+		for _, e := range tabs[0].events {
+			if e.Error != nil && e.Error.Of == talk.OfVersion {
+				told++
+			}
+		}
+		if want := map[bool]int{true: 1}[c.told]; told != want {
+			t.Errorf("%.40s with %v on the board: told %d times", c.kept, c.moves, told)
+		}
+		if s := tabs[0].state; s.ID == "abcDEF012345" || len(s.Moves) > 0 || tabs[1].failed() != "" {
+			t.Errorf("%+v, %s", s, tabs[1].failed())
+		}
+	}
+}

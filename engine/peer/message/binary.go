@@ -1,0 +1,68 @@
+package message
+
+import (
+	"encoding/base64"
+	"fmt"
+	"strings"
+
+	"golang.org/x/crypto/blake2s"
+)
+
+// The binary values of the protocol, which JSON has in base64url.
+type (
+	// Hash is the running hash of a log.
+	Hash [16]byte
+	// Digest is a commitment to moves, a BLAKE2s-256: package sha256 would bring 43 kB more
+	// into the page's program.
+	Digest [blake2s.Size]byte
+	// Secret is what a player adds to moves, so that nobody can guess them from the digest.
+	Secret [16]byte
+	// Tag shows a page that an act is its own.
+	Tag [12]byte
+)
+
+var digits = base64.RawURLEncoding.Strict()
+
+func text(data []byte) ([]byte, error) { return digits.AppendEncode(nil, data), nil }
+
+// MarshalText implements encoding.TextMarshaler.
+func (h Hash) MarshalText() ([]byte, error) { return text(h[:]) }
+
+// MarshalText implements encoding.TextMarshaler.
+func (d Digest) MarshalText() ([]byte, error) { return text(d[:]) }
+
+// MarshalText implements encoding.TextMarshaler.
+func (n Secret) MarshalText() ([]byte, error) { return text(n[:]) }
+
+// MarshalText implements encoding.TextMarshaler.
+func (t Tag) MarshalText() ([]byte, error) { return text(t[:]) }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (h *Hash) UnmarshalText(text []byte) error { return fill(h[:], text) }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (d *Digest) UnmarshalText(text []byte) error { return fill(d[:], text) }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (n *Secret) UnmarshalText(text []byte) error { return fill(n[:], text) }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (t *Tag) UnmarshalText(text []byte) error { return fill(t[:], text) }
+
+// fill reads exactly as many bytes of base64url without padding as there is room for.
+func fill(into, text []byte) error {
+	if len(text) == digits.EncodedLen(len(into)) {
+		if data, err := digits.DecodeString(string(text)); err == nil && len(data) == len(into) {
+			copy(into, data)
+			return nil
+		}
+	}
+	return fmt.Errorf("not %d bytes in base64url; allowed: letters, digits, - and _, without padding", len(into))
+}
+
+// Sum returns a hash of texts, of which only the last may contain a line end.
+func Sum(texts ...string) (h Hash) {
+	full := blake2s.Sum256([]byte(strings.Join(texts, "\n")))
+	copy(h[:], full[:])
+	return h
+}
