@@ -38,9 +38,11 @@ type Question struct {
 // Agrees reports whether a player has agreed already.
 func (q *Question) Agrees(player int) bool { return q.yes[player] }
 
-// maxOffers is how often a player may ask for something in one position: an answer takes a
-// person's attention, and each act takes room in the log.
-const maxOffers = 3
+// Limits of what a log may ask of the pages that read it.
+const (
+	maxOffers = 3   // of a player in one position: each takes a person's attention
+	maxBacks  = 100 // steps back in a game: each replays the record
+)
 
 // ErrLate is the error of an act that was allowed when it was made, and that another act has
 // overtaken since, or of one that the log has. It has no effect and is nobody's fault.
@@ -64,6 +66,7 @@ type State struct {
 	step   step
 	asked  *Question // nil for none
 	offers []int     // of each player in this position
+	backs  int       // steps back in this log
 	end    Ending
 	next   bool // all have agreed to a rematch
 }
@@ -295,6 +298,8 @@ func (s *State) offer(a *Act) error {
 		if !s.spec.Draws {
 			return errors.New("no draws are agreed in this game; allowed: to go back, or to resign")
 		}
+	case a.What == Takeback && s.backs == maxBacks:
+		return fmt.Errorf("step back %d in one game; allowed: %d", s.backs+1, maxBacks)
 	case a.What != Takeback || a.N > s.rec.Len():
 		return fmt.Errorf("%q to ply %d is asked; allowed: %s, %s, or %s to at most ply %d", game.Clip(a.What), a.N, Draw, Rematch, Takeback, s.rec.Len())
 	}
@@ -335,6 +340,7 @@ func (s *State) answer(a *Act, after message.Hash) error {
 	case Rematch:
 		s.next = true
 	default:
+		s.backs++
 		s.rec, s.took = s.rec.Cut(q.To), slices.Clip(s.took[:q.To])
 		s.rewind()
 		s.arise(s.acts, after)
