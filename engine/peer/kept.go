@@ -1,9 +1,11 @@
 package peer
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"playout/engine/game"
@@ -15,30 +17,30 @@ import (
 // MaxKept is the most bytes of a state that is kept.
 const MaxKept = 1 << 20
 
-// kept is the state of a Session as JSON: what must survive the page.
+// kept is the state of a Session as JSON, except for the log, whose acts follow, one on
+// each line: a page keeps its state often, and a log is long.
 type kept struct {
 	Version int `json:"version"`
 	message.Setup
-	Me      int        `json:"me"`
-	Names   []string   `json:"names"`
-	Log     []acts.Act `json:"log,omitempty"`
-	Flight  *acts.Act  `json:"flight,omitempty"` // a guest's act on its way
-	Resigns bool       `json:"resigns,omitempty"`
-	Spent   int        `json:"spent,omitempty"` // ms of this turn
-	Slack   []int      `json:"slack"`           // ms by player
-	Owed    []int      `json:"owed"`
+	Me      int       `json:"me"`
+	Names   []string  `json:"names"`
+	Flight  *acts.Act `json:"flight,omitempty"` // a guest's act on its way
+	Resigns bool      `json:"resigns,omitempty"`
+	Spent   int       `json:"spent,omitempty"` // ms of this turn
+	Slack   []int     `json:"slack"`           // ms by player
+	Owed    []int     `json:"owed"`
 }
 
 // Kept returns the state to keep; Restore reads it.
 func (s *Session) Kept() []byte {
 	b := &s.book
-	k := kept{Version: message.Version, Setup: b.now.Setup().Text(), Me: s.me, Names: s.net.names, Log: b.now.From(0), Flight: b.flight,
+	k := kept{Version: message.Version, Setup: b.now.Setup().Text(), Me: s.me, Names: s.net.names, Flight: b.flight,
 		Resigns: b.resigns(), Spent: int(s.clock.spent / time.Millisecond)}
 	for p := range s.net.lines {
 		k.Slack = append(k.Slack, int(s.clock.slack[p]/time.Millisecond))
 		k.Owed = append(k.Owed, int(s.clock.owed[p]/time.Millisecond))
 	}
-	return message.Encode(k)
+	return slices.Concat(message.Encode(k), []byte("\n"), b.now.Text())
 }
 
 // ErrVersion is the error of a game that another version of the page has kept.
@@ -46,30 +48,31 @@ var ErrVersion = errors.New("kept game of another version of the page; allowed: 
 
 // KeptGame returns the game string of a state that was kept, for the caller to find the game.
 func KeptGame(data []byte) (string, error) {
-	k, err := readKept(data)
+	k, _, err := readKept(data)
 	return k.Game, err
 }
 
-func readKept(data []byte) (k kept, err error) {
+func readKept(data []byte) (k kept, log []byte, err error) {
 	if len(data) > MaxKept {
-		return k, fmt.Errorf("kept game of %d bytes; allowed: %d", len(data), MaxKept)
+		return k, nil, fmt.Errorf("kept game of %d bytes; allowed: %d", len(data), MaxKept)
 	}
+	head, log, _ := bytes.Cut(data, []byte("\n"))
 	var of struct{ Version int }
-	if json.Unmarshal(data, &of) == nil && of.Version > 0 && of.Version != message.Version {
-		return k, ErrVersion
+	if json.Unmarshal(head, &of) == nil && of.Version > 0 && of.Version != message.Version {
+		return k, nil, ErrVersion
 	}
-	if err := strict.Decode(data, &k); err != nil {
-		return kept{}, err
+	if err := strict.Decode(head, &k); err != nil {
+		return kept{}, nil, err
 	}
 	if k.Version != message.Version {
-		return kept{}, fmt.Errorf("kept game of version %d; allowed: %d", k.Version, message.Version)
+		return kept{}, nil, fmt.Errorf("kept game of version %d; allowed: %d", k.Version, message.Version)
 	}
-	return k, nil
+	return k, log, nil
 }
 
 // Restore returns a game as it was kept. The state is untrusted; the error is one line.
 func Restore(g game.Game, data []byte, key *acts.Key) (*Session, error) {
-	k, err := readKept(data)
+	k, log, err := readKept(data)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +87,7 @@ func Restore(g game.Game, data []byte, key *acts.Key) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.restore(&k); err != nil {
+	if err := s.restore(&k, log); err != nil {
 		return nil, err
 	}
 	s.fresh, s.shown = true, s.picture()
@@ -93,7 +96,7 @@ func Restore(g game.Game, data []byte, key *acts.Key) (*Session, error) {
 
 // restore takes over what was kept, except for the setup. It is this page's own memory: tags
 // are not asked for.
-func (s *Session) restore(k *kept) error {
+func (s *Session) restore(k *kept, log []byte) error {
 	n, b := len(s.net.lines), &s.book
 	if len(k.Names) != n || len(k.Slack) != n || len(k.Owed) != n {
 		return fmt.Errorf("kept names and times of %d, %d and %d players; allowed: %d", len(k.Names), len(k.Slack), len(k.Owed), n)
@@ -106,13 +109,17 @@ func (s *Session) restore(k *kept) error {
 		s.clock.slack[p], s.clock.owed[p] = time.Duration(k.Slack[p])*time.Millisecond, time.Duration(k.Owed[p])*time.Millisecond
 	}
 	s.clock.spent = time.Duration(k.Spent) * time.Millisecond
-	for i := range k.Log {
-		err := k.Log[i].Check()
+	for line := range bytes.Lines(log) {
+		var a acts.Act
+		err := strict.Decode(line, &a)
 		if err == nil {
-			err = b.now.Append(&k.Log[i])
+			err = a.Check()
+		}
+		if err == nil {
+			err = b.now.Append(&a)
 		}
 		if err != nil {
-			return fmt.Errorf("kept act %d: %w", i+1, err)
+			return fmt.Errorf("kept act %d: %w", b.now.Len()+1, err)
 		}
 	}
 	if next, err := b.now.Next(); err != nil || next != nil {

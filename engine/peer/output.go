@@ -31,6 +31,7 @@ const (
 	Asked    Kind = "asked"    // Player asks for What, with a Number for the answer; Ply is where a step back leads, or how long the game to resume is
 	Declined Kind = "declined" // Player says no to What
 	Voided   Kind = "voided"   // What is no longer asked, or an act of this player has come to nothing
+	Forgone  Kind = "forgone"  // Player has lost the moves of a step: its seats play their first
 	Chatted  Kind = "chat"     // Player says Text
 	Arrived  Kind = "here"     // Player is connected
 	Left     Kind = "away"     // the connection to Player is lost, or was closed

@@ -127,12 +127,6 @@ func (s *Session) Ending() acts.Ending {
 // over reports whether no more moves are played.
 func (s *Session) over() bool { return s.book.shown.Over() || s.Ending().How != "" }
 
-// Parted reports whether another player's log parts from this one, so that the game cannot
-// go on.
-func (s *Session) Parted() bool {
-	return slices.ContainsFunc(s.net.lines, func(l *line) bool { return l != nil && l.relation == acts.Parted })
-}
-
 // Names returns the players' names, "" where not known.
 func (s *Session) Names() []string { return slices.Clone(s.net.names) }
 

@@ -18,7 +18,7 @@ const (
 
 // Limits of the messages that come over a connection: at once, and a second.
 const (
-	burst = 400
+	burst = 500
 	rate  = 80
 )
 

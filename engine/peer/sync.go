@@ -8,8 +8,8 @@ import (
 	"playout/engine/peer/message"
 )
 
-// chunk is the most bytes of acts in one message: JSON leaves them as they are.
-const chunk = 1600
+// chunk is the most bytes of acts in one message, which has a few more.
+const chunk = message.MaxMessage - 100
 
 // bring gives every relation of logs its answer, and sends what has been appended since.
 func (s *Session) bring() {
@@ -43,7 +43,7 @@ func (s *Session) answer(player int, l *line) {
 			s.net.refuse(player, errors.New("acts that nobody has made here; allowed: those of this page's log"))
 			s.net.drop(player)
 		}
-	default:
+	default: // Parted
 		s.net.send(player, message.Message{Split: true})
 		s.net.refuse(player, s.part(player, l))
 	}
@@ -186,7 +186,9 @@ func (s *Session) grow(a *acts.Act) error {
 	if err != nil {
 		return err
 	}
-	s.net.keep()
+	if a.By == s.me || s.book.shown.Plies() != plies || s.book.shown.Over() {
+		s.net.keep() // what others are about to reveal comes back from them
+	}
 	s.moved(plies)
 	if void != nil {
 		s.void(void)
@@ -198,6 +200,8 @@ func (s *Session) grow(a *acts.Act) error {
 		if err := s.clock.measure(&s.book, a, seen); err != nil {
 			s.net.refuse(a.By, err)
 		}
+	case a.Kind == acts.Forgo && a.By != s.me && plies >= 0:
+		s.net.tell(Event{Kind: Forgone, Player: a.By})
 	case a.Kind == acts.Decline && a.By != s.me && asked.By == s.me:
 		s.net.tell(Event{Kind: Declined, Player: a.By, What: asked.What})
 	}

@@ -12,6 +12,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/peer/acts"
+	"playout/engine/peer/message"
 )
 
 // world is the pages of all players and the network between them.
@@ -83,10 +84,19 @@ func newWorld(t *testing.T, name string, n int, seed uint64) *world {
 	return w
 }
 
-// connect opens new connections between the host and a guest.
+// connect opens new connections between the host and a guest. A guest who is in another game
+// than the host has followed the host's new invitation, with a new page.
 func (w *world) connect(guest int) {
 	w.t.Helper()
 	w.opened[guest]++
+	if setup := w.pages[Host].session.Setup(); setup.ID != w.pages[guest].session.Setup().ID {
+		p := w.pages[guest]
+		s, err := New(setup, guest, "", p.key)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		p.session, p.kept = s, [][]byte{s.Kept()}
+	}
 	for _, side := range [][2]int{{Host, guest}, {guest, Host}} {
 		if err := w.pages[side[0]].session.Open(w.now, side[1]); err != nil {
 			w.t.Fatal(err)
@@ -122,6 +132,11 @@ func (w *world) carry(player int) {
 	}
 	for _, closed := range o.Closed {
 		if other := w.pages[closed]; other.session.net.lines[player] != nil {
+			for _, packet := range o.Packets { // what was said last still arrives
+				if packet.Player == closed {
+					other.session.Hear(w.now, player, packet.Message)
+				}
+			}
 			other.session.Close(w.now, player)
 			w.carry(closed)
 		}
@@ -216,6 +231,55 @@ func (w *world) replaced(player int) {
 			w.carry(other)
 			w.connect(max(other, player))
 		}
+	}
+}
+
+// say has a player send a message, whatever it is.
+func (w *world) say(from, to int, m message.Message) {
+	w.t.Helper()
+	if w.pages[from].session.net.lines[to] == nil {
+		w.t.Fatalf("player %d has no connection to player %d to lie over\n%s", from, to, w)
+	}
+	w.pages[from].session.net.send(to, m)
+}
+
+// settle lets everything that was sent arrive.
+func (w *world) settle() {
+	for range 20 {
+		w.step(50 * time.Millisecond)
+	}
+}
+
+// still returns a game in which everybody is connected, some plies have been played, and
+// nobody moves any more.
+func still(t *testing.T, name string, n, plies int) *world {
+	t.Helper()
+	w := newWorld(t, name, n, 11)
+	w.connectAll()
+	w.until("some plies are played", func() bool { return w.plies() >= plies })
+	w.quiet = true
+	w.settle()
+	w.until("all are at rest", func() bool { return w.rests() })
+	return w
+}
+
+// rests reports whether all have the same log, and nothing is on its way.
+func (w *world) rests() bool {
+	return w.connected() && !slices.ContainsFunc(w.pages, func(p *page) bool {
+		b := &p.session.book
+		return b.flight != nil || len(b.want) > 0 || b.now.View() != w.pages[Host].session.book.now.View()
+	})
+}
+
+// ends has a player resign, where that can be done now.
+func (w *world) ends(player int) {
+	s := w.pages[player].session
+	setup := s.book.now.Setup()
+	if seats := setup.Game.Spec().Seats; s.Connected() && s.Record() != nil && !s.over() && len(seats) == 2 {
+		if err := s.Resign(w.now, seats[slices.Index(setup.Players, player)]); err != nil {
+			w.t.Fatal(err)
+		}
+		w.carry(player)
 	}
 }
 
@@ -317,4 +381,9 @@ func seeds(few uint64) uint64 {
 		return 30 * few
 	}
 	return few
+}
+
+// Parted reports whether another's log is known to part from this one.
+func (s *Session) Parted() bool {
+	return slices.ContainsFunc(s.net.lines, func(l *line) bool { return l != nil && l.relation == acts.Parted })
 }

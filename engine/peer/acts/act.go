@@ -86,18 +86,19 @@ func (k *Key) Make(l *Log, player int, a Act) Act {
 	a.By, a.Number, a.Seen = player, s.counts[player], l.Len()
 	switch a.Kind {
 	case Commit:
-		a.Digest, a.What = s.digest(player, a.What, k.secret(s, player)), ""
+		a.Digest, a.What = s.digest(player, a.What, k.secret(s, player, a.What)), ""
 	case Reveal:
-		a.Secret = k.secret(s, player)
+		a.Secret = k.secret(s, player, a.What)
 	}
 	a.Tag = k.tag(l, &a)
 	return a
 }
 
-// secret returns the secret of a player's commitment in the position of a state. It follows
-// from the key, so that a page that has lost its memory can still reveal.
-func (k *Key) secret(s *State, player int) (secret message.Secret) {
-	sum := k.sum("playout secret 2", string(s.base[:]), strconv.Itoa(player))
+// secret returns the secret of a player's commitment to moves in the position of a state. It
+// follows from the key, so that a page that has lost its memory can still reveal, and from
+// the moves, so that a secret that was revealed says nothing about other moves.
+func (k *Key) secret(s *State, player int, moves string) (secret message.Secret) {
+	sum := k.sum("playout secret 2", string(s.base[:]), strconv.Itoa(player), moves)
 	copy(secret[:], sum[:])
 	return secret
 }

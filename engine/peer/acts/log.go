@@ -16,7 +16,7 @@ type Log struct {
 	acts   []Act
 	hashes []message.Hash // by length, of the log up to it
 	state  *State
-	bytes  int // of the acts as JSON
+	text   []byte // the acts as JSON, one on each line
 }
 
 // NewLog returns a log without acts. The setup must have passed Check.
@@ -40,40 +40,45 @@ func (l *Log) Len() int { return len(l.acts) }
 // Act returns an act, 0 for the first.
 func (l *Log) Act(i int) Act { return l.acts[i] }
 
+// Text returns the acts as JSON, one on each line; it is for reading.
+func (l *Log) Text() []byte { return l.text }
+
 // From returns the acts from a number on; they are for reading.
 func (l *Log) From(i int) []Act { return l.acts[i:] }
 
 // View returns which log this is, and how long.
 func (l *Log) View() View { return View{l.setup.ID, l.Len(), l.hashes[l.Len()]} }
 
-// after returns the log's hash with one more act.
-func (l *Log) after(a *Act) message.Hash {
+// after returns the log's hash with one more act, as JSON.
+func (l *Log) after(act []byte) message.Hash {
 	h := l.hashes[l.Len()]
-	return message.Sum(string(h[:]), string(message.Encode(a)))
+	return message.Sum(string(h[:]), string(act))
 }
 
 // Trial returns the state that one more act would lead to.
-func (l *Log) Trial(a *Act) (*State, error) { return l.state.Then(a, l.after(a)) }
+func (l *Log) Trial(a *Act) (*State, error) { return l.state.Then(a, l.after(message.Encode(a))) }
 
 // Append appends an untrusted act; after an error nothing has changed. Whether its author
 // made it is not checked, see Key.Made.
 func (l *Log) Append(a *Act) error {
-	size, after := len(message.Encode(a)), l.after(a)
-	if l.bytes+size > MaxLog || l.Len() == message.MaxActs {
+	data := message.Encode(a)
+	after := l.after(data)
+	if len(l.text)+len(data) > MaxLog || l.Len() == message.MaxActs {
 		return errors.New("the game has too many acts; allowed: a new game")
 	}
 	state, err := l.state.Then(a, after)
 	if err != nil {
 		return err
 	}
-	l.acts, l.hashes, l.state, l.bytes = append(l.acts, *a), append(l.hashes, after), state, l.bytes+size
+	l.acts, l.hashes, l.state = append(l.acts, *a), append(l.hashes, after), state
+	l.text = append(append(l.text, data...), '\n')
 	return nil
 }
 
 // Fork returns a copy that grows by itself.
 func (l *Log) Fork() *Log {
 	fork := *l
-	fork.acts, fork.hashes = slices.Clip(l.acts), slices.Clip(l.hashes)
+	fork.acts, fork.hashes, fork.text = slices.Clip(l.acts), slices.Clip(l.hashes), slices.Clip(l.text)
 	return &fork
 }
 
@@ -101,7 +106,7 @@ const (
 	Ahead   Relation = "ahead"   // send the rest of this log
 	Behind  Relation = "behind"  // wait for the rest of theirs
 	Parted  Relation = "parted"  // tell both: the game cannot go on
-	Foreign Relation = "foreign" // refuse: it is another game
+	Foreign Relation = "foreign" // refuse the greeting: it is another game
 )
 
 // Relate compares this log with another's. The one with the longer log knows whether the

@@ -182,14 +182,15 @@ func (k *Key) Recall(s *State, player int) (moves []string, ok bool) {
 		return nil, false
 	}
 	moves = make([]string, len(s.spec.Seats))
-	secret, state := k.secret(s, player), game.State(nil)
+	var state game.State
 	if s.rec != nil {
 		state = s.Position()
 	}
 	var try func(seats game.Seats, chosen string) bool
 	try = func(seats game.Seats, chosen string) bool {
 		if state == nil || seats == 0 {
-			return s.digest(player, strings.TrimPrefix(chosen, ","), secret) == *s.step.digests[player]
+			chosen = strings.TrimPrefix(chosen, ",")
+			return s.digest(player, chosen, k.secret(s, player, chosen)) == *s.step.digests[player]
 		}
 		for _, m := range state.Legal(seats.First(), nil) {
 			name := state.MoveName(seats.First(), m)

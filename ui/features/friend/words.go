@@ -149,6 +149,7 @@ var english = Words{
 		{"objected", "Your friend’s page has refused a message of this page: it breaks the rules there"},
 		{"refused", "A message of your friend’s page was refused: it breaks the rules"},
 		{"parted", "The two pages do not have the same game any more"},
+		{"forgone", "A friend’s page has lost its choice: the first legal move is played for it"},
 	}.Map(),
 	Wrong: text.Table[string]{
 		{"invitation", "This invitation cannot be used. Ask for a new one."},
@@ -234,6 +235,7 @@ var spanish = Words{
 		{"objected", "La página de tu amigo ha rechazado un mensaje de esta página: allí va contra las reglas"},
 		{"refused", "Se ha rechazado un mensaje de la página de tu amigo: va contra las reglas"},
 		{"parted", "Las dos páginas ya no tienen la misma partida"},
+		{"forgone", "La página de un amigo ha perdido su jugada: se hace por ella la primera permitida"},
 	}.Map(),
 	Wrong: text.Table[string]{
 		{"invitation", "Esta invitación no sirve. Pide otra."},
