@@ -78,7 +78,7 @@ func TestTwoBrowsersConnect(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, sdp)
 	}
-	invitation := invite.Invitation{Endpoint: e, Game: "othello", ID: id, Players: setup.Players, Player: 1, Name: "Ana"}
+	invitation := invite.Invitation{Endpoint: e, Setup: setup.Text(), Player: 1, Name: "Ana"}
 	got, err := invite.ParseInvitation(invitation.String())
 	if err != nil {
 		t.Fatal(err)

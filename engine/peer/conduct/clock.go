@@ -16,22 +16,16 @@ const (
 	longestPlus = 3 * time.Minute
 )
 
-// control reads a time control, "" for none, which may be anything.
-func control(text string) (c timecontrol.Control, err error) {
-	if text == "" {
-		return c, nil
-	}
-	if c, err = timecontrol.ParseControl(text); err != nil {
-		return c, err
-	}
+// checkClock refuses a time control that a page cannot show.
+func checkClock(c timecontrol.Control) error {
 	longest := longestGame
 	if c.Each {
 		longest = longestMove
 	}
 	if c.Moves > 0 || c.Start > longest || c.Plus > longestPlus || c.Start%time.Second != 0 || c.Plus%time.Second != 0 {
-		return timecontrol.Control{}, errors.New("a clock that the page does not have; allowed: whole seconds, at most 10m/move, or 3h+3m for the game")
+		return errors.New("a clock that the page does not have; allowed: whole seconds, at most 10m/move, or 3h+3m for the game")
 	}
-	return c, nil
+	return nil
 }
 
 // clocks returns the seats' clocks, nil for none.

@@ -25,6 +25,7 @@ import (
 	"playout/engine/peer/invite"
 	"playout/engine/peer/message"
 	"playout/engine/peer/talk"
+	"playout/engine/timecontrol"
 )
 
 // Line is the browser: one connection to each player, by number, and a place to keep
@@ -168,8 +169,10 @@ func (c *Conductor) newSetup(i *talk.Invite) (setup acts.Setup, room int, err er
 		return setup, 0, err
 	}
 	setup = acts.Setup{Game: g, ID: id, Start: i.Start}
-	if setup.Control, err = control(i.Control); err != nil {
-		return setup, 0, err
+	if i.Control != "" {
+		if setup.Control, err = timecontrol.ParseControl(i.Control); err != nil {
+			return setup, 0, err
+		}
 	}
 	room = len(g.Spec().Seats)
 	if game.Together(g) {
@@ -182,21 +185,21 @@ func (c *Conductor) newSetup(i *talk.Invite) (setup acts.Setup, room int, err er
 			}
 		}
 	}
-	return setup, room, check(setup)
+	if err = setup.Check(); err == nil {
+		err = check(setup)
+	}
+	return setup, room, err
 }
 
-// check refuses what cannot be played.
+// check refuses a game, right in itself, that pages do not play.
 func check(setup acts.Setup) error {
-	if err := setup.Check(); err != nil {
-		return err
-	}
 	switch all := game.Together(setup.Game); {
 	case setup.Count() != 2 && !all:
 		return errors.New("more than two players who take turns; allowed: two")
 	case setup.Limited() && all:
 		return errors.New("clocks where all choose at once; allowed: where players take turns")
 	}
-	return nil
+	return checkClock(setup.Control)
 }
 
 // join follows an invitation, which may be anything. The state of that game, where it has
@@ -212,8 +215,8 @@ func (c *Conductor) join(text string) {
 		c.fail(talk.OfInvitation, err)
 		return
 	}
-	setup := acts.Setup{Game: g, ID: v.ID, Start: v.Start, Players: v.Players}
-	if setup.Control, err = control(v.Control); err == nil {
+	setup, err := acts.Read(g, v.Setup)
+	if err == nil {
 		err = check(setup)
 	}
 	if err == nil && v.Player >= setup.Count() {
@@ -270,8 +273,7 @@ func (c *Conductor) Described(player int, sdp string, err error) {
 		if c.gathers {
 			setup = seat(setup, player+1)
 		}
-		v := invite.Invitation{Endpoint: e, Game: setup.Game.Spec().Name(), ID: setup.ID, Start: setup.Start, Players: setup.Players, Player: player,
-			Name: c.name, Control: setup.Text().Control}
+		v := invite.Invitation{Endpoint: e, Setup: setup.Text(), Player: player, Name: c.name}
 		if c.session != nil && c.session.Record() != nil {
 			v.Plies = c.session.Record().Len()
 		}

@@ -75,11 +75,11 @@ func (b *tab) do(c talk.Command) {
 	b.conductor.Command(talk.Encode(c))
 	for player := range b.described {
 		b.described = nil
-		setup := invite.ActPass
+		role := invite.ActPass
 		if b.me > 0 {
-			setup = invite.Active
+			role = invite.Active
 		}
-		e := invite.Endpoint{Setup: setup, Ufrag: "abcd", Pwd: strings.Repeat("p", 24),
+		e := invite.Endpoint{Role: role, Ufrag: "abcd", Pwd: strings.Repeat("p", 24),
 			Candidates: []invite.Candidate{{Kind: invite.HostKind, Addr: "\xc0\x00\x02\x01", Port: 4000}}}
 		b.conductor.Described(player, e.SDP(), nil)
 	}

@@ -23,7 +23,7 @@ func TestServers(t *testing.T) {
 	}
 }
 
-// What is wrong is told with the number of its line, in one line that says what is allowed.
+// An error has the number of the wrong line, and is one line that says what is allowed.
 func TestWrongServers(t *testing.T) {
 	for _, line := range []string{
 		"example.org", "http://example.org", "stun:", "stun::3478", "stun:a b", "stun:a:0", "stun:a:65536", "stun:a:+1", "stun:a:03", "stun:a:",
@@ -44,7 +44,7 @@ func TestWrongServers(t *testing.T) {
 	}
 }
 
-// FuzzServers: whatever is read has few servers, of plain text.
+// FuzzServers: a text that is read has few servers, of plain text.
 func FuzzServers(f *testing.F) {
 	f.Add("stun:a\nturn:b:c@[::1]:5?transport=udp")
 	f.Add("turn:%41:%42@host")

@@ -3,6 +3,7 @@ package invite
 import (
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -14,75 +15,59 @@ type Addr string
 // mapped precedes an IPv4 address that is written as one of IPv6.
 const mapped = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff"
 
-var errAddr = errors.New("no address; allowed: IPv4 or IPv6, without a zone")
-
-// ParseAddr reads an untrusted address as text. One of IPv4 that is written as IPv6 is one
-// of IPv4.
+// ParseAddr reads an untrusted address as text. It returns one of IPv4 for one that is
+// written as IPv6.
 func ParseAddr(text string) (Addr, error) {
-	if !strings.Contains(text, ":") {
-		return parse4(text)
+	last := strings.LastIndexByte(text, ':') + 1
+	if v4, ok := parse4(text[last:]); ok {
+		if last == 0 {
+			return Addr(v4), nil
+		}
+		text = text[:last] + fmt.Sprintf("%x:%x", v4[:2], v4[2:])
 	}
 	head, tail, gap := strings.Cut(text, "::")
-	first, err := groups(head, !gap)
-	if err != nil {
-		return "", err
+	before, ok := groups(head)
+	after, ok2 := groups(tail)
+	left := 16 - len(before) - len(after)
+	if !ok || !ok2 || gap && left < 2 || !gap && left != 0 {
+		return "", errors.New("no address; allowed: IPv4 or IPv6, without a zone")
 	}
-	last, err := groups(tail, true)
-	if err != nil {
-		return "", err
-	}
-	left := 16 - len(first) - len(last)
-	if gap && left < 2 || !gap && left != 0 {
-		return "", errAddr
-	}
-	a := first + strings.Repeat("\x00", left) + last
-	return Addr(strings.TrimPrefix(a, mapped)), nil
+	return Addr(strings.TrimPrefix(before+strings.Repeat("\x00", left)+after, mapped)), nil
 }
 
-// groups are the bytes of hexadecimal groups; at the end the last two may be written as
-// IPv4.
-func groups(text string, end bool) (string, error) {
-	var b []byte
-	for rest, more := text, text != ""; more; {
-		var group string
-		group, rest, more = strings.Cut(rest, ":")
-		if end && !more && strings.Contains(group, ".") {
-			a, err := parse4(group)
-			return string(b) + string(a), err
-		}
+// groups returns the bytes of hexadecimal groups.
+func groups(text string) (b string, ok bool) {
+	if text == "" {
+		return "", true
+	}
+	for group := range strings.SplitSeq(text, ":") {
 		n, err := strconv.ParseUint(group, 16, 16)
 		if err != nil || len(group) > 4 {
-			return "", errAddr
+			return "", false
 		}
-		b = append(b, byte(n>>8), byte(n))
+		b += string([]byte{byte(n >> 8), byte(n)})
 	}
-	return string(b), nil
+	return b, true
 }
 
-func parse4(text string) (Addr, error) {
-	var b []byte
+// parse4 returns the bytes of an address of IPv4.
+func parse4(text string) (b string, ok bool) {
 	for part := range strings.SplitSeq(text, ".") {
 		n, err := strconv.ParseUint(part, 10, 8)
 		if err != nil || len(part) > 1 && part[0] == '0' {
-			return "", errAddr
+			return "", false
 		}
-		b = append(b, byte(n))
+		b += string([]byte{byte(n)})
 	}
-	if len(b) != 4 {
-		return "", errAddr
-	}
-	return Addr(b), nil
+	return b, len(b) == 4
 }
 
-// String is the address as text; that of IPv6 is written in full.
+// String returns the address as text; that of IPv6 is written in full.
 func (a Addr) String() string {
-	parts := make([]string, 0, 8)
 	if len(a) == 4 {
-		for i := range len(a) {
-			parts = append(parts, strconv.Itoa(int(a[i])))
-		}
-		return strings.Join(parts, ".")
+		return fmt.Sprintf("%d.%d.%d.%d", a[0], a[1], a[2], a[3])
 	}
+	parts := make([]string, 0, 8)
 	for i := 0; i+2 <= len(a); i += 2 {
 		parts = append(parts, hex.EncodeToString([]byte(a[i:i+2])))
 	}

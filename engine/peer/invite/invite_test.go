@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"playout/engine/peer/message"
 )
 
 // description is an SDP that a browser wrote: Chromium 156 and Firefox 153, without
@@ -24,7 +26,7 @@ func description(t testing.TB, name string) string {
 	return string(data)
 }
 
-// servers are lines that a page adds which asked STUN and TURN servers (RFC 8839).
+// servers are lines of a page that asked STUN and TURN servers (RFC 8839).
 const servers = "a=candidate:842163049 1 udp 1677729535 203.0.113.7 61240 typ srflx raddr 0.0.0.0 rport 0 generation 0 network-cost 999\r\n" +
 	"a=candidate:842163050 1 udp 1677732095 2001:db8::1234 61241 typ srflx raddr :: rport 0 generation 0 network-cost 999\r\n" +
 	"a=candidate:1 1 udp 8331263 198.51.100.2 49152 typ relay raddr 203.0.113.7 rport 61240 generation 0\r\n" +
@@ -37,8 +39,8 @@ func with(sdp, more string) string {
 
 // invitation is one with everything in it.
 func invitation(e Endpoint) Invitation {
-	return Invitation{Endpoint: e, Game: "geese:seats=6,rows=9", ID: "abcDEF012345", Players: []int{0, 1, 2, 0, 1, 2}, Control: "5m0s+3s",
-		Player: 2, Name: "José 🪿", Plies: 300}
+	setup := message.Setup{Game: "geese:seats=6,rows=9", ID: "abcDEF012345", Players: []int{0, 1, 2, 0, 1, 2}, Control: "5m0s+3s"}
+	return Invitation{Endpoint: e, Setup: setup, Player: 2, Name: "José 🪿", Plies: 300}
 }
 
 // What matters of a browser's description comes out at the other end, and the texts are
@@ -104,7 +106,7 @@ func values(t *testing.T, was, is string) {
 }
 
 // random is any endpoint that is allowed.
-func random(r *rand.Rand, setup Setup) Endpoint {
+func random(r *rand.Rand, role Role) Endpoint {
 	text := func(n int) string {
 		b := make([]byte, n)
 		for i := range b {
@@ -112,7 +114,7 @@ func random(r *rand.Rand, setup Setup) Endpoint {
 		}
 		return string(b)
 	}
-	e := Endpoint{Setup: setup, Ufrag: text(4 + r.IntN(maxUfrag-3)), Pwd: text(22 + r.IntN(maxPwd-21))}
+	e := Endpoint{Role: role, Ufrag: text(4 + r.IntN(maxUfrag-3)), Pwd: text(22 + r.IntN(maxPwd-21))}
 	for i := range e.Fingerprint {
 		e.Fingerprint[i] = byte(r.Uint32())
 	}
@@ -142,7 +144,7 @@ func TestAnswersAreShortAndWhole(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	longest := 0
 	for range 2000 {
-		a := Answer{Endpoint: random(r, Setup(1+r.IntN(2))), ID: "0123456789aZ", Player: 1 + r.IntN(3)}
+		a := Answer{Endpoint: random(r, Role(1+r.IntN(2))), ID: "0123456789aZ", Player: 1 + r.IntN(3)}
 		if a.check() != nil {
 			continue // a multicast address
 		}
@@ -215,7 +217,7 @@ func TestHostileDescriptions(t *testing.T) {
 		{"v=0", strings.Repeat("x", maxSDP), "bytes"},
 	} {
 		if e, err := ParseSDP(strings.Replace(good, c.old, c.new, 1)); err == nil || !strings.Contains(err.Error(), c.why) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s in place of %s: %+v, %v; want %q", c.new, c.old, e, err, c.why)
+			t.Errorf("%s instead of %s: %+v, %v; want %q", c.new, c.old, e, err, c.why)
 		}
 	}
 }
@@ -232,7 +234,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 	v := invitation(e)
 	answer := Answer{Endpoint: e, ID: v.ID, Player: 1}
-	answer.Setup = Active
+	answer.Role = Active
 	for _, c := range []struct{ text, why string }{
 		{"", "another text"},
 		{"hello", "base64url"},
@@ -241,17 +243,17 @@ func TestHostileTexts(t *testing.T) {
 		{v.String()[1:] + "A", "no invitation"},
 		{v.String()[:40], "not the whole"},
 		{strings.Repeat("A", MaxInvitation+4), "characters"},
-		{sealed([]byte{invitationForm - 1}), "version 1; allowed: 2. Reload both pages"},
-		{sealed([]byte{invitationForm}), "ends too early"},
-		{sealed(append([]byte{invitationForm}, make([]byte, 400)...)), "left over"},
+		{sealed([]byte{invitations.first - 1}), "version 1; allowed: 2. Reload both pages"},
+		{sealed([]byte{invitations.first}), "ends too early"},
+		{sealed(append([]byte{invitations.first}, make([]byte, 400)...)), "left over"},
 	} {
 		if got, err := ParseInvitation(c.text); err == nil || !strings.Contains(err.Error(), c.why) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.40s: %+v, %v; want %q", c.text, got, err, c.why)
 		}
 	}
-	_, older := ParseInvitation(sealed([]byte{invitationForm - 1}))
-	_, newer := ParseAnswer(sealed([]byte{answerForm + 1}))
-	_, wrong := ParseAnswer(sealed([]byte{answerForm}))
+	_, older := ParseInvitation(sealed([]byte{invitations.first - 1}))
+	_, newer := ParseAnswer(sealed([]byte{answers.first + 1}))
+	_, wrong := ParseAnswer(sealed([]byte{answers.first}))
 	if !errors.Is(older, ErrVersion) || !errors.Is(newer, ErrVersion) || errors.Is(wrong, ErrVersion) {
 		t.Errorf("of another version: %v, %v; of this one: %v", older, newer, wrong)
 	}
@@ -267,7 +269,7 @@ func TestHostileTexts(t *testing.T) {
 		"seat":    func(v *Invitation) { v.Players = []int{0, 4} },
 		"name":    func(v *Invitation) { v.Name = "a\u202eb" },
 		"plies":   func(v *Invitation) { v.Plies = -1 },
-		"setup":   func(v *Invitation) { v.Setup = Active },
+		"role":    func(v *Invitation) { v.Role = Active },
 		"port":    func(v *Invitation) { v.Candidates[0].Port = 0 },
 		"address": func(v *Invitation) { v.Candidates[0] = Candidate{Addr: "\x00\x00\x00\x00", Port: 1} },
 		"start":   func(v *Invitation) { v.Start = strings.Repeat("x", maxStart+1) },
@@ -290,14 +292,14 @@ var pastes = []string{
 	"https%3A%2F%2Fexample.org%2F%23%2Fothello%3Fanswer%3D{}%26utm_source%3Dx", "{}\nsent from my telephone",
 }
 
-// An answer and an invitation are found in whatever people paste, also broken over lines.
+// An answer and an invitation are found in what people paste, also broken over lines.
 func TestAsPeoplePasteThem(t *testing.T) {
 	e, err := ParseSDP(description(t, "chromium-offer"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	v := invitation(e)
-	e.Setup = Active
+	e.Role = Active
 	a := Answer{Endpoint: e, ID: v.ID, Player: 1}
 	for _, form := range pastes {
 		for _, end := range []string{"", "\n", "\r\n", "\n> ", " ", "=\n", "\u200b", "\u00ad"} {
@@ -314,7 +316,7 @@ func TestAsPeoplePasteThem(t *testing.T) {
 	}
 }
 
-// Whatever is read is written as the same text.
+// A text that is read is written as the same text.
 func FuzzInvitation(f *testing.F) {
 	for _, name := range []string{"chromium", "firefox"} {
 		e, err := ParseSDP(with(description(f, name+"-offer"), servers))
@@ -324,7 +326,7 @@ func FuzzInvitation(f *testing.F) {
 		v := invitation(e)
 		data, _ := base64.RawURLEncoding.DecodeString(v.String())
 		f.Add(data[:len(data)-4])
-		e.Setup = Passive
+		e.Role = Passive
 		a := Answer{Endpoint: e, ID: v.ID, Player: 1}
 		data, _ = base64.RawURLEncoding.DecodeString(a.String())
 		f.Add(data[:len(data)-4])
