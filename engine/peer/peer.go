@@ -138,6 +138,12 @@ func (s *Session) Here(player int) bool {
 // Connected reports whether everybody is there, with the same log.
 func (s *Session) Connected() bool { return s.net.connected() }
 
+// Waits reports whether a page is there that has yet to take over the log: its person may be
+// asked whether to go on.
+func (s *Session) Waits() bool {
+	return slices.ContainsFunc(s.net.lines, func(l *line) bool { return l != nil && !l.lost && !l.follows && l.relation != acts.Parted })
+}
+
 // Committed returns this player's moves of the step in the making, by seat and "" for other
 // seats, once the player is bound to them; nil before that.
 func (s *Session) Committed() []string {

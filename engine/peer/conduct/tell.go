@@ -44,7 +44,7 @@ func (c *Conductor) state() talk.State {
 	switch {
 	case c.links.open() && c.session.Connected():
 		s.Peer, c.met = talk.Connected, true
-	case c.links.making():
+	case c.links.making(), c.session.Waits():
 	case c.met || !c.links.open():
 		s.Peer = talk.Lost
 	}
