@@ -16,7 +16,7 @@ type book struct {
 	now *acts.Log
 
 	choice choice
-	want   []acts.Act  // what is to be done as soon as it can be, in this order
+	want   []wish      // what is to be done as soon as it can be, in this order
 	flight *acts.Act   // of a guest: the act that the host has yet to append
 	shown  *acts.State // what the log, the flight and the moves that are wanted come to
 
@@ -33,6 +33,12 @@ type choice struct {
 type recalled struct {
 	state *acts.State
 	moves []string
+}
+
+// wish is an act that the person wants, in the position after so many plies.
+type wish struct {
+	acts.Act
+	plies int
 }
 
 // maxWant is the most acts that wait: each is a person's click.
@@ -59,9 +65,9 @@ func (b *book) show() (void *acts.Act) {
 			b.flight = nil
 		}
 	}
-	for _, a := range b.want {
-		if a.Kind == acts.Move { // in Morris a player may move twice
-			if state, err := b.shown.With(b.me, a); err == nil {
+	for _, w := range b.want {
+		if w.Kind == acts.Move { // in Morris a player may move twice
+			if state, err := b.shown.With(b.me, w.Act); err == nil {
 				b.shown = state
 			}
 		}
@@ -82,14 +88,14 @@ func (b *book) queue(a acts.Act) error {
 	if len(b.want) >= maxWant {
 		return errors.New("too much is waiting for the connection; allowed: to wait a moment")
 	}
-	b.want = append(slices.Clip(b.want), a)
+	b.want = append(slices.Clip(b.want), wish{a, b.shown.Plies()})
 	b.show()
 	return nil
 }
 
 // wants reports whether an act of a kind is waiting.
 func (b *book) wants(kind string) bool {
-	return slices.ContainsFunc(b.want, func(a acts.Act) bool { return a.Kind == kind })
+	return slices.ContainsFunc(b.want, func(w wish) bool { return w.Kind == kind })
 }
 
 // resigns reports whether this player is about to resign.
@@ -129,7 +135,7 @@ func (b *book) recall(state *acts.State) []string {
 // bound returns this player's moves of the step at hand, by seat and "" for other seats, if
 // the player can change them no more, else nil.
 func (b *book) bound() []string {
-	i := slices.IndexFunc(b.want, func(a acts.Act) bool { return a.Kind == acts.Commit })
+	i := slices.IndexFunc(b.want, func(w wish) bool { return w.Kind == acts.Commit })
 	if i < 0 {
 		return b.recall(b.shown)
 	}
@@ -142,11 +148,17 @@ func (b *book) bound() []string {
 
 // due returns the act that this page has to make next: what the person wants, and what a
 // step in the making needs. It reports false if there is none.
-func (b *book) due() (a acts.Act, ok bool) {
+func (b *book) due() (w wish, ok bool) {
 	if len(b.want) > 0 {
-		a, b.want = b.want[0], b.want[1:]
-		return a, true
+		w, b.want = b.want[0], b.want[1:]
+		return w, true
 	}
+	a, ok := b.owed()
+	return wish{a, b.now.State().Plies()}, ok
+}
+
+// owed returns the act that a step in the making needs. It reports false if there is none.
+func (b *book) owed() (a acts.Act, ok bool) {
 	state := b.now.State()
 	switch {
 	case !state.Takes(b.me):

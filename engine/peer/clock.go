@@ -12,10 +12,9 @@ import (
 // Every page measures all turns. A player's own clock is what the player's page measures;
 // with each move it says how long the move took. Messages take time and connections fall
 // silent, so a page grants every player one second with each move, and in the whole game
-// one minute more (Slack), before it counts what it has seen itself. Another's silence comes
-// out of that player's minute too: while a connection that is open says nothing, the clock of
-// the player who is to move stands until the minute is used up. This player's own clock stands
-// for as long as the other page is silent, since no move can be made. A connection that was closed takes
+// one minute more (Slack), before it counts what it has seen itself. Silence comes out of the
+// minute of the player who is to move: while a connection that is open says nothing, the
+// clocks stand; once the minute is used up, the connection is closed. A closed connection takes
 // both people to open again; until then the clocks stand.
 const (
 	clockEach = time.Second
@@ -59,25 +58,28 @@ func (c *clock) wind(now time.Duration, b *book, silent bool) {
 		return
 	}
 	if silent {
-		passed -= c.grant(player, b.me, passed)
+		c.grant(player, passed)
+	} else {
+		c.spent += passed
 	}
-	c.spent += passed
+}
+
+// drained reports whether the player who is to move has no slack left for silence.
+func (c *clock) drained(b *book) bool {
+	player := b.mover()
+	return player >= 0 && c.runs && c.slack[player] == 0
 }
 
 // silent gives back the time in which nothing was heard over a connection that counted as
 // good.
 func (c *clock) silent(now time.Duration, b *book, l *line) {
 	if player := b.mover(); c.runs && player >= 0 && !l.lost {
-		c.spent -= c.grant(player, b.me, min(now-l.heard, c.spent))
+		c.spent -= c.grant(player, min(now-l.heard, c.spent))
 	}
 }
 
-// grant takes time from a player's slack and returns how much there was; this player's own
-// time on this page is not bounded.
-func (c *clock) grant(player, me int, wanted time.Duration) time.Duration {
-	if player == me {
-		return wanted
-	}
+// grant takes time from a player's slack and returns how much there was.
+func (c *clock) grant(player int, wanted time.Duration) time.Duration {
 	granted := min(wanted, c.slack[player])
 	c.slack[player] -= granted
 	return granted
@@ -100,7 +102,7 @@ func (c *clock) measure(b *book, a *acts.Act, seen time.Duration) error {
 	if !setup.Limited() || short <= 0 {
 		return nil
 	}
-	if short -= c.grant(a.By, b.me, short); short <= 0 || setup.Control.Each {
+	if short -= c.grant(a.By, short); short <= 0 || setup.Control.Each {
 		return nil
 	}
 	c.owed[a.By] += short
@@ -132,7 +134,7 @@ func (s *Session) Left(seat game.Seat) (left time.Duration, ok bool) {
 // Running returns the seat whose clock runs; ok is false where none does.
 func (s *Session) Running() (seat game.Seat, ok bool) {
 	player := s.book.mover()
-	if !s.clock.runs || player < 0 || !s.net.connected() && (player == s.me || s.clock.slack[player] > 0) {
+	if !s.clock.runs || player < 0 || !s.net.connected() {
 		return 0, false
 	}
 	return s.book.shown.Acting().First(), true

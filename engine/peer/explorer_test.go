@@ -123,6 +123,7 @@ func (x *explorer) connect(m *moment, guest int) {
 
 // begin gives a player a new page without memory.
 func (x *explorer) begin(m *moment, p int, setup acts.Setup) {
+	m.keys[p].Life++ // as conduct does
 	key := m.keys[p]
 	s, err := New(setup, p, "", &key)
 	x.must(err)
@@ -174,7 +175,7 @@ func (x *explorer) deeds(m *moment) (all []deed) {
 			add(fmt.Sprint("forget ", guest), func(m *moment) { m.left.forgets--; x.shut(m, guest); x.begin(m, guest, m.pages[guest].Setup()) })
 			add(fmt.Sprint("forget all ", guest), func(m *moment) {
 				m.left.forgets--
-				m.keys[guest][31]++
+				m.keys[guest].Bytes[31]++
 				x.shut(m, guest)
 				x.begin(m, guest, m.pages[guest].Setup())
 			})
@@ -232,7 +233,7 @@ func (x *explorer) reload(m *moment, p int, was *Session) {
 // resume has a person vouch for the game that is offered.
 func (x *explorer) resume(m *moment, p int) {
 	s := m.page(p)
-	x.must(s.Reply(0, ResumeNumber, true))
+	x.must(s.Reply(0, s.asks(), true))
 	m.sworn[p] = s.book.now.Len()
 	x.carry(m, p)
 }

@@ -22,6 +22,9 @@ func (s *Session) hear(now time.Duration, player int, data []byte) error {
 	case m.By != 0:
 		from = m.By
 	}
+	if (m.Split || m.Here != "" || m.Named != nil || m.Bye || m.No != "") && !l.gossip.take(now, gossipBurst, gossipRate) {
+		return errors.New("too many messages about who is there; allowed: two a second")
+	}
 	switch {
 	case m.Hello != nil:
 		return s.onHello(player, m.Hello)

@@ -84,7 +84,7 @@ func TestEveryInterleaving(t *testing.T) {
 				sworn: make([]int, n), open: make([]bool, n), mail: make([][2][]sent, n), left: world}
 			g := find(t, world.game)
 			for p := range n {
-				m.keys[p] = acts.Key{byte(p) + 1}
+				m.keys[p] = acts.Key{Bytes: [32]byte{byte(p) + 1}}
 				x.begin(m, p, acts.Setup{Game: g, ID: "abcDEF012345", Players: players(g, n), Control: world.control})
 			}
 			for guest := 1; guest < n; guest++ {

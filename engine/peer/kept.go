@@ -132,7 +132,7 @@ func (s *Session) restore(k *kept, log []byte) error {
 		b.flight = k.Flight
 	}
 	if k.Resigns {
-		b.want = []acts.Act{{Kind: acts.Resign}}
+		b.want = []wish{{Act: acts.Act{Kind: acts.Resign}}}
 	}
 	b.show()
 	return nil

@@ -75,8 +75,8 @@ type asked struct {
 
 // question returns what this player is asked, and by whom.
 func (s *Session) question() (a asked, by int) {
-	if d := s.doubted(); d != nil && d.book.now.Relate(s.net.lines[d.player].view) != acts.Behind {
-		return asked{Resume, ResumeNumber, max(0, d.book.shown.Plies())}, d.player
+	if d := s.doubted(); d != nil && d.book.now.Relate(d.line.view) != acts.Behind {
+		return asked{Resume, -d.book.now.Len()*MaxPlayers - d.player, max(0, d.book.shown.Plies())}, d.player
 	}
 	if q := s.book.shown.Asked(); q != nil && !q.Agrees(s.me) && s.net.connected() && !s.book.wants(acts.Accept) && !s.book.wants(acts.Decline) {
 		return asked{q.What, q.Index, q.To}, q.By

@@ -175,7 +175,7 @@ func (s *Session) Open(now time.Duration, player int) error {
 		return fmt.Errorf("no connection to player %d; allowed: between the host and a guest", player)
 	}
 	s.wind(now)
-	s.net.lines[player] = &line{heard: now, spoke: now, coming: bucket{burst, now}}
+	s.net.lines[player] = &line{heard: now, spoke: now, coming: bucket{burst, now}, gossip: bucket{gossipBurst, now}}
 	for p := range s.net.here {
 		if p == player || s.me != Host && p != s.me {
 			s.net.presence(p, false) // until the host says otherwise
@@ -235,6 +235,10 @@ func (s *Session) finish(now time.Duration) {
 		}
 		l.lost = lost
 		s.net.presence(player, l.greeted && !lost)
+		if lost && s.clock.drained(&s.book) {
+			s.net.tell(Event{Kind: Refused, Player: player, Text: "silence for longer than the clocks allow; allowed: a minute in the whole game"})
+			s.net.drop(player)
+		}
 	}
 	s.settle()
 	s.announce()
@@ -342,12 +346,10 @@ func (s *Session) Request(now time.Duration, what string, to int) error {
 	return s.book.wish(acts.Act{Kind: acts.Offer, What: what, N: to})
 }
 
-// Resume is the What and the number of the question whether to go on with a game that the
-// other page has and this one does not know.
-const (
-	Resume       = "resume"
-	ResumeNumber = -1
-)
+// Resume is the What of the question whether to go on with a game that the other page has
+// and this one does not know. Its number is below 0, and another for each player and each
+// length of the game.
+const Resume = "resume"
 
 // Reply answers the question with a number, as the event Asked has it.
 func (s *Session) Reply(now time.Duration, number int, yes bool) error {

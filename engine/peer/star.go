@@ -16,10 +16,14 @@ const (
 	heartbeat = 2 * time.Second
 )
 
-// Limits of the messages that come over a connection: at once, and a second.
+// Limits of the messages that come over a connection: at once, and a second. Those about
+// who is there are few.
 const (
 	burst = 500
 	rate  = 80
+
+	gossipBurst = 30
+	gossipRate  = 2
 )
 
 // mostFaults is how many messages of a connection are refused before it is closed.
@@ -40,6 +44,7 @@ type star struct {
 type line struct {
 	heard, spoke time.Duration // when the last message came, and when one was sent
 	coming       bucket        // messages that come
+	gossip       bucket        // those among them about who is there
 	out          [][]byte      // messages to be sent
 
 	greeted bool // a Hello that fits has come

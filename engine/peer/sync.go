@@ -76,15 +76,18 @@ func (s *Session) stream(player int, l *line) {
 type doubt struct {
 	player int
 	line   *line
+	from   acts.View // the log here, of which that one is to be the continuation
 	book   book
 }
 
-// doubted returns what the person is asked about, as long as its connection lasts, else nil.
+// doubted returns what the person is asked about, as long as its connection lasts and no other
+// player has brought what this page lacked, else nil.
 func (s *Session) doubted() *doubt {
-	if s.doubt == nil || s.net.lines[s.doubt.player] != s.doubt.line {
+	d := s.doubt
+	if d == nil || s.net.lines[d.player] != d.line || s.book.now.View() != d.from {
 		return nil
 	}
-	return s.doubt
+	return d
 }
 
 // onActs takes over acts that the other page has and this one lacks. After an error the
@@ -128,7 +131,7 @@ func (s *Session) follow(player int, of string, at int, a *acts.Act) error {
 		if !s.fresh {
 			return errors.New("an act in this player's name that was not made here; allowed: those that were")
 		}
-		s.doubt = &doubt{player, s.net.lines[player], *b}
+		s.doubt = &doubt{player, s.net.lines[player], log.View(), *b}
 		b = &s.doubt.book
 		b.now, b.want, b.flight = b.now.Fork(), nil, nil
 	}
@@ -238,7 +241,7 @@ func (s *Session) moved(plies int) {
 // ask for the same at once have agreed.
 func (s *Session) void(a *acts.Act) {
 	if q := s.book.shown.Asked(); a.Kind == acts.Offer && q != nil && q.What == a.What && q.To == a.N && !q.Agrees(s.me) {
-		s.book.want = append(s.book.want, acts.Act{Kind: acts.Accept, N: q.Index})
+		s.book.want = append(s.book.want, wish{acts.Act{Kind: acts.Accept, N: q.Index}, s.book.shown.Plies()})
 		return
 	}
 	s.net.tell(Event{Kind: Voided, What: a.What})
@@ -258,7 +261,7 @@ func (s *Session) act() {
 	s.linked = linked
 	for s.net.connected() && b.flight == nil {
 		if s.clock.flagged(&s.book) && !b.wants(acts.Resign) {
-			b.want = []acts.Act{{Kind: acts.Flag}}
+			b.want = []wish{{acts.Act{Kind: acts.Flag}, b.now.State().Plies()}}
 		}
 		wish, ok := b.due()
 		if !ok {
@@ -273,15 +276,13 @@ func (s *Session) act() {
 	}
 }
 
-// do makes an act.
-func (s *Session) do(wish acts.Act) error {
+// do makes an act, unless the person wanted it in another position.
+func (s *Session) do(w wish) error {
 	b := &s.book
-	if state := b.now.State(); wish.Kind == acts.Commit {
-		if err := state.Fits(s.me, wish.What); err != nil {
-			return err
-		}
+	if w.plies != b.now.State().Plies() && w.Kind != acts.Resign {
+		return acts.ErrLate
 	}
-	a := b.key.Make(b.now, s.me, wish)
+	a := b.key.Make(b.now, s.me, w.Act)
 	if s.me == Host {
 		return s.grow(&a)
 	}

@@ -75,11 +75,11 @@ func newWorld(t *testing.T, name string, n int, seed uint64) *world {
 	g := find(t, name)
 	w := &world{t: t, random: rand.New(rand.NewPCG(seed, 1)), setup: acts.Setup{Game: g, ID: "abcDEF012345", Players: players(g, n)}, refused: make([]int, n), opened: make([]int, n), last: map[[2]int]time.Duration{}}
 	for p := range n {
-		s, err := New(w.setup, p, fmt.Sprint("player ", p), &acts.Key{byte(seed), byte(p) + 10})
+		s, err := New(w.setup, p, fmt.Sprint("player ", p), &acts.Key{Bytes: [32]byte{byte(seed), byte(p) + 10}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.pages = append(w.pages, &page{session: s, key: &acts.Key{byte(seed), byte(p) + 10}})
+		w.pages = append(w.pages, &page{session: s, key: &acts.Key{Bytes: [32]byte{byte(seed), byte(p) + 10}}})
 	}
 	return w
 }
@@ -215,6 +215,7 @@ func (w *world) kill(player int) {
 // forget ends a guest's page, and opens another with a key and nothing else.
 func (w *world) forget(player int, key *acts.Key) {
 	p := w.pages[player]
+	key = &acts.Key{Bytes: key.Bytes, Life: key.Life + 1} // as conduct does
 	s, err := New(*w.pages[Host].session.book.now.Setup(), player, "", key)
 	if err != nil {
 		w.t.Fatal(err)
@@ -386,4 +387,10 @@ func seeds(few uint64) uint64 {
 // Parted reports whether another's log is known to part from this one.
 func (s *Session) Parted() bool {
 	return slices.ContainsFunc(s.net.lines, func(l *line) bool { return l != nil && l.relation == acts.Parted })
+}
+
+// asks returns the number of the question to this player.
+func (s *Session) asks() int {
+	a, _ := s.question()
+	return a.number
 }

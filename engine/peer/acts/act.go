@@ -53,12 +53,20 @@ const (
 )
 
 // Key is known to one page alone, and kept apart from its games. It makes the tags of the
-// page's acts and the secrets of its commitments.
-type Key [32]byte
+// page's acts and the secrets of its commitments. Life counts the games that the page has
+// begun: a page that has forgotten a game and begins it again has other secrets than before,
+// which the others may know.
+type Key struct {
+	Bytes [32]byte
+	Life  int
+}
+
+// maxLives is how many lives back a page still recalls what it had committed.
+const maxLives = 8
 
 // sum returns a keyed BLAKE2s-256 of texts.
 func (k *Key) sum(texts ...string) (sum [blake2s.Size]byte) {
-	h, err := blake2s.New256(k[:])
+	h, err := blake2s.New256(k.Bytes[:])
 	if err != nil {
 		panic("acts: " + err.Error()) // the key has an allowed length
 	}
@@ -86,9 +94,9 @@ func (k *Key) Make(l *Log, player int, a Act) Act {
 	a.By, a.Number, a.Seen = player, s.counts[player], l.Len()
 	switch a.Kind {
 	case Commit:
-		a.Digest, a.What = s.digest(player, a.What, k.secret(s, player, a.What)), ""
+		a.Digest, a.What = s.digest(player, a.What, k.secret(s, player, a.What, k.Life)), ""
 	case Reveal:
-		a.Secret = k.secret(s, player, a.What)
+		a.Secret, _ = k.opens(s, player, a.What)
 	}
 	a.Tag = k.tag(l, &a)
 	return a
@@ -97,8 +105,19 @@ func (k *Key) Make(l *Log, player int, a Act) Act {
 // secret returns the secret of a player's commitment to moves in the position of a state. It
 // follows from the key, so that a page that has lost its memory can still reveal, and from
 // the moves, so that a secret that was revealed says nothing about other moves.
-func (k *Key) secret(s *State, player int, moves string) (secret message.Secret) {
-	sum := k.sum("playout secret 2", string(s.base[:]), strconv.Itoa(player), moves)
+func (k *Key) secret(s *State, player int, moves string, life int) (secret message.Secret) {
+	sum := k.sum("playout secret 2", string(s.base[:]), strconv.Itoa(player), strconv.Itoa(life), moves)
 	copy(secret[:], sum[:])
 	return secret
+}
+
+// opens returns the secret with which a player has committed to moves in the step at hand, and
+// true, or that with which the player would commit to them.
+func (k *Key) opens(s *State, player int, moves string) (secret message.Secret, ok bool) {
+	for life := k.Life; s.Committed(player) && life >= max(0, k.Life-maxLives); life-- {
+		if secret = k.secret(s, player, moves, life); s.digest(player, moves, secret) == *s.step.digests[player] {
+			return secret, true
+		}
+	}
+	return k.secret(s, player, moves, k.Life), false
 }

@@ -63,7 +63,7 @@ func (l *Log) Trial(a *Act) (*State, error) { return l.state.Then(a, l.after(mes
 func (l *Log) Append(a *Act) error {
 	data := message.Encode(a)
 	after := l.after(data)
-	if len(l.text)+len(data) > MaxLog || l.Len() == message.MaxActs {
+	if a.Kind != Resign && (len(l.text)+len(data) > MaxLog || l.Len() >= message.MaxActs-message.MaxPlayers) {
 		return errors.New("the game has too many acts; allowed: a new game")
 	}
 	state, err := l.state.Then(a, after)

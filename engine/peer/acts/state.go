@@ -65,6 +65,7 @@ type State struct {
 
 	step   step
 	asked  *Question // nil for none
+	quiet  int       // acts in the log when a question was put or closed last
 	offers []int     // of each player in this position
 	backs  int       // steps back in this log
 	end    Ending
@@ -193,9 +194,27 @@ func (s *State) Then(a *Act, after message.Hash) (*State, error) {
 	return &t, nil
 }
 
+// plain returns an act with the fields alone that mean something in acts of its kind.
+func plain(a *Act) Act {
+	b := Act{By: a.By, Number: a.Number, Seen: a.Seen, Kind: a.Kind, Tag: a.Tag}
+	switch a.Kind {
+	case Move, Offer:
+		b.What, b.N = a.What, a.N
+	case Commit:
+		b.Digest = a.Digest
+	case Reveal:
+		b.What, b.Secret = a.What, a.Secret
+	case Accept, Decline:
+		b.N = a.N
+	}
+	return b
+}
+
 // admits returns why an act has no place after the others.
 func (s *State) admits(a *Act) error {
 	switch {
+	case plain(a) != *a:
+		return fmt.Errorf("a %s that says more than it can mean; allowed: the fields of its kind", game.Clip(a.Kind))
 	case a.By < 0 || a.By >= len(s.counts):
 		return fmt.Errorf("an act of player %d; allowed: 0 to %d", a.By, len(s.counts)-1)
 	case a.Number < s.counts[a.By]:
@@ -281,8 +300,11 @@ func (s *State) lose(a *Act) error {
 
 // offer asks the others for something.
 func (s *State) offer(a *Act) error {
-	if s.asked != nil {
+	switch {
+	case a.Seen < s.quiet:
 		return ErrLate
+	case s.asked != nil:
+		return errors.New("something is being asked already; allowed: one question at a time")
 	}
 	if s.offers[a.By] >= maxOffers {
 		return fmt.Errorf("offer %d in one position; allowed: %d", s.offers[a.By]+1, maxOffers)
@@ -305,6 +327,7 @@ func (s *State) offer(a *Act) error {
 	}
 	s.offers = slices.Clone(s.offers)
 	s.offers[a.By]++
+	s.quiet = s.acts
 	s.asked = &Question{Index: s.acts - 1, By: a.By, What: a.What, To: a.N, yes: make([]bool, len(s.counts))}
 	s.asked.yes[a.By] = true
 	return nil
@@ -320,7 +343,7 @@ func (s *State) answer(a *Act, after message.Hash) error {
 		return ErrLate
 	}
 	if a.Kind == Decline {
-		s.asked = nil
+		s.asked, s.quiet = nil, s.acts
 		return nil
 	}
 	if q.yes[a.By] {

@@ -53,7 +53,7 @@ type Line interface {
 // What a Line keeps.
 const (
 	KeptGame = "game" // the last game, as peer.Session.Kept has it
-	KeptKey  = "key"  // an acts.Key in base64url; it never leaves the device
+	KeptKey  = "key"  // an acts.Key; it never leaves the device
 )
 
 // Conductor is a page's side. Its methods may be called from any goroutine.

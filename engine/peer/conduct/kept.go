@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"playout/engine/games"
 	"playout/engine/peer"
 	"playout/engine/peer/acts"
+	"playout/engine/peer/message"
 	"playout/engine/peer/talk"
 )
 
@@ -76,17 +78,23 @@ var digits = base64.RawURLEncoding.Strict()
 // theKey returns the key of this page's acts: the one that the device keeps, or a new one
 // where it keeps none.
 func (c *Conductor) theKey() (*acts.Key, error) {
-	if c.key != nil {
-		return c.key, nil
+	text, life, _ := strings.Cut(c.line.Kept(KeptKey), ".")
+	if data, err := digits.DecodeString(text); err == nil && len(data) == len(acts.Key{}.Bytes) {
+		n, _ := strconv.Atoi(life) // another page of this device may have begun games
+		c.key = &acts.Key{Bytes: [32]byte(data), Life: max(0, min(n, message.MaxTook))}
 	}
-	key := new(acts.Key)
-	if data, err := digits.DecodeString(c.line.Kept(KeptKey)); err == nil && len(data) == len(key) {
-		copy(key[:], data)
-	} else if _, err := io.ReadFull(c.random, key[:]); err != nil {
-		return nil, fmt.Errorf("no random numbers: %w", err)
-	} else {
-		c.line.Keep(KeptKey, digits.EncodeToString(key[:]))
+	if c.key == nil {
+		key := new(acts.Key)
+		if _, err := io.ReadFull(c.random, key.Bytes[:]); err != nil {
+			return nil, fmt.Errorf("no random numbers: %w", err)
+		}
+		c.key = key
+		c.keepKey()
 	}
-	c.key = key
-	return key, nil
+	return c.key, nil
+}
+
+// keepKey keeps the key, in base64url, and its life.
+func (c *Conductor) keepKey() {
+	c.line.Keep(KeptKey, digits.EncodeToString(c.key.Bytes[:])+"."+strconv.Itoa(c.key.Life))
 }

@@ -83,6 +83,8 @@ func (c *Conductor) play(setup acts.Setup) {
 	var s *peer.Session
 	key, err := c.theKey()
 	if err == nil {
+		key.Life++
+		c.keepKey()
 		s, err = peer.New(setup, c.me, c.name, key)
 	}
 	if err != nil {

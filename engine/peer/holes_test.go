@@ -1,0 +1,318 @@
+package peer
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/peer/acts"
+	"playout/engine/peer/message"
+)
+
+// What has come to nothing stays so: a host who has voided a guest's offer by one of its own,
+// and has withdrawn that, cannot append the guest's in place of the move that the guest has
+// made since.
+func TestAVoidedOfferDoesNotComeToLife(t *testing.T) {
+	l := lies(t, "chess", 2, Host, 1)
+	l.does(acts.Act{Kind: acts.Move, What: "f2f3"})
+	l.plays("e7e5")
+	l.grants()
+	l.does(acts.Act{Kind: acts.Move, What: "g2g4"})
+	if err := l.s.Request(l.now, acts.Draw, 0); err != nil {
+		t.Fatal(err)
+	}
+	l.take()
+	offer := l.asked[0]
+	l.asked = nil
+	n := l.log.Len()
+	l.does(acts.Act{Kind: acts.Offer, What: acts.Takeback})
+	if l.count(Voided) != 1 {
+		t.Fatalf("the guest is told %d times that its offer has come to nothing; want once\n%s", l.count(Voided), l)
+	}
+	l.does(acts.Act{Kind: acts.Decline, N: n})
+	l.plays("d8h4") // mate
+	l.tells(offer)
+	l.does(acts.Act{Kind: acts.Accept, N: l.log.Len() - 1})
+	if end := l.s.Ending(); end.How != "" || l.s.Record().Len() != 4 {
+		t.Errorf("the guest has mated, and the game ends as %+v after %s: its offer had come to nothing", end, l.s.Record())
+	}
+}
+
+// A yes to the question whether to go on is for the log that the person was asked about, not
+// for what the other page has added since.
+func TestResumeIsForTheLogThatWasShown(t *testing.T) {
+	l := lies(t, "chess", 2, Host, 1)
+	l.does(acts.Act{Kind: acts.Move, What: "e2e4"})
+	l.plays("e7e5")
+	l.grants()
+	l.vkey = &acts.Key{Bytes: [32]byte{99}}
+	l.forgets()
+	l.reconnect()
+	l.says(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: 0, List: l.log.From(0)}})
+	q, _ := l.s.question()
+	if q.what != Resume || l.s.over() {
+		t.Fatalf("the guest is asked %+v; want whether to go on\n%s", q, l)
+	}
+	l.tells(l.forged(1, acts.Act{Kind: acts.Resign})) // while the person reads
+	_ = l.s.Reply(l.now, q.number, true)
+	l.take()
+	if l.s.over() {
+		t.Errorf("a yes to a game that went on ends it: %+v; want the question to be asked anew", l.s.Ending())
+	}
+}
+
+// A host that has been loaded again asks its person about the log of a guest who lies, and
+// gets its own acts back from another meanwhile: a yes does not end the page.
+func TestResumeOfAHostWithTwoGuests(t *testing.T) {
+	w := still(t, "geese:seats=3", 3, 3)
+	real := w.pages[Host].session.book.now
+	setup := *real.Setup()
+	empty, err := New(setup, Host, "", w.pages[Host].key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, err := Restore(setup.Game, empty.Kept(), w.pages[Host].key) // an older memory, and the key
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := newEmpty(t, real)
+	if err := forged.Append(&acts.Act{Kind: acts.Commit, Digest: message.Digest{1}}); err != nil {
+		t.Fatal(err)
+	}
+	greet := func(guest int, log *acts.Log) {
+		t.Helper()
+		if err := host.Open(0, guest); err != nil {
+			t.Fatal(err)
+		}
+		v := log.View()
+		host.Hear(0, guest, message.Encode(message.Message{Hello: &message.Hello{Version: message.Version, Setup: setup.Text(), Player: guest, Len: v.Len, Hash: v.Hash}}))
+		for at := 0; at < log.Len(); at += 4 {
+			host.Hear(0, guest, message.Encode(message.Message{Acts: &message.Acts{Of: setup.ID, At: at, List: log.From(at)[:min(4, log.Len()-at)]}}))
+		}
+		host.Take()
+	}
+	greet(1, forged)
+	q, by := host.question()
+	if q.what != Resume || by != 1 {
+		t.Fatalf("the host is asked %+v about player %d; want about player 1", q, by)
+	}
+	greet(2, real)
+	if host.book.now.View() != real.View() {
+		t.Fatalf("the host has %d of its %d acts", host.book.now.Len(), real.Len())
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			t.Errorf("a yes ends the page: %v", p)
+		}
+	}()
+	_ = host.Reply(0, q.number, true)
+}
+
+// A host who invites twice to the same game, and a guest who has had another in between, so
+// that the page keeps that one: the guest's secret is another, and the host cannot choose a
+// seed with what it has learned.
+func TestASecretIsUsedOnce(t *testing.T) {
+	var secrets []message.Secret
+	for range 2 {
+		l := lies(t, "geese:seats=2", 2, Host, 1)
+		for range len(secrets) { // a new page with the same key, as conduct makes it
+			empty := newEmpty(t, l.log)
+			l.log, l.asked = empty, nil
+			l.forgets()
+			l.reconnect()
+		}
+		l.does(acts.Act{Kind: acts.Commit})
+		l.grants()
+		for _, a := range l.asked {
+			if a.Kind == acts.Reveal {
+				secrets = append(secrets, a.Secret)
+			}
+		}
+	}
+	if len(secrets) != 2 || secrets[0] == secrets[1] {
+		t.Errorf("the guest reveals %v in two drawings of one game; want two secrets, so that the host cannot know the second", secrets)
+	}
+}
+
+// What a page tells its person is bounded, also where nothing is refused.
+func TestEventsAreBounded(t *testing.T) {
+	for name, c := range map[string]struct {
+		game string
+		me   int
+		say  func(i int) message.Message
+	}{
+		"splits of a guest":   {"chess", 1, func(int) message.Message { return message.Message{Split: true} }},
+		"splits of a host":    {"chess", 0, func(int) message.Message { return message.Message{Split: true} }},
+		"presence":            {"geese:seats=3", 0, func(i int) message.Message { return message.Message{Here: fmt.Sprintf("11%d", i%2)} }},
+		"goodbyes of another": {"geese:seats=3", 0, func(int) message.Message { return message.Message{By: 2, Bye: true} }},
+	} {
+		n := 2
+		if strings.HasSuffix(c.game, "=3") {
+			n = 3
+		}
+		l := lies(t, c.game, n, c.me, 1-c.me)
+		l.events = nil
+		for i := range 300 {
+			l.says(c.say(i))
+		}
+		if len(l.events) > 60 {
+			t.Errorf("300 messages, %s, are told to the person as %d events, connected %v; want 60 at most", name, len(l.events), l.connected())
+		}
+	}
+}
+
+// A player alone cannot fill the log so that the game ends without a winner: fields that mean
+// nothing in an act take no room.
+func TestALiarCannotFillTheLog(t *testing.T) {
+	l := lies(t, "chess", 2, 1, Host)
+	junk := func(a acts.Act) acts.Act {
+		a.Digest, a.Secret = message.Digest{1}, message.Secret{1}
+		if a.What == "" {
+			a.What = strings.Repeat("=", 190)
+		}
+		return a
+	}
+	refused := 0
+	for _, a := range []acts.Act{{Kind: acts.Offer, What: acts.Takeback}, {Kind: acts.Decline, N: 0}, {Kind: acts.Resign}} {
+		n := l.s.book.now.Len()
+		l.asks(junk(a))
+		if l.s.book.now.Len() == n {
+			refused++
+		}
+	}
+	if refused != 3 {
+		log := l.s.book.now
+		t.Errorf("%d acts with words and numbers that mean nothing are appended, of %d bytes each; want them refused", 3-refused, len(message.Encode(log.Act(log.Len()-1))))
+	}
+}
+
+// A log comes in fewer messages than a page endures at once, however two who lie have filled
+// it.
+func TestAFullLogArrives(t *testing.T) {
+	l := lies(t, "chess", 2, 1, Host)
+	log, key, random := l.log.Fork(), &acts.Key{}, rand.New(rand.NewPCG(5, 5))
+	full := false
+	does := func(by int, a acts.Act) {
+		a = key.Make(log, by, a)
+		if err := log.Append(&a); err != nil {
+			full = true
+		}
+	}
+	for !full && !log.State().Over() {
+		for by := range 2 {
+			for range 3 {
+				does(by, acts.Act{Kind: acts.Offer, What: acts.Takeback, N: log.State().Plies()})
+				does(by, acts.Act{Kind: acts.Decline, N: log.Len() - 1})
+			}
+		}
+		state := log.State()
+		seat := state.Acting().First()
+		legal := state.Position().Legal(seat, nil)
+		does(log.Setup().Players[seat], acts.Act{Kind: acts.Move, What: state.Position().MoveName(seat, legal[random.IntN(len(legal))])})
+	}
+	l.s.book.now, l.s.fresh = log, false
+	l.s.book.show()
+	l.heard = nil
+	l.opens(*l.hello())
+	n := 0
+	for _, m := range l.heard {
+		if m.Acts != nil {
+			n++
+		}
+	}
+	t.Logf("after %d plies a log of %d acts and %d bytes, full %v, comes in %d messages; %d are endured at once", log.State().Plies(), log.Len(), len(log.Text()), full, n, burst)
+	if len(log.Text()) < 100_000 {
+		t.Errorf("the log has %d bytes; want a long one", len(log.Text()))
+	}
+	if n*acts.MaxLog/len(log.Text())+20 > burst {
+		t.Errorf("a log of %d bytes comes in %d messages; a page endures %d at once, and a log may have %d bytes", len(log.Text()), n, burst, acts.MaxLog)
+	}
+}
+
+// Two honest pages agree on the end, also after a long silence of a connection that was not
+// closed.
+func TestBothAgreeOnTheEndAfterSilence(t *testing.T) {
+	for mover := range 2 {
+		w := timed(t, time.Minute, 0)
+		if mover == 1 {
+			w.plays(0, "black", "d3")
+		}
+		w.pass(5 * time.Second)
+		w.cut = true
+		w.pass(4 * time.Minute)
+		w.cut = false
+		w.settle()
+		if a, b := w.pages[0].session.Ending(), w.pages[1].session.Ending(); a != b {
+			t.Errorf("after four minutes of silence in the turn of player %d, with a minute on the clock, the host shows %+v and the guest %+v; want the same", mover, a, b)
+		}
+	}
+}
+
+// What a person wants is done in the position in which it was wanted, or comes to nothing: a
+// draw that a guest offers with its move is not offered after the host's answer, which the
+// host has sent together with that move.
+func TestAWishIsForThePositionThatWasShown(t *testing.T) {
+	l := lies(t, "chess", 2, Host, 1)
+	l.does(acts.Act{Kind: acts.Move, What: "f2f3"})
+	l.plays("e7e5")
+	if err := l.s.Request(l.now, acts.Draw, 0); err != nil {
+		t.Fatal(err)
+	}
+	l.take()
+	at, move := l.log.Len(), l.asked[0]
+	l.asked = nil
+	if err := l.log.Append(&move); err != nil {
+		t.Fatal(err)
+	}
+	answer := l.key.Make(l.log, Host, acts.Act{Kind: acts.Move, What: "g2g4"}) // and now the guest can mate
+	if err := l.log.Append(&answer); err != nil {
+		t.Fatal(err)
+	}
+	l.says(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: at, List: []acts.Act{move, answer}}})
+	for _, a := range l.asked {
+		if a.Kind == acts.Offer {
+			t.Errorf("the guest offers %s after act %d, the host's answer, which the person had not seen; want nothing offered", a.What, a.Seen)
+		}
+	}
+}
+
+// A yes to the log of one guest is not one to the log of another, who has offered one as long
+// meanwhile.
+func TestResumeIsForThePlayerThatWasShown(t *testing.T) {
+	setup := acts.Setup{Game: find(t, "geese:seats=3"), ID: "abcDEF012345", Players: []int{0, 1, 2}}
+	fresh, err := New(setup, Host, "", &acts.Key{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, err := Restore(setup.Game, fresh.Kept(), &acts.Key{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	offers := func(guest int) {
+		t.Helper()
+		log, err := acts.NewLog(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := log.Append(&acts.Act{Kind: acts.Commit, Digest: message.Digest{byte(guest)}}); err != nil {
+			t.Fatal(err)
+		}
+		if err := host.Open(0, guest); err != nil {
+			t.Fatal(err)
+		}
+		host.Hear(0, guest, message.Encode(message.Message{Hello: &message.Hello{Version: message.Version, Setup: setup.Text(), Player: guest, Len: 1, Hash: log.View().Hash}}))
+		host.Hear(0, guest, message.Encode(message.Message{Acts: &message.Acts{Of: setup.ID, List: log.From(0)}}))
+	}
+	offers(1)
+	q, by := host.question()
+	if q.what != Resume || by != 1 {
+		t.Fatalf("the host is asked %+v about player %d; want about player 1", q, by)
+	}
+	offers(2)
+	_ = host.Reply(0, q.number, true)
+	if log := host.book.now; log.Len() > 0 && log.Act(0).Digest != (message.Digest{1}) {
+		t.Errorf("a yes to the log of player 1 is taken for the log of player 2, of as many acts; want the first, or neither")
+	}
+}
