@@ -195,7 +195,7 @@ func TestStrips(t *testing.T) {
 }
 
 // TestBar: the bar shows the chances of each side in that side's own colour, those of the
-// first seat from the end where its strip lies.
+// first seat from the end where its strip lies, and the legend draws it in these colours.
 func TestBar(t *testing.T) {
 	views := map[string]feature.View{"black": startView("en"), "white": chessView("en")}
 	for first, v := range views {
@@ -208,13 +208,17 @@ func TestBar(t *testing.T) {
 			if !strings.Contains(bar, `style="--first:var(--`+first+`);--second:var(--`+second+`)"`) || !strings.Contains(bar, "--share:0.250") || turned != across {
 				t.Errorf("%s first, from across %v: %s", first, across, bar)
 			}
+			if legend := regexp.MustCompile(`<svg class="legend-bar"[^>]*>`).FindString(render(t, v)); !strings.Contains(legend, `style="--first:var(--`+first+`);--second:var(--`+second+`)"`) {
+				t.Errorf("%s first: the legend draws the bar as %s", first, legend)
+			}
 		}
 	}
 	style, err := static.Style(os.DirFS(".."))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, rule := range []string{`\.bar {[^}]*background: var\(--second`, `\.bar i {[^}]*background: var\(--first`, `\.bar i {[^}]*scaleY\(var\(--share\)\); transform-origin: bottom`, `\.bar\[data-flipped\] i { transform-origin: top`} {
+	for _, rule := range []string{`\.bar {[^}]*background: var\(--second`, `\.bar i {[^}]*background: var\(--first`, `\.bar i {[^}]*scaleY\(var\(--share\)\); transform-origin: bottom`, `\.bar\[data-flipped\] i { transform-origin: top`,
+		`\.legend-bar path {[^}]*fill: var\(--second`, `\.legend-bar path \+ path {[^}]*fill: var\(--first`} {
 		if !regexp.MustCompile(rule).Match(style) {
 			t.Errorf("the style sheet lacks %s", rule)
 		}

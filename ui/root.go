@@ -168,14 +168,6 @@ func (c *Root) advantage() string {
 	return markup.Share(chance)
 }
 
-// colours is the style of the bar that says whose colours it has.
-func (c *Root) colours() any {
-	if len(c.View.Seats) != 2 {
-		return nil
-	}
-	return "--first:var(--" + c.View.Seats[0].ID + ");--second:var(--" + c.View.Seats[1].ID + ")"
-}
-
 // turned says whether the first seat's strip lies above the board.
 func (c *Root) turned() bool { return len(c.View.Seats) > 0 && c.View.Seats[0].Above }
 

@@ -112,7 +112,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = node.Add(vgparent, "\n      <div class=\"bar\" aria-hidden=\"true\"></>")
 						node.Attribute(vgn, "data-flipped", c.turned())
 						node.Attribute(vgn, "data-unknown", c.View.Board.Advantage < 0)
-						node.Attribute(vgn, "style", c.colours())
+						node.Attribute(vgn, "style", c.View.Colours())
 						{
 							vgparent := vgn
 							_ = vgparent

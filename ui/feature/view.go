@@ -48,6 +48,15 @@ type View struct {
 	parts []any // at most one of each feature's type
 }
 
+// Colours returns the style that gives a bar the colours of both seats; nil if there are
+// not two.
+func (v *View) Colours() any {
+	if len(v.Seats) != 2 {
+		return nil
+	}
+	return "--first:var(--" + v.Seats[0].ID + ");--second:var(--" + v.Seats[1].ID + ")"
+}
+
 // Put adds a feature's own part to a view.
 func Put[Part any](v *View, part Part) {
 	for i := range v.parts {

@@ -29,11 +29,12 @@ func (c *Legend) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Add(vgparent, `<svg:svg viewBox="0 0 28 28" aria-hidden="true"></>`)
+			vgn = node.Add(vgparent, `<svg:svg class="legend-bar" viewBox="0 0 28 28" aria-hidden="true"></>`)
+			node.Attribute(vgn, "style", c.View.Colours())
 			{
 				vgparent := vgn
 				_ = vgparent
-				node.Fill(vgparent, `<svg:path class="legend-track" d="M14 5v18"></><svg:path class="legend-bar" d="M14 14v9"></>`, vugu.HTML(""))
+				node.Add(vgparent, `<svg:path d="M10 14V7a4 4 0 0 1 8 0v7z"></><svg:path d="M10 14v7a4 4 0 0 0 8 0v-7z"></>`)
 			}
 			node.Fill(vgparent, `<span></>`, c.bar())
 		}
