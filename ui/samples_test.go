@@ -247,7 +247,7 @@ func overView(lang string) feature.View {
 func alertView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
-	v.Alert, v.Cause = text.Fill(t.LinkMove, "ply", "3", "of", "e9"), "ply 3, \"e9\": not a move here; allowed: c3 c5 e3"
+	v.Alert = text.Fill(t.LinkMove, "ply", "3", "of", "e9")
 	for _, w := range t.Games["othello"].Play {
 		v.Play = append(v.Play, board.Lesson{Head: w.Head, Text: w.Text, Shows: w.Shows, Game: "othello", To: []string{"d3"},
 			Pieces: []board.Placed{{Piece: "white", Square: "d4"}, {Piece: "black", Square: "d5"}}})

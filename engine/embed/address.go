@@ -159,7 +159,7 @@ func Cut(fragment string) (frame Frame, rest string, err error) {
 			continue
 		}
 		if wrong := frame.read(&keys[at], text); wrong != nil && err == nil {
-			err = fmt.Errorf("frame's %q: %w", name, wrong)
+			err = wire.PartError(pair, fmt.Errorf("frame's %q: %w", name, wrong))
 		}
 	}
 	rest = path

@@ -196,3 +196,9 @@ type MoveTexter interface {
 	// MoveText is a legal move as people write it.
 	MoveText(Seat, Move) string
 }
+
+// MoveReader is a State that reads its moves as people write them, besides their names.
+type MoveReader interface {
+	// ReadMove returns the legal move that an untrusted text means. The error is one line.
+	ReadMove(text string) (Move, error)
+}

@@ -35,7 +35,7 @@ func Fragment(text string) (clean, left string) {
 		return text, ""
 	}
 	var l leftovers
-	rest, more, again := strings.Cut(rest[1:], "#")
+	rest, more, again := strings.Cut(strings.ReplaceAll(rest[1:], "#&", "&"), "#") // a move that gives mate may end in #
 	if !strings.Contains(rest, "?") && strings.Contains(strings.ToLower(rest), "%3f") {
 		rest = uncode(rest)
 	}

@@ -79,11 +79,15 @@ func moves(value string) (kept, left string) {
 			break
 		}
 	}
-	return cut(value, dashed(value, end))
+	kept, left = cut(value, dashed(value, end))
+	if left == "#" { // the last move gives mate
+		left = ""
+	}
+	return kept, left
 }
 
 // like returns what reports whether a word can be a move, in a list that begins with the
-// given one: a letter and a digit at least, a pass, or, in a list without digits, no small
+// given one: a letter and a digit at least, a pass, castling, or, in a list without digits, no small
 // letters.
 func like(first string) func(string) bool {
 	const digits, small = "0123456789", "abcdefghijklmnopqrstuvwxyz"
@@ -91,7 +95,7 @@ func like(first string) func(string) bool {
 		return func(s string) bool { return s != "" && !strings.ContainsAny(s, small) }
 	}
 	return func(s string) bool {
-		return strings.EqualFold(s, "pass") || strings.ContainsAny(s, digits) && !strings.ContainsAny(s[:1], digits)
+		return strings.EqualFold(s, "pass") || strings.EqualFold(s, "O-O") || strings.EqualFold(s, "O-O-O") || strings.ContainsAny(s, digits) && !strings.ContainsAny(s[:1], digits)
 	}
 }
 

@@ -28,6 +28,21 @@ const (
 // them (the longest legal name counts), and upper and lower case alike. It inserts a
 // pass that was the only legal move and that a transcript omitted.
 func Parse(g game.Game, start string, seed uint64, text string) (*Record, error) {
+	return parse(g, start, seed, text, readStep)
+}
+
+// Read reads what Parse reads, and moves as people write them, if the game is a
+// game.MoveReader: "e4,e5,Nf3" in chess. They stand apart, and may have numbers before
+// them.
+func Read(g game.Game, start string, seed uint64, text string) (*Record, error) {
+	return parse(g, start, seed, text, readWritten)
+}
+
+// stepReader reads the step with which a text starts and its chance outcome, and returns
+// how many bytes they take.
+type stepReader func(spec *game.Spec, s game.State, text string) (j game.Joint, outcome string, used int, err error)
+
+func parse(g game.Game, start string, seed uint64, text string, read stepReader) (*Record, error) {
 	if len(text) > MaxText {
 		return nil, fmt.Errorf("record of %d bytes; allowed: %d", len(text), MaxText)
 	}
@@ -37,7 +52,7 @@ func Parse(g game.Game, start string, seed uint64, text string) (*Record, error)
 		return nil, err
 	}
 	for rest := strings.TrimLeft(text, separators); rest != ""; rest = strings.TrimLeft(rest, separators) {
-		j, outcome, used, err := readStep(g.Spec(), r.end, rest)
+		j, outcome, used, err := read(g.Spec(), r.end, rest)
 		if err == nil {
 			err = r.AppendChance(j, outcome)
 		}
@@ -49,8 +64,44 @@ func Parse(g game.Game, start string, seed uint64, text string) (*Record, error)
 	return r, nil
 }
 
-// readStep reads the step with which the text starts and its chance outcome, and
-// says how many bytes they take.
+// readWritten is the stepReader of Read.
+func readWritten(spec *game.Spec, s game.State, text string) (j game.Joint, outcome string, used int, err error) {
+	reader, reads := s.(game.MoveReader)
+	if !reads {
+		return readStep(spec, s, text)
+	}
+	rest := withoutNumbers(text)
+	skipped := len(text) - len(rest)
+	if j, outcome, used, err = readStep(spec, s, rest); err == nil {
+		return j, outcome, skipped + used, nil
+	}
+	end := strings.IndexAny(rest, separators+marks)
+	if end < 0 {
+		end = len(rest)
+	}
+	move, unread := reader.ReadMove(rest[:end])
+	if unread != nil {
+		return j, "", 0, err
+	}
+	if strings.HasPrefix(rest[end:], endMark) { // it gives mate
+		end++
+	}
+	return game.Solo(s.Acting().First(), move), "", skipped + end, nil
+}
+
+// withoutNumbers returns text without the numbers of moves at its beginning, such as "1."
+// or "1...".
+func withoutNumbers(text string) string {
+	for {
+		rest := strings.TrimLeft(text, "0123456789")
+		if rest == text || !strings.HasPrefix(rest, ".") {
+			return text
+		}
+		text = strings.TrimLeft(rest, "."+separators)
+	}
+}
+
+// readStep is the stepReader of Parse.
 func readStep(spec *game.Spec, s game.State, text string) (j game.Joint, outcome string, used int, err error) {
 	acting := s.Acting()
 	switch acting.Count() {

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/game/gametest"
+	"playout/engine/games/chess"
 	"playout/engine/games/othello"
 )
 
@@ -76,6 +77,33 @@ func TestParseInvertsString(t *testing.T) {
 }
 
 // A record that is cut and continued is the record that was never cut.
+// Read reads moves of chess as people write them, too; Parse does not, and in other games
+// both read the same.
+func TestReadAsWritten(t *testing.T) {
+	g := chess.New()
+	const names = "e2e4,e7e5,g1f3,b8c6,f1b5,g8f6,e1g1"
+	for _, text := range []string{names, "e4,e5,Nf3,Nc6,Bb5,Nf6,O-O", "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O", "1.e4 1...e5 2.g1f3,NC6 Bf1-b5,Ng8f6 0-0"} {
+		r, err := Read(g, "", 0, text)
+		if err != nil || r.String() != names {
+			t.Errorf("%q: %v, %v", text, r, err)
+		}
+	}
+	if r, err := Read(g, "", 0, "f3,e5,g4,Qh4#"); err != nil || r.String() != "f2f3,e7e5,g2g4,d8h4" {
+		t.Errorf("a mate: %v, %v", r, err)
+	}
+	for text, says := range map[string]string{"e4,Nf9": `ply 2, "Nf9"`, "e4,e5,Qh9": `ply 3, "Qh9"`, "e4,#": `ply 2, "#"`, "1.": `ply 1, "1."`, "e4 2.": "ply 2", "Nf3#,(": `ply 2, "("`} {
+		if _, err := Read(g, "", 0, text); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v, want %q in it", text, err, says)
+		}
+	}
+	if _, err := Parse(g, "", 0, "e4"); err == nil {
+		t.Error("Parse reads e4")
+	}
+	if r, err := Read(othello.New(), "", 0, "f5d6"); err != nil || r.String() != "f5,d6" {
+		t.Errorf("othello: %v, %v", r, err)
+	}
+}
+
 func TestCut(t *testing.T) {
 	for _, g := range both {
 		for seed := range uint64(10) {

@@ -13,7 +13,7 @@ import (
 func grow(g game.Game, o *wire.Open) (*table, *problem) {
 	fail := func(err error) (*table, *problem) { return nil, &problem{wire.KindRecord, err} }
 	if o.Tree == "" {
-		r, err := record.Parse(g, o.Position, o.Seed, o.Moves)
+		r, err := record.Read(g, o.Position, o.Seed, o.Moves)
 		if err != nil {
 			return fail(err)
 		}

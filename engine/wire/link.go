@@ -136,10 +136,10 @@ func (l Link) write(key, moves string) string {
 }
 
 // ParseLink reads an untrusted fragment, with its # or without, as people have it: what
-// paste.Fragment leaves out is no fault. The error is one line with all faults, separated
-// by semicolons; with an error the Link still has what is right: keys that cannot be read
-// are omitted, of a key that occurs twice the first counts, and a Link without a game is
-// the zero Link.
+// paste.Fragment leaves out is no fault. The error is a *LinkError, one line with all
+// faults, separated by semicolons; with an error the Link still has what is right: keys
+// that cannot be read are omitted, of a key that occurs twice the first counts, and a Link
+// without a game is the zero Link.
 func ParseLink(fragment string) (Link, error) {
 	if len(fragment) <= MaxLink {
 		fragment, _ = paste.Fragment(fragment)
@@ -152,55 +152,77 @@ func ParseLink(fragment string) (Link, error) {
 	path, query, _ := strings.Cut(rest, "?")
 	game, err := paste.Unescape(path)
 	if err != nil {
-		return Link{}, fmt.Errorf("link's game: %w", err)
+		return Link{}, wholly("link's game: %v", err)
 	}
 	if !found || game == "" {
-		return Link{}, fmt.Errorf("link %q names no game; allowed: #/<game>?m=<moves>&p=<position>&<seat>=<agent>", Clip(fragment))
+		return Link{}, wholly("link %q names no game; allowed: #/<game>?m=<moves>&p=<position>&<seat>=<agent>", Clip(fragment))
 	}
 	bare := Link{Game: game, Ply: -1}
 	if len(bare.String()) > MaxLink {
 		bare = Link{}
 	}
 	if len(fragment) > MaxLink {
-		return bare, fmt.Errorf("link of %d bytes; allowed: at most %d", len(fragment), MaxLink)
+		return bare, wholly("link of %d bytes; allowed: at most %d", len(fragment), MaxLink)
 	}
 	l := Link{Game: game, Ply: -1}
-	var wrong faults
+	var wrong LinkError
 	seen := make(map[string]bool)
 	for pair := range strings.SplitSeq(query, "&") {
 		if pair == "" {
 			continue
 		}
-		wrong.add(l.add(pair, seen))
+		if err := l.add(pair, seen); err != nil {
+			wrong.add(pair, err)
+		}
 	}
 	if !l.Fits() {
-		return bare, fmt.Errorf("link of %d bytes once written out; allowed: at most %d", len(l.String()), MaxLink)
+		return bare, wholly("link of %d bytes once written out; allowed: at most %d", len(l.String()), MaxLink)
 	}
-	return l, wrong.err()
+	if wrong.Parts == nil {
+		return l, nil
+	}
+	return l, &wrong
 }
 
 // maxFaults is the most faults of a link that are listed.
 const maxFaults = 8
 
-// faults are what is wrong with a link.
-type faults []string
-
-func (f *faults) add(err error) {
-	switch {
-	case err == nil || len(*f) > maxFaults:
-	case len(*f) == maxFaults:
-		*f = append(*f, "and more")
-	default:
-		*f = append(*f, err.Error())
-	}
+// LinkError says what is wrong with a link.
+type LinkError struct {
+	Parts []string // that cannot be read, such as seed=x; none if it is the link as a whole
+	text  string
 }
 
-// err returns all faults in one line, nil if there are none.
-func (f faults) err() error {
-	if f == nil {
-		return nil
+// Error implements error.
+func (e *LinkError) Error() string { return e.text }
+
+// wholly returns the error about a link as a whole.
+func wholly(format string, args ...any) error { return &LinkError{text: fmt.Sprintf(format, args...)} }
+
+// PartError returns the error about a part of a link.
+func PartError(part string, err error) error {
+	var e LinkError
+	e.add(part, err)
+	return &e
+}
+
+// add adds what is wrong with a part.
+func (e *LinkError) add(part string, err error) {
+	text := err.Error()
+	switch {
+	case len(e.Parts) > maxFaults:
+		return
+	case len(e.Parts) == maxFaults:
+		part, text = "…", "and more"
+	default:
+		if plain, err := paste.Unescape(part); err == nil {
+			part = plain
+		}
 	}
-	return errors.New(strings.Join(f, "; "))
+	if e.text != "" {
+		e.text += "; "
+	}
+	e.Parts, e.text = append(e.Parts, Clip(part)), e.text+text
 }
 
 // add sets one key to its value, as they are in the link.

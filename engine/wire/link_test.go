@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"errors"
 	"math"
 	"reflect"
 	"slices"
@@ -115,6 +116,21 @@ func TestBadLinks(t *testing.T) {
 }
 
 // A link loses what is wrong and nothing else.
+// The error of a link names its parts that cannot be read, as people read them.
+func TestUnreadPartsOfLinks(t *testing.T) {
+	for text, want := range map[string][]string{
+		"#/othello?seed=x&m=f5&flip=%20off&Black=human": {"seed=x", "flip=off", "Black=human"},
+		"#/g?a&b&c&d&e&f&g&h&i&j":                       {"a", "b", "c", "d", "e", "f", "g", "h", "…"},
+		"#/othello?m=" + strings.Repeat("a", MaxLink):   nil,
+		"#othello": nil,
+	} {
+		var wrong *LinkError
+		if _, err := ParseLink(text); !errors.As(err, &wrong) || !slices.Equal(wrong.Parts, want) {
+			t.Errorf("%.60q: %v, want parts %q", text, err, want)
+		}
+	}
+}
+
 func TestBadLinksKeepWhatIsGood(t *testing.T) {
 	good := Link{Game: "othello", Moves: "f5,d6", Ply: -1, Seats: []SeatChoice{{"white", "random"}}}
 	for _, wrong := range []string{"ply=x", "seed=-1", "p=%zz", "m=d3", "moves", "Black=human", "black=", "resigned=%3Cb%3E", "white=human"} {

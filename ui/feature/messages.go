@@ -403,28 +403,3 @@ func (a Alert) In(words *text.Strings) (sentence, detail string) {
 	}
 	return a.Say(words), a.Detail
 }
-
-// Refusal is the alert for an error, by its kind and, where given, its subject.
-func Refusal(e *wire.Error, link bool) Alert {
-	return Alert{Detail: e.Text, Say: func(w *text.Strings) string {
-		by := w.Refused
-		if link {
-			by = w.RefusedLink
-		}
-		template, known := by[e.Kind]
-		if !known {
-			template = by[wire.KindInside]
-		}
-		if link && e.Kind == wire.KindRecord && e.Ply > 0 {
-			template = w.LinkMove
-		}
-		return text.Fill(template, "of", e.Of, "ply", w.Number(e.Ply))
-	}}
-}
-
-// Blame is a Refusal that refers to a part of a link, unless an alert is shown already.
-func Blame(e *wire.Error) Alert {
-	a := Refusal(e, true)
-	a.Soft = true
-	return a
-}

@@ -189,7 +189,7 @@ type Strings struct {
 	Died          string            // the worker does not come back: {reason}
 	Again         string            // the button shown then
 	Fault         string            // a bug of the page itself: {reason}
-	LinkBad       string            // a link that cannot be read
+	LinkBad       string            // a link without a game
 	LinkGame      string            // {game}: a game that is not there
 	LinkKey       string            // {key}, {allowed}: an unknown key
 	LinkLeft      string            // {left}: what was stuck to a link
@@ -198,7 +198,8 @@ type Strings struct {
 	Units         map[string]Plural // {n}: of values, by wire.Game.Unit
 	BadExercise   string            // what is no exercise
 	LaterExercise map[string]string // {value}, {kinds}: by exercise.Later.What, what a later version wrote
-	LinkPart      string            // a key that cannot be read
+	LinkPart      string            // {parts}: of a link, that cannot be read
+	LinkLong      string            // a link that is too long
 	LinkMove      string            // {ply}, {of}: a move of a link's record
 	Lacks         map[string]string // {net}: by kind of a wire.Error, why an agent plays without its net
 }

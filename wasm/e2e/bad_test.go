@@ -114,6 +114,27 @@ func TestHostileLinks(t *testing.T) {
 	}
 }
 
+// A link takes moves as people write them. What is wrong with one is named in the page's
+// words alone, in both languages.
+func TestLinkInPeoplesWords(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 800, "#/chess?m=e4,e5,Nf3,Nc6,Bc4,Nf6,O-O&white=human&black=human")
+	p.rest()
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 7 && !document.querySelector('[role=alert]')?.innerText.trim()`)
+	for _, c := range []struct{ lang, says string }{
+		{"en", "Move 3 of this link, “Ke3”, cannot be played, so a new game is shown."},
+		{"es", "La jugada 3 de este enlace, «Ke3», no es posible, así que se muestra una partida nueva."},
+	} {
+		p.language(c.lang)
+		eval[any](p, `void (location.hash = '#/chess?m=e4,e5,Ke3&white=human&black=human')`)
+		p.wait(`document.querySelector('.alert')?.innerText.trim()`)
+		if says := eval[string](p, `document.querySelector('.alert p').innerText.trim()`); says != c.says {
+			t.Errorf("%s: %q, want %q", c.lang, says, c.says)
+		}
+		p.leave("#/chess?white=human&black=human")
+	}
+}
+
 // keepWorkers remembers the page's workers so that a test can kill one.
 const keepWorkers = `(() => {
 	const Real = window.Worker;

@@ -49,6 +49,9 @@ func (s *state) MoveName(_ game.Seat, m game.Move) string { return notation.UCI(
 // "e8=Q#".
 func (s *state) MoveText(_ game.Seat, m game.Move) string { return notation.SAN(&s.position, &s.to, m) }
 
+// ReadMove implements game.MoveReader.
+func (s *state) ReadMove(text string) (game.Move, error) { return findText(s, text) }
+
 // findText is the legal move that a text means, by its name or in standard algebraic
 // notation, see notation.Find.
 func findText(st game.State, text string) (game.Move, error) {

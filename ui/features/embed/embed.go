@@ -129,7 +129,7 @@ func (f *Feature) open(c *feature.Context, frame embed.Frame, game, carry string
 	f.frame, f.game, f.fragment, f.opens, f.wrong = frame, game, game, true, nil
 	f.applyLooks(c)
 	if err != nil {
-		f.wrong = func(w *text.Strings) string { return w.LinkPart }
+		f.wrong = feature.Unread(err)
 	}
 	if packed := frame.Exercise + frame.Set; packed != "" {
 		data, err := exercise.Unpack(packed)

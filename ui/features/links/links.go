@@ -4,6 +4,7 @@ package links
 
 import (
 	"slices"
+	"strings"
 
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -125,12 +126,11 @@ func (f *Feature) visit(c *feature.Context) {
 	}
 	if err != nil {
 		c.Tell(feature.LinkLost{})
-		c.Tell(feature.Alert{Soft: true, Detail: err.Error(), Say: func(w *text.Strings) string {
-			if link.Game == "" {
-				return w.LinkBad
-			}
-			return w.LinkPart
-		}})
+		says := feature.Unread(err)
+		if link.Game == "" {
+			says = func(w *text.Strings) string { return w.LinkBad }
+		}
+		c.Tell(feature.Alert{Soft: true, Say: says})
 	}
 	game := c.Find(link.Game)
 	switch {
@@ -245,11 +245,26 @@ func (f *Feature) openGame(c *feature.Context, name string) {
 	}
 }
 
+// about returns the error about a part of a link with that part as its subject.
+func about(m feature.OpeningRefused) *wire.Error {
+	e := *m.Error
+	switch e.Kind {
+	case wire.KindGame:
+		e.Of = wire.Clip(m.Opening.Command.Game)
+	case wire.KindPosition:
+		e.Of = wire.Clip(m.Opening.Command.Position)
+	case wire.KindEnding:
+		end := m.Opening.Command.Ending
+		e.Of = wire.Clip(strings.TrimSuffix(end.How+"="+end.Seat, "="))
+	}
+	return &e
+}
+
 // refused opens what remains of a link, or a game's start.
 func refused(c *feature.Context, m feature.OpeningRefused) {
 	o := m.Opening
 	if o.Link {
-		c.Tell(feature.Blame(m.Error))
+		c.Tell(feature.Blame(about(m)))
 		c.Tell(feature.LinkLost{})
 		if rest := less(o, m.Error.Kind); rest != nil {
 			openLink(c, rest)

@@ -233,8 +233,8 @@ func TestLoad(t *testing.T) {
 		{`"game":"halma"`, "There is no game “halma” here, so Othello is shown.", "othello"},
 		{`"game":"chess","goose1":"random"`, "This link’s key “goose1” is unknown and is ignored", "chess"},
 		{`"link":"#/morris?zoom=2&controls=none"`, "This link’s key “zoom” is unknown and is ignored", "morris"},
-		{`"link":"#/chess?controls=most"`, "Part of this link cannot be read and is ignored.", "chess"},
-		{`"link":"#/chess?Pluto=1"`, "Part of this link cannot be read and is ignored.", "chess"},
+		{`"link":"#/chess?controls=most"`, "Part of this link cannot be read and is ignored: “controls=most”", "chess"},
+		{`"link":"#/chess?Pluto=1"`, "Part of this link cannot be read and is ignored: “Pluto=1”", "chess"},
 	} {
 		list, types := ask(b, "load", `,"id":3,`+c.carries)
 		if types != "error position" || list[0].ID != 3.0 || list[0].Kind != "link" || !strings.HasPrefix(list[0].Message, c.says) || list[1].Game != c.game || list[1].ID != nil {
@@ -290,7 +290,7 @@ func TestAddress(t *testing.T) {
 	if types != "error ready" || list[0].Kind != "link" || list[1].Moves != "f5" {
 		t.Errorf("said %s: %+v", types, list)
 	}
-	if v := b.Page.View(); v.Theme != "dark" || v.Lang != "es" || v.Alert != "Una parte de este enlace no se puede leer y se ignora." {
+	if v := b.Page.View(); v.Theme != "dark" || v.Lang != "es" || v.Alert != "Una parte de este enlace no se puede leer y se ignora: «start=often»" {
 		t.Errorf("%s, %s, %q", v.Theme, v.Lang, v.Alert)
 	}
 	b.Page.FragmentChanged("#/chess?m=e2e4&black=human")

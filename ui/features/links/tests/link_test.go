@@ -54,7 +54,7 @@ var hostile = map[string]string{
 	"#/othello:size=10":                         "size",
 	"#<script>alert(1)</script>":                "no game",
 	"#/othello?seed=99999999999999999999999":    "seed",
-	"#/othello?m=" + strings.Repeat("f5,", 4e4): "bytes",
+	"#/othello?m=" + strings.Repeat("f5,", 4e4): "too long",
 	"#\x00\xff":                                 "",
 }
 
@@ -77,16 +77,16 @@ func TestHostileLinks(t *testing.T) {
 // A link that is wrong in part loses that part and nothing else.
 func TestBadPartsOfLinks(t *testing.T) {
 	for _, c := range []struct{ fragment, game, moves, seats, alert string }{
-		{"#/geese:seats=9?seed=3&goose1=random&goose2=human", "geese", "", "random human level:3 level:3", "This link’s variant does not exist, so the standard game is shown."},
-		{"#/morris:lasker?white=random&black=human&m=a7", "morris", "", "random human", "This link’s variant does not exist, so the standard game is shown."},
+		{"#/geese:seats=9?seed=3&goose1=random&goose2=human", "geese", "", "random human level:3 level:3", "This link’s variant “geese:seats=9” does not exist, so the standard game is shown."},
+		{"#/morris:lasker?white=random&black=human&m=a7", "morris", "", "random human", "This link’s variant “morris:lasker” does not exist, so the standard game is shown."},
 		{"#/othello?m=f5,d6&ply=9&black=human&white=human", "othello", "f5 d6", "human human", "This link points beyond its last move, so the last position is shown."},
 		{"#/othello?m=f5,d6&white=level:11&black=human", "othello", "f5 d6", "human level:3", "This link’s player “level:11” does not exist, so another one plays."},
-		{"#/othello?m=f5,d6&white=human&black=human&resigned=red", "othello", "f5 d6", "human human", "The game cannot have ended as this link says, so it goes on."},
-		{"#/othello?m=f5,d6&seed=x&white=human&black=human", "othello", "f5 d6", "human human", "Part of this link cannot be read and is ignored."},
-		{"#/othello?m=f5,d6&m=d3&white=human&black=human", "othello", "f5 d6", "human human", "Part of this link cannot be read and is ignored."},
+		{"#/othello?m=f5,d6&white=human&black=human&resigned=red", "othello", "f5 d6", "human human", "The game cannot have ended with “resigned=red”, as this link says, so it goes on."},
+		{"#/othello?m=f5,d6&seed=x&white=human&black=human", "othello", "f5 d6", "human human", "Part of this link cannot be read and is ignored: “seed=x”"},
+		{"#/othello?m=f5,d6&m=d3&white=human&black=human", "othello", "f5 d6", "human human", "Part of this link cannot be read and is ignored: “m=d3”"},
 		{"#/othello?m=f5,e9&white=human&black=human", "othello", "", "human human", "Move 2 of this link, “e9”, cannot be played, so a new game is shown."},
 		{"#/morris:flying=off?m=a7,a7&white=human&black=human", "morris:flying=off", "", "human human", "Move 2 of this link, “a7”, cannot be played, so a new game is shown."},
-		{"#/othello?p=X&white=random&black=human", "othello", "", "human random", "This link’s position is not possible, so a new game is shown."},
+		{"#/othello?p=X&white=random&black=human", "othello", "", "human random", "This link’s position “X” is not possible, so a new game is shown."},
 	} {
 		b := pagetest.New(t, c.fragment)
 		v := b.Page.View()
@@ -95,9 +95,41 @@ func TestBadPartsOfLinks(t *testing.T) {
 			seats = append(seats, s.Choice)
 		}
 		moves := strings.ReplaceAll(pagetest.Played(v), "|", "")
-		if b.Page.Now().Board.Game != c.game || !strings.HasPrefix(moves, c.moves) || c.moves == "" && moves != "" && v.Seats[0].Choice == wire.Human || strings.Join(seats, " ") != c.seats || v.Alert != c.alert {
+		if b.Page.Now().Board.Game != c.game || !strings.HasPrefix(moves, c.moves) || c.moves == "" && moves != "" && v.Seats[0].Choice == wire.Human || strings.Join(seats, " ") != c.seats || v.Alert != c.alert || v.Cause != "" {
 			t.Errorf("%s: %s, %q, %s, alert %q", c.fragment, b.Page.Now().Board.Game, moves, strings.Join(seats, " "), v.Alert)
 		}
+	}
+}
+
+// A link to a game of chess may have its moves as people write them; the address then has
+// their names.
+func TestLinkInStandardNotation(t *testing.T) {
+	const names = "m=e2e4,e7e5,g1f3,b8c6,f1c4,g8f6,e1g1,f6e4,c4f7,e8f7"
+	for _, moves := range []string{
+		"e4,e5,Nf3,Nc6,Bc4,Nf6,O-O,Nxe4,Bxf7+,Kxf7", "e4,e5,g1f3,nc6,bc4,Nf6,0-0,Ne4,Bf7%2B,Kxf7", "1.e4,e5,2.Nf3,Nc6,3.Bc4,Nf6,4.O-O,Nxe4,5.Bxf7,Kxf7",
+		"e4+e5+Nf3+Nc6+Bc4+Nf6+O-O+Nxe4+Bxf7+Kxf7",
+	} {
+		b := pagetest.New(t, "#/chess?m="+moves+"&white=human&black=human")
+		v := b.Page.View()
+		if v.Alert != "" || len(v.Moves) != 10 {
+			t.Errorf("%s: %q, alert %q, %q", moves, pagetest.Played(v), v.Alert, v.Cause)
+		}
+		b.Page.Tell(feature.GoTo{Ply: 9})
+		if b.Rest(); !strings.Contains(b.Page.Fragment(), names) {
+			t.Errorf("%s: the address is %s", moves, b.Page.Fragment())
+		}
+	}
+	for moves, wrong := range map[string]string{"e4,e5,Ke3": "3 of this link, “Ke3”", "e4,Qh5": "2 of this link, “Qh5”", "Nf3,Nf6,Nd2": "3 of this link, “Nd2”"} {
+		v := pagetest.New(t, "#/chess?m="+moves).Page.View()
+		if !strings.Contains(v.Alert, wrong) || v.Cause != "" {
+			t.Errorf("%s: alert %q, %q", moves, v.Alert, v.Cause)
+		}
+	}
+	if v := pagetest.New(t, "#/chess?m=f3,e5,g4,Qh4%23&white=human&black=human").Page.View(); v.Alert != "" || v.State != "over" {
+		t.Errorf("a mate: %s, %q", v.State, v.Alert)
+	}
+	if v := pagetest.New(t, "#/chess?m=f3,e5,g4,Qh4#&white=human&black=human").Page.View(); v.Alert != "" || v.State != "over" || v.Seats[1].Choice != wire.Human {
+		t.Errorf("a mate that is not escaped: %s, %q", v.State, v.Alert)
 	}
 }
 
@@ -230,7 +262,7 @@ func TestAlertFollowsTheLanguage(t *testing.T) {
 		"#/othello?x=1":          {"This link’s key “x”", "La clave «x»"},
 		"#/othello?m=e9":         {"Move 1 of this link, “e9”", "La jugada 1 de este enlace, «e9»"},
 		"#/othello?seed=x":       {"Part of this link cannot be read", "Una parte de este enlace"},
-		"#x":                     {"This link cannot be read", "No se puede leer este enlace"},
+		"#x":                     {"This link names no game", "Este enlace no nombra ningún juego"},
 		"#/othello?white=nobody": {"This link’s player “nobody” does not exist", "El jugador «nobody» de este enlace no existe"},
 	} {
 		b := pagetest.New(t, fragment)

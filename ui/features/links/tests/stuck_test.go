@@ -105,7 +105,7 @@ func TestSeveralFaultsOfALink(t *testing.T) {
 		{"#/othello?m=f5,e9&white=deepblue&foo=human&bar=x&ply=x&Black=human.", []string{"e9", "deepblue", "foo, bar", "part of this link cannot be read", "stuck to the link", "“.”"}},
 		{"#/geese:seats=9?goose1=nobody&red=human&resigned=blue", []string{"variant", "nobody", "red"}},
 		{"#/chess?p=x&white=uct:n=-1&black=nobody", []string{"position", "uct:n=-1", "nobody"}},
-		{"#/othello?m=f5&ply=9&resigned=red&white=level:99&x=1", []string{"beyond its last move", "cannot have ended", "level:99", "“x”"}},
+		{"#/othello?m=f5&ply=9&resigned=red&white=level:99&x=1", []string{"beyond its last move", "cannot have ended with “resigned=red”", "level:99", "“x”"}},
 		{"#/checkers?seed=x", []string{"art of this link", "checkers"}},
 	} {
 		v := pagetest.New(t, c.address).Page.View()
@@ -120,8 +120,8 @@ func TestSeveralFaultsOfALink(t *testing.T) {
 	}
 	v := pagetest.New(t, "#/othello?seed=x&ply=y&Black=human").Page.View()
 	for _, says := range []string{"seed", "ply", "Black"} {
-		if !strings.Contains(v.Cause, says) {
-			t.Errorf("the cause is %q, want %q in it", v.Cause, says)
+		if !strings.Contains(v.Alert, says) || v.Cause != "" {
+			t.Errorf("alert %q, %q; want %q in it", v.Alert, v.Cause, says)
 		}
 	}
 }
