@@ -115,9 +115,13 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						node.Fill(vgparent, `<span></>`, o.Label)
-						node.Fill(vgparent, `<small></>`, o.Says)
+						vgn = node.Add(vgparent, `<small></>`)
+						node.Attribute(vgn, "id", "about-"+o.Name)
+						node.Content(vgn, o.Says)
 					}
 					vgn = node.Add(vgparent, `<input type="checkbox" class="switch" role="switch"></>`)
+					node.Attribute(vgn, "aria-describedby", "about-"+o.Name)
+					node.Attribute(vgn, "aria-label", o.Label)
 					node.Attribute(vgn, "checked", o.On)
 					node.Attribute(vgn, "data-option", o.Name)
 					node.Prop(vgn, "checked", o.On)

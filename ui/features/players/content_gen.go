@@ -44,13 +44,15 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().Report.Label)
-				node.Fill(vgparent, `<small></>`, c.words().Report.Tip)
+				node.Fill(vgparent, `<small id="about-report"></>`, c.words().Report.Tip)
 			}
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-param="report"></>`)
+				vgn = node.Add(vgparent, `<select aria-describedby="about-report"></>`)
+				node.Attribute(vgn, "aria-label", c.words().Report.Label)
+				node.Attribute(vgn, "data-param", "report")
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.report(event) })
 				{
 					vgparent := vgn
@@ -79,13 +81,15 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().Kind)
-				node.Fill(vgparent, `<small></>`, c.Part.About)
+				node.Fill(vgparent, `<small id="about-kind"></>`, c.Part.About)
 			}
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-param="kind"></>`)
+				vgn = node.Add(vgparent, `<select aria-describedby="about-kind"></>`)
+				node.Attribute(vgn, "aria-label", c.words().Kind)
+				node.Attribute(vgn, "data-param", "kind")
 				node.Attribute(vgn, "disabled", c.loading())
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Pick{markup.Chosen(event)}) })
 				{
@@ -135,11 +139,15 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							node.Attribute(vgn, "hidden", c.named(p))
 							node.Content(vgn, p.Key)
 						}
-						node.Fill(vgparent, `<small></>`, p.Tip)
+						vgn = node.Add(vgparent, `<small></>`)
+						node.Attribute(vgn, "id", "about-"+p.Key)
+						node.Content(vgn, p.Tip)
 					}
 					if len(p.Options) == 0 {
 						vgn = node.Add(vgparent, `<input type="text" class="field" autocomplete="off" autocapitalize="off" spellcheck="false"></>`)
+						node.Attribute(vgn, "aria-describedby", "about-"+p.Key)
 						node.Attribute(vgn, "aria-invalid", markup.Yes(p.Wrong))
+						node.Attribute(vgn, "aria-label", p.Label)
 						node.Attribute(vgn, "data-param", p.Key)
 						node.Attribute(vgn, "inputmode", mode(p))
 						node.Attribute(vgn, "placeholder", p.Usual)
@@ -153,6 +161,8 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = node.Add(vgparent, `<select></>`)
+							node.Attribute(vgn, "aria-describedby", "about-"+p.Key)
+							node.Attribute(vgn, "aria-label", p.Label)
 							node.Attribute(vgn, "data-param", p.Key)
 							node.On(vgn, "change", func(event vugu.DOMEvent) { c.set(p.Key, event) })
 							{

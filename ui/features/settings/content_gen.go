@@ -95,13 +95,15 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().Board.Label)
-				node.Fill(vgparent, `<small></>`, c.words().Board.Tip)
+				node.Fill(vgparent, `<small id="about-board"></>`, c.words().Board.Tip)
 			}
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-setting="board"></>`)
+				vgn = node.Add(vgparent, `<select aria-describedby="about-board"></>`)
+				node.Attribute(vgn, "aria-label", c.words().Board.Label)
+				node.Attribute(vgn, "data-setting", "board")
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetStyle{markup.Chosen(event)}) })
 				{
 					vgparent := vgn
@@ -130,13 +132,15 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().Letters.Label)
-				node.Fill(vgparent, `<small></>`, c.words().Letters.Tip)
+				node.Fill(vgparent, `<small id="about-letters"></>`, c.words().Letters.Tip)
 			}
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-setting="letters"></>`)
+				vgn = node.Add(vgparent, `<select aria-describedby="about-letters"></>`)
+				node.Attribute(vgn, "aria-label", c.words().Letters.Label)
+				node.Attribute(vgn, "data-setting", "letters")
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetLetters{text.Letters(markup.Chosen(event))}) })
 				{
 					vgparent := vgn
@@ -165,9 +169,10 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().Rings.Label)
-				node.Fill(vgparent, `<small></>`, c.words().Rings.Tip)
+				node.Fill(vgparent, `<small id="about-rings"></>`, c.words().Rings.Tip)
 			}
-			vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
+			vgn = node.Add(vgparent, `<input aria-describedby="about-rings" type="checkbox" role="switch" class="switch"></>`)
+			node.Attribute(vgn, "aria-label", c.words().Rings.Label)
 			node.Attribute(vgn, "checked", c.Part.Rings)
 			node.Attribute(vgn, "data-setting", "rings")
 			node.Prop(vgn, "checked", c.Part.Rings)
@@ -182,9 +187,10 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().Sound.Label)
-				node.Fill(vgparent, `<small></>`, c.words().Sound.Tip)
+				node.Fill(vgparent, `<small id="about-sound"></>`, c.words().Sound.Tip)
 			}
-			vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
+			vgn = node.Add(vgparent, `<input aria-describedby="about-sound" type="checkbox" role="switch" class="switch"></>`)
+			node.Attribute(vgn, "aria-label", c.words().Sound.Label)
 			node.Attribute(vgn, "checked", c.Part.Sound)
 			node.Attribute(vgn, "data-setting", "sound")
 			node.Prop(vgn, "checked", c.Part.Sound)
@@ -208,9 +214,13 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						node.Fill(vgparent, `<span></>`, s.Label)
-						node.Fill(vgparent, `<small></>`, s.Tip)
+						vgn = node.Add(vgparent, `<small></>`)
+						node.Attribute(vgn, "id", "about-"+s.Name)
+						node.Content(vgn, s.Tip)
 					}
 					vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
+					node.Attribute(vgn, "aria-describedby", "about-"+s.Name)
+					node.Attribute(vgn, "aria-label", s.Label)
 					node.Attribute(vgn, "checked", s.On)
 					node.Attribute(vgn, "data-setting", s.Name)
 					node.Prop(vgn, "checked", s.On)
@@ -234,11 +244,14 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					node.Fill(vgparent, `<span></>`, f.Label)
-					node.Fill(vgparent, `<small></>`, f.Tip)
+					vgn = node.Add(vgparent, `<small></>`)
+					node.Attribute(vgn, "id", "about-"+f.Name)
+					node.Content(vgn, f.Tip)
 				}
 				vgn = node.Add(vgparent, `<textarea class="field" rows="2" spellcheck="false" autocomplete="off" autocapitalize="off"></>`)
-				node.Attribute(vgn, "aria-describedby", "wrong-"+f.Name)
+				node.Attribute(vgn, "aria-describedby", "about-"+f.Name+" wrong-"+f.Name)
 				node.Attribute(vgn, "aria-invalid", markup.Yes(f.Wrong != ""))
+				node.Attribute(vgn, "aria-label", f.Label)
 				node.Attribute(vgn, "data-setting", f.Name)
 				node.Attribute(vgn, "id", "setting-"+f.Name)
 				node.Attribute(vgn, "maxlength", f.Most)
@@ -260,13 +273,15 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.T.Workers.Label)
-				node.Fill(vgparent, `<small></>`, c.T.WorkersFor)
+				node.Fill(vgparent, `<small id="about-workers"></>`, c.T.WorkersFor)
 			}
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-setting="workers"></>`)
+				vgn = node.Add(vgparent, `<select aria-describedby="about-workers"></>`)
+				node.Attribute(vgn, "aria-label", c.T.Workers.Label)
+				node.Attribute(vgn, "data-setting", "workers")
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetWorkers{markup.Chosen(event)}) })
 				{
 					vgparent := vgn

@@ -113,9 +113,10 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							node.Fill(vgparent, `<span></>`, c.words().Seed.Label)
-							node.Fill(vgparent, `<small></>`, c.seed())
+							node.Fill(vgparent, `<small id="about-seed"></>`, c.seed())
 						}
-						vgn = node.Add(vgparent, `<input type="checkbox" class="switch" role="switch"></>`)
+						vgn = node.Add(vgparent, `<input aria-describedby="about-seed" type="checkbox" class="switch" role="switch"></>`)
+						node.Attribute(vgn, "aria-label", c.words().Seed.Label)
 						node.Attribute(vgn, "checked", c.Part.Seed)
 						node.Attribute(vgn, "data-option", "seed")
 						node.Attribute(vgn, "disabled", !c.Part.Seeded)
@@ -341,14 +342,16 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							node.Fill(vgparent, `<span class="files-says"></>`, c.words().Frame.Label)
-							node.Fill(vgparent, `<small></>`, c.words().Frame.Tip)
+							node.Fill(vgparent, `<small id="about-frame"></>`, c.words().Frame.Tip)
 						}
 						vgn = node.Add(vgparent, `<button type="button" class="plain" data-action="copy-frame"></>`)
 						node.Attribute(vgn, "aria-label", c.words().CopyFrame)
 						node.Attribute(vgn, "disabled", c.Part.Frame == "")
 						node.Content(vgn, c.words().Copy)
 						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(CopyFrame{}) })
-						vgn = node.Add(vgparent, `<textarea id="share-frame" class="field" rows="2" readonly="" spellcheck="false" data-field="frame"></>`)
+						vgn = node.Add(vgparent, `<textarea id="share-frame" aria-describedby="about-frame" class="field" rows="2" readonly="" spellcheck="false"></>`)
+						node.Attribute(vgn, "aria-label", c.words().Frame.Label)
+						node.Attribute(vgn, "data-field", "frame")
 						node.Attribute(vgn, "placeholder", c.Part.NoLink)
 						node.Prop(vgn, "value", c.Part.Frame)
 						node.On(vgn, "focus", func(event vugu.DOMEvent) { c.whole(event) })
@@ -362,14 +365,16 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							node.Fill(vgparent, `<span class="files-says"></>`, c.words().Element.Label)
-							node.Fill(vgparent, `<small></>`, c.words().Element.Tip)
+							node.Fill(vgparent, `<small id="about-element"></>`, c.words().Element.Tip)
 						}
 						vgn = node.Add(vgparent, `<button type="button" class="plain" data-action="copy-element"></>`)
 						node.Attribute(vgn, "aria-label", c.words().CopyElement)
 						node.Attribute(vgn, "disabled", c.Part.Element == "")
 						node.Content(vgn, c.words().Copy)
 						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(CopyElement{}) })
-						vgn = node.Add(vgparent, `<textarea id="share-element" class="field" rows="2" readonly="" spellcheck="false" data-field="element"></>`)
+						vgn = node.Add(vgparent, `<textarea id="share-element" aria-describedby="about-element" class="field" rows="2" readonly="" spellcheck="false"></>`)
+						node.Attribute(vgn, "aria-label", c.words().Element.Label)
+						node.Attribute(vgn, "data-field", "element")
 						node.Attribute(vgn, "placeholder", c.Part.NoLink)
 						node.Prop(vgn, "value", c.Part.Element)
 						node.On(vgn, "focus", func(event vugu.DOMEvent) { c.whole(event) })

@@ -41,7 +41,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().RealTime.Label)
-				vgn = node.Add(vgparent, `<small></>`)
+				vgn = node.Add(vgparent, `<small id="about-pace"></>`)
 				node.Attribute(vgn, "data-ended", c.ended())
 				{
 					vgparent := vgn
@@ -50,7 +50,8 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.Fill(vgparent, `<span aria-hidden="true"></>`, c.told())
 				}
 			}
-			vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
+			vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch" aria-describedby="about-pace"></>`)
+			node.Attribute(vgn, "aria-label", c.words().RealTime.Label)
 			node.Attribute(vgn, "checked", c.Part.RealTime)
 			node.Attribute(vgn, "data-setting", "pace")
 			node.Prop(vgn, "checked", c.Part.RealTime)
