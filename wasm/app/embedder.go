@@ -3,7 +3,6 @@
 package app
 
 import (
-	"math"
 	"strconv"
 	"syscall/js"
 
@@ -119,39 +118,23 @@ func (e *embedder) fits(value js.Value, room *int, depth int) bool {
 	return *room >= 0
 }
 
-// measure computes the best size for the frame: its present width, and the height that
-// the board and the contents of the panel need, which stand side by side in a frame of at
-// least width wide, as static/style/5-embed.css lays them out.
+// measure computes the best size for the frame: its present width, and the height for that.
 func (e *embedder) measure() {
-	const wide, widest, pad = 600, 760, 14 // CSS pixels
 	main := e.document.Call("querySelector", "main")
 	if e.parent.IsUndefined() || main.IsNull() {
 		return
 	}
-	size := func(what string) float64 {
-		e := main.Call("querySelector", what)
-		if e.IsNull() {
-			return 0
-		}
-		return e.Get("offsetHeight").Float()
+	alone := main.Get("dataset").Get("controls").String() == embed.ControlsNone
+	what := ".inner"
+	if alone {
+		what = ".arcade"
+	}
+	panel := 0.0
+	if of := main.Call("querySelector", what); !of.IsNull() {
+		panel = of.Get("offsetHeight").Float()
 	}
 	width := e.document.Get("documentElement").Get("clientWidth").Float()
-	board, height := width-2*pad, 2.0*pad
-	panel := size(".inner")
-	switch alone := main.Get("dataset").Get("controls").String() == embed.ControlsNone; {
-	case alone:
-		panel = 0
-		if below := size(".arcade"); below > 0 {
-			height += pad + below
-		}
-	case width < wide:
-		height += pad + panel
-		panel = 0
-	default:
-		board -= pad + min(max(170, .31*width), 330)
-	}
-	height += max(min(board, widest)/e.aspect(main), panel)
-	if size := (feature.Sized{Width: int(width), Height: int(math.Ceil(height))}); size != e.size {
+	if size := (feature.Sized{Width: int(width), Height: embed.BestHeight(width, e.aspect(main), panel, alone)}); size != e.size {
 		e.size = size
 		e.page.Tell(size)
 	}

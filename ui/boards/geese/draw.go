@@ -31,8 +31,14 @@ type goose struct {
 func (c *Board) width() string  { return strconv.Itoa(100 * c.columns) }
 func (c *Board) height() string { return strconv.Itoa(100 * c.rows) }
 
-// Size implements board.Board: the board with its margin.
-func (c *Board) Size() (width, height int) { return 100*c.columns + 2*shore, 100*c.rows + 2*shore }
+// Size implements board.Board: the board with its margin, the usual one before any is drawn.
+func (c *Board) Size() (width, height int) {
+	columns, rows := c.columns, c.rows
+	if columns == 0 {
+		columns, rows = 11, 7
+	}
+	return 100*columns + 2*shore, 100*rows + 2*shore
+}
 
 // viewBox is what is seen of the drawing, in its units.
 func (c *Board) viewBox() string {

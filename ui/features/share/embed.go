@@ -7,7 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
+	"playout/engine/embed"
 	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/boards"
@@ -141,34 +143,82 @@ func exerciseOf(now *feature.Snapshot) (key wire.SeatChoice, ok bool) {
 	return key, false
 }
 
-// The room that the parts beside the board take in a frame, in CSS pixels, and the
-// smallest frame with controls.
+// Heights of what the panel of a frame has, in CSS pixels, as the browser lays it out.
 const (
-	besidePlay     = 124
-	besideFull     = 260
-	besideExercise = 340
-	leastHigh      = 420
+	highPlay   = 65  // status and buttons
+	highSide   = 130 // both, beside the board
+	highSeats  = 44  // a row of seats
+	highAsk    = 136 // an exercise without its prompt
+	highLine   = 20
+	highOption = 56
+	highSet    = 68
+	wideLetter = 7
+	wideSide   = 240 // the panel beside the board
+	wideFrame  = 600 // in which it stands there
 )
 
-// size is the width and height of the frame.
+// size is the width and height of the frame. The height is that which the board reports
+// when it stands there.
 func (f *Feature) size() (width, height int) {
 	width, err := strconv.Atoi(f.looks[lookWidth])
 	if err != nil {
 		width = 480
 	}
-	wide, high := boards.Of(f.still.game).New().Size()
-	height = width * high / max(1, wide)
+	panel, alone := highPlay, false
 	switch {
 	case f.still.solves:
-		height += besideExercise
+		panel = f.still.asks(width)
 	case f.is(lookControls, controlsNone):
-		return width, height
+		panel, alone = 0, true
 	case f.is(lookControls, controlsFull):
-		height += besideFull
-	default:
-		height += besidePlay
+		panel += highSeats * ((len(f.still.seats) + 1) / 2)
+		if width >= wideFrame {
+			panel = highSide + highSeats*len(f.still.seats)
+		}
 	}
-	return width, max(height, leastHigh)
+	wide, high := boards.Of(f.still.game).New().Size()
+	return width, embed.BestHeight(float64(width), float64(wide)/float64(max(1, high)), float64(panel), alone)
+}
+
+// asks is the height of the panel of the highest exercise, in a frame of a width.
+func (s *still) asks(width int) (high int) {
+	data, err := exercise.Unpack(s.link.Seats[0].Agent)
+	if err != nil {
+		return highAsk
+	}
+	set, _, err := exercise.Read(data)
+	if err != nil {
+		return highAsk
+	}
+	if width >= wideFrame {
+		width = wideSide + 28
+	}
+	width -= 28
+	more := func(text string) int { // lines of a text
+		lines := 0
+		for line := range strings.SplitSeq(text, "\n") {
+			lines += max(1, (wideLetter*utf8.RuneCountInString(line)+width-1)/width)
+		}
+		return lines
+	}
+	for i := range set.Exercises {
+		x := &set.Exercises[i]
+		panel := highAsk
+		if x.Prompt != "" {
+			panel += 4 + highLine*more(x.Prompt)
+		}
+		for _, option := range x.Goal.Options {
+			panel += highOption + highLine*(more(option)-1)
+		}
+		if len(x.Goal.Options) > 0 {
+			panel += 16 // a line more for the verdict, without the space below the last
+		}
+		high = max(high, panel)
+	}
+	if len(set.Exercises) > 1 {
+		high += highSet
+	}
+	return high
 }
 
 // beside is the address of a file next to the page.

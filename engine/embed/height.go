@@ -1,0 +1,21 @@
+package embed
+
+import "math"
+
+// BestHeight returns the best height of a frame of a width, in CSS pixels: what a board with
+// a ratio of width to height needs, and a panel of a height. They stand side by side in a
+// wide frame, as static/style/5-embed.css lays them out. The board is alone if it has at
+// most a button below it.
+func BestHeight(width, aspect, panel float64, alone bool) int {
+	const wide, widest, pad = 600, 760, 14
+	board, height := width-2*pad, 2.0*pad
+	switch {
+	case alone && panel == 0:
+	case alone || width < wide:
+		height += pad + panel
+		panel = 0
+	default:
+		board -= pad + min(max(170, .31*width), 330)
+	}
+	return int(math.Ceil(height + max(min(board, widest)/aspect, panel)))
+}
