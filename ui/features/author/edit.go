@@ -28,6 +28,9 @@ func (f *Feature) set(c *feature.Context, m Set) {
 	s := f.work.sheet()
 	value := sheet.Clip(m.Value)
 	switch m.Field {
+	case "where":
+		f.where = value
+		return
 	case "game":
 		if c.Find(value) == nil || value == s.Game {
 			return
