@@ -188,6 +188,9 @@ func (w *work) add(drafts []work, at int) bool {
 func (f *Feature) give(c *feature.Context, what string) {
 	f.settle(c)
 	link, data := f.work.link()
+	if set := f.work.given(); set != nil {
+		c.Tell(feature.SetOpened{Set: set}) // results of it have its titles, whatever becomes of the draft
+	}
 	switch {
 	case data == nil:
 	case what == "save-file":

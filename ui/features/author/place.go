@@ -13,6 +13,9 @@ import (
 	"playout/ui/feature/sheet"
 )
 
+// results is the place where teachers see what became of an exercise.
+const results = "results"
+
 // path begins the addresses of the place, after the place of single exercises.
 const path = "#/" + exercise.PlaceOne + "/" + Place
 
@@ -76,6 +79,9 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 		f.leave(c)
 		if feature.PlaceOf(fragment, []string{exercise.PlaceSet}) == exercise.PlaceSet {
 			f.shelf.list(f.load) // their number is shown there
+		}
+		if feature.PlaceOf(fragment, []string{results}) == results {
+			f.shelf.tell(c, f.load)
 		}
 		return
 	case f.on && fragment == f.fragment:
