@@ -1,6 +1,7 @@
 package code
 
 import (
+	"os"
 	"reflect"
 	"testing"
 
@@ -42,5 +43,22 @@ func TestHarderByAttempts(t *testing.T) {
 	all := Classes([]Row{{&Result{Max: 4, Each: []Each{{exercise.Solved, 2, 1, 0}, {exercise.Solved, 2, 3, 0}}}, ""}})
 	if all[0].Each[0].Index != 1 {
 		t.Errorf("%+v", all[0].Each)
+	}
+}
+
+// The link of a set among codes is no damaged code, whichever letters it has.
+func TestLinksAreNoCodes(t *testing.T) {
+	for _, name := range []string{"othello", "morris", "chess", "geese", "corners", "uct"} {
+		data, err := os.ReadFile("../starters/" + name + ".en.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		set, err := exercise.ParseSet(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all, err := Read("see " + set.Link() + "\n"); err != nil || len(all) > 0 {
+			t.Errorf("%s: %+v, %v", name, all, err)
+		}
 	}
 }
