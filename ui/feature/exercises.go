@@ -45,8 +45,12 @@ type (
 	// ExerciseChanged is the state of the exercise on the board, sent when it was opened
 	// and after every answer and hint.
 	ExerciseChanged struct{ exercise.Message }
-	// SetOpened: a set of exercises is known here from now on, with its title.
-	SetOpened struct{ Set *exercise.Set }
+	// SetOpened: a set of exercises is known here from now on, with its titles; Draft means
+	// that the visitor is making it.
+	SetOpened struct {
+		Set   *exercise.Set
+		Draft bool
+	}
 	// ExerciseRefused says why there is no exercise: one line in the visitor's language.
 	ExerciseRefused struct{ Text string }
 )

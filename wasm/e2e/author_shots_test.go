@@ -49,6 +49,8 @@ var authorScenes = []scene{
 		p.made()
 		p.click(`[data-make=share]`)
 		p.wait(`document.querySelector('[data-field=make-link]').value !== ''`)
+		p.click(`[data-where=link] input`)
+		p.wait(`document.querySelector('[data-action=make-copy]').checkVisibility()`)
 	}},
 	{"make-drafts", editLink(cornerExercise), func(p *page) {
 		p.made()

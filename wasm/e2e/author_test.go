@@ -37,9 +37,22 @@ func TestMakeExercise(t *testing.T) {
 	p.wait(`document.querySelector('.make-findings').textContent.includes('plies ahead')`)
 	p.click(`[data-action=make-next]`)
 	p.posed()
+	if shown := eval[string](p, `[...document.querySelectorAll('.make :is([data-answer], [data-make=title], [data-action=make-check], [data-action=retry], [data-action=explain])')].filter(e => e.checkVisibility()).map(e => e.outerHTML).join()`); shown != "" {
+		t.Errorf("a visitor would see %s", shown)
+	}
 	p.answer("c5")
 	p.exercised("solved")
-	p.click(`[data-make=share]`)
+	p.wait(`document.querySelector('[data-action=explain]').checkVisibility()`)
+	p.click(`[data-action=make-next]`)
+	const gives = `[...document.querySelectorAll('.make-gives button')].filter(e => e.checkVisibility()).map(e => e.dataset.action).join()`
+	p.wait(`document.querySelector('[data-where=link]').checkVisibility()`)
+	if shown := eval[string](p, gives); shown != "" {
+		t.Errorf("before it is known where students will see it, there is %s", shown)
+	}
+	for where, want := range map[string]string{"page": "make-embed", "file": "make-save", "link": "make-copy"} {
+		p.click(`[data-where=` + where + `] input`)
+		p.wait(gives + ` === '` + want + `'`)
+	}
 	link := p.givenLink()
 	p.do(cd.Navigate(link))
 	p.wait(`document.querySelector('main').dataset.place === 'exercise' && document.querySelector('.exercise-question .exercise-title')?.textContent === 'Take the centre'`)

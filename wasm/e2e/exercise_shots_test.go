@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
+	"os"
 
 	"playout/engine/exercise"
 	"playout/engine/exercise/code"
@@ -123,10 +124,18 @@ var exerciseScenes = []scene{
 	{"exercise-later", "#/exercise?exercise=" + packed(`{"playout":"exercise","version":2}`), func(p *page) { p.wait(`document.querySelector('[role=alert] span').textContent !== ''`) }},
 }
 
-// classCodes are codes as a class might send them.
+// classCodes are codes as a class might send them, and the link of their set.
 var classCodes = func() (text string) {
+	data, err := os.ReadFile("../../engine/exercise/starters/othello.en.json")
+	if err != nil {
+		panic(err)
+	}
+	set, err := exercise.ParseSet(data)
+	if err != nil {
+		panic(err)
+	}
 	for i, name := range []string{"Ada Lovelace", "Núria Ferrer i Puig", "夏目漱石", "Bo"} {
-		r := code.Result{Set: 0x1234567, Name: name, Max: 100, Seconds: 640 + 100*i}
+		r := code.Result{Set: code.Of(set), Name: name, Max: 100, Seconds: 640 + 100*i}
 		for n := range 10 {
 			e := code.Each{State: exercise.Solved, Points: float64(10 - (n*i)%4), Attempts: 1 + (n*i)%3}
 			if n*i%7 == 5 {
@@ -140,7 +149,7 @@ var classCodes = func() (text string) {
 		}
 		text += one + "\n"
 	}
-	return text
+	return text + set.Link() + "\n"
 }()
 
 // anyOther is a legal move that is wrong.

@@ -66,6 +66,10 @@ func TestSetByMouse(t *testing.T) {
 	if !strings.HasPrefix(row, "=Ada First steps 13 of 15 ") || !strings.HasSuffix(row, " 10 2 1") {
 		t.Errorf("the row is %q", row)
 	}
+	first := eval[string](p, `document.querySelector('.results-sets').innerText.replace(/\s+/g, ' ')`)
+	if !strings.HasPrefix(first, "First steps 1 result, on average 13.0 of 15 points. ") || !strings.Contains(first, "Solved Attempts Points 2 What does White threaten? 100% 2.0 2.0 1 A corner for the taking ") {
+		t.Errorf("of the class: %q", first)
+	}
 	if bad := eval[string](p, `document.querySelector('.results-bad').innerText`); !strings.HasPrefix(bad, "Line 4, PLAYOUT1") {
 		t.Errorf("the bad one is %q", bad)
 	}

@@ -97,13 +97,14 @@ func collect(upper string, at, stop int) (body string, end int) {
 }
 
 // stray adds the long words of digits in a part of the text: codes whose beginning is missing.
+// What follows a U, which is no digit, or a character of addresses is a piece of a link.
 func stray(upper string, from, to int, add func(int, string, *Result, error)) {
 	for from < to {
 		size := 0
 		for from+size < to && value[upper[from+size]] >= 0 {
 			size++
 		}
-		if word := upper[from : from+size]; size >= longWord && strings.ContainsAny(word, alphabet[:10]) && (from == 0 || !strings.ContainsRune("=&/-_.+%", rune(upper[from-1]))) {
+		if word := upper[from : from+size]; size >= longWord && strings.ContainsAny(word, alphabet[:10]) && (from == 0 || !strings.ContainsRune("=&/-_.+%U", rune(upper[from-1]))) {
 			add(from, word, nil, ErrStart)
 		}
 		from += size + 1

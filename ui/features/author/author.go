@@ -47,16 +47,19 @@ const pause = 600
 
 // Feature is the exercise or the set in the making.
 type Feature struct {
-	load func(string) string // what the device has stored
-	on   bool                // the place is shown
-	work work
-	tab  string
-	why  func(*Words) string // the last thing that happened, for screen readers and the small print; nil for nothing
-	move string              // the name of the move that it names
+	load  func(string) string // what the device has stored
+	on    bool                // the place is shown
+	work  work
+	tab   string
+	where string              // where students will see it, of wheres; "" until the author has chosen
+	why   func(*Words) string // the last thing that happened, for screen readers and the small print; nil for nothing
+	move  string              // the name of the move that it names
 
 	fragment string // the address of what is edited
 	edits    int    // counts changes
 	settled  int    // the changes that have been checked and kept
+
+	linked int // the ply at which a link opened the game on the board, -1 for another game
 
 	reply int               // the row of the text that waits for a move on the board, from 1; 0 for none
 	typed map[string]string // moves as they were typed, by their names
@@ -83,7 +86,7 @@ func (w *work) sheet() *sheet.Sheet { return &w.sheets[w.at] }
 
 // New is a page on which no exercise is made.
 func New(d feature.Device) feature.Feature {
-	return &Feature{load: d.Load, tab: tabPosition, work: work{sheets: []sheet.Sheet{{}}}, table: table{question: -1}}
+	return &Feature{load: d.Load, tab: tabPosition, linked: -1, work: work{sheets: []sheet.Sheet{{}}}, table: table{question: -1}}
 }
 
 type (
@@ -124,6 +127,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.visit(c, m.Fragment)
 	case feature.EditExercise:
 		f.ask(c, m)
+	case feature.BoardCame:
+		if o := m.Opening; o != nil && !o.Solves && !o.Again {
+			if f.linked = -1; o.Link {
+				f.linked = c.Board.Ply
+			}
+		}
 	case feature.Leaving:
 		f.settle(c)
 	case stored:

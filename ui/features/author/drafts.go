@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/sheet"
@@ -92,6 +93,25 @@ func (s *shelf) keep(c *feature.Context, load func(string) string, w *work) {
 	s.drop(w.id)
 	s.drafts, s.when = sheet.Insert(s.drafts, 0, copied), sheet.Insert(s.when, 0, c.Date.UnixMilli())
 	s.store(c)
+}
+
+// given is the set, or the exercise alone, that others open, nil for none.
+func (w *work) given() *exercise.Set {
+	if _, data := w.link(); data != nil {
+		if set, _, err := exercise.Read(data); err == nil {
+			return set
+		}
+	}
+	return nil
+}
+
+// tell tells the drafts to those who know sets by their titles.
+func (s *shelf) tell(c *feature.Context, load func(string) string) {
+	for _, w := range s.list(load) {
+		if set := w.given(); set != nil {
+			c.Tell(feature.SetOpened{Set: set, Draft: true})
+		}
+	}
 }
 
 // drop removes a draft by its ID.

@@ -28,6 +28,9 @@ func (f *Feature) set(c *feature.Context, m Set) {
 	s := f.work.sheet()
 	value := sheet.Clip(m.Value)
 	switch m.Field {
+	case "where":
+		f.where = value
+		return
 	case "game":
 		if c.Find(value) == nil || value == s.Game {
 			return
@@ -185,6 +188,9 @@ func (w *work) add(drafts []work, at int) bool {
 func (f *Feature) give(c *feature.Context, what string) {
 	f.settle(c)
 	link, data := f.work.link()
+	if set := f.work.given(); set != nil {
+		c.Tell(feature.SetOpened{Set: set}) // results of it have its titles, whatever becomes of the draft
+	}
 	switch {
 	case data == nil:
 	case what == "save-file":

@@ -103,10 +103,6 @@ func (c *Main) trial() vugu.Builder { return c.Main(exercise.PlaceOne) }
 // part is one of the form's parts.
 func (c *Main) part(of vugu.Builder) vugu.Builder { return of }
 
-// asks says whether the question's part of the form is drawn: also below the exercise
-// being tried, where there is room.
-func (c *Main) asks() bool { return c.Part.Tab == tabQuestion || c.Part.Tab == tabTry }
-
 // handle is data-status, which the exercise has while it is tried.
 func (c *Main) handle() any {
 	if c.Part.Tries {
@@ -278,6 +274,9 @@ func warn(is bool) string {
 	return ""
 }
 
+// wheres are the places where students may see what is given out.
+var wheres = []string{"link", "page", "file"}
+
 // Share is the part of the form about what is given out.
 type Share struct {
 	form
@@ -307,9 +306,15 @@ func (c *Share) alone() bool {
 	return true
 }
 
-// unready says why nothing can be given out, and unlinked why there is no link.
+// unready says why nothing can be given out.
 func (c *Share) unready() string { return c.words().NotYet + " " + c.Part.Wrong }
 
+// links says whether the link is shown: also if there is none, to say why.
+func (c *Share) links() bool {
+	return c.Part.Where == "link" || c.Part.Where == "page" && c.Part.Link == ""
+}
+
+// unlinked says why there is no link.
 func (c *Share) unlinked() string {
 	if c.Part.TooLong {
 		return c.words().TooLong

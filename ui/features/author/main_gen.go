@@ -141,7 +141,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = node.Add(vgparent, "\n    <div class=\"make-asks\"></>")
-			node.Attribute(vgn, "hidden", !c.asks())
+			node.Attribute(vgn, "hidden", c.Part.Tab != tabQuestion)
 			{
 				vgparent := vgn
 				_ = vgparent

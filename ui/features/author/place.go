@@ -3,6 +3,7 @@ package author
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,6 +12,9 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/sheet"
 )
+
+// results is the place where teachers see what became of an exercise.
+const results = "results"
 
 // path begins the addresses of the place, after the place of single exercises.
 const path = "#/" + exercise.PlaceOne + "/" + Place
@@ -76,6 +80,9 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 		if feature.PlaceOf(fragment, []string{exercise.PlaceSet}) == exercise.PlaceSet {
 			f.shelf.list(f.load) // their number is shown there
 		}
+		if feature.PlaceOf(fragment, []string{results}) == results {
+			f.shelf.tell(c, f.load)
+		}
 		return
 	case f.on && fragment == f.fragment:
 		return
@@ -99,7 +106,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 	}
 	f.leave(c)
 	if w.sheets == nil {
-		w = work{sheets: []sheet.Sheet{fresh(c)}}
+		w = work{sheets: []sheet.Sheet{fresh(c, f.linked)}}
 	}
 	f.begin(c, w, fragment)
 	if a.packed == "" && a.draft == "" {
@@ -116,11 +123,12 @@ func (f *Feature) begin(c *feature.Context, w work, fragment string) {
 	f.work, f.fragment, f.on, f.settled, f.why = w, fragment, true, f.edits, nil
 	f.table, f.proof, f.check = table{question: -1}, proof{}, check{}
 	f.reply, f.typed, f.proposes = 0, make(map[string]string), false
-	f.tab = tabQuestion
+	f.tab, f.where = tabQuestion, ""
 }
 
-// fresh is a new exercise, of the position on the board.
-func fresh(c *feature.Context) sheet.Sheet {
+// fresh is a new exercise, of the position on the board. If a link opened that at a ply, and
+// only machines have answered since, it is of the link's position.
+func fresh(c *feature.Context, linked int) sheet.Sheet {
 	s := sheet.Empty(feature.FirstGame, c.T.Lang)
 	switch b := c.Board; {
 	case b == nil:
@@ -128,8 +136,26 @@ func fresh(c *feature.Context) sheet.Sheet {
 		s.Game = b.Game
 	default:
 		s.Game, s.Position, s.Moves, s.Seed = b.Game, b.Start, shownMoves(b), b.Seed
+		if linked >= 0 && linked < b.Ply && answered(c, b.Plies[linked:b.Ply]) {
+			s.Moves = movesOf(b.Plies[:linked])
+		}
 	}
 	return s
+}
+
+// answered reports whether machines alone made some plies, and a person comes next.
+func answered(c *feature.Context, plies []wire.Ply) bool {
+	person := false
+	for i, seat := range c.Game.Seats {
+		if i >= len(c.Choices) || c.Choices[i] != wire.Human {
+			continue
+		}
+		person = true
+		if slices.ContainsFunc(plies, func(p wire.Ply) bool { return p.Seat == "" || p.Seat == seat && p.Name != feature.Pass }) {
+			return false
+		}
+	}
+	return person
 }
 
 // ask goes to the place with an exercise, or with the position on the board.

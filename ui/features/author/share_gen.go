@@ -31,34 +31,63 @@ func (c *Share) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(vgn, "hidden", c.Part.Ready)
 		node.Attribute(vgn, "title", c.Part.Cause)
 		node.Content(vgn, c.unready())
-		vgn = node.Add(vgparent, "\n  <label class=\"make-text\" data-pair=\"link\"></>")
+		vgn = node.Add(vgparent, "\n  <div class=\"make-where\" role=\"radiogroup\" aria-labelledby=\"make-where\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.words().Link)
-			vgn = node.Add(vgparent, `<input class="make-field" type="text" readonly="" spellcheck="false" data-field="make-link"></>`)
-			node.Attribute(vgn, "placeholder", c.unlinked())
-			node.Attribute(vgn, "value", c.Part.Link)
-			node.Prop(vgn, "value", c.Part.Link)
-			node.On(vgn, "focus", func(event vugu.DOMEvent) { c.whole(event) })
+			node.Fill(vgparent, `<h3 id="make-where"></>`, c.words().Where)
+			for vgiterkeyt, where := range wheres {
+				var vgiterkey interface{} = vgiterkeyt
+				_ = vgiterkey
+				where := where
+				_ = where
+				vgn = node.Add(vgparent, `<label></>`)
+				node.Attribute(vgn, "data-where", where)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = node.Add(vgparent, `<input type="radio" class="make-check" name="make-where"></>`)
+					node.Attribute(vgn, "checked", c.Part.Where == where)
+					node.Attribute(vgn, "value", where)
+					node.Prop(vgn, "checked", c.Part.Where == where)
+					node.On(vgn, "change", func(event vugu.DOMEvent) { c.set("where", 0, event) })
+					node.Fill(vgparent, `<span></>`, c.words().Wheres[where])
+				}
+			}
 		}
-		vgn = node.Add(vgparent, "\n  <div class=\"files-row make-gives\"></>")
+		vgn = node.Add(vgparent, "\n  <div class=\"make-gives\"></>")
 		node.Attribute(vgn, "data-gives", c.Part.Ready)
+		node.Attribute(vgn, "hidden", c.Part.Where == "")
 		{
 			vgparent := vgn
 			_ = vgparent
+			vgn = node.Add(vgparent, "\n    <label class=\"make-text\" data-pair=\"link\"></>")
+			node.Attribute(vgn, "hidden", !c.links())
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<span></>`, c.words().Link)
+				vgn = node.Add(vgparent, `<input class="make-field" type="text" readonly="" spellcheck="false" data-field="make-link"></>`)
+				node.Attribute(vgn, "placeholder", c.unlinked())
+				node.Attribute(vgn, "value", c.Part.Link)
+				node.Prop(vgn, "value", c.Part.Link)
+				node.On(vgn, "focus", func(event vugu.DOMEvent) { c.whole(event) })
+			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"main\" data-action=\"make-copy\"></>")
 			node.Attribute(vgn, "disabled", c.Part.Link == "")
+			node.Attribute(vgn, "hidden", c.Part.Where != "link")
 			node.Attribute(vgn, "title", c.words().CopyLink.Tip)
 			node.Content(vgn, c.words().CopyLink.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Do{"copy-link", 0}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"make-save\"></>")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"main\" data-action=\"make-save\"></>")
 			node.Attribute(vgn, "disabled", !c.Part.Ready)
+			node.Attribute(vgn, "hidden", c.Part.Where != "file")
 			node.Attribute(vgn, "title", c.words().Save.Tip)
 			node.Content(vgn, c.words().Save.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Do{"save-file", 0}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"make-embed\" aria-haspopup=\"dialog\"></>")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"main\" data-action=\"make-embed\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "disabled", c.Part.Link == "")
+			node.Attribute(vgn, "hidden", c.Part.Where != "page")
 			node.Attribute(vgn, "title", c.words().Embed.Tip)
 			node.Content(vgn, c.words().Embed.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Do{"embed", 0}) })

@@ -143,8 +143,13 @@ func shownMoves(b *wire.Board) string {
 	if b.Ply == len(b.Plies) {
 		return b.Record
 	}
+	return movesOf(b.Plies[:b.Ply])
+}
+
+// movesOf are plies as a record.
+func movesOf(plies []wire.Ply) string {
 	var names []string
-	for _, ply := range b.Plies[:b.Ply] {
+	for _, ply := range plies {
 		names = append(names, ply.Name)
 	}
 	return strings.Join(names, ",")

@@ -50,6 +50,7 @@ type Part struct {
 	Checks, Checking, TakeBest bool
 	Findings                   []finding
 
+	Where   string // where students will see it, of wheres; "" until that is chosen
 	Link    string // the whole address, "" for none
 	TooLong bool
 
@@ -324,7 +325,7 @@ func (f drawing) moveText(now *feature.Snapshot, name string) string {
 
 // drawShare shows what can be given out, and the drafts.
 func (f drawing) drawShare(now *feature.Snapshot, w *Words, p *Part) {
-	if f.tab == tabShare {
+	if p.Where = f.where; f.tab == tabShare {
 		switch link, data := f.work.link(); {
 		case data == nil:
 			p.Ready = false

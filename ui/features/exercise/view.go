@@ -40,7 +40,7 @@ type Part struct {
 	HintLabel, HintTip          string
 	RetryLabel, RetryTip        string
 	ExplainLabel, ExplainTip    string
-	OnBoard, Retries            bool // answers are played on the board; it can ever be tried again
+	OnBoard, Retries, Given     bool // answers are played on the board; it can be tried again, now or later; one was given
 	MayHint, MayRetry, Explains bool
 	MayPlayOn                   bool
 	Edits                       bool // it can be edited
@@ -169,6 +169,9 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		d.coverView(now, w, &p)
 	}
 	p.Status, p.More = d.status(now, v, w)
+	given := f.progress.Attempts > 0 // before that, what cannot be done is not there
+	p.Retries = p.Retries && (given || p.MayRetry)
+	p.Given = given || p.Explains
 	p.MayPlayOn = p.OnBoard && now.Place != feature.PlacePlay && !f.asks.trial && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
 	p.Edits = d.edits(now)
 	if now.Board == nil {

@@ -62,6 +62,73 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Fill(vgparent, `<li></>`, b)
 			}
 		}
+		vgn = node.Add(vgparent, "\n  <div class=\"results-sets\"></>")
+		node.Attribute(vgn, "data-sets", len(c.Part.Sets))
+		{
+			vgparent := vgn
+			_ = vgparent
+			for vgiterkeyt, s := range c.Part.Sets {
+				var vgiterkey interface{} = vgiterkeyt
+				_ = vgiterkey
+				s := s
+				_ = s
+				vgn = node.Add(vgparent, `<section></>`)
+				{
+					vgparent := vgn
+					_ = vgparent
+					node.Fill(vgparent, `<h2 dir="auto"></>`, s.Title)
+					node.Fill(vgparent, `<p></>`, s.Says)
+					vgn = node.Add(vgparent, "\n    <div class=\"results-table results-each\" tabindex=\"0\" role=\"region\"></>")
+					node.Attribute(vgn, "aria-label", s.Title)
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = node.Add(vgparent, `<table></>`)
+						node.Attribute(vgn, "data-each", len(s.Each))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = node.Add(vgparent, `<thead></>`)
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = node.Add(vgparent, `<tr></>`)
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Fill(vgparent, `<th scope="col" colspan="2"></>`, c.words().Heads.Exercise)
+									node.Fill(vgparent, `<th scope="col"></>`, c.words().Heads.Solved)
+									node.Fill(vgparent, `<th scope="col"></>`, c.words().Attempted)
+									node.Fill(vgparent, `<th scope="col"></>`, c.words().Heads.Total)
+								}
+							}
+							vgn = node.Add(vgparent, `<tbody></>`)
+							{
+								vgparent := vgn
+								_ = vgparent
+								for vgiterkeyt, e := range s.Each {
+									var vgiterkey interface{} = vgiterkeyt
+									_ = vgiterkey
+									e := e
+									_ = e
+									vgn = node.Add(vgparent, `<tr></>`)
+									node.Attribute(vgn, "data-asked", e.Number)
+									{
+										vgparent := vgn
+										_ = vgparent
+										node.Fill(vgparent, `<th scope="row"></>`, e.Number)
+										node.Fill(vgparent, `<td dir="auto"></>`, e.Title)
+										node.Fill(vgparent, `<td></>`, e.Solved)
+										node.Fill(vgparent, `<td></>`, e.Attempts)
+										node.Fill(vgparent, `<td></>`, e.Points)
+									}
+								}
+							}
+						}
+					}
+				}
+			}
+		}
 		vgn = node.Add(vgparent, "\n  <div class=\"results-table\" tabindex=\"0\" role=\"region\"></>")
 		node.Attribute(vgn, "aria-label", c.words().Table)
 		node.Attribute(vgn, "hidden", len(c.Part.Rows) == 0)

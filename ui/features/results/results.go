@@ -1,12 +1,12 @@
 // Package results is the feature with which teachers collect the results of sets of
 // exercises: a place of the page where result codes are pasted, and read from a table. It
-// asks nobody: what it shows is in the codes, and in the sets that this device has seen.
+// asks nobody: what it shows is in the codes, in the sets that this device has seen, and in the
+// drafts of those that were made on it.
 package results
 
 import (
 	"cmp"
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"playout/engine/exercise"
@@ -37,13 +37,15 @@ type Feature struct {
 	found  []code.Found
 	fault  bool // the text is too long
 	titles []titled
-	copied string // what came of copying: said, or saidNot; "" for neither
+	drafts []titled // what is being made here, which is kept elsewhere
+	copied string   // what came of copying: said, or saidNot; "" for neither
 }
 
-// titled is the title of a set, which its codes do not contain.
+// titled are the titles of a set, which its codes do not contain.
 type titled struct {
-	ID    code.ID `json:"id"`
-	Title string  `json:"title"`
+	ID    code.ID  `json:"id"`
+	Title string   `json:"title"`
+	Each  []string `json:"each,omitempty"` // of its exercises, "" for none
 }
 
 // What came of copying the table.
@@ -79,7 +81,11 @@ type (
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.SetOpened:
-		f.know(c, m.Set)
+		if now := titlesOf(m.Set); !m.Draft {
+			f.know(c, now)
+		} else if f.of(now.ID).Each == nil {
+			f.drafts = append(f.drafts, now)
+		}
 	case Text:
 		f.read(c, m.Text)
 	case CopyTable:
@@ -123,49 +129,71 @@ func (f *Feature) read(c *feature.Context, text string) {
 		}
 		if data, err := exercise.Unpack(rest[:end]); err == nil {
 			if set, _, err := exercise.Read(data); err == nil {
-				f.know(c, set)
+				f.know(c, titlesOf(set))
 			}
 		}
 		text = rest
 	}
 }
 
-// know keeps the title of a set, or of an exercise alone, the last one first.
-func (f *Feature) know(c *feature.Context, set *exercise.Set) {
-	title := set.Title
-	if len(set.Exercises) == 1 {
-		title = cmp.Or(title, set.Exercises[0].Title)
+// titlesOf are the titles of a set, or of an exercise alone. A set without one is called after
+// its first exercise that has one.
+func titlesOf(set *exercise.Set) titled {
+	now := titled{ID: code.Of(set), Title: set.Title}
+	first := ""
+	for i := range set.Exercises {
+		title := set.Exercises[i].Title
+		now.Each = append(now.Each, title)
+		if first = cmp.Or(first, title); first != "" && len(set.Exercises) > 1 {
+			title = first + " …"
+		}
+		now.Title = cmp.Or(now.Title, title)
 	}
-	if title == "" {
+	return now
+}
+
+// know keeps the titles of a set, the last one first, as many as fit.
+func (f *Feature) know(c *feature.Context, now titled) {
+	if now.Title == "" || len(f.titles) > 0 && f.titles[0].ID == now.ID && f.titles[0].Each != nil {
 		return
 	}
-	now := titled{code.Of(set), title}
-	if len(f.titles) > 0 && f.titles[0] == now {
-		return
+	all := []titled{now}
+	for _, t := range f.titles {
+		if t.ID != now.ID && len(all) < maxTitles {
+			all = append(all, t)
+		}
 	}
-	rest := slices.DeleteFunc(slices.Clone(f.titles), func(t titled) bool { return t.ID == now.ID })
-	f.titles = append([]titled{now}, rest...)
-	f.titles = f.titles[:min(len(f.titles), maxTitles)]
-	if text, err := json.Marshal(f.titles); err == nil && len(text) <= maxBytes {
-		c.Do(feature.Store{Key: key, Value: string(text)})
+	f.titles = all
+	for {
+		text, err := json.Marshal(f.titles)
+		if err != nil {
+			return
+		}
+		if len(text) <= maxBytes {
+			c.Do(feature.Store{Key: key, Value: string(text)})
+			return
+		}
+		f.titles = f.titles[:len(f.titles)-1]
 	}
 }
 
-// title is the title of a set, "" where it is not known here.
-func (f *Feature) title(id code.ID) string {
-	for i := range f.titles {
-		if f.titles[i].ID == id {
-			return f.titles[i].Title
+// of are the titles of a set, empty if they are not known here.
+func (f *Feature) of(id code.ID) titled {
+	for _, all := range [][]titled{f.drafts, f.titles} {
+		for i := range all {
+			if all[i].ID == id {
+				return all[i]
+			}
 		}
 	}
-	return ""
+	return titled{}
 }
 
 // rows are the good codes.
 func (f *Feature) rows() (rows []code.Row) {
 	for i := range f.found {
 		if r := f.found[i].Result; r != nil {
-			rows = append(rows, code.Row{Result: r, Title: f.title(r.Set)})
+			rows = append(rows, code.Row{Result: r, Title: f.of(r.Set).Title})
 		}
 	}
 	return rows

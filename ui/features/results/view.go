@@ -1,6 +1,7 @@
 package results
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 
@@ -15,10 +16,20 @@ type Part struct {
 	Text   string
 	Says   string   // how many codes there are, in words; "" for an empty field
 	Bad    []string // what is wrong with the others, a sentence each
+	Sets   []Set
 	Heads  []string // of the columns of exercises: their numbers
 	Rows   []Row
 	Copied string // what came of copying, in words
 }
+
+// Set is what the class has done of a set.
+type Set struct {
+	Title, Says string
+	Each        []Asked // the hardest first
+}
+
+// Asked is what the class has done of an exercise.
+type Asked struct{ Number, Title, Solved, Attempts, Points string }
 
 // Row is one result.
 type Row struct {
@@ -51,11 +62,15 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	for i := range rows {
 		most = max(most, len(rows[i].Each))
 	}
+	classes := code.Classes(rows)
+	for i := range classes {
+		p.Sets = append(p.Sets, f.set(now.T, w, &classes[i]))
+	}
 	for i := range most {
 		p.Heads = append(p.Heads, now.T.Number(i+1))
 	}
 	for i := range rows {
-		p.Rows = append(p.Rows, row(now.T, w, &rows[i], most))
+		p.Rows = append(p.Rows, f.row(now.T, w, &rows[i], most))
 	}
 	switch f.copied {
 	case said:
@@ -77,15 +92,33 @@ func why(w *Words, err error) string {
 	return w.Torn
 }
 
+// each is the title of an exercise, "" for unknown.
+func (t titled) each(index int) string {
+	if index < len(t.Each) {
+		return t.Each[index]
+	}
+	return ""
+}
+
+// set is what the class has done of a set, in words.
+func (f *Feature) set(t *text.Strings, w *Words, of *code.Class) Set {
+	titles := f.of(of.Set)
+	s := Set{Title: cmp.Or(of.Title, of.Set.String()), Says: text.Fill(w.Mean, "results", t.Count(w.Good, of.Results), "n", t.Figure(of.Mean, 1), "max", t.Figure(of.Max, -1))}
+	for _, e := range of.Each {
+		asked := Asked{Number: t.Number(e.Index + 1), Title: titles.each(e.Index), Solved: t.Chance(e.Solved), Attempts: "–", Points: t.Figure(e.Points, 1)}
+		if e.Attempts > 0 {
+			asked.Attempts = t.Figure(e.Attempts, 1)
+		}
+		s.Each = append(s.Each, asked)
+	}
+	return s
+}
+
 // row is a result in words.
-func row(t *text.Strings, w *Words, of *code.Row, most int) Row {
+func (f *Feature) row(t *text.Strings, w *Words, of *code.Row, most int) Row {
 	r := Row{Name: of.Name, Set: of.Title, Total: text.Fill(w.Of, "n", t.Figure(of.Total(), -1), "max", t.Figure(of.Max, -1)), Each: make([]Cell, most)}
-	if r.Name == "" {
-		r.Name = w.Nameless
-	}
-	if r.Set == "" {
-		r.Set = of.Set.String()
-	}
+	r.Name, r.Set = cmp.Or(r.Name, w.Nameless), cmp.Or(r.Set, of.Set.String())
+	titles := f.of(of.Set)
 	if of.Seconds > 0 {
 		r.Time = strconv.Itoa(of.Seconds/60) + ":" + strconv.Itoa(of.Seconds%60/10) + strconv.Itoa(of.Seconds%10)
 	}
@@ -96,6 +129,9 @@ func row(t *text.Strings, w *Words, of *code.Row, most int) Row {
 			cell.Points = "–"
 		}
 		cell.Says = text.Fill(w.Cell, "state", w.States[string(e.State)], "attempts", t.Count(w.Attempts, e.Attempts), "hints", t.Count(w.Hints, e.Hints))
+		if title := titles.each(i); title != "" {
+			cell.Says = title + ": " + cell.Says
+		}
 		r.Each[i] = cell
 	}
 	return r

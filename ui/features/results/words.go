@@ -19,6 +19,8 @@ type Words struct {
 	Table              string
 	Heads              code.Heads // also of the saved table
 	Time               string     // of the column, in minutes and seconds
+	Mean               string     // {results}, {n}, {max}: of a set
+	Attempted          string     // of the column: the mean of attempts
 	Nameless           string
 	Of                 string // {n}, {max}
 	Cell               string // {state}, {attempts}, {hints}
@@ -49,6 +51,8 @@ var english = Words{
 	Table:     "Results",
 	Heads:     code.Heads{Name: "Name", Set: "Set", Code: "Set’s code", Total: "Points", Max: "Of", Solved: "Solved", Seconds: "Seconds", Exercise: "Exercise"},
 	Time:      "Time",
+	Mean:      "{results}, on average {n} of {max} points. The hardest exercises come first.",
+	Attempted: "Attempts",
 	Nameless:  "no name",
 	Of:        "{n} of {max}",
 	Cell:      "{state}, {attempts}, {hints}",
@@ -77,6 +81,8 @@ var spanish = Words{
 	Table:     "Resultados",
 	Heads:     code.Heads{Name: "Nombre", Set: "Serie", Code: "Código de la serie", Total: "Puntos", Max: "De", Solved: "Resueltos", Seconds: "Segundos", Exercise: "Ejercicio"},
 	Time:      "Tiempo",
+	Mean:      "{results}, de media {n} de {max} puntos. Los ejercicios más difíciles van primero.",
+	Attempted: "Intentos",
 	Nameless:  "sin nombre",
 	Of:        "{n} de {max}",
 	Cell:      "{state}, {attempts}, {hints}",

@@ -148,6 +148,12 @@ var spanish = Words{
 	LineSound:   "Los dos bandos juegan sus mejores jugadas.",
 	And:         "y",
 
+	Where: "¿Dónde lo verán los alumnos?",
+	Wheres: map[string]string{
+		"link": "En un chat, un correo o un documento",
+		"page": "En una página tuya o en una plataforma de cursos como Moodle",
+		"file": "En un archivo que abren aquí",
+	},
 	Link:     "Enlace",
 	TooLong:  "Es demasiado largo para un enlace: reparte el archivo.",
 	CopyLink: text.Button{Label: "Copiar enlace", Tip: "Copiar un enlace que lo abre para resolverlo"},

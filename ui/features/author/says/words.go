@@ -73,6 +73,8 @@ type Words struct {
 	And                          string
 
 	// What is given out.
+	Where                    string            // students will see it
+	Wheres                   map[string]string // link, page, file
 	Link, TooLong            string
 	CopyLink, Save, Embed    text.Button
 	Set, MakeSet, SetTitle   string
@@ -236,6 +238,12 @@ var english = Words{
 	LineSound:   "Both sides play their best moves.",
 	And:         "and",
 
+	Where: "Where will students see it?",
+	Wheres: map[string]string{
+		"link": "In a chat, a mail or a document",
+		"page": "On a page of yours, or a course platform such as Moodle",
+		"file": "In a file that they open here",
+	},
 	Link:     "Link",
 	TooLong:  "It is too long for a link: give out the file.",
 	CopyLink: text.Button{Label: "Copy link", Tip: "Copy a link that opens it to be solved"},

@@ -1,0 +1,95 @@
+package results
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/exercise"
+	"playout/engine/exercise/code"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// setOf is a set with a title and those of its exercises.
+func setOf(t *testing.T, title string, each ...string) *exercise.Set {
+	t.Helper()
+	set := &exercise.Set{Playout: exercise.Many, Version: exercise.Version, Title: title}
+	for _, of := range each {
+		set.Exercises = append(set.Exercises, exercise.Exercise{Playout: exercise.One, Version: exercise.Version, Game: "othello", Title: of, Goal: exercise.Goal{Kind: exercise.Moves, Accept: []string{"f5"}}})
+	}
+	return set
+}
+
+// A set without a title is called after its first exercise that has one.
+func TestTitles(t *testing.T) {
+	for want, set := range map[string]*exercise.Set{
+		"Set":  setOf(t, "Set", "a", "b"),
+		"a …":  setOf(t, "", "a", "b"),
+		"b …":  setOf(t, "", "", "b", "c"),
+		"only": setOf(t, "", "only"),
+		"":     setOf(t, "", "", ""),
+	} {
+		if now := titlesOf(set); now.Title != want || len(now.Each) != len(set.Exercises) {
+			t.Errorf("%+v, want %q", now, want)
+		}
+	}
+}
+
+// What the class has done of a set is shown with the titles of a draft, which are kept
+// elsewhere: the hardest exercise first.
+func TestClassOfADraft(t *testing.T) {
+	set := setOf(t, "Endgames", "Easy", "Hard")
+	text := ""
+	for _, name := range []string{"Ada", "Bo"} {
+		r := code.Result{Set: code.Of(set), Name: name, Max: 2, Each: []code.Each{{State: exercise.Solved, Points: 1, Attempts: 1}, {State: exercise.Failed, Attempts: 3}}}
+		one, err := code.Encode(&r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += one + "\n"
+	}
+	trial := featuretest.New(New, nil)
+	trial.Now.Place = Place
+	part := func() Part {
+		var v feature.View
+		trial.Feature.Draw(&trial.Now, &v)
+		return feature.Get[Part](&v)
+	}
+	trial.Hear(Text{text})
+	if p := part(); p.Sets[0].Title != code.Of(set).String() || p.Sets[0].Each[0].Title != "" {
+		t.Errorf("of an unknown set: %+v", p)
+	}
+	trial.Hear(feature.SetOpened{Set: set, Draft: true})
+	if len(trial.Effects) > 0 {
+		t.Errorf("a draft is kept: %+v", trial.Effects)
+	}
+	p := part()
+	want := Set{Title: "Endgames", Says: "2 results, on average 1.0 of 2 points. The hardest exercises come first.", Each: []Asked{{"2", "Hard", "0%", "3.0", "0.0"}, {"1", "Easy", "100%", "1.0", "1.0"}}}
+	if len(p.Sets) != 1 || !reflect.DeepEqual(p.Sets[0], want) {
+		t.Errorf("%+v, want %+v", p.Sets, want)
+	}
+	if p.Rows[1].Set != "Endgames" || !strings.HasPrefix(p.Rows[1].Each[1].Says, "Hard: not solved") {
+		t.Errorf("%+v", p)
+	}
+}
+
+// As many titles are kept as fit, the last ones seen.
+func TestKeepsWhatFits(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	long := slices.Repeat([]string{strings.Repeat("a", 200)}, 100)
+	for i := range 5 {
+		trial.Hear(feature.SetOpened{Set: setOf(t, fmt.Sprint(i), long...)})
+	}
+	if len(trial.Effects) != 1 {
+		t.Fatalf("%+v", trial.Effects)
+	}
+	text := trial.Effects[0].(feature.Store).Value
+	var kept []titled
+	if err := json.Unmarshal([]byte(text), &kept); err != nil || len(text) > maxBytes || len(kept) != 3 || kept[0].Title != "4" || len(kept[0].Each) != 100 {
+		t.Errorf("%d bytes, %d titles, %v", len(text), len(kept), err)
+	}
+}
