@@ -55,7 +55,7 @@ var english = Strings{
 	NetAgents: Table[AgentWords]{
 		{"alphabeta", AgentWords{"Alpha-beta", "alpha-beta search, evaluated by a neural net"}},
 		{"uct", AgentWords{"Tree search", "tree search, evaluated by a neural net"}},
-		{"puct", AgentWords{"Neural net", "tree search guided by a neural net"}},
+		{"puct", AgentWords{"Guided search", "tree search guided by a neural net"}},
 		{"net", AgentWords{"Net only", "a neural net’s choice, no search"}},
 	}.Map(),
 	Reports: Table[string]{

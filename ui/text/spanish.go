@@ -55,7 +55,7 @@ var spanish = Strings{
 	NetAgents: Table[AgentWords]{
 		{"alphabeta", AgentWords{"Alfa-beta", "búsqueda alfa-beta, con evaluación de una red neuronal"}},
 		{"uct", AgentWords{"Búsqueda en árbol", "búsqueda en árbol, con evaluación de una red neuronal"}},
-		{"puct", AgentWords{"Red neuronal", "búsqueda en árbol guiada por una red neuronal"}},
+		{"puct", AgentWords{"Búsqueda guiada", "búsqueda en árbol guiada por una red neuronal"}},
 		{"net", AgentWords{"Solo la red", "la elección de una red neuronal, sin búsqueda"}},
 	}.Map(),
 	Reports: Table[string]{

@@ -17,7 +17,7 @@ type Part struct {
 	Offered bool // a tree search plays or gives hints, or its tree is shown
 	Open    bool // the scene is shown
 
-	Title  string // "White’s search — PUCT"
+	Title  string // "White’s search — Guided search"
 	About  string // what the agent does: a tooltip
 	Counts string // "12,340 simulations, 8,120 nodes"; while there is no tree, when there will be one
 	Grows  bool   // there is a tree

@@ -1,0 +1,19 @@
+//go:build !js
+
+package e2e
+
+import "testing"
+
+// TestSeatsNameSettings: two players that differ in a setting read differently, and the dialog
+// calls a player by the name that its seat has.
+func TestSeatsNameSettings(t *testing.T) {
+	t.Parallel()
+	p := open(t, 820, 1180, "#/othello?black=human&white=uct:n=100,c=0.1")
+	p.wait(`document.querySelector('.seat .about[data-action=about]:not([hidden])').innerText.trim() === 'tree search, 100 simulations, exploration: 0.1'`)
+	p.custom("white", "uct:n=100,c=0.1")
+	p.set(`[data-param=kind]`, "puct")
+	p.agent("puct")
+	p.wait(`document.querySelector('[data-param=kind]').selectedOptions[0].innerText === 'Guided search'`)
+	p.click(`[data-action=use-player]`)
+	p.wait(`document.querySelector('select[data-seat=white]').selectedOptions[0].innerText.startsWith('Guided search')`)
+}
