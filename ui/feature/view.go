@@ -48,6 +48,14 @@ type View struct {
 	parts []any // at most one of each feature's type
 }
 
+// Heard is the notice as screen readers hear it: "" where Said says the same.
+func (v *View) Heard() string {
+	if v.Notice == v.Said {
+		return ""
+	}
+	return v.Notice
+}
+
 // Put adds a feature's own part to a view.
 func Put[Part any](v *View, part Part) {
 	for i := range v.parts {

@@ -2,7 +2,10 @@
 
 package e2e
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 // TestSeatsNameSettings: two players that differ in a setting read differently, and the dialog
 // calls a player by the name that its seat has.
@@ -16,4 +19,16 @@ func TestSeatsNameSettings(t *testing.T) {
 	p.wait(`document.querySelector('[data-param=kind]').selectedOptions[0].innerText === 'Guided search'`)
 	p.click(`[data-action=use-player]`)
 	p.wait(`document.querySelector('select[data-seat=white]').selectedOptions[0].innerText.startsWith('Guided search')`)
+}
+
+// TestHeard: a screen reader hears a hint, and why a square cannot be chosen, which is shown too.
+func TestHeard(t *testing.T) {
+	t.Parallel()
+	p := open(t, 390, 844, "#/othello?black=human&white=human")
+	const heard = `[...document.querySelectorAll('[aria-live=polite].unseen')].some(e => %s.test(e.textContent))`
+	p.click(onSquare("b2"))
+	p.wait(`document.querySelector('.says .notice').innerText === 'b2 turns no disc'`)
+	p.wait(fmt.Sprintf(heard, `/^b2 turns no disc$/`))
+	p.click(`[data-action=hint]`)
+	p.wait(fmt.Sprintf(heard, `/^Hint for Black: [a-h][1-8]$/`))
 }
