@@ -32,3 +32,15 @@ func TestHeard(t *testing.T) {
 	p.click(`[data-action=hint]`)
 	p.wait(fmt.Sprintf(heard, `/^Hint for Black: [a-h][1-8]$/`))
 }
+
+// TestTreeOfLastSearch: the tree opens with the search that was just made, and says whose it is
+// and for whom its colours are good.
+func TestTreeOfLastSearch(t *testing.T) {
+	t.Parallel()
+	p := open(t, 820, 1180, "#/othello?m=f5&black=human&white=uct:n=60")
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'human' && document.querySelectorAll('[data-ply]').length > 1`)
+	p.click(`[data-action=tree]`)
+	p.wait(`document.querySelector('[data-tree] h2').innerText === 'White’s search — Tree search'`)
+	p.wait(`document.querySelector('[data-tree] [data-key=good]').innerText === 'good for White'`)
+	p.wait(`document.querySelector('[data-action=tree-think]').innerText === 'Let Tree search think'`)
+}
