@@ -322,6 +322,7 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Add(vgparent, "\n  ")
 		}
 		node.Fill(vgparent, "\n  <p class=\"unseen\" aria-live=\"polite\"></>", c.View.Said)
+		node.Fill(vgparent, "\n  <p class=\"unseen\" aria-live=\"polite\"></>", c.View.Heard())
 		node.Add(vgparent, "\n")
 	}
 	return vgout

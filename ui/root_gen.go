@@ -229,6 +229,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Component(vgout, vgparent, vgcomp)
 		}
 		node.Fill(vgparent, "\n  <p class=\"unseen\" aria-live=\"polite\"></>", c.View.Said)
+		node.Fill(vgparent, "\n  <p class=\"unseen\" aria-live=\"polite\"></>", c.View.Heard())
 		node.Add(vgparent, "\n")
 	}
 	return vgout

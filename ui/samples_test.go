@@ -317,13 +317,13 @@ func playerView(lang string) feature.View {
 		of.Kinds = append(of.Kinds, feature.Option{Value: kind, Label: w.KindWords(kind).Label})
 	}
 	for _, key := range []string{"n", "c", "tree"} {
-		words := w.Param("uct", key)
+		words := text.SettingsIn(t).Param("uct", key)
 		of.Params = append(of.Params, players.Param{Key: key, Label: words.Label, Tip: words.Tip, Number: true, More: key == "tree"})
 	}
 	n, c, tree := &of.Params[0], &of.Params[1], &of.Params[2]
 	n.Value, n.Usual, n.Wrong, n.Tip = "0", "50", true, text.Fill(w.Whole, "min", "1", "max", t.Number(1000))
 	c.Value, c.Usual = "1.4", "1.4"
-	tree.Value, tree.Options = "full", []feature.Option{{Value: "full", Label: w.Choice("tree", "full")}, {Value: "flat", Label: w.Choice("tree", "flat")}}
+	tree.Value, tree.Options = "full", []feature.Option{{Value: "full", Label: text.SettingsIn(t).Choice("tree", "full")}, {Value: "flat", Label: text.SettingsIn(t).Choice("tree", "flat")}}
 	feature.Put(&v, of)
 	return v
 }

@@ -53,7 +53,7 @@ func treeGeeseView(lang string) feature.View {
 	v := geeseView(lang)
 	v.Stage = feature.Stage{Scene: stage.Tree, Label: "a tree", Ready: true, Nodes: 8120}
 	p := treePart(t)
-	p.Thinks = true
+	p.Thinks = "Tree search"
 	p.Title = text.Fill(t.HintFor, "seat", t.TheSeat("goose1"))
 	w := tree.Says(t)
 	p.Node = &tree.Node{Line: "SSNN", Visits: t.Number(37), Value: t.Chance(.63), Whose: text.Fill(w.Wins, "seat", t.TheSeat("goose1")), Hover: "Q 0.26", Chance: w.Chance,

@@ -18,6 +18,7 @@ import (
 	"playout/ui/features/ahead"
 	"playout/ui/features/arcade"
 	"playout/ui/features/author"
+	"playout/ui/features/choose"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
@@ -148,7 +149,7 @@ func templates(lang string) []*regexp.Regexp {
 func spoken(t *text.Strings) []any {
 	return []any{
 		ahead.Says(t), author.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), embed.Says(t), ends.Says(t), exercise.Says(t), results.Says(t), export.Says(t), files.Says(t), friend.Says(t),
-		library.Says(t), newgame.Says(t), offline.Says(t), pencil.Says(t), players.Says(t), premove.Says(t),
+		library.Says(t), choose.Says(t), newgame.Says(t), offline.Says(t), pencil.Says(t), players.Says(t), text.SettingsIn(t), premove.Says(t),
 		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), slow.Says(t), stage.Says(t), steer.Says(t), arcade.Says(t), table.Says(t), timing.Says(t), tree.Says(t),
 		typed.Says(t), watch.Says(t),
 	}

@@ -41,11 +41,15 @@ func (s *Session) call(t *thought) {
 }
 
 // follow handles a Watch. A thought that is slowed down continues without its helpers;
-// their results so far count.
+// their results so far count. If nothing thinks, the tree of the last thought is reported.
 func (s *Session) follow(id int, c *wire.Watch) {
 	t := s.thought
 	if t == nil {
 		s.watch.Obey(id, c, nil)
+		if s.latest != nil {
+			s.latest.plant(&s.watch)
+			s.latest.over()
+		}
 		return
 	}
 	if c.On && c.PerSecond > 0 {

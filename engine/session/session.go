@@ -47,6 +47,7 @@ type Session struct {
 	epoch   int
 	table   *table    // nil until a game is open
 	thought *thought  // nil while nothing is thinking
+	latest  *thought  // ended last, nil once its tree is no longer that of its position
 	query   *query    // nil while nothing is being judged or explained; otherwise nothing is thinking
 	nets    nets.Nets // announced by Announce
 	watch   watch.Watch
@@ -269,7 +270,7 @@ func (s *Session) set(id int, t *table, problem *problem) *problem {
 func (s *Session) open(id int, t *table, imported *wire.Imported, problem *problem) *problem {
 	if problem = s.show(id, t, imported, problem); problem == nil {
 		s.players.forget()
-		s.ponder = ponder{}
+		s.ponder, s.latest = ponder{}, nil
 	}
 	return problem
 }

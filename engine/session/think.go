@@ -92,6 +92,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	if part.Worker == 0 && s.crew.Leads() && agent.Shares() && !s.watch.Slow() {
 		part.Workers = c.Workers
 	}
+	s.latest = nil // its tree and the next one need not fit into memory together
 	next := &thought{
 		id: id, clock: &s.clock, agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
 		due: firstReport, slice: slice,
@@ -118,6 +119,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	}
 	s.interrupt()
 	s.finish()
+	s.latest = nil
 	s.watch.Drop()
 	s.ponder.player = nil             // which another one may replace
 	if !waits && next.player == nil { // the one kept may just have ended the thought before
@@ -182,6 +184,7 @@ func (s *Session) Step() {
 	}
 	t := s.thought
 	if s.ponders() {
+		s.latest = nil
 		s.ponder.work(&s.players, s.table, &s.clock)
 	}
 	if t == nil || t.player == nil {
@@ -243,6 +246,9 @@ func (s *Session) finish() {
 	}
 	s.report(t, true)
 	s.ponder.after(t)
+	if t.part.Workers < 2 { // otherwise it has but a part of the tree
+		s.latest = t
+	}
 }
 
 // abandon, deferred, ends a thought whose agent failed: an Error takes the place of the
@@ -251,6 +257,7 @@ func (s *Session) abandon(t *thought) {
 	if fault := recover(); fault != nil {
 		s.thought = nil
 		s.players.forget()
+		s.latest = nil
 		s.watch.Drop()
 		s.crew.Fail()
 		s.fail(t.id, wire.KindInside, inside(fault))

@@ -386,3 +386,28 @@ func TestWatchSolver(t *testing.T) {
 		t.Errorf("of a search after a solver: %+v", m.last)
 	}
 }
+
+// Whoever begins to watch after a thought has ended sees the tree of that thought, as long as
+// no other thought, game or pondering has taken its place.
+func TestWatchAfterwards(t *testing.T) {
+	w := newWatcher(newTalk(t))
+	w.show(opening("othello", "f5,d6", -1))
+	w.tell(thinking(w.talk, "black", "uct:n=60"))
+	w.run(1 << 20)
+	w.tell(watching(0))
+	w.run(1 << 20)
+	if m := &w.trees[0]; m.last == nil || !m.last.Ended || m.last.Done != 60 || m.last.Seat != "black" || len(m.nodes) != m.last.Nodes {
+		t.Fatalf("after the thought the tree is %+v", m.last)
+	}
+	w.trees[0].agrees(w.look(0, 0), 0)
+	w = newWatcher(newTalk(t))
+	w.show(opening("othello", "f5,d6", -1))
+	w.tell(thinking(w.talk, "black", "uct:n=60"))
+	w.run(1 << 20)
+	w.show(opening("othello", "f5", -1))
+	w.tell(watching(0))
+	w.run(1 << 20)
+	if len(w.grown) > 0 {
+		t.Errorf("in another game there is a tree: %+v", w.grown[0].Grown)
+	}
+}

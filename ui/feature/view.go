@@ -57,6 +57,14 @@ func (v *View) Colours() any {
 	return "--first:var(--" + v.Seats[0].ID + ");--second:var(--" + v.Seats[1].ID + ")"
 }
 
+// Heard is the notice as screen readers hear it: "" where Said says the same.
+func (v *View) Heard() string {
+	if v.Notice == v.Said {
+		return ""
+	}
+	return v.Notice
+}
+
 // Put adds a feature's own part to a view.
 func Put[Part any](v *View, part Part) {
 	for i := range v.parts {

@@ -55,7 +55,7 @@ var english = Strings{
 	NetAgents: Table[AgentWords]{
 		{"alphabeta", AgentWords{"Alpha-beta", "alpha-beta search, evaluated by a neural net"}},
 		{"uct", AgentWords{"Tree search", "tree search, evaluated by a neural net"}},
-		{"puct", AgentWords{"Neural net", "tree search guided by a neural net"}},
+		{"puct", AgentWords{"Guided search", "tree search guided by a neural net"}},
 		{"net", AgentWords{"Net only", "a neural net’s choice, no search"}},
 	}.Map(),
 	Reports: Table[string]{
@@ -140,7 +140,7 @@ var english = Strings{
 	ColValue:    Button{"wins", "The value of the move as a percentage of wins; ≤ marks an upper bound"},
 	ExpectsBest: Button{"expects", "Principal variation: best play by both sides, as far as was searched"},
 	ColPoints:   map[string]Button{"point": {"points", "The evaluation in points: above 0 favours this side"}},
-	Bounds:      "≤ upper bound",
+	Bounds:      "≤ not better than",
 	WinIn:       "win in {n}",
 	LossIn:      "loss in {n}",
 	MateIn:      "mate in {n}",

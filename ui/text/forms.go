@@ -31,6 +31,7 @@ type GameWords struct {
 	Welcome string            // the first-visit hint
 	Play    []LessonWords     // how to play; the pictures are the game's: {option} for the words of Rules, or for a number
 	Draw    string            // what a draw is called
+	Refuses string            // why a square to which nothing else is in the way cannot be chosen: {square}; "" where that never is
 	Keys    []Key             // on its board
 	Pieces  map[string]string // by what stands on a square, or by what follows the seat's name in that: {seat}
 }

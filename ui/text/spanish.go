@@ -55,7 +55,7 @@ var spanish = Strings{
 	NetAgents: Table[AgentWords]{
 		{"alphabeta", AgentWords{"Alfa-beta", "búsqueda alfa-beta, con evaluación de una red neuronal"}},
 		{"uct", AgentWords{"Búsqueda en árbol", "búsqueda en árbol, con evaluación de una red neuronal"}},
-		{"puct", AgentWords{"Red neuronal", "búsqueda en árbol guiada por una red neuronal"}},
+		{"puct", AgentWords{"Búsqueda guiada", "búsqueda en árbol guiada por una red neuronal"}},
 		{"net", AgentWords{"Solo la red", "la elección de una red neuronal, sin búsqueda"}},
 	}.Map(),
 	Reports: Table[string]{
@@ -140,7 +140,7 @@ var spanish = Strings{
 	ColValue:    Button{"gana", "El valor de la jugada como porcentaje de victorias; ≤ indica una cota superior"},
 	ExpectsBest: Button{"espera", "Variante principal: el mejor juego de ambos bandos, hasta donde se ha buscado"},
 	ColPoints:   map[string]Button{"point": {"puntos", "La evaluación en puntos: por encima de 0 favorece a este bando"}},
-	Bounds:      "≤ cota superior",
+	Bounds:      "≤ no mejor que",
 	WinIn:       "gana en {n}",
 	LossIn:      "pierde en {n}",
 	MateIn:      "mate en {n}",

@@ -381,7 +381,7 @@ func (s *Strings) Board(game string) string {
 // Kernel names what runs a net.
 func (s *Strings) Kernel(id string) string { return or(s.Kernels[id], id) }
 
-// Agent is the name of an agent string: "Level 3", "Tree search" whatever its options,
+// Agent is the name of an agent string: "Level 3", "Tree search" whatever its settings,
 // and if there is no word for it the string itself.
 func (s *Strings) Agent(agent string) string {
 	if n, is := strings.CutPrefix(agent, level); is && n != "" {
@@ -402,7 +402,10 @@ func (s *Strings) AgentAbout(agent string) string { return s.about(s.Agents, age
 func (s *Strings) NetAgentAbout(agent string) string { return s.about(s.NetAgents, agent) }
 
 func (s *Strings) about(words map[string]AgentWords, agent string) string {
-	about := or(words[nameOf(agent)].About, agent)
+	about := words[nameOf(agent)].About
+	if about == "" {
+		return agent
+	}
 	if n := option(agent, "n"); n > 0 {
 		about += ", " + s.Count(s.Sims, n)
 	}
@@ -412,8 +415,11 @@ func (s *Strings) about(words map[string]AgentWords, agent string) string {
 	if nodes := option(agent, "nodes"); nodes > 0 {
 		about += ", " + s.Count(s.Nodes, nodes)
 	}
-	if option(agent, "ties") > 0 || setting(agent, "temp") != "" || setting(agent, "hasty") != "" {
+	if setting(agent, "temp") != "" || setting(agent, "hasty") != "" {
 		about += ", " + s.Loose
+	}
+	if points := option(agent, "ties"); points > 0 {
+		about += ", " + s.Count(s.Within, points)
 	}
 	if ms := Millis(agent); ms > 0 {
 		about += ", " + Fill(s.PerMove, "ms", s.Number(ms))
@@ -424,7 +430,7 @@ func (s *Strings) about(words map[string]AgentWords, agent string) string {
 	if setting(agent, "ponder") == "on" {
 		about += ", " + s.Ponders
 	}
-	return about
+	return about + s.others(agent)
 }
 
 func or(text, fallback string) string {

@@ -36,7 +36,8 @@ var english = board.Words{
 				Text:  "The game is drawn by stalemate (no legal move, but not in check), by {draws}, or when neither side has enough pieces to checkmate.",
 				Shows: "Stalemate: the black king is not in check and cannot move"},
 		},
-		Draw: "Draw",
+		Draw:    "Draw",
+		Refuses: "{square} cannot be chosen now",
 		Keys: []text.Key{
 			{Keys: "↑ ↓ ← →", Does: "walk over the board"},
 			{Keys: "Enter", Does: "choose the piece or its destination"},

@@ -36,7 +36,8 @@ var spanish = board.Words{
 				Text:  "La partida acaba en tablas por rey ahogado (no poder mover sin estar en jaque), por {draws}, o si ningún bando tiene piezas para dar mate.",
 				Shows: "Rey ahogado: el rey negro no está en jaque y no puede mover"},
 		},
-		Draw: "Tablas",
+		Draw:    "Tablas",
+		Refuses: "{square} no se puede elegir ahora",
 		Keys: []text.Key{
 			{Keys: "↑ ↓ ← →", Does: "recorrer el tablero"},
 			{Keys: "Intro", Does: "elegir la pieza o su destino"},

@@ -24,7 +24,8 @@ var english = board.Words{
 				Text:  "A player with fewer than three stones, or with no legal move, has lost. The game is drawn by threefold repetition, or after a hundred moves without a stone placed or removed.",
 				Shows: "White’s four stones are blocked and cannot move"},
 		},
-		Draw: "Draw",
+		Draw:    "Draw",
+		Refuses: "The stone on {square} is safe in a mill",
 		Keys: []text.Key{
 			{Keys: "↑ ↓ ← →", Does: "walk along the lines"},
 			{Keys: "Enter", Does: "choose the stone or the point"},

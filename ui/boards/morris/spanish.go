@@ -24,7 +24,8 @@ var spanish = board.Words{
 				Text:  "Pierde quien se queda con menos de tres fichas o sin jugadas posibles. Hay tablas por triple repetición, o tras cien jugadas sin colocar ni eliminar fichas.",
 				Shows: "Las cuatro fichas blancas están bloqueadas y no pueden mover"},
 		},
-		Draw: "Tablas",
+		Draw:    "Tablas",
+		Refuses: "La ficha de {square} está a salvo en un molino",
 		Keys: []text.Key{
 			{Keys: "↑ ↓ ← →", Does: "recorrer las líneas"},
 			{Keys: "Intro", Does: "elegir la ficha o el punto"},

@@ -69,7 +69,7 @@ func (f *Feature) choose(c *feature.Context, square string) {
 		moves = c.MovesAlong(seat, path)
 	}
 	if len(moves) == 0 {
-		f.chosen = nil
+		f.refuse(c, seat, index)
 		return
 	}
 	f.chosen = path
@@ -142,7 +142,7 @@ func (f *Feature) drop(c *feature.Context, from, to string) bool {
 	}
 	path := append(slices.Clone(f.chosen), c.Index(to))
 	if len(c.MovesAlong(seat, path)) == 0 {
-		f.chosen = nil
+		f.refuse(c, seat, c.Index(to))
 		return false
 	}
 	c.Tell(feature.Carried{From: from, To: to})

@@ -150,7 +150,8 @@ func does(now *feature.Snapshot, checked *wire.Checked) string {
 // param is the control of a key.
 func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 	w := Says(now.T)
-	words := w.Param(f.kind, key.Name)
+	settings := text.SettingsIn(now.T)
+	words := settings.Param(f.kind, key.Name)
 	given, usual := f.values[key.Name], f.usual[key.Name]
 	number := key.Max > key.Min
 	v := Param{
@@ -170,7 +171,7 @@ func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 		}
 	case len(key.Choices) > 0 && !key.Many:
 		for _, word := range key.Choices {
-			v.Options = append(v.Options, feature.Option{Value: word, Label: w.Choice(key.Name, word)})
+			v.Options = append(v.Options, feature.Option{Value: word, Label: settings.Choice(key.Name, word)})
 		}
 		if number {
 			for _, n := range margins {
@@ -183,7 +184,7 @@ func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 			v.Value = usual
 		}
 		if v.Value != "" && !slices.ContainsFunc(v.Options, func(o feature.Option) bool { return o.Value == v.Value }) {
-			v.Options = append(v.Options, feature.Option{Value: v.Value, Label: w.Choice(key.Name, v.Value)})
+			v.Options = append(v.Options, feature.Option{Value: v.Value, Label: settings.Choice(key.Name, v.Value)})
 		}
 	}
 	if given != "" && number && !allows(key, given) {

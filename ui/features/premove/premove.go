@@ -162,7 +162,9 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	switch {
 	case from == none || m.Opening != nil || !m.Played || person < 0:
 	case to == none:
-		c.Tell(feature.Choose{Square: c.Board.Squares[from]})
+		if len(c.MovesAlong(person, []int{from})) > 0 { // the piece may be gone
+			c.Tell(feature.Choose{Square: c.Board.Squares[from]})
+		}
 	default:
 		moves := c.MovesAlong(person, []int{from, to})
 		for _, move := range moves {

@@ -44,6 +44,12 @@ func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
 			}
 			share := float64(r.Visits) / float64(total)
 			if travels(now, r.Squares) {
+				if best := &of.report.Rows[0]; of.report.Depth > 0 {
+					share = nearness(best, r)
+					if !lit && (r.AtMost || i > 0 && best.Proven == "win") {
+						continue
+					}
+				}
 				f.arrow(now, b, of, i, share, lit)
 			} else {
 				ring(b, r, i, share, lit)
@@ -54,6 +60,12 @@ func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
 	if f.values.on && boards.Of(now.Game.ID).Manner.Values && !now.Board.Over {
 		f.markValues(now, b, of)
 	}
+}
+
+// nearness is how close a move comes to the best in result, from 1 for as good to 0.
+func nearness(best, r *wire.Row) float64 {
+	const per = 4 // of a difference in result
+	return max(0, 1-per*float64(best.Value-r.Value))
 }
 
 // outside reports whether squares are missing or not on the board.

@@ -107,8 +107,14 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 		if most > 0 {
 			row = told(now, &r.Rows[i], likeliest > 0, r.Unit)
 			row.Share = share(&r.Rows[i], valued, most)
-			if row.Bound && len(v.Rows) > 0 { // a bound from a shallower search may lie above the best
-				row.Share = min(row.Share, v.Rows[0].Share)
+			if row.Bound { // it has no value, and a bound of a shallower search may be above the best move's
+				row.Share = 0
+				if bound, is := strings.CutPrefix(row.Wins, atMost); is {
+					row.Hover = strings.TrimPrefix(w.Bounds, atMost) + " " + bound
+				}
+				if !v.Open {
+					row.Wins = ""
+				}
 			}
 			bounds = bounds || strings.HasPrefix(row.Wins, atMost)
 		}

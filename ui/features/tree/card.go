@@ -40,7 +40,13 @@ type key struct{ name, says string }
 // keys are the legend of the picture: package forest has the colours.
 func (c *Card) keys() []key {
 	w := c.words()
-	return []key{{"line", w.Line}, {"bad", w.Bad}, {"good", w.Good}, {"wide", w.Wide}}
+	return []key{{"line", w.Line}, {"bad", text.Fill(w.Bad, "seat", c.Part.For)}, {"good", text.Fill(w.Good, "seat", c.Part.For)}, {"wide", w.Wide}}
+}
+
+// think is the button that lets an agent think.
+func (c *Card) think() text.Button {
+	w := c.words().Think
+	return text.Button{Label: text.Fill(w.Label, "agent", c.Part.Thinks), Tip: text.Fill(w.Tip, "agent", c.Part.Thinks)}
 }
 
 // picked is the picked node.

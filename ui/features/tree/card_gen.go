@@ -43,9 +43,9 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.Fill(vgparent, `<h2></>`, c.Part.Title)
 					node.Fill(vgparent, `<p class="aside"></>`, c.Part.Counts)
 					vgn = node.Add(vgparent, `<button type="button" class="plain" data-action="tree-think"></>`)
-					node.Attribute(vgn, "hidden", !c.Part.Thinks)
-					node.Attribute(vgn, "title", c.words().Think.Tip)
-					node.Content(vgn, c.words().Think.Label)
+					node.Attribute(vgn, "hidden", c.Part.Thinks == "")
+					node.Attribute(vgn, "title", c.think().Tip)
+					node.Content(vgn, c.think().Label)
 					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Begin{}) })
 					{
 						var vgcomp vugu.Builder = guide.To(&c.Frame, guide.Tree, c.words().Tree.Label)

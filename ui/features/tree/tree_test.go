@@ -352,7 +352,7 @@ func TestStay(t *testing.T) {
 // A person may start the search, as a hint of that agent.
 func TestThink(t *testing.T) {
 	trial, _ := opened(t)
-	if p := part(trial); !p.Thinks || p.Grows || p.Counts == "" {
+	if p := part(trial); p.Thinks == "" || p.Grows || p.Counts == "" {
 		t.Errorf("part %+v", p)
 	}
 	trial.Hear(Begin{})
@@ -360,7 +360,7 @@ func TestThink(t *testing.T) {
 		t.Errorf("thinks %+v", think)
 	}
 	trial.Now.Thought = &feature.Thought{}
-	if part(trial).Thinks {
+	if part(trial).Thinks != "" {
 		t.Error("two may think at once")
 	}
 	trial.Hear(Begin{})

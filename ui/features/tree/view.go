@@ -17,12 +17,13 @@ type Part struct {
 	Offered bool // a tree search plays or gives hints, or its tree is shown
 	Open    bool // the scene is shown
 
-	Title  string // "White’s search — PUCT"
+	Title  string // "White’s search — Guided search"
 	About  string // what the agent does: a tooltip
 	Counts string // "12,340 simulations, 8,120 nodes"; while there is no tree, when there will be one
 	Grows  bool   // there is a tree
 	Yours  bool   // a person is to move on the board behind the tree
-	Thinks bool   // a thought may be started, so that there is a tree
+	Thinks string // who may be asked to think, so that there is a tree; "" for nobody
+	For    string // the seat whose search it is, within a sentence
 	Speed  string // one of Speeds
 	Speeds []feature.Option
 	Shares []Share // of the workers, where several think
@@ -116,13 +117,15 @@ func (f *Feature) draw(now *feature.Snapshot, v *feature.View, p *Part) {
 	}
 	p.Grows = len(f.trees) > 0
 	p.Yours = now.MayChoose() && now.Person() >= 0
-	p.Thinks = searcher(now) != "" && now.MayHint()
+	if agent := searcher(now); agent != "" && now.MayHint() {
+		p.Thinks = now.AgentName(agent)
+	}
 	if !p.Grows {
 		p.Title, p.Counts = w.Tree.Label, w.None
 		return
 	}
 	p.Title = f.title(now)
-	p.About = now.About(f.agent)
+	p.About, p.For = now.About(f.agent), now.T.TheSeat(f.seat)
 	p.Counts = now.T.Count(w.Sims, done) + ", " + now.T.Count(w.Nodes, v.Stage.Nodes)
 	if len(f.trees) > 1 {
 		for i, t := range f.trees {
@@ -218,22 +221,28 @@ func table(now *feature.Snapshot, of wire.Table, whole bool) (t Table, more int)
 			N: now.T.Number(r.Visits), Proven: proven(now.T, r.Proven),
 		}
 		var hover []string
+		bonus := now.T.Hundredths(float64(r.Bonus))
+		row.U = now.T.Chance(float64(r.Bonus) / 2)
+		if r.Visits == 0 && r.Bonus == 0 && !t.Prior { // UCT tries every move once before any twice
+			row.U, bonus = infinite, infinite
+		}
 		if r.Visits > 0 {
-			row.Q, row.U = now.T.Chance(share(r.Value)), now.T.Chance(float64(r.Bonus)/2)
+			row.Q = now.T.Chance(share(r.Value))
 			hover = append(hover, "Q "+now.T.Hundredths(float64(r.Value)))
 		}
 		if t.Prior {
 			row.P = now.T.Chance(float64(r.Prior))
 			hover = append(hover, "P "+now.T.Hundredths(float64(r.Prior)))
 		}
-		if r.Visits > 0 {
-			hover = append(hover, "U "+now.T.Hundredths(float64(r.Bonus)))
-		}
+		hover = append(hover, "U "+bonus)
 		row.Hover = strings.Join(hover, ", ")
 		t.Rows = append(t.Rows, row)
 	}
 	return t, 0
 }
+
+// infinite is a bonus that no sum exceeds.
+const infinite = "∞"
 
 // item is a row of the list.
 func (f *Feature) item(now *feature.Snapshot, r row) Item {

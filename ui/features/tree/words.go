@@ -6,7 +6,7 @@ import "playout/ui/text"
 type Words struct {
 	Tree    text.Button       // opens and closes it
 	None    string            // shown in place of the counts while there is no tree
-	Think   text.Button       // lets an agent think, so that there is a tree
+	Think   text.Button       // {agent}: lets it think, so that there is a tree
 	Speed   string            // accessible name of the choice
 	Speeds  map[string]string // by the values of speeds
 	Near    text.Button
@@ -19,8 +19,8 @@ type Words struct {
 	Workers string // accessible name of their list
 	Key     string // accessible name of the picture's legend, and its entries
 	Line    string
-	Bad     string
-	Good    string
+	Bad     string // {seat}
+	Good    string // {seat}
 	Wide    string
 	Yours   string // it is a person's move, and the board is behind the tree
 	Root    string
@@ -45,7 +45,7 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 var english = Words{
 	Tree:    text.Button{Label: "Tree", Tip: "Watch the search tree grow"},
 	None:    "The tree appears here as soon as a search begins.",
-	Think:   text.Button{Label: "Think", Tip: "Have the search think about your move; nothing is played"},
+	Think:   text.Button{Label: "Let {agent} think", Tip: "{agent} thinks about your move; nothing is played"},
 	Speed:   "Simulations per second",
 	Speeds:  text.Table[string]{{"1", "1 per second"}, {"4", "4 per second"}, {"20", "20 per second"}, {"full", "full speed"}}.Map(),
 	Near:    text.Button{Label: "Zoom in", Tip: "Zoom in (+)"},
@@ -58,8 +58,8 @@ var english = Words{
 	Workers: "Simulations of each worker",
 	Key:     "What the picture shows",
 	Line:    "expected",
-	Bad:     "worse",
-	Good:    "better",
+	Bad:     "bad for {seat}",
+	Good:    "good for {seat}",
 	Wide:    "more visits",
 	Yours:   "Your move: close the tree (Esc) to play on the board, or type a move.",
 	Root:    "Root",
@@ -81,7 +81,7 @@ var english = Words{
 var spanish = Words{
 	Tree:    text.Button{Label: "Árbol", Tip: "Ver crecer el árbol de búsqueda"},
 	None:    "El árbol aparecerá aquí en cuanto empiece una búsqueda.",
-	Think:   text.Button{Label: "Pensar", Tip: "La búsqueda piensa en tu jugada; no se juega nada"},
+	Think:   text.Button{Label: "Que piense: {agent}", Tip: "{agent} piensa en tu jugada; no se juega nada"},
 	Speed:   "Simulaciones por segundo",
 	Speeds:  text.Table[string]{{"1", "1 por segundo"}, {"4", "4 por segundo"}, {"20", "20 por segundo"}, {"full", "sin pausas"}}.Map(),
 	Near:    text.Button{Label: "Acercar", Tip: "Acercar (+)"},
@@ -94,8 +94,8 @@ var spanish = Words{
 	Workers: "Simulaciones de cada hilo",
 	Key:     "Lo que muestra la imagen",
 	Line:    "previsto",
-	Bad:     "peor",
-	Good:    "mejor",
+	Bad:     "malo para {seat}",
+	Good:    "bueno para {seat}",
 	Wide:    "más visitas",
 	Yours:   "Te toca: cierra el árbol (Esc) para jugar en el tablero, o escribe la jugada.",
 	Root:    "Raíz",

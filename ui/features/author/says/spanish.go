@@ -61,7 +61,7 @@ var spanish = Words{
 	PruningJudge: "Al podar, una búsqueda puede rechazar una jugada igual de buena: permite algo, como {n}.",
 	OwnMoveJudge: "Solo es correcta la jugada que haría este agente.",
 	Against:      "Rival",
-	Judges:       map[string]string{"exact": "Solución exacta", "alphabeta:depth=4": "Búsqueda a profundidad 4", "alphabeta:depth=8": "Búsqueda a profundidad 8", "puct:n=800": "Búsqueda en árbol"},
+	Judges:       map[string]string{"exact": "Solución exacta", "alphabeta:depth=4": "Búsqueda a profundidad 4", "alphabeta:depth=8": "Búsqueda a profundidad 8", "puct:n=800": "Búsqueda guiada"},
 	OtherAgent:   "Otro agente…",
 	Agent:        "Agente",
 	Plies:        "En tantas jugadas de un bando",

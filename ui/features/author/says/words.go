@@ -151,7 +151,7 @@ var english = Words{
 	PruningJudge: "A search that prunes can reject a move that is as good: allow a little, such as {n}.",
 	OwnMoveJudge: "Only the move that this agent would play is right.",
 	Against:      "Opponent",
-	Judges:       map[string]string{"exact": "Exact solving", "alphabeta:depth=4": "Search, 4 plies deep", "alphabeta:depth=8": "Search, 8 plies deep", "puct:n=800": "Tree search"},
+	Judges:       map[string]string{"exact": "Exact solving", "alphabeta:depth=4": "Search, 4 plies deep", "alphabeta:depth=8": "Search, 8 plies deep", "puct:n=800": "Guided search"},
 	OtherAgent:   "Another agent…",
 	Agent:        "Agent",
 	Plies:        "Within so many plies",

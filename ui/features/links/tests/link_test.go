@@ -172,7 +172,7 @@ func TestLinkedAgent(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=uct:c=2,n=30")
 	v := b.Page.View()
 	choice := v.Seats[1].Choice
-	if !strings.HasPrefix(choice, "uct:") || v.Seats[1].About != "tree search, 30 simulations" {
+	if !strings.HasPrefix(choice, "uct:") || v.Seats[1].About != "tree search, 30 simulations, exploration: 2" {
 		t.Fatalf("seated %q, %q", choice, v.Seats[1].About)
 	}
 	found := false

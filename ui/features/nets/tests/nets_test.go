@@ -17,10 +17,10 @@ func isNet(o feature.Option) bool { return o.Value == "puct" }
 func TestNetPlays(t *testing.T) {
 	b := pagetest.NetBench(t, "", pagetest.Model{Data: pagetest.OthelloNet()}, 0)
 	v := b.Page.View()
-	if i := slices.IndexFunc(v.Seats[1].Options, isNet); i < 0 || v.Seats[1].Options[i].Label != "Neural net" {
+	if i := slices.IndexFunc(v.Seats[1].Options, isNet); i < 0 || v.Seats[1].Options[i].Label != "Guided search" {
 		t.Fatalf("the options are %+v", v.Seats[1].Options)
 	}
-	timed := []string{"Neural net, 1 second", "Red neuronal, 1 segundo"}
+	timed := []string{"Guided search, 1 second", "Búsqueda guiada, 1 segundo"}
 	if i := slices.IndexFunc(v.Seats[1].Options, func(o feature.Option) bool { return o.Value == "puct:ms=1000" }); i < 0 || v.Seats[1].Options[i].Label != timed[0] {
 		t.Errorf("by time are offered %+v", v.Seats[1].Options)
 	}
@@ -29,11 +29,11 @@ func TestNetPlays(t *testing.T) {
 	if v.Search == nil || !strings.HasPrefix(v.Search.Judge, "net othello on ") || v.Alert != "" {
 		t.Errorf("alert %q, table %+v", v.Alert, v.Search)
 	}
-	if s := v.Seats[1]; s.Name != "Neural net" || s.About != "tree search guided by a neural net, 400 simulations" {
+	if s := v.Seats[1]; s.Name != "Guided search" || s.About != "tree search guided by a neural net, 400 simulations" {
 		t.Errorf("the seat is described as %+v", s)
 	}
 	b.Page.Tell(settings.SetLang{Lang: "es"})
-	if v = b.Page.View(); !strings.HasPrefix(v.Search.Judge, "red othello, ") || v.Seats[1].Name != "Red neuronal" {
+	if v = b.Page.View(); !strings.HasPrefix(v.Search.Judge, "red othello, ") || v.Seats[1].Name != "Búsqueda guiada" {
 		t.Errorf("in Spanish: %q, %+v", v.Search.Judge, v.Seats[1])
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "puct:ms=1000"})
@@ -68,7 +68,7 @@ func TestLinkedNet(t *testing.T) {
 	if b.Workers != 2 || v.Search == nil || !strings.HasPrefix(v.Search.Judge, "net othello on ") || v.Alert != "" {
 		t.Errorf("%d workers, alert %q, table %+v", b.Workers, v.Alert, v.Search)
 	}
-	if s := v.Seats[1]; s.Name != "Neural net" || !strings.HasSuffix(s.About, ", 20 simulations") {
+	if s := v.Seats[1]; s.Name != "Guided search" || !strings.HasSuffix(s.About, ", 20 simulations") {
 		t.Errorf("the seat is described as %+v", s)
 	}
 }
@@ -189,7 +189,7 @@ func TestNetComesLate(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: "f5"})
 	waits := func(v pagetest.View) bool { return v.State == pagetest.Thinking && v.Detail == "its net is loading" }
 	b.Until("the wait", waits)
-	if v := b.Page.View(); v.Status != "Neural net is thinking" || !v.Buttons.Stop || v.Search != nil {
+	if v := b.Page.View(); v.Status != "Guided search is thinking" || !v.Buttons.Stop || v.Search != nil {
 		t.Errorf("while it waits: %q, %+v", v.Status, v.Search)
 	}
 	b.Page.Tell(feature.Stop{})

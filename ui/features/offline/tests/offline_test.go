@@ -86,12 +86,12 @@ func TestIcon(t *testing.T) {
 func TestModelComesLater(t *testing.T) {
 	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Problem: "no network"}, 0)
 	v := b.Play("f5")
-	if v.Alert == "" || v.Seats[1].Name == "Neural net" || len(v.Nets) != 1 {
-		t.Fatalf("without the model: alert %q, seat %q, asked for %q", v.Alert, v.Seats[1].Name, v.Nets)
+	if v.Alert == "" || v.Seats[1].About != "tree search with priors, 20 simulations" || len(v.Nets) != 1 {
+		t.Fatalf("without the model: alert %q, seat %q, asked for %q", v.Alert, v.Seats[1].About, v.Nets)
 	}
 	b.Session.Model("othello", pagetest.OthelloNet(), "")
 	v = b.Play(pagetest.LegalSquares(v)[0])
-	if v.Seats[1].Name != "Neural net" || !strings.HasPrefix(v.Search.Judge, "net othello on ") {
-		t.Errorf("with it: seat %q, evaluator %q", v.Seats[1].Name, v.Search.Judge)
+	if v.Seats[1].About != "tree search guided by a neural net, 20 simulations" || !strings.HasPrefix(v.Search.Judge, "net othello on ") {
+		t.Errorf("with it: seat %q, evaluator %q", v.Seats[1].About, v.Search.Judge)
 	}
 }

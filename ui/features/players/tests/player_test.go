@@ -152,19 +152,22 @@ func TestPlayersWords(t *testing.T) {
 		b.PutTogether(b.Page.View().Seats[0].ID)
 		for _, lang := range text.Langs() {
 			b.Page.Tell(settings.SetLang{Lang: lang})
-			w := players.Says(text.Of(lang))
+			w, keys := players.Says(text.Of(lang)), text.SettingsIn(text.Of(lang))
 			for _, kind := range b.Page.View().Player.Kinds {
+				if name := text.Of(lang).NetAgent(kind.Value); kind.Value != "level" && kind.Label != name {
+					t.Errorf("%s, %s: the dialog says %q, a seat %q", game, lang, kind.Label, name)
+				}
 				b.Page.Tell(players.Pick{Kind: kind.Value})
 				v := b.Settle()
 				if w.Kinds[kind.Value].Label == "" || v.About == "" {
 					t.Errorf("%s, %s: no words for %s", game, lang, kind.Value)
 				}
 				for _, p := range v.Params {
-					if w.Params[p.Key].Label == "" && w.Params[kind.Value+"."+p.Key].Label == "" || p.Tip == "" || strings.Contains(p.Tip, "{") {
+					if keys.Params[p.Key].Label == "" && keys.Params[kind.Value+"."+p.Key].Label == "" || p.Tip == "" || strings.Contains(p.Tip, "{") {
 						t.Errorf("%s, %s: no words for %s of %s: %q, %q", game, lang, p.Key, kind.Value, p.Label, p.Tip)
 					}
 					for _, o := range p.Options {
-						if _, number := strconv.Atoi(o.Value); number != nil && w.Choices[p.Key+"="+o.Value] == "" {
+						if _, number := strconv.Atoi(o.Value); number != nil && keys.Choices[p.Key+"="+o.Value] == "" {
 							t.Errorf("%s, %s: no words for %s=%s", game, lang, p.Key, o.Value)
 						}
 					}

@@ -207,3 +207,36 @@ func TestMarksAreOfThePosition(t *testing.T) {
 		t.Error("a variation has the rings of the main line")
 	}
 }
+
+// Of an alpha-beta search only moves with a value have an arrow, wider the closer they come to
+// the best, and none beside a move that wins.
+func TestArrowsOfAlphaBeta(t *testing.T) {
+	for link, want := range map[string]func([]board.Arrow, []wire.Row) bool{
+		"#/chess?white=human&black=human&p=6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1": func(drawn []board.Arrow, rows []wire.Row) bool {
+			return rows[0].Proven == "win" && len(drawn) == 1 && drawn[0].To == "d8" && drawn[0].Width == 3
+		},
+		"#/chess?white=human&black=human": func(drawn []board.Arrow, rows []wire.Row) bool {
+			valued := 0
+			for _, r := range rows[:6] {
+				if !r.AtMost {
+					valued++
+				}
+			}
+			return len(drawn) == min(valued, 5) && drawn[0].Width == 3
+		},
+	} {
+		b := pagetest.New(t, link)
+		b.Page.Now().Game.Hint = "alphabeta:depth=3,ties=first"
+		b.Page.Tell(feature.Hint{})
+		v := b.Rest()
+		if !want(v.Board.Arrows, b.LastReport.Rows) {
+			t.Errorf("%s: %+v of %+v", link, v.Board.Arrows, b.LastReport.Rows)
+		}
+		if b.LastReport.Rows[0].Proven == "" {
+			b.Page.Tell(search.Unfold{})
+			if all := b.Page.View().Search; !strings.HasPrefix(all.Rows[len(all.Rows)-1].Wins, "≤ ") || all.Judge != "≤ not better than" {
+				t.Errorf("the list of all moves is %+v", all)
+			}
+		}
+	}
+}

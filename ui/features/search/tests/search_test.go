@@ -126,14 +126,14 @@ func TestAlphaBetaTable(t *testing.T) {
 	if s == nil || s.Depth != 3 || !v.Search.Deep || !strings.HasPrefix(v.Search.Rate, "3 plies deep") {
 		t.Fatalf("the table is %+v", v.Search)
 	}
-	if v.Search.Unit != "disc" || !strings.HasSuffix(v.Search.Judge, "≤ upper bound") {
+	if v.Search.Unit != "disc" || v.Search.Judge != "" {
 		t.Errorf("the table counts %q and explains %q", v.Search.Unit, v.Search.Judge)
 	}
 	for i, r := range v.Search.Rows {
-		if !strings.Contains(r.Wins, ".") || strings.Contains(r.Wins, "%") {
+		if bound := s.Rows[i].AtMost; bound != (r.Wins == "") || !bound && !strings.Contains(r.Wins, ".") || strings.Contains(r.Wins, "%") {
 			t.Errorf("row %d says %q", i, r.Wins)
 		}
-		if bound := strings.HasPrefix(r.Wins, "≤ "); r.Prior != "" || bound != s.Rows[i].AtMost || i == 0 && bound || r.Visits == "0" {
+		if bound := strings.HasPrefix(r.Hover, "not better than "); r.Prior != "" || bound != s.Rows[i].AtMost || bound != (r.Share == 0) || i == 0 && bound || r.Visits == "0" {
 			t.Errorf("row %d is %+v of %+v", i, r, s.Rows[i])
 		}
 	}
@@ -141,7 +141,7 @@ func TestAlphaBetaTable(t *testing.T) {
 		t.Errorf("all values are known: %+v", s.Rows)
 	}
 	for i, r := range v.Search.Rows[1:] {
-		if before := v.Search.Rows[i]; before.Share < r.Share || r.Bound != strings.HasPrefix(r.Wins, "≤ ") {
+		if before := v.Search.Rows[i]; before.Share < r.Share || r.Bound != (r.Wins == "") {
 			t.Errorf("the bar of %+v is longer than that of %+v", r, before)
 		}
 	}
@@ -173,7 +173,7 @@ func TestPointsInTheGamesUnit(t *testing.T) {
 		{"disc", "othello", "en", "+2.4", wire.Row{Points: 2.4}},
 		{"stone", "morris", "en", "−1.3", wire.Row{Points: -1.34}},
 		{"", "othello", "en", "75%", wire.Row{Value: 0.5}},
-		{"pawn", "chess", "en", "≤ +0.30", wire.Row{Points: 0.3, AtMost: true}},
+		{"pawn", "chess", "en", "not better than +0.30", wire.Row{Points: 0.3, AtMost: true}},
 		{"pawn", "chess", "en", "", wire.Row{Value: 1, AtMost: true}},
 		{"pawn", "chess", "en", "mate in 3", wire.Row{Proven: "win", Plies: 5}},
 		{"pawn", "chess", "es", "mate en 1", wire.Row{Proven: "win", Plies: 1}},
@@ -189,6 +189,9 @@ func TestPointsInTheGamesUnit(t *testing.T) {
 		c.row.Visits = 10
 		b.Report(&wire.Report{Seat: b.Page.Now().Game.Seats[0], Unit: c.unit, Rows: []wire.Row{c.row}})
 		r := b.Page.View().Search.Rows[0]
+		if r.Bound && strings.HasPrefix(r.Hover, "not ") {
+			r.Proven = r.Hover
+		}
 		if got := cmp.Or(r.Proven, r.Wins); got != c.want {
 			t.Errorf("%+v in %ss is described as %q, want %q", c.row, c.unit, got, c.want)
 		}

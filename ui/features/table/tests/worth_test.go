@@ -18,6 +18,7 @@ func TestWorth(t *testing.T) {
 		{"#/morris?black=level:9", "68% against Level 8", "alpha-beta search, 200,000 positions"},
 		{"#/morris:lasker=on?black=level:9", "alpha-beta search, 200,000 positions", "alpha-beta search, 200,000 positions"},
 		{"#/othello?white=uct:n=80", "tree search, 80 simulations", "tree search, 80 simulations"},
+		{"#/othello?white=uct:n=80,c=0.1", "tree search, 80 simulations, exploration: 0.1", "exploration: 0.1"},
 	} {
 		s := pagetest.New(t, c.fragment).Page.View().Seats[1]
 		if !strings.HasPrefix(s.About, c.about) || !strings.Contains(s.Does, c.does) || !strings.HasPrefix(s.Does, s.About) || s.Agent == "" {
@@ -29,7 +30,7 @@ func TestWorth(t *testing.T) {
 		t.Errorf("geese: %+v, %+v", v.Seats[0], v.Seats[1])
 	}
 	b = pagetest.New(t, "#/geese:rows=9?goose2=level:10&seed=1")
-	if does := b.Page.View().Seats[1].Does; does != "tree search, 3,200 simulations" {
+	if does := b.Page.View().Seats[1].Does; does != "tree search, 3,200 simulations, playouts: careful" {
 		t.Errorf("geese:rows=9: %q", does)
 	}
 }
