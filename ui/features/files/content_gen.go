@@ -56,6 +56,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Content(vgn, c.Part.Cause)
 			}
 			vgn = node.Add(vgparent, "\n    <div class=\"files-row\"></>")
+			node.Attribute(vgn, "data-several", c.Part.Several)
 			node.Attribute(vgn, "hidden", len(c.Part.Either) == 0)
 			{
 				vgparent := vgn

@@ -18,6 +18,7 @@ type Part struct {
 	Problem  string           // why nothing was imported, a sentence; "" for nothing
 	Cause    string           // the engine's own words about it, in English; "" for nothing
 	Either   []feature.Option // the games that can play it, where there are several
+	Several  bool             // they are the games that a text has
 	Forms    []feature.Option // those in which the game can be exported
 	Form     string           // the one shown
 	Text     string           // the game in that form, its beginning where Cut; "" until it has arrived
@@ -33,6 +34,9 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	for _, name := range f.either {
 		id, _, _ := strings.Cut(name, ":")
 		part.Either = append(part.Either, feature.Option{Value: name, Label: now.T.Games[id].Name})
+	}
+	if part.Several = f.games != nil; part.Several {
+		part.Either = f.listed(now.T)
 	}
 	if now.Dialog == Dialog && now.Board != nil {
 		for _, form := range forms(now) {

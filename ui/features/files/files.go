@@ -24,15 +24,16 @@ const (
 
 // Feature is the state of import and export.
 type Feature struct {
-	form     string        // the form chosen for exports, "" for the game's default
-	asked    int           // ID of the outstanding Export, 0 for none
-	text     string        // the game in that form, "" until it has arrived
-	problem  feature.Alert // why nothing was imported
-	sent     string        // the text that was sent to the worker last
-	either   []string      // the games that can play it, where there are several
-	opens    bool          // the dialog is about to be opened to say so
-	players  []string      // who played the game on the board, by seat; nil where no text said so
-	tags     []wire.Tag    // what else a text said about it; nil where no text did
+	form    string        // the form chosen for exports, "" for the game's default
+	asked   int           // ID of the outstanding Export, 0 for none
+	text    string        // the game in that form, "" until it has arrived
+	problem feature.Alert // why nothing was imported
+	sent    string        // the text that was sent to the worker last
+	either  []string      // the games that can play it, where there are several
+	opens   bool          // the dialog is about to be opened to say so
+	players []string      // who played the game on the board, by seat; nil where no text said so
+	tags    []wire.Tag    // what else a text said about it; nil where no text did
+	several
 	hovering bool
 	pictures bool // can be copied
 
@@ -46,7 +47,8 @@ func New(d feature.Device) feature.Feature { return &Feature{pictures: d.Picture
 type (
 	// Import opens a text: a game, a position or a link.
 	Import struct{ Text string }
-	// ImportAs opens the text that several games can play as one of them.
+	// ImportAs opens the text that several games can play as one of them, or one of the
+	// games that a text has.
 	ImportAs struct{ Game string }
 	// Reads reports that a file is being read, to be imported in that turn, a number
 	// above 0.
@@ -95,8 +97,14 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Import:
 		f.importText(c, look{text: m.Text, looks: importLooks, turn: f.turn()})
 	case ImportAs:
-		if slices.Contains(f.either, m.Game) {
+		if f.games != nil {
+			f.pickGame(c, m.Game)
+		} else if slices.Contains(f.either, m.Game) {
 			f.importText(c, look{text: f.sent, game: m.Game, looks: importLooks, turn: f.turn()})
+		}
+	case feature.Rested:
+		if f.due {
+			f.sweep(c)
 		}
 	case ImportFile:
 		if m.Turn == 0 {
@@ -105,7 +113,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.importFile(c, m)
 	case feature.Opens:
 		if !m.Opening.Again && m.Opening.Told == nil {
-			f.latest = 0
+			f.latest, f.several = 0, several{}
 		}
 	case look:
 		f.importText(c, m)
@@ -124,6 +132,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.DialogShown:
 		if !f.opens {
 			f.problem, f.either = feature.Alert{}, nil
+			if !f.sweeps {
+				f.several = several{}
+			}
 		}
 		f.opens = false
 		f.export(c, m.Dialog)
@@ -174,18 +185,27 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 			if o.Told.Seats == nil && f.tags == nil {
 				f.tags = []wire.Tag{}
 			}
-			if c.Dialog == Dialog {
-				c.Tell(feature.ShowDialog{})
-			}
-			c.Tell(feature.Notice{Text: told(c, o.Told)})
-			if of := o.Told; left(c.T, of) != "" {
-				c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return left(w, of) }})
-			}
+			f.opened(c, o.Told)
 		}
 	} else if b := m.Before; b != nil && b.Main == nil && c.Board.Main == nil && (b.Record != c.Board.Record || b.Ending != c.Board.Ending) {
 		f.tags = slices.DeleteFunc(slices.Clone(f.tags), func(tag wire.Tag) bool { return slices.Contains(atEnd[:], tag[0]) })
 	}
 	f.export(c, c.Dialog)
+}
+
+// opened says what was opened, or has the next game follow while all of a text are kept.
+func (f *Feature) opened(c *feature.Context, of *wire.Imported) {
+	if f.sweeps {
+		f.kept, f.due = f.kept+1, true
+		return
+	}
+	if c.Dialog == Dialog {
+		c.Tell(feature.ShowDialog{})
+	}
+	c.Tell(feature.Notice{Text: told(c, of)})
+	if left(c.T, of) != "" {
+		c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return left(w, of) }})
+	}
 }
 
 // atEnd are tags about a game's last position, which are no longer true once it has

@@ -69,12 +69,16 @@ func unpack(data []byte) ([]byte, error) {
 // importText sends a text to the worker once the board has settled, with a limited number
 // of attempts. Where another game has been opened since its turn, that one stays.
 func (f *Feature) importText(c *feature.Context, m look) {
-	f.problem, f.either = feature.Alert{}, nil
+	f.either = nil
+	if !f.sweeps {
+		f.problem = feature.Alert{}
+	}
 	m.text = plaintext.JSON(m.text)
 	switch {
 	case m.turn != f.latest:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Overtaken }})
 	case f.importLink(c, m.text):
+	case f.choose(c, m.text):
 	case len(m.text) > wire.MaxText:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).TooLarge }})
 	case c.Board != nil && !c.Unsettled():
@@ -129,6 +133,10 @@ func invitation(text string) string {
 
 // notImported says why nothing was imported, in the dialog, which is opened for it.
 func (f *Feature) notImported(c *feature.Context, why feature.Alert) {
+	if f.sweeps {
+		f.due = true
+		return
+	}
 	f.problem = why
 	if c.Dialog != Dialog {
 		f.opens = true
@@ -143,7 +151,7 @@ func (f *Feature) refused(c *feature.Context, e *wire.Error) {
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Lost }})
 		return
 	}
-	if f.either = e.Either; f.either != nil {
+	if f.either = e.Either; f.either != nil && !f.sweeps {
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Either }})
 		return
 	}

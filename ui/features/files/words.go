@@ -27,6 +27,10 @@ type Words struct {
 	Claimed string
 	Notes   map[string]text.Plural // by kind: what else was not read as it stands; {of} is the first of it
 
+	Several, Listed string // {n}: games of a text; {most}: those that the list has
+	All             string // keeps them all
+	Kept            string // {n} of {of}
+
 	TooLarge, Unreadable, Busy, Lost string
 	Either                           string            // several games can be played this way
 	Overtaken                        string            // another game was opened while a file was being read
@@ -38,6 +42,11 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 
 // Says are the words in a language.
 func Says(t *text.Strings) *Words { return words.In(t) }
+
+// keeps says how many of a text's games were kept.
+func (w *Words) keeps(t *text.Strings, kept, of int) string {
+	return text.Fill(w.Kept, "n", t.Number(kept), "of", t.Number(of))
+}
 
 var english = Words{
 	Open:   text.Button{Label: "Files", Tip: "Import and export: games, positions, pictures"},
@@ -68,6 +77,11 @@ var english = Words{
 		{"before", text.Plural{One: "Left out before the game: “{of}”.", Many: "{n} texts were left out before the game, the first “{of}”."}},
 		{"rest", text.Plural{One: "Left out after the game: “{of}”.", Many: "{n} texts were left out after the game, the first “{of}”."}},
 	}.Map(),
+
+	Several: "This text has {n} games. Which one do you want to open?",
+	Listed:  "Only the first {most} are listed.",
+	All:     "Put all into Games",
+	Kept:    "{n} of {of} games are now in Games.",
 
 	TooLarge:   "This is too large: at most 8 MB are read.",
 	Unreadable: "The file could not be read.",
@@ -116,6 +130,11 @@ var spanish = Words{
 		{"before", text.Plural{One: "Omitido antes de la partida: «{of}».", Many: "Se han omitido {n} textos antes de la partida, el primero «{of}»."}},
 		{"rest", text.Plural{One: "Omitido después de la partida: «{of}».", Many: "Se han omitido {n} textos después de la partida, el primero «{of}»."}},
 	}.Map(),
+
+	Several: "Este texto tiene {n} partidas. ¿Cuál quieres abrir?",
+	Listed:  "Solo aparecen las {most} primeras.",
+	All:     "Guardar todas en Partidas",
+	Kept:    "{n} de {of} partidas están ahora en Partidas.",
 
 	TooLarge:   "Es demasiado grande: se leen 8 MB como máximo.",
 	Unreadable: "No se ha podido leer el archivo.",

@@ -29,6 +29,8 @@ type (
 	Type struct{ Text string }
 	// Say sends that.
 	Say struct{}
+	// CloseChat closes the card.
+	CloseChat struct{}
 	// Mute sets whether the friend's messages are left unread and unsaid.
 	Mute struct{ On bool }
 )
@@ -45,6 +47,7 @@ type chat struct {
 	lines  []Line
 	typed  string
 	unread int
+	chats  bool // the card is open, where there is something to show
 }
 
 // newName is a name as it was kept on a device.
@@ -102,11 +105,23 @@ func (f *Feature) chatted(c *feature.Context, m *talk.Chat) {
 	}
 	f.lines = append(slices.Clip(f.lines[max(0, len(f.lines)+1-maxLines):]), Line{Name: who, Text: m.Text, Mine: m.Mine})
 	keep(c, f)
-	if m.Mine || c.Dialog == Dialog {
+	if m.Mine || f.reads(c) {
 		return
 	}
 	f.unread++
 	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Writes, "who", who, "text", feature.Clip(m.Text, maxPreview))})
+}
+
+// reads reports whether the chat is in sight.
+func (f *Feature) reads(c *feature.Context) bool {
+	return f.chats && c.Dialog == "" && c.Place == feature.PlacePlay
+}
+
+// read notes that what has come is read, once the chat is in sight.
+func (f *Feature) read(c *feature.Context) {
+	if f.reads(c) {
+		f.unread = 0
+	}
 }
 
 // called is the friend's name, "" where it is not known or there are several.

@@ -99,8 +99,11 @@ func TestUnreadAndMute(t *testing.T) {
 	if r := []rune(n.Text); !strings.HasPrefix(n.Text, "Bo: long") || len(r) > maxPreview+4 || part(trial).Unread != 1 {
 		t.Errorf("notice %q, %d unread", n.Text, part(trial).Unread)
 	}
-	trial.Now.Dialog = Dialog
-	trial.Hear(feature.DialogShown{Dialog: Dialog})
+	trial.Hear(feature.OpenFriend{})
+	if s := featuretest.One[feature.ShowDialog](t, trial); s.Dialog != "" || !part(trial).Chats {
+		t.Errorf("opened the dialog %q and %+v", s.Dialog, part(trial))
+	}
+	trial.Hear(feature.Rested{})
 	came(trial, "read at once")
 	if len(trial.Told) > 0 {
 		t.Errorf("told %+v", trial.Told)
@@ -118,7 +121,6 @@ func TestUnreadAndMute(t *testing.T) {
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != muteKey || s.Value == "" {
 		t.Errorf("kept %+v", s)
 	}
-	trial.Now.Dialog = ""
 	came(trial, "unheard")
 	featuretest.None(t, trial)
 	if p := part(trial); p.Unread != 0 || p.Chat[maxLines-1].Text != "flood" || !p.Muted {

@@ -48,16 +48,12 @@ func (c *Content) does() string {
 		return c.words().Handed
 	case c.Part.Hands:
 		return c.words().Hands
-	case c.Part.Peer == talk.Connected:
-		return c.words().connected(c.Part.Friend) + "."
 	case !c.pending() && c.Part.Lobby != nil:
 		return c.gathered()
 	case !c.pending() && c.Part.Peer == talk.Lost && c.Part.Host:
 		return c.words().Again
-	case !c.pending() && c.Part.Peer == talk.Lost && c.Part.Absent:
-		return c.words().Away
 	case !c.pending() && c.Part.Peer == talk.Lost:
-		return c.words().AskAgain
+		return c.words().lost(false, c.Part.Absent)
 	case !c.pending():
 		return ""
 	}
@@ -121,12 +117,6 @@ func (c *Content) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("selec
 func (c *Content) submit(event vugu.DOMEvent) {
 	event.PreventDefault()
 	c.Tell(Submit{event.PropString("currentTarget", "0", "value")})
-}
-
-// say sends what has been typed.
-func (c *Content) say(event vugu.DOMEvent) {
-	event.PreventDefault()
-	c.Tell(Say{})
 }
 
 // Asked is the dialog that asks for consent.

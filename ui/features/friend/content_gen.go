@@ -32,7 +32,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(vgn, "hidden", c.Part.Hands)
 		node.Content(vgn, c.words().Known)
 		vgn = node.Add(vgparent, "\n  <label class=\"friend-row friend-name\"></>")
-		node.Attribute(vgn, "hidden", c.Part.Peer == talk.Connected || c.Part.Hands)
+		node.Attribute(vgn, "hidden", c.Part.Hands)
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -106,65 +106,6 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "hidden", !c.invites())
 			node.Content(vgn, c.words().More)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(InviteAnother{}) })
-		}
-		vgn = node.Add(vgparent, "\n  <section class=\"friend-chat\"></>")
-		node.Attribute(vgn, "aria-label", c.words().Chat)
-		node.Attribute(vgn, "hidden", c.Part.Peer != talk.Connected && len(c.Part.Chat) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			vgn = node.Add(vgparent, "\n    <div class=\"friend-lines\" role=\"log\" tabindex=\"0\" data-chat=\"\"></>")
-			node.Attribute(vgn, "aria-label", c.words().Chat)
-			node.Attribute(vgn, "data-lines", len(c.Part.Chat))
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<div></>`)
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, l := range c.Part.Chat {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						l := l
-						_ = l
-						vgn = node.Add(vgparent, `<p></>`)
-						node.Attribute(vgn, "data-mine", l.Mine)
-						{
-							vgparent := vgn
-							_ = vgparent
-							node.Fill(vgparent, `<b dir="auto"></>`, l.Name)
-							node.Fill(vgparent, ` <span dir="auto"></>`, l.Text)
-						}
-					}
-				}
-			}
-			vgn = node.Add(vgparent, "\n    <form class=\"friend-row\" autocomplete=\"off\"></>")
-			node.On(vgn, "submit", func(event vugu.DOMEvent) { c.say(event) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<input type="text" class="field" data-chat-input="" autocomplete="off"></>`)
-				node.Attribute(vgn, "aria-label", c.words().Write)
-				node.Attribute(vgn, "maxlength", message.MaxChat)
-				node.Attribute(vgn, "placeholder", c.words().Write)
-				node.Prop(vgn, "value", c.Part.Typed)
-				node.On(vgn, "input", func(event vugu.DOMEvent) { c.Tell(Type{markup.Chosen(event)}) })
-				vgn = node.Add(vgparent, `<button type="submit" class="plain" data-action="say"></>`)
-				node.Attribute(vgn, "disabled", c.Part.Peer != talk.Connected)
-				node.Content(vgn, c.words().Send)
-			}
-			vgn = node.Add(vgparent, "\n    <label class=\"setting\"></>")
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Fill(vgparent, `<span></>`, c.words().Mute)
-				vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch" data-setting="mute"></>`)
-				node.Attribute(vgn, "checked", c.Part.Muted)
-				node.Prop(vgn, "checked", c.Part.Muted)
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Mute{markup.On(event)}) })
-			}
-			node.Add(vgparent, "\n  ")
 		}
 		node.Fill(vgparent, "\n  <p class=\"friend-says\" role=\"status\" aria-live=\"polite\"></>", c.says())
 		vgn = node.Add(vgparent, "\n  <div class=\"friend-row\"></>")

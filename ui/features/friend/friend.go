@@ -107,6 +107,7 @@ type Part struct {
 	Name   string // the visitor's, "" for none
 	Friend string // the friend's, "" where not known; untrusted
 	Chat   []Line
+	Chats  bool   // the card with the chat is open
 	Typed  string // into the chat's field
 	Unread int    // messages
 	Muted  bool
@@ -115,7 +116,7 @@ type Part struct {
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	part := Part{Peer: f.state.Peer, Host: f.hosts(), Text: f.answer, Wrong: f.wrong, Inviting: f.state.Inviting, Lobby: f.state.Lobby,
-		Absent: len(f.state.Away) > 0 && f.state.Away[0] > 0}
+		Absent: f.absent(), Chats: f.chats && (f.state.Peer == talk.Connected || len(f.lines) > 0)}
 	if part.Host {
 		part.Text = f.invitation
 	}
@@ -136,6 +137,9 @@ func offered(now *feature.Snapshot) bool {
 
 // hosts reports whether this page invites.
 func (f *Feature) hosts() bool { return f.answer == "" && f.state.Me == 0 }
+
+// absent reports whether a player other than the host is away.
+func (f *Feature) absent() bool { return len(f.state.Away) > 0 && f.state.Away[0] > 0 }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
@@ -173,6 +177,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.typed = m.Text
 	case Say:
 		f.say(c)
+	case CloseChat:
+		f.chats = false
 	case Mute:
 		f.mute(c, m.On)
 	case feature.AskFriend:
@@ -192,9 +198,6 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.DialogShown:
-		if m.Dialog == Dialog {
-			f.unread = 0
-		}
 		if m.Was == Dialog && m.Dialog == "" && f.state.Peer == talk.Waiting && f.invitation != "" {
 			c.Tell(feature.Notice{Text: Says(c.T).Awaits, Kept: true})
 		}
@@ -213,6 +216,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		if f.answer != "" {
 			f.answered.Set(c, f.answered.ends(c.Time))
 		}
+		f.read(c)
 		f.follow(c)
 	}
 }
@@ -241,12 +245,18 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
 	}
 }
 
-// open opens the dialog, and makes an invitation where there is none.
+// open opens the chat, or before there is a connection the dialog, and makes an invitation
+// if there is none.
 func (f *Feature) open(c *feature.Context) {
 	if f.state.Peer == "" && !offered(c.Snapshot) {
 		return
 	}
 	f.hand = ""
+	f.chats = f.state.Peer == talk.Connected || len(f.lines) > 0
+	if f.state.Peer == talk.Connected {
+		c.Tell(feature.ShowDialog{}) // Share, which can have the button too
+		return
+	}
 	c.Tell(feature.ShowDialog{Dialog: Dialog})
 	if f.state.Peer == "" || f.state.Peer == talk.Lost && f.hosts() && f.invitation == "" {
 		f.invite(c)
@@ -352,7 +362,7 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 			c.Tell(feature.PlayedBy{Names: f.names()})
 		}
 	case now.Peer == talk.Lost && before.Peer == talk.Connected && f.id != "" && !f.quit:
-		c.Tell(feature.Notice{Text: Says(c.T).Lost, Kept: true})
+		c.Tell(feature.Notice{Text: Says(c.T).lost(f.hosts(), f.absent()), Kept: true})
 	}
 }
 

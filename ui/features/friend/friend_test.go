@@ -361,6 +361,12 @@ func TestLeavingIsNoLoss(t *testing.T) {
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Lost || !n.Kept {
 		t.Errorf("lost: %+v", n)
 	}
+	guest := playing(t, 1, 1)
+	lostThere := state(talk.Lost, 1)
+	said(guest, lostThere)
+	if n := featuretest.One[feature.Notice](t, guest); n.Text != english.AskAgain || !n.Kept {
+		t.Errorf("a guest's connection is lost: %+v", n)
+	}
 	trial.Hear(Leave{})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.HasLeft {
 		t.Errorf("left, with no connection: %+v", n)

@@ -19,7 +19,7 @@ type Words struct {
 	Limited  string // what the clocks allow the network
 	Line     string // accessible name of the answer
 	Waits    string // while the text is being made
-	AskAgain string // the friend has to send another invitation
+	AskAgain string // a guest's connection is lost: the friend has to send another invitation
 
 	InviteCode, AnswerCode string // accessible names of QR codes
 	ScanInvite, ScanAnswer string // what they are for
@@ -27,10 +27,11 @@ type Words struct {
 
 	Copy, Copied, NotCopied string
 
-	Connected, ConnectedWith, Lost string
-	HasLeft, Withdrawn             string // of the visitor
-	Awaits                         string // where an invitation is open and its dialog closed
-	Invites                        string // a friend by name invites
+	Connected, ConnectedWith string
+	Lost                     string // the host's connection
+	HasLeft, Withdrawn       string // of the visitor
+	Awaits                   string // where an invitation is open and its dialog closed
+	Invites                  string // a friend by name invites
 
 	Name   string // label of the field for the visitor's name
 	Chat   string // accessible name
@@ -78,6 +79,18 @@ func (w *Words) connected(who string) string {
 	return text.Fill(w.ConnectedWith, "who", who)
 }
 
+// lost says that the connection is lost, and what can be done about it here: only the host
+// invites. Absent reports whether a guest is away.
+func (w *Words) lost(host, absent bool) string {
+	switch {
+	case host:
+		return w.Lost
+	case absent:
+		return w.Away
+	}
+	return w.AskAgain
+}
+
 var english = Words{
 	Friend:        text.Button{Label: "Friend", Tip: "Play with a friend on another computer"},
 	Title:         "Play with a friend",
@@ -92,7 +105,7 @@ var english = Words{
 	Limited:       "The clocks allow for a slow or lost connection: a second with each move, and a minute for each of you in the whole game.",
 	Line:          "Answer",
 	Waits:         "One moment…",
-	AskAgain:      "The connection is lost. Ask your friend for a new invitation.",
+	AskAgain:      "Connection lost. Ask your friend for a new invitation",
 	InviteCode:    "QR code of the invitation",
 	AnswerCode:    "QR code of the answer",
 	ScanInvite:    "Or let your friend’s phone read this code.",
@@ -178,7 +191,7 @@ var spanish = Words{
 	Limited:       "Los relojes perdonan una conexión lenta o perdida: un segundo por jugada y, en toda la partida, un minuto a cada uno.",
 	Line:          "Respuesta",
 	Waits:         "Un momento…",
-	AskAgain:      "Se ha perdido la conexión. Pide a tu amigo otra invitación.",
+	AskAgain:      "Conexión perdida. Pide a tu amigo otra invitación",
 	InviteCode:    "Código QR de la invitación",
 	AnswerCode:    "Código QR de la respuesta",
 	ScanInvite:    "O deja que el teléfono de tu amigo lea este código.",

@@ -211,6 +211,7 @@ func atEnd(b *wire.Board) bool { return b.Ply == len(b.Plies) }
 // noteEnd notes how a game stands at the end of its main line.
 func noteEnd(c *feature.Context, game *kept.Game, m *wire.Main) {
 	game.ToMove, game.Results, game.Score, game.End = "", nil, nil, ""
+	game.Parts = game.Parts.With(partFate, "")
 	if !m.Over {
 		if len(m.Acting) == 1 {
 			game.ToMove = m.Acting[0]
@@ -218,6 +219,7 @@ func noteEnd(c *feature.Context, game *kept.Game, m *wire.Main) {
 		return
 	}
 	game.Results, game.Score, game.End = m.Returns, m.Score, ending(c, m)
+	keepFate(game, m.Notes)
 }
 
 // ending is the word for how a line ended, "" for none.

@@ -138,7 +138,10 @@ func (f *Feature) entry(now *feature.Snapshot, g *kept.Game) *Game {
 	about := []string{when(now, g.Played), text.Fill(w.Ply, "n", now.T.Number(g.Plies))}
 	if g.Over() {
 		v.Open = w.Replay
-		if end, known := now.T.Ends[g.End]; known {
+		if fate := fateOf(now, g); fate != "" {
+			about[1] = now.T.Option("steps", now.T.Number(g.Plies))
+			about = append(about, fate)
+		} else if end, known := now.T.Ends[g.End]; known {
 			about = append(about, end)
 		}
 	} else if g.ToMove != "" {
