@@ -63,3 +63,24 @@ func TestControlCard(t *testing.T) {
 	p.wait(names + ` === '' && document.querySelector('[data-turned], .bar[data-flipped]')`)
 	p.noFaults()
 }
+
+// TestTurnStays: a long notice stands below the line that says whose turn it is, which
+// stays where it was, and moves no button.
+func TestTurnStays(t *testing.T) {
+	t.Parallel()
+	p := open(t, 360, 740, "#/chess?white=human&black=level:1")
+	p.rest()
+	const at = `[...document.querySelectorAll('[data-status], .buttons button')].map(e => { const r = e.getBoundingClientRect(); return [r.left, r.top + scrollY, r.height].join(); }).join(' ')`
+	before := eval[string](p, at)
+	p.typeMove("Nf7")
+	p.wait(`document.querySelector('.aside.notice.long')`)
+	if after := eval[string](p, at); after != before {
+		t.Errorf("below a notice the status and the buttons are at %s, before at %s", after, before)
+	}
+	if hit := eval[bool](p, `(e => { const r = e.getBoundingClientRect(); return r.height > 9 && document.elementFromPoint(r.left + 5, r.top + r.height / 2) === e; })(document.querySelector('[data-status]'))`); !hit {
+		t.Error("the status is hidden by a notice")
+	}
+	if over := eval[bool](p, `document.querySelector('.aside.notice').getBoundingClientRect().top < document.querySelector('[data-status]').getBoundingClientRect().bottom - 1`); over {
+		t.Error("the notice is over the status")
+	}
+}
