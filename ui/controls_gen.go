@@ -75,15 +75,6 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-undo"></></><span></>`, c.T.Undo.Label)
 			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"redo\"></>")
-			node.Attribute(vgn, "disabled", !c.View.Buttons.Redo)
-			node.Attribute(vgn, "title", c.T.Redo.Tip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Redo{}) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-redo"></></><span></>`, c.T.Redo.Label)
-			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"hint\" data-place=\"hint\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Hint)
 			node.Attribute(vgn, "hidden", c.ends().Skip)
@@ -139,15 +130,6 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-again"></></><span></>`, ends.Says(c.T).Again.Label)
 			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"flip\"></>")
-			node.Attribute(vgn, "disabled", c.loading())
-			node.Attribute(vgn, "title", c.T.Flip.Tip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Flip{}) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-flip"></></><span></>`, c.T.Flip.Label)
-			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"new\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "disabled", c.loading())
 			node.Attribute(vgn, "title", c.T.New.Tip)
@@ -156,6 +138,13 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-new"></></><span></>`, c.T.New.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"menu\" popovertarget=\"menu\"></>")
+			node.Attribute(vgn, "title", c.T.Menu.Tip)
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-menu"></></><span></>`, c.T.Menu.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"friend\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "aria-label", c.unreadName())
@@ -168,40 +157,6 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-friend"></></><span></>`, friend.Says(c.T).Friend.Label)
-			}
-			node.Add(vgparent, "\n  ")
-		}
-		vgn = node.Add(vgparent, "\n  <div class=\"buttons\"></>")
-		node.Attribute(vgn, "data-state", c.View.State)
-		node.Attribute(vgn, "role", "toolbar")
-		{
-			vgparent := vgn
-			_ = vgparent
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"help\" aria-haspopup=\"dialog\"></>")
-			node.Attribute(vgn, "title", c.T.Help.Tip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(table.HelpDialog) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-help"></></><span></>`, c.T.Help.Label)
-			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"setup\"></>")
-			node.Attribute(vgn, "disabled", !c.View.Buttons.SetUp)
-			node.Attribute(vgn, "title", editor.Says(c.T).Open.Tip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(editor.Begin{}) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-setup"></></><span></>`, editor.Says(c.T).Open.Label)
-			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"files\" aria-haspopup=\"dialog\"></>")
-			node.Attribute(vgn, "disabled", c.loading())
-			node.Attribute(vgn, "title", files.Says(c.T).Open.Tip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(files.Dialog) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-files"></></><span></>`, files.Says(c.T).Open.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"stage\" data-place=\"stage\"></>")
 			node.Attribute(vgn, "aria-pressed", markup.Yes(c.stage().Open))
@@ -224,42 +179,6 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-tree"></></><span></>`, tree.Says(c.T).Tree.Label)
 			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"other-colour\"></>")
-			node.Attribute(vgn, "hidden", !c.ends().Swap)
-			node.Attribute(vgn, "title", ends.Says(c.T).Swap.Tip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ends.OtherColour{}) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-swap"></></><span></>`, ends.Says(c.T).Swap.Label)
-			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"next-level\"></>")
-			node.Attribute(vgn, "hidden", c.ends().Level == 0)
-			node.Attribute(vgn, "title", ends.Says(c.T).NextTip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ends.NextLevel{}) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-level"></></><span></>`, c.level())
-			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"rematch\"></>")
-			node.Attribute(vgn, "hidden", !c.ends().Same)
-			node.Attribute(vgn, "title", c.ends().RematchTip(c.T))
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ends.Rematch{}) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-rematch"></></><span></>`, ends.Says(c.T).Rematch.Label)
-			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"clock\" aria-haspopup=\"dialog\"></>")
-			node.Attribute(vgn, "hidden", !c.clock().Offered || c.ends().Over)
-			node.Attribute(vgn, "title", clock.Says(c.T).Open.Tip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(clock.Dialog) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-clock"></></><span></>`, clock.Says(c.T).Open.Label)
-			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"resign\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Resign)
 			node.Attribute(vgn, "hidden", c.ends().Over)
@@ -270,6 +189,16 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-resign"></></><span></>`, c.T.Resign.Label)
 			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"rematch\"></>")
+			node.Attribute(vgn, "data-next", c.ends().Next == "rematch")
+			node.Attribute(vgn, "hidden", !c.ends().Same)
+			node.Attribute(vgn, "title", c.ends().RematchTip(c.T))
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ends.Rematch{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-rematch"></></><span></>`, ends.Says(c.T).Rematch.Label)
+			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"draw\"></>")
 			node.Attribute(vgn, "disabled", !c.draws().Offer)
 			node.Attribute(vgn, "hidden", !c.draws().Known || c.ends().Over)
@@ -279,6 +208,85 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-draw"></></><span></>`, draw.Says(c.T).Offer.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"next-level\"></>")
+			node.Attribute(vgn, "data-next", c.ends().Next == "level")
+			node.Attribute(vgn, "hidden", c.ends().Level == 0)
+			node.Attribute(vgn, "title", ends.Says(c.T).NextTip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ends.NextLevel{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-level"></></><span></>`, c.level())
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"other-colour\"></>")
+			node.Attribute(vgn, "hidden", !c.ends().Swap)
+			node.Attribute(vgn, "title", ends.Says(c.T).Swap.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ends.OtherColour{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-swap"></></><span></>`, ends.Says(c.T).Swap.Label)
+			}
+			node.Add(vgparent, "\n  ")
+		}
+		vgn = node.Add(vgparent, "\n  <div class=\"menu\" id=\"menu\" popover=\"\" role=\"group\"></>")
+		node.Attribute(vgn, "aria-label", c.T.Menu.Label)
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" popovertarget=\"menu\" popovertargetaction=\"hide\" data-action=\"redo\"></>")
+			node.Attribute(vgn, "disabled", !c.View.Buttons.Redo)
+			node.Attribute(vgn, "title", c.T.Redo.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Redo{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-redo"></></><span></>`, c.T.Redo.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" popovertarget=\"menu\" popovertargetaction=\"hide\" data-action=\"flip\"></>")
+			node.Attribute(vgn, "disabled", c.loading())
+			node.Attribute(vgn, "title", c.T.Flip.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Flip{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-flip"></></><span></>`, c.T.Flip.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" popovertarget=\"menu\" popovertargetaction=\"hide\" data-action=\"setup\"></>")
+			node.Attribute(vgn, "disabled", !c.View.Buttons.SetUp)
+			node.Attribute(vgn, "title", editor.Says(c.T).Open.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(editor.Begin{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-setup"></></><span></>`, editor.Says(c.T).Open.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" popovertarget=\"menu\" popovertargetaction=\"hide\" data-action=\"files\" aria-haspopup=\"dialog\"></>")
+			node.Attribute(vgn, "disabled", c.loading())
+			node.Attribute(vgn, "title", files.Says(c.T).Open.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(files.Dialog) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-files"></></><span></>`, files.Says(c.T).Open.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" popovertarget=\"menu\" popovertargetaction=\"hide\" data-action=\"help\" aria-haspopup=\"dialog\"></>")
+			node.Attribute(vgn, "title", c.T.Help.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(table.HelpDialog) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-help"></></><span></>`, c.T.Help.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" popovertarget=\"menu\" popovertargetaction=\"hide\" data-action=\"clock\" aria-haspopup=\"dialog\"></>")
+			node.Attribute(vgn, "hidden", !c.clock().Offered || c.ends().Over)
+			node.Attribute(vgn, "title", clock.Says(c.T).Open.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(clock.Dialog) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-clock"></></><span></>`, clock.Says(c.T).Open.Label)
 			}
 			node.Add(vgparent, "\n  ")
 		}

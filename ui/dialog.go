@@ -81,6 +81,9 @@ func (c *Dialog) tend(dialog js.Value) {
 	c.open = open
 	if open {
 		c.from = dialog.Get("ownerDocument").Get("activeElement")
+		if menu := c.from.Call("closest", "[popover]"); menu.Truthy() { // which closes
+			c.from = menu.Get("previousElementSibling").Call("querySelector", "[popovertarget]")
+		}
 		dialog.Call("showModal")
 	} else {
 		dialog.Call("close")

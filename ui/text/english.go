@@ -30,6 +30,7 @@ var english = Strings{
 	Resume: Button{"Resume", "Let the machine move (P)"},
 	Share:  Button{"Share", "Link, QR code, text, picture, embedding"},
 	Help:   Button{"Rules", "How to play (?)"},
+	Menu:   Button{"More", "Redo, flip, set up, files, rules, clock"},
 	Guide:  Button{"Guide", "What the guide says about this, in a new tab"},
 	HowTo:  "How to play",
 

@@ -30,6 +30,7 @@ var spanish = Strings{
 	Resume: Button{"Seguir", "Dejar que juegue la máquina (P)"},
 	Share:  Button{"Compartir", "Enlace, código QR, texto, imagen, inserción"},
 	Help:   Button{"Reglas", "Cómo jugar (?)"},
+	Menu:   Button{"Más", "Rehacer, girar, preparar, archivos, reglas, reloj"},
 	Guide:  Button{"Guía", "Lo que dice de esto la guía, en inglés y en otra pestaña"},
 	HowTo:  "Cómo jugar",
 

@@ -38,6 +38,7 @@ type Strings struct {
 
 	// Buttons.
 	New, Undo, Redo, Hint, Flip, Stop, Resign, Resume, Share, Help Button
+	Menu                                                           Button // opens the menu of what is rarely needed
 	Pause                                                          Button // the text of Stop while only machines play
 	Guide                                                          Button // opens it
 	HowTo                                                          string // heading of the links under Help

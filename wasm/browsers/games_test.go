@@ -61,11 +61,13 @@ func (p *page) moved(before string) (over bool) {
 }
 
 // click presses the mouse in the middle of an element as soon as a person could: the
-// element is enabled, nothing covers it, and it has not moved for a moment.
+// element is enabled, nothing covers it, and it has not moved for a moment. If it stands in
+// the menu, that is opened first.
 func (p *page) click(selector string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(e => {
 		if (!e || e.matches(':disabled')) return false;
+		if (e.closest('[popover]:not(:popover-open)')) document.querySelector('[data-action=menu]').click();
 		const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2, before = window.lay;
 		window.lay = [x, y].join();
 		return window.lay === before && e.contains(document.elementFromPoint(x, y));
@@ -148,7 +150,7 @@ func (p *page) dialogs() {
 		if err := p.act(press(escape)); err != nil {
 			p.t.Fatal(err)
 		}
-		p.wait(fmt.Sprintf(`!document.querySelector('dialog[open]') && document.activeElement.matches(%q)`, opener))
+		p.wait(fmt.Sprintf(`!document.querySelector('dialog[open]') && document.activeElement.matches('[data-action=menu], ' + %q)`, opener))
 	}
 }
 

@@ -32,8 +32,11 @@ func TestAfterTheGame(t *testing.T) {
 	if after := eval[string](p, places); after != before {
 		t.Errorf("at the end the page shows\n%s\nbefore it showed\n%s", after, before)
 	}
-	p.focus(`[data-action=files]`)
-	for _, action := range []string{"other-colour", "next-level", "rematch"} {
+	if next := eval[string](p, `[...document.querySelectorAll('[data-next]')].filter(e => e.checkVisibility()).map(e => e.dataset.action).join()`); next != "next-level" {
+		t.Errorf("after a win the next action is %q", next)
+	}
+	p.focus(`[data-action=friend]`)
+	for _, action := range []string{"rematch", "next-level", "other-colour"} {
 		p.press(kb.Tab)
 		p.wait(`document.activeElement.dataset.action === '` + action + `'`)
 	}

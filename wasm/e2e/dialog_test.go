@@ -9,7 +9,8 @@ import (
 )
 
 // TestDialog: a dialog opens by its button, keeps the keys from the board, closes by
-// Escape, its button and its backdrop, and restores the focus.
+// Escape, its button and its backdrop, and restores the focus; of a button in the menu that
+// is the button that opened the menu.
 func TestDialog(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "")
@@ -34,7 +35,7 @@ func TestDialog(t *testing.T) {
 			eval[any](p, how.close)
 		}
 		p.wait("!" + opened)
-		p.wait(`document.activeElement.dataset.action === "help"`)
+		p.wait(`document.activeElement.dataset.action === "menu"`)
 		if after := eval[string](p, `document.querySelector('[data-board]').dataset.position`); after != before {
 			t.Errorf("keys in the dialog reached the board: %s", after)
 		}

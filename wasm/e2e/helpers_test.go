@@ -18,7 +18,8 @@ import (
 
 // ready is, on the page, the middle of the first element that matches a selector,
 // scrolled into the window if need be, once a person could press it: it is enabled,
-// nothing covers it, and it has not moved since the last frame.
+// nothing covers it, and it has not moved since the last frame. If it stands in the menu,
+// that is opened first.
 const ready = `(async (selector, limit) => {
 	const frame = () => new Promise(next => { requestAnimationFrame(next); setTimeout(next, 200); });
 	let was = '', why = '';
@@ -27,6 +28,7 @@ const ready = `(async (selector, limit) => {
 		was = '';
 		const e = document.querySelector(selector);
 		if (!e) { why = 'is not there'; continue; }
+		if (e.closest('[popover]:not(:popover-open)')) { document.querySelector('[data-action=menu]').click(); why = 'stands in a menu that does not open'; continue; }
 		if (e.matches(':disabled')) { why = 'is disabled'; continue; }
 		e.scrollIntoView({block: 'nearest', behavior: 'instant'});
 		const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
@@ -81,10 +83,14 @@ func (p *page) tap(selector string) {
 	p.t.Fatalf("a tap on %s makes no click", selector)
 }
 
-// focus gives an element the focus as soon as it can have it.
+// focus gives an element the focus as soon as it can have it, in the menu too.
 func (p *page) focus(selector string) {
 	p.t.Helper()
-	p.wait(fmt.Sprintf(`(e => (e.focus(), document.activeElement === e))(document.querySelector(%q))`, selector))
+	p.wait(fmt.Sprintf(`(e => {
+		if (e.closest('[popover]:not(:popover-open)')) document.querySelector('[data-action=menu]').click();
+		e.focus();
+		return document.activeElement === e;
+	})(document.querySelector(%q))`, selector))
 }
 
 // touch moves a finger over points and lifts it.

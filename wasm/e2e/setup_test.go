@@ -136,7 +136,7 @@ func TestSetUpByKeys(t *testing.T) {
 	p.wait(`!document.querySelector('[data-action=setup-play]').disabled`)
 	p.focus(`[data-action=setup-play]`)
 	p.press(kb.Enter)
-	p.wait(`document.querySelector('.setup').hidden && document.activeElement.dataset.action === 'setup'`)
+	p.wait(`document.querySelector('.setup').hidden && document.activeElement.dataset.action === 'menu'`)
 	p.rest()
 	p.becomes("8/8/8/8/8/kp6/8/K7 w - - 0 1") // a queen was there for a moment
 }

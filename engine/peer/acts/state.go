@@ -212,6 +212,9 @@ func plain(a *Act) Act {
 
 // admits returns why an act has no place after the others.
 func (s *State) admits(a *Act) error {
+	if err := a.Check(); err != nil {
+		return err
+	}
 	switch {
 	case plain(a) != *a:
 		return fmt.Errorf("a %s that says more than it can mean; allowed: the fields of its kind", game.Clip(a.Kind))

@@ -83,7 +83,7 @@ func (c *Card) tend(card js.Value) {
 		c.open = open
 		return
 	}
-	target := "[data-action=setup]"
+	target := "[data-action=menu], [data-action=setup]" // which is in the menu while one plays
 	if open {
 		target = ".palette button"
 	}

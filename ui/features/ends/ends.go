@@ -39,6 +39,8 @@ type Part struct {
 	Swap  bool // its only person may take the other side
 	Level int  // the next level for that person, 0 for none
 	Skip  bool // the people are out of the game, and machines continue
+
+	Next string // the one that is next: "level", "rematch", or "" for neither
 }
 
 type (
@@ -133,6 +135,13 @@ func (f *Feature) offered(now *feature.Snapshot) Part {
 	}
 	if b.Closed && b.Record == f.record {
 		part.Level = f.next
+	}
+	switch {
+	case !part.Same || now.Tags != nil: // an imported game was played elsewhere
+	case part.Level > 0:
+		part.Next = "level"
+	default:
+		part.Next = "rematch"
 	}
 	return part
 }

@@ -45,13 +45,19 @@ func TestWhatIsOffered(t *testing.T) {
 		b := pagetest.New(t, link)
 		b.Page.Tell(feature.Halt{})
 		b.Rest()
+		if want.Same {
+			want.Next = "rematch"
+		}
+		if want.Level > 0 {
+			want.Next = "level"
+		}
 		if got := b.Page.View().Ends; got != want {
 			t.Errorf("%s: %+v, want %+v", link, got, want)
 		}
 	}
 	b := pagetest.New(t, "#/chess?"+mate+"&white=level:3&black=human")
 	b.Page.Tell(feature.GoTo{Ply: 1})
-	if got := b.Rest().Ends; got != (ends.Part{Over: true, Same: true, Swap: true, Level: 4}) {
+	if got := b.Rest().Ends; got != (ends.Part{Over: true, Same: true, Swap: true, Level: 4, Next: "level"}) {
 		t.Errorf("looking back: %+v", got)
 	}
 	b.Page.Tell(feature.GoTo{Ply: 4})
