@@ -28,7 +28,7 @@ func TestRematchOnTheBoard(t *testing.T) {
 		t.Error("a rematch is offered during the game")
 	}
 	s.How, s.Seat = "resigned", "black"
-	if v := said(b, s); v.Ends != (ends.Part{Over: true, Same: true, Asks: true, Again: v.Ends.Again}) {
+	if v := said(b, s); v.Ends != (ends.Part{Over: true, Same: true, Asks: true, Again: v.Ends.Again, Next: "rematch"}) {
 		t.Errorf("after the game: %+v", v.Ends)
 	}
 	finished := b.Page.Now().Board.Record

@@ -248,12 +248,13 @@ func TestDetail(t *testing.T) {
 	}
 }
 
-// While a machine waits, a click says so and what to do.
+// While a machine waits, a click says so and what to do; otherwise it says why a square
+// cannot be chosen.
 func TestClickWhileAMachineWaits(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"#/othello?m=f5,d6&ply=1&black=human&white=level:1": "Level 1 is waiting: press Resume to let it move",
 		"#/othello?m=f5&ply=0&black=random&white=random":    "Black is waiting: press Resume to let it move",
-		"#/othello?m=f5,d6&ply=0&black=human&white=level:1": "",
+		"#/othello?m=f5,d6&ply=0&black=human&white=level:1": "a1 turns no disc",
 	} {
 		b := pagetest.New(t, fragment)
 		b.Wait(6000) // what was said of the link has gone
