@@ -227,6 +227,8 @@ func TestHostileFiles(t *testing.T) {
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('dialog').open`)
 	p.drop("evil.pgn", []byte("[White \"<img src=x onerror=alert(1)>\"]\n[Black \"</script><script>alert(1)</script>\"]\n\n1. e4 e5 (1... c5 {x}) 2. Nf3 1-0\n\n[White \"Ada\"]\n1. d4 *\n"))
+	p.wait(`!!document.querySelector('[data-action=import-as][data-game="1"]')`)
+	p.click(`[data-action=import-as][data-game="1"]`)
 	p.wait(`document.querySelector('[data-board=chess]')?.dataset.state === 'over'`)
 	p.wait(`document.querySelector('.aside').innerText.includes('<img src=x onerror=alert(1)> – ')`)
 	if eval[bool](p, `!!window.harmed || !!document.querySelector('#app img')`) {

@@ -104,7 +104,7 @@ func TestTwoBrowsersConnect(t *testing.T) {
 	var sides [2]*peer.Session
 	for i := range sides {
 		var key acts.Key
-		rand.Read(key[:])
+		rand.Read(key.Bytes[:])
 		if sides[i], err = peer.New(setup, i, "", &key); err != nil {
 			t.Fatal(err)
 		}
