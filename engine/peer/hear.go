@@ -89,7 +89,7 @@ func (s *Session) onHello(player int, m *message.Hello) error {
 		return errors.New("a second greeting; allowed: one")
 	}
 	if m.Version != message.Version {
-		return fmt.Errorf("version %d of the protocol; allowed: %d. Reload both pages", m.Version, message.Version)
+		return fmt.Errorf("version %d of the protocol; allowed: %d; reload both pages", m.Version, message.Version)
 	}
 	ours := s.book.now.Setup().Text()
 	for _, c := range [][3]string{

@@ -14,7 +14,7 @@ import (
 )
 
 // ErrVersion is in the error of a text that another version of the page has made.
-var ErrVersion = errors.New("Reload both pages")
+var ErrVersion = errors.New("reload both pages")
 
 // format is a kind of text: bytes in base64url. The first byte has the kind and the version.
 // The last four are a checksum, which shows that a text was cut or mistyped.
@@ -77,7 +77,7 @@ func (f *format) open(text string) ([]byte, error) {
 		return nil, errors.New("not base64url, or not the whole; allowed: letters, digits, - and _")
 	}
 	if len(data) > 0 && data[0]>>4 == f.first>>4 && data[0] != f.first {
-		return nil, fmt.Errorf("version %d; allowed: %d. %w", data[0]&15, f.first&15, ErrVersion)
+		return nil, fmt.Errorf("version %d; allowed: %d; %w", data[0]&15, f.first&15, ErrVersion)
 	}
 	if len(data) < 5 || data[0] != f.first {
 		return nil, errors.New("another text, or not the whole")

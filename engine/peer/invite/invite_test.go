@@ -243,7 +243,7 @@ func TestHostileTexts(t *testing.T) {
 		{v.String()[1:] + "A", "no invitation"},
 		{v.String()[:40], "not the whole"},
 		{strings.Repeat("A", MaxInvitation+4), "characters"},
-		{sealed([]byte{invitations.first - 1}), "version 1; allowed: 2. Reload both pages"},
+		{sealed([]byte{invitations.first - 1}), "version 1; allowed: 2; reload both pages"},
 		{sealed([]byte{invitations.first}), "ends too early"},
 		{sealed(append([]byte{invitations.first}, make([]byte, 400)...)), "left over"},
 	} {

@@ -117,7 +117,7 @@ func Read(data []byte) (m Message, err error) {
 	if err := strict.Decode(data, &m); err != nil {
 		var other struct{ Hello *struct{ V int } }
 		if json.Unmarshal(data, &other) == nil && other.Hello != nil && other.Hello.V != Version {
-			err = fmt.Errorf("version %d of the protocol; allowed: %d. Reload both pages", other.Hello.V, Version)
+			err = fmt.Errorf("version %d of the protocol; allowed: %d; reload both pages", other.Hello.V, Version)
 		}
 		return Message{}, err
 	}

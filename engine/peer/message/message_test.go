@@ -87,7 +87,7 @@ func TestHostileMessages(t *testing.T) {
 		{`{"chat":"a\ud800b"}`, "control characters"},
 		{`{"hello":{"v":2,"len":-1}}`, "log of -1 acts"},
 		{`{"hello":{"v":2,"len":65537}}`, "log of 65537 acts"},
-		{`{"hello":{"v":1,"view":{"len":3}}}`, "version 1 of the protocol; allowed: 2. Reload both pages"},
+		{`{"hello":{"v":1,"view":{"len":3}}}`, "version 1 of the protocol; allowed: 2; reload both pages"},
 		{`{"acts":{"of":"x","at":-1,"list":[{}]}}`, "1 acts after -1"},
 		{`{"acts":{"of":"x","at":65537,"list":[{}]}}`, "1 acts after 65537"},
 		{`{"acts":{"of":"x","list":[]}}`, "0 acts after 0"},

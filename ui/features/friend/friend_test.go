@@ -269,7 +269,7 @@ func TestResumes(t *testing.T) {
 func TestAnotherVersion(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "level:3", "human")
-	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfVersion, Text: "version 1; allowed: 2. Reload both pages"}})
+	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfVersion, Text: "version 1; allowed: 2; reload both pages"}})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 		t.Errorf("shown %q", shown.Dialog)
 	}
