@@ -117,7 +117,7 @@ func TestASlowClock(t *testing.T) {
 		t.Errorf("after 100 seconds, of which one is reported, Black has %v of 200s by the other's clock; want 161s, a minute and a second more than was left", d)
 	}
 	if got := w.said(0, Objected); !strings.Contains(got, "the clock ran slow") {
-		t.Errorf("who has a slow clock is told %q; want that it ran slow", got)
+		t.Errorf("the page with a slow clock hears %q; want that it ran slow", got)
 	}
 }
 
@@ -178,7 +178,7 @@ func TestChat(t *testing.T) {
 		}
 	}
 	if said > chatBurst {
-		t.Errorf("%d messages are said at once; allowed: %d", said, chatBurst)
+		t.Errorf("%d messages go out at once; allowed: %d", said, chatBurst)
 	}
 }
 

@@ -99,7 +99,7 @@ func TestCommitmentsBelongToAPosition(t *testing.T) {
 	}
 }
 
-// A commitment to the drawing is made once: whoever is last to reveal can only leave the
+// A commitment to the drawing is made once: the last to reveal can only leave the
 // secret out, so that there are two seeds, whatever else is tried, and no more.
 func TestTheSeedCannotBeChosen(t *testing.T) {
 	seeds := map[uint64]bool{}

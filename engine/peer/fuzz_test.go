@@ -87,7 +87,7 @@ func FuzzHear(f *testing.F) {
 	})
 }
 
-// begun returns the beginning of a log, of so many acts.
+// begun returns the beginning of a log, of n acts.
 func begun(t *testing.T, log *acts.Log, n int) *acts.Log {
 	t.Helper()
 	start, err := acts.NewLog(*log.Setup())

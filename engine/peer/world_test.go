@@ -50,7 +50,7 @@ type inFlight struct {
 	message  []byte
 }
 
-// players spreads the seats over so many players.
+// players spreads the seats over n players.
 func players(g game.Game, n int) []int {
 	list := make([]int, len(g.Spec().Seats))
 	for i := range list {

@@ -25,7 +25,7 @@ func lookup(t testing.TB, name string) game.Game {
 	return g
 }
 
-// setup returns the setup of a game whose seats are dealt out to so many players.
+// setup returns the setup of a game whose seats are dealt out to a number of players.
 func setup(t testing.TB, name string, players int, control timecontrol.Control) Setup {
 	t.Helper()
 	s := Setup{Game: lookup(t, name), ID: "abcDEF012345", Control: control}

@@ -94,7 +94,7 @@ func (s *State) begin(seed uint64) error {
 	return nil
 }
 
-// arise notes that another position has come with so many acts: what was under way about
+// arise notes that another position has come with a number of acts: what was under way about
 // the former one is void.
 func (s *State) arise(acts int, base message.Hash) {
 	n := s.setup.Count()

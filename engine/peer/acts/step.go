@@ -16,7 +16,7 @@ import (
 // Where several seats act, each player first sends a commitment to the moves, and reveals
 // them once the commitments of all have come, so that nobody sees another's move first. The
 // seed of a game of chance is drawn likewise before the first move, from the secrets of all
-// players. There is one drawing, and a commitment cannot be replaced: whoever does not
+// players. There is one drawing, and a commitment cannot be replaced: a player who does not
 // reveal can only leave its secret out. A player who has lost the key and so cannot
 // reveal forgoes: in the drawing its secret does not count, in a step its seats play the
 // first of their legal moves. Otherwise a page without storage would end the game for all.
