@@ -2,16 +2,19 @@ package embed
 
 import "math"
 
+// Wide is the width of a frame, in CSS pixels, from which on the panel stands beside the board.
+const Wide = 600
+
 // BestHeight returns the best height of a frame of a width, in CSS pixels: what a board with
 // a ratio of width to height needs, and a panel of a height. They stand side by side in a
 // wide frame, as static/style/5-embed.css lays them out. The board is alone if it has at
 // most a button below it.
 func BestHeight(width, aspect, panel float64, alone bool) int {
-	const wide, widest, pad = 600, 760, 14
+	const widest, pad = 760, 14
 	board, height := width-2*pad, 2.0*pad
 	switch {
 	case alone && panel == 0:
-	case alone || width < wide:
+	case alone || width < Wide:
 		height += pad + panel
 		panel = 0
 	default:

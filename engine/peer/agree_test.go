@@ -195,7 +195,7 @@ func TestEnds(t *testing.T) {
 		ask(w, player)
 		w.carry(player)
 		w.settle()
-		q, _ := w.pages[1-player].session.question()
+		q := w.pages[1-player].session.question()
 		if q.what != acts.Draw {
 			t.Fatalf("player %d is asked %q; want a draw", 1-player, q.what)
 		}
@@ -238,7 +238,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// Logs that part are told once on each side, nothing changes, and the game does not go on.
+// Each side tells once that the logs part; nothing changes, and the game does not go on.
 func TestLogsThatPart(t *testing.T) {
 	w := still(t, "othello", 2, 8)
 	guest := &w.pages[1].session.book

@@ -147,7 +147,7 @@ func TestAttack3LostByAClaim(t *testing.T) {
 				if l.s.over() || plies > 1 || plies == 1 && mate[0].By == victim {
 					t.Errorf("%s to player %d, whose page is %s: over %v (%+v), %d plies; want the game as it was", name, victim, page, l.s.over(), l.s.Ending(), plies)
 				}
-				if q, _ := l.s.question(); q.what == Resume { // only the person can say so
+				if q := l.s.question(); q.what == Resume { // only the person can say so
 					if err := l.s.Reply(l.now, l.s.asks(), false); err != nil {
 						t.Fatal(err)
 					}
@@ -339,7 +339,7 @@ func TestAttack7StuckForGood(t *testing.T) {
 			who := 1 + w.random.IntN(n-1)
 			w.forget(who, &acts.Key{Bytes: [32]byte{byte(seed), 77}})
 			w.until("the game has begun, or somebody is asked", func() bool {
-				if q, _ := w.pages[who].session.question(); q.what == Resume {
+				if q := w.pages[who].session.question(); q.what == Resume {
 					if err := w.pages[who].session.Reply(w.now, w.pages[who].session.asks(), true); err != nil {
 						t.Fatal(err)
 					}

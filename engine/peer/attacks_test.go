@@ -184,7 +184,7 @@ func TestAttack12QuestionSwapped(t *testing.T) {
 				l.grants()
 			}
 			l.does(acts.Act{Kind: acts.Offer, What: acts.Draw})
-			draw, _ := l.s.question()
+			draw := l.s.question()
 			if draw.what != acts.Draw {
 				t.Fatalf("player %d is asked %+v; want a draw\n%s", victim, draw, l)
 			}

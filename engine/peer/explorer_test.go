@@ -191,7 +191,7 @@ func (x *explorer) deeds(m *moment) (all []deed) {
 		if m.left.lags > 0 && m.older[p] != m.kept[p] {
 			add(fmt.Sprint("older ", p), func(m *moment) { m.left.lags--; x.reload(m, p, m.older[p]) })
 		}
-		if asked, _ := m.pages[p].question(); asked.what == Resume {
+		if asked := m.pages[p].question(); asked.what == Resume {
 			add(fmt.Sprint("resume ", p), func(m *moment) { x.resume(m, p) })
 		}
 		if m.left.acts > 0 {
@@ -242,7 +242,7 @@ func (x *explorer) resume(m *moment, p int) {
 func (x *explorer) does(s *Session, what string) error {
 	state, setup := s.book.shown, s.book.now.Setup()
 	seats := setup.Game.Spec().Seats
-	asked, _ := s.question()
+	asked := s.question()
 	switch what {
 	case "play", "other":
 		if state.Record() == nil || s.over() || s.Committed() != nil || !s.Connected() {
@@ -411,7 +411,7 @@ func (x *explorer) quiet(m *moment) {
 			}
 		}
 		for p := range m.pages {
-			if asked, _ := m.pages[p].question(); asked.what == Resume {
+			if asked := m.pages[p].question(); asked.what == Resume {
 				x.resume(m, p)
 				busy = true
 			}

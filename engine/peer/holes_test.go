@@ -51,7 +51,7 @@ func TestResumeIsForTheLogThatWasShown(t *testing.T) {
 	l.forgets()
 	l.reconnect()
 	l.says(message.Message{Acts: &message.Acts{Of: l.log.Setup().ID, At: 0, List: l.log.From(0)}})
-	q, _ := l.s.question()
+	q := l.s.question()
 	if q.what != Resume || l.s.over() {
 		t.Fatalf("the guest is asked %+v; want whether to go on\n%s", q, l)
 	}
@@ -94,9 +94,9 @@ func TestResumeOfAHostWithTwoGuests(t *testing.T) {
 		host.Take()
 	}
 	greet(1, forged)
-	q, by := host.question()
-	if q.what != Resume || by != 1 {
-		t.Fatalf("the host is asked %+v about player %d; want about player 1", q, by)
+	q := host.question()
+	if q.what != Resume || q.by != 1 {
+		t.Fatalf("the host is asked %+v about player %d; want about player 1", q, q.by)
 	}
 	greet(2, real)
 	if host.book.now.View() != real.View() {
@@ -306,9 +306,9 @@ func TestResumeIsForThePlayerThatWasShown(t *testing.T) {
 		host.Hear(0, guest, message.Encode(message.Message{Acts: &message.Acts{Of: setup.ID, List: log.From(0)}}))
 	}
 	offers(1)
-	q, by := host.question()
-	if q.what != Resume || by != 1 {
-		t.Fatalf("the host is asked %+v about player %d; want about player 1", q, by)
+	q := host.question()
+	if q.what != Resume || q.by != 1 {
+		t.Fatalf("the host is asked %+v about player %d; want about player 1", q, q.by)
 	}
 	offers(2)
 	_ = host.Reply(0, q.number, true)

@@ -130,7 +130,7 @@ func TestAnotherPageTakesTheSeat(t *testing.T) {
 				w.pages[who].events = nil
 				w.forget(who, &acts.Key{Bytes: [32]byte{byte(seed), byte(kills), 99}})
 				w.until("all are connected, or somebody is asked", func() bool {
-					if asked, _ := w.pages[who].session.question(); asked.what == Resume {
+					if asked := w.pages[who].session.question(); asked.what == Resume {
 						if err := w.pages[who].session.Reply(w.now, w.pages[who].session.asks(), true); err != nil {
 							t.Fatal(err)
 						}
@@ -185,7 +185,7 @@ func TestTakebacksAgree(t *testing.T) {
 				w.step(50 * time.Millisecond)
 				player := w.random.IntN(table.players)
 				s := w.pages[player].session
-				asked, _ := s.question()
+				asked := s.question()
 				switch {
 				case s.Record() == nil || s.over():
 				case asked.what != "" && w.random.IntN(4) == 0:

@@ -71,22 +71,22 @@ type picture struct {
 type asked struct {
 	what       string // "" for none
 	number, to int
+	by         int
 }
 
-// question returns what this player is asked, and by whom.
-func (s *Session) question() (a asked, by int) {
+// question returns what this player is asked.
+func (s *Session) question() asked {
 	if d := s.doubted(); d != nil && d.book.now.Relate(d.line.view) != acts.Behind {
-		return asked{Resume, -d.book.now.Len()*MaxPlayers - d.player, max(0, d.book.shown.Plies())}, d.player
+		return asked{Resume, -d.book.now.Len()*MaxPlayers - d.player, max(0, d.book.shown.Plies()), d.player}
 	}
 	if q := s.book.shown.Asked(); q != nil && !q.Agrees(s.me) && s.net.connected() && !s.book.wants(acts.Accept) && !s.book.wants(acts.Decline) {
-		return asked{q.What, q.Index, q.To}, q.By
+		return asked{q.What, q.Index, q.To, q.By}
 	}
-	return asked{}, 0
+	return asked{}
 }
 
 func (s *Session) picture() picture {
-	a, _ := s.question()
-	return picture{s.book.now.Setup().ID, s.book.shown.Plies(), s.Ending(), a}
+	return picture{s.book.now.Setup().ID, s.book.shown.Plies(), s.Ending(), s.question()}
 }
 
 // announce tells what has changed since the last entry.
@@ -116,8 +116,7 @@ func (s *Session) announce() {
 	if was.asked.what != "" {
 		s.net.tell(Event{Kind: Voided, What: was.asked.what})
 	}
-	if is.asked.what != "" {
-		a, by := s.question()
-		s.net.tell(Event{Kind: Asked, Player: by, What: a.what, Number: a.number, Ply: a.to})
+	if a := is.asked; a.what != "" {
+		s.net.tell(Event{Kind: Asked, Player: a.by, What: a.what, Number: a.number, Ply: a.to})
 	}
 }

@@ -355,7 +355,7 @@ const Resume = "resume"
 func (s *Session) Reply(now time.Duration, number int, yes bool) error {
 	s.wind(now)
 	defer s.finish(now)
-	asked, _ := s.question()
+	asked := s.question()
 	switch {
 	case asked.what == "" || asked.number != number:
 		return errors.New("this is not asked any more; allowed: to answer the question that is open")

@@ -15,7 +15,7 @@ import (
 func (w *world) wants(player int, yes bool) {
 	w.t.Helper()
 	s := w.pages[player].session
-	q, _ := s.question()
+	q := s.question()
 	var err error
 	switch {
 	case !s.Connected() || !s.book.shown.Over():
@@ -163,7 +163,7 @@ func TestARematchOutlivesALoss(t *testing.T) {
 	for asker := range 2 {
 		w := over(t, "othello", 2)
 		w.wants(asker, true)
-		w.until("the other is asked", func() bool { q, _ := w.pages[1-asker].session.question(); return q.what == acts.Rematch })
+		w.until("the other is asked", func() bool { q := w.pages[1-asker].session.question(); return q.what == acts.Rematch })
 		w.wants(1-asker, true)
 		for w.pages[Host].session.Setup().ID == w.setup.ID {
 			w.step(50 * time.Millisecond)
@@ -192,7 +192,7 @@ func TestARematchOutlivesSilence(t *testing.T) {
 		}
 		w.cut = false
 		w.until("the other is asked", func() bool {
-			q, _ := w.pages[1-asker].session.question()
+			q := w.pages[1-asker].session.question()
 			return w.connected() && q.what == acts.Rematch
 		})
 		w.wants(1-asker, true)

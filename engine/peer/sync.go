@@ -61,10 +61,11 @@ func (s *Session) part(player int, l *line) error {
 // stream sends the acts that the other lacks.
 func (s *Session) stream(player int, l *line) {
 	for rest := s.book.now.From(l.sent); len(rest) > 0; {
-		n, bytes := 0, 0
-		for n < len(rest) && (n == 0 || bytes+len(message.Encode(rest[n])) < chunk) {
-			bytes += len(message.Encode(rest[n])) + 1
-			n++
+		n := 0
+		for bytes := 0; n < len(rest); n++ {
+			if bytes += len(message.Encode(rest[n])) + 1; n > 0 && bytes > chunk {
+				break
+			}
 		}
 		s.net.send(player, message.Message{Acts: &message.Acts{Of: l.view.ID, At: l.sent, List: rest[:n]}})
 		l.sent, rest = l.sent+n, rest[n:]
@@ -286,12 +287,11 @@ func (s *Session) do(w wish) error {
 	if s.me == Host {
 		return s.grow(&a)
 	}
-	if _, err := b.now.Trial(&a); err != nil {
-		return err
-	}
 	plies := b.shown.Plies()
 	b.flight = &a
-	b.show()
+	if b.show() != nil {
+		return acts.ErrLate
+	}
 	s.moved(plies)
 	s.net.keep()
 	s.net.send(Host, b.sending())

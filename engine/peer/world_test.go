@@ -391,6 +391,6 @@ func (s *Session) Parted() bool {
 
 // asks returns the number of the question to this player.
 func (s *Session) asks() int {
-	a, _ := s.question()
+	a := s.question()
 	return a.number
 }

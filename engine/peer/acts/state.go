@@ -283,22 +283,24 @@ func (s *State) play(j game.Joint, took int, after message.Hash) error {
 
 // lose ends the game for the author's seat.
 func (s *State) lose(a *Act) error {
-	seat := ""
 	switch {
 	case s.rec == nil:
 		return errors.New("the game has not begun; allowed: an end once it has")
 	case len(s.spec.Seats) != 2:
 		return errors.New("nobody resigns where more than two play; allowed: to leave")
 	case a.Kind == Resign:
-		seat = s.spec.Seats[slices.Index(s.setup.Players, a.By)]
-		s.end = Ending{Resigned, seat}
+		s.finish(Ending{Resigned, s.spec.Seats[slices.Index(s.setup.Players, a.By)]})
 	case !s.setup.Limited() || s.setup.Players[s.acting.First()] != a.By:
 		return errors.New("a flag cannot fall now; allowed: that of the player to move, in a game with clocks")
 	default:
-		s.end = Ending{Timeout, s.spec.Seats[s.acting.First()]}
+		s.finish(Ending{Timeout, s.spec.Seats[s.acting.First()]})
 	}
-	s.asked, s.since, s.offers = nil, s.acts, make([]int, len(s.offers))
 	return nil
+}
+
+// finish ends the game otherwise than by its rules: what was asked about it is void.
+func (s *State) finish(end Ending) {
+	s.end, s.asked, s.since, s.offers = end, nil, s.acts, make([]int, len(s.offers))
 }
 
 // offer asks the others for something.
@@ -361,8 +363,7 @@ func (s *State) answer(a *Act, after message.Hash) error {
 	}
 	switch q.What {
 	case Draw:
-		s.end = Ending{How: Agreed}
-		s.asked, s.since, s.offers = nil, s.acts, make([]int, len(s.offers))
+		s.finish(Ending{How: Agreed})
 	case Rematch:
 		s.next = true
 	default:

@@ -32,7 +32,7 @@ func answered(t *testing.T, game string) []*tab {
 	return tabs
 }
 
-// A greeting from whoever answers an invitation, with numbers out of range, and other
+// A greeting from the person who answers an invitation, with numbers out of range, and other
 // messages with such, do not end the inviting page: it can still be told what is wrong, and
 // plays with an honest friend.
 func TestAttack1NumbersOutOfRange(t *testing.T) {
@@ -64,7 +64,7 @@ func TestAttack1NumbersOutOfRange(t *testing.T) {
 	}
 }
 
-// A greeting from whoever answers an invitation, with a log in which the host has lost, ends
+// A greeting from the person who answers an invitation, with a log in which the host has lost, ends
 // no game: not a new one, and not one that the page goes on with after it was loaded again.
 func TestAttack3LostByAClaim(t *testing.T) {
 	lost := `{"acts":{"of":"%s","at":%d,"list":[{"p":0,"i":%d,"s":%d,"k":"resign","t":"AAAAAAAAAAAAAAAA"}]}}`

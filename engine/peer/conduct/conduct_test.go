@@ -25,7 +25,7 @@ type tab struct {
 	inbox     []sent
 	bytes     int // of the messages sent
 	kept      map[string]string
-	denied    bool     // nothing is kept
+	denied    bool     // the device keeps nothing
 	order     []string // "keep" and "send", as they came
 	events    []talk.Event
 	state     talk.State

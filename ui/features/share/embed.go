@@ -154,7 +154,6 @@ const (
 	highSet    = 68
 	wideLetter = 7
 	wideSide   = 240 // the panel beside the board
-	wideFrame  = 600 // in which it stands there
 )
 
 // size is the width and height of the frame. The height is that which the board reports
@@ -172,7 +171,7 @@ func (f *Feature) size() (width, height int) {
 		panel, alone = 0, true
 	case f.is(lookControls, controlsFull):
 		panel += highSeats * ((len(f.still.seats) + 1) / 2)
-		if width >= wideFrame {
+		if width >= embed.Wide {
 			panel = highSide + highSeats*len(f.still.seats)
 		}
 	}
@@ -190,7 +189,7 @@ func (s *still) asks(width int) (high int) {
 	if err != nil {
 		return highAsk
 	}
-	if width >= wideFrame {
+	if width >= embed.Wide {
 		width = wideSide + 28
 	}
 	width -= 28
