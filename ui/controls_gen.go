@@ -24,6 +24,7 @@ import "playout/ui/features/resign"
 import "playout/ui/features/stage"
 import "playout/ui/features/table"
 import "playout/ui/features/tree"
+import "playout/ui/features/typed"
 import "playout/ui/features/watch"
 
 func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -235,6 +236,15 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" popovertarget=\"menu\" popovertargetaction=\"hide\" data-action=\"type-move\"></>")
+			node.Attribute(vgn, "disabled", !c.mayType())
+			node.Attribute(vgn, "title", typed.Says(c.T).Field.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { markup.Focus(event, typed.ID) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-type"></></><span></>`, typed.Says(c.T).Field.Label)
+			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" popovertarget=\"menu\" popovertargetaction=\"hide\" data-action=\"redo\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Redo)
 			node.Attribute(vgn, "title", c.T.Redo.Tip)

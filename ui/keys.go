@@ -3,6 +3,8 @@ package ui
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/vugu/vugu"
 
@@ -29,6 +31,10 @@ func (c *Root) key(event vugu.DOMEvent) {
 		return
 	}
 	key := event.PropString("key")
+	if key == "Escape" && event.PropString("target", "id") == typed.ID {
+		markup.Focus(event, board.ID(c.shown.Cursor()))
+		return
+	}
 	if key == "Escape" {
 		c.escape(event)
 		return
@@ -47,14 +53,20 @@ func (c *Root) key(event vugu.DOMEvent) {
 		event.PreventDefault()
 		return
 	}
-	if key == "/" && c.plays() && !c.View.Editing {
+	if c.plays() && (c.shortcut(key) || c.types(event, key)) {
 		event.PreventDefault()
+	}
+}
+
+// types leads to the field for typed moves, with a slash, or with a letter or digit that means
+// nothing else. It reports whether the key is used up: the browser puts a letter into the field.
+func (c *Root) types(event vugu.DOMEvent, key string) bool {
+	first, size := utf8.DecodeRuneInString(key)
+	letter := size == len(key) && (unicode.IsLetter(first) || unicode.IsDigit(first))
+	if (key == "/" || letter) && !c.View.Editing {
 		markup.Focus(event, typed.ID)
-		return
 	}
-	if c.plays() && c.shortcut(key) {
-		event.PreventDefault()
-	}
+	return key == "/"
 }
 
 // keyboard is what a person can do on the board by the keyboard.

@@ -152,6 +152,9 @@ func (c *Controls) field() vugu.Builder {
 	return &c.typed
 }
 
+// mayType reports whether a move may be typed now.
+func (c *Controls) mayType() bool { return feature.Get[typed.Part](c.View).Open }
+
 func (c *Controls) clock() clock.Part { return feature.Get[clock.Part](c.View) }
 
 // unread is how many messages of a friend are unread, nil for none, and unreadName the

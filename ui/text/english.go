@@ -30,7 +30,7 @@ var english = Strings{
 	Resume: Button{"Resume", "Let the machine move (P)"},
 	Share:  Button{"Share", "Link, QR code, text, picture, embedding"},
 	Help:   Button{"Rules", "How to play (?)"},
-	Menu:   Button{"More", "Redo, flip, set up, files, rules, clock"},
+	Menu:   Button{"More", "Type a move, redo, flip, set up, files, rules, clock"},
 	Guide:  Button{"Guide", "What the guide says about this, in a new tab"},
 	HowTo:  "How to play",
 
@@ -198,7 +198,7 @@ var english = Strings{
 		{"M", "mark the square, as the right button does"},
 		{"⇧ + M", "draw an arrow from the marked square"},
 		{", .", "step through the moves"},
-		{"/", "type a move"},
+		{"/", "type a move; a letter or digit that is no shortcut begins one"},
 		{"+ − 0", "in the tree: zoom in and out, show all"},
 		{"⇧ + ↑ ↓ ← →", "in the tree: move the view"},
 		{"?", "open this help; Esc closes it"},

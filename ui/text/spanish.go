@@ -30,7 +30,7 @@ var spanish = Strings{
 	Resume: Button{"Seguir", "Dejar que juegue la máquina (P)"},
 	Share:  Button{"Compartir", "Enlace, código QR, texto, imagen, inserción"},
 	Help:   Button{"Reglas", "Cómo jugar (?)"},
-	Menu:   Button{"Más", "Rehacer, girar, preparar, archivos, reglas, reloj"},
+	Menu:   Button{"Más", "Escribir una jugada, rehacer, girar, preparar, archivos, reglas, reloj"},
 	Guide:  Button{"Guía", "Lo que dice de esto la guía, en inglés y en otra pestaña"},
 	HowTo:  "Cómo jugar",
 
@@ -198,7 +198,7 @@ var spanish = Strings{
 		{"M", "marcar la casilla, como el botón derecho"},
 		{"⇧ + M", "trazar una flecha desde la casilla marcada"},
 		{", .", "recorrer las jugadas"},
-		{"/", "escribir una jugada"},
+		{"/", "escribir una jugada; también la empieza una letra o cifra que no sea atajo"},
 		{"+ − 0", "en el árbol: acercar, alejar y ver todo"},
 		{"⇧ + ↑ ↓ ← →", "en el árbol: mover la vista"},
 		{"?", "abrir esta ayuda; Esc la cierra"},

@@ -37,6 +37,47 @@ func TestTypedMoves(t *testing.T) {
 	p.noFaults()
 }
 
+// The field comes with a letter that is no shortcut, which begins the move, and from the menu;
+// it cuts nothing of the status, nothing moves when it comes, and Escape leads to the board.
+func TestTypedMovesBegin(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 800, "#/chess?white=human&black=human")
+	p.rest()
+	const (
+		places = `[...document.querySelectorAll('.controls .status, .controls button, .moves, .board')].map(e => JSON.stringify(e.getBoundingClientRect())).join()`
+		shown  = `getComputedStyle(document.querySelector('.typed')).opacity === '1'`
+	)
+	before := eval[string](p, places)
+	if eval[bool](p, shown) {
+		t.Error("the field is there before anything was typed")
+	}
+	p.focus(`[data-square="e2"]`)
+	p.press("e")
+	p.wait(`document.activeElement.matches('[data-type-move]') && document.activeElement.value === 'e' && ` + shown)
+	if after := eval[string](p, places); after != before {
+		t.Errorf("the field moved something: %s, before %s", after, before)
+	}
+	if label := eval[string](p, `document.querySelector('[data-type-move]').labels[0].innerText`); label != "Type a move" {
+		t.Errorf("the field's label is %q", label)
+	}
+	p.do(cd.KeyEvent("4\r"))
+	p.wait(`document.querySelector('[data-ply="1"]')?.textContent.includes('e4')`)
+	p.press("\x1b")
+	p.wait(`document.activeElement.closest('.board') && !(` + shown + `)`)
+	p.press("u") // which stays the shortcut for undo
+	p.wait(`!document.querySelector('[data-ply="1"]:not([data-ahead])')`)
+	p.click(`[data-action=menu]`)
+	p.click(`[data-action=type-move]`)
+	p.wait(`document.activeElement.matches('[data-type-move]') && ` + shown)
+	p.do(cd.KeyEvent("Nf3\r"))
+	p.wait(`document.querySelector('[data-ply="1"]')?.textContent.includes('Nf3')`)
+	status := eval[[]float64](p, `[document.querySelector('.controls .status').getBoundingClientRect().width, document.querySelector('.buttons').getBoundingClientRect().width]`)
+	if status[0] < status[1]-16 {
+		t.Errorf("the status is %v wide, the row of buttons %v", status[0], status[1])
+	}
+	p.noFaults()
+}
+
 // By mouse a piece is dragged while the machine thinks: it returns, two squares are
 // marked, nothing may be chosen, and Escape cancels it; by finger two taps do the same,
 // and once the machine has moved the move is played.

@@ -27,9 +27,11 @@ func (c *Field) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
+		vgn = node.Add(vgparent, "\n  <label></>")
+		node.Attribute(vgn, "for", ID)
+		node.Content(vgn, c.words().Field.Label)
 		vgn = node.Add(vgparent, "\n  <input type=\"text\" data-type-move=\"\" autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\" enterkeyhint=\"go\"></>")
 		node.Attribute(vgn, "aria-invalid", markup.Yes(c.Part.Wrong != ""))
-		node.Attribute(vgn, "aria-label", c.words().Field.Label)
 		node.Attribute(vgn, "disabled", !c.Part.Open)
 		node.Attribute(vgn, "id", ID)
 		node.Attribute(vgn, "maxlength", Longest)

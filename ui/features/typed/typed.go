@@ -84,6 +84,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.right(c)
 	case Focus:
 		f.focused = m.On
+		if !m.On { // the field is seen no longer
+			f.text = ""
+			f.right(c)
+		}
 	case Play:
 		f.text = bounded(m.Text)
 		f.right(c)

@@ -4,7 +4,7 @@ import "playout/ui/text"
 
 // Words are the words for typing moves.
 type Words struct {
-	Field text.Button // accessible name and tooltip of the field
+	Field text.Button // label and tooltip of the field
 	Wrong string      // {text} is not a move, {moves} are some legal ones
 	Which string      // {text} may be one of {moves}
 	Or    string      // before the last of them
@@ -16,14 +16,14 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
-	Field: text.Button{Label: "Type a move", Tip: "Type a move; Enter plays it (/)"},
+	Field: text.Button{Label: "Type a move", Tip: "Type a move; Enter plays it, Esc leads back to the board (/)"},
 	Wrong: "“{text}” is not a legal move here. Allowed: {moves}",
 	Which: "“{text}” could be {moves}",
 	Or:    " or ",
 }
 
 var spanish = Words{
-	Field: text.Button{Label: "Escribe una jugada", Tip: "Escribe una jugada; Intro la hace (/)"},
+	Field: text.Button{Label: "Escribe una jugada", Tip: "Escribe una jugada; Intro la hace, Esc vuelve al tablero (/)"},
 	Wrong: "«{text}» no es una jugada posible aquí. Se puede: {moves}",
 	Which: "«{text}» puede ser {moves}",
 	Or:    " o ",

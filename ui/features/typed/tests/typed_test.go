@@ -222,6 +222,13 @@ func TestOpen(t *testing.T) {
 	if part(b).Open {
 		t.Error("open once the focus has gone")
 	}
+	b = pagetest.New(t, "#/chess?white=human&black=human")
+	b.Page.Tell(typed.Focus{On: true})
+	play(b, "Nf7")
+	b.Page.Tell(typed.Focus{}) // the field is no longer seen
+	if p, v := part(b), b.Page.View(); p.Text != "" || p.Wrong != "" || v.Notice != "" {
+		t.Errorf("left: %+v, notice %q; want nothing", p, v.Notice)
+	}
 	b = pagetest.New(t, "#/chess?m=f2f3,e7e5,g2g4,d8h4&white=human&black=human")
 	b.Page.Tell(typed.Focus{On: true})
 	if part(b).Open || part(b).Example != "e4" {
