@@ -46,6 +46,8 @@ func TestContrast(t *testing.T) {
 			{"ink", "ground", 4.5}, {"ink", "surface", 4.5},
 			{"quiet", "ground", 4.5}, {"quiet", "surface", 4.5},
 			{"ember-ink", "ground", 4.5}, {"ember-ink", "surface", 4.5}, {"on-ember", "ember-ink", 4.5},
+			{"wrong", "ground", 4.5}, {"wrong", "surface", 4.5}, {"on-ember", "wrong", 4.5},
+			{"good", "ground", 4.5}, {"good", "surface", 4.5},
 			{"felt-ink", "felt", 4.5}, {"glow", "felt", 3},
 			{"wood-ink", "wood", 4.5}, {"glow", "wood", 3}, {"white", "wood", 3}, {"wood-line", "wood", 3},
 			{"glow", "water", 3},
@@ -53,7 +55,7 @@ func TestContrast(t *testing.T) {
 			{"chess-glow", "chess-light", 3}, {"chess-glow", "chess-dark", 3},
 			{"goose1", "water", 3}, {"goose2", "water", 3}, {"goose3", "water", 3}, {"goose5", "water", 3}, {"goose6", "water", 3},
 			{"ember", "ground", 3}, {"ember", "surface", 3},
-			{"last", "white", 3}, {"last", "black", 3},
+			{"on-white", "white", 3}, {"on-black", "black", 3}, {"last", "wood", 3}, {"last", "water", 3},
 		} {
 			if got := contrast(t, colour(pair.ink), colour(pair.ground)); got < pair.least {
 				t.Errorf("%s: %s %s on %s %s is %.2f, want at least %.1f", scheme.name, pair.ink, colour(pair.ink), pair.ground, colour(pair.ground), got, pair.least)
@@ -79,7 +81,7 @@ func TestContrast(t *testing.T) {
 		}
 		grounds := []string{colour("felt"), colour("wood"), colour("water"), colour("chess-light"), colour("chess-dark"), "#ffffff", "#12100f"}
 		for _, tone := range []string{"chess-light", "chess-dark"} {
-			grounds = append(grounds, blend(t, colour("ember"), colour(tone), .34), blend(t, colour("ember"), colour(tone), .62))
+			grounds = append(grounds, blend(t, colour("chess-tint"), colour(tone), .34), blend(t, colour("chess-tint"), colour(tone), .62))
 		}
 		for _, ground := range grounds {
 			for _, of := range []string{"warm", "cool"} {
@@ -91,7 +93,7 @@ func TestContrast(t *testing.T) {
 		// The corners of the last move lie on its tint, and mark it where the tint looks
 		// like the squares beside it.
 		for _, tone := range []string{"chess-light", "chess-dark"} {
-			if got := contrast(t, colour("chess-glow"), blend(t, colour("ember"), colour(tone), .34)); got < 3 {
+			if got := contrast(t, colour("chess-glow"), blend(t, colour("chess-tint"), colour(tone), .34)); got < 3 {
 				t.Errorf("%s: the last move's corners on %s are %.2f", scheme.name, tone, got)
 			}
 		}
@@ -100,6 +102,30 @@ func TestContrast(t *testing.T) {
 				t.Errorf("%s: a legal move's dot on %s is %.2f", scheme.name, tone, got)
 			}
 		}
+	}
+}
+
+// TestOneMeaning: the accent is for actions and for the search's own marks. Errors, what is lost
+// and what is won have colours of their own, and so has the last move.
+func TestOneMeaning(t *testing.T) {
+	style, err := static.Style(os.DirFS(".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rule := regexp.MustCompile(`([^{}]+)\{([^{}]*)\}`)
+	other := regexp.MustCompile(`wrong|invalid|refused|problem|alert|failed|solved|\blost\b|\bwon\b|-low\b|alarm|\.last\b|data-final`)
+	found := 0
+	for _, m := range rule.FindAllStringSubmatch(string(style), -1) {
+		if !other.MatchString(m[1]) {
+			continue
+		}
+		found++
+		if strings.Contains(m[2], "--ember") {
+			t.Errorf("%s is drawn in the accent: %s", strings.TrimSpace(m[1]), m[2])
+		}
+	}
+	if found < 20 {
+		t.Errorf("only %d rules were found", found)
 	}
 }
 

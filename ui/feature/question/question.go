@@ -11,6 +11,7 @@ type Question struct {
 	Yes, No    Answer
 	Tells      feature.Message // by yes; no closes the dialog
 	Enter      bool            // the focus starts on yes, so that Enter chooses it
+	Final      bool            // what yes does cannot be undone
 }
 
 // Answer is one of the two buttons.

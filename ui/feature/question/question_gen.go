@@ -37,6 +37,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"main\"></>")
 			node.Attribute(vgn, "autofocus", c.Enter)
 			node.Attribute(vgn, "data-action", c.Yes.Action)
+			node.Attribute(vgn, "data-final", c.Final)
 			node.Content(vgn, c.Yes.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(c.Tells) })
 			node.Add(vgparent, "\n  ")

@@ -201,7 +201,7 @@ type Erase struct{ question.Question }
 func (c *Erase) Draw(frame feature.Frame) {
 	w := Says(frame.T)
 	c.Question = question.Question{
-		Frame: frame, Head: w.EraseHead, Text: w.EraseAsk, Tells: EraseAll{},
+		Frame: frame, Head: w.EraseHead, Text: w.EraseAsk, Tells: EraseAll{}, Final: true,
 		Yes: question.Answer{Action: "erase-all", Label: w.EraseDo}, No: question.Answer{Action: "erase-not", Label: w.EraseNot},
 	}
 }
@@ -214,7 +214,7 @@ type Person struct{ question.Question }
 func (c *Person) Draw(frame feature.Frame) {
 	w := Says(frame.T)
 	c.Question = question.Question{
-		Frame: frame, Head: text.Fill(w.RemoveHead, "name", frame.What), Text: text.Fill(w.RemoveAsk, "name", frame.What), Tells: RemovePerson{frame.What},
+		Frame: frame, Head: text.Fill(w.RemoveHead, "name", frame.What), Text: text.Fill(w.RemoveAsk, "name", frame.What), Tells: RemovePerson{frame.What}, Final: true,
 		Yes: question.Answer{Action: "remove", Label: w.RemoveDo}, No: question.Answer{Action: "remove-not", Label: w.RemoveNot},
 	}
 }

@@ -28,7 +28,7 @@ func (c *Content) Draw(frame feature.Frame) {
 		asks = frame.T.Told(w.Asks, frame.What)
 	}
 	c.Question = question.Question{
-		Frame: frame, Head: w.Title, Text: asks, Tells: Confirm{},
+		Frame: frame, Head: w.Title, Text: asks, Tells: Confirm{}, Final: true,
 		Yes: question.Answer{Action: "resign-game", Label: w.Do}, No: question.Answer{Action: "resign-not", Label: w.Not},
 	}
 }
