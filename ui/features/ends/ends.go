@@ -131,7 +131,7 @@ func (f *Feature) offered(now *feature.Snapshot) Part {
 	part := Part{Over: b.Closed, Same: b.Closed && (now.Rematch || !now.Afar()), Again: b.Over && b.Ply > 0, Skip: maySkip(now)}
 	part.Asks = part.Same && now.Afar()
 	if persons, _ := now.Persons(); part.Same && !part.Asks {
-		part.Swap = persons == 1 && len(now.Choices) == 2
+		part.Swap = persons == 1 && len(now.Choices) == 2 && !now.Game.Together // who moves at once gains nothing by it
 	}
 	if b.Closed && b.Record == f.record {
 		part.Level = f.next

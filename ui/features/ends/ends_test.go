@@ -37,6 +37,21 @@ func TestHurries(t *testing.T) {
 	}
 }
 
+// Where both choose at once, the same game from the other side is the same game.
+func TestSwap(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, wire.Human, "level:1")
+	trial.Now.Board.Closed = true
+	for _, together := range []bool{false, true} {
+		game := *trial.Now.Game
+		game.Together = together
+		trial.Now.Game = &game
+		if part := trial.Feature.(*Feature).offered(&trial.Now); part.Swap == together {
+			t.Errorf("together %v: swap is offered: %v", together, part.Swap)
+		}
+	}
+}
+
 // After a game with a friend on another computer nothing is offered that would begin
 // another one without asking.
 func TestFriendIsNotLeft(t *testing.T) {

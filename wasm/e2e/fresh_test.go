@@ -1,0 +1,47 @@
+//go:build !js
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestGamesSayHowAGooseDied: *Games* says of a lost game after how many steps and how one's own
+// goose died; two geese take no third row of buttons at the end.
+func TestGamesSayHowAGooseDied(t *testing.T) {
+	t.Parallel()
+	p := open(t, 390, 844, "#/geese:seats=2?seed=3&goose1=human&goose2=random")
+	p.rest()
+	rows := `new Set([...document.querySelectorAll('.buttons button')].filter(e => e.checkVisibility()).map(e => Math.round(e.getBoundingClientRect().top))).size`
+	before := eval[int](p, rows)
+	for p.rest() != "over" {
+		p.click(`[data-legal]`)
+		p.wait(`document.querySelector('[data-board]').dataset.state !== 'thinking'`)
+	}
+	if after := eval[int](p, rows); after != before {
+		t.Errorf("%d rows of buttons at the end, %d before", after, before)
+	}
+	p.click(`[data-action=games]`)
+	p.wait(`document.querySelector('[data-outcome] .kept-about')`)
+	if about := eval[string](p, `document.querySelector('[data-outcome] .kept-about').textContent`); !strings.Contains(about, "Your goose") || !strings.Contains(about, "step") {
+		t.Errorf("the game is described as %q", about)
+	}
+	p.noFaults()
+}
+
+// TestExerciseOfALinkBeginsThere: an exercise that is made of a link with a level on turn begins at
+// the link's position, without the level's answer.
+func TestExerciseOfALinkBeginsThere(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 800, "#/othello?m=f5&black=human&white=level:1")
+	p.wait(`document.querySelector('[data-ply="2"]')`)
+	p.rest()
+	p.click(`[data-action=share]`)
+	p.click(`[data-action=make-exercise]`)
+	p.made()
+	if moves := eval[string](p, `document.querySelector('.make-moves').textContent`); moves != "f5" {
+		t.Errorf("the exercise begins after %q, want f5", moves)
+	}
+	p.noFaults()
+}
