@@ -161,8 +161,8 @@ var spanish = Strings{
 
 	LegendHead:   "Qué muestra la búsqueda",
 	LegendBar:    "{chances}: la barra junto al tablero",
-	LegendRing:   "Un anillo señala una jugada que la búsqueda examina: cuanto mayor, más la examina",
-	LegendArrow:  "Una flecha señala una jugada que la búsqueda examina: cuanto más ancha, más la examina",
+	LegendRing:   "Un anillo señala una jugada que la búsqueda considera: cuanto mayor, más le gusta",
+	LegendArrow:  "Una flecha señala una jugada que la búsqueda considera: cuanto más ancha, más le gusta",
 	LegendNumber: "El número es el resultado que se espera de esa jugada, en porcentaje: 100 si gana",
 
 	Moves:     "Jugadas",

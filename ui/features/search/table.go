@@ -97,7 +97,7 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	for i := range r.Rows {
 		most, likeliest = max(most, r.Rows[i].Visits), max(likeliest, r.Rows[i].Prior)
 	}
-	valued := v.Deep || text.KindOf(now.Resolve(s.agent)).ByValue
+	valued := text.KindOf(now.Resolve(s.agent)).ByValue
 	played := f.played(now, s)
 	v.Errs = errs(now, s, played)
 	rows := f.choose(v, r.Rows, played)
@@ -107,6 +107,9 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 		if most > 0 {
 			row = told(now, &r.Rows[i], likeliest > 0, r.Unit)
 			row.Share = share(&r.Rows[i], valued, most)
+			if v.Deep {
+				row.Share = nearness(&r.Rows[0], &r.Rows[i])
+			}
 			if row.Bound { // it has no value, and a bound of a shallower search may be above the best move's
 				row.Share = 0
 				if bound, is := strings.CutPrefix(row.Wins, atMost); is {
@@ -158,8 +161,8 @@ func (f *Feature) title(now *feature.Snapshot, s *search) string {
 	return text.Fill(template, "seats", w.SeatOf(s.report.Seat), "agent", now.AgentName(s.agent))
 }
 
-// share is the length of a move's bar: its expected result where the agent chooses by
-// value, otherwise its visits relative to the most visited. Bars are therefore in the
+// share is the length of a move's bar, but of alpha-beta, whose bars say how close a move comes to
+// the best: its expected result where the agent chooses by value, otherwise its visits relative to the most visited. Bars are therefore in the
 // order of the rows.
 func share(r *wire.Row, valued bool, most int) float64 {
 	switch {
