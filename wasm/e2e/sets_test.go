@@ -96,7 +96,7 @@ func TestSetByKeyboard(t *testing.T) {
 	p.press(kb.Enter)
 	p.posed()
 	p.enter(`[data-action=start-set]`)
-	p.wait(`document.querySelector('[data-option="2"]').matches(':enabled')`)
+	p.wait(`document.querySelector('[data-option="2"]').matches(':enabled') && document.activeElement.dataset.square`) // Start gives the focus to the board
 	p.enter(`[data-option="2"]`)
 	p.exercised("solved")
 	p.focus(`.exercise-set li:last-child button`)
