@@ -13,6 +13,7 @@ import "log"
 
 import "playout/ui/feature"
 import "playout/ui/feature/markup"
+import "playout/ui/features/exercise"
 import "playout/ui/features/library"
 import "playout/ui/features/settings"
 import "playout/ui/features/share"
@@ -81,6 +82,14 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
+			vgn = node.Add(vgparent, "\n    <a class=\"quiet tool\" data-action=\"learn\" href=\"#/learn\"></>")
+			node.Attribute(vgn, "aria-current", markup.Current(c.View.Place == "learn", "page"))
+			node.Attribute(vgn, "title", exercise.Says(c.T).Learn.Label)
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-help"></></><span></>`, exercise.Says(c.T).Learn.Label)
+			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet tool\" data-action=\"games\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "aria-label", library.Says(c.T).Title)
 			node.Attribute(vgn, "title", library.Says(c.T).Button.Tip)

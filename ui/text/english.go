@@ -32,6 +32,7 @@ var english = Strings{
 	Help:   Button{"Rules", "How to play (?)"},
 	Menu:   Button{"More", "Type a move, redo, flip, set up, files, rules, clock"},
 	Guide:  Button{"Guide", "What the guide says about this, in a new tab"},
+	Lesson: "Lesson: How UCT chooses",
 	HowTo:  "How to play",
 
 	SeatSelect: "Who plays {seat}",

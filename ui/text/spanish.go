@@ -31,7 +31,8 @@ var spanish = Strings{
 	Share:  Button{"Compartir", "Enlace, código QR, texto, imagen, inserción"},
 	Help:   Button{"Reglas", "Cómo jugar (?)"},
 	Menu:   Button{"Más", "Escribir una jugada, rehacer, girar, preparar, archivos, reglas, reloj"},
-	Guide:  Button{"Guía", "Lo que dice de esto la guía, en inglés y en otra pestaña"},
+	Guide:  Button{"Guía (en inglés)", "Lo que dice de esto la guía, en inglés y en otra pestaña"},
+	Lesson: "Lección: Cómo elige UCT",
 	HowTo:  "Cómo jugar",
 
 	SeatSelect: "Quién juega con {seat}",

@@ -24,23 +24,35 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Fill(vgparent, "\n  <h1></>", c.words().Title)
+		node.Fill(vgparent, "\n  <h1></>", c.head().Label)
 		vgn = node.Add(vgparent, "\n  <p class=\"exercises-about\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.words().About)
-			vgn = node.Add(vgparent, ` <a></>`)
-			node.Attribute(vgn, "href", makeAddress)
-			node.Content(vgn, c.words().Make)
-			vgn = node.Add(vgparent, ` <a></>`)
-			node.Attribute(vgn, "hidden", c.Part.Drafts == "")
-			node.Attribute(vgn, "href", draftsAddress)
-			node.Content(vgn, c.Part.Drafts)
-			vgn = node.Add(vgparent, ` <a></>`)
-			node.Attribute(vgn, "href", resultsAddress)
-			node.Content(vgn, c.words().Teachers)
+			node.Fill(vgparent, `<span></>`, c.head().Tip)
+			node.Add(vgparent, ` `)
+			if !c.learns() {
+				vgn = node.Template(vgparent)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = node.Add(vgparent, `<a></>`)
+					node.Attribute(vgn, "href", makeAddress)
+					node.Content(vgn, c.words().Make)
+					vgn = node.Add(vgparent, ` <a></>`)
+					node.Attribute(vgn, "hidden", c.Part.Drafts == "")
+					node.Attribute(vgn, "href", draftsAddress)
+					node.Content(vgn, c.Part.Drafts)
+					vgn = node.Add(vgparent, ` <a></>`)
+					node.Attribute(vgn, "href", resultsAddress)
+					node.Content(vgn, c.words().Teachers)
+				}
+			}
 		}
+		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"plain\" data-action=\"help\" aria-haspopup=\"dialog\"></>")
+		node.Attribute(vgn, "hidden", !c.learns())
+		node.Content(vgn, c.T.HowTo+": "+c.T.Game(c.View.Board.Game))
+		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("help") })
 		node.Fill(vgparent, "\n  <p class=\"exercises-wait\" role=\"status\"></>", c.Part.Waits)
 		node.Add(vgparent, "\n  ")
 		for i, g := range c.Part.Groups {
@@ -52,6 +64,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = g
 			vgn = node.Add(vgparent, `<section></>`)
 			node.Attribute(vgn, "aria-labelledby", groupID(i))
+			node.Attribute(vgn, "hidden", g.Picture == nil && !c.View.Guide)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -69,6 +82,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = node.Add(vgparent, `<a></>`)
 						node.Attribute(vgn, "href", g.Address)
+						node.Attribute(vgn, "target", target(g.Address))
 						node.Content(vgn, g.Name)
 					}
 					vgn = node.Add(vgparent, `<p class="exercise-result"></>`)
@@ -95,6 +109,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = node.Add(vgparent, `<a></>`)
 							node.Attribute(vgn, "data-exercise-state", x.State)
 							node.Attribute(vgn, "href", x.Address)
+							node.Attribute(vgn, "target", target(x.Address))
 							node.Attribute(vgn, "title", x.Says)
 							{
 								vgparent := vgn

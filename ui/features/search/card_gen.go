@@ -214,6 +214,13 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
+		vgn = node.Add(vgparent, "\n  <p class=\"to-lesson\"></>")
+		node.Attribute(vgn, "hidden", !c.data().Tree || !c.View.Guide)
+		{
+			vgparent := vgn
+			_ = vgparent
+			node.Fill(vgparent, `<a href="#/learn?lesson=uct"></>`, c.T.Lesson)
+		}
 		node.Add(vgparent, "\n")
 	}
 	return vgout

@@ -17,6 +17,7 @@ type Table struct {
 	Seats   []feature.Option // those whose search can be shown; none where there is no choice
 	Agent   string           // describes the agent, as a tooltip
 	Rate    string           // "9,160 a second", for alpha-beta after its depth: "7 plies deep"; "" while too few were counted
+	Tree    bool             // of a tree search
 	Deep    bool             // of alpha-beta: visits are nodes, and the line is best play
 	Unit    string           // unit of the rows' values: "pawn", "disc", "stone", "point"; "" for shares of wins
 	Judge   string           // what evaluates positions: "net othello on relaxed SIMD"; explains ≤ where a row has it
@@ -97,7 +98,9 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	for i := range r.Rows {
 		most, likeliest = max(most, r.Rows[i].Visits), max(likeliest, r.Rows[i].Prior)
 	}
-	valued := text.KindOf(now.Resolve(s.agent)).ByValue
+	kind := text.KindOf(now.Resolve(s.agent))
+	v.Tree = kind.Tree
+	valued := kind.ByValue
 	played := f.played(now, s)
 	v.Errs = errs(now, s, played)
 	rows := f.choose(v, r.Rows, played)

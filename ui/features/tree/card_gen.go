@@ -312,6 +312,13 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Unfold{}) })
 					node.Fill(vgparent, `<span aria-hidden="true"></>`, c.legend())
 				}
+				vgn = node.Add(vgparent, "\n  <p class=\"to-lesson\"></>")
+				node.Attribute(vgn, "hidden", !c.View.Guide)
+				{
+					vgparent := vgn
+					_ = vgparent
+					node.Fill(vgparent, `<a href="#/learn?lesson=uct"></>`, c.T.Lesson)
+				}
 				vgn = node.Add(vgparent, "\n  <div class=\"tree-list\"></>")
 				node.Attribute(vgn, "hidden", len(c.Part.Items) == 0)
 				{
