@@ -74,13 +74,6 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, m.Text+m.Signs)
 						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: m.Ply}) })
 					}
-					for vgiterkeyt, words := range e.said {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						words := words
-						_ = words
-						node.Fill(vgparent, `<q></>`, words)
-					}
 					for vgiterkeyt, l := range e.lines {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
@@ -91,6 +84,13 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Attribute(vgn, "data-line", l.Line)
 						node.Content(vgn, c.line(l))
 						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: l.Line}) })
+					}
+					for vgiterkeyt, words := range e.said {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						words := words
+						_ = words
+						node.Fill(vgparent, `<q></>`, words)
 					}
 				}
 			}
