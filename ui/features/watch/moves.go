@@ -11,11 +11,12 @@ import (
 	"playout/ui/text"
 )
 
-// Moves is the move list, with the controls for the record below it.
+// Moves is the move list, with the controls for the record above it: the list may become
+// shorter or longer, and they stay where they are.
 type Moves struct {
 	feature.PartFrame[Part]
 
-	followed int // the ply, plus one, last scrolled into view
+	followed [2]int // the ply that was last scrolled into view, plus one, and 1 where a search was below it
 }
 
 // Cards implements feature.Carder.
@@ -136,11 +137,14 @@ func (c *Moves) label(m feature.Move) string {
 
 // follow keeps the current move in view; only a change costs a layout.
 func (c *Moves) follow(list js.Value) {
-	at := 0
+	var at [2]int
 	for _, m := range c.View.Moves {
 		if m.Current {
-			at = m.Ply + 1
+			at[0] = m.Ply + 1
 		}
+	}
+	if c.Part.Searched {
+		at[1] = 1 // which leaves the list less room
 	}
 	if at != c.followed {
 		c.followed = at
