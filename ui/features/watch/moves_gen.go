@@ -24,6 +24,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = node.Add(nil, `<section class="card moves"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.T.Moves)
+	node.Attribute(vgn, "data-searched", c.Part.Searched)
 	node.Attribute(vgn, "hidden", len(c.View.Moves) == 0 && !c.Part.Listed)
 	{
 		vgparent := vgn
@@ -44,6 +45,20 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "hidden", c.main() == 0)
 			node.Content(vgn, c.returns())
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: c.main()}) })
+		}
+		node.Add(vgparent, "\n  ")
+		{
+			vgcompKey := vugu.MakeCompKey(0xF1C5F596F4BB3976^vgin.CurrentPositionHash(), vgiterkey)
+			// ask BuildEnv for prior instance of this specific component
+			vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*Along)
+			if vgcomp == nil {
+				// create new one if needed
+				vgcomp = new(Along)
+				vgin.BuildEnv.WireComponent(vgcomp)
+			}
+			vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
+			vgcomp.PartFrame = c.PartFrame
+			node.Component(vgout, vgparent, vgcomp)
 		}
 		vgn = node.Add(vgparent, "\n  <ol data-moves=\"\"></>")
 		vgn.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.follow(value) })
@@ -74,13 +89,6 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, m.Text+m.Signs)
 						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: m.Ply}) })
 					}
-					for vgiterkeyt, words := range e.said {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						words := words
-						_ = words
-						node.Fill(vgparent, `<q></>`, words)
-					}
 					for vgiterkeyt, l := range e.lines {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
@@ -92,22 +100,15 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, c.line(l))
 						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: l.Line}) })
 					}
+					for vgiterkeyt, words := range e.said {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						words := words
+						_ = words
+						node.Fill(vgparent, `<q></>`, words)
+					}
 				}
 			}
-		}
-		node.Add(vgparent, "\n  ")
-		{
-			vgcompKey := vugu.MakeCompKey(0xF1C5F596F4BB3976^vgin.CurrentPositionHash(), vgiterkey)
-			// ask BuildEnv for prior instance of this specific component
-			vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*Along)
-			if vgcomp == nil {
-				// create new one if needed
-				vgcomp = new(Along)
-				vgin.BuildEnv.WireComponent(vgcomp)
-			}
-			vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
-			vgcomp.PartFrame = c.PartFrame
-			node.Component(vgout, vgparent, vgcomp)
 		}
 		node.Add(vgparent, "\n")
 	}
