@@ -83,7 +83,7 @@ func TestExercises(t *testing.T) {
 	b.Page.FragmentChanged("#/exercises")
 	b.Rest()
 	html = render(t, b.Page.View().View)
-	if n := strings.Count(html, `class="exercise-mark"`); n != 58 || strings.Contains(html, "data-board") || strings.Count(html, "<h1") != 1 {
+	if n := strings.Count(html, `class="exercise-mark"`); n != 40 || strings.Contains(html, "data-board") || strings.Count(html, "<h1") != 1 {
 		t.Errorf("the overview has %d exercises", n)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"playout/ui/feature/guide"
 	"playout/ui/features/files"
 	"playout/ui/features/players"
+	of "playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
 	"playout/ui/features/table"
@@ -54,9 +55,9 @@ func TestGuideLinks(t *testing.T) {
 		want string // the name and the address of each link, in order
 	}{
 		{"a level", level, "Guide: White guide/agents.html#levels"},
-		{"an agent", agent, "Guía: Blancas guide/agents.html"},
+		{"an agent", agent, "Guía (en inglés): Blancas guide/agents.html"},
 		{"a link", shareView("en", share.TabLink), "Guide: Share guide/links.html"},
-		{"an embedded board", shareView("es", share.TabEmbed), "Guía: Compartir guide/embedding.html"},
+		{"an embedded board", shareView("es", share.TabEmbed), "Guía (en inglés): Compartir guide/embedding.html"},
 		{"files", dialog(files.Dialog), "Guide: Import and export guide/links.html#files"},
 		{"how to play", dialog(table.HelpDialog), "Guide: How to play guide/playing.html"},
 		{"settings", dialog(settings.Dialog), "Guide: Settings guide/playing.html#settings"},
@@ -97,6 +98,26 @@ func TestGuideIsReachable(t *testing.T) {
 		link := guide.To(&feature.Frame{View: &v, T: boards.Text("en")}, guide.Search, "x")
 		if seen := !strings.Contains(built(t, link), ` hidden="hidden"`); seen != c.want {
 			t.Errorf("embedded %v, sandboxed %v: a link is seen: %v", c.bench.Embedded, c.bench.Opaque, seen)
+		}
+	}
+}
+
+// The cards of a tree search lead to the lesson on how it chooses, and no other card does; nor does
+// a board in another page.
+func TestLessonLinks(t *testing.T) {
+	search := middleView("es")
+	table := *feature.Get[of.Part](&search).Table
+	table.Tree = true
+	feature.Put(&search, of.Part{Table: &table})
+	embedded := search
+	embedded.Guide = false
+	for _, c := range []struct {
+		name string
+		view feature.View
+		want bool
+	}{{"a table", search, true}, {"a tree", treeView("es"), true}, {"alpha-beta", middleView("es"), false}, {"a board in another page", embedded, false}} {
+		if seen := strings.Contains(render(t, c.view), `<p class="to-lesson"><a href="#/learn?lesson=uct">Lección: Cómo elige UCT</a></p>`); seen != c.want {
+			t.Errorf("%s: there is a link to the lesson: %v", c.name, seen)
 		}
 	}
 }

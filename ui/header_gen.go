@@ -6,6 +6,7 @@ import "github.com/vugu/vugu"
 import "playout/ui/node"
 import "playout/ui/feature"
 import "playout/ui/feature/markup"
+import "playout/ui/features/exercise"
 import "playout/ui/features/library"
 import "playout/ui/features/settings"
 import "playout/ui/features/share"
@@ -40,20 +41,24 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.On(n6, "click", func(event vugu.DOMEvent) { c.visit(event, p) })
 	}
 	n7 := node.Add(n1, `<div class="tools"></>`)
-	n8 := node.Add(n7, `<button type="button" class="quiet tool" data-action="games" aria-haspopup="dialog"></>`)
-	node.Attribute(n8, "aria-label", library.Says(c.T).Title)
-	node.Attribute(n8, "title", library.Says(c.T).Button.Tip)
-	node.On(n8, "click", func(event vugu.DOMEvent) { c.Show(library.Dialog) })
-	node.Fill(n8, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-games"></></><span></>`, library.Says(c.T).Button.Label)
-	n9 := node.Add(n7, `<button type="button" class="quiet tool" data-action="settings" aria-haspopup="dialog"></>`)
-	node.Attribute(n9, "aria-label", settings.Says(c.T).Open.Label)
-	node.Attribute(n9, "title", settings.Says(c.T).Open.Tip)
-	node.On(n9, "click", func(event vugu.DOMEvent) { c.Show(settings.Dialog) })
-	node.Fill(n9, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-settings"></></><span></>`, settings.Says(c.T).Open.Label)
-	n10 := node.Add(n1, `<button type="button" class="main" data-action="share" aria-haspopup="dialog"></>`)
-	node.Attribute(n10, "aria-label", c.T.Share.Label)
-	node.Attribute(n10, "title", c.T.Share.Tip)
-	node.On(n10, "click", func(event vugu.DOMEvent) { c.Tell(share.Ask{}) })
-	node.Fill(n10, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-share"></></><span></>`, c.T.Share.Label)
+	n8 := node.Add(n7, `<a class="quiet tool" data-action="learn" href="#/learn"></>`)
+	node.Attribute(n8, "aria-current", markup.Current(c.View.Place == "learn", "page"))
+	node.Attribute(n8, "title", exercise.Says(c.T).Learn.Label)
+	node.Fill(n8, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-help"></></><span></>`, exercise.Says(c.T).Learn.Label)
+	n9 := node.Add(n7, `<button type="button" class="quiet tool" data-action="games" aria-haspopup="dialog"></>`)
+	node.Attribute(n9, "aria-label", library.Says(c.T).Title)
+	node.Attribute(n9, "title", library.Says(c.T).Button.Tip)
+	node.On(n9, "click", func(event vugu.DOMEvent) { c.Show(library.Dialog) })
+	node.Fill(n9, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-games"></></><span></>`, library.Says(c.T).Button.Label)
+	n10 := node.Add(n7, `<button type="button" class="quiet tool" data-action="settings" aria-haspopup="dialog"></>`)
+	node.Attribute(n10, "aria-label", settings.Says(c.T).Open.Label)
+	node.Attribute(n10, "title", settings.Says(c.T).Open.Tip)
+	node.On(n10, "click", func(event vugu.DOMEvent) { c.Show(settings.Dialog) })
+	node.Fill(n10, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-settings"></></><span></>`, settings.Says(c.T).Open.Label)
+	n11 := node.Add(n1, `<button type="button" class="main" data-action="share" aria-haspopup="dialog"></>`)
+	node.Attribute(n11, "aria-label", c.T.Share.Label)
+	node.Attribute(n11, "title", c.T.Share.Tip)
+	node.On(n11, "click", func(event vugu.DOMEvent) { c.Tell(share.Ask{}) })
+	node.Fill(n11, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-share"></></><span></>`, c.T.Share.Label)
 	return vgout
 }

@@ -27,6 +27,8 @@ func TestCanonicalStrings(t *testing.T) {
 		{"alphabeta:solve=16,ties=first,depth=5", "alphabeta:depth=5,ties=first,solve=16"},
 		{"alphabeta:adaptive=on,depth=3,ties=25", "alphabeta:adaptive=on,ties=25"},
 		{"alphabeta:eval=net", "alphabeta:eval=net"},
+		{"alphabeta:lines=3,depth=5,ties=first", "alphabeta:depth=5,ties=first,lines=3"},
+		{"alphabeta:lines=1", "alphabeta"},
 		{"flat:n=250,depth=4", "flat"},
 		{"flat:depth=0,ms=100", "flat:ms=100,depth=0"},
 		{"puct", "puct"},

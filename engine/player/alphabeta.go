@@ -15,7 +15,7 @@ import (
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
-var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: off, plain: off, ties: tiesAny, eval: heuristic, net: ownNet, clock: on, reusing: noReuse}}
+var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: off, plain: off, ties: tiesAny, lines: 1, eval: heuristic, net: ownNet, clock: on, reusing: noReuse}}
 
 // What the keys of alphabeta say.
 const (
@@ -33,6 +33,7 @@ type alphaBeta struct {
 	adaptive string  // "on": depth and ties by the discs on the board, as in report 5; or "off"
 	plain    string  // "on": minimax with alpha-beta pruning and nothing else; or "off"
 	ties     string  // the choice among the best moves: tiesAny, tiesFirst, or a margin in points
+	lines    int     // how many of the best moves get a value
 	hasty    float64 // the share of moves that it plays hastily
 	eval     string  // the name of an evaluation, or evaluation.Net
 	net      string  // by which it evaluates: the name of a model, or ownNet for the game's evaluation net
@@ -66,6 +67,7 @@ func (p *alphaBeta) keys(l *keys.List) {
 	ties := l.Word("ties", &p.ties)
 	ties.Max, ties.Whole = game.MaxPoints, true
 	ties.Words = func(game.Game) []string { return []string{tiesAny, tiesFirst} }
+	l.Whole("lines", &p.lines, 1, alphabeta.MaxLines)
 	l.Number("hasty", &p.hasty, 0, 1)
 	eval := l.Word("eval", &p.eval)
 	eval.Words, eval.Asks = evaluation.Names, evaluation.Net
@@ -220,7 +222,7 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 	margin, _ := marginOf(p.ties)
 	config := deepening.Config{
 		Search: alphabeta.Config{
-			Game: s.game, Depth: p.depth, Margin: margin, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries),
+			Game: s.game, Depth: p.depth, Margin: margin, Lines: p.lines, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries),
 			Plain: p.plain == on, Straight: p.plain == on && p.ms+p.nodes == 0,
 			Fresh: !p.keeps(p.ms, p.nothing()), Seed: s.seed,
 		},

@@ -76,6 +76,27 @@ func TestDeepestWorkerChooses(t *testing.T) {
 	}
 }
 
+// A leader of several lines keeps to its own, however deep a helper has searched or whether
+// nothing is left to find for it: values of another depth must not stand between them.
+func TestLinesOfOneWorker(t *testing.T) {
+	leader, hand := deepest(t, anything+",lines=3")
+	var r search.Report
+	for r.Depth == 0 {
+		leader.Advance(0)
+		leader.Report(&r)
+	}
+	tell(t, leader, hand)
+	leader.Report(&r)
+	if leader.Chosen() != 0 || leader.Move() != r.Rows[0].Move || len(r.Line) == 0 {
+		t.Errorf("worker %d is chosen: %+v", leader.Chosen(), r)
+	}
+	for i := range r.Rows {
+		if exact := !r.Rows[i].AtMost; i < 3 && !exact || i > 0 && exact && r.Rows[i].Value > r.Rows[i-1].Value {
+			t.Errorf("row %d: %+v", i+1, r.Rows)
+		}
+	}
+}
+
 // What a helper has found to the end is played, and ends the thought.
 func TestHelperSolves(t *testing.T) {
 	s, err := othello.New().Parse("XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOX-OOOOO-- X")

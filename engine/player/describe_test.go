@@ -124,7 +124,7 @@ func TestKindsOfGames(t *testing.T) {
 		{"othello", has, `level level
 random
 rules
-alphabeta depth ms nodes adaptive plain ties hasty eval solve without clock reuse ponder
+alphabeta depth ms nodes adaptive plain ties lines hasty eval solve without clock reuse ponder
 flat n ms depth clock
 uct n ms c depth net tree final clock reuse ponder
 puct n ms c net fpu noise alpha noiseplies temp tempplies draw drawfor paths value priors solve select clock reuse ponder
@@ -140,7 +140,7 @@ puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor value select 
 		{"chess", lacks, `level level
 random
 rules
-alphabeta depth ms nodes plain ties hasty without clock reuse ponder
+alphabeta depth ms nodes plain ties lines hasty without clock reuse ponder
 flat n ms depth clock
 uct n ms c depth tree final clock reuse ponder
 puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor paths value priors select clock reuse ponder

@@ -109,6 +109,20 @@ func GlyphText(glyphs []uint8) (text string) {
 // Comment is the comment on a node.
 func (t *Tree) Comment(node int) string { return t.nodes[node].comment }
 
+// Words is the comment on a node without the commands that programs write into comments
+// for other programs, such as [%clk 0:01:30].
+func (t *Tree) Words(node int) string {
+	comment := t.Comment(node)
+	for {
+		before, command, found := strings.Cut(comment, "[%")
+		_, after, closed := strings.Cut(command, "]")
+		if !found || !closed {
+			return strings.TrimSpace(comment)
+		}
+		comment = strings.TrimRight(before, " ") + " " + strings.TrimLeft(after, " ")
+	}
+}
+
 // Child is the child of a node by the name of its step, 0 for none.
 func (t *Tree) Child(node int, name string) int {
 	n := t.nodes[node].child

@@ -108,7 +108,7 @@ func explaining(id int, c *wire.Explain, models nets.Nets) (*query, *problem) {
 	if wrong != nil {
 		return nil, wrong
 	}
-	hint, err := player.Parse(q.Game, models.Hint(q.Game))
+	hint, err := player.Parse(q.Game, models.Expert(q.Game))
 	if err != nil {
 		return nil, &problem{wire.KindInside, err}
 	}

@@ -172,7 +172,8 @@ func (t *table) lines() string {
 	return t.tree.String()
 }
 
-// others are the lines that branch off the one shown.
+// others are the lines that branch off the one shown, each before those that branch off
+// it.
 func (t *table) others() (list []wire.Variation) {
 	if t.tree.Len() == len(t.nodes) {
 		return nil
@@ -183,29 +184,56 @@ func (t *table) others() (list []wire.Variation) {
 			break
 		}
 		for _, node := range t.tree.Variations(t.nodes[ply+1]) {
-			if room := wire.MaxVariations - len(list); room == 0 || room == 1 && !found && !t.tree.IsMain(node) {
-				continue // the last room is for the main line
-			}
-			found = found || t.tree.IsMain(node)
-			list = append(list, wire.Variation{
-				Line: node, Ply: ply + 1, Plies: t.ahead(before, node),
-				Length: t.tree.LineLength(node), Main: t.tree.IsMain(node),
-			})
+			list = t.branch(list, before, wire.Variation{Line: node, Ply: ply + 1}, &found)
 		}
 	}
 	return list
+}
+
+// branch adds to a list the variation with a line, ply and depth, from the state before it,
+// and those that branch off its plies. Found says that the main line is in the list.
+func (t *table) branch(list []wire.Variation, before game.State, v wire.Variation, found *bool) []wire.Variation {
+	v.Main = t.tree.IsMain(v.Line)
+	if room := wire.MaxVariations - len(list); room == 0 || room == 1 && !*found && !v.Main {
+		return list // the last room is for the main line
+	}
+	*found = *found || v.Main
+	v.Plies, v.Length = t.ahead(before, v.Line), t.tree.LineLength(v.Line)
+	list = append(list, v)
+	s, at := game.Clone(t.game, before), v.Line
+	for i, step := range t.tree.Continuation(v.Line, len(v.Plies)) {
+		if i > 0 {
+			at = t.tree.Child(at, step.Name)
+			for _, node := range t.tree.Variations(at) {
+				list = t.branch(list, s, wire.Variation{Line: node, Ply: v.Ply + i, Depth: v.Depth + 1}, found)
+			}
+		}
+		if i+1 < len(v.Plies) {
+			s.Play(step.Joint, nil)
+		}
+	}
+	return list
+}
+
+// annotate adds to a ply what is written about its node.
+func (t *table) annotate(p *wire.Ply, node int) {
+	p.Glyphs, p.Comment = record.GlyphText(t.tree.Glyphs(node)), t.tree.Words(node)
 }
 
 // ahead are the first steps of a line from a position. In a game of chance only the first
 // step, since the outcomes of chance are not known here.
 func (t *table) ahead(s game.State, node int) (plies []wire.Ply) {
 	s = game.Clone(t.game, s)
+	at := node
 	for i, step := range t.tree.Continuation(node, wire.MaxContinuation) {
 		if i > 0 && t.game.Spec().Chance {
 			break
 		}
+		if i > 0 {
+			at = t.tree.Child(at, step.Name)
+		}
 		written := t.written(s, step.Joint, step.Name)
-		written.Glyphs = record.GlyphText(step.Glyphs)
+		t.annotate(&written, at)
 		plies = append(plies, written)
 		if !t.game.Spec().Chance {
 			s.Play(step.Joint, nil)

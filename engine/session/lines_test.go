@@ -1,6 +1,8 @@
 package session
 
 import (
+	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -201,6 +203,51 @@ func TestLinesDoNotNest(t *testing.T) {
 		if again.Tree != b.Tree || len(b.Plies) < 50 {
 			t.Errorf("after %d plies %q is read as %q", len(b.Plies), b.Tree, again.Tree)
 		}
+	}
+}
+
+// Every ply has its comment, without what programs write for each other, and variations
+// have those within them, as many as there is room for.
+func TestCommentsAndVariationsWithin(t *testing.T) {
+	k := newTalk(t)
+	b := k.show(wire.Command{Open: &wire.Open{Game: "chess", Ply: 1, Tree: "{start [%x}e2e4{[%clk 0:01:00] a [%eval 0.2][%c] b}(d2d4{d},d7d5(g8f6{f}(c7c5,c2c4),c2c4)),e7e5{c}"}})
+	var got []string
+	for _, p := range b.Plies {
+		got = append(got, p.Text+" "+p.Comment)
+	}
+	for _, o := range b.Variations {
+		got = append(got, fmt.Sprintln(o.Ply, o.Depth, o.Plies[0].Text, len(o.Plies), o.Plies[0].Comment))
+	}
+	if want := []string{"e4 a b", "e5 c", "1 0 d4 2 d\n", "2 1 Nf6 2 f\n", "2 1 c5 2 \n"}; b.Comment != "start [%x" || !slices.Equal(got, want) {
+		t.Errorf("%q, on the start %q; want %q", got, b.Comment, want)
+	}
+	var tree strings.Builder
+	for _, m := range b.Legal {
+		tree.WriteString("(" + m.Name + ")")
+	}
+	start := k.show(opening("chess", "", -1))
+	inner := tree.String()
+	tree.Reset()
+	for _, m := range start.Legal[1:] {
+		if m.Name != "e2e4" {
+			tree.WriteString("(" + m.Name + ",e7e6" + strings.ReplaceAll(inner, "(e7e6)", "") + ")")
+		}
+	}
+	b = k.show(wire.Command{Open: &wire.Open{Game: "chess", Ply: -1, Tree: "e2e4" + tree.String(), Moves: start.Legal[1].Name}})
+	if n := len(b.Variations); n != wire.MaxVariations || !slices.ContainsFunc(b.Variations, func(o wire.Variation) bool { return o.Main }) {
+		t.Errorf("%d variations: %+v", n, b.Variations)
+	}
+}
+
+// A game may be full of comments that JSON writes as six times their bytes: the message
+// about it is not too long, and has the first of them.
+func TestManyCommentsFit(t *testing.T) {
+	const game = "c4,c5,f6,b3,b6,c6,d6,e6,b4,f5,g6,g4,b2,b5,a6,a5,f4,c3,c2,a7,h3,c7,b8,e3,b7,e7,d8,a8,e2,f2,g2,g3,f3,h4,d3,e8,f8,c8,d7,g8,h5,a4,a3,c1,d2,g5,h6,f7,g7,a2,pass,d1,e1,h8,b1,h7"
+	words := "{" + strings.Repeat("<", wire.MaxComment) + "}"
+	b := newTalk(t).show(wire.Command{Open: &wire.Open{Game: "othello", Ply: -1, Tree: strings.ReplaceAll(game, ",", words+",") + words}})
+	data, _ := json.Marshal(b)
+	if n, last := len(b.Plies[0].Comment), b.Plies[len(b.Plies)-1].Comment; n != wire.MaxComment || last != "" || len(data) > wire.MaxMessage*9/10 {
+		t.Errorf("%d bytes with a first comment of %d bytes, a last one of %d", len(data), n, len(last))
 	}
 }
 

@@ -33,7 +33,7 @@ func TestHello(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := "alphabeta:ms=500,ties=first"
+		want := "alphabeta:ms=500,ties=first,lines=3"
 		if _, err := player.Parse(of, want); err != nil { // as in geese
 			want = "level:8"
 		}

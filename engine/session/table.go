@@ -75,7 +75,7 @@ func (t *table) step(j game.Joint, outcome string) error {
 	written := t.written(t.state, j, t.record.Name(t.ply))
 	t.ply++
 	if t.ply < len(t.nodes) {
-		written.Glyphs = record.GlyphText(t.tree.Glyphs(t.nodes[t.ply]))
+		t.annotate(&written, t.nodes[t.ply])
 	}
 	t.plies = append(t.plies, written)
 	t.state = t.record.StateAt(t.ply)
@@ -234,7 +234,12 @@ func (t *table) board() *wire.Board {
 		Ply: t.ply, Record: t.record.String(), Plies: t.plies,
 		Seats: spec.Seats, Squares: spec.Squares, Cells: view.Cells, Last: view.Last, Score: view.Score, Notes: view.Notes,
 		Opening: t.openings[t.ply], Over: t.over(), Ending: t.ending,
-		Tree: t.lines(), Variations: t.others(), Comment: t.tree.Comment(t.nodes[t.ply]),
+		Tree: t.lines(), Variations: t.others(), Comment: t.tree.Words(0),
+	}
+	room := wire.MaxComments
+	b.Plies, room = wire.FitComments(b.Plies, room)
+	for i := range b.Variations {
+		b.Variations[i].Plies, room = wire.FitComments(b.Variations[i].Plies, room)
 	}
 	b.Closed = t.closed()
 	if t.main != nil {

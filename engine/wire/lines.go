@@ -1,22 +1,32 @@
 package wire
 
-import "fmt"
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+)
 
 // Ply is one step of the record.
 type Ply struct {
-	Name   string `json:"name"`             // as in records
-	Text   string `json:"text"`             // as a person reads it
-	Seat   string `json:"seat"`             // who moved, "" when several did
-	Glyphs string `json:"glyphs,omitempty"` // judgements by their numbers in PGN: "$1$14"
+	Name    string `json:"name"`              // as in records
+	Text    string `json:"text"`              // as a person reads it
+	Seat    string `json:"seat"`              // who moved, "" when several did
+	Glyphs  string `json:"glyphs,omitempty"`  // judgements by their numbers in PGN: "$1$14"
+	Comment string `json:"comment,omitempty"` // what people wrote about it, at most MaxComment
 }
 
-// Variation is a variation of the line that is shown.
+// Variation is a variation of the line that is shown, or of the variation before it.
 type Variation struct {
 	Line   int   `json:"line"`           // its number, for Goto; it stays the same while the game is open
 	Ply    int   `json:"ply"`            // of its first step that differs
 	Plies  []Ply `json:"plies"`          // that step and the next ones, at most MaxContinuation
 	Length int   `json:"length"`         // plies of the whole line
 	Main   bool  `json:"main,omitempty"` // it is the main line
+
+	// Depth is 0 for a variation of the line that is shown, and otherwise one more than
+	// that of the variation from which this one branches off: the last one before it with
+	// a smaller Depth, at one of its Plies.
+	Depth int `json:"depth,omitempty"`
 }
 
 // Main is the main line, at its end.
@@ -35,7 +45,8 @@ type Main struct {
 const (
 	MaxTree         = 128 << 10 // bytes of the text of all lines
 	MaxComment      = 2000      // bytes of a comment
-	MaxVariations   = 64        // variations of the line shown
+	MaxComments     = 96 << 10  // bytes of the comments of a Board, as JSON writes them
+	MaxVariations   = 64        // variations of the line shown, with those within them
 	MaxContinuation = 6         // plies of each
 )
 
@@ -57,11 +68,27 @@ func (b *Board) checkLines() error {
 	if len(b.Variations) > MaxVariations {
 		return fmt.Errorf("%d variations; allowed: at most %d", len(b.Variations), MaxVariations)
 	}
+	if err := checkComments(b.Plies); err != nil {
+		return err
+	}
+	var last []Variation // the last one of each depth
 	for _, o := range b.Variations {
 		if len(o.Plies) == 0 || len(o.Plies) > MaxContinuation {
 			return fmt.Errorf("%d plies of a variation; allowed: 1 to %d", len(o.Plies), MaxContinuation)
 		}
-		if err := checkRange("ply", o.Ply, 1, len(b.Plies)); err != nil {
+		if err := checkRange("depth", o.Depth, 0, len(last)); err != nil {
+			return err
+		}
+		first, end := 1, len(b.Plies)
+		if o.Depth > 0 {
+			in := last[o.Depth-1]
+			first, end = in.Ply+1, in.Ply+len(in.Plies)-1
+		}
+		last = append(last[:o.Depth], o)
+		if err := checkRange("ply", o.Ply, first, end); err != nil {
+			return err
+		}
+		if err := checkComments(o.Plies); err != nil {
 			return err
 		}
 		if err := checkRange("length", o.Length, o.Ply, maxPly); err != nil {
@@ -69,6 +96,37 @@ func (b *Board) checkLines() error {
 		}
 		if err := checkRange("line", o.Line, 1, maxPly); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// FitComments returns plies with as many of their comments as there is room for, from the
+// first on, and the room that is left, in bytes as JSON writes them: a message
+// that is too long would be refused.
+func FitComments(plies []Ply, room int) (fitting []Ply, left int) {
+	fitting = plies
+	for i := range plies {
+		if plies[i].Comment == "" {
+			continue
+		}
+		data, err := json.Marshal(plies[i].Comment)
+		if err == nil && len(data) <= room {
+			room -= len(data)
+			continue
+		}
+		if &fitting[0] == &plies[0] {
+			fitting = slices.Clone(plies)
+		}
+		fitting[i].Comment = ""
+	}
+	return fitting, room
+}
+
+func checkComments(plies []Ply) error {
+	for i := range plies {
+		if n := len(plies[i].Comment); n > MaxComment {
+			return fmt.Errorf("comment of %d bytes; allowed: at most %d", n, MaxComment)
 		}
 	}
 	return nil

@@ -277,8 +277,8 @@ type Board struct {
 
 	Tree       string      `json:"tree,omitempty"`    // all lines, as in Open; "" where the record is the only one
 	Main       *Main       `json:"main,omitempty"`    // the main line where another one is shown, otherwise nil
-	Variations []Variation `json:"others,omitempty"`  // the variations of the line shown, by ply; at most MaxVariations
-	Comment    string      `json:"comment,omitempty"` // on the position shown
+	Variations []Variation `json:"others,omitempty"`  // the variations of the line shown, by ply, each before those within it; at most MaxVariations
+	Comment    string      `json:"comment,omitempty"` // what people wrote about the record's start
 
 	Options []Option `json:"options,omitempty"` // all options of the game, with this game's values
 

@@ -56,7 +56,7 @@ type Placer interface {
 // Place is a part of the page with addresses of its own, apart from PlacePlay.
 type Place struct {
 	Word  string                     // the first of its addresses, "lab" of "#/lab?…", and data-place
-	Title func(*text.Strings) string // what the header calls it; nil where the header lists the place Under instead
+	Title func(*text.Strings) string // what the header calls it; nil for a place that is not in the list of places
 	Under string                     // the place that the header marks as current in its stead, "" for this one
 	Main  Component                  // drawn in place of the cards and, unless Board, of the board
 	Board func(*View) bool           // whether the board of the game stands beside Main; nil for never

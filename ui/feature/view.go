@@ -148,8 +148,8 @@ type Move struct {
 	Ahead   bool   // undone, and can be redone
 
 	Lines   []Line // lines that branch off here
-	Comment string // the comment on the position after it, for the move shown only
-	Before  string // the comment on the start, with the first move and where the start is shown
+	Comment string // what is written about the position after it
+	Before  string // what is written about the start, with the first move
 }
 
 // Said is the move as a screen reader says it.
@@ -157,11 +157,13 @@ func (m *Move) Said() string { return cmp.Or(m.Spoken, m.Text) + m.Judged }
 
 // Line is another line of the game.
 type Line struct {
-	Line int    // data-line
-	Text string // its first moves: "f6 e6 c4"
-	Said string // how a screen reader says them
-	More bool   // there are more moves than Text shows
-	Main bool   // it is the game's main line
+	Line    int    // data-line
+	Depth   int    // number of other lines, listed before it, from which it branches off
+	Text    string // its first moves with their numbers: "12… Nf6 13. Bg5"
+	Said    string // how a screen reader says them
+	Comment string // what is written about them
+	More    bool   // there are more moves than Text shows
+	Main    bool   // it is the game's main line
 }
 
 // Named is an opening by its name, "" for none.

@@ -32,6 +32,7 @@ var english = Strings{
 	Help:   Button{"Rules", "How to play (?)"},
 	Menu:   Button{"More", "Type a move, redo, flip, set up, files, rules, clock"},
 	Guide:  Button{"Guide", "What the guide says about this, in a new tab"},
+	Lesson: "Lesson: How UCT chooses",
 	HowTo:  "How to play",
 
 	SeatSelect: "Who plays {seat}",
@@ -161,8 +162,8 @@ var english = Strings{
 
 	LegendHead:   "What the search shows",
 	LegendBar:    "{chances}: the bar beside the board",
-	LegendRing:   "A ring marks a move that the search looks at; the larger, the longer it looks",
-	LegendArrow:  "An arrow marks a move that the search looks at; the wider, the longer it looks",
+	LegendRing:   "A ring marks a move that the search considers; the larger, the better it likes it",
+	LegendArrow:  "An arrow marks a move that the search considers; the wider, the better it likes it",
 	LegendNumber: "The number is the result expected of that move, in percent: 100 for a win",
 
 	Moves:     "Moves",

@@ -31,7 +31,8 @@ var spanish = Strings{
 	Share:  Button{"Compartir", "Enlace, código QR, texto, imagen, inserción"},
 	Help:   Button{"Reglas", "Cómo jugar (?)"},
 	Menu:   Button{"Más", "Escribir una jugada, rehacer, girar, preparar, archivos, reglas, reloj"},
-	Guide:  Button{"Guía", "Lo que dice de esto la guía, en inglés y en otra pestaña"},
+	Guide:  Button{"Guía (en inglés)", "Lo que dice de esto la guía, en inglés y en otra pestaña"},
+	Lesson: "Lección: Cómo elige UCT",
 	HowTo:  "Cómo jugar",
 
 	SeatSelect: "Quién juega con {seat}",
@@ -161,8 +162,8 @@ var spanish = Strings{
 
 	LegendHead:   "Qué muestra la búsqueda",
 	LegendBar:    "{chances}: la barra junto al tablero",
-	LegendRing:   "Un anillo señala una jugada que la búsqueda examina: cuanto mayor, más la examina",
-	LegendArrow:  "Una flecha señala una jugada que la búsqueda examina: cuanto más ancha, más la examina",
+	LegendRing:   "Un anillo señala una jugada que la búsqueda considera: cuanto mayor, más le gusta",
+	LegendArrow:  "Una flecha señala una jugada que la búsqueda considera: cuanto más ancha, más le gusta",
 	LegendNumber: "El número es el resultado que se espera de esa jugada, en porcentaje: 100 si gana",
 
 	Moves:     "Jugadas",

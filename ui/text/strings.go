@@ -41,6 +41,7 @@ type Strings struct {
 	Menu                                                           Button // opens the menu of what is rarely needed
 	Pause                                                          Button // the text of Stop while only machines play
 	Guide                                                          Button // opens it
+	Lesson                                                         string // the link to the one on how a tree search chooses
 	HowTo                                                          string // heading of the links under Help
 
 	// Seats and agents.

@@ -49,7 +49,7 @@ func TestControlCard(t *testing.T) {
 	const names = `[...document.querySelectorAll('.menu button')].filter(e => e.checkVisibility()).map(e => e.innerText).join(', ')`
 	p.focus(`[data-action=menu]`)
 	p.press(kb.Enter)
-	p.wait(names + ` === 'Redo, Flip, Set up, Files, Rules, Clock'`)
+	p.wait(names + ` === 'Type a move, Redo, Flip, Set up, Files, Rules, Clock'`)
 	if out := eval[string](p, `[...document.querySelectorAll('.menu button')].filter(e => !e.disabled).filter(e => {
 		e.scrollIntoView({block: 'nearest'});
 		const r = e.getBoundingClientRect();

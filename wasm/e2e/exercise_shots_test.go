@@ -105,6 +105,11 @@ var exerciseScenes = []scene{
 		p.wait(`document.querySelector('.hinted[data-square=h1] .ring')`)
 	}},
 	{"exercise-overview", "#/exercises", func(p *page) { p.wait(`document.querySelector('.exercises section')`) }},
+	{"learn", "#/learn", func(p *page) { p.wait(`document.querySelectorAll('.exercises section').length === 3`) }},
+	{"learn-spanish", "#/learn", func(p *page) {
+		p.language("es")
+		p.wait(`document.querySelector('.exercises h1').innerText === 'Aprender'`)
+	}},
 	{"set-title", "#/exercises?set=" + packed(exerciseSet), func(p *page) { p.posed() }},
 	{"set-result", "#/exercises?set=" + packed(exerciseSet), func(p *page) {
 		p.posed()

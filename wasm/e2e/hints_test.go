@@ -44,3 +44,41 @@ func TestTreeOfLastSearch(t *testing.T) {
 	p.wait(`document.querySelector('[data-tree] [data-key=good]').innerText === 'good for White'`)
 	p.wait(`document.querySelector('[data-action=tree-think]').innerText === 'Let Tree search think'`)
 }
+
+// TestHintLines: a hint gives at least three moves a plain value, the best first, with bars that are
+// shorter for worse moves, and draws only these; a mate in one has the only arrow.
+func TestHintLines(t *testing.T) {
+	t.Parallel()
+	type row struct {
+		Value, Bar float64
+		Bound      bool
+	}
+	p := open(t, 820, 1180, "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6&white=human&black=human")
+	p.rest()
+	p.click(`[data-action=hint]`)
+	p.wait(`document.querySelector('.says .notice').innerText.startsWith('Hint for White')`)
+	p.rest()
+	rows := eval[[]row](p, `[...document.querySelectorAll('[data-search] tbody tr')].map(r => ({
+		Value: parseFloat(r.cells[3].innerText.replace('\u2212', '-')) || 0,
+		Bar: r.querySelector('i').getBoundingClientRect().width, Bound: r.cells[3].innerText === ''}))`)
+	valued := 0
+	for i, r := range rows {
+		if !r.Bound {
+			valued++
+		}
+		if i > 0 && (r.Value > rows[i-1].Value && !r.Bound || r.Bar > rows[i-1].Bar) || r.Bound != (r.Bar == 0) {
+			t.Errorf("row %d of %+v", i+1, rows)
+		}
+	}
+	if arrows := eval[int](p, `document.querySelectorAll('.arrow:not(.case)').length`); valued < 3 || arrows != min(valued, 5) || rows[0].Bar <= rows[2].Bar {
+		t.Errorf("%d values and %d arrows: %+v", valued, arrows, rows)
+	}
+	p.address("#/chess?p=6k1/5ppp/8/8/8/8/1Q3PPP/R5K1 w - - 0 1&white=human&black=human")
+	p.rest()
+	p.click(`[data-action=hint]`)
+	p.wait(`document.querySelector('.says .notice').innerText.endsWith('#')`)
+	p.rest()
+	if arrows := eval[int](p, `document.querySelectorAll('.arrow:not(.case)').length`); arrows != 1 {
+		t.Errorf("beside a mate in one there are %d arrows", arrows)
+	}
+}

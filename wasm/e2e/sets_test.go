@@ -90,13 +90,13 @@ func TestSetByMouse(t *testing.T) {
 func TestSetByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
-	navigate(p, "#/exercises")
-	p.wait(`document.querySelectorAll('.exercises section').length === 6`)
-	p.focus(`.exercises section:last-of-type h2 a`)
+	navigate(p, "#/learn")
+	p.wait(`document.querySelectorAll('.exercises section').length === 3`)
+	p.focus(`.exercises section:nth-of-type(2) h2 a`)
 	p.press(kb.Enter)
 	p.posed()
 	p.enter(`[data-action=start-set]`)
-	p.wait(`document.querySelector('[data-option="2"]').matches(':enabled')`)
+	p.wait(`document.querySelector('[data-option="2"]').matches(':enabled') && document.activeElement.dataset.square`) // Start gives the focus to the board
 	p.enter(`[data-option="2"]`)
 	p.exercised("solved")
 	p.focus(`.exercise-set li:last-child button`)

@@ -10,7 +10,8 @@ import (
 
 // stands plays as a person who takes the first choice each time, and records whatever on
 // the page moves or changes its size meanwhile, frame by frame: the board, the strips
-// beside it and every card. A card that appears must appear below the others. It returns
+// beside it and every card. A card that appears must appear below the others, and the table
+// of a search, below which room is kept, may have more rows or fewer. It returns
 // the greatest movement, in pixels, and where it was.
 const stands = `async (plies = 6) => {
 	const wrong = [], name = e => e.querySelector('[data-seat]')?.dataset.seat ?? e.className, moves = () => document.querySelectorAll('[data-moves] [data-ply]').length;
@@ -26,7 +27,7 @@ const stands = `async (plies = 6) => {
 			if (was === undefined) {
 				if ([...now].some(([other, [top, , left]]) => last.has(other) && other.startsWith('card') && left === at[2] && top > at[0])) wrong.push(card + ' comes above others at ply ' + moves());
 			} else for (const i of [0, 1, 2]) {
-				if (Math.abs(at[i] - was[i]) >= 0.5) wrong.push(card + ['’s top', '’s height', '’s left'][i] + ' goes from ' + was[i] + ' to ' + at[i] + ' at ply ' + moves());
+				if ((i !== 1 || card !== 'card search') && Math.abs(at[i] - was[i]) >= 0.5) wrong.push(card + ['’s top', '’s height', '’s left'][i] + ' goes from ' + was[i] + ' to ' + at[i] + ' at ply ' + moves());
 			}
 		}
 		last = now;

@@ -16,6 +16,9 @@ import (
 // game, then those that teach. A new one is a name here and two files.
 var Names = []string{"othello", "morris", "chess", "geese", "corners", "uct"}
 
+// Lessons is the index of the first that teaches.
+const Lessons = 4
+
 // folder is where the site has the files.
 const folder = "exercises/"
 

@@ -48,6 +48,9 @@ func TestStarters(t *testing.T) {
 			t.Errorf("%s does not have ten exercises", g.Spec().ID)
 		}
 	}
+	if Lessons != len(games.All()) {
+		t.Errorf("the first lesson is %s", Names[Lessons])
+	}
 	ids := map[string]bool{}
 	for _, name := range Names {
 		t.Run(name, func(t *testing.T) {

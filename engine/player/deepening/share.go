@@ -67,8 +67,12 @@ func (p *Player) other(worker int) *other {
 func (p *Player) Miss(int) {}
 
 // Chosen is the worker that has searched deepest, or to the end, the leader or a lower
-// number if several have.
+// number if several have. A leader of several lines keeps to its own, whose values belong
+// together; of the others it takes what saves it work.
 func (p *Player) Chosen() (worker int) {
+	if p.lines() {
+		return 0
+	}
 	rank := func(depth int, finished bool) int {
 		if finished {
 			return alphabeta.MaxDepth + 1
@@ -84,9 +88,12 @@ func (p *Player) Chosen() (worker int) {
 	return worker
 }
 
-// Decided says that some worker has nothing left to find.
+// lines reports whether the search has several lines.
+func (p *Player) lines() bool { return p.config.Search.Lines > 1 }
+
+// Decided says that some worker has nothing left to find, of several lines the leader.
 func (p *Player) Decided() bool {
-	return p.search.Finished() || slices.ContainsFunc(p.others, func(o other) bool { return o.found.Over })
+	return p.search.Finished() || !p.lines() && slices.ContainsFunc(p.others, func(o other) bool { return o.found.Over })
 }
 
 // done says whether the search is over, or need not go on.

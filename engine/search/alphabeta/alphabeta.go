@@ -32,6 +32,9 @@ import (
 // MaxDepth is the largest depth that can be asked for, in plies.
 const MaxDepth = 60
 
+// MaxLines is the most moves of the root that are asked to have a value.
+const MaxLines = 5
+
 // FirstBest is the Config.Margin of a search that plays the first best move found: not
 // even one of the same value takes its place.
 const FirstBest = -1
@@ -48,7 +51,11 @@ type Config struct {
 	// Margin lets the search play any move that is worth at most so many points
 	// less than the best, drawn at random; FirstBest has it play the first best move
 	// found, which takes less work.
-	Margin  int
+	Margin int
+	// Lines is how many of the best moves get a value, 1 to MaxLines, 0 for 1; the others get
+	// bounds. Their values count together, once an iteration has all of them, so that moves are
+	// compared by values of one depth.
+	Lines   int
 	Entries int  // of the table at most, 16 bytes each, at least 4; rounded down to a power of two
 	Fresh   bool // every position is searched as if it were the first, so that the result depends on the seed and the position alone
 	// Plain leaves everything out but alpha-beta: nothing is pruned, reduced, extended or looked
@@ -133,6 +140,7 @@ type engine struct {
 	depth     int     // plies searched in full
 	iteration int     // plies being searched
 	best      int     // value of the root, once some depth has been searched
+	least     int     // value of the last of its lines; then too
 	known     int     // the depth at which the latest value above the window was found, 0 for none
 	leaves    uint64  // evaluations before the end of the game, in this iteration
 
@@ -161,11 +169,16 @@ func (c *coroutine) end() {
 
 // rootMove is what is held of one move of the root.
 type rootMove struct {
-	move   game.Move
-	points int    // of its value, or an upper bound where it failed low
-	above  int    // the depth at which points were its value most recently, 0 for never
-	bound  int    // of its value, by an iteration that has found no move within its window yet
-	nodes  uint64 // spent on it
+	move  game.Move
+	found        // what counts
+	fresh found  // what the iteration has found of it, which counts once there are enough moves within its window
+	nodes uint64 // spent on it
+}
+
+// found is what an iteration has found of a move.
+type found struct {
+	points int // of its value, or an upper bound where it failed low
+	above  int // the depth at which points were its value most recently, 0 for never
 	line   [search.MaxLine]game.Move
 	length int
 }
@@ -175,6 +188,7 @@ func New(config Config) *Search {
 	if config.Depth == 0 {
 		config.Depth = MaxDepth
 	}
+	config.Lines = max(1, config.Lines)
 	if config.Plain {
 		config.off |= plain &^ (noDeepening | noSolved)
 	}
@@ -276,7 +290,7 @@ func (e *engine) begin(root game.State) {
 	e.legal = e.legal[:0]
 	e.draw = e.rng.Float64()
 	e.sharing.worker, e.sharing.least = 0, unshared
-	e.depth, e.iteration, e.best, e.known = 0, 0, 0, 0
+	e.depth, e.iteration, e.best, e.least, e.known = 0, 0, 0, 0, 0
 	e.nodes, e.under = 0, 0
 	e.over, e.halted = false, false
 	e.orderRoot()

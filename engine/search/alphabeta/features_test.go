@@ -58,12 +58,12 @@ func TestFeatures(t *testing.T) {
 			continue
 		}
 		g := all[name]
-		base := nodesTo(g, 0)
+		base := nodesTo(g, Config{})
 		for _, f := range features {
 			if !regexp.MustCompile(*featureNames).MatchString(f.name) {
 				continue
 			}
-			nodes := nodesTo(g, f.off)
+			nodes := nodesTo(g, Config{off: f.off})
 			line := fmt.Sprintf("%-8s without %-11s %9.0f nodes to depth %d, %5.2f of those of all", name, f.name, nodes, *featureDepth, nodes/base)
 			if *featurePairs > 0 && f.off != 0 {
 				score, half, ratio := match(g, Config{}, Config{off: f.off})
@@ -74,12 +74,53 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
+// What several lines cost: the nodes that the search needs to reach a depth, divided by those of
+// one line; the depth that it reaches in as many nodes as a hint has; and what one line scores
+// against it, with as many nodes per move. The table is printed on demand.
+func TestLinesCost(t *testing.T) {
+	if *featureGame == "" {
+		t.Skip("-game chess searches it with several lines")
+	}
+	all := boards(t)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if !regexp.MustCompile(*featureGame).MatchString(name) {
+			continue
+		}
+		g := all[name]
+		base := nodesTo(g, Config{})
+		for _, lines := range []int{1, 3, 5} {
+			config := Config{Lines: lines}
+			line := fmt.Sprintf("%-8s %d lines: %5.2f of the nodes to depth %d; in %d nodes %5.2f plies", name, lines, nodesTo(g, config)/base, *featureDepth, *featureNodes, depthIn(g, config))
+			if *featurePairs > 0 && lines > 1 {
+				score, half, _ := match(g, Config{}, config)
+				line += fmt.Sprintf("; one line scores %.3f ± %.3f", score, half)
+			}
+			fmt.Println(line)
+		}
+	}
+}
+
+// depthIn is the mean depth that 24 positions reach.
+func depthIn(g game.Game, config Config) float64 {
+	const positions = 24
+	sum := 0
+	for i := range positions {
+		config.Game, config.Evaluation, config.Entries, config.Margin = g, best(g), DefaultEntries, FirstBest
+		a := New(config)
+		a.Think(wander(g, 4+i, game.NewRand(uint64(i))))
+		a.Advance(*featureNodes)
+		sum += a.Depth()
+	}
+	return float64(sum) / positions
+}
+
 // nodesTo is the geometric mean of the nodes that 24 positions take.
-func nodesTo(g game.Game, off feature) float64 {
+func nodesTo(g game.Game, config Config) float64 {
 	var logs float64
 	const positions = 24
 	for i := range positions {
-		a := New(Config{Game: g, Evaluation: best(g), Depth: *featureDepth, Entries: DefaultEntries, Margin: FirstBest, off: off})
+		config.Game, config.Evaluation, config.Depth, config.Entries, config.Margin = g, best(g), *featureDepth, DefaultEntries, FirstBest
+		a := New(config)
 		finish(a, wander(g, 4+i, game.NewRand(uint64(i))))
 		logs += math.Log(float64(a.Done()))
 	}

@@ -49,26 +49,27 @@ func (e *engine) decided() bool {
 
 // aspiration searches to a depth, at first with a narrow window around the value of
 // the iteration before. The window also has room for moves within the margin of the best,
-// whose values must be exact.
+// and for as many moves as there are lines, whose values must be exact.
 func (e *engine) aspiration(depth int) {
 	below := 1 + max(0, e.config.Margin)
 	width := max(8, int(e.config.Evaluation.Scale/2))
 	low, high := -infinity, infinity
 	if depth > 3 && e.depth > 0 && e.config.off&noAspiration == 0 {
-		low, high = e.best-width-below, e.best+width
+		low, high = min(e.best-below, e.least-1)-width, e.best+width
 	}
 	for {
 		low, high = max(low, -infinity), min(high, infinity)
-		best := e.searchRoot(depth, low, high)
+		best, least := e.searchRoot(depth, low, high)
+		lowest := min(best-below, least-1)
 		switch {
 		case e.halted:
 			return
-		case best-below < low && low > -infinity:
-			low = best - below - width
 		case best >= high && high < infinity:
 			high = best + width
+		case lowest < low && low > -infinity:
+			low = lowest - width
 		default:
-			e.best = best
+			e.best, e.least = best, least
 			return
 		}
 		if width *= 4; width > game.MaxPoints/8 {
@@ -78,21 +79,27 @@ func (e *engine) aspiration(depth int) {
 }
 
 // searchRoot searches all moves of the root with a window and returns the value
-// of the best one.
-func (e *engine) searchRoot(depth, low, high int) int {
-	best := -infinity
+// of the best one, and of the last of as many as there are lines.
+func (e *engine) searchRoot(depth, low, high int) (best, least int) {
+	var tops [MaxLines]int // the largest values
+	for i := range tops {
+		tops[i] = -infinity
+	}
+	top := tops[:min(e.config.Lines, len(e.rows))]
+	exact := 0 // values above the window's lower end
 	f := &e.stack[0]
 	for i := range e.rows {
 		r := &e.rows[i]
 		alpha := low
-		if best > -infinity {
-			alpha = max(low, best-e.margin(best)-1)
+		best, least = top[0], top[len(top)-1]
+		if least > -infinity {
+			alpha = max(low, min(least, best-e.margin(best)-1))
 		}
 		before := e.nodes
 		e.under = i
 		f.play(r.move)
 		value := infinity
-		if i > 0 && alpha > -infinity && e.config.off&noNullWindow == 0 {
+		if i >= len(top) && alpha > -infinity && e.config.off&noNullWindow == 0 {
 			value = e.child(f, depth-1, alpha, alpha+1)
 		}
 		if value > alpha && !e.halted {
@@ -100,38 +107,61 @@ func (e *engine) searchRoot(depth, low, high int) int {
 		}
 		r.nodes += e.nodes - before
 		if e.halted {
-			return 0
+			return 0, 0
+		}
+		r.fresh.points, r.fresh.above = value, 0
+		if value > alpha {
+			exact++
+			r.fresh.above = depth
+			r.fresh.length = 1 + copy(r.fresh.line[1:], f.next.line[:f.next.length])
+			r.fresh.line[0] = r.move
 		}
 		switch {
-		case value > alpha:
-			e.discover(depth, i)
-			r.points, r.above = value, depth
-			r.length = 1 + copy(r.line[1:], f.next.line[:f.next.length])
-			r.line[0] = r.move
 		case e.known == depth:
-			r.points, r.above = value, 0
-		default:
-			r.bound = value
+			r.count()
+		case exact == len(top):
+			e.discover(depth, i)
 		}
-		if best = max(best, value); best >= high {
+		insert(top, value)
+		if value >= high {
 			break
 		}
 	}
 	e.orderRoot()
-	return best
+	return top[0], top[len(top)-1]
 }
 
-// discover notes that an iteration has found a value above its window, that of a row. Until
-// then what earlier iterations found of the moves stands, since a search that is stopped
-// needs a move with a value; now the bounds of the rows before take its place.
-func (e *engine) discover(depth, row int) {
-	if e.known == depth {
+// insert puts a value into its place among the largest ones, from which the smallest drops out.
+func insert(top []int, value int) {
+	for i := range top {
+		if value > top[i] {
+			value, top[i] = top[i], value
+		}
+	}
+}
+
+// count has what the iteration has found of a move count.
+func (r *rootMove) count() {
+	if r.fresh.above > 0 {
+		r.found = r.fresh
 		return
 	}
+	r.points, r.above = r.fresh.points, 0 // the line stays
+}
+
+// discover notes that an iteration has found as many values above its window as there are
+// lines, the last one that of a row. Until then what earlier iterations found of the moves
+// stands, since a search that is stopped needs a move with a value; now what it has found of
+// the rows so far takes its place. Beside several lines, the earlier value of a later row is
+// only a bound: it must not stand between values of another depth.
+func (e *engine) discover(depth, row int) {
 	e.known = depth
-	for i := range row {
-		r := &e.rows[i]
-		r.points, r.above = r.bound, 0
+	for i := range e.rows {
+		if i <= row {
+			e.rows[i].count()
+		} else if e.config.Lines > 1 {
+			e.rows[i].above = 0
+		}
 	}
 }
 
@@ -144,8 +174,9 @@ func (e *engine) margin(best int) int {
 	return max(e.config.Margin, FirstBest)
 }
 
-// orderRoot puts the best move first, then those that took the most work to
-// refute. Before any search the game's ranking counts.
+// orderRoot puts the best moves first, then those that took the most work to
+// refute. Before any search the game's ranking counts. Beside several lines, moves with a value
+// keep their order where they are equally good, so that the first one stays first.
 func (e *engine) orderRoot() {
 	f := &e.stack[0]
 	if e.known == 0 {
@@ -158,7 +189,8 @@ func (e *engine) orderRoot() {
 	}
 	found := e.known == e.iteration // otherwise no move reached the window
 	slices.SortStableFunc(e.rows, func(a, b rootMove) int {
-		if x := cmp.Compare(e.value(&b), e.value(&a)); x != 0 && found {
+		x := cmp.Compare(e.value(&b), e.value(&a))
+		if x != 0 && found || e.config.Lines > 1 && max(e.value(&a), e.value(&b)) > -infinity {
 			return x
 		}
 		return cmp.Compare(b.nodes, a.nodes)

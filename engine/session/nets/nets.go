@@ -118,10 +118,20 @@ func (ns Nets) Offered(g game.Game) []wire.Agent {
 	}
 }
 
-// Hint is the agent that gives hints in a game: strong enough to learn from, quick enough
+// Hint is the agent that gives hints in a game: where possible the expert, with values of several
+// moves to compare.
+func (ns Nets) Hint(g game.Game) string {
+	expert := ns.Expert(g)
+	if a, err := player.Parse(g, expert+",lines=3"); err == nil {
+		return a.String()
+	}
+	return expert
+}
+
+// Expert is the agent that says what is best in a game: strong enough to learn from, quick enough
 // to wait for, and where possible one that prefers a sooner win and finds the best move
 // among equals.
-func (ns Nets) Hint(g game.Game) string {
+func (ns Nets) Expert(g game.Game) string {
 	const deep, level = "alphabeta:ms=500,ties=first", "level:8"
 	if a, err := player.Parse(g, deep); err == nil {
 		return a.String()

@@ -16,8 +16,9 @@ import (
 // asks is what is to be solved: a single exercise, or one of a set.
 type asks struct {
 	fragment string        // of the address that holds it, "" without one
+	lesson   string        // the address of a lesson, "" for anything else
 	source   string        // JSON
-	set      *exercise.Set // nil for nothing
+	set      *exercise.Set // nil for nothing, and until a lesson has arrived
 	one      bool          // a single exercise, not a set of one
 	trial    bool          // its author tries it: nothing of it is kept
 	index    int
@@ -26,6 +27,14 @@ type asks struct {
 
 // exercise is the current exercise.
 func (a *asks) exercise() *exercise.Exercise { return &a.set.Exercises[a.index] }
+
+// link is the address of the set.
+func (a *asks) link() string {
+	if a.lesson != "" {
+		return a.lesson
+	}
+	return a.set.Link()
+}
 
 // tell is the message that announces the exercise.
 func (a *asks) tell(kept *shelf.Shelf, p *exercise.Progress, moves string, millis int64) exercise.Message {
@@ -49,31 +58,37 @@ func ours(fragment string) (place, query string, is bool) {
 	return place, query, places(place)
 }
 
-// read reads such an address. Without an exercise the set is nil: the overview is shown.
-// Unknown keys are ignored: a later version may have more.
-func read(fragment string) (asks, error) {
+// read reads such an address; the lessons are among the lists. Without an exercise the set is
+// nil: an overview is shown. Unknown keys are ignored: a later version may have more.
+func read(fragment string, from *lists) (asks, error) {
 	place, query, _ := ours(fragment)
 	a := asks{fragment: fragment}
 	if len(fragment) > wire.MaxLink {
 		return a, errors.New("an address of " + strconv.Itoa(len(fragment)) + " bytes; allowed: at most " + strconv.Itoa(wire.MaxLink))
 	}
-	packed, at := "", ""
+	packed, at, named := "", "", ""
 	for pair := range strings.SplitSeq(query, "&") {
 		switch k, value, _ := strings.Cut(pair, "="); k {
 		case exercise.KeyOne, exercise.KeySet:
 			packed = value
 		case "at":
 			at = value
+		case "lesson":
+			named = value
 		}
 	}
-	if packed == "" {
-		if place == exercise.PlaceOne || at != "" {
+	var data []byte
+	var err error
+	if a.lesson, data = from.lesson(named); a.lesson != "" {
+		if data == nil {
+			return a, nil
+		}
+	} else if packed == "" {
+		if place == exercise.PlaceOne || at != "" || named != "" {
 			return a, errors.New(`no exercise; allowed: "exercise" or "set" with one`)
 		}
 		return a, nil
-	}
-	data, err := exercise.Unpack(packed)
-	if err != nil {
+	} else if data, err = exercise.Unpack(packed); err != nil {
 		return a, err
 	}
 	if a.set, a.one, err = exercise.Read(data); err != nil {
@@ -102,7 +117,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 	if fragment == f.asks.fragment && f.asks.set != nil {
 		return
 	}
-	a, err := read(fragment)
+	a, err := read(fragment, &f.lists)
 	if err != nil {
 		f.quit(c)
 		bad(c, err, true)
@@ -228,7 +243,7 @@ func (f *Feature) goTo(c *feature.Context, index int) {
 		return
 	}
 	if index == f.asks.index {
-		whole{f}.uncover(c, noCover, address(f.asks.set.Link(), index))
+		whole{f}.uncover(c, noCover, address(f.asks.link(), index))
 		return
 	}
 	a := f.asks
@@ -237,6 +252,6 @@ func (f *Feature) goTo(c *feature.Context, index int) {
 		f.begin(c, a)
 		return
 	}
-	fragment := address(a.set.Link(), index)
+	fragment := address(a.link(), index)
 	c.Do(feature.SetFragment{Fragment: fragment, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
 }

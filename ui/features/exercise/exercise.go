@@ -218,6 +218,9 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		}
 	case arrived:
 		f.lists.take(c, m)
+		if f.asks.set == nil && f.asks.lesson != "" {
+			f.visit(c, f.asks.fragment)
+		}
 	case feature.Rested:
 		if f.asks.set == nil && places(c.Place) {
 			f.lists.fetch(c)
@@ -227,7 +230,9 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 }
 
 // places reports whether a place of the page is one of exercises.
-func places(place string) bool { return place == exercise.PlaceOne || place == exercise.PlaceSet }
+func places(place string) bool {
+	return place == exercise.PlaceOne || place == exercise.PlaceSet || place == placeLearn
+}
 
 // together reports whether an answer is a choice that is not played: where all choose at
 // once and no game is to be won, the others' moves would explain nothing.

@@ -17,9 +17,10 @@ func FuzzRead(f *testing.F) {
 		f.Add("#/exercise" + query)
 		f.Add("#/exercises" + query)
 	}
+	f.Add("#/learn?at=2&lesson=uct")
 	f.Add("#/exercise?exercise=" + strings.Repeat("A", wire.MaxLink))
 	f.Fuzz(func(t *testing.T, fragment string) {
-		a, err := read(fragment)
+		a, err := read(fragment, &lists{})
 		switch {
 		case err != nil && strings.Contains(err.Error(), "\n"):
 			t.Errorf("%q is refused in several lines: %v", fragment, err)

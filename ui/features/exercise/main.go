@@ -15,14 +15,15 @@ import (
 	"playout/ui/text"
 )
 
-// Places implements feature.Placer. Both show the same: an exercise beside the board, or
-// the overview where the address names none.
+// Places implements feature.Placer. All show the same: an exercise beside the board, or an
+// overview if the address names none.
 func (*Feature) Places() []feature.Place {
 	main := &Main{}
 	shown := func(v *feature.View) bool { return feature.Get[Part](v).Shown }
 	return []feature.Place{
 		{Word: exercise.PlaceSet, Title: func(t *text.Strings) string { return Says(t).Title }, Main: main, Board: shown},
 		{Word: exercise.PlaceOne, Under: exercise.PlaceSet, Main: main, Board: shown},
+		{Word: placeLearn, Main: main, Board: shown},
 	}
 }
 
@@ -159,6 +160,15 @@ const (
 	resultsAddress = "#/results"
 )
 
+// The place to learn, and the address of a lesson, without its name.
+const (
+	placeLearn    = "learn"
+	lessonAddress = "#/" + placeLearn + "?lesson="
+)
+
+// pages are the guide's for players.
+var pages = [...]string{"playing", "reading-a-search", "search", "friends"}
+
 // groupID is the id of the heading of a group of the overview.
 func groupID(i int) string { return "exercises-" + strconv.Itoa(i) }
 
@@ -218,7 +228,8 @@ func (c *Panel) stop(event vugu.DOMEvent) {
 // lang is the language of the author's texts, where known.
 func (c *Panel) lang() any { return markup.Present(c.Part.Lang) }
 
-// Overview are the exercises that come with the page.
+// Overview are the exercises that come with the page, or in the place to learn the lessons and
+// the guide.
 type Overview struct {
 	feature.PartFrame[Part]
 
@@ -227,9 +238,28 @@ type Overview struct {
 
 func (c *Overview) words() *Words { return Says(c.T) }
 
+// learns reports whether this is the place to learn.
+func (c *Overview) learns() bool { return c.View.Place == placeLearn }
+
+// head is the heading, and the text below it.
+func (c *Overview) head() text.Button {
+	if c.learns() {
+		return c.words().Learn
+	}
+	return text.Button{Label: c.words().Title, Tip: c.words().About}
+}
+
+// target is the tab in which an address opens, another one for the guide.
+func target(address string) any {
+	return markup.Current(!strings.HasPrefix(address, "#"), "_blank")
+}
+
 // picture is an exercise's position as a small board, drawn once, as text: as elements it
 // would be compared at every render.
 func (c *Overview) picture(of *board.Lesson) vugu.HTML {
+	if of == nil { // of the guide
+		return `<svg class="icon" viewBox="0 0 24 24"><use href="#i-help"/></svg>`
+	}
 	drawn, there := c.pictures[of]
 	if !there {
 		small := boards.Of(of.Game).Small()

@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"slices"
 	"strings"
 
 	"playout/engine/exercise"
@@ -24,6 +25,7 @@ type lists struct {
 // listed is a set of the starters. What does not change is computed once.
 type listed struct {
 	set     *exercise.Set // nil until it has arrived
+	data    []byte        // its file
 	link    string
 	picture *board.Lesson
 }
@@ -69,7 +71,9 @@ func (l *lists) take(c *feature.Context, m arrived) {
 	if err == nil {
 		var set *exercise.Set
 		if set, err = exercise.ParseSet(m.data); err == nil {
-			l.sets[m.at] = listed{set: set, link: set.Link()}
+			a := asks{set: set}
+			a.lesson, _ = l.lesson(starters.Names[m.at])
+			l.sets[m.at] = listed{set: set, data: m.data, link: a.link()}
 			c.Tell(feature.SetOpened{Set: set})
 		}
 	}
@@ -78,7 +82,21 @@ func (l *lists) take(c *feature.Context, m arrived) {
 	}
 }
 
-// groups are the starters as the overview lists them: all at once, so that nothing moves.
+// lesson is the address of a lesson and its file, nil until it has arrived; "" if there is no
+// lesson of this name.
+func (l *lists) lesson(name string) (address string, data []byte) {
+	at := slices.Index(starters.Names, name)
+	if at < starters.Lessons {
+		return "", nil
+	}
+	if at < len(l.sets) {
+		data = l.sets[at].data
+	}
+	return lessonAddress + name, data
+}
+
+// groups are the starters as an overview lists them, the lessons in the place to learn: all at
+// once, so that nothing moves.
 func (l *lists) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
 	if l.owed > 0 || now.Catalogue == nil {
 		return nil
@@ -87,10 +105,14 @@ func (l *lists) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
 	var list []Group
 	for i := range l.sets {
 		of := &l.sets[i]
-		if of.set == nil || now.Find(of.set.Exercises[0].Game) == nil {
+		if of.set == nil || now.Find(of.set.Exercises[0].Game) == nil || (i >= starters.Lessons) != (now.Place == placeLearn) {
 			continue
 		}
-		if x := &of.set.Exercises[0]; of.picture == nil {
+		if of.picture == nil {
+			x := &of.set.Exercises[0]
+			if x.Position == "" {
+				x = &of.set.Exercises[1]
+			}
 			of.picture = picture(x, now.Find(x.Game).Seats)
 		}
 		g := Group{Name: of.set.Title, Result: result(kept, now, of.set), Address: of.link, Picture: of.picture,
@@ -106,15 +128,26 @@ func (l *lists) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
 		}
 		list = append(list, g)
 	}
+	if now.Place == placeLearn {
+		g := Group{Name: w.Guide, About: w.GuideAbout, Address: "guide/index.html"}
+		for i, name := range w.Pages {
+			g.Items = append(g.Items, Item{Title: name, Address: "guide/" + pages[i] + ".html"})
+		}
+		list = append(list, g)
+	}
 	return list
 }
 
-// picture is an exercise's position for a small board.
+// picture is an exercise's position for a small board, or the game's first one of how to play.
 func picture(x *exercise.Exercise, seats []string) *board.Lesson {
 	kind, _, _ := strings.Cut(x.Game, ":")
 	l := &board.Lesson{Game: kind, Position: x.Position, Seats: seats}
+	if x.Position == "" {
+		first := &boards.Of(kind).Pictures[0]
+		l.Position, l.To = first.Position, strings.Fields(first.To)
+	}
 	if stands := boards.Of(kind).Stands; stands != nil {
-		l.Pieces = stands(x.Position)
+		l.Pieces = stands(l.Position)
 	}
 	return l
 }

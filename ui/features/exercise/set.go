@@ -86,7 +86,7 @@ func (f whole) hear(c *feature.Context, m feature.Message) {
 		if f.asks.one && !drawing(f).ends() {
 			return
 		}
-		f.uncover(c, resultCover, f.asks.set.Link()+"&at="+shelf.AtResult)
+		f.uncover(c, resultCover, f.asks.link()+"&at="+shelf.AtResult)
 	case Name:
 		f.name, f.copied = typedName(m.Text), ""
 		c.Do(feature.Store{Key: nameKey, Value: f.name})
@@ -137,7 +137,7 @@ func (f whole) startOver(c *feature.Context) {
 		f.begin(c, a)
 		return
 	}
-	fragment := a.set.Link()
+	fragment := a.link()
 	f.quit(c)
 	c.Do(feature.SetFragment{Fragment: fragment, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
 }

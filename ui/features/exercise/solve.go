@@ -74,7 +74,7 @@ func (f *Feature) put(c *feature.Context, p *wire.Posed) {
 
 // opens leaves the exercise and its place when another game is opened.
 func (f *Feature) opens(c *feature.Context, o *feature.Opening) {
-	if o.Solves || o.Again {
+	if o.Solves || o.Again || c.Board == nil && f.asks.set == nil { // the last: the first game, behind an overview
 		return
 	}
 	if c.Board != nil && places(c.Place) {

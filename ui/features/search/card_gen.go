@@ -114,5 +114,8 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Content(n29, move)
 		node.On(n29, "click", func(event vugu.DOMEvent) { c.look(event, i) })
 	}
+	n30 := node.Add(n1, `<p class="to-lesson"></>`)
+	node.Attribute(n30, "hidden", !c.data().Tree || !c.View.Guide)
+	node.Fill(n30, `<a href="#/learn?lesson=uct"></>`, c.T.Lesson)
 	return vgout
 }

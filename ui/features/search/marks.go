@@ -20,6 +20,8 @@ const (
 	marked = 0.12
 	// wide and widest are the shares of visits from which an arrow is wider.
 	wide, widest = 0.15, 0.4
+	// near and nearest are the same of how close a move of alpha-beta comes to the best.
+	near, nearest = 0.5, 0.85
 )
 
 // mark draws on the board what the search knows about the position shown, and the hint:
@@ -43,13 +45,13 @@ func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
 				continue
 			}
 			share := float64(r.Visits) / float64(total)
-			if travels(now, r.Squares) {
-				if best := &of.report.Rows[0]; of.report.Depth > 0 {
-					share = nearness(best, r)
-					if !lit && (r.AtMost || i > 0 && best.Proven == "win") {
-						continue
-					}
+			if best := &of.report.Rows[0]; of.report.Depth > 0 {
+				share = nearness(best, r)
+				if !lit && (r.AtMost || i > 0 && best.Proven == "win") {
+					continue
 				}
+			}
+			if travels(now, r.Squares) {
 				f.arrow(now, b, of, i, share, lit)
 			} else {
 				ring(b, r, i, share, lit)
@@ -62,10 +64,11 @@ func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
 	}
 }
 
-// nearness is how close a move comes to the best in result, from 1 for as good to 0.
+// nearness is how close a move comes to the best in result, from 1 for as good to far for one that
+// is far worse.
 func nearness(best, r *wire.Row) float64 {
-	const per = 4 // of a difference in result
-	return max(0, 1-per*float64(best.Value-r.Value))
+	const per, far = 4, 0.05 // of a difference in result
+	return min(max(far, 1-per*float64(best.Value-r.Value)), 1)
 }
 
 // outside reports whether squares are missing or not on the board.
@@ -111,10 +114,14 @@ func (f *Feature) arrow(now *feature.Snapshot, b *board.View, of *search, i int,
 		From: b.Squares[r.Squares[0]].Name, To: b.Squares[r.Squares[1]].Name,
 		Width: 1, Value: value(r, share), Best: i == 0, Lit: lit,
 	}
-	if share >= wide {
+	least, most := wide, widest
+	if of.report.Depth > 0 {
+		least, most = near, nearest
+	}
+	if share >= least {
 		a.Width++
 	}
-	if share >= widest {
+	if share >= most {
 		a.Width++
 	}
 	if i == 0 {

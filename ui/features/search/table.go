@@ -17,6 +17,7 @@ type Table struct {
 	Seats   []feature.Option // those whose search can be shown; none where there is no choice
 	Agent   string           // describes the agent, as a tooltip
 	Rate    string           // "9,160 a second", for alpha-beta after its depth: "7 plies deep"; "" while too few were counted
+	Tree    bool             // of a tree search
 	Deep    bool             // of alpha-beta: visits are nodes, and the line is best play
 	Unit    string           // unit of the rows' values: "pawn", "disc", "stone", "point"; "" for shares of wins
 	Judge   string           // what evaluates positions: "net othello on relaxed SIMD"; explains ≤ where a row has it
@@ -97,7 +98,9 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	for i := range r.Rows {
 		most, likeliest = max(most, r.Rows[i].Visits), max(likeliest, r.Rows[i].Prior)
 	}
-	valued := v.Deep || text.KindOf(now.Resolve(s.agent)).ByValue
+	kind := text.KindOf(now.Resolve(s.agent))
+	v.Tree = kind.Tree
+	valued := kind.ByValue
 	played := f.played(now, s)
 	v.Errs = errs(now, s, played)
 	rows := f.choose(v, r.Rows, played)
@@ -107,6 +110,9 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 		if most > 0 {
 			row = told(now, &r.Rows[i], likeliest > 0, r.Unit)
 			row.Share = share(&r.Rows[i], valued, most)
+			if v.Deep {
+				row.Share = nearness(&r.Rows[0], &r.Rows[i])
+			}
 			if row.Bound { // it has no value, and a bound of a shallower search may be above the best move's
 				row.Share = 0
 				if bound, is := strings.CutPrefix(row.Wins, atMost); is {
@@ -158,8 +164,8 @@ func (f *Feature) title(now *feature.Snapshot, s *search) string {
 	return text.Fill(template, "seats", w.SeatOf(s.report.Seat), "agent", now.AgentName(s.agent))
 }
 
-// share is the length of a move's bar: its expected result where the agent chooses by
-// value, otherwise its visits relative to the most visited. Bars are therefore in the
+// share is the length of a move's bar, but of alpha-beta, whose bars say how close a move comes to
+// the best: its expected result where the agent chooses by value, otherwise its visits relative to the most visited. Bars are therefore in the
 // order of the rows.
 func share(r *wire.Row, valued bool, most int) float64 {
 	switch {

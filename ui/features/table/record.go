@@ -13,49 +13,92 @@ import (
 func moves(now *feature.Snapshot) []feature.Move {
 	b := now.Board
 	list := make([]feature.Move, len(b.Plies))
-	round := 0
+	shown := branch{ply: 1, slots: make([]slot, len(b.Plies))}
 	for i, ply := range b.Plies {
-		m := feature.Move{Ply: i + 1, Text: plyText(now, ply, now.MoveText), Seat: ply.Seat, Current: i+1 == b.Ply, Ahead: i+1 > b.Ply}
+		m := feature.Move{Ply: i + 1, Text: plyText(now, ply, now.MoveText), Seat: ply.Seat, Current: i+1 == b.Ply, Ahead: i+1 > b.Ply, Comment: ply.Comment}
 		if said := plyText(now, ply, now.SpokenMove); said != m.Text {
 			m.Spoken = said
 		}
 		m.Signs, m.Judged = now.T.Judged(ply.Glyphs)
-		if m.Current {
-			m.Comment = comment(now)
+		if beside := boards.Of(now.Game.ID).Manner.Beside; m.Current && beside != nil {
+			m.Comment = strings.TrimSpace(beside(now.Scene()) + "\n" + m.Comment)
 		}
-		m.Joined = i > 0 && ply.Seat != "" && ply.Seat == b.Plies[i-1].Seat
-		if i == 0 || ply.Seat == "" || ply.Seat == now.Game.Seats[0] && !m.Joined {
-			round++
-			m.Number = strconv.Itoa(round)
+		if i > 0 {
+			shown.slots[i] = shown.slots[i-1].next(now, b.Plies[i-1], ply)
+		} else {
+			shown.slots[i] = slot{round: 1, first: true}
+		}
+		m.Joined = i > 0 && shown.slots[i].joined
+		if shown.slots[i].first && !m.Joined {
+			m.Number = strconv.Itoa(shown.slots[i].round)
 		}
 		list[i] = m
 	}
-	if b.Ply == 0 && len(list) > 0 {
+	if len(list) > 0 {
 		list[0].Before = b.Comment
 	}
+	lines := []branch{shown} // the line shown, and the other ones in which the last one is
+	at := 0
 	for _, o := range b.Variations {
-		l := feature.Line{Line: o.Line, Main: o.Main, More: o.Ply-1+len(o.Plies) < o.Length}
-		for i, ply := range o.Plies {
-			if i > 0 {
-				l.Text, l.Said = l.Text+" ", l.Said+" "
-			}
-			written, said := now.T.Judged(ply.Glyphs)
-			l.Text += plyText(now, ply, now.MoveText) + written
-			l.Said += plyText(now, ply, now.MoveText) + said
+		if o.Depth == 0 {
+			at = o.Ply - 1
 		}
-		list[o.Ply-1].Lines = append(list[o.Ply-1].Lines, l)
+		in := lines[o.Depth]
+		l, slots := other(now, o, in.slots[o.Ply-in.ply])
+		lines = append(lines[:o.Depth+1], branch{o.Ply, slots})
+		list[at].Lines = append(list[at].Lines, l)
 	}
 	return list
 }
 
-// comment is the comment on the position shown: by the game's manner, and by others where
-// the game came with comments.
-func comment(now *feature.Snapshot) string {
-	said := now.Board.Comment
-	if beside := boards.Of(now.Game.ID).Manner.Beside; beside != nil {
-		said = strings.TrimSpace(beside(now.Scene()) + "\n" + said)
+// slot is where a ply stands in the rounds of a line.
+type slot struct {
+	round  int
+	first  bool // the round begins with it
+	joined bool // the ply before belongs to it too
+}
+
+// next is the slot of the ply that follows.
+func (t slot) next(now *feature.Snapshot, before, ply wire.Ply) slot {
+	if t.joined = ply.Seat != "" && ply.Seat == before.Seat; t.joined {
+		return t
 	}
-	return said
+	if t.first = ply.Seat == "" || ply.Seat == now.Game.Seats[0]; t.first {
+		t.round++
+	}
+	return t
+}
+
+// branch is a line of the game: its first ply, and the slots of all its plies.
+type branch struct {
+	ply   int
+	slots []slot
+}
+
+// other is another line, whose first ply has a slot, and the slots of all its plies.
+func other(now *feature.Snapshot, o wire.Variation, at slot) (l feature.Line, slots []slot) {
+	l = feature.Line{Line: o.Line, Depth: o.Depth, Main: o.Main, More: o.Ply-1+len(o.Plies) < o.Length}
+	for i, ply := range o.Plies {
+		before := ""
+		if i > 0 {
+			if at = at.next(now, o.Plies[i-1], ply); !at.joined {
+				before = " "
+			}
+		}
+		slots = append(slots, at)
+		switch {
+		case at.first && (i == 0 || !at.joined):
+			before += strconv.Itoa(at.round) + ". "
+		case i == 0:
+			before += strconv.Itoa(at.round) + "… "
+		}
+		written, said := now.T.Judged(ply.Glyphs)
+		text := before + plyText(now, ply, now.MoveText)
+		l.Text += text + written
+		l.Said += text + said
+		l.Comment = strings.TrimSpace(l.Comment + " " + ply.Comment)
+	}
+	return l, slots
 }
 
 // plyText is a ply in the page's language, given the move of one seat.

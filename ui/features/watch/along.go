@@ -10,7 +10,7 @@ import (
 	"playout/ui/text"
 )
 
-// Along is the row of controls for moving along the record, below the move list.
+// Along is the row of controls for moving along the record, above the move list.
 type Along struct{ feature.PartFrame[Part] }
 
 func (c *Along) words() *Words { return Says(c.T) }

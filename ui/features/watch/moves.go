@@ -11,11 +11,12 @@ import (
 	"playout/ui/text"
 )
 
-// Moves is the move list, with the controls for the record below it.
+// Moves is the move list, with the controls for the record above it: the list may become
+// shorter or longer, and they stay where they are.
 type Moves struct {
 	feature.PartFrame[Part]
 
-	followed int // the ply, plus one, last scrolled into view
+	followed [2]int // the ply that was last scrolled into view, plus one, and 1 where a search was below it
 }
 
 // Cards implements feature.Carder.
@@ -47,7 +48,7 @@ func (c *Moves) head() string {
 }
 
 // entry is an entry of the list: a turn, which is the successive moves of one seat; a
-// comment on the position shown; or another line.
+// comment; or another line, with what is written about it.
 type entry struct {
 	number string
 	turn   []feature.Move
@@ -56,31 +57,23 @@ type entry struct {
 	class  any // of the column: the first turn is in the second one where the other seat began
 }
 
-// entries are the turns, with the lines that branch off after each round.
+// entries are the turns, each with its comment and the lines that branch off from it. A
+// round that they interrupt goes on below them in its own column.
 func (c *Moves) entries() (list []entry) {
-	var lines []feature.Line
-	var said []string
-	beside := func() {
-		if said != nil {
-			list = append(list, entry{said: said, class: "beside"})
-		}
-		for i := range lines {
-			list = append(list, entry{lines: lines[i : i+1], class: "beside"})
-		}
-		lines, said = nil, nil
-	}
-	moves, turn := c.View.Moves, -1
+	moves, turn, round := c.View.Moves, -1, ""
 	for i, m := range moves {
 		if m.Before != "" {
-			said = []string{m.Before}
-			beside()
+			list = append(list, entry{said: []string{m.Before}, class: "beside"})
 		}
 		if turn >= 0 && m.Joined {
 			first := &list[turn]
 			first.turn = moves[i-len(first.turn) : i+1]
 		} else {
-			if m.Number != "" {
-				beside()
+			switch {
+			case m.Number != "":
+				round = m.Number
+			case turn >= 0 && turn < len(list)-1:
+				list = append(list, entry{number: round + "…"})
 			}
 			turn = len(list)
 			list = append(list, entry{number: m.Number, turn: moves[i : i+1]})
@@ -88,17 +81,26 @@ func (c *Moves) entries() (list []entry) {
 				list[turn].class = "second"
 			}
 		}
-		lines = append(lines, m.Lines...)
 		if m.Comment != "" {
-			said = []string{m.Comment}
+			list = append(list, entry{said: []string{m.Comment}, class: "beside"})
+		}
+		for j, l := range m.Lines {
+			e := entry{lines: m.Lines[j : j+1], class: indents[min(l.Depth, len(indents)-1)]}
+			if l.Comment != "" {
+				e.said = []string{l.Comment}
+			}
+			list = append(list, e)
 		}
 	}
-	beside()
 	return list
 }
 
-// line is the label of a button for another line, and lineLabel its accessible name.
-func (c *Moves) line(l feature.Line) string { return more(l.Text, l) }
+// indents are the classes of other lines by their depth.
+var indents = [...]string{"beside", "beside within", "beside within deep"}
+
+// line is the label of a button for another line, in brackets as in print, and lineLabel
+// its accessible name.
+func (c *Moves) line(l feature.Line) string { return "( " + more(l.Text, l) + " )" }
 
 func (c *Moves) lineLabel(l feature.Line) string {
 	return text.Fill(Says(c.T).Line, "moves", more(cmp.Or(l.Said, l.Text), l))
@@ -135,11 +137,14 @@ func (c *Moves) label(m feature.Move) string {
 
 // follow keeps the current move in view; only a change costs a layout.
 func (c *Moves) follow(list js.Value) {
-	at := 0
+	var at [2]int
 	for _, m := range c.View.Moves {
 		if m.Current {
-			at = m.Ply + 1
+			at[0] = m.Ply + 1
 		}
+	}
+	if c.Part.Searched {
+		at[1] = 1 // which leaves the list less room
 	}
 	if at != c.followed {
 		c.followed = at

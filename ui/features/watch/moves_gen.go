@@ -14,6 +14,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n1 := node.Add(nil, `<section class="card moves"></>`)
 	node.Root(vgout, n1)
 	node.Attribute(n1, "aria-label", c.T.Moves)
+	node.Attribute(n1, "data-searched", c.Part.Searched)
 	node.Attribute(n1, "hidden", len(c.View.Moves) == 0 && !c.Part.Listed)
 	n2 := node.Add(n1, `<div class="opening"></>`)
 	node.Attribute(n2, "data-opening", c.View.Opening.Name)
@@ -28,34 +29,34 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n5, "hidden", c.main() == 0)
 	node.Content(n5, c.returns())
 	node.On(n5, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: c.main()}) })
-	n6 := node.Add(n1, `<ol data-moves=""></>`)
-	n6.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.follow(value) })
+	n6 := node.Nested[Along](vgin, 0xfca4760b2bba3786, nil)
+	n6.PartFrame = c.PartFrame
+	node.Component(vgin, vgout, n1, n6)
+	n7 := node.Add(n1, `<ol data-moves=""></>`)
+	n7.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.follow(value) })
 	for _, e := range c.entries() {
-		n7 := node.Add(n6, `<li></>`)
-		node.Attribute(n7, "class", e.class)
-		node.Fill(n7, `<span class="number" aria-hidden="true"></>`, e.number)
+		n8 := node.Add(n7, `<li></>`)
+		node.Attribute(n8, "class", e.class)
+		node.Fill(n8, `<span class="number" aria-hidden="true"></>`, e.number)
 		for _, m := range e.turn {
-			n8 := node.Add(n7, `<button type="button"></>`)
-			node.Attribute(n8, "aria-current", markup.Current(m.Current, "step"))
-			node.Attribute(n8, "aria-label", c.label(m))
-			node.Attribute(n8, "data-ahead", m.Ahead)
-			node.Attribute(n8, "data-ply", m.Ply)
-			node.Content(n8, m.Text+m.Signs)
-			node.On(n8, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: m.Ply}) })
-		}
-		for _, words := range e.said {
-			node.Fill(n7, `<q></>`, words)
+			n9 := node.Add(n8, `<button type="button"></>`)
+			node.Attribute(n9, "aria-current", markup.Current(m.Current, "step"))
+			node.Attribute(n9, "aria-label", c.label(m))
+			node.Attribute(n9, "data-ahead", m.Ahead)
+			node.Attribute(n9, "data-ply", m.Ply)
+			node.Content(n9, m.Text+m.Signs)
+			node.On(n9, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: m.Ply}) })
 		}
 		for _, l := range e.lines {
-			n9 := node.Add(n7, `<button type="button"></>`)
-			node.Attribute(n9, "aria-label", c.lineLabel(l))
-			node.Attribute(n9, "data-line", l.Line)
-			node.Content(n9, c.line(l))
-			node.On(n9, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: l.Line}) })
+			n10 := node.Add(n8, `<button type="button"></>`)
+			node.Attribute(n10, "aria-label", c.lineLabel(l))
+			node.Attribute(n10, "data-line", l.Line)
+			node.Content(n10, c.line(l))
+			node.On(n10, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: l.Line}) })
+		}
+		for _, words := range e.said {
+			node.Fill(n8, `<q></>`, words)
 		}
 	}
-	n10 := node.Nested[Along](vgin, 0xfca4760b2bba3786, nil)
-	n10.PartFrame = c.PartFrame
-	node.Component(vgin, vgout, n1, n10)
 	return vgout
 }

@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,28 +37,36 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestLinesStandAfterTheirRound: moves stay in their columns.
-func TestLinesStandAfterTheirRound(t *testing.T) {
-	moves := []feature.Move{{Ply: 1, Number: "1", Text: "f5", Seat: "black", Lines: []feature.Line{{Line: 7, Text: "c4 e3", More: true}}},
-		{Ply: 2, Text: "d6", Seat: "white", Comment: "why", Lines: []feature.Line{{Line: 9, Text: "f6!", Said: "f6, a good move", Main: true}}},
-		{Ply: 3, Number: "2", Text: "c3", Seat: "black"}}
+// TestBesideTheirMove: comments and other lines stand after their move, the lines in
+// brackets, and the round goes on below them in its own column.
+func TestBesideTheirMove(t *testing.T) {
+	moves := []feature.Move{
+		{Ply: 1, Number: "1", Text: "f5", Seat: "black", Before: "a start", Comment: "why", Lines: []feature.Line{{Line: 7, Text: "1. c4 e3", More: true, Comment: "dull"}, {Line: 8, Depth: 1, Text: "1… c3"}}},
+		{Ply: 2, Text: "d6", Seat: "white", Lines: []feature.Line{{Line: 9, Text: "1… f6!", Said: "1… f6, a good move", Main: true}}},
+		{Ply: 3, Number: "2", Text: "c3", Seat: "black"}, {Ply: 4, Text: "d3", Seat: "white"},
+	}
 	c := &Moves{}
 	c.Draw(feature.Frame{T: boards.Text("en"), View: &feature.View{Moves: moves}})
 	var entries []string
 	for _, e := range c.entries() {
+		text := e.number
 		for _, m := range e.turn {
-			entries = append(entries, e.number+m.Text)
+			text += m.Text
 		}
-		entries = append(entries, e.said...)
 		for _, l := range e.lines {
-			entries = append(entries, c.line(l)+"|"+c.lineLabel(l))
+			text += c.line(l) + "|" + c.lineLabel(l) + "|"
 		}
+		if e.class != nil {
+			text += ":" + e.class.(string)
+		}
+		entries = append(entries, text+strings.Join(e.said, ""))
 	}
-	want := "1f5, d6, why, c4 e3 …|Other line: c4 e3 …, f6!|Other line: f6, a good move, 2c3"
+	want := []string{":besidea start", "1f5", ":besidewhy", "( 1. c4 e3 … )|Other line: 1. c4 e3 …|:besidedull", "( 1… c3 )|Other line: 1… c3|:beside within",
+		"1…", "d6", "( 1… f6! )|Other line: 1… f6, a good move|:beside", "2c3", "d3"}
+	if !slices.Equal(entries, want) {
+		t.Errorf("%q, want %q", entries, want)
+	}
 	if c.main() != 9 {
 		t.Errorf("the main line is %d", c.main())
-	}
-	if got := strings.Join(entries, ", "); got != want {
-		t.Errorf("%s, want %s", got, want)
 	}
 }

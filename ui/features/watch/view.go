@@ -12,7 +12,9 @@ import (
 type Part struct {
 	// Listed means that the move list is shown even without moves. It stands above the
 	// searches' tables, and appears before them, so that it pushes nothing down.
-	Listed        bool
+	Listed bool
+	// Searched means that a search has been shown, so that its card is below the list.
+	Searched      bool
 	Ply, Plies    int             // the ply shown, and the record's last
 	At            string          // the ply in words: "ply 12 of 60, Black f5"
 	Back, Forward bool            // there is a ply before, and one after or a machine's move to come
@@ -42,7 +44,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	var part Part
 	if now.Board != nil && !now.Editing {
 		f.draw(now, v.Moves, &part)
-		part.Listed = f.listed
+		part.Listed, part.Searched = f.listed, f.searched
 	}
 	feature.Put(v, part)
 }

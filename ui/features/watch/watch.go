@@ -29,6 +29,7 @@ type Feature struct {
 	suspended  bool    // nothing continues, hidden or not
 	hides      bool    // the worker has been told that nobody sees the page
 	listed     bool    // the move list is shown: something was played or searched
+	searched   bool    // a search has reported in this game
 	may        May     // as it was when nothing was on its way to the worker
 }
 
@@ -153,6 +154,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.along, f.once = false, false
 	case feature.Began:
 		f.listed = true
+	case feature.Reported:
+		f.searched = f.searched || len(m.Report.Rows) > 0 && !m.Thought.Judge && !m.Thought.Values
 	case feature.Edit:
 		f.along = false
 	case feature.Lost:
@@ -195,7 +198,7 @@ func goToLine(c *feature.Context, line int) {
 
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if m.Opening != nil && !m.Opening.Again {
-		f.listed = c.Thought != nil
+		f.listed, f.searched = c.Thought != nil, false
 	}
 	f.listed = f.listed || len(c.Board.Plies) > 0
 	wanted := f.wanted

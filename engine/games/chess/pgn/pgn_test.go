@@ -167,6 +167,7 @@ func FuzzParsePGN(f *testing.F) {
 	f.Add("[White \"\\\\\\\"\"] 1. f3 e5 2. g4 Qh4# 0-1")
 	f.Add("My game\n[White Elo \"2\"]\n1)e4e5 2 . Cf3 $1 ( Re2 -- (x ) [%clk 1] hello 2... Nc6 1 - 0 {x\n[Event \"b\"]\n1. e4 a8(Q) ♘±")
 	f.Add("1. e4 0:05 (N c5! 2. d4 cd) e5; 2. N f3 D ) } [Black \"y\"] d6 3. dxe.p. ½ - ½ resigns\n\n1. d4")
+	f.Add("{start}\n1. e4 {[%clk 0:01:00] a\x00b \u202e{c} (d)} (1. d4 {e} d5 (1... Nf6 {f}) ; g\n) e5 {" + strings.Repeat("h ", 1500) + "} {i *")
 	f.Fuzz(func(t *testing.T, text string) {
 		games, err := parse(text)
 		if err != nil {

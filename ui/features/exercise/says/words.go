@@ -5,8 +5,9 @@ import "playout/ui/text"
 
 // Words are the words of exercises.
 type Words struct {
-	Title string // of the places
-	About string // text above the list of exercises
+	Title string      // of the places
+	Learn text.Button // the place to learn
+	About string      // text above the list of exercises
 
 	AskFor string // of an address with a bad one
 	Others string // says that the places are shown instead
@@ -88,6 +89,11 @@ type Words struct {
 	Drafts     string // the link to those that are being made; {n}
 	Teachers   string // the link to the page for teachers
 	NoStarters string // they could not be loaded
+
+	// In the place to learn.
+	Guide      string   // heading of the guide's pages
+	GuideAbout string   // text below it
+	Pages      []string // the pages
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
@@ -97,6 +103,7 @@ func In(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
 	Title: "Exercises",
+	Learn: text.Button{Label: "Learn", Tip: "Rules, lessons and the guide"},
 	About: "A position, a question: answer with a move, or choose an answer. The engine checks moves and shows why.",
 
 	AskFor: "Ask whoever sent it for the whole link.",
@@ -191,10 +198,15 @@ var english = Words{
 	Drafts:     "Your drafts ({n})",
 	Teachers:   "Collect results",
 	NoStarters: "The exercises could not be loaded. Check the network, and reload the page.",
+
+	Guide:      "The guide",
+	GuideAbout: "Opens in a new tab.",
+	Pages:      []string{"Playing", "What the search shows", "How the searches work", "Playing with friends"},
 }
 
 var spanish = Words{
 	Title: "Ejercicios",
+	Learn: text.Button{Label: "Aprender", Tip: "Reglas, lecciones y la guía"},
 	About: "Una posición y una pregunta: respondes con una jugada o eliges una respuesta. El motor comprueba las jugadas y muestra por qué.",
 
 	AskFor: "Pide el enlace completo a quien te lo envió.",
@@ -289,4 +301,8 @@ var spanish = Words{
 	Drafts:     "Tus borradores ({n})",
 	Teachers:   "Reunir resultados",
 	NoStarters: "No se han podido cargar los ejercicios. Comprueba la red y vuelve a cargar la página.",
+
+	Guide:      "La guía (en inglés)",
+	GuideAbout: "Se abre en otra pestaña.",
+	Pages:      []string{"Jugar", "Lo que muestra la búsqueda", "Cómo funcionan las búsquedas", "Jugar con amigos"},
 }

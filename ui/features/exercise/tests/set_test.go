@@ -3,6 +3,7 @@ package tests
 import (
 	"errors"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 
@@ -167,8 +168,8 @@ func TestSetEmbedded(t *testing.T) {
 	}
 }
 
-// The list is there once its files have arrived, in the language of the page; every link in
-// it leads to its exercise.
+// The lists are there once their files have arrived, in the language of the page: the games'
+// exercises in one place, the lessons in the other. Every link in them leads to its exercise.
 func TestStarters(t *testing.T) {
 	for _, lang := range []string{"en", "es"} {
 		b := pagetest.New(t, "#/exercises")
@@ -177,10 +178,16 @@ func TestStarters(t *testing.T) {
 			b.Rest()
 		}
 		groups := part(b).Groups
-		if len(groups) != len(starters.Names) || part(b).Waits != "" {
+		if len(groups) != 4 || part(b).Waits != "" {
 			t.Fatalf("%d groups, %q", len(groups), part(b).Waits)
 		}
-		for i, g := range groups {
+		b.Page.FragmentChanged("#/learn")
+		b.Rest()
+		lessons := part(b).Groups
+		if len(lessons) != 3 || lessons[2].Picture != nil || lessons[0].Picture.Position == lessons[1].Picture.Position {
+			t.Fatalf("the lessons are %+v", lessons)
+		}
+		for i, g := range slices.Concat(groups, lessons[:2]) {
 			set := starters.Set(starters.Names[i], lang)
 			if g.Name != set.Title || g.Picture == nil || len(g.Items) != len(set.Exercises) {
 				t.Errorf("%+v is not %s", g, set.Title)
@@ -200,6 +207,41 @@ func TestStarters(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// uct is the address of a lesson, to which the cards of searches lead.
+const uct = "#/learn?lesson=uct"
+
+// A lesson has a short address, which leads to it as soon as its file has arrived, in the language
+// of the page, and stays short from exercise to exercise. Its place is the one to learn. A name
+// that no lesson has is refused.
+func TestLesson(t *testing.T) {
+	b := pagetest.New(t, uct)
+	covered(t, b, "opened", "title", 0)
+	if p := part(b); p.Set == nil || p.Set.Title != "How UCT chooses" || !p.Shown || b.Page.View().Place != "learn" {
+		t.Fatalf("%s: %+v", uct, p)
+	}
+	b.Page.Tell(of.Go{Index: 2})
+	b.Rest()
+	if at := b.Page.Fragment(); at != uct+"&at=3" || part(b).ID != "uct-backup" {
+		t.Errorf("the third exercise is %s at %s", part(b).ID, at)
+	}
+	b.Page.Tell(of.ShowResult{})
+	b.Rest()
+	if at := b.Page.Fragment(); at != uct+"&at=result" {
+		t.Errorf("the result is at %s", at)
+	}
+	b.Page.FragmentChanged("#/learn?lesson=x")
+	if v := b.Rest(); part(b).Shown || v.Alert == "" || len(part(b).Groups) != 3 {
+		t.Errorf("a lesson that there is not: %q", v.Alert)
+	}
+	b = pagetest.Bare(t)
+	b.Site = offline{}
+	b.Begin(uct)
+	b.Rest()
+	if p := part(b); p.Shown || !strings.Contains(p.Waits, "could not be loaded") {
+		t.Errorf("without a network: %+v", p)
 	}
 }
 

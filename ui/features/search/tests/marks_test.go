@@ -240,3 +240,55 @@ func TestArrowsOfAlphaBeta(t *testing.T) {
 		}
 	}
 }
+
+// A hint by alpha-beta has a value for each of several moves, the best first, with bars that are
+// longer and rings that are larger the closer they come to the best; other moves have neither.
+func TestHintHasSeveralValues(t *testing.T) {
+	for _, link := range []string{"#/othello?m=f5,d6,c3,d3,c4,f4&white=human&black=human", "#/chess?m=e2e4,e7e5,g1f3&white=human&black=human"} {
+		b := pagetest.New(t, link)
+		if hint := b.Page.Now().Game.Hint; !strings.HasSuffix(hint, ",lines=3") {
+			t.Fatalf("%s: %s gives hints", link, hint)
+		}
+		b.Page.Now().Game.Hint = "alphabeta:depth=5,ties=first,lines=3" // which no clock cuts short
+		b.Page.Tell(feature.Hint{})
+		v := b.Rest()
+		last, lengths, valued := 1.0, map[float64]bool{}, map[string]bool{}
+		for i, r := range v.Search.Rows {
+			report := &b.LastReport.Rows[i]
+			if i < 3 && (r.Wins == "" || r.Bound || r.Share == 0) || r.Share > last || r.Bound != (r.Share == 0) || i > 0 && !r.Bound && report.Value > b.LastReport.Rows[i-1].Value {
+				t.Errorf("%s: row %d is %+v", link, i+1, r)
+			}
+			if last = r.Share; !r.Bound {
+				lengths[r.Share], valued[r.Name] = true, true
+			}
+		}
+		if len(lengths) < 2 || v.Search.Rows[0].Share != 1 {
+			t.Errorf("%s: the bars are %v long", link, lengths)
+		}
+		for _, s := range v.Board.Squares {
+			if s.Ring > 0 != valued[s.Name] && len(v.Board.Arrows) == 0 {
+				t.Errorf("%s: %s has a ring of %g, and a value: %t", link, s.Name, s.Ring, valued[s.Name])
+			}
+		}
+		if n := len(v.Board.Arrows); strings.HasPrefix(link, "#/chess") && n != len(valued) {
+			t.Errorf("%s: %d arrows for %d values", link, n, len(valued))
+		}
+	}
+}
+
+// The arrow of a move of alpha-beta is thinner the worse the move is.
+func TestArrowsByNearness(t *testing.T) {
+	b := pagetest.New(t, "#/chess?white=human&black=human")
+	report := &wire.Report{Seat: "white", Depth: 5, Unit: "pawn"}
+	for i, name := range []string{"e2e4", "d2d4", "c2c4"} {
+		at := slices.IndexFunc(b.Page.Now().Board.Legal, func(m wire.Move) bool { return m.Name == name })
+		report.Rows = append(report.Rows, wire.Row{Move: name, Squares: b.Page.Now().Board.Legal[at].Squares, Visits: 10, Value: 0.1 - 0.1*float32(i*i)})
+	}
+	b.Report(report)
+	v := b.Page.View()
+	for i, a := range v.Board.Arrows {
+		if len(v.Board.Arrows) != 3 || a.Width != 3-i || v.Search.Rows[i].Share > float64(3-i)/3 {
+			t.Errorf("%+v, %+v", v.Board.Arrows, v.Search.Rows)
+		}
+	}
+}

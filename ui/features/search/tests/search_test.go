@@ -123,7 +123,7 @@ func TestAlphaBetaTable(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=alphabeta:depth=3,ties=first&white=human")
 	v := b.Page.View()
 	s := b.LastReport
-	if s == nil || s.Depth != 3 || !v.Search.Deep || !strings.HasPrefix(v.Search.Rate, "3 plies deep") {
+	if s == nil || s.Depth != 3 || !v.Search.Deep || v.Search.Tree || !strings.HasPrefix(v.Search.Rate, "3 plies deep") {
 		t.Fatalf("the table is %+v", v.Search)
 	}
 	if v.Search.Unit != "disc" || v.Search.Judge != "" {
