@@ -1,3 +1,3 @@
 package ui
 
-//go:generate go tool components
+//go:generate go tool components .

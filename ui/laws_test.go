@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/vugu/vugu"
 
@@ -359,9 +360,38 @@ func (c *elsewhere) Build(*vugu.BuildIn) *vugu.BuildOut {
 // drawn are elements that only SVG has.
 var drawn = regexp.MustCompile("<(svg|g|path|rect|circle|ellipse|line|poly(?:gon|line)|text|tspan|use|symbol|defs|(?:linear|radial)Gradient|stop|clipPath|mask)[ >]")
 
-// TestDrawingsAreSVG: no component makes an element of SVG that a browser would take for
-// an unknown element of HTML and not show, as vugugen does in a component whose root is
-// not <svg>.
+// TestComponentsAreLegible: markup is laid out over lines that a screen shows whole, and a value
+// that never changes is not written as Go.
+func TestComponentsAreLegible(t *testing.T) {
+	const columns, most = 120, 5
+	code := regexp.MustCompile(` [:.][A-Za-z-]+='("[^"]*"|true|false|[0-9]+)'`)
+	files, wrapped := 0, []string{}
+	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".vugu" {
+			return err
+		}
+		files++
+		source, err := os.ReadFile(path)
+		for i, line := range strings.Split(string(source), "\n") {
+			if n := utf8.RuneCountInString(line); n > columns {
+				t.Errorf("%s:%d has %d columns, want at most %d", path, i+1, n, columns)
+			}
+			for _, of := range code.FindAllString(line, -1) {
+				wrapped = append(wrapped, path+":"+of)
+			}
+		}
+		return err
+	})
+	if err != nil || files < 40 {
+		t.Fatalf("%d components: %v", files, err)
+	}
+	if len(wrapped) > most {
+		t.Errorf("%d values are written as Go, want at most %d: %v", len(wrapped), most, wrapped)
+	}
+}
+
+// TestDrawingsAreSVG: no component makes an element of SVG that a browser would take for an unknown
+// element of HTML and not show, as it does in a component whose root is not <svg>.
 func TestDrawingsAreSVG(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {

@@ -5,11 +5,8 @@
 // keeps any state of the game, so the whole page can be rendered to HTML, tested and
 // looked at without a browser or a worker.
 //
-// What Vugu requires (its version is pinned in go.mod):
-//   - a component is its .vugu file (markup, loops, ifs) and the .go file beside
-//     it (the struct and its helpers); *_gen.go is made by go generate;
-//   - a subtree without any dynamic attribute becomes one piece of HTML, in
-//     which no events are handled, so every element that matters has one.
+// A component is its .vugu file (markup, loops, ifs) and the .go file beside it (the struct and its
+// helpers). engine/cmd/components, whose comment explains the markup, makes *_gen.go of it.
 //
 // Package render draws what is built, not Vugu's own renderer: elements are matched by
 // position, so whatever may be absent is hidden rather than left out if an element that

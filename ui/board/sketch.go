@@ -2,8 +2,6 @@ package board
 
 import "github.com/vugu/vugu"
 
-//go:generate go tool components
-
 // Sketch is a Small with squares of 100 units, on which pieces are symbols.
 type Sketch struct {
 	Width, Height int    // of the drawing

@@ -14,8 +14,8 @@
 // the components of one feature send is a type of that feature's package.
 //
 // To add a feature, add a package below ui/features with a New, and one line to the list
-// in package page. Its own components draw it, a .vugu and a .go file each beside a
-// gen.go for go generate; Cards, Dialogs or Places return them. They read the feature's
+// in package page. Its own components draw it, a .vugu and a .go file each;
+// Cards, Dialogs or Places return them. They read the feature's
 // part of the view with Get and send its messages with Tell. No feature imports another
 // feature, or the shell.
 package feature

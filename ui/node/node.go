@@ -1,6 +1,5 @@
-// Package node builds the elements of components. The generated code of every component
-// calls it: vugugen writes all this out at each element, and calls instead are less than
-// half the bytes. engine/cmd/components inserts them.
+// Package node builds the elements of components. The code that engine/cmd/components makes of every
+// component calls it.
 package node
 
 import (
@@ -101,8 +100,33 @@ func Template(parent *vugu.VGNode) *vugu.VGNode {
 	return n
 }
 
-// Component adds another component to a parent, in a component that is built into out.
-func Component(out *vugu.BuildOut, parent *vugu.VGNode, component vugu.Builder) {
+// Component adds another component to a parent, in a component that is built into out; nothing if
+// there is none.
+func Component(in *vugu.BuildIn, out *vugu.BuildOut, parent *vugu.VGNode, component vugu.Builder) {
+	if component == nil {
+		return
+	}
+	in.BuildEnv.WireComponent(component)
 	out.Components = append(out.Components, component)
 	parent.AppendChild(&vugu.VGNode{Component: component})
+}
+
+// Nested is the component of a type that stood here in the last build, or a new one. The id
+// distinguishes it in its component, and the key in a loop.
+func Nested[T any, P interface {
+	*T
+	vugu.Builder
+}](in *vugu.BuildIn, id uint64, key any) P {
+	at := vugu.MakeCompKey(id^in.CurrentPositionHash(), key)
+	component, is := in.BuildEnv.CachedComponent(at).(P)
+	if !is {
+		component = new(T)
+	}
+	in.BuildEnv.UseComponent(at, component)
+	return component
+}
+
+// Text adds text with any characters.
+func Text(parent *vugu.VGNode, text string) {
+	parent.AppendChild(&vugu.VGNode{Type: vugu.TextNode, Data: text})
 }

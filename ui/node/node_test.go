@@ -96,8 +96,9 @@ func TestMarkup(t *testing.T) {
 	n := Add(nil, `<svg:svg class="a"></>`)
 	Attribute(n, "title", `"<b>&`)
 	Add(n, `1<svg:path d="M0 0"></>`)
-	out := &vugu.BuildOut{}
-	Component(out, n, part{Add(nil, `<svg:g></>`)})
+	in, out := &vugu.BuildIn{BuildEnv: &vugu.BuildEnv{}}, &vugu.BuildOut{}
+	Component(in, out, n, part{Add(nil, `<svg:g></>`)})
+	Component(in, out, n, nil) // there is none
 	Add(Template(n), `<svg:use></>`)
 	Fill(n, `<p></>`, "<i>")
 	want := `<svg class="a" title="&#34;&lt;b&gt;&amp;">1<path d="M0 0"></path><g></g><use></use><p>&lt;i&gt;</p></svg>`

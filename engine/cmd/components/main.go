@@ -1,62 +1,120 @@
-// Command components generates the Go code of the Vugu components in a folder. It
-// runs vugugen, and replaces what vugugen writes out at every element by calls of
-// playout/ui/node, which takes a third of the bytes.
+// Command components generates the Go code of the page's Vugu components: every file NAME.vugu in
+// the named folders and below them becomes NAME_gen.go, the method Build of the type Name. It
+// stands in for vugugen, whose code has three times the bytes, since it writes out what the calls
+// of playout/ui/node do.
+//
+// # Markup
+//
+// A component is one HTML element, and a script of type application/x-go with its imports. The
+// values of these attributes are Go, in which c is the component:
+//
+//	vg-if='EXPRESSION'            the element is there only if this is true
+//	vg-for='_, x := range LIST'   the element is there for each of a list
+//	vg-content='EXPRESSION'       its content: text, or vugu.HTML
+//	:name='EXPRESSION'            an attribute; as AddAttrInterface of Vugu has it, false is none
+//	.name='EXPRESSION'            a property of the element in the document
+//	@event='STATEMENTS'           listens to an event, which is called event
+//	vg-js-populate='STATEMENTS'   runs with the element in the document, which is called value
+//
+// <vg-template> is a group without an element of its own, for vg-if and vg-for. <vg-comp
+// expr='EXPRESSION'> is another component, or nothing if the expression is nil, and <pkg:Name
+// :Field='EXPRESSION'> one of a type, which is kept from build to build.
+//
+// A file may be laid out over many lines: white space with a line break, beside a tag or at an end
+// of a text, is layout and not part of the page.
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"strings"
 )
 
 func main() {
-	dir := "."
-	if len(os.Args) == 2 {
-		dir = os.Args[1]
-	}
-	if len(os.Args) > 2 || dir == "-h" || dir == "-help" || dir == "--help" {
-		fmt.Fprintln(os.Stderr, "usage: components [folder]   make the code of the components there")
+	if len(os.Args) < 2 || strings.HasPrefix(os.Args[1], "-") {
+		fmt.Fprintln(os.Stderr, "usage: components folder...   make the code of the components there, and below")
 		os.Exit(2)
 	}
-	if err := generate(dir); err != nil {
-		fmt.Fprintln(os.Stderr, "components:", err)
-		os.Exit(1)
+	for _, folder := range os.Args[1:] {
+		if err := generate(folder); err != nil {
+			fmt.Fprintln(os.Stderr, "components:", err)
+			os.Exit(1)
+		}
 	}
 }
 
-// vugugen writes the code of a folder's components beside them.
-func vugugen(dir string) error {
-	if said, err := exec.Command("go", "tool", "vugugen", "-skip-go-mod", "-skip-main", dir).CombinedOutput(); err != nil {
-		return fmt.Errorf("vugugen: %w: %s", err, said)
+// generate makes the code of all components in a folder and below it, except in test data.
+func generate(root string) error {
+	found := false
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && entry.Name() == "testdata" && path != root:
+			return filepath.SkipDir
+		case filepath.Ext(path) != ".vugu":
+			return nil
+		}
+		found = true
+		if err := write(path); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		return nil
+	})
+	if err == nil && !found {
+		return fmt.Errorf("%s has no components", root)
 	}
-	return nil
+	return err
 }
 
-// generate runs vugugen and rewrites its code.
-func generate(dir string) error {
-	files, err := filepath.Glob(filepath.Join(dir, "*.vugu"))
+// write makes the code of one component. Code that has not changed is left alone.
+func write(path string) error {
+	source, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
-	if len(files) == 0 {
-		return fmt.Errorf("%s has no components", dir)
-	}
-	if err := vugugen(dir); err != nil {
+	in, err := packageOf(filepath.Dir(path))
+	if err != nil {
 		return err
 	}
-	for _, file := range files {
-		path := file[:len(file)-len(".vugu")] + "_gen.go"
-		code, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		if code, err = rewrite(code); err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
-		if err := os.WriteFile(path, code, 0o644); err != nil {
-			return err
-		}
+	code, err := component(source, in, typeOf(path))
+	if err != nil {
+		return err
 	}
-	return nil
+	to := strings.TrimSuffix(path, ".vugu") + "_gen.go"
+	if now, err := os.ReadFile(to); err == nil && bytes.Equal(now, code) {
+		return nil
+	}
+	return os.WriteFile(to, code, 0o644)
+}
+
+// typeOf is the name of a component's type: that of its file, with a capital letter.
+func typeOf(path string) string {
+	name := strings.TrimSuffix(filepath.Base(path), ".vugu")
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+// packageOf is the name of the package in a folder.
+func packageOf(dir string) (string, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return "", err
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") || strings.HasSuffix(file, "_gen.go") {
+			continue
+		}
+		syntax, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.PackageClauseOnly)
+		if err != nil {
+			return "", err
+		}
+		return syntax.Name.Name, nil
+	}
+	return "", errors.New("its folder has no Go file with the component's type")
 }

@@ -1,16 +1,19 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// written is what vugugen makes of testdata's component, before and after rewriting.
-func written(t *testing.T) (plain, rewritten []byte) {
-	t.Helper()
+// TestGenerate: testdata has a component with all that there is. bell_gen.go is its code; after an
+// intended change, go run ./engine/cmd/components engine/cmd/components/testdata writes it again.
+func TestGenerate(t *testing.T) {
+	want, err := os.ReadFile(filepath.Join("testdata", "bell_gen.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	dir := t.TempDir()
 	for _, name := range []string{"bell.vugu", "bell.go"} {
 		content, err := os.ReadFile(filepath.Join("testdata", name))
@@ -21,66 +24,60 @@ func written(t *testing.T) (plain, rewritten []byte) {
 			t.Fatal(err)
 		}
 	}
-	read := func() []byte {
-		code, err := os.ReadFile(filepath.Join(dir, "bell_gen.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return code
-	}
-	if err := vugugen(dir); err != nil {
+	// Tests outside the package do not matter.
+	if err := os.WriteFile(filepath.Join(dir, "a_test.go"), []byte("package bell_test\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	plain = read()
 	if err := generate(dir); err != nil {
 		t.Fatal(err)
 	}
-	return plain, read()
-}
-
-// TestGenerate: everything that vugugen writes out becomes calls, except what node.Add
-// cannot read. testdata/bell_gen.go is the result; after an intended change,
-// go run ./engine/cmd/components engine/cmd/components/testdata rewrites it.
-func TestGenerate(t *testing.T) {
-	want, err := os.ReadFile(filepath.Join("testdata", "bell_gen.go"))
+	got, err := os.ReadFile(filepath.Join(dir, "bell_gen.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, got := written(t); !bytes.Equal(got, want) {
-		t.Errorf("got\n%s", got)
+	if string(got) != string(want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
-// TestOtherVugugen: code of a vugugen that writes something differently is refused.
-func TestOtherVugugen(t *testing.T) {
-	plain, _ := written(t)
-	if _, err := rewrite(plain); err != nil {
-		t.Fatal(err)
+// TestLayout: how a file is laid out changes nothing in its code, and blanks on a line stay.
+func TestLayout(t *testing.T) {
+	code := func(markup string) string {
+		t.Helper()
+		got, err := component([]byte(markup), "bell", "Bell")
+		if err != nil {
+			t.Fatalf("%s: %v", markup, err)
+		}
+		return string(got)
 	}
-	for _, c := range []struct{ old, new string }{
-		{"VGNodeType(3), Namespace", "VGNodeType(3), Space"},
-		{"VGNodeType(1), Data", "VGNodeType(1), Text"},
-		{"// <vg-template>", ""},
-		{"vgn = &vugu.VGNode{Component: vgcomp}", "vgn = vugu.NewComponent(vgcomp)"},
-		{"panic(err)", "return nil"},
-		{"// TODO: implement capture", "// No capture"},
-		{"vgn.AddAttrInterface(", "n.AddAttrInterface("},
-		{"vgn.SetInnerHTML(", "n.SetInnerHTML("},
-		{`import "github.com/vugu/vugu"`, `import v "github.com/vugu/vugu"`},
+	line := code(`<div :b='c.B' a="1" :a='c.A'>one<p><i></i> <b vg-content='c.X'></b></p></div>`)
+	if got := code("<div :a='c.A'\n    :b='c.B' a=\"1\">\n  one\n  <!-- two -->\n  <p>\n    <i></i> <b\n        vg-content='c.X'></b>\n  </p>\n</div>\n"); got != line {
+		t.Errorf("laid out it is\n%s\non one line\n%s", got, line)
+	}
+	if got := code(`<div :b='c.B' a="1" :a='c.A'>one<p><i></i><b vg-content='c.X'></b></p></div>`); got == line {
+		t.Error("a blank between two elements is lost")
+	}
+}
+
+// TestRefused: what the code cannot express is an error that names it.
+func TestRefused(t *testing.T) {
+	for markup, want := range map[string]string{
+		``:                                   "it has no element",
+		`<p></p><p></p>`:                     "a second element <p>",
+		`text<p></p>`:                        `text outside the element: "text"`,
+		`<p vg-if='c.On'></p>`:               "has vg-if or vg-for",
+		`<p><i vg-for='c.Notes'></i></p>`:    `vg-for="c.Notes"; allowed: KEY, VALUE := range LIST`,
+		`<p><i vg-html='c.X'></i></p>`:       "<i vg-html>; allowed: vg-for, vg-if",
+		`<p><i :a='c.'></i></p>`:             `<i :a="c.">`,
+		`<p><i @click='c.('></i></p>`:        "its Go: ",
+		`<p vg-content='c.X'>text</p>`:       "vg-content and content",
+		`<p><bell:Ding>text</bell:Ding></p>`: "<bell:Ding> has content",
 	} {
-		other := strings.ReplaceAll(string(plain), c.old, c.new)
-		if other == string(plain) {
-			t.Errorf("vugugen no longer writes %s", c.old)
-		}
-		if _, err := rewrite([]byte(other)); err == nil {
-			t.Errorf("%s instead of %s is not noticed", c.new, c.old)
+		if got, err := component([]byte(markup), "bell", "Bell"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q; code %s", markup, err, want, got)
 		}
 	}
-}
-
-// TestNothingThere: a folder without components is an error.
-func TestNothingThere(t *testing.T) {
-	if err := generate(t.TempDir()); err == nil {
-		t.Error("made components of nothing")
+	if err := generate(t.TempDir()); err == nil || !strings.Contains(err.Error(), "has no components") {
+		t.Errorf("an empty folder: %v, want that it has no components", err)
 	}
 }

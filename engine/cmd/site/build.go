@@ -38,7 +38,7 @@ const (
 // Build makes the whole site in dir. It replaces what was there only once
 // everything is made.
 func Build(dir string) ([]File, error) {
-	if err := command(nil, "go", "generate", "./ui/..."); err != nil {
+	if err := command(nil, "go", "generate", "./ui"); err != nil {
 		return nil, err
 	}
 	files, err := programs()

@@ -3,8 +3,6 @@ package chess
 
 import "playout/ui/board"
 
-//go:generate go tool components
-
 // Game is chess.
 var Game = board.Game{
 	ID:       "chess",

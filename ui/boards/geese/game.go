@@ -3,8 +3,6 @@ package geese
 
 import "playout/ui/board"
 
-//go:generate go tool components
-
 // Game is Hungry Geese.
 var Game = board.Game{
 	ID:       "geese",

@@ -3,8 +3,6 @@ package morris
 
 import "playout/ui/board"
 
-//go:generate go tool components
-
 // Game is Nine Men's Morris.
 var Game = board.Game{
 	ID:       "morris",

@@ -3,8 +3,6 @@ package othello
 
 import "playout/ui/board"
 
-//go:generate go tool components
-
 // Game is Othello.
 var Game = board.Game{
 	ID:       "othello",

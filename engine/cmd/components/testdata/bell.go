@@ -1,4 +1,4 @@
-// Package bell has a component with all that vugugen writes out.
+// Package bell has a component with all that markup can have.
 package bell
 
 import (
@@ -8,10 +8,10 @@ import (
 
 // Bell rings.
 type Bell struct {
-	Tone    string
-	On      bool
-	Notes   []string
-	Clapper vugu.Builder
+	Tone  string
+	On    bool
+	Notes []string
+	Bells []vugu.Builder
 }
 
 func (c *Bell) ring(vugu.DOMEvent) {}

@@ -3,8 +3,6 @@ package tictac
 
 import "playout/ui/board"
 
-//go:generate go tool components
-
 // Game is tic-tac-toe.
 var Game = board.Game{
 	ID:       "tictac",

@@ -1,3 +1,0 @@
-package export
-
-//go:generate go tool components

@@ -1,3 +1,0 @@
-package guide
-
-//go:generate go tool components

@@ -1,3 +1,0 @@
-package legend
-
-//go:generate go tool components

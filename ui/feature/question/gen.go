@@ -1,3 +1,0 @@
-package question
-
-//go:generate go tool components

@@ -1,3 +1,0 @@
-package timing
-
-//go:generate go tool components

@@ -1,3 +1,0 @@
-package ahead
-
-//go:generate go tool components

@@ -1,3 +1,0 @@
-package arcade
-
-//go:generate go tool components

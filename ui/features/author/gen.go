@@ -1,3 +1,0 @@
-package author
-
-//go:generate go tool components

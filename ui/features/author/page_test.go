@@ -1,0 +1,97 @@
+// Package tests tests the making of exercises together with all other features, with a
+// real worker.
+package author_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/exercise"
+	"playout/ui/feature"
+	"playout/ui/features/author"
+	solving "playout/ui/features/exercise"
+	"playout/ui/page/pagetest"
+)
+
+// form is what is shown of the form.
+func form(b *pagetest.Bench) author.Part {
+	v := b.Page.View().View
+	return feature.Get[author.Part](&v)
+}
+
+// kept is the exercise or the set in the address.
+func kept(t *testing.T, b *pagetest.Bench) *exercise.Set {
+	t.Helper()
+	_, value, ok := strings.Cut(b.Page.Now().Fragment, "=")
+	if !ok || !strings.HasPrefix(b.Page.Now().Fragment, "#/exercise/edit?") {
+		t.Fatalf("the address is %q", b.Page.Now().Fragment)
+	}
+	value, _, _ = strings.Cut(value, "&")
+	data, err := exercise.Unpack(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, _, err := exercise.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// An author makes an exercise from an empty page: plays to a position, plays the right
+// moves, writes a question, tries it as a visitor would, and finds it in the address.
+func TestMakes(t *testing.T) {
+	b := pagetest.New(t, "#/exercise/edit")
+	b.Rest()
+	if p, v := form(b), b.Page.View(); !p.On || p.Tab != "position" || p.Ready || v.View.Place != "edit" || v.State != pagetest.Human || v.Alert != "" {
+		t.Fatalf("%+v, %s, %s, %q", p, v.View.Place, v.State, v.Alert)
+	}
+	b.Play("f5")
+	b.Play("d6")
+	b.Wait(1000)
+	if p := form(b); p.Moves != "f5 d6" || !p.Back || b.Page.View().State != pagetest.Human {
+		t.Fatalf("%q, %+v", p.Moves, p)
+	}
+	b.Page.Tell(author.Show{Tab: "question"})
+	for _, square := range []string{"c3", "c5", "c3", "c4"} {
+		b.Page.Tell(feature.Choose{Square: square})
+		b.Rest()
+	}
+	if p, v := form(b), b.Page.View(); len(p.Answers) != 2 || p.Answers[0].Name != "c5" || p.Answers[1].Name != "c4" || len(v.Board.Drawn) != 2 || v.Board.Ply != 2 {
+		t.Fatalf("%+v, %+v, ply %d", p.Answers, v.Board.Drawn, v.Board.Ply)
+	}
+	b.Page.Tell(author.Set{Field: "title", Value: "Two squares"})
+	b.Page.Tell(author.Set{Field: "attempts", Value: "2"})
+	b.Rest()
+	if p := form(b); !p.Ready || p.Wrong != "" {
+		t.Fatalf("%+v", p)
+	}
+	b.Wait(1000)
+	x := kept(t, b).Exercises[0]
+	if x.Moves != "f5,d6" || x.Title != "Two squares" || x.Attempts != 2 || !slices.Equal(x.Goal.Accept, []string{"c5", "c4"}) || x.Lang != "en" {
+		t.Fatalf("%+v", x)
+	}
+	b.Page.Tell(author.Show{Tab: "try"})
+	b.Rest()
+	v := b.Page.View().View
+	if solve := feature.Get[solving.Part](&v); !form(b).Tries || solve.Title != "Two squares" || solve.State != "open" {
+		t.Fatalf("%+v, %+v", form(b), solve)
+	}
+	b.Play("c3")
+	b.Play("c5")
+	v = b.Page.View().View
+	if solve := feature.Get[solving.Part](&v); solve.State != "solved" || solve.Score != "0.5" {
+		t.Fatalf("%+v", solve)
+	}
+	b.Page.Tell(author.Show{Tab: "question"})
+	b.Rest()
+	if p, v := form(b), b.Page.View(); len(p.Answers) != 2 || p.Tries || v.State != pagetest.Human || v.Board.Ply != 2 {
+		t.Fatalf("%+v, %s", p, v.State)
+	}
+	b.Page.Tell(author.Show{Tab: "share"})
+	b.Rest()
+	if link, _ := strings.CutPrefix(form(b).Link, b.Page.Now().Address); link != x.Link() {
+		t.Fatalf("the link is %s, want %s", link, x.Link())
+	}
+}

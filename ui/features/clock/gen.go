@@ -1,3 +1,0 @@
-package clock
-
-//go:generate go tool components

@@ -1,3 +1,0 @@
-package draw
-
-//go:generate go tool components

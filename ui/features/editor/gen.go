@@ -1,3 +1,0 @@
-package editor
-
-//go:generate go tool components

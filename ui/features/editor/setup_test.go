@@ -1,0 +1,159 @@
+package editor_test
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/features/editor"
+	"playout/ui/page/pagetest"
+)
+
+const empty = "8/8/8/8/8/8/8/8 w - - 0 1"
+
+// TestSetUp: pieces go where they are put, a second press removes them, the text follows,
+// and the game is unchanged until it is played from here.
+func TestSetUp(t *testing.T) {
+	b := pagetest.New(t, "#/chess?m=e2e4,e7e5&white=human&black=human")
+	p, before := b.Page, b.Page.View()
+	p.Tell(editor.Begin{})
+	v := b.Drafted()
+	if v.Setup == nil || v.State != pagetest.Human || v.Board.Position != before.Board.Position || len(pagetest.LegalSquares(v)) > 0 || len(v.Setup.Tools) != 13 {
+		t.Fatalf("set up shows %+v", v)
+	}
+	p.Tell(editor.Clear{})
+	if v = b.Drafted(); v.Board.Position != empty || v.Setup.Wrong == "" || v.Setup.Cause == "" || v.Setup.Ready {
+		t.Fatalf("cleared it is %s, %+v", v.Board.Position, v.Setup)
+	}
+	p.Tell(editor.Play{})
+	for _, on := range []string{"white-king e1", "black-king e8", "white-rook h1", "white-pawn a2", "black-queen d8"} {
+		piece, square, _ := strings.Cut(on, " ")
+		p.Tell(editor.Pick{Piece: piece})
+		p.Tell(feature.Choose{Square: square})
+	}
+	p.Tell(feature.Choose{Square: "d8"}) // before the worker has answered: removed again
+	p.Tell(editor.SetFact{Name: "castle K", Value: "on"})
+	p.Tell(editor.SetFact{Name: wire.FactTurn, Value: "black"})
+	p.Tell(editor.Erase{Square: "a2"})
+	p.Tell(editor.Pick{Piece: "imp"})
+	const want = "4k3/8/8/8/8/8/8/4K2R b K - 0 1"
+	if v = b.Drafted(); v.Board.Position != want || v.Setup.Text != want || v.Board.Turn != "black" || !v.Setup.Ready || pagetest.Square(v, "h1").Piece != "white-rook" {
+		t.Fatalf("set up it is %s, %+v", v.Board.Position, v.Setup)
+	}
+	if v.Said != "a2, empty" {
+		t.Errorf("said is %q", v.Said)
+	}
+	if len(v.Moves) != 0 || p.View().Buttons.Undo || p.Now().Board.Ply != 2 {
+		t.Errorf("the game became %+v", p.Now().Board)
+	}
+	p.Tell(editor.Play{})
+	if v = b.Rest(); v.Setup != nil || v.Board.Position != want || v.Board.Turn != "black" || v.Seats[1].Choice != wire.Human {
+		t.Errorf("played from there it is %s", v.Board.Position)
+	}
+}
+
+// TestSetUpDrag: any piece but the picked kind is moved by a drag, and removed when it is
+// dropped off the board; the picked kind paints.
+func TestSetUpDrag(t *testing.T) {
+	b := pagetest.New(t, "#/chess")
+	p := b.Page
+	p.Tell(editor.Begin{})
+	b.Drafted()
+	if !p.Lift("g1") || !pagetest.Square(p.View(), "g1").Chosen || !p.Drop("g1", "f3") || p.Lift("e1") || !p.Lift("a1") || p.Drop("a1", "") {
+		t.Error("pieces cannot be dragged")
+	}
+	if !p.Paints("e1") || !p.Paints("e4") || p.Paints("d1") {
+		t.Error("what paints is what moves")
+	}
+	p.Tell(editor.Pick{Piece: ""})
+	p.Tell(editor.Paint{Square: "h1"})
+	if v := b.Drafted(); v.Board.Position != "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/1NBQKB2 w kq - 0 1" {
+		t.Errorf("it is %s", v.Board.Position)
+	}
+}
+
+// TestSetUpText: text is read as it is typed and never rewritten while somebody writes;
+// what cannot be read leaves the board as it was.
+func TestSetUpText(t *testing.T) {
+	b := pagetest.New(t, "#/othello")
+	p := b.Page
+	p.Tell(editor.Begin{})
+	before := b.Drafted().Board.Position
+	for _, bad := range []string{"", " ", "nonsense", "<script>alert(1)</script>", strings.Repeat("-", wire.MaxDraft+1)} {
+		p.Tell(editor.Type{Text: bad})
+		if v := b.Drafted(); v.Board.Position != before || v.Setup.Text != bad || v.Setup.Wrong == "" || v.Setup.Ready {
+			t.Errorf("%.20q is %+v", bad, v.Setup)
+		}
+	}
+	good := "XO" + strings.Repeat("-", 62) + " X"
+	p.Tell(editor.Type{Text: "  " + good})
+	if v := b.Drafted(); v.Board.Position != good || v.Setup.Text != "  "+good || v.Setup.Wrong != "" || !v.Setup.Ready {
+		t.Errorf("%q is %+v", good, v.Setup)
+	}
+	p.Tell(editor.Copy{})
+	p.Tell(editor.Start{})
+	if v := b.Drafted(); v.Board.Position != before || v.Setup.Text != before || b.Copied != "  "+good {
+		t.Errorf("the start is %+v, %q copied", v.Setup, b.Copied)
+	}
+	p.Tell(editor.Type{Text: strings.Repeat("X", 64) + " X"})
+	if v := b.Drafted(); v.Setup.Note == "" || !v.Setup.Ready {
+		t.Errorf("a full board is %+v", v.Setup)
+	}
+	p.Tell(editor.Leave{})
+	if v := b.Rest(); v.Setup != nil || v.Board.Position != before {
+		t.Errorf("the game is %s", v.Board.Position)
+	}
+}
+
+// TestSetUpOutlivesTheWorker: what was set up is there when the worker is restarted, with
+// the change that it did not answer; a machine's turn waits all the while and is taken
+// afterwards.
+func TestSetUpOutlivesTheWorker(t *testing.T) {
+	b := pagetest.New(t, "#/othello?black=human&white=human")
+	p := b.Page
+	p.Tell(editor.Begin{})
+	b.Drafted()
+	p.Tell(feature.SetSeat{Seat: "black", Choice: "random"})
+	p.Tell(editor.Pick{Piece: "white"})
+	p.Tell(feature.Choose{Square: "a1"})
+	b.Drafted()
+	b.Dead = true
+	p.Tell(feature.Choose{Square: "b1"})
+	if v := b.Drafted(); pagetest.Square(v, "a1").Piece != "white" || pagetest.Square(v, "b1").Piece != "white" || b.Workers != 2 {
+		t.Errorf("after %d workers it is %s", b.Workers, v.Board.Position)
+	}
+	if b.Thinks != 0 {
+		t.Error("a machine thinks while a position is set up")
+	}
+	p.Tell(editor.Leave{})
+	if v := b.Rest(); len(v.Moves) != 1 {
+		t.Errorf("the machine has not moved: %+v", v.Moves)
+	}
+}
+
+// TestSetUpGeese: a goose is drawn cell by cell, and a new game leaves the draft.
+func TestSetUpGeese(t *testing.T) {
+	b := pagetest.New(t, "#/geese")
+	p := b.Page
+	p.Tell(editor.Begin{})
+	b.Drafted()
+	p.Tell(editor.Clear{})
+	for _, cell := range []string{"r0c0", "r0c10", "r1c10"} {
+		p.Tell(editor.Paint{Square: cell})
+	}
+	if v := b.Drafted(); v.Board.Position != `{"step":0,"geese":[[0,10,21],[],[],[]],"food":[],"last":["EAST","","",""]}` || v.Setup.Note == "" {
+		t.Errorf("drawn it is %s", v.Board.Position)
+	}
+	if v := b.Page.View(); v.Said != "r1c10, Goose 1" {
+		t.Errorf("said is %q", v.Said)
+	}
+	p.Tell(feature.Choose{Square: "r0c10"}) // what is there is removed, and what follows it
+	if v := b.Drafted(); pagetest.Square(v, "r0c10").Piece != "" || pagetest.Square(v, "r1c10").Piece != "" || pagetest.Square(v, "r0c0").Piece != "goose1-head" {
+		t.Errorf("cut it is %s", v.Board.Position)
+	}
+	p.Tell(feature.New{})
+	if v := b.Rest(); v.Setup != nil || v.Board.Ply != 0 {
+		t.Errorf("a new game shows %+v", v.Setup)
+	}
+}

@@ -1,0 +1,33 @@
+package exercise_test
+
+import (
+	"testing"
+
+	"playout/ui/page/pagetest"
+)
+
+// Before the first answer there is nothing to try again or to explain; afterwards there is, also
+// while it has to wait. A line can be begun again as soon as a move of it is played.
+func TestAbsentBeforeTheFirstAnswer(t *testing.T) {
+	shown := func(b *pagetest.Bench) (retry, explain bool) {
+		p := part(b)
+		return p.Retries, p.Given
+	}
+	b := pagetest.New(t, link(t, `{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"moves","accept":["f5"]},"hints":["a"],"attempts":3}`))
+	if retry, explain := shown(b); retry || explain {
+		t.Error("at first it can be tried again or explained")
+	}
+	b.Play("d3")
+	if retry, explain := shown(b); !retry || !explain {
+		t.Error("after an answer it cannot be tried again or explained")
+	}
+	b = pagetest.New(t, link(t, `{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"line","line":["f5","d6","c3"]}}`))
+	if retry, _ := shown(b); retry {
+		t.Error("a line can be given up before it is begun")
+	}
+	b.Play("f5")
+	b.Wait(2000)
+	if retry, explain := shown(b); !retry || explain {
+		t.Errorf("in a line: try again %v, explain %v", retry, explain)
+	}
+}

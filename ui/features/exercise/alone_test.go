@@ -1,0 +1,97 @@
+package exercise_test
+
+import (
+	"testing"
+
+	"playout/engine/exercise/code"
+	"playout/ui/feature"
+	of "playout/ui/features/exercise"
+	"playout/ui/features/results"
+	"playout/ui/page/pagetest"
+)
+
+// An exercise alone has a result with a code too, once it is over, and teachers see its
+// title.
+func TestAloneToResult(t *testing.T) {
+	address := link(t, json("othello", moves, `,"title":"Alone","attempts":2,"points":10`))
+	b := pagetest.New(t, address)
+	b.Page.Tell(of.ShowResult{})
+	b.Play("d3") // wrong
+	if p := part(b); p.Ends || p.Cover != "" || p.Set != nil {
+		t.Fatalf("%+v", p)
+	}
+	b.Play("f5")
+	if p := part(b); !p.Ends || p.Cover != "" || p.Set != nil {
+		t.Fatalf("%+v", p)
+	}
+	b.Page.Tell(of.ShowResult{})
+	b.Page.Tell(of.Name{Text: "Ada"})
+	b.Rest()
+	p := covered(t, b, "the result", "result", 0)
+	r, err := code.Decode(p.Outcome.Code)
+	if err != nil || r.Name != "Ada" || r.Total() != 5 || r.Max != 10 || len(r.Each) != 1 || p.Outcome.Rows[0].Title != "Alone" {
+		t.Fatalf("%+v, %v of %+v", r, err, p.Outcome)
+	}
+	b.Page.Tell(of.Go{Index: 0})
+	b.Rest()
+	if p := part(b); p.Cover != "" || p.Title != "Alone" || b.Page.Fragment() != address {
+		t.Fatalf("%+v at %s", p, b.Page.Fragment())
+	}
+	b.Page.Tell(of.ShowResult{})
+	b.Page.Tell(of.StartOver{})
+	b.Page.Tell(of.StartOver{})
+	b.Rest()
+	if p := part(b); p.Cover != "" || p.State != "open" || p.Attempts != 0 || p.Outcome.Name != "" {
+		t.Fatalf("%+v", p)
+	}
+
+	teacher := pagetest.New(t, "#/results")
+	teacher.Page.Tell(results.Text{Text: address + "\n" + p.Outcome.Code})
+	v := teacher.Page.View().View
+	if rows := feature.Get[results.Part](&v).Rows; len(rows) != 1 || rows[0].Set != "Alone" {
+		t.Errorf("%+v", rows)
+	}
+}
+
+// Where the page around keeps the progress, it needs no code, and asks for no name.
+func TestLentHasNoCode(t *testing.T) {
+	b := pagetest.New(t, "")
+	b.Page.Tell(feature.SetExercise{Text: three, Progress: `[{"state":"solved","attempts":1,"hints":0},{"state":"solved","attempts":1,"hints":0},null]`})
+	b.Rest()
+	b.Page.Tell(of.Pick{Option: 1})
+	b.Rest()
+	b.Page.Tell(of.ShowResult{})
+	b.Rest()
+	if p := covered(t, b, "the result", "result", 2); p.Outcome.Code != "" || !p.Lent || p.Outcome.Total != "20 of 20 points" {
+		t.Errorf("%+v", p)
+	}
+	b.Page.Tell(feature.SetExercise{Text: json("othello", moves, ""), Progress: `[null]`})
+	b.Rest()
+	b.Play("f5")
+	if p := part(b); p.State != "solved" || p.Ends {
+		t.Errorf("%+v", p)
+	}
+}
+
+// A set is edited, with the answers of all, only after all of them.
+func TestEditsWhenOver(t *testing.T) {
+	b := pagetest.New(t, link(t, three))
+	b.Play("f5")
+	if p := part(b); p.State != "solved" || p.Edits {
+		t.Errorf("after the first of three: %+v", p)
+	}
+	b.Page.Tell(of.Go{Index: 2})
+	b.Rest()
+	b.Page.Tell(of.Pick{Option: 1})
+	b.Rest()
+	b.Page.Tell(of.Go{Index: 1})
+	b.Rest()
+	b.Play("e2")
+	if part(b).Edits {
+		t.Error("before the last answer")
+	}
+	b.Play("e4")
+	if !part(b).Edits {
+		t.Error("not after the last one")
+	}
+}

@@ -1,3 +1,0 @@
-package exercise
-
-//go:generate go tool components

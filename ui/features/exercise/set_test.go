@@ -1,0 +1,323 @@
+package exercise_test
+
+import (
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/exercise/code"
+	"playout/engine/exercise/starters"
+	"playout/engine/wire"
+	"playout/ui/feature"
+	of "playout/ui/features/exercise"
+	"playout/ui/features/results"
+	"playout/ui/features/settings"
+	"playout/ui/page/pagetest"
+)
+
+// three is a set of three exercises.
+var three = `{"playout":"exercises","version":1,"title":"Three","exercises":[` +
+	json("othello", moves, `,"title":"First","attempts":2,"points":10`) + "," +
+	json("chess", `"kind":"moves","accept":["e2e4"]`, `,"points":5`) + "," +
+	json("othello", `"kind":"choose","options":["yes","no"],"accept":[1]`, `,"attempts":1,"points":5`) + `]}`
+
+// covered compares what is shown of a set with what is wanted.
+func covered(t *testing.T, b *pagetest.Bench, what, cover string, index int) of.Part {
+	t.Helper()
+	p := part(b)
+	if p.Cover != cover || p.Set == nil || p.Set.Index != index || b.Page.View().Alert != "" {
+		t.Fatalf("%s: covered by %q, %+v, alert %q; want %q, exercise %d", what, p.Cover, p.Set, b.Page.View().Alert, cover, index)
+	}
+	return p
+}
+
+// A set begins with its title, leads through its exercises and ends with its result: the
+// points, and a code that says the same.
+func TestSetFromTitleToResult(t *testing.T) {
+	address := link(t, three)
+	b := pagetest.New(t, address)
+	if p := covered(t, b, "opened", "title", 0); p.About != "3 exercises · 20 points" || p.Ends {
+		t.Fatalf("%+v", p)
+	}
+	b.Page.Tell(of.Start{})
+	b.Rest()
+	covered(t, b, "started", "", 0)
+	if !strings.HasSuffix(b.Page.Fragment(), "&at=1") || b.Asked(isPose) != 1 {
+		t.Errorf("at %s, posed %d times", b.Page.Fragment(), b.Asked(isPose))
+	}
+	b.Wait(5000)
+	b.Play("d3") // wrong
+	b.Play("f5")
+	b.Page.Tell(of.Go{Index: 2})
+	b.Rest()
+	if p := covered(t, b, "the last one", "", 2); !p.Ends {
+		t.Error("the result cannot be shown")
+	}
+	b.Page.Tell(of.Pick{Option: 0})
+	b.Rest()
+	b.Page.Tell(of.ShowResult{})
+	b.Rest()
+	p := covered(t, b, "the result", "result", 2)
+	if !strings.HasSuffix(b.Page.Fragment(), "&at=result") || len(p.Outcome.Rows) != 3 || p.Outcome.Total != "5 of 20 points" ||
+		p.Outcome.Rows[0].Points != "5 of 10" || p.Outcome.Rows[1].Points != "" || p.Outcome.Rows[2].Says != "Not solved" || !strings.HasSuffix(p.Outcome.Time, "seconds") {
+		t.Fatalf("%+v at %s", p.Outcome, b.Page.Fragment())
+	}
+	b.Page.Tell(of.Name{Text: " Núria  <b> "})
+	p = part(b)
+	r, err := code.Decode(p.Outcome.Code)
+	if err != nil || r.Name != "Núria <b>" || r.Total() != 5 || r.Max != 20 || len(r.Each) != 3 || r.Each[0].Attempts != 2 || p.Outcome.Name != " Núria  <b> " || r.Seconds < 5 {
+		t.Fatalf("%+v, %v of %+v", r, err, p.Outcome)
+	}
+	b.Page.Tell(of.CopyCode{})
+	b.Rest()
+	if b.Copied != p.Outcome.Code || part(b).Outcome.Copied != "Code copied" {
+		t.Errorf("copied %q, said %q", b.Copied, part(b).Outcome.Copied)
+	}
+	b.Page.Tell(of.Name{Text: "Bo"})
+	if part(b).Outcome.Copied != "" {
+		t.Error("a code that was not copied is said to be")
+	}
+
+	// After a reload it is all there, and what is open can be done.
+	again := pagetest.Bare(t)
+	again.Stored = b.Stored
+	again.Begin(b.Page.Fragment())
+	again.Rest()
+	if q := covered(t, again, "the result again", "result", 2); q.Outcome.Name != "Bo" || q.Outcome.Total != p.Outcome.Total || q.Outcome.Time != p.Outcome.Time {
+		t.Errorf("%+v", q.Outcome)
+	}
+	again.Page.FragmentChanged(address)
+	again.Rest()
+	covered(t, again, "opened again", "", 1)
+	if again.Page.View().Board.Game != "chess" {
+		t.Error("another game is on the board")
+	}
+	again.Page.Tell(of.ShowResult{})
+	again.Page.Tell(of.Go{Index: 1})
+	again.Rest()
+	covered(t, again, "back", "", 1)
+}
+
+// An answer on the board starts a set too, and a set that is done opens with its result.
+// Starting over takes two steps, and forgets points and name.
+func TestSetOver(t *testing.T) {
+	two := `{"playout":"exercises","version":1,"title":"Two","exercises":[` + json("othello", moves, "") + "," + json("othello", moves, `,"points":3`) + `]}`
+	b := pagetest.New(t, link(t, two))
+	covered(t, b, "opened", "title", 0)
+	b.Play("f5")
+	covered(t, b, "answered", "", 0)
+	b.Page.Tell(of.Go{Index: 1})
+	b.Rest()
+	b.Play("f5")
+	b.Page.Tell(of.Name{Text: "Ada"})
+	again := pagetest.Bare(t)
+	again.Stored = b.Stored
+	again.Begin(link(t, two))
+	again.Rest()
+	if p := covered(t, again, "opened again", "result", 1); p.Outcome.Total != "4 of 4 points" || p.Outcome.Name != "Ada" {
+		t.Errorf("%+v", p.Outcome)
+	}
+	again.Page.Tell(of.StartOver{})
+	again.Rest()
+	if p := covered(t, again, "asked", "result", 1); p.Outcome.Over != "Really forget these points?" {
+		t.Errorf("the button says %s", p.Outcome.Over)
+	}
+	again.Page.Tell(of.StartOver{})
+	again.Rest()
+	if p := covered(t, again, "started over", "title", 0); p.State != "open" || strings.Contains(again.Stored["playout.exercises"], "solved") || again.Stored["playout.exercises.name"] != "" {
+		t.Errorf("%+v, kept %q", p, again.Stored)
+	}
+	again.Play("f5")
+	stands(t, again, "solved anew", "solved", "1", 1, pagetest.Over)
+}
+
+// A set without a title begins with its first exercise, as does a single one.
+func TestUntitled(t *testing.T) {
+	b := pagetest.New(t, link(t, `{"playout":"exercises","version":1,"exercises":[`+json("othello", moves, "")+`]}`))
+	covered(t, b, "a set", "", 0)
+	b = pagetest.New(t, link(t, json("othello", moves, "")))
+	b.Page.Tell(of.ShowResult{})
+	if p := part(b); p.Cover != "" || p.Ends {
+		t.Errorf("a single exercise: %+v", p)
+	}
+}
+
+// In an embedded board a set has its title and its result too, and the messages are those
+// without them.
+func TestSetEmbedded(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin("#/othello")
+	b.Rest()
+	b.Page.Tell(feature.SetExercise{Text: three})
+	b.Rest()
+	covered(t, b, "opened", "title", 0)
+	if said := b.Spy.Told; said.InSet == nil || said.Of != 3 || said.Index != 0 {
+		t.Errorf("told %+v", said)
+	}
+	before := b.Page.Fragment()
+	b.Page.Tell(of.Start{})
+	b.Rest()
+	covered(t, b, "started", "", 0)
+	b.Page.Tell(of.ShowResult{})
+	b.Rest()
+	covered(t, b, "the result", "result", 0)
+	if b.Page.Fragment() != before {
+		t.Errorf("the address is %s", b.Page.Fragment())
+	}
+}
+
+// The lists are there once their files have arrived, in the language of the page: the games'
+// exercises in one place, the lessons in the other. Every link in them leads to its exercise.
+func TestStarters(t *testing.T) {
+	for _, lang := range []string{"en", "es"} {
+		b := pagetest.New(t, "#/exercises")
+		if lang == "es" {
+			b.Page.Tell(settings.SetLang{Lang: lang})
+			b.Rest()
+		}
+		groups := part(b).Groups
+		if len(groups) != 4 || part(b).Waits != "" {
+			t.Fatalf("%d groups, %q", len(groups), part(b).Waits)
+		}
+		b.Page.FragmentChanged("#/learn")
+		b.Rest()
+		lessons := part(b).Groups
+		if len(lessons) != 3 || lessons[2].Picture != nil || lessons[0].Picture.Position == lessons[1].Picture.Position {
+			t.Fatalf("the lessons are %+v", lessons)
+		}
+		for i, g := range slices.Concat(groups, lessons[:2]) {
+			set := starters.Set(starters.Names[i], lang)
+			if g.Name != set.Title || g.Picture == nil || len(g.Items) != len(set.Exercises) {
+				t.Errorf("%+v is not %s", g, set.Title)
+			}
+			b.Page.FragmentChanged(g.Address)
+			b.Rest()
+			covered(t, b, g.Name, "title", 0)
+			for n, x := range g.Items {
+				if lang == "es" && n > 0 {
+					break // they are the same
+				}
+				b.Page.FragmentChanged(x.Address)
+				v := b.Rest()
+				p := covered(t, b, x.Title, "", n)
+				if p.Title != x.Title || v.State != pagetest.Human {
+					t.Fatalf("%s: %+v, %s", x.Title, p, v.State)
+				}
+			}
+		}
+	}
+}
+
+// uct is the address of a lesson, to which the cards of searches lead.
+const uct = "#/learn?lesson=uct"
+
+// A lesson has a short address, which leads to it as soon as its file has arrived, in the language
+// of the page, and stays short from exercise to exercise. Its place is the one to learn. A name
+// that no lesson has is refused.
+func TestLesson(t *testing.T) {
+	b := pagetest.New(t, uct)
+	covered(t, b, "opened", "title", 0)
+	if p := part(b); p.Set == nil || p.Set.Title != "How UCT chooses" || !p.Shown || b.Page.View().Place != "learn" {
+		t.Fatalf("%s: %+v", uct, p)
+	}
+	b.Page.Tell(of.Go{Index: 2})
+	b.Rest()
+	if at := b.Page.Fragment(); at != uct+"&at=3" || part(b).ID != "uct-backup" {
+		t.Errorf("the third exercise is %s at %s", part(b).ID, at)
+	}
+	b.Page.Tell(of.ShowResult{})
+	b.Rest()
+	if at := b.Page.Fragment(); at != uct+"&at=result" {
+		t.Errorf("the result is at %s", at)
+	}
+	b.Page.FragmentChanged("#/learn?lesson=x")
+	if v := b.Rest(); part(b).Shown || v.Alert == "" || len(part(b).Groups) != 3 {
+		t.Errorf("a lesson that there is not: %q", v.Alert)
+	}
+	b = pagetest.Bare(t)
+	b.Site = offline{}
+	b.Begin(uct)
+	b.Rest()
+	if p := part(b); p.Shown || !strings.Contains(p.Waits, "could not be loaded") {
+		t.Errorf("without a network: %+v", p)
+	}
+}
+
+// Each file is fetched once, and only when the list is looked at. Without a network it is
+// said that there is no list.
+func TestStartersAreFetched(t *testing.T) {
+	b := pagetest.New(t, "#/othello")
+	if len(b.Asks) > 0 {
+		t.Errorf("fetched %v", b.Asks)
+	}
+	for range 2 {
+		b.Page.FragmentChanged("#/exercises")
+		b.Rest()
+		b.Page.Tell(feature.Return{})
+		b.Rest()
+	}
+	if len(b.Asks) != len(starters.Names) {
+		t.Errorf("fetched %v", b.Asks)
+	}
+	b = pagetest.Bare(t)
+	b.Site = offline{}
+	b.Begin("#/exercises")
+	b.Rest()
+	if p := part(b); len(p.Groups) > 0 || !strings.Contains(p.Waits, "could not be loaded") {
+		t.Errorf("%+v", p)
+	}
+}
+
+type offline struct{}
+
+func (offline) Open(string) (fs.File, error) { return nil, errors.New("no network") }
+
+func isPose(c wire.Command) bool { return c.Pose != nil }
+
+// A teacher pastes codes and finds the results of sets that this device has seen by their
+// titles.
+func TestResults(t *testing.T) {
+	b := pagetest.New(t, link(t, three))
+	b.Page.Tell(of.ShowResult{})
+	b.Page.Tell(of.Name{Text: "Ada"})
+	text := part(b).Outcome.Code
+	b.Page.FragmentChanged("#/results")
+	b.Rest()
+	view := func() results.Part {
+		v := b.Page.View().View
+		return feature.Get[results.Part](&v)
+	}
+	if p := view(); b.Page.View().Place != "results" || p.Says != "" || len(p.Rows) != 0 {
+		t.Fatalf("%s, %+v", b.Page.View().Place, p)
+	}
+	b.Page.Tell(results.Text{Text: "> " + text + "\n" + text[:40] + "\n"})
+	p := view()
+	if p.Says != "1 result" || len(p.Rows) != 1 || p.Rows[0].Name != "Ada" || p.Rows[0].Set != "Three" || p.Rows[0].Total != "0 of 20" || len(p.Heads) != 3 || len(p.Bad) != 1 || !strings.HasPrefix(p.Bad[0], "Line 2, PLAYOUT1") {
+		t.Fatalf("%+v", p)
+	}
+	b.Page.Tell(results.CopyTable{})
+	b.Rest()
+	b.Page.Tell(results.SaveTable{})
+	if !strings.HasPrefix(b.Copied, "Name,Set,") || !strings.Contains(b.Copied, "\nAda,Three,#") || view().Copied != "Table copied" || len(b.Saved) != 1 || string(b.Saved[0].Data) != "\ufeff"+b.Copied || b.Saved[0].Name != "playout-results.csv" {
+		t.Errorf("copied %q, saved %+v", b.Copied, b.Saved)
+	}
+	// On another device the set is known once its link is among the text.
+	other := pagetest.New(t, "#/results")
+	other.Page.Tell(results.Text{Text: text})
+	v := other.Page.View().View
+	if set := feature.Get[results.Part](&v).Rows[0].Set; !strings.HasPrefix(set, "#") {
+		t.Errorf("the set is %s", set)
+	}
+	other.Page.Tell(results.Text{Text: text + "\nhttps://example.org/" + link(t, three) + ", and so on"})
+	v = other.Page.View().View
+	if set := feature.Get[results.Part](&v).Rows[0].Set; set != "Three" {
+		t.Errorf("the set is %s", set)
+	}
+	other.Page.Tell(results.Text{Text: strings.Repeat("x", code.MaxText+1)})
+	v = other.Page.View().View
+	if p := feature.Get[results.Part](&v); !strings.Contains(p.Says, "too long") || len(p.Rows) > 0 {
+		t.Errorf("%+v", p)
+	}
+}

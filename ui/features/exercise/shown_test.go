@@ -1,0 +1,113 @@
+package exercise_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	of "playout/ui/features/exercise"
+	"playout/ui/page/pagetest"
+)
+
+// After the last wrong option the right ones can be shown and tried, and nothing else; where
+// any number of answers may be given there is nothing to try again.
+func TestFailedOption(t *testing.T) {
+	b := pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["yes","no","never"],"accept":[1,2]`, `,"attempts":1,"lang":"fr"`)))
+	b.Page.Tell(of.Explain{})
+	b.Page.Tell(of.Pick{Option: 0})
+	b.Rest()
+	w := of.Says(b.Page.Now().T)
+	stands(t, b, "a wrong option", "failed", "0", 1, pagetest.Over)
+	if p := part(b); !p.Retries || !p.MayRetry || p.MayPlayOn || !p.Explains || p.ExplainLabel != w.ShowRight.Label || p.More != "" {
+		t.Errorf("%+v", p)
+	}
+	b.Page.Tell(of.PlayOn{})
+	b.Page.Tell(of.Explain{})
+	b.Rest()
+	if p := part(b); p.More != "Right answer: no · never" || p.Options[0].Verdict != "wrong" || p.Options[1].Verdict != "right" || p.Options[2].Verdict != "right" || p.Explains {
+		t.Errorf("%q, %+v", p.More, p.Options)
+	}
+	b.Page.Tell(of.Look{})
+	b.Page.Tell(of.Retry{})
+	b.Rest()
+	stands(t, b, "tried again", "failed", "0", 1, pagetest.Human)
+	if p := part(b); p.Options[1].Verdict != "" {
+		t.Errorf("tried again with %+v", p.Options)
+	}
+	b.Page.Tell(of.Pick{Option: 2})
+	b.Rest()
+	stands(t, b, "practised", "failed", "0", 1, pagetest.Over)
+	if p := part(b); p.Verdict != "right" || p.MayRetry || p.Options[1].Verdict != "" {
+		t.Errorf("%+v", p)
+	}
+	b = pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["yes","no"],"accept":[1]`, "")))
+	if part(b).Retries {
+		t.Error("any number of answers may be given, and another one besides")
+	}
+}
+
+// Whose move it is is said in words, also in practice and where an answer is chosen: phones show
+// nobody's strip.
+func TestSaysWhoseMove(t *testing.T) {
+	says := func(b *pagetest.Bench, when, want string) {
+		t.Helper()
+		if got := part(b).Stands; !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q does not begin with %q", when, got, want)
+		}
+	}
+	b := pagetest.New(t, link(t, json("othello", moves, `,"attempts":1`)))
+	says(b, "opened", "You play Black · Attempt 1 of 1")
+	b.Play("d3")
+	says(b, "failed", "Not solved · ")
+	b.Page.Tell(of.Retry{})
+	b.Rest()
+	says(b, "in practice", "You play Black · Not solved")
+	b = pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["a","b"],"accept":[1]`, `,"attempts":1,"moves":"f5"`)))
+	says(b, "a choice", "White to move · Attempt 1 of 1")
+	b.Page.Tell(of.Pick{Option: 0})
+	b.Rest()
+	says(b, "a wrong choice", "White to move · Not solved")
+	b = pagetest.New(t, link(t, json("geese", `"kind":"choose","options":["a","b"],"accept":[1]`, `,"attempts":1`)))
+	says(b, "all at once", "Attempt 1 of 1")
+}
+
+// Where options are squares, the right ones are marked on the board once they are shown, and
+// no longer when it is tried again. An option that only has a square in it marks none.
+func TestShowsSquares(t *testing.T) {
+	for _, c := range []struct{ game, options, want string }{
+		{"othello", `["c1","H8"," a1 ","on d8"]`, "[a1 h8]"},
+		{"chess", `["e4","e5","d2","the square c3","a9"]`, "[d2 e5]"},
+		{"morris", `["a1","d6","a7","d7 or d5","e4"]`, "[a7 d6]"},
+	} {
+		b := pagetest.New(t, link(t, json(c.game, `"kind":"choose","options":`+c.options+`,"accept":[1,2,3]`, `,"attempts":1`)))
+		marked := func() string {
+			names := []string{}
+			for _, s := range b.Page.View().Board.Squares {
+				if s.Hint {
+					names = append(names, s.Name)
+				}
+				if strings.HasSuffix(s.Label, ", right answer") != s.Hint {
+					t.Errorf("%s: %s", s.Name, s.Label)
+				}
+			}
+			slices.Sort(names)
+			return fmt.Sprint(names)
+		}
+		b.Page.Tell(of.Pick{Option: 0})
+		b.Rest()
+		if got := marked(); got != "[]" {
+			t.Errorf("%s: before the answer is shown %s are marked", c.game, got)
+		}
+		b.Page.Tell(of.Explain{})
+		b.Rest()
+		if got := marked(); got != c.want {
+			t.Errorf("%s: %s are marked, not %s", c.game, got, c.want)
+		}
+		b.Page.Tell(of.Retry{})
+		b.Rest()
+		if got := marked(); got != "[]" {
+			t.Errorf("%s: tried again %s are marked", c.game, got)
+		}
+	}
+}

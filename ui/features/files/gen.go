@@ -1,3 +1,0 @@
-package files
-
-//go:generate go tool components

@@ -1,0 +1,131 @@
+package friend_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/peer/talk"
+	"playout/ui/feature"
+	"playout/ui/features/ends"
+	"playout/ui/features/friend"
+	"playout/ui/page/pagetest"
+)
+
+// said has the page hear a state of the protocol, and come to rest.
+func said(b *pagetest.Bench, s talk.State) pagetest.View {
+	b.Page.Tell(feature.FriendSaid{Text: string(talk.Encode(talk.Event{State: &s}))})
+	return b.Rest()
+}
+
+// TestRematchOnTheBoard: after a game with a friend a rematch is offered and nothing else;
+// once the friend has agreed, the new game is on the board with colours exchanged, and
+// Back leads to the finished one.
+func TestRematchOnTheBoard(t *testing.T) {
+	b := pagetest.New(t, "#/othello")
+	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "chess", Players: []int{0, 1}, Begun: true, Moves: []string{"e2e4"}}
+	if v := said(b, s); v.Ends.Same {
+		t.Error("a rematch is offered during the game")
+	}
+	s.How, s.Seat = "resigned", "black"
+	if v := said(b, s); v.Ends != (ends.Part{Over: true, Same: true, Asks: true, Again: v.Ends.Again, Next: "rematch"}) {
+		t.Errorf("after the game: %+v", v.Ends)
+	}
+	finished := b.Page.Now().Board.Record
+	b.Page.Tell(ends.Rematch{})
+	if b.Rest(); b.Page.Now().Board.Record != finished || len(b.Friend) == 0 || b.Friend[len(b.Friend)-1] != string(talk.Encode(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})) {
+		t.Errorf("asked %v, on the board %s", b.Friend, b.Page.Now().Board.Record)
+	}
+	s.ID, s.Players, s.Moves, s.How, s.Seat = "next12345678", []int{1, 0}, nil, "", ""
+	v, now := said(b, s), b.Page.Now()
+	if want := []string{feature.Remote, "human"}; len(now.Board.Plies) > 0 || !slices.Equal(now.Choices, want) || v.Ends != (ends.Part{}) {
+		t.Errorf("the rematch: %q, %v, %+v", now.Board.Record, now.Choices, v.Ends)
+	}
+	if b.Back(); b.Page.Now().Board.Record != finished {
+		t.Errorf("Back leads to %s", b.Page.Now().Board.Record)
+	}
+}
+
+// TestFriendsFirstMove: a game is kept from a friend's first move on, so that a reload goes on with
+// it, and not with a former game that began alike.
+func TestFriendsFirstMove(t *testing.T) {
+	b := pagetest.New(t, "#/othello")
+	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Begun: true}
+	said(b, s)
+	for _, move := range []string{"f5", "d6", "c3"} {
+		s.Moves = append(s.Moves, move)
+		said(b, s)
+	}
+	s.How, s.Seat = "resigned", "white"
+	said(b, s)
+	s.ID, s.Players, s.Moves, s.How, s.Seat = "next12345678", []int{1, 0}, nil, "", ""
+	said(b, s)
+	s.Moves = []string{"f5"}
+	said(b, s)
+	b.Shelve()
+	if games := b.OnDevice(); len(games) != 2 || games[0].Plies != 1 {
+		t.Fatalf("kept is %v", games)
+	}
+	c := b.Again(b.Page.Fragment())
+	if now := c.Page.Now(); now.Board.Record != "f5" || now.Board.Ending.How != "" || len(now.Board.Plies) != 1 {
+		t.Errorf("after a reload %q is on the board, which ended %q", now.Board.Record, now.Board.Ending.How)
+	}
+	const lost = "Connection lost. Invite your friend again"
+	if v := c.Page.View(); !strings.HasPrefix(v.Notice, lost) {
+		t.Errorf("after a reload the notice is %q", v.Notice)
+	}
+	for _, fragment := range []string{"#/othello?m=d3,c3&black=human&white=human", "#/othello?m=f5&black=random&white=random", "#/morris"} {
+		if v := b.Again(fragment).Page.View(); strings.HasPrefix(v.Notice, lost) {
+			t.Errorf("%s: the notice is %q", fragment, v.Notice)
+		}
+	}
+	s.Peer = ""
+	b.Page.Tell(friend.Leave{})
+	said(b, s)
+	if v := b.Again("#/othello?m=f5&black=human&white=human").Page.View(); strings.HasPrefix(v.Notice, lost) {
+		t.Errorf("the game with the friend was left, and the notice is %q", v.Notice)
+	}
+}
+
+// TestBeginsAnew: who invites with moves on the board is told that the game begins without them.
+func TestBeginsAnew(t *testing.T) {
+	for fragment, anew := range map[string]bool{"#/othello": false, "#/othello?m=f5,d6&black=human&white=human": true} {
+		b := pagetest.New(t, fragment)
+		b.Page.Tell(feature.OpenFriend{})
+		s := talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Inviting: true}
+		v := said(b, s)
+		if part := feature.Get[friend.Part](&v.View); part.Anew != anew {
+			t.Errorf("%s: %+v", fragment, part)
+		}
+		s.Begun = true
+		v = said(b, s)
+		if part := feature.Get[friend.Part](&v.View); part.Anew {
+			t.Errorf("%s, once it has begun: %+v", fragment, part)
+		}
+	}
+}
+
+// TestSaysWhoIsWaitedFor: where all choose at once, who has chosen sees for whom the page
+// waits, and who has chosen too.
+func TestSaysWhoIsWaitedFor(t *testing.T) {
+	b := pagetest.New(t, "#/othello")
+	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "geese:seats=3", Seed: 5, Players: []int{0, 1, 2}, Me: 1, Begun: true,
+		Names: []string{"Ana", "", ""}, Awaits: []int{0, 1, 2}}
+	if v := said(b, s); v.Status != "Your move" {
+		t.Errorf("before a choice %q", v.Status)
+	}
+	b.Page.Tell(feature.Take{Seat: 1, Move: "NORTH"})
+	b.Rest()
+	for _, c := range []struct {
+		awaits         []int
+		status, detail string
+	}{
+		{[]int{0, 2}, "Waiting for Ana, Goose 3", "Step 1 of 200, hunger in 40 steps"},
+		{[]int{2}, "Waiting for Goose 3", "Chosen: Ana; Step 1 of 200, hunger in 40 steps"},
+	} {
+		s.Awaits = c.awaits
+		if v := said(b, s); v.Status != c.status || v.Detail != c.detail {
+			t.Errorf("waiting for %v: %q, %q", c.awaits, v.Status, v.Detail)
+		}
+	}
+}

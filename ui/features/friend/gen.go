@@ -1,3 +1,0 @@
-package friend
-
-//go:generate go tool components

@@ -1,3 +1,0 @@
-package library
-
-//go:generate go tool components

@@ -1,0 +1,301 @@
+package library_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/exercise"
+	"playout/ui/feature"
+	"playout/ui/features/library"
+	"playout/ui/page/pagetest"
+)
+
+const againstRandom = "#/othello?black=human&white=random"
+
+// TestKept: a game is stored from a person's first move on, as it stands, and a reload
+// goes on with the same one.
+func TestKept(t *testing.T) {
+	b := pagetest.New(t, againstRandom)
+	b.Shelve()
+	if games := b.OnDevice(); len(games) > 0 {
+		t.Fatalf("nothing was played, and kept is %v", games)
+	}
+	b.Play("f5")
+	b.Shelve()
+	first := b.OnDevice()
+	if len(first) != 1 || first[0].Plies != 2 || first[0].ToMove != "black" || first[0].Link.String() != b.Page.Fragment() {
+		t.Fatalf("kept is %v, the address %s", first, b.Page.Fragment())
+	}
+	b.Page.Tell(feature.Undo{})
+	b.Rest()
+	b.Play("d3") // another move instead: the same game
+	b.Shelve()
+	undone := b.OnDevice()
+	if len(undone) != 1 || undone[0].ID != first[0].ID || !strings.HasPrefix(undone[0].Link.Moves, "d3") {
+		t.Fatalf("undone and played on, kept is %v", undone)
+	}
+	c := b.Again(b.Page.Fragment())
+	c.Play(pagetest.LegalSquares(c.Page.View())[0])
+	c.Shelve()
+	if games := c.OnDevice(); len(games) != 1 || games[0].ID != first[0].ID || games[0].Plies != 4 || games[0].Begun != first[0].Begun {
+		t.Fatalf("after a reload kept is %v", games)
+	}
+	c.Page.Tell(feature.New{})
+	c.Rest()
+	c.Play("f5")
+	c.Shelve()
+	if games := c.OnDevice(); len(games) != 2 || games[0].Plies != 2 {
+		t.Fatalf("after a new game kept is %v", games)
+	}
+}
+
+// TestKeptFast: a reload before the last moves are stored goes on with the same game,
+// which gets them.
+func TestKeptFast(t *testing.T) {
+	b := pagetest.New(t, againstRandom)
+	b.Play("f5")
+	b.Shelve()
+	was := b.OnDevice()[0]
+	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // and none of it is stored
+	c := b.Reloaded(b.Page.Fragment())
+	if games := c.OnDevice(); len(games) != 1 || games[0].ID != was.ID || games[0].Plies != 4 {
+		t.Errorf("after a fast reload kept is %v, before it %v", games, was)
+	}
+	if d := c.Again(c.Page.Fragment()); len(d.OnDevice()) != 1 || d.Current() == "" {
+		t.Error("the game does not go on")
+	}
+}
+
+// TestKeptEnds: how a game ended is stored and counted, whatever is shown or taken back
+// afterwards; a game of machines is stored once it is over.
+func TestKeptEnds(t *testing.T) {
+	b := pagetest.New(t, againstRandom)
+	b.Play("f5")
+	b.Page.Tell(feature.Resign{})
+	b.Rest()
+	b.Shelve()
+	lost := b.OnDevice()
+	if len(lost) != 1 || !lost[0].Over() || lost[0].Outcome(0) != -1 || lost[0].End != "resigned" {
+		t.Fatalf("resigned, and kept is %v", lost)
+	}
+	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
+	if v := b.Page.View().Kept; len(v.Results) != 1 || v.Results[0].Rows[0].Opponent != "Random" || v.Results[0].Rows[0].Label != "0 won, 0 drawn, 1 lost" {
+		t.Fatalf("results %+v", v.Results)
+	}
+	b.Page.Tell(feature.GoTo{Ply: 0}) // looking back changes nothing
+	b.Rest()
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"}) // nor does who is to play next
+	b.Rest()
+	b.Shelve()
+	if games := b.OnDevice(); games[0].String() != lost[0].String() {
+		t.Fatalf("looked at, it is kept as %v", games)
+	}
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
+	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Rest()
+	b.Page.Tell(feature.Undo{}) // of the resignation
+	b.Rest()
+	b.Shelve()
+	b.Play(pagetest.LegalSquares(b.Page.View())[0])
+	b.Shelve()
+	if games := b.OnDevice(); len(games) != 2 || games[0].Over() || games[1].String() != lost[0].String() {
+		t.Fatalf("the resignation was taken back, and kept is %v", games)
+	}
+
+	m := pagetest.New(t, "#/othello?black=random&white=random")
+	m.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
+	m.Shelve()
+	if games := m.OnDevice(); len(games) != 1 || !games[0].Over() || len(games[0].Score) != 2 || games[0].Opponent() != "" {
+		t.Fatalf("watched to the end, and kept is %v", games)
+	}
+	if n := m.Again(m.Page.Fragment()); len(n.OnDevice()) != 1 {
+		t.Error("shown again, the game is kept twice")
+	}
+}
+
+// TestResultBelongsToWhoPlayed: whoever sits at the board of a finished game later, and
+// whatever is tried out there, its result stays with those who played it.
+func TestResultBelongsToWhoPlayed(t *testing.T) {
+	for _, c := range []struct{ seat, choice string }{{"white", "level:1"}, {"white", "human"}, {"black", "level:1"}, {"black", "random"}} {
+		b := pagetest.New(t, againstRandom)
+		b.Play("f5")
+		b.Page.Tell(feature.Resign{})
+		b.Rest()
+		b.Shelve()
+		was := b.OnDevice()[0]
+		b.Page.Tell(feature.SetSeat{Seat: c.seat, Choice: c.choice})
+		b.Page.Tell(feature.GoTo{Ply: 0})
+		b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
+		b.Rest()
+		b.Play("d3")
+		b.Shelve()
+		games := b.OnDevice()
+		if len(games) != 1 || games[0].Line == "" || !slices.Equal(games[0].Link.Seats, was.Link.Seats) || !slices.Equal(games[0].Results, was.Results) {
+			t.Errorf("%v: kept is %v, was %v", c, games, was)
+		}
+		b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
+		v := b.Page.View().Kept
+		if len(v.Results) != 1 || v.Results[0].Rows[0].Opponent != "Random" || v.Results[0].Rows[0].Label != "0 won, 0 drawn, 1 lost" {
+			t.Errorf("%v: the results are %+v", c, v.Results)
+		}
+		if names := b.Page.Now().PlayerNames(); !slices.Equal(names, []string{"", "Random"}) {
+			t.Errorf("%v: an export names %q", c, names)
+		}
+	}
+}
+
+// TestReplay: a game that is over stays as it was, with its result; what is played from
+// an earlier ply is a variation of it, which is restored as it was left, and one click
+// returns to the game.
+func TestReplay(t *testing.T) {
+	b := pagetest.New(t, againstRandom)
+	b.Play("f5")
+	b.Page.Tell(feature.Resign{})
+	b.Rest()
+	b.Shelve()
+	was := b.OnDevice()[0]
+	c := b.Again("")
+	if c.Page.View().Offer != nil {
+		t.Error("a game that is over is offered")
+	}
+	c.Page.Tell(library.Open{ID: was.ID})
+	if v := c.Rest(); v.Board.Ply != 0 || len(v.Moves) != 2 || v.State != pagetest.Human {
+		t.Fatalf("replayed, the board is at ply %d of %d, %s", v.Board.Ply, len(v.Moves), v.State)
+	}
+	c.Play("d3")
+	c.Shelve()
+	games := c.OnDevice()
+	if len(games) != 1 || games[0].ID != was.ID || games[0].Link.String() != was.Link.String() || !slices.Equal(games[0].Results, was.Results) || games[0].Plies != 2 || games[0].Line == "" {
+		t.Fatalf("continued, kept is %v", games)
+	}
+	position := c.Page.View().Board.Position
+	d := c.Again(c.Page.Fragment()) // a reload
+	v := d.Rest()
+	if v.Board.Position != position || len(v.Moves[0].Lines) != 1 || !v.Moves[0].Lines[0].Main {
+		t.Fatalf("after a reload the board is %s, its moves %+v", v.Board.Position, v.Moves)
+	}
+	d.Page.Tell(feature.GoToLine{Line: v.Moves[0].Lines[0].Line})
+	if v = d.Rest(); v.State != pagetest.Over || len(v.Moves) != 2 || v.Board.Position != b.Page.View().Board.Position {
+		t.Fatalf("back in the game, the board is %s, %s", v.Board.Position, v.State)
+	}
+	d.Page.Tell(library.Open{ID: was.ID})
+	d.Page.Tell(feature.New{})
+	d.Rest()
+	d.Page.Tell(library.Open{ID: was.ID})
+	if v = d.Rest(); v.Board.Position != position && len(v.Moves[0].Lines) != 1 {
+		t.Errorf("opened again, the board is %s", v.Board.Position)
+	}
+	d.Shelve()
+	if games := d.OnDevice(); len(games) != 1 || !games[0].Over() {
+		t.Errorf("in the end kept is %v", games)
+	}
+}
+
+// TestOffer: the last game is offered to a visitor without a link, if it is unfinished
+// and recent, and goes on as the same game.
+func TestOffer(t *testing.T) {
+	b := pagetest.New(t, againstRandom)
+	if b.Page.View().Offer != nil {
+		t.Fatal("on a first visit a game is offered")
+	}
+	b.Play("f5")
+	b.Shelve()
+	if c := b.Again("#/chess"); c.Page.View().Offer != nil {
+		t.Error("a link was opened, and another game is offered")
+	}
+	c := b.Again("")
+	offer := c.Page.View().Offer
+	if offer == nil || offer.Words != "Continue your Othello game against Random?" {
+		t.Fatalf("offered is %+v", offer)
+	}
+	const question = `{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}}`
+	set, _, err := exercise.Read([]byte(question))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := b.Again("#/exercise?exercise=" + set.Exercises[0].Pack())
+	if e.Page.View().Offer != nil {
+		t.Error("beside an exercise a game is offered")
+	}
+	e.Page.Tell(feature.Return{})
+	if v := e.Rest(); v.Offer == nil || v.Offer.ID != offer.ID {
+		t.Error("whoever comes back from an exercise to a start is offered no game")
+	}
+	position := b.Page.View().Board.Position
+	c.Page.Tell(library.Open{ID: offer.ID})
+	if v := c.Rest(); v.Board.Position != position || v.Offer != nil || v.Seats[1].Choice != "random" {
+		t.Fatalf("continued, the board is %s", v.Board.Position)
+	}
+	c.Play(pagetest.LegalSquares(c.Page.View())[0])
+	c.Shelve()
+	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
+		t.Fatalf("continued, kept is %v", games)
+	}
+	d := c.Again("")
+	d.Play("f5")
+	if d.Page.View().Offer != nil {
+		t.Error("another game is played, and one is offered")
+	}
+	c.Days += pagetest.OfferDays + 1
+	if e := c.Again(""); e.Page.View().Offer != nil {
+		t.Error("an old game is offered")
+	}
+}
+
+// TestBeginAlike: of two games with the same beginning, the one that is opened goes on,
+// whether it is chosen in the list or by its address.
+func TestBeginAlike(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoPeople)
+	for _, square := range []string{"f5", "d6", "c3", "d3"} {
+		b.Play(square)
+	}
+	b.Page.Tell(feature.Resign{})
+	b.Rest()
+	b.Page.Tell(feature.New{})
+	b.Rest()
+	b.Play("f5")
+	b.Play("d6")
+	b.Shelve()
+	games := b.OnDevice()
+	if len(games) != 2 || games[0].Plies != 2 {
+		t.Fatalf("kept is %v", games)
+	}
+	short, address := games[0], b.Page.Fragment()
+	c := soon(b, "")
+	c.Page.Tell(library.Open{ID: short.ID})
+	for when, page := range map[string]*pagetest.Bench{"opened": c, "addressed": soon(b, address)} {
+		if v := page.Rest(); len(v.Moves) != 2 || page.Current() != short.ID {
+			t.Errorf("%s, on the board is %q, not %s: %d plies", when, page.Current(), short.ID, len(v.Moves))
+		}
+	}
+}
+
+// TestBack: Back leads to the previous game, whichever way another was opened.
+func TestBack(t *testing.T) {
+	b := pagetest.New(t, againstRandom)
+	b.Play("f5")
+	first := b.Page.View().Board.Position
+	b.Page.Tell(feature.New{})
+	b.Rest()
+	b.Play("d3")
+	b.Shelve()
+	second := b.Page.View().Board.Position
+	b.Page.Tell(feature.OpenGame{Game: "morris"})
+	b.Rest()
+	b.Page.Tell(library.Open{ID: b.OnDevice()[1].ID})
+	b.Rest()
+	if len(b.History) != 4 {
+		t.Fatalf("the history is %q", b.History)
+	}
+	if v := b.Back(); v.Board.Game != "morris" {
+		t.Fatalf("back from a kept game comes %s", v.Board.Game)
+	}
+	if v := b.Back(); v.Board.Position != second {
+		t.Fatalf("back from another game comes %s", v.Board.Position)
+	}
+	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // moves add no entries
+	if v := b.Back(); v.Board.Position != first {
+		t.Fatalf("back from a new game comes %s", v.Board.Position)
+	}
+}

@@ -1,0 +1,183 @@
+package library_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/ui/feature"
+	"playout/ui/features/files"
+	"playout/ui/features/library"
+	"playout/ui/kept"
+	"playout/ui/page/pagetest"
+)
+
+// lost is a page with a game of two people that black has resigned.
+func lost(t *testing.T) *pagetest.Bench {
+	t.Helper()
+	b := pagetest.New(t, pagetest.TwoPeople)
+	for _, square := range []string{"f5", "d6", "c3", "d3"} {
+		b.Play(square)
+	}
+	b.Page.Tell(feature.Resign{})
+	b.Rest()
+	b.Shelve()
+	if games := b.OnDevice(); len(games) != 1 || games[0].End != "resigned" {
+		t.Fatalf("kept is %v", games)
+	}
+	return b
+}
+
+// others are the first moves of the variations in the move list.
+func others(b *pagetest.Bench) (list []string) {
+	for _, m := range b.Page.View().Moves {
+		for _, l := range m.Lines {
+			list = append(list, strings.Fields(l.Text)[1]) // after its number
+		}
+	}
+	return list
+}
+
+// soon is a reload at an address that the page had a moment before.
+func soon(b *pagetest.Bench, address string) *pagetest.Bench {
+	c := b.Reloaded(address)
+	c.Device.Games = maps.Clone(c.Device.Games)
+	return c
+}
+
+// only checks that one game is stored, with its result.
+func only(t *testing.T, when string, b *pagetest.Bench) {
+	t.Helper()
+	b.Shelve()
+	if games := b.OnDevice(); len(games) != 1 || games[0].End != "resigned" || games[0].Plies != 4 {
+		t.Errorf("%s, kept is %v", when, games)
+	}
+}
+
+// TestReloadTooFast: a visitor leaves when the address lacks what is stored already: the
+// position from which a variation was played, or its last moves. The game is the same
+// one, with all its variations.
+func TestReloadTooFast(t *testing.T) {
+	b := lost(t)
+	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Rest()
+	addresses := []string{b.Page.Fragment()}
+	for _, square := range []string{"c4", "d3", "c5"} {
+		b.Play(square)
+		addresses = append(addresses, b.Page.Fragment())
+	}
+	b.Shelve()
+	for _, address := range addresses {
+		c := soon(b, address)
+		if got := others(c); len(got) != 1 {
+			t.Errorf("at %s the variations are %q", address, got)
+		}
+		c.Play(pagetest.LegalSquares(c.Page.View())[0])
+		only(t, "played on from "+address, c)
+	}
+}
+
+// TestReloadOfOneLine: the same for a game without variations.
+func TestReloadOfOneLine(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoPeople)
+	b.Play("f5")
+	b.Play("d6")
+	address := b.Page.Fragment()
+	b.Play("c3")
+	b.Shelve()
+	c := soon(b, address)
+	if v := c.Page.View(); len(v.Moves) != 3 || v.Board.Ply != 2 {
+		t.Errorf("%d moves, at ply %d", len(v.Moves), v.Board.Ply)
+	}
+	c.Page.Tell(feature.GoTo{Ply: 3})
+	c.Rest()
+	c.Play("d3")
+	c.Shelve()
+	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
+		t.Errorf("kept is %v", games)
+	}
+}
+
+// TestLineTakenUp: taking back the resignation of a variation leaves the game alone.
+func TestLineTakenUp(t *testing.T) {
+	b := lost(t)
+	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Rest()
+	b.Play("c4")
+	b.Page.Tell(feature.Resign{})
+	if v := b.Rest(); v.State != pagetest.Over {
+		t.Fatalf("resigned, the variation is %s", v.State)
+	}
+	only(t, "given up", b)
+	b.Page.Tell(feature.Undo{})
+	if v := b.Rest(); v.State != pagetest.Human || !slices.Equal(others(b), []string{"c3"}) {
+		t.Errorf("taken back: %s, beside it %q", v.State, others(b))
+	}
+	b.Play(pagetest.LegalSquares(b.Page.View())[0])
+	only(t, "taken back", b)
+}
+
+// TestDeletedIsRestored: a game that was deleted and restored is the one on the board.
+func TestDeletedIsRestored(t *testing.T) {
+	b := lost(t)
+	b.Page.Tell(library.Delete{ID: b.Current()})
+	b.Shelve()
+	b.Page.Tell(library.Undelete{})
+	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Rest()
+	b.Play("c4")
+	only(t, "brought back", b)
+}
+
+// TestGamesAreDropped: a file of games that is dropped on the page is added to the games,
+// whatever is open.
+func TestGamesAreDropped(t *testing.T) {
+	file := kept.Write([]*kept.Game{&lost(t).OnDevice()[0]})
+	for _, dialog := range []string{"", library.Dialog, files.Dialog} {
+		b := pagetest.New(t, "#/chess")
+		b.Page.Tell(feature.ShowDialog{Dialog: dialog})
+		b.Page.Tell(files.ImportFile{Data: file})
+		v := b.Rest()
+		if v.Dialog != library.Dialog || v.Kept.Said == "" || v.Board.Game != "chess" {
+			t.Errorf("with %q open: %q, said %q, on the board %s", dialog, v.Dialog, v.Kept.Said, v.Board.Game)
+		}
+		only(t, "dropped", b)
+	}
+}
+
+// TestImportedIsKept: what a text contains beyond what an address holds is there after a
+// reload, and from Games.
+func TestImportedIsKept(t *testing.T) {
+	b := pagetest.New(t, "#/chess")
+	b.Page.Tell(files.Import{Text: "[White \"Ann\"]\n[Black \"Bob\"]\n\n{a start} 1. e4 {best} (1. d4 d5) e5 2. Nf3 1-0"})
+	b.Rest()
+	b.Shelve()
+	games := b.OnDevice()
+	if len(games) != 1 || games[0].End != "lost" || games[0].Plies != 3 {
+		t.Fatalf("kept is %v", games)
+	}
+	again := b.Again(b.Page.Fragment())
+	opened := b.Again("")
+	opened.Page.Tell(library.Open{ID: games[0].ID})
+	opened.Rest()
+	for _, c := range []*pagetest.Bench{b, again, opened} {
+		for ply := range 4 {
+			c.Page.Tell(feature.GoTo{Ply: ply})
+			v := c.Rest()
+			said := []string{v.Moves[0].Before}
+			for _, m := range v.Moves {
+				said = append(said, m.Comment)
+			}
+			if want := []string{"a start", "best", "", ""}; !slices.Equal(said, want) {
+				t.Errorf("at ply %d the comments are %q, want %q", ply, said, want)
+			}
+		}
+		if players := c.Page.Now().Players; !slices.Equal(others(c), []string{"d4"}) || !slices.Equal(players, []string{"Ann", "Bob"}) {
+			t.Errorf("beside it %q, played by %q", others(c), players)
+		}
+	}
+	if games := opened.OnDevice(); len(games) != 1 {
+		t.Errorf("kept is %v", games)
+	}
+}

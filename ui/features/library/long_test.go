@@ -1,0 +1,130 @@
+package library_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/features/library"
+	"playout/ui/features/share"
+	"playout/ui/page/pagetest"
+)
+
+// longSteps are more than a link can hold of the game below.
+const longSteps = 2600
+
+// longGame is a game of geese that no link can hold: eight of them go north forever, and
+// the food that replaces what they eat is part of the record.
+func longGame(steps int) wire.Link {
+	const side, geese, food = 32, 8, 900
+	rng := rand.New(rand.NewPCG(1, 0))
+	board := make([]byte, side*side) // 1 a goose, 2 food
+	heads := make([]int, geese)
+	var start strings.Builder
+	for i := range heads {
+		heads[i] = 4*i + side*(1+i)
+		board[heads[i]] = 1
+		fmt.Fprintf(&start, ",[%d]", heads[i])
+	}
+	grow := func() int {
+		for {
+			if c := rng.IntN(len(board)); board[c] == 0 {
+				board[c] = 2
+				return c
+			}
+		}
+	}
+	var foods, moves strings.Builder
+	for range food {
+		fmt.Fprintf(&foods, ",%d", grow())
+	}
+	link := wire.Link{Game: "geese:seats=8,rows=32,columns=32,hungerRate=10000,minFood=900,maxLength=1,steps=10000", Ply: -1,
+		Position: `{"step":0,"geese":[` + start.String()[1:] + `],"food":[` + foods.String()[1:] + `],"last":[],"rows":32,"columns":32,"hungerRate":10000,"minFood":900,"maxLength":1,"steps":10000}`}
+	for range steps {
+		eaten := 0
+		for i, h := range heads {
+			board[h] = 0
+			heads[i] = (h + len(board) - side) % len(board)
+		}
+		for _, h := range heads {
+			if board[h] == 2 {
+				eaten++
+			}
+			board[h] = 1
+		}
+		moves.WriteString(",NNNNNNNN")
+		for i := range eaten {
+			fmt.Fprintf(&moves, "%c%d", ":."[min(i, 1)], grow())
+		}
+	}
+	link.Moves = moves.String()[1:]
+	for i := range geese {
+		link.Seats = append(link.Seats, wire.SeatChoice{Seat: fmt.Sprint("goose", i+1), Agent: "random"})
+	}
+	link.Seats[0].Agent = wire.Human
+	return link
+}
+
+// openLong is a page on which the game was opened, and nobody has moved in it.
+func openLong(t *testing.T, denied bool) *pagetest.Bench {
+	t.Helper()
+	b := pagetest.Bare(t)
+	b.Device.Denied = denied
+	b.Begin("#/geese")
+	b.Rest()
+	b.Shelve()
+	link := longGame(longSteps)
+	if link.Fits() {
+		t.Fatalf("a link holds it, of %d bytes", len(link.String()))
+	}
+	b.Page.Tell(feature.Open{Opening: feature.FromLink(b.Page.Now().Game, link)})
+	if v := b.Rest(); len(v.Moves) != longSteps {
+		t.Fatalf("%d moves; told is %q", len(v.Moves), v.Alert)
+	}
+	b.Shelve()
+	return b
+}
+
+// TestLongGame: a game that no link can hold is stored, the visitor is told so, and a
+// reload of its address restores it; if it is not stored, the position is shown.
+func TestLongGame(t *testing.T) {
+	b := openLong(t, false)
+	games, says := b.OnDevice(), library.Says(b.Page.Now().T)
+	if told := b.Page.View().Notice; told != says.Long || len(games) != 1 || games[0].Plies != longSteps {
+		t.Fatalf("told is %q, %d games are kept", told, len(games))
+	}
+	b.Page.Tell(share.Copy{})
+	if told := b.Page.View().Notice; told != b.Page.Now().T.NoLink {
+		t.Errorf("shared, told is %q", told)
+	}
+	b.Play(pagetest.LegalSquares(b.Page.View())[0])
+	b.Shelve()
+	address, id := b.Page.Fragment(), games[0].ID
+	games = b.OnDevice()
+	if len(games) != 1 || games[0].ID != id || games[0].Plies != longSteps+1 || !strings.Contains(address, "&id="+id[:wire.IDDigits]+"&") {
+		t.Fatalf("played on, kept are %d games; the address is %.200s … %s", len(games), address, address[len(address)-200:])
+	}
+	c := b.Again(address)
+	if v := c.Page.View(); len(v.Moves) != longSteps+1 || v.Alert != "" || len(c.OnDevice()) != 1 || c.Page.Fragment() != address {
+		t.Errorf("after a reload: %d moves, %q, %d games", len(v.Moves), v.Alert, len(c.OnDevice()))
+	}
+	d := pagetest.New(t, address)
+	d.Shelve()
+	if v := d.Page.View(); len(v.Moves) != 0 || v.Alert != says.Elsewhere || v.Board.Position != b.Page.View().Board.Position {
+		t.Errorf("elsewhere: %d moves, %q", len(v.Moves), v.Alert)
+	}
+	if strings.Contains(d.Page.Fragment(), "id=") {
+		t.Errorf("elsewhere the address ends in %s", address[len(address)-200:])
+	}
+}
+
+// TestLongGameNotKept: if nothing is stored, the page says so.
+func TestLongGameNotKept(t *testing.T) {
+	b := openLong(t, true)
+	if told := b.Page.View().Notice; told != library.Says(b.Page.Now().T).LongLost {
+		t.Errorf("told is %q", told)
+	}
+}

@@ -1,0 +1,131 @@
+package library_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/features/library"
+	"playout/ui/page/pagetest"
+)
+
+// pictured is the picture of the game played last, once all are drawn.
+func pictured(b *pagetest.Bench) *board.Lesson {
+	b.T.Helper()
+	b.Shelve()
+	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	b.Until("the pictures", func(v pagetest.View) bool {
+		return !slices.ContainsFunc(v.Kept.Games, func(g *library.Game) bool { return g.Picture == nil })
+	})
+	picture := b.Page.View().Kept.Games[0].Picture
+	b.Page.Tell(feature.ShowDialog{})
+	return picture
+}
+
+// as says what a picture shows differently from the board, "" for nothing.
+func as(p *board.Lesson, v pagetest.View) string {
+	if p.Game != v.Board.Game || p.Position != v.Board.Position {
+		return "a picture of " + p.Game + ", " + p.Position
+	}
+	var want, got []string
+	for _, s := range v.Board.Squares {
+		if s.Piece != "" {
+			want = append(want, s.Name+" "+s.Piece)
+		}
+	}
+	for _, on := range p.Pieces {
+		got = append(got, on.Square+" "+on.Piece)
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if boards.Of(p.Game).Stands != nil && !slices.Equal(got, want) {
+		return "pieces " + strings.Join(got, ", ")
+	}
+	return ""
+}
+
+// TestPicture: the picture of a game is that of its last position, in the line shown
+// last, whichever position is on the board.
+func TestPicture(t *testing.T) {
+	for _, fragment := range []string{againstRandom, "#/morris?white=human&black=random", "#/chess?white=human&black=random",
+		"#/geese?seed=5&goose1=human&goose2=random&goose3=random&goose4=random"} {
+		b := pagetest.New(t, fragment)
+		b.Page.Tell(feature.ShowDialog{Dialog: ""})
+		var last pagetest.View
+		for range 3 {
+			for chosen := false; !chosen; { // a piece, and its target
+				squares := pagetest.LegalSquares(b.Page.View())
+				last = b.Play(squares[len(squares)/2])
+				chosen = len(b.Page.Now().Chosen) == 0
+			}
+		}
+		if says := as(pictured(b), last); says != "" {
+			t.Errorf("%s: %s; on the board is %s", fragment, says, last.Board.Position)
+		}
+		b.Page.Tell(feature.GoTo{Ply: 0})
+		b.Rest()
+		if says := as(pictured(b), last); says != "" {
+			t.Errorf("%s, gone back: %s", fragment, says)
+		}
+		c := b.Again(b.Page.Fragment())
+		if says := as(pictured(c), last); says != "" {
+			t.Errorf("%s, opened again: %s", fragment, says)
+		}
+	}
+}
+
+// TestPictureOfOld: a game that was stored without its last position has an empty board
+// until that was shown once; what was stored of it stays.
+func TestPictureOfOld(t *testing.T) {
+	b := stocked(t, 2) // the later one is a game of Othello
+	if p := pictured(b); p.Game != "othello" || p.Position != "" || len(p.Pieces) > 0 {
+		t.Errorf("it is pictured as %+v", p)
+	}
+	was := b.OnDevice()[0]
+	b.Page.Tell(library.Open{ID: was.ID})
+	b.Rest()
+	b.Page.Tell(feature.GoTo{Ply: 1})
+	v := b.Rest()
+	if says := as(pictured(b), v); says != "" {
+		t.Errorf("it was shown, and is %s", says)
+	}
+	now := b.OnDevice()[0]
+	if now.Position == "" {
+		t.Error("what was seen is not kept")
+	}
+	if now.Position = ""; now.String() != was.String() {
+		t.Errorf("kept is %s, was %s", now.String(), was.String())
+	}
+}
+
+// TestPicturesComeLater: the list is there first, and pictures come a few at a time.
+func TestPicturesComeLater(t *testing.T) {
+	b := stocked(t, 70)
+	drawn := func() (n int) {
+		for _, g := range b.Page.View().Kept.Games {
+			if g.Picture != nil {
+				n++
+			}
+		}
+		return n
+	}
+	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	steps := []int{drawn()}
+	for b.Step(100) {
+		if n := drawn(); n != steps[len(steps)-1] {
+			steps = append(steps, n)
+		}
+	}
+	if !slices.Equal(steps, []int{0, 10, 20, 30, 40, 50}) {
+		t.Errorf("pictures came as %v", steps)
+	}
+	b.Page.Tell(library.More{})
+	for b.Step(100) {
+	}
+	if n := drawn(); n != 70 {
+		t.Errorf("%d pictures of 70", n)
+	}
+}

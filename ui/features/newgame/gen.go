@@ -1,3 +1,0 @@
-package newgame
-
-//go:generate go tool components

@@ -1,0 +1,244 @@
+package newgame_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/features/newgame"
+	"playout/ui/page/pagetest"
+)
+
+// kept is what the dialog says about the game on the board.
+func kept(b *pagetest.Bench) feature.Kept { return b.Page.Now().Kept }
+
+// move makes the person move once.
+func move(b *pagetest.Bench) {
+	b.T.Helper()
+	plies := len(b.Page.View().Moves)
+	for len(b.Page.View().Moves) == plies { // a stone, then its target
+		b.Play(pagetest.LegalSquares(b.Page.View())[0])
+	}
+}
+
+// asked is the page with the dialog open.
+func asked(b *pagetest.Bench) newgame.Part {
+	b.T.Helper()
+	b.Page.Tell(newgame.Ask{})
+	v := b.Rest()
+	if v.Dialog != newgame.Dialog {
+		b.T.Fatalf("%q is open", v.Dialog)
+	}
+	return feature.Get[newgame.Part](&v.View)
+}
+
+// started starts the game by the dialog, and returns its game string and the players.
+func started(b *pagetest.Bench, messages ...feature.Message) (string, []string) {
+	b.T.Helper()
+	asked(b)
+	for _, m := range messages {
+		b.Page.Tell(m)
+	}
+	b.Page.Tell(newgame.Start{})
+	if v := b.Rest(); v.Dialog != "" || len(v.Moves) > 0 && b.Page.Now().Choices[0] == wire.Human || v.Alert != "" {
+		b.T.Fatalf("%+v: %d moves, %q is open, alert %q", messages, len(v.Moves), v.Dialog, v.Alert)
+	}
+	now := b.Page.Now()
+	return now.Board.Game, now.Choices
+}
+
+// In every game New opens the dialog, before the first move, after it and once the game
+// is over, and Start starts the same again; a game that is left is stored as it was.
+func TestSameAgain(t *testing.T) {
+	for _, fragment := range []string{"#/othello?white=random", "#/morris:flying=off?black=random", "#/chess?black=random", "#/geese?goose2=random&goose3=random&goose4=random", "#/geese:seats=2,rows=5?goose2=random"} {
+		b := pagetest.New(t, fragment)
+		game, seats := b.Page.Now().Board.Game, b.Page.Now().Choices
+		again := func(when string) {
+			t.Helper()
+			if is, choices := started(b); is != game || !slices.Equal(choices, seats) || b.Page.Now().Board.Ply > 0 {
+				t.Errorf("%s, %s: started is %s with %v", fragment, when, is, choices)
+			}
+		}
+		if asked(b).Leaves {
+			t.Errorf("%s: before the first move nothing is left", fragment)
+		}
+		again("before the first move")
+		move(b)
+		b.Shelve()
+		was := b.OnDevice()
+		if !asked(b).Leaves || kept(b) != feature.KeptHere {
+			t.Errorf("%s: after it the game is not left, kept %v", fragment, kept(b))
+		}
+		again("after it")
+		b.Shelve()
+		if games := b.OnDevice(); len(games) != 1 || games[0].String() != was[0].String() {
+			t.Errorf("%s: kept is %v, was %v", fragment, games, was)
+		}
+		move(b)
+		b.Page.Tell(feature.Resign{})
+		b.Rest()
+		if asked(b).Leaves {
+			t.Errorf("%s: resigned, and yet it is left", fragment)
+		}
+		again("resigned")
+	}
+}
+
+// Whatever the dialog offers is a game: every option of every game with each of its
+// words, or its first and last number, alone and together with the others.
+func TestWhatIsOfferedBegins(t *testing.T) {
+	b := pagetest.New(t, "#/othello")
+	games := asked(b).Game.Options
+	if len(games) != len(b.Page.Now().Catalogue) {
+		t.Errorf("offered are %+v", games)
+	}
+	for _, game := range games {
+		b.Page.Tell(newgame.SetGame{Game: game.Value})
+		v := b.Page.View()
+		part := feature.Get[newgame.Part](&v.View)
+		together := []feature.Message{newgame.SetGame{Game: game.Value}}
+		want := map[string]string{}
+		for _, o := range part.Options {
+			values := []string{o.Min, o.Max}
+			switch {
+			case o.Switch:
+				values = []string{o.Value, o.Turned}
+			case len(o.Options) > 0:
+				values = []string{o.Options[0].Value, o.Options[len(o.Options)-1].Value}
+			}
+			for _, value := range values {
+				started(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: value})
+				holds(b, map[string]string{o.Name: value})
+				started(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: o.Value}) // as it was
+			}
+			if o.Name != "steps" { // with one step a game of geese is over at once
+				together = append(together, newgame.SetOption{Name: o.Name, Value: values[0]})
+				want[o.Name] = values[0]
+			}
+		}
+		is, _ := started(b, together...)
+		if id, _, _ := strings.Cut(is, ":"); id != game.Value {
+			t.Errorf("%s: started is %s", game.Value, is)
+		}
+		holds(b, want)
+	}
+}
+
+// holds fails the test unless the game on the board has these options, and defaults for
+// the others.
+func holds(b *pagetest.Bench, want map[string]string) {
+	b.T.Helper()
+	for _, o := range b.Page.Now().Board.Options {
+		if value, is := want[o.Name]; is && o.Value != value || !is && !o.Default && len(want) == 1 {
+			b.T.Errorf("%s: %s is %s, wanted %v", b.Page.Now().Board.Game, o.Name, o.Value, want)
+		}
+	}
+}
+
+// If the colour is left to chance, the person gets the colour drawn, with that side
+// below; the choice stays, and the browser's Back leads to the previous game.
+func TestRandomColour(t *testing.T) {
+	b := pagetest.New(t, "#/othello?white=random")
+	b.Page.Tell(newgame.Ask{})
+	b.Page.Tell(newgame.SetColour{Seat: newgame.Random})
+	for i, seat := range []int{1, 1, 0, 1, 0, 0} {
+		b.Randoms = uint64(2*i + 1 - seat) // chance counts
+		b.Page.Tell(newgame.Start{})
+		if v := b.Rest(); slices.Index(b.Page.Now().Choices, wire.Human) != seat || v.Seats[seat].Above || !v.Seats[1-seat].Above {
+			t.Errorf("chance gives the seat %d, the game is of %v", seat, b.Page.Now().Choices)
+		}
+		if part := asked(b); part.Colour.Value != newgame.Random {
+			t.Fatalf("the colour is %s", part.Colour.Value)
+		}
+	}
+	before := b.Page.Fragment()
+	b.Page.Tell(newgame.SetGame{Game: "chess"})
+	b.Page.Tell(newgame.Start{})
+	b.Rest()
+	b.Back()
+	if v := b.Rest(); b.Page.Fragment() != before || v.Board.Game != "othello" {
+		t.Errorf("Back leads to %s, it was %s", b.Page.Fragment(), before)
+	}
+}
+
+// The clock of the dialog is that of the game, and of the next one.
+func TestClock(t *testing.T) {
+	b := pagetest.New(t, "#/othello?white=random")
+	started(b, newgame.SetClock{Choice: "game:300+3"})
+	if v := b.Page.View(); v.Seats[0].Time != "5:00" || b.Page.Now().Clock != "game:300+3" {
+		t.Errorf("the clock shows %q, chosen is %q", v.Seats[0].Time, b.Page.Now().Clock)
+	}
+	if part := asked(b); part.Clock.Kind.Value != "game:300+3" {
+		t.Errorf("the dialog opens with %+v", part.Clock.Kind)
+	}
+	started(b, newgame.SetClock{Choice: ""})
+	if v := b.Page.View(); v.Seats[0].Time != "" {
+		t.Errorf("the clock shows %q", v.Seats[0].Time)
+	}
+}
+
+// What was started last is remembered for the next visit, and only what exists is
+// offered.
+func TestRemembered(t *testing.T) {
+	b := pagetest.New(t, "#/othello")
+	game, choices := started(b, newgame.SetGame{Game: "geese"}, newgame.SetOption{Name: "seats", Value: "3"}, newgame.SetPlayer{Player: 2, Choice: "random"})
+	c := b.Again("#/othello")
+	is, who := started(c, newgame.SetGame{Game: "geese"})
+	if is != game || game != "geese:seats=3" || !slices.Equal(who, choices) || choices[2] != "random" {
+		t.Errorf("started is %s with %v, remembered %s with %v", is, who, game, choices)
+	}
+	c.Stored["playout.new"] = `{"geese":{"options":{"seats":"9"},"players":["deepblue"]}}`
+	if is, who = started(c.Again("#/chess"), newgame.SetGame{Game: "geese"}); is != "geese" || who[0] != wire.Human {
+		t.Errorf("started is %s with %v", is, who)
+	}
+}
+
+// The dialog says what becomes of the game: it stays, stays for now, or is not kept.
+func TestWhatBecomesOfTheGame(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=human")
+	if kept(b) != feature.NotKept {
+		t.Errorf("nobody has moved, it is %v", kept(b))
+	}
+	b.Play("c3")
+	if kept(b) != feature.KeptHere {
+		t.Errorf("somebody has moved, it is %v", kept(b))
+	}
+	b = pagetest.Bare(t)
+	b.Device.Denied = true
+	b.Begin(pagetest.TwoPeople)
+	b.Rest()
+	b.Play("f5")
+	b.Shelve()
+	if kept(b) != feature.KeptForNow || b.Current() == "" {
+		t.Errorf("nothing is kept here, it is %v, among the games as %q", kept(b), b.Current())
+	}
+	b = pagetest.Bare(t)
+	b.Device.Silent = true
+	b.Begin(pagetest.TwoPeople)
+	b.Rest()
+	b.Play("f5")
+	if b.Wait(20_000); kept(b) != feature.KeptForNow {
+		t.Errorf("nobody answers, it is %v", kept(b))
+	}
+}
+
+// A game that was over when it was opened is not said to be left, whichever position is
+// shown.
+func TestOverIsNotLeft(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoMachines)
+	b.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
+	b.Shelve()
+	b.Page.Tell(feature.GoTo{Ply: 3})
+	b.Rest()
+	c := b.Again(b.Page.Fragment())
+	if v := c.Page.View(); v.Board.Ply != 3 {
+		t.Fatalf("it is opened at ply %d", v.Board.Ply)
+	}
+	for _, b := range []*pagetest.Bench{b, c} {
+		if asked(b).Leaves {
+			t.Error("over, and yet it is left")
+		}
+	}
+}

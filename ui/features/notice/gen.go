@@ -1,3 +1,0 @@
-package notice
-
-//go:generate go tool components

@@ -1,3 +1,0 @@
-package offline
-
-//go:generate go tool components

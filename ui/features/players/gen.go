@@ -1,3 +1,0 @@
-package players
-
-//go:generate go tool components

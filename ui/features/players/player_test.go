@@ -1,0 +1,357 @@
+package players_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"playout/engine/session"
+	"playout/engine/wire"
+	"playout/models"
+	"playout/ui/feature"
+	"playout/ui/features/players"
+	"playout/ui/features/settings"
+	"playout/ui/features/share"
+	"playout/ui/page/pagetest"
+	"playout/ui/text"
+)
+
+// checked is what a worker reports about an agent string in a game.
+func checked(game, agent string) (c *wire.Checked) {
+	s := session.New(func(e wire.Event) { c = e.Checked })
+	s.Announce("othello")
+	s.Handle(wire.EncodeCommand(wire.Command{ID: 1, Open: &wire.Open{Game: game}}))
+	s.Handle(wire.EncodeCommand(wire.Command{ID: 2, Check: &wire.Check{Agent: agent}}))
+	return c
+}
+
+// TestPlayersControls: in every game, whatever the controls are set to, as far as they
+// allow it, is an agent string that means what they show; and read again it sets them to
+// the same. PLAYOUT_LONG=1 tries more of them.
+func TestPlayersControls(t *testing.T) {
+	rounds := 120
+	if os.Getenv("PLAYOUT_LONG") == "1" {
+		rounds = 400
+	}
+	for _, game := range []string{"othello", "morris", "chess", "geese"} {
+		b := pagetest.Bare(t)
+		b.Models = map[string]pagetest.Model{"othello": {Data: pagetest.OthelloNet()}}
+		b.Begin("#/" + game)
+		b.Rest()
+		seat := b.Page.View().Seats[1].ID
+		v := b.PutTogether(seat)
+		r := rand.New(rand.NewPCG(7, 0))
+		agents := map[string]bool{}
+		for range rounds {
+			pagetest.Twiddle(b.Page, v, r)
+			v = b.Settle()
+			if v.Wrong != "" && slices.ContainsFunc(v.Params, func(p players.Param) bool { return p.Key == "without" && p.Value != "" }) {
+				b.Page.Tell(players.Set{Key: "without", Value: ""}) // a net, or another evaluation, has no such terms
+				v = b.Settle()
+			}
+			c := checked(game, v.Agent)
+			if v.Wrong != "" || c == nil || c.Agent != v.Agent {
+				t.Fatalf("%s: the agent is %q (%s), checked as %+v", game, v.Agent, v.Cause, c)
+			}
+			agents[v.Agent] = true
+			means(t, v, c)
+			before := *v
+			b.Page.Tell(players.Read{Text: " " + v.Agent + "\n"})
+			v = b.Settle()
+			means(t, v, c)
+			if v.Agent != before.Agent || v.Kind != before.Kind || v.Pasted != "" || v.Full != before.Full || len(v.Params) != len(before.Params) {
+				t.Fatalf("%s: read again, %+v became %+v", game, before, *v)
+			}
+		}
+		if len(agents) < rounds/3 {
+			t.Errorf("%s: only %d agents were built", game, len(agents))
+		}
+	}
+}
+
+// means compares the controls with what the worker says that the agent has.
+func means(t *testing.T, v *players.Part, c *wire.Checked) {
+	t.Helper()
+	for _, has := range c.Values {
+		i := slices.IndexFunc(v.Params, func(p players.Param) bool { return p.Key == has.Key })
+		if i < 0 {
+			continue // it means nothing in this game
+		}
+		shown := v.Params[i].Value
+		if shown == "" {
+			shown = v.Params[i].Usual
+		}
+		a, errA := strconv.ParseFloat(text.Unroot(shown), 64)
+		n, errN := strconv.ParseFloat(has.Value, 64)
+		if shown != has.Value && (errA != nil || errN != nil || a != n) {
+			t.Fatalf("%s: %s shows %q and means %q", c.Agent, has.Key, shown, has.Value)
+		}
+	}
+}
+
+// TestReportsPlayers: the players of the reports are offered by name in their games and the
+// variants of these, as canonical agent strings; the dialog follows the one chosen, and says
+// which one it has until something is changed.
+func TestReportsPlayers(t *testing.T) {
+	for game, want := range map[string]int{"othello": 4, "morris": 1, "morris:removal=any": 1, "chess": 1, "geese": 2} {
+		b := pagetest.Bare(t)
+		b.Models = map[string]pagetest.Model{"othello": {Problem: "not needed"}}
+		b.Begin("#/" + game)
+		b.Rest()
+		v := b.PutTogether(b.Page.View().Seats[1].ID)
+		if len(v.Reports) != want+1 || v.Reports[0].Value != "" || v.Report != "" {
+			t.Fatalf("%s offers %+v, chosen %q", game, v.Reports, v.Report)
+		}
+		for _, lang := range text.Langs() {
+			b.Page.Tell(settings.SetLang{Lang: lang})
+			for _, o := range b.Settle().Reports {
+				if o.Label == "" {
+					t.Errorf("%s, %s: no name for %q", game, lang, o.Value)
+				}
+			}
+		}
+		for _, o := range v.Reports[1:] {
+			b.Page.Tell(players.Read{Text: o.Value})
+			v = b.Settle()
+			if _, net, named := strings.Cut(o.Value, "net="); named {
+				if net, _, _ = strings.Cut(net, ","); net != "own" && !slices.Contains(models.Names(), net) {
+					t.Errorf("%s: %q has a net that does not ship", game, o.Value)
+				}
+			}
+			about := players.Says(text.Of("es")).Kinds[v.Kind]
+			if with := players.Says(text.Of("es")).Kinds[v.Kind+" net"]; strings.Contains(o.Value, "net=own") && with.Tip != "" {
+				about = with
+			}
+			if v.About != about.Tip {
+				t.Errorf("%s: the kind of %q is %q", game, o.Value, v.About)
+			}
+			if c := checked(game, o.Value); c == nil || v.Agent != o.Value || c.Agent != o.Value || v.Report != o.Value || v.Wrong != "" {
+				t.Errorf("%s: %q is read as %q, %+v, chosen %q", game, o.Value, v.Agent, c, v.Report)
+			}
+		}
+		b.Page.Tell(players.Read{Text: "level:3"})
+		if v = b.Settle(); v.Report != "" {
+			t.Errorf("%s: level:3 is taken for %q", game, v.Report)
+		}
+	}
+}
+
+// TestPlayersWords: every kind of agent, key and word that any game has is named in every
+// language.
+func TestPlayersWords(t *testing.T) {
+	for _, game := range []string{"othello", "morris", "chess", "geese"} {
+		b := pagetest.Bare(t)
+		b.Models = map[string]pagetest.Model{"othello": {Problem: "not needed"}}
+		b.Begin("#/" + game)
+		b.Rest()
+		b.PutTogether(b.Page.View().Seats[0].ID)
+		for _, lang := range text.Langs() {
+			b.Page.Tell(settings.SetLang{Lang: lang})
+			w, keys := players.Says(text.Of(lang)), text.SettingsIn(text.Of(lang))
+			for _, kind := range b.Page.View().Player.Kinds {
+				if name := text.Of(lang).NetAgent(kind.Value); kind.Value != "level" && kind.Label != name {
+					t.Errorf("%s, %s: the dialog says %q, a seat %q", game, lang, kind.Label, name)
+				}
+				b.Page.Tell(players.Pick{Kind: kind.Value})
+				v := b.Settle()
+				if w.Kinds[kind.Value].Label == "" || v.About == "" {
+					t.Errorf("%s, %s: no words for %s", game, lang, kind.Value)
+				}
+				for _, p := range v.Params {
+					if keys.Params[p.Key].Label == "" && keys.Params[kind.Value+"."+p.Key].Label == "" || p.Tip == "" || strings.Contains(p.Tip, "{") {
+						t.Errorf("%s, %s: no words for %s of %s: %q, %q", game, lang, p.Key, kind.Value, p.Label, p.Tip)
+					}
+					for _, o := range p.Options {
+						if _, number := strconv.Atoi(o.Value); number != nil && keys.Choices[p.Key+"="+o.Value] == "" {
+							t.Errorf("%s, %s: no words for %s=%s", game, lang, p.Key, o.Value)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestPlayerPlays: the player that was built has its seat, the link and the select hold
+// it, and it stays among the choices of this game alone.
+func TestPlayerPlays(t *testing.T) {
+	b := pagetest.New(t, "#/othello?black=human&white=human")
+	b.PutTogether("white")
+	b.Page.Tell(players.Read{Text: "uct:c=1.4,n=20"})
+	b.Page.Tell(players.Use{}) // before the worker has answered
+	b.Settle()
+	v := b.Page.View()
+	if v.Dialog != "" || v.Player != nil {
+		t.Fatalf("the dialog %q is still there: %+v", v.Dialog, v.Player)
+	}
+	const agent = "uct:n=20,c=1.4"
+	if s := v.Seats[1]; s.Choice != agent || s.Agent != agent || s.Name != "Tree search" {
+		t.Errorf("the seat is %+v", s)
+	}
+	b.Settled()
+	if v := b.Play("f5"); len(v.Moves) != 2 {
+		t.Errorf("after a move there are %d, the agent plays none", len(v.Moves))
+	}
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"})
+	b.Rest()
+	for _, s := range b.Page.View().Seats {
+		last := s.Options[len(s.Options)-2:]
+		if want := []feature.Option{{Value: agent, Label: "Tree search (" + agent + ")"}, {Value: feature.CustomChoice, Label: "Custom…"}}; !reflect.DeepEqual(last, want) {
+			t.Errorf("%s offers %+v in the end, want %+v", s.ID, last, want)
+		}
+	}
+	b.Page.Tell(feature.SetSeat{Seat: "black", Choice: agent})
+	if got := b.Page.View().Seats[0].Choice; got != agent {
+		t.Errorf("chosen again, the seat has %s", got)
+	}
+	b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
+	b.Page.Tell(feature.OpenGame{Game: "morris"})
+	if v := b.Rest(); slices.ContainsFunc(v.Seats[0].Options, func(o feature.Option) bool { return o.Value == agent }) {
+		t.Error("Morris offers a player built for Othello")
+	}
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: agent})
+	if got := b.Page.View().Seats[0].Choice; got != "human" {
+		t.Errorf("Morris seats %s", got)
+	}
+}
+
+// The weight of exploration is shown as √2, and may be written so; the agent string has
+// it in digits.
+func TestRootsInThePlayer(t *testing.T) {
+	b := pagetest.New(t, "#/othello?black=human&white=human")
+	b.PutTogether("white")
+	param := func() players.Param {
+		v := b.Settle()
+		return v.Params[slices.IndexFunc(v.Params, func(p players.Param) bool { return p.Key == "c" })]
+	}
+	b.Page.Tell(players.Read{Text: "uct:n=20"})
+	if c := param(); c.Value != "" || c.Usual != "√2" {
+		t.Errorf("c is %+v", c)
+	}
+	for written, want := range map[string][2]string{"2√2": {"2√2", "uct:n=20,c=2.8284271247461903"}, "sqrt(2)": {"√2", "uct:n=20"}, "2": {"2", "uct:n=20,c=2"}} {
+		b.Page.Tell(players.Set{Key: "c", Value: written})
+		if c := param(); c.Value != want[0] || c.Wrong || b.Page.View().Player.Agent != want[1] {
+			t.Errorf("%s: %+v, %s", written, c, b.Page.View().Player.Agent)
+		}
+	}
+	b.Page.Tell(players.Read{Text: "uct:n=20,c=2√2"})
+	b.Page.Tell(players.Use{})
+	b.Settle()
+	const agent = "uct:n=20,c=2.8284271247461903"
+	if s := b.Page.View().Seats[1]; s.Choice != agent || s.Agent != "uct:n=20,c=2√2" || !slices.Contains(s.Options, feature.Option{Value: agent, Label: "Tree search (uct:n=20,c=2√2)"}) {
+		t.Errorf("the seat is %+v", s)
+	}
+}
+
+// TestPlayersAreFew: the selects keep the newest, and the one that plays.
+func TestPlayersAreFew(t *testing.T) {
+	b := pagetest.New(t, "#/othello?black=human&white=uct:n=3")
+	for n := range 30 {
+		b.PutTogether("black")
+		b.Page.Tell(players.Read{Text: fmt.Sprintf("uct:n=%d", n+10)})
+		b.Page.Tell(players.Use{})
+		b.Settle()
+		b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
+	}
+	options := b.Page.View().Seats[1].Options
+	customs := 0
+	for _, o := range options {
+		if strings.HasPrefix(o.Value, "uct:n=") {
+			customs++
+		}
+	}
+	if customs != pagetest.MaxCustoms+1 || !slices.ContainsFunc(options, func(o feature.Option) bool { return o.Value == "uct:n=3" }) {
+		t.Errorf("%d of 31 players are kept: %+v", customs, options)
+	}
+}
+
+// TestPlayerRefused: an invalid agent string is reported in a sentence, changes nothing
+// and stays in the field; absurd ones too.
+func TestPlayerRefused(t *testing.T) {
+	b := pagetest.New(t, "#/othello?white=uct:n=9")
+	b.PutTogether("white")
+	for _, bad := range []string{"nobody", "uct:n=0", "uct:n=5,n=6", "uct:", "level:11", ":", "uct:n=1,ms=1", "uci:cmd=/bin/sh", "<script>alert(1)</script>",
+		"\x00\xff", strings.Repeat("x", 50_000_000)} {
+		b.Page.Tell(players.Read{Text: bad})
+		b.Page.Tell(players.Use{})
+		v := b.Settle()
+		if v == nil || v.Agent != "uct:n=9" || v.Wrong == "" || v.Cause == "" || len(v.Wrong)+len(v.Cause) > 600 || len(v.Pasted) > pagetest.MaxPaste {
+			t.Fatalf("after %.40q the dialog is %+v", bad, v)
+		}
+		if choice := b.Page.View().Seats[1].Choice; choice != "uct:n=9" {
+			t.Fatalf("after %.40q the seat has %s", bad, choice)
+		}
+	}
+	if alert := b.Page.View().Alert; alert != "" {
+		t.Errorf("an alert beside the dialog: %s", alert)
+	}
+	b.Page.Tell(players.Read{Text: ""})
+	if v := b.Settle(); v.Wrong != "" || v.Pasted != "" || v.Agent != "uct:n=9" {
+		t.Errorf("emptied, the field leaves %+v", v)
+	}
+	for value, says := range map[string]string{"0": "from 1 to 10,000,000", "1.5": "whole", "many": "whole", "1e3": "whole", strings.Repeat("9", 2000): "whole"} {
+		b.Page.Tell(players.Set{Key: "n", Value: value})
+		b.Page.Tell(players.Use{})
+		v := b.Settle()
+		i := slices.IndexFunc(v.Params, func(p players.Param) bool { return p.Key == "n" })
+		if p := v.Params[i]; v.Agent != "" || !p.Wrong || !strings.Contains(p.Tip, says) {
+			t.Errorf("n=%.20s: %+v, agent %q", value, p, v.Agent)
+		}
+	}
+	b.Page.Tell(players.Set{Key: "n", Value: "12"})
+	if v := b.Settle(); v.Agent != "uct:n=12" {
+		t.Errorf("corrected, the agent is %q", v.Agent)
+	}
+}
+
+// TestPlayerOutlivesWorker: the dialog is answered by the next worker if one dies, and
+// goes with the game that it is about.
+func TestPlayerOutlivesWorker(t *testing.T) {
+	b := pagetest.New(t, "#/othello?white=uct:n=9")
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: feature.CustomChoice})
+	b.Dead = true
+	b.Until("another worker answers", func(v pagetest.View) bool {
+		return v.Player != nil && v.Player.Agent == "uct:n=9" && len(v.Player.Kinds) > 5
+	})
+	b.Page.FragmentChanged("#/chess")
+	if v := b.Rest(); v.Dialog != "" || v.Player != nil {
+		t.Errorf("in another game the dialog %q stays: %+v", v.Dialog, v.Player)
+	}
+	b.Page.Tell(feature.ShowDialog{Dialog: "player:red"})
+	if v := b.Page.View(); v.Dialog != "" || v.Player != nil {
+		t.Errorf("there is a dialog %q for a seat that is none", v.Dialog)
+	}
+}
+
+// TestCopyPlayer: what is copied is the agent string shown.
+func TestCopyPlayer(t *testing.T) {
+	b := pagetest.New(t, "#/othello?white=uct:n=9")
+	b.PutTogether("white")
+	b.Page.Tell(players.Copy{})
+	if v := b.Settle(); b.Copied != "uct:n=9" || v.Notice != "Copied" {
+		t.Errorf("copied %q, said %q", b.Copied, v.Notice)
+	}
+	b.Page.Tell(players.Set{Key: "n", Value: "10"})
+	if v := b.Settle(); v.Notice != "" {
+		t.Errorf("of another player it says %q", v.Notice)
+	}
+	b.Page.Tell(players.Set{Key: "n", Value: "9"})
+	b.CopyFails = true
+	b.Settle()
+	b.Page.Tell(players.Copy{})
+	if v := b.Settle(); v.Notice != "uct:n=9" {
+		t.Errorf("after failed copying it says %q", v.Notice)
+	}
+	b.CopyFails = false
+	b.Page.Tell(feature.ShowDialog{})
+	b.Page.Tell(share.Copy{})
+	b.Settle()
+	if v := b.PutTogether("white"); b.Page.View().Notice != "" || v.Notice != "" {
+		t.Errorf("of the page's link the dialog says %q, %q", v.Notice, b.Page.View().Notice)
+	}
+}

@@ -1,0 +1,273 @@
+package premove_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/features/clock"
+	"playout/ui/features/editor"
+	"playout/ui/features/newgame"
+	"playout/ui/features/resign"
+	"playout/ui/page/pagetest"
+)
+
+// thinking is a page on which a machine thinks, about the position after some moves,
+// until it is told to stop.
+func thinking(t *testing.T, moves string) *pagetest.Bench {
+	t.Helper()
+	b := pagetest.Bare(t)
+	b.Begin("#/chess?m=" + moves + "&white=human&black=uct:ms=600000")
+	b.Until("a machine that thinks", func(v pagetest.View) bool { return v.State == pagetest.Thinking && b.LastReport != nil })
+	return b
+}
+
+// answer makes the machine play a move, whatever it thinks, and the page go on until
+// somebody is to act.
+func answer(b *pagetest.Bench, move string) pagetest.View {
+	b.T.Helper()
+	now := b.Page.Now()
+	b.Session.Handle(wire.EncodeCommand(wire.Command{ID: 1 << 20, Stop: &wire.Stop{}}))
+	b.Thinks, b.ToPage = 0, nil
+	b.Page.Receive(wire.EncodeEvent(wire.Event{ID: now.Thought.ID, Epoch: now.Epoch,
+		Report: &wire.Report{Final: true, Seat: "black", Agent: now.Thought.Agent, Move: move}}))
+	plies := len(now.Board.Plies)
+	b.Until("its move", func(v pagetest.View) bool { return len(v.Moves) > plies })
+	b.Until("the worker's answer", func(v pagetest.View) bool { return b.Pending() == 0 })
+	return b.Page.View()
+}
+
+// ahead is the move chosen ahead, or the piece alone.
+func ahead(v pagetest.View) string {
+	var squares []string
+	for _, s := range v.Board.Squares {
+		if s.Premove != "" || s.Chosen {
+			squares = append(squares, s.Name)
+		}
+	}
+	return strings.Join(squares, " ")
+}
+
+// A move chosen by two clicks, or by a drag, is shown, and played as soon as the machine
+// has moved; until then nothing may be chosen and nothing is sent.
+func TestPlayedAtOnce(t *testing.T) {
+	for _, drags := range []bool{false, true} {
+		b := thinking(t, "e2e4")
+		if drags {
+			if !b.Page.Lift("g1") || b.Page.Drop("g1", "f3") {
+				t.Error("no piece was lifted, or it did not go back")
+			}
+		} else {
+			b.Page.Tell(feature.Choose{Square: "g1"})
+			if v := b.Page.View(); !pagetest.Square(v, "g1").Chosen || v.Detail != "g1 chosen; choose where it goes" {
+				t.Errorf("a piece alone: %q", v.Detail)
+			}
+			b.Page.Tell(feature.Choose{Square: "f3"})
+		}
+		v := b.Page.View()
+		label := pagetest.Square(v, "f3").Label
+		if ahead(v) != "g1 f3" || v.State != pagetest.Thinking || v.Detail != "Premove g1 to f3" || v.Said != v.Detail || label != "f3, empty, premove g1 to f3" || v.Board.Premoves != "white" {
+			t.Fatalf("ahead: %q, %s, %q, %q, %q", ahead(v), v.State, v.Detail, v.Said, label)
+		}
+		v = answer(b, "e7e5")
+		if got := pagetest.Played(v); got != "e4 e5 Nf3" || ahead(v) != "" || v.State != pagetest.Thinking || v.Notice != "" {
+			t.Fatalf("played %q, still ahead %q, %s, %q", got, ahead(v), v.State, v.Notice)
+		}
+		if v.Said != "Black plays e5; White plays Nf3" {
+			t.Errorf("said %q", v.Said)
+		}
+		var gone []string
+		for _, p := range v.Board.Passing {
+			gone = append(gone, p.From+p.To)
+		}
+		if !slices.Equal(gone, []string{"g1f3", "e7e5"}) {
+			t.Errorf("on their way: %v", gone)
+		}
+	}
+}
+
+// A move that is no longer legal is dropped, with a message; castling is the king's two squares; a piece that the machine captures can be
+// recaptured.
+func TestWhatIsPlayed(t *testing.T) {
+	for _, c := range []struct{ moves, from, to, reply, played, notice string }{
+		{"e2e4", "e4", "e5", "e7e5", "e4 e5", "Your premove is no longer legal"},
+		{"e2e4,e7e5,g1f3,b8c6,f1c4", "e1", "g1", "g8f6", "e4 e5 Nf3 Nc6 Bc4 Nf6 O-O", ""},
+		{"e2e4,d7d5,b1c3", "c3", "e4", "d5e4", "e4 d5 Nc3 dxe4 Nxe4", ""},
+	} {
+		b := thinking(t, c.moves)
+		b.Page.Tell(feature.Choose{Square: c.from})
+		b.Page.Tell(feature.Choose{Square: c.to})
+		v := answer(b, c.reply)
+		if got := pagetest.Played(v); got != c.played || v.Notice != c.notice || ahead(v) != "" {
+			t.Errorf("%s, %s%s, %s: %q, %q, %q", c.moves, c.from, c.to, c.reply, got, v.Notice, ahead(v))
+		}
+	}
+}
+
+// A pawn whose premove reaches the last rank asks what it becomes, as it does in one's own
+// turn, however it was chosen; another move of the piece that is not one asks nothing.
+func TestPromotionAsks(t *testing.T) {
+	const moves = "h2h4,g7g5,h4g5,h7h6,g5h6,b8c6,h6h7,c6b8,a2a3"
+	for _, c := range []struct {
+		to, reply, letter, played string
+		drags                     bool
+	}{
+		{"g8", "a7a6", "q", "hxg8=Q", false}, {"g8", "a7a6", "n", "hxg8=N", false}, {"g8", "a7a6", "r", "hxg8=R", true}, {"g8", "a7a6", "b", "hxg8=B", true},
+	} {
+		b := thinking(t, moves)
+		if c.drags {
+			b.Page.Lift("h7")
+			b.Page.Drop("h7", c.to)
+		} else {
+			b.Page.Tell(feature.Choose{Square: "h7"})
+			b.Page.Tell(feature.Choose{Square: c.to})
+		}
+		v := answer(b, c.reply)
+		if len(b.Page.Now().Promotions()) != 4 || v.Notice != "" || ahead(v) != "h7 g8" || !strings.HasSuffix(pagetest.Played(v), "a6") {
+			t.Fatalf("%+v: %v are asked for, notice %q, chosen %s, played %s", c, b.Page.Now().Promotions(), v.Notice, ahead(v), pagetest.Played(v))
+		}
+		b.Page.Tell(feature.Promote{Letter: c.letter})
+		b.Until("the promotion", func(v pagetest.View) bool { return strings.HasSuffix(pagetest.Played(v), c.played) })
+	}
+	// What stood there has gone, or is no longer reached.
+	for reply, to := range map[string]string{"h8h7": "g8", "g8f6": "g8"} {
+		b := thinking(t, moves)
+		b.Page.Tell(feature.Choose{Square: "h7"})
+		b.Page.Tell(feature.Choose{Square: to})
+		if v := answer(b, reply); len(b.Page.Now().Promotions()) > 0 || v.Notice != "Your premove is no longer legal" {
+			t.Errorf("after %s %v are asked for, notice %q", reply, b.Page.Now().Promotions(), v.Notice)
+		}
+	}
+}
+
+// A single piece that was chosen, or is being dragged, when the machine moves is chosen
+// in one's own turn.
+func TestHalfChosen(t *testing.T) {
+	b := thinking(t, "e2e4")
+	b.Page.Lift("g1")
+	if v := answer(b, "e7e5"); v.State != pagetest.Human || ahead(v) != "g1" {
+		t.Fatalf("%s, %q", v.State, ahead(v))
+	}
+	if !b.Page.Drop("g1", "f3") {
+		t.Error("the drag did not go on")
+	}
+	b = thinking(t, "e2e4,d7d5,b1c3")
+	b.Page.Tell(feature.Choose{Square: "e4"})
+	if v := answer(b, "d5e4"); ahead(v) != "" || v.Notice != "" {
+		t.Errorf("a captured piece: %q, %q", ahead(v), v.Notice)
+	}
+}
+
+// A click on another of one's own pieces starts another choice, one on anything else or
+// Escape ends it.
+func TestChoosing(t *testing.T) {
+	b := thinking(t, "e2e4")
+	for _, c := range []struct{ click, ahead string }{
+		{"e7", ""}, {"d5", ""}, {"z9", ""},
+		{"g1", "g1"}, {"g1", ""},
+		{"g1", "g1"}, {"f3", "g1 f3"}, {"a6", ""},
+		{"g1", "g1"}, {"g5", ""},
+		{"g1", "g1"}, {"b1", "b1"}, {"d2", "b1 d2"}, {"d2", "d2"}, {"d4", "d2 d4"}, {"f1", "f1"}, {"a6", "f1 a6"},
+		{"", ""},
+	} {
+		if c.click == "" {
+			b.Page.Tell(feature.Unchoose{})
+		} else {
+			b.Page.Tell(feature.Choose{Square: c.click})
+		}
+		if got := ahead(b.Page.View()); got != c.ahead {
+			t.Fatalf("after %q: %q, want %q", c.click, got, c.ahead)
+		}
+	}
+	if v := b.Page.View(); v.Said != "Premove cancelled" {
+		t.Errorf("said %q", v.Said)
+	}
+	if v := answer(b, "e7e5"); pagetest.Played(v) != "e4 e5" || v.State != pagetest.Human {
+		t.Errorf("played %q", pagetest.Played(v))
+	}
+}
+
+// What leads away from the position drops what was chosen with it; what does not, such as
+// a flip or a new worker, leaves it.
+func TestKeptAndDropped(t *testing.T) {
+	for what, c := range map[string]struct {
+		act  func(*pagetest.Bench)
+		kept bool
+	}{
+		"undo":            {func(b *pagetest.Bench) { b.Page.Tell(feature.Undo{}) }, false},
+		"a jump":          {func(b *pagetest.Bench) { b.Page.Tell(feature.GoTo{Ply: 0}) }, false},
+		"another game":    {func(b *pagetest.Bench) { b.Page.Tell(feature.OpenGame{Game: "othello"}) }, false},
+		"a new game":      {func(b *pagetest.Bench) { b.Page.Tell(newgame.Ask{}); b.Page.Tell(newgame.Start{}) }, false},
+		"resigning":       {func(b *pagetest.Bench) { b.Page.Tell(resign.Ask{}); b.Page.Tell(resign.Confirm{}) }, false},
+		"a set-up":        {func(b *pagetest.Bench) { b.Page.Tell(editor.Begin{}) }, false},
+		"a second person": {func(b *pagetest.Bench) { b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"}) }, false},
+		"no person":       {func(b *pagetest.Bench) { b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "uct:ms=600000"}) }, false},
+		"a flip":          {func(b *pagetest.Bench) { b.Page.Tell(feature.Flip{}) }, true},
+		"a dialog":        {func(b *pagetest.Bench) { b.Page.Tell(feature.ShowDialog{Dialog: "help"}) }, true},
+		"a dead worker":   {func(b *pagetest.Bench) { b.Page.WorkerDied("test") }, true},
+		"a hidden page":   {func(b *pagetest.Bench) { b.Page.Hidden(true); b.Page.Hidden(false) }, true},
+	} {
+		b := thinking(t, "e2e4")
+		b.Page.Tell(feature.Choose{Square: "g1"})
+		b.Page.Tell(feature.Choose{Square: "f3"})
+		c.act(b)
+		for len(b.ToWorker)+len(b.ToPage) > 0 {
+			b.Step(0)
+		}
+		if v := b.Page.View(); (ahead(v) != "") != c.kept || v.Notice == "Your premove is no longer legal" {
+			t.Errorf("%s leaves %q, %q", what, ahead(v), v.Notice)
+		}
+	}
+}
+
+// A clock charges nothing for a move that was chosen ahead.
+func TestCostsNoTime(t *testing.T) {
+	b := thinking(t, "e2e4")
+	b.Page.Tell(clock.Set{Choice: "game:60+0"})
+	b.Page.Tell(feature.Choose{Square: "g1"})
+	b.Page.Tell(feature.Choose{Square: "f3"})
+	for range 3 {
+		b.Time += 5000
+		b.Step(0)
+	}
+	if v := answer(b, "e7e5"); v.Seats[0].Time != "1:00" || pagetest.Played(v) != "e4 e5 Nf3" {
+		t.Errorf("White has %s, %q", v.Seats[0].Time, pagetest.Played(v))
+	}
+}
+
+// Only chess has it, against a machine.
+func TestWhoHasIt(t *testing.T) {
+	for _, fragment := range []string{
+		"#/othello?m=f5&white=uct:ms=600000", "#/morris?m=a7&black=uct:ms=600000",
+		"#/chess?m=e2e4&white=uct:ms=600000&black=uct:ms=600000",
+	} {
+		b := pagetest.Bare(t)
+		b.Begin(fragment)
+		b.Until("a machine that thinks", func(v pagetest.View) bool { return v.State == pagetest.Thinking && b.LastReport != nil })
+		for _, s := range b.Page.View().Board.Squares {
+			b.Page.Tell(feature.Choose{Square: s.Name})
+			if v := b.Page.View(); ahead(v) != "" || v.Board.Premoves != "" || b.Page.Lift(s.Name) {
+				t.Fatalf("%s: %s was chosen ahead", fragment, s.Name)
+			}
+		}
+	}
+}
+
+// Every legal move of a game could be chosen ahead.
+func TestReachesEveryMove(t *testing.T) {
+	b := pagetest.New(t, "#/chess?m=e2e4,d7d5,e4d5,c7c5,d5c6,g8f6,c6b7,g7g6,g1f3,f8g7,f1e2&white=human&black=human")
+	for range 2 {
+		now := b.Page.Now()
+		for _, m := range now.Board.Legal {
+			from, to := m.Squares[0], m.Squares[1]
+			if !boards.Of("chess").Manner.Reaches(now.Board.Cells[from], now.Board.Squares[from], now.Board.Squares[to]) {
+				t.Errorf("%s is out of reach", m.Name)
+			}
+		}
+		b.Page.Tell(feature.GoTo{Ply: 10})
+		b.Rest()
+	}
+}

@@ -1,3 +1,0 @@
-package results
-
-//go:generate go tool components

@@ -1,3 +1,0 @@
-package search
-
-//go:generate go tool components

@@ -1,3 +1,0 @@
-package settings
-
-//go:generate go tool components

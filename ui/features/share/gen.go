@@ -1,3 +1,0 @@
-package share
-
-//go:generate go tool components

@@ -1,3 +1,0 @@
-package stage
-
-//go:generate go tool components

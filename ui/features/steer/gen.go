@@ -1,3 +1,0 @@
-package steer
-
-//go:generate go tool components

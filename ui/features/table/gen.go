@@ -1,3 +1,0 @@
-package table
-
-//go:generate go tool components

@@ -1,0 +1,127 @@
+package table_test
+
+import (
+	"testing"
+
+	"playout/ui/feature"
+	"playout/ui/page/pagetest"
+)
+
+// The only person's side is shown at the bottom, in whatever seat it is: strips in every
+// game, and the board if it has sides. Flip turns what is shown, and the position stays
+// what it is.
+func TestOnlyPersonSitsBelow(t *testing.T) {
+	for _, c := range []struct {
+		fragment string
+		flipped  bool   // the board
+		above    string // strips above the board, by seat
+	}{
+		{"#/othello?black=human&white=level:1", false, "white"},
+		{"#/othello?black=level:1&white=human&ply=0&m=f5", false, "black"},
+		{"#/chess?white=human&black=level:1", false, "black"},
+		{"#/chess?white=level:1&black=human&ply=0&m=e2e4", true, "white"},
+		{"#/chess?white=human&black=human", false, "black"},
+		{"#/chess?white=level:1&black=level:1&ply=0&m=e2e4", false, "black"},
+		{"#/morris?white=level:1&black=human&ply=0&m=a7", true, "white"},
+		{"#/geese?seed=3&goose1=random&goose2=human&goose3=random&goose4=random", false, "goose3 goose4"},
+		{"#/geese?seed=3&goose1=random&goose2=random&goose3=human&goose4=random", false, "goose1 goose2"},
+	} {
+		b := pagetest.New(t, c.fragment)
+		v := b.Rest()
+		position := v.Board.Position
+		if v.Flipped != c.flipped || above(v, true) != c.above {
+			t.Errorf("%s: flipped %v, above %q", c.fragment, v.Flipped, above(v, true))
+		}
+		b.Page.Tell(feature.Flip{})
+		v = b.Page.View()
+		if v.Flipped == c.flipped || above(v, false) != c.above || v.Board.Position != position {
+			t.Errorf("%s turned: flipped %v, above %q, %s", c.fragment, v.Flipped, above(v, true), v.Board.Position)
+		}
+	}
+}
+
+// A seat that changes hands turns the view.
+func TestSideFollowsThePerson(t *testing.T) {
+	b := pagetest.New(t, "#/chess?white=human&black=human")
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
+	if v := b.Rest(); !v.Flipped || above(v, true) != "white" {
+		t.Errorf("a person plays Black: flipped %v, above %q", v.Flipped, above(v, true))
+	}
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
+	if v := b.Rest(); v.Flipped || above(v, true) != "black" {
+		t.Errorf("two people: flipped %v, above %q", v.Flipped, above(v, true))
+	}
+	b.Page.Tell(feature.Flip{}) // Black sits below, and stays there once Black is the only person
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
+	if v := b.Rest(); !v.Flipped || above(v, true) != "white" {
+		t.Errorf("turned, and a person plays Black: flipped %v, above %q", v.Flipped, above(v, true))
+	}
+}
+
+// A link says that the second seat sits below if that is not the default; its page shows
+// what it says, and turning the board changes it.
+func TestFlipInLinks(t *testing.T) {
+	for _, c := range []struct{ fragment, below, turned string }{
+		{"#/chess?flip=on&white=human&black=human", "black", "#/chess?white=human&black=human"},
+		{"#/chess?flip=on&white=human&black=level:1", "black", "#/chess?white=human&black=level:1"},
+		{"#/othello?m=f5&flip=on&black=human&white=human", "white", "#/othello?m=f5&black=human&white=human"},
+		{"#/morris?p=........................%20W%209%209&white=human&black=human", "white", "#/morris?p=........................%20W%209%209&flip=on&white=human&black=human"},
+		{"#/geese?seed=3&flip=on&goose1=human&goose2=random&goose3=random&goose4=random", "goose3 goose4", "#/geese?seed=3&goose1=human&goose2=random&goose3=random&goose4=random"},
+	} {
+		b := pagetest.New(t, c.fragment)
+		v := b.Rest()
+		if below := above(v, false); below != c.below || b.Page.Fragment() != c.fragment {
+			t.Errorf("%s: %s below, and the address is %s", c.fragment, below, b.Page.Fragment())
+		}
+		b.Page.Tell(feature.Flip{})
+		b.Rest()
+		if got := b.Page.Fragment(); got != c.turned {
+			t.Errorf("%s turned: %s", c.fragment, got)
+		}
+		b.Page.Tell(feature.Flip{})
+		if b.Rest(); b.Page.Fragment() != c.fragment {
+			t.Errorf("%s turned twice: %s", c.fragment, b.Page.Fragment())
+		}
+	}
+	// The only person's side is below by default: there flip adds nothing.
+	b := pagetest.New(t, "#/chess?flip=on&white=level:1&black=human&m=e2e4&ply=1")
+	if v := b.Rest(); !v.Flipped || above(v, false) != "black" {
+		t.Errorf("a person plays Black: flipped %v, %s below", v.Flipped, above(v, false))
+	}
+	if link := b.Page.Now().Seen(); link.Flip {
+		t.Errorf("and the link says so: %s", link)
+	}
+	// A link that does not mention it has the board in its default orientation.
+	b.Page.Tell(feature.Flip{})
+	b.Page.FragmentChanged("#/chess?white=human&black=human")
+	if v := b.Rest(); v.Flipped {
+		t.Error("another link's board is turned")
+	}
+	b.Page.Tell(feature.Import{Text: "#/chess?flip=on&white=human&black=human"})
+	if v := b.Rest(); !v.Flipped {
+		t.Error("a link that is imported is not turned")
+	}
+}
+
+// above names the seats whose strips lie above the board, or those whose do not.
+func above(v pagetest.View, is bool) string {
+	names := ""
+	for _, s := range v.Seats {
+		if s.Above == is {
+			names += " " + s.ID
+		}
+	}
+	return names[min(1, len(names)):]
+}
+
+// The number beside a seat says what it counts, in every game that has one.
+func TestScoresSayWhatTheyCount(t *testing.T) {
+	for fragment, want := range map[string]string{
+		"#/othello?m=f5&black=human&white=human": "4 discs", "#/morris?m=a7": "1 stone on the board", "#/geese?seed=3": "length 1", "#/chess": "",
+	} {
+		s := pagetest.New(t, fragment).Page.View().Seats[0]
+		if s.Counts != want || (s.Score == "") != (want == "") {
+			t.Errorf("%s: %q is %q, not %q", fragment, s.Score, s.Counts, want)
+		}
+	}
+}

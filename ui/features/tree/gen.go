@@ -1,3 +1,0 @@
-package tree
-
-//go:generate go tool components

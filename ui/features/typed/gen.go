@@ -1,3 +1,0 @@
-package typed
-
-//go:generate go tool components

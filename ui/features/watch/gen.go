@@ -1,3 +1,0 @@
-package watch
-
-//go:generate go tool components

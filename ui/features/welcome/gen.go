@@ -1,3 +1,0 @@
-package welcome
-
-//go:generate go tool components
