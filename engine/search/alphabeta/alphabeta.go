@@ -54,7 +54,7 @@ type Config struct {
 	Margin int
 	// Lines is how many of the best moves get a value, 1 to MaxLines, 0 for 1; the others get
 	// bounds. Their values count together, once an iteration has all of them, so that moves are
-	// compared by values of one depth.
+	// compared by values of one depth; those of the first iteration count as they come.
 	Lines   int
 	Entries int  // of the table at most, 16 bytes each, at least 4; rounded down to a power of two
 	Fresh   bool // every position is searched as if it were the first, so that the result depends on the seed and the position alone

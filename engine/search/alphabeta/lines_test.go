@@ -99,6 +99,22 @@ func TestLinesAreMinimax(t *testing.T) {
 	}
 }
 
+// A search that is stopped after its first nodes has a value for the move it would play, as it has
+// without several lines.
+func TestLinesStoppedAtOnce(t *testing.T) {
+	for name, g := range boards(t) {
+		a := New(Config{Game: g, Evaluation: best(g), Depth: 7, Margin: FirstBest, Entries: 1 << 14, Lines: 3})
+		root := g.New(game.NewRand(1))
+		a.Think(root)
+		a.Advance(2)
+		var r search.Report
+		a.Report(&r)
+		if len(r.Rows) == 0 || r.Rows[0].AtMost || r.Rows[0].Visits == 0 {
+			t.Errorf("%s: after %d nodes the rows are %+v, want a value for the first", name, a.Done(), r.Rows)
+		}
+	}
+}
+
 // At any time, a deeper search with everything that makes it fast has a value for each line, the
 // largest first, and all values are of one depth.
 func TestLinesAtAnyTime(t *testing.T) {

@@ -119,7 +119,7 @@ func (e *engine) searchRoot(depth, low, high int) (best, least int) {
 		switch {
 		case e.known == depth:
 			r.count()
-		case exact == len(top):
+		case exact == len(top), e.known == 0: // before any iteration there is nothing to mix them with
 			e.discover(depth, i)
 		}
 		insert(top, value)
