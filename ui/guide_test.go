@@ -61,7 +61,7 @@ func TestGuideLinks(t *testing.T) {
 		{"files", dialog(files.Dialog), "Guide: Import and export guide/links.html#files"},
 		{"how to play", dialog(table.HelpDialog), "Guide: How to play guide/playing.html"},
 		{"settings", dialog(settings.Dialog), "Guide: Settings guide/playing.html#settings"},
-		{"a search", middleView("en"), "Guide: Hint for Black guide/reading-a-search.html"},
+		{"a search", middleView("en"), "Guide: Hint for Black — Guided search guide/reading-a-search.html"},
 		{"a tree", treeView("en"), "Guide: Tree guide/reading-a-search.html#the-tree"},
 		{"resigning", dialog("resign"), ""},
 	} {

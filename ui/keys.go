@@ -36,7 +36,9 @@ func (c *Root) key(event vugu.DOMEvent) {
 		return
 	}
 	if key == "Escape" {
-		c.escape(event)
+		if !markup.Menu(event) {
+			c.escape(event)
+		}
 		return
 	}
 	if answersItself(event, key) {
@@ -53,7 +55,12 @@ func (c *Root) key(event vugu.DOMEvent) {
 		event.PreventDefault()
 		return
 	}
-	if c.plays() && (c.shortcut(key) || c.types(event, key)) {
+	if !c.plays() {
+		return
+	}
+	// A capital that begins the name of a move is no shortcut: N for the knight, not for a new game.
+	capital := event.PropBool("shiftKey") && strings.Contains(feature.Get[typed.Part](&c.View).Capitals, key)
+	if !capital && c.shortcut(key) || c.types(event, key) {
 		event.PreventDefault()
 	}
 }

@@ -177,7 +177,7 @@ func chessView(lang string) feature.View {
 	square(&v, "b4").Legal, square(&v, "c3").Ring, square(&v, "c3").Mark, square(&v, "c3").Best = true, .4, "48", true
 	v.Detail = t.Told(chess.Says(t).InCheck, "white")
 	v.Said = t.Told(t.Plays, "black", "move", "Bb4+")
-	feature.Put(&v, search.Part{Table: &search.Table{Title: text.Fill(t.HintFor, "seat", t.TheSeat("white")), Seat: "white", Agent: t.AgentAbout("alphabeta:ms=500"),
+	feature.Put(&v, search.Part{Table: &search.Table{Title: text.Fill(t.HintFor, "seat", t.TheSeat("white"), "agent", "Alpha-beta"), Seat: "white", Agent: t.AgentAbout("alphabeta:ms=500"),
 		Rate: t.Count(t.Plies, 9) + ", " + text.Fill(t.Rate, "n", t.Number(612000)), Deep: true, Unit: "pawn", Judge: t.Bounds, Done: -1, Line: []string{"Kc2", "Nxc4"},
 		Rows: []search.Row{{Move: "Kc2", Name: "Kc2", Share: 1, Visits: t.Number(201844), Wins: t.Signed(-.35, 2), Hover: "Q " + t.Hundredths(-.09)},
 			{Move: "Nc3", Name: "Nc3", Share: .4, Visits: t.Number(80120), Wins: "≤ " + t.Signed(-.36, 2)},

@@ -157,7 +157,7 @@ func middleView(lang string) feature.View {
 		{Move: "h3", Name: "h3", Share: .17, Visits: t.Number(337), Wins: t.Chance(.50), Prior: t.Chance(.11)},
 		{Move: "c7", Name: "c7", Share: .11, Visits: t.Number(210), Wins: t.Chance(.47), Prior: t.Chance(.06)},
 	}
-	table := &search.Table{Title: text.Fill(t.HintFor, "seat", t.TheSeat("black")), Agent: t.NetAgentAbout("puct:n=800"),
+	table := &search.Table{Title: text.Fill(t.HintFor, "seat", t.TheSeat("black"), "agent", "Guided search"), Agent: t.NetAgentAbout("puct:n=800"),
 		Net: "othello", Kernel: "relaxed SIMD",
 		Judge: text.Fill(t.NetOn, "net", "othello", "kernel", t.Kernel("relaxed SIMD")),
 		Rate:  text.Fill(t.RateOf, "n", t.Number(9160), "k", "2"), Running: true, Done: .6, Rows: rows, More: 2,

@@ -54,7 +54,7 @@ func treeGeeseView(lang string) feature.View {
 	v.Stage = feature.Stage{Scene: stage.Tree, Label: "a tree", Ready: true, Nodes: 8120}
 	p := treePart(t)
 	p.Thinks = "Tree search"
-	p.Title = text.Fill(t.HintFor, "seat", t.TheSeat("goose1"))
+	p.Title = text.Fill(t.HintFor, "seat", t.TheSeat("goose1"), "agent", "Tree search")
 	w := tree.Says(t)
 	p.Node = &tree.Node{Line: "SSNN", Visits: t.Number(37), Value: t.Chance(.63), Whose: text.Fill(w.Wins, "seat", t.TheSeat("goose1")), Hover: "Q 0.26", Chance: w.Chance,
 		Small: &board.Lesson{Game: "geese", Shows: "a board", Position: v.Board.Position, Seats: []string{"goose1", "goose2", "goose3", "goose4"}}}

@@ -130,9 +130,9 @@ var english = Strings{
 	ChosenHas: "chosen",
 
 	SearchOf:    "{seats} search — {agent}",
-	HintFor:     "Hint for {seat}",
+	HintFor:     "Hint for {seat} — {agent}",
 	SearchWas:   "{seats} last search — {agent}",
-	HintWas:     "Last hint for {seat}",
+	HintWas:     "Last hint for {seat} — {agent}",
 	ColMove:     "move",
 	ColVisits:   Button{"visits", "N: how many simulations tried this move, including those kept from earlier moves"},
 	ColWins:     Button{"wins", "Q: the average result, as a percentage of wins"},

@@ -130,9 +130,9 @@ var spanish = Strings{
 	ChosenHas: "elegida",
 
 	SearchOf:    "Búsqueda {seats} — {agent}",
-	HintFor:     "Pista para {seat}",
+	HintFor:     "Pista para {seat} — {agent}",
 	SearchWas:   "Última {seats} — {agent}",
-	HintWas:     "Última pista para {seat}",
+	HintWas:     "Última pista para {seat} — {agent}",
 	ColMove:     "jugada",
 	ColVisits:   Button{"visitas", "N: cuántas simulaciones probaron esta jugada, también las que conserva de jugadas anteriores"},
 	ColWins:     Button{"gana", "Q: el resultado medio, como porcentaje de victorias"},

@@ -114,9 +114,9 @@ type Strings struct {
 
 	// The search table.
 	SearchOf  string // {seats}: of SeatWords, {agent}
-	HintFor   string // {seat}
+	HintFor   string // {seat}, {agent}
 	SearchWas string // {seats}, {agent}, once it has moved
-	HintWas   string // {seat}, once it is over
+	HintWas   string // {seat}, {agent}, once it is over
 	ColMove   string
 	ColVisits Button // label and the term of art
 	ColWins   Button

@@ -52,6 +52,15 @@ func (b *browser) successor(of js.Value) js.Value {
 			}
 		}
 	}
+	// In an exercise the next button may leave it: what is read next is the title.
+	if question := of.Call("closest", ".exercise-question"); question.Truthy() {
+		titles := question.Call("closest", ".exercise").Call("querySelectorAll", `h2[tabindex="-1"]`)
+		for i := range titles.Length() {
+			if title := titles.Index(i); able(title) {
+				return title
+			}
+		}
+	}
 	for _, way := range []string{"nextElementSibling", "previousElementSibling"} {
 		for next := of.Get(way); next.Truthy(); next = next.Get(way) {
 			if next.Call("matches", "button, select, input").Bool() && able(next) {

@@ -70,7 +70,7 @@ func TestTurnStays(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/chess?white=human&black=level:1")
 	p.rest()
-	const at = `[...document.querySelectorAll('[data-status], .buttons button')].map(e => { const r = e.getBoundingClientRect(); return [r.left, r.top + scrollY, r.height].join(); }).join(' ')`
+	const at = `[...document.querySelectorAll("[data-status], .buttons button")].filter(e => e.checkVisibility()).map(e => { const r = e.getBoundingClientRect(); return [r.left, r.top + scrollY, r.height].join(); }).join(' ')`
 	before := eval[string](p, at)
 	p.typeMove("Nf7")
 	p.wait(`document.querySelector('.aside.notice.long')`)

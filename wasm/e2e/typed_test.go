@@ -69,7 +69,9 @@ func TestTypedMovesBegin(t *testing.T) {
 	p.click(`[data-action=menu]`)
 	p.click(`[data-action=type-move]`)
 	p.wait(`document.activeElement.matches('[data-type-move]') && ` + shown)
-	p.do(cd.KeyEvent("Nf3\r"))
+	p.press("\x1b")
+	p.wait(`document.activeElement.closest('.board')`)
+	p.do(cd.KeyEvent("Nf3\r")) // with the shift key N is the knight, not a new game
 	p.wait(`document.querySelector('[data-ply="1"]')?.textContent.includes('Nf3')`)
 	status := eval[[]float64](p, `[document.querySelector('.controls .status').getBoundingClientRect().width, document.querySelector('.buttons').getBoundingClientRect().width]`)
 	if status[0] < status[1]-16 {

@@ -48,6 +48,11 @@ func Focus(event vugu.DOMEvent, id string) {
 	}
 }
 
+// Menu reports whether a menu is open, which closes itself with Escape.
+func Menu(event vugu.DOMEvent) bool {
+	return event.JSEventTarget().Get("ownerDocument").Call("querySelector", ":popover-open").Truthy()
+}
+
 // Walk is the tab to which a key pressed at one of n tabs leads: the arrows go round, Home and
 // End to the first and the last. Other keys lead nowhere, and are left to the browser.
 func Walk(event vugu.DOMEvent, at, n int) (to int, leads bool) {

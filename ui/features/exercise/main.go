@@ -208,11 +208,13 @@ func (c *Panel) hint(event vugu.DOMEvent) {
 	markup.Reveal(event, ".exercise-hints")
 }
 
-// explain asks why. Where the answer is marked on the board, that comes into view.
+// explain asks why. The lines come into view, or the board, if the answer is marked there.
 func (c *Panel) explain(event vugu.DOMEvent) {
 	c.Tell(Explain{})
 	if c.Part.Squares {
 		markup.Reveal(event, "[data-board]")
+	} else {
+		markup.Reveal(event, ".exercise-lines")
 	}
 }
 

@@ -52,7 +52,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.On(n12, "click", func(event vugu.DOMEvent) { c.Tell(Start{}) })
 	n13 := node.Add(n1, `<div class="exercise-outcome"></>`)
 	node.Attribute(n13, "hidden", c.Part.Cover != "result")
-	n14 := node.Add(n13, `<h2 class="exercise-title"></>`)
+	n14 := node.Add(n13, `<h2 class="exercise-title" tabindex="-1"></>`)
 	node.Attribute(n14, "data-cover", c.Part.Cover)
 	node.Fill(n14, `<span></>`, c.words().Outcome)
 	n15 := node.Add(n13, `<table></>`)

@@ -27,10 +27,10 @@ func TestHint(t *testing.T) {
 	if !pagetest.Square(v, move).Hint || len(v.Moves) != 0 || v.State != pagetest.Human {
 		t.Errorf("the hint %q: %+v", move, pagetest.Square(v, move))
 	}
-	if v.Search == nil || v.Search.Title != "Hint for Black" || pagetest.Square(v, move).Ring == 0 {
+	if v.Search == nil || v.Search.Title != "Hint for Black — Alpha-beta" || pagetest.Square(v, move).Ring == 0 {
 		t.Errorf("the hint's table: %+v", v.Search)
 	}
-	if v = b.Play(move); v.Search.Title != "Last hint for Black" {
+	if v = b.Play(move); v.Search.Title != "Last hint for Black — Alpha-beta" {
 		t.Errorf("the table is called %q once the hint is over", v.Search.Title)
 	}
 	if v.Notice != "" {
@@ -232,7 +232,7 @@ func TestWhoseTable(t *testing.T) {
 	if v.State == pagetest.Human {
 		b.Page.Tell(feature.Hint{})
 		b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for Goose 1: ") })
-		if v = b.Page.View(); v.Search.Seat != "goose1" || v.Search.Title != "Hint for Goose 1" || len(v.Search.Seats) != 3 {
+		if v = b.Page.View(); v.Search.Seat != "goose1" || v.Search.Title != "Hint for Goose 1 — Level 8" || len(v.Search.Seats) != 3 {
 			t.Errorf("the hint's table: %+v", v.Search)
 		}
 	}

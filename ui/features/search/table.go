@@ -155,7 +155,7 @@ func (f *Feature) title(now *feature.Snapshot, s *search) string {
 		if here {
 			template = w.HintFor
 		}
-		return text.Fill(template, "seat", w.TheSeat(s.report.Seat))
+		return text.Fill(template, "seat", w.TheSeat(s.report.Seat), "agent", now.AgentName(s.agent))
 	}
 	template := w.SearchWas
 	if here {

@@ -144,7 +144,7 @@ func (f *Feature) draw(now *feature.Snapshot, v *feature.View, p *Part) {
 // title says whose search it is.
 func (f *Feature) title(now *feature.Snapshot) string {
 	if f.hint {
-		return text.Fill(now.T.HintFor, "seat", now.T.TheSeat(f.seat))
+		return text.Fill(now.T.HintFor, "seat", now.T.TheSeat(f.seat), "agent", now.AgentName(f.agent))
 	}
 	return text.Fill(now.T.SearchOf, "seats", now.T.SeatOf(f.seat), "agent", now.AgentName(f.agent))
 }
@@ -263,7 +263,7 @@ func (f *Feature) item(now *feature.Snapshot, r row) Item {
 	i.Label = i.Text + ", " + now.T.Count(now.T.Sims, r.Visits)
 	if r.Visits > 0 {
 		i.Wins = now.T.Chance(share(r.Value))
-		i.Label += ", " + text.Fill(w.WinsOf, "wins", i.Wins, "seat", now.T.TheSeat(f.seat))
+		i.Label += ", " + text.Fill(w.WinsOf, "wins", i.Wins, "seat", now.T.TheSeat(f.seat), "agent", now.AgentName(f.agent))
 	}
 	if i.Proven != "" {
 		i.Label += ", " + i.Proven

@@ -4,6 +4,8 @@ package typed
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"playout/engine/plaintext"
 	"playout/engine/wire"
@@ -47,6 +49,9 @@ type Part struct {
 	// Open means that something may be typed: a person is to move, or the field has the
 	// focus, and keys typed ahead must not go elsewhere.
 	Open bool
+	// Capitals are the capital letters with which a legal move's text begins, such as N for the
+	// knight; "" while none can be typed.
+	Capitals string
 }
 
 // can reports whether a person's move may be played.
@@ -59,6 +64,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	part := Part{Text: f.text, Wrong: f.wrong, Open: now.Board != nil && (can(now) || f.focused && !now.Board.Over)}
 	if now.Game != nil {
 		part.Example = example(now)
+		part.Capitals = capitals(now)
 	}
 	feature.Put(v, part)
 }
@@ -74,6 +80,21 @@ func example(now *feature.Snapshot) string {
 		return notation.Shown(now, &m)
 	}
 	return usual
+}
+
+// capitals are the capital letters with which moves begin that may be typed now.
+func capitals(now *feature.Snapshot) string {
+	if !can(now) {
+		return ""
+	}
+	all := ""
+	for _, m := range now.MovesAlong(now.Person(), nil) {
+		first, _ := utf8.DecodeRuneInString(notation.Shown(now, &m))
+		if unicode.IsUpper(first) && !strings.ContainsRune(all, first) {
+			all += string(first)
+		}
+	}
+	return all
 }
 
 // Hear implements feature.Feature.
