@@ -115,7 +115,7 @@ func TestStageFrame(t *testing.T) {
 
 	// A recording is a film of the canvas.
 	eval[bool](p, `said.length = 0, tell({record: {on: true}}), window.before = frames(), true`)
-	p.wait(`heard('took').length && frames() > before + 5`)
+	p.wait(`heard('took').length && frames() > before + 60`)
 	eval[bool](p, `tell({record: {on: false}}), true`)
 	p.wait(`heard('blob').length`)
 	if took := eval[string](p, `JSON.stringify(heard('took')) + heard('blob')[0].kind`); took != `[{"took":{"on":true}},{"took":{"on":false}}]video/webm` {
