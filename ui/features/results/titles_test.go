@@ -39,6 +39,18 @@ func TestTitles(t *testing.T) {
 	}
 }
 
+// A text without a code says what a code looks like.
+func TestNoCode(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Now.Place = Place
+	trial.Hear(Text{"Dear teacher, here is my essay."})
+	var v feature.View
+	trial.Feature.Draw(&trial.Now, &v)
+	if p := feature.Get[Part](&v); p.Says != english.None || len(p.Bad)+len(p.Rows) > 0 {
+		t.Errorf("%+v, want %q", p, english.None)
+	}
+}
+
 // What the class has done of a set is shown with the titles of a draft, which are kept
 // elsewhere: the hardest exercise first.
 func TestClassOfADraft(t *testing.T) {

@@ -53,6 +53,9 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	} else if f.text != "" {
 		p.Says = now.T.Count(w.Good, len(rows))
 	}
+	if len(f.found) == 0 && p.Says != "" && !f.fault {
+		p.Says = w.None
+	}
 	for i := range f.found {
 		if one := &f.found[i]; one.Err != nil {
 			p.Bad = append(p.Bad, text.Fill(w.Line, "n", now.T.Number(one.Line), "code", one.Text, "why", why(w, one.Err)))

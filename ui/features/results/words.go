@@ -11,6 +11,7 @@ type Words struct {
 	Codes              string // label of the field
 	Example            string // what an empty field shows
 	TooLong            string
+	None               string      // a text without codes
 	Good               text.Plural // codes that were read
 	Bad                string      // of the list of those that were not
 	Line               string      // {n}, {code}, {why}: a bad code
@@ -42,6 +43,7 @@ var english = Words{
 	Codes:     "Result codes",
 	Example:   "PLAYOUT1…",
 	TooLong:   "This text is too long: at most a million characters are read.",
+	None:      "There is no result code in this text. A code begins with PLAYOUT1.",
 	Good:      text.Plural{One: "{n} result", Many: "{n} results"},
 	Bad:       "Codes that cannot be read",
 	Line:      "Line {n}, {code}: {why}",
@@ -72,6 +74,7 @@ var spanish = Words{
 	Codes:     "Códigos de resultado",
 	Example:   "PLAYOUT1…",
 	TooLong:   "Este texto es demasiado largo: se lee como máximo un millón de caracteres.",
+	None:      "En este texto no hay ningún código de resultados. Un código empieza por PLAYOUT1.",
 	Good:      text.Plural{One: "{n} resultado", Many: "{n} resultados"},
 	Bad:       "Códigos que no se pueden leer",
 	Line:      "Línea {n}, {code}: {why}",

@@ -3,6 +3,7 @@ package typed_test
 import (
 	"cmp"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -237,6 +238,26 @@ func TestOpen(t *testing.T) {
 	b.Page.Tell(feature.OpenGame{Game: "othello"})
 	if b.Rest(); !part(b).Open || part(b).Example != "f5" || part(b).Text != "" {
 		t.Errorf("another game: %+v", part(b))
+	}
+}
+
+// The capitals that begin moves are those of the pieces that can move, in the letters that the page
+// shows; no other game has any.
+func TestCapitals(t *testing.T) {
+	for _, c := range []struct{ fragment, lang, want string }{
+		{"#/chess?white=human&black=human", "en", "N"},
+		{"#/chess?white=human&black=human", "es", "C"},
+		{"#/chess?m=e2e4,e7e5&white=human&black=human", "en", "BKNQ"},
+		{"#/chess?m=f2f3,e7e5,g2g4,d8h4&white=human&black=human", "en", ""},
+		{"#/othello?black=human&white=human", "en", ""},
+		{"#/morris?white=human&black=human", "en", ""},
+	} {
+		b := pagetest.New(t, c.fragment)
+		b.Page.Tell(settings.SetLang{Lang: c.lang})
+		got := strings.Split(part(b).Capitals, "")
+		if slices.Sort(got); strings.Join(got, "") != c.want {
+			t.Errorf("%s in %s: %q, want %q", c.fragment, c.lang, got, c.want)
+		}
 	}
 }
 
