@@ -55,7 +55,7 @@ func TestContrast(t *testing.T) {
 			{"chess-glow", "chess-light", 3}, {"chess-glow", "chess-dark", 3},
 			{"goose1", "water", 3}, {"goose2", "water", 3}, {"goose3", "water", 3}, {"goose5", "water", 3}, {"goose6", "water", 3},
 			{"ember", "ground", 3}, {"ember", "surface", 3},
-			{"on-white", "white", 3}, {"on-black", "black", 3}, {"last", "wood", 3}, {"last", "water", 3},
+			{"on-white", "white", 3}, {"on-black", "black", 3}, {"cross", "white", 3}, {"cross", "black", 3}, {"last", "wood", 3}, {"last", "water", 3},
 		} {
 			if got := contrast(t, colour(pair.ink), colour(pair.ground)); got < pair.least {
 				t.Errorf("%s: %s %s on %s %s is %.2f, want at least %.1f", scheme.name, pair.ink, colour(pair.ink), pair.ground, colour(pair.ground), got, pair.least)
