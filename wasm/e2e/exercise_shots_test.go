@@ -107,6 +107,7 @@ var exerciseScenes = []scene{
 	{"exercise-overview", "#/exercises", func(p *page) { p.wait(`document.querySelector('.exercises section')`) }},
 	{"learn", "#/learn", func(p *page) { p.wait(`document.querySelectorAll('.exercises section').length === 3`) }},
 	{"learn-spanish", "#/learn", func(p *page) {
+		p.wait(`document.querySelectorAll('.exercises section').length === 3`)
 		p.language("es")
 		p.wait(`document.querySelector('.exercises h1').innerText === 'Aprender'`)
 	}},
