@@ -76,8 +76,8 @@ func TestDeepestWorkerChooses(t *testing.T) {
 	}
 }
 
-// A leader of several lines keeps to its own, however deep a helper has searched or whether
-// nothing is left to find for it: values of another depth must not stand between them.
+// A search with several lines shows only its own values, even if a helper has searched deeper or to
+// the end, because values of different depths cannot be compared.
 func TestLinesOfOneWorker(t *testing.T) {
 	leader, hand := deepest(t, anything+",lines=3")
 	var r search.Report

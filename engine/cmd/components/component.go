@@ -112,24 +112,20 @@ func (g *generator) children(parent string, nodes []*html.Node) error {
 		pending = ""
 	}
 	for _, n := range nodes {
-		if n.Type == html.TextNode {
-			if strings.Contains(n.Data, "<") {
-				flush()
-				g.line("node.Text(%s, %q)", parent, n.Data)
-			} else {
-				pending += n.Data
-			}
-			continue
-		}
 		if markup, is := plain(n); is {
 			pending += markup
+			continue
+		}
+		if n.Type == html.TextNode {
+			flush()
+			g.line("node.Text(%s, %q)", parent, n.Data)
 			continue
 		}
 		e, err := read(n)
 		if err != nil {
 			return err
 		}
-		if e.loop != "" || e.only != "" || e.group() || e.component() {
+		if e.guarded() {
 			flush()
 			if err := g.guarded(parent, e); err != nil {
 				return err
@@ -155,7 +151,7 @@ func (g *generator) guarded(parent string, e *element) error {
 	if e.loop != "" {
 		loop := e.loop
 		key := fmt.Sprintf("i%d", len(g.keys)+1)
-		if rest, blank := strings.CutPrefix(loop, "_,"); blank && e.nests() {
+		if rest, blank := strings.CutPrefix(loop, "_,"); blank && nests(e.node) {
 			loop = key + "," + rest
 		} else if key, _, _ = strings.Cut(loop, ","); !strings.Contains(loop, " := range ") {
 			return fmt.Errorf("vg-for=%q; allowed: KEY, VALUE := range LIST", loop)
@@ -337,9 +333,12 @@ func (e *element) component() bool {
 	return e.node.Data == "vg-comp" || strings.Contains(e.node.Data, ":")
 }
 
-// nests reports whether this is, or contains, a component of a type.
-func (e *element) nests() bool { return nests(e.node) }
+// guarded reports whether this is anything but one element that is always there.
+func (e *element) guarded() bool {
+	return e.loop != "" || e.only != "" || e.group() || e.component()
+}
 
+// nests reports whether a node is, or contains, a component of a type.
 func nests(n *html.Node) bool {
 	if strings.Contains(n.Data, ":") && n.Type == html.ElementNode {
 		return true
@@ -375,7 +374,7 @@ func plain(n *html.Node) (markup string, is bool) {
 		return n.Data, !strings.Contains(n.Data, "<")
 	}
 	e, err := read(n)
-	if err != nil || e.loop != "" || e.only != "" || e.group() || e.component() {
+	if err != nil || e.guarded() {
 		return "", false
 	}
 	return e.plain()
