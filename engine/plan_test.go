@@ -190,6 +190,8 @@ var plan = []rule{
 	{packages: "ui/feature/timing", may: []string{"ui/feature", "ui/feature/markup", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/...", may: []string{"engine/exercise", "engine/stage", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	// What a pointer on the board means, without the browser.
+	{packages: "ui/pointer", may: []string{"ui/feature", "ui/features/editor", "ui/features/pencil"}},
 	// The page in a browser, for tests, with a real session as its worker.
 	{packages: "ui/page/pagetest", may: []string{"engine/exercise", "engine/exercise/starters", "engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},
 	{packages: "ui/...", may: []string{"engine/embed", "engine/exercise", "engine/peer/talk", "engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},

@@ -48,10 +48,7 @@ func Run() {
 		held, dropped := b.drops(s.page)
 		b.stage.hear(s.page, held, dropped)
 	}
-	s.drag = newDrag(b, s.page)
-	s.swipe = newSwipe(b)
-	s.paint = newPaint(b, s.page)
-	s.annotator = newAnnotator(b, s.page, s.drag, s.swipe)
+	s.gestures = newGestures(b, s.page)
 	newTouch(b)
 	s.page.Start(b.fragment())
 	s.run()
@@ -59,18 +56,15 @@ func Run() {
 
 // screen draws the page's view whenever it changed.
 type screen struct {
-	renderer  *render.Renderer[js.Value]
-	build     *vugu.BuildEnv
-	browser   *browser
-	page      *page.Page
-	drag      *drag
-	swipe     *swipe
-	paint     *paint
-	annotator *annotator
-	root      vugu.Builder  // the page, or a board embedded in another page
-	view      *feature.View // the view that it draws
-	drawn     bool          // something has been drawn
-	touched   bool          // a component has handled an event since, which may have changed its look
+	renderer *render.Renderer[js.Value]
+	build    *vugu.BuildEnv
+	browser  *browser
+	page     *page.Page
+	gestures *gestures
+	root     vugu.Builder  // the page, or a board embedded in another page
+	view     *feature.View // the view that it draws
+	drawn    bool          // something has been drawn
+	touched  bool          // a component has handled an event since, which may have changed its look
 }
 
 // run draws for as long as drawing works. A fault in a component is reported once, in an
@@ -137,10 +131,7 @@ func (s *screen) draw() (err error) {
 	if s.browser.embedder != nil {
 		s.browser.embedder.measure()
 	}
-	s.drag.drawn(&view)
-	s.swipe.drawn(&view)
-	s.paint.follow(&view)
-	s.annotator.drawn(&view)
+	s.gestures.drawn(&view)
 	s.browser.fetchModels(view.Nets) // models are fetched once the board is there
 	return nil
 }

@@ -1,0 +1,134 @@
+package pointer
+
+import (
+	"math"
+
+	"playout/ui/features/pencil"
+)
+
+// annotator lets a person draw on the board, in addition to playing on it: with the right
+// mouse button, or with a finger that has rested on a square. Released on the square
+// where it was pressed it makes a mark, released on another an arrow.
+type annotator struct {
+	page  Page
+	state *State
+	drag  *drag
+
+	from, to string  // where the pointer was pressed, "" for none, and where it is
+	pointer  int     // its id
+	x, y     float64 // where it was pressed
+	mouse    bool    // it is neither a finger nor a pen
+	draws    bool    // it draws: a finger does only after it has rested
+	ended    float64 // when a finger last drew
+}
+
+// resting is how long, in ms, a finger rests on a square before it draws. Meanwhile it
+// may waver by less than the distance that starts a drag.
+const resting = 500.0
+
+func (s *annotator) follows(id int) bool { return s.from != "" && s.pointer == id }
+
+// on reports whether the board shows a game that may be drawn on.
+func (s *annotator) on() bool { return !s.state.Editing && s.state.Game }
+
+// pressed starts drawing with the right button, or waits for a finger to rest.
+func (s *annotator) pressed(e Event) {
+	s.ended = math.Inf(-1)
+	button := 0
+	if e.Mouse {
+		button = 2
+	}
+	s.end() // a further finger or button cancels the drawing
+	if !s.on() || e.Square == "" || !e.Primary || e.Button != button || !e.Mouse && s.state.Steered {
+		return
+	}
+	s.from, s.to, s.mouse = e.Square, e.Square, e.Mouse
+	s.pointer, s.x, s.y = e.ID, e.X, e.Y
+	s.page.Hold(true)
+	if e.Mouse {
+		s.begin()
+		return
+	}
+	s.page.Rest(Drawing, resting)
+}
+
+// begin lets the pointer draw.
+func (s *annotator) begin() {
+	if s.from == "" || s.draws {
+		return
+	}
+	s.draws = true
+	s.drag.end() // the finger draws, and does not drag the piece on which it rests
+	s.page.Tell(pencil.Trace{From: s.from, To: s.to})
+}
+
+func (s *annotator) moved(e Event) {
+	if !s.follows(e.ID) {
+		return
+	}
+	if !s.draws {
+		if math.Hypot(e.X-s.x, e.Y-s.y) >= dragFrom {
+			s.end()
+		}
+		return
+	}
+	if to := s.page.Square(e.X, e.Y); to != s.to {
+		s.to = to
+		s.page.Tell(pencil.Trace{From: s.from, To: to})
+	}
+}
+
+func (s *annotator) released(e Event) {
+	if !s.follows(e.ID) {
+		return
+	}
+	from, to, draws := s.from, s.to, s.draws
+	if draws && !s.mouse {
+		s.ended = e.Time
+	}
+	s.end()
+	if draws {
+		s.page.Tell(pencil.Stroke{From: from, To: to})
+	}
+}
+
+func (s *annotator) cancelled() { s.end() }
+
+// end forgets the press.
+func (s *annotator) end() {
+	if s.from == "" {
+		return
+	}
+	s.page.Hold(false)
+	s.page.Wake(Drawing)
+	if s.draws {
+		s.page.Tell(pencil.Trace{})
+	}
+	s.from, s.draws = "", false
+}
+
+// menu suppresses the browser's menu for a pointer's press on a square. Some browsers
+// report a resting finger by it.
+func (s *annotator) menu(e Event) (prevent bool) {
+	if !s.on() || e.Square == "" || e.Button != 2 && s.from == "" {
+		return false
+	}
+	s.begin()
+	return true
+}
+
+// clicked keeps from the board the click that a browser makes of a finger's drawing. A
+// click beside the squares removes the drawings, and so does one on a square when there
+// is nothing to choose.
+func (s *annotator) clicked(e Event) (stop bool) {
+	if !e.Board {
+		return false
+	}
+	if e.Time-s.ended <= dropClick {
+		return true
+	}
+	if e.Square == "" && !e.Control {
+		s.page.Tell(pencil.Clear{})
+	}
+	return false
+}
