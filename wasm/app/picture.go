@@ -16,19 +16,6 @@ import (
 // pictureWidth is the width of a PNG in pixels.
 const pictureWidth = 1200
 
-// inherited are the CSS properties that an element inherits from its parent, and own
-// those that it does not inherit. Both lists hold the properties that drawings use.
-var (
-	inherited = []string{
-		"fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray",
-		"stroke-dashoffset", "color", "paint-order", "font-family", "font-size", "font-weight", "text-anchor",
-	}
-	own = []string{"opacity", "transform", "transform-origin", "translate", "scale", "dominant-baseline"}
-)
-
-// initial are the initial values of the properties in own.
-var initial = map[string]string{"opacity": "1", "transform": "none", "translate": "none", "scale": "none", "dominant-baseline": "auto"}
-
 // undrawn are the marks that show who plays: a picture leaves them out, but keeps what a
 // person has drawn.
 const undrawn = ".ring, .mark, .under, .pill, .takes, .trace, .edge, [data-legal] .dot, .veil"
@@ -151,7 +138,7 @@ func (b *browser) pictureOf(board js.Value, says string) *picture {
 	box := board.Get("viewBox").Get("baseVal")
 	x, y := box.Get("x").Float(), box.Get("y").Float()
 	p := &picture{width: box.Get("width").Float(), height: box.Get("height").Float()}
-	drawing := b.copyDrawn(board, js.Null())
+	drawing, style := b.copyDrawn(board, nil), b.style(board)
 	drawing.Call("setAttribute", "xmlns", svgNamespace)
 	drawing.Call("setAttribute", "role", "img")
 	drawing.Call("setAttribute", "width", number(p.width))
@@ -159,7 +146,7 @@ func (b *browser) pictureOf(board js.Value, says string) *picture {
 	ground := b.svg("rect")
 	for name, value := range map[string]string{
 		"x": number(x), "y": number(y), "width": number(p.width), "height": number(p.height),
-		"fill": b.window.Call("getComputedStyle", board).Get("backgroundColor").String(),
+		"fill": style("background-color"),
 	} {
 		ground.Call("setAttribute", name, value)
 	}
@@ -171,10 +158,7 @@ func (b *browser) pictureOf(board js.Value, says string) *picture {
 		drawing.Call("prepend", title)
 	}
 	text := js.Global().Get("XMLSerializer").New().Call("serializeToString", drawing).String()
-	style := b.window.Call("getComputedStyle", board)
-	p.svg = svg.Colours(text, func(name string) string {
-		return style.Call("getPropertyValue", name).String()
-	})
+	p.svg = svg.Colours(text, style)
 	return p
 }
 
@@ -188,18 +172,18 @@ func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // copyDrawn copies an element and everything in it; what the style sheets say about each
 // element becomes attributes of its own. Invisible elements are left out.
-func (b *browser) copyDrawn(element, parentStyle js.Value) js.Value {
-	style := b.window.Call("getComputedStyle", element)
+func (b *browser) copyDrawn(element js.Value, parent svg.Style) js.Value {
+	style := b.style(element)
 	drawn := element.Call("cloneNode", false)
 	names := drawn.Call("getAttributeNames")
 	for i := range names.Length() {
-		if name := names.Index(i).String(); foreign(name) {
+		if name := names.Index(i).String(); svg.Foreign(name) {
 			drawn.Call("removeAttribute", name)
 		}
 	}
-	drawn.Call("setAttribute", "style", inline(style, parentStyle))
+	drawn.Call("setAttribute", "style", svg.Inline(style, parent))
 	if drawn.Get("tagName").String() == "circle" { // the style sheet may set its radius
-		drawn.Call("setAttribute", "r", strings.TrimSuffix(style.Get("r").String(), "px"))
+		drawn.Call("setAttribute", "r", strings.TrimSuffix(style("r"), "px"))
 	}
 	children := element.Get("childNodes")
 	for i := range children.Length() {
@@ -213,79 +197,37 @@ func (b *browser) copyDrawn(element, parentStyle js.Value) js.Value {
 	return drawn
 }
 
-// foreign reports whether an attribute has no place in a self-contained drawing.
-func foreign(name string) bool {
-	switch name {
-	case "class", "style", "role", "tabindex":
-		return true
-	}
-	return strings.HasPrefix(name, "data-") || strings.HasPrefix(name, "aria-") || strings.HasPrefix(name, "on")
-}
-
 // seen reports whether an element of the board appears in its picture.
 func (b *browser) seen(element js.Value) bool {
-	style := b.window.Call("getComputedStyle", element)
-	is := func(name, value string) bool { return style.Call("getPropertyValue", name).String() == value }
-	if is("display", "none") || is("opacity", "0") || element.Call("matches", undrawn).Bool() {
-		return false
-	}
-	if element.Get("tagName").String() != "rect" {
-		return true
-	}
-	return !is("fill-opacity", "0") || !is("stroke", "none")
+	return svg.Visible(element.Get("tagName").String(), b.style(element)) && !element.Call("matches", undrawn).Bool()
 }
 
-// inline returns a style attribute with the part of an element's style that it does not
-// inherit from its parent, nil for no parent, or have initially.
-func inline(style, parent js.Value) string {
-	var text strings.Builder
-	add := func(name string, value js.Value, usual string) {
-		if v := value.String(); v != usual {
-			text.WriteString(name + ":" + v + ";")
-		}
-	}
-	for _, name := range inherited {
-		usual := ""
-		if parent.Truthy() {
-			usual = parent.Call("getPropertyValue", name).String()
-		}
-		add(name, style.Call("getPropertyValue", name), usual)
-	}
-	for _, name := range own {
-		if value := style.Call("getPropertyValue", name); name != "transform-origin" {
-			add(name, value, initial[name])
-		} else if style.Call("getPropertyValue", "transform").String() != "none" || style.Call("getPropertyValue", "scale").String() != "none" {
-			add(name, value, "")
-		}
-	}
-	return text.String()
+// style returns an element's computed style.
+func (b *browser) style(element js.Value) svg.Style {
+	style := b.window.Call("getComputedStyle", element)
+	return func(property string) string { return style.Call("getPropertyValue", property).String() }
 }
 
 // definitions returns the symbols and colours of the page that a drawing refers to, and
 // those that they refer to in turn; ids that nothing refers to are removed.
 func (b *browser) definitions(drawing, board js.Value) js.Value {
 	list := b.svg("defs")
-	has := map[string]bool{}
-	serialize := js.Global().Get("XMLSerializer").New()
-	text := serialize.Call("serializeToString", drawing).String()
-	for text != "" {
-		more := ""
-		for _, id := range svg.References(text) {
-			element := b.document.Call("getElementById", id)
-			if has[id] || element.IsNull() {
-				continue
-			}
-			has[id] = true
-			if !board.Call("contains", element).Bool() {
-				list.Call("append", element.Call("cloneNode", true))
-				more += serialize.Call("serializeToString", element).String()
-			}
+	serializer := js.Global().Get("XMLSerializer").New()
+	serialize := func(element js.Value) string { return serializer.Call("serializeToString", element).String() }
+	ids := svg.Definitions(serialize(drawing), func(id string) (text string, there bool) {
+		element := b.document.Call("getElementById", id)
+		if element.IsNull() {
+			return "", false
 		}
-		text = more
-	}
+		if board.Call("contains", element).Bool() {
+			return "", true
+		}
+		list.Call("append", element.Call("cloneNode", true))
+		return serialize(element), true
+	})
 	named := drawing.Call("querySelectorAll", "[id]")
 	for i := range named.Length() {
-		if element := named.Index(i); !has[element.Get("id").String()] {
+		if element := named.Index(i); !ids[element.Get("id").String()] {
 			element.Call("removeAttribute", "id")
 		}
 	}
