@@ -64,6 +64,10 @@ portable() { go list ./engine/... | grep -vE '/cmd/|/engine$'; }
 # only show the same again with many games.
 other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|net/exec|net/nnue|search/(mcts|alphabeta|flat)|eval|player|selfplay|matrix|train|train/nn|train/sample|session)$'; }
 
+# in_node lists the packages that speak with the browser: their tests have small stand-ins
+# for what it gives them.
+in_node="./wasm/app ./wasm/friend ./wasm/promise"
+
 # The modules that stand in for libraries that onnx-go asks for; ./... does not include them.
 stand_ins="engine/net/gogo engine/net/protobuf engine/net/tensor"
 
@@ -264,6 +268,7 @@ everyday() {
   GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck|TestSums' ./engine/net/exec ./engine/net/nnue # a processor without them
   step "tests, wasm in Node"
   wasm $plain $once -short -run ^Test $(other_in_wasm) $rounds
+  wasm $plain $in_node
   step "the page in a real browser"
   in_browser $plain
 }

@@ -36,19 +36,20 @@ func Run() {
 	embedded := !b.document.Get("documentElement").Get("dataset").Get("embed").IsUndefined()
 	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Shares: b.shares(), Reloaded: b.reloaded(), Contrast: b.asks("(prefers-contrast: more)"), Prefers: b.prefers(), Opaque: b.opaque(), Embedded: embedded})
 	b.attach(s.page)
+	tell := s.page.Tell
 	b.Friend.Hear(b, s.page.FriendSaid)
 	if embedded {
-		root := &ui.Embed{Tell: s.page.Tell, Parts: page.EmbeddedParts()}
+		root := &ui.Embed{Tell: tell, Parts: page.EmbeddedParts()}
 		s.root, s.view = root, &root.View
-		b.embedder = newEmbedder(b.window, s.page)
-		b.stage.hear(s.page, func() {}, func(js.Value) {}) // nothing can be imported there
+		b.embedder = newEmbedder(b.window, tell)
+		b.stage.hear(tell, func() {}, func(js.Value) {}) // nothing can be imported there
 	} else {
-		root := &ui.Root{Tell: s.page.Tell, Parts: page.NewParts()}
+		root := &ui.Root{Tell: tell, Parts: page.NewParts()}
 		s.root, s.view = root, &root.View
-		held, dropped := b.drops(s.page)
-		b.stage.hear(s.page, held, dropped)
+		held, dropped := b.drops(tell)
+		b.stage.hear(tell, held, dropped)
 	}
-	s.gestures = newGestures(b, s.page)
+	s.gestures = newGestures(b, tell)
 	newTouch(b)
 	s.page.Start(b.fragment())
 	s.run()

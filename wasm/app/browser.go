@@ -228,15 +228,18 @@ func (b *browser) Render() {
 	}
 }
 
-// try calls JavaScript methods and returns what one throws as an error.
+// try calls JavaScript methods and returns as an error what one throws, or that there is
+// none.
 func try(call func() js.Value) (value js.Value, err error) {
 	defer func() {
-		if r := recover(); r != nil {
-			thrown, ok := r.(js.Error)
-			if !ok {
-				panic(r)
-			}
+		switch thrown := recover().(type) {
+		case nil:
+		case js.Error:
 			err = thrown
+		case *js.ValueError: // there is nothing that has such a method
+			err = thrown
+		default:
+			panic(thrown)
 		}
 	}()
 	return call(), nil

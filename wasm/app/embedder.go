@@ -8,7 +8,6 @@ import (
 
 	"playout/engine/embed"
 	"playout/ui/feature"
-	"playout/ui/page"
 )
 
 // embedder is the page that embeds this one as a frame.
@@ -20,7 +19,7 @@ type embedder struct {
 
 	document js.Value
 	size     feature.Sized // the last size that was reported
-	page     *page.Page
+	tell     func(feature.Message)
 }
 
 // newEmbedder listens to the embedding page. Only messages from its window are accepted,
@@ -30,8 +29,8 @@ type embedder struct {
 // otherwise to any origin: Firefox does not reveal it, and a sandboxed page has none. All
 // that is posted is the position of a game that this page has opened, and nothing about
 // the visitor.
-func newEmbedder(window js.Value, p *page.Page) *embedder {
-	e := &embedder{origin: "*", json: js.Global().Get("JSON"), kind: js.Global().Get("Object").Get("prototype").Get("toString"), document: window.Get("document"), page: p}
+func newEmbedder(window js.Value, tell func(feature.Message)) *embedder {
+	e := &embedder{origin: "*", json: js.Global().Get("JSON"), kind: js.Global().Get("Object").Get("prototype").Get("toString"), document: window.Get("document"), tell: tell}
 	parent := window.Get("parent")
 	if parent.Equal(window) {
 		return e
@@ -43,7 +42,7 @@ func newEmbedder(window js.Value, p *page.Page) *embedder {
 	window.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if source := args[0].Get("source"); source.Equal(parent) {
 			if data := args[0].Get("data"); data.Type() == js.TypeObject && data.Get("target").Equal(js.ValueOf(embed.Name)) {
-				p.Posted(e.read(data))
+				tell(feature.Posted{Text: e.read(data)})
 			}
 		}
 		return nil
@@ -136,7 +135,7 @@ func (e *embedder) measure() {
 	width := e.document.Get("documentElement").Get("clientWidth").Float()
 	if size := (feature.Sized{Width: int(width), Height: embed.BestHeight(width, e.aspect(main), panel, alone)}); size != e.size {
 		e.size = size
-		e.page.Tell(size)
+		e.tell(size)
 	}
 }
 

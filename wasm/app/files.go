@@ -10,7 +10,6 @@ import (
 
 	"playout/ui/feature"
 	"playout/ui/features/files"
-	"playout/ui/page"
 	"playout/wasm/promise"
 )
 
@@ -101,9 +100,9 @@ func (b *device) FetchFile(name string, done func(data []byte, err error)) {
 // held over it; it returns the functions that do so for files which the page's document
 // gets no events of. No event on which all browsers agree says that a file is no longer
 // held, so it counts as gone once no event has come for a while.
-func (b *browser) drops(p *page.Page) (held func(), dropped func(file js.Value)) {
+func (b *browser) drops(tell func(feature.Message)) (held func(), dropped func(file js.Value)) {
 	const still = 600 * time.Millisecond // browsers send an event of a held file at least every 350 ms
-	imported := imports(p)
+	imported := imports(tell)
 	var heard time.Time // time of the last such event, zero for none
 	brings := func(event js.Value) bool {
 		transfer := event.Get("dataTransfer")
@@ -116,18 +115,18 @@ func (b *browser) drops(p *page.Page) (held func(), dropped func(file js.Value))
 			return
 		}
 		heard = time.Time{}
-		p.Tell(files.Hover{})
+		tell(files.Hover{})
 	}
 	held = func() {
 		first := heard.IsZero()
 		heard = time.Now()
 		if first {
-			p.Tell(files.Hover{On: true})
+			tell(files.Hover{On: true})
 			time.AfterFunc(still, look)
 		}
 	}
 	dropped = func(file js.Value) {
-		p.Tell(files.Hover{})
+		tell(files.Hover{})
 		if file.Truthy() {
 			imported(file)
 		}
@@ -148,12 +147,12 @@ func (b *browser) drops(p *page.Page) (held func(), dropped func(file js.Value))
 }
 
 // imports imports a File, the last of several.
-func imports(p *page.Page) func(file js.Value) {
+func imports(tell func(feature.Message)) func(file js.Value) {
 	turn := 0
 	return func(file js.Value) {
 		turn++
 		turn := turn
-		p.Tell(files.Reads{Turn: turn})
-		readFile(file, func(_ string, data []byte, err error) { p.Tell(files.ImportFile{Data: data, Err: err, Turn: turn}) })
+		tell(files.Reads{Turn: turn})
+		readFile(file, func(_ string, data []byte, err error) { tell(files.ImportFile{Data: data, Err: err, Turn: turn}) })
 	}
 }

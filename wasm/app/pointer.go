@@ -8,7 +8,6 @@ import (
 
 	"playout/ui/feature"
 	"playout/ui/features/steer"
-	"playout/ui/page"
 	"playout/ui/pointer"
 )
 
@@ -16,15 +15,15 @@ import (
 // decides.
 type gestures struct {
 	browser *browser
-	page    *page.Page
+	tell    func(feature.Message)
 	all     *pointer.Gestures
 	rests   [pointer.Timers]js.Func
 	ids     [pointer.Timers]js.Value // of the timers that run
 	held    js.Func                  // listens to the moves of fingers
 }
 
-func newGestures(b *browser, p *page.Page) *gestures {
-	g := &gestures{browser: b, page: p}
+func newGestures(b *browser, tell func(feature.Message)) *gestures {
+	g := &gestures{browser: b, tell: tell}
 	g.all = pointer.New(g)
 	for timer := range pointer.Timers {
 		frame := listener(func(js.Value) { g.all.Rested(timer) })
@@ -141,7 +140,7 @@ func (b *browser) under(x, y float64) js.Value {
 }
 
 // Tell implements pointer.Page.
-func (g *gestures) Tell(m feature.Message) { g.page.Tell(m) }
+func (g *gestures) Tell(m feature.Message) { g.tell(m) }
 
 // Square implements pointer.Page.
 func (g *gestures) Square(x, y float64) string { return squareAt(g.browser.under(x, y)) }

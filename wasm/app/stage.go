@@ -5,7 +5,7 @@ package app
 import (
 	"syscall/js"
 
-	"playout/ui/page"
+	"playout/ui/feature"
 )
 
 // Bounds on what the stage's frame may send: the characters of a message, which is a
@@ -64,7 +64,7 @@ func (s *stage) SaveStaged(name string) {
 // hear listens to the frame: to texts, which the page reads, and to objects for what no
 // text can hold: a file that it has made, and a file that is held over it or was dropped
 // on it.
-func (s *stage) hear(p *page.Page, held func(), dropped func(file js.Value)) {
+func (s *stage) hear(tell func(feature.Message), held func(), dropped func(file js.Value)) {
 	own := s.origin()
 	of := func(data, kind js.Value, name, class string) bool {
 		return kind.Equal(js.ValueOf(name)) && data.InstanceOf(s.host.Get(class))
@@ -79,13 +79,13 @@ func (s *stage) hear(p *page.Page, held func(), dropped func(file js.Value)) {
 			if length(data) <= maxSaid {
 				text = data.String()
 			}
-			p.StageSaid(text)
+			tell(feature.StageSaid{Text: text})
 		case js.TypeObject:
 			kind, made, file := data.Get("stage"), data.Get("blob"), data.Get("file")
 			switch {
 			case of(made, kind, "saved", "Blob") && made.Get("size").Float() <= maxMade:
 				s.made = made
-				p.StageSaved(made.Get("type").String())
+				tell(feature.StageSaved{Kind: made.Get("type").String()})
 				s.made = js.Undefined() // whether or not it was wanted
 			case of(file, kind, "drop", "File"):
 				dropped(file)
