@@ -4,6 +4,7 @@ package app
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"syscall/js"
 	"testing"
 
@@ -100,6 +101,45 @@ func TestMessagesAreMeasured(t *testing.T) {
 		}
 		if got := e.read(value); got != want {
 			t.Errorf("%s: got %.60q, want %.60q", c.value, got, want)
+		}
+	}
+}
+
+// Whatever is posted, it is read as JSON writes it, or refused; what is small, shallow and
+// plain is read.
+func TestAnyMessage(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	e := newEmbedder(fakeWindow("{}"), nil)
+	stringify := eval(`(value) => { try { return JSON.stringify(value) ?? ""; } catch { return ""; } }`)
+	for range 300 {
+		plain := true
+		var value func(depth int) string
+		value = func(depth int) string {
+			kind := random.IntN(12)
+			if depth > maxDepth+2 {
+				kind = 2
+			}
+			switch kind {
+			case 0:
+				return `"x".repeat(` + fmt.Sprint(random.IntN(50)) + `)`
+			case 1:
+				plain = false
+				return []string{"7n", "new Map()", "new Date()", "Symbol()", "undefined", "() => 1", "new Error()", "new String('a')"}[random.IntN(8)]
+			case 2, 3:
+				return []string{"7", "-0.5", "null", "true", "NaN", `"ñ\u2028"`}[random.IntN(6)]
+			case 4, 5, 6, 7:
+				plain = plain && depth < maxDepth
+				return "[" + value(depth+1) + "," + value(depth+1) + "]"
+			default:
+				plain = plain && depth < maxDepth
+				return "{a: " + value(depth+1) + ", ['b'.repeat(" + fmt.Sprint(random.IntN(9)) + ")]: 1}"
+			}
+		}
+		posted := "({target: 'playout', is: " + value(1) + "})"
+		message := eval(posted)
+		got, want := e.read(message), stringify.Invoke(message).String()
+		if got != "" && got != want || plain && got == "" {
+			t.Errorf("%s: got %q, want %q", posted, got, want)
 		}
 	}
 }

@@ -32,20 +32,36 @@ type Device interface {
 	Load(key string) string
 }
 
-// Friend is the connections of a page; the zero Friend needs Hear before anything else.
+// Friend passes the page's commands on; the zero Friend needs Hear before anything else.
 type Friend struct {
+	lines    *lines
+	commands [][]byte // of package talk, the first of which the conductor works on
+}
+
+// lines are the connections of a page, a conduct.Line.
+type lines struct {
 	device      Device
 	told        func(event string)
-	commands    [][]byte // of package talk, the first of which the conductor works on
-	conductor   *conduct.Conductor
+	conductor   conductor
 	connections map[int]*connection // by player
 	pages       js.Value            // BroadcastChannel, undefined for none
+}
+
+// conductor is what hears of the connections: a conduct.Conductor, or a test's.
+type conductor interface {
+	Command(data []byte)
+	Described(player int, sdp string, err error)
+	Opened(player int)
+	Heard(player int, data []byte)
+	Failed(player int, why error)
+	Posted(text string)
+	Tick()
 }
 
 // connection is that to a player. What it still says after another has taken its place
 // counts for nothing.
 type connection struct {
-	*Friend
+	*lines
 	player  int
 	pc      js.Value // RTCPeerConnection, undefined until there is one
 	data    js.Value // RTCDataChannel, undefined until there is one
@@ -58,10 +74,9 @@ func (k *connection) counts() bool { return k.connections[k.player] == k }
 
 // Hear has the page hear what happens, in the events of package talk.
 func (f *Friend) Hear(device Device, told func(event string)) {
-	f.device, f.told = device, told
-	f.connections = map[int]*connection{}
-	f.conductor = conduct.New(line{f}, random{})
-	f.listen()
+	f.lines = &lines{device: device, told: told, connections: map[int]*connection{}}
+	f.lines.conductor = conduct.New(f.lines, random{})
+	f.lines.listen()
 }
 
 // TellFriend passes on a command of package talk, once those before it are done.
@@ -74,7 +89,7 @@ func (f *Friend) TellFriend(command []byte) {
 // obey passes on the commands that wait.
 func (f *Friend) obey() {
 	for len(f.commands) > 0 {
-		f.conductor.Command(f.commands[0])
+		f.lines.conductor.Command(f.commands[0])
 		f.commands = f.commands[1:]
 	}
 }
@@ -92,22 +107,19 @@ func (random) Read(p []byte) (int, error) {
 	return js.CopyBytesToGo(p, drawn), nil
 }
 
-// line is a Friend as the conductor sees it.
-type line struct{ *Friend }
-
 // Keep implements conduct.Line.
-func (l line) Keep(what, text string) { l.device.Store(keys[what], text) }
+func (l *lines) Keep(what, text string) { l.device.Store(keys[what], text) }
 
 // Kept implements conduct.Line.
-func (l line) Kept(what string) string { return l.device.Load(keys[what]) }
+func (l *lines) Kept(what string) string { return l.device.Load(keys[what]) }
 
 // Say implements conduct.Line.
-func (l line) Say(event []byte) { l.told(string(event)) }
+func (l *lines) Say(event []byte) { l.told(string(event)) }
 
 // Describe implements conduct.Line.
-func (l line) Describe(player int, offer string) {
+func (l *lines) Describe(player int, offer string) {
 	l.Close(player)
-	k := &connection{Friend: l.Friend, player: player}
+	k := &connection{lines: l, player: player}
 	l.connections[player] = k
 	go func() {
 		sdp, err := k.describe(offer)
@@ -204,7 +216,7 @@ func (k *connection) ticks() {
 }
 
 // Accept implements conduct.Line.
-func (l line) Accept(player int, answer string) {
+func (l *lines) Accept(player int, answer string) {
 	k := l.connections[player]
 	go func() {
 		_, err := promise.Await(k.pc.Call("setRemoteDescription", map[string]any{"type": "answer", "sdp": answer}))
@@ -215,14 +227,14 @@ func (l line) Accept(player int, answer string) {
 }
 
 // Send implements conduct.Line. What cannot be sent is lost with its connection.
-func (l line) Send(player int, data []byte) {
+func (l *lines) Send(player int, data []byte) {
 	if k := l.connections[player]; k != nil && k.data.Truthy() && k.data.Get("readyState").String() == "open" {
 		k.data.Call("send", string(data))
 	}
 }
 
 // Close implements conduct.Line. What has been sent just before still goes out.
-func (l line) Close(player int) {
+func (l *lines) Close(player int) {
 	k := l.connections[player]
 	if delete(l.connections, player); k == nil || !k.pc.Truthy() {
 		return

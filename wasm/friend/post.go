@@ -9,22 +9,22 @@ const pages = "playout.friend"
 
 // listen has the conductor hear the other pages of the site on this device. Where the
 // browser keeps pages apart, there are none.
-func (f *Friend) listen() {
+func (l *lines) listen() {
 	class := js.Global().Get("BroadcastChannel")
 	if class.IsUndefined() {
 		return
 	}
-	f.pages = class.New(pages)
-	f.pages.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
+	l.pages = class.New(pages)
+	l.pages.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if text := args[0].Get("data"); text.Type() == js.TypeString {
-			go f.conductor.Posted(text.String())
+			go l.conductor.Posted(text.String())
 		}
 		return nil
 	}))
 }
 
 // Post implements conduct.Line.
-func (l line) Post(text string) {
+func (l *lines) Post(text string) {
 	if l.pages.Truthy() {
 		l.pages.Call("postMessage", text)
 	}

@@ -5,8 +5,8 @@ package friend
 import "playout/engine/peer/ice"
 
 // servers are those that the visitor has entered, as RTCPeerConnection takes them.
-func (f *Friend) servers() []any {
-	known, err := ice.Parse(f.device.Load(ice.Key))
+func (l *lines) servers() []any {
+	known, err := ice.Parse(l.device.Load(ice.Key))
 	if err != nil {
 		return nil
 	}

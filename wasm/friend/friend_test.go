@@ -1,0 +1,321 @@
+//go:build js && wasm
+
+package friend
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"strings"
+	"syscall/js"
+	"testing"
+	"time"
+
+	"playout/engine/peer/conduct"
+	"playout/engine/peer/message"
+)
+
+//go:embed testdata/fakes.js
+var fakes string
+
+func init() { js.Global().Call("eval", fakes) }
+
+func eval(expression string) js.Value { return js.Global().Call("eval", "("+expression+")") }
+
+// recorder is a device and a conductor that write down what they hear.
+type recorder struct {
+	kept map[string]string
+	said chan string
+}
+
+func (r *recorder) note(format string, args ...any) { r.said <- fmt.Sprintf(format, args...) }
+
+func (r *recorder) Store(key, value string) { r.kept[key] = value }
+func (r *recorder) Load(key string) string  { return r.kept[key] }
+
+func (r *recorder) Command(data []byte) { r.note("command %s", data) }
+func (r *recorder) Described(player int, sdp string, err error) {
+	r.note("described %d %q %v", player, sdp, err)
+}
+func (r *recorder) Opened(player int)             { r.note("opened %d", player) }
+func (r *recorder) Heard(player int, data []byte) { r.note("heard %d %.20s", player, data) }
+func (r *recorder) Failed(player int, why error)  { r.note("failed %d %v", player, why) }
+func (r *recorder) Posted(text string)            { r.note("posted %s", text) }
+func (r *recorder) Tick()                         { r.note("tick") }
+
+// page makes a page's connections, of which a recorder hears.
+func page() (*lines, *recorder) {
+	r := &recorder{kept: map[string]string{}, said: make(chan string, 100)}
+	return &lines{device: r, told: func(event string) { r.note("told %s", event) }, conductor: r, connections: map[int]*connection{}}, r
+}
+
+// hears checks what is heard next.
+func (r *recorder) hears(t *testing.T, want string) {
+	t.Helper()
+	select {
+	case got := <-r.said:
+		if got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	case <-time.After(5 * time.Second):
+		t.Fatalf("got nothing, want %s", want)
+	}
+}
+
+// hearsNothing checks that nothing has been heard.
+func (r *recorder) hearsNothing(t *testing.T, after string) {
+	t.Helper()
+	time.Sleep(time.Millisecond)
+	select {
+	case got := <-r.said:
+		t.Errorf("%s: got %s, want nothing", after, got)
+	default:
+	}
+}
+
+// made returns the last RTCPeerConnection.
+func made() js.Value { return eval(`RTCPeerConnection.all.at(-1)`) }
+
+// event dispatches an event with properties.
+func event(target js.Value, kind, properties string) {
+	eval(`(target, kind, properties) => target.dispatchEvent(Object.assign(new Event(kind), properties))`).Invoke(target, kind, eval(properties))
+}
+
+// connect makes an open connection to a player and returns its channel.
+func connect(t *testing.T, l *lines, r *recorder, player int) js.Value {
+	t.Helper()
+	l.Describe(player, "")
+	r.hears(t, fmt.Sprintf(`described %d "offer" <nil>`, player))
+	channel := made().Get("channel")
+	channel.Set("readyState", "open")
+	event(channel, "open", "{}")
+	r.hears(t, fmt.Sprintf("opened %d", player))
+	return channel
+}
+
+func TestDescriptions(t *testing.T) {
+	l, r := page()
+	l.Describe(1, "")
+	r.hears(t, `described 1 "offer" <nil>`)
+	l.Describe(2, "theirs")
+	r.hears(t, `described 2 "answer to theirs" <nil>`)
+	l.Describe(1, "bad")
+	r.hears(t, `described 1 "" JavaScript error: bad description`)
+
+	eval(`RTCPeerConnection.fails = "refused"`)
+	l.Describe(1, "")
+	r.hears(t, `described 1 "" JavaScript error: refused`)
+	eval(`RTCPeerConnection.fails = ""`)
+
+	eval(`RTCPeerConnection.gathers = 60`) // the description has all addresses
+	l.Describe(1, "")
+	r.hears(t, `described 1 "offer with addresses" <nil>`)
+	eval(`RTCPeerConnection.gathers = 0`)
+
+	class := js.Global().Get("RTCPeerConnection")
+	js.Global().Delete("RTCPeerConnection")
+	defer js.Global().Set("RTCPeerConnection", class)
+	l.Describe(1, "")
+	r.hears(t, `described 1 "" `+errNone.Error())
+}
+
+// The servers that the visitor has entered are used, and none if they cannot be read.
+func TestServers(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                       `{"iceServers":[]}`,
+		"stun:example.org":       `{"iceServers":[{"urls":"stun:example.org"}]}`,
+		"turn:me:pw@example.org": `{"iceServers":[{"credential":"pw","urls":"turn:example.org","username":"me"}]}`,
+		"nonsense":               `{"iceServers":[]}`,
+	} {
+		l, r := page()
+		r.kept["playout.servers"] = text
+		l.Describe(1, "")
+		r.hears(t, `described 1 "offer" <nil>`)
+		got := eval(`(c) => JSON.stringify(c, ["iceServers", "credential", "urls", "username"])`).Invoke(made().Get("config")).String()
+		if got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+// Texts of a bounded length are messages; nothing else that comes is.
+func TestMessages(t *testing.T) {
+	l, r := page()
+	channel := connect(t, l, r, 1)
+	event(channel, "message", `{data: "hello"}`)
+	r.hears(t, "heard 1 hello")
+	event(channel, "message", fmt.Sprintf(`{data: "x".repeat(%d)}`, message.MaxMessage))
+	r.hears(t, "heard 1 "+strings.Repeat("x", 20))
+	for _, data := range []string{fmt.Sprintf(`"x".repeat(%d)`, message.MaxMessage+1), `new ArrayBuffer(1)`, `null`, `{}`, `7`} {
+		event(channel, "message", `{data: `+data+`}`)
+		r.hearsNothing(t, data)
+	}
+	l.Send(1, []byte("to you"))
+	l.Send(2, []byte("to nobody"))
+	channel.Set("readyState", "closing")
+	l.Send(1, []byte("too late"))
+	if got, want := eval(`(c) => c.sent.join()`).Invoke(channel).String(), "to you"; got != want {
+		t.Errorf("sent: got %s, want %s", got, want)
+	}
+	l.Close(1)
+}
+
+// Who answers gets the channel of who asked, and no second one.
+func TestChannelIsGiven(t *testing.T) {
+	l, r := page()
+	l.Describe(1, "theirs")
+	r.hears(t, `described 1 "answer to theirs" <nil>`)
+	event(made(), "datachannel", `{channel: Object.assign(new RTCPeerConnection.Channel(), {readyState: "open"})}`)
+	r.hears(t, "opened 1") // it may be open already
+	eval(`globalThis.second = Object.assign(new RTCPeerConnection.Channel(), {readyState: "open"})`)
+	event(made(), "datachannel", `{channel: second}`)
+	event(eval("second"), "message", `{data: "hello"}`)
+	r.hearsNothing(t, "a second channel")
+	l.Close(1)
+}
+
+// A connection may fail before it is there, or end; time passes while it lasts.
+func TestConnectionsEnd(t *testing.T) {
+	l, r := page()
+	l.Describe(1, "")
+	r.hears(t, `described 1 "offer" <nil>`)
+	for _, state := range []string{"connecting", "connected", "disconnected"} { // the last may mend
+		made().Set("connectionState", state)
+		event(made(), "connectionstatechange", "{}")
+		r.hearsNothing(t, state)
+	}
+	for _, state := range []string{"failed", "closed"} {
+		made().Set("connectionState", state)
+		event(made(), "connectionstatechange", "{}")
+		r.hears(t, "failed 1 no connection came about, or it has failed")
+	}
+	event(made().Get("channel"), "close", "{}")
+	r.hears(t, "failed 1 <nil>")
+
+	l.Describe(2, "")
+	r.hears(t, `described 2 "offer" <nil>`)
+	l.Accept(2, "bad")
+	r.hears(t, "failed 2 JavaScript error: bad description")
+	l.Accept(2, "answer")
+	r.hearsNothing(t, "a good answer")
+	l.Close(1)
+	l.Close(2)
+	l.Close(3) // there is none
+
+	connect(t, l, r, 1)
+	r.hears(t, "tick")
+	l.Close(1)
+}
+
+// What an old connection says counts for nothing once another has taken its place, or it
+// has been closed.
+func TestOldConnections(t *testing.T) {
+	l, r := page()
+	old := connect(t, l, r, 1)
+	before := made()
+	connect(t, l, r, 1)
+	event(old, "message", `{data: "late"}`)
+	event(old, "close", "{}")
+	before.Set("connectionState", "failed")
+	event(before, "connectionstatechange", "{}")
+	r.hearsNothing(t, "the one before")
+	now := made().Get("channel")
+	l.Close(1)
+	event(now, "message", `{data: "late"}`)
+	event(now, "close", "{}")
+	r.hearsNothing(t, "a closed one")
+	l.Describe(1, "")
+	l.Close(1) // before there is a description
+	r.hearsNothing(t, "one that was given up")
+}
+
+// A command is passed on after those before it, and not before TellFriend returns.
+func TestCommandsWait(t *testing.T) {
+	l, r := page()
+	f := &Friend{lines: l}
+	for i := range 3 {
+		f.TellFriend([]byte(fmt.Sprint(i)))
+	}
+	select {
+	case got := <-r.said:
+		t.Errorf("got %s before TellFriend has returned, want nothing", got)
+	default:
+	}
+	for i := range 3 {
+		r.hears(t, fmt.Sprintf("command %d", i))
+	}
+}
+
+// The other pages of the site hear what this one posts, and this one hears texts of them.
+func TestPages(t *testing.T) {
+	l, r := page()
+	l.listen()
+	other := js.Global().Get("BroadcastChannel").New(pages)
+	heard := make(chan string, 1)
+	other.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		heard <- args[0].Get("data").String()
+		return nil
+	}))
+	l.Post("from here")
+	if got, want := <-heard, "from here"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	other.Call("postMessage", map[string]any{"no": "text"})
+	other.Call("postMessage", "from there")
+	r.hears(t, "posted from there")
+	other.Call("close")
+	l.pages.Call("close")
+
+	class := js.Global().Get("BroadcastChannel")
+	js.Global().Delete("BroadcastChannel")
+	defer js.Global().Set("BroadcastChannel", class)
+	l, _ = page()
+	l.listen()
+	l.Post("to nobody") // where the browser keeps pages apart
+}
+
+// What is kept has names of the page's own, and events are told.
+func TestKeeps(t *testing.T) {
+	l, r := page()
+	l.Keep(conduct.KeptGame, "a game")
+	l.Keep(conduct.KeptKey, "a key")
+	if got, want := fmt.Sprint(r.kept), "map[playout.friend:a game playout.friend.key:a key]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got, want := l.Kept(conduct.KeptGame), "a game"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	l.Say([]byte("{}"))
+	r.hears(t, "told {}")
+}
+
+// A page without a game answers the first command by itself.
+func TestHear(t *testing.T) {
+	r := &recorder{kept: map[string]string{}, said: make(chan string, 10)}
+	var f Friend
+	f.Hear(r, func(event string) { r.note("told %.12s", event) })
+	defer f.lines.pages.Call("close")
+	f.TellFriend([]byte(`{"join":{"text":"nonsense"}}`))
+	select {
+	case <-r.said:
+	case <-time.After(5 * time.Second):
+		t.Error("an invitation that is none: got no answer, want one")
+	}
+}
+
+// The browser gives at most 64 kB of random numbers at once.
+func TestRandom(t *testing.T) {
+	for _, n := range []int{0, 1, 65536, 65537} {
+		p := make([]byte, n)
+		got, err := random{}.Read(p)
+		if want := min(n, 65536); got != want || err != nil {
+			t.Errorf("%d bytes: got %d, %v; want %d", n, got, err, want)
+		}
+	}
+	a, b := make([]byte, 16), make([]byte, 16)
+	_, errA := random{}.Read(a)
+	_, errB := random{}.Read(b)
+	if string(a) == string(b) || errors.Join(errA, errB) != nil {
+		t.Errorf("got %x twice, want two numbers", a)
+	}
+}
