@@ -45,7 +45,7 @@ func newGestures(b *browser, tell func(feature.Message)) *gestures {
 	}
 	on("pointerdown", func(event js.Value) { g.all.Pressed(g.pressed(event)) }, false)
 	on("pointermove", func(event js.Value) {
-		if g.all.Follows(event.Get("pointerId").Int()) {
+		if g.all.Follows(int(reading(event, "pointerId"))) {
 			g.all.Moved(moved(event))
 		}
 	}, false)
@@ -86,18 +86,27 @@ func listener(f func(event js.Value)) js.Func {
 	})
 }
 
+// reading returns a number of an event, 0 for none: an event that a script has made may
+// lack any.
+func reading(event js.Value, name string) float64 {
+	if value := event.Get(name); value.Type() == js.TypeNumber {
+		return value.Float()
+	}
+	return 0
+}
+
 // moved reads where a pointer is.
 func moved(event js.Value) pointer.Event {
 	return pointer.Event{
-		ID: event.Get("pointerId").Int(), Time: event.Get("timeStamp").Float(),
-		X: event.Get("clientX").Float(), Y: event.Get("clientY").Float(),
+		ID: int(reading(event, "pointerId")), Time: reading(event, "timeStamp"),
+		X: reading(event, "clientX"), Y: reading(event, "clientY"),
 	}
 }
 
-// aimed reads what a click or a menu is aimed at.
-func aimed(event js.Value) (e pointer.Event) {
-	target := event.Get("target")
-	e.Time, e.Button = event.Get("timeStamp").Float(), event.Get("button").Int()
+// aimed reads what an event is aimed at.
+func aimed(event js.Value) pointer.Event {
+	e, target := moved(event), event.Get("target")
+	e.Button = int(reading(event, "button"))
 	e.Board, e.Control = !closest(target, "[data-board]").IsNull(), !closest(target, "button").IsNull()
 	e.Square = squareAt(target)
 	return e
@@ -105,10 +114,8 @@ func aimed(event js.Value) (e pointer.Event) {
 
 // pressed reads what a pointer is pressed on.
 func (g *gestures) pressed(event js.Value) pointer.Event {
-	e, at := aimed(event), moved(event)
-	e.ID, e.X, e.Y = at.ID, at.X, at.Y
-	e.Primary = event.Get("isPrimary").Bool()
-	kind := event.Get("pointerType").String()
+	e, kind := aimed(event), event.Get("pointerType").String()
+	e.Primary = event.Get("isPrimary").Truthy()
 	e.Mouse, e.Touch = kind == "mouse", kind == "touch"
 	if origin := closest(event.Get("target"), "[data-square][data-piece]"); !origin.IsNull() {
 		e.Piece = &piece{browser: g.browser, origin: origin}

@@ -4,6 +4,7 @@ package app
 
 import (
 	"strings"
+	"syscall/js"
 	"testing"
 
 	"playout/ui/feature"
@@ -21,6 +22,11 @@ const boardTree = `["div", {"data-board": "", "data-position": "p"},
 func TestAimed(t *testing.T) {
 	b := fakeBrowser("{}")
 	b.build(boardTree)
+	at := func(properties string, target js.Value) js.Value {
+		e := eval(properties)
+		e.Set("target", target)
+		return e
+	}
 	for _, c := range []struct {
 		selector string
 		want     pointer.Event
@@ -31,14 +37,23 @@ func TestAimed(t *testing.T) {
 		{"button", pointer.Event{Board: true, Control: true}},
 		{"body", pointer.Event{}},
 	} {
-		event := eval(`{timeStamp: 12.5, button: 2}`) // Firefox gives the click of a mouse no pointerId
-		event.Set("target", b.find(c.selector))
-		c.want.Time, c.want.Button = 12.5, 2
-		equal(t, c.selector, aimed(event), c.want)
+		c.want.Time, c.want.Button = 12.5, 2 // some browsers give a click no pointerId
+		equal(t, c.selector, aimed(at(`{timeStamp: 12.5, button: 2}`, b.find(c.selector))), c.want)
 	}
-	event := eval(`{timeStamp: 1, button: 0}`)
-	event.Set("target", b.document)
-	equal(t, "the document", aimed(event), pointer.Event{Time: 1})
+	equal(t, "the document", aimed(at(`{timeStamp: 1, button: 0}`, b.document)), pointer.Event{Time: 1})
+}
+
+// Events that a script has made may lack everything that those of a pointer have.
+func TestEventsOfScripts(t *testing.T) {
+	b, h := fakeBrowser("{}"), &heard{}
+	b.build(boardTree)
+	newGestures(b, h.tell).all.Drawn(pointer.State{Game: true, Editing: true, Steered: true})
+	for _, kind := range []string{"pointerdown", "pointermove", "contextmenu", "click", "pointerup", "pointercancel"} {
+		for _, target := range []string{`document`, `document.querySelector("use")`, `document.querySelector(".edge")`} {
+			send(b.document, kind, `{target: `+target+`}`)
+		}
+	}
+	h.check(t, "a menu on a square that is set up, and a click beside the squares", "editor.Erase{Square:e2}", "pencil.Clear{}")
 }
 
 // A piece is pressed, lifted, and dropped: its picture follows the pointer and goes.
