@@ -1,0 +1,32 @@
+//go:build js && wasm
+
+package app
+
+import (
+	"testing"
+	"time"
+)
+
+// A render waits for the next frame, but not for long in a page that is hidden, which
+// gets none.
+func TestNextFrame(t *testing.T) {
+	w := fakeWindow(`{cancelled: 0, requestAnimationFrame: queueMicrotask, cancelAnimationFrame(id) { if (id === 7) this.cancelled++; }}`)
+	nextFrame(w)
+	equal(t, "frames cancelled after a frame", w.Get("cancelled").Int(), 0)
+	w.Set("requestAnimationFrame", eval(`() => 7`))
+	start := time.Now()
+	nextFrame(w)
+	if took := time.Since(start); took < 200*time.Millisecond {
+		t.Errorf("a hidden page is drawn after %v, want at least 200 ms", took)
+	}
+	equal(t, "frames cancelled in a hidden page", w.Get("cancelled").Int(), 1)
+}
+
+// However often a render is asked for, one is made.
+func TestRender(t *testing.T) {
+	b := &browser{dirty: make(chan struct{}, 1)}
+	for range 3 {
+		b.Render()
+	}
+	equal(t, "renders to come", len(b.dirty), 1)
+}
