@@ -111,7 +111,7 @@ func TestAnyMessage(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	e := newEmbedder(fakeWindow("{}"), nil)
 	stringify := eval(`(value) => { try { return JSON.stringify(value) ?? ""; } catch { return ""; } }`)
-	for range 300 {
+	for range 100 {
 		plain := true
 		var value func(depth int) string
 		value = func(depth int) string {
