@@ -44,12 +44,6 @@ func (b *Budget) Keep(c *Context) (at float64) {
 // sends itself a Wake, which wakes all features.
 type Alarm struct{ due float64 }
 
-// Wake is the message of an expired Alarm; the Rested after it does the work.
-type Wake struct {
-	alarm *Alarm
-	at    float64
-}
-
 // Set wakes the feature at a given time, unless it will be woken earlier.
 func (a *Alarm) Set(c *Context, at float64) {
 	if math.IsInf(at, 1) || a.due > 0 && a.due <= at {

@@ -5,7 +5,7 @@ import "slices"
 // The game with a friend on another computer; package friend handles these messages.
 type (
 	// OpenFriend opens the dialog, with an invitation where there is no game yet.
-	OpenFriend struct{}
+	OpenFriend struct{ Defers }
 	// FriendSaid is an event of the page's side of the game, JSON in the form of package
 	// engine/peer/talk.
 	FriendSaid struct{ Text string }
@@ -18,9 +18,6 @@ type (
 	// ResignToFriend resigns for a seat by its number.
 	ResignToFriend struct{ Seat int }
 )
-
-// Deferrable implements Deferrable.
-func (OpenFriend) Deferrable() {}
 
 // Friends are people on other computers who choose at once with those at this one; none
 // where Players is empty.

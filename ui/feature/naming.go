@@ -156,10 +156,6 @@ func (s *Snapshot) Who(seat int, agent string) string {
 	return s.AgentName(agent)
 }
 
-// PlayedBy says who plays the game on the board, by seat, "" for unknown, nil if nobody is
-// known. The names are untrusted; package files handles it.
-type PlayedBy struct{ Names []string }
-
 // PlayerNames are the players' names by seat, for an export: those that a text gave, else
 // the names of the machines that play, or played it to its end; "" for a person.
 func (s *Snapshot) PlayerNames() []string {

@@ -197,6 +197,3 @@ type Field struct {
 	Wrong      string // why it is not kept, a sentence; "" if it is
 	Most       int    // characters
 }
-
-// SetField says that a Field has changed.
-type SetField struct{ Name, Text string }

@@ -51,13 +51,10 @@ type Part struct {
 
 type (
 	// Offer offers the other seat a draw.
-	Offer struct{}
+	Offer struct{ feature.Defers }
 	// Answer is the answer of a person who was asked.
 	Answer struct{ Agrees bool }
 )
-
-// Deferrable implements feature.Deferrable.
-func (Offer) Deferrable() {}
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {

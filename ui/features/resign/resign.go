@@ -18,16 +18,10 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
 	// Ask is a person's wish to resign.
-	Ask struct{}
+	Ask struct{ feature.Defers }
 	// Confirm is their answer.
-	Confirm struct{}
+	Confirm struct{ feature.Defers }
 )
-
-// Deferrable implements feature.Deferrable.
-func (Ask) Deferrable() {}
-
-// Deferrable implements feature.Deferrable.
-func (Confirm) Deferrable() {}
 
 // Draw implements feature.Feature.
 func (*Feature) Draw(*feature.Snapshot, *feature.View) {}

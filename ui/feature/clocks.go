@@ -1,0 +1,34 @@
+package feature
+
+// Clocks, alarms and real time.
+type (
+	// SetClocks says what the clocks of a game with a friend show, by the protocol that
+	// measures them: package clock shows them until another game is on the board. The zero
+	// SetClocks is a game without.
+	SetClocks struct {
+		Timing string    // as package timing writes it
+		Left   []float64 // ms, by seat, now
+		Runs   int       // the seat whose clock runs, -1 for none
+	}
+	// Wake is the message of an expired Alarm; the Rested after it does the work.
+	Wake struct {
+		alarm *Alarm
+		at    float64
+	}
+	// WindClocks gives every seat its full time again.
+	WindClocks struct{}
+	// SetRealTime switches between real time and step by step, in games of simultaneous
+	// moves.
+	SetRealTime struct{ On bool }
+	// Begun: a person has made a move or let machines continue, which starts a game in
+	// real time.
+	Begun struct{}
+	// Counted: the countdown is over, which starts a game in real time that the stage
+	// shows.
+	Counted struct{}
+	// Wished is the move that a person chose in real time, for a seat by its number.
+	Wished struct {
+		Seat int
+		Move string
+	}
+)

@@ -1,0 +1,36 @@
+package feature
+
+import "playout/engine/wire"
+
+// The course of the game on the board, which package play conducts.
+type (
+	// BoardCame is a new position. Before is the board it replaces, nil where another
+	// game was opened; Opening is what was opened, nil where the game continued; Played
+	// means that a move sent to the worker led there.
+	BoardCame struct {
+		Before  *wire.Board
+		Opening *Opening
+		Played  bool
+	}
+	// Entered is the phase that the game is in now.
+	Entered struct{ Phase Phase }
+	// Undo goes back to the last turn of a person, Redo takes it back.
+	Undo struct{ Defers }
+	Redo struct{ Defers }
+	// Stop ends thinking: the machine plays the best move it found.
+	Stop struct{ Defers }
+	// Resume lets machines continue from here.
+	Resume struct{ Defers }
+	// Hold has machines wait, or wait no longer.
+	Hold struct{ On bool }
+	// Halt pauses whatever goes on by itself.
+	Halt struct{}
+	// Suspend has nothing think, and machines play nothing, until that is over.
+	Suspend struct{ On bool }
+	// Resign resigns for the person to move, or for the only person.
+	Resign struct{ Defers }
+	// End ends the game outside its rules.
+	End struct{ How wire.Ending }
+	// Ends: the game's end outside its rules, or an import, is on its way to the worker.
+	Ends struct{}
+)

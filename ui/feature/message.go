@@ -1,0 +1,47 @@
+package feature
+
+// Message is anything that has happened or is requested: a value of one of the types of
+// this package that the files below list by subject, or of a type that belongs to the
+// feature whose components send it. `go run ./engine/cmd/messages` prints for each type
+// which packages send it and which hear it, and for one type the lines.
+//
+//	outside.go    what happens outside the page, and what comes after it
+//	address.go    the address, and the ways from one game or place to another
+//	worker.go     the conversation with the worker
+//	opening.go    opening a game
+//	squares.go    what is done on the board
+//	step.go       the step about to be played
+//	course.go     the course of the game
+//	record.go     going through the record
+//	seats.go      who plays
+//	thought.go    machines that think
+//	clocks.go     clocks, alarms and real time
+//	keeping.go    what is kept with a game
+//	setup.go      setting up a position
+//	notices.go    words for the visitor, and dialogs
+//	looks.go      how the page looks, and settings
+//	stage.go      the stage
+//	exercises.go  exercises
+//	friend.go     the game with a friend on another computer
+type Message any
+
+// Deferrable is a message that waits while the worker answers, so that nothing pressed in
+// the meantime is lost. A type of message is Deferrable if it embeds Defers.
+type Deferrable interface{ Deferrable() }
+
+// Defers makes a message that embeds it Deferrable.
+type Defers struct{}
+
+// Deferrable implements Deferrable.
+func (Defers) Deferrable() {}
+
+// Pressed is a message of what is done on the board. While another position than the
+// game's stands there, it leads back to the game, and does no more. A type of message is
+// Pressed if it embeds Presses.
+type Pressed interface{ Pressed() }
+
+// Presses makes a message that embeds it Pressed.
+type Presses struct{}
+
+// Pressed implements Pressed.
+func (Presses) Pressed() {}

@@ -1,0 +1,61 @@
+package feature
+
+import "playout/engine/wire"
+
+// Opening a game.
+type (
+	// OpenGame is the choice of a game.
+	OpenGame struct{ Game string }
+	// New starts the same game again with the same players and the clock chosen for it.
+	New struct{}
+	// StartGame starts a game with given settings: a game string, who plays, by seat, and
+	// a clock as package timing writes it, "" for none.
+	StartGame struct {
+		Game    string
+		Choices []string
+		Clock   string
+	}
+	// Open opens a game in place of the one on the board.
+	Open struct{ Opening *Opening }
+	// Opens: another game, or the same one for a new worker, is about to be opened.
+	Opens struct{ Opening *Opening }
+	// OpeningRefused says why the worker did not open a game.
+	OpeningRefused struct {
+		Opening *Opening
+		Error   *wire.Error
+	}
+	// Arrived: a link has opened the game on the board, and it is none of those kept
+	// here.
+	Arrived struct{}
+	// Import opens a text of a game, which is tried first; "" stands for the one on the board.
+	Import struct{ Text, Game string }
+	// NotImported says why a text was not opened; a nil Error means that the worker was
+	// lost in the process.
+	NotImported struct{ Error *wire.Error }
+	// ImportGames adds the games in a file written by this page to those kept.
+	ImportGames struct{ Data []byte }
+)
+
+// Opening is a game about to be opened.
+type Opening struct {
+	Command wire.Open
+	Game    *wire.Game
+	Choices []string          // by seat; nil for the default ones with those of the link
+	Seats   []wire.SeatChoice // of the link
+	Paused  bool
+	Link    bool           // from a link: errors refer to the link, and its agents are checked
+	Again   bool           // the game on the board, reopened for a new worker
+	Rematch bool           // the same game from its start, for New
+	Start   *StartGame     // what was requested; nil where it was not given in full
+	Told    *wire.Imported // what an imported text says about its source; nil for none
+	Play    []string       // moves to play at once: they were on their way when the worker died
+	Chose   []string       // by seat, the moves that people had chosen in the step in which the worker died
+	Flip    bool           // of a link: the second seat sits below
+	Solves  bool           // the position of an exercise, which is never kept as a game
+	Show    bool           // a game of machines that follows another automatically, and is not kept
+	ID      string         // of the kept game that it continues, "" for unknown
+	Thread  string         // the ID with which a link continues a game by correspondence, "" for none
+	Kept    string         // the beginning of the ID of the game that the link stands for, which is too long for a link; "" for none
+	Invite  string         // of a link: an invitation to play with a friend, untrusted; "" for none
+	Answer  string         // of a link: a friend's answer for the page that waits for it, untrusted; "" for none
+}

@@ -1,0 +1,9 @@
+package feature
+
+// Setting up a position.
+type (
+	// SetUp starts setting up a position.
+	SetUp struct{ Defers }
+	// Edit sets the game aside while a position is set up, or takes it up again.
+	Edit struct{ On bool }
+)

@@ -1,0 +1,47 @@
+package feature
+
+import "playout/engine/wire"
+
+// Machines that think.
+type (
+	// Think lets an agent think for a seat, unless a thought is under way.
+	Think struct{ Thought Thought }
+	// Began: a thought has started.
+	Began struct{ Thought Thought }
+	// Reported is what a thought has found so far.
+	Reported struct {
+		Thought Thought
+		Report  *wire.Report
+	}
+	// Dropped: the result of the thought is no longer wanted.
+	Dropped struct{}
+	// DropThought makes what is being thought of no interest.
+	DropThought struct{}
+	// Hurry has whoever thinks play the best move found so far.
+	Hurry struct{}
+	// Hint lets a machine think for the person to move.
+	Hint struct{ Defers }
+	// HintAsked: a hint is being computed.
+	HintAsked struct{ Seat int }
+)
+
+// Thought is a thought under way.
+type Thought struct {
+	ID      int
+	Seat    int
+	Agent   string  // as the seat's choice names it
+	Hint    bool    // for a person
+	Judge   bool    // not even a hint: a machine's answer to an offer depends on it
+	Values  bool    // a hint that names no move: the values of all moves are shown until the next thought
+	Dropped bool    // its result is no longer wanted
+	Waits   bool    // its agent's net has not arrived yet
+	Hurried bool    // it was asked to end
+	Begun   float64 // ms of Snapshot.Time
+}
+
+// Aside reports whether the thought only fills in the values of all moves; any other
+// thought takes precedence.
+func (t *Thought) Aside() bool { return t != nil && t.Values && !t.Dropped }
+
+// Counts reports whether a machine will play the move it is thinking about.
+func (t *Thought) Counts() bool { return t != nil && !t.Hint && !t.Dropped }
