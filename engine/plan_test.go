@@ -162,6 +162,7 @@ var plan = []rule{
 	{packages: "engine/cmd/site/guide", outside: []string{"github.com/yuin/goldmark/..."}},
 	{packages: "engine/cmd/site/licences"},
 	{packages: "engine/cmd/components", outside: []string{"github.com/vugu/html/..."}},
+	{packages: "engine/cmd/messages"},
 	{packages: "engine/cmd/...", may: []string{"engine/...", "models"}},
 	{packages: "models"},
 	{packages: "wasm/playout", may: []string{"wasm/app", "wasm/worker"}},

@@ -1,0 +1,88 @@
+// Command messages prints who sends and who hears the page's messages, read from the code.
+//
+//	go run ./engine/cmd/messages              the whole table, in Markdown
+//	go run ./engine/cmd/messages Commit       one message, with file and line of every place
+//	go run ./engine/cmd/messages draw.Offer   one that belongs to a feature
+//	go run ./engine/cmd/messages -guide       makes the table in the guide current
+//
+// A message is a value that becomes a feature.Message. It is sent where that happens: given to
+// Context.Tell, Context.After or Frame.Tell, returned by an effect's Then, or kept to be sent
+// later. Where package feature sends it for others, as Context.Ask does, the sender is the package
+// that calls that function. A message is heard where a feature.Message is found to be of its
+// type, in a type switch or an assertion. Tests do not count, and neither do the shell's checks
+// for Deferrable and Pressed.
+//
+// The components of a feature count as the feature; the code that is generated from them is read
+// too.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+func main() {
+	guide := flag.Bool("guide", false, "make the table in static/guide/page.md current")
+	flag.Usage = func() {
+		fmt.Fprintln(os.Stderr, "usage: messages [-guide] [message...]   prints who sends and who hears the page's messages")
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	if err := run(*guide, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "messages:", err)
+		os.Exit(1)
+	}
+}
+
+// run prints the table or single messages, or updates the guide.
+func run(guide bool, names []string) error {
+	root, err := moduleRoot()
+	if err != nil {
+		return err
+	}
+	all, err := read(root)
+	if err != nil {
+		return err
+	}
+	switch {
+	case guide:
+		return updateGuide(root, all)
+	case len(names) == 0:
+		fmt.Print(table(all))
+		return nil
+	}
+	for _, name := range names {
+		found := 0
+		for _, m := range all {
+			if strings.EqualFold(m.name(), name) || strings.EqualFold(m.Type, name) {
+				fmt.Print(m.places())
+				found++
+			}
+		}
+		if found == 0 {
+			return fmt.Errorf("no message is called %q; without a name, all are listed", name)
+		}
+	}
+	return nil
+}
+
+// moduleRoot is the folder of go.mod, at or above the current one.
+func moduleRoot() (string, error) {
+	folder, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
+			return folder, nil
+		}
+		up := filepath.Dir(folder)
+		if up == folder {
+			return "", fmt.Errorf("no go.mod here or above")
+		}
+		folder = up
+	}
+}

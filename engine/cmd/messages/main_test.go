@@ -1,0 +1,98 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+var once = sync.OnceValues(func() (all []*message, err error) {
+	root, err := moduleRoot()
+	if err != nil {
+		return nil, err
+	}
+	return read(root)
+})
+
+// code is the module's folder, and its messages.
+func code(t *testing.T) (root string, all []*message) {
+	t.Helper()
+	all, err := once()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if root, err = moduleRoot(); err != nil {
+		t.Fatal(err)
+	}
+	return root, all
+}
+
+// TestMessages: the guide's table is that of the code, and every message is sent and heard, or
+// there is a reason why it is not.
+func TestMessages(t *testing.T) {
+	root, all := code(t)
+	page, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(guidePage)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, err := guideWith(string(page), table(all))
+	if err != nil {
+		t.Fatal(err)
+	}
+	was, is := strings.Split(string(page), "\n"), strings.Split(now, "\n")
+	for i := range max(len(was), len(is)) {
+		if got, want := line(was, i), line(is, i); got != want {
+			t.Errorf("line %d of %s is\n%s\nwant\n%s\ngo run ./engine/cmd/messages -guide makes it current", i+1, guidePage, got, want)
+			break
+		}
+	}
+	if len(all) < 200 {
+		t.Errorf("found %d messages, want at least 200", len(all))
+	}
+	for _, m := range all {
+		_, excused := alone[m.name()]
+		if missing := len(m.Sent) == 0 || len(m.Heard) == 0; missing && !excused {
+			t.Errorf("%s is sent in %d places and heard in %d, want at least one each: remove it, or give the reason in alone", m.name(), len(m.Sent), len(m.Heard))
+		} else if !missing && excused {
+			t.Errorf("%s is sent and heard, and does not belong into alone", m.name())
+		}
+	}
+}
+
+func line(list []string, i int) string {
+	if i >= len(list) {
+		return ""
+	}
+	return list[i]
+}
+
+// TestPlaces: a message sent by way of package feature counts as sent by who called it, and a
+// type is heard where a message is found to be one.
+func TestPlaces(t *testing.T) {
+	_, all := code(t)
+	for name, want := range map[string][2]string{
+		"Ask":           {"think", "talk"},      // by Context.Ask
+		"Wake":          {"clock", "steer"},     // by Alarm.Set
+		"ShowDialog":    {"newgame", "dialog"},  // by Frame.Show
+		"Alert":         {"think", "notice"},    // made by feature.Refusal
+		"Sized":         {"wasm/app", "embed"},  // from a variable
+		"Stop":          {"ui", "play"},         // from a generated file
+		"resign.Ask":    {"ui", "resign"},       // kept in a variable until a key is pressed
+		"address.wrote": {"address", "address"}, // returned by an effect's Then
+	} {
+		for _, m := range all {
+			if m.name() == name {
+				if sent, heard := labels(m.Sent), labels(m.Heard); !slices.Contains(sent, want[0]) || !slices.Contains(heard, want[1]) {
+					t.Errorf("%s is sent by %q and heard by %q, want %s and %s among them", name, sent, heard, want[0], want[1])
+				}
+				want = [2]string{}
+			}
+		}
+		if want[0] != "" {
+			t.Errorf("%s was not found", name)
+		}
+	}
+}
