@@ -20,8 +20,8 @@ type (
 	// SetRealTime switches between real time and step by step, in games of simultaneous
 	// moves.
 	SetRealTime struct{ On bool }
-	// Begun: a person has made a move or let machines continue, which starts a game in
-	// real time.
+	// Begun: a person has made a move or let machines continue in a game that may be played in
+	// real time, which starts it.
 	Begun struct{}
 	// Counted: the countdown is over, which starts a game in real time that the stage
 	// shows.

@@ -12,8 +12,9 @@ type (
 		Opening *Opening
 		Played  bool
 	}
-	// Entered is the phase that the game is in now.
-	Entered struct{ Phase Phase }
+	// Entered: the game entered another phase by itself, when everything rested. The features
+	// rest once more, and find it in the snapshot.
+	Entered struct{}
 	// Undo goes back to the last turn of a person, Redo takes it back.
 	Undo struct{ Defers }
 	Redo struct{ Defers }
@@ -31,6 +32,4 @@ type (
 	Resign struct{ Defers }
 	// End ends the game outside its rules.
 	End struct{ How wire.Ending }
-	// Ends: the game's end outside its rules, or an import, is on its way to the worker.
-	Ends struct{}
 )

@@ -7,8 +7,6 @@ type (
 		Seat int
 		Move string
 	}
-	// Chosen: a person has completed a move.
-	Chosen struct{}
 	// Take is a seat's move of this step.
 	Take struct {
 		Seat int
@@ -18,8 +16,18 @@ type (
 	DropPlan struct{}
 	// GiveUp drops that move, and what was chosen and collected of this step.
 	GiveUp struct{}
-	// GaveUp: a plan, and the moves chosen in this step, were discarded.
-	GaveUp struct{}
-	// Plays: a move is on its way to the worker.
-	Plays struct{}
 )
+
+// EndsStep reports whether a message ends the step: whatever was chosen for it is of no use any
+// more.
+func EndsStep(m Message) bool {
+	switch m := m.(type) {
+	case BoardCame, Opens, Lost, Halt, Reseated, GiveUp:
+		return true
+	case Edit:
+		return m.On
+	case Ask:
+		return m.Moves()
+	}
+	return false
+}

@@ -4,15 +4,15 @@ import "playout/engine/wire"
 
 // The conversation with the worker.
 type (
-	// Received is a message from the worker.
-	Received struct{ Message []byte }
+	// Loads is a sign of progress from a worker that is loading.
+	Loads struct{}
 	// WorkerDied: the worker ended or could not start.
 	WorkerDied struct{ Reason string }
 	// Ask is a command on its way to the worker, made by Context.Ask.
 	Ask struct{ Command wire.Command }
 	// Greeted: a worker has started; it lists the games it knows.
 	Greeted struct{ Games []wire.Game }
-	// Answer is the worker's answer to a command.
+	// Answer is the worker's answer to a command, which has its ID.
 	Answer struct{ wire.Event }
 	// Deferred is a Deferrable message that must wait until the worker has answered.
 	Deferred struct{ Message Message }
@@ -22,3 +22,28 @@ type (
 	// Revive starts a worker after the page has given up.
 	Revive struct{}
 )
+
+// FromWorker is what the worker sent, as a message: Answer, Loads, or WorkerDied where it could
+// not start or sent nonsense.
+func FromWorker(data []byte) Message {
+	if len(data) == 0 {
+		return Loads{}
+	}
+	switch event, err := wire.DecodeEvent(data); {
+	case err != nil:
+		return WorkerDied{err.Error()}
+	case event.Error != nil && event.ID == 0: // not an answer
+		return WorkerDied{event.Error.Text}
+	default:
+		return Answer{event}
+	}
+}
+
+// Moves reports whether a command plays a move, shows another position of the record, ends the
+// game or imports one.
+func (a Ask) Moves() bool {
+	return a.Command.Play != nil || a.Command.Goto != nil || a.Ends()
+}
+
+// Ends reports whether a command ends the game outside its rules, or imports one.
+func (a Ask) Ends() bool { return a.Command.End != nil || a.Command.Import != nil }

@@ -75,7 +75,7 @@ func (p *Page) FragmentChanged(fragment string) {
 }
 
 // Receive handles a message from the worker.
-func (p *Page) Receive(message []byte) { p.Tell(feature.Received{Message: message}) }
+func (p *Page) Receive(message []byte) { p.Tell(feature.FromWorker(message)) }
 
 // WorkerDied reports that the worker ended or could not start.
 func (p *Page) WorkerDied(reason string) { p.Tell(feature.WorkerDied{Reason: reason}) }

@@ -58,8 +58,7 @@ func (r *reader) look(d ast.Decl) {
 	})
 }
 
-// lends reports whether a function is one of package feature, which sends what others ask it
-// to send.
+// lends reports whether a function is one of package feature, which may send or hear for others.
 func (r *reader) lends(f *types.Func) bool {
 	return f.Pkg() != nil && contracts(strings.TrimPrefix(f.Pkg().Path(), module)) && f.FullName() != r.inside
 }
@@ -143,10 +142,7 @@ func (r *reader) becomes(value ast.Expr, to types.Type) {
 		return
 	}
 	m := r.typed(strings.TrimPrefix(named.Pkg().Path(), module), named.Name())
-	m.Sent = append(m.Sent, r.at(value))
-	if contracts(r.current) {
-		r.via[r.inside] = append(r.via[r.inside], sending{m, r.at(value)})
-	}
+	r.note(&m.Sent, value)
 }
 
 // typeSwitch looks at the cases of a type switch.
@@ -172,7 +168,15 @@ func (r *reader) typeSwitch(n *ast.TypeSwitchStmt) {
 func (r *reader) hears(kind ast.Expr) {
 	if named := r.concrete(r.info.TypeOf(kind)); named != nil {
 		m := r.typed(strings.TrimPrefix(named.Pkg().Path(), module), named.Name())
-		m.Heard = append(m.Heard, r.at(kind))
+		r.note(&m.Heard, kind)
+	}
+}
+
+// note adds a place to a list, and notes whether it lies in a function of package feature.
+func (r *reader) note(list *[]place, n ast.Node) {
+	*list = append(*list, r.at(n))
+	if contracts(r.current) {
+		r.via[r.inside] = append(r.via[r.inside], entry{list, r.at(n)})
 	}
 }
 

@@ -7,9 +7,9 @@
 //
 // A message is a value that becomes a feature.Message. It is sent where that happens: given to
 // Context.Tell, Context.After or Frame.Tell, returned by an effect's Then, or kept to be sent
-// later. Where package feature sends it for others, as Context.Ask does, the sender is the package
-// that calls that function. A message is heard where a feature.Message is found to be of its
-// type, in a type switch or an assertion. Tests do not count, and neither do the shell's checks
+// later. A message is heard where a feature.Message is found to be of its type, in a type switch or
+// an assertion. Where package feature does either for others, as Context.Ask and EndsStep do, it
+// is the package that calls that function. Tests do not count, and neither do the shell's checks
 // for Deferrable and Pressed.
 //
 // The components of a feature count as the feature; the code that is generated from them is read

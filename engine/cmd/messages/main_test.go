@@ -75,6 +75,7 @@ func TestPlaces(t *testing.T) {
 	_, all := code(t)
 	for name, want := range map[string][2]string{
 		"Ask":           {"think", "talk"},      // by Context.Ask
+		"Halt":          {"arcade", "choose"},   // in feature.EndsStep
 		"Wake":          {"clock", "steer"},     // by Alarm.Set
 		"ShowDialog":    {"newgame", "dialog"},  // by Frame.Show
 		"Alert":         {"think", "notice"},    // made by feature.Refusal

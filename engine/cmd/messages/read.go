@@ -63,21 +63,21 @@ type reader struct {
 	info    *types.Info
 	current string // the package being read
 	types   map[string]*message
-	via     map[string][]sending // what a function of package feature sends, by its full name
-	calls   map[string][]call    // the calls of a function of package feature, by its full name
-	inside  string               // the full name of the function being read
-	files   []string             // the list of subjects in the comment of feature.Message
+	via     map[string][]entry // what a function of package feature sends or hears, by its full name
+	calls   map[string][]call  // the calls of a function of package feature, by its full name
+	inside  string             // the full name of the function being read
+	files   []string           // the list of subjects in the comment of feature.Message
 }
 
 // fileName is a line of the list of subjects in the comment of feature.Message.
 var fileName = regexp.MustCompile(`\b\w+\.go\b`)
 
-// sending is a place where a message is sent, and call a place in a function where another one
-// is called.
+// entry is a place in a list of a message's places, and call a place in a function where another
+// one is called.
 type (
-	sending struct {
-		message *message
-		at      place
+	entry struct {
+		list *[]place
+		at   place
 	}
 	call struct {
 		inside string
@@ -95,7 +95,7 @@ func read(root string) ([]*message, error) {
 	for _, p := range list {
 		exports[p.ImportPath] = p.Export
 	}
-	r := &reader{root: root, set: token.NewFileSet(), types: map[string]*message{}, via: map[string][]sending{}, calls: map[string][]call{}}
+	r := &reader{root: root, set: token.NewFileSet(), types: map[string]*message{}, via: map[string][]entry{}, calls: map[string][]call{}}
 	from := importer.ForCompiler(r.set, "gc", func(path string) (io.ReadCloser, error) {
 		if exports[path] == "" {
 			return nil, fmt.Errorf("no export data of %s", path)
@@ -240,15 +240,15 @@ func (r *reader) rank(m *message) int {
 	return slices.Index(r.files, m.File)
 }
 
-// attribute replaces package feature as a sender by the packages that make it send.
+// attribute replaces package feature by the packages for which it sends or hears.
 func (r *reader) attribute() {
-	for f, sent := range r.via {
+	for f, entries := range r.via {
 		callers := r.callers(f, map[string]bool{})
 		if len(callers) == 0 {
 			continue
 		}
-		for _, s := range sent {
-			s.message.Sent = append(slices.DeleteFunc(s.message.Sent, func(p place) bool { return p == s.at }), callers...)
+		for _, e := range entries {
+			*e.list = append(slices.DeleteFunc(*e.list, func(p place) bool { return p == e.at }), callers...)
 		}
 	}
 }

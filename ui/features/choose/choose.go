@@ -26,12 +26,15 @@ func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	if feature.EndsStep(m) {
+		f.chosen = nil
+	}
 	switch m := m.(type) {
 	case feature.Choose:
 		f.choose(c, m.Square)
 	case feature.Promote:
 		f.promote(c, m.Letter)
-	case feature.Unchoose, feature.GaveUp:
+	case feature.Unchoose:
 		f.chosen = nil
 	case feature.Lift:
 		*m.Done = *m.Done || f.lift(c, m.Square)

@@ -201,7 +201,7 @@ func (f *Feature) keep(c *feature.Context) {
 	}
 	f.games.set(game)
 	f.shelf.stowSoon(c)
-	gather(c, f.id, false)
+	f.gather(c, false)
 	f.tellLong(c)
 }
 

@@ -49,6 +49,8 @@ type Feature struct {
 	thread string  // the ID of the game by correspondence that was opened, "" for none
 	apart  apart   // why the game on offer is, where it is one by correspondence
 	bare   bool    // the address named no game, and nothing has been opened since
+
+	gathered []gathered // to be kept when everything rests
 }
 
 // New is a library that does not know yet what is kept.
@@ -137,15 +139,15 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.On {
 			f.leave(c)
 		}
-	case gathered:
-		f.onGathered(c, m)
+	case feature.Rested:
+		f.keepGathered(c)
 	case feature.Visit, feature.Leave:
 		if f.due { // the shelf has not answered yet
 			f.due, f.opened = false, nil
 			f.keep(c)
 		}
 		f.offer, f.apart, f.bare = "", apart{}, false
-	case feature.Chosen:
+	case feature.Commit:
 		f.person, f.offer, f.apart, f.seeks = true, "", apart{}, ""
 	case feature.Reseated: // the players change in an unfinished game
 		if g := f.games[f.id]; g != nil && !g.game.Over() {

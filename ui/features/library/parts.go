@@ -7,7 +7,7 @@ import (
 	"playout/ui/kept"
 )
 
-// gathered is what other features want kept with the game on the board.
+// gathered is what other features want kept with a game.
 type gathered struct {
 	id     string
 	parts  map[string]string
@@ -28,23 +28,32 @@ func (f *Feature) kept() feature.Kept {
 // leave writes everything to the shelf, including what other features know by now.
 func (f *Feature) leave(c *feature.Context) {
 	if g := f.games[f.id]; g != nil && !g.gone {
-		gather(c, f.id, true)
+		f.gather(c, true)
 		return
 	}
 	f.stow(c)
 }
 
-// gather asks what is to be kept with the game on the board. Only what belongs to its
-// main line is kept: the rest is of no use once another line is left.
-func gather(c *feature.Context, id string, leaves bool) {
+// gather asks what is to be kept with the game on the board, and takes it over when everything
+// rests. Only what belongs to its main line is kept: the rest is of no use once another line is
+// left.
+func (f *Feature) gather(c *feature.Context, leaves bool) {
 	parts := make(map[string]string)
 	if c.Board.Main == nil {
 		c.Tell(feature.Gather{Parts: parts})
 	}
-	c.Tell(gathered{id, parts, leaves})
+	f.gathered = append(f.gathered, gathered{f.id, parts, leaves})
 }
 
-func (f *Feature) onGathered(c *feature.Context, m gathered) {
+// keepGathered takes over what was gathered.
+func (f *Feature) keepGathered(c *feature.Context) {
+	for _, m := range f.gathered {
+		f.keepParts(c, m)
+	}
+	f.gathered = nil
+}
+
+func (f *Feature) keepParts(c *feature.Context, m gathered) {
 	if g := f.games[m.id]; g != nil && !g.gone {
 		game := g.game
 		for name, text := range m.parts {

@@ -85,7 +85,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.left = m.Left
 	case feature.Leave:
 		f.left = ""
-	case feature.Chosen, feature.Revive, Close:
+	case feature.Commit, feature.Revive, Close:
 		f.alerts, f.left = nil, ""
 	case feature.BoardCame:
 		f.boardCame(c, m)

@@ -124,7 +124,7 @@ func TestAlerts(t *testing.T) {
 	if v := trial.Drawn(); v.Alert != "soft" {
 		t.Errorf("told is %q", v.Alert)
 	}
-	trial.Hear(feature.Chosen{})
+	trial.Hear(feature.Commit{})
 	if v := trial.Drawn(); v.Alert != "" {
 		t.Errorf("a move was made, and %q stays", v.Alert)
 	}

@@ -147,7 +147,9 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	case feature.Lost:
 		f.lost(c, m.GivenUp)
 	case feature.Answer:
-		f.answer(c, m.Event)
+		if f.greeted {
+			f.answer(c, m.Event)
+		}
 	case arrived:
 		f.arrive(c, m.Event)
 	case feature.BoardCame:
@@ -157,6 +159,10 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	case feature.Seated:
 		c.Choices = slices.Clone(c.Choices)
 		c.Choices[m.Seat] = m.Choice
+	case feature.Began:
+		if f.settled(c) {
+			f.enter(c, f.standing(c))
+		}
 	case feature.Reported:
 		f.reported(c, m)
 	case feature.Visit:
@@ -181,10 +187,7 @@ func (f *Feature) enter(c *feature.Context, next feature.Phase) {
 	if !c.Phase.Follows(next) {
 		panic(fmt.Sprintf("the game cannot go from %s to %s", c.Phase, next))
 	}
-	if c.Phase != next {
-		c.Phase = next
-		c.Tell(feature.Entered{Phase: next})
-	}
+	c.Phase = next
 }
 
 // coming reports whether the worker owes the position.
@@ -205,14 +208,23 @@ func (f *Feature) rested(c *feature.Context) {
 // settle starts what happens next automatically, if anything, and enters the phase that
 // the game is then in.
 func (f *Feature) settle(c *feature.Context) {
-	if c.Board == nil || !f.greeted || f.coming(c) || c.Phase == feature.Editing || c.Phase == feature.Gone {
+	if !f.settled(c) {
 		return
 	}
 	idle := (c.Solving == feature.NotSolving || c.Solving == feature.Answering) && c.Thought == nil && f.plan == nil && !c.Asleep && !c.Checking
 	if idle && !c.Board.Over && !c.Replaying && !c.Paused && (c.Person() < 0 || c.Live()) {
 		f.next(c)
 	}
+	was := c.Phase
 	f.enter(c, f.standing(c))
+	if c.Phase != was {
+		c.Tell(feature.Entered{})
+	}
+}
+
+// settled reports whether the game goes on from the position on the board.
+func (f *Feature) settled(c *feature.Context) bool {
+	return c.Board != nil && f.greeted && !f.coming(c) && c.Phase != feature.Editing && c.Phase != feature.Gone
 }
 
 // standing is the phase of a settled position.
@@ -276,7 +288,6 @@ func (f *Feature) later(c *feature.Context, ms float64, moves []string) {
 func (f *Feature) giveUp(c *feature.Context) {
 	f.plan = nil
 	c.Collected = make([]string, len(c.Collected))
-	c.Tell(feature.GaveUp{})
 }
 
 // take records a seat's move of this step.

@@ -22,7 +22,6 @@ func (f *Feature) await(c *feature.Context) {
 // sendPlay plays the moves of a step.
 func (f *Feature) sendPlay(c *feature.Context, moves []string) {
 	f.giveUp(c)
-	c.Tell(feature.Plays{})
 	f.moves = moves
 	f.await(c)
 	f.pending = c.Ask(wire.Command{Play: &wire.Play{Epoch: c.Epoch, Moves: moves}})
@@ -43,7 +42,6 @@ func (f *Feature) show(c *feature.Context, m feature.Show) {
 
 // end ends the game outside its rules.
 func (f *Feature) end(c *feature.Context, how wire.Ending) {
-	c.Tell(feature.Ends{})
 	f.giveUp(c)
 	f.pending = c.Ask(wire.Command{End: &how})
 	f.enter(c, feature.Asking)
@@ -52,7 +50,6 @@ func (f *Feature) end(c *feature.Context, how wire.Ending) {
 // importText makes the worker open the game in a text. A position being set up stays
 // until the text proves to be valid.
 func (f *Feature) importText(c *feature.Context, m feature.Import) {
-	c.Tell(feature.Ends{})
 	f.giveUp(c)
 	f.pending = c.Ask(wire.Command{Import: &wire.Import{Game: cmp.Or(m.Game, c.Board.Game), Text: m.Text, Seed: c.ChanceSeed()}})
 	f.importing = true

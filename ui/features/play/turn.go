@@ -12,12 +12,11 @@ import (
 // together.
 func (f *Feature) commit(c *feature.Context, seat int, move string) {
 	c.Paused = false
-	c.Tell(feature.Chosen{})
 	if c.Live() || c.Count > 0 {
 		c.Tell(feature.Wished{Seat: seat, Move: move})
 		return
 	}
-	c.Tell(feature.Begun{})
+	f.begin(c)
 	if c.Arcade() && c.Paced() { // a countdown precedes the step
 		c.Tell(feature.Wished{Seat: seat, Move: move})
 		return
@@ -87,6 +86,13 @@ func (f *Feature) stop(c *feature.Context) {
 func (f *Feature) resume(c *feature.Context) {
 	if c.MayResume() {
 		c.Paused = false
+		f.begin(c)
+	}
+}
+
+// begin starts a game that may be played in real time.
+func (f *Feature) begin(c *feature.Context) {
+	if c.Paced() {
 		c.Tell(feature.Begun{})
 	}
 }

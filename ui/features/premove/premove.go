@@ -92,8 +92,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.drop(c, m.From, m.To)
 	case feature.Unchoose:
 		f.plan(none, none)
-	case feature.GoesTo, feature.Ends:
+	case feature.GoesTo:
 		f.forget()
+	case feature.Ask:
+		if m.Ends() {
+			f.forget()
+		}
 	case feature.Opens:
 		if !m.Opening.Again {
 			f.forget()

@@ -53,6 +53,10 @@ func (f *Feature) Publish(s *feature.Snapshot) {
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	choices := f.choices
+	if feature.EndsStep(m) {
+		f.choices = nil
+	}
 	switch m := m.(type) {
 	case Set:
 		f.set(c, m.On)
@@ -72,11 +76,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case feature.Wished:
 		f.choices = with(f.choices, m.Seat, m.Move)
-	case feature.GaveUp:
-		f.choices = nil
 	case feature.Lost:
-		if f.choices != nil {
-			f.lostChoices = f.choices
+		if choices != nil {
+			f.lostChoices = choices
 		}
 	case feature.BoardCame:
 		f.boardCame(c, m)

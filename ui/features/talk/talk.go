@@ -1,5 +1,5 @@
 // Package talk is the feature that talks to the worker: it sends the commands of other
-// features, passes on the answers without interpreting them, and watches over the worker.
+// features, and watches over the worker.
 // A worker that owes an answer and is silent is pinged, and one that does not answer the
 // ping is dead, since a worker ended from outside gives no sign. Then another one is
 // started, and the features repeat their unanswered commands.
@@ -53,8 +53,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.start(c)
 	case feature.Ask:
 		f.send(c, m.Command)
-	case feature.Received:
-		f.receive(c, m.Message)
+	case feature.Answer:
+		f.answered(c, m.Event)
+	case feature.Loads:
+		f.heard = c.Time
 	case feature.WorkerDied:
 		f.died(c, m.Reason)
 	case feature.Revive:
@@ -86,17 +88,9 @@ func (f *Feature) send(c *feature.Context, command wire.Command) {
 	c.Do(feature.Send{Message: wire.EncodeCommand(command)})
 }
 
-// receive handles a message of the worker and passes on what it answers.
-func (f *Feature) receive(c *feature.Context, message []byte) {
-	if len(message) == 0 { // a sign of progress
-		f.heard = c.Time
-		return
-	}
-	event, err := wire.DecodeEvent(message)
-	if err != nil {
-		f.died(c, err.Error())
-		return
-	}
+// answered notes an answer of the worker. The other features hear it too, and each knows the
+// answers to its own commands by their ID.
+func (f *Feature) answered(c *feature.Context, event wire.Event) {
 	if f.givenUp {
 		return
 	}
@@ -104,13 +98,8 @@ func (f *Feature) receive(c *feature.Context, message []byte) {
 	if event.Report == nil || event.Report.Final {
 		delete(f.owes, event.ID)
 	}
-	switch {
-	case event.Hello != nil:
+	if event.Hello != nil {
 		f.greet(c, event.Hello)
-	case event.Error != nil && event.ID == 0: // not an answer: the worker could not start
-		f.died(c, event.Error.Text)
-	default:
-		c.Tell(feature.Answer{Event: event})
 	}
 }
 

@@ -26,7 +26,7 @@ func greeted(t *testing.T) *featuretest.Trial {
 	featuretest.Effect[feature.RestartWorker](t, trial)
 	carry(trial)
 	featuretest.Effect[feature.Send](t, trial)
-	trial.Hear(feature.Received{Message: wire.EncodeEvent(wire.Event{ID: 1, Hello: &wire.Welcome{Version: wire.Version, Games: []wire.Game{{ID: "othello"}}}})})
+	trial.Hear(feature.Answer{Event: wire.Event{ID: 1, Hello: &wire.Welcome{Version: wire.Version, Games: []wire.Game{{ID: "othello"}}}}})
 	if games := featuretest.One[feature.Greeted](t, trial).Games; len(games) != 1 {
 		t.Fatalf("greeted with %+v", games)
 	}
@@ -79,7 +79,7 @@ func TestLoadingProgress(t *testing.T) {
 	due := featuretest.Effect[feature.After](t, trial)
 	for range 5 {
 		trial.Now.Time += due.Milliseconds - 1
-		trial.Hear(feature.Received{})
+		trial.Hear(feature.Loads{})
 		trial.Now.Time++
 		trial.Hear(due.Message)
 		due = featuretest.Effect[feature.After](t, trial)
@@ -118,16 +118,25 @@ func TestDeaths(t *testing.T) {
 	}
 }
 
-// Anything sent that is not an event ends the worker; an event is passed on as it is.
-func TestReceived(t *testing.T) {
-	trial := greeted(t)
-	trial.Hear(feature.Received{Message: wire.EncodeEvent(wire.Event{ID: 7, Error: &wire.Error{Kind: wire.KindMove}})})
-	if answer := featuretest.One[feature.Answer](t, trial); answer.ID != 7 || answer.Error == nil {
-		t.Errorf("passed on: %+v", answer)
+// The worker's answers reach all features as they are; nonsense counts as its death.
+func TestFromWorker(t *testing.T) {
+	answer, is := feature.FromWorker(wire.EncodeEvent(wire.Event{ID: 7, Error: &wire.Error{Kind: wire.KindMove}})).(feature.Answer)
+	if !is || answer.ID != 7 || answer.Error == nil {
+		t.Errorf("an error is passed on as %+v, want the answer to 7 with its error", answer)
 	}
-	trial.Hear(feature.Received{Message: []byte(`{"id":1,"nothing":{}}`)})
-	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp || trial.Feature.(*Feature).greeted {
-		t.Errorf("after nonsense: %+v", lost)
+	for what, data := range map[string][]byte{
+		"nonsense":                []byte(`{"id":1,"nothing":{}}`),
+		"an error without its ID": wire.EncodeEvent(wire.Event{Error: &wire.Error{Kind: wire.KindMove, Text: "no memory"}}),
+	} {
+		died, is := feature.FromWorker(data).(feature.WorkerDied)
+		if !is || died.Reason == "" {
+			t.Errorf("%s is passed on as %+v, want WorkerDied with a reason", what, died)
+		}
+		trial := greeted(t)
+		trial.Hear(died)
+		if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp || trial.Feature.(*Feature).greeted {
+			t.Errorf("after %s the worker is %+v, want one that was lost", what, lost)
+		}
 	}
 }
 
@@ -137,7 +146,7 @@ func TestWrongGreeting(t *testing.T) {
 		trial := featuretest.New(New, nil)
 		trial.Hear(feature.Begin{})
 		carry(trial)
-		trial.Hear(feature.Received{Message: wire.EncodeEvent(wire.Event{ID: 1, Hello: &w})})
+		trial.Hear(feature.Answer{Event: wire.Event{ID: 1, Hello: &w}})
 		featuretest.One[feature.Lost](t, trial)
 	}
 }

@@ -35,9 +35,14 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.stop(c)
 			f.next = &m.Thought
 		}
-	case feature.Plays, feature.GoesTo, feature.Ends, feature.Opens:
+	case feature.Opens:
 		f.next = nil
 		f.drop(c)
+	case feature.Ask:
+		if m.Moves() {
+			f.next = nil
+			f.drop(c)
+		}
 	case feature.DropThought:
 		f.next = nil
 		f.stop(c)

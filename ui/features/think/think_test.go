@@ -22,6 +22,9 @@ func thinking(t *testing.T) (trial *featuretest.Trial, id int) {
 	return trial, ask.ID
 }
 
+// playing is a move on its way to the worker.
+var playing = feature.Ask{Command: wire.Command{Play: &wire.Play{}}}
+
 func report(id, epoch int, r wire.Report) feature.Answer {
 	return feature.Answer{Event: wire.Event{ID: id, Epoch: epoch, Report: &r}}
 }
@@ -47,7 +50,7 @@ func TestOneThink(t *testing.T) {
 // What was dropped is not reported, and neither is what another epoch thought; the Final
 // is awaited all the same.
 func TestDroppedThoughts(t *testing.T) {
-	for _, why := range []feature.Message{feature.DropThought{}, feature.Plays{}, feature.GoesTo{}, feature.Ends{}, feature.Opens{Opening: &feature.Opening{}}} {
+	for _, why := range []feature.Message{feature.DropThought{}, playing, feature.Ask{Command: wire.Command{Goto: &wire.Goto{}}}, feature.Ask{Command: wire.Command{End: &wire.Ending{}}}, feature.Opens{Opening: &feature.Opening{}}} {
 		trial, id := thinking(t)
 		trial.Hear(why)
 		featuretest.One[feature.Dropped](t, trial)
@@ -75,7 +78,7 @@ func TestHurry(t *testing.T) {
 	trial.Hear(feature.Hurry{})
 	featuretest.None(t, trial)
 	trial, _ = thinking(t)
-	trial.Hear(feature.Plays{})
+	trial.Hear(playing)
 	trial.Hear(feature.Hurry{})
 	featuretest.None(t, trial)
 }
@@ -108,7 +111,7 @@ func TestAside(t *testing.T) {
 		featuretest.One[feature.Dropped](t, trial)
 		trial.Hear(hint) // pressed again
 		if moved {
-			trial.Hear(feature.Plays{})
+			trial.Hear(playing)
 		}
 		trial.Hear(report(id, 1, wire.Report{Final: true}))
 		if moved {

@@ -142,8 +142,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.GoesTo:
 		f.wanted = -1
 		f.along = f.along && m.Replay
-	case feature.Plays:
-		f.along = false
+	case feature.Ask:
+		f.along = f.along && m.Command.Play == nil
 	case feature.Opens, feature.Halt:
 		f.along, f.once = false, false
 	case feature.Began:

@@ -47,7 +47,7 @@ func newcomer(now *feature.Snapshot) bool {
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m.(type) {
-	case feature.Chosen, Close:
+	case feature.Commit, Close:
 		if f.open {
 			f.open = false
 			c.Do(feature.Store{Key: key, Value: "seen"})

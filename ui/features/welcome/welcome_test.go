@@ -25,7 +25,7 @@ func TestWelcome(t *testing.T) {
 		{"a game is offered", func(t *featuretest.Trial) { t.Now.Offered = true }, false},
 		{"a position is set up", func(t *featuretest.Trial) { t.Now.Editing = true }, false},
 		{"it was closed", func(t *featuretest.Trial) { t.Hear(Close{}) }, false},
-		{"a person has chosen", func(t *featuretest.Trial) { t.Hear(feature.Chosen{}) }, false},
+		{"a person has chosen", func(t *featuretest.Trial) { t.Hear(feature.Commit{}) }, false},
 	} {
 		trial := featuretest.New(New, nil)
 		trial.Othello(0, "human", "random")

@@ -39,7 +39,7 @@ func (s *Spy) Hear(c *feature.Context, m feature.Message) {
 	}
 	s.stage, s.turns = c.Stage, false
 	switch m := m.(type) {
-	case feature.Chosen:
+	case feature.Commit:
 		s.Person = true
 	case library.Delete:
 		s.Person = false
