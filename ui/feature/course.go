@@ -16,12 +16,12 @@ type (
 	// rest once more, and find it in the snapshot.
 	Entered struct{}
 	// Undo goes back to the last turn of a person, Redo takes it back.
-	Undo struct{ Defers }
-	Redo struct{ Defers }
+	Undo struct{}
+	Redo struct{}
 	// Stop ends thinking: the machine plays the best move it found.
-	Stop struct{ Defers }
+	Stop struct{}
 	// Resume lets machines continue from here.
-	Resume struct{ Defers }
+	Resume struct{}
 	// Hold has machines wait, or wait no longer.
 	Hold struct{ On bool }
 	// Halt pauses whatever goes on by itself.
@@ -29,7 +29,7 @@ type (
 	// Suspend has nothing think, and machines play nothing, until that is over.
 	Suspend struct{ On bool }
 	// Resign resigns for the person to move, or for the only person.
-	Resign struct{ Defers }
+	Resign struct{}
 	// End ends the game outside its rules.
 	End struct{ How wire.Ending }
 )

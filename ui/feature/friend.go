@@ -5,7 +5,7 @@ import "slices"
 // The game with a friend on another computer; package friend handles these messages.
 type (
 	// OpenFriend opens the dialog, with an invitation where there is no game yet.
-	OpenFriend struct{ Defers }
+	OpenFriend struct{}
 	// FriendSaid is an event of the page's side of the game, JSON in the form of package
 	// engine/peer/talk.
 	FriendSaid struct{ Text string }

@@ -24,24 +24,3 @@ package feature
 //	exercises.go  exercises
 //	friend.go     the game with a friend on another computer
 type Message any
-
-// Deferrable is a message that waits while the worker answers, so that nothing pressed in
-// the meantime is lost. A type of message is Deferrable if it embeds Defers.
-type Deferrable interface{ Deferrable() }
-
-// Defers makes a message that embeds it Deferrable.
-type Defers struct{}
-
-// Deferrable implements Deferrable.
-func (Defers) Deferrable() {}
-
-// Pressed is a message of what is done on the board. While another position than the
-// game's stands there, it leads back to the game, and does no more. A type of message is
-// Pressed if it embeds Presses.
-type Pressed interface{ Pressed() }
-
-// Presses makes a message that embeds it Pressed.
-type Presses struct{}
-
-// Pressed implements Pressed.
-func (Presses) Pressed() {}

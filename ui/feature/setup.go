@@ -3,7 +3,7 @@ package feature
 // Setting up a position.
 type (
 	// SetUp starts setting up a position.
-	SetUp struct{ Defers }
+	SetUp struct{}
 	// Edit sets the game aside while a position is set up, or takes it up again.
 	Edit struct{ On bool }
 )

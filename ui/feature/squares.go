@@ -3,28 +3,20 @@ package feature
 // What is done on the board.
 type (
 	// Choose is a click or Enter on a square.
-	Choose struct {
-		Presses
-		Square string
-	}
+	Choose struct{ Square string }
 	// Promote chooses what a pawn becomes.
-	Promote struct {
-		Presses
-		Letter string
-	}
+	Promote struct{ Letter string }
 	// Unchoose clears the squares chosen so far.
 	Unchoose struct{}
 	// Lift starts dragging what stands on a square; Done receives whether it can be
 	// dragged.
 	Lift struct {
-		Presses
 		Square string
 		Done   *bool
 	}
 	// Drop ends the drag from a square on another one, "" for none; Done receives whether
 	// a move was played.
 	Drop struct {
-		Presses
 		From, To string
 		Done     *bool
 	}
@@ -32,3 +24,16 @@ type (
 	// the piece went back.
 	Carried struct{ From, To string }
 )
+
+// Pressed is a message of a single feature that counts as done on the board.
+type Pressed interface{ Pressed() }
+
+// IsPressed reports whether a message is something done on the board. While another position than
+// the game's stands there, it leads back to the game, and does no more.
+func IsPressed(m Message) bool {
+	switch m.(type) {
+	case Choose, Promote, Lift, Drop, Pressed:
+		return true
+	}
+	return false
+}

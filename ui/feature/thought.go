@@ -20,7 +20,7 @@ type (
 	// Hurry has whoever thinks play the best move found so far.
 	Hurry struct{}
 	// Hint lets a machine think for the person to move.
-	Hint struct{ Defers }
+	Hint struct{}
 	// HintAsked: a hint is being computed.
 	HintAsked struct{ Seat int }
 )

@@ -14,7 +14,7 @@ type (
 	Greeted struct{ Games []wire.Game }
 	// Answer is the worker's answer to a command, which has its ID.
 	Answer struct{ wire.Event }
-	// Deferred is a Deferrable message that must wait until the worker has answered.
+	// Deferred is a message that must wait until the worker has answered.
 	Deferred struct{ Message Message }
 	// Lost: the worker is gone, and so are the answers it owed. Another one is being
 	// started, unless the page has given up.
@@ -37,6 +37,19 @@ func FromWorker(data []byte) Message {
 	default:
 		return Answer{event}
 	}
+}
+
+// Deferrable is a message of a single feature that waits while the worker answers.
+type Deferrable interface{ Deferrable() }
+
+// Waits reports whether a message waits while the worker answers, so that nothing pressed in the
+// meantime is lost.
+func Waits(m Message) bool {
+	switch m.(type) {
+	case Undo, Redo, Hint, Stop, Resume, Resign, SetUp, OpenFriend, Deferrable:
+		return true
+	}
+	return false
 }
 
 // Moves reports whether a command plays a move, shows another position of the record, ends the

@@ -163,10 +163,10 @@ func (p *Page) drain() (heard int) {
 // hear passes a message to every feature, and returns the effects that they ask for.
 func (p *Page) hear(m feature.Message) []feature.Effect {
 	now := p.snapshot()
-	if _, waits := m.(feature.Deferrable); waits && now.Answering() {
+	if feature.Waits(m) && now.Answering() {
 		m = feature.Deferred{Message: m}
 	}
-	if _, pressed := m.(feature.Pressed); pressed && now.Ahead != nil {
+	if feature.IsPressed(m) && now.Ahead != nil {
 		m = feature.LookAhead{}
 	}
 	c := feature.NewContext(now, &p.lastID, p.round, p.host.Random)

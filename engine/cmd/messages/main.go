@@ -9,8 +9,8 @@
 // Context.Tell, Context.After or Frame.Tell, returned by an effect's Then, or kept to be sent
 // later. A message is heard where a feature.Message is found to be of its type, in a type switch or
 // an assertion. Where package feature does either for others, as Context.Ask and EndsStep do, it
-// is the package that calls that function. Tests do not count, and neither do the shell's checks
-// for Deferrable and Pressed.
+// is the package that calls that function: the shell hears what may have to wait. Tests do not
+// count.
 //
 // The components of a feature count as the feature; the code that is generated from them is read
 // too.

@@ -51,10 +51,13 @@ type Part struct {
 
 type (
 	// Offer offers the other seat a draw.
-	Offer struct{ feature.Defers }
+	Offer struct{}
 	// Answer is the answer of a person who was asked.
 	Answer struct{ Agrees bool }
 )
+
+// Deferrable implements feature.Deferrable.
+func (Offer) Deferrable() {}
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {

@@ -24,7 +24,7 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
 	// Begin starts setting up a position, from the one shown.
-	Begin struct{ feature.Defers }
+	Begin struct{}
 	// Leave goes back to the game.
 	Leave struct{}
 	// Play opens the position as a game between the same players.
@@ -54,6 +54,9 @@ type (
 
 	copied struct{ ok bool }
 )
+
+// Deferrable implements feature.Deferrable.
+func (Begin) Deferrable() {}
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish(s *feature.Snapshot) { s.Editing = f.draft != nil }

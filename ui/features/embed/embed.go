@@ -50,13 +50,13 @@ type Part struct {
 }
 
 // order is a message that waits while the worker answers.
-type order struct {
-	feature.Defers
-	embed.Order
-}
+type order struct{ embed.Order }
 
 // report sends the page around what has changed.
 type report struct{}
+
+// Deferrable implements feature.Deferrable.
+func (order) Deferrable() {}
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish(s *feature.Snapshot) { s.Fragment = f.fragment }
@@ -194,7 +194,7 @@ func (f *Feature) posted(c *feature.Context, said string) {
 			f.early = append(f.early, o)
 			return
 		}
-		c.Tell(order{Order: o})
+		c.Tell(order{o})
 	}
 }
 
@@ -277,7 +277,7 @@ func (f *Feature) play(c *feature.Context, o embed.Order) {
 		if rest, joined := strings.CutPrefix(o.Move, m.Name); joined && m.Again {
 			o.Move = rest
 			c.Tell(feature.Commit{Seat: seat, Move: m.Name})
-			c.Tell(order{Order: o})
+			c.Tell(order{o})
 			return
 		}
 		names = append(names, m.Name)

@@ -94,7 +94,7 @@ func (f *Feature) report(c *feature.Context) {
 		f.ready = true
 		f.post(c, embed.TypeReady, "", now)
 		for _, o := range f.early {
-			c.Tell(order{Order: o})
+			c.Tell(order{o})
 		}
 		f.early = nil
 	case now != told && len(f.owed) == 0:

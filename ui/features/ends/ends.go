@@ -51,8 +51,11 @@ type (
 	// OtherColour starts it with the sides exchanged.
 	OtherColour struct{}
 	// Skip plays the rest of a game without pauses, once no person is left in it.
-	Skip struct{ feature.Defers }
+	Skip struct{}
 )
+
+// Deferrable implements feature.Deferrable.
+func (Skip) Deferrable() {}
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish(s *feature.Snapshot) { s.Skips = f.skips }

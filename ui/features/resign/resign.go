@@ -18,10 +18,16 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
 	// Ask is a person's wish to resign.
-	Ask struct{ feature.Defers }
+	Ask struct{}
 	// Confirm is their answer.
-	Confirm struct{ feature.Defers }
+	Confirm struct{}
 )
+
+// Deferrable implements feature.Deferrable.
+func (Ask) Deferrable() {}
+
+// Deferrable implements feature.Deferrable.
+func (Confirm) Deferrable() {}
 
 // Draw implements feature.Feature.
 func (*Feature) Draw(*feature.Snapshot, *feature.View) {}

@@ -18,10 +18,10 @@ type Feature struct {
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // sit gives a seat a player as soon as the worker has answered.
-type sit struct {
-	feature.Defers
-	seat, choice string
-}
+type sit struct{ seat, choice string }
+
+// Deferrable implements feature.Deferrable.
+func (sit) Deferrable() {}
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish(s *feature.Snapshot) { s.Checking = len(f.checking) > 0 }
@@ -57,7 +57,7 @@ func (f *Feature) choose(c *feature.Context, m feature.SetSeat) {
 	case m.Choice == feature.CustomChoice:
 		c.Tell(feature.ShowDialog{Dialog: feature.PlayerDialog + ":" + m.Seat})
 	case c.Game != nil && c.Known(m.Choice):
-		c.Tell(sit{seat: m.Seat, choice: m.Choice})
+		c.Tell(sit{m.Seat, m.Choice})
 	}
 }
 

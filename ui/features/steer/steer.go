@@ -41,10 +41,12 @@ type Set = feature.SetRealTime
 // Shown is a direction as seen on the board, given by a key of one of several people, by
 // a gamepad or on the stage.
 type Shown struct {
-	feature.Presses
 	Person int    // from 0, in the order of their seats
 	Way    string // "NORTH", "EAST", "SOUTH" or "WEST"
 }
+
+// Pressed implements feature.Pressed.
+func (Shown) Pressed() {}
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish(s *feature.Snapshot) {

@@ -41,21 +41,27 @@ func New(d feature.Device) feature.Feature {
 type (
 	// Play replays the record from the position shown, or from its start where the game
 	// is over there; at its end machines continue. While either runs, Play pauses it.
-	Play struct{ feature.Defers }
+	Play struct{}
 	// Forward goes one ply along the record. At its end, where only machines play, they
 	// play one move and wait.
-	Forward struct{ feature.Defers }
+	Forward struct{}
 	// SetSpeed sets the speed of machines' moves and replays.
 	SetSpeed struct{ Name string }
 	// SetBackground sets whether machines continue while the page is hidden.
 	SetBackground struct{ On bool }
 
-	goTo struct {
-		feature.Defers
-		ply int
-	}
+	goTo struct{ ply int }
 	next struct{ number int }
 )
+
+// Deferrable implements feature.Deferrable.
+func (Play) Deferrable() {}
+
+// Deferrable implements feature.Deferrable.
+func (Forward) Deferrable() {}
+
+// Deferrable implements feature.Deferrable.
+func (goTo) Deferrable() {}
 
 // speed is how long, in ms, a position stays in view before a machine's move and before
 // the next ply of a replay.
@@ -169,7 +175,7 @@ func (f *Feature) goTo(c *feature.Context, ply int) {
 		c.Tell(feature.Hold{On: true})
 		return
 	}
-	c.Tell(goTo{ply: ply})
+	c.Tell(goTo{ply})
 }
 
 // goToLine shows another line, listed by the board.
