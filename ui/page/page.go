@@ -154,11 +154,20 @@ func (p *Page) drain() (heard int) {
 		m := p.queue[0]
 		p.queue = p.queue[1:]
 		for _, effect := range p.hear(m) {
-			p.carry(effect)
+			effect.Do(p.host, (*teller)(p))
 		}
 	}
 	return heard
 }
+
+// teller is a Page as its effects see it, while it holds the lock.
+type teller Page
+
+// Now implements feature.Teller.
+func (p *teller) Now(m feature.Message) { p.queue = append(p.queue, m) }
+
+// Later implements feature.Teller.
+func (p *teller) Later(m feature.Message) { (*Page)(p).Tell(m) }
 
 // hear passes a message to every feature, and returns the effects that they ask for.
 func (p *Page) hear(m feature.Message) []feature.Effect {

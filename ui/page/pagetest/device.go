@@ -10,7 +10,7 @@ import (
 // ErrThrown is what a browser throws that stores nothing.
 var ErrThrown = errors.New("SecurityError: thrown by the browser")
 
-// Device is the Shelf of a bench: what a browser stores, with everything that can go
+// Device is the feature.ShelfHost of a bench: what a browser stores, with everything that can go
 // wrong there.
 type Device struct {
 	Games    map[string]string

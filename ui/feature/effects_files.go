@@ -1,0 +1,112 @@
+package feature
+
+import "errors"
+
+// FileHost saves, opens and fetches files, and draws pictures.
+type FileHost interface {
+	// Save offers data for download. Kind is its media type, "image/png".
+	Save(name, kind string, data []byte)
+	// PackCourse packs an exercise or a set, as JSON, as a course package in a format of
+	// engine/exercise/scorm and offers it for download, then reports its size; an error is
+	// one line.
+	PackCourse(text, format string, done func(bytes int, err error))
+	// Pick lets a person choose a file with one of the endings and media types in accept,
+	// a list as HTML has it, and then passes it on. An error is ErrTooLarge or an error of
+	// reading; where nobody chooses a file nothing is called.
+	Pick(accept string, done func(name string, data []byte, err error))
+	// FetchFile loads one of the site's own files, by its name relative to the page, and then
+	// passes it on, or the error of the network.
+	FetchFile(name string, done func(data []byte, err error))
+	// SavePicture offers the board as drawn for download, as PictureSVG or PicturePNG, and
+	// CopyPicture puts it on the clipboard; both then report whether that succeeded.
+	SavePicture(name, kind string, done func(ok bool))
+	CopyPicture(done func(ok bool))
+	// DrawSmall draws a dialog's small board as a self-contained SVG; "" where that
+	// fails.
+	DrawSmall(done func(svg string))
+}
+
+// Save offers data as a download. Kind is its media type.
+type Save struct {
+	Name, Kind string
+	Data       []byte
+}
+
+// Do implements Effect.
+func (e Save) Do(h Host, _ Teller) { h.Save(e.Name, e.Kind, e.Data) }
+
+// PackCourse packs an exercise or a set, as JSON, as a course package in a format of
+// engine/exercise/scorm, "scorm12" or "scorm2004", and offers it as a download. Bytes is
+// how large it is; an error is one line, in English.
+type PackCourse struct {
+	Text, Format string
+	Then         func(bytes int, err error) Message
+}
+
+// Do implements Effect.
+func (e PackCourse) Do(h Host, tell Teller) {
+	h.PackCourse(e.Text, e.Format, func(bytes int, err error) { tell.Later(e.Then(bytes, err)) })
+}
+
+// Pick lets a person choose a file with one of the endings and media types in Accept, a
+// list as HTML has it.
+type Pick struct {
+	Accept string
+	Then   func(data []byte, err error) Message
+}
+
+// Do implements Effect.
+func (e Pick) Do(h Host, tell Teller) {
+	h.Pick(e.Accept, func(_ string, data []byte, err error) { tell.Later(e.Then(data, err)) })
+}
+
+// FetchFile loads one of the site's own files, by its name relative to the page. In a page of an
+// opaque origin it fails.
+type FetchFile struct {
+	Name string
+	Then func(data []byte, err error) Message
+}
+
+// Do implements Effect.
+func (e FetchFile) Do(h Host, tell Teller) {
+	h.FetchFile(e.Name, func(data []byte, err error) { tell.Later(e.Then(data, err)) })
+}
+
+// SavePicture offers the board as drawn for download, as PictureSVG or PicturePNG.
+type SavePicture struct {
+	Name, Kind string
+	Then       func(ok bool) Message
+}
+
+// Do implements Effect.
+func (e SavePicture) Do(h Host, tell Teller) {
+	h.SavePicture(e.Name, e.Kind, func(ok bool) { tell.Later(e.Then(ok)) })
+}
+
+// CopyPicture puts a picture of the board on the clipboard.
+type CopyPicture struct{ Then func(ok bool) Message }
+
+// Do implements Effect.
+func (e CopyPicture) Do(h Host, tell Teller) {
+	h.CopyPicture(func(ok bool) { tell.Later(e.Then(ok)) })
+}
+
+// DrawSmall draws a dialog's small board as a self-contained SVG; "" where that fails.
+type DrawSmall struct{ Then func(svg string) Message }
+
+// Do implements Effect.
+func (e DrawSmall) Do(h Host, tell Teller) {
+	h.DrawSmall(func(svg string) { tell.Later(e.Then(svg)) })
+}
+
+// Kinds of pictures, which are also their file name extensions.
+const (
+	PictureSVG = "svg"
+	PicturePNG = "png"
+)
+
+// MaxFile is the most bytes of a file that is read.
+const MaxFile = 8 << 20
+
+// ErrTooLarge is why a file is not read.
+var ErrTooLarge = errors.New("file too large")

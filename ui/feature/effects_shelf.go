@@ -1,0 +1,55 @@
+package feature
+
+import "errors"
+
+// ShelfHost stores a visitor's games on the device, each a text under the ID of its game.
+// It may be denied, full or slow, or never answer. Errors are ErrFull or ErrDenied.
+type ShelfHost interface {
+	// LoadGames loads everything stored, whichever page wrote it.
+	LoadGames(done func(games map[string]string, err error))
+	// KeepGames makes changes and returns the IDs of those that were not made because
+	// something else has been stored there since. With an error none was made.
+	KeepGames(changes []Change, done func(stale []string, err error))
+	// Erase removes everything that the page has stored on the device: games, settings,
+	// and copies of its own files.
+	Erase(done func(err error))
+}
+
+// LoadGames loads all games kept on the device, whichever page wrote them.
+type LoadGames struct {
+	Then func(games map[string]string, err error) Message
+}
+
+// Do implements Effect.
+func (e LoadGames) Do(h Host, tell Teller) {
+	h.LoadGames(func(games map[string]string, err error) { tell.Later(e.Then(games, err)) })
+}
+
+// KeepGames makes changes and returns the IDs of those that were not made because
+// something else has been stored there since. With an error none was made.
+type KeepGames struct {
+	Changes []Change
+	Then    func(stale []string, err error) Message
+}
+
+// Do implements Effect.
+func (e KeepGames) Do(h Host, tell Teller) {
+	h.KeepGames(e.Changes, func(stale []string, err error) { tell.Later(e.Then(stale, err)) })
+}
+
+// Erase removes everything that the page has stored on the device.
+type Erase struct{ Then func(err error) Message }
+
+// Do implements Effect.
+func (e Erase) Do(h Host, tell Teller) {
+	h.Erase(func(err error) { tell.Later(e.Then(err)) })
+}
+
+// Change is a change of what is stored under an ID; "" removes it.
+type Change struct{ ID, Was, Now string }
+
+// Reasons why games are not kept.
+var (
+	ErrDenied = errors.New("the browser keeps nothing here")
+	ErrFull   = errors.New("the device has no room left")
+)

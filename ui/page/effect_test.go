@@ -1,0 +1,78 @@
+package page_test
+
+import (
+	"slices"
+	"testing"
+
+	"playout/ui/feature"
+	"playout/ui/page"
+	"playout/ui/page/pagetest"
+)
+
+// brag is an effect that no other package knows: it copies a text and stores how often it
+// was copied.
+type brag struct{ Text, Count string }
+
+func (e brag) Do(h feature.Host, tell feature.Teller) {
+	h.Store("bragged", e.Count)
+	tell.Now(bragged{"stored"})
+	h.Copy(e.Text, func(bool) { tell.Later(bragged{"copied"}) })
+}
+
+// bragged is what the effect tells.
+type bragged struct{ What string }
+
+// won makes the boaster brag.
+type won struct{}
+
+// boaster is a feature that has an effect of its own.
+type boaster struct {
+	rounds map[string]int
+	heard  []string
+}
+
+func (*boaster) Draw(*feature.Snapshot, *feature.View) {}
+
+func (f *boaster) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case won:
+		f.rounds["won"] = c.Round
+		c.Do(brag{"Won in 9 moves", "1"})
+		c.Tell(bragged{"told"})
+	case bragged:
+		f.rounds[m.What] = c.Round
+		f.heard = append(f.heard, m.What)
+	}
+}
+
+// A new effect is one type: the shell carries it out without knowing it. What it tells at
+// once is heard in the same round, behind what waits already, and what it tells later in a
+// round of its own.
+func TestEffectOfOneType(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Spy = &pagetest.Spy{}
+	f := &boaster{rounds: map[string]int{}}
+	b.Page = &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en"}, func(feature.Device) feature.Feature { return f })}
+	b.Page.Start("#/othello")
+	b.Rest()
+	b.Page.Tell(won{})
+	if got, want := b.Stored["bragged"], "1"; got != want {
+		t.Errorf("the device stores %q, want %q", got, want)
+	}
+	if got, want := f.heard, []string{"told", "stored"}; !slices.Equal(got, want) {
+		t.Errorf("heard at once: %q, want %q", got, want)
+	}
+	b.Rest()
+	if got, want := b.Copied, "Won in 9 moves"; got != want {
+		t.Errorf("copied %q, want %q", got, want)
+	}
+	if got, want := f.heard, []string{"told", "stored", "copied"}; !slices.Equal(got, want) {
+		t.Errorf("heard in the end: %q, want %q", got, want)
+	}
+	if got, want := f.rounds["stored"], f.rounds["won"]; got != want {
+		t.Errorf("the answer at once came in round %d, want %d", got, want)
+	}
+	if got, over := f.rounds["copied"], f.rounds["won"]; got <= over {
+		t.Errorf("the later answer came in round %d, want one after %d", got, over)
+	}
+}
