@@ -4,10 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
-	"playout/engine/packed"
 	"playout/engine/paste"
 )
 
@@ -78,21 +76,21 @@ func (l Link) String() string {
 	if l.Moves == "" || len(l.Moves) > MaxMoves {
 		return plain
 	}
-	if small := l.write("mz", packed.Pack(l.Moves)); len(small) < len(plain) {
+	if small := l.write(packedMoves); len(small) < len(plain) {
 		return small
 	}
 	return plain
 }
 
 // Plain is the fragment without packing, which may be longer than ParseLink reads.
-func (l Link) Plain() string { return l.write("m", l.Moves) }
+func (l Link) Plain() string { return l.write(plainMoves) }
 
 // Fits says whether ParseLink reads what String writes: whether the game is short
 // enough for a link.
 func (l Link) Fits() bool { return len(l.Plain()) <= MaxLink || len(l.String()) <= MaxLink }
 
-// write is the fragment with its moves under a key.
-func (l Link) write(key, moves string) string {
+// write is the fragment with its moves under one of their two keys.
+func (l Link) write(moves string) string {
 	if l.Game == "" {
 		return ""
 	}
@@ -110,25 +108,11 @@ func (l Link) write(key, moves string) string {
 		b.WriteByte('=')
 		paste.Escape(&b, value)
 	}
-	put(key, moves)
-	put("p", l.Position)
-	if l.Seed != 0 {
-		put("seed", strconv.FormatUint(l.Seed, 10))
+	for _, key := range linkKeys {
+		if isMoves := key.name == plainMoves || key.name == packedMoves; !isMoves || key.name == moves {
+			put(key.name, key.text(&l))
+		}
 	}
-	if Nobody(l.Ending.How) {
-		put(l.Ending.How, yes)
-	} else {
-		put(l.Ending.How, l.Ending.Seat)
-	}
-	if l.Ply >= 0 {
-		put("ply", strconv.Itoa(l.Ply))
-	}
-	put("id", l.ID)
-	if l.Flip {
-		put("flip", on)
-	}
-	put("invite", l.Invite)
-	put("answer", l.Answer)
 	for _, s := range l.Seats {
 		put(s.Seat, s.Agent)
 	}
@@ -234,7 +218,7 @@ func (l *Link) add(pair string, seen map[string]bool) error {
 	if seen[key] {
 		return fmt.Errorf("link says %q twice; allowed: once", Clip(key))
 	}
-	if key == "m" && seen["mz"] || key == "mz" && seen["m"] {
+	if key == plainMoves && seen[packedMoves] || key == packedMoves && seen[plainMoves] {
 		return errors.New("link has both m and mz; allowed: one of them")
 	}
 	seen[key] = true
@@ -247,85 +231,6 @@ func (l *Link) add(pair string, seen map[string]bool) error {
 	}
 	return nil
 }
-
-// set sets one key.
-func (l *Link) set(key, value string) error {
-	switch key {
-	case "m":
-		l.Moves = value
-	case "mz":
-		moves, err := packed.Unpack(value, MaxMoves)
-		if err != nil {
-			return err
-		}
-		l.Moves = paste.Value("m", moves) // as they are read under m
-	case "id":
-		if len(value) != IDDigits || !isName(strings.ToLower(value)) {
-			return fmt.Errorf("%q is no ID; allowed: %d letters or digits", Clip(value), IDDigits)
-		}
-		l.ID = value
-	case "flip":
-		if value != on {
-			return fmt.Errorf("%q says nothing; allowed: %s", Clip(value), on)
-		}
-		l.Flip = true
-	case "invite":
-		l.Invite = value
-	case "answer":
-		l.Answer = value
-	case "p":
-		l.Position = value
-	case "seed":
-		seed, err := strconv.ParseUint(value, 10, 64)
-		if err != nil {
-			return fmt.Errorf("%q is no seed; allowed: 0 to %d", Clip(value), uint64(1<<64-1))
-		}
-		l.Seed = seed
-	case Resigned, Timeout, Lost:
-		if !isName(value) {
-			return fmt.Errorf("%q is no seat; allowed: a seat's name", Clip(value))
-		}
-		return l.end(Ending{How: key, Seat: value})
-	case Agreed, Drawn:
-		if value != yes {
-			return fmt.Errorf("%q says nothing; allowed: %s", Clip(value), yes)
-		}
-		return l.end(Ending{How: key})
-	case "ply":
-		ply, err := strconv.ParseUint(value, 10, 32)
-		if err != nil || ply > maxPly {
-			return fmt.Errorf("%q is no ply; allowed: 0 to %d", Clip(value), maxPly)
-		}
-		l.Ply = int(ply)
-	default:
-		if !isName(key) {
-			return errors.New("no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, invite, answer and the seats' names")
-		}
-		if value == "" {
-			return fmt.Errorf("nobody is named; allowed: %s or an agent string", Human)
-		}
-		if len(l.Seats) == MaxSeats {
-			return fmt.Errorf("too many seats; allowed: at most %d", MaxSeats)
-		}
-		l.Seats = append(l.Seats, SeatChoice{Seat: key, Agent: value})
-	}
-	return nil
-}
-
-// end sets how the game ended; only one of these keys is allowed.
-func (l *Link) end(e Ending) error {
-	if l.Ending.How != "" {
-		return fmt.Errorf("the game has another end already; allowed: one of %s", Endings)
-	}
-	l.Ending = e
-	return nil
-}
-
-// The values of keys that have only one: yes of Agreed and Drawn, on of flip.
-const (
-	yes = "yes"
-	on  = "on"
-)
 
 // isName says whether text can be the name of a seat.
 func isName(text string) bool {

@@ -9,9 +9,6 @@ import (
 	"playout/ui/text"
 )
 
-// linkKeys are the keys of a link besides the seats.
-var linkKeys = []string{"m", "mz", "p", "seed", "resigned", "timeout", "agreed", "lost", "drawn", "ply", "id", "flip", "invite", "answer"}
-
 // seat gives a game the seats of its board, which a variant may have changed, and the
 // players that the link names. Unknown seats are ignored.
 func seat(c *feature.Context, o *feature.Opening, seats []string) {
@@ -33,7 +30,7 @@ func seat(c *feature.Context, o *feature.Opening, seats []string) {
 	}
 	if unknown != nil {
 		c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string {
-			allowed := strings.Join(slices.Concat(linkKeys, seats), ", ")
+			allowed := wire.LinkKeys() + ", " + strings.Join(seats, ", ")
 			return text.Fill(w.LinkKey, "key", strings.Join(unknown, ", "), "allowed", allowed)
 		}})
 	}

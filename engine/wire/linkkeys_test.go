@@ -1,0 +1,76 @@
+package wire
+
+import (
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"playout/engine/packed"
+)
+
+// manyMoves are shorter packed.
+var manyMoves = strings.Repeat("a1-a4,", 40) + "a4-a1"
+
+// keyed are links with one key each besides the seats, and what they are written as.
+var keyed = map[string]struct {
+	link Link
+	text string
+}{
+	"m":        {Link{Moves: "f5,d6", Ply: -1}, "f5,d6"},
+	"mz":       {Link{Moves: manyMoves, Ply: -1}, packed.Pack(manyMoves)},
+	"p":        {Link{Position: "--OX", Ply: -1}, "--OX"},
+	"seed":     {Link{Seed: 7, Ply: -1}, "7"},
+	"resigned": {Link{Ending: Ending{How: Resigned, Seat: "white"}, Ply: -1}, "white"},
+	"timeout":  {Link{Ending: Ending{How: Timeout, Seat: "white"}, Ply: -1}, "white"},
+	"agreed":   {Link{Ending: Ending{How: Agreed}, Ply: -1}, "yes"},
+	"lost":     {Link{Ending: Ending{How: Lost, Seat: "white"}, Ply: -1}, "white"},
+	"drawn":    {Link{Ending: Ending{How: Drawn}, Ply: -1}, "yes"},
+	"ply":      {Link{Ply: 0}, "0"},
+	"id":       {Link{ID: "0123456789aZ", Ply: -1}, "0123456789aZ"},
+	"flip":     {Link{Flip: true, Ply: -1}, "on"},
+	"invite":   {Link{Invite: "invitation", Ply: -1}, "invitation"},
+	"answer":   {Link{Answer: "yes", Ply: -1}, "yes"},
+}
+
+// Every key of the table is written, read back, refused twice, named by the error about
+// an unknown key, and explained in the guide.
+func TestEveryLinkKey(t *testing.T) {
+	guide, err := os.ReadFile("../../static/guide/links.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, unknown := ParseLink("#/othello?Unknown=1")
+	if got, want := unknown.Error(), `link's "Unknown": no such key; allowed: `+LinkKeys()+" and the seats' names"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := len(keyed), len(linkKeys); got != want {
+		t.Errorf("the test knows %d keys, the table has %d", got, want)
+	}
+	for _, k := range linkKeys {
+		key := k.name
+		link := keyed[key].link
+		link.Game = "othello"
+		text := "#/othello?" + key + "=" + keyed[key].text
+		if got := link.String(); got != text {
+			t.Errorf("%+v is written %q, want %q", link, got, text)
+		}
+		if got, err := ParseLink(text); err != nil || !reflect.DeepEqual(got, link) {
+			t.Errorf("%q is read as %+v, %v, want %+v", text, got, err, link)
+		}
+		if _, err := ParseLink(text + "&" + key + "=" + keyed[key].text); err == nil || !strings.Contains(err.Error(), `"`+key+`" twice`) {
+			t.Errorf("%q twice: got error %v", key, err)
+		}
+		if !strings.Contains(string(guide), "`"+key+"`") {
+			t.Errorf("links.md does not explain %q", key)
+		}
+	}
+}
+
+// Links, also bookmarked ones, keep the order of their keys.
+func TestOrderOfLinkKeys(t *testing.T) {
+	want := "m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, invite, answer"
+	if got := LinkKeys(); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
