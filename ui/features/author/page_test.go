@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"playout/engine/exercise"
+	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/features/author"
 	solving "playout/ui/features/exercise"
@@ -93,5 +94,23 @@ func TestMakes(t *testing.T) {
 	b.Rest()
 	if link, _ := strings.CutPrefix(form(b).Link, b.Page.Now().Address); link != x.Link() {
 		t.Fatalf("the link is %s, want %s", link, x.Link())
+	}
+}
+
+// The board shows where each right answer begins, also one that is a turn of several plies.
+func TestRightAnswersOnBoard(t *testing.T) {
+	for _, c := range []struct {
+		exercise string // from its game on
+		want     []board.Stroke
+	}{
+		{`"game":"othello","goal":{"kind":"moves","accept":["f5","d3"]}}`, []board.Stroke{{From: "f5", To: "f5"}, {From: "d3", To: "d3"}}},
+		{`"game":"chess","goal":{"kind":"moves","accept":["g1f3"]}}`, []board.Stroke{{From: "g1", To: "f3"}}},
+		{`"game":"morris","position":"WW...B.B................ W 7 7","goal":{"kind":"moves","accept":["g7xf6","a4"]}}`, []board.Stroke{{From: "g7", To: "g7"}, {From: "a4", To: "a4"}}},
+		{`"game":"morris","position":"WWWW.W......B.BB.....BB. W 0 0","goal":{"kind":"moves","accept":["d7-d6xg4","a7-a4"]}}`, []board.Stroke{{From: "d7", To: "d6"}, {From: "a7", To: "a4"}}},
+	} {
+		b := edits(t, head+c.exercise)
+		if got := b.Page.View().Board.Drawn; !slices.Equal(got, c.want) {
+			t.Errorf("%s: drawn are %v, want %v", c.exercise, got, c.want)
+		}
 	}
 }

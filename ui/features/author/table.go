@@ -218,6 +218,12 @@ func turnsAfter(b *wire.Board, ply int) (turns []string, whole bool) {
 	return turns, b.Over || len(b.Acting) != 1 || b.Acting[0] != seat
 }
 
+// begins reports whether a turn, as turnsAfter names it, begins with a legal move: is that
+// move, or goes on after it where the same seat moves again.
+func begins(m *wire.Move, turn string) bool {
+	return m.Name == turn || m.Again && strings.HasPrefix(turn, m.Name)
+}
+
 // follow takes over the moves after the question as the line.
 func (f *Feature) follow(c *feature.Context) {
 	turns, whole := turnsAfter(c.Board, f.table.question)

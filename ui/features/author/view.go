@@ -407,7 +407,7 @@ func (f drawing) drawBoard(now *feature.Snapshot, v *feature.View, p *Part) {
 	}
 	for _, answer := range p.Sheet.Accept {
 		for _, m := range b.Legal {
-			if n := len(m.Squares); n > 0 && m.Squares[n-1] < len(v.Board.Squares) && (m.Name == answer || strings.HasPrefix(answer, m.Name+"x")) && (f.table.stands.seat == "" || m.Seat == f.table.stands.seat) {
+			if n := len(m.Squares); n > 0 && m.Squares[n-1] < len(v.Board.Squares) && begins(&m, answer) && (f.table.stands.seat == "" || m.Seat == f.table.stands.seat) {
 				from, to := &v.Board.Squares[m.Squares[0]], &v.Board.Squares[m.Squares[n-1]]
 				v.Board.Drawn = append(v.Board.Drawn, board.Stroke{From: from.Name, To: to.Name})
 				if to.Also == "" {
