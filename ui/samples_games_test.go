@@ -193,7 +193,7 @@ func chessView(lang string) feature.View {
 	v.Seats[1].Note = t.Signed(1, 0)
 	turn(&v, false)
 	v.Seats[0].ToMove = true
-	v.Opening = feature.Named{Name: "Englund Gambit Complex: Englund Gambit", Said: boards.Of("chess").Opening(lang, "Englund Gambit Complex: Englund Gambit"), Code: "A40"}
+	v.Opening = feature.Named{Name: "Englund Gambit Complex: Englund Gambit", Said: boards.Of("chess").Opening(t, "Englund Gambit Complex: Englund Gambit"), Code: "A40"}
 	for i, move := range strings.Fields("d4 e5 dxe5 Nc6 Nf3 Qe7 c4 Nxe5 Kd2 Bb4+") {
 		m := feature.Move{Ply: i + 1, Text: move, Seat: []string{"white", "black"}[i%2], Current: i == 9}
 		if i%2 == 0 {

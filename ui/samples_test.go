@@ -175,7 +175,7 @@ func middleView(lang string) feature.View {
 		chart.Points = append(chart.Points, search.Point{Ply: i, Chance: c})
 	}
 	feature.Put(&v, search.Part{Table: table, Chart: chart})
-	v.Opening = feature.Named{Name: "Tiger", Said: boards.Of("othello").Opening(lang, "Tiger")}
+	v.Opening = feature.Named{Name: "Tiger", Said: boards.Of("othello").Opening(t, "Tiger")}
 	for i, m := range strings.Fields("f5 d6 c3 d3 c4 f4 e3 f3 c5 f6 e6 c6 g5 g4") {
 		move := feature.Move{Ply: i + 1, Text: m, Seat: "white", Current: i == 13}
 		if i%2 == 0 {

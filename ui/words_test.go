@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"html"
 	"os"
-	"path"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -13,39 +12,7 @@ import (
 
 	"playout/ui/boards"
 	"playout/ui/feature"
-	"playout/ui/feature/export"
-	"playout/ui/feature/timing"
-	"playout/ui/features/ahead"
-	"playout/ui/features/arcade"
-	"playout/ui/features/author"
-	"playout/ui/features/choose"
-	"playout/ui/features/clock"
-	"playout/ui/features/draw"
 	"playout/ui/features/editor"
-	"playout/ui/features/embed"
-	"playout/ui/features/ends"
-	"playout/ui/features/exercise"
-	"playout/ui/features/files"
-	"playout/ui/features/friend"
-	"playout/ui/features/library"
-	"playout/ui/features/newgame"
-	"playout/ui/features/offline"
-	"playout/ui/features/pencil"
-	"playout/ui/features/players"
-	"playout/ui/features/premove"
-	"playout/ui/features/resign"
-	"playout/ui/features/results"
-	"playout/ui/features/search"
-	"playout/ui/features/settings"
-	"playout/ui/features/share"
-	"playout/ui/features/slow"
-	"playout/ui/features/stage"
-	"playout/ui/features/steer"
-	"playout/ui/features/table"
-	"playout/ui/features/tree"
-	"playout/ui/features/typed"
-	"playout/ui/features/watch"
-	"playout/ui/text"
 )
 
 // A text that a person sees or hears: between tags, or in an attribute.
@@ -133,43 +100,18 @@ func templates(lang string) []*regexp.Regexp {
 			}
 		}
 	}
-	visit(reflect.ValueOf(*boards.Text(lang)))
-	for _, words := range spoken(boards.Text(lang)) {
-		visit(reflect.ValueOf(words).Elem())
+	t := boards.Text(lang)
+	visit(reflect.ValueOf(*t))
+	for _, part := range parts {
+		visit(inLanguage(part, t.At).Elem())
 	}
 	for _, g := range boards.All() {
-		visit(reflect.ValueOf(g.Words[lang].Own))
-		visit(reflect.ValueOf(g.Words[lang].YouWin))
-		visit(reflect.ValueOf(g.Words[lang].YouLose))
+		words := g.Words.In(t)
+		visit(reflect.ValueOf(words.Own))
+		visit(reflect.ValueOf(words.YouWin))
+		visit(reflect.ValueOf(words.YouLose))
 	}
 	return list
-}
-
-// spoken are the words of every feature that has any.
-func spoken(t *text.Strings) []any {
-	return []any{
-		ahead.Says(t), author.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), embed.Says(t), ends.Says(t), exercise.Says(t), results.Says(t), export.Says(t), files.Says(t), friend.Says(t),
-		library.Says(t), choose.Says(t), newgame.Says(t), offline.Says(t), pencil.Says(t), players.Says(t), text.SettingsIn(t), premove.Says(t),
-		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), slow.Says(t), stage.Says(t), steer.Says(t), arcade.Says(t), table.Says(t), timing.Says(t), tree.Says(t),
-		typed.Says(t), watch.Says(t),
-	}
-}
-
-// TestEveryFeatureIsHeard: these tests know the words of all features.
-func TestEveryFeatureIsHeard(t *testing.T) {
-	files, err := filepath.Glob("features/*/words.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	known := map[string]bool{}
-	for _, words := range spoken(boards.Text("en")) {
-		known[path.Base(reflect.TypeOf(words).Elem().PkgPath())] = true
-	}
-	for _, file := range files {
-		if name := filepath.Base(filepath.Dir(file)); !known[name] {
-			t.Errorf("the words of %s are not heard: add %s.Says(t) to spoken, in this file", file, name)
-		}
-	}
 }
 
 // seen are the texts of a page's HTML, whole and split at commas.

@@ -37,19 +37,21 @@ type Game struct {
 	// game on land.
 	Pond func(position string, squares []string) Pond
 
-	Words map[string]Words // by language
-	// Openings translate the English names of openings, by language; a language without
-	// an entry keeps the English name.
-	Openings map[string]func(name string) string
+	Words *text.ByLanguage[*Words]
+	// Openings translate the English names of openings; a language without a function keeps
+	// the English name.
+	Openings *text.ByLanguage[*func(name string) string]
 	Icons    map[string]Colour // of the seats that are this game's alone
 }
 
 // Opening is the name of an opening in a language, given its English name.
-func (g *Game) Opening(lang, name string) string {
-	if say := g.Openings[lang]; say != nil {
-		name = say(name)
+func (g *Game) Opening(t *text.Strings, name string) string {
+	if g.Openings != nil {
+		if say := g.Openings.In(t); say != nil {
+			name = (*say)(name)
+		}
 	}
-	if called := g.Words[lang].Opening; called != "" {
+	if called := g.Words.In(t).Opening; called != "" {
 		return text.Fill(called, "name", name)
 	}
 	return name

@@ -37,7 +37,7 @@ type Words struct {
 }
 
 // Own is a game's own phrases in a language, from its Words.
-func Own[P any](words map[string]Words, t *text.Strings) P {
-	own, _ := words[t.Lang].Own.(P)
+func Own[P any](words *text.ByLanguage[*Words], t *text.Strings) P {
+	own, _ := words.In(t).Own.(P)
 	return own
 }

@@ -4,7 +4,7 @@
 //	board.vugu, board.go   the board, a component that embeds board.Field
 //	manner.go              how a step, a strip and a sound are described
 //	lessons.go             the small boards of how to play
-//	english.go, spanish.go all its words
+//	words_en.go …          all its words, each language in a file
 //	style.css              its part of the style sheet
 //	symbols.svg            what its drawing refers to, where that is not drawn yet
 //
@@ -23,6 +23,7 @@ import (
 	"playout/ui/boards/geese"
 	"playout/ui/boards/morris"
 	"playout/ui/boards/othello"
+	"playout/ui/text"
 )
 
 // catalogue is every game in the order of the tabs.
@@ -44,5 +45,8 @@ func Of(id string) *board.Game {
 			return g
 		}
 	}
-	return &board.Game{ID: id, New: catalogue[0].New, Small: catalogue[0].Small}
+	return &board.Game{ID: id, New: catalogue[0].New, Small: catalogue[0].Small, Words: &unknown}
 }
+
+// unknown are the words of a game that there is not.
+var unknown = text.ByLanguage[*board.Words]{text.English: {}}

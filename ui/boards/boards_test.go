@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"playout/ui/board"
+	"playout/ui/text"
 )
 
 // TestGames: every game has what the page asks of it, under a unique id.
@@ -14,8 +15,8 @@ func TestGames(t *testing.T) {
 			t.Errorf("the id %q does not belong to one game", g.ID)
 		}
 		seen[g.ID] = true
-		if g.New == nil || g.Small == nil || len(g.Pictures) != len(g.Words["en"].Play) {
-			t.Errorf("%s lacks a board, or has %d pictures for %d lessons", g.ID, len(g.Pictures), len(g.Words["en"].Play))
+		if g.New == nil || g.Small == nil || len(g.Pictures) != len(g.Words.In(text.Of("en")).Play) {
+			t.Errorf("%s lacks a board, or has %d pictures for %d lessons", g.ID, len(g.Pictures), len(g.Words.In(text.Of("en")).Play))
 		}
 		if a, b := g.New(), g.New(); a == b {
 			t.Errorf("%s has one board for all", g.ID)
@@ -29,7 +30,7 @@ func TestGames(t *testing.T) {
 // An unknown game has a board, and is described in general words.
 func TestUnknownGame(t *testing.T) {
 	g := Of("no such game")
-	if g.New() == nil || g.Small() == nil || g.Manner.Say != nil || g.Words != nil {
+	if g.New() == nil || g.Small() == nil || g.Manner.Say != nil || g.Words.In(text.Of("en")).Name != "" {
 		t.Errorf("%+v", g)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/ui/boards"
+	"playout/ui/text"
 )
 
 // TestLessonsAreTrue: every small board shows a position of its game, with the pieces
@@ -19,7 +20,7 @@ func TestLessonsAreTrue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := len(of.Words["en"].Play); n != len(list) {
+		if n := len(of.Words.In(text.Of("en")).Play); n != len(list) {
 			t.Errorf("%s: %d pictures for %d lessons", id, len(list), n)
 		}
 		for _, f := range list {

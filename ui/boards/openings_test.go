@@ -57,11 +57,11 @@ func TestOpeningsInSpanish(t *testing.T) {
 			t.Fatalf("the book of %s has %d names", game, len(names))
 		}
 		for _, name := range names {
-			said := Of(game).Opening("es", name)
+			said := Of(game).Opening(text.Of("es"), name)
 			if said == "" || inEnglish.MatchString(said) || strings.Contains(said, "  ") || said != text.Sentence(strings.TrimSpace(said)) {
 				t.Errorf("%q is called %q", name, said)
 			}
-			if said := Of(game).Opening("en", name); !strings.HasSuffix(said, name) {
+			if said := Of(game).Opening(text.Of("en"), name); !strings.HasSuffix(said, name) {
 				t.Errorf("in English %q is called %q", name, said)
 			}
 		}
@@ -107,17 +107,17 @@ func TestUsualOpenings(t *testing.T) {
 		"No such Thing":                                 "No such Thing",
 		"":                                              "",
 	} {
-		if got := Of("chess").Opening("es", name); got != want {
+		if got := Of("chess").Opening(text.Of("es"), name); got != want {
 			t.Errorf("%q is called %q, want %q", name, got, want)
 		}
 	}
 	for name, want := range map[string]string{"Tiger": "Apertura · Tiger", "Parallel": "Apertura · Paralela",
 		"Cow Bat: Kling Continuation": "Apertura · Cow Bat, continuación Kling", "Semi-Wing Variation": "Apertura · Variante Semi-Wing"} {
-		if got := Of("othello").Opening("es", name); got != want {
+		if got := Of("othello").Opening(text.Of("es"), name); got != want {
 			t.Errorf("%q is called %q, want %q", name, got, want)
 		}
 	}
-	if got := Of("othello").Opening("en", "Tiger"); got != "Opening · Tiger" {
+	if got := Of("othello").Opening(text.Of("en"), "Tiger"); got != "Opening · Tiger" {
 		t.Errorf("in English it is called %q", got)
 	}
 }

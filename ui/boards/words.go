@@ -2,6 +2,7 @@ package boards
 
 import (
 	"maps"
+	"sync"
 
 	"playout/ui/board"
 	"playout/ui/text"
@@ -9,16 +10,22 @@ import (
 
 // Text is the language of a tag such as "es-MX", by default English, with the words of
 // every game.
-func Text(tag string) *text.Strings { return languages[text.Of(tag).Lang] }
-
-// languages are the words of package text and of every game, by language.
-var languages = func() map[string]*text.Strings {
-	all := make(map[string]*text.Strings)
-	for _, lang := range text.Langs() {
-		all[lang] = withGames(*text.Of(lang), catalogue)
+func Text(tag string) *text.Strings {
+	t := text.Of(tag)
+	lock.Lock()
+	defer lock.Unlock()
+	if languages[t.At] == nil {
+		languages[t.At] = withGames(*t, catalogue)
 	}
-	return all
-}()
+	return languages[t.At]
+}
+
+// languages are the words of package text and of every game, of the languages that were
+// asked for.
+var (
+	lock      sync.Mutex
+	languages [text.Most]*text.Strings
+)
 
 // withGames adds the words of some games to a language. It copies the maps, since those
 // of package text must not change.
@@ -41,7 +48,7 @@ func withGames(t text.Strings, games []*board.Game) *text.Strings {
 		maps.Copy(*into, general)
 	}
 	for _, g := range games {
-		w := g.Words[t.Lang]
+		w := g.Words.In(&t)
 		t.Games[g.ID], t.Tips[g.ID] = w.GameWords, w.Tip
 		if w.Notation != nil {
 			t.Notations[g.ID] = w.Notation
@@ -52,7 +59,7 @@ func withGames(t text.Strings, games []*board.Game) *text.Strings {
 		maps.Copy(t.ColPoints, w.Points)
 		maps.Copy(t.Seats, w.Seats)
 		maps.Copy(t.WinBy, w.WinBy)
-		for into, words := range flat(&w) {
+		for into, words := range flat(w) {
 			maps.Copy(*into, words)
 		}
 	}

@@ -15,11 +15,12 @@ func TestLanguagesAgree(t *testing.T) {
 	for _, lang := range text.Langs() {
 		texttest.Whole(t, lang, *Text(lang))
 		for _, g := range All() {
-			if _, spoken := g.Words[lang]; !spoken {
+			words := g.Words[text.Of(lang).At]
+			if words == nil {
 				t.Fatalf("%s has no words in %s", g.ID, lang)
 			}
-			texttest.Agree(t, lang+" "+g.ID, g.Words["en"], g.Words[lang])
-			if words := g.Words[lang]; words.Own != nil {
+			texttest.Agree(t, lang+" "+g.ID, *g.Words[text.English], *words)
+			if words.Own != nil {
 				texttest.Whole(t, lang+" "+g.ID, words.Own)
 			}
 		}
@@ -51,7 +52,7 @@ func TestNoWordTwice(t *testing.T) {
 			Ends: general.Ends, Facts: general.Facts, Points: general.ColPoints, Options: general.Options, Rules: general.Rules, Labels: general.Labels, Meanings: general.Meanings,
 			Moves: general.Directions, Letters: general.Letters})
 		for _, g := range All() {
-			hold(g.ID, g.Words[lang])
+			hold(g.ID, *g.Words.In(text.Of(lang)))
 		}
 	}
 }

@@ -1,9 +1,9 @@
 // Package text holds the words of the page in every language, except those of a single
-// feature or game: a feature's are stored with it, as Both, and so are a game's, which
+// feature or game: a feature's are stored with it, as ByLanguage, and so are a game's, which
 // package boards adds. Code that names a game, its pieces or its options takes a language
 // from boards.
 //
-// A language is one value of Strings. All of it is data: text that depends on a number or
+// A language is one value of Strings, which its file adds to Languages. All of it is data: text that depends on a number or
 // a name is a template with {placeholders}, filled by Fill or Count, so that a test can
 // compare the languages: no field is empty, and placeholders and map keys are the same
 // everywhere.
@@ -17,9 +17,10 @@ import (
 
 // Strings is one language. Placeholders in braces are named in the comments.
 type Strings struct {
-	Lang string // "en": html[lang]
-	Name string // the language's name in that language: "English"
-	Mark string // the page's name, beside the logo
+	At   Language // its place in ByLanguage
+	Lang string   // "en": html[lang]
+	Name string   // the language's name in that language: "English"
+	Mark string   // the page's name, beside the logo
 
 	// Frame of the page.
 	PageTitle  string // document.title: {status}
@@ -204,18 +205,6 @@ type Strings struct {
 	LinkLong      string            // a link that is too long
 	LinkMove      string            // {ply}, {of}: a move of a link's record
 	Lacks         map[string]string // {net}: by kind of a wire.Error, why an agent plays without its net
-}
-
-// Langs are the available languages; the first is the default.
-func Langs() []string { return []string{english.Lang, spanish.Lang} }
-
-// Of is the language of a tag such as "es-MX", by default English.
-func Of(tag string) *Strings {
-	primary, _, _ := strings.Cut(strings.ToLower(tag), "-")
-	if primary == spanish.Lang {
-		return &spanish
-	}
-	return &english
 }
 
 // Fill replaces placeholders in a template, given as pairs of name and value.

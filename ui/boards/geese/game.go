@@ -12,7 +12,7 @@ var Game = board.Game{
 	Pictures: pictures,
 	Symbol:   symbol,
 	Pond:     ponds,
-	Words:    words,
+	Words:    &words,
 	Icons: map[string]board.Colour{
 		"goose1": {Fill: "#f7f3ec", Rim: "#4b504e"},
 		"goose2": {Fill: "#f2b134", Rim: "#4b504e"},

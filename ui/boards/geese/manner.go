@@ -10,7 +10,7 @@ import (
 	"playout/ui/text"
 )
 
-var words = map[string]board.Words{"en": english, "es": spanish}
+var words text.ByLanguage[*board.Words]
 
 // Phrases are the words of the manner.
 type Phrases struct {
@@ -30,7 +30,7 @@ type Death struct {
 }
 
 // Says is the phrases in a language.
-func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
+func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
 // death is how and when a goose died, as far as the board says.
 func death(s board.Scene, seat int) (cause, other string, step int) {

@@ -11,5 +11,5 @@ var Game = board.Game{
 	Small:    small,
 	Pictures: pictures,
 	Stands:   stands,
-	Words:    words,
+	Words:    &words,
 }

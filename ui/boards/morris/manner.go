@@ -8,7 +8,7 @@ import (
 	"playout/ui/text"
 )
 
-var words = map[string]board.Words{"en": english, "es": spanish}
+var words text.ByLanguage[*board.Words]
 
 // Phrases are the words of the manner.
 type Phrases struct {
@@ -20,7 +20,7 @@ type Phrases struct {
 }
 
 // Says is the phrases in a language.
-func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
+func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
 // typed is a removal written as its square alone.
 func typed(_ board.Scene, _ *wire.Move, text string, _ bool) []string {

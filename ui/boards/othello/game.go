@@ -1,7 +1,10 @@
 // Package othello is how the page shows and describes Othello.
 package othello
 
-import "playout/ui/board"
+import (
+	"playout/ui/board"
+	"playout/ui/text"
+)
 
 // Game is Othello.
 var Game = board.Game{
@@ -11,6 +14,9 @@ var Game = board.Game{
 	Small:    small,
 	Pictures: pictures,
 	Stands:   stands,
-	Words:    words,
-	Openings: map[string]func(string) string{"es": inSpanish},
+	Words:    &words,
+	Openings: &openings,
 }
+
+// openings translate the names of openings, where they differ from the English ones.
+var openings text.ByLanguage[*func(name string) string]

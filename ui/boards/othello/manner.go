@@ -5,7 +5,7 @@ import (
 	"playout/ui/text"
 )
 
-var words = map[string]board.Words{"en": english, "es": spanish}
+var words text.ByLanguage[*board.Words]
 
 // Phrases are the words of the manner.
 type Phrases struct {
@@ -13,7 +13,7 @@ type Phrases struct {
 }
 
 // Says is the phrases in a language.
-func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
+func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
 // say describes a move by how many discs it turned.
 func say(s board.Scene) string {

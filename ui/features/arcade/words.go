@@ -28,53 +28,8 @@ type Words struct {
 	Poster    text.Button
 }
 
-var words = text.Both[Words]{English: english, Spanish: spanish}
+// Languages are the words by language.
+var Languages text.ByLanguage[*Words]
 
 // Says are the words in a language.
-func Says(t *text.Strings) *Words { return words.In(t) }
-
-var english = Words{
-	Title:     "Arcade",
-	Count:     "Starting in {n}",
-	Who:       "Who plays",
-	Alone:     text.Plural{One: "You against an agent", Many: "You against {n} agents"},
-	Friends:   "Two friends",
-	Agents:    "Watch agents",
-	Tip:       "Start a new game",
-	Keys:      "Steer with a swipe, the arrow keys, W A S D or a gamepad",
-	Show:      text.Button{Label: "Show", Tip: "The agents beside the board play game after game, with standings"},
-	StopShow:  text.Button{Label: "Stop show", Tip: "No further game"},
-	Game:      "Show: game {n}",
-	Played:    "Show: games played: {n}",
-	Standings: "Standings",
-	Agent:     "Agent",
-	Games:     "Games",
-	Wins:      "Wins",
-	Share:     text.Button{Label: "Outlived", Tip: "Average share of rivals outlived"},
-	Record:    text.Button{Label: "Record", Tip: "Record what moves as a video"},
-	Recording: text.Button{Label: "Recording…", Tip: "Stop and save the video"},
-	Poster:    text.Button{Label: "Picture", Tip: "Save a picture"},
-}
-
-var spanish = Words{
-	Title:     "Arcade",
-	Count:     "Empieza en {n}",
-	Who:       "Quién juega",
-	Alone:     text.Plural{One: "Tú contra un agente", Many: "Tú contra {n} agentes"},
-	Friends:   "Dos amigos",
-	Agents:    "Ver a los agentes",
-	Tip:       "Empezar otra partida",
-	Keys:      "Dirige con el dedo, las flechas, W A S D o un mando",
-	Show:      text.Button{Label: "Exhibición", Tip: "Los agentes junto al tablero juegan una partida tras otra, con clasificación"},
-	StopShow:  text.Button{Label: "Parar exhibición", Tip: "Ninguna partida más"},
-	Game:      "Exhibición: partida {n}",
-	Played:    "Exhibición: partidas jugadas: {n}",
-	Standings: "Clasificación",
-	Agent:     "Agente",
-	Games:     "Partidas",
-	Wins:      "Victorias",
-	Share:     text.Button{Label: "Superados", Tip: "Proporción media de rivales a los que sobrevive"},
-	Record:    text.Button{Label: "Grabar", Tip: "Grabar el movimiento en vídeo"},
-	Recording: text.Button{Label: "Grabando…", Tip: "Parar y guardar el vídeo"},
-	Poster:    text.Button{Label: "Imagen", Tip: "Guardar una imagen"},
-}
+func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -11,23 +11,8 @@ type Words struct {
 	Take  string // no piece of the opponent stands there, where one must be removed
 }
 
-var words = text.Both[Words]{English: english, Spanish: spanish}
+// Languages are the words by language.
+var Languages text.ByLanguage[*Words]
 
 // Says are the words in a language.
-func Says(t *text.Strings) *Words { return words.In(t) }
-
-var english = Words{
-	Reach: "No move leads from {from} to {square}",
-	Empty: "No piece of yours is on {square}",
-	Stuck: "{piece} on {square} has no move",
-	Taken: "{square} is taken",
-	Take:  "Nothing can be removed from {square}",
-}
-
-var spanish = Words{
-	Reach: "Ninguna jugada va de {from} a {square}",
-	Empty: "No hay ninguna pieza tuya en {square}",
-	Stuck: "{piece} en {square}: no tiene jugada",
-	Taken: "Ya hay una ficha en {square}",
-	Take:  "No se puede eliminar nada en {square}",
-}
+func Says(t *text.Strings) *Words { return Languages.In(t) }

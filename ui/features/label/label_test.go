@@ -15,7 +15,7 @@ func TestIconColours(t *testing.T) {
 		}
 	}
 	for _, g := range boards.All() {
-		for seat := range g.Words["en"].Seats {
+		for seat := range g.Words.In(text.Of("en")).Seats {
 			if colour, _ := iconColour(g.ID, seat); colour.Fill == "" || colour.Rim == "" {
 				t.Errorf("%s of %s has none", seat, g.ID)
 			}

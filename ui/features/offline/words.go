@@ -9,19 +9,8 @@ type Words struct {
 	Reload string // the button that loads it
 }
 
-var words = text.Both[Words]{English: english, Spanish: spanish}
+// Languages are the words by language.
+var Languages text.ByLanguage[*Words]
 
 // Says are the words in a language.
-func Says(t *text.Strings) *Words { return words.In(t) }
-
-var english = Words{
-	Ready:  "A new version is ready.",
-	Keeps:  "Your game continues after reloading.",
-	Reload: "Reload",
-}
-
-var spanish = Words{
-	Ready:  "Hay una versión nueva.",
-	Keeps:  "Tu partida continúa después de recargar.",
-	Reload: "Recargar",
-}
+func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -12,27 +12,8 @@ type Words struct {
 	Cleared                      string
 }
 
-var words = text.Both[Words]{English: english, Spanish: spanish}
+// Languages are the words by language.
+var Languages text.ByLanguage[*Words]
 
 // Says are the words in a language.
-func Says(t *text.Strings) *Words { return words.In(t) }
-
-var english = Words{
-	Marked:  "marked",
-	ArrowTo: "arrow to {square}",
-	Mark:    "{square} marked",
-	NoMark:  "{square} unmarked",
-	Arrow:   "Arrow from {from} to {square}",
-	NoArrow: "Arrow from {from} to {square} removed",
-	Cleared: "Marks and arrows removed",
-}
-
-var spanish = Words{
-	Marked:  "marcada",
-	ArrowTo: "flecha hacia {square}",
-	Mark:    "{square} marcada",
-	NoMark:  "{square} sin marca",
-	Arrow:   "Flecha de {from} a {square}",
-	NoArrow: "Flecha de {from} a {square} borrada",
-	Cleared: "Marcas y flechas borradas",
-}
+func Says(t *text.Strings) *Words { return Languages.In(t) }

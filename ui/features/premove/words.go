@@ -10,21 +10,8 @@ type Words struct {
 	Gone    string // it is no longer legal
 }
 
-var words = text.Both[Words]{English: english, Spanish: spanish}
+// Languages are the words by language.
+var Languages text.ByLanguage[*Words]
 
 // Says are the words in a language.
-func Says(t *text.Strings) *Words { return words.In(t) }
-
-var english = Words{
-	Premove: "Premove {from} to {to}",
-	Square:  "premove {from} to {to}",
-	Dropped: "Premove cancelled",
-	Gone:    "Your premove is no longer legal",
-}
-
-var spanish = Words{
-	Premove: "Jugada anticipada: {from} a {to}",
-	Square:  "jugada anticipada: {from} a {to}",
-	Dropped: "Jugada anticipada anulada",
-	Gone:    "Tu jugada anticipada ya no es posible",
-}
+func Says(t *text.Strings) *Words { return Languages.In(t) }

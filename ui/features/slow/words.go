@@ -7,15 +7,8 @@ type Words struct {
 	Slow string // {who}: a level
 }
 
-var words = text.Both[Words]{English: english, Spanish: spanish}
+// Languages are the words by language.
+var Languages text.ByLanguage[*Words]
 
 // Says are the words in a language.
-func Says(t *text.Strings) *Words { return words.In(t) }
-
-var english = Words{
-	Slow: "{who} takes long on this device; a lower level answers sooner",
-}
-
-var spanish = Words{
-	Slow: "{who} tarda en este dispositivo; uno más bajo responde antes",
-}
+func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -1,9 +1,6 @@
 package stage
 
-import (
-	"playout/engine/stage"
-	"playout/ui/text"
-)
+import "playout/ui/text"
 
 // Words are the words of the stage.
 type Words struct {
@@ -15,35 +12,8 @@ type Words struct {
 	Saved  map[string]string // by the ending of the file's name
 }
 
-var words = text.Both[Words]{English: english, Spanish: spanish}
+// Languages are the words by language.
+var Languages text.ByLanguage[*Words]
 
 // Says are the words in a language.
-func Says(t *text.Strings) *Words { return words.In(t) }
-
-var english = Words{
-	Open:   text.Button{Label: "Arcade", Tip: "The pond as it moves: the same game, drawn live"},
-	Close:  text.Button{Label: "Back to the board", Tip: "Back to the board (Esc)"},
-	Coming: "Loading…",
-	Scenes: text.Table[string]{{stage.Geese, "The pond, moving"}, {stage.Tree, "The search tree, growing"}}.Map(),
-	Failed: text.Table[string]{
-		{"webgl", "No WebGL in this browser: the board stays."},
-		{"program", "The moving picture could not be loaded: the board stays."},
-		{"record", "The recording failed."},
-		{"poster", "The picture failed."},
-	}.Map(),
-	Saved: text.Table[string]{{"webm", "Recording saved"}, {"mp4", "Recording saved"}, {"png", "Picture saved"}}.Map(),
-}
-
-var spanish = Words{
-	Open:   text.Button{Label: "Arcade", Tip: "El estanque en movimiento: la misma partida, dibujada en vivo"},
-	Close:  text.Button{Label: "Volver al tablero", Tip: "Volver al tablero (Esc)"},
-	Coming: "Cargando…",
-	Scenes: text.Table[string]{{stage.Geese, "El estanque, en movimiento"}, {stage.Tree, "El árbol de búsqueda, según crece"}}.Map(),
-	Failed: text.Table[string]{
-		{"webgl", "Este navegador no tiene WebGL: sigue el tablero."},
-		{"program", "No se pudo cargar la imagen en movimiento: sigue el tablero."},
-		{"record", "La grabación ha fallado."},
-		{"poster", "No se pudo hacer la imagen."},
-	}.Map(),
-	Saved: text.Table[string]{{"webm", "Grabación guardada"}, {"mp4", "Grabación guardada"}, {"png", "Imagen guardada"}}.Map(),
-}
+func Says(t *text.Strings) *Words { return Languages.In(t) }

@@ -15,31 +15,8 @@ type Words struct {
 	People   string      // accessible name of their list
 }
 
-var words = text.Both[Words]{English: english, Spanish: spanish}
+// Languages are the words by language.
+var Languages text.ByLanguage[*Words]
 
 // Says are the words in a language.
-func Says(t *text.Strings) *Words { return words.In(t) }
-
-var english = Words{
-	Title:    "Steering",
-	RealTime: text.Button{Label: "Real time", Tip: "One step per second; your goose keeps going straight by itself."},
-	Ways:     text.Table[string]{{"NORTH", "Up"}, {"EAST", "Right"}, {"SOUTH", "Down"}, {"WEST", "Left"}}.Map(),
-	All:      "Everyone steers at once",
-	Several:  text.Button{Label: "Real time", Tip: "One step per second for everyone; a goose whose player does nothing keeps going straight."},
-	Hands:    []string{"↑ ← ↓ →", "W A S D", "I J K L", "8 4 5 6"},
-	Pad:      "{keys} or gamepad {n}",
-	Click:    "click next to its head",
-	People:   "Keys",
-}
-
-var spanish = Words{
-	Title:    "Dirección",
-	RealTime: text.Button{Label: "Tiempo real", Tip: "Un paso por segundo; tu oca sigue recto por sí sola."},
-	Ways:     text.Table[string]{{"NORTH", "Arriba"}, {"EAST", "Derecha"}, {"SOUTH", "Abajo"}, {"WEST", "Izquierda"}}.Map(),
-	All:      "Todos dirigen a la vez",
-	Several:  text.Button{Label: "Tiempo real", Tip: "Un paso por segundo para todos; la oca que nadie dirige sigue recto."},
-	Hands:    []string{"↑ ← ↓ →", "W A S D", "I J K L", "8 4 5 6"},
-	Pad:      "{keys} o mando {n}",
-	Click:    "un clic junto a la cabeza",
-	People:   "Teclas",
-}
+func Says(t *text.Strings) *Words { return Languages.In(t) }

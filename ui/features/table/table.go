@@ -47,7 +47,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		v.Buttons = buttons(now)
 	}
 	if o := now.Board.Opening; o != nil {
-		v.Opening = feature.Named{Name: o.Name, Said: boards.Of(now.Game.ID).Opening(now.T.Lang, o.Name), Code: o.Code}
+		v.Opening = feature.Named{Name: o.Name, Said: boards.Of(now.Game.ID).Opening(now.T, o.Name), Code: o.Code}
 	}
 }
 

@@ -35,7 +35,7 @@ func won(now *feature.Snapshot, person int) string {
 	if how := w.WonOutside[b.Ending.How]; how != "" {
 		return text.Fill(how, "loser", loser)
 	}
-	if how := noted(b, boards.Of(now.Game.ID).Words[now.T.Lang].YouWin); how != "" {
+	if how := noted(b, boards.Of(now.Game.ID).Words.In(now.T).YouWin); how != "" {
 		return text.Fill(how, "loser", loser)
 	}
 	if scored(now) {
@@ -50,7 +50,7 @@ func lost(now *feature.Snapshot, person int) string {
 	if how := w.LostOutside[b.Ending.How]; how != "" {
 		return how
 	}
-	if how := noted(b, boards.Of(now.Game.ID).Words[now.T.Lang].YouLose); how != "" {
+	if how := noted(b, boards.Of(now.Game.ID).Words.In(now.T).YouLose); how != "" {
 		return text.Fill(how, "seat", now.T.TheSeat(now.Game.Seats[1-person]))
 	}
 	if scored(now) {

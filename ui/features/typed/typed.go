@@ -72,7 +72,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 // example is a move as it may be typed now: the usual one of the game where it is legal, or
 // while nobody may move.
 func example(now *feature.Snapshot) string {
-	usual := boards.Of(now.Game.ID).Words[now.T.Lang].Example
+	usual := boards.Of(now.Game.ID).Words.In(now.T).Example
 	if !can(now) || len(notation.Find(now, now.Person(), usual)) > 0 {
 		return usual
 	}

@@ -11,6 +11,6 @@ var Game = board.Game{
 	Small:    small,
 	Pictures: pictures,
 	Stands:   stands,
-	Words:    words,
+	Words:    &words,
 	Icons:    map[string]board.Colour{"cross": {Fill: "#1f4e79", Rim: "#b9b2a4"}, "nought": {Fill: "#c8553d", Rim: "#4b504e"}},
 }

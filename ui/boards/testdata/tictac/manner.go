@@ -5,7 +5,7 @@ import (
 	"playout/ui/text"
 )
 
-var words = map[string]board.Words{"en": english, "es": spanish}
+var words text.ByLanguage[*board.Words]
 
 // Phrases are the words of the manner.
 type Phrases struct {
@@ -22,4 +22,4 @@ func say(s board.Scene) string {
 }
 
 // Says is the phrases in a language.
-func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
+func Says(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }

@@ -1,0 +1,108 @@
+package says
+
+import "playout/ui/text"
+
+var _ = Languages.Add(text.English, &english)
+
+var english = Words{
+	Title: "Exercises",
+	Learn: text.Button{Label: "Learn", Tip: "Rules, lessons and the guide"},
+	About: "A position, a question: answer with a move, or choose an answer. The engine checks moves and shows why.",
+
+	AskFor: "Ask whoever sent it for the whole link.",
+	Others: "Here are others.",
+
+	Untitled: "Exercise {n}",
+	Alone:    "Exercise",
+	YouPlay:  "You play {seat}",
+	Name:     "Exercise: {title}",
+	Options:  "Answers",
+
+	Attempt:   "Attempt {n} of {of}",
+	Attempts:  text.Plural{One: "{n} attempt so far", Many: "{n} attempts so far"},
+	SolvedAt:  "Solved on attempt {n}",
+	NotSolved: "Not solved",
+	Points:    text.Plural{One: "{n} point", Many: "{n} points"},
+	PointsOf:  text.Plural{One: "{score} of {n} point", Many: "{score} of {n} points"},
+
+	PickOne:   "Choose an answer",
+	Checking:  "Checking your answer…",
+	Looking:   "Looking for the reason…",
+	Answers:   "{seat} to reply",
+	Right:     "Right",
+	Wrong:     "Not right. Give another answer",
+	WrongLast: "Not right. No attempts left",
+	Solved:    "Solved",
+	Failed:    "Not solved",
+	GoOn:      "Right so far. Go on",
+	Practice:  "Practice: your score stays as it is",
+	Short:     "{n} short of the best move.",
+
+	Lowered: "This exercise asks its engine to think longer than is allowed. The engine is lowered to: {agent}.",
+	Left:    text.Plural{One: "At most about {n} second more", Many: "At most about {n} seconds more"},
+	Unknown: "This takes a while",
+	Stop:    text.Button{Label: "Stop", Tip: "Stop checking; this answer does not count"},
+	Stopped: "Stopped. This answer does not count.",
+
+	Hint:     text.Button{Label: "Hint", Tip: "Show a hint"},
+	HintCost: text.Plural{One: "Show a hint; it costs {n} point", Many: "Show a hint; it costs {n} points"},
+	Hints:    "Hints",
+	HintFor:  "{hint} (−{n})",
+	NoHint:   "There are no more hints",
+
+	Retry:       text.Button{Label: "Try again", Tip: "Practise: try it again; your score stays as it is"},
+	GiveUp:      text.Button{Label: "Start over", Tip: "Give up this try and start over; it counts as a wrong answer"},
+	Explain:     text.Button{Label: "Show me why", Tip: "Show the engine’s line"},
+	ShowRight:   text.Button{Label: "Show the answer", Tip: "Show which answer is right, once the exercise is over"},
+	RightOption: "Right answer: {option}",
+	PlayOn:      text.Button{Label: "Play on", Tip: "Play on from this position as a game"},
+	Edit:        text.Button{Label: "Edit", Tip: "Edit this exercise, with its answers"},
+	Next:        text.Button{Label: "Next", Tip: "The next exercise"},
+	WhyNot:      "Once the exercise is over, the engine shows its line",
+
+	YourMove: "Your answer",
+	Better:   "Better",
+	Because:  "Why",
+	Ahead:    "you are {n} ahead",
+	Behind:   "you are {n} behind",
+	Even:     "it is even",
+	Wins:     "you win",
+	Loses:    "you lose",
+	Draws:    "it is a draw",
+	Chances:  "your chances: {n}",
+	NoLine:   "The engine has no line to show here.",
+
+	Step:     "Exercise {n} of {of}: {title}, {state}",
+	Of:       "{n} of {of}",
+	States:   map[string]string{"open": "open", "solved": "solved", "failed": "not solved"},
+	SolvedOf: text.Plural{One: "{solved} of {n} solved", Many: "{solved} of {n} solved"},
+	Steps:    "Exercises of this set",
+
+	Holds:       text.Plural{One: "{n} exercise", Many: "{n} exercises"},
+	CountsHere:  "Points are counted and kept in this browser. You can stop at any time and go on later.",
+	CountsThere: "Your points are kept by the course. You can stop at any time and go on later.",
+	Start:       text.Button{Label: "Start", Tip: "Show the first question"},
+	Result:      text.Button{Label: "Result", Tip: "The result of the whole set"},
+	Outcome:     "Your result",
+	Total:       "Total",
+	Seconds:     text.Plural{One: "{n} second", Many: "{n} seconds"},
+	Minutes:     text.Plural{One: "{n} minute", Many: "{n} minutes"},
+	YourName:    "Your name",
+	NameTip:     "At most 40 characters; it goes into the code",
+	Code:        "Result code",
+	CodeAbout:   "Copy the code and send it to whoever set the exercises. It holds your name, the points and the time.",
+	Copy:        text.Button{Label: "Copy", Tip: "Copy the result code"},
+	Copied:      "Code copied",
+	NotCopied:   "The browser did not allow copying: select the code and copy it by hand",
+	StartOver:   text.Button{Label: "Start over", Tip: "Forget these points and the name, for someone else on this device"},
+	Sure:        "Really forget these points?",
+
+	Make:       "Make an exercise",
+	Drafts:     "Your drafts ({n})",
+	Teachers:   "Collect results",
+	NoStarters: "The exercises could not be loaded. Check the network, and reload the page.",
+
+	Guide:      "The guide",
+	GuideAbout: "Opens in a new tab.",
+	Pages:      []string{"Playing", "What the search shows", "How the searches work", "Playing with friends"},
+}

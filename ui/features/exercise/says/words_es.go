@@ -1,0 +1,108 @@
+package says
+
+import "playout/ui/text"
+
+var _ = Languages.Add(text.Spanish, &spanish)
+
+var spanish = Words{
+	Title: "Ejercicios",
+	Learn: text.Button{Label: "Aprender", Tip: "Reglas, lecciones y la guía"},
+	About: "Una posición y una pregunta: respondes con una jugada o eliges una respuesta. El motor comprueba las jugadas y muestra por qué.",
+
+	AskFor: "Pide el enlace completo a quien te lo envió.",
+	Others: "Aquí tienes otros.",
+
+	Untitled: "Ejercicio {n}",
+	Alone:    "Ejercicio",
+	YouPlay:  "Juegas con {seat}",
+	Name:     "Ejercicio: {title}",
+	Options:  "Respuestas",
+
+	Attempt:   "Intento {n} de {of}",
+	Attempts:  text.Plural{One: "{n} intento hasta ahora", Many: "{n} intentos hasta ahora"},
+	SolvedAt:  "Resuelto en el intento {n}",
+	NotSolved: "Sin resolver",
+	Points:    text.Plural{One: "{n} punto", Many: "{n} puntos"},
+	PointsOf:  text.Plural{One: "{score} de {n} punto", Many: "{score} de {n} puntos"},
+
+	PickOne:   "Elige una respuesta",
+	Checking:  "Comprobando tu respuesta…",
+	Looking:   "Buscando el motivo…",
+	Answers:   "Responden {seat}",
+	Right:     "Correcto",
+	Wrong:     "Incorrecto. Da otra respuesta",
+	WrongLast: "Incorrecto. No quedan intentos",
+	Solved:    "Resuelto",
+	Failed:    "Sin resolver",
+	GoOn:      "Bien hasta aquí. Sigue",
+	Practice:  "Práctica: tu puntuación no cambia",
+	Short:     "{n} menos que la mejor jugada.",
+
+	Lowered: "Este ejercicio pide a su motor que piense más de lo permitido. El motor se limita a: {agent}.",
+	Left:    text.Plural{One: "Falta como mucho {n} segundo, más o menos", Many: "Faltan como mucho {n} segundos, más o menos"},
+	Unknown: "Esto tarda un poco",
+	Stop:    text.Button{Label: "Parar", Tip: "Dejar de comprobar; esta respuesta no cuenta"},
+	Stopped: "Parado. Esta respuesta no cuenta.",
+
+	Hint:     text.Button{Label: "Pista", Tip: "Mostrar una pista"},
+	HintCost: text.Plural{One: "Mostrar una pista; cuesta {n} punto", Many: "Mostrar una pista; cuesta {n} puntos"},
+	Hints:    "Pistas",
+	HintFor:  "{hint} (−{n})",
+	NoHint:   "No hay más pistas",
+
+	Retry:       text.Button{Label: "Repetir", Tip: "Practicar: intentarlo otra vez; tu puntuación no cambia"},
+	GiveUp:      text.Button{Label: "Empezar de nuevo", Tip: "Abandonar este intento y empezar de nuevo; cuenta como respuesta incorrecta"},
+	Explain:     text.Button{Label: "Ver por qué", Tip: "Mostrar la variante del motor"},
+	ShowRight:   text.Button{Label: "Ver la respuesta", Tip: "Mostrar qué respuesta es correcta, cuando termine el ejercicio"},
+	RightOption: "Respuesta correcta: {option}",
+	PlayOn:      text.Button{Label: "Seguir jugando", Tip: "Seguir la partida desde esta posición"},
+	Edit:        text.Button{Label: "Editar", Tip: "Editar este ejercicio, con sus respuestas"},
+	Next:        text.Button{Label: "Siguiente", Tip: "El ejercicio siguiente"},
+	WhyNot:      "Cuando termine el ejercicio, el motor mostrará su variante",
+
+	YourMove: "Tu respuesta",
+	Better:   "Mejor",
+	Because:  "Por qué",
+	Ahead:    "tienes {n} de ventaja",
+	Behind:   "tienes {n} de desventaja",
+	Even:     "está igualado",
+	Wins:     "ganas",
+	Loses:    "pierdes",
+	Draws:    "son tablas",
+	Chances:  "tus posibilidades: {n}",
+	NoLine:   "El motor no tiene ninguna variante que mostrar aquí.",
+
+	Step:     "Ejercicio {n} de {of}: {title}, {state}",
+	Of:       "{n} de {of}",
+	States:   map[string]string{"open": "pendiente", "solved": "resuelto", "failed": "sin resolver"},
+	SolvedOf: text.Plural{One: "{solved} de {n} resuelto", Many: "{solved} de {n} resueltos"},
+	Steps:    "Ejercicios de esta serie",
+
+	Holds:       text.Plural{One: "{n} ejercicio", Many: "{n} ejercicios"},
+	CountsHere:  "Los puntos se cuentan y se guardan en este navegador. Puedes parar cuando quieras y seguir después.",
+	CountsThere: "El curso guarda tus puntos. Puedes parar cuando quieras y seguir después.",
+	Start:       text.Button{Label: "Empezar", Tip: "Mostrar la primera pregunta"},
+	Result:      text.Button{Label: "Resultado", Tip: "El resultado de toda la serie"},
+	Outcome:     "Tu resultado",
+	Total:       "Total",
+	Seconds:     text.Plural{One: "{n} segundo", Many: "{n} segundos"},
+	Minutes:     text.Plural{One: "{n} minuto", Many: "{n} minutos"},
+	YourName:    "Tu nombre",
+	NameTip:     "Como máximo 40 caracteres; forma parte del código",
+	Code:        "Código del resultado",
+	CodeAbout:   "Copia el código y envíalo a quien te puso los ejercicios. Contiene tu nombre, los puntos y el tiempo.",
+	Copy:        text.Button{Label: "Copiar", Tip: "Copiar el código del resultado"},
+	Copied:      "Código copiado",
+	NotCopied:   "El navegador no ha permitido copiar: selecciona el código y cópialo a mano",
+	StartOver:   text.Button{Label: "Borrar y empezar", Tip: "Olvidar estos puntos y el nombre, para otra persona en este dispositivo"},
+	Sure:        "¿Olvidar de verdad estos puntos?",
+
+	Make:       "Crear un ejercicio",
+	Drafts:     "Tus borradores ({n})",
+	Teachers:   "Reunir resultados",
+	NoStarters: "No se han podido cargar los ejercicios. Comprueba la red y vuelve a cargar la página.",
+
+	Guide:      "La guía (en inglés)",
+	GuideAbout: "Se abre en otra pestaña.",
+	Pages:      []string{"Jugar", "Lo que muestra la búsqueda", "Cómo funcionan las búsquedas", "Jugar con amigos"},
+}

@@ -1,9 +1,0 @@
-package stage
-
-import (
-	"testing"
-
-	"playout/ui/text/texttest"
-)
-
-func TestWords(t *testing.T) { texttest.Complete(t, words.English, words.Spanish) }

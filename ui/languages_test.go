@@ -1,0 +1,100 @@
+package ui
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"reflect"
+	"strings"
+	"testing"
+
+	"playout/ui/feature/export"
+	"playout/ui/feature/timing"
+	"playout/ui/features/ahead"
+	"playout/ui/features/arcade"
+	authorsays "playout/ui/features/author/says"
+	"playout/ui/features/choose"
+	"playout/ui/features/clock"
+	"playout/ui/features/draw"
+	"playout/ui/features/editor"
+	"playout/ui/features/embed"
+	"playout/ui/features/ends"
+	exercisesays "playout/ui/features/exercise/says"
+	"playout/ui/features/files"
+	"playout/ui/features/friend"
+	"playout/ui/features/library"
+	"playout/ui/features/newgame"
+	"playout/ui/features/offline"
+	"playout/ui/features/pencil"
+	"playout/ui/features/players"
+	"playout/ui/features/premove"
+	"playout/ui/features/resign"
+	"playout/ui/features/results"
+	"playout/ui/features/search"
+	"playout/ui/features/settings"
+	"playout/ui/features/share"
+	"playout/ui/features/slow"
+	"playout/ui/features/stage"
+	"playout/ui/features/steer"
+	"playout/ui/features/table"
+	"playout/ui/features/tree"
+	"playout/ui/features/typed"
+	"playout/ui/features/watch"
+	"playout/ui/text"
+	"playout/ui/text/texttest"
+)
+
+// parts are the words of every part of the page that has words of its own, but for the
+// games: pointers to a text.ByLanguage.
+var parts = []any{
+	&ahead.Languages, &arcade.Languages, &authorsays.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
+	&editor.Languages, &embed.Languages, &ends.Languages, &exercisesays.Languages, &export.Languages, &files.Languages,
+	&friend.Languages, &library.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
+	&premove.Languages, &resign.Languages, &results.Languages, &search.Languages, &settings.Languages, &share.Languages,
+	&slow.Languages, &stage.Languages, &steer.Languages, &table.Languages, &timing.Languages, &tree.Languages,
+	&typed.Languages, &watch.Languages, &text.SettingsByLanguage,
+}
+
+// inLanguage returns a part's words in one language, a pointer, which is nil where it has none.
+func inLanguage(part any, at text.Language) reflect.Value {
+	return reflect.ValueOf(part).Elem().Index(int(at))
+}
+
+// nameOf returns the folder of a part within ui.
+func nameOf(part any) string {
+	return strings.TrimPrefix(reflect.TypeOf(part).Elem().Elem().Elem().PkgPath(), "playout/ui/")
+}
+
+// TestEveryPartIsKnown: these tests know the words of all parts of the page.
+func TestEveryPartIsKnown(t *testing.T) {
+	known := map[string]bool{}
+	for _, part := range parts {
+		known[nameOf(part)] = true
+	}
+	err := fs.WalkDir(os.DirFS("."), ".", func(file string, _ fs.DirEntry, err error) error {
+		if folder := path.Dir(file); path.Base(file) == "words_en.go" && !strings.HasPrefix(folder, "boards/") && !known[folder] {
+			t.Errorf("the tests do not know the words of %s: add its Languages to parts, in this file", folder)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestEveryLanguageIsComplete: every part has words in every language, and they leave out
+// nothing that English says.
+func TestEveryLanguageIsComplete(t *testing.T) {
+	for _, lang := range text.Langs() {
+		for _, part := range parts {
+			name, words := nameOf(part), inLanguage(part, text.Of(lang).At)
+			if words.IsNil() {
+				t.Errorf("%s has no words in %s: add words_%s.go", name, lang, lang)
+				continue
+			}
+			whole := words.Elem().Interface()
+			texttest.Agree(t, lang+" "+name, inLanguage(part, text.English).Elem().Interface(), whole)
+			texttest.Whole(t, lang+" "+name, whole)
+		}
+	}
+}

@@ -1,9 +1,0 @@
-package text
-
-import (
-	"testing"
-
-	"playout/ui/text/texttest"
-)
-
-func TestSettings(t *testing.T) { texttest.Complete(t, settings.English, settings.Spanish) }
