@@ -158,28 +158,36 @@ func TestSpanishIsSpanish(t *testing.T) {
 		"flying": flyingView("es"), "chess": chessView("es"), "promotion": promotionView("es"), "geese": geeseView("es"), "arcade": arcadeView("es")} {
 		hold(name, view)
 	}
-	for _, fragment := range []string{"#/othello?m=f5,d6&white=uct:n=40", "#/othello?black=random&white=random", "#/othello:x=1?p=nonsense",
-		"#/morris:flying=off?m=a7,d7&white=human&black=rules", "#/chess?m=e2e4,e7e5&white=human&black=alphabeta:depth=2",
-		"#/chess?p=7k/5Q2/6K1/8/8/8/8/8+b+-+-+0+1&white=human&black=human", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere", exerciseAddress} {
-		v := newVisit(t, "es", fragment)
-		hold(fragment, v.rest())
-		for _, dialog := range []string{"help", "settings", "clock", "files", "share", "share:text", "share:embed", "games", "draw", "erase", "new", "resign:" + v.page.View().Seats[0].ID, "player:" + v.page.View().Seats[0].ID} {
-			v.page.Tell(feature.ShowDialog{Dialog: dialog})
-			hold(fragment+" "+dialog, v.rest())
-		}
-		v.page.Tell(feature.ShowDialog{})
-		v.page.Tell(feature.Hint{})
-		hold(fragment+" hint", v.rest())
-		v.page.Tell(editor.Begin{})
-		hold(fragment+" set up", v.rest())
-		v.page.Tell(editor.Clear{})
-		v.page.Tell(editor.Type{Text: "nonsense"})
-		hold(fragment+" badly set up", v.rest())
-		v.page.Tell(editor.Leave{})
-		v.page.Tell(feature.Resign{})
-		hold(fragment+" resigned", v.rest())
+	for _, fragment := range addresses {
+		tour(t, "es", fragment, hold)
 	}
 	if len(told) < 300 {
 		t.Errorf("only %d texts were seen", len(told))
 	}
+}
+
+// addresses are those of real games and other places.
+var addresses = []string{"#/othello?m=f5,d6&white=uct:n=40", "#/othello?black=random&white=random", "#/othello:x=1?p=nonsense",
+	"#/morris:flying=off?m=a7,d7&white=human&black=rules", "#/chess?m=e2e4,e7e5&white=human&black=alphabeta:depth=2",
+	"#/chess?p=7k/5Q2/6K1/8/8/8/8/8+b+-+-+0+1&white=human&black=human", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere", exerciseAddress}
+
+// tour shows the page at an address in a language, with every dialog.
+func tour(t *testing.T, lang, fragment string, show func(name string, view feature.View)) {
+	v := newVisit(t, lang, fragment)
+	show(fragment, v.rest())
+	for _, dialog := range []string{"help", "settings", "clock", "files", "share", "share:text", "share:embed", "games", "draw", "erase", "new", "resign:" + v.page.View().Seats[0].ID, "player:" + v.page.View().Seats[0].ID} {
+		v.page.Tell(feature.ShowDialog{Dialog: dialog})
+		show(fragment+" "+dialog, v.rest())
+	}
+	v.page.Tell(feature.ShowDialog{})
+	v.page.Tell(feature.Hint{})
+	show(fragment+" hint", v.rest())
+	v.page.Tell(editor.Begin{})
+	show(fragment+" set up", v.rest())
+	v.page.Tell(editor.Clear{})
+	v.page.Tell(editor.Type{Text: "nonsense"})
+	show(fragment+" badly set up", v.rest())
+	v.page.Tell(editor.Leave{})
+	v.page.Tell(feature.Resign{})
+	show(fragment+" resigned", v.rest())
 }

@@ -6,6 +6,7 @@ package starters
 
 import (
 	"embed"
+	"errors"
 	"io/fs"
 	"strings"
 
@@ -23,17 +24,12 @@ const Lessons = 4
 const folder = "exercises/"
 
 // File is the name of a set's file in the site, in a language of the page.
-func File(name, lang string) string {
-	if lang != "es" {
-		lang = "en"
-	}
-	return folder + name + "." + lang + ".json"
-}
+func File(name, lang string) string { return folder + name + "." + lang + ".json" }
 
 //go:embed *.json
 var files embed.FS
 
-// Site is the files as the site has them, for tests.
+// Site is the files as the site has them: a set that a language lacks is in English there.
 type Site struct{}
 
 // Open implements fs.FS.
@@ -42,7 +38,11 @@ func (Site) Open(name string) (fs.File, error) {
 	if !is {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	return files.Open(base)
+	f, err := files.Open(base)
+	if set, _, in := strings.Cut(base, "."); in && errors.Is(err, fs.ErrNotExist) {
+		return files.Open(set + ".en.json")
+	}
+	return f, err
 }
 
 // Set is a set in a language, or in English if there is none in that language; nil for a name
