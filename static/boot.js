@@ -41,38 +41,16 @@
     });
   } catch { /* the host allows no such policy */ }
 
-  const words = {
-    en: {
-      lang: "en",
-      old: "This browser is too old for Playout: it needs WebAssembly and DecompressionStream. Any current Firefox, Chrome, Edge or Safari has them.",
-      failed: "Playout could not be loaded. Check the connection and try again.",
-      stalled: "Playout is not loading: nothing has arrived for 15 seconds. Check the connection and try again.",
-      again: "Try again",
-      loading: "Loading Playout",
-      some: "{some} MB",
-      of: "{some} of {all} MB",
-      file: "Playout cannot be loaded from a file here. Open the page from a web server.",
-      ended: "Playout has stopped. Reload the page to play on; the address keeps your game.",
-    },
-    es: {
-      lang: "es",
-      old: "Este navegador es demasiado antiguo para Playout: le faltan WebAssembly y DecompressionStream. Cualquier Firefox, Chrome, Edge o Safari actual los tiene.",
-      failed: "No se ha podido cargar Playout. Comprueba la conexión y vuelve a intentarlo.",
-      stalled: "Playout no se carga: no se ha recibido nada en 15 segundos. Comprueba la conexión y vuelve a intentarlo.",
-      again: "Volver a intentarlo",
-      loading: "Cargando Playout",
-      some: "{some} MB",
-      of: "{some} de {all} MB",
-      file: "Aquí Playout no se puede cargar desde un archivo. Abre la página desde un servidor web.",
-      ended: "Playout se ha detenido. Recarga la página para seguir; la dirección conserva tu partida.",
-    },
-  }[language()];
+  // The sentences by language. The build writes them here, from ui/text/boot.
+  const languages = {{words.boot}};
+  const lang = language(), words = languages[lang];
 
-  // The language that was chosen on the page, otherwise the browser's.
+  // The language that was chosen on the page, otherwise the browser's, otherwise English.
   function language() {
     let chosen = "";
     try { chosen = localStorage.getItem("playout.lang"); } catch { /* the browser's */ }
-    return /^es\b/i.test(chosen || navigator.language) ? "es" : "en";
+    const tag = String(chosen || navigator.language).toLowerCase().split("-")[0];
+    return Object.keys(languages).includes(tag) ? tag : "en";
   }
 
   // Says what is wrong, with a button if another attempt may succeed.
@@ -85,7 +63,7 @@
     }
     element.setAttribute("role", "alert");
     element.hidden = false;
-    element.lang = words.lang;
+    element.lang = lang;
     const detail = reason && (reason.message || String(reason));
     element.textContent = detail ? `${sentence} (${detail})` : sentence;
     if (!again) return;
@@ -104,9 +82,9 @@
     if (!element) return; // the page is not parsed yet
     const [label, bar] = [element.querySelector("label"), element.querySelector("progress")];
     const known = some <= all;
-    const mega = (bytes) => (bytes / 1e6).toLocaleString(words.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const mega = (bytes) => (bytes / 1e6).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     element.hidden = false;
-    element.lang = words.lang;
+    element.lang = lang;
     label.firstChild.data = words.loading;
     label.lastElementChild.textContent = (known ? words.of : words.some).replace("{some}", mega(some)).replace("{all}", mega(all));
     if (known) bar.value = some / all;

@@ -41,6 +41,7 @@ import (
 	"playout/ui/features/typed"
 	"playout/ui/features/watch"
 	"playout/ui/text"
+	"playout/ui/text/boot"
 	"playout/ui/text/texttest"
 )
 
@@ -52,7 +53,7 @@ var parts = []any{
 	&friend.Languages, &library.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &resign.Languages, &results.Languages, &search.Languages, &settings.Languages, &share.Languages,
 	&slow.Languages, &stage.Languages, &steer.Languages, &table.Languages, &timing.Languages, &tree.Languages,
-	&typed.Languages, &watch.Languages, &text.SettingsByLanguage,
+	&typed.Languages, &watch.Languages, &boot.Languages, &text.SettingsByLanguage,
 }
 
 // inLanguage returns a part's words in one language, a pointer, which is nil where it has none.

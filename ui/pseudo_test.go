@@ -13,6 +13,7 @@ import (
 	"playout/ui/features/settings"
 	"playout/ui/page/pagetest"
 	"playout/ui/text"
+	"playout/ui/text/boot"
 )
 
 // A pseudo-language is English in wide letters, so that every word of the page that is written
@@ -129,5 +130,9 @@ func TestThirdLanguage(t *testing.T) {
 	}
 	if len(told) < 300 {
 		t.Errorf("only %d texts were seen", len(told))
+	}
+	script, err := boot.Script()
+	if err != nil || !strings.Contains(string(script), `"again":"`+wide("Try again")+`"`) {
+		t.Errorf("static/boot.js gets the words %s, %v", script, err)
 	}
 }

@@ -5,6 +5,9 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"playout/ui/text"
+	"playout/ui/text/boot"
 )
 
 // A worker that never starts is given up, and so is one that never answers: that many
@@ -21,17 +24,22 @@ func TestTimes(t *testing.T) {
 	}
 	seconds := Stall / 1000
 	for file, words := range map[string][]string{
-		"boot.js":           {"const stall = %d;", "for %d seconds", "en %d segundos"},
+		"boot.js":           {"const stall = %d;"},
 		"style/3-cards.css": {".unstyled { animation: late 1ms %ds both !important; }"},
 	} {
-		text, err := os.ReadFile("../../static/" + file)
+		content, err := os.ReadFile("../../static/" + file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, line := range words {
-			if line = fmt.Sprintf(line, seconds); !strings.Contains(string(text), line) {
+			if line = fmt.Sprintf(line, seconds); !strings.Contains(string(content), line) {
 				t.Errorf("static/%s has not %q", file, line)
 			}
+		}
+	}
+	for _, tag := range text.Langs() {
+		if said := boot.Languages.In(text.Of(tag)).Stalled; !strings.Contains(said, fmt.Sprintf(" %d ", seconds)) {
+			t.Errorf("in %s it says %q, want %d seconds", tag, said, seconds)
 		}
 	}
 }

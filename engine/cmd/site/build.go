@@ -14,9 +14,11 @@ import (
 	"playout/engine/cmd/site/deflate"
 	"playout/engine/cmd/site/guide"
 	"playout/engine/cmd/site/licences"
+	"playout/engine/exercise/starters"
 	"playout/engine/net"
 	"playout/models"
 	"playout/static"
+	"playout/ui/text"
 )
 
 // File is one file of the built page.
@@ -53,6 +55,9 @@ func Build(dir string) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := writeWords(files); err != nil {
+		return nil, err
+	}
 	if err := readModels("models", files); err != nil {
 		return nil, err
 	}
@@ -74,7 +79,8 @@ func Build(dir string) ([]File, error) {
 // are those of setsSource.
 const setsFolder, setsSource = "exercises/", "engine/exercise/starters/*.json"
 
-// readSets reads the sets of exercises, which keep their names: people copy them.
+// readSets reads the sets of exercises, which keep their names: people copy them. A set that
+// one of the page's languages lacks is in English there.
 func readSets() (map[string][]byte, error) {
 	paths, err := filepath.Glob(setsSource)
 	if err != nil {
@@ -84,6 +90,16 @@ func readSets() (map[string][]byte, error) {
 	for _, path := range paths {
 		if sets[filepath.Base(path)], err = os.ReadFile(path); err != nil {
 			return nil, err
+		}
+	}
+	for _, name := range starters.Names {
+		for _, lang := range text.Langs() {
+			path := starters.File(name, lang)
+			if file := filepath.Base(path); sets[file] == nil {
+				if sets[file], err = fs.ReadFile(starters.Site{}, path); err != nil {
+					return nil, err
+				}
+			}
 		}
 	}
 	return sets, nil

@@ -1,0 +1,34 @@
+// Package boot has the sentences of static/boot.js, which loads the page's program and so
+// cannot ask it for words. The build writes them into that script.
+package boot
+
+import (
+	"encoding/json"
+
+	"playout/ui/text"
+)
+
+// Words are the words of one language, by the names that the script has for them.
+type Words struct {
+	Old     string `json:"old"`     // the browser lacks what the program needs
+	Failed  string `json:"failed"`  // the program could not be loaded
+	Stalled string `json:"stalled"` // nothing arrives, for as long as feature.Stall
+	Again   string `json:"again"`   // a button
+	Loading string `json:"loading"` // while the program arrives
+	Some    string `json:"some"`    // {some}: how much has arrived, where the size is unknown
+	Of      string `json:"of"`      // {some} of {all}: the same
+	File    string `json:"file"`    // a browser opens the page from a file and allows too little
+	Ended   string `json:"ended"`   // the program has stopped
+}
+
+// Languages are the words by language.
+var Languages text.ByLanguage[*Words]
+
+// Script returns the words of every language as the script has them: by the language's tag.
+func Script() ([]byte, error) {
+	all := map[string]*Words{}
+	for _, tag := range text.Langs() {
+		all[tag] = Languages.In(text.Of(tag))
+	}
+	return json.Marshal(all)
+}
