@@ -16,7 +16,6 @@ import (
 // it was. Its content belongs to a feature.
 type Dialog struct {
 	feature.Frame
-	Contents map[string]func() feature.Content // by the part of View.Dialog before the colon
 
 	shown feature.Content // kept while its dialog is open
 	of    string          // the kind of dialog that shown belongs to
@@ -27,21 +26,27 @@ type Dialog struct {
 // Nothing is the content when no dialog is open.
 type Nothing struct{ feature.Frame }
 
+// nothing is its part.
+type nothing struct{}
+
+// New implements feature.Part.
+func (nothing) New() feature.Component { return &Nothing{} }
+
 // Title implements feature.Content.
 func (*Nothing) Title() string { return "" }
 
 // content is the component of the dialog that is open.
 func (c *Dialog) content() vugu.Builder {
 	kind, what, _ := strings.Cut(c.View.Dialog, ":")
+	region := c.View.Region(feature.Dialogs, kind)
+	if region == nil {
+		region = &feature.Region{Part: nothing{}}
+	}
 	if c.shown == nil || c.of != kind {
-		make, known := c.Contents[kind]
-		if !known {
-			make = func() feature.Content { return &Nothing{} }
-		}
-		c.shown, c.of = make(), kind
+		c.shown, c.of = region.Part.New().(feature.Content), kind
 	}
 	frame := c.Frame
-	frame.What = what
+	frame.What, frame.Part = what, region.Part
 	c.shown.Draw(frame)
 	return c.shown
 }

@@ -17,10 +17,10 @@ import (
 const embedFile = "../static/embed.html"
 
 // embedded is a view as a frame draws it.
-func embedded(t *testing.T, v feature.View, part embed.Part) string {
-	feature.Put(&v, part)
+func embedded(t *testing.T, v feature.View, part feature.Embedding) string {
+	v.Embedding = part
 	v.Guide = false
-	return built(t, &Embed{View: v, Tell: func(feature.Message) {}, Parts: page.EmbeddedParts()})
+	return built(t, &Embed{View: v, Tell: func(feature.Message) {}})
 }
 
 // TestEmbedShell checks that what embed.html shows before the program arrives is what is
@@ -38,7 +38,7 @@ func TestEmbedShell(t *testing.T) {
 	v := loadingView()
 	v.Link = "./"
 	board := regexp.MustCompile(`(?s)(<section class="cell"[^>]*>).*?(\s*</section>)`)
-	want := before + board.ReplaceAllString(embedded(t, v, embed.Part{Controls: contract.ControlsPlay}), "$1$2") + rest[end:]
+	want := before + board.ReplaceAllString(embedded(t, v, feature.Embedding{Controls: contract.ControlsPlay}), "$1$2") + rest[end:]
 	if *update {
 		if err := os.WriteFile(embedFile, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
@@ -52,10 +52,10 @@ func TestEmbedShell(t *testing.T) {
 var frames = []struct {
 	name string
 	view feature.View
-	part embed.Part
+	part feature.Embedding
 }{
-	{"embed-play", middleView("en"), embed.Part{Controls: contract.ControlsPlay}},
-	{"embed-full", thinkingView("es"), embed.Part{Controls: contract.ControlsFull, Bare: true, Table: true}},
+	{"embed-play", middleView("en"), feature.Embedding{Controls: contract.ControlsPlay}},
+	{"embed-full", thinkingView("es"), feature.Embedding{Controls: contract.ControlsFull, Bare: true, Table: true}},
 }
 
 func TestEmbedGolden(t *testing.T) {
@@ -77,16 +77,16 @@ func TestEmbedGolden(t *testing.T) {
 // and the status are in every frame.
 func TestEmbedControls(t *testing.T) {
 	for _, c := range []struct {
-		part  embed.Part
+		part  feature.Embedding
 		there string
 		gone  string
 	}{
-		{embed.Part{Controls: "none"}, "", "undo redo hint stop resume flip new open first step"},
-		{embed.Part{Controls: "play"}, "undo redo hint stop resume flip new open", "first step all-moves"},
-		{embed.Part{Controls: "full"}, "undo redo hint stop resume flip new open first back play step last", "all-moves ahead-back"},
-		{embed.Part{Controls: "play", Table: true}, "undo new all-moves ahead-back", "first step"},
-		{embed.Part{Controls: "none", Stage: true}, "stage stage-close", "undo open"},
-		{embed.Part{Controls: "full", Stage: true}, "stage stage-close", ""},
+		{feature.Embedding{Controls: "none"}, "", "undo redo hint stop resume flip new open first step"},
+		{feature.Embedding{Controls: "play"}, "undo redo hint stop resume flip new open", "first step all-moves"},
+		{feature.Embedding{Controls: "full"}, "undo redo hint stop resume flip new open first back play step last", "all-moves ahead-back"},
+		{feature.Embedding{Controls: "play", Table: true}, "undo new all-moves ahead-back", "first step"},
+		{feature.Embedding{Controls: "none", Stage: true}, "stage stage-close", "undo open"},
+		{feature.Embedding{Controls: "full", Stage: true}, "stage stage-close", ""},
 	} {
 		for _, v := range []feature.View{startView("en"), middleView("es"), chessView("en"), geeseView("es"), overView("en")} {
 			html := embedded(t, v, c.part)

@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/exercise"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	of "playout/ui/features/exercise"
 	"playout/ui/features/results"
 	"playout/ui/page/pagetest"
@@ -62,7 +63,7 @@ func TestExercises(t *testing.T) {
 	b.Play("d3")
 	b.Play("d3")
 	b.Page.Tell(of.Explain{})
-	b.Until("the line", func(v pagetest.View) bool { return len(feature.Get[of.Part](&v.View).Lines) == 1 })
+	b.Until("the line", func(v pagetest.View) bool { return len(featuretest.Shown[of.Part](&v.View).Lines) == 1 })
 	hold("exercise-failed", `data-exercise-state="failed"`, `data-score="0"`, `data-attempts="2"`, `data-verdict="wrong"`)
 	b.Page.Tell(of.Go{Index: 1})
 	b.Rest()
@@ -109,5 +110,5 @@ func golden(t *testing.T, name, html string) {
 // outcomeOf is the code of the result that is shown.
 func outcomeOf(b *pagetest.Bench) string {
 	v := b.Page.View().View
-	return feature.Get[of.Part](&v).Outcome.Code
+	return featuretest.Shown[of.Part](&v).Outcome.Code
 }

@@ -12,6 +12,7 @@ import (
 	"playout/engine/exercise/starters"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/feature/guide"
 	"playout/ui/features/files"
 	"playout/ui/features/players"
@@ -106,7 +107,7 @@ func TestGuideIsReachable(t *testing.T) {
 // a board in another page.
 func TestLessonLinks(t *testing.T) {
 	search := middleView("es")
-	table := *feature.Get[of.Part](&search).Table
+	table := *featuretest.Shown[of.Part](&search).Table
 	table.Tree = true
 	feature.Put(&search, of.Part{Table: &table})
 	embedded := search

@@ -11,9 +11,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
-	"playout/ui/features/newgame"
 	"playout/ui/features/pencil"
-	"playout/ui/features/table"
 	"playout/ui/features/typed"
 )
 
@@ -59,7 +57,7 @@ func (c *Root) key(event vugu.DOMEvent) {
 		return
 	}
 	// A capital that begins the name of a move is no shortcut: N for the knight, not for a new game.
-	capital := event.PropBool("shiftKey") && strings.Contains(feature.Get[typed.Part](&c.View).Capitals, key)
+	capital := event.PropBool("shiftKey") && strings.Contains(c.View.Capitals, key)
 	if !capital && c.shortcut(key) || c.types(event, key) {
 		event.PreventDefault()
 	}
@@ -189,7 +187,7 @@ func (k keyboard) promote(event vugu.DOMEvent, key string) bool {
 func (c *Root) escape(event vugu.DOMEvent) {
 	if c.View.Stage.Scene != "" {
 		if !c.passKey(event, "Escape") {
-			c.over.Key(event, "Escape")
+			firstAnswer(c.slot(feature.OverBoard), event, "Escape")
 		}
 		return
 	}
@@ -208,31 +206,13 @@ func (c *Root) shortcut(key string) bool {
 	if c.View.Editing && key != "?" {
 		return false
 	}
-	ready, may := c.View.State != feature.StateLoading, &c.View.Buttons
-	var can bool
-	var does feature.Message
-	switch key {
-	case "u", "U":
-		can, does = may.Undo, feature.Undo{}
-	case "r", "R":
-		can, does = may.Redo, feature.Redo{}
-	case "h", "H":
-		can, does = may.Hint, feature.Hint{}
-	case "s", "S":
-		can, does = may.Stop, feature.Stop{}
-	case "p", "P":
-		can, does = may.Resume, feature.Resume{}
-	case "f", "F":
-		can, does = ready, feature.Flip{}
-	case "n", "N":
-		can, does = ready, newgame.Ask{}
-	case "?":
-		can, does = true, feature.ShowDialog{Dialog: table.HelpDialog}
-	default:
-		return false
+	for i := range c.View.Buttons {
+		if b := &c.View.Buttons[i]; b.Key != "" && strings.EqualFold(b.Key, key) {
+			if b.Ready() {
+				c.Tell(b.Does)
+			}
+			return true
+		}
 	}
-	if can {
-		c.Tell(does)
-	}
-	return true
+	return false
 }

@@ -15,6 +15,7 @@ import (
 	"playout/static"
 	"playout/ui/board"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/arcade"
 	"playout/ui/features/friend"
 	"playout/ui/features/library"
@@ -127,7 +128,7 @@ func TestUntrustedText(t *testing.T) {
 	v := middleView("en")
 	evil := `"><img src=x onerror=alert(1)>&amp;'`
 	v.Cause, v.Variant, v.Play, v.Dialog = evil, evil, []board.Lesson{{Head: evil, Text: evil, Shows: evil, Game: "othello", Pieces: []board.Placed{{Piece: evil, Square: evil}}, To: []string{evil}}}, "help"
-	table := feature.Get[search.Part](&v).Table
+	table := featuretest.Shown[search.Part](&v).Table
 	table.Seats, table.Judge = []feature.Option{{Value: evil, Label: evil}}, evil
 	v.Alert, v.Notice, v.Status, v.Detail, v.Said, v.Link = evil, evil, evil, evil, evil, evil
 	v.Board.Position, v.Board.Label, v.Board.Turn = evil, evil, evil
@@ -135,7 +136,7 @@ func TestUntrustedText(t *testing.T) {
 	v.Seats[0].Name, v.Seats[0].About, v.Seats[0].Options[0].Label = evil, evil, evil
 	v.Moves[0].Text, table.Rows[0].Move, table.Title = evil, evil, evil
 	player := playerView("en")
-	d := feature.Get[players.Part](&player)
+	d := featuretest.Shown[players.Part](&player)
 	d.Title, d.About, d.Pasted, d.Wrong, d.Cause, d.Agent, d.Full, d.Notice = evil, evil, evil, evil, evil, evil, evil, evil
 	d.Params[0] = players.Param{Key: evil, Label: evil, Tip: evil, Value: evil, Usual: evil}
 	d.Params[2].Options[0], d.Kinds[0] = feature.Option{Value: evil, Label: evil}, feature.Option{Value: evil, Label: evil}

@@ -11,6 +11,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/search"
 )
 
@@ -42,7 +43,7 @@ func TestNumbersStandOnNothing(t *testing.T) {
 				rows := report(r, v)
 				view := v.page.View()
 				numbers(t, &view, r.IntN(2) == 0)
-				shown := feature.Get[search.Part](&view).Table.Rows // the best move, and the one that was played
+				shown := featuretest.Shown[search.Part](&view).Table.Rows // the best move, and the one that was played
 				row := r.IntN(len(shown))
 				lit := rows[slices.IndexFunc(rows, func(of wire.Row) bool { return v.page.Now().MoveText(of.Move) == shown[row].Move })]
 				v.page.Tell(search.Light{Row: row + 1})

@@ -10,13 +10,6 @@ import (
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
-	"playout/ui/features/clock"
-	"playout/ui/features/draw"
-	"playout/ui/features/ends"
-	"playout/ui/features/friend"
-	"playout/ui/features/stage"
-	"playout/ui/features/tree"
-	"playout/ui/features/typed"
 	"playout/ui/text"
 )
 
@@ -142,56 +135,42 @@ func (c *Seat) counts() any { return markup.Present(c.Seat.Counts) }
 // Controls is the card with the status and the buttons.
 type Controls struct {
 	feature.Frame
-
-	typed typed.Field
+	Typing []vugu.Builder // what stands below the status
 }
 
-// field is the field in which moves are typed.
-func (c *Controls) field() vugu.Builder {
-	c.typed.Draw(c.Frame)
-	return &c.typed
-}
+// row are the buttons of the row, and menu those of the menu More.
+func (c *Controls) row() []feature.Button  { return c.View.Buttons[:c.divide()] }
+func (c *Controls) menu() []feature.Button { return c.View.Buttons[c.divide():] }
 
-// mayType reports whether a move may be typed now.
-func (c *Controls) mayType() bool { return feature.Get[typed.Part](c.View).Open }
-
-func (c *Controls) clock() clock.Part { return feature.Get[clock.Part](c.View) }
-
-// unread is how many messages of a friend are unread, nil for none, and unreadName the
-// accessible name that says so.
-func (c *Controls) unread() any { return markup.Present(feature.Get[friend.Part](c.View).Waits()) }
-func (c *Controls) unreadName() any {
-	return markup.Present(feature.Get[friend.Part](c.View).Told(c.T))
-}
-
-func (c *Controls) stage() stage.Part { return feature.Get[stage.Part](c.View) }
-
-func (c *Controls) tree() tree.Part { return feature.Get[tree.Part](c.View) }
-
-func (c *Controls) ends() ends.Part { return feature.Get[ends.Part](c.View) }
-
-// level is the level that comes next.
-func (c *Controls) level() string { return text.Fill(c.T.Level, "n", strconv.Itoa(c.ends().Level)) }
-
-func (c *Controls) draws() draw.Part { return feature.Get[draw.Part](c.View) }
-
-// stop is the text of the button that ends thinking: where only machines play it pauses
-// them.
-func (c *Controls) stop() text.Button {
-	if c.View.Buttons.Pause {
-		return c.T.Pause
+// divide is where the buttons of the menu begin.
+func (c *Controls) divide() int {
+	n := 0
+	for n < len(c.View.Buttons) && !c.View.Buttons[n].Menu {
+		n++
 	}
-	return c.T.Stop
+	return n
 }
 
-func (c *Controls) stopIcon() string {
-	if c.View.Buttons.Pause {
-		return "#i-pause"
+// pressed is aria-pressed of a button that is on or off.
+func pressed(b *feature.Button) any {
+	if !b.Switch {
+		return nil
 	}
-	return "#i-stop"
+	return markup.Yes(b.On)
 }
 
-func (c *Controls) loading() bool { return c.View.State == feature.StateLoading }
+// asks is aria-haspopup of a button.
+func asks(b *feature.Button) any { return markup.Current(b.Asks, "dialog") }
+
+// press does what a button is for.
+func (c *Controls) press(event vugu.DOMEvent, b *feature.Button) {
+	if b.Does != nil {
+		c.Tell(b.Does)
+	}
+	if b.Focus != "" {
+		markup.Focus(event, b.Focus)
+	}
+}
 
 // aside is what stands beside the status: a passing notice takes precedence over the
 // quieter texts, so that nothing ever has to cover the board.

@@ -16,7 +16,6 @@
 package ui
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/vugu/vugu"
@@ -25,95 +24,98 @@ import (
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
-	"playout/ui/features/files"
-	"playout/ui/features/friend"
-	"playout/ui/features/stage"
-	"playout/ui/page"
 	"playout/ui/text"
 )
 
 // Root is the whole page. View and Tell are set before every build; Tell may be nil if
 // nothing will ever be clicked.
 type Root struct {
-	View  feature.View
-	Tell  func(feature.Message)
-	Parts page.Parts
+	View feature.View
+	Tell func(feature.Message)
 
+	kept  components
 	shown board.Board // kept from build to build: it knows where the focus is
 	game  string      // the game that shown draws
-
-	over stage.Screen // what lies over the board
 }
 
 func (c *Root) words() *text.Strings { return boards.Text(c.View.Lang) }
 
 // frame is what the components draw from.
 func (c *Root) frame() feature.Frame {
-	return feature.Frame{View: &c.View, T: c.words(), Tell: c.Tell}
+	f := feature.Frame{View: &c.View, T: c.words(), Tell: c.Tell}
+	f.Region = func(slot feature.Slot, name string) feature.Component { return c.draw(c.View.Region(slot, name)) }
+	return f
 }
 
-// above are the cards above the board, and beside those beside it.
-func (c *Root) above() []vugu.Builder {
-	return cards(c.Parts.Cards, c.frame(), func(card feature.Card) bool { return card.Place < 0 })
-}
-
-// beside is what stands beside the board: the cards while one plays, otherwise what the
-// place has there.
-func (c *Root) beside() []vugu.Builder {
-	if place, is := c.Parts.Places[c.View.Place]; is {
-		place.Main.Draw(c.lending())
-		return []vugu.Builder{place.Main}
+// draw draws a region.
+func (c *Root) draw(r *feature.Region) feature.Component {
+	if c.kept == nil {
+		c.kept = make(components)
 	}
-	return cards(c.Parts.Cards, c.frame(), func(card feature.Card) bool { return card.Place >= 0 })
+	return c.kept.draw(r, c.frame())
+}
+
+// above are the regions above the board, and beside what stands beside it: the cards while
+// one plays, otherwise what the place has there.
+func (c *Root) above() []vugu.Builder { return c.slot(feature.Above) }
+
+func (c *Root) beside() []vugu.Builder {
+	if main := c.main(); main != nil {
+		return []vugu.Builder{c.draw(main)}
+	}
+	return c.slot(feature.Beside)
+}
+
+// slot are the components of a slot's regions.
+func (c *Root) slot(slot feature.Slot) (list []vugu.Builder) {
+	for i := range c.View.Regions {
+		if r := &c.View.Regions[i]; r.Slot == slot {
+			list = append(list, c.draw(r))
+		}
+	}
+	return list
+}
+
+// main is what the place shows instead of the cards, nil where one plays.
+func (c *Root) main() *feature.Region { return c.View.Region(feature.Main, c.View.Shows) }
+
+// components are those of the regions, kept from build to build by slot and name.
+type components map[place]feature.Component
+
+// place is where a component is.
+type place struct {
+	slot feature.Slot
+	name string
+}
+
+// draw lets a region's component show its part.
+func (k components) draw(r *feature.Region, frame feature.Frame) feature.Component {
+	at := place{r.Slot, r.Name}
+	c, there := k[at]
+	if !there {
+		c = r.Part.New()
+		k[at] = c
+	}
+	frame.Part = r.Part
+	c.Draw(frame)
+	return c
 }
 
 // plays says whether this is the place where one plays, with the controls beside the
 // board.
 func (c *Root) plays() bool { return c.View.Place == feature.PlacePlay }
 
-// cards are the components of those cards that are drawn, from a frame.
-func cards(all []feature.Card, frame feature.Frame, drawn func(feature.Card) bool) []vugu.Builder {
-	var list []vugu.Builder
-	for _, card := range all {
-		if drawn(card) {
-			card.Component.Draw(frame)
-			list = append(list, card.Component)
-		}
-	}
-	return list
-}
-
 // elsewhere is what is drawn of a place without a board, nil in one that has it.
 func (c *Root) elsewhere() vugu.Builder {
-	place, is := c.Parts.Places[c.View.Place]
-	if !is || place.Beside(&c.View) {
+	main := c.main()
+	if main == nil || main.Board {
 		return nil
 	}
-	place.Main.Draw(c.lending())
-	return place.Main
+	return c.draw(main)
 }
-
-// lending is the frame for the Main of a place, which may draw what belongs elsewhere.
-func (c *Root) lending() feature.Frame {
-	f := c.frame()
-	f.Main = func(place string) feature.Component {
-		main := c.Parts.Places[place].Main
-		main.Draw(c.frame())
-		return main
-	}
-	f.Card = func(place int) feature.Component {
-		i := slices.IndexFunc(c.Parts.Cards, func(card feature.Card) bool { return card.Place == place })
-		c.Parts.Cards[i].Component.Draw(c.frame())
-		return c.Parts.Cards[i].Component
-	}
-	return f
-}
-
-// hovering says whether a file is held over the page.
-func (c *Root) hovering() bool { return feature.Get[files.Part](&c.View).Hovering }
 
 // peer is data-peer: how the connection to a friend is.
-func (c *Root) peer() any { return markup.Present(feature.Get[friend.Part](&c.View).Peer) }
+func (c *Root) peer() any { return markup.Present(c.View.Peer) }
 
 // presses handles what is pressed on a board.
 type presses struct{ tell func(feature.Message) }
@@ -130,12 +132,6 @@ func (c *Root) board() vugu.Builder {
 	}
 	c.shown.Draw(&c.View.Board, c.View.Flipped, presses{c.Tell})
 	return c.shown
-}
-
-// screen is what lies over the board while the stage is open.
-func (c *Root) screen() vugu.Builder {
-	c.over.Draw(c.frame())
-	return &c.over
 }
 
 // heading is what the page is about: the game, or the page itself while the game is not

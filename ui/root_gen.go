@@ -4,7 +4,7 @@ package ui
 
 import "github.com/vugu/vugu"
 import "playout/ui/node"
-import "playout/ui/features/files"
+import "playout/ui/feature"
 
 // Build implements vugu.Builder.
 func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -49,13 +49,16 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(n10, "style", c.advantage())
 		n11 := node.Add(n6, `<div class="spot"></>`)
 		node.Component(vgin, vgout, n11, c.board())
-		node.Component(vgin, vgout, n11, c.screen())
+		for _, over := range c.slot(feature.OverBoard) {
+			node.Component(vgin, vgout, n11, over)
+		}
 		n12 := node.Add(n5, `<div class="side"></>`)
 		node.Attribute(n12, "data-state", c.View.State)
 		if c.plays() {
 			n13 := node.Template(n12)
 			n14 := node.Nested[Controls](vgin, 0x2d136b7d36a42a1e, nil)
 			n14.Frame = c.frame()
+			n14.Typing = c.slot(feature.Typing)
 			node.Component(vgin, vgout, n13, n14)
 		}
 		for _, card := range c.beside() {
@@ -67,13 +70,12 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		n16 := node.Template(n3)
 		node.Component(vgin, vgout, n16, c.elsewhere())
 	}
-	n17 := node.Add(n1, `<div class="drop" aria-hidden="true"></>`)
-	node.Attribute(n17, "hidden", !c.hovering())
-	node.Fill(n17, `<p></>`, files.Says(c.words()).Hover)
-	n18 := node.Nested[Dialog](vgin, 0xddb51f781b439649, nil)
-	n18.Contents = c.Parts.Dialogs
-	n18.Frame = c.frame()
-	node.Component(vgin, vgout, n1, n18)
+	for _, whole := range c.slot(feature.OverPage) {
+		node.Component(vgin, vgout, n1, whole)
+	}
+	n17 := node.Nested[Dialog](vgin, 0xddb51f781b439649, nil)
+	n17.Frame = c.frame()
+	node.Component(vgin, vgout, n1, n17)
 	node.Fill(n1, `<p class="unseen" aria-live="polite"></>`, c.View.Said)
 	node.Fill(n1, `<p class="unseen" aria-live="polite"></>`, c.View.Heard())
 	return vgout

@@ -8,6 +8,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/clock"
 	"playout/ui/features/ends"
 	"playout/ui/features/exercise"
@@ -81,7 +82,7 @@ func loadingView() feature.View {
 		Board: board.View{Game: "othello", Position: startPosition, Turn: "black", State: "loading",
 			Label: t.Board("othello"), Squares: squares(t, startPosition), Advantage: -1},
 	}
-	v.Buttons.Friend = true
+	!v.Button("friend").Hidden = true
 	feature.Put(&v, clock.Part{Offered: true})
 	turn(&v, false)
 	return v
@@ -195,7 +196,7 @@ func thinkingView(lang string) feature.View {
 	v.Status, v.Detail = text.Fill(t.Thinking, "who", t.Agent("level:6")), ""
 	v.Seats[0].ToMove, v.Seats[1].ToMove = false, true
 	v.Buttons = feature.Buttons{Undo: true, Stop: true, Resign: true}
-	table := feature.Get[search.Part](&v).Table
+	table := featuretest.Shown[search.Part](&v).Table
 	table.Title = text.Fill(t.SearchOf, "seats", t.SeatOf("white"), "agent", t.Agent("level:6"))
 	table.Done, table.More = -1, 0
 	table.Judge, table.Net, table.Kernel = "", "", ""
@@ -224,7 +225,7 @@ func overView(lang string) feature.View {
 	v.Seats[0].Score, v.Seats[1].Score = "50", "14"
 	v.Seats[0].ToMove, v.Seats[0].Won = false, true
 	v.Buttons = feature.Buttons{Undo: true}
-	of := feature.Get[search.Part](&v)
+	of := featuretest.Shown[search.Part](&v)
 	for i := 14; i < 60; i++ {
 		move := feature.Move{Ply: i + 1, Text: "a" + strconv.Itoa(i%8+1), Seat: "white"}
 		if i%2 == 0 {
@@ -266,7 +267,7 @@ func earlierView(lang string) feature.View {
 	}
 	v.Status, v.Detail = text.Fill(t.Paused, "who", t.Agent("level:6")), text.Fill(t.Earlier, "ply", "10", "plies", "14")
 	v.Buttons = feature.Buttons{Undo: true, Redo: true, Hint: true, Resume: true, Paused: true, Resign: true}
-	feature.Get[search.Part](&v).Chart.Ply = 10
+	featuretest.Shown[search.Part](&v).Chart.Ply = 10
 	square(&v, "h4").Hint = true
 	return v
 }
@@ -275,7 +276,7 @@ func earlierView(lang string) feature.View {
 func settingsView(lang string) feature.View {
 	v := startView(lang)
 	v.Dialog, v.Theme, v.Style = settings.Dialog, "dark", "contrast"
-	of := feature.Get[settings.Part](&v)
+	of := featuretest.Shown[settings.Part](&v)
 	of.Rings = true
 	feature.Put(&v, of)
 	behind := watch.Says(boards.Text(lang)).Background

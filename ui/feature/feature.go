@@ -3,8 +3,7 @@
 //
 // A feature is a part of the page: a package below ui/features that owns its state, its
 // events, its part of the view, its words and its tests. The shell, package page, passes
-// every Message to every feature, one after another and in a fixed order, so nothing
-// needs a lock. A feature answers by changing its own state and by what it leaves with
+// every Message to every feature, one after another, so nothing needs a lock. A feature answers by changing its own state and by what it leaves with
 // the Context: further messages, which are queued, questions to the worker, and effects,
 // which the shell carries out. Data therefore flows one way, and a test of a feature
 // reads: these messages in, this state, these messages and effects out.
@@ -14,10 +13,10 @@
 // the components of one feature send is a type of that feature's package.
 //
 // To add a feature, add a package below ui/features with a New, and one line to the list
-// in package page. Its own components draw it, a .vugu and a .go file each;
-// Cards, Dialogs or Places return them. They read the feature's
-// part of the view with Get and send its messages with Tell. No feature imports another
-// feature, or the shell.
+// in package page, at any place in it. Its View returns what it adds to the page, each a
+// Contribution: a Region with a component of its own, a .vugu and a .go file, a Button, a
+// Status, Marks on the board. A component draws the Part of its region and sends the
+// feature's messages with Tell. No feature imports another feature, or the shell.
 package feature
 
 import (
@@ -35,16 +34,19 @@ type Feature interface {
 	// Hear handles a message; most features ignore most messages. Consequences are left
 	// with the Context.
 	Hear(c *Context, m Message)
-	// Draw adds the feature's part to the view, after the features that come earlier in
-	// the shell's order. It changes nothing but the view.
-	Draw(now *Snapshot, v *View)
+}
+
+// Viewer is a feature that is seen.
+type Viewer interface {
+	// View returns what the feature adds to the page. It changes nothing.
+	View(now Snapshot) []Contribution
 }
 
 // Publisher is a feature whose state others may read without asking.
 type Publisher interface {
-	// Publish writes the feature's fields into the snapshot for the next message. No
-	// other feature writes those fields.
-	Publish(s *Snapshot)
+	// Publish returns what all features may know of this one: a value of the type From…
+	// that bears its name, which no other feature returns.
+	Publish() Published
 }
 
 // Placer is a feature with places of the page.
@@ -58,12 +60,8 @@ type Place struct {
 	Word  string                     // the first of its addresses, "lab" of "#/lab?…", and data-place
 	Title func(*text.Strings) string // what the header calls it; nil for a place that is not in the list of places
 	Under string                     // the place that the header marks as current in its stead, "" for this one
-	Main  Component                  // drawn in place of the cards and, unless Board, of the board
-	Board func(*View) bool           // whether the board of the game stands beside Main; nil for never
+	Shows string                     // the Name of the Region in Main that it shows, "" for its Word
 }
-
-// Beside reports whether the game's board stands beside Main in a view.
-func (p *Place) Beside(v *View) bool { return p.Board != nil && p.Board(v) }
 
 // PlacePlay is the place for playing, whose addresses begin with the game.
 const PlacePlay = "play"
@@ -82,34 +80,13 @@ func PlaceOf(fragment string, places []string) string {
 	return word
 }
 
-// Dialoger is a feature with dialogs.
-type Dialoger interface {
-	// Dialogs are the contents of its dialogs, keyed by the part of View.Dialog before
-	// the colon.
-	Dialogs() map[string]func() Content
-}
-
-// Carder is a feature with cards beside the board.
-type Carder interface {
-	// Cards are created anew for each page.
-	Cards() []Card
-}
-
 // Component is what the page draws for a feature. Draw sets what the next build shows.
 type Component interface {
 	vugu.Builder
 	Draw(f Frame)
 }
 
-// Card is a component beside the board. Place orders the cards, lowest first; the
-// controls are at 0. A card below 0, such as an alert, stands above the board and in
-// every place of the page.
-type Card struct {
-	Place     int
-	Component Component
-}
-
-// Keyer is a card, or the Main of a Place, that handles keys wherever the focus is:
+// Keyer is the component of a Region Above, Beside or in Main that handles keys wherever the focus is:
 // Escape, and keys that no control uses itself. A key that it handles is not handled
 // again. The Content of a dialog that is a Keyer receives all keys pressed inside it
 // except Escape.
@@ -140,11 +117,10 @@ type Frame struct {
 	T    *text.Strings
 	Tell func(Message)
 	What string // of a dialog: the part of View.Dialog after the colon, "black" of "player:black"
+	Part Part   // of the region that is drawn
 
-	// Main is the Main of another place, and Card a card by its Card.Place, to be drawn
-	// inside the Main of a place; nil outside such a Main.
-	Main func(place string) Component
-	Card func(place int) Component
+	// Region returns the component of another region, to be drawn inside this one.
+	Region func(slot Slot, name string) Component
 }
 
 // Show opens a dialog, or closes the one that is open.
@@ -153,14 +129,14 @@ func (f *Frame) Show(dialog string) { f.Tell(ShowDialog{dialog}) }
 // Draw implements Component for what embeds a Frame.
 func (f *Frame) Draw(frame Frame) { *f = frame }
 
-// PartFrame is a Frame with the feature's part of the view.
-type PartFrame[Part any] struct {
+// PartFrame is the Frame of a component that shows parts of one type.
+type PartFrame[P Part] struct {
 	Frame
-	Part Part
+	Part P
 }
 
 // Draw implements Component for what embeds a PartFrame.
-func (f *PartFrame[Part]) Draw(frame Frame) { f.Frame, f.Part = frame, Get[Part](frame.View) }
+func (f *PartFrame[P]) Draw(frame Frame) { f.Frame, f.Part = frame, frame.Part.(P) }
 
 // Wide implements Content for contents that embed a Frame: most dialogs are not wide.
 func (f *Frame) Wide() bool { return false }
@@ -196,7 +172,8 @@ type Pace struct{ Answer, Pass float64 }
 
 // Context is what a feature receives with a message. It is valid for that message only.
 type Context struct {
-	*Snapshot
+	// Snapshot is the receiving feature's own copy.
+	Snapshot
 	// Random is a fresh seed or name.
 	Random func() uint64
 	// Round counts messages from outside: everything handled in one round was caused by
@@ -209,7 +186,7 @@ type Context struct {
 }
 
 // NewContext is a context of a snapshot. Command IDs continue from lastID.
-func NewContext(now *Snapshot, lastID *int, round int, random func() uint64) *Context {
+func NewContext(now Snapshot, lastID *int, round int, random func() uint64) *Context {
 	return &Context{Snapshot: now, lastID: lastID, Round: round, Random: random}
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playout/engine/wire"
+	"playout/ui/boards"
 	"playout/ui/text"
 )
 
@@ -241,9 +242,12 @@ const (
 	CustomChoice = "custom"
 )
 
-// SetUpCard is the Card.Place of the card for setting up a position, which the place where
-// exercises are made draws too.
-const SetUpCard = 20
+// The names of regions that the place where exercises are made draws too: the card for
+// setting up a position, and an exercise.
+const (
+	SetUpCard    = "setup"
+	ExerciseMain = "exercise"
+)
 
 // EraseDialog is the dialog that asks whether everything is to be removed from the
 // device.
@@ -263,4 +267,52 @@ func UsualSeats(g *wire.Game) []string {
 	choices := slices.Repeat([]string{agent}, len(g.Seats))
 	choices[0] = wire.Human
 	return choices
+}
+
+// GameIDs are the games of the page in their order, with those that the worker does not
+// know yet.
+func (t *Table) GameIDs() (ids []string) {
+	for _, g := range boards.All() {
+		ids = append(ids, g.ID)
+	}
+	for i := range t.Catalogue {
+		if id := t.Catalogue[i].ID; !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// PlyText is a ply in the page's language, given the move of one seat.
+func (s *Snapshot) PlyText(ply wire.Ply, move func(string) string) string {
+	switch {
+	case ply.Name == Pass:
+		return move(ply.Name)
+	case ply.Seat == "":
+		return s.StepText(ply.Text)
+	}
+	return move(ply.Text)
+}
+
+// PlySaid is a ply of the record as a screen reader says it, by its number from 0.
+func (s *Snapshot) PlySaid(at int) string {
+	ply := s.Board.Plies[at]
+	said := s.PlyText(ply, s.SpokenMove)
+	if said == "" {
+		said = s.PlyText(ply, s.MoveText)
+	}
+	_, judged := s.T.Judged(ply.Glyphs)
+	if ply.Seat != "" {
+		said = s.T.Seat(ply.Seat) + " " + said
+	}
+	return said + judged
+}
+
+// SceneButton is the button that opens a scene of the stage, or goes back to the board.
+func SceneButton(now *Snapshot, scene string) Button {
+	b := Button{Switch: true, On: now.Stage == scene, Does: OpenStage{Scene: scene}}
+	if b.On {
+		b.Does = CloseStage{}
+	}
+	return b
 }

@@ -8,78 +8,42 @@ import (
 	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/boards"
-	"playout/ui/text"
 )
 
-// Snapshot is what every feature may know. It is created anew for each message; nothing
+// Snapshot is what every feature may know. It is made for each message, and every feature
+// has a copy of its own, so that none can change what another one published; nothing that
 // it refers to is ever modified.
 type Snapshot struct {
-	Time    float64       // ms from any fixed moment
-	Date    time.Time     // where the visitor is
-	Address string        // the page's, without its fragment
-	T       *text.Strings // the words of the chosen language
+	Time    float64   // ms from any fixed moment
+	Date    time.Time // where the visitor is
+	Address string    // the page's, without its fragment
+	Place   string    // to which the address belongs, PlacePlay for playing
 
-	Table // published by play
-
-	Greeted  bool     // the worker has come up; published by talk
-	Editing  bool     // a position is set up; published by editor
-	Chosen   []int    // squares a person chose of a move of several; published by choose
-	Checking bool     // agents that a link named are asked about; published by seats
-	Thought  *Thought // under way, nil for none; published by think
-	Dialog   string   // the one that is open, "" for none; published by dialog
-	Said     string   // the notice in the open dialog; published by notice
-	Players  []string // who plays the game on the board, or played it elsewhere, by seat, "" for unknown; nil where nobody said so; published by files
-	Offered  bool     // an unfinished game is offered; published by library
-	Kept     Kept     // where the game on the board is kept; published by library
-	KeptID   string   // the ID under which it is kept, "" where it is not; published by library
-	Thread   string   // the ID with which links continue it, "" where it is not kept; published by library
-	Recalls  bool     // the game that the address names by its ID is being looked up; published by library
-	Fragment string   // the address's; published by address
-	Lost     bool     // a part of the address could not be opened, and the address keeps it; published by address
-	Entry    string   // the ID of the kept game in the entry of the browser's history, "" for none; published by address
-	Place    string   // to which the address belongs, PlacePlay for playing
-
-	Sat   []wire.SeatChoice // who played the game on the board, if it is kept and over; published by library
-	Begun int64             // when the game on the board was begun, ms since 1970, 0 for unknown; published by library
-	Tags  []wire.Tag        // what an imported text said about it besides the players, nil for a game of this page; published by files
-
-	Clocks []wire.Clock // by seat, while the game has clocks; published by clock
-
-	Clock string // for the game that New begins, as package timing writes it; published by clock
-
-	RealTime bool // games of simultaneous moves are played in real time; published by steer
-	Going    bool // the seconds are being counted now; published by steer
-
-	Ahead *Ahead // what is shown in place of the game's position, nil for nothing; published by ahead
-
-	Replaying bool    // the record is shown ply by ply; published by watch
-	Asleep    bool    // nothing happens automatically, since the page is hidden; published by watch
-	Answer    float64 // ms that a position stays in view before a machine's move; published by watch
-
-	Solving Solving // the state of the exercise, NotSolving without one; published by exercise
-	Carry   string  // what the page around needs so that a frame that it moves goes on with its exercises: an object as JSON, "" before there was one; published by exercise
-	Making  bool    // an exercise is made: its author moves all pieces; published by author
-	Drafts  int     // exercises and sets in the making that the device keeps, known where exercises are listed; published by author
-
-	Stage  string // the scene shown in place of the board, "" for none; published by stage
-	Staged bool   // the stage is ready for commands; published by stage
-	Count  int    // of the countdown before the first step; published by arcade
-
-	Rematch bool    // the friend can be asked for another game; published by friend
-	Friends Friends // who choose at once with this page's people; published by friend
-
-	Skips bool // the rest is played without pauses; published by ends
-
-	Theme   string       // "light", "dark" or "" for the system's; published by settings
-	Style   string       // of all boards, as View.Style; published by settings
-	Workers int          // the most that may think together; published by settings
-	Rings   bool         // the board shows what the search found; published by settings
-	Sounds  bool         // moves make sounds; published by settings
-	Letters text.Letters // of pieces in moves; published by settings
-
-	Customs map[string][]string    // agents put together by the visitor, by game; published by players
-	Lacks   map[string]bool        // models that could not be fetched; published by nets
-	Linked  map[LinkedAgent]string // the models of agents that no select offers; published by nets
+	// What the features published.
+	Table
+	FromAddress
+	FromAhead
+	FromArcade
+	FromAuthor
+	FromChoose
+	FromClock
+	FromDialog
+	FromEditor
+	FromEnds
+	FromExercise
+	FromFiles
+	FromFriend
+	FromLibrary
+	FromNets
+	FromNotice
+	FromPlayers
+	FromSeats
+	FromSettings
+	FromStage
+	FromSteer
+	FromTalk
+	FromThink
+	FromWatch
 }
 
 // Nobody stands in for the player of an exercise's seat that no one plays: its moves come

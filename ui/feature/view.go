@@ -2,16 +2,15 @@ package feature
 
 import (
 	"cmp"
-	"slices"
 
 	"playout/ui/board"
 )
 
 // View is what the page draws, ready to use: components decide nothing but appearance.
-// The fields are those that several features draw, or that everybody reads; what one
-// feature alone shows is a part, which Put and Get store by its type.
+// Package page makes it of the snapshot and of the features' contributions.
 type View struct {
 	Place  string // data-place: "play"
+	Shows  string // the Name of the Region in Main that the place shows, "" where one plays
 	Lang   string // "en" or "es"
 	Theme  string // "light", "dark" or "" for the system's
 	Style  string // of all boards: "standard", "contrast" or "colours"
@@ -29,7 +28,7 @@ type View struct {
 	Seats    []Seat // in the game's order
 	Flipped  bool   // the board is rotated by half a turn
 	Board    board.View
-	Buttons  Buttons
+	Buttons  []Button // in their order, those of the row first
 	Moves    []Move
 	Opening  Named          // the name of the opening that led to the position shown
 	Dialog   string         // the open dialog, "help", perhaps with its subject: "player:black"; "" for none
@@ -43,10 +42,37 @@ type View struct {
 	Fields   []Field        // likewise
 	Nets     []string       // models that this game's players may use, to be fetched once the board is drawn
 
-	Stage Stage // what is shown in place of the board
+	Stage     Stage     // what is shown in place of the board
+	Peer      string    // data-peer, "" for none
+	Swipes    bool      // fingers steer on the board
+	Capitals  string    // the capital letters that begin a move that may be typed
+	Embedding Embedding // of an embedded board
 
-	parts []any // at most one of each feature's type
+	Regions []Region // by slot and order
 }
+
+// Region returns the region of a slot by its name, nil for none.
+func (v *View) Region(slot Slot, name string) *Region {
+	for i := range v.Regions {
+		if r := &v.Regions[i]; r.Slot == slot && r.Name == name {
+			return r
+		}
+	}
+	return nil
+}
+
+// Button returns the button of an action, one that is hidden and unnamed where there is none.
+func (v *View) Button(action string) *Button {
+	for i := range v.Buttons {
+		if v.Buttons[i].Action == action {
+			return &v.Buttons[i]
+		}
+	}
+	return &Button{Action: action, Hidden: true}
+}
+
+// Can reports whether the button of an action can be pressed.
+func (v *View) Can(action string) bool { return v.Button(action).Ready() }
 
 // Colours returns the style that gives a bar the colours of both seats; nil if there are
 // not two.
@@ -63,28 +89,6 @@ func (v *View) Heard() string {
 		return ""
 	}
 	return v.Notice
-}
-
-// Put adds a feature's own part to a view.
-func Put[Part any](v *View, part Part) {
-	for i := range v.parts {
-		if _, is := v.parts[i].(Part); is {
-			v.parts[i] = part
-			return
-		}
-	}
-	v.parts = append(slices.Clip(v.parts), part) // belongs to this view alone
-}
-
-// Get is a feature's part of a view, the zero Part where there is none.
-func Get[Part any](v *View) Part {
-	for _, p := range v.parts {
-		if part, is := p.(Part); is {
-			return part
-		}
-	}
-	var none Part
-	return none
 }
 
 // Stage is the frame shown in place of the board.
@@ -123,15 +127,6 @@ type Seat struct {
 // Option is one choice of a seat's select.
 type Option struct {
 	Value, Label string
-}
-
-// Buttons says which actions are possible now; the others are disabled, not hidden.
-type Buttons struct {
-	Undo, Redo, Hint, Stop, Resign, Resume bool
-	SetUp                                  bool
-	Friend                                 bool // the game can be played with a friend on another computer
-	Paused                                 bool // a machine is to move and waits for Resume
-	Pause                                  bool // only machines play, so the button Stop reads Pause
 }
 
 // Move is one entry of the move list.
@@ -183,6 +178,7 @@ type Setting struct {
 // feature that owns it.
 type Switch struct {
 	Name            string // data-setting
+	Order           int    // among the switches
 	Label, Tip      string
 	On              bool
 	TurnOn, TurnOff Message // sent when it is turned on or off
@@ -192,6 +188,7 @@ type Switch struct {
 // feature that owns it.
 type Field struct {
 	Name       string // data-setting, and of the SetField that is sent when it has changed
+	Order      int    // among the fields
 	Label, Tip string
 	Value      string
 	Wrong      string // why it is not kept, a sentence; "" if it is

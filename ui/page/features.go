@@ -16,7 +16,6 @@ import (
 	"playout/ui/features/exercise"
 	"playout/ui/features/files"
 	"playout/ui/features/friend"
-	"playout/ui/features/label"
 	"playout/ui/features/library"
 	"playout/ui/features/links"
 	"playout/ui/features/motion"
@@ -46,9 +45,7 @@ import (
 	"playout/ui/features/welcome"
 )
 
-// features are all parts of the page, in the order in which they hear and draw. A feature
-// that draws on what another one has drawn comes after it; a new feature goes before the
-// editor.
+// features are all parts of the page. Their order means nothing.
 var features = []func(feature.Device) feature.Feature{
 	talk.New,
 	address.New,
@@ -64,6 +61,7 @@ var features = []func(feature.Device) feature.Feature{
 	motion.New,
 	slow.New,
 	pencil.New,
+	play.New,
 	clock.New,
 	steer.New,
 	arcade.New,
@@ -89,10 +87,9 @@ var features = []func(feature.Device) feature.Feature{
 	offline.New,
 	welcome.New,
 	editor.New,
-	label.New,
 }
 
-// embedded are all parts of an embedded board, in the same order.
+// embedded are all parts of an embedded board.
 var embedded = []func(feature.Device) feature.Feature{
 	talk.New,
 	embed.New,
@@ -106,20 +103,19 @@ var embedded = []func(feature.Device) feature.Feature{
 	search.New,
 	motion.New,
 	slow.New,
+	play.New,
 	watch.New,
 	nets.New,
 	ahead.New,
 	exercise.New,
 	stage.New,
 	tree.New,
-	label.New,
 }
 
-// all creates the features of a list. The game on the board comes last: the others have
-// handled its earlier messages before it continues.
+// all creates the features of a list, and further ones.
 func all(list []func(feature.Device) feature.Feature, device feature.Device, more []func(feature.Device) feature.Feature) []feature.Feature {
 	var made []feature.Feature
-	for _, make := range append(append(append(more[:0:0], list...), more...), play.New) {
+	for _, make := range append(append(more[:0:0], list...), more...) {
 		made = append(made, make(device))
 	}
 	return made

@@ -6,19 +6,21 @@
 // To add a part to the page, add a package below ui/features and a line to that list. A
 // place, which is a part with an address of its own, is added in the same way: its
 // Feature is a feature.Placer, and the Word of the place is the first word of its
-// addresses, as in "#/lab?…". Package ui then draws its component in place of the cards,
-// or of the board too, and main carries data-place.
+// addresses, as in "#/lab?…". Package ui then draws its Region in feature.Main instead of
+// the cards, or of the board too, and main carries data-place.
 //
 // Methods may be called from any goroutine. None panics: an internal fault becomes an
 // alert.
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"sync"
 
 	"playout/engine/paste"
 	"playout/ui/feature"
+	"playout/ui/merge"
 )
 
 // Page is the state of one page.
@@ -32,6 +34,7 @@ type Page struct {
 	queue    []feature.Message // waiting to be heard
 	lastID   int               // of commands to the worker
 	round    int
+	buttons  []feature.Button // as the last View had them while nothing was on its way to the worker
 }
 
 // New creates a page; Start starts it. More are additional features of this page alone,
@@ -180,6 +183,7 @@ func (p *Page) hear(m feature.Message) []feature.Effect {
 	}
 	c := feature.NewContext(now, &p.lastID, p.round, p.host.Random)
 	for _, f := range p.features {
+		c.Snapshot = now // what one feature changes in it no other one sees
 		f.Hear(c, m)
 	}
 	p.queue = append(p.queue, c.Told()...)
@@ -187,11 +191,11 @@ func (p *Page) hear(m feature.Message) []feature.Effect {
 }
 
 // snapshot is what features may know now.
-func (p *Page) snapshot() *feature.Snapshot {
-	now := &feature.Snapshot{Time: p.host.Now(), Date: p.host.Date(), Address: paste.Untracked(p.host.Address())}
+func (p *Page) snapshot() feature.Snapshot {
+	now := feature.Snapshot{Time: p.host.Now(), Date: p.host.Date(), Address: paste.Untracked(p.host.Address())}
 	for _, f := range p.features {
 		if publisher, is := f.(feature.Publisher); is {
-			publisher.Publish(now)
+			now.Add(publisher.Publish())
 		}
 	}
 	now.Place = feature.PlaceOf(now.Fragment, p.words)
@@ -202,7 +206,8 @@ func (p *Page) snapshot() *feature.Snapshot {
 func (p *Page) Now() *feature.Snapshot {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.snapshot()
+	now := p.snapshot()
+	return &now
 }
 
 // View is the page as the components draw it now.
@@ -210,12 +215,31 @@ func (p *Page) View() feature.View {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := p.snapshot()
-	v := feature.View{Place: now.Place, Guide: p.guide}
-	v.Places = p.tabs(now)
+	var all []feature.Contribution
 	for _, f := range p.features {
-		f.Draw(now, &v)
+		if viewer, is := f.(feature.Viewer); is {
+			all = append(all, viewer.View(now)...)
+		}
+	}
+	v := merge.View(&now, all)
+	v.Guide, v.Places, v.Shows = p.guide, p.tabs(&now), p.shows(now.Place)
+	// A button that went out while the worker answers would do so under a finger, or the focus.
+	if !now.Answering() {
+		p.buttons = v.Buttons
+	} else if p.buttons != nil {
+		v.Buttons = p.buttons
 	}
 	return v
+}
+
+// shows is the name of the region that a place shows, "" where one plays.
+func (p *Page) shows(word string) string {
+	for _, place := range p.places {
+		if place.Word == word {
+			return cmp.Or(place.Shows, word)
+		}
+	}
+	return ""
 }
 
 // tabs are the places that the header lists, none where there would be only one.

@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"slices"
@@ -7,6 +7,8 @@ import (
 	"github.com/vugu/vugu"
 
 	"playout/ui/feature"
+	"playout/ui/page"
+	"playout/ui/page/pagetest"
 	"playout/ui/text"
 )
 
@@ -14,49 +16,68 @@ import (
 type whole struct{}
 
 func (whole) Hear(*feature.Context, feature.Message) {}
-func (whole) Draw(*feature.Snapshot, *feature.View)  {}
-func (whole) Cards() []feature.Card                  { return []feature.Card{{Place: 15, Component: &panel{}}} }
-func (whole) Dialogs() map[string]func() feature.Content {
-	return map[string]func() feature.Content{"panel": func() feature.Content { return &panel{} }}
+func (whole) View(feature.Snapshot) []feature.Contribution {
+	return []feature.Contribution{
+		feature.Region{Slot: feature.Beside, Name: "panel", Order: 15, Part: part{}},
+		feature.Region{Slot: feature.Dialogs, Name: "panel", Part: part{}},
+		feature.Region{Slot: feature.Main, Name: "panels", Part: part{}},
+	}
 }
 func (whole) Places() []feature.Place {
-	return []feature.Place{{Word: "panels", Title: func(*text.Strings) string { return "Panels" }, Main: &panel{}}}
+	return []feature.Place{{Word: "panels", Title: func(*text.Strings) string { return "Panels" }}}
 }
 
-// panel is all that it shows.
+// part and panel are all that it shows.
+type part struct{}
+
+func (part) New() feature.Component { return &panel{} }
+
 type panel struct{ feature.Frame }
 
 func (*panel) Title() string                      { return "Panel" }
 func (*panel) Build(*vugu.BuildIn) *vugu.BuildOut { return &vugu.BuildOut{} }
 
-// TestParts: the components of all features are there, the cards in their order,
-// and those of a further feature among them.
-func TestParts(t *testing.T) {
-	usual := NewParts()
-	further := NewParts(func(feature.Device) feature.Feature { return whole{} })
-	places := func(p Parts) (list []int) {
-		for _, card := range p.Cards {
-			list = append(list, card.Place)
+// The regions of all features are there in their order, and those of a further feature
+// among them. No two of a slot share a name, no two cards and no two buttons an order.
+func TestRegions(t *testing.T) {
+	regions := func(more ...func(feature.Device) feature.Feature) (list []string) {
+		v := page.New(pagetest.Bare(t), page.Settings{Lang: "en"}, more...).View()
+		cards, buttons := map[int]string{}, map[[2]int]string{}
+		for i, r := range v.Regions {
+			if v.Region(r.Slot, r.Name) != &v.Regions[i] {
+				t.Errorf("two regions of slot %d have the name %q", r.Slot, r.Name)
+			}
+			if other, taken := cards[r.Order]; r.Slot == feature.Beside && taken {
+				t.Errorf("the cards %q and %q have the order %d", r.Name, other, r.Order)
+			}
+			if r.Slot == feature.Beside {
+				cards[r.Order] = r.Name
+			}
+			list = append(list, r.Name)
+		}
+		for _, b := range v.Buttons {
+			at := [2]int{b.Order}
+			if b.Menu {
+				at[1] = 1
+			}
+			if other, taken := buttons[at]; taken {
+				t.Errorf("the buttons %q and %q have the order %d", b.Action, other, b.Order)
+			}
+			buttons[at] = b.Action
 		}
 		return list
 	}
-	if was, now := places(usual), places(further); !slices.IsSorted(now) || len(now) != len(was)+1 || !slices.Contains(now, 15) {
-		t.Errorf("cards at %v, with a further one at %v", was, now)
+	usual := regions()
+	further := regions(func(feature.Device) feature.Feature { return whole{} })
+	if len(further) != len(usual)+3 || !slices.Contains(further, "panels") {
+		t.Errorf("the regions are %q; with a further feature %q, want three more", usual, further)
 	}
-	for i, place := range places(usual) {
-		if place == 0 || i > 0 && place == usual.Cards[i-1].Place {
-			t.Errorf("%T has place %d, which is the controls' or another card's; allowed: a Place of its own beside %v", usual.Cards[i].Component, place, places(usual))
+	for _, name := range []string{"clock", "files", "draw", "help", "player", "settings", "games", "erase"} {
+		if !slices.Contains(usual, name) {
+			t.Errorf("there is no region %q among %q", name, usual)
 		}
 	}
-	for _, dialog := range []string{"clock", "files", "draw", "help", "player", "settings", "games", "erase"} {
-		if usual.Dialogs[dialog] == nil {
-			t.Errorf("there is no dialog %q", dialog)
-		}
-	}
-	if further.Dialogs["panel"] == nil || further.Places["panels"].Main == nil || len(further.Places) != len(usual.Places)+1 {
-		t.Error("the dialog and the place of a further feature are not there")
-	}
-	if again := NewParts(); again.Cards[0].Component == usual.Cards[0].Component {
-		t.Error("two pages have one card")
+	if at := slices.Index(further, "panel"); further[at-1] != "steer" || further[at+1] != "setup" {
+		t.Errorf("the card of order 15 stands between %q and %q; want steer, of 10, and setup, of 20", further[at-1], further[at+1])
 	}
 }

@@ -15,7 +15,6 @@ import (
 type lab struct{}
 
 func (lab) Hear(*feature.Context, feature.Message) {}
-func (lab) Draw(*feature.Snapshot, *feature.View)  {}
 func (lab) Places() []feature.Place {
 	return []feature.Place{{Word: "lab", Title: func(*text.Strings) string { return "Lab" }}, {Word: "trial", Under: "lab"}}
 }

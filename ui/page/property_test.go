@@ -245,7 +245,7 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 	case 24:
 		p.Tell(clock.Set{Choice: pick("", "move:5", "move:30", "game:60+0", "game:300+3", "game:-1", "move:1e9")})
 	case 20:
-		p.Tell(watch.Play{})
+		p.Tell(feature.Replay{})
 	case 21:
 		p.Tell(watch.Forward{})
 	case 22:

@@ -39,12 +39,12 @@ func Run() {
 	tell := s.page.Tell
 	b.Friend.Hear(b, s.page.FriendSaid)
 	if embedded {
-		root := &ui.Embed{Tell: s.page.Tell, Parts: page.EmbeddedParts()}
+		root := &ui.Embed{Tell: s.page.Tell}
 		s.root, s.view = root, &root.View
 		b.embedder = newEmbedder(b.window, tell)
 		b.stage.hear(tell, func() {}, func(js.Value) {}) // nothing can be imported there
 	} else {
-		root := &ui.Root{Tell: s.page.Tell, Parts: page.NewParts()}
+		root := &ui.Root{Tell: s.page.Tell}
 		s.root, s.view = root, &root.View
 		held, dropped := b.drops(tell)
 		b.stage.hear(tell, held, dropped)

@@ -7,7 +7,6 @@ import (
 	"syscall/js"
 
 	"playout/ui/feature"
-	"playout/ui/features/steer"
 	"playout/ui/pointer"
 )
 
@@ -66,10 +65,9 @@ func newGestures(b *browser, tell func(feature.Message)) *gestures {
 
 // drawn is called after every drawn view.
 func (g *gestures) drawn(view *feature.View) {
-	part := feature.Get[steer.Part](view)
 	s := pointer.State{
 		Editing: view.Editing, Game: view.Board.Game != "",
-		Steered:  part.RealTime && (part.Shown || part.Races), // with several people, the first one steers
+		Steered:  view.Swipes,
 		Position: view.Board.Position, Promotion: len(view.Board.Promotions) > 0,
 	}
 	for i := range view.Board.Squares {

@@ -3,12 +3,15 @@
 package featuretest
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"playout/engine/wire"
+	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/merge"
 )
 
 // Trial is one feature and what it may know.
@@ -28,7 +31,7 @@ type Store map[string]string
 // New tests a feature on a device with some stored values, perhaps none.
 func New(make func(feature.Device) feature.Feature, stored Store) *Trial {
 	return &Trial{
-		Now:     feature.Snapshot{T: boards.Text("en"), Place: feature.PlacePlay, Table: feature.Table{Shows: -1}},
+		Now:     feature.Snapshot{FromSettings: feature.FromSettings{T: boards.Text("en")}, Place: feature.PlacePlay, Table: feature.Table{Shows: -1}},
 		Feature: make(feature.Device{Load: func(key string) string { return stored[key] }, Lang: "en"}),
 	}
 }
@@ -56,18 +59,54 @@ func (t *Trial) Hear(m feature.Message) {
 	now := t.Now
 	now.Date = time.Date(2026, 3, 12, 9, 30, 0, 0, time.UTC)
 	if publisher, is := t.Feature.(feature.Publisher); is {
-		publisher.Publish(&now)
+		now.Add(publisher.Publish())
 	}
-	c := feature.NewContext(&now, &t.lastID, t.round, func() uint64 { return 7 })
+	c := feature.NewContext(now, &t.lastID, t.round, func() uint64 { return 7 })
 	t.Feature.Hear(c, m)
 	t.Told, t.Effects = c.Told(), c.Effects()
 }
 
-// Drawn is what the feature draws on an empty view.
+// Drawn is the page as the feature alone makes it, with the bare board and seats of the
+// game for what it adds to them.
 func (t *Trial) Drawn() *feature.View {
-	v := &feature.View{}
-	t.Feature.Draw(&t.Now, v)
-	return v
+	var list []feature.Contribution
+	if b := t.Now.Board; b != nil {
+		bare, seats := board.View{Game: b.Game}, make([]feature.Seat, len(t.Now.Game.Seats))
+		for i, name := range b.Squares {
+			bare.Squares = append(bare.Squares, board.Square{Name: name, Piece: b.Cells[i]})
+		}
+		for i, id := range t.Now.Game.Seats {
+			seats[i].ID = id
+		}
+		list = append(list, feature.Strips{Seats: seats}, feature.Position{Board: bare})
+	}
+	v := merge.View(&t.Now, append(list, t.Feature.(feature.Viewer).View(t.Now)...))
+	return &v
+}
+
+// Publish lets the feature publish what it knows, for the next message.
+func (t *Trial) Publish() { t.Now.Add(t.Feature.(feature.Publisher).Publish()) }
+
+// Shown is the only part of its type in a view, a zero one if there is none.
+func Shown[P feature.Part](v *feature.View) (part P) {
+	for i := range v.Regions {
+		if p, is := v.Regions[i].Part.(P); is {
+			part = p
+		}
+	}
+	return part
+}
+
+// Show puts a part into a view, as the region of its component.
+func Show(v *feature.View, r feature.Region) {
+	for i := range v.Regions {
+		if was := &v.Regions[i]; was.Slot == r.Slot && was.Name == r.Name {
+			v.Regions = slices.Clone(v.Regions)
+			v.Regions[i] = r
+			return
+		}
+	}
+	v.Regions = append(slices.Clip(v.Regions), r)
 }
 
 // One is the only message of its type that was told last; the test fails if there is none

@@ -50,12 +50,14 @@ type wrote struct{ ok bool }
 type retry struct{}
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) {
-	s.Fragment, s.Entry, s.Lost = f.fragment, f.id, f.lost
+func (f *Feature) Publish() feature.Published {
+	return feature.FromAddress{Fragment: f.fragment, Entry: f.id, Lost: f.lost}
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) { v.Link = now.Address + f.fragment }
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	return []feature.Contribution{feature.Link(now.Address + f.fragment)}
+}
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {

@@ -24,7 +24,7 @@ type Feature struct {
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Ahead = f.look }
+func (f *Feature) Publish() feature.Published { return feature.FromAhead{Ahead: f.look} }
 
 // Part is the feature's part of the view.
 type Part struct {
@@ -37,11 +37,11 @@ type Part struct {
 // so that they stay in one line on a phone.
 const room = 10
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	a := now.Ahead
 	if a == nil || now.Editing {
-		return
+		return []feature.Contribution{region(Part{})}
 	}
 	p := Part{At: a.At, Of: len(a.Line)}
 	w, moves := Says(now.T), ""
@@ -57,8 +57,11 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	for i := range a.Line {
 		p.Moves = append(p.Moves, feature.LookAhead{Ply: a.Ply, Line: a.Line, At: i + 1})
 	}
-	v.Said = w.Looking + ": " + p.After
-	feature.Put(v, p)
+	return []feature.Contribution{region(p), feature.Said{Rank: feature.OfAhead, Text: w.Looking + ": " + p.After}}
+}
+
+func region(p Part) feature.Region {
+	return feature.Region{Slot: feature.Beside, Name: "ahead", Order: 51, Part: p}
 }
 
 // Hear implements feature.Feature.

@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/ahead"
 	"playout/ui/features/search"
 	"playout/ui/page/pagetest"
@@ -34,7 +35,7 @@ func lookedAlong(t *testing.T, fragment string, at int) (b *pagetest.Bench, befo
 func TestALookShowsThePosition(t *testing.T) {
 	b, before := lookedAlong(t, against, 3)
 	v := b.Page.View()
-	part := feature.Get[ahead.Part](&v.View)
+	part := featuretest.Shown[ahead.Part](&v.View)
 	want := pagetest.New(t, "#/othello?m=f5,d6,c3,"+strings.Join(before.Search.Line[:3], ",")+"&black=human&white=human").Page.View()
 	if v.Board.Position != want.Board.Position || v.Board.Position == before.Board.Position || v.Board.Turn != want.Board.Turn {
 		t.Errorf("the board shows %s, want %s", v.Board.Position, want.Board.Position)

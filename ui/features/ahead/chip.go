@@ -15,8 +15,8 @@ import (
 // back to the game.
 type Chip struct{ feature.PartFrame[Part] }
 
-// Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 51, Component: &Chip{}}} }
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Chip{} }
 
 func (c *Chip) words() *Words { return Says(c.T) }
 

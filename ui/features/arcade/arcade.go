@@ -43,7 +43,7 @@ type (
 )
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Count = f.count.left }
+func (f *Feature) Publish() feature.Published { return feature.FromArcade{Count: f.count.left} }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
@@ -99,7 +99,7 @@ func (f *Feature) rested(c *feature.Context) {
 	if c.Stage != stage.Geese {
 		f.stage, f.begins = listener{}, false
 	}
-	may := mayCount(c.Snapshot)
+	may := mayCount(&c.Snapshot)
 	if f.begins && may && f.count.left == 0 {
 		f.begins = false
 		f.count.start(c.Time)
@@ -140,7 +140,7 @@ func (f *Feature) play(c *feature.Context, who string) {
 		c.Tell(feature.SetRealTime{On: true})
 		f.starts = true
 	}
-	c.Tell(feature.StartGame{Game: c.Board.Game, Choices: seated(c.Snapshot, people), Clock: c.Clock})
+	c.Tell(feature.StartGame{Game: c.Board.Game, Choices: seated(&c.Snapshot, people), Clock: c.Clock})
 }
 
 // seated puts so many people on the first seats, and agents on the others: those who sit

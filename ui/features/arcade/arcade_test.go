@@ -10,9 +10,9 @@ import (
 
 	"playout/engine/stage"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/arcade"
 	"playout/ui/features/steer"
-	"playout/ui/features/watch"
 	"playout/ui/page/pagetest"
 )
 
@@ -33,7 +33,7 @@ func enter(b *pagetest.Bench) {
 
 func part(b *pagetest.Bench) arcade.Part {
 	v := b.Page.View()
-	return feature.Get[arcade.Part](&v.View)
+	return featuretest.Shown[arcade.Part](&v.View)
 }
 
 // A quick choice seats people and agents, and starts the game in real time after a
@@ -110,7 +110,7 @@ func TestCountdownComesFirst(t *testing.T) {
 func TestCountdownIsCancelled(t *testing.T) {
 	for what, deed := range map[string]func(*pagetest.Bench){
 		"stop":   func(b *pagetest.Bench) { b.Page.Tell(feature.Stop{}) },
-		"play":   func(b *pagetest.Bench) { b.Page.Tell(watch.Play{}) },
+		"play":   func(b *pagetest.Bench) { b.Page.Tell(feature.Replay{}) },
 		"dialog": func(b *pagetest.Bench) { b.Page.Tell(feature.ShowDialog{Dialog: "help"}) },
 		"hidden": func(b *pagetest.Bench) { b.Page.Hidden(true) },
 		"steps":  func(b *pagetest.Bench) { b.Page.Tell(steer.Set{}) },
@@ -122,7 +122,7 @@ func TestCountdownIsCancelled(t *testing.T) {
 		enter(b)
 		b.Page.Tell(steer.Shown{Person: 0, Way: "SOUTH"})
 		b.Wait(800)
-		if b.Page.Now().Count != 2 || !b.Page.View().Buttons.Stop {
+		if b.Page.Now().Count != 2 || !b.Page.View().Can("stop") {
 			t.Fatalf("%s: counts %d", what, b.Page.Now().Count)
 		}
 		deed(b)
@@ -258,7 +258,7 @@ func TestEpisodeInTheArcade(t *testing.T) {
 	if now.Board.Game != "geese" || len(now.Board.Plies) < 100 || now.Stage != stage.Geese || !now.Arcade() || part(b).Showing {
 		t.Fatalf("%s with %d plies on the stage %q, alert %q", now.Board.Game, len(now.Board.Plies), now.Stage, v.Alert)
 	}
-	b.Page.Tell(watch.Play{})
+	b.Page.Tell(feature.Replay{})
 	b.Until("the middle", func(pagetest.View) bool { return b.Page.Now().Replaying && b.Page.Now().Board.Ply > 40 })
 	var last stage.Command
 	for _, text := range b.Staged {

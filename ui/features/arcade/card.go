@@ -8,8 +8,8 @@ import (
 // Card is the card of the arcade: who plays, the show with its standings, recordings.
 type Card struct{ feature.PartFrame[Part] }
 
-// Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 5, Component: &Card{}}} }
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Card{} }
 
 func (c *Card) words() *Words { return Says(c.T) }
 

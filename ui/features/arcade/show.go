@@ -42,7 +42,7 @@ func (s *show) start(c *feature.Context) {
 	if c.Board == nil || s.on {
 		return
 	}
-	choices := seated(c.Snapshot, 0)
+	choices := seated(&c.Snapshot, 0)
 	if s.game != c.Board.Game || !s.plays(choices) {
 		s.game, s.games, s.table = c.Board.Game, 0, nil
 		for _, agent := range choices {

@@ -24,17 +24,20 @@ type Part struct {
 // Row is an agent's record.
 type Row struct{ Agent, Name, Games, Wins, Share string }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	region := feature.Region{Slot: feature.Beside, Name: "arcade", Order: 5, Part: Part{}}
 	if now.Board == nil || now.Editing {
-		return
+		return []feature.Contribution{region}
 	}
+	var list []feature.Contribution
 	w := Says(now.T)
-	if now.Count > 0 {
-		v.Status, v.Detail = text.Fill(w.Count, "n", strconv.Itoa(now.Count)), "" // the countdown is running
+	if now.Count > 0 { // the countdown is running
+		const rank = feature.OfCount
+		list = append(list, feature.Status{Rank: rank, Text: text.Fill(w.Count, "n", strconv.Itoa(now.Count))}, feature.Detail{Rank: rank})
 	}
 	if now.Stage != stage.Geese && !f.show.on {
-		return
+		return append(list, region)
 	}
 	p := Part{Shown: true, Showing: f.show.on, Pictures: f.stage.there, Records: f.stage.records, Recording: f.stage.recording}
 	agents := len(now.Choices) - 1
@@ -59,5 +62,6 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		}
 		p.Rows = append(p.Rows, r)
 	}
-	feature.Put(v, p)
+	region.Part = p
+	return append(list, region)
 }

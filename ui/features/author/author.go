@@ -116,7 +116,9 @@ type (
 )
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Making, s.Drafts = f.on, len(f.shelf.drafts) }
+func (f *Feature) Publish() feature.Published {
+	return feature.FromAuthor{Making: f.on, Drafts: len(f.shelf.drafts)}
+}
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {

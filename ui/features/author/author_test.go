@@ -53,7 +53,7 @@ func TestDenied(t *testing.T) {
 	trial.Hear(Set{Field: "title", Value: "A"})
 	trial.Hear(featuretest.Effect[feature.After](t, trial).Message)
 	trial.Hear(featuretest.One[stored](t, trial))
-	if p := feature.Get[Part](trial.Drawn()); !p.Lost || p.Note != Says(trial.Now.T).Lost || p.Sheet.Title != "A" {
+	if p := featuretest.Shown[Part](trial.Drawn()); !p.Lost || p.Note != Says(trial.Now.T).Lost || p.Sheet.Title != "A" {
 		t.Errorf("%+v", p)
 	}
 }
@@ -69,7 +69,7 @@ func TestProves(t *testing.T) {
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial)
 	trial.Hear(feature.Answer{Event: wire.Event{ID: first.ID, Posed: &wire.Posed{Seat: "black"}}})
-	if p := feature.Get[Part](trial.Drawn()); p.Ready {
+	if p := featuretest.Shown[Part](trial.Drawn()); p.Ready {
 		t.Error("the answer about an earlier form counts")
 	}
 	trial.Hear(feature.Rested{})
@@ -78,7 +78,7 @@ func TestProves(t *testing.T) {
 		t.Errorf("asked about %s", second.Pose.Exercise)
 	}
 	trial.Hear(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindExercise, Text: `goal: against: agent "nobody" is unknown`}}})
-	if p := feature.Get[Part](trial.Drawn()); p.Ready || p.Field != "against" || p.Wrong != Says(trial.Now.T).Faults["against"] {
+	if p := featuretest.Shown[Part](trial.Drawn()); p.Ready || p.Field != "against" || p.Wrong != Says(trial.Now.T).Faults["against"] {
 		t.Errorf("%+v", p)
 	}
 }
@@ -95,12 +95,12 @@ func TestFromGame(t *testing.T) {
 	}
 	trial.Now.Place, trial.Now.Fragment = Place, path
 	trial.Hear(to.Then(true))
-	if p := feature.Get[Part](trial.Drawn()); p.Sheet.Moves != "a1,a1" || p.Sheet.Game != "othello" || p.Tab != tabPosition {
+	if p := featuretest.Shown[Part](trial.Drawn()); p.Sheet.Moves != "a1,a1" || p.Sheet.Game != "othello" || p.Tab != tabPosition {
 		t.Errorf("%+v", p.Sheet)
 	}
 	// Another game on the board ends it.
 	trial.Hear(feature.Opens{Opening: &feature.Opening{}})
-	if p := feature.Get[Part](trial.Drawn()); p.On {
+	if p := featuretest.Shown[Part](trial.Drawn()); p.On {
 		t.Error("it is still edited")
 	}
 }
@@ -119,7 +119,7 @@ func FuzzAddress(f *testing.F) {
 		trial := featuretest.New(New, featuretest.Store{key: stored})
 		trial.Now.Place = Place
 		trial.Hear(feature.FragmentChanged{Fragment: fragment})
-		p := feature.Get[Part](trial.Drawn())
+		p := featuretest.Shown[Part](trial.Drawn())
 		if within := feature.PlaceOf(fragment, []string{exercise.PlaceOne, Place}) == Place; within != p.On || p.On && len(p.Sheet.Kind) == 0 {
 			t.Errorf("%q: %+v", fragment, p)
 		}

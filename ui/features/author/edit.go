@@ -81,11 +81,11 @@ var asked = []string{"game", "kind", "seat", "judge", "within", "other"}
 func (f *Feature) do(c *feature.Context, m Do) {
 	switch m.What {
 	case "back":
-		if ply := f.backTo(c.Snapshot); ply >= 0 {
+		if ply := f.backTo(&c.Snapshot); ply >= 0 {
 			c.Tell(feature.Show{Ply: ply})
 		}
 	case "forward":
-		if ply := f.forwardTo(c.Snapshot); ply >= 0 {
+		if ply := f.forwardTo(&c.Snapshot); ply >= 0 {
 			c.Tell(feature.Show{Ply: ply})
 		}
 	case "start":

@@ -19,14 +19,17 @@ const Dialog = "drafts"
 
 // Places implements feature.Placer.
 func (*Feature) Places() []feature.Place {
-	always := func(*feature.View) bool { return true }
-	return []feature.Place{{Word: Place, Under: exercise.PlaceSet, Main: &Main{}, Board: always}}
+	return []feature.Place{{Word: Place, Under: exercise.PlaceSet}}
 }
 
-// Dialogs implements feature.Dialoger.
-func (*Feature) Dialogs() map[string]func() feature.Content {
-	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Drafts{} }}
-}
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Main{} }
+
+// drafts is the part of the dialog of drafts.
+type drafts struct{}
+
+// New implements feature.Part.
+func (drafts) New() feature.Component { return &Drafts{} }
 
 // form is what the parts of the form share.
 type form struct{ feature.PartFrame[Part] }
@@ -96,9 +99,9 @@ func (c *Main) Draw(f feature.Frame) {
 }
 
 // setup is the editor's card, and trial the exercise as a visitor sees it.
-func (c *Main) setup() vugu.Builder { return c.Card(feature.SetUpCard) }
+func (c *Main) setup() vugu.Builder { return c.Region(feature.Beside, feature.SetUpCard) }
 
-func (c *Main) trial() vugu.Builder { return c.Main(exercise.PlaceOne) }
+func (c *Main) trial() vugu.Builder { return c.Region(feature.Main, feature.ExerciseMain) }
 
 // part is one of the form's parts.
 func (c *Main) part(of vugu.Builder) vugu.Builder { return of }
@@ -116,7 +119,7 @@ func (c *Main) handle() any {
 func (c *Main) Key(event vugu.DOMEvent, key string) bool {
 	var in vugu.Builder
 	switch {
-	case c.Card == nil:
+	case c.Region == nil:
 	case c.View.Editing:
 		in = c.setup()
 	case c.Part.Tries:

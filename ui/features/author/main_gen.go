@@ -46,13 +46,13 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Fill(n9, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-back"></></><span></>`, c.words().ToForm)
 	n10 := node.Add(n1, `<div class="make-setup"></>`)
 	node.Attribute(n10, "data-editing", c.View.Editing)
-	if c.Card != nil {
+	if c.Region != nil {
 		n11 := node.Template(n10)
 		node.Component(vgin, vgout, n11, c.setup())
 	}
 	n12 := node.Add(n1, `<div class="make-trial"></>`)
 	node.Attribute(n12, "data-tries", c.Part.Tries)
-	if c.Part.Tries && c.Frame.Main != nil {
+	if c.Part.Tries && c.Region != nil {
 		n13 := node.Template(n12)
 		node.Component(vgin, vgout, n13, c.trial())
 	}

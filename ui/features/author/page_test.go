@@ -10,6 +10,7 @@ import (
 	"playout/engine/exercise"
 	"playout/ui/board"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/author"
 	solving "playout/ui/features/exercise"
 	"playout/ui/page/pagetest"
@@ -18,7 +19,7 @@ import (
 // form is what is shown of the form.
 func form(b *pagetest.Bench) author.Part {
 	v := b.Page.View().View
-	return feature.Get[author.Part](&v)
+	return featuretest.Shown[author.Part](&v)
 }
 
 // kept is the exercise or the set in the address.
@@ -76,13 +77,13 @@ func TestMakes(t *testing.T) {
 	b.Page.Tell(author.Show{Tab: "try"})
 	b.Rest()
 	v := b.Page.View().View
-	if solve := feature.Get[solving.Part](&v); !form(b).Tries || solve.Title != "Two squares" || solve.State != "open" {
+	if solve := featuretest.Shown[solving.Part](&v); !form(b).Tries || solve.Title != "Two squares" || solve.State != "open" {
 		t.Fatalf("%+v, %+v", form(b), solve)
 	}
 	b.Play("c3")
 	b.Play("c5")
 	v = b.Page.View().View
-	if solve := feature.Get[solving.Part](&v); solve.State != "solved" || solve.Score != "0.5" {
+	if solve := featuretest.Shown[solving.Part](&v); solve.State != "solved" || solve.Score != "0.5" {
 		t.Fatalf("%+v", solve)
 	}
 	b.Page.Tell(author.Show{Tab: "question"})

@@ -69,7 +69,7 @@ func (f texts) nameReplies(c *feature.Context) {
 		if seat < 0 || r.Move == "" {
 			continue
 		}
-		if found := notation.Find(c.Snapshot, seat, r.Move); len(found) == 1 && found[0].Name != r.Move && !found[0].Again {
+		if found := notation.Find(&c.Snapshot, seat, r.Move); len(found) == 1 && found[0].Name != r.Move && !found[0].Again {
 			f.typed[found[0].Name] = r.Move
 			s.SetRow("replyMove", i, found[0].Name)
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"playout/engine/exercise"
-	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/author"
 	"playout/ui/page/pagetest"
 )
@@ -123,7 +123,7 @@ func TestChecksOwnJudge(t *testing.T) {
 		t.Errorf("without a judge: %q", says())
 	}
 	v := b.Page.View().View
-	if feature.Get[author.Part](&v).Ready {
+	if featuretest.Shown[author.Part](&v).Ready {
 		t.Error("it can be asked")
 	}
 }

@@ -87,11 +87,18 @@ type Item struct {
 // drawing is a Feature being drawn.
 type drawing struct{ *Feature }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	if !f.on {
-		return
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	p, list := Part{}, []feature.Contribution{feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: drafts{}}}
+	if f.on {
+		p = f.part(&now)
+		list = append(list, drawing{f}.board(&now, &p)...)
 	}
+	return append(list, feature.Region{Slot: feature.Main, Name: Place, Board: true, Part: p})
+}
+
+// part is the form.
+func (f *Feature) part(now *feature.Snapshot) Part {
 	w, s, d := Says(now.T), *f.work.sheet(), drawing{f}
 	p := Part{
 		On: true, Tab: f.tab, Name: d.name(now, w), Note: w.Kept, Lost: f.shelf.lost, Sheet: s, Ready: f.proof.ok, Tries: f.table.trial != "",
@@ -126,8 +133,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		p.TakeBest = slices.ContainsFunc(found.Turns[0].Answers, func(a wire.ReviewedAnswer) bool { return a.Best && !slices.Contains(s.Accept, a.Name) })
 	}
 	d.drawShare(now, w, &p)
-	feature.Put(v, p)
-	d.drawBoard(now, v, &p)
+	return p
 }
 
 // name is what the exercise in the form is called.
@@ -391,30 +397,30 @@ func clipTo(text string, most int) string {
 	return text
 }
 
-// drawBoard marks the right answers, and says who plays: nobody but the author.
-func (f drawing) drawBoard(now *feature.Snapshot, v *feature.View, p *Part) {
+// board marks the right answers, and says who plays: nobody but the author.
+func (f drawing) board(now *feature.Snapshot, p *Part) (list []feature.Contribution) {
 	if f.table.trial != "" || !now.Solves {
-		return
+		return nil
 	}
-	v.Status, v.Detail = p.Says, p.Note
-	for i := range v.Seats {
-		s := &v.Seats[i]
-		s.Fixed, s.Name, s.Title, s.Agent, s.Does, s.Choice = true, now.T.Seat(s.ID), "", "", "", wire.Human
+	const rank = feature.OfAuthor
+	list = append(list, feature.Status{Rank: rank, Text: p.Says}, feature.Detail{Rank: rank, Text: p.Note})
+	for i, id := range now.Game.Seats {
+		list = append(list, feature.SeatLook{Seat: i, Fixed: true, Named: now.T.Seat(id)})
 	}
 	b := now.Board
 	if b == nil || p.Sheet.Kind != exercise.Moves || f.does() != answering && f.does() != replying || b.Ply != f.table.question || now.Editing {
-		return
+		return list
 	}
+	marks := feature.Marks{Rank: rank}
 	for _, answer := range p.Sheet.Accept {
 		for _, m := range b.Legal {
-			if n := len(m.Squares); n > 0 && m.Squares[n-1] < len(v.Board.Squares) && begins(&m, answer) && (f.table.stands.seat == "" || m.Seat == f.table.stands.seat) {
-				from, to := &v.Board.Squares[m.Squares[0]], &v.Board.Squares[m.Squares[n-1]]
-				v.Board.Drawn = append(v.Board.Drawn, board.Stroke{From: from.Name, To: to.Name})
-				if to.Also == "" {
-					to.Also = now.T.RightHere
-				}
+			if n := len(m.Squares); n > 0 && m.Squares[n-1] < len(b.Squares) && begins(&m, answer) && (f.table.stands.seat == "" || m.Seat == f.table.stands.seat) {
+				from, to := m.Squares[0], m.Squares[n-1]
+				marks.Drawn = append(marks.Drawn, board.Stroke{From: b.Squares[from], To: b.Squares[to]})
+				marks.Square(to).Also = now.T.RightHere
 				break
 			}
 		}
 	}
+	return append(list, marks)
 }

@@ -11,7 +11,7 @@ import (
 // when a flag has fallen; here they only run on until it says more.
 func (f *Feature) follow(c *feature.Context, m feature.SetClocks) {
 	t, ok := timing.Read(m.Timing)
-	if !ok || t == (timing.Timing{}) || len(m.Left) != len(c.Game.Seats) || !timed(c.Snapshot) {
+	if !ok || t == (timing.Timing{}) || len(m.Left) != len(c.Game.Seats) || !timed(&c.Snapshot) {
 		f.afar = nil
 		f.wind(c, timing.Timing{})
 		return

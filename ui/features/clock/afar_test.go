@@ -9,8 +9,7 @@ import (
 
 // times are what the strips of two seats show, and which seat's clock runs, -1 for none.
 func times(trial *featuretest.Trial) (shown [2]string, runs int) {
-	v := &feature.View{Seats: make([]feature.Seat, 2)}
-	trial.Feature.Draw(&trial.Now, v)
+	v := trial.Drawn()
 	runs = -1
 	for seat, s := range v.Seats {
 		if shown[seat] = s.Time; s.Ticking {

@@ -47,34 +47,37 @@ func New(feature.Device) feature.Feature { return &Feature{running: -1} }
 type Set struct{ Choice string }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) {
-	s.Clock = f.chosen.String()
+func (f *Feature) Publish() feature.Published {
+	s := feature.FromClock{Clock: f.chosen.String()}
 	if f.timing != (timing.Timing{}) {
 		for _, left := range f.left {
 			s.Clocks = append(s.Clocks, clockOf(f.timing, left))
 		}
 	}
+	return s
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	feature.Put(v, f.choice(now))
-	if now.Board == nil || now.Editing || f.timing == (timing.Timing{}) {
-		return
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	part, open := f.choice(&now), Says(now.T).Open
+	list := []feature.Contribution{
+		feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: part},
+		feature.Button{
+			Action: "clock", Menu: true, Order: 70, Icon: "clock", Label: open.Label, Tip: open.Tip, Does: feature.ShowDialog{Dialog: Dialog}, Asks: true,
+			Hidden: !part.Offered || now.Board != nil && now.Board.Closed,
+		},
 	}
-	for seat := range v.Seats {
-		f.show(now, seat, &v.Seats[seat])
+	if now.Board == nil || now.Editing || f.timing == (timing.Timing{}) {
+		return list
+	}
+	for seat := range now.Game.Seats {
+		left := f.leftOf(&now, seat)
+		list = append(list, feature.SeatTime{Seat: seat, Time: timeText(now.T, left), Ticking: seat == f.running, Low: left < min(low, f.timing.Full()/2)})
 	}
 	if f.said != "" {
-		v.Said = f.said
+		list = append(list, feature.Said{Rank: feature.OfClock, Text: f.said})
 	}
-}
-
-// show puts a seat's time into its strip.
-func (f *Feature) show(now *feature.Snapshot, seat int, s *feature.Seat) {
-	left := f.leftOf(now, seat)
-	s.Time = timeText(now.T, left)
-	s.Ticking, s.Low = seat == f.running, left < min(low, f.timing.Full()/2)
+	return list
 }
 
 // leftOf is the time left to a seat now.
@@ -150,7 +153,7 @@ func timed(now *feature.Snapshot) bool { return now.Game == nil || !now.Game.Tog
 // wind resets every seat to its full time.
 func (f *Feature) wind(c *feature.Context, t timing.Timing) {
 	f.timing = t
-	if !timed(c.Snapshot) {
+	if !timed(&c.Snapshot) {
 		f.timing = timing.Timing{}
 	}
 	f.running = -1

@@ -40,7 +40,7 @@ func (f *Feature) keeps(c *feature.Context) string {
 			ms := -1
 			switch {
 			case ply == c.Board.Ply:
-				ms = whole(f.leftOf(c.Snapshot, seat))
+				ms = whole(f.leftOf(&c.Snapshot, seat))
 			case then != nil:
 				ms = whole(then[seat])
 			}
@@ -75,7 +75,7 @@ func read(text string, seats int) (r record, t timing.Timing, ok bool) {
 func (f *Feature) restore(c *feature.Context, text string) {
 	seats := len(c.Game.Seats)
 	r, t, ok := read(text, seats)
-	if !ok || !timed(c.Snapshot) {
+	if !ok || !timed(&c.Snapshot) {
 		return
 	}
 	started := r.Begun || f.started // a move may come before what was kept

@@ -13,10 +13,7 @@ type Feature struct {
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Dialog = f.open }
-
-// Draw implements feature.Feature.
-func (f *Feature) Draw(_ *feature.Snapshot, v *feature.View) { v.Dialog = f.open }
+func (f *Feature) Publish() feature.Published { return feature.FromDialog{Dialog: f.open} }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {

@@ -7,10 +7,11 @@ import (
 // Content is the dialog that asks a person whether they agree on a draw.
 type Content struct{ feature.Frame }
 
-// Dialogs implements feature.Dialoger.
-func (*Feature) Dialogs() map[string]func() feature.Content {
-	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
-}
+// asks is the part of the dialog, which shows nothing else.
+type asks struct{}
+
+// New implements feature.Part.
+func (asks) New() feature.Component { return &Content{} }
 
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Title }
@@ -18,7 +19,7 @@ func (c *Content) Title() string { return c.words().Title }
 func (c *Content) words() *Words { return Says(c.T) }
 
 // asks names who offers and who is asked.
-func (c *Content) asks() string {
+func (c *Content) question() string {
 	from := ""
 	for _, s := range c.View.Seats {
 		if s.ID != c.What {

@@ -10,7 +10,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgout = &vugu.BuildOut{}
 	n1 := node.Add(nil, `<div class="draw"></>`)
 	node.Root(vgout, n1)
-	node.Fill(n1, `<p></>`, c.asks())
+	node.Fill(n1, `<p></>`, c.question())
 	n2 := node.Add(n1, `<div class="answers"></>`)
 	node.Attribute(n2, "data-seat-asked", c.What)
 	n3 := node.Add(n2, `<button type="button" class="main" data-action="accept"></>`)

@@ -34,7 +34,6 @@ type Feature struct {
 	waits   bool                 // a machine was asked, and answers once it has thought
 	refused map[int]int          // by seat: the ply at which it last refused
 	expects map[expected]float64 // values of machines' last searches, from -1 to 1 for their seats
-	drawn   Part                 // as it was when nothing was on its way to the worker
 }
 
 // expected is a seat at a ply.
@@ -42,12 +41,6 @@ type expected struct{ seat, ply int }
 
 // New is a game without offers.
 func New(feature.Device) feature.Feature { return &Feature{} }
-
-// Part is the feature's part of the view.
-type Part struct {
-	Known bool // the game has draws by agreement
-	Offer bool // a person may offer one now
-}
 
 type (
 	// Offer offers the other seat a draw.
@@ -59,19 +52,16 @@ type (
 // Deferrable implements feature.Deferrable.
 func (Offer) Deferrable() {}
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	switch {
-	case now.Board == nil || now.Editing:
-	case now.Answering():
-		feature.Put(v, f.drawn)
-	default:
-		feature.Put(v, f.part(now))
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	offer, plays := Says(now.T).Offer, now.Board != nil && !now.Editing
+	return []feature.Contribution{
+		feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: asks{}},
+		feature.Button{
+			Action: "draw", Order: 140, Icon: "draw", Label: offer.Label, Tip: offer.Tip, Does: Offer{},
+			Hidden: !plays || !now.Game.Draws || now.Board.Closed, Disabled: !plays || f.offerer(&now) < 0,
+		},
 	}
-}
-
-func (f *Feature) part(now *feature.Snapshot) Part {
-	return Part{Known: now.Game.Draws, Offer: f.offerer(now) >= 0}
 }
 
 // Hear implements feature.Feature.
@@ -83,7 +73,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.answered(c, m.Agrees)
 	case feature.BoardCame:
 		if m.Opening != nil && !m.Opening.Again {
-			*f = Feature{drawn: f.drawn}
+			*f = Feature{}
 		}
 		common := feature.Common(m.Before, c.Board)
 		maps.DeleteFunc(f.expects, func(e expected, _ float64) bool { return e.ply > common })
@@ -91,16 +81,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.waits = false
 	case feature.Reported:
 		f.reported(c, m)
-	case feature.Rested:
-		if c.Board != nil && !c.Answering() {
-			f.drawn = f.part(c.Snapshot)
-		}
 	}
 }
 
 // offer offers a draw for the person who may.
 func (f *Feature) offer(c *feature.Context) {
-	from := f.offerer(c.Snapshot)
+	from := f.offerer(&c.Snapshot)
 	if from < 0 {
 		return
 	}
@@ -216,7 +202,7 @@ func (f *Feature) answered(c *feature.Context, agrees bool) {
 		return
 	}
 	c.Tell(feature.ShowDialog{})
-	switch from := f.offerer(c.Snapshot); {
+	switch from := f.offerer(&c.Snapshot); {
 	case from < 0 || c.Game.Seats[1-from] != name: // the game has continued
 	case agrees:
 		c.Tell(feature.End{How: wire.Ending{How: wire.Agreed}})

@@ -30,8 +30,8 @@ func TestMachineAnswersADraw(t *testing.T) {
 	} {
 		b := pagetest.New(t, c.fragment+c.agent)
 		b.Page.Now().Game.Hint = "alphabeta:depth=2" // which has no time limit
-		if v := b.Page.View(); !v.Draws.Known || !v.Draws.Offer {
-			t.Fatalf("%s: %+v, %q", c.fragment, v.Draws, v.Alert)
+		if v := b.Page.View(); v.Button("draw").Hidden || !v.Can("draw") {
+			t.Fatalf("%s: %+v, %q", c.fragment, v.Button("draw"), v.Alert)
 		}
 		b.Page.Tell(draw.Offer{})
 		b.Rest()
@@ -61,7 +61,7 @@ func TestDrawIsConsidered(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: "c3"})
 	b.Until("thinking", func(v pagetest.View) bool { return b.Page.Now().Thought.Counts() })
 	b.Page.Tell(draw.Offer{})
-	if !b.Considers() || !strings.Contains(b.Page.View().Notice, "considering") || b.Page.View().Draws.Offer {
+	if !b.Considers() || !strings.Contains(b.Page.View().Notice, "considering") || b.Page.View().Can("draw") {
 		t.Fatalf("asked while it thinks: %q", b.Page.View().Notice)
 	}
 	v := b.Rest()
@@ -103,7 +103,7 @@ func TestPeopleAgreeOnADraw(t *testing.T) {
 		if v := b.Rest(); v.Dialog != "" || (v.State == pagetest.Over) != agrees || agrees && v.Status != "Draw by agreement" {
 			t.Errorf("answered %v: %s, %q", agrees, v.State, v.Status)
 		}
-		if b.Page.Tell(feature.Undo{}); agrees && !b.Page.View().Buttons.Undo {
+		if b.Page.Tell(feature.Undo{}); agrees && !b.Page.View().Can("undo") {
 			t.Error("Undo goes out while it is answered")
 		}
 		if v := b.Rest(); agrees && v.State != pagetest.Human {
@@ -117,7 +117,7 @@ func TestPeopleAgreeOnADraw(t *testing.T) {
 		t.Errorf("in the next game: %q", b.Page.View().Notice)
 	}
 	b = pagetest.New(t, pagetest.TwoPeople)
-	if b.Page.Tell(draw.Offer{}); b.Page.View().Draws.Known || b.Page.View().Dialog != "" {
+	if b.Page.Tell(draw.Offer{}); !b.Page.View().Button("draw").Hidden || b.Page.View().Dialog != "" {
 		t.Error("Othello has no draw by agreement")
 	}
 }

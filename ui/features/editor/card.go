@@ -23,10 +23,8 @@ type Card struct {
 	writing map[string]string // texts in the fields of numbers being edited, by the fact
 }
 
-// Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card {
-	return []feature.Card{{Place: feature.SetUpCard, Component: &Card{}}}
-}
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Card{} }
 
 func (c *Card) words() *Words { return Says(c.T) }
 

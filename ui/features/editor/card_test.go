@@ -33,10 +33,8 @@ func TestKeys(t *testing.T) {
 	} {
 		for _, open := range []bool{false, true} {
 			var told feature.Message
-			view := &feature.View{}
-			feature.Put(view, Part{Open: open, Tools: tools})
 			card := &Card{}
-			card.Draw(feature.Frame{View: view, Tell: func(m feature.Message) { told = m }})
+			card.Draw(feature.Frame{View: &feature.View{}, Part: Part{Open: open, Tools: tools}, Tell: func(m feature.Message) { told = m }})
 			event := vugu.NewDOMEvent(nil, map[string]any{"repeat": c.held, "target": map[string]any{"id": c.at}})
 			if answers := card.Key(event, c.key); answers != (c.answers && open) || open && told != c.want || !open && told != nil {
 				t.Errorf("%q at %q, open %v: answers %v, told %#v", c.key, c.at, open, answers, told)

@@ -36,7 +36,7 @@ func (d *draft) has(piece string) bool {
 // already stands.
 func (d *draft) press(c *feature.Context, square string) {
 	tool := d.tool
-	if d.stands(c.Snapshot, square, tool) {
+	if d.stands(&c.Snapshot, square, tool) {
 		tool = ""
 	}
 	d.put(c, square, tool)
@@ -74,13 +74,13 @@ func (d *draft) stands(now *feature.Snapshot, square, piece string) bool {
 // movable reports whether a whole piece other than the picked one stands on a square: a
 // drag then moves it.
 func (d *draft) movable(c *feature.Context, square string) bool {
-	cell := d.cell(c.Snapshot, square)
+	cell := d.cell(&c.Snapshot, square)
 	return d.tool != "" && cell != d.tool && d.has(cell)
 }
 
 // move moves a piece to another square, or, to none, off the board.
 func (d *draft) move(c *feature.Context, from, to string) (moved bool) {
-	piece := d.cell(c.Snapshot, from)
+	piece := d.cell(&c.Snapshot, from)
 	d.lifted = ""
 	if piece == "" || from == to {
 		return false
@@ -96,7 +96,7 @@ func (d *draft) move(c *feature.Context, from, to string) (moved bool) {
 func (d *draft) put(c *feature.Context, square, piece string) {
 	if i := c.Index(square); i >= 0 {
 		d.edit(c, wire.Edit{Do: wire.EditPut, Square: i, Piece: piece})
-		d.said = square + ", " + toolName(c.Snapshot, piece)
+		d.said = square + ", " + toolName(&c.Snapshot, piece)
 	}
 }
 

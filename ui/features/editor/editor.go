@@ -59,7 +59,7 @@ type (
 func (Begin) Deferrable() {}
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Editing = f.draft != nil }
+func (f *Feature) Publish() feature.Published { return feature.FromEditor{Editing: f.draft != nil} }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {

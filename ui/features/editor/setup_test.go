@@ -44,7 +44,7 @@ func TestSetUp(t *testing.T) {
 	if v.Said != "a2, empty" {
 		t.Errorf("said is %q", v.Said)
 	}
-	if len(v.Moves) != 0 || p.View().Buttons.Undo || p.Now().Board.Ply != 2 {
+	if len(v.Moves) != 0 || p.View().Can("undo") || p.Now().Board.Ply != 2 {
 		t.Errorf("the game became %+v", p.Now().Board)
 	}
 	p.Tell(editor.Play{})

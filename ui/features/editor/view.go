@@ -40,29 +40,31 @@ type Fact struct {
 	Most    int              // of a number
 }
 
-// Draw implements feature.Feature. It draws after others, whose game it takes off
-// the view.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	d := f.draft
+// View implements feature.Viewer. The position takes the place of the game's.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	d, open := f.draft, Says(now.T).Open
+	region := feature.Region{Slot: feature.Beside, Name: feature.SetUpCard, Order: 20, Part: Part{}}
+	list := []feature.Contribution{feature.Button{
+		Action: "setup", Menu: true, Order: 40, Icon: "setup", Label: open.Label, Tip: open.Tip, Does: Begin{},
+		Disabled: now.Board == nil || now.Solves || d != nil || now.Busy(),
+	}}
 	if d == nil || now.Board == nil {
-		return
+		return append(list, region)
 	}
-	feature.Put(v, d.card(now))
-	v.Editing = true
-	v.Status, v.Detail, v.Said = Says(now.T).Title, "", d.said
-	v.Buttons, v.Moves, v.Opening = feature.Buttons{}, nil, feature.Named{}
-	v.Board = d.board(now, v)
-	for i := range v.Seats { // they keep their players only
-		s := &v.Seats[i]
-		*s = feature.Seat{Strip: board.Strip{ID: s.ID, Title: s.Title, About: s.About}, Name: s.Name, Choice: s.Choice, Options: s.Options, Above: s.Above}
-		s.ToMove = s.ID == d.turn()
+	const rank = feature.OfEditor
+	region.Part = d.card(&now)
+	list = append(list, region, feature.Status{Rank: rank, Text: Says(now.T).Title}, feature.Detail{Rank: rank}, feature.Said{Rank: rank, Text: d.said},
+		feature.Position{Rank: rank, Board: d.board(&now)})
+	for i, id := range now.Game.Seats {
+		list = append(list, feature.SeatLook{Seat: i, Bare: true, ToMove: id == d.turn()})
 	}
+	return list
 }
 
 // board is the draft.
-func (d *draft) board(now *feature.Snapshot, v *feature.View) board.View {
+func (d *draft) board(now *feature.Snapshot) board.View {
 	b := board.View{
-		Game: now.Game.ID, Position: now.Board.Position, State: v.State, Seats: now.Game.Seats, Label: v.Board.Label,
+		Game: now.Game.ID, Position: now.Board.Position, Seats: now.Game.Seats, Label: now.T.Board(now.Game.ID),
 		Advantage: -1, Squares: make([]board.Square, len(now.Board.Squares)),
 	}
 	for i, name := range now.Board.Squares {

@@ -41,14 +41,6 @@ type Feature struct {
 // New is a frame whose address has not been read yet.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// Part is the feature's part of the view.
-type Part struct {
-	Controls string // embed's words
-	Bare     bool   // no coordinates
-	Table    bool   // the table of the search
-	Stage    bool   // what the stage may show
-}
-
 // order is a message that waits while the worker answers.
 type order struct{ embed.Order }
 
@@ -59,20 +51,22 @@ type report struct{}
 func (order) Deferrable() {}
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Fragment = f.fragment }
+func (f *Feature) Publish() feature.Published { return feature.FromAddress{Fragment: f.fragment} }
 
-// Draw implements feature.Feature. The link leads to the whole page, which lies beside
+// View implements feature.Viewer. The link leads to the whole page, which lies beside
 // the frame's.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	p := Part{Controls: embed.ControlsPlay, Bare: f.frame.Is("coords", embed.Off), Table: f.frame.Is("table", embed.On), Stage: f.frame.Is("stage", embed.On)}
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	p := feature.Embedding{Controls: embed.ControlsPlay, Bare: f.frame.Is("coords", embed.Off), Table: f.frame.Is("table", embed.On), Stage: f.frame.Is("stage", embed.On)}
 	if f.frame.Controls != "" {
 		p.Controls = f.frame.Controls
 	}
-	feature.Put(v, p)
-	v.Link = now.Address[:strings.LastIndexByte(now.Address, '/')+1]
+	link := now.Address[:strings.LastIndexByte(now.Address, '/')+1]
 	if now.Board != nil {
-		v.Link += now.Seen().String()
+		link += now.Seen().String()
 	}
+	return []feature.Contribution{p, feature.Link(link), feature.Button{
+		Action: "new", Order: 70, Key: "N", Icon: "new", Label: now.T.New.Label, Tip: now.T.New.Tip, Does: feature.New{}, Disabled: now.State() == feature.StateLoading,
+	}}
 }
 
 // Hear implements feature.Feature.

@@ -342,10 +342,10 @@ func TestPause(t *testing.T) {
 
 	b = pagetest.Embed(t, "#/othello")
 	post(b, "pause", "")
-	if b.Page.View().Buttons.Hint {
+	if b.Page.View().Can("hint") {
 		t.Error("a hint can be asked for while nothing may think")
 	}
-	if post(b, "resume", ""); !b.Page.View().Buttons.Hint {
+	if post(b, "resume", ""); !b.Page.View().Can("hint") {
 		t.Error("no hint can be asked for any more")
 	}
 }

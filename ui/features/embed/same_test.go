@@ -13,7 +13,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/exercise/judge"
 	"playout/engine/exercise/starters"
-	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	of "playout/ui/features/exercise"
 	"playout/ui/page/pagetest"
 )
@@ -200,7 +200,7 @@ func same(t *testing.T, text string, set *exercise.Set, one bool, index int, rou
 			t.Fatalf("after the answers %q the page said\n%s, the command line\n%s", a.answers, told.Line(), want[0].Line())
 		}
 		v := b.Page.View()
-		p := feature.Get[of.Part](&v.View)
+		p := featuretest.Shown[of.Part](&v.View)
 		if p.State != string(told.State) || p.Attempts != told.Attempts || p.ID != x.ID || p.Score != strconv.FormatFloat(told.Score, 'f', -1, 64) {
 			t.Fatalf("the handles say %s, %s, %d of %s; the message %s", p.State, p.Score, p.Attempts, p.ID, told.Line())
 		}

@@ -11,6 +11,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/text"
 )
 
 // skipTime is how long a machine may think about a move of the rest.
@@ -18,9 +19,8 @@ const skipTime = 30 * time.Millisecond
 
 // Feature is what is offered after a game.
 type Feature struct {
-	offers Part   // as it was when nothing was on its way to the worker
 	record string // of the last game whose end was shown
-	next   int    // the level above the one beaten in it, 0 for none
+	above  int    // the level above the one beaten in it, 0 for none
 
 	skips  bool // the rest is being played without pauses
 	budget feature.Budget
@@ -30,18 +30,25 @@ type Feature struct {
 // New is a page on which no game has ended.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// Part is what is offered after a game.
-type Part struct {
-	Over  bool // the game is over, whichever position is shown
-	Same  bool // the same players may play again
-	Asks  bool // but one of them is elsewhere, and is asked
-	Again bool // its end is shown, so that it can be replayed
-	Swap  bool // its only person may take the other side
-	Level int  // the next level for that person, 0 for none
-	Skip  bool // the people are out of the game, and machines continue
-
-	Next string // the one that is next: "level", "rematch", or "" for neither
+// offers are what is offered after a game.
+type offers struct {
+	same  bool // the same players may play again
+	asks  bool // but one of them is elsewhere, and is asked
+	again bool // its end is shown, so that it can be replayed
+	swap  bool // its only person may take the other side
+	level int  // the next level for that person, 0 for none
+	skip  bool // the people are out of the game, and machines continue
+	next  next // what most people do next
 }
+
+// next is what most people do after a game.
+type next uint8
+
+const (
+	nothingNext next = iota
+	levelNext
+	rematchNext
+)
 
 type (
 	// Rematch starts the same game again, with the same players.
@@ -58,22 +65,30 @@ type (
 func (Skip) Deferrable() {}
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Skips = f.skips }
+func (f *Feature) Publish() feature.Published { return feature.FromEnds{Skips: f.skips} }
 
-// Draw implements feature.Feature. What is offered does not change while the worker
-// answers, and of a rest that is skipped nothing glides and no step is read out.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	if now.Board == nil || now.Editing {
-		return
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	var o offers
+	if now.Board != nil && !now.Editing {
+		o = f.offered(&now)
 	}
-	offers := f.offers
-	if !now.Answering() {
-		offers = f.offered(now)
+	w := Says(now.T)
+	button := func(order int, action, icon string, words text.Button, does feature.Message, shown bool) feature.Button {
+		return feature.Button{Action: action, Order: order, Icon: icon, Label: words.Label, Tip: words.Tip, Does: does, Hidden: !shown}
 	}
-	feature.Put(v, offers)
-	if f.skips {
-		v.Board.Stepped, v.Said = false, ""
+	skip := button(30, "skip", "skip", w.Skip, Skip{}, o.skip)
+	skip.Place = "hint"
+	again := button(60, "again", "again", w.Again, feature.Replay{}, o.again && !now.MayResume())
+	again.Place = "stop"
+	rematch := button(130, "rematch", "rematch", w.Rematch, Rematch{}, o.same)
+	rematch.Next = o.next == rematchNext
+	if o.asks {
+		rematch.Tip = w.AskTip
 	}
+	level := button(150, "next-level", "level", text.Button{Label: text.Fill(now.T.Level, "n", strconv.Itoa(o.level)), Tip: w.NextTip}, NextLevel{}, o.level > 0)
+	level.Next = o.next == levelNext
+	return []feature.Contribution{skip, again, rematch, level, button(160, "other-colour", "swap", w.Swap, OtherColour{}, o.swap)}
 }
 
 // Hear implements feature.Feature.
@@ -86,25 +101,25 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 		c.Tell(feature.New{})
 	case NextLevel:
-		if o := f.offered(c.Snapshot); o.Level > 0 {
-			begin(c, levels(c.Choices, o.Level))
+		if o := f.offered(&c.Snapshot); o.level > 0 {
+			begin(c, levels(c.Choices, o.level))
 		}
 	case OtherColour:
-		if f.offered(c.Snapshot).Swap {
+		if f.offered(&c.Snapshot).swap {
 			begin(c, []string{c.Choices[1], c.Choices[0]})
 		}
 	case Skip:
 		f.skip(c)
 	case feature.BoardCame:
 		if c.Board.Over {
-			f.record, f.next = c.Board.Record, next(c.Snapshot)
+			f.record, f.above = c.Board.Record, above(&c.Snapshot)
 		}
-		f.skips = f.skips && maySkip(c.Snapshot)
+		f.skips = f.skips && maySkip(&c.Snapshot)
 	case feature.Reseated:
-		f.next = 0
+		f.above = 0
 	case feature.Opens:
 		if f.skips = false; !m.Opening.Again {
-			f.next = 0
+			f.above = 0
 		}
 	case feature.GoesTo, feature.Halt:
 		f.skips = false
@@ -115,40 +130,37 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Wake:
 		f.alarm.Hear(m)
 	case feature.Rested:
-		if c.Board != nil && !c.Answering() {
-			f.offers = f.offered(c.Snapshot)
-		}
 		f.alarm.Set(c, f.budget.Keep(c))
 	}
 }
 
 // offered is what is possible now.
-func (f *Feature) offered(now *feature.Snapshot) Part {
+func (f *Feature) offered(now *feature.Snapshot) (o offers) {
 	b := now.Board
 	if b == nil {
-		return Part{}
+		return o
 	}
-	part := Part{Over: b.Closed, Same: b.Closed && (now.Rematch || !now.Afar()), Again: b.Over && b.Ply > 0, Skip: maySkip(now)}
-	part.Asks = part.Same && now.Afar()
-	if persons, _ := now.Persons(); part.Same && !part.Asks {
-		part.Swap = persons == 1 && len(now.Choices) == 2 && !now.Game.Together // who moves at once gains nothing by it
+	o.same, o.again, o.skip = b.Closed && (now.Rematch || !now.Afar()), b.Over && b.Ply > 0, maySkip(now)
+	o.asks = o.same && now.Afar()
+	if persons, _ := now.Persons(); o.same && !o.asks {
+		o.swap = persons == 1 && len(now.Choices) == 2 && !now.Game.Together // who moves at once gains nothing by it
 	}
 	if b.Closed && b.Record == f.record {
-		part.Level = f.next
+		o.level = f.above
 	}
 	switch {
-	case !part.Same || now.Tags != nil: // an imported game was played elsewhere
-	case part.Level > 0:
-		part.Next = "level"
+	case !o.same || now.Tags != nil: // an imported game was played elsewhere
+	case o.level > 0:
+		o.next = levelNext
 	default:
-		part.Next = "rematch"
+		o.next = rematchNext
 	}
-	return part
+	return o
 }
 
-// next is the level above that of all the machines that the only person has beaten, 0 for
+// above is the level above that of all the machines that the only person has beaten, 0 for
 // none.
-func next(now *feature.Snapshot) int {
+func above(now *feature.Snapshot) int {
 	persons, person := now.Persons()
 	if persons != 1 || now.Winner() != person {
 		return 0
@@ -196,7 +208,7 @@ func maySkip(now *feature.Snapshot) bool {
 
 // skip plays the rest without pauses, from the current step on.
 func (f *Feature) skip(c *feature.Context) {
-	if !maySkip(c.Snapshot) || f.skips {
+	if !maySkip(&c.Snapshot) || f.skips {
 		return
 	}
 	f.skips = true

@@ -46,8 +46,8 @@ func TestSwap(t *testing.T) {
 		game := *trial.Now.Game
 		game.Together = together
 		trial.Now.Game = &game
-		if part := trial.Feature.(*Feature).offered(&trial.Now); part.Swap == together {
-			t.Errorf("together %v: swap is offered: %v", together, part.Swap)
+		if part := trial.Feature.(*Feature).offered(&trial.Now); part.swap == together {
+			t.Errorf("together %v: swap is offered: %v", together, part.swap)
 		}
 	}
 }
@@ -60,12 +60,12 @@ func TestFriendIsNotLeft(t *testing.T) {
 		trial.Othello(0, wire.Human, opponent)
 		trial.Now.Board.Closed = true
 		part := trial.Feature.(*Feature).offered(&trial.Now)
-		if offered := opponent != feature.Remote; !part.Over || part.Same != offered || part.Swap != offered {
+		if offered := opponent != feature.Remote; part.same != offered || part.swap != offered {
 			t.Errorf("after a game with %s: %+v", opponent, part)
 		}
 	}
 	trial.Now.Rematch = true
-	if part := trial.Feature.(*Feature).offered(&trial.Now); !part.Same || !part.Asks || part.Swap || part.RematchTip(trial.Now.T) != english.AskTip {
+	if part := trial.Feature.(*Feature).offered(&trial.Now); !part.same || !part.asks || part.swap || trial.Drawn().Button("rematch").Tip != english.AskTip {
 		t.Errorf("a friend who can be asked: %+v", part)
 	}
 	trial.Hear(Rematch{})

@@ -2,6 +2,7 @@ package ends_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -20,24 +21,60 @@ const (
 	dead = `#/geese?p={"step":3,"geese":[[13,12],[40,39],[60,59],[71,70]],"food":[5,6],"last":["EAST","EAST","EAST","EAST"]}&m=WEEE&goose1=human`
 )
 
+// offers are the buttons that a finished game brings: Level is the next level, and Next the
+// action that most people take.
+type offers struct {
+	Same, Again, Swap, Skip bool
+	Level                   int
+	Next                    string
+}
+
+// offered are the buttons that a view shows.
+func offered(v pagetest.View) (o offers) {
+	for _, b := range v.Buttons {
+		if b.Hidden {
+			continue
+		}
+		switch b.Action {
+		case "rematch":
+			o.Same = true
+		case "again":
+			o.Again = true
+		case "other-colour":
+			o.Swap = true
+		case "skip":
+			o.Skip = true
+		case "next-level":
+			o.Level, _ = strconv.Atoi(strings.TrimPrefix(b.Label, "Level "))
+		}
+		if b.Next {
+			o.Next = map[string]string{"next-level": "level"}[b.Action]
+			if o.Next == "" {
+				o.Next = b.Action
+			}
+		}
+	}
+	return o
+}
+
 // TestWhatIsOffered: what comes next is offered once a game is over, whichever of its
 // positions is shown, and only what is possible.
 func TestWhatIsOffered(t *testing.T) {
-	for link, want := range map[string]ends.Part{
-		"#/chess?" + mate + "&white=level:3&black=human":                                                   {Over: true, Same: true, Again: true, Swap: true, Level: 4},
-		"#/chess?" + mate + "&white=level:3&black=human&ply=2":                                             {Over: true, Same: true, Swap: true}, // nobody has seen its end yet
-		"#/chess?" + mate + "&white=human&black=level:3":                                                   {Over: true, Same: true, Again: true, Swap: true},
-		"#/chess?" + mate + "&white=level:10&black=human":                                                  {Over: true, Same: true, Again: true, Swap: true},
-		"#/chess?" + mate + "&white=random&black=human":                                                    {Over: true, Same: true, Again: true, Swap: true},
-		"#/chess?" + mate + "&white=human&black=human":                                                     {Over: true, Same: true, Again: true},
-		"#/chess?" + mate + "&white=random&black=level:3":                                                  {Over: true, Same: true, Again: true},
-		"#/chess?m=e2e4&resigned=white&white=level:1&black=human":                                          {Over: true, Same: true, Again: true, Swap: true, Level: 2},
-		"#/chess?m=e2e4&agreed=yes&white=level:1&black=human":                                              {Over: true, Same: true, Again: true, Swap: true},
-		"#/chess?resigned=white&white=human&black=human":                                                   {Over: true, Same: true},
+	for link, want := range map[string]offers{
+		"#/chess?" + mate + "&white=level:3&black=human":                                                   {Same: true, Again: true, Swap: true, Level: 4},
+		"#/chess?" + mate + "&white=level:3&black=human&ply=2":                                             {Same: true, Swap: true}, // nobody has seen its end yet
+		"#/chess?" + mate + "&white=human&black=level:3":                                                   {Same: true, Again: true, Swap: true},
+		"#/chess?" + mate + "&white=level:10&black=human":                                                  {Same: true, Again: true, Swap: true},
+		"#/chess?" + mate + "&white=random&black=human":                                                    {Same: true, Again: true, Swap: true},
+		"#/chess?" + mate + "&white=human&black=human":                                                     {Same: true, Again: true},
+		"#/chess?" + mate + "&white=random&black=level:3":                                                  {Same: true, Again: true},
+		"#/chess?m=e2e4&resigned=white&white=level:1&black=human":                                          {Same: true, Again: true, Swap: true, Level: 2},
+		"#/chess?m=e2e4&agreed=yes&white=level:1&black=human":                                              {Same: true, Again: true, Swap: true},
+		"#/chess?resigned=white&white=human&black=human":                                                   {Same: true},
 		"#/chess?m=e2e4&white=human&black=human":                                                           {},
-		pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:2":                                {Over: true, Same: true, Again: true, Level: 3},
-		pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:3":                                {Over: true, Same: true, Again: true},
-		pond + "&goose1=human&goose2=level:2&goose3=level:2&goose4=level:2":                                {Over: true, Same: true, Again: true},
+		pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:2":                                {Same: true, Again: true, Level: 3},
+		pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:3":                                {Same: true, Again: true},
+		pond + "&goose1=human&goose2=level:2&goose3=level:2&goose4=level:2":                                {Same: true, Again: true},
 		dead + "&ply=1&goose2=random&goose3=random&goose4=random":                                          {Skip: true},
 		dead + "&ply=0&goose2=random&goose3=random&goose4=random":                                          {},
 		strings.Replace(dead, "=human", "=random", 1) + "&ply=1&goose2=random&goose3=random&goose4=random": {},
@@ -51,19 +88,19 @@ func TestWhatIsOffered(t *testing.T) {
 		if want.Level > 0 {
 			want.Next = "level"
 		}
-		if got := b.Page.View().Ends; got != want {
+		if got := offered(b.Page.View()); got != want {
 			t.Errorf("%s: %+v, want %+v", link, got, want)
 		}
 	}
 	b := pagetest.New(t, "#/chess?"+mate+"&white=level:3&black=human")
 	b.Page.Tell(feature.GoTo{Ply: 1})
-	if got := b.Rest().Ends; got != (ends.Part{Over: true, Same: true, Swap: true, Level: 4, Next: "level"}) {
+	if got := offered(b.Rest()); got != (offers{Same: true, Swap: true, Level: 4, Next: "level"}) {
 		t.Errorf("looking back: %+v", got)
 	}
 	b.Page.Tell(feature.GoTo{Ply: 4})
 	b.Rest()
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:7"})
-	if got := b.Rest().Ends; got.Level != 0 {
+	if got := offered(b.Rest()); got.Level != 0 {
 		t.Errorf("without games against it: %+v", got)
 	}
 }
@@ -98,8 +135,8 @@ func TestOpensTheRightGame(t *testing.T) {
 		if b := now.Board; b.Game != before.Game || b.Start != "" || len(b.Plies) > 1 || b.Seed == before.Seed && now.Game.Chance || !slices.Equal(now.Choices, c.choices) || v.Alert != "" {
 			t.Errorf("%s: %T begins %s from %q with %q, seed %d, %q", c.link, c.tell, b.Game, b.Start, now.Choices, b.Seed, v.Alert)
 		}
-		if v.Ends != (ends.Part{}) {
-			t.Errorf("%s: in the new game %+v", c.link, v.Ends)
+		if offered(v) != (offers{}) {
+			t.Errorf("%s: in the new game %+v", c.link, offered(v))
 		}
 		if b.Back(); b.Page.Now().Board.Record != before.Record {
 			t.Errorf("%s: Back leads to %s", c.link, b.Page.Now().Board.Record)
@@ -144,8 +181,8 @@ func TestSkip(t *testing.T) {
 	if spent := b.Time - begun; spent > float64(len(v.Moves)-steps)*60 || len(v.Moves)-steps < 20 {
 		t.Errorf("%d steps take %v ms", len(v.Moves)-steps, spent)
 	}
-	if !strings.HasPrefix(v.Status, "You come 4th of 4") || v.Ends.Skip || b.Page.Now().Skips {
-		t.Errorf("at the end: %q, %+v", v.Status, v.Ends)
+	if !strings.HasPrefix(v.Status, "You come 4th of 4") || offered(v).Skip || b.Page.Now().Skips {
+		t.Errorf("at the end: %q, %+v", v.Status, offered(v))
 	}
 	for _, tell := range []feature.Message{feature.Stop{}, feature.Undo{}, feature.New{}} {
 		b := pagetest.New(t, dead+"&ply=0"+rest)

@@ -14,11 +14,3 @@ var Languages text.ByLanguage[*Words]
 
 // Says are the words in a language.
 func Says(t *text.Strings) *Words { return Languages.In(t) }
-
-// RematchTip says what the button of a rematch does.
-func (p Part) RematchTip(t *text.Strings) string {
-	if p.Asks {
-		return Says(t).AskTip
-	}
-	return Says(t).Rematch.Tip
-}

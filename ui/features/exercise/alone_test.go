@@ -5,6 +5,7 @@ import (
 
 	"playout/engine/exercise/code"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	of "playout/ui/features/exercise"
 	"playout/ui/features/results"
 	"playout/ui/page/pagetest"
@@ -48,7 +49,7 @@ func TestAloneToResult(t *testing.T) {
 	teacher := pagetest.New(t, "#/results")
 	teacher.Page.Tell(results.Text{Text: address + "\n" + p.Outcome.Code})
 	v := teacher.Page.View().View
-	if rows := feature.Get[results.Part](&v).Rows; len(rows) != 1 || rows[0].Set != "Alone" {
+	if rows := featuretest.Shown[results.Part](&v).Rows; len(rows) != 1 || rows[0].Set != "Alone" {
 		t.Errorf("%+v", rows)
 	}
 }

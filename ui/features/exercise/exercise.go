@@ -134,7 +134,9 @@ type (
 )
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Solving, s.Carry = f.stage, f.carries }
+func (f *Feature) Publish() feature.Published {
+	return feature.FromExercise{Solving: f.stage, Carry: f.carries}
+}
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {

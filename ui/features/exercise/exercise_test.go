@@ -11,6 +11,7 @@ import (
 	"playout/engine/packed"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	of "playout/ui/features/exercise"
 	"playout/ui/page/pagetest"
 )
@@ -42,7 +43,7 @@ func link(t *testing.T, text string) string {
 // part is what is shown of the exercise.
 func part(b *pagetest.Bench) of.Part {
 	v := b.Page.View().View
-	return feature.Get[of.Part](&v)
+	return featuretest.Shown[of.Part](&v)
 }
 
 // stands compares the state of an exercise with what is wanted.

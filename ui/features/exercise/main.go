@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -18,14 +19,15 @@ import (
 // Places implements feature.Placer. All show the same: an exercise beside the board, or an
 // overview if the address names none.
 func (*Feature) Places() []feature.Place {
-	main := &Main{}
-	shown := func(v *feature.View) bool { return feature.Get[Part](v).Shown }
 	return []feature.Place{
-		{Word: exercise.PlaceSet, Title: func(t *text.Strings) string { return Says(t).Title }, Main: main, Board: shown},
-		{Word: exercise.PlaceOne, Under: exercise.PlaceSet, Main: main, Board: shown},
-		{Word: placeLearn, Main: main, Board: shown},
+		{Word: exercise.PlaceSet, Title: func(t *text.Strings) string { return Says(t).Title }, Shows: feature.ExerciseMain},
+		{Word: exercise.PlaceOne, Under: exercise.PlaceSet, Shows: feature.ExerciseMain},
+		{Word: placeLearn, Shows: feature.ExerciseMain},
 	}
 }
+
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Main{} }
 
 // Main is the panel of an exercise, or the overview.
 type Main struct {
@@ -58,6 +60,9 @@ func (c *Main) Key(event vugu.DOMEvent, key string) bool {
 type Panel struct{ feature.PartFrame[Part] }
 
 func (c *Panel) words() *Words { return Says(c.T) }
+
+// status is the state of the exercise, or of its game.
+func (c *Panel) status() string { return cmp.Or(c.Part.Status, c.View.Status) }
 
 // looks reports whether a move of a line is shown on the board.
 func (c *Panel) looks() (line, move int, is bool) {

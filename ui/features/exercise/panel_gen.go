@@ -127,7 +127,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n40, "data-mark", c.Part.Verdict)
 	n41 := node.Add(n40, `<svg:use></>`)
 	node.Attribute(n41, "href", mark(c.Part.Verdict))
-	node.Fill(n39, `<span></>`, c.Part.Status)
+	node.Fill(n39, `<span></>`, c.status())
 	n42 := node.Add(n38, `<div class="exercise-feedback" aria-live="polite"></>`)
 	n43 := node.Add(n42, `<p dir="auto"></>`)
 	node.Attribute(n43, "lang", c.lang())

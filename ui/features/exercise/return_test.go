@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	of "playout/ui/features/exercise"
 	"playout/ui/features/share"
 	"playout/ui/page/pagetest"
@@ -26,7 +27,7 @@ func TestTheGameStays(t *testing.T) {
 		stands(t, b, "solved", "solved", "1", 1, pagetest.Over)
 		b.Page.Tell(feature.ShowDialog{Dialog: "share"})
 		v := b.Page.View().View
-		if sheet := feature.Get[share.Part](&v); !sheet.Exercise || sheet.Link != "https://example.org/play/"+x || strings.Contains(b.Page.Now().Link().String(), feature.Nobody) {
+		if sheet := featuretest.Shown[share.Part](&v); !sheet.Exercise || sheet.Link != "https://example.org/play/"+x || strings.Contains(b.Page.Now().Link().String(), feature.Nobody) {
 			t.Errorf("the sheet shares %q", sheet.Link)
 		}
 		b.Page.Tell(feature.ShowDialog{})

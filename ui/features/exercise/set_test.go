@@ -11,6 +11,7 @@ import (
 	"playout/engine/exercise/starters"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	of "playout/ui/features/exercise"
 	"playout/ui/features/results"
 	"playout/ui/features/settings"
@@ -287,7 +288,7 @@ func TestResults(t *testing.T) {
 	b.Rest()
 	view := func() results.Part {
 		v := b.Page.View().View
-		return feature.Get[results.Part](&v)
+		return featuretest.Shown[results.Part](&v)
 	}
 	if p := view(); b.Page.View().Place != "results" || p.Says != "" || len(p.Rows) != 0 {
 		t.Fatalf("%s, %+v", b.Page.View().Place, p)
@@ -307,17 +308,17 @@ func TestResults(t *testing.T) {
 	other := pagetest.New(t, "#/results")
 	other.Page.Tell(results.Text{Text: text})
 	v := other.Page.View().View
-	if set := feature.Get[results.Part](&v).Rows[0].Set; !strings.HasPrefix(set, "#") {
+	if set := featuretest.Shown[results.Part](&v).Rows[0].Set; !strings.HasPrefix(set, "#") {
 		t.Errorf("the set is %s", set)
 	}
 	other.Page.Tell(results.Text{Text: text + "\nhttps://example.org/" + link(t, three) + ", and so on"})
 	v = other.Page.View().View
-	if set := feature.Get[results.Part](&v).Rows[0].Set; set != "Three" {
+	if set := featuretest.Shown[results.Part](&v).Rows[0].Set; set != "Three" {
 		t.Errorf("the set is %s", set)
 	}
 	other.Page.Tell(results.Text{Text: strings.Repeat("x", code.MaxText+1)})
 	v = other.Page.View().View
-	if p := feature.Get[results.Part](&v); !strings.Contains(p.Says, "too long") || len(p.Rows) > 0 {
+	if p := featuretest.Shown[results.Part](&v); !strings.Contains(p.Says, "too long") || len(p.Rows) > 0 {
 		t.Errorf("%+v", p)
 	}
 }

@@ -224,7 +224,7 @@ func (f *Feature) again(now *feature.Snapshot) bool {
 
 // retry starts again.
 func (f *Feature) retry(c *feature.Context) {
-	if !f.again(c.Snapshot) {
+	if !f.again(&c.Snapshot) {
 		return
 	}
 	c.Tell(feature.LookAhead{})

@@ -26,7 +26,7 @@ type Part struct {
 	Wait                   string // how long the worker's search can still take; "" while there is nothing to stop
 	Seat, Stands           string // the solver's seat, and the state in words
 
-	Status  string
+	Status  string // the state in words, "" while it is the game's
 	Verdict string // wire.Right or wire.Wrong, for the last answer; "" for none
 	Text    string // the author's text about it
 	More    string // what else there is to say
@@ -104,18 +104,27 @@ type Item struct{ Number, Title, Address, State, Says string }
 // drawing is a Feature being drawn.
 type drawing struct{ *Feature }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	if f.asks.set == nil {
-		if places(now.Place) {
-			p := Part{Groups: f.lists.groups(now, &f.Shelf), Waits: f.lists.waits(now)}
-			if now.Drafts > 0 {
-				p.Drafts = text.Fill(Says(now.T).Drafts, "n", now.T.Number(now.Drafts))
-			}
-			feature.Put(v, p)
-		}
-		return
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	if f.asks.set != nil {
+		return f.opened(&now)
 	}
+	var p Part
+	if places(now.Place) {
+		p = Part{Groups: f.lists.groups(&now, &f.Shelf), Waits: f.lists.waits(&now)}
+		if now.Drafts > 0 {
+			p.Drafts = text.Fill(Says(now.T).Drafts, "n", now.T.Number(now.Drafts))
+		}
+	}
+	return []feature.Contribution{region(p)}
+}
+
+func region(p Part) feature.Region {
+	return feature.Region{Slot: feature.Main, Name: feature.ExerciseMain, Board: p.Shown, Part: p}
+}
+
+// opened is the exercise that is open.
+func (f *Feature) opened(now *feature.Snapshot) []feature.Contribution {
 	x, d := f.asks.exercise(), drawing{f}
 	w := Says(now.T)
 	game, _, _ := strings.Cut(x.Game, ":")
@@ -168,53 +177,55 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		p.Set = d.setView(now, w) // its one step leads back to the question
 		d.coverView(now, w, &p)
 	}
-	p.Status, p.More = d.status(now, v, w)
+	p.Status, p.More = d.status(now, w)
 	given := f.progress.Attempts > 0 // before that, what cannot be done is not there
 	p.Retries = p.Retries && (given || p.MayRetry)
 	p.Given = given || p.Explains
 	p.MayPlayOn = p.OnBoard && now.Place != feature.PlacePlay && !f.asks.trial && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
 	p.Edits = d.edits(now)
+	const rank = feature.OfExercise
+	var list []feature.Contribution
 	if now.Board == nil {
-		v.Board.Game = game
+		list = append(list, feature.Position{Rank: rank, Board: board.View{Game: game}})
 	}
 	if now.Solves && f.posed != nil {
-		v.Status, v.Detail = p.Status, p.Stands
-		d.seats(now, v)
-		p.Squares = d.markRight(now.T, &v.Board)
+		var right feature.Marks
+		right, p.Squares = d.right(now)
+		list = append(d.seats(now), feature.Detail{Rank: rank, Text: p.Stands}, right)
+		if p.Status != "" {
+			list = append(list, feature.Status{Rank: rank, Text: p.Status})
+		}
 	}
-	feature.Put(v, p)
+	return append(list, region(p))
 }
 
 // seats says who plays: the solver, and nobody on the other sides, except in a game that
 // is to be won.
-func (f drawing) seats(now *feature.Snapshot, v *feature.View) {
-	for i := range v.Seats {
-		s := &v.Seats[i]
-		s.Fixed = true
-		s.ToMove = s.ToMove && f.stage != feature.Answered
-		if i < len(f.posed.Against) && s.ID != f.posed.Seat && f.posed.Against[i] == wire.Human {
-			s.Name, s.About, s.Agent, s.Choice = now.T.Seat(s.ID), "", "", wire.Human
-			s.Title = ""
+func (f drawing) seats(now *feature.Snapshot) (list []feature.Contribution) {
+	for i, id := range now.Game.Seats {
+		look := feature.SeatLook{Seat: i, Fixed: true, Idle: f.stage == feature.Answered}
+		if i < len(f.posed.Against) && id != f.posed.Seat && f.posed.Against[i] == wire.Human {
+			look.Named = now.T.Seat(id)
 		}
+		list = append(list, look)
 	}
+	return list
 }
 
-// markRight marks the right options that are squares of the board, once they are shown, as a
+// right marks the right options that are squares of the board, once they are shown, as a
 // hint marks squares. It reports whether there are any.
-func (f drawing) markRight(t *text.Strings, b *board.View) (any bool) {
+func (f drawing) right(now *feature.Snapshot) (marks feature.Marks, any bool) {
+	marks.Rank = feature.OfExercise
 	for _, option := range f.goal().Answers {
-		name := strings.ToLower(strings.TrimSpace(f.goal().Options[option]))
-		for i := range b.Squares {
-			s := &b.Squares[i]
-			if s.Name != name {
-				continue
-			}
-			if any = true; f.told {
-				s.Hint, s.Also = true, t.RightHere
-			}
+		at := now.Index(strings.ToLower(strings.TrimSpace(f.goal().Options[option])))
+		if at < 0 {
+			continue
+		}
+		if any = true; f.told {
+			*marks.Square(at) = board.Square{Hint: true, Also: now.T.RightHere}
 		}
 	}
-	return any
+	return marks, any
 }
 
 // plain is a number of points in the form of a handle.
@@ -301,7 +312,7 @@ func (f drawing) hintTip(now *feature.Snapshot, w *Words) string {
 }
 
 // status is the exercise's state, and the verdict on the answer, in words.
-func (f drawing) status(now *feature.Snapshot, v *feature.View, w *Words) (status, more string) {
+func (f drawing) status(now *feature.Snapshot, w *Words) (status, more string) {
 	if a := &f.answer; a.short > 0 && a.verdict == wire.Wrong {
 		if unit, known := now.T.Units[a.unit]; known {
 			more = text.Fill(w.Short, "n", now.T.Counted(unit, round(a.short)))
@@ -351,7 +362,7 @@ func (f drawing) status(now *feature.Snapshot, v *feature.View, w *Words) (statu
 	case f.goal().Kind == exercise.Line && len(f.tried(now.Board)) > 0:
 		return w.GoOn, more
 	}
-	return v.Status, more
+	return "", more
 }
 
 // round rounds a value to a tenth.

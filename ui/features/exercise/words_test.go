@@ -36,7 +36,7 @@ func TestNumbers(t *testing.T) {
 		{&two, []bool{false}, "1 of 2 points", "1 de 2 puntos"},
 	} {
 		for _, in := range []struct{ lang, want string }{{"en", c.en}, {"es", c.es}} {
-			now, p := &feature.Snapshot{T: text.Of(in.lang)}, begun(c.x, c.given...)
+			now, p := &feature.Snapshot{FromSettings: feature.FromSettings{T: text.Of(in.lang)}}, begun(c.x, c.given...)
 			if got := points(now, Says(now.T), &p); got != in.want {
 				t.Errorf("%s, not %s", got, in.want)
 			}
@@ -44,7 +44,7 @@ func TestNumbers(t *testing.T) {
 	}
 	set := exercise.Set{Exercises: []exercise.Exercise{one}}
 	for lang, want := range map[string]string{"en": "1 of 1 solved, 1 of 1 point", "es": "1 de 1 resuelto, 1 de 1 punto"} {
-		now, kept, p := &feature.Snapshot{T: text.Of(lang)}, shelf.Shelf{}, begun(&one, true)
+		now, kept, p := &feature.Snapshot{FromSettings: feature.FromSettings{T: text.Of(lang)}}, shelf.Shelf{}, begun(&one, true)
 		kept.Put(&one, &p, 0)
 		if got := result(&kept, now, &set); got != want {
 			t.Errorf("%s, not %s", got, want)

@@ -24,12 +24,11 @@ type Part struct {
 	Text     string           // the game in that form, its beginning where Cut; "" until it has arrived
 	Cut      bool
 	Pictures bool // pictures can be copied
-	Hovering bool // a file is held over the page
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	part := Part{Pictures: f.pictures, Hovering: f.hovering}
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	part := Part{Pictures: f.pictures}
 	part.Problem, part.Cause = f.problem.In(now.T)
 	for _, name := range f.either {
 		id, _, _ := strings.Cut(name, ":")
@@ -39,10 +38,10 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		part.Either = f.listed(now.T)
 	}
 	if now.Dialog == Dialog && now.Board != nil {
-		for _, form := range forms(now) {
+		for _, form := range forms(&now) {
 			part.Forms = append(part.Forms, feature.Option{Value: form.Name, Label: export.Says(now.T).Form(now.Game.ID, form.Name)})
 		}
-		part.Form, part.Text = f.chosen(now).Name, f.exported(now)
+		part.Form, part.Text = f.chosen(&now).Name, f.exported(&now)
 		if part.Text == "" && part.Form == formLink {
 			part.Text = now.T.NoLink
 		}
@@ -50,7 +49,15 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 			part.Text, part.Cut = strings.ToValidUTF8(part.Text[:cutAt], "")+"…", true
 		}
 	}
-	feature.Put(v, part)
+	open := Says(now.T).Open
+	return []feature.Contribution{
+		feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: part},
+		feature.Region{Slot: feature.OverPage, Name: "drop", Part: drop{f.hovering}},
+		feature.Button{
+			Action: "files", Menu: true, Order: 50, Icon: "files", Label: open.Label, Tip: open.Tip, Does: feature.ShowDialog{Dialog: Dialog}, Asks: true,
+			Disabled: now.State() == feature.StateLoading,
+		},
+	}
 }
 
 // forms are those of the game on the board, and the link.
@@ -78,12 +85,12 @@ func (f *Feature) exported(now *feature.Snapshot) string {
 // export requests the game in the chosen form, while the dialog is open.
 func (f *Feature) export(c *feature.Context, dialog string) {
 	f.text, f.asked = "", 0
-	if dialog != Dialog || c.Board == nil || !c.Greeted || f.chosen(c.Snapshot).Name == formLink {
+	if dialog != Dialog || c.Board == nil || !c.Greeted || f.chosen(&c.Snapshot).Name == formLink {
 		return
 	}
-	now := *c.Snapshot
-	f.Publish(&now) // what other features know may belong to the game before
-	f.asked = c.Ask(feature.Exporting(&now, f.chosen(c.Snapshot).Name))
+	now := c.Snapshot
+	now.Add(f.Publish()) // what other features know may belong to the game before
+	f.asked = c.Ask(feature.Exporting(&now, f.chosen(&c.Snapshot).Name))
 }
 
 // give puts the game or a picture of it on the clipboard or into a file.
@@ -105,7 +112,7 @@ func (f *Feature) give(c *feature.Context, m feature.Message) {
 	if c.Board == nil {
 		return
 	}
-	whole, form := f.exported(c.Snapshot), f.chosen(c.Snapshot)
+	whole, form := f.exported(&c.Snapshot), f.chosen(&c.Snapshot)
 	of, _, _ := strings.Cut(c.Dialog, ":")
 	then := func(ok bool) feature.Message { return copied{of, ok} }
 	switch m := m.(type) {
@@ -115,7 +122,7 @@ func (f *Feature) give(c *feature.Context, m feature.Message) {
 		}
 	case SaveExport:
 		if whole != "" {
-			c.Do(feature.Save{Name: fileName(c.Snapshot, form), Kind: form.Kind, Data: []byte(whole)})
+			c.Do(feature.Save{Name: fileName(&c.Snapshot, form), Kind: form.Kind, Data: []byte(whole)})
 		}
 	case export.SavePicture:
 		if m.Kind == feature.PictureSVG || m.Kind == feature.PicturePNG {

@@ -122,7 +122,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Hover:
 		f.hovering = m.On
 	case SetForm:
-		if c.Board != nil && m.Name != f.chosen(c.Snapshot).Name {
+		if c.Board != nil && m.Name != f.chosen(&c.Snapshot).Name {
 			f.form = m.Name
 			c.Tell(feature.Notice{Kept: true, Of: Dialog}) // the copied text is in another form
 			f.export(c, c.Dialog)
@@ -166,7 +166,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Players, s.Tags = f.players, f.tags }
+func (f *Feature) Publish() feature.Published {
+	return feature.FromFiles{Players: f.players, Tags: f.tags}
+}
 
 // turn starts an import, which supersedes any before.
 func (f *Feature) turn() int {

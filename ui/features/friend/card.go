@@ -10,12 +10,15 @@ import (
 
 // Card is the chat: a card beside the board, and a sheet below it if the cards are below.
 type Card struct {
-	feature.PartFrame[Part]
+	feature.PartFrame[talking]
 	open bool // as the document has it
 }
 
-// Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 4, Component: &Card{}}} }
+// talking is the part of the card.
+type talking Part
+
+// New implements feature.Part.
+func (talking) New() feature.Component { return &Card{} }
 
 func (c *Card) words() *Words { return Says(c.T) }
 

@@ -2,7 +2,6 @@ package friend
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"playout/engine/peer/message"
@@ -146,20 +145,4 @@ func (f *Feature) names() []string {
 		return nil
 	}
 	return list
-}
-
-// Waits is the number of unread messages, "" for none.
-func (p Part) Waits() string {
-	if p.Unread == 0 {
-		return ""
-	}
-	return strconv.Itoa(p.Unread)
-}
-
-// Told is the accessible name of the button while messages are unread, "" otherwise.
-func (p Part) Told(t *text.Strings) string {
-	if p.Unread == 0 {
-		return ""
-	}
-	return t.Count(Says(t).Unread, p.Unread, "label", Says(t).Friend.Label)
 }

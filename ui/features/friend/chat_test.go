@@ -12,7 +12,7 @@ import (
 )
 
 // part is what is drawn.
-func part(trial *featuretest.Trial) Part { return feature.Get[Part](trial.Drawn()) }
+func part(trial *featuretest.Trial) Part { return featuretest.Shown[Part](trial.Drawn()) }
 
 // came passes a chat message of the friend's to the feature.
 func came(trial *featuretest.Trial, text string) {

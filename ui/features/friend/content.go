@@ -19,13 +19,8 @@ type Content struct {
 	typed markup.Draft // the name
 }
 
-// Dialogs implements feature.Dialoger.
-func (*Feature) Dialogs() map[string]func() feature.Content {
-	return map[string]func() feature.Content{
-		Dialog:      func() feature.Content { return &Content{} },
-		AskedDialog: func() feature.Content { return &Asked{} },
-	}
-}
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Content{} }
 
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Title }
@@ -119,6 +114,14 @@ func (c *Content) submit(event vugu.DOMEvent) {
 	c.Tell(Submit{event.PropString("currentTarget", "0", "value")})
 }
 
+// asked is the part of the dialog that asks for consent.
+type asked struct {
+	plies int // of the game that the friend asks to resume
+}
+
+// New implements feature.Part.
+func (asked) New() feature.Component { return &Asked{} }
+
 // Asked is the dialog that asks for consent.
 type Asked struct{ question.Question }
 
@@ -128,7 +131,7 @@ func (c *Asked) Draw(frame feature.Frame) {
 	what, number, _ := strings.Cut(frame.What, ":")
 	n, _ := strconv.Atoi(number)
 	c.Question = question.Question{
-		Frame: frame, Head: w.Asks, Text: w.asks(frame.T, what, feature.Get[Part](frame.View).Plies), Tells: Reply{N: n, Yes: true},
+		Frame: frame, Head: w.Asks, Text: w.asks(frame.T, what, frame.Part.(asked).plies), Tells: Reply{N: n, Yes: true},
 		Yes: question.Answer{Action: "friend-agree", Label: w.Agree}, No: question.Answer{Action: "friend-decline", Label: w.Decline},
 	}
 }

@@ -30,9 +30,11 @@ func (f *Feature) follow(c *feature.Context) {
 }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) {
-	s.Rematch = f.there && f.state.Peer != "" && len(f.state.Players) > 0 && slices.Max(f.state.Players) == 1
-	s.Friends = friends(f)
+func (f *Feature) Publish() feature.Published {
+	return feature.FromFriend{
+		Rematch: f.there && f.state.Peer != "" && len(f.state.Players) > 0 && slices.Max(f.state.Players) == 1,
+		Friends: friends(f),
+	}
 }
 
 // release gives the seats of a friend who is gone to people at this screen.

@@ -11,6 +11,7 @@ package friend
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"playout/engine/peer/talk"
 	"playout/engine/wire"
@@ -113,21 +114,34 @@ type Part struct {
 	Muted  bool
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	part := Part{Peer: f.state.Peer, Host: f.hosts(), Text: f.answer, Wrong: f.wrong, Inviting: f.state.Inviting, Lobby: f.state.Lobby,
 		Absent: f.absent(), Chats: f.chats && (f.state.Peer == talk.Connected || len(f.lines) > 0)}
 	if part.Host {
 		part.Text = f.invitation
 	}
 	part.Anew = !f.state.Begun && now.Board != nil && len(now.Board.Plies) > 0
-	part.Limited, part.Plies = !f.state.Begun && f.limited(now), f.asked.ply
+	part.Limited, part.Plies = !f.state.Begun && f.limited(&now), f.asked.ply
 	part.Late = f.answer != "" && math.IsInf(f.answered.ends(now.Time), 1)
 	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.called(), f.lines, f.typed, f.unread, f.muted
-	v.Buttons.Friend = f.state.Peer != "" || now.Board == nil || offered(now)
-	f.drawHand(now, &part)
-	feature.Put(v, part)
-	v.Fields = append(v.Fields, f.servers.field(now))
+	f.drawHand(&now, &part)
+	w := Says(now.T)
+	button := feature.Button{
+		Action: "friend", Order: 90, Icon: "friend", Label: w.Friend.Label, Tip: w.Friend.Tip, Does: feature.OpenFriend{}, Asks: true,
+		Hidden:   now.Editing || f.state.Peer == "" && now.Board != nil && !offered(&now),
+		Disabled: now.State() == feature.StateLoading,
+	}
+	if f.unread > 0 {
+		button.Unread = strconv.Itoa(f.unread)
+		button.Name = now.T.Count(w.Unread, f.unread, "label", w.Friend.Label)
+	}
+	return []feature.Contribution{
+		feature.Peer(f.state.Peer), button, f.servers.field(&now),
+		feature.Region{Slot: feature.Beside, Name: "friend", Order: 4, Part: talking(part)},
+		feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: part},
+		feature.Region{Slot: feature.Dialogs, Name: AskedDialog, Part: asked{part.Plies}},
+	}
 }
 
 // offered reports whether the game on the board can be played with friends.
@@ -248,7 +262,7 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
 // open opens the chat, or before there is a connection the dialog, and makes an invitation
 // if there is none.
 func (f *Feature) open(c *feature.Context) {
-	if f.state.Peer == "" && !offered(c.Snapshot) {
+	if f.state.Peer == "" && !offered(&c.Snapshot) {
 		return
 	}
 	f.hand = ""
@@ -271,7 +285,7 @@ func (f *Feature) invite(c *feature.Context) {
 		seat = last
 	}
 	f.introduce(c)
-	tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves(c.Board), Control: control(c.Snapshot)}})
+	tell(c, talk.Command{Invite: &talk.Invite{Game: c.Board.Game, Start: c.Board.Start, Seat: seat, Moves: moves(c.Board), Control: control(&c.Snapshot)}})
 }
 
 // moves are the moves on a board.

@@ -64,7 +64,7 @@ func TestInvites(t *testing.T) {
 	}
 	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
 	said(trial, talk.Event{Invitation: "abc-_"})
-	part := feature.Get[Part](trial.Drawn())
+	part := featuretest.Shown[Part](trial.Drawn())
 	if link, err := wire.ParseLink(part.Text[strings.Index(part.Text, "#"):]); err != nil || link.Invite != "abc-_" || link.Game != "othello" || !part.Host {
 		t.Errorf("%+v: %+v, %v", part, link, err)
 	}
@@ -73,7 +73,7 @@ func TestInvites(t *testing.T) {
 		t.Errorf("the answer is %+v", a)
 	}
 	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfAnswer, Text: "<b>"}})
-	if part := feature.Get[Part](trial.Drawn()); part.Wrong != talk.OfAnswer {
+	if part := featuretest.Shown[Part](trial.Drawn()); part.Wrong != talk.OfAnswer {
 		t.Errorf("wrong is %q", part.Wrong)
 	}
 }
@@ -90,7 +90,7 @@ func TestFollowsAnInvitation(t *testing.T) {
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 		t.Errorf("shown %q", shown.Dialog)
 	}
-	if part := feature.Get[Part](trial.Drawn()); part.Host || part.Text != "one-line" {
+	if part := featuretest.Shown[Part](trial.Drawn()); part.Host || part.Text != "one-line" {
 		t.Errorf("%+v", part)
 	}
 	trial.Now.Dialog = Dialog
@@ -312,7 +312,7 @@ func FuzzFriendSaid(f *testing.F) {
 // game on the board, and nowhere else.
 func TestRematch(t *testing.T) {
 	trial := playing(t, 0, 2, "a1", "a1")
-	trial.Feature.(feature.Publisher).Publish(&trial.Now)
+	trial.Publish()
 	if !trial.Now.Rematch {
 		t.Error("no rematch can be asked for")
 	}
@@ -346,7 +346,7 @@ func TestRematch(t *testing.T) {
 		e := state(talk.Connected, 0)
 		e.State.Players = players
 		said(trial, e)
-		if trial.Feature.(feature.Publisher).Publish(&trial.Now); trial.Now.Rematch {
+		if trial.Publish(); trial.Now.Rematch {
 			t.Errorf("offered to players %v", players)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/peer/talk"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/ends"
 	"playout/ui/features/friend"
 	"playout/ui/page/pagetest"
@@ -24,12 +25,12 @@ func said(b *pagetest.Bench, s talk.State) pagetest.View {
 func TestRematchOnTheBoard(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "chess", Players: []int{0, 1}, Begun: true, Moves: []string{"e2e4"}}
-	if v := said(b, s); v.Ends.Same {
+	if v := said(b, s); !v.Button("rematch").Hidden {
 		t.Error("a rematch is offered during the game")
 	}
 	s.How, s.Seat = "resigned", "black"
-	if v := said(b, s); v.Ends != (ends.Part{Over: true, Same: true, Asks: true, Again: v.Ends.Again, Next: "rematch"}) {
-		t.Errorf("after the game: %+v", v.Ends)
+	if v := said(b, s); !v.Can("rematch") || !v.Button("rematch").Next || v.Can("other-colour") || v.Can("next-level") {
+		t.Errorf("after the game: %+v", v.Buttons)
 	}
 	finished := b.Page.Now().Board.Record
 	b.Page.Tell(ends.Rematch{})
@@ -38,8 +39,8 @@ func TestRematchOnTheBoard(t *testing.T) {
 	}
 	s.ID, s.Players, s.Moves, s.How, s.Seat = "next12345678", []int{1, 0}, nil, "", ""
 	v, now := said(b, s), b.Page.Now()
-	if want := []string{feature.Remote, "human"}; len(now.Board.Plies) > 0 || !slices.Equal(now.Choices, want) || v.Ends != (ends.Part{}) {
-		t.Errorf("the rematch: %q, %v, %+v", now.Board.Record, now.Choices, v.Ends)
+	if want := []string{feature.Remote, "human"}; len(now.Board.Plies) > 0 || !slices.Equal(now.Choices, want) || v.Can("rematch") {
+		t.Errorf("the rematch: %q, %v, %+v", now.Board.Record, now.Choices, v.Button("rematch"))
 	}
 	if b.Back(); b.Page.Now().Board.Record != finished {
 		t.Errorf("Back leads to %s", b.Page.Now().Board.Record)
@@ -94,12 +95,12 @@ func TestBeginsAnew(t *testing.T) {
 		b.Page.Tell(feature.OpenFriend{})
 		s := talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Inviting: true}
 		v := said(b, s)
-		if part := feature.Get[friend.Part](&v.View); part.Anew != anew {
+		if part := featuretest.Shown[friend.Part](&v.View); part.Anew != anew {
 			t.Errorf("%s: %+v", fragment, part)
 		}
 		s.Begun = true
 		v = said(b, s)
-		if part := feature.Get[friend.Part](&v.View); part.Anew {
+		if part := featuretest.Shown[friend.Part](&v.View); part.Anew {
 			t.Errorf("%s, once it has begun: %+v", fragment, part)
 		}
 	}

@@ -57,7 +57,7 @@ func among(t *testing.T, steps int, moves ...string) *featuretest.Trial {
 func TestGathers(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	geese(trial, 0, "human", "level:3", "level:3")
-	if !trial.Drawn().Buttons.Friend {
+	if trial.Drawn().Button("friend").Hidden {
 		t.Fatal("geese are not offered")
 	}
 	trial.Hear(feature.OpenFriend{})
@@ -78,7 +78,7 @@ func TestGathers(t *testing.T) {
 	shows(talk.State{Inviting: true, Lobby: &talk.Lobby{Here: 1}}, true, false, false, w.Invite)
 	said(trial, talk.Event{Invitation: "abc"})
 	shows(talk.State{Lobby: &talk.Lobby{Here: 2, Ready: true}}, false, true, true, "2 people are here. Start the game, or invite another friend first.")
-	if text := feature.Get[Part](trial.Drawn()).Text; text != "" {
+	if text := featuretest.Shown[Part](trial.Drawn()).Text; text != "" {
 		t.Errorf("an invitation that was answered is still shown: %s", text)
 	}
 	trial.Hear(InviteAnother{})
@@ -96,7 +96,7 @@ func TestGathers(t *testing.T) {
 	shows(talk.State{Me: 1, Lobby: &talk.Lobby{Here: 2}}, false, false, false, w.Gathers)
 	said(trial, talk.Event{State: &talk.State{}})
 	said(trial, talk.Event{Error: &talk.Error{Of: talk.OfGathering, Text: "gone"}})
-	if part := feature.Get[Part](trial.Drawn()); part.Text != "" || part.Wrong != talk.OfGathering {
+	if part := featuretest.Shown[Part](trial.Drawn()); part.Text != "" || part.Wrong != talk.OfGathering {
 		t.Errorf("after whoever invited has gone: %+v", part)
 	}
 }
@@ -198,9 +198,7 @@ func TestKnowsWhoChooses(t *testing.T) {
 	check := func(change func(*talk.State), waits, done []string) {
 		t.Helper()
 		said(trial, pond(talk.Connected, 1, change, "NNN"))
-		var empty feature.Snapshot
-		trial.Feature.(feature.Publisher).Publish(&empty) // it must not need what others publish
-		trial.Now.Friends = empty.Friends
+		trial.Publish()
 		if w, d := trial.Now.Choosing(); !slices.Equal(w, waits) || !slices.Equal(d, done) {
 			t.Errorf("waits for %q, %q have chosen; want %q, %q", w, d, waits, done)
 		}

@@ -29,17 +29,15 @@ func BenchmarkDialog(b *testing.B) {
 		f.games[id] = &keptGame{game: game}
 	}
 	f.shelf.answered = true
-	now := &feature.Snapshot{Dialog: Dialog, T: boards.Text("en"), Date: time.Unix(1_700_000_000, 0)}
+	now := feature.Snapshot{Date: time.Unix(1_700_000_000, 0), FromDialog: feature.FromDialog{Dialog: Dialog}, FromSettings: feature.FromSettings{T: boards.Text("en")}}
 	now.Board, now.Game = &wire.Board{}, &wire.Game{ID: "othello"}
 	env, err := vugu.NewBuildEnv()
 	if err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		var v feature.View
-		f.Draw(now, &v)
 		c := &Games{}
-		c.Draw(feature.Frame{View: &v, T: now.T})
+		c.Draw(feature.Frame{View: &feature.View{}, T: now.T, Part: f.dialog(&now)})
 		env.RunBuild(c)
 	}
 }

@@ -15,17 +15,11 @@ import (
 	"playout/ui/text"
 )
 
-// Dialogs implements feature.Dialoger.
-func (*Feature) Dialogs() map[string]func() feature.Content {
-	return map[string]func() feature.Content{
-		Dialog:              func() feature.Content { return &Games{} },
-		feature.EraseDialog: func() feature.Content { return &Erase{} },
-		PersonDialog:        func() feature.Content { return &Person{} },
-	}
-}
+// New implements feature.Part.
+func (Kept) New() feature.Component { return &Games{} }
 
-// Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 40, Component: &Card{}}} }
+// New implements feature.Part.
+func (Offer) New() feature.Component { return &Card{} }
 
 // Games is the dialog of kept games: a list of them, the results as "games:results" and
 // the people of this device as "games:people".
@@ -192,6 +186,18 @@ func (c *Games) remove(name string) string   { return text.Fill(c.words().Remove
 func parts(r *Result) string {
 	return fmt.Sprintf("--won:%d;--drawn:%d;--lost:%d", r.Won, r.Drawn, r.Lost)
 }
+
+// erase and person are the parts of the dialogs that ask.
+type (
+	erase  struct{}
+	person struct{}
+)
+
+// New implements feature.Part.
+func (erase) New() feature.Component { return &Erase{} }
+
+// New implements feature.Part.
+func (person) New() feature.Component { return &Person{} }
 
 // Erase is the dialog that asks whether everything is to be removed from the
 // device.

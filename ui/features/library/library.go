@@ -92,10 +92,9 @@ type (
 )
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) {
+func (f *Feature) Publish() feature.Published {
 	g := f.games[f.offer]
-	s.Offered = g != nil && !g.gone
-	s.Kept, s.Recalls, s.Begun = f.kept(), f.seeks != "", f.begun
+	s := feature.FromLibrary{Offered: g != nil && !g.gone, Kept: f.kept(), Recalls: f.seeks != "", Begun: f.begun}
 	switch {
 	case f.id != "":
 		s.KeptID, s.Thread = f.id, f.id[:wire.IDDigits]
@@ -108,13 +107,21 @@ func (f *Feature) Publish(s *feature.Snapshot) {
 			s.Sat = g.game.Link.Seats
 		}
 	}
+	return s
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	feature.Put(v, f.dialog(now))
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	offer := Offer{}
 	if !now.Editing {
-		feature.Put(v, f.offerView(now))
+		offer = f.offerView(&now)
+	}
+	dialog := func(name string, part feature.Part) feature.Region {
+		return feature.Region{Slot: feature.Dialogs, Name: name, Part: part}
+	}
+	return []feature.Contribution{
+		dialog(Dialog, f.dialog(&now)), dialog(feature.EraseDialog, erase{}), dialog(PersonDialog, person{}),
+		feature.Region{Slot: feature.Beside, Name: "offer", Order: 40, Part: offer},
 	}
 }
 
@@ -190,7 +197,7 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 		f.people.whose = &m.Name
 	case ExportStatistics:
 		name := "playout-statistics-" + c.Date.Format(time.DateOnly) + ".csv"
-		c.Do(feature.Save{Name: name, Kind: "text/csv", Data: []byte(f.people.csv(c.Snapshot, f.games.list()))})
+		c.Do(feature.Save{Name: name, Kind: "text/csv", Data: []byte(f.people.csv(&c.Snapshot, f.games.list()))})
 	case Play, Meet, AddPerson, RenamePerson, RemovePerson:
 		f.peopled(c, m)
 	case Export:

@@ -29,7 +29,7 @@ func TestLinkRoundTrip(t *testing.T) {
 	v = b.Rest()
 	again := pagetest.New(t, b.Page.Fragment()).Page.View()
 	if again.Board.Position != v.Board.Position || pagetest.Played(again) != pagetest.Played(v) ||
-		again.Seats[1].Choice != v.Seats[1].Choice || again.State != v.State || !again.Buttons.Paused {
+		again.Seats[1].Choice != v.Seats[1].Choice || again.State != v.State || again.Button("resume").Hidden {
 		t.Errorf("the link %q gives %q, want %q", b.Page.Fragment(), pagetest.Played(again), pagetest.Played(v))
 	}
 	if v.Link != "https://example.org/play/"+b.Page.Fragment() {

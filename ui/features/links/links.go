@@ -33,9 +33,6 @@ type restore struct{ of *aside }
 // greeted opens the address once it is known which games there are.
 type greeted struct{}
 
-// Draw implements feature.Feature.
-func (*Feature) Draw(*feature.Snapshot, *feature.View) {}
-
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {

@@ -22,18 +22,21 @@ type Feature struct {
 // New is a board that has not changed.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+// View implements feature.Viewer. Of a rest that is skipped nothing glides, and no step is
+// read out.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	if now.Board == nil || now.Editing {
-		return
+		return nil
 	}
-	v.Said = f.said
-	b := &v.Board
-	b.Passing, b.Changes, b.Stepped = f.passing, f.changes, f.stepped
-	for i := range b.Squares {
-		fall := f.falls[i]
-		b.Squares[i].Delay, b.Squares[i].Fresh, b.Squares[i].Comes = fall.delay, fall.fresh, fall.comes
+	marks := feature.Marks{}
+	for at, fall := range f.falls {
+		marks.Squares = append(marks.Squares, feature.Mark{At: at, Square: board.Square{Delay: fall.delay, Fresh: fall.fresh, Comes: fall.comes}})
 	}
+	list := []feature.Contribution{feature.Steps{Passing: f.passing, Changes: f.changes, Stepped: f.stepped && !now.Skips}, marks}
+	if !now.Skips {
+		list = append(list, feature.Said{Text: f.said})
+	}
+	return list
 }
 
 // Hear implements feature.Feature.

@@ -22,18 +22,20 @@ type Feature struct {
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Linked, s.Lacks = f.linked, f.lacks }
+func (f *Feature) Publish() feature.Published {
+	return feature.FromNets{Linked: f.linked, Lacks: f.lacks}
+}
 
-// Draw implements feature.Feature: the models that the players of the open game
-// may want, those that could not be had among them, since the host knows when to
-// try again.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+// View implements feature.Viewer: the models that the players of the open game may want,
+// with those that could not be fetched, since the host knows when to try again.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	if now.Board == nil {
-		return
+		return nil
 	}
+	var names []string
 	add := func(net string) {
-		if net != "" && !slices.Contains(v.Nets, net) {
-			v.Nets = append(v.Nets, net)
+		if net != "" && !slices.Contains(names, net) {
+			names = append(names, net)
 		}
 	}
 	for _, choice := range now.Choices {
@@ -42,6 +44,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	for _, a := range now.Game.Agents {
 		add(a.Net)
 	}
+	return []feature.Contribution{feature.Models{Names: names}}
 }
 
 // Hear implements feature.Feature.

@@ -189,7 +189,7 @@ func TestNetComesLate(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: "f5"})
 	waits := func(v pagetest.View) bool { return v.State == pagetest.Thinking && v.Detail == "its net is loading" }
 	b.Until("the wait", waits)
-	if v := b.Page.View(); v.Status != "Guided search is thinking" || !v.Buttons.Stop || v.Search != nil {
+	if v := b.Page.View(); v.Status != "Guided search is thinking" || !v.Can("stop") || v.Search != nil {
 		t.Errorf("while it waits: %q, %+v", v.Status, v.Search)
 	}
 	b.Page.Tell(feature.Stop{})

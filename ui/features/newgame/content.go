@@ -16,10 +16,8 @@ type Content struct {
 	writing map[string]string // numbers being typed, by the option's name
 }
 
-// Dialogs implements feature.Dialoger.
-func (*Feature) Dialogs() map[string]func() feature.Content {
-	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
-}
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Content{} }
 
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Title }

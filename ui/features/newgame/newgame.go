@@ -67,7 +67,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.DialogShown:
 		f.form = nil
 		if m.Dialog == Dialog && c.Board != nil {
-			f.form = &form{game: c.Game.ID, choices: map[string]choice{c.Game.ID: f.first(c.Snapshot)}}
+			f.form = &form{game: c.Game.ID, choices: map[string]choice{c.Game.ID: f.first(&c.Snapshot)}}
 		}
 	case feature.BoardCame: // the game that it is about may be gone
 		if m.Opening != nil && !m.Opening.Again && c.Dialog == Dialog {
@@ -114,13 +114,13 @@ func (f *Feature) choose(c *feature.Context, m feature.Message) {
 	default:
 		return
 	}
-	f.form.choices[game.ID] = chosen.fit(c.Snapshot, game)
+	f.form.choices[game.ID] = chosen.fit(&c.Snapshot, game)
 }
 
 // start starts the chosen game.
 func (f *Feature) start(c *feature.Context, game *wire.Game, chosen choice) {
 	f.started[game.ID] = chosen
-	c.Do(feature.Store{Key: key, Value: write(c.Snapshot, f.started)})
+	c.Do(feature.Store{Key: key, Value: write(&c.Snapshot, f.started)})
 	c.Tell(feature.ShowDialog{})
 	c.Tell(feature.StartGame{Game: chosen.name(game), Choices: chosen.seated(game, c.Random), Clock: chosen.Clock})
 }

@@ -148,7 +148,7 @@ func TestRemembers(t *testing.T) {
 }
 
 // shown is what the dialog shows.
-func shown(trial *featuretest.Trial) Part { return feature.Get[Part](trial.Drawn()) }
+func shown(trial *featuretest.Trial) Part { return featuretest.Shown[Part](trial.Drawn()) }
 
 // FuzzStored: whatever is stored, the dialog shows and starts what the games offer, and
 // what is stored then is read as the same.

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/newgame"
 	"playout/ui/page/pagetest"
 )
@@ -31,7 +32,7 @@ func asked(b *pagetest.Bench) newgame.Part {
 	if v.Dialog != newgame.Dialog {
 		b.T.Fatalf("%q is open", v.Dialog)
 	}
-	return feature.Get[newgame.Part](&v.View)
+	return featuretest.Shown[newgame.Part](&v.View)
 }
 
 // started starts the game by the dialog, and returns its game string and the players.
@@ -97,7 +98,7 @@ func TestWhatIsOfferedBegins(t *testing.T) {
 	for _, game := range games {
 		b.Page.Tell(newgame.SetGame{Game: game.Value})
 		v := b.Page.View()
-		part := feature.Get[newgame.Part](&v.View)
+		part := featuretest.Shown[newgame.Part](&v.View)
 		together := []feature.Message{newgame.SetGame{Game: game.Value}}
 		want := map[string]string{}
 		for _, o := range part.Options {

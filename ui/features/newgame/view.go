@@ -50,22 +50,33 @@ type Player struct {
 	feature.Setting
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	return []feature.Contribution{
+		feature.Button{
+			Action: "new", Order: 70, Key: "N", Icon: "new", Label: now.T.New.Label, Tip: now.T.New.Tip, Does: Ask{}, Asks: true,
+			Disabled: now.State() == feature.StateLoading,
+		},
+		feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: f.part(&now)},
+	}
+}
+
+// part is what the dialog shows.
+func (f *Feature) part(now *feature.Snapshot) (p Part) {
 	if f.form == nil {
-		return
+		return p
 	}
 	game := now.Find(f.form.game)
 	if game == nil {
-		return
+		return p
 	}
 	of := *now // agents are named as in the open game
 	of.Game = game
 	chosen := f.form.choices[game.ID]
-	p := Part{Leaves: leaves(now), Kept: now.Kept, Game: feature.Setting{Value: game.ID}, Timed: !game.Together}
-	for _, g := range v.Games {
-		if !g.Soon {
-			p.Game.Options = append(p.Game.Options, feature.Option{Value: g.ID, Label: g.Name})
+	p = Part{Leaves: leaves(now), Kept: now.Kept, Game: feature.Setting{Value: game.ID}, Timed: !game.Together}
+	for _, id := range now.GameIDs() {
+		if now.Find(id) != nil {
+			p.Game.Options = append(p.Game.Options, feature.Option{Value: id, Label: now.T.Game(id)})
 		}
 	}
 	for _, o := range game.Options {
@@ -74,7 +85,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	p.players(&of, chosen)
 	t, _ := timing.Read(chosen.Clock)
 	p.Clock = timing.Of(now.T, t)
-	feature.Put(v, p)
+	return p
 }
 
 // option is the control of an option with a value.

@@ -9,8 +9,11 @@ import (
 // Alert shows what went wrong, above the board.
 type Alert struct{ feature.Frame }
 
-// Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: -10, Component: &Alert{}}} }
+// alert is the part of the component.
+type alert struct{}
+
+// New implements feature.Part.
+func (alert) New() feature.Component { return &Alert{} }
 
 // again tries to start another worker.
 func (c *Alert) again() { c.Tell(feature.Revive{}) }

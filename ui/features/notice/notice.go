@@ -43,26 +43,30 @@ type Close struct{}
 type over struct{ number int }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) {
-	s.Said = ""
-	if f.of != "" {
-		s.Said = f.notice
+func (f *Feature) Publish() feature.Published {
+	if f.of == "" {
+		return feature.FromNotice{}
 	}
+	return feature.FromNotice{Noted: f.notice}
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	v.Notice = f.notice
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	var says, causes []string
+	again := false
 	for _, a := range f.alerts {
 		sentence, cause := a.In(now.T)
 		says, causes = add(says, sentence), add(causes, cause)
-		v.Again = v.Again || a.Again
+		again = again || a.Again
 	}
 	if f.left != "" {
 		says = add(says, text.Fill(now.T.LinkLeft, "left", wire.Clip(f.left)))
 	}
-	v.Alert, v.Cause = text.Several(says), strings.Join(causes, "; ")
+	return []feature.Contribution{
+		feature.Passing{Text: f.notice},
+		feature.Trouble{Alert: text.Several(says), Cause: strings.Join(causes, "; "), Again: again},
+		feature.Region{Slot: feature.Above, Name: "alert", Part: alert{}},
+	}
 }
 
 // Hear implements feature.Feature.

@@ -35,9 +35,8 @@ func TestNoticesPass(t *testing.T) {
 
 // inDialog is the notice in the dialog that is open.
 func inDialog(trial *featuretest.Trial) string {
-	var s feature.Snapshot
-	trial.Feature.(feature.Publisher).Publish(&s)
-	return s.Said
+	trial.Publish()
+	return trial.Now.Noted
 }
 
 // Notices of a dialog are shown only in it and go with it; those of the page are shown in

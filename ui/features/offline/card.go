@@ -5,7 +5,7 @@ import "playout/ui/feature"
 // Card offers a new version of the page.
 type Card struct{ feature.PartFrame[Part] }
 
-// Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 80, Component: &Card{}}} }
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Card{} }
 
 func (c *Card) words() *Words { return Says(c.T) }

@@ -28,9 +28,9 @@ type (
 	reload struct{}
 )
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	feature.Put(v, Part{Update: f.ready && now.Board != nil})
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	return []feature.Contribution{feature.Region{Slot: feature.Beside, Name: "update", Order: 80, Part: Part{Update: f.ready && now.Board != nil}}}
 }
 
 // Hear implements feature.Feature. The page is kept once there is a board.

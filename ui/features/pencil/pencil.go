@@ -45,31 +45,29 @@ type (
 	Clear struct{}
 )
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	if now.Board == nil || now.Editing || now.Ahead != nil {
-		return
+		return nil
 	}
-	b := &v.Board
-	w := Says(now.T)
+	names, w := now.Board.Squares, Says(now.T)
+	marks := feature.Marks{Rank: feature.OfStrokes}
 	for _, s := range f.strokes {
-		b.Drawn = append(b.Drawn, board.Stroke{From: b.Squares[s.from].Name, To: b.Squares[s.to].Name})
+		marks.Drawn = append(marks.Drawn, board.Stroke{From: names[s.from], To: names[s.to]})
 		also := w.Marked
 		if s.from != s.to {
-			also = text.Fill(w.ArrowTo, "square", b.Squares[s.to].Name)
+			also = text.Fill(w.ArrowTo, "square", names[s.to])
 		}
-		if at := &b.Squares[s.from]; at.Also == "" {
-			at.Also = also
-		} else {
-			at.Also += ", " + also
-		}
+		marks.Squares = append(marks.Squares, feature.Mark{At: s.from, Square: board.Square{Also: also}})
 	}
 	if t := f.trace; t != nil {
-		b.Drawn = append(b.Drawn, board.Stroke{From: b.Squares[t.from].Name, To: b.Squares[t.to].Name, Trace: true})
+		marks.Drawn = append(marks.Drawn, board.Stroke{From: names[t.from], To: names[t.to], Trace: true})
 	}
+	list := []feature.Contribution{marks}
 	if f.said != nil {
-		v.Said = f.said(w)
+		list = append(list, feature.Said{Rank: feature.OfStrokes, Text: f.said(w)})
 	}
+	return list
 }
 
 // Hear implements feature.Feature.

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"playout/engine/wire"
-	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
 )
@@ -22,11 +21,7 @@ func trial() *featuretest.Trial {
 
 // drawn is the visible strokes, and what else squares are said to have.
 func drawn(t *featuretest.Trial) string {
-	v := &feature.View{}
-	for _, name := range t.Now.Board.Squares {
-		v.Board.Squares = append(v.Board.Squares, board.Square{Name: name})
-	}
-	t.Feature.Draw(&t.Now, v)
+	v := t.Drawn()
 	said := ""
 	for _, s := range v.Board.Drawn {
 		said += s.From + s.To + " "

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/files"
 	"playout/ui/features/library"
 	"playout/ui/page/pagetest"
@@ -77,13 +78,13 @@ func TestTwoInFlight(t *testing.T) {
 				b.Rest()
 				v := b.Wait(2000)
 				b.Settled()
-				if v.State != pagetest.Human || len(pagetest.LegalSquares(v)) == 0 && !v.Buttons.Resume {
+				if v.State != pagetest.Human || len(pagetest.LegalSquares(v)) == 0 && !v.Can("resume") {
 					t.Fatalf("%s: the board is dead, %s", name, v.State)
 				}
 				if v.Board.Game != b.Page.Now().Game.ID || !strings.HasPrefix(b.Page.Fragment(), "#/"+v.Board.Game) {
 					t.Fatalf("%s: the board is of %s, the game %s, the address %s", name, v.Board.Game, b.Page.Now().Game.ID, b.Page.Fragment())
 				}
-				said := v.Alert != "" || feature.Get[files.Part](&v.View).Problem != ""
+				said := v.Alert != "" || featuretest.Shown[files.Part](&v.View).Problem != ""
 				if other.came != nil && !other.came(v) && !said {
 					t.Errorf("%s: on the board is %s with %d moves, and nothing is said", name, v.Board.Game, len(v.Moves))
 				}

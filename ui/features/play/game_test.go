@@ -49,7 +49,7 @@ func TestFullGame(t *testing.T) {
 func TestUndoRedo(t *testing.T) {
 	b := pagetest.New(t, pagetest.AgainstUCT)
 	start := b.Page.View().Board.Position
-	if v := b.Page.View(); v.Buttons.Undo || v.Buttons.Redo {
+	if v := b.Page.View(); v.Can("undo") || v.Can("redo") {
 		t.Fatal("something can be undone at the start")
 	}
 	v := b.Play("f5")
@@ -58,7 +58,7 @@ func TestUndoRedo(t *testing.T) {
 		t.Fatalf("after a move: %s, %q", v.State, record)
 	}
 	b.Page.Tell(feature.Undo{})
-	if v = b.Rest(); v.Board.Position != start || !v.Buttons.Redo || v.Buttons.Undo || v.State != pagetest.Human {
+	if v = b.Rest(); v.Board.Position != start || !v.Can("redo") || v.Can("undo") || v.State != pagetest.Human {
 		t.Fatalf("undo leads to %s, %+v", v.Board.Position, v.Buttons)
 	}
 	if pagetest.Played(v) != "|"+record {
@@ -94,7 +94,7 @@ func TestUndoOfMachinesPauses(t *testing.T) {
 	}
 	n := len(v.Moves)
 	b.Page.Tell(feature.Undo{})
-	if v = b.Rest(); v.State != pagetest.Human || !v.Buttons.Paused || len(v.Moves) != n || v.Board.Ply != n-1 {
+	if v = b.Rest(); v.State != pagetest.Human || v.Button("resume").Hidden || len(v.Moves) != n || v.Board.Ply != n-1 {
 		t.Fatalf("undo between machines: %s at %d of %d, %+v", v.State, v.Board.Ply, n, v.Buttons)
 	}
 	b.Page.Tell(feature.Resume{})
@@ -107,7 +107,7 @@ func TestGoToWaitsForResume(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3,d3&black=human&white=uct:n=30")
 	b.Page.Tell(feature.GoTo{Ply: 3})
 	v := b.Rest()
-	if v.State != pagetest.Human || !v.Buttons.Paused || v.Status != "Tree search is waiting to move" || len(pagetest.LegalSquares(v)) != 0 {
+	if v.State != pagetest.Human || v.Button("resume").Hidden || v.Status != "Tree search is waiting to move" || len(pagetest.LegalSquares(v)) != 0 {
 		t.Fatalf("at the machine's turn: %s, %q", v.State, v.Status)
 	}
 	if !strings.Contains(b.Page.Fragment(), "ply=3") {
@@ -139,7 +139,7 @@ func TestForcedPassIsPlayedAndTold(t *testing.T) {
 	if !told || v.Said != "Black passes" || v.Moves[0].Text != "pass" || v.Moves[0].Seat != "black" {
 		t.Errorf("told %v, said %q, list %q", told, v.Said, pagetest.Played(v))
 	}
-	if v.Buttons.Undo {
+	if v.Can("undo") {
 		t.Error("a pass that nobody chose can be undone alone")
 	}
 	if v = b.Play("h2"); v.State != pagetest.Over || v.Notice != "" {
@@ -152,7 +152,7 @@ func TestStopPlaysTheBest(t *testing.T) {
 	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
 	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
 	v := b.Page.View()
-	if v.State != pagetest.Thinking || !v.Search.Running || !v.Buttons.Stop || v.Search.Done < 0 {
+	if v.State != pagetest.Thinking || !v.Search.Running || !v.Can("stop") || v.Search.Done < 0 {
 		t.Fatalf("while thinking: %s, %+v", v.State, v.Search)
 	}
 	b.Page.Tell(feature.Stop{})
@@ -164,13 +164,13 @@ func TestStopPlaysTheBest(t *testing.T) {
 func TestStopPausesMachines(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?black=uct:n=9000000&white=random")
-	b.Until("thinking", func(v pagetest.View) bool { return v.State == pagetest.Thinking && v.Buttons.Stop })
+	b.Until("thinking", func(v pagetest.View) bool { return v.State == pagetest.Thinking && v.Can("stop") })
 	b.Page.Tell(feature.Stop{})
-	if v := b.Rest(); v.State != pagetest.Human || !v.Buttons.Paused || !v.Buttons.Pause || len(v.Moves) != 0 {
+	if v := b.Rest(); v.State != pagetest.Human || v.Button("resume").Hidden || v.Button("stop").Icon != "pause" || len(v.Moves) != 0 {
 		t.Errorf("stopped machines: %s, %q, %+v", v.State, pagetest.Played(v), v.Buttons)
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
-	if v := b.Rest(); v.Buttons.Pause {
+	if v := b.Rest(); v.Button("stop").Icon == "pause" {
 		t.Error("Stop is called a pause where a person plays")
 	}
 }
@@ -209,7 +209,7 @@ func TestUndoOfAResignation(t *testing.T) {
 		before := b.Page.View()
 		b.Page.Tell(feature.Resign{})
 		v := b.Rest()
-		if v.State != pagetest.Over || !v.Buttons.Undo || !strings.Contains(b.Page.Fragment(), "resigned=") {
+		if v.State != pagetest.Over || !v.Can("undo") || !strings.Contains(b.Page.Fragment(), "resigned=") {
 			t.Fatalf("%s resigned: %s, %+v, %q", fragment, v.State, v.Buttons, b.Page.Fragment())
 		}
 		b.Page.Tell(feature.Undo{})
@@ -221,7 +221,7 @@ func TestUndoOfAResignation(t *testing.T) {
 	}
 	b := pagetest.New(t, "#/othello?m=f5&resigned=white&black=random&white=random")
 	b.Page.Tell(feature.Undo{})
-	if v := b.Rest(); v.State != pagetest.Human || !v.Buttons.Paused || v.Board.Ply != 1 || strings.Contains(v.Link, "resigned") {
+	if v := b.Rest(); v.State != pagetest.Human || v.Button("resume").Hidden || v.Board.Ply != 1 || strings.Contains(v.Link, "resigned") {
 		t.Errorf("between machines: %s at %d, %q", v.State, v.Board.Ply, v.Link)
 	}
 }

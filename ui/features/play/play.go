@@ -6,9 +6,6 @@
 // package feature. What happens next automatically is decided in one place, settle.
 //
 // The record survives the worker: everything needed to reopen the game is here.
-//
-// It comes last among the features, so that the others have handled its earlier messages
-// before the game continues.
 package play
 
 import (
@@ -54,13 +51,10 @@ func New(d feature.Device) feature.Feature {
 }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Table = f.table }
+func (f *Feature) Publish() feature.Published { return f.table }
 
-// Draw implements feature.Feature: package table draws the game.
-func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
-
-// Hear implements feature.Feature. The snapshot's table is this feature's own:
-// it is changed in place, since no feature handles a message after this one.
+// Hear implements feature.Feature. The table of its snapshot is changed in place
+// and kept: every feature has a snapshot of its own.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	if !f.asked(c, m) {
 		f.happened(c, m)

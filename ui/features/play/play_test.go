@@ -39,7 +39,7 @@ func TestForbiddenTransitions(t *testing.T) {
 				defer func() { refused = recover() != nil }()
 				now := trial.Now
 				now.Phase = from
-				trial.Feature.(*Feature).enter(feature.NewContext(&now, new(int), 0, nil), to)
+				trial.Feature.(*Feature).enter(feature.NewContext(now, new(int), 0, nil), to)
 				return false
 			}()
 			if refused == from.Follows(to) {

@@ -81,7 +81,7 @@ func (f *Feature) step(c *feature.Context, to func(*feature.Snapshot) int) {
 	if c.Board == nil || c.Busy() || c.Solves {
 		return
 	}
-	if ply := to(c.Snapshot); ply >= 0 {
+	if ply := to(&c.Snapshot); ply >= 0 {
 		persons, _ := c.Persons()
 		c.Paused = persons == 0
 		f.show(c, feature.Show{Ply: ply})

@@ -27,7 +27,7 @@ func TestNothingPressedIsLost(t *testing.T) {
 			t.Fatalf("%s asks the worker for nothing", c.what)
 		}
 		v := b.Page.View()
-		if on := map[string]bool{"undo": v.Buttons.Undo, "redo": v.Buttons.Redo, "step": v.Watch.Forward}; !on[c.what] {
+		if on := map[string]bool{"undo": v.Can("undo"), "redo": v.Can("redo"), "step": v.Watch.Forward}; !on[c.what] {
 			t.Errorf("%s goes out while the worker answers", c.what)
 		}
 		c.press(b.Page)
@@ -44,7 +44,7 @@ func TestMachinesCanBePausedAtAnyMoment(t *testing.T) {
 		press func(*pagetest.Visitor)
 	}{
 		{"pause", func(p *pagetest.Visitor) { p.Tell(feature.Stop{}) }},
-		{"play", func(p *pagetest.Visitor) { p.Tell(watch.Play{}) }},
+		{"play", func(p *pagetest.Visitor) { p.Tell(feature.Replay{}) }},
 		{"back", func(p *pagetest.Visitor) { p.Tell(feature.GoTo{Ply: 0}) }},
 		{"a person", func(p *pagetest.Visitor) {
 			p.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
@@ -57,7 +57,7 @@ func TestMachinesCanBePausedAtAnyMoment(t *testing.T) {
 		b.Rest()
 		b.Page.Tell(feature.Resume{})
 		b.Until("a move on its way", func(pagetest.View) bool { return b.Pending() != 0 })
-		if v := b.Page.View(); !v.Buttons.Stop || !v.Buttons.Pause || !v.Watch.Play || !v.Watch.Playing || !v.Watch.Back {
+		if v := b.Page.View(); !v.Can("stop") || !v.Buttons.Pause || !v.Watch.Play || !v.Watch.Playing || !v.Watch.Back {
 			t.Errorf("while a move is on its way: %+v, %+v", v.Buttons, v.Watch)
 		}
 		c.press(b.Page)

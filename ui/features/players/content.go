@@ -17,10 +17,8 @@ type Content struct {
 	typed *string // the text in the field for another agent that the page does not have yet; nil for none
 }
 
-// Dialogs implements feature.Dialoger.
-func (*Feature) Dialogs() map[string]func() feature.Content {
-	return map[string]func() feature.Content{feature.PlayerDialog: func() feature.Content { return &Content{} }}
-}
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Content{} }
 
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.Part.Title }

@@ -14,7 +14,7 @@ import (
 func TestStrangeKeysHaveOrder(t *testing.T) {
 	f := &form{seat: "white", kind: "uct", kinds: []wire.Kind{{Name: "uct"}},
 		values: map[string]string{"zeta": "1", "alpha": "2", "mu": "3", "beta": "4", "rho": "5"}}
-	now := &feature.Snapshot{T: boards.Text("en"), Table: feature.Table{Game: &wire.Game{ID: "othello"}}}
+	now := &feature.Snapshot{FromSettings: feature.FromSettings{T: boards.Text("en")}, Table: feature.Table{Game: &wire.Game{ID: "othello"}}}
 	for range 20 {
 		var strange []string
 		for _, p := range f.draw(now).Params {
@@ -34,7 +34,7 @@ func TestKeysThatNeedOthers(t *testing.T) {
 		{Name: "ms", Min: 1, Max: 100, Whole: true, Excludes: []string{"n"}},
 		{Name: "ponder", Choices: []string{"off", "on"}, Needs: "ms"},
 	}}}}
-	now := &feature.Snapshot{T: boards.Text("en"), Table: feature.Table{Game: &wire.Game{ID: "othello"}}}
+	now := &feature.Snapshot{FromSettings: feature.FromSettings{T: boards.Text("en")}, Table: feature.Table{Game: &wire.Game{ID: "othello"}}}
 	id := 0
 	for _, c := range []struct {
 		key, value, agent string
@@ -46,7 +46,7 @@ func TestKeysThatNeedOthers(t *testing.T) {
 		{"n", "30", "uct:n=30", false},
 		{"ms", "", "uct:n=30", false},
 	} {
-		f.set(feature.NewContext(now, &id, 1, nil), c.key, c.value)
+		f.set(feature.NewContext(*now, &id, 1, nil), c.key, c.value)
 		offered := slices.ContainsFunc(f.draw(now).Params, func(p Param) bool { return p.Key == "ponder" })
 		if f.agent() != c.agent || offered != c.offered {
 			t.Errorf("%s=%s makes %s, with ponder offered: %v; want %s, %v", c.key, c.value, f.agent(), offered, c.agent, c.offered)

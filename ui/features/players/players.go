@@ -48,7 +48,7 @@ type (
 )
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Customs = f.customs }
+func (f *Feature) Publish() feature.Published { return feature.FromPlayers{Customs: f.customs} }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {

@@ -49,11 +49,13 @@ type Param struct {
 	More    bool             // it is less important
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	var part Part
 	if f.form != nil && now.Board != nil && !now.Editing {
-		feature.Put(v, f.form.draw(now))
+		part = f.form.draw(&now)
 	}
+	return []feature.Contribution{feature.Region{Slot: feature.Dialogs, Name: feature.PlayerDialog, Part: part}}
 }
 
 // first are the most important keys; the others are shown on request.
@@ -70,7 +72,7 @@ func (f *form) draw(now *feature.Snapshot) Part {
 		Title:  text.Fill(now.T.SeatSelect, "seat", now.T.TheSeat(f.seat)),
 		Seat:   f.seat,
 		Pasted: f.pasted,
-		Notice: now.Said,
+		Notice: now.Noted,
 
 		Reports: reports(now.T, now.Game.ID),
 	}

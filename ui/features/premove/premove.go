@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"playout/engine/wire"
+	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -48,43 +49,43 @@ func own(now *feature.Snapshot, square int) bool {
 	return s != none && square >= 0 && strings.HasPrefix(now.Board.Cells[square], now.Game.Seats[s]+"-")
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	s := seat(now)
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	const rank = feature.OfPremove
+	s := seat(&now)
 	if s == none || now.Ahead != nil { // otherwise another position is on the board
-		return
+		return nil
 	}
-	v.Board.Premoves = now.Game.Seats[s]
-	if f.dropped {
-		v.Said = Says(now.T).Dropped
+	list := []feature.Contribution{feature.Premoves{Seat: now.Game.Seats[s]}}
+	if f.dropped && f.to == none {
+		list = append(list, feature.Said{Rank: rank, Text: Says(now.T).Dropped})
 	}
 	if f.from == none {
-		return
+		return list
 	}
 	from := now.Board.Squares[f.from]
 	if f.to == none {
-		v.Board.Squares[f.from].Chosen = true
-		v.Detail = text.Fill(now.T.PickTarget, "square", from)
-		return
+		return append(list, feature.Marks{Squares: []feature.Mark{{At: f.from, Square: board.Square{Chosen: true}}}},
+			feature.Detail{Rank: rank, Text: text.Fill(now.T.PickTarget, "square", from)})
 	}
 	fill := func(template string) string {
 		return text.Fill(template, "from", from, "to", now.Board.Squares[f.to])
 	}
 	square := fill(Says(now.T).Square)
-	v.Board.Squares[f.from].Premove, v.Board.Squares[f.to].Premove = square, square
-	v.Detail = fill(Says(now.T).Premove)
-	v.Said = v.Detail
+	says := fill(Says(now.T).Premove)
+	return append(list, feature.Marks{Squares: []feature.Mark{{At: f.from, Square: board.Square{Premove: square}}, {At: f.to, Square: board.Square{Premove: square}}}},
+		feature.Detail{Rank: rank, Text: says}, feature.Said{Rank: rank, Text: says})
 }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Choose:
-		if seat(c.Snapshot) != none {
+		if seat(&c.Snapshot) != none {
 			f.choose(c, c.Index(m.Square))
 		}
 	case feature.Lift:
-		if c.Board != nil && own(c.Snapshot, c.Index(m.Square)) {
+		if c.Board != nil && own(&c.Snapshot, c.Index(m.Square)) {
 			f.plan(c.Index(m.Square), none)
 			*m.Done = true
 		}
@@ -105,7 +106,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.BoardCame:
 		f.boardCame(c, m)
 	case feature.Rested:
-		if f.from != none && seat(c.Snapshot) == none {
+		if f.from != none && seat(&c.Snapshot) == none {
 			f.forget()
 		}
 	}
@@ -129,7 +130,7 @@ func (f *Feature) choose(c *feature.Context, square int) {
 		f.plan(none, none)
 	case half && f.reaches(c, square):
 		f.plan(f.from, square)
-	case own(c.Snapshot, square):
+	case own(&c.Snapshot, square):
 		f.plan(square, none)
 	default:
 		f.plan(none, none)
@@ -139,7 +140,7 @@ func (f *Feature) choose(c *feature.Context, square int) {
 // drop ends the drag of a piece, which goes back to its square.
 func (f *Feature) drop(c *feature.Context, from, to string) {
 	switch {
-	case seat(c.Snapshot) == none || f.from == none || c.Board.Squares[f.from] != from || from == to:
+	case seat(&c.Snapshot) == none || f.from == none || c.Board.Squares[f.from] != from || from == to:
 	case c.Index(to) >= 0 && f.reaches(c, c.Index(to)):
 		f.plan(f.from, c.Index(to))
 	default:

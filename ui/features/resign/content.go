@@ -9,10 +9,11 @@ import (
 // Content is the dialog that asks whether to resign.
 type Content struct{ question.Question }
 
-// Dialogs implements feature.Dialoger.
-func (*Feature) Dialogs() map[string]func() feature.Content {
-	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
-}
+// asks is the part of the dialog.
+type asks struct{}
+
+// New implements feature.Part.
+func (asks) New() feature.Component { return &Content{} }
 
 // Draw implements feature.Component. The only person is addressed directly, one of
 // several by the seat.

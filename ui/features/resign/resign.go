@@ -29,9 +29,6 @@ func (Ask) Deferrable() {}
 // Deferrable implements feature.Deferrable.
 func (Confirm) Deferrable() {}
 
-// Draw implements feature.Feature.
-func (*Feature) Draw(*feature.Snapshot, *feature.View) {}
-
 // Hear implements feature.Feature.
 func (*Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
@@ -68,4 +65,16 @@ func loser(c *feature.Context) string {
 		return c.Game.Seats[seat]
 	}
 	return ""
+}
+
+// View implements feature.Viewer.
+func (*Feature) View(now feature.Snapshot) []feature.Contribution {
+	w := now.T.Resign
+	return []feature.Contribution{
+		feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: asks{}},
+		feature.Button{
+			Action: "resign", Order: 120, Icon: "resign", Label: w.Label, Tip: w.Tip, Does: Ask{}, Asks: true,
+			Hidden: now.Board != nil && now.Board.Closed && !now.Editing, Disabled: now.Editing || now.Loser() < 0,
+		},
+	}
 }

@@ -21,9 +21,7 @@ func FuzzText(f *testing.F) {
 		for _, m := range []feature.Message{CopyTable{}, SaveTable{}} {
 			trial.Hear(m)
 		}
-		var v feature.View
-		trial.Feature.Draw(&trial.Now, &v)
-		p := feature.Get[Part](&v)
+		p := featuretest.Shown[Part](trial.Drawn())
 		for _, r := range p.Rows {
 			if len(r.Each) != len(p.Heads) || r.Name == "" || r.Set == "" {
 				t.Errorf("%+v", r)

@@ -10,8 +10,11 @@ import (
 
 // Places implements feature.Placer.
 func (*Feature) Places() []feature.Place {
-	return []feature.Place{{Word: Place, Under: exercise.PlaceSet, Main: &Main{}}}
+	return []feature.Place{{Word: Place, Under: exercise.PlaceSet}}
 }
+
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Main{} }
 
 // Main is the page for teachers.
 type Main struct{ feature.PartFrame[Part] }

@@ -44,9 +44,7 @@ func TestNoCode(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Place = Place
 	trial.Hear(Text{"Dear teacher, here is my essay."})
-	var v feature.View
-	trial.Feature.Draw(&trial.Now, &v)
-	if p := feature.Get[Part](&v); p.Says != english.None || len(p.Bad)+len(p.Rows) > 0 {
+	if p := featuretest.Shown[Part](trial.Drawn()); p.Says != english.None || len(p.Bad)+len(p.Rows) > 0 {
 		t.Errorf("%+v, want %q", p, english.None)
 	}
 }
@@ -66,11 +64,7 @@ func TestClassOfADraft(t *testing.T) {
 	}
 	trial := featuretest.New(New, nil)
 	trial.Now.Place = Place
-	part := func() Part {
-		var v feature.View
-		trial.Feature.Draw(&trial.Now, &v)
-		return feature.Get[Part](&v)
-	}
+	part := func() Part { return featuretest.Shown[Part](trial.Drawn()) }
 	trial.Hear(Text{text})
 	if p := part(); p.Sets[0].Title != code.Of(set).String() || p.Sets[0].Each[0].Title != "" {
 		t.Errorf("of an unknown set: %+v", p)

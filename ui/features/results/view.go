@@ -40,10 +40,10 @@ type Row struct {
 // Cell is the result of one exercise, empty beyond those of the set.
 type Cell struct{ Points, State, Says string }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	if now.Place != Place {
-		return
+		return nil
 	}
 	w := Says(now.T)
 	p := Part{Text: f.text}
@@ -81,7 +81,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	case saidNot:
 		p.Copied = w.NotCopied
 	}
-	feature.Put(v, p)
+	return []feature.Contribution{feature.Region{Slot: feature.Main, Name: Place, Part: p}}
 }
 
 // why says what is wrong with a code.

@@ -11,10 +11,13 @@ import (
 	"playout/ui/text"
 )
 
-// Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card {
-	return []feature.Card{{Place: 60, Component: &Card{}}, {Place: 70, Component: &Curve{}}}
+// Part is the table.
+type Part struct {
+	Table *Table // nil unless a search was of the position shown or of the one before it
 }
+
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Card{} }
 
 // Card is the live table of what a search knows about its moves.
 type Card struct {

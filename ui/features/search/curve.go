@@ -11,7 +11,15 @@ import (
 
 // Curve is the first seat's chances over the game, in a box of 100 by 100 that
 // the style sheet stretches.
-type Curve struct{ feature.PartFrame[Part] }
+type Curve struct{ feature.PartFrame[Curved] }
+
+// Curved is what it shows.
+type Curved struct {
+	Chart *Chart // nil until there are two points
+}
+
+// New implements feature.Part.
+func (Curved) New() feature.Component { return &Curve{} }
 
 // data is what there is to show.
 func (c *Curve) data() *Chart {

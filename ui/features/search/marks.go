@@ -24,11 +24,11 @@ const (
 	near, nearest = 0.5, 0.85
 )
 
-// mark draws on the board what the search knows about the position shown, and the hint:
+// marks are on the board what the search knows about the position shown, and the hint:
 // rings, and arrows for moves from square to square. Only moves in the table are marked:
 // of thirty or more, most would say nothing. Lit is the name of the highlighted move, ""
 // for none.
-func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
+func (f *Feature) marks(now *feature.Snapshot, lit string) (m feature.Marks) {
 	of := f.shown(now)
 	if now.Board.Over || !slices.Contains(f.at(now.Board, now.Board.Ply), of) { // it belongs to another position
 		of = nil
@@ -41,7 +41,7 @@ func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
 		for i := range of.report.Rows {
 			r := &of.report.Rows[i]
 			lit := lit != "" && now.MoveText(cmp.Or(r.Text, r.Move)) == lit
-			if i >= shownRows && !lit || r.Visits == 0 || outside(r.Squares, b) {
+			if i >= shownRows && !lit || r.Visits == 0 || outside(now, r.Squares) {
 				continue
 			}
 			share := float64(r.Visits) / float64(total)
@@ -52,16 +52,17 @@ func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
 				}
 			}
 			if travels(now, r.Squares) {
-				f.arrow(now, b, of, i, share, lit)
+				f.arrow(now, &m, of, i, share, lit)
 			} else {
-				ring(b, r, i, share, lit)
+				ring(&m, r, i, share, lit)
 			}
 		}
 	}
-	f.markHint(now, b)
+	f.markHint(now, &m)
 	if f.values.on && boards.Of(now.Game.ID).Manner.Values && !now.Board.Over {
-		f.markValues(now, b, of)
+		f.markValues(now, &m, of)
 	}
+	return m
 }
 
 // nearness is how close a move comes to the best in result, from 1 for as good to far for one that
@@ -72,8 +73,8 @@ func nearness(best, r *wire.Row) float64 {
 }
 
 // outside reports whether squares are missing or not on the board.
-func outside(squares []int, b *board.View) bool {
-	off := func(i int) bool { return i < 0 || i >= len(b.Squares) }
+func outside(now *feature.Snapshot, squares []int) bool {
+	off := func(i int) bool { return i < 0 || i >= len(now.Board.Squares) }
 	return len(squares) == 0 || slices.ContainsFunc(squares, off)
 }
 
@@ -84,8 +85,8 @@ func travels(now *feature.Snapshot, squares []int) bool {
 
 // ring marks a move to a square: the share of visits, and the chance inside a larger
 // ring.
-func ring(b *board.View, r *wire.Row, i int, share float64, lit bool) {
-	s := &b.Squares[r.Squares[len(r.Squares)-1]]
+func ring(m *feature.Marks, r *wire.Row, i int, share float64, lit bool) {
+	s := m.Square(r.Squares[len(r.Squares)-1])
 	s.Lit = s.Lit || lit
 	if share <= s.Ring { // another move to the same square has more visits
 		return
@@ -108,10 +109,10 @@ func hundredths(value float32) string {
 
 // arrow marks a move from square to square. The highlighted one has an arrow in any case.
 // Moves that differ only in what a pawn becomes share one arrow, that of the best.
-func (f *Feature) arrow(now *feature.Snapshot, b *board.View, of *search, i int, share float64, lit bool) {
+func (f *Feature) arrow(now *feature.Snapshot, m *feature.Marks, of *search, i int, share float64, lit bool) {
 	r := &of.report.Rows[i]
 	a := board.Arrow{
-		From: b.Squares[r.Squares[0]].Name, To: b.Squares[r.Squares[1]].Name,
+		From: now.Board.Squares[r.Squares[0]], To: now.Board.Squares[r.Squares[1]],
 		Width: 1, Value: value(r, share), Best: i == 0, Lit: lit,
 	}
 	least, most := wide, widest
@@ -125,51 +126,51 @@ func (f *Feature) arrow(now *feature.Snapshot, b *board.View, of *search, i int,
 		a.Width++
 	}
 	if i == 0 {
-		a.Takes = takes(now, of.report, b)
+		a.Takes = takes(now, of.report)
 	}
-	if same := slices.IndexFunc(b.Arrows, func(o board.Arrow) bool { return o.From == a.From && o.To == a.To }); same >= 0 {
-		b.Arrows[same].Lit = b.Arrows[same].Lit || lit
+	if same := slices.IndexFunc(m.Arrows, func(o board.Arrow) bool { return o.From == a.From && o.To == a.To }); same >= 0 {
+		m.Arrows[same].Lit = m.Arrows[same].Lit || lit
 		return
 	}
 	switch {
-	case len(b.Arrows) < maxArrows:
-		b.Arrows = append(b.Arrows, a)
+	case len(m.Arrows) < maxArrows:
+		m.Arrows = append(m.Arrows, a)
 	case lit:
-		b.Arrows[maxArrows-1] = a
+		m.Arrows[maxArrows-1] = a
 	}
 }
 
 // takes is the square from which the best move also removes a stone, according to the
 // principal variation, "" for none.
-func takes(now *feature.Snapshot, r *wire.Report, b *board.View) string {
+func takes(now *feature.Snapshot, r *wire.Report) string {
 	by := boards.Of(now.Game.ID).Manner.Takes
 	if by == nil || len(r.Line) < 2 || r.Line[0] != cmp.Or(r.Rows[0].Text, r.Rows[0].Move) {
 		return ""
 	}
 	square := by(r.Line[1])
-	if !slices.ContainsFunc(b.Squares, func(s board.Square) bool { return s.Name == square && s.Piece != "" }) {
+	if at := now.Index(square); at < 0 || now.Board.Cells[at] == "" {
 		return ""
 	}
 	return square
 }
 
 // markHint marks the squares of the hint's move, or draws an arrow between them.
-func (f *Feature) markHint(now *feature.Snapshot, b *board.View) {
-	if outside(f.hint, b) {
+func (f *Feature) markHint(now *feature.Snapshot, m *feature.Marks) {
+	if outside(now, f.hint) {
 		return
 	}
 	if !travels(now, f.hint) {
 		for _, i := range f.hint {
-			b.Squares[i].Hint = true
+			m.Square(i).Hint = true
 		}
 		return
 	}
-	from, to := b.Squares[f.hint[0]].Name, b.Squares[f.hint[1]].Name
-	for i := range b.Arrows {
-		if a := &b.Arrows[i]; a.From == from && a.To == to {
+	from, to := now.Board.Squares[f.hint[0]], now.Board.Squares[f.hint[1]]
+	for i := range m.Arrows {
+		if a := &m.Arrows[i]; a.From == from && a.To == to {
 			a.Hint = true
 			return
 		}
 	}
-	b.Arrows = append(b.Arrows[:min(len(b.Arrows), maxArrows-1)], board.Arrow{From: from, To: to, Width: 3, Hint: true})
+	m.Arrows = append(m.Arrows[:min(len(m.Arrows), maxArrows-1)], board.Arrow{From: from, To: to, Width: 3, Hint: true})
 }

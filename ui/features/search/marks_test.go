@@ -117,7 +117,7 @@ func TestValues(t *testing.T) {
 		t.Fatalf("values at first: %v", values(v))
 	}
 	b.Page.Tell(search.SetValues{On: true})
-	if v := b.Page.View(); !v.Buttons.Hint || v.Buttons.Stop || v.State != pagetest.Human {
+	if v := b.Page.View(); !v.Can("hint") || v.Can("stop") || v.State != pagetest.Human {
 		t.Errorf("during a search for values: %+v", v.Buttons)
 	}
 	v := b.Rest()

@@ -72,7 +72,7 @@ func table() trial {
 // report is the table of a report.
 func (b trial) report(r *wire.Report) *search.Table {
 	b.Hear(feature.Reported{Thought: feature.Thought{Seat: 1, Agent: r.Agent}, Report: r})
-	return feature.Get[search.Part](b.Drawn()).Table
+	return featuretest.Shown[search.Part](b.Drawn()).Table
 }
 
 // The table shows the best few, and the one played as the last if it is not among them;

@@ -47,12 +47,6 @@ func New(d feature.Device) feature.Feature {
 	return &Feature{searches: make(map[uint64][]*search), values: values{on: d.Load(keyValues) == valuesOn}}
 }
 
-// Part is the feature's part of the view.
-type Part struct {
-	Table *Table // nil unless a search was of the position shown or of the one before it
-	Chart *Chart // nil until there are two points
-}
-
 type (
 	// Look shows the search of another seat, where several have one.
 	Look struct{ Seat string }
@@ -64,23 +58,30 @@ type (
 	Along struct{ At int }
 )
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	v.Switches = append(v.Switches, f.valuesSwitch(now))
-	v.Board.Advantage = -1
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	list := []feature.Contribution{f.valuesSwitch(&now)}
 	if now.Board == nil || now.Editing || now.Solves { // the table would give away the solution of an exercise
-		return
+		return append(list, tabled(nil), charted(nil))
 	}
-	v.Board.Advantage = f.chanceAt(now, now.Board.Ply)
-	table := f.table(now)
+	table := f.table(&now)
+	list = append(list, feature.Advantage(f.chanceAt(&now, now.Board.Ply)), tabled(table), charted(f.chart(&now)))
 	if now.Ahead == nil { // otherwise another position is on the board
 		lit := ""
 		if table != nil && f.lit > 0 && f.lit <= len(table.Rows) {
 			lit = table.Rows[f.lit-1].Move
 		}
-		f.mark(now, &v.Board, lit)
+		list = append(list, f.marks(&now, lit))
 	}
-	feature.Put(v, Part{Table: table, Chart: f.chart(now)})
+	return list
+}
+
+func tabled(t *Table) feature.Region {
+	return feature.Region{Slot: feature.Beside, Name: "table", Order: 60, Part: Part{t}}
+}
+
+func charted(c *Chart) feature.Region {
+	return feature.Region{Slot: feature.Beside, Name: "chart", Order: 70, Part: Curved{c}}
 }
 
 // Hear implements feature.Feature.
@@ -95,7 +96,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.last = nil
 		}
 		f.forget(c.Board, feature.Common(m.Before, c.Board), m.Opening != nil)
-		f.last = f.shown(c.Snapshot)
+		f.last = f.shown(&c.Snapshot)
 	case feature.Reported:
 		f.reported(c, m)
 	case feature.HintAsked:
@@ -130,7 +131,7 @@ func (f *Feature) along(c *feature.Context, at int) {
 	if c.Board == nil {
 		return
 	}
-	if ply, line := f.line(c.Snapshot); at > 0 && at <= len(line) {
+	if ply, line := f.line(&c.Snapshot); at > 0 && at <= len(line) {
 		c.Tell(feature.LookAhead{Ply: ply, Line: line, At: at})
 	}
 }
@@ -181,7 +182,7 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	}
 	if len(r.Rows) > 0 {
 		f.hold(lineTo(c.Board, c.Board.Ply), &search{report: r, thought: t.ID, agent: t.Agent, hint: t.Hint, ply: c.Board.Ply})
-		f.last = f.shown(c.Snapshot)
+		f.last = f.shown(&c.Snapshot)
 	}
 	if r.Valued {
 		f.setChance(len(c.Game.Seats), t.Seat, c.Board.Ply, (float64(r.Value)+1)/2)

@@ -18,7 +18,7 @@ import (
 func TestHint(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Page.Tell(feature.Hint{})
-	if v := b.Page.View(); v.State != pagetest.Human || v.Buttons.Hint || !v.Buttons.Stop {
+	if v := b.Page.View(); v.State != pagetest.Human || v.Can("hint") || !v.Can("stop") {
 		t.Fatalf("during a search for a hint: %s, %+v", v.State, v.Buttons)
 	}
 	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for Black: ") })

@@ -64,7 +64,7 @@ func (f *Feature) askValues(c *feature.Context) {
 	if !f.values.on || c.Board == nil || f.values.asked == c.Board || f.values.of == c.Board || c.Asleep || !c.MayValue() {
 		return
 	}
-	of := f.shown(c.Snapshot)
+	of := f.shown(&c.Snapshot)
 	if !boards.Of(c.Game.ID).Manner.Values || slices.Contains(f.at(c.Board, c.Board.Ply), of) && exact(of.report) {
 		return
 	}
@@ -80,7 +80,7 @@ func exact(r *wire.Report) bool {
 // markValues writes the value of each move on its square, from a search of the position
 // that knows all of them exactly, otherwise from the one shown, where a bound is marked
 // as such. All values on one board come from one search.
-func (f *Feature) markValues(now *feature.Snapshot, b *board.View, of *search) {
+func (f *Feature) markValues(now *feature.Snapshot, m *feature.Marks, of *search) {
 	var report *wire.Report
 	switch {
 	case of != nil && exact(of.report):
@@ -94,12 +94,13 @@ func (f *Feature) markValues(now *feature.Snapshot, b *board.View, of *search) {
 	}
 	for i := range report.Rows {
 		r := &report.Rows[i]
-		if r.Visits == 0 || len(r.Squares) != 1 || outside(r.Squares, b) {
+		if r.Visits == 0 || len(r.Squares) != 1 || outside(now, r.Squares) {
 			continue
 		}
-		s, value := &b.Squares[r.Squares[0]], hundredths(r.Value)
+		at, value := r.Squares[0], hundredths(r.Value)
+		s := m.Square(at)
 		switch {
-		case s.Piece != "":
+		case now.Board.Cells[at] != "":
 		case s.Mark != "" && !r.AtMost:
 			s.Mark = value
 		case r.AtMost:

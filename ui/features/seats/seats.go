@@ -24,10 +24,9 @@ type sit struct{ seat, choice string }
 func (sit) Deferrable() {}
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Checking = len(f.checking) > 0 }
-
-// Draw implements feature.Feature: package table draws the seats.
-func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
+func (f *Feature) Publish() feature.Published {
+	return feature.FromSeats{Checking: len(f.checking) > 0}
+}
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {

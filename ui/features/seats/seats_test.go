@@ -70,7 +70,6 @@ func TestForgottenChecks(t *testing.T) {
 }
 
 func checking(trial *featuretest.Trial) bool {
-	var now feature.Snapshot
-	trial.Feature.(*Feature).Publish(&now)
-	return now.Checking
+	trial.Publish()
+	return trial.Now.Checking
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/settings"
 	"playout/ui/page"
 	"playout/ui/page/pagetest"
@@ -35,7 +36,7 @@ func TestLetters(t *testing.T) {
 		b.Page.Tell(settings.SetLang{Lang: c.lang})
 		b.Page.Tell(settings.SetLetters{Letters: c.letters})
 		v := b.Rest()
-		setting := feature.Get[settings.Part](&v.View).Letters
+		setting := featuretest.Shown[settings.Part](&v.View).Letters
 		var choices []string
 		for _, o := range setting.Options {
 			choices = append(choices, o.Label)

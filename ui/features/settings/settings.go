@@ -100,18 +100,17 @@ type (
 )
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) {
-	s.T, s.Rings, s.Sounds, s.Letters, s.Workers = f.words, !f.ringless, f.sound, f.letters, f.workerCount
-	s.Theme, s.Style = f.theme, f.style
-	if s.Workers == 0 {
-		s.Workers = f.auto()
+func (f *Feature) Publish() feature.Published {
+	workers := f.workerCount
+	if workers == 0 {
+		workers = f.auto()
 	}
+	return feature.FromSettings{T: f.words, Rings: !f.ringless, Sounds: f.sound, Letters: f.letters, Workers: workers, Theme: f.theme, Style: f.style}
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(_ *feature.Snapshot, v *feature.View) {
-	v.Lang, v.Theme, v.Style = f.words.Lang, f.theme, f.style
-	feature.Put(v, Part{Workers: f.workers(), Rings: !f.ringless, Sound: f.sound, Letters: f.alphabets()})
+// View implements feature.Viewer.
+func (f *Feature) View(feature.Snapshot) []feature.Contribution {
+	return []feature.Contribution{feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: Part{Workers: f.workers(), Rings: !f.ringless, Sound: f.sound, Letters: f.alphabets()}}}
 }
 
 // Hear implements feature.Feature.

@@ -58,19 +58,19 @@ type Look struct {
 	On bool
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	tab := tabOf(now.Dialog)
 	if tab == "" {
-		return
+		return nil
 	}
 	p := Part{Tab: tab, Alone: f.alone, Players: !f.nobody, Shares: f.shares, Pictures: f.pictures}
 	if now.Board != nil && now.Opens == nil {
-		link := f.link(now)
+		link := f.link(&now)
 		p.Chance = now.Game.Chance
 		p.Seeded = link.Moves == "" && now.Board.Seed != 0
 		p.Seed = link.Seed != 0
-		p.Says = f.shows(now)
+		p.Says = f.shows(&now)
 		if p.Exercise = now.Solves; p.Exercise {
 			p.Says = Says(now.T).Exercise
 		}
@@ -83,7 +83,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	switch tab {
 	case TabLink:
-		if p.Link, _ = f.address(now); p.Link == "" {
+		if p.Link, _ = f.address(&now); p.Link == "" {
 			p.NoLink = now.T.NoLink
 		}
 		if f.coded != p.Link { // keep the code: it takes as long to draw as everything else
@@ -96,12 +96,12 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 			p.Text, p.Cut = strings.ToValidUTF8(p.Text[:cutAt], "")+"…", true
 		}
 		if now.Board != nil {
-			p.Small = f.small(f.stillOf(now))
+			p.Small = f.small(f.stillOf(&now))
 		}
 	case TabEmbed:
-		f.drawEmbed(now, &p)
+		f.drawEmbed(&now, &p)
 	}
-	feature.Put(v, p)
+	return []feature.Contribution{feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: p}}
 }
 
 // drawEmbed draws the tab that embeds the board.
@@ -153,10 +153,8 @@ type Content struct {
 	shows *board.Lesson
 }
 
-// Dialogs implements feature.Dialoger.
-func (*Feature) Dialogs() map[string]func() feature.Content {
-	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
-}
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Content{} }
 
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Title }

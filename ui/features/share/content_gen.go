@@ -82,7 +82,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Content(n20, c.words().Make.Label)
 	node.On(n20, "click", func(event vugu.DOMEvent) { c.Tell(feature.EditExercise{}) })
 	n21 := node.Add(n18, `<button type="button" class="plain" data-action="friend" aria-haspopup="dialog"></>`)
-	node.Attribute(n21, "hidden", !c.View.Buttons.Friend)
+	node.Attribute(n21, "hidden", c.View.Button("friend").Hidden)
 	node.Attribute(n21, "title", c.words().Friend.Tip)
 	node.Content(n21, c.words().Friend.Label)
 	node.On(n21, "click", func(event vugu.DOMEvent) { c.Tell(feature.OpenFriend{}) })

@@ -15,7 +15,7 @@ var courses = []feature.Option{{Value: "scorm12", Label: "SCORM 1.2"}, {Value: "
 
 // pack offers the exercise or the set in the address as a course package.
 func (f *Feature) pack(c *feature.Context, format string) {
-	key, solves := exerciseOf(c.Snapshot)
+	key, solves := exerciseOf(&c.Snapshot)
 	if !solves {
 		return
 	}

@@ -16,6 +16,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/export"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/share"
 	"playout/ui/page/pagetest"
 )
@@ -26,7 +27,7 @@ func sheet(b *pagetest.Bench, tab string) share.Part {
 	b.Page.Tell(feature.ShowDialog{Dialog: share.Dialog + ":" + tab})
 	b.Wait(100)
 	v := b.Page.View()
-	return feature.Get[share.Part](&v.View)
+	return featuretest.Shown[share.Part](&v.View)
 }
 
 // chosen returns the dialog's content after a choice in it.
@@ -37,7 +38,7 @@ func chosen(b *pagetest.Bench, choices ...feature.Message) share.Part {
 	}
 	b.Wait(100)
 	v := b.Page.View()
-	return feature.Get[share.Part](&v.View)
+	return featuretest.Shown[share.Part](&v.View)
 }
 
 // fragment is the fragment of a link.
@@ -341,7 +342,7 @@ func TestPreviewEnds(t *testing.T) {
 	}
 	b.Page.Tell(feature.ShowDialog{})
 	v := b.Page.View()
-	if p := feature.Get[share.Part](&v.View); p.Framed != "" {
+	if p := featuretest.Shown[share.Part](&v.View); p.Framed != "" {
 		t.Error("a frame is there without the sheet")
 	}
 }

@@ -130,7 +130,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case copied:
 		c.Tell(said(c, m))
 	case Send:
-		if link, _ := f.address(c.Snapshot); link != "" {
+		if link, _ := f.address(&c.Snapshot); link != "" {
 			c.Do(feature.Share{Title: c.T.Mark, Address: link, Then: func(ok bool) feature.Message { return sent{ok} }})
 		}
 	case sent:
@@ -142,9 +142,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case CopyText:
 		f.copyText(c, f.text)
 	case CopyFrame:
-		f.copyText(c, f.frame(c.Snapshot))
+		f.copyText(c, f.frame(&c.Snapshot))
 	case CopyElement:
-		f.copyText(c, f.element(c.Snapshot))
+		f.copyText(c, f.element(&c.Snapshot))
 	case copiedText:
 		notice := export.Says(c.T).Copied
 		if !m.ok {
@@ -156,7 +156,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case packed:
 		c.Tell(feature.Notice{Text: m.says(c.T), Of: Dialog})
 	case SaveCode:
-		if link, _ := f.address(c.Snapshot); link != "" {
+		if link, _ := f.address(&c.Snapshot); link != "" {
 			if code := qr.Of(link); code.Size > 0 {
 				c.Do(feature.Save{Name: "playout-qr.svg", Kind: "image/svg+xml", Data: []byte(code.SVG())})
 			}
@@ -181,7 +181,7 @@ func (f *Feature) follow(c *feature.Context, m feature.Message) {
 			}
 		}
 	case feature.Arrived:
-		if words := brought(c.Snapshot); words != "" && !f.restoring {
+		if words := brought(&c.Snapshot); words != "" && !f.restoring {
 			c.Tell(feature.Notice{Text: words, Hint: true})
 		}
 		f.restoring = false
@@ -248,7 +248,7 @@ func (f *Feature) hold(c *feature.Context) {
 	if tabOf(c.Dialog) != TabEmbed || c.Board == nil || c.Opens != nil {
 		return
 	}
-	f.still = f.stillOf(c.Snapshot)
+	f.still = f.stillOf(&c.Snapshot)
 	if f.drawn != f.still.position {
 		f.drawing, f.drawn, f.tries = "", "", 0
 		if f.still.position == "" {
@@ -265,7 +265,7 @@ func (f *Feature) copyLink(c *feature.Context, ask bool) {
 	if ask || kindOf(c.Dialog) != Dialog {
 		of.alone, of.nobody, of.unseeded = false, false, false
 	}
-	link, from := of.address(c.Snapshot)
+	link, from := of.address(&c.Snapshot)
 	if link == "" {
 		if !ask {
 			c.Tell(feature.Notice{Text: c.T.NoLink, Of: sheet(c)})
@@ -320,7 +320,7 @@ func (f *Feature) export(c *feature.Context) {
 		return
 	}
 	f.of, f.text = of, ""
-	f.asked = c.Ask(feature.Exporting(c.Snapshot, form))
+	f.asked = c.Ask(feature.Exporting(&c.Snapshot, form))
 }
 
 func (f *Feature) answered(c *feature.Context, m feature.Answer) {

@@ -105,7 +105,7 @@ func TestLinkOfAFriendsGame(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, feature.Remote, "human")
 	trial.Now.Dialog = Dialog
-	says := feature.Get[Part](trial.Drawn()).Says
+	says := featuretest.Shown[Part](trial.Drawn()).Says
 	if !strings.Contains(says, "2 people play.") || strings.Contains(says, "against") {
 		t.Errorf("the link is said to open like this: %s", says)
 	}
@@ -143,7 +143,7 @@ func TestLinkForAFriend(t *testing.T) {
 			t.Errorf("%+v: %q", c, notice)
 		}
 		trial.Now.Dialog = Dialog
-		if says := feature.Get[Part](trial.Drawn()).Says; c.says != "" && !strings.Contains(says, c.says) {
+		if says := featuretest.Shown[Part](trial.Drawn()).Says; c.says != "" && !strings.Contains(says, c.says) {
 			t.Errorf("%+v: the sheet says %q", c, says)
 		}
 	}
@@ -171,7 +171,7 @@ func TestShows(t *testing.T) {
 		trial.Now.Dialog = Dialog
 		trial.Hear(SetAlone{c.alone})
 		trial.Hear(SetPlayers{!c.nobody})
-		if p := feature.Get[Part](trial.Drawn()); p.Says != c.says || p.Link == "" || p.Code.Size == 0 {
+		if p := featuretest.Shown[Part](trial.Drawn()); p.Says != c.says || p.Link == "" || p.Code.Size == 0 {
 			t.Errorf("%+v: %q", c, p.Says)
 		}
 	}

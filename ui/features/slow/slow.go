@@ -22,12 +22,12 @@ type Feature struct {
 // New is a page on which nothing has been slow.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// Draw implements feature.Feature: screen readers are told as well, until they are told the
-// move.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	if f.agent != "" {
-		v.Said = says(now.T, f.agent)
+// View implements feature.Viewer: screen readers hear it as well, until they hear the move.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	if f.agent == "" {
+		return nil
 	}
+	return []feature.Contribution{feature.Said{Rank: feature.OfSlow, Text: says(now.T, f.agent)}}
 }
 
 // Hear implements feature.Feature. What counts is the time that the worker worked, without

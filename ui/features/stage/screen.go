@@ -12,7 +12,13 @@ import (
 // Screen lies over the board while a scene is open: the scene's frame, and the button
 // that closes it. Each scene has a frame of its own, so that no frame is reused: a frame
 // that is gone has left nothing behind.
-type Screen struct{ feature.PartFrame[Part] }
+type Screen struct{ feature.Frame }
+
+// screen is its part.
+type screen struct{}
+
+// New implements feature.Part.
+func (screen) New() feature.Component { return &Screen{} }
 
 // scenes are all scenes.
 var scenes = []string{stage.Geese, stage.Tree}

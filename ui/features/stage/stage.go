@@ -33,33 +33,26 @@ func New(d feature.Device) feature.Feature {
 	return &Feature{opaque: d.Opaque, prefers: d.Prefers}
 }
 
-// Part is the feature's part of the view.
-type Part struct {
-	Offered bool // the geese on the board can be shown moving
-	Open    bool // they are
-}
-
-// Turn is the message of the button: open the arcade, or go back to the board.
-func (p Part) Turn() feature.Message {
-	if p.Open {
-		return feature.CloseStage{}
-	}
-	return feature.OpenStage{Scene: stage.Geese}
-}
-
 // Loaded reports that the frame has finished loading: Ours, that it contains the stage's
 // document and not a browser's error page.
 type Loaded struct{ Ours bool }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Stage, s.Staged = f.scene, f.heard }
+func (f *Feature) Publish() feature.Published {
+	return feature.FromStage{Stage: f.scene, Staged: f.heard}
+}
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	feature.Put(v, Part{Offered: f.may(now, stage.Geese), Open: f.scene == stage.Geese})
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	open := Says(now.T).Open
+	button := feature.SceneButton(&now, stage.Geese)
+	button.Action, button.Place, button.Order, button.Icon, button.Label, button.Tip = "stage", "stage", 100, "stage", open.Label, open.Tip
+	button.Hidden, button.Disabled = !f.may(&now, stage.Geese), now.State() == feature.StateLoading
+	list := []feature.Contribution{button, feature.Region{Slot: feature.OverBoard, Name: "stage", Part: screen{}}}
 	if f.scene != "" {
-		v.Stage = feature.Stage{Scene: f.scene, Label: Says(now.T).Scenes[f.scene], Ready: f.ready}
+		list = append(list, feature.Stage{Scene: f.scene, Label: Says(now.T).Scenes[f.scene], Ready: f.ready})
 	}
+	return list
 }
 
 // may reports whether a scene is possible now.
@@ -74,7 +67,7 @@ func (f *Feature) may(now *feature.Snapshot, scene string) bool {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.OpenStage:
-		if m.Scene != f.scene && f.may(c.Snapshot, m.Scene) {
+		if m.Scene != f.scene && f.may(&c.Snapshot, m.Scene) {
 			f.close()
 			f.scene = m.Scene
 			c.Do(feature.Reveal{}) // the button may be far below the board
@@ -132,7 +125,7 @@ func (f *Feature) said(c *feature.Context, e stage.Event) {
 			return // of a frame that was about to go
 		}
 		f.heard, f.ready, f.pond.told = true, false, false
-		f.look = f.looks(c.Snapshot)
+		f.look = f.looks(&c.Snapshot)
 		f.tell(c, stage.Command{Look: &f.look})
 	case e.Drawn != nil:
 		f.ready = f.heard
@@ -175,19 +168,19 @@ func (f *Feature) looks(now *feature.Snapshot) stage.Look {
 // rested closes a scene that is no longer possible, and sends changes to the open one.
 // Nothing is sent while the page is hidden.
 func (f *Feature) rested(c *feature.Context) {
-	if f.scene != "" && !f.may(c.Snapshot, f.scene) {
+	if f.scene != "" && !f.may(&c.Snapshot, f.scene) {
 		c.Tell(feature.CloseStage{})
 		return
 	}
 	if !f.heard || f.hidden {
 		return
 	}
-	if look := f.looks(c.Snapshot); look != f.look {
+	if look := f.looks(&c.Snapshot); look != f.look {
 		f.look = look
 		f.tell(c, stage.Command{Look: &look})
 	}
 	if f.scene == stage.Geese {
-		if p, changed := f.pond.next(c.Snapshot, f.prefers.Still); changed {
+		if p, changed := f.pond.next(&c.Snapshot, f.prefers.Still); changed {
 			f.tell(c, stage.Command{Pond: &p})
 		}
 	}

@@ -12,7 +12,6 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
 	"playout/ui/features/editor"
-	"playout/ui/features/embed"
 	"playout/ui/features/settings"
 	of "playout/ui/features/stage"
 	"playout/ui/features/steer"
@@ -80,11 +79,8 @@ func (f *film) one() stage.Pond {
 // shown is the stage as the page draws it.
 func shown(b *pagetest.Bench) feature.Stage { return b.Page.View().Stage }
 
-// part is the feature's part of what the page draws.
-func part(b *pagetest.Bench) of.Part {
-	v := b.Page.View()
-	return feature.Get[of.Part](&v.View)
-}
+// button is the button that opens the geese, or goes back to the board.
+func button(b *pagetest.Bench) *feature.Button { return b.Page.View().Button("stage") }
 
 // When the stage is opened, the frame is created at once and shown once it has drawn
 // something. It is told how to look before anything else, and then the pond. The address
@@ -92,7 +88,7 @@ func part(b *pagetest.Bench) of.Part {
 func TestOpenAndClose(t *testing.T) {
 	b := pagetest.New(t, pond)
 	fragment := b.Page.Fragment()
-	if p := part(b); !p.Offered || p.Open || shown(b).Scene != "" {
+	if p := button(b); p.Hidden || p.On || shown(b).Scene != "" {
 		t.Fatalf("before: %+v, %+v", p, shown(b))
 	}
 	f := &film{Bench: b}
@@ -114,7 +110,7 @@ func TestOpenAndClose(t *testing.T) {
 		t.Errorf("the pond is %s", got)
 	}
 	f.say(stage.Event{Drawn: &stage.Drawn{}})
-	if !shown(b).Ready || !part(b).Open {
+	if !shown(b).Ready || !button(b).On {
 		t.Errorf("after Drawn: %+v", shown(b))
 	}
 	if b.Page.Fragment() != fragment || len(b.Stored) != 1 {
@@ -327,7 +323,7 @@ func TestCloses(t *testing.T) {
 		if does(b); shown(b).Scene != "" {
 			t.Errorf("%s: %+v is open", name, shown(b))
 		}
-		if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); shown(b).Scene != "" || part(b).Offered {
+		if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); shown(b).Scene != "" || !button(b).Hidden {
 			t.Errorf("%s: it may be opened", name)
 		}
 	}
@@ -356,7 +352,7 @@ func TestOpaque(t *testing.T) {
 	b.Opaque = true
 	b.Begin(pond)
 	b.Rest()
-	if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); shown(b).Scene != "" || part(b).Offered {
+	if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); shown(b).Scene != "" || !button(b).Hidden {
 		t.Errorf("%+v is open", shown(b))
 	}
 }
@@ -415,7 +411,7 @@ func TestHostile(t *testing.T) {
 func TestEmbedded(t *testing.T) {
 	asks := func(b *pagetest.Bench) bool {
 		v := b.Page.View()
-		return feature.Get[embed.Part](&v.View).Stage && part(b).Offered
+		return v.Embedding.Stage && !button(b).Hidden
 	}
 	if asks(pagetest.Embed(t, pond)) || !asks(pagetest.Embed(t, pond+"&stage=on&controls=none")) {
 		t.Error("it is there unasked, or missing when asked for")

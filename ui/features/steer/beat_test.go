@@ -7,7 +7,6 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/features/steer"
-	"playout/ui/features/watch"
 	"playout/ui/page/pagetest"
 )
 
@@ -59,7 +58,7 @@ func TestRealTimeWaits(t *testing.T) {
 		"hidden": func(b *pagetest.Bench) { b.Page.Hidden(true); b.Wait(3000); b.Page.Hidden(false) },
 		"undo":   func(b *pagetest.Bench) { b.Page.Tell(feature.Undo{}) },
 		"steps":  func(b *pagetest.Bench) { b.Page.Tell(steer.Set{On: false}) },
-		"play":   func(b *pagetest.Bench) { b.Page.Tell(watch.Play{}) },
+		"play":   func(b *pagetest.Bench) { b.Page.Tell(feature.Replay{}) },
 		"dialog": func(b *pagetest.Bench) {
 			b.Page.Tell(feature.ShowDialog{Dialog: "help"})
 			b.Wait(3000)

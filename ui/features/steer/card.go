@@ -11,8 +11,8 @@ import (
 // has passed, and four buttons arranged like the arrow keys.
 type Card struct{ feature.PartFrame[Part] }
 
-// Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 10, Component: &Card{}}} }
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Card{} }
 
 // way is one button of four.
 type way struct {

@@ -58,21 +58,17 @@ func TestKey(t *testing.T) {
 		{"i", "KeyI", false, true, nil},             // of a third person
 		{"d", "KeyD", false, false, nil},
 	} {
-		view := &feature.View{}
-		feature.Put(view, Part{Races: c.races, People: make([]Person, 2)})
 		var told feature.Message
 		card := &Card{}
-		card.Draw(feature.Frame{View: view, Tell: func(m feature.Message) { told = m }})
+		card.Draw(feature.Frame{View: &feature.View{}, Part: Part{Races: c.races, People: make([]Person, 2)}, Tell: func(m feature.Message) { told = m }})
 		answers := card.Key(vugu.NewDOMEvent(nil, map[string]any{"code": c.code, "shiftKey": c.shift}), c.key)
 		if told != c.want || answers != (c.want != nil) {
 			t.Errorf("%+v: told %#v, answers %v", c, told, answers)
 		}
 	}
-	view := &feature.View{}
-	feature.Put(view, Part{Going: true})
 	var told feature.Message
 	card := &Card{}
-	card.Draw(feature.Frame{View: view, Tell: func(m feature.Message) { told = m }})
+	card.Draw(feature.Frame{View: &feature.View{}, Part: Part{Going: true}, Tell: func(m feature.Message) { told = m }})
 	if !card.Key(nil, "p") || told != (feature.Stop{}) {
 		t.Errorf("P does not pause: %#v", told)
 	}

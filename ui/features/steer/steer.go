@@ -49,8 +49,8 @@ type Shown struct {
 func (Shown) Pressed() {}
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) {
-	s.RealTime, s.Going = f.realTime, f.going
+func (f *Feature) Publish() feature.Published {
+	return feature.FromSteer{RealTime: f.realTime, Going: f.going}
 }
 
 // Hear implements feature.Feature.
@@ -66,7 +66,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.show(c, m)
 	case feature.StageHeard:
 		if s := m.Steer; s != nil {
-			f.show(c, Shown{Person: personOf(c.Snapshot, s.Pad), Way: s.Way})
+			f.show(c, Shown{Person: personOf(&c.Snapshot, s.Pad), Way: s.Way})
 		}
 	case feature.Begun:
 		if c.Paced() && !c.Arcade() {
@@ -125,7 +125,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	late := f.late
 	f.late = nil
 	for seat, way := range late {
-		if move := moveTo(c.Snapshot, seat, way); m.Played && c.Live() && move != "" {
+		if move := moveTo(&c.Snapshot, seat, way); m.Played && c.Live() && move != "" {
 			c.Tell(feature.Wished{Seat: seat, Move: move})
 		}
 	}
@@ -138,12 +138,12 @@ func (f *Feature) show(c *feature.Context, m Shown) {
 	if c.Board == nil || !c.Steers() || c.Solves {
 		return
 	}
-	seat := seatOf(c.Snapshot, m.Person)
+	seat := seatOf(&c.Snapshot, m.Person)
 	chooses := seat >= 0 && c.MayChoose() && c.Person() >= 0 // and nobody's choice is complete yet
 	switch {
 	case seat < 0:
 	case chooses && (c.Live() || c.Acts(seat)):
-		if move := moveTo(c.Snapshot, seat, m.Way); move != "" {
+		if move := moveTo(&c.Snapshot, seat, m.Way); move != "" {
 			c.Tell(feature.Commit{Seat: seat, Move: move})
 		}
 	case c.Live():
@@ -187,7 +187,7 @@ func (f *Feature) keep(c *feature.Context) (due float64) {
 		if move := at(f.choices, seat); move != "" {
 			c.Tell(feature.Take{Seat: seat, Move: move})
 		} else if c.Acts(seat) {
-			c.Tell(feature.Take{Seat: seat, Move: ahead(c.Snapshot, seat)})
+			c.Tell(feature.Take{Seat: seat, Move: ahead(&c.Snapshot, seat)})
 		}
 	}
 	c.Tell(feature.Hurry{})

@@ -27,33 +27,39 @@ type Person struct {
 	Alive bool
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	region := feature.Region{Slot: feature.Beside, Name: "steer", Order: 10, Part: Part{}}
 	if now.Board == nil || now.Editing {
-		return
+		return []feature.Contribution{region}
 	}
 	persons, _ := now.Persons()
 	part := Part{Shown: now.Steers() && persons == 1, Afar: now.Afar(), RealTime: f.realTime, Going: now.Live() && !now.Asleep, Counting: now.Count > 0, Races: now.Races()}
 	if now.Steers() && persons > 1 && !now.Solves {
-		part.People = f.people(now, v.Flipped)
+		part.People = f.people(&now)
 	}
-	feature.Put(v, part)
+	region.Part = part
+	list := []feature.Contribution{region}
+	if part.RealTime && (part.Shown || part.Races) { // with several people, the first one steers
+		list = append(list, feature.Swipes{})
+	}
 	if part.Races {
 		for seat := range now.Choices {
-			mark(now, v, seat, f.chosen(now, seat))
+			list = append(list, marks(&now, seat, f.chosen(&now, seat)))
 		}
 		if !now.Board.Over && now.MayChoose() && now.Person() >= 0 {
-			v.Status = Says(now.T).All
+			list = append(list, feature.Status{Rank: feature.OfRace, Text: Says(now.T).All})
 		}
-		return
+		return list
 	}
 	if own := now.Own(); own >= 0 {
 		chosen := at(f.choices, own)
 		if chosen == "" && part.Shown { // of several people nobody sees another's choice
 			chosen = now.Collected[own]
 		}
-		mark(now, v, own, chosen)
+		list = append(list, marks(&now, own, chosen))
 	}
+	return list
 }
 
 // chosen is a person's choice for the next step.
@@ -64,20 +70,21 @@ func (f *Feature) chosen(now *feature.Snapshot, seat int) string {
 	return now.Collected[seat]
 }
 
-// mark marks a seat's choice on the board.
-func mark(now *feature.Snapshot, v *feature.View, seat int, chosen string) {
+// marks are a seat's choice on the board.
+func marks(now *feature.Snapshot, seat int, chosen string) (marks feature.Marks) {
 	for _, m := range now.Board.Legal {
 		if m.Seat == now.Game.Seats[seat] && m.Name == chosen {
 			for _, i := range m.Squares {
-				v.Board.Squares[i].Chosen = true
+				marks.Square(i).Chosen = true
 			}
-			return
+			return marks
 		}
 	}
+	return marks
 }
 
 // people are who plays, with their keys.
-func (f *Feature) people(now *feature.Snapshot, flipped bool) (list []Person) {
+func (f *Feature) people(now *feature.Snapshot) (list []Person) {
 	w := Says(now.T)
 	for i, seat := range seats(now) {
 		id := now.Game.Seats[seat]
@@ -90,7 +97,7 @@ func (f *Feature) people(now *feature.Snapshot, flipped bool) (list []Person) {
 		}
 		if now.Races() && p.Alive {
 			p.Way = f.chosen(now, seat)
-			if flipped {
+			if now.Upended() {
 				p.Way = opposite[p.Way]
 			}
 			p.Said = w.Ways[p.Way]

@@ -11,12 +11,11 @@ import (
 )
 
 // boardView is the board with its handles.
-func boardView(now *feature.Snapshot, state string) board.View {
+func boardView(now *feature.Snapshot) board.View {
 	b := now.Board
 	v := board.View{
 		Game:     now.Game.ID,
 		Position: b.Position,
-		State:    state,
 		Label:    now.T.Board(now.Game.ID),
 		Seats:    now.Game.Seats,
 		Notes:    b.Notes,

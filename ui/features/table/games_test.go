@@ -193,8 +193,8 @@ func TestGooseDies(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: "r1c1"}) // straight back
 	b.Until("the step", func(v pagetest.View) bool { return len(v.Moves) == 1 })
 	v = b.Page.View()
-	if !strings.HasPrefix(v.Said, "Goose 1 turned straight back") || !v.Seats[0].Out || v.Seats[0].Note != "turned back at step 4" || !v.Buttons.Pause {
-		t.Errorf("said %q, %+v, %+v", v.Said, v.Seats[0], v.Buttons)
+	if !strings.HasPrefix(v.Said, "Goose 1 turned straight back") || !v.Seats[0].Out || v.Seats[0].Note != "turned back at step 4" || v.Button("stop").Icon != "pause" {
+		t.Errorf("said %q, %+v, %+v", v.Said, v.Seats[0], v.Button("stop"))
 	}
 	if said := v.Moves[0].Comment; !strings.HasPrefix(said, "Goose 1 turned straight back") {
 		t.Errorf("in the move list: %q", said)
@@ -203,7 +203,7 @@ func TestGooseDies(t *testing.T) {
 		t.Errorf("watching: %q", v.Status)
 	}
 	b.Page.Tell(feature.Stop{})
-	if v = b.Rest(); v.State == pagetest.Human && (!v.Buttons.Paused || v.Buttons.Resign) {
+	if v = b.Rest(); v.State == pagetest.Human && (v.Button("resume").Hidden || v.Can("resign")) {
 		t.Errorf("stopped: %+v", v.Buttons)
 	}
 	b.Page.Tell(feature.Resume{})

@@ -23,10 +23,11 @@ type Help struct {
 	smalls []board.Small // boards of the lessons
 }
 
-// Dialogs implements feature.Dialoger.
-func (*Feature) Dialogs() map[string]func() feature.Content {
-	return map[string]func() feature.Content{HelpDialog: func() feature.Content { return &Help{} }}
-}
+// help is the part of the dialog.
+type help struct{}
+
+// New implements feature.Part.
+func (help) New() feature.Component { return &Help{} }
 
 // small is the board of a lesson.
 func (c *Help) small(lesson int) vugu.Builder {

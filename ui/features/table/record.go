@@ -15,8 +15,8 @@ func moves(now *feature.Snapshot) []feature.Move {
 	list := make([]feature.Move, len(b.Plies))
 	shown := branch{ply: 1, slots: make([]slot, len(b.Plies))}
 	for i, ply := range b.Plies {
-		m := feature.Move{Ply: i + 1, Text: plyText(now, ply, now.MoveText), Seat: ply.Seat, Current: i+1 == b.Ply, Ahead: i+1 > b.Ply, Comment: ply.Comment}
-		if said := plyText(now, ply, now.SpokenMove); said != m.Text {
+		m := feature.Move{Ply: i + 1, Text: now.PlyText(ply, now.MoveText), Seat: ply.Seat, Current: i+1 == b.Ply, Ahead: i+1 > b.Ply, Comment: ply.Comment}
+		if said := now.PlyText(ply, now.SpokenMove); said != m.Text {
 			m.Spoken = said
 		}
 		m.Signs, m.Judged = now.T.Judged(ply.Glyphs)
@@ -93,21 +93,10 @@ func other(now *feature.Snapshot, o wire.Variation, at slot) (l feature.Line, sl
 			before += strconv.Itoa(at.round) + "… "
 		}
 		written, said := now.T.Judged(ply.Glyphs)
-		text := before + plyText(now, ply, now.MoveText)
+		text := before + now.PlyText(ply, now.MoveText)
 		l.Text += text + written
 		l.Said += text + said
 		l.Comment = strings.TrimSpace(l.Comment + " " + ply.Comment)
 	}
 	return l, slots
-}
-
-// plyText is a ply in the page's language, given the move of one seat.
-func plyText(now *feature.Snapshot, ply wire.Ply, move func(string) string) string {
-	switch {
-	case ply.Name == feature.Pass:
-		return move(ply.Name)
-	case ply.Seat == "":
-		return now.StepText(ply.Text)
-	}
-	return move(ply.Text)
 }

@@ -4,51 +4,39 @@
 package table
 
 import (
-	"slices"
-
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/text"
 )
 
-// Feature is the appearance of the game.
-type Feature struct {
-	// buttons are as they were when nothing was on its way to the worker: they stay so
-	// while it answers, so that none is disabled under a finger or the focus.
-	buttons feature.Buttons
-}
+// Feature has no state.
+type Feature struct{}
 
 // New is a page without a game.
-func New(feature.Device) feature.Feature { return &Feature{} }
+func New(feature.Device) feature.Feature { return Feature{} }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
-	if _, rested := m.(feature.Rested); rested && c.Board != nil && !c.Answering() {
-		f.buttons = buttons(c.Snapshot)
-	}
-}
+// Hear implements feature.Feature: nothing concerns it.
+func (Feature) Hear(*feature.Context, feature.Message) {}
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	v.Games, v.State, v.Status = tabs(now), now.State(), now.T.Loading
-	v.Board = board.View{State: v.State, Game: feature.FirstGame}
+// View implements feature.Viewer.
+func (Feature) View(now feature.Snapshot) []feature.Contribution {
+	list := append(buttons(&now), feature.Games{List: tabs(&now)}, feature.Region{Slot: feature.Dialogs, Name: HelpDialog, Part: help{}})
 	if now.Board == nil {
-		return
+		return append(list, feature.Status{Text: now.T.Loading}, feature.Position{Board: board.View{Game: feature.FirstGame}})
 	}
-	v.Play, v.Variant = lessons(now), variant(now)
-	at := lookedAt(now)
-	v.Seats = seats(at)
-	v.Flipped = now.Upended()
-	v.Status, v.Detail = status(now, v.State)
-	v.Board = boardView(at, v.State)
-	v.Moves = moves(now)
-	v.Buttons = f.buttons
-	if !now.Answering() {
-		v.Buttons = buttons(now)
+	at := lookedAt(&now)
+	words, detail := status(&now, now.State())
+	list = append(list, feature.Lessons{Play: lessons(&now), Variant: variant(&now)}, feature.Strips{Seats: seats(at)},
+		feature.Status{Text: words}, feature.Detail{Text: detail}, feature.Position{Board: boardView(at)})
+	if now.Editing {
+		return list
 	}
+	record := feature.Record{Moves: moves(&now)}
 	if o := now.Board.Opening; o != nil {
-		v.Opening = feature.Named{Name: o.Name, Said: boards.Of(now.Game.ID).Opening(now.T, o.Name), Code: o.Code}
+		record.Opening = feature.Named{Name: o.Name, Said: boards.Of(now.Game.ID).Opening(now.T, o.Name), Code: o.Code}
 	}
+	return append(list, record)
 }
 
 // lookedAt says what is on the board while one looks ahead; the game itself stays as it
@@ -64,15 +52,7 @@ func lookedAt(now *feature.Snapshot) *feature.Snapshot {
 
 // tabs are the games of the header in their order, including those not available yet.
 func tabs(now *feature.Snapshot) []feature.Tab {
-	var ids []string
-	for _, g := range boards.All() {
-		ids = append(ids, g.ID)
-	}
-	for i := range now.Catalogue {
-		if id := now.Catalogue[i].ID; !slices.Contains(ids, id) {
-			ids = append(ids, id)
-		}
-	}
+	ids := now.GameIDs()
 	list := make([]feature.Tab, 0, len(ids))
 	for _, id := range ids {
 		list = append(list, feature.Tab{
@@ -85,21 +65,31 @@ func tabs(now *feature.Snapshot) []feature.Tab {
 	return list
 }
 
-// buttons are the possible actions in the game now.
-func buttons(now *feature.Snapshot) feature.Buttons {
-	if now.Solves {
-		return feature.Buttons{} // an exercise has its own buttons
+// buttons are the actions in the game. In an exercise, which has its own, and while a
+// position is set up, they do nothing.
+func buttons(now *feature.Snapshot) []feature.Contribution {
+	t, plays := now.T, now.Board != nil && !now.Solves && !now.Editing
+	button := func(order int, key, action, icon string, words text.Button, does feature.Message, may bool) feature.Button {
+		return feature.Button{Action: action, Order: order, Key: key, Icon: icon, Label: words.Label, Tip: words.Tip, Does: does, Disabled: !may}
 	}
-	ready := !now.Busy()
-	return feature.Buttons{
-		Undo:   ready && (now.EndedOutside() || now.Back() >= 0),
-		Redo:   ready && now.Forward() >= 0,
-		Hint:   now.MayHint(),
-		Stop:   now.MayStop(),
-		Resign: now.Loser() >= 0,
-		Resume: now.MayResume(),
-		Paused: now.MayResume(),
-		Pause:  now.Watched() || now.Replaying || now.Live() || now.Count > 0,
-		SetUp:  ready,
+	settled := plays && !now.Busy()
+	loaded := now.State() != feature.StateLoading
+	undo := button(10, "U", "undo", "undo", t.Undo, feature.Undo{}, settled && (now.EndedOutside() || now.Back() >= 0))
+	hint := button(20, "H", "hint", "hint", t.Hint, feature.Hint{}, plays && now.MayHint())
+	hint.Place = "hint"
+	stop := button(40, "S", "stop", "stop", t.Stop, feature.Stop{}, plays && now.MayStop())
+	if plays && (now.Watched() || now.Replaying || now.Live() || now.Count > 0) {
+		stop.Icon, stop.Label, stop.Tip = "pause", t.Pause.Label, t.Pause.Tip
 	}
+	stop.Place = "stop"
+	resume := button(50, "P", "resume", "resume", t.Resume, feature.Resume{}, plays && now.MayResume())
+	resume.Place, resume.Hidden = "stop", resume.Disabled
+	more := button(80, "", "menu", "menu", t.Menu, nil, true)
+	more.Opens = "menu"
+	redo := button(20, "R", "redo", "redo", t.Redo, feature.Redo{}, settled && now.Forward() >= 0)
+	flip := button(30, "F", "flip", "flip", t.Flip, feature.Flip{}, loaded)
+	howTo := button(60, "?", "help", "help", t.Help, feature.ShowDialog{Dialog: HelpDialog}, true)
+	howTo.Asks = true
+	redo.Menu, flip.Menu, howTo.Menu = true, true, true
+	return []feature.Contribution{undo, hint, stop, resume, more, redo, flip, howTo}
 }

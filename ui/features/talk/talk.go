@@ -41,10 +41,7 @@ type look struct {
 }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Greeted = f.greeted }
-
-// Draw implements feature.Feature: nothing is seen of the conversation.
-func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
+func (f *Feature) Publish() feature.Published { return feature.FromTalk{Greeted: f.greeted} }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {

@@ -53,7 +53,7 @@ func TestDeathKeepsPlyAndPause(t *testing.T) {
 	before := b.Page.View()
 	b.Page.WorkerDied("gone")
 	v := b.Rest()
-	if v.Board.Position != before.Board.Position || pagetest.Played(v) != pagetest.Played(before) || !v.Buttons.Paused {
+	if v.Board.Position != before.Board.Position || pagetest.Played(v) != pagetest.Played(before) || v.Button("resume").Hidden {
 		t.Errorf("%q, want %q; %+v", pagetest.Played(v), pagetest.Played(before), v.Buttons)
 	}
 	b.Page.Tell(feature.Resign{})
@@ -240,7 +240,7 @@ func TestRefusedMachine(t *testing.T) {
 	b.Page.Receive(wire.EncodeEvent(wire.Event{ID: b.Pending(), Error: &wire.Error{Kind: wire.KindStale, Text: "because"}}))
 	v := b.Rest()
 	thinks := b.Asked(func(c wire.Command) bool { return c.Think != nil })
-	if v.State != pagetest.Human || !v.Buttons.Paused || v.Alert == "" || thinks != 1 {
+	if v.State != pagetest.Human || v.Button("resume").Hidden || v.Alert == "" || thinks != 1 {
 		t.Errorf("%s after %d Thinks, alert %q, %+v", v.State, thinks, v.Alert, v.Buttons)
 	}
 	b.Page.Tell(feature.Resume{})

@@ -19,10 +19,7 @@ type Feature struct {
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Thought = f.thought }
-
-// Draw implements feature.Feature: package search draws what is thought.
-func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
+func (f *Feature) Publish() feature.Published { return feature.FromThink{Thought: f.thought} }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {

@@ -15,8 +15,8 @@ import (
 	"playout/ui/text"
 )
 
-// Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 6, Component: &Card{}}} }
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Card{} }
 
 // Card stands beside the scene: the current thought, the picked node and the list.
 type Card struct {

@@ -7,6 +7,7 @@ import (
 	"playout/engine/stage"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/tree"
 	"playout/ui/page/pagetest"
 )
@@ -31,7 +32,7 @@ func (s *scene) say(e stage.Event) { s.Page.StageSaid(string(stage.EncodeEvent(e
 // part is what the page shows of the tree.
 func (s *scene) part() tree.Part {
 	v := s.Page.View()
-	return feature.Get[tree.Part](&v.View)
+	return featuretest.Shown[tree.Part](&v.View)
 }
 
 // told are the commands since the last call.

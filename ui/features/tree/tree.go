@@ -123,7 +123,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // search runs it counts as visible: reports cost nothing then, and the worker keeps the
 // tree.
 func (f *Feature) shown(c *feature.Context) bool {
-	return c.Stage == stage.Tree && c.Staged && (!f.hidden || c.Asleep) && c.Greeted && belongs(c.Snapshot)
+	return c.Stage == stage.Tree && c.Staged && (!f.hidden || c.Asleep) && c.Greeted && belongs(&c.Snapshot)
 }
 
 // belongs reports whether a tree belongs to what the page shows: to a game, and not to an
@@ -152,7 +152,7 @@ func (f *Feature) rest(c *feature.Context) {
 		}
 		return
 	}
-	if c.Greeted && f.trees == nil && belongs(c.Snapshot) && searcher(c.Snapshot) == "" {
+	if c.Greeted && f.trees == nil && belongs(&c.Snapshot) && searcher(&c.Snapshot) == "" {
 		c.Tell(feature.CloseStage{}) // another game, whose players have no tree: it would cover the board for nothing
 		return
 	}
@@ -176,7 +176,7 @@ func (f *Feature) rename(c *feature.Context) {
 func (f *Feature) hand(c *feature.Context, to stage.Grown, names []wire.Name) {
 	to.Seats = len(c.Board.Seats)
 	for _, n := range names {
-		to.Names = append(to.Names, stage.Name{Node: n.Node, Text: moves(c.Snapshot, n.Text)})
+		to.Names = append(to.Names, stage.Name{Node: n.Node, Text: moves(&c.Snapshot, n.Text)})
 	}
 	if perSecond := perSecond(f.speed); perSecond > 0 {
 		to.Slow = 1000 / perSecond
@@ -295,7 +295,7 @@ func (f *Feature) pick(c *feature.Context, m Pick) {
 // think lets the first agent with a tree think for the person to move, as a hint: nothing
 // is played.
 func (f *Feature) think(c *feature.Context) {
-	if agent := searcher(c.Snapshot); agent != "" && c.MayHint() {
+	if agent := searcher(&c.Snapshot); agent != "" && c.MayHint() {
 		c.Tell(feature.HintAsked{Seat: c.Person()})
 		c.Tell(feature.Think{Thought: feature.Thought{Seat: c.Person(), Agent: agent, Hint: true}})
 	}

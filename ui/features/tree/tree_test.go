@@ -74,10 +74,7 @@ func about(of wire.Inspect, visits int, below ...wire.Below) *wire.Inspected {
 
 // part is what is drawn.
 func part(trial *featuretest.Trial) Part {
-	now := trial.Now
-	v := &feature.View{}
-	trial.Feature.Draw(&now, v)
-	return feature.Get[Part](v)
+	return featuretest.Shown[Part](trial.Drawn())
 }
 
 // items are the list's rows as text.
@@ -139,9 +136,7 @@ func TestGrown(t *testing.T) {
 	if _, err := stage.DecodeCommand(stage.EncodeCommand(stage.Command{Grown: told})); err != nil {
 		t.Error(err)
 	}
-	v := &feature.View{}
-	trial.Feature.Draw(&trial.Now, v)
-	if v.Stage.Nodes != 7 {
+	if v := trial.Drawn(); v.Stage.Nodes != 7 {
 		t.Errorf("%d nodes", v.Stage.Nodes)
 	}
 	for _, bad := range []wire.Grown{{Worker: -1}, {Worker: 1}, {Worker: 99, Workers: 100}, {Workers: 1 << 30}} {

@@ -32,14 +32,6 @@ type Part struct {
 	Items []Item
 }
 
-// Turn is the message of the button: open the scene, or go back to the board.
-func (p Part) Turn() feature.Message {
-	if p.Open {
-		return feature.CloseStage{}
-	}
-	return feature.OpenStage{Scene: stage.Tree}
-}
-
 // Share is the part of the work that one of several workers has done.
 type Share struct {
 	Name, Visits, Percent string
@@ -94,17 +86,22 @@ type Item struct {
 // tableRows is how many rows of a table are shown at first.
 const tableRows = 6
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	p := Part{Open: now.Stage == stage.Tree}
-	p.Offered = !f.opaque && belongs(now) && (p.Open || searcher(now) != "")
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	p, nodes, open := Part{Open: now.Stage == stage.Tree}, 0, Says(now.T).Tree
 	if p.Open && now.Board != nil {
-		f.draw(now, v, &p)
+		for _, t := range f.trees {
+			nodes += t.nodes
+		}
+		f.draw(&now, nodes, &p)
 	}
-	feature.Put(v, p)
+	button := feature.SceneButton(&now, stage.Tree)
+	button.Action, button.Order, button.Icon, button.Label, button.Tip = "tree", 110, "tree", open.Label, open.Tip
+	button.Hidden = f.opaque || !belongs(&now) || !p.Open && searcher(&now) == ""
+	return []feature.Contribution{button, feature.Nodes(nodes), feature.Region{Slot: feature.Beside, Name: "tree", Order: 6, Part: p}}
 }
 
-func (f *Feature) draw(now *feature.Snapshot, v *feature.View, p *Part) {
+func (f *Feature) draw(now *feature.Snapshot, nodes int, p *Part) {
 	w := Says(now.T)
 	p.Speed = f.speed
 	for _, s := range speeds {
@@ -113,7 +110,6 @@ func (f *Feature) draw(now *feature.Snapshot, v *feature.View, p *Part) {
 	done := 0
 	for _, t := range f.trees {
 		done += t.done
-		v.Stage.Nodes += t.nodes
 	}
 	p.Grows = len(f.trees) > 0
 	p.Yours = now.MayChoose() && now.Person() >= 0
@@ -126,7 +122,7 @@ func (f *Feature) draw(now *feature.Snapshot, v *feature.View, p *Part) {
 	}
 	p.Title = f.title(now)
 	p.About, p.For = now.About(f.agent), now.T.TheSeat(f.seat)
-	p.Counts = now.T.Count(w.Sims, done) + ", " + now.T.Count(w.Nodes, v.Stage.Nodes)
+	p.Counts = now.T.Count(w.Sims, done) + ", " + now.T.Count(w.Nodes, nodes)
 	if len(f.trees) > 1 {
 		for i, t := range f.trees {
 			share := float64(t.done) / float64(max(1, done))

@@ -10,6 +10,9 @@ import (
 // Field is the field for typing moves.
 type Field struct{ feature.PartFrame[Part] }
 
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Field{} }
+
 func (c *Field) words() *Words { return Says(c.T) }
 
 // typing passes on the contents of the field.

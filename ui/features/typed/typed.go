@@ -49,9 +49,6 @@ type Part struct {
 	// Open means that something may be typed: a person is to move, or the field has the
 	// focus, and keys typed ahead must not go elsewhere.
 	Open bool
-	// Capitals are the capital letters with which a legal move's text begins, such as N for the
-	// knight; "" while none can be typed.
-	Capitals string
 }
 
 // can reports whether a person's move may be played.
@@ -59,14 +56,19 @@ func can(now *feature.Snapshot) bool {
 	return now.Board != nil && !now.Editing && now.Ahead == nil && now.MayChoose() && now.Person() >= 0
 }
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	part := Part{Text: f.text, Wrong: f.wrong, Open: now.Board != nil && (can(now) || f.focused && !now.Board.Over)}
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	part := Part{Text: f.text, Wrong: f.wrong, Open: now.Board != nil && (can(&now) || f.focused && !now.Board.Over)}
+	letters := ""
 	if now.Game != nil {
-		part.Example = example(now)
-		part.Capitals = capitals(now)
+		part.Example, letters = example(&now), capitals(&now)
 	}
-	feature.Put(v, part)
+	field := Says(now.T).Field
+	return []feature.Contribution{
+		feature.Region{Slot: feature.Typing, Name: "typed", Part: part},
+		feature.Capitals(letters),
+		feature.Button{Action: "type-move", Menu: true, Order: 10, Icon: "type", Label: field.Label, Tip: field.Tip, Focus: ID, Disabled: !part.Open},
+	}
 }
 
 // example is a move as it may be typed now: the usual one of the game where it is legal, or
@@ -112,7 +114,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Play:
 		f.text = bounded(m.Text)
 		f.right(c)
-		if can(c.Snapshot) && strings.TrimSpace(f.text) != "" {
+		if can(&c.Snapshot) && strings.TrimSpace(f.text) != "" {
 			f.play(c)
 		}
 	case feature.Opens:
@@ -124,7 +126,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.right(c)
 		rest := f.rest
 		f.rest = ""
-		if rest != "" && m.Played && can(c.Snapshot) {
+		if rest != "" && m.Played && can(&c.Snapshot) {
 			f.text = rest
 			f.play(c)
 		}
@@ -149,10 +151,10 @@ func (f *Feature) right(c *feature.Context) {
 func (f *Feature) play(c *feature.Context) {
 	f.text = plaintext.Normal(f.text)
 	seat := c.Person()
-	found := notation.Find(c.Snapshot, seat, f.text)
+	found := notation.Find(&c.Snapshot, seat, f.text)
 	if len(found) == 0 {
 		if i := strings.LastIndexAny(f.text, "xX"); i > 0 {
-			first := notation.Find(c.Snapshot, seat, f.text[:i])
+			first := notation.Find(&c.Snapshot, seat, f.text[:i])
 			if len(first) == 1 && first[0].Again {
 				found, f.rest = first, f.text[i:]
 			}
@@ -166,9 +168,9 @@ func (f *Feature) play(c *feature.Context) {
 	}
 	w := Says(c.T)
 	if len(found) > 1 {
-		f.wrong = text.Fill(w.Which, "text", wire.Clip(f.text), "moves", list(c.Snapshot, found, w.Or))
+		f.wrong = text.Fill(w.Which, "text", wire.Clip(f.text), "moves", list(&c.Snapshot, found, w.Or))
 	} else {
-		f.wrong = text.Fill(w.Wrong, "text", wire.Clip(f.text), "moves", allowed(c.Snapshot, seat, f.text))
+		f.wrong = text.Fill(w.Wrong, "text", wire.Clip(f.text), "moves", allowed(&c.Snapshot, seat, f.text))
 	}
 	c.Tell(feature.Notice{Text: f.wrong, Kept: true})
 }

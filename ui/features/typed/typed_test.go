@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/feature/notation"
 	"playout/ui/features/settings"
 	"playout/ui/features/steer"
@@ -19,7 +20,7 @@ import (
 // part is the field as it is drawn.
 func part(b *pagetest.Bench) typed.Part {
 	v := b.Page.View()
-	return feature.Get[typed.Part](&v.View)
+	return featuretest.Shown[typed.Part](&v.View)
 }
 
 // play types a text, presses Enter and comes to rest.
@@ -254,7 +255,7 @@ func TestCapitals(t *testing.T) {
 	} {
 		b := pagetest.New(t, c.fragment)
 		b.Page.Tell(settings.SetLang{Lang: c.lang})
-		got := strings.Split(part(b).Capitals, "")
+		got := strings.Split(b.Page.View().Capitals, "")
 		if slices.Sort(got); strings.Join(got, "") != c.want {
 			t.Errorf("%s in %s: %q, want %q", c.fragment, c.lang, got, c.want)
 		}

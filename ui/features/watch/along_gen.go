@@ -39,7 +39,7 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n6, "data-playing", c.Part.Playing)
 	node.Attribute(n6, "disabled", !c.Part.Play)
 	node.Attribute(n6, "title", c.play().Tip)
-	node.On(n6, "click", func(event vugu.DOMEvent) { c.Tell(Play{}) })
+	node.On(n6, "click", func(event vugu.DOMEvent) { c.Tell(feature.Replay{}) })
 	n7 := node.Add(n6, `<svg:svg class="icon" aria-hidden="true"></>`)
 	n8 := node.Add(n7, `<svg:use></>`)
 	node.Attribute(n8, "href", c.icon())

@@ -19,8 +19,8 @@ type Moves struct {
 	followed [2]int // the ply that was last scrolled into view, plus one, and 1 where a search was below it
 }
 
-// Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 50, Component: &Moves{}}} }
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Moves{} }
 
 // Key implements feature.Keyer: comma and full stop step through the moves.
 func (c *Moves) Key(_ vugu.DOMEvent, key string) bool {

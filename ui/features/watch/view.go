@@ -36,20 +36,19 @@ func (f *Feature) mayGo(s *feature.Snapshot) May {
 	}
 }
 
-// Draw implements feature.Feature: the row of buttons and the slider, beside the
-// move list. While the worker answers, the buttons stay as they were, so that none
-// goes out under a finger or the focus, and the slider stays where it is led.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	v.Switches = append(v.Switches, behind(now, f.background))
+// View implements feature.Viewer: the row of buttons and the slider, beside the move list.
+// While the worker answers, the buttons stay as they were, so that none goes out under a
+// finger or the focus, and the slider stays where it is led.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	var part Part
 	if now.Board != nil && !now.Editing {
-		f.draw(now, v.Moves, &part)
+		f.draw(&now, &part)
 		part.Listed, part.Searched = f.listed, f.searched
 	}
-	feature.Put(v, part)
+	return []feature.Contribution{behind(&now, f.background), feature.Region{Slot: feature.Beside, Name: "moves", Order: 50, Part: part}}
 }
 
-func (f *Feature) draw(now *feature.Snapshot, moves []feature.Move, v *Part) {
+func (f *Feature) draw(now *feature.Snapshot, v *Part) {
 	b, w := now.Board, Says(now.T)
 	v.Ply, v.Plies = b.Ply, len(b.Plies)
 	v.At = text.Fill(w.AtStart, "plies", now.T.Number(len(b.Plies)))
@@ -60,11 +59,7 @@ func (f *Feature) draw(now *feature.Snapshot, moves []feature.Move, v *Part) {
 	}
 	v.Back, v.Forward, v.Play, v.Playing = may.back, may.forward, may.play, may.playing
 	if b.Ply > 0 {
-		move := moves[b.Ply-1]
-		said := move.Said()
-		if move.Seat != "" {
-			said = now.T.Seat(move.Seat) + " " + said
-		}
+		said := now.PlySaid(b.Ply - 1)
 		v.At = text.Fill(w.At, "ply", strconv.Itoa(b.Ply), "plies", strconv.Itoa(len(b.Plies)), "move", said)
 	}
 	if now.Shows >= 0 {

@@ -39,9 +39,6 @@ func New(d feature.Device) feature.Feature {
 }
 
 type (
-	// Play replays the record from the position shown, or from its start where the game
-	// is over there; at its end machines continue. While either runs, Play pauses it.
-	Play struct{}
 	// Forward goes one ply along the record. At its end, where only machines play, they
 	// play one move and wait.
 	Forward struct{}
@@ -53,9 +50,6 @@ type (
 	goTo struct{ ply int }
 	next struct{ number int }
 )
-
-// Deferrable implements feature.Deferrable.
-func (Play) Deferrable() {}
 
 // Deferrable implements feature.Deferrable.
 func (Forward) Deferrable() {}
@@ -97,8 +91,8 @@ func (f *Feature) rate() speed {
 func (f *Feature) asleep() bool { return f.suspended || f.hidden && !f.background }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) {
-	s.Replaying, s.Asleep, s.Answer = f.along, f.asleep(), f.rate().answer
+func (f *Feature) Publish() feature.Published {
+	return feature.FromWatch{Replaying: f.along, Asleep: f.asleep(), Answer: f.rate().answer}
 }
 
 // Hear implements feature.Feature.
@@ -113,7 +107,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case feature.GoToLine:
 		goToLine(c, m.Line)
-	case Play:
+	case feature.Replay:
 		f.play(c)
 	case Forward:
 		f.forward(c)
@@ -217,7 +211,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 // the game continues from there.
 func (f *Feature) rested(c *feature.Context) {
 	if c.Board != nil && !c.Answering() {
-		f.may = f.mayGo(c.Snapshot)
+		f.may = f.mayGo(&c.Snapshot)
 	}
 	if !f.along || c.Board == nil || c.Busy() {
 		f.planned = false
@@ -277,7 +271,7 @@ func (f *Feature) play(c *feature.Context) {
 	switch {
 	case c.Plays():
 		c.Tell(feature.Halt{})
-	case !mayPlay(c.Snapshot):
+	case !mayPlay(&c.Snapshot):
 	case c.Board.Ply < len(c.Board.Plies):
 		c.Tell(feature.DropThought{})
 		c.Tell(feature.GiveUp{})
@@ -296,7 +290,7 @@ func mayPlay(s *feature.Snapshot) bool {
 }
 
 func (f *Feature) forward(c *feature.Context) {
-	if !mayGoForward(c.Snapshot) {
+	if !mayGoForward(&c.Snapshot) {
 		return
 	}
 	f.along = false

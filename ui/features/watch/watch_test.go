@@ -46,29 +46,29 @@ func TestAlongTheRecord(t *testing.T) {
 func TestReplayedRecord(t *testing.T) {
 	b := pagetest.New(t, recorded+"&black=human&white=human")
 	b.Page.Tell(watch.SetSpeed{Name: "slow"})
-	b.Page.Tell(watch.Play{})
+	b.Page.Tell(feature.Replay{})
 	if v := b.Wait(3000); v.Board.Ply != 1 || v.State != pagetest.Thinking || !v.Watch.Playing || len(pagetest.LegalSquares(v)) > 0 || v.Status != "Replaying the moves" {
 		t.Fatalf("after 3 s: at %d, %s, %q", v.Board.Ply, v.State, v.Status)
 	}
 	b.Page.Tell(watch.SetSpeed{Name: "fast"})
 	b.Wait(900)
-	b.Page.Tell(watch.Play{})
+	b.Page.Tell(feature.Replay{})
 	if v := b.Rest(); v.Watch.Playing || v.Board.Ply < 3 || v.Board.Ply > 4 || v.State != pagetest.Human {
 		t.Fatalf("paused: at %d, %s", v.Board.Ply, v.State)
 	}
-	b.Page.Tell(watch.Play{})
+	b.Page.Tell(feature.Replay{})
 	b.Until("the end", func(v pagetest.View) bool { return v.Board.Ply == 6 && v.State == pagetest.Human })
 	if v := b.Page.View(); v.Watch.Playing || len(v.Moves) != 6 {
 		t.Errorf("at the end: %+v", v.Watch)
 	}
 
 	b = pagetest.New(t, recorded+"&black=random&white=random")
-	b.Page.Tell(watch.Play{})
+	b.Page.Tell(feature.Replay{})
 	if v := b.Rest(); v.State != pagetest.Over || !v.Watch.Play {
 		t.Fatalf("machines: %s, %+v", v.State, v.Watch)
 	}
 	plies := len(b.Page.View().Moves)
-	b.Page.Tell(watch.Play{})
+	b.Page.Tell(feature.Replay{})
 	b.Until("the start", func(v pagetest.View) bool { return v.Board.Ply == 0 })
 	b.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
 	if v := b.Page.View(); v.Board.Ply != plies || len(v.Moves) != plies {
@@ -81,7 +81,7 @@ func TestOneMove(t *testing.T) {
 	b := pagetest.New(t, recorded[:len(recorded)-1]+"6&black=random&white=random")
 	for n := range 3 {
 		b.Page.Tell(watch.Forward{})
-		if v := b.Rest(); v.State != pagetest.Human || len(v.Moves) != 7+n || !v.Buttons.Resume {
+		if v := b.Rest(); v.State != pagetest.Human || len(v.Moves) != 7+n || !v.Can("resume") {
 			t.Fatalf("step %d: %s after %d moves", n, v.State, len(v.Moves))
 		}
 	}

@@ -9,8 +9,8 @@ import (
 // Card is the first-visit hint.
 type Card struct{ feature.PartFrame[Part] }
 
-// Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 30, Component: &Card{}}} }
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Card{} }
 
 // Key implements feature.Keyer: Escape closes the hint.
 func (c *Card) Key(_ vugu.DOMEvent, key string) bool {

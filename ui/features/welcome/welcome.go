@@ -26,9 +26,9 @@ type Part struct {
 // Close closes the hint for good.
 type Close struct{}
 
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	feature.Put(v, Part{Shown: f.open && !now.Editing && newcomer(now)})
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+	return []feature.Contribution{feature.Region{Slot: feature.Beside, Name: "welcome", Order: 30, Part: Part{Shown: f.open && !now.Editing && newcomer(&now)}}}
 }
 
 // newcomer reports whether the hint is true here: the visitor is about to begin a whole

@@ -30,16 +30,16 @@ func TestWelcome(t *testing.T) {
 		trial := featuretest.New(New, nil)
 		trial.Othello(0, "human", "random")
 		c.change(trial)
-		if got := feature.Get[Part](trial.Drawn()).Shown; got != c.shown {
+		if got := featuretest.Shown[Part](trial.Drawn()).Shown; got != c.shown {
 			t.Errorf("%s: shown %v", c.what, got)
 		}
 	}
 	before := featuretest.New(New, nil) // there is no board yet
-	if !feature.Get[Part](before.Drawn()).Shown {
+	if !featuretest.Shown[Part](before.Drawn()).Shown {
 		t.Error("not shown before the board is there")
 	}
 	before.Now.Fragment = "#/chess?m=e2e4"
-	if feature.Get[Part](before.Drawn()).Shown {
+	if featuretest.Shown[Part](before.Drawn()).Shown {
 		t.Error("shown to whoever follows a link")
 	}
 }
@@ -53,7 +53,7 @@ func TestWelcomeOnce(t *testing.T) {
 	featuretest.None(t, trial)
 	again := featuretest.New(New, featuretest.Store{stored.Key: stored.Value})
 	again.Othello(0, "human", "random")
-	if feature.Get[Part](again.Drawn()).Shown {
+	if featuretest.Shown[Part](again.Drawn()).Shown {
 		t.Error("shown again")
 	}
 }

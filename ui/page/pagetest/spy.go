@@ -29,9 +29,6 @@ type Spy struct {
 // Breaks is a message at which the page breaks.
 type Breaks struct{ Why string }
 
-// Draw implements feature.Feature.
-func (*Spy) Draw(*feature.Snapshot, *feature.View) {}
-
 // Hear implements feature.Feature.
 func (s *Spy) Hear(c *feature.Context, m feature.Message) {
 	if c.Stage != s.stage && !s.turns {

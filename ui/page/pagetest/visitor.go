@@ -3,10 +3,9 @@ package pagetest
 import (
 	"playout/engine/paste"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/clock"
-	"playout/ui/features/draw"
 	"playout/ui/features/editor"
-	"playout/ui/features/ends"
 	"playout/ui/features/files"
 	"playout/ui/features/library"
 	"playout/ui/features/offline"
@@ -36,8 +35,6 @@ type View struct {
 	Watch      watch.Part
 	Clock      clock.Part
 	Steer      steer.Part
-	Draws      draw.Part
-	Ends       ends.Part
 	Files      files.Part
 	Player     *players.Part
 	Kept       *library.Kept
@@ -49,6 +46,12 @@ type View struct {
 	Welcome    bool
 	Update     bool
 }
+
+// Can reports whether the button of an action can be pressed.
+func (v View) Can(action string) bool { return v.View.Can(action) }
+
+// Button is the button of an action.
+func (v View) Button(action string) *feature.Button { return v.View.Button(action) }
 
 // Visitor is a page as a visitor uses it, without components.
 type Visitor struct{ *page.Page }
@@ -64,30 +67,29 @@ func (p *Visitor) FragmentChanged(fragment string) {
 func (p *Visitor) View() View {
 	of := p.Page.View()
 	v := View{View: of}
-	if part := feature.Get[editor.Part](&of); part.Open {
+	if part := featuretest.Shown[editor.Part](&of); part.Open {
 		v.Setup = &part
 	}
-	seen := feature.Get[search.Part](&of)
-	v.Search, v.Chart = seen.Table, seen.Chart
-	v.Watch, v.Clock, v.Steer, v.Draws = feature.Get[watch.Part](&of), feature.Get[clock.Part](&of), feature.Get[steer.Part](&of), feature.Get[draw.Part](&of)
-	v.Files, v.Ends = feature.Get[files.Part](&of), feature.Get[ends.Part](&of)
-	if part := feature.Get[players.Part](&of); part.Open {
+	v.Search, v.Chart = featuretest.Shown[search.Part](&of).Table, featuretest.Shown[search.Curved](&of).Chart
+	v.Watch, v.Clock, v.Steer = featuretest.Shown[watch.Part](&of), featuretest.Shown[clock.Part](&of), featuretest.Shown[steer.Part](&of)
+	v.Files = featuretest.Shown[files.Part](&of)
+	if part := featuretest.Shown[players.Part](&of); part.Open {
 		v.Player = &part
 	}
-	if part := feature.Get[library.Kept](&of); part.Open {
+	if part := featuretest.Shown[library.Kept](&of); part.Open {
 		v.Kept = &part
 	}
-	if part := feature.Get[library.Offer](&of); part.ID != "" {
+	if part := featuretest.Shown[library.Offer](&of); part.ID != "" {
 		v.Offer = &part
 	}
-	chosen := feature.Get[settings.Part](&of)
+	chosen := featuretest.Shown[settings.Part](&of)
 	v.Workers, v.Rings, v.Sound = chosen.Workers, chosen.Rings, chosen.Sound
 	for _, s := range of.Switches {
 		if s.Name == "background" {
 			v.Background = s.On
 		}
 	}
-	v.Welcome, v.Update = feature.Get[welcome.Part](&of).Shown, feature.Get[offline.Part](&of).Update
+	v.Welcome, v.Update = featuretest.Shown[welcome.Part](&of).Shown, featuretest.Shown[offline.Part](&of).Update
 	return v
 }
 

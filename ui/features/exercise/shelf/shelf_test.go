@@ -58,7 +58,7 @@ func FuzzUnload(f *testing.F) {
 // What is stored is limited: what was seen longest ago goes first.
 func TestKept(t *testing.T) {
 	var s Shelves
-	c := feature.NewContext(&feature.Snapshot{}, new(int), 0, nil)
+	c := feature.NewContext(feature.Snapshot{}, new(int), 0, nil)
 	first, last := "", ""
 	for i := range maxKept + 5 {
 		x, err := exercise.Parse([]byte(strings.Replace(sample, `"id":"a"`, `"id":"e`+strconv.Itoa(i)+`"`, 1)))

@@ -1,6 +1,4 @@
-// Package label is the feature for labels that depend on what all others have drawn: the
-// accessible names of the squares, and the icon in the browser's tab.
-package label
+package merge
 
 import (
 	"cmp"
@@ -11,22 +9,11 @@ import (
 	"playout/ui/feature"
 )
 
-// Feature has no state.
-type Feature struct{}
-
-// New is the feature.
-func New(feature.Device) feature.Feature { return Feature{} }
-
-// Hear implements feature.Feature: nothing concerns it.
-func (Feature) Hear(*feature.Context, feature.Message) {}
-
-// Draw implements feature.Feature.
-func (Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	if now.Board == nil {
-		return
-	}
+// name adds to a view what depends on everything else in it: the accessible names of the
+// squares, and the icon in the browser's tab.
+func name(now *feature.Snapshot, v *feature.View) {
 	for i := range v.Board.Squares {
-		v.Board.Squares[i].Label = name(now, &v.Board.Squares[i])
+		v.Board.Squares[i].Label = label(now, &v.Board.Squares[i])
 	}
 	turn := v.Board.Turn
 	if now.Ahead != nil && len(now.Board.Acting) > 0 { // another position is on the board
@@ -35,8 +22,8 @@ func (Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	v.Icon = icon(now, v, turn)
 }
 
-// name is the accessible name of a square.
-func name(now *feature.Snapshot, s *board.Square) string {
+// label is the accessible name of a square.
+func label(now *feature.Snapshot, s *board.Square) string {
 	parts := []string{s.Name, now.T.Piece(now.Game.ID, s.Piece)}
 	if s.Premove != "" {
 		parts = append(parts, s.Premove)

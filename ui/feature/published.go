@@ -1,0 +1,179 @@
+package feature
+
+import (
+	"playout/engine/wire"
+	"playout/ui/text"
+)
+
+// Published is what a feature publishes: Table, or one of the types From….
+type Published interface {
+	// in puts it into a snapshot.
+	in(s *Snapshot)
+}
+
+// Add puts what a feature published into the snapshot.
+func (s *Snapshot) Add(p Published) { p.in(s) }
+
+// FromAddress is what package address publishes, or package embed in an embedded board.
+type FromAddress struct {
+	Fragment string // the address's
+	Lost     bool   // a part of the address could not be opened, and the address keeps it
+	Entry    string // the ID of the kept game in the entry of the browser's history, "" for none
+}
+
+// FromAhead is what package ahead publishes.
+type FromAhead struct {
+	Ahead *Ahead // what is shown in place of the game's position, nil for nothing
+}
+
+// FromArcade is what package arcade publishes.
+type FromArcade struct {
+	Count int // of the countdown before the first step
+}
+
+// FromAuthor is what package author publishes.
+type FromAuthor struct {
+	Making bool // an exercise is made: its author moves all pieces
+	Drafts int  // exercises and sets in the making that the device keeps, known where exercises are listed
+}
+
+// FromChoose is what package choose publishes.
+type FromChoose struct {
+	Chosen []int // squares a person chose of a move of several
+}
+
+// FromClock is what package clock publishes.
+type FromClock struct {
+	Clocks []wire.Clock // by seat, while the game has clocks
+	Clock  string       // for the game that New begins, as package timing writes it
+}
+
+// FromDialog is what package dialog publishes.
+type FromDialog struct {
+	Dialog string // the one that is open, perhaps with its subject: "player:black"; "" for none
+}
+
+// FromEditor is what package editor publishes.
+type FromEditor struct {
+	Editing bool // a position is set up
+}
+
+// FromEnds is what package ends publishes.
+type FromEnds struct {
+	Skips bool // the rest is played without pauses
+}
+
+// FromExercise is what package exercise publishes.
+type FromExercise struct {
+	Solving Solving // the state of the exercise, NotSolving without one
+	Carry   string  // what the page around needs so that a frame that it moves goes on with its exercises: an object as JSON, "" before there was one
+}
+
+// FromFiles is what package files publishes.
+type FromFiles struct {
+	Players []string   // who plays the game on the board, or played it elsewhere, by seat, "" for unknown; nil where nobody said so
+	Tags    []wire.Tag // what an imported text said about it besides the players, nil for a game of this page
+}
+
+// FromFriend is what package friend publishes.
+type FromFriend struct {
+	Rematch bool    // the friend can be asked for another game
+	Friends Friends // who choose at once with this page's people
+}
+
+// FromLibrary is what package library publishes.
+type FromLibrary struct {
+	Offered bool              // an unfinished game is offered
+	Kept    Kept              // where the game on the board is kept
+	KeptID  string            // the ID under which it is kept, "" where it is not
+	Thread  string            // the ID with which links continue it, "" where it is not kept
+	Recalls bool              // the game that the address names by its ID is being looked up
+	Sat     []wire.SeatChoice // who played the game on the board, if it is kept and over
+	Begun   int64             // when the game on the board was begun, ms since 1970, 0 for unknown
+}
+
+// FromNets is what package nets publishes.
+type FromNets struct {
+	Lacks  map[string]bool        // models that could not be fetched
+	Linked map[LinkedAgent]string // the models of agents that no select offers
+}
+
+// FromNotice is what package notice publishes.
+type FromNotice struct {
+	Noted string // the notice in the open dialog
+}
+
+// FromPlayers is what package players publishes.
+type FromPlayers struct {
+	Customs map[string][]string // agents put together by the visitor, by game
+}
+
+// FromSeats is what package seats publishes.
+type FromSeats struct {
+	Checking bool // agents that a link named are asked about
+}
+
+// FromSettings is what package settings publishes.
+type FromSettings struct {
+	T       *text.Strings // the words of the chosen language
+	Theme   string        // "light", "dark" or "" for the system's
+	Style   string        // of all boards, as View.Style
+	Workers int           // the most that may think together
+	Rings   bool          // the board shows what the search found
+	Sounds  bool          // moves make sounds
+	Letters text.Letters  // of pieces in moves
+}
+
+// FromStage is what package stage publishes.
+type FromStage struct {
+	Stage  string // the scene shown in place of the board, "" for none
+	Staged bool   // the stage is ready for commands
+}
+
+// FromSteer is what package steer publishes.
+type FromSteer struct {
+	RealTime bool // games of simultaneous moves are played in real time
+	Going    bool // the seconds are being counted now
+}
+
+// FromTalk is what package talk publishes.
+type FromTalk struct {
+	Greeted bool // the worker has come up
+}
+
+// FromThink is what package think publishes.
+type FromThink struct {
+	Thought *Thought // under way, nil for none
+}
+
+// FromWatch is what package watch publishes.
+type FromWatch struct {
+	Replaying bool    // the record is shown ply by ply
+	Asleep    bool    // nothing happens automatically, since the page is hidden
+	Answer    float64 // ms that a position stays in view before a machine's move
+}
+
+func (p Table) in(s *Snapshot)        { s.Table = p }
+func (p FromAddress) in(s *Snapshot)  { s.FromAddress = p }
+func (p FromAhead) in(s *Snapshot)    { s.FromAhead = p }
+func (p FromArcade) in(s *Snapshot)   { s.FromArcade = p }
+func (p FromAuthor) in(s *Snapshot)   { s.FromAuthor = p }
+func (p FromChoose) in(s *Snapshot)   { s.FromChoose = p }
+func (p FromClock) in(s *Snapshot)    { s.FromClock = p }
+func (p FromDialog) in(s *Snapshot)   { s.FromDialog = p }
+func (p FromEditor) in(s *Snapshot)   { s.FromEditor = p }
+func (p FromEnds) in(s *Snapshot)     { s.FromEnds = p }
+func (p FromExercise) in(s *Snapshot) { s.FromExercise = p }
+func (p FromFiles) in(s *Snapshot)    { s.FromFiles = p }
+func (p FromFriend) in(s *Snapshot)   { s.FromFriend = p }
+func (p FromLibrary) in(s *Snapshot)  { s.FromLibrary = p }
+func (p FromNets) in(s *Snapshot)     { s.FromNets = p }
+func (p FromNotice) in(s *Snapshot)   { s.FromNotice = p }
+func (p FromPlayers) in(s *Snapshot)  { s.FromPlayers = p }
+func (p FromSeats) in(s *Snapshot)    { s.FromSeats = p }
+func (p FromSettings) in(s *Snapshot) { s.FromSettings = p }
+func (p FromStage) in(s *Snapshot)    { s.FromStage = p }
+func (p FromSteer) in(s *Snapshot)    { s.FromSteer = p }
+func (p FromTalk) in(s *Snapshot)     { s.FromTalk = p }
+func (p FromThink) in(s *Snapshot)    { s.FromThink = p }
+func (p FromWatch) in(s *Snapshot)    { s.FromWatch = p }
