@@ -135,8 +135,14 @@ type PartFrame[P Part] struct {
 	Part P
 }
 
-// Draw implements Component for what embeds a PartFrame.
-func (f *PartFrame[P]) Draw(frame Frame) { f.Frame, f.Part = frame, frame.Part.(P) }
+// Draw implements Component for what embeds a PartFrame. Without a part it shows the zero
+// one.
+func (f *PartFrame[P]) Draw(frame Frame) {
+	*f = PartFrame[P]{Frame: frame}
+	if frame.Part != nil {
+		f.Part = frame.Part.(P)
+	}
+}
 
 // Wide implements Content for contents that embed a Frame: most dialogs are not wide.
 func (f *Frame) Wide() bool { return false }

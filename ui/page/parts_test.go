@@ -55,6 +55,11 @@ func TestRegions(t *testing.T) {
 			}
 			list = append(list, r.Name)
 		}
+		for i, s := range v.Switches {
+			if i > 0 && s.Order == v.Switches[i-1].Order {
+				t.Errorf("the switches %q and %q have the order %d", s.Name, v.Switches[i-1].Name, s.Order)
+			}
+		}
 		for _, b := range v.Buttons {
 			at := [2]int{b.Order}
 			if b.Menu {

@@ -56,11 +56,8 @@ func (t *Trial) Othello(plies int, black, white string) {
 // Hear passes a message to the feature.
 func (t *Trial) Hear(m feature.Message) {
 	t.round++
-	now := t.Now
+	now := t.now()
 	now.Date = time.Date(2026, 3, 12, 9, 30, 0, 0, time.UTC)
-	if publisher, is := t.Feature.(feature.Publisher); is {
-		now.Add(publisher.Publish())
-	}
 	c := feature.NewContext(now, &t.lastID, t.round, func() uint64 { return 7 })
 	t.Feature.Hear(c, m)
 	t.Told, t.Effects = c.Told(), c.Effects()
@@ -73,19 +70,35 @@ func (t *Trial) Drawn() *feature.View {
 	if b := t.Now.Board; b != nil {
 		bare, seats := board.View{Game: b.Game}, make([]feature.Seat, len(t.Now.Game.Seats))
 		for i, name := range b.Squares {
-			bare.Squares = append(bare.Squares, board.Square{Name: name, Piece: b.Cells[i]})
+			bare.Squares = append(bare.Squares, board.Square{Name: name})
+			if i < len(b.Cells) {
+				bare.Squares[i].Piece = b.Cells[i]
+			}
 		}
 		for i, id := range t.Now.Game.Seats {
 			seats[i].ID = id
 		}
 		list = append(list, feature.Strips{Seats: seats}, feature.Position{Board: bare})
 	}
-	v := merge.View(&t.Now, append(list, t.Feature.(feature.Viewer).View(t.Now)...))
+	now := t.now()
+	if viewer, is := t.Feature.(feature.Viewer); is {
+		list = append(list, viewer.View(now)...)
+	}
+	v := merge.View(&now, list)
 	return &v
 }
 
-// Publish lets the feature publish what it knows, for the next message.
-func (t *Trial) Publish() { t.Now.Add(t.Feature.(feature.Publisher).Publish()) }
+// now is what is known, with what the feature publishes.
+func (t *Trial) now() feature.Snapshot {
+	now := t.Now
+	if publisher, is := t.Feature.(feature.Publisher); is {
+		now.Add(publisher.Publish())
+	}
+	return now
+}
+
+// Publish makes what the feature publishes known.
+func (t *Trial) Publish() { t.Now = t.now() }
 
 // Shown is the only part of its type in a view, a zero one if there is none.
 func Shown[P feature.Part](v *feature.View) (part P) {

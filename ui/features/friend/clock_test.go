@@ -41,7 +41,7 @@ func TestSaysWhatTheNetworkCosts(t *testing.T) {
 		says := func(what string, want bool) {
 			t.Helper()
 			c := &Content{}
-			c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T})
+			c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
 			if got := strings.Contains(c.does(), english.Limited); got != want {
 				t.Errorf("%s, clock %q: %q", what, clock, c.does())
 			}

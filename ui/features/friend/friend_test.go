@@ -184,7 +184,7 @@ func asks(t *testing.T, trial *featuretest.Trial, n talk.Note) *Asked {
 	trial.Hear(feature.DialogShown{Dialog: trial.Now.Dialog, Was: before})
 	featuretest.None(t, trial)
 	c := &Asked{}
-	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, What: what})
+	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, What: what, Part: asked{featuretest.Shown[Part](trial.Drawn()).Plies}})
 	return c
 }
 
@@ -274,7 +274,7 @@ func TestAnotherVersion(t *testing.T) {
 		t.Errorf("shown %q", shown.Dialog)
 	}
 	c := &Content{}
-	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T})
+	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
 	if says := c.says(); says == "" || says != english.Wrong[talk.OfVersion] {
 		t.Errorf("says %q", says)
 	}

@@ -83,7 +83,7 @@ func TestDeadInvitation(t *testing.T) {
 	says := func() string {
 		trial.Hear(feature.Rested{})
 		c := &Content{}
-		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T})
+		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
 		return c.does() + c.says()
 	}
 	for after, late := range map[float64]bool{0: false, longWait - 1: false, longWait: true} {

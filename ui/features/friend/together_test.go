@@ -69,7 +69,7 @@ func TestGathers(t *testing.T) {
 		s.Peer, s.Game, s.Players = talk.Waiting, "geese:seats=2", []int{0, 1}
 		said(trial, talk.Event{State: &s})
 		c := &Content{}
-		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T})
+		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
 		if c.pending() != pending || c.invites() != invites || c.ready() != ready || does != "" && c.does() != does {
 			t.Errorf("%+v, %+v: pending %v, invites %v, ready %v, %q", s, s.Lobby, c.pending(), c.invites(), c.ready(), c.does())
 		}
@@ -184,7 +184,7 @@ func TestSomebodyIsAway(t *testing.T) {
 		said(trial, pond(talk.Connected, me, nil))
 		said(trial, pond(talk.Lost, me, func(s *talk.State) { s.Away = []int{2} }))
 		c := &Content{}
-		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T})
+		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
 		if c.does() != want || c.invites() != (me == 0) {
 			t.Errorf("player %d: %q, invites %v", me, c.does(), c.invites())
 		}

@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -215,7 +216,7 @@ func TestUndoOfAResignation(t *testing.T) {
 		b.Page.Tell(feature.Undo{})
 		v = b.Rest()
 		if v.State != pagetest.Human || v.Status != before.Status || v.Board.Ply != before.Board.Ply || pagetest.Played(v) != pagetest.Played(before) ||
-			v.Link != before.Link || !v.Flipped || v.Board.Advantage != 0.25 || v.Buttons != before.Buttons {
+			v.Link != before.Link || !v.Flipped || v.Board.Advantage != 0.25 || !reflect.DeepEqual(v.Buttons, before.Buttons) {
 			t.Errorf("%s taken back: %s, %q at %d, advantage %v, %q, %+v", fragment, v.State, v.Status, v.Board.Ply, v.Board.Advantage, v.Link, v.Buttons)
 		}
 	}

@@ -57,7 +57,7 @@ func TestMachinesCanBePausedAtAnyMoment(t *testing.T) {
 		b.Rest()
 		b.Page.Tell(feature.Resume{})
 		b.Until("a move on its way", func(pagetest.View) bool { return b.Pending() != 0 })
-		if v := b.Page.View(); !v.Can("stop") || !v.Buttons.Pause || !v.Watch.Play || !v.Watch.Playing || !v.Watch.Back {
+		if v := b.Page.View(); !v.Can("stop") || v.Button("stop").Icon != "pause" || !v.Watch.Play || !v.Watch.Playing || !v.Watch.Back {
 			t.Errorf("while a move is on its way: %+v, %+v", v.Buttons, v.Watch)
 		}
 		c.press(b.Page)

@@ -55,7 +55,7 @@ func (f *Feature) setValues(c *feature.Context, on bool) {
 // valuesSwitch is the switch of the settings that shows them.
 func (f *Feature) valuesSwitch(now *feature.Snapshot) feature.Switch {
 	w := Says(now.T).Values
-	return feature.Switch{Name: "values", Label: w.Label, Tip: w.Tip, On: f.values.on, TurnOn: SetValues{On: true}, TurnOff: SetValues{}}
+	return feature.Switch{Order: 10, Name: "values", Label: w.Label, Tip: w.Tip, On: f.values.on, TurnOn: SetValues{On: true}, TurnOff: SetValues{}}
 }
 
 // askValues has the values of a person's moves computed, once for each position, while

@@ -111,13 +111,13 @@ func TestOffered(t *testing.T) {
 		if c.change != nil {
 			c.change(&trial.Now)
 		}
-		if got := part(trial).Offered; got != c.want {
+		if got := !trial.Drawn().Button("tree").Hidden; got != c.want {
 			t.Errorf("%s: offered %v", name, got)
 		}
 	}
 	trial := featuretest.New(func(d feature.Device) feature.Feature { d.Opaque = true; return New(d) }, nil)
 	trial.Othello(2, "human", "uct")
-	if part(trial).Offered {
+	if !trial.Drawn().Button("tree").Hidden {
 		t.Error("offered where it cannot be opened")
 	}
 }

@@ -14,8 +14,7 @@ import (
 
 // Part is the feature's part of the view.
 type Part struct {
-	Offered bool // a tree search plays or gives hints, or its tree is shown
-	Open    bool // the scene is shown
+	Open bool // the scene is shown
 
 	Title  string // "White’s search — Guided search"
 	About  string // what the agent does: a tooltip

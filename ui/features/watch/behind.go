@@ -6,5 +6,5 @@ import "playout/ui/feature"
 // hidden.
 func behind(now *feature.Snapshot, on bool) feature.Switch {
 	w := Says(now.T).Background
-	return feature.Switch{Name: "background", Label: w.Label, Tip: w.Tip, On: on, TurnOn: SetBackground{On: true}, TurnOff: SetBackground{}}
+	return feature.Switch{Order: 20, Name: "background", Label: w.Label, Tip: w.Tip, On: on, TurnOn: SetBackground{On: true}, TurnOff: SetBackground{}}
 }
