@@ -6,7 +6,6 @@ import (
 	"github.com/vugu/vugu"
 
 	contract "playout/engine/embed"
-	"playout/engine/stage"
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -115,7 +114,7 @@ func (c *Embed) stands(name string) bool {
 	case "ahead", "table":
 		return c.tabled()
 	case "tree":
-		return c.View.Stage.Scene == stage.Tree
+		return c.View.Button("tree").On
 	}
 	return false
 }

@@ -20,7 +20,7 @@ import (
 
 	"playout/engine/paste"
 	"playout/ui/feature"
-	"playout/ui/merge"
+	"playout/ui/feature/merge"
 )
 
 // Page is the state of one page.

@@ -60,5 +60,5 @@ func TestFifthGame(t *testing.T) {
 	}
 	test("TestFifthGame", "./engine/games", "./ui")
 	test(".", "./ui/boards")
-	test("TestIconColours", "./ui/features/label")
+	test("TestIconColours", "./ui/feature/merge")
 }

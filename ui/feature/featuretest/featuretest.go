@@ -11,7 +11,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
-	"playout/ui/merge"
+	"playout/ui/feature/merge"
 )
 
 // Trial is one feature and what it may know.
