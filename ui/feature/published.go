@@ -1,18 +1,14 @@
 package feature
 
 import (
+	"fmt"
+
 	"playout/engine/wire"
 	"playout/ui/text"
 )
 
 // Published is what a feature publishes: Table, or one of the types From….
-type Published interface {
-	// in puts it into a snapshot.
-	in(s *Snapshot)
-}
-
-// Add puts what a feature published into the snapshot.
-func (s *Snapshot) Add(p Published) { p.in(s) }
+type Published any
 
 // FromAddress is what package address publishes, or package embed in an embedded board.
 type FromAddress struct {
@@ -153,27 +149,58 @@ type FromWatch struct {
 	Answer    float64 // ms that a position stays in view before a machine's move
 }
 
-func (p Table) in(s *Snapshot)        { s.Table = p }
-func (p FromAddress) in(s *Snapshot)  { s.FromAddress = p }
-func (p FromAhead) in(s *Snapshot)    { s.FromAhead = p }
-func (p FromArcade) in(s *Snapshot)   { s.FromArcade = p }
-func (p FromAuthor) in(s *Snapshot)   { s.FromAuthor = p }
-func (p FromChoose) in(s *Snapshot)   { s.FromChoose = p }
-func (p FromClock) in(s *Snapshot)    { s.FromClock = p }
-func (p FromDialog) in(s *Snapshot)   { s.FromDialog = p }
-func (p FromEditor) in(s *Snapshot)   { s.FromEditor = p }
-func (p FromEnds) in(s *Snapshot)     { s.FromEnds = p }
-func (p FromExercise) in(s *Snapshot) { s.FromExercise = p }
-func (p FromFiles) in(s *Snapshot)    { s.FromFiles = p }
-func (p FromFriend) in(s *Snapshot)   { s.FromFriend = p }
-func (p FromLibrary) in(s *Snapshot)  { s.FromLibrary = p }
-func (p FromNets) in(s *Snapshot)     { s.FromNets = p }
-func (p FromNotice) in(s *Snapshot)   { s.FromNotice = p }
-func (p FromPlayers) in(s *Snapshot)  { s.FromPlayers = p }
-func (p FromSeats) in(s *Snapshot)    { s.FromSeats = p }
-func (p FromSettings) in(s *Snapshot) { s.FromSettings = p }
-func (p FromStage) in(s *Snapshot)    { s.FromStage = p }
-func (p FromSteer) in(s *Snapshot)    { s.FromSteer = p }
-func (p FromTalk) in(s *Snapshot)     { s.FromTalk = p }
-func (p FromThink) in(s *Snapshot)    { s.FromThink = p }
-func (p FromWatch) in(s *Snapshot)    { s.FromWatch = p }
+// Add puts what a feature published into the snapshot.
+func (s *Snapshot) Add(p Published) {
+	switch p := p.(type) {
+	case Table:
+		s.Table = p
+	case FromAddress:
+		s.FromAddress = p
+	case FromAhead:
+		s.FromAhead = p
+	case FromArcade:
+		s.FromArcade = p
+	case FromAuthor:
+		s.FromAuthor = p
+	case FromChoose:
+		s.FromChoose = p
+	case FromClock:
+		s.FromClock = p
+	case FromDialog:
+		s.FromDialog = p
+	case FromEditor:
+		s.FromEditor = p
+	case FromEnds:
+		s.FromEnds = p
+	case FromExercise:
+		s.FromExercise = p
+	case FromFiles:
+		s.FromFiles = p
+	case FromFriend:
+		s.FromFriend = p
+	case FromLibrary:
+		s.FromLibrary = p
+	case FromNets:
+		s.FromNets = p
+	case FromNotice:
+		s.FromNotice = p
+	case FromPlayers:
+		s.FromPlayers = p
+	case FromSeats:
+		s.FromSeats = p
+	case FromSettings:
+		s.FromSettings = p
+	case FromStage:
+		s.FromStage = p
+	case FromSteer:
+		s.FromSteer = p
+	case FromTalk:
+		s.FromTalk = p
+	case FromThink:
+		s.FromThink = p
+	case FromWatch:
+		s.FromWatch = p
+	default:
+		panic(fmt.Sprintf("nothing known of a feature is a %T", p))
+	}
+}

@@ -148,23 +148,43 @@ func (m *merger) finish(now *feature.Snapshot) {
 	for i := range m.Seats {
 		m.finishSeat(i)
 	}
-	arrange(m.Regions, func(a, b *feature.Region) bool {
-		return a.Slot < b.Slot || a.Slot == b.Slot && (a.Order < b.Order || a.Order == b.Order && a.Name < b.Name)
-	})
-	arrange(m.Buttons, func(a, b *feature.Button) bool { return !a.Menu && b.Menu || a.Menu == b.Menu && a.Order < b.Order })
-	arrange(m.Switches, func(a, b *feature.Switch) bool { return a.Order < b.Order })
-	arrange(m.Fields, func(a, b *feature.Field) bool { return a.Order < b.Order })
+	arrange(len(m.Regions), func(i int) bool { return first(&m.Regions[i], &m.Regions[i-1]) }, func(i int) { m.Regions[i], m.Regions[i-1] = m.Regions[i-1], m.Regions[i] })
+	arrange(len(m.Buttons), func(i int) bool { return place(&m.Buttons[i]) < place(&m.Buttons[i-1]) }, func(i int) { m.Buttons[i], m.Buttons[i-1] = m.Buttons[i-1], m.Buttons[i] })
+	arrange(len(m.Switches), func(i int) bool { return m.Switches[i].Order < m.Switches[i-1].Order }, func(i int) { m.Switches[i], m.Switches[i-1] = m.Switches[i-1], m.Switches[i] })
+	arrange(len(m.Fields), func(i int) bool { return m.Fields[i].Order < m.Fields[i-1].Order }, func(i int) { m.Fields[i], m.Fields[i-1] = m.Fields[i-1], m.Fields[i] })
 	m.share()
 	if now.Board != nil {
 		name(now, &m.View)
 	}
 }
 
-// arrange sorts a list. An instance of slices.SortFunc would add 10 KB to the program.
-func arrange[T any](list []T, before func(a, b *T) bool) {
-	for i := range list {
-		for n := i; n > 0 && before(&list[n], &list[n-1]); n-- {
-			list[n], list[n-1] = list[n-1], list[n]
+// place is where a button stands: those of the menu come after those of the row.
+func place(b *feature.Button) int {
+	if b.Menu {
+		return 1<<16 + b.Order
+	}
+	return b.Order
+}
+
+// first reports whether a region comes before another one. The names of two never agree,
+// so that their order does not depend on that of the features.
+func first(a, b *feature.Region) bool {
+	switch {
+	case a.Slot != b.Slot:
+		return a.Slot < b.Slot
+	case a.Order != b.Order:
+		return a.Order < b.Order
+	}
+	return a.Name < b.Name
+}
+
+// arrange sorts a list of a length: before reports whether an element comes before the one
+// that precedes it, and swap exchanges the two. An instance of slices.SortFunc for each
+// list would add 10 KB to the program.
+func arrange(length int, before func(int) bool, swap func(int)) {
+	for i := range length {
+		for n := i; n > 0 && before(n); n-- {
+			swap(n)
 		}
 	}
 }
@@ -191,7 +211,7 @@ func (m *merger) mark() {
 	}
 	b.Premoves = m.premoves
 	b.Passing, b.Changes, b.Stepped = m.steps.Passing, m.steps.Changes, m.steps.Stepped
-	arrange(m.marks, func(a, b *feature.Marks) bool { return a.Rank < b.Rank })
+	arrange(len(m.marks), func(i int) bool { return m.marks[i].Rank < m.marks[i-1].Rank }, func(i int) { m.marks[i], m.marks[i-1] = m.marks[i-1], m.marks[i] })
 	for _, marks := range m.marks {
 		for i := range marks.Squares {
 			if at := marks.Squares[i].At; at < len(b.Squares) {
