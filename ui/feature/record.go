@@ -23,4 +23,7 @@ type (
 		Line []string
 		At   int
 	}
+	// Replay replays the record from the position shown, or from its start where the game is
+	// over there; at its end machines continue. While either runs, Replay pauses it.
+	Replay struct{}
 )

@@ -46,7 +46,7 @@ type Deferrable interface{ Deferrable() }
 // meantime is lost.
 func Waits(m Message) bool {
 	switch m.(type) {
-	case Undo, Redo, Hint, Stop, Resume, Resign, SetUp, OpenFriend, Deferrable:
+	case Undo, Redo, Hint, Stop, Resume, Resign, SetUp, OpenFriend, Replay, Deferrable:
 		return true
 	}
 	return false
