@@ -31,7 +31,6 @@ type boaster struct {
 	heard  []string
 }
 
-func (*boaster) Draw(*feature.Snapshot, *feature.View) {}
 
 func (f *boaster) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
