@@ -2,11 +2,50 @@ package feature
 
 import "playout/ui/board"
 
-// Contribution is something that a feature adds to the page. A feature returns its
-// contributions, and package page merges those of all features into a View, by rules that
-// do not depend on the order of the features: what can be there only once has a Rank, and
-// what stands in a row has an Order.
-type Contribution interface{ contribution() }
+// Contributions are what a feature adds to the page. Package merge makes a View of those of
+// all features, by rules that do not depend on the order of the features: what can be there
+// only once has a Rank, and what stands in a row has an Order. What a feature leaves out it
+// does not add.
+type Contributions struct {
+	Status Text // whose turn it is, or who won
+	Detail Text // quieter words beside the status
+	Said   Text // what screen readers hear about the board
+
+	Notice    string // one that passes
+	Alert     string // what went wrong, with Cause and Again as in a View
+	Cause     string
+	Again     bool
+	Regions   []Region
+	Buttons   []Button
+	Switches  []Switch
+	Fields    []Field
+	Games     []Tab      // of the header
+	Models    []string   // that this game's players may use
+	Link      string     // the page's address, which holds the game
+	Peer      string     // how the connection to a friend is: data-peer
+	Stage     Stage      // what is shown instead of the board
+	Nodes     int        // of the tree that the stage shows
+	Embedding *Embedding // what the page around an embedded board asked for
+	Capitals  string     // the capital letters that begin a move that may be typed
+	Swipes    bool       // fingers steer on the board
+	Position  *Position
+	Seats     []Seat // the strips beside the board
+	SeatTimes []SeatTime
+	SeatLooks []SeatLook
+	Record    *Record
+	Lessons   *Lessons
+	Steps     *Steps
+	Advantage *float64 // the first seat's chance, 0 to 1
+	Premoves  string   // the seat whose person may choose a move ahead
+	Marks     []Marks
+}
+
+// Text is words of which the page shows one, those of the highest rank. Without words and
+// rank there is none.
+type Text struct {
+	Rank Rank
+	Text string
+}
 
 // Rank decides between features that contribute to something that exists once, such as the
 // status: the highest rank wins.
@@ -85,32 +124,6 @@ type Button struct {
 // Ready reports whether the button can be pressed.
 func (b *Button) Ready() bool { return !b.Hidden && !b.Disabled }
 
-// Texts of which the page shows one each.
-type (
-	// Status says whose turn it is, or who won.
-	Status struct {
-		Rank Rank
-		Text string
-	}
-	// Detail is quieter words beside the status.
-	Detail struct {
-		Rank Rank
-		Text string
-	}
-	// Said is what screen readers hear about the board; without text they hear nothing.
-	Said struct {
-		Rank Rank
-		Text string
-	}
-	// Passing is a notice that passes.
-	Passing struct{ Text string }
-	// Trouble is what went wrong, as View.Alert, View.Cause and View.Again say.
-	Trouble struct {
-		Alert, Cause string
-		Again        bool
-	}
-)
-
 // The game on the board.
 type (
 	// Position is the board. Marks belong to the game's, of rank OfGame, and are dropped
@@ -119,8 +132,6 @@ type (
 		Rank  Rank
 		Board board.View
 	}
-	// Strips are the seats beside the board.
-	Strips struct{ Seats []Seat }
 	// SeatTime is what a seat's clock shows, by the seat's number.
 	SeatTime struct {
 		Seat         int
@@ -154,14 +165,6 @@ type (
 		Changes int
 		Stepped bool
 	}
-	// Advantage is the first seat's chance, 0 to 1.
-	Advantage float64
-	// Premoves is the seat whose person may choose a move ahead.
-	Premoves struct{ Seat string }
-	// Swipes means that fingers steer on the board.
-	Swipes struct{}
-	// Capitals are the capital letters that begin a move that may be typed.
-	Capitals string
 )
 
 // Marks are what a feature adds to the squares of the board, and between them. Marks of one
@@ -191,52 +194,10 @@ func (m *Marks) Square(at int) *board.Square {
 	return &m.Squares[len(m.Squares)-1].Square
 }
 
-// The page around the board.
-type (
-	// Games are the games of the header.
-	Games struct{ List []Tab }
-	// Models are those that this game's players may use.
-	Models struct{ Names []string }
-	// Link is the page's address, which holds the game.
-	Link string
-	// Peer is how the connection to a friend is: data-peer.
-	Peer string
-	// Nodes are those of the tree that the stage shows.
-	Nodes int
-	// Embedding is what the page around an embedded board asked for.
-	Embedding struct {
-		Controls string // embed.ControlsNone, ControlsPlay or ControlsFull
-		Bare     bool   // without coordinates
-		Table    bool   // the search's table may be shown
-		Stage    bool   // the stage may be opened
-	}
-)
-
-func (Region) contribution()    {}
-func (Button) contribution()    {}
-func (Status) contribution()    {}
-func (Detail) contribution()    {}
-func (Said) contribution()      {}
-func (Passing) contribution()   {}
-func (Trouble) contribution()   {}
-func (Position) contribution()  {}
-func (Strips) contribution()    {}
-func (SeatTime) contribution()  {}
-func (SeatLook) contribution()  {}
-func (Record) contribution()    {}
-func (Lessons) contribution()   {}
-func (Steps) contribution()     {}
-func (Advantage) contribution() {}
-func (Premoves) contribution()  {}
-func (Swipes) contribution()    {}
-func (Capitals) contribution()  {}
-func (Marks) contribution()     {}
-func (Games) contribution()     {}
-func (Models) contribution()    {}
-func (Link) contribution()      {}
-func (Peer) contribution()      {}
-func (Nodes) contribution()     {}
-func (Embedding) contribution() {}
-func (Stage) contribution()     {}
-func (Switch) contribution()    {}
-func (Field) contribution()     {}
+// Embedding is what the page around an embedded board asked for.
+type Embedding struct {
+	Controls string // embed.ControlsNone, ControlsPlay or ControlsFull
+	Bare     bool   // without coordinates
+	Table    bool   // the search's table may be shown
+	Stage    bool   // the stage may be opened
+}

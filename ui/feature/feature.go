@@ -13,9 +13,9 @@
 // the components of one feature send is a type of that feature's package.
 //
 // To add a feature, add a package below ui/features with a New, and one line to the list
-// in package page, at any place in it. Its View returns what it adds to the page, each a
-// Contribution: a Region with a component of its own, a .vugu and a .go file, a Button, a
-// Status, Marks on the board. A component draws the Part of its region and sends the
+// in package page, at any place in it. Its View returns its Contributions to the page: a
+// Region with a component of its own, a .vugu and a .go file, a Button, a Status, Marks on
+// the board. A component draws the Part of its region and sends the
 // feature's messages with Tell. No feature imports another feature, or the shell.
 package feature
 
@@ -39,7 +39,7 @@ type Feature interface {
 // Viewer is a feature that is seen.
 type Viewer interface {
 	// View returns what the feature adds to the page. It changes nothing.
-	View(now Snapshot) []Contribution
+	View(now Snapshot) Contributions
 }
 
 // Publisher is a feature whose state others may read without asking.

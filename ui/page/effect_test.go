@@ -31,7 +31,6 @@ type boaster struct {
 	heard  []string
 }
 
-
 func (f *boaster) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case won:

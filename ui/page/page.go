@@ -215,10 +215,10 @@ func (p *Page) View() feature.View {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := p.snapshot()
-	var all []feature.Contribution
+	var all []feature.Contributions
 	for _, f := range p.features {
 		if viewer, is := f.(feature.Viewer); is {
-			all = append(all, viewer.View(now)...)
+			all = append(all, viewer.View(now))
 		}
 	}
 	v := merge.View(&now, all)

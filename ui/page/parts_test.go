@@ -16,12 +16,12 @@ import (
 type whole struct{}
 
 func (whole) Hear(*feature.Context, feature.Message) {}
-func (whole) View(feature.Snapshot) []feature.Contribution {
-	return []feature.Contribution{
-		feature.Region{Slot: feature.Beside, Name: "panel", Order: 15, Part: part{}},
-		feature.Region{Slot: feature.Dialogs, Name: "panel", Part: part{}},
-		feature.Region{Slot: feature.Main, Name: "panels", Part: part{}},
-	}
+func (whole) View(feature.Snapshot) feature.Contributions {
+	return feature.Contributions{Regions: []feature.Region{
+		{Slot: feature.Beside, Name: "panel", Order: 15, Part: part{}},
+		{Slot: feature.Dialogs, Name: "panel", Part: part{}},
+		{Slot: feature.Main, Name: "panels", Part: part{}},
+	}}
 }
 func (whole) Places() []feature.Place {
 	return []feature.Place{{Word: "panels", Title: func(*text.Strings) string { return "Panels" }}}

@@ -66,8 +66,12 @@ func (t *Trial) Hear(m feature.Message) {
 // Drawn is the page as the feature alone makes it, with the bare board and seats of the
 // game for what it adds to them.
 func (t *Trial) Drawn() *feature.View {
-	var list []feature.Contribution
-	if b := t.Now.Board; b != nil {
+	now := t.now()
+	var c, around feature.Contributions
+	if viewer, is := t.Feature.(feature.Viewer); is {
+		c = viewer.View(now)
+	}
+	if b := t.Now.Board; b != nil && c.Position == nil {
 		bare, seats := board.View{Game: b.Game}, make([]feature.Seat, len(t.Now.Game.Seats))
 		for i, name := range b.Squares {
 			bare.Squares = append(bare.Squares, board.Square{Name: name})
@@ -78,13 +82,9 @@ func (t *Trial) Drawn() *feature.View {
 		for i, id := range t.Now.Game.Seats {
 			seats[i].ID = id
 		}
-		list = append(list, feature.Strips{Seats: seats}, feature.Position{Board: bare})
+		around = feature.Contributions{Seats: seats, Position: &feature.Position{Board: bare}}
 	}
-	now := t.now()
-	if viewer, is := t.Feature.(feature.Viewer); is {
-		list = append(list, viewer.View(now)...)
-	}
-	v := merge.View(&now, list)
+	v := merge.View(&now, []feature.Contributions{around, c})
 	return &v
 }
 

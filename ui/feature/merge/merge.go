@@ -14,16 +14,29 @@ import (
 //   - what stands in a row is sorted by its order;
 //   - marks of one square are joined, and so are changes of one seat;
 //   - what the snapshot says already needs no contribution.
-func View(now *feature.Snapshot, all []feature.Contribution) feature.View {
+func View(now *feature.Snapshot, all []feature.Contributions) feature.View {
 	m := merger{View: feature.View{
 		Place: now.Place, Lang: now.T.Lang, Theme: now.Theme, Style: now.Style, State: now.State(), Dialog: now.Dialog, Editing: now.Editing,
 	}}
 	if now.Board != nil {
 		m.Flipped = now.Upended()
 	}
-	m.Board.Advantage = -1
-	for _, c := range all {
-		m.add(c)
+	for i := range all {
+		c := &all[i]
+		choose(&m.status, c.Status)
+		choose(&m.detail, c.Detail)
+		choose(&m.said, c.Said)
+		if c.Position != nil && (m.position == nil || c.Position.Rank > m.position.Rank) {
+			m.position = c.Position
+		}
+		m.Regions = append(m.Regions, c.Regions...)
+		m.Buttons = append(m.Buttons, c.Buttons...)
+		m.Switches = append(m.Switches, c.Switches...)
+		m.Fields = append(m.Fields, c.Fields...)
+		m.marks = append(m.marks, c.Marks...)
+		m.times = append(m.times, c.SeatTimes...)
+		m.looks = append(m.looks, c.SeatLooks...)
+		m.one(c)
 	}
 	m.finish(now)
 	return m.View
@@ -32,118 +45,70 @@ func View(now *feature.Snapshot, all []feature.Contribution) feature.View {
 // merger is a view that is being made.
 type merger struct {
 	feature.View
-	status, detail, said, position won
+	status, detail, said feature.Text
+	position             *feature.Position
 
-	marks []feature.Marks
-	times []feature.SeatTime
-	looks []feature.SeatLook
-	steps feature.Steps
-	// advantage and premoves belong to the board, which may come after them.
-	advantage float64
-	judged    bool
+	marks     []feature.Marks
+	times     []feature.SeatTime
+	looks     []feature.SeatLook
+	steps     *feature.Steps
+	advantage *float64
 	premoves  string
+	nodes     int
 }
 
-// won is the highest rank so far of what is there once.
-type won struct {
-	rank feature.Rank
-	is   bool
-}
-
-// by reports whether a rank is the highest so far.
-func (w *won) by(rank feature.Rank) bool {
-	if w.is && rank <= w.rank {
-		return false
+// choose replaces words by those of a higher rank.
+func choose(words *feature.Text, by feature.Text) {
+	if by.Rank > words.Rank || *words == (feature.Text{}) {
+		*words = by
 	}
-	*w = won{rank, true}
-	return true
 }
 
-// add takes over a contribution.
-func (m *merger) add(c feature.Contribution) {
-	switch c := c.(type) {
-	case feature.Status:
-		if m.status.by(c.Rank) {
-			m.Status = c.Text
-		}
-	case feature.Detail:
-		if m.detail.by(c.Rank) {
-			m.Detail = c.Text
-		}
-	case feature.Said:
-		if m.said.by(c.Rank) {
-			m.Said = c.Text
-		}
-	case feature.Passing:
-		m.Notice = c.Text
-	case feature.Trouble:
+// one takes over what one feature alone contributes.
+func (m *merger) one(c *feature.Contributions) {
+	m.Notice += c.Notice
+	if c.Alert != "" {
 		m.Alert, m.Cause, m.Again = c.Alert, c.Cause, c.Again
-	case feature.Region:
-		m.Regions = append(m.Regions, c)
-	case feature.Button:
-		m.Buttons = append(m.Buttons, c)
-	case feature.Switch:
-		m.Switches = append(m.Switches, c)
-	case feature.Field:
-		m.Fields = append(m.Fields, c)
-	default:
-		m.addGame(c)
 	}
-}
-
-// addGame takes over a contribution to the game on the board, or to the page around it.
-func (m *merger) addGame(c feature.Contribution) {
-	switch c := c.(type) {
-	case feature.Position:
-		if m.position.by(c.Rank) {
-			m.Board = c.Board
-		}
-	case feature.Strips:
-		m.Seats = c.Seats
-	case feature.SeatTime:
-		m.times = append(m.times, c)
-	case feature.SeatLook:
-		m.looks = append(m.looks, c)
-	case feature.Marks:
-		m.marks = append(m.marks, c)
-	case feature.Steps:
-		m.steps = c
-	case feature.Advantage:
-		m.advantage, m.judged = float64(c), true
-	case feature.Premoves:
-		m.premoves = c.Seat
-	case feature.Record:
-		m.Moves, m.Opening = c.Moves, c.Opening
-	case feature.Lessons:
-		m.Play, m.Variant = c.Play, c.Variant
-	case feature.Swipes:
-		m.Swipes = true
-	case feature.Capitals:
-		m.Capitals = string(c)
-	case feature.Games:
-		m.Games = c.List
-	case feature.Models:
-		m.Nets = c.Names
-	case feature.Link:
-		m.Link = string(c)
-	case feature.Peer:
-		m.Peer = string(c)
-	case feature.Nodes:
-		m.Stage.Nodes = int(c)
-	case feature.Stage:
-		m.Stage.Scene, m.Stage.Label, m.Stage.Ready = c.Scene, c.Label, c.Ready
-	case feature.Embedding:
-		m.Embedding = c
+	m.Games = append(m.Games, c.Games...)
+	m.Nets = append(m.Nets, c.Models...)
+	m.Link += c.Link
+	m.Peer += c.Peer
+	m.Capitals += c.Capitals
+	m.Swipes = m.Swipes || c.Swipes
+	m.premoves += c.Premoves
+	m.nodes += c.Nodes
+	m.Seats = append(m.Seats, c.Seats...)
+	if c.Stage.Scene != "" {
+		m.Stage = c.Stage
+	}
+	if c.Embedding != nil {
+		m.Embedding = *c.Embedding
+	}
+	if c.Record != nil {
+		m.Moves, m.Opening = c.Record.Moves, c.Record.Opening
+	}
+	if c.Lessons != nil {
+		m.Play, m.Variant = c.Lessons.Play, c.Lessons.Variant
+	}
+	if c.Steps != nil {
+		m.steps = c.Steps
+	}
+	if c.Advantage != nil {
+		m.advantage = c.Advantage
 	}
 }
 
 // finish puts together what came in any order.
 func (m *merger) finish(now *feature.Snapshot) {
-	m.Board.State = m.State
-	if m.position.rank == feature.OfGame {
+	m.Status, m.Detail, m.Said = m.status.Text, m.detail.Text, m.said.Text
+	m.Stage.Nodes = m.nodes
+	if m.position != nil {
+		m.Board = m.position.Board
+	}
+	m.Board.State, m.Board.Advantage = m.State, -1
+	if m.position != nil && m.position.Rank == feature.OfGame {
 		m.mark()
-	} else {
-		m.Board.Advantage = -1
 	}
 	for i := range m.Seats {
 		m.finishSeat(i)
@@ -205,12 +170,13 @@ func (m *merger) share() {
 // mark adds to the board what belongs to the game's position.
 func (m *merger) mark() {
 	b := &m.Board
-	b.Advantage = -1
-	if m.judged {
-		b.Advantage = m.advantage
+	if m.advantage != nil {
+		b.Advantage = *m.advantage
 	}
 	b.Premoves = m.premoves
-	b.Passing, b.Changes, b.Stepped = m.steps.Passing, m.steps.Changes, m.steps.Stepped
+	if m.steps != nil {
+		b.Passing, b.Changes, b.Stepped = m.steps.Passing, m.steps.Changes, m.steps.Stepped
+	}
 	arrange(len(m.marks), func(i int) bool { return m.marks[i].Rank < m.marks[i-1].Rank }, func(i int) { m.marks[i], m.marks[i-1] = m.marks[i-1], m.marks[i] })
 	for _, marks := range m.marks {
 		for i := range marks.Squares {

@@ -55,8 +55,8 @@ func (f *Feature) Publish() feature.Published {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
-	return []feature.Contribution{feature.Link(now.Address + f.fragment)}
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
+	return feature.Contributions{Link: now.Address + f.fragment}
 }
 
 // Hear implements feature.Feature.

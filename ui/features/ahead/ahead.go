@@ -38,10 +38,10 @@ type Part struct {
 const room = 10
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	a := now.Ahead
 	if a == nil || now.Editing {
-		return []feature.Contribution{region(Part{})}
+		return feature.Contributions{Regions: chip(Part{})}
 	}
 	p := Part{At: a.At, Of: len(a.Line)}
 	w, moves := Says(now.T), ""
@@ -57,11 +57,11 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	for i := range a.Line {
 		p.Moves = append(p.Moves, feature.LookAhead{Ply: a.Ply, Line: a.Line, At: i + 1})
 	}
-	return []feature.Contribution{region(p), feature.Said{Rank: feature.OfAhead, Text: w.Looking + ": " + p.After}}
+	return feature.Contributions{Regions: chip(p), Said: feature.Text{Rank: feature.OfAhead, Text: w.Looking + ": " + p.After}}
 }
 
-func region(p Part) feature.Region {
-	return feature.Region{Slot: feature.Beside, Name: "ahead", Order: 51, Part: p}
+func chip(p Part) []feature.Region {
+	return []feature.Region{{Slot: feature.Beside, Name: "ahead", Order: 51, Part: p}}
 }
 
 // Hear implements feature.Feature.

@@ -25,21 +25,25 @@ type Part struct {
 type Row struct{ Agent, Name, Games, Wins, Share string }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
-	region := feature.Region{Slot: feature.Beside, Name: "arcade", Order: 5, Part: Part{}}
-	if now.Board == nil || now.Editing {
-		return []feature.Contribution{region}
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
+	var p Part
+	card := func(c feature.Contributions) feature.Contributions {
+		c.Regions = []feature.Region{{Slot: feature.Beside, Name: "arcade", Order: 5, Part: p}}
+		return c
 	}
-	var list []feature.Contribution
+	var c feature.Contributions
+	if now.Board == nil || now.Editing {
+		return card(c)
+	}
 	w := Says(now.T)
 	if now.Count > 0 { // the countdown is running
 		const rank = feature.OfCount
-		list = append(list, feature.Status{Rank: rank, Text: text.Fill(w.Count, "n", strconv.Itoa(now.Count))}, feature.Detail{Rank: rank})
+		c.Status, c.Detail = feature.Text{Rank: rank, Text: text.Fill(w.Count, "n", strconv.Itoa(now.Count))}, feature.Text{Rank: rank}
 	}
 	if now.Stage != stage.Geese && !f.show.on {
-		return append(list, region)
+		return card(c)
 	}
-	p := Part{Shown: true, Showing: f.show.on, Pictures: f.stage.there, Records: f.stage.records, Recording: f.stage.recording}
+	p = Part{Shown: true, Showing: f.show.on, Pictures: f.stage.there, Records: f.stage.records, Recording: f.stage.recording}
 	agents := len(now.Choices) - 1
 	p.Quick = []feature.Option{
 		{Value: Alone, Label: now.T.Count(w.Alone, agents)},
@@ -62,6 +66,5 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 		}
 		p.Rows = append(p.Rows, r)
 	}
-	region.Part = p
-	return append(list, region)
+	return card(c)
 }

@@ -88,13 +88,15 @@ type Item struct {
 type drawing struct{ *Feature }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
-	p, list := Part{}, []feature.Contribution{feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: drafts{}}}
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
+	var p Part
+	var c feature.Contributions
 	if f.on {
 		p = f.part(&now)
-		list = append(list, drawing{f}.board(&now, &p)...)
+		c = drawing{f}.board(&now, &p)
 	}
-	return append(list, feature.Region{Slot: feature.Main, Name: Place, Board: true, Part: p})
+	c.Regions = []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: drafts{}}, {Slot: feature.Main, Name: Place, Board: true, Part: p}}
+	return c
 }
 
 // part is the form.
@@ -398,18 +400,18 @@ func clipTo(text string, most int) string {
 }
 
 // board marks the right answers, and says who plays: nobody but the author.
-func (f drawing) board(now *feature.Snapshot, p *Part) (list []feature.Contribution) {
+func (f drawing) board(now *feature.Snapshot, p *Part) (c feature.Contributions) {
 	if f.table.trial != "" || !now.Solves {
-		return nil
+		return c
 	}
 	const rank = feature.OfAuthor
-	list = append(list, feature.Status{Rank: rank, Text: p.Says}, feature.Detail{Rank: rank, Text: p.Note})
+	c.Status, c.Detail = feature.Text{Rank: rank, Text: p.Says}, feature.Text{Rank: rank, Text: p.Note}
 	for i, id := range now.Game.Seats {
-		list = append(list, feature.SeatLook{Seat: i, Fixed: true, Named: now.T.Seat(id)})
+		c.SeatLooks = append(c.SeatLooks, feature.SeatLook{Seat: i, Fixed: true, Named: now.T.Seat(id)})
 	}
 	b := now.Board
 	if b == nil || p.Sheet.Kind != exercise.Moves || f.does() != answering && f.does() != replying || b.Ply != f.table.question || now.Editing {
-		return list
+		return c
 	}
 	marks := feature.Marks{Rank: rank}
 	for _, answer := range p.Sheet.Accept {
@@ -422,5 +424,6 @@ func (f drawing) board(now *feature.Snapshot, p *Part) (list []feature.Contribut
 			}
 		}
 	}
-	return append(list, marks)
+	c.Marks = []feature.Marks{marks}
+	return c
 }

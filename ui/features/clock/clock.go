@@ -58,26 +58,26 @@ func (f *Feature) Publish() feature.Published {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	part, open := f.choice(&now), Says(now.T).Open
-	list := []feature.Contribution{
-		feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: part},
-		feature.Button{
+	c := feature.Contributions{
+		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: part}},
+		Buttons: []feature.Button{{
 			Action: "clock", Menu: true, Order: 70, Icon: "clock", Label: open.Label, Tip: open.Tip, Does: feature.ShowDialog{Dialog: Dialog}, Asks: true,
 			Hidden: !part.Offered || now.Board != nil && now.Board.Closed,
-		},
+		}},
 	}
 	if now.Board == nil || now.Editing || f.timing == (timing.Timing{}) {
-		return list
+		return c
 	}
 	for seat := range now.Game.Seats {
 		left := f.leftOf(&now, seat)
-		list = append(list, feature.SeatTime{Seat: seat, Time: timeText(now.T, left), Ticking: seat == f.running, Low: left < min(low, f.timing.Full()/2)})
+		c.SeatTimes = append(c.SeatTimes, feature.SeatTime{Seat: seat, Time: timeText(now.T, left), Ticking: seat == f.running, Low: left < min(low, f.timing.Full()/2)})
 	}
 	if f.said != "" {
-		list = append(list, feature.Said{Rank: feature.OfClock, Text: f.said})
+		c.Said = feature.Text{Rank: feature.OfClock, Text: f.said}
 	}
-	return list
+	return c
 }
 
 // leftOf is the time left to a seat now.

@@ -53,14 +53,14 @@ type (
 func (Offer) Deferrable() {}
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	offer, plays := Says(now.T).Offer, now.Board != nil && !now.Editing
-	return []feature.Contribution{
-		feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: asks{}},
-		feature.Button{
+	return feature.Contributions{
+		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: asks{}}},
+		Buttons: []feature.Button{{
 			Action: "draw", Order: 140, Icon: "draw", Label: offer.Label, Tip: offer.Tip, Does: Offer{},
 			Hidden: !plays || !now.Game.Draws || now.Board.Closed, Disabled: !plays || f.offerer(&now) < 0,
-		},
+		}},
 	}
 }
 

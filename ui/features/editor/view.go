@@ -41,24 +41,27 @@ type Fact struct {
 }
 
 // View implements feature.Viewer. The position takes the place of the game's.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	d, open := f.draft, Says(now.T).Open
 	region := feature.Region{Slot: feature.Beside, Name: feature.SetUpCard, Order: 20, Part: Part{}}
-	list := []feature.Contribution{feature.Button{
+	c := feature.Contributions{Buttons: []feature.Button{{
 		Action: "setup", Menu: true, Order: 40, Icon: "setup", Label: open.Label, Tip: open.Tip, Does: Begin{},
 		Disabled: now.Board == nil || now.Solves || d != nil || now.Busy(),
-	}}
+	}}}
+	if d != nil && now.Board != nil {
+		region.Part = d.card(&now)
+	}
+	c.Regions = []feature.Region{region}
 	if d == nil || now.Board == nil {
-		return append(list, region)
+		return c
 	}
 	const rank = feature.OfEditor
-	region.Part = d.card(&now)
-	list = append(list, region, feature.Status{Rank: rank, Text: Says(now.T).Title}, feature.Detail{Rank: rank}, feature.Said{Rank: rank, Text: d.said},
-		feature.Position{Rank: rank, Board: d.board(&now)})
+	c.Status, c.Detail, c.Said = feature.Text{Rank: rank, Text: Says(now.T).Title}, feature.Text{Rank: rank}, feature.Text{Rank: rank, Text: d.said}
+	c.Position = &feature.Position{Rank: rank, Board: d.board(&now)}
 	for i, id := range now.Game.Seats {
-		list = append(list, feature.SeatLook{Seat: i, Bare: true, ToMove: id == d.turn()})
+		c.SeatLooks = append(c.SeatLooks, feature.SeatLook{Seat: i, Bare: true, ToMove: id == d.turn()})
 	}
-	return list
+	return c
 }
 
 // board is the draft.

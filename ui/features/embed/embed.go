@@ -55,7 +55,7 @@ func (f *Feature) Publish() feature.Published { return feature.FromAddress{Fragm
 
 // View implements feature.Viewer. The link leads to the whole page, which lies beside
 // the frame's.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	p := feature.Embedding{Controls: embed.ControlsPlay, Bare: f.frame.Is("coords", embed.Off), Table: f.frame.Is("table", embed.On), Stage: f.frame.Is("stage", embed.On)}
 	if f.frame.Controls != "" {
 		p.Controls = f.frame.Controls
@@ -64,9 +64,9 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	if now.Board != nil {
 		link += now.Seen().String()
 	}
-	return []feature.Contribution{p, feature.Link(link), feature.Button{
+	return feature.Contributions{Embedding: &p, Link: link, Buttons: []feature.Button{{
 		Action: "new", Order: 70, Key: "N", Icon: "new", Label: now.T.New.Label, Tip: now.T.New.Tip, Does: feature.New{}, Disabled: now.State() == feature.StateLoading,
-	}}
+	}}}
 }
 
 // Hear implements feature.Feature.

@@ -68,7 +68,7 @@ func (Skip) Deferrable() {}
 func (f *Feature) Publish() feature.Published { return feature.FromEnds{Skips: f.skips} }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	var o offers
 	if now.Board != nil && !now.Editing {
 		o = f.offered(&now)
@@ -88,7 +88,7 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	}
 	level := button(150, "next-level", "level", text.Button{Label: text.Fill(now.T.Level, "n", strconv.Itoa(o.level)), Tip: w.NextTip}, NextLevel{}, o.level > 0)
 	level.Next = o.next == levelNext
-	return []feature.Contribution{skip, again, rematch, level, button(160, "other-colour", "swap", w.Swap, OtherColour{}, o.swap)}
+	return feature.Contributions{Buttons: []feature.Button{skip, again, rematch, level, button(160, "other-colour", "swap", w.Swap, OtherColour{}, o.swap)}}
 }
 
 // Hear implements feature.Feature.

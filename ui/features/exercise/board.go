@@ -10,7 +10,7 @@ import (
 
 // seats says who plays: the solver, and nobody on the other sides, except in a game that
 // is to be won.
-func (f drawing) seats(now *feature.Snapshot) (list []feature.Contribution) {
+func (f drawing) seats(now *feature.Snapshot) (list []feature.SeatLook) {
 	for i, id := range now.Game.Seats {
 		look := feature.SeatLook{Seat: i, Fixed: true, Idle: f.stage == feature.Answered}
 		if i < len(f.posed.Against) && id != f.posed.Seat && f.posed.Against[i] == wire.Human {

@@ -105,7 +105,7 @@ type Item struct{ Number, Title, Address, State, Says string }
 type drawing struct{ *Feature }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if f.asks.set != nil {
 		return f.opened(&now)
 	}
@@ -116,15 +116,16 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 			p.Drafts = text.Fill(Says(now.T).Drafts, "n", now.T.Number(now.Drafts))
 		}
 	}
-	return []feature.Contribution{region(p)}
+	return feature.Contributions{Regions: main(p)}
 }
 
-func region(p Part) feature.Region {
-	return feature.Region{Slot: feature.Main, Name: feature.ExerciseMain, Board: p.Shown, Part: p}
+// main is the region of the feature.
+func main(p Part) []feature.Region {
+	return []feature.Region{{Slot: feature.Main, Name: feature.ExerciseMain, Board: p.Shown, Part: p}}
 }
 
 // opened is the exercise that is open.
-func (f *Feature) opened(now *feature.Snapshot) []feature.Contribution {
+func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 	x, d := f.asks.exercise(), drawing{f}
 	w := Says(now.T)
 	game, _, _ := strings.Cut(x.Game, ":")
@@ -184,19 +185,20 @@ func (f *Feature) opened(now *feature.Snapshot) []feature.Contribution {
 	p.MayPlayOn = p.OnBoard && now.Place != feature.PlacePlay && !f.asks.trial && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
 	p.Edits = d.edits(now)
 	const rank = feature.OfExercise
-	var list []feature.Contribution
+	var c feature.Contributions
 	if now.Board == nil {
-		list = append(list, feature.Position{Rank: rank, Board: board.View{Game: game}})
+		c.Position = &feature.Position{Rank: rank, Board: board.View{Game: game}}
 	}
 	if now.Solves && f.posed != nil {
-		var right feature.Marks
-		right, p.Squares = d.right(now)
-		list = append(d.seats(now), feature.Detail{Rank: rank, Text: p.Stands}, right)
+		c.Marks = make([]feature.Marks, 1)
+		c.Marks[0], p.Squares = d.right(now)
+		c.SeatLooks, c.Detail = d.seats(now), feature.Text{Rank: rank, Text: p.Stands}
 		if p.Status != "" {
-			list = append(list, feature.Status{Rank: rank, Text: p.Status})
+			c.Status = feature.Text{Rank: rank, Text: p.Status}
 		}
 	}
-	return append(list, region(p))
+	c.Regions = main(p)
+	return c
 }
 
 // plain is a number of points in the form of a handle.

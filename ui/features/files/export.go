@@ -27,7 +27,7 @@ type Part struct {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	part := Part{Pictures: f.pictures}
 	part.Problem, part.Cause = f.problem.In(now.T)
 	for _, name := range f.either {
@@ -50,13 +50,15 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 		}
 	}
 	open := Says(now.T).Open
-	return []feature.Contribution{
-		feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: part},
-		feature.Region{Slot: feature.OverPage, Name: "drop", Part: drop{f.hovering}},
-		feature.Button{
+	return feature.Contributions{
+		Regions: []feature.Region{
+			{Slot: feature.Dialogs, Name: Dialog, Part: part},
+			{Slot: feature.OverPage, Name: "drop", Part: drop{f.hovering}},
+		},
+		Buttons: []feature.Button{{
 			Action: "files", Menu: true, Order: 50, Icon: "files", Label: open.Label, Tip: open.Tip, Does: feature.ShowDialog{Dialog: Dialog}, Asks: true,
 			Disabled: now.State() == feature.StateLoading,
-		},
+		}},
 	}
 }
 

@@ -115,7 +115,7 @@ type Part struct {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	part := Part{Peer: f.state.Peer, Host: f.hosts(), Text: f.answer, Wrong: f.wrong, Inviting: f.state.Inviting, Lobby: f.state.Lobby,
 		Absent: f.absent(), Chats: f.chats && (f.state.Peer == talk.Connected || len(f.lines) > 0)}
 	if part.Host {
@@ -136,11 +136,13 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 		button.Unread = strconv.Itoa(f.unread)
 		button.Name = now.T.Count(w.Unread, f.unread, "label", w.Friend.Label)
 	}
-	return []feature.Contribution{
-		feature.Peer(f.state.Peer), button, f.servers.field(&now),
-		feature.Region{Slot: feature.Beside, Name: "friend", Order: 4, Part: talking(part)},
-		feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: part},
-		feature.Region{Slot: feature.Dialogs, Name: AskedDialog, Part: asked{part.Plies}},
+	return feature.Contributions{
+		Peer: f.state.Peer, Buttons: []feature.Button{button}, Fields: []feature.Field{f.servers.field(&now)},
+		Regions: []feature.Region{
+			{Slot: feature.Beside, Name: "friend", Order: 4, Part: talking(part)},
+			{Slot: feature.Dialogs, Name: Dialog, Part: part},
+			{Slot: feature.Dialogs, Name: AskedDialog, Part: asked{part.Plies}},
+		},
 	}
 }
 

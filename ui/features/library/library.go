@@ -111,7 +111,7 @@ func (f *Feature) Publish() feature.Published {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	offer := Offer{}
 	if !now.Editing {
 		offer = f.offerView(&now)
@@ -119,10 +119,10 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	dialog := func(name string, part feature.Part) feature.Region {
 		return feature.Region{Slot: feature.Dialogs, Name: name, Part: part}
 	}
-	return []feature.Contribution{
+	return feature.Contributions{Regions: []feature.Region{
 		dialog(Dialog, f.dialog(&now)), dialog(feature.EraseDialog, erase{}), dialog(PersonDialog, person{}),
-		feature.Region{Slot: feature.Beside, Name: "offer", Order: 40, Part: offer},
-	}
+		{Slot: feature.Beside, Name: "offer", Order: 40, Part: offer},
+	}}
 }
 
 // Hear implements feature.Feature.

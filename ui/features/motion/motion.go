@@ -24,19 +24,21 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 
 // View implements feature.Viewer. Of a rest that is skipped nothing glides, and no step is
 // read out.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Board == nil || now.Editing {
-		return nil
+		return feature.Contributions{}
 	}
 	marks := feature.Marks{}
 	for at, fall := range f.falls {
 		marks.Squares = append(marks.Squares, feature.Mark{At: at, Square: board.Square{Delay: fall.delay, Fresh: fall.fresh, Comes: fall.comes}})
 	}
-	list := []feature.Contribution{feature.Steps{Passing: f.passing, Changes: f.changes, Stepped: f.stepped && !now.Skips}, marks}
-	if !now.Skips {
-		list = append(list, feature.Said{Text: f.said})
+	c := feature.Contributions{
+		Steps: &feature.Steps{Passing: f.passing, Changes: f.changes, Stepped: f.stepped && !now.Skips}, Marks: []feature.Marks{marks},
 	}
-	return list
+	if !now.Skips {
+		c.Said.Text = f.said
+	}
+	return c
 }
 
 // Hear implements feature.Feature.

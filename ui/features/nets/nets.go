@@ -28,9 +28,9 @@ func (f *Feature) Publish() feature.Published {
 
 // View implements feature.Viewer: the models that the players of the open game may want,
 // with those that could not be fetched, since the host knows when to try again.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Board == nil {
-		return nil
+		return feature.Contributions{}
 	}
 	var names []string
 	add := func(net string) {
@@ -44,7 +44,7 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	for _, a := range now.Game.Agents {
 		add(a.Net)
 	}
-	return []feature.Contribution{feature.Models{Names: names}}
+	return feature.Contributions{Models: names}
 }
 
 // Hear implements feature.Feature.

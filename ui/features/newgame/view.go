@@ -51,13 +51,13 @@ type Player struct {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
-	return []feature.Contribution{
-		feature.Button{
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
+	return feature.Contributions{
+		Buttons: []feature.Button{{
 			Action: "new", Order: 70, Key: "N", Icon: "new", Label: now.T.New.Label, Tip: now.T.New.Tip, Does: Ask{}, Asks: true,
 			Disabled: now.State() == feature.StateLoading,
-		},
-		feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: f.part(&now)},
+		}},
+		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: f.part(&now)}},
 	}
 }
 

@@ -51,7 +51,7 @@ func (f *Feature) Publish() feature.Published {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	var says, causes []string
 	again := false
 	for _, a := range f.alerts {
@@ -62,10 +62,9 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	if f.left != "" {
 		says = add(says, text.Fill(now.T.LinkLeft, "left", wire.Clip(f.left)))
 	}
-	return []feature.Contribution{
-		feature.Passing{Text: f.notice},
-		feature.Trouble{Alert: text.Several(says), Cause: strings.Join(causes, "; "), Again: again},
-		feature.Region{Slot: feature.Above, Name: "alert", Part: alert{}},
+	return feature.Contributions{
+		Notice: f.notice, Alert: text.Several(says), Cause: strings.Join(causes, "; "), Again: again,
+		Regions: []feature.Region{{Slot: feature.Above, Name: "alert", Part: alert{}}},
 	}
 }
 

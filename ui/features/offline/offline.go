@@ -29,8 +29,8 @@ type (
 )
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
-	return []feature.Contribution{feature.Region{Slot: feature.Beside, Name: "update", Order: 80, Part: Part{Update: f.ready && now.Board != nil}}}
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
+	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Beside, Name: "update", Order: 80, Part: Part{Update: f.ready && now.Board != nil}}}}
 }
 
 // Hear implements feature.Feature. The page is kept once there is a board.

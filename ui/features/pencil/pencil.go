@@ -46,9 +46,9 @@ type (
 )
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Board == nil || now.Editing || now.Ahead != nil {
-		return nil
+		return feature.Contributions{}
 	}
 	names, w := now.Board.Squares, Says(now.T)
 	marks := feature.Marks{Rank: feature.OfStrokes}
@@ -63,11 +63,11 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	if t := f.trace; t != nil {
 		marks.Drawn = append(marks.Drawn, board.Stroke{From: names[t.from], To: names[t.to], Trace: true})
 	}
-	list := []feature.Contribution{marks}
+	c := feature.Contributions{Marks: []feature.Marks{marks}}
 	if f.said != nil {
-		list = append(list, feature.Said{Rank: feature.OfStrokes, Text: f.said(w)})
+		c.Said = feature.Text{Rank: feature.OfStrokes, Text: f.said(w)}
 	}
-	return list
+	return c
 }
 
 // Hear implements feature.Feature.

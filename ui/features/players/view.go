@@ -50,12 +50,12 @@ type Param struct {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	var part Part
 	if f.form != nil && now.Board != nil && !now.Editing {
 		part = f.form.draw(&now)
 	}
-	return []feature.Contribution{feature.Region{Slot: feature.Dialogs, Name: feature.PlayerDialog, Part: part}}
+	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Dialogs, Name: feature.PlayerDialog, Part: part}}}
 }
 
 // first are the most important keys; the others are shown on request.

@@ -50,31 +50,33 @@ func own(now *feature.Snapshot, square int) bool {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	const rank = feature.OfPremove
 	s := seat(&now)
 	if s == none || now.Ahead != nil { // otherwise another position is on the board
-		return nil
+		return feature.Contributions{}
 	}
-	list := []feature.Contribution{feature.Premoves{Seat: now.Game.Seats[s]}}
+	c := feature.Contributions{Premoves: now.Game.Seats[s]}
 	if f.dropped && f.to == none {
-		list = append(list, feature.Said{Rank: rank, Text: Says(now.T).Dropped})
+		c.Said = feature.Text{Rank: rank, Text: Says(now.T).Dropped}
 	}
 	if f.from == none {
-		return list
+		return c
 	}
 	from := now.Board.Squares[f.from]
 	if f.to == none {
-		return append(list, feature.Marks{Squares: []feature.Mark{{At: f.from, Square: board.Square{Chosen: true}}}},
-			feature.Detail{Rank: rank, Text: text.Fill(now.T.PickTarget, "square", from)})
+		c.Marks = []feature.Marks{{Squares: []feature.Mark{{At: f.from, Square: board.Square{Chosen: true}}}}}
+		c.Detail = feature.Text{Rank: rank, Text: text.Fill(now.T.PickTarget, "square", from)}
+		return c
 	}
 	fill := func(template string) string {
 		return text.Fill(template, "from", from, "to", now.Board.Squares[f.to])
 	}
 	square := fill(Says(now.T).Square)
-	says := fill(Says(now.T).Premove)
-	return append(list, feature.Marks{Squares: []feature.Mark{{At: f.from, Square: board.Square{Premove: square}}, {At: f.to, Square: board.Square{Premove: square}}}},
-		feature.Detail{Rank: rank, Text: says}, feature.Said{Rank: rank, Text: says})
+	c.Marks = []feature.Marks{{Squares: []feature.Mark{{At: f.from, Square: board.Square{Premove: square}}, {At: f.to, Square: board.Square{Premove: square}}}}}
+	c.Detail = feature.Text{Rank: rank, Text: fill(Says(now.T).Premove)}
+	c.Said = c.Detail
+	return c
 }
 
 // Hear implements feature.Feature.

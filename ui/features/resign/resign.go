@@ -68,13 +68,13 @@ func loser(c *feature.Context) string {
 }
 
 // View implements feature.Viewer.
-func (*Feature) View(now feature.Snapshot) []feature.Contribution {
+func (*Feature) View(now feature.Snapshot) feature.Contributions {
 	w := now.T.Resign
-	return []feature.Contribution{
-		feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: asks{}},
-		feature.Button{
+	return feature.Contributions{
+		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: asks{}}},
+		Buttons: []feature.Button{{
 			Action: "resign", Order: 120, Icon: "resign", Label: w.Label, Tip: w.Tip, Does: Ask{}, Asks: true,
 			Hidden: now.Board != nil && now.Board.Closed && !now.Editing, Disabled: now.Editing || now.Loser() < 0,
-		},
+		}},
 	}
 }

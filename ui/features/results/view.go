@@ -41,9 +41,9 @@ type Row struct {
 type Cell struct{ Points, State, Says string }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Place != Place {
-		return nil
+		return feature.Contributions{}
 	}
 	w := Says(now.T)
 	p := Part{Text: f.text}
@@ -81,7 +81,7 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	case saidNot:
 		p.Copied = w.NotCopied
 	}
-	return []feature.Contribution{feature.Region{Slot: feature.Main, Name: Place, Part: p}}
+	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Main, Name: Place, Part: p}}}
 }
 
 // why says what is wrong with a code.

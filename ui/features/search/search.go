@@ -59,29 +59,31 @@ type (
 )
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
-	list := []feature.Contribution{f.valuesSwitch(&now)}
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
+	c := feature.Contributions{Switches: []feature.Switch{f.valuesSwitch(&now)}}
 	if now.Board == nil || now.Editing || now.Solves { // the table would give away the solution of an exercise
-		return append(list, tabled(nil), charted(nil))
+		c.Regions = cards(nil, nil)
+		return c
 	}
 	table := f.table(&now)
-	list = append(list, feature.Advantage(f.chanceAt(&now, now.Board.Ply)), tabled(table), charted(f.chart(&now)))
+	chance := f.chanceAt(&now, now.Board.Ply)
+	c.Advantage, c.Regions = &chance, cards(table, f.chart(&now))
 	if now.Ahead == nil { // otherwise another position is on the board
 		lit := ""
 		if table != nil && f.lit > 0 && f.lit <= len(table.Rows) {
 			lit = table.Rows[f.lit-1].Move
 		}
-		list = append(list, f.marks(&now, lit))
+		c.Marks = []feature.Marks{f.marks(&now, lit)}
 	}
-	return list
+	return c
 }
 
-func tabled(t *Table) feature.Region {
-	return feature.Region{Slot: feature.Beside, Name: "table", Order: 60, Part: Part{t}}
-}
-
-func charted(c *Chart) feature.Region {
-	return feature.Region{Slot: feature.Beside, Name: "chart", Order: 70, Part: Curved{c}}
+// cards are the table and the chart beside the board.
+func cards(t *Table, c *Chart) []feature.Region {
+	return []feature.Region{
+		{Slot: feature.Beside, Name: "table", Order: 60, Part: Part{t}},
+		{Slot: feature.Beside, Name: "chart", Order: 70, Part: Curved{c}},
+	}
 }
 
 // Hear implements feature.Feature.

@@ -109,8 +109,8 @@ func (f *Feature) Publish() feature.Published {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(feature.Snapshot) []feature.Contribution {
-	return []feature.Contribution{feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: Part{Workers: f.workers(), Rings: !f.ringless, Sound: f.sound, Letters: f.alphabets()}}}
+func (f *Feature) View(feature.Snapshot) feature.Contributions {
+	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: Part{Workers: f.workers(), Rings: !f.ringless, Sound: f.sound, Letters: f.alphabets()}}}}
 }
 
 // Hear implements feature.Feature.

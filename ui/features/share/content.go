@@ -59,10 +59,10 @@ type Look struct {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	tab := tabOf(now.Dialog)
 	if tab == "" {
-		return nil
+		return feature.Contributions{}
 	}
 	p := Part{Tab: tab, Alone: f.alone, Players: !f.nobody, Shares: f.shares, Pictures: f.pictures}
 	if now.Board != nil && now.Opens == nil {
@@ -101,7 +101,7 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	case TabEmbed:
 		f.drawEmbed(&now, &p)
 	}
-	return []feature.Contribution{feature.Region{Slot: feature.Dialogs, Name: Dialog, Part: p}}
+	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: p}}}
 }
 
 // drawEmbed draws the tab that embeds the board.

@@ -23,11 +23,11 @@ type Feature struct {
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // View implements feature.Viewer: screen readers hear it as well, until they hear the move.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if f.agent == "" {
-		return nil
+		return feature.Contributions{}
 	}
-	return []feature.Contribution{feature.Said{Rank: feature.OfSlow, Text: says(now.T, f.agent)}}
+	return feature.Contributions{Said: feature.Text{Rank: feature.OfSlow, Text: says(now.T, f.agent)}}
 }
 
 // Hear implements feature.Feature. What counts is the time that the worker worked, without

@@ -43,16 +43,18 @@ func (f *Feature) Publish() feature.Published {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	open := Says(now.T).Open
 	button := feature.SceneButton(&now, stage.Geese)
 	button.Action, button.Place, button.Order, button.Icon, button.Label, button.Tip = "stage", "stage", 100, "stage", open.Label, open.Tip
 	button.Hidden, button.Disabled = !f.may(&now, stage.Geese), now.State() == feature.StateLoading
-	list := []feature.Contribution{button, feature.Region{Slot: feature.OverBoard, Name: "stage", Part: screen{}}}
-	if f.scene != "" {
-		list = append(list, feature.Stage{Scene: f.scene, Label: Says(now.T).Scenes[f.scene], Ready: f.ready})
+	c := feature.Contributions{
+		Buttons: []feature.Button{button}, Regions: []feature.Region{{Slot: feature.OverBoard, Name: "stage", Part: screen{}}},
 	}
-	return list
+	if f.scene != "" {
+		c.Stage = feature.Stage{Scene: f.scene, Label: Says(now.T).Scenes[f.scene], Ready: f.ready}
+	}
+	return c
 }
 
 // may reports whether a scene is possible now.

@@ -28,38 +28,38 @@ type Person struct {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
-	region := feature.Region{Slot: feature.Beside, Name: "steer", Order: 10, Part: Part{}}
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Board == nil || now.Editing {
-		return []feature.Contribution{region}
+		return feature.Contributions{Regions: card(Part{})}
 	}
 	persons, _ := now.Persons()
 	part := Part{Shown: now.Steers() && persons == 1, Afar: now.Afar(), RealTime: f.realTime, Going: now.Live() && !now.Asleep, Counting: now.Count > 0, Races: now.Races()}
 	if now.Steers() && persons > 1 && !now.Solves {
 		part.People = f.people(&now)
 	}
-	region.Part = part
-	list := []feature.Contribution{region}
-	if part.RealTime && (part.Shown || part.Races) { // with several people, the first one steers
-		list = append(list, feature.Swipes{})
-	}
+	// With several people, the first one steers.
+	c := feature.Contributions{Regions: card(part), Swipes: part.RealTime && (part.Shown || part.Races)}
 	if part.Races {
 		for seat := range now.Choices {
-			list = append(list, marks(&now, seat, f.chosen(&now, seat)))
+			c.Marks = append(c.Marks, marks(&now, seat, f.chosen(&now, seat)))
 		}
 		if !now.Board.Over && now.MayChoose() && now.Person() >= 0 {
-			list = append(list, feature.Status{Rank: feature.OfRace, Text: Says(now.T).All})
+			c.Status = feature.Text{Rank: feature.OfRace, Text: Says(now.T).All}
 		}
-		return list
+		return c
 	}
 	if own := now.Own(); own >= 0 {
 		chosen := at(f.choices, own)
 		if chosen == "" && part.Shown { // of several people nobody sees another's choice
 			chosen = now.Collected[own]
 		}
-		list = append(list, marks(&now, own, chosen))
+		c.Marks = append(c.Marks, marks(&now, own, chosen))
 	}
-	return list
+	return c
+}
+
+func card(p Part) []feature.Region {
+	return []feature.Region{{Slot: feature.Beside, Name: "steer", Order: 10, Part: p}}
 }
 
 // chosen is a person's choice for the next step.

@@ -20,23 +20,23 @@ func New(feature.Device) feature.Feature { return Feature{} }
 func (Feature) Hear(*feature.Context, feature.Message) {}
 
 // View implements feature.Viewer.
-func (Feature) View(now feature.Snapshot) []feature.Contribution {
-	list := append(buttons(&now), feature.Games{List: tabs(&now)}, feature.Region{Slot: feature.Dialogs, Name: HelpDialog, Part: help{}})
+func (Feature) View(now feature.Snapshot) feature.Contributions {
+	c := feature.Contributions{Buttons: buttons(&now), Games: tabs(&now), Regions: []feature.Region{{Slot: feature.Dialogs, Name: HelpDialog, Part: help{}}}}
 	if now.Board == nil {
-		return append(list, feature.Status{Text: now.T.Loading}, feature.Position{Board: board.View{Game: feature.FirstGame}})
+		c.Status.Text, c.Position = now.T.Loading, &feature.Position{Board: board.View{Game: feature.FirstGame}}
+		return c
 	}
 	at := lookedAt(&now)
-	words, detail := status(&now, now.State())
-	list = append(list, feature.Lessons{Play: lessons(&now), Variant: variant(&now)}, feature.Strips{Seats: seats(at)},
-		feature.Status{Text: words}, feature.Detail{Text: detail}, feature.Position{Board: boardView(at)})
+	c.Lessons, c.Seats, c.Position = &feature.Lessons{Play: lessons(&now), Variant: variant(&now)}, seats(at), &feature.Position{Board: boardView(at)}
+	c.Status.Text, c.Detail.Text = status(&now, now.State())
 	if now.Editing {
-		return list
+		return c
 	}
-	record := feature.Record{Moves: moves(&now)}
+	c.Record = &feature.Record{Moves: moves(&now)}
 	if o := now.Board.Opening; o != nil {
-		record.Opening = feature.Named{Name: o.Name, Said: boards.Of(now.Game.ID).Opening(now.T, o.Name), Code: o.Code}
+		c.Record.Opening = feature.Named{Name: o.Name, Said: boards.Of(now.Game.ID).Opening(now.T, o.Name), Code: o.Code}
 	}
-	return append(list, record)
+	return c
 }
 
 // lookedAt says what is on the board while one looks ahead; the game itself stays as it
@@ -67,7 +67,7 @@ func tabs(now *feature.Snapshot) []feature.Tab {
 
 // buttons are the actions in the game. In an exercise, which has its own, and while a
 // position is set up, they do nothing.
-func buttons(now *feature.Snapshot) []feature.Contribution {
+func buttons(now *feature.Snapshot) []feature.Button {
 	t, plays := now.T, now.Board != nil && !now.Solves && !now.Editing
 	button := func(order int, key, action, icon string, words text.Button, does feature.Message, may bool) feature.Button {
 		return feature.Button{Action: action, Order: order, Key: key, Icon: icon, Label: words.Label, Tip: words.Tip, Does: does, Disabled: !may}
@@ -91,5 +91,5 @@ func buttons(now *feature.Snapshot) []feature.Contribution {
 	howTo := button(60, "?", "help", "help", t.Help, feature.ShowDialog{Dialog: HelpDialog}, true)
 	howTo.Asks = true
 	redo.Menu, flip.Menu, howTo.Menu = true, true, true
-	return []feature.Contribution{undo, hint, stop, resume, more, redo, flip, howTo}
+	return []feature.Button{undo, hint, stop, resume, more, redo, flip, howTo}
 }

@@ -86,7 +86,7 @@ type Item struct {
 const tableRows = 6
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	p, nodes, open := Part{Open: now.Stage == stage.Tree}, 0, Says(now.T).Tree
 	if p.Open && now.Board != nil {
 		for _, t := range f.trees {
@@ -97,7 +97,10 @@ func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
 	button := feature.SceneButton(&now, stage.Tree)
 	button.Action, button.Order, button.Icon, button.Label, button.Tip = "tree", 110, "tree", open.Label, open.Tip
 	button.Hidden = f.opaque || !belongs(&now) || !p.Open && searcher(&now) == ""
-	return []feature.Contribution{button, feature.Nodes(nodes), feature.Region{Slot: feature.Beside, Name: "tree", Order: 6, Part: p}}
+	return feature.Contributions{
+		Buttons: []feature.Button{button}, Nodes: nodes,
+		Regions: []feature.Region{{Slot: feature.Beside, Name: "tree", Order: 6, Part: p}},
+	}
 }
 
 func (f *Feature) draw(now *feature.Snapshot, nodes int, p *Part) {

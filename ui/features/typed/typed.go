@@ -57,17 +57,17 @@ func can(now *feature.Snapshot) bool {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	part := Part{Text: f.text, Wrong: f.wrong, Open: now.Board != nil && (can(&now) || f.focused && !now.Board.Over)}
 	letters := ""
 	if now.Game != nil {
 		part.Example, letters = example(&now), capitals(&now)
 	}
 	field := Says(now.T).Field
-	return []feature.Contribution{
-		feature.Region{Slot: feature.Typing, Name: "typed", Part: part},
-		feature.Capitals(letters),
-		feature.Button{Action: "type-move", Menu: true, Order: 10, Icon: "type", Label: field.Label, Tip: field.Tip, Focus: ID, Disabled: !part.Open},
+	return feature.Contributions{
+		Regions:  []feature.Region{{Slot: feature.Typing, Name: "typed", Part: part}},
+		Capitals: letters,
+		Buttons:  []feature.Button{{Action: "type-move", Menu: true, Order: 10, Icon: "type", Label: field.Label, Tip: field.Tip, Focus: ID, Disabled: !part.Open}},
 	}
 }
 

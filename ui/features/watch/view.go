@@ -39,13 +39,16 @@ func (f *Feature) mayGo(s *feature.Snapshot) May {
 // View implements feature.Viewer: the row of buttons and the slider, beside the move list.
 // While the worker answers, the buttons stay as they were, so that none goes out under a
 // finger or the focus, and the slider stays where it is led.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	var part Part
 	if now.Board != nil && !now.Editing {
 		f.draw(&now, &part)
 		part.Listed, part.Searched = f.listed, f.searched
 	}
-	return []feature.Contribution{behind(&now, f.background), feature.Region{Slot: feature.Beside, Name: "moves", Order: 50, Part: part}}
+	return feature.Contributions{
+		Switches: []feature.Switch{behind(&now, f.background)},
+		Regions:  []feature.Region{{Slot: feature.Beside, Name: "moves", Order: 50, Part: part}},
+	}
 }
 
 func (f *Feature) draw(now *feature.Snapshot, v *Part) {

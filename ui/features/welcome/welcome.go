@@ -27,8 +27,8 @@ type Part struct {
 type Close struct{}
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) []feature.Contribution {
-	return []feature.Contribution{feature.Region{Slot: feature.Beside, Name: "welcome", Order: 30, Part: Part{Shown: f.open && !now.Editing && newcomer(&now)}}}
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
+	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Beside, Name: "welcome", Order: 30, Part: Part{Shown: f.open && !now.Editing && newcomer(&now)}}}}
 }
 
 // newcomer reports whether the hint is true here: the visitor is about to begin a whole
