@@ -25,8 +25,8 @@ func (*Feature) Places() []feature.Place {
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Main{} }
 
-// drafts is the part of the dialog of drafts.
-type drafts struct{}
+// drafts is the part of the dialog of drafts, which shows some of the form's.
+type drafts struct{ Part }
 
 // New implements feature.Part.
 func (drafts) New() feature.Component { return &Drafts{} }
@@ -330,6 +330,12 @@ func (c *Share) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select"
 
 // Drafts is the dialog of the drafts.
 type Drafts struct{ form }
+
+// Draw implements feature.Component.
+func (c *Drafts) Draw(f feature.Frame) {
+	f.Part = f.Part.(drafts).Part
+	c.form.Draw(f)
+}
 
 // Title implements feature.Content.
 func (c *Drafts) Title() string { return c.words().Drafts.Label }

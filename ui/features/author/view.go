@@ -95,7 +95,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		p = f.part(&now)
 		c = drawing{f}.board(&now, &p)
 	}
-	c.Regions = []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: drafts{}}, {Slot: feature.Main, Name: Place, Board: true, Part: p}}
+	c.Regions = []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: drafts{p}}, {Slot: feature.Main, Name: Place, Board: true, Part: p}}
 	return c
 }
 
