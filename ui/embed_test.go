@@ -2,16 +2,12 @@ package ui
 
 import (
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	contract "playout/engine/embed"
 	"playout/ui/feature"
-	"playout/ui/features/embed"
-	"playout/ui/features/stage"
-	"playout/ui/page"
 )
 
 const embedFile = "../static/embed.html"
@@ -35,7 +31,7 @@ func TestEmbedShell(t *testing.T) {
 	if !found || end < 0 {
 		t.Fatalf("%s has no #app, or no shells after it", embedFile)
 	}
-	v := loadingView()
+	v := loading(t)
 	v.Link = "./"
 	board := regexp.MustCompile(`(?s)(<section class="cell"[^>]*>).*?(\s*</section>)`)
 	want := before + board.ReplaceAllString(embedded(t, v, feature.Embedding{Controls: contract.ControlsPlay}), "$1$2") + rest[end:]
@@ -45,31 +41,6 @@ func TestEmbedShell(t *testing.T) {
 		}
 	} else if want != string(file) {
 		t.Errorf("%s is not what a frame draws while it loads; -update rewrites it", embedFile)
-	}
-}
-
-// frames are views as frames draw them.
-var frames = []struct {
-	name string
-	view feature.View
-	part feature.Embedding
-}{
-	{"embed-play", middleView("en"), feature.Embedding{Controls: contract.ControlsPlay}},
-	{"embed-full", thinkingView("es"), feature.Embedding{Controls: contract.ControlsFull, Bare: true, Table: true}},
-}
-
-func TestEmbedGolden(t *testing.T) {
-	for _, sample := range frames {
-		file := filepath.Join("testdata", sample.name+".html")
-		got := lines(embedded(t, sample.view, sample.part))
-		if *update {
-			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if want, err := os.ReadFile(file); err != nil || got != string(want) {
-			t.Errorf("%s: %v, or it differs at %q; -update rewrites it once it is right", file, err, firstDifference(got, string(want)))
-		}
 	}
 }
 
@@ -88,7 +59,8 @@ func TestEmbedControls(t *testing.T) {
 		{feature.Embedding{Controls: "none", Stage: true}, "stage stage-close", "undo open"},
 		{feature.Embedding{Controls: "full", Stage: true}, "stage stage-close", ""},
 	} {
-		for _, v := range []feature.View{startView("en"), middleView("es"), chessView("en"), geeseView("es"), overView("en")} {
+		for _, v := range []feature.View{view(t, "start", "en"), view(t, "middle", "es"), view(t, "chess", "en"), view(t, "geese", "es"), view(t, "over", "en")} {
+			v.Button("stage").Hidden = true
 			html := embedded(t, v, c.part)
 			for _, action := range strings.Fields(c.there) {
 				if strings.Count(html, `data-action="`+action+`"`) != 1 {
@@ -105,7 +77,7 @@ func TestEmbedControls(t *testing.T) {
 					t.Errorf("%+v: the stage is offered by %s", c.part, button)
 				}
 			}
-			feature.Put(&v, stage.Part{Offered: true})
+			v.Button("stage").Hidden = false
 			if got, want := regexp.MustCompile(`data-action="stage"[^>]* hidden=`).MatchString(embedded(t, v, c.part)), !c.part.Stage && c.part.Controls != "none"; got != want {
 				t.Errorf("%+v: the stage's button is hidden: %t", c.part, got)
 			}

@@ -2,26 +2,31 @@ package ui
 
 import (
 	"bytes"
+	"cmp"
 	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/vugu/vugu"
 	"github.com/vugu/vugu/staticrender"
 
+	"playout/ui/boards"
 	"playout/ui/feature"
-	"playout/ui/page"
 )
 
-var update = flag.Bool("update", false, "write the goldens and the shell of static/index.html anew")
+var update = flag.Bool("update", false, "write the goldens, and the shells of static/index.html and static/embed.html")
 
 // render is the HTML of the whole page for a view, as the browser gets it.
 func render(t *testing.T, view feature.View) string {
 	t.Helper()
-	return built(t, &Root{View: view, Parts: page.NewParts()})
+	return built(t, &Root{View: view, Tell: func(feature.Message) {}})
 }
 
-// built is the HTML of a page.
+// built is the HTML of a component.
 func built(t *testing.T, c vugu.Builder) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -43,26 +48,223 @@ func build(t *testing.T, c vugu.Builder) *vugu.BuildResults {
 // lines breaks HTML before each tag that opens a part, so that changes of a golden are
 // readable.
 func lines(html string) string {
-	for _, tag := range []string{"<g ", "<button", "<section", "<tr", "<li", "<option", "<use", "<div", "<p ", "<h2"} {
+	for _, tag := range []string{"<g ", "<button", "<section", "<tr", "<li", "<option", "<use", "<div", "<p ", "<h2", "<label", "<a "} {
 		html = strings.ReplaceAll(html, tag, "\n"+tag)
 	}
-	return html + "\n"
+	return strings.TrimPrefix(html, "\n") + "\n"
 }
 
-func TestGolden(t *testing.T) {
-	for _, sample := range samples {
-		t.Run(sample.name, func(t *testing.T) {
-			golden(t, sample.name, render(t, sample.view))
-		})
+// wholePages are the goldens of whole pages, each with the scene and the language that it shows.
+// A change of one component changes its own golden and, if it is seen here, these: keep them few.
+var wholePages = map[string]struct{ scene, lang string }{
+	"page-othello":  {"middle", "es"},
+	"page-chess":    {"chess", "en"},
+	"page-exercise": {"exercise", "en"},
+	"page-embed":    {"embed-full", "es"},
+}
+
+// TestWholePages compares a few whole pages with their goldens.
+func TestWholePages(t *testing.T) {
+	if len(wholePages) > 4 {
+		t.Errorf("%d whole pages, want at most 4", len(wholePages))
+	}
+	for name, of := range wholePages {
+		golden(t, name, wholePage(t, of.scene, of.lang))
+	}
+}
+
+// wholePage is the HTML of a scene.
+func wholePage(t *testing.T, scene, lang string) string {
+	t.Helper()
+	v := view(t, scene, lang)
+	if scenes[scene].embed {
+		return built(t, &Embed{View: v, Tell: func(feature.Message) {}})
+	}
+	return render(t, v)
+}
+
+// telling is the golden of a region's component, in the scene where it shows most. A component
+// that shows different things in different scenes has a golden for each.
+type telling struct {
+	slot  feature.Slot
+	name  string
+	scene string
+	as    string // the end of the golden's name, "" where there is one golden
+}
+
+// shown are those of all features' regions.
+var shown = []telling{
+	{feature.Above, "alert", "broken", ""},
+	{feature.Beside, "friend", "chat", ""},
+	{feature.Beside, "arcade", "arcade", ""},
+	{feature.Beside, "tree", "tree", ""},
+	{feature.Beside, "steer", "geese", ""},
+	{feature.Beside, "steer", "people", "people"},
+	{feature.Beside, feature.SetUpCard, "setup", ""},
+	{feature.Beside, "welcome", "first", ""},
+	{feature.Beside, "offer", "offer", ""},
+	{feature.Beside, "moves", "chess", ""},
+	{feature.Beside, "ahead", "ahead", ""},
+	{feature.Beside, "table", "middle", ""},
+	{feature.Beside, "chart", "played", ""},
+	{feature.Beside, "update", "update", ""},
+	{feature.Typing, "typed", "typed", ""},
+	{feature.OverBoard, "stage", "tree", ""},
+	{feature.OverPage, "drop", "drop", ""},
+	{feature.Dialogs, "help", "help", ""},
+	{feature.Dialogs, "settings", "settings", ""},
+	{feature.Dialogs, "clock", "clock", ""},
+	{feature.Dialogs, "files", "files", ""},
+	{feature.Dialogs, "share", "share", ""},
+	{feature.Dialogs, "share", "framed", "embed"},
+	{feature.Dialogs, "games", "kept", ""},
+	{feature.Dialogs, "games", "results", "results"},
+	{feature.Dialogs, "games", "persons", "people"},
+	{feature.Dialogs, "remove-person", "removes", ""},
+	{feature.Dialogs, "erase", "erase", ""},
+	{feature.Dialogs, "new", "new", ""},
+	{feature.Dialogs, "resign", "resign", ""},
+	{feature.Dialogs, "draw", "draw", ""},
+	{feature.Dialogs, "player", "player", ""},
+	{feature.Dialogs, "friend", "friend", ""},
+	{feature.Dialogs, "friend-asks", "asked", ""},
+	{feature.Dialogs, "drafts", "drafts", ""},
+	{feature.Main, feature.ExerciseMain, "exercises", "list"},
+	{feature.Main, feature.ExerciseMain, "score", "score"},
+	{feature.Main, "results", "outcomes", ""},
+	{feature.Main, "edit", "question", ""},
+}
+
+// slots are the names of the slots in those of goldens.
+var slots = map[feature.Slot]string{
+	feature.Above: "above", feature.Beside: "card", feature.Typing: "typing", feature.OverBoard: "over-board",
+	feature.OverPage: "over-page", feature.Dialogs: "dialog", feature.Main: "main",
+}
+
+// file is the name of the component's golden.
+func (c telling) file() string {
+	file := slots[c.slot] + "-" + c.name
+	if c.as != "" {
+		file += "-" + c.as
+	}
+	return file
+}
+
+// html is what the component shows in its scene.
+func (c telling) html(t *testing.T) string {
+	t.Helper()
+	return c.in(t, view(t, c.scene, "en"))
+}
+
+// in is what the component shows in a view.
+func (c telling) in(t *testing.T, v feature.View) string {
+	t.Helper()
+	if v.Region(c.slot, c.name) == nil {
+		t.Fatalf("%s: no feature has it in the scene %s", c.file(), c.scene)
+	}
+	root := &Root{View: v, Tell: func(feature.Message) {}}
+	if c.slot == feature.Dialogs {
+		return built(t, (&Dialog{Frame: root.frame()}).content())
+	}
+	return built(t, root.draw(v.Region(c.slot, c.name)))
+}
+
+// TestComponents compares each component with its golden, in which it is seen.
+func TestComponents(t *testing.T) {
+	hides := regexp.MustCompile(`^<[^>]* hidden="`)
+	for _, c := range shown {
+		html := c.html(t)
+		if kind, _, _ := strings.Cut(view(t, c.scene, "en").Dialog, ":"); c.slot == feature.Dialogs && kind != c.name {
+			t.Errorf("%s: the scene %s shows the dialog %q", c.file(), c.scene, kind)
+		}
+		if html == "" || hides.MatchString(html) {
+			t.Errorf("%s is hidden in the scene %s", c.file(), c.scene)
+		}
+		golden(t, c.file(), html)
+	}
+}
+
+// TestFrame compares what the page has around its features with goldens, and the boards.
+func TestFrame(t *testing.T) {
+	frame := func(scene string) feature.Frame { return (&Root{View: view(t, scene, "en")}).frame() }
+	golden(t, "header", built(t, &Header{Frame: frame("first")}))
+	golden(t, "controls", built(t, &Controls{Frame: frame("over")}))
+	for _, c := range []struct {
+		scene string
+		seat  int
+	}{{"chess", 1}, {"geese", 2}, {"timed", 0}} {
+		v := view(t, c.scene, "en")
+		golden(t, "seat-"+c.scene, built(t, &Seat{Frame: frame(c.scene), Seat: v.Seats[c.seat]}))
+	}
+	for _, g := range boards.All() {
+		v := view(t, cmp.Or(map[string]string{"othello": "middle", "chess": "promotion"}[g.ID], g.ID), "en")
+		golden(t, "board-"+g.ID, built(t, (&Root{View: v}).board()))
+	}
+}
+
+// TestEveryRegionHasAGolden: a component of which no golden shows anything would change unseen.
+func TestEveryRegionHasAGolden(t *testing.T) {
+	has := map[[2]string]bool{}
+	for _, c := range shown {
+		has[[2]string{slots[c.slot], c.name}] = true
+	}
+	for name := range scenes {
+		for _, r := range view(t, name, "en").Regions {
+			if at := [2]string{slots[r.Slot], r.Name}; !has[at] {
+				has[at] = true
+				t.Errorf("the region %s has no golden: add one to shown, in a scene where it shows much", strings.Join(at[:], "-"))
+			}
+		}
+	}
+}
+
+// TestEveryGoldenIsCompared: testdata holds no golden that no test compares.
+func TestEveryGoldenIsCompared(t *testing.T) {
+	known := []string{"header", "controls", "seat-chess", "seat-geese", "seat-timed"}
+	for _, c := range shown {
+		known = append(known, c.file())
+	}
+	for name := range wholePages {
+		known = append(known, name)
+	}
+	for _, g := range boards.All() {
+		known = append(known, "board-"+g.ID)
+	}
+	files, err := filepath.Glob("testdata/*.html")
+	if err != nil || len(files) != len(known) {
+		t.Errorf("%d goldens, want %d, %v", len(files), len(known), err)
+	}
+	for _, file := range files {
+		if name := strings.TrimSuffix(filepath.Base(file), ".html"); !slices.Contains(known, name) {
+			t.Errorf("no test compares %s", file)
+		}
+	}
+}
+
+// golden compares HTML with the file in testdata.
+func golden(t *testing.T, name, html string) {
+	t.Helper()
+	file, got := filepath.Join("testdata", name+".html"), lines(html)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil || got != string(want) {
+		t.Errorf("%s: %v, or it differs: %s; -update rewrites it once it is right", file, err, firstDifference(got, string(want)))
 	}
 }
 
 func firstDifference(got, want string) string {
 	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := range g {
-		if i >= len(w) || g[i] != w[i] {
-			return g[i]
+		if i >= len(w) {
+			return "got " + g[i] + ", want its end"
+		}
+		if g[i] != w[i] {
+			return "got " + g[i] + ", want " + w[i]
 		}
 	}
-	return "its end"
+	return "got its end, want " + w[len(g)]
 }

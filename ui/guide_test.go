@@ -14,12 +14,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
 	"playout/ui/feature/guide"
-	"playout/ui/features/files"
-	"playout/ui/features/players"
 	of "playout/ui/features/search"
-	"playout/ui/features/settings"
-	"playout/ui/features/share"
-	"playout/ui/features/table"
 	"playout/ui/page/pagetest"
 )
 
@@ -41,33 +36,24 @@ func TestGuideLinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	level, agent := startView("en"), startView("es")
-	level.Dialog, agent.Dialog = feature.PlayerDialog+":white", feature.PlayerDialog+":white"
-	feature.Put(&level, players.Part{Open: true, Title: "White", Kind: "level"})
-	feature.Put(&agent, players.Part{Open: true, Title: "Blancas", Kind: "uct"})
-	dialog := func(kind string) feature.View {
-		v := startView("en")
-		v.Dialog = kind
-		return v
-	}
 	for _, c := range []struct {
-		name string
-		view feature.View
-		want string // the name and the address of each link, in order
+		name        string
+		scene, lang string
+		want        string // the name and the address of each link, in order
 	}{
-		{"a level", level, "Guide: White guide/agents.html#levels"},
-		{"an agent", agent, "Guía (en inglés): Blancas guide/agents.html"},
-		{"a link", shareView("en", share.TabLink), "Guide: Share guide/links.html"},
-		{"an embedded board", shareView("es", share.TabEmbed), "Guía (en inglés): Compartir guide/embedding.html"},
-		{"files", dialog(files.Dialog), "Guide: Import and export guide/links.html#files"},
-		{"how to play", dialog(table.HelpDialog), "Guide: How to play guide/playing.html"},
-		{"settings", dialog(settings.Dialog), "Guide: Settings guide/playing.html#settings"},
-		{"a search", middleView("en"), "Guide: Hint for Black — Guided search guide/reading-a-search.html"},
-		{"a tree", treeView("en"), "Guide: Tree guide/reading-a-search.html#the-tree"},
-		{"resigning", dialog("resign"), ""},
+		{"a level", "level", "en", "Guide: Who plays White guide/agents.html#levels"},
+		{"an agent", "player", "es", "Guía (en inglés): Quién juega con las blancas guide/agents.html"},
+		{"a link", "share", "en", "Guide: Share guide/links.html"},
+		{"an embedded board", "framed", "es", "Guía (en inglés): Compartir guide/embedding.html"},
+		{"files", "files", "en", "Guide: Import and export guide/links.html#files"},
+		{"how to play", "help", "en", "Guide: How to play guide/playing.html"},
+		{"settings", "settings", "en", "Guide: Settings guide/playing.html#settings"},
+		{"a search", "middle", "en", "Guide: Hint for Black — Guided search guide/reading-a-search.html"},
+		{"a tree", "tree", "en", "Guide: Tree guide/reading-a-search.html#the-tree"},
+		{"resigning", "resign", "en", ""},
 	} {
 		var found []string
-		for _, m := range guideLink.FindAllStringSubmatch(render(t, c.view), -1) {
+		for _, m := range guideLink.FindAllStringSubmatch(render(t, view(t, c.scene, c.lang)), -1) {
 			if m[2] != "" || strings.HasSuffix(m[1], ": ") { // hidden, or in a card that is
 				continue
 			}
@@ -106,17 +92,18 @@ func TestGuideIsReachable(t *testing.T) {
 // The cards of a tree search lead to the lesson on how it chooses, and no other card does; nor does
 // a board in another page.
 func TestLessonLinks(t *testing.T) {
-	search := middleView("es")
+	search := view(t, "middle", "es")
 	table := *featuretest.Shown[of.Part](&search).Table
-	table.Tree = true
-	feature.Put(&search, of.Part{Table: &table})
+	table.Tree = false
+	plain := view(t, "middle", "es")
+	featuretest.Show(&plain, feature.Region{Slot: feature.Beside, Name: "table", Part: of.Part{Table: &table}})
 	embedded := search
 	embedded.Guide = false
 	for _, c := range []struct {
 		name string
 		view feature.View
 		want bool
-	}{{"a table", search, true}, {"a tree", treeView("es"), true}, {"alpha-beta", middleView("es"), false}, {"a board in another page", embedded, false}} {
+	}{{"a table", search, true}, {"a tree", view(t, "tree", "es"), true}, {"another search", plain, false}, {"a board in another page", embedded, false}} {
 		if seen := strings.Contains(render(t, c.view), `<p class="to-lesson"><a href="#/learn?lesson=uct">Lección: Cómo elige UCT</a></p>`); seen != c.want {
 			t.Errorf("%s: there is a link to the lesson: %v", c.name, seen)
 		}

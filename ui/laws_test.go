@@ -13,22 +13,12 @@ import (
 	"github.com/vugu/vugu"
 
 	"playout/static"
-	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
-	"playout/ui/features/arcade"
-	"playout/ui/features/friend"
-	"playout/ui/features/library"
 	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
-	"playout/ui/features/players"
-	"playout/ui/features/search"
-	"playout/ui/features/share"
-	"playout/ui/features/steer"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
-	"playout/ui/page"
-	"playout/ui/qr"
 )
 
 var squareTag = regexp.MustCompile(`<g [^>]*data-square="([^"]*)"[^>]*>`)
@@ -45,7 +35,7 @@ func attribute(tag, name string) (string, bool) {
 func TestHandles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for n := range 60 {
-		v := []feature.View{startView("en"), morrisView("en"), geeseView("en"), chessView("en")}[n%4]
+		v := view(t, []string{"start", "morris", "geese", "chess"}[n%4], "en")
 		turn(&v, rng.IntN(2) == 0)
 		for i := range v.Board.Squares {
 			s := &v.Board.Squares[i]
@@ -79,24 +69,28 @@ func TestHandles(t *testing.T) {
 }
 
 // TestActionsThere: every button of the page's handles is in the document
-// exactly once, in every view.
+// exactly once wherever one plays, beside those of dialogs.
 func TestActionsThere(t *testing.T) {
-	for _, sample := range samples {
-		html := render(t, sample.view)
+	for name, of := range scenes {
+		v := view(t, name, "en")
+		if of.embed || v.Place != feature.PlacePlay || v.Dialog != "" || v.Again {
+			continue
+		}
+		html := render(t, v)
 		for _, action := range []string{"new", "undo", "redo", "hint", "flip", "stop", "resign", "share", "resume", "help", "setup", "files", "settings", "games",
 			"first", "back", "play", "step", "last", "clock", "draw", "rematch", "next-level", "other-colour", "again", "skip", "show", "record", "poster", "stage", "stage-close"} {
 			if n := strings.Count(html, `data-action="`+action+`"`); n != 1 {
-				t.Errorf("%s: %d buttons for %s", sample.name, n, action)
+				t.Errorf("%s: %d buttons for %s", name, n, action)
 			}
 		}
-		for _, handle := range []string{`role="status"`, "data-status=", "data-moves=", `role="alert"`} {
+		for _, handle := range []string{`role="status" data-status=""`, "data-status=", "data-moves=", `role="alert"`} {
 			if n := strings.Count(html, handle); n != 1 {
-				t.Errorf("%s: %d of %s", sample.name, n, handle)
+				t.Errorf("%s: %d of %s", name, n, handle)
 			}
 		}
-		for _, seat := range sample.view.Seats {
-			if n := strings.Count(html, ` data-seat="`); n != len(sample.view.Seats) || strings.Count(html, `data-seat="`+seat.ID+`"`) != 1 {
-				t.Errorf("%s: %d selects for %d seats, not one of %s", sample.name, n, len(sample.view.Seats), seat.ID)
+		for _, seat := range v.Seats {
+			if n := strings.Count(html, ` data-seat="`); n != len(v.Seats) || strings.Count(html, `data-seat="`+seat.ID+`"`) != 1 {
+				t.Errorf("%s: %d selects for %d seats, not one of %s", name, n, len(v.Seats), seat.ID)
 			}
 		}
 	}
@@ -105,7 +99,7 @@ func TestActionsThere(t *testing.T) {
 // TestSteeringIsAsSeen: the buttons are laid out like the arrows of a keyboard, and on a
 // turned board each makes the move that is seen in the direction of its arrow.
 func TestSteeringIsAsSeen(t *testing.T) {
-	v := geeseView("en")
+	v := view(t, "geese", "en")
 	v.State, v.Board.State = "thinking", "thinking"
 	for flipped, want := range map[bool]string{false: "NORTH WEST SOUTH EAST", true: "SOUTH EAST NORTH WEST"} {
 		v.Flipped = flipped
@@ -123,64 +117,11 @@ func TestSteeringIsAsSeen(t *testing.T) {
 	}
 }
 
-// TestUntrustedText: what comes from a link or a worker stays text.
-func TestUntrustedText(t *testing.T) {
-	v := middleView("en")
-	evil := `"><img src=x onerror=alert(1)>&amp;'`
-	v.Cause, v.Variant, v.Play, v.Dialog = evil, evil, []board.Lesson{{Head: evil, Text: evil, Shows: evil, Game: "othello", Pieces: []board.Placed{{Piece: evil, Square: evil}}, To: []string{evil}}}, "help"
-	table := featuretest.Shown[search.Part](&v).Table
-	table.Seats, table.Judge = []feature.Option{{Value: evil, Label: evil}}, evil
-	v.Alert, v.Notice, v.Status, v.Detail, v.Said, v.Link = evil, evil, evil, evil, evil, evil
-	v.Board.Position, v.Board.Label, v.Board.Turn = evil, evil, evil
-	v.Board.Squares[0].Name, v.Board.Squares[0].Label, v.Board.Squares[0].Mark = evil, evil, evil
-	v.Seats[0].Name, v.Seats[0].About, v.Seats[0].Options[0].Label = evil, evil, evil
-	v.Moves[0].Text, table.Rows[0].Move, table.Title = evil, evil, evil
-	player := playerView("en")
-	d := featuretest.Shown[players.Part](&player)
-	d.Title, d.About, d.Pasted, d.Wrong, d.Cause, d.Agent, d.Full, d.Notice = evil, evil, evil, evil, evil, evil, evil, evil
-	d.Params[0] = players.Param{Key: evil, Label: evil, Tip: evil, Value: evil, Usual: evil}
-	d.Params[2].Options[0], d.Kinds[0] = feature.Option{Value: evil, Label: evil}, feature.Option{Value: evil, Label: evil}
-	feature.Put(&player, d)
-	for _, view := range []feature.View{v, player} {
-		if html := render(t, view); strings.Contains(html, "<img") {
-			t.Error("text became markup")
-		}
-	}
-	feature.Put(&v, library.Offer{ID: evil, Words: evil})
-	v.Switches = []feature.Switch{{Name: evil, Label: evil, Tip: evil}}
-	v.Fields = []feature.Field{{Name: evil, Label: evil, Tip: evil, Value: evil, Wrong: evil, Most: 9}}
-	feature.Put(&v, library.Kept{
-		Open:  true,
-		Kinds: []feature.Option{{Value: evil, Label: evil}}, Kind: evil, More: evil, Empty: evil, Problem: evil, Said: evil,
-		Games: []*library.Game{{ID: evil, Game: evil, Against: evil, Result: evil, Outcome: evil, About: evil, Open: evil, Label: evil,
-			Picture: &board.Lesson{Game: evil, Shows: evil, Position: evil, Pieces: []board.Placed{{Piece: evil, Square: evil}}}}},
-		Results: []*library.Results{{Game: evil, Rows: []*library.Result{{Opponent: evil, Label: evil, Share: evil}}}},
-		Whose:   evil, Persons: []feature.Option{{Value: evil, Label: evil}},
-		People: library.People{Persons: []feature.Option{{Value: evil, Label: evil}}, Plays: evil, Seconds: []feature.Option{{Value: evil, Label: evil}}, Second: evil, Wrong: evil},
-	})
-	feature.Put(&v, share.Part{Tab: share.TabEmbed, Says: evil, Link: evil, NoLink: evil, Code: qr.Code{Size: 1, Path: evil}, Form: evil, Text: evil,
-		Forms: []feature.Option{{Value: evil, Label: evil}}, Framed: evil, Title: evil, Frame: evil, Element: evil,
-		Looks:    []share.Look{{Name: evil, Label: evil, Setting: feature.Setting{Value: evil, Options: []feature.Option{{Value: evil, Label: evil}}}}},
-		Switches: []share.Look{{Name: evil, Label: evil}},
-		Small:    &board.Lesson{Game: evil, Shows: evil, Position: evil, Pieces: []board.Placed{{Piece: evil, Square: evil}}}})
-	feature.Put(&v, arcade.Part{Shown: true, Quick: []feature.Option{{Value: evil, Label: evil}}, Says: evil, Rows: []arcade.Row{{Agent: evil, Name: evil, Games: evil, Wins: evil, Share: evil}}})
-	feature.Put(&v, steer.Part{Races: true, People: []steer.Person{{Seat: evil, Name: evil, Keys: evil, Way: evil, Said: evil}}})
-	feature.Put(&v, friend.Part{Peer: "connected", Name: evil, Friend: evil, Text: evil, Typed: evil, Unread: 1, Chat: []friend.Line{{Name: evil, Text: evil}}})
-	of := feature.Setting{Value: evil, Options: []feature.Option{{Value: evil, Label: evil}}}
-	feature.Put(&v, newgame.Part{Game: of, Players: []newgame.Player{{Label: evil, Setting: of}}, Plays: evil, Colour: of, Options: []newgame.Option{
-		{Name: evil, Label: evil, Setting: of}, {Name: evil, Label: evil, Says: evil, Switch: true, Turned: evil},
-		{Name: evil, Label: evil, Setting: feature.Setting{Value: evil}, Fine: true, Min: evil, Max: evil}}})
-	for _, v.Dialog = range []string{"games", "games:results", "games:people", "remove-person:" + evil, "games:" + evil, "settings", "friend", "new", "share", "share:embed", "resign:" + evil, evil} {
-		if html := render(t, v); strings.Contains(html, "<img") {
-			t.Errorf("text became markup in the dialog %q", v.Dialog)
-		}
-	}
-}
-
 // TestStrips: half of the strips lie above the board, the first seat's below,
 // and turning changes all of them.
 func TestStrips(t *testing.T) {
-	for _, v := range []feature.View{startView("en"), morrisView("en"), geeseView("en"), chessView("en")} {
+	for _, scene := range []string{"start", "morris", "geese", "chess"} {
+		v := view(t, scene, "en")
 		n := len(v.Seats)
 		for _, flipped := range []bool{false, true} {
 			turn(&v, flipped)
@@ -199,7 +140,7 @@ func TestStrips(t *testing.T) {
 // TestBar: the bar shows the chances of each side in that side's own colour, those of the
 // first seat from the end where its strip lies, and the legend draws it in these colours.
 func TestBar(t *testing.T) {
-	views := map[string]feature.View{"black": startView("en"), "white": chessView("en")}
+	views := map[string]feature.View{"black": view(t, "middle", "en"), "white": view(t, "chess", "en")}
 	for first, v := range views {
 		second := map[string]string{"black": "white", "white": "black"}[first]
 		v.Board.Advantage = 0.25
@@ -230,7 +171,7 @@ func TestBar(t *testing.T) {
 // root is the page of a view, built once, which records what it tells.
 func root(t *testing.T, view feature.View, told *feature.Message) *Root {
 	t.Helper()
-	c := &Root{View: view, Tell: func(m feature.Message) { *told = m }, Parts: page.NewParts()}
+	c := &Root{View: view, Tell: func(m feature.Message) { *told = m }}
 	build(t, c)
 	return c
 }
@@ -238,26 +179,30 @@ func root(t *testing.T, view feature.View, told *feature.Message) *Root {
 // TestShortcuts: a key does what its button would, and nothing if that is disabled or a
 // position is being set up.
 func TestShortcuts(t *testing.T) {
-	all := feature.Buttons{Undo: true, Redo: true, Hint: true, Stop: true, Resume: true}
 	help := feature.ShowDialog{Dialog: "help"}
+	press := func(v feature.View, key string) (answers bool, told feature.Message) {
+		c := &Root{View: v, Tell: func(m feature.Message) { told = m }}
+		answers = c.shortcut(key)
+		return answers, told
+	}
 	for key, want := range map[string]feature.Message{"u": feature.Undo{}, "R": feature.Redo{}, "h": feature.Hint{}, "s": feature.Stop{},
 		"P": feature.Resume{}, "f": feature.Flip{}, "N": newgame.Ask{}, "?": help} {
-		var told feature.Message
-		tell := func(m feature.Message) { told = m }
-		if c := (&Root{View: feature.View{State: "human", Buttons: all}, Tell: tell}); !c.shortcut(key) || told != want {
-			t.Errorf("%q told %T, not %T", key, told, want)
+		v := view(t, "start", "en")
+		for i := range v.Buttons {
+			v.Buttons[i].Hidden, v.Buttons[i].Disabled = false, false
 		}
-		told = nil
-		if c := (&Root{View: feature.View{State: "loading"}, Tell: tell}); !c.shortcut(key) || want != help && told != nil {
-			t.Errorf("%q told %T though its button is disabled", key, told)
+		if answers, told := press(v, key); !answers || told != want {
+			t.Errorf("%q told %T, want %T", key, told, want)
 		}
-		told = nil
-		if c := (&Root{View: feature.View{State: "human", Buttons: all, Editing: true}, Tell: tell}); c.shortcut(key) != (want == help) || want != help && told != nil {
+		v.Editing = true
+		if answers, told := press(v, key); answers != (want == help) || want != help && told != nil {
 			t.Errorf("%q told %T though a position is set up", key, told)
 		}
+		if answers, told := press(view(t, "broken", "en"), key); !answers || want != help && want != (feature.Flip{}) && told != nil {
+			t.Errorf("%q told %T though its button is disabled", key, told)
+		}
 	}
-	var told feature.Message
-	if c := (&Root{View: feature.View{State: "human", Buttons: all}, Tell: func(m feature.Message) { told = m }}); c.shortcut("x") || told != nil {
+	if answers, told := press(view(t, "start", "en"), "x"); answers || told != nil {
 		t.Errorf("x told %T", told)
 	}
 }
@@ -266,34 +211,35 @@ func TestShortcuts(t *testing.T) {
 // do.
 func TestSteps(t *testing.T) {
 	for _, may := range []bool{false, true} {
-		view := startView("en")
-		feature.Put(&view, watch.Part{Ply: 3, Plies: 9, Back: may, Forward: may})
+		v := view(t, "start", "en")
+		featuretest.Show(&v, feature.Region{Slot: feature.Beside, Name: "moves", Part: watch.Part{Ply: 3, Plies: 9, Back: may, Forward: may}})
 		for key, want := range map[string]feature.Message{",": feature.GoTo{Ply: 2}, ".": watch.Forward{}} {
 			var told feature.Message
-			if c := root(t, view, &told); !c.passKey(nil, key) || may != (told == want) {
+			if c := root(t, v, &told); !c.passKey(nil, key) || may != (told == want) {
 				t.Errorf("%q told %#v where it may: %v", key, told, may)
 			}
 		}
 	}
 }
 
+// TestEscape: Escape drops what was chosen, and then closes what is open, the topmost first.
 func TestEscape(t *testing.T) {
-	view := startView("en")
-	view.Alert = "!"
-	square(&view, "f5").Chosen = true
+	v := view(t, "first", "en")
+	v.Alert = "!"
+	square(&v, "f5").Chosen = true
 	for _, want := range []feature.Message{feature.Unchoose{}, notice.Close{}, welcome.Close{}, nil} {
 		var told feature.Message
-		root(t, view, &told).escape(nil)
+		root(t, v, &told).escape(nil)
 		if told != want {
-			t.Errorf("told %T, not %T", told, want)
+			t.Errorf("told %T, want %T", told, want)
 		}
 		switch want.(type) {
 		case feature.Unchoose:
-			square(&view, "f5").Chosen = false
+			square(&v, "f5").Chosen = false
 		case notice.Close:
-			view.Alert = ""
+			v.Alert = ""
 		case welcome.Close:
-			feature.Put(&view, welcome.Part{})
+			v = view(t, "start", "en")
 		}
 	}
 }
@@ -301,13 +247,10 @@ func TestEscape(t *testing.T) {
 // TestPlaces: what a place of the page draws takes the place of the board and the cards;
 // the header, alerts and dialogs stay.
 func TestPlaces(t *testing.T) {
-	view := startView("en")
-	view.Place, view.Alert = "garden", "Nothing grows here"
-	feature.Put(&view, watch.Part{Ply: 1, Forward: true})
-	parts := page.NewParts()
-	parts.Places["garden"] = feature.Place{Word: "garden", Main: &elsewhere{}}
-	parts.Places["bench"] = feature.Place{Word: "bench", Main: &elsewhere{}, Board: func(*feature.View) bool { return true }}
-	html := built(t, &Root{View: view, Parts: parts})
+	v := view(t, "middle", "en")
+	v.Place, v.Shows, v.Alert = "garden", "garden", "Nothing grows here"
+	v.Regions = append(v.Regions, feature.Region{Slot: feature.Main, Name: "garden", Part: bed{}}, feature.Region{Slot: feature.Main, Name: "bench", Board: true, Part: bed{}})
+	html := render(t, v)
 	for _, there := range []string{`data-place="garden"`, `<p id="garden">human</p>`, `<header`, "Nothing grows here", "<dialog"} {
 		if !strings.Contains(html, there) {
 			t.Errorf("%s is not there", there)
@@ -318,26 +261,32 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("%s is there", gone)
 		}
 	}
-	view.Place = "bench"
-	beside := built(t, &Root{View: view, Parts: parts})
+	v.Place, v.Shows = "bench", "bench"
+	beside := render(t, v)
 	for what, there := range map[string]bool{`<p id="bench">human</p>`: true, "data-board": true, "<h1": true, `class="card`: false, "data-action=\"undo\"": false} {
 		if strings.Contains(beside, what) != there {
-			t.Errorf("beside the board: is %s there? %t", what, !there)
+			t.Errorf("beside the board: is %s there? %t, want %t", what, !there, there)
 		}
 	}
-	view.Place = "garden"
+	v.Place, v.Shows = "garden", "garden"
 	var told feature.Message
-	c := &Root{View: view, Parts: parts, Tell: func(m feature.Message) { told = m }}
+	c := &Root{View: v, Tell: func(m feature.Message) { told = m }}
 	if answers := c.passKey(nil, "Escape"); !answers || told != (notice.Close{}) {
 		t.Errorf("Escape told %T", told)
 	}
 	if told = nil; !c.passKey(nil, "w") || told != (feature.Flip{}) {
 		t.Errorf("the place's own key told %T", told)
 	}
-	if told = nil; c.passKey(nil, ".") || told != nil {
+	if told = nil; c.passKey(nil, ",") || told != nil {
 		t.Errorf("the key of a card that is not there told %T", told)
 	}
 }
+
+// bed is the part of another place.
+type bed struct{}
+
+// New implements feature.Part.
+func (bed) New() feature.Component { return &elsewhere{} }
 
 // elsewhere is what another place shows.
 type elsewhere struct{ feature.Frame }
@@ -358,8 +307,8 @@ func (c *elsewhere) Build(*vugu.BuildIn) *vugu.BuildOut {
 	return &vugu.BuildOut{Out: []*vugu.VGNode{p}}
 }
 
-// drawn are elements that only SVG has.
-var drawn = regexp.MustCompile("<(svg|g|path|rect|circle|ellipse|line|poly(?:gon|line)|text|tspan|use|symbol|defs|(?:linear|radial)Gradient|stop|clipPath|mask)[ >]")
+// inSVG are elements that only SVG has.
+var inSVG = regexp.MustCompile("<(svg|g|path|rect|circle|ellipse|line|poly(?:gon|line)|text|tspan|use|symbol|defs|(?:linear|radial)Gradient|stop|clipPath|mask)[ >]")
 
 // TestComponentsAreLegible: markup is laid out over lines that a screen shows whole, and a value
 // that never changes is not written as Go.
@@ -402,7 +351,7 @@ func TestDrawingsAreSVG(t *testing.T) {
 		files++
 		source, err := os.ReadFile(path)
 		for _, line := range strings.Split(string(source), "\n") {
-			if of := drawn.FindString(line); of != "" && strings.Contains(line, "node.") {
+			if of := inSVG.FindString(line); of != "" && strings.Contains(line, "node.") {
 				t.Errorf("%s: %s in HTML: %s", path, of, strings.TrimSpace(line))
 			}
 		}

@@ -13,6 +13,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
 	"playout/ui/features/search"
+	"playout/ui/page/pagetest"
 )
 
 var squareDrawn = regexp.MustCompile(`<g [^>]*data-square="[^>]*>.*?</g>`)
@@ -34,26 +35,25 @@ func TestNumbersStandOnNothing(t *testing.T) {
 		{"#/morris?p=WW.BW........WB....BBWB.+B+0+0&white=human&black=human", []int{0}},
 		{"#/geese?p=%7B%22step%22:26,%22geese%22:[[21,11,12,13,24,35,34],[3,69,68,57,46,47,48,49],[26,27,28,39,40,51],[61,62]],%22food%22:[31,60],%22last%22:[%22WEST%22,%22SOUTH%22,%22WEST%22,%22WEST%22]%7D&goose1=human&goose2=human", []int{0}},
 	} {
-		v := newVisit(t, "en", c.fragment)
-		v.rest()
+		b := pagetest.New(t, c.fragment)
 		for _, ply := range c.plies {
-			v.page.Tell(feature.GoTo{Ply: ply})
-			v.rest()
+			b.Page.Tell(feature.GoTo{Ply: ply})
+			b.Rest()
 			for range 3 {
-				rows := report(r, v)
-				view := v.page.View()
+				rows := report(r, b)
+				view := b.Page.View().View
 				numbers(t, &view, r.IntN(2) == 0)
 				shown := featuretest.Shown[search.Part](&view).Table.Rows // the best move, and the one that was played
 				row := r.IntN(len(shown))
-				lit := rows[slices.IndexFunc(rows, func(of wire.Row) bool { return v.page.Now().MoveText(of.Move) == shown[row].Move })]
-				v.page.Tell(search.Light{Row: row + 1})
-				view = v.page.View()
+				lit := rows[slices.IndexFunc(rows, func(of wire.Row) bool { return b.Page.Now().MoveText(of.Move) == shown[row].Move })]
+				b.Page.Tell(search.Light{Row: row + 1})
+				view = b.Page.View().View
 				numbers(t, &view, false)
 				if !pointed(&view.Board, lit) {
 					t.Errorf("%s at %d: %+v is not lit", c.fragment, ply, lit)
 				}
-				v.page.Tell(search.Light{Row: 99})
-				if view = v.page.View(); slices.ContainsFunc(view.Board.Arrows, func(a board.Arrow) bool { return a.Lit }) {
+				b.Page.Tell(search.Light{Row: 99})
+				if view = b.Page.View().View; slices.ContainsFunc(view.Board.Arrows, func(a board.Arrow) bool { return a.Lit }) {
 					t.Errorf("%s at %d: of a move that is not there %+v is lit", c.fragment, ply, view.Board.Arrows)
 				}
 			}
@@ -63,8 +63,8 @@ func TestNumbersStandOnNothing(t *testing.T) {
 
 // report makes a search of the position shown report anything about the moves of its
 // first seat.
-func report(r *rand.Rand, v *visit) []wire.Row {
-	now := v.page.Now()
+func report(r *rand.Rand, b *pagetest.Bench) []wire.Row {
+	now := b.Page.Now()
 	seat := now.Board.Acting[0]
 	said := &wire.Report{Seat: seat}
 	for _, m := range now.Board.Legal {
@@ -74,7 +74,7 @@ func report(r *rand.Rand, v *visit) []wire.Row {
 		}
 	}
 	slices.SortFunc(said.Rows, func(a, b wire.Row) int { return b.Visits - a.Visits })
-	v.page.Tell(feature.Reported{Thought: feature.Thought{Seat: slices.Index(now.Game.Seats, seat), Hint: true}, Report: said})
+	b.Page.Tell(feature.Reported{Thought: feature.Thought{Seat: slices.Index(now.Game.Seats, seat), Hint: true}, Report: said})
 	return said.Rows
 }
 

@@ -10,9 +10,9 @@ import (
 	"playout/static"
 )
 
-var sheets = flag.String("sheets", "", "folder for standalone pages of the sample views, to look at in a browser")
+var sheets = flag.String("sheets", "", "folder for standalone pages of the scenes, to look at in a browser")
 
-// TestSheets writes every sample view in both schemes as a page that needs no other file,
+// TestSheets writes every scene in both schemes as a page that needs no other file,
 // and checks that no placeholder in it was left unfilled. Without -sheets the pages go to
 // a temporary folder.
 func TestSheets(t *testing.T) {
@@ -42,14 +42,11 @@ func TestSheets(t *testing.T) {
 	if strings.Contains(before, "{{") {
 		t.Errorf("%s has a placeholder that no build fills", indexFile)
 	}
-	pages := samples
-	pages = append(pages, samples[0])
-	pages[len(pages)-1].name, pages[len(pages)-1].view = "loading", loadingView()
-	for _, sample := range pages {
+	for name := range scenes {
 		for _, theme := range []string{"light", "dark"} {
 			html := strings.Replace(before, `<html lang="en">`, `<html lang="en" data-booted="" data-theme="`+theme+`">`, 1)
-			html += render(t, sample.view) + "</body></html>"
-			if err := os.WriteFile(filepath.Join(dir, sample.name+"-"+theme+".html"), []byte(html), 0o644); err != nil {
+			html += wholePage(t, name, "en") + "</body></html>"
+			if err := os.WriteFile(filepath.Join(dir, name+"-"+theme+".html"), []byte(html), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}

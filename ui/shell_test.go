@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/page/pagetest"
@@ -28,9 +29,9 @@ func TestShell(t *testing.T) {
 	if !found || script < 0 {
 		t.Fatalf("%s has no #app, or no end of the shell after it", indexFile)
 	}
-	want := before + lean(render(t, loadingView()))
+	want := before + lean(render(t, loading(t)))
 	first := render(t, arriving(t, feature.FirstGame))
-	shell := hidden(render(t, loadingView()))
+	shell := hidden(render(t, loading(t)))
 	for selector, is := range hidden(first) {
 		if shell[selector] != is {
 			t.Errorf("%s is hidden while the program loads: %v, and once it is there: %v", selector, shell[selector], is)
@@ -47,6 +48,21 @@ func TestShell(t *testing.T) {
 	} else if want != string(index) {
 		t.Errorf("%s is not what the page renders while it loads; -update rewrites it", indexFile)
 	}
+}
+
+// loading is the page on a first visit while the program loads, with the first game as far as
+// it is known by then.
+func loading(t *testing.T) feature.View {
+	t.Helper()
+	b := pagetest.Bare(t)
+	b.Begin("")
+	v, then := b.Page.View().View, arriving(t, feature.FirstGame)
+	v.Board, v.Seats = then.Board, then.Seats
+	for i, s := range pagetest.New(t, "").Page.View().Seats {
+		v.Seats[i].Does, v.Seats[i].Counts = "", ""
+		v.Seats[i].Options = slices.DeleteFunc(slices.Clone(s.Options), func(o feature.Option) bool { return o.Value != wire.Human && o.Value != feature.FirstLevel })
+	}
+	return v
 }
 
 // arriving is a game at its start as it is drawn while the program loads. What chance has

@@ -10,8 +10,6 @@ import (
 
 	"playout/ui/feature"
 	"playout/ui/features/notice"
-	"playout/ui/features/stage"
-	"playout/ui/page"
 )
 
 // TestStage: the arcade's button is shown where it is offered, and the frame is there
@@ -19,19 +17,19 @@ import (
 // Escape closes it, after an alert that lies over the page and before dropping what was
 // chosen.
 func TestStage(t *testing.T) {
-	v := geeseView("en")
+	v := view(t, "geese", "en")
 	button := func(action string) string {
 		return regexp.MustCompile(`<button [^>]*data-action="` + action + `"[^>]*>`).FindString(render(t, v))
 	}
-	feature.Put(&v, stage.Part{})
+	v.Button("stage").Hidden = true
 	if _, hides := attribute(button("stage"), "hidden"); !hides || strings.Contains(render(t, v), "<iframe") {
 		t.Error("the stage is there and was not offered")
 	}
-	feature.Put(&v, stage.Part{Offered: true})
+	v.Button("stage").Hidden = false
 	if _, hides := attribute(button("stage"), "hidden"); hides || !strings.Contains(button("stage"), `aria-pressed="false"`) {
 		t.Errorf("the button is %s", button("stage"))
 	}
-	feature.Put(&v, stage.Part{Offered: true, Open: true})
+	v.Button("stage").On = true
 	for _, c := range []struct {
 		of   feature.Stage
 		want string
@@ -68,7 +66,7 @@ func TestStage(t *testing.T) {
 // TestFrameStays: however many strips precede the board, the frame keeps its place in the
 // document: elsewhere it would be another element, and be loaded again.
 func TestFrameStays(t *testing.T) {
-	v := geeseView("en")
+	v := view(t, "geese", "en")
 	v.Stage = feature.Stage{Scene: "geese"}
 	want := ""
 	for _, seats := range []int{4, 2, 8, 3} {
@@ -76,7 +74,7 @@ func TestFrameStays(t *testing.T) {
 			v.Seats = append(v.Seats, v.Seats[0])
 		}
 		v.Seats = v.Seats[:seats]
-		results := build(t, &Root{View: v, Parts: page.NewParts()})
+		results := build(t, &Root{View: v})
 		if at := wayTo("iframe", results, results.Out.Out); at == "" || want != "" && at != want {
 			t.Errorf("of %d geese the frame is at %q, of four at %q", seats, at, want)
 		} else {

@@ -7,19 +7,21 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/features/editor"
+	"playout/ui/page/pagetest"
 )
 
 // A text that a person sees or hears: between tags, or in an attribute.
 var (
 	between    = regexp.MustCompile(`>([^<]+)<`)
 	attributes = regexp.MustCompile(` (?:aria-label|title|placeholder|alt)="([^"]*)"`)
-	inEnglish  = regexp.MustCompile(`<small lang="en"[^>]*>[^<]*</small>|<option[^>]* lang="en"[^>]*>[^<]*</option>`)
+	inEnglish  = regexp.MustCompile(`<small lang="en"[^>]*>[^<]*</small>|<option[^>]* lang="en"[^>]*>[^<]*</option>|<code>[^<]*</code>`)
 	letter     = regexp.MustCompile(`\pL`)
 )
 
@@ -74,17 +76,44 @@ func TestFieldsKeepWhatIsTyped(t *testing.T) {
 	}
 }
 
-// templates are the texts of a language as patterns, except those that have no words of
-// their own.
-func templates(lang string) []*regexp.Regexp {
-	var list []*regexp.Regexp
-	hole := regexp.MustCompile(`\\\{[a-zA-Z]+\\\}`)
+// said are the texts of a language in lower case: those with holes as patterns.
+type said struct {
+	whole    map[string]bool
+	patterns []pattern
+}
+
+// pattern is a text with holes. Its longest piece saves most tries of the expression.
+type pattern struct {
+	piece string
+	whole *regexp.Regexp
+}
+
+// has reports whether words are one of the texts.
+func (s said) has(words string) bool {
+	words = strings.ToLower(words)
+	return s.whole[words] || slices.ContainsFunc(s.patterns, func(p pattern) bool { return strings.Contains(words, p.piece) && p.whole.MatchString(words) })
+}
+
+// textsOf are the texts of a language, except those that have no words of their own.
+func textsOf(lang string) said {
+	list := said{whole: map[string]bool{}}
+	hole := regexp.MustCompile(`\{[a-zA-Z]+\}`)
 	var visit func(v reflect.Value)
 	visit = func(v reflect.Value) {
 		switch v.Kind() {
 		case reflect.String:
-			if fixed := regexp.MustCompile(`\{[a-zA-Z]+\}`).ReplaceAllString(v.String(), ""); len(letter.FindAllString(fixed, -1)) > 2 {
-				list = append(list, regexp.MustCompile("(?i)^"+hole.ReplaceAllString(regexp.QuoteMeta(v.String()), ".*")+"$"))
+			text := strings.ToLower(v.String())
+			pieces := hole.Split(text, -1)
+			switch {
+			case len(letter.FindAllString(strings.Join(pieces, ""), -1)) <= 2:
+			case len(pieces) == 1:
+				list.whole[text] = true
+			default:
+				longest := slices.MaxFunc(pieces, func(a, b string) int { return len(a) - len(b) })
+				for i := range pieces {
+					pieces[i] = regexp.QuoteMeta(pieces[i])
+				}
+				list.patterns = append(list.patterns, pattern{longest, regexp.MustCompile("^" + strings.Join(pieces, ".*") + "$")})
 			}
 		case reflect.Struct:
 			for i := range v.NumField() {
@@ -127,39 +156,29 @@ func seen(page string) []string {
 }
 
 // TestSpanishIsSpanish: a Spanish page has no text that is English and not Spanish, in
-// the samples, in real games and in every dialog.
+// the scenes, in other games and in every dialog.
 func TestSpanishIsSpanish(t *testing.T) {
-	english, spanish := templates("en"), templates("es")
-	matches := func(list []*regexp.Regexp, words string) bool {
-		for _, template := range list {
-			if template.MatchString(words) {
-				return true
-			}
-		}
-		return false
-	}
+	english, spanish := textsOf("en"), textsOf("es")
 	told := map[string]bool{"level": true, "tree": true, boards.Text("en").Name: true} // agent strings are the same everywhere
 	for agent := range boards.Text("en").Agents {
 		told[agent] = true
 	}
-	hold := func(name string, view feature.View) {
+	hold := func(name string, view feature.View, page string) {
 		if fault, _, _ := strings.Cut(boards.Text("es").Fault, "{"); strings.HasPrefix(view.Alert, fault) {
 			t.Errorf("%s: %s", name, view.Alert)
 		}
-		for _, words := range seen(render(t, view)) {
-			if !told[words] && letter.MatchString(words) && matches(english, words) && !matches(spanish, words) {
+		for _, words := range seen(page) {
+			if !told[words] && letter.MatchString(words) && english.has(words) && !spanish.has(words) {
 				t.Errorf("%s says %q", name, words)
 			}
 			told[words] = true
 		}
 	}
-	for name, view := range map[string]feature.View{"start": startView("es"), "middle": middleView("es"), "thinking": thinkingView("es"), "over": overView("es"),
-		"alert": alertView("es"), "earlier": earlierView("es"), "settings": settingsView("es"), "player": playerView("es"), "morris": morrisView("es"),
-		"flying": flyingView("es"), "chess": chessView("es"), "promotion": promotionView("es"), "geese": geeseView("es"), "arcade": arcadeView("es")} {
-		hold(name, view)
+	for name := range scenes {
+		hold(name, view(t, name, "es"), wholePage(t, name, "es"))
 	}
 	for _, fragment := range addresses {
-		tour(t, "es", fragment, hold)
+		tour(t, "es", fragment, func(name string, v feature.View) { hold(name, v, render(t, v)) })
 	}
 	if len(told) < 300 {
 		t.Errorf("only %d texts were seen", len(told))
@@ -173,21 +192,28 @@ var addresses = []string{"#/othello?m=f5,d6&white=uct:n=40", "#/othello?black=ra
 
 // tour shows the page at an address in a language, with every dialog.
 func tour(t *testing.T, lang, fragment string, show func(name string, view feature.View)) {
-	v := newVisit(t, lang, fragment)
-	show(fragment, v.rest())
-	for _, dialog := range []string{"help", "settings", "clock", "files", "share", "share:text", "share:embed", "games", "draw", "erase", "new", "resign:" + v.page.View().Seats[0].ID, "player:" + v.page.View().Seats[0].ID} {
-		v.page.Tell(feature.ShowDialog{Dialog: dialog})
-		show(fragment+" "+dialog, v.rest())
+	b := pagetest.Bare(t)
+	b.Stored["playout.lang"] = lang
+	b.Begin(fragment)
+	rest := func(name string) { show(name, b.Rest().View) }
+	rest(fragment)
+	for _, dialog := range []string{"help", "settings", "clock", "files", "share", "share:text", "share:embed", "games", "draw", "erase", "new", "resign:" + b.Page.View().Seats[0].ID, "player:" + b.Page.View().Seats[0].ID} {
+		b.Page.Tell(feature.ShowDialog{Dialog: dialog})
+		rest(fragment + " " + dialog)
 	}
-	v.page.Tell(feature.ShowDialog{})
-	v.page.Tell(feature.Hint{})
-	show(fragment+" hint", v.rest())
-	v.page.Tell(editor.Begin{})
-	show(fragment+" set up", v.rest())
-	v.page.Tell(editor.Clear{})
-	v.page.Tell(editor.Type{Text: "nonsense"})
-	show(fragment+" badly set up", v.rest())
-	v.page.Tell(editor.Leave{})
-	v.page.Tell(feature.Resign{})
-	show(fragment+" resigned", v.rest())
+	b.Page.Tell(feature.ShowDialog{})
+	b.Page.Tell(feature.Hint{})
+	for range 30 {
+		b.Step(0)
+	}
+	b.Page.Tell(feature.Stop{}) // some hints take half a second
+	rest(fragment + " hint")
+	b.Page.Tell(editor.Begin{})
+	rest(fragment + " set up")
+	b.Page.Tell(editor.Clear{})
+	b.Page.Tell(editor.Type{Text: "nonsense"})
+	rest(fragment + " badly set up")
+	b.Page.Tell(editor.Leave{})
+	b.Page.Tell(feature.Resign{})
+	rest(fragment + " resigned")
 }

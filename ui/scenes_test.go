@@ -1,0 +1,316 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/peer/talk"
+	stages "playout/engine/stage"
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+	"playout/ui/features/arcade"
+	"playout/ui/features/author"
+	"playout/ui/features/clock"
+	"playout/ui/features/editor"
+	"playout/ui/features/exercise"
+	"playout/ui/features/files"
+	"playout/ui/features/library"
+	"playout/ui/features/newgame"
+	"playout/ui/features/players"
+	"playout/ui/features/results"
+	"playout/ui/features/search"
+	"playout/ui/features/settings"
+	"playout/ui/features/share"
+	"playout/ui/features/tree"
+	"playout/ui/features/typed"
+	"playout/ui/kept"
+	"playout/ui/page/pagetest"
+)
+
+// scene is a page that a visitor has brought about. The page itself makes its view.
+type scene struct {
+	at     string                            // the address
+	embed  bool                              // it is a board in another page
+	before func(*pagetest.Bench)             // prepares the device, nil for nothing
+	does   func(*testing.T, *pagetest.Bench) // what the visitor does then, nil for nothing
+}
+
+const (
+	othelloMoves = "f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5"
+	inOthello    = "#/othello?m=" + othelloMoves + "&black=human&white=uct:n=60"
+	inChess      = "#/chess?m=d2d4,e7e5,d4e5,b8c6,g1f3,d8e7,c1f4,e7b4&white=human&black=level:3"
+	inMorris     = "#/morris:flying=off?m=a7,b6,d7,d6&white=human&black=level:3"
+	pond         = `{"step":26,"geese":[[21,11,12,13,24],[3,69,68],[],[61]],"food":[31,60],"last":["WEST","SOUTH","WEST",""]}`
+	inGeese      = "#/geese?p=" + pond + "&seed=1&goose1=human&goose2=level:3&goose3=level:3&goose4=uct:n=20"
+)
+
+// scenes are all that the tests of this package look at, by name.
+var scenes = map[string]scene{
+	"first": {at: "", before: func(b *pagetest.Bench) { delete(b.Stored, "playout.welcome") }},
+	"start": {at: "#/othello"},
+	"middle": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) {
+		reports(b)
+		b.Page.Tell(search.Light{Row: 2})
+	}},
+	"played": {at: "#/othello?black=human&white=uct:n=20", does: func(t *testing.T, b *pagetest.Bench) {
+		for range 3 {
+			b.Play(pagetest.LegalSquares(b.Page.View())[0])
+		}
+	}},
+	"thinking": {at: "#/othello?black=uct:n=60&white=human", before: func(b *pagetest.Bench) { b.Stored["playout.style"] = "contrast" },
+		does: func(t *testing.T, b *pagetest.Bench) {
+			b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(b.Page.View())[0]})
+			thinks(t, b)
+		}},
+	"timed": {at: "#/othello", does: func(t *testing.T, b *pagetest.Bench) {
+		b.Page.Tell(clock.Set{Choice: "5+3"})
+		b.Page.Tell(feature.New{})
+		b.Rest()
+		b.Play("f5")
+	}},
+	"ahead":   {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { reports(b); b.Page.Tell(search.Along{At: 1}); b.Rest() }},
+	"earlier": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(feature.GoTo{Ply: 10}); b.Rest() }},
+	"over":    {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(feature.Resign{}); b.Rest() }},
+	"alert":   {at: "#/othello?m=f5,d6,e9"},
+	"broken": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) {
+		b.Page.WorkerDied("no memory")
+		b.Page.WorkerDied("no memory")
+		b.Page.WorkerDied("no memory")
+	}},
+	"typed": {at: inChess, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(typed.Play{Text: "Ke9"}); b.Rest() }},
+	"chess": {at: inChess, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(feature.Choose{Square: "b1"}); b.Rest() }},
+	"promotion": {at: "#/chess?p=7k/8/8/8/8/8/7p/K5N1+b+-+-+0+1&white=level:1&black=human", does: func(t *testing.T, b *pagetest.Bench) {
+		b.Page.Tell(feature.Choose{Square: "h2"})
+		b.Page.Tell(feature.Choose{Square: "g1"})
+		b.Rest()
+	}},
+	"morris": {at: inMorris, does: func(_ *testing.T, b *pagetest.Bench) { b.Play("g7") }},
+	"geese":  {at: inGeese},
+	"people": {at: strings.Replace(inGeese, "goose2=level:3", "goose2=human", 1), does: func(_ *testing.T, b *pagetest.Bench) {
+		b.Page.Tell(feature.SetRealTime{On: true})
+		b.Rest()
+		b.Page.Tell(feature.Choose{Square: "r0c10"})
+	}},
+	"arcade": {at: inGeese, does: func(_ *testing.T, b *pagetest.Bench) {
+		opens(b, stages.Geese)
+		b.Page.Tell(arcade.Show{On: true})
+	}},
+	"setup": {at: inMorris, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(editor.Begin{}); b.Drafted() }},
+	"tree": {at: "#/othello?m=f5&black=human&white=uct:n=60", does: func(t *testing.T, b *pagetest.Bench) {
+		opens(b, stages.Tree)
+		b.Page.Tell(tree.Begin{})
+		b.Rest()
+		b.Wait(2000)
+		reports(b)
+	}},
+	"update": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) { b.Keeps[0]() }},
+	"offer":  {at: "", before: keeps},
+	"chat": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) {
+		friendSays(b, talk.Event{State: &talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Begun: true, Names: []string{"Ana", "Bo"}}})
+		friendSays(b, talk.Event{Chat: &talk.Chat{Player: 1, Name: "Bo", Text: "Hello!"}})
+		friendSays(b, talk.Event{Chat: &talk.Chat{Name: "Ana", Text: "Hi Bo", Mine: true}})
+		b.Rest()
+		b.Page.Tell(feature.OpenFriend{})
+	}},
+	"drop": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(files.Hover{On: true}) }},
+
+	"help":     {at: "#/othello", does: shows("help")},
+	"settings": {at: "#/othello", does: shows(settings.Dialog)},
+	"clock":    {at: "#/othello", does: shows(clock.Dialog)},
+	"files":    {at: inChess, does: shows(files.Dialog)},
+	"share":    {at: inOthello, does: shows(share.Dialog)},
+	"framed":   {at: inOthello, does: shows(share.Dialog + ":" + share.TabEmbed)},
+	"kept":     {at: "#/othello", before: keeps, does: shows("games")},
+	"results":  {at: "#/othello", before: keeps, does: shows("games:results")},
+	"persons":  {at: "#/othello", before: keeps, does: shows("games:people")},
+	"removes":  {at: "#/othello", before: keeps, does: shows(library.PersonDialog + ":Ana")},
+	"erase":    {at: "#/othello", does: shows(feature.EraseDialog)},
+	"new":      {at: "#/morris", does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(newgame.Ask{}); b.Rest() }},
+	"resign":   {at: inOthello, does: shows("resign:black")},
+	"draw":     {at: "#/othello?m=f5&black=human&white=human", does: shows("draw:black")},
+	"level":    {at: "#/othello", does: shows("player:white")},
+	"player": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) {
+		b.PutTogether("white")
+		b.Page.Tell(players.Pick{Kind: "uct"})
+		b.Page.Tell(players.Set{Key: "n", Value: "0"})
+		b.Settle()
+	}},
+	"friend": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) {
+		b.Page.Tell(feature.OpenFriend{})
+		friendSays(b, talk.Event{State: &talk.State{Peer: talk.Waiting, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Inviting: true}})
+		friendSays(b, talk.Event{Invitation: "anInvitation"})
+	}},
+	"asked": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) {
+		friendSays(b, talk.Event{State: &talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Begun: true, Moves: []string{"f5"}}})
+		b.Rest()
+		friendSays(b, talk.Event{Note: &talk.Note{Kind: "asked", What: talk.Takeback, N: 1}})
+	}},
+
+	"exercises": {at: "#/exercises"},
+	"title":     {at: exerciseAddress},
+	"exercise":  {at: exerciseAddress, does: func(t *testing.T, b *pagetest.Bench) { fails(t, b); b.Page.Tell(exercise.Explain{}); explained(b) }},
+	"score":     {at: exerciseAddress, does: func(t *testing.T, b *pagetest.Bench) { fails(t, b); b.Page.Tell(exercise.ShowResult{}); b.Rest() }},
+	"outcomes": {at: exerciseAddress, does: func(t *testing.T, b *pagetest.Bench) {
+		fails(t, b)
+		b.Page.Tell(exercise.ShowResult{})
+		b.Page.Tell(exercise.Name{Text: "Ana"})
+		b.Rest()
+		v := b.Page.View().View
+		code := featuretest.Shown[exercise.Part](&v).Outcome.Code
+		b.Page.FragmentChanged("#/results")
+		b.Page.Tell(results.Text{Text: code})
+		b.Rest()
+	}},
+	"edit":     {at: "#/exercise/edit", does: func(_ *testing.T, b *pagetest.Bench) { b.Rest() }},
+	"drafts":   {at: "#/exercise/edit", does: func(t *testing.T, b *pagetest.Bench) { b.Rest(); shows("drafts")(t, b) }},
+	"question": {at: "#/exercise/edit", does: func(_ *testing.T, b *pagetest.Bench) { b.Rest(); b.Page.Tell(author.Show{Tab: "question"}) }},
+
+	"embed-none": {at: "#/othello?controls=none", embed: true},
+	"embed-play": {at: "#/othello?m=" + othelloMoves + "&controls=play", embed: true},
+	"embed-full": {at: "#/geese?seed=1&controls=full&table=on", embed: true},
+}
+
+// reports passes on what a search says about the moves of the person to move in Othello. The figures are
+// invented, since those of a search depend on how fast the machine is.
+func reports(b *pagetest.Bench) {
+	now := b.Page.Now()
+	r := &wire.Report{Seat: now.Board.Acting[0], Agent: "puct:n=800", Valued: true, Value: .26, Visits: 3100, Done: 3100, Goal: 3100, Millis: 500, Workers: 2, Final: true}
+	for i, m := range now.Board.Legal {
+		if i == 5 {
+			break
+		}
+		n := 1937 >> i
+		r.Rows = append(r.Rows, wire.Row{Move: m.Name, Squares: m.Squares, Visits: n, Value: .26 - .08*float32(i), Prior: .3 - .05*float32(i), Bonus: .02})
+	}
+	r.Move, r.Rows[len(r.Rows)-1].Proven = r.Rows[0].Move, "loss"
+	moves := ""
+	for _, p := range now.Board.Plies {
+		moves += p.Name + ","
+	}
+	next := pagetest.New(b.T, "#/othello?m="+moves+r.Move+"&black=human&white=human").Page.View()
+	r.Line = []string{r.Move, pagetest.LegalSquares(next)[0]}
+	b.Page.Tell(feature.Reported{Thought: feature.Thought{Seat: slices.Index(now.Game.Seats, r.Seat), Hint: true, Agent: r.Agent}, Report: r})
+}
+
+// shows opens a dialog.
+func shows(dialog string) func(*testing.T, *pagetest.Bench) {
+	return func(_ *testing.T, b *pagetest.Bench) {
+		b.Page.Tell(feature.ShowDialog{Dialog: dialog})
+		for b.Step(0) {
+		}
+	}
+}
+
+// opens opens a scene on the stage, whose frame is ready.
+func opens(b *pagetest.Bench, scene string) {
+	b.Page.Tell(feature.OpenStage{Scene: scene})
+	for _, e := range []stages.Event{{Hello: &stages.Hello{Scene: scene, Records: true}}, {Drawn: &stages.Drawn{}}} {
+		b.Page.StageSaid(string(stages.EncodeEvent(e)))
+	}
+}
+
+// friendSays passes an event of the game with a friend to the page.
+func friendSays(b *pagetest.Bench, e talk.Event) { b.Page.FriendSaid(string(talk.Encode(e))) }
+
+// thinks runs until the machine thinks.
+func thinks(t *testing.T, b *pagetest.Bench) {
+	t.Helper()
+	b.Until("a thought", func(v pagetest.View) bool { return v.State == feature.StateThinking })
+}
+
+// fails gives two wrong answers to the first exercise of a set.
+func fails(t *testing.T, b *pagetest.Bench) {
+	t.Helper()
+	b.Page.Tell(exercise.Start{})
+	b.Rest()
+	b.Page.Tell(exercise.Hint{})
+	b.Play("d3")
+	b.Play("d3")
+}
+
+// explained runs until the page shows the right line of an exercise.
+func explained(b *pagetest.Bench) {
+	b.Until("the line", func(v pagetest.View) bool { return len(featuretest.Shown[exercise.Part](&v.View).Lines) == 1 })
+}
+
+// keeps puts a person and three games on the device: one is open, one was won and one lost.
+func keeps(b *pagetest.Bench) {
+	people := kept.People{}
+	if _, err := people.Add("Ana"); err != nil {
+		b.T.Fatal(err)
+	}
+	b.Stored["playout.people"] = people.String()
+	played := pagetest.FirstDay.Add(-time.Hour).UnixMilli()
+	for i, g := range []kept.Game{
+		{Link: wire.Link{Game: "chess", Moves: "e2e4,e7e5", Ply: -1}, Plies: 2},
+		{Link: wire.Link{Game: "othello", Moves: othelloMoves, Ply: -1}, Plies: 14, Results: []float32{1, -1}},
+		{Link: wire.Link{Game: "morris", Moves: "a7,b6", Ply: -1}, Plies: 2, Results: []float32{-1, 1}, People: map[string]string{"white": "Ana"}},
+	} {
+		g.ID, g.Begun, g.Played = kept.ID(uint64(i+1)), played-1000, played-int64(i)*86_400_000
+		seats := []string{"white", "black"}
+		if g.Link.Game == "othello" {
+			seats = []string{"black", "white"}
+		}
+		g.Link.Seats = []wire.SeatChoice{{Seat: seats[0], Agent: wire.Human}, {Seat: seats[1], Agent: "level:3"}}
+		b.Device.Games[g.ID] = g.String()
+	}
+}
+
+// made are the views of scenes that were made, by name and language.
+var made = map[[2]string]feature.View{}
+
+// view returns the view of a scene in a language, made once. It may be changed: what views
+// share is copied.
+func view(t *testing.T, name, lang string) feature.View {
+	t.Helper()
+	key := [2]string{name, lang}
+	v, is := made[key]
+	if !is {
+		of, known := scenes[name]
+		if !known {
+			t.Fatalf("there is no scene %q", name)
+		}
+		b := pagetest.Bare(t)
+		b.Embedded = of.embed
+		b.Stored["playout.lang"] = lang
+		if of.before != nil {
+			of.before(b)
+		}
+		at := of.at
+		if of.embed {
+			at += "&lang=" + lang
+		}
+		b.Begin(at)
+		b.Rest()
+		if of.does != nil {
+			of.does(t, b)
+		}
+		v = b.Page.View().View
+		made[key] = v
+	}
+	v.Board.Squares, v.Seats, v.Regions = slices.Clone(v.Board.Squares), slices.Clone(v.Seats), slices.Clone(v.Regions)
+	v.Buttons, v.Moves, v.Games = slices.Clone(v.Buttons), slices.Clone(v.Moves), slices.Clone(v.Games)
+	return v
+}
+
+// square is a square of a view by its name.
+func square(v *feature.View, name string) *board.Square {
+	for i := range v.Board.Squares {
+		if v.Board.Squares[i].Name == name {
+			return &v.Board.Squares[i]
+		}
+	}
+	panic("no square " + name)
+}
+
+// turn turns a view to the first seat's side, or to the opposite one.
+func turn(v *feature.View, across bool) {
+	v.Flipped = across
+	for i := range v.Seats {
+		v.Seats[i].Above = (i >= (len(v.Seats)+1)/2) != across
+	}
+}
