@@ -8,6 +8,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/features/editor"
 	"playout/ui/features/newgame"
+	"playout/ui/page/pagetest"
 )
 
 // TestFifthGame takes the game that package fifth adds through the whole page: its
@@ -20,10 +21,10 @@ func TestFifthGame(t *testing.T) {
 		{"es", "Tres en raya", "Cruces", "Ganan tres marcas en línea", "a1, vacía, jugada posible", "marcar la casilla",
 			"Ganan las cruces: tres en raya", "Las cruces juegan c1, tres en raya", "Empate: el tablero está lleno"},
 	} {
-		v := newVisit(t, c.lang, "")
-		v.rest()
-		v.page.Tell(feature.OpenGame{Game: "tictac"})
-		view := v.rest()
+		v := visits(t, c.lang, "")
+		v.Rest()
+		v.Page.Tell(feature.OpenGame{Game: "tictac"})
+		view := v.Rest().View
 		if tab := view.Games[len(view.Games)-1]; tab != (feature.Tab{ID: "tictac", Name: c.name, Current: true}) || view.Alert != "" {
 			t.Errorf("%s: the tab is %+v, alert %q", c.lang, tab, view.Alert)
 		}
@@ -33,8 +34,8 @@ func TestFifthGame(t *testing.T) {
 		if view.Icon == "" || len(view.Play) != 2 || len(legal(view)) != 9 || view.Board.Squares[0].Label != c.square {
 			t.Errorf("%s: icon %q, %d lessons, first square %q", c.lang, view.Icon, len(view.Play), view.Board.Squares[0].Label)
 		}
-		v.page.Tell(feature.ShowDialog{Dialog: "help"})
-		html := render(t, v.rest())
+		v.Page.Tell(feature.ShowDialog{Dialog: "help"})
+		html := render(t, v.Rest().View)
 		for _, part := range []string{`<div class="board tictac" data-board="tictac"`, `style="--aspect:1.0000"`, `class="small tictac"`, `viewBox="0 0 300 300"`,
 			c.lesson, c.key, "--first:var(--cross);--second:var(--nought)", `href="#disc-nought"`, `data-square="c3"`} {
 			if !strings.Contains(html, part) {
@@ -42,53 +43,61 @@ func TestFifthGame(t *testing.T) {
 			}
 		}
 		for _, dialog := range []string{"files", "clock", "new", "player:nought", ""} { // of which a game may offer little
-			v.page.Tell(feature.ShowDialog{Dialog: dialog})
-			if at := v.rest(); at.Alert != "" {
+			v.Page.Tell(feature.ShowDialog{Dialog: dialog})
+			if at := v.Rest().View; at.Alert != "" {
 				t.Errorf("%s: the dialog %q says %q", c.lang, dialog, at.Alert)
 			}
 		}
-		v.page.Tell(newgame.Ask{})
-		v.page.Tell(newgame.SetColour{Seat: "nought"})
-		v.page.Tell(newgame.Start{})
-		if s := v.rest().Seats; s[0].Choice == "human" || s[1].Choice != "human" {
+		v.Page.Tell(newgame.Ask{})
+		v.Page.Tell(newgame.SetColour{Seat: "nought"})
+		v.Page.Tell(newgame.Start{})
+		if s := v.Rest().View.Seats; s[0].Choice == "human" || s[1].Choice != "human" {
 			t.Errorf("%s: New seats %+v", c.lang, s)
 		}
-		v.page.Tell(newgame.Ask{})
-		v.page.Tell(newgame.SetColour{Seat: "cross"})
-		v.page.Tell(newgame.Start{})
-		v.rest()
-		v.page.Tell(editor.Begin{}) // which this game does not offer
-		v.rest()
-		v.page.Tell(editor.Leave{})
-		view = v.rest()
+		v.Page.Tell(newgame.Ask{})
+		v.Page.Tell(newgame.SetColour{Seat: "cross"})
+		v.Page.Tell(newgame.Start{})
+		v.Rest()
+		v.Page.Tell(editor.Begin{}) // which this game does not offer
+		v.Rest()
+		v.Page.Tell(editor.Leave{})
+		view = v.Rest().View
 		for turns := 0; view.State == "human"; turns++ { // against the level that is offered
 			if turns > 5 {
 				t.Fatalf("%s: no end after %d turns: %q", c.lang, turns, view.Status)
 			}
-			v.page.Tell(feature.Choose{Square: legal(view)[0]})
-			view = v.rest()
+			v.Page.Tell(feature.Choose{Square: legal(view)[0]})
+			view = v.Rest().View
 		}
 		if view.State != "over" || view.Alert != "" || len(view.Moves) < 5 {
 			t.Errorf("%s: it ends as %s with %q after %d moves, alert %q", c.lang, view.State, view.Status, len(view.Moves), view.Alert)
 		}
 		// Between people: what the status says when a row is completed, and when none is.
-		w := newVisit(t, c.lang, "#/tictac?m=a1,a2,b1,b2&cross=human&nought=human")
-		w.rest()
-		w.page.Tell(feature.Choose{Square: "c1"})
-		if view = w.rest(); view.State != "over" || view.Status != c.won || view.Said != c.said {
+		w := visits(t, c.lang, "#/tictac?m=a1,a2,b1,b2&cross=human&nought=human")
+		w.Rest()
+		w.Page.Tell(feature.Choose{Square: "c1"})
+		if view = w.Rest().View; view.State != "over" || view.Status != c.won || view.Said != c.said {
 			t.Errorf("%s: a row is described as %q, %q", c.lang, view.Status, view.Said)
 		}
 		if html = render(t, view); strings.Count(html, `href="#disc-cross"`) != 3 {
 			t.Errorf("%s: the marks are not drawn", c.lang)
 		}
-		full := newVisit(t, c.lang, "#/tictac?m=a1,b1,c1,b2,a2,c2,b3,a3,c3&cross=human&nought=human")
-		if view = full.rest(); view.Status != c.drawn {
+		full := visits(t, c.lang, "#/tictac?m=a1,b1,c1,b2,a2,c2,b3,a3,c3&cross=human&nought=human")
+		if view = full.Rest().View; view.Status != c.drawn {
 			t.Errorf("%s: a full board is described as %q", c.lang, view.Status)
 		}
 	}
 	if list := boards.All(); list[len(list)-1].ID != "tictac" {
 		t.Error("it is not the last of the catalogue")
 	}
+}
+
+// visits starts a page in a language at an address.
+func visits(t *testing.T, lang, fragment string) *pagetest.Bench {
+	b := pagetest.Bare(t)
+	b.Stored["playout.lang"] = lang
+	b.Begin(fragment)
+	return b
 }
 
 // legal are the squares that may be chosen.
