@@ -26,56 +26,54 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Fill(n3, `<h1 class="unseen"></>`, c.heading())
 	}
 	for _, card := range c.above() {
-		n4 := node.Template(n3)
-		node.Component(vgin, vgout, n4, card)
+		node.Component(vgin, vgout, n3, card)
 	}
 	if c.elsewhere() == nil {
-		n5 := node.Template(n3)
-		n6 := node.Add(n5, `<section class="stage"></>`)
-		node.Attribute(n6, "aria-label", c.View.Board.Label)
-		node.Attribute(n6, "style", c.half())
-		n7 := node.Add(n6, `<div class="seats"></>`)
+		n4 := node.Template(n3)
+		n5 := node.Add(n4, `<section class="stage"></>`)
+		node.Attribute(n5, "aria-label", c.View.Board.Label)
+		node.Attribute(n5, "style", c.half())
+		n6 := node.Add(n5, `<div class="seats"></>`)
 		for i1, s := range c.View.Seats {
-			n8 := node.Nested[Seat](vgin, 0x6d48de394363ee02, i1)
-			n8.Frame = c.frame()
-			n8.Seat = s
-			node.Component(vgin, vgout, n7, n8)
+			n7 := node.Nested[Seat](vgin, 0x6d48de394363ee02, i1)
+			n7.Frame = c.frame()
+			n7.Seat = s
+			node.Component(vgin, vgout, n6, n7)
 		}
-		n9 := node.Add(n6, `<div class="bar" aria-hidden="true"></>`)
-		node.Attribute(n9, "data-flipped", c.turned())
-		node.Attribute(n9, "data-unknown", c.View.Board.Advantage < 0)
-		node.Attribute(n9, "style", c.View.Colours())
-		n10 := node.Add(n9, `<i></>`)
-		node.Attribute(n10, "style", c.advantage())
-		n11 := node.Add(n6, `<div class="spot"></>`)
-		node.Component(vgin, vgout, n11, c.board())
+		n8 := node.Add(n5, `<div class="bar" aria-hidden="true"></>`)
+		node.Attribute(n8, "data-flipped", c.turned())
+		node.Attribute(n8, "data-unknown", c.View.Board.Advantage < 0)
+		node.Attribute(n8, "style", c.View.Colours())
+		n9 := node.Add(n8, `<i></>`)
+		node.Attribute(n9, "style", c.advantage())
+		n10 := node.Add(n5, `<div class="spot"></>`)
+		node.Component(vgin, vgout, n10, c.board())
 		for _, over := range c.slot(feature.OverBoard) {
-			node.Component(vgin, vgout, n11, over)
+			node.Component(vgin, vgout, n10, over)
 		}
-		n12 := node.Add(n5, `<div class="side"></>`)
-		node.Attribute(n12, "data-state", c.View.State)
+		n11 := node.Add(n4, `<div class="side"></>`)
+		node.Attribute(n11, "data-state", c.View.State)
 		if c.plays() {
-			n13 := node.Template(n12)
-			n14 := node.Nested[Controls](vgin, 0x2d136b7d36a42a1e, nil)
-			n14.Frame = c.frame()
-			n14.Typing = c.slot(feature.Typing)
-			node.Component(vgin, vgout, n13, n14)
+			n12 := node.Template(n11)
+			n13 := node.Nested[Controls](vgin, 0x2d136b7d36a42a1e, nil)
+			n13.Frame = c.frame()
+			n13.Typing = c.slot(feature.Typing)
+			node.Component(vgin, vgout, n12, n13)
 		}
 		for _, card := range c.beside() {
-			n15 := node.Template(n12)
-			node.Component(vgin, vgout, n15, card)
+			node.Component(vgin, vgout, n11, card)
 		}
 	}
 	if c.elsewhere() != nil {
-		n16 := node.Template(n3)
-		node.Component(vgin, vgout, n16, c.elsewhere())
+		n14 := node.Template(n3)
+		node.Component(vgin, vgout, n14, c.elsewhere())
 	}
 	for _, whole := range c.slot(feature.OverPage) {
 		node.Component(vgin, vgout, n1, whole)
 	}
-	n17 := node.Nested[Dialog](vgin, 0xddb51f781b439649, nil)
-	n17.Frame = c.frame()
-	node.Component(vgin, vgout, n1, n17)
+	n15 := node.Nested[Dialog](vgin, 0xddb51f781b439649, nil)
+	n15.Frame = c.frame()
+	node.Component(vgin, vgout, n1, n15)
 	node.Fill(n1, `<p class="unseen" aria-live="polite"></>`, c.View.Said)
 	node.Fill(n1, `<p class="unseen" aria-live="polite"></>`, c.View.Heard())
 	return vgout

@@ -26,23 +26,21 @@ type Row struct{ Agent, Name, Games, Wins, Share string }
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
-	var p Part
-	card := func(c feature.Contributions) feature.Contributions {
-		c.Regions = []feature.Region{{Slot: feature.Beside, Name: "arcade", Order: 5, Part: p}}
-		return c
+	c := feature.Contributions{Regions: []feature.Region{{Slot: feature.Beside, Name: "arcade", Order: 5, Part: f.part(&now)}}}
+	if now.Board != nil && !now.Editing && now.Count > 0 { // the countdown is running
+		const rank = feature.OfCount
+		c.Status = feature.Text{Rank: rank, Text: text.Fill(Says(now.T).Count, "n", strconv.Itoa(now.Count))}
+		c.Detail = feature.Text{Rank: rank}
 	}
-	var c feature.Contributions
-	if now.Board == nil || now.Editing {
-		return card(c)
+	return c
+}
+
+// part is what the card shows.
+func (f *Feature) part(now *feature.Snapshot) (p Part) {
+	if now.Board == nil || now.Editing || now.Stage != stage.Geese && !f.show.on {
+		return p
 	}
 	w := Says(now.T)
-	if now.Count > 0 { // the countdown is running
-		const rank = feature.OfCount
-		c.Status, c.Detail = feature.Text{Rank: rank, Text: text.Fill(w.Count, "n", strconv.Itoa(now.Count))}, feature.Text{Rank: rank}
-	}
-	if now.Stage != stage.Geese && !f.show.on {
-		return card(c)
-	}
 	p = Part{Shown: true, Showing: f.show.on, Pictures: f.stage.there, Records: f.stage.records, Recording: f.stage.recording}
 	agents := len(now.Choices) - 1
 	p.Quick = []feature.Option{
@@ -66,5 +64,5 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		}
 		p.Rows = append(p.Rows, r)
 	}
-	return card(c)
+	return p
 }
