@@ -251,8 +251,10 @@ func golden(t *testing.T, name, html string) {
 		}
 	}
 	want, err := os.ReadFile(file)
-	if err != nil || got != string(want) {
-		t.Errorf("%s: %v, or it differs: %s; -update rewrites it once it is right", file, err, firstDifference(got, string(want)))
+	if err != nil {
+		t.Errorf("%v; -update writes it", err)
+	} else if got != string(want) {
+		t.Errorf("%s differs: %s; -update rewrites it once it is right", file, firstDifference(got, string(want)))
 	}
 }
 

@@ -90,7 +90,7 @@ func TestEveryLanguageIsComplete(t *testing.T) {
 		for _, part := range parts {
 			name, words := nameOf(part), inLanguage(part, text.Of(lang).At)
 			if words.IsNil() {
-				t.Errorf("%s has no words in %s: add words_%s.go", name, lang, lang)
+				t.Errorf("%s has no words in %s: add a file like those of its package that end in _en.go", name, lang)
 				continue
 			}
 			whole := words.Elem().Interface()

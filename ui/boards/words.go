@@ -27,14 +27,20 @@ var (
 	languages [text.Most]*text.Strings
 )
 
+// cloned copies a map; a language may lack it.
+func cloned[Words any](words map[string]Words) map[string]Words {
+	c := make(map[string]Words)
+	maps.Copy(c, words)
+	return c
+}
+
 // withGames adds the words of some games to a language. It copies the maps, since those
 // of package text must not change.
 func withGames(t text.Strings, games []*board.Game) *text.Strings {
 	t.Games, t.Scores = map[string]text.GameWords{}, map[string]text.Plural{}
 	t.Notations = map[string][]text.Letter{}
 	t.Tips, t.WinBy = map[string]string{}, map[string]text.Agreed{}
-	t.Seats = maps.Clone(t.Seats)
-	t.ColPoints = maps.Clone(t.ColPoints)
+	t.Seats, t.ColPoints = cloned(t.Seats), cloned(t.ColPoints)
 	flat := func(w *board.Words) map[*map[string]string]map[string]string {
 		return map[*map[string]string]map[string]string{
 			&t.Directions: w.Moves, &t.Letters: w.Letters,
@@ -44,8 +50,7 @@ func withGames(t text.Strings, games []*board.Game) *text.Strings {
 	}
 	for into := range flat(&board.Words{}) {
 		general := *into
-		*into = make(map[string]string)
-		maps.Copy(*into, general)
+		*into = cloned(general)
 	}
 	for _, g := range games {
 		w := g.Words.In(&t)

@@ -48,7 +48,7 @@ type Text struct {
 }
 
 // Rank decides between features that contribute to something that exists once, such as the
-// status: the highest rank wins.
+// status: the highest rank wins. Each is of one feature, and 0 is that of the game.
 type Rank uint8
 
 // The ranks, from the usual to the exceptional.

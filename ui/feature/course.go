@@ -26,7 +26,7 @@ type (
 	Hold struct{ On bool }
 	// Halt pauses whatever goes on by itself.
 	Halt struct{}
-	// Suspend has nothing think, and machines play nothing, until that is over.
+	// Suspend stops searches and machines' moves, until On is false.
 	Suspend struct{ On bool }
 	// Resign resigns for the person to move, or for the only person.
 	Resign struct{}

@@ -201,6 +201,6 @@ func (s *Snapshot) Add(p Published) {
 	case FromWatch:
 		s.FromWatch = p
 	default:
-		panic(fmt.Sprintf("nothing known of a feature is a %T", p))
+		panic(fmt.Sprintf("a feature published a %T, which Snapshot.Add does not know", p))
 	}
 }

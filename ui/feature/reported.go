@@ -30,7 +30,7 @@ func ReportPlayers(game string) (list []ReportPlayer) {
 }
 
 // reportName is the name of a report's player whose settings are its own, "" for other agents:
-// rules alone are anybody's.
+// an agent without settings, such as plain rules, belongs to no report.
 func (s *Snapshot) reportName(agent string) string {
 	for _, r := range ReportPlayers(s.Game.ID) {
 		if r.Agent == agent && strings.Contains(agent, ":") {

@@ -15,7 +15,7 @@ type (
 	}
 	// Dropped: the result of the thought is no longer wanted.
 	Dropped struct{}
-	// DropThought makes what is being thought of no interest.
+	// DropThought discards the search under way.
 	DropThought struct{}
 	// Hurry has whoever thinks play the best move found so far.
 	Hurry struct{}

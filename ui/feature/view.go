@@ -7,7 +7,7 @@ import (
 )
 
 // View is what the page draws, ready to use: components decide nothing but appearance.
-// Package page makes it of the snapshot and of the features' contributions.
+// Package merge makes it of the snapshot and of the features' contributions.
 type View struct {
 	Place  string // data-place: "play"
 	Shows  string // the Name of the Region in Main that the place shows, "" where one plays

@@ -17,9 +17,6 @@ type listener struct {
 	messages int
 }
 
-// Draw implements feature.Feature.
-func (*listener) Draw(*feature.Snapshot, *feature.View) {}
-
 // Hear implements feature.Feature.
 func (l *listener) Hear(c *feature.Context, m feature.Message) {
 	name := strings.TrimPrefix(fmt.Sprintf("%T", m), "feature.")

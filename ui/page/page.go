@@ -1,6 +1,6 @@
 // Package page is the page's shell: it passes everything that happens outside to every
 // feature, one message after another, carries out the effects they ask for through the
-// Host, and lets them draw the View. It knows no game, no rule, and no feature except by
+// Host, and merges what they contribute into the View. It knows no game, no rule, and no feature except by
 // its line in the list of features.go.
 //
 // To add a part to the page, add a package below ui/features and a line to that list. A
@@ -147,7 +147,7 @@ func (p *Page) run(m feature.Message) {
 			return
 		}
 	}
-	panic("the page does not come to rest")
+	panic(fmt.Sprintf("the features still send messages after %d rests", maxRests))
 }
 
 // drain passes on all queued messages, and those that they cause, and returns how many
@@ -223,7 +223,8 @@ func (p *Page) View() feature.View {
 	}
 	v := merge.View(&now, all)
 	v.Guide, v.Places, v.Shows = p.guide, p.tabs(&now), p.shows(now.Place)
-	// A button that went out while the worker answers would do so under a finger, or the focus.
+	// No button is disabled while the worker answers: someone may be pressing it, or have
+	// the focus on it.
 	if !now.Answering() {
 		p.buttons = v.Buttons
 	} else if p.buttons != nil {

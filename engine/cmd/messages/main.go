@@ -9,7 +9,7 @@
 // Context.Tell, Context.After or Frame.Tell, returned by an effect's Then, or kept to be sent
 // later. A message is heard where a feature.Message is found to be of its type, in a type switch or
 // an assertion. Where package feature does either for others, as Context.Ask and EndsStep do, it
-// is the package that calls that function: the shell hears what may have to wait. Tests do not
+// is the package that calls that function: the shell counts as hearing messages that may have to wait. Tests do not
 // count.
 //
 // The components of a feature count as the feature; the code that is generated from them is read

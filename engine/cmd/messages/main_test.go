@@ -57,7 +57,7 @@ func TestMessages(t *testing.T) {
 		if missing := len(m.Sent) == 0 || len(m.Heard) == 0; missing && !excused {
 			t.Errorf("%s is sent in %d places and heard in %d, want at least one each: remove it, or give the reason in alone", m.name(), len(m.Sent), len(m.Heard))
 		} else if !missing && excused {
-			t.Errorf("%s is sent and heard, and does not belong into alone", m.name())
+			t.Errorf("%s is sent and heard; remove it from alone", m.name())
 		}
 	}
 }
@@ -80,8 +80,8 @@ func TestPlaces(t *testing.T) {
 		"ShowDialog":    {"newgame", "dialog"},  // by Frame.Show
 		"Alert":         {"think", "notice"},    // made by feature.Refusal
 		"Sized":         {"wasm/app", "embed"},  // from a variable
-		"Stop":          {"ui", "play"},         // from a generated file
-		"resign.Ask":    {"ui", "resign"},       // kept in a variable until a key is pressed
+		"OpenGame":      {"ui", "links"},        // from a generated file
+		"resign.Ask":    {"resign", "resign"},   // kept in a Button until that is pressed
 		"address.wrote": {"address", "address"}, // returned by an effect's Then
 	} {
 		for _, m := range all {

@@ -10,7 +10,8 @@ import (
 
 // View makes the view of what all features contribute. The order of the contributions
 // means nothing:
-//   - of what is there once, the contribution of the highest rank counts;
+//   - of what is there once, the contribution of the highest rank counts, so no two features
+//     may give the same rank at the same time;
 //   - what stands in a row is sorted by its order;
 //   - marks of one square are joined, and so are changes of one seat;
 //   - what the snapshot says already needs no contribution.
@@ -131,8 +132,8 @@ func place(b *feature.Button) int {
 	return b.Order
 }
 
-// first reports whether a region comes before another one. The names of two never agree,
-// so that their order does not depend on that of the features.
+// first reports whether a region comes before another one. No two regions of a slot share a
+// name, so their order does not depend on that of the features.
 func first(a, b *feature.Region) bool {
 	switch {
 	case a.Slot != b.Slot:
