@@ -168,7 +168,7 @@ type (
 )
 
 // Marks are what a feature adds to the squares of the board, and between them. Marks of one
-// square are joined: whatever any feature sets is set, and all that they say is said.
+// square are joined: a mark has what any of them sets, and its words are those of all.
 type Marks struct {
 	Rank    Rank // orders what several features say about one square
 	Squares []Mark

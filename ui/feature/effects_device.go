@@ -5,7 +5,7 @@ package feature
 type DeviceHost interface {
 	// After calls back once, some milliseconds later.
 	After(ms float64, then func())
-	// Store keeps a setting; where storage is denied, nothing is kept.
+	// Store keeps a setting, unless the browser denies storage.
 	Store(key, value string)
 	// Copy puts text on the clipboard, then reports whether that succeeded.
 	Copy(text string, done func(ok bool))

@@ -12,7 +12,7 @@ type FileHost interface {
 	PackCourse(text, format string, done func(bytes int, err error))
 	// Pick lets a person choose a file with one of the endings and media types in accept,
 	// a list as HTML has it, and then passes it on. An error is ErrTooLarge or an error of
-	// reading; where nobody chooses a file nothing is called.
+	// reading; it is not called if the person chooses no file.
 	Pick(accept string, done func(name string, data []byte, err error))
 	// FetchFile loads one of the site's own files, by its name relative to the page, and then
 	// passes it on, or the error of the network.

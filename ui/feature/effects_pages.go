@@ -2,8 +2,8 @@ package feature
 
 // StageHost speaks to the stage, in a frame of the page.
 type StageHost interface {
-	// TellStage sends a message, JSON, to the frame of the stage; where there is none,
-	// nothing is sent.
+	// TellStage sends a message, JSON, to the frame of the stage; it is lost if there is
+	// no such frame.
 	TellStage(message []byte)
 	// SaveStaged offers for download the file that the stage reported last.
 	SaveStaged(name string)
@@ -17,7 +17,7 @@ type FriendHost interface {
 
 // EmbedderHost speaks to the page in which this one is embedded.
 type EmbedderHost interface {
-	// Post sends a message, a JSON object; where there is no such page, nothing is sent.
+	// Post sends a message, a JSON object; it is lost if there is no such page.
 	Post(message []byte)
 }
 
