@@ -7,40 +7,13 @@ import (
 
 	contract "playout/engine/embed"
 	"playout/ui/board"
-	"playout/ui/boards"
 	"playout/ui/feature"
-	"playout/ui/text"
 )
 
 // Embed is a board that lives in another page: the board, and what its author turns on
-// beside it. It takes the place of Root, and keys act only on what is drawn.
-type Embed struct {
-	View feature.View
-	Tell func(feature.Message)
-
-	kept  components
-	shown board.Board // kept from build to build: it knows where the focus is
-	game  string      // the game that shown draws
-}
-
-func (c *Embed) words() *text.Strings { return boards.Text(c.View.Lang) }
-
-// root is a Root with the same view, for what both draw alike.
-func (c *Embed) root() *Root {
-	if c.kept == nil {
-		c.kept = make(components)
-	}
-	return &Root{View: c.View, Tell: c.Tell, kept: c.kept, shown: c.shown, game: c.game}
-}
-
-func (c *Embed) board() vugu.Builder {
-	r := c.root()
-	r.board()
-	c.shown, c.game = r.shown, r.game
-	return c.shown
-}
-
-func (c *Embed) slot(slot feature.Slot) []vugu.Builder { return c.root().slot(slot) }
+// beside it. It draws the regions of a Root in another order, and keys act only on what is
+// drawn.
+type Embed struct{ Root }
 
 // alone says whether the board has a button below it although it stands alone: a button
 // on it would cover its corner square.
@@ -48,21 +21,13 @@ func (c *Embed) alone() bool {
 	return c.View.Embedding.Stage && c.View.Embedding.Controls == contract.ControlsNone && !c.solves()
 }
 
-func (c *Embed) aspect() string {
-	c.board()
-	return c.root().aspect()
-}
-
-func (c *Embed) heading() string { return c.root().heading() }
-
 // place is what is drawn of an exercise, nil without one.
 func (c *Embed) place() vugu.Builder {
-	r := c.root()
-	main := r.main()
+	main := c.main()
 	if main == nil || !main.Board {
 		return nil
 	}
-	return r.draw(main)
+	return c.draw(main)
 }
 
 // solves says whether an exercise takes the place of what is otherwise beside the board.
@@ -93,14 +58,11 @@ func (c *Embed) seats() []feature.Seat {
 	return list
 }
 
-// above is what went wrong.
-func (c *Embed) above() []vugu.Builder { return c.slot(feature.Above) }
-
 // beside is the record, and the search's table.
 func (c *Embed) beside() (list []vugu.Builder) {
 	for i := range c.View.Regions {
 		if r := &c.View.Regions[i]; r.Slot == feature.Beside && c.stands(r.Name) {
-			list = append(list, c.root().draw(r))
+			list = append(list, c.draw(r))
 		}
 	}
 	return list
@@ -137,7 +99,7 @@ func (c *Embed) buttons(actions ...string) (list []feature.Button) {
 	return list
 }
 
-func (c *Embed) controlled() *Controls { return &Controls{Frame: c.root().frame()} }
+func (c *Embed) controlled() *Controls { return &Controls{Frame: c.frame()} }
 
 func (c *Embed) aside() string      { return c.controlled().aside() }
 func (c *Embed) asideClass() string { return c.controlled().asideClass() }
@@ -166,7 +128,7 @@ func (c *Embed) key(event vugu.DOMEvent) {
 	if answersItself(event, key) {
 		return
 	}
-	if firstAnswer(drawn, event, key) || (keyboard{&c.View, c.shown, c.Tell}).key(event, key) || c.controls() && c.root().shortcut(key) {
+	if firstAnswer(drawn, event, key) || (keyboard{&c.View, c.shown, c.Tell}).key(event, key) || c.controls() && c.shortcut(c.keys(), key) {
 		event.PreventDefault()
 	}
 }

@@ -76,7 +76,7 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		n17 := node.Template(n6)
 		for i1, s := range c.seats() {
 			n18 := node.Nested[Seat](vgin, 0xa3758859c77da72e, i1)
-			n18.Frame = c.root().frame()
+			n18.Frame = c.frame()
 			n18.Seat = s
 			node.Component(vgin, vgout, n17, n18)
 		}

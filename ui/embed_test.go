@@ -16,7 +16,7 @@ const embedFile = "../static/embed.html"
 func embedded(t *testing.T, v feature.View, part feature.Embedding) string {
 	v.Embedding = part
 	v.Guide = false
-	return built(t, &Embed{View: v, Tell: func(feature.Message) {}})
+	return built(t, &Embed{Root{View: v, Tell: func(feature.Message) {}}})
 }
 
 // TestEmbedShell checks that what embed.html shows before the program arrives is what is
@@ -96,6 +96,18 @@ func TestEmbedControls(t *testing.T) {
 			if n := strings.Count(html, ` data-square="`); n != len(v.Board.Squares) || strings.Contains(html, "<header") || strings.Contains(html, "<dialog") {
 				t.Errorf("%+v: %d squares, or more than a board", c.part, n)
 			}
+		}
+	}
+}
+
+// TestEmbedShortcuts: a key presses a button that the frame shows, and means nothing where
+// the page alone has the button.
+func TestEmbedShortcuts(t *testing.T) {
+	for key, want := range map[string]feature.Message{"n": feature.New{}, "F": feature.Flip{}, "?": nil} {
+		var told feature.Message
+		c := &Embed{Root{View: view(t, "embed-play", "en"), Tell: func(m feature.Message) { told = m }}}
+		if answers := c.shortcut(c.keys(), key); answers != (want != nil) || told != want {
+			t.Errorf("%s: answers %v, told %#v; want %#v", key, answers, told, want)
 		}
 	}
 }

@@ -78,7 +78,7 @@ func wholePage(t *testing.T, scene, lang string) string {
 	t.Helper()
 	v := view(t, scene, lang)
 	if scenes[scene].embed {
-		return built(t, &Embed{View: v, Tell: func(feature.Message) {}})
+		return built(t, &Embed{Root{View: v, Tell: func(feature.Message) {}}})
 	}
 	return render(t, v)
 }

@@ -84,7 +84,7 @@ func TestTextsOfTheViewStayText(t *testing.T) {
 		v.Regions, v.Board.Game = kept.Regions, kept.Board.Game
 		var html string
 		if scenes[name].embed {
-			html = built(t, &Embed{View: v, Tell: func(feature.Message) {}})
+			html = built(t, &Embed{Root{View: v, Tell: func(feature.Message) {}}})
 		} else {
 			html = render(t, v)
 		}

@@ -58,7 +58,7 @@ func (c *Root) key(event vugu.DOMEvent) {
 	}
 	// A capital that begins the name of a move is no shortcut: N for the knight, not for a new game.
 	capital := event.PropBool("shiftKey") && strings.Contains(c.View.Capitals, key)
-	if !capital && c.shortcut(key) || c.types(event, key) {
+	if !capital && c.shortcut(c.View.Buttons, key) || c.types(event, key) {
 		event.PreventDefault()
 	}
 }
@@ -200,14 +200,14 @@ func (c *Root) escape(event vugu.DOMEvent) {
 	}
 }
 
-// shortcut does what a single key stands for, if that is possible now, and reports
-// whether the key stands for anything. The tooltips name the same keys.
-func (c *Root) shortcut(key string) bool {
+// shortcut presses the one of some buttons for which a single key stands, if that is possible
+// now, and reports whether there is one. The tooltips name the same keys.
+func (c *Root) shortcut(buttons []feature.Button, key string) bool {
 	if c.View.Editing && key != "?" {
 		return false
 	}
-	for i := range c.View.Buttons {
-		if b := &c.View.Buttons[i]; b.Key != "" && strings.EqualFold(b.Key, key) {
+	for i := range buttons {
+		if b := &buttons[i]; b.Key != "" && strings.EqualFold(b.Key, key) {
 			if b.Ready() {
 				c.Tell(b.Does)
 			}

@@ -182,7 +182,7 @@ func TestShortcuts(t *testing.T) {
 	help := feature.ShowDialog{Dialog: "help"}
 	press := func(v feature.View, key string) (answers bool, told feature.Message) {
 		c := &Root{View: v, Tell: func(m feature.Message) { told = m }}
-		answers = c.shortcut(key)
+		answers = c.shortcut(c.View.Buttons, key)
 		return answers, told
 	}
 	for key, want := range map[string]feature.Message{"u": feature.Undo{}, "R": feature.Redo{}, "h": feature.Hint{}, "s": feature.Stop{},

@@ -39,7 +39,7 @@ func Run() {
 	tell := s.page.Tell
 	b.Friend.Hear(b, s.page.FriendSaid)
 	if embedded {
-		root := &ui.Embed{Tell: s.page.Tell}
+		root := &ui.Embed{Root: ui.Root{Tell: s.page.Tell}}
 		s.root, s.view = root, &root.View
 		b.embedder = newEmbedder(b.window, tell)
 		b.stage.hear(tell, func() {}, func(js.Value) {}) // nothing can be imported there
