@@ -26,7 +26,7 @@ type Dialog struct {
 // Nothing is the content when no dialog is open.
 type Nothing struct{ feature.Frame }
 
-// nothing is the part of Nothing.
+// nothing is the part of a dialog that shows none.
 type nothing struct{}
 
 // New implements feature.Part.

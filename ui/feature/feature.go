@@ -3,7 +3,8 @@
 //
 // A feature is a part of the page: a package below ui/features that owns its state, its
 // events, its part of the view, its words and its tests. The shell, package page, passes
-// every Message to every feature, one after another, so nothing needs a lock. A feature answers by changing its own state and by what it leaves with
+// every Message to every feature, one after another, so nothing needs a lock. A feature
+// answers by changing its own state and by what it leaves with
 // the Context: further messages, which are queued, questions to the worker, and effects,
 // which the shell carries out. Data therefore flows one way, and a test of a feature
 // reads: these messages in, this state, these messages and effects out.
@@ -51,7 +52,7 @@ type Publisher interface {
 
 // Placer is a feature with places of the page.
 type Placer interface {
-	// Places are created anew for each page.
+	// Places returns the places, other ones for each page.
 	Places() []Place
 }
 

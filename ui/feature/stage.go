@@ -12,8 +12,8 @@ type (
 	// StageSaid is a message of the stage's frame, JSON in the form of package
 	// engine/stage; "" where it is too large or not JSON.
 	StageSaid struct{ Text string }
-	// StageHeard is a decoded message of the stage. After its Hello everything is sent
-	// anew.
+	// StageHeard is a decoded message of the stage. After its Hello
+	// everything is sent again.
 	StageHeard struct{ stage.Event }
 	// StageCommand is a command for the stage; it is lost where none is open.
 	StageCommand struct{ stage.Command }

@@ -12,7 +12,7 @@ type (
 		Seat int
 		Move string
 	}
-	// DropPlan gives up the move that is about to be played; it is planned anew.
+	// DropPlan gives up the move that is about to be played; the page plans it again.
 	DropPlan struct{}
 	// GiveUp drops that move, and what was chosen and collected of this step.
 	GiveUp struct{}

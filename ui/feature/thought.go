@@ -17,7 +17,7 @@ type (
 	Dropped struct{}
 	// DropThought discards the search under way.
 	DropThought struct{}
-	// Hurry has whoever thinks play the best move found so far.
+	// Hurry ends the search, and its agent plays the best move found so far.
 	Hurry struct{}
 	// Hint lets a machine think for the person to move.
 	Hint struct{}
