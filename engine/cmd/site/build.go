@@ -38,12 +38,12 @@ const (
 )
 
 // Build makes the whole site in dir. It replaces what was there only once
-// everything is made.
-func Build(dir string) ([]File, error) {
+// everything is made. The programs know the names of functions only if they are asked for.
+func Build(dir string, names bool) ([]File, error) {
 	if err := command(nil, "go", "generate", "./ui"); err != nil {
 		return nil, err
 	}
-	files, err := programs()
+	files, err := programs(names)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ var coldOfBoth = []string{
 
 // programs builds the page's program and the stage's, gzipped, at the same time:
 // for a good while each of them uses one core only.
-func programs() (map[string][]byte, error) {
+func programs(names bool) (map[string][]byte, error) {
 	sources := map[string]source{programName: pageSource, stageName: stageSource}
 	type built struct {
 		name    string
@@ -147,7 +147,7 @@ func programs() (map[string][]byte, error) {
 	done := make(chan built)
 	for name, s := range sources {
 		go func() {
-			program, err := s.program()
+			program, err := s.program(names)
 			done <- built{name, program, err}
 		}()
 	}
@@ -176,16 +176,19 @@ var pageSource = source{"./wasm/playout", cold, func(raw []byte) ([]byte, error)
 var stageSource = source{"./wasm/stage", coldOfBoth, compress}
 
 // program builds the program and gzips it.
-func (s source) program() ([]byte, error) {
+func (s source) program(names bool) ([]byte, error) {
 	raw, err := s.compile("-s -w")
 	if err != nil {
 		return nil, err
 	}
-	joined, err := joinSegments(raw)
-	if err != nil {
+	lean := strip
+	if names {
+		lean = joinSegments
+	}
+	if raw, err = lean(raw); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.path, err)
 	}
-	return s.gzip(joined)
+	return s.gzip(raw)
 }
 
 // compile builds the program with flags of the linker, and threads its jumps.

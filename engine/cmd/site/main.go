@@ -1,7 +1,7 @@
 // Command site builds Playout's static site into a folder, and serves such a
 // folder. It needs nothing but Go.
 //
-//	site build [-out dist]
+//	site build [-out dist] [-names]
 //	site serve [-dir dist] [address]
 //	site zip [-dir dist] [-out playout.zip]
 //	site sizes
@@ -47,10 +47,11 @@ func run(args []string, out io.Writer) error {
 	switch args[0] {
 	case "build":
 		dir := flags.String("out", "dist", "folder to write, replaced as a whole")
+		names := flags.Bool("names", false, "keep what crashes print: the names of functions, files and lines")
 		if err := parse(flags, args[1:], 0); err != nil {
 			return err
 		}
-		files, err := Build(*dir)
+		files, err := Build(*dir, *names)
 		if err != nil {
 			return err
 		}

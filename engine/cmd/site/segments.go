@@ -20,9 +20,6 @@ func (s segment) end() int64 { return s.at + int64(len(s.content)) }
 // writing the zeros out. A larger number would hardly change the download.
 const joinGap = 64
 
-// dataSection is the number of a program's data section.
-const dataSection = 11
-
 // joinSegments joins the many data segments of a Go program into few. Go's linker
 // leaves out zeros by starting another segment: there are 100,000, most with two
 // bytes of content and an address of four. Compressed, the zeros are smaller.

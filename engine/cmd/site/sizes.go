@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"compress/gzip"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -14,14 +13,8 @@ import (
 	"strings"
 )
 
-// The numbers of the sections of a wasm program that sizes reads, and of the
-// subsection with the names of functions.
-const (
-	customSection = 0
-	importSection = 2
-	codeSection   = 10
-	functionNames = 1
-)
+// functionNames is the number of the subsection with the names of functions.
+const functionNames = 1
 
 // sizes prints how much code of the page's program belongs to each package, raw and
 // gzipped by itself, the largest first.
@@ -67,16 +60,15 @@ func written(path string) string { return strings.NewReplacer("/", "_", "-", "_"
 // codeByPackage is the code of a program's functions by package; functions that
 // belong to none, such as comparisons of types, are under "".
 func codeByPackage(program []byte, paths []string) (map[string][]byte, error) {
-	rest, is := bytes.CutPrefix(program, []byte(wasmMagic))
-	if !is {
-		return nil, errors.New("not a wasm program")
+	sections, err := readSections(program)
+	if err != nil {
+		return nil, err
 	}
 	var functions [][]byte
 	var imported uint64
 	names := map[uint64]string{}
-	r := &wasmReader{rest: rest}
-	for len(r.rest) > 0 && r.err == nil {
-		switch id, section := r.byte(), (&wasmReader{rest: r.bytes()}); id {
+	for _, s := range sections {
+		switch section := (&wasmReader{rest: s.body}); s.id {
 		case importSection:
 			imported = section.number()
 		case codeSection:
@@ -88,9 +80,6 @@ func codeByPackage(program []byte, paths []string) (map[string][]byte, error) {
 				readNames(section, names)
 			}
 		}
-	}
-	if r.err != nil {
-		return nil, r.err
 	}
 	packages := map[string]string{}
 	for _, path := range paths {

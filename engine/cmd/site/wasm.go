@@ -11,25 +11,62 @@ import (
 // wasmMagic is the beginning of a wasm program.
 const wasmMagic = "\x00asm\x01\x00\x00\x00"
 
-// rewriteSection rewrites the section of a wasm program that has a number.
-func rewriteSection(program []byte, number byte, rewrite func(section []byte) ([]byte, error)) ([]byte, error) {
+// wasmSection is a section of a wasm program: its number and its content.
+type wasmSection struct {
+	id   byte
+	body []byte
+}
+
+// The numbers of the sections that are read or written.
+const (
+	customSection   = 0
+	typeSection     = 1
+	importSection   = 2
+	functionSection = 3
+	exportSection   = 7
+	startSection    = 8
+	codeSection     = 10
+	dataSection     = 11
+)
+
+// readSections takes a wasm program apart.
+func readSections(program []byte) ([]wasmSection, error) {
 	rest, is := bytes.CutPrefix(program, []byte(wasmMagic))
 	if !is {
 		return nil, errors.New("not a wasm program")
 	}
-	out := []byte(wasmMagic)
-	for r := (&wasmReader{rest: rest}); len(r.rest) > 0; {
-		id := r.byte()
-		body := r.bytes()
-		if r.err == nil && id == number {
-			body, r.err = rewrite(body)
-		}
-		if r.err != nil {
-			return nil, r.err
-		}
-		out = appendBytes(append(out, id), body)
+	var sections []wasmSection
+	r := &wasmReader{rest: rest}
+	for len(r.rest) > 0 && r.err == nil {
+		sections = append(sections, wasmSection{r.byte(), r.bytes()})
 	}
-	return out, nil
+	return sections, r.err
+}
+
+// writeSections puts a wasm program together.
+func writeSections(sections []wasmSection) []byte {
+	out := []byte(wasmMagic)
+	for _, s := range sections {
+		out = appendBytes(append(out, s.id), s.body)
+	}
+	return out
+}
+
+// rewriteSection rewrites the section of a wasm program that has a number.
+func rewriteSection(program []byte, number byte, rewrite func(section []byte) ([]byte, error)) ([]byte, error) {
+	sections, err := readSections(program)
+	if err != nil {
+		return nil, err
+	}
+	for i, s := range sections {
+		if s.id != number {
+			continue
+		}
+		if sections[i].body, err = rewrite(s.body); err != nil {
+			return nil, err
+		}
+	}
+	return writeSections(sections), nil
 }
 
 // The instructions that are looked at.

@@ -1,0 +1,364 @@
+package main
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// strip leaves out of a Go program what the runtime has only for tracebacks: the names of
+// functions, the files and lines of their source, which calls were inlined, and where
+// arguments lie. The program does the same without; a crash names no function any more.
+// What follows from the rest, and tables that are smaller when they are written otherwise,
+// the program fills in itself before it runs (fill).
+//
+// The runtime reads what is left out in these places only, all of Go 1.26:
+//   - A name: isSystemGoroutine asks whether it begins with "runtime."; panicwrap takes one
+//     of the form p.(*T).m apart for its message; argMapInternal looks for two functions of
+//     reflect. leanNames keeps so much of the names.
+//   - Inlined calls: recover counts the frames up to the panic that are no wrappers
+//     (gorecover), the frames of inlined functions included. It makes a difference in functions
+//     that call recover, and in wrappers; theirs are kept (inlinedMatters).
+//   - Other pcdata: UnsafePoint is for preemption by signals and InlTreeIndex for inlined
+//     calls; ArgLiveIndex and the funcdata ArgInfo, ArgLiveInfo and WrapInfo are for
+//     tracebacks, profiles and traces.
+//   - All else that has names or lines prints them: runtime.Callers and FuncForPC still
+//     work, with nothing to say.
+func strip(program []byte) ([]byte, error) {
+	sections, err := readSections(program)
+	if err != nil {
+		return nil, err
+	}
+	if err := madeBy(sections); err != nil {
+		return nil, err
+	}
+	data, err := one(sections, dataSection)
+	if err != nil {
+		return nil, err
+	}
+	memory, err := initialMemory(data.body)
+	if err != nil {
+		return nil, err
+	}
+	t, err := readTables(memory)
+	if err != nil {
+		return nil, err
+	}
+	whole, err := leanTables(t, sections)
+	if err != nil {
+		return nil, err
+	}
+	f, err := whole.fold()
+	if err != nil {
+		return nil, err
+	}
+	data.body = writeSegments(segmentsOf(f.memory))
+	return f.addStart(sections)
+}
+
+// one returns the only section that has a number.
+func one(sections []wasmSection, id byte) (found *wasmSection, err error) {
+	for i, s := range sections {
+		if s.id != id {
+			continue
+		}
+		if found != nil {
+			return nil, fmt.Errorf("two sections %d", id)
+		}
+		found = &sections[i]
+	}
+	if found == nil {
+		return nil, fmt.Errorf("no section %d", id)
+	}
+	return found, nil
+}
+
+// mostMemory is the most initial memory that a program may have here.
+const mostMemory = 1 << 28
+
+// initialMemory is the memory that a data section makes.
+func initialMemory(data []byte) ([]byte, error) {
+	segments, err := readSegments(data)
+	if err != nil {
+		return nil, err
+	}
+	if len(segments) == 0 {
+		return nil, nil
+	}
+	last := segments[len(segments)-1]
+	if segments[0].at < 0 || last.end() > mostMemory {
+		return nil, errors.New("the program's memory is too large")
+	}
+	memory := make([]byte, last.end())
+	for _, s := range segments {
+		copy(memory[s.at:], s.content)
+	}
+	return memory, nil
+}
+
+// segmentsOf is a memory without its longer runs of zeros.
+func segmentsOf(memory []byte) []segment {
+	var segments []segment
+	for at := 0; at < len(memory); at++ {
+		if memory[at] == 0 {
+			continue
+		}
+		if last := len(segments) - 1; last >= 0 && at-int(segments[last].end()) <= joinGap {
+			segments[last].content = memory[segments[last].at : at+1]
+		} else {
+			segments = append(segments, segment{int64(at), memory[at : at+1]})
+		}
+	}
+	return segments
+}
+
+// inlinedMatters finds the functions whose inlined calls the runtime reads when a panic is
+// recovered: those that call recover, and wrappers. Of other functions up to the panic it
+// only matters that they are no wrappers.
+func inlinedMatters(t *goTables, sections []wasmSection) ([]bool, error) {
+	matters := make([]bool, len(t.functions))
+	recovers := -1
+	for i, f := range t.functions {
+		matters[i] = byte(f.words[wordKind]) == wrapperKind
+		if t.name(f) == "runtime.gorecover" {
+			recovers = i
+		}
+	}
+	code, err := one(sections, codeSection)
+	if err != nil {
+		return nil, err
+	}
+	imported, err := importedFunctions(sections)
+	if err != nil {
+		return nil, err
+	}
+	r := &wasmReader{rest: code.body}
+	if n := r.number(); n != uint64(len(t.functions)) {
+		return nil, unknownTables(fmt.Sprintf("functions: %d in the tables, %d in the program", len(t.functions), n))
+	}
+	for i := range t.functions {
+		calls, err := callsFunction(r.bytes(), imported+uint64(recovers))
+		if err != nil {
+			return nil, fmt.Errorf("function %d: %w", i, err)
+		}
+		matters[i] = matters[i] || recovers >= 0 && calls
+	}
+	return matters, r.err
+}
+
+// importedFunctions is the number of functions that a program imports. It imports nothing
+// else.
+func importedFunctions(sections []wasmSection) (uint64, error) {
+	s, err := one(sections, importSection)
+	if err != nil {
+		return 0, err
+	}
+	r := &wasmReader{rest: s.body}
+	count := r.number()
+	for n := count; n > 0 && r.err == nil; n-- {
+		r.bytes()
+		r.bytes()
+		if r.byte() != 0 {
+			r.fail(errors.New("the program imports something besides functions"))
+		}
+		r.number()
+	}
+	return count, r.err
+}
+
+// callsFunction reports whether a function's body calls the function that has a number.
+func callsFunction(body []byte, number uint64) (bool, error) {
+	r := &wasmReader{rest: body}
+	for n := r.number(); n > 0 && r.err == nil; n-- {
+		r.number()
+		r.byte()
+	}
+	calls := false
+	for len(r.rest) > 0 && r.err == nil {
+		switch op := r.byte(); op {
+		case opBlock, opLoop, opIf:
+			r.signed()
+		case opBr:
+			r.number()
+		case opBrTable:
+			for n := r.number(); n > 0 && r.err == nil; n-- {
+				r.number()
+			}
+			r.number()
+		case opCall:
+			calls = r.number() == number || calls
+		default:
+			r.operands(op)
+		}
+	}
+	return calls, r.err
+}
+
+// leanNames are the names that functions get: those of the runtime still begin with its name,
+// since goroutines that it starts are not counted; two of reflect are known by name; and each
+// has the form of a method's. Place 0 stands for no name.
+var leanNames = []string{"", "?.(*?).?", "runtime.(*?).?", "reflect.makeFuncStub", "reflect.methodValueCall"}
+
+// leanName is the place of a function's new name among the leanNames, each of which ends with
+// a zero.
+func leanName(name string) (at uint32) {
+	which := slices.Index(leanNames, name)
+	switch {
+	case which > 0:
+	case strings.HasPrefix(name, "runtime."):
+		which = 2
+	default:
+		which = 1
+	}
+	for _, n := range leanNames[:which] {
+		at += uint32(len(n) + 1)
+	}
+	return at
+}
+
+// alignments are those of the kinds of funcdata that are kept; others are left out.
+var alignments = [dataKinds]int{dataArgs: 4, dataLocals: 4, dataObjects: 8, dataInlined: 4, dataDefers: 1}
+
+// leanTables is the memory without what only tracebacks read. What is kept lies closer
+// together, in the order in which functions first refer to it.
+func leanTables(t *goTables, sections []wasmSection) (*goTables, error) {
+	inlined, err := inlinedMatters(t, sections)
+	if err != nil {
+		return nil, err
+	}
+	l := *t
+	l.memory, l.functions = slices.Clone(t.memory), slices.Clone(t.functions)
+	for i, f := range t.functions {
+		f.words[wordName] = leanName(t.name(f))
+		f.words[wordFile], f.words[wordLine], f.words[wordUnit], f.words[wordStartLine] = 0, 0, 0, 0
+		f.pcdata, f.funcdata = slices.Clone(f.pcdata), slices.Clone(f.funcdata)
+		for kind := range f.pcdata {
+			if kind != pcStackMap && !(kind == pcInlined && inlined[i]) {
+				f.pcdata[kind] = 0
+			}
+		}
+		for kind := range f.funcdata {
+			if alignments[kind] == 0 || kind == dataInlined && !inlined[i] {
+				f.funcdata[kind] = noData
+			}
+		}
+		l.functions[i] = f
+	}
+	names := []byte(strings.Join(leanNames, "\x00"))
+	if len(names) >= t.names.size() {
+		return nil, unknownTables("too few names")
+	}
+	clear(l.memory[t.names.at:t.files.end])
+	copy(l.memory[t.names.at:], names)
+	if err := l.layPCTables(t); err != nil {
+		return nil, err
+	}
+	if err := l.layObjects(t); err != nil {
+		return nil, err
+	}
+	l.writeFunctions()
+	return &l, l.readObjects()
+}
+
+// layPCTables lays the tables of pctab that functions refer to anew: those of stacks, of
+// their maps and of inlined calls. Place 0 means that there is none.
+func (l *goTables) layPCTables(t *goTables) error {
+	out, places := []byte{0}, map[string]uint32{}
+	lay := func(at *uint32) error {
+		if *at == 0 {
+			return nil
+		}
+		table, err := t.pcValues(*at)
+		if err != nil {
+			return err
+		}
+		place, is := places[string(table)]
+		if !is {
+			place = uint32(len(out))
+			places[string(table)] = place
+			out = append(out, table...)
+		}
+		*at = place
+		return nil
+	}
+	for i := range l.functions {
+		if err := lay(&l.functions[i].words[wordStack]); err != nil {
+			return err
+		}
+	}
+	for kind := range pcKinds {
+		for _, f := range l.functions {
+			if kind < len(f.pcdata) {
+				if err := lay(&f.pcdata[kind]); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return l.replace(l.pctab, out)
+}
+
+// layObjects lays the objects of funcdata that functions refer to anew. Of inlined calls it
+// keeps what is read: the kind of the function, and the place of the call around it.
+func (l *goTables) layObjects(t *goTables) error {
+	type object struct {
+		alignment int
+		content   string
+	}
+	var out []byte
+	places := map[object]uint32{}
+	for kind, alignment := range alignments {
+		for _, f := range l.functions {
+			if kind >= len(f.funcdata) || f.funcdata[kind] == noData {
+				continue
+			}
+			if int(f.funcdata[kind])%alignment != 0 {
+				return unknownTables("data of a function at an odd place")
+			}
+			content := slices.Clone(t.object(f.funcdata[kind]))
+			if kind == dataInlined {
+				for call := range slices.Chunk(content, inlinedBytes) {
+					clear(call[min(4, len(call)):min(8, len(call))])
+					clear(call[min(12, len(call)):])
+				}
+			}
+			key := object{alignment, string(content)}
+			place, is := places[key]
+			if !is {
+				for len(out)%alignment != 0 {
+					out = append(out, 0)
+				}
+				place = uint32(len(out))
+				places[key] = place
+				out = append(out, content...)
+			}
+			f.funcdata[kind] = place
+		}
+	}
+	return l.replace(l.funcdata, out)
+}
+
+// replace gives a part another content, which ends with zeros.
+func (l *goTables) replace(part span, content []byte) error {
+	if len(content) > part.size() {
+		return unknownTables("a part grows")
+	}
+	clear(l.memory[part.at+copy(l.memory[part.at:], content) : part.end])
+	return nil
+}
+
+// writeFunctions writes the list of functions and their records.
+func (l *goTables) writeFunctions() {
+	put := binary.LittleEndian.PutUint32
+	at := l.functab.at + recordsAt(len(l.functions))
+	for i, f := range l.functions {
+		put(l.memory[l.functab.at+8*i:], firstFunction+uint32(i))
+		put(l.memory[l.functab.at+8*i+4:], uint32(at-l.functab.at))
+		for w, word := range slices.Concat(f.words[:], f.pcdata, f.funcdata) {
+			put(l.memory[at+4*w:], word)
+		}
+		at += recordSize(len(f.pcdata), len(f.funcdata))
+	}
+}
