@@ -122,6 +122,7 @@ var plan = []rule{
 	{packages: "engine/packed"},
 	{packages: "engine/strict"},
 	{packages: "engine/plaintext"},
+	{packages: "engine/sorting"},
 	{packages: "engine/paste", may: []string{"engine/packed"}},
 	// The stage, except for the program that draws it: plain Go that knows neither rules
 	// nor search.
@@ -207,7 +208,7 @@ var plan = []rule{
 }
 
 // everywhere are the packages that all may import: wherever text comes in, it is prepared.
-var everywhere = []string{"engine/plaintext", "engine/paste"}
+var everywhere = []string{"engine/plaintext", "engine/paste", "engine/sorting"}
 
 // timeless are the packages that use neither clocks nor goroutines: what they do depends
 // only on their arguments.

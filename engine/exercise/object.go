@@ -13,6 +13,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/plaintext"
+	"playout/engine/sorting"
 )
 
 // maxDepth is how deeply objects and lists may be nested.
@@ -164,7 +165,7 @@ func (o *object) keys() []string {
 	for key := range o.of {
 		keys = append(keys, key)
 	}
-	slices.Sort(keys)
+	sorting.Strings(keys)
 	return keys
 }
 
@@ -172,7 +173,7 @@ func (o *object) keys() []string {
 func (o *object) close(what string) {
 	for _, key := range o.keys() {
 		if !slices.Contains(o.taken, key) {
-			slices.Sort(o.taken)
+			sorting.Strings(o.taken)
 			o.fail("key %q is unknown in %s; allowed: %s", game.Clip(key), what, strings.Join(slices.Compact(o.taken), ", "))
 			return
 		}

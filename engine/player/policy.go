@@ -11,6 +11,7 @@ import (
 	"playout/engine/net"
 	"playout/engine/player/keys"
 	"playout/engine/search"
+	"playout/engine/sorting"
 )
 
 // policyKind plays by a net's policy, without search.
@@ -121,7 +122,7 @@ func (p *policyPlayer) Report(r *search.Report) bool {
 	for i, m := range p.moves {
 		r.Rows = append(r.Rows, search.Row{Move: m, Prior: p.priors[i]})
 	}
-	slices.SortStableFunc(r.Rows, func(a, b search.Row) int { return cmp.Compare(b.Prior, a.Prior) })
+	sorting.Stably(r.Rows, func(a, b search.Row) int { return cmp.Compare(b.Prior, a.Prior) })
 	return true
 }
 

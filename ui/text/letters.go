@@ -1,9 +1,9 @@
 package text
 
 import (
-	"maps"
-	"slices"
 	"strings"
+
+	"playout/engine/sorting"
 )
 
 // Letters is how moves name the pieces that they move.
@@ -68,7 +68,7 @@ func (s *Strings) Written(game, move string, letters Letters) string {
 // Alphabet is all the letters of the games' pieces: "K Q R B N".
 func (s *Strings) Alphabet(letters Letters) string {
 	var all []string
-	for _, game := range slices.Sorted(maps.Keys(s.Notations)) {
+	for _, game := range sorting.Keys(s.Notations) {
 		for _, piece := range s.Notations[game] {
 			all = append(all, piece.as(letters))
 		}

@@ -28,6 +28,7 @@ import (
 	"playout/engine/games"
 	"playout/engine/player"
 	"playout/engine/record"
+	"playout/engine/sorting"
 )
 
 // Question is an exercise that can be asked: its game, position and moves exist, and its goal
@@ -265,6 +266,6 @@ func sorted(of map[string]string) []string {
 	for key := range of {
 		keys = append(keys, key)
 	}
-	slices.Sort(keys)
+	sorting.Strings(keys)
 	return keys
 }

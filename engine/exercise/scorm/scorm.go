@@ -15,7 +15,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,6 +22,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/exercise/judge"
 	"playout/engine/game"
+	"playout/engine/sorting"
 )
 
 // Format is the version of the standard that a package is written for.
@@ -109,7 +109,7 @@ func (c *Course) Pack(files Files) ([]byte, error) {
 	if all[licenceFile], err = files(licencesOfSite); err != nil {
 		return nil, incomplete(licencesOfSite, err)
 	}
-	all[manifestFile] = c.manifest(slices.Sorted(maps.Keys(all)))
+	all[manifestFile] = c.manifest(sorting.Keys(all))
 	return archived(all)
 }
 

@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"playout/engine/sorting"
 )
 
 // Files of the site that have the same name in every build.
@@ -114,7 +116,7 @@ func (s *site) embed(nets []string) ([]byte, error) {
 	for _, net := range nets {
 		file, is := s.Models[net]
 		if !is {
-			return nil, fmt.Errorf("an opponent plays by the net %q, which the site does not have; allowed: %s", net, strings.Join(slices.Sorted(maps.Keys(s.Models)), ", "))
+			return nil, fmt.Errorf("an opponent plays by the net %q, which the site does not have; allowed: %s", net, strings.Join(sorting.Keys(s.Models), ", "))
 		}
 		b.Models[net] = file
 	}

@@ -3,12 +3,11 @@ package scorm
 import (
 	"encoding/binary"
 	"hash/crc32"
-	"maps"
 	"math"
 	"path"
-	"slices"
 
 	"playout/engine/packed"
+	"playout/engine/sorting"
 )
 
 // A package is written by these few lines and not by archive/zip, since every visitor
@@ -38,7 +37,7 @@ func plain(name string) bool { return path.Ext(name) == ".bin" || path.Ext(name)
 func archived(files map[string][]byte) ([]byte, error) {
 	var out, central []byte
 	le := binary.LittleEndian
-	for _, name := range slices.Sorted(maps.Keys(files)) {
+	for _, name := range sorting.Keys(files) {
 		content, method := files[name], uint16(stored)
 		data := content
 		if !plain(name) {

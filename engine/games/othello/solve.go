@@ -4,9 +4,9 @@ import (
 	"iter"
 	"math/bits"
 	"runtime"
-	"slices"
 
 	"playout/engine/game"
+	"playout/engine/sorting"
 )
 
 // Remaining is the number of empty squares.
@@ -150,7 +150,7 @@ func (w *work) begin(own, opp uint64) int {
 		c := &w.rows[i]
 		c.rank = int32(-w.shallow(c.own, c.opp, none*unit, -none*unit, depth))
 	}
-	slices.SortStableFunc(w.rows, func(a, b child) int { return int(b.rank - a.rank) })
+	sorting.Stably(w.rows, func(a, b child) int { return int(b.rank - a.rank) })
 	w.best = game.Move(w.rows[0].move)
 	return int(w.rows[0].rank)
 }

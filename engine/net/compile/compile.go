@@ -27,12 +27,12 @@ package compile
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"playout/engine/game"
 	"playout/engine/net/onnx"
 	"playout/engine/net/program"
+	"playout/engine/sorting"
 )
 
 // Bounds of a program.
@@ -87,7 +87,7 @@ func operators() string {
 	for name := range lowerings {
 		names = append(names, name)
 	}
-	slices.Sort(names)
+	sorting.Strings(names)
 	return strings.Join(names, ", ")
 }
 

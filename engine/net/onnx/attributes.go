@@ -3,10 +3,9 @@ package onnx
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 
 	"playout/engine/game"
+	"playout/engine/sorting"
 )
 
 // Attributes reads the attributes of one node by name and type. The first that
@@ -122,9 +121,9 @@ func (a *Attributes) Done() error {
 	if a.err != nil {
 		return a.err
 	}
-	for _, name := range slices.Sorted(maps.Keys(a.all)) {
+	for _, name := range sorting.Keys(a.all) {
 		if !a.seen[name] {
-			return fmt.Errorf("attribute %q is not known; allowed: %v", game.Clip(name), slices.Sorted(maps.Keys(a.seen)))
+			return fmt.Errorf("attribute %q is not known; allowed: %v", game.Clip(name), sorting.Keys(a.seen))
 		}
 	}
 	return nil

@@ -23,6 +23,7 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/sorting"
 	"playout/engine/strict"
 )
 
@@ -169,7 +170,7 @@ func addCandidate(list []ranked, value string) ([]ranked, error) {
 // best returns the best addresses of each kind, the best kind first. Of more than
 // MaxCandidates, the kind that has most loses addresses.
 func best(list []ranked) (best []Candidate) {
-	slices.SortStableFunc(list, func(a, b ranked) int {
+	sorting.Stably(list, func(a, b ranked) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.priority, a.priority))
 	})
 	var room [len(kinds)]int

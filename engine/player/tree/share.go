@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/search"
+	"playout/engine/sorting"
 )
 
 // other is what a leader has received from another worker.
@@ -173,7 +174,7 @@ func (p *Player) merge(r *search.Report) {
 		}
 		return row.Proven.Rank()
 	}
-	slices.SortFunc(r.Rows, func(a, b search.Row) int {
+	sorting.By(r.Rows, func(a, b search.Row) int {
 		return cmp.Or(cmp.Compare(place(b), place(a)), cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Move, b.Move))
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/search"
+	"playout/engine/sorting"
 )
 
 // deepen searches the root one ply deeper at a time (iterative deepening). It is the
@@ -181,14 +182,14 @@ func (e *engine) orderRoot() {
 	f := &e.stack[0]
 	if e.known == 0 {
 		if f.ranker != nil && e.config.off&noRank == 0 {
-			slices.SortStableFunc(e.rows, func(a, b rootMove) int {
+			sorting.Stably(e.rows, func(a, b rootMove) int {
 				return cmp.Compare(f.ranker.Rank(f.Seat, b.move), f.ranker.Rank(f.Seat, a.move))
 			})
 		}
 		return
 	}
 	found := e.known == e.iteration // otherwise no move reached the window
-	slices.SortStableFunc(e.rows, func(a, b rootMove) int {
+	sorting.Stably(e.rows, func(a, b rootMove) int {
 		x := cmp.Compare(e.value(&b), e.value(&a))
 		if x != 0 && found || e.config.Lines > 1 && max(e.value(&a), e.value(&b)) > -infinity {
 			return x
@@ -295,8 +296,7 @@ func (e *engine) row(m game.Move, points int, exact, searched bool) search.Row {
 
 // inOrder are the indices of the rows in the order in which the search chooses: the
 // best value first, and among equals the move that it plays. Exact values come before
-// bounds, and among bounds the move that took more work. They are of the type that other
-// searches sort, since each type adds 3 KB to the program.
+// bounds, and among bounds the move that took more work.
 func (e *engine) inOrder(chosen int) []int32 {
 	order := make([]int32, len(e.rows))
 	for i := range order {
@@ -308,7 +308,7 @@ func (e *engine) inOrder(chosen int) []int32 {
 		}
 		return 1
 	}
-	slices.SortFunc(order, func(i, j int32) int {
+	sorting.By(order, func(i, j int32) int {
 		a, b := &e.rows[i], &e.rows[j]
 		return cmp.Or(
 			cmp.Compare(e.certainty(b), e.certainty(a)),

@@ -19,6 +19,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/search"
+	"playout/engine/sorting"
 )
 
 // Search searches positions of one game, one after the other.
@@ -181,7 +182,7 @@ func (f *Search) Report(r *search.Report) {
 	for _, m := range f.rest {
 		r.Rows = append(r.Rows, search.Row{Move: m})
 	}
-	slices.SortStableFunc(r.Rows, func(a, b search.Row) int {
+	sorting.Stably(r.Rows, func(a, b search.Row) int {
 		return cmp.Or(cmp.Compare(min(1, b.Visits), min(1, a.Visits)), cmp.Compare(b.Value, a.Value))
 	})
 	best := f.best()

@@ -1,8 +1,6 @@
 package mcts
 
 import (
-	"slices"
-
 	"playout/engine/game"
 )
 
@@ -123,12 +121,15 @@ func (s *Search) addMissing(c *choice) {
 	}
 	count := c.count + missing
 	first := t.edges.add(count)
-	all := append(t.edges.of(first, count)[:0], old...)
-	for _, m := range s.legal {
-		if !slices.ContainsFunc(old, func(e edge) bool { return e.move == m }) {
+	all := t.edges.of(first, count)[:0]
+	for _, m := range s.legal { // both lists are ascending
+		for len(old) > 0 && old[0].move <= m {
+			all, old = append(all, old[0]), old[1:]
+		}
+		if len(all) == 0 || all[len(all)-1].move != m {
 			all = append(all, edge{move: m, prior: 1 / float32(len(s.legal))})
 		}
 	}
+	copy(all[len(all):count], old)
 	c.first, c.count = first, count
-	slices.SortFunc(all, func(a, b edge) int { return int(a.move) - int(b.move) })
 }

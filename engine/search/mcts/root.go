@@ -3,10 +3,10 @@ package mcts
 import (
 	"cmp"
 	"math"
-	"slices"
 
 	"playout/engine/game"
 	"playout/engine/search"
+	"playout/engine/sorting"
 )
 
 // order compares two edges of a chooser: below 0 if the first one is the better
@@ -108,7 +108,7 @@ func (s *Search) rows(at chooser, rows []search.Row) []search.Row {
 	for i := range edges {
 		s.ordered = append(s.ordered, int32(i))
 	}
-	slices.SortFunc(s.ordered, func(i, j int32) int { return s.final(s, at, &edges[i], &edges[j]) })
+	sorting.By(s.ordered, func(i, j int32) int { return s.final(s, at, &edges[i], &edges[j]) })
 	for _, i := range s.ordered {
 		e := &edges[i]
 		row := search.Row{

@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/search"
+	"playout/engine/sorting"
 )
 
 // confined is the root of a search that leaves some moves to other searches.
@@ -20,7 +21,7 @@ type confined struct {
 // splitting), in turn from the highest prior on. There are no more parts than moves.
 func (s *Search) Deal(seat game.Seat, parts int) [][]game.Move {
 	edges := slices.Clone(s.tree.edgesOf(s.tree.choiceOf(Root, seat)))
-	slices.SortFunc(edges, func(a, b edge) int {
+	sorting.By(edges, func(a, b edge) int {
 		return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.move, b.move))
 	})
 	dealt := make([][]game.Move, min(parts, len(edges)))
@@ -45,7 +46,7 @@ func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 		}
 	}
 	all := s.rootEdges(c)
-	slices.SortStableFunc(all, func(a, b edge) int {
+	sorting.Stably(all, func(a, b edge) int {
 		order := cmp.Compare(stays(moves, b.move), stays(moves, a.move))
 		if s.open {
 			return cmp.Or(order, cmp.Compare(a.move, b.move))

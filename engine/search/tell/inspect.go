@@ -7,6 +7,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/search"
 	"playout/engine/search/mcts"
+	"playout/engine/sorting"
 )
 
 // Node is everything about one node of a search's tree.
@@ -70,7 +71,7 @@ func Inspect(s *mcts.Search, seat game.Seat, at int32, most int) (n Node, ok boo
 			below = append(below, child)
 		}
 	}
-	slices.SortStableFunc(below, func(a, b int32) int { return cmp.Compare(in.Visits(b), in.Visits(a)) })
+	sorting.Stably(below, func(a, b int32) int { return cmp.Compare(in.Visits(b), in.Visits(a)) })
 	n.More = max(0, len(below)-most)
 	for _, child := range below[:len(below)-n.More] {
 		n.Below = append(n.Below, Below{

@@ -6,13 +6,12 @@ package nets
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"playout/engine/game"
 	"playout/engine/net"
 	"playout/engine/player"
+	"playout/engine/sorting"
 	"playout/engine/wire"
 )
 
@@ -146,7 +145,7 @@ func (ns Nets) Expert(g game.Game) string {
 func (ns Nets) unknown() error {
 	names := "none"
 	if len(ns) > 0 {
-		names = strings.Join(slices.Sorted(maps.Keys(ns)), ", ")
+		names = strings.Join(sorting.Keys(ns), ", ")
 	}
 	return fmt.Errorf("%w; allowed: %s", player.ErrNoNet, names)
 }

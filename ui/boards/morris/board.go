@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/sorting"
 	"playout/ui/board"
 )
 
@@ -171,7 +172,7 @@ func (c *Board) lines() [][]*board.Square {
 		across[i] = &c.View.Squares[i]
 	}
 	down := slices.Clone(across)
-	slices.SortStableFunc(down, func(a, b *board.Square) int {
+	sorting.Stably(down, func(a, b *board.Square) int {
 		x, _ := c.spot(a.Name)
 		xx, _ := c.spot(b.Name)
 		return cmp.Compare(x, xx)

@@ -111,7 +111,13 @@ func (s *Sheet) Do(what string, at int) bool {
 }
 
 // Insert inserts into a list without changing what others have of it.
-func Insert[T any](list []T, at int, what T) []T { return slices.Insert(slices.Clone(list), at, what) }
+func Insert[T any](list []T, at int, what T) []T {
+	longer := make([]T, len(list)+1)
+	copy(longer, list[:at])
+	longer[at] = what
+	copy(longer[at+1:], list[at:])
+	return longer
+}
 
 // Remove removes from a list likewise, as far as it has an element there.
 func Remove[T any](list []T, at int) []T {

@@ -3,8 +3,8 @@ package library
 import (
 	"cmp"
 	"maps"
-	"slices"
 
+	"playout/engine/sorting"
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/kept"
@@ -51,7 +51,7 @@ func (m memory) list() []*kept.Game {
 			games = append(games, &g.game)
 		}
 	}
-	slices.SortFunc(games, func(a, b *kept.Game) int {
+	sorting.By(games, func(a, b *kept.Game) int {
 		return cmp.Or(cmp.Compare(b.Played, a.Played), cmp.Compare(a.ID, b.ID))
 	})
 	return games

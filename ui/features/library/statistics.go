@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/sorting"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/kept"
@@ -118,7 +119,7 @@ func (r *Results) end(now *feature.Snapshot, tables []*Results) []*Results {
 	if len(r.Rows) == 0 {
 		return tables
 	}
-	slices.SortFunc(r.Rows, func(a, b *Result) int {
+	sorting.By(r.Rows, func(a, b *Result) int {
 		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.Opponent, b.Opponent))
 	})
 	var all kept.Tally

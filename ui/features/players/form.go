@@ -1,11 +1,11 @@
 package players
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"playout/engine/sorting"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -174,7 +174,7 @@ func (f *form) agent() string {
 		return levelKind + ":" + f.values[levelKind]
 	}
 	text, sep := f.kind, ":"
-	for _, key := range slices.Sorted(maps.Keys(f.values)) {
+	for _, key := range sorting.Keys(f.values) {
 		text, sep = text+sep+key+"="+f.values[key], ","
 	}
 	return text

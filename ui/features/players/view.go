@@ -2,12 +2,12 @@ package players
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"playout/engine/sorting"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -90,7 +90,7 @@ func (f *form) draw(now *feature.Snapshot) Part {
 		v.Kinds = append(v.Kinds, feature.Option{Value: f.kind, Label: w.KindWords(f.kind).Label})
 	}
 	keys := slices.Clone(f.keys())
-	for _, name := range slices.Sorted(maps.Keys(f.values)) { // such as a net that does not exist
+	for _, name := range sorting.Keys(f.values) { // such as a net that does not exist
 		if _, told := f.key(name); !told {
 			keys = append(keys, wire.Key{Name: name})
 		}

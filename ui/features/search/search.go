@@ -10,6 +10,7 @@ import (
 	"math"
 	"slices"
 
+	"playout/engine/sorting"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -226,7 +227,9 @@ func (f *Feature) put(c chance) {
 	if i, found := f.find(c.ply); found {
 		f.chances[i] = c
 	} else {
-		f.chances = slices.Insert(f.chances, i, c)
+		f.chances = append(f.chances, c)
+		copy(f.chances[i+1:], f.chances[i:])
+		f.chances[i] = c
 	}
 }
 
@@ -268,7 +271,7 @@ func (f *Feature) lookable(now *feature.Snapshot) []*search {
 	if len(now.Game.Seats) == 2 && len(list) > 1 {
 		return list[:1]
 	}
-	slices.SortFunc(list, func(a, b *search) int {
+	sorting.By(list, func(a, b *search) int {
 		return slices.Index(now.Game.Seats, a.report.Seat) - slices.Index(now.Game.Seats, b.report.Seat)
 	})
 	return list
