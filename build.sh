@@ -226,7 +226,7 @@ benchpage() {
   need "$browsers" "chromium fonts-dejavu-core"
   build
   step "the page: takes some minutes, best on a machine with nothing else to do"
-  go run ./wasm/pagebench -dist dist "$@"
+  go run ./wasm/pagebench "$@"
 }
 
 # benchworkers plays two workers against one at equal time on the page, for which the

@@ -19,7 +19,7 @@ import (
 //go:embed web/measure.js
 var measure string
 
-// browser is a Chromium and the host of the built page.
+// browser is a Chromium and the host of a built page.
 type browser struct {
 	ctx   context.Context
 	dist  string // folder of the built page
@@ -27,14 +27,21 @@ type browser struct {
 	close func()
 }
 
-func openBrowser(dist string) (*browser, error) {
-	host := httptest.NewServer(http.FileServer(http.Dir(dist)))
+// openBuilds starts a Chromium, in which all builds are measured, and their hosts. They are
+// closed in reverse order.
+func openBuilds(dists []string) ([]*browser, error) {
 	ctx, quit, err := chromium.Start()
 	if err != nil {
-		host.Close()
 		return nil, err
 	}
-	return &browser{ctx, dist, host.URL + "/", func() { quit(); host.Close() }}, nil
+	builds := make([]*browser, len(dists))
+	for i, dist := range dists {
+		host := httptest.NewServer(http.FileServer(http.Dir(dist)))
+		builds[i] = &browser{ctx, dist, host.URL + "/", host.Close}
+	}
+	last := builds[0].close
+	builds[0].close = func() { quit(); last() }
+	return builds, nil
 }
 
 // tab is the page in a profile of its own, as on a first visit.
@@ -73,9 +80,10 @@ func eval[T any](t *tab, expression string) (T, error) {
 // patience is how long the page may take for anything.
 const patience = 2 * time.Minute
 
-// wait waits until a JavaScript expression is true.
+// wait waits until a JavaScript expression is true. It looks seldom, since the page has to
+// answer, and notes itself when what is measured happened.
 func (t *tab) wait(expression string) error {
-	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		holds, err := eval[bool](t, "!!("+expression+")")
 		if holds || err != nil {
 			return err

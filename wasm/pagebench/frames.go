@@ -48,7 +48,7 @@ func (b *browser) frames(host *meter, speed string, loads int) error {
 	ms, bytes := make([][]float64, len(ways)), make([][]float64, len(ways))
 	for range loads {
 		for i, way := range ways {
-			at, sent, err := b.visit(host, way.framed, way.attributes)
+			at, sent, err := b.visit(host, way.framed, way.attributes, circumstances{})
 			if err != nil {
 				return fmt.Errorf("%s: %w", way.name, err)
 			}
@@ -70,13 +70,16 @@ func (b *browser) frames(host *meter, speed string, loads int) error {
 }
 
 // visit makes a first visit: when one can play, and how much was sent until then.
-func (b *browser) visit(host *meter, framed bool, attributes string) (at float64, sent int64, err error) {
+func (b *browser) visit(host *meter, framed bool, attributes string, c circumstances) (at float64, sent int64, err error) {
 	ctx, cancel := cd.NewContext(b.ctx, cd.WithNewBrowserContext())
 	defer cancel()
 	if err := cd.Do(ctx, cd.EmulateViewport(1280, 900)); err != nil {
 		return 0, 0, err
 	}
 	t, address := &tab{ctx, cancel}, host.URL+"/"
+	if err := t.suffer(c); err != nil {
+		return 0, 0, err
+	}
 	before := host.sent.Load()
 	if !framed {
 		if err := cd.Do(ctx, cd.Navigate(address)); err != nil {

@@ -2,9 +2,13 @@
 
 // Command pagebench measures what a visitor notices of the built page in a headless
 // Chromium and prints it beside what is asked (./build.sh bench page): how soon one can
-// play, in frames of other sites too, how soon a move is painted after the click, the
-// longest task on the page's thread while a worker thinks, memory over many games, and
-// the cost of the stage. web/measure.js defines when something counts as painted.
+// play, on slow lines and processors and in frames of other sites too, how soon a move is
+// painted after the click and what the page does for it, the longest task on the page's
+// thread while a worker thinks, memory over many games, and the cost of the stage.
+// web/measure.js defines when something counts as painted.
+//
+// With -dist twice, the builds take turns in visits and moves, so that their rows can be
+// compared: -dist before -dist after.
 //
 // Sizes, and times compared with others of the same run, are asked of every machine. Other
 // times have a goal on the reference machine only. The exit status depends on neither: it is
@@ -16,6 +20,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 )
 
 // options say how much is measured.
@@ -30,42 +35,68 @@ type options struct {
 // parts are the measurements by name, in the order in which they are taken.
 var parts = []struct {
 	name string
-	run  func(*browser, options) error
+	run  func([]*browser, options) error
 }{
-	{"load", load}, {"frames", frames}, {"moves", moves}, {"tasks", tasks}, {"memory", memory}, {"stage", stage},
+	{"load", load}, {"frames", each(frames)}, {"moves", moves}, {"tasks", each(tasks)}, {"memory", each(memory)}, {"stage", each(stage)},
+}
+
+// each measures one build after another.
+func each(one func(*browser, options) error) func([]*browser, options) error {
+	return func(builds []*browser, o options) error {
+		for _, b := range builds {
+			if len(builds) > 1 {
+				fmt.Println(b.dist + ":")
+			}
+			if err := one(b, o); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 }
 
 func main() {
-	dist := flag.String("dist", "dist", "folder of the built page")
+	var dists []string
+	flag.Func("dist", "folder of the built page; given again, another build to compare (default dist)", func(dist string) error {
+		dists = append(dists, dist)
+		return nil
+	})
 	only := flag.String("only", "", "the one part to measure: load, frames, moves, tasks, memory or stage; all unless given")
 	var o options
-	flag.IntVar(&o.loads, "loads", 5, "cold loads")
+	flag.IntVar(&o.loads, "loads", 7, "cold loads of each kind")
 	flag.IntVar(&o.moves, "moves", 40, "moves on each board")
 	flag.IntVar(&o.games, "games", 50, "games for the memory")
 	flag.IntVar(&o.openings, "openings", 20, "openings of the stage for its memory")
 	flag.Parse()
-	if err := run(*dist, *only, o); err != nil {
+	if len(dists) == 0 {
+		dists = []string{"dist"}
+	}
+	if err := run(dists, *only, o); err != nil {
 		fmt.Fprintln(os.Stderr, "pagebench:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dist, only string, o options) error {
+func run(dists []string, only string, o options) error {
 	if o.loads < 1 || o.moves < 1 || o.games < 1 || o.openings < 1 {
 		return errors.New("-loads, -moves, -games and -openings are at least 1")
 	}
-	b, err := openBrowser(dist)
+	builds, err := openBuilds(dists)
 	if err != nil {
 		return err
 	}
-	defer b.close()
+	defer func() {
+		for _, b := range slices.Backward(builds) {
+			b.close()
+		}
+	}()
 	known := only == ""
 	for _, part := range parts {
 		if only != "" && only != part.name {
 			continue
 		}
 		known = true
-		if err := part.run(b, o); err != nil {
+		if err := part.run(builds, o); err != nil {
 			return fmt.Errorf("%s: %w", part.name, err)
 		}
 	}
@@ -73,6 +104,23 @@ func run(dist, only string, o options) error {
 		return fmt.Errorf("unknown part %q; allowed: load, frames, moves, tasks, memory, stage", only)
 	}
 	return nil
+}
+
+// heading is the name of a row: the build's too where there are several.
+func heading(what string, builds []*browser, i int) string {
+	if len(builds) > 1 {
+		what += " (" + builds[i].dist + ")"
+	}
+	return what
+}
+
+// half returns what is asked of a build beside the first one, in figures of the same run,
+// and whether the figure meets it.
+func half(figures []float64, i int) (asked string, met bool) {
+	if i == 0 {
+		return "", true
+	}
+	return fmt.Sprintf("at most half of the first build's; %.2f", figures[i]/figures[0]), 2*figures[i] <= figures[0]
 }
 
 // row prints a figure beside what is asked of it on any machine, because it is a size or
@@ -85,7 +133,7 @@ func row(what, measured, asked string, met bool) {
 	default:
 		asked = "asked: " + asked + ", NOT MET"
 	}
-	fmt.Printf("%-36s %-78s %s\n", what, measured, asked)
+	fmt.Printf("%-60s %-78s %s\n", what, measured, asked)
 }
 
 // timeRow prints a time beside the goal that was set for it on the reference machine, which
@@ -95,5 +143,5 @@ func timeRow(what, measured, goal string, within bool) {
 	if !within {
 		verdict = "slower here"
 	}
-	fmt.Printf("%-36s %-78s goal on the reference machine: %s; %s\n", what, measured, goal, verdict)
+	fmt.Printf("%-60s %-78s goal on the reference machine: %s; %s\n", what, measured, goal, verdict)
 }

@@ -17,30 +17,6 @@ func percentile(values []float64, p int) float64 {
 	return sorted[(len(sorted)*p+99)/100-1]
 }
 
-// load measures first visits: from navigation to a painted board that waits for
-// a person.
-func load(b *browser, o options) error {
-	var ms []float64
-	for range o.loads {
-		t, err := b.open("")
-		if err != nil {
-			return err
-		}
-		err = t.wait(`bench.playable && document.querySelector('[data-board]').dataset.state === 'human'`)
-		if err == nil {
-			var at float64
-			at, err = eval[float64](t, `bench.playable`)
-			ms = append(ms, at)
-		}
-		t.close()
-		if err != nil {
-			return err
-		}
-	}
-	row("cold load to a playable board", fmt.Sprintf("median %.0f ms of %d", percentile(ms, 50), len(ms)), "", true)
-	return nil
-}
-
 // boards are games in which the visitor makes every click; geese need opponents.
 var boards = []struct{ game, seats string }{
 	{"othello", "black=human&white=human"},
@@ -65,34 +41,68 @@ const (
 
 // moves measures, on each board, the time from the click that completes a move to the
 // painted board after it, and how much work the page had from one move to the next, with
-// its animation, in all and in the heaviest task: that depends less on other load on the
-// machine.
-func moves(b *browser, o options) error {
+// its animation: in all, in the heaviest task, and by kind. That depends less on other load
+// on the machine. Builds take turns: before, after, after, before.
+func moves(builds []*browser, o options) error {
 	for _, board := range boards {
-		t, err := b.open("#/" + board.game + "?seed=1&" + board.seats)
-		if err != nil {
-			return err
+		made := make([]played, len(builds))
+		for turn := range 2 {
+			for n := range builds {
+				i := n
+				if turn == 1 {
+					i = len(builds) - 1 - n
+				}
+				if err := made[i].more(builds[i], board.game+"?seed=1&"+board.seats, uint64(turn), (o.moves+1-turn)/2); err != nil {
+					return fmt.Errorf("%s: %w", board.game, err)
+				}
+			}
 		}
-		var ms []float64
-		found, err := t.trace(func() (err error) {
-			ms, err = play(t, o.moves)
-			return err
-		})
-		t.close()
-		if err != nil {
-			return fmt.Errorf("%s: %w", board.game, err)
+		script := make([]float64, len(builds))
+		for i, m := range made {
+			median, late := percentile(m.ms, 50), percentile(m.ms, 95)
+			timeRow(heading(board.game+", click to painted move", builds, i),
+				fmt.Sprintf("median %.0f ms, p95 %.0f ms of %d (at most %.0f ms of work a task)", median, late, len(m.ms), m.busiest),
+				"at most 16 and 33 ms", median <= 16 && late <= 33)
 		}
-		median, late := percentile(ms, 50), percentile(ms, 95)
-		timeRow(board.game+", click to painted move",
-			fmt.Sprintf("median %.0f ms, p95 %.0f ms of %d (work: %.0f ms a move, at most %.0f ms a task)", median, late, len(ms), found.work/float64(len(ms)), found.busiest),
-			"below 50 and 100 ms", median < 50 && late < 100)
+		for i, m := range made {
+			count := float64(len(m.ms))
+			script[i] = m.by[inScript] / count
+			asked, met := half(script, i)
+			row(heading(board.game+", work for a move", builds, i),
+				fmt.Sprintf("script %.1f, style and layout %.1f, paint %.1f, all %.1f ms", script[i], m.by[inStyle]/count, m.by[inPaint]/count, m.work/count), asked, met)
+		}
 	}
 	return nil
 }
 
-// play clicks until so many moves are painted and returns how long each took.
-func play(t *tab, count int) ([]float64, error) {
-	choices := rand.New(rand.NewPCG(1, 0))
+// played is what moves on one board took.
+type played struct {
+	threads
+	ms []float64 // from the click to the painted move
+}
+
+// more adds so many moves on a board of their own.
+func (p *played) more(b *browser, address string, choices uint64, count int) error {
+	if count == 0 {
+		return nil
+	}
+	t, err := b.open("#/" + address)
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	found, err := t.trace(func() error {
+		ms, err := play(t, choices, count)
+		p.ms = append(p.ms, ms...)
+		return err
+	})
+	p.threads.add(found)
+	return err
+}
+
+// play clicks at random until so many moves are painted and returns how long each took.
+func play(t *tab, stream uint64, count int) ([]float64, error) {
+	choices := rand.New(rand.NewPCG(1, stream))
 	for range 20 * count {
 		if err := t.wait(idle); err != nil {
 			return nil, err

@@ -3,10 +3,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -47,6 +49,7 @@ type traced struct {
 	Name     string  `json:"name"`
 	Process  int     `json:"pid"`
 	Thread   int     `json:"tid"`
+	Start    float64 `json:"ts"`   // microseconds
 	Duration float64 `json:"dur"`  // microseconds
 	Work     float64 `json:"tdur"` // microseconds on a processor
 	Args     struct {
@@ -59,22 +62,50 @@ type traced struct {
 
 // threads is what the threads of pages did, in milliseconds.
 type threads struct {
-	longest float64 // longest task, from its start to its end
-	busiest float64 // longest time that a task had a processor
-	work    float64 // time that all tasks had one
+	longest float64        // longest task, from its start to its end
+	busiest float64        // longest time that a task had a processor
+	work    float64        // time that all tasks had one
+	by      [kinds]float64 // of which by kind
+}
+
+// add adds what the threads did at another time.
+func (t *threads) add(other threads) {
+	t.longest, t.busiest, t.work = max(t.longest, other.longest), max(t.busiest, other.busiest), t.work+other.work
+	for kind, ms := range other.by {
+		t.by[kind] += ms
+	}
+}
+
+// The kinds of work on a page's thread. What a script forces, such as a layout, counts as
+// what it is.
+const (
+	inTask   = iota // none of the others
+	inScript        // collection of garbage within it counts too
+	inStyle
+	inPaint
+	kinds
+)
+
+// kindOf is the kind of work by an event's name.
+var kindOf = map[string]int{
+	"RunTask": inTask, "ThreadControllerImpl::RunTask": inTask,
+	"FunctionCall": inScript, "EvaluateScript": inScript, "EventDispatch": inScript, "TimerFire": inScript, "FireAnimationFrame": inScript,
+	"FireIdleCallback": inScript, "RunMicrotasks": inScript, "HandlePostMessage": inScript, "v8.run": inScript, "v8.callFunction": inScript,
+	"UpdateLayoutTree": inStyle, "Layout": inStyle,
+	"PrePaint": inPaint, "Paint": inPaint, "Layerize": inPaint, "Commit": inPaint, "UpdateLayer": inPaint, "CompositeLayers": inPaint,
 }
 
 // trace records the threads of pages while something is done.
 func (t *tab) trace(do func() error) (threads, error) {
-	events, err := t.events("toplevel", do)
+	events, err := t.events("toplevel,devtools.timeline", do)
 	if err != nil {
 		return threads{}, err
 	}
 	return mainThreads(events)
 }
 
-// events returns the trace events of a category while something is done.
-func (t *tab) events(category string, do func() error) (events []traced, err error) {
+// events returns the trace events of categories, with commas between, while something is done.
+func (t *tab) events(categories string, do func() error) (events []traced, err error) {
 	ctx, stop := context.WithCancel(t.ctx)
 	defer stop()
 	complete := make(chan error, 1)
@@ -93,7 +124,7 @@ func (t *tab) events(category string, do func() error) (events []traced, err err
 	})
 	if err == nil {
 		_, err = cd.Call(ctx, tracing.Start, tracing.StartParams{
-			TraceConfig: &tracing.TraceConfig{IncludedCategories: []string{category}, ExcludedCategories: []string{"*"}},
+			TraceConfig: &tracing.TraceConfig{IncludedCategories: strings.Split(categories, ","), ExcludedCategories: []string{"*"}},
 		})
 	}
 	if err == nil {
@@ -113,25 +144,63 @@ func (t *tab) events(category string, do func() error) (events []traced, err err
 	}
 }
 
+// thread is one of a process.
+type thread struct{ process, thread int }
+
 // mainThreads leaves out the other threads of pages, and other programs.
 func mainThreads(events []traced) (found threads, err error) {
-	type thread struct{ process, thread int }
-	main := map[thread]bool{}
+	main := map[thread][]traced{}
 	for _, e := range events {
 		if e.Name == "thread_name" && e.Args.Name == "CrRendererMain" {
-			main[thread{e.Process, e.Thread}] = true
+			main[thread{e.Process, e.Thread}] = nil
+		}
+	}
+	for _, e := range events {
+		on := thread{e.Process, e.Thread}
+		if of, is := main[on]; is && e.Duration > 0 {
+			main[on] = append(of, e)
 		}
 	}
 	tasks := 0
-	for _, e := range events {
-		if main[thread{e.Process, e.Thread}] && strings.HasSuffix(e.Name, "RunTask") {
-			tasks++
-			found.work += e.Work / 1e3
-			found.longest, found.busiest = max(found.longest, e.Duration/1e3), max(found.busiest, e.Work/1e3)
+	for _, of := range main {
+		for _, e := range of {
+			if strings.HasSuffix(e.Name, "RunTask") {
+				tasks++
+				found.work += e.Work / 1e3
+				found.longest, found.busiest = max(found.longest, e.Duration/1e3), max(found.busiest, e.Work/1e3)
+			}
 		}
+		found.divide(of)
 	}
 	if tasks == 0 {
 		return found, errors.New("the trace holds no task of a page")
 	}
 	return found, nil
+}
+
+// divide adds the work of a thread by kind: what happens within another event is not that
+// one's.
+func (t *threads) divide(events []traced) {
+	slices.SortFunc(events, func(a, b traced) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.Duration, a.Duration))
+	})
+	type span struct {
+		until float64
+		kind  int
+	}
+	var around []span
+	for _, e := range events {
+		kind, known := kindOf[e.Name]
+		if !known {
+			continue
+		}
+		for len(around) > 0 && around[len(around)-1].until <= e.Start {
+			around = around[:len(around)-1]
+		}
+		t.by[kind] += e.Work / 1e3
+		if len(around) > 0 {
+			t.by[around[len(around)-1].kind] -= e.Work / 1e3
+		}
+		around = append(around, span{e.Start + e.Duration, kind})
+	}
 }
