@@ -3,7 +3,7 @@
 // size of the program are in the page's data block:
 //
 //   <script type="application/json" id="build">
-//   {"program": …, "bytes": …, "exec": …, "worker": …, "opaque": …, "models": {name: …}, "release": …}
+//   {"program": …, "bytes": …, "exec": …, "worker": …, "opaque": …, "models": {name: …}, "sizes": {name: …}, "release": …}
 //
 // The page does not wait for this file. Its own script sets the theme and the style of
 // the boards before anything is painted, and puts the board of the address's game into
@@ -13,8 +13,9 @@
 // The program is loaded and compiled once and runs in both places. The app gets its
 // workers here: startWorker(tell) returns a worker, which reports to
 // tell("message" or "died", text) and has post(text) and end(). Every worker knows from
-// the start which models there are; fetchModel(name) loads one for all of them, once, or
-// again some time after it failed. fetchFile(name) promises the bytes of another file of the
+// the start which models there are; fetchModel(name, tell) loads one for all of them, once, or
+// again some time after it failed, and tells now and then how many of its bytes have come:
+// tell(name, some, all). fetchFile(name) promises the bytes of another file of the
 // site. keepOffline(ready) keeps the page (static/offline.js) once there is nothing more
 // urgent to do.
 //
@@ -75,20 +76,43 @@
     element.append(" ", button);
   }
 
-  // Shows how many of all bytes have arrived. The style sheet hides it at first, so that
-  // it appears only if loading takes a while. A host that unpacks the program sends more.
+  // Shows how many of all bytes have arrived, and about how long the others take. The style
+  // sheet hides it at first, so that it appears only if loading takes a while. A host that
+  // unpacks the program sends more.
   function progress(some, all) {
     const element = document.getElementById("loading");
     if (!element) return; // the page is not parsed yet
     const [label, bar] = [element.querySelector("label"), element.querySelector("progress")];
     const known = some <= all;
     const mega = (bytes) => (bytes / 1e6).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const soon = remaining(some, all, performance.now());
+    if (soon) element.lastElementChild.textContent = soon < 5 ? words.soon : soon < 90 ? words.seconds.replace("{n}", soon) : words.minutes.replace("{n}", Math.round(soon / 60));
     element.hidden = false;
     element.lang = lang;
     label.firstChild.data = words.loading;
     label.lastElementChild.textContent = (known ? words.of : words.some).replace("{some}", mega(some)).replace("{all}", mega(all));
     if (known) bar.value = some / all;
     else bar.removeAttribute("value");
+  }
+
+  // Estimates how many seconds the missing bytes take, in steps of five rounded up; below
+  // that 1, and 0 for not known yet or not known better. It looks once a second at the mean
+  // rate so far, after ten seconds at that of some ten. An estimate that merely wavers
+  // changes nothing: what was said goes down step by step, and up only by two.
+  const looked = { began: 0, at: 0, some: 0, rate: 0, said: 0 };
+  function remaining(some, all, now) {
+    const passed = now - looked.at;
+    if (looked.at && passed < 1000 || some > all) return 0;
+    if (looked.at) {
+      const lately = (some - looked.some) / passed; // bytes per millisecond
+      looked.rate += (lately - looked.rate) * Math.max(passed / (now - looked.began), 1 - Math.exp(-passed / 10000));
+    } else looked.began = now;
+    looked.at = now;
+    looked.some = some;
+    if (!looked.rate) return 0;
+    const seconds = (all - some) / looked.rate / 1000, steps = seconds < 4 ? 1 : 5 * Math.ceil(seconds / 5);
+    if (looked.said && steps > looked.said && steps < looked.said + 10) return 0;
+    return looked.said = steps;
   }
 
   function loaded() {
@@ -239,15 +263,27 @@
   const retries = new Map();
   const firstRetry = 5_000, lastRetry = 300_000; // milliseconds
 
-  async function loadModel(name, file) {
+  // Tells the app how much of a model has come, twice a second at most.
+  let comes = ignore, came = 0;
+  function counts(name, some, all) {
+    const now = performance.now();
+    came = came || now; // on a fast line it is never told
+    if (now - came < 500) return;
+    came = now;
+    comes(name, some, all || 0);
+  }
+
+  async function loadModel(name, file, size) {
     await new Promise((painted) => setTimeout(painted)); // the board comes first
     let corrupt = false;
     try {
       const next = await open(file, retries.has(name) ? "reload" : usual, false);
       const hash = sha256(), parts = [];
+      let some = 0;
       for (let part = await next(); part; part = await next()) {
         hash.add(part);
         parts.push(part);
+        counts(name, some += part.length, size);
       }
       corrupt = file.split(".")[1] !== hash.sum().slice(0, 12);
       if (corrupt) throw new Error("what came is another file");
@@ -360,11 +396,12 @@
         latest.listen(tell);
         return latest;
       };
-      window.fetchModel = (name) => {
+      window.fetchModel = (name, tell) => {
+        comes = tell;
         const again = retries.get(name);
         if (models.has(name) && !(again && performance.now() >= again.at)) return;
         if (again) again.at = Infinity; // it is being tried
-        models.set(name, loadModel(name, build.models[name]));
+        models.set(name, loadModel(name, build.models[name], build.sizes[name]));
         const worker = latest; // one that starts later asks by itself
         models.get(name).then((told) => worker.post(told));
       };

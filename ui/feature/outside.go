@@ -19,6 +19,12 @@ type (
 	// Prefers is what the visitor asks the system for, sent when it changes: dark
 	// colours, and reduced motion.
 	Prefers struct{ Dark, Still bool }
+	// NetComes says how many bytes of a model have come, All of them being 0 if that is not
+	// known. It is sent now and then while a slow line brings one.
+	NetComes struct {
+		Net       string
+		Some, All int
+	}
 	// Faulted reports a fault of the page itself.
 	Faulted struct{ Reason string }
 	// Rested comes after everything caused by an event from outside has been handled:

@@ -92,6 +92,7 @@ type FromLibrary struct {
 type FromNets struct {
 	Lacks  map[string]bool        // models that could not be fetched
 	Linked map[LinkedAgent]string // the models of agents that no select offers
+	Comes  NetComes               // the model that a slow line brings
 }
 
 // FromNotice is what package notice publishes.

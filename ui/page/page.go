@@ -99,6 +99,11 @@ func (p *Page) StageSaved(kind string) { p.Tell(feature.StageSaved{Kind: kind}) 
 // FriendSaid handles an event of the game with a friend, as feature.FriendSaid describes it.
 func (p *Page) FriendSaid(text string) { p.Tell(feature.FriendSaid{Text: text}) }
 
+// NetComes reports how many bytes of a model have come, of how many.
+func (p *Page) NetComes(net string, some, all int) {
+	p.Tell(feature.NetComes{Net: net, Some: some, All: all})
+}
+
 // Hidden reports whether the page is hidden.
 func (p *Page) Hidden(hidden bool) { p.Tell(feature.Hidden{On: hidden}) }
 

@@ -100,6 +100,7 @@ type Strings struct {
 	TheyChoose   string              // the machines choose, after the people
 	TheyGoOn     string              // no goose of a person is alive
 	NetComing    string              // an agent waits for its net
+	NetCame      string              // {some} of {all}, in MB: the same, on a slow line
 	NetSkipped   string              // a machine was stopped before its net had come
 	Replaying    string              // in place of the seat to move
 	Begins       string              // how a game in real time starts

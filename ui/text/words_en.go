@@ -124,6 +124,7 @@ var english = Strings{
 	TheyChoose: "The others are choosing",
 	TheyGoOn:   "The others play on",
 	NetComing:  "its net is loading",
+	NetCame:    "its net is loading: {some} of {all} MB",
 	NetSkipped: "Played without the net, which was still loading",
 	Replaying:  "Replaying the moves",
 	Begins:     "steer to start the clock",

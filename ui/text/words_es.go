@@ -124,6 +124,7 @@ var spanish = Strings{
 	TheyChoose: "Las demás están eligiendo",
 	TheyGoOn:   "Las demás siguen jugando",
 	NetComing:  "su red se está cargando",
+	NetCame:    "su red se está cargando: {some} de {all} MB",
 	NetSkipped: "Jugada sin la red, que aún se estaba cargando",
 	Replaying:  "Reproduciendo las jugadas",
 	Begins:     "elige un rumbo para empezar",

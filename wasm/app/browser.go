@@ -29,6 +29,7 @@ type browser struct {
 	page     *page.Page
 	worker   js.Value    // of static/boot.js: post and end
 	tell     js.Func     // receives the worker's reports
+	comes    js.Func     // is told how much of a model has come
 	shown    *appearance // nil before the first picture
 	ownIcon  string      // address of the page's own icon, "" until another is shown
 	lender   js.Value    // the element that cannot have the focus now, undefined for none
@@ -58,6 +59,10 @@ func (b *browser) attach(p *page.Page) {
 		} else {
 			p.Receive([]byte(words))
 		}
+		return nil
+	})
+	b.comes = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		p.NetComes(args[0].String(), args[1].Int(), args[2].Int())
 		return nil
 	})
 	// Not hashchange, which does not come between two entries with the same address.
@@ -177,7 +182,7 @@ func (b *browser) RestartWorker() {
 // fetchModels loads models for the workers, each once.
 func (b *browser) fetchModels(names []string) {
 	for _, name := range names {
-		b.window.Call("fetchModel", name)
+		b.window.Call("fetchModel", name, b.comes)
 	}
 }
 

@@ -198,7 +198,7 @@ func TestSlowLine(t *testing.T) {
 	p.before(shifts, hasty(20), `localStorage.setItem('playout.lang', 'es');`, `window.bars = [];
 		setInterval(() => {
 			const bar = document.querySelector('#loading progress');
-			if (bar && bar.checkVisibility()) bars.push([bar.value, bar.labels[0].innerText, bar.parentElement.lang]);
+			if (bar && bar.checkVisibility()) bars.push([bar.value, bar.labels[0].innerText, bar.parentElement.lang, bar.nextElementSibling.innerText, bar.parentElement.offsetHeight]);
 		}, 20);`)
 	p.do(cd.Navigate(p.url))
 	p.wait(`document.querySelector('#loading').checkVisibility({visibilityProperty: true})`)
@@ -214,6 +214,14 @@ func TestSlowLine(t *testing.T) {
 	}
 	if last := eval[[]any](p, `bars.at(-1)`); last[2] != "es" || !strings.HasPrefix(fmt.Sprint(last[1]), "Cargando Playout") || !strings.Contains(fmt.Sprint(last[1]), " de 3,") {
 		t.Errorf("the bar is named %q", last)
+	}
+	// The time left is estimated at a steady pace, and the bar keeps its size meanwhile.
+	left := eval[[]string](p, `[...new Set(bars.map(b => b[3]).filter(Boolean))]`)
+	if len(left) < 4 || !strings.HasPrefix(left[0], "Faltan unos ") || left[len(left)-1] != "Faltan unos segundos" {
+		t.Errorf("the time left was %q, want it in steps to %q", left, "Faltan unos segundos")
+	}
+	if sizes := eval[[]int](p, `[...new Set(bars.map(b => b[4]))]`); len(sizes) != 1 {
+		t.Errorf("the bar's heights were %d, want one", sizes)
 	}
 	p.still(.01)
 }

@@ -88,15 +88,16 @@ func (r *release) fill(page []byte) ([]byte, error) {
 var started = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": "worker.js"}
 
 // build is the data block of a page: the names of this build's files, the size of the
-// program in bytes, and the models by name.
+// program in bytes, and the models and their sizes by name.
 func (r *release) build() []byte {
-	nets := map[string]string{}
+	nets, sizes := map[string]string{}, map[string]int{}
 	for name, hashed := range r.names {
 		if modelName.MatchString(name) {
-			nets[strings.TrimSuffix(name, ".onnx")] = hashed
+			model := strings.TrimSuffix(name, ".onnx")
+			nets[model], sizes[model] = hashed, len(r.files[name])
 		}
 	}
-	build := map[string]any{"release": r.id, "models": nets, "bytes": len(r.files[programName])}
+	build := map[string]any{"release": r.id, "models": nets, "sizes": sizes, "bytes": len(r.files[programName])}
 	for what, name := range started {
 		build[what] = r.names[name]
 	}

@@ -16,6 +16,7 @@ import (
 type Feature struct {
 	linked map[feature.LinkedAgent]string // by agents that no select offers
 	lacks  map[string]bool                // models that could not be fetched, as an alert has said
+	comes  feature.NetComes               // the one that a slow line brings
 }
 
 // New knows of no model.
@@ -23,7 +24,7 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
-	return feature.FromNets{Linked: f.linked, Lacks: f.lacks}
+	return feature.FromNets{Linked: f.linked, Lacks: f.lacks, Comes: f.comes}
 }
 
 // View implements feature.Viewer: the models that the players of the open game may want,
@@ -54,6 +55,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if !feature.Offered(c.Game, m.Checked.Agent) {
 			f.linked = with(f.linked, feature.LinkedAgent{Game: c.Game.ID, Agent: m.Checked.Agent}, m.Checked.Net)
 		}
+	case feature.NetComes:
+		f.comes = m
 	case feature.Reported:
 		if r := m.Report; r.Lacks != nil {
 			f.lack(c, r.Net, r.Lacks)

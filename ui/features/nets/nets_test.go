@@ -211,6 +211,35 @@ func TestNetComesLate(t *testing.T) {
 	}
 }
 
+// On a slow line the page says how much of the net that an agent waits for has come, in the
+// page's language; another net, and one of unknown size, change nothing.
+func TestNetComesSlowly(t *testing.T) {
+	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Data: pagetest.OthelloNet()}, 10_000)
+	says := func(want string) {
+		t.Helper()
+		if v := b.Page.View(); v.Detail != want {
+			t.Errorf("the page says %q, want %q", v.Detail, want)
+		}
+	}
+	b.Page.NetComes("othello", 400_000, 1_809_644)
+	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Until("the wait", func(v pagetest.View) bool { return strings.HasPrefix(v.Detail, "its net is loading") })
+	says("its net is loading: 0.4 of 1.8 MB")
+	b.Page.Tell(settings.SetLang{Lang: "es"})
+	says("su red se está cargando: 0,4 de 1,8 MB")
+	b.Page.Tell(settings.SetLang{Lang: "en"})
+	b.Page.NetComes("othello", 1_234_567, 1_809_644)
+	says("its net is loading: 1.2 of 1.8 MB")
+	b.Page.NetComes("chess", 5, 10)
+	says("its net is loading")
+	b.Page.NetComes("othello", 1_300_000, 0)
+	says("its net is loading")
+	b.Until("the net's move", func(v pagetest.View) bool { return len(v.Moves) == 2 })
+	if v := b.Rest(); v.State != pagetest.Human || !strings.HasPrefix(v.Search.Judge, "net othello on ") {
+		t.Errorf("when it is there: %s, table %+v", v.State, v.Search)
+	}
+}
+
 // An error of a kind that this page does not know is reported all the same.
 func TestUnknownLack(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)

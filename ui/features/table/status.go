@@ -37,7 +37,7 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 		return text.Fill(w.Paused, "who", now.Mover()), place(now, "")
 	}
 	if now.Thought != nil && now.Thought.Waits {
-		return text.Fill(w.Thinking, "who", now.Mover()), w.NetComing
+		return text.Fill(w.Thinking, "who", now.Mover()), coming(now)
 	}
 	if now.Together() {
 		return stepStatus(now)
@@ -46,6 +46,17 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 		return Says(w).FriendsMove, place(now, "")
 	}
 	return text.Fill(w.Thinking, "who", now.Mover()), place(now, "")
+}
+
+// coming says that the net of the agent that thinks is on its way: on a slow line also how
+// much of it has come.
+func coming(now *feature.Snapshot) string {
+	w, net := now.T, now.Comes
+	if net.Net == "" || net.Net != now.Model(now.Thought.Agent) || net.Some > net.All { // also where the size is not known
+		return w.NetComing
+	}
+	mega := func(bytes int) string { return w.Figure(float64(bytes)/1e6, 1) }
+	return text.Fill(w.NetCame, "some", mega(net.Some), "all", mega(net.All))
 }
 
 // stepStatus is the status of a step in which only machines have yet to choose.

@@ -17,6 +17,9 @@ type Words struct {
 	Loading string `json:"loading"` // while the program arrives
 	Some    string `json:"some"`    // {some}: how much has arrived, where the size is unknown
 	Of      string `json:"of"`      // {some} of {all}: the same
+	Seconds string `json:"seconds"` // {n}: about how many what is missing takes
+	Minutes string `json:"minutes"` // {n}: the same
+	Soon    string `json:"soon"`    // in place of them, at the end
 	File    string `json:"file"`    // a browser opens the page from a file and allows too little
 	Ended   string `json:"ended"`   // the program has stopped
 }

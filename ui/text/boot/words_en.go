@@ -12,6 +12,9 @@ var english = Words{
 	Loading: "Loading Playout",
 	Some:    "{some} MB",
 	Of:      "{some} of {all} MB",
+	Seconds: "About {n} s left",
+	Minutes: "About {n} min left",
+	Soon:    "A few seconds left",
 	File:    "Playout cannot be loaded from a file here. Open the page from a web server.",
 	Ended:   "Playout has stopped. Reload the page to play on; the address keeps your game.",
 }

@@ -12,6 +12,9 @@ var spanish = Words{
 	Loading: "Cargando Playout",
 	Some:    "{some} MB",
 	Of:      "{some} de {all} MB",
+	Seconds: "Faltan unos {n} s",
+	Minutes: "Faltan unos {n} min",
+	Soon:    "Faltan unos segundos",
 	File:    "Aquí Playout no se puede cargar desde un archivo. Abre la página desde un servidor web.",
 	Ended:   "Playout se ha detenido. Recarga la página para seguir; la dirección conserva tu partida.",
 }
