@@ -1,119 +1,182 @@
 // Package render brings what Vugu components build into a document. Vugu's own renderer
-// writes every element again at each render; this one keeps what the document holds and
-// changes what differs, so that a render costs little if little changed, and focus,
-// selections, scrolling and open menus stay.
+// writes every element again at each render, along a path of first children and next
+// siblings; this one keeps what the document holds and changes what differs, so that a
+// render costs little if little changed, and focus, selections, scrolling and open menus
+// stay.
 //
 // Nodes are matched by their index among their parent's children, and are the same as
 // long as their tag is.
+//
+// Every node has a number. A render is a batch of operations on numbered nodes, one text
+// that static/draw.js carries out in one call, since every call from Go to JavaScript costs
+// about as much as changing an element. Each operation is a letter, the number of a node,
+// and what the letter asks for:
+//
+//	e NAME         make an element of that number
+//	s NAME         make an element of SVG
+//	t TEXT         make a text
+//	w TEXT         change a text
+//	m TEXT         replace an element's children by markup
+//	a NAME TEXT    set an attribute
+//	r NAME         remove an attribute
+//	p NAME TEXT    set a property to a JSON value, unless it has that value
+//	l NAME         listen to events of a kind
+//	c NUMBER       append a child
+//	x NUMBER       replace the node by another
+//	d              remove the node
+//
+// A NUMBER is written six bits a character, the lowest first, plus 64 while more follow. A TEXT
+// is its length in UTF-16 and its characters. A NAME is a number, followed by its text when
+// it is used for the first time, which is when the number is the count of names so far.
+//
+// The technique is that of Blazor's render batches and of sledgehammer-bindgen; both
+// formats are made for other trees (typed frames, a table of strings in shared memory), and
+// one text needs neither.
 package render
 
 import (
+	"errors"
 	"fmt"
 	"html"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/vugu/vugu"
 )
 
-// Document makes and changes nodes: a browser's document, or a test's. N is one of its
-// nodes.
-type Document[N any] interface {
-	// Held describes a node that is there already.
-	Held(node N) Held[N]
-	// Element makes an element; namespace is "" or "svg".
-	Element(namespace, tag string) N
-	Text(words string) N
-	SetText(node N, words string)
-	// SetMarkup replaces an element's children by those that HTML describes.
-	SetMarkup(element N, markup string)
-	SetAttribute(element N, name, value string)
-	RemoveAttribute(element N, name string)
-	// SetProperty sets a property of an element to a JSON value, unless it has that value
-	// already.
-	SetProperty(element N, name, json string)
-	Append(parent, child N)
-	Replace(old, by N)
-	Remove(node N)
-	// Listen makes events of a kind at an element reach the Handler of its number. It may
-	// be called again for the same kind and element.
-	Listen(element N, kind string, number int)
-	// Hand passes an element to a component that asked for it.
-	Hand(element N, to vugu.JSValueHandler)
-}
-
-// Held is a node that a document holds already: an element, a text, or, without a tag and
-// not a text, something else.
-type Held[N any] struct {
-	Tag        string // of an element
-	Text       bool
-	Words      string // of a text
-	Attributes []vugu.VGAttribute
-	Children   []N
-}
-
 // Renderer holds what a document shows.
-type Renderer[N any] struct {
-	document Document[N]
-	results  *vugu.BuildResults // those being rendered
-	root     *node[N]
-	heard    map[int]*node[N] // elements with handlers by their number
-	numbers  int              // assigned so far
+type Renderer struct {
+	batch   batch
+	results *vugu.BuildResults // those being rendered
+	root    *node
+	nodes   []*node // by number; nil for a free number, and for 0, which is none
+	free    []int   // numbers of nodes that are gone
+	handed  []Handed
+}
+
+// Handed is an element that its component asked for, and the function that takes it.
+type Handed struct {
+	Number int
+	New    bool // it was not handed over before
+	To     vugu.JSValueHandler
 }
 
 // node is one node of the document as the last render left it.
-type node[N any] struct {
-	in         N
+type node struct {
+	number     int
 	tag        string // of an element, "" for a text
 	words      string // of a text
 	markup     string // of an element whose children come from HTML, "" for none
 	attributes []vugu.VGAttribute
 	handlers   []vugu.DOMEventHandlerSpec
-	number     int // 0 for an element that never had handlers
-	children   []*node[N]
+	heard      []string // the kinds of events that the document listens to
+	handed     bool     // its component has the element
+	children   []*node
 }
 
-// New is a renderer whose page takes the place of an element. What is in the element
-// already stays where the page has the same.
-func New[N any](document Document[N], place N) *Renderer[N] {
-	r := &Renderer[N]{document: document, heard: make(map[int]*node[N])}
-	r.root = r.adopt(place)
-	return r
-}
-
-func (r *Renderer[N]) adopt(in N) *node[N] {
-	held := r.document.Held(in)
-	n := &node[N]{in: in, tag: held.Tag, words: held.Words, attributes: held.Attributes}
-	if held.Tag == "" && !held.Text {
-		n.tag = other
+// New returns a renderer whose page takes the place of an element. What is in the element
+// already stays if the page has the same. The shape describes it, as static/draw.js reads
+// it: of each node the fields, in this order and with a zero byte between any two:
+//
+//	an element: its tag, the number of its attributes, the name and value of each,
+//	            the number of its children, and the fields of each
+//	a text:     "" and its characters
+//	another:    "#"
+//
+// The nodes have the numbers from 1 on in this order.
+func New(shape string) (*Renderer, error) {
+	r := &Renderer{batch: batch{names: make(map[string]int)}, nodes: []*node{nil}}
+	s := &shapeReader{rest: strings.Split(shape, "\x00")}
+	if r.root = r.adopt(s); s.err == nil && len(s.rest) > 0 {
+		s.err = errors.New("it goes on after its end")
 	}
-	for _, child := range held.Children {
-		n.children = append(n.children, r.adopt(child))
+	if s.err != nil {
+		return nil, fmt.Errorf("the shape of the page: %w", s.err)
+	}
+	return r, nil
+}
+
+// shapeReader reads the fields of a shape, up to the first error.
+type shapeReader struct {
+	rest []string
+	err  error
+}
+
+func (s *shapeReader) field() string {
+	if len(s.rest) == 0 {
+		s.err = errors.New("it ends early")
+		return ""
+	}
+	field := s.rest[0]
+	s.rest = s.rest[1:]
+	return field
+}
+
+// count reads how many attributes or children follow, each of one field at least.
+func (s *shapeReader) count() int {
+	n, err := strconv.Atoi(s.field())
+	if s.err == nil && (err != nil || n < 0 || n > len(s.rest)) {
+		s.err = errors.New("a number of nodes or attributes is wrong")
+	}
+	if s.err != nil {
+		return 0
 	}
 	return n
+}
+
+func (r *Renderer) adopt(s *shapeReader) *node {
+	n := &node{tag: s.field()}
+	r.hold(n)
+	switch n.tag {
+	case "":
+		n.words = s.field()
+	case other:
+	default:
+		n.attributes = make([]vugu.VGAttribute, s.count())
+		for i := range n.attributes {
+			n.attributes[i] = vugu.VGAttribute{Key: s.field(), Val: s.field()}
+		}
+		n.children = make([]*node, s.count())
+		for i := range n.children {
+			n.children[i] = r.adopt(s)
+		}
+	}
+	return n
+}
+
+// hold gives a node a number.
+func (r *Renderer) hold(n *node) {
+	if last := len(r.free) - 1; last >= 0 {
+		n.number, r.free = r.free[last], r.free[:last]
+		r.nodes[n.number] = n
+		return
+	}
+	n.number = len(r.nodes)
+	r.nodes = append(r.nodes, n)
 }
 
 // other is the tag of nodes that are neither element nor text; no element has it.
 const other = "#"
 
-// Render makes the document show a build.
-func (r *Renderer[N]) Render(results *vugu.BuildResults) error {
-	r.results = results
+// Render returns the batch that makes the document show a build, "" if it does already, and
+// the elements that components asked for, which they get once it is carried out.
+func (r *Renderer) Render(results *vugu.BuildResults) (batch string, handed []Handed, err error) {
+	r.results, r.handed = results, r.handed[:0]
 	roots := r.flatten(nil, results.Out.Out)
 	if len(roots) != 1 || roots[0].Type != vugu.ElementNode {
-		return fmt.Errorf("a page is one element, this build has %d nodes at its root", len(roots))
+		return "", nil, fmt.Errorf("a page is one element, this build has %d nodes at its root", len(roots))
 	}
 	r.root = r.sync(r.root, roots[0])
-	return nil
+	return r.batch.take(), r.handed, nil
 }
 
 // Handler is what an element does at events of a kind, nil for nothing.
-func (r *Renderer[N]) Handler(number int, kind string) func(vugu.DOMEvent) {
-	n := r.heard[number]
-	if n == nil {
+func (r *Renderer) Handler(number int, kind string) func(vugu.DOMEvent) {
+	if number >= len(r.nodes) || r.nodes[number] == nil {
 		return nil
 	}
-	for _, h := range n.handlers {
+	for _, h := range r.nodes[number].handlers {
 		if h.EventType == kind {
 			return h.Func
 		}
@@ -122,7 +185,7 @@ func (r *Renderer[N]) Handler(number int, kind string) func(vugu.DOMEvent) {
 }
 
 // flatten appends nodes, with components and templates replaced by their content.
-func (r *Renderer[N]) flatten(flat, nodes []*vugu.VGNode) []*vugu.VGNode {
+func (r *Renderer) flatten(flat, nodes []*vugu.VGNode) []*vugu.VGNode {
 	for _, n := range nodes {
 		switch {
 		case n.Component != nil:
@@ -145,10 +208,11 @@ func children(n *vugu.VGNode) (list []*vugu.VGNode) {
 
 // sync makes a node of the document match a build, and returns the node that takes its
 // place.
-func (r *Renderer[N]) sync(old *node[N], now *vugu.VGNode) *node[N] {
+func (r *Renderer) sync(old *node, now *vugu.VGNode) *node {
 	if old.tag != tag(now) {
 		fresh := r.create(now)
-		r.document.Replace(old.in, fresh.in)
+		r.batch.do('x', old.number)
+		r.batch.number(fresh.number)
 		r.forget(old)
 		return fresh
 	}
@@ -156,7 +220,8 @@ func (r *Renderer[N]) sync(old *node[N], now *vugu.VGNode) *node[N] {
 		r.update(old, now)
 	} else if old.words != now.Data {
 		old.words = now.Data
-		r.document.SetText(old.in, now.Data)
+		r.batch.do('w', old.number)
+		r.batch.string(now.Data)
 	}
 	return old
 }
@@ -169,43 +234,56 @@ func tag(n *vugu.VGNode) string {
 	return ""
 }
 
-func (r *Renderer[N]) create(now *vugu.VGNode) *node[N] {
-	if now.Type == vugu.TextNode {
-		return &node[N]{in: r.document.Text(now.Data), words: now.Data}
+func (r *Renderer) create(now *vugu.VGNode) *node {
+	n := &node{tag: tag(now)}
+	r.hold(n)
+	switch {
+	case n.tag == "":
+		n.words = now.Data
+		r.batch.do('t', n.number)
+		r.batch.string(n.words)
+		return n
+	case now.Namespace == "svg":
+		r.batch.do('s', n.number)
+	default:
+		r.batch.do('e', n.number)
 	}
-	n := &node[N]{in: r.document.Element(now.Namespace, now.Data), tag: now.Data}
-	if now.JSCreateHandler != nil {
-		r.document.Hand(n.in, now.JSCreateHandler)
-	}
+	r.batch.name(n.tag)
 	r.update(n, now)
 	return n
 }
 
 // update makes an element's attributes, children and handlers match a build.
-func (r *Renderer[N]) update(n *node[N], now *vugu.VGNode) {
+func (r *Renderer) update(n *node, now *vugu.VGNode) {
 	r.setAttributes(n, now.Attr)
 	r.setHandlers(n, now.DOMEventHandlerSpecList)
 	r.setChildren(n, now)
 	for _, p := range now.Prop {
-		r.document.SetProperty(n.in, p.Key, string(p.JSONVal))
+		r.batch.do('p', n.number)
+		r.batch.name(p.Key)
+		r.batch.string(string(p.JSONVal))
 	}
 	if now.JSPopulateHandler != nil {
-		r.document.Hand(n.in, now.JSPopulateHandler)
+		r.handed = append(r.handed, Handed{n.number, !n.handed, now.JSPopulateHandler})
 	}
+	n.handed = now.JSPopulateHandler != nil
 }
 
-func (r *Renderer[N]) setAttributes(n *node[N], now []vugu.VGAttribute) {
+func (r *Renderer) setAttributes(n *node, now []vugu.VGAttribute) {
 	if slices.Equal(n.attributes, now) {
 		return
 	}
 	for _, a := range now {
 		if i := index(n.attributes, a.Key); i < 0 || n.attributes[i].Val != a.Val {
-			r.document.SetAttribute(n.in, a.Key, a.Val)
+			r.batch.do('a', n.number)
+			r.batch.name(a.Key)
+			r.batch.string(a.Val)
 		}
 	}
 	for _, a := range n.attributes {
 		if index(now, a.Key) < 0 {
-			r.document.RemoveAttribute(n.in, a.Key)
+			r.batch.do('r', n.number)
+			r.batch.name(a.Key)
 		}
 	}
 	n.attributes = now
@@ -217,21 +295,18 @@ func index(attributes []vugu.VGAttribute, key string) int {
 
 // setHandlers installs the newest handlers. The document is asked once to listen for a
 // kind; an event without a handler is ignored from then on.
-func (r *Renderer[N]) setHandlers(n *node[N], now []vugu.DOMEventHandlerSpec) {
-	for _, h := range now {
-		if n.number == 0 {
-			r.numbers++
-			n.number = r.numbers
-			r.heard[n.number] = n
-		}
-		if !slices.ContainsFunc(n.handlers, func(old vugu.DOMEventHandlerSpec) bool { return old.EventType == h.EventType }) {
-			r.document.Listen(n.in, h.EventType, n.number)
+func (r *Renderer) setHandlers(n *node, now []vugu.DOMEventHandlerSpec) {
+	for i := range now {
+		if kind := now[i].EventType; !slices.Contains(n.heard, kind) {
+			n.heard = append(n.heard, kind)
+			r.batch.do('l', n.number)
+			r.batch.name(kind)
 		}
 	}
 	n.handlers = now
 }
 
-func (r *Renderer[N]) setChildren(n *node[N], now *vugu.VGNode) {
+func (r *Renderer) setChildren(n *node, now *vugu.VGNode) {
 	var list []*vugu.VGNode
 	markup := ""
 	switch {
@@ -245,7 +320,8 @@ func (r *Renderer[N]) setChildren(n *node[N], now *vugu.VGNode) {
 	if n.markup != markup {
 		r.removeFrom(n, 0)
 		n.markup = markup
-		r.document.SetMarkup(n.in, markup)
+		r.batch.do('m', n.number)
+		r.batch.string(markup)
 	}
 	for i, child := range list {
 		if i < len(n.children) {
@@ -254,23 +330,25 @@ func (r *Renderer[N]) setChildren(n *node[N], now *vugu.VGNode) {
 		}
 		fresh := r.create(child)
 		n.children = append(n.children, fresh)
-		r.document.Append(n.in, fresh.in)
+		r.batch.do('c', n.number)
+		r.batch.number(fresh.number)
 	}
 	r.removeFrom(n, len(list))
 }
 
 // removeFrom removes an element's children from an index on.
-func (r *Renderer[N]) removeFrom(n *node[N], from int) {
+func (r *Renderer) removeFrom(n *node, from int) {
 	for _, child := range n.children[from:] {
-		r.document.Remove(child.in)
+		r.batch.do('d', child.number)
 		r.forget(child)
 	}
 	n.children = slices.Delete(n.children, from, len(n.children))
 }
 
-// forget drops the handlers of a node that is gone.
-func (r *Renderer[N]) forget(n *node[N]) {
-	delete(r.heard, n.number)
+// forget frees the numbers of a node that is gone, and of those in it.
+func (r *Renderer) forget(n *node) {
+	r.nodes[n.number] = nil
+	r.free = append(r.free, n.number)
 	for _, child := range n.children {
 		r.forget(child)
 	}

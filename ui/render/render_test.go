@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/vugu/vugu"
 )
@@ -18,84 +19,152 @@ type part struct {
 	properties         map[string]string
 	parent             *part
 	children           []*part
+	number             int
 }
 
-// sheet is a document of a test. It counts what is done to it, and refuses what a browser
-// refuses.
+// sheet is a document of a test, which carries out batches as static/draw.js does. It counts
+// the operations that change something, and refuses what a browser refuses.
 type sheet struct {
-	t     *testing.T
-	steps int
+	t      *testing.T
+	nodes  []*part // by number
+	names  []string
+	batch  []uint16 // what is left of a batch
+	steps  int
+	checks int // of properties
 }
 
-func (s *sheet) Held(n *part) Held[*part] {
+// adopt numbers a part and those in it, and returns their shape.
+func (s *sheet) adopt(n *part) string {
+	s.hold(len(s.nodes), n)
 	if n.tag == "" {
-		return Held[*part]{Text: true, Words: n.words}
-	}
-	var attributes []vugu.VGAttribute
-	for _, key := range slices.Sorted(maps.Keys(n.attributes)) {
-		attributes = append(attributes, vugu.VGAttribute{Key: key, Val: n.attributes[key]})
+		return "\x00" + n.words
 	}
 	_, tag, _ := strings.Cut(n.tag, ":")
-	return Held[*part]{Tag: tag, Attributes: attributes, Children: n.children}
-}
-
-func (s *sheet) Element(namespace, tag string) *part {
-	s.steps++
-	return &part{tag: namespace + ":" + tag, attributes: map[string]string{}, heard: map[string]string{}, properties: map[string]string{}}
-}
-
-func (s *sheet) Text(words string) *part { s.steps++; return &part{words: words} }
-
-func (s *sheet) SetText(n *part, words string) { s.steps++; n.words = words }
-
-func (s *sheet) SetMarkup(n *part, markup string) {
-	s.steps++
-	if len(n.children) > 0 {
-		s.t.Fatal("HTML put over children that are still known")
+	shape := fmt.Sprintf("%s\x00%d", tag, len(n.attributes))
+	for _, key := range slices.Sorted(maps.Keys(n.attributes)) {
+		shape += "\x00" + key + "\x00" + n.attributes[key]
 	}
-	n.markup = markup
-}
-
-func (s *sheet) SetAttribute(n *part, name, value string) { s.steps++; n.attributes[name] = value }
-
-func (s *sheet) RemoveAttribute(n *part, name string) {
-	s.steps++
-	if _, there := n.attributes[name]; !there {
-		s.t.Fatalf("%s is removed and not there", name)
+	shape += fmt.Sprintf("\x00%d", len(n.children))
+	for _, child := range n.children {
+		shape += "\x00" + s.adopt(child)
 	}
-	delete(n.attributes, name)
+	return shape
 }
 
-func (s *sheet) SetProperty(n *part, name, json string) { n.properties[name] = json }
-
-func (s *sheet) Append(parent, child *part) {
-	s.steps++
-	if child.parent != nil || parent.markup != "" {
-		s.t.Fatal("a child that is elsewhere, or beside HTML, is appended")
+func (s *sheet) hold(number int, n *part) {
+	for len(s.nodes) <= number {
+		s.nodes = append(s.nodes, nil)
 	}
-	child.parent = parent
-	parent.children = append(parent.children, child)
+	if old := s.nodes[number]; old != nil {
+		s.t.Fatalf("node %d is made while there is another of that number: %+v", number, old)
+	}
+	s.nodes[number], n.number = n, number
 }
 
-func (s *sheet) Replace(old, by *part) {
-	s.steps++
-	i := slices.Index(old.parent.children, old)
-	old.parent.children[i], by.parent, old.parent = by, old.parent, nil
+func (s *sheet) forget(n *part) {
+	s.nodes[n.number] = nil
+	for _, child := range n.children {
+		s.forget(child)
+	}
 }
 
-func (s *sheet) Remove(n *part) {
-	s.steps++
-	i := slices.Index(n.parent.children, n)
-	n.parent.children = slices.Delete(n.parent.children, i, i+1)
-	n.parent = nil
+func (s *sheet) count() (n int) {
+	for shift := 0; ; shift += 6 {
+		c := int(s.batch[0])
+		s.batch = s.batch[1:]
+		n |= c & 63 << shift
+		if c < 64 {
+			return n
+		}
+	}
 }
 
-func (s *sheet) Listen(n *part, kind string, number int) { n.heard[kind] = fmt.Sprint(number) }
+func (s *sheet) text() string {
+	length := s.count()
+	text := string(utf16.Decode(s.batch[:length]))
+	s.batch = s.batch[length:]
+	return text
+}
 
-func (s *sheet) Hand(*part, vugu.JSValueHandler) {}
+func (s *sheet) name() string {
+	n := s.count()
+	if n == len(s.names) {
+		s.names = append(s.names, s.text())
+	}
+	return s.names[n]
+}
+
+// carry carries out a batch.
+func (s *sheet) carry(batch string) {
+	made := func(number int, n *part) {
+		n.attributes, n.heard, n.properties = map[string]string{}, map[string]string{}, map[string]string{}
+		s.hold(number, n)
+	}
+	for s.batch = utf16.Encode([]rune(batch)); len(s.batch) > 0; s.steps++ {
+		operation := s.batch[0]
+		s.batch = s.batch[1:]
+		number := s.count()
+		var n *part
+		if number < len(s.nodes) {
+			n = s.nodes[number]
+		}
+		switch operation {
+		case 'e':
+			made(number, &part{tag: ":" + s.name()})
+		case 's':
+			made(number, &part{tag: "svg:" + s.name()})
+		case 't':
+			made(number, &part{words: s.text()})
+		case 'w':
+			n.words = s.text()
+		case 'm':
+			if len(n.children) > 0 {
+				s.t.Fatal("HTML put over children that are still known")
+			}
+			n.markup = s.text()
+		case 'a':
+			n.attributes[s.name()] = s.text()
+		case 'r':
+			name := s.name()
+			if _, there := n.attributes[name]; !there {
+				s.t.Fatalf("%s is removed and not there", name)
+			}
+			delete(n.attributes, name)
+		case 'p':
+			n.properties[s.name()] = s.text()
+			s.steps--
+			s.checks++
+		case 'l':
+			kind := s.name()
+			if n.heard[kind] != "" {
+				s.t.Fatalf("an element is asked twice to listen to %s", kind)
+			}
+			n.heard[kind] = fmt.Sprint(number)
+		case 'c':
+			child := s.nodes[s.count()]
+			if child.parent != nil || n.markup != "" {
+				s.t.Fatal("a child that is elsewhere, or beside HTML, is appended")
+			}
+			child.parent = n
+			n.children = append(n.children, child)
+		case 'x':
+			by := s.nodes[s.count()]
+			i := slices.Index(n.parent.children, n)
+			n.parent.children[i], by.parent, n.parent = by, n.parent, nil
+			s.forget(n)
+		case 'd':
+			i := slices.Index(n.parent.children, n)
+			n.parent.children = slices.Delete(n.parent.children, i, i+1)
+			n.parent = nil
+			s.forget(n)
+		default:
+			s.t.Fatalf("there is no operation %c", operation)
+		}
+	}
+}
 
 // draw is all that is visible of a part, and which handlers answer which kinds of event.
-func draw(n *part, r *Renderer[*part], out *strings.Builder) {
+func draw(n *part, r *Renderer, out *strings.Builder) {
 	if n.tag == "" {
 		fmt.Fprintf(out, "%q ", n.words)
 		return
@@ -147,6 +216,9 @@ func tree(random *rand.Rand, depth int) *vugu.VGNode {
 			})
 		}
 	}
+	if strings.HasPrefix(n.Data, "use") { // always: a property that a build no longer names keeps its value
+		n.Prop = []vugu.VGProperty{{Key: "value", JSONVal: []byte(pick(random, `"a"`, `"b"`))}}
+	}
 	switch random.IntN(8) {
 	case 0:
 		n.SetInnerHTML(pick(random, "words", "a < b & c", ""))
@@ -178,50 +250,86 @@ func build(root *vugu.VGNode) *vugu.BuildResults {
 }
 
 // on is a renderer in a new sheet, and the content of the sheet.
-func on(t *testing.T) (*Renderer[*part], *sheet, *part) {
-	s, frame := &sheet{t: t}, &part{tag: "frame"}
+func on(t *testing.T) (*Renderer, *sheet, *part) {
+	frame := &part{tag: "frame"}
 	place := &part{parent: frame}
 	frame.children = []*part{place}
-	return New[*part](s, place), s, frame
+	r, s := adopted(t, place)
+	return r, s, frame
 }
 
-func drawn(frame *part, r *Renderer[*part]) string {
+// adopted is a renderer that takes the place of a part, and its sheet.
+func adopted(t *testing.T, place *part) (*Renderer, *sheet) {
+	s := &sheet{t: t, nodes: []*part{nil}}
+	r, err := New(s.adopt(place))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, s
+}
+
+// render renders a build and carries out the batch.
+func render(t *testing.T, r *Renderer, s *sheet, root *vugu.VGNode) {
+	t.Helper()
+	batch, _, err := r.Render(build(root))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.carry(batch)
+}
+
+func drawn(frame *part, r *Renderer) string {
 	var out strings.Builder
 	draw(frame, r, &out)
 	return out.String()
 }
 
 // TestSameAsNew: whatever was shown before, a render leaves what a first render of the
-// same build makes; and the same build again changes nothing.
+// same build makes; the same build again changes nothing; and both sides know the same nodes.
 func TestSameAsNew(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 0))
 	for range 300 {
 		r, s, frame := on(t)
+		before, peak := 2, 0
 		for range 8 {
 			root := tree(random, 4)
-			if err := r.Render(build(root)); err != nil {
-				t.Fatal(err)
-			}
-			fresh, _, alone := on(t)
-			if err := fresh.Render(build(root)); err != nil {
-				t.Fatal(err)
-			}
+			render(t, r, s, root)
+			fresh, other, alone := on(t)
+			render(t, fresh, other, root)
 			want := drawn(alone, fresh)
 			if got := drawn(frame, r); got != want {
 				t.Fatalf("drawn over another:\n%s\nalone:\n%s", got, want)
 			}
-			steps := s.steps
-			if err := r.Render(build(root)); err != nil {
-				t.Fatal(err)
-			}
+			steps, checks := s.steps, s.checks
+			render(t, r, s, root)
 			if got := drawn(frame, r); got != want || s.steps != steps {
 				t.Fatalf("drawn again, in %d steps:\n%s\nbefore:\n%s", s.steps-steps, got, want)
 			}
-			if len(r.heard) > count(frame) {
-				t.Fatalf("%d elements are listened to, %d are there", len(r.heard), count(frame))
+			if got, want := s.checks-checks, properties(root); got != want {
+				t.Fatalf("%d properties are checked, want %d: a visitor may have changed any", got, want)
+			}
+			for number := range max(len(s.nodes), len(r.nodes)) {
+				here, there := number < len(r.nodes) && r.nodes[number] != nil, number < len(s.nodes) && s.nodes[number] != nil
+				if here != there {
+					t.Fatalf("the renderer has node %d: %v, the document: %v", number, here, there)
+				}
+			}
+			peak = max(peak, before+count(frame)) // the new ones are made before the old ones are gone
+			before = count(frame)
+			if len(r.nodes) > peak {
+				t.Fatalf("there are %d numbers, want at most %d: those of nodes that are gone are used again", len(r.nodes), peak)
 			}
 		}
 	}
+}
+
+// properties counts the properties in a tree.
+func properties(n *vugu.VGNode) int {
+	sum := len(n.Prop)
+	for child := n.FirstChild; child != nil; child = child.NextSibling {
+		sum += properties(child)
+	}
+	return sum
 }
 
 // TestAdopted: what a host sent is made to match a build like anything else, and what
@@ -229,28 +337,60 @@ func TestSameAsNew(t *testing.T) {
 func TestAdopted(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 0))
 	for range 300 {
-		first, s, frame := on(t)
+		first, sent, frame := on(t)
 		root, next := plain(tree(random, 4)), plain(tree(random, 4))
-		if err := first.Render(build(root)); err != nil {
-			t.Fatal(err)
-		}
-		sent, steps := drawn(frame, first), s.steps
-		adopting := New[*part](s, frame.children[0])
+		render(t, first, sent, root)
+		was := drawn(frame, first)
+		adopting, s := adopted(t, frame.children[0])
 		for _, now := range []*vugu.VGNode{root, next} {
-			if err := adopting.Render(build(now)); err != nil {
-				t.Fatal(err)
-			}
-			if now == root && (s.steps != steps || drawn(frame, adopting) != sent) {
-				t.Fatalf("%d steps to make of\n%s\nthe same:\n%s", s.steps-steps, sent, drawn(frame, adopting))
+			render(t, adopting, s, now)
+			if now == root && (s.steps != 0 || drawn(frame, adopting) != was) {
+				t.Fatalf("%d steps to make of\n%s\nthe same:\n%s", s.steps, was, drawn(frame, adopting))
 			}
 		}
-		fresh, _, alone := on(t)
-		if err := fresh.Render(build(next)); err != nil {
-			t.Fatal(err)
-		}
+		fresh, other, alone := on(t)
+		render(t, fresh, other, next)
 		if got, want := drawn(frame, adopting), drawn(alone, fresh); got != want {
 			t.Fatalf("drawn over what was sent:\n%s\nalone:\n%s", got, want)
 		}
+	}
+}
+
+// TestShapes: a shape that is no tree is refused.
+func TestShapes(t *testing.T) {
+	for _, shape := range []string{"", "p", "p\x000", "p\x000\x001", "p\x00x\x000", "p\x00-1\x000", "p\x001\x00class\x000", "p\x000\x000\x00p", "\x00a\x00b", "p\x0099999999999\x000"} {
+		if _, err := New(shape); err == nil {
+			t.Errorf("the shape %q is taken, want an error", shape)
+		}
+	}
+	for _, shape := range []string{"p\x000\x000", "\x00", "#", "p\x001\x00class\x00\x002\x00\x00a\x00#"} {
+		if _, err := New(shape); err != nil {
+			t.Errorf("the shape %q: got %v, want no error", shape, err)
+		}
+	}
+}
+
+// TestTexts: a text arrives as it is, with characters of one and of two units of UTF-16, and
+// what is no UTF-8 as replacement characters; a name is sent once.
+func TestTexts(t *testing.T) {
+	r, s, frame := on(t)
+	for i, words := range []string{"", "a", "ñ", "♞", "🂡 and more", strings.Repeat("x", 70), strings.Repeat("🂡", 5000), "\x00\x7f"} {
+		root := &vugu.VGNode{Type: vugu.ElementNode, Data: "p", Attr: []vugu.VGAttribute{{Key: "title", Val: words}}}
+		root.AppendChild(&vugu.VGNode{Type: vugu.TextNode, Data: words})
+		render(t, r, s, root)
+		p := frame.children[0]
+		if p.attributes["title"] != words || p.children[0].words != words {
+			t.Errorf("%q arrives as %q and %q", words, p.attributes["title"], p.children[0].words)
+		}
+		if got := fmt.Sprint(s.names); got != "[p title]" {
+			t.Errorf("after %d texts the names are %s, want [p title]", i+1, got)
+		}
+	}
+	root := &vugu.VGNode{Type: vugu.ElementNode, Data: "p"}
+	root.AppendChild(&vugu.VGNode{Type: vugu.TextNode, Data: "a\xffñ\xed\xa0\x80b"})
+	render(t, r, s, root)
+	if got, want := frame.children[0].children[0].words, "a\uFFFDñ\uFFFDb"; got != want {
+		t.Errorf("what is no UTF-8 arrives as %q, want %q", got, want)
 	}
 }
 
@@ -258,7 +398,7 @@ func TestAdopted(t *testing.T) {
 // sends, and without children as HTML.
 func plain(n *vugu.VGNode) *vugu.VGNode {
 	slices.SortFunc(n.Attr, func(a, b vugu.VGAttribute) int { return strings.Compare(a.Key, b.Key) })
-	n.DOMEventHandlerSpecList = nil
+	n.DOMEventHandlerSpecList, n.Prop = nil, nil
 	if n.InnerHTML != nil && strings.Contains(*n.InnerHTML, "<") {
 		n.InnerHTML = nil
 	}
@@ -280,7 +420,7 @@ func count(n *part) int {
 func TestOneRoot(t *testing.T) {
 	r, _, _ := on(t)
 	for _, roots := range [][]*vugu.VGNode{nil, {{Type: vugu.TextNode}}, {{Type: vugu.ElementNode, Data: "p"}, {Type: vugu.ElementNode, Data: "p"}}} {
-		if err := r.Render(&vugu.BuildResults{Out: &vugu.BuildOut{Out: roots}}); err == nil {
+		if _, _, err := r.Render(&vugu.BuildResults{Out: &vugu.BuildOut{Out: roots}}); err == nil {
 			t.Errorf("%d roots are drawn", len(roots))
 		}
 	}

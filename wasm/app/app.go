@@ -17,7 +17,6 @@ import (
 	"playout/ui"
 	"playout/ui/feature"
 	"playout/ui/page"
-	"playout/ui/render"
 )
 
 // Run shows the page for as long as it is open.
@@ -28,7 +27,10 @@ func Run() {
 		panic(err)
 	}
 	s := &screen{build: build, browser: b}
-	s.renderer = render.New(newDocument(b.document, s.heard), b.document.Call("getElementById", "app"))
+	if s.paper, err = newPaper(b.window, b.document.Call("getElementById", "app"), s.heard, b.keepFocus); err != nil {
+		panic(err)
+	}
+	b.drawing = s.paper.script
 	pace := page.Unhurried
 	if b.asks(still) {
 		pace.Answer = 0
@@ -57,7 +59,7 @@ func Run() {
 
 // screen draws the page's view whenever it changed.
 type screen struct {
-	renderer *render.Renderer[js.Value]
+	paper    *paper
 	build    *vugu.BuildEnv
 	browser  *browser
 	page     *page.Page
@@ -123,12 +125,9 @@ func (s *screen) draw() (err error) {
 	s.drawn, s.touched = true, false
 	*s.view = view
 	s.browser.updateDocument(&view)
-	focused := s.browser.document.Get("activeElement")
-	results := s.build.RunBuild(s.root)
-	if err := s.renderer.Render(results); err != nil {
+	if err := s.paper.draw(s.build.RunBuild(s.root)); err != nil {
 		return err
 	}
-	s.browser.keepFocus(focused)
 	if s.browser.embedder != nil {
 		s.browser.embedder.measure()
 	}
@@ -146,7 +145,7 @@ func (s *screen) heard(number int, e *event) {
 			s.page.Fault(fmt.Sprint(r))
 		}
 	}()
-	if answer := s.renderer.Handler(number, e.PropString("type")); answer != nil {
+	if answer := s.paper.Handler(number, e.PropString("type")); answer != nil {
 		s.touched = true
 		answer(e)
 	}

@@ -34,6 +34,7 @@ type browser struct {
 	ownIcon  string      // address of the page's own icon, "" until another is shown
 	lender   js.Value    // the element that cannot have the focus now, undefined for none
 	borrower js.Value    // the element that has it meanwhile
+	drawing  js.Value    // of static/draw.js
 	audio    js.Value    // AudioContext, undefined until there is something to play
 	embedder *embedder   // nil unless the board is embedded in another page
 }
@@ -79,7 +80,7 @@ func (b *browser) attach(p *page.Page) {
 	b.document.Call("addEventListener", "visibilitychange", listener(func(js.Value) { seen() }))
 	seen() // the page may have been opened in a hidden tab
 	b.document.Call("addEventListener", "keydown", js.FuncOf(b.forwardKey))
-	b.document.Call("addEventListener", "keydown", listener(func(js.Value) { b.lender = js.Undefined() }), true)
+	b.document.Call("addEventListener", "keydown", listener(func(js.Value) { b.settle() }), true)
 }
 
 // forwardKey passes a key that was pressed while nothing had the focus to the page's root

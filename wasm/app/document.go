@@ -11,100 +11,49 @@ import (
 	"playout/ui/render"
 )
 
-// document is the browser's document, as package render changes it.
-type document struct {
-	js.Value
-	json   js.Value
-	listen js.Func // listens to every event that a component handles
+// paper is the part of the document that the page draws on: the renderer, and
+// static/draw.js, which carries out its batches.
+type paper struct {
+	*render.Renderer
+	script   js.Value         // what openPage returned
+	elements map[int]js.Value // those that components have asked for, by number
 }
 
-var _ render.Document[js.Value] = (*document)(nil)
-
-// numberOf is the property that holds an element's number.
-const numberOf = "playoutNumber"
-
-// newDocument makes the document. Events of its elements are passed to heard, which runs
-// while they are dispatched.
-func newDocument(value js.Value, heard func(number int, e *event)) *document {
-	return &document{value, js.Global().Get("JSON"), listener(func(e js.Value) {
-		heard(e.Get("currentTarget").Get(numberOf).Int(), &event{e})
-	})}
+// newPaper takes over an element. Events of the elements in it are passed to heard, which
+// runs while they are dispatched; lost gets an element that had the focus and can no longer
+// have it after a batch, or the one that has it after every batch while lends is set.
+func newPaper(window, place js.Value, heard func(number int, e *event), lost func(had js.Value)) (*paper, error) {
+	script := window.Call("openPage", place, js.FuncOf(func(_ js.Value, args []js.Value) any {
+		heard(args[0].Int(), &event{args[1]})
+		return nil
+	}), listener(lost))
+	renderer, err := render.New(script.Get("shape").String())
+	if err != nil {
+		return nil, err
+	}
+	return &paper{renderer, script, make(map[int]js.Value)}, nil
 }
 
-// Held describes a node of the page as it came from the host.
-func (*document) Held(node js.Value) (held render.Held[js.Value]) {
-	const element, text = 1, 3 // of nodeType
-	switch node.Get("nodeType").Int() {
-	case text:
-		held.Text, held.Words = true, node.Get("data").String()
-	case element:
-		held.Tag = node.Get("localName").String()
-		list := node.Get("attributes")
-		for i := range list.Length() {
-			a := list.Index(i)
-			held.Attributes = append(held.Attributes, vugu.VGAttribute{Key: a.Get("name").String(), Val: a.Get("value").String()})
+// draw makes the document show a build.
+func (p *paper) draw(results *vugu.BuildResults) error {
+	batch, handed, err := p.Render(results)
+	if err != nil {
+		return err
+	}
+	if batch != "" {
+		p.script.Call("draw", batch)
+	}
+	was := p.elements
+	p.elements = make(map[int]js.Value, len(handed))
+	for _, h := range handed {
+		element := was[h.Number]
+		if h.New {
+			element = p.script.Call("element", h.Number)
 		}
-		for child := node.Get("firstChild"); !child.IsNull(); child = child.Get("nextSibling") {
-			held.Children = append(held.Children, child)
-		}
+		p.elements[h.Number] = element
+		h.To.JSValueHandle(vugujs.Value(element))
 	}
-	return held
-}
-
-// Element makes an element.
-func (d *document) Element(namespace, tag string) js.Value {
-	if namespace == "svg" {
-		return d.Call("createElementNS", svgNamespace, tag)
-	}
-	return d.Call("createElement", tag)
-}
-
-// Text makes a text node.
-func (d *document) Text(words string) js.Value { return d.Call("createTextNode", words) }
-
-// SetText changes a text node.
-func (*document) SetText(text js.Value, words string) { text.Set("data", words) }
-
-// SetMarkup replaces an element's children.
-func (*document) SetMarkup(element js.Value, markup string) { element.Set("innerHTML", markup) }
-
-// SetAttribute sets an attribute.
-func (*document) SetAttribute(element js.Value, name, value string) {
-	element.Call("setAttribute", name, value)
-}
-
-// RemoveAttribute removes an attribute.
-func (*document) RemoveAttribute(element js.Value, name string) {
-	element.Call("removeAttribute", name)
-}
-
-// SetProperty sets a property unless it has the value already: a visitor may have changed
-// it, and setting it again may close something that is open.
-func (d *document) SetProperty(element js.Value, name, json string) {
-	if value := d.json.Call("parse", json); !element.Get(name).Equal(value) {
-		element.Set(name, value)
-	}
-}
-
-// Append appends a child.
-func (*document) Append(parent, child js.Value) { parent.Call("appendChild", child) }
-
-// Replace replaces one node by another.
-func (*document) Replace(old, by js.Value) { old.Call("replaceWith", by) }
-
-// Remove removes a node.
-func (*document) Remove(node js.Value) { node.Call("remove") }
-
-// Listen makes sure that events of a kind reach their handlers. The browser keeps one
-// listener per kind, however often it is asked.
-func (d *document) Listen(element js.Value, kind string, number int) {
-	element.Set(numberOf, number)
-	element.Call("addEventListener", kind, d.listen)
-}
-
-// Hand passes an element to a component.
-func (*document) Hand(element js.Value, to vugu.JSValueHandler) {
-	to.JSValueHandle(vugujs.Value(element))
+	return nil
 }
 
 // event is a browser's event as components see it. Vugu's own copies everything in the

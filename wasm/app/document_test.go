@@ -4,8 +4,15 @@ package app
 
 import (
 	"fmt"
+	"os"
+	"strings"
 	"syscall/js"
 	"testing"
+
+	"github.com/vugu/vugu"
+	vjs "github.com/vugu/vugu/js"
+
+	"playout/ui/node"
 )
 
 // A component reads an event by paths of properties, whatever lies there.
@@ -39,58 +46,165 @@ func TestEventProperties(t *testing.T) {
 	equal(t, "a text as a bool", e.PropBool("type"), false)
 }
 
+// opened is static/draw.js over an element, in a browser of fakes.
+func opened(t *testing.T, b *browser, place js.Value, heard func(int, *event), lost func(js.Value)) *paper {
+	t.Helper()
+	source, err := os.ReadFile("../../static/draw.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	eval("(window, document, Node) => {"+string(source)+"}").Invoke(b.window, b.document, eval("{ELEMENT_NODE: 1, TEXT_NODE: 3}"))
+	p, err := newPaper(b.window, place, heard, lost)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// show draws one element.
+func (p *paper) show(t *testing.T, root *vugu.VGNode) {
+	t.Helper()
+	if err := p.draw(&vugu.BuildResults{Out: &vugu.BuildOut{Out: []*vugu.VGNode{root}}}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The page that the host sends stays if a component builds the same, whatever else is in it,
+// and becomes what a component builds otherwise.
+func TestDraw(t *testing.T) {
+	b := fakeBrowser("{}")
+	place := b.build(`["main", {id: "app", title: "a\0b"}, ["p", {"class": "note"}, "two words"], ["b", {}], "text"]`)
+	comment := b.document.Call("createTextNode", "a comment")
+	comment.Set("nodeType", 8)
+	place.Call("append", comment)
+	p := opened(t, b, place, nil, nil)
+	was, first := place.Get("firstChild"), func() js.Value { return b.find("#app").Get("firstChild") }
+	page := func() *vugu.VGNode { return node.Add(nil, `<main id="app" title="ab"><p class="note">two words</></>`) }
+	p.show(t, page())
+	equal(t, "the first child is the host's", first().Equal(was), true)
+	equal(t, "the children", b.find("#app").Get("childNodes").Length(), 1)
+	equal(t, "the title", b.find("#app").Call("getAttribute", "title").String(), "ab")
+
+	p.show(t, node.Add(nil, `<main id="app"><p class="new">other ñ♞🂡</><svg:svg><svg:g id="g"></></>end</>`))
+	equal(t, "the class", first().Call("getAttribute", "class").String(), "new")
+	equal(t, "the words", first().Get("firstChild").Get("data").String(), "other ñ♞🂡")
+	equal(t, "the title is removed", b.find("#app").Call("hasAttribute", "title").Bool(), false)
+	equal(t, "the children", b.find("#app").Get("childNodes").Length(), 3)
+	equal(t, "the text after them", b.find("#app").Get("childNodes").Index(2).Get("data").String(), "end")
+	p.show(t, node.Add(nil, `<main id="app"><i></></>`))
+	equal(t, "the element that took its place", first().Get("localName").String(), "i")
+	equal(t, "the children that are left", b.find("#app").Get("childNodes").Length(), 1)
+
+	n := node.Add(nil, `<main id="app"></>`)
+	node.Content(n, vugu.HTML("<b>bold</b>"))
+	p.show(t, n)
+	equal(t, "the markup", b.find("#app").Get("innerHTML").String(), "<b>bold</b>")
+}
+
 // A property that has the value already is not set again: that might close a list that is
 // open, or move the cursor in a field.
 func TestSetProperty(t *testing.T) {
 	b := fakeBrowser("{}")
-	d := newDocument(b.document, nil)
-	element := eval(`{sets: 0, get value() { return this.v; }, set value(v) { this.v = v; this.sets++; }}`)
+	element := b.build(`["input"]`)
+	p := opened(t, b, element, nil, nil)
+	eval(`(e) => { e.sets = 0; Object.defineProperty(e, "value", {get() { return e.v; }, set(v) { e.v = v; e.sets++; }}); }`).Invoke(element)
 	for _, c := range []struct {
-		json string
-		sets int
-	}{{`"a"`, 1}, {`"a"`, 1}, {`"b"`, 2}, {`true`, 3}, {`true`, 3}, {`null`, 4}} {
-		d.SetProperty(element, "value", c.json)
-		equal(t, "times that it was set, after "+c.json, element.Get("sets").Int(), c.sets)
+		value any
+		sets  int
+	}{{"a", 1}, {"a", 1}, {"b", 2}, {true, 3}, {true, 3}, {"<&>\u2028", 4}} {
+		n := node.Add(nil, `<input></>`)
+		node.Prop(n, "value", c.value)
+		p.show(t, n)
+		equal(t, fmt.Sprintf("times that it was set, after %v", c.value), element.Get("sets").Int(), c.sets)
 	}
+	element.Set("value", "typed")
+	n := node.Add(nil, `<input></>`)
+	node.Prop(n, "value", "c")
+	p.show(t, n)
+	equal(t, "what a visitor typed is replaced", element.Get("value").String(), "c")
 }
 
-// An event reaches the handler of the element that listens, however often it was asked to
-// listen, and of each element around it.
+// An event reaches the handler of the element that listens, as it was drawn last.
 func TestListen(t *testing.T) {
 	b := fakeBrowser("{}")
 	var log []string
-	d := newDocument(b.document, func(number int, e *event) { log = append(log, fmt.Sprint(number, " ", e.PropString("type"))) })
-	button := b.build(`["button"]`)
-	d.Listen(button, "click", 7)
-	d.Listen(button, "click", 7)
-	d.Listen(button, "keydown", 7)
-	send(button, "click", "{}")
-	send(button, "keydown", "{}")
-	send(button, "focus", "{}")
-	d.Listen(button, "click", 9) // the element has been drawn again
-	send(button, "click", "{}")
-	if got, want := fmt.Sprint(log), "[7 click 7 keydown 9 click]"; got != want {
+	var p *paper
+	p = opened(t, b, b.build(`["button"]`), func(number int, e *event) {
+		if f := p.Handler(number, e.PropString("type")); f != nil {
+			f(e)
+		}
+	}, nil)
+	button := func(name string, kinds ...string) *vugu.VGNode {
+		n := node.Add(nil, `<button></>`)
+		for _, kind := range kinds {
+			node.On(n, kind, func(e vugu.DOMEvent) { log = append(log, name+" "+e.PropString("type")) })
+		}
+		return n
+	}
+	p.show(t, button("one", "click"))
+	p.show(t, button("two", "click", "keydown"))
+	for _, kind := range []string{"click", "keydown", "focus"} {
+		send(b.find("button"), kind, "{}")
+	}
+	p.show(t, button("three", "keydown"))
+	send(b.find("button"), "click", "{}")
+	send(b.find("button"), "keydown", "{}")
+	if got, want := fmt.Sprint(log), "[two click two keydown three keydown]"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
-// The page that the host sends is read as it is.
-func TestHeldNodes(t *testing.T) {
+// A component gets the element that it asked for at every render, another one if that has
+// taken its place.
+func TestHandedElements(t *testing.T) {
 	b := fakeBrowser("{}")
-	d := newDocument(b.document, nil)
-	held := d.Held(b.build(`["p", {"class": "note", "data-x": "1"}, ["b", {}], ["i", {}]]`))
-	equal(t, "its tag", held.Tag, "p")
-	if got, want := fmt.Sprint(held.Attributes), "[{ class note} { data-x 1}]"; got != want {
-		t.Errorf("its attributes: got %s, want %s", got, want)
+	p := opened(t, b, b.build(`["main", {}, ["p"]]`), nil, nil)
+	var got []string
+	page := func(tag string, asks bool) *vugu.VGNode {
+		n := node.Add(nil, `<main></>`)
+		child := node.Add(n, `<`+tag+`></>`)
+		if asks {
+			child.JSPopulateHandler = vugu.JSValueFunc(func(value vjs.Value) { got = append(got, value.Get("localName").String()) })
+		}
+		return n
 	}
-	words := d.Held(d.Text("two words"))
-	if !words.Text || words.Words != "two words" {
-		t.Errorf("a text: got %+v, want its words", words)
+	for _, c := range []struct {
+		tag  string
+		asks bool
+	}{{"p", true}, {"p", true}, {"p", false}, {"b", true}, {"i", true}, {"i", true}} {
+		p.show(t, page(c.tag, c.asks))
 	}
-	comment := d.Held(eval(`{nodeType: 8, data: "x"}`))
-	if comment.Text || comment.Tag != "" {
-		t.Errorf("a comment: got %+v, want nothing", comment)
+	if got, want := fmt.Sprint(got), "[p p b i i]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
+}
+
+// The element that had the focus is given back once a batch has taken it, and every one
+// after a batch while one has lent its focus; nothing happens otherwise.
+func TestLostFocus(t *testing.T) {
+	b := fakeBrowser("{}")
+	var lost []string
+	p := opened(t, b, b.build(`["main", {}, ["button", {id: "a"}], ["button", {id: "b"}]]`), nil, func(had js.Value) {
+		lost = append(lost, had.Get("localName").String()+" "+fmt.Sprint(had.Get("isConnected").Bool()))
+	})
+	step := func(want, markup string) {
+		t.Helper()
+		lost = nil
+		p.show(t, node.Add(nil, markup))
+		asked(t, "a later task", func(done func(bool)) {
+			js.Global().Call("setTimeout", listener(func(js.Value) { done(true) }), 0, nil)
+		})
+		equal(t, markup, strings.Join(lost, ", "), want)
+	}
+	step("", `<main><button id="a" title="1"></><button id="b"></></>`)
+	b.focusOn("a")
+	step("", `<main><button id="a" title="2"></><button id="b"></></>`)
+	step("button true", `<main><button id="a" hidden=""></><button id="b"></></>`)
+	b.focusOn("b")
+	step("button false", `<main><button id="a"></></>`)
+	b.focusOn("a")
+	p.script.Set("lends", true)
+	step("button true", `<main><button id="a" title="3"></></>`)
 }
 
 // A key that is pressed while nothing has the focus goes to the page, which may keep it

@@ -29,7 +29,7 @@ func fakeWindow(properties string) js.Value {
 // fakeBrowser makes a browser with such a window.
 func fakeBrowser(properties string) *browser {
 	w := fakeWindow(properties)
-	return &browser{device: device{w}, stage: stage{host: w}, document: w.Get("document"), location: w.Get("location")}
+	return &browser{device: device{w}, stage: stage{host: w}, document: w.Get("document"), location: w.Get("location"), drawing: eval("{}")}
 }
 
 // build puts elements into the body: a list of their tag, attributes and children.

@@ -8,15 +8,16 @@ import "syscall/js"
 // hidden.
 const unable = "[hidden], :disabled, dialog:not([open])"
 
-// keepFocus makes sure that the focus is not lost when a render disables or hides the
-// element that had it: it moves to the element now in the same place, otherwise to a
-// neighbour, otherwise to the board. It returns as soon as possible, unless a key was
-// pressed meanwhile: Hint, for instance, is disabled only while a hint is being computed.
+// keepFocus is called after a batch because of which the element that had the focus can no
+// longer have it, and after every batch while one has lent its focus. It moves the focus to
+// the element now in the same place, otherwise to a neighbour, otherwise to the board. The
+// focus returns as soon as possible, unless a key was pressed meanwhile: Hint, for
+// instance, is disabled only while a hint is being computed.
 func (b *browser) keepFocus(had js.Value) {
 	body, now := b.document.Get("body"), b.document.Get("activeElement")
 	if b.lender.Truthy() && able(b.lender) {
 		lender := b.lender
-		b.lender = js.Undefined()
+		b.settle()
 		if now.Equal(b.borrower) {
 			lender.Call("focus", map[string]any{"preventScroll": true})
 			return
@@ -33,7 +34,17 @@ func (b *browser) keepFocus(had js.Value) {
 	if next := b.successor(had); next.Truthy() {
 		next.Call("focus", map[string]any{"preventScroll": true})
 		b.lender, b.borrower = had, next
+		b.drawing.Set("lends", true)
 	}
+}
+
+// settle leaves the focus where it is.
+func (b *browser) settle() {
+	if !b.lender.Truthy() {
+		return
+	}
+	b.lender = js.Undefined()
+	b.drawing.Set("lends", false)
 }
 
 // able reports whether an element can have the focus: nothing that a render has removed

@@ -58,6 +58,7 @@ func Build(dir string, names bool) ([]File, error) {
 	if err := writeWords(files); err != nil {
 		return nil, err
 	}
+	addDrawing(files)
 	if err := readModels("models", files); err != nil {
 		return nil, err
 	}

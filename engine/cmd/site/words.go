@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"playout/ui/text/boot"
 )
@@ -13,6 +14,15 @@ const (
 	bootScript = "boot.js"
 	bootWords  = "{{words.boot}}"
 )
+
+// drawScript is the script that draws for the program.
+const drawScript = "draw.js"
+
+// addDrawing appends it to the script that loads the program, which saves a request.
+func addDrawing(files map[string][]byte) {
+	files[bootScript] = slices.Concat(files[bootScript], []byte("\n"), files[drawScript])
+	delete(files, drawScript)
+}
 
 // writeWords writes their words into the scripts that say something before the program runs.
 func writeWords(files map[string][]byte) error {

@@ -44,6 +44,14 @@
     return all[all.indexOf(node) + 1] ?? null;
   };
 
+  // detach takes a node from its parent, if it has one.
+  const detach = (node) => {
+    const parent = node.parentElement;
+    if (parent) parent.childNodes = parent.childNodes.filter((c) => c !== node);
+    node.parentElement = null;
+    return Boolean(parent);
+  };
+
   class Element extends EventTarget {
     constructor(document, tag) {
       super();
@@ -77,10 +85,13 @@
       }
     }
     remove() {
-      if (!this.parentElement) return;
-      this.parentElement.childNodes = this.parentElement.childNodes.filter((c) => c !== this);
-      this.parentElement = null;
-      this.calls.push("remove");
+      if (detach(this)) this.calls.push("remove");
+    }
+    appendChild(child) { this.append(child); return child; }
+    replaceWith(by) {
+      const all = this.parentElement.childNodes;
+      all[all.indexOf(this)] = by;
+      [by.parentElement, this.parentElement] = [this.parentElement, null];
     }
     get children() { return this.childNodes.filter((c) => c.nodeType === 1); }
     get isConnected() { return this === this.document.documentElement || Boolean(this.parentElement?.isConnected); }
@@ -109,7 +120,8 @@
   }
 
   class Text {
-    constructor(data) { this.data = data; this.nodeType = 3; }
+    constructor(data) { this.data = data; this.nodeType = 3; this.parentElement = null; }
+    remove() { detach(this); }
     get nextSibling() { return after(this); }
   }
 

@@ -1,0 +1,103 @@
+// Draws the page for the program: one call for each frame, which carries out a batch of
+// operations. Package ui/render writes batches, and its comment explains them.
+//
+// openPage(place, heard, lost) takes over an element and what is in it. It calls
+// heard(number, event) when an event reaches an element that listens, and lost(element)
+// after a batch because of which that element, which had the focus, can no longer have it.
+// It returns
+//
+//   shape            the nodes in place, as render.New reads them
+//   draw(batch)      carries out a batch
+//   element(number)  is the element of a number
+//   lends            while true, lost is called after every batch
+//
+// Like boot.js, it uses nothing newer than 2018.
+window.openPage = (place, heard, lost) => {
+  const nodes = [null]; // by their numbers
+  const names = []; // of tags, attributes, properties and events, by their numbers
+  const number = Symbol("number"); // the property that holds a node's number
+  const page = { shape: "", draw, element: (n) => nodes[n], lends: false };
+  const unable = "[hidden], :disabled, dialog:not([open])"; // selects what cannot have the focus, and what is in it
+  const listener = (event) => heard(event.currentTarget[number], event);
+
+  function hold(n, node) {
+    node[number] = n;
+    nodes[n] = node;
+  }
+
+  // Describes a node and those in it, and numbers them in this order.
+  function adopt(node, shape) {
+    hold(nodes.length, node);
+    if (node.nodeType === Node.TEXT_NODE) shape.push("", node.data);
+    else if (node.nodeType !== Node.ELEMENT_NODE) shape.push("#");
+    else {
+      shape.push(node.localName, node.attributes.length);
+      for (const { name, value } of node.attributes) shape.push(name, value);
+      shape.push(node.childNodes.length);
+      for (const child of node.childNodes) adopt(child, shape);
+    }
+    return shape;
+  }
+
+  // Drops a node that is gone, and those in it.
+  function forget(node) {
+    if (nodes[node[number]] === node) nodes[node[number]] = null;
+    for (let child = node.firstChild; child; child = child.nextSibling) forget(child);
+  }
+
+  function draw(batch) {
+    let at = 0;
+
+    // A number has six bits in each character, the lowest first; 64 means that more follow.
+    function count() {
+      for (let n = 0, shift = 0; ; shift += 6) {
+        const c = batch.charCodeAt(at++);
+        n |= (c & 63) << shift;
+        if (c < 64) return n;
+      }
+    }
+
+    function text() {
+      const length = count();
+      return batch.slice(at, at += length);
+    }
+
+    function name() {
+      const n = count();
+      if (n === names.length) names.push(text());
+      return names[n];
+    }
+
+    const had = document.activeElement || document.body;
+    while (at < batch.length) {
+      const operation = batch[at++], n = count(), node = nodes[n];
+      switch (operation) {
+        case "e": hold(n, document.createElement(name())); break;
+        case "s": hold(n, document.createElementNS("http://www.w3.org/2000/svg", name())); break;
+        case "t": hold(n, document.createTextNode(text())); break;
+        case "w": node.data = text(); break;
+        case "m": node.innerHTML = text(); break;
+        case "a": node.setAttribute(name(), text()); break;
+        case "r": node.removeAttribute(name()); break;
+        case "c": node.appendChild(nodes[count()]); break;
+        case "x": forget(node); node.replaceWith(nodes[count()]); break;
+        case "d": forget(node); node.remove(); break;
+        case "l": node.addEventListener(name(), listener); break;
+        case "p": {
+          // A visitor may have changed it, and setting it again may close something that is open.
+          const property = name(), value = JSON.parse(text());
+          if (node[property] !== value) node[property] = value;
+          break;
+        }
+        default: throw new Error(`drawing has no operation ${operation}`);
+      }
+    }
+    // Afterwards, since the program may move the focus too.
+    if (had !== document.body || page.lends) queueMicrotask(() => {
+      if (page.lends || !had.isConnected || had.closest(unable)) lost(had);
+    });
+  }
+
+  page.shape = adopt(place, []).map((field) => String(field).replace(/\0/g, "\uFFFD")).join("\0");
+  return page;
+};
