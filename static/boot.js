@@ -78,19 +78,22 @@
 
   // Shows how many of all bytes have arrived, and about how long the others take. The style
   // sheet hides it at first, so that it appears only if loading takes a while. A host that
-  // unpacks the program sends more.
+  // unpacks the program sends more. Parts come by the hundred, so it changes ten times a
+  // second at most.
+  let shown = -Infinity;
+  const mega = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   function progress(some, all) {
-    const element = document.getElementById("loading");
-    if (!element) return; // the page is not parsed yet
+    const now = performance.now(), element = document.getElementById("loading");
+    if (!element || some < all && now - shown < 100) return; // perhaps the page is not parsed yet
+    shown = now;
     const [label, bar] = [element.querySelector("label"), element.querySelector("progress")];
     const known = some <= all;
-    const mega = (bytes) => (bytes / 1e6).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    const soon = remaining(some, all, performance.now());
+    const soon = remaining(some, all, now);
     if (soon) element.lastElementChild.textContent = soon < 5 ? words.soon : soon < 90 ? words.seconds.replace("{n}", soon) : words.minutes.replace("{n}", Math.round(soon / 60));
     element.hidden = false;
     element.lang = lang;
     label.firstChild.data = words.loading;
-    label.lastElementChild.textContent = (known ? words.of : words.some).replace("{some}", mega(some)).replace("{all}", mega(all));
+    label.lastElementChild.textContent = (known ? words.of : words.some).replace("{some}", mega.format(some / 1e6)).replace("{all}", mega.format(all / 1e6));
     if (known) bar.value = some / all;
     else bar.removeAttribute("value");
   }
