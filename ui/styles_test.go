@@ -245,3 +245,13 @@ func lab(t *testing.T, colour string, see [3][3]float64) [3]float64 {
 	x, y, z := f(.4124564, .3575761, .1804375, .95047), f(.2126729, .7151522, .0721750, 1), f(.0193339, .1191920, .9503041, 1.08883)
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
+
+// No animation repeats for ever: one that nobody sees would cost the battery.
+func TestAnimationsEnd(t *testing.T) {
+	css, _ := sheet(t)
+	for _, rule := range regexp.MustCompile(`animation[-a-z]*:[^;}]*`).FindAllString(css, -1) {
+		if strings.Contains(rule, "infinite") {
+			t.Errorf("%q never ends", rule)
+		}
+	}
+}

@@ -26,6 +26,7 @@ type Feature struct {
 	plans      int     // counts plans, so that a timer does not carry out an abandoned one
 	hidden     bool    // the page is hidden
 	background bool    // machines continue while it is
+	afar       bool    // a friend on another computer plays, who must not wait for this page
 	suspended  bool    // nothing continues, hidden or not
 	hides      bool    // the worker has been told that nobody sees the page
 	listed     bool    // the move list is shown: something was played or searched
@@ -88,7 +89,8 @@ func (f *Feature) rate() speed {
 }
 
 // asleep reports whether nothing happens automatically, since the page is hidden.
-func (f *Feature) asleep() bool { return f.suspended || f.hidden && !f.background }
+// A game with a friend goes on.
+func (f *Feature) asleep() bool { return f.suspended || f.hidden && !f.background && !f.afar }
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
@@ -97,6 +99,7 @@ func (f *Feature) Publish() feature.Published {
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	f.afar = c.Afar()
 	switch m := m.(type) {
 	case feature.GoTo:
 		f.goTo(c, m.Ply)
@@ -247,23 +250,25 @@ func (f *Feature) hide(c *feature.Context) {
 	}
 }
 
-// sleep stops everything while the page is hidden, unless the settings let it continue:
-// machines neither think nor play, replays wait and clocks stand; a thought that was
-// interrupted starts again later. A hint is given as far as it got.
+// sleep stops everything while the page is hidden, unless the settings let it continue or
+// a friend would wait: machines neither think nor play, replays wait and clocks stand; a
+// thought that was interrupted starts again later. A hint is given as far as it got.
 func (f *Feature) sleep(c *feature.Context) {
-	if !f.asleep() || c.Board == nil {
+	if c.Board == nil || !f.asleep() && !f.hidden {
 		return
 	}
-	switch t := c.Thought; {
-	case c.Live():
-		c.Tell(feature.Halt{}) // a person should find the game as they left it
-	case t != nil && t.Hint && !t.Dropped:
-		c.Tell(feature.Hurry{})
-	default:
-		c.Tell(feature.DropThought{})
+	if f.asleep() {
+		switch t := c.Thought; {
+		case c.Live():
+			c.Tell(feature.Halt{}) // a person should find the game as they left it
+		case t != nil && t.Hint && !t.Dropped:
+			c.Tell(feature.Hurry{})
+		default:
+			c.Tell(feature.DropThought{})
+		}
+		f.planned = false
+		c.Tell(feature.DropPlan{})
 	}
-	f.planned = false
-	c.Tell(feature.DropPlan{})
 	c.Tell(feature.WriteAddress{}) // the page may be discarded while it is hidden
 }
 
