@@ -4,6 +4,7 @@ package node
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/vugu/vjson"
 	"github.com/vugu/vugu"
@@ -12,69 +13,147 @@ import (
 // Add adds elements and text to a parent, and returns the last of these elements, which
 // may have no parent. The markup is as plain as engine/cmd/components writes it: "</>"
 // ends an element, one in "<svg:" belongs to SVG, nothing is escaped, and neither text
-// nor a value contains a character that would need it.
+// nor a value contains a character that would need it. It is read once: components add the
+// same at every render.
 func Add(parent *vugu.VGNode, markup string) (last *vugu.VGNode) {
-	in := parent
+	t := templateOf(markup)
+	nodes := make([]vugu.VGNode, len(t.parts))
+	attributes := make([]vugu.VGAttribute, t.attributes+spare)
+	for i := range t.parts {
+		p, n := &t.parts[i], &nodes[i]
+		n.Type, n.Data, n.Namespace = p.kind, p.data, p.namespace
+		in := parent
+		if p.in >= 0 {
+			in = &nodes[p.in]
+		}
+		if in != nil {
+			in.AppendChild(n)
+		}
+		if p.kind == vugu.TextNode {
+			continue
+		}
+		own := copy(attributes, p.attributes)
+		if i == t.last {
+			own += spare
+			last = n
+		}
+		n.Attr, attributes = attributes[:len(p.attributes):own], attributes[own:]
+	}
+	return last
+}
+
+// spare is the room for more attributes in the element that Add returns, which is the one
+// that a component gives those that depend on what it shows.
+const spare = 1
+
+// templates are what Add has read, by the markup.
+var templates struct {
+	mu   sync.Mutex // tests build several pages at once
+	read map[string]*template
+}
+
+func templateOf(markup string) *template {
+	templates.mu.Lock()
+	defer templates.mu.Unlock()
+	t := templates.read[markup]
+	if t == nil {
+		if templates.read == nil {
+			templates.read = make(map[string]*template)
+		}
+		t = read(markup)
+		templates.read[markup] = t
+	}
+	return t
+}
+
+// template is markup that has been read.
+type template struct {
+	parts      []piece
+	last       int // the last element that is in no other
+	attributes int // of all elements
+}
+
+// piece is an element or a text.
+type piece struct {
+	in              int // the piece that it is in, -1 for none
+	kind            vugu.VGNodeType
+	data, namespace string
+	attributes      []vugu.VGAttribute
+}
+
+func read(markup string) *template {
+	t := &template{last: -1}
+	in := -1
 	for markup != "" {
 		text, rest, _ := strings.Cut(markup, "<")
 		if text != "" {
-			in.AppendChild(&vugu.VGNode{Type: vugu.TextNode, Data: text})
+			t.parts = append(t.parts, piece{in: in, kind: vugu.TextNode, data: text})
 		}
 		tag := ""
 		tag, markup, _ = strings.Cut(rest, ">")
 		switch tag {
 		case "":
 		case "/":
-			in = in.Parent
+			in = t.parts[in].in
 		default:
-			n := element(tag)
-			if in != nil {
-				in.AppendChild(n)
+			p := element(tag)
+			p.in = in
+			if in < 0 {
+				t.last = len(t.parts)
 			}
-			if in == parent {
-				last = n
-			}
-			in = n
+			in = len(t.parts)
+			t.parts = append(t.parts, p)
+			t.attributes += len(p.attributes)
 		}
 	}
-	return last
+	return t
 }
 
 // element is an element given by everything between < and >.
-func element(tag string) *vugu.VGNode {
-	n := &vugu.VGNode{Type: vugu.ElementNode}
+func element(tag string) piece {
+	p := piece{kind: vugu.ElementNode}
 	name, rest, _ := strings.Cut(tag, " ")
 	if svg, is := strings.CutPrefix(name, "svg:"); is {
-		n.Namespace, name = "svg", svg
+		p.namespace, name = "svg", svg
 	}
-	n.Data = name
-	if rest != "" {
-		n.Attr = make([]vugu.VGAttribute, 0, strings.Count(rest, `="`))
-	}
+	p.data = name
 	for rest != "" {
 		var a vugu.VGAttribute
 		a.Key, rest, _ = strings.Cut(rest, `="`)
 		a.Val, rest, _ = strings.Cut(rest, `"`)
-		n.Attr = append(n.Attr, a)
+		p.attributes = append(p.attributes, a)
 		rest = strings.TrimPrefix(rest, " ")
 	}
-	return n
+	return p
 }
 
 // Fill is Add, and sets the content of the last element as Content does.
 func Fill[T any](parent *vugu.VGNode, markup string, value T) *vugu.VGNode {
 	n := Add(parent, markup)
-	n.SetInnerHTML(value)
+	Content(n, value)
 	return n
 }
 
 // Content sets the content of a node instead of children: text, or vugu.HTML. Like Fill,
 // Attribute and Prop it takes a value of any type by a type parameter, since an interface
 // would have to be made of the value at every call.
-func Content[T any](n *vugu.VGNode, value T) { n.SetInnerHTML(value) }
+func Content[T any](n *vugu.VGNode, value T) {
+	text, is := any(&value).(*string)
+	if !is {
+		n.SetInnerHTML(value)
+	} else if *text != "" { // it need not be escaped, only to be read again
+		Text(n, *text)
+	}
+}
 
 // Attribute sets an attribute of a node.
-func Attribute[T any](n *vugu.VGNode, key string, value T) { n.AddAttrInterface(key, value) }
+func Attribute[T any](n *vugu.VGNode, key string, value T) {
+	if text, is := any(&value).(*string); is {
+		n.Attr = append(n.Attr, vugu.VGAttribute{Key: key, Val: *text})
+		return
+	}
+	n.AddAttrInterface(key, value)
+}
 
 // Prop sets a property of a node's element in the document.
 func Prop[T any](n *vugu.VGNode, key string, value T) {

@@ -41,6 +41,11 @@ func TestAdd(t *testing.T) {
 			t.Errorf("%s returns %+v, want %q", c.markup, last, c.last)
 		}
 	}
+	one, two := Add(nil, `<p id="a"></>`), Add(nil, `<p id="a"></>`)
+	Attribute(one, "title", "b")
+	if got := shape(two); got != ".p[id=a]()" {
+		t.Errorf("what is done to one element makes another %s", got)
+	}
 	root := Add(nil, `<div id="a"><p></></>`)
 	if got := shape(root); got != ".div[id=a](.p())" || root.Parent != nil {
 		t.Errorf("the root is %s", got)
@@ -70,11 +75,17 @@ func TestAsVugu(t *testing.T) {
 		}
 	}
 	Content(n, "1 < 2")
-	if *n.InnerHTML != "1 &lt; 2" {
-		t.Errorf("the content is %s", *n.InnerHTML)
+	if got := shape(n.FirstChild); got != "'1 < 2'" {
+		t.Errorf("the content is %s, want the text", got)
 	}
-	if Fill(n, `<b></>`, vugu.HTML("<i></i>")); *n.FirstChild.InnerHTML != "<i></i>" {
-		t.Errorf("the markup is %s", *n.FirstChild.InnerHTML)
+	if Fill(n, `<i></>`, ""); n.LastChild.FirstChild != nil {
+		t.Errorf("an empty text is %s, want nothing", shape(n.LastChild.FirstChild))
+	}
+	if Fill(n, `<i></>`, 7); *n.LastChild.InnerHTML != "7" {
+		t.Errorf("a number is %s, want 7", *n.LastChild.InnerHTML)
+	}
+	if Fill(n, `<b></>`, vugu.HTML("<i></i>")); *n.LastChild.InnerHTML != "<i></i>" {
+		t.Errorf("the markup is %s", *n.LastChild.InnerHTML)
 	}
 	if Prop(n, "checked", true); len(n.Prop) != 1 || n.Prop[0].Key != "checked" || string(n.Prop[0].JSONVal) != "true" {
 		t.Errorf("the property is %v", n.Prop)
