@@ -31,6 +31,7 @@ type browser struct {
 	tell     js.Func     // receives the worker's reports
 	comes    js.Func     // is told how much of a model has come
 	shown    *appearance // nil before the first picture
+	address  string      // of the page, "" before it was asked for
 	ownIcon  string      // address of the page's own icon, "" until another is shown
 	lender   js.Value    // the element that cannot have the focus now, undefined for none
 	borrower js.Value    // the element that has it meanwhile
@@ -211,8 +212,10 @@ func (b *device) EntryID() string {
 
 // Address returns the page's address without its fragment.
 func (b *browser) Address() string {
-	address, _, _ := strings.Cut(b.location.Get("href").String(), "#")
-	return address
+	if b.address == "" { // it stays the same: every message asks for it
+		b.address, _, _ = strings.Cut(b.location.Get("href").String(), "#")
+	}
+	return b.address
 }
 
 // After calls back after some milliseconds.

@@ -22,7 +22,7 @@ import (
 func built() map[string]string {
 	return map[string]string{
 		"embed.html": `<!doctype html><html data-embed><head><meta charset="utf-8"><script>{}</script>
-<script type="application/json" id="build">{"bytes":5,"exec":"wasm_exec.1.js","models":{"othello":"othello.2.onnx","chess-eval":"chess-eval.3.onnx"},"opaque":"opaque.4.js","program":"playout.5.bin","release":"r","scorm":"scorm.6.js","worker":"worker.7.js"}</script>
+<script type="application/json" id="build">{"bytes":5,"exec":"wasm_exec.1.js","models":{"othello":"othello.2.onnx","chess-eval":"chess-eval.3.onnx"},"sizes":{"othello":7,"chess-eval":8},"opaque":"opaque.4.js","program":"playout.5.bin","release":"r","scorm":"scorm.6.js","worker":"worker.7.js"}</script>
 <script src="boot.8.js" async></script><link rel="icon" href="icon.9.svg"><link rel="stylesheet" href="style.0.css">
 </head><body><a class="out" href="./"></a></body></html>`,
 		"wasm_exec.1.js": "exec", "playout.5.bin": "\x1f\x8bprogram", "scorm.6.js": "report()", "worker.7.js": "work()", "boot.8.js": "boot()",

@@ -34,6 +34,7 @@ type build struct {
 	Program string            `json:"program"`
 	Release string            `json:"release"`
 	Scorm   string            `json:"scorm,omitempty"`
+	Sizes   map[string]int    `json:"sizes"` // of the models, in bytes
 	Worker  string            `json:"worker"`
 }
 
@@ -112,13 +113,13 @@ const hidden = `<style>.out { display: none !important }</style>` + "\n"
 // sandboxed frames load: in one of those the script would not find the platform.
 func (s *site) embed(nets []string) ([]byte, error) {
 	b := s.build
-	b.Scorm, b.Models = "", map[string]string{}
+	b.Scorm, b.Models, b.Sizes = "", map[string]string{}, map[string]int{}
 	for _, net := range nets {
 		file, is := s.Models[net]
 		if !is {
 			return nil, fmt.Errorf("an opponent plays by the net %q, which the site does not have; allowed: %s", net, strings.Join(sorting.Keys(s.Models), ", "))
 		}
-		b.Models[net] = file
+		b.Models[net], b.Sizes[net] = file, s.Sizes[net]
 	}
 	block, err := json.Marshal(b)
 	if err != nil {

@@ -1,0 +1,144 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// counted are the kinds of things that testdata/counts.js counts.
+var counted = []string{"calls", "made", "changes", "reads", "messages"}
+
+// TestCounts: the start of each game, and a move of it, make the browser do no more than
+// testdata/counts.txt beside the program allows. Times depend on the machine; these counts
+// do not, and they are what time is spent on.
+func TestCounts(t *testing.T) {
+	t.Parallel()
+	script, err := os.ReadFile(filepath.Join("testdata", "counts.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	most := allowed(t)
+	games := map[string]string{
+		"othello": "black=human&white=human",
+		"morris":  "white=human&black=human",
+		"chess":   "white=human&black=human",
+		"geese":   "goose1=human&goose2=random&goose3=random&goose4=random",
+	}
+	for name := range most {
+		if game, step, _ := strings.Cut(name, " "); games[game] == "" || step != "start" && step != "move" {
+			t.Errorf("counts.txt has %q, which is not counted", name)
+		}
+	}
+	for game, seats := range games {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			p := open(t, 1280, 900, "#/"+game+"?seed=1&"+seats, string(script))
+			p.rest()
+			quiet(p)
+			within(t, most, game+" start", eval[map[string]int](p, `counts`))
+			var moves []map[string]int
+			for range 3 {
+				before := eval[map[string]int](p, `counts`)
+				was := p.position()
+				for clicks := 0; p.position() == was; clicks++ {
+					if clicks == 10 {
+						t.Fatalf("10 clicks made no move from %s", was)
+					}
+					p.click(eval[string](p, pick))
+					quiet(p)
+				}
+				move := eval[map[string]int](p, `counts`)
+				for _, kind := range counted {
+					move[kind] -= before[kind]
+				}
+				moves = append(moves, move)
+			}
+			usual := map[string]int{} // the median: a move may turn more discs than another
+			for _, kind := range counted {
+				all := []int{moves[0][kind], moves[1][kind], moves[2][kind]}
+				slices.Sort(all)
+				usual[kind] = all[1]
+			}
+			within(t, most, game+" move", usual)
+		})
+	}
+}
+
+// within compares the counts of a step with the most that is allowed.
+func within(t *testing.T, most map[string]map[string]int, step string, counts map[string]int) {
+	t.Helper()
+	line := step
+	for _, kind := range counted {
+		line += fmt.Sprint(" ", counts[kind])
+		if limit, known := most[step][kind]; !known || counts[kind] > limit {
+			t.Errorf("%s: %d %s, want at most %d", step, counts[kind], kind, limit)
+		}
+	}
+	t.Log(line)
+	if counts["calls"] == 0 || counts["changes"] == 0 || counts["messages"] == 0 {
+		t.Errorf("%s: a count of 0 cannot be right", line)
+	}
+}
+
+// pick is the selector of what completes a move, or begins one.
+const pick = `(() => {
+	const legal = [...document.querySelectorAll('[data-square][data-legal]')], turn = document.querySelector('[data-board]').dataset.turn;
+	const targets = legal.filter(e => !e.dataset.piece?.startsWith(turn));
+	const from = document.querySelector('[data-square].chosen') && targets.length ? targets : legal;
+	return '[data-square="' + from[0].dataset.square + '"]';
+})()`
+
+// quiet waits until the page has had nothing to do for a while.
+func quiet(p *page) {
+	const still = 400 * time.Millisecond // longer than any pause between a move and what follows from it
+	last, since := "", time.Now()
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		now := eval[string](p, `JSON.stringify(counts) + document.querySelector('[data-board]').dataset.state`)
+		if now != last {
+			last, since = now, time.Now()
+		} else if time.Since(since) > still && !strings.HasSuffix(now, "thinking") {
+			return
+		}
+	}
+	p.t.Fatal("the page is never quiet: ", last)
+}
+
+// allowed reads the most that is allowed, by step and kind.
+func allowed(t *testing.T) map[string]map[string]int {
+	t.Helper()
+	path := filepath.Join("..", "playout", "testdata", "counts.txt")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	most := map[string]map[string]int{}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		fields := strings.Fields(line)
+		if len(fields) != 2+len(counted) {
+			t.Fatalf("%s: %q has %d fields, want a game, start or move, and %s", path, line, len(fields), strings.Join(counted, ", "))
+		}
+		name := fields[0] + " " + fields[1]
+		if most[name] != nil {
+			t.Fatalf("%s has %s twice", path, name)
+		}
+		most[name] = map[string]int{}
+		for i, kind := range counted {
+			if most[name][kind], err = strconv.Atoi(fields[2+i]); err != nil {
+				t.Fatalf("%s: %v", path, err)
+			}
+		}
+	}
+	return most
+}
