@@ -98,15 +98,11 @@ func foldColumn(values []uint32) (out []byte) {
 const (
 	opI32Load8 = 0x2d
 	opI32Store = 0x36
-	opElse     = 0x05
 	opI32LtU   = 0x49
 	opI32GtU   = 0x4b
-	opI32Add   = 0x6a
 	opI32And   = 0x71
 	opI32Or    = 0x72
-	opI32Xor   = 0x73
 	opI32Shl   = 0x74
-	opI32ShrU  = 0x76
 )
 
 // assembly is the code of a function, which has variables of the type i32 only.

@@ -107,8 +107,10 @@ func threaded(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if program, err = threadJumps(program); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	for _, rewrite := range []func([]byte) ([]byte, error){threadJumps, leanCalls, leanAddresses} {
+		if program, err = rewrite(program); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
 	}
 	return program, nil
 }

@@ -75,10 +75,12 @@ const (
 	opBlock        = 0x02
 	opLoop         = 0x03
 	opIf           = 0x04
+	opElse         = 0x05
 	opEnd          = 0x0b
 	opBr           = 0x0c
 	opBrIf         = 0x0d
 	opBrTable      = 0x0e
+	opReturn       = 0x0f
 	opCall         = 0x10
 	opCallIndirect = 0x11
 	opLocalGet     = 0x20
@@ -87,6 +89,7 @@ const (
 	opGlobalGet    = 0x23
 	opGlobalSet    = 0x24
 	opI32Load      = 0x28
+	opI64Load32U   = 0x35 // the last load
 	opI64Store     = 0x37
 	opI64Store32   = 0x3e
 	opMemorySize   = 0x3f
@@ -97,7 +100,13 @@ const (
 	opF64Const     = 0x44
 	opI32Eqz       = 0x45
 	opI64Eqz       = 0x50
+	opI32Add       = 0x6a
 	opI32Sub       = 0x6b
+	opI32Xor       = 0x73
+	opI32ShrU      = 0x76
+	opI64Add       = 0x7c
+	opI64Xor       = 0x85
+	opWrap         = 0xa7 // i32.wrap_i64
 	opExtendU      = 0xad // i64.extend_i32_u
 	opExtend32     = 0xc4 // the last one of a single byte
 	opPrefix       = 0xfc // of those with a number

@@ -3,7 +3,11 @@
 // prints the same wherever it runs.
 package main
 
-import "runtime"
+import (
+	"reflect"
+	"runtime"
+	"slices"
+)
 
 func main() {
 	println("channels", channels(20))
@@ -13,6 +17,9 @@ func main() {
 	println("deep", deep(20000, 1))
 	println("exits", exits())
 	println("fields", fields(12))
+	println("missing", missing())
+	println("collected", collected(12, nil))
+	println("indirect", indirect(5))
 }
 
 // channels hands numbers from goroutine to goroutine, out of loops within loops.
@@ -164,5 +171,95 @@ func fields(n int) (sum int) {
 			sum += int(small) + int(f)
 		}
 	}
+	return sum
+}
+
+type tree struct {
+	left, right *tree
+	keys        []int
+}
+
+// missing looks at what is not there at many places of one function, and keeps what it had
+// made until then.
+func missing() (sum int) {
+	for depth := range 8 {
+		full := &tree{keys: []int{depth}}
+		for range depth {
+			full = &tree{left: full, keys: []int{len(full.keys), depth}}
+		}
+		sum = sum*3 + func() (found int) {
+			kept := []*tree{full}
+			defer func() {
+				junk := 0
+				for i := range 50 {
+					junk += len(make([]int, 1000+i))
+				}
+				runtime.GC()
+				if err, is := recover().(runtime.Error); is {
+					found += len(err.Error()) + len(kept[0].keys) + junk/100
+				}
+			}()
+			at := full
+			kept = append(kept, at.left)
+			found = len(at.left.keys)
+			found += len(at.left.left.keys)
+			kept = append(kept, at.left.left)
+			found += at.left.left.left.keys[0]
+			at.left.left.left.left.right = at
+			found += len(at.left.left.left.left.right.left.keys)
+			return found + len(kept[len(kept)-1].left.left.left.left.left.left.keys)
+		}()
+	}
+	return sum
+}
+
+// collected needs more stack while garbage is collected, and has pointers to it on the stack.
+func collected(n int, above *tree) (sum int) {
+	var room [300]*tree
+	for i := range room {
+		room[i] = &tree{left: above, keys: make([]int, i)}
+	}
+	if n > 0 {
+		runtime.GC()
+		sum = collected(n-1, room[n])
+		done := make(chan int)
+		go func() { done <- collected(n/2-1, room[n+1]) }()
+		sum += <-done
+	}
+	for i, t := range room {
+		if len(t.keys) != i || t.left != above {
+			panic("lost")
+		}
+		sum += i
+	}
+	return sum & 0xffffff
+}
+
+type counter struct{ n int }
+
+func (c *counter) add(by int) int   { c.n += by; runtime.Gosched(); return c.n }
+func (c counter) Times(by int) int  { return c.n * by }
+func (c counter) Fails(int) (n int) { panic(c.n) }
+
+// indirect calls through pointers to functions, interfaces, methods and reflection.
+func indirect(n int) (sum int) {
+	c := &counter{}
+	calls := []func(int) int{c.add, c.Times, func(i int) int { runtime.Gosched(); return i * n }, c.add}
+	for i := range n * len(calls) {
+		sum = sum*7&0xffff + calls[i%len(calls)](i)
+	}
+	var timer interface{ Times(int) int } = c
+	sum += timer.Times(3)
+	for _, method := range []string{"Times", "Fails"} {
+		func() {
+			defer func() {
+				if said := recover(); said != nil {
+					sum += said.(int)
+				}
+			}()
+			sum += int(reflect.ValueOf(c).MethodByName(method).Call([]reflect.Value{reflect.ValueOf(n)})[0].Int())
+		}()
+	}
+	slices.SortFunc(calls, func(a, b func(int) int) int { runtime.Gosched(); return 0 })
 	return sum
 }

@@ -1,0 +1,416 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// leanCalls makes the calls of Go's functions shorter, and what stands around them.
+//
+// The compiler has each call write the address to which it returns on Go's stack, and gives
+// the function that is called the number of the basic block with which it begins, 0. Here
+// that argument is the address, and the function writes it. An address is at least 1<<16,
+// and a number is less, so a call through a pointer may stay as it is: it writes the address
+// itself and gives 0. The part that all addresses of a function have in common is in a
+// variable of its own, so that the calls of all functions look alike, which compresses well.
+// For the same reason a function that is suspended returns on the spot: a branch to its end
+// would have another number at each place.
+//
+// A check for nil becomes a branch to one call of the panic, which all checks of a function
+// share. For the runtime one place is as good as another there: the frame is as large, and
+// what it holds is looked up at the call that runs deferred functions. Only the line that a
+// trace shows may be that of another check.
+func leanCalls(program []byte) ([]byte, error) {
+	imported, err := countImports(program)
+	if err != nil {
+		return nil, err
+	}
+	return rewriteSection(program, codeSection, func(section []byte) ([]byte, error) {
+		r := &wasmReader{rest: section}
+		c := caller{noting: map[uint64]bool{}}
+		bodies := make([][]byte, 0, min(r.number(), uint64(len(section))))
+		for range cap(bodies) {
+			bodies = append(bodies, r.bytes())
+		}
+		if r.err != nil {
+			return nil, r.err
+		}
+		for _, body := range bodies {
+			if err := c.count(body); err != nil {
+				return nil, err
+			}
+		}
+		out := binary.AppendUvarint(nil, uint64(len(bodies)))
+		for i, body := range bodies {
+			number := imported + uint64(i)
+			c.noting[number] = c.noting[number] && isGo(body)
+		}
+		for i, body := range bodies {
+			body, err := c.rewrite(imported+uint64(i), body)
+			if err != nil {
+				return nil, fmt.Errorf("function %d: %w", i, err)
+			}
+			out = appendBytes(out, body)
+		}
+		return out, nil
+	})
+}
+
+// countImports is how many functions a program imports. Their numbers come first.
+func countImports(program []byte) (uint64, error) {
+	rest, is := bytes.CutPrefix(program, []byte(wasmMagic))
+	if !is {
+		return 0, errors.New("not a wasm program")
+	}
+	imported := uint64(0)
+	r := &wasmReader{rest: rest}
+	for len(r.rest) > 0 && r.err == nil {
+		id, section := r.byte(), &wasmReader{rest: r.bytes()}
+		if id != importSection {
+			continue
+		}
+		imported = section.number()
+		for n := imported; n > 0 && section.err == nil; n-- {
+			section.bytes()
+			section.bytes()
+			if kind := section.byte(); kind != 0 {
+				section.fail(errors.New("an import that is no function"))
+			}
+			section.number()
+		}
+		r.err = cmp.Or(r.err, section.err)
+	}
+	return imported, r.err
+}
+
+// caller rewrites functions that call each other.
+type caller struct {
+	noting map[uint64]bool // functions that write the address to which they return
+}
+
+// The bytes around calls. Those of functions that do not note where they return to stay.
+var (
+	noteAddress = []byte{opLocalGet, stackLocal, opI32Const, 8, opI32Sub, opLocalTee, stackLocal, opGlobalSet, 0, opLocalGet, stackLocal, opI64Const}
+	beginCall   = []byte{opI64Store, 3, 0, opI32Const, 0, opCall}
+	// noteArgument is how a function that is called, and not resumed, writes its argument.
+	noteArgument = []byte{opLocalGet, resumeLocal, opI32Const, 16, opI32ShrU, opIf, noValues,
+		opLocalGet, stackLocal, opI32Const, 8, opI32Sub, opLocalTee, stackLocal, opGlobalSet, 0,
+		opLocalGet, stackLocal, opLocalGet, resumeLocal, opExtendU, opI64Store, 3, 0}
+	// leftAtEnd is how a function ends that can be suspended, at the end of its first structure, and
+	// suspended what follows a call: the function returns 1 if the call has.
+	leftAtEnd = []byte{opEnd, opI32Const, 1, opEnd}
+	suspended = slices.Concat(loadStack, []byte{opIf, noValues, opI32Const, 1, opReturn, opEnd})
+	// giveBack is how a function gives its frame back, and the address to which it returns.
+	giveBack     = []byte{opI32Add, opLocalTee, stackLocal, opGlobalSet, 0}
+	giveAddress  = slices.Concat([]byte{opLocalGet, stackLocal, opI32Const, 8}, giveBack)
+	returnedZero = []byte{opI32Const, 0, opReturn}
+)
+
+// baseLocal is the variable with what the addresses of a function have in common, if it has one.
+// The others from there on are one further.
+const baseLocal = 2
+
+// isGo says whether a function is called as Go calls functions: those begin with the stack
+// pointer. The few others belong to the runtime and have arguments of their own.
+func isGo(body []byte) bool {
+	r := &wasmReader{rest: body}
+	r.variables()
+	return bytes.HasPrefix(r.rest, loadStack)
+}
+
+// variables reads the variables of a function.
+func (r *wasmReader) variables() {
+	for n := r.number(); n > 0 && r.err == nil; n-- {
+		r.number()
+		r.byte()
+	}
+}
+
+// call is a call that writes the address to which it returns.
+type call struct {
+	address  int64
+	function uint64
+}
+
+// call reads a call, if that is what comes next.
+func (r *wasmReader) call() (c call, is bool) {
+	ahead := *r
+	if !ahead.skip(noteAddress) {
+		return c, false
+	}
+	c.address = ahead.long()
+	if !ahead.skip(beginCall) {
+		return c, false
+	}
+	c.function = ahead.number()
+	if ahead.err != nil || c.address < 1<<16 || c.address > math.MaxInt32 {
+		return c, false
+	}
+	*r = ahead
+	return c, true
+}
+
+// panics reads a call that does not return, with the if around it, if that is what comes
+// next. Only panics are called so, and what makes the stack larger and calls the function again.
+func (f *rewriter) panics() (c call, is bool) {
+	ahead := f.in
+	if !ahead.skip([]byte{opIf, noValues}) {
+		return c, false
+	}
+	if c, is = ahead.call(); !is || !ahead.skip(loadStack) {
+		return c, false
+	}
+	if op := ahead.byte(); op != opBr && op != opBrIf {
+		return c, false
+	}
+	if !f.leaves || ahead.number() != f.depth || ahead.byte() != opEnd || ahead.err != nil {
+		return c, false
+	}
+	f.in = ahead
+	return c, true
+}
+
+// skip skips bytes, if they come next.
+func (r *wasmReader) skip(what []byte) bool {
+	rest, is := bytes.CutPrefix(r.rest, what)
+	r.rest = rest
+	return is
+}
+
+// instruction reads an instruction.
+func (r *wasmReader) instruction() (op byte) {
+	switch op = r.byte(); op {
+	case opBlock, opLoop, opIf:
+		r.signed()
+	case opElse, opEnd:
+	case opBr:
+		r.number()
+	case opBrTable:
+		r.table()
+	default:
+		r.operands(op)
+	}
+	return op
+}
+
+// table reads what follows a br_table.
+func (r *wasmReader) table() {
+	for n := r.number() + 1; n > 0 && r.err == nil; n-- {
+		r.number()
+	}
+}
+
+// count notes which functions a function calls.
+func (c *caller) count(body []byte) error {
+	if !isGo(body) {
+		return nil
+	}
+	r := &wasmReader{rest: body}
+	r.variables()
+	for len(r.rest) > 0 && r.err == nil {
+		if call, is := r.call(); is {
+			c.noting[call.function] = true
+			continue
+		}
+		r.instruction()
+	}
+	return r.err
+}
+
+// rewriter rewrites a function.
+type rewriter struct {
+	*caller
+	in      wasmReader
+	out     []byte
+	base    int64  // what its addresses have in common, if it calls functions that note them
+	depth   uint64 // structures around the current place
+	last    byte   // the instruction before
+	leaves  bool   // its last structure ends where the function returns 1
+	checked *call  // the panic of its checks for nil
+}
+
+// rewrite rewrites the body of a function. The few that are not called as Go calls functions
+// stay as they are.
+func (c *caller) rewrite(number uint64, body []byte) ([]byte, error) {
+	if !isGo(body) {
+		return body, nil
+	}
+	f := &rewriter{caller: c, in: wasmReader{rest: body}, leaves: bytes.HasSuffix(body, leftAtEnd)}
+	f.in.variables()
+	begin := body[:len(body)-len(f.in.rest)]
+	f.in.skip(loadStack)
+	if err := f.findBase(); err != nil {
+		return nil, err
+	}
+	if c.noting[number] {
+		f.enter()
+	}
+	for len(f.in.rest) > 0 && f.in.err == nil {
+		f.next()
+	}
+	if f.in.err != nil {
+		return nil, f.in.err
+	}
+	if f.base > 0 {
+		var err error
+		if begin, err = moreVariables(begin); err != nil {
+			return nil, err
+		}
+		begin = append(appendSigned(append(begin, opI32Const), f.base), opLocalSet, baseLocal)
+	}
+	begin = append(bytes.Clone(begin), loadStack...)
+	if f.checked == nil {
+		return append(begin, f.out...), nil
+	}
+	body = append(append(begin, opBlock, noValues), f.out[:len(f.out)-1]...)
+	f.out = append(body, opReturn, opEnd)
+	f.call(*f.checked)
+	return append(f.out, opEnd), nil
+}
+
+// findBase finds what the addresses to which a function's calls return have in common.
+func (f *rewriter) findBase() error {
+	for r := f.in; len(r.rest) > 0 && r.err == nil; {
+		call, is := r.call()
+		if !is {
+			r.instruction()
+			continue
+		}
+		if base := call.address &^ 0xffff; f.noting[call.function] {
+			if f.base > 0 && f.base != base {
+				return errors.New("calls return to two functions")
+			}
+			f.base = base
+		}
+	}
+	return nil
+}
+
+// moreVariables adds baseLocal to the variables of a function.
+func moreVariables(variables []byte) ([]byte, error) {
+	r := &wasmReader{rest: variables}
+	kinds := r.number()
+	if !r.skip([]byte{1, i32Type}) {
+		return nil, errors.New("the stack pointer is not the only variable of its type")
+	}
+	out := append(binary.AppendUvarint(nil, kinds), 2, i32Type)
+	return append(out, r.rest...), nil
+}
+
+// enter has a function note where it returns to. A br_table for resuming is then only for that.
+func (f *rewriter) enter() {
+	for f.in.begins(opBlock) {
+		f.out = append(f.out, opBlock, noValues)
+		f.depth++
+	}
+	if f.depth == 0 || !f.in.resumes() {
+		f.out = append(append(f.out, noteArgument...), opEnd)
+		return
+	}
+	f.out = append(append(f.out[:len(f.out)-2], noteArgument...), opElse)
+}
+
+// resumes says whether a br_table by resumeLocal comes next, and then the end of a structure.
+func (r wasmReader) resumes() bool {
+	if r.byte() != opLocalGet || r.number() != resumeLocal {
+		return false
+	}
+	op := r.byte()
+	if op == opI32Const {
+		r.signed()
+		if r.byte() != opI32Sub {
+			return false
+		}
+		op = r.byte()
+	}
+	if op != opBrTable {
+		return false
+	}
+	r.table()
+	return r.byte() == opEnd && r.err == nil
+}
+
+// next rewrites what comes next.
+func (f *rewriter) next() {
+	last := f.last
+	if call, is := f.panics(); is {
+		f.last = opEnd
+		if last == opI64Eqz && (f.checked == nil || f.checked.function == call.function) {
+			f.checked = cmp.Or(f.checked, &call)
+			f.out = binary.AppendUvarint(append(f.out, opBrIf), f.depth)
+			return
+		}
+		f.out = append(f.out, opIf, noValues)
+		f.call(call)
+		f.out = append(f.out, opReturn, opEnd)
+		return
+	}
+	if call, is := f.in.call(); is {
+		f.last = opCall
+		f.call(call)
+		return
+	}
+	if f.leave() {
+		return
+	}
+	before := f.in.rest
+	op := f.in.instruction()
+	f.last = op
+	code := before[:len(before)-len(f.in.rest)]
+	switch op {
+	case opBlock, opLoop, opIf:
+		f.depth++
+	case opEnd:
+		f.depth--
+	case opLocalGet, opLocalSet, opLocalTee:
+		if local, _ := binary.Uvarint(code[1:]); f.base > 0 && local >= baseLocal {
+			code = binary.AppendUvarint([]byte{op}, local+1)
+		}
+	case opBrIf:
+		if to, _ := binary.Uvarint(code[1:]); f.leaves && to == f.depth-1 && bytes.HasSuffix(f.out, loadStack) {
+			f.out = append(f.out[:len(f.out)-len(loadStack)], suspended...)
+			return
+		}
+	}
+	f.out = append(f.out, code...)
+}
+
+// call writes a call.
+func (f *rewriter) call(c call) {
+	if f.noting[c.function] {
+		f.out = append(f.out, opLocalGet, baseLocal, opI32Const)
+		f.out = append(appendSigned(f.out, c.address-f.base), opI32Add, opCall)
+	} else {
+		f.out = appendSigned(append(f.out, noteAddress...), c.address)
+		f.out = append(f.out, beginCall...)
+	}
+	f.out = binary.AppendUvarint(f.out, c.function)
+}
+
+// leave rewrites how a function returns, if that comes next: it gives back its frame and the
+// address at once, and needs stackLocal no more.
+func (f *rewriter) leave() bool {
+	r := f.in
+	if !r.skip([]byte{opLocalGet, stackLocal, opI32Const}) {
+		return false
+	}
+	size := r.signed()
+	if !r.skip(giveBack) {
+		return false
+	}
+	if r.skip(giveAddress) {
+		size += 8
+	}
+	if r.err != nil || !bytes.HasPrefix(r.rest, returnedZero) {
+		return false
+	}
+	f.in = r
+	f.out = appendSigned(append(f.out, opLocalGet, stackLocal, opI32Const), size)
+	f.out = append(f.out, opI32Add, opGlobalSet, 0)
+	return true
+}
