@@ -14,6 +14,7 @@ import (
 	"playout/engine/cmd/site/deflate"
 	"playout/engine/cmd/site/guide"
 	"playout/engine/cmd/site/licences"
+	"playout/engine/cmd/site/wasm"
 	"playout/engine/exercise/starters"
 	"playout/engine/net"
 	"playout/models"
@@ -126,6 +127,7 @@ func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error
 var cold = append([]string{
 	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/session/...", "playout/engine/stage/...", "playout/engine/search/tell",
 	"playout/engine/player/...", "playout/engine/timecontrol", "playout/engine/record", "playout/engine/openings", "playout/engine/packed", "playout/engine/paste", "playout/engine/strict", "playout/engine/exercise/...", "playout/engine/net", "playout/engine/net/onnx", "playout/engine/net/compile", "github.com/...",
+	"playout/engine/embed", "playout/engine/game/editor", "playout/engine/game/format", "playout/engine/game/movelist", "playout/engine/games/chess/notation", "playout/engine/games/chess/pgn", "playout/engine/games/othello/ggf", "playout/engine/peer/...", "playout/engine/plaintext",
 	"syscall/js", "encoding/base64",
 }, coldOfBoth...)
 
@@ -182,9 +184,9 @@ func (s source) program(names bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	lean := strip
+	lean := wasm.Strip
 	if names {
-		lean = joinSegments
+		lean = wasm.JoinSegments
 	}
 	if raw, err = lean(raw); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.path, err)

@@ -27,6 +27,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"playout/engine/cmd/site/wasm"
 )
 
 func main() {
@@ -92,7 +94,7 @@ func run(args []string, out io.Writer) error {
 	return fmt.Errorf("unknown verb %q; allowed: build, serve, sizes, thread, zip", args[0])
 }
 
-// threadFile threads the jumps of a wasm program in place.
+// threadFile makes the code of a wasm program shorter and faster, in place.
 func threadFile(path string) error {
 	program, err := threaded(path)
 	if err != nil {
@@ -101,16 +103,14 @@ func threadFile(path string) error {
 	return os.WriteFile(path, program, 0o755)
 }
 
-// threaded is a wasm program with its jumps threaded.
+// threaded reads a wasm program and makes its code shorter and faster.
 func threaded(path string) ([]byte, error) {
 	program, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		program, err = wasm.Thread(program)
 	}
-	for _, rewrite := range []func([]byte) ([]byte, error){threadJumps, leanCalls, leanAddresses} {
-		if program, err = rewrite(program); err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return program, nil
 }

@@ -22,7 +22,7 @@ const (
 	literals     = 286 // bytes, the end of a block, and lengths
 	distances    = 30
 	blockBytes   = 1 << 16 // that share one pair of codes
-	chainLooked  = 128     // earlier places with the same three bytes that are tried
+	chainLooked  = 300     // earlier places with the same three bytes that are tried
 	parseRounds  = 3       // each with the costs of the codes of the previous one
 	hashedBits   = 16
 	unusedCost   = 13 // bits, of a symbol that the previous round did not use

@@ -1,4 +1,4 @@
-package main
+package wasm
 
 import (
 	"encoding/binary"
@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// strip leaves out of a Go program what the runtime has only for tracebacks: the names of
+// Strip leaves out of a Go program what the runtime has only for tracebacks: the names of
 // functions, the files and lines of their source, which calls were inlined, and where
 // arguments lie. The program does the same without; a crash names no function any more.
 // What follows from the rest, and tables that are smaller when they are written otherwise,
@@ -26,7 +26,7 @@ import (
 //     tracebacks, profiles and traces.
 //   - All else that has names or lines prints them: runtime.Callers and FuncForPC still
 //     work, with nothing to say.
-func strip(program []byte) ([]byte, error) {
+func Strip(program []byte) ([]byte, error) {
 	sections, err := readSections(program)
 	if err != nil {
 		return nil, err

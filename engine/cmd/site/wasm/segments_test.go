@@ -1,4 +1,4 @@
-package main
+package wasm
 
 import (
 	"bytes"
@@ -57,7 +57,7 @@ func TestJoinSegmentsKeepsMemory(t *testing.T) {
 		}
 		want := memory(t, segments)
 		random.Shuffle(len(segments), func(i, j int) { segments[i], segments[j] = segments[j], segments[i] })
-		joined, err := joinSegments(programWith(writeSegments(segments)))
+		joined, err := JoinSegments(programWith(writeSegments(segments)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,11 +96,11 @@ func TestJoinSegmentsRefuses(t *testing.T) {
 		"overlapping data":  {programWith(writeSegments([]segment{{8, []byte("one")}, {10, []byte("two")}})), "one place"},
 		"an endless number": {programWith(bytes.Repeat([]byte{0xff}, 20)), "cut short"},
 	} {
-		if _, err := joinSegments(c.program); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := JoinSegments(c.program); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: error %v, want one that says %q", what, err, c.says)
 		}
 	}
-	if _, err := joinSegments(whole); err != nil {
+	if _, err := JoinSegments(whole); err != nil {
 		t.Error(err)
 	}
 }
@@ -110,11 +110,11 @@ func FuzzJoinSegments(f *testing.F) {
 	f.Add(programWith(writeSegments([]segment{{8, []byte("one")}, {400, []byte("two")}, {464, []byte("three")}})))
 	f.Add([]byte(wasmMagic))
 	f.Fuzz(func(t *testing.T, program []byte) {
-		joined, err := joinSegments(program)
+		joined, err := JoinSegments(program)
 		if err != nil {
 			return
 		}
-		again, err := joinSegments(joined)
+		again, err := JoinSegments(joined)
 		if err != nil || !bytes.Equal(joined, again) {
 			t.Errorf("%q became %q, and that %q, %v", program, joined, again, err)
 		}

@@ -1,4 +1,4 @@
-package main
+package wasm
 
 import (
 	"cmp"
@@ -20,11 +20,11 @@ func (s segment) end() int64 { return s.at + int64(len(s.content)) }
 // writing the zeros out. A larger number would hardly change the download.
 const joinGap = 64
 
-// joinSegments joins the many data segments of a Go program into few. Go's linker
+// JoinSegments joins the many data segments of a Go program into few. Go's linker
 // leaves out zeros by starting another segment: there are 100,000, most with two
 // bytes of content and an address of four. Compressed, the zeros are smaller.
 // Memory outside of segments is zero, so the program's memory stays the same.
-func joinSegments(program []byte) ([]byte, error) {
+func JoinSegments(program []byte) ([]byte, error) {
 	return rewriteSection(program, dataSection, func(section []byte) ([]byte, error) {
 		segments, err := readSegments(section)
 		if err != nil {

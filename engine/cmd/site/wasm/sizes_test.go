@@ -1,4 +1,4 @@
-package main
+package wasm
 
 import (
 	"bytes"
@@ -29,7 +29,7 @@ func TestCodeByPackage(t *testing.T) {
 	custom := bytes.Join([][]byte{appendBytes(nil, []byte("name")), section(0, []byte("module")), section(functionNames, names)}, nil)
 	program := bytes.Join([][]byte{[]byte(wasmMagic), section(importSection, []byte{imported}), section(codeSection, code), section(customSection, custom)}, nil)
 	paths := strings.Fields("runtime playout/ui playout/ui/page github.com/owulveryck/onnx-go slices")
-	got, err := codeByPackage(program, paths)
+	got, err := CodeByPackage(program, paths)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestCodeByPackage(t *testing.T) {
 		t.Errorf("code by package is %q, want %q", got, want)
 	}
 	for _, bad := range [][]byte{nil, program[:len(program)-1]} {
-		if _, err := codeByPackage(bad, paths); err == nil {
+		if _, err := CodeByPackage(bad, paths); err == nil {
 			t.Errorf("%d bytes of a program are taken for one", len(bad))
 		}
 	}

@@ -1,4 +1,4 @@
-package main
+package wasm
 
 import (
 	"bytes"
@@ -63,25 +63,25 @@ func TestStrippedRuns(t *testing.T) {
 	path, run := compiled(t, "everyday")
 	execute := filepath.Join(strings.TrimSpace(run("go", "env", "GOROOT")), "lib", "wasm", "go_js_wasm_exec")
 	want := run(execute, path)
-	if err := threadFile(path); err != nil {
-		t.Fatal(err)
-	}
 	program, err := os.ReadFile(path)
+	if err == nil {
+		program, err = Thread(program)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	stripped, err := strip(program)
+	stripped, err := Strip(program)
 	if err != nil {
 		t.Fatal(err)
 	}
-	joined, err := joinSegments(program)
+	joined, err := JoinSegments(program)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if 4*len(stripped) > 3*len(joined) {
 		t.Errorf("stripped it has %d bytes, and before %d; want less than three quarters", len(stripped), len(joined))
 	}
-	if again, err := joinSegments(stripped); err != nil || !bytes.Equal(again, stripped) {
+	if again, err := JoinSegments(stripped); err != nil || !bytes.Equal(again, stripped) {
 		t.Errorf("its segments can be joined further, %v", err)
 	}
 	if err := os.WriteFile(path, stripped, 0o755); err != nil {
@@ -266,7 +266,7 @@ func TestStripRefuses(t *testing.T) {
 	const functions = 2
 	memory := smallMemory(functions)
 	program := smallProgram(functions, memory)
-	if _, err := strip(program); err != nil {
+	if _, err := Strip(program); err != nil {
 		t.Fatal(err)
 	}
 	for what, c := range map[string]struct {
@@ -282,7 +282,7 @@ func TestStripRefuses(t *testing.T) {
 		"a start function":    {append(slices.Clone(program), section(startSection, []byte{0})...), "start function already"},
 		"two parts of memory": {append(slices.Clone(program), section(dataSection, []byte{0})...), "two sections 11"},
 	} {
-		if _, err := strip(c.program); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := Strip(c.program); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: error %v, want one that says %q", what, err, c.says)
 		}
 	}
@@ -304,7 +304,7 @@ func TestStripRefuses(t *testing.T) {
 func strippable(t *testing.T, functions int, memory []byte) bool {
 	t.Helper()
 	program := smallProgram(functions, memory)
-	stripped, err := strip(program)
+	stripped, err := Strip(program)
 	if err != nil {
 		return false
 	}
