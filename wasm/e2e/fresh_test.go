@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -18,8 +19,9 @@ func TestGamesSayHowAGooseDied(t *testing.T) {
 	const lost = `[data-outcome="lost"] .kept-about`
 	for range 6 { // until a game is lost, and not drawn or won
 		for p.rest() != "over" {
+			was := p.position()
 			p.click(`[data-legal]`)
-			p.wait(`document.querySelector('[data-board]').dataset.state !== 'thinking'`)
+			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, was))
 		}
 		if after := eval[int](p, rows); after != before {
 			t.Errorf("%d rows of buttons at the end, %d before", after, before)
