@@ -3,15 +3,17 @@
 // size of the program are in the page's data block:
 //
 //   <script type="application/json" id="build">
-//   {"program": …, "bytes": …, "exec": …, "worker": …, "opaque": …, "models": {name: …}, "sizes": {name: …}, "release": …}
+//   {"program": …, "bytes": …, "exec": …, "worker": …, "first": …, "opaque": …, "models": {name: …}, "sizes": {name: …}, "release": …}
 //
 // The page does not wait for this file. Its own script sets the theme and the style of
 // the boards before anything is painted, and puts the board of the address's game into
 // place. If this file never arrives, the style sheet eventually shows a sentence about
 // that, which data-booted prevents.
 //
-// The program is loaded and compiled once and runs in both places. The app gets its
-// workers here: startWorker(tell) returns a worker, which reports to
+// The program is loaded and compiled once and runs in both places. The first worker does
+// that, which index.html starts before the page is read: unpacking takes as long as all
+// else that the page does before it can be used. Where that worker cannot start, this
+// file does it. The app gets its workers here: startWorker(tell) returns a worker, which reports to
 // tell("message" or "died", text) and has post(text) and end(). Every worker knows from
 // the start which models there are; fetchModel(name, tell) loads one for all of them, once, or
 // again some time after it failed, and tells now and then how many of its bytes have come:
@@ -301,26 +303,29 @@
     }
   }
 
-  // Starts a worker, which gets the program as soon as that is compiled. Its messages are
-  // queued until somebody listens; an empty string means that it makes progress. other is
-  // "" or a suffix that changes the addresses of its files, to bypass the browser's cache.
-  function launch(build, program, other) {
+  // Starts a worker, which gets the program as soon as that is compiled, or takes the first,
+  // which has it. Its messages are queued until the app listens; an empty string means that
+  // it makes progress. other is "" or a suffix that changes the addresses of its files, to
+  // bypass the browser's cache.
+  function launch(build, program, other, first) {
     const early = [];
     let tell = (...event) => early.push(event);
     let worker = null, spoke = false;
     try {
       const names = Object.keys(build.models);
-      worker = opaque ? window.opaque.worker(names) : new Worker(`${build.worker}${other}#exec=${build.exec}${other}&models=${names}`);
-      worker.onmessage = (event) => {
-        spoke = spoke || event.data !== "";
-        tell("message", String(event.data));
+      worker = first || (opaque ? window.opaque.worker(names) : new Worker(`${build.worker}${other}#exec=${build.exec}${other}&models=${names}`));
+      worker.onmessage = ({ data }) => {
+        if (typeof data !== "string") return; // about the program
+        spoke = spoke || data !== "";
+        tell("message", data);
       };
       worker.onmessageerror = () => tell("died", "unreadable message");
       worker.onerror = (event) => {
         event.preventDefault();
         tell("died", event.message || build.worker + " is missing");
       };
-      program.then((module) => worker.postMessage(module), ignore); // start reports a failure
+      if (first) first.said.splice(0).forEach((event) => worker["on" + event.type](event));
+      else program.then((module) => worker.postMessage(module), ignore); // start reports a failure
       models.forEach((model) => model.then((told) => worker.postMessage(told)));
     } catch (error) {
       tell("died", String(error.message || error));
@@ -347,31 +352,46 @@
     return new Promise((resolve) => window.requestIdleCallback ? requestIdleCallback(resolve) : setTimeout(resolve, 1000));
   }
 
-  // The compiled program. It is gzipped, with a checksum that is checked, unless the host
-  // has unpacked it: the first byte tells.
-  async function load(name, all) {
-    const next = await open(name, usual, true);
-    let part = await next(), some = 0, broken = null;
-    const first = part && part[0];
-    if (first !== 0x00 && first !== 0x1f) throw new Error(name + " is not the program");
-    const body = new ReadableStream({
-      async pull(to) {
-        if (!part) return to.close();
-        to.enqueue(part);
-        progress(some += part.length, all);
-        part = await next().catch((error) => {
-          broken = error;
-          throw error;
-        });
-      },
-    });
-    const plain = first === 0x1f ? body.pipeThrough(new DecompressionStream("gzip")) : body;
-    const wasm = new Response(plain, { headers: { "Content-Type": "application/wasm" } });
+  // Promises the program, if the page brings it itself.
+  async function load(build) {
+    let some = 0;
+    const next = await open(build.program, usual, true);
+    return compileProgram(build.program, next, (bytes) => progress(some += bytes, build.bytes));
+  }
+
+  // The worker that index.html has started, or else a new one, to bring the program;
+  // nothing if there are no workers here, which launch reports. said are its messages.
+  function firstWorker(build) {
+    if (window.firstWorker) return window.firstWorker;
     try {
-      return await (WebAssembly.compileStreaming ? WebAssembly.compileStreaming(wasm) : WebAssembly.compile(await wasm.arrayBuffer()));
-    } catch (error) {
-      throw broken || error;
+      return Object.assign(new Worker(build.first + usual), { said: [] });
+    } catch {
+      return null;
     }
+  }
+
+  // Promises the program that the first worker brings. If the worker does not start, the
+  // page brings it. The worker sends the length of each part, 0 after the last, and then
+  // the program or {failed}.
+  async function brought(first, build) {
+    let some = 0, come, hear;
+    const whole = new Promise((resolve, reject) => {
+      hear = ({ type, data }) => {
+        if (type !== "message") resolve(load(build));
+        else if (data instanceof WebAssembly.Module) resolve(data);
+        else if (data.failed) reject(new Error(data.failed));
+        else if (typeof data === "number") {
+          arrived += data;
+          progress(some += data, build.bytes);
+          if (!data) come();
+        }
+      };
+    });
+    const all = new Promise((resolve) => come = resolve);
+    for (const type of ["message", "messageerror", "error"]) first.addEventListener(type, hear);
+    first.said.forEach(hear);
+    await patient(Promise.race([all, whole]), () => first.terminate());
+    return whole;
   }
 
   // A style sheet that never arrives would delay the first paint for ever.
@@ -391,8 +411,8 @@
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
       if (opaque) await patient(script(build.opaque));
-      const program = load(build.program, build.bytes);
-      let latest = launch(build, program, ""); // it starts while the app does
+      const first = opaque ? null : firstWorker(build), program = first ? brought(first, build) : load(build);
+      let latest = launch(build, program, "", first); // it starts while the app does
       let started = 0;
       window.startWorker = (tell) => {
         if (started++) latest = launch(build, program, latest.silent() ? `?${started}` : "");

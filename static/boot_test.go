@@ -9,10 +9,10 @@ import (
 )
 
 // Browsers that are too old for the program must be able to read boot.js to say so: it
-// uses no syntax newer than 2018, nor does draw.js, which the build appends.
+// uses no syntax newer than 2018, nor do draw.js and program.js, which the build appends.
 func TestBootIsPlain(t *testing.T) {
 	var source []byte
-	for _, name := range []string{"boot.js", "draw.js"} {
+	for _, name := range []string{"boot.js", "draw.js", "program.js"} {
 		part, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

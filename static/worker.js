@@ -5,8 +5,10 @@
 //   new Worker("worker.HASH.js#exec=wasm_exec.HASH.js&models=othello,chess")
 //
 // with the name of Go's support script in the same folder, unless that has run already
-// (static/opaque.js), and the names of all models. The first message is the compiled
-// program, a WebAssembly.Module of the page: a worker loads no wasm itself. A model
+// (static/opaque.js), and the names of all models. The first worker of a page also gets
+// "&program=playout.HASH.bin&cache=default", and brings the program for all: it posts the
+// length of each part that arrives, 0 after the last, and then the compiled program, a
+// WebAssembly.Module, or {failed: text}. For any other worker that is the first message. A model
 // arrives as {model, bytes} or {model, problem, corrupt}; all other messages are JSON
 // strings, see engine/wire. Messages that arrive before the program listens are queued.
 // A worker may have helpers: further workers of the same kind, which it starts and to
@@ -19,7 +21,8 @@
 
 (() => {
   self.postMessage("");
-  const own = self.location.href, exec = new URLSearchParams(self.location.hash.slice(1)).get("exec");
+  const asked = new URLSearchParams(self.location.hash.slice(1)), exec = asked.get("exec"), file = asked.get("program");
+  const own = self.location.href.replace(/&program=.*/, ""); // helpers get the program
   const support = exec && new URL(exec, own).href;
   // For hosts that demand trusted types: these two scripts are allowed.
   try {
@@ -34,8 +37,7 @@
 
   self.onmessage = ({ data }) => {
     if (data instanceof WebAssembly.Module) {
-      program = data;
-      run().catch(fail);
+      run(data).catch(fail);
       return;
     }
     if (data.model) {
@@ -86,7 +88,15 @@
     self.postMessage(JSON.stringify({ id: 0, epoch: 0, error: { kind: "inside", text } }));
   }
 
-  async function run() {
+  async function bring() {
+    const response = await fetch(file, { cache: asked.get("cache") });
+    if (!response.ok) throw new Error(`${file} answers ${response.status}`);
+    const parts = response.body.getReader();
+    return compileProgram(file, async () => (await parts.read()).value, (bytes) => self.postMessage(bytes));
+  }
+
+  async function run(module) {
+    program = module;
     const go = new Go();
     const instance = await WebAssembly.instantiate(program, go.importObject);
     self.postMessage("");
@@ -94,6 +104,12 @@
     await go.run(instance);
     throw new Error("it ended");
   }
+
+  // The page reports a failure; this script need not.
+  if (file) bring().then((module) => {
+    self.postMessage(module);
+    run(module).catch(fail);
+  }, (error) => self.postMessage({ failed: error.message || String(error) }));
 
   try {
     if (!self.Go) {

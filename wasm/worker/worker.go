@@ -29,7 +29,6 @@ const gcPercent = 25
 
 // Run serves the page for as long as the worker lives.
 func Run() {
-	debug.SetGCPercent(gcPercent)
 	global := js.Global()
 	s := session.New(func(e wire.Event) {
 		global.Call("postMessage", string(wire.EncodeEvent(e)))
@@ -43,6 +42,8 @@ func Run() {
 		return nil
 	}))
 	letLoopRun := loopRunner()
+	take(s, <-arrived) // the answer to the first message makes garbage that is not worth collecting while the page waits
+	debug.SetGCPercent(gcPercent)
 	for {
 		select {
 		case message := <-arrived:
@@ -66,10 +67,10 @@ func Run() {
 	}
 }
 
-// announced returns the names of the models in the worker's address, which ends in
-// "&models=a,b".
+// announced returns the names of the models in the worker's address, as in "&models=a,b".
 func announced(fragment string) []string {
 	_, names, _ := strings.Cut(fragment, "&models=")
+	names, _, _ = strings.Cut(names, "&")
 	return strings.FieldsFunc(names, func(r rune) bool { return r == ',' })
 }
 

@@ -59,7 +59,7 @@ func Build(dir string, names bool) ([]File, error) {
 	if err := writeWords(files); err != nil {
 		return nil, err
 	}
-	addDrawing(files)
+	appendScripts(files)
 	if err := readModels("models", files); err != nil {
 		return nil, err
 	}

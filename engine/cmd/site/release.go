@@ -85,7 +85,7 @@ func (r *release) fill(page []byte) ([]byte, error) {
 }
 
 // started are the files that boot.js starts, by the names that it has for them.
-var started = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": "worker.js"}
+var started = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": workerScript}
 
 // build is the data block of a page: the names of this build's files, the size of the
 // program in bytes, and the models and their sizes by name.
@@ -101,6 +101,9 @@ func (r *release) build() []byte {
 	for what, name := range started {
 		build[what] = r.names[name]
 	}
+	// The first worker's address, to which the page adds how to use the browser's cache.
+	build["first"] = fmt.Sprintf("%s#exec=%s&models=%s&program=%s&cache=", r.names[workerScript], r.names["wasm_exec.js"],
+		strings.Join(slices.Sorted(maps.Keys(nets)), ","), r.names[programName])
 	build["opaque"] = r.names[opaqueScript]
 	build["scorm"] = r.names[courseScript] // engine/exercise/scorm packs it
 	return mustJSON(build)

@@ -13,15 +13,24 @@ import (
 const (
 	bootScript = "boot.js"
 	bootWords  = "{{words.boot}}"
+	// workerScript is the script that starts the program in a worker.
+	workerScript = "worker.js"
 )
 
-// drawScript is the script that draws for the program.
-const drawScript = "draw.js"
+// appended lists the scripts that the build appends to others, which saves requests: the
+// one that draws for the program, and the one that compiles it.
+var appended = []struct{ script, to string }{
+	{"draw.js", bootScript}, {"program.js", bootScript}, {"program.js", workerScript},
+}
 
-// addDrawing appends it to the script that loads the program, which saves a request.
-func addDrawing(files map[string][]byte) {
-	files[bootScript] = slices.Concat(files[bootScript], []byte("\n"), files[drawScript])
-	delete(files, drawScript)
+// appendScripts appends them.
+func appendScripts(files map[string][]byte) {
+	for _, a := range appended {
+		files[a.to] = slices.Concat(files[a.to], []byte("\n"), files[a.script])
+	}
+	for _, a := range appended {
+		delete(files, a.script)
+	}
 }
 
 // writeWords writes their words into the scripts that say something before the program runs.
