@@ -83,7 +83,7 @@
   // unpacks the program sends more. Parts come by the hundred, so it changes ten times a
   // second at most.
   let shown = -Infinity;
-  const mega = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const mega = (bytes) => (bytes / 1e6).toFixed(1).replace(".", words.decimal); // the first use of Intl takes 40 ms
   function progress(some, all) {
     const now = performance.now(), element = document.getElementById("loading");
     if (!element || some < all && now - shown < 100) return; // perhaps the page is not parsed yet
@@ -95,7 +95,7 @@
     element.hidden = false;
     element.lang = lang;
     label.firstChild.data = words.loading;
-    label.lastElementChild.textContent = (known ? words.of : words.some).replace("{some}", mega.format(some / 1e6)).replace("{all}", mega.format(all / 1e6));
+    label.lastElementChild.textContent = (known ? words.of : words.some).replace("{some}", mega(some)).replace("{all}", mega(all));
     if (known) bar.value = some / all;
     else bar.removeAttribute("value");
   }
@@ -402,11 +402,12 @@
 
   async function start() {
     if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
+      await parsed;
       say(words.old);
       return;
     }
     let running = false;
-    dress();
+    parsed.then(dress);
     await window.wanted; // the page may say when: a frame that nobody sees loads nothing
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
@@ -441,11 +442,13 @@
       await Promise.all([program, opaque || patient(script(build.exec))]);
       const go = new Go();
       const app = await WebAssembly.instantiate(await program, go.importObject);
+      await parsed;
       loaded();
       running = true;
       await go.run(app);
       say(words.ended, null, true);
     } catch (error) {
+      await parsed;
       loaded();
       if (running) say(words.ended, error, true);
       else if (error instanceof Stalled) say(words.stalled, null, true);
@@ -470,7 +473,11 @@
     window.addEventListener("load", resolve); // if that event is past
   });
 
-  // Deferred scripts may never arrive, so this one does not wait for them.
-  if (document.readyState === "loading") document.addEventListener("readystatechange", start, { once: true });
-  else start();
+  // Whether all of the page is there. Deferred scripts may never arrive, so nothing waits
+  // for them.
+  const parsed = document.readyState !== "loading" ? Promise.resolve() : new Promise((resolve) => {
+    document.addEventListener("readystatechange", resolve, { once: true });
+  });
+
+  start();
 })();

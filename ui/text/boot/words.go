@@ -15,6 +15,7 @@ type Words struct {
 	Stalled string `json:"stalled"` // nothing arrives, for as long as feature.Stall
 	Again   string `json:"again"`   // a button
 	Loading string `json:"loading"` // while the program arrives
+	Decimal string `json:"decimal"` // the decimal mark of {some} and {all}
 	Some    string `json:"some"`    // {some}: how much has arrived, where the size is unknown
 	Of      string `json:"of"`      // {some} of {all}: the same
 	Seconds string `json:"seconds"` // {n}: about how many what is missing takes

@@ -10,6 +10,7 @@ var english = Words{
 	Stalled: "Playout is not loading: nothing has arrived for 15 seconds. Check the connection and try again.",
 	Again:   "Try again",
 	Loading: "Loading Playout",
+	Decimal: ".",
 	Some:    "{some} MB",
 	Of:      "{some} of {all} MB",
 	Seconds: "About {n} s left",

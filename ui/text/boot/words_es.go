@@ -10,6 +10,7 @@ var spanish = Words{
 	Stalled: "Playout no se carga: no se ha recibido nada en 15 segundos. Comprueba la conexión y vuelve a intentarlo.",
 	Again:   "Volver a intentarlo",
 	Loading: "Cargando Playout",
+	Decimal: ",",
 	Some:    "{some} MB",
 	Of:      "{some} de {all} MB",
 	Seconds: "Faltan unos {n} s",
