@@ -371,8 +371,8 @@
   }
 
   // Promises the program that the first worker brings. If the worker does not start, the
-  // page brings it. The worker sends the length of each part, 0 after the last, and then
-  // the program or {failed}.
+  // page brings it. The worker sends how many more bytes have arrived, 0 after the last, and
+  // then the program or {failed}.
   async function brought(first, build) {
     let some = 0, come, hear;
     const whole = new Promise((resolve, reject) => {

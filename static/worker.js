@@ -6,8 +6,8 @@
 //
 // with the name of Go's support script in the same folder, unless that has run already
 // (static/opaque.js), and the names of all models. The first worker of a page also gets
-// "&program=playout.HASH.bin&cache=default", and brings the program for all: it posts the
-// length of each part that arrives, 0 after the last, and then the compiled program, a
+// "&program=playout.HASH.bin&cache=default", and brings the program for all: it posts how
+// many bytes have arrived since it last did, 0 after the last, and then the compiled program, a
 // WebAssembly.Module, or {failed: text}. For any other worker that is the first message. A model
 // arrives as {model, bytes} or {model, problem, corrupt}; all other messages are JSON
 // strings, see engine/wire. Messages that arrive before the program listens are queued.
@@ -92,7 +92,16 @@
     const response = await fetch(file, { cache: asked.get("cache") });
     if (!response.ok) throw new Error(`${file} answers ${response.status}`);
     const parts = response.body.getReader();
-    return compileProgram(file, async () => (await parts.read()).value, (bytes) => self.postMessage(bytes));
+    let some = 0, said = performance.now();
+    return compileProgram(file, async () => (await parts.read()).value, (bytes) => {
+      some += bytes;
+      const now = performance.now();
+      if (bytes && now - said < 100) return; // parts come by the thousand
+      said = now;
+      if (some) self.postMessage(some);
+      some = 0;
+      if (!bytes) self.postMessage(0);
+    });
   }
 
   async function run(module) {

@@ -117,6 +117,14 @@ var events = []Event{
 		Below:  []Below{{Node: 18, Text: "b", Visits: 30, Value: -0.5, Proven: "draw"}, {Node: 19, Text: "c", Leaf: true}}, More: 3}},
 }
 
+// isJSON checks that a message was encoded as encoding/json would encode all of it.
+func isJSON(t *testing.T, got []byte, message any) {
+	t.Helper()
+	if want, err := json.Marshal(message); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("encoded as %s, want %s, %v", got, want, err)
+	}
+}
+
 // golden compares text with a file of testdata.
 func golden(t *testing.T, name string, text []byte) {
 	t.Helper()
@@ -139,6 +147,7 @@ func TestCommandsAreWrittenDown(t *testing.T) {
 	var text bytes.Buffer
 	for _, c := range commands {
 		data := EncodeCommand(c)
+		isJSON(t, data, c)
 		text.Write(append(data, '\n'))
 		if back, err := DecodeCommand(data); err != nil || !reflect.DeepEqual(back, c) {
 			t.Errorf("%s came back as %+v, %v", data, back, err)
@@ -151,6 +160,7 @@ func TestEventsAreWrittenDown(t *testing.T) {
 	var text bytes.Buffer
 	for _, e := range events {
 		data := EncodeEvent(e)
+		isJSON(t, data, e)
 		text.Write(append(data, '\n'))
 		if back, err := DecodeEvent(data); err != nil || !reflect.DeepEqual(back, e) {
 			t.Errorf("%s came back as %+v, %v", data, back, err)
@@ -378,6 +388,7 @@ func FuzzDecodeCommand(f *testing.F) {
 			}
 			return
 		}
+		isJSON(t, EncodeCommand(c), c)
 		again, err := DecodeCommand(EncodeCommand(c))
 		if err != nil || !bytes.Equal(EncodeCommand(again), EncodeCommand(c)) {
 			t.Fatalf("%+v came back as %+v, %v", c, again, err)
@@ -398,6 +409,7 @@ func FuzzDecodeEvent(f *testing.F) {
 			return
 		}
 		text := EncodeEvent(e)
+		isJSON(t, text, e)
 		again, err := DecodeEvent(text)
 		if err != nil || !bytes.Equal(EncodeEvent(again), text) || !json.Valid(text) {
 			t.Fatalf("%+v came back as %+v, %v", e, again, err)
