@@ -103,10 +103,13 @@ lint() {
   done
 }
 
+# build makes the site. "current" demands that generated files were current, "brotli" adds
+# what only some browsers take.
 build() {
   step "build"
-  local before; before=$(generated)
-  site build
+  local before with=(); before=$(generated)
+  if [ "${1:-}" = brotli ]; then with=(-brotli); fi
+  site build "${with[@]}"
   if [ "${1:-}" = current ] && [ "$before" != "$(generated)" ]; then
     echo "build.sh: the generated components were out of date; commit what the build has made" >&2
     exit 1
@@ -328,7 +331,7 @@ case "${1:-build}" in
     build ;;
   zip)
     if [ $# -gt 2 ]; then echo "build.sh zip: unknown argument \"$3\"; allowed: the name of a zip" >&2; exit 2; fi
-    build; site zip -out "${2:-playout.zip}" ;;
+    build brotli; site zip -out "${2:-playout.zip}" ;;
   serve)
     echo "Building the page, which takes about a minute the first time."
     build >/dev/null; site serve "${@:2}" ;;

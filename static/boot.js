@@ -3,7 +3,9 @@
 // size of the program are in the page's data block:
 //
 //   <script type="application/json" id="build">
-//   {"program": …, "bytes": …, "exec": …, "worker": …, "first": …, "opaque": …, "models": {name: …}, "sizes": {name: …}, "release": …}
+//   {"program": …, "bytes": …, "exec": …, "worker": …, "opaque": …, "models": {name: …}, "sizes": {name: …}, "release": …}
+//
+// and, where the site has the program in brotli too, its "brotli" and "brotliBytes".
 //
 // The page does not wait for this file. Its own script sets the theme and the style of
 // the boards before anything is painted, and puts the board of the address's game into
@@ -33,16 +35,6 @@
 
   // Whether the origin is opaque: of a sandboxed frame, or of a file.
   const opaque = self.origin === "null";
-
-  // For hosts that demand trusted types: scripts come from this folder, and all markup is
-  // the page's own.
-  try {
-    const folder = new URL("./", location.href).href;
-    if (window.trustedTypes) trustedTypes.createPolicy("default", {
-      createScriptURL: (url) => (opaque && url.startsWith("blob:") || new URL(url, folder).href.startsWith(folder)) ? url : null,
-      createHTML: (markup) => markup,
-    });
-  } catch { /* the host allows no such policy */ }
 
   // The sentences by language. The build writes them here, from ui/text/boot.
   const languages = {{words.boot}};
@@ -206,59 +198,6 @@
     });
   }
 
-  // SHA-256 of bytes that arrive part by part, in hexadecimal digits. crypto.subtle is
-  // missing on a host without TLS, and needs all bytes at once.
-  function sha256() {
-    const { constants, start } = sha256;
-    const state = start.slice(), words = new Int32Array(64), block = new Uint8Array(64), view = new DataView(block.buffer);
-    let length = 0;
-    const turn = (x, n) => x >>> n | x << 32 - n;
-    const mix = () => {
-      for (let i = 0; i < 16; i++) words[i] = view.getInt32(4 * i);
-      for (let i = 16; i < 64; i++) {
-        const x = words[i - 15], y = words[i - 2];
-        words[i] = words[i - 16] + (turn(x, 7) ^ turn(x, 18) ^ x >>> 3) + words[i - 7] + (turn(y, 17) ^ turn(y, 19) ^ y >>> 10);
-      }
-      let a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5], g = state[6], h = state[7];
-      for (let i = 0; i < 64; i++) {
-        const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + (e & f ^ ~e & g) + constants[i] + words[i] | 0;
-        const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + (a & b ^ a & c ^ b & c) | 0;
-        h = g; g = f; f = e; e = d + one | 0; d = c; c = b; b = a; a = one + two | 0;
-      }
-      state[0] += a; state[1] += b; state[2] += c; state[3] += d; // destructuring an array takes twice as long
-      state[4] += e; state[5] += f; state[6] += g; state[7] += h;
-    };
-    const add = (bytes) => {
-      for (let at = 0; at < bytes.length;) {
-        const room = 64 - length % 64, part = bytes.subarray(at, at + room);
-        block.set(part, length % 64);
-        length += part.length;
-        at += part.length;
-        if (part.length === room) mix();
-      }
-    };
-    return {
-      add,
-      sum() {
-        const bits = 8 * length, end = new Uint8Array((length % 64 < 56 ? 64 : 128) - length % 64);
-        end[0] = 0x80;
-        new DataView(end.buffer).setUint32(end.length - 8, bits / 2 ** 32);
-        new DataView(end.buffer).setUint32(end.length - 4, bits);
-        add(end);
-        return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
-      },
-    };
-  }
-  // The first 32 bits of the fractional parts of the cube roots of the first primes,
-  // and of the square roots of the first eight.
-  {
-    const primes = [];
-    for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n);
-    const bits = (x) => (x - Math.floor(x)) * 2 ** 32;
-    sha256.constants = Int32Array.from(primes, (p) => bits(Math.cbrt(p)));
-    sha256.start = Int32Array.from(primes.slice(0, 8), (p) => bits(Math.sqrt(p)));
-  }
-
   // The requested models, by name: a promise of the message for workers. That is {model,
   // bytes}, or {model, problem} if it could not be loaded, with corrupt if what arrived is
   // not the file of that name.
@@ -355,8 +294,8 @@
   // Promises the program, if the page brings it itself.
   async function load(build) {
     let some = 0;
-    const next = await open(build.program, usual, true);
-    return compileProgram(build.program, next, (bytes) => progress(some += bytes, build.bytes));
+    const { name, bytes: all } = programFile(build), next = await open(name, usual, true);
+    return compileProgram(name, next, (bytes) => progress(some += bytes, all));
   }
 
   // The worker that index.html has started, or else a new one, to bring the program;
@@ -364,7 +303,7 @@
   function firstWorker(build) {
     if (window.firstWorker) return window.firstWorker;
     try {
-      return Object.assign(new Worker(build.first + usual), { said: [] });
+      return Object.assign(new Worker(firstAddress(build, usual)), { said: [] });
     } catch {
       return null;
     }
@@ -374,7 +313,8 @@
   // page brings it. The worker sends how many more bytes have arrived, 0 after the last, and
   // then the program or {failed}.
   async function brought(first, build) {
-    let some = 0, come, hear;
+    const { bytes: all } = programFile(build);
+    let some = 0, spoke = false, come, hear;
     const whole = new Promise((resolve, reject) => {
       hear = ({ type, data }) => {
         if (type !== "message") resolve(load(build));
@@ -382,16 +322,25 @@
         else if (data.failed) reject(new Error(data.failed));
         else if (typeof data === "number") {
           arrived += data;
-          progress(some += data, build.bytes);
+          progress(some += data, all);
           if (!data) come();
         }
+        spoke = spoke || type === "message";
       };
     });
-    const all = new Promise((resolve) => come = resolve);
-    for (const type of ["message", "messageerror", "error"]) first.addEventListener(type, hear);
+    const came = new Promise((resolve) => come = resolve);
+    const types = ["message", "messageerror", "error"];
+    for (const type of types) first.addEventListener(type, hear);
     first.said.forEach(hear);
-    await patient(Promise.race([all, whole]), () => first.terminate());
-    return whole;
+    try {
+      await patient(Promise.race([came, whole]), () => spoke && first.terminate());
+      return await whole;
+    } catch (error) {
+      if (spoke || !(error instanceof Stalled)) throw error;
+      return load(build);
+    } finally {
+      for (const type of types) first.removeEventListener(type, hear);
+    }
   }
 
   // A style sheet that never arrives would delay the first paint for ever.

@@ -222,23 +222,11 @@
     return Boolean(context);
   }
 
-  // The program is gzipped, unless the host has unpacked it: the first byte tells.
-  async function load(name) {
-    const response = await patient(fetch(name));
+  async function load(build) {
+    const { name } = programFile(build), response = await patient(fetch(name));
     if (!response.ok) throw new Error(`${name} answers ${response.status}`);
     const reader = response.body.getReader();
-    const next = async () => (await patient(reader.read())).value;
-    let part = await next();
-    const packed = part?.[0] === 0x1f;
-    const body = new ReadableStream({
-      async pull(to) {
-        if (!part) return to.close();
-        to.enqueue(part);
-        part = await next();
-      },
-    });
-    const plain = packed ? body.pipeThrough(new DecompressionStream("gzip")) : body;
-    return new Response(plain, { headers: { "Content-Type": "application/wasm" } });
+    return compileProgram(name, async () => (await patient(reader.read())).value, () => {});
   }
 
   // patient awaits a promise, and fails after 15 seconds.
@@ -251,9 +239,8 @@
   (async () => {
     try {
       if (!draws()) return fail("webgl");
-      const go = new Go(), program = load(JSON.parse(document.getElementById("build").textContent).program);
-      const { instance } = WebAssembly.instantiateStreaming ? await WebAssembly.instantiateStreaming(program, go.importObject)
-        : await WebAssembly.instantiate(await (await program).arrayBuffer(), go.importObject);
+      const go = new Go(), program = load(JSON.parse(document.getElementById("build").textContent));
+      const instance = await WebAssembly.instantiate(await program, go.importObject);
       await go.run(instance); // returns only if it fails
     } catch (error) {
       console.warn(error);

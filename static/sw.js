@@ -2,7 +2,8 @@
 // network, and never mixes two builds.
 //
 // The build fills in release: {"id": …, "core": [names], "others": [names],
-// "sums": {name: sum}}. A file's name contains the first twelve digits of its
+// "brotli": {name: name}, "sums": {name: sum}}. Browsers that unpack brotli get the file
+// in brotli instead, if there is one (static/program.js). A file's name contains the first twelve digits of its
 // content's SHA-256; for the guide and the exercises, whose names stay, sums lists them; and the page
 // contains the id of its release. So kept and loaded files can be checked: an error
 // page, half a file or another build's page is never mistaken for the file.
@@ -33,6 +34,16 @@ const prefix = `playout ${scope} `; // other copies may live on the same host
 const own = prefix + release.id;
 const hashed = /^[a-z0-9_-]+\.([0-9a-f]{12})\.[a-z]+$/;
 
+const core = unpacks("brotli") ? release.core.map((name) => release.brotli[name] ?? name) : release.core;
+
+function unpacks(format) {
+  try {
+    return Boolean(new DecompressionStream(format));
+  } catch {
+    return false;
+  }
+}
+
 const address = (name) => new URL(name, scope).href;
 
 // whole reports whether bytes are the file of that name.
@@ -42,7 +53,7 @@ async function whole(name, bytes) {
   const start = [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (start === (release.sums[name] ?? hashed.exec(name)?.[1])) return true;
   // A host may have unpacked the program; its first bytes tell.
-  return name.endsWith(".bin") && new TextDecoder().decode(bytes.slice(0, 4)) === "\0asm";
+  return /\.(bin|br)$/.test(name) && new TextDecoder().decode(bytes.slice(0, 4)) === "\0asm";
 }
 
 // checked is a response that holds the file of that name, or null.
@@ -91,7 +102,7 @@ async function keep(name, cache) {
 // fill completes the core, or throws.
 async function fill() {
   const cache = await caches.open(own);
-  for (const name of [page, ...release.core]) await keep(name, cache);
+  for (const name of [page, ...core]) await keep(name, cache);
 }
 
 // mend completes the core of an installed release, unless everything was forgotten

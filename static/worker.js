@@ -6,7 +6,8 @@
 //
 // with the name of Go's support script in the same folder, unless that has run already
 // (static/opaque.js), and the names of all models. The first worker of a page also gets
-// "&program=playout.HASH.bin&cache=default", and brings the program for all: it posts how
+// "&program=playout.HASH.bin&brotli=playout.HASH.br&cache=default", the second of which may
+// be missing, and brings the program for all: it posts how
 // many bytes have arrived since it last did, 0 after the last, and then the compiled program, a
 // WebAssembly.Module, or {failed: text}. For any other worker that is the first message. A model
 // arrives as {model, bytes} or {model, problem, corrupt}; all other messages are JSON
@@ -21,7 +22,7 @@
 
 (() => {
   self.postMessage("");
-  const asked = new URLSearchParams(self.location.hash.slice(1)), exec = asked.get("exec"), file = asked.get("program");
+  const asked = new URLSearchParams(self.location.hash.slice(1)), exec = asked.get("exec"), program = asked.get("program");
   const own = self.location.href.replace(/&program=.*/, ""); // helpers get the program
   const support = exec && new URL(exec, own).href;
   // For hosts that demand trusted types: these two scripts are allowed.
@@ -31,7 +32,7 @@
 
   const early = [];
   let receive = (message) => early.push(message);
-  let program = null;
+  let compiled = null;
   const models = [];
   const helpers = [];
 
@@ -78,7 +79,7 @@
       event.preventDefault();
       tell();
     };
-    helper.postMessage(program);
+    helper.postMessage(compiled);
     models.forEach((model) => helper.postMessage(model));
     return helper;
   }
@@ -89,6 +90,7 @@
   }
 
   async function bring() {
+    const { name: file } = programFile({ program, brotli: asked.get("brotli") });
     const response = await fetch(file, { cache: asked.get("cache") });
     if (!response.ok) throw new Error(`${file} answers ${response.status}`);
     const parts = response.body.getReader();
@@ -105,9 +107,9 @@
   }
 
   async function run(module) {
-    program = module;
+    compiled = module;
     const go = new Go();
-    const instance = await WebAssembly.instantiate(program, go.importObject);
+    const instance = await WebAssembly.instantiate(module, go.importObject);
     self.postMessage("");
     self.programMemory = instance.exports.mem; // the kernels of nets work in it
     await go.run(instance);
@@ -115,7 +117,7 @@
   }
 
   // The page reports a failure; this script need not.
-  if (file) bring().then((module) => {
+  if (program) bring().then((module) => {
     self.postMessage(module);
     run(module).catch(fail);
   }, (error) => self.postMessage({ failed: error.message || String(error) }));

@@ -31,6 +31,8 @@ type browser struct {
 	tell     js.Func     // receives the worker's reports
 	comes    js.Func     // is told how much of a model has come
 	shown    *appearance // nil before the first picture
+	labels   bool        // the title and the icon are about to change
+	labelled appearance  // what the title and the icon were taken from
 	address  string      // of the page, "" before it was asked for
 	ownIcon  string      // address of the page's own icon, "" until another is shown
 	lender   js.Value    // the element that cannot have the focus now, undefined for none
@@ -155,10 +157,23 @@ func (b *browser) updateDocument(view *feature.View) {
 	if was == nil || was.style != now.style {
 		root.Call("setAttribute", "data-style", now.style)
 	}
-	if was == nil || was.title != now.title {
+	if (was == nil || was.title != now.title || was.icon != now.icon) && !b.labels {
+		b.labels = true
+		time.AfterFunc(afterwards, b.label)
+	}
+}
+
+// afterwards is when the title and the icon follow a change of the page: once it is painted.
+const afterwards = 50 * time.Millisecond
+
+// label writes the title and the icon, which is a picture that has to be read.
+func (b *browser) label() {
+	was, now := b.labelled, *b.shown
+	b.labels, b.labelled = false, now
+	if was.title != now.title {
 		b.document.Set("title", now.title)
 	}
-	if was == nil || was.icon != now.icon {
+	if was.icon != now.icon {
 		b.showIcon(now.icon)
 	}
 }

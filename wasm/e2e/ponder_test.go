@@ -19,7 +19,7 @@ const spyReports = `(() => {
 		constructor(...a) {
 			super(...a);
 			this.addEventListener('message', m => {
-				const { id, report } = JSON.parse(m.data || '{}');
+				const { id, report } = typeof m.data === 'string' && m.data ? JSON.parse(m.data) : {};
 				if (!report) return;
 				const known = window.thoughts.find(t => t.id === id);
 				if (known) known.last = report; else window.thoughts.push({ id, first: report, last: report });

@@ -338,20 +338,19 @@ func TestStorageHangs(t *testing.T) {
 	}
 }
 
-// The checksums of boot.js are SHA-256, whatever parts the bytes arrive in.
-func TestBootSums(t *testing.T) {
+// The checksums of program.js are SHA-256, whatever parts the bytes arrive in.
+func TestProgramSums(t *testing.T) {
 	t.Parallel()
-	source, err := os.ReadFile(filepath.Join("..", "..", "static", "boot.js"))
+	source, err := os.ReadFile(filepath.Join("..", "..", "static", "program.js"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, begins := strings.Cut(string(source), "\n  function sha256() {")
-	body, _, ends := strings.Cut(rest, "\n  const models = new Map();")
-	if !begins || !ends {
-		t.Fatal("boot.js has no function sha256 where it was")
+	_, rest, begins := strings.Cut(string(source), "\nfunction sha256() {")
+	if !begins {
+		t.Fatal("program.js has no function sha256 where it was")
 	}
 	p := blank(t, 100, 100)
-	sums := eval[[]string](p, `(() => { function sha256() {`+body+`
+	sums := eval[[]string](p, `(() => { function sha256() {`+rest+`
 		const all = Uint8Array.from({length: 200}, (_, i) => i * i);
 		return Array.from(all, (_, length) => {
 			const sum = sha256();
@@ -368,7 +367,7 @@ func TestBootSums(t *testing.T) {
 			t.Fatalf("the sum of %d bytes is %s, want %s", length, sum, want)
 		}
 	}
-	t.Logf("a model's 1.8 MB take %.0f ms", eval[float64](p, `(() => { function sha256() {`+body+`
+	t.Logf("a model's 1.8 MB take %.0f ms", eval[float64](p, `(() => { function sha256() {`+rest+`
 		const part = new Uint8Array(65536), begun = performance.now(), sum = sha256();
 		for (let i = 0; i < 28; i++) sum.add(part);
 		sum.sum();

@@ -38,13 +38,19 @@ const (
 	stagePage = "stage.html"
 )
 
+// options are what a build may have besides.
+type options struct {
+	names  bool // the programs know the names of functions
+	brotli bool // the programs are there in brotli too, which takes a minute
+}
+
 // Build makes the whole site in dir. It replaces what was there only once
-// everything is made. The programs know the names of functions only if they are asked for.
-func Build(dir string, names bool) ([]File, error) {
+// everything is made.
+func Build(dir string, o options) ([]File, error) {
 	if err := command(nil, "go", "generate", "./ui"); err != nil {
 		return nil, err
 	}
-	files, err := programs(names)
+	files, err := programs(o)
 	if err != nil {
 		return nil, err
 	}
@@ -140,25 +146,29 @@ var coldOfBoth = []string{
 
 // programs builds the page's program and the stage's, gzipped, at the same time:
 // for a good while each of them uses one core only.
-func programs(names bool) (map[string][]byte, error) {
+func programs(o options) (map[string][]byte, error) {
 	sources := map[string]source{programName: pageSource, stageName: stageSource}
 	type built struct {
-		name    string
-		program []byte
-		err     error
+		name         string
+		gzip, brotli []byte
+		err          error
 	}
 	done := make(chan built)
 	for name, s := range sources {
 		go func() {
-			program, err := s.program(names)
-			done <- built{name, program, err}
+			b := built{name: name}
+			b.gzip, b.brotli, b.err = s.program(o)
+			done <- b
 		}()
 	}
 	files := map[string][]byte{}
 	var failed error
 	for range sources {
 		b := <-done
-		files[b.name] = b.program
+		files[b.name] = b.gzip
+		if b.brotli != nil {
+			files[brotliName(b.name)] = b.brotli
+		}
 		failed = errors.Join(failed, b.err)
 	}
 	return files, failed
@@ -178,20 +188,26 @@ var pageSource = source{"./wasm/playout", cold, func(raw []byte) ([]byte, error)
 // stageSource is the program that is loaded when the stage is first opened.
 var stageSource = source{"./wasm/stage", coldOfBoth, compress}
 
-// program builds the program and gzips it.
-func (s source) program(names bool) ([]byte, error) {
+// program builds the program, gzipped and perhaps in brotli.
+func (s source) program(o options) (gzip, brotli []byte, err error) {
 	raw, err := s.compile("-s -w")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	lean := wasm.Strip
-	if names {
+	if o.names {
 		lean = wasm.JoinSegments
 	}
 	if raw, err = lean(raw); err != nil {
-		return nil, fmt.Errorf("%s: %w", s.path, err)
+		return nil, nil, fmt.Errorf("%s: %w", s.path, err)
 	}
-	return s.gzip(raw)
+	if o.brotli {
+		if brotli, err = compressBrotli(raw); err != nil {
+			return nil, nil, err
+		}
+	}
+	gzip, err = s.gzip(raw)
+	return gzip, brotli, err
 }
 
 // compile builds the program with flags of the linker, and threads its jumps.

@@ -1,7 +1,7 @@
 // Command site builds Playout's static site into a folder, and serves such a
 // folder. It needs nothing but Go.
 //
-//	site build [-out dist] [-names]
+//	site build [-out dist] [-brotli] [-names]
 //	site serve [-dir dist] [address]
 //	site zip [-dir dist] [-out playout.zip]
 //	site sizes
@@ -50,10 +50,11 @@ func run(args []string, out io.Writer) error {
 	case "build":
 		dir := flags.String("out", "dist", "folder to write, replaced as a whole")
 		names := flags.Bool("names", false, "keep what crashes print: the names of functions, files and lines")
+		brotli := flags.Bool("brotli", false, "add the programs in brotli, a quarter smaller than gzipped, which takes a minute")
 		if err := parse(flags, args[1:], 0); err != nil {
 			return err
 		}
-		files, err := Build(*dir, *names)
+		files, err := Build(*dir, options{*names, *brotli})
 		if err != nil {
 			return err
 		}

@@ -68,7 +68,9 @@ func (r *release) fill(page []byte) ([]byte, error) {
 		case "build":
 			return r.build()
 		case "stage":
-			return mustJSON(map[string]string{"release": r.id, "program": r.names[stageName]})
+			stage := map[string]any{"release": r.id}
+			r.program(stageName, stage)
+			return mustJSON(stage)
 		case "release":
 			return r.kept()
 		}
@@ -97,16 +99,23 @@ func (r *release) build() []byte {
 			nets[model], sizes[model] = hashed, len(r.files[name])
 		}
 	}
-	build := map[string]any{"release": r.id, "models": nets, "sizes": sizes, "bytes": len(r.files[programName])}
+	build := map[string]any{"release": r.id, "models": nets, "sizes": sizes}
 	for what, name := range started {
 		build[what] = r.names[name]
 	}
-	// The first worker's address, to which the page adds how to use the browser's cache.
-	build["first"] = fmt.Sprintf("%s#exec=%s&models=%s&program=%s&cache=", r.names[workerScript], r.names["wasm_exec.js"],
-		strings.Join(slices.Sorted(maps.Keys(nets)), ","), r.names[programName])
+	r.program(programName, build)
 	build["opaque"] = r.names[opaqueScript]
 	build["scorm"] = r.names[courseScript] // engine/exercise/scorm packs it
 	return mustJSON(build)
+}
+
+// program adds to a page's data block where a program is, and its size in bytes: gzipped
+// and, if the site has it, in brotli.
+func (r *release) program(name string, block map[string]any) {
+	block["program"], block["bytes"] = r.names[name], len(r.files[name])
+	if b := brotliName(name); r.names[b] != "" {
+		block["brotli"], block["brotliBytes"] = r.names[b], len(r.files[b])
+	}
 }
 
 // courseScript is the script of course packages, which no page of the site loads.
@@ -144,7 +153,8 @@ func (r *release) complete() map[string][]byte {
 }
 
 // kept is what sw.js needs to know: the id of this release, the hashed names of its
-// core, and the names of all other files, which it keeps once they have been used.
+// core, the names of all other files, which it keeps once they have been used, and the
+// names in brotli of those that have one.
 // The files of the guide and the sets have no hash in their names, so their sums are
 // listed.
 func (r *release) kept() []byte {
@@ -160,6 +170,12 @@ func (r *release) kept() []byte {
 			others = append(others, hashed)
 		}
 	}
+	brotli := map[string]string{}
+	for _, name := range []string{programName, stageName} {
+		if b := r.names[brotliName(name)]; b != "" {
+			brotli[r.names[name]] = b
+		}
+	}
 	sums := map[string]string{}
 	for name, content := range r.complete() {
 		sums[name] = sumOf(content)
@@ -167,7 +183,7 @@ func (r *release) kept() []byte {
 	}
 	slices.Sort(kept)
 	slices.Sort(others)
-	return mustJSON(map[string]any{"id": r.id, "core": kept, "others": others, "sums": sums})
+	return mustJSON(map[string]any{"id": r.id, "core": kept, "others": others, "brotli": brotli, "sums": sums})
 }
 
 // sum computes the release's id: a hash of the hashed names, of the pages before

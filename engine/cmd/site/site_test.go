@@ -118,8 +118,13 @@ func TestFill(t *testing.T) {
 	names[stageName] = "stage.5.bin"
 	r.guide, r.sets = nil, nil
 	page, err = r.fill([]byte(`{{stage}} {{release}}`))
-	if want := `{"program":"stage.5.bin","release":"0123456789ab"} {"core":["boot.1.js","playout.2.bin"],"id":"0123456789ab","others":["othello.3.onnx","stage.5.bin","stage.html"],"sums":{}}`; err != nil || string(page) != want {
+	if want := `{"bytes":0,"program":"stage.5.bin","release":"0123456789ab"} {"brotli":{},"core":["boot.1.js","playout.2.bin"],"id":"0123456789ab","others":["othello.3.onnx","stage.5.bin","stage.html"],"sums":{}}`; err != nil || string(page) != want {
 		t.Errorf("the stage's page is filled as %s, %v; want %s", page, err, want)
+	}
+	names["stage.br"], r.files["stage.br"] = "stage.6.br", make([]byte, 7)
+	page, err = r.fill([]byte(`{{stage}} {{release}}`))
+	if want := `{"brotli":"stage.6.br","brotliBytes":7,"bytes":0,"program":"stage.5.bin","release":"0123456789ab"} {"brotli":{"stage.5.bin":"stage.6.br"},"core":["boot.1.js","playout.2.bin"],"id":"0123456789ab","others":["othello.3.onnx","stage.5.bin","stage.6.br","stage.html"],"sums":{}}`; err != nil || string(page) != want {
+		t.Errorf("the stage's page with brotli is filled as %s, %v; want %s", page, err, want)
 	}
 	if _, err := r.fill([]byte("{{gone.css}}")); err == nil || !strings.Contains(err.Error(), "gone.css") {
 		t.Errorf("a placeholder for a missing file gave %v", err)

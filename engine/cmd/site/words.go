@@ -18,9 +18,9 @@ const (
 )
 
 // appended lists the scripts that the build appends to others, which saves requests: the
-// one that draws for the program, and the one that compiles it.
+// one that draws for the program, and the one that brings a program.
 var appended = []struct{ script, to string }{
-	{"draw.js", bootScript}, {"program.js", bootScript}, {"program.js", workerScript},
+	{"draw.js", bootScript}, {"program.js", bootScript}, {"program.js", workerScript}, {"program.js", "stage.js"},
 }
 
 // appendScripts appends them.
