@@ -177,7 +177,7 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 		}
 	}
 	if j.Open || !bytes.Equal(line, first) {
-		return fmt.Errorf("it holds another match (%s); allowed: a new file, or one that begins with %s", game.Clip(string(line)), first)
+		return fmt.Errorf("it holds another match (%q); allowed: a new file, or one that begins with %s", game.Clip(string(line)), first)
 	}
 	if config.Done, err = readGames(j); err != nil {
 		return err
