@@ -91,6 +91,10 @@ func (p *played) more(b *browser, address string, choices uint64, count int) err
 		return err
 	}
 	defer t.close()
+	// The nets and the service worker come after the start, and belong to it.
+	if err := cd.Do(t.ctx, cd.Sleep(3*time.Second)); err != nil {
+		return err
+	}
 	found, err := t.trace(func() error {
 		ms, err := play(t, choices, count)
 		p.ms = append(p.ms, ms...)
