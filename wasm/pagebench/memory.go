@@ -51,6 +51,9 @@ func memory(b *browser, o options) error {
 				fmt.Sprintf("flat, within %d MB of the first game's", flat), now.sum() <= first.sum()+flat)
 		}
 		for _, button := range []string{`[data-action="new"]`, `[data-action="start"]`} {
+			if err := t.wait(fmt.Sprintf(`document.querySelector('%s')?.checkVisibility()`, button)); err != nil {
+				return err
+			}
 			if err := t.click(button); err != nil {
 				return err
 			}
