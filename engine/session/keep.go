@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"runtime"
 	"time"
 
 	"playout/engine/player"
@@ -13,9 +14,16 @@ import (
 // players are those that live as long as their game.
 type players struct{ held kept.Holder }
 
-// forget begins anew: another game is played, or a player has failed. Nothing is kept that
-// a fault may have touched.
-func (ps *players) forget() { ps.held = kept.Holder{} }
+// forget drops the players: another game is played, or a player has failed. Nothing is kept
+// that a fault may have touched. A worker's memory never shrinks, so what they held is
+// collected before others make tables.
+func (ps *players) forget() {
+	held := ps.held.Len() > 0
+	ps.held = kept.Holder{}
+	if held {
+		runtime.GC()
+	}
+}
 
 // seat gives a thought a player of an agent and lets it think: the one that has played the
 // game for its seat so far, where its agent keeps what it found, otherwise a new one.

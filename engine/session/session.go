@@ -269,8 +269,8 @@ func (s *Session) set(id int, t *table, problem *problem) *problem {
 // open is set of a table with another game, perhaps an imported one: no player goes on.
 func (s *Session) open(id int, t *table, imported *wire.Imported, problem *problem) *problem {
 	if problem = s.show(id, t, imported, problem); problem == nil {
-		s.players.forget()
 		s.ponder, s.latest = ponder{}, nil
+		s.players.forget()
 	}
 	return problem
 }

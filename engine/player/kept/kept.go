@@ -29,6 +29,9 @@ type Holder struct {
 	entries []entry // the one asked for last comes first
 }
 
+// Len returns how many players are held.
+func (h *Holder) Len() int { return len(h.entries) }
+
 // Line is a game so far.
 type Line struct {
 	// Joints are the joint moves played.
