@@ -5,7 +5,7 @@
 //   <script type="application/json" id="build">
 //   {"program": …, "bytes": …, "exec": …, "worker": …, "opaque": …, "models": {name: …}, "sizes": {name: …}, "release": …}
 //
-// and, where the site has the program in brotli too, its "brotli" and "brotliBytes".
+// and, if the site has the program in brotli too, its "brotli" and "brotliBytes".
 //
 // The page does not wait for this file. Its own script sets the theme and the style of
 // the boards before anything is painted, and puts the board of the address's game into
@@ -14,8 +14,8 @@
 //
 // The program is loaded and compiled once and runs in both places. The first worker does
 // that, which index.html starts before the page is read: unpacking takes as long as all
-// else that the page does before it can be used. Where that worker cannot start, this
-// file does it. The app gets its workers here: startWorker(tell) returns a worker, which reports to
+// else that the page does before it can be used. If that worker cannot start, this file
+// does it. The app gets its workers here: startWorker(tell) returns a worker, which reports to
 // tell("message" or "died", text) and has post(text) and end(). Every worker knows from
 // the start which models there are; fetchModel(name, tell) loads one for all of them, once, or
 // again some time after it failed, and tells now and then how many of its bytes have come:
