@@ -39,6 +39,17 @@ window.openPage = (place, heard, lost) => {
     return shape;
   }
 
+  // The browser styles the page at once when the element that has the focus gets another
+  // tabindex, or one gets it that had it. The new one can wait until the frame is painted.
+  const tabindexes = new Map(); // by element
+  function setLater(element, value) {
+    if (!tabindexes.size) setTimeout(() => {
+      tabindexes.forEach((value, element) => element.setAttribute("tabindex", value));
+      tabindexes.clear();
+    }, 50);
+    tabindexes.set(element, value);
+  }
+
   // Drops a node that is gone, and those in it.
   function forget(node) {
     if (nodes[node[number]] === node) nodes[node[number]] = null;
@@ -77,8 +88,18 @@ window.openPage = (place, heard, lost) => {
         case "t": hold(n, document.createTextNode(text())); break;
         case "w": node.data = text(); break;
         case "m": node.innerHTML = text(); break;
-        case "a": node.setAttribute(name(), text()); break;
-        case "r": node.removeAttribute(name()); break;
+        case "a": {
+          const attribute = name(), value = text();
+          if (attribute === "tabindex" && node.hasAttribute("tabindex")) setLater(node, value);
+          else node.setAttribute(attribute, value);
+          break;
+        }
+        case "r": {
+          const attribute = name();
+          if (attribute === "tabindex") tabindexes.delete(node);
+          node.removeAttribute(attribute);
+          break;
+        }
         case "c": node.appendChild(nodes[count()]); break;
         case "x": forget(node); node.replaceWith(nodes[count()]); break;
         case "d": forget(node); node.remove(); break;

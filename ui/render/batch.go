@@ -8,10 +8,8 @@ import (
 
 // batch collects operations, in the form that the package comment describes.
 type batch struct {
-	early []byte // operations that come before all others
 	text  []byte
 	names map[string]int // those that have been sent, by name
-	known int            // how many of them were sent in former batches
 }
 
 // do begins an operation on a node.
@@ -58,15 +56,8 @@ func (b *batch) name(name string) {
 	}
 }
 
-// attribute sets an attribute of a node, which the document may have already. In such a
-// node tabindex comes before all other operations: a browser lays out the page at once when
-// the element that has the focus gets another, which costs little while nothing else has
-// changed.
-func (b *batch) attribute(n int, name, value string, there bool) {
-	if at, sent := b.names[name]; there && name == "tabindex" && sent && at < b.known {
-		b.text, b.early = b.early, b.text
-		defer func() { b.text, b.early = b.early, b.text }()
-	}
+// attribute sets an attribute of a node.
+func (b *batch) attribute(n int, name, value string) {
 	b.do('a', n)
 	b.name(name)
 	b.string(value)
@@ -74,7 +65,7 @@ func (b *batch) attribute(n int, name, value string, there bool) {
 
 // take returns the operations since the last call.
 func (b *batch) take() string {
-	text := string(b.early) + string(b.text)
-	b.early, b.text, b.known = b.early[:0], b.text[:0], len(b.names)
+	text := string(b.text)
+	b.text = b.text[:0]
 	return text
 }

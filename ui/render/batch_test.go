@@ -31,27 +31,3 @@ func TestTexts(t *testing.T) {
 		t.Errorf("what is no UTF-8 arrives as %q, want %q", got, want)
 	}
 }
-
-// TestTabindexFirst: in an element that is there, tabindex is set before anything else
-// changes; in one that is being made it cannot be.
-func TestTabindexFirst(t *testing.T) {
-	r, s, frame := on(t)
-	page := func(words, tabindex string) *vugu.VGNode {
-		root := &vugu.VGNode{Type: vugu.ElementNode, Data: "p"}
-		root.AppendChild(&vugu.VGNode{Type: vugu.TextNode, Data: words})
-		root.AppendChild(&vugu.VGNode{Type: vugu.ElementNode, Data: "b", Attr: []vugu.VGAttribute{{Key: "tabindex", Val: tabindex}}})
-		return root
-	}
-	render(t, r, s, page("one", "0"))
-	batch, _, err := r.Render(build(page("two", "-1")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if batch[0] != 'a' {
-		t.Errorf("the batch %q begins with %c, want a, the attribute", batch, batch[0])
-	}
-	s.carry(batch)
-	if got, want := drawn(frame, r), `<frame><:p>"two" <:b tabindex="-1"></> </> </> `; got != want {
-		t.Errorf("drawn:\n%s\nwant:\n%s", got, want)
-	}
-}

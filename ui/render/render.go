@@ -53,7 +53,6 @@ type Renderer struct {
 	nodes   []*node // by number; nil for a free number, and for 0, which is none
 	free    []int   // numbers of nodes that are gone
 	handed  []Handed
-	making  int // elements that are being made, each in the one before
 }
 
 // Handed is an element that its component asked for, and the function that takes it.
@@ -250,9 +249,7 @@ func (r *Renderer) create(now *vugu.VGNode) *node {
 		r.batch.do('e', n.number)
 	}
 	r.batch.name(n.tag)
-	r.making++
 	r.update(n, now)
-	r.making--
 	return n
 }
 
@@ -278,7 +275,7 @@ func (r *Renderer) setAttributes(n *node, now []vugu.VGAttribute) {
 	}
 	for _, a := range now {
 		if i := index(n.attributes, a.Key); i < 0 || n.attributes[i].Val != a.Val {
-			r.batch.attribute(n.number, a.Key, a.Val, r.making == 0)
+			r.batch.attribute(n.number, a.Key, a.Val)
 		}
 	}
 	for _, a := range n.attributes {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall/js"
 	"testing"
+	"time"
 
 	"github.com/vugu/vugu"
 	vjs "github.com/vugu/vugu/js"
@@ -122,6 +123,28 @@ func TestSetProperty(t *testing.T) {
 	node.Prop(n, "value", "c")
 	p.show(t, n)
 	equal(t, "what a visitor typed is replaced", element.Get("value").String(), "c")
+}
+
+// An element that can have the focus gets another tabindex after the frame, the last one that
+// was drawn.
+func TestTabindexLater(t *testing.T) {
+	b := fakeBrowser("{}")
+	element := b.build(`["b"]`)
+	p := opened(t, b, element, nil, nil)
+	tabindex := func() string { return element.Call("getAttribute", "tabindex").String() }
+	for _, c := range []struct{ markup, at, after string }{
+		{`<b tabindex="0"></>`, "0", "0"}, {`<b tabindex="-1"></>`, "0", "-1"}, {`<b></>`, "<null>", "<null>"},
+	} {
+		p.show(t, node.Add(nil, c.markup))
+		equal(t, c.markup+" at once", tabindex(), c.at)
+		time.Sleep(100 * time.Millisecond)
+		equal(t, c.markup+" afterwards", tabindex(), c.after)
+	}
+	for _, markup := range []string{`<b tabindex="0"></>`, `<b tabindex="1"></>`, `<b tabindex="2"></>`, `<b></>`} {
+		p.show(t, node.Add(nil, markup))
+	}
+	time.Sleep(100 * time.Millisecond)
+	equal(t, "one that was removed meanwhile", tabindex(), "<null>")
 }
 
 // An event reaches the handler of the element that listens, as it was drawn last.
