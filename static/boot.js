@@ -36,6 +36,17 @@
   // Whether the origin is opaque: of a sandboxed frame, or of a file.
   const opaque = self.origin === "null";
 
+  // For hosts that demand trusted types: scripts come from this folder, and all markup is
+  // the page's own. The page's own script does the same for the first worker, but a policy
+  // of an embedding page may forbid that script.
+  try {
+    const folder = new URL("./", location.href).href;
+    if (window.trustedTypes && !trustedTypes.defaultPolicy) trustedTypes.createPolicy("default", {
+      createScriptURL: (url) => opaque && url.startsWith("blob:") || new URL(url, folder).href.startsWith(folder) ? url : null,
+      createHTML: (markup) => markup,
+    });
+  } catch { /* the host allows no such policy */ }
+
   // The sentences by language. The build writes them here, from ui/text/boot.
   const languages = {{words.boot}};
   const lang = language(), words = languages[lang];
