@@ -84,13 +84,13 @@
   // Shows how many of all bytes have arrived, and about how long the others take. The style
   // sheet hides it at first, so that it appears only if loading takes a while. A host that
   // unpacks the program sends more. Parts come by the hundred, so it changes ten times a
-  // second at most.
+  // second at most, and only once while the style sheet hides it.
   let shown = -Infinity;
   const mega = (bytes) => (bytes / 1e6).toFixed(1).replace(".", words.decimal); // the first use of Intl takes 40 ms
   function progress(some, all) {
     const now = performance.now(), element = document.getElementById("loading");
-    if (!element || some < all && now - shown < 100) return; // perhaps the page is not parsed yet
-    shown = now;
+    if (!element || now - shown < 100) return; // perhaps the page is not parsed yet
+    shown = element.hidden ? now + 800 : now;
     const [label, bar] = [element.querySelector("label"), element.querySelector("progress")];
     const known = some <= all;
     const soon = remaining(some, all, now);
