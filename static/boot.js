@@ -325,10 +325,10 @@
   // then the program or {failed}.
   async function brought(first, build) {
     const { bytes: all } = programFile(build);
-    let some = 0, spoke = false, come, hear;
+    let some = 0, spoke = false, own = null, come, hear;
     const whole = new Promise((resolve, reject) => {
       hear = ({ type, data }) => {
-        if (type !== "message") resolve(load(build));
+        if (type !== "message") resolve(own = own || load(build)); // it may fail more than once
         else if (data instanceof WebAssembly.Module) resolve(data);
         else if (data.failed) reject(new Error(data.failed));
         else if (typeof data === "number") {

@@ -20,8 +20,8 @@ function firstAddress({ worker, exec, models, program, brotli = "" }, cache) {
 
 // Promises the program of a file whose bytes next() promises, part by part and finally
 // undefined. came(bytes) hears the length of each part, and 0 after the last. What arrives
-// is checked: gzip has a checksum, and the name of a file in brotli has the start of its SHA-256. The
-// first byte shows whether the host has unpacked the file.
+// is checked: gzip has a checksum, and the name of a file in brotli has the start of its
+// SHA-256. The first byte shows whether the host has unpacked the file.
 async function compileProgram(name, next, came) {
   let part = await next(), broken = null;
   const brotli = name.endsWith(".br"), first = part && part[0], plain = first === 0x00;

@@ -14,9 +14,9 @@ import (
 // players are those that live as long as their game.
 type players struct{ held kept.Holder }
 
-// forget drops the players: another game is played, or a player has failed. Nothing is kept
-// that a fault may have touched. A worker's memory never shrinks, so what they held is
-// collected before others make tables.
+// forget drops all players, because another game begins or because one of them has failed
+// and may have left the others damaged. A worker's memory never shrinks, so what they held
+// is collected before others make tables.
 func (ps *players) forget() {
 	held := ps.held.Len() > 0
 	ps.held = kept.Holder{}

@@ -42,7 +42,9 @@ func Run() {
 		return nil
 	}))
 	letLoopRun := loopRunner()
-	take(s, <-arrived) // the answer to the first message makes garbage that is not worth collecting while the page waits
+	// The answer to the first message makes a megabyte of garbage, which is not worth
+	// collecting while the page waits for it.
+	take(s, <-arrived)
 	debug.SetGCPercent(gcPercent)
 	for {
 		select {

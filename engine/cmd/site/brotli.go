@@ -12,7 +12,7 @@ import (
 // Browsers that cannot unpack brotli by themselves never ask for it.
 func brotliName(name string) string { return strings.TrimSuffix(name, filepath.Ext(name)) + ".br" }
 
-// compressBrotli takes a minute, and saves a quarter of what gzip leaves.
+// compressBrotli takes some twenty seconds, and saves a quarter of what gzip leaves.
 func compressBrotli(raw []byte) ([]byte, error) {
 	var to bytes.Buffer
 	w := brotli.NewWriterLevel(&to, brotli.BestCompression)

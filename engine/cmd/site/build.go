@@ -41,7 +41,7 @@ const (
 // options are what a build may have besides.
 type options struct {
 	names  bool // the programs know the names of functions
-	brotli bool // the programs are there in brotli too, which takes a minute
+	brotli bool // the programs are there in brotli too, which takes some twenty seconds
 }
 
 // Build makes the whole site in dir. It replaces what was there only once

@@ -50,7 +50,7 @@ func run(args []string, out io.Writer) error {
 	case "build":
 		dir := flags.String("out", "dist", "folder to write, replaced as a whole")
 		names := flags.Bool("names", false, "keep what crashes print: the names of functions, files and lines")
-		brotli := flags.Bool("brotli", false, "add the programs in brotli, a quarter smaller than gzipped, which takes a minute")
+		brotli := flags.Bool("brotli", false, "add the programs in brotli, a quarter smaller than gzipped, which takes some twenty seconds")
 		if err := parse(flags, args[1:], 0); err != nil {
 			return err
 		}

@@ -2,7 +2,6 @@ package wasm
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -10,21 +9,7 @@ import (
 
 // TestThreadedResumes: a threaded program goes on where it was suspended or recovered.
 func TestThreadedResumes(t *testing.T) {
-	if _, err := exec.LookPath("node"); err != nil {
-		t.Skip("Node is missing")
-	}
-	run := func(name string, args ...string) string {
-		t.Helper()
-		cmd := exec.Command(name, args...)
-		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-		out, err := cmd.CombinedOutput()
-		if err != nil {
-			t.Fatalf("%s: %v\n%s", name, err, out)
-		}
-		return string(out)
-	}
-	program := filepath.Join(t.TempDir(), "resume.wasm")
-	run("go", "build", "-o", program, "./testdata/resume")
+	program, run := compiled(t, "resume")
 	execute := filepath.Join(strings.TrimSpace(run("go", "env", "GOROOT")), "lib", "wasm", "go_js_wasm_exec")
 	want := run(execute, program)
 	raw, err := os.ReadFile(program)

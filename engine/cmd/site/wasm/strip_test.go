@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// compiled is a program of testdata, built and threaded, and a function that runs a command
+// compiled is a program of testdata as go build makes it, and a function that runs a command
 // for WebAssembly.
 func compiled(t *testing.T, name string) (path string, run func(name string, args ...string) string) {
 	t.Helper()
