@@ -54,7 +54,7 @@ wasm_exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec"
 wasm() { GOOS=js GOARCH=wasm with_kernels go test -exec="$wasm_exec" "$@"; }
 
 # portable lists every package of the engine that may run in the browser.
-portable() { go list ./engine/... | grep -vE '/cmd/|/engine$'; }
+portable() { go list ./engine/... | grep -vE '/cmd/|/laws$'; }
 
 # other_in_wasm lists those that are tested again in Node, because WebAssembly could give
 # other answers than the processor: they have files of their own for it (net), their

@@ -1,6 +1,6 @@
 //go:build !js
 
-package engine_test
+package laws_test
 
 import (
 	"fmt"
@@ -21,13 +21,13 @@ import (
 func syntax(t *testing.T, tests bool, visit func(path string, f *ast.File, set *token.FileSet)) {
 	t.Helper()
 	files := 0
-	err := filepath.WalkDir("..", func(path string, d os.DirEntry, err error) error {
+	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
 		name := d.Name()
 		if d.IsDir() {
-			if path != ".." && (strings.HasPrefix(name, ".") || name == "dist" || name == "testdata" || name == "node_modules") {
+			if path != root && (strings.HasPrefix(name, ".") || name == "dist" || name == "testdata" || name == "node_modules") {
 				return filepath.SkipDir
 			}
 			return nil
@@ -42,7 +42,7 @@ func syntax(t *testing.T, tests bool, visit func(path string, f *ast.File, set *
 		}
 		if !ast.IsGenerated(f) && !strings.HasSuffix(name, "_gen.go") {
 			files++
-			visit(filepath.ToSlash(strings.TrimPrefix(path, "../")), f, set)
+			visit(filepath.ToSlash(strings.TrimPrefix(path, root)), f, set)
 		}
 		return nil
 	})

@@ -1,6 +1,6 @@
 //go:build !js
 
-package engine_test
+package laws_test
 
 import (
 	"go/ast"
@@ -41,7 +41,7 @@ func folders(block string) []string {
 // TestMap: the map in the README names folders that are there, each once, and every
 // package is in one of them or, at most two levels down, below one.
 func TestMap(t *testing.T) {
-	data, err := os.ReadFile("../README.md")
+	data, err := os.ReadFile(root + "README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,14 +57,14 @@ func TestMap(t *testing.T) {
 		if i > 0 && folder == all[i-1] {
 			t.Errorf("the README's map has %s twice", folder)
 		}
-		if info, err := os.Stat("../" + folder); err != nil || !info.IsDir() {
+		if info, err := os.Stat(root + folder); err != nil || !info.IsDir() {
 			t.Errorf("%s, in the README's map, is no folder", folder)
 		}
 	}
 	for _, p := range list(t) {
 		folder := relative(p)
 		up := path.Dir(folder)
-		if folder != "engine" && !slices.Contains(all, folder) && !slices.Contains(all, up) && !slices.Contains(all, path.Dir(up)) {
+		if !slices.Contains(all, folder) && !slices.Contains(all, up) && !slices.Contains(all, path.Dir(up)) {
 			t.Errorf("%s is missing from the README's map", folder)
 		}
 	}
@@ -72,21 +72,21 @@ func TestMap(t *testing.T) {
 
 // TestGuidePaths: the files and folders that the README and the guide name are there.
 func TestGuidePaths(t *testing.T) {
-	pages, err := filepath.Glob("../static/guide/*.md")
+	pages, err := filepath.Glob(root + "static/guide/*.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	named := regexp.MustCompile("`((?:engine|models|static|ui|wasm)/[\\w./-]*\\w)`")
 	checked := 0
-	for _, page := range append(pages, "../README.md") {
+	for _, page := range append(pages, root+"README.md") {
 		data, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, m := range named.FindAllStringSubmatch(string(data), -1) {
 			checked++
-			if _, err := os.Stat("../" + m[1]); err != nil {
-				t.Errorf("%s names %s, which is not there", strings.TrimPrefix(page, "../"), m[1])
+			if _, err := os.Stat(root + m[1]); err != nil {
+				t.Errorf("%s names %s, which is not there", strings.TrimPrefix(page, root), m[1])
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func TestGuidePaths(t *testing.T) {
 // TestGuideSigns: in tables of the guide a negative number has a minus sign, and a range an en
 // dash; a hyphen stands only within code and names.
 func TestGuideSigns(t *testing.T) {
-	pages, err := filepath.Glob("../static/guide/*.md")
+	pages, err := filepath.Glob(root + "static/guide/*.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestGuideSigns(t *testing.T) {
 			}
 			checked++
 			if found := hyphen.FindString(code.ReplaceAllString(line, "")); found != "" {
-				t.Errorf("%s:%d: %q has a hyphen; a negative number has −, a range –", strings.TrimPrefix(page, "../"), number, found)
+				t.Errorf("%s:%d: %q has a hyphen; a negative number has −, a range –", strings.TrimPrefix(page, root), number, found)
 			}
 		}
 	}
@@ -164,7 +164,7 @@ func declared(f *ast.File, names map[string]bool) {
 // TestGlossary: the folders and names of the code in the glossary are there, and its
 // words stand in alphabetical order.
 func TestGlossary(t *testing.T) {
-	data, err := os.ReadFile("../static/guide/glossary.md")
+	data, err := os.ReadFile(root + "static/guide/glossary.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestGlossary(t *testing.T) {
 		for _, m := range code.FindAllStringSubmatch(cells[2], -1) {
 			checked++
 			if strings.Contains(m[1], "/") {
-				if _, err := os.Stat("../" + m[1]); err != nil {
+				if _, err := os.Stat(root + m[1]); err != nil {
 					t.Errorf("the glossary's %s is not there", m[1])
 				}
 			} else if !names[m[1]] {

@@ -1,6 +1,6 @@
 //go:build !js
 
-package engine_test
+package laws_test
 
 import (
 	"fmt"
