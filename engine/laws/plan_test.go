@@ -211,8 +211,9 @@ var plan = []rule{
 	{packages: "static"},
 }
 
-// everywhere are the packages that all may import: wherever text comes in, it is prepared.
-var everywhere = []string{"engine/plaintext", "engine/paste", "engine/sorting"}
+// everywhere are the packages that all may import: wherever text comes in, it is prepared, or
+// refused.
+var everywhere = []string{"engine/plaintext", "engine/paste", "engine/sorting", "engine/strict"}
 
 // timeless are the packages that use neither clocks nor goroutines: what they do depends
 // only on their arguments.

@@ -1,0 +1,126 @@
+package strict
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Fault is what is wrong with an input. As an error it is one line: what is wrong and, after
+// a semicolon, what is allowed.
+type Fault struct {
+	// Path is the part of the input that is wrong, in the input's own names, such as
+	// goal.accept[1]: for a link one of its keys, for JSON keys and indices from 0. It may
+	// be a part that is missing. "" is the whole input.
+	Path    string
+	Got     string // what is wrong, the first half of the sentence
+	Allowed string // what is allowed there, the second half; "" if the first says it all
+	Err     error  // the error behind it, nil if there is none
+}
+
+// Error implements error.
+func (f *Fault) Error() string {
+	if f.Allowed == "" {
+		return f.Got
+	}
+	return f.Got + "; allowed: " + f.Allowed
+}
+
+// Unwrap returns the error behind the fault.
+func (f *Fault) Unwrap() error { return f.Err }
+
+// Wrong returns a fault of the part with a path. The format says what is wrong, as that of
+// fmt.Errorf, and Allow adds what is allowed:
+//
+//	strict.Wrong("seed", "%q is no seed", text).Allow("0 to %d", most)
+func Wrong(path, format string, args ...any) *Fault {
+	err := fmt.Errorf(format, args...)
+	return &Fault{Path: path, Got: err.Error(), Err: errors.Unwrap(err)}
+}
+
+// Allow sets what is allowed, and returns the fault.
+func (f *Fault) Allow(format string, args ...any) *Fault {
+	f.Allowed = fmt.Sprintf(format, args...)
+	return f
+}
+
+// At returns the error of a part of an input as one of the input: path is that of the part.
+// It returns nil for nil.
+func At(path string, err error) error { return In(path, "", err) }
+
+// In is At, and puts words that name the part, such as "goal: ", before each sentence.
+func In(path, words string, err error) error {
+	var all Faults
+	for _, f := range FaultsOf(err) {
+		all = append(all, &Fault{Path: join(path, f.Path), Got: words + f.Got, Allowed: f.Allowed, Err: f.Err})
+	}
+	return all.Err()
+}
+
+// join returns the path of a part of the part with another path.
+func join(path, below string) string {
+	if path == "" || below == "" || below[0] == '[' {
+		return path + below
+	}
+	return path + "." + below
+}
+
+// Index returns the path of an entry of a list.
+func Index(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
+
+// Faults are several things wrong with one input.
+type Faults []*Fault
+
+// maxFaults is the most faults that a sentence lists.
+const maxFaults = 8
+
+// Error lists the faults, separated by semicolons.
+func (f Faults) Error() string {
+	var list []string
+	for i, each := range f {
+		if i == maxFaults {
+			list = append(list, "and more")
+			break
+		}
+		list = append(list, each.Error())
+	}
+	return strings.Join(list, "; ")
+}
+
+// Unwrap returns each fault.
+func (f Faults) Unwrap() []error {
+	list := make([]error, len(f))
+	for i := range f {
+		list[i] = f[i]
+	}
+	return list
+}
+
+// Err returns the faults as an error: nil for none, and a *Fault for one.
+func (f Faults) Err() error {
+	switch len(f) {
+	case 0:
+		return nil
+	case 1:
+		return f[0]
+	}
+	return f
+}
+
+// Add adds the faults of an error, none for nil.
+func (f *Faults) Add(err error) { *f = append(*f, FaultsOf(err)...) }
+
+// FaultsOf returns the faults that an error consists of, none for nil. An error that is neither
+// a *Fault nor Faults is a fault of the whole input.
+func FaultsOf(err error) Faults {
+	switch err := err.(type) {
+	case nil:
+		return nil
+	case *Fault:
+		return Faults{err}
+	case Faults:
+		return err
+	}
+	return Faults{{Got: err.Error(), Err: err}}
+}

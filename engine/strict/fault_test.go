@@ -1,0 +1,72 @@
+package strict_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"testing"
+
+	"playout/engine/strict"
+)
+
+// A fault is the sentence of its two halves; a part of a larger input gets a path and words
+// before it, and nothing is lost on the way.
+func TestFault(t *testing.T) {
+	short := strict.Wrong("seed", "%q is no seed", "x").Allow("0 to %d", 9)
+	two := strict.Faults{short, strict.Wrong("[1]", "empty")}
+	odd := errors.New("odd")
+	for _, c := range []struct {
+		err        error
+		text, path string
+	}{
+		{short, `"x" is no seed; allowed: 0 to 9`, "seed"},
+		{strict.Wrong("", "too long"), "too long", ""},
+		{strict.Wrong("net", "net %q: %w", "a", odd), `net "a": odd`, "net"},
+		{strict.At("goal", short), `"x" is no seed; allowed: 0 to 9`, "goal.seed"},
+		{strict.In("goal", "goal: ", short), `goal: "x" is no seed; allowed: 0 to 9`, "goal.seed"},
+		{strict.In("", "goal: ", short), `goal: "x" is no seed; allowed: 0 to 9`, "seed"},
+		{strict.In(strict.Index("exercises", 2), "exercise 2: ", strict.At("goal", strict.At("accept", two[1]))), "exercise 2: empty", "exercises[2].goal.accept[1]"},
+		{strict.In("a", "a: ", two), `a: "x" is no seed; allowed: 0 to 9; a: empty`, "a.seed"},
+		{strict.In("a", "a: ", odd), "a: odd", "a"},
+		{strict.FaultsOf(odd), "odd", ""},
+	} {
+		var f *strict.Fault
+		if !errors.As(c.err, &f) || c.err.Error() != c.text || f.Path != c.path {
+			t.Errorf("the error is %q of %+v; want %q of %q", c.err, f, c.text, c.path)
+		}
+	}
+	if got := strict.In("goal", "goal: ", nil); got != nil {
+		t.Errorf("nothing wrong in a part is %v, want nil", got)
+	}
+	if short.Path != "seed" || short.Got != `"x" is no seed` {
+		t.Errorf("the fault of the part became %+v", short)
+	}
+	if err := strict.In("a", "a: ", strict.Wrong("net", "net: %w", io.EOF)); !errors.Is(err, io.EOF) {
+		t.Errorf("%q is not the error behind it, want %v", err, io.EOF)
+	}
+}
+
+// Faults collects the faults of errors, finds what is behind them, and lists a few.
+func TestFaults(t *testing.T) {
+	var all strict.Faults
+	all.Add(nil)
+	if err := all.Err(); err != nil {
+		t.Errorf("no faults are %v, want nil", err)
+	}
+	all.Add(strict.Wrong("a", "odd a: %w", io.EOF))
+	if f, is := all.Err().(*strict.Fault); !is || f.Path != "a" {
+		t.Errorf("one fault is %#v, want it", all.Err())
+	}
+	all.Add(strict.Faults{strict.Wrong("b", "odd b").Allow("even b"), strict.Wrong("c", "odd c")})
+	all.Add(io.ErrShortWrite)
+	want := "odd a: EOF; odd b; allowed: even b; odd c; short write"
+	if err := all.Err(); err.Error() != want || !errors.Is(err, io.EOF) || !errors.Is(err, io.ErrShortWrite) || errors.Is(err, io.ErrNoProgress) {
+		t.Errorf("the faults are %q, want %q", err, want)
+	}
+	for i := range 6 {
+		all.Add(fmt.Errorf("%d", i))
+	}
+	if want += "; 0; 1; 2; 3; and more"; all.Err().Error() != want {
+		t.Errorf("the faults are %q, want %q", all.Err(), want)
+	}
+}
