@@ -34,6 +34,9 @@ var features = []struct {
 	{"improving", noImproving},
 	{"extensions", noExtensions},
 	{"quiescence", noQuiescence},
+	{"repetition", noRepetition},
+	{"solved", noSolved},
+	{"deepening", noDeepening},
 }
 
 var (

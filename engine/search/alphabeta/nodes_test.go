@@ -1,0 +1,86 @@
+package alphabeta
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+)
+
+var update = flag.Bool("update", false, "write testdata/nodes.txt again")
+
+// goldenSearch is a search of which testdata/nodes.txt has the nodes.
+type goldenSearch struct {
+	name   string
+	config Config
+}
+
+// goldenSearches are the whole search, the search without each of its features, and those of the
+// settings that leave several of them out or add work.
+func goldenSearches() []goldenSearch {
+	list := []goldenSearch{
+		{"whole", Config{}},
+		{"3 lines", Config{Lines: 3}},
+		{"any within 40", Config{Margin: 40}},
+		{"straight", Config{Straight: true}},
+		{"plain", Config{Plain: true, Depth: 4}},
+		{"plain, straight", Config{Plain: true, Straight: true, Depth: 3}},
+		{"no feature", Config{off: plain, Depth: 3}},
+		{"no null move, futility", Config{off: noNullMove | noFutility}},
+	}
+	for _, f := range features[1:] {
+		search := goldenSearch{"no " + f.name, Config{off: f.off}}
+		if f.off == noNullWindow {
+			search.config.Depth = 4 // it takes many nodes
+		}
+		list = append(list, search)
+	}
+	return list
+}
+
+// Every search finds what it found before, by the same nodes: a change that is to make the search
+// clearer or faster leaves testdata/nodes.txt as it is.
+func TestNodesAreAsBefore(t *testing.T) {
+	const file = "testdata/nodes.txt"
+	var got strings.Builder
+	all := boards(t)
+	for _, name := range []string{"chess", "morris", "othello"} {
+		g := all[name]
+		for _, search := range goldenSearches() {
+			config := search.config
+			config.Game, config.Evaluation, config.Entries, config.Seed = g, best(g), 1<<12, 1
+			if config.Depth == 0 {
+				config.Depth = 6
+			}
+			if config.Margin == 0 {
+				config.Margin = FirstBest
+			}
+			a := New(config)
+			fmt.Fprintf(&got, "%-7s  %-22s", name, search.name)
+			for i := range 4 {
+				root := wander(g, 6+16*i, game.NewRand(uint64(i)))
+				finish(a, root)
+				fmt.Fprintf(&got, "  %6d nodes %5d %-5s", a.Done(), a.Points(), root.MoveName(root.Acting().First(), a.Best()))
+			}
+			got.WriteString("\n")
+		}
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, line := range strings.Split(got.String(), "\n") {
+		before := strings.Split(string(want), "\n")
+		if i >= len(before) || line != before[i] {
+			t.Errorf("line %d is now\n%s\nand was\n%s", i+1, line, before[min(i, len(before)-1)])
+		}
+	}
+}
