@@ -78,7 +78,7 @@ var plan = []rule{
 	// Files are for the command line: the page, the worker and their tests use none.
 	{packages: "engine/disk", outside: []string{"github.com/gofrs/flock", "github.com/google/renameio/v2"}},
 	{packages: "engine/uci", may: []string{"engine/game"}},
-	{packages: "engine/uci/server", may: []string{"engine/uci", "engine/timecontrol", "engine/player", "engine/player/kept", "engine/search", "engine/search/alphabeta", "engine/game"}},
+	{packages: "engine/uciserver", may: []string{"engine/uci", "engine/timecontrol", "engine/player", "engine/player/kept", "engine/search", "engine/search/alphabeta", "engine/game"}},
 	{packages: "engine/player", may: []string{"engine/player/deepening", "engine/player/evaluation", "engine/player/keys", "engine/player/levels", "engine/player/pace", "engine/player/tree", "engine/player/outside", "engine/timecontrol", "engine/search", "engine/search/mcts", "engine/search/alphabeta", "engine/search/flat", "engine/net", "engine/eval", "engine/uci", "engine/game"}},
 	{packages: "engine/player/evaluation", may: []string{"engine/eval", "engine/net/nnue", "engine/game"}},
 	{packages: "engine/player/keys", may: []string{"engine/game"}},

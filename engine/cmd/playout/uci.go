@@ -4,13 +4,13 @@ import (
 	"io"
 
 	"playout/engine/lab/nets"
-	"playout/engine/uci/server"
+	"playout/engine/uciserver"
 )
 
 // serveUCI is an engine that other programs play against.
 func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("uci")
-	o := server.Options{Nets: new(nets.Cache)}
+	o := uciserver.Options{Nets: new(nets.Cache)}
 	gameText := flags.String("game", "chess", "game string, such as morris:removal=any")
 	flags.StringVar(&o.Agent, "agent", "", "agent string, by default a search of a second; its ms is used if a command go sets no limit, its other limits always")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the agent's randomness")
@@ -23,5 +23,5 @@ func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 		return err
 	}
 	o.Game = g
-	return server.Serve(stdin, stdout, o)
+	return uciserver.Serve(stdin, stdout, o)
 }

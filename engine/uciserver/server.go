@@ -1,4 +1,4 @@
-// Package server is an engine that other programs play against over UCI, with
+// Package uciserver is an engine that other programs play against over UCI, with
 // any agent of ours as its player: the other side of package uci.
 //
 // Whatever it reads, it answers every "go" with a move while there is one, and
@@ -10,7 +10,7 @@
 // that continues the last one, and package kept has it begin anew after any other. To
 // ponder is to think about the expected position, until "ponderhit" gives the same thought
 // its time; if another position comes, only what holds there too is kept.
-package server
+package uciserver
 
 import (
 	"cmp"

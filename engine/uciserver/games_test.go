@@ -1,6 +1,6 @@
 //go:build !js
 
-package server
+package uciserver
 
 import (
 	"cmp"
@@ -41,7 +41,7 @@ var (
 // PLAYOUT_LONG=1 there are 1,000 games. Agents that use all of their time need a machine
 // without other work:
 //
-//	go test ./engine/uci/server -run FastGames -v -timeout 2h -fastgames 1000 -fastagent alphabeta:ms=1000 -fastclock 800ms
+//	go test ./engine/uciserver -run FastGames -v -timeout 2h -fastgames 1000 -fastagent alphabeta:ms=1000 -fastclock 800ms
 func TestFastGames(t *testing.T) {
 	match := fastMatch{t: t, games: *fastGames, plies: 60, clock: *fastClock, inc: *fastClock / 40}
 	if os.Getenv("PLAYOUT_LONG") == "1" {
