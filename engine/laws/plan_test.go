@@ -72,7 +72,8 @@ var plan = []rule{
 	{packages: "engine/search/mcts", may: []string{"engine/search", "engine/eval", "engine/game"}},
 	{packages: "engine/search/alphabeta", may: []string{"engine/search", "engine/search/table", "engine/game"}},
 	{packages: "engine/search/flat", may: []string{"engine/search", "engine/game"}},
-	{packages: "engine/search/tell", may: []string{"engine/search", "engine/search/mcts", "engine/game", "engine/stage/growth"}},
+	{packages: "engine/search/growth"},
+	{packages: "engine/search/tell", may: []string{"engine/search", "engine/search/mcts", "engine/game", "engine/search/growth"}},
 	{packages: "engine/search/table", may: []string{"engine/game"}},
 	{packages: "engine/search/searchtest", may: []string{"engine/games/morris", "engine/game"}},
 	// Files are for the command line: the page, the worker and their tests use none.
@@ -130,7 +131,6 @@ var plan = []rule{
 	// The stage, except for the program that draws it: plain Go that knows neither rules
 	// nor search.
 	{packages: "engine/stage", may: []string{"engine/strict"}},
-	{packages: "engine/stage/growth"},
 	{packages: "engine/stage/mesh"},
 	{packages: "engine/stage/scene", may: []string{"engine/stage", "engine/stage/mesh"}},
 	{packages: "engine/stage/mesh/meshtest", may: []string{"engine/stage/mesh"}},
@@ -142,6 +142,7 @@ var plan = []rule{
 	{packages: "engine/peer/ice"},
 	{packages: "engine/peer/conduct", may: []string{"engine/peer", "engine/peer/acts", "engine/peer/invite", "engine/peer/message", "engine/peer/talk", "engine/timecontrol", "engine/games", "engine/game"}},
 	{packages: "engine/peer", may: []string{"engine/peer/acts", "engine/peer/message", "engine/record", "engine/strict", "engine/game"}},
+	{packages: "engine/stage/forest", may: []string{"engine/stage/...", "engine/search/growth"}},
 	{packages: "engine/stage/...", may: []string{"engine/stage/..."}},
 	{packages: "engine/wire", may: []string{"engine/packed", "engine/strict"}},
 	// The format of exercises and their scores, shared by the page, the embed and the
@@ -155,7 +156,7 @@ var plan = []rule{
 	{packages: "engine/embed", may: []string{"engine/exercise", "engine/wire"}},
 	{packages: "engine/session", may: []string{"engine/wire", "engine/timecontrol", "engine/player", "engine/player/kept", "engine/search", "engine/search/tell", "engine/games",
 		"engine/record", "engine/openings", "engine/arena", "engine/train", "engine/game", "engine/game/editor", "engine/game/format",
-		"engine/exercise", "engine/exercise/judge", "engine/stage/growth", "engine/session/crew", "engine/session/door", "engine/session/nets", "engine/session/watch"}},
+		"engine/exercise", "engine/exercise/judge", "engine/search/growth", "engine/session/crew", "engine/session/door", "engine/session/nets", "engine/session/watch"}},
 	{packages: "engine/session/door", may: []string{"engine/games", "engine/game", "engine/game/format", "engine/game/movelist"}},
 	{packages: "engine/session/crew", may: []string{"engine/wire", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/session/nets", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"playout/engine/search"
+	"playout/engine/search/growth"
 	"playout/engine/session/crew"
 	"playout/engine/session/watch"
-	"playout/engine/stage/growth"
 	"playout/engine/wire"
 )
 

@@ -27,7 +27,7 @@ type Grown struct {
 	Agent  string `json:"agent"`            // agent string
 	Nodes  int    `json:"nodes"`            // in the search's tree now, reported or not
 	Done   int    `json:"done"`             // simulations that the tree holds, those kept from before this search too
-	Packed string `json:"packed,omitempty"` // in the form of package engine/stage/growth
+	Packed string `json:"packed,omitempty"` // in the form of package engine/search/growth
 	Names  []Name `json:"names,omitempty"`  // of children of the root, each once: with the node or, if there are many, later
 	Ended  bool   `json:"ended,omitempty"`  // all is reported, and the search is over
 }

@@ -10,9 +10,9 @@ import (
 	"playout/engine/game"
 	"playout/engine/games/othello"
 	"playout/engine/search"
+	"playout/engine/search/growth"
 	"playout/engine/search/mcts"
 	"playout/engine/search/tell"
-	"playout/engine/stage/growth"
 )
 
 // A round of the benchmark has so many pieces of so many simulations.

@@ -6,8 +6,8 @@ package tell
 import (
 	"playout/engine/game"
 	"playout/engine/search"
+	"playout/engine/search/growth"
 	"playout/engine/search/mcts"
-	"playout/engine/stage/growth"
 )
 
 // MaxNodes is how many nodes of a tree are reported: the first ones in the order in which

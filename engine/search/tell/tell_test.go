@@ -10,9 +10,9 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/search"
+	"playout/engine/search/growth"
 	"playout/engine/search/mcts"
 	"playout/engine/search/tell"
-	"playout/engine/stage/growth"
 )
 
 // mirror is the tree as reported.

@@ -3,8 +3,8 @@ package forest
 import (
 	"math"
 
+	"playout/engine/search/growth"
 	"playout/engine/stage"
-	"playout/engine/stage/growth"
 	"playout/engine/stage/scene"
 )
 

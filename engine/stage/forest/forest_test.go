@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"playout/engine/search/growth"
 	"playout/engine/stage"
-	"playout/engine/stage/growth"
 	"playout/engine/stage/mesh"
 	"playout/engine/stage/scene"
 )

@@ -1,6 +1,6 @@
 package forest
 
-import "playout/engine/stage/growth"
+import "playout/engine/search/growth"
 
 // most is the maximum number of nodes kept of all workers' trees together; more are not
 // shown.
