@@ -16,8 +16,8 @@ package author
 import (
 	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/feature/sheet"
 	"playout/ui/features/author/says"
+	"playout/ui/features/author/sheet"
 	"playout/ui/text"
 )
 

@@ -7,7 +7,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/feature/sheet"
+	"playout/ui/features/author/sheet"
 )
 
 // key is the setting that holds the drafts.

@@ -9,7 +9,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/feature/sheet"
+	"playout/ui/features/author/sheet"
 )
 
 // show chooses a tab.

@@ -10,7 +10,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/feature/sheet"
+	"playout/ui/features/author/sheet"
 )
 
 // results is the place where teachers see what became of an exercise.

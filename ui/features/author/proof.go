@@ -4,7 +4,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/feature/sheet"
+	"playout/ui/features/author/sheet"
 )
 
 // proof is whether what is in the form is an exercise: the parser says so, and then the

@@ -10,7 +10,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/feature"
-	"playout/ui/feature/sheet"
+	"playout/ui/features/author/sheet"
 	"playout/ui/text"
 )
 
