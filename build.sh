@@ -16,6 +16,7 @@
 #   ./build.sh bench page       what a visitor feels of the page, in Chromium
 #   ./build.sh bench stage      bytes, frames and memory of the stage, in Chromium
 #   ./build.sh bench workers    two workers against one, in Chromium and natively: hours
+#   ./build.sh sizes            what is large or complex in the code; it fails nothing
 #   ./build.sh shots [folder]   screenshots of the page in three sizes, light and dark
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -354,6 +355,7 @@ case "${1:-build}" in
       workers) benchworkers "${@:3}" ;;
       *) bench "${@:2}" ;;
     esac ;;
+  sizes) go run ./engine/cmd/sizes "${@:2}" ;;
   shots)
     need "$browsers" "chromium fonts-dejavu-core"
     build

@@ -198,3 +198,20 @@ func TestGlossary(t *testing.T) {
 		t.Errorf("only %d places of the glossary were checked", checked)
 	}
 }
+
+// receiver is the name of a method's type, without pointer and type parameters.
+func receiver(kind ast.Expr) string {
+	switch kind := kind.(type) {
+	case *ast.StarExpr:
+		return receiver(kind.X)
+	case *ast.ParenExpr:
+		return receiver(kind.X)
+	case *ast.IndexExpr:
+		return receiver(kind.X)
+	case *ast.IndexListExpr:
+		return receiver(kind.X)
+	case *ast.Ident:
+		return kind.Name
+	}
+	return ""
+}

@@ -147,16 +147,6 @@ func TestExportedNamesAreDocumented(t *testing.T) {
 	}
 }
 
-// A file holds one idea: about 400 lines, and never more than 450.
-func TestFilesAreShort(t *testing.T) {
-	const most = 450
-	syntax(t, true, func(path string, f *ast.File, set *token.FileSet) {
-		if lines := set.File(f.Package).LineCount(); lines > most {
-			t.Errorf("%s has %d lines; allowed: %d", path, lines, most)
-		}
-	})
-}
-
 // The checks are tested on a file that breaks every rule.
 func TestChecksFind(t *testing.T) {
 	const bad = `package bad
