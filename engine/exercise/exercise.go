@@ -13,9 +13,8 @@
 //	{"playout":"exercises","version":1,"title":"…","exercises":[…]}
 //
 // Input is hostile until Read has read it. Read refuses what is too large, nested too deeply
-// or out of range, unknown and repeated keys, and values of other types, in one line that
-// says what is wrong and what is allowed. It refuses what a later version of Playout wrote
-// with a Later.
+// or out of range, unknown and repeated keys, and values of other types: all of it, as
+// strict.Faults. It refuses what a later version of Playout wrote with a Later.
 package exercise
 
 import (
@@ -23,6 +22,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // Version is the version of the format.
@@ -110,12 +110,17 @@ type Later struct {
 	Value string // its value, clipped
 }
 
-// Error says so in one line.
-func (l *Later) Error() string {
+// Error implements error.
+func (l *Later) Error() string { return l.fault().Error() }
+
+// fault returns the fault of what a later version wrote.
+func (l *Later) fault() *strict.Fault {
+	f := strict.Wrong("version", "it is of version %s, written for a later version of Playout", l.Value).Allow("%d", Version)
 	if l.What == "goal" {
-		return "the goal " + l.Value + " is of a later version of Playout; allowed: " + Kinds
+		f = strict.Wrong("kind", "the goal %s is of a later version of Playout", l.Value).Allow(Kinds)
 	}
-	return "it is of version " + l.Value + ", written for a later version of Playout; allowed: 1"
+	f.Err = l
+	return f
 }
 
 // Kinds lists the kinds of goals for a message.

@@ -14,6 +14,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/plaintext"
 	"playout/engine/sorting"
+	"playout/engine/strict"
 )
 
 // maxDepth is how deeply objects and lists may be nested.
@@ -26,19 +27,19 @@ type number = json.Number
 // standard library does the same, but it accepts repeated keys and any depth.
 func readJSON(data []byte) (map[string]any, error) {
 	if !utf8.Valid(data) {
-		return nil, errors.New("not UTF-8 text")
+		return nil, strict.Wrong("", "not UTF-8 text")
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
 	root, err := value(d, 0)
 	if err == nil {
 		if _, more := d.Token(); !errors.Is(more, io.EOF) {
-			return nil, errors.New("more follows the JSON object; allowed: exactly one object")
+			return nil, strict.Wrong("", "more follows the JSON object").Allow("exactly one object")
 		}
 	}
 	of, is := root.(map[string]any)
 	if err == nil && !is {
-		return nil, fmt.Errorf("it is %s; allowed: one JSON object", shown(root))
+		return nil, strict.Wrong("", "it is %s", shown(root)).Allow("one JSON object")
 	}
 	return of, plain(err)
 }
@@ -54,14 +55,14 @@ func value(d *json.Decoder, depth int) (any, error) {
 		return t, nil
 	}
 	if depth == maxDepth {
-		return nil, deep{}
+		return nil, strict.Wrong("", "it is nested too deeply").Allow("%d levels", maxDepth)
 	}
 	if delim == '[' {
 		list := []any{}
 		for d.More() {
 			each, err := value(d, depth+1)
 			if err != nil {
-				return nil, err
+				return nil, under(strict.Index("", len(list)), err)
 			}
 			list = append(list, each)
 		}
@@ -76,41 +77,45 @@ func value(d *json.Decoder, depth int) (any, error) {
 		}
 		name, _ := key.(string)
 		if _, twice := of[name]; twice {
-			return nil, again{name}
+			return nil, strict.Wrong(part(name), "key %q occurs twice", game.Clip(name)).Allow("once")
 		}
 		if of[name], err = value(d, depth+1); err != nil {
-			return nil, err
+			return nil, under(part(name), err)
 		}
 	}
 	_, err = d.Token()
 	return of, err
 }
 
-// deep and again are what readJSON refuses besides text that is not JSON.
-type deep struct{}
-
-func (deep) Error() string {
-	return fmt.Sprintf("it is nested too deeply; allowed: %d levels", maxDepth)
+// under returns the error of a value with its path, and one of the JSON decoder as it is.
+func under(path string, err error) error {
+	if _, is := err.(*strict.Fault); is {
+		return strict.At(path, err)
+	}
+	return err
 }
 
-type again struct{ key string }
-
-func (a again) Error() string {
-	return fmt.Sprintf("key %q occurs twice; allowed: once", game.Clip(a.key))
+// part is the path of what a key has, and for a key that is no word of the object around it.
+func part(key string) string {
+	if isWord(key, "") {
+		return key
+	}
+	return ""
 }
 
 // plain turns an error of the JSON decoder into one short line.
 func plain(err error) error {
+	var fault *strict.Fault
 	var syntax *json.SyntaxError
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, &deep{}), errors.As(err, &again{}):
-		return err
+	case errors.As(err, &fault):
+		return fault
 	case errors.As(err, &syntax):
-		return fmt.Errorf("not JSON at byte %d; allowed: one JSON object", syntax.Offset)
+		return strict.Wrong("", "not JSON at byte %d", syntax.Offset).Allow("one JSON object")
 	}
-	return errors.New("not JSON: it ends too early; allowed: one JSON object")
+	return strict.Wrong("", "not JSON: it ends too early").Allow("one JSON object")
 }
 
 // shown is a value as a message shows it.
@@ -130,24 +135,33 @@ func shown(v any) string {
 	return "an object"
 }
 
-// object is a JSON object whose keys are taken one by one; it keeps the first error.
+// object is a JSON object whose keys are taken one by one; it collects what is wrong.
 type object struct {
-	of    map[string]any
-	taken []string
-	err   error
+	of     map[string]any
+	taken  []string
+	faults strict.Faults
 }
 
-func (o *object) fail(format string, args ...any) {
-	if o.err == nil {
-		o.err = fmt.Errorf(format, args...)
+// fail adds a fault of the part with a path, unless that has one already, and returns it.
+func (o *object) fail(path, format string, args ...any) *strict.Fault {
+	f := strict.Wrong(path, format, args...)
+	if !o.wrong(path) {
+		o.faults = append(o.faults, f)
 	}
+	return f
 }
 
-// adopt takes over the error of an object under a key.
-func (o *object) adopt(below *object, key string) {
-	if o.err == nil && below.err != nil {
-		o.err = fmt.Errorf("%s: %w", key, below.err)
-	}
+// wrong reports whether the part with a path, or a part of it, has a fault.
+func (o *object) wrong(path string) bool {
+	return slices.ContainsFunc(o.faults, func(f *strict.Fault) bool {
+		below, is := strings.CutPrefix(f.Path, path)
+		return is && (below == "" || below[0] == '.' || below[0] == '[')
+	})
+}
+
+// adopt takes over the faults of what a key has, with words before each.
+func (o *object) adopt(key, words string, faults strict.Faults) {
+	o.faults.Add(strict.In(key, words, faults.Err()))
 }
 
 // has reports whether there is a value under a key.
@@ -171,11 +185,11 @@ func (o *object) keys() []string {
 
 // close refuses the keys that were not taken.
 func (o *object) close(what string) {
+	sorting.Strings(o.taken)
+	allowed := strings.Join(slices.Compact(o.taken), ", ")
 	for _, key := range o.keys() {
 		if !slices.Contains(o.taken, key) {
-			sorting.Strings(o.taken)
-			o.fail("key %q is unknown in %s; allowed: %s", game.Clip(key), what, strings.Join(slices.Compact(o.taken), ", "))
-			return
+			o.faults = append(o.faults, strict.Wrong(part(key), "key %q is unknown in %s", game.Clip(key), what).Allow("%s", allowed))
 		}
 	}
 }
@@ -184,24 +198,24 @@ func (o *object) close(what string) {
 func (o *object) text(key string, most int) string {
 	text := o.lines(key, most)
 	if strings.ContainsAny(text, "\n\t") {
-		o.fail("%s has several lines; allowed: one", key)
+		o.fail(key, "%s has several lines", key).Allow("one")
 	}
 	return text
 }
 
 // lines is a text that may have several lines.
-func (o *object) lines(key string, most int) string { return o.say(key, o.take(key), most) }
+func (o *object) lines(key string, most int) string { return o.say(key, key, o.take(key), most) }
 
-// say is a value that must be a text, as people may be shown it.
-func (o *object) say(key string, v any, most int) string {
+// say is a value that must be a text, as people may be shown it. Faults call it by a name.
+func (o *object) say(path, name string, v any, most int) string {
 	text, is := v.(string)
 	text = plaintext.Visible(text)
 	switch {
 	case v == nil:
 	case !is:
-		o.fail("%s is %s; allowed: a text", key, shown(v))
+		o.fail(path, "%s is %s", name, shown(v)).Allow("a text")
 	case utf8.RuneCountInString(text) > most:
-		o.fail("%s has %d characters; allowed: at most %d", key, utf8.RuneCountInString(text), most)
+		o.fail(path, "%s has %d characters", name, utf8.RuneCountInString(text)).Allow("at most %d", most)
 	}
 	return text
 }
@@ -210,7 +224,7 @@ func (o *object) say(key string, v any, most int) string {
 func (o *object) required(key string, most int) string {
 	text := o.text(key, most)
 	if text == "" {
-		o.fail("%s is missing; allowed: a text", key)
+		o.fail(key, "%s is missing", key).Allow("a text")
 	}
 	return text
 }
@@ -222,9 +236,9 @@ func (o *object) list(key string, most int) []any {
 	switch {
 	case v == nil:
 	case !is:
-		o.fail("%s is %s; allowed: a list", key, shown(v))
+		o.fail(key, "%s is %s", key, shown(v)).Allow("a list")
 	case len(list) > most:
-		o.fail("%s has %d entries; allowed: at most %d", key, len(list), most)
+		o.fail(key, "%s has %d entries", key, len(list)).Allow("at most %d", most)
 		return nil
 	}
 	return list
@@ -234,9 +248,10 @@ func (o *object) list(key string, most int) []any {
 func (o *object) texts(key string, most, each int) []string {
 	var texts []string
 	for i, v := range o.list(key, most) {
-		text := o.say(fmt.Sprintf("%s %d", key, i+1), v, each)
+		path, name := strict.Index(key, i), fmt.Sprintf("%s %d", key, i+1)
+		text := o.say(path, name, v, each)
 		if text == "" {
-			o.fail("%s %d is empty; allowed: a text", key, i+1)
+			o.fail(path, "%s is empty", name).Allow("a text")
 		}
 		texts = append(texts, text)
 	}
@@ -247,7 +262,7 @@ func (o *object) texts(key string, most, each int) []string {
 func (o *object) some(key string, most, each int) []string {
 	texts := o.texts(key, most, each)
 	if len(texts) == 0 {
-		o.fail("%s is missing or empty; allowed: 1 to %d texts", key, most)
+		o.fail(key, "%s is missing or empty", key).Allow("1 to %d texts", most)
 	}
 	return texts
 }
@@ -261,7 +276,7 @@ func (o *object) number(key string, low, high float64) float64 {
 	n, is := v.(number)
 	x, err := strconv.ParseFloat(string(n), 64)
 	if !is || err != nil || !(x >= low && x <= high) {
-		o.fail("%s is %s; allowed: a number, %v to %v", key, shown(v), low, high)
+		o.fail(key, "%s is %s", key, shown(v)).Allow("a number, %v to %v", low, high)
 		return 0
 	}
 	return x + 0 // no -0, which would be written differently
@@ -271,7 +286,7 @@ func (o *object) number(key string, low, high float64) float64 {
 func (o *object) whole(key string, low, high int) int {
 	x := o.number(key, float64(low), float64(high))
 	if x != float64(int(x)) {
-		o.fail("%s is %v; allowed: a whole number, %d to %d", key, x, low, high)
+		o.fail(key, "%s is %v", key, x).Allow("a whole number, %d to %d", low, high)
 	}
 	return int(x)
 }
@@ -285,7 +300,7 @@ func (o *object) seed(key string) uint64 {
 	n, is := v.(number)
 	x, err := strconv.ParseUint(string(n), 10, 64)
 	if !is || err != nil {
-		o.fail("%s is %s; allowed: a whole number, 0 to %d", key, shown(v), uint64(1<<64-1))
+		o.fail(key, "%s is %s", key, shown(v)).Allow("a whole number, 0 to %d", uint64(1<<64-1))
 	}
 	return x
 }
@@ -296,9 +311,9 @@ func (o *object) object(key string) *object {
 	of, is := v.(map[string]any)
 	switch {
 	case v == nil && key == "goal":
-		o.fail("goal is missing; allowed: an object with a kind, one of %s", Kinds)
+		o.fail(key, "goal is missing").Allow("an object with a kind, one of %s", Kinds)
 	case v != nil && !is:
-		o.fail("%s is %s; allowed: an object", key, shown(v))
+		o.fail(key, "%s is %s", key, shown(v)).Allow("an object")
 	case v != nil:
 		return &object{of: of}
 	}

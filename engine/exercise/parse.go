@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/strict"
 )
 
 // Limits of what is accepted. Texts are counted in characters.
@@ -56,7 +57,7 @@ func Parse(data []byte) (*Exercise, error) {
 	case err != nil:
 		return nil, err
 	case !one:
-		return nil, fmt.Errorf("it is a set of exercises; allowed: one, \"playout\":%q", One)
+		return nil, strict.Wrong("playout", "it is a set of exercises").Allow("one, \"playout\":%q", One)
 	}
 	return &s.Exercises[0], nil
 }
@@ -68,16 +69,17 @@ func ParseSet(data []byte) (*Set, error) {
 	case err != nil:
 		return nil, err
 	case one:
-		return nil, fmt.Errorf("it is one exercise; allowed: a set, \"playout\":%q", Many)
+		return nil, strict.Wrong("playout", "it is one exercise").Allow("a set, \"playout\":%q", Many)
 	}
 	return s, nil
 }
 
 // Read reads the hostile JSON of an exercise or of a set, and reports which of the two it is.
-// A single exercise is returned as a set of one, without a title.
+// A single exercise is returned as a set of one, without a title. The error is a *strict.Fault
+// or, if several parts are wrong, strict.Faults.
 func Read(data []byte) (s *Set, one bool, err error) {
 	if len(data) > MaxBytes {
-		return nil, false, fmt.Errorf("an exercise of %d bytes; allowed: at most %d", len(data), MaxBytes)
+		return nil, false, strict.Wrong("", "an exercise of %d bytes", len(data)).Allow("at most %d", MaxBytes)
 	}
 	root, err := readJSON(bytes.TrimPrefix(data, []byte("\ufeff")))
 	if err != nil {
@@ -85,81 +87,78 @@ func Read(data []byte) (s *Set, one bool, err error) {
 	}
 	o := &object{of: root}
 	switch what := o.required("playout", maxID); {
-	case o.err != nil:
+	case o.faults != nil:
 	case what == One:
-		s, one = &Set{Playout: Many, Version: Version}, true
-		x := readExercise(root)
-		if x.err == nil {
-			s.Exercises = []Exercise{x.Exercise}
-			return s, one, nil
+		x, faults := readExercise(root)
+		if faults != nil {
+			return nil, false, faults.Err()
 		}
-		o.err = x.err
+		return &Set{Playout: Many, Version: Version, Exercises: []Exercise{x}}, true, nil
 	case what == Many:
-		if s = readSet(o); o.err == nil {
+		if s := readSet(o); o.faults == nil {
 			return s, false, nil
 		}
 	default:
-		o.fail("playout is %q; allowed: %s, %s", game.Clip(what), One, Many)
+		o.fail("playout", "playout is %q", game.Clip(what)).Allow("%s, %s", One, Many)
 	}
-	return nil, false, o.err
+	return nil, false, o.faults.Err()
 }
 
-// version reads the version, before anything that may differ between versions.
-func (o *object) version() {
+// version reads the version, before anything that may differ between versions, and reports
+// whether it is a later one.
+func (o *object) version() (later bool) {
 	n, is := o.take("version").(number)
 	switch v, err := strconv.ParseFloat(string(n), 64); {
-	case o.err != nil:
 	case !is:
-		o.fail("version is missing or not a number; allowed: %d", Version)
+		o.fail("version", "version is missing or not a number").Allow("%d", Version)
 	case err == nil && v > Version:
-		o.err = &Later{What: "version", Value: game.Clip(string(n))}
+		o.faults = strict.Faults{(&Later{What: "version", Value: game.Clip(string(n))}).fault()}
+		return true
 	case err != nil || v != Version:
-		o.fail("version is %s; allowed: %d", game.Clip(string(n)), Version)
+		o.fail("version", "version is %s", game.Clip(string(n))).Allow("%d", Version)
 	}
+	return false
 }
 
 func readSet(o *object) *Set {
 	s := &Set{Playout: Many, Version: Version}
-	o.version()
+	if o.version() {
+		return nil
+	}
 	s.Title = o.text("title", maxTitle)
 	all := o.list("exercises", MaxExercises)
-	if o.err == nil && len(all) == 0 {
-		o.fail("exercises is missing or empty; allowed: 1 to %d", MaxExercises)
+	if len(all) == 0 {
+		o.fail("exercises", "exercises is missing or empty").Allow("1 to %d", MaxExercises)
 	}
 	o.close("a set")
 	for i, each := range all {
-		if o.err != nil {
-			break
-		}
+		path := strict.Index("exercises", i)
 		root, is := each.(map[string]any)
 		if !is {
-			o.fail("exercise %d is not an object; allowed: exercises", i)
-			break
+			o.fail(path, "exercise %d is not an object", i).Allow("exercises")
+			continue
 		}
-		x := readExercise(root)
-		if x.err != nil {
-			o.err = fmt.Errorf("exercise %d: %w", i, x.err)
-		}
-		s.Exercises = append(s.Exercises, x.Exercise)
+		x, faults := readExercise(root)
+		o.adopt(path, fmt.Sprintf("exercise %d: ", i), faults)
+		s.Exercises = append(s.Exercises, x)
 	}
 	return s
 }
 
 // readExercise reads an exercise, single or in a set.
-func readExercise(root map[string]any) (x struct {
-	Exercise
-	err error
-}) {
+func readExercise(root map[string]any) (x Exercise, faults strict.Faults) {
 	o := &object{of: root}
 	x.Playout, x.Version = One, Version
-	if what := o.required("playout", maxID); o.err == nil && what != One {
-		o.fail("playout is %q; allowed: %s", game.Clip(what), One)
+	if what := o.required("playout", maxID); what != One {
+		o.fail("playout", "playout is %q", game.Clip(what)).Allow("%s", One)
+		return x, o.faults
 	}
-	o.version()
+	if o.version() {
+		return x, o.faults
+	}
 	g := o.object("goal")
-	if g != nil {
-		g.kind(&x.Goal)
-		o.adopt(g, "goal")
+	if g != nil && g.kind(&x.Goal) {
+		return x, strict.FaultsOf(strict.In("goal", "goal: ", g.faults.Err()))
 	}
 	x.ID = o.text("id", maxID)
 	x.Game = o.required("game", maxName)
@@ -177,17 +176,16 @@ func readExercise(root map[string]any) (x struct {
 		x.Points = o.number("points", 0, MaxPoints)
 	}
 	x.Lang = o.text("lang", maxLang)
-	if o.err == nil && !isWord(x.Lang, "") && x.Lang != "" {
-		o.fail("lang is %q; allowed: a language's code, such as en", game.Clip(x.Lang))
+	if !isWord(x.Lang, "") && x.Lang != "" {
+		o.fail("lang", "lang is %q", game.Clip(x.Lang)).Allow("a language's code, such as en")
 	}
-	if g != nil && o.err == nil {
+	if g != nil {
 		g.goal(&x.Goal)
-		o.adopt(g, "goal")
+		o.adopt("goal", "goal: ", g.faults)
 	}
-	o.feedback(&x.Exercise)
+	o.feedback(&x)
 	o.close("an exercise")
-	x.err = o.err
-	return x
+	return x, o.faults
 }
 
 // feedback reads the texts of answers. Package judge checks that the moves exist.
@@ -196,35 +194,39 @@ func (o *object) feedback(x *Exercise) {
 	if f == nil {
 		return
 	}
-	if o.err == nil && len(f.of) > MaxFeedback {
-		o.fail("feedback of %d answers; allowed: at most %d", len(f.of), MaxFeedback)
+	if len(f.of) > MaxFeedback {
+		o.fail("feedback", "feedback of %d answers", len(f.of)).Allow("at most %d", MaxFeedback)
+		return
 	}
 	for _, key := range f.keys() {
 		if !isWord(key, "") || len(key) > maxMove {
-			o.fail("feedback to %q; allowed: %s, %s, moves and options' numbers", game.Clip(key), Right, Wrong)
-			return
-		}
-		text := f.lines(key, maxText)
-		if o.adopt(f, "feedback"); o.err != nil {
-			return
+			o.faults = append(o.faults, strict.Wrong("feedback", "feedback to %q", game.Clip(key)).Allow("%s, %s, moves and options' numbers", Right, Wrong))
+			continue
 		}
 		if x.Feedback == nil {
 			x.Feedback = make(map[string]string)
 		}
-		x.Feedback[key] = text
+		x.Feedback[key] = f.lines(key, maxText)
 	}
+	o.adopt("feedback", "feedback: ", f.faults)
 }
 
-// kind reads the kind of a goal, before anything that a later kind may have.
-func (o *object) kind(g *Goal) {
+// kind reads the kind of a goal, before anything that a later kind may have, and reports
+// whether it is a later one.
+func (o *object) kind(g *Goal) (later bool) {
 	g.Kind = Kind(o.required("kind", MaxBytes))
-	if o.err == nil && !slices.Contains([]Kind{Moves, Line, Best, Win, Choose}, g.Kind) {
-		o.err = &Later{What: "goal", Value: strconv.Quote(game.Clip(string(g.Kind)))}
+	if o.faults == nil && !slices.Contains([]Kind{Moves, Line, Best, Win, Choose}, g.Kind) {
+		o.faults = strict.Faults{(&Later{What: "goal", Value: strconv.Quote(game.Clip(string(g.Kind)))}).fault()}
+		return true
 	}
+	return false
 }
 
 // goal reads the fields of the goal's kind.
 func (o *object) goal(g *Goal) {
+	if o.wrong("kind") {
+		return
+	}
 	switch g.Kind {
 	case Moves:
 		g.Accept = o.some("accept", MaxMoves, maxMove)
@@ -243,57 +245,77 @@ func (o *object) goal(g *Goal) {
 		}
 	case Choose:
 		g.Options = o.some("options", MaxOptions, maxText)
-		for _, each := range o.list("accept", MaxOptions) {
-			n, is := each.(number)
-			i, err := strconv.Atoi(string(n))
-			if !is || err != nil || i < 0 || i >= len(g.Options) || slices.Contains(g.Answers, i) {
-				o.fail("accept names %s; allowed: options by their numbers, 0 to %d, each once", shown(each), len(g.Options)-1)
-				break
-			}
-			g.Answers = append(g.Answers, i)
-		}
-		if o.err == nil && len(g.Answers) == 0 {
-			o.fail("accept is missing or empty; allowed: options by their numbers")
-		}
+		g.Answers = o.answers(len(g.Options))
 	}
 	o.close("the goal " + string(g.Kind))
+}
+
+// answers reads the numbers of the right options.
+func (o *object) answers(options int) (right []int) {
+	list := o.list("accept", MaxOptions)
+	if options == 0 {
+		return nil // there is nothing that they could be the numbers of
+	}
+	for at, each := range list {
+		n, is := each.(number)
+		i, err := strconv.Atoi(string(n))
+		if !is || err != nil || i < 0 || i >= options || slices.Contains(right, i) {
+			o.fail(strict.Index("accept", at), "accept names %s", shown(each)).Allow("options by their numbers, 0 to %d, each once", options-1)
+			continue
+		}
+		right = append(right, i)
+	}
+	if len(list) == 0 {
+		o.fail("accept", "accept is missing or empty").Allow("options by their numbers")
+	}
+	return right
 }
 
 // others reads the other right moves of a line by index, from an object or from a list no
 // longer than the line. Each value is a move or several.
 func (o *object) others(line int) map[int][]string {
+	what := o.take("accept")
+	if line == 0 {
+		return nil // there is nothing that they could be beside
+	}
 	all := map[int][]string{}
-	add := func(index int, what any) {
+	add := func(index int, path string, what any) {
 		moves := &object{of: map[string]any{"accept": what}}
-		if _, is := what.(string); is {
-			moves.of["accept"] = []any{what}
+		one, is := what.(string)
+		if is {
+			moves.of["accept"] = []any{one}
 		}
 		if list := moves.texts("accept", MaxMoves, maxMove); len(list) > 0 {
 			all[index] = list
 		}
-		o.adopt(moves, strconv.Itoa(index))
+		for _, f := range moves.faults {
+			if f.Path = strings.TrimPrefix(f.Path, "accept"); is {
+				f.Path = ""
+			}
+		}
+		o.adopt(path, strconv.Itoa(index)+": ", moves.faults)
 	}
-	switch what := o.take("accept").(type) {
+	switch what := what.(type) {
 	case nil:
 	case map[string]any:
 		for _, key := range (&object{of: what}).keys() {
 			index, err := strconv.Atoi(key)
 			if err != nil || index < 0 || index >= line || strconv.Itoa(index) != key {
-				o.fail("accept is of %q; allowed: indices of the line, 0 to %d", game.Clip(key), line-1)
-				return nil
+				o.fail("accept", "accept is of %q", game.Clip(key)).Allow("indices of the line, 0 to %d", line-1)
+				continue
 			}
-			add(index, what[key])
+			add(index, "accept."+key, what[key])
 		}
 	case []any:
 		if len(what) > line {
-			o.fail("accept is of %d moves; allowed: at most the line's %d", len(what), line)
+			o.fail("accept", "accept is of %d moves", len(what)).Allow("at most the line's %d", line)
 			return nil
 		}
 		for index, moves := range what {
-			add(index, moves)
+			add(index, strict.Index("accept", index), moves)
 		}
 	default:
-		o.fail("accept is %s; allowed: an object of moves by index of the line", shown(what))
+		o.fail("accept", "accept is %s", shown(what)).Allow("an object of moves by index of the line")
 	}
 	if len(all) == 0 {
 		return nil
