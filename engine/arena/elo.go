@@ -3,6 +3,8 @@ package arena
 import (
 	"iter"
 	"slices"
+
+	"playout/engine/rating"
 )
 
 // Sequential are ratings as chess players, and report 3, compute them: after each game, in
@@ -45,7 +47,7 @@ func (t *Tournament) Rated(k float64, anchor Anchor) iter.Seq[Rated] {
 		for i, r := range t.results {
 			room = encounters(r, room[:0])
 			for _, d := range room {
-				won := k * (d.score - Expected(before[d.a]-before[d.b]))
+				won := k * (d.score - rating.Expected(before[d.a]-before[d.b]))
 				after[d.a] += won
 				after[d.b] -= won
 			}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/rating"
 )
 
 // In every format each meeting plays every opening once in each seating, from the
@@ -131,9 +132,9 @@ func TestBroken(t *testing.T) {
 // A test ends a match after the same block on any number of workers, and again when
 // the match is resumed from everything that was played.
 func TestEnough(t *testing.T) {
-	test := SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05}
+	test := rating.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05}
 	c := config(t, 1000, "uct:n=30", "random")
-	c.Enough = test.Enough()
+	c.Enough = Enough(&test)
 	results, err := Run(c)
 	alone := timeless(t, results, err)
 	if len(alone)%2 != 0 || len(alone) < 4 || len(alone) > 200 {
@@ -151,13 +152,13 @@ func TestEnough(t *testing.T) {
 		}
 	}
 	var done []Result
-	c.Workers, c.Enough = 5, test.Enough()
+	c.Workers, c.Enough = 5, Enough(&test)
 	c.Progress = func(r Result) error { done = append(done, r); return nil }
 	results, err = Run(c)
 	if !reflect.DeepEqual(alone, timeless(t, results, err)) || len(done) < len(alone) {
 		t.Errorf("five workers end after %d games, one after %d", len(results), len(alone))
 	}
-	c.Done, c.Enough = done, test.Enough()
+	c.Done, c.Enough = done, Enough(&test)
 	c.Progress = func(r Result) error { t.Errorf("game %d is played again", r.Number); return nil }
 	results, err = Run(c)
 	if !reflect.DeepEqual(alone, timeless(t, results, err)) {

@@ -3,6 +3,8 @@ package arena
 import (
 	"fmt"
 	"math"
+
+	"playout/engine/rating"
 )
 
 // Rating is an agent's strength relative to the others of a tournament.
@@ -84,7 +86,7 @@ func (t *Tournament) Ratings(anchor Anchor) (Ratings, error) {
 				variance = v
 			}
 		}
-		half := Z * math.Sqrt(max(0, variance))
+		half := rating.Z * math.Sqrt(max(0, variance))
 		out.Agents[i] = Rating{Agent: t.Agents[i], Elo: elo[i] - zero, Low: elo[i] - zero - half, High: elo[i] - zero + half, K20: k20[i]}
 	}
 	return out, nil
@@ -159,7 +161,7 @@ func maximumLikelihood(table [][]headToHead) []float64 {
 		slope := make([]float64, n)
 		for a := range n {
 			for b, t := range table[a] {
-				slope[a] += scale * (t.score - t.games*Expected(elo[a]-elo[b]))
+				slope[a] += scale * (t.score - t.games*rating.Expected(elo[a]-elo[b]))
 			}
 		}
 		inv := inverse(information(table, elo))
@@ -191,7 +193,7 @@ func information(table [][]headToHead, elo []float64) [][]float64 {
 	}
 	for a := range n {
 		for b, t := range table[a] {
-			e := Expected(elo[a] - elo[b])
+			e := rating.Expected(elo[a] - elo[b])
 			weight := scale * scale * t.games * e * (1 - e)
 			h[a][a] += weight
 			h[a][b] -= weight
@@ -272,7 +274,7 @@ func (t *Tournament) robust(elo []float64, inv [][]float64) (cov [][]float64, bl
 		for block := t.blocks[i]; i < len(t.results) && t.blocks[i] == block; i++ {
 			room = encounters(t.results[i], room[:0])
 			for _, d := range room {
-				g := scale * (d.score - Expected(elo[d.a]-elo[d.b]))
+				g := scale * (d.score - rating.Expected(elo[d.a]-elo[d.b]))
 				slope[d.a] += g
 				slope[d.b] -= g
 				in[d.a], in[d.b] = true, true

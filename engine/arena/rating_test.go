@@ -8,6 +8,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games/othello"
 	"playout/engine/player"
+	"playout/engine/rating"
 )
 
 func about(t *testing.T, what string, got, want, within float64) {
@@ -15,20 +16,6 @@ func about(t *testing.T, what string, got, want, within float64) {
 	if !(math.Abs(got-want) <= within) {
 		t.Errorf("%s is %.5f, want %.5f", what, got, want)
 	}
-}
-
-// The example that explains the system in most places: a player of 1613 against
-// players of 1609, 1477, 1388, 1586 and 1720 is expected to score 2.88 (Elo
-// rating system, Wikipedia).
-func TestExpected(t *testing.T) {
-	sum := 0.0
-	for i, rival := range []float64{1609, 1477, 1388, 1586, 1720} {
-		e := Expected(1613 - rival)
-		sum += math.Round(100*e) / 100
-		about(t, "the expected score", math.Round(100*e)/100, []float64{0.51, 0.69, 0.79, 0.54, 0.35}[i], 1e-9)
-		about(t, "the lead of that score", Elo(e), 1613-rival, 1e-9)
-	}
-	about(t, "the sum", sum, 2.88, 1e-9)
 }
 
 // baseball is how often each team of the American League beat each other in
@@ -108,17 +95,17 @@ func TestRatings(t *testing.T) {
 	if err != nil || r.Drawn {
 		t.Fatal(r, err)
 	}
-	about(t, "half the lead", r.Agents[0].Elo, Elo(0.625)/2, 1e-6)
+	about(t, "half the lead", r.Agents[0].Elo, rating.Elo(0.625)/2, 1e-6)
 	r, _ = tournament.Ratings(Anchor{Agent: 1, Elo: 1500})
 	about(t, "the anchor", r.Agents[1].Elo, 1500, 1e-9)
 	about(t, "its interval", r.Agents[1].High-r.Agents[1].Low, 0, 1e-3)
-	about(t, "the other", r.Agents[0].Elo, 1500+Elo(0.625), 1e-6)
+	about(t, "the other", r.Agents[0].Elo, 1500+rating.Elo(0.625), 1e-6)
 	// Blocks are 2 and 1/2 games in turn: with x the mean of a block, s² = 50/49·(3/8)²,
 	// and by the delta method s/√50 over the slope of Expected.
-	half := Z * math.Sqrt(50.0/49) * 0.375 / math.Sqrt(50) / (scale * 0.625 * 0.375)
+	half := rating.Z * math.Sqrt(50.0/49) * 0.375 / math.Sqrt(50) / (scale * 0.625 * 0.375)
 	about(t, "the half width", r.Agents[0].High-r.Agents[0].Elo, half, 1e-6)
 	p := tournament.Pairs()
-	if len(p) != 1 || p[0].Pentanomial != (Pentanomial{0, 25, 0, 0, 25}) || p[0].Games != 100 || p[0].Score != 0.625 {
+	if len(p) != 1 || p[0].Pentanomial != (rating.Pentanomial{0, 25, 0, 0, 25}) || p[0].Games != 100 || p[0].Score != 0.625 {
 		t.Errorf("pairs %+v", p)
 	}
 	// The second beats all and the third nobody, so no rating is the most likely one.
@@ -163,7 +150,7 @@ func TestRatingsFindStrengths(t *testing.T) {
 				if seating == 0 {
 					bias[block] = 0.5*rng.Float64() - 0.25 // an opening favours one colour
 				}
-				e := Expected(strengths[a] - strengths[b])
+				e := rating.Expected(strengths[a] - strengths[b])
 				tilt := min(e, 1-e) * bias[block]
 				if seating == 1 {
 					tilt = -tilt

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"playout/engine/game"
+	"playout/engine/rating"
 )
 
 // Result is one game of a match. It is also a line of a results file.
@@ -116,4 +117,22 @@ func (c *Config) Replay(r Result, see func(s game.State, j game.Joint, out game.
 		}
 	}
 	return s, nil
+}
+
+// Enough returns a Config.Enough for a match of two agents in a game of two seats, which
+// ends the match as soon as the test is decided.
+func Enough(t *rating.SPRT) func([]Result) bool {
+	var counts rating.Pentanomial
+	return func(block []Result) bool {
+		counts.Add(won(0, block))
+		return t.Decide(counts).Decided
+	}
+}
+
+// won is the number of games of a block that an agent won, ties split.
+func won(agent int, block []Result) (sum float64) {
+	for _, r := range block {
+		sum += share(agent, r)
+	}
+	return sum
 }

@@ -3,6 +3,8 @@ package arena
 import (
 	"math"
 	"slices"
+
+	"playout/engine/rating"
 )
 
 // Standing sums up one agent's games. A game counts as won if only seats of the
@@ -162,9 +164,6 @@ func share(agent int, r Result) float64 {
 // leastBlocks is the least number of blocks for a normal interval.
 const leastBlocks = 10
 
-// Z is the two-sided 95 % point of the normal distribution.
-const Z = 1.959964
-
 // interval is the mean of the shares and its 95 % interval, given the block of
 // each game; the games of a block follow one another.
 //
@@ -194,11 +193,11 @@ func interval(shares []float64, blocks []int) (mean, low, high float64) {
 		}
 	}
 	if m >= leastBlocks && square > 1e-9 {
-		half := Z * math.Sqrt(square*float64(m)/float64(m-1)) / n
+		half := rating.Z * math.Sqrt(square*float64(m)/float64(m-1)) / n
 		return trim(mean), max(0, trim(mean-half)), min(1, trim(mean+half))
 	}
-	center := (mean + Z*Z/(2*n)) / (1 + Z*Z/n)
-	half := Z / (1 + Z*Z/n) * math.Sqrt(mean*(1-mean)/n+Z*Z/(4*n*n))
+	center := (mean + rating.Z*rating.Z/(2*n)) / (1 + rating.Z*rating.Z/n)
+	half := rating.Z / (1 + rating.Z*rating.Z/n) * math.Sqrt(mean*(1-mean)/n+rating.Z*rating.Z/(4*n*n))
 	return trim(mean), max(0, trim(center-half)), min(1, trim(center+half))
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"playout/engine/game"
+	"playout/engine/rating"
 )
 
 // Tournament combines the results of several matches of one game. Agents are
@@ -129,11 +130,11 @@ func encounters(r Result, dst []encounter) []encounter {
 
 // Pair sums up the games of two agents.
 type Pair struct {
-	A, B        int         // indices of Tournament.Agents, A below B
-	Games       int         // in which both took part
-	Score       float64     // of A, mean, 0 to 1
-	Low, High   float64     // of its 95 % interval
-	Pentanomial Pentanomial // of A, over whole blocks of two games
+	A, B        int                // indices of Tournament.Agents, A below B
+	Games       int                // in which both took part
+	Score       float64            // of A, mean, 0 to 1
+	Low, High   float64            // of its 95 % interval
+	Pentanomial rating.Pentanomial // of A, over whole blocks of two games
 }
 
 // Pairs are all pairs of agents that met, in ascending order of A, then B.

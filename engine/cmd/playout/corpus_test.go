@@ -76,6 +76,24 @@ func TestMatchesOfTheCorpus(t *testing.T) {
 	if !strings.Contains(got, "random scores 25.0 % (2.7–80.2)") || contents(t, "chess.jsonl") != results || contents(t, "chess.pgn") != records {
 		t.Errorf("the same match once more says\n%s", got)
 	}
+	// Files in which every setting of a match is named, by the program before match.Spec.
+	for file, args := range map[string]string{
+		"settings.jsonl": "-game othello -format gauntlet -games 2 -seed 9 -openings random:50 -seating fixed -step 5s -overage 60s",
+		"clock.jsonl":    "-game morris:flying=off -games 2 -seed 9 -openings random:6 -clock 40/5m0s+0.1s",
+	} {
+		agents := map[string]string{"settings.jsonl": "rules random uct:n=2", "clock.jsonl": "rules uct:n=50"}[file]
+		before := contents(t, file)
+		again := append(strings.Fields("match -out "+file+" "+args), "-agents", agents)
+		succeed(t, "", again...)
+		if after := contents(t, file); after != before {
+			t.Errorf("the match of %s does not go on: its file is\n%swant\n%s", file, after, before)
+		}
+		again[slices.Index(again, "-games")+1] = "4"
+		succeed(t, "", again...)
+		if after := contents(t, file); !strings.HasPrefix(after, before) || len(after) == len(before) {
+			t.Errorf("the longer match of %s does not go on: its file is\n%swant more than\n%s", file, after, before)
+		}
+	}
 	// Levels have changed since: their games count as those of another version.
 	status, _, errs := call("", "match", "-game", "othello", "-agents", "level:2 rules", "-games", "4", "-seed", "7", "-out", "match.jsonl")
 	if want := "playout match: -out match.jsonl: its levels are of version 1, those of today of 2; allowed: a new file\n"; status != 2 || errs != want {

@@ -6,7 +6,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/disk"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/plot"
 )
 
@@ -48,7 +48,7 @@ func (c *course) check(results []string) error {
 		}
 	}
 	if c.records != "" {
-		return match.GamesFile(c.records).Check()
+		return matches.GamesFile(c.records).Check()
 	}
 	return nil
 }
@@ -61,7 +61,7 @@ func (c *course) write(t *arena.Tournament, anchor arena.Anchor) error {
 		}
 	}
 	if c.records != "" {
-		return match.WriteGames(c.records, t, anchor)
+		return matches.WriteGames(c.records, t, anchor)
 	}
 	return nil
 }

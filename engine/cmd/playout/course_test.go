@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/arena"
 	"playout/engine/games"
 	"playout/engine/games/chess"
+	"playout/engine/rating"
 )
 
 // gameLine is a line of what standings -records writes.
@@ -63,7 +63,7 @@ func TestRecordsWithRatings(t *testing.T) {
 				if p.Result != 0 && g.Spec().ID == "geese" {
 					won = map[bool]float64{true: 1, false: 0}[p.Result > 0]
 				}
-				want := own + 20*(won-arena.Expected(own-400))
+				want := own + 20*(won-rating.Expected(own-400))
 				if math.Abs(p.Elo-own) > 1e-9 || math.Abs(p.EloAfter-want) > 1e-9 {
 					t.Errorf("%s: %+v, want %g, then %g", name, p, own, want)
 				}

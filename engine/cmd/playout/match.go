@@ -12,22 +12,23 @@ import (
 	"playout/engine/arena"
 	"playout/engine/game"
 	"playout/engine/games"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/progress"
+	"playout/engine/rating"
 	"playout/engine/timecontrol"
 )
 
 // playMatch plays agents against each other and prints the result with its intervals.
 func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("match")
-	var o match.Options
+	var o matches.Options
 	gameText := flags.game()
 	agents := flags.String("agents", "", "agent strings separated by spaces: "+agentCounts()+"; with -format more")
 	flags.StringVar(&o.Format, "format", "match", "match, all agents in every game; roundrobin, each pair; gauntlet, the first and each other")
 	flags.IntVar(&o.Games, "games", 100, "games of each meeting, rounded up so that every opening is played in each seating")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of openings, chance and players")
 	openings := flags.String("openings", "", "random:K, K random plies before the agents play; default by game")
-	seating := flags.String("seating", match.SeatingEach, "each: every opening is played in each seating; fixed: agents keep the seats in which they are listed")
+	seating := flags.String("seating", matches.SeatingEach, "each: every opening is played in each seating; fixed: agents keep the seats in which they are listed")
 	flags.DurationVar(&o.Step, "step", 0, "allowance of time for a move, such as 1s; 0 for no limit")
 	flags.DurationVar(&o.Overage, "overage", 0, "time that a seat's moves may take beyond -step, in a whole game together, such as 60s")
 	clock := flags.String("clock", "", "every seat's chess `control`, in place of -step: START+PLUS such as 10s+0.1s, MOVES/START+PLUS such as 40/5m+0s, or START/move such as 30s/move; agents limited by time use it in place of ms, except with clock=off")
@@ -44,15 +45,15 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if o.Game, err = parseGame(*gameText); err != nil {
 		return err
 	}
-	if o.Plies = match.DefaultPlies(o.Game); *openings != "" {
-		if o.Plies, err = match.ParseOpenings(*openings); err != nil {
+	if o.Plies = matches.DefaultPlies(o.Game); *openings != "" {
+		if o.Plies, err = matches.ParseOpenings(*openings); err != nil {
 			return err
 		}
 	}
-	if o.Fixed, err = match.ParseSeating(*seating); err != nil {
+	if o.Fixed, err = matches.ParseSeating(*seating); err != nil {
 		return err
 	}
-	if o.Agents, err = match.ParseAgents(o.Game, *agents); err != nil {
+	if o.Agents, err = matches.ParseAgents(o.Game, *agents); err != nil {
 		return err
 	}
 	if *clock != "" {
@@ -66,7 +67,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	o.Log = progress.To(stderr, "playout match")
 	ctx, stop := onceInterruptible()
 	defer stop()
-	outcome, err := match.Play(ctx, o)
+	outcome, err := matches.Play(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -76,7 +77,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 			Games  int              `json:"games"`
 			Seed   uint64           `json:"seed"`
 			Agents []arena.Standing `json:"agents"`
-			SPRT   *arena.Verdict   `json:"sprt,omitempty"`
+			SPRT   *rating.Verdict  `json:"sprt,omitempty"`
 		}{o.Game.Spec().Name(), len(outcome.Results), o.Seed, outcome.Tournament.Standings(), outcome.Verdict})
 	}
 	if err := printMatch(stdout, outcome); err != nil || len(o.Agents) == 2 && o.SPRT == nil {
@@ -86,7 +87,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 }
 
 // parseSPRT reads the bounds of a test, "" for none; its error rates are 5 %.
-func parseSPRT(text string) (*arena.SPRT, error) {
+func parseSPRT(text string) (*rating.SPRT, error) {
 	if text == "" {
 		return nil, nil
 	}
@@ -96,7 +97,7 @@ func parseSPRT(text string) (*arena.SPRT, error) {
 	if err != nil || err1 != nil {
 		return nil, fmt.Errorf("-sprt %q; allowed: E0,E1 in Elo, such as 0,10", game.Clip(text))
 	}
-	test := &arena.SPRT{Elo0: elo0, Elo1: elo1, Alpha: 0.05, Beta: 0.05}
+	test := &rating.SPRT{Elo0: elo0, Elo1: elo1, Alpha: 0.05, Beta: 0.05}
 	if err := test.Check(); err != nil {
 		return nil, fmt.Errorf("-sprt: %w", err)
 	}
@@ -104,7 +105,7 @@ func parseSPRT(text string) (*arena.SPRT, error) {
 }
 
 // checkTest refuses a test of any but two agents.
-func checkTest(test *arena.SPRT, tournament *arena.Tournament) error {
+func checkTest(test *rating.SPRT, tournament *arena.Tournament) error {
 	if test != nil && (len(tournament.Agents) != 2 || len(tournament.Game.Spec().Seats) != 2) {
 		return errors.New("-sprt needs two agents in a game of two seats; allowed: results of two agents")
 	}

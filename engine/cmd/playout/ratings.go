@@ -12,8 +12,9 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/game"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/progress"
+	"playout/engine/rating"
 )
 
 // printRatings prints what the results files of one game's matches say together.
@@ -36,7 +37,7 @@ func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	tournament, err := match.Read(flags.Args(), progress.To(stderr, "playout standings"))
+	tournament, err := matches.Read(flags.Args(), progress.To(stderr, "playout standings"))
 	if err != nil {
 		return err
 	}
@@ -83,17 +84,17 @@ func parseAnchor(text string, agents []string) (arena.Anchor, error) {
 // pairJSON is a pair of agents in the JSON of standings. Elo is left out if the score is
 // 0 or 1.
 type pairJSON struct {
-	Agents      [2]string         `json:"agents"`
-	Games       int               `json:"games"`
-	Score       float64           `json:"score"` // of the first
-	Low         float64           `json:"low"`   // of its 95 % interval
-	High        float64           `json:"high"`
-	Pentanomial arena.Pentanomial `json:"pentanomial"`
-	Elo         *float64          `json:"elo,omitempty"`
-	Normalised  *float64          `json:"normalised,omitempty"`
+	Agents      [2]string          `json:"agents"`
+	Games       int                `json:"games"`
+	Score       float64            `json:"score"` // of the first
+	Low         float64            `json:"low"`   // of its 95 % interval
+	High        float64            `json:"high"`
+	Pentanomial rating.Pentanomial `json:"pentanomial"`
+	Elo         *float64           `json:"elo,omitempty"`
+	Normalised  *float64           `json:"normalised,omitempty"`
 }
 
-func encodeTournament(w io.Writer, tournament *arena.Tournament, pairs []arena.Pair, anchor arena.Anchor, test *arena.SPRT) error {
+func encodeTournament(w io.Writer, tournament *arena.Tournament, pairs []arena.Pair, anchor arena.Anchor, test *rating.SPRT) error {
 	ratings, err := tournament.Ratings(anchor)
 	if err != nil {
 		return err
@@ -104,11 +105,11 @@ func encodeTournament(w io.Writer, tournament *arena.Tournament, pairs []arena.P
 		Agents  []arena.Standing `json:"agents"`
 		Ratings arena.Ratings    `json:"ratings"`
 		Pairs   []pairJSON       `json:"pairs"`
-		SPRT    *arena.Verdict   `json:"sprt,omitempty"`
+		SPRT    *rating.Verdict  `json:"sprt,omitempty"`
 	}{Game: tournament.Game.Spec().Name(), Games: tournament.Games(), Agents: tournament.Standings(), Ratings: ratings}
 	for _, p := range pairs {
 		row := pairJSON{Agents: [2]string{tournament.Agents[p.A], tournament.Agents[p.B]}, Games: p.Games, Score: p.Score, Low: p.Low, High: p.High, Pentanomial: p.Pentanomial}
-		if elo := arena.Elo(p.Score); !math.IsInf(elo, 0) {
+		if elo := rating.Elo(p.Score); !math.IsInf(elo, 0) {
 			row.Elo = &elo
 		}
 		if elo, _, ok := p.Pentanomial.Normalised(); ok {

@@ -12,7 +12,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/lab/labtest"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 )
 
 // played is a results file of a match.
@@ -253,7 +253,7 @@ func FuzzResults(f *testing.F) {
 		if err := os.WriteFile(path, text, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		tournament, err := match.Read([]string{path}, nil)
+		tournament, err := matches.Read([]string{path}, nil)
 		if err == nil && tournament.Games() > 0 {
 			var out bytes.Buffer
 			if err = printStandings(&out, tournament.Standings()); err == nil {

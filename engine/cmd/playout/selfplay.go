@@ -6,7 +6,7 @@ import (
 	"runtime"
 
 	"playout/engine/lab/data"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/progress"
 	"playout/engine/player"
 )
@@ -40,7 +40,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if o.Openings, err = data.ParseOpenings(*openings); err != nil {
 		return err
 	}
-	if o.Agents, err = match.ParseAgents(o.Game, *agents); err != nil {
+	if o.Agents, err = matches.ParseAgents(o.Game, *agents); err != nil {
 		return err
 	}
 	if *teacher != "" {

@@ -8,7 +8,8 @@ import (
 	"text/tabwriter"
 
 	"playout/engine/arena"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
+	"playout/engine/rating"
 	"playout/engine/timecontrol"
 )
 
@@ -17,7 +18,7 @@ const maxFaults = 10
 
 // printMatch prints the table, the faults, and a line that sums up the first agent's
 // result.
-func printMatch(w io.Writer, outcome *match.Outcome) error {
+func printMatch(w io.Writer, outcome *matches.Outcome) error {
 	c, results, standings := &outcome.Config, outcome.Results, outcome.Tournament.Standings()
 	if err := printStandings(w, standings); err != nil {
 		return err
@@ -88,7 +89,7 @@ func printStandings(w io.Writer, standings []arena.Standing) error {
 
 // printTournament prints ratings, the cross table, the pairs, and the state of a test
 // of the first pair, which may be nil.
-func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anchor, test *arena.SPRT) error {
+func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anchor, test *rating.SPRT) error {
 	ratings, err := tournament.Ratings(anchor)
 	if err != nil {
 		return err
@@ -171,5 +172,5 @@ func eloText(score float64) string {
 	case 0:
 		return "-∞"
 	}
-	return fmt.Sprintf("%+.0f", arena.Elo(score))
+	return fmt.Sprintf("%+.0f", rating.Elo(score))
 }

@@ -11,7 +11,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/disk"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/plot"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/row"
@@ -48,7 +48,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	if *openings != "" {
-		if _, err := match.ParseOpenings(*openings); err != nil {
+		if _, err := matches.ParseOpenings(*openings); err != nil {
 			return err
 		}
 	}

@@ -7,7 +7,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/game"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/player"
 )
 
@@ -28,11 +28,11 @@ type Scaling struct {
 // play the same games, and so many of them that it matters little that in the end one
 // worker waits for another.
 func Matches(g game.Game, nets player.Nets, workers int, seconds float64) (Scaling, error) {
-	agents, err := match.ParseAgents(g, scalingAgents)
+	agents, err := matches.ParseAgents(g, scalingAgents)
 	if err != nil {
 		return Scaling{}, err
 	}
-	config := arena.Config{Game: g, Agents: agents, Games: 64 * workers, Seed: 1, Plies: match.DefaultPlies(g), Nets: nets}
+	config := arena.Config{Game: g, Agents: agents, Games: 64 * workers, Seed: 1, Plies: matches.DefaultPlies(g), Nets: nets}
 	timed := func(workers int) (results []arena.Result, took float64, err error) {
 		config.Workers = workers
 		begin := time.Now()

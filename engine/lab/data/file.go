@@ -10,10 +10,10 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/command"
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
-	"playout/engine/lab/command"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 )

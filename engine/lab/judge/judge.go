@@ -13,7 +13,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/game"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/progress"
 	"playout/engine/uci"
 )
@@ -64,7 +64,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	if o.Workers < 1 {
 		return nil, fmt.Errorf("-workers %d; allowed: 1 or more", o.Workers)
 	}
-	tournament, err := match.Read([]string{o.Results}, o.Log)
+	tournament, err := matches.Read([]string{o.Results}, o.Log)
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ import (
 	"playout/engine/games/chess"
 	"playout/engine/games/othello"
 	"playout/engine/lab/labtest"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/uci"
 )
 
@@ -107,19 +107,19 @@ func pretend(what string) {
 // options are those of a match of rules against random, judged by the pretender.
 func options(t *testing.T, g game.Game, games int) Options {
 	t.Helper()
-	return optionsOf(t, match.Options{Game: g, Games: games})
+	return optionsOf(t, matches.Options{Game: g, Games: games})
 }
 
 // optionsOf are those of such a match.
-func optionsOf(t *testing.T, m match.Options) Options {
+func optionsOf(t *testing.T, m matches.Options) Options {
 	t.Helper()
-	agents, err := match.ParseAgents(m.Game, "rules random")
+	agents, err := matches.ParseAgents(m.Game, "rules random")
 	if err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "results.jsonl")
 	m.Agents, m.Seed, m.Plies, m.Workers, m.Out = agents, 1, 3, 1, path
-	if _, err := match.Play(t.Context(), m); err != nil {
+	if _, err := matches.Play(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
 	self, err := os.Executable()
@@ -133,7 +133,7 @@ func optionsOf(t *testing.T, m match.Options) Options {
 // expected counts what the pretender says of the games, ply by ply.
 func expected(t *testing.T, path string) (agents [2]struct{ moves, found, loss int }) {
 	t.Helper()
-	tournament, err := match.Read([]string{path}, nil)
+	tournament, err := matches.Read([]string{path}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +229,7 @@ func TestRun(t *testing.T) {
 // for an interval, and as many in both seatings are six openings, which are not.
 func TestBlocks(t *testing.T) {
 	for _, fixed := range []bool{true, false} {
-		report, err := Run(t.Context(), optionsOf(t, match.Options{Game: chess.New(), Games: 12, Fixed: fixed}))
+		report, err := Run(t.Context(), optionsOf(t, matches.Options{Game: chess.New(), Games: 12, Fixed: fixed}))
 		if err != nil {
 			t.Fatal(err)
 		}

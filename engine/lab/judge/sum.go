@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"playout/engine/arena"
+	"playout/engine/rating"
 )
 
 // Verdict sums up an agent's moves. The opening, which is played with both colours, is the
@@ -90,6 +90,6 @@ func ratio(all []tally, of func(tally) float64, most float64) (mean float64, int
 		return mean, nil
 	}
 	n := float64(len(all))
-	half := arena.Z * math.Sqrt(square*n/(n-1)) / moves
+	half := rating.Z * math.Sqrt(square*n/(n-1)) / moves
 	return mean, &[2]float64{max(0, mean-half), min(most, mean+half)}
 }

@@ -14,7 +14,7 @@ import (
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/plot"
 	"playout/engine/strict"
 )
@@ -77,7 +77,7 @@ type Plies struct {
 const k20Start = 400
 
 // newPlayed is the result of a row.
-func newPlayed(r *Row, o *match.Outcome, run Run) Played {
+func newPlayed(r *Row, o *matches.Outcome, run Run) Played {
 	c := &o.Config
 	p := Played{
 		Row: r.Name, Game: r.Game, Match: r.Agents, Meetings: r.Format, Openings: fmt.Sprintf("random:%d", c.Plies), Seating: r.seating(),
@@ -109,7 +109,7 @@ func newPlayed(r *Row, o *match.Outcome, run Run) Played {
 }
 
 // ratings are those with K = 20 after the games of the row.
-func (r *Row) ratings(o *match.Outcome) []float64 {
+func (r *Row) ratings(o *matches.Outcome) []float64 {
 	if r.Held {
 		return o.Tournament.Sequential(20, arena.Anchor{Agent: 1, Elo: k20Start})
 	}
@@ -120,12 +120,12 @@ func (r *Row) ratings(o *match.Outcome) []float64 {
 	return elo
 }
 
-// seating is the row's, as match.ParseSeating reads it.
+// seating is the row's, as matches.ParseSeating reads it.
 func (r *Row) seating() string {
 	if r.Fixed {
-		return match.SeatingFixed
+		return matches.SeatingFixed
 	}
-	return match.SeatingEach
+	return matches.SeatingEach
 }
 
 // of returns why a played row is not of this row's match, nil if it is. Agents are compared

@@ -13,11 +13,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"playout/engine/command"
 	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/games"
-	"playout/engine/lab/command"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 )
@@ -27,27 +27,27 @@ type Match struct {
 	Name     string // in a to z, 0 to 9, -, = and .: also that of its results file
 	Game     string // game string
 	Agents   string // agent strings separated by spaces
-	Format   string // as in match.Options, "" for all agents in one meeting
+	Format   string // as in matches.Options, "" for all agents in one meeting
 	Openings string // such as random:0, "" for what is usual in the game
 	Fixed    bool   // agents keep the seats in which they are listed
 	Alone    bool   // it measures times, or agents are limited by time: one game is played at a time
 	Records  bool   // the games are kept too, beside the results
 	Needs    string // what it needs besides the program, where that must be and where it comes from, "" for nothing
-	Version  int    // of what its agents do, see match.Options
+	Version  int    // of what its agents do, see matches.Options
 }
 
 // Options are the match of so many games; what the row does not say is left to the
 // caller.
-func (m *Match) Options(count int) (o match.Options, err error) {
+func (m *Match) Options(count int) (o matches.Options, err error) {
 	if o.Game, err = games.Parse(m.Game); err != nil {
 		return o, err
 	}
-	if o.Plies = match.DefaultPlies(o.Game); m.Openings != "" {
-		if o.Plies, err = match.ParseOpenings(m.Openings); err != nil {
+	if o.Plies = matches.DefaultPlies(o.Game); m.Openings != "" {
+		if o.Plies, err = matches.ParseOpenings(m.Openings); err != nil {
 			return o, err
 		}
 	}
-	o.Agents, err = match.ParseAgents(o.Game, m.Agents)
+	o.Agents, err = matches.ParseAgents(o.Game, m.Agents)
 	o.Format, o.Fixed, o.Version, o.Games = m.Format, m.Fixed, m.Version, count
 	return o, err
 }
@@ -89,7 +89,7 @@ func (m *Match) CanPlay() error {
 
 // Each is how many games each meeting of the row has if there are so many in all.
 func (m *Match) Each(games int) int {
-	meetings, err := match.Meetings(m.Format, len(strings.Fields(m.Agents)))
+	meetings, err := matches.Meetings(m.Format, len(strings.Fields(m.Agents)))
 	if err != nil || meetings == nil {
 		return games
 	}
@@ -106,7 +106,7 @@ func (m *Match) Command(count int, seed uint64) string {
 		args = append(args, "-openings", m.Openings)
 	}
 	if m.Fixed {
-		args = append(args, "-seating", match.SeatingFixed)
+		args = append(args, "-seating", matches.SeatingFixed)
 	}
 	if m.Alone {
 		args = append(args, "-workers", "1")
@@ -116,7 +116,7 @@ func (m *Match) Command(count int, seed uint64) string {
 
 // Play plays so many games, of which those in the results file NAME.jsonl of a folder have
 // been played before; "" keeps none.
-func (m *Match) Play(ctx context.Context, dir string, count int, seed uint64, workers int, log *progress.Log) (*match.Outcome, error) {
+func (m *Match) Play(ctx context.Context, dir string, count int, seed uint64, workers int, log *progress.Log) (*matches.Outcome, error) {
 	o, err := m.Options(count)
 	if err != nil {
 		return nil, err
@@ -131,7 +131,7 @@ func (m *Match) Play(ctx context.Context, dir string, count int, seed uint64, wo
 			o.Records = disk.In(dir, m.Name+".games.gz")
 		}
 	}
-	return match.Play(ctx, o)
+	return matches.Play(ctx, o)
 }
 
 // Choose are the rows with these names, separated by commas, in the order of the table;

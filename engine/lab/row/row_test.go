@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 )
 
 // A row's match is what it says, its command has every option that differs from the usual,
@@ -26,12 +26,12 @@ func TestMatch(t *testing.T) {
 			t.Fatalf("%v", err)
 		}
 	}
-	tournament, err := match.Read([]string{filepath.Join(dir, "a.jsonl")}, nil)
+	tournament, err := matches.Read([]string{filepath.Join(dir, "a.jsonl")}, nil)
 	if err != nil || tournament.Games() != 5 {
 		t.Errorf("%v", err)
 	}
 	plain := Match{Name: "b", Game: "morris", Agents: "random rules"}
-	if o, err := plain.Options(1); err != nil || o.Plies != match.DefaultPlies(o.Game) || o.Fixed {
+	if o, err := plain.Options(1); err != nil || o.Plies != matches.DefaultPlies(o.Game) || o.Fixed {
 		t.Errorf("%+v, %v", o, err)
 	}
 }

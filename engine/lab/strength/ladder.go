@@ -5,11 +5,11 @@ import (
 	"math"
 	"strings"
 
-	"playout/engine/arena"
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/lab/row"
 	"playout/engine/player"
+	"playout/engine/rating"
 )
 
 // Rating is a strength on a game's scale, on which level 1 is 0.
@@ -52,11 +52,11 @@ func Ladder(g game.Game) (levels [player.Levels]Rating, random Rating, bounded b
 func lead(w player.Worth) (elo, half float64) {
 	n := float64(w.Games)
 	if w.Score == 1 {
-		return arena.Elo(1 - 3/n), 0
+		return rating.Elo(1 - 3/n), 0
 	}
 	// The slope of the lead at the score, times the score's error.
 	slope := 400 / math.Ln10 / (w.Score * (1 - w.Score))
-	return arena.Elo(w.Score), arena.Z * slope * math.Sqrt(w.Score*(1-w.Score)/n)
+	return rating.Elo(w.Score), rating.Z * slope * math.Sqrt(w.Score*(1-w.Score)/n)
 }
 
 // levelsTable has a column for each game with levels of its own, and a line for each level.

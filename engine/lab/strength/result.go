@@ -8,7 +8,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/game"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/row"
 	"playout/engine/strict"
 )
@@ -29,7 +29,7 @@ type Result struct {
 }
 
 // Result is what came of a row's match.
-func (r *Row) Result(o *match.Outcome) Result {
+func (r *Row) Result(o *matches.Outcome) Result {
 	s := o.Tournament.Standings()
 	a := &s[0]
 	margin := a.Margin

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/arena"
 	"playout/engine/games"
 	"playout/engine/player"
+	"playout/engine/rating"
 )
 
 var update = flag.Bool("update", false, "make the tables of the guide anew")
@@ -75,7 +75,7 @@ func TestLadder(t *testing.T) {
 				t.Fatal(err)
 			}
 			w, _ := a.Worth(g)
-			if score := arena.Expected(levels[i].Elo - levels[i-1].Elo); math.Abs(score-w.Score) > 1e-9 || levels[i].Half <= levels[i-1].Half {
+			if score := rating.Expected(levels[i].Elo - levels[i-1].Elo); math.Abs(score-w.Score) > 1e-9 || levels[i].Half <= levels[i-1].Half {
 				t.Errorf("%s: level %d leads by %.0f ± %.0f, which predicts %.3f; it scored %.3f", g.Spec().ID, i+1, levels[i].Elo-levels[i-1].Elo, levels[i].Half, score, w.Score)
 			}
 		}
@@ -83,10 +83,10 @@ func TestLadder(t *testing.T) {
 			t.Errorf("%s: bounded %t", g.Spec().ID, bounded)
 		}
 	}
-	if elo, _ := lead(player.Worth{Score: 1, Games: 300}); math.Abs(elo-arena.Elo(0.99)) > 1e-9 {
+	if elo, _ := lead(player.Worth{Score: 1, Games: 300}); math.Abs(elo-rating.Elo(0.99)) > 1e-9 {
 		t.Errorf("300 games won: %v", elo)
 	}
-	if elo, half := lead(player.Worth{Score: 0.5, Games: 100}); elo != 0 || math.Abs(arena.Expected(half)-0.598) > 0.005 {
+	if elo, half := lead(player.Worth{Score: 0.5, Games: 100}); elo != 0 || math.Abs(rating.Expected(half)-0.598) > 0.005 {
 		t.Errorf("100 games even: %v ± %v", elo, half)
 	}
 }

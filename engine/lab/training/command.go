@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"playout/engine/lab/command"
+	"playout/engine/command"
 	"playout/engine/train"
 )
 

@@ -10,7 +10,7 @@ import (
 	"playout/engine/games/othello"
 	"playout/engine/lab/data"
 	"playout/engine/lab/labtest"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/nets"
 	"playout/engine/train"
 	"playout/engine/train/sample"
@@ -26,7 +26,7 @@ func TestGrow(t *testing.T) {
 		}
 		return err
 	}
-	agents, err := match.ParseAgents(g, "uct:n=2")
+	agents, err := matches.ParseAgents(g, "uct:n=2")
 	if err != nil {
 		t.Fatal(err)
 	}

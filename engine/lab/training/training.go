@@ -13,8 +13,8 @@ import (
 	"math"
 	"strings"
 
+	"playout/engine/command"
 	"playout/engine/game"
-	"playout/engine/lab/command"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 	"playout/engine/train"

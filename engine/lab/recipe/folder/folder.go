@@ -24,12 +24,12 @@ import (
 	"time"
 
 	"playout/engine/arena"
+	"playout/engine/command"
 	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/games"
-	"playout/engine/lab/command"
 	"playout/engine/lab/data"
-	"playout/engine/lab/match"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/recipe"
@@ -171,7 +171,7 @@ func (w *worker) Play(round, set int, games recipe.Games, seed uint64) error {
 		args = append(args, "-appraiser", games.Appraiser)
 	}
 	return w.do("selfplay", command.Text("selfplay", append(args, "-out", out)...), out, func() (text string, err error) {
-		if run.Agents, err = match.ParseAgents(w.game, games.Agents); err != nil {
+		if run.Agents, err = matches.ParseAgents(w.game, games.Agents); err != nil {
 			return "", err
 		}
 		if games.Teacher != "" {
@@ -221,11 +221,11 @@ func (w *worker) Match(name string, m recipe.Match, who int, seed uint64) (score
 	out := name + ".jsonl"
 	text := command.Text("match", "-game", w.recipe.Game, "-agents", m.Agents, "-games", strconv.Itoa(m.Games), "-seed", strconv.FormatUint(seed, 10), "-out", out)
 	err = w.do("match", text, out, func() (string, error) {
-		agents, err := match.ParseAgents(w.game, m.Agents)
+		agents, err := matches.ParseAgents(w.game, m.Agents)
 		if err != nil {
 			return "", err
 		}
-		outcome, err := match.Play(w.ctx, match.Options{Game: w.game, Agents: agents, Games: m.Games, Seed: seed, Plies: match.DefaultPlies(w.game),
+		outcome, err := matches.Play(w.ctx, matches.Options{Game: w.game, Agents: agents, Games: m.Games, Seed: seed, Plies: matches.DefaultPlies(w.game),
 			Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.For("playout match")})
 		if err != nil {
 			return "", err

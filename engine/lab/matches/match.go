@@ -1,4 +1,4 @@
-// Package match plays matches that are kept in files: the results, a line of JSON
+// Package matches plays matches that are kept in files: the results, a line of JSON
 // for each finished game, from which an interrupted match goes on, and the games
 // themselves in the form that other programs read. It also reads results files
 // back, so that several of them can be summed up together.
@@ -7,7 +7,7 @@
 // results file holds is untrusted until it has been checked against the match.
 //
 // Errors name an option as the flag of the command line that sets it.
-package match
+package matches
 
 import (
 	"cmp"
@@ -28,6 +28,7 @@ import (
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 	"playout/engine/player"
+	"playout/engine/rating"
 	"playout/engine/timecontrol"
 )
 
@@ -48,7 +49,7 @@ type Options struct {
 	// Version is that of what the agents do under their strings, for tables whose agents
 	// may change; a match goes on with the same version only. 0 for none.
 	Version int
-	SPRT    *arena.SPRT // ends a match of two as soon as the test is decided, nil for none
+	SPRT    *rating.SPRT // ends a match of two as soon as the test is decided, nil for none
 
 	Dir     string // that paths are relative to, "" for the working folder
 	Out     string // results file, "" for none; a match started there goes on
@@ -63,7 +64,7 @@ type Outcome struct {
 	Config     arena.Config
 	Results    []arena.Result
 	Tournament *arena.Tournament
-	Verdict    *arena.Verdict         // of Options.SPRT, nil without
+	Verdict    *rating.Verdict        // of Options.SPRT, nil without
 	Nets       map[string]dataset.Net // those that the agents play with, by name, nil for none
 }
 
@@ -162,7 +163,7 @@ func (o *Options) config() (c arena.Config, err error) {
 		if o.Fixed {
 			return c, errors.New("-sprt counts openings that are played in both seatings; allowed: with -seating each")
 		}
-		c.Enough = o.SPRT.Enough()
+		c.Enough = arena.Enough(o.SPRT)
 	}
 	if o.Records != "" && filepath.Clean(o.Records) == filepath.Clean(o.Out) {
 		return c, fmt.Errorf("-records %s is -out too; allowed: a file for each", o.Records)

@@ -1,4 +1,4 @@
-package arena
+package rating
 
 import (
 	"math"
@@ -6,6 +6,27 @@ import (
 
 	"playout/engine/game"
 )
+
+func about(t *testing.T, what string, got, want, within float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= within) {
+		t.Errorf("%s is %.5f, want %.5f", what, got, want)
+	}
+}
+
+// The example that explains the system in most places: a player of 1613 against
+// players of 1609, 1477, 1388, 1586 and 1720 is expected to score 2.88 (Elo
+// rating system, Wikipedia).
+func TestExpected(t *testing.T) {
+	sum := 0.0
+	for i, rival := range []float64{1609, 1477, 1388, 1586, 1720} {
+		e := Expected(1613 - rival)
+		sum += math.Round(100*e) / 100
+		about(t, "the expected score", math.Round(100*e)/100, []float64{0.51, 0.69, 0.79, 0.54, 0.35}[i], 1e-9)
+		about(t, "the lead of that score", Elo(e), 1613-rival, 1e-9)
+	}
+	about(t, "the sum", sum, 2.88, 1e-9)
+}
 
 // The values that fastchess's own tests have for its logistic pentanomial test,
 // which follows fishtest's, and the bounds that every such test prints.

@@ -1,4 +1,4 @@
-package match
+package matches
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 	"playout/engine/games/geese"
 	"playout/engine/games/othello"
 	"playout/engine/lab/labtest"
+	"playout/engine/rating"
 	"playout/engine/timecontrol"
 )
 
@@ -201,10 +202,10 @@ func TestPlayRefuses(t *testing.T) {
 		"an allowance of 0s a move and 1s over; allowed: ":       func(o *Options) { o.Overage = time.Second },
 		"-records a.jsonl is -out too; allowed: a file for each": func(o *Options) { o.Records = "a.jsonl" },
 		"-sprt counts openings that are played in both seatings; ": func(o *Options) {
-			o.SPRT, o.Fixed = &arena.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}, true
+			o.SPRT, o.Fixed = &rating.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}, true
 		},
 		"-sprt needs two agents in a game of two seats; ": func(o *Options) {
-			o.SPRT = &arena.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}
+			o.SPRT = &rating.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}
 			o.Agents, o.Format = append(o.Agents, o.Agents[0]), "roundrobin"
 		},
 	} {

@@ -1,9 +1,14 @@
-package arena
+// Package rating says what scores mean in Elo points, and tests by games which of two
+// agents is better.
+package rating
 
 import (
 	"fmt"
 	"math"
 )
+
+// Z is the two-sided 95 % point of the normal distribution.
+const Z = 1.959964
 
 // Expected is the score, 0 to 1, that a lead of so many Elo points predicts.
 func Expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
@@ -144,22 +149,4 @@ func (t SPRT) Decide(counts Pentanomial) Verdict {
 		v.Elo, v.Decided = t.Elo0, true
 	}
 	return v
-}
-
-// Enough is a Config.Enough for a match of two agents in a game of two seats: it
-// ends the match as soon as the test is decided.
-func (t SPRT) Enough() func([]Result) bool {
-	var counts Pentanomial
-	return func(block []Result) bool {
-		counts.Add(won(0, block))
-		return t.Decide(counts).Decided
-	}
-}
-
-// won is the number of games of a block that an agent won, ties split.
-func won(agent int, block []Result) (sum float64) {
-	for _, r := range block {
-		sum += share(agent, r)
-	}
-	return sum
 }
