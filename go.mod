@@ -8,6 +8,7 @@ require (
 	github.com/chromedp/chromedp v0.22.1
 	github.com/corentings/chess/v2 v2.3.2
 	github.com/gofrs/flock v0.13.1
+	github.com/google/go-cmp v0.7.0
 	github.com/google/renameio/v2 v2.0.2
 	github.com/hajimehoshi/ebiten/v2 v2.9.4
 	github.com/owulveryck/onnx-go v0.5.0

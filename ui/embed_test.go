@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	contract "playout/engine/embed"
+	"playout/engine/golden"
 	"playout/ui/feature"
 )
 
@@ -35,13 +36,7 @@ func TestEmbedShell(t *testing.T) {
 	v.Link = "./"
 	board := regexp.MustCompile(`(?s)(<section class="cell"[^>]*>).*?(\s*</section>)`)
 	want := before + board.ReplaceAllString(embedded(t, v, feature.Embedding{Controls: contract.ControlsPlay}), "$1$2") + rest[end:]
-	if *update {
-		if err := os.WriteFile(embedFile, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	} else if want != string(file) {
-		t.Errorf("%s is not what a frame draws while it loads; -update rewrites it", embedFile)
-	}
+	golden.Check(t, embedFile, want)
 }
 
 // What stands beside the board is what its author turned on; the board with its handles

@@ -3,8 +3,6 @@ package ui
 import (
 	"bytes"
 	"cmp"
-	"flag"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,11 +12,10 @@ import (
 	"github.com/vugu/vugu"
 	"github.com/vugu/vugu/staticrender"
 
+	"playout/engine/golden"
 	"playout/ui/boards"
 	"playout/ui/feature"
 )
-
-var update = flag.Bool("update", false, "write the goldens, and the shells of static/index.html and static/embed.html")
 
 // render is the HTML of the whole page for a view, as the browser gets it.
 func render(t *testing.T, view feature.View) string {
@@ -69,7 +66,7 @@ func TestWholePages(t *testing.T) {
 		t.Errorf("%d whole pages, want at most 4", len(wholePages))
 	}
 	for name, of := range wholePages {
-		golden(t, name, wholePage(t, of.scene, of.lang))
+		compare(t, name, wholePage(t, of.scene, of.lang))
 	}
 }
 
@@ -180,25 +177,25 @@ func TestComponents(t *testing.T) {
 		if html == "" || hides.MatchString(html) {
 			t.Errorf("%s is hidden in the scene %s", c.file(), c.scene)
 		}
-		golden(t, c.file(), html)
+		compare(t, c.file(), html)
 	}
 }
 
 // TestFrame compares what the page has around its features with goldens, and the boards.
 func TestFrame(t *testing.T) {
 	frame := func(scene string) feature.Frame { return (&Root{View: view(t, scene, "en")}).frame() }
-	golden(t, "header", built(t, &Header{Frame: frame("first")}))
-	golden(t, "controls", built(t, &Controls{Frame: frame("over")}))
+	compare(t, "header", built(t, &Header{Frame: frame("first")}))
+	compare(t, "controls", built(t, &Controls{Frame: frame("over")}))
 	for _, c := range []struct {
 		scene string
 		seat  int
 	}{{"chess", 1}, {"geese", 2}, {"timed", 0}} {
 		v := view(t, c.scene, "en")
-		golden(t, "seat-"+c.scene, built(t, &Seat{Frame: frame(c.scene), Seat: v.Seats[c.seat]}))
+		compare(t, "seat-"+c.scene, built(t, &Seat{Frame: frame(c.scene), Seat: v.Seats[c.seat]}))
 	}
 	for _, g := range boards.All() {
 		v := view(t, cmp.Or(map[string]string{"othello": "middle", "chess": "promotion"}[g.ID], g.ID), "en")
-		golden(t, "board-"+g.ID, built(t, (&Root{View: v}).board()))
+		compare(t, "board-"+g.ID, built(t, (&Root{View: v}).board()))
 	}
 }
 
@@ -241,32 +238,8 @@ func TestEveryGoldenIsCompared(t *testing.T) {
 	}
 }
 
-// golden compares HTML with the file in testdata.
-func golden(t *testing.T, name, html string) {
+// compare compares HTML with the file in testdata.
+func compare(t *testing.T, name, html string) {
 	t.Helper()
-	file, got := filepath.Join("testdata", name+".html"), lines(html)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Errorf("%v; -update writes it", err)
-	} else if got != string(want) {
-		t.Errorf("%s differs: %s; -update rewrites it once it is right", file, firstDifference(got, string(want)))
-	}
-}
-
-func firstDifference(got, want string) string {
-	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
-	for i := range g {
-		if i >= len(w) {
-			return "got " + g[i] + ", want its end"
-		}
-		if g[i] != w[i] {
-			return "got " + g[i] + ", want " + w[i]
-		}
-	}
-	return "got its end, want " + w[len(g)]
+	golden.Check(t, filepath.Join("testdata", name+".html"), lines(html))
 }

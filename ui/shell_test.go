@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/golden"
 	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -41,13 +42,7 @@ func TestShell(t *testing.T) {
 		want += "\n" + template(g.ID, boards.Text("en").Game(g.ID), first, render(t, arriving(t, g.ID)))
 	}
 	want += rest[script:]
-	if *update {
-		if err := os.WriteFile(indexFile, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	} else if want != string(index) {
-		t.Errorf("%s is not what the page renders while it loads; -update rewrites it", indexFile)
-	}
+	golden.Check(t, indexFile, want)
 }
 
 // loading is the page on a first visit while the program loads, with the first game as far as

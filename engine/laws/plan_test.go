@@ -45,6 +45,7 @@ var plan = []rule{
 	{packages: "engine/game/format", may: []string{"engine/game"}},
 	{packages: "engine/game/editor", may: []string{"engine/game"}},
 	{packages: "engine/game/gametest", may: []string{"engine/game", "engine/game/editor"}},
+	{packages: "engine/golden", outside: []string{"github.com/google/go-cmp/cmp"}},
 	{packages: "engine/games", may: []string{"engine/game", "engine/games/..."}},
 	{packages: "engine/games/chess", may: []string{"engine/game", "engine/game/editor", "engine/game/format",
 		"engine/games/chess/board", "engine/games/chess/evaluation", "engine/games/chess/notation", "engine/games/chess/pgn"}},

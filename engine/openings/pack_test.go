@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"compress/flate"
 	"encoding/binary"
-	"flag"
 	"maps"
 	"os"
 	"os/exec"
@@ -18,10 +17,9 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/golden"
 	"playout/engine/record"
 )
-
-var update = flag.Bool("update", false, "write the embedded books anew")
 
 // line is an opening with the moves that lead to it.
 type line struct {
@@ -131,10 +129,7 @@ func TestBooks(t *testing.T) {
 			}
 			packed := pack(keyOf, lines)
 			path := id + ".flate"
-			if *update {
-				if err := os.WriteFile(path, packed, 0o644); err != nil {
-					t.Fatal(err)
-				}
+			if golden.Update(t, path, packed) {
 				return
 			}
 			want, err := unpack(packed)

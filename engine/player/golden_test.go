@@ -4,20 +4,17 @@ package player_test
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"hash/fnv"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/golden"
 	"playout/engine/player"
 )
-
-var update = flag.Bool("update", false, "write testdata/agents.txt anew")
 
 // goldenGames are the games of the golden file, which has only sums of the later ones.
 var goldenGames = []string{"othello", "chess", "geese", "morris", "chess:draws=claimed", "morris:lasker=on", "geese:seats=2"}
@@ -162,23 +159,5 @@ func TestGoldenAgents(t *testing.T) {
 			fmt.Fprintf(&b, "%s sweep of %s: %d strings, %x\n", name, kind, n, h.Sum64())
 		}
 	}
-	const file = "testdata/agents.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, lines := strings.Split(b.String(), "\n"), strings.Split(string(want), "\n")
-	if len(got) != len(lines) {
-		t.Errorf("%d lines; %s has %d", len(got), file, len(lines))
-	}
-	for i := range min(len(got), len(lines)) {
-		if got[i] != lines[i] {
-			t.Fatalf("line %d of %s:\n got %s\nwant %s\n-update writes it anew once it is right", i+1, file, got[i], lines[i])
-		}
-	}
+	golden.Check(t, "testdata/agents.txt", b.String())
 }

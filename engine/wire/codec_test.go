@@ -3,15 +3,13 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"math"
-	"os"
 	"reflect"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write the golden files anew")
+	"playout/engine/golden"
+)
 
 // Every kind of command, all fields in use.
 var commands = []Command{
@@ -125,24 +123,6 @@ func isJSON(t *testing.T, got []byte, message any) {
 	}
 }
 
-// golden compares text with a file of testdata.
-func golden(t *testing.T, name string, text []byte) {
-	t.Helper()
-	path := "testdata/" + name
-	if *update {
-		if err := os.WriteFile(path, text, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(text, want) {
-		t.Errorf("%s has changed; now:\n%s", path, text)
-	}
-}
-
 func TestCommandsAreWrittenDown(t *testing.T) {
 	var text bytes.Buffer
 	for _, c := range commands {
@@ -153,7 +133,7 @@ func TestCommandsAreWrittenDown(t *testing.T) {
 			t.Errorf("%s came back as %+v, %v", data, back, err)
 		}
 	}
-	golden(t, "commands.jsonl", text.Bytes())
+	golden.Check(t, "testdata/commands.jsonl", text.String())
 }
 
 func TestEventsAreWrittenDown(t *testing.T) {
@@ -166,7 +146,7 @@ func TestEventsAreWrittenDown(t *testing.T) {
 			t.Errorf("%s came back as %+v, %v", data, back, err)
 		}
 	}
-	golden(t, "events.jsonl", text.Bytes())
+	golden.Check(t, "testdata/events.jsonl", text.String())
 }
 
 // An error says why in one line, and keeps an ID that can be answered.

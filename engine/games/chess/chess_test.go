@@ -3,7 +3,6 @@ package chess
 import (
 	"bufio"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -14,9 +13,8 @@ import (
 	"playout/engine/game"
 	"playout/engine/game/gametest"
 	"playout/engine/games/chess/board"
+	"playout/engine/golden"
 )
-
-var update = flag.Bool("update", false, "write testdata/playthrough.txt anew")
 
 func TestLaws(t *testing.T) { gametest.Run(t, New(), gametest.Options{Games: 6}) }
 
@@ -134,20 +132,7 @@ func TestPositionsOfAnotherProgram(t *testing.T) {
 // A whole game with a promotion, castling and mate, and everything that can be asked of its
 // positions.
 func TestPlaythrough(t *testing.T) {
-	const path = "testdata/playthrough.txt"
-	got := playthrough(1283)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("the playthrough differs from %s; run with -update and look at the difference", path)
-	}
+	golden.Check(t, "testdata/playthrough.txt", playthrough(1283))
 }
 
 func playthrough(seed uint64) string {

@@ -1,18 +1,15 @@
 package geese
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"playout/engine/game"
 	"playout/engine/game/gametest"
+	"playout/engine/golden"
 )
-
-var update = flag.Bool("update", false, "write testdata/playthrough.txt anew")
 
 // The laws hold for the standard game, for two and for eight geese, on the smallest board,
 // and with short and hungry geese.
@@ -198,20 +195,7 @@ func TestHandWrittenPlayerWins(t *testing.T) {
 }
 
 func TestPlaythrough(t *testing.T) {
-	const path = "testdata/playthrough.txt"
-	got := playthrough(3)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("the playthrough differs from %s; run with -update and look at the difference", path)
-	}
+	golden.Check(t, "testdata/playthrough.txt", playthrough(3))
 }
 
 // playthrough is a game of the hand-written player in all seats, with everything that can be

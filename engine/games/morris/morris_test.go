@@ -3,7 +3,6 @@ package morris
 import (
 	"bufio"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -13,9 +12,8 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/game/gametest"
+	"playout/engine/golden"
 )
-
-var update = flag.Bool("update", false, "write testdata/playthrough.txt anew")
 
 func TestLaws(t *testing.T) {
 	for i, g := range variants() {
@@ -135,20 +133,7 @@ func play(t *testing.T, s *state, moves string) {
 
 // A whole game, with everything that can be asked of its positions.
 func TestPlaythrough(t *testing.T) {
-	const path = "testdata/playthrough.txt"
-	got := playthrough(3)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("the playthrough differs from %s; run with -update and look at the difference", path)
-	}
+	golden.Check(t, "testdata/playthrough.txt", playthrough(3))
 }
 
 func playthrough(seed uint64) string {

@@ -1,14 +1,13 @@
 package reports
 
 import (
-	"flag"
 	"os"
 	"slices"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "make the tables of the guide anew from the results")
+	"playout/engine/golden"
+)
 
 // The guide has every table once, as it is made of the results that are kept.
 func TestGuide(t *testing.T) {
@@ -33,21 +32,7 @@ func TestGuide(t *testing.T) {
 			t.Errorf("the guide does not tell the departures from report %d once", report)
 		}
 	}
-	if *update && text != string(page) {
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	old, now := strings.Split(string(page), "\n"), strings.Split(text, "\n")
-	for i := range min(len(old), len(now)) {
-		if old[i] != now[i] {
-			t.Fatalf("line %d of the guide is\n%s\nthe results say\n%s\n-update makes the tables anew", i+1, old[i], now[i])
-		}
-	}
-	if len(old) != len(now) {
-		t.Errorf("the guide has %d lines, want %d; -update makes the tables anew", len(old), len(now))
-	}
+	golden.Check(t, path, text)
 }
 
 // A change of one figure in the guide is found.

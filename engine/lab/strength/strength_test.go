@@ -1,7 +1,6 @@
 package strength
 
 import (
-	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -10,11 +9,10 @@ import (
 	"testing"
 
 	"playout/engine/games"
+	"playout/engine/golden"
 	"playout/engine/player"
 	"playout/engine/rating"
 )
-
-var update = flag.Bool("update", false, "make the tables of the guide anew")
 
 // Every row has a name of its own, a kind that the guide has a table for, and two agents; one
 // game is played at a time where they are limited by time.
@@ -92,7 +90,7 @@ func TestLadder(t *testing.T) {
 }
 
 // The guide's page of strength has every table, as the results that are kept make it; -update
-// makes them anew.
+// makes them again.
 func TestGuide(t *testing.T) {
 	const path = "../../../static/guide/strength.md"
 	page, err := os.ReadFile(path)
@@ -112,15 +110,7 @@ func TestGuide(t *testing.T) {
 	if !slices.Equal(names, want) {
 		t.Errorf("the guide has the tables %v, want %v", names, want)
 	}
-	if text == string(page) {
-		return
-	}
-	if !*update {
-		t.Fatal("the guide's tables are not those of the results; -update makes them anew")
-	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	golden.Check(t, path, text)
 }
 
 // A figure that was changed in the guide is found, and a table that is unknown is an error.

@@ -1,10 +1,8 @@
 package mcts
 
 import (
-	"flag"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,11 +10,10 @@ import (
 
 	"playout/engine/eval"
 	"playout/engine/game"
+	"playout/engine/golden"
 	"playout/engine/search"
 	"playout/engine/search/searchtest"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // goldenSimulations is how many a golden tree has.
 const goldenSimulations = 24
@@ -67,20 +64,7 @@ func TestGoldenTrees(t *testing.T) {
 			s.AddNoise(1, 0)
 		}
 		s.Advance(goldenSimulations)
-		got := dump(s)
-		file := filepath.Join("testdata", name+".golden")
-		if *update {
-			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got != string(want) {
-			t.Errorf("%s: the tree differs from %s:\n%s", name, file, got)
-		}
+		golden.Check(t, filepath.Join("testdata", name+".golden"), dump(s))
 	}
 }
 

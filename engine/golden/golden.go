@@ -1,0 +1,76 @@
+// Package golden compares what a test makes with a file that is kept beside it, and
+// writes that file if the test is run with -update:
+//
+//	go test ./engine/player -update
+//
+// Only tests import it: it gives every program that does the flag -update.
+package golden
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the golden files of these tests instead of comparing with them")
+
+// Check fails the test unless the file has the text, and shows where they differ. With
+// -update it writes the file.
+func Check(t testing.TB, path, got string) {
+	t.Helper()
+	if Update(t, path, []byte(got)) {
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Errorf("%v; -update writes it", err)
+		return
+	}
+	if diff := Diff(string(want), got); diff != "" {
+		t.Errorf("%s differs (- file, + now); -update writes it, once what is new is right:\n%s", path, diff)
+	}
+}
+
+// Update writes the file and returns true if the test is run with -update. It is for
+// files that a test compares in its own way; Check is for all others.
+func Update(t testing.TB, path string, data []byte) bool {
+	t.Helper()
+	if !*update {
+		return false
+	}
+	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, data) {
+		return true // its time stays, and so do the results of go test that depend on it
+	}
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return true
+}
+
+// The longest difference that Diff shows, and the longest line of it.
+const (
+	mostLines = 40
+	mostBytes = 400
+)
+
+// Diff describes how two texts differ, line by line, in a few lines; it is "" if they are
+// the same.
+func Diff(want, got string) string {
+	if want == got {
+		return ""
+	}
+	lines := strings.Split(cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")), "\n")
+	for i, line := range lines {
+		if len(line) > mostBytes {
+			lines[i] = strings.ToValidUTF8(line[:mostBytes], "") + "…"
+		}
+	}
+	if len(lines) > mostLines {
+		lines = append(lines[:mostLines], "…")
+	}
+	return strings.Join(lines, "\n")
+}
