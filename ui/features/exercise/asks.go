@@ -180,7 +180,7 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 	if f.asks = a; a.set == nil {
 		return
 	}
-	whole{f}.open()
+	f.cover = f.asks.start(&f.Shelf)
 	if !a.trial {
 		f.See(a.set)
 		c.Tell(feature.SetOpened{Set: a.set})
@@ -243,7 +243,7 @@ func (f *Feature) goTo(c *feature.Context, index int) {
 		return
 	}
 	if index == f.asks.index {
-		whole{f}.uncover(c, noCover, address(f.asks.link(), index))
+		f.uncover(c, noCover, address(f.asks.link(), index))
 		return
 	}
 	a := f.asks

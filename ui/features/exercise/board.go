@@ -10,7 +10,7 @@ import (
 
 // seats says who plays: the solver, and nobody on the other sides, except in a game that
 // is to be won.
-func (f drawing) seats(now *feature.Snapshot) (list []feature.SeatLook) {
+func (f *Feature) seats(now *feature.Snapshot) (list []feature.SeatLook) {
 	for i, id := range now.Game.Seats {
 		look := feature.SeatLook{Seat: i, Fixed: true, Idle: f.stage == feature.Answered}
 		if i < len(f.posed.Against) && id != f.posed.Seat && f.posed.Against[i] == wire.Human {
@@ -23,7 +23,7 @@ func (f drawing) seats(now *feature.Snapshot) (list []feature.SeatLook) {
 
 // right marks the right options that are squares of the board, once they are shown, as a
 // hint marks squares. It reports whether there are any.
-func (f drawing) right(now *feature.Snapshot) (marks feature.Marks, any bool) {
+func (f *Feature) right(now *feature.Snapshot) (marks feature.Marks, any bool) {
 	marks.Rank = feature.OfExercise
 	for _, option := range f.goal().Answers {
 		at := now.Index(strings.ToLower(strings.TrimSpace(f.goal().Options[option])))

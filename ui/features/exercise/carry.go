@@ -6,7 +6,7 @@ import (
 )
 
 // carry notes what the page around needs to move this frame.
-func (f whole) carry(c *feature.Context) {
+func (f *Feature) carry(c *feature.Context) {
 	set := f.asks.set
 	k := f.Carry(set)
 	switch {

@@ -169,7 +169,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Explain:
 		f.explain(c)
 	case Stop:
-		stop(f, c)
+		f.stop(c)
 	case Look:
 		f.look(c, m)
 	case Go:
@@ -177,7 +177,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case PlayOn:
 		f.playOn(c)
 	case Start, ShowResult, Name, CopyCode, StartOver, copiedCode:
-		whole{f}.hear(c, m)
+		f.hearSet(c, m)
 	case back:
 		if m.number == f.returns && f.stage == feature.Judging {
 			f.goBack(c)
@@ -209,7 +209,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		f.opens(c, m.Opening)
 	case feature.BoardCame:
 		f.boardCame(c, m)
-		whole{f}.carry(c)
+		f.carry(c)
 	case feature.Commit:
 		if f.together(c) && f.stage == feature.Answering {
 			f.judge(c, wire.Judge{Moves: []string{m.Move}})
@@ -295,5 +295,5 @@ func (f *Feature) tell(c *feature.Context) {
 		m.Option = &option
 	}
 	c.Tell(feature.ExerciseChanged{Message: m})
-	whole{f}.carry(c)
+	f.carry(c)
 }

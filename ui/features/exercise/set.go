@@ -39,43 +39,42 @@ func typedName(text string) string {
 	return strings.ToValidUTF8(text[:min(len(text), maxTyped)], "")
 }
 
-// whole is a Feature as far as it concerns a set as a whole.
-type whole struct{ *Feature }
-
-// open decides, for an address that does not say, which exercise of a set comes first, and
-// what covers it: one that is not done yet; the title as long as nothing has been done, and
-// the result once all has.
-func (f whole) open() {
-	a := &f.asks
+// start decides, for an address that does not say, which exercise of a set comes first, and
+// returns what covers it: one that is not done yet; the title as long as nothing has been done,
+// and the result once all has.
+func (a *asks) start(kept *shelf.Shelf) cover {
 	first, untouched := -1, true
 	for i := range a.set.Exercises {
-		p := f.Shelf.Progress(&a.set.Exercises[i])
+		p := kept.Progress(&a.set.Exercises[i])
 		if !p.Over() && first < 0 {
 			first = i
 		}
 		untouched = untouched && p.State == exercise.Open && p.Attempts+p.Hints == 0
 	}
+	covers := noCover
 	switch {
 	case a.result:
-		f.cover = resultCover
+		covers = resultCover
 	case a.one || a.index >= 0:
 	case first < 0:
-		f.cover = resultCover
+		covers = resultCover
 	case untouched && a.set.Title != "":
-		f.cover = titleCover
+		covers = titleCover
 	}
-	if a.index < 0 {
-		if a.index = first; first < 0 || a.result {
-			a.index = len(a.set.Exercises) - 1
-		}
-		if a.one {
-			a.index = 0
-		}
+	switch last := len(a.set.Exercises) - 1; {
+	case a.index >= 0:
+	case a.one:
+		a.index = 0
+	case a.result || first < 0:
+		a.index = last
+	default:
+		a.index = first
 	}
+	return covers
 }
 
-// hear handles what a visitor does with the set as a whole.
-func (f whole) hear(c *feature.Context, m feature.Message) {
+// hearSet handles what a visitor does with the set as a whole.
+func (f *Feature) hearSet(c *feature.Context, m feature.Message) {
 	if f.asks.set == nil {
 		return
 	}
@@ -83,7 +82,7 @@ func (f whole) hear(c *feature.Context, m feature.Message) {
 	case Start:
 		f.goTo(c, f.asks.index)
 	case ShowResult:
-		if f.asks.one && !drawing(f).ends() {
+		if f.asks.one && !f.ends() {
 			return
 		}
 		f.uncover(c, resultCover, f.asks.link()+"&at="+shelf.AtResult)
@@ -107,7 +106,7 @@ func (f whole) hear(c *feature.Context, m feature.Message) {
 
 // keep keeps the progress with the exercise, and the time spent on it, earlier visits
 // included. Nothing of an author's trial is kept.
-func (f whole) keep(c *feature.Context) {
+func (f *Feature) keep(c *feature.Context) {
 	if f.asks.trial {
 		return
 	}
@@ -116,7 +115,7 @@ func (f whole) keep(c *feature.Context) {
 
 // uncover shows the question, or something else of the set. The address follows, and the
 // board stays as it is. A single exercise has no address for its result.
-func (f whole) uncover(c *feature.Context, now cover, fragment string) {
+func (f *Feature) uncover(c *feature.Context, now cover, fragment string) {
 	f.cover, f.copied, f.sure = now, "", false
 	f.carry(c)
 	if f.asks.fragment == "" || f.asks.one {
@@ -127,7 +126,7 @@ func (f whole) uncover(c *feature.Context, now cover, fragment string) {
 }
 
 // startOver forgets the progress with the set, for the next visitor on this device.
-func (f whole) startOver(c *feature.Context) {
+func (f *Feature) startOver(c *feature.Context) {
 	f.Forget(c, f.asks.set)
 	f.name = ""
 	c.Do(feature.Store{Key: nameKey})
@@ -143,7 +142,7 @@ func (f whole) startOver(c *feature.Context) {
 }
 
 // result is the result of the set so far.
-func (f whole) result() code.Result {
+func (f *Feature) result() code.Result {
 	set := f.asks.set
 	all := make([]exercise.Progress, len(set.Exercises))
 	millis := int64(0)
@@ -155,7 +154,7 @@ func (f whole) result() code.Result {
 }
 
 // code is its code. The error is of a set with points that no code can hold.
-func (f whole) code() (string, error) {
+func (f *Feature) code() (string, error) {
 	r := f.result()
 	return code.Encode(&r)
 }

@@ -22,7 +22,7 @@ type Outcome struct {
 type Row struct{ Number, Title, State, Says, Points string }
 
 // coverView adds what is shown of the set in place of the question.
-func (f drawing) coverView(now *feature.Snapshot, w *Words, p *Part) {
+func (f *Feature) coverView(now *feature.Snapshot, w *Words, p *Part) {
 	set := f.asks.set
 	p.About = now.T.Count(w.Holds, len(set.Exercises)) + " · " + now.T.Counted(w.Points, set.Max())
 	p.Ends = p.Set.Index == len(set.Exercises)-1 || p.Set.done()
@@ -37,7 +37,7 @@ func (f drawing) coverView(now *feature.Snapshot, w *Words, p *Part) {
 
 // ends says whether a single exercise has a result to show: once it is over, and unless
 // somebody else keeps it.
-func (f drawing) ends() bool { return f.progress.Over() && !f.asks.trial && !f.Lent }
+func (f *Feature) ends() bool { return f.progress.Over() && !f.asks.trial && !f.Lent }
 
 // done reports whether all exercises of the set are solved or failed.
 func (s Set) done() bool {
@@ -50,8 +50,8 @@ func (s Set) done() bool {
 }
 
 // outcome is the result of the set so far.
-func (f drawing) outcome(now *feature.Snapshot, w *Words) Outcome {
-	set, r := f.asks.set, whole(f).result()
+func (f *Feature) outcome(now *feature.Snapshot, w *Words) Outcome {
+	set, r := f.asks.set, f.result()
 	o := Outcome{Name: f.name, Total: pointsOf(now.T, w, r.Total(), r.Max), Over: w.StartOver.Label, OverTip: w.StartOver.Tip}
 	if f.sure {
 		o.Over = w.Sure
@@ -68,7 +68,7 @@ func (f drawing) outcome(now *feature.Snapshot, w *Words) Outcome {
 		o.Rows = append(o.Rows, row)
 	}
 	if !f.Lent {
-		o.Code, _ = whole(f).code() // without one the page shows none
+		o.Code, _ = f.code() // without one the page shows none
 	}
 	switch f.copied {
 	case said:

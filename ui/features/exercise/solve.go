@@ -178,7 +178,7 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	right := j.Verdict == wire.Right
 	counts := f.progress.Answer(right)
 	if counts {
-		whole{f}.keep(c)
+		f.keep(c)
 		f.tell(c)
 	}
 	f.answer.last = counts && f.progress.Over()
@@ -249,7 +249,7 @@ func (f *Feature) hint(c *feature.Context) {
 	case f.progress.Over():
 		f.peeked++
 	case f.progress.Hint():
-		whole{f}.keep(c)
+		f.keep(c)
 		f.tell(c)
 	}
 }

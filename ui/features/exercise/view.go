@@ -101,9 +101,6 @@ type Group struct {
 // Item is an exercise of the overview.
 type Item struct{ Number, Title, Address, State, Says string }
 
-// drawing is a Feature being drawn.
-type drawing struct{ *Feature }
-
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if f.asks.set != nil {
@@ -126,17 +123,17 @@ func main(p Part) []feature.Region {
 
 // opened is the exercise that is open.
 func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
-	x, d := f.asks.exercise(), drawing{f}
+	x := f.asks.exercise()
 	w := Says(now.T)
 	game, _, _ := strings.Cut(x.Game, ":")
 	p := Part{
 		Shown: true, ID: x.ID, Game: game, State: string(f.progress.State), Score: plain(f.progress.Score()), Attempts: f.progress.Attempts,
-		Lang: x.Lang, Title: d.heading(w, now), Prompt: x.Prompt,
-		Hinted: len(x.Hints) > 0, Hints: x.Hints[:f.seen()], MayHint: f.hints(), HintLabel: d.hintLabel(now, w), HintTip: d.hintTip(now, w),
+		Lang: x.Lang, Title: f.asks.heading(w, now), Prompt: x.Prompt,
+		Hinted: len(x.Hints) > 0, Hints: x.Hints[:f.seen()], MayHint: f.hints(), HintLabel: f.hintLabel(now, w), HintTip: f.hintTip(now, w),
 		OnBoard: f.onBoard(), Retries: f.onBoard() || x.Attempts > 0,
 		MayRetry: f.again(now), RetryLabel: w.Retry.Label, RetryTip: w.Retry.Tip,
 		ExplainLabel: w.Explain.Label, ExplainTip: w.Explain.Tip, Explains: f.explainable(), Picks: f.stage == feature.Picking,
-		Verdict: f.answer.verdict, Text: f.answer.text, Lines: d.linesView(now, w), Lent: f.Lent,
+		Verdict: f.answer.verdict, Text: f.answer.text, Lines: f.linesView(now, w), Lent: f.Lent,
 	}
 	if f.stage == feature.Answering && (x.Goal.Kind == exercise.Win || x.Goal.Kind == exercise.Line) && !f.practice {
 		p.RetryLabel, p.RetryTip = w.GiveUp.Label, w.GiveUp.Tip
@@ -165,25 +162,25 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 	if f.pending.working != nil {
 		p.Wait = wait(now.T, w, f.pending.working.Left)
 	}
-	for _, words := range []string{d.side(now, w), d.tries(now, w), points(now, w, &f.progress)} {
+	for _, words := range []string{f.side(now, w), f.tries(now, w), points(now, w, &f.progress)} {
 		if words != "" && p.Stands != "" {
 			p.Stands += " · "
 		}
 		p.Stands += words
 	}
 	if !f.asks.one {
-		p.Set = d.setView(now, w)
-		d.coverView(now, w, &p)
-	} else if p.Ends = d.ends(); p.Ends && f.cover == resultCover {
-		p.Set = d.setView(now, w) // its one step leads back to the question
-		d.coverView(now, w, &p)
+		p.Set = f.asks.setView(now, w, &f.Shelf)
+		f.coverView(now, w, &p)
+	} else if p.Ends = f.ends(); p.Ends && f.cover == resultCover {
+		p.Set = f.asks.setView(now, w, &f.Shelf) // its one step leads back to the question
+		f.coverView(now, w, &p)
 	}
-	p.Status, p.More = d.status(now, w)
+	p.Status, p.More = f.status(now, w)
 	given := f.progress.Attempts > 0 // before that, what cannot be done is not there
 	p.Retries = p.Retries && (given || p.MayRetry)
 	p.Given = given || p.Explains
 	p.MayPlayOn = p.OnBoard && now.Place != feature.PlacePlay && !f.asks.trial && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
-	p.Edits = d.edits(now)
+	p.Edits = f.edits(now)
 	const rank = feature.OfExercise
 	var c feature.Contributions
 	if now.Board == nil {
@@ -191,8 +188,8 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 	}
 	if now.Solves && f.posed != nil {
 		c.Marks = make([]feature.Marks, 1)
-		c.Marks[0], p.Squares = d.right(now)
-		c.SeatLooks, c.Detail = d.seats(now), feature.Text{Rank: rank, Text: p.Stands}
+		c.Marks[0], p.Squares = f.right(now)
+		c.SeatLooks, c.Detail = f.seats(now), feature.Text{Rank: rank, Text: p.Stands}
 		if p.Status != "" {
 			c.Status = feature.Text{Rank: rank, Text: p.Status}
 		}
@@ -210,17 +207,17 @@ func title(w *Words, now *feature.Snapshot, x *exercise.Exercise, index int) str
 }
 
 // heading is the heading of the current exercise.
-func (f drawing) heading(w *Words, now *feature.Snapshot) string {
-	x := f.asks.exercise()
-	if len(f.asks.set.Exercises) == 1 {
+func (a *asks) heading(w *Words, now *feature.Snapshot) string {
+	x := a.exercise()
+	if len(a.set.Exercises) == 1 {
 		return cmp.Or(x.Title, w.Alone)
 	}
-	return title(w, now, x, f.asks.index)
+	return title(w, now, x, a.index)
 }
 
 // side says who the solver plays, or whose move it is where nothing is played: on phones
 // nothing else does. It is "" once there is nothing to play.
-func (f drawing) side(now *feature.Snapshot, w *Words) string {
+func (f *Feature) side(now *feature.Snapshot, w *Words) string {
 	switch {
 	case f.posed == nil:
 	case !f.onBoard():
@@ -234,7 +231,7 @@ func (f drawing) side(now *feature.Snapshot, w *Words) string {
 }
 
 // tries is the number of answers given, in words.
-func (f drawing) tries(now *feature.Snapshot, w *Words) string {
+func (f *Feature) tries(now *feature.Snapshot, w *Words) string {
 	most, given := f.asks.exercise().Attempts, f.progress.Attempts
 	switch {
 	case f.progress.State == exercise.Solved:
@@ -264,7 +261,7 @@ func pointsOf(t *text.Strings, w *Words, score, most float64) string {
 }
 
 // hintLabel is the label of the button that shows a hint.
-func (f drawing) hintLabel(now *feature.Snapshot, w *Words) string {
+func (f *Feature) hintLabel(now *feature.Snapshot, w *Words) string {
 	x := f.asks.exercise()
 	if x.HintCost == 0 || f.progress.Over() || f.seen() == len(x.Hints) {
 		return w.Hint.Label
@@ -273,7 +270,7 @@ func (f drawing) hintLabel(now *feature.Snapshot, w *Words) string {
 }
 
 // hintTip is its tooltip.
-func (f drawing) hintTip(now *feature.Snapshot, w *Words) string {
+func (f *Feature) hintTip(now *feature.Snapshot, w *Words) string {
 	x := f.asks.exercise()
 	switch {
 	case f.seen() == len(x.Hints):
@@ -285,7 +282,7 @@ func (f drawing) hintTip(now *feature.Snapshot, w *Words) string {
 }
 
 // status is the exercise's state, and the verdict on the answer, in words.
-func (f drawing) status(now *feature.Snapshot, w *Words) (status, more string) {
+func (f *Feature) status(now *feature.Snapshot, w *Words) (status, more string) {
 	if a := &f.answer; a.short > 0 && a.verdict == wire.Wrong {
 		if unit, known := now.T.Units[a.unit]; known {
 			more = text.Fill(w.Short, "n", now.T.Counted(unit, round(a.short)))
@@ -342,7 +339,7 @@ func (f drawing) status(now *feature.Snapshot, w *Words) (status, more string) {
 func round(x float32) float64 { return float64(int(x*10+0.5)) / 10 }
 
 // linesView are the lines that explain the answer.
-func (f drawing) linesView(now *feature.Snapshot, w *Words) (list []Line) {
+func (f *Feature) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 	for i := range f.lines {
 		l := &f.lines[i]
 		shown := Line{Head: w.Because, Value: worth(now, w, l.says)}
@@ -386,16 +383,16 @@ func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
 }
 
 // setView is the set and the state of its exercises.
-func (f drawing) setView(now *feature.Snapshot, w *Words) *Set {
-	of := now.T.Number(len(f.asks.set.Exercises))
-	s := &Set{Title: f.asks.set.Title, Index: f.asks.index, Of: text.Fill(w.Of, "n", now.T.Number(f.asks.index+1), "of", of)}
-	for i := range f.asks.set.Exercises {
-		x := &f.asks.set.Exercises[i]
-		p := f.Shelf.Progress(x)
-		s.Steps = append(s.Steps, Step{State: string(p.State), Current: i == f.asks.index,
+func (a *asks) setView(now *feature.Snapshot, w *Words, kept *shelf.Shelf) *Set {
+	of := now.T.Number(len(a.set.Exercises))
+	s := &Set{Title: a.set.Title, Index: a.index, Of: text.Fill(w.Of, "n", now.T.Number(a.index+1), "of", of)}
+	for i := range a.set.Exercises {
+		x := &a.set.Exercises[i]
+		p := kept.Progress(x)
+		s.Steps = append(s.Steps, Step{State: string(p.State), Current: i == a.index,
 			Label: text.Fill(w.Step, "n", now.T.Number(i+1), "of", of, "title", title(w, now, x, i), "state", w.States[string(p.State)])})
 	}
-	s.Result = result(&f.Shelf, now, f.asks.set)
+	s.Result = result(kept, now, a.set)
 	return s
 }
 
@@ -422,7 +419,7 @@ func result(s *shelf.Shelf, now *feature.Snapshot, set *exercise.Set) string {
 
 // edits says whether the visitor is offered to edit the exercise or its set: once all of it is
 // over, since that shows the answers, or at once where they brought it.
-func (f drawing) edits(now *feature.Snapshot) bool {
+func (f *Feature) edits(now *feature.Snapshot) bool {
 	over := f.progress.Over()
 	for i := range f.asks.set.Exercises {
 		p := f.Shelf.Progress(&f.asks.set.Exercises[i])

@@ -8,7 +8,7 @@ import (
 
 // stop ends the worker's search. An answer that was not judged does not count: the exercise's
 // position returns.
-func stop(f *Feature, c *feature.Context) {
+func (f *Feature) stop(c *feature.Context) {
 	was := f.pending
 	if was.working == nil {
 		return
