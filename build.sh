@@ -4,6 +4,7 @@
 # static/guide/developing.md.
 #
 #   ./build.sh                  build the page into dist/
+#   ./build.sh build plain      the same with programs as Go's linker writes them, larger and slower
 #   ./build.sh serve [address]  build it and serve it: localhost:8080, or another port or address
 #   ./build.sh zip [file]       build it and put the whole site into one zip: playout.zip
 #   ./build.sh test             run the everyday tests, in a real browser too
@@ -105,11 +106,11 @@ lint() {
 }
 
 # build makes the site. "current" demands that generated files were current, "brotli" adds
-# what only some browsers take.
+# what only some browsers take, "plain" leaves out what engine/cmd/site/wasmopt does.
 build() {
   step "build"
   local before with=(); before=$(generated)
-  if [ "${1:-}" = brotli ]; then with=(-brotli); fi
+  case "${1:-}" in brotli) with=(-brotli) ;; plain) with=(-rewrite=false) ;; esac
   site build "${with[@]}"
   if [ "${1:-}" = current ] && [ "$before" != "$(generated)" ]; then
     echo "build.sh: the generated components were out of date; commit what the build has made" >&2
@@ -256,9 +257,10 @@ everyday() {
   need "$browsers" "chromium fonts-dejavu-core"
   axe
   lint
-  build current
   # lint has vetted everything, and stack traces need no debugger's tables.
   local plain="-count=1 -vet=off -ldflags=-w" folder
+  with_another_go $plain
+  build current
   # One round of each benchmark checks its answers; speeds are for ./build.sh bench.
   # TestNamedNetsEqualGraph covers the answers of BenchmarkNets. The binaries get these flags
   # past go test, which would otherwise take one package at a time.
@@ -279,17 +281,29 @@ everyday() {
 
 # in_browser ARGS: the tests of the page. They often wait for it: four at a time keep two
 # cores busy. Where one or two fail, a browser may have stood still on a busy machine: they
-# have to pass alone, and that they failed is said.
+# have to pass alone, and that they failed is said. The variable besides may have another flag.
 in_browser() {
   local log=.cache/browser.log binary=.cache/browser.test failed
   go test "$@" -c -o "$binary" ./wasm/e2e
-  tests() { (cd wasm/e2e && PLAYOUT_DIST="$OLDPWD/dist" "../../$binary" -test.v "$@"); }
+  tests() { (cd wasm/e2e && PLAYOUT_DIST="$OLDPWD/dist" "../../$binary" -test.v ${besides:-} "$@"); }
   tests -test.timeout 15m -test.parallel 4 2>&1 | tee "$log" && return
   failed=$(sed -nE 's/^--- FAIL: (Test[A-Za-z0-9]+) .*/\1/p' "$log" | sort -u)
   if grep -q '^panic:' "$log" || [ -z "$failed" ] || [ "$(wc -w <<<"$failed")" -gt 2 ]; then return 1; fi
   step "once more, alone: $(echo $failed)"
   tests -test.timeout 10m -test.parallel 1 -test.run "^($(tr '\n' '|' <<<"$failed" | sed 's/|$//'))\$"
   echo "build.sh: FAILED AMONG OTHERS, passed alone: $(echo $failed)" >&2
+}
+
+# with_another_go ARGS: if this version of Go is not the one with which the tests of the page
+# last passed on rewritten programs, they first run on programs as its linker writes them. What
+# passes there and fails later is the fault of engine/cmd/site/wasmopt.
+with_another_go() {
+  local file=engine/cmd/site/wasmopt/testdata/go-version now; now=$(go env GOVERSION)
+  [ "$now" != "$(cat "$file")" ] || return 0
+  build plain
+  step "the page in a real browser, its programs as the linker of $now writes them"
+  besides="-test.skip=^Test(ProgramBytes|ColdLoad)$" in_browser "$@" # they hold rewritten ones to their bytes
+  echo "build.sh: once the other tests pass too, write $now into $file" >&2
 }
 
 # elsewhere plays a game on each board in Firefox and in WebKit. If they are missing and
@@ -328,8 +342,10 @@ long() {
 
 case "${1:-build}" in
   build)
-    if [ $# -gt 1 ]; then echo "build.sh build: unknown argument \"$2\"; allowed: none" >&2; exit 2; fi
-    build ;;
+    case "${2:-}" in
+      "" | plain) build "${2:-}" ;;
+      *) echo "build.sh build: unknown argument \"$2\"; allowed: plain" >&2; exit 2 ;;
+    esac ;;
   zip)
     if [ $# -gt 2 ]; then echo "build.sh zip: unknown argument \"$3\"; allowed: the name of a zip" >&2; exit 2; fi
     build brotli; site zip -out "${2:-playout.zip}" ;;

@@ -163,11 +163,11 @@ var plan = []rule{
 	{packages: "engine/session/nets", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},
 	{packages: "engine/session/watch", may: []string{"engine/wire", "engine/search", "engine/search/mcts", "engine/search/tell", "engine/game"}},
 	// The site refuses a model that has no card or that would not load, and has the words of scripts.
-	{packages: "engine/cmd/site", outside: []string{"github.com/andybalholm/brotli"}, may: []string{"engine/cmd/site/deflate", "engine/cmd/site/guide", "engine/cmd/site/licences", "engine/cmd/site/wasm", "engine/disk", "engine/exercise/starters", "engine/net", "models", "static", "ui/text", "ui/text/boot"}},
+	{packages: "engine/cmd/site", outside: []string{"github.com/andybalholm/brotli"}, may: []string{"engine/cmd/site/deflate", "engine/cmd/site/guide", "engine/cmd/site/licences", "engine/cmd/site/wasmopt", "engine/disk", "engine/exercise/starters", "engine/net", "models", "static", "ui/text", "ui/text/boot"}},
 	{packages: "engine/cmd/site/deflate"},
 	{packages: "engine/cmd/site/guide", outside: []string{"github.com/yuin/goldmark/..."}},
 	{packages: "engine/cmd/site/licences"},
-	{packages: "engine/cmd/site/wasm"},
+	{packages: "engine/cmd/site/wasmopt"},
 	{packages: "engine/cmd/components", outside: []string{"github.com/vugu/html/..."}},
 	{packages: "engine/cmd/messages"},
 	{packages: "engine/cmd/sizes", outside: []string{"github.com/uudashr/gocognit"}},

@@ -14,7 +14,7 @@ import (
 	"playout/engine/cmd/site/deflate"
 	"playout/engine/cmd/site/guide"
 	"playout/engine/cmd/site/licences"
-	"playout/engine/cmd/site/wasm"
+	"playout/engine/cmd/site/wasmopt"
 	"playout/engine/exercise/starters"
 	"playout/engine/net"
 	"playout/models"
@@ -42,6 +42,7 @@ const (
 type options struct {
 	names  bool // the programs know the names of functions
 	brotli bool // the programs are there in brotli too, which takes some twenty seconds
+	plain  bool // the programs are as Go's linker writes them, which knows all names
 }
 
 // Build makes the whole site in dir. It replaces what was there only once
@@ -194,12 +195,10 @@ func (s source) program(o options) (gzip, brotli []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	lean := wasm.Strip
-	if o.names {
-		lean = wasm.JoinSegments
-	}
-	if raw, err = lean(raw); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", s.path, err)
+	if !o.plain {
+		if raw, err = rewritten(raw, o.names); err != nil {
+			return nil, nil, fmt.Errorf("%s: %w; build -rewrite=false leaves the program as Go's linker writes it", s.path, err)
+		}
 	}
 	if o.brotli {
 		if brotli, err = compressBrotli(raw); err != nil {
@@ -210,7 +209,20 @@ func (s source) program(o options) (gzip, brotli []byte, err error) {
 	return gzip, brotli, err
 }
 
-// compile builds the program with flags of the linker, and threads its jumps.
+// rewritten makes a program smaller and faster. It keeps the names of functions, files and
+// lines if asked.
+func rewritten(program []byte, names bool) ([]byte, error) {
+	threaded, err := wasmopt.Thread(program)
+	if err != nil {
+		return nil, err
+	}
+	if names {
+		return wasmopt.JoinSegments(threaded)
+	}
+	return wasmopt.Strip(threaded)
+}
+
+// compile builds the program with flags of the linker.
 func (s source) compile(linker string) ([]byte, error) {
 	temp, err := os.MkdirTemp("", "playout-build-")
 	if err != nil {
@@ -225,7 +237,7 @@ func (s source) compile(linker string) ([]byte, error) {
 	if err := command(target, "go", append(args, "-o", path, s.path)...); err != nil {
 		return nil, err
 	}
-	return threaded(path)
+	return os.ReadFile(path)
 }
 
 // target is the environment in which programs are built.

@@ -1,7 +1,7 @@
 // Command site builds Playout's static site into a folder, and serves such a
 // folder. It needs nothing but Go.
 //
-//	site build [-out dist] [-brotli] [-names]
+//	site build [-out dist] [-brotli] [-names] [-rewrite=false]
 //	site serve [-dir dist] [address]
 //	site zip [-dir dist] [-out playout.zip]
 //	site sizes
@@ -28,7 +28,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"playout/engine/cmd/site/wasm"
+	"playout/engine/cmd/site/wasmopt"
 )
 
 func main() {
@@ -51,10 +51,11 @@ func run(args []string, out io.Writer) error {
 		dir := flags.String("out", "dist", "folder to write, replaced as a whole")
 		names := flags.Bool("names", false, "keep what crashes print: the names of functions, files and lines")
 		brotli := flags.Bool("brotli", false, "add the programs in brotli, a quarter smaller than gzipped, which takes some twenty seconds")
+		rewrite := flags.Bool("rewrite", true, "make the programs smaller and faster; without it, they are as Go's linker writes them")
 		if err := parse(flags, args[1:], 0); err != nil {
 			return err
 		}
-		files, err := Build(*dir, options{*names, *brotli})
+		files, err := Build(*dir, options{names: *names, brotli: *brotli, plain: !*rewrite})
 		if err != nil {
 			return err
 		}
@@ -97,23 +98,14 @@ func run(args []string, out io.Writer) error {
 
 // threadFile makes the code of a wasm program shorter and faster, in place.
 func threadFile(path string) error {
-	program, err := threaded(path)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(path, program, 0o755)
-}
-
-// threaded reads a wasm program and makes its code shorter and faster.
-func threaded(path string) ([]byte, error) {
 	program, err := os.ReadFile(path)
 	if err == nil {
-		program, err = wasm.Thread(program)
+		program, err = wasmopt.Thread(program)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return fmt.Errorf("%s: %w", path, err)
 	}
-	return program, nil
+	return os.WriteFile(path, program, 0o755)
 }
 
 // parse reads flags and allows at most words further arguments.

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"playout/engine/cmd/site/wasm"
+	"playout/engine/cmd/site/wasmopt"
 )
 
 // sizes prints how much code of the page's program belongs to each package, raw and
@@ -26,10 +26,13 @@ func sizes(out io.Writer) error {
 		return fmt.Errorf("go list: %w", err)
 	}
 	program, err := pageSource.compile("-w") // with the names of functions
+	if err == nil {
+		program, err = wasmopt.Thread(program)
+	}
 	if err != nil {
 		return err
 	}
-	code, err := wasm.CodeByPackage(program, strings.Fields(string(paths)))
+	code, err := wasmopt.CodeByPackage(program, strings.Fields(string(paths)))
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package wasm
+package wasmopt
 
 import "encoding/binary"
 

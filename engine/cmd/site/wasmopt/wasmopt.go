@@ -1,7 +1,7 @@
-// Package wasm makes the WebAssembly programs that Go's compiler and linker write smaller and
+// Package wasmopt makes the WebAssembly programs that Go's compiler and linker write smaller and
 // faster, without changing what they do. Thread works on their code, Strip on their data. It
 // knows the forms that this version of Go writes, and refuses others with an error.
-package wasm
+package wasmopt
 
 import (
 	"bytes"
