@@ -29,7 +29,7 @@ func goldenSearches() []goldenSearch {
 		{"plain", Config{Plain: true, Depth: 4}},
 		{"plain, straight", Config{Plain: true, Straight: true, Depth: 3}},
 		{"no feature", Config{off: plain, Depth: 3}},
-		{"no null move, futility", Config{off: noNullMove | noFutility}},
+		{"no null move, futility", Config{off: noNullMove | noFutility, Depth: 5}},
 	}
 	for _, f := range features[1:] {
 		search := goldenSearch{"no " + f.name, Config{off: f.off}}
