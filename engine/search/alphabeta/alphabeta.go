@@ -67,35 +67,8 @@ type Config struct {
 	Straight bool
 	Seed     uint64
 
-	off feature // left out, to measure what it is good for
+	off features // left out, to measure what they are good for
 }
-
-// feature is a part of the search that can be left out.
-type feature uint32
-
-// The features of the search, each by what happens without it.
-const (
-	noTable      feature         = 1 << iota // what was found of a position is not used when it is reached again
-	noSolved                                 // a search to the end of the game counts for its own depth only
-	noRank                                   // moves are not ordered by the game's ranking
-	noKillers                                // moves that refuted a sibling are not tried early
-	noHistory                                // moves that refuted others anywhere are not tried earlier
-	noAspiration                             // every iteration has the full window
-	noNullWindow                             // every move is searched with the full window
-	noReductions                             // late moves are searched as deep as early ones
-	noProbCut                                // a shallow search far outside the window does not stand for a deep one
-	noInternal                               // a position without a table move is searched as deep as others
-	noNullMove                               // passing the turn refutes nothing
-	noFutility                               // a large lead or deficit near the horizon is not relied on
-	noRazoring                               // positions far below alpha are searched as others are
-	noImproving                              // what the evaluation was two plies before does not count
-	noExtensions                             // checks do not make the search deeper
-	noQuiescence                             // tactical positions are evaluated as they are
-	noRepetition                             // a repeated position is no draw
-	noDeepening                              // the first iteration is the last one
-	noFeature                                // one above the last
-	plain        = noFeature - 1             // nothing but alpha-beta
-)
 
 // Values of a position, in points for the seat that acts there. An
 // Evaluation returns game.MaxPoints at most. A win in a game with a margin is
@@ -122,6 +95,7 @@ type Search struct {
 // coroutine would otherwise keep alive.
 type engine struct {
 	config  Config
+	use     features    // all that are not left out
 	static  game.Points // evaluates positions without search
 	scored  bool        // the game has margins
 	rng     game.Rand
@@ -189,14 +163,9 @@ func New(config Config) *Search {
 		config.Depth = MaxDepth
 	}
 	config.Lines = max(1, config.Lines)
-	if config.Plain {
-		config.off |= plain &^ (noDeepening | noSolved)
-	}
-	if config.Straight {
-		config.off |= noDeepening
-	}
 	e := &engine{
 		config: config,
+		use:    config.used(),
 		rng:    *game.NewRand(config.Seed),
 		over:   true,
 
@@ -278,7 +247,6 @@ func (e *engine) begin(root game.State) {
 	f := &e.stack[0]
 	f.state.CopyFrom(root)
 	f.arrive(game.NoMove)
-	f.points = table.NoEval
 	for i := range e.stack {
 		e.stack[i].killers = [2]game.Move{game.NoMove, game.NoMove}
 	}

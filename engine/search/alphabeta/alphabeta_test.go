@@ -17,7 +17,7 @@ import (
 )
 
 // unsafe are the features whose value may differ from that of minimax.
-const unsafe = noProbCut | noInternal | noReductions | noNullMove | noFutility | noExtensions | noQuiescence | noRepetition | noSolved
+const unsafe = probCut | internalReduction | reductions | nullMove | futility | extensions | quiescence | repetition | solving | tablebase
 
 // boards are the games that alpha-beta plays.
 func boards(t testing.TB) map[string]game.Game {
@@ -110,11 +110,11 @@ func TestIsMinimax(t *testing.T) {
 			config := Config{
 				Game: g, Evaluation: e, Depth: depth, Seed: uint64(i),
 				Margin: []int{FirstBest, 0, 25}[rng.IntN(3)], Entries: []int{1, 2, 1 << 10}[rng.IntN(3)],
-				Fresh: rng.IntN(2) == 0, off: unsafe | feature(rng.Uint32())&(noFeature-1),
+				Fresh: rng.IntN(2) == 0, off: unsafe | features(rng.Uint32())&everything,
 			}
 			switch i % 6 {
 			case 0:
-				config.off = plain
+				config.off = everything
 			case 1:
 				config.off, config.Plain, config.Straight = 0, true, true
 			}

@@ -42,7 +42,7 @@ func TestErrors(t *testing.T) {
 			continue
 		}
 		for depth := 1; depth <= deepest; depth++ {
-			a := New(Config{Game: g, Evaluation: best(g), Depth: depth, Entries: DefaultEntries, Margin: FirstBest, off: noProbCut})
+			a := New(Config{Game: g, Evaluation: best(g), Depth: depth, Entries: DefaultEntries, Margin: FirstBest, off: probCut})
 			if finish(a, s); max(a.Points(), -a.Points()) > game.MaxPoints {
 				break
 			}

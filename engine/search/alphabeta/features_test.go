@@ -13,30 +13,32 @@ import (
 	"playout/engine/game"
 )
 
-// features are those that can be left out.
-var features = []struct {
+// ablations are the features, each of which can be left out, after the whole search.
+var ablations = []struct {
 	name string
-	off  feature
+	off  features
 }{
 	{"all", 0},
-	{"table", noTable},
-	{"rank", noRank},
-	{"killers", noKillers},
-	{"history", noHistory},
-	{"aspiration", noAspiration},
-	{"null window", noNullWindow},
-	{"reductions", noReductions},
-	{"ProbCut", noProbCut},
-	{"internal", noInternal},
-	{"null move", noNullMove},
-	{"futility", noFutility},
-	{"razoring", noRazoring},
-	{"improving", noImproving},
-	{"extensions", noExtensions},
-	{"quiescence", noQuiescence},
-	{"repetition", noRepetition},
-	{"solved", noSolved},
-	{"deepening", noDeepening},
+	{"table", transpositions},
+	{"rank", ranking},
+	{"killers", killers},
+	{"history", history},
+	{"aspiration", aspiration},
+	{"null window", nullWindow},
+	{"reductions", reductions},
+	{"ProbCut", probCut},
+	{"internal", internalReduction},
+	{"null move", nullMove},
+	{"futility", futility},
+	{"razoring", razoring},
+	{"improving", improving},
+	{"extensions", extensions},
+	{"quiescence", quiescence},
+	{"repetition", repetition},
+	{"solved", solving},
+	{"deepening", deepening},
+	{"mate distance", mateDistance},
+	{"tablebase", tablebase},
 }
 
 var (
@@ -62,7 +64,7 @@ func TestFeatures(t *testing.T) {
 		}
 		g := all[name]
 		base := nodesTo(g, Config{})
-		for _, f := range features {
+		for _, f := range ablations {
 			if !regexp.MustCompile(*featureNames).MatchString(f.name) {
 				continue
 			}

@@ -17,10 +17,17 @@ const unrazored = 5
 // nullReduction is by how many plies less a null move is searched at least.
 const nullReduction = 3
 
-// follow notes the static evaluation of a position, and whether it is more than it was
-// before the latest two plies: a side whose position gets better is likely to fail high,
-// the other low, so that less is pruned of the one and more of the other.
-func (e *engine) follow(f *frame, points int) {
+// assess notes the static evaluation of a position without a check, which the table may hold, and
+// whether it is more than it was before the latest two plies: a side whose position gets better
+// is likely to fail high, the other low, so that less is pruned of the one and more of the other.
+func (e *engine) assess(f *frame, held int) {
+	points := table.NoEval
+	if !e.inCheck(f) {
+		points = held
+		if points == table.NoEval && e.use.has(nullMove|futility) {
+			points = e.evaluate(f)
+		}
+	}
 	f.points, f.improving = points, true
 	if points != table.NoEval && f.ply >= 2 {
 		before := e.stack[f.ply-2].points
@@ -28,30 +35,34 @@ func (e *engine) follow(f *frame, points int) {
 	}
 }
 
-// forwardPrune decides a position by its static evaluation, without a search of its moves:
-// well below alpha by the captures alone (razoring), at beta or more by the evaluation
-// itself (reverse futility pruning) or by a null move.
+// forwardPrune decides a tactical position by its static evaluation, without a search of its
+// moves: steps 9 to 11 of node.
 func (e *engine) forwardPrune(f *frame, depth, alpha, beta int) (value int, cutoff bool) {
 	if max(beta, -beta) >= game.MaxPoints {
 		return 0, false
 	}
-	off := e.config.off
+
+	// Step 9. Razoring: well below alpha the captures alone decide.
 	if f.points < beta {
-		if off&noRazoring == 0 && depth <= 2 && e.iteration > unrazored && f.points+(1+depth*depth)*e.config.razorMargin() <= alpha {
+		if e.use.has(razoring) && depth <= 2 && e.iteration > unrazored && f.points+(1+depth*depth)*e.config.razorMargin() <= alpha {
 			value = e.quiescence(f, alpha, beta)
 			return value, value <= alpha
 		}
 		return 0, false
 	}
+
+	// Step 10. Reverse futility pruning: well above beta the evaluation itself decides.
 	sure := depth
-	if f.improving && off&noImproving == 0 {
+	if f.improving && e.use.has(improving) {
 		sure--
 	}
-	if off&noFutility == 0 && depth <= 6 && f.points-sure*e.config.futilityMargin() >= beta {
+	if e.use.has(futility) && depth <= 6 && f.points-sure*e.config.futilityMargin() >= beta {
 		e.leaves++
 		return f.points, true
 	}
-	if off&noNullMove != 0 || depth < 3 || f.move == game.NoMove {
+
+	// Step 11. Null move: the position is good enough even if the seat passes.
+	if !e.use.has(nullMove) || depth < 3 || f.move == game.NoMove {
 		return 0, false
 	}
 	return e.nullMove(f, depth, beta)
@@ -85,7 +96,7 @@ func (e *engine) probCut(f *frame, depth, alpha, beta int) (value int, sure bool
 	if e.iteration > 6 {
 		least = 3 // shallow searches are exact near the horizon, deep ones profit
 	}
-	if depth < least || e.config.off&noProbCut != 0 || max(beta, -alpha) > game.MaxPoints {
+	if depth < least || !e.use.has(probCut) || max(beta, -alpha) > game.MaxPoints {
 		return 0, false
 	}
 	shallow := depth/4*2 + depth%2 // of the same parity: values alternate with it
@@ -122,12 +133,12 @@ func (c *Config) razorMargin() int { return int(c.Evaluation.Scale) / 4 }
 // futile says whether a quiet move near the horizon need not be searched: the
 // static evaluation before it is well below alpha (futility pruning), or many moves were
 // searched before it (late move pruning). Moves that give check are searched.
-func (e *engine) futile(f *frame, depth, number int, c scoredMove, points, alpha int) bool {
-	if points == table.NoEval || c.noisy() || depth > 4 || number == 0 || e.config.off&noFutility != 0 {
+func (e *engine) futile(f *frame, depth, number int, c scoredMove, alpha int) bool {
+	if f.points == table.NoEval || c.noisy() || depth > 4 || number == 0 || !e.use.has(futility) {
 		return false
 	}
 	late := number >= 4+3*depth*depth
-	return (late || points+(depth+1)*e.config.futilityMargin() <= alpha) && !f.tactical.GivesCheck(f.Seat, c.move())
+	return (late || f.points+(depth+1)*e.config.futilityMargin() <= alpha) && !f.tactical.GivesCheck(f.Seat, c.move())
 }
 
 // historyPly is how much history of a move is worth a ply.
@@ -136,19 +147,19 @@ const historyPly = 400
 // unlikely is by how many plies more a move is reduced, given its history and whether its
 // side's position gets better.
 func (e *engine) unlikely(f *frame, c scoredMove) (less int) {
-	if c.score() < scoreKiller && e.config.off&noHistory == 0 {
+	if c.score() < scoreKiller && e.use.has(history) {
 		less = -int(max(c.score(), -mostHistory)) / historyPly
 	}
-	if !f.improving && e.config.off&noImproving == 0 {
+	if !f.improving && e.use.has(improving) {
 		less++
 	}
 	return less
 }
 
 // reduction is by how many plies less a late move is searched at first.
-func (e *engine) reduction(f *frame, depth, number int, c scoredMove, inCheck, open bool) int {
+func (e *engine) reduction(f *frame, depth, number int, c scoredMove, open bool) int {
 	next := f.next
-	if depth < 3 || number < 2 || e.config.off&noReductions != 0 || c.noisy() || inCheck || next.Over {
+	if depth < 3 || number < 2 || !e.use.has(reductions) || c.noisy() || e.inCheck(f) || next.Over {
 		return 0
 	}
 	less := int(latePlies[min(depth, 63)][min(number, 63)])

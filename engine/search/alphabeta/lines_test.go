@@ -61,7 +61,7 @@ func TestLinesAreMinimax(t *testing.T) {
 			config := Config{
 				Game: g, Evaluation: e, Depth: 1 + rng.IntN(3), Seed: uint64(i), Lines: 1 + rng.IntN(MaxLines),
 				Margin: []int{FirstBest, FirstBest, 0, 25}[rng.IntN(4)], Entries: []int{1, 2, 1 << 10}[rng.IntN(3)],
-				Fresh: rng.IntN(2) == 0, off: unsafe | feature(rng.Uint32())&(noFeature-1),
+				Fresh: rng.IntN(2) == 0, off: unsafe | features(rng.Uint32())&everything,
 			}
 			if i%6 == 0 {
 				config.off, config.Plain, config.Straight = 0, true, true

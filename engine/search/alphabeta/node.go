@@ -13,7 +13,7 @@ func (e *engine) child(f *frame, depth, alpha, beta int) int {
 	case next.Over:
 		e.tick()
 		return e.terminalValue(next, f.Seat)
-	case next.Known && !e.scored && !e.config.Plain:
+	case next.Known && !e.scored && e.use.has(tablebase):
 		e.tick()
 		if next.Seat == f.Seat {
 			return e.tablebaseValue(next)
@@ -74,36 +74,53 @@ func fromRoot(value, ply int) int {
 // fromHere is the inverse of fromRoot.
 func fromHere(value, ply int) int { return fromRoot(value, -ply) }
 
+// inCheck reports whether the seat that acts is in check, if the search heeds checks.
+func (e *engine) inCheck(f *frame) bool { return f.InCheck && e.use.has(extensions) }
+
 // node searches a position so many plies deep and returns its value for the seat that
 // acts. At or below alpha the value is an upper bound, at or above beta a
 // lower bound (fail-soft).
+//
+// The steps from here to searchMove are numbered in the order in which they are taken, which is
+// about that of Stockfish; each has its name in the literature. The ends of games and the tablebase
+// come before them, in child.
 func (e *engine) node(f *frame, depth, alpha, beta int) int {
-	off, ply := e.config.off, f.ply
-	inCheck := f.InCheck && off&noExtensions == 0
-	if inCheck && ply < 2*e.iteration {
+	ply := f.ply
+
+	// Step 1. Check extension.
+	if e.inCheck(f) && ply < 2*e.iteration {
 		depth++
 	}
+
+	// Step 2. Quiescence search at the horizon.
 	if depth <= 0 || ply >= lastPly {
 		return e.quiescence(f, alpha, beta)
 	}
+
+	// Step 3. Count the node, pause, and leave a search that was halted.
 	if e.tick() {
 		return 0
 	}
 	f.length = 0 // there may be a line of a search before this one
-	if f.Repeated && off&noRepetition == 0 {
+
+	// Step 4. Draw by repetition.
+	if f.Repeated && e.use.has(repetition) {
 		e.leaves++ // it depends on the line; whoever prefers a draw can repeat the position
 		return 0
 	}
-	if !e.scored && off|noDeepening|noSolved != plain {
-		// Mate distance pruning: no win is sooner than the next ply.
+
+	// Step 5. Mate distance pruning: no win is sooner than the next ply.
+	if !e.scored && e.use.has(mateDistance) {
 		alpha, beta = max(alpha, ply-winNow), min(beta, winNow-ply-1)
 		if alpha >= beta {
 			return alpha
 		}
 	}
+
+	// Step 6. Transposition table.
 	window := beta - alpha
 	held := table.None
-	if off&noTable == 0 {
+	if e.use.has(transpositions) {
 		held = e.table.Get(f.Key)
 	}
 	if window == 1 && held.Depth() >= depth {
@@ -115,50 +132,63 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 		}
 	}
 
-	if depth >= 4 && held.Move() == game.NoMove && off&noInternal == 0 {
-		depth-- // internal iterative reduction: the next iteration has a move to try first
+	// Step 7. Internal iterative reduction: the next iteration has a move to try first.
+	if depth >= 4 && held.Move() == game.NoMove && e.use.has(internalReduction) {
+		depth--
 	}
 
 	before := e.leaves
-	points := table.NoEval // static evaluation, if there is no check
 	if f.tactical != nil {
-		if !inCheck {
-			points = held.Eval()
-			if points == table.NoEval && off&(noNullMove|noFutility) != noNullMove|noFutility {
-				points = e.evaluate(f)
-			}
-		}
-		e.follow(f, points)
-		if window == 1 && points != table.NoEval {
+		// Step 8. Static evaluation.
+		e.assess(f, held.Eval())
+
+		// Steps 9 to 11. Razoring, reverse futility pruning, null move.
+		if window == 1 && f.points != table.NoEval {
 			if value, cutoff := e.forwardPrune(f, depth, alpha, beta); cutoff || e.halted {
 				return value
 			}
 		}
 	} else if window == 1 {
+		// Step 12. ProbCut.
 		if value, sure := e.probCut(f, depth, alpha, beta); sure || e.halted {
 			return value
 		}
 	}
+	return e.searchMoves(f, depth, alpha, beta, held.Move(), before)
+}
 
+// searchMoves is the value of a position that only its moves can decide. A move held in the
+// table is tried first; before is how many leaves there were before the position.
+func (e *engine) searchMoves(f *frame, depth, alpha, beta int, held game.Move, before uint64) int {
+	// Step 13. List the moves; pick orders them when they are needed.
 	from := len(e.legal)
 	e.legal = f.state.Legal(f.Seat, e.legal)
-	hashed := e.list(from, held.Move())
+	hashed := e.list(from, held)
+	window := beta - alpha
 	low, best, move := alpha, -infinity, game.NoMove
 	for i, ordered := from, true; i < len(e.legal); i++ {
 		c := e.moves[i]
 		if ordered {
 			c = e.pick(f, from, i, hashed)
 		}
-		if window == 1 && best > -game.MaxPoints && e.futile(f, depth, i-from, c, points, alpha) {
+
+		// Step 14. Futility pruning and late move pruning.
+		if window == 1 && best > -game.MaxPoints && e.futile(f, depth, i-from, c, alpha) {
 			e.leaves++
 			ordered = false // all that follow are futile too, except checks
 			continue
 		}
+
+		// Step 15. Make the move.
 		f.play(c.move())
-		value := e.searchMove(f, depth, alpha, beta, i-from, c, inCheck)
+
+		// Steps 16 to 18. Principal variation search.
+		value := e.searchMove(f, depth, alpha, beta, i-from, c)
 		if e.halted {
 			return 0
 		}
+
+		// Step 19. A new best move, and what is learnt from one that refutes the position.
 		if value > best {
 			best, move = value, c.move()
 			if value > alpha {
@@ -174,12 +204,13 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 	}
 	e.legal = e.legal[:from]
 
-	if off&noTable == 0 {
+	// Step 20. Store the result in the table, and tell it to other searches of the same root.
+	if e.use.has(transpositions) {
 		plies := depth
-		if e.leaves == before && off&noSolved == 0 {
+		if e.leaves == before && e.use.has(solving) {
 			depth = table.ToTheEnd
 		}
-		x := table.NewEntry(move, fromHere(best, ply), points, depth, table.BoundOf(best, low, beta))
+		x := table.NewEntry(move, fromHere(best, f.ply), f.points, depth, table.BoundOf(best, low, beta))
 		e.table.Put(f.Key, x)
 		if plies >= e.sharing.least {
 			e.sharing.note(result{f.Key, x, uint8(plies)})
@@ -191,15 +222,21 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 // searchMove is the value of the move just made, which has that number among the moves
 // of its position, by principal variation search: all moves but the first are searched
 // with a null window, late ones reduced, and searched again if they fail high.
-func (e *engine) searchMove(f *frame, depth, alpha, beta, number int, c scoredMove, inCheck bool) int {
-	if number == 0 || e.config.off&noNullWindow != 0 {
+func (e *engine) searchMove(f *frame, depth, alpha, beta, number int, c scoredMove) int {
+	if number == 0 || !e.use.has(nullWindow) {
 		return e.child(f, depth-1, alpha, beta)
 	}
-	less := e.reduction(f, depth, number, c, inCheck, beta-alpha > 1)
+
+	// Step 16. A null window, and late move reduction.
+	less := e.reduction(f, depth, number, c, beta-alpha > 1)
 	value := e.child(f, depth-1-less, alpha, alpha+1)
+
+	// Step 17. The full depth.
 	if value > alpha && less > 0 && !e.halted {
 		value = e.child(f, depth-1, alpha, alpha+1)
 	}
+
+	// Step 18. The full window.
 	if value > alpha && value < beta && !e.halted {
 		value = e.child(f, depth-1, alpha, beta)
 	}

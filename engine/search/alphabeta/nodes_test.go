@@ -28,12 +28,12 @@ func goldenSearches() []goldenSearch {
 		{"straight", Config{Straight: true}},
 		{"plain", Config{Plain: true, Depth: 4}},
 		{"plain, straight", Config{Plain: true, Straight: true, Depth: 3}},
-		{"no feature", Config{off: plain, Depth: 3}},
-		{"no null move, futility", Config{off: noNullMove | noFutility, Depth: 5}},
+		{"no feature", Config{off: everything, Depth: 3}},
+		{"no null move, futility", Config{off: nullMove | futility, Depth: 5}},
 	}
-	for _, f := range features[1:] {
+	for _, f := range ablations[1:] {
 		search := goldenSearch{"no " + f.name, Config{off: f.off}}
-		if f.off == noNullWindow {
+		if f.off == nullWindow {
 			search.config.Depth = 4 // it takes many nodes
 		}
 		list = append(list, search)

@@ -106,26 +106,26 @@ func (e *engine) score(f *frame, from int, hashed bool) {
 	moves := e.legal[from:]
 	scored, ranks := e.moves[from:][:len(moves)], e.ranks[:len(moves)]
 	f.ranksAll.RankAll(f.Seat, moves, ranks)
-	off := e.config.off
-	tactical, history := f.tactical != nil, e.order.history[f.Seat&1]
+	use := e.use
+	tactical, learnt := f.tactical != nil, e.order.history[f.Seat&1]
 	for i, m := range moves {
 		rank := min(max(ranks[i], -mostRank), mostRank)
 		noisy := tactical && rank > 0
-		if off&noRank != 0 {
+		if !use.has(ranking) {
 			rank = 0
 		}
 		score := rank * rankUnit
 		switch {
 		case noisy:
 			score += scoreNoisy
-		case off&noKillers != 0:
+		case !use.has(killers):
 		case m == f.killers[0]:
 			score += scoreKiller + 1
 		case m == f.killers[1]:
 			score += scoreKiller
 		}
-		if !noisy && off&noHistory == 0 {
-			score += int32(history[m])
+		if !noisy && use.has(history) {
+			score += int32(learnt[m])
 		}
 		scored[i] = newScoredMove(m, score, noisy)
 	}

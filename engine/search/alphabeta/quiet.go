@@ -15,11 +15,11 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	f.length = 0
 	ply := f.ply
 	e.leaves++
-	if f.tactical == nil || e.config.off&noQuiescence != 0 || ply >= lastPly {
+	if f.tactical == nil || !e.use.has(quiescence) || ply >= lastPly {
 		return e.evaluate(f)
 	}
 	held := table.None
-	if e.config.off&noTable == 0 {
+	if e.use.has(transpositions) {
 		held = e.table.Get(f.Key)
 		if value := fromRoot(held.Value(), ply); beta-alpha == 1 && held.Cuts(value, alpha, beta) {
 			return value
@@ -36,7 +36,7 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 		}
 		best = points
 		if best >= beta {
-			if held.Eval() == table.NoEval && e.config.off&noTable == 0 {
+			if held.Eval() == table.NoEval && e.use.has(transpositions) {
 				e.table.Put(f.Key, table.NewEntry(game.NoMove, best, points, 0, table.Lower))
 			}
 			return best
@@ -65,7 +65,7 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 		}
 	}
 	e.legal = e.legal[:from]
-	if e.config.off&noTable == 0 {
+	if e.use.has(transpositions) {
 		e.table.Put(f.Key, table.NewEntry(move, fromHere(best, ply), points, 0, table.BoundOf(best, low, beta)))
 	}
 	return best

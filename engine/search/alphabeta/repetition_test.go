@@ -32,15 +32,15 @@ func TestAvoidsRepetition(t *testing.T) {
 			continue
 		}
 		blind := config
-		blind.off = noRepetition
+		blind.off = repetition
 		for _, config := range []Config{config, blind} {
 			a := New(config)
 			finish(a, s)
 			same := s.MoveName(0, a.Best()) == again
 			switch {
-			case config.off == noRepetition && same:
+			case config.off == repetition && same:
 				shuffles++
-			case config.off != noRepetition && (same || a.Points() < 100):
+			case config.off != repetition && (same || a.Points() < 100):
 				t.Errorf("%s, once more: plays %s, before %s, for %d points", position, s.MoveName(0, a.Best()), again, a.Points())
 			}
 		}

@@ -15,7 +15,7 @@ import (
 func (e *engine) deepen(yield func(struct{}) bool) {
 	e.yield = yield
 	depth := 1
-	if e.config.off&noDeepening != 0 {
+	if !e.use.has(deepening) {
 		depth = e.config.Depth
 	}
 	for ; depth <= e.config.Depth; depth++ {
@@ -45,7 +45,7 @@ func (e *engine) decided() bool {
 		return true
 	}
 	size := max(e.best, -e.best)
-	return e.leaves == 0 && e.config.off&noSolved == 0 || size > winSoon && winNow-size <= e.depth
+	return e.leaves == 0 && e.use.has(solving) || size > winSoon && winNow-size <= e.depth
 }
 
 // aspiration searches to a depth, at first with a narrow window around the value of
@@ -55,7 +55,7 @@ func (e *engine) aspiration(depth int) {
 	below := 1 + max(0, e.config.Margin)
 	width := max(8, int(e.config.Evaluation.Scale/2))
 	low, high := -infinity, infinity
-	if depth > 3 && e.depth > 0 && e.config.off&noAspiration == 0 {
+	if depth > 3 && e.depth > 0 && e.use.has(aspiration) {
 		low, high = min(e.best-below, e.least-1)-width, e.best+width
 	}
 	for {
@@ -100,7 +100,7 @@ func (e *engine) searchRoot(depth, low, high int) (best, least int) {
 		e.under = i
 		f.play(r.move)
 		value := infinity
-		if i >= len(top) && alpha > -infinity && e.config.off&noNullWindow == 0 {
+		if i >= len(top) && alpha > -infinity && e.use.has(nullWindow) {
 			value = e.child(f, depth-1, alpha, alpha+1)
 		}
 		if value > alpha && !e.halted {
@@ -181,7 +181,7 @@ func (e *engine) margin(best int) int {
 func (e *engine) orderRoot() {
 	f := &e.stack[0]
 	if e.known == 0 {
-		if f.ranker != nil && e.config.off&noRank == 0 {
+		if f.ranker != nil && e.use.has(ranking) {
 			sorting.Stably(e.rows, func(a, b rootMove) int {
 				return cmp.Compare(f.ranker.Rank(f.Seat, b.move), f.ranker.Rank(f.Seat, a.move))
 			})

@@ -1,0 +1,45 @@
+package alphabeta
+
+// features are parts of the search, one bit each: those in use, or those left out.
+type features uint32
+
+// The features of the search, each by what it adds. Without any of them the search is alpha-beta
+// of a single depth, and nothing else.
+const (
+	transpositions    features = 1 << iota // what was found of a position is used when it is reached again
+	solving                                // a search to the end of the game counts for all depths
+	ranking                                // moves are ordered by the game's ranking
+	killers                                // moves that refuted a sibling are tried early
+	history                                // moves that refuted others anywhere are tried earlier
+	aspiration                             // an iteration begins with a window around the value of the one before
+	nullWindow                             // later moves are searched with a null window first
+	reductions                             // late moves are searched less deep at first
+	probCut                                // a shallow search far outside the window stands for a deep one
+	internalReduction                      // a position without a table move is searched a ply less deep
+	nullMove                               // passing the turn may refute a position
+	futility                               // a large lead or deficit near the horizon is relied on
+	razoring                               // positions far below alpha are decided by their captures
+	improving                              // what the evaluation was two plies before counts
+	extensions                             // checks make the search deeper
+	quiescence                             // tactical positions are played out before they are evaluated
+	repetition                             // a repeated position is a draw
+	deepening                              // iterations go from one ply to the depth
+	mateDistance                           // no win is sought that is later than one already found
+	tablebase                              // positions of a tablebase have its values
+	everything        features = 1<<iota - 1
+)
+
+// has reports whether at least one of some features is in the set.
+func (s features) has(some features) bool { return s&some != 0 }
+
+// used are the features that a search uses.
+func (c *Config) used() features {
+	use := everything &^ c.off
+	if c.Plain {
+		use &= solving | deepening
+	}
+	if c.Straight {
+		use &^= deepening
+	}
+	return use
+}
