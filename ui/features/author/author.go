@@ -224,11 +224,11 @@ func (f *Feature) rested(c *feature.Context) {
 // changed notes a change of the question, about which the engine has said nothing yet.
 func (f *Feature) changed(c *feature.Context) {
 	f.check = check{asked: f.check.asked}
-	note(f, c)
+	f.note(c)
 }
 
 // note notes a change, which is kept a moment later.
-func note(f *Feature, c *feature.Context) {
+func (f *Feature) note(c *feature.Context) {
 	if f.edits++; f.work.id == "" {
 		f.work.id = newID(c.Random())
 	}
@@ -254,7 +254,7 @@ func (f *Feature) answered(c *feature.Context, e wire.Event) {
 	case f.proof.asked:
 		f.proof.asked = 0
 		f.proof.proven(e)
-		propose(f, c, e)
+		f.propose(c, e)
 	case f.check.asked:
 		f.check.asked = 0
 		f.check.checked(e)

@@ -102,7 +102,7 @@ type finding struct {
 }
 
 // findings are what the engine says, in words.
-func (f drawing) findings(now *feature.Snapshot, w *Words) (list []finding) {
+func (f *Feature) findings(now *feature.Snapshot, w *Words) (list []finding) {
 	r := f.check.found
 	if r == nil {
 		return nil
@@ -132,7 +132,7 @@ func (f drawing) findings(now *feature.Snapshot, w *Words) (list []finding) {
 }
 
 // aboutMoves says which of the right answers are the best, and which others are as good.
-func (f drawing) aboutMoves(now *feature.Snapshot, w *Words, say func(bool, string)) {
+func (f *Feature) aboutMoves(now *feature.Snapshot, w *Words, say func(bool, string)) {
 	r, s := f.check.found, f.work.sheet()
 	var good, missed []string
 	for i := range r.Turns[0].Answers {
@@ -162,7 +162,7 @@ func (f drawing) aboutMoves(now *feature.Snapshot, w *Words, say func(bool, stri
 }
 
 // aboutBest says what the exercise's judge accepts, and where a deeper search disagrees.
-func (f drawing) aboutBest(now *feature.Snapshot, w *Words, say func(bool, string)) {
+func (f *Feature) aboutBest(now *feature.Snapshot, w *Words, say func(bool, string)) {
 	r := f.check.found
 	var accepted, missed, nearly []string
 	if !f.check.own { // the form's judge cannot be used
@@ -202,7 +202,7 @@ func (f drawing) aboutBest(now *feature.Snapshot, w *Words, say func(bool, strin
 }
 
 // aboutLine says where the line is not the best, for either side.
-func (f drawing) aboutLine(now *feature.Snapshot, w *Words, say func(bool, string)) {
+func (f *Feature) aboutLine(now *feature.Snapshot, w *Words, say func(bool, string)) {
 	r, s := f.check.found, f.work.sheet()
 	sound := true
 	for i := range r.Turns {
@@ -235,7 +235,7 @@ func (f drawing) aboutLine(now *feature.Snapshot, w *Words, say func(bool, strin
 }
 
 // others are the answers that are as good as the line's at an index, and not accepted.
-func (f drawing) others(now *feature.Snapshot, at int, t *wire.ReviewedTurn) (list []string) {
+func (f *Feature) others(now *feature.Snapshot, at int, t *wire.ReviewedTurn) (list []string) {
 	s := f.work.sheet()
 	accepted := ""
 	if at < len(s.Others) {
@@ -251,7 +251,7 @@ func (f drawing) others(now *feature.Snapshot, at int, t *wire.ReviewedTurn) (li
 }
 
 // worse says by how much an answer is worse than the best one.
-func (f drawing) worse(now *feature.Snapshot, w *Words, a *wire.ReviewedAnswer) string {
+func (f *Feature) worse(now *feature.Snapshot, w *Words, a *wire.ReviewedAnswer) string {
 	unit, known := now.T.Units[f.check.found.Unit]
 	move := f.moveText(now, a.Name)
 	if !known || a.Short == 0 {

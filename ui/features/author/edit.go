@@ -70,7 +70,7 @@ func (f *Feature) set(c *feature.Context, m Set) {
 	if slices.Contains(asked, m.Field) {
 		f.changed(c)
 	} else {
-		note(f, c)
+		f.note(c)
 	}
 }
 
@@ -102,13 +102,13 @@ func (f *Feature) do(c *feature.Context, m Do) {
 	case "take-best":
 		f.takeBest(c)
 	case "reply-pick":
-		texts{f}.await(m.Index + 1)
+		f.await(m.Index + 1)
 	case "reply-add", "reply-remove", "hint-add", "hint-up", "hint-remove":
 		f.work.sheet().Do(m.What, m.Index)
 		if f.reply = 0; m.What == "reply-add" {
-			texts{f}.await(len(f.work.sheet().Replies))
+			f.await(len(f.work.sheet().Replies))
 		}
-		note(f, c)
+		f.note(c)
 	case "copy-link", "save-file", "embed":
 		f.give(c, m.What)
 	default:

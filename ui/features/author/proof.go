@@ -25,7 +25,7 @@ type proof struct {
 func (f *Feature) prove(c *feature.Context) {
 	p := &f.proof
 	if !p.read {
-		texts{f}.nameReplies(c)
+		f.nameReplies(c)
 		before := p.source
 		x, fault := f.work.sheet().Exercise()
 		p.read, p.source, p.fault = true, "", fault
@@ -42,7 +42,7 @@ func (f *Feature) prove(c *feature.Context) {
 
 // propose has the best move judged exactly where that is possible, and by a search elsewhere,
 // until the author chooses a judge.
-func propose(f *Feature, c *feature.Context, e wire.Event) {
+func (f *Feature) propose(c *feature.Context, e wire.Event) {
 	s := f.work.sheet()
 	if !f.proposes || s.Kind != exercise.Best || f.proof.of != f.proof.source {
 		return

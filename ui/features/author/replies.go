@@ -8,12 +8,9 @@ import (
 	"playout/ui/feature/notation"
 )
 
-// texts is a Feature as far as it concerns the texts after particular answers.
-type texts struct{ *Feature }
-
 // await has the next move on the board be the one that a text is for, by its row from 1; the
 // second time for the same row it no longer is.
-func (f texts) await(row int) {
+func (f *Feature) await(row int) {
 	if f.reply == row {
 		row = 0
 	}
@@ -21,7 +18,7 @@ func (f texts) await(row int) {
 }
 
 // replying says whether the text of a row waits for its move.
-func (f texts) replying() bool {
+func (f *Feature) replying() bool {
 	s := f.work.sheet()
 	there := f.reply > 0 && f.reply <= len(s.Replies)
 	return there && f.tab == tabQuestion && (s.Kind == exercise.Moves || s.Kind == exercise.Line || s.Kind == exercise.Best)
@@ -29,7 +26,7 @@ func (f texts) replying() bool {
 
 // replied takes over a whole turn on the board as the one that a text is for, and the board
 // goes back. In a line it is the last turn played.
-func (f texts) replied(c *feature.Context) {
+func (f *Feature) replied(c *feature.Context) {
 	turns, whole := turnsAfter(c.Board, f.table.question)
 	if len(turns) == 0 || !whole {
 		return
@@ -45,17 +42,17 @@ func (f texts) replied(c *feature.Context) {
 }
 
 // repliesTo says which move the text is for that waits for one.
-func (f texts) repliesTo(c *feature.Context, turn string) {
+func (f *Feature) repliesTo(c *feature.Context, turn string) {
 	f.work.sheet().SetRow("replyMove", f.reply-1, turn)
 	f.reply = 0
 	delete(f.typed, turn)
-	note(f.Feature, c)
+	f.note(c)
 	f.move, f.why = turn, func(w *Words) string { return w.ReplyFor }
 }
 
 // nameReplies gives the moves that texts are for the names that programs read, where their
 // author has typed what people write.
-func (f texts) nameReplies(c *feature.Context) {
+func (f *Feature) nameReplies(c *feature.Context) {
 	s, b := f.work.sheet(), c.Board
 	if b == nil || c.Game == nil || !c.Solves || b.Ply != f.table.question || len(b.Acting) == 0 {
 		return
@@ -77,7 +74,7 @@ func (f texts) nameReplies(c *feature.Context) {
 }
 
 // replyMove is the move of a text as it was typed, or as people write it.
-func (f drawing) replyMove(now *feature.Snapshot, name string) string {
+func (f *Feature) replyMove(now *feature.Snapshot, name string) string {
 	if typed := f.typed[name]; typed != "" || name == "" {
 		return typed
 	}

@@ -40,7 +40,7 @@ func (f *Feature) does() int {
 	switch kind := f.work.sheet().Kind; {
 	case f.tab == tabPosition:
 		return moving
-	case texts{f}.replying():
+	case f.replying():
 		return replying
 	case f.tab == tabQuestion && kind == exercise.Line:
 		return lining
@@ -175,7 +175,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		f.follow(c)
 	case f.does() == replying:
 		if m.Played {
-			texts{f}.replied(c)
+			f.replied(c)
 		}
 	case m.Played:
 		f.tried(c)
@@ -256,7 +256,7 @@ func (f *Feature) committed(c *feature.Context, move string) {
 	case answering:
 		f.toggle(c, move)
 	case replying:
-		texts{f}.repliesTo(c, move)
+		f.repliesTo(c, move)
 	default:
 		return
 	}

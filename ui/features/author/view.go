@@ -84,16 +84,13 @@ type Item struct {
 	Index       int
 }
 
-// drawing is a Feature being drawn.
-type drawing struct{ *Feature }
-
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	var p Part
 	var c feature.Contributions
 	if f.on {
 		p = f.part(&now)
-		c = drawing{f}.board(&now, &p)
+		c = f.board(&now, &p)
 	}
 	c.Regions = []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: drafts{p}}, {Slot: feature.Main, Name: Place, Board: true, Part: p}}
 	return c
@@ -101,68 +98,68 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 
 // part is the form.
 func (f *Feature) part(now *feature.Snapshot) Part {
-	w, s, d := Says(now.T), *f.work.sheet(), drawing{f}
+	w, s := Says(now.T), *f.work.sheet()
 	p := Part{
-		On: true, Tab: f.tab, Name: d.name(now, w), Note: w.Kept, Lost: f.shelf.lost, Sheet: s, Ready: f.proof.ok, Tries: f.table.trial != "",
+		On: true, Tab: f.tab, Name: f.work.name(now, w), Note: w.Kept, Lost: f.shelf.lost, Sheet: s, Ready: f.proof.ok, Tries: f.table.trial != "",
 		Back: f.backTo(now) >= 0, Forward: f.forwardTo(now) >= 0, SetUp: now.Solves && !now.Busy() && f.table.trial == "",
 		Checking: f.check.asked != 0 || f.check.wanted, Set: f.work.set, SetTitle: f.work.title,
 	}
 	switch {
 	case f.why != nil:
-		p.Note = text.Fill(f.why(w), "move", d.moveText(now, f.move))
+		p.Note = text.Fill(f.why(w), "move", f.moveText(now, f.move))
 	case p.Lost:
 		p.Note = w.Lost
 	case f.work.id == "":
 		p.Note = ""
 	}
-	d.drawFault(w, &p)
+	f.proof.drawFault(w, &p)
 	p.Blank = blank(&s)
 	if p.Says = w.Says[f.tab]; f.tab == tabQuestion {
-		if p.Says = w.Says[string(s.Kind)]; (texts{f}).replying() {
+		if p.Says = w.Says[string(s.Kind)]; f.replying() {
 			p.Says = w.PlayReply
 		}
 	} else if f.tab == tabTry && !p.Ready {
 		p.Says = w.NotYet + " " + p.Wrong
 	}
-	d.drawChoices(now, w, &p)
-	d.drawMoves(now, &p)
+	f.drawChoices(now, w, &p)
+	f.drawMoves(now, &p)
 	p.Checks = s.Kind != exercise.Win && s.Kind != exercise.Choose
-	p.Findings = d.findings(now, w)
+	p.Findings = f.findings(now, w)
 	if f.check.failed != "" {
 		p.Findings = []finding{{w.NoCheck, false}}
 	}
 	if found := f.check.found; found != nil && s.Kind == exercise.Moves && len(found.Turns) > 0 {
 		p.TakeBest = slices.ContainsFunc(found.Turns[0].Answers, func(a wire.ReviewedAnswer) bool { return a.Best && !slices.Contains(s.Accept, a.Name) })
 	}
-	d.drawShare(now, w, &p)
+	f.drawShare(now, w, &p)
 	return p
 }
 
 // name is what the exercise in the form is called.
-func (f drawing) name(now *feature.Snapshot, w *Words) string {
-	if n := len(f.work.sheets); f.work.set {
-		return text.Fill(w.Of, "n", now.T.Number(f.work.at+1), "of", now.T.Number(n))
+func (w *work) name(now *feature.Snapshot, words *Words) string {
+	if w.set {
+		return text.Fill(words.Of, "n", now.T.Number(w.at+1), "of", now.T.Number(len(w.sheets)))
 	}
-	return cmp.Or(plaintext.Line(f.work.sheet().Title), w.New)
+	return cmp.Or(plaintext.Line(w.sheet().Title), words.New)
 }
 
 // drawFault says what is wrong.
-func (f drawing) drawFault(w *Words, p *Part) {
-	fault := f.proof.fault
+func (p *proof) drawFault(w *Words, part *Part) {
+	fault := p.fault
 	if fault == nil {
 		return
 	}
-	p.Field, p.Cause = fault.Field, fault.Cause
-	if p.Field == "accept" && p.Sheet.Kind == exercise.Choose {
-		p.Field = "options"
+	part.Field, part.Cause = fault.Field, fault.Cause
+	if part.Field == "accept" && part.Sheet.Kind == exercise.Choose {
+		part.Field = "options"
 	}
-	if p.Field == "accept" && p.Sheet.Kind == exercise.Line {
-		p.Field = "line"
+	if part.Field == "accept" && part.Sheet.Kind == exercise.Line {
+		part.Field = "line"
 	}
-	if said, known := w.Faults[p.Field]; known {
-		p.Wrong = said
+	if said, known := w.Faults[part.Field]; known {
+		part.Wrong = said
 	} else {
-		p.Field, p.Wrong = "", w.Faults[""]
+		part.Field, part.Wrong = "", w.Faults[""]
 	}
 }
 
@@ -181,27 +178,27 @@ func blank(s *sheet.Sheet) bool {
 
 // drawJudge says in what unit an answer may be worse, and what the judge promises: a search
 // that prunes promises less than an exact one.
-func (f drawing) drawJudge(now *feature.Snapshot, w *Words, unit string, p *Part) {
+func (p *proof) drawJudge(now *feature.Snapshot, w *Words, unit string, part *Part) {
 	many := now.T.Units[unit].Many
-	within, err := sheet.Number(p.Sheet.Within, 0)
+	within, err := sheet.Number(part.Sheet.Within, 0)
 	if many != "" {
-		p.Within = text.Fill(w.Within, "unit", strings.TrimSpace(text.Fill(many, "n", "")))
+		part.Within = text.Fill(w.Within, "unit", strings.TrimSpace(text.Fill(many, "n", "")))
 	}
-	if f.proof.ok && f.proof.lowers != "" {
-		p.Lowered = text.Fill(w.Lowered, "agent", now.T.Agent(f.proof.lowers), "seconds", now.T.Number(exercise.MaxMillis/1000),
+	if p.ok && p.lowers != "" {
+		part.Lowered = text.Fill(w.Lowered, "agent", now.T.Agent(p.lowers), "seconds", now.T.Number(exercise.MaxMillis/1000),
 			"simulations", now.T.Number(exercise.MaxSimulations), "evaluated", now.T.Number(exercise.MaxEvaluated), "plies", now.T.Number(exercise.MaxDepth))
 	}
-	kind, keys, _ := strings.Cut(p.Sheet.Judge, ":")
+	kind, keys, _ := strings.Cut(part.Sheet.Judge, ":")
 	switch {
-	case kind == exercise.Exact && f.proof.ok && !f.proof.exact:
-		p.Judging = w.UnsureJudge
+	case kind == exercise.Exact && p.ok && !p.exact:
+		part.Judging = w.UnsureJudge
 	case kind == exercise.Exact:
-		p.Judging = w.ExactJudge
+		part.Judging = w.ExactJudge
 	case kind == "alphabeta" && many == "":
 	case kind == "alphabeta" && within == 0 && err == nil && !strings.Contains(keys, "plain=on"):
-		p.Judging = text.Fill(w.PruningJudge, "n", now.T.Figure(float64(close[unit]), 1))
+		part.Judging = text.Fill(w.PruningJudge, "n", now.T.Figure(float64(close[unit]), 1))
 	case kind != "alphabeta" && kind != "level" && kind != "":
-		p.Judging = w.OwnMoveJudge
+		part.Judging = w.OwnMoveJudge
 	}
 }
 
@@ -214,7 +211,7 @@ func judgesOf(game *wire.Game) []string {
 }
 
 // drawChoices fills the selects.
-func (f drawing) drawChoices(now *feature.Snapshot, w *Words, p *Part) {
+func (f *Feature) drawChoices(now *feature.Snapshot, w *Words, p *Part) {
 	game := now.Find(p.Sheet.Game)
 	for i := range now.Catalogue {
 		id := now.Catalogue[i].ID
@@ -242,7 +239,7 @@ func (f drawing) drawChoices(now *feature.Snapshot, w *Words, p *Part) {
 	if game == nil {
 		return
 	}
-	f.drawJudge(now, w, game.Unit, p)
+	f.proof.drawJudge(now, w, game.Unit, p)
 	p.Seats = []feature.Option{{Label: w.ToMove}}
 	for _, seat := range game.Seats {
 		p.Seats = append(p.Seats, feature.Option{Value: seat, Label: now.T.Seat(seat)})
@@ -261,7 +258,7 @@ func (f drawing) drawChoices(now *feature.Snapshot, w *Words, p *Part) {
 }
 
 // drawMoves shows the moves to the question, and the answers.
-func (f drawing) drawMoves(now *feature.Snapshot, p *Part) {
+func (f *Feature) drawMoves(now *feature.Snapshot, p *Part) {
 	b := now.Board
 	if b != nil && now.Solves && f.table.trial == "" {
 		to := b.Ply
@@ -278,7 +275,7 @@ func (f drawing) drawMoves(now *feature.Snapshot, p *Part) {
 		p.Answers = append(p.Answers, Move{name, f.moveText(now, name)})
 	}
 	for i, r := range p.Sheet.Replies {
-		p.Replies = append(p.Replies, Reply{f.replyMove(now, r.Move), r.Says, texts(f).replying() && f.reply == i+1})
+		p.Replies = append(p.Replies, Reply{f.replyMove(now, r.Move), r.Says, f.replying() && f.reply == i+1})
 	}
 	texts := f.lineTexts(now)
 	for i, name := range p.Sheet.Line {
@@ -292,7 +289,7 @@ func (f drawing) drawMoves(now *feature.Snapshot, p *Part) {
 
 // lineTexts are the turns of the line as people write them, as far as the board has them,
 // by their index.
-func (f drawing) lineTexts(now *feature.Snapshot) map[int]string {
+func (f *Feature) lineTexts(now *feature.Snapshot) map[int]string {
 	texts := make(map[int]string)
 	b, q := now.Board, f.table.question
 	if b == nil || !now.Solves || f.table.trial != "" || q < 0 || q > len(b.Plies) {
@@ -317,7 +314,7 @@ func (f drawing) lineTexts(now *feature.Snapshot) map[int]string {
 }
 
 // moveText is a move as a person reads it, if the board knows it.
-func (f drawing) moveText(now *feature.Snapshot, name string) string {
+func (f *Feature) moveText(now *feature.Snapshot, name string) string {
 	if b := now.Board; b != nil && now.Solves && b.Ply == f.table.question {
 		for _, m := range b.Legal {
 			if m.Name == name {
@@ -332,7 +329,7 @@ func (f drawing) moveText(now *feature.Snapshot, name string) string {
 }
 
 // drawShare shows what can be given out, and the drafts.
-func (f drawing) drawShare(now *feature.Snapshot, w *Words, p *Part) {
+func (f *Feature) drawShare(now *feature.Snapshot, w *Words, p *Part) {
 	if p.Where = f.where; f.tab == tabShare {
 		switch link, data := f.work.link(); {
 		case data == nil:
@@ -400,7 +397,7 @@ func clipTo(text string, most int) string {
 }
 
 // board marks the right answers, and says who plays: nobody but the author.
-func (f drawing) board(now *feature.Snapshot, p *Part) (c feature.Contributions) {
+func (f *Feature) board(now *feature.Snapshot, p *Part) (c feature.Contributions) {
 	if f.table.trial != "" || !now.Solves {
 		return c
 	}
