@@ -22,6 +22,7 @@ import (
 	exercisesays "playout/ui/features/exercise/says"
 	"playout/ui/features/files"
 	"playout/ui/features/friend"
+	"playout/ui/features/gameboard"
 	"playout/ui/features/library"
 	"playout/ui/features/newgame"
 	"playout/ui/features/offline"
@@ -36,7 +37,6 @@ import (
 	"playout/ui/features/slow"
 	"playout/ui/features/stage"
 	"playout/ui/features/steer"
-	"playout/ui/features/table"
 	"playout/ui/features/tree"
 	"playout/ui/features/typed"
 	"playout/ui/features/watch"
@@ -52,7 +52,7 @@ var parts = []any{
 	&editor.Languages, &embed.Languages, &ends.Languages, &exercisesays.Languages, &export.Languages, &files.Languages,
 	&friend.Languages, &library.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &resign.Languages, &results.Languages, &search.Languages, &settings.Languages, &share.Languages,
-	&slow.Languages, &stage.Languages, &steer.Languages, &table.Languages, &timing.Languages, &tree.Languages,
+	&slow.Languages, &stage.Languages, &steer.Languages, &gameboard.Languages, &timing.Languages, &tree.Languages,
 	&typed.Languages, &watch.Languages, &boot.Languages, &text.SettingsByLanguage,
 }
 

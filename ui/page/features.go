@@ -16,6 +16,7 @@ import (
 	"playout/ui/features/exercise"
 	"playout/ui/features/files"
 	"playout/ui/features/friend"
+	"playout/ui/features/gameboard"
 	"playout/ui/features/library"
 	"playout/ui/features/links"
 	"playout/ui/features/motion"
@@ -36,7 +37,6 @@ import (
 	"playout/ui/features/slow"
 	"playout/ui/features/stage"
 	"playout/ui/features/steer"
-	"playout/ui/features/table"
 	"playout/ui/features/talk"
 	"playout/ui/features/think"
 	"playout/ui/features/tree"
@@ -56,7 +56,7 @@ var features = []func(feature.Device) feature.Feature{
 	seats.New,
 	choose.New,
 	think.New,
-	table.New,
+	gameboard.New,
 	search.New,
 	motion.New,
 	slow.New,
@@ -99,7 +99,7 @@ var embedded = []func(feature.Device) feature.Feature{
 	seats.New,
 	choose.New,
 	think.New,
-	table.New,
+	gameboard.New,
 	search.New,
 	motion.New,
 	slow.New,

@@ -1,7 +1,7 @@
-// Package table is the feature that draws the game on the board: the board itself, the
+// Package gameboard is the feature that draws the game on the board: the board itself, the
 // seats, the status, the buttons, the record and how to play. All of it is a function of
 // the snapshot.
-package table
+package gameboard
 
 import (
 	"playout/ui/board"

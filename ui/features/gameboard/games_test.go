@@ -1,4 +1,4 @@
-package table_test
+package gameboard_test
 
 import (
 	"slices"
