@@ -29,6 +29,7 @@ import (
 	"playout/ui/features/pencil"
 	"playout/ui/features/players"
 	"playout/ui/features/premove"
+	"playout/ui/features/replay"
 	"playout/ui/features/resign"
 	"playout/ui/features/results"
 	"playout/ui/features/search"
@@ -39,7 +40,6 @@ import (
 	"playout/ui/features/steer"
 	"playout/ui/features/tree"
 	"playout/ui/features/typed"
-	"playout/ui/features/watch"
 	"playout/ui/text"
 	"playout/ui/text/boot"
 	"playout/ui/text/texttest"
@@ -53,7 +53,7 @@ var parts = []any{
 	&friend.Languages, &library.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &resign.Languages, &results.Languages, &search.Languages, &settings.Languages, &share.Languages,
 	&slow.Languages, &stage.Languages, &steer.Languages, &gameboard.Languages, &timing.Languages, &tree.Languages,
-	&typed.Languages, &watch.Languages, &boot.Languages, &text.SettingsByLanguage,
+	&typed.Languages, &replay.Languages, &boot.Languages, &text.SettingsByLanguage,
 }
 
 // inLanguage returns a part's words in one language, a pointer, which is nil where it has none.

@@ -17,7 +17,7 @@ import (
 	"playout/ui/feature/featuretest"
 	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
-	"playout/ui/features/watch"
+	"playout/ui/features/replay"
 	"playout/ui/features/welcome"
 )
 
@@ -212,8 +212,8 @@ func TestShortcuts(t *testing.T) {
 func TestSteps(t *testing.T) {
 	for _, may := range []bool{false, true} {
 		v := view(t, "start", "en")
-		featuretest.Show(&v, feature.Region{Slot: feature.Beside, Name: "moves", Part: watch.Part{Ply: 3, Plies: 9, Back: may, Forward: may}})
-		for key, want := range map[string]feature.Message{",": feature.GoTo{Ply: 2}, ".": watch.Forward{}} {
+		featuretest.Show(&v, feature.Region{Slot: feature.Beside, Name: "moves", Part: replay.Part{Ply: 3, Plies: 9, Back: may, Forward: may}})
+		for key, want := range map[string]feature.Message{",": feature.GoTo{Ply: 2}, ".": replay.Forward{}} {
 			var told feature.Message
 			if c := root(t, v, &told); !c.passKey(nil, key) || may != (told == want) {
 				t.Errorf("%q told %#v where it may: %v", key, told, may)

@@ -403,7 +403,7 @@ func TestPlanForbids(t *testing.T) {
 		{"ui/features/clocks", "playout/ui", true},
 		{"ui/features/clocks", "playout/ui/page", true},
 		{"ui/features/clocks", "playout/ui/features", true},
-		{"ui/features/clocks", "playout/ui/features/watch", true},
+		{"ui/features/clocks", "playout/ui/features/replay", true},
 		{"ui/features/clocks", "playout/ui/features/clocks/face", false},
 		{"ui/features/clocks/face", "playout/ui/features/clocks", false},
 		{"ui/features/clocks/face", "playout/ui/features/clocksmith", true},

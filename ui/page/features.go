@@ -28,6 +28,7 @@ import (
 	"playout/ui/features/play"
 	"playout/ui/features/players"
 	"playout/ui/features/premove"
+	"playout/ui/features/replay"
 	"playout/ui/features/resign"
 	"playout/ui/features/results"
 	"playout/ui/features/search"
@@ -41,7 +42,6 @@ import (
 	"playout/ui/features/think"
 	"playout/ui/features/tree"
 	"playout/ui/features/typed"
-	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
 )
 
@@ -67,7 +67,7 @@ var features = []func(feature.Device) feature.Feature{
 	arcade.New,
 	draw.New,
 	share.New,
-	watch.New,
+	replay.New,
 	ends.New,
 	players.New,
 	premove.New,
@@ -104,7 +104,7 @@ var embedded = []func(feature.Device) feature.Feature{
 	motion.New,
 	slow.New,
 	play.New,
-	watch.New,
+	replay.New,
 	nets.New,
 	ahead.New,
 	exercise.New,

@@ -16,13 +16,13 @@ import (
 	"playout/ui/features/newgame"
 	"playout/ui/features/offline"
 	"playout/ui/features/players"
+	"playout/ui/features/replay"
 	"playout/ui/features/resign"
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
 	"playout/ui/features/steer"
 	"playout/ui/features/typed"
-	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
 	"playout/ui/page/pagetest"
 )
@@ -247,12 +247,12 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 	case 20:
 		p.Tell(feature.Replay{})
 	case 21:
-		p.Tell(watch.Forward{})
+		p.Tell(replay.Forward{})
 	case 22:
-		p.Tell(watch.SetSpeed{Name: pick("slow", "normal", "fast", "fastest", "warp")})
+		p.Tell(replay.SetSpeed{Name: pick("slow", "normal", "fast", "fastest", "warp")})
 	case 23:
 		p.Hidden(r.IntN(2) == 0)
-		p.Tell(watch.SetBackground{On: r.IntN(4) == 0})
+		p.Tell(replay.SetBackground{On: r.IntN(4) == 0})
 	}
 }
 

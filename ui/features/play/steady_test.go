@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"playout/ui/feature"
-	"playout/ui/features/watch"
+	"playout/ui/features/replay"
 	"playout/ui/page/pagetest"
 )
 
@@ -19,7 +19,7 @@ func TestNothingPressedIsLost(t *testing.T) {
 	}{
 		{"undo", six + "&black=human&white=human", func(p *pagetest.Visitor) { p.Tell(feature.Undo{}) }, "f5 d6 c3 d3 |c4 f4"},
 		{"redo", six + "&ply=2&black=human&white=human", func(p *pagetest.Visitor) { p.Tell(feature.Redo{}) }, "f5 d6 c3 d3 |c4 f4"},
-		{"step", six + "&ply=0&black=random&white=random", func(p *pagetest.Visitor) { p.Tell(watch.Forward{}) }, "f5 d6 |c3 d3 c4 f4"},
+		{"step", six + "&ply=0&black=random&white=random", func(p *pagetest.Visitor) { p.Tell(replay.Forward{}) }, "f5 d6 |c3 d3 c4 f4"},
 	} {
 		b := pagetest.New(t, c.fragment)
 		c.press(b.Page)
@@ -52,7 +52,7 @@ func TestMachinesCanBePausedAtAnyMoment(t *testing.T) {
 		}},
 	} {
 		b := pagetest.New(t, "#/othello?m=f5,d6&ply=0&black=random&white=random")
-		b.Page.Tell(watch.SetSpeed{Name: "fastest"})
+		b.Page.Tell(replay.SetSpeed{Name: "fastest"})
 		b.Page.Tell(feature.GoTo{Ply: 2})
 		b.Rest()
 		b.Page.Tell(feature.Resume{})

@@ -12,10 +12,10 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
 	"playout/ui/features/editor"
+	"playout/ui/features/replay"
 	"playout/ui/features/settings"
 	of "playout/ui/features/stage"
 	"playout/ui/features/steer"
-	"playout/ui/features/watch"
 	"playout/ui/page/pagetest"
 )
 
@@ -164,7 +164,7 @@ func TestTheGameGoesOn(t *testing.T) {
 	if p = f.one(); p.Step != 0 || p.Glide != 150 {
 		t.Fatalf("at the start of the record: %+v", p)
 	}
-	b.Page.Tell(watch.Forward{})
+	b.Page.Tell(replay.Forward{})
 	b.Rest()
 	if p = f.one(); p.Step != 1 || p.Glide != 300 {
 		t.Fatalf("a step along the record: %+v", p)
@@ -223,7 +223,7 @@ func TestLine(t *testing.T) {
 func TestGlides(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin(strings.Replace(pond, "goose1=human", "goose1=rules", 1))
-	b.Page.Tell(watch.SetSpeed{Name: "slow"})
+	b.Page.Tell(replay.SetSpeed{Name: "slow"})
 	b.Wait(100)
 	f := open(b)
 	f.told()
@@ -251,7 +251,7 @@ func TestHiddenPage(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Stored["playout.background"] = "yes"
 	b.Begin(strings.Replace(pond, "goose1=human", "goose1=rules", 1))
-	b.Page.Tell(watch.SetSpeed{Name: "slow"})
+	b.Page.Tell(replay.SetSpeed{Name: "slow"})
 	b.Wait(100)
 	f := open(b)
 	f.told()

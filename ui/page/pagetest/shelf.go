@@ -7,7 +7,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/features/library"
-	"playout/ui/features/watch"
+	"playout/ui/features/replay"
 	"playout/ui/kept"
 )
 
@@ -72,7 +72,7 @@ func Browse(b *Bench, r *rand.Rand) {
 // that is left: neither clocks nor geese run on while it is hidden.
 func (b *Bench) HoldKept() {
 	b.T.Helper()
-	b.Page.Tell(watch.SetBackground{})
+	b.Page.Tell(replay.SetBackground{})
 	b.Page.Hidden(true)
 	b.Page.Leave()
 	b.Shelve()

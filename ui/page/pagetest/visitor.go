@@ -10,10 +10,10 @@ import (
 	"playout/ui/features/library"
 	"playout/ui/features/offline"
 	"playout/ui/features/players"
+	"playout/ui/features/replay"
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/steer"
-	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
 	"playout/ui/page"
 )
@@ -32,7 +32,7 @@ type View struct {
 	Setup      *editor.Part
 	Search     *search.Table
 	Chart      *search.Chart
-	Watch      watch.Part
+	Watch      replay.Part
 	Clock      clock.Part
 	Steer      steer.Part
 	Files      files.Part
@@ -71,7 +71,7 @@ func (p *Visitor) View() View {
 		v.Setup = &part
 	}
 	v.Search, v.Chart = featuretest.Shown[search.Part](&of).Table, featuretest.Shown[search.Curved](&of).Chart
-	v.Watch, v.Clock, v.Steer = featuretest.Shown[watch.Part](&of), featuretest.Shown[clock.Part](&of), featuretest.Shown[steer.Part](&of)
+	v.Watch, v.Clock, v.Steer = featuretest.Shown[replay.Part](&of), featuretest.Shown[clock.Part](&of), featuretest.Shown[steer.Part](&of)
 	v.Files = featuretest.Shown[files.Part](&of)
 	if part := featuretest.Shown[players.Part](&of); part.Open {
 		v.Player = &part

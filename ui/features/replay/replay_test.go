@@ -1,11 +1,11 @@
-package watch_test
+package replay_test
 
 import (
 	"testing"
 
 	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/features/watch"
+	"playout/ui/features/replay"
 	"playout/ui/page/pagetest"
 )
 
@@ -21,7 +21,7 @@ func TestAlongTheRecord(t *testing.T) {
 			t.Fatalf("at %d of %d, want %d", v.Watch.Ply, v.Watch.Plies, want)
 		}
 	}
-	b.Page.Tell(watch.Forward{})
+	b.Page.Tell(replay.Forward{})
 	at(1)
 	if v := b.Page.View().Watch; v.At != "position 1 of 6, Black f5" || !v.Back || !v.Forward || !v.Play || v.Playing {
 		t.Errorf("at the first ply: %+v", v)
@@ -45,12 +45,12 @@ func TestAlongTheRecord(t *testing.T) {
 // on, and a finished one is replayed from its start.
 func TestReplayedRecord(t *testing.T) {
 	b := pagetest.New(t, recorded+"&black=human&white=human")
-	b.Page.Tell(watch.SetSpeed{Name: "slow"})
+	b.Page.Tell(replay.SetSpeed{Name: "slow"})
 	b.Page.Tell(feature.Replay{})
 	if v := b.Wait(3000); v.Board.Ply != 1 || v.State != pagetest.Thinking || !v.Watch.Playing || len(pagetest.LegalSquares(v)) > 0 || v.Status != "Replaying the moves" {
 		t.Fatalf("after 3 s: at %d, %s, %q", v.Board.Ply, v.State, v.Status)
 	}
-	b.Page.Tell(watch.SetSpeed{Name: "fast"})
+	b.Page.Tell(replay.SetSpeed{Name: "fast"})
 	b.Wait(900)
 	b.Page.Tell(feature.Replay{})
 	if v := b.Rest(); v.Watch.Playing || v.Board.Ply < 3 || v.Board.Ply > 4 || v.State != pagetest.Human {
@@ -80,7 +80,7 @@ func TestReplayedRecord(t *testing.T) {
 func TestOneMove(t *testing.T) {
 	b := pagetest.New(t, recorded[:len(recorded)-1]+"6&black=random&white=random")
 	for n := range 3 {
-		b.Page.Tell(watch.Forward{})
+		b.Page.Tell(replay.Forward{})
 		if v := b.Rest(); v.State != pagetest.Human || len(v.Moves) != 7+n || !v.Can("resume") {
 			t.Fatalf("step %d: %s after %d moves", n, v.State, len(v.Moves))
 		}
@@ -103,7 +103,7 @@ func TestHidden(t *testing.T) {
 	if v := b.Rest(); len(v.Moves) != 2 {
 		t.Fatalf("seen again: %d moves, %s", len(v.Moves), v.State)
 	}
-	b.Page.Tell(watch.SetBackground{On: true})
+	b.Page.Tell(replay.SetBackground{On: true})
 	b.Page.Hidden(true)
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
 	if v := b.Page.View(); len(v.Moves) != 4 || !v.Background || b.Stored["playout.background"] == "" {

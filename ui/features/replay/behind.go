@@ -1,4 +1,4 @@
-package watch
+package replay
 
 import "playout/ui/feature"
 

@@ -1,6 +1,6 @@
-// Package watch is the feature for moving along the record: the slider, the steps,
+// Package replay is the feature for moving along the record: the slider, the steps,
 // replays at several speeds, and what continues while the page is hidden.
-package watch
+package replay
 
 import (
 	"slices"
