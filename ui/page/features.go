@@ -9,6 +9,7 @@ import (
 	"playout/ui/features/choose"
 	"playout/ui/features/clock"
 	"playout/ui/features/dialog"
+	"playout/ui/features/dispatch"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
 	"playout/ui/features/embed"
@@ -38,7 +39,6 @@ import (
 	"playout/ui/features/slow"
 	"playout/ui/features/stage"
 	"playout/ui/features/steer"
-	"playout/ui/features/talk"
 	"playout/ui/features/think"
 	"playout/ui/features/tree"
 	"playout/ui/features/typed"
@@ -47,7 +47,7 @@ import (
 
 // features are all parts of the page. Their order means nothing.
 var features = []func(feature.Device) feature.Feature{
-	talk.New,
+	dispatch.New,
 	address.New,
 	settings.New,
 	notice.New,
@@ -91,7 +91,7 @@ var features = []func(feature.Device) feature.Feature{
 
 // embedded are all parts of an embedded board.
 var embedded = []func(feature.Device) feature.Feature{
-	talk.New,
+	dispatch.New,
 	embed.New,
 	settings.New,
 	notice.New,

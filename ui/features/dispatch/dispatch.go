@@ -1,4 +1,4 @@
-// Package talk is the feature that talks to the worker: it sends the commands of other
+// Package dispatch is the feature that talks to the worker: it sends the commands of other
 // features, and watches over the worker.
 // A worker that owes an answer and is silent is pinged, and one that does not answer the
 // ping is dead, since a worker ended from outside gives no sign. Then another one is
@@ -7,7 +7,7 @@
 // A worker that is loading sends an empty message at each step, and counts as dead when
 // the next one does not come. A worker that cannot be started is reported at once, and
 // given up like one that keeps dying: the visitor may then try again.
-package talk
+package dispatch
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package talk
+package dispatch
 
 import (
 	"strings"

@@ -1,4 +1,4 @@
-package talk_test
+package dispatch_test
 
 import (
 	"encoding/json"
