@@ -21,7 +21,7 @@ import (
 	"playout/ui/features/library"
 	"playout/ui/features/links"
 	"playout/ui/features/motion"
-	"playout/ui/features/nets"
+	"playout/ui/features/netnotice"
 	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
 	"playout/ui/features/offline"
@@ -72,7 +72,7 @@ var features = []func(feature.Device) feature.Feature{
 	players.New,
 	premove.New,
 	typed.New,
-	nets.New,
+	netnotice.New,
 	ahead.New,
 	library.New,
 	files.New,
@@ -105,7 +105,7 @@ var embedded = []func(feature.Device) feature.Feature{
 	slow.New,
 	play.New,
 	replay.New,
-	nets.New,
+	netnotice.New,
 	ahead.New,
 	exercise.New,
 	stage.New,

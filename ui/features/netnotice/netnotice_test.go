@@ -1,4 +1,4 @@
-package nets_test
+package netnotice_test
 
 import (
 	"slices"

@@ -1,6 +1,6 @@
-// Package nets is the feature that knows which models agents use, and reports once for
+// Package netnotice is the feature that knows which models agents use, and reports once for
 // each model that it cannot be fetched.
-package nets
+package netnotice
 
 import (
 	"maps"
