@@ -70,11 +70,11 @@ var plan = []rule{
 	{packages: "engine/net/nettest", may: []string{"engine/net/onnxfile"}},
 	{packages: "engine/search", may: []string{"engine/game"}},
 	{packages: "engine/search/mcts", may: []string{"engine/search", "engine/eval", "engine/game"}},
-	{packages: "engine/search/alphabeta", may: []string{"engine/search", "engine/search/table", "engine/game"}},
+	{packages: "engine/search/alphabeta", may: []string{"engine/search", "engine/search/transposition", "engine/game"}},
 	{packages: "engine/search/flat", may: []string{"engine/search", "engine/game"}},
 	{packages: "engine/search/growth"},
 	{packages: "engine/search/tell", may: []string{"engine/search", "engine/search/mcts", "engine/game", "engine/search/growth"}},
-	{packages: "engine/search/table", may: []string{"engine/game"}},
+	{packages: "engine/search/transposition", may: []string{"engine/game"}},
 	{packages: "engine/search/searchtest", may: []string{"engine/games/morris", "engine/game"}},
 	// Files are for the command line: the page, the worker and their tests use none.
 	{packages: "engine/disk", outside: []string{"github.com/gofrs/flock", "github.com/google/renameio/v2"}},

@@ -26,7 +26,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/search"
-	"playout/engine/search/table"
+	"playout/engine/search/transposition"
 )
 
 // MaxDepth is the largest depth that can be asked for, in plies.
@@ -99,9 +99,9 @@ type engine struct {
 	static  game.Points // evaluates positions without search
 	scored  bool        // the game has margins
 	rng     game.Rand
-	stack   []frame         // by ply below the root
-	margins [MaxDepth]int16 // of ProbCut, see probCutMargins
-	table   *table.Table    // nil before the first Think
+	stack   []frame              // by ply below the root
+	margins [MaxDepth]int16      // of ProbCut, see probCutMargins
+	table   *transposition.Table // nil before the first Think
 	order   order
 	sharing sharing
 	legal   []game.Move  // moves of all plies being searched, one after the other
@@ -231,7 +231,7 @@ func (e *engine) halt() {
 // begin prepares for a new root.
 func (e *engine) begin(root game.State) {
 	if e.table == nil {
-		e.table = table.New(e.config.Entries)
+		e.table = transposition.New(e.config.Entries)
 		spec := e.config.Game.Spec()
 		e.order.init(spec)
 		e.legal, e.moves = make([]game.Move, 0, 1<<12), make([]scoredMove, 1<<12)

@@ -13,7 +13,7 @@ import (
 	"playout/engine/games/morris"
 	"playout/engine/games/othello"
 	"playout/engine/search"
-	"playout/engine/search/table"
+	"playout/engine/search/transposition"
 )
 
 // unsafe are the features whose value may differ from that of minimax.
@@ -221,9 +221,9 @@ func TestFresh(t *testing.T) {
 	for name, g := range boards(t) {
 		config := Config{Game: g, Evaluation: best(g), Depth: 4, Entries: 1 << 8, Fresh: true}
 		a := New(config)
-		for i := range table.Ages + 6 {
+		for i := range transposition.Ages + 6 {
 			finish(a, wander(g, i, game.NewRand(uint64(i))))
-			if i < 4 || i%16 < 2 || i >= table.Ages-1 {
+			if i < 4 || i%16 < 2 || i >= transposition.Ages-1 {
 				root := wander(g, 12, game.NewRand(uint64(i%8)))
 				b := New(config)
 				finish(a, root)

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"playout/engine/game"
-	"playout/engine/search/table"
+	"playout/engine/search/transposition"
 )
 
 // Forward pruning: what a search relies on without looking. All of it may be wrong; it
@@ -21,17 +21,17 @@ const nullReduction = 3
 // whether it is more than it was before the latest two plies: a side whose position gets better
 // is likely to fail high, the other low, so that less is pruned of the one and more of the other.
 func (e *engine) assess(f *frame, held int) {
-	points := table.NoEval
+	points := transposition.NoEval
 	if !e.inCheck(f) {
 		points = held
-		if points == table.NoEval && e.use.has(nullMove|futility) {
+		if points == transposition.NoEval && e.use.has(nullMove|futility) {
 			points = e.evaluate(f)
 		}
 	}
 	f.points, f.improving = points, true
-	if points != table.NoEval && f.ply >= 2 {
+	if points != transposition.NoEval && f.ply >= 2 {
 		before := e.stack[f.ply-2].points
-		f.improving = before == table.NoEval || points > before
+		f.improving = before == transposition.NoEval || points > before
 	}
 }
 
@@ -134,7 +134,7 @@ func (c *Config) razorMargin() int { return int(c.Evaluation.Scale) / 4 }
 // static evaluation before it is well below alpha (futility pruning), or many moves were
 // searched before it (late move pruning). Moves that give check are searched.
 func (e *engine) futile(f *frame, depth, number int, c scoredMove, alpha int) bool {
-	if f.points == table.NoEval || c.noisy() || depth > 4 || number == 0 || !e.use.has(futility) {
+	if f.points == transposition.NoEval || c.noisy() || depth > 4 || number == 0 || !e.use.has(futility) {
 		return false
 	}
 	late := number >= 4+3*depth*depth

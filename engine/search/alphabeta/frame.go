@@ -3,7 +3,7 @@ package alphabeta
 import (
 	"playout/engine/game"
 	"playout/engine/search"
-	"playout/engine/search/table"
+	"playout/engine/search/transposition"
 )
 
 // frame is the position at a ply of the line being searched: an entry of the search
@@ -15,7 +15,7 @@ type frame struct {
 	next       *frame     // at the next ply, nil at the last one
 	state      game.State // the position itself
 	killers    [2]game.Move
-	points     int                       // static evaluation, or table.NoEval in check, at the root and in games that are not tactical
+	points     int                       // static evaluation, or transposition.NoEval in check, at the root and in games that are not tactical
 	improving  bool                      // points are more than two plies before, or that is not known
 	line       [search.MaxLine]game.Move // principal variation from here on
 	length     int                       // of line
@@ -31,7 +31,7 @@ func newStack(g game.Game) []frame {
 	stack := make([]frame, lastPly+2)
 	for i := range stack {
 		f := &stack[i]
-		f.ply, f.points = i, table.NoEval
+		f.ply, f.points = i, transposition.NoEval
 		if i+1 < len(stack) {
 			f.next = &stack[i+1]
 		}

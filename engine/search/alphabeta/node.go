@@ -2,7 +2,7 @@ package alphabeta
 
 import (
 	"playout/engine/game"
-	"playout/engine/search/table"
+	"playout/engine/search/transposition"
 )
 
 // child is the value of the position in the next frame, for the seat that acts in this
@@ -119,13 +119,13 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 
 	// Step 6. Transposition table.
 	window := beta - alpha
-	held := table.None
+	held := transposition.None
 	if e.use.has(transpositions) {
 		held = e.table.Get(f.Key)
 	}
 	if window == 1 && held.Depth() >= depth {
 		if value := fromRoot(held.Value(), ply); held.Cuts(value, alpha, beta) {
-			if held.Depth() != table.ToTheEnd {
+			if held.Depth() != transposition.ToTheEnd {
 				e.leaves++
 			}
 			return value
@@ -143,7 +143,7 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 		e.assess(f, held.Eval())
 
 		// Steps 9 to 11. Razoring, reverse futility pruning, null move.
-		if window == 1 && f.points != table.NoEval {
+		if window == 1 && f.points != transposition.NoEval {
 			if value, cutoff := e.forwardPrune(f, depth, alpha, beta); cutoff || e.halted {
 				return value
 			}
@@ -208,9 +208,9 @@ func (e *engine) searchMoves(f *frame, depth, alpha, beta int, held game.Move, b
 	if e.use.has(transpositions) {
 		plies := depth
 		if e.leaves == before && e.use.has(solving) {
-			depth = table.ToTheEnd
+			depth = transposition.ToTheEnd
 		}
-		x := table.NewEntry(move, fromHere(best, f.ply), f.points, depth, table.BoundOf(best, low, beta))
+		x := transposition.NewEntry(move, fromHere(best, f.ply), f.points, depth, transposition.BoundOf(best, low, beta))
 		e.table.Put(f.Key, x)
 		if plies >= e.sharing.least {
 			e.sharing.note(result{f.Key, x, uint8(plies)})

@@ -2,7 +2,7 @@ package alphabeta
 
 import (
 	"playout/engine/game"
-	"playout/engine/search/table"
+	"playout/engine/search/transposition"
 )
 
 // quiescence is the value of a position at the horizon, for its seat: the static
@@ -18,26 +18,26 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	if f.tactical == nil || !e.use.has(quiescence) || ply >= lastPly {
 		return e.evaluate(f)
 	}
-	held := table.None
+	held := transposition.None
 	if e.use.has(transpositions) {
 		held = e.table.Get(f.Key)
 		if value := fromRoot(held.Value(), ply); beta-alpha == 1 && held.Cuts(value, alpha, beta) {
 			return value
 		}
 	}
-	low, best, points := alpha, -infinity, table.NoEval
+	low, best, points := alpha, -infinity, transposition.NoEval
 	from := len(e.legal)
 	if f.InCheck {
 		e.legal = f.state.Legal(f.Seat, e.legal)
 	} else {
 		points = held.Eval()
-		if points == table.NoEval {
+		if points == transposition.NoEval {
 			points = e.evaluate(f)
 		}
 		best = points
 		if best >= beta {
-			if held.Eval() == table.NoEval && e.use.has(transpositions) {
-				e.table.Put(f.Key, table.NewEntry(game.NoMove, best, points, 0, table.Lower))
+			if held.Eval() == transposition.NoEval && e.use.has(transpositions) {
+				e.table.Put(f.Key, transposition.NewEntry(game.NoMove, best, points, 0, transposition.Lower))
 			}
 			return best
 		}
@@ -66,7 +66,7 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	}
 	e.legal = e.legal[:from]
 	if e.use.has(transpositions) {
-		e.table.Put(f.Key, table.NewEntry(move, fromHere(best, ply), points, 0, table.BoundOf(best, low, beta)))
+		e.table.Put(f.Key, transposition.NewEntry(move, fromHere(best, ply), points, 0, transposition.BoundOf(best, low, beta)))
 	}
 	return best
 }

@@ -7,7 +7,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/search"
-	"playout/engine/search/table"
+	"playout/engine/search/transposition"
 )
 
 // Several searches of the same root that share no memory tell each other their deepest
@@ -43,10 +43,10 @@ type sharing struct {
 }
 
 // result is what was found of a position, with the plies that were searched: the depth of
-// the entry may be table.ToTheEnd.
+// the entry may be transposition.ToTheEnd.
 type result struct {
 	key   uint64
-	entry table.Entry
+	entry transposition.Entry
 	plies uint8
 }
 
@@ -146,7 +146,7 @@ func (s *Search) Learn(news []byte) (found Found, err error) {
 		return found, fmt.Errorf("news of %d points at depth %d; allowed: -%[3]d to %[3]d, and %d", found.Points, found.Depth, most, MaxDepth)
 	}
 	for news = news[newsHead:]; len(news) > 0; news = news[resultBytes:] {
-		r := result{little.Uint64(news), sound(table.Entry(little.Uint64(news[8:])), most), news[16]}
+		r := result{little.Uint64(news), sound(transposition.Entry(little.Uint64(news[8:])), most), news[16]}
 		if r.entry.Bound() == 0 {
 			continue
 		}
@@ -163,15 +163,15 @@ func (s *Search) Learn(news []byte) (found Found, err error) {
 
 // sound is an entry that another search may have written, its numbers within their ranges,
 // or without a bound if its depth is none.
-func sound(x table.Entry, most int) table.Entry {
+func sound(x transposition.Entry, most int) transposition.Entry {
 	eval, depth, bound := x.Eval(), x.Depth(), x.Bound()
-	if eval != table.NoEval {
+	if eval != transposition.NoEval {
 		eval = min(max(eval, -game.MaxPoints), game.MaxPoints)
 	}
-	if depth > lastPly && depth != table.ToTheEnd {
+	if depth > lastPly && depth != transposition.ToTheEnd {
 		bound = 0
 	}
-	return table.NewEntry(x.Move(), min(max(x.Value(), -most), most), eval, depth, bound)
+	return transposition.NewEntry(x.Move(), min(max(x.Value(), -most), most), eval, depth, bound)
 }
 
 // Own appends the nodes that the search has spent on each move of the root.

@@ -11,7 +11,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games/morris"
 	"playout/engine/search"
-	"playout/engine/search/table"
+	"playout/engine/search/transposition"
 )
 
 // crewOf is so many searches of a root that share it.
@@ -126,7 +126,7 @@ func TestLies(t *testing.T) {
 				for at := newsHead; at < len(news); at += resultBytes {
 					x := rng.Uint64()
 					if rng.IntN(2) == 0 {
-						x |= table.ToTheEnd << 8
+						x |= transposition.ToTheEnd << 8
 					}
 					binary.LittleEndian.PutUint64(news[at+8:], x)
 					news[at+16] = byte(rng.Uint32())

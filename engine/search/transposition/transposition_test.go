@@ -1,4 +1,4 @@
-package table
+package transposition
 
 import (
 	"math/rand/v2"

@@ -1,4 +1,4 @@
-package table
+package transposition
 
 import "playout/engine/game"
 

@@ -1,4 +1,4 @@
-// Package table is the transposition table of an alpha-beta search: what it has found
+// Package transposition is the transposition table of an alpha-beta search: what it has found
 // of positions, in a limited amount of memory. Keys of 64 bits stand for positions, and
 // age and depth decide which entry is replaced (Breuker, Uiterwijk and van den Herik
 // 1994, "Replacement Schemes for Transposition Tables").
@@ -6,7 +6,7 @@
 // A table starts small and grows before it would first replace an entry, so that short
 // searches touch little memory; what it holds is at any time what it would hold if it
 // had been made as large as it may become.
-package table
+package transposition
 
 import (
 	"math/bits"
