@@ -6,20 +6,20 @@ import (
 	"time"
 
 	"playout/engine/player"
-	"playout/engine/player/kept"
+	"playout/engine/player/pool"
 	"playout/engine/session/nets"
 	"playout/engine/session/watch"
 )
 
 // players are those that live as long as their game.
-type players struct{ held kept.Holder }
+type players struct{ held pool.Holder }
 
 // forget drops all players, because another game begins or because one of them has failed
 // and may have left the others damaged. A worker's memory never shrinks, so what they held
 // is collected before others make tables.
 func (ps *players) forget() {
 	held := ps.held.Len() > 0
-	ps.held = kept.Holder{}
+	ps.held = pool.Holder{}
 	if held {
 		runtime.GC()
 	}
@@ -53,9 +53,9 @@ func (ps *players) seat(t *thought, agent player.Agent, models nets.Nets) error 
 // of is the player of an agent for the seat and part of a thought, which knows the game as
 // it stands at a table: the one that is kept, otherwise a new one.
 func (ps *players) of(t *thought, agent player.Agent, at *table, make func() (player.Player, error)) (player.Player, error) {
-	return ps.held.Get(kept.Want{
+	return ps.held.Get(pool.Want{
 		Game: at.game, Agent: agent, Seat: t.seat, Part: t.part, New: make,
-		Line: kept.Line{Joints: at.record.Steps[:at.ply], Walk: at.record.Walk()},
+		Line: pool.Line{Joints: at.record.Steps[:at.ply], Walk: at.record.Walk()},
 	})
 }
 

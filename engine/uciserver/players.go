@@ -3,7 +3,7 @@ package uciserver
 import (
 	"playout/engine/game"
 	"playout/engine/player"
-	"playout/engine/player/kept"
+	"playout/engine/player/pool"
 )
 
 // prepare makes or finds the player for the present position, one that searches at most so
@@ -21,7 +21,7 @@ func (s *server) prepare(depth int) error {
 	var err error
 	switch {
 	case s.state != nil && agent.Keeps(s.game) && !agent.Deepens() && !s.dialect.Seated:
-		s.player, err = s.holder.Get(kept.Want{Game: s.game, Agent: agent, Line: kept.Line{Joints: s.line.joints, Walk: s.line.walk(s.game)}, New: fresh})
+		s.player, err = s.holder.Get(pool.Want{Game: s.game, Agent: agent, Line: pool.Line{Joints: s.line.joints, Walk: s.line.walk(s.game)}, New: fresh})
 	case s.player == nil:
 		s.player, err = fresh()
 	}

@@ -23,7 +23,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player"
-	"playout/engine/player/kept"
+	"playout/engine/player/pool"
 	"playout/engine/search/alphabeta"
 	"playout/engine/uci"
 )
@@ -112,7 +112,7 @@ type server struct {
 	line   line          // that led there
 	player player.Player // of this game, nil until it is needed
 	made   player.Agent  // of which it was made
-	holder kept.Holder   // holds it, if it keeps a tree
+	holder pool.Holder   // holds it, if it keeps a tree
 	search *thinking     // in progress, nil for none
 	queue  []input       // lines that wait for the end of the search
 }

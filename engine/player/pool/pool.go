@@ -1,4 +1,4 @@
-// Package kept keeps players for as long as their games, so that what they have found is
+// Package pool keeps players for as long as their games, so that what they have found is
 // of use at the next move: trees, tables, the caches of nets.
 //
 // A Holder remembers for each player the line it was told: the start, the joint moves and
@@ -9,7 +9,7 @@
 // another game, not even a draw by a repetition that did not happen.
 //
 // Players of agents that keep nothing (player.Agent.Keeps) are made anew each time.
-package kept
+package pool
 
 import (
 	"errors"
