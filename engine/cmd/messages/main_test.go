@@ -74,7 +74,7 @@ func line(list []string, i int) string {
 func TestPlaces(t *testing.T) {
 	_, all := code(t)
 	for name, want := range map[string][2]string{
-		"Ask":           {"think", "talk"},      // by Context.Ask
+		"Ask":           {"think", "dispatch"},  // by Context.Ask
 		"Halt":          {"arcade", "choose"},   // in feature.EndsStep
 		"Wake":          {"clock", "steer"},     // by Alarm.Set
 		"ShowDialog":    {"newgame", "dialog"},  // by Frame.Show
