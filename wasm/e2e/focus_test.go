@@ -60,8 +60,13 @@ func TestButtonsKeepTheFocus(t *testing.T) {
 	p.press(kb.Enter)
 	p.wait(`document.querySelector('dialog[data-dialog=resign]').contains(document.activeElement)`)
 	p.focus(`[data-action=resign-game]`)
-	// Drawn late, one picture both closes the dialog and disables the button that opened it.
-	eval[any](p, `void (window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 600), window.cancelAnimationFrame = clearTimeout)`)
+	// Drawn late, one picture both closes the dialog and disables the button that opened it. A
+	// frame that was asked for before keeps its number, by which it can be cancelled.
+	eval[any](p, `void (() => {
+		const cancel = cancelAnimationFrame.bind(window);
+		window.requestAnimationFrame = draw => -setTimeout(() => draw(performance.now()), 600);
+		window.cancelAnimationFrame = id => id < 0 ? clearTimeout(-id) : cancel(id);
+	})()`)
 	p.press(kb.Enter)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 	if lost := eval[[]string](p, `window.lost`); len(lost) > 0 {
