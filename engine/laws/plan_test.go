@@ -51,6 +51,7 @@ var plan = []rule{
 		"engine/games/chess/board", "engine/games/chess/evaluation", "engine/games/chess/notation", "engine/games/chess/pgn"}},
 	{packages: "engine/games/othello", may: []string{"engine/game", "engine/game/editor", "engine/game/format", "engine/game/movelist", "engine/games/othello/ggf"}},
 	{packages: "engine/games/chess/board", may: []string{"engine/game"}},
+	{packages: "engine/games/chess/boardtest", may: []string{"engine/games/chess/board", "engine/games/chess/notation", "engine/game"}},
 	{packages: "engine/games/chess/evaluation", may: []string{"engine/games/chess/board", "engine/game"}},
 	{packages: "engine/games/chess/notation", may: []string{"engine/games/chess/board", "engine/game"}},
 	{packages: "engine/games/...", may: []string{"engine/game", "engine/game/editor", "engine/game/format", "engine/game/movelist"}},
