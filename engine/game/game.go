@@ -79,6 +79,7 @@ type Spec struct {
 	Chance  bool     // whether Play draws from its Rand
 	AnyMove bool     // whether a seat that acts may always play every move code
 	Draws   bool     // whether the seats may agree on a draw
+	Traits           // what else it declares
 }
 
 // Name is the game string: the id and the variant.

@@ -15,9 +15,9 @@ import (
 // exactly if their canonical strings are.
 type Agent struct {
 	kind     *kind
-	value    value  // its parameters
-	own      string // the game's id, which is the name of its own model
-	strength int    // 1 to 10 for a level, which plays as the other fields say; 0 for any other agent
+	value    value // its parameters
+	own      home  // the game that it plays
+	strength int   // 1 to 10 for a level, which plays as the other fields say; 0 for any other agent
 }
 
 // maxText is the longest agent string read, in bytes.
@@ -54,26 +54,26 @@ func parseExact(g game.Game, text string) (Agent, error) {
 	if k == nil {
 		return fail("no agent %q; allowed: %s", game.Clip(name), kindNames())
 	}
-	p, err := k.read(g.Spec().ID, rest, keyed)
+	p, err := k.read(homeOf(g), rest, keyed)
 	if err == nil {
 		err = check(g, p)
 	}
 	if err != nil {
 		return fail("%v", err)
 	}
-	return Agent{kind: k, value: p.value(), own: g.Spec().ID}, nil
+	return Agent{kind: k, value: p.value(), own: homeOf(g)}, nil
 }
 
-// read is the parameters that the keys of an agent of this kind say in the game with an id.
-func (k *kind) read(game, text string, keyed bool) (params, error) {
+// read is the parameters that the keys of an agent of this kind say in a game.
+func (k *kind) read(own home, text string, keyed bool) (params, error) {
 	p := k.defaults.copied()
 	if !keyed {
-		return k.beside(game, p), nil
+		return k.beside(own, p), nil
 	}
 	if err := keys.Read(k.name, keysOf(p), text); err != nil {
 		return nil, err
 	}
-	p = k.beside(game, p)
+	p = k.beside(own, p)
 	return p, keys.Read(k.name, keysOf(p), text)
 }
 
@@ -134,10 +134,10 @@ func (a Agent) Outside() bool { return a.kind != nil && a.kind.outside }
 
 // netUser is a kind whose agents may use a net.
 type netUser interface {
-	// model is the name or path of the model in the game with an id, "" for none.
-	model(game string) string
-	// withoutNet is what plays on if the net is not available, in the game with an id.
-	withoutNet(game string) (*kind, params)
+	// model is the name or path of the model in a game, "" for none.
+	model(own home) string
+	// withoutNet is what plays on if the net is not available, in a game.
+	withoutNet(own home) (*kind, params)
 }
 
 // Net is the name of the model that the agent uses, or the path of its file, "" for
@@ -152,7 +152,7 @@ func (a Agent) Net() string {
 
 // managesWithout says whether a player can be made if the agent's net does not exist.
 func (a Agent) managesWithout() bool {
-	p, ok := a.copied().(interface{ managesWithout(game string) bool })
+	p, ok := a.copied().(interface{ managesWithout(own home) bool })
 	return ok && p.managesWithout(a.own)
 }
 
@@ -166,7 +166,7 @@ func (a Agent) WithoutNet() Agent {
 	}
 	k, without := p.withoutNet(a.own)
 	if a.strength > 0 {
-		if bare := levels.Bare(a.own, a.strength); bare != "" {
+		if bare := levels.Bare(a.own.id, a.strength); bare != "" {
 			k, without = readSure(a.own, bare)
 		}
 	}
@@ -174,11 +174,11 @@ func (a Agent) WithoutNet() Agent {
 	return a
 }
 
-// readSure reads the agent string of a table, in the game with an id.
-func readSure(game, text string) (*kind, params) {
+// readSure reads the agent string of a table, in a game.
+func readSure(own home, text string) (*kind, params) {
 	name, rest, keyed := strings.Cut(text, ":")
 	k := findKind(name)
-	p, err := k.read(game, rest, keyed)
+	p, err := k.read(own, rest, keyed)
 	if err != nil {
 		panic(fmt.Sprintf("player: %s: %v", text, err))
 	}

@@ -49,9 +49,9 @@ func (p *alphaBeta) value() value  { return *p }
 
 // tune has games with an evaluation net evaluated by it, and any game by a net that is named.
 // Terms can be left out only of a hand-written evaluation.
-func (p *alphaBeta) tune(game string, as params) {
+func (p *alphaBeta) tune(own home, as params) {
 	beside := as.(*alphaBeta)
-	if beside.without == "" && evaluation.HasNet(game) || beside.net != ownNet {
+	if beside.without == "" && own.EvalNet || beside.net != ownNet {
 		p.eval = evaluation.Net
 	}
 }
@@ -125,22 +125,22 @@ func (p *alphaBeta) check(g game.Game) error {
 	return checkSolve(g, p.solve)
 }
 
-func (p *alphaBeta) model(game string) string {
+func (p *alphaBeta) model(own home) string {
 	switch {
 	case p.eval != evaluation.Net:
 		return ""
 	case p.net == ownNet:
-		return evaluation.NetName(game)
+		return own.evalNet()
 	}
-	return modelName(p.net, game)
+	return modelName(p.net, own.id)
 }
 
 // managesWithout: where a game's evaluation net is the default, it is used if there is one.
-func (p *alphaBeta) managesWithout(game string) bool {
-	return p.net == ownNet && evaluation.HasNet(game)
+func (p *alphaBeta) managesWithout(own home) bool {
+	return p.net == ownNet && own.EvalNet
 }
 
-func (p *alphaBeta) withoutNet(string) (*kind, params) {
+func (p *alphaBeta) withoutNet(home) (*kind, params) {
 	p.eval, p.net = heuristic, ownNet
 	return &alphaBetaKind, p
 }

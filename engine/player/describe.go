@@ -57,7 +57,7 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 	var list []Key
 	var probes [][]string // of each key: settings that are not the default
 	var beside []string   // of each key: the setting that it needs
-	all := keysOf(k.beside(g.Spec().ID, k.defaults.copied()))
+	all := keysOf(k.beside(homeOf(g), k.defaults.copied()))
 	for _, key := range all {
 		var needs string
 		if i := slices.IndexFunc(all, func(other *keys.Key) bool { return other.Name == key.Needs }); i >= 0 {

@@ -45,16 +45,16 @@ type params interface {
 
 // tuned is a kind with a default that depends on the game, and on what else is set.
 type tuned interface {
-	// tune sets such defaults in the game with an id, beside parameters as.
-	tune(game string, as params)
+	// tune sets such defaults in a game, beside parameters as.
+	tune(own home, as params)
 }
 
-// beside is the kind's default parameters in the game with an id, as far as parameters as
-// leave them to their defaults.
-func (k *kind) beside(game string, as params) params {
+// beside is the kind's default parameters in a game, as far as parameters as leave them to
+// their defaults.
+func (k *kind) beside(own home, as params) params {
 	p := k.defaults.copied()
 	if t, ok := p.(tuned); ok {
-		t.tune(game, as)
+		t.tune(own, as)
 	}
 	return p
 }
@@ -83,8 +83,8 @@ func check(g game.Game, p params) error {
 // setup is what a player is made from, besides its parameters.
 type setup struct {
 	game game.Game
-	own  string // the model of the game's own name
-	nets Nets   // may be nil
+	own  home // the game, as its agents know it
+	nets Nets // may be nil
 	seed uint64
 	part Part
 	now  func() time.Time

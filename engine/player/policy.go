@@ -37,11 +37,11 @@ func (p *policy) check(game.Game) error {
 	return nil
 }
 
-func (p *policy) model(game string) string { return modelName(p.net, game) }
+func (p *policy) model(own home) string { return modelName(p.net, own.id) }
 
 // withoutNet is the default tree search: without a policy there is nothing to play by.
-func (p *policy) withoutNet(game string) (*kind, params) {
-	return puctKind.beside(game, puctKind.defaults.copied()).(netUser).withoutNet(game)
+func (p *policy) withoutNet(own home) (*kind, params) {
+	return puctKind.beside(own, puctKind.defaults.copied()).(netUser).withoutNet(own)
 }
 
 func (p *policy) player(s *setup) (Player, error) {

@@ -14,21 +14,18 @@ import (
 // priors and playouts or the game's heuristic.
 var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, fpu: "reduced", drawFor: "both", paths: "apart", values: auto, priors: auto, selects: "puct", clock: on, reusing: noReuse}}
 
-// defaultC is the default weight of exploration, and explores that of searches with a net
-// in games where another one is better, by their ids.
+// defaultC is the default weight of exploration; with a net, a game may declare another one.
 const defaultC = 2
 
-var explores = map[string]float64{"geese": 0.6}
-
-// usualC is the default weight of exploration in the game with an id.
-func (p *puct) usualC(game string) float64 {
-	if c, ok := explores[game]; ok && p.net != noNet {
-		return c
+// usualC is the default weight of exploration in a game.
+func (p *puct) usualC(own home) float64 {
+	if own.Exploration != 0 && p.net != noNet {
+		return own.Exploration
 	}
 	return defaultC
 }
 
-func (p *puct) tune(game string, as params) { p.c = as.(*puct).usualC(game) }
+func (p *puct) tune(own home, as params) { p.c = as.(*puct).usualC(own) }
 
 // quiescence is what the key value says for the game's own evaluation once the noisy moves
 // are played out.
@@ -111,7 +108,7 @@ func (p *puct) check(g game.Game) error {
 		switch {
 		case p.ms > 0:
 			return fmt.Errorf("select=%s shares out the simulations of a thought, and ms leaves open how many there are; allowed: n", p.selects)
-		case p.c != p.usualC(g.Spec().ID) || p.fpu != "reduced" || p.Alpha > 0 || p.Temp > 0:
+		case p.c != p.usualC(homeOf(g)) || p.fpu != "reduced" || p.Alpha > 0 || p.Temp > 0:
 			return fmt.Errorf("c, fpu, alpha and temp mean nothing with select=%s; allowed: noise, to vary its games", p.selects)
 		}
 	}
@@ -168,18 +165,18 @@ func (p *puct) keeping(g game.Game) (keeps, ponders bool) {
 	return p.keeps(p.ms, p.nothing(g)), p.ponder == on
 }
 
-func (p *puct) model(game string) string { return modelName(p.net, game) }
+func (p *puct) model(own home) string { return modelName(p.net, own.id) }
 
-func (p *puct) withoutNet(game string) (*kind, params) {
-	usual := p.c == p.usualC(game)
+func (p *puct) withoutNet(own home) (*kind, params) {
+	usual := p.c == p.usualC(own)
 	if p.net = noNet; usual {
-		p.c = p.usualC(game)
+		p.c = p.usualC(own)
 	}
 	return &puctKind, p
 }
 
 // managesWithout: the game's own net is used if there is one.
-func (p *puct) managesWithout(string) bool { return p.net == ownNet }
+func (p *puct) managesWithout(home) bool { return p.net == ownNet }
 
 func (p *puct) shares() bool { return p.Temp == 0 && p.solve == 0 }
 

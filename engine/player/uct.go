@@ -95,9 +95,9 @@ func (p *uct) keeping(g game.Game) (keeps, ponders bool) {
 	return p.keeps(p.ms, p.nothing(g)), p.ponder == on
 }
 
-func (p *uct) model(game string) string { return modelName(p.net, game) }
+func (p *uct) model(own home) string { return modelName(p.net, own.id) }
 
-func (p *uct) withoutNet(string) (*kind, params) {
+func (p *uct) withoutNet(home) (*kind, params) {
 	p.net = noNet
 	return &uctKind, p
 }

@@ -45,7 +45,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if o.Game, err = parseGame(*gameText); err != nil {
 		return err
 	}
-	if o.Plies = matches.DefaultPlies(o.Game); *openings != "" {
+	if o.Plies = o.Game.Spec().Plies; *openings != "" {
 		if o.Plies, err = matches.ParseOpenings(*openings); err != nil {
 			return err
 		}

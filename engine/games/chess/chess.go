@@ -151,6 +151,7 @@ var spec = game.Spec{
 	Squares: board.Squares,
 	MaxPly:  maxPly,
 	Draws:   true,
+	Traits:  game.Traits{Plies: 8, EvalNet: true, UCI: true},
 }
 
 var claimedSpec = func() game.Spec {

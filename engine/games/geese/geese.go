@@ -246,6 +246,7 @@ func newGame(c config) *geese {
 		MaxPly:  c.steps - 1,
 		Chance:  true,
 		AnyMove: true,
+		Traits:  game.Traits{Exploration: 0.6},
 	}
 	g.spec.Seats = seatNames(c.seats)
 	for r := range c.rows {

@@ -89,6 +89,7 @@ var spec = game.Spec{
 	Moves:   moves,
 	Squares: game.SquareNames(8, 8),
 	MaxPly:  maxPly,
+	Traits:  game.Traits{Alias: "reversi", Plies: 8},
 }
 
 // Spec is what is fixed about Othello.

@@ -40,7 +40,7 @@ type Options struct {
 	Fixed   bool   // agents keep the seats in which they are listed, where each opening is otherwise played in each seating
 	Games   int    // of each meeting, rounded up so that every opening is played in each seating
 	Seed    uint64
-	Plies   int                 // random plies of an opening; DefaultPlies where nothing else is asked for
+	Plies   int                 // random plies of an opening; Spec.Plies where nothing else is asked for
 	Step    time.Duration       // what a move may take, 0 for no bound
 	Overage time.Duration       // what a seat's moves may take beyond Step in a whole game
 	Clock   timecontrol.Control // every seat's chess clock, in place of Step and Overage; zero for none
@@ -67,12 +67,6 @@ type Outcome struct {
 	Verdict    *rating.Verdict        // of Options.SPRT, nil without
 	Nets       map[string]dataset.Net // those that the agents play with, by name, nil for none
 }
-
-// defaultPlies are the random plies of an opening, by game id.
-var defaultPlies = map[string]int{"othello": 8, "morris": 4, "chess": 8, "geese": 0}
-
-// DefaultPlies are the random plies of an opening where nothing else is asked for.
-func DefaultPlies(g game.Game) int { return defaultPlies[g.Spec().ID] }
 
 // formats are who meets whom, the default first.
 var formats = []struct {

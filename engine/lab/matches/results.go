@@ -90,7 +90,7 @@ func (h *resultsHeader) config() (arena.Config, error) {
 			return fail(err)
 		}
 	}
-	if c.Plies = DefaultPlies(g); h.Openings != "" {
+	if c.Plies = g.Spec().Plies; h.Openings != "" {
 		if c.Plies, err = ParseOpenings(h.Openings); err != nil {
 			return fail(err)
 		}

@@ -42,7 +42,7 @@ func (m *Match) Options(count int) (o matches.Options, err error) {
 	if o.Game, err = games.Parse(m.Game); err != nil {
 		return o, err
 	}
-	if o.Plies = matches.DefaultPlies(o.Game); m.Openings != "" {
+	if o.Plies = o.Game.Spec().Plies; m.Openings != "" {
 		if o.Plies, err = matches.ParseOpenings(m.Openings); err != nil {
 			return o, err
 		}

@@ -31,7 +31,7 @@ func TestMatch(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	plain := Match{Name: "b", Game: "morris", Agents: "random rules"}
-	if o, err := plain.Options(1); err != nil || o.Plies != matches.DefaultPlies(o.Game) || o.Fixed {
+	if o, err := plain.Options(1); err != nil || o.Plies != o.Game.Spec().Plies || o.Fixed {
 		t.Errorf("%+v, %v", o, err)
 	}
 }

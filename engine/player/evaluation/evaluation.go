@@ -19,23 +19,6 @@ const (
 	Heuristic = "heuristic" // the game's best hand-written evaluation
 )
 
-// hasNet are the games, by their ids, for which evaluation nets are made: small ones with a
-// value in the points of the game's best hand-written evaluation.
-var hasNet = map[string]bool{"chess": true, "morris": true}
-
-// HasNet says whether evaluation nets are made for the game with an id. There they are the
-// default.
-func HasNet(game string) bool { return hasNet[game] }
-
-// NetName is the name of the model by which alpha-beta evaluates in the game with an id: the
-// game's own where no evaluation nets are made for it.
-func NetName(game string) string {
-	if hasNet[game] {
-		return game + "-eval"
-	}
-	return game
-}
-
 // all are the evaluations of a game, the best one first, none for a game without.
 func all(g game.Game) []game.Evaluation {
 	if evaluated, ok := g.(game.Evaluated); ok {
@@ -107,7 +90,7 @@ const netScale = 1000
 // game's best evaluation where evaluation nets are made, otherwise without a unit.
 func ByNet(g game.Game) game.Evaluation {
 	e := game.Evaluation{Name: Net, Scale: netScale}
-	if best := Of(g, Heuristic); best != nil && hasNet[g.Spec().ID] {
+	if best := Of(g, Heuristic); best != nil && g.Spec().EvalNet {
 		e.Scale, e.Unit, e.PerUnit = best.Scale, best.Unit, best.PerUnit
 	}
 	return e

@@ -225,7 +225,7 @@ func (w *worker) Match(name string, m recipe.Match, who int, seed uint64) (score
 		if err != nil {
 			return "", err
 		}
-		outcome, err := matches.Play(w.ctx, matches.Options{Game: w.game, Agents: agents, Games: m.Games, Seed: seed, Plies: matches.DefaultPlies(w.game),
+		outcome, err := matches.Play(w.ctx, matches.Options{Game: w.game, Agents: agents, Games: m.Games, Seed: seed, Plies: w.game.Spec().Plies,
 			Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.For("playout match")})
 		if err != nil {
 			return "", err
