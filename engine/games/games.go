@@ -73,3 +73,14 @@ func All() []game.Game {
 	}
 	return all
 }
+
+// With lists the ids of the games that have something.
+func With(has func(game.Game) bool) []string {
+	var ids []string
+	for _, g := range All() {
+		if has(g) {
+			ids = append(ids, g.Spec().ID)
+		}
+	}
+	return ids
+}

@@ -95,7 +95,7 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 		return nil, err
 	}
 	if o.Appraiser != "" {
-		if o.Game.Spec().ID != "chess" {
+		if !game.Appraisable(o.Game) {
 			return nil, fmt.Errorf("-appraiser for %s; allowed: chess alone", o.Game.Spec().ID)
 		}
 		run.Appraiser = func() (selfplay.Appraiser, error) { return newAppraiser(o.Game, o.Appraiser) }

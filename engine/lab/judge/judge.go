@@ -71,8 +71,8 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	if tournament.Games() == 0 {
 		return nil, fmt.Errorf("%s holds no game; allowed: at least one", o.Results)
 	}
-	if id := tournament.Game.Spec().ID; id != "chess" {
-		return nil, fmt.Errorf("%s holds games of %s; allowed: results of chess", o.Results, id)
+	if spec := tournament.Game.Spec(); !spec.UCI {
+		return nil, fmt.Errorf("%s holds games of %s; allowed: results of chess", o.Results, spec.ID)
 	}
 	engine, err := uci.Start(o.Engine)
 	if err != nil {

@@ -19,7 +19,7 @@ const (
 
 // ofReport3 is a match from the start, whose games are kept.
 func ofReport3(name, label, agents, figures string) Row {
-	return Row{Match: row.Match{Name: name, Game: report3Game, Agents: agents, Openings: "random:0", Records: true}, Label: label, Counts: then(50), Figures: figures}
+	return Row{Match: row.Match{Name: name, Game: report3Game, Agents: agents, Openings: "random:0", Records: true}, Rated: true, Label: label, Counts: then(50), Figures: figures}
 }
 
 // report3Departures are those of both tables.

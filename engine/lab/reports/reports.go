@@ -35,7 +35,8 @@ type Row struct {
 	Label      string      // what it compares, in a few words
 	Counts     []int       // how many games are played: at first, then more
 	Figures    string      // the report's own, as text; "" where it has none
-	Held       bool        // ratings with K = 20 hold the second agent at 400, as report 3 does
+	Rated      bool        // its result has ratings with K = 20, as report 3 has them
+	Held       bool        // such ratings hold the second agent at 400, as report 3 does
 	Departures []Departure // of this row alone
 }
 

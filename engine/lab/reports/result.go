@@ -58,7 +58,7 @@ type Played struct {
 	// without them or with more seats.
 	Margins *plot.Histogram `json:"margins,omitempty"`
 	Lengths plot.Histogram  `json:"lengths"` // of the games, in plies
-	// K20 are ratings after the games, with K = 20 and a start at 400, by agent, in chess;
+	// K20 are ratings after the games, with K = 20 and a start at 400, by agent, nil for rows that are not Rated;
 	// where the row says so the second agent is held there.
 	K20  []float64              `json:"k20,omitempty"`
 	Nets map[string]dataset.Net `json:"nets,omitempty"` // by name, with their checksums and kernels
@@ -102,7 +102,7 @@ func newPlayed(r *Row, o *matches.Outcome, run Run) Played {
 		h := plot.Count(margins)
 		p.Margins = &h
 	}
-	if c.Game.Spec().ID == "chess" {
+	if r.Rated {
 		p.K20 = r.ratings(o)
 	}
 	return p

@@ -169,8 +169,8 @@ func named(all []Candidate, text string) []Candidate {
 	said := strings.ToLower(beginning(text).Tags["Game"])
 	for _, is := range []func(c Candidate) bool{
 		func(c Candidate) bool {
-			id := c.Game.Spec().ID
-			return strings.Contains(said, id) || id == "othello" && strings.Contains(said, "reversi")
+			spec := c.Game.Spec()
+			return strings.Contains(said, spec.ID) || spec.Alias != "" && strings.Contains(said, spec.Alias)
 		},
 		func(c Candidate) bool { return c.Form.Identify != nil && c.Form.Identify(text) },
 	} {
