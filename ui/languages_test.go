@@ -12,14 +12,14 @@ import (
 	"playout/ui/feature/timing"
 	"playout/ui/features/ahead"
 	"playout/ui/features/arcade"
-	authorsays "playout/ui/features/author/says"
+	"playout/ui/features/author"
 	"playout/ui/features/choose"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
 	"playout/ui/features/embed"
 	"playout/ui/features/ends"
-	exercisesays "playout/ui/features/exercise/says"
+	"playout/ui/features/exercise"
 	"playout/ui/features/files"
 	"playout/ui/features/friend"
 	"playout/ui/features/gameboard"
@@ -48,8 +48,8 @@ import (
 // parts are the words of every part of the page that has words of its own, but for the
 // games: pointers to a text.ByLanguage.
 var parts = []any{
-	&ahead.Languages, &arcade.Languages, &authorsays.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
-	&editor.Languages, &embed.Languages, &ends.Languages, &exercisesays.Languages, &export.Languages, &files.Languages,
+	&ahead.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
+	&editor.Languages, &embed.Languages, &ends.Languages, &exercise.Languages, &export.Languages, &files.Languages,
 	&friend.Languages, &library.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &resign.Languages, &results.Languages, &search.Languages, &settings.Languages, &share.Languages,
 	&slow.Languages, &stage.Languages, &steer.Languages, &gameboard.Languages, &timing.Languages, &tree.Languages,

@@ -16,19 +16,11 @@ package author
 import (
 	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/features/author/says"
 	"playout/ui/features/author/sheet"
-	"playout/ui/text"
 )
 
 // Place is the word of the place.
 const Place = "edit"
-
-// Words are the words of the place.
-type Words = says.Words
-
-// Says are the words in a language.
-func Says(t *text.Strings) *Words { return says.In(t) }
 
 // The tabs of the form.
 const (

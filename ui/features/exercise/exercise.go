@@ -15,16 +15,8 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/features/exercise/says"
 	"playout/ui/features/exercise/shelf"
-	"playout/ui/text"
 )
-
-// Words are the words of exercises.
-type Words = says.Words
-
-// Says are the words in a language.
-func Says(t *text.Strings) *Words { return says.In(t) }
 
 // Feature is the current exercise, and the visitor's progress with others.
 type Feature struct {

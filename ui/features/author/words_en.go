@@ -1,4 +1,4 @@
-package says
+package author
 
 import "playout/ui/text"
 

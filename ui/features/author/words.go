@@ -1,5 +1,4 @@
-// Package says has the words of the place where exercises are made.
-package says
+package author
 
 import "playout/ui/text"
 
@@ -90,5 +89,5 @@ type Words struct {
 // Languages are the words by language.
 var Languages text.ByLanguage[*Words]
 
-// In are the words in a language.
-func In(t *text.Strings) *Words { return Languages.In(t) }
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return Languages.In(t) }

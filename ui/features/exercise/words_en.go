@@ -1,4 +1,4 @@
-package says
+package exercise
 
 import "playout/ui/text"
 
