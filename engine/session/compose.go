@@ -7,7 +7,7 @@ import (
 )
 
 // compose is a draft of a position of the game, edited.
-func compose(t *table, c *wire.Compose) (*wire.Composed, *problem) {
+func (t *table) compose(c *wire.Compose) (*wire.Composed, *problem) {
 	editable, is := t.game.(editor.Editable)
 	if !is {
 		return nil, refuse(wire.KindGame, "positions of game %q cannot be set up", t.game.Spec().Name())

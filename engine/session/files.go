@@ -119,7 +119,7 @@ func (t *table) ends(transcript format.Transcript) wire.Ending {
 }
 
 // export writes the open game in one of its forms.
-func export(t *table, x *wire.Export) (*wire.Exported, *problem) {
+func (t *table) export(x *wire.Export) (*wire.Exported, *problem) {
 	var forms []format.Format
 	if provider, is := t.game.(format.Provider); is {
 		forms = provider.Formats()

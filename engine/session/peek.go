@@ -10,7 +10,7 @@ import (
 )
 
 // peeked is the board after some moves from a position of the line shown.
-func peeked(t *table, p *wire.Peek) (*wire.Board, *problem) {
+func (t *table) peeked(p *wire.Peek) (*wire.Board, *problem) {
 	there, problem := t.peek(p)
 	if problem != nil {
 		return nil, problem

@@ -238,15 +238,15 @@ func (s *Session) answer(c *wire.Command) (e wire.Event, problem *problem) {
 	case c.Hello != nil:
 		e.Hello, problem = welcome(c.Hello, s.nets)
 	case c.Compose != nil:
-		e.Composed, problem = compose(s.table, c.Compose)
+		e.Composed, problem = s.table.compose(c.Compose)
 	case c.Peek != nil:
 		if problem = s.current(c.Peek.Epoch); problem == nil {
-			e.Peeked, problem = peeked(s.table, c.Peek)
+			e.Peeked, problem = s.table.peeked(c.Peek)
 		}
 	case c.Describe != nil:
 		e.Kinds = describe(s.table.game, s.nets)
 	case c.Export != nil:
-		e.Exported, problem = export(s.table, c.Export)
+		e.Exported, problem = s.table.export(c.Export)
 	default:
 		e.Checked, problem = check(s.table.game, s.nets, c.Check)
 	}

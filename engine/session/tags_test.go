@@ -34,7 +34,7 @@ func exported(t *testing.T, game, form, text string) (string, *wire.Imported) {
 	if tags == nil {
 		tags = []wire.Tag{}
 	}
-	out, problem := export(table, &wire.Export{Form: form, Players: imported.Players, Date: "2026.11.28", Tags: tags})
+	out, problem := table.export(&wire.Export{Form: form, Players: imported.Players, Date: "2026.11.28", Tags: tags})
 	if problem != nil {
 		t.Fatalf("%s: %q: %v", form, text, problem.err)
 	}
@@ -128,7 +128,7 @@ func TestTagsFromOutside(t *testing.T) {
 		if problem != nil {
 			t.Fatal(problem.err)
 		}
-		got, problem := export(table, &wire.Export{Form: map[string]string{"chess": "pgn", "othello": "transcript"}[game], Tags: tags})
+		got, problem := table.export(&wire.Export{Form: map[string]string{"chess": "pgn", "othello": "transcript"}[game], Tags: tags})
 		if problem != nil || got.Text != want {
 			t.Errorf("%s: %v, %s\nwant\n%s", game, problem, got.Text, want)
 		}

@@ -79,6 +79,6 @@ func (f *Feature) reply(c *feature.Context, m Reply) {
 	f.unask(c)
 	tell(c, talk.Command{Reply: &talk.Reply{N: m.N, Yes: m.Yes}})
 	if asked.what == talk.Resume && !m.Yes {
-		depart(c, f)
+		f.depart(c)
 	}
 }

@@ -103,7 +103,7 @@ func (f *Feature) chatted(c *feature.Context, m *talk.Chat) {
 		who = c.T.Friend
 	}
 	f.lines = append(slices.Clip(f.lines[max(0, len(f.lines)+1-maxLines):]), Line{Name: who, Text: m.Text, Mine: m.Mine})
-	keep(c, f)
+	f.keep(c)
 	if m.Mine || f.reads(c) {
 		return
 	}

@@ -33,7 +33,7 @@ func (f *Feature) follow(c *feature.Context) {
 func (f *Feature) Publish() feature.Published {
 	return feature.FromFriend{
 		Rematch: f.there && f.state.Peer != "" && len(f.state.Players) > 0 && slices.Max(f.state.Players) == 1,
-		Friends: friends(f),
+		Friends: f.friends(),
 	}
 }
 

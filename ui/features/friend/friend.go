@@ -182,7 +182,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Begin:
 		tell(c, talk.Command{Begin: &talk.Begin{}})
 	case Leave:
-		depart(c, f)
+		f.depart(c)
 	case feature.SetField:
 		if m.Name == serversField {
 			f.servers.set(c, m.Text)
@@ -257,7 +257,7 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
 	case f.there:
 		f.leave(c)
 	default:
-		missed(c, f)
+		f.missed(c)
 	}
 }
 
@@ -344,9 +344,9 @@ func (f *Feature) failed(c *feature.Context, e *talk.Error) {
 func (f *Feature) changed(c *feature.Context, now talk.State) {
 	before := f.state
 	f.state = now
-	recall(f)
+	f.recall()
 	if now.Peer != "" {
-		note(c, f)
+		f.note(c)
 	}
 	if now.ID == before.ID && len(now.Moves) < len(before.Moves) {
 		f.differs = true
@@ -362,7 +362,7 @@ func (f *Feature) changed(c *feature.Context, now talk.State) {
 	case now.Peer == talk.Connected && before.Peer == talk.Connected && now.ID != before.ID:
 		f.unask(c)
 		f.take(now.ID)
-		keep(c, f)
+		f.keep(c)
 	case now.Peer == before.Peer:
 	case now.Peer == "":
 		f.invitation, f.answer = "", ""
@@ -390,7 +390,7 @@ func (f *Feature) take(id string) {
 }
 
 // depart leaves at the visitor's wish.
-func depart(c *feature.Context, f *Feature) {
+func (f *Feature) depart(c *feature.Context) {
 	says := Says(c.T).HasLeft
 	if withdraws(f.state.Peer, f.hosts()) {
 		says = Says(c.T).Withdrawn
@@ -406,8 +406,8 @@ func depart(c *feature.Context, f *Feature) {
 // leave ends the game with the friend; the board keeps it.
 func (f *Feature) leave(c *feature.Context) {
 	f.forget()
-	keep(c, f)
-	hold(c, f, "")
+	f.keep(c)
+	f.hold(c, "")
 	tell(c, talk.Command{Leave: &talk.Leave{}})
 }
 

@@ -34,7 +34,7 @@ func newKept(d feature.Device) (k keptChat) {
 }
 
 // keep keeps the chat as that of the game that is played, or forgets it once it is empty.
-func keep(c *feature.Context, f *Feature) {
+func (f *Feature) keep(c *feature.Context) {
 	if len(f.lines) == 0 && len(f.kept.Lines) == 0 {
 		return
 	}
@@ -49,7 +49,7 @@ func keep(c *feature.Context, f *Feature) {
 }
 
 // recall shows the chat that was kept, once its game is there again.
-func recall(f *Feature) {
+func (f *Feature) recall() {
 	if f.state.ID != "" && f.state.ID == f.kept.ID && len(f.lines) == 0 {
 		f.lines = f.kept.Lines
 	}

@@ -16,7 +16,7 @@ const (
 )
 
 // note keeps the game with the friend, as long as it goes on.
-func note(c *feature.Context, f *Feature) {
+func (f *Feature) note(c *feature.Context) {
 	value := ""
 	if s := &f.state; s.Begun && s.How == "" && len(s.Moves) > 0 {
 		value = s.Game + " " + strings.Join(s.Moves, ",")
@@ -24,11 +24,11 @@ func note(c *feature.Context, f *Feature) {
 			value += ofGuest
 		}
 	}
-	hold(c, f, value)
+	f.hold(c, value)
 }
 
 // hold has the device keep the text under leftKey, "" for nothing.
-func hold(c *feature.Context, f *Feature, value string) {
+func (f *Feature) hold(c *feature.Context, value string) {
 	if f.left != value {
 		f.left = value
 		c.Do(feature.Store{Key: leftKey, Value: value})
@@ -36,7 +36,7 @@ func hold(c *feature.Context, f *Feature, value string) {
 }
 
 // missed says how a game goes on that was played with a friend until the page was left.
-func missed(c *feature.Context, f *Feature) {
+func (f *Feature) missed(c *feature.Context) {
 	game, record, _ := strings.Cut(f.left, " ")
 	record, guest := strings.CutSuffix(record, ofGuest)
 	if persons, _ := c.Persons(); persons == 0 || f.state.Peer != "" || game != c.Board.Game || c.Board.Over || c.Board.Ending.How != "" {

@@ -58,7 +58,7 @@ func playAll(c *feature.Context, step string) {
 }
 
 // friends are who choose at once.
-func friends(f *Feature) feature.Friends {
+func (f *Feature) friends() feature.Friends {
 	if !f.there || f.state.ID != f.id {
 		return feature.Friends{}
 	}
