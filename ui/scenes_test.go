@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/link"
 	"playout/engine/peer/talk"
 	stages "playout/engine/stage"
 	"playout/engine/wire"
@@ -246,16 +247,16 @@ func keeps(b *pagetest.Bench) {
 	b.Stored["playout.people"] = people.String()
 	played := pagetest.FirstDay.Add(-time.Hour).UnixMilli()
 	for i, g := range []kept.Game{
-		{Link: wire.Link{Game: "chess", Moves: "e2e4,e7e5", Ply: -1}, Plies: 2},
-		{Link: wire.Link{Game: "othello", Moves: othelloMoves, Ply: -1}, Plies: 14, Results: []float32{1, -1}},
-		{Link: wire.Link{Game: "morris", Moves: "a7,b6", Ply: -1}, Plies: 2, Results: []float32{-1, 1}, People: map[string]string{"white": "Ana"}},
+		{Link: link.Link{Game: "chess", Moves: "e2e4,e7e5", Ply: -1}, Plies: 2},
+		{Link: link.Link{Game: "othello", Moves: othelloMoves, Ply: -1}, Plies: 14, Results: []float32{1, -1}},
+		{Link: link.Link{Game: "morris", Moves: "a7,b6", Ply: -1}, Plies: 2, Results: []float32{-1, 1}, People: map[string]string{"white": "Ana"}},
 	} {
 		g.ID, g.Begun, g.Played = kept.ID(uint64(i+1)), played-1000, played-int64(i)*86_400_000
 		seats := []string{"white", "black"}
 		if g.Link.Game == "othello" {
 			seats = []string{"black", "white"}
 		}
-		g.Link.Seats = []wire.SeatChoice{{Seat: seats[0], Agent: wire.Human}, {Seat: seats[1], Agent: "level:3"}}
+		g.Link.Seats = []link.Seat{{Seat: seats[0], Agent: link.Human}, {Seat: seats[1], Agent: "level:3"}}
 		b.Device.Games[g.ID] = g.String()
 	}
 }

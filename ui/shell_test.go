@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"playout/engine/golden"
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/page/pagetest"
@@ -55,7 +55,7 @@ func loading(t *testing.T) feature.View {
 	v.Board, v.Seats = then.Board, then.Seats
 	for i, s := range pagetest.New(t, "").Page.View().Seats {
 		v.Seats[i].Does, v.Seats[i].Counts = "", ""
-		v.Seats[i].Options = slices.DeleteFunc(slices.Clone(s.Options), func(o feature.Option) bool { return o.Value != wire.Human && o.Value != feature.FirstLevel })
+		v.Seats[i].Options = slices.DeleteFunc(slices.Clone(s.Options), func(o feature.Option) bool { return o.Value != link.Human && o.Value != feature.FirstLevel })
 	}
 	return v
 }

@@ -10,8 +10,9 @@ import (
 	"strings"
 
 	"playout/engine/exercise"
+	"playout/engine/link"
 	"playout/engine/paste"
-	"playout/engine/wire"
+	"playout/engine/strict"
 )
 
 // Frame is what an address says about the frame itself, besides the game. A key that is not
@@ -64,7 +65,7 @@ var Looks = []string{"controls", "theme", "lang", "coords", "table"}
 // set sets a key to a value that it allows.
 func (f *Frame) set(k *key, value string) error {
 	if value == "" || k.words != nil && !slices.Contains(k.words, value) {
-		return fmt.Errorf("%q is not one of its words; allowed: %s", wire.Clip(value), k.allowed())
+		return fmt.Errorf("%q is not one of its words; allowed: %s", strict.Clip(value), k.allowed())
 	}
 	*k.of(f) = value
 	return nil
@@ -103,7 +104,7 @@ func (f Frame) Is(name, value string) bool {
 
 // Address is the content of the fragment of a frame's address.
 type Address struct {
-	Link  wire.Link
+	Link  link.Link
 	Frame Frame
 }
 
@@ -136,18 +137,18 @@ func (a Address) String() string {
 // and reported by the code that knows the game's seats.
 func Parse(fragment string) (Address, error) {
 	frame, rest, wrong := Cut(fragment)
-	link, err := wire.ParseLink(rest)
+	link, err := link.Parse(rest)
 	if err == nil {
 		err = wrong
 	}
 	return Address{Link: link, Frame: frame}, err
 }
 
-// Cut takes the frame's keys out of a fragment; the rest is the game's, as wire.ParseLink reads
+// Cut takes the frame's keys out of a fragment; the rest is the game's, as link.Parse reads
 // it. The error is like that of Parse.
 func Cut(fragment string) (frame Frame, rest string, err error) {
 	path, query, asks := strings.Cut(fragment, "?")
-	if len(fragment) > wire.MaxLink || !asks {
+	if len(fragment) > link.MaxLength || !asks {
 		return Frame{}, fragment, nil
 	}
 	var left []string
@@ -159,7 +160,7 @@ func Cut(fragment string) (frame Frame, rest string, err error) {
 			continue
 		}
 		if wrong := frame.read(&keys[at], text); wrong != nil && err == nil {
-			err = wire.PartError(pair, fmt.Errorf("frame's %q: %w", name, wrong))
+			err = link.PartError(pair, fmt.Errorf("frame's %q: %w", name, wrong))
 		}
 	}
 	rest = path

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 )
 
 var addresses = []struct {
@@ -14,11 +14,11 @@ var addresses = []struct {
 	text    string
 }{
 	{Address{}, ""},
-	{Address{Link: wire.Link{Game: "othello", Ply: -1}}, "#/othello"},
-	{Address{Link: wire.Link{Game: "chess", Moves: "e2e4", Ply: -1, Seats: []wire.SeatChoice{{Seat: "black", Agent: "level:3"}}},
+	{Address{Link: link.Link{Game: "othello", Ply: -1}}, "#/othello"},
+	{Address{Link: link.Link{Game: "chess", Moves: "e2e4", Ply: -1, Seats: []link.Seat{{Seat: "black", Agent: "level:3"}}},
 		Frame: Frame{Controls: "none", Theme: "dark", Lang: "es", Coords: "off", Table: "on", Start: "click", Stage: "on"}},
 		"#/chess?m=e2e4&black=level:3&controls=none&theme=dark&lang=es&coords=off&table=on&start=click&stage=on"},
-	{Address{Link: wire.Link{Game: "morris", Ply: -1}, Frame: Frame{Exercise: "q1YqSyx-_A", Set: "abc"}}, "#/morris?exercise=q1YqSyx-_A&set=abc"},
+	{Address{Link: link.Link{Game: "morris", Ply: -1}, Frame: Frame{Exercise: "q1YqSyx-_A", Set: "abc"}}, "#/morris?exercise=q1YqSyx-_A&set=abc"},
 	{Address{Frame: Frame{Exercise: "abc"}}, "#/?exercise=abc"},
 }
 
@@ -40,14 +40,14 @@ func TestBadAddresses(t *testing.T) {
 		text, says string
 		want       Address
 	}{
-		{"#/othello?controls=all&theme=dark", `frame's "controls": "all" is not one of its words; allowed: play, none, full`, Address{Link: wire.Link{Game: "othello", Ply: -1}, Frame: Frame{Theme: "dark"}}},
-		{"#/othello?theme=", `frame's "theme": "" is not`, Address{Link: wire.Link{Game: "othello", Ply: -1}}},
-		{"#/othello?table=on&table=off", "twice", Address{Link: wire.Link{Game: "othello", Ply: -1}, Frame: Frame{Table: "on"}}},
-		{"#/othello?lang=%zz", "no percent code", Address{Link: wire.Link{Game: "othello", Ply: -1}}},
-		{"#/othello?exercise=", `"exercise": ""`, Address{Link: wire.Link{Game: "othello", Ply: -1}}},
-		{"#/othello?Later=1&controls=full", `"Later": no such key`, Address{Link: wire.Link{Game: "othello", Ply: -1}, Frame: Frame{Controls: "full"}}},
-		{"#/othello?zoom=2", "", Address{Link: wire.Link{Game: "othello", Ply: -1, Seats: []wire.SeatChoice{{Seat: "zoom", Agent: "2"}}}}},
-		{"#/othello?m=" + strings.Repeat("a", wire.MaxLink), "at most 32768", Address{Link: wire.Link{Game: "othello", Ply: -1}}},
+		{"#/othello?controls=all&theme=dark", `frame's "controls": "all" is not one of its words; allowed: play, none, full`, Address{Link: link.Link{Game: "othello", Ply: -1}, Frame: Frame{Theme: "dark"}}},
+		{"#/othello?theme=", `frame's "theme": "" is not`, Address{Link: link.Link{Game: "othello", Ply: -1}}},
+		{"#/othello?table=on&table=off", "twice", Address{Link: link.Link{Game: "othello", Ply: -1}, Frame: Frame{Table: "on"}}},
+		{"#/othello?lang=%zz", "no percent code", Address{Link: link.Link{Game: "othello", Ply: -1}}},
+		{"#/othello?exercise=", `"exercise": ""`, Address{Link: link.Link{Game: "othello", Ply: -1}}},
+		{"#/othello?Later=1&controls=full", `"Later": no such key`, Address{Link: link.Link{Game: "othello", Ply: -1}, Frame: Frame{Controls: "full"}}},
+		{"#/othello?zoom=2", "", Address{Link: link.Link{Game: "othello", Ply: -1, Seats: []link.Seat{{Seat: "zoom", Agent: "2"}}}}},
+		{"#/othello?m=" + strings.Repeat("a", link.MaxLength), "at most 32768", Address{Link: link.Link{Game: "othello", Ply: -1}}},
 	} {
 		got, err := Parse(c.text)
 		if !reflect.DeepEqual(got, c.want) || (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
@@ -150,7 +150,7 @@ func FuzzAddress(f *testing.F) {
 			t.Errorf("%q is told in more than a line: %v", text, err)
 		}
 		written := address.String()
-		if len(written) > wire.MaxLink {
+		if len(written) > link.MaxLength {
 			return // a link near the limit, and the frame's keys
 		}
 		if back, _ := Parse(written); !reflect.DeepEqual(back, address) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"playout/engine/paste"
-	"playout/engine/wire"
+	"playout/engine/strict"
 )
 
 // Version is the version of the messages in both directions.
@@ -153,15 +153,15 @@ func Decode(data []byte) (Order, *Error) {
 
 // refuse is the error about the value of a field.
 func refuse(field, allowed string) *Error {
-	return &Error{KindMessage, WhyValue, wire.Clip(field), allowed}
+	return &Error{KindMessage, WhyValue, strict.Clip(field), allowed}
 }
 
 // clipped is a value shortened for a sentence.
 func clipped(value json.RawMessage) string {
 	if said, is := words(value); is {
-		return wire.Clip(said)
+		return strict.Clip(said)
 	}
-	return wire.Clip(string(value))
+	return strict.Clip(string(value))
 }
 
 // words is the text of a value, if it is a text.
@@ -176,7 +176,7 @@ func (o *Order) read(all map[string]json.RawMessage, carries []string) *Error {
 	}
 	for name, value := range all {
 		if !slices.Contains(carries, name) {
-			return &Error{KindMessage, WhyField, wire.Clip(name), strings.Join(slices.Concat([]string{"id"}, carries), ", ")}
+			return &Error{KindMessage, WhyField, strict.Clip(name), strings.Join(slices.Concat([]string{"id"}, carries), ", ")}
 		}
 		said, is := words(value)
 		switch {
@@ -225,7 +225,7 @@ func (o *Order) load(all map[string]json.RawMessage) *Error {
 		}
 		if len(all) > 1 {
 			delete(all, name)
-			return &Error{KindMessage, WhyField, wire.Clip(least(all)), name}
+			return &Error{KindMessage, WhyField, strict.Clip(least(all)), name}
 		}
 		if name != "link" {
 			if value[0] != '{' {

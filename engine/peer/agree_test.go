@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/peer/acts"
 	"playout/engine/peer/message"
@@ -101,7 +102,7 @@ func TestClocks(t *testing.T) {
 	w.until("the flag falls", w.over)
 	w.settle()
 	w.same()
-	if end := w.pages[0].session.Ending(); end != (acts.Ending{How: acts.Timeout, Seat: "white"}) {
+	if end := w.pages[0].session.Ending(); end != (ending.Ending{How: ending.Timeout, Seat: "white"}) {
 		t.Errorf("the end is %+v; want White's flag", end)
 	}
 }
@@ -138,7 +139,7 @@ func TestAFlagThatDoesNotFall(t *testing.T) {
 		liar.clock.spent = 0
 		w.step(100 * time.Millisecond)
 	}
-	if end := honest().Ending(); end != (acts.Ending{How: acts.Timeout, Seat: "black"}) {
+	if end := honest().Ending(); end != (ending.Ending{How: ending.Timeout, Seat: "black"}) {
 		t.Fatalf("after 90 seconds the end is %+v; want Black's flag", end)
 	}
 	w.plays(0, "black", "d3")
@@ -205,7 +206,7 @@ func TestEnds(t *testing.T) {
 		w.carry(1 - player)
 		w.settle()
 		w.same()
-		if end := w.pages[player].session.Ending(); end.How != acts.Agreed {
+		if end := w.pages[player].session.Ending(); end.How != ending.Agreed {
 			t.Errorf("a draw that is accepted ends as %+v", end)
 		}
 		for crossing := range 2 {
@@ -220,7 +221,7 @@ func TestEnds(t *testing.T) {
 			w.carry(player)
 			w.settle()
 			w.same()
-			if end := w.pages[0].session.Ending(); end != (acts.Ending{How: acts.Resigned, Seat: seat}) {
+			if end := w.pages[0].session.Ending(); end != (ending.Ending{How: ending.Resigned, Seat: seat}) {
 				t.Errorf("player %d resigns, and the end is %+v", player, end)
 			}
 		}
@@ -232,7 +233,7 @@ func TestEnds(t *testing.T) {
 		w.carry(1)
 		w.settle()
 		w.same()
-		if end := w.pages[0].session.Ending(); end.How != acts.Agreed {
+		if end := w.pages[0].session.Ending(); end.How != ending.Agreed {
 			t.Errorf("two offers that cross end as %+v; want a draw", end)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"playout/engine/ending"
 	"playout/engine/peer/acts"
 	"playout/engine/peer/message"
 )
@@ -107,7 +108,7 @@ func (x *explorer) check(was, m *moment) {
 		if p == m.left.liar {
 			continue
 		}
-		if end := s.Ending(); end.How != "" && (end.How == acts.Agreed || log.Setup().Owner(end.Seat) == p) && !s.book.resigns() {
+		if end := s.Ending(); end.How != "" && (end.How == ending.Agreed || log.Setup().Owner(end.Seat) == p) && !s.book.resigns() {
 			x.agreed(s, m, p, end)
 		}
 		if own := (owned{p, m.sworn[p], log.View().Hash, m.keys[p]}); !x.owned[own] {
@@ -147,7 +148,7 @@ func (x *explorer) board(p int, log *acts.Log) {
 
 // agreed fails unless a player who has lost otherwise than by the rules, or has agreed to a
 // draw, has said so.
-func (x *explorer) agreed(s *Session, m *moment, p int, end acts.Ending) {
+func (x *explorer) agreed(s *Session, m *moment, p int, end ending.Ending) {
 	for i := range s.book.now.Len() {
 		if a := s.book.now.Act(i); a.By == p && (a.Kind == acts.Resign || a.Kind == acts.Flag || a.Kind == acts.Accept || a.Kind == acts.Offer && a.What == acts.Draw) {
 			return

@@ -1,6 +1,7 @@
 package peer
 
 import (
+	"playout/engine/ending"
 	"playout/engine/peer/acts"
 )
 
@@ -63,7 +64,7 @@ func (s *Session) Take() Output {
 type picture struct {
 	id    string
 	plies int
-	end   acts.Ending
+	end   ending.Ending
 	asked asked
 }
 

@@ -42,6 +42,7 @@ import (
 	"strings"
 	"time"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/peer/acts"
 	"playout/engine/peer/message"
@@ -111,15 +112,15 @@ func (s *Session) Record() *record.Record { return s.book.shown.Record() }
 
 // Ending returns how the game ended otherwise than by its rules. A resignation of this
 // player counts before the others know of it, and another's flag by the clock here.
-func (s *Session) Ending() acts.Ending {
+func (s *Session) Ending() ending.Ending {
 	end, setup := s.book.shown.Ending(), s.book.now.Setup()
 	seats := setup.Game.Spec().Seats
 	switch {
 	case end.How != "" || s.book.shown.Over():
 	case s.book.resigns():
-		end = acts.Ending{How: acts.Resigned, Seat: seats[slices.Index(setup.Players, s.me)]}
+		end = ending.Ending{How: ending.Resigned, Seat: seats[slices.Index(setup.Players, s.me)]}
 	case s.clock.outrun(&s.book):
-		end = acts.Ending{How: acts.Timeout, Seat: seats[s.book.shown.Acting().First()]}
+		end = ending.Ending{How: ending.Timeout, Seat: seats[s.book.shown.Acting().First()]}
 	}
 	return end
 }

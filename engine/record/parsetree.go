@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/plaintext"
@@ -17,7 +18,7 @@ import (
 // as Parse. may says why a line cannot have ended so in a position; where it is nil,
 // none can. Steps that are in the tree already are followed, so that no two children
 // of a node have the same step.
-func ParseTree(g game.Game, start string, seed uint64, text string, may func(game.State, Ending) error) (*Tree, error) {
+func ParseTree(g game.Game, start string, seed uint64, text string, may func(game.State, ending.Ending) error) (*Tree, error) {
 	if len(text) > MaxTree {
 		return nil, fmt.Errorf("game of %d bytes with all its lines; allowed: %d", len(text), MaxTree)
 	}
@@ -44,7 +45,7 @@ func ParseTree(g game.Game, start string, seed uint64, text string, may func(gam
 // treeParser is a tree that is being read.
 type treeParser struct {
 	tree  *Tree
-	may   func(game.State, Ending) error
+	may   func(game.State, ending.Ending) error
 	lines []openLine // those that are open, outermost first; what is beyond depth is reused
 	depth int        // number of open lines
 
@@ -202,7 +203,7 @@ func (p *treeParser) ending(text string) (used int, err error) {
 	}
 	l := p.now()
 	n := &p.tree.nodes[l.at]
-	var e Ending
+	var e ending.Ending
 	e.How, e.Seat, _ = strings.Cut(text[1:end], ".")
 	switch {
 	case e.How == "" || p.may == nil:

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 )
 
@@ -16,12 +17,6 @@ const (
 	MaxNesting = 100       // variations within variations
 	MaxGlyphs  = 8         // judgements of a step
 )
-
-// Ending is how a line ended otherwise than by the rules; the zero Ending is none.
-type Ending struct {
-	How  string // lower-case letters: "resigned"
-	Seat string // who caused it, "" for nobody
-}
 
 // Tree is a game with its variations. A node is a position with the path to it,
 // and has a number; the start is 0. The first child of a node continues its line,
@@ -45,18 +40,18 @@ type node struct {
 	chance, name        string // as in a Record
 	glyphs              string // judgements, a byte each
 	comment             string
-	ending              Ending
+	ending              ending.Ending
 }
 
 // Line is one line of a tree, from the start to where it ends.
 type Line struct {
 	Record *Record
 	Nodes  []int // by ply, the first is the start
-	Ending Ending
+	Ending ending.Ending
 }
 
 // NewTree is a tree of one line.
-func NewTree(r *Record, e Ending) *Tree {
+func NewTree(r *Record, e ending.Ending) *Tree {
 	begin := r.Cut(0)
 	t := &Tree{begin: begin, nodes: make([]node, 1, r.Len()+1)}
 	for i, j := range r.Steps {
@@ -151,7 +146,7 @@ func (t *Tree) Add(r *Record) (*Tree, int, error) {
 	for i, name := range r.names {
 		next := added.Child(at, name)
 		if next == 0 {
-			if e := added.nodes[at].ending; e != (Ending{}) {
+			if e := added.nodes[at].ending; e != (ending.Ending{}) {
 				return nil, 0, fmt.Errorf("ply %d comes after the game has ended (%s); allowed: none", i+1, e.How)
 			}
 			next = added.append(at, r.Steps[i], r.chance[i], name)
@@ -217,7 +212,7 @@ func (t *Tree) move(node int, condition func(sibling int) bool) {
 }
 
 // WithEnding is a tree in which the game ended so at a node without children.
-func (t *Tree) WithEnding(node int, e Ending) *Tree {
+func (t *Tree) WithEnding(node int, e ending.Ending) *Tree {
 	c := t.clone()
 	c.nodes[node].ending = e
 	c.size += len(endMark+".") + len(e.How) + len(e.Seat)

@@ -7,13 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/games/othello"
 	"playout/engine/plaintext"
 )
 
 // anyEnd allows that any line ends as resigned.
-func anyEnd(_ game.State, e Ending) error {
+func anyEnd(_ game.State, e ending.Ending) error {
 	if e.How != "resigned" {
 		return errors.New("no such end")
 	}
@@ -24,7 +25,7 @@ func anyEnd(_ game.State, e Ending) error {
 func grown(t *testing.T, g game.Game, seed uint64) *Tree {
 	t.Helper()
 	choice := game.NewRand(seed)
-	tree := NewTree(played(t, g, "", 5, 6+int(seed%9)), Ending{})
+	tree := NewTree(played(t, g, "", 5, 6+int(seed%9)), ending.Ending{})
 	for range seed % 7 {
 		r := tree.LineThrough(choice.IntN(len(tree.nodes))).Record
 		r = r.Cut(choice.IntN(r.Len() + 1))
@@ -51,7 +52,7 @@ func grown(t *testing.T, g game.Game, seed uint64) *Tree {
 			tree.size += len("$255$5$1")
 		}
 		if choice.IntN(4) == 0 && tree.nodes[node].child == 0 {
-			tree.nodes[node].ending = Ending{"resigned", "black"}
+			tree.nodes[node].ending = ending.Ending{How: ending.Resigned, Seat: "black"}
 			break // Add goes no further there
 		}
 	}
@@ -99,7 +100,7 @@ func TestParseTreeInvertsString(t *testing.T) {
 func TestTreeOfOneLine(t *testing.T) {
 	for _, g := range both {
 		r := played(t, g, "", 3, 12)
-		tree := NewTree(r, Ending{})
+		tree := NewTree(r, ending.Ending{})
 		if tree.String() != r.String() || !tree.IsPlain() {
 			t.Errorf("%s as a tree is %s", r, tree)
 		}

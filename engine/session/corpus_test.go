@@ -9,29 +9,31 @@ import (
 	"slices"
 	"testing"
 
+	"playout/engine/ending"
+	"playout/engine/link"
 	"playout/engine/wire"
 )
 
 // corpus holds links and kept games as the page once wrote them; the page must be able to
 // open them for ever. Its README says where they come from.
-const corpus = "../wire/testdata/corpus/"
+const corpus = "../link/testdata/corpus/"
 
 var fill = flag.Bool("fill", false, "have the corpus say what links open that it does not say it of yet")
 
 // opened is what a link opens, reduced to what must never change.
 type opened struct {
-	Game     string      `json:"game"`
-	Start    string      `json:"start"`
-	Position string      `json:"position"`
-	Seed     uint64      `json:"seed"`
-	Ply      int         `json:"ply"`
-	Record   string      `json:"record"`
-	Seats    []string    `json:"seats"`
-	Score    []int       `json:"score"`
-	Acting   []string    `json:"acting"`
-	Ending   wire.Ending `json:"ending"`
-	Over     bool        `json:"over"`
-	Returns  []float32   `json:"returns"`
+	Game     string        `json:"game"`
+	Start    string        `json:"start"`
+	Position string        `json:"position"`
+	Seed     uint64        `json:"seed"`
+	Ply      int           `json:"ply"`
+	Record   string        `json:"record"`
+	Seats    []string      `json:"seats"`
+	Score    []int         `json:"score"`
+	Acting   []string      `json:"acting"`
+	Ending   ending.Ending `json:"ending"`
+	Over     bool          `json:"over"`
+	Returns  []float32     `json:"returns"`
 
 	Plays map[string]string `json:"plays,omitempty"` // by seats that act, the full name of the agent that thinks there
 }
@@ -40,19 +42,19 @@ type opened struct {
 // wherever they act.
 func opens(t *testing.T, text string) *opened {
 	t.Helper()
-	link, err := wire.ParseLink(text)
+	to, err := link.Parse(text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
 	k := newTalk(t)
-	open := link.Open()
+	open := wire.OpenLink(to)
 	b := k.show(wire.Command{Open: &open})
 	o := &opened{b.Game, b.Start, b.Position, b.Seed, b.Ply, b.Record, b.Seats, b.Score, b.Acting, b.Ending, b.Over, b.Returns, nil}
-	for _, s := range link.Seats {
+	for _, s := range to.Seats {
 		if !slices.Contains(b.Seats, s.Seat) {
 			t.Errorf("%s: no seat %q is there", text, s.Seat)
 		}
-		if s.Agent == wire.Human || !slices.Contains(b.Acting, s.Seat) {
+		if s.Agent == link.Human || !slices.Contains(b.Acting, s.Seat) {
 			continue
 		}
 		if refused := k.say(thinking(k, s.Seat, s.Agent)); len(refused) != 0 {
@@ -99,7 +101,7 @@ func TestLinksOfTheCorpusOpen(t *testing.T) {
 		if c.Board == nil || !reflect.DeepEqual(got, c.Board) {
 			t.Errorf("%s opens\n%+v, want\n%+v", c.Link, got, c.Board)
 		}
-		link, _ := wire.ParseLink(c.Link)
+		link, _ := link.Parse(c.Link)
 		again := link
 		again.Game, again.Moves, again.Position = got.Game, got.Record, got.Start
 		if back := opens(t, again.String()); !reflect.DeepEqual(back, got) {

@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/exercise"
 	"playout/engine/exercise/judge"
+	"playout/engine/link"
 	"playout/engine/player"
 	"playout/engine/session/crew"
 	"playout/engine/session/nets"
@@ -77,7 +78,7 @@ func pose(p *wire.Pose) (*wire.Posed, *problem) {
 	}
 	for _, agent := range q.Against() {
 		if agent == "" {
-			agent = wire.Human
+			agent = link.Human
 		}
 		posed.Against = append(posed.Against, agent)
 	}

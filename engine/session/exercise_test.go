@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 )
 
@@ -34,14 +35,14 @@ func TestPose(t *testing.T) {
 	e := k.one(wire.Command{Pose: &wire.Pose{Exercise: `{"playout":"exercise","version":1,"game":"othello","moves":"f5 d6","seed":7,"goal":{"kind":"win","against":"level:3"}}`}})
 	p := e.Posed
 	if p == nil || p.Open.Game != "othello" || p.Open.Moves != "f5,d6" || p.Open.Seed != 7 || p.Open.Ply != -1 || p.Plies != 2 ||
-		p.Seat != "black" || !slices.Equal(p.Against, []string{wire.Human, "level:3"}) || p.Unit != "disc" || e.Epoch != 0 {
+		p.Seat != "black" || !slices.Equal(p.Against, []string{link.Human, "level:3"}) || p.Unit != "disc" || e.Epoch != 0 {
 		t.Fatalf("%+v", e)
 	}
 	if b := k.show(wire.Command{Open: &p.Open}); b.Ply != p.Plies || !slices.Equal(b.Acting, []string{p.Seat}) {
 		t.Errorf("it opens %+v", b)
 	}
 	set := `{"playout":"exercises","version":1,"exercises":[` + exerciseOf(`"kind":"moves","accept":["f5"]`) + `,` + exerciseOf(`"kind":"choose","options":["a","b"],"accept":[1]`) + `]}`
-	if e := k.one(wire.Command{Pose: &wire.Pose{Exercise: set, Index: 1}}); e.Posed == nil || !slices.Equal(e.Posed.Against, []string{wire.Human, wire.Human}) {
+	if e := k.one(wire.Command{Pose: &wire.Pose{Exercise: set, Index: 1}}); e.Posed == nil || !slices.Equal(e.Posed.Against, []string{link.Human, link.Human}) {
 		t.Errorf("%+v", e)
 	}
 	k.refused(wire.Command{Pose: &wire.Pose{Exercise: set, Index: 2}}, wire.KindExercise, "there is no exercise 2; allowed: 0 to 1")

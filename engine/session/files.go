@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/paste"
@@ -66,7 +67,7 @@ func importAs(g game.Game, form format.Format, transcript format.Transcript, see
 	if problem != nil {
 		return nil, nil, problem
 	}
-	if e := t.ends(transcript); e != (wire.Ending{}) && !t.over() {
+	if e := t.ends(transcript); e != (ending.Ending{}) && !t.over() {
 		t = t.ended(e)
 	}
 	tags, cut := tags(transcript.Tags)
@@ -98,24 +99,24 @@ func names(of []string) []string {
 }
 
 // ends is how the game ended outside its rules, according to a transcript.
-func (t *table) ends(transcript format.Transcript) wire.Ending {
+func (t *table) ends(transcript format.Transcript) ending.Ending {
 	switch {
 	case transcript.Lost > 0:
-		how := wire.Lost
+		how := ending.Lost
 		switch transcript.Termination {
 		case format.TimedOut:
-			how = wire.Timeout
+			how = ending.Timeout
 		case format.Resigned:
-			how = wire.Resigned
+			how = ending.Resigned
 		}
-		return wire.Ending{How: how, Seat: t.game.Spec().Seats[transcript.Lost-1]}
+		return ending.Ending{How: how, Seat: t.game.Spec().Seats[transcript.Lost-1]}
 	case transcript.Drawn && t.game.Spec().Draws:
 		if transcript.Termination == format.Agreed {
-			return wire.Ending{How: wire.Agreed}
+			return ending.Ending{How: ending.Agreed}
 		}
-		return wire.Ending{How: wire.Drawn}
+		return ending.Ending{How: ending.Drawn}
 	}
-	return wire.Ending{}
+	return ending.Ending{}
 }
 
 // export writes the open game in one of its forms.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/ending"
 	"playout/engine/game/format"
 	"playout/engine/games"
 	"playout/engine/wire"
@@ -155,18 +156,18 @@ func TestRefusedAsOneGameIsNoOther(t *testing.T) {
 func TestImportKeepsWhatIsTold(t *testing.T) {
 	for _, c := range []struct {
 		text, tree string
-		ending     wire.Ending
+		ending     ending.Ending
 		imported   wire.Imported
 	}{
-		{"[White \"Ada\"]\n[Black \"Bo\"]\n\n1. e4 {a} (1. d4 d5) e5 1-0", "e2e4{a}(d2d4,d7d5),e7e5#lost.black", wire.Ending{How: wire.Lost, Seat: "black"},
+		{"[White \"Ada\"]\n[Black \"Bo\"]\n\n1. e4 {a} (1. d4 d5) e5 1-0", "e2e4{a}(d2d4,d7d5),e7e5#lost.black", ending.Ending{How: ending.Lost, Seat: "black"},
 			wire.Imported{Form: "pgn", Players: []string{"Ada", "Bo"}}},
-		{"1. e4! (1. Ke5) e5 $14 ± 1/2-1/2", "e2e4$1{Ke5},e7e5$14$16#drawn", wire.Ending{How: wire.Drawn}, wire.Imported{Form: "pgn", Notes: []wire.Note{{Kind: "line", Text: "Ke5", Times: 1}}}},
-		{"[Termination \"Time forfeit\"]\n\n1. e4 e5 0-1", "", wire.Ending{How: wire.Timeout, Seat: "white"},
+		{"1. e4! (1. Ke5) e5 $14 ± 1/2-1/2", "e2e4$1{Ke5},e7e5$14$16#drawn", ending.Ending{How: ending.Drawn}, wire.Imported{Form: "pgn", Notes: []wire.Note{{Kind: "line", Text: "Ke5", Times: 1}}}},
+		{"[Termination \"Time forfeit\"]\n\n1. e4 e5 0-1", "", ending.Ending{How: ending.Timeout, Seat: "white"},
 			wire.Imported{Form: "pgn", Tags: []wire.Tag{{"Termination", "Time forfeit"}}}},
-		{"1. Nf3 e5 { Black resigns. } 1-0", "g1f3,e7e5#resigned.black{Black resigns.}", wire.Ending{How: wire.Resigned, Seat: "black"}, wire.Imported{Form: "pgn"}},
-		{"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *", "", wire.Ending{}, wire.Imported{Form: "pgn", Claimed: true}},
-		{"f5 {as ever} d6 (f6 e6) c3 0-1", "f5{as ever},d6(f6,e6),c3#lost.black", wire.Ending{How: wire.Lost, Seat: "black"}, wire.Imported{Form: "transcript"}},
-		{"1. d2 d6 (f4 {b}) 2. g4", "d2,d6(f4{b}),g4", wire.Ending{}, wire.Imported{Form: "list"}},
+		{"1. Nf3 e5 { Black resigns. } 1-0", "g1f3,e7e5#resigned.black{Black resigns.}", ending.Ending{How: ending.Resigned, Seat: "black"}, wire.Imported{Form: "pgn"}},
+		{"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *", "", ending.Ending{}, wire.Imported{Form: "pgn", Claimed: true}},
+		{"f5 {as ever} d6 (f6 e6) c3 0-1", "f5{as ever},d6(f6,e6),c3#lost.black", ending.Ending{How: ending.Lost, Seat: "black"}, wire.Imported{Form: "transcript"}},
+		{"1. d2 d6 (f4 {b}) 2. g4", "d2,d6(f4{b}),g4", ending.Ending{}, wire.Imported{Form: "list"}},
 	} {
 		table, imported, problem := importTable(&wire.Import{Game: "othello", Text: c.text})
 		if problem != nil {

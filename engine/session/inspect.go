@@ -3,6 +3,7 @@ package session
 import (
 	"slices"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/player"
 	"playout/engine/record"
@@ -101,7 +102,7 @@ func (t *table) after(joints []game.Joint, choosing game.Seats) (there *table, l
 				break
 			}
 		}
-		next.tree = record.NewTree(next.record, record.Ending{})
+		next.tree = record.NewTree(next.record, ending.Ending{})
 		next.nodes = next.tree.LineThrough(0).Nodes
 		return next, next.plies[t.ply:]
 	}
@@ -124,6 +125,6 @@ func (t *table) after(joints []game.Joint, choosing game.Seats) (there *table, l
 			break
 		}
 	}
-	next := show(t.game, record.NewTree(best, record.Ending{}), 0)
+	next := show(t.game, record.NewTree(best, ending.Ending{}), 0)
 	return next, next.plies
 }

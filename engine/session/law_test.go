@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/wire"
 )
@@ -213,7 +214,7 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		if wrong = wrong || closed; wrong && !closed {
 			seat = "red"
 		}
-		ending := wire.Ending{How: []string{wire.Resigned, wire.Timeout}[m.rng.IntN(2)], Seat: seat}
+		ending := ending.Ending{How: []string{ending.Resigned, ending.Timeout}[m.rng.IntN(2)], Seat: seat}
 		return say(wire.Command{End: &ending}, "board")
 	case 8, 9:
 		agents := []string{"random", "uct:ms=30,ponder=on", "alphabeta:ms=20,ponder=on", "uct:n=20", "level:1", "puct:n=20000", "puct:n=20", "net", "uct:n=9,net=small", "puct:n=9,net=ghost"}
@@ -309,7 +310,7 @@ func FuzzHandle(f *testing.F) {
 		{Review: &wire.Review{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`)}},
 		watching(0), watching(0.01), watching(1000), unwatching, {Hide: &wire.Hide{On: true}},
 		{Inspect: &wire.Inspect{Node: 1}}, {Inspect: &wire.Inspect{Worker: 15, Node: wire.MaxNode}},
-		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Ending: wire.Ending{How: wire.Resigned, Seat: "white"}}},
+		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Ending: ending.Ending{How: ending.Resigned, Seat: "white"}}},
 	} {
 		c.ID = 1
 		if c.Play != nil {

@@ -3,6 +3,7 @@ package session
 import (
 	"slices"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/record"
 	"playout/engine/wire"
@@ -17,14 +18,13 @@ func grow(g game.Game, o *wire.Open) (*table, *problem) {
 		if err != nil {
 			return fail(err)
 		}
-		return show(g, record.NewTree(r, record.Ending{}), 0), nil
+		return show(g, record.NewTree(r, ending.Ending{}), 0), nil
 	}
-	tree, err := record.ParseTree(g, o.Position, o.Seed, o.Tree, func(s game.State, e record.Ending) error {
-		ending := wire.Ending(e)
-		if err := ending.Check(); err != nil {
+	tree, err := record.ParseTree(g, o.Position, o.Seed, o.Tree, func(s game.State, e ending.Ending) error {
+		if err := e.Check(); err != nil {
 			return err
 		}
-		return mayEnd(g, s, ending)
+		return mayEnd(g, s, e)
 	})
 	if err != nil {
 		return fail(err)
@@ -42,7 +42,7 @@ func grow(g game.Game, o *wire.Open) (*table, *problem) {
 	}
 	if o.Reopened {
 		nodes := tree.LineThrough(node).Nodes
-		tree = tree.WithEnding(nodes[len(nodes)-1], record.Ending{})
+		tree = tree.WithEnding(nodes[len(nodes)-1], ending.Ending{})
 	}
 	t := show(g, tree, node)
 	if !tree.IsMain(node) {
@@ -56,7 +56,7 @@ func grow(g game.Game, o *wire.Open) (*table, *problem) {
 func show(g game.Game, tree *record.Tree, node int) *table {
 	line := tree.LineThrough(node)
 	begin := line.Record.Cut(0)
-	t := &table{game: g, record: begin, state: begin.StateAt(0), ending: wire.Ending(line.Ending), tree: tree, nodes: line.Nodes}
+	t := &table{game: g, record: begin, state: begin.StateAt(0), ending: line.Ending, tree: tree, nodes: line.Nodes}
 	t.nameOpening()
 	for i, j := range line.Record.Steps {
 		if err := t.step(j, line.Record.Chance(i)); err != nil {
@@ -142,10 +142,10 @@ func (t *table) cut() *table {
 
 // ended is the table, at the end of its record, after the game has ended outside the
 // rules.
-func (t *table) ended(e wire.Ending) *table {
+func (t *table) ended(e ending.Ending) *table {
 	next := *t
 	next.ending = e
-	next.tree = t.tree.WithEnding(t.nodes[t.ply], record.Ending(e))
+	next.tree = t.tree.WithEnding(t.nodes[t.ply], e)
 	if !t.mainLine().closed() {
 		next.tree, next.main = next.tree.MakeMain(t.nodes[t.ply]), nil
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/record"
@@ -30,8 +31,8 @@ func roam(t *testing.T, g game.Game, seed uint64) {
 	rng := rand.New(game.NewRand(seed))
 	k := newTalk(t)
 	b := k.show(wire.Command{Open: nearItsEnd(t, g, seed)})
-	lines := map[string]wire.Ending{} // by record, as last shown
-	var over *wire.Board              // the first finished line, shown at its end
+	lines := map[string]ending.Ending{} // by record, as last shown
+	var over *wire.Board                // the first finished line, shown at its end
 	for range 40 {
 		switch choice := rng.IntN(8); {
 		case choice == 0 && !b.Closed:
@@ -88,23 +89,23 @@ func roam(t *testing.T, g game.Game, seed uint64) {
 		}
 		return
 	}
-	all, err := record.ParseTree(g, b.Start, b.Seed, text, func(game.State, record.Ending) error { return nil })
+	all, err := record.ParseTree(g, b.Start, b.Seed, text, func(game.State, ending.Ending) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
-	for moves, ending := range lines {
+	for moves, end := range lines {
 		r, err := record.Parse(g, b.Start, b.Seed, moves)
 		if err != nil {
 			t.Fatal(err)
 		}
 		node := all.Find(r)
-		if node == 0 && moves != "" || ending != (wire.Ending{}) && wire.Ending(all.LineThrough(node).Ending) != ending {
+		if node == 0 && moves != "" || end != (ending.Ending{}) && all.LineThrough(node).Ending != end {
 			t.Errorf("%s, seed %d: %q is not in %q as it was", g.Spec().ID, seed, moves, text)
 		}
 	}
 	if over != nil {
 		main := all.LineThrough(0)
-		if main.Record.String() != over.Record || wire.Ending(main.Ending) != over.Ending {
+		if main.Record.String() != over.Record || main.Ending != over.Ending {
 			t.Errorf("%s, seed %d: %q was over, and the main line is %q", g.Spec().ID, seed, over.Record, main.Record)
 		}
 	}

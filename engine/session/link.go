@@ -2,6 +2,7 @@ package session
 
 import (
 	"playout/engine/game"
+	"playout/engine/link"
 	"playout/engine/paste"
 	"playout/engine/wire"
 )
@@ -21,25 +22,25 @@ func importLinks(links []string) (t *table, imported *wire.Imported, problem *pr
 // of the next line may have become a part of that.
 func importLink(text string, unsure bool) (*table, *wire.Imported, *problem) {
 	fragment, stuck := paste.Fragment(text)
-	link, err := wire.ParseLink(fragment)
+	opened, err := link.Parse(fragment)
 	if err != nil {
 		return nil, nil, &problem{wire.KindForm, err}
 	}
-	open := link.Open()
+	open := wire.OpenLink(opened)
 	t, refused := openTable(&open)
 	if refused != nil {
 		return nil, nil, refused
 	}
-	for _, s := range link.Seats {
+	for _, s := range opened.Seats {
 		if _, refused := t.seat(s.Seat); refused != nil {
 			return nil, nil, refused
 		}
-		if _, err := parseAgent(t.game, s.Agent); unsure && s.Agent != wire.Human && err != nil {
+		if _, err := parseAgent(t.game, s.Agent); unsure && s.Agent != link.Human && err != nil {
 			return nil, nil, &problem{wire.KindAgent, err}
 		}
 	}
 	if stuck != "" {
 		stuck = game.Clip(stuck)
 	}
-	return t, &wire.Imported{Form: formLink, Seats: link.Seats, Flip: link.Flip, ID: link.ID, Stuck: stuck}, nil
+	return t, &wire.Imported{Form: formLink, Seats: opened.Seats, Flip: opened.Flip, ID: opened.ID, Stuck: stuck}, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/link"
 	"playout/engine/record"
 	"playout/engine/wire"
 )
@@ -66,21 +67,21 @@ func TestLinksOfAllRecordsAreRead(t *testing.T) {
 	for _, name := range linked {
 		for range 4 {
 			r := wander(t, name, rng, 1500)
-			link := wire.Link{Game: r.Game.Spec().Name(), Moves: r.String(), Seed: r.Seed, Ply: -1}
-			longest = max(longest, len(link.Moves))
+			to := link.Link{Game: r.Game.Spec().Name(), Moves: r.String(), Seed: r.Seed, Ply: -1}
+			longest = max(longest, len(to.Moves))
 			for seat := range r.Game.Spec().Seats {
-				link.Seats = append(link.Seats, wire.SeatChoice{Seat: r.Game.Spec().Seats[seat], Agent: "uct:n=200,c=1.4"})
+				to.Seats = append(to.Seats, link.Seat{Seat: r.Game.Spec().Seats[seat], Agent: "uct:n=200,c=1.4"})
 			}
-			text := link.String()
-			if !link.Fits() || len(text) > wire.MaxLink {
-				t.Fatalf("%s of %d bytes fits no link: %d", name, len(link.Moves), len(text))
+			text := to.String()
+			if !to.Fits() || len(text) > link.MaxLength {
+				t.Fatalf("%s of %d bytes fits no link: %d", name, len(to.Moves), len(text))
 			}
-			back, err := wire.ParseLink(text)
-			if err != nil || !reflect.DeepEqual(back, link) {
+			back, err := link.Parse(text)
+			if err != nil || !reflect.DeepEqual(back, to) {
 				t.Fatalf("%.100s is read as %+v, %v", text, back, err)
 			}
-			open := back.Open()
-			if b := newTalk(t).show(wire.Command{Open: &open}); b.Record != link.Moves {
+			open := wire.OpenLink(back)
+			if b := newTalk(t).show(wire.Command{Open: &open}); b.Record != to.Moves {
 				t.Errorf("%.100s opens another record", text)
 			}
 		}
@@ -93,8 +94,8 @@ func TestLinksOfAllRecordsAreRead(t *testing.T) {
 // No game whose chance comes from its seed can be longer than a record may be, and no
 // record longer than a link may hold; so each can be kept and opened again.
 func TestNoGameIsTooLongForARecord(t *testing.T) {
-	if record.MaxText != wire.MaxMoves {
-		t.Errorf("a record may have %d bytes, a link's moves %d", record.MaxText, wire.MaxMoves)
+	if record.MaxText != link.MaxMoves {
+		t.Errorf("a record may have %d bytes, a link's moves %d", record.MaxText, link.MaxMoves)
 	}
 	for _, name := range linked {
 		g, err := games.Parse(name)

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/record"
+	"playout/engine/strict"
 	"playout/engine/wire"
 )
 
@@ -37,7 +39,7 @@ func (t *table) peek(p *wire.Peek) (*table, *problem) {
 			return nil, refuse(wire.KindMove, "%w", err)
 		}
 	}
-	next.tree = record.NewTree(next.record, record.Ending{})
+	next.tree = record.NewTree(next.record, ending.Ending{})
 	next.nodes = next.tree.LineThrough(0).Nodes
 	return next, nil
 }
@@ -45,7 +47,7 @@ func (t *table) peek(p *wire.Peek) (*table, *problem) {
 // read is a step by a move's name, or by the text that people read.
 func (t *table) read(text string) (j game.Joint, problem *problem) {
 	if t.state.Acting() == 0 {
-		return j, refuse(wire.KindMove, "the game is over before %q, no move is allowed", wire.Clip(text))
+		return j, refuse(wire.KindMove, "the game is over before %q, no move is allowed", strict.Clip(text))
 	}
 	seat := t.state.Acting().First()
 	legal := t.state.Legal(seat, nil)
@@ -61,5 +63,5 @@ func (t *table) read(text string) (j game.Joint, problem *problem) {
 	for _, m := range legal {
 		names = append(names, t.state.MoveName(seat, m))
 	}
-	return j, refuse(wire.KindMove, "%q is no move here; allowed: %s", wire.Clip(text), strings.Join(names, ", "))
+	return j, refuse(wire.KindMove, "%q is no move here; allowed: %s", strict.Clip(text), strings.Join(names, ", "))
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"playout/engine/ending"
 	"playout/engine/wire"
 )
 
@@ -58,7 +59,7 @@ func TestPeekAlongALine(t *testing.T) {
 func TestPeekBesideTheRecord(t *testing.T) {
 	k := newTalk(t)
 	c := opening("othello", "f5,d6,c3", 1)
-	c.Open.Ending = wire.Ending{How: wire.Resigned, Seat: "white"}
+	c.Open.Ending = ending.Ending{How: ending.Resigned, Seat: "white"}
 	k.show(c)
 	if b := k.peeked(1, "f4", "e3"); b.Record != "f5,f4,e3" || b.Over || b.Ply != 3 || b.Tree != "" || len(b.Variations) > 0 {
 		t.Errorf("off the record: %+v", b)

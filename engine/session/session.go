@@ -36,6 +36,7 @@ import (
 	"playout/engine/session/door"
 	"playout/engine/session/nets"
 	"playout/engine/session/watch"
+	"playout/engine/strict"
 	"playout/engine/wire"
 )
 
@@ -162,9 +163,9 @@ func fault(kind string, err error) *wire.Error {
 	var wrong *of
 	var either *door.Either
 	if errors.As(err, &in) {
-		e.Of, e.Ply = wire.Clip(in.Word), in.Ply
+		e.Of, e.Ply = strict.Clip(in.Word), in.Ply
 	} else if errors.As(err, &wrong) {
-		e.Of = wire.Clip(wrong.what)
+		e.Of = strict.Clip(wrong.what)
 	} else if errors.As(err, &either) {
 		e.Either = either.Games
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
@@ -137,7 +138,7 @@ func TestResign(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "f5,d6", 1))
 	b := k.show(resigning("white")) // at the end, whichever ply is shown
-	gaveUp := wire.Ending{How: wire.Resigned, Seat: "white"}
+	gaveUp := ending.Ending{How: ending.Resigned, Seat: "white"}
 	if !b.Over || b.Ending != gaveUp || b.Record != "f5,d6" || len(b.Legal) != 0 || !slices.Equal(b.Returns, []float32{1, -1}) {
 		t.Errorf("resigned as %+v", b)
 	}
@@ -150,7 +151,7 @@ func TestResign(t *testing.T) {
 	if back.Over || back.Ending != gaveUp || len(back.Legal) == 0 {
 		t.Errorf("a ply before it is %+v", back)
 	}
-	if b := k.show(playing(k, "", "f4")); b.Over || b.Ending != (wire.Ending{}) || b.Main == nil || b.Tree != "f5,d6#resigned.white(f4)" {
+	if b := k.show(playing(k, "", "f4")); b.Over || b.Ending != (ending.Ending{}) || b.Main == nil || b.Tree != "f5,d6#resigned.white(f4)" {
 		t.Errorf("playing on from there gives %+v", b)
 	}
 }
@@ -165,13 +166,13 @@ func TestEndings(t *testing.T) {
 		game, position, how, seat string
 		returns                   []float32
 	}{
-		{"chess", "", wire.Timeout, "white", []float32{-1, 1}},
-		{"chess", "", wire.Agreed, "", []float32{0, 0}},
-		{"chess", kingAlone, wire.Timeout, "white", []float32{0, 0}},
-		{"chess", kingAlone, wire.Timeout, "black", []float32{1, -1}},
-		{"chess", kingAlone, wire.Resigned, "white", []float32{-1, 1}},
-		{"morris", "", wire.Agreed, "", []float32{0, 0}},
-		{"othello", "", wire.Timeout, "black", []float32{-1, 1}},
+		{"chess", "", ending.Timeout, "white", []float32{-1, 1}},
+		{"chess", "", ending.Agreed, "", []float32{0, 0}},
+		{"chess", kingAlone, ending.Timeout, "white", []float32{0, 0}},
+		{"chess", kingAlone, ending.Timeout, "black", []float32{1, -1}},
+		{"chess", kingAlone, ending.Resigned, "white", []float32{-1, 1}},
+		{"morris", "", ending.Agreed, "", []float32{0, 0}},
+		{"othello", "", ending.Timeout, "black", []float32{-1, 1}},
 	} {
 		open := wire.Open{Game: c.game, Position: c.position}
 		k.show(wire.Command{Open: &open})
@@ -181,12 +182,12 @@ func TestEndings(t *testing.T) {
 		}
 		open.Ending = b.Ending
 		same(t, "reopened", k.show(wire.Command{Open: &open}), b)
-		k.refused(ended(wire.Timeout, "white"), wire.KindEnding, "over already")
+		k.refused(ended(ending.Timeout, "white"), wire.KindEnding, "over already")
 	}
 	for says, open := range map[string]wire.Open{
-		"no draw is agreed on in othello": {Game: "othello", Ending: wire.Ending{How: wire.Agreed}},
-		`seat "red" is unknown`:           {Game: "chess", Ending: wire.Ending{How: wire.Timeout, Seat: "red"}},
-		"over already":                    {Game: "chess", Position: "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", Ending: wire.Ending{How: wire.Agreed}},
+		"no draw is agreed on in othello": {Game: "othello", Ending: ending.Ending{How: ending.Agreed}},
+		`seat "red" is unknown`:           {Game: "chess", Ending: ending.Ending{How: ending.Timeout, Seat: "red"}},
+		"over already":                    {Game: "chess", Position: "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", Ending: ending.Ending{How: ending.Agreed}},
 	} {
 		k.refused(wire.Command{Open: &open}, wire.KindEnding, says)
 	}
@@ -282,8 +283,8 @@ func TestRefusals(t *testing.T) {
 		{opening("othello", "f5,f5", 0), wire.KindRecord, ""},
 		{opening("othello", long, 0), wire.KindRecord, ""},
 		{opening("othello", "f5,d6", 3), wire.KindPly, "allowed: 0 to 2"},
-		{wire.Command{Open: &wire.Open{Game: "othello", Ending: wire.Ending{How: wire.Resigned, Seat: "red"}}}, wire.KindEnding, "allowed: black, white"},
-		{wire.Command{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Moves: "pass,c1", Ply: -1, Ending: wire.Ending{How: wire.Resigned, Seat: "black"}}},
+		{wire.Command{Open: &wire.Open{Game: "othello", Ending: ending.Ending{How: ending.Resigned, Seat: "red"}}}, wire.KindEnding, "allowed: black, white"},
+		{wire.Command{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Moves: "pass,c1", Ply: -1, Ending: ending.Ending{How: ending.Resigned, Seat: "black"}}},
 			wire.KindEnding, "over already"},
 		{playing(k, "a1"), wire.KindMove, "allowed: "},
 		{playing(k, ""), wire.KindMove, "allowed: "},

@@ -3,6 +3,7 @@ package session
 import (
 	"math"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/wire"
@@ -35,7 +36,7 @@ func (t *table) played(x *wire.Export, all bool) format.Played {
 }
 
 // terminations are the ways in which games end, as forms name them.
-var terminations = map[string]format.Termination{wire.Timeout: format.TimedOut, wire.Resigned: format.Resigned, wire.Agreed: format.Agreed}
+var terminations = map[string]format.Termination{ending.Timeout: format.TimedOut, ending.Resigned: format.Resigned, ending.Agreed: format.Agreed}
 
 // beside adds what is recorded beside the line through these nodes. In a game of chance
 // only comments and judgements: the outcomes of chance in other lines are not known here.

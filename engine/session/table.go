@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/openings"
@@ -21,7 +22,7 @@ type table struct {
 	openings []*wire.Opening // by ply, of the whole record: the last one with a name, nil for none
 	ply      int             // of the position shown, 0 to the record's length
 	state    game.State      // the position shown
-	ending   wire.Ending     // at the record's end, outside the rules
+	ending   ending.Ending   // at the record's end, outside the rules
 
 	tree  *record.Tree // all lines
 	nodes []int        // of the tree, by ply of the record
@@ -46,7 +47,7 @@ func openTable(o *wire.Open) (*table, *problem) {
 	if wrong != nil {
 		return nil, wrong
 	}
-	if o.Ending != (wire.Ending{}) && o.Ending != t.ending {
+	if o.Ending != (ending.Ending{}) && o.Ending != t.ending {
 		if err := t.mayEnd(o.Ending); err != nil {
 			return nil, &problem{wire.KindEnding, err}
 		}
@@ -165,7 +166,7 @@ func (t *table) goTo(ply int) (*table, *problem) {
 
 // end is the table after the game has ended outside its rules, at the end of the line
 // shown.
-func (t *table) end(e wire.Ending) (*table, *problem) {
+func (t *table) end(e ending.Ending) (*table, *problem) {
 	last := t.atEnd()
 	if err := last.mayEnd(e); err != nil {
 		return nil, &problem{wire.KindEnding, err}
@@ -175,7 +176,7 @@ func (t *table) end(e wire.Ending) (*table, *problem) {
 
 // mayEnd says why the game cannot end in that way in the position shown, nil where it
 // can.
-func (t *table) mayEnd(e wire.Ending) error {
+func (t *table) mayEnd(e ending.Ending) error {
 	if t.endedHere() {
 		return errOver(e)
 	}
@@ -183,10 +184,10 @@ func (t *table) mayEnd(e wire.Ending) error {
 }
 
 // mayEnd says why a game cannot end in that way in a position.
-func mayEnd(g game.Game, s game.State, e wire.Ending) error {
-	if wire.Nobody(e.How) {
+func mayEnd(g game.Game, s game.State, e ending.Ending) error {
+	if ending.Shared(e.How) {
 		if !g.Spec().Draws {
-			return fmt.Errorf("no draw is agreed on in %s; allowed: %s, %s, %s", g.Spec().ID, wire.Resigned, wire.Timeout, wire.Lost)
+			return fmt.Errorf("no draw is agreed on in %s; allowed: %s, %s, %s", g.Spec().ID, ending.Resigned, ending.Timeout, ending.Lost)
 		}
 	} else if _, problem := seatOf(g, e.Seat); problem != nil {
 		return problem.err
@@ -197,7 +198,7 @@ func mayEnd(g game.Game, s game.State, e wire.Ending) error {
 	return nil
 }
 
-func errOver(e wire.Ending) error {
+func errOver(e ending.Ending) error {
 	return fmt.Errorf("the game is over already, it cannot end as %s", e.How)
 }
 
@@ -318,7 +319,7 @@ func (t *table) returns() []float32 {
 // it has lost and all others have won, unless the others could never have won and time
 // ran out: then it is a draw.
 func (t *table) outside(r *[game.MaxSeats]float32) {
-	if wire.Nobody(t.ending.How) {
+	if ending.Shared(t.ending.How) {
 		return
 	}
 	material, _ := t.state.(game.InsufficientMaterial)
@@ -326,7 +327,7 @@ func (t *table) outside(r *[game.MaxSeats]float32) {
 		switch {
 		case name == t.ending.Seat:
 			r[i] = -1
-		case t.ending.How == wire.Timeout && material != nil && material.InsufficientMaterial(game.Seat(i)):
+		case t.ending.How == ending.Timeout && material != nil && material.InsufficientMaterial(game.Seat(i)):
 			*r = [game.MaxSeats]float32{}
 			return
 		default:

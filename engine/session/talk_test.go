@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/ending"
 	"playout/engine/wire"
 )
 
@@ -146,10 +147,10 @@ func thinking(k *talk, seat, agent string) wire.Command {
 
 func going(ply int) wire.Command { return wire.Command{Goto: &wire.Goto{Ply: ply}} }
 
-func resigning(seat string) wire.Command { return ended(wire.Resigned, seat) }
+func resigning(seat string) wire.Command { return ended(ending.Resigned, seat) }
 
 func ended(how, seat string) wire.Command {
-	return wire.Command{End: &wire.Ending{How: how, Seat: seat}}
+	return wire.Command{End: &ending.Ending{How: how, Seat: seat}}
 }
 
 var stopping = wire.Command{Stop: &wire.Stop{}}

@@ -9,14 +9,14 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/ending"
+	"playout/engine/link"
 	"playout/engine/strict"
 )
 
 // Bounds of numbers that are received.
 const (
 	maxNumber = 1<<53 - 1 // of ids and epochs: what JSON readers keep exactly
-	maxPly    = 1 << 20   // no record is longer, in plies
-	MaxSeats  = 8         // no game has more seats
 	maxCells  = 1 << 12   // no board has more squares
 	maxMove   = 1<<16 - 1 // no game has a higher move code
 
@@ -113,7 +113,7 @@ func (c *Clock) check() error {
 	return cmp.Or(
 		checkRange("time left", c.Left, 1, MaxClock),
 		checkRange("time added", c.Plus, 0, MaxClock),
-		checkRange("moves until time is added", c.Moves, 0, maxPly),
+		checkRange("moves until time is added", c.Moves, 0, link.MaxPly),
 	)
 }
 
@@ -132,17 +132,17 @@ func (c *Command) check() error {
 	case c.Open != nil:
 		return c.Open.check()
 	case c.Play != nil:
-		if len(c.Play.Moves) > MaxSeats {
-			return fmt.Errorf("%d moves; allowed: one a seat, at most %d", len(c.Play.Moves), MaxSeats)
+		if len(c.Play.Moves) > link.MaxSeats {
+			return fmt.Errorf("%d moves; allowed: one a seat, at most %d", len(c.Play.Moves), link.MaxSeats)
 		}
 		return checkRange("epoch", c.Play.Epoch, 0, maxNumber)
 	case c.Goto != nil:
-		if err := checkRange("line", c.Goto.Line, 0, maxPly); err != nil {
+		if err := checkRange("line", c.Goto.Line, 0, link.MaxPly); err != nil {
 			return err
 		}
-		return checkRange("ply", c.Goto.Ply, -1, maxPly)
+		return checkRange("ply", c.Goto.Ply, -1, link.MaxPly)
 	case c.End != nil && c.End.How == "":
-		return fmt.Errorf("the end of the game in no way; allowed: one of %s", Endings)
+		return fmt.Errorf("the end of the game in no way; allowed: one of %s", ending.Ways)
 	case c.End != nil:
 		return c.End.Check()
 	case c.Think != nil:
@@ -186,7 +186,7 @@ func (p *Peek) check() error {
 	if err := checkMoves(p.Moves); err != nil {
 		return err
 	}
-	if err := checkRange("ply", p.Ply, 0, maxPly); err != nil {
+	if err := checkRange("ply", p.Ply, 0, link.MaxPly); err != nil {
 		return err
 	}
 	return checkRange("epoch", p.Epoch, 0, maxNumber)
@@ -196,28 +196,10 @@ func (o *Open) check() error {
 	if len(o.Tree) > MaxTree {
 		return fmt.Errorf("lines of %d bytes; allowed: at most %d", len(o.Tree), MaxTree)
 	}
-	if err := checkRange("ply", o.Ply, -1, maxPly); err != nil {
+	if err := checkRange("ply", o.Ply, -1, link.MaxPly); err != nil {
 		return err
 	}
 	return o.Ending.Check()
-}
-
-// Check says why an ending cannot be one of any game. Whether the seat is one of the
-// game's, and whether the game has such an end, is for the session to say.
-func (e Ending) Check() error {
-	switch e.How {
-	case "", Agreed, Drawn:
-		if e.Seat != "" {
-			return fmt.Errorf("the ending %q is no seat's; allowed: none", Clip(e.How))
-		}
-	case Resigned, Timeout, Lost:
-		if !isName(e.Seat) {
-			return fmt.Errorf("the ending %q is of seat %q; allowed: a seat's name", e.How, Clip(e.Seat))
-		}
-	default:
-		return fmt.Errorf("the ending %q is unknown; allowed: one of %s", Clip(e.How), Endings)
-	}
-	return nil
 }
 
 func (e *Event) check() error {
@@ -276,9 +258,9 @@ func (w *Welcome) check() error {
 			return fmt.Errorf("%d options; allowed: at most %d", len(g.Options), maxOptions)
 		}
 		for j := range g.Options {
-			if o := &g.Options[j]; len(o.Values) > maxChoices || len(o.Seats) > MaxSeats || o.Min > o.Max {
+			if o := &g.Options[j]; len(o.Values) > maxChoices || len(o.Seats) > link.MaxSeats || o.Min > o.Max {
 				return fmt.Errorf("option %q: %d values, %d seats, %d to %d; allowed: at most %d and %d, and a number's limits in order",
-					Clip(o.Name), len(o.Values), len(o.Seats), o.Min, o.Max, maxChoices, MaxSeats)
+					strict.Clip(o.Name), len(o.Values), len(o.Seats), o.Min, o.Max, maxChoices, link.MaxSeats)
 			}
 		}
 	}
@@ -289,8 +271,8 @@ func (b *Board) check() error {
 	if len(b.Squares) > maxCells || len(b.Cells) != len(b.Squares) {
 		return fmt.Errorf("%d cells on %d squares; allowed: as many, at most %d", len(b.Cells), len(b.Squares), maxCells)
 	}
-	if len(b.Plies) > maxPly {
-		return fmt.Errorf("%d plies; allowed: at most %d", len(b.Plies), maxPly)
+	if len(b.Plies) > link.MaxPly {
+		return fmt.Errorf("%d plies; allowed: at most %d", len(b.Plies), link.MaxPly)
 	}
 	if err := checkRange("ply", b.Ply, 0, len(b.Plies)); err != nil {
 		return err
@@ -300,10 +282,10 @@ func (b *Board) check() error {
 	}
 	if o := b.Opening; o != nil && (o.Name == "" || len(o.Name) > maxOpening || len(o.Code) > maxOpeningCode) {
 		return fmt.Errorf("opening %q of %d bytes, code of %d; allowed: a name of at most %d, a code of at most %d",
-			Clip(o.Name), len(o.Name), len(o.Code), maxOpening, maxOpeningCode)
+			strict.Clip(o.Name), len(o.Name), len(o.Code), maxOpening, maxOpeningCode)
 	}
-	if max(len(b.Seats), len(b.Score), len(b.Returns), len(b.Acting)) > MaxSeats {
-		return fmt.Errorf("seats, score, returns or acting name more than %d seats", MaxSeats)
+	if max(len(b.Seats), len(b.Score), len(b.Returns), len(b.Acting)) > link.MaxSeats {
+		return fmt.Errorf("seats, score, returns or acting name more than %d seats", link.MaxSeats)
 	}
 	if err := b.Ending.Check(); err != nil {
 		return err
@@ -326,7 +308,7 @@ func (b *Board) check() error {
 		switch b.Legal[i].Promotion {
 		case "", "q", "r", "b", "n":
 		default:
-			return fmt.Errorf("promotion %q; allowed: q, r, b, n or none", Clip(b.Legal[i].Promotion))
+			return fmt.Errorf("promotion %q; allowed: q, r, b, n or none", strict.Clip(b.Legal[i].Promotion))
 		}
 	}
 	return nil
@@ -373,7 +355,3 @@ func checkSquares(squares []int, n int) error {
 	}
 	return nil
 }
-
-// Clip makes untrusted text fit into a message of one line: short, and without control
-// characters.
-func Clip(text string) string { return strict.Clip(text) }

@@ -3,6 +3,9 @@ package wire
 import (
 	"errors"
 	"fmt"
+
+	"playout/engine/link"
+	"playout/engine/strict"
 )
 
 // Compose sets up a position of the current game: it edits a draft, which is text in
@@ -85,7 +88,7 @@ func (c *Compose) check() error {
 				return errors.New("an edit sets no fact; allowed: those of composed")
 			}
 		default:
-			return fmt.Errorf("an edit to %q; allowed: put, set, clear, start", Clip(c.Edits[i].Do))
+			return fmt.Errorf("an edit to %q; allowed: put, set, clear, start", strict.Clip(c.Edits[i].Do))
 		}
 		if err := checkRange("square", c.Edits[i].Square, 0, maxCells-1); err != nil {
 			return err
@@ -102,7 +105,7 @@ func (c *Composed) check() error {
 		return fmt.Errorf("%d facts and %d pieces; allowed: at most %d and %d", len(c.Facts), len(c.Palette), maxFacts, maxTools)
 	}
 	for _, f := range c.Facts {
-		if err := checkRange("most", f.Most, 0, maxPly); err != nil {
+		if err := checkRange("most", f.Most, 0, link.MaxPly); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,11 @@
 package wire
 
-import "fmt"
+import (
+	"fmt"
+
+	"playout/engine/link"
+	"playout/engine/strict"
+)
 
 // Pose asks how to put an exercise on the board. It is answered by a Posed or an
 // Error; nothing changes.
@@ -182,10 +187,10 @@ func (r *Reviewed) check() error {
 }
 
 func (p *Posed) check() error {
-	if len(p.Seats) > MaxSeats || len(p.Against) != len(p.Seats) {
-		return fmt.Errorf("%d seats, %d of them taken; allowed: as many, at most %d", len(p.Seats), len(p.Against), MaxSeats)
+	if len(p.Seats) > link.MaxSeats || len(p.Against) != len(p.Seats) {
+		return fmt.Errorf("%d seats, %d of them taken; allowed: as many, at most %d", len(p.Seats), len(p.Against), link.MaxSeats)
 	}
-	if err := checkRange("plies", p.Plies, 0, maxPly); err != nil {
+	if err := checkRange("plies", p.Plies, 0, link.MaxPly); err != nil {
 		return err
 	}
 	if len(p.Lowered) > maxLowered {
@@ -199,7 +204,7 @@ func (w *Working) check() error { return checkRange("left", w.Left, 0, maxNumber
 func (j *Judged) check() error {
 	switch {
 	case j.Verdict != Right && j.Verdict != Wrong && j.Verdict != Going:
-		return fmt.Errorf("verdict %q; allowed: %s, %s, %s", Clip(j.Verdict), Right, Wrong, Going)
+		return fmt.Errorf("verdict %q; allowed: %s, %s, %s", strict.Clip(j.Verdict), Right, Wrong, Going)
 	case len(j.Reply) > MaxLine || len(j.Feedback) > maxFeedback:
 		return fmt.Errorf("a reply of %d moves and a feedback of %d bytes; allowed: at most %d and %d", len(j.Reply), len(j.Feedback), MaxLine, maxFeedback)
 	}
@@ -210,7 +215,7 @@ func (e *Explained) check() error {
 	if len(e.Line) > MaxLine || len(e.Texts) != len(e.Line) {
 		return fmt.Errorf("a line of %d moves and %d texts; allowed: as many, at most %d", len(e.Line), len(e.Texts), MaxLine)
 	}
-	if err := checkRange("plies", e.Plies, 0, maxPly); err != nil {
+	if err := checkRange("plies", e.Plies, 0, link.MaxPly); err != nil {
 		return err
 	}
 	if err := checkMoves(e.Line); err != nil {

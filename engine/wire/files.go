@@ -3,6 +3,8 @@ package wire
 import (
 	"encoding/json"
 	"fmt"
+
+	"playout/engine/link"
 )
 
 // Import opens a game from a text: in one of the file formats of any game, or a link.
@@ -28,17 +30,17 @@ type Exported struct {
 
 // Imported is what a text has besides the game.
 type Imported struct {
-	Form    string       `json:"form"`              // name of its format, or "link"
-	Players []string     `json:"players,omitempty"` // names by seat, "" for unknown; none where all are
-	Tags    []Tag        `json:"tags,omitempty"`    // what else the text says about the game, such as Event
-	Seats   []SeatChoice `json:"seats,omitempty"`   // of a link
-	Flip    bool         `json:"flip,omitempty"`    // of a link: the board is seen from the second seat
-	Stuck   string       `json:"stuck,omitempty"`   // to a link, and no part of it; shortened
-	ID      string       `json:"id,omitempty"`      // of a link
-	Left    int          `json:"left,omitempty"`    // further games of the text, which are ignored
-	Dropped int          `json:"dropped,omitempty"` // comments, variations and tags that were dropped or shortened
-	Claimed bool         `json:"claimed,omitempty"` // it goes on after a draw could have been claimed
-	Notes   []Note       `json:"notes,omitempty"`   // what else was not read as it stands
+	Form    string      `json:"form"`              // name of its format, or "link"
+	Players []string    `json:"players,omitempty"` // names by seat, "" for unknown; none where all are
+	Tags    []Tag       `json:"tags,omitempty"`    // what else the text says about the game, such as Event
+	Seats   []link.Seat `json:"seats,omitempty"`   // of a link
+	Flip    bool        `json:"flip,omitempty"`    // of a link: the board is seen from the second seat
+	Stuck   string      `json:"stuck,omitempty"`   // to a link, and no part of it; shortened
+	ID      string      `json:"id,omitempty"`      // of a link
+	Left    int         `json:"left,omitempty"`    // further games of the text, which are ignored
+	Dropped int         `json:"dropped,omitempty"` // comments, variations and tags that were dropped or shortened
+	Claimed bool        `json:"claimed,omitempty"` // it goes on after a draw could have been claimed
+	Notes   []Note      `json:"notes,omitempty"`   // what else was not read as it stands
 }
 
 // Note is what was not read of a text as it stands: all of a kind, and the first of them.
@@ -109,8 +111,8 @@ func (i *Import) text() string {
 }
 
 func (x *Export) check() error {
-	if len(x.Players) > MaxSeats {
-		return fmt.Errorf("%d players; allowed: at most %d", len(x.Players), MaxSeats)
+	if len(x.Players) > link.MaxSeats {
+		return fmt.Errorf("%d players; allowed: at most %d", len(x.Players), link.MaxSeats)
 	}
 	return checkTags(x.Tags)
 }
@@ -130,8 +132,8 @@ func (x *Exported) text() string {
 }
 
 func (i *Imported) check() error {
-	if max(len(i.Players), len(i.Seats)) > MaxSeats {
-		return fmt.Errorf("%d players and %d seats; allowed: at most %d", len(i.Players), len(i.Seats), MaxSeats)
+	if max(len(i.Players), len(i.Seats)) > link.MaxSeats {
+		return fmt.Errorf("%d players and %d seats; allowed: at most %d", len(i.Players), len(i.Seats), link.MaxSeats)
 	}
 	for _, name := range i.Players {
 		if len(name) > MaxName {

@@ -3,6 +3,8 @@ package wire
 import (
 	"errors"
 	"fmt"
+
+	"playout/engine/strict"
 )
 
 // MaxWorkers is the most workers that search one position. More would take memory
@@ -118,5 +120,5 @@ func checkProven(word string) error {
 	case "", "win", "loss", "draw":
 		return nil
 	}
-	return fmt.Errorf("proven %q; allowed: win, loss, draw or nothing", Clip(word))
+	return fmt.Errorf("proven %q; allowed: win, loss, draw or nothing", strict.Clip(word))
 }

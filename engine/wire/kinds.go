@@ -1,6 +1,8 @@
 package wire
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // Describe asks for the kinds of agents of the current game, with their keys.
 type Describe struct{}

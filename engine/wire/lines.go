@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+
+	"playout/engine/ending"
+	"playout/engine/link"
 )
 
 // Ply is one step of the record.
@@ -31,14 +34,14 @@ type Variation struct {
 
 // Main is the main line, at its end.
 type Main struct {
-	Record  string    `json:"record"`
-	Plies   int       `json:"plies"`
-	Acting  []string  `json:"acting,omitempty"`
-	Notes   []string  `json:"notes,omitempty"`
-	Score   []int     `json:"score,omitempty"`
-	Over    bool      `json:"over,omitempty"`
-	Ending  Ending    `json:"ending,omitzero"`
-	Returns []float32 `json:"returns,omitempty"`
+	Record  string        `json:"record"`
+	Plies   int           `json:"plies"`
+	Acting  []string      `json:"acting,omitempty"`
+	Notes   []string      `json:"notes,omitempty"`
+	Score   []int         `json:"score,omitempty"`
+	Over    bool          `json:"over,omitempty"`
+	Ending  ending.Ending `json:"ending,omitzero"`
+	Returns []float32     `json:"returns,omitempty"`
 }
 
 // Limits of lines.
@@ -55,13 +58,13 @@ func (b *Board) checkLines() error {
 		return fmt.Errorf("lines of %d bytes, comment of %d; allowed: at most %d and %d", len(b.Tree), len(b.Comment), MaxTree, MaxComment)
 	}
 	if m := b.Main; m != nil {
-		if max(len(m.Acting), len(m.Score), len(m.Returns)) > MaxSeats {
-			return fmt.Errorf("acting, score or returns of the main line name more than %d seats", MaxSeats)
+		if max(len(m.Acting), len(m.Score), len(m.Returns)) > link.MaxSeats {
+			return fmt.Errorf("acting, score or returns of the main line name more than %d seats", link.MaxSeats)
 		}
 		if err := m.Ending.Check(); err != nil {
 			return err
 		}
-		if err := checkRange("plies", m.Plies, 0, maxPly); err != nil {
+		if err := checkRange("plies", m.Plies, 0, link.MaxPly); err != nil {
 			return err
 		}
 	}
@@ -91,10 +94,10 @@ func (b *Board) checkLines() error {
 		if err := checkComments(o.Plies); err != nil {
 			return err
 		}
-		if err := checkRange("length", o.Length, o.Ply, maxPly); err != nil {
+		if err := checkRange("length", o.Length, o.Ply, link.MaxPly); err != nil {
 			return err
 		}
-		if err := checkRange("line", o.Line, 1, maxPly); err != nil {
+		if err := checkRange("line", o.Line, 1, link.MaxPly); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,8 @@
 package wire
 
-import "sync"
+import (
+	"sync"
+)
 
 // End is one end of a Pipe. Its methods may be called from any goroutine.
 type End struct {

@@ -3,6 +3,8 @@ package wire
 import (
 	"errors"
 	"fmt"
+
+	"playout/engine/link"
 )
 
 // Watch reports how the tree of a search grows, or stops doing so with On false. Each
@@ -151,8 +153,8 @@ func (i *Inspected) check() error {
 			return err
 		}
 	}
-	if i.Board == nil || len(i.Tables) > MaxSeats || len(i.Below) > MaxBelow {
-		return fmt.Errorf("%d tables and %d nodes below, with a board: %t; allowed: at most %d and %d, with one", len(i.Tables), len(i.Below), i.Board != nil, MaxSeats, MaxBelow)
+	if i.Board == nil || len(i.Tables) > link.MaxSeats || len(i.Below) > MaxBelow {
+		return fmt.Errorf("%d tables and %d nodes below, with a board: %t; allowed: at most %d and %d, with one", len(i.Tables), len(i.Below), i.Board != nil, link.MaxSeats, MaxBelow)
 	}
 	if min(i.Visits, i.More) < 0 {
 		return errors.New("visits or further nodes below 0")

@@ -42,8 +42,10 @@
 package wire
 
 import (
-	"strings"
 	"time"
+
+	"playout/engine/ending"
+	"playout/engine/link"
 )
 
 // Version of this protocol; page and worker of one build always agree.
@@ -51,16 +53,16 @@ const Version = 2
 
 // Command is a request of the page. Exactly one of the pointers is set.
 type Command struct {
-	ID    int     `json:"id"`
-	Hello *Hello  `json:"hello,omitempty"`
-	Open  *Open   `json:"open,omitempty"`
-	Play  *Play   `json:"play,omitempty"`
-	Goto  *Goto   `json:"goto,omitempty"`
-	End   *Ending `json:"end,omitempty"` // of the line that is shown, at its end
-	Think *Think  `json:"think,omitempty"`
-	Stop  *Stop   `json:"stop,omitempty"`
-	Check *Check  `json:"check,omitempty"`
-	Peek  *Peek   `json:"peek,omitempty"`
+	ID    int            `json:"id"`
+	Hello *Hello         `json:"hello,omitempty"`
+	Open  *Open          `json:"open,omitempty"`
+	Play  *Play          `json:"play,omitempty"`
+	Goto  *Goto          `json:"goto,omitempty"`
+	End   *ending.Ending `json:"end,omitempty"` // of the line that is shown, at its end
+	Think *Think         `json:"think,omitempty"`
+	Stop  *Stop          `json:"stop,omitempty"`
+	Check *Check         `json:"check,omitempty"`
+	Peek  *Peek          `json:"peek,omitempty"`
 
 	Compose *Compose `json:"compose,omitempty"`
 
@@ -96,11 +98,16 @@ type Open struct {
 	Moves    string `json:"moves,omitempty"`    // a record, as in links
 	// Tree is the text of all lines of the game, of which Moves is one, or to which it
 	// is added; without Moves the main line is shown. "" where Moves is the only line.
-	Tree     string `json:"tree,omitempty"`
-	Seed     uint64 `json:"seed,omitempty"`     // of the game's chance
-	Ply      int    `json:"ply,omitempty"`      // the ply of the record to show; -1 for its end
-	Ending   Ending `json:"ending,omitzero"`    // how the game ended at the record's end otherwise than by its rules
-	Reopened bool   `json:"reopened,omitempty"` // the line of Moves is resumed, even if it ended otherwise than by its rules
+	Tree     string        `json:"tree,omitempty"`
+	Seed     uint64        `json:"seed,omitempty"`     // of the game's chance
+	Ply      int           `json:"ply,omitempty"`      // the ply of the record to show; -1 for its end
+	Ending   ending.Ending `json:"ending,omitzero"`    // how the game ended at the record's end otherwise than by its rules
+	Reopened bool          `json:"reopened,omitempty"` // the line of Moves is resumed, even if it ended otherwise than by its rules
+}
+
+// OpenLink returns the command that opens a link.
+func OpenLink(l link.Link) Open {
+	return Open{Game: l.Game, Position: l.Position, Moves: l.Moves, Seed: l.Seed, Ply: l.Ply, Ending: l.Ending}
 }
 
 // Play plays moves at the current ply, one for each acting seat. Where the game already
@@ -117,27 +124,6 @@ type Goto struct {
 	Ply  int `json:"ply"`
 	Line int `json:"line,omitempty"` // number of the line to show, 0 for the current one
 }
-
-// Ending is how a game ended otherwise than by its rules; the zero Ending is none.
-type Ending struct {
-	How  string `json:"how,omitempty"`
-	Seat string `json:"seat,omitempty"` // who caused it, "" for Agreed and Drawn
-}
-
-// The ways in which a game ends otherwise than by its rules: an Ending's How.
-const (
-	Resigned = "resigned" // the seat has resigned, and lost
-	Timeout  = "timeout"  // the seat's time has run out, and it has lost; against a seat that cannot win it is a draw
-	Agreed   = "agreed"   // a draw, in a game in which one may be agreed
-	Lost     = "lost"     // the seat has lost, for unknown reasons
-	Drawn    = "drawn"    // a draw, where one may be agreed, for unknown reasons
-)
-
-// Endings lists them for a message.
-var Endings = strings.Join([]string{Resigned, Timeout, Agreed, Lost, Drawn}, ", ")
-
-// Nobody says whether such an end is caused by no seat.
-func Nobody(how string) bool { return how == Agreed || how == Drawn }
 
 // Think has an agent think about the current position for a seat.
 type Think struct {
@@ -296,10 +282,10 @@ type Board struct {
 
 	Imported *Imported `json:"imported,omitempty"` // of the answer to an Import, otherwise nil
 
-	Over    bool      `json:"over"`
-	Closed  bool      `json:"closed,omitempty"` // the game is over at the record's end, whatever position is shown
-	Ending  Ending    `json:"ending,omitzero"`  // at the record's end, whatever position is shown
-	Returns []float32 `json:"returns"`          // results by seat, -1 to 1, when the game is over
+	Over    bool          `json:"over"`
+	Closed  bool          `json:"closed,omitempty"` // the game is over at the record's end, whatever position is shown
+	Ending  ending.Ending `json:"ending,omitzero"`  // at the record's end, whatever position is shown
+	Returns []float32     `json:"returns"`          // results by seat, -1 to 1, when the game is over
 }
 
 // Option is an option of a game.

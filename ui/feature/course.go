@@ -1,6 +1,9 @@
 package feature
 
-import "playout/engine/wire"
+import (
+	"playout/engine/ending"
+	"playout/engine/wire"
+)
 
 // The course of the game on the board, which package play conducts.
 type (
@@ -31,5 +34,5 @@ type (
 	// Resign resigns for the person to move, or for the only person.
 	Resign struct{}
 	// End ends the game outside its rules.
-	End struct{ How wire.Ending }
+	End struct{ How ending.Ending }
 )

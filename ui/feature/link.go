@@ -1,12 +1,15 @@
 package feature
 
-import "playout/engine/wire"
+import (
+	"playout/engine/link"
+	"playout/engine/wire"
+)
 
 // FromLink is the opening of a link to a game of the catalogue, with the game's name as
 // the catalogue writes it.
-func FromLink(game *wire.Game, link wire.Link) *Opening {
+func FromLink(game *wire.Game, link link.Link) *Opening {
 	link.Game = game.ID + link.Game[len(game.ID):]
-	o := &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true, Invite: link.Invite, Answer: link.Answer}
+	o := &Opening{Command: wire.OpenLink(link), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true, Invite: link.Invite, Answer: link.Answer}
 	o.Identify(link.ID, link.Moves)
 	return o
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/text"
@@ -25,7 +26,7 @@ const FirstLevel = "level:3"
 
 // Offered reports whether an agent is in a seat's select.
 func Offered(g *wire.Game, agent string) bool {
-	return agent == wire.Human ||
+	return agent == link.Human ||
 		slices.ContainsFunc(g.Agents, func(a wire.Agent) bool { return a.Name == agent })
 }
 
@@ -96,7 +97,7 @@ func (s *Snapshot) Offers(choice string) []Option {
 	if s.Afar() {
 		return []Option{{Value: choice, Label: s.T.You}}
 	}
-	list := []Option{{Value: wire.Human, Label: s.T.Human}}
+	list := []Option{{Value: link.Human, Label: s.T.Human}}
 	for _, a := range s.Game.Agents {
 		list = append(list, Option{Value: a.Name, Label: s.ChoiceName(a.Name)})
 	}
@@ -168,7 +169,7 @@ func (s *Snapshot) PlayerNames() []string {
 		if i < len(s.Sat) {
 			choice = s.Sat[i].Agent
 		}
-		if choice != wire.Human && choice != Remote {
+		if choice != link.Human && choice != Remote {
 			names[i] = s.ChoiceName(choice)
 		}
 	}
@@ -255,7 +256,7 @@ const EraseDialog = "erase"
 
 // UsualSeats puts a person in the first seat and machines in the others.
 func UsualSeats(g *wire.Game) []string {
-	agent := wire.Human
+	agent := link.Human
 	if len(g.Agents) > 0 {
 		agent = g.Agents[0].Name
 	}
@@ -265,7 +266,7 @@ func UsualSeats(g *wire.Game) []string {
 		}
 	}
 	choices := slices.Repeat([]string{agent}, len(g.Seats))
-	choices[0] = wire.Human
+	choices[0] = link.Human
 	return choices
 }
 

@@ -1,6 +1,9 @@
 package feature
 
-import "playout/engine/wire"
+import (
+	"playout/engine/link"
+	"playout/engine/wire"
+)
 
 // Opening a game.
 type (
@@ -40,8 +43,8 @@ type (
 type Opening struct {
 	Command wire.Open
 	Game    *wire.Game
-	Choices []string          // by seat; nil for the default ones with those of the link
-	Seats   []wire.SeatChoice // of the link
+	Choices []string    // by seat; nil for the default ones with those of the link
+	Seats   []link.Seat // of the link
 	Paused  bool
 	Link    bool           // from a link: errors refer to the link, and its agents are checked
 	Again   bool           // the game on the board, reopened for a new worker

@@ -3,6 +3,7 @@ package feature
 import (
 	"fmt"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/text"
 )
@@ -79,13 +80,13 @@ type FromFriend struct {
 
 // FromLibrary is what package library publishes.
 type FromLibrary struct {
-	Offered bool              // an unfinished game is offered
-	Kept    Kept              // where the game on the board is kept
-	KeptID  string            // the ID under which it is kept, "" where it is not
-	Thread  string            // the ID with which links continue it, "" where it is not kept
-	Recalls bool              // the game that the address names by its ID is being looked up
-	Sat     []wire.SeatChoice // who played the game on the board, if it is kept and over
-	Begun   int64             // when the game on the board was begun, ms since 1970, 0 for unknown
+	Offered bool        // an unfinished game is offered
+	Kept    Kept        // where the game on the board is kept
+	KeptID  string      // the ID under which it is kept, "" where it is not
+	Thread  string      // the ID with which links continue it, "" where it is not kept
+	Recalls bool        // the game that the address names by its ID is being looked up
+	Sat     []link.Seat // who played the game on the board, if it is kept and over
+	Begun   int64       // when the game on the board was begun, ms since 1970, 0 for unknown
 }
 
 // FromNets is what package nets publishes.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/text"
 )
@@ -34,7 +35,7 @@ func Refusal(e *wire.Error, link bool) Alert {
 // Unread returns the words for what cannot be read of a link.
 func Unread(err error) func(*text.Strings) string {
 	return func(w *text.Strings) string {
-		var wrong *wire.LinkError
+		var wrong *link.Error
 		if !errors.As(err, &wrong) || wrong.Parts == nil {
 			return w.LinkLong
 		}

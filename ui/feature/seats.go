@@ -1,12 +1,14 @@
 package feature
 
-import "playout/engine/wire"
+import (
+	"playout/engine/wire"
+)
 
 // Who plays.
 type (
 	// SetSeat is a change of a seat's select.
 	SetSeat struct{ Seat, Choice string }
-	// Reseat sets who plays a seat, by its number: an agent string or wire.Human.
+	// Reseat sets who plays a seat, by its number: an agent string or link.Human.
 	Reseat struct {
 		Seat   int
 		Choice string

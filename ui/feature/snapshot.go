@@ -51,7 +51,7 @@ type Snapshot struct {
 const Nobody = "nobody"
 
 // Remote stands in for the player of a seat that a friend on another computer has. In links
-// and records that is wire.Human.
+// and records that is link.Human.
 const Remote = "remote"
 
 // Solving is the state of the exercise that is on the board, or about to be.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 )
 
@@ -13,7 +14,7 @@ type Table struct {
 	Catalogue []wire.Game // nil until a worker has started
 	Game      *wire.Game  // nil until there is a board
 	Board     *wire.Board // nil until one came
-	Choices   []string    // by seat: an agent string or wire.Human
+	Choices   []string    // by seat: an agent string or link.Human
 	Collected []string    // the moves of this step by seat, until all acting seats have one
 	Epoch     int
 	Paused    bool     // machines wait for Resume
@@ -43,7 +44,7 @@ func (t *Table) next(person bool) int {
 		return -1
 	}
 	for seat, choice := range t.Choices {
-		if (choice == wire.Human) == person && t.Acts(seat) {
+		if (choice == link.Human) == person && t.Acts(seat) {
 			return seat
 		}
 	}
@@ -63,7 +64,7 @@ func (t *Table) Forced() string {
 // Persons is the number of seats that people have, and the last of them.
 func (t *Table) Persons() (n, last int) {
 	for seat, choice := range t.Choices {
-		if choice == wire.Human {
+		if choice == link.Human {
 			n, last = n+1, seat
 		}
 	}
@@ -96,7 +97,7 @@ func (t *Table) Own() int {
 		return seat
 	}
 	for seat, choice := range t.Choices {
-		if choice == wire.Human && slices.Contains(t.Board.Acting, t.Game.Seats[seat]) {
+		if choice == link.Human && slices.Contains(t.Board.Acting, t.Game.Seats[seat]) {
 			return seat
 		}
 	}
@@ -134,24 +135,24 @@ func (t *Table) Winner() int {
 
 // Seen is the Link with the side from which the game is seen, where that is not the
 // page's default.
-func (t *Table) Seen() wire.Link {
+func (t *Table) Seen() link.Link {
 	l := t.Link()
 	l.Flip = t.Flipped && !t.Turned()
 	return l
 }
 
 // Link is the link to the game as it stands; empty without a board.
-func (t *Table) Link() wire.Link {
+func (t *Table) Link() link.Link {
 	b := t.Board
-	l := wire.Link{Game: b.Game, Moves: b.Record, Position: b.Start, Seed: b.Seed, Ending: b.Ending, Ply: -1}
+	l := link.Link{Game: b.Game, Moves: b.Record, Position: b.Start, Seed: b.Seed, Ending: b.Ending, Ply: -1}
 	if b.Ply < len(b.Plies) {
 		l.Ply = b.Ply
 	}
 	for seat, choice := range t.Choices {
 		if choice == Nobody || choice == Remote {
-			choice = wire.Human
+			choice = link.Human
 		}
-		l.Seats = append(l.Seats, wire.SeatChoice{Seat: t.Game.Seats[seat], Agent: choice})
+		l.Seats = append(l.Seats, link.Seat{Seat: t.Game.Seats[seat], Agent: choice})
 	}
 	return l
 }
@@ -214,7 +215,7 @@ func (t *Table) turnOfPerson(ply int) bool {
 		return false
 	}
 	for seat, choice := range t.Choices {
-		if choice == wire.Human && Moved(at, seat, t.Game.Seats[seat]) {
+		if choice == link.Human && Moved(at, seat, t.Game.Seats[seat]) {
 			return true
 		}
 	}

@@ -6,14 +6,14 @@ import (
 	"slices"
 	"strings"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 )
 
 // Holds reports whether a copy of a game has everything that another copy has, and perhaps
 // goes on: replacing the other copy loses nothing.
 func (g *Game) Holds(was *Game) bool {
-	switch r, _ := wire.Relate(&was.Link, &g.Link); {
-	case r != wire.Same && r != wire.Newer, !strings.HasPrefix(g.Tree, was.Tree):
+	switch r, _ := link.Relate(&was.Link, &g.Link); {
+	case r != link.Same && r != link.Newer, !strings.HasPrefix(g.Tree, was.Tree):
 		return false
 	case was.Over() && !(g.End == was.End && slices.Equal(g.Results, was.Results) && slices.Equal(g.Link.Seats, was.Link.Seats) && maps.Equal(g.People, was.People)):
 		return false

@@ -6,14 +6,15 @@ import (
 	"slices"
 	"testing"
 
-	"playout/engine/wire"
+	"playout/engine/ending"
+	"playout/engine/link"
 )
 
 // The games of the corpus, stored by earlier versions, are read whole, contain what they
 // contained, and are written as they were. That their links open where the games stood is
 // tested where there is a session (engine/session).
 func TestCorpusIsRead(t *testing.T) {
-	data, err := os.ReadFile("../../engine/wire/testdata/corpus/games.json")
+	data, err := os.ReadFile("../../engine/link/testdata/corpus/games.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,17 +27,17 @@ func TestCorpusIsRead(t *testing.T) {
 	}
 	want := map[string]*Game{
 		"9e3779b97f4a7c15": {
-			Link:  wire.Link{Game: "othello", Moves: "f5,d6,c3", Ply: -1, Seats: []wire.SeatChoice{{Seat: "black", Agent: "human"}, {Seat: "white", Agent: "level:3"}}},
+			Link:  link.Link{Game: "othello", Moves: "f5,d6,c3", Ply: -1, Seats: []link.Seat{{Seat: "black", Agent: "human"}, {Seat: "white", Agent: "level:3"}}},
 			Begun: 1760000000000, Played: 1760000001000, Plies: 3, ToMove: "white",
 		},
 		"b54cda58fbbee87e": {
-			Link: wire.Link{Game: "othello", Moves: "f5,d6", Ply: -1, Ending: wire.Ending{How: wire.Timeout, Seat: "black"},
-				Seats: []wire.SeatChoice{{Seat: "black", Agent: "human"}, {Seat: "white", Agent: "level:3"}}},
+			Link: link.Link{Game: "othello", Moves: "f5,d6", Ply: -1, Ending: ending.Ending{How: ending.Timeout, Seat: "black"},
+				Seats: []link.Seat{{Seat: "black", Agent: "human"}, {Seat: "white", Agent: "level:3"}}},
 			Begun: 1760000000000, Played: 1760000006000, Plies: 2, Results: []float32{-1, 1}, Score: []int{3, 3}, End: "timeout",
 		},
 		"a708a824f612c926": {
-			Link: wire.Link{Game: "chess", Moves: "e2e4,e7e5,d1h5,b8c6,f1c4,g8f6,h5f7", Ply: -1,
-				Seats: []wire.SeatChoice{{Seat: "white", Agent: "human"}, {Seat: "black", Agent: "level:2"}}},
+			Link: link.Link{Game: "chess", Moves: "e2e4,e7e5,d1h5,b8c6,f1c4,g8f6,h5f7", Ply: -1,
+				Seats: []link.Seat{{Seat: "white", Agent: "human"}, {Seat: "black", Agent: "level:2"}}},
 			Begun: 1760000000000, Played: 1760000014000, Plies: 7, Results: []float32{1, -1}, End: "checkmate",
 		},
 	}

@@ -55,6 +55,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"playout/engine/link"
+	"playout/engine/strict"
 	"playout/engine/wire"
 )
 
@@ -82,7 +84,7 @@ const (
 // Game is one game.
 type Game struct {
 	ID      string    // IDDigits hexadecimal digits, drawn at random
-	Link    wire.Link // with every seat of the game, standing at its end
+	Link    link.Link // with every seat of the game, standing at its end
 	Begun   int64     // ms since 1970
 	Played  int64     // when it last changed
 	Plies   int
@@ -94,7 +96,7 @@ type Game struct {
 	Line    string    // the moves of the line that was shown last, "" for the link's
 	Parts   Parts     // of the link's line, what features store with it; nil for nothing
 
-	Thread   string            // wire.IDDigits letters or digits with which links continue it, "" for the beginning of ID
+	Thread   string            // link.IDDigits letters or digits with which links continue it, "" for the beginning of ID
 	Levels   int               // the version of the levels that took part, 0 for 1 or none
 	Position string            // at the end of the line that was shown last, "" for unknown
 	People   map[string]string // names by seat, "" for the person without one; nil if unknown, empty if none of them played
@@ -133,7 +135,7 @@ func (p Parts) read() (Parts, error) {
 		size += len(name) + len(text)
 		if err != nil || name == "" || !isWord(name) || !utf8.Valid(raw) || len(text) > MaxPart || size > MaxParts {
 			return nil, fmt.Errorf("part %q of %d bytes, with others %d; allowed: JSON of at most %d and in all %d bytes under words in lower case",
-				wire.Clip(name), len(text), size, MaxPart, MaxParts)
+				strict.Clip(name), len(text), size, MaxPart, MaxParts)
 		}
 		parts[name] = text
 	}
@@ -176,13 +178,13 @@ type entry struct {
 // number that is NaN or infinite.
 func (g *Game) String() string {
 	// Moves are not packed: thousands of games are read and written at once.
-	link, moves := g.Link.Plain(), ""
-	if len(link) > wire.MaxLink {
+	text, moves := g.Link.Plain(), ""
+	if len(text) > link.MaxLength {
 		bare := g.Link
 		bare.Moves, moves = "", g.Link.Moves
-		link = bare.Plain()
+		text = bare.Plain()
 	}
-	data, err := json.Marshal(entry{Version, g.ID, link, moves, g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line, g.Parts, g.Thread, g.Levels, g.Position, g.People})
+	data, err := json.Marshal(entry{Version, g.ID, text, moves, g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line, g.Parts, g.Thread, g.Levels, g.Position, g.People})
 	if err != nil {
 		return ""
 	}
@@ -202,22 +204,22 @@ func Parse(text string) (Game, error) {
 	if e.Version != Version {
 		return Game{}, fmt.Errorf("game of version %d; allowed: %d", e.Version, Version)
 	}
-	link, err := wire.ParseLink(e.Link)
+	of, err := link.Parse(e.Link)
 	if err != nil {
 		return Game{}, err
 	}
 	if e.Moves != "" {
-		if link.Moves != "" || len(e.Moves) > wire.MaxMoves || !all(e.Moves, func(c rune) bool { return c >= ' ' && c < 0x7f && !strings.ContainsRune(`"\<>&`, c) }) {
-			return Game{}, fmt.Errorf("moves of %d bytes; allowed: at most %d of letters, digits and marks, where the link has none", len(e.Moves), wire.MaxMoves)
+		if of.Moves != "" || len(e.Moves) > link.MaxMoves || !all(e.Moves, func(c rune) bool { return c >= ' ' && c < 0x7f && !strings.ContainsRune(`"\<>&`, c) }) {
+			return Game{}, fmt.Errorf("moves of %d bytes; allowed: at most %d of letters, digits and marks, where the link has none", len(e.Moves), link.MaxMoves)
 		}
-		link.Moves = e.Moves
+		of.Moves = e.Moves
 	}
-	link.ID = "" // the game's ID is its own
+	of.ID = "" // the game's ID is its own
 	parts, err := e.Parts.read()
 	if err != nil {
 		return Game{}, err
 	}
-	g := Game{ID: e.ID, Link: link, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End, Tree: e.Tree, Line: e.Line, Parts: parts,
+	g := Game{ID: e.ID, Link: of, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End, Tree: e.Tree, Line: e.Line, Parts: parts,
 		Thread: e.Thread, Levels: e.Levels, Position: e.Position, People: e.People}
 	return g, g.check()
 }
@@ -227,7 +229,7 @@ func Parse(text string) (Game, error) {
 func (g *Game) check() error {
 	switch {
 	case len(g.ID) != IDDigits || !all(g.ID, func(c rune) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' }):
-		return fmt.Errorf("id %q; allowed: %d hexadecimal digits in lower case", wire.Clip(g.ID), IDDigits)
+		return fmt.Errorf("id %q; allowed: %d hexadecimal digits in lower case", strict.Clip(g.ID), IDDigits)
 	case g.Link.Game == "" || len(g.Link.Seats) == 0:
 		return errors.New("link names no game or nobody who plays it; allowed: a game and its seats")
 	case g.Link.Ply != -1:
@@ -242,12 +244,12 @@ func (g *Game) check() error {
 		return fmt.Errorf("results %v; allowed: -1 to 1", g.Results)
 	case len(g.Score) > len(g.Link.Seats) || slices.ContainsFunc(g.Score, func(n int) bool { return n < -maxScore || n > maxScore }):
 		return fmt.Errorf("score %v; allowed: a number for each seat", g.Score[:min(len(g.Score), len(g.Link.Seats))])
-	case g.Thread != "" && (len(g.Thread) != wire.IDDigits || !isWord(strings.ToLower(g.Thread))):
-		return fmt.Errorf("thread %q; allowed: %d letters or digits", wire.Clip(g.Thread), wire.IDDigits)
+	case g.Thread != "" && (len(g.Thread) != link.IDDigits || !isWord(strings.ToLower(g.Thread))):
+		return fmt.Errorf("thread %q; allowed: %d letters or digits", strict.Clip(g.Thread), link.IDDigits)
 	case g.Levels < 0 || g.Levels > maxLevels:
 		return fmt.Errorf("levels of version %d; allowed: 0 to %d", g.Levels, maxLevels)
 	case !isWord(g.ToMove) || g.Over() && g.ToMove != "":
-		return fmt.Errorf("%q is to move; allowed: a seat's name while the game is not over", wire.Clip(g.ToMove))
+		return fmt.Errorf("%q is to move; allowed: a seat's name while the game is not over", strict.Clip(g.ToMove))
 	case len(g.Tree) > wire.MaxTree || len(g.Line) > wire.MaxTree || g.Line != "" && g.Tree == "":
 		return fmt.Errorf("lines of %d bytes, one of %d; allowed: at most %d, and one among several", len(g.Tree), len(g.Line), wire.MaxTree)
 	case len(g.Position) > MaxPosition || !all(g.Position, func(c rune) bool { return c >= ' ' && c < 0x7f }):
@@ -255,7 +257,7 @@ func (g *Game) check() error {
 	case !g.validPeople():
 		return errors.New("people who cannot be; allowed: names of people who have a seat")
 	case !isWord(g.End):
-		return fmt.Errorf("the end %q; allowed: a word in lower case", wire.Clip(g.End))
+		return fmt.Errorf("the end %q; allowed: a word in lower case", strict.Clip(g.End))
 	}
 	return nil
 }

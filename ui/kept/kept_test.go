@@ -10,24 +10,24 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 )
 
 // random is a random valid game.
 func random(r *rand.Rand) *Game {
-	agents := []string{wire.Human, "random", "level:3", "level:10", "uct:n=200,c=1.4"}
+	agents := []string{link.Human, "random", "level:3", "level:10", "uct:n=200,c=1.4"}
 	g := &Game{
 		ID:    ID(r.Uint64()),
-		Link:  wire.Link{Game: []string{"othello", "chess", "geese:seats=3", "morris:flying=off"}[r.IntN(4)], Moves: strings.Repeat("f5,d6,", r.IntN(30)) + "c3", Ply: -1},
+		Link:  link.Link{Game: []string{"othello", "chess", "geese:seats=3", "morris:flying=off"}[r.IntN(4)], Moves: strings.Repeat("f5,d6,", r.IntN(30)) + "c3", Ply: -1},
 		Begun: r.Int64N(maxTime),
 		Plies: r.IntN(400),
 	}
 	if r.IntN(20) == 0 { // no link can hold it
-		g.Link.Moves = strings.Repeat("NEWS:31.60,", 1+wire.MaxLink/11) + "NEWS"
+		g.Link.Moves = strings.Repeat("NEWS:31.60,", 1+link.MaxLength/11) + "NEWS"
 	}
 	g.Played = g.Begun + r.Int64N(maxTime-g.Begun+1)
 	for i := range 2 + r.IntN(3) {
-		g.Link.Seats = append(g.Link.Seats, wire.SeatChoice{Seat: "seat" + string(rune('a'+i)), Agent: agents[r.IntN(len(agents))]})
+		g.Link.Seats = append(g.Link.Seats, link.Seat{Seat: "seat" + string(rune('a'+i)), Agent: agents[r.IntN(len(agents))]})
 	}
 	if r.IntN(2) == 0 {
 		for range g.Link.Seats {
@@ -82,8 +82,8 @@ func TestRoundTrip(t *testing.T) {
 
 // TestRefused: invalid games are refused in one line.
 func TestRefused(t *testing.T) {
-	good := Game{ID: ID(7), Link: wire.Link{Game: "othello", Moves: "f5", Ply: -1,
-		Seats: []wire.SeatChoice{{Seat: "black", Agent: "human"}, {Seat: "white", Agent: "level:3"}}}, Begun: 1, Played: 2, Plies: 1}
+	good := Game{ID: ID(7), Link: link.Link{Game: "othello", Moves: "f5", Ply: -1,
+		Seats: []link.Seat{{Seat: "black", Agent: "human"}, {Seat: "white", Agent: "level:3"}}}, Begun: 1, Played: 2, Plies: 1}
 	if _, err := Parse(good.String()); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestRefused(t *testing.T) {
 		"version":      strings.Replace(good.String(), `"version":1`, `"version":2`, 1),
 		"id":           spoil(func(g *Game) { g.ID = "../../etc" }),
 		"capital id":   spoil(func(g *Game) { g.ID = "ABCDEF0123456789" }),
-		"no link":      spoil(func(g *Game) { g.Link = wire.Link{} }),
+		"no link":      spoil(func(g *Game) { g.Link = link.Link{} }),
 		"spoilt link":  strings.Replace(good.String(), "m=f5", "m=%zz", 1),
 		"no seats":     spoil(func(g *Game) { g.Link.Seats = nil }),
 		"ply":          spoil(func(g *Game) { g.Link.Ply = 0 }),
@@ -133,8 +133,8 @@ func TestRefused(t *testing.T) {
 		"no people":     strings.Replace(good.String(), `"plies"`, `"people":[],"plies"`, 1),
 		"end":           spoil(func(g *Game) { g.End = strings.Repeat("x", maxWord+1) }),
 		"moves twice":   strings.Replace(good.String(), `"begun"`, `"moves":"f5","begun"`, 1),
-		"many moves":    spoil(func(g *Game) { g.Link.Moves = strings.Repeat("f5,", wire.MaxMoves/3+1) }),
-		"strange moves": spoil(func(g *Game) { g.Link.Moves = strings.Repeat("<", wire.MaxLink) }),
+		"many moves":    spoil(func(g *Game) { g.Link.Moves = strings.Repeat("f5,", link.MaxMoves/3+1) }),
+		"strange moves": spoil(func(g *Game) { g.Link.Moves = strings.Repeat("<", link.MaxLength) }),
 	} {
 		_, err := Parse(text)
 		if err == nil {
@@ -176,7 +176,7 @@ func TestParts(t *testing.T) {
 // TestLargest: a game with as much of everything as is allowed can be read back.
 func TestLargest(t *testing.T) {
 	g := *random(rand.New(rand.NewPCG(3, 0)))
-	g.Parts, g.Link.Moves = nil, strings.Repeat("x", wire.MaxLink-200)
+	g.Parts, g.Link.Moves = nil, strings.Repeat("x", link.MaxLength-200)
 	for i := range MaxParts / MaxPart {
 		g.Parts = g.Parts.With(string(rune('a'+i)), `"`+strings.Repeat("x", MaxPart-3)+`"`)
 	}
@@ -210,9 +210,9 @@ func TestFile(t *testing.T) {
 // for nobody if that is not known.
 func TestTallies(t *testing.T) {
 	game := func(name string, results []float32, people map[string]string, agents ...string) *Game {
-		g := &Game{Link: wire.Link{Game: name}, Results: results, People: people}
+		g := &Game{Link: link.Link{Game: name}, Results: results, People: people}
 		for i, a := range agents {
-			g.Link.Seats = append(g.Link.Seats, wire.SeatChoice{Seat: string(rune('a' + i)), Agent: a})
+			g.Link.Seats = append(g.Link.Seats, link.Seat{Seat: string(rune('a' + i)), Agent: a})
 		}
 		return g
 	}
@@ -237,7 +237,7 @@ func TestTallies(t *testing.T) {
 	}
 	machine := func(agent string) Player {
 		p := Player{Agent: agent}
-		if wire.IsLevel(agent) {
+		if link.IsLevel(agent) {
 			p.Levels = 1
 		}
 		return p
@@ -302,12 +302,12 @@ func FuzzRead(f *testing.F) {
 // TestLongGames: a game that no link can hold is stored, and one that a link can hold is
 // stored as ever: with its moves in the link, and not packed.
 func TestLongGames(t *testing.T) {
-	g := &Game{ID: ID(7), Link: wire.Link{Game: "geese", Moves: strings.Repeat("NEWS,", 1000) + "NEWS", Ply: -1,
-		Seats: []wire.SeatChoice{{Seat: "goose1", Agent: "human"}}}}
+	g := &Game{ID: ID(7), Link: link.Link{Game: "geese", Moves: strings.Repeat("NEWS,", 1000) + "NEWS", Ply: -1,
+		Seats: []link.Seat{{Seat: "goose1", Agent: "human"}}}}
 	if text := g.String(); !strings.Contains(text, `?m=NEWS,NEWS,`) || strings.Contains(text, `"moves"`) {
 		t.Errorf("kept is %.200s", text)
 	}
-	for _, n := range []int{wire.MaxLink / 5, wire.MaxMoves/5 - 1} {
+	for _, n := range []int{link.MaxLength / 5, link.MaxMoves/5 - 1} {
 		g.Link.Moves = strings.Repeat("NEWS,", n) + "NEWS"
 		text := g.String()
 		if got, err := Parse(text); err != nil || !reflect.DeepEqual(&got, g) || !strings.Contains(text, `"moves":"NEWS,`) {

@@ -7,8 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"playout/engine/link"
 	"playout/engine/plaintext"
-	"playout/engine/wire"
+	"playout/engine/strict"
 )
 
 // Limits of the people of a device.
@@ -76,7 +77,7 @@ func ParsePeople(text string) People {
 func Name(text string) (string, error) {
 	name := plaintext.Line(text)
 	if n := utf8.RuneCountInString(name); n == 0 || n > MaxName || strings.ContainsRune(name, utf8.RuneError) {
-		return "", fmt.Errorf("the name %q; allowed: 1 to %d characters that can be seen", wire.Clip(text), MaxName)
+		return "", fmt.Errorf("the name %q; allowed: 1 to %d characters that can be seen", strict.Clip(text), MaxName)
 	}
 	return name, nil
 }
@@ -102,7 +103,7 @@ func (p *People) Rename(was, text string) (name string, err error) {
 	name, err = p.free(text, was)
 	i := slices.Index(p.Names, was)
 	if err == nil && i < 0 {
-		err = fmt.Errorf("nobody called %q", wire.Clip(was))
+		err = fmt.Errorf("nobody called %q", strict.Clip(was))
 	}
 	if err != nil {
 		return "", err
@@ -162,10 +163,10 @@ func (p *People) Meet(name string) {
 // Seats are the names of the people who start a game, by seat: the current player has the
 // first of people's seats. It is nil if there is nothing to store, since nobody has a
 // name or the one without plays alone.
-func (p *People) Seats(seats []wire.SeatChoice) map[string]string {
+func (p *People) Seats(seats []link.Seat) map[string]string {
 	var of []string
 	for _, s := range seats {
-		if s.Agent == wire.Human {
+		if s.Agent == link.Human {
 			of = append(of, s.Seat)
 		}
 	}
@@ -182,7 +183,7 @@ func (p *People) Seats(seats []wire.SeatChoice) map[string]string {
 // validPeople says whether the people of a game are valid.
 func (g *Game) validPeople() bool {
 	for seat, name := range g.People {
-		if !slices.ContainsFunc(g.Link.Seats, func(s wire.SeatChoice) bool { return s.Seat == seat }) {
+		if !slices.ContainsFunc(g.Link.Seats, func(s link.Seat) bool { return s.Seat == seat }) {
 			return false
 		}
 		if kept, err := Name(name); name != "" && (err != nil || kept != name) {

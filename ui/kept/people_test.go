@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 )
 
 // TestNames: a name has up to 24 visible characters; its spaces are normalized.
@@ -69,16 +69,16 @@ func TestPeople(t *testing.T) {
 // TestPeopleSeated: the current person has the first of people's seats, the second one
 // the next.
 func TestPeopleSeated(t *testing.T) {
-	seats := func(agents ...string) (list []wire.SeatChoice) {
+	seats := func(agents ...string) (list []link.Seat) {
 		for i, a := range agents {
-			list = append(list, wire.SeatChoice{Seat: string(rune('a' + i)), Agent: a})
+			list = append(list, link.Seat{Seat: string(rune('a' + i)), Agent: a})
 		}
 		return list
 	}
 	ben := "Ben"
 	for _, c := range []struct {
 		p     People
-		seats []wire.SeatChoice
+		seats []link.Seat
 		want  map[string]string
 	}{
 		{People{}, seats("human", "human"), nil},

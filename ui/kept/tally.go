@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 )
 
@@ -71,7 +72,7 @@ func (g *Game) Kind() string {
 func (g *Game) Person() int {
 	person := -1
 	for i, s := range g.Link.Seats {
-		if s.Agent != wire.Human {
+		if s.Agent != link.Human {
 			continue
 		}
 		if person >= 0 {
@@ -94,7 +95,7 @@ func (g *Game) Opponent() string {
 
 // Player is who has a seat.
 type Player struct {
-	Agent  string // an agent string, wire.Human or Several
+	Agent  string // an agent string, link.Human or Several
 	Levels int    // the version of a level, 0 for any other agent
 	Name   string // of a person of this device, "" for the one without a name
 	Known  bool   // it is a person of this device
@@ -105,10 +106,10 @@ func (g *Game) Player(seat int) Player {
 	s := g.Link.Seats[seat]
 	p := Player{Agent: s.Agent}
 	switch {
-	case s.Agent == wire.Human:
+	case s.Agent == link.Human:
 		p.Name, p.Known = g.People[s.Seat]
 		p.Known = p.Known || g.People == nil && g.Person() == seat
-	case wire.IsLevel(s.Agent):
+	case link.IsLevel(s.Agent):
 		p.Levels = max(1, g.Levels)
 	}
 	return p
@@ -134,7 +135,7 @@ func (g *Game) Against(seat int) Player {
 
 // Shared says whether only people play.
 func (g *Game) Shared() bool {
-	return len(g.Link.Seats) > 1 && !slices.ContainsFunc(g.Link.Seats, func(s wire.SeatChoice) bool { return s.Agent != wire.Human })
+	return len(g.Link.Seats) > 1 && !slices.ContainsFunc(g.Link.Seats, func(s link.Seat) bool { return s.Agent != link.Human })
 }
 
 // Outcome is how a game that is over ended for a seat: 1 if it alone has the best result,
@@ -163,7 +164,7 @@ func Tallies(kind, name string, games []*Game) map[Player]Tally {
 			continue
 		}
 		for seat := range g.Link.Seats {
-			who := Player{Agent: wire.Human, Name: name, Known: true}
+			who := Player{Agent: link.Human, Name: name, Known: true}
 			if against := g.Against(seat); against.Agent != "" && g.Player(seat) == who {
 				t := tallies[against]
 				t.add(g.Outcome(seat))

@@ -79,7 +79,7 @@ type Strings struct {
 	Draw      string
 	DrawAt    string            // {a}, {b}
 	DrawBy    map[string]string // by a note of the board: why it is a draw
-	// How a game ended outside its rules, by the How of a wire.Ending.
+	// How a game ended outside its rules, by the How of a ending.Ending.
 	WonOutside   map[string]Agreed // {seat} won alone, {loser} lost
 	DrawnOutside map[string]Agreed // nobody won alone: {seat} is who resigned or lost, if anybody did
 	ToPlay       Plural            // {seat} and the number of choices

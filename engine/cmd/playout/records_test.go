@@ -13,8 +13,8 @@ import (
 	"playout/engine/arena"
 	"playout/engine/games"
 	"playout/engine/games/chess"
+	"playout/engine/link"
 	"playout/engine/record"
-	"playout/engine/wire"
 )
 
 // recorded plays a match with -records and returns its results and what was recorded.
@@ -205,7 +205,7 @@ func TestRecordsOfOthers(t *testing.T) {
 			t.Fatalf("%d lines, %d games", len(lines), len(results))
 		}
 		for i, r := range results {
-			link, err := wire.ParseLink(lines[i])
+			link, err := link.Parse(lines[i])
 			if err != nil {
 				t.Fatal(err)
 			}

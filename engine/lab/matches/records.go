@@ -7,12 +7,13 @@ import (
 	"strconv"
 
 	"playout/engine/arena"
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/games/chess/pgn"
 	"playout/engine/games/geese"
+	"playout/engine/link"
 	"playout/engine/record"
-	"playout/engine/wire"
 )
 
 // recorders write one game of a match, by the id of its game; the games of others
@@ -104,13 +105,13 @@ func writeLink(w io.Writer, c *arena.Config, r arena.Result) error {
 		return refused
 	}
 	spec := c.Game.Spec()
-	link := wire.Link{Game: spec.Name(), Moves: moves.String(), Ply: -1}
+	to := link.Link{Game: spec.Name(), Moves: moves.String(), Ply: -1}
 	for _, f := range r.Faults {
-		link.Ending = wire.Ending{How: wire.Resigned, Seat: spec.Seats[f.Seat]}
+		to.Ending = ending.Ending{How: ending.Resigned, Seat: spec.Seats[f.Seat]}
 	}
 	for seat, agent := range r.Seats {
-		link.Seats = append(link.Seats, wire.SeatChoice{Seat: spec.Seats[seat], Agent: c.Agents[agent].String()})
+		to.Seats = append(to.Seats, link.Seat{Seat: spec.Seats[seat], Agent: c.Agents[agent].String()})
 	}
-	_, err = fmt.Fprintln(w, link.Plain()) // so that other programs can read the moves
+	_, err = fmt.Fprintln(w, to.Plain()) // so that other programs can read the moves
 	return err
 }

@@ -7,24 +7,12 @@ import (
 	"strings"
 	"time"
 
+	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/peer/message"
 	"playout/engine/record"
 	"playout/engine/timecontrol"
 )
-
-// The ways in which a game ends otherwise than by its rules.
-const (
-	Resigned = "resigned"
-	Timeout  = "timeout"
-	Agreed   = "agreed"
-)
-
-// Ending is how a game ended otherwise than by its rules; the zero Ending is none.
-type Ending struct {
-	How  string // Resigned, Timeout or Agreed
-	Seat string // of Resigned and Timeout, the seat that lost
-}
 
 // Question is an offer that has not been answered by all.
 type Question struct {
@@ -68,7 +56,7 @@ type State struct {
 	quiet  int       // acts in the log when a question was put or closed last
 	offers []int     // of each player in this position
 	backs  int       // steps back in this log
-	end    Ending
+	end    ending.Ending
 	next   bool // all have agreed to a rematch
 }
 
@@ -134,7 +122,7 @@ func (s *State) Position() game.State { return s.rec.StateAt(s.rec.Len()) }
 func (s *State) Acting() game.Seats { return s.acting }
 
 // Ending returns how the game ended otherwise than by its rules.
-func (s *State) Ending() Ending { return s.end }
+func (s *State) Ending() ending.Ending { return s.end }
 
 // Over reports whether no more moves are played.
 func (s *State) Over() bool { return s.end.How != "" || s.rec != nil && s.rec.Over() }
@@ -289,17 +277,17 @@ func (s *State) lose(a *Act) error {
 	case len(s.spec.Seats) != 2:
 		return errors.New("nobody resigns where more than two play; allowed: to leave")
 	case a.Kind == Resign:
-		s.finish(Ending{Resigned, s.spec.Seats[slices.Index(s.setup.Players, a.By)]})
+		s.finish(ending.Ending{How: ending.Resigned, Seat: s.spec.Seats[slices.Index(s.setup.Players, a.By)]})
 	case !s.setup.Limited() || s.setup.Players[s.acting.First()] != a.By:
 		return errors.New("a flag cannot fall now; allowed: that of the player to move, in a game with clocks")
 	default:
-		s.finish(Ending{Timeout, s.spec.Seats[s.acting.First()]})
+		s.finish(ending.Ending{How: ending.Timeout, Seat: s.spec.Seats[s.acting.First()]})
 	}
 	return nil
 }
 
 // finish ends the game otherwise than by its rules: what was asked about it is void.
-func (s *State) finish(end Ending) {
+func (s *State) finish(end ending.Ending) {
 	s.end, s.asked, s.since, s.offers = end, nil, s.acts, make([]int, len(s.offers))
 }
 
@@ -363,7 +351,7 @@ func (s *State) answer(a *Act, after message.Hash) error {
 	}
 	switch q.What {
 	case Draw:
-		s.finish(Ending{How: Agreed})
+		s.finish(ending.Ending{How: ending.Agreed})
 	case Rematch:
 		s.next = true
 	default:

@@ -3,7 +3,7 @@
 package merge
 
 import (
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/board"
 	"playout/ui/feature"
 )
@@ -231,7 +231,7 @@ func (m *merger) finishSeat(i int) {
 		s.Fixed = s.Fixed || l.Fixed
 		s.ToMove = s.ToMove && !l.Idle
 		if l.Named != "" {
-			s.Name, s.Choice = l.Named, wire.Human
+			s.Name, s.Choice = l.Named, link.Human
 			s.Title, s.About, s.Agent, s.Does = "", "", "", ""
 		}
 		bare, turn = bare || l.Bare, turn || l.ToMove

@@ -11,7 +11,7 @@ package address
 import (
 	"cmp"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 )
 
@@ -126,18 +126,18 @@ func (f *Feature) write(c *feature.Context) {
 
 // held is what the address is to hold. Packing moves takes a while, so it is done once.
 func (f *Feature) held(c *feature.Context) string {
-	link := c.Seen()
-	whole := link.Plain() + c.KeptID
+	to := c.Seen()
+	whole := to.Plain() + c.KeptID
 	if whole == f.link {
 		return f.text
 	}
-	f.link, f.text = whole, link.String()
-	if len(f.text) > wire.MaxLink {
-		link = wire.Link{Game: link.Game, Position: c.Board.Position, Ply: -1, Flip: link.Flip, Seats: link.Seats}
+	f.link, f.text = whole, to.String()
+	if len(f.text) > link.MaxLength {
+		to = link.Link{Game: to.Game, Position: c.Board.Position, Ply: -1, Flip: to.Flip, Seats: to.Seats}
 		if c.KeptID != "" {
-			link.ID = c.KeptID[:wire.IDDigits]
+			to.ID = c.KeptID[:link.IDDigits]
 		}
-		f.text = link.String()
+		f.text = to.String()
 	}
 	return f.text
 }

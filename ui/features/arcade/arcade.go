@@ -6,8 +6,8 @@ package arcade
 import (
 	"math"
 
+	"playout/engine/link"
 	"playout/engine/stage"
-	"playout/engine/wire"
 	"playout/ui/feature"
 )
 
@@ -151,8 +151,8 @@ func seated(now *feature.Snapshot, people int) []string {
 	for seat, choice := range now.Choices {
 		switch {
 		case seat < people:
-			list[seat] = wire.Human
-		case choice == wire.Human:
+			list[seat] = link.Human
+		case choice == link.Human:
 			list[seat] = usual[len(usual)-1]
 		default:
 			list[seat] = choice

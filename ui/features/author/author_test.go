@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"playout/engine/exercise"
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
@@ -14,12 +15,12 @@ import (
 func begun(t *testing.T, stored featuretest.Store) *featuretest.Trial {
 	t.Helper()
 	trial := featuretest.New(New, stored)
-	trial.Othello(0, wire.Human, wire.Human)
+	trial.Othello(0, link.Human, link.Human)
 	trial.Now.Place, trial.Now.Fragment = Place, path
 	trial.Hear(feature.FragmentChanged{Fragment: path})
 	trial.Hear(feature.Rested{})
 	o := featuretest.One[feature.Open](t, trial).Opening
-	if !o.Solves || o.Choices[0] != wire.Human || o.Choices[1] != wire.Human || o.Command.Game != "othello" {
+	if !o.Solves || o.Choices[0] != link.Human || o.Choices[1] != link.Human || o.Command.Game != "othello" {
 		t.Fatalf("%+v is opened", o)
 	}
 	trial.Now.Solves = true
@@ -86,7 +87,7 @@ func TestProves(t *testing.T) {
 // Without a key the exercise is about the position on the board.
 func TestFromGame(t *testing.T) {
 	trial := featuretest.New(New, nil)
-	trial.Othello(2, wire.Human, "random")
+	trial.Othello(2, link.Human, "random")
 	trial.Now.Board.Record = "a1,a1"
 	trial.Hear(feature.EditExercise{})
 	to := featuretest.Effect[feature.SetFragment](t, trial)

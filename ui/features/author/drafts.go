@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"playout/engine/exercise"
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/features/author/sheet"
 )
@@ -20,7 +20,7 @@ const (
 )
 
 // maxLink is the most bytes of the part of an address after the page's.
-const maxLink = wire.MaxLink
+const maxLink = link.MaxLength
 
 // shelf is the drafts on the device. They are read anew before each change, since another
 // page may have changed them. What the device does not keep is lost with this page, and

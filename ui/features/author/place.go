@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"playout/engine/exercise"
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/features/author/sheet"
@@ -37,8 +38,8 @@ type address struct {
 // readAddress reads an address of the place. Unknown keys are ignored: a later version may
 // have more.
 func readAddress(fragment string) (a address, err error) {
-	if len(fragment) > wire.MaxLink {
-		return a, errors.New("an address of " + strconv.Itoa(len(fragment)) + " bytes; allowed: at most " + strconv.Itoa(wire.MaxLink))
+	if len(fragment) > link.MaxLength {
+		return a, errors.New("an address of " + strconv.Itoa(len(fragment)) + " bytes; allowed: at most " + strconv.Itoa(link.MaxLength))
 	}
 	_, query, _ := strings.Cut(fragment, "?")
 	for pair := range strings.SplitSeq(query, "&") {
@@ -147,7 +148,7 @@ func fresh(c *feature.Context, linked int) sheet.Sheet {
 func answered(c *feature.Context, plies []wire.Ply) bool {
 	person := false
 	for i, seat := range c.Game.Seats {
-		if i >= len(c.Choices) || c.Choices[i] != wire.Human {
+		if i >= len(c.Choices) || c.Choices[i] != link.Human {
 			continue
 		}
 		person = true
@@ -230,8 +231,8 @@ func (w *work) link() (link string, json []byte) {
 // address is the address that edits something, "" for what is no exercise yet, or too
 // long.
 func (w *work) address() string {
-	link, _ := w.link()
-	_, query, ok := strings.Cut(link, "?")
+	to, _ := w.link()
+	_, query, ok := strings.Cut(to, "?")
 	if !ok {
 		return ""
 	}
@@ -239,7 +240,7 @@ func (w *work) address() string {
 	if w.set && w.at > 0 {
 		at = "&" + keyAt + "=" + strconv.Itoa(w.at+1)
 	}
-	if fragment := path + "?" + query + at; len(fragment) <= wire.MaxLink {
+	if fragment := path + "?" + query + at; len(fragment) <= link.MaxLength {
 		return fragment
 	}
 	return ""

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"playout/engine/exercise"
+	"playout/engine/link"
+	"playout/engine/strict"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -88,7 +90,7 @@ func (f *Feature) lay(c *feature.Context) {
 	}
 	game := c.Find(want.game)
 	if game == nil {
-		name := wire.Clip(want.game)
+		name := strict.Clip(want.game)
 		c.Tell(feature.Alert{Say: func(t *text.Strings) string { return text.Fill(t.LinkGame, "game", name) }})
 		f.work.sheet().Restart(feature.FirstGame)
 		f.proof.read = false
@@ -98,7 +100,7 @@ func (f *Feature) lay(c *feature.Context) {
 	if want.line == "" {
 		f.table.question = -1
 	}
-	o := &feature.Opening{Game: game, Solves: true, Choices: slices.Repeat([]string{wire.Human}, len(game.Seats))}
+	o := &feature.Opening{Game: game, Solves: true, Choices: slices.Repeat([]string{link.Human}, len(game.Seats))}
 	o.Command = wire.Open{Game: want.game, Position: want.position, Moves: want.moves, Seed: want.seed, Ply: -1}
 	if want.line != "" {
 		o.Command.Moves = strings.TrimPrefix(want.moves+","+want.line, ",")

@@ -5,6 +5,7 @@ package choose
 import (
 	"slices"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -85,7 +86,7 @@ func (f *Feature) choose(c *feature.Context, square string) {
 // first ones have keys.
 func (f *Feature) steer(c *feature.Context, index int) {
 	for seat, choice := range slices.Backward(c.Choices) {
-		if choice != wire.Human {
+		if choice != link.Human {
 			continue
 		}
 		for _, m := range c.Ways(seat) {

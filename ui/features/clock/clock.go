@@ -14,6 +14,8 @@ import (
 	"math"
 	"slices"
 
+	"playout/engine/ending"
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/timing"
@@ -211,14 +213,14 @@ func (f *Feature) run(c *feature.Context) {
 	if f.running >= 0 {
 		before := f.left[f.running]
 		f.left[f.running] -= c.Time - f.since
-		if after := f.left[f.running]; before > low && after <= low && f.timing.Full() > low && c.Choices[f.running] == wire.Human {
+		if after := f.left[f.running]; before > low && after <= low && f.timing.Full() > low && c.Choices[f.running] == link.Human {
 			f.said = text.Fill(Says(c.T).Low, "seat", c.T.TheSeat(c.Game.Seats[f.running]))
 		}
 	}
 	f.running, f.since = f.clocked(c), c.Time
 	if seat := f.running; seat >= 0 && f.left[seat] <= 0 && f.afar == nil {
 		f.running = -1
-		c.Tell(feature.End{How: wire.Ending{How: wire.Timeout, Seat: c.Game.Seats[seat]}})
+		c.Tell(feature.End{How: ending.Ending{How: ending.Timeout, Seat: c.Game.Seats[seat]}})
 	}
 }
 

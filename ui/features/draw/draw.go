@@ -8,7 +8,8 @@ import (
 	"maps"
 	"strings"
 
-	"playout/engine/wire"
+	"playout/engine/ending"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/text"
 )
@@ -95,7 +96,7 @@ func (f *Feature) offer(c *feature.Context) {
 		c.Tell(feature.AskFriend{Draw: true})
 		return
 	}
-	if c.Choices[to] == wire.Human {
+	if c.Choices[to] == link.Human {
 		c.Tell(feature.ShowDialog{Dialog: Dialog + ":" + c.Game.Seats[to]})
 		return
 	}
@@ -150,7 +151,7 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	}
 	f.waits = false
 	seat, value := t.Seat, float64(r.Value)
-	if c.Choices[seat] == wire.Human { // whose hints are worth the opposite to the other seat
+	if c.Choices[seat] == link.Human { // whose hints are worth the opposite to the other seat
 		seat, value = 1-seat, -value
 	}
 	if !r.Valued {
@@ -177,7 +178,7 @@ func (f *Feature) answer(c *feature.Context, seat int, value float64) {
 		f.refuse(c, seat)
 		return
 	}
-	c.Tell(feature.End{How: wire.Ending{How: wire.Agreed}})
+	c.Tell(feature.End{How: ending.Ending{How: ending.Agreed}})
 }
 
 // refuse refuses for a seat.
@@ -189,7 +190,7 @@ func (f *Feature) refuse(c *feature.Context, seat int) {
 		f.refused[seat] = c.Board.Ply
 	}
 	who := c.T.TheSeat(c.Game.Seats[seat])
-	if c.Choices[seat] != wire.Human {
+	if c.Choices[seat] != link.Human {
 		who = c.Who(seat, c.Choices[seat])
 	}
 	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Declines, "who", who)})
@@ -205,7 +206,7 @@ func (f *Feature) answered(c *feature.Context, agrees bool) {
 	switch from := f.offerer(&c.Snapshot); {
 	case from < 0 || c.Game.Seats[1-from] != name: // the game has continued
 	case agrees:
-		c.Tell(feature.End{How: wire.Ending{How: wire.Agreed}})
+		c.Tell(feature.End{How: ending.Ending{How: ending.Agreed}})
 	default:
 		f.refuse(c, 1-from)
 	}

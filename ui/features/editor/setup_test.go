@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/features/editor"
@@ -48,7 +49,7 @@ func TestSetUp(t *testing.T) {
 		t.Errorf("the game became %+v", p.Now().Board)
 	}
 	p.Tell(editor.Play{})
-	if v = b.Rest(); v.Setup != nil || v.Board.Position != want || v.Board.Turn != "black" || v.Seats[1].Choice != wire.Human {
+	if v = b.Rest(); v.Setup != nil || v.Board.Position != want || v.Board.Turn != "black" || v.Seats[1].Choice != link.Human {
 		t.Errorf("played from there it is %s", v.Board.Position)
 	}
 }

@@ -12,7 +12,8 @@ import (
 
 	"playout/engine/embed"
 	"playout/engine/exercise"
-	"playout/engine/wire"
+	"playout/engine/link"
+	"playout/engine/strict"
 	"playout/ui/feature"
 	"playout/ui/text"
 )
@@ -85,7 +86,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.carryOut(c, m.Order)
 	case feature.Open:
 		if o := m.Opening; o.Choices == nil && f.frame.Controls == embed.ControlsNone {
-			o.Choices = slices.Repeat([]string{wire.Human}, wire.MaxSeats)
+			o.Choices = slices.Repeat([]string{link.Human}, link.MaxSeats)
 		}
 	case feature.Return:
 		f.fragment = "" // an exercise is continued as a game
@@ -223,7 +224,7 @@ func (f *Feature) load(c *feature.Context, o embed.Order) {
 	looks.Exercise, looks.Set = frame.Exercise, frame.Set
 	f.open(c, looks, rest, o.Carry, err)
 	if o.Left != "" && f.wrong == nil {
-		f.wrong = func(w *text.Strings) string { return text.Fill(w.LinkLeft, "left", wire.Clip(o.Left)) }
+		f.wrong = func(w *text.Strings) string { return text.Fill(w.LinkLeft, "left", strict.Clip(o.Left)) }
 	}
 	if f.fragment == f.game {
 		c.Tell(feature.Visit{})
@@ -280,7 +281,7 @@ func (f *Feature) play(c *feature.Context, o embed.Order) {
 	if len(names) > most {
 		names = append(names[:most], "…")
 	}
-	f.refuse(c, o.ID, embed.KindMove, text.Fill(Says(c.T).Illegal, "move", wire.Clip(o.Move), "allowed", strings.Join(names, " ")))
+	f.refuse(c, o.ID, embed.KindMove, text.Fill(Says(c.T).Illegal, "move", strict.Clip(o.Move), "allowed", strings.Join(names, " ")))
 }
 
 // post sends a message to the page around.

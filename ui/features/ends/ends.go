@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/text"
 )
@@ -174,9 +174,9 @@ func above(now *feature.Snapshot) int {
 			agent = choice
 		}
 	}
-	level, is := strings.CutPrefix(agent, wire.Level)
+	level, is := strings.CutPrefix(agent, link.Level)
 	n, err := strconv.Atoi(level)
-	if !is || err != nil || !feature.Offered(now.Game, wire.Level+strconv.Itoa(n+1)) {
+	if !is || err != nil || !feature.Offered(now.Game, link.Level+strconv.Itoa(n+1)) {
 		return 0
 	}
 	return n + 1
@@ -186,8 +186,8 @@ func above(now *feature.Snapshot) int {
 func levels(choices []string, level int) []string {
 	choices = slices.Clone(choices)
 	for seat, choice := range choices {
-		if choice != wire.Human {
-			choices[seat] = wire.Level + strconv.Itoa(level)
+		if choice != link.Human {
+			choices[seat] = link.Level + strconv.Itoa(level)
 		}
 	}
 	return choices

@@ -3,7 +3,7 @@ package ends
 import (
 	"testing"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
 )
@@ -13,9 +13,9 @@ import (
 func TestHurries(t *testing.T) {
 	for _, skips := range []bool{false, true} {
 		trial := featuretest.New(New, nil)
-		trial.Othello(0, wire.Human, "level:9")
+		trial.Othello(0, link.Human, "level:9")
 		trial.Now.Game.Seats = []string{"a", "b", "c"}
-		trial.Now.Choices = []string{wire.Human, "level:9", "level:9"}
+		trial.Now.Choices = []string{link.Human, "level:9", "level:9"}
 		trial.Now.Collected = make([]string, 3)
 		trial.Now.Board.Acting = []string{"b", "c"}
 		if skips {
@@ -40,7 +40,7 @@ func TestHurries(t *testing.T) {
 // Where both choose at once, the same game from the other side is the same game.
 func TestSwap(t *testing.T) {
 	trial := featuretest.New(New, nil)
-	trial.Othello(0, wire.Human, "level:1")
+	trial.Othello(0, link.Human, "level:1")
 	trial.Now.Board.Closed = true
 	for _, together := range []bool{false, true} {
 		game := *trial.Now.Game
@@ -57,7 +57,7 @@ func TestSwap(t *testing.T) {
 func TestFriendIsNotLeft(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	for _, opponent := range []string{"level:9", feature.Remote} {
-		trial.Othello(0, wire.Human, opponent)
+		trial.Othello(0, link.Human, opponent)
 		trial.Now.Board.Closed = true
 		part := trial.Feature.(*Feature).offered(&trial.Now)
 		if offered := opponent != feature.Remote; part.same != offered || part.swap != offered {

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/wire"
+	"playout/engine/ending"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/features/clock"
 	"playout/ui/features/ends"
@@ -113,14 +114,14 @@ func TestOpensTheRightGame(t *testing.T) {
 		tell    feature.Message
 		choices []string
 	}{
-		{mills + "&white=human&black=level:2", ends.Rematch{}, []string{wire.Human, "level:2"}},
-		{mills + "&white=human&black=level:2", ends.NextLevel{}, []string{wire.Human, "level:3"}},
-		{mills + "&white=human&black=level:2", ends.OtherColour{}, []string{"level:2", wire.Human}},
-		{mills + "&white=human&black=human", ends.Rematch{}, []string{wire.Human, wire.Human}},
+		{mills + "&white=human&black=level:2", ends.Rematch{}, []string{link.Human, "level:2"}},
+		{mills + "&white=human&black=level:2", ends.NextLevel{}, []string{link.Human, "level:3"}},
+		{mills + "&white=human&black=level:2", ends.OtherColour{}, []string{"level:2", link.Human}},
+		{mills + "&white=human&black=human", ends.Rematch{}, []string{link.Human, link.Human}},
 		{mills + "&white=human&black=human", ends.OtherColour{}, nil},
 		{mills + "&white=human&black=human", ends.NextLevel{}, nil},
-		{pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:2", ends.Rematch{}, []string{"level:2", wire.Human, "level:2", "level:2"}},
-		{pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:2", ends.NextLevel{}, []string{"level:3", wire.Human, "level:3", "level:3"}},
+		{pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:2", ends.Rematch{}, []string{"level:2", link.Human, "level:2", "level:2"}},
+		{pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:2", ends.NextLevel{}, []string{"level:3", link.Human, "level:3", "level:3"}},
 	} {
 		b := pagetest.New(t, c.link)
 		before := b.Page.Now().Board
@@ -152,7 +153,7 @@ func TestTheClockIsKept(t *testing.T) {
 		b.Page.Tell(clock.Set{Choice: "game:60+3"})
 		b.Page.Tell(feature.Resume{})
 		b.Rest()
-		b.Page.Tell(feature.End{How: wire.Ending{How: wire.Resigned, Seat: "white"}})
+		b.Page.Tell(feature.End{How: ending.Ending{How: ending.Resigned, Seat: "white"}})
 		b.Rest()
 		b.Page.Tell(tell)
 		v := b.Rest()

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"playout/engine/exercise"
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/features/exercise/shelf"
@@ -63,8 +64,8 @@ func ours(fragment string) (place, query string, is bool) {
 func read(fragment string, from *lists) (asks, error) {
 	place, query, _ := ours(fragment)
 	a := asks{fragment: fragment}
-	if len(fragment) > wire.MaxLink {
-		return a, errors.New("an address of " + strconv.Itoa(len(fragment)) + " bytes; allowed: at most " + strconv.Itoa(wire.MaxLink))
+	if len(fragment) > link.MaxLength {
+		return a, errors.New("an address of " + strconv.Itoa(len(fragment)) + " bytes; allowed: at most " + strconv.Itoa(link.MaxLength))
 	}
 	packed, at, named := "", "", ""
 	for pair := range strings.SplitSeq(query, "&") {
@@ -159,17 +160,17 @@ func open(c *feature.Context, source string) (packed string) {
 		bad(c, err, false)
 		return ""
 	}
-	link := set.Link()
+	fragment := set.Link()
 	if packed = string(set.JSON()); one {
-		link, packed = set.Exercises[0].Link(), string(set.Exercises[0].JSON())
+		fragment, packed = set.Exercises[0].Link(), string(set.Exercises[0].JSON())
 	}
-	then := func(bool) feature.Message { return feature.FragmentChanged{Fragment: link} }
-	if len(link) > wire.MaxLink {
-		link = "#/" + exercise.PlaceSet
-		then = func(bool) feature.Message { return openLong{packed, link} }
+	then := func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }
+	if len(fragment) > link.MaxLength {
+		fragment = "#/" + exercise.PlaceSet
+		then = func(bool) feature.Message { return openLong{packed, fragment} }
 	}
 	c.Tell(feature.ShowDialog{})
-	c.Do(feature.SetFragment{Fragment: link, Push: true, Then: then})
+	c.Do(feature.SetFragment{Fragment: fragment, Push: true, Then: then})
 	return packed
 }
 

@@ -3,7 +3,7 @@ package exercise
 import (
 	"strings"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/board"
 	"playout/ui/feature"
 )
@@ -13,7 +13,7 @@ import (
 func (f *Feature) seats(now *feature.Snapshot) (list []feature.SeatLook) {
 	for i, id := range now.Game.Seats {
 		look := feature.SeatLook{Seat: i, Fixed: true, Idle: f.stage == feature.Answered}
-		if i < len(f.posed.Against) && id != f.posed.Seat && f.posed.Against[i] == wire.Human {
+		if i < len(f.posed.Against) && id != f.posed.Seat && f.posed.Against[i] == link.Human {
 			look.Named = now.T.Seat(id)
 		}
 		list = append(list, look)

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/link"
 	"playout/engine/packed"
-	"playout/engine/wire"
 )
 
 const sample = `{"playout":"exercise","version":1,"id":"a","game":"othello","goal":{"kind":"moves","accept":["f5"]},"attempts":3,"points":9}`
@@ -18,7 +18,7 @@ func FuzzRead(f *testing.F) {
 		f.Add("#/exercises" + query)
 	}
 	f.Add("#/learn?at=2&lesson=uct")
-	f.Add("#/exercise?exercise=" + strings.Repeat("A", wire.MaxLink))
+	f.Add("#/exercise?exercise=" + strings.Repeat("A", link.MaxLength))
 	f.Fuzz(func(t *testing.T, fragment string) {
 		a, err := read(fragment, &lists{})
 		switch {

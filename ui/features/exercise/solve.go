@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"playout/engine/exercise"
+	"playout/engine/link"
+	"playout/engine/strict"
 	"playout/engine/wire"
 	"playout/ui/feature"
 )
@@ -50,7 +52,7 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 func (f *Feature) put(c *feature.Context, p *wire.Posed) {
 	game := c.Find(p.Open.Game)
 	if game == nil || !slices.Contains(p.Seats, p.Seat) {
-		f.refuse(c, &wire.Error{Kind: wire.KindGame, Text: "a game that is not there: " + wire.Clip(p.Open.Game)})
+		f.refuse(c, &wire.Error{Kind: wire.KindGame, Text: "a game that is not there: " + strict.Clip(p.Open.Game)})
 		return
 	}
 	f.posed = p
@@ -58,8 +60,8 @@ func (f *Feature) put(c *feature.Context, p *wire.Posed) {
 	for i, seat := range p.Seats {
 		switch {
 		case seat == p.Seat:
-			choices[i] = wire.Human
-		case p.Against[i] != wire.Human:
+			choices[i] = link.Human
+		case p.Against[i] != link.Human:
 			choices[i] = p.Against[i]
 		default:
 			choices[i] = feature.Nobody
@@ -340,7 +342,7 @@ func (f *Feature) playOn(c *feature.Context) {
 	}
 	choices := slices.Clone(c.Choices)
 	for i := range choices {
-		if choices[i] != wire.Human {
+		if choices[i] != link.Human {
 			choices[i] = feature.FirstLevel
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/strict"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/export"
@@ -221,7 +222,7 @@ func told(c *feature.Context, of *wire.Imported) string {
 	var names []string
 	for _, name := range of.Players {
 		if name != "" {
-			names = append(names, wire.Clip(name))
+			names = append(names, strict.Clip(name))
 		}
 	}
 	if len(names) > 0 {

@@ -10,6 +10,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/paste"
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/kept"
@@ -44,7 +45,7 @@ func fileCause(err error) string {
 	if errors.Is(err, feature.ErrTooLarge) {
 		return ""
 	}
-	return wire.Clip(err.Error())
+	return strict.Clip(err.Error())
 }
 
 // unpack is the data inside gzip, or the data itself; at most feature.MaxFile bytes.

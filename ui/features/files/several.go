@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"playout/engine/plaintext"
-	"playout/engine/wire"
+	"playout/engine/strict"
 	"playout/ui/feature"
 	"playout/ui/text"
 )
@@ -97,7 +97,7 @@ func heading(game string) string {
 			}
 		}
 	}
-	return wire.Clip(plaintext.Visible(names + rest))
+	return strict.Clip(plaintext.Visible(names + rest))
 }
 
 // choose asks which of the games of a text to open. It reports whether there are several.

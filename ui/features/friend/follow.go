@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/ending"
+	"playout/engine/link"
 	"playout/engine/peer/talk"
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -40,7 +42,7 @@ func (f *Feature) Publish() feature.Published {
 // release gives the seats of a friend who is gone to people at this screen.
 func (f *Feature) release(c *feature.Context) {
 	if seat := slices.Index(c.Choices, feature.Remote); seat >= 0 {
-		c.Tell(feature.Reseat{Seat: seat, Choice: wire.Human})
+		c.Tell(feature.Reseat{Seat: seat, Choice: link.Human})
 	}
 }
 
@@ -48,7 +50,7 @@ func (f *Feature) release(c *feature.Context) {
 func (f *Feature) command() wire.Open {
 	s := f.state
 	return wire.Open{Game: s.Game, Position: s.Start, Moves: strings.Join(s.Moves, ","), Seed: s.Seed, Ply: -1,
-		Ending: wire.Ending{How: s.How, Seat: s.Seat}}
+		Ending: ending.Ending{How: s.How, Seat: s.Seat}}
 }
 
 // begin opens the game with the friend.
@@ -87,7 +89,7 @@ func (f *Feature) step(c *feature.Context) {
 	case common < len(moves):
 		f.play(c, moves[common])
 	case f.state.How != "" && b.Ending.How == "" && !b.Closed:
-		c.Tell(feature.End{How: wire.Ending{How: f.state.How, Seat: f.state.Seat}})
+		c.Tell(feature.End{How: ending.Ending{How: f.state.How, Seat: f.state.Seat}})
 	default:
 		f.differs = false
 		f.choose(c)

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 
+	"playout/engine/link"
 	"playout/engine/peer/talk"
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -303,7 +304,7 @@ func moves(b *wire.Board) []string {
 func (f *Feature) said(c *feature.Context, e talk.Event) {
 	switch {
 	case e.Invitation != "":
-		link := wire.Link{Game: f.state.Game, Ply: -1, Invite: e.Invitation}
+		link := link.Link{Game: f.state.Game, Ply: -1, Invite: e.Invitation}
 		f.invitation = c.Address + link.String()
 	case e.Answer != "":
 		f.answer = e.Answer
@@ -433,7 +434,7 @@ func (f *Feature) choices() []string {
 	for seat, player := range f.state.Players {
 		list[seat] = feature.Remote
 		if player == f.state.Me {
-			list[seat] = wire.Human
+			list[seat] = link.Human
 		}
 	}
 	return list

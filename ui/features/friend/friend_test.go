@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/link"
 	"playout/engine/peer/talk"
-	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
 )
@@ -65,7 +65,7 @@ func TestInvites(t *testing.T) {
 	said(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
 	said(trial, talk.Event{Invitation: "abc-_"})
 	part := featuretest.Shown[Part](trial.Drawn())
-	if link, err := wire.ParseLink(part.Text[strings.Index(part.Text, "#"):]); err != nil || link.Invite != "abc-_" || link.Game != "othello" || !part.Host {
+	if link, err := link.Parse(part.Text[strings.Index(part.Text, "#"):]); err != nil || link.Invite != "abc-_" || link.Game != "othello" || !part.Host {
 		t.Errorf("%+v: %+v, %v", part, link, err)
 	}
 	trial.Hear(Submit{"an answer"})
@@ -289,7 +289,7 @@ func TestAnotherGameLeaves(t *testing.T) {
 	}
 	said(trial, talk.Event{State: &talk.State{}})
 	trial.Hear(feature.Rested{})
-	if r := featuretest.One[feature.Reseat](t, trial); r.Seat != 1 || r.Choice != wire.Human {
+	if r := featuretest.One[feature.Reseat](t, trial); r.Seat != 1 || r.Choice != link.Human {
 		t.Errorf("%+v", r)
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/link"
 	"playout/engine/peer/talk"
-	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/qr"
 )
@@ -23,7 +23,7 @@ func (f *Feature) link(now *feature.Snapshot) string {
 	if f.hosts() || f.answer == "" {
 		return f.invitation
 	}
-	link := wire.Link{Game: f.state.Game, Ply: -1, Answer: f.answer}
+	link := link.Link{Game: f.state.Game, Ply: -1, Answer: f.answer}
 	return now.Address + link.String()
 }
 
@@ -56,7 +56,7 @@ func (f *Feature) handOver(c *feature.Context, answer string) {
 // code.
 func answerOf(text string) string {
 	if _, fragment, found := strings.Cut(text, "#"); found {
-		if link, _ := wire.ParseLink("#" + strings.TrimSpace(fragment)); link.Answer != "" {
+		if link, _ := link.Parse("#" + strings.TrimSpace(fragment)); link.Answer != "" {
 			return link.Answer
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/link"
 	"playout/engine/peer/talk"
-	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
 )
@@ -21,14 +21,14 @@ func TestAnswerHasACode(t *testing.T) {
 		t.Error("a code of nothing")
 	}
 	said(trial, talk.Event{Answer: "one-line_9"})
-	link := trial.Feature.(*Feature).link(&trial.Now)
-	read, err := wire.ParseLink(link[strings.Index(link, "#"):])
+	text := trial.Feature.(*Feature).link(&trial.Now)
+	read, err := link.Parse(text[strings.Index(text, "#"):])
 	if p := part(trial); err != nil || read.Answer != "one-line_9" || read.Game != "othello" || p.Code.Size == 0 || p.Text != "one-line_9" {
-		t.Errorf("%s: %+v, %v; code of %d", link, read, err, p.Code.Size)
+		t.Errorf("%s: %+v, %v; code of %d", text, read, err, p.Code.Size)
 	}
-	for text, want := range map[string]string{link: "one-line_9", " " + link + "\n": "one-line_9", "one-line_9": "one-line_9", "a#b": "a#b", "": ""} {
-		if got := answerOf(text); got != want {
-			t.Errorf("%q: %q", text, got)
+	for pasted, want := range map[string]string{text: "one-line_9", " " + text + "\n": "one-line_9", "one-line_9": "one-line_9", "a#b": "a#b", "": ""} {
+		if got := answerOf(pasted); got != want {
+			t.Errorf("%q: got %q, want %q", pasted, got, want)
 		}
 	}
 }

@@ -3,7 +3,8 @@ package gameboard
 import (
 	"slices"
 
-	"playout/engine/wire"
+	"playout/engine/link"
+	"playout/engine/strict"
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -77,7 +78,7 @@ func choosable(now *feature.Snapshot) []int {
 	var list []int
 	if now.Races() {
 		for other, choice := range now.Choices {
-			if choice == wire.Human {
+			if choice == link.Human {
 				for _, m := range now.Ways(other) {
 					list = append(list, m.Squares...)
 				}
@@ -101,18 +102,18 @@ func seats(now *feature.Snapshot) []feature.Seat {
 		choice := now.Choices[i]
 		s := feature.Seat{Strip: board.Strip{ID: id, Title: now.T.Seat(id)}, Choice: choice, Options: options(now, choice)}
 		s.Above = now.Far(i) != (now.Flipped != now.Turned())
-		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own() || now.Races() && choice == wire.Human)
+		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own() || now.Races() && choice == link.Human)
 		switch {
 		case choice == feature.Remote:
 			s.Name = now.T.Friend
 			if i < len(now.Players) && now.Players[i] != "" {
-				s.Name = wire.Clip(now.Players[i])
+				s.Name = strict.Clip(now.Players[i])
 			}
 			s.Options = []feature.Option{{Value: choice, Label: s.Name}}
-		case choice != wire.Human:
+		case choice != link.Human:
 			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), told(now, choice), does(now, choice), text.Roots(now.Resolve(choice))
 		case i < len(now.Players) && now.Players[i] != "":
-			s.Name = wire.Clip(now.Players[i])
+			s.Name = strict.Clip(now.Players[i])
 		case persons == 1:
 			s.Name = now.T.You
 		default:

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/features/settings"
 	"playout/ui/page/pagetest"
@@ -19,7 +19,7 @@ func TestEveryGameToItsEnd(t *testing.T) {
 		t.Fatalf("%d games", len(catalogue))
 	}
 	for _, game := range catalogue {
-		for _, machine := range []string{"random", wire.Human} {
+		for _, machine := range []string{"random", link.Human} {
 			b := pagetest.New(t, "")
 			b.Page.Tell(feature.OpenGame{Game: game.ID})
 			v := b.Rest()
@@ -253,7 +253,7 @@ func TestSeedsAndVariants(t *testing.T) {
 		t.Error("the same seed starts differently")
 	}
 	e := pagetest.New(t, "#/geese:seats=6,rows=9?goose6=random&goose5=human")
-	if v := e.Page.View(); len(v.Seats) != 6 || v.Seats[5].Choice != "random" || v.Seats[4].Choice != wire.Human || len(v.Board.Squares) != 99 || v.Alert != "" {
+	if v := e.Page.View(); len(v.Seats) != 6 || v.Seats[5].Choice != "random" || v.Seats[4].Choice != link.Human || len(v.Board.Squares) != 99 || v.Alert != "" {
 		t.Errorf("six geese: %d seats on %d cells, alert %q", len(v.Seats), len(v.Board.Squares), v.Alert)
 	}
 	e.Page.Tell(feature.OpenGame{Game: "geese"})

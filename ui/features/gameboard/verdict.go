@@ -1,6 +1,7 @@
 package gameboard
 
 import (
+	"playout/engine/ending"
 	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/boards"
@@ -63,7 +64,7 @@ func lost(now *feature.Snapshot, person int) string {
 func drawn(now *feature.Snapshot, person int) string {
 	b, w := now.Board, Says(now.T)
 	switch {
-	case b.Ending.How != wire.Timeout:
+	case b.Ending.How != ending.Timeout:
 		return result(now)
 	case b.Ending.Seat == now.Game.Seats[person]:
 		return w.OutOfTime

@@ -1,6 +1,8 @@
 package gameboard
 
-import "playout/ui/text"
+import (
+	"playout/ui/text"
+)
 
 // Words are the words of a level's strip, and of the verdict for the only person.
 type Words struct {
@@ -11,14 +13,14 @@ type Words struct {
 
 	Won, Lost     string
 	WonBy, LostBy string            // {a}, {b}: points, one's own first
-	WonOutside    map[string]string // by the How of a wire.Ending: {loser}
+	WonOutside    map[string]string // by the How of a ending.Ending: {loser}
 	LostOutside   map[string]string // the same
 	OutOfTime     string            // a draw, since the other side could not win
 	TooLittle     string            // a draw, though {loser} is out of time
 	Place         string            // {place} of {n}
 	PlaceShared   string            // the same, with others
 	FirstShared   string
-	LeftOutside   map[string]string // among more than two, by the How of a wire.Ending
+	LeftOutside   map[string]string // among more than two, by the How of a ending.Ending
 	Places        []string          // first, second and so on
 }
 

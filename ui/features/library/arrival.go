@@ -3,6 +3,7 @@ package library
 import (
 	"slices"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/kept"
@@ -10,7 +11,7 @@ import (
 
 // opened is a game as it was opened, with everything that identifies it.
 type opened struct {
-	link    wire.Link  // to its end
+	link    link.Link  // to its end
 	id      string     // of the kept game, "" for unknown
 	text    bool       // a text was imported, which can tell more than a link
 	tree    string     // of a text: all its lines, "" if there is only one
@@ -71,9 +72,9 @@ func (m memory) find(o *opened) *kept.Game {
 
 // related reports whether two games are the same, or one goes on with the other; a game
 // without moves is a new one.
-func related(was, is wire.Link) bool {
-	r, _ := wire.Relate(&was, &is)
-	return r == wire.Same || is.Moves != "" && (r == wire.Newer || r == wire.Older)
+func related(was, is link.Link) bool {
+	r, _ := link.Relate(&was, &is)
+	return r == link.Same || is.Moves != "" && (r == link.Newer || r == link.Older)
 }
 
 // equals reports whether a kept game is equal to a text. The seed is that of chance still

@@ -5,7 +5,8 @@ import (
 	"errors"
 	"time"
 
-	"playout/engine/wire"
+	"playout/engine/link"
+	"playout/engine/strict"
 	"playout/ui/feature"
 	"playout/ui/kept"
 	"playout/ui/text"
@@ -58,7 +59,7 @@ func (f *Feature) open(c *feature.Context, id string) {
 	link := g.game.Link
 	game := c.Find(link.Game)
 	if game == nil {
-		c.Tell(feature.Alert{Say: func(w *text.Strings) string { return text.Fill(w.LinkGame, "game", wire.Clip(link.Game)) }})
+		c.Tell(feature.Alert{Say: func(w *text.Strings) string { return text.Fill(w.LinkGame, "game", strict.Clip(link.Game)) }})
 		return
 	}
 	c.Tell(feature.Alert{})
@@ -166,7 +167,7 @@ func (f *Feature) add(c *feature.Context, game kept.Game) bool {
 
 // apartFrom is a copy of a game as a game of its own, which links continue as before.
 func apartFrom(c *feature.Context, game kept.Game) kept.Game {
-	game.Thread = cmp.Or(game.Thread, game.ID[:wire.IDDigits])
+	game.Thread = cmp.Or(game.Thread, game.ID[:link.IDDigits])
 	game.ID = kept.ID(c.Random())
 	return game
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"playout/engine/strict"
 	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -44,5 +45,5 @@ func fateOf(now *feature.Snapshot, g *kept.Game) string {
 	}
 	scene := now.Scene()
 	scene.Game, scene.Board = game, &wire.Board{Notes: notes}
-	return wire.Clip(fate(scene, person))
+	return strict.Clip(fate(scene, person))
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/ending"
+	"playout/engine/link"
 	"playout/engine/session"
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -47,8 +49,8 @@ func text(r *rand.Rand) string {
 	return b.String() + pick("1-0", "0-1", "1/2-1/2", "*", "*")
 }
 
-// link is a link to a game, sometimes to that of a text.
-func link(r *rand.Rand) string {
+// linkOf is a link to a game, sometimes to that of a text.
+func linkOf(r *rand.Rand) string {
 	moves := strings.Split("e2e4,e7e5,d1h5,b8c6,f1c4", ",")
 	end := []string{"", "", "&lost=black", "&lost=white"}[r.IntN(4)]
 	return "#/chess?m=" + strings.Join(moves[:1+r.IntN(len(moves))], ",") + end + "&white=human&black=human"
@@ -102,7 +104,7 @@ func (v *imports) step() string {
 	v.T.Helper()
 	switch v.r.IntN(8) {
 	case 0:
-		from := link(v.r)
+		from := linkOf(v.r)
 		v.Page.Tell(files.Import{Text: from})
 		v.games = append(v.games, game{from, meant(v.T, from), nil, nil, true})
 		return "link " + from
@@ -140,7 +142,7 @@ func (v *imports) file() string {
 		case 1:
 			if moves := strings.Split(g.Link.Moves, ","); len(moves) > 2 && g.Tree == "" {
 				g.Link.Moves, g.Plies = strings.Join(moves[:2], ","), 2
-				g.Results, g.End, g.Link.Ending = nil, "", wire.Ending{}
+				g.Results, g.End, g.Link.Ending = nil, "", ending.Ending{}
 			}
 		case 2:
 			g.ID = kept.ID(v.r.Uint64())
@@ -390,7 +392,7 @@ func TestCopiesInFiles(t *testing.T) {
 		"the same under an ID": {more, change(func(g *kept.Game) { *g = more(*g); g.ID = kept.ID(77) }), 1, "0 games were added. 1 was already here."},
 	} {
 		t.Run(name, func(t *testing.T) {
-			link, err := wire.ParseLink("#/chess?m=e2e4,e7e5&white=human&black=human")
+			link, err := link.Parse("#/chess?m=e2e4,e7e5&white=human&black=human")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -421,7 +423,7 @@ func TestCopiesInFiles(t *testing.T) {
 // end ends a game with the loss of a seat.
 func end(seat string) func(g *kept.Game) {
 	return func(g *kept.Game) {
-		g.Link.Ending, g.End = wire.Ending{How: wire.Resigned, Seat: seat}, wire.Resigned
+		g.Link.Ending, g.End = ending.Ending{How: ending.Resigned, Seat: seat}, ending.Resigned
 		g.Results = map[string][]float32{"white": {-1, 1}, "black": {1, -1}}[seat]
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/ending"
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/kept"
@@ -11,7 +13,7 @@ import (
 )
 
 // whole is the main line of the game on the board as a link, to its end.
-func whole(c *feature.Context) wire.Link {
+func whole(c *feature.Context) link.Link {
 	l := c.Link()
 	l.Ply = -1
 	if m := c.Board.Main; m != nil {
@@ -21,10 +23,10 @@ func whole(c *feature.Context) wire.Link {
 }
 
 // shown is a game as a link to the line shown last.
-func shown(g *kept.Game) wire.Link {
+func shown(g *kept.Game) link.Link {
 	l := g.Link
 	if g.Line != "" {
-		l.Moves, l.Ending = g.Line, wire.Ending{}
+		l.Moves, l.Ending = g.Line, ending.Ending{}
 	}
 	return l
 }
@@ -53,7 +55,7 @@ func (f *Feature) adopt(c *feature.Context) {
 			f.id = kept.ID(c.Random())
 			f.note(c)
 		}
-		if f.linked && is.relation == wire.Newer {
+		if f.linked && is.relation == link.Newer {
 			c.Tell(feature.Arrived{})
 		}
 	}
@@ -71,10 +73,10 @@ func (f *Feature) adopt(c *feature.Context) {
 	f.id, f.begun, f.due = found.ID, found.Begun, f.due && f.live
 	was := shown(found)
 	lines := found.Tree != "" && c.Board.Tree == ""
-	switch r, _ := wire.Relate(&was, &opened.link); {
-	case c.Opens == nil && (lines || r == wire.Older):
+	switch r, _ := link.Relate(&was, &opened.link); {
+	case c.Opens == nil && (lines || r == link.Older):
 		branch(c, found)
-	case r == wire.Newer && !lines:
+	case r == link.Newer && !lines:
 		f.note(c)
 	}
 	f.see(c)
@@ -83,7 +85,7 @@ func (f *Feature) adopt(c *feature.Context) {
 
 // versionOf is the version of the levels that play a game now, 0 for the first and for none.
 func versionOf(c *feature.Context, g *kept.Game) int {
-	levels := slices.ContainsFunc(g.Link.Seats, func(s wire.SeatChoice) bool { return wire.IsLevel(s.Agent) })
+	levels := slices.ContainsFunc(g.Link.Seats, func(s link.Seat) bool { return link.IsLevel(s.Agent) })
 	if !levels || c.Game.Levels < 2 {
 		return 0
 	}
@@ -218,12 +220,12 @@ func noteEnd(c *feature.Context, game *kept.Game, m *wire.Main) {
 		}
 		return
 	}
-	game.Results, game.Score, game.End = m.Returns, m.Score, ending(c, m)
+	game.Results, game.Score, game.End = m.Returns, m.Score, howEnded(c, m)
 	keepFate(game, m.Notes)
 }
 
-// ending is the word for how a line ended, "" for none.
-func ending(c *feature.Context, m *wire.Main) string {
+// howEnded returns the word for how a line ended, "" for none.
+func howEnded(c *feature.Context, m *wire.Main) string {
 	if how := m.Ending.How; how != "" {
 		return how
 	}

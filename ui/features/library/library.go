@@ -14,7 +14,7 @@ import (
 	"cmp"
 	"time"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 )
 
@@ -97,7 +97,7 @@ func (f *Feature) Publish() feature.Published {
 	s := feature.FromLibrary{Offered: g != nil && !g.gone, Kept: f.kept(), Recalls: f.seeks != "", Begun: f.begun}
 	switch {
 	case f.id != "":
-		s.KeptID, s.Thread = f.id, f.id[:wire.IDDigits]
+		s.KeptID, s.Thread = f.id, f.id[:link.IDDigits]
 	case f.opened != nil: // until it is known whether that game is kept
 		s.KeptID = f.opened.id
 	}
@@ -236,7 +236,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		}
 		f.opened = arrival(c, o)
 		f.adopt(c)
-		if f.id == "" && o.Told != nil && f.apart.relation != wire.Older && tellsGame(c, o.Told) {
+		if f.id == "" && o.Told != nil && f.apart.relation != link.Older && tellsGame(c, o.Told) {
 			f.person = true
 			f.note(c)
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/features/library"
 	"playout/ui/features/share"
@@ -18,7 +18,7 @@ const longSteps = 2600
 
 // longGame is a game of geese that no link can hold: eight of them go north forever, and
 // the food that replaces what they eat is part of the record.
-func longGame(steps int) wire.Link {
+func longGame(steps int) link.Link {
 	const side, geese, food = 32, 8, 900
 	rng := rand.New(rand.NewPCG(1, 0))
 	board := make([]byte, side*side) // 1 a goose, 2 food
@@ -41,7 +41,7 @@ func longGame(steps int) wire.Link {
 	for range food {
 		fmt.Fprintf(&foods, ",%d", grow())
 	}
-	link := wire.Link{Game: "geese:seats=8,rows=32,columns=32,hungerRate=10000,minFood=900,maxLength=1,steps=10000", Ply: -1,
+	long := link.Link{Game: "geese:seats=8,rows=32,columns=32,hungerRate=10000,minFood=900,maxLength=1,steps=10000", Ply: -1,
 		Position: `{"step":0,"geese":[` + start.String()[1:] + `],"food":[` + foods.String()[1:] + `],"last":[],"rows":32,"columns":32,"hungerRate":10000,"minFood":900,"maxLength":1,"steps":10000}`}
 	for range steps {
 		eaten := 0
@@ -60,12 +60,12 @@ func longGame(steps int) wire.Link {
 			fmt.Fprintf(&moves, "%c%d", ":."[min(i, 1)], grow())
 		}
 	}
-	link.Moves = moves.String()[1:]
+	long.Moves = moves.String()[1:]
 	for i := range geese {
-		link.Seats = append(link.Seats, wire.SeatChoice{Seat: fmt.Sprint("goose", i+1), Agent: "random"})
+		long.Seats = append(long.Seats, link.Seat{Seat: fmt.Sprint("goose", i+1), Agent: "random"})
 	}
-	link.Seats[0].Agent = wire.Human
-	return link
+	long.Seats[0].Agent = link.Human
+	return long
 }
 
 // openLong is a page on which the game was opened, and nobody has moved in it.
@@ -104,7 +104,7 @@ func TestLongGame(t *testing.T) {
 	b.Shelve()
 	address, id := b.Page.Fragment(), games[0].ID
 	games = b.OnDevice()
-	if len(games) != 1 || games[0].ID != id || games[0].Plies != longSteps+1 || !strings.Contains(address, "&id="+id[:wire.IDDigits]+"&") {
+	if len(games) != 1 || games[0].ID != id || games[0].Plies != longSteps+1 || !strings.Contains(address, "&id="+id[:link.IDDigits]+"&") {
 		t.Fatalf("played on, kept are %d games; the address is %.200s … %s", len(games), address, address[len(address)-200:])
 	}
 	c := b.Again(address)

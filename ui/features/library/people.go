@@ -3,7 +3,7 @@ package library
 import (
 	"strings"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/kept"
 	"playout/ui/text"
@@ -160,12 +160,12 @@ func (f *Feature) seat(c *feature.Context, game *kept.Game, before *kept.Game) {
 }
 
 // sameSeats reports whether people have the same seats.
-func sameSeats(a, b []wire.SeatChoice) bool {
+func sameSeats(a, b []link.Seat) bool {
 	if len(a) != len(b) {
 		return false
 	}
 	for i := range a {
-		if (a[i].Agent == wire.Human) != (b[i].Agent == wire.Human) {
+		if (a[i].Agent == link.Human) != (b[i].Agent == link.Human) {
 			return false
 		}
 	}

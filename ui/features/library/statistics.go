@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/link"
 	"playout/engine/sorting"
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -140,7 +141,7 @@ func strength(now *feature.Snapshot, kind string, opponent kept.Player) int {
 	if i := slices.IndexFunc(game.Agents, func(a wire.Agent) bool { return a.Name == opponent.Agent }); i >= 0 {
 		return i
 	}
-	if opponent.Agent == wire.Human {
+	if opponent.Agent == link.Human {
 		return len(game.Agents) + 1
 	}
 	return len(game.Agents)

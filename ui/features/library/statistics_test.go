@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/features/library"
 	"playout/ui/kept"
@@ -31,14 +31,14 @@ func played(t *testing.T, games int) *pagetest.Bench {
 	}
 	b.Stored["playout.people"] = people.String()
 	for i := range games {
-		g := kept.Game{ID: kept.ID(r.Uint64()), Begun: 1, Played: int64(i + 1), Link: wire.Link{Moves: "f5", Ply: -1}}
+		g := kept.Game{ID: kept.ID(r.Uint64()), Begun: 1, Played: int64(i + 1), Link: link.Link{Moves: "f5", Ply: -1}}
 		g.Link.Game = []string{"othello", "chess", "morris:flying=off", "geese", "geese:seats=2"}[r.IntN(5)]
 		seats := []string{"black", "white"}
 		if g.Kind() == "geese" {
 			seats = []string{"goose1", "goose2", "goose3"}[:2+r.IntN(2)]
 		}
 		for _, seat := range seats {
-			g.Link.Seats = append(g.Link.Seats, wire.SeatChoice{Seat: seat, Agent: []string{"human", "human", "level:3", "level:10", "random", "uct:n=77"}[r.IntN(6)]})
+			g.Link.Seats = append(g.Link.Seats, link.Seat{Seat: seat, Agent: []string{"human", "human", "level:3", "level:10", "random", "uct:n=77"}[r.IntN(6)]})
 			if r.IntN(2) == 0 {
 				if g.People == nil {
 					g.People = map[string]string{}
@@ -185,7 +185,7 @@ func TestResultsOfEarlierLevels(t *testing.T) {
 	b := pagetest.Bare(t)
 	for i, levels := range []int{0, 2} {
 		g := kept.Game{ID: kept.ID(uint64(i + 1000)), Begun: 1, Played: int64(i + 1), Levels: levels, Results: []float32{1, -1},
-			Link: wire.Link{Game: "geese:seats=2", Ply: -1, Seats: []wire.SeatChoice{{Seat: "goose1", Agent: "human"}, {Seat: "goose2", Agent: "level:5"}}}}
+			Link: link.Link{Game: "geese:seats=2", Ply: -1, Seats: []link.Seat{{Seat: "goose1", Agent: "human"}, {Seat: "goose2", Agent: "level:5"}}}}
 		b.Device.Games[g.ID] = g.String()
 	}
 	b.Begin("#/geese:seats=2?seed=3&goose1=human&goose2=level:1")

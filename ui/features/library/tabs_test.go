@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/features/library"
 	"playout/ui/kept"
@@ -164,7 +164,7 @@ func TestTabsLoseNothing(t *testing.T) {
 		var pair [2]*pagetest.Bench
 		pair[0], pair[1] = tabs(t)
 		pair[1].Randoms = 1 << 20
-		var seen []wire.Link
+		var seen []link.Link
 		for range 14 {
 			i := r.IntN(2)
 			tab := pair[i]

@@ -3,7 +3,7 @@ package library
 import (
 	"strings"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/kept"
 	"playout/ui/text"
@@ -12,18 +12,18 @@ import (
 // apart is how a link of a game by correspondence differs from the game that is kept, on
 // offer in its place.
 type apart struct {
-	relation wire.Relation // Older or Changed, "" for neither
-	ply      int           // as wire.Relate says it
+	relation link.Relation // Older or Changed, "" for neither
+	ply      int           // as link.Relate says it
 }
 
 // thread is the kept game to which a link of a game by correspondence belongs, and how the
 // link differs from it; nil for none.
-func (m memory) thread(id string, opened *wire.Link) (found *kept.Game, is apart) {
+func (m memory) thread(id string, opened *link.Link) (found *kept.Game, is apart) {
 	for _, g := range m.list() {
 		if g.Thread != id && !strings.HasPrefix(g.ID, id) {
 			continue
 		}
-		if r, ply := wire.Relate(&g.Link, opened); r != wire.Another && (found == nil || better(r, is.relation)) {
+		if r, ply := link.Relate(&g.Link, opened); r != link.Another && (found == nil || better(r, is.relation)) {
 			found, is = g, apart{r, ply}
 		}
 	}
@@ -31,12 +31,12 @@ func (m memory) thread(id string, opened *wire.Link) (found *kept.Game, is apart
 }
 
 // stands says that a link is shown as it is, beside the kept game, which is on offer.
-func (a apart) stands() bool { return a.relation == wire.Older || a.relation == wire.Changed }
+func (a apart) stands() bool { return a.relation == link.Older || a.relation == link.Changed }
 
 // better says whether one relation to a link is a better reason than another to take a kept
 // game for the link's.
-func better(r, than wire.Relation) bool {
-	rank := map[wire.Relation]int{wire.Same: 4, wire.Newer: 3, wire.Older: 2, wire.Changed: 1}
+func better(r, than link.Relation) bool {
+	rank := map[link.Relation]int{link.Same: 4, link.Newer: 3, link.Older: 2, link.Changed: 1}
 	return rank[r] > rank[than]
 }
 
@@ -44,7 +44,7 @@ func better(r, than wire.Relation) bool {
 func (a apart) differs(now *feature.Snapshot) string {
 	w := Says(now.T)
 	switch {
-	case a.relation == wire.Changed:
+	case a.relation == link.Changed:
 		return text.Fill(w.Changed, "n", now.T.Number(a.ply))
 	case a.ply == 0:
 		return w.OlderEnd

@@ -4,7 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/wire"
+	"playout/engine/ending"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/features/library"
 	"playout/ui/features/share"
@@ -15,7 +16,7 @@ import (
 const twoPeople = "#/othello?black=human&white=human"
 
 // linked is the link that Share passes on.
-func linked(t *testing.T, b *pagetest.Bench) wire.Link {
+func linked(t *testing.T, b *pagetest.Bench) link.Link {
 	t.Helper()
 	n := len(b.Shared)
 	b.Page.Tell(share.Send{})
@@ -24,7 +25,7 @@ func linked(t *testing.T, b *pagetest.Bench) wire.Link {
 		t.Fatal("no link is shared")
 	}
 	_, fragment, _ := strings.Cut(b.Shared[n], "#")
-	link, err := wire.ParseLink(fragment)
+	link, err := link.Parse(fragment)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +42,7 @@ func TestByCorrespondence(t *testing.T) {
 	ana.Play("f5")
 	ana.Shelve()
 	sent := linked(t, ana)
-	if len(sent.ID) != wire.IDDigits || sent.Moves != "f5" || !sent.Flip {
+	if len(sent.ID) != link.IDDigits || sent.Moves != "f5" || !sent.Flip {
 		t.Fatalf("the first link is %s", sent)
 	}
 	luis := pagetest.New(t, sent.String())
@@ -75,7 +76,7 @@ func TestByCorrespondence(t *testing.T) {
 // the kept game as it is, and offer it.
 func TestLinksThatDiffer(t *testing.T) {
 	b := pagetest.New(t, twoPeople)
-	var links []wire.Link
+	var links []link.Link
 	for range 4 {
 		b.Play(pagetest.LegalSquares(b.Page.View())[0])
 		b.Shelve()
@@ -86,9 +87,9 @@ func TestLinksThatDiffer(t *testing.T) {
 	changed := links[1]
 	changed.Moves = steps[0] + "," + other(t, steps[0], steps[1])
 	ended := links[3]
-	ended.Ending = wire.Ending{How: wire.Resigned, Seat: "white"}
+	ended.Ending = ending.Ending{How: ending.Resigned, Seat: "white"}
 	for _, c := range []struct {
-		link wire.Link
+		link link.Link
 		says string // "" for nothing
 	}{
 		{links[3], ""},

@@ -7,8 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"playout/engine/link"
 	"playout/engine/plaintext"
-	"playout/engine/wire"
+	"playout/engine/strict"
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -158,7 +159,7 @@ func nameOf(now *feature.Snapshot, g *kept.Game) string {
 	parts := []string{now.T.Game(g.Kind())}
 	for option := range strings.SplitSeq(options, ",") {
 		if name, value, found := strings.Cut(option, "="); found {
-			parts = append(parts, wire.Clip(now.T.Option(name, value)))
+			parts = append(parts, strict.Clip(now.T.Option(name, value)))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -198,7 +199,7 @@ const unknown = "?"
 func namesOf(g *kept.Game) []string {
 	names := g.Names()
 	for i, name := range names {
-		names[i] = cmp.Or(wire.Clip(plaintext.Visible(name)), unknown)
+		names[i] = cmp.Or(strict.Clip(plaintext.Visible(name)), unknown)
 	}
 	return names
 }
@@ -209,8 +210,8 @@ func called(now *feature.Snapshot, kind string, p kept.Player) string {
 	switch {
 	case p.Agent == kept.Several:
 		return w.Several
-	case p.Agent != wire.Human:
-		name := wire.Clip(now.ChoiceName(p.Agent))
+	case p.Agent != link.Human:
+		name := strict.Clip(now.ChoiceName(p.Agent))
 		if game := now.Find(kind); game != nil && p.Levels > 0 && p.Levels != max(1, game.Levels) {
 			return text.Fill(w.Version, "who", name, "n", strconv.Itoa(p.Levels))
 		}
@@ -226,7 +227,7 @@ func called(now *feature.Snapshot, kind string, p kept.Player) string {
 // inSentence is a player's name in the middle of a sentence.
 func inSentence(now *feature.Snapshot, kind string, p kept.Player) string {
 	switch {
-	case p.Agent != wire.Human || p.Name != "":
+	case p.Agent != link.Human || p.Name != "":
 		return called(now, kind, p)
 	case p.Known:
 		return Says(now.T).AndYou

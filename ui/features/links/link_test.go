@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/features/notice"
@@ -15,7 +16,7 @@ import (
 func TestEmptyAddress(t *testing.T) {
 	for _, fragment := range []string{"", "#", "#/", "#/othello"} {
 		v := pagetest.New(t, fragment).Page.View()
-		if v.State != pagetest.Human || v.Seats[0].Choice != wire.Human || v.Seats[1].Choice != feature.FirstLevel || v.Alert != "" {
+		if v.State != pagetest.Human || v.Seats[0].Choice != link.Human || v.Seats[1].Choice != feature.FirstLevel || v.Alert != "" {
 			t.Errorf("%q: %s, %s against %s, alert %q", fragment, v.State, v.Seats[0].Choice, v.Seats[1].Choice, v.Alert)
 		}
 	}
@@ -62,7 +63,7 @@ func TestHostileLinks(t *testing.T) {
 	for fragment, word := range hostile {
 		b := pagetest.New(t, fragment)
 		v := b.Page.View()
-		if v.State != pagetest.Human || len(v.Moves) != 0 || v.Seats[0].Choice != wire.Human || v.Seats[1].Choice != feature.FirstLevel {
+		if v.State != pagetest.Human || len(v.Moves) != 0 || v.Seats[0].Choice != link.Human || v.Seats[1].Choice != feature.FirstLevel {
 			t.Errorf("%.40q: %s, %q", fragment, v.State, pagetest.Played(v))
 		}
 		if told := v.Alert + v.Cause; v.Alert == "" || !strings.Contains(told, word) || strings.ContainsAny(told, "\n\x00") {
@@ -95,7 +96,7 @@ func TestBadPartsOfLinks(t *testing.T) {
 			seats = append(seats, s.Choice)
 		}
 		moves := strings.ReplaceAll(pagetest.Played(v), "|", "")
-		if b.Page.Now().Board.Game != c.game || !strings.HasPrefix(moves, c.moves) || c.moves == "" && moves != "" && v.Seats[0].Choice == wire.Human || strings.Join(seats, " ") != c.seats || v.Alert != c.alert || v.Cause != "" {
+		if b.Page.Now().Board.Game != c.game || !strings.HasPrefix(moves, c.moves) || c.moves == "" && moves != "" && v.Seats[0].Choice == link.Human || strings.Join(seats, " ") != c.seats || v.Alert != c.alert || v.Cause != "" {
 			t.Errorf("%s: %s, %q, %s, alert %q", c.fragment, b.Page.Now().Board.Game, moves, strings.Join(seats, " "), v.Alert)
 		}
 	}
@@ -128,7 +129,7 @@ func TestLinkInStandardNotation(t *testing.T) {
 	if v := pagetest.New(t, "#/chess?m=f3,e5,g4,Qh4%23&white=human&black=human").Page.View(); v.Alert != "" || v.State != "over" {
 		t.Errorf("a mate: %s, %q", v.State, v.Alert)
 	}
-	if v := pagetest.New(t, "#/chess?m=f3,e5,g4,Qh4#&white=human&black=human").Page.View(); v.Alert != "" || v.State != "over" || v.Seats[1].Choice != wire.Human {
+	if v := pagetest.New(t, "#/chess?m=f3,e5,g4,Qh4#&white=human&black=human").Page.View(); v.Alert != "" || v.State != "over" || v.Seats[1].Choice != link.Human {
 		t.Errorf("a mate that is not escaped: %s, %q", v.State, v.Alert)
 	}
 }

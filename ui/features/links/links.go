@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/ending"
+	"playout/engine/link"
+	"playout/engine/strict"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -117,7 +120,7 @@ func (f *Feature) visit(c *feature.Context) {
 		f.home(c, c.Game)
 		return
 	}
-	link, err := wire.ParseLink(fragment)
+	link, err := link.Parse(fragment)
 	if c.Place == feature.PlacePlay { // messages of another place stay
 		c.Tell(feature.Alert{})
 	}
@@ -139,7 +142,7 @@ func (f *Feature) visit(c *feature.Context) {
 	case link.Game != "":
 		c.Tell(feature.LinkLost{})
 		c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string {
-			return text.Fill(w.LinkGame, "game", wire.Clip(link.Game))
+			return text.Fill(w.LinkGame, "game", strict.Clip(link.Game))
 		}})
 	}
 	c.Tell(feature.Open{Opening: start(c, first(c))})
@@ -173,9 +176,9 @@ func less(o *feature.Opening, kind string) *feature.Opening {
 		c.Game = o.Game.ID
 		fallthrough
 	case wire.KindPosition, wire.KindRecord:
-		c.Position, c.Moves, c.Ending, c.Ply = "", "", wire.Ending{}, -1
+		c.Position, c.Moves, c.Ending, c.Ply = "", "", ending.Ending{}, -1
 	case wire.KindEnding:
-		c.Ending = wire.Ending{}
+		c.Ending = ending.Ending{}
 	case wire.KindPly:
 		c.Ply = -1
 	}
@@ -247,12 +250,12 @@ func about(m feature.OpeningRefused) *wire.Error {
 	e := *m.Error
 	switch e.Kind {
 	case wire.KindGame:
-		e.Of = wire.Clip(m.Opening.Command.Game)
+		e.Of = strict.Clip(m.Opening.Command.Game)
 	case wire.KindPosition:
-		e.Of = wire.Clip(m.Opening.Command.Position)
+		e.Of = strict.Clip(m.Opening.Command.Position)
 	case wire.KindEnding:
 		end := m.Opening.Command.Ending
-		e.Of = wire.Clip(strings.TrimSuffix(end.How+"="+end.Seat, "="))
+		e.Of = strict.Clip(strings.TrimSuffix(end.How+"="+end.Seat, "="))
 	}
 	return &e
 }

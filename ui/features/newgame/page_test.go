@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
 	"playout/ui/features/newgame"
@@ -43,7 +43,7 @@ func started(b *pagetest.Bench, messages ...feature.Message) (string, []string) 
 		b.Page.Tell(m)
 	}
 	b.Page.Tell(newgame.Start{})
-	if v := b.Rest(); v.Dialog != "" || len(v.Moves) > 0 && b.Page.Now().Choices[0] == wire.Human || v.Alert != "" {
+	if v := b.Rest(); v.Dialog != "" || len(v.Moves) > 0 && b.Page.Now().Choices[0] == link.Human || v.Alert != "" {
 		b.T.Fatalf("%+v: %d moves, %q is open, alert %q", messages, len(v.Moves), v.Dialog, v.Alert)
 	}
 	now := b.Page.Now()
@@ -147,7 +147,7 @@ func TestRandomColour(t *testing.T) {
 	for i, seat := range []int{1, 1, 0, 1, 0, 0} {
 		b.Randoms = uint64(2*i + 1 - seat) // chance counts
 		b.Page.Tell(newgame.Start{})
-		if v := b.Rest(); slices.Index(b.Page.Now().Choices, wire.Human) != seat || v.Seats[seat].Above || !v.Seats[1-seat].Above {
+		if v := b.Rest(); slices.Index(b.Page.Now().Choices, link.Human) != seat || v.Seats[seat].Above || !v.Seats[1-seat].Above {
 			t.Errorf("chance gives the seat %d, the game is of %v", seat, b.Page.Now().Choices)
 		}
 		if part := asked(b); part.Colour.Value != newgame.Random {
@@ -191,7 +191,7 @@ func TestRemembered(t *testing.T) {
 		t.Errorf("started is %s with %v, remembered %s with %v", is, who, game, choices)
 	}
 	c.Stored["playout.new"] = `{"geese":{"options":{"seats":"9"},"players":["deepblue"]}}`
-	if is, who = started(c.Again("#/chess"), newgame.SetGame{Game: "geese"}); is != "geese" || who[0] != wire.Human {
+	if is, who = started(c.Again("#/chess"), newgame.SetGame{Game: "geese"}); is != "geese" || who[0] != link.Human {
 		t.Errorf("started is %s with %v", is, who)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/timing"
@@ -123,7 +124,7 @@ func capital(words string) string {
 func (p *Part) players(now *feature.Snapshot, chosen choice) {
 	w, seats, persons := Says(now.T), chosen.seats(now.Game), 0
 	for _, player := range chosen.Players {
-		if player == wire.Human {
+		if player == link.Human {
 			persons++
 		}
 	}
@@ -132,7 +133,7 @@ func (p *Part) players(now *feature.Snapshot, chosen choice) {
 		if chosen.Colour != "" {
 			of.Label = []string{w.Player, w.Opponent}[i]
 		}
-		if player == wire.Human && persons == 1 {
+		if player == link.Human && persons == 1 {
 			of.Options[0].Label = now.T.You
 		}
 		p.Players = append(p.Players, of)
@@ -141,7 +142,7 @@ func (p *Part) players(now *feature.Snapshot, chosen choice) {
 		return
 	}
 	p.Plays = w.YouPlay
-	if chosen.Players[0] != wire.Human || persons > 1 {
+	if chosen.Players[0] != link.Human || persons > 1 {
 		p.Plays = w.PlayerPlays
 	}
 	p.Alike = chosen.Players[0] == chosen.Players[1]

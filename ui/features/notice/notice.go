@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"playout/engine/wire"
+	"playout/engine/strict"
 	"playout/ui/feature"
 	"playout/ui/text"
 )
@@ -60,7 +60,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		again = again || a.Again
 	}
 	if f.left != "" {
-		says = add(says, text.Fill(now.T.LinkLeft, "left", wire.Clip(f.left)))
+		says = add(says, text.Fill(now.T.LinkLeft, "left", strict.Clip(f.left)))
 	}
 	return feature.Contributions{
 		Notice: f.notice, Alert: text.Several(says), Cause: strings.Join(causes, "; "), Again: again,

@@ -3,6 +3,7 @@ package play
 import (
 	"slices"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 )
@@ -73,7 +74,7 @@ func (f *Feature) lay(c *feature.Context, o *feature.Opening) {
 func (f *Feature) chosenBefore(c *feature.Context, moves []string) {
 	for seat, move := range moves {
 		legal := func(m wire.Move) bool { return m.Seat == c.Game.Seats[seat] && m.Name == move }
-		if c.Choices[seat] == wire.Human && slices.ContainsFunc(c.Board.Legal, legal) {
+		if c.Choices[seat] == link.Human && slices.ContainsFunc(c.Board.Legal, legal) {
 			f.take(c, seat, move)
 		}
 	}
@@ -86,13 +87,13 @@ func (f *Feature) arrive(c *feature.Context, e wire.Event) {
 	b := e.Board
 	o := &feature.Opening{Game: c.Find(b.Game), Paused: true, Told: b.Imported, Solves: c.Making}
 	if c.Making {
-		o.Paused, o.Choices = false, slices.Repeat([]string{wire.Human}, len(b.Seats))
+		o.Paused, o.Choices = false, slices.Repeat([]string{link.Human}, len(b.Seats))
 	} else if seats := b.Imported.Seats; seats != nil {
 		o.Seats, o.Flip, o.Link = seats, b.Imported.Flip, true
 		o.Identify(b.Imported.ID, b.Record)
 		o.Paused = b.Ply < len(b.Plies)
 	} else if len(b.Plies) > 0 {
-		o.Choices = slices.Repeat([]string{wire.Human}, len(b.Seats))
+		o.Choices = slices.Repeat([]string{link.Human}, len(b.Seats))
 	} else if c.Game.ID == o.Game.ID && len(c.Choices) == len(b.Seats) {
 		o.Choices = slices.Clone(c.Choices)
 	}

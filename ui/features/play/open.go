@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/link"
+	"playout/engine/strict"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -23,14 +25,14 @@ func seat(c *feature.Context, o *feature.Opening, seats []string) {
 	var unknown []string
 	for _, s := range o.Seats {
 		if seat := slices.Index(seats, s.Seat); seat < 0 {
-			unknown = append(unknown, wire.Clip(s.Seat))
+			unknown = append(unknown, strict.Clip(s.Seat))
 		} else {
 			o.Choices[seat] = s.Agent
 		}
 	}
 	if unknown != nil {
 		c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string {
-			allowed := wire.LinkKeys() + ", " + strings.Join(seats, ", ")
+			allowed := link.Keys() + ", " + strings.Join(seats, ", ")
 			return text.Fill(w.LinkKey, "key", strings.Join(unknown, ", "), "allowed", allowed)
 		}})
 	}

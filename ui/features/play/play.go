@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"slices"
 
+	"playout/engine/ending"
 	"playout/engine/wire"
 	"playout/ui/feature"
 )
@@ -86,7 +87,7 @@ func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
 		if seat := c.Loser(); seat >= 0 && c.Afar() {
 			c.Tell(feature.ResignToFriend{Seat: seat})
 		} else if seat >= 0 {
-			f.end(c, wire.Ending{How: wire.Resigned, Seat: c.Game.Seats[seat]})
+			f.end(c, ending.Ending{How: ending.Resigned, Seat: c.Game.Seats[seat]})
 		}
 	case feature.Flip:
 		c.Flipped = !c.Flipped

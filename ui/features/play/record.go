@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 
+	"playout/engine/ending"
 	"playout/engine/wire"
 	"playout/ui/feature"
 )
@@ -41,7 +42,7 @@ func (f *Feature) show(c *feature.Context, m feature.Show) {
 }
 
 // end ends the game outside its rules.
-func (f *Feature) end(c *feature.Context, how wire.Ending) {
+func (f *Feature) end(c *feature.Context, how ending.Ending) {
 	f.giveUp(c)
 	f.pending = c.Ask(wire.Command{End: &how})
 	f.enter(c, feature.Asking)
@@ -95,10 +96,10 @@ func (f *Feature) goOn(c *feature.Context) {
 	if o == nil {
 		return
 	}
-	if o.Command.Ending.How == wire.Timeout {
+	if o.Command.Ending.How == ending.Timeout {
 		c.Tell(feature.WindClocks{})
 	}
-	o.Command.Ending = wire.Ending{}
+	o.Command.Ending = ending.Ending{}
 	if c.Board.Main == nil {
 		o.Command.Tree = ""
 	} else {

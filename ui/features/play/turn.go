@@ -3,6 +3,7 @@ package play
 import (
 	"slices"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -42,7 +43,7 @@ func (f *Feature) reseat(c *feature.Context, seat int, choice string) {
 		}
 		return
 	}
-	if c.Unsettled() || c.Choices[seat] == choice || c.Afar() && choice != wire.Human {
+	if c.Unsettled() || c.Choices[seat] == choice || c.Afar() && choice != link.Human {
 		return
 	}
 	if c.Thought != nil && c.Thought.Seat == seat {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 )
@@ -120,7 +121,7 @@ func (f *Feature) shown(c *feature.Context, dialog string) {
 		return
 	}
 	agent := c.Choices[i] // a person's seat starts with the first level
-	if agent == wire.Human {
+	if agent == link.Human {
 		agent = feature.FirstLevel
 	}
 	f.form = &form{seat: seat, kept: make(map[string]map[string]string)}

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"playout/engine/sorting"
+	"playout/engine/strict"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -108,7 +109,7 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	}
 	v.Params = append(v.Params, more...)
 	if f.wrong != nil {
-		v.Wrong = text.Fill(w.Wrong, "of", wire.Clip(f.text), "game", now.T.TheGame(now.Game.ID))
+		v.Wrong = text.Fill(w.Wrong, "of", strict.Clip(f.text), "game", now.T.TheGame(now.Game.ID))
 		v.Cause = f.wrong.Text
 	}
 	if f.checked != nil {

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -37,7 +37,7 @@ func seat(now *feature.Snapshot) int {
 	}
 	persons, person := now.Persons()
 	mover := slices.Index(now.Game.Seats, now.Board.Acting[0])
-	if persons != 1 || mover < 0 || now.Choices[mover] == wire.Human {
+	if persons != 1 || mover < 0 || now.Choices[mover] == link.Human {
 		return none
 	}
 	return person

@@ -1,7 +1,7 @@
 package resign
 
 import (
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/feature/question"
 )
@@ -20,7 +20,7 @@ func (asks) New() feature.Component { return &Content{} }
 func (c *Content) Draw(frame feature.Frame) {
 	w, persons := Says(frame.T), 0
 	for _, s := range frame.View.Seats {
-		if s.Choice == wire.Human {
+		if s.Choice == link.Human {
 			persons++
 		}
 	}

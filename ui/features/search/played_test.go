@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -65,7 +66,7 @@ type trial struct{ *featuretest.Trial }
 
 func table() trial {
 	b := trial{featuretest.New(search.New, nil)}
-	b.Othello(1, wire.Human, "level:3")
+	b.Othello(1, link.Human, "level:3")
 	return b
 }
 
@@ -158,7 +159,7 @@ func TestTableOfAnotherLine(t *testing.T) {
 	chose := marked(b.Page.View())
 	b.Page.Tell(feature.GoTo{Ply: 3})
 	before := b.Rest().Search.Title
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: wire.Human})
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: link.Human})
 	b.Page.Tell(feature.GoTo{Ply: 1})
 	b.Rest()
 	for _, move := range []string{"f4", "e3", "d6"} {
@@ -186,7 +187,7 @@ func TestSearchBelongsToItsLine(t *testing.T) {
 	own := strings.Fields(pagetest.Played(b.Page.View()))
 	b.Page.Tell(feature.GoTo{Ply: 3})
 	before := *b.Rest().Search
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: wire.Human})
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: link.Human})
 	for _, line := range [][]string{{"f4", "e3", "d6"}, {"d6", "c4"}, {"d6", "c5", "f4"}} {
 		b.Page.Tell(feature.GoTo{Ply: 1})
 		b.Rest()

@@ -10,8 +10,9 @@ import (
 	"unicode/utf8"
 
 	"playout/engine/embed"
+	"playout/engine/ending"
 	"playout/engine/exercise"
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/boards"
 	"playout/ui/feature"
 )
@@ -67,10 +68,10 @@ func (f *Feature) is(name, value string) bool {
 }
 
 // said are the looks that an address names: those that differ from the default.
-func (f *Feature) said() (list []wire.SeatChoice) {
+func (f *Feature) said() (list []link.Seat) {
 	for _, l := range looks {
 		if value := f.value(l); l.name != lookWidth && value != l.values[0] {
-			list = append(list, wire.SeatChoice{Seat: l.name, Agent: value})
+			list = append(list, link.Seat{Seat: l.name, Agent: value})
 		}
 	}
 	return list
@@ -78,15 +79,15 @@ func (f *Feature) said() (list []wire.SeatChoice) {
 
 // stillOf is the game as it stands now.
 func (f *Feature) stillOf(now *feature.Snapshot) still {
-	b, link := now.Board, f.link(now)
+	b, to := now.Board, f.link(now)
 	if f.is(lookControls, controlsNone) {
-		link.Seats = nil // all of them are people there
+		to.Seats = nil // all of them are people there
 	}
 	key, solves := exerciseOf(now)
 	if solves {
-		link = wire.Link{Game: now.Game.ID, Ply: -1, Seats: []wire.SeatChoice{key}}
+		to = link.Link{Game: now.Game.ID, Ply: -1, Seats: []link.Seat{key}}
 	}
-	s := still{link: link, solves: solves, game: now.Game.ID, position: b.Position, seats: b.Seats, title: now.T.Board(now.Game.ID)}
+	s := still{link: to, solves: solves, game: now.Game.ID, position: b.Position, seats: b.Seats, title: now.T.Board(now.Game.ID)}
 	if f.alone && now.Ahead != nil {
 		s.position = now.Ahead.Board.Position
 	}
@@ -106,7 +107,7 @@ func (f *Feature) stillOf(now *feature.Snapshot) still {
 // exercises has the frame be that of an exercise or a set: it begins with the first one's game,
 // and is named by the title. The board shows another position while that is not the current
 // one: then there is no picture.
-func (s *still) exercises(now *feature.Snapshot, key wire.SeatChoice) {
+func (s *still) exercises(now *feature.Snapshot, key link.Seat) {
 	data, err := exercise.Unpack(key.Agent)
 	if err != nil {
 		return
@@ -133,11 +134,11 @@ func (s *still) exercises(now *feature.Snapshot, key wire.SeatChoice) {
 
 // exerciseOf is the key with which the page's address names the exercise being solved, as
 // the frame's will; ok is false without one.
-func exerciseOf(now *feature.Snapshot) (key wire.SeatChoice, ok bool) {
+func exerciseOf(now *feature.Snapshot) (key link.Seat, ok bool) {
 	_, query, _ := strings.Cut(now.Fragment, "?")
 	for pair := range strings.SplitSeq(query, "&") {
 		if name, value, _ := strings.Cut(pair, "="); now.Solves && (name == exercise.KeyOne || name == exercise.KeySet) {
-			return wire.SeatChoice{Seat: name, Agent: value}, true
+			return link.Seat{Seat: name, Agent: value}, true
 		}
 	}
 	return key, false
@@ -303,12 +304,12 @@ func (f *Feature) element(now *feature.Snapshot) string {
 
 // rest are the keys of a link besides its game, moves and position, as the link itself
 // writes them.
-func rest(l wire.Link) (keys []wire.SeatChoice) {
-	add := func(key, value string) { keys = append(keys, wire.SeatChoice{Seat: key, Agent: value}) }
+func rest(l link.Link) (keys []link.Seat) {
+	add := func(key, value string) { keys = append(keys, link.Seat{Seat: key, Agent: value}) }
 	if l.Seed != 0 {
 		add("seed", strconv.FormatUint(l.Seed, 10))
 	}
-	if how := l.Ending.How; wire.Nobody(how) {
+	if how := l.Ending.How; ending.Shared(how) {
 		add(how, "yes")
 	} else if how != "" {
 		add(how, l.Ending.Seat)

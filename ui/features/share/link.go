@@ -3,8 +3,9 @@ package share
 import (
 	"strings"
 
+	"playout/engine/ending"
 	"playout/engine/exercise"
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -54,14 +55,14 @@ func solving(now *feature.Snapshot) string {
 }
 
 // link is the game or the position as chosen in the dialog.
-func (f *Feature) link(now *feature.Snapshot) wire.Link {
+func (f *Feature) link(now *feature.Snapshot) link.Link {
 	l := now.Seen()
 	if f.alone {
 		b := now.Board
 		if now.Ahead != nil {
 			b = now.Ahead.Board
 		}
-		l.Moves, l.Position, l.Ending, l.Ply = "", b.Position, wire.Ending{}, -1
+		l.Moves, l.Position, l.Ending, l.Ply = "", b.Position, ending.Ending{}, -1
 	}
 	if f.nobody {
 		l.Seats = nil
@@ -74,7 +75,7 @@ func (f *Feature) link(now *feature.Snapshot) wire.Link {
 
 // forFriend turns a game to the opponent's side if people have both of two seats: away
 // from whoever sits below. It returns the opponent's seat, "" for none.
-func forFriend(t *feature.Table, link *wire.Link) (seat string) {
+func forFriend(t *feature.Table, link *link.Link) (seat string) {
 	if persons, _ := t.Persons(); persons != 2 || len(t.Game.Seats) != 2 {
 		return ""
 	}
@@ -156,7 +157,7 @@ func (f *Feature) plays(now *feature.Snapshot) string {
 	}
 	own := 0
 	for seat, choice := range t.Choices {
-		if choice == wire.Human {
+		if choice == link.Human {
 			own = seat
 		}
 	}

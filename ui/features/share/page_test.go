@@ -12,6 +12,7 @@ import (
 
 	"playout/engine/embed"
 	"playout/engine/exercise"
+	"playout/engine/link"
 	"playout/engine/session"
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -89,7 +90,7 @@ func TestLinksOpenWhatTheySay(t *testing.T) {
 				t.Fatalf("%s: %+v", start, p)
 			}
 			name := fmt.Sprintf("%s, position %v, no players %v, no seed %v: %s", start, alone, nobody, unseeded, p.Link)
-			l, err := wire.ParseLink(fragment(t, p.Link))
+			l, err := link.Parse(fragment(t, p.Link))
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -117,10 +118,10 @@ func TestLinksOpenWhatTheySay(t *testing.T) {
 }
 
 // opened is what a worker opens from a link.
-func opened(t *testing.T, l wire.Link) *wire.Board {
+func opened(t *testing.T, l link.Link) *wire.Board {
 	t.Helper()
 	var board *wire.Board
-	open := l.Open()
+	open := wire.OpenLink(l)
 	session.New(func(e wire.Event) { board = e.Board }).Handle(wire.EncodeCommand(wire.Command{ID: 1, Open: &open}))
 	if board == nil {
 		t.Fatalf("nothing is opened of %s", l)
@@ -205,7 +206,7 @@ func TestSnippets(t *testing.T) {
 			t.Fatalf("%s: %s", start, p.Frame)
 		}
 		address, found := strings.CutPrefix(p.Framed, "https://example.org/play/embed.html#")
-		l, err := wire.ParseLink(address)
+		l, err := link.Parse(address)
 		if !found || err != nil || l.Moves != now.Board.Record || l.Game != now.Board.Game {
 			t.Fatalf("%s: framed is %s: %v", start, p.Framed, err)
 		}

@@ -10,7 +10,7 @@ package share
 import (
 	"strings"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/feature/export"
@@ -58,7 +58,7 @@ type Feature struct {
 // still is the game as it is embedded, fixed when the tab was opened, since every change
 // loads the board in the dialog again.
 type still struct {
-	link     wire.Link
+	link     link.Link
 	solves   bool   // it is an exercise, and the link names only that
 	game     string // its kind
 	position string

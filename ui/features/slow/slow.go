@@ -4,7 +4,7 @@
 package slow
 
 import (
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 	"playout/ui/text"
 )
@@ -36,7 +36,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Reported:
 		t, r := m.Thought, m.Report
-		if f.said || c.Solves || !t.Counts() || !wire.IsLevel(t.Agent) || r.Final || r.Millis < patience {
+		if f.said || c.Solves || !t.Counts() || !link.IsLevel(t.Agent) || r.Final || r.Millis < patience {
 			return
 		}
 		f.said, f.agent = true, t.Agent

@@ -3,6 +3,7 @@ package slow
 import (
 	"testing"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -22,7 +23,7 @@ func reported(agent string, ms float64) feature.Reported {
 // facing is a game against an agent.
 func facing(agent string) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
-	trial.Othello(1, wire.Human, agent)
+	trial.Othello(1, link.Human, agent)
 	return trial
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/link"
 	"playout/engine/stage"
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -187,7 +188,7 @@ func TestLine(t *testing.T) {
 		}
 		return b
 	}
-	trial.Now.Table = feature.Table{Phase: feature.Choosing, Game: game, Board: at(0, 2), Choices: []string{wire.Human, wire.Human}, Collected: make([]string, 2), Shows: -1}
+	trial.Now.Table = feature.Table{Phase: feature.Choosing, Game: game, Board: at(0, 2), Choices: []string{link.Human, link.Human}, Collected: make([]string, 2), Shows: -1}
 	trial.Hear(feature.OpenStage{Scene: stage.Geese})
 	trial.Hear(feature.StageSaid{Text: `{"hello":{"scene":"geese"}}`})
 	told := func() stage.Pond {

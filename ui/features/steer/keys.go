@@ -6,7 +6,7 @@ import (
 
 	"github.com/vugu/vugu"
 
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 )
 
@@ -62,7 +62,7 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 // seats are the seats of people, in order, whether they still act or not.
 func seats(now *feature.Snapshot) (list []int) {
 	for seat, choice := range now.Choices {
-		if choice == wire.Human {
+		if choice == link.Human {
 			list = append(list, seat)
 		}
 	}

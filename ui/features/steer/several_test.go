@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/link"
 	"playout/engine/stage"
-	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/features/steer"
@@ -173,7 +173,7 @@ func TestEveryoneIsToMove(t *testing.T) {
 	b.Page.Tell(steer.Set{On: true})
 	v := b.Rest()
 	for i, s := range v.Seats {
-		if s.ToMove != (s.Choice == wire.Human) {
+		if s.ToMove != (s.Choice == link.Human) {
 			t.Errorf("%d: to move %v", i, s.ToMove)
 		}
 	}

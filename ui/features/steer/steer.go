@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"playout/engine/link"
 	"playout/engine/timecontrol"
-	"playout/engine/wire"
 	"playout/ui/feature"
 )
 
@@ -181,7 +181,7 @@ func (f *Feature) keep(c *feature.Context) (due float64) {
 		return due
 	}
 	for seat, choice := range c.Choices {
-		if choice != wire.Human || !slices.Contains(c.Board.Acting, c.Game.Seats[seat]) {
+		if choice != link.Human || !slices.Contains(c.Board.Acting, c.Game.Seats[seat]) {
 			continue
 		}
 		if move := at(f.choices, seat); move != "" {
@@ -209,7 +209,7 @@ func ahead(now *feature.Snapshot, seat int) string {
 func (f *Feature) share(c *feature.Context) time.Duration {
 	machines := 0
 	for seat, choice := range c.Choices {
-		if choice != wire.Human && c.Acts(seat) {
+		if choice != link.Human && c.Acts(seat) {
 			machines++
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -168,9 +169,9 @@ func (f *Feature) play(c *feature.Context) {
 	}
 	w := Says(c.T)
 	if len(found) > 1 {
-		f.wrong = text.Fill(w.Which, "text", wire.Clip(f.text), "moves", list(&c.Snapshot, found, w.Or))
+		f.wrong = text.Fill(w.Which, "text", strict.Clip(f.text), "moves", list(&c.Snapshot, found, w.Or))
 	} else {
-		f.wrong = text.Fill(w.Wrong, "text", wire.Clip(f.text), "moves", allowed(&c.Snapshot, seat, f.text))
+		f.wrong = text.Fill(w.Wrong, "text", strict.Clip(f.text), "moves", allowed(&c.Snapshot, seat, f.text))
 	}
 	c.Tell(feature.Notice{Text: f.wrong, Kept: true})
 }

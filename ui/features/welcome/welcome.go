@@ -3,7 +3,7 @@
 package welcome
 
 import (
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 )
 
@@ -37,11 +37,11 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 func newcomer(now *feature.Snapshot) bool {
 	b := now.Board
 	if b == nil {
-		link, err := wire.ParseLink(now.Fragment)
+		link, err := link.Parse(now.Fragment)
 		return err == nil && link.Game == ""
 	}
 	persons, _ := now.Persons()
-	return persons == 1 && !now.Afar() && now.Choices[0] == wire.Human && b.Start == "" && len(b.Plies) == 0 && !b.Over && !now.Offered
+	return persons == 1 && !now.Afar() && now.Choices[0] == link.Human && b.Start == "" && len(b.Plies) == 0 && !b.Over && !now.Offered
 }
 
 // Hear implements feature.Feature.

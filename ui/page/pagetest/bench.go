@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"playout/engine/exercise/starters"
+	"playout/engine/link"
 	"playout/engine/session"
 	"playout/engine/wire"
 	"playout/ui/board"
@@ -204,7 +205,7 @@ func (b *Bench) Addressed(v View) {
 	if v.State == Loading || v.Setup != nil || p.Now().Solves || p.Now().Place != feature.PlacePlay || p.Now().Watched() || !p.Now().Greeted || p.Now().Opens != nil || p.Now().Lost || p.Now().Phase == feature.Seating || b.RefusedLately() {
 		return
 	}
-	link, err := wire.ParseLink(p.Fragment())
+	link, err := link.Parse(p.Fragment())
 	if err != nil {
 		b.T.Fatalf("the page wrote the link %q: %v", p.Fragment(), err)
 	}
@@ -222,13 +223,13 @@ func (b *Bench) Addressed(v View) {
 
 // elsewhere says whether the address names a game by its ID, as it does only for a game
 // that is too long for any link, or that is being looked up.
-func (b *Bench) elsewhere(link wire.Link) bool {
+func (b *Bench) elsewhere(to link.Link) bool {
 	b.T.Helper()
 	now := b.Page.Now()
-	if len(b.Page.Fragment()) > wire.MaxLink || link.ID != "" && !now.Recalls && (now.Link().Fits() || link.Position != now.Board.Position) {
+	if len(b.Page.Fragment()) > link.MaxLength || to.ID != "" && !now.Recalls && (now.Link().Fits() || to.Position != now.Board.Position) {
 		b.T.Fatalf("the page wrote %q of a game that has a link", b.Page.Fragment())
 	}
-	return link.ID != "" || now.Recalls
+	return to.ID != "" || now.Recalls
 }
 
 // Settled checks the address against the board: opened again it leads to the same. An
@@ -242,26 +243,26 @@ func (b *Bench) Settled() {
 	if b.Page.Now().Lost {
 		return
 	}
-	link, err := wire.ParseLink(b.Page.Fragment())
+	to, err := link.Parse(b.Page.Fragment())
 	if err != nil {
 		b.T.Fatalf("the page wrote the link %q: %v", b.Page.Fragment(), err)
 	}
-	if b.elsewhere(link) {
+	if b.elsewhere(to) {
 		return
 	}
 	var board *wire.Board
 	s := session.New(func(e wire.Event) { board = e.Board })
-	s.Handle(wire.EncodeCommand(wire.Command{ID: 1, Open: &wire.Open{Game: link.Game, Position: link.Position,
-		Moves: link.Moves, Seed: link.Seed, Ply: link.Ply, Ending: link.Ending}}))
+	open := wire.OpenLink(to)
+	s.Handle(wire.EncodeCommand(wire.Command{ID: 1, Open: &open}))
 	if board == nil || board.Position != v.Board.Position || board.Over != (v.State == Over) || len(board.Plies) != len(v.Moves) {
 		b.T.Fatalf("the link %q is not the game shown: %+v", b.Page.Fragment(), v.Board.Position)
 	}
 	for i, s := range v.Seats {
 		choice := s.Choice
 		if choice == feature.Remote {
-			choice = wire.Human
+			choice = link.Human
 		}
-		if link.Seats[i] != (wire.SeatChoice{Seat: s.ID, Agent: choice}) {
+		if to.Seats[i] != (link.Seat{Seat: s.ID, Agent: choice}) {
 			b.T.Fatalf("the link %q seats otherwise than %+v", b.Page.Fragment(), s)
 		}
 	}

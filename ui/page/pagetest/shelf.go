@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"playout/engine/wire"
+	"playout/engine/ending"
 	"playout/ui/feature"
 	"playout/ui/features/library"
 	"playout/ui/features/replay"
@@ -106,7 +106,7 @@ func (b *Bench) HoldKept() {
 	}
 	is, want := game.Link, b.Page.Now().Link()
 	if game.Line != "" { // a variation was shown last, whose end is not stored
-		is.Moves, is.Ending, want.Ending = game.Line, wire.Ending{}, wire.Ending{}
+		is.Moves, is.Ending, want.Ending = game.Line, ending.Ending{}, ending.Ending{}
 	}
 	is.Seats, want.Seats, want.Ply = nil, nil, -1
 	if is.String() != want.String() {

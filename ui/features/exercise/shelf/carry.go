@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"playout/engine/exercise"
-	"playout/engine/wire"
+	"playout/engine/link"
 )
 
 // AtResult stands for the result of a set, here and in the "at" of an address.
@@ -76,7 +76,7 @@ func (k *Carried) Text() string {
 // Unload reads what the page around carried here, which is hostile, and takes over what
 // concerns a set, before it is opened. What this frame has shown itself it knows better.
 func (s *Shelves) Unload(set *exercise.Set, text string) (k Carried) {
-	if len(text) > maxBytes || text != "" && json.Unmarshal([]byte(text), &k) != nil || len(k.Moves) > wire.MaxLink {
+	if len(text) > maxBytes || text != "" && json.Unmarshal([]byte(text), &k) != nil || len(k.Moves) > link.MaxLength {
 		k = Carried{}
 	}
 	for _, e := range k.Own {

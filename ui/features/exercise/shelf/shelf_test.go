@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"playout/engine/exercise"
-	"playout/engine/wire"
+	"playout/engine/link"
 	"playout/ui/feature"
 )
 
@@ -49,7 +49,7 @@ func FuzzUnload(f *testing.F) {
 		s := Shelves{Lent: lent}
 		k := s.Unload(set, text)
 		p := s.Shelf.Progress(x)
-		if p.Score() < 0 || p.Score() > 9 || p.Attempts < 0 || p.Attempts > 3 || len(s.Shelf) > 1 || len(s.carried) > maxKept || len(k.Moves) > wire.MaxLink {
+		if p.Score() < 0 || p.Score() > 9 || p.Attempts < 0 || p.Attempts > 3 || len(s.Shelf) > 1 || len(s.carried) > maxKept || len(k.Moves) > link.MaxLength {
 			t.Errorf("%q is taken over as %+v, %d and %d kept", text, p, len(s.Shelf), len(s.carried))
 		}
 	})

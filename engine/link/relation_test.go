@@ -1,34 +1,36 @@
-package wire
+package link
 
 import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"playout/engine/ending"
 )
 
 func TestRelate(t *testing.T) {
-	resigned := Ending{How: Resigned, Seat: "white"}
+	resigned := ending.Ending{How: ending.Resigned, Seat: "white"}
 	for _, c := range []struct {
 		kept, opened string
-		was, is      Ending
+		was, is      ending.Ending
 		want         Relation
 		ply          int
 	}{
-		{"", "", Ending{}, Ending{}, Same, 0},
-		{"f5", "f5", Ending{}, Ending{}, Same, 0},
-		{"", "f5", Ending{}, Ending{}, Newer, 1},
-		{"f5", "f5,d6,c3", Ending{}, Ending{}, Newer, 2},
-		{"f5,d6,c3", "f5", Ending{}, Ending{}, Older, 2},
-		{"f5,d6", "f5,f6", Ending{}, Ending{}, Changed, 2},
-		{"f5,d6", "f5,f6,c3", Ending{}, Ending{}, Changed, 2},
-		{"f5,d6", "f5,d", Ending{}, Ending{}, Changed, 2},
-		{"f5,d6", "f5,d6", Ending{}, resigned, Newer, 0},
-		{"f5,d6", "f5,d6", resigned, Ending{}, Older, 0},
+		{"", "", ending.Ending{}, ending.Ending{}, Same, 0},
+		{"f5", "f5", ending.Ending{}, ending.Ending{}, Same, 0},
+		{"", "f5", ending.Ending{}, ending.Ending{}, Newer, 1},
+		{"f5", "f5,d6,c3", ending.Ending{}, ending.Ending{}, Newer, 2},
+		{"f5,d6,c3", "f5", ending.Ending{}, ending.Ending{}, Older, 2},
+		{"f5,d6", "f5,f6", ending.Ending{}, ending.Ending{}, Changed, 2},
+		{"f5,d6", "f5,f6,c3", ending.Ending{}, ending.Ending{}, Changed, 2},
+		{"f5,d6", "f5,d", ending.Ending{}, ending.Ending{}, Changed, 2},
+		{"f5,d6", "f5,d6", ending.Ending{}, resigned, Newer, 0},
+		{"f5,d6", "f5,d6", resigned, ending.Ending{}, Older, 0},
 		{"f5,d6", "f5,d6", resigned, resigned, Same, 0},
-		{"f5,d6", "f5,d6", resigned, Ending{How: Agreed}, Changed, 3},
-		{"f5", "f5,d6", resigned, Ending{}, Changed, 2},
-		{"f5,d6", "f5", Ending{}, resigned, Changed, 2},
-		{"f5", "f5,d6", Ending{}, resigned, Newer, 1},
+		{"f5,d6", "f5,d6", resigned, ending.Ending{How: ending.Agreed}, Changed, 3},
+		{"f5", "f5,d6", resigned, ending.Ending{}, Changed, 2},
+		{"f5,d6", "f5", ending.Ending{}, resigned, Changed, 2},
+		{"f5", "f5,d6", ending.Ending{}, resigned, Newer, 1},
 	} {
 		kept, opened := Link{Game: "othello", Moves: c.kept, Ending: c.was}, Link{Game: "othello", Moves: c.opened, Ending: c.is}
 		if r, ply := Relate(&kept, &opened); r != c.want || ply != c.ply {
@@ -52,7 +54,7 @@ func TestRelationsMirror(t *testing.T) {
 		}
 		l := Link{Game: "othello", Moves: strings.Join(moves, ",")}
 		if r.IntN(3) == 0 {
-			l.Ending = Ending{How: Resigned, Seat: string("xy"[r.IntN(2)])}
+			l.Ending = ending.Ending{How: ending.Resigned, Seat: string("xy"[r.IntN(2)])}
 		}
 		return l
 	}

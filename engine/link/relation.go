@@ -1,6 +1,10 @@
-package wire
+package link
 
-import "strings"
+import (
+	"strings"
+
+	"playout/engine/ending"
+)
 
 // Relation is how a link that somebody has sent relates to the game as it is kept, where
 // both have the same ID: people who play by correspondence send each other the game with
@@ -29,7 +33,7 @@ func Relate(kept, opened *Link) (r Relation, ply int) {
 	for n < len(was) && n < len(is) && was[n] == is[n] {
 		n++
 	}
-	ended, ends := kept.Ending != (Ending{}), opened.Ending != (Ending{})
+	ended, ends := kept.Ending != (ending.Ending{}), opened.Ending != (ending.Ending{})
 	switch {
 	case n < len(was) && n < len(is), n < len(is) && ended, n < len(was) && ends:
 		return Changed, n + 1

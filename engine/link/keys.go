@@ -1,4 +1,4 @@
-package wire
+package link
 
 import (
 	"errors"
@@ -6,13 +6,15 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/ending"
 	"playout/engine/packed"
 	"playout/engine/paste"
+	"playout/engine/strict"
 )
 
-// linkKey is a key of a link. The type of the part that it holds determines how it is
+// key is a key of a link. The type of the part that it holds determines how it is
 // written and read.
-type linkKey struct {
+type key struct {
 	name string
 	part func(*Link) any // a pointer to it
 }
@@ -29,18 +31,18 @@ const (
 	packedMoves = "mz"
 )
 
-// linkKeys are the keys of a link besides the seats, in the order in which they are written.
+// keys are the keys of a link besides the seats, in the order in which they are written.
 // A new key is a line here, and a case in text and set if no other is written like it.
-var linkKeys = []linkKey{
+var keys = []key{
 	{plainMoves, func(l *Link) any { return &l.Moves }},
 	{packedMoves, func(l *Link) any { return (*packing)(&l.Moves) }},
 	{"p", func(l *Link) any { return &l.Position }},
 	{"seed", func(l *Link) any { return &l.Seed }},
-	{Resigned, ending},
-	{Timeout, ending},
-	{Agreed, ending},
-	{Lost, ending},
-	{Drawn, ending},
+	{ending.Resigned, endingOf},
+	{ending.Timeout, endingOf},
+	{ending.Agreed, endingOf},
+	{ending.Lost, endingOf},
+	{ending.Drawn, endingOf},
 	{"ply", func(l *Link) any { return &l.Ply }},
 	{"id", func(l *Link) any { return (*gameID)(&l.ID) }},
 	{"flip", func(l *Link) any { return &l.Flip }},
@@ -48,12 +50,12 @@ var linkKeys = []linkKey{
 	{"answer", func(l *Link) any { return &l.Answer }},
 }
 
-func ending(l *Link) any { return &l.Ending }
+func endingOf(l *Link) any { return &l.Ending }
 
-// LinkKeys lists the keys of a link besides the seats, for a message, in the order in which
+// Keys lists the keys of a link besides the seats, for a message, in the order in which
 // they are written.
-func LinkKeys() (list string) {
-	for i, key := range linkKeys {
+func Keys() (list string) {
+	for i, key := range keys {
 		if i > 0 {
 			list += ", "
 		}
@@ -62,14 +64,14 @@ func LinkKeys() (list string) {
 	return list
 }
 
-// The values of keys that have only one: yes of Agreed and Drawn, on of flip.
+// The values of keys that have only one: yes of Agreed and ending.Drawn, on of flip.
 const (
 	yes = "yes"
 	on  = "on"
 )
 
 // text returns the key's value in a link, "" if the link has none.
-func (k linkKey) text(l *Link) string {
+func (k key) text(l *Link) string {
 	switch part := k.part(l).(type) {
 	case *string:
 		return *part
@@ -79,10 +81,10 @@ func (k linkKey) text(l *Link) string {
 		if *part != 0 {
 			return strconv.FormatUint(*part, 10)
 		}
-	case *Ending:
+	case *ending.Ending:
 		switch {
 		case part.How != k.name:
-		case Nobody(k.name):
+		case ending.Shared(k.name):
 			return yes
 		default:
 			return part.Seat
@@ -102,7 +104,7 @@ func (k linkKey) text(l *Link) string {
 }
 
 // set reads the key's value, which is untrusted.
-func (k linkKey) set(l *Link, value string) error {
+func (k key) set(l *Link, value string) error {
 	switch part := k.part(l).(type) {
 	case *string:
 		*part = value
@@ -118,29 +120,29 @@ func (k linkKey) set(l *Link, value string) error {
 			return refuse(value, "is no seed; allowed: 0 to 18446744073709551615")
 		}
 		*part = seed
-	case *Ending:
-		end := Ending{How: k.name}
+	case *ending.Ending:
+		end := ending.Ending{How: k.name}
 		switch {
-		case !Nobody(k.name):
+		case !ending.Shared(k.name):
 			end.Seat = value
-			if !isName(value) {
+			if !ending.IsSeat(value) {
 				return refuse(value, "is no seat; allowed: a seat's name")
 			}
 		case value != yes:
 			return refuse(value, "says nothing; allowed: "+yes)
 		}
 		if part.How != "" {
-			return errors.New("the game has another end already; allowed: one of " + Endings)
+			return errors.New("the game has another end already; allowed: one of " + ending.Ways)
 		}
 		*part = end
 	case *int:
 		ply, err := strconv.ParseUint(value, 10, 32)
-		if err != nil || ply > maxPly {
-			return refuse(value, "is no ply; allowed: 0 to "+strconv.Itoa(maxPly))
+		if err != nil || ply > MaxPly {
+			return refuse(value, "is no ply; allowed: 0 to "+strconv.Itoa(MaxPly))
 		}
 		*part = int(ply)
 	case *gameID:
-		if len(value) != IDDigits || !isName(strings.ToLower(value)) {
+		if len(value) != IDDigits || !ending.IsSeat(strings.ToLower(value)) {
 			return refuse(value, "is no ID; allowed: "+strconv.Itoa(IDDigits)+" letters or digits")
 		}
 		*part = gameID(value)
@@ -154,23 +156,23 @@ func (k linkKey) set(l *Link, value string) error {
 }
 
 // refuse returns the error about a value.
-func refuse(value, why string) error { return fmt.Errorf("%q %s", Clip(value), why) }
+func refuse(value, why string) error { return fmt.Errorf("%q %s", strict.Clip(value), why) }
 
 // set reads the value of a key or of a seat.
 func (l *Link) set(name, value string) error {
-	for _, key := range linkKeys {
+	for _, key := range keys {
 		if key.name == name {
 			return key.set(l, value)
 		}
 	}
 	switch {
-	case !isName(name):
-		return errors.New("no such key; allowed: " + LinkKeys() + " and the seats' names")
+	case !ending.IsSeat(name):
+		return errors.New("no such key; allowed: " + Keys() + " and the seats' names")
 	case value == "":
 		return errors.New("nobody is named; allowed: " + Human + " or an agent string")
 	case len(l.Seats) == MaxSeats:
 		return fmt.Errorf("too many seats; allowed: at most %d", MaxSeats)
 	}
-	l.Seats = append(l.Seats, SeatChoice{Seat: name, Agent: value})
+	l.Seats = append(l.Seats, Seat{Seat: name, Agent: value})
 	return nil
 }

@@ -1,4 +1,4 @@
-package wire
+package link
 
 import (
 	"reflect"
@@ -25,7 +25,7 @@ func TestStuckToLinks(t *testing.T) {
 		}
 		for _, of := range []string{c.text, c.link.String(), strings.ReplaceAll(c.text, "&", "&amp;")} {
 			for _, tail := range stuck {
-				if got, err := ParseLink(of + tail); err != nil || !reflect.DeepEqual(got, c.link) {
+				if got, err := Parse(of + tail); err != nil || !reflect.DeepEqual(got, c.link) {
 					t.Errorf("%q after %s: %+v, %v; want %+v", tail, of, got, err, c.link)
 				}
 			}
@@ -41,7 +41,7 @@ func TestStuckToValues(t *testing.T) {
 		"seed=7", "ply=0", "id=0123456789aZ", "flip=on", "resigned=white", "timeout=white", "agreed=yes", "lost=white", "drawn=yes",
 		"white=human", "white=level:3", "white=uct:n=800,c=1.4", "white=puct:net=mine:a-b", "invite=EAbc-_9", "answer=IQ_-a",
 	} {
-		want, err := ParseLink("#/g?" + pair)
+		want, err := Parse("#/g?" + pair)
 		if err != nil {
 			t.Fatalf("%s: %v", pair, err)
 		}
@@ -49,14 +49,14 @@ func TestStuckToValues(t *testing.T) {
 			if strings.HasPrefix(tail, "_") && (strings.HasPrefix(pair, "invite") || strings.HasPrefix(pair, "answer")) {
 				continue // it may belong to these, whose checksum tells
 			}
-			got, err := ParseLink("#/g?" + pair + tail)
+			got, err := Parse("#/g?" + pair + tail)
 			if err != nil || !reflect.DeepEqual(got, want) {
 				t.Errorf("%q after %s: %+v, %v; want %+v", tail, pair, got, err, want)
 			}
 			if strings.HasPrefix(tail, "#") || strings.Contains(tail, "](h") {
 				continue // the rest of the address belongs to it
 			}
-			if got, err = ParseLink("#/g?" + pair + tail + "&black=random"); err != nil || len(got.Seats) != len(want.Seats)+1 {
+			if got, err = Parse("#/g?" + pair + tail + "&black=random"); err != nil || len(got.Seats) != len(want.Seats)+1 {
 				t.Errorf("%q between %s and another key: %+v, %v", tail, pair, got, err)
 			}
 		}
@@ -65,7 +65,7 @@ func TestStuckToValues(t *testing.T) {
 
 // A link may be escaped as a whole, in part, and more than once.
 func TestEscapedLinks(t *testing.T) {
-	want := Link{Game: "chess", Moves: "e2e4,e7e5", Position: "8/8 w - - 0 1", Ply: 1, Seats: []SeatChoice{{"white", "level:3"}}}
+	want := Link{Game: "chess", Moves: "e2e4,e7e5", Position: "8/8 w - - 0 1", Ply: 1, Seats: []Seat{{"white", "level:3"}}}
 	for _, text := range []string{
 		"#/chess?m=e2e4%2Ce7e5&p=8%2F8%20w%20-%20-%200%201&ply=1&white=level%3A3",
 		"#/chess?m=e2e4%2ce7e5&p=8%2f8+w+-+-+0+1&ply=1&white=level%3a3",
@@ -88,7 +88,7 @@ func TestEscapedLinks(t *testing.T) {
 		"#/chess/?m=e2e4,e7e5&p=8/8%20w%20-%20-%200%201&ply=1&white=level:3",
 		"##/chess.?utm_source=x&m=e2e4,e7e5&p=8/8%20w%20-%20-%200%201&ply=1&white=level:3",
 	} {
-		if got, err := ParseLink(text); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := Parse(text); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v, %v; want %+v", text, got, err, want)
 		}
 	}
@@ -96,13 +96,13 @@ func TestEscapedLinks(t *testing.T) {
 
 // A link with several faults names them all, and how many there may be is bounded.
 func TestSeveralFaults(t *testing.T) {
-	_, err := ParseLink("#/othello?m=f5&seed=x&ply=y&Black=human&moves&white=&m=d3")
+	_, err := Parse("#/othello?m=f5&seed=x&ply=y&Black=human&moves&white=&m=d3")
 	for _, says := range []string{`"seed"`, `"ply"`, `"Black"`, `"moves" has no value`, `"white"`, `"m" twice`} {
 		if err == nil || !strings.Contains(err.Error(), says) || !isOneLine(err) {
 			t.Errorf("%v; want a line with %s", err, says)
 		}
 	}
-	if _, err := ParseLink("#/othello?" + strings.Repeat("A=1&B=2&", 100)); err == nil || !strings.HasSuffix(err.Error(), "; and more") || !isOneLine(err) {
+	if _, err := Parse("#/othello?" + strings.Repeat("A=1&B=2&", 100)); err == nil || !strings.HasSuffix(err.Error(), "; and more") || !isOneLine(err) {
 		t.Errorf("many faults: %v; want a line that ends in \"and more\"", err)
 	}
 }

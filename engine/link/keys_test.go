@@ -1,4 +1,4 @@
-package wire
+package link
 
 import (
 	"os"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/ending"
 	"playout/engine/packed"
 )
 
@@ -21,11 +22,11 @@ var keyed = map[string]struct {
 	"mz":       {Link{Moves: manyMoves, Ply: -1}, packed.Pack(manyMoves)},
 	"p":        {Link{Position: "--OX", Ply: -1}, "--OX"},
 	"seed":     {Link{Seed: 7, Ply: -1}, "7"},
-	"resigned": {Link{Ending: Ending{How: Resigned, Seat: "white"}, Ply: -1}, "white"},
-	"timeout":  {Link{Ending: Ending{How: Timeout, Seat: "white"}, Ply: -1}, "white"},
-	"agreed":   {Link{Ending: Ending{How: Agreed}, Ply: -1}, "yes"},
-	"lost":     {Link{Ending: Ending{How: Lost, Seat: "white"}, Ply: -1}, "white"},
-	"drawn":    {Link{Ending: Ending{How: Drawn}, Ply: -1}, "yes"},
+	"resigned": {Link{Ending: ending.Ending{How: ending.Resigned, Seat: "white"}, Ply: -1}, "white"},
+	"timeout":  {Link{Ending: ending.Ending{How: ending.Timeout, Seat: "white"}, Ply: -1}, "white"},
+	"agreed":   {Link{Ending: ending.Ending{How: ending.Agreed}, Ply: -1}, "yes"},
+	"lost":     {Link{Ending: ending.Ending{How: ending.Lost, Seat: "white"}, Ply: -1}, "white"},
+	"drawn":    {Link{Ending: ending.Ending{How: ending.Drawn}, Ply: -1}, "yes"},
 	"ply":      {Link{Ply: 0}, "0"},
 	"id":       {Link{ID: "0123456789aZ", Ply: -1}, "0123456789aZ"},
 	"flip":     {Link{Flip: true, Ply: -1}, "on"},
@@ -40,14 +41,14 @@ func TestEveryLinkKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, unknown := ParseLink("#/othello?Unknown=1")
-	if got, want := unknown.Error(), `link's "Unknown": no such key; allowed: `+LinkKeys()+" and the seats' names"; got != want {
+	_, unknown := Parse("#/othello?Unknown=1")
+	if got, want := unknown.Error(), `link's "Unknown": no such key; allowed: `+Keys()+" and the seats' names"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got, want := len(keyed), len(linkKeys); got != want {
+	if got, want := len(keyed), len(keys); got != want {
 		t.Errorf("the test knows %d keys, the table has %d", got, want)
 	}
-	for _, k := range linkKeys {
+	for _, k := range keys {
 		key := k.name
 		link := keyed[key].link
 		link.Game = "othello"
@@ -55,10 +56,10 @@ func TestEveryLinkKey(t *testing.T) {
 		if got := link.String(); got != text {
 			t.Errorf("%+v is written %q, want %q", link, got, text)
 		}
-		if got, err := ParseLink(text); err != nil || !reflect.DeepEqual(got, link) {
+		if got, err := Parse(text); err != nil || !reflect.DeepEqual(got, link) {
 			t.Errorf("%q is read as %+v, %v, want %+v", text, got, err, link)
 		}
-		if _, err := ParseLink(text + "&" + key + "=" + keyed[key].text); err == nil || !strings.Contains(err.Error(), `"`+key+`" twice`) {
+		if _, err := Parse(text + "&" + key + "=" + keyed[key].text); err == nil || !strings.Contains(err.Error(), `"`+key+`" twice`) {
 			t.Errorf("%q twice: got error %v", key, err)
 		}
 		if !strings.Contains(string(guide), "`"+key+"`") {
@@ -70,7 +71,7 @@ func TestEveryLinkKey(t *testing.T) {
 // Links, also bookmarked ones, keep the order of their keys.
 func TestOrderOfLinkKeys(t *testing.T) {
 	want := "m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, invite, answer"
-	if got := LinkKeys(); got != want {
+	if got := Keys(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

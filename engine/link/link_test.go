@@ -1,4 +1,4 @@
-package wire
+package link
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/ending"
 	"playout/engine/packed"
 )
 
@@ -18,19 +19,19 @@ var links = []struct {
 }{
 	{Link{}, ""},
 	{Link{Game: "othello", Ply: -1}, "#/othello"},
-	{Link{Game: "othello", Moves: "f5,d6", Ply: 1, Seats: []SeatChoice{{"black", Human}, {"white", "level:3"}}},
+	{Link{Game: "othello", Moves: "f5,d6", Ply: 1, Seats: []Seat{{"black", Human}, {"white", "level:3"}}},
 		"#/othello?m=f5,d6&ply=1&black=human&white=level:3"},
-	{Link{Game: "othello", Position: "--OX X", Seed: math.MaxUint64, Ending: Ending{Resigned, "white"}, Ply: 0},
+	{Link{Game: "othello", Position: "--OX X", Seed: math.MaxUint64, Ending: ending.Ending{How: ending.Resigned, Seat: "white"}, Ply: 0},
 		"#/othello?p=--OX%20X&seed=18446744073709551615&resigned=white&ply=0"},
-	{Link{Game: "othello", Moves: "f5", Ending: Ending{Timeout, "white"}, Ply: -1}, "#/othello?m=f5&timeout=white"},
-	{Link{Game: "chess", Moves: "e2e4", Ending: Ending{How: Agreed}, Ply: -1}, "#/chess?m=e2e4&agreed=yes"},
-	{Link{Game: "morris:removal=any,flying=off", Ply: -1, Seats: []SeatChoice{{"white", "uct:n=800,c=2"}}},
+	{Link{Game: "othello", Moves: "f5", Ending: ending.Ending{How: ending.Timeout, Seat: "white"}, Ply: -1}, "#/othello?m=f5&timeout=white"},
+	{Link{Game: "chess", Moves: "e2e4", Ending: ending.Ending{How: ending.Agreed}, Ply: -1}, "#/chess?m=e2e4&agreed=yes"},
+	{Link{Game: "morris:removal=any,flying=off", Ply: -1, Seats: []Seat{{"white", "uct:n=800,c=2"}}},
 		"#/morris:removal=any,flying=off?white=uct:n=800,c=2"},
-	{Link{Game: "geese", Position: `{"step":0}`, Moves: "a+b@é", Ply: -1, Seats: []SeatChoice{{"goose1", "rules"}}},
+	{Link{Game: "geese", Position: `{"step":0}`, Moves: "a+b@é", Ply: -1, Seats: []Seat{{"goose1", "rules"}}},
 		"#/geese?m=a%2Bb%40%C3%A9&p=%7B%22step%22:0%7D&goose1=rules"},
-	{Link{Game: "geese", Position: "x", Ply: -1, ID: "0123456789aZ", Seats: []SeatChoice{{"goose1", "rules"}}},
+	{Link{Game: "geese", Position: "x", Ply: -1, ID: "0123456789aZ", Seats: []Seat{{"goose1", "rules"}}},
 		"#/geese?p=x&id=0123456789aZ&goose1=rules"},
-	{Link{Game: "chess", Moves: "e2e4", Ply: 1, Flip: true, Seats: []SeatChoice{{"white", Human}, {"black", Human}}},
+	{Link{Game: "chess", Moves: "e2e4", Ply: 1, Flip: true, Seats: []Seat{{"white", Human}, {"black", Human}}},
 		"#/chess?m=e2e4&ply=1&flip=on&white=human&black=human"},
 }
 
@@ -39,7 +40,7 @@ func TestLinksAreInverse(t *testing.T) {
 		if text := c.link.String(); text != c.text {
 			t.Errorf("%+v is written %q; want %q", c.link, text, c.text)
 		}
-		if back, err := ParseLink(c.text); err != nil || !reflect.DeepEqual(back, c.link) {
+		if back, err := Parse(c.text); err != nil || !reflect.DeepEqual(back, c.link) {
 			t.Errorf("%q is read as %+v, %v; want %+v", c.text, back, err, c.link)
 		}
 	}
@@ -47,18 +48,18 @@ func TestLinksAreInverse(t *testing.T) {
 
 // What browsers and people write is read like what String writes.
 func TestOtherWritings(t *testing.T) {
-	want := Link{Game: "othello", Moves: "f5 d6", Position: "--OX X", Ply: -1, Seats: []SeatChoice{{"black", "level:2"}}}
+	want := Link{Game: "othello", Moves: "f5 d6", Position: "--OX X", Ply: -1, Seats: []Seat{{"black", "level:2"}}}
 	for _, text := range []string{
 		"#/othello?m=f5+d6&p=--OX+X&black=level:2",
 		"/othello?m=f5%20d6&p=--OX X&black=level%3a2",
 		"#/%6fthello?m=f5 d6&p=--OX%20X&&black=level:2&",
 	} {
-		if got, err := ParseLink(text); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := Parse(text); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%q is read as %+v, %v; want %+v", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "#", "#/", "/"} {
-		if got, err := ParseLink(text); err != nil || !reflect.DeepEqual(got, Link{}) {
+		if got, err := Parse(text); err != nil || !reflect.DeepEqual(got, Link{}) {
 			t.Errorf("%q is read as %+v, %v; want the zero Link", text, got, err)
 		}
 	}
@@ -86,8 +87,8 @@ func TestBadLinks(t *testing.T) {
 		{"#/chess?agreed=no", `"no" says nothing; allowed: yes`},
 		{"#/chess?agreed=yes&timeout=white", "has another end already; allowed: one of resigned, timeout, agreed"},
 		{"#/g?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1", "too many seats; allowed: at most 8"},
-		{"#/othello?m=" + strings.Repeat("a", MaxLink), "allowed: at most 32768"},
-		{"#/othello?p=" + strings.Repeat("{", MaxLink/2), "once written out"},
+		{"#/othello?m=" + strings.Repeat("a", MaxLength), "allowed: at most 32768"},
+		{"#/othello?p=" + strings.Repeat("{", MaxLength/2), "once written out"},
 		{"#/chess?flip=off", `"flip": "off" says nothing; allowed: on`},
 		{"#/chess?flip=", `"flip": "" says nothing; allowed: on`},
 		{"#/chess?flip=on&flip=on", `"flip" twice`},
@@ -102,14 +103,14 @@ func TestBadLinks(t *testing.T) {
 		{"#/othello?mz=" + packed.Pack("f5,d6,c3")[:8], "does not unpack"},
 		{"#/othello?mz=" + packed.Pack("f5\xff"), "UTF-8"},
 		{"#/othello?mz=" + packed.Pack(strings.Repeat("f5,", MaxMoves)), "more than 131072 bytes; allowed: at most that"},
-		{"#/" + strings.Repeat("{", MaxLink/2), "once written out"},
+		{"#/" + strings.Repeat("{", MaxLength/2), "once written out"},
 	} {
-		got, err := ParseLink(c.text)
+		got, err := Parse(c.text)
 		if err == nil || !strings.Contains(err.Error(), c.says) || !isOneLine(err) {
 			t.Errorf("%.60q: error %v; want one line that says %q", c.text, err, c.says)
 		}
 		// What is left is a link, without what was wrong.
-		if again, err := ParseLink(got.String()); err != nil || !reflect.DeepEqual(got, again) {
+		if again, err := Parse(got.String()); err != nil || !reflect.DeepEqual(got, again) {
 			t.Errorf("%.60q: left %+v, read again as %+v, %v", c.text, got, again, err)
 		}
 	}
@@ -121,26 +122,26 @@ func TestUnreadPartsOfLinks(t *testing.T) {
 	for text, want := range map[string][]string{
 		"#/othello?seed=x&m=f5&flip=%20off&Black=human": {"seed=x", "flip=off", "Black=human"},
 		"#/g?a&b&c&d&e&f&g&h&i&j":                       {"a", "b", "c", "d", "e", "f", "g", "h", "…"},
-		"#/othello?m=" + strings.Repeat("a", MaxLink):   nil,
+		"#/othello?m=" + strings.Repeat("a", MaxLength): nil,
 		"#othello": nil,
 	} {
-		var wrong *LinkError
-		if _, err := ParseLink(text); !errors.As(err, &wrong) || !slices.Equal(wrong.Parts, want) {
+		var wrong *Error
+		if _, err := Parse(text); !errors.As(err, &wrong) || !slices.Equal(wrong.Parts, want) {
 			t.Errorf("%.60q: %v, want parts %q", text, err, want)
 		}
 	}
 }
 
 func TestBadLinksKeepWhatIsGood(t *testing.T) {
-	good := Link{Game: "othello", Moves: "f5,d6", Ply: -1, Seats: []SeatChoice{{"white", "random"}}}
+	good := Link{Game: "othello", Moves: "f5,d6", Ply: -1, Seats: []Seat{{"white", "random"}}}
 	for _, wrong := range []string{"ply=x", "seed=-1", "p=%zz", "m=d3", "moves", "Black=human", "black=", "resigned=%3Cb%3E", "white=human"} {
-		got, err := ParseLink("#/othello?m=f5,d6&white=random&" + wrong)
+		got, err := Parse("#/othello?m=f5,d6&white=random&" + wrong)
 		if err == nil || !reflect.DeepEqual(got, good) {
 			t.Errorf("%s leaves %+v, %v", wrong, got, err)
 		}
 	}
-	for _, text := range []string{"#/chess:x?m=" + strings.Repeat("a", MaxLink), "#/chess:x?p=" + strings.Repeat("{", MaxLink/2)} {
-		if got, err := ParseLink(text); err == nil || !reflect.DeepEqual(got, Link{Game: "chess:x", Ply: -1}) {
+	for _, text := range []string{"#/chess:x?m=" + strings.Repeat("a", MaxLength), "#/chess:x?p=" + strings.Repeat("{", MaxLength/2)} {
+		if got, err := Parse(text); err == nil || !reflect.DeepEqual(got, Link{Game: "chess:x", Ply: -1}) {
 			t.Errorf("%.20s leaves %+v, %v", text, got, err)
 		}
 	}
@@ -154,14 +155,14 @@ func sound(l Link) bool {
 		if strings.HasPrefix(pair, "#/") {
 			value = pair[2:]
 		}
-		if slices.Contains([]string{"exercise", "set", "invite", "answer"}, key) || value == "" || !isName(strings.ToLower(value[:1])) {
+		if slices.Contains([]string{"exercise", "set", "invite", "answer"}, key) || value == "" || !ending.IsSeat(strings.ToLower(value[:1])) {
 			return false
 		}
 	}
 	return l.Game != "" && l.Position == "" && !strings.Contains(l.String(), "%")
 }
 
-func FuzzParseLink(f *testing.F) {
+func FuzzParse(f *testing.F) {
 	for _, c := range links {
 		f.Add(c.text)
 	}
@@ -176,19 +177,25 @@ func FuzzParseLink(f *testing.F) {
 	f.Add("#/chess?m=3De2e4&p=3D8/8+w+-+-&white=3Dhuman")
 	f.Add("#/g?p=%7B%22%5C%22%7D%7D&m=NE--+-&exercise=%2525252541")
 	f.Fuzz(func(t *testing.T, text string) {
-		l, err := ParseLink(text)
+		l, err := Parse(text)
 		if err != nil {
 			if !isOneLine(err) {
 				t.Fatalf("error is no short line: %q", err)
 			}
 		}
-		again, err := ParseLink(l.String())
+		again, err := Parse(l.String())
 		if err != nil || !reflect.DeepEqual(again, l) {
 			t.Fatalf("%q: %+v came back as %+v, %v", text, l, again, err)
 		}
 		tail := stuck[len(text)%len(stuck)]
-		if again, err := ParseLink(l.String() + tail); sound(l) && (err != nil || !reflect.DeepEqual(again, l)) {
+		if again, err := Parse(l.String() + tail); sound(l) && (err != nil || !reflect.DeepEqual(again, l)) {
 			t.Fatalf("%q, with %q at its end: %+v was %+v, %v", l.String(), tail, again, l, err)
 		}
 	})
+}
+
+// isOneLine reports whether an error is one line.
+func isOneLine(err error) bool {
+	text := err.Error()
+	return len(text) < 300*(maxFaults+1) && !strings.ContainsAny(text, "\n\r\x00")
 }

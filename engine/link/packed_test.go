@@ -1,4 +1,4 @@
-package wire
+package link
 
 import (
 	"bytes"
@@ -37,11 +37,11 @@ func TestPackedMoves(t *testing.T) {
 		if n < 3 && text != l.Plain() {
 			t.Errorf("%d bytes are packed: %s", len(moves), text)
 		}
-		if got, err := ParseLink(text); l.Fits() && (err != nil || got.Moves != moves) || !l.Fits() && err == nil {
+		if got, err := Parse(text); l.Fits() && (err != nil || got.Moves != moves) || !l.Fits() && err == nil {
 			t.Fatalf("%d bytes in %d come back as %d: %v", len(moves), len(text), len(got.Moves), err)
 		}
 	}
-	moves := steps4(rng, 2*MaxLink/5)
+	moves := steps4(rng, 2*MaxLength/5)
 	if l := (Link{Game: "geese", Moves: moves, Ply: -1}); !l.Fits() {
 		t.Errorf("%d bytes of moves fit no link: %d", len(moves), len(l.String()))
 	}
@@ -62,7 +62,7 @@ func TestPackedElsewhere(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		l, err := ParseLink("#/geese?mz=" + base64.RawURLEncoding.EncodeToString(small.Bytes()))
+		l, err := Parse("#/geese?mz=" + base64.RawURLEncoding.EncodeToString(small.Bytes()))
 		if err != nil || l.Moves != moves || l.String() != "#/geese?mz="+packed.Pack(moves) {
 			t.Errorf("level %d is read as %+v, %v", level, l, err)
 		}
