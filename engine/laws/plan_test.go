@@ -126,7 +126,8 @@ var plan = []rule{
 	{packages: "engine/train/optim", may: []string{"engine/train/nn", "engine/train/parallel", "engine/game"}},
 	{packages: "engine/train/sample", may: []string{"engine/train/parallel", "engine/dataset", "engine/game"}},
 	{packages: "engine/train", may: []string{"engine/train/...", "engine/matrix", "engine/game"}},
-	{packages: "engine/packed"},
+	{packages: "engine/deflate"},
+	{packages: "engine/packed", may: []string{"engine/deflate"}},
 	{packages: "engine/strict"},
 	{packages: "engine/plaintext"},
 	{packages: "engine/sorting"},
@@ -153,7 +154,7 @@ var plan = []rule{
 	// command line.
 	{packages: "engine/exercise", may: []string{"engine/packed", "engine/game"}},
 	{packages: "engine/exercise/judge", may: []string{"engine/exercise", "engine/games", "engine/record", "engine/player", "engine/search", "engine/game"}},
-	{packages: "engine/exercise/scorm", may: []string{"engine/exercise", "engine/exercise/judge", "engine/packed", "engine/game"}},
+	{packages: "engine/exercise/scorm", may: []string{"engine/exercise", "engine/exercise/judge", "engine/deflate", "engine/game"}},
 
 	{packages: "engine/exercise/code", may: []string{"engine/exercise"}},
 	{packages: "engine/exercise/starters", may: []string{"engine/exercise"}},
@@ -166,8 +167,7 @@ var plan = []rule{
 	{packages: "engine/session/nets", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},
 	{packages: "engine/session/watch", may: []string{"engine/wire", "engine/search", "engine/search/mcts", "engine/search/tell", "engine/game"}},
 	// The site refuses a model that has no card or that would not load, and has the words of scripts.
-	{packages: "engine/cmd/site", outside: []string{"github.com/andybalholm/brotli"}, may: []string{"engine/cmd/site/deflate", "engine/cmd/site/guide", "engine/cmd/site/licences", "engine/cmd/site/wasmopt", "engine/disk", "engine/exercise/starters", "engine/net", "models", "static", "ui/text", "ui/text/boot"}},
-	{packages: "engine/cmd/site/deflate"},
+	{packages: "engine/cmd/site", outside: []string{"github.com/andybalholm/brotli"}, may: []string{"engine/deflate", "engine/cmd/site/guide", "engine/cmd/site/licences", "engine/cmd/site/wasmopt", "engine/disk", "engine/exercise/starters", "engine/net", "models", "static", "ui/text", "ui/text/boot"}},
 	{packages: "engine/cmd/site/guide", outside: []string{"github.com/yuin/goldmark/..."}},
 	{packages: "engine/cmd/site/licences"},
 	{packages: "engine/cmd/site/wasmopt"},

@@ -11,13 +11,15 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"playout/engine/deflate"
 )
 
 // digits are those of packed text: letters, digits, - and _, without padding.
 var digits = base64.RawURLEncoding.Strict()
 
 // Pack is text as deflate, in digits.
-func Pack(text string) string { return digits.EncodeToString(Deflate(text)) }
+func Pack(text string) string { return digits.EncodeToString(deflate.Fast(text)) }
 
 // Unpack reads untrusted text that Pack or another program wrote. It unpacks at most
 // so many bytes, whatever the text claims. The error says in one line what is wrong and

@@ -11,10 +11,10 @@ import (
 	"slices"
 	"strings"
 
-	"playout/engine/cmd/site/deflate"
 	"playout/engine/cmd/site/guide"
 	"playout/engine/cmd/site/licences"
 	"playout/engine/cmd/site/wasmopt"
+	"playout/engine/deflate"
 	"playout/engine/exercise/starters"
 	"playout/engine/net"
 	"playout/models"
@@ -133,7 +133,7 @@ func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error
 // browser, and calls instead of inlined copies save a twentieth of the download.
 var cold = append([]string{
 	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/session/...", "playout/engine/stage/...", "playout/engine/search/tell",
-	"playout/engine/player/...", "playout/engine/timecontrol", "playout/engine/record", "playout/engine/openings", "playout/engine/packed", "playout/engine/paste", "playout/engine/strict", "playout/engine/exercise/...", "playout/engine/net", "playout/engine/net/onnx", "playout/engine/net/compile", "github.com/...",
+	"playout/engine/player/...", "playout/engine/timecontrol", "playout/engine/record", "playout/engine/openings", "playout/engine/packed", "playout/engine/deflate", "playout/engine/paste", "playout/engine/strict", "playout/engine/exercise/...", "playout/engine/net", "playout/engine/net/onnx", "playout/engine/net/compile", "github.com/...",
 	"playout/engine/embed", "playout/engine/game/editor", "playout/engine/game/format", "playout/engine/game/movelist", "playout/engine/games/chess/notation", "playout/engine/games/chess/pgn", "playout/engine/games/othello/ggf", "playout/engine/peer/...", "playout/engine/plaintext",
 	"syscall/js", "encoding/base64",
 }, coldOfBoth...)

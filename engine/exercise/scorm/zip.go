@@ -6,7 +6,7 @@ import (
 	"math"
 	"path"
 
-	"playout/engine/packed"
+	"playout/engine/deflate"
 	"playout/engine/sorting"
 )
 
@@ -41,7 +41,7 @@ func archived(files map[string][]byte) ([]byte, error) {
 		content, method := files[name], uint16(stored)
 		data := content
 		if !plain(name) {
-			if small := packed.Deflate(string(content)); len(small) < len(content) {
+			if small := deflate.Fast(string(content)); len(small) < len(content) {
 				data, method = small, deflated
 			}
 		}

@@ -1,44 +1,32 @@
-// Package deflate compresses better than compress/flate, which finds no matches of
-// three bytes and chooses a match before it knows what follows. Here the matches of a
-// block are chosen for the least total cost, in several rounds. For the page's program
-// that takes some seconds, and saves several per cent.
 package deflate
 
 import (
 	"encoding/binary"
 	"hash/crc32"
-	"math/bits"
+	"math"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
 
-// Numbers of the format (RFC 1951), and how much is tried.
+// How much Gzip tries.
 const (
-	window       = 1 << 15
-	shortest     = 3
-	longest      = 258
-	endOfBlock   = 256
-	literals     = 286 // bytes, the end of a block, and lengths
-	distances    = 30
-	blockBytes   = 1 << 16 // that share one pair of codes
-	chainLooked  = 300     // earlier places with the same three bytes that are tried
-	parseRounds  = 3       // each with the costs of the codes of the previous one
-	hashedBits   = 16
-	unusedCost   = 13 // bits, of a symbol that the previous round did not use
-	longestCode  = 15
-	longestOfSix = 7 // bits, of the code for the lengths of codes
+	blockBytes  = 1 << 16 // that share one pair of codes
+	chainLooked = 300     // earlier places with the same three bytes that are tried
+	parseRounds = 3       // each with the costs of the codes of the previous one
+	hashedBits  = 16
+	unusedCost  = 13 // bits, of a symbol that the previous round did not use
+
+	fewestLengths = 4 // of code lengths that the format demands
 )
 
 // match is a repetition: the nearest one of its length.
 type match struct{ length, distance int32 }
 
-// token is a byte (distance 0) or a match.
-type token struct{ value, distance int32 }
-
 // Gzip compresses raw into a gzip file. The result depends on raw alone.
 func Gzip(raw []byte) []byte {
-	w := &bitWriter{out: []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255}}
+	w := &writer{out: []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255}}
 	blocks := make([]block, max(1, (len(raw)+blockBytes-1)/blockBytes))
 	var next atomic.Int64
 	var all sync.WaitGroup
@@ -51,9 +39,15 @@ func Gzip(raw []byte) []byte {
 	}
 	all.Wait()
 	for i, b := range blocks {
-		w.block(b.tokens, b.codes, i == len(blocks)-1)
+		last := uint32(0)
+		if i == len(blocks)-1 {
+			last = 1
+		}
+		w.bits(last, 1)
+		w.head(repeated(runsOf(b.codes)), fewestLengths)
+		w.tokens(b.tokens, b.codes)
 	}
-	w.flush()
+	w.bits(0, -w.n&7)
 	w.out = binary.LittleEndian.AppendUint32(w.out, crc32.ChecksumIEEE(raw))
 	return binary.LittleEndian.AppendUint32(w.out, uint32(len(raw)))
 }
@@ -61,7 +55,7 @@ func Gzip(raw []byte) []byte {
 // block is a part of the bytes as it is written.
 type block struct {
 	tokens []token
-	codes  *codes
+	codes  codes
 }
 
 // choose makes the block of raw[at:end].
@@ -69,7 +63,7 @@ func choose(raw []byte, at, end int) block {
 	found := matches(raw, at, end)
 	var b block
 	for range parseRounds {
-		b.tokens = parse(raw[at:end], found, b.codes)
+		b.tokens = parse(raw[at:end], found, costsOf(b.codes))
 		b.codes = codesFor(b.tokens)
 	}
 	return b
@@ -113,63 +107,83 @@ func matches(raw []byte, at, end int) [][]match {
 	return all
 }
 
+// costs are what tokens take, in bits.
+type costs struct {
+	literal [endOfBlock]int32
+	length  [longest + 1]int32
+	far     [distances]int32 // by the symbol of the distance
+}
+
+// costsOf are the costs with the codes of a block; without codes they are guessed.
+func costsOf(c codes) *costs {
+	of := func(symbol, guess int) int32 {
+		switch {
+		case c == nil:
+			return int32(guess)
+		case c[symbol] == 0:
+			return unusedCost
+		}
+		return int32(c[symbol])
+	}
+	var all costs
+	for literal := range all.literal {
+		all.literal[literal] = of(literal, 8)
+	}
+	for length := shortest; length <= longest; length++ {
+		symbol, extra := token(length << 16).symbol()
+		all.length[length] = of(symbol, 7) + int32(extra)
+	}
+	for symbol := range all.far {
+		all.far[symbol] = of(symbols+symbol, 5) + int32(max(0, symbol/2-1))
+	}
+	return &all
+}
+
 // parse finds the cheapest sequence of tokens for a block.
-func parse(raw []byte, found [][]match, costs *codes) []token {
+func parse(raw []byte, found [][]match, costs *costs) []token {
 	total := make([]int32, len(raw)+1) // bits up to each place
 	last := make([]token, len(raw)+1)  // the token that leads there
 	for i := range total {
-		total[i] = 1 << 30
+		total[i] = math.MaxInt32
 	}
 	total[0] = 0
-	for i := range raw {
-		if cost := total[i] + costs.literal(raw[i]); cost < total[i+1] {
-			total[i+1], last[i+1] = cost, token{int32(raw[i]), 0}
+	for i, literal := range raw {
+		if cost := total[i] + costs.literal[literal]; cost < total[i+1] {
+			total[i+1], last[i+1] = cost, token(literal)
 		}
 		length := int32(shortest)
 		for _, m := range found[i] {
-			far := total[i] + costs.distance(m.distance)
+			symbol, _ := token(m.distance).far()
+			far := total[i] + costs.far[symbol]
 			for ; length <= m.length; length++ {
-				if cost := far + costs.length(length); cost < total[i+int(length)] {
-					total[i+int(length)], last[i+int(length)] = cost, token{length, m.distance}
+				if cost := far + costs.length[length]; cost < total[i+int(length)] {
+					total[i+int(length)], last[i+int(length)] = cost, token(length<<16|m.distance)
 				}
 			}
 		}
 	}
 	var tokens []token
-	for i := len(raw); i > 0; {
-		t := last[i]
-		tokens = append(tokens, t)
-		if t.distance == 0 {
-			i--
-		} else {
-			i -= int(t.value)
-		}
+	for i := len(raw); i > 0; i -= max(1, int(last[i]>>16)) {
+		tokens = append(tokens, last[i])
 	}
-	for i, j := 0, len(tokens)-1; i < j; i, j = i+1, j-1 {
-		tokens[i], tokens[j] = tokens[j], tokens[i]
-	}
+	slices.Reverse(tokens)
 	return tokens
 }
 
-// lengthCode is the symbol of a match's length, and how many bits follow.
-func lengthCode(length int32) (symbol, more int) {
-	x := int(length) - shortest
-	switch {
-	case length == longest:
-		return 285, 0
-	case x < 8:
-		return 257 + x, 0
+// repeated are code lengths with runs of the same length, where those have none yet.
+func repeated(runs []run) []run {
+	var all []run
+	for i := 0; i < len(runs); {
+		same := i
+		for same < len(runs) && runs[same] == runs[i] && runs[i]>>5 == 0 {
+			same++
+		}
+		all = append(all, runs[i])
+		for i++; same-i >= 3; {
+			n := min(same-i, 6)
+			all = append(all, again|run(n-3)<<8)
+			i += n
+		}
 	}
-	n := bits.Len(uint(x)) - 1
-	return 257 + 4*(n-1) + x>>(n-2)&3, n - 2
-}
-
-// distanceCode is the symbol of a distance, and how many bits follow.
-func distanceCode(distance int32) (symbol, more int) {
-	x := int(distance) - 1
-	if x < 4 {
-		return x, 0
-	}
-	n := bits.Len(uint(x)) - 1
-	return 2*n + x>>(n-1)&1, n - 1
+	return all
 }

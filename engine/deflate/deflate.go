@@ -1,0 +1,127 @@
+// Package deflate compresses to deflate (RFC 1951) in two ways, which share symbols, codes
+// and what writes them. Fast takes the longest match at each place: it is for links and
+// packages that the page makes, and a tenth of compress/flate's writer in the program that
+// every visitor loads. Gzip chooses the matches of a block for the least total: it is for
+// that program itself, takes some seconds, and saves several per cent. The same bytes always
+// give the same result.
+package deflate
+
+import "math/bits"
+
+// Constants of the format.
+const (
+	window        = 1 << 15 // the largest distance of a match
+	shortest      = 3       // bytes of a match
+	longest       = 258
+	endOfBlock    = 256 // the symbol after the last byte
+	symbols       = 286 // literals, the end of the block, and lengths of matches
+	distances     = 30
+	maxBits       = 15 // of a code word
+	maxLengthBits = 7  // of a code word for code lengths
+)
+
+// token is a literal, or the length of a match << 16 and its distance.
+type token uint32
+
+// symbol is that of a literal or of a match's length, and the number of its extra bits.
+func (t token) symbol() (symbol, extra int) {
+	length := int(t >> 16)
+	if length == 0 {
+		return int(t), 0
+	}
+	if length == longest {
+		return 285, 0
+	}
+	symbol, extra = logSymbol(length-shortest, 2)
+	return 257 + symbol, extra
+}
+
+// far is the symbol of a match's distance, and the number of its extra bits.
+func (t token) far() (symbol, extra int) { return logSymbol(int(t&0xffff)-1, 1) }
+
+// logSymbol is the symbol of a number where each power of 2 has as many symbols as a number
+// of bits distinguishes, and the number of its extra bits.
+func logSymbol(number, distinguished int) (symbol, extra int) {
+	extra = max(0, bits.Len(uint(number))-1-distinguished)
+	return extra<<distinguished + number>>extra, extra
+}
+
+// codes are the two codes of a block, as the lengths of their code words: those of literals
+// and lengths, and behind them those of distances.
+type codes []int
+
+// codesFor are the best codes for the tokens of a block.
+func codesFor(tokens []token) codes {
+	var counts [symbols + distances]int
+	counts[endOfBlock] = 1
+	for _, t := range tokens {
+		symbol, _ := t.symbol()
+		counts[symbol]++
+		if symbol > endOfBlock {
+			symbol, _ = t.far()
+			counts[symbols+symbol]++
+		}
+	}
+	return append(lengthsOf(counts[:symbols], maxBits), lengthsOf(counts[symbols:], maxBits)...)
+}
+
+// lengthsOf are the lengths of the code words of a Huffman code for all symbols that
+// occur, and for at least two, none longer than most bits.
+func lengthsOf(counts []int, most int) []int {
+	lengths := make([]int, len(counts))
+	for scale := 0; ; scale++ {
+		var weights, of []int
+		for symbol, n := range counts {
+			if n > 0 || len(of) < 2 && len(counts)-symbol <= 2-len(of) {
+				weights, of = append(weights, n>>scale+1), append(of, symbol)
+			}
+		}
+		parents := make([]int, 2*len(of)-1)
+		for len(weights) < len(parents) {
+			a := lightest(weights, parents)
+			parents[a] = len(weights)
+			b := lightest(weights, parents)
+			parents[b] = len(weights)
+			weights = append(weights, weights[a]+weights[b])
+		}
+		deepest := 0
+		depths := make([]int, len(parents))
+		for i := len(parents) - 2; i >= 0; i-- {
+			depths[i] = depths[parents[i]] + 1
+			deepest = max(deepest, depths[i])
+		}
+		if deepest <= most {
+			for i, symbol := range of {
+				lengths[symbol] = depths[i]
+			}
+			return lengths
+		}
+	}
+}
+
+// lightest is the tree of least weight that has no parent yet.
+func lightest(weights, parents []int) int {
+	best := -1
+	for i, w := range weights {
+		if parents[i] == 0 && (best < 0 || w < weights[best]) {
+			best = i
+		}
+	}
+	return best
+}
+
+// wordsOf are the code words of a canonical code, the first bit lowest.
+func wordsOf(lengths []int) []uint32 {
+	words := make([]uint32, len(lengths))
+	word := uint32(0)
+	for length := 1; length <= maxBits; length++ {
+		for symbol, l := range lengths {
+			if l == length {
+				words[symbol] = bits.Reverse32(word) >> (32 - length)
+				word++
+			}
+		}
+		word *= 2
+	}
+	return words
+}

@@ -1,0 +1,80 @@
+package deflate
+
+import "math/bits"
+
+// maxChain is how many earlier places Fast searches for a match.
+const maxChain = 16
+
+// Fast returns text as raw deflate, in one block: the moves of a game are a few letters and
+// digits in recurring order.
+func Fast(text string) []byte {
+	tokens := tokensOf(text)
+	c := codesFor(tokens)
+	w := &writer{}
+	w.bits(1, 1) // the last block
+	w.head(runsOf(c), lengthsTop)
+	w.tokens(tokens, c)
+	w.bits(0, -w.n&7)
+	return w.out
+}
+
+// tokensOf finds the matches in text, the longest at each place.
+func tokensOf(text string) []token {
+	var all []token
+	var last [1 << 12]int32              // the last place of three bytes with a hash, from 1
+	before := make([]int32, len(text)+1) // by place, the one before it with the same hash
+	note := func(at int) {
+		if at+3 <= len(text) {
+			hash := &last[(uint32(text[at])<<10^uint32(text[at+1])<<5^uint32(text[at+2]))&0xfff]
+			before[at+1], *hash = *hash, int32(at)+1
+		}
+	}
+	for at := 0; at < len(text); {
+		note(at)
+		length, distance := 1, 0
+		place := int(before[at+1])
+		for n := 0; n < maxChain && place > 0 && at-place < window; n++ {
+			from, same := place-1, 0
+			for same < longest && at+same < len(text) && text[from+same] == text[at+same] {
+				same++
+			}
+			// A literal takes some four bits, a match a dozen and those of its distance.
+			if same > length && same*4 > 12+bits.Len(uint(at-from)) {
+				length, distance = same, at-from
+			}
+			place = int(before[place])
+		}
+		t := token(text[at])
+		if distance > 0 {
+			t = token(length<<16 | distance)
+		}
+		all = append(all, t)
+		for at++; length > 1; length-- {
+			note(at)
+			at++
+		}
+	}
+	return all
+}
+
+// runsOf are code lengths as symbols, with runs of symbols without a code word.
+func runsOf(lengths []int) []run {
+	var all []run
+	for i := 0; i < len(lengths); i++ {
+		none := 0
+		for i+none < len(lengths) && none < 138 && lengths[i+none] == 0 {
+			none++
+		}
+		r := run(lengths[i])
+		if none > 10 {
+			r = longNone | run(none-11)<<8
+		} else if none > 2 {
+			r = shortNone | run(none-3)<<8
+		}
+		if none > 2 {
+			i += none - 1
+		}
+		all = append(all, r)
+	}
+	return all
+}
