@@ -26,7 +26,7 @@ func points(t *testing.T, svg []byte) (all [][][2]float64) {
 	if regexp.MustCompile(`NaN|Inf`).Match(svg) {
 		t.Errorf("not numbers in\n%s", svg)
 	}
-	for _, path := range regexp.MustCompile(`<path class="curve c\d" d="([^"]+)"`).FindAllSubmatch(svg, -1) {
+	for _, path := range regexp.MustCompile(`<path class="curve c\d(?: dot)?" d="([^"]+)"`).FindAllSubmatch(svg, -1) {
 		var line [][2]float64
 		for _, point := range regexp.MustCompile(`[ML]([^ ]+) ([^MLh]+)`).FindAllSubmatch(path[1], -1) {
 			x, err := strconv.ParseFloat(string(point[1]), 64)

@@ -1,4 +1,4 @@
-// Package plot draws the figures of experiments as SVG: bars with intervals and
+// Package plot draws the figures of experiments as SVG: bars with intervals, lines and
 // histograms. A drawing is one self-contained file that follows the reader's light or
 // dark theme; it has a title for screen readers and needs no script or font.
 package plot

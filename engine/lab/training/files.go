@@ -49,7 +49,7 @@ func (o *Options) logFile() *disk.Target {
 // CurvesFile is the file of the curves of a training, at a path relative to a folder.
 func CurvesFile(dir, path string) *disk.Target {
 	mark := disk.SVG("playout train")
-	mark.Is = func(begin, _ []byte) bool { return train.IsCurves(begin) } // of an earlier version
+	mark.Is = func(begin, _ []byte) bool { return unmarked(begin) } // of an earlier version
 	return &disk.Target{Flag: "-curves", Dir: dir, Path: path, Mark: mark}
 }
 
@@ -198,7 +198,7 @@ func (o *Options) report(t *train.Trainer) error {
 		}
 	}
 	if o.Curves != "" {
-		return CurvesFile(o.Dir, o.Curves).Replace(train.Curves(epochs, t.Best()))
+		return CurvesFile(o.Dir, o.Curves).Replace(curves(epochs, t.Best()))
 	}
 	return nil
 }
