@@ -147,6 +147,40 @@ func TestExportedNamesAreDocumented(t *testing.T) {
 	}
 }
 
+// nameless finds type assertions to interfaces without a name: if the method that such an
+// assertion names is renamed in the type that is meant, everything still compiles, and nothing
+// has the method.
+func nameless(f *ast.File, set *token.FileSet) []string {
+	var found []string
+	look := func(kinds ...ast.Expr) {
+		for _, kind := range kinds {
+			if i, ok := kind.(*ast.InterfaceType); ok && i.Methods.NumFields() > 0 {
+				found = append(found, fmt.Sprintf("%s: an interface without a name is asserted", set.Position(i.Pos())))
+			}
+		}
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.TypeAssertExpr:
+			look(n.Type)
+		case *ast.TypeSwitchStmt:
+			for _, c := range n.Body.List {
+				look(c.(*ast.CaseClause).List...)
+			}
+		}
+		return true
+	})
+	return found
+}
+
+func TestAssertedInterfacesHaveNames(t *testing.T) {
+	syntax(t, false, func(path string, f *ast.File, set *token.FileSet) {
+		for _, what := range nameless(f, set) {
+			t.Errorf("%s; allowed: one with a name, which its types assert by var _ Name = (*x)(nil)", what)
+		}
+	})
+}
+
 // The checks are tested on a file that breaks every rule.
 func TestChecksFind(t *testing.T) {
 	const bad = `package bad
@@ -156,6 +190,13 @@ type u struct{}
 func (*T) M() { go println(time.Now()) }
 func (u) M() {}
 func F() {}
+func g(v any) bool {
+	switch v.(type) {
+	case interface{ N() }, u:
+	}
+	_, ok := v.(interface{ N() })
+	return ok || v.(interface{}) == nil
+}
 const C = 1
 var (
 	V = 1
@@ -172,5 +213,8 @@ var (
 	}
 	if got := undocumented(f, set); len(got) != 5 {
 		t.Errorf("names without a comment: found %q; want T, M, F, C, V", got)
+	}
+	if got := nameless(f, set); len(got) != 2 {
+		t.Errorf("interfaces without a name: found %q; want 2", got)
 	}
 }

@@ -150,9 +150,15 @@ func (a Agent) Net() string {
 	return p.model(a.own)
 }
 
+// netSparing is a netUser that may do without its net.
+type netSparing interface {
+	// managesWithout says whether a player can be made in a game if the net does not exist.
+	managesWithout(own home) bool
+}
+
 // managesWithout says whether a player can be made if the agent's net does not exist.
 func (a Agent) managesWithout() bool {
-	p, ok := a.copied().(interface{ managesWithout(own home) bool })
+	p, ok := a.copied().(netSparing)
 	return ok && p.managesWithout(a.own)
 }
 

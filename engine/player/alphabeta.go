@@ -44,6 +44,18 @@ type alphaBeta struct {
 	entries int // of the table, 0 for the default; no key, see Agent.Table
 }
 
+var (
+	_ checker    = (*alphaBeta)(nil)
+	_ netUser    = (*alphaBeta)(nil)
+	_ netSparing = (*alphaBeta)(nil)
+	_ sharing    = (*alphaBeta)(nil)
+	_ deepener   = (*alphaBeta)(nil)
+	_ scorer     = (*alphaBeta)(nil)
+	_ slacker    = (*alphaBeta)(nil)
+	_ keeper     = (*alphaBeta)(nil)
+	_ tuned      = (*alphaBeta)(nil)
+)
+
 func (p alphaBeta) copied() params { return &p }
 func (p *alphaBeta) value() value  { return *p }
 

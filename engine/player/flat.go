@@ -21,6 +21,8 @@ type flatMonteCarlo struct {
 	clock string // on, or off: clocks are ignored
 }
 
+var _ checker = (*flatMonteCarlo)(nil)
+
 func (p flatMonteCarlo) copied() params { return &p }
 func (p *flatMonteCarlo) value() value  { return *p }
 
@@ -59,7 +61,7 @@ func (p *flatSearcher) Think(s game.State, seat game.Seat) {
 	p.search.Think(s, seat)
 }
 
-// Restrict answers the function Restrict.
+// Restrict implements Restricting.
 func (p *flatSearcher) Restrict(moves []game.Move) { p.search.Restrict(moves) }
 
 func (p *flatSearcher) Advance(slice time.Duration) bool {

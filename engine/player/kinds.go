@@ -33,8 +33,8 @@ type value interface {
 // params is the parameters of an agent in the form in which they can be changed: a
 // pointer to its value.
 //
-// What only some kinds have is an interface of its own: checker, netUser, sharing,
-// deepener, scorer, slacker, tuned.
+// What only some kinds have is an interface of its own, which each of them asserts in its file:
+// checker, netUser, netSparing, sharing, deepener, scorer, slacker, keeper, tuned.
 type params interface {
 	value() value
 	// keys adds the keys of agent strings in canonical order.

@@ -72,7 +72,7 @@ type evaluator struct {
 	net, kernel string // the model, and what runs it; "" without one
 }
 
-// Net answers the function NetOf.
+// Net implements Evaluating.
 func (e *evaluator) Net() (name, kernel string) { return e.net, e.kernel }
 
 // maxCached bounds the cached evaluations of a net, to 4 MB.

@@ -20,7 +20,8 @@
 //	}
 //	m := p.Move()
 //
-// What only some players know is asked by functions: Goal, NetOf, Tree.
+// What only some players can is an interface of its own, as Clocked or Pondering, and a function
+// asks any player for it: SetClock, Ponder.
 package player
 
 import (
@@ -68,8 +69,8 @@ func NewPart(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now fu
 	if err != nil {
 		return nil, fmt.Errorf("agent %q: %w", agent, err)
 	}
-	if timed, ok := player.(interface{ Fix() }); ok && !agent.Clocked() {
-		timed.Fix()
+	if p, ok := player.(Clocked); ok && !agent.Clocked() {
+		p.Fix()
 	}
 	return player, nil
 }

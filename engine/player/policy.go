@@ -22,6 +22,11 @@ type policy struct {
 	temp float64 // temperature at which a move is drawn, 0 for the most likely one
 }
 
+var (
+	_ checker = (*policy)(nil)
+	_ netUser = (*policy)(nil)
+)
+
 func (p policy) copied() params { return &p }
 func (p *policy) value() value  { return *p }
 
@@ -103,7 +108,7 @@ func (p *policyPlayer) choose() {
 	}
 }
 
-// Restrict answers the function Restrict.
+// Restrict implements Restricting.
 func (p *policyPlayer) Restrict(moves []game.Move) {
 	kept := 0
 	for i, m := range p.moves {

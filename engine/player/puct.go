@@ -75,6 +75,16 @@ func selectionWords() []string {
 	return words
 }
 
+var (
+	_ checker    = (*puct)(nil)
+	_ netUser    = (*puct)(nil)
+	_ netSparing = (*puct)(nil)
+	_ sharing    = (*puct)(nil)
+	_ slacker    = (*puct)(nil)
+	_ keeper     = (*puct)(nil)
+	_ tuned      = (*puct)(nil)
+)
+
 func (p puct) copied() params { return &p }
 func (p *puct) value() value  { return *p }
 

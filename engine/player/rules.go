@@ -12,6 +12,8 @@ var rulesKind = kind{name: "rules", defaults: rules{}, silent: true}
 
 type rules struct{}
 
+var _ checker = (*rules)(nil)
+
 func (p rules) copied() params { return &p }
 func (p *rules) value() value  { return *p }
 

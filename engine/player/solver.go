@@ -45,8 +45,8 @@ type endgame struct {
 // paced is a player whose thoughts are limited by its pace.
 type paced interface {
 	Player
+	Clocked
 	Resume(*pace.Pace)
-	Fix()
 }
 
 // endgame is a player that solves the end from so many empties on; with none it is
@@ -116,7 +116,7 @@ func (p *endgame) Advance(slice time.Duration) bool {
 	return false
 }
 
-// Restrict answers the function Restrict. The solver compares all moves, so that the search
+// Restrict implements Restricting. The solver compares all moves, so that the search
 // thinks in its place.
 func (p *endgame) Restrict(moves []game.Move) {
 	if p.solving {
@@ -177,7 +177,7 @@ func (p *endgame) Fix() {
 	p.Player.(paced).Fix()
 }
 
-// SetClock answers the function SetClock.
+// SetClock implements Clocked.
 func (p *endgame) SetClock(c timecontrol.Clock) {
 	p.Pace.SetClock(c)
 	SetClock(p.Player, c)
@@ -186,10 +186,10 @@ func (p *endgame) SetClock(c timecontrol.Clock) {
 // Tell lets the other player keep what it has found. The solver answers for itself.
 func (p *endgame) Tell(joint game.Joint, after game.State) { Tell(p.Player, joint, after) }
 
-// Nodes answers the function Nodes.
+// Nodes implements Growing.
 func (p *endgame) Nodes() int { return Nodes(p.Player) }
 
-// Bound answers the function Bound.
+// Bound implements Growing.
 func (p *endgame) Bound(nodes int) { Bound(p.Player, nodes) }
 
 // Ponder has the other player ponder.

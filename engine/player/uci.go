@@ -21,6 +21,8 @@ type uciEngine struct {
 	variant string // the option UCI_Variant, "" for the engine's own game
 }
 
+var _ checker = (*uciEngine)(nil)
+
 func (p uciEngine) copied() params { return &p }
 func (p *uciEngine) value() value  { return *p }
 

@@ -11,6 +11,11 @@ import (
 	"playout/engine/uci"
 )
 
+var (
+	_ Clocked   = (*outside.Player)(nil)
+	_ Depending = (*outside.Player)(nil)
+)
+
 // startsPrograms: the command line may start an outside engine.
 const startsPrograms = true
 

@@ -40,6 +40,13 @@ type uct struct {
 	reusing
 }
 
+var (
+	_ checker = (*uct)(nil)
+	_ netUser = (*uct)(nil)
+	_ sharing = (*uct)(nil)
+	_ keeper  = (*uct)(nil)
+)
+
 func (p uct) copied() params { return &p }
 func (p *uct) value() value  { return *p }
 

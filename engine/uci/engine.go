@@ -157,9 +157,16 @@ func (e *Engine) greet() error {
 // send writes a line.
 func (e *Engine) send(line string) error { return e.write(line, e.patience) }
 
+// deadlined is an input that gives up at a time, as a pipe to another process.
+type deadlined interface {
+	SetWriteDeadline(time.Time) error
+}
+
+var _ deadlined = (*os.File)(nil)
+
 // write is send with a time limit.
 func (e *Engine) write(line string, limit time.Duration) error {
-	if in, ok := e.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
+	if in, ok := e.in.(deadlined); ok {
 		_ = in.SetWriteDeadline(time.Now().Add(limit)) // some systems have no deadlines for pipes
 	}
 	if _, err := io.WriteString(e.in, line+"\n"); err != nil {

@@ -36,6 +36,11 @@ type value[T any] struct {
 	refuse  func(text, allowed string) error
 }
 
+// kinded is a flag's value that knows how the help names its kind.
+type kinded interface{ kindOf() string }
+
+var _ kinded = (*value[int])(nil)
+
 func (v *value[T]) String() string   { return v.text(*v.at) }
 func (v *value[T]) IsBoolFlag() bool { return v.kind == "" }
 func (v *value[T]) kindOf() string   { return v.kind }
@@ -156,7 +161,7 @@ func (s *flagSet) help(w io.Writer, more ...string) {
 	s.VisitAll(func(f *flag.Flag) {
 		kind, usage := flag.UnquoteUsage(f)
 		by := strconv.Quote(f.DefValue)
-		if own, ok := f.Value.(interface{ kindOf() string }); ok {
+		if own, ok := f.Value.(kinded); ok {
 			by = f.DefValue
 			if kind == "value" {
 				kind = own.kindOf()

@@ -65,10 +65,10 @@ func (p *Player) begin(s game.State) {
 	p.search.Think(s)
 }
 
-// Restrict answers the function player.Restrict.
+// Restrict implements player.Restricting.
 func (p *Player) Restrict(moves []game.Move) { p.search.Restrict(moves) }
 
-// Ponder answers the function player.Ponder: it fills the table.
+// Ponder implements player.Pondering: it fills the table.
 func (p *Player) Ponder(s game.State) bool {
 	if !p.config.Ponder {
 		return false
@@ -78,7 +78,7 @@ func (p *Player) Ponder(s game.State) bool {
 	return true
 }
 
-// Net answers the function player.NetOf.
+// Net implements player.Evaluating.
 func (p *Player) Net() (name, kernel string) { return p.config.Net, p.config.Kernel }
 
 // Advance works for about the slice and says whether thinking has ended.

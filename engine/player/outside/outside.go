@@ -138,10 +138,10 @@ func (p *Player) limits() uci.Limits {
 	}
 }
 
-// Fix answers the function player.Fix.
+// Fix implements player.Clocked.
 func (p *Player) Fix() { p.fixed = true }
 
-// SetClock answers the function player.SetClock: the engine is told the clock when it is
+// SetClock implements player.Clocked: the engine is told the clock when it is
 // asked for its next moves.
 func (p *Player) SetClock(c timecontrol.Clock) {
 	if !p.fixed {
@@ -251,7 +251,7 @@ func (p *Player) Move() game.Move {
 // nil if all is well.
 func (p *Player) Err() error { return p.err }
 
-// Renew answers the function player.Renew.
+// Renew implements player.Depending.
 func (p *Player) Renew() bool {
 	if p.engine == nil || p.asked || p.err != nil {
 		return false

@@ -44,14 +44,14 @@ func New(g game.Game, n int, limit time.Duration, now func() time.Time) Pace {
 	return Pace{n: n, limit: limit, now: now, ending: ending}
 }
 
-// Fix answers the function player.Fix: clocks are ignored.
+// Fix implements player.Clocked: clocks are ignored.
 func (p *Pace) Fix() { p.fixed = true }
 
 // Shorten lets thoughts last three quarters of what time allows them, so that another
 // search has the rest.
 func (p *Pace) Shorten() { p.short = true }
 
-// SetClock answers the function player.SetClock. It does nothing unless time ends the
+// SetClock implements player.Clocked. It does nothing unless time ends the
 // thoughts.
 func (p *Pace) SetClock(c timecontrol.Clock) {
 	if !p.fixed && p.n == 0 && p.limit != Forever {

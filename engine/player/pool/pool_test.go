@@ -1,6 +1,7 @@
 package pool
 
 import (
+	"io"
 	"iter"
 	"slices"
 	"testing"
@@ -19,6 +20,12 @@ type listener struct {
 	bound  int
 	closed bool
 }
+
+var (
+	_ player.Keeping = (*listener)(nil)
+	_ player.Growing = (*listener)(nil)
+	_ io.Closer      = (*listener)(nil)
+)
 
 func (l *listener) Tell(_ game.Joint, after game.State) { l.said = append(l.said, after.String()) }
 func (l *listener) Nodes() int                          { return l.nodes }

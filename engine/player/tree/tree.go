@@ -73,20 +73,20 @@ func (p *Player) begin(s game.State, seat game.Seat) {
 	p.others, p.all = p.others[:0], nil
 }
 
-// Restrict answers the function player.Restrict.
+// Restrict implements player.Restricting.
 func (p *Player) Restrict(moves []game.Move) { p.search.Confine(p.seat, moves) }
 
-// Turn answers the function player.Turn.
+// Turn implements player.Turning.
 func (p *Player) Turn(seat game.Seat) {
 	p.seat = seat
 	p.pick = p.rng.Float64()
 }
 
-// Tell answers the function player.Tell: the search keeps the part of its tree below the
+// Tell implements player.Keeping: the search keeps the part of its tree below the
 // position.
 func (p *Player) Tell(joint game.Joint, after game.State) { p.search.Play(joint, after) }
 
-// Ponder answers the function player.Ponder.
+// Ponder implements player.Pondering.
 func (p *Player) Ponder(s game.State) bool {
 	if !p.config.Ponder {
 		return false
@@ -96,13 +96,13 @@ func (p *Player) Ponder(s game.State) bool {
 	return true
 }
 
-// Nodes answers the function player.Nodes.
+// Nodes implements player.Growing.
 func (p *Player) Nodes() int { return p.search.Inside().Room() }
 
-// Bound answers the function player.Bound.
+// Bound implements player.Growing.
 func (p *Player) Bound(nodes int) { p.search.Bound(nodes) }
 
-// Net answers the function player.NetOf.
+// Net implements player.Evaluating.
 func (p *Player) Net() (name, kernel string) { return p.config.Net, p.config.Kernel }
 
 // Within says whether a ply is among the first plies of a game, 0 plies standing for
@@ -182,8 +182,8 @@ func (p *Player) Report(r *search.Report) bool {
 	return true
 }
 
-// SetPly answers the function player.SetPly.
+// SetPly implements player.Varying.
 func (p *Player) SetPly(ply int) { p.ply = ply }
 
-// Tree answers the function player.Tree.
+// Tree implements player.Searching.
 func (p *Player) Tree() *mcts.Search { return p.search }

@@ -36,6 +36,12 @@ type field struct {
 // map[uint64]field.
 var fields sync.Map
 
+// wrapping is a generated message with a field that holds one of several.
+type wrapping interface {
+	// XXX_OneofWrappers are the types of what such fields may hold.
+	XXX_OneofWrappers() []any
+}
+
 // fieldsOf reads the tags of a generated struct: `protobuf:"varint,1,opt,…"`.
 func fieldsOf(t reflect.Type) map[uint64]field {
 	if known, is := fields.Load(t); is {
@@ -55,7 +61,7 @@ func fieldsOf(t reflect.Type) map[uint64]field {
 		if n, is := number(f); is {
 			list[n] = field{index: i}
 		} else if f.Tag.Get("protobuf_oneof") != "" {
-			choices, is := reflect.New(t).Interface().(interface{ XXX_OneofWrappers() []any })
+			choices, is := reflect.New(t).Interface().(wrapping)
 			if !is {
 				continue
 			}
