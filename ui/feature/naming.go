@@ -177,7 +177,7 @@ func (s *Snapshot) PlayerNames() []string {
 }
 
 // Exporting asks for the game on the board in one of its forms, with what is known about it.
-func Exporting(s *Snapshot, form string) wire.Command {
+func (s *Snapshot) Exporting(form string) wire.Command {
 	begun := s.Date
 	if s.Begun != 0 {
 		begun = time.UnixMilli(s.Begun).In(begun.Location())
@@ -310,8 +310,8 @@ func (s *Snapshot) PlySaid(at int) string {
 }
 
 // SceneButton is the button that opens a scene of the stage, or goes back to the board.
-func SceneButton(now *Snapshot, scene string) Button {
-	b := Button{Switch: true, On: now.Stage == scene, Does: OpenStage{Scene: scene}}
+func (s *Snapshot) SceneButton(scene string) Button {
+	b := Button{Switch: true, On: s.Stage == scene, Does: OpenStage{Scene: scene}}
 	if b.On {
 		b.Does = CloseStage{}
 	}

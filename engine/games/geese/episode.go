@@ -277,7 +277,7 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 		if agent.points() != rewards[seat] {
 			return fmt.Errorf("goose %d has the reward %d, the rules give %d", seat+1, agent.points(), rewards[seat])
 		}
-		want := status(s, seat)
+		want := s.status(seat)
 		if before := e.states[i-1][seat].Status; isFailure(before) {
 			want = before
 		} else if out.Has(game.Seat(seat)) {
@@ -287,11 +287,11 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 			return fmt.Errorf("goose %d is %s, the rules say %s", seat+1, agent.Status, want)
 		}
 	}
-	return verifyFood(s, after)
+	return s.verifyFood(after)
 }
 
 // status is Kaggle's status of a goose.
-func status(s *state, seat int) string {
+func (s *state) status(seat int) string {
 	if s.failed.Has(game.Seat(seat)) {
 		return failed
 	}
@@ -302,7 +302,7 @@ func status(s *state, seat int) string {
 }
 
 // verifyFood compares the recorded food with what is left and what may have appeared.
-func verifyFood(s, after *state) error {
+func (s *state) verifyFood(after *state) error {
 	old := len(s.food)
 	want := max(old, min(s.g.minFood, old+s.free()))
 	if len(after.food) != want || !slices.Equal(after.food[:old], s.food) {
@@ -340,7 +340,7 @@ func WriteEpisode(states []game.State, names []string) ([]byte, error) {
 			if s.geese[seat].last != none {
 				agent.Action = moveNames[s.geese[seat].last]
 			}
-			if agent.Status = status(s, seat); agent.Status != failed {
+			if agent.Status = s.status(seat); agent.Status != failed {
 				agent.Reward = new(points)
 				if s.earned(seat) >= 2*(g.maxLength+1) { // Kaggle's start earns nothing
 					*agent.Reward = points(s.earned(seat))

@@ -116,7 +116,7 @@ func (e *Episode) replay(s *state, i, first int) (string, error) {
 			return "", fmt.Errorf("goose %d is not where the rules have it", seat+1)
 		}
 	}
-	if err := verifyFood(s, after); err != nil {
+	if err := s.verifyFood(after); err != nil {
 		return "", err
 	}
 	grown := after.food[len(s.food):]

@@ -92,7 +92,7 @@ func (f *Feature) export(c *feature.Context, dialog string) {
 	}
 	now := c.Snapshot
 	now.Add(f.Publish()) // what other features know may belong to the game before
-	f.asked = c.Ask(feature.Exporting(&now, f.chosen(&c.Snapshot).Name))
+	f.asked = c.Ask(now.Exporting(f.chosen(&c.Snapshot).Name))
 }
 
 // give puts the game or a picture of it on the clipboard or into a file.

@@ -320,7 +320,7 @@ func (f *Feature) export(c *feature.Context) {
 		return
 	}
 	f.of, f.text = of, ""
-	f.asked = c.Ask(feature.Exporting(&c.Snapshot, form))
+	f.asked = c.Ask(c.Exporting(form))
 }
 
 func (f *Feature) answered(c *feature.Context, m feature.Answer) {

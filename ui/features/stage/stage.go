@@ -45,7 +45,7 @@ func (f *Feature) Publish() feature.Published {
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	open := Says(now.T).Open
-	button := feature.SceneButton(&now, stage.Geese)
+	button := now.SceneButton(stage.Geese)
 	button.Action, button.Place, button.Order, button.Icon, button.Label, button.Tip = "stage", "stage", 100, "stage", open.Label, open.Tip
 	button.Hidden, button.Disabled = !f.may(&now, stage.Geese), now.State() == feature.StateLoading
 	c := feature.Contributions{

@@ -94,7 +94,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		}
 		f.draw(&now, nodes, &p)
 	}
-	button := feature.SceneButton(&now, stage.Tree)
+	button := now.SceneButton(stage.Tree)
 	button.Action, button.Order, button.Icon, button.Label, button.Tip = "tree", 110, "tree", open.Label, open.Tip
 	button.Hidden = f.opaque || !belongs(&now) || !p.Open && searcher(&now) == ""
 	return feature.Contributions{
