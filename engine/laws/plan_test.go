@@ -172,6 +172,7 @@ var plan = []rule{
 	{packages: "engine/cmd/site/licences"},
 	{packages: "engine/cmd/site/wasmopt"},
 	{packages: "engine/cmd/components", outside: []string{"github.com/vugu/html/..."}},
+	{packages: "engine/cmd/floors"},
 	{packages: "engine/cmd/messages"},
 	{packages: "engine/cmd/sizes", outside: []string{"github.com/uudashr/gocognit"}},
 	{packages: "engine/cmd/...", may: []string{"engine/...", "models"}},
