@@ -247,6 +247,17 @@ benchworkers() {
   go test -count=1 -v -timeout 8h -run Strategies ./engine/search/alphabeta -openings 200 -nodes 10000
 }
 
+# raced lists the packages whose goroutines share something, and those that such goroutines
+# call.
+raced="./engine/arena ./engine/peer/conduct ./engine/session ./engine/session/crew ./engine/player ./engine/train/parallel"
+
+# races ARGS: the tests of packages, with Go's detector of data races, which needs a C compiler.
+races() {
+  need "gcc clang" "gcc libc6-dev"
+  step "data races"
+  CGO_ENABLED=1 go test -race -short "$@"
+}
+
 everyday() {
   # As the page is built, so that packages are compiled only once.
   export GOFLAGS="${GOFLAGS:-} -trimpath"
@@ -280,18 +291,11 @@ everyday() {
 }
 
 # in_browser ARGS: the tests of the page. They often wait for it: four at a time keep two
-# cores busy. Where one or two fail, a browser may have stood still on a busy machine: they
-# have to pass alone, and that they failed is said. The variable besides may have another flag.
+# cores busy. The variable besides may have another flag.
 in_browser() {
-  local log=.cache/browser.log binary=.cache/browser.test failed
+  local binary=.cache/browser.test
   go test "$@" -c -o "$binary" ./wasm/e2e
-  tests() { (cd wasm/e2e && PLAYOUT_DIST="$OLDPWD/dist" "../../$binary" -test.v ${besides:-} "$@"); }
-  tests -test.timeout 15m -test.parallel 4 2>&1 | tee "$log" && return
-  failed=$(sed -nE 's/^--- FAIL: (Test[A-Za-z0-9]+) .*/\1/p' "$log" | sort -u)
-  if grep -q '^panic:' "$log" || [ -z "$failed" ] || [ "$(wc -w <<<"$failed")" -gt 2 ]; then return 1; fi
-  step "once more, alone: $(echo $failed)"
-  tests -test.timeout 10m -test.parallel 1 -test.run "^($(tr '\n' '|' <<<"$failed" | sed 's/|$//'))\$"
-  echo "build.sh: FAILED AMONG OTHERS, passed alone: $(echo $failed)" >&2
+  (cd wasm/e2e && PLAYOUT_DIST="$OLDPWD/dist" "../../$binary" -test.v -test.timeout 45m -test.parallel 4 ${besides:-})
 }
 
 # with_another_go ARGS: if this version of Go is not the one with which the tests of the page

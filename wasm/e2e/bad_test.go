@@ -137,6 +137,7 @@ func TestLinkInPeoplesWords(t *testing.T) {
 
 // keepWorkers remembers the page's workers so that a test can kill one.
 const keepWorkers = `(() => {
+	strict();
 	const Real = window.Worker;
 	window.workers = [];
 	window.Worker = class extends Real { constructor(...a) { super(...a); window.workers.push(this); } };

@@ -230,8 +230,8 @@ func eval[T any](p *page, expression string) T {
 }
 
 // patience is how long a test waits for something that has to happen. It costs time only
-// if the test fails.
-const patience = time.Minute
+// if the test fails, and is long enough for a machine that does much else.
+const patience = 4 * time.Minute
 
 // wait waits until a JavaScript expression is true or ends the test. One that cannot be
 // evaluated counts as false: what it asks for is still to be drawn, or the page is being

@@ -100,7 +100,7 @@ const pick = `(() => {
 func quiet(p *page) {
 	const still = 400 * time.Millisecond // longer than any pause between a move and what follows from it
 	last, since := "", time.Now()
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		now := eval[string](p, `JSON.stringify(counts) + document.querySelector('[data-board]').dataset.state`)
 		if now != last {
 			last, since = now, time.Now()

@@ -45,7 +45,7 @@ const rivals = "&goose2=random&goose3=random&goose4=random"
 func (p *page) stepped(step int) string {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d || document.querySelector('[data-board]').dataset.state === 'over'`, step))
-	p.waitFor(`['human', 'over'].includes(document.querySelector('[data-board]').dataset.state)`, time.Minute)
+	p.waitFor(`['human', 'over'].includes(document.querySelector('[data-board]').dataset.state)`, patience)
 	return p.state()
 }
 

@@ -290,7 +290,7 @@ func TestNetOnItsWay(t *testing.T) {
 	p := at(t, modelHost(t, oneModel, func(w http.ResponseWriter, r *http.Request) {
 		select {
 		case <-sent:
-		case <-time.After(time.Minute):
+		case <-time.After(patience):
 		}
 		w.Write(othelloNet())
 	}), "#/othello?black=human&white=puct:n=20")

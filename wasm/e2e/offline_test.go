@@ -266,8 +266,9 @@ func TestUpdateIsTriedAgain(t *testing.T) {
 	}
 	k.serve(next)
 	k.sent()
-	p.before(hasty(20))
 	p.again("")
+	p.rest()
+	eval[any](p, `hurry(20)`)
 	for end := time.Now().Add(patience); k.sent()["sw.js"] == 0; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("no request has come for another build")

@@ -114,11 +114,13 @@ func TestOutOfTime(t *testing.T) {
 	p.wait(`document.querySelector('[data-setting=clock-move]').options.length > 0`)
 	p.set(`[data-setting=clock-move]`, "move:5")
 	p.press(kb.Escape)
+	eval[any](p, `void new MutationObserver(() => {
+		window.low ||= document.querySelector('.time[data-ticking][data-low]') !== null;
+	}).observe(document, {subtree: true, childList: true, attributes: true})`)
 	p.pick("a7")
-	p.wait(`document.querySelector('.time[data-ticking]')`)
-	p.wait(`document.querySelector('.time[data-ticking][data-low]')`)
-	if p.rest(); p.state() != "over" {
-		p.waitFor(`document.querySelector('[data-board]').dataset.state === 'over'`, shotPause*50)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
+	if !eval[bool](p, `!!window.low`) {
+		t.Error("the clock never showed that little is left, want it to before the time is up")
 	}
 	if says := eval[string](p, `document.querySelector('[data-status]').innerText + location.hash`); !strings.Contains(says, "White wins: Black ran out of time") || !strings.Contains(says, "timeout=black") {
 		t.Errorf("it ends as %q", says)

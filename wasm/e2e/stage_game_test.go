@@ -67,10 +67,11 @@ func TestArcadeGame(t *testing.T) {
 	if everything {
 		p.prefer()
 	}
-	p.before(hasty(rate), `window.told = ''; new MutationObserver(() => { told += document.querySelector('[data-status]')?.textContent; }).observe(document, {subtree: true, childList: true, characterData: true})`)
+	p.before(`window.told = ''; new MutationObserver(() => { told += document.querySelector('[data-status]')?.textContent; }).observe(document, {subtree: true, childList: true, characterData: true})`)
 	p.do(cd.Navigate(p.url + link))
 	p.rest()
 	p.arcade()
+	eval[any](p, fmt.Sprintf(`hurry(%d)`, rate))
 	if everything {
 		p.click(`[data-arcade=alone]`)
 	} else {

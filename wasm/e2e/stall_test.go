@@ -19,23 +19,6 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// hasty makes the clocks of a page, though not those of its workers and its style sheet,
-// run so many times faster, until calm() is called: tests do not wait for a page's
-// patience to end.
-func hasty(rate int) string {
-	return fmt.Sprintf(`(() => {
-		let rate = %d;
-		for (const name of ['setTimeout', 'setInterval']) {
-			const real = window[name];
-			window[name] = (then, ms = 0, ...rest) => real(then, ms / rate, ...rest);
-		}
-		const real = performance.now.bind(performance);
-		let at = real(), shown = at;
-		performance.now = () => shown + (real() - at) * rate;
-		window.calm = () => { [shown, at, rate] = [performance.now(), real(), 1]; };
-	})();`, rate)
-}
-
 // A fault of a host is how it answers for a file; it is given the whole file.
 type fault func(w http.ResponseWriter, r *http.Request, whole []byte)
 
@@ -173,7 +156,7 @@ func TestWorkerComesLate(t *testing.T) {
 	long(t)
 	t.Parallel()
 	address, mend := faultyHost(t, "worker.", faults["stalls half-way"])
-	p := openUnfinished(t, address, "", hasty(4))
+	p := openUnfinished(t, address, "", `strict(); hurry(4)`)
 	p.wait(`document.querySelector('.controls').innerText.includes('nothing has arrived for 15 seconds')`)
 	mend()
 	p.rest()
@@ -300,7 +283,7 @@ func TestEveryFile(t *testing.T) {
 				}
 				const plays = `document.querySelector('[data-board]')?.dataset.state === 'human' && document.querySelectorAll('[data-moves] [data-ply]').length === 2`
 				p.wait(plays + ` || ` + offers)
-				eval[any](p, `calm()`) // from here on nothing is given up in a hurry
+				eval[any](p, `hurry(1)`) // from here on nothing is given up in a hurry
 				p.wait(plays + ` || ` + offers)
 				if eval[bool](p, plays) {
 					p.click(`[data-square][data-legal]`)
@@ -329,7 +312,7 @@ func TestStorageHangs(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 1280, 900, "", hasty(4), script)
+			p := open(t, 1280, 900, "", script)
 			p.rest()
 			p.play("f5")
 			p.click(`[data-action=games]`)

@@ -127,10 +127,11 @@ func serve(t *testing.T, handler http.Handler) *httptest.Server {
 func pageIn(t *testing.T, b *tab, width, height int) *page {
 	t.Helper()
 	p := &page{t: t, tab: b, url: bench.host.URL + folder}
-	p.ctx, p.cancel = context.WithTimeout(b.ctx, 5*time.Minute)
+	p.ctx, p.cancel = context.WithTimeout(b.ctx, 20*time.Minute)
 	p.do(cd.EmulateViewport(int64(width), int64(height)))
 	p.slow()
 	p.calm()
+	p.before(clock)
 	p.watch()
 	return p
 }
